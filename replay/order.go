@@ -76,9 +76,9 @@ func (d *dealJudge) underway() bool {
 
 // beingWritten reports whether a trick is the last thing that the record has of its match,
 // as while a game is being played. In a trick that others should have followed a card is
-// missing.
+// missing; so it is in the last trick of a deal, unless somebody is said to be writing it down.
 func (d *dealJudge) beingWritten(n int) bool {
-	return n == d.d.LastTrick() && n < d.d.Tricks() && !d.d.Stopped && d.d.Trick(n).Taken.Winner == engine.NoSeat && d.to == len(d.j.events) &&
+	return n == d.d.LastTrick() && (n < d.d.Tricks() || d.j.opt.Underway) && !d.d.Stopped && d.d.Trick(n).Taken.Winner == engine.NoSeat && d.to == len(d.j.events) &&
 		d.points < 0 && d.games < 0 && d.sheetAt < 0 && len(d.claims) == 0
 }
 

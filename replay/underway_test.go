@@ -80,3 +80,21 @@ func TestUnderway(t *testing.T) {
 		}
 	}
 }
+
+// TestUnderwayLastTrick: no card of the last trick is missing while it is being played, and one
+// is where nobody goes on writing.
+func TestUnderwayLastTrick(t *testing.T) {
+	const text = "[Rules \"fpsd target=4\"]\n\ndeal 1 dealer A trump 2♦\n" +
+		"1. B: A♠ 4♠ J♠ 5♠\n2. B: 7♠ 6♠ 2♠ Q♠\n3. B: A♣ 3♣ 4♣ K♣\n4. B: 4♥ 6♥ 7♥ A♥\n5. A: K♠ 6♦ Q♦ 3♠\n" +
+		"6. C: 7♣ 2♣ 2♦ 5♣\n7. A: K♥ 5♥ Q♥ 3♥\n8. A: 3♦ 7♦ A♦ 4♦\n9. C: J♥ J♦ 2♥ J♣\n10. D: K♦ 5♦\n"
+	for m := range notation.Matches(strings.NewReader(text), notation.Options{}) {
+		for _, underway := range []bool{false, true} {
+			missing := slices.ContainsFunc(replay.JudgeBy(m.Events, replay.Options{Underway: underway}).Findings, func(f replay.Finding) bool {
+				return f.Code == engine.CodeTrickSize
+			})
+			if missing == underway {
+				t.Errorf("underway %t: a card is missing: %t", underway, missing)
+			}
+		}
+	}
+}

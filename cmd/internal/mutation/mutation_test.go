@@ -2,9 +2,11 @@ package mutation
 
 import (
 	"context"
+	"errors"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -179,6 +181,48 @@ func (s *set) f(a, b int) string {
 	}
 	if d := cmp.Diff(want, got); d != "" {
 		t.Error(d)
+	}
+}
+
+// TestOf: the files of a folder that are built here, and no tests, no testdata and nothing hidden.
+func TestOf(t *testing.T) {
+	root := t.TempDir()
+	other := "js"
+	const code = "package p\n\nfunc f(a int) bool { return a < 1 }\n"
+	for name, text := range map[string]string{
+		"p/p.go": code, "p/q/q.go": code, "p/p_test.go": code, "p/testdata/t.go": code, "p/.git/g.go": code, "p/p_" + other + ".go": code,
+		"p/tag.go": "//go:build " + other + "\n\n" + code, "p/p.txt": "no code",
+	} {
+		name = filepath.Join(root, name)
+		if err := errors.Join(os.MkdirAll(filepath.Dir(name), 0o777), os.WriteFile(name, []byte(text), 0o666)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	of := func(folder string) string {
+		t.Helper()
+		all, err := Of(root, folder)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var files []string
+		for _, m := range all {
+			if !slices.Contains(files, m.File) {
+				files = append(files, m.File)
+			}
+		}
+		return strings.Join(files, " ")
+	}
+	if got := of(".") + "|" + of("p/q"); got != "p/p.go p/q/q.go|p/q/q.go" {
+		t.Error(got)
+	}
+	if _, err := Of(root, "none"); err == nil {
+		t.Error("a folder that is not there")
+	}
+	if err := os.WriteFile(filepath.Join(root, "p/p.go"), []byte("package"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Of(root, "p"); err == nil {
+		t.Error("a file that cannot be read")
 	}
 }
 

@@ -207,21 +207,17 @@ func (a *Referee) checkFindings(out *Checked, p *Printed, deals map[string]*deal
 // tricks returns the tricks of a deal as a page has them. head is the match before its deals.
 func (d *dealOf) tricks(id string, head []engine.Event) (out []PrintedTrick) {
 	state := d.End(head, d.verdict)
-	begun := map[int]bool{}
-	again := false // the number of the trick stands a second time
 	for _, e := range d.Events {
 		var seat engine.Seat
 		card := "–"
 		switch e := e.(type) {
 		case *engine.TrickStarted:
 			t := PrintedTrick{Deal: id, Number: e.Number}
-			again = begun[e.Number]
-			if w, points := replay.OutcomeOf(&state.Deal, e.Number, state.Deal.TrumpSuit()); !again && w != engine.NoSeat {
+			if w, points := replay.OutcomeOf(&state.Deal, e.Number, state.Deal.TrumpSuit()); w != engine.NoSeat {
 				if t.By = w.String(); points >= 0 {
 					t.Points = strconv.Itoa(points)
 				}
 			}
-			begun[e.Number] = true
 			out = append(out, t)
 			continue
 		case *engine.CardPlayed:
@@ -235,7 +231,7 @@ func (d *dealOf) tricks(id string, head []engine.Event) (out []PrintedTrick) {
 			continue // no record that was read has this
 		}
 		t := &out[len(out)-1]
-		if of := state.Deal.Trick(t.Number); !again && len(t.Cards) < of.N {
+		if of := state.Deal.Trick(t.Number); len(t.Cards) < of.N {
 			seat = of.Plays[len(t.Cards)].Seat
 		}
 		letter := "?"

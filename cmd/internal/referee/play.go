@@ -154,22 +154,22 @@ func hands(whole map[engine.Seat][]engine.Card, d *engine.Deal) (out []engine.Ev
 
 // upTo returns the events of a deal from its first trick up to a place.
 func (d *dealOf) upTo(at place) (out []engine.Event) {
-	begun, again := 0, map[int]bool{}
+	begun := false
 	here := place{}
 	for _, e := range d.Events {
 		switch e := e.(type) {
 		case *engine.TrickStarted:
-			if here == at || again[e.Number] {
-				return out // a number that stands again is no place of its own
+			if here == at {
+				return out
 			}
-			here, begun, again[e.Number] = place{trick: e.Number}, begun+1, true
+			here, begun = place{trick: e.Number}, true
 		case *engine.CardPlayed, *engine.NotPlayed:
 			if here == at {
 				return out
 			}
 			here.card++
 		}
-		if begun > 0 {
+		if begun {
 			out = append(out, e)
 		}
 	}

@@ -3,6 +3,7 @@ package referee
 import (
 	"context"
 	"encoding/json"
+	"errors"
 
 	"sueca/analysis/archive/judged"
 	"sueca/cmd/internal/lang"
@@ -75,17 +76,27 @@ func (a *Referee) Answer(ctx context.Context, question []byte) []byte {
 		out, err = a.answer(ctx, &q)
 	}
 	if err != nil {
-		m := engine.Msg("%s", err.Error())
-		if of, ok := err.(interface{ Message() engine.Message }); ok {
-			m = of.Message()
-		}
-		out = map[string]Said{"refused": a.say(m)}
+		out = map[string]Said{"refused": a.say(messageOf(err))}
 	}
 	text, err := json.Marshal(out)
 	if err != nil {
 		return []byte(`{"refused":{"en":"?","pt":"?"}}`) // our own values can be written
 	}
 	return text
+}
+
+// messageOf returns what an error says, as a message that can be said in both languages where it
+// is one of ours.
+func messageOf(err error) engine.Message {
+	var ours interface{ Message() engine.Message }
+	var rules *engine.RulesError
+	switch {
+	case errors.As(err, &ours):
+		return ours.Message()
+	case errors.As(err, &rules):
+		return rules.Msg
+	}
+	return engine.Msg("%s", err.Error())
 }
 
 func (a *Referee) answer(ctx context.Context, q *Question) (any, error) {

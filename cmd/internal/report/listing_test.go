@@ -1,25 +1,24 @@
 package report
 
 import (
-	"context"
 	"fmt"
-	"io"
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
 	"github.com/rivo/uniseg"
 
+	"sueca/analysis/season"
 	"sueca/cmd/internal/finding"
-	"sueca/cmd/internal/lang"
-	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/source"
+	"sueca/engine"
 	"sueca/notation"
 )
 
 // TestListingWidth makes the line of a match as short as a terminal is wide, and no shorter.
 func TestListingWidth(t *testing.T) {
 	const text = "[Date \"2026-10-03\"]\n[Table \"4\"]\n[Match \"1\"]\n[A \"Ana Reis\"]\n[B \"Bruno Sá\"]\n[C \"Carla Dias\"]\n[D \"Duarte Melo\"]\ndeal 1 dealer A\npoints AC 70 BD 50\n"
-	a := &Reporter{&finding.Finder{Source: source.NewSource(context.Background(), output.NewOutput(lang.New("pt"), io.Discard, io.Discard), strings.NewReader(""))}}
+	a, _ := reporting("pt")
 	for m, err := range notation.Matches(strings.NewReader(text), notation.Options{}) {
 		if err != nil {
 			t.Fatal(err)
@@ -50,7 +49,7 @@ func TestListingWidth(t *testing.T) {
 func TestListingAligned(t *testing.T) {
 	const text = "[Sueca \"1\"]\n[Date \"2026-10-03\"]\n[Table \"4\"]\n[Match \"1\"]\n[A \"Ana Reis\"]\n[B \"Bruno Sá\"]\n[C \"Carla Dias\"]\n[D \"Duarte Melo\"]\ndeal 1 dealer A\npoints AC 70 BD 50\n" +
 		"[Sueca \"1\"]\n[Date \"2026-10-03\"]\n[Match \"12\"]\n[A \"Eva\"]\n[B \"Rui\"]\n[C \"Zé\"]\n[D \"Gil\"]\ndeal 1 dealer A\npoints AC 50 BD 70\n"
-	a := &Reporter{&finding.Finder{Source: source.NewSource(context.Background(), output.NewOutput(lang.New("pt"), io.Discard, io.Discard), strings.NewReader(""))}}
+	a, _ := reporting("pt")
 	var rows []ListingRow
 	for m, err := range notation.Matches(strings.NewReader(text), notation.Options{}) {
 		if err != nil {
@@ -82,7 +81,7 @@ func TestListingOfEight(t *testing.T) {
 		text += fmt.Sprintf("[%c \"%s Rocha\"]\n", 'A'+i, name)
 	}
 	text += "deal 1 dealer A\npoints ACEG 150 BDFH 90\n"
-	a := &Reporter{&finding.Finder{Source: source.NewSource(context.Background(), output.NewOutput(lang.New("pt"), io.Discard, io.Discard), strings.NewReader(""))}}
+	a, _ := reporting("pt")
 	var rows []ListingRow
 	for m, err := range notation.Matches(strings.NewReader(text), notation.Options{}) {
 		if err != nil {
@@ -100,5 +99,78 @@ func TestListingOfEight(t *testing.T) {
 	if len(lines) != 3 || !strings.HasSuffix(lines[0], "  1–0") || !strings.HasSuffix(lines[1], "  1–0") ||
 		uniseg.StringWidth(lines[0]) != uniseg.StringWidth(lines[1]) || !strings.HasPrefix(lines[2], strings.Repeat(" ", 30)) {
 		t.Errorf("\n%s", strings.Join(lines, "\n"))
+	}
+}
+
+// TestListings holds the line of a match, whole and with more and more left out, and its JSON
+// form.
+func TestListings(t *testing.T) {
+	testGolden(t, "listing-*.txtar", map[string]func(*testing.T, *Reporter, *said, string) string{
+		"line": func(t *testing.T, a *Reporter, s *said, record string) (out string) {
+			for _, r := range recordsOf(t, record) {
+				out += a.ListingText(ListingOf(r, a.Findings(r)), r.Judge()) + "\n"
+			}
+			return out
+		},
+		"json": func(t *testing.T, a *Reporter, s *said, record string) string {
+			for _, r := range recordsOf(t, record) {
+				if err := a.JSON(ListingOf(r, a.Findings(r))); err != nil {
+					t.Error(err)
+				}
+			}
+			return s.text(a)
+		},
+		"widths": func(t *testing.T, a *Reporter, s *said, record string) (out string) {
+			var rows []ListingRow
+			for _, r := range recordsOf(t, record) {
+				rows = append(rows, a.ListingRow(ListingOf(r, a.Findings(r)), r.Judge()))
+			}
+			before := ""
+			for width := 160; width > 0; width-- {
+				if now := strings.Join(ListingLines(rows, width), "\n") + "\n"; now != before {
+					out += fmt.Sprintf("%d:\n%s", width, now)
+					before = now
+				}
+			}
+			return out
+		},
+	})
+}
+
+// TestListingCounts counts findings by their severity.
+func TestListingCounts(t *testing.T) {
+	r := recordOf(t, "deal 1\n")
+	l := ListingOf(r, []finding.Finding{{Level: engine.Error}, {Level: engine.Error}, {Level: engine.Error}, {Level: engine.Warning}, {Level: engine.Warning}, {Level: engine.Info}})
+	if d := cmp.Diff(FindingCounts{3, 2, 1}, l.Findings); d != "" {
+		t.Error(d)
+	}
+}
+
+// TestListingID: an id that is shorter than what is left of ids stands whole.
+func TestListingID(t *testing.T) {
+	a, _ := reporting("en")
+	r := recordOf(t, "deal 1\n")
+	l := ListingOf(r, nil)
+	for _, tt := range []struct{ id, want string }{{"0123456789", "01234567"}, {"01234567", "01234567"}, {"012", "012"}} {
+		l.Match = tt.id
+		if got := a.listingParts(l, r.Judge(), shortening{id: true})[0]; got != tt.want {
+			t.Errorf("%s: %s", tt.id, got)
+		}
+	}
+}
+
+// TestStandingRow: what a graded card cost in the mean, nothing where none is graded.
+func TestStandingRow(t *testing.T) {
+	for _, tt := range []struct {
+		row  season.Row
+		want StandingRow
+	}{
+		{season.Row{Rank: 1, Players: []string{"Ana"}}, StandingRow{Rank: 1, Players: []string{"Ana"}}},
+		{season.Row{Group: "one", Cost: 3, Graded: 2}, StandingRow{Group: new("one"), Cost: new(1.5), Graded: 2}},
+		{season.Row{Cost: 1, Graded: 1}, StandingRow{Cost: new(1.0), Graded: 1}},
+	} {
+		if d := cmp.Diff(tt.want, StandingRowOf(&tt.row)); d != "" {
+			t.Error(d)
+		}
 	}
 }

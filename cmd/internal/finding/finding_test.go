@@ -1,0 +1,463 @@
+package finding
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/spf13/cobra"
+
+	"sueca/analysis/archive"
+	"sueca/analysis/archive/judged"
+	"sueca/cmd/internal/lang"
+	"sueca/cmd/internal/output"
+	"sueca/cmd/internal/source"
+	"sueca/engine"
+	"sueca/notation"
+)
+
+// finding returns a finder that speaks a language to buffers.
+func finding(language string) (a *Finder, out, errs *bytes.Buffer) {
+	out, errs = &bytes.Buffer{}, &bytes.Buffer{}
+	return &Finder{Source: source.NewSource(context.Background(), output.NewOutput(lang.New(language), out, errs), strings.NewReader(""))}, out, errs
+}
+
+// revoked is a record in which D throws 3♠ on hearts in trick 1 and plays 6♥ in trick 2, that a
+// deal cannot be read, and that nobody says which rules were played.
+const revoked = "deal 1 dealer A trump A♥\n1. B: 5♥ 2♥ 3♠ A♥\n2. A: 4♥ Q♥ K♥ 6♥\nstop\ndeal 2 nonsense\n"
+
+func recordOf(t *testing.T, text string) *source.Record {
+	t.Helper()
+	for m, err := range notation.Matches(strings.NewReader(text), notation.Options{}) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		return &source.Record{File: "f.sueca", Text: m, Events: m.Events}
+	}
+	t.Fatal("no match")
+	return nil
+}
+
+// TestShow holds how findings are shown: with their lines or in one, in both languages.
+func TestShow(t *testing.T) {
+	for _, tt := range []struct {
+		language string
+		brief    bool
+		want     string
+	}{
+		{"en", false, `f.sueca:1:1: info: no rules are named: read as fpsd to a target of 4 [rules-assumed]
+f.sueca:2:13: error: renúncia: D played 3♠ on ♥, and held 6♥, played in trick 2 [renuncia]
+    1. B: 5♥ 2♥ 3♠ A♥
+                ^^
+  f.sueca:3:16: 6♥ was in the hand of D all along
+      2. A: 4♥ Q♥ K♥ 6♥
+                     ^^
+f.sueca:2:13: info: no claim against BD in time: the result stands [unclaimed-renuncia]
+    1. B: 5♥ 2♥ 3♠ A♥
+                ^^
+f.sueca:5:8: error: “nonsense” stands where dealer, trump or from should [syntax]
+    deal 2 nonsense
+           ^^^^^^^^
+  deal 2 is kept as it stands; it is judged when it can be read
+`},
+		{"pt", true, `f.sueca:1:1: nota: não se indicam as regras: lido como fpsd até 4 [rules-assumed]
+f.sueca:2:13: erro: renúncia: D jogou 3♠ sobre ♥, e tinha 6♥, que jogou na vaza 2 [renuncia]
+f.sueca:2:13: nota: não houve acusação contra BD a tempo: mantém-se o resultado [unclaimed-renuncia]
+f.sueca:5:8: erro: “nonsense” está onde devia estar dador, trunfo ou de [syntax]
+`},
+	} {
+		a, out, _ := finding(tt.language)
+		a.Brief = tt.brief
+		r := recordOf(t, revoked)
+		if err := a.Show(r, a.Findings(r)); err != nil {
+			t.Error(err)
+		}
+		a.Stdout.Flush()
+		if d := cmp.Diff(tt.want, out.String()); d != "" {
+			t.Errorf("%s (-want +got):\n%s", tt.language, d)
+		}
+		if a.Worst != engine.Error {
+			t.Errorf("the worst is %v", a.Worst)
+		}
+	}
+}
+
+// TestShowJSON: a finding is an object on a line.
+func TestShowJSON(t *testing.T) {
+	a, out, _ := finding("en")
+	a.Format = "json"
+	r := recordOf(t, revoked)
+	if err := a.Show(r, a.Findings(r)); err != nil {
+		t.Error(err)
+	}
+	a.Stdout.Flush()
+	var codes []string
+	for line := range strings.Lines(out.String()) {
+		var row struct{ Code string }
+		if err := json.Unmarshal([]byte(line), &row); err != nil {
+			t.Errorf("%s: %v", line, err)
+		}
+		codes = append(codes, row.Code)
+	}
+	if d := cmp.Diff([]string{"rules-assumed", "renuncia", "unclaimed-renuncia", "syntax"}, codes); d != "" {
+		t.Error(d)
+	}
+}
+
+// TestShowText: what a finding is related to has its place, or is said without one; lines that are
+// no text, or that nobody wrote, are not quoted.
+func TestShowText(t *testing.T) {
+	long := "deal 1 ; " + strings.Repeat("x", longestQuoted)
+	for _, tt := range []struct {
+		name, text string
+		f          Finding
+		want       string
+	}{
+		{"a match of the log", "", Finding{Match: "0123", Deal: 2, Trick: 3, Level: engine.Warning, Code: engine.CodeSheetMismatch, Message: "m"},
+			" 0123/2 trick 3: warning: m [sheet-mismatch]\n"},
+		{"what is related without a place", "deal 1\n", Finding{File: "f", Line: 1, Col: 6, EndCol: 7, Level: engine.Info, Code: engine.CodeProcedure, Message: "m", Related: []judged.RelatedPlace{{Message: "r"}}},
+			" f:1:6: info: m [procedure]\n     deal 1\n          ^\n   see: r\n"},
+		{"text that cannot be read, of no deal", "deal 1\n", Finding{File: "f", Line: 1, Col: 1, EndCol: 2, Level: engine.Error, Code: engine.CodeSyntax, Message: "m"},
+			" f:1:1: error: m [syntax]\n     deal 1\n     ^\n"},
+		{"a line that is not there", "deal 1\n", Finding{File: "f", Line: 9, Col: 1, Level: engine.Error, Code: engine.CodeSyntax, Message: "m"}, " f:9:1: error: m [syntax]\n"},
+		{"a byte of zero", "deal 1 ; \x00\n", Finding{File: "f", Line: 1, Col: 1, Level: engine.Error, Code: engine.CodeSyntax, Message: "m"}, " f:1:1: error: m [syntax]\n"},
+		{"a line too long", long + "x\n", Finding{File: "f", Line: 1, Col: 1, Level: engine.Error, Code: engine.CodeSyntax, Message: "m"}, " f:1:1: error: m [syntax]\n"},
+		{"a line as long as can be", long[:longestQuoted] + "\n", Finding{File: "f", Line: 1, Col: 1, EndCol: 5, Level: engine.Error, Code: engine.CodeSyntax, Message: "m"},
+			" f:1:1: error: m [syntax]\n     " + long[:110] + "\n     ^^^^\n"},
+	} {
+		a, out, _ := finding("en")
+		r := &source.Record{MatchID: "0123"}
+		if tt.text != "" {
+			r = recordOf(t, tt.text)
+		}
+		a.ShowText(r, tt.f, " ")
+		a.Stdout.Flush()
+		if d := cmp.Diff(tt.want, out.String()); d != "" {
+			t.Errorf("%s (-want +got):\n%s", tt.name, d)
+		}
+	}
+}
+
+// TestPointed: a caret stands below what is meant, and a line that is too long is cut around it.
+func TestPointed(t *testing.T) {
+	long := strings.Repeat("0123456789", 20)
+	for _, tt := range []struct {
+		text            string
+		col, end, width int
+		want            string
+	}{
+		{"abcdef", 2, 4, 0, "abcdef\n ^^\n"},
+		{"abcdef", 1, 1, 0, "abcdef\n^\n"},
+		{"abcdef", 0, 0, 0, "abcdef\n^\n"},
+		{"abcdef", 7, 9, 0, "abcdef\n      ^\n"},
+		{"abcdef", 9, 9, 0, "abcdef\n      ^\n"},
+		{"\tb", 2, 3, 0, " b\n ^\n"},
+		{"ção", 3, 4, 0, "ção\n  ^\n"},
+		{"a\x1bb", 3, 4, 0, "a‹U+001B›b\n         ^\n"},
+		{long[:120], 120, 121, 0, long[:120] + "\n" + strings.Repeat(" ", 119) + "^\n"},
+		{long[:121], 1, 2, 0, long[:110] + "\n^\n"},
+		{long, 100, 102, 0, long[40:150] + "\n" + strings.Repeat(" ", 59) + "^^\n"},
+		{long, 200, 201, 0, long[90:] + "\n" + strings.Repeat(" ", 109) + "^\n"},
+		{long, 1, 2, 40, long[:30] + "\n^\n"},
+		{long[:40], 1, 2, 40, long[:40] + "\n^\n"},
+		{long, 1, 2, 5, long[:10] + "\n^\n"}, // no narrower than twenty
+		{long, 1, 2, 500, long[:110] + "\n^\n"},
+	} {
+		if d := cmp.Diff(tt.want, Pointed(tt.text, "", tt.col, tt.end, tt.width)); d != "" {
+			t.Errorf("%.20s from %d to %d in %d:\n%s", tt.text, tt.col, tt.end, tt.width, d)
+		}
+	}
+	if got := Pointed(long, "    ", 1, 2, 40); got != "    "+long[:26]+"\n    ^\n" {
+		t.Errorf("%q", got)
+	}
+}
+
+// TestWhereOf: a finding stands in its file, or in its match by deal and trick.
+func TestWhereOf(t *testing.T) {
+	a, _, _ := finding("pt")
+	for _, tt := range []struct {
+		file, match            string
+		line, col, deal, trick int
+		want                   string
+	}{
+		{"f", "m", 1, 2, 3, 4, "f:1:2"}, {"f", "m", 0, 0, 3, 4, "f/3 vaza 4"}, {"", "m", 0, 0, 3, 0, "m/3"}, {"", "m", 0, 0, 0, 0, "m"}, {"", "m", 0, 0, 0, 4, "m"},
+	} {
+		if got := a.WhereOf(tt.file, tt.match, tt.line, tt.col, tt.deal, tt.trick); got != tt.want {
+			t.Errorf("%q, want %q", got, tt.want)
+		}
+	}
+}
+
+// TestSummed: a match of a file counts for the file, one of the log for that of the log.
+func TestSummed(t *testing.T) {
+	a, _, _ := finding("en")
+	a.LogPath = "log.db"
+	s := archive.NewSummary(true)
+	r := recordOf(t, "deal 1\n")
+	a.Summed(s, r, nil)
+	a.Summed(s, &source.Record{Events: r.Events, MatchID: "0123"}, nil)
+	var names []string
+	for _, f := range s.SortedFiles() {
+		names = append(names, f.File)
+	}
+	if d := cmp.Diff([]string{"f.sueca", "log.db"}, names); d != "" {
+		t.Error(d)
+	}
+}
+
+// filesOf writes files, and returns their folder.
+func filesOf(t *testing.T, texts ...string) string {
+	t.Helper()
+	dir := t.TempDir()
+	for i, text := range texts {
+		if err := os.WriteFile(filepath.Join(dir, fmt.Sprintf("%d.sueca", i)), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return dir
+}
+
+// TestEach: the matches that are named are judged in order, and an error about one is said.
+func TestEach(t *testing.T) {
+	dir := filesOf(t, "[Event \"one\"]\ndeal 1 nonsense\n", "[Event \"two\"]\n[Rules \"fpsd\"]\n", "[Event \"three\"]\n[Rules \"fpsd\"]\n")
+	for _, tt := range []struct {
+		apart bool
+		want  string
+	}{{false, "one 1\ntwo 0\nthree 0\n"}, {true, "one 1\n\ntwo 0\n\nthree 0\n"}} {
+		a, out, errs := finding("en")
+		err := a.Each([]string{dir}, tt.apart, func(a *Finder, r *source.Record, fs []Finding) error {
+			name := r.Judge().Tags[0].Value
+			a.Stdout.Printf("%s %d\n", name, len(fs))
+			if name == "two" {
+				return errors.New("of two")
+			}
+			return nil
+		})
+		a.Stdout.Flush()
+		if err != nil || out.String() != tt.want || errs.String() != "sueca: of two\n" {
+			t.Errorf("%v, %q, %q", err, out, errs)
+		}
+		if a.Worst != engine.Error || !a.Trouble {
+			t.Errorf("the worst is %v, trouble %t", a.Worst, a.Trouble)
+		}
+	}
+	a, _, _ := finding("en")
+	sum := 0
+	if err := EachOf(a, []string{dir}, false, func(_ *Finder, n *int, _ *source.Record, fs []Finding) error { *n += 1 + len(fs); return nil }, func(n *int) { sum += *n }); err != nil || sum != 4 {
+		t.Errorf("%d, %v", sum, err)
+	}
+	a, _, errs := finding("en")
+	a.LogPath = filepath.Join(dir, "none.db")
+	if err := a.Each(nil, false, func(*Finder, *source.Record, []Finding) error { return nil }); err != nil || !strings.Contains(errs.String(), "there is no log") {
+		t.Errorf("without arguments it is not the log that is read: %v, %s", err, errs)
+	}
+	a.Rules = "fspd"
+	if err := a.Each([]string{dir}, false, func(*Finder, *source.Record, []Finding) error { return nil }); err == nil {
+		t.Error("rules that are none are taken")
+	}
+}
+
+// TestOutsideDeals: in JSON, which is an object a deal, the errors of no deal are said; in text they
+// have their place.
+func TestOutsideDeals(t *testing.T) {
+	const text = "[Rules \"nonsense\"]\ndeal 1 nonsense\n"
+	for format, want := range map[string]int{"json": 1, "text": 0} {
+		a, _, errs := finding("en")
+		a.Format = format
+		a.Judged(recordOf(t, text))
+		if got := strings.Count(errs.String(), "\n"); got != want || want > 0 && !strings.HasPrefix(errs.String(), "sueca: f.sueca:1:") {
+			t.Errorf("%s: %s", format, errs)
+		}
+	}
+	a, _, errs := finding("en")
+	a.Format = "json"
+	a.outsideDeals(&source.Record{MatchID: "0123"}, []Finding{
+		{Level: engine.Error, Code: engine.CodeSyntax, Message: "m", Line: 7, Col: 8}, {Level: engine.Warning}, {Level: engine.Error, Deal: 1},
+	})
+	if got := errs.String(); got != "sueca: 0123: m [syntax]\n" {
+		t.Error(got)
+	}
+}
+
+// TestNothing: a file that holds nothing is said to, but in JSON, where that is a finding.
+func TestNothing(t *testing.T) {
+	empty := &source.Record{File: "f", Empty: true}
+	for _, tt := range []struct {
+		format string
+		r      *source.Record
+		want   bool
+		said   string
+	}{
+		{"text", empty, true, "sueca: f: the file is empty\n"}, {"json", empty, true, ""}, {"text", &source.Record{File: "f"}, false, ""}, {"json", &source.Record{File: "f"}, false, ""},
+	} {
+		a, _, errs := finding("en")
+		a.Format = tt.format
+		if got := a.Nothing(tt.r); got != tt.want || errs.String() != tt.said {
+			t.Errorf("%s: %t, %s", tt.format, got, errs)
+		}
+	}
+}
+
+// TestSARIF: a document of one run, whatever is written into it.
+func TestSARIF(t *testing.T) {
+	for _, results := range []int{0, 1, 2} {
+		a, out, _ := finding("pt")
+		s := NewSARIFWriter(a, "v1")
+		for range results {
+			if err := s.Write([]byte("{\"ruleId\":\"x\"}\n")); err != nil {
+				t.Error(err)
+			}
+		}
+		if err := s.Close(); err != nil {
+			t.Error(err)
+		}
+		a.Stdout.Flush()
+		var doc struct {
+			Schema  string `json:"$schema"`
+			Version string
+			Runs    []struct {
+				Tool struct {
+					Driver struct {
+						Name, Version string
+						Rules         []sarifRule
+					}
+				}
+				Results []struct{ RuleID string }
+			}
+		}
+		if err := json.Unmarshal(out.Bytes(), &doc); err != nil || len(doc.Runs) != 1 || strings.Count(out.String(), "$schema") != 1 {
+			t.Fatalf("%v in %s", err, out)
+		}
+		run := doc.Runs[0]
+		if doc.Schema != sarifSchema || doc.Version != "2.1.0" || run.Tool.Driver.Name != "sueca" || run.Tool.Driver.Version != "v1" || len(run.Results) != results {
+			t.Errorf("%+v", doc)
+		}
+		if len(run.Tool.Driver.Rules) != len(engine.Codes()) {
+			t.Errorf("%d rules", len(run.Tool.Driver.Rules))
+		}
+		for i, code := range engine.Codes() {
+			r := run.Tool.Driver.Rules[i]
+			if r.ID != string(code) || !strings.HasPrefix(r.Full.Text, r.Short.Text+". ") || r.Help.Text == "" || r.Short.Text == string(CodeTexts[code]) || r.Default.Level != sarifLevel(code.Severity()) {
+				t.Errorf("%+v", r)
+			}
+		}
+		if lines := strings.Count(out.String(), "\n"); lines != 2+results {
+			t.Errorf("%d results on %d lines", results, lines)
+		}
+	}
+}
+
+// TestSarifResult holds a result: where it is, what it is about, and by what it is known again.
+func TestSarifResult(t *testing.T) {
+	result := func(f Finding) (string, sarifResult) {
+		t.Helper()
+		a, out, _ := finding("en")
+		if err := a.SarifResult(f); err != nil {
+			t.Fatal(err)
+		}
+		a.Stdout.Flush()
+		var r sarifResult
+		if err := json.Unmarshal(out.Bytes(), &r); err != nil {
+			t.Fatal(err)
+		}
+		return out.String(), r
+	}
+	f := Finding{File: "a b.sueca", Line: 3, Col: 7, EndCol: 9, Match: "0123", Deal: 2, Trick: 4, Seat: "D", Card: "3♠", Code: engine.CodeRenuncia, Level: engine.Error, Message: "m",
+		Related: []judged.RelatedPlace{{Message: "nowhere"}, {Line: 5, Col: 1, EndCol: 2, Message: "r"}}}
+	text, r := result(f)
+	const want = `{"ruleId":"renuncia","level":"error","message":{"text":"m"},` +
+		`"locations":[{"physicalLocation":{"artifactLocation":{"uri":"a%20b.sueca"},"region":{"startLine":3,"startColumn":7,"endColumn":9}}}],` +
+		`"relatedLocations":[{"id":2,"physicalLocation":{"artifactLocation":{"uri":"a%20b.sueca"},"region":{"startLine":5,"startColumn":1,"endColumn":2}},"message":{"text":"r"}}],`
+	if !strings.HasPrefix(text, want) {
+		t.Errorf("%s\nwant\n%s", text, want)
+	}
+	if d := cmp.Diff(map[string]any{"match": "0123", "seat": "D", "card": "3♠", "deal": 2.0, "trick": 4.0}, r.Properties); d != "" {
+		t.Error(d)
+	}
+	print := r.Fingerprints["suecaFinding/v1"]
+	if len(print) != 16 {
+		t.Errorf("known by %q", print)
+	}
+	moved := f
+	moved.Line, moved.File = 30, "g"
+	if _, r := result(moved); r.Fingerprints["suecaFinding/v1"] != print {
+		t.Error("where it stands makes it another finding")
+	}
+	other := f
+	other.Trick = 5
+	if _, r := result(other); r.Fingerprints["suecaFinding/v1"] == print {
+		t.Error("another trick has the same")
+	}
+	_, r = result(Finding{File: "-", Code: engine.CodeSheetMismatch, Level: engine.Warning})
+	if at := r.Locations[0].Physical; at.Artifact.URI != "stdin" || at.Region != nil || len(r.Properties) != 0 || r.Level != "warning" || r.Related != nil {
+		t.Errorf("%+v", r)
+	}
+	_, r = result(Finding{File: "/a/b", Line: 1, Col: 5, Level: engine.Info})
+	if at := r.Locations[0].Physical; at.Artifact.URI != "file:///a/b" || *at.Region != (sarifRegion{1, 5, 5}) || r.Level != "note" {
+		t.Errorf("%+v", r)
+	}
+}
+
+// TestFilter: the flags of the filter are those that its fields are asked for with, and a severity
+// may have its Portuguese name.
+func TestFilter(t *testing.T) {
+	a, _, _ := finding("en")
+	var f Filter
+	cmd := &cobra.Command{}
+	f.Flags(a, cmd)
+	if err := cmd.ParseFlags(strings.Fields("--tag A=Ana --player Ana --since 2026 --until 2027 --deals 1-2 --finding Erro,renuncia,AVISO --without nota --points 1-2 --games 1 --tricks 10")); err != nil {
+		t.Fatal(err)
+	}
+	if err := f.Check(); err != nil {
+		t.Fatal(err)
+	}
+	got := fmt.Sprintln(f.Tags, f.Player, f.Since, f.Until, f.Deals, f.Finding, f.Without, f.Points, f.Games, f.Tricks)
+	if want := "[A=Ana] Ana 2026 2027 1-2 error,renuncia,warning info 1-2 1 10\n"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+	f = Filter{}
+	cmd = &cobra.Command{}
+	f.NameFlags(a, cmd)
+	if err := cmd.ParseFlags(strings.Fields("--player Ana --since 2026 --until 2027")); err != nil || f.Name != "Ana" || f.Since != "2026" || f.Until != "2027" || f.Player != "" {
+		t.Errorf("%+v, %v", f, err)
+	}
+	if got := Named("Ana"); got.Name != "Ana" {
+		t.Errorf("%+v", got)
+	}
+	f = Filter{}
+	f.Finding = "nonsense"
+	if f.Check() == nil {
+		t.Error("a code that is none is taken")
+	}
+}
+
+// TestFlags: the flags of the verbs that show findings.
+func TestFlags(t *testing.T) {
+	a, _, _ := finding("en")
+	cmd := &cobra.Command{}
+	a.FindingFlags(cmd, "error")
+	if a.Format != "text" || cmd.Flags().Lookup("fail-on").DefValue != "error" || strings.Join(output.FormatsOf(cmd), " ") != "text json" {
+		t.Errorf("%s", a.Format)
+	}
+	if err := cmd.ParseFlags([]string{"--strict", "--format", "json"}); err != nil || !a.Strict || !a.IsJSON() {
+		t.Error(err)
+	}
+}
+
+// TestSlips: a renúncia that one exchanged card explains has that slip.
+func TestSlips(t *testing.T) {
+	const slip = "[Rules \"fpsd\"]\ndeal 1 dealer A trump A♥\n1. B: 5♥ 2♥ 3♠ A♥\n2. A: 4♥ Q♥ K♥ 6♥\nstop\n"
+	if got := SlipsOf(recordOf(t, slip), 1); len(got) == 0 {
+		t.Error("no slip explains it")
+	}
+	if got := SlipsOf(recordOf(t, slip), 2); got != nil {
+		t.Errorf("a deal that is not there: %v", got)
+	}
+}

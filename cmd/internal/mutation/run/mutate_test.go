@@ -1,0 +1,190 @@
+package main
+
+import (
+	"context"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"sueca/cmd/internal/mutation"
+)
+
+// shown returns what is written to standard output meanwhile.
+func shown(t *testing.T, do func()) string {
+	t.Helper()
+	r, w, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	before := os.Stdout
+	os.Stdout = w
+	defer func() { os.Stdout = before }()
+	text := make(chan string)
+	go func() {
+		all, _ := io.ReadAll(r)
+		text <- string(all)
+	}()
+	do()
+	w.Close()
+	return <-text
+}
+
+// TestReport: what was noticed is told by package, and is enough or not.
+func TestReport(t *testing.T) {
+	result := func(key string, outcome mutation.Outcome) mutation.Result {
+		return mutation.Result{Key: key, Outcome: outcome}
+	}
+	results := []mutation.Result{result("p/a.go f x", mutation.ByOwn), result("p/b.go f x", mutation.ByOther), result("q/a.go g x", mutation.Survived), result("q/a.go h x", mutation.Survived)}
+	var many []mutation.Result
+	for range 10 {
+		many = append(many, results[0], results[2])
+	}
+	listed := mutation.List{{Key: "q/a.go h x", Reason: mutation.Speed, Line: 3}}
+	both := append(mutation.List{{Key: "q/a.go g x", Reason: mutation.Speed, Line: 2}}, listed...)
+	noticed := mutation.List{{Key: "p/a.go f x", Line: 7}}
+	for _, tt := range []struct {
+		name    string
+		least   float64
+		results []mutation.Result
+		list    mutation.List
+		ok      bool
+		want    []string
+	}{
+		{"nothing", -1, nil, nil, true, []string{"nothing was run"}},
+		{"one survives", -1, results, listed, false, []string{
+			"\np                                               1        1        0        0\n", "\nq                                               0        0        1        1\n",
+			"\nall                                             1        1        1        1\n", "noticed: 66.7 %"}},
+		{"all are listed", -1, results, both, true, []string{"noticed: 100.0 %"}},
+		{"one that is listed is noticed", -1, results[:1], noticed, false, []string{"list:7: it is noticed now"}},
+		{"few, and too little", 90, results, nil, true, []string{"noticed: 50.0 %"}},
+		{"many, and enough", 50, many, nil, true, nil},
+		{"many, and too little", 51, many, nil, false, nil},
+		{"nineteen, and too little", 51, many[:19], nil, true, nil},
+		{"enough, but one that is listed is noticed", 0, many, noticed, false, nil},
+		{"whatever", 0, many, nil, true, nil},
+	} {
+		var ok bool
+		got := shown(t, func() { ok = report(&options{least: tt.least, list: "list"}, tt.results, tt.list) })
+		if ok != tt.ok {
+			t.Errorf("%s: %t", tt.name, ok)
+		}
+		for _, want := range tt.want {
+			if !strings.Contains(got, want) {
+				t.Errorf("%s: no %q in\n%s", tt.name, want, got)
+			}
+		}
+	}
+}
+
+// TestResults: results are kept, one a line, and read again by their keys.
+func TestResults(t *testing.T) {
+	if got, err := readResults(""); err != nil || len(got) != 0 {
+		t.Error(got, err)
+	}
+	name := filepath.Join(t.TempDir(), "r.jsonl")
+	if got, err := readResults(name); err != nil || len(got) != 0 {
+		t.Error(got, err)
+	}
+	if err := keep("", mutation.Result{}); err != nil {
+		t.Error(err)
+	}
+	for _, r := range []mutation.Result{{Key: "a", Line: 1, Outcome: mutation.ByOwn}, {Key: "b", Outcome: mutation.Survived}, {Key: "a", Line: 2, Outcome: mutation.Survived}} {
+		if err := keep(name, r); err != nil {
+			t.Error(err)
+		}
+	}
+	got, err := readResults(name)
+	if err != nil || len(got) != 2 || got["a"].Line != 2 || got["b"].Outcome != mutation.Survived {
+		t.Error(got, err)
+	}
+	if err := os.WriteFile(name, []byte("{}\nnonsense\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := readResults(name); err == nil || !strings.HasPrefix(err.Error(), name+":2: ") {
+		t.Error(err)
+	}
+	if err := keep(filepath.Join(name, "in"), mutation.Result{}); err == nil {
+		t.Error("results are kept in a file")
+	}
+	if _, err := readList(filepath.Join(t.TempDir(), "none")); err == nil {
+		t.Error("a list that is not there")
+	}
+	if _, err := readList(name); err == nil || !strings.HasPrefix(err.Error(), name+": line 1") {
+		t.Error(err)
+	}
+}
+
+// little is a module with one function that its test holds, and one that it does not.
+var little = map[string]string{
+	"go.mod": "module little\n\ngo 1.26\n", "list.txt": "p/p.go Loose comparison 1: < -> <=\tspeed\tnobody looks\n",
+	"p/p.go":      "package p\n\nfunc Kept(n int) bool { return n < n+1 }\n\nfunc Loose(n int) bool { return n < n+2 }\n",
+	"p/p_test.go": "package p\n\nimport \"testing\"\n\nfunc TestKept(t *testing.T) {\n\tif !Kept(3) {\n\t\tt.Error(3)\n\t}\n}\n",
+	"q/q.go":      "package q\n\nfunc Out(n int) bool { return n < n+3 }\n",
+}
+
+// TestRun: what is in the results is not run again, folders are left out, and those in the list are
+// run alone.
+func TestRun(t *testing.T) {
+	root := t.TempDir()
+	for name, text := range little {
+		name = filepath.Join(root, name)
+		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	t.Chdir(root)
+	call := func(o options, folders ...string) (bool, string) {
+		t.Helper()
+		o.list, o.timeout, o.own, o.least = "list.txt", time.Minute, true, -1
+		var ok bool
+		var err error
+		got := shown(t, func() { ok, err = run(context.Background(), &o, folders) })
+		if err != nil {
+			t.Fatal(err)
+		}
+		return ok, got
+	}
+	if ok, got := call(options{listed: true}); !ok || strings.Count(got, "survived p/p.go Loose comparison") != 1 || strings.Contains(got, "Kept") {
+		t.Errorf("those of the list: %t\n%s", ok, got)
+	}
+	known := `{"key":"p/p.go Kept comparison 1: < -> <=","outcome":"own"}
+{"key":"p/p.go Kept constant 1: 1 -> 2","outcome":"unbuilt"}
+{"key":"p/p.go Kept arithmetic 1: + -> -","outcome":"own"}
+{"key":"p/p.go Loose comparison 1: < -> <=","outcome":"survived"}
+{"key":"p/p.go Loose constant 1: 2 -> 3","outcome":"own"}
+{"key":"p/p.go Loose arithmetic 1: + -> -","outcome":"own"}
+`
+	if err := os.WriteFile("known", []byte(known), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	for seed := range uint64(8) { // until one that cannot be built was drawn too
+		_, got := call(options{count: 1, seed: seed, results: "known"}, "p")
+		if n := strings.Count(got, " p/p.go "); n != 1 || strings.Contains(got, "unbuilt") {
+			t.Errorf("%d were run:\n%s", n, got)
+		}
+		if _, got := call(options{count: 9, seed: seed, results: "known", without: "x,q"}); strings.Contains(got, "q/q.go") {
+			t.Errorf("what was left out is run:\n%s", got)
+		}
+	}
+	if text, err := os.ReadFile("known"); err != nil || string(text) != known {
+		t.Errorf("what was known is run again: %v\n%s", err, text)
+	}
+	if ok, got := call(options{count: 9, within: time.Nanosecond}); !ok || !strings.Contains(got, "nothing was run") {
+		t.Errorf("behind the end: %s", got)
+	}
+	if _, err := run(context.Background(), &options{list: "list.txt"}, []string{"none"}); err == nil {
+		t.Error("a folder that is not there")
+	}
+	if _, err := run(context.Background(), &options{list: "none"}, []string{"p"}); err == nil {
+		t.Error("a list that is not there")
+	}
+	if _, err := run(context.Background(), &options{list: "list.txt", since: "none"}, []string{"p"}); err == nil {
+		t.Error("a revision that is not there")
+	}
+}

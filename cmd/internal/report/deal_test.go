@@ -1,0 +1,85 @@
+package report
+
+import (
+	"strings"
+	"testing"
+
+	"sueca/engine"
+)
+
+// TestDeals holds what is shown of a match and its deals, in lines and in short, in both
+// languages.
+func TestDeals(t *testing.T) {
+	show := func(brief bool) func(*testing.T, *Reporter, *said, string) string {
+		return func(t *testing.T, a *Reporter, s *said, record string) string {
+			r := recordOf(t, record)
+			a.Brief = brief
+			a.Header(r, r.Judge())
+			shownDeals(a, r)
+			return s.text(a) + a.EndText(r.Judge()) + "\n"
+		}
+	}
+	verdicts := func(t *testing.T, a *Reporter, s *said, record string) string {
+		if err := a.VerdictsJSON(recordOf(t, record)); err != nil {
+			t.Error(err)
+		}
+		return s.text(a)
+	}
+	testGolden(t, "deal-*.txtar", map[string]func(*testing.T, *Reporter, *said, string) string{
+		"whole": show(false), "brief": show(true), "verdicts": verdicts,
+	})
+}
+
+// TestVerdictsWanted writes only the verdicts of the deal that is wanted.
+func TestVerdictsWanted(t *testing.T) {
+	r := recordOf(t, "deal 1\npoints AC 70 BD 50\ndeal 2\npoints AC 50 BD 70\n")
+	r.Deal = 2
+	a, s := reporting("en")
+	if err := a.VerdictsJSON(r); err != nil {
+		t.Fatal(err)
+	}
+	if got := s.text(a); strings.Count(got, "\n") != 1 || !strings.Contains(got, `"deal":2`) {
+		t.Errorf("%s", got)
+	}
+}
+
+// TestTallies: numbers below zero have the sign of print, and then the dash has room around it.
+func TestTallies(t *testing.T) {
+	sides := []engine.Side{engine.AC, engine.BD}
+	for _, tt := range []struct {
+		of           engine.Tally
+		text, dashed string
+	}{
+		{engine.Tally{}, "AC 0 BD 0", "0–0"},
+		{engine.Tally{}.Add(engine.AC, 61).Add(engine.BD, 59), "AC 61 BD 59", "61–59"},
+		{engine.Tally{}.Add(engine.AC, -4), "AC −4 BD 0", "−4 – 0"},
+		{engine.Tally{}.Add(engine.BD, -1), "AC 0 BD −1", "0 – −1"},
+	} {
+		if got := TallyText(sides, tt.of); got != tt.text {
+			t.Errorf("%q, want %q", got, tt.text)
+		}
+		if got := Dashed(sides, tt.of); got != tt.dashed {
+			t.Errorf("%q, want %q", got, tt.dashed)
+		}
+	}
+	if got := SharesText(engine.Between(64, 56)); got != "AC 64 BD 56" {
+		t.Error(got)
+	}
+}
+
+// TestGames: what a deal brought, where it is known and where it is nothing.
+func TestGames(t *testing.T) {
+	a, _ := reporting("en")
+	both := engine.Tally{}.Add(engine.AC, 2).Add(engine.BD, -1)
+	one := engine.Tally{}.Add(engine.BD, 4)
+	for _, tt := range []struct {
+		games *engine.Tally
+		want  string
+	}{
+		{nil, "games not known"}, {&engine.Tally{}, "no games"}, {&one, "BD +4"}, {&both, "AC +2 BD −1"},
+	} {
+		if got := a.GamesText(engine.TwoPairs, tt.games); got != tt.want {
+			t.Errorf("%q, want %q", got, tt.want)
+		}
+	}
+}

@@ -1,0 +1,265 @@
+package report
+
+import (
+	"context"
+	"errors"
+	"os"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"sueca/analysis/query"
+	"sueca/analysis/season"
+	"sueca/analysis/sight"
+	"sueca/analysis/solve"
+	"sueca/cmd/internal/source"
+	"sueca/engine"
+	"sueca/eventlog"
+)
+
+// late is a deal of which the first tricks decide little: it is graded at once.
+const late = `[Rules "fpsd target=4"]
+[A "Ana"]
+[B "Bruno"]
+
+deal 1 dealer A trump 2♦ from bottom
+1. B: A♠ 4♠ J♠ 5♠
+2. B: 7♠ 6♠ 2♠ Q♠
+3. B: A♣ 3♣ 4♣ K♣
+4. B: 4♥ 6♥ 7♥ A♥
+5. A: K♠ 6♦ Q♦ 3♠
+6. C: 7♣ 2♣ 2♦ 5♣
+7. A: K♥ 5♥ Q♥ 3♥
+8. A: 3♦ 7♦ A♦ 4♦
+9. C: J♥ J♦ 2♥ J♣
+10. D: K♦ 5♦ Q♣ 6♣
+`
+
+// TestGrades: what a deal was graded is kept for a match of the log, and read again; a match of a
+// file, and one without a cache, is graded anew.
+func TestGrades(t *testing.T) {
+	a, ids := logged(t, late)
+	if a.KeptGrades() != nil {
+		t.Error("grades are kept where none were stored")
+	}
+	r, _, err := a.Stored(ids[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	deals := PlayedDeals(r, 0)
+	if len(deals) != 1 {
+		t.Fatalf("%d deals", len(deals))
+	}
+	d := &deals[0]
+	grades := a.OpenGrades()
+	defer grades.Close()
+	if grades.Kept(d) != nil {
+		t.Error("a deal is graded that was not")
+	}
+	g, err := grades.Grade(t.Context(), r, d)
+	if err != nil || len(g.Cards) != 40 {
+		t.Fatal(g, err)
+	}
+	if diff := cmp.Diff(g, grades.Kept(d)); diff != "" {
+		t.Errorf("what is kept is other:\n%s", diff)
+	}
+	read := a.KeptGrades()
+	if read == nil || read.Kept(d) == nil {
+		t.Fatal("nothing is kept")
+	}
+	defer read.Close()
+	// A context that has ended grades nothing: what comes is what is kept.
+	ended, cancel := context.WithCancel(t.Context())
+	cancel()
+	if again, err := grades.Grade(ended, r, d); err != nil || !cmp.Equal(g, again) {
+		t.Errorf("%v", err)
+	}
+	filed := *r
+	filed.File = "f.sueca"
+	if _, err := grades.Grade(ended, &filed, d); !errors.Is(err, context.Canceled) {
+		t.Errorf("a match of a file has what is kept for the log: %v", err)
+	}
+	var none *GradeCache
+	if _, err := none.Grade(ended, r, d); !errors.Is(err, context.Canceled) {
+		t.Error(err)
+	}
+	none.Close()
+	other := *d
+	other.Rules = &engine.Rules{}
+	*other.Rules = *d.Rules
+	other.Rules.Target++
+	if grades.Kept(&other) != nil {
+		t.Error("by other rules the same is kept")
+	}
+	testSeasonCost(t, r, read, g)
+	testSceneGrades(t, a, r, grades, g)
+
+	if n, err := a.ForgetGrades(); n != 1 || err != nil {
+		t.Errorf("%d are forgotten, %v", n, err)
+	}
+	if grades.Kept(d) != nil {
+		t.Error("what was forgotten is kept")
+	}
+}
+
+// testSeasonCost: a season has what the cards of a match cost each seat, if that is kept.
+func testSeasonCost(t *testing.T, r *source.Record, grades *GradeCache, g *solve.Graded) {
+	t.Helper()
+	var cost, cards [engine.D + 1]int
+	for _, c := range g.Cards {
+		cost[c.Seat] += c.Cost
+		cards[c.Seat]++
+	}
+	cell := func(m *season.Match, seat engine.Seat) (int, int) {
+		for i := range m.Seats {
+			if m.Seats[i].Seat == seat {
+				return int(m.Seats[i].Cost), int(m.Seats[i].Graded)
+			}
+		}
+		t.Fatalf("no seat %s", seat)
+		return 0, 0
+	}
+	filed := *r
+	filed.File = "f.sueca"
+	for s := engine.A; s <= engine.D; s++ {
+		if c, n := cell(SeasonMatch(r, grades, false), s); c != cost[s] || n != cards[s] || n != 10 {
+			t.Errorf("%s: %d cards cost %d, want %d and %d", s, n, c, cards[s], cost[s])
+		}
+		for _, m := range []*season.Match{SeasonMatch(r, nil, false), SeasonMatch(&filed, grades, false)} {
+			if _, n := cell(m, s); n != 0 {
+				t.Errorf("%s: %d cards are graded", s, n)
+			}
+		}
+	}
+}
+
+// testSceneGrades: a scene has the grades of its deal.
+func testSceneGrades(t *testing.T, a *Reporter, r *source.Record, grades *GradeCache, g *solve.Graded) {
+	t.Helper()
+	scene := query.Scene{Match: r.ID()}
+	n := 0
+	if err := ScenesOf(a.Source, &scene, r, grades, func() error {
+		n++
+		if got := scene.Grades(); got == nil || got.Par != g.Par {
+			t.Errorf("grades %v", got)
+		}
+		return nil
+	}); err != nil || n == 0 {
+		t.Errorf("%d scenes, %v", n, err)
+	}
+	wanted := *r
+	wanted.Deal = 2
+	if err := ScenesOf(a.Source, &query.Scene{}, &wanted, nil, func() error { return errors.New("a scene of a deal that is not wanted") }); err != nil {
+		t.Error(err)
+	}
+	wrong := errors.New("wrong")
+	if err := ScenesOf(a.Source, &query.Scene{}, r, nil, func() error { return wrong }); !errors.Is(err, wrong) {
+		t.Error(err)
+	}
+}
+
+// TestForgetNothing: where there is no log there is nothing to forget.
+func TestForgetNothing(t *testing.T) {
+	a, _ := reporting("en")
+	a.LogPath = t.TempDir() + "/none.db"
+	if _, err := a.ForgetGrades(); err == nil || err.Error() != a.NoLog().Error() {
+		t.Error(err)
+	}
+	if a.OpenGrades() != nil {
+		t.Error("a cache of no log")
+	}
+	if err := os.WriteFile(a.LogPath, []byte("no log"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := a.ForgetGrades(); !errors.Is(err, eventlog.ErrNotLog) {
+		t.Error(err)
+	}
+}
+
+// TestSeen: what cards cost by what could be seen is kept by all that it depends on.
+func TestSeen(t *testing.T) {
+	a, ids := logged(t, late)
+	r, _, err := a.Stored(ids[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := PlayedDeals(r, 1)[0]
+	const before = 28 // cards: of three tricks all is weighed at once
+	p, err := d.Played.Problem(d.Rules, before)
+	if err != nil {
+		t.Fatal(err)
+	}
+	d.Played = &solve.Played{Start: p.Pos, Plays: d.Played.Plays[before:], Dealer: d.Played.Dealer, TrumpCard: d.Played.TrumpCard}
+	grades := a.OpenGrades()
+	defer grades.Close()
+	with := func(change func(*Seeing)) (kept bool) {
+		t.Helper()
+		w := Seeing{Weighing: sight.Weighing{Worlds: 1, Seed: 1}, Evenly: true}
+		change(&w)
+		worked := 0
+		out, err := grades.Seen(t.Context(), r, &d, w, func() { worked++ })
+		if err != nil || len(out) != 12 {
+			t.Errorf("%d cards, %v", len(out), err)
+		}
+		return worked == 0
+	}
+	habits, err := a.LearnHabits(ids)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, tt := range []struct {
+		name   string
+		change func(*Seeing)
+		kept   bool
+	}{
+		{"first", func(*Seeing) {}, false},
+		{"again", func(*Seeing) {}, true},
+		{"another seed", func(w *Seeing) { w.Seed = 2 }, false},
+		{"by likelihood", func(w *Seeing) { w.Evenly = false }, false},
+		{"by habits", func(w *Seeing) { w.Evenly, w.Habits = false, habits }, false},
+		{"by habits again", func(w *Seeing) { w.Evenly, w.Habits = false, habits }, true},
+		{"habits do not count where all count the same", func(w *Seeing) { w.Habits = habits }, true},
+		{"more worlds", func(w *Seeing) { w.Worlds = 2 }, false},
+	} {
+		if kept := with(tt.change); kept != tt.kept {
+			t.Errorf("%s: kept %t", tt.name, kept)
+		}
+	}
+	ended, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := grades.Seen(ended, r, &d, Seeing{Weighing: sight.Weighing{Worlds: 1, Seed: 9}}, nil); !errors.Is(err, context.Canceled) {
+		t.Error(err)
+	}
+}
+
+// TestPlayedDeals: only deals whose cards are all known, with who sat there and what the match had
+// come to.
+func TestPlayedDeals(t *testing.T) {
+	second := late[len("[Rules \"fpsd target=4\"]\n[A \"Ana\"]\n[B \"Bruno\"]\n\ndeal 1 "):]
+	r := recordOf(t, late+"deal 2 dealer B\n1. C: A♠ 2♠ 3♠ 4♠\nstop\ndeal 3 "+second+"substitute A \"Eva\"\n")
+	deals := PlayedDeals(r, 0)
+	if len(deals) != 2 || deals[0].Number != 1 || deals[1].Number != 3 || deals[1].Index != 2 || deals[1].Match != r.ID() {
+		t.Fatalf("%+v", deals)
+	}
+	if s := deals[0].Score; s == nil || s.String() != (&sight.Score{}).String() && deals[1].Score != nil {
+		t.Errorf("before the first deal: %v, before the third: %v", s, deals[1].Score)
+	}
+	if deals[1].Score != nil {
+		t.Errorf("what deal 2 came to is not known, and before deal 3 it stands at %v", deals[1].Score)
+	}
+	if got := deals[0].Players[engine.A] + deals[1].Players[engine.B]; got != "AnaBruno" {
+		t.Error(got)
+	}
+	if got := PlayedDeals(r, 3); len(got) != 1 || got[0].Number != 3 {
+		t.Errorf("%+v", got)
+	}
+	if got := PlayedDeals(r, 2); len(got) != 0 {
+		t.Errorf("%+v", got)
+	}
+	r = recordOf(t, late+"deal 2 "+second)
+	after := PlayedDeals(r, 2)[0].Score
+	want, ok := sight.ScoreOf(&r.Judge().Rules, engine.Tally{}.Add(engine.AC, 1))
+	if !ok || after == nil || after.String() != want.String() {
+		t.Errorf("before deal 2 it stands at %v, want %v", after, want)
+	}
+}

@@ -1,0 +1,100 @@
+package report
+
+import (
+	"strings"
+	"testing"
+
+	"sueca/engine"
+	"sueca/replay"
+)
+
+// TestHeader: what a match is called, by what is written of it, and by which rules it is judged.
+func TestHeader(t *testing.T) {
+	for _, tt := range []struct{ record, want string }{
+		{"[Rules \"fpsd\"]\n", "match %\nrules: fpsd target=4; id: %\n"},
+		{"[Round \"2\"]\n[Match \"3\"]\n[Rules \"fpsd target=10\"]\n", "round 2 · match 3\nrules: fpsd match.target=10; id: %\n"},
+		{"[D \"Duarte\"]\n[Event \"Noite\"]\n[Rules \"aberto-sem-fim\"]\n", "Noite\nAC ?, ? – BD ?, Duarte\nrules: aberto-sem-fim; id: %\n"},
+	} {
+		a, s := reporting("en")
+		r := recordOf(t, tt.record+"deal 1\n")
+		a.Header(r, r.Judge())
+		if got, want := s.text(a), strings.ReplaceAll(tt.want, "%", r.ID()); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+	a, s := reporting("en")
+	r := recordOf(t, "[Rules \"fpsd\"]\ndeal 1\n")
+	rules, err := engine.ParseRules("fpsd target=10")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Judging = replay.Options{Rules: rules}
+	a.Header(r, r.Judge())
+	if got, want := s.text(a), "rules: fpsd match.target=10, in place of the record's fpsd target=4; id: "+r.ID()+"\n"; !strings.HasSuffix(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
+	// Columns that are too wide for the terminal go on below.
+	a.Width = 20
+	r = recordOf(t, "[A \"Ana Reis\"]\n[B \"Bruno Sá\"]\ndeal 1\n")
+	a.Header(r, r.Judge())
+	if got := s.text(a); !strings.Contains(got, "AC Ana Reis, ? –\n    BD Bruno Sá, ?\n") {
+		t.Errorf("%q", got)
+	}
+	if got := OwnRules(recordOf(t, "[Rules \"fpsd target=10\"]\ndeal 1\n")); got.Target != 10 {
+		t.Errorf("%v", got)
+	}
+	r.Events = nil
+	if got := OwnRules(r); got != engine.DefaultRules() {
+		t.Errorf("%v", got)
+	}
+}
+
+// TestNames: a seat has the name of who sits there, when they sat there.
+func TestNames(t *testing.T) {
+	a, _ := reporting("en")
+	r := recordOf(t, "[A \"Ana\"]\ndeal 1\n1. B: 5♥ 2♥ 3♥ A♥\nstop\nsubstitute A \"Eva\"\ndeal 2\nnote \"x\"\n1. B: 5♥ 2♥ 3♥ A♥\nstop\ndeal 3\nsubstitute A \"Rui\"\npoints AC 70 BD 50\n")
+	_, deals := replay.Standings(r.Events)
+	for i, want := range []string{"A (Ana)", "A (Eva)", "A (Rui)"} {
+		if got := a.NameIn(r, &deals[i], engine.A); got != want {
+			t.Errorf("deal %d: %s, want %s", i+1, got, want)
+		}
+	}
+	if got := a.NameOf(r, engine.A) + a.NameOf(r, engine.B) + a.NameIn(r, &deals[0], engine.C); got != "A (Ana)BC" {
+		t.Error(got)
+	}
+	if got := PlayersIn(r, &deals[1])[engine.A]; got != "Eva" {
+		t.Error(got)
+	}
+}
+
+// TestEventName: an event is named by its line, or by its number in the match.
+func TestEventName(t *testing.T) {
+	a, _ := reporting("en")
+	r := recordOf(t, "[Rules \"fpsd\"]\n\n\n\ndeal 1\n")
+	last := len(r.Events) - 1
+	if got := a.EventName(r, last); got != "5" {
+		t.Error(got)
+	}
+	r.Text = nil
+	if got := a.EventName(r, last); got != "3" {
+		t.Errorf("%s of %d", got, len(r.Events))
+	}
+}
+
+// TestEnds: how a match stands at its end.
+func TestEnds(t *testing.T) {
+	sheet := engine.Tally{}.Add(engine.AC, 4).Add(engine.BD, 3)
+	for _, tt := range []struct {
+		m    replay.Match
+		want string
+	}{
+		{replay.Match{}, "4–3 ?"}, {replay.Match{SheetKnown: true}, "4–3 open"},
+		{replay.Match{Over: true, Winner: engine.AC}, "4–3 AC wins"}, {replay.Match{Over: true, SheetKnown: true}, "4–3 a tie"},
+	} {
+		a, _ := reporting("en")
+		tt.m.Rules, tt.m.Sheet = engine.DefaultRules(), sheet
+		if got := a.EndText(&tt.m); got != tt.want {
+			t.Errorf("%q, want %q", got, tt.want)
+		}
+	}
+}
