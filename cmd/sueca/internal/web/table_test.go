@@ -274,3 +274,41 @@ func Example() {
 	// table 4    K7M2-9QXD  http://192.168.1.20:8040/join?code=K7M2-9QXD
 	// no door has this code
 }
+
+// TestOlderMatch writes on in a match that the table has left, behind all that is in the log of it.
+func TestOlderMatch(t *testing.T) {
+	p := newPlace(t, "1")
+	ana := p.join(Write, "1", "Ana")
+	play := func(s State, cards string) State {
+		t.Helper()
+		for _, card := range strings.Fields(cards) {
+			code, a := ana.does("POST", "/api/table/1/do", on(s, "card", func(a *Action) { a.Card = card }))
+			if code != http.StatusOK {
+				t.Fatalf("%s: %d %s", card, code, a.Said)
+			}
+			s = *a.State
+		}
+		return s
+	}
+	old := play(ana.begins("1", "7"), "7♥ 5♠ A♠")
+	newer := play(ana.begins("1", "8"), "K♥")
+	if s := play(State{Match: old.Match, At: old.At}, "2♥"); s.Match != old.Match || s.Number != "7" || len(s.Tricks) != 1 || len(s.Tricks[0].Cards) != 3 {
+		t.Errorf("the older match: %+v", s)
+	}
+	if s := play(State{Match: newer.Match, At: newer.At}, "5♠"); s.Number != "8" {
+		t.Errorf("and the newer one again: %+v", s)
+	}
+}
+
+// TestPatienceOfWriter refuses the card of who let the time pass, though nobody has looked since.
+func TestPatienceOfWriter(t *testing.T) {
+	p := newPlace(t, "1")
+	ana, rui := p.join(Write, "1", "Ana"), p.join(Write, "1", "Rui")
+	s := ana.begins("1", "7")
+	p.server.house.join(p.server.house.known(ana.cookie.Value), 1)
+	rui.does("POST", "/api/table/1/write", map[string]string{"do": "ask"})
+	p.clock.pass(patience)
+	if code, a := ana.does("POST", "/api/table/1/do", on(s, "card", func(a *Action) { a.Card = "7♥" })); code != http.StatusForbidden || a.State.Writer.Name != "Rui" {
+		t.Errorf("%d %+v", code, a.State.Writer)
+	}
+}
