@@ -64,6 +64,18 @@ func (t *reaching) comesBy(m *Mutant) bool {
 	})
 }
 
+// within returns the first of some tests that together take no longer than a limit, and one at
+// least; all where there is no limit.
+func within(tests []reaching, limit time.Duration) []reaching {
+	sum := time.Duration(0)
+	for i, t := range tests {
+		if sum += time.Duration(t.Millis) * time.Millisecond; limit > 0 && sum > limit && i > 0 {
+			return tests[:i]
+		}
+	}
+	return tests
+}
+
 // group is some tests that are run together, and how long they take; without tests it is all
 // of a package.
 type group struct {

@@ -117,6 +117,12 @@ func TestGroups(t *testing.T) {
 	if d := cmp.Diff(want, got, cmp.AllowUnexported(group{})); d != "" {
 		t.Error(d)
 	}
+	tests := []reaching{{Millis: 9000}, {Millis: 1000}, {Millis: 1}}
+	for limit, want := range map[time.Duration]int{0: 3, time.Second: 1, 10 * time.Second: 2, time.Minute: 3} {
+		if got := within(tests, limit); len(got) != want {
+			t.Errorf("within %s: %d tests, want %d", limit, len(got), want)
+		}
+	}
 	var patterns []string
 	for _, r := range runs([]string{"A", "S/x", "B", "S/y.z"}) {
 		patterns = append(patterns, only(r))

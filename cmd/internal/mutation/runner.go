@@ -43,6 +43,7 @@ type Runner struct {
 	Timeout time.Duration // for the tests of one package
 	Without []string      // packages whose tests are not run
 	Reach   *Reach        // which tests to run; nil for all
+	Most    time.Duration // by Reach, run no more of a package than take so long; 0 for all
 	once    sync.Once
 	unread  error // why the packages could not be listed
 	module  string
@@ -125,7 +126,7 @@ func (r *Runner) groups(p string, m *Mutant) []group {
 	}
 	if r.Reach != nil {
 		if tests, known := r.Reach.of(p, m); known {
-			return quickFirst(tests)
+			return quickFirst(within(tests, r.Most))
 		}
 	}
 	return []group{{}}

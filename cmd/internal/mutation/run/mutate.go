@@ -44,6 +44,7 @@ type options struct {
 	later         string
 	timeout       time.Duration
 	within        time.Duration
+	most          time.Duration
 	least         float64
 }
 
@@ -63,6 +64,7 @@ func main() {
 	flag.StringVar(&o.without, "without", "", "do not run the tests of these `folders`, with commas between, nor draw from them")
 	flag.StringVar(&o.later, "later", "", "leave what is drawn from these `folders`, with commas between, to another run with the same file of results")
 	flag.DurationVar(&o.timeout, "timeout", 15*time.Minute, "for the tests of one package")
+	flag.DurationVar(&o.most, "most", 0, "with -reach, run no more tests of a package on a mutant than take this long, the quick ones: more will seem to survive; 0 for no limit")
 	flag.DurationVar(&o.within, "within", 0, "begin no mutant after this time; 0 for no limit")
 	flag.Float64Var(&o.least, "least", -1, "end with 0 where at least these `percent` were noticed, or fewer than twenty were run, whatever survived; below 0 every survivor has to be in the list")
 	flag.Parse()
@@ -119,7 +121,7 @@ func run(ctx context.Context, o *options, folders []string) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	runner := &mutation.Runner{Root: root, OwnOnly: o.own, Timeout: o.timeout, Without: without}
+	runner := &mutation.Runner{Root: root, OwnOnly: o.own, Timeout: o.timeout, Without: without, Most: o.most}
 	if o.reach != "" {
 		unmeasured := without
 		if o.own {
