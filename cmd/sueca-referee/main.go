@@ -6,22 +6,31 @@ import (
 	"bufio"
 	"context"
 	"fmt"
+	"io"
 	"os"
 
 	"sueca/cmd/internal/referee"
 )
 
 func main() {
-	of := referee.New()
-	in := bufio.NewScanner(os.Stdin)
-	in.Buffer(nil, 64<<20) // a question has a whole record
-	for in.Scan() {
-		if _, err := fmt.Printf("%s\n", of.Answer(context.Background(), in.Bytes())); err != nil {
-			os.Exit(2)
-		}
-	}
-	if in.Err() != nil {
-		fmt.Fprintln(os.Stderr, "sueca-referee: ", in.Err())
+	if err := answerAll(os.Stdin, os.Stdout); err != nil {
+		fmt.Fprintln(os.Stderr, "sueca-referee:", err)
 		os.Exit(2)
 	}
+}
+
+// longest is the longest question that is read, in bytes: it has a whole record.
+const longest = 64 << 20
+
+// answerAll answers the questions of a text, each on a line, on a line each.
+func answerAll(questions io.Reader, answers io.Writer) error {
+	of := referee.New()
+	in := bufio.NewScanner(questions)
+	in.Buffer(nil, longest)
+	for in.Scan() {
+		if _, err := fmt.Fprintf(answers, "%s\n", of.Answer(context.Background(), in.Bytes())); err != nil {
+			return err
+		}
+	}
+	return in.Err()
 }

@@ -1,11 +1,13 @@
 package defaults
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
+	"sueca/cmd/internal/lang"
 	"sueca/cmd/internal/output"
 )
 
@@ -94,6 +96,86 @@ func TestRead(t *testing.T) {
 	}
 }
 
+// TestReadFile: what is in a file is followed, and a file that is none is refused as a whole.
+func TestReadFile(t *testing.T) {
+	dir := t.TempDir()
+	files := &output.Files{}
+	write := func(name, text string) string {
+		t.Helper()
+		name = filepath.Join(dir, name)
+		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		return name
+	}
+	name := write("f", "author = Ana\n# x\nrules = fpsd\n")
+	d, err := Read(files, name)
+	if err != nil || d.File != name || d.Get("author") != "Ana" || d.Line("author") != 1 || d.Line("rules") != 3 || d.Line("log") != 0 {
+		t.Errorf("%+v, %v", d, err)
+	}
+	if d, err := Read(files, ""); err != nil || d.File != "" {
+		t.Errorf("%+v, %v", d, err)
+	}
+	if _, err := Read(files, filepath.Join(name, "in")); err == nil {
+		t.Error("a file is taken for a folder")
+	}
+	for size, fits := range map[int]bool{maxSize: true, maxSize + 1: false} {
+		text := strings.Repeat("#\n", maxSize/2) + strings.Repeat("\n", size-maxSize)
+		if _, err := Read(files, write("full", text)); (err == nil) != fits {
+			t.Errorf("%d bytes: %v", size, err)
+		}
+	}
+	for length, fits := range map[int]bool{maxLine: true, maxLine + 1: false} {
+		line := "author = " + strings.Repeat("a", length-len("author = "))
+		if d, err := Parse("f", line); (err == nil) != fits || fits && len(d.Get("author")) != length-len("author = ") {
+			t.Errorf("a line of %d: %v", length, err)
+		}
+	}
+	_, err = Read(files, write("wrong", "language = pt\nlanguage = en\n"))
+	var line *LineError
+	if !errors.As(err, &line) || line.Line != 2 {
+		t.Fatal(err)
+	}
+	line.File = "a\x1bb"
+	for language, want := range map[string][2]string{
+		"en": {"a‹U+001B›b:2: language stands on line 1 already", "mend the line, or write the file anew with sueca init --new"},
+		"pt": {"a‹U+001B›b:2: language já está na linha 1", ""},
+	} {
+		words := lang.New(language)
+		if got := line.Explain(words); got != want[0] {
+			t.Errorf("%s: %s", language, got)
+		}
+		if got := line.Hint(words); got == "" || want[1] != "" && got != want[1] {
+			t.Errorf("%s: %s", language, got)
+		}
+	}
+}
+
+// TestSet: a default is taken out, with its line, and one that is wrong changes nothing.
+func TestSet(t *testing.T) {
+	d, err := Parse("f", "author = Ana\nlog = /srv/a.db\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := d.Set("author", "a\x1b"); err == nil || d.Get("author") != "Ana" {
+		t.Error(err)
+	}
+	if err := d.Set("log", "~/b.db"); err != nil || d.Get("log") != "~/b.db" {
+		t.Error(err)
+	}
+	if err := d.Set("author", ""); err != nil || d.Get("author") != "" || d.Line("author") != 0 {
+		t.Error(err)
+	}
+	if got, want := d.Text("one\ntwo\n"), "# one\n# two\n\nversion = 1\n# language =\n# letters =\n# rules =\n# author =\nlog = ~/b.db\n"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+	for name, value := range map[string]string{"language": "en", "letters": "pt-mixed"} {
+		if err := d.Set(name, value); err != nil || d.Get(name) != value {
+			t.Error(err)
+		}
+	}
+}
+
 // TestPlace: a variable names another file, or none.
 func TestPlace(t *testing.T) {
 	t.Setenv(Variable, "")
@@ -103,6 +185,16 @@ func TestPlace(t *testing.T) {
 	t.Setenv(Variable, "/x/y")
 	if got := Place(); got != "/x/y" {
 		t.Errorf("another: %s", got)
+	}
+	if err := os.Unsetenv(Variable); err != nil { // t.Setenv brings it back
+		t.Fatal(err)
+	}
+	dir, err := os.UserConfigDir()
+	if err != nil {
+		t.Skip("this system has no place for defaults here")
+	}
+	if got := Place(); got != filepath.Join(dir, "sueca", "defaults") {
+		t.Errorf("the platform's: %s", got)
 	}
 }
 

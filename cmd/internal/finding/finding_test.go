@@ -124,6 +124,7 @@ func TestShowText(t *testing.T) {
 			" 0123/2 trick 3: warning: m [sheet-mismatch]\n"},
 		{"what is related without a place", "deal 1\n", Finding{File: "f", Line: 1, Col: 6, EndCol: 7, Level: engine.Info, Code: engine.CodeProcedure, Message: "m", Related: []judged.RelatedPlace{{Message: "r"}}},
 			" f:1:6: info: m [procedure]\n     deal 1\n          ^\n   see: r\n"},
+		{"a line, and no text of it", "", Finding{File: "f", Line: 1, Col: 2, Level: engine.Error, Code: engine.CodeSyntax, Message: "m"}, " f:1:2: error: m [syntax]\n"},
 		{"text that cannot be read, of no deal", "deal 1\n", Finding{File: "f", Line: 1, Col: 1, EndCol: 2, Level: engine.Error, Code: engine.CodeSyntax, Message: "m"},
 			" f:1:1: error: m [syntax]\n     deal 1\n     ^\n"},
 		{"a line that is not there", "deal 1\n", Finding{File: "f", Line: 9, Col: 1, Level: engine.Error, Code: engine.CodeSyntax, Message: "m"}, " f:9:1: error: m [syntax]\n"},

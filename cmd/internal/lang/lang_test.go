@@ -1,6 +1,7 @@
 package lang
 
 import (
+	"errors"
 	"fmt"
 	"testing"
 
@@ -179,5 +180,91 @@ func TestSuits(t *testing.T) {
 		if got := New("pt").Word(suit); got != want {
 			t.Errorf("%s are %q, want %q", suit, got, want)
 		}
+	}
+}
+
+// TestCourts: the courts are R, V and D for whoever has those letters, in cards alone.
+func TestCourts(t *testing.T) {
+	king := engine.NewCard(engine.Hearts, engine.King)
+	set := engine.SetOf(king, engine.NewCard(engine.Spades, engine.Queen), engine.NewCard(engine.Spades, engine.Seven))
+	for scheme, want := range map[string][3]string{"pt": {"R♥", "R V D A 7", "R♥ is king"}, "en": {"K♥", "K J Q A 7", "K♥ is king"}, "": {"K♥", "K J Q A 7", "K♥ is king"}} {
+		s := New("en").WithLetters(scheme)
+		if got := [3]string{s.Card(king), s.Courts("K J Q A 7"), s.Sayf("%s is king", king)}; got != want {
+			t.Errorf("%q: %q", scheme, got)
+		}
+		if s.PortugueseCourts() != (scheme == "pt") {
+			t.Errorf("%q: %t", scheme, s.PortugueseCourts())
+		}
+		if got := s.Cards(set); got != s.Courts(set.String()) || got == set.String() != (scheme != "pt") || s.Sayf("%s", set) != got {
+			t.Errorf("%q: %s of %s", scheme, got, set)
+		}
+	}
+}
+
+// enumerated is a value of an enumeration, and worded one that is none.
+type (
+	enumerated int
+	worded     struct{ text string }
+)
+
+func (enumerated) String() string { return "a\x1b" }
+func (w worded) String() string   { return w.text }
+
+// TestShown: what comes as text from elsewhere is made visible, whatever its type; words of ours
+// are not.
+func TestShown(t *testing.T) {
+	got := fmt.Sprint(Shown([]any{"a\nb", Lines("a\nb\x1b"), errors.New("a\nb"), worded{"a\nb"}, []byte("a\nb"), []string{"a\nb", "c"}, enumerated(1), 1.5, nil})...)
+	want := fmt.Sprint("a‹U+000A›b", "a\nb‹U+001B›", "a‹U+000A›b", "a‹U+000A›b", "a‹U+000A›b", []string{"a‹U+000A›b", "c"}, enumerated(1), 1.5, nil)
+	if got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+// TestShares: numbers to a tenth and in percent, with the sign of print and the comma of the language.
+func TestShares(t *testing.T) {
+	pt, en := New("pt"), New("en")
+	for _, test := range []struct{ got, want string }{
+		{en.Decimal(1.25) + " " + pt.Decimal(1.25), "1.2 1,2"},
+		{en.Decimals(0, 1) + " " + pt.Decimals(-0.5, 1), "0.0 −0,5"},
+		{en.Signed(0) + " " + en.Signed(2.5) + " " + pt.Signed(-2.5), "+0.0 +2.5 −2,5"},
+		{en.Percent(0.125, 1) + " " + pt.Percent(0.125, 1), "12.5% 12,5\u00a0%"},
+		{pt.Percent(1, 0) + " " + en.Percent(0, 2), "100\u00a0% 0.00%"},
+		{en.Name() + pt.Name() + New("fr").Name(), "enpten"},
+		{fmt.Sprint(en.Amounts([]any{1478, "x"})...), fmt.Sprint(1478, "x")},
+	} {
+		if test.got != test.want {
+			t.Errorf("%q, want %q", test.got, test.want)
+		}
+	}
+}
+
+// TestPOSIX: a locale of no language says nothing, whatever its case and its characters.
+func TestPOSIX(t *testing.T) {
+	for locale, want := range map[string]string{"": "", "C": "", "POSIX": "", "posix.UTF-8": "", "c.utf8": "", "pt": "pt", "PT_br": "pt", "fr_FR": "en", "en": "en"} {
+		if got := spoken(locale); got != want {
+			t.Errorf("%q: %q", locale, got)
+		}
+	}
+	if got, from := Detect([]string{"--lang"}, ""); from == FromFlag {
+		t.Errorf("%s by a flag without a value", got)
+	}
+	if got, from := Detect([]string{"x", "--lang", "pt"}, "en"); got != "pt" || from != FromFlag {
+		t.Errorf("%s by %s", got, from)
+	}
+}
+
+// TestCatalogue: the Portuguese of the sentences is a copy, which nobody can spoil for others; what
+// is no file of translations is not marked.
+func TestCatalogue(t *testing.T) {
+	c := Catalogue()
+	if c["convention"] != "convenção" {
+		t.Errorf("%q", c["convention"])
+	}
+	c["convention"] = "x"
+	if got := New("pt").Word("convention"); got != "convenção" {
+		t.Error(got)
+	}
+	if got := portugueseNumber("x"); got != "x" {
+		t.Error(got)
 	}
 }

@@ -168,6 +168,47 @@ func TestModes(t *testing.T) {
 	}
 }
 
+// TestFolderModes: a folder and a site that are made have the mode that the umask leaves; and nothing
+// gets its name of which something is not on the disk.
+func TestFolderModes(t *testing.T) {
+	old := syscall.Umask(0o022)
+	defer syscall.Umask(old)
+	dir := t.TempDir()
+	a, _, _ := said("en")
+	folder, err := a.CreateFolder(filepath.Join(dir, "folder"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	write(t, folder.Dir, "f", "x")
+	if err := folder.Commit(); err != nil {
+		t.Error(err)
+	}
+	tree, err := a.OpenTree(filepath.Join(dir, "site"), false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := errors.Join(tree.Put("a/b.html", []byte("x")), tree.Commit(false)); err != nil {
+		t.Error(err)
+	}
+	tree.Abandon()
+	for name, want := range map[string]fs.FileMode{"folder": 0o755, "site": 0o755, "site/a": 0o755, "site/a/b.html": 0o644, "site/" + treeList: 0o644} {
+		if info, err := os.Stat(filepath.Join(dir, name)); err != nil || info.Mode().Perm() != want {
+			t.Errorf("%s: %v, %v", name, info.Mode(), err)
+		}
+	}
+	if folder, err = a.CreateFolder(filepath.Join(dir, "other")); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Mkdir(filepath.Join(folder.Dir, "in"), 0o755); err != nil { // which is no file that can be made durable
+		t.Fatal(err)
+	}
+	write(t, folder.Dir, "f", "x")
+	wants(t, "a folder in a folder", folder.Commit(), "is a directory")
+	if _, err := os.Lstat(filepath.Join(dir, "other")); !errors.Is(err, fs.ErrNotExist) {
+		t.Error("it has its name all the same")
+	}
+}
+
 // TestReadFile: what is read as a whole is a file or a pipe.
 func TestReadFile(t *testing.T) {
 	dir := t.TempDir()

@@ -100,7 +100,7 @@ var ownWays = map[string]string{
 	"cmd/sueca-beam/main.go":   "where its Output writes, and what runners write to",
 	"cmd/sueca-beam/worker.go": "what runners write in a worker",
 	// The program in a page: a page shows its answers as text, and never as markup.
-	"cmd/sueca-referee/main.go": "the answers for a page, as JSON, and how to use it",
+	"cmd/sueca-referee/main.go": "the answers for a page, as JSON",
 }
 
 // TestOneWayOut checks that no other source file writes to standard output or standard

@@ -1,6 +1,7 @@
 package output
 
 import (
+	"bytes"
 	"io"
 	"os"
 	"path/filepath"
@@ -10,6 +11,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/jedib0t/go-pretty/v6/table"
+	"github.com/schollz/progressbar/v3"
 
 	"sueca/cmd/internal/lang"
 )
@@ -183,6 +185,34 @@ func TestCells(t *testing.T) {
 		}
 	}()
 	cellOf([]int{1})
+}
+
+// TestBar: a bar goes on with what was read or counted, makes room for findings on the same terminal
+// alone, and is gone at the end.
+func TestBar(t *testing.T) {
+	for _, mixed := range []bool{false, true} {
+		a, _, _ := said("en")
+		var drawn bytes.Buffer
+		p := a.Progress
+		p.mixed = mixed
+		p.bar = progressbar.NewOptions64(100, progressbar.OptionSetWriter(&drawn))
+		p.Read.Store(40)
+		if p.At(a, 7); p.bar.State().CurrentNum != 40 || p.bar.State().Description != "deals: 7" {
+			t.Errorf("%+v", p.bar.State())
+		}
+		p.bar = progressbar.NewOptions64(1, progressbar.OptionSetWriter(&drawn))
+		if p.Count(3, 4, "x"); p.bar.State().CurrentNum != 3 || p.bar.GetMax() != 5 || p.bar.State().Description != "x" {
+			t.Errorf("%+v of %d", p.bar.State(), p.bar.GetMax())
+		}
+		drawn.Reset()
+		if p.Clear(); (drawn.Len() > 0) != mixed {
+			t.Errorf("mixed %t: %q", mixed, drawn.String())
+		}
+		drawn.Reset()
+		if p.Stop(); p.bar != nil || drawn.Len() == 0 {
+			t.Errorf("%q", drawn.String())
+		}
+	}
 }
 
 // TestProgress: where there is no terminal there is no bar, but what was read is counted; a bar is

@@ -111,6 +111,13 @@ func TestAddition(t *testing.T) {
 	if added, err := a.Addition(r, []engine.Event{&bad}); err == nil || added != nil {
 		t.Errorf("%v %v", added, err)
 	}
+	// After a text that cannot be read a line of its own would become part of that text: there the
+	// whole deal is written anew.
+	open := recordOf(t, played+"deal 3 nonsense\n")
+	added, err = a.Addition(open, []engine.Event{good})
+	if err != nil || len(added) < 10 || added[0].Kind() != engine.KindDealAmended {
+		t.Errorf("%v, %v", added, err)
+	}
 	note := &engine.NoteWritten{Text: "x"}
 	if added, err := a.Addition(r, []engine.Event{note}); err != nil || len(added) != 1 || added[0] != engine.Event(note) {
 		t.Errorf("%v %v", added, err)

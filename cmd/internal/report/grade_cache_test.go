@@ -1,13 +1,16 @@
 package report
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"os"
+	"path/filepath"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
+	"sueca/analysis/archive/judged"
 	"sueca/analysis/query"
 	"sueca/analysis/season"
 	"sueca/analysis/sight"
@@ -15,6 +18,7 @@ import (
 	"sueca/cmd/internal/source"
 	"sueca/engine"
 	"sueca/eventlog"
+	"sueca/eventlog/pack"
 )
 
 // late is a deal of which the first tricks decide little: it is graded at once.
@@ -261,5 +265,57 @@ func TestPlayedDeals(t *testing.T) {
 	want, ok := sight.ScoreOf(&r.Judge().Rules, engine.Tally{}.Add(engine.AC, 1))
 	if !ok || after == nil || after.String() != want.String() {
 		t.Errorf("before deal 2 it stands at %v, want %v", after, want)
+	}
+}
+
+// TestPackedScenes: of a match of a pack the scenes are looked at without its events where its deals
+// are playouts, and with them where they are not; what cannot be read is an error.
+func TestPackedScenes(t *testing.T) {
+	whole := recordOf(t, late)
+	for _, text := range []string{late, late + "deal 2 dealer B\n1. C: A♠ 2♠ 3♠ 4♠\nstop\n"} {
+		events := recordOf(t, text).Events
+		var file bytes.Buffer
+		w := pack.NewWriter(&file, "judge")
+		if err := errors.Join(w.Add(pack.NewEntry(&pack.Record{Events: events})), w.Close()); err != nil {
+			t.Fatal(err)
+		}
+		name := filepath.Join(t.TempDir(), "x.pack")
+		if err := os.WriteFile(name, file.Bytes(), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		a, _ := reporting("en")
+		a.Lazy = true
+		count := func(r *source.Record) (n int) {
+			scene := query.Scene{Match: r.ID()}
+			if err := ScenesOf(a.Source, &scene, r, nil, func() error { n++; return nil }); err != nil {
+				t.Error(err)
+			}
+			return n
+		}
+		records := 0
+		for r, err := range a.Records([]string{name}) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			records++
+			if got, want := count(r), count(recordOf(t, text)); got != want || got == 0 {
+				t.Errorf("%d scenes, want %d", got, want)
+			}
+			if text == late && r.Packed.Load == nil {
+				t.Error("the events of playouts were read")
+			}
+		}
+		if records != 1 {
+			t.Errorf("%d records", records)
+		}
+	}
+	wrong := errors.New("damaged")
+	damaged := &source.Record{Events: whole.Events[:1], Packed: &judged.Packed{
+		Load:     func() ([]engine.Event, error) { return nil, wrong },
+		Playouts: func(dst []engine.Playout) ([]engine.Playout, bool) { return dst, false },
+	}}
+	a, _ := reporting("en")
+	if err := ScenesOf(a.Source, &query.Scene{}, damaged, nil, func() error { return nil }); !errors.Is(err, wrong) {
+		t.Error(err)
 	}
 }

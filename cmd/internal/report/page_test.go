@@ -38,6 +38,14 @@ func TestPageRecord(t *testing.T) {
 	if got := a.PageRecord(logged); string(got.Text) != canonical || len(got.Remarks) > 0 || got.Name != "" {
 		t.Errorf("%q %v", got.Text, got.Remarks)
 	}
+	// What was taken back at once while it was written down card by card is left out.
+	slip := recordOf(t, "[Rules \"fpsd\"]\ndeal 1 dealer A trump 7♥\n1. B: 5♥\namend deal 1\ndeal 1 dealer A trump 7♥\n1. B: 4♥ A♥ K♥ 3♥\nstop\n")
+	for _, typed := range []bool{false, true} {
+		got := a.PageRecord(&source.Record{Events: slip.Events, MatchID: slip.ID(), Typed: typed})
+		if folded := !strings.Contains(string(got.Text), "amend"); folded != typed {
+			t.Errorf("typed %t:\n%s", typed, got.Text)
+		}
+	}
 	other := &source.Record{Events: r.Events, MatchID: "0123", Text: r.Text}
 	got := a.PageRecord(other)
 	if len(got.Remarks) != 1 || got.Remarks[0].String() != "something was taken out of this record, or cannot be written down: sueca import makes match "+r.ID()+" of it" {

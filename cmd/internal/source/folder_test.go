@@ -17,9 +17,12 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"sueca/engine"
 	"sueca/eventlog/evidence"
 	"sueca/eventlog/pack"
 	"sueca/notation"
+	"sueca/replay"
+	"sueca/replay/viewer/page"
 )
 
 // laid returns a folder with files.
@@ -229,6 +232,69 @@ func TestPacks(t *testing.T) {
 	whole[len(pack.Magic)+20] ^= 0xff // in the first block
 	if got := read(a, fileOf(t, "bad.pack", whole)); len(got) == 0 || got[len(got)-1][0] != '!' || !strings.Contains(got[len(got)-1], "bad.pack") {
 		t.Errorf("a damaged pack: %q", got)
+	}
+}
+
+// TestPage: a page of ours is read as the records that it carries, under its name and theirs; another
+// page is none.
+func TestPage(t *testing.T) {
+	var matches []page.Match
+	for i, text := range []string{one, two, one} {
+		events := eventsOf(t, text)
+		matches = append(matches, page.Match{
+			ID: evidence.MatchID(events), Events: events, Judged: replay.Judge(events), Wants: func(int) bool { return true },
+			Record: page.Record{Name: []string{"a/b.sueca", "", "c.sueca"}[i], Text: []byte(text)},
+		})
+	}
+	say := func(m engine.Message) string { return m.String() }
+	pg := page.Page{Matches: matches, Languages: [2]page.Language{{Name: "en", Say: say}, {Name: "pt", Say: say}}}
+	file := fileOf(t, "x.html", pg.HTML())
+	a, _ := saying(t, "")
+	var got []string
+	for r, err := range a.Records([]string{file}) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		got = append(got, strings.TrimPrefix(r.File, file)+" "+described(r))
+	}
+	if d := cmp.Diff([]string{"/a-b.sueca one deal", "/2 two deal deal", "/c.sueca one deal"}, got); d != "" {
+		t.Error(d)
+	}
+	if got := read(a, fileOf(t, "y.html", []byte("<!doctype html>\n<p>nothing\n"))); len(got) != 1 || !strings.Contains(got[0], "it is a page, and none of sueca's") {
+		t.Error(got)
+	}
+}
+
+// TestBatches: the matches of a log come many at a time, and no more are read than are wanted.
+func TestBatches(t *testing.T) {
+	var texts []string
+	for i := range batchStreams + 1 {
+		texts = append(texts, fmt.Sprintf("[Event \"%d\"]\ndeal 1\n", i))
+	}
+	a, _ := logged(t, texts...)
+	var sizes []int
+	for l := range a.Batches([]string{"all"}) {
+		sizes = append(sizes, len(l.streams))
+	}
+	if d := cmp.Diff([]int{batchStreams, 1}, sizes); d != "" {
+		t.Error(d)
+	}
+	file := fileOf(t, "x.sueca", []byte(one))
+	for range a.Batches([]string{"all", "all", file}) {
+		break // nothing is yielded behind this, or it panics
+	}
+	n := 0
+	for range a.Batches([]string{"0000000", file}) {
+		n++
+		break
+	}
+	for range a.TextBatches([]string{file + "none", file, file}) {
+		if n++; n == 3 {
+			break
+		}
+	}
+	if n != 3 {
+		t.Errorf("%d", n)
 	}
 }
 

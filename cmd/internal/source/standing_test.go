@@ -1,0 +1,215 @@
+package source
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"sueca/eventlog"
+	"sueca/eventlog/evidence"
+)
+
+// signedLog is a log with two matches, and two checkpoints of it: of all rows, and of the first
+// two.
+func signedLog(t *testing.T) (a *Source, verifier string, whole, early []byte, origin string) {
+	t.Helper()
+	a, _ = logged(t, one, two)
+	signer, verifier, err := evidence.NewKey("club")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := a.ReadTree(func(_ eventlog.Reader, tree *evidence.Tree) (err error) {
+		origin = tree.Origin
+		if whole, err = tree.Sign(tree.Size, signer); err != nil {
+			return err
+		}
+		early, err = tree.Sign(2, signer)
+		return err
+	}); err != nil {
+		t.Fatal(err)
+	}
+	return a, verifier, whole, early, origin
+}
+
+// TestSignedBeside: of the checkpoints beside a log the largest counts whose signature something
+// beside the log knows.
+func TestSignedBeside(t *testing.T) {
+	a, verifier, whole, early, origin := signedLog(t)
+	dir := filepath.Dir(a.LogPath)
+	put := func(name, text string) {
+		t.Helper()
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	size := func() int64 {
+		t.Helper()
+		promises := a.SignedBeside(origin)
+		switch {
+		case len(promises) == 0:
+			return 0
+		case len(promises) > 1 || promises[0].Origin != origin:
+			t.Errorf("%+v", promises)
+		}
+		return promises[0].Size
+	}
+	for _, step := range []struct {
+		name, text string
+		want       int64
+	}{
+		{"nothing", "", 0},
+		{"a.checkpoint", string(early), 0}, // nobody knows whose it is
+		{"b.pub", verifier + "\n", 2},      //
+		{"c.checkpoint", string(whole), 5}, // the larger one
+		{"d.checkpoint", strings.Replace(string(whole), "\n5\n", "\n9\n", 1), 5}, // which is not signed
+		{"e.checkpoint", "x\n" + string(whole), 5},
+		{"f.checkpoint", origin, 5},
+		{"g.state", "no file of what keys have signed", 5},
+		{"b.pub", "none\n", 0},
+		{"h.policy", "log " + verifier + "\nquorum none\n", 0}, // of another log than this, by its name
+	} {
+		put(step.name, step.text)
+		if got := size(); got != step.want {
+			t.Errorf("with %s: %d, want %d", step.name, got, step.want)
+		}
+	}
+	if got := a.SignedBeside("another"); len(got) != 0 {
+		t.Errorf("%+v", got)
+	}
+}
+
+// TestKeptBeside: what a key remembers beside a log counts too.
+func TestKeptBeside(t *testing.T) {
+	a, _, _, _, origin := signedLog(t)
+	image, err := eventlog.NewPromises("key")
+	if err != nil {
+		t.Fatal(err)
+	}
+	name := filepath.Join(filepath.Dir(a.LogPath), "key.state")
+	if err := os.WriteFile(name, image, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if got := a.SignedBeside(origin); len(got) != 0 {
+		t.Errorf("%+v", got)
+	}
+	p, err := eventlog.OpenPromises(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	kept := evidence.Promise{Origin: origin, Size: 9}
+	if _, err := p.Keep(t.Context(), "key", eventlog.Known, func(func(string) (evidence.Promise, error)) (evidence.Promise, []byte, error) { return kept, nil, nil }); err != nil {
+		t.Fatal(err)
+	}
+	p.Close()
+	if got := a.SignedBeside(origin); len(got) != 1 || got[0] != kept {
+		t.Errorf("%+v", got)
+	}
+	if got := a.SignedBeside("another"); len(got) != 0 {
+		t.Errorf("%+v", got)
+	}
+}
+
+// TestLacking: a log that lies behind what was signed, or is another, is said to, once in a run; what
+// is written is stored all the same.
+func TestLacking(t *testing.T) {
+	a, verifier, whole, _, origin := signedLog(t)
+	cp, err := evidence.Trust{Keeper: verifier}.Open(whole)
+	if err != nil {
+		t.Fatal(err)
+	}
+	holds, behind, other := cp.Promise(), cp.Promise(), cp.Promise()
+	behind.Size += 3
+	other.Root[0] ^= 1
+	foreign := behind
+	foreign.Origin = "another"
+	log, err := a.OpenLog()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer log.Close()
+	for _, tt := range []struct {
+		name     string
+		promises []evidence.Promise
+		want     string
+	}{
+		{"nothing", nil, ""}, {"what it has", []evidence.Promise{holds}, ""}, {"of another log", []evidence.Promise{foreign}, ""},
+		{"behind", []evidence.Promise{holds, behind}, " lies behind what was signed of it: 3 rows are missing that were written after "},
+		{"other", []evidence.Promise{other}, " is not as it was signed: its first 5 rows are others"},
+		{"the larger one", []evidence.Promise{behind, other}, " lies behind "},
+	} {
+		got := a.Lacking(log, tt.promises)
+		if got.IsZero() != (tt.want == "") || tt.want != "" && !strings.HasPrefix(got.String(), a.LogPath+tt.want) {
+			t.Errorf("%s: %s", tt.name, got)
+		}
+		b, said := saying(t, "")
+		b.LogPath = a.LogPath
+		if b.RemarkLacking(log, tt.promises); (said.Len() > 0) != (tt.want != "") {
+			t.Errorf("%s: says %q", tt.name, said)
+		}
+	}
+	empty, _ := logged(t)
+	made, err := eventlog.Open(empty.LogPath)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer made.Close()
+	if err := made.ViewTree(t.Context(), func(_ eventlog.Reader, tree *evidence.Tree) error { foreign.Origin = tree.Origin; return nil }); err != nil {
+		t.Fatal(err)
+	}
+	if got := empty.Lacking(made, []evidence.Promise{foreign}).String(); !strings.Contains(got, " has no rows, and 8 were signed") {
+		t.Error(got)
+	}
+
+	// Beside the log it is found by itself, and said once.
+	dir := filepath.Dir(a.LogPath)
+	for name, text := range map[string]string{"x.checkpoint": string(whole), "x.pub": verifier} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if got := a.LackingBeside(log); !got.IsZero() {
+		t.Errorf("%s", got)
+	}
+	later := filepath.Join(t.TempDir(), "log.db")
+	text, err := os.ReadFile(a.LogPath)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(later, text, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	b, said := saying(t, "")
+	b.LogPath, b.Author = later, "Elsa"
+	if _, err := b.Store("0123", 0, eventsOf(t, one)); err != nil || said.Len() > 0 {
+		t.Fatal(err, said)
+	}
+	image, err := eventlog.NewPromises("key")
+	if err != nil {
+		t.Fatal(err)
+	}
+	state := filepath.Join(filepath.Dir(later), "key.state")
+	if err := os.WriteFile(state, image, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	p, err := eventlog.OpenPromises(state)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := p.Keep(t.Context(), "key", eventlog.Known, func(func(string) (evidence.Promise, error)) (evidence.Promise, []byte, error) {
+		return evidence.Promise{Origin: origin, Size: 99}, nil, nil
+	}); err != nil {
+		t.Fatal(err)
+	}
+	p.Close()
+	b, said = saying(t, "")
+	b.LogPath, b.Author = later, "Elsa"
+	for revision := range int64(2) {
+		if _, err := b.Store("4567", revision, eventsOf(t, "note \"x\"\n")[1:]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if got := strings.Count(said.String(), "lies behind what was signed of it"); got != 1 {
+		t.Errorf("said %d times: %s", got, said)
+	}
+}
