@@ -69,6 +69,7 @@ func TestFramesOfShortFiles(t *testing.T) {
 		{"skipped behind", empty + skip(0x50, 0) + empty, "0+17 17+9 "}, {"skipped at the end", empty + skip(0x5F, 3), "0+20 "}, {"next to those to be skipped", empty + skip(0x60, 0) + empty, "0+26 "},
 		{"skipped and cut", empty + skip(0x5F, 3)[:10] + "", "0+19 "}, {"cut at the front", skip(0x5F, 3)[:10], ""},
 		{"a reserved block", empty[:6] + "\x07\x00\x00" + empty, "0+18 "},
+		{"a reserved block behind", empty + empty[:6] + "\x07\x00\x00", "0+18 "},
 		{"a compressed block", empty[:6] + "\x15\x00\x00xx" + empty, "0+11 11+9 "},
 		{"a long block", empty[:6] + "\x01\x08\x00" + strings.Repeat("x", 256) + empty, "0+265 265+9 "},
 		{"a longer block", empty[:6] + "\x01\x00\x08" + strings.Repeat("x", 65536) + empty, "0+65545 65545+9 "},
