@@ -3,11 +3,9 @@ package engine_test
 import (
 	"fmt"
 	"slices"
-	"strings"
 	"testing"
 
 	"sueca/engine"
-	"sueca/notation"
 	"sueca/replay"
 )
 
@@ -381,30 +379,22 @@ func TestWeighed(t *testing.T) {
 // that are weighed, and whose only some do.
 func weighed(t *testing.T, rules, deal string) (told, proven, open []string) {
 	t.Helper()
-	text := strings.ReplaceAll(deal, "\t", "") + "\n"
-	if rules != "" {
-		text = fmt.Sprintf("[Rules %q]\n", rules) + text
+	record := events(t, rules, deal)
+	head, deals := replay.Standings(record)
+	match := replay.Judge(record)
+	state := deals[0].End(record[:head], &match.Verdicts[0])
+	readings := state.Deal.Readings(&state.Rules)
+	who := func(r engine.Renuncia) string { return fmt.Sprintf("%s in trick %d", r.Seat, r.Trick) }
+	for _, r := range readings.Told() {
+		if r.Proven {
+			told = append(told, who(r))
+		}
 	}
-	for m, err := range notation.Matches(strings.NewReader(text), notation.Options{}) {
-		if err != nil {
-			t.Fatal(err)
-		}
-		head, deals := replay.Standings(m.Events)
-		match := replay.Judge(m.Events)
-		state := deals[0].End(m.Events[:head], &match.Verdicts[0])
-		readings := state.Deal.Readings(&state.Rules)
-		who := func(r engine.Renuncia) string { return fmt.Sprintf("%s in trick %d", r.Seat, r.Trick) }
-		for _, r := range readings.Told() {
-			if r.Proven {
-				told = append(told, who(r))
-			}
-		}
-		for _, r := range readings.Renuncias() {
-			if r.Proven {
-				proven = append(proven, who(r))
-			} else {
-				open = append(open, who(r))
-			}
+	for _, r := range readings.Renuncias() {
+		if r.Proven {
+			proven = append(proven, who(r))
+		} else {
+			open = append(open, who(r))
 		}
 	}
 	return told, proven, open

@@ -237,3 +237,235 @@ func TestPenalties(t *testing.T) {
 		}
 	}
 }
+
+// TestEndedBy: which rulings of a claim end the deal. One that no ruling is written for ends
+// it as one that was upheld does; one that was withdrawn never does.
+func TestEndedBy(t *testing.T) {
+	for _, c := range []struct {
+		rules                                  string
+		upheld, unwritten, rejected, withdrawn bool
+	}{
+		{"fpsd confirmed.ends_deal=no false.ends_deal=no", false, false, false, false},
+		{"fpsd confirmed.ends_deal=yes false.ends_deal=no", true, true, false, false},
+		{"fpsd confirmed.ends_deal=no false.ends_deal=yes", false, false, true, false},
+		{"fpsd confirmed.ends_deal=yes false.ends_deal=yes", true, true, true, false},
+	} {
+		r := complete(t, c.rules)
+		for ruling, want := range map[engine.Ruling]bool{engine.Upheld: c.upheld, 0: c.unwritten, engine.Rejected: c.rejected, engine.Withdrawn: c.withdrawn} {
+			if r.EndedBy(ruling) != want {
+				t.Errorf("%s: a claim that was %q ends the deal: %v", c.rules, ruling, !want)
+			}
+		}
+	}
+}
+
+// TestProcedureSeats: who shuffles, cuts, leads and deals next, where A deals.
+func TestProcedureSeats(t *testing.T) {
+	for _, c := range []struct {
+		rules             string
+		shufflers         string
+		cutter            string
+		leader, next, who engine.Seat // who leads, who deals next, who dealt if A leads
+	}{
+		{"fpsd", "CB", "D", engine.B, engine.B, engine.D},
+		{"fpsd shuffle=right cut=right dealer.rotation=left lead.first=left", "B", "B", engine.D, engine.D, engine.B},
+		{"fpsd shuffle=dealer cut=none lead.first=partner", "A", "?", engine.C, engine.B, engine.C},
+		{"fpsd shuffle=any cut=left lead.first=cutter", "", "D", engine.D, engine.B, engine.B},
+		{"fpsd shuffle=any cut=right lead.first=cutter", "", "B", engine.B, engine.B, engine.D},
+		{"tres-morto", "", "C", engine.B, engine.B, engine.C},
+		{"italiana5", "", "E", engine.NoSeat, engine.B, engine.NoSeat}, // who declared leads, whoever dealt
+		{"dupla players=6", "", "F", engine.B, engine.B, engine.F},
+		{"dupla", "", "H", engine.B, engine.B, engine.H},
+	} {
+		r := complete(t, c.rules)
+		shufflers := ""
+		for _, s := range r.Shufflers(engine.A) {
+			shufflers += s.String()
+		}
+		if shufflers != c.shufflers || r.Cutter(engine.A).String() != c.cutter {
+			t.Errorf("%s: %q shuffle and %s cuts, want %q and %s", c.rules, shufflers, r.Cutter(engine.A), c.shufflers, c.cutter)
+		}
+		if leader, next, who := r.Leader(engine.A), r.NextDealer(engine.A), r.DealerOf(engine.A); leader != c.leader || next != c.next || who != c.who {
+			t.Errorf("%s: %s leads, %s deals next, %s dealt if A leads; want %s, %s, %s", c.rules, leader, next, who, c.leader, c.next, c.who)
+		}
+	}
+}
+
+// TestDealPoints: how many cards and card points a deal has.
+func TestDealPoints(t *testing.T) {
+	for rules, want := range map[string][2]int{
+		"fpsd": {40, 120}, "acores": {40, 120}, "dupla": {80, 240}, "dupla players=6": {78, 240}, "italiana5": {40, 120}, "tres-morto": {40, 120},
+		"fpsd bonus.last_trick=10 single_from=66 double_from=98":                         {40, 130},
+		"fpsd bonus.queen_hearts=13 single_from=67 double_from=98":                       {40, 133},
+		"dupla bonus.queen_hearts=10 bonus.last_trick=5 single_from=133 double_from=200": {80, 265}, // two queens, one last trick
+	} {
+		r := complete(t, rules)
+		if n, points := r.Pack().Len(), r.DealPoints(); n != want[0] || points != want[1] {
+			t.Errorf("%s: %d cards and %d points, want %v", rules, n, points, want)
+		}
+	}
+	r := complete(t, "dupla players=6")
+	for _, c := range []struct {
+		card string
+		n    int
+	}{{"2♠", 1}, {"2♣", 1}, {"2♥", 2}, {"2♦", 2}, {"3♠", 2}, {"A♣", 2}} {
+		if n := r.Pack().Count(parsedCard(c.card)); n != c.n {
+			t.Errorf("%s is there %d times among six, not %d", c.card, n, c.n)
+		}
+	}
+}
+
+// TestCapped: a sheet shows no column above the target, where there is one in games.
+func TestCapped(t *testing.T) {
+	for _, c := range []struct {
+		rules        string
+		ac, bd, a, b int
+	}{
+		{"fpsd", 7, 3, 4, 3}, {"fpsd", 4, 5, 4, 4}, {"fpsd", -2, 0, -2, 0}, {"fpsd target=10", 7, 11, 7, 10},
+		{"pontos500", 620, 501, 620, 501}, {"aberto-sem-fim", 7, 30, 7, 30}, {"bots5", 7, 2, 7, 2},
+	} {
+		r := complete(t, c.rules)
+		if got := r.Capped(engine.Pairs(c.ac, c.bd)); got != engine.Pairs(c.a, c.b) {
+			t.Errorf("%s shows %d-%d as %v", c.rules, c.ac, c.bd, got)
+		}
+	}
+}
+
+// TestScoresAs: whether a deal scores the same under two sets of rules.
+func TestScoresAs(t *testing.T) {
+	for _, c := range []struct {
+		r, o string
+		same bool
+	}{
+		{"fpsd", "fpsd", true}, {"fpsd", "fpsd target=10 dealer.rotation=left renuncia=none", true}, {"fpsd", "fpsd match.mode=open target=0", true},
+		{"fpsd", "fpsd score.double=3", false}, {"fpsd", "fpsd sweep.by=points", false}, {"fpsd", "fpsd bonus.last_trick=2 single_from=62", false},
+		{"howto", "pontos500", false}, {"pontos500", "howto", false}, {"pontos500", "pontos500 target=600", true},
+	} {
+		r, o := complete(t, c.r), complete(t, c.o)
+		if r.ScoresAs(&o) != c.same {
+			t.Errorf("%s scores as %s: %v", c.r, c.o, !c.same)
+		}
+	}
+}
+
+// TestPlayedAs: what was played stays as it was, and the rest is by the rules that are asked for.
+func TestPlayedAs(t *testing.T) {
+	table := complete(t, "fpsd ten_rank=10 play.direction=cw shuffle=any redeal=leader_le10 lead.first=left void=must_trump score.double=3 target=7 penalties=none sheet.suspension=no")
+	if got, want := engine.DefaultRules().PlayedAs(table).String(), "fpsd deck.ten_rank=10 play.direction=cw shuffle=any lead.first=left redeal=leader_le10"; got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+	if none := (engine.Rules{}); !none.IsZero() || table.IsZero() {
+		t.Errorf("no rules are unset: %v; a house's are: %v", none.IsZero(), table.IsZero())
+	}
+}
+
+// TestParamSay: what the value of a parameter means in words, and where there is nothing to say.
+func TestParamSay(t *testing.T) {
+	for _, c := range []struct{ rules, param, want string }{
+		{"fpsd", "void", "follow suit or, void, play any card"},
+		{"fpsd void=must_trump", "void", "follow suit or, void, trump if able"},
+		{"fpsd", "match.target", "the first at 4 wins"},
+		{"aberto-sem-fim", "match.target", ""},
+		{"fpsd", "score.single", "a won deal is worth 1"},
+		{"fpsd single=0", "score.single", "a won deal is worth 0"}, // it has words for 0 too
+		{"fpsd", "players", ""},
+		{"howto", "trump.announce", ""},
+		{"fpsd", "match.deals", ""},
+		{"bots5", "match.deals", "5 deals"},
+		{"bots5 deals=1", "match.deals", "1 deal"},
+		{"fpsd", "teams", ""},
+		{"tres-morto", "teams", "the dealer and the dead hand against the others"},
+		{"dupla", "teams", "every other seat"},
+		{"fpsd", "play.equal", ""},
+		{"dupla", "play.equal", "of two equal cards the first played takes the trick"},
+		{"dupla equal=last", "play.equal", "of two equal cards the last played takes the trick"},
+		{"fpsd", "score.italiana", ""},
+		{"italiana5", "score.italiana", "who kept the declaring side from its bid gets the games"},
+		{"tres-morto", "score.double_over", "more than 75 % of them win it double"},
+	} {
+		r := complete(t, c.rules)
+		if m := engine.FindParam(c.param).Say(&r); m.String() != c.want || m.IsZero() != (c.want == "") {
+			t.Errorf("%s of %s says %q, want %q", c.param, c.rules, m, c.want)
+		}
+	}
+	r := engine.DefaultRules()
+	for _, n := range []uint16{0, 3} { // there are two choices
+		void := engine.FindParam("void")
+		void.SetNumber(&r, n)
+		if got, m := void.Get(&r), void.Say(&r); got != "?" || !m.IsZero() {
+			t.Errorf("a choice %d is written %q and says %q", n, got, m)
+		}
+	}
+}
+
+// TestParamSet: which values a parameter takes, and why it takes no others.
+func TestParamSet(t *testing.T) {
+	for _, c := range []struct{ param, value, err string }{
+		{"match.target", "10000", ""}, {"match.target", "0", ""},
+		{"match.target", "10001", "match.target=10001 is not played by this version: 10000 at the most"},
+		{"match.target", "65535", "match.target=65535 is not played by this version: 10000 at the most"},
+		{"match.target", "65536", `match.target takes a number, not "65536"`},
+		{"match.target", "-1", `match.target takes a number, not "-1"`},
+		{"match.target", "", `match.target takes a number, not ""`},
+		{"deal.packets", "13", ""}, {"deal.packets", "10", ""},
+		{"deal.packets", "3", "deal.packets=3 is a known rule that this version does not play"},
+		{"deal.packets", "9", "deal.packets=9 is a known rule that this version does not play"},
+		{"trump.source", "stock_indicator", "trump.source=stock_indicator is a known rule that this version does not play"},
+		{"void", "", `void is one of any, must_trump, not ""`},
+	} {
+		r, p := engine.DefaultRules(), engine.FindParam(c.param)
+		err, want := p.Set(&r, c.value), c.value
+		if c.err != "" {
+			before := engine.DefaultRules()
+			want = p.Get(&before)
+		}
+		if got := p.Get(&r); got != want || (err == nil) != (c.err == "") || err != nil && err.Error() != c.err {
+			t.Errorf("%s=%s: it is %s, error %v; want %s, %s", c.param, c.value, got, err, want, c.err)
+		}
+	}
+}
+
+// TestParamAbsent: what stored rules mean that are older than a parameter.
+func TestParamAbsent(t *testing.T) {
+	for name, want := range map[string]uint16{
+		"players": 0, "void": 0, "sheet.suspension": 0, // the first stored rules had them
+		"match.deals": 0, "score.sweep.ends_match": uint16(engine.No), "score.by": uint16(engine.ScoreByPoints), "dead": uint16(engine.DeadNone),
+		"play.equal": uint16(engine.FirstOfEqualTakes), "deck.left_out": 1, "consent": 1, "hands.open": 1, "play.seconds": 0, "bid.from": 0,
+	} {
+		if got := engine.FindParam(name).Absent(); got != want {
+			t.Errorf("%s is %d where it is not stored, want %d", name, got, want)
+		}
+	}
+}
+
+// TestCiteHouse: what is cited for a parameter that a house, or the number of players, decides.
+func TestCiteHouse(t *testing.T) {
+	for _, c := range []struct{ rules, param, cite string }{
+		{"fpsd score.double=3", "score.double", "score.double=3"},
+		{"fpsd score.double=3", "score.single", "FPSD 4.2 b"},
+		{"dupla players=6", "players", "players=6"},
+		{"dupla players=6", "deck.left_out", "*"}, // it follows from six players
+		{"tres-morto dead=out", "dead", "dead=out"},
+		{"tres-morto dead=out", "teams", "*"},
+		{"italiana5 target=4", "match.mode", "*"},
+		{"howto", "players", "cardrulesplus.com"},
+		{"fpsd", "no.such", ""},
+	} {
+		r := complete(t, c.rules)
+		if got := r.Cite(c.param).String(); got != c.cite {
+			t.Errorf("%s cites %q for %s, want %q", c.rules, got, c.param, c.cite)
+		}
+	}
+	r := engine.DefaultRules()
+	r.Profile = "club"
+	if c := r.Cite("void"); c != (engine.Citation{Basis: engine.HouseRule, Profile: "club"}) {
+		t.Errorf("rules of no profile cite %+v", c)
+	}
+	if got := r.String(); got != "unnamed rules (club)" {
+		t.Errorf("rules of no profile are written %q", got)
+	}
+	fpsd := engine.FindProfile("fpsd")
+	if c := fpsd.Cite("no.such"); c != (engine.Citation{}) {
+		t.Errorf("a profile cites %+v for no parameter", c)
+	}
+}
