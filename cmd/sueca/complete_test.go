@@ -244,3 +244,17 @@ func TestCompletionFiles(t *testing.T) {
 		t.Errorf("only %d flags take a file", met)
 	}
 }
+
+// TestDescribed: what a word means stands behind a tabulator, and a text of a record brings no
+// line or tabulator of its own.
+func TestDescribed(t *testing.T) {
+	for _, tt := range []struct{ word, what, want string }{
+		{"audit", "", "audit"},
+		{"audit", "judge a dispute", "audit\tjudge a dispute"},
+		{"3f9a", "Ana\tand\nRui\x1b\u202e", "3f9a\tAna and Rui  "},
+	} {
+		if got := described(tt.word, tt.what); got != tt.want {
+			t.Errorf("%q %q: %q, want %q", tt.word, tt.what, got, tt.want)
+		}
+	}
+}
