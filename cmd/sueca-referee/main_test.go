@@ -5,10 +5,51 @@ package main
 import (
 	"bytes"
 	"errors"
+	"io"
+	"os"
+	"os/exec"
 	"strings"
 	"testing"
 	"testing/iotest"
 )
+
+// TestMain runs the program itself where a test asks for it.
+func TestMain(m *testing.M) {
+	if os.Getenv("SUECA_REFEREE_TEST") != "" {
+		main()
+		return
+	}
+	os.Exit(m.Run())
+}
+
+// TestProgram: the program ends well behind the last question, and with trouble where none can be
+// read.
+func TestProgram(t *testing.T) {
+	folder, err := os.Open(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer folder.Close()
+	for _, tt := range []struct {
+		questions io.Reader
+		out, errs string // how they begin
+		status    int
+	}{
+		{strings.NewReader("{}\n"), "{\"refused\":", "", 0}, {folder, "", "sueca-referee: read ", 2},
+	} {
+		var out, errs bytes.Buffer
+		cmd := exec.Command(os.Args[0])
+		cmd.Env = append(os.Environ(), "SUECA_REFEREE_TEST=1")
+		cmd.Stdin, cmd.Stdout, cmd.Stderr = tt.questions, &out, &errs
+		_ = cmd.Run() // the status is looked at
+		if got := cmd.ProcessState.ExitCode(); got != tt.status {
+			t.Errorf("it ends with %d, want %d", got, tt.status)
+		}
+		if !strings.HasPrefix(out.String(), tt.out) || !strings.HasPrefix(errs.String(), tt.errs) || (errs.Len() == 0) != (tt.errs == "") {
+			t.Errorf("writes %q and %q", out.String(), errs.String())
+		}
+	}
+}
 
 // TestAnswerAll: each line is a question, and has its answer on a line.
 func TestAnswerAll(t *testing.T) {

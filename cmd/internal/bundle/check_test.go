@@ -156,6 +156,7 @@ func TestCheck(t *testing.T) {
 		{"match", text("en", 0), whole, []int64{1, 3}, 0, ""},
 		{"match in Portuguese", text("pt", 0), whole, []int64{1, 3}, 0, ""},
 		{"deal", text("en", 2), two, []int64{1, 3}, 2, ""},
+		{"the first deal", text("en", 1), Verdicts(id, 1, 3, events), []int64{1, 3}, 1, ""},
 		{"deal in Portuguese", text("pt", 2), two, []int64{1, 3}, 2, ""},
 		{"a deal that is not there", text("en", 3), Verdicts(id, 3, 3, events), []int64{1, 3}, 0, notRecord},
 		{"of another match", Comment(lang.New("en"), "0123", 0, 3, events, false), whole, []int64{1, 3}, 0, notRecord},
@@ -263,7 +264,7 @@ func TestFiles(t *testing.T) {
 	l := newLog(t)
 	events := eventsOf(t, first+added)
 	id := evidence.MatchID(eventsOf(t, first))
-	for name, deal := range map[string]int{"match.bundle": 0, "deal.bundle": 2} {
+	for name, deal := range map[string]int{"match.bundle": 0, "deal.bundle": 1} {
 		data := l.bundle(t, Comment(lang.New("en"), id, deal, 3, events, false), Verdicts(id, deal, 3, events), 1, 3)
 		file := filepath.Join("testdata", name)
 		if *update {

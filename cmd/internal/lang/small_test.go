@@ -34,7 +34,7 @@ func TestSmall(t *testing.T) {
 			}
 		}
 	}
-	for _, a := range []any{"1234.5", engine.A, engine.AC, engine.NewCard(engine.Hearts, engine.Seven), Exact(12345), int32(4321), []int{1234}, true} {
+	for _, a := range []any{"1234.5", engine.A, engine.AC, engine.NewCard(engine.Hearts, engine.Seven), Exact(12345), int32(4321), uint64(54321), uint8(200), float32(1234.5), []int{1234}, true} {
 		if x, y := full.Sprintf("%v", a), page.Sprintf("%v", a); x != y && x != "[1\u00a0234]" {
 			t.Errorf("%v is %q with tables, and %q without", a, x, y)
 		}

@@ -76,6 +76,11 @@ func TestLeave(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer f.Abandon()
+	folder, err := a.CreateFolder(filepath.Join(dir, "folder"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer folder.Abandon()
 	done, err := a.Create(filepath.Join(dir, "y"), Replace)
 	if err != nil {
 		t.Fatal(err)

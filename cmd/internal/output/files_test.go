@@ -409,6 +409,27 @@ func TestMakeFolder(t *testing.T) {
 	wants(t, "a file", a.MakeFolder(write(t, dir, "f", "")), "not a directory")
 }
 
+// TestRenameNew: a file gets a name that is free, and replaces none.
+func TestRenameNew(t *testing.T) {
+	dir := t.TempDir()
+	from, there := write(t, dir, "from", "new"), write(t, dir, "there", "old")
+	if err := renameNew(from, there); !errors.Is(err, fs.ErrExist) {
+		t.Error(err)
+	}
+	if got := left(t, dir); got != "from=new there=old " {
+		t.Errorf("left %q", got)
+	}
+	if err := renameNew(from, filepath.Join(dir, "to")); err != nil {
+		t.Error(err)
+	}
+	if got := left(t, dir); got != "there=old to=new " {
+		t.Errorf("left %q", got)
+	}
+	if err := renameNew(from, filepath.Join(dir, "again")); !errors.Is(err, fs.ErrNotExist) {
+		t.Error(err)
+	}
+}
+
 // TestUnderName: an error about a temporary file is about the real one.
 func TestUnderName(t *testing.T) {
 	for _, err := range []error{&fs.PathError{Op: "open", Path: "tmp", Err: fs.ErrExist}, &os.LinkError{Op: "link", Old: "tmp", New: "tmp2", Err: fs.ErrExist}, fs.ErrExist} {

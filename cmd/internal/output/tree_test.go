@@ -359,3 +359,28 @@ func TestTreeOrder(t *testing.T) {
 		t.Error(got)
 	}
 }
+
+// TestTreeTrouble: what cannot be put is the tree's first trouble, and then nothing is committed.
+func TestTreeTrouble(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "public")
+	out, _ := treeOutput()
+	tree, err := out.OpenTree(dir, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer tree.Abandon()
+	if err := tree.Put("index.html", []byte("1")); err != nil || tree.Err() != nil {
+		t.Fatal(err, tree.Err())
+	}
+	if err := os.RemoveAll(tree.stage.name); err != nil {
+		t.Fatal(err)
+	}
+	first, second := tree.Put("a.html", nil), tree.Put("b.html", nil)
+	if !errors.Is(first, os.ErrNotExist) || second == nil || tree.Err() != first {
+		t.Errorf("%v, %v, %v", first, second, tree.Err())
+	}
+	if err := tree.Commit(false); err != first {
+		t.Error(err)
+	}
+	holds(t, dir, map[string]string{})
+}

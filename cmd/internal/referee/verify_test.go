@@ -37,7 +37,7 @@ func TestVerify(t *testing.T) {
 		ok           bool
 	}{
 		{"a match", match, club, proven, "the bundle is genuine: 2 rows of match 564736534dc14241, as the log of sueca.example/log held them when it had 3; the verdict is the one that follows", true},
-		{"a deal", deal, club, proven, "the bundle is genuine: 2 rows of match 564736534dc14241 with deal 2, as the log of sueca.example/log held them when it had 3; the verdict is the one that follows", true},
+		{"a deal", deal, club, proven, "the bundle is genuine: 2 rows of match 564736534dc14241 with deal 1, as the log of sueca.example/log held them when it had 3; the verdict is the one that follows", true},
 		{"a key with blanks", match, " " + club[:20] + "\n" + club[20:] + "\n", proven, "the bundle is genuine: 2 rows", true},
 		{"another record", match, club, strings.Replace(proven, "70", "80", 1), "the bundle is genuine, and proves another record than this page shows", false},
 		{"another key", match, stranger, proven, "the bundle is not signed with this key: ", false},

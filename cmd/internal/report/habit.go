@@ -10,7 +10,6 @@ import (
 	"sueca/analysis/sight"
 	"sueca/analysis/signal"
 	"sueca/cmd/internal/source"
-	"sueca/engine"
 )
 
 // Habits is how players choose cards, learnt from matches. It tells how likely the cards of
@@ -65,10 +64,6 @@ func (h *Habits) Players() int { return len(h.players.By) }
 // choiceIn returns the choice of those who sat at a deal.
 func (h *Habits) choiceIn(d *PlayedDeal) sight.Choice {
 	return func(t *sight.Turn) ([]float64, error) {
-		var name string
-		if t.Seat <= engine.H {
-			name = d.Players[t.Seat]
-		}
-		return choice.Shares(choice.Features(t.Pos, t.Seat, t.Legal, 0), h.players.Of(name)), nil
+		return choice.Shares(choice.Features(t.Pos, t.Seat, t.Legal, 0), h.players.Of(d.Players[t.Seat])), nil
 	}
 }

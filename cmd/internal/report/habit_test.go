@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"sueca/analysis/choice"
 	"sueca/analysis/sight"
 )
 
@@ -25,14 +26,15 @@ func TestHabits(t *testing.T) {
 		t.Errorf("%d players", n)
 	}
 	d := PlayedDeals(recordOf(t, late), 1)[0]
-	choose := h.choiceIn(&d)
-	shares, err := choose(&sight.Turn{Pos: d.Played.Start, Seat: d.Played.Start.Leader, Legal: slices.Collect(d.Played.Start.Hands[d.Played.Start.Leader].All())})
-	sum := 0.0
-	for _, s := range shares {
-		sum += s
-	}
-	if err != nil || len(shares) != 10 || sum < .999 || sum > 1.001 {
-		t.Errorf("%v, %v", shares, err)
+	pos := d.Played.Start
+	legal := slices.Collect(pos.Hands[pos.Leader].All())
+	for _, name := range []string{"Ana", "Bruno", ""} {
+		d.Players[pos.Leader] = name
+		got, err := h.choiceIn(&d)(&sight.Turn{Pos: pos, Seat: pos.Leader, Legal: legal})
+		want := choice.Shares(choice.Features(pos, pos.Leader, legal, 0), h.players.Of(name))
+		if err != nil || !slices.Equal(got, want) || len(got) != 10 {
+			t.Errorf("%q chooses %v, want %v; %v", name, got, want, err)
+		}
 	}
 	again, err := a.LearnHabits([]string{file})
 	if err != nil || again.digest != h.digest || len(h.digest) != 64 {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"io"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -30,6 +31,43 @@ func shown(t *testing.T, do func()) string {
 	do()
 	w.Close()
 	return <-text
+}
+
+// TestMain runs the program itself where a test asks for it.
+func TestMain(m *testing.M) {
+	if os.Getenv("SUECA_MUTATION_TEST") != "" {
+		main()
+		return
+	}
+	os.Exit(m.Run())
+}
+
+// TestStatus: the program ends with 0 where all was noticed, with 1 where something survived, and
+// with 2 where it could not run.
+func TestStatus(t *testing.T) {
+	root := laidOut(t)
+	known := filepath.Join(root, "known")
+	if err := os.WriteFile(known, []byte(`{"key":"q/q.go Out comparison 1: < -> <=","outcome":"survived"}
+{"key":"q/q.go Out arithmetic 1: + -> -","outcome":"survived"}
+{"key":"q/q.go Out constant 1: 3 -> 4","outcome":"survived"}
+`), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	for _, tt := range []struct {
+		args   string
+		status int
+		want   string // what it says
+	}{
+		{"-list list.txt -count 0 q", 0, "nothing was run"}, {"-list list.txt -results known -count 1 q", 1, "noticed: 0.0 %"}, {"-list none q", 2, "mutation: open none"},
+		{"-list list.txt -results known -count 1 -least 0 q", 0, "noticed: 0.0 %"},
+	} {
+		cmd := exec.Command(os.Args[0], strings.Fields(tt.args)...)
+		cmd.Dir, cmd.Env = root, append(os.Environ(), "SUECA_MUTATION_TEST=1")
+		text, err := cmd.CombinedOutput()
+		if got := cmd.ProcessState.ExitCode(); got != tt.status || !strings.Contains(string(text), tt.want) {
+			t.Errorf("%s ends with %d, %v:\n%s", tt.args, got, err, text)
+		}
+	}
 }
 
 // TestReport: what was noticed is told by package, and is enough or not.
@@ -125,9 +163,9 @@ var little = map[string]string{
 	"q/q.go":      "package q\n\nfunc Out(n int) bool { return n < n+3 }\n",
 }
 
-// TestRun: what is in the results is not run again, folders are left out, and those in the list are
-// run alone.
-func TestRun(t *testing.T) {
+// laidOut writes the little module.
+func laidOut(t *testing.T) string {
+	t.Helper()
 	root := t.TempDir()
 	for name, text := range little {
 		name = filepath.Join(root, name)
@@ -138,6 +176,13 @@ func TestRun(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
+	return root
+}
+
+// TestRun: what is in the results is not run again, folders are left out, and those in the list are
+// run alone.
+func TestRun(t *testing.T) {
+	root := laidOut(t)
 	t.Chdir(root)
 	call := func(o options, folders ...string) (bool, string) {
 		t.Helper()
