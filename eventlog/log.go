@@ -55,7 +55,7 @@ type Reader interface {
 
 // Register is the stream for what is written down about the archive itself,
 // such as studies before they are run. Its rows are proven like all others. It
-// is not a match: [Reader].Streams, Find, Count and Name leave it out.
+// is not a match: [Reader].Streams, Find, Count, Name and Number leave it out.
 const Register = "register"
 
 // Tx is a writing transaction.

@@ -226,6 +226,12 @@ func testLog(t *testing.T, open func(*testing.T) Log) {
 					t.Errorf("stream %d: %q, number %d, %v, %v", number, name, n, err, err2)
 				}
 			}
+			if n, err := r.Number(Register); n != 0 || err != nil {
+				t.Errorf("the register has the number %d of a match, %v", n, err)
+			}
+			if names, err := r.Find(Register[:3]); len(names) != 0 || err != nil {
+				t.Errorf("the register is found among the matches: %q, %v", names, err)
+			}
 			for recs, err := range r.Streams() {
 				if err != nil || recs[0].Stream == Register {
 					t.Errorf("%v, %v", recs, err)

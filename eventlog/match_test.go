@@ -227,6 +227,12 @@ func TestImportDifferent(t *testing.T) {
 		var d *DifferentError
 		if !errors.As(err, &d) || d.Event != 20 || d.Want != other[20] || cmp.Diff(d.Have, events[20]) != "" {
 			t.Errorf("%+v", err)
+		} else if want := "match " + d.Match + ": the log holds another record of this match (event 21 is a " + events[20].Kind().String() + " there and a stop here)"; err.Error() != want {
+			t.Errorf("%q, want %q", err, want)
+		}
+		ended := DifferentError{Match: "m", Event: 2, Have: &engine.PlayStopped{}}
+		if got, want := ended.Error(), "match m: the log holds another record of this match (event 3 is a stop there and the end here)"; got != want {
+			t.Errorf("%q, want %q", got, want)
 		}
 		if _, err := Import(tx, []engine.Event{&engine.NotPlayed{Seat: 9}}); err == nil {
 			t.Error("imported what cannot be stored")

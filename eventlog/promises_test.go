@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"sync"
 	"testing"
 
@@ -149,5 +150,59 @@ func TestPromisesAreKept(t *testing.T) {
 		if _, err := OpenPromises(c.path); !errors.Is(err, c.want) {
 			t.Errorf("%s: %v, want %v", c.path, err, c.want)
 		}
+	}
+}
+
+// TestPromisesListed: what a file tells of a key, and of an origin, in order.
+func TestPromisesListed(t *testing.T) {
+	path := promisesFile(t)
+	p, err := OpenPromises(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer p.Close()
+	if err := p.Register(context.Background(), "c"); err != nil {
+		t.Fatal(err)
+	}
+	if err := p.Register(context.Background(), "c"); err == nil {
+		t.Error("a key is registered twice")
+	}
+	one, two, three := evidence.Promise{Origin: "o", Size: 5, Root: tlog.Hash{1}}, evidence.Promise{Origin: "n", Size: 7, Root: tlog.Hash{2}}, evidence.Promise{Origin: "o", Size: 6, Root: tlog.Hash{3}}
+	for _, c := range []struct {
+		key  string
+		next evidence.Promise
+	}{{"b", three}, {"a", one}, {"a", two}} {
+		if err := promise(path, c.key, Known, c.next); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for key, want := range map[string][]evidence.Promise{"a": {two, one}, "b": {three}, "c": nil, "d": nil} {
+		if got, err := p.Of(key); err != nil || !slices.Equal(got, want) {
+			t.Errorf("%s has signed %v, %v; want %v", key, got, err, want)
+		}
+	}
+	for origin, want := range map[string][]evidence.Promise{"o": {one, three}, "n": {two}, "m": nil} {
+		if got, err := PromisesOf(path, origin); err != nil || !slices.Equal(got, want) {
+			t.Errorf("of %s the keys have signed %v, %v; want %v", origin, got, err, want)
+		}
+	}
+	for _, c := range []struct {
+		key, origin string
+		want        evidence.Promise
+		err         error
+	}{
+		{"a", "o", one, nil}, {"b", "o", three, nil}, {"a", "m", evidence.Promise{Origin: "m"}, nil}, {"c", "o", evidence.Promise{Origin: "o"}, nil},
+		{"d", "o", evidence.Promise{Origin: "o"}, ErrForgotten},
+	} {
+		if got, err := p.Last(c.key, c.origin); got != c.want || !errors.Is(err, c.err) {
+			t.Errorf("%s has signed last of %s %v, %v", c.key, c.origin, got, err)
+		}
+	}
+	if _, err := PromisesOf(filepath.Join(t.TempDir(), "none"), "o"); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("of a file that is not there: %v", err)
+	}
+	var wrong *PromisesError
+	if _, err := p.Last("d", "o"); !errors.As(err, &wrong) || wrong.Error() != path+": "+ErrForgotten.Error() {
+		t.Errorf("the error says %v", err)
 	}
 }

@@ -124,8 +124,13 @@ func (r *sqliteReader) Number(name string) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	if register, err := r.register(); err != nil || register > 0 && int(n) > register {
-		return int(n) - 1, err
+	switch register, err := r.register(); {
+	case err != nil:
+		return 0, err
+	case name == Register:
+		return 0, nil
+	case register > 0 && int(n) > register:
+		return int(n) - 1, nil
 	}
 	return int(n), nil
 }

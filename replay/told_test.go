@@ -14,6 +14,12 @@ import (
 // judged judges a record.
 func judged(t *testing.T, text string) *replay.Match {
 	t.Helper()
+	return replay.Judge(recorded(t, text))
+}
+
+// recorded returns the events of a record of one match that can be read.
+func recorded(t *testing.T, text string) []engine.Event {
+	t.Helper()
 	for m, err := range notation.Matches(strings.NewReader(text), notation.Options{}) {
 		if err != nil {
 			t.Fatal(err)
@@ -21,7 +27,7 @@ func judged(t *testing.T, text string) *replay.Match {
 		for _, e := range m.Errors {
 			t.Fatal(e)
 		}
-		return replay.Judge(m.Events)
+		return m.Events
 	}
 	t.Fatal("no match")
 	return nil

@@ -1,0 +1,98 @@
+package replay_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"sueca/engine"
+	"sueca/replay"
+)
+
+// ledgerOf returns the lines of a ledger: the deal, who gets how many games, why, and by which
+// rule; then the sheet.
+func ledgerOf(m *replay.Match) (out []string) {
+	for _, e := range m.Ledger {
+		who := e.Side.String()
+		if e.Seat != engine.NoSeat {
+			who += "/" + e.Seat.String()
+		}
+		out = append(out, strings.TrimSpace(fmt.Sprintf("%d %s %+d %s %s", e.Deal, who, e.Games, e.Why, m.Rule(e))))
+	}
+	return append(out, fmt.Sprint("sheet ", m.Sheet.Of(engine.AC), "-", m.Sheet.Of(engine.BD)))
+}
+
+// TestLedger: what is entered on the sheet for deals, penalties and players who leave, and by which rule.
+func TestLedger(t *testing.T) {
+	single := func(n int, side string) string { // a deal of which only the result is written
+		points := "points AC 70 BD 50"
+		if side == "BD" {
+			points = "points AC 50 BD 70"
+		}
+		return fmt.Sprintf("deal %d dealer %c trump 2♦\n%s\ngames %s 1\n", n, "ABCD"[(n-1)%4], points, side)
+	}
+	const won = "as-written FPSD 4.2 b"
+	for _, c := range []struct{ name, text, want string }{
+		{"a deal", single(1, "AC"), "1 AC +1 " + won + "; sheet 1-0"},
+		{"deals of both", single(1, "AC") + single(2, "BD"), "1 AC +1 " + won + "; 2 BD +1 " + won + "; sheet 1-1"},
+		{"a warning, and then games", single(1, "AC") + "penalty talk B warning\npenalty talk D award 2\n",
+			"1 AC +1 " + won + "; 1 BD +0 warning FPSD 6.2; 1 AC +2 penalty FPSD 6.2; sheet 3-0"},
+		{"games that are transferred", "[Rules \"fpsd penalty.mode=transfer\"]\n" + single(1, "AC") + "penalty out-of-turn A award 1\n",
+			"1 AC +1 " + won + "; 1 AC -1 penalty penalty.mode=transfer; 1 BD +1 penalty FPSD 6.7; sheet 0-1"},
+		{"no games are not transferred", "[Rules \"fpsd penalty.mode=transfer\"]\n" + single(1, "AC") + "penalty late A 3 award 0\n",
+			"1 AC +1 " + won + "; 1 BD +0 penalty FPSD 6.1; sheet 1-0"},
+		{"a penalty without penalties", "[Rules \"pagat\"]\n" + single(1, "AC") + "penalty out-of-turn A award 1\n",
+			"1 AC +1 as-written Wikipedia, Scoring; 1 BD +1 penalty *; sheet 1-1"},
+		{"a sheet that was altered", single(1, "AC") + single(2, "AC") + "penalty sheet A award 0\n",
+			"1 AC +1 " + won + "; 2 AC +1 " + won + "; 2 AC -2 void FPSD 4.4; sheet 0-0"},
+		{"a sheet that was altered, and games", single(1, "AC") + single(2, "BD") + "penalty sheet A award 1\n",
+			"1 AC +1 " + won + "; 2 BD +1 " + won + "; 2 AC -1 void FPSD 4.4; 2 BD +1 penalty FPSD 4.4; sheet 0-2"},
+		{"a sheet that was altered by who has nothing", single(1, "BD") + "penalty sheet A award 0\n",
+			"1 BD +1 " + won + "; 1 AC +0 void FPSD 4.4; sheet 0-1"},
+		{"who leaves loses the match", single(1, "AC") + "deal 2 dealer B trump 2♥\n1. C: A♠\nabandon A\n",
+			"1 AC +1 " + won + "; 2 BD +4 abandoned FPSD 6.3; 2 BD +0 won FPSD 6.3; sheet 1-4"},
+		{"who is too late loses the match", single(1, "AC") + "penalty late D 11 award 4\n",
+			"1 AC +1 " + won + "; 1 AC +3 abandoned FPSD 6.1; 1 AC +0 won FPSD 6.1; sheet 4-0"},
+		{"who is not there loses the match", "walkover BD\n", "0 BD +4 walkover FPSD 6.1; 0 BD +0 won FPSD 6.1; sheet 0-4"},
+		{"who is sent away", single(1, "AC") + "disqualify C \"insults\"\n", "1 AC +1 " + won + "; 1 AC/C +0 disqualified FPSD 1; sheet 1-0"},
+		{"who does not play", single(1, "AC") + "penalty talk spectator warning\n", "1 AC +1 " + won + "; 1 ? +0 warning FPSD 6.2; sheet 1-0"},
+	} {
+		if got := strings.Join(ledgerOf(judged(t, c.text)), "; "); got != c.want {
+			t.Errorf("%s:\n%s, want\n%s", c.name, got, c.want)
+		}
+	}
+}
+
+// TestResultName: the names that Brazil has for the result of a match.
+func TestResultName(t *testing.T) {
+	deals := func(winners string) (out string) {
+		for i, w := range strings.Fields(winners) {
+			points := "points AC 70 BD 50"
+			if w == "BD" {
+				points = "points AC 50 BD 70"
+			}
+			out += fmt.Sprintf("deal %d trump 2♦\n%s\ngames %s 1\n", i+1, points, w)
+		}
+		return out
+	}
+	for _, c := range []struct{ rules, winners, want string }{
+		{"brasileira", "AC AC AC AC", "gato"}, {"brasileira", "BD BD BD BD", "gato"}, {"brasileira", "AC BD AC AC AC", "chapéu"},
+		{"brasileira", "AC BD AC BD AC AC", ""}, {"brasileira", "BD BD BD AC AC AC AC", "arrepio"}, {"brasileira", "AC AC AC BD BD BD BD", "arrepio"},
+		{"brasileira", "AC BD BD BD AC AC AC", ""}, {"brasileira", "AC AC AC", ""}, {"brasileira score.names=none", "AC AC AC AC", ""}, {"fpsd", "AC AC AC AC", ""},
+	} {
+		m := judged(t, fmt.Sprintf("[Rules %q]\n", c.rules)+deals(c.winners))
+		if got := m.ResultName(); got != c.want {
+			t.Errorf("%s, %s: %q, want %q", c.rules, c.winners, got, c.want)
+		}
+	}
+	// What comes after the match was won is none of its games.
+	m := judged(t, "[Rules \"fpsd target=2\"]\n"+deals("AC BD AC BD"))
+	if got := m.Games(); got != engine.Pairs(2, 1) {
+		t.Errorf("the games of the match are %v", got)
+	}
+	for i, late := range []bool{false, false, false, true} {
+		if m.Verdicts[i].Late() != late {
+			t.Errorf("deal %d is late: %v", i+1, !late)
+		}
+	}
+}
