@@ -132,8 +132,8 @@ func (r *Runner) TryTarget(ctx context.Context, m *Mutant, t Target) (bool, erro
 const targetTakes = 10 * time.Second
 
 // Plant looks for mutants that a target notices, until it has as many as it needs or has
-// tried some times that many: those of the target's own package first, each in another
-// function, in the order in which they are drawn. It needs a runner that knows what tests come
+// tried some times that many: those of the target's own package first, what most tests come by last, each
+// in another function, in the order in which they are drawn. It needs a runner that knows what tests come
 // by.
 func (r *Runner) Plant(ctx context.Context, t Target, drawn []Mutant) ([]Planted, error) {
 	if err := r.ready(ctx); err != nil {
@@ -143,7 +143,8 @@ func (r *Runner) Plant(ctx context.Context, t Target, drawn []Mutant) ([]Planted
 		return nil, errors.New("what the tests come by was not measured")
 	}
 	var own []reaching
-	for _, tests := range r.Reach.tests[path.Join(r.module, t.Folder)] {
+	all := r.Reach.tests[path.Join(r.module, t.Folder)]
+	for _, tests := range all {
 		if head, _, _ := strings.Cut(tests.Test, "/"); head == t.Test {
 			own = append(own, tests)
 		}
@@ -154,7 +155,14 @@ func (r *Runner) Plant(ctx context.Context, t Target, drawn []Mutant) ([]Planted
 			near = append(near, m)
 		}
 	}
-	slices.SortStableFunc(near, func(a, b Mutant) int { return cmp.Compare(distance(t, &a), distance(t, &b)) })
+	far := map[string]int{}
+	for _, m := range near {
+		far[m.Key()] = distance(t, &m)
+		if others := len(coming(all, &m)); others > len(all)/2 {
+			far[m.Key()] += 3 // every test would find it
+		}
+	}
+	slices.SortStableFunc(near, func(a, b Mutant) int { return cmp.Compare(far[a.Key()], far[b.Key()]) })
 	var out []Planted
 	in := map[string]bool{}
 	for tried := 0; len(near) > 0 && tried < 8*EachFinds && len(out) < EachFinds; near = near[1:] {

@@ -39,13 +39,19 @@ func (s span) holds(line, column int) bool {
 // false where the package was not measured.
 func (r *Reach) of(p string, m *Mutant) (tests []reaching, known bool) {
 	all, known := r.tests[p]
-	for _, t := range all {
-		if !t.Fails && t.comesBy(m) {
-			tests = append(tests, t)
-		}
-	}
+	tests = coming(all, m)
 	slices.SortStableFunc(tests, func(a, b reaching) int { return int(a.Millis - b.Millis) })
 	return tests, known
+}
+
+// coming returns those of some tests that come by a mutant, and did not fail without it.
+func coming(all []reaching, m *Mutant) (out []reaching) {
+	for _, t := range all {
+		if !t.Fails && t.comesBy(m) {
+			out = append(out, t)
+		}
+	}
+	return out
 }
 
 // comesBy reports whether a test runs what a mutant stands in. Go counts neither the
