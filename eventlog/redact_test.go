@@ -326,3 +326,38 @@ func TestRedactForged(t *testing.T) {
 		})
 	}
 }
+
+// TestRedactRefused: there is a text to redact, the log can be written, and the note of the
+// redaction does not have the text again.
+func TestRedactRefused(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "log")
+	l := openTest(t, path)
+	update(t, l, func(tx Tx) { appendOK(t, tx, "ab", 0, Appended{1, 1, 1}, note(secret)) })
+	for _, c := range []struct{ text, reason, want string }{
+		{"", "why", "nothing to redact"},
+		{" \t\n", "why", "nothing to redact"},
+		{secret, "of " + secret, "the note of the redaction would have the text in its reason, or in the name of its author"},
+	} {
+		if done, err := l.Redact(bg, c.text, c.reason); done != nil || err == nil || err.Error() != c.want {
+			t.Errorf("%q: %v, %v; want %q", c.text, done, err, c.want)
+		}
+	}
+	l.Close()
+	by, err := Open(path, WithAuthor("by "+secret))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if done, err := by.Redact(bg, secret, "why"); done != nil || err == nil || err.Error() != "the note of the redaction would have the text in its reason, or in the name of its author" {
+		t.Errorf("the author has the text in the name: %v, %v", done, err)
+	}
+	by.Close()
+	r, err := OpenRead(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	if done, err := r.Redact(bg, secret, "why"); done != nil || !errors.Is(err, ErrReadOnly) {
+		t.Errorf("a log that is open for reading: %v, %v", done, err)
+	}
+	view(t, r, func(r Reader) { same(t, collect(t, r.All(0)), "1 ab/1 "+secret) })
+}

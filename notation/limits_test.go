@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"testing/iotest"
 
 	"sueca/engine"
 )
@@ -266,4 +267,56 @@ func TestMutatedLogs(t *testing.T) {
 		}
 	}
 	t.Logf("%d inputs", n)
+}
+
+// TestGaipsLimits: a log of the GAIPS application is read up to the bytes that a match can have,
+// and one that cannot be read to its end is not read.
+func TestGaipsLimits(t *testing.T) {
+	const log = "-- GAME --\nP0 ADiamonds P1 2Diamonds P2 3Diamonds P3 4Diamonds\n"
+	withLimits(t, MaxLine, MaxText, MaxHead, MaxDeal, len(log))
+	if m, err := ReadGaips(strings.NewReader(log), Options{}); err != nil || m.Text != log {
+		t.Errorf("a log that is just as long as it can be: %v", err)
+	}
+	var wrong *ParseError
+	if m, err := ReadGaips(strings.NewReader(log+"\n"), Options{File: "x.log"}); m != nil || !errors.As(err, &wrong) || wrong.File != "x.log" || wrong.Line != 1 || wrong.Code != engine.CodeSyntax {
+		t.Errorf("a longer log: %v", err)
+	}
+	broken := errors.New("it breaks off")
+	if m, err := ReadGaips(iotest.ErrReader(broken), Options{}); m != nil || !errors.Is(err, broken) {
+		t.Errorf("a log that breaks off: %v", err)
+	}
+}
+
+// TestGaipsHead: what a log is said to be played by, and where it is from.
+func TestGaipsHead(t *testing.T) {
+	const log = "-- GAME --\nP0 ADiamonds P1 2Diamonds P2 3Diamonds P3 4Diamonds\n"
+	given, err := engine.ParseRules("pagat")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		opt    Options
+		rules  engine.Rules
+		by     engine.RulesSource
+		source string
+	}{
+		{Options{}, engine.DefaultRules(), engine.RulesAssumed, ""},
+		{Options{File: "-"}, engine.DefaultRules(), engine.RulesAssumed, ""},
+		{Options{File: "logs/2014-05.log"}, engine.DefaultRules(), engine.RulesAssumed, "gaips 2014-05"},
+		{Options{Rules: given}, given, engine.RulesGiven, ""},
+	} {
+		m, err := ReadGaips(strings.NewReader(log), c.opt)
+		if err != nil {
+			t.Fatal(err)
+		}
+		started, source := m.Events[0].(*engine.MatchStarted), ""
+		for _, e := range m.Events {
+			if tag, ok := e.(*engine.TagWritten); ok {
+				source += tag.Value
+			}
+		}
+		if started.Rules != c.rules || started.Source != c.by || source != c.source {
+			t.Errorf("%+v: rules %s, source %d, from %q", c.opt, started.Rules, started.Source, source)
+		}
+	}
 }

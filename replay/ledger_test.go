@@ -31,7 +31,10 @@ func TestLedger(t *testing.T) {
 		}
 		return fmt.Sprintf("deal %d dealer %c trump 2♦\n%s\ngames %s 1\n", n, "ABCD"[(n-1)%4], points, side)
 	}
-	const won = "as-written FPSD 4.2 b"
+	const (
+		won      = "as-written FPSD 4.2 b"
+		replaced = "[Rules \"fpsd confirmed.replaces_result=yes renuncia.deadline=match_end\"]\n"
+	)
 	for _, c := range []struct{ name, text, want string }{
 		{"a deal", single(1, "AC"), "1 AC +1 " + won + "; sheet 1-0"},
 		{"deals of both", single(1, "AC") + single(2, "BD"), "1 AC +1 " + won + "; 2 BD +1 " + won + "; sheet 1-1"},
@@ -49,6 +52,10 @@ func TestLedger(t *testing.T) {
 			"1 AC +1 " + won + "; 2 BD +1 " + won + "; 2 AC -1 void FPSD 4.4; 2 BD +1 penalty FPSD 4.4; sheet 0-2"},
 		{"a sheet that was altered by who has nothing", single(1, "BD") + "penalty sheet A award 0\n",
 			"1 BD +1 " + won + "; 1 AC +0 void FPSD 4.4; sheet 0-1"},
+		{"what is void is not taken back again", replaced + single(1, "AC") + single(2, "BD") + "penalty sheet A award 0\nclaim B against AC deal 1 upheld\n",
+			"1 AC +1 " + won + "; 2 BD +1 " + won + "; 2 AC -1 void FPSD 4.4; 2 BD +4 claim FPSD 5.2; 2 BD +0 won *; sheet 0-5"},
+		{"what the others have is", replaced + single(1, "AC") + single(2, "BD") + "penalty sheet A award 0\nclaim A against BD deal 2 upheld\n",
+			"1 AC +1 " + won + "; 2 BD +1 " + won + "; 2 AC -1 void FPSD 4.4; 2 BD -1 suspended FPSD 4.4; 2 AC +4 claim FPSD 5.2; 2 AC +0 won *; sheet 4-0"},
 		{"who leaves loses the match", single(1, "AC") + "deal 2 dealer B trump 2♥\n1. C: A♠\nabandon A\n",
 			"1 AC +1 " + won + "; 2 BD +4 abandoned FPSD 6.3; 2 BD +0 won FPSD 6.3; sheet 1-4"},
 		{"who is too late loses the match", single(1, "AC") + "penalty late D 11 award 4\n",
