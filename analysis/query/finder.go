@@ -14,7 +14,12 @@ func (q *Query) Find(s *Scene, give func(*Found)) (undecided bool) {
 	if !q.codesIn(s) {
 		return false
 	}
-	f := finder{query: q, look: moment{Scene: s, here: -1}, give: give}
+	f := &s.finder
+	if f.query != nil {
+		f = new(finder) // it is asked for something else in between
+	}
+	*f = finder{query: q, look: moment{Scene: s, here: -1}, give: give}
+	defer func() { f.query, f.give = nil, nil }()
 	f.found.moment = &f.look
 	f.found.Plays = f.plays[:len(q.steps)]
 	f.found.Each = f.each[:len(q.each)]
@@ -32,7 +37,7 @@ func (q *Query) codesIn(s *Scene) bool {
 	return v == nil || !slices.ContainsFunc(q.Codes, func(c engine.Code) bool { return !slices.Contains(v.Codes, c) })
 }
 
-// finder is one search of a scene.
+// finder is one search of a scene. Each scene has one, which is used again: most find nothing.
 type finder struct {
 	query *Query
 	look  moment

@@ -50,6 +50,8 @@ type Scene struct {
 	// otherwise nothing has asked for them yet.
 	held    [engine.MaxSeats * engine.MaxTricks][engine.H + 1]engine.Cards
 	holding bool
+
+	finder finder
 }
 
 // scenePlay is a card that was played.
