@@ -10,6 +10,7 @@ func (s *Scene) Dealer() engine.Seat { return s.dealer }
 
 // Plays returns the cards that were played, in order, but for those of unknown seats.
 func (s *Scene) Plays() []Play {
+	s.fill()
 	out := make([]Play, s.n)
 	for i := range out {
 		x := &s.plays[i]
@@ -21,5 +22,6 @@ func (s *Scene) Plays() []Play {
 // Dealt returns the cards that a seat was dealt, as far as the record tells, and whether those are
 // all.
 func (s *Scene) Dealt(seat engine.Seat) (cards engine.Cards, all bool) {
+	s.fill()
 	return s.dealt[seat], s.whole[seat]
 }

@@ -47,6 +47,7 @@ func (c *compiler) call(n *call) (operand, error) {
 		out = w.with(c, args)
 		out.level = w.level
 	}
+	w.ofPlayout(&out)
 	out.pos = n.Pos
 	for i, a := range args {
 		if !w.params[i].condition {
@@ -93,6 +94,13 @@ func (c *compiler) of(owner string, o operand, n *call) (operand, error) {
 			return t
 		}
 	}
+	if step && k+1 != c.binding { // the play is bound before any is looked for
+		at := func(l *moment) int { return l.at[k] }
+		out.plays = o.plays.at(at)
+		if o.by != nil {
+			out.by = o.by.at(at)
+		}
+	}
 	if o.num != nil {
 		out.num = func(l *moment) (int, bool) {
 			here := move(l)
@@ -124,7 +132,7 @@ func (c *compiler) given(n *call, name string) (operand, bool, error) {
 			if c.suits[name] {
 				s = aSuit
 			}
-			return operand{sort: s, level: ofDeal, pos: n.Pos, num: func(l *moment) (int, bool) { return known(l.vars[k]) }}, true, nil
+			return operand{sort: s, level: ofDeal, pos: n.Pos, num: func(l *moment) (int, bool) { return known(l.vars[k]) }, by: boundTo(k)}, true, nil
 		}
 		for s := engine.A; s <= engine.H; s++ {
 			if s.String() == name {
@@ -176,7 +184,7 @@ func (c *compiler) args(n *call, w *word) ([]operand, error) {
 			if c.dealOnly {
 				return nil, queryFault(n.Pos, engine.Msg("“%s” needs a seat here, because there is no player: %s(A)", w.name, w.name))
 			}
-			args = append(args, operand{sort: aSeat, level: ofPlay, num: oneSeat(whoPlayed)})
+			args = append(args, operand{sort: aSeat, level: ofPlay, num: oneSeat(whoPlayed), by: bySeats})
 			continue
 		}
 		if len(given) == 0 {

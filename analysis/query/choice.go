@@ -29,6 +29,7 @@ func (s *Scene) Choices(f func(*Choice)) {
 	if !s.table.IsFour() || s.trump == engine.NoSuit {
 		return
 	}
+	s.fill()
 	for i := range s.n {
 		if c := s.choice(i); c != nil {
 			f(c)
@@ -72,7 +73,10 @@ func (s *Scene) Costless(c *Choice) engine.Cards {
 
 // Choice returns the choice that the play of a step was, counted from 0; nil where it was none or
 // that is not known.
-func (f *Found) Choice(step int) *Choice { return f.moment.choice(f.moment.at[step]) }
+func (f *Found) Choice(step int) *Choice {
+	f.moment.fill()
+	return f.moment.choice(f.moment.at[step])
+}
 
 // Otherwise returns the deal as it would stand in the record if a seat had chosen another of
 // the lawful cards, and had played in its place, later, the one that it chose. All else is as

@@ -30,18 +30,18 @@ func (c *compiler) compare(n *compare) (operand, error) {
 	// A text compared with a rank stands for ranks.
 	switch {
 	case left.sort == aRank && right.literal != nil:
-		out.test, err = compareRanks(left, op, right)
+		err = compareRanks(&out, left, op, right)
 	case left.sort != right.sort:
 		return out, queryFault(right.pos, engine.Msg("expected %s, as on the left, and this is %s", left.sort.name(), right.sort.name()))
 	default:
 		switch left.sort {
 		case aNumber, aRank:
-			out.test = compareNumbers(left, op, right)
+			compareNumbers(&out, left, op, right)
 		case aSeat, aSuit:
-			out.test = compareSets(left, op, right)
+			compareSets(&out, left, op, right)
 		case aCard:
 			if op == "=" || op == "!=" {
-				out.test = compareNumbers(left, op, right)
+				compareNumbers(&out, left, op, right)
 			}
 		case aText:
 			out.test, err = compareTexts(left, op, right)
@@ -72,9 +72,9 @@ func compared(op string) func(int) bool {
 	return nil
 }
 
-// both compares two values where both are known.
-func both(left, right operand, ask func(a, b int) truth) test {
-	return func(l *moment) truth {
+// both makes a condition on two values: they are compared where both are known.
+func (out *operand) both(left, right operand, ask func(a, b int) truth) {
+	out.test = func(l *moment) truth {
 		a, ok := left.num(l)
 		if !ok {
 			return unknown
@@ -85,60 +85,53 @@ func both(left, right operand, ask func(a, b int) truth) test {
 		}
 		return ask(a, b)
 	}
+	out.plays = exactly(playsWhere(left.by, right.by, ask))
 }
 
-func compareNumbers(left operand, op string, right operand) test {
-	is := compared(op)
-	if is == nil {
-		return nil
+func compareNumbers(out *operand, left operand, op string, right operand) {
+	if is := compared(op); is != nil {
+		out.both(left, right, func(a, b int) truth { return truthOf(is(a - b)) })
 	}
-	return both(left, right, func(a, b int) truth { return truthOf(is(a - b)) })
 }
 
 // compareSets tests whether the left is among the right, false for nobody. One suit comes
 // before another in the order ♠ ♥ ♣ ♦.
-func compareSets(left operand, op string, right operand) test {
-	if op != "=" && op != "!=" {
-		is := compared(op)
-		if is == nil || left.sort != aSuit {
-			return nil
-		}
-		return both(left, right, func(a, b int) truth {
+func compareSets(out *operand, left operand, op string, right operand) {
+	if op == "=" || op == "!=" {
+		out.both(left, right, func(a, b int) truth { return truthOf((a != 0 && a&^b == 0) == (op == "=")) })
+		return
+	}
+	if is := compared(op); is != nil && left.sort == aSuit {
+		out.both(left, right, func(a, b int) truth {
 			if oneOf(a) == 0 || oneOf(b) == 0 {
 				return unknown
 			}
 			return truthOf(is(a - b))
 		})
 	}
-	return both(left, right, func(a, b int) truth { return truthOf((a != 0 && a&^b == 0) == (op == "=")) })
 }
 
-func compareRanks(left operand, op string, right operand) (test, error) {
+func compareRanks(out *operand, left operand, op string, right operand) error {
 	set, last, n := 0, 0, 0
 	for _, letter := range *right.literal {
 		r := rankOf(letter)
 		if r == engine.NoRank {
-			return nil, queryFault(right.pos, engine.Msg("“%s” is no rank: they are A 7 K J Q 6 5 4 3 2", string(letter)))
+			return queryFault(right.pos, engine.Msg("“%s” is no rank: they are A 7 K J Q 6 5 4 3 2", string(letter)))
 		}
 		set, last, n = set|1<<r, int(r), n+1
 	}
 	is := compared(op)
 	switch {
 	case n == 0:
-		return nil, queryFault(right.pos, engine.Msg("expected ranks, such as \"A7K\""))
+		return queryFault(right.pos, engine.Msg("expected ranks, such as \"A7K\""))
 	case op == "=" || op == "!=":
 		is = func(r int) bool { return (set>>r&1 == 1) == (op == "=") }
 		last = 0
 	case is == nil || n > 1:
-		return nil, queryFault(right.pos, engine.Msg("“%s” compares with one rank", op))
+		return queryFault(right.pos, engine.Msg("“%s” compares with one rank", op))
 	}
-	return func(l *moment) truth {
-		r, ok := left.num(l)
-		if !ok {
-			return unknown
-		}
-		return truthOf(is(r - last))
-	}, nil
+	out.both(left, constant(aRank, last, right.pos), func(a, b int) truth { return truthOf(is(a - b)) })
+	return nil
 }
 
 // rankOf reads the letter of a rank.

@@ -66,6 +66,10 @@ type operand struct {
 	code engine.Code
 	pos  lexer.Position
 	work int // what it needs as an argument of a definition
+
+	// What it is for all plays of a playout at once, if that can be told so; see [playset].
+	plays plays
+	by    *division
 }
 
 // compiler compiles one query.
@@ -81,6 +85,7 @@ type compiler struct {
 	// hand was asked about.
 	dealOnly, owned bool
 	terms, work     int // so far; see limits.go
+	binding         int // the step that is being compiled, from 1; 0 for none
 }
 
 // Definitions are names for expressions that queries can use (definições).
@@ -222,7 +227,7 @@ func (c *compiler) pattern(p *pattern) error {
 		if err != nil {
 			return err
 		}
-		c.query.where = where.test
+		c.query.where = &condition{where.test, where.plays}
 	}
 	return nil
 }
@@ -236,7 +241,7 @@ func (c *compiler) bind(e *each) error {
 	if len(q.each) == MaxEach {
 		return queryFault(e.Pos, engine.Msg("a query binds at most %d seats and suits", MaxEach))
 	}
-	b := binder{suit: e.Kind == "suit", in: operand{num: always(0b11110)}}
+	b := binder{suit: e.Kind == "suit", in: operand{num: always(0b11110), by: constantly(0b11110)}}
 	if e.In != nil {
 		want := aSeat
 		if b.suit {
@@ -300,19 +305,21 @@ func (c *compiler) step(s *sighting, out searched) error {
 	q.Steps = append(q.Steps, name)
 	q.steps = append(q.steps, out)
 	k := len(q.steps) - 1
+	c.binding = k + 1
+	defer func() { c.binding = 0 }()
 	if k > 0 {
 		o, err := c.want(s.Expr, aTruth)
-		q.steps[k].test = o.test
+		q.steps[k].condition = condition{o.test, o.plays}
 		return err
 	}
-	return c.conjuncts(s.Expr, &q.steps[k].test)
+	return c.conjuncts(s.Expr, &q.steps[k].condition)
 }
 
 // conjuncts compiles a condition and sorts its parts by what they depend on. A part about
 // the match or the deal is tested once.
-func (c *compiler) conjuncts(e *expr, play *test) error {
+func (c *compiler) conjuncts(e *expr, play *condition) error {
 	q := c.query
-	var plays []test
+	var plays []condition
 	parts := []*negation{}
 	if len(e.Or) == 1 {
 		parts = e.Or[0].And
@@ -335,7 +342,7 @@ func (c *compiler) conjuncts(e *expr, play *test) error {
 		plays = append(plays, c.sorted(o)...)
 	}
 	if play != nil {
-		*play = allOf(plays)
+		*play = condition{allOf(testsOf(plays)), playsOfAll(plays)}
 	} else {
 		q.deal = append(q.deal, plays...)
 	}
@@ -344,7 +351,7 @@ func (c *compiler) conjuncts(e *expr, play *test) error {
 
 // sorted files a condition under the level at which it is tested, and returns those about
 // a play.
-func (c *compiler) sorted(o operand) []test {
+func (c *compiler) sorted(o operand) []condition {
 	if o.code != "" && !slices.Contains(c.query.Codes, o.code) {
 		c.query.Codes = append(c.query.Codes, o.code)
 	}
@@ -352,9 +359,9 @@ func (c *compiler) sorted(o operand) []test {
 	case o.level == ofMatch:
 		c.query.match = append(c.query.match, o.test)
 	case o.level == ofDeal:
-		c.query.deal = append(c.query.deal, o.test)
+		c.query.deal = append(c.query.deal, condition{o.test, o.plays})
 	default:
-		return []test{o.test}
+		return []condition{{o.test, o.plays}}
 	}
 	return nil
 }
@@ -405,17 +412,17 @@ func wrongSort(o operand, want kindOf) error {
 func (c *compiler) expr(e *expr) (operand, error) {
 	return c.joined(e.Pos, len(e.Or), func(i int) (operand, error) {
 		and := e.Or[i].And
-		return c.joined(and[0].Pos, len(and), func(i int) (operand, error) { return c.negation(and[i]) }, allOf)
-	}, anyOfTests)
+		return c.joined(and[0].Pos, len(and), func(i int) (operand, error) { return c.negation(and[i]) }, allOf, playsOfAll)
+	}, anyOfTests, playsOfAny)
 }
 
 // joined compiles conditions that are joined. A single one may have any type.
-func (c *compiler) joined(pos lexer.Position, n int, part func(int) (operand, error), join func([]test) test) (operand, error) {
+func (c *compiler) joined(pos lexer.Position, n int, part func(int) (operand, error), join func([]test) test, plays func([]condition) plays) (operand, error) {
 	if n == 1 {
 		return part(0)
 	}
 	out := operand{sort: aTruth, pos: pos}
-	var tests []test
+	var parts []condition
 	for i := range n {
 		o, err := part(i)
 		if err != nil {
@@ -424,10 +431,10 @@ func (c *compiler) joined(pos lexer.Position, n int, part func(int) (operand, er
 		if o.sort != aTruth {
 			return o, wrongSort(o, aTruth)
 		}
-		tests = append(tests, o.test)
+		parts = append(parts, condition{o.test, o.plays})
 		out.level = max(out.level, o.level)
 	}
-	out.test = join(tests)
+	out.test, out.plays = join(testsOf(parts)), plays(parts)
 	return out, nil
 }
 
@@ -444,7 +451,7 @@ func (c *compiler) negation(n *negation) (operand, error) {
 	}
 	inner := o.test
 	o.test = func(l *moment) truth { return -inner(l) }
-	o.pos, o.code = n.Pos, ""
+	o.pos, o.code, o.plays = n.Pos, "", o.plays.not()
 	return o, nil
 }
 
@@ -481,7 +488,7 @@ func (c *compiler) total(s *total) (operand, error) {
 
 // constant returns an operand with a fixed value.
 func constant(s kindOf, n int, pos lexer.Position) operand {
-	return operand{sort: s, pos: pos, num: func(*moment) (int, bool) { return n, true }}
+	return operand{sort: s, pos: pos, num: func(*moment) (int, bool) { return n, true }, by: constantly(n)}
 }
 
 func textConstant(text string, pos lexer.Position) operand {

@@ -97,6 +97,7 @@ func (e *Expression) Seat(f *Found) engine.Seat {
 // atFirst returns the moment of the first card that a match binds.
 func (f *Found) atFirst() *moment {
 	l := f.moment
+	l.fill()
 	l.here = -1
 	if len(f.Plays) > 0 {
 		l.here = l.at[0]

@@ -6,7 +6,7 @@ import "sueca/engine"
 var holdingWords = []word{
 	holdingNumber("length", "how many cards of a suit the player, or a seat, holds before the card (of a deal: was dealt): length(trump), length(partner, side)", length, aPlayer, someSuit),
 	holdingNumber("dealt_length", "how many were dealt", dealtLength, aPlayer, someSuit),
-	holdingTruth("void", "holds none of a suit: void(led), void(partner, trump)", isVoid, aPlayer, someSuit),
+	atOnce(holdingTruth("void", "holds none of a suit: void(led), void(partner, trump)", isVoid, aPlayer, someSuit), voids),
 	holdingTruth("holds", "holds a card: holds(7♥), holds(partner, A♠)", holds, aPlayer, someCard),
 	holdingTruth("top", "holds the highest card of a suit that has not been played before the card (of one of several suits): top(led), top(partner, trump)", holdsTop, aPlayer, someSuit),
 	holdingNumber("ranks", "how many cards of some ranks and a suit: ranks(\"A7\", trump), ranks(partner, \"AK\", led)", ranksHeld, aPlayer, someText, someSuit),
@@ -26,6 +26,47 @@ func holdingTruth(name string, means engine.Word, answer func(l *moment, args []
 	return word{name: name, topic: "holdings", means: means, sort: aTruth, level: ofDeal, params: params, with: func(_ *compiler, args []operand) operand {
 		return operand{sort: aTruth, test: func(l *moment) truth { return answer(l, args) }}
 	}}
+}
+
+// atOnce makes a word about seats and suits one that can be asked of all plays of a playout at once.
+func atOnce(w word, plays func(l *moment, seats, suits int) playset) word {
+	with := w.with
+	w.with = func(c *compiler, args []operand) operand {
+		o := with(c, args)
+		seats, suits := args[0].by, args[1].by
+		if seats != nil && suits != nil {
+			o.plays = exactly(func(l *moment) (out playset) {
+				for i, seat := range seats.values {
+					of := seats.plays(l, i)
+					if of == 0 {
+						continue
+					}
+					for j, suit := range suits.values {
+						if of := of & suits.plays(l, j); of != 0 {
+							out |= of & plays(l, seat, suit)
+						}
+					}
+				}
+				return out
+			})
+		}
+		return o
+	}
+	return w
+}
+
+// voids returns the plays before which some seats have played all that they held of some suits.
+func voids(l *moment, seats, suits int) playset {
+	var by, of playset
+	for k := 1; k <= 4; k++ {
+		if seats>>k&1 == 1 {
+			by |= l.bySeat().seats[k]
+		}
+		if suits>>k&1 == 1 {
+			of |= l.bySuit().suits[k]
+		}
+	}
+	return (by & of).since()
 }
 
 // held returns the cards of a seat, or of several together, before the card at hand; of a

@@ -1,22 +1,26 @@
 package query
 
-import "sueca/engine"
+import (
+	"math/bits"
+
+	"sueca/engine"
+)
 
 // otherWords are about other plays of the deal.
 var otherWords = []word{
-	asksWhether("earlier", "some card before this one in the deal is so: not earlier(lead and suit is this.suit). Within it, this is the card outside", ofPlay, theFirst, thisOne),
-	asksWhether("later", "some card behind this one in the deal is so", ofPlay, theNext, theEnd),
-	asksWhether("some", "some card of the deal is so", ofDeal, theFirst, theEnd),
+	asksWhether("earlier", "some card before this one in the deal is so: not earlier(lead and suit is this.suit). Within it, this is the card outside", ofPlay, theFirst, thisOne, playset.behindFirst),
+	asksWhether("later", "some card behind this one in the deal is so", ofPlay, theNext, theEnd, playset.beforeLast),
+	asksWhether("some", "some card of the deal is so", ofDeal, theFirst, theEnd, func(p playset) playset { return all(p != 0) }),
 	asksHowMany("count", "how many cards of the deal are so", ofDeal, theFirst, theEnd),
 	asksHowMany("count_earlier", "how many cards before this one are so", ofPlay, theFirst, thisOne),
 }
 
 // asksWhether makes a word for whether some play is so, of those from one to before
-// another.
-func asksWhether(name string, means engine.Word, lv level, from, to func(*moment) int) word {
+// another. Of the plays that are so, where returns those of which it can be said.
+func asksWhether(name string, means engine.Word, lv level, from, to func(*moment) int, where func(playset) playset) word {
 	return word{name: name, topic: "other plays", means: means, sort: aTruth, level: lv, params: []param{somePlay}, with: func(_ *compiler, args []operand) operand {
 		so := args[0].test
-		return operand{sort: aTruth, test: func(l *moment) truth {
+		return operand{sort: aTruth, plays: args[0].plays.through(where), test: func(l *moment) truth {
 			found, doubt := countOthers(l, from(l), to(l), so, 1)
 			switch {
 			case found > 0:
@@ -33,8 +37,11 @@ func asksWhether(name string, means engine.Word, lv level, from, to func(*moment
 // another.
 func asksHowMany(name string, means engine.Word, lv level, from, to func(*moment) int) word {
 	return word{name: name, topic: "other plays", means: means, sort: aNumber, level: lv, params: []param{somePlay}, with: func(_ *compiler, args []operand) operand {
-		so := args[0].test
-		return operand{sort: aNumber, num: func(l *moment) (int, bool) {
+		so, by := args[0].test, (*division)(nil)
+		if p := args[0].plays; p.exact && lv == ofDeal {
+			by = alike(counted(0, cardsOfDeal), func(l *moment) int { return bits.OnesCount64(uint64(p.of(l))) })
+		}
+		return operand{sort: aNumber, by: by, num: func(l *moment) (int, bool) {
 			found, doubt := countOthers(l, from(l), to(l), so, l.n)
 			return found, doubt == 0
 		}}

@@ -61,12 +61,25 @@ func plainHead(head []engine.Event) *engine.Rules {
 	return &m.Rules
 }
 
-// setPlayout makes the scene of a playout. It is what [Scene.set] makes of its events.
+// setPlayout makes the scene of a playout. When it is filled, it is what [Scene.set] makes of its
+// events.
 func (s *Scene) setPlayout(p *engine.Playout, rules *engine.Rules) {
-	s.table, s.deal, s.playout, s.Rules, s.Deal = engine.TwoPairs, nil, p, rules, p.Number
+	s.table, s.deal, s.playout, s.filled, s.Rules, s.Deal = engine.TwoPairs, nil, p, false, rules, p.Number
+	m := &s.sets
+	m.suited, m.ranked, m.seated, m.contested = false, false, false, false
 	s.trump, s.dealer = p.Trump.Suit(), p.Dealer
 	s.n, s.doubtful, s.graded, s.asked = len(p.Cards), false, nil, false
 	s.Claims = s.Claims[:0]
+}
+
+// fill sets what a scene knows of each card and hand, if it does not yet. Most playouts have no
+// match of a query, and it is clear from a few sets of their plays.
+func (s *Scene) fill() {
+	if s.filled || s.playout == nil {
+		return
+	}
+	s.filled = true
+	p, rules := s.playout, s.Rules
 	for seat := engine.A; seat <= engine.D; seat++ {
 		s.dealt[seat], s.whole[seat] = 0, true
 	}

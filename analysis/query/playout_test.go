@@ -17,12 +17,29 @@ import (
 // TestPlayouts compares the scenes of playouts with those of the same deals made from their
 // events, by everything that a query can ask.
 func TestPlayouts(t *testing.T) {
-	for _, profile := range engine.Profiles() {
-		rules, err := engine.ParseRules(profile.Name)
-		if err != nil || !rules.Table().IsFour() || simulate.Unplayed(rules) != "" {
-			continue
+	n := 0
+	eachPacked(t, 400, func(m *pack.Match) { n += comparePlayouts(t, m) })
+	if t.Logf("%d deals", n); n < 50*len(rulesOfFour) {
+		t.Errorf("only %d deals are playouts", n)
+	}
+}
+
+// rulesOfFour are those of the profiles of two pairs that are played in generated archives.
+var rulesOfFour = func() (out []engine.Rules) {
+	for _, p := range engine.Profiles() {
+		if rules, err := engine.ParseRules(p.Name); err == nil && rules.Table().IsFour() && simulate.Unplayed(rules) == "" {
+			out = append(out, rules)
 		}
-		a := simulate.Archive{Deals: 400, Seed: 5, Rules: rules, Revokes: 0.1, Errors: 0.1}
+	}
+	return out
+}()
+
+// eachPacked calls f for matches of so many generated deals under each rules, out of a pack. Some
+// are untidy.
+func eachPacked(t testing.TB, deals int, f func(m *pack.Match)) {
+	t.Helper()
+	for _, rules := range rulesOfFour {
+		a := simulate.Archive{Deals: deals, Seed: 5, Rules: rules, Revokes: 0.1, Errors: 0.1}
 		var file bytes.Buffer
 		w := pack.NewWriter(&file, "")
 		for g := range a.Matches() {
@@ -40,7 +57,6 @@ func TestPlayouts(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		n := 0
 		for k := range p.Blocks() {
 			b, err := p.Block(k)
 			if err != nil {
@@ -50,11 +66,8 @@ func TestPlayouts(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				n += comparePlayouts(t, m)
+				f(m)
 			}
-		}
-		if t.Logf("%s: %d deals", profile.Name, n); n < 50 {
-			t.Errorf("%s: only %d deals are playouts", profile.Name, n)
 		}
 	}
 }
@@ -103,6 +116,7 @@ func comparePlayouts(t *testing.T, m *pack.Match) (n int) {
 // told returns all that a scene knows, as a text.
 func told(t *testing.T, s *Scene) string {
 	t.Helper()
+	s.fill()
 	var out bytes.Buffer
 	fmt.Fprintln(&out, s.Deal, s.Index, s.Tags, *s.Rules, s.Claims, s.sat, s.trump, s.dealer, s.dealt, s.whole, s.doubtful, s.table == engine.TwoPairs, s.sides())
 	for i := range s.plays[:s.n] {

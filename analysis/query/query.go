@@ -1,7 +1,6 @@
 package query
 
 import (
-	"slices"
 	"sync"
 
 	"sueca/engine"
@@ -23,10 +22,10 @@ type Query struct {
 	Codes []engine.Code
 
 	each  []binder
-	match []test // of the tags alone
-	deal  []test // without any play
+	match []test      // of the tags alone
+	deal  []condition // without any play
 	steps []searched
-	where test
+	where *condition
 
 	compiler *compiler // for expressions on its matches
 	asked    int       // what they need for one card, so far
@@ -43,7 +42,7 @@ type binder struct {
 
 // searched is a play that the query looks for.
 type searched struct {
-	test   test
+	condition
 	first  bool // the first one only
 	within int  // the most tricks after the play before; -1 for any
 	least  int  // and the fewest
@@ -120,130 +119,6 @@ func (q *Query) InTags(tags []engine.TagWritten, substituted bool) bool {
 		}
 	}
 	return true
-}
-
-// Find calls give with each match in a scene, in the order of what is bound by each, then
-// of the plays. It reports whether there may be more of which the record does not tell.
-// The same Found is passed each time.
-func (q *Query) Find(s *Scene, give func(*Found)) (undecided bool) {
-	if !q.codesIn(s) {
-		return false
-	}
-	f := finder{query: q, look: moment{Scene: s, here: -1}, give: give}
-	f.found.moment = &f.look
-	f.found.Plays = f.plays[:len(q.steps)]
-	f.found.Each = f.each[:len(q.each)]
-	f.bind(0)
-	return f.look.undecided
-}
-
-// codesIn reports whether all codes are found in the deal that must be; true where that is not
-// known.
-func (q *Query) codesIn(s *Scene) bool {
-	if len(q.Codes) == 0 {
-		return true
-	}
-	v, _ := s.judged()
-	return v == nil || !slices.ContainsFunc(q.Codes, func(c engine.Code) bool { return !slices.Contains(v.Codes, c) })
-}
-
-// finder is one search of a scene.
-type finder struct {
-	query *Query
-	look  moment
-	give  func(*Found)
-	found Found
-	plays [MaxSteps]Play
-	each  [MaxEach]Bound
-}
-
-// bind binds the names from k on.
-func (f *finder) bind(k int) {
-	q, l := f.query, &f.look
-	if k == len(q.each) {
-		f.begin()
-		return
-	}
-	l.here = -1
-	set, ok := q.each[k].in.num(l)
-	if !ok {
-		l.undecided = true
-		return
-	}
-	for i := 1; i <= 4; i++ {
-		if set>>i&1 == 0 {
-			continue
-		}
-		l.vars[k] = 1 << i
-		if q.each[k].suit {
-			f.found.Each[k] = Bound{Suit: engine.Suit(i)}
-		} else {
-			f.found.Each[k] = Bound{Seat: engine.Seat(i)}
-		}
-		f.bind(k + 1)
-	}
-}
-
-// begin tests what is about the deal, then looks for the plays.
-func (f *finder) begin() {
-	l := &f.look
-	l.here = -1
-	for _, tests := range [2][]test{f.query.match, f.query.deal} {
-		for _, t := range tests {
-			if !l.sure(t(l)) {
-				return
-			}
-		}
-	}
-	f.step(0, 0)
-}
-
-// sure reports whether a truth is yes, and notes if it is not known.
-func (l *moment) sure(t truth) bool {
-	if t == unknown {
-		l.undecided = true
-	}
-	return t == yes
-}
-
-// step looks for play k, from a card on.
-func (f *finder) step(k, from int) {
-	q, l := f.query, &f.look
-	if k == len(q.steps) {
-		if q.where != nil {
-			l.here = -1
-			if len(q.steps) > 0 {
-				l.here = l.at[0]
-			}
-			if !l.sure(q.where(l)) {
-				return
-			}
-		}
-		f.give(&f.found)
-		return
-	}
-	s := &q.steps[k]
-	for i := from; i < l.n; i++ {
-		x := &l.plays[i]
-		if k > 0 && (s.within >= 0 || s.least > 0) {
-			d := int(x.trick - l.plays[l.at[k-1]].trick)
-			if s.within >= 0 && d > s.within {
-				return
-			}
-			if d < s.least {
-				continue
-			}
-		}
-		l.here, l.at[k] = i, i
-		if !l.sure(s.test(l)) {
-			continue
-		}
-		f.found.Plays[k] = Play{int(x.trick), int(x.place), x.seat, x.Card}
-		f.step(k+1, i+1)
-		if s.first {
-			return
-		}
-	}
 }
 
 // truth is true, false or not known, because the record does not tell (S. Kleene's strong

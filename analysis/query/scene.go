@@ -32,6 +32,8 @@ type Scene struct {
 	table    *engine.Table
 	deal     *engine.Deal    // nil of a playout, until it is asked for: see ended
 	playout  *engine.Playout // nil of any other deal
+	filled   bool            // what follows is set: of a playout it is when it is asked for, see fill
+	sets     playsets        // of a playout
 	head     []engine.Event  // what stands before the first deal of a match of playouts
 	playouts []engine.Playout
 	trump    engine.Suit
@@ -48,6 +50,8 @@ type Scene struct {
 	// otherwise nothing has asked for them yet.
 	held    [engine.MaxSeats * engine.MaxTricks][engine.H + 1]engine.Cards
 	holding bool
+
+	finder finder
 }
 
 // scenePlay is a card that was played.
@@ -74,7 +78,7 @@ type sceneTrick struct {
 
 // set makes the scene of a deal as it ended. Plays of unknown seats are left out.
 func (s *Scene) set(d *engine.Deal, rules *engine.Rules) {
-	s.table, s.deal, s.playout, s.Rules, s.Deal = d.Table, d, nil, rules, d.Number
+	s.table, s.deal, s.playout, s.filled, s.Rules, s.Deal = d.Table, d, nil, true, rules, d.Number
 	s.trump, s.dealer = d.TrumpSuit(), d.Dealer
 	s.n, s.doubtful, s.graded, s.asked = 0, false, nil, false
 	s.Claims = s.Claims[:0]

@@ -33,16 +33,25 @@ func seats(name string, means engine.Word, lv level, num func(*moment) (int, boo
 // seatOf makes a word for a seat that is found from another.
 func seatOf(name string, means engine.Word, f func(l *moment, s engine.Seat) engine.Side) word {
 	return word{name: name, topic: "seats", means: means, sort: aSeat, level: ofDeal, params: []param{aPlayer}, with: func(_ *compiler, args []operand) operand {
-		return operand{sort: aSeat, num: func(l *moment) (int, bool) {
-			set, ok := args[0].num(l)
+		of := func(l *moment, set int) int {
 			out := 0
 			for s := engine.A; s <= engine.H; s++ {
 				if set>>s&1 == 1 {
 					out |= setOf(f(l, s))
 				}
 			}
-			return out, ok
+			return out
+		}
+		out := operand{sort: aSeat, num: func(l *moment) (int, bool) {
+			set, ok := args[0].num(l)
+			return of(l, set), ok
 		}}
+		// At a table of two pairs it is always the same, but for the turn.
+		if by := args[0].by; by != nil && name != "next" && name != "previous" {
+			l := &moment{Scene: &Scene{table: engine.TwoPairs, playout: new(engine.Playout)}}
+			out.by = by.with(func(set int) int { return of(l, set) })
+		}
+		return out
 	}}
 }
 

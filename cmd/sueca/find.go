@@ -233,10 +233,16 @@ func (s *search) gather(args []string) error {
 	defer a.Progress.Stop()
 	a.Lazy = true
 	s.byIndex()
+	var searches sync.Map // by worker: matches are many, and most need little more than a look
 	err := source.Work(a.Source, a.Batches(args), func(w *source.Worker, result *query.Counts, r *source.Record) {
-		in := *s
-		in.a = report.New(a.In(w))
-		in.look(result, r, grades)
+		in, ok := searches.Load(w)
+		if !ok {
+			of := *s
+			of.a = report.New(a.In(w))
+			in = &of
+			searches.Store(w, in)
+		}
+		in.(*search).look(result, r, grades)
 	}, s.post)
 	s.counted.Add(&s.passed.Counts)
 	a.Unread += s.passed.unread
@@ -307,7 +313,10 @@ func (s *search) look(all *query.Counts, r *source.Record, grades *report.GradeC
 	}
 	scene := scenes.Get().(*query.Scene)
 	defer scenes.Put(scene)
-	marks := map[spot][]string{}
+	var marks map[spot][]string
+	if a.Format == "notation" {
+		marks = map[spot][]string{}
+	}
 	err := report.ScenesOf(a.Source, scene, r, grades, func() error {
 		sums.Deals++
 		before := sums.Found

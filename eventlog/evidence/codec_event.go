@@ -46,7 +46,9 @@ func (r *reader) ofKind(first byte) engine.Event {
 		r.rules(&e.Rules)
 		return e
 	case engine.KindTagWritten:
-		return &engine.TagWritten{Name: r.string(), Value: r.text()}
+		e := r.tags.next(r.left()/tagBytes, 8)
+		e.Name, e.Value = r.string(), r.text()
+		return e
 	case engine.KindDealStarted:
 		e := &engine.DealStarted{Number: r.uint()}
 		b := r.unpack(3, 2, 1)

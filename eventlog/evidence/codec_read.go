@@ -30,14 +30,15 @@ func Decode(body []byte) ([]engine.Event, error) { return decodeAs(Schema, body)
 // decodeAs is like [Decode], for a body of the given schema.
 func decodeAs(schema int, body []byte) ([]engine.Event, error) {
 	r := reader{body: body, schema: schema}
-	// A deal has about sixty events; a row of live play has one.
-	events := make([]engine.Event, 0, min(2*len(body), 64))
+	// A deal has about sixty events, the head of a match ten, a row of live play one.
+	var room [64]engine.Event
+	events := room[:0]
 	for r.at < len(body) {
 		if events = r.events(events); r.err != nil {
 			return nil, r.err
 		}
 	}
-	return events, nil
+	return append(make([]engine.Event, 0, len(events)), events...), nil
 }
 
 // reader decodes a body. After the first error every value is read as zero, so
@@ -51,6 +52,8 @@ type reader struct {
 	// allocated in slabs, not one by one.
 	plays  slab[engine.CardPlayed]
 	tricks slab[engine.TrickStarted]
+	tags   slab[engine.TagWritten]
+	copy   string // of the body, if it is small and has a text: its texts are parts of it
 
 	parts bool // note the texts
 	texts []Part
@@ -228,10 +231,23 @@ func (r *reader) string() string {
 	if r.err != nil {
 		return ""
 	}
-	s := string(r.body[r.at : r.at+n])
+	from := r.at
 	r.at += n
-	return s
+	if n == 0 || len(r.body) > smallBody {
+		return string(r.body[from:r.at])
+	}
+	if r.copy == "" {
+		r.copy = string(r.body)
+	}
+	return r.copy[from:r.at]
 }
+
+// tagBytes is about how many bytes a tag takes.
+const tagBytes = 12
+
+// smallBody is how long a body may be of which each text keeps the whole in memory. The head of a
+// match has many texts and little else.
+const smallBody = 512
 
 // shares reads the numbers of the two pairs, where those that are unset are left
 // out; in the wide form, those of any groups.

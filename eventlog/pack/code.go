@@ -132,27 +132,30 @@ const kindBit = 0x80
 
 // playout sets the deal as a playout, and reports whether it is one.
 func (c *code) playout(p *engine.Playout) bool {
-	*p = engine.Playout{Number: c.number, Dealer: c.dealer, Trump: c.card}
+	p.Number, p.Dealer, p.Trump = c.number, c.dealer, c.card
 	if !readOrder(c.order, &p.Cards) {
 		return false
 	}
-	lead := c.dealer.After(1, c.turn)
-	trump, held := c.card.Suit(), false
+	// Seats are counted from 0, and who takes a trick is told without asking card by card: a
+	// branch that depends on the cards is guessed wrong each other time.
+	turn := int(c.form) // 1 or 3 seats further, of four
+	lead, turned := int(c.dealer-engine.A)+turn, 0
+	trump := c.card.Suit()
 	for k := range tricks {
-		p.Leaders[k] = lead
-		trick := p.Cards[aSeat*k : aSeat*k+aSeat]
-		at := 0
+		p.Leaders[k] = engine.A + engine.Seat(lead&(aSeat-1))
+		trick := (*[aSeat]engine.Card)(p.Cards[aSeat*k:])
+		var worth [engine.Diamonds + 1]int // more than any rank, for those who can take it
+		worth[trick[0].Suit()], worth[trump] = 1<<4, 1<<5
+		taker := 0
 		for i, card := range trick {
+			taker = max(taker, (worth[card.Suit()]|int(card.Rank()))*aSeat|i)
 			if card == c.card {
-				held = lead.After(i, c.turn) == c.dealer
-			}
-			if i > 0 && card.Beats(trick[at], trump) {
-				at = i
+				turned = lead + i*turn
 			}
 		}
-		lead = lead.After(at, c.turn)
+		lead += taker & (aSeat - 1) * turn
 	}
-	return held
+	return turned&(aSeat-1) == int(c.dealer-engine.A)
 }
 
 // arena has room for the events of a match, so that they are not made one by one.

@@ -50,59 +50,84 @@ func appendOrder(dst []byte, cards *[deckSize]engine.Card) []byte {
 }
 
 // readOrder reads the order that the first bytes of src are, and reports whether they are one.
+//
+// Most of what is read of an archive is orders, so it has no branch that depends on the cards.
 func readOrder(src []byte, cards *[deckSize]engine.Card) bool {
 	words := [3]uint64{
 		binary.LittleEndian.Uint64(src), binary.LittleEndian.Uint64(src[8:]),
 		uint64(binary.LittleEndian.Uint32(src[16:])) | uint64(src[20])<<32,
 	}
-	var digits [deckSize]uint8
-	for w := range words {
-		rest := words[w]
-		if rest >= maxRest {
-			return false
-		}
-		for i := orderWords[w+1] - 1; i >= orderWords[w]; i-- {
-			radix := uint64(deckSize - i)
-			if radix == 1 {
-				continue // the last card is the only one left
-			}
-			// By the inverse, at most one too many: a division takes five times as long.
-			q, _ := bits.Mul64(rest, inverses[radix])
-			if q*radix > rest {
-				q--
-			}
-			digits[i] = uint8(rest - q*radix)
-			rest = q
-		}
-		if rest != 0 {
+	for w, rest := range words {
+		if rest >= orderLimits[w] {
 			return false
 		}
 	}
-	left := uint64(1)<<deckSize - 1 // by their places
-	for i, d := range digits {
-		// The card of the digit's place among those left: by eights, then within eight.
-		at, eight := 0, left
-		n := bits.OnesCount8(uint8(eight))
-		for int(d) >= n {
-			d -= uint8(n)
-			at += 8
-			eight >>= 8
-			n = bits.OnesCount8(uint8(eight))
+	// The three words take turns: a division of one waits for that before it, not for the others.
+	var digits [deckSize]uint64 // the last card is the only one left
+	for i := orderWords[2] - orderWords[1] - 1; i >= 0; i-- {
+		if at := orderWords[0] + i; at < orderWords[1] {
+			words[0], digits[at] = divisors[deckSize-at].divide(words[0])
 		}
-		at += int(placeOf[eight&0xff][d])
+		at := orderWords[1] + i
+		words[1], digits[at] = divisors[deckSize-at].divide(words[1])
+		if at := orderWords[2] + i; at < deckSize-1 {
+			words[2], digits[at] = divisors[deckSize-at].divide(words[2])
+		}
+	}
+	// The card of a digit is looked for by eights, then within eight. Byte k of upTo is how many cards
+	// are left in the eights up to k; those behind the deck have more than any digit is.
+	left, upTo := uint64(1)<<deckSize-1, uint64(0x7f7f7f28_20181008)
+	for i, d := range digits {
+		// The highest bit of each byte of less: there are not more cards up to there than d.
+		less := (d*ones | ones<<7) - upTo
+		eight := bits.TrailingZeros64(^less&(ones<<7)) &^ 7
+		d -= upTo << 8 >> eight & 0xff
+		at := eight + int(placeOf[left>>eight&0xff][d&7])
 		left &^= 1 << at
+		upTo -= ones << eight
 		cards[i] = deck[at]
 	}
 	return true
 }
 
-// maxRest is more than any word of an order is, and small enough for the inverses.
-const maxRest = 1 << 62
+// ones has one in each byte.
+const ones = 0x01010101_01010101
 
-// inverses has 2⁶⁴ divided by each number from 2 on, rounded up.
-var inverses = func() (out [deckSize + 1]uint64) {
+// orderLimits are more than each word of an order can be: the products of what its digits are below.
+var orderLimits = func() (out [3]uint64) {
+	for w := range out {
+		out[w] = 1
+		for i := orderWords[w]; i < orderWords[w+1]; i++ {
+			out[w] *= uint64(deckSize - i)
+		}
+	}
+	return
+}()
+
+// divisor divides by a number without a division, which takes five times as long.
+type divisor struct {
+	of, inverse uint64
+	shift       uint8
+}
+
+// divide returns the quotient and the rest of a number below 2⁶², as each word of an order is.
+func (d *divisor) divide(n uint64) (quotient, rest uint64) {
+	q, _ := bits.Mul64(n, d.inverse)
+	q >>= d.shift & 63
+	return q, n - q*d.of
+}
+
+// divisors are those of the digits, from 2 on. The inverse is 2⁶⁴⁺ˢ divided by the number, rounded up, of
+// the greatest shift s with which it fits into a word: 2ˢ is less than the number, 2ˢ⁺¹ is not. What
+// rounding adds comes to less than 2⁶²·2ˢ⁺¹, which is too little to reach the next quotient.
+var divisors = func() (out [deckSize + 1]divisor) {
 	for n := uint64(2); n <= deckSize; n++ {
-		out[n] = ^uint64(0)/n + 1
+		shift := bits.Len64(n-1) - 1
+		q, rest := bits.Div64(1<<shift, 0, n)
+		if rest > 0 {
+			q++
+		}
+		out[n] = divisor{n, q, uint8(shift)}
 	}
 	return
 }()
