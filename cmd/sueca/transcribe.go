@@ -225,6 +225,17 @@ func eitherOrder(text string, letters notation.Letters) string {
 	return out.String()
 }
 
+// notLenient returns the first fault for which a typed line is refused: what is read by
+// leniency, such as a suit in lower case, is none.
+func notLenient(list notation.ErrorList) *notation.ParseError {
+	for _, e := range list {
+		if e.Code != engine.CodeTolerated && e.Code != engine.CodeLeaderInferred {
+			return e
+		}
+	}
+	return nil
+}
+
 // lines reads what a person types: a line of the notation, or the cards of a trick.
 func (t *transcription) lines(r *engine.Rules, text, language string, trick int, seat engine.Seat) ([]engine.Event, error) {
 	letters := t.letters(language)
@@ -235,10 +246,8 @@ func (t *transcription) lines(r *engine.Rules, text, language string, trick int,
 	}
 	read := func(line string) ([]engine.Event, *notation.ParseError) {
 		for m := range notation.Matches(strings.NewReader(head+"deal 1\n"+line+"\n"), notation.Options{Letters: letters}) {
-			for _, e := range m.Errors {
-				if e.Code != engine.CodeTolerated && e.Code != engine.CodeLeaderInferred {
-					return nil, e
-				}
+			if e := notLenient(m.Errors); e != nil {
+				return nil, e
 			}
 			for i, e := range m.Events {
 				if e.Kind() == engine.KindDealStarted {
@@ -261,7 +270,7 @@ func (t *transcription) lines(r *engine.Rules, text, language string, trick int,
 	if wrong != nil {
 		// It may be a line that stands before the first deal.
 		for m := range notation.Matches(strings.NewReader(cmp.Or(head, "[Sueca \"1\"]\n")+text+"\n"), notation.Options{Letters: letters}) {
-			if m.Errors.Err() == nil && len(m.Events) > 1 {
+			if notLenient(m.Errors) == nil && len(m.Events) > 1 {
 				return slices.DeleteFunc(slices.Clone(m.Events[1:]), func(e engine.Event) bool { return e.Kind() == engine.KindTagWritten }), nil
 			}
 		}

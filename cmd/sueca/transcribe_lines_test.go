@@ -1,6 +1,12 @@
 package main
 
-import "testing"
+import (
+	"strings"
+	"testing"
+
+	"sueca/engine"
+	"sueca/notation"
+)
 
 // TestEitherOrder types cards with the suit first, in tricks; a pair is no card.
 func TestEitherOrder(t *testing.T) {
@@ -25,6 +31,46 @@ func TestEitherOrder(t *testing.T) {
 		tr := &transcription{keys: tt.letters}
 		if got := eitherOrder(tt.text, tr.letters("")); got != tt.want {
 			t.Errorf("%s: %q is %q, want %q", tt.letters, tt.text, got, tt.want)
+		}
+	}
+}
+
+// TestTypedLines: what is typed is a line of a deal, one that stands before the first deal or
+// the cards of a trick, by the letters of the keys and by the seats of the table.
+func TestTypedLines(t *testing.T) {
+	four := engine.DefaultRules()
+	five, err := engine.ParseRules("italiana5")
+	check(t, err)
+	for _, tt := range []struct {
+		rules *engine.Rules
+		keys  string
+		text  string
+		seat  engine.Seat // whose turn it is, in trick 3
+		want  string      // what it is in canonical notation
+	}{
+		{&four, "pt", "pontos AC 68 BD 52", engine.B, "points AC 68 BD 52"},
+		{&four, "pt", "c5 ac cr c3", engine.B, "3. B: 5♥ A♥ K♥ 3♥"},
+		{&four, "en", "5s as", engine.D, "3. D: 5♠ A♠"},
+		{&four, "pt", "4. A: c5 ca", engine.B, "4. A: 5♥ A♥"},
+		{&four, "pt", "sorteio B re", engine.NoSeat, "lot B K♠"},
+		{&four, "pt", "sorteio B re", engine.C, "lot B K♠"},
+		{&five, "pt", "sorteio E re", engine.NoSeat, "lot E K♠"},
+		{&four, "pt", "sorteio E re", engine.NoSeat, "!"},
+		{&four, "pt", "c5", engine.NoSeat, "!"},
+		{&four, "pt", "isto não é nada", engine.B, "!"},
+		{&five, "pt", "mostra E er", engine.NoSeat, "show E ♠K"},
+		{&four, "pt", "mostra E er", engine.NoSeat, "!"},
+		{&four, "numpad", "pontos AC 1 BD 119", engine.NoSeat, "points AC 1 BD 119"},
+		{&four, "pt", "", engine.NoSeat, ""},
+	} {
+		tr := &transcription{keys: tt.keys}
+		events, err := tr.lines(tt.rules, tt.text, "pt", 3, tt.seat)
+		got := "!"
+		if err == nil {
+			got = strings.TrimSpace(notation.Format(events, notation.English))
+		}
+		if got != tt.want {
+			t.Errorf("%s, %q: %q (%v), want %q", tt.keys, tt.text, got, err, tt.want)
 		}
 	}
 }
