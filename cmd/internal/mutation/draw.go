@@ -21,11 +21,13 @@ import (
 // test could notice it.
 func Of(root, folder string) ([]Mutant, error) {
 	var out []Mutant
-	err := filepath.WalkDir(filepath.Join(root, folder), func(path string, d fs.DirEntry, err error) error {
+	start := filepath.Join(root, folder)
+	err := filepath.WalkDir(start, func(path string, d fs.DirEntry, err error) error {
 		if err != nil {
 			return err
 		}
-		if name := d.Name(); d.IsDir() && (name == "testdata" || strings.HasPrefix(name, ".") && name != "." || path != root && isModule(path)) {
+		// The folder itself may be called "..", and is a module.
+		if name := d.Name(); d.IsDir() && path != start && (name == "testdata" || strings.HasPrefix(name, ".") || isModule(path)) {
 			return fs.SkipDir
 		} else if d.IsDir() || !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") {
 			return nil

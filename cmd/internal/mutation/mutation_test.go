@@ -215,6 +215,13 @@ func TestOf(t *testing.T) {
 	if got := of(".") + "|" + of("p/q"); got != "p/p.go p/q/q.go|p/q/q.go" {
 		t.Error(got)
 	}
+	if all, err := Of(filepath.Join(root, "p", "..", "p", ".."), "."); err != nil || len(all) == 0 {
+		t.Errorf("%d mutants, %v", len(all), err)
+	}
+	t.Chdir(filepath.Join(root, "p", "q"))
+	if all, err := Of("../..", "."); err != nil || len(all) == 0 || all[0].File != "p/p.go" {
+		t.Errorf("from a folder below: %v, %v", all, err)
+	}
 	if _, err := Of(root, "none"); err == nil {
 		t.Error("a folder that is not there")
 	}
