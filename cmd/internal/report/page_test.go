@@ -48,6 +48,9 @@ func TestPageRecord(t *testing.T) {
 	}
 	other := &source.Record{Events: r.Events, MatchID: "0123", Text: r.Text}
 	got := a.PageRecord(other)
+	if string(got.Text) != canonical {
+		t.Errorf("%q", got.Text)
+	}
 	if len(got.Remarks) != 1 || got.Remarks[0].String() != "something was taken out of this record, or cannot be written down: sueca import makes match "+r.ID()+" of it" {
 		t.Errorf("%v", got.Remarks)
 	}

@@ -81,3 +81,30 @@ func TestSummaryFiles(t *testing.T) {
 		}
 	}
 }
+
+// TestSummaryOrder: of files with as many errors the one with more warnings comes first, and else that
+// which comes first by its name.
+func TestSummaryOrder(t *testing.T) {
+	a, s := reporting("en")
+	sum := archive.NewSummary(true)
+	for name, deals := range map[string]int{"a": 1, "b": 3, "c": 2, "d": 3} {
+		text := "[Rules \"fpsd\"]\n"
+		for n := range deals {
+			text += fmt.Sprintf("deal %d dealer %c\n", n+1, 'A'+n) // which has fewer tricks than it should
+		}
+		r := recordOf(t, text)
+		r.File = name
+		a.Summed(sum, r, a.Findings(r))
+	}
+	a.SummaryText(sum)
+	_, table, _ := strings.Cut(s.text(a), " file ")
+	order := ""
+	for line := range strings.Lines(table) {
+		if len(line) > 2 && line[2] == ' ' {
+			order += line[1:2]
+		}
+	}
+	if order != "bdca" {
+		t.Errorf("%s:\n%s", order, table)
+	}
+}

@@ -18,6 +18,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"sueca/engine"
+	"sueca/eventlog"
 	"sueca/eventlog/evidence"
 	"sueca/eventlog/pack"
 	"sueca/notation"
@@ -267,11 +268,22 @@ func TestPage(t *testing.T) {
 
 // TestBatches: the matches of a log come many at a time, and no more are read than are wanted.
 func TestBatches(t *testing.T) {
-	var texts []string
-	for i := range batchStreams + 1 {
-		texts = append(texts, fmt.Sprintf("[Event \"%d\"]\ndeal 1\n", i))
+	a, _ := logged(t)
+	log, err := a.WriteLog()
+	if err != nil {
+		t.Fatal(err)
 	}
-	a, _ := logged(t, texts...)
+	if err := log.Update(t.Context(), func(tx eventlog.Tx) error { // at once: each change waits for the disk
+		for i := range batchStreams + 1 {
+			if _, err := tx.Append(fmt.Sprintf("%04x", i), 0, evidence.SplitRows(eventsOf(t, one))...); err != nil {
+				return err
+			}
+		}
+		return nil
+	}); err != nil {
+		t.Fatal(err)
+	}
+	log.Close()
 	var sizes []int
 	for l := range a.Batches([]string{"all"}) {
 		sizes = append(sizes, len(l.streams))
