@@ -95,6 +95,7 @@ var ownWays = map[string]string{
 	"cmd/sueca/internal/wasm/make/make.go":          "what the go command says",
 	// A tool of those who write the tests.
 	"cmd/internal/mutation/run/mutate.go": "what the tests notice",
+	"cmd/internal/mutation/run/plant.go":  "the same",
 	// The pipeline on Beam: what it says goes through an Output, and what its runners say to nobody
 	// unless it is asked for.
 	"cmd/sueca-beam/main.go":   "where its Output writes, and what runners write to",
