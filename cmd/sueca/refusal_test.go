@@ -78,6 +78,7 @@ func TestRefusals(t *testing.T) {
 		{"score --svg x.svg --deal 0 DATA", "--deal is a number from 1"},
 		{"score --compare= DATA", "--compare takes the names of rules"},
 		{"score --svg= DATA", "--svg takes the name of a file"},
+		{"score --svg x.svg empty.sueca", "there is no match to draw"},
 		{"season --explain= DATA", "--explain takes the name of a player"},
 		{"season --svg= DATA", "--svg and --html take the name of a file"},
 		{"season --html= DATA", "--svg and --html take the name of a file"},
