@@ -111,6 +111,7 @@ func TestRefusals(t *testing.T) {
 		{"validate -j", "flag -j needs a value; see sueca validate --help"},
 		{"validate --jobs=some DATA", "flag --jobs cannot be"},
 		{"list a b --lang fr", "--lang is"},
+		{"serve --listen localhost:0", "there is no log sueca.db yet"},
 		{"page --bundle text -o x.html DATA", "text is no bundle: sueca bundle makes one"},
 	} {
 		var args []string
