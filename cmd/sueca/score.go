@@ -343,6 +343,9 @@ func (a *scoreVerb) runSVG(args []string, opt scoreOptions) error {
 			a.Complain(err)
 			continue
 		}
+		if a.SayEmpty(r) {
+			continue
+		}
 		if number++; drawing != "" || opt.match != "" && opt.match != strconv.Itoa(number) && !(len(opt.match) >= minID && strings.HasPrefix(r.ID(), opt.match)) {
 			others++
 			continue

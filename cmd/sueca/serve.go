@@ -127,10 +127,10 @@ func (a *serveVerb) run() error {
 	}
 	// A log that is not there is not made: an evening would be written into an empty one
 	// because of a slip in its name.
-	switch err := a.ReadLog(func(eventlog.Reader) error { return nil }); {
-	case errors.Is(err, fs.ErrNotExist):
+	if _, err := os.Stat(a.LogPath); errors.Is(err, fs.ErrNotExist) {
 		return output.Usagef("there is no log %s yet: sueca club init NAME --log %s makes one, with the key that signs the evenings; so do sueca transcribe and sueca import", a.LogPath, a.LogPath)
-	case err != nil:
+	}
+	if err := a.ReadLog(func(eventlog.Reader) error { return nil }); err != nil {
 		return err
 	}
 	log, err := a.UpdateLog()

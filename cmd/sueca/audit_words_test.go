@@ -1,0 +1,132 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"sueca/analysis/audit"
+	"sueca/engine"
+)
+
+// TestProofText: a proof is told by what it rests on.
+func TestProofText(t *testing.T) {
+	for by, want := range map[engine.ProofKind]string{
+		engine.ByLaterPlay: "It was a renúncia: C played 2♥ in trick 4, and had it in hand when ♥ was led.",
+		engine.ByHand:      "It was a renúncia: 2♥ is among the cards recorded as dealt to C, and had not been played.",
+		engine.ByShowing:   "It was a renúncia: C laid 2♥ open, and had not played it before.",
+		engine.ByTrumpCard: "It was a renúncia: 2♥ is the trump card, which was the dealer's, and had not been played.",
+		engine.ByCounting:  "It was a renúncia by counting: 2♥ can lie nowhere but in the hand of C.",
+	} {
+		d := &disputed{Suspect: audit.Suspect{Seat: engine.C, Led: engine.Hearts, Proof: engine.Proof{By: by, Card: cardOf(t, "2♥"), Trick: 4}}}
+		if got := (&auditVerb{speaking("en")}).proofText(d); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+	d := &disputed{Suspect: audit.Suspect{Seat: engine.C, Led: engine.Hearts, Proof: engine.Proof{By: engine.ByCounting}}}
+	if got, want := (&auditVerb{speaking("en")}).proofText(d), "It was a renúncia by counting: the other cards do not fill the hand of C without one of the suit led."; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+// TestAuditWords audits records that the disputes of testdata do not have the like of, and looks
+// for what is said of them.
+func TestAuditWords(t *testing.T) {
+	const head = "[Date \"2026-10-03\"]\n[Match \"1\"]\n"
+	const clear = "\n\ndeal 1 dealer A trump 6♠\nhand A ♠J62 ♥JQ3 ♣54 ♦76\nhand B ♠7K ♥A752 ♣73 ♦KJ\nhand C ♠54 ♥K4 ♣AKQ62 ♦2\nhand D ♠AQ3 ♥6 ♣J ♦AQ543\n1. B: 5♥ 4♥ 6♥ 3♥\n2. D: 3♠ 2♠ K♠ 4♠\n3. B: J♦ 2♦ 3♦ 6♦\n4. B: A♥ A♣ 4♦ Q♥\n"
+	const lawful = "\n\ndeal 1 dealer A trump 2♣\n1. B: 5♥ A♥ K♥ 3♥\n"
+	for _, tt := range []struct {
+		name, text string
+		args       []string
+		want       []string
+		not        []string
+	}{
+		// Carla's hand is written, and ♥K is in it: that proves it, and nothing else does.
+		{"by hand", head + "[Rules \"fpsd\"]" + clear + "stop\n", []string{"--trick", "4", "--seat", "C"},
+			[]string{"verdict: proven", "K♥ is among the cards recorded as dealt to C", "the hand of C as recorded: ♠54 ♥K4 ♣AKQ62 ♦2",
+				"The hand was ♠5 ♥K ♣AKQ62; ♥ was led, and what could be played was ♥K.", "On the table lay 11 card points, and B was taking them with A♥; A♣ did not change that.",
+				"until the first card of the next deal",
+				"8 single slips would explain it", "1. hand A ♠62 ♥KJQ3 ♣54 ♦76 hand C ♠54J ♥4 ♣AKQ62 ♦2 2.", "… and 3 more"}, []string{" 6. "}},
+		{"until the match ends", head + "[Rules \"fpsd renuncia.deadline=match_end\"]" + clear + "stop\n", []string{"--trick", "4", "--seat", "C"},
+			[]string{"it can be claimed until the match is over"}, []string{"next deal", "until the deal is over"}},
+		{"until the deal ends", head + "[Rules \"fpsd renuncia.deadline=deal_end\"]" + clear + "stop\n", []string{"--trick", "4", "--seat", "C"},
+			[]string{"it can be claimed until the deal is over"}, []string{"next deal", "until the match is over"}},
+		{"no claims", head + "[Rules \"norte\"]" + clear + "stop\n", []string{"--trick", "4", "--seat", "C"},
+			[]string{"(norte) provide for no claim of renúncia", "There is none to be made"}, []string{"upheld:"}},
+		{"admitted", head + "[Rules \"fpsd\"]" + clear + "admit C trick 4\nadmit C trick 3\nadmit D trick 4\nstop\n", []string{"--trick", "4", "--seat", "C"},
+			[]string{"“admit C trick 4”: a player's own declaration"}, []string{"“admit C trick 3”", "“admit D trick 4”"}},
+		{"admitted of no trick", head + "[Rules \"fpsd\"]" + clear + "admit C\nstop\n", []string{"--trick", "4", "--seat", "C"},
+			[]string{"“admit C”: a player's own declaration"}, nil},
+		{"shown", head + "[Rules \"fpsd\"]\n\ndeal 1 dealer A trump 6♠\n1. B: 5♥ A♣ 6♥ 3♥\nshow C ♥K\nstop\n", nil,
+			[]string{"verdict: proven", "C laid K♥ open, and had not played it before", "B, from their own hand and the table: since cards were laid open after card 4 of trick 1"}, nil},
+		{"the trump card", head + "[Rules \"fpsd\"]\n\ndeal 1 dealer A trump 6♥\n1. B: 5♥ A♥ 7♥ A♣\nstop\n", nil,
+			[]string{"verdict: proven", "6♥ is the trump card, which was the dealer's, and had not been played"}, nil},
+		{"a trick not ended", head + "[Rules \"fpsd\"]\n\ndeal 1 dealer A trump 6♠\n1. B: 5♥ A♣ - -\nshow C ♥K\nstop\n", nil,
+			[]string{"1. B: 5♥ [A♣] - -"}, nil},
+		{"refuted", head + "[Rules \"fpsd\"]\n\ndeal 1 dealer A trump 6♠\nhand C ♠54 ♣AKQ6 ♦2345\n1. B: 5♥ A♣ 6♥ 3♥\nstop\n", []string{"--refuted"},
+			[]string{"verdict: refuted", "in no deal that the record allows did C hold a card of the suit led after it"}, []string{"who could have known"}},
+		{"nothing", head + "[Rules \"fpsd\"]" + lawful, nil, []string{"no play that is known not to have followed suit can have been a renúncia"}, nil},
+		{"nothing of that seat", head + "[Rules \"fpsd\"]" + clear + "stop\n", []string{"--trick", "3"},
+			[]string{"none of the plays asked for can be shown not to have followed suit; others can"}, nil},
+		{"a claim about nothing", head + "[Rules \"fpsd\"]" + lawful + "claim B against AC trick 1\n", nil,
+			[]string{"other claims", "“claim B against AC trick 1”: the record"}, nil},
+		{"nothing on a page", head + "[Rules \"fpsd\"]" + lawful, []string{"--format", "html"},
+			[]string{"<p>no play that is known not to have followed suit can have been a renúncia</p>", "</html>"}, nil},
+		{"a pair of two packs", "", []string{"--all", "../../testdata/dupla.sueca"}, []string{"deal 4 trick 2: G played 4♣ on ♦: proven –"}, []string{"0/0", "nil"}},
+	} {
+		args := []string{"audit", "--lang", "en"}
+		if tt.text != "" {
+			file := filepath.Join(t.TempDir(), "x.sueca")
+			check(t, os.WriteFile(file, []byte(tt.text), 0o644))
+			args = append(args, file)
+		}
+		var out, errs bytes.Buffer
+		run(append(args, tt.args...), nil, &out, &errs)
+		got := strings.Join(strings.Fields(out.String()), " ")
+		for _, want := range tt.want {
+			if !strings.Contains(got, want) {
+				t.Errorf("%s: no %q in\n%s%s", tt.name, want, out.String(), errs.String())
+			}
+		}
+		for _, not := range tt.not {
+			if strings.Contains(got, not) {
+				t.Errorf("%s: %q in\n%s", tt.name, not, out.String())
+			}
+		}
+	}
+}
+
+// TestAuditLine: what proves a renúncia, or shows that nothing does, stands in the JSON form.
+func TestAuditLine(t *testing.T) {
+	const head = "[Rules \"fpsd\"]\n\ndeal 1 dealer A trump "
+	str := func(s string) *string { return &s }
+	trick := 3
+	for _, tt := range []struct {
+		name, text string
+		want       *witness
+		edits      bool
+	}{
+		{"hand", head + "6♠\nhand C ♠5 ♥K\n1. B: 5♥ A♣ 6♥ 3♥\nstop\n", &witness{Proof: str("hand"), Card: str("K♥")}, true},
+		{"shown", head + "6♠\n1. B: 5♥ A♣ 6♥ 3♥\nshow C ♥K\nstop\n", &witness{Proof: str("shown"), Card: str("K♥")}, true},
+		{"trump", head + "6♥\n1. B: 5♥ A♥ 7♥ A♣\nstop\n", &witness{Proof: str("trump"), Card: str("6♥")}, true},
+		{"later", head + "6♠\n1. B: 5♥ A♣ 6♥ 3♥\n2. D: 7♣ 2♣ 3♣ 4♣\n3. D: 7♥ J♥ Q♥ K♥\nstop\n", &witness{Proof: str("later"), Card: str("K♥"), Trick: &trick}, true},
+	} {
+		file := filepath.Join(t.TempDir(), "x.sueca")
+		check(t, os.WriteFile(file, []byte(tt.text), 0o644))
+		var out, errs bytes.Buffer
+		run([]string{"audit", "--format", "json", file}, nil, &out, &errs)
+		var line auditLine
+		if err := json.Unmarshal(out.Bytes(), &line); err != nil {
+			t.Errorf("%s: %v: %s%s", tt.name, err, out.String(), errs.String())
+			continue
+		}
+		if diff := cmp.Diff(tt.want, line.Witness); diff != "" || line.Verdict != "proven" {
+			t.Errorf("%s: %s\n%s", tt.name, line.Verdict, diff)
+		}
+	}
+}
