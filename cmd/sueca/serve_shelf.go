@@ -93,9 +93,10 @@ func matchRow(r *source.Record) web.MatchRow {
 		}
 		return *s
 	}
+	m := r.Judge()
 	return web.MatchRow{
 		ID: l.Match, Date: text(l.Date), Event: text(l.Event), Table: text(l.Table), Players: strings.Join(sides, " – "),
-		Result: r.Judge().ResultName(), Deals: fmt.Sprint(l.Deals),
+		Result: strings.TrimSpace(report.SheetText(m, m.Result) + " " + m.ResultName()), Deals: fmt.Sprint(l.Deals),
 	}
 }
 

@@ -1,0 +1,49 @@
+package main
+
+import (
+	"testing"
+
+	"sueca/engine"
+	"sueca/replay"
+)
+
+// TestParting: two sheets part at the first line that changes games or decides the match for one
+// of them alone, or otherwise for the two.
+func TestParting(t *testing.T) {
+	games := func(event, n int, side engine.Side) replay.Entry {
+		return replay.Entry{Event: event, Side: side, Games: n}
+	}
+	won := replay.Entry{Event: 9, Side: engine.AC, Why: replay.ForWinning}
+	ofOne := games(3, 1, engine.AC)
+	ofOne.Seat = engine.A
+	said := replay.Entry{Event: 2, Side: engine.AC}
+	for _, tt := range []struct {
+		name       string
+		own, other []replay.Entry
+		events     [2]int // -1 for none
+	}{
+		{"nothing", nil, nil, [2]int{-1, -1}},
+		{"the same", []replay.Entry{games(3, 1, engine.AC)}, []replay.Entry{said, games(3, 1, engine.AC)}, [2]int{-1, -1}},
+		{"one more", []replay.Entry{games(3, 1, engine.AC), games(5, 1, engine.BD)}, []replay.Entry{games(3, 1, engine.AC)}, [2]int{5, -1}},
+		{"one less", []replay.Entry{games(3, 1, engine.AC)}, []replay.Entry{games(3, 1, engine.AC), games(5, 1, engine.BD)}, [2]int{-1, 5}},
+		{"earlier", []replay.Entry{games(3, 1, engine.AC)}, []replay.Entry{games(4, 1, engine.AC)}, [2]int{3, -1}},
+		{"later", []replay.Entry{games(4, 1, engine.AC)}, []replay.Entry{games(3, 1, engine.AC)}, [2]int{-1, 3}},
+		{"games", []replay.Entry{games(3, 1, engine.AC)}, []replay.Entry{games(3, 2, engine.AC)}, [2]int{3, 3}},
+		{"side", []replay.Entry{games(3, 1, engine.AC)}, []replay.Entry{games(3, 1, engine.BD)}, [2]int{3, 3}},
+		{"seat", []replay.Entry{games(3, 1, engine.AC)}, []replay.Entry{ofOne}, [2]int{3, 3}},
+		{"won", []replay.Entry{games(3, 1, engine.AC), won}, []replay.Entry{games(3, 1, engine.AC)}, [2]int{9, -1}},
+	} {
+		p := parting(&replay.Match{Ledger: tt.own}, &replay.Match{Ledger: tt.other})
+		got := [2]int{-1, -1}
+		if p != nil {
+			for i, e := range []*replay.Entry{p.own, p.other} {
+				if e != nil {
+					got[i] = e.Event
+				}
+			}
+		}
+		if got != tt.events {
+			t.Errorf("%s: %v, want %v", tt.name, got, tt.events)
+		}
+	}
+}
