@@ -96,7 +96,7 @@ func (c *compiler) of(owner string, o operand, n *call) (operand, error) {
 	}
 	if step && k+1 != c.binding { // the play is bound before any is looked for
 		at := func(l *moment) int { return l.at[k] }
-		out.plays = o.plays.at(at)
+		out.plays = o.plays.at(at, out.test)
 		if o.by != nil {
 			out.by = o.by.at(at)
 		}

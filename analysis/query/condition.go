@@ -7,82 +7,98 @@ type condition struct {
 }
 
 // plays tells of a condition which plays of a playout it can be true of: of no other is it true, or
-// unknown. If it is exact, it is true of all of those. The zero plays tell nothing.
+// unknown. Rest is what must still be asked of those, nil if it is true of all of them. The zero
+// plays tell nothing.
 type plays struct {
-	of    func(*moment) playset
-	exact bool
+	of   func(*moment) playset
+	rest test
 }
 
 // exactly returns the plays that a function tells exactly, if there is one.
-func exactly(of func(*moment) playset) plays { return plays{of, of != nil} }
+func exactly(of func(*moment) playset) plays { return plays{of: of} }
 
-// through returns what a function makes of the plays, as exact as they are.
-func (p plays) through(f func(playset) playset) plays {
-	if of := p.of; of != nil {
-		p.of = func(l *moment) playset { return f(of(l)) }
+// exact reports whether nothing must be asked.
+func (p plays) exact() bool { return p.of != nil && p.rest == nil }
+
+// through returns what a function makes of the plays. Where they are not exact, the test that is
+// made of theirs is asked.
+func (p plays) through(f func(playset) playset, asked test) plays {
+	return p.made(func(l *moment) playset { return f(p.of(l)) }, asked)
+}
+
+// at returns all plays or none: whether the condition is true of one play, which a test asks.
+func (p plays) at(play func(*moment) int, asked test) plays {
+	return p.made(func(l *moment) playset { return all(p.of(l).has(play(l))) }, asked)
+}
+
+func (p plays) made(of func(*moment) playset, asked test) plays {
+	switch {
+	case p.of == nil:
+		return plays{}
+	case p.rest == nil:
+		return plays{of: of}
 	}
-	return p
+	return plays{of, asked}
 }
 
 // not returns the plays of which the condition is not true.
 func (p plays) not() plays {
-	if !p.exact {
+	if !p.exact() {
 		return plays{}
 	}
-	return p.through(func(p playset) playset { return allPlays &^ p })
-}
-
-// at returns all plays or none: whether the condition is true of one play.
-func (p plays) at(play func(*moment) int) plays {
-	if of := p.of; of != nil {
-		p.of = func(l *moment) playset { return all(of(l).has(play(l))) }
-	}
-	return p
+	return exactly(func(l *moment) playset { return allPlays &^ p.of(l) })
 }
 
 // playsOfAll tells of what conditions are all true.
 func playsOfAll(parts []condition) plays {
-	out := plays{exact: true}
-	var known []func(*moment) playset
+	var told []func(*moment) playset
+	var rest []test
 	for _, p := range parts {
-		out.exact = out.exact && p.plays.exact
-		if p.plays.of != nil {
-			known = append(known, p.plays.of)
+		switch {
+		case p.plays.of == nil:
+			rest = append(rest, p.test)
+			continue
+		case p.plays.rest != nil:
+			rest = append(rest, p.plays.rest)
 		}
+		told = append(told, p.plays.of)
 	}
-	switch {
-	case len(known) == 0 && len(parts) > 0:
+	if len(told) == 0 && len(parts) > 0 {
 		return plays{}
-	case len(known) == 1:
-		out.of = known[0]
-		return out
 	}
-	out.of = func(l *moment) playset {
+	out := exactly(func(l *moment) playset {
 		p := allPlays
-		for _, of := range known {
+		for _, of := range told {
 			if p &= of(l); p == 0 {
 				break
 			}
 		}
 		return p
+	})
+	if len(told) == 1 {
+		out.of = told[0]
+	}
+	if len(rest) > 0 {
+		out.rest = allOf(rest)
 	}
 	return out
 }
 
 // playsOfAny tells of what some condition is true.
 func playsOfAny(parts []condition) plays {
-	out := plays{exact: true}
-	for _, p := range parts {
-		if p.plays.of == nil {
-			return plays{}
-		}
-		out.exact = out.exact && p.plays.exact
-	}
-	out.of = func(l *moment) (of playset) {
+	out := exactly(func(l *moment) (of playset) {
 		for _, p := range parts {
 			of |= p.plays.of(l)
 		}
 		return of
+	})
+	for _, p := range parts {
+		switch {
+		case p.plays.of == nil:
+			return plays{}
+		case p.plays.rest != nil:
+			out.rest = anyOfTests(testsOf(parts))
+		}
 	}
 	return out
 }

@@ -13,12 +13,17 @@ type division struct {
 	// Plays returns those that have a value, by its place in the list. Fixed is set if it asks nothing.
 	plays func(l *moment, value int) playset
 	fixed bool
+	// Several, where it is not nil, returns those that have one of several values in one go.
+	several func(l *moment, values []int) playset
 	// Which, where it is not nil, returns the place of the value that all plays have.
 	which func(l *moment) int
 }
 
 // of returns the plays that have one of the values at some places of the list.
 func (d *division) of(l *moment, places []int) (out playset) {
+	if d.several != nil {
+		return d.several(l, places)
+	}
 	for _, k := range places {
 		out |= d.plays(l, k)
 	}

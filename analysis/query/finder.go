@@ -103,13 +103,15 @@ func (l *moment) value(o *operand) (int, bool) {
 // holds reports whether a condition holds, and notes if it is not known. In a playout it is asked of a
 // play, which may be the first one if none is at hand.
 func (l *moment) holds(c *condition, play int) bool {
+	ask := c.test
 	if l.playout != nil && c.plays.of != nil {
-		if in := c.plays.of(l).has(play); !in || c.plays.exact {
+		in := c.plays.of(l).has(play)
+		if ask = c.plays.rest; !in || ask == nil {
 			return in
 		}
 	}
 	l.fill()
-	return l.sure(c.test(l))
+	return l.sure(ask(l))
 }
 
 // sure reports whether a truth is yes, and notes if it is not known.
@@ -177,17 +179,19 @@ func (f *finder) stepAtOnce(k, from int) {
 		}
 		set &^= 1<<min(cardsOfDeal, places*(trick+s.least)) - 1
 	}
+	rest := s.test
 	if s.plays.of != nil && set != 0 {
 		set &= s.plays.of(l)
+		rest = s.plays.rest
 	}
-	if set != 0 && !s.plays.exact {
+	if set != 0 && rest != nil {
 		l.fill()
 	}
 	p := l.playout
 	for ; set != 0; set &= set - 1 {
 		i := bits.TrailingZeros64(uint64(set))
 		l.here, l.at[k] = i, i
-		if !s.plays.exact && !l.sure(s.test(l)) {
+		if rest != nil && !l.sure(rest(l)) {
 			continue
 		}
 		trick, place := i/places, i%places

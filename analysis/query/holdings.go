@@ -4,9 +4,9 @@ import "sueca/engine"
 
 // holdingWords are about the cards that seats hold.
 var holdingWords = []word{
-	holdingNumber("length", "how many cards of a suit the player, or a seat, holds before the card (of a deal: was dealt): length(trump), length(partner, side)", length, aPlayer, someSuit),
+	atOnce(holdingNumber("length", "how many cards of a suit the player, or a seat, holds before the card (of a deal: was dealt): length(trump), length(partner, side)", length, aPlayer, someSuit)),
 	holdingNumber("dealt_length", "how many were dealt", dealtLength, aPlayer, someSuit),
-	atOnce(holdingTruth("void", "holds none of a suit: void(led), void(partner, trump)", isVoid, aPlayer, someSuit), voids),
+	atOnce(holdingTruth("void", "holds none of a suit: void(led), void(partner, trump)", isVoid, aPlayer, someSuit)),
 	holdingTruth("holds", "holds a card: holds(7♥), holds(partner, A♠)", holds, aPlayer, someCard),
 	holdingTruth("top", "holds the highest card of a suit that has not been played before the card (of one of several suits): top(led), top(partner, trump)", holdsTop, aPlayer, someSuit),
 	holdingNumber("ranks", "how many cards of some ranks and a suit: ranks(\"A7\", trump), ranks(partner, \"AK\", led)", ranksHeld, aPlayer, someText, someSuit),
@@ -28,45 +28,80 @@ func holdingTruth(name string, means engine.Word, answer func(l *moment, args []
 	}}
 }
 
-// atOnce makes a word about seats and suits one that can be asked of all plays of a playout at once.
-func atOnce(w word, plays func(l *moment, seats, suits int) playset) word {
+// atOnce makes a word about how many cards seats hold of suits one that can be asked of all plays
+// of a playout at once.
+func atOnce(w word) word {
 	with := w.with
 	w.with = func(c *compiler, args []operand) operand {
 		o := with(c, args)
 		seats, suits := args[0].by, args[1].by
-		if seats != nil && suits != nil {
-			o.plays = exactly(func(l *moment) (out playset) {
-				for i, seat := range seats.values {
-					of := seats.plays(l, i)
-					if of == 0 {
-						continue
-					}
-					for j, suit := range suits.values {
-						if of := of & suits.plays(l, j); of != 0 {
-							out |= of & plays(l, seat, suit)
-						}
-					}
-				}
-				return out
-			})
+		if seats == nil || suits == nil {
+			return o
+		}
+		by := &division{values: counted(0, cardsOfDeal)}
+		by.several = func(l *moment, counts []int) playset { return lengthsOf(l, seats, suits, counts) }
+		by.plays = func(l *moment, count int) playset { return by.several(l, []int{count}) }
+		if o.sort == aTruth {
+			o.plays = exactly(func(l *moment) playset { return by.plays(l, 0) })
+		} else {
+			o.by = by
 		}
 		return o
 	}
 	return w
 }
 
-// voids returns the plays before which some seats have played all that they held of some suits.
-func voids(l *moment, seats, suits int) playset {
-	var by, of playset
-	for k := 1; k <= 4; k++ {
-		if seats>>k&1 == 1 {
-			by |= l.bySeat().seats[k]
+// lengthsOf returns the plays before which some seats hold so many cards of some suits. In a
+// playout they hold what they still play.
+func lengthsOf(l *moment, seats, suits *division, counts []int) (out playset) {
+	var wanted uint64
+	for _, n := range counts {
+		wanted |= 1 << n
+	}
+	for i := range seats.values {
+		by := seats.plays(l, i)
+		if by == 0 {
+			continue
 		}
-		if suits>>k&1 == 1 {
-			of |= l.bySuit().suits[k]
+		for j := range suits.values {
+			ask := by & suits.plays(l, j)
+			if ask == 0 {
+				continue
+			}
+			// From the last card that they play on: since it nothing is held, before it one card.
+			held := l.ofSeats(seats.values[i]) & l.ofSuits(suits.values[j])
+			to := allPlays
+			for n := 0; ; n++ {
+				since := held.since()
+				if wanted>>n&1 == 1 {
+					out |= ask & since & to
+				}
+				if held == 0 {
+					break
+				}
+				to = allPlays &^ since
+				held &= held.beforeLast()
+			}
 		}
 	}
-	return (by & of).since()
+	return out
+}
+
+// ofSeats returns the cards that a set of seats plays, ofSuits those of a set of suits.
+func (s *Scene) ofSeats(set int) (out playset) {
+	m := s.bySeat()
+	for seat := engine.A; seat <= engine.D; seat++ {
+		out |= m.seats[seat] & all(set>>seat&1 == 1)
+	}
+	return out
+}
+
+func (s *Scene) ofSuits(set int) (out playset) {
+	m := s.bySuit()
+	for suit := engine.Spades; suit <= engine.Diamonds; suit++ {
+		out |= m.suits[suit] & all(set>>suit&1 == 1)
+	}
+	return out
 }
 
 // held returns the cards of a seat, or of several together, before the card at hand; of a

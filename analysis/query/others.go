@@ -20,7 +20,7 @@ var otherWords = []word{
 func asksWhether(name string, means engine.Word, lv level, from, to func(*moment) int, where func(playset) playset) word {
 	return word{name: name, topic: "other plays", means: means, sort: aTruth, level: lv, params: []param{somePlay}, with: func(_ *compiler, args []operand) operand {
 		so := args[0].test
-		return operand{sort: aTruth, plays: args[0].plays.through(where), test: func(l *moment) truth {
+		test := func(l *moment) truth {
 			found, doubt := countOthers(l, from(l), to(l), so, 1)
 			switch {
 			case found > 0:
@@ -29,7 +29,8 @@ func asksWhether(name string, means engine.Word, lv level, from, to func(*moment
 				return unknown
 			}
 			return no
-		}}
+		}
+		return operand{sort: aTruth, plays: args[0].plays.through(where, test), test: test}
 	}}
 }
 
@@ -38,7 +39,7 @@ func asksWhether(name string, means engine.Word, lv level, from, to func(*moment
 func asksHowMany(name string, means engine.Word, lv level, from, to func(*moment) int) word {
 	return word{name: name, topic: "other plays", means: means, sort: aNumber, level: lv, params: []param{somePlay}, with: func(_ *compiler, args []operand) operand {
 		so, by := args[0].test, (*division)(nil)
-		if p := args[0].plays; p.exact && lv == ofDeal {
+		if p := args[0].plays; p.exact() && lv == ofDeal {
 			by = alike(counted(0, cardsOfDeal), func(l *moment) int { return bits.OnesCount64(uint64(p.of(l))) })
 		}
 		return operand{sort: aNumber, by: by, num: func(l *moment) (int, bool) {

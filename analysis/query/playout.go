@@ -80,31 +80,26 @@ func (s *Scene) fill() {
 	}
 	s.filled = true
 	p, rules := s.playout, s.Rules
-	for seat := engine.A; seat <= engine.D; seat++ {
-		s.dealt[seat], s.whole[seat] = 0, true
-	}
-	seats := p.Seats(rules.Direction())
-	for i, c := range p.Cards {
-		s.dealt[seats[i]] = s.dealt[seats[i]].With(c)
-	}
+	var dealt [engine.H + 1]engine.Cards
 	var gone engine.Cards
 	var points, won engine.Tally
 	for k, leader := range p.Leaders {
-		trick := p.Cards[4*k : 4*k+4]
-		best, winning, worth := engine.Unknown, engine.NoSeat, 0
+		trick := (*[places]engine.Card)(p.Cards[places*k:])
+		best, winning, worth, strength := engine.Unknown, engine.NoSeat, 0, 0
+		can := s.strengths(trick[0].Suit())
 		for i, c := range trick {
-			n := 4*k + i
-			x := &s.plays[n]
-			x.Card, x.seat, x.trick, x.place, x.table, x.gone = c, seats[n], int8(k+1), int8(i+1), int16(worth), gone
-			x.winning, x.best = winning, best
-			gone = gone.With(c)
-			worth += c.Points()
-			if winning == engine.NoSeat || c.Beats(best, s.trump) {
-				best, winning = c, seats[n]
+			seat := leader.After(i, rules.Direction())
+			s.plays[places*k+i] = scenePlay{
+				Card: c, seat: seat, trick: int8(k + 1), place: int8(i + 1), table: int16(worth), winning: winning, best: best, gone: gone,
+			}
+			gone, dealt[seat] = gone.With(c), dealt[seat].With(c)
+			worth += cardPointsOf[c.Rank()]
+			if of := can[c.Suit()] + int(c.Rank()); of > strength {
+				strength, best, winning = of, c, seat
 			}
 		}
 		st := sceneTrick{leader: leader, led: trick[0].Suit(), winner: winning, points: worth, pointsBefore: points, tricksBefore: won}
-		if rules.QueenOfHeartsBonus != 0 && engine.SetOf(trick...).Has(engine.NewCard(engine.Hearts, engine.Queen)) {
+		if rules.QueenOfHeartsBonus != 0 && engine.SetOf(trick[:]...).Has(engine.NewCard(engine.Hearts, engine.Queen)) {
 			st.points += int(rules.QueenOfHeartsBonus)
 		}
 		if k+1 == engine.TwoPairs.Tricks {
@@ -114,8 +109,26 @@ func (s *Scene) fill() {
 		points, won = points.Add(side, st.points), won.Add(side, 1)
 		s.tricks[k+1] = st
 	}
+	for seat := engine.A; seat <= engine.D; seat++ {
+		s.dealt[seat], s.whole[seat] = dealt[seat], true
+	}
 	s.holding = false
 }
+
+// strengths returns for each suit what its cards are stronger by than their rank, in a trick to which
+// a suit was led. Whichever comes to most takes it.
+func (s *Scene) strengths(led engine.Suit) (out [engine.Diamonds + 1]int) {
+	out[led], out[s.trump] = 1<<4, 1<<5
+	return out
+}
+
+// cardPointsOf are the card points of each rank.
+var cardPointsOf = func() (out [engine.Nine + 1]int) {
+	for r := range out {
+		out[r] = engine.Rank(r).Points()
+	}
+	return out
+}()
 
 // ended returns the deal as it ended. Of a playout it is made when it is asked for.
 func (s *Scene) ended() *engine.Deal {

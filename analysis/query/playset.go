@@ -153,14 +153,13 @@ func (s *Scene) byTaker() *playsets {
 func (s *Scene) beating() (out playset) {
 	for k := range s.playout.Leaders {
 		trick := (*[places]engine.Card)(s.playout.Cards[places*k:])
-		var worth [engine.Diamonds + 1]int // more than any rank, for those who can take it
-		worth[trick[0].Suit()], worth[s.trump] = 1<<4, 1<<5
+		can := s.strengths(trick[0].Suit())
 		best, beats := 0, playset(0)
 		for i, c := range trick {
-			if w := worth[c.Suit()] + int(c.Rank()); w > best {
-				best = w
-				beats |= 1 << i
-			}
+			// Without a branch, which would be guessed wrong often: the highest bit of a negative number.
+			of := can[c.Suit()] + int(c.Rank())
+			beats |= playset(uint64(best-of)>>63) << i
+			best = max(best, of)
 		}
 		out |= beats << (places * k)
 	}
