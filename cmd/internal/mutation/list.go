@@ -44,7 +44,7 @@ func ReadList(in io.Reader) (List, error) {
 		if len(parts) != 3 || strings.TrimSpace(parts[2]) == "" {
 			return nil, fmt.Errorf("line %d: a key, a reason and why are wanted, with a tab between them", n)
 		}
-		e := Entry{parts[0], Reason(parts[1]), parts[2], n}
+		e := Entry{strings.TrimSpace(parts[0]), Reason(parts[1]), parts[2], n}
 		if !slices.Contains([]Reason{Equivalent, Speed, Message}, e.Reason) {
 			return nil, fmt.Errorf("line %d: the reason is equivalent, speed or message, not %q", n, e.Reason)
 		}

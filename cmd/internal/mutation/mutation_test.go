@@ -173,7 +173,7 @@ func (s *set) f(a, b int) string {
 		"set.f condition 1: a < b && s.ok -> !(a < b && s.ok)",
 		"set.f connective 1: && -> ||",
 		"set.f comparison 1: < -> <=",
-		"set.f call 1: s.note(a) -> ",
+		"set.f call 1: s.note(a) ->",
 		"set.f comparison 1: == -> !=",
 		"set.f arithmetic 1: + -> -",
 		"set.f constant 1: 1 -> 2",

@@ -7,6 +7,7 @@ import (
 	"go/token"
 	"slices"
 	"strconv"
+	"strings"
 )
 
 // Mutant is a small fault in one place of a source file (mutante).
@@ -52,7 +53,8 @@ const (
 
 // Key returns a name of the mutant that stays the same while other functions change.
 func (m *Mutant) Key() string {
-	return fmt.Sprintf("%s %s %s %d: %s -> %s", m.File, m.Func, m.Kind, m.Nth, m.Old, oneLine([]byte(m.New)))
+	key := fmt.Sprintf("%s %s %s %d: %s -> %s", m.File, m.Func, m.Kind, m.Nth, m.Old, oneLine([]byte(m.New)))
+	return strings.TrimSpace(key) // nothing stands behind the arrow where a call is left out
 }
 
 // Apply returns the source of the file with the fault in it.

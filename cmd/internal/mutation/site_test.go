@@ -13,11 +13,11 @@ func TestSiteKinds(t *testing.T) {
 		{"_ = a <= b", "comparison 1: <= -> <"}, {"_ = a > b", "comparison 1: > -> >="}, {"_ = a >= b", "comparison 1: >= -> >"}, {"_ = a != b", "comparison 1: != -> =="},
 		{"_ = a || b", "connective 1: || -> &&"}, {"_ = a - b", "arithmetic 1: - -> +"}, {"_ = a + b", "arithmetic 1: + -> -"}, {`_ = a + "b"`, ""}, {"_ = a * b", ""},
 		{"_ = 0x10", "constant 1: 0x10 -> 17"}, {"_ = 1.5", ""}, {`_ = "1"`, ""}, {"_ = '1'", ""},
-		{"if a { b() }", "condition 1: a -> !(a)|call 1: b() -> "}, {"if a == b { }", "comparison 1: == -> !="},
+		{"if a { b() }", "condition 1: a -> !(a)|call 1: b() ->"}, {"if a == b { }", "comparison 1: == -> !="},
 		{"for { break }", ""}, {"for a { }", "condition 1: a -> !(a)"}, {"for a < b { }", "condition 1: a < b -> !(a < b)|comparison 1: < -> <="},
-		{"panic(a)", ""}, {"s.panic(a)", "call 1: s.panic(a) -> "}, {"a(); a()", "call 1: a() -> |call 2: a() -> "},
+		{"panic(a)", ""}, {"s.panic(a)", "call 1: s.panic(a) ->"}, {"a(); a()", "call 1: a() ->|call 2: a() ->"},
 		{"switch { case a: case b, c: default: }", "case 1: a -> false && (a)"}, {"switch a { case b: }", ""},
-		{"f(\n\t\tx)", "call 1: f(   x) -> "},
+		{"f(\n\t\tx)", "call 1: f(   x) ->"},
 	} {
 		sites, err := Sites("p.go", []byte("package p\n\nfunc f() {\n\t"+tt.code+"\n}\n"))
 		if err != nil {
