@@ -50,6 +50,9 @@ func plant(ctx context.Context, o *options, runner *mutation.Runner, drawn []mut
 	return g.Wait()
 }
 
+// draws is how often a property may draw its input anew before it is said not to find a fault.
+const draws = 3
+
 // tryPlanted draws from a list of planted faults and reports whether each is found.
 func tryPlanted(ctx context.Context, o *options, runner *mutation.Runner, all []mutation.Mutant) (bool, error) {
 	list, err := readPlanted(o.planted)
@@ -71,9 +74,11 @@ func tryPlanted(ctx context.Context, o *options, runner *mutation.Runner, all []
 		if m == nil {
 			continue // not among the folders that were named
 		}
-		found, err := runner.TryTarget(ctx, m, p.Target)
-		if err != nil {
-			return false, err
+		found := false
+		for try := 0; try < draws && !found; try++ {
+			if found, err = runner.TryTarget(ctx, m, p.Target); err != nil {
+				return false, err
+			}
 		}
 		tried++
 		if !found {
