@@ -21,33 +21,44 @@ import (
 // test could notice it.
 func Of(root, folder string) ([]Mutant, error) {
 	var out []Mutant
-	start := filepath.Join(root, folder)
-	err := filepath.WalkDir(start, func(path string, d fs.DirEntry, err error) error {
-		if err != nil {
-			return err
-		}
-		// The folder itself may be called "..", and is a module.
-		if name := d.Name(); d.IsDir() && path != start && (name == "testdata" || strings.HasPrefix(name, ".") || isModule(path)) {
-			return fs.SkipDir
-		} else if d.IsDir() || !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") {
+	err := goFiles(root, folder, func(file string) error {
+		if strings.HasSuffix(file, "_test.go") {
 			return nil
 		}
-		if built, err := build.Default.MatchFile(filepath.Dir(path), d.Name()); err != nil || !built {
+		name := filepath.Join(root, filepath.FromSlash(file))
+		if built, err := build.Default.MatchFile(filepath.Dir(name), filepath.Base(name)); err != nil || !built {
 			return err
 		}
-		source, err := os.ReadFile(path)
+		source, err := os.ReadFile(name)
 		if err != nil {
 			return err
 		}
-		rel, err := filepath.Rel(root, path)
-		if err != nil {
-			return err
-		}
-		found, err := Sites(filepath.ToSlash(rel), source)
+		found, err := Sites(file, source)
 		out = append(out, found...)
 		return err
 	})
 	return out, err
+}
+
+// goFiles calls a function with each Go file below a folder of the module, by its path in the
+// module, with slashes. What is in testdata, hidden, or in a module of its own is left out.
+func goFiles(root, folder string, each func(file string) error) error {
+	start := filepath.Join(root, folder)
+	return filepath.WalkDir(start, func(name string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case d.IsDir() && name != start && (d.Name() == "testdata" || strings.HasPrefix(d.Name(), ".") || isModule(name)):
+			return fs.SkipDir // the folder itself may be called "..", and is a module
+		case d.IsDir() || !strings.HasSuffix(name, ".go"):
+			return nil
+		}
+		rel, err := filepath.Rel(root, name)
+		if err != nil {
+			return err
+		}
+		return each(filepath.ToSlash(rel))
+	})
 }
 
 // isModule reports whether a folder is the root of a module.
@@ -114,11 +125,9 @@ func Changed(ctx context.Context, root, since string, all []Mutant) ([]Mutant, e
 // rested returns, for each package of the module, the packages whose tests build it, its own
 // left out, those that fewest packages are below first.
 func rested(ctx context.Context, root string) (map[string][]string, error) {
-	cmd := exec.CommandContext(ctx, "go", "list", "-json=ImportPath,Deps,TestImports,XTestImports", "./...")
-	cmd.Dir = root
-	text, err := cmd.Output()
+	text, err := goList(ctx, root, "-json=ImportPath,Deps,TestImports,XTestImports", "./...")
 	if err != nil {
-		return nil, fmt.Errorf("go list: %w", err)
+		return nil, err
 	}
 	type listed struct {
 		ImportPath                      string
@@ -126,7 +135,7 @@ func rested(ctx context.Context, root string) (map[string][]string, error) {
 	}
 	deps := map[string]map[string]bool{}
 	var all []listed
-	d := json.NewDecoder(strings.NewReader(string(text)))
+	d := json.NewDecoder(strings.NewReader(text))
 	for d.More() {
 		var p listed
 		if err := d.Decode(&p); err != nil {
@@ -162,4 +171,15 @@ func rested(ctx context.Context, root string) (map[string][]string, error) {
 		})
 	}
 	return out, nil
+}
+
+// goList returns what go list tells in a folder.
+func goList(ctx context.Context, dir string, args ...string) (string, error) {
+	cmd := exec.CommandContext(ctx, "go", append([]string{"list"}, args...)...)
+	cmd.Dir = dir
+	text, err := cmd.Output()
+	if err != nil {
+		return "", fmt.Errorf("go list: %w", err)
+	}
+	return string(text), nil
 }

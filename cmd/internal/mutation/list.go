@@ -34,6 +34,27 @@ type List []Entry
 func ReadList(in io.Reader) (List, error) {
 	var out List
 	seen := map[string]int{}
+	err := readLines(in, "a key, a reason and why", func(n int, parts []string) error {
+		e := Entry{strings.TrimSpace(parts[0]), Reason(parts[1]), parts[2], n}
+		if !slices.Contains([]Reason{Equivalent, Speed, Message}, e.Reason) {
+			return fmt.Errorf("the reason is equivalent, speed or message, not %q", e.Reason)
+		}
+		if seen[e.Key] > 0 {
+			return fmt.Errorf("it stands in line %d too", seen[e.Key])
+		}
+		seen[e.Key] = n
+		out = append(out, e)
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+// readLines reads the lines of a list, of three parts with a tab between, but for empty ones and
+// comments, which begin with #. An error names the line.
+func readLines(in io.Reader, wanted string, each func(n int, parts []string) error) error {
 	s := bufio.NewScanner(in)
 	for n := 1; s.Scan(); n++ {
 		line := strings.TrimSpace(s.Text())
@@ -41,20 +62,14 @@ func ReadList(in io.Reader) (List, error) {
 			continue
 		}
 		parts := strings.Split(line, "\t")
-		if len(parts) != 3 || strings.TrimSpace(parts[2]) == "" {
-			return nil, fmt.Errorf("line %d: a key, a reason and why are wanted, with a tab between them", n)
+		if len(parts) != 3 || slices.ContainsFunc(parts, func(p string) bool { return strings.TrimSpace(p) == "" }) {
+			return fmt.Errorf("line %d: %s are wanted, with a tab between them", n, wanted)
 		}
-		e := Entry{strings.TrimSpace(parts[0]), Reason(parts[1]), parts[2], n}
-		if !slices.Contains([]Reason{Equivalent, Speed, Message}, e.Reason) {
-			return nil, fmt.Errorf("line %d: the reason is equivalent, speed or message, not %q", n, e.Reason)
+		if err := each(n, parts); err != nil {
+			return fmt.Errorf("line %d: %w", n, err)
 		}
-		if seen[e.Key] > 0 {
-			return nil, fmt.Errorf("line %d: it stands in line %d too", n, seen[e.Key])
-		}
-		seen[e.Key] = n
-		out = append(out, e)
 	}
-	return out, s.Err()
+	return s.Err()
 }
 
 // Has reports whether a mutant is in the list.

@@ -16,7 +16,6 @@ import (
 	"io/fs"
 	"os"
 	"os/exec"
-	"path"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -44,13 +43,11 @@ func MeasureReach(ctx context.Context, root, dir string, without []string, log i
 	if err != nil {
 		return nil, err
 	}
-	list := exec.CommandContext(ctx, "go", "list", "./...")
-	list.Dir = root
-	packages, err := list.Output()
+	packages, err := goList(ctx, root, "./...")
 	if err != nil {
-		return nil, fmt.Errorf("go list: %w", err)
+		return nil, err
 	}
-	for p := range strings.FieldsSeq(string(packages)) {
+	for p := range strings.FieldsSeq(packages) {
 		if slices.Contains(without, strings.TrimPrefix(p, module+"/")) {
 			continue
 		}
@@ -120,15 +117,13 @@ func (m *measurer) measure(ctx context.Context, file string) ([]reaching, error)
 
 // names returns the names of the tests of the package, in the order of the text.
 func (m *measurer) names(ctx context.Context) ([]string, error) {
-	cmd := exec.CommandContext(ctx, "go", "list", "-f", "{{range .TestGoFiles}}{{.}} {{end}}{{range .XTestGoFiles}}{{.}} {{end}}", m.of)
-	cmd.Dir = m.root
-	text, err := cmd.Output()
+	text, err := goList(ctx, m.root, "-f", "{{range .TestGoFiles}}{{.}} {{end}}{{range .XTestGoFiles}}{{.}} {{end}}", m.of)
 	if err != nil {
-		return nil, fmt.Errorf("go list: %w", err)
+		return nil, err
 	}
 	var out []string
-	for file := range strings.FieldsSeq(string(text)) {
-		tree, err := parser.ParseFile(token.NewFileSet(), filepath.Join(m.dir(), file), nil, parser.SkipObjectResolution|parser.ParseComments)
+	for file := range strings.FieldsSeq(text) {
+		tree, err := parser.ParseFile(token.NewFileSet(), filepath.Join(m.dir(), file), nil, parser.SkipObjectResolution)
 		if err != nil {
 			return nil, err
 		}
@@ -169,14 +164,12 @@ func (m *measurer) build(ctx context.Context) error {
 
 // below returns the packages of the module that the tests build, with commas between.
 func (m *measurer) below(ctx context.Context) (string, error) {
-	cmd := exec.CommandContext(ctx, "go", "list", "-test", "-deps", "-f", "{{if not .ForTest}}{{.ImportPath}}{{end}}", m.of)
-	cmd.Dir = m.root
-	text, err := cmd.Output()
+	text, err := goList(ctx, m.root, "-test", "-deps", "-f", "{{if not .ForTest}}{{.ImportPath}}{{end}}", m.of)
 	if err != nil {
-		return "", fmt.Errorf("go list: %w", err)
+		return "", err
 	}
 	var out []string
-	for p := range strings.FieldsSeq(string(text)) {
+	for p := range strings.FieldsSeq(text) {
 		if (p == m.module || strings.HasPrefix(p, m.module+"/")) && !strings.HasSuffix(p, ".test") {
 			out = append(out, p)
 		}
@@ -288,11 +281,6 @@ func sumOf(source []byte) string {
 
 // moduleOf returns the path of the module in a folder.
 func moduleOf(ctx context.Context, root string) (string, error) {
-	cmd := exec.CommandContext(ctx, "go", "list", "-m")
-	cmd.Dir = root
-	name, err := cmd.Output()
-	if err != nil {
-		return "", fmt.Errorf("go list: %w", err)
-	}
-	return path.Clean(strings.TrimSpace(string(name))), nil
+	name, err := goList(ctx, root, "-m")
+	return strings.TrimSpace(name), err
 }

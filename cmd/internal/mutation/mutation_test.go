@@ -3,6 +3,7 @@ package mutation
 import (
 	"context"
 	"errors"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -303,15 +304,15 @@ func TestChanged(t *testing.T) {
 	}
 }
 
-// TestList: what stands in the list of this module is there to be found, and how lists are
-// read.
-func TestList(t *testing.T) {
-	f, err := os.Open("survivors.txt")
+// listed returns a list of this module, and all its mutants.
+func listed[T any](t *testing.T, name string, read func(io.Reader) (T, error)) (T, []Mutant) {
+	t.Helper()
+	f, err := os.Open(name)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer f.Close()
-	list, err := ReadList(f)
+	list, err := read(f)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -319,6 +320,13 @@ func TestList(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	return list, all
+}
+
+// TestList: what stands in the list of this module is there to be found, and how lists are
+// read.
+func TestList(t *testing.T) {
+	list, all := listed(t, "survivors.txt", ReadList)
 	for _, e := range list.Gone(all) {
 		t.Errorf("survivors.txt:%d: its mutant is gone: %s", e.Line, e.Key)
 	}

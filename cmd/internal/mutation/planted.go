@@ -1,16 +1,13 @@
 package mutation
 
 import (
-	"bufio"
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"go/ast"
 	"go/parser"
 	"go/token"
 	"io"
-	"io/fs"
 	"os"
 	"path"
 	"path/filepath"
@@ -35,20 +32,11 @@ const EachFinds = 3
 // Targets returns the targets of a module, by folder and name.
 func Targets(root string) ([]Target, error) {
 	var out []Target
-	err := filepath.WalkDir(root, func(name string, d fs.DirEntry, err error) error {
-		if err != nil {
-			return err
-		}
-		if d.IsDir() && name != root && (d.Name() == "testdata" || strings.HasPrefix(d.Name(), ".") || isModule(name)) {
-			return fs.SkipDir
-		} else if d.IsDir() || !strings.HasSuffix(name, "_test.go") {
+	err := goFiles(root, ".", func(file string) error {
+		if !strings.HasSuffix(file, "_test.go") {
 			return nil
 		}
-		tree, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.SkipObjectResolution)
-		if err != nil {
-			return err
-		}
-		rel, err := filepath.Rel(root, filepath.Dir(name))
+		tree, err := parser.ParseFile(token.NewFileSet(), filepath.Join(root, filepath.FromSlash(file)), nil, parser.SkipObjectResolution)
 		if err != nil {
 			return err
 		}
@@ -58,7 +46,7 @@ func Targets(root string) ([]Target, error) {
 				continue
 			}
 			if strings.HasPrefix(f.Name.Name, "Fuzz") || strings.HasPrefix(f.Name.Name, "Test") && checksProperty(f) {
-				out = append(out, Target{filepath.ToSlash(rel), f.Name.Name})
+				out = append(out, Target{path.Dir(file), f.Name.Name})
 			}
 		}
 		return nil
@@ -91,23 +79,18 @@ type Planted struct {
 // between; lines that begin with # are comments. The error names the line.
 func ReadPlanted(in io.Reader) ([]Planted, error) {
 	var out []Planted
-	s := bufio.NewScanner(in)
-	for n := 1; s.Scan(); n++ {
-		line := strings.TrimSpace(s.Text())
-		if line == "" || strings.HasPrefix(line, "#") {
-			continue
-		}
-		parts := strings.Split(line, "\t")
-		if len(parts) != 3 {
-			return nil, fmt.Errorf("line %d: a folder, a test and a key are wanted, with a tab between them", n)
-		}
+	err := readLines(in, "a folder, a test and a key", func(n int, parts []string) error {
 		p := Planted{Target{parts[0], parts[1]}, parts[2], n}
 		if slices.ContainsFunc(out, func(o Planted) bool { return o.Target == p.Target && o.Key == p.Key }) {
-			return nil, fmt.Errorf("line %d: it stands in the list twice", n)
+			return errors.New("it stands in the list twice")
 		}
 		out = append(out, p)
+		return nil
+	})
+	if err != nil {
+		return nil, err
 	}
-	return out, s.Err()
+	return out, nil
 }
 
 // TryTarget reports whether a target notices a mutant. The error is that of the tools or of
@@ -131,10 +114,10 @@ func (r *Runner) TryTarget(ctx context.Context, m *Mutant, t Target) (bool, erro
 // targetTakes is what a target may take in a run of all tests.
 const targetTakes = 10 * time.Second
 
-// Plant looks for mutants that a target notices, until it has as many as it needs or has
-// tried some times that many: those of the target's own package first, what most tests come by last, each
-// in another function, in the order in which they are drawn. It needs a runner that knows what tests come
-// by.
+// Plant looks for mutants that a target notices, until it has as many as it needs or has tried
+// some times that many: those of the target's own package first, what most tests come by last,
+// each in another function, in the order in which they are drawn. It needs a runner that knows
+// what tests come by.
 func (r *Runner) Plant(ctx context.Context, t Target, drawn []Mutant) ([]Planted, error) {
 	if err := r.ready(ctx); err != nil {
 		return nil, err
@@ -149,29 +132,34 @@ func (r *Runner) Plant(ctx context.Context, t Target, drawn []Mutant) ([]Planted
 			own = append(own, tests)
 		}
 	}
-	var near []Mutant
-	for _, m := range drawn {
-		if slices.ContainsFunc(own, func(test reaching) bool { return test.comesBy(&m) }) {
-			near = append(near, m)
-		}
+	type candidate struct {
+		*Mutant
+		far int
 	}
-	far := map[string]int{}
-	for _, m := range near {
-		far[m.Key()] = distance(t, &m)
-		if others := len(coming(all, &m)); others > len(all)/2 {
-			far[m.Key()] += 3 // every test would find it
+	var near []candidate
+	for i := range drawn {
+		m := &drawn[i]
+		if !slices.ContainsFunc(own, func(test reaching) bool { return test.comesBy(m) }) {
+			continue
 		}
+		far := distance(t, m)
+		if others := len(coming(all, m)); others > len(all)/2 {
+			far += 3 // every test would find it
+		}
+		near = append(near, candidate{m, far})
 	}
-	slices.SortStableFunc(near, func(a, b Mutant) int { return cmp.Compare(far[a.Key()], far[b.Key()]) })
+	slices.SortStableFunc(near, func(a, b candidate) int { return cmp.Compare(a.far, b.far) })
 	var out []Planted
-	in := map[string]bool{}
-	for tried := 0; len(near) > 0 && tried < 8*EachFinds && len(out) < EachFinds; near = near[1:] {
-		m := near[0]
+	tried, in := 0, map[string]bool{}
+	for _, m := range near {
+		if tried == 8*EachFinds || len(out) == EachFinds {
+			break
+		}
 		if in[m.Func] {
 			continue
 		}
 		tried++
-		found, err := r.TryTarget(ctx, &m, t)
+		found, err := r.TryTarget(ctx, m.Mutant, t)
 		if err != nil {
 			return out, err
 		}

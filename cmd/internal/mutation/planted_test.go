@@ -22,19 +22,7 @@ var unplanted = []Target{
 // TestPlanted: of each fuzz target and each property of this module the list has the faults that
 // it is known to find, and they are there to be put in.
 func TestPlanted(t *testing.T) {
-	f, err := os.Open("planted.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	list, err := ReadPlanted(f)
-	if err != nil {
-		t.Fatal(err)
-	}
-	all, err := Of("../../..", ".")
-	if err != nil {
-		t.Fatal(err)
-	}
+	list, all := listed(t, "planted.txt", ReadPlanted)
 	there := map[string]bool{}
 	for _, m := range all {
 		there[m.Key()] = true

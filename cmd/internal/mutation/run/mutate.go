@@ -17,6 +17,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"io"
 	"os"
 	"os/signal"
 	"path"
@@ -96,12 +97,9 @@ func run(ctx context.Context, o *options, folders []string) (bool, error) {
 		}
 		all = append(all, found...)
 	}
-	var without []string
-	if o.without != "" {
-		without = strings.Split(o.without, ",")
-	}
+	without, later := foldersOf(o.without), foldersOf(o.later)
 	all = slices.DeleteFunc(all, func(m mutation.Mutant) bool { return slices.Contains(without, path.Dir(m.File)) })
-	list, err := readList(o.list)
+	list, err := readFile(o.list, mutation.ReadList)
 	if err != nil {
 		return false, err
 	}
@@ -125,7 +123,7 @@ func run(ctx context.Context, o *options, folders []string) (bool, error) {
 	if o.reach != "" {
 		unmeasured := without
 		if o.own {
-			unmeasured = slices.Concat(without, strings.Split(o.later, ","))
+			unmeasured = slices.Concat(without, later)
 		}
 		if runner.Reach, err = mutation.MeasureReach(ctx, root, o.reach, unmeasured, os.Stderr); err != nil {
 			return false, err
@@ -137,7 +135,7 @@ func run(ctx context.Context, o *options, folders []string) (bool, error) {
 	case o.planted != "":
 		return tryPlanted(ctx, o, runner, all)
 	}
-	results, err := try(ctx, o, runner, drawn, done)
+	results, err := try(ctx, o, runner, drawn, later, done)
 	if err != nil && !errors.Is(err, context.Canceled) {
 		return false, err
 	}
@@ -146,11 +144,10 @@ func run(ctx context.Context, o *options, folders []string) (bool, error) {
 
 // try runs the tests on mutants until there are enough results, and returns them in the order
 // in which the mutants were drawn.
-func try(ctx context.Context, o *options, runner *mutation.Runner, drawn []mutation.Mutant, done map[string]mutation.Result) ([]mutation.Result, error) {
+func try(ctx context.Context, o *options, runner *mutation.Runner, drawn []mutation.Mutant, later []string, done map[string]mutation.Result) ([]mutation.Result, error) {
 	begun := time.Now()
 	results := make([]*mutation.Result, len(drawn))
 	var mu sync.Mutex
-	later := strings.Split(o.later, ",")
 	tried, next := 0, 0 // those that turn out not to be built are taken off again
 	take := func() (int, bool) {
 		mu.Lock()
@@ -273,15 +270,23 @@ func report(o *options, results []mutation.Result, list mutation.List) bool {
 	return all.survived == 0 && len(noticed) == 0
 }
 
-func readList(name string) (mutation.List, error) {
+// foldersOf returns the folders of a flag.
+func foldersOf(flag string) []string {
+	if flag == "" {
+		return nil
+	}
+	return strings.Split(flag, ",")
+}
+
+// readFile reads a list from a file. The error names it.
+func readFile[T any](name string, read func(io.Reader) (T, error)) (list T, err error) {
 	f, err := os.Open(name)
 	if err != nil {
-		return nil, err
+		return list, err
 	}
 	defer f.Close()
-	list, err := mutation.ReadList(f)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
+	if list, err = read(f); err != nil {
+		return list, fmt.Errorf("%s: %w", name, err)
 	}
 	return list, nil
 }

@@ -147,10 +147,10 @@ func TestResults(t *testing.T) {
 	if err := keep(filepath.Join(name, "in"), mutation.Result{}); err == nil {
 		t.Error("results are kept in a file")
 	}
-	if _, err := readList(filepath.Join(t.TempDir(), "none")); err == nil {
+	if _, err := readFile(filepath.Join(t.TempDir(), "none"), mutation.ReadList); err == nil {
 		t.Error("a list that is not there")
 	}
-	if _, err := readList(name); err == nil || !strings.HasPrefix(err.Error(), name+": line 1") {
+	if _, err := readFile(name, mutation.ReadList); err == nil || !strings.HasPrefix(err.Error(), name+": line 1") {
 		t.Error(err)
 	}
 }

@@ -20,7 +20,7 @@ func plant(ctx context.Context, o *options, runner *mutation.Runner, drawn []mut
 	}
 	known := map[mutation.Target]bool{}
 	if o.planted != "" {
-		list, err := readPlanted(o.planted)
+		list, err := readFile(o.planted, mutation.ReadPlanted)
 		if err != nil {
 			return err
 		}
@@ -55,7 +55,7 @@ const draws = 3
 
 // tryPlanted draws from a list of planted faults and reports whether each is found.
 func tryPlanted(ctx context.Context, o *options, runner *mutation.Runner, all []mutation.Mutant) (bool, error) {
-	list, err := readPlanted(o.planted)
+	list, err := readFile(o.planted, mutation.ReadPlanted)
 	if err != nil {
 		return false, err
 	}
@@ -88,17 +88,4 @@ func tryPlanted(ctx context.Context, o *options, runner *mutation.Runner, all []
 	}
 	fmt.Printf("planted faults: %d tried\n", tried)
 	return ok, nil
-}
-
-func readPlanted(name string) ([]mutation.Planted, error) {
-	f, err := os.Open(name)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	list, err := mutation.ReadPlanted(f)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
-	}
-	return list, nil
 }
