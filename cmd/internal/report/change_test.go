@@ -10,22 +10,7 @@ import (
 )
 
 // played is a deal that was played out, AC 64 BD 56, and one with a renúncia of D in trick 3.
-const played = `[Rules "fpsd target=4"]
-[A "Ana"]
-[B "Bruno"]
-
-deal 1 dealer A trump 2♦ from bottom
-1. B: A♠ 4♠ J♠ 5♠
-2. B: 7♠ 6♠ 2♠ Q♠
-3. B: A♣ 3♣ 4♣ K♣
-4. B: 4♥ 6♥ 7♥ A♥
-5. A: K♠ 6♦ Q♦ 3♠
-6. C: 7♣ 2♣ 2♦ 5♣
-7. A: K♥ 5♥ Q♥ 3♥
-8. A: 3♦ 7♦ A♦ 4♦
-9. C: J♥ J♦ 2♥ J♣
-10. D: K♦ 5♦ Q♣ 6♣
-deal 2 dealer B trump 6♥
+const played = late + `deal 2 dealer B trump 6♥
 1. C: A♣ K♣ A♦ 2♣
 2. C: 7♣ 2♥ 4♥ 3♣
 stop
