@@ -29,9 +29,9 @@ type Record struct {
 //
 // It takes time linear in the number of events. Rows share texts, and make little garbage.
 func (r *Rows) Add(m *Record) {
-	own := *m
-	own.Match = strings.Clone(m.Match) // see text
-	b := builder{to: r, of: &own, judged: m.Judge()}
+	kept := *m
+	kept.Match = strings.Clone(m.Match) // see text
+	b := builder{to: r, of: &kept, judged: m.Judge()}
 	b.tags()
 	b.deals()
 	b.plays()
