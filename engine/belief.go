@@ -210,8 +210,10 @@ func (d *Deal) lacks(s Seat) bool {
 		return false
 	}
 	missing := func(c Card) bool { return c.Known() && (h.Pack().Count(c) == 0 || d.unlike(s, c)) }
-	return s == d.Dealer && missing(d.Trump) && d.Table.Parting != TeamsCalled ||
-		slices.ContainsFunc(d.shown, func(sh Showing) bool { return sh.Seat == s && slices.ContainsFunc(sh.Cards, missing) })
+	if s == d.Dealer && d.Table.Parting != TeamsCalled && d.Trump != Unknown && (missing(d.Trump) || h.Cards.Of(d.Trump.Suit()) == 0) {
+		return true // it has not got the card, or none of the suit where that alone is written
+	}
+	return slices.ContainsFunc(d.shown, func(sh Showing) bool { return sh.Seat == s && slices.ContainsFunc(sh.Cards, missing) })
 }
 
 // soundTrump reports whether no play, and no whole hand of the dealer, contradicts that the

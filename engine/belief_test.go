@@ -29,6 +29,11 @@ func TestBelieved(t *testing.T) {
 		{"the trump card in another's hand", "", begun + "hand B ♠A ♦2", "*♦, B ♠A", "-"},
 		{"the trump card, which the whole hand has not", "", begun + "hand A ♠AKQJ65432 ♥A", "*♦", "-"},
 
+		{"a trump suit, which the whole hand has not", "", "deal 1 dealer A trump *♦\nhand A ♠AKQJ65432 ♥A", "*♦", "-"},
+		{"a trump suit, which the hand may have", "", "deal 1 dealer A trump *♦\nhand A ♠AKQJ65432", "*♦, A ♠AKJQ65432", "-"},
+		{"a trump suit, which another's whole hand has not", "", "deal 1 dealer A trump *♦\nhand B ♠AKQJ65432 ♥A", "*♦, B ♠AKJQ65432 ♥A", "-"},
+		{"of two packs a trump suit, which the whole hand has not", "dupla", "deal 1 dealer A trump *♦\nhand A ♠AAKKQQJ654", "*♦", "-"},
+
 		{"of two packs a card of a hand, and another", "dupla", begun + "hand A ♠AK\n1. B: A♠", "2♦, A ♠AK", "-"},
 		{"of two packs a card of a hand, and two others", "dupla", begun + "hand A ♠AK\n1. B: A♠ A♠", "2♦, doubted A♠ A♠", "♠A"},
 		{"of two packs two of a hand, and another", "dupla", begun + "hand A ♠AAK\n1. B: A♠", "2♦, doubted A♠", "♠A"},

@@ -59,6 +59,15 @@ func TestWeighed(t *testing.T) {
 			open:   []string{"A in trick 1"},
 		},
 		{
+			// One of the ten cards is a diamond, and it may be the ace that A would have had to play.
+			name: "the dealer's whole hand has not got the trump suit",
+			deal: `deal 1 dealer A trump *♦
+				hand A ♠AKQJ65432 ♥A
+				1. B: 2♥ 3♥ 4♥ 2♠
+				stop`,
+			open: []string{"A in trick 1"},
+		},
+		{
 			name: "the dealer's letter explains it",
 			deal: `deal 1 dealer B trump 5♣
 				1. A: 6♦ Q♦ 5♦ 2♦
