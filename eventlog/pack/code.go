@@ -108,23 +108,12 @@ func (c *code) read(r *blockReader, before *turns) bool {
 // isPlayout reports whether a deal may be an [engine.Playout] of which nothing else is written
 // than numbers: points, games, sheets.
 func (c *code) isPlayout() bool {
-	return c.form != asItIs && c.dealer != engine.NoSeat && c.trump < deckSize && c.leaders == ledByTaker && c.outcome != takenVariously &&
-		c.has&hasBefore == 0 && (c.has&hasAfter == 0 || areTallies(c.after))
-}
-
-// areTallies reports whether a body has only what is written of the numbers of two pairs.
-func areTallies(body []byte) bool {
-	r := reader{text: body}
-	for len(r.text) > 0 {
-		switch r.byte() &^ kindBit {
-		case byte(engine.KindPointsWritten), byte(engine.KindGamesWritten), byte(engine.KindSheetWritten):
-			r.uint()
-			r.uint()
-		default:
+	if c.has&hasAfter != 0 {
+		if _, ok := talliesIn(c.after); !ok {
 			return false
 		}
 	}
-	return !r.bad
+	return c.form != asItIs && c.dealer != engine.NoSeat && c.trump < deckSize && c.leaders == ledByTaker && c.outcome != takenVariously && c.has&hasBefore == 0
 }
 
 // kindBit is set in the first byte of an event's encoding that tells its kind.
