@@ -2,6 +2,7 @@ package archive
 
 import (
 	"errors"
+	"slices"
 	"strings"
 
 	"sueca/analysis/archive/judged"
@@ -70,6 +71,12 @@ func Unpacked(m *pack.Match, file string, opt notation.Options) (*judged.Record,
 	r := &judged.Record{File: file, Events: head}
 	r.Packed = &judged.Packed{
 		FirstLine: line, Remarked: remarks != nil, Playouts: m.Playouts,
+		Place: func(deal, trick, place int) (line, col int, ok bool) {
+			if !onLines(head) {
+				return 0, 0, false
+			}
+			return m.Place(len(head), deal, trick, place)
+		},
 		Write: func() *notation.Match { return written(r.Events, remarks, line, opt) },
 		Load: func() ([]engine.Event, error) {
 			events, err := m.Events()
@@ -82,6 +89,13 @@ func Unpacked(m *pack.Match, file string, opt notation.Options) (*judged.Record,
 		},
 	}
 	return r, nil
+}
+
+// onLines reports whether each event of the head of a match has one line of the canonical form.
+func onLines(head []engine.Event) bool {
+	return !slices.ContainsFunc(head, func(e engine.Event) bool {
+		return e.Kind() != engine.KindMatchStarted && e.Kind() != engine.KindTagWritten
+	})
 }
 
 // readBack makes the faults of what could not be read as they were.

@@ -44,6 +44,31 @@ type Packed struct {
 	Load func() ([]engine.Event, error)
 	// Playouts appends the deals of the match as playouts, and reports whether all of them are.
 	Playouts func(dst []engine.Playout) ([]engine.Playout, bool)
+	// Place returns the line and character of a card of a deal, of trick 0 those of the deal, if they
+	// are known without the text.
+	Place func(deal, trick, place int) (line, col int, ok bool)
+}
+
+// Placed returns the line and character of a card of a deal, of trick 0 those of the deal, while the
+// events of the record are not loaded; ok is false if they must be for it.
+func (r *Record) Placed(deal, trick, place int) (line, col int, ok bool) {
+	if r.Packed == nil || r.Packed.Load == nil || r.Packed.Place == nil {
+		return 0, 0, false
+	}
+	return r.Packed.Place(deal, trick, place)
+}
+
+// Identified reports whether the id of the record is known from the events that it has: all of them,
+// or tags that are enough. If so, it is that of [Record.ID].
+func (r *Record) Identified() bool {
+	if r.MatchID != "" || r.Packed == nil || r.Packed.Load == nil {
+		return true
+	}
+	id, byTags := evidence.Identify(r.Events)
+	if byTags {
+		r.MatchID = id
+	}
+	return byTags
 }
 
 // Load makes the events of the record all of its match. Where they are not yet, as in a match of
@@ -101,6 +126,9 @@ func EmptyRecord(file string) *Record {
 // is computed on first use.
 func (r *Record) ID() string {
 	if r.MatchID == "" && r.OfFile() && !r.Empty {
+		if !r.Identified() {
+			_ = r.Load() // if it cannot be, that is said where the events are needed
+		}
 		r.MatchID = evidence.MatchID(r.Events)
 	}
 	return r.MatchID
