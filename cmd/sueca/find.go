@@ -321,7 +321,7 @@ func (s *search) look(all *query.Counts, r *source.Record, grades *report.GradeC
 		sums.Deals++
 		before := sums.Found
 		if s.query.Find(scene, func(f *query.Found) {
-			if sums.Found++; !s.counting() {
+			if sums.Found++; !s.counting() && !s.placed(r, scene, f) {
 				if err := r.Load(); err != nil {
 					a.Complain(err)
 					return

@@ -83,6 +83,9 @@ func located(r *source.Record, at spot) (line, col int) {
 	if !r.OfFile() {
 		return 0, 0
 	}
+	if line, col, ok := r.Placed(at.deal, at.trick, at.place); ok {
+		return line, col
+	}
 	var here spots
 	for i, e := range r.Events {
 		if begun := here.next(e); here.spot == at && (begun || e.Kind() == engine.KindCardPlayed) {
@@ -189,11 +192,7 @@ func (s *search) line(r *source.Record, scene *query.Scene, f *query.Found) *fou
 		Match: r.ID(), File: judged.OrNull(r.File), Deal: scene.Deal, Index: scene.Index,
 		Plays: []foundPlay{}, Each: map[string]string{}, Show: map[string]any{},
 	}
-	at := spot{deal: scene.Deal, index: scene.Index}
 	for i, p := range f.Plays {
-		if i == 0 {
-			at.trick, at.place = p.Trick, p.Place
-		}
 		out.Plays = append(out.Plays, foundPlay{s.query.Steps[i], p.Trick, p.Place, p.Seat.String(), p.Card.String()})
 	}
 	for i, e := range f.Each {
@@ -202,21 +201,35 @@ func (s *search) line(r *source.Record, scene *query.Scene, f *query.Found) *fou
 	for _, c := range s.columns {
 		out.Show[c.Text] = c.Typed(c.Value(f))
 	}
-	line, col := located(r, at)
+	line, col := located(r, firstOf(scene, f))
 	out.Line, out.Col = judged.OrNull(line), judged.OrNull(col)
 	return out
+}
+
+// firstOf returns the place of a match of the query: of its first card or, without any, of the deal.
+func firstOf(scene *query.Scene, f *query.Found) spot {
+	at := spot{deal: scene.Deal, index: scene.Index}
+	if len(f.Plays) > 0 {
+		at.trick, at.place = f.Plays[0].Trick, f.Plays[0].Place
+	}
+	return at
+}
+
+// placed reports whether a match of the query can be shown without the events of the record.
+func (s *search) placed(r *source.Record, scene *query.Scene, f *query.Found) bool {
+	at := firstOf(scene, f)
+	_, _, ok := r.Placed(at.deal, at.trick, at.place)
+	return ok && s.a.Format != "notation" && (!s.a.IsCSV() && !s.a.IsJSON() || r.Identified())
 }
 
 // say writes a match of the query as a line for a person.
 func (s *search) say(r *source.Record, scene *query.Scene, f *query.Found) {
 	a := s.a
-	at := spot{deal: scene.Deal, index: scene.Index}
-	if len(f.Plays) > 0 {
-		at.trick, at.place = f.Plays[0].Trick, f.Plays[0].Place
-	}
-	where := r.ID()
-	if line, col := located(r, at); line > 0 {
+	var where string
+	if line, col := located(r, firstOf(scene, f)); line > 0 {
 		where = fmt.Sprintf("%s:%d:%d", r.File, line, col)
+	} else {
+		where = r.ID()
 	}
 	parts := []string{a.Words.Sayf("deal %d", scene.Deal)}
 	for i, p := range f.Plays {
