@@ -72,7 +72,7 @@ func TestAtOnce(t *testing.T) {
 func TestFinder(t *testing.T) {
 	queries, matches := 25, 6
 	if *long {
-		queries, matches = 400, 60
+		queries, matches = 150, 15
 	}
 	rng := rand.New(rand.NewPCG(7, 8))
 	asked, found, narrowed := 0, 0, 0
