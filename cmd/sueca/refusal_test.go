@@ -132,3 +132,22 @@ func TestRefusals(t *testing.T) {
 		}
 	}
 }
+
+// TestLastNumbers: the last number of a kind, and the first, are no wrong ones.
+func TestLastNumbers(t *testing.T) {
+	evening, err := filepath.Abs("../../testdata/evening.sueca")
+	check(t, err)
+	t.Chdir(t.TempDir())
+	for _, args := range [][]string{
+		{"page", "--deal", "1", "--trick", "13", "-o", "x.html", evening},
+		{"solve", "--deal", "1", "--trick", "10", "--card", "4", evening},
+		{"generate", "--deals", "1", "--pairs", "2"},
+		{"generate", "--deals", "1", "--files", "1"},
+		{"audit", "--deal", "1", "--trick", "13", evening},
+	} {
+		var out, errs bytes.Buffer
+		if status := run(args, strings.NewReader(""), &out, &errs); status == output.ExitTrouble {
+			t.Errorf("%q: %s", args, errs.String())
+		}
+	}
+}

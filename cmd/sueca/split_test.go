@@ -33,6 +33,8 @@ func TestSplitNames(t *testing.T) {
 		{"player", []cutting{{players: []string{"Zé-1_a", "", "A/B"}}, {}, {players: []string{"A:B"}}}, "Zé-1_a unnamed A_B-7e560f81 unnamed A_B-4c851f00"},
 		{"player", []cutting{{players: []string{long[1:], long}}}, long[1:] + " " + long[:60] + "-8868c4a8"},
 		{"size=3", []cutting{{deals: 1}, {deals: 2}, {deals: 1}, {deals: 5}, {deals: 3}, {deals: 0}, {deals: 1}}, "0001 0001 0002 0003 0004 0004 0005"},
+		// A file that has no deal yet takes a match of any size.
+		{"size=3", []cutting{{deals: 0}, {deals: 5}, {deals: 1}}, "0001 0001 0002"},
 		{"size=1MB", []cutting{{deals: 1}, {deals: 2}}, "0001 0001"},
 	} {
 		s, _ := splitTo(t, tt.by)
