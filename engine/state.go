@@ -100,7 +100,7 @@ func (s *State) Apply(e Event) error {
 			if c.Known() && !s.Deck().Has(c) {
 				return impossible(CodeNotInDeck, e, c, "there is no %s in this deck of forty", c)
 			}
-			if c.Known() && s.Deal.allPlayed(c) {
+			if c.Known() && s.Deal.played.Count(c)+PackOf(e.Cards...).Count(c) > s.Deal.Pack.Count(c) {
 				return impossible(CodeCardTwice, e, c, "%s shows %s, which is on the table already", e.Seat, c)
 			}
 		}

@@ -139,6 +139,8 @@ func TestApplyRefuses(t *testing.T) {
 
 		{"cards of another pack laid open", "", led, &engine.CardsShown{Seat: engine.C, Cards: cardsOf("2♠ T♥")}, "not-in-deck: there is no T♥ in this deck of forty"},
 		{"a card laid open that is on the table", "", led, &engine.CardsShown{Seat: engine.B, Cards: cardsOf("2♠ A♠")}, "card-twice: B shows A♠, which is on the table already"},
+		{"of two packs a card laid open of which one is on the table", "dupla", led, &engine.CardsShown{Seat: engine.B, Cards: cardsOf("2♠ A♠")}, ""},
+		{"of two packs two laid open of which one is on the table", "dupla", led, &engine.CardsShown{Seat: engine.B, Cards: cardsOf("A♠ A♠")}, "card-twice: B shows A♠, which is on the table already"},
 		{"cards known in part laid open", "", led, &engine.CardsShown{Seat: engine.B, Cards: cardsOf("*♠ 2♠")}, ""},
 
 		{"a call of no card of the pack", "italiana5", "deal 1 dealer A", &engine.Declared{Seat: engine.B, Trump: engine.Hearts, Calls: engine.CalledCard, Card: parsedCard("T♠")}, "not-in-deck: there is no T♠ in this deck of forty"},
