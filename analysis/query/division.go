@@ -15,8 +15,9 @@ type division struct {
 	fixed bool
 	// Several, where it is not nil, returns those that have one of several values in one go.
 	several func(l *moment, values []int) playset
-	// Which, where it is not nil, returns the place of the value that all plays have.
+	// Which, where it is not nil, returns the place of the value that all plays have, one that of a play's.
 	which func(l *moment) int
+	one   func(l *moment, play int) int
 }
 
 // of returns the plays that have one of the values at some places of the list.
@@ -28,6 +29,15 @@ func (d *division) of(l *moment, places []int) (out playset) {
 		out |= d.plays(l, k)
 	}
 	return out
+}
+
+// numbered makes the division of plays by a number from 0 to most, of which several returns those that
+// have some.
+func numbered(most int, several func(l *moment, numbers []int) playset) *division {
+	return &division{
+		values: counted(0, most), several: several,
+		plays: func(l *moment, n int) playset { return several(l, []int{n}) },
+	}
 }
 
 // alike makes the division of plays that all have the same value, by its place in a list.
@@ -54,8 +64,11 @@ func (d *division) with(f func(int) int) *division {
 
 // at returns the division of plays that all have the value that one play has.
 func (d *division) at(play func(l *moment) int) *division {
-	if d.which != nil {
+	switch {
+	case d.which != nil:
 		return d
+	case d.one != nil:
+		return alike(d.values, func(l *moment) int { return d.one(l, play(l)) })
 	}
 	return alike(d.values, func(l *moment) int {
 		at := play(l)
@@ -89,7 +102,7 @@ func playsWhere(a, b *division, ask func(a, b int) truth) func(*moment) playset 
 		}
 		return out
 	}
-	if a.which != nil {
+	if a.which != nil || b.which == nil && len(b.values) > len(a.values) { // the other is asked for each value
 		a, b = b, a
 		straight := ask
 		ask = func(a, b int) truth { return straight(b, a) }
@@ -166,33 +179,18 @@ var divisions = map[string]*division{
 	"suit":   {values: singles, plays: func(l *moment, k int) playset { return l.bySuit().suits[k+1] }},
 	"led":    {values: singles, plays: func(l *moment, k int) playset { return l.bySuit().led[k+1] }},
 	"trump":  byTrump,
-	"side":   byTrump.with(func(trump int) int { return 0b11110 &^ trump }),
+	"time":   numbered(engine.TwoPairs.Tricks, timesOf),
+	"choices": numbered(engine.TwoPairs.Tricks, func(l *moment, counts []int) playset {
+		return l.lawful(allPlays, bitsOf(counts))
+	}),
+	"low_choices": numbered(engine.TwoPairs.Tricks, func(l *moment, counts []int) playset {
+		return l.lawful(l.worthless(), bitsOf(counts))
+	}),
+	"trick_points": byTrickPoints,
+	"side":         byTrump.with(func(trump int) int { return 0b11110 &^ trump }),
 }
 
 var byTrump = alike(singles, func(l *moment) int { return int(l.trump - engine.Spades) })
-
-// byPoints divides plays by their card points.
-func byPoints() *division {
-	var values []int
-	ranks := map[int][]engine.Rank{}
-	for r := engine.Two; r <= engine.Ace; r++ {
-		p := r.Points()
-		if ranks[p] == nil {
-			values = append(values, p)
-		}
-		ranks[p] = append(ranks[p], r)
-	}
-	of := make([][]engine.Rank, len(values))
-	for k, p := range values {
-		of[k] = ranks[p]
-	}
-	return &division{values: values, plays: func(l *moment, k int) (out playset) {
-		for _, r := range of[k] {
-			out |= l.byRank().ranks[r]
-		}
-		return out
-	}}
-}
 
 // boundTo makes the division of plays by what is bound to a name by each.
 func boundTo(k int) *division {

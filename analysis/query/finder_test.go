@@ -259,7 +259,7 @@ func (g *asker) of() string {
 }
 
 func (g *asker) number() string {
-	return g.of() + g.one("trick", "place", "points", "time", "choices", "table_points", "trick_points")
+	return g.of() + g.one("trick", "place", "points", "time", "choices", "low_choices", "table_points", "trick_points")
 }
 
 func (g *asker) seat() string {

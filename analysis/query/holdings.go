@@ -38,9 +38,7 @@ func atOnce(w word) word {
 		if seats == nil || suits == nil {
 			return o
 		}
-		by := &division{values: counted(0, cardsOfDeal)}
-		by.several = func(l *moment, counts []int) playset { return lengthsOf(l, seats, suits, counts) }
-		by.plays = func(l *moment, count int) playset { return by.several(l, []int{count}) }
+		by := numbered(cardsOfDeal, func(l *moment, counts []int) playset { return lengthsOf(l, seats, suits, bitsOf(counts)) })
 		if o.sort == aTruth {
 			o.plays = exactly(func(l *moment) playset { return by.plays(l, 0) })
 		} else {
@@ -53,11 +51,7 @@ func atOnce(w word) word {
 
 // lengthsOf returns the plays before which some seats hold so many cards of some suits. In a
 // playout they hold what they still play.
-func lengthsOf(l *moment, seats, suits *division, counts []int) (out playset) {
-	var wanted uint64
-	for _, n := range counts {
-		wanted |= 1 << n
-	}
+func lengthsOf(l *moment, seats, suits *division, counts uint64) (out playset) {
 	for i := range seats.values {
 		by := seats.plays(l, i)
 		if by == 0 {
@@ -68,20 +62,8 @@ func lengthsOf(l *moment, seats, suits *division, counts []int) (out playset) {
 			if ask == 0 {
 				continue
 			}
-			// From the last card that they play on: since it nothing is held, before it one card.
 			held := l.ofSeats(seats.values[i]) & l.ofSuits(suits.values[j])
-			to := allPlays
-			for n := 0; ; n++ {
-				since := held.since()
-				if wanted>>n&1 == 1 {
-					out |= ask & since & to
-				}
-				if held == 0 {
-					break
-				}
-				to = allPlays &^ since
-				held &= held.beforeLast()
-			}
+			out |= ask & held.left(counts)
 		}
 	}
 	return out

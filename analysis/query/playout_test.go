@@ -24,14 +24,17 @@ func TestPlayouts(t *testing.T) {
 	}
 }
 
-// rulesOfFour are those of the profiles of two pairs that are played in generated archives.
+// rulesOfFour are those of the profiles of two pairs that are played in generated archives, and those of one
+// where who is void must trump.
 var rulesOfFour = func() (out []engine.Rules) {
 	for _, p := range engine.Profiles() {
 		if rules, err := engine.ParseRules(p.Name); err == nil && rules.Table().IsFour() && simulate.Unplayed(rules) == "" {
 			out = append(out, rules)
 		}
 	}
-	return out
+	trumped := out[0]
+	trumped.Void = engine.MustTrump
+	return append(out, trumped)
 }()
 
 // eachPacked calls f for matches of so many generated deals under each rules, out of a pack. Some
@@ -44,7 +47,7 @@ func eachPacked(t testing.TB, deals int, f func(m *pack.Match)) {
 		w := pack.NewWriter(&file, "")
 		for g := range a.Matches() {
 			if m := g.Events[0].(*engine.MatchStarted); g.Deals%2 == 0 { // nobody plays for it, but it counts
-				m.Rules.QueenOfHeartsBonus, m.Rules.LastTrickBonus = 13, 10
+				m.Rules.QueenOfHeartsBonus, m.Rules.LastTrickBonus = 200, 200 // the most that rules can give
 			}
 			if err := w.Add(pack.NewEntry(&pack.Record{Events: g.Events})); err != nil {
 				t.Fatal(err)

@@ -50,10 +50,39 @@ func (p playset) beforeLast() playset {
 // since returns the plays before which all of the set have been played.
 func (p playset) since() playset { return allPlays &^ (1<<bits.Len64(uint64(p)) - 1) }
 
+// left returns the plays before which so many of the set have still to be played: numbers as bits.
+func (p playset) left(counts uint64) (out playset) {
+	// From the last one on: since it there is none, before it one.
+	to := allPlays
+	for most := bits.OnesCount64(uint64(p)); ; most-- {
+		switch all := uint64(2)<<most - 1; counts & all {
+		case 0:
+			return out
+		case all:
+			return out | to
+		}
+		since := p.since()
+		if counts&1 == 1 {
+			out |= since & to
+		}
+		to = allPlays &^ since
+		p &= p.beforeLast()
+		counts >>= 1
+	}
+}
+
+// bitsOf returns numbers under 64 as bits.
+func bitsOf(numbers []int) (out uint64) {
+	for _, n := range numbers {
+		out |= 1 << n
+	}
+	return out
+}
+
 // playsets are the plays of a playout by what they have. Each kind is made when it is first asked
 // for.
 type playsets struct {
-	suited, ranked, seated, contested bool
+	suited, ranked, seated, contested, counted bool
 
 	suits, led [engine.Diamonds + 1]playset
 	ranks      [engine.Ace + 1]playset
@@ -61,6 +90,7 @@ type playsets struct {
 	beats      playset
 	winning    [engine.D + 1]playset // plays before which the seat takes the trick so far
 	takers     [engine.D + 1]playset // plays of tricks that the seat takes
+	worth      [cardsOfDeal / places]int
 }
 
 func (s *Scene) playsOfSuit(of engine.Suit) playset { return s.bySuit().suits[of] }
@@ -179,7 +209,9 @@ var playsWith = map[string]func(*moment) playset{
 	"discard": func(l *moment) playset {
 		return allPlays &^ allLeads &^ l.follows() &^ l.playsOfSuit(l.trump)
 	},
-	"ruff": func(l *moment) playset { return l.ruffs() },
+	"ruff":   func(l *moment) playset { return l.ruffs() },
+	"forced": func(l *moment) playset { return l.forced() },
+	"free":   func(l *moment) playset { return allPlays &^ l.forced() },
 	"overruff": func(l *moment) playset {
 		// Of the cards before it in the trick one was a ruff.
 		ruffs, before := l.ruffs(), playset(0)
