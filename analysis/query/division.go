@@ -2,6 +2,7 @@ package query
 
 import (
 	"math/bits"
+	"slices"
 
 	"sueca/engine"
 )
@@ -186,9 +187,25 @@ var divisions = map[string]*division{
 	"low_choices": numbered(engine.TwoPairs.Tricks, func(l *moment, counts []int) playset {
 		return l.lawful(l.worthless(), bitsOf(counts))
 	}),
+	"duds":         underBestOf((*moment).worthless),
+	"gifts":        underBestOf(func(l *moment) playset { return allPlays &^ l.worthless() }),
+	"table_points": byTablePoints,
 	"trick_points": byTrickPoints,
+	"card":         byCard,
 	"side":         byTrump.with(func(trump int) int { return 0b11110 &^ trump }),
 }
+
+// byCard divides plays by their cards, those of the one pack that playouts are of.
+var byCard = func() *division {
+	var cards []int
+	for c := range engine.DeckOfSevens.All() {
+		cards = append(cards, int(c))
+	}
+	return &division{
+		values: cards, plays: func(l *moment, k int) playset { return l.cardPlayed(engine.Card(cards[k])) },
+		one: func(l *moment, play int) int { return slices.Index(cards, int(l.playout.Cards[play])) },
+	}
+}()
 
 var byTrump = alike(singles, func(l *moment) int { return int(l.trump - engine.Spades) })
 

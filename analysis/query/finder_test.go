@@ -237,7 +237,18 @@ func (g *asker) condition(depth int) string {
 	case 5:
 		return g.suit() + g.one(" is ", " is ", " is not ", " < ") + g.suit()
 	}
-	switch g.IntN(4) {
+	switch g.IntN(8) {
+	case 4:
+		if g.IntN(2) == 0 {
+			return g.of() + g.one("points_so_far(", "tricks_so_far(") + g.seat() + ") " + g.operator() + fmt.Sprint(g.IntN(40))
+		}
+		return g.of() + "holds(" + g.seat() + ", " + g.card() + ")"
+	case 5:
+		return g.of() + "top(" + g.seat() + ", " + g.suit() + ")"
+	case 6:
+		return g.of() + "ranks(" + g.seat() + `, "` + g.one("A", "A7", "765", "22") + `", ` + g.suit() + ") " + g.operator() + fmt.Sprint(g.IntN(4))
+	case 7:
+		return g.of() + g.one("out(", "dealt_length("+g.seat()+", ") + g.suit() + ") " + g.operator() + fmt.Sprint(g.IntN(11))
 	case 0:
 		return "void(" + g.suit() + ")"
 	case 1:
@@ -245,7 +256,7 @@ func (g *asker) condition(depth int) string {
 	case 2:
 		return "length(" + g.suit() + ") " + g.operator() + fmt.Sprint(g.IntN(6))
 	}
-	return g.one("card is 7♥", "holds(A♠)", "top(led)", "complete", "dealer is A", "trump is ♥", "deal_tricks(us) > 5")
+	return g.one("card is "+g.card(), "card is not "+g.card(), "holds(A♠)", "top(led)", "complete", "dealer is A", "trump is ♥", "deal_tricks(us) > 5")
 }
 
 func (g *asker) operator() string { return g.one("=", "!=", "<", "<=", ">", ">=") + " " }
@@ -259,8 +270,10 @@ func (g *asker) of() string {
 }
 
 func (g *asker) number() string {
-	return g.of() + g.one("trick", "place", "points", "time", "choices", "low_choices", "table_points", "trick_points")
+	return g.of() + g.one("trick", "place", "points", "time", "choices", "low_choices", "duds", "gifts", "table_points", "held_points", "trick_points")
 }
+
+func (g *asker) card() string { return g.one("7♥", "A♠", "2♦", g.of()+"card") }
 
 func (g *asker) seat() string {
 	if slices.Contains(g.vars, "x") && g.IntN(3) == 0 {

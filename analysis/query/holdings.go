@@ -4,14 +4,14 @@ import "sueca/engine"
 
 // holdingWords are about the cards that seats hold.
 var holdingWords = []word{
-	atOnce(holdingNumber("length", "how many cards of a suit the player, or a seat, holds before the card (of a deal: was dealt): length(trump), length(partner, side)", length, aPlayer, someSuit)),
-	holdingNumber("dealt_length", "how many were dealt", dealtLength, aPlayer, someSuit),
-	atOnce(holdingTruth("void", "holds none of a suit: void(led), void(partner, trump)", isVoid, aPlayer, someSuit)),
-	holdingTruth("holds", "holds a card: holds(7♥), holds(partner, A♠)", holds, aPlayer, someCard),
-	holdingTruth("top", "holds the highest card of a suit that has not been played before the card (of one of several suits): top(led), top(partner, trump)", holdsTop, aPlayer, someSuit),
-	holdingNumber("ranks", "how many cards of some ranks and a suit: ranks(\"A7\", trump), ranks(partner, \"AK\", led)", ranksHeld, aPlayer, someText, someSuit),
-	holdingNumber("held_points", "card points in the hand of the player, or of a seat", pointsHeld, aPlayer),
-	holdingNumber("out", "how many cards of a suit have not been played before the card, whoever holds them", stillOut, someSuit),
+	atOnce(holdingNumber("length", "how many cards of a suit the player, or a seat, holds before the card (of a deal: was dealt): length(trump), length(partner, side)", length, aPlayer, someSuit), lengths),
+	atOnce(holdingNumber("dealt_length", "how many were dealt", dealtLength, aPlayer, someSuit), dealtLengths),
+	atOnce(holdingTruth("void", "holds none of a suit: void(led), void(partner, trump)", isVoid, aPlayer, someSuit), voids),
+	atOnce(holdingTruth("holds", "holds a card: holds(7♥), holds(partner, A♠)", holds, aPlayer, someCard), holdsAtOnce),
+	atOnce(holdingTruth("top", "holds the highest card of a suit that has not been played before the card (of one of several suits): top(led), top(partner, trump)", holdsTop, aPlayer, someSuit), topsAtOnce),
+	atOnce(holdingNumber("ranks", "how many cards of some ranks and a suit: ranks(\"A7\", trump), ranks(partner, \"AK\", led)", ranksHeld, aPlayer, someText, someSuit), rankLengths),
+	atOnce(holdingNumber("held_points", "card points in the hand of the player, or of a seat", pointsHeld, aPlayer), heldPoints),
+	atOnce(holdingNumber("out", "how many cards of a suit have not been played before the card, whoever holds them", stillOut, someSuit), lengthsOut),
 }
 
 // holdingNumber makes a word for how many cards or points are held.
@@ -26,64 +26,6 @@ func holdingTruth(name string, means engine.Word, answer func(l *moment, args []
 	return word{name: name, topic: "holdings", means: means, sort: aTruth, level: ofDeal, params: params, with: func(_ *compiler, args []operand) operand {
 		return operand{sort: aTruth, test: func(l *moment) truth { return answer(l, args) }}
 	}}
-}
-
-// atOnce makes a word about how many cards seats hold of suits one that can be asked of all plays
-// of a playout at once.
-func atOnce(w word) word {
-	with := w.with
-	w.with = func(c *compiler, args []operand) operand {
-		o := with(c, args)
-		seats, suits := args[0].by, args[1].by
-		if seats == nil || suits == nil {
-			return o
-		}
-		by := numbered(cardsOfDeal, func(l *moment, counts []int) playset { return lengthsOf(l, seats, suits, bitsOf(counts)) })
-		if o.sort == aTruth {
-			o.plays = exactly(func(l *moment) playset { return by.plays(l, 0) })
-		} else {
-			o.by = by
-		}
-		return o
-	}
-	return w
-}
-
-// lengthsOf returns the plays before which some seats hold so many cards of some suits. In a
-// playout they hold what they still play.
-func lengthsOf(l *moment, seats, suits *division, counts uint64) (out playset) {
-	for i := range seats.values {
-		by := seats.plays(l, i)
-		if by == 0 {
-			continue
-		}
-		for j := range suits.values {
-			ask := by & suits.plays(l, j)
-			if ask == 0 {
-				continue
-			}
-			held := l.ofSeats(seats.values[i]) & l.ofSuits(suits.values[j])
-			out |= ask & held.left(counts)
-		}
-	}
-	return out
-}
-
-// ofSeats returns the cards that a set of seats plays, ofSuits those of a set of suits.
-func (s *Scene) ofSeats(set int) (out playset) {
-	m := s.bySeat()
-	for seat := engine.A; seat <= engine.D; seat++ {
-		out |= m.seats[seat] & all(set>>seat&1 == 1)
-	}
-	return out
-}
-
-func (s *Scene) ofSuits(set int) (out playset) {
-	m := s.bySuit()
-	for suit := engine.Spades; suit <= engine.Diamonds; suit++ {
-		out |= m.suits[suit] & all(set>>suit&1 == 1)
-	}
-	return out
 }
 
 // held returns the cards of a seat, or of several together, before the card at hand; of a

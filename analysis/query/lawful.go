@@ -1,10 +1,15 @@
 package query
 
-import "sueca/engine"
+import (
+	"math/bits"
+	"slices"
 
-// lawful returns the plays before which the seat could lawfully play so many cards of a set: numbers as
-// bits. In a playout it holds what it still plays. See [engine.Rules.Legal].
-func (l *moment) lawful(of playset, counts uint64) (out playset) {
+	"sueca/engine"
+)
+
+// eachLawful calls f with plays of a seat in a playout and what it could lawfully have played, of what it
+// still played: see [engine.Rules.Legal].
+func (l *moment) eachLawful(f func(plays, of playset)) {
 	suits, led := &l.bySuit().suits, &l.sets.led
 	for _, by := range l.bySeat().seats[engine.A:] {
 		free := by & allLeads
@@ -13,7 +18,7 @@ func (l *moment) lawful(of playset, counts uint64) (out playset) {
 			only := func(held playset) {
 				void := held.since()
 				if with := asked &^ void; with != 0 {
-					out |= with & (held & of).left(counts)
+					f(with, held)
 				}
 				asked &= void
 			}
@@ -22,9 +27,78 @@ func (l *moment) lawful(of playset, counts uint64) (out playset) {
 			}
 			free |= asked
 		}
-		out |= free & (by & of).left(counts)
+		f(free, by)
 	}
+}
+
+// lawful returns the plays before which the seat could lawfully play so many cards of a set: numbers as
+// bits.
+func (l *moment) lawful(of playset, counts uint64) (out playset) {
+	l.eachLawful(func(plays, held playset) { out |= plays & (held & of).left(counts) })
 	return out
+}
+
+// extreme returns the plays of a card that is the lowest of its suit that could lawfully be played, by
+// an order of ranks from the lowest.
+func (l *moment) extreme(order []engine.Rank) (out playset) {
+	suits, ranks := &l.bySuit().suits, &l.byRank().ranks
+	for _, by := range l.bySeat().seats[engine.A:] {
+		for _, of := range suits[engine.Spades:] {
+			last := playset(0)
+			for _, rank := range order {
+				if c := by & of & ranks[rank]; c > last { // those below it have been played
+					out, last = out|c, c
+				}
+			}
+		}
+	}
+	allowed := playset(0)
+	l.eachLawful(func(plays, held playset) { allowed |= plays & held })
+	return out & allowed
+}
+
+// ascending and descending are the ranks from the lowest and from the highest.
+var ascending, descending = func() (up, down []engine.Rank) {
+	for r := engine.Two; r <= engine.Ace; r++ {
+		up = append(up, r)
+	}
+	down = slices.Clone(up)
+	slices.Reverse(down)
+	return up, down
+}()
+
+// underBestOf divides plays by how many cards of a set could be played without taking the trick so far.
+func underBestOf(set func(*moment) playset) *division {
+	return numbered(engine.TwoPairs.Tricks, func(l *moment, counts []int) (out playset) {
+		wanted, of := bitsOf(counts), set(l)
+		suits, ranks, beats := &l.bySuit().suits, &l.byRank().ranks, l.byTaker().beats
+		var below [engine.Ace + 1]playset
+		for r := engine.Two; r < engine.Ace; r++ {
+			below[r+1] = below[r] | ranks[r]
+		}
+		var under [cardsOfDeal]playset
+		for k := range l.playout.Leaders {
+			best := engine.Unknown
+			for i := places * k; i < places*(k+1); i++ {
+				if best != engine.Unknown {
+					under[i] = suits[best.Suit()]&below[best.Rank()] | allPlays&^suits[best.Suit()]&^suits[l.trump]
+				}
+				if beats.has(i) {
+					best = l.playout.Cards[i]
+				}
+			}
+		}
+		l.eachLawful(func(plays, held playset) {
+			for ; plays != 0; plays &= plays - 1 {
+				i := bits.TrailingZeros64(uint64(plays))
+				left := held & of & under[i] &^ (1<<i - 1)
+				if wanted>>bits.OnesCount64(uint64(left))&1 == 1 {
+					out |= 1 << i
+				}
+			}
+		})
+		return out
+	})
 }
 
 // forced returns the plays of the only card that could be played.

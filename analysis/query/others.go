@@ -39,8 +39,12 @@ func asksWhether(name string, means engine.Word, lv level, from, to func(*moment
 func asksHowMany(name string, means engine.Word, lv level, from, to func(*moment) int) word {
 	return word{name: name, topic: "other plays", means: means, sort: aNumber, level: lv, params: []param{somePlay}, with: func(_ *compiler, args []operand) operand {
 		so, by := args[0].test, (*division)(nil)
-		if p := args[0].plays; p.exact() && lv == ofDeal {
+		switch p := args[0].plays; {
+		case !p.exact():
+		case lv == ofDeal:
 			by = alike(counted(0, cardsOfDeal), func(l *moment) int { return bits.OnesCount64(uint64(p.of(l))) })
+		default: // of those before the card
+			by = numbered(cardsOfDeal, func(l *moment, counts []int) playset { return p.of(l).passed(bitsOf(counts)) })
 		}
 		return operand{sort: aNumber, by: by, num: func(l *moment) (int, bool) {
 			found, doubt := countOthers(l, from(l), to(l), so, l.n)

@@ -66,7 +66,7 @@ func plainHead(head []engine.Event) *engine.Rules {
 func (s *Scene) setPlayout(p *engine.Playout, rules *engine.Rules) {
 	s.table, s.deal, s.playout, s.filled, s.Rules, s.Deal = engine.TwoPairs, nil, p, false, rules, p.Number
 	m := &s.sets
-	m.suited, m.ranked, m.seated, m.contested, m.counted = false, false, false, false, false
+	m.suited, m.ranked, m.seated, m.contested, m.counted, m.topped = false, false, false, false, false, false
 	s.trump, s.dealer = p.Trump.Suit(), p.Dealer
 	s.n, s.doubtful, s.graded, s.asked = len(p.Cards), false, nil, false
 	s.Claims = s.Claims[:0]

@@ -47,6 +47,9 @@ func (p playset) beforeLast() playset {
 	return playset(1)<<max(0, bits.Len64(uint64(p))-1) - 1
 }
 
+// last returns the last play of the set.
+func (p playset) last() int { return bits.Len64(uint64(p)) - 1 }
+
 // since returns the plays before which all of the set have been played.
 func (p playset) since() playset { return allPlays &^ (1<<bits.Len64(uint64(p)) - 1) }
 
@@ -71,6 +74,20 @@ func (p playset) left(counts uint64) (out playset) {
 	}
 }
 
+// passed returns the plays before which so many of the set have been played: numbers as bits.
+func (p playset) passed(counts uint64) (out playset) {
+	from := allPlays
+	for ; p != 0; p &= p - 1 {
+		behind := (p & -p).since()
+		if counts&1 == 1 {
+			out |= from &^ behind
+		}
+		from = behind
+		counts >>= 1
+	}
+	return out | from&all(counts&1 == 1)
+}
+
 // bitsOf returns numbers under 64 as bits.
 func bitsOf(numbers []int) (out uint64) {
 	for _, n := range numbers {
@@ -82,7 +99,7 @@ func bitsOf(numbers []int) (out uint64) {
 // playsets are the plays of a playout by what they have. Each kind is made when it is first asked
 // for.
 type playsets struct {
-	suited, ranked, seated, contested, counted bool
+	suited, ranked, seated, contested, counted, topped bool
 
 	suits, led [engine.Diamonds + 1]playset
 	ranks      [engine.Ace + 1]playset
@@ -90,7 +107,9 @@ type playsets struct {
 	beats      playset
 	winning    [engine.D + 1]playset // plays before which the seat takes the trick so far
 	takers     [engine.D + 1]playset // plays of tricks that the seat takes
-	worth      [cardsOfDeal / places]int
+	worth      tricksWorths          // card points of tricks
+	tops       [engine.Diamonds + 1][engine.D + 1]playset
+	masters    playset
 }
 
 func (s *Scene) playsOfSuit(of engine.Suit) playset { return s.bySuit().suits[of] }
@@ -220,7 +239,10 @@ var playsWith = map[string]func(*moment) playset{
 		}
 		return ruffs & before & l.byTaker().beats
 	},
-	"beats": func(l *moment) playset { return l.byTaker().beats },
+	"beats":   func(l *moment) playset { return l.byTaker().beats },
+	"lowest":  func(l *moment) playset { return l.extreme(ascending) },
+	"highest": func(l *moment) playset { return l.extreme(descending) },
+	"master":  func(l *moment) playset { return l.byTop().masters },
 	"wins": func(l *moment) (out playset) {
 		m := l.byTaker()
 		for seat := engine.A; seat <= engine.D; seat++ {

@@ -1,6 +1,10 @@
 package query
 
-import "sueca/engine"
+import (
+	"slices"
+
+	"sueca/engine"
+)
 
 // byPoints divides plays by their card points.
 func byPoints() *division {
@@ -25,8 +29,15 @@ func byPoints() *division {
 	}}
 }
 
-// mostOfTrick is what a trick can be worth: four aces, and the two bonuses that rules can give.
-const mostOfTrick = 4*11 + 200 + 200
+// mostOfTrick is what a trick can be worth: four aces, and the two bonuses that rules can give. mostOfDeal
+// is what all tricks are worth then.
+const (
+	mostOfTrick = 4*11 + 200 + 200
+	mostOfDeal  = 120 + 200 + 200
+)
+
+// tricksWorths is what each trick of a deal is worth.
+type tricksWorths [cardsOfDeal / places]int
 
 // byTrickPoints divides plays by the card points of their whole trick.
 var byTrickPoints = &division{
@@ -38,10 +49,7 @@ var byTrickPoints = &division{
 
 // tricksWorth returns the plays of tricks that are worth some numbers of card points.
 func tricksWorth(l *moment, points []int) (out playset) {
-	var wanted [mostOfTrick + 1]bool
-	for _, p := range points {
-		wanted[p] = true
-	}
+	wanted := numbersOf(points)
 	for k, worth := range l.byWorth() {
 		if wanted[worth] {
 			out |= fourPlays << (places * k)
@@ -51,7 +59,7 @@ func tricksWorth(l *moment, points []int) (out playset) {
 }
 
 // byWorth returns the card points of each trick.
-func (s *Scene) byWorth() *[cardsOfDeal / places]int {
+func (s *Scene) byWorth() *tricksWorths {
 	m := &s.sets
 	if m.counted {
 		return &m.worth
@@ -69,3 +77,100 @@ func (s *Scene) byWorth() *[cardsOfDeal / places]int {
 	m.worth[len(m.worth)-1] += int(s.Rules.LastTrickBonus)
 	return &m.worth
 }
+
+// mostOnTable is what can lie on the table before a card: three aces.
+const mostOnTable = 3 * 11
+
+// byTablePoints divides plays by the card points on the table before them.
+var byTablePoints = numbered(mostOnTable, func(l *moment, points []int) (out playset) {
+	wanted := numbersOf(points)
+	for k := range l.playout.Leaders {
+		sum := 0
+		for i, c := range l.playout.Cards[places*k : places*(k+1)] {
+			if wanted[sum] {
+				out |= 1 << (places*k + i)
+			}
+			sum += cardPointsOf[c.Rank()]
+		}
+	}
+	return out
+})
+
+// heldPoints sets the card points that seats hold before the plays.
+func heldPoints(o *operand, args []operand) {
+	seats := args[0].by
+	o.by = numbered(engine.DeckOfSevens.Points(), func(l *moment, points []int) (out playset) {
+		wanted := numbersOf(points)
+		for i := range seats.values {
+			ask := seats.plays(l, i)
+			if ask == 0 {
+				continue
+			}
+			// From the last card that they play on.
+			held, to := l.ofSeats(seats.values[i]), allPlays
+			for sum := 0; ; {
+				since := held.since()
+				if wanted[sum] {
+					out |= ask & since & to
+				}
+				if held == 0 {
+					break
+				}
+				to = allPlays &^ since
+				sum += cardPointsOf[l.playout.Cards[held.last()].Rank()]
+				held &= held.beforeLast()
+			}
+		}
+		return out
+	})
+}
+
+// numbersOf returns which numbers are in a list.
+func numbersOf(list []int) (out [mostOfDeal + 1]bool) {
+	for _, n := range list {
+		out[n] = true
+	}
+	return out
+}
+
+// soFar sets what one pair has in the tricks before the plays, of what each is worth.
+func soFar(most int, worth func(*Scene) *tricksWorths) func(o *operand, args []operand) {
+	return func(o *operand, args []operand) {
+		seats := args[0].by
+		// Seats of both pairs, and nobody, have nothing that is known.
+		if slices.ContainsFunc(seats.values, func(set int) bool { return set == 0 || set&^pairAC != 0 && set&^pairBD != 0 }) {
+			return
+		}
+		o.by = numbered(most, func(l *moment, sums []int) (out playset) {
+			wanted, worth, takers := numbersOf(sums), worth(l.Scene), &l.byTaker().takers
+			for i, set := range seats.values {
+				ask := seats.plays(l, i)
+				if ask == 0 {
+					continue
+				}
+				taken := takers[engine.A] | takers[engine.C]
+				if set&^pairBD == 0 {
+					taken = takers[engine.B] | takers[engine.D]
+				}
+				sum := 0
+				for k, n := range worth {
+					if wanted[sum] {
+						out |= ask & (fourPlays << (places * k))
+					}
+					if taken.has(places * k) {
+						sum += n
+					}
+				}
+			}
+			return out
+		})
+	}
+}
+
+// ones is what each trick is worth where tricks are counted.
+var ones = func() (out tricksWorths) {
+	for k := range out {
+		out[k] = 1
+	}
+	return out
+}()

@@ -4,8 +4,8 @@ import "sueca/engine"
 
 // scoreWords are about points and tricks.
 var scoreWords = []word{
-	score("points_so_far", "card points that a pair has in the tricks before: points_so_far(us)", ofPlay, pointsSoFar),
-	score("tricks_so_far", "tricks that a pair has before this one", ofPlay, tricksSoFar),
+	atOnce(score("points_so_far", "card points that a pair has in the tricks before: points_so_far(us)", ofPlay, pointsSoFar), soFar(mostOfDeal, (*Scene).byWorth)),
+	atOnce(score("tricks_so_far", "tricks that a pair has before this one", ofPlay, tricksSoFar), soFar(engine.TwoPairs.Tricks, func(*Scene) *tricksWorths { return &ones })),
 	score("deal_points", "card points that a pair has in the end: deal_points(AC)", ofDeal, inTheEnd(func(v *verdict) *engine.Tally { return v.Points })),
 	score("deal_tricks", "tricks that a pair has in the end", ofDeal, inTheEnd(func(v *verdict) *engine.Tally { return v.Tricks })),
 	score("deal_games", "games that the deal brought a pair", ofDeal, inTheEnd(func(v *verdict) *engine.Tally { return v.Games })),

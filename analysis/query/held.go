@@ -1,0 +1,168 @@
+package query
+
+import (
+	"math/bits"
+	"slices"
+	"strings"
+
+	"sueca/engine"
+)
+
+// What seats hold before each play of a playout: in it they hold what they still play.
+
+// atOnce makes a word of which something can be asked of all plays of a playout at once, if that is so of
+// its arguments.
+func atOnce(w word, of func(o *operand, args []operand)) word {
+	with := w.with
+	w.with = func(c *compiler, args []operand) operand {
+		o := with(c, args)
+		if !slices.ContainsFunc(args, func(a operand) bool { return a.by == nil && a.literal == nil }) {
+			of(&o, args)
+		}
+		return o
+	}
+	return w
+}
+
+// eachHolding calls f for each set of seats and each other value that some plays ask about.
+func eachHolding(l *moment, seats, others *division, f func(ask playset, seats, other int)) {
+	for i := range seats.values {
+		by := seats.plays(l, i)
+		if by == 0 {
+			continue
+		}
+		for j := range others.values {
+			if ask := by & others.plays(l, j); ask != 0 {
+				f(ask, seats.values[i], others.values[j])
+			}
+		}
+	}
+}
+
+func lengths(o *operand, args []operand) {
+	o.by = lengthsOf(args[0].by, args[1].by, func(*moment) playset { return allPlays })
+}
+
+func voids(o *operand, args []operand) {
+	by := lengthsOf(args[0].by, args[1].by, func(*moment) playset { return allPlays })
+	o.plays = exactly(func(l *moment) playset { return by.plays(l, 0) })
+}
+
+// rankLengths sets how many cards of some ranks are held: of each of them once.
+func rankLengths(o *operand, args []operand) {
+	letters := *args[1].literal
+	for _, letter := range letters {
+		if strings.Count(letters, string(letter)) > 1 {
+			return
+		}
+	}
+	o.by = lengthsOf(args[0].by, args[2].by, func(l *moment) (out playset) {
+		for _, letter := range letters {
+			out |= l.byRank().ranks[rankOf(letter)]
+		}
+		return out
+	})
+}
+
+// lengthsOut sets how many cards of some suits are left to all seats.
+func lengthsOut(o *operand, args []operand) {
+	o.by = lengthsOf(constantly(pairAC|pairBD), args[0].by, func(*moment) playset { return allPlays })
+}
+
+// lengthsOf divides plays by how many cards of a set some seats hold of some suits before them.
+func lengthsOf(seats, suits *division, only func(*moment) playset) *division {
+	return numbered(cardsOfDeal, func(l *moment, counts []int) (out playset) {
+		wanted, of := bitsOf(counts), only(l)
+		eachHolding(l, seats, suits, func(ask playset, seats, suits int) {
+			out |= ask & (l.ofSeats(seats) & l.ofSuits(suits) & of).left(wanted)
+		})
+		return out
+	})
+}
+
+func dealtLengths(o *operand, args []operand) {
+	o.by = numbered(cardsOfDeal, func(l *moment, counts []int) (out playset) {
+		wanted := bitsOf(counts)
+		eachHolding(l, args[0].by, args[1].by, func(ask playset, seats, suits int) {
+			dealt := l.ofSeats(seats) & l.ofSuits(suits)
+			out |= ask & all(wanted>>bits.OnesCount64(uint64(dealt))&1 == 1)
+		})
+		return out
+	})
+}
+
+func holdsAtOnce(o *operand, args []operand) {
+	o.plays = exactly(func(l *moment) (out playset) {
+		eachHolding(l, args[0].by, args[1].by, func(ask playset, seats, card int) {
+			played := l.cardPlayed(engine.Card(card)) & l.ofSeats(seats)
+			out |= ask &^ played.since() & all(played != 0)
+		})
+		return out
+	})
+}
+
+func topsAtOnce(o *operand, args []operand) {
+	o.plays = exactly(func(l *moment) (out playset) {
+		tops := &l.byTop().tops
+		eachHolding(l, args[0].by, args[1].by, func(ask playset, seats, suits int) {
+			for ; suits != 0; suits &= suits - 1 {
+				of := &tops[bits.TrailingZeros(uint(suits))]
+				for seats := seats; seats != 0; seats &= seats - 1 {
+					out |= ask & of[bits.TrailingZeros(uint(seats))]
+				}
+			}
+		})
+		return out
+	})
+}
+
+// ofSeats returns the cards that a set of seats plays, ofSuits those of a set of suits.
+func (s *Scene) ofSeats(set int) (out playset) {
+	m := s.bySeat()
+	for seat := engine.A; seat <= engine.D; seat++ {
+		out |= m.seats[seat] & all(set>>seat&1 == 1)
+	}
+	return out
+}
+
+func (s *Scene) ofSuits(set int) (out playset) {
+	m := s.bySuit()
+	for suit := engine.Spades; suit <= engine.Diamonds; suit++ {
+		out |= m.suits[suit] & all(set>>suit&1 == 1)
+	}
+	return out
+}
+
+// cardPlayed returns the play of a card, none of one that is not in the pack.
+func (s *Scene) cardPlayed(c engine.Card) playset {
+	return s.byRank().ranks[c.Rank()] & s.bySuit().suits[c.Suit()]
+}
+
+// byTop returns the playsets, with those before which a seat holds the highest card of a suit that
+// has not been played.
+func (s *Scene) byTop() *playsets {
+	m := &s.sets
+	if m.topped {
+		return m
+	}
+	m.topped = true
+	m.tops, m.masters = [len(m.tops)][len(m.tops[0])]playset{}, 0
+	suits, ranks, seats := &s.bySuit().suits, &s.byRank().ranks, &s.bySeat().seats
+	for suit := engine.Spades; suit <= engine.Diamonds; suit++ {
+		last := playset(0) // the top card so far, which is gone before the next is it
+		for rank := engine.Ace; rank >= engine.Two; rank-- {
+			c := suits[suit] & ranks[rank]
+			if c <= last {
+				continue
+			}
+			seat := engine.A
+			for seats[seat]&c == 0 {
+				seat++
+			}
+			m.tops[suit][seat] |= last.since() &^ c.since()
+			m.masters |= c
+			last = c
+		}
+	}
+	return m
+}
