@@ -36,6 +36,16 @@ func TestGaips(t *testing.T) {
 			}
 		})
 	}
+	// What is no line of the log ends the deal: what stands behind it may be of another one.
+	m, err := notation.ReadGaips(strings.NewReader("-- GAME --\nP0 HAND: ADiamonds\n"+first+"hello\n"+rest+"-- /GAME --\n"), notation.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, got, _ := strings.Cut(notation.Format(m.Events, notation.English), "deal 1")
+	want := "\nhand A ♦A\n1. A: A♦ 2♦ 3♦ 4♦\n"
+	if deals := strings.Split(got, "deal 2"); len(deals) != 2 || !strings.HasPrefix(got, want) || !strings.Contains(deals[1], "\n9. A: A♣ 2♣ 3♣ 4♣\n10. A: A♠ 2♠ 3♠ 4♠\n") {
+		t.Errorf("behind another line:%s", got)
+	}
 	for _, tt := range []struct{ name, text, why string }{
 		{"tricks that cannot be numbered", first + rest, "its tricks cannot be numbered"},
 		{"a short trick in the middle", "-- GAME --\nP0 HAND: ADiamonds\n" + "P0 ADiamonds P1 2Diamonds\n" + rest, "fewer than four cards"},

@@ -179,6 +179,8 @@ func TestPlaces(t *testing.T) {
 		"no event":                 {places.Of(-1), Place{}},
 		"the head":                 {places.Of(0), Place{}},
 		"a card of a seat":         {places.Card(stopped, 2, engine.C), Place{"d2t2c3", 2}},
+		"of another leader":        {places.Card(event(engine.KindTrickStarted, 2), 4, engine.C), Place{"d1t4c3", 1}},
+		"of the dealer":            {places.Card(event(engine.KindTrickStarted, 2), 1, engine.A), Place{"d1t1c4", 1}},
 		"of nobody known":          {places.Card(stopped, 2, engine.NoSeat), Place{"d2t2c1", 2}},
 		"of a trick not played":    {places.Card(stopped, 3, engine.A), Place{"d2", 2}},
 		"of a seat that is not it": {places.Card(stopped, 1, engine.H), Place{"d2t1c1", 2}},

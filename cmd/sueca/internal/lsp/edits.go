@@ -196,7 +196,7 @@ func withOutcomes(events []engine.Event) []engine.Event {
 	return out
 }
 
-var playerTag = regexp.MustCompile(`^\s*\[([ABCD]) "((?:[^"\\]|\\.)*)"\]`)
+var playerTag = regexp.MustCompile(`^\s*\[([A-H]) "((?:[^"\\]|\\.)*)"\]`)
 
 // player returns the range and the name of the player at a position; nil for none.
 func (s *server) player(d *document, p lspPosition) (*lspRange, string) {
