@@ -41,17 +41,17 @@ func (s *Session) typedCard(text string) (engine.Card, error) {
 func (s *Session) saysNothing() bool { return s.said.IsZero() && s.wrong == "" }
 
 // nextMatch begins the next match at the same table: with its players, its rules, and its
-// number counted on. Nothing of it is in the log until a card is.
-func (s *Session) nextMatch() {
+// number counted on. Nothing of it is in the log until a card is. It reports whether it was refused.
+func (s *Session) nextMatch() (refused bool) {
 	if s.host.Next == nil {
 		s.hint(engine.Msg("the match is over"))
-		return
+		return true
 	}
 	state := s.writing()
 	_, dealer := s.sheet().NextDeal(&state)
 	if state.Deals == 0 {
 		s.hint(engine.Msg("nothing is written of this match yet"))
-		return
+		return true
 	}
 	at, err := s.host.Next(s.game.rec.Events)
 	if err == nil {
@@ -59,8 +59,9 @@ func (s *Session) nextMatch() {
 	}
 	if err != nil {
 		s.fail(err)
-		return
+		return true
 	}
 	s.scribe.suit, s.scribe.rank, s.scribe.pending = engine.NoSuit, engine.NoRank, scribe.Pending{Dealer: dealer}
 	s.toWriting()
+	return false
 }

@@ -13,14 +13,14 @@ import (
 // nothing else to say. It reports whether the line was taken.
 func (s *Session) typedLine(text string) bool {
 	before := len(s.game.rec.Events)
-	s.writeLine(text)
+	refused := s.writeLine(text)
 	if len(s.game.rec.Events) > before {
 		if s.saysNothing() {
 			s.hint(engine.Msg("written down: %s", verbatim(text)))
 		}
 		return true
 	}
-	return s.wrong == "" && isOwn(text) // some of those write nothing
+	return !refused && isOwn(text) // some of those write nothing
 }
 
 // formOf returns how a line that begins with a word of the notation is written, as far as there
@@ -40,21 +40,23 @@ func (s *Session) formOf(text string) engine.Message {
 }
 
 // writeLine writes a line of the notation: a trick, or what happened beside the
-// cards. The next match is a line too, which the scribe of this one does not know.
-func (s *Session) writeLine(text string) {
+// cards. The next match is a line too, which the scribe of this one does not know. It reports whether
+// the line was refused.
+func (s *Session) writeLine(text string) (refused bool) {
 	if s.host.Lines == nil {
-		return
+		return false
 	}
 	if isNext(text) {
-		s.nextMatch()
-		return
+		return s.nextMatch()
 	}
-	if s.does(s.sheet().Line(text)) || s.wrong != "" {
-		return
+	c, err := s.sheet().Line(text)
+	if s.does(c, err) || s.wrong != "" {
+		return s.wrong != ""
 	}
 	if scribe.IsOwnLine(text) {
 		s.toWriting() // where what is pending shows
 	}
+	return err != nil
 }
 
 // pasted writes text that was pasted, line by line.
@@ -72,10 +74,9 @@ func (s *Session) pasted(text string) {
 		}
 		before, stored := s.said, len(s.game.rec.Events)
 		s.said = engine.Message{}
-		s.writeLine(line)
 		// The first line that is refused ends it: the lines after it would go
 		// to the wrong place.
-		if s.wrong != "" || len(s.game.rec.Events) == stored && !isOwn(line) {
+		if refused := s.writeLine(line); refused || len(s.game.rec.Events) == stored && !isOwn(line) {
 			return
 		}
 		if s.said.IsZero() {

@@ -593,7 +593,7 @@ func TestTranscribeRandom(t *testing.T) {
 // TestTypedStays leaves a line that was not taken in the line, to be changed; one that was is gone,
 // though it writes nothing yet.
 func TestTypedStays(t *testing.T) {
-	for line, want := range map[string]string{"dealer c": "", "nonsense": "nonsense", "trump 7♥": "", "trump zz": "trump zz", "result 70 50": "", "points AC 70 BD 50": "points AC 70 BD 50"} {
+	for line, want := range map[string]string{"dealer c": "", "dealer x": "dealer x", "next": "next", "nonsense": "nonsense", "trump 7♥": "", "trump zz": "trump zz", "result 70 50": "", "points AC 70 BD 50": "points AC 70 BD 50"} {
 		s := newScribeBy(t, "")
 		press(s, ":"+line)
 		got := ""
@@ -602,6 +602,21 @@ func TestTypedStays(t *testing.T) {
 		}
 		if got != want {
 			t.Errorf("%s: %q stays, want %q", line, got, want)
+		}
+	}
+}
+
+// TestPasteEnds: the first line that is refused ends what is pasted, whosever line it is: those
+// behind it would go to the wrong place.
+func TestPasteEnds(t *testing.T) {
+	for _, line := range []string{"dealer x", "next", "nonsense", "11. A: A♠"} {
+		s := newScribeBy(t, "")
+		s.Paste("dealer c\n" + line + "\ndealer d\n")
+		if got := s.scribe.pending.Dealer; got != engine.C {
+			t.Errorf("%s: %v deals, want C", line, got)
+		}
+		if s.saysNothing() {
+			t.Errorf("%s: it is not said why", line)
 		}
 	}
 }
