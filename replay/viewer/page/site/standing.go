@@ -78,13 +78,16 @@ var numbers = []struct {
 	{engine.Msg("claims upheld and rejected"), func(r *Row) string { return two(r.ClaimsUpheld, r.ClaimsRejected) }},
 }
 
-// two returns two numbers with a dash between them.
+// two returns two numbers with a dash between them, apart where it would stand beside a minus.
 func two(a, b int) string {
 	minus := func(n int) string {
 		if n < 0 {
 			return "−" + strconv.Itoa(-n)
 		}
 		return strconv.Itoa(n)
+	}
+	if b < 0 {
+		return minus(a) + " – " + minus(b)
 	}
 	return minus(a) + "–" + minus(b)
 }
