@@ -39,6 +39,14 @@ func TestMan(t *testing.T) {
 		if err != nil || !strings.Contains(string(page), map[string]string{"en": ".SH SEE ALSO", "pt": ".SH VER TAMBÉM"}[lang]) {
 			t.Errorf("%s: %v\n%s", lang, err, page)
 		}
+		for _, name := range slices.Concat(verbs, topics) {
+			page, _ := os.ReadFile(name)
+			title, section, _ := strings.Cut(strings.ToUpper(filepath.Base(name)), ".")
+			// Its title in capitals and its section, by which man shows it.
+			if want := fmt.Sprintf(".TH %q %s ", title, section); !strings.HasPrefix(string(page), want) {
+				t.Errorf("%s: %s does not begin with %q: %.200s", lang, filepath.Base(name), want, page)
+			}
+		}
 		if _, err := exec.LookPath("groff"); err == nil {
 			out, err := exec.Command("groff", slices.Concat([]string{"-k", "-man", "-ww", "-z", "-Tutf8"}, verbs, topics)...).CombinedOutput()
 			if err != nil || len(out) > 0 {

@@ -322,3 +322,24 @@ func whole(t *rapid.T, g *grid.Grid, ascii bool) {
 		}
 	}
 }
+
+// TestScrollMarks: a page that is longer than the screen has a mark where it goes on, and no other.
+func TestScrollMarks(t *testing.T) {
+	s, _ := newStudy(t)
+	marks := func() (out string) {
+		for _, line := range strings.Split(s.Draw(80, 24).String(), "\n") {
+			for _, mark := range []string{"▴", "▾"} {
+				if strings.HasSuffix(strings.TrimRight(line, " "), mark) {
+					out += mark
+				}
+			}
+		}
+		return out
+	}
+	press(s, "?")
+	for _, tt := range []struct{ key, want string }{{"", "▾"}, {"Down", "▴▾"}, {"Up", "▾"}, {"End", "▴"}, {"Up", "▴▾"}, {"Home", "▾"}} {
+		if press(s, tt.key); marks() != tt.want {
+			t.Errorf("after %q: %q, want %q", tt.key, marks(), tt.want)
+		}
+	}
+}
