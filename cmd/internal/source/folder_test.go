@@ -230,6 +230,9 @@ func TestPacks(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	if got := read(a, fileOf(t, "torn.pack", whole[:len(pack.Magic)+20])); len(got) != 1 || got[0][0] != '!' || !strings.Contains(got[0], "ends within") {
+		t.Errorf("a pack torn in its first block: %q", got)
+	}
 	whole[len(pack.Magic)+20] ^= 0xff // in the first block
 	if got := read(a, fileOf(t, "bad.pack", whole)); len(got) == 0 || got[len(got)-1][0] != '!' || !strings.Contains(got[len(got)-1], "bad.pack") {
 		t.Errorf("a damaged pack: %q", got)

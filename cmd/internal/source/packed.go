@@ -30,9 +30,10 @@ func openPack(f *os.File) (*pack.Pack, error) {
 // IsPack reports whether a name is that of a pack.
 func IsPack(name string) bool { return pack.IsPack(output.Glance(name, int64(len(pack.Magic)))) }
 
-// eachOfPack yields a pack as one input. It reports whether to go on.
+// eachOfPack yields a pack as one input, unless it is damaged before its first block: that it is empty
+// is not known then. It reports whether to go on.
 func (a *Source) eachOfPack(name string, p *pack.Pack, damage error, yield func(Input, error) bool) bool {
-	if p != nil {
+	if p != nil && (damage == nil || p.Blocks() > 0) {
 		text := unpack.Text{Name: name, Reader: unpack.Reader(a.Context, name, &packText{name: name, blocks: a.blocksOf(p)}), Packed: true}
 		if !yield(Input{text, p}, nil) {
 			return false
