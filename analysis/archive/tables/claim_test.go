@@ -36,3 +36,33 @@ func TestClaimBeforeDeals(t *testing.T) {
 		}
 	}
 }
+
+// TestClaimAbout: a claim stands with the deal that it is about, whenever it was made.
+func TestClaimAbout(t *testing.T) {
+	const (
+		head   = "[Rules \"fpsd target=40 renuncia.deadline=match_end\"]\n[A \"Ana\"]\n\n"
+		first  = "deal 1 dealer A trump 7♥\n1. B: 5♥ A♥ K♥ 3♥\n2. C: A♣ J♣ K♣ Q♣\n3. C: J♥ 6♠ 7♥ Q♥\n4. A: 5♦ 7♦ Q♠ 6♦\n5. B: A♦ 4♠ 2♦ K♦\n6. B: 7♣ 6♣ 3♣ 5♠\n7. B: K♠ 3♠ A♠ 2♠\n8. D: J♠ 7♠ 5♣ 4♥\n9. C: 4♣ 2♣ 4♦ J♦\n10. C: 6♥ 2♥ Q♦ 3♦\n\n"
+		second = "deal 2 dealer B trump 2♠\n1. C: 3♠ 4♠ 5♠ 6♠\n"
+	)
+	for _, test := range []struct{ text, want string }{
+		{first + second + "claim A against BD trick 3\n", `[["A","BD",1,2,3]]`},
+		{first + second + "claim A against BD trick 1\n", `[["A","BD",2,2,1]]`},
+		{first + "claim A against BD trick 3\n\n" + second, `[["A","BD",1,1,3]]`},
+	} {
+		r := recordsOf(t, head+test.text, 1)[0]
+		judged := replay.Judge(r.Events)
+		r.Judge = func() *replay.Match { return judged }
+		var rows Rows
+		rows.Add(r)
+		got := make([][]any, len(rows.Claims))
+		for i, c := range rows.Claims {
+			got[i] = []any{c.Accuser, c.Accused, c.Deal, c.MadeIn, c.Trick}
+			if c.DealID == nil || c.Deal == nil || *c.DealID != rows.Deals[*c.Deal-1].DealID {
+				t.Errorf("%s: the claim is of another deal than it says", test.text)
+			}
+		}
+		if b, err := json.Marshal(got); err != nil || string(b) != test.want {
+			t.Errorf("%s, %v, want %s", b, err, test.want)
+		}
+	}
+}
