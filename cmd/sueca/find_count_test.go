@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -78,6 +79,42 @@ func TestSolveTable(t *testing.T) {
 		got := mustRun(t, append(append([]string{}, deal[:7]...), append(strings.Fields(args), "--format", "json")...)...)
 		if !strings.Contains(got, want) {
 			t.Errorf("%s: %s", args, got)
+		}
+	}
+}
+
+// TestSolveGames: a card is worth the games of the side less those of the other side, so less than none
+// where the deal is lost.
+func TestSolveGames(t *testing.T) {
+	const evening = "../../testdata/evening.sueca"
+	for args, want := range map[string]string{
+		"--deal 1 --trick 8": "5♦ 1 3♦ 1 2♥ -1", "--deal 2 --trick 8": "Q♦ 0 J♦ -1 5♥ -1",
+		"--deal 3 --trick 8": "4♦ 1 3♦ 1 A♠ 1",
+	} {
+		text := mustRun(t, append(strings.Fields("solve --objective games "+args), evening)...)
+		_, table, _ := strings.Cut(text, " card ")
+		_, table, _ = strings.Cut(table, "\n")
+		table, _, _ = strings.Cut(table, "best play")
+		if got := strings.Join(strings.Fields(table), " "); got != want {
+			t.Errorf("%s: %s, want %s", args, got, want)
+		}
+	}
+}
+
+// TestFindNameOfEighth: a name is found in a pack as in text, whoever of up to eight seats has it.
+func TestFindNameOfEighth(t *testing.T) {
+	t.Chdir(t.TempDir())
+	head := "[Sueca \"1\"]\n[Rules \"dupla\"]\n"
+	for _, seat := range "ABCDEFGH" {
+		head += fmt.Sprintf("[%c \"p%c\"]\n", seat, seat)
+	}
+	check(t, os.WriteFile("a.sueca", []byte(head+"\ndeal 1 dealer A trump 2♦\n1. B: A♠ 2♠ 2♥ 3♠ 3♠ 4♠ 4♠ 5♠\nstop\n"), 0o644))
+	mustRun(t, "pack", "a.sueca", "-o", "a.suecapack")
+	for _, seat := range "ABCDEFGH" {
+		query := fmt.Sprintf(`lead where name(%c) = "p%c"`, seat, seat)
+		text, packed := mustRun(t, "find", query, "a.sueca"), mustRun(t, "find", query, "a.suecapack")
+		if !strings.Contains(text, "deal 1") || strings.ReplaceAll(packed, "a.suecapack", "a.sueca") != text {
+			t.Errorf("%s: in text %q, in a pack %q", query, text, packed)
 		}
 	}
 }

@@ -323,6 +323,27 @@ func TestNothingGuessed(t *testing.T) {
 	}
 }
 
+// TestOtherTags: tags that have no column stand together, the first of a name, and those of seats that
+// the table has not.
+func TestOtherTags(t *testing.T) {
+	for text, want := range map[string]string{
+		"[Event \"Outono\"]\n[A \"Ana\"]\n":                                    "",
+		"[A \"Ana\"]\n[E \"Eva\"]\n[H \"Ivo\"]\n[Z \"z\"]\n":                   `{"E":"Eva","H":"Ivo","Z":"z"}`,
+		"[Rules \"dupla players=6\"]\n[F \"Rui\"]\n[G \"Eva\"]\n[X-Y \"1\"]\n": `{"G":"Eva","X-Y":"1"}`,
+		"[X-Y \"1\"]\n[X-Y \"2\"]\n":                                           `{"X-Y":"1"}`,
+	} {
+		var rows Rows
+		rows.Add(recordsOf(t, text+"\ndeal 1 dealer A\n", 1)[0])
+		got := ""
+		if m := rows.Matches[0]; m.OtherTags != nil {
+			got = *m.OtherTags
+		}
+		if got != want {
+			t.Errorf("%s%s, want %s", text, got, want)
+		}
+	}
+}
+
 // TestOtherTables: sides that are not AC and BD stand in the table of sides alone.
 func TestOtherTables(t *testing.T) {
 	var rows Rows
