@@ -47,6 +47,13 @@ func TestMan(t *testing.T) {
 				t.Errorf("%s: %s does not begin with %q: %.200s", lang, filepath.Base(name), want, page)
 			}
 		}
+		// Verbs that have examples have a section of them, and no other page.
+		for _, c := range newRootCmd(newReporter(t.Context(), nil, nil, &bytes.Buffer{}, &bytes.Buffer{})).Commands() {
+			page, err := os.ReadFile(filepath.Join(to, "sueca-"+c.Name()+".1"))
+			if heading := map[string]string{"en": "\n.SH EXAMPLES\n", "pt": "\n.SH EXEMPLOS\n"}[lang]; err == nil && strings.Contains(string(page), heading) != (c.Example != "") {
+				t.Errorf("%s: %s: examples %q", lang, c.Name(), c.Example)
+			}
+		}
 		if _, err := exec.LookPath("groff"); err == nil {
 			out, err := exec.Command("groff", slices.Concat([]string{"-k", "-man", "-ww", "-z", "-Tutf8"}, verbs, topics)...).CombinedOutput()
 			if err != nil || len(out) > 0 {

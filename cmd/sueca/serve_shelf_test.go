@@ -1,8 +1,11 @@
 package main
 
 import (
+	"bytes"
 	"fmt"
+	"io"
 	"os"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -104,4 +107,21 @@ func TestNightNow(t *testing.T) {
 	check(t, os.WriteFile("c.sueca", []byte("[Date \"2026-10-05\"]\n[Rules \"fpsd target=4\"]\n\ndeal 1 dealer A trump 2♥\ngames BD 4\n"), 0o644))
 	mustRun(t, "import", "--brief", "--log", "club.db", "c.sueca")
 	look(false, "--request some.request")
+}
+
+// TestLogger: lines of what happens have the time of day, and in JSON the date too.
+func TestLogger(t *testing.T) {
+	for form, want := range map[string]string{
+		"text": `^time=\d\d:\d\d:\d\d level=INFO msg=told who=Ana\n$`,
+		"json": `^\{"time":"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\S*","level":"INFO","msg":"told","who":"Ana"\}\n$`,
+	} {
+		var errs bytes.Buffer
+		a := &serveVerb{Reporter: newReporter(t.Context(), nil, strings.NewReader(""), io.Discard, &errs), logFormat: form}
+		log := a.logger()
+		log.Debug("not told")
+		log.Info("told", "who", "Ana")
+		if !regexp.MustCompile(want).MatchString(errs.String()) {
+			t.Errorf("%s: %q", form, &errs)
+		}
+	}
 }

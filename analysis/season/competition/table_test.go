@@ -2,6 +2,7 @@ package competition
 
 import (
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -145,6 +146,15 @@ winner: 1
 3. 3: 2 points, 0-0-2, games 3:8
 winner: 1
 `[1:])
+}
+
+// TestWalkedOver: of which matches it is told that they were walked over.
+func TestWalkedOver(t *testing.T) {
+	played := []Played{game(1, 2, 4, 0).walkover(engine.AC), game(1, 3, 4, 1).sentAway(engine.BD), game(2, 3, 4, 2)}
+	out := read(t, "competition \"x\"\n"+pairs(3)).Judge(numbered(played), Options{})
+	if want := []bool{true, false, false}; !slices.Equal(out.WalkedOver, want) {
+		t.Errorf("%v, want %v", out.WalkedOver, want)
+	}
 }
 
 // TestSettledByLine: a walkover and a disqualification decide a match that the rules of play

@@ -1,0 +1,90 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// studyOfReports is a study of an archive of some evenings.
+const studyOfReports = `study: echo in our club
+hypothesis: high, then low shows two cards of a suit
+detector: echo
+unit: pair
+exclude: a.trick > 8
+holdout: 0.3
+permutations: 200
+`
+
+// TestReports holds what verbs say to a person, whole, in both languages: each word, number and line of
+// what no other golden has.
+func TestReports(t *testing.T) {
+	golden, err := filepath.Abs("testdata/reports")
+	check(t, err)
+	data, err := filepath.Abs("../../testdata")
+	check(t, err)
+	t.Chdir(t.TempDir())
+	check(t, os.WriteFile("echo.study", []byte(studyOfReports), 0o644))
+	check(t, os.WriteFile("seats.study", []byte(strings.Replace(studyOfReports, "unit: pair", "unit: seat", 1)), 0o644))
+	for name, args := range map[string]string{
+		"club.sueca":  "generate --deals 150 --seed 4 --pairs 6 --players lot --signal echo --honesty 0.8 --revokes 0.1 --errors 0.1",
+		"loyal.sueca": "generate --deals 30 --seed 5 --pairs 4 --players lot",
+	} {
+		check(t, os.WriteFile(name, []byte(mustRun(t, strings.Fields(args)...)), 0o644))
+	}
+	for _, name := range []string{"evening.sueca", "tres-morto.sueca", "dupla6.sueca", "italiana5.sueca", "liga.competition", "disputes/both.sueca", "disputes/slip.sueca"} {
+		text, err := os.ReadFile(filepath.Join(data, name))
+		check(t, err)
+		check(t, os.WriteFile(filepath.Base(name), text, 0o644))
+	}
+	for name, list := range map[string][]string{
+		"signals":  {"run echo.study club.sueca", "run seats.study club.sueca --holdout --names", "search echo.study club.sueca", "calibrate echo.study --studies 2 --deals 20"},
+		"hearing":  {"echo.study club.sueca", "seats.study loyal.sueca --names"},
+		"habits":   {"echo.study loyal.sueca"},
+		"grade":    {"evening.sueca --why", "evening.sueca --by player --total"},
+		"season":   {"club.sueca", "club.sueca --by pair --group month", "evening.sueca --explain 'Ana Reis'", "--competition liga.competition evening.sueca", "check liga.competition evening.sueca", "fixtures liga.competition", "draw liga.competition evening.sueca", "names club.sueca", "ratings club.sueca", "ratings club.sueca --by player --unit deal --bootstrap 20"},
+		"audit":    {"both.sueca", "slip.sueca --refuted", "evening.sueca --deal 1"},
+		"validate": {"club.sueca", "club.sueca --brief", "club.sueca --summary"},
+		"score":    {"evening.sueca", "tres-morto.sueca", "dupla6.sueca"},
+		"replay":   {"evening.sueca", "italiana5.sueca"},
+		"list":     {"club.sueca", "evening.sueca"},
+		"show":     {"evening.sueca"},
+		"find":     {"--count a.seat,trick 'a: ruff and points > 9' club.sueca", "--show a.points,length(trump) --max 5 'a: discard and free' club.sueca", "--words"},
+		"solve":    {"evening.sueca --deal 1", "evening.sueca --deal 1 --table", "evening.sueca --deal 2 --trick 7 --objective tricks"},
+		"rules":    {"list", "show fpsd", "show italiana5", "show dupla players=6", "diff fpsd brasileira"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			var out bytes.Buffer
+			for _, rest := range list {
+				for _, lang := range []string{"en", "pt"} {
+					verb := []string{name}
+					if name == "hearing" || name == "habits" {
+						verb = []string{"signals", name}
+					}
+					args := slices.Concat(verb, words(rest), []string{"--lang", lang, "--log", name + ".db"})
+					fmt.Fprintf(&out, "$ sueca %s\n", strings.Join(args, " "))
+					var said bytes.Buffer
+					status := run(args, strings.NewReader(""), &out, &said)
+					fmt.Fprintf(&out, "%s(%d)\n\n", &said, status)
+				}
+			}
+			now := regexp.MustCompile(`\d{4}-\d\d-\d\d \d\d:\d\d:\d\d`).ReplaceAllString(out.String(), "DATE TIME")
+			file := filepath.Join(golden, name+".txt")
+			if *update {
+				check(t, os.WriteFile(file, []byte(now), 0o644))
+			}
+			want, err := os.ReadFile(file)
+			check(t, err)
+			if d := cmp.Diff(strings.Split(string(want), "\n"), strings.Split(now, "\n")); d != "" {
+				t.Errorf("(-written +now):\n%s", d)
+			}
+		})
+	}
+}
