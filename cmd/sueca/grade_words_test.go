@@ -1,6 +1,7 @@
 package main
 
 import (
+	"encoding/json"
 	"math"
 	"strings"
 	"testing"
@@ -66,6 +67,17 @@ func TestWhyText(t *testing.T) {
 	}
 }
 
+// tableLines returns the lines of a text with tables, without what rules them.
+func tableLines(text string) (out []string) {
+	for line := range strings.Lines(text) {
+		line = strings.Join(strings.FieldsFunc(line, func(r rune) bool { return strings.ContainsRune(" \n│|", r) }), " ")
+		if strings.Trim(line, "+-─┼├┤┌┐└┘┬┴╭╮╰╯ ") != "" {
+			out = append(out, line)
+		}
+	}
+	return out
+}
+
 // TestLuckTable: sides stand below the players of all matches; how far a mean may be off is told
 // from five matches on, and a variance from thirty deals on.
 func TestLuckTable(t *testing.T) {
@@ -80,15 +92,8 @@ func TestLuckTable(t *testing.T) {
 		}
 		return s
 	}
-	table := func(s *gradeSums, language string) (out []string) {
-		text := speaking(language).Captured(func(r *report.Reporter) { (&gradeVerb{Reporter: r}).luckTable(s, nil) })
-		for line := range strings.Lines(text) {
-			line = strings.Join(strings.FieldsFunc(line, func(r rune) bool { return strings.ContainsRune(" \n│|", r) }), " ")
-			if strings.Trim(line, "+-─┼├┤┌┐└┘┬┴╭╮╰╯ ") != "" {
-				out = append(out, line)
-			}
-		}
-		return out
+	table := func(s *gradeSums, language string) []string {
+		return tableLines(speaking(language).Captured(func(r *report.Reporter) { (&gradeVerb{Reporter: r}).luckTable(s, nil) }))
 	}
 	none := &gradeSums{}
 	if got := table(none, "en"); len(got) != 1 || !strings.HasPrefix(got[0], "results are not split") {
@@ -156,5 +161,50 @@ func TestAlikeText(t *testing.T) {
 	s.sides[1].alike.add(&sight.Weighed{Best: best, Cost: 0.5, Further: sight.Further{Alike: &sight.Alike{Best: other, Cost: 0.3}}})
 	if got, want := say(), "2 cards of the last tricks: 1.5 with open cards, 2.3 played alike where deals look alike; another card best in 1"; got != want {
 		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+// TestReasonLine: in JSON a holding is of a card or of a suit, and what there is no reason for is
+// null.
+func TestReasonLine(t *testing.T) {
+	if newReasonLine(nil) != nil || newAlikeLine(nil) != nil {
+		t.Error("what is not known has a line")
+	}
+	got, err := json.Marshal(newReasonLine(&sight.Reason{Better: cardOf(t, "K♠"), Wrong: 3, Right: 1, WrongWeight: 0.75, Of: 2, Hit: 2, If: []sight.Holding{
+		{Seat: engine.B, Card: cardOf(t, "A♥")}, {Seat: engine.D, Suit: engine.Clubs, Not: true},
+	}}))
+	check(t, err)
+	if diff := cmp.Diff(`{"better":"K♠","wrong":3,"right":1,"weight":0.75,"if":[{"seat":"B","card":"A♥","suit":null,"not":false},{"seat":"D","card":null,"suit":"♣","not":true}],"of":2,"hit":2}`, string(got)); diff != "" {
+		t.Error(diff)
+	}
+	got, err = json.Marshal(newReasonLine(&sight.Reason{Better: cardOf(t, "K♠")}))
+	if err != nil || !strings.Contains(string(got), `"if":[]`) {
+		t.Errorf("%s, %v", got, err)
+	}
+	got, err = json.Marshal(newAlikeLine(&sight.Alike{Cost: 2.5, Best: cardOf(t, "K♠"), Moves: 3, Whole: true}))
+	if err != nil || string(got) != `{"cost":2.5,"best":"K♠","cards":3,"whole":true}` {
+		t.Errorf("%s, %v", got, err)
+	}
+	if got, err := json.Marshal(lineOf(nil)); err != nil || string(got) != "[]" {
+		t.Errorf("no cards: %s, %v", got, err)
+	}
+}
+
+// TestUnscored: where the score before a deal is not known, its decisions are counted as of no
+// score, and cards that were forced or a renúncia are no decisions.
+func TestUnscored(t *testing.T) {
+	d := &gradedDeal{Graded: &solve.Graded{Cards: []solve.Grade{{Choice: true}, {Choice: true}, {}, {Choice: true, PlayedCard: solve.PlayedCard{Seat: engine.B}}}}}
+	d.Cards[1].Renuncia = true
+	if d.scoreCosts() != nil {
+		t.Error("a score that is not known has costs")
+	}
+	var s gradeSum
+	s.addScore(d, func(c *solve.Grade) bool { return c.Seat != engine.B })
+	if s.unscored != 1 || s.score != 0 {
+		t.Errorf("%d decisions without a score, and %d games", s.unscored, s.score)
+	}
+	s.addScore(d, func(*solve.Grade) bool { return true })
+	if s.unscored != 3 {
+		t.Errorf("%d decisions without a score, want three", s.unscored)
 	}
 }
