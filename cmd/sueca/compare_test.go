@@ -47,3 +47,33 @@ func TestParting(t *testing.T) {
 		}
 	}
 }
+
+// TestOutcomeText: a deal is told by its card points or, where they are not known, by what
+// counts for it on the sheet.
+func TestOutcomeText(t *testing.T) {
+	three, err := engine.ParseRules("tres-morto")
+	check(t, err)
+	four := engine.DefaultRules()
+	points := engine.Pairs(64, 56)
+	ledger := []replay.Entry{{Deal: 1, Games: 1, Msg: engine.Msg("of another deal")}, {Deal: 2, Msg: engine.Msg("of no games")}, {Deal: 2, Games: 1, Msg: engine.Msg("what counts")}, {Deal: 2, Games: 2, Msg: engine.Msg("what counts too")}}
+	for _, tt := range []struct {
+		rules engine.Rules
+		v     replay.Verdict
+		want  string
+	}{
+		{four, replay.Verdict{Deal: 2, Unread: true, Points: &points}, "a deal that cannot be read"},
+		{four, replay.Verdict{Deal: 2, Points: &points}, "64–56 card points"},
+		{three, replay.Verdict{Deal: 2, Points: &points, Sides: []engine.Side{engine.AC, engine.BD}}, "card points: AC 64 BD 56"},
+		{four, replay.Verdict{Deal: 2}, "what counts"},
+		{four, replay.Verdict{Deal: 3}, "not known"},
+	} {
+		a := &scoreVerb{speaking("en")}
+		if got := a.outcomeText(&replay.Match{Rules: tt.rules, Ledger: ledger}, tt.v); got != tt.want {
+			t.Errorf("%q, want %q", got, tt.want)
+		}
+	}
+	m := &replay.Match{Rules: four, Verdicts: []replay.Verdict{{}}}
+	if got := sheetAfter(m, 0); got != "?" {
+		t.Errorf("a sheet that is not known is %q", got)
+	}
+}
