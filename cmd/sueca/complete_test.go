@@ -270,3 +270,67 @@ func TestDescribed(t *testing.T) {
 		}
 	}
 }
+
+// TestFilesHere: beside matches of the log stand the folders and the records of the current one,
+// and none that is hidden or hides something in its name.
+func TestFilesHere(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for _, name := range []string{"a.sueca", "b.sueca.gz", "c.suecapack", "d.txt", ".e.sueca", "f\u202e.sueca"} {
+		writeText(t, name, "")
+	}
+	for _, name := range []string{"g", ".h", "i.sueca"} {
+		check(t, os.Mkdir(name, 0o777))
+	}
+	if got := strings.Join(filesHere(), " "); got != "a.sueca b.sueca.gz c.suecapack g/ i.sueca/" {
+		t.Errorf("%q", got)
+	}
+}
+
+// TestTitleOf: a match is told by its day, what it was of, its table and its number, and by those
+// who are named.
+func TestTitleOf(t *testing.T) {
+	for _, tt := range []struct {
+		tags map[string]string
+		want string
+	}{
+		{map[string]string{"Date": "2026-10-03", "Event": "Noite", "Table": "4", "Match": "2", "Site": "Ribeira", "A": "Ana", "C": "Carla"}, "2026-10-03 · Noite · 4 · 2 · Ana, Carla"},
+		{map[string]string{"Match": "2", "D": "Duarte", "E": "nobody sits there"}, "2 · Duarte"},
+		{map[string]string{"A": "Ana", "E": "Eva", "Rules": "italiana5"}, "Ana, Eva"},
+	} {
+		if got := titleOf(tt.tags); got != tt.want {
+			t.Errorf("%v: %q, want %q", tt.tags, got, tt.want)
+		}
+	}
+}
+
+// TestCompletionDates: the days are those of the files that stand before, and of the log where none
+// does; of a folder and of a file that cannot be read none are offered.
+func TestCompletionDates(t *testing.T) {
+	t.Chdir(t.TempDir())
+	const deal = "\n\ndeal 1 dealer A trump 2♥\ngames AC 1\n\n"
+	writeText(t, "log.sueca", "[Date \"2026-10-09\"]\n[Match \"1\"]"+deal+"[Date \"2026-10-??\"]\n[Match \"2\"]"+deal+"[Date \"2026-10-01\"]\n[Match \"3\"]"+deal)
+	mustRun(t, "import", "--brief", "log.sueca")
+	writeText(t, "a.sueca", "[Date \"2026-11-03\"]\n[Match \"1\"]"+deal+"[Date \"2026-11-02\"]\n[Match \"2\"]"+deal+"[Date \"2026-11-03\"]\n[Match \"3\"]"+deal)
+	writeText(t, "b.sueca", "[Date \"2026-12-01\"]"+deal)
+	check(t, os.Mkdir("folder", 0o777))
+	writeText(t, "large.sueca", "[Date \"2026-12-24\"]"+deal+strings.Repeat("; a comment\n", largestRead/12))
+	for _, tt := range []struct{ typed, want string }{
+		{"extract --since _", "2026-10-01 2026-10-09"},
+		{"extract a.sueca --since _", "2026-11-02 2026-11-03"},
+		{"extract a.sueca b.sueca --until _", "2026-11-02 2026-11-03 2026-12-01"},
+		{"extract none.sueca --until _", "2026-10-01 2026-10-09"},
+		{"extract none.sueca b.sueca --until _", "2026-12-01"},
+		{"extract folder --until _", ""},
+		{"extract large.sueca --until _", ""},
+		{"extract all --until _", "2026-10-01 2026-10-09"},
+		{"extract log.sueca --tag Event=x", ""},
+	} {
+		words := strings.Fields(tt.typed)
+		for i := range words {
+			words[i] = strings.TrimPrefix(words[i], "_")
+		}
+		if got, _ := offered(t, words...); strings.Join(got, " ") != tt.want {
+			t.Errorf("%s: %q, want %q", tt.typed, got, tt.want)
+		}
+	}
+}
