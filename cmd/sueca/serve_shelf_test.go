@@ -77,6 +77,35 @@ func TestShelf(t *testing.T) {
 	if rows, err := a.seasonRows("en", ids); rows != nil || err != nil {
 		t.Errorf("without any: %q, %v", rows, err)
 	}
+	// What the pages ask the shelf for is just that, each time anew.
+	shelf := a.shelf()
+	for range 2 {
+		again, err := shelf.Matches()
+		check(t, err)
+		own, err := a.matchRows()
+		check(t, err)
+		if diff := cmp.Diff(own, again); diff != "" {
+			t.Error(diff)
+		}
+		html, policy, err := shelf.Page(ids[0], "en")
+		check(t, err)
+		ownHTML, ownPolicy, err := a.matchPage(ids[0], "en")
+		if err != nil || html != ownHTML || policy != ownPolicy || !strings.Contains(html, "Bruno") {
+			t.Errorf("a page of the shelf: %v, %d and %d bytes", err, len(html), len(ownHTML))
+		}
+		standing, err := shelf.Standing("en", ids[1:])
+		if err != nil || len(standing) != 5 {
+			t.Errorf("the standing: %q, %v", standing, err)
+		}
+		night, err := shelf.Night()
+		ownNight, _ := a.nightNow()
+		if err != nil || night != ownNight {
+			t.Errorf("%+v, %v", night, err)
+		}
+		if request, err := shelf.Request(); request != nil || err != nil {
+			t.Errorf("a request: %q, %v", request, err)
+		}
+	}
 }
 
 // TestNightNow: what there is to sign is told, and signed it is once the request is of this row.

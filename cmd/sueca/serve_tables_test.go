@@ -1,8 +1,12 @@
 package main
 
 import (
+	"bytes"
+	"errors"
 	"fmt"
+	"io/fs"
 	"net"
+	"regexp"
 	"strings"
 	"testing"
 )
@@ -50,5 +54,73 @@ func TestBaseURL(t *testing.T) {
 	}
 	if got := baseURL(&net.TCPAddr{IP: net.IPv4zero, Port: 8040}, false); strings.Contains(got, "0.0.0.0") || !strings.HasSuffix(got, ":8040") {
 		t.Errorf("on every address: %s", got)
+	}
+}
+
+// TestServeLines: what happens is told in lines of text with the time of day, or in JSON with the
+// whole of it.
+func TestServeLines(t *testing.T) {
+	for format, want := range map[string]string{"text": `^time=\d\d:\d\d:\d\d level=INFO msg=begun table=4\n$`, "json": `^\{"time":"\d{4}-\d\d-\d\dT[^"]+","level":"INFO","msg":"begun","table":4\}\n$`} {
+		var errs bytes.Buffer
+		a := &serveVerb{Reporter: newReporter(t.Context(), []string{"--lang", "en"}, nil, &bytes.Buffer{}, &errs), logFormat: format}
+		log := a.logger()
+		log.Debug("not told")
+		log.Info("begun", "table", 4)
+		if !regexp.MustCompile(want).MatchString(errs.String()) {
+			t.Errorf("%s: %q, want %s", format, errs.String(), want)
+		}
+	}
+}
+
+// TestServeWarnings: it is said who can come in, and that what is not encrypted can be read on
+// the network.
+func TestServeWarnings(t *testing.T) {
+	shelved(t)
+	for _, tt := range []struct {
+		at     net.Addr
+		secure bool
+		want   string
+	}{
+		{&net.TCPAddr{IP: net.IPv4(127, 0, 0, 1), Port: 8040}, false, "sueca: only this machine can come in: with --listen 0.0.0.0:8040 the whole network can\n"},
+		{&net.TCPAddr{IP: net.IPv4(127, 0, 0, 1), Port: 80}, true, "sueca: only this machine can come in: with --listen 0.0.0.0:80 the whole network can\n"},
+		{&net.TCPAddr{IP: net.IPv4(192, 168, 1, 7), Port: 8040}, true, ""},
+		{&net.UnixAddr{Name: "/run/sueca", Net: "unix"}, true, ""},
+		{&net.TCPAddr{IP: net.IPv4(192, 168, 1, 7), Port: 8040}, false, "sueca: this is plain HTTP: "},
+		{&net.UnixAddr{Name: "/run/sueca", Net: "unix"}, false, "sueca: this is plain HTTP: "},
+	} {
+		var errs bytes.Buffer
+		a := &serveVerb{Reporter: newReporter(t.Context(), []string{"--lang", "en"}, nil, &bytes.Buffer{}, &errs)}
+		a.LogPath = "club.db"
+		log, err := a.UpdateLog()
+		check(t, err)
+		told := a.warnings(log, tt.at, tt.secure)
+		check(t, log.Close())
+		if got := errs.String(); !strings.HasPrefix(got, tt.want) || (got == "") != (tt.want == "") || len(told) != strings.Count(got, "sueca: ") {
+			t.Errorf("%v, secure %v: %q, want %q", tt.at, tt.secure, got, tt.want)
+		}
+	}
+}
+
+// TestServeKept: with new codes the doors begin anew, whatever is kept beside the log.
+func TestServeKept(t *testing.T) {
+	t.Chdir(t.TempDir())
+	writeText(t, "club.db.serve", "kept")
+	a := &serveVerb{Reporter: speaking("en")}
+	a.LogPath = "club.db"
+	if text, err := a.keep().Read(); err != nil || string(text) != "kept" {
+		t.Errorf("%q, %v", text, err)
+	}
+	a.anew = true
+	if text, err := a.keep().Read(); !errors.Is(err, fs.ErrNotExist) || text != nil {
+		t.Errorf("with new codes: %q, %v", text, err)
+	}
+	for language, want := range map[string]string{"en": "en pt", "pt": "pt en"} {
+		var names []string
+		for _, l := range (&serveVerb{Reporter: speaking(language)}).webLanguages() {
+			names = append(names, l.Name)
+		}
+		if got := strings.Join(names, " "); got != want {
+			t.Errorf("%s: the pages are in %q, want %q", language, got, want)
+		}
 	}
 }
