@@ -104,7 +104,7 @@ func (a *checkpointVerb) runCosign(name string, s *signer, flags trustFlags, pro
 	}
 	cp, err := trust.Open(signed)
 	if err != nil {
-		return err
+		return output.About(name, err)
 	}
 	check := a.byLog(cp)
 	if blind {
@@ -140,7 +140,7 @@ func (a *checkpointVerb) runRequest(name string, s *signer, flags trustFlags) er
 	}
 	cp, err := trust.Open(request.Signed)
 	if err != nil {
-		return err
+		return output.About(name, err)
 	}
 	request.Signed, err = a.cosign(s, request.Signed, trust.Keeper, cp, func(before evidence.Promise) error {
 		err := before.Allows(cp.Promise(), request.Prover(before.Size))

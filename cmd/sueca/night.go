@@ -258,7 +258,7 @@ func (a *nightVerb) runCheck(name string) error {
 	}
 	cp, err := policy.Open(signed)
 	if err != nil {
-		return err
+		return output.About(name, err)
 	}
 	if err := a.MayWriteEach(a.manner, a.out); err != nil {
 		return err

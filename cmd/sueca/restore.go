@@ -147,7 +147,7 @@ func (a *restoreVerb) signed(copies []eventlog.Copy) (out []evidence.Promise, er
 		}
 		cp, err := trust.Open(signed)
 		if err != nil {
-			return nil, err
+			return nil, output.About(a.checkpoint, err)
 		}
 		if !slices.Contains(origins, cp.Origin) {
 			return nil, output.Usagef("%s is a checkpoint of %s, and the log is %s", a.checkpoint, cp.Origin, origins[len(origins)-1])

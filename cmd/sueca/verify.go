@@ -107,7 +107,7 @@ func (a *verifyVerb) runVerify(checkpoint, spoken string, flags trustFlags) erro
 			return err
 		}
 		if cp, err = trust.Open(signed); err != nil {
-			return err
+			return output.About(checkpoint, err)
 		}
 	} else if flags.keeper != "" || flags.cosigners != nil || flags.policy != "" {
 		return output.Usagef("the keys are for a checkpoint: --checkpoint FILE")
