@@ -129,15 +129,14 @@ func (a *ratingsVerb) who() string {
 
 // fitted shows a table, whose names are made shorter where it is too wide with the longest.
 func (a *ratingsVerb) fitted(longest int, of func(room int) table.Writer) {
-	t := of(longest)
+	window := a.Width
+	a.Width = 0 // as wide as it is, where a terminal would have it folded
 	widest := 0
-	for line := range strings.Lines(t.Render()) {
+	for line := range strings.Lines(of(longest).Render()) {
 		widest = max(widest, uniseg.StringWidth(strings.TrimRight(line, " \n")))
 	}
-	if over := widest - a.width(); over > 0 {
-		t = of(max(shortestName, longest-over))
-	}
-	a.Render(t)
+	a.Width = window
+	a.Render(of(max(shortestName, longest-max(0, widest-a.width()))))
 }
 
 // longestName returns how wide the longest of the names is.

@@ -275,6 +275,14 @@ func TestRatingsTable(t *testing.T) {
 			t.Errorf("in %d columns a table is %d wide:\n%s", columns, widest, text)
 		}
 	}
+	// On a terminal too a name is cut, and not folded over lines.
+	text := saidIn("en", func(a *seasonVerb) {
+		a.by, a.Width = "pair", 60
+		(&ratingsVerb{seasonVerb: a, unit: "match"}).ratingsTable(&rating.Group{Rows: rows})
+	})
+	if len(strings.Split(strings.TrimSpace(text), "\n")) != 1+len(rows) || !strings.Contains(text, "… °") {
+		t.Errorf("on a terminal of 60 columns:\n%s", text)
+	}
 }
 
 // TestRatedCards: below the ratings it is told how far the cards decide, by these deals or by
