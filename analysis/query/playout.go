@@ -42,13 +42,15 @@ func (s *Scene) Playouts(head []engine.Event, of func([]engine.Playout) ([]engin
 }
 
 // plainHead returns the rules of a match before whose first deal nothing happened that bears on
-// its deals: two pairs play with the deck of sevens. It returns nil for others.
+// its deals: two pairs play with the deck of sevens. It returns nil for others, and for bonuses that
+// no rules can give, but a log or pack that lies.
 func plainHead(head []engine.Event) *engine.Rules {
 	if len(head) == 0 {
 		return nil
 	}
 	m, ok := head[0].(*engine.MatchStarted)
-	if !ok || m.Source == engine.RulesUnread || !m.Rules.Table().IsFour() || m.Rules.Pack() != (engine.Pack{Once: engine.DeckOfSevens}) {
+	if !ok || m.Source == engine.RulesUnread || !m.Rules.Table().IsFour() || m.Rules.Pack() != (engine.Pack{Once: engine.DeckOfSevens}) ||
+		max(m.Rules.QueenOfHeartsBonus, m.Rules.LastTrickBonus) > mostBonus {
 		return nil
 	}
 	for _, e := range head[1:] {

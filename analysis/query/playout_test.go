@@ -47,7 +47,7 @@ func eachPacked(t testing.TB, deals int, f func(m *pack.Match)) {
 		w := pack.NewWriter(&file, "")
 		for g := range a.Matches() {
 			if m := g.Events[0].(*engine.MatchStarted); g.Deals%2 == 0 { // nobody plays for it, but it counts
-				m.Rules.QueenOfHeartsBonus, m.Rules.LastTrickBonus = 200, 200 // the most that rules can give
+				m.Rules.QueenOfHeartsBonus, m.Rules.LastTrickBonus = mostBonus, mostBonus
 			}
 			if err := w.Add(pack.NewEntry(&pack.Record{Events: g.Events})); err != nil {
 				t.Fatal(err)
@@ -137,4 +137,56 @@ func told(t *testing.T, s *Scene) string {
 	}
 	s.Choices(func(c *Choice) { fmt.Fprintf(&out, "%+v\n", *c) })
 	return out.String()
+}
+
+// TestLyingBonus: a pack that says of its rules what rules cannot say is looked through too, as its text
+// would be. What rules can give at most is known here.
+func TestLyingBonus(t *testing.T) {
+	for _, name := range []string{"bonus.last_trick", "bonus.queen_hearts"} {
+		if _, err := engine.ParseRules(fmt.Sprintf("fpsd score.single_from=200 score.double_from=250 %s=%d", name, mostBonus)); err != nil {
+			t.Error(err)
+		}
+		if _, err := engine.ParseRules(fmt.Sprintf("fpsd score.single_from=200 score.double_from=250 %s=%d", name, mostBonus+1)); err == nil {
+			t.Errorf("%s can be more than %d", name, mostBonus)
+		}
+	}
+	q, err := Compile("a: trick_points > 20 and points_so_far(us) >= 0 and table_points >= 0", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, bonus := range []uint16{mostBonus, mostBonus + 1, 65535} {
+		found, deals := 0, 0
+		for g := range (simulate.Archive{Deals: 20, Seed: 5}).Matches() {
+			m := g.Events[0].(*engine.MatchStarted)
+			m.Rules.QueenOfHeartsBonus, m.Rules.LastTrickBonus = bonus, bonus
+			var file bytes.Buffer
+			w := pack.NewWriter(&file, "")
+			if err := w.Add(pack.NewEntry(&pack.Record{Events: g.Events})); err != nil {
+				t.Fatal(err)
+			}
+			if err := w.Close(); err != nil {
+				t.Fatal(err)
+			}
+			p, err := pack.Open(bytes.NewReader(file.Bytes()), int64(file.Len()))
+			if err != nil {
+				t.Fatal(err)
+			}
+			b, err := p.Block(0)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for m, err := range b.Matches() {
+				if err != nil {
+					t.Fatal(err)
+				}
+				eachPlayout(t, m, func(s *Scene) {
+					deals++
+					q.Find(s, func(*Found) { found++ })
+				})
+			}
+		}
+		if (deals > 0) != (bonus <= mostBonus) || bonus <= mostBonus && found == 0 {
+			t.Errorf("a bonus of %d: %d deals at once, %d found", bonus, deals, found)
+		}
+	}
 }

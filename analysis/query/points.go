@@ -29,11 +29,12 @@ func byPoints() *division {
 	}}
 }
 
-// mostOfTrick is what a trick can be worth: four aces, and the two bonuses that rules can give. mostOfDeal
-// is what all tricks are worth then.
+// mostBonus is the most that rules can give for the last trick, and for the queen of hearts. mostOfTrick
+// is what a trick can be worth with both: four aces. mostOfDeal is what all tricks are worth then.
 const (
-	mostOfTrick = 4*11 + 200 + 200
-	mostOfDeal  = 120 + 200 + 200
+	mostBonus   = 200
+	mostOfTrick = 4*11 + 2*mostBonus
+	mostOfDeal  = 120 + 2*mostBonus
 )
 
 // tricksWorths is what each trick of a deal is worth.
