@@ -127,16 +127,18 @@ func (a *ratingsVerb) who() string {
 	return a.Words.Sayf("pair")
 }
 
-// fitted shows a table, whose names are made shorter where it is too wide with the longest.
+// fitted shows a table, whose names are made shorter where it is too wide with the longest. On a terminal
+// the table folds them itself, and nothing of them is lost.
 func (a *ratingsVerb) fitted(longest int, of func(room int) table.Writer) {
-	window := a.Width
-	a.Width = 0 // as wide as it is, where a terminal would have it folded
+	t := of(longest)
 	widest := 0
-	for line := range strings.Lines(of(longest).Render()) {
+	for line := range strings.Lines(t.Render()) {
 		widest = max(widest, uniseg.StringWidth(strings.TrimRight(line, " \n")))
 	}
-	a.Width = window
-	a.Render(of(max(shortestName, longest-max(0, widest-a.width()))))
+	if over := widest - a.width(); over > 0 {
+		t = of(max(shortestName, longest-over))
+	}
+	a.Render(t)
 }
 
 // longestName returns how wide the longest of the names is.
