@@ -25,6 +25,22 @@ func packedOf(t *testing.T, text string, opt notation.Options) []*judged.Record 
 // repacked returns records after a way through a pack.
 func repacked(t *testing.T, records []*judged.Record, opt notation.Options) (out []*judged.Record) {
 	t.Helper()
+	throughPack(t, records, func(m *pack.Match) {
+		r, err := archive.Unpacked(m, "f.pack", opt)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := r.Load(); err != nil {
+			t.Fatal(err)
+		}
+		out = append(out, r)
+	})
+	return out
+}
+
+// throughPack calls f for the matches of records out of a pack.
+func throughPack(t *testing.T, records []*judged.Record, f func(m *pack.Match)) {
+	t.Helper()
 	var file bytes.Buffer
 	w := pack.NewWriter(&file, archive.Judge.Name)
 	for _, r := range records {
@@ -39,24 +55,18 @@ func repacked(t *testing.T, records []*judged.Record, opt notation.Options) (out
 	if err != nil {
 		t.Fatal(err)
 	}
-	block, err := p.Block(0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for m, err := range block.Matches() {
+	for k := range p.Blocks() {
+		b, err := p.Block(k)
 		if err != nil {
 			t.Fatal(err)
 		}
-		r, err := archive.Unpacked(m, "f.pack", opt)
-		if err != nil {
-			t.Fatal(err)
+		for m, err := range b.Matches() {
+			if err != nil {
+				t.Fatal(err)
+			}
+			f(m)
 		}
-		if err := r.Load(); err != nil {
-			t.Fatal(err)
-		}
-		out = append(out, r)
 	}
-	return out
 }
 
 // tolerated is in canonical form but for what is tolerated in it.

@@ -1,7 +1,6 @@
 package archive_test
 
 import (
-	"bytes"
 	"slices"
 	"testing"
 
@@ -23,8 +22,7 @@ func TestPlaced(t *testing.T) {
 			continue
 		}
 		a := simulate.Archive{Deals: 100, Seed: 3, Rules: rules, Revokes: 0.05, Errors: 0.05}
-		var file bytes.Buffer
-		w := pack.NewWriter(&file, "")
+		var records []*judged.Record
 		n := 0
 		for g := range a.Matches() {
 			events := g.Events
@@ -37,29 +35,9 @@ func TestPlaced(t *testing.T) {
 					return ok && t.Name == "A"
 				})
 			}
-			if err := w.Add(archive.Packed(&judged.Record{Events: events})); err != nil {
-				t.Fatal(err)
-			}
+			records = append(records, &judged.Record{Events: events})
 		}
-		if err := w.Close(); err != nil {
-			t.Fatal(err)
-		}
-		p, err := pack.Open(bytes.NewReader(file.Bytes()), int64(file.Len()))
-		if err != nil {
-			t.Fatal(err)
-		}
-		for k := range p.Blocks() {
-			b, err := p.Block(k)
-			if err != nil {
-				t.Fatal(err)
-			}
-			for m, err := range b.Matches() {
-				if err != nil {
-					t.Fatal(err)
-				}
-				placed += comparePlaces(t, m)
-			}
-		}
+		throughPack(t, records, func(m *pack.Match) { placed += comparePlaces(t, m) })
 	}
 	if t.Logf("%d places", placed); placed < 10_000 {
 		t.Errorf("only %d places are told without the text", placed)

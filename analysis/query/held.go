@@ -40,11 +40,11 @@ func eachHolding(l *moment, seats, others *division, f func(ask playset, seats, 
 }
 
 func lengths(o *operand, args []operand) {
-	o.by = lengthsOf(args[0].by, args[1].by, func(*moment) playset { return allPlays })
+	o.by = lengthsOf(args[0].by, args[1].by, everyCard)
 }
 
 func voids(o *operand, args []operand) {
-	by := lengthsOf(args[0].by, args[1].by, func(*moment) playset { return allPlays })
+	by := lengthsOf(args[0].by, args[1].by, everyCard)
 	o.plays = exactly(func(l *moment) playset { return by.plays(l, 0) })
 }
 
@@ -66,7 +66,7 @@ func rankLengths(o *operand, args []operand) {
 
 // lengthsOut sets how many cards of some suits are left to all seats.
 func lengthsOut(o *operand, args []operand) {
-	o.by = lengthsOf(constantly(pairAC|pairBD), args[0].by, func(*moment) playset { return allPlays })
+	o.by = lengthsOf(constantly(pairAC|pairBD), args[0].by, everyCard)
 }
 
 // lengthsOf divides plays by how many cards of a set some seats hold of some suits before them.

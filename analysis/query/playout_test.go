@@ -43,34 +43,43 @@ func eachPacked(t testing.TB, deals int, f func(m *pack.Match)) {
 	t.Helper()
 	for _, rules := range rulesOfFour {
 		a := simulate.Archive{Deals: deals, Seed: 5, Rules: rules, Revokes: 0.1, Errors: 0.1}
-		var file bytes.Buffer
-		w := pack.NewWriter(&file, "")
-		for g := range a.Matches() {
+		throughPack(t, a, func(g *simulate.Generated) {
 			if m := g.Events[0].(*engine.MatchStarted); g.Deals%2 == 0 { // nobody plays for it, but it counts
 				m.Rules.QueenOfHeartsBonus, m.Rules.LastTrickBonus = mostBonus, mostBonus
 			}
-			if err := w.Add(pack.NewEntry(&pack.Record{Events: g.Events})); err != nil {
-				t.Fatal(err)
-			}
-		}
-		if err := w.Close(); err != nil {
+		}, f)
+	}
+}
+
+// throughPack calls f for the matches of an archive out of a pack, into which they are put as a
+// function has changed them.
+func throughPack(t testing.TB, a simulate.Archive, change func(g *simulate.Generated), f func(m *pack.Match)) {
+	t.Helper()
+	var file bytes.Buffer
+	w := pack.NewWriter(&file, "")
+	for g := range a.Matches() {
+		change(&g)
+		if err := w.Add(pack.NewEntry(&pack.Record{Events: g.Events})); err != nil {
 			t.Fatal(err)
 		}
-		p, err := pack.Open(bytes.NewReader(file.Bytes()), int64(file.Len()))
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	p, err := pack.Open(bytes.NewReader(file.Bytes()), int64(file.Len()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for k := range p.Blocks() {
+		b, err := p.Block(k)
 		if err != nil {
 			t.Fatal(err)
 		}
-		for k := range p.Blocks() {
-			b, err := p.Block(k)
+		for m, err := range b.Matches() {
 			if err != nil {
 				t.Fatal(err)
 			}
-			for m, err := range b.Matches() {
-				if err != nil {
-					t.Fatal(err)
-				}
-				f(m)
-			}
+			f(m)
 		}
 	}
 }
@@ -156,35 +165,15 @@ func TestLyingBonus(t *testing.T) {
 	}
 	for _, bonus := range []uint16{mostBonus, mostBonus + 1, 65535} {
 		found, deals := 0, 0
-		for g := range (simulate.Archive{Deals: 20, Seed: 5}).Matches() {
+		throughPack(t, simulate.Archive{Deals: 20, Seed: 5}, func(g *simulate.Generated) {
 			m := g.Events[0].(*engine.MatchStarted)
 			m.Rules.QueenOfHeartsBonus, m.Rules.LastTrickBonus = bonus, bonus
-			var file bytes.Buffer
-			w := pack.NewWriter(&file, "")
-			if err := w.Add(pack.NewEntry(&pack.Record{Events: g.Events})); err != nil {
-				t.Fatal(err)
-			}
-			if err := w.Close(); err != nil {
-				t.Fatal(err)
-			}
-			p, err := pack.Open(bytes.NewReader(file.Bytes()), int64(file.Len()))
-			if err != nil {
-				t.Fatal(err)
-			}
-			b, err := p.Block(0)
-			if err != nil {
-				t.Fatal(err)
-			}
-			for m, err := range b.Matches() {
-				if err != nil {
-					t.Fatal(err)
-				}
-				eachPlayout(t, m, func(s *Scene) {
-					deals++
-					q.Find(s, func(*Found) { found++ })
-				})
-			}
-		}
+		}, func(m *pack.Match) {
+			eachPlayout(t, m, func(s *Scene) {
+				deals++
+				q.Find(s, func(*Found) { found++ })
+			})
+		})
 		if (deals > 0) != (bonus <= mostBonus) || bonus <= mostBonus && found == 0 {
 			t.Errorf("a bonus of %d: %d deals at once, %d found", bonus, deals, found)
 		}

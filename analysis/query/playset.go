@@ -29,6 +29,9 @@ func all(so bool) playset {
 	return 0
 }
 
+// everyCard returns all plays, whatever they are asked about.
+func everyCard(*moment) playset { return allPlays }
+
 // has reports whether a play is in the set.
 func (p playset) has(at int) bool { return p>>at&1 == 1 }
 
@@ -259,7 +262,7 @@ var playsWith = map[string]func(*moment) playset{
 		}
 		return out
 	},
-	"complete": func(*moment) playset { return allPlays },
+	"complete": everyCard,
 }
 
 // follows returns the cards of the suit led, but for the leads.

@@ -321,8 +321,10 @@ func (s *search) look(all *query.Counts, r *source.Record, grades *report.GradeC
 		sums.Deals++
 		before := sums.Found
 		if s.query.Find(scene, func(f *query.Found) {
-			if sums.Found++; !s.counting() && !s.placed(r, scene, f) {
-				if err := r.Load(); err != nil {
+			var at position
+			if sums.Found++; !s.counting() {
+				var err error
+				if at, err = s.located(r, scene, f); err != nil {
 					a.Complain(err)
 					return
 				}
@@ -334,15 +336,15 @@ func (s *search) look(all *query.Counts, r *source.Record, grades *report.GradeC
 			case a.Format == "notation":
 				s.mark(marks, scene, f)
 			case a.IsCSV():
-				if err := a.CSV(s.row(r, scene, f)...); err != nil {
+				if err := a.CSV(s.row(r, scene, f, at)...); err != nil {
 					a.Complain(err)
 				}
 			case a.IsJSON():
-				if err := a.JSON(s.line(r, scene, f)); err != nil {
+				if err := a.JSON(s.line(r, scene, f, at)); err != nil {
 					a.Complain(err)
 				}
 			default:
-				s.say(r, scene, f)
+				s.say(r, scene, f, at)
 			}
 		}) {
 			sums.Undecided++

@@ -78,22 +78,30 @@ func marked(events []engine.Event, marks map[spot][]string) []engine.Event {
 	return out
 }
 
-// located returns the line and character of a card in a file, 0 if there is none.
-func located(r *source.Record, at spot) (line, col int) {
-	if !r.OfFile() {
-		return 0, 0
+// position is a line and a character of a file, 0 where there is none.
+type position struct{ line, col int }
+
+// located returns where a match of the query stands in a file: its first card or, without any, the deal. It
+// reads the events of the record only where they must be for that, or for what is shown of it.
+func (s *search) located(r *source.Record, scene *query.Scene, f *query.Found) (position, error) {
+	at := spot{deal: scene.Deal, index: scene.Index}
+	if len(f.Plays) > 0 {
+		at.trick, at.place = f.Plays[0].Trick, f.Plays[0].Place
 	}
-	if line, col, ok := r.Placed(at.deal, at.trick, at.place); ok {
-		return line, col
+	if line, col, ok := r.Placed(at.deal, at.trick, at.place); ok && s.a.Format != "notation" && (!s.a.IsCSV() && !s.a.IsJSON() || r.Identified()) {
+		return position{line, col}, nil
+	}
+	if err := r.Load(); err != nil || !r.OfFile() || s.a.Format == "notation" {
+		return position{}, err
 	}
 	var here spots
 	for i, e := range r.Events {
 		if begun := here.next(e); here.spot == at && (begun || e.Kind() == engine.KindCardPlayed) {
 			at := r.Written().Ranges[i]
-			return int(at.Line), int(at.Col)
+			return position{int(at.Line), int(at.Col)}, nil
 		}
 	}
-	return 0, 0
+	return position{}, nil
 }
 
 // valuesAt returns the values of expressions.
@@ -150,8 +158,8 @@ func (s *search) heads() []any {
 }
 
 // row returns a match of the query as a row of that table.
-func (s *search) row(r *source.Record, scene *query.Scene, f *query.Found) []any {
-	l := s.line(r, scene, f)
+func (s *search) row(r *source.Record, scene *query.Scene, f *query.Found, at position) []any {
+	l := s.line(r, scene, f, at)
 	out := []any{l.Match, cmp.Or(l.File, new("")), l.Line, l.Col, l.Deal, l.Index}
 	for _, p := range l.Plays {
 		out = append(out, p.Trick, p.Place, p.Seat, p.Card)
@@ -187,7 +195,7 @@ type foundPlay struct {
 }
 
 // line returns a match of the query as an object.
-func (s *search) line(r *source.Record, scene *query.Scene, f *query.Found) *foundLine {
+func (s *search) line(r *source.Record, scene *query.Scene, f *query.Found, at position) *foundLine {
 	out := &foundLine{
 		Match: r.ID(), File: judged.OrNull(r.File), Deal: scene.Deal, Index: scene.Index,
 		Plays: []foundPlay{}, Each: map[string]string{}, Show: map[string]any{},
@@ -201,33 +209,16 @@ func (s *search) line(r *source.Record, scene *query.Scene, f *query.Found) *fou
 	for _, c := range s.columns {
 		out.Show[c.Text] = c.Typed(c.Value(f))
 	}
-	line, col := located(r, firstOf(scene, f))
-	out.Line, out.Col = judged.OrNull(line), judged.OrNull(col)
+	out.Line, out.Col = judged.OrNull(at.line), judged.OrNull(at.col)
 	return out
 }
 
-// firstOf returns the place of a match of the query: of its first card or, without any, of the deal.
-func firstOf(scene *query.Scene, f *query.Found) spot {
-	at := spot{deal: scene.Deal, index: scene.Index}
-	if len(f.Plays) > 0 {
-		at.trick, at.place = f.Plays[0].Trick, f.Plays[0].Place
-	}
-	return at
-}
-
-// placed reports whether a match of the query can be shown without the events of the record.
-func (s *search) placed(r *source.Record, scene *query.Scene, f *query.Found) bool {
-	at := firstOf(scene, f)
-	_, _, ok := r.Placed(at.deal, at.trick, at.place)
-	return ok && s.a.Format != "notation" && (!s.a.IsCSV() && !s.a.IsJSON() || r.Identified())
-}
-
 // say writes a match of the query as a line for a person.
-func (s *search) say(r *source.Record, scene *query.Scene, f *query.Found) {
+func (s *search) say(r *source.Record, scene *query.Scene, f *query.Found, at position) {
 	a := s.a
 	var where string
-	if line, col := located(r, firstOf(scene, f)); line > 0 {
-		where = fmt.Sprintf("%s:%d:%d", r.File, line, col)
+	if at.line > 0 {
+		where = fmt.Sprintf("%s:%d:%d", r.File, at.line, at.col)
 	} else {
 		where = r.ID()
 	}

@@ -108,12 +108,27 @@ func (c *code) read(r *blockReader, before *turns) bool {
 // isPlayout reports whether a deal may be an [engine.Playout] of which nothing else is written
 // than numbers: points, games, sheets.
 func (c *code) isPlayout() bool {
-	if c.has&hasAfter != 0 {
-		if _, ok := talliesIn(c.after); !ok {
-			return false
+	_, ok := c.tallies()
+	return ok
+}
+
+// tallies returns how many such numbers are written, each in a line of its own, and whether the deal may be
+// such a playout.
+func (c *code) tallies() (n int, ok bool) {
+	if c.form == asItIs || c.dealer == engine.NoSeat || c.trump >= deckSize || c.leaders != ledByTaker || c.outcome == takenVariously || c.has&hasBefore != 0 {
+		return 0, false
+	}
+	r := reader{text: c.after}
+	for ; len(r.text) > 0; n++ {
+		switch r.byte() &^ kindBit {
+		case byte(engine.KindPointsWritten), byte(engine.KindGamesWritten), byte(engine.KindSheetWritten):
+			r.uint()
+			r.uint()
+		default:
+			return 0, false
 		}
 	}
-	return c.form != asItIs && c.dealer != engine.NoSeat && c.trump < deckSize && c.leaders == ledByTaker && c.outcome != takenVariously && c.has&hasBefore == 0
+	return n, !r.bad
 }
 
 // kindBit is set in the first byte of an event's encoding that tells its kind.

@@ -1,10 +1,6 @@
 package pack
 
-import (
-	"math/bits"
-
-	"sueca/engine"
-)
+import "math/bits"
 
 // Place returns where a card of a deal stands in the canonical text of the pack, by line and
 // character from 1: it is in English words. Trick and place are from 1; of trick 0 it returns
@@ -15,7 +11,8 @@ func (m *Match) Place(head, deal, trick, place int) (line, col int, ok bool) {
 	lines := head
 	for i := range m.deals {
 		c := &m.deals[i]
-		if !c.isPlayout() || c.has&(hasMarks|hasTimes) != 0 {
+		tallies, plain := c.tallies()
+		if !plain || c.has&(hasMarks|hasTimes) != 0 {
 			return 0, 0, false
 		}
 		hands := bits.OnesCount8(c.hands)
@@ -29,24 +26,7 @@ func (m *Match) Place(head, deal, trick, place int) (line, col int, ok bool) {
 				}
 			}
 		}
-		tallies, _ := talliesIn(c.after)
 		lines += 2 + hands + tricks + tallies
 	}
 	return line, col, ok && lines == m.Lines && trick <= tricks && place <= aSeat
-}
-
-// talliesIn returns how many events a body has if it has only what is written of the numbers of two pairs,
-// each in a line of its own, and whether it has.
-func talliesIn(body []byte) (n int, ok bool) {
-	r := reader{text: body}
-	for ; len(r.text) > 0; n++ {
-		switch r.byte() &^ kindBit {
-		case byte(engine.KindPointsWritten), byte(engine.KindGamesWritten), byte(engine.KindSheetWritten):
-			r.uint()
-			r.uint()
-		default:
-			return n, false
-		}
-	}
-	return n, !r.bad
 }

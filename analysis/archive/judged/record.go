@@ -129,7 +129,9 @@ func (r *Record) ID() string {
 		if !r.Identified() {
 			_ = r.Load() // if it cannot be, that is said where the events are needed
 		}
-		r.MatchID = evidence.MatchID(r.Events)
+		if r.MatchID == "" {
+			r.MatchID = evidence.MatchID(r.Events)
+		}
 	}
 	return r.MatchID
 }

@@ -23,10 +23,7 @@ func TestClaimBeforeDeals(t *testing.T) {
 	} {
 		r := recordsOf(t, played, 1)[0]
 		r.Events = slices.Insert(slices.Clone(r.Events), 1, test.early...)
-		judged := replay.Judge(r.Events)
-		r.Judge = func() *replay.Match { return judged }
-		var rows Rows
-		rows.Add(r)
+		rows := judgedRows(r)
 		got := make([][]any, len(rows.Claims))
 		for i, c := range rows.Claims {
 			got[i] = []any{c.Accuser, c.Accused, c.Deal, c.MadeIn}
@@ -50,10 +47,7 @@ func TestClaimAbout(t *testing.T) {
 		{first + "claim A against BD trick 3\n\n" + second, `[["A","BD",1,1,3]]`},
 	} {
 		r := recordsOf(t, head+test.text, 1)[0]
-		judged := replay.Judge(r.Events)
-		r.Judge = func() *replay.Match { return judged }
-		var rows Rows
-		rows.Add(r)
+		rows := judgedRows(r)
 		got := make([][]any, len(rows.Claims))
 		for i, c := range rows.Claims {
 			got[i] = []any{c.Accuser, c.Accused, c.Deal, c.MadeIn, c.Trick}
@@ -65,4 +59,12 @@ func TestClaimAbout(t *testing.T) {
 			t.Errorf("%s, %v, want %s", b, err, test.want)
 		}
 	}
+}
+
+// judgedRows returns the rows of a record as its events are judged.
+func judgedRows(r *Record) (rows Rows) {
+	judged := replay.Judge(r.Events)
+	r.Judge = func() *replay.Match { return judged }
+	rows.Add(r)
+	return rows
 }
