@@ -6,10 +6,15 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
-	"sueca/cmd/internal/output"
 	"testing"
+	"unicode"
+
+	"github.com/spf13/pflag"
+
+	"sueca/cmd/internal/output"
 )
 
 // TestMan writes the pages for man, in both languages, and has them read where there is
@@ -93,5 +98,80 @@ func TestManRefused(t *testing.T) {
 func TestRoff(t *testing.T) {
 	if got := roffSpans([]string{`.a \ **b** 'c'`}); got != "\\&.a \\e \\fBb\\fR \\(aqc\\(aq\n" {
 		t.Errorf("%q", got)
+	}
+}
+
+// wordsOf counts the words and the numbers of a text, whatever their case.
+func wordsOf(text string) map[string]int {
+	out := map[string]int{}
+	for _, w := range strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
+		out[w]++
+	}
+	return out
+}
+
+// TestManWhole: of the manual no word is lost, neither in the pages for man nor in what help shows on a
+// terminal; and of a verb's help and its flags none in its page.
+func TestManWhole(t *testing.T) {
+	var (
+		request = regexp.MustCompile(`(?m)^\.(TH.*|[A-Z]+)`)
+		font    = regexp.MustCompile(`\\f[BIR]`)
+		target  = regexp.MustCompile(`\]\([^)]*\)`)
+		fence   = regexp.MustCompile("(?m)^ *```.*$")
+	)
+	unescaped := strings.NewReplacer(`\e`, `\`, `\-`, "-", `\(ga`, "`", `\(ha`, "^", `\(ti`, "~", `\(aq`, "'", `\(bu`, "", `\&`, "")
+	marks := strings.NewReplacer("`", "", "**", "")
+	lost := func(name, page, shown string) {
+		t.Helper()
+		there := wordsOf(marks.Replace(shown))
+		for w, n := range wordsOf(page) {
+			if there[w] < n {
+				t.Errorf("%s: of %d times “%s” there are %d", name, n, w, there[w])
+			}
+		}
+	}
+	for _, lang := range []string{"en", "pt"} {
+		dir := filepath.Join(t.TempDir(), "man")
+		var errs bytes.Buffer
+		if status := run([]string{"--lang", lang, "help", "--man", dir}, nil, &errs, &errs); status != output.ExitClean {
+			t.Fatalf("%d %s", status, &errs)
+		}
+		man := func(name string) string {
+			text, err := os.ReadFile(filepath.Join(dir, name))
+			if err != nil {
+				t.Fatal(err)
+			}
+			return unescaped.Replace(font.ReplaceAllString(request.ReplaceAllString(string(text), ""), ""))
+		}
+		for _, name := range topicNames() {
+			page := marks.Replace(fence.ReplaceAllString(target.ReplaceAllString(topicPage(lang, name), "]"), ""))
+			lost(lang+" "+name+" for man", page, man("sueca-"+name+".7"))
+			var shown bytes.Buffer
+			if status := run([]string{"--lang", lang, "help", name}, nil, &shown, &errs); status != output.ExitClean {
+				t.Fatalf("%s: %d %s", name, status, &errs)
+			}
+			lost(lang+" "+name+" on a terminal", page, shown.String())
+		}
+		if lang == "pt" {
+			continue // the verbs are asked for below in English: their words are translated one by one
+		}
+		for _, c := range allCommands(newRootCmd(newReporter(t.Context(), nil, nil, &bytes.Buffer{}, &bytes.Buffer{}))) {
+			if c.Hidden || isTopic(c) || c.HasParent() && c.Parent().Hidden {
+				continue
+			}
+			text := c.CommandPath() + "\n" + c.Short + "\n" + c.Long + "\n" + c.Example
+			c.Flags().VisitAll(func(f *pflag.Flag) {
+				if !f.Hidden && f.Name != "help" {
+					name, usage := unquoted(f)
+					text += strings.Join([]string{"\n--", f.Name, f.Shorthand, name, usage}, " ")
+				}
+			})
+			for _, sub := range c.Commands() {
+				if !sub.Hidden {
+					text += "\n" + sub.CommandPath() + " " + sub.Short
+				}
+			}
+			lost(c.CommandPath(), text, man(manName(c)+".1"))
+		}
 	}
 }

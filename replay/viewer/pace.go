@@ -58,8 +58,9 @@ func (s *Session) Tick(now time.Time) (changed bool, again time.Duration) {
 		// What somebody tries, types or reads is not interrupted.
 		busy := s.line != nil || s.pile != nil || s.prompt != nil || s.page != nil
 		if !busy && s.game.rec.Stale != nil && s.game.rec.Stale() {
-			s.reload()
-			s.hint(engine.Msg("the match was appended to"))
+			if s.reload() {
+				s.hint(engine.Msg("the match was appended to"))
+			}
 			changed = true
 		}
 		if again == 0 || again > look {
@@ -69,19 +70,21 @@ func (s *Session) Tick(now time.Time) (changed bool, again time.Duration) {
 	return changed, again
 }
 
-// reload reads the match again and keeps the cursor where it was. At the end it
-// goes to the new end.
-func (s *Session) reload() {
+// reload reads the match again and keeps the cursor where it was; at the end it goes to the
+// new end. It reports whether the match could be read; after one that could not, nothing is
+// followed any more.
+func (s *Session) reload() bool {
 	at := s.at
 	ended := at.deal == len(s.game.deals)-1 && at.stop >= s.last(at.deal)-1
 	if err := s.open(at.match); err != nil {
 		s.fail(err)
 		s.follow = false
-		return
+		return false
 	}
 	if s.stand(at.deal, at.stop); ended && s.follow {
 		s.standAtEnd()
 	}
+	return true
 }
 
 // standAtEnd goes to the end of the match so far. An end without a result is
