@@ -174,7 +174,7 @@ func TestCheckTexts(t *testing.T) {
 			t.Errorf("%+v: %q, not %q", c.e, got, c.want)
 		}
 	}
-	for s, ok := range map[string]bool{"": true, `she said "no"`: true, "Zé 👩‍🚀": true, "a\tb": false, "a\x1b": false, "\u202e": false, "\u200b": false, "\xff": false, "a\nb": false} {
+	for s, ok := range map[string]bool{"": true, `she said "no"`: true, "Zé 👩‍🚀": true, "نیک\u200cنام": true, "a\u200db": true, "a\u200bb": false, "a\u200eb": false, "a\tb": false, "a\x1b": false, "\u202e": false, "\u200b": false, "\xff": false, "a\nb": false} {
 		if err := engine.CheckTyped(s); (err == nil) != ok {
 			t.Errorf("%q: %v", s, err)
 		}

@@ -180,16 +180,20 @@ stop
 	}
 }
 
-// TestOneCauseOnce checks that undeclared letters are reported once for each
-// deal that has them.
+// TestOneCauseOnce checks that undeclared letters, and bytes of another encoding, are reported
+// once for each deal that has them, whatever else is wrong between them.
 func TestOneCauseOnce(t *testing.T) {
-	const text = "deal 1\n1. A: 7C 2C\n2. A: 7C KC\ndeal 2\n1. A: 7♥\ndeal 3\nhand A C72\n1. A: 7H\n2. A: 7♠ zz\n"
+	const text = "deal 1\n1. A: 7C 2C\n2. A: 7C KC\ndeal 2\n1. A: 7♥\ndeal 3\nhand A C72\n1. A: 7H\n2. A: 7♠ zz\n" +
+		"deal 4\n1. A: 7C\n2. A: zz\n3. A: 7C\n4. A: KC\ndeal 5\n1. A: 7♠ \xff\n2. A: 7C\n3. A: zz\n4. A: \xff\n5. A: 7C\n6. A: \xff\ndeal 6\n1. A: 7♠ \xff\n"
 	_, _, errs := readAll(t, text)
 	var got []string
 	for _, e := range errs {
 		got = append(got, fmt.Sprint(e.Line, " ", e.Code))
 	}
-	if diff := cmp.Diff([]string{"2 undeclared-letters", "7 undeclared-letters", "9 syntax"}, got); diff != "" {
+	if diff := cmp.Diff([]string{
+		"2 undeclared-letters", "7 undeclared-letters", "9 syntax",
+		"11 undeclared-letters", "12 syntax", "16 encoding", "17 undeclared-letters", "18 syntax", "23 encoding",
+	}, got); diff != "" {
 		t.Error(diff)
 	}
 }
