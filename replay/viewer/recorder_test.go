@@ -506,24 +506,31 @@ func TestTranscribePiles(t *testing.T) {
 	}
 }
 
-// TestTranscribeRandom presses random keys. Whatever they do, the record has
-// everything: a new session is at the same card, what was written can be read
-// back, and what is taken back leaves what was there before.
-func TestTranscribeRandom(t *testing.T) {
+// scribeKeys returns the keys of one who writes a record down.
+func scribeKeys() (keys []string) {
 	pad := Pads()[0]
-	var keys []string
 	for k := range pad.Suits {
 		keys = append(keys, k)
 	}
 	for k := range pad.Ranks {
 		keys = append(keys, k, k)
 	}
-	keys = append(keys, ".", "x", "Enter", "Tab", "Esc", "Left", "Right", "?", "q", "Up", "PgDn", "F1")
-	lines := []string{
-		":5♥ A♥ K♥ 3♥", ":claim B against AC", ":stop", ":= C", ":note \"x\"", ":points AC 60 BD 60", ":abandon D", ":A:2♠", ":pile A 5♥", ":2. A: 3♣", ":hand A ♠A",
-		":penalty talk B warning", ":;", ":{", ":nothing", ":trick 1", ":amend 7♥ why", ":games AC 1", ":sheet AC 1 BD 0", ":deal 1", ":1. ", ":- - - -",
-		":dealer C", ":trump 2♠", ":trump *", ":dador x", ":monte B 5♥", ":next", ":result AC 70 BD 50", ":resultado BD 2",
-	}
+	slices.Sort(keys)
+	return append(keys, ".", "x", "Enter", "Tab", "Esc", "Left", "Right", "?", "q", "Up", "PgDn", "F1")
+}
+
+// scribeLines are lines that one who writes a record down may type.
+var scribeLines = []string{
+	":5♥ A♥ K♥ 3♥", ":claim B against AC", ":stop", ":= C", ":note \"x\"", ":points AC 60 BD 60", ":abandon D", ":A:2♠", ":pile A 5♥", ":2. A: 3♣", ":hand A ♠A",
+	":penalty talk B warning", ":;", ":{", ":nothing", ":trick 1", ":amend 7♥ why", ":games AC 1", ":sheet AC 1 BD 0", ":deal 1", ":1. ", ":- - - -",
+	":dealer C", ":trump 2♠", ":trump *", ":dador x", ":monte B 5♥", ":next", ":result AC 70 BD 50", ":resultado BD 2",
+}
+
+// TestTranscribeRandom presses random keys. Whatever they do, the record has
+// everything: a new session is at the same card, what was written can be read
+// back, and what is taken back leaves what was there before.
+func TestTranscribeRandom(t *testing.T) {
+	pad, keys := Pads()[0], scribeKeys()
 	rapid.Check(t, func(t *rapid.T) {
 		s := newScribe(t)
 		for range rapid.IntRange(10, 60).Draw(t, "presses") {
@@ -531,7 +538,7 @@ func TestTranscribeRandom(t *testing.T) {
 			undone := false
 			switch rapid.IntRange(0, 12).Draw(t, "kind") {
 			case 0:
-				press(s, rapid.SampledFrom(lines).Draw(t, "line"))
+				press(s, rapid.SampledFrom(scribeLines).Draw(t, "line"))
 			case 1:
 				s.Paste(rapid.SampledFrom([]string{"5♥ A♥ K♥ 3♥\n", "1. B: 5♥ A♥ K♥ 3♥\n2. C: A♣ J♣ K♣ Q♣\n", "\x00\xff", "claim B against AC\nstop\n"}).Draw(t, "paste"))
 			case 2:

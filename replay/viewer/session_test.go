@@ -220,16 +220,7 @@ func TestStops(t *testing.T) {
 // cursor stays in the record, what is drawn has the right size, and the cards
 // on the table are those of the record up to the cursor.
 func TestAgree(t *testing.T) {
-	var keys []string
-	for _, table := range tables {
-		for _, b := range table.bindings {
-			for _, k := range b.keys {
-				if k != "q" && k != "Q" && k != "Ctrl-C" {
-					keys = append(keys, k)
-				}
-			}
-		}
-	}
+	keys := everyKey()
 	keys = append(keys, "é", "@", "Delete", "Ctrl-W", "Ctrl-U", "Tab", "Backtab", "7", "♥", "~")
 	presses := 0
 	rapid.Check(t, func(t *rapid.T) {
@@ -265,6 +256,20 @@ func TestAgree(t *testing.T) {
 		}
 	})
 	t.Logf("%d keys pressed", presses)
+}
+
+// everyKey returns the keys that do something, but those that quit.
+func everyKey() (keys []string) {
+	for _, table := range tables {
+		for _, b := range table.bindings {
+			for _, k := range b.keys {
+				if k != "q" && k != "Q" && k != "Ctrl-C" {
+					keys = append(keys, k)
+				}
+			}
+		}
+	}
+	return keys
 }
 
 // typed are lines that may be typed.
