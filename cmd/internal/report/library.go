@@ -160,7 +160,7 @@ type readMatch struct {
 	id    string // set on first use
 	text  *notation.Match
 	opt   notation.Options
-	whole []engine.Event // for a match without text of its own
+	whole *source.Record // for a match without text of its own, such as one of a pack or of a table
 	added []engine.Event
 }
 
@@ -193,7 +193,7 @@ func (l *FileLibrary) read(i int) bool {
 			if r.Text != nil && r.Text.Text != "" {
 				k.text = &notation.Match{Text: r.Text.Text, FirstLine: r.Text.FirstLine}
 			} else {
-				k.whole = r.Events
+				k.whole = &source.Record{File: r.File, Text: r.Text, Packed: r.Packed, Events: r.Events}
 			}
 			l.kept = append(l.kept, k)
 		}
@@ -220,7 +220,7 @@ func (l *FileLibrary) Open(i int) (*viewer.Document, error) {
 		Page: func() page.Match {
 			of := *r
 			if k.added != nil {
-				of.MatchID, of.Text, of.Judged = k.id, nil, nil // the text does not have them
+				of.MatchID, of.Text, of.Packed, of.Judged = k.id, nil, nil, nil // the text does not have them
 			}
 			return l.a.shown(&of)
 		},
@@ -237,7 +237,8 @@ func (l *FileLibrary) Open(i int) (*viewer.Document, error) {
 // record reads a match again.
 func (k *readMatch) record() *source.Record {
 	if k.text == nil {
-		return &source.Record{File: k.file, Text: &notation.Match{Events: k.whole}, Events: k.whole}
+		r := *k.whole
+		return &r
 	}
 	m := k.text.Reread(k.opt)
 	return &source.Record{File: k.file, Text: m, Events: m.Events}
