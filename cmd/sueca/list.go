@@ -45,6 +45,7 @@ func (a *listVerb) runList(args []string, filter *finding.Filter) error {
 		}
 		rows = nil
 	}
+	a.Counts = filter.Passes // of others nothing is said
 	err := finding.EachOf(a.Finder, args, false, func(f *finding.Finder, rows *[]report.ListingRow, r *source.Record, fs []finding.Finding) error {
 		a := report.New(f)
 		if a.Nothing(r) || !filter.Passes(r) {

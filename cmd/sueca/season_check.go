@@ -6,6 +6,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"sueca/cmd/internal/report"
+	"sueca/cmd/internal/source"
 	"sueca/engine"
 )
 
@@ -26,6 +27,7 @@ func newSeasonCheckCmd(r *report.Reporter) *cobra.Command {
 // runCheck shows the errors of a text or, where there are none, the findings about what was
 // played.
 func (a *seasonVerb) runCheck(file string, args []string) error {
+	a.Counts = func(*source.Record) bool { return false } // what is wrong in a record is said by validate
 	c, err := a.compete(file, args)
 	var faults competitionErrors
 	if errors.As(err, &faults) {

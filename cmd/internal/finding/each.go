@@ -44,12 +44,14 @@ func EachOf[T any](a *Finder, args []string, apart bool, show func(a *Finder, re
 	})
 }
 
-// Judged judges a record and counts what is found.
+// Judged judges a record and counts what is found, if it counts.
 func (a *Finder) Judged(r *source.Record) []Finding {
 	r.Judging = a.Judging
 	fs := a.Findings(r)
-	a.Count(fs)
-	a.outsideDeals(r, fs)
+	if a.Counts == nil || a.Counts(r) {
+		a.Count(fs)
+		a.outsideDeals(r, fs)
+	}
 	return fs
 }
 

@@ -13,6 +13,8 @@ type Finder struct {
 	*source.Source
 	Strict bool // what was read leniently is an error
 	Brief  bool // one line a finding, without the text that it is about
+	// Counts tells whose findings count towards the exit status; nil is all records.
+	Counts func(r *source.Record) bool
 }
 
 // In returns a copy of the finder for a worker.
