@@ -74,6 +74,10 @@ func TestSeatWords(t *testing.T) {
 		{"fpsd play.direction=cw lead.first=left", "deal 1 dealer A trump 7♥\n1. D: 5♥ A♥ K♥ 3♥\n", "place = 2", "seat=C next=B previous=D lho=B rho=D partner=A us=AC them=BD"},
 		{"tres-morto", "deal 1 dealer A trump 2♦\n1. B: K♠ 5♠ 3♠ 4♠\n", "place = 1", "seat=B next=D previous=A lho=A rho=C partner=C us=BC them=AD everybody=ABCD dealer=A leader=B taker=B previous(A)=C next(C)=A next(A)=B next(D)=C partner(A)=D partner(D)=A"},
 		{"dupla", "deal 1 dealer A trump 2♦\n1. B: A♠ 2♠ 2♥ 3♠ 3♠ 4♠ 4♠ 5♠\n", "place = 2", "seat=C next=D previous=B lho=B rho=D partner=AEG partner(B)=DFH us=ACEG them=BDFH everybody=ABCDEFGH dealer=A leader=B taker=B next(H)=A previous(A)=H"},
+		// Of two equal cards the first or the last takes the trick, by the rules.
+		{"dupla play.equal=first", "deal 1 dealer A trump 2♦\n1. B: A♠ 2♠ 2♥ A♠ 3♠ 4♠ 4♠ 5♠\n2. B: 3♥ 3♥ 4♥ 4♥ 5♥ 5♥ 6♥ 6♥\n", "trick = 1 and place = 5", "winner=B taker=B"},
+		{"dupla play.equal=last", "deal 1 dealer A trump 2♦\n1. B: A♠ 2♠ 2♥ A♠ 3♠ 4♠ 4♠ 5♠\n2. E: 3♥ 3♥ 4♥ 4♥ 5♥ 5♥ 6♥ 6♥\n", "trick = 1 and place = 5", "winner=E taker=E"},
+		{"dupla play.equal=last", "deal 1 dealer A trump 2♦\n1. B: A♠ 2♠ 2♥ 3♠ 3♠ 4♠ 4♠ A♠\n2. A: 3♥ 3♥ 4♥ 4♥ 5♥ 5♥ 6♥ 6♥\n", "trick = 1 and place = 5", "winner=B taker=A"},
 		{"dupla players=6", "deal 1 dealer A trump 2♦\n1. B: A♠ 2♠ 2♥ 3♠ 3♠ 4♠\n", "place = 6", "seat=A next=B previous=F lho=F rho=B partner=CE us=ACE them=BDF everybody=ABCDEF leader=B taker=B"},
 		{"italiana5", "deal 1 dealer A\ndeclare B trump ♥ call A♠\n1. B: 5♥ A♥ K♥ 3♥ 4♥\n", "place = 5", "seat=A next=B previous=E lho=E rho=B everybody=ABCDE dealer=A leader=B taker=C declarer=B"},
 	} {

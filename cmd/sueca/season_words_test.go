@@ -6,6 +6,7 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -560,6 +561,32 @@ func TestSeasonColumns(t *testing.T) {
 		if want := map[int]string{53: "Ana Maria Reis dos Sant…", 20: "Ana Maria R…"}[width]; want != "" && name != want || want == "" && strings.Contains(name, "…") {
 			t.Errorf("in a width of %d: %q, want %q", width, name, want)
 		}
+	}
+}
+
+// TestSeasonColumnsLeft: the names, the matches, those won and lost and the difference are always there, and each
+// of the other columns is needed less or more than any other.
+func TestSeasonColumnsLeft(t *testing.T) {
+	full := &season.Row{Rank: 1, Players: []string{"Ana"}, Matches: 9, Won: 4, Drawn: 1, Lost: 3, Unfinished: 1, GamesFor: 20, GamesAgainst: 12, PointsFor: 2000, PointsAgainst: 1900, Deals: 40,
+		Sweeps: 2, Doubles: 7, Renuncias: 3, ClaimsUpheld: 2, ClaimsRejected: 1, Penalties: 1, AwardedFor: 3, AwardedAgainst: 2}
+	full.Cost, full.Graded = 3, 2
+	a := &seasonVerb{Reporter: speaking("en")}
+	a.by = "player"
+	rows := []*season.Row{full}
+	columns := a.seasonColumns(rows)
+	slices.SortStableFunc(columns, func(a, b seasonColumn) int { return a.spare - b.spare })
+	var got []string
+	for i, c := range columns {
+		if got = append(got, c.head); i > 0 && c.spare > 0 && c.spare == columns[i-1].spare {
+			t.Errorf("%s and %s are needed alike", columns[i-1].head, c.head)
+		}
+	}
+	if got, want := strings.Join(got, ", "), ", player, matches, won, lost, +/−, awarded, penalties, deals, claims, doubles, sweeps, cost, renúncias, card points, open, drawn, games"; got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+	// A narrow one may have room where a wide one, which is needed more, has none.
+	if shown := fitting(a.seasonColumns(rows), rows, 300); len(shown) != len(columns) {
+		t.Errorf("of %d columns there are %d", len(columns), len(shown))
 	}
 }
 

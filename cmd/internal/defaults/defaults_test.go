@@ -196,6 +196,11 @@ func TestPlace(t *testing.T) {
 	if got := Place(); got != filepath.Join(dir, "sueca", "defaults") {
 		t.Errorf("the platform's: %s", got)
 	}
+	t.Setenv("HOME", "") // nobody's
+	t.Setenv("XDG_CONFIG_HOME", "")
+	if _, err := os.UserConfigDir(); err != nil && Place() != "" {
+		t.Errorf("where there is no such place: %s", Place())
+	}
 }
 
 // FuzzParse: whatever is followed can be written, and says the same again.
