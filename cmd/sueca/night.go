@@ -179,7 +179,6 @@ func (a *nightVerb) askEach(names []string, cosign func(key, of string) error) {
 	in := bufio.NewScanner(a.Stdin)
 	for _, name := range names {
 		for asked := true; asked; {
-			a.Stdout.Flush()
 			a.Stderr.Printf("%s ", a.Words.Sayf("%s signs with the key in the file (nothing: elsewhere):", name))
 			if !in.Scan() {
 				a.Stderr.Printf("\n")
