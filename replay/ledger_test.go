@@ -24,13 +24,6 @@ func ledgerOf(m *replay.Match) (out []string) {
 
 // TestLedger: what is entered on the sheet for deals, penalties and players who leave, and by which rule.
 func TestLedger(t *testing.T) {
-	single := func(n int, side string) string { // a deal of which only the result is written
-		points := "points AC 70 BD 50"
-		if side == "BD" {
-			points = "points AC 50 BD 70"
-		}
-		return fmt.Sprintf("deal %d dealer %c trump 2♦\n%s\ngames %s 1\n", n, "ABCD"[(n-1)%4], points, side)
-	}
 	const (
 		won      = "as-written FPSD 4.2 b"
 		replaced = "[Rules \"fpsd confirmed.replaces_result=yes renuncia.deadline=match_end\"]\n"
@@ -66,6 +59,42 @@ func TestLedger(t *testing.T) {
 	} {
 		if got := strings.Join(ledgerOf(judged(t, c.text)), "; "); got != c.want {
 			t.Errorf("%s:\n%s, want\n%s", c.name, got, c.want)
+		}
+	}
+}
+
+// single returns a deal of which only the result is written.
+func single(n int, side string) string {
+	points := "points AC 70 BD 50"
+	if side == "BD" {
+		points = "points AC 50 BD 70"
+	}
+	return fmt.Sprintf("deal %d dealer %c trump 2♦\n%s\ngames %s 1\n", n, "ABCD"[(n-1)%4], points, side)
+}
+
+// TestMarkStates: what becomes of the marks of AC: those that were suspended are void too where AC altered the
+// sheet, and stay what they are where BD did.
+func TestMarkStates(t *testing.T) {
+	two := single(1, "AC") + single(2, "AC")
+	for text, want := range map[string]string{
+		two:                                  "active active",
+		two + "suspend AC 1 deal 1\n":        "suspended active",
+		two + "suspend AC 2 deal 2\n":        "active suspended",
+		two + "suspend AC 1\nexecute AC 1\n": "active executed",
+		two + "suspend AC 1\npenalty sheet A award 0\n":                 "void void",
+		two + "suspend AC 1\npenalty sheet B award 0\n":                 "active suspended",
+		two + "suspend AC 1\npenalty sheet A award 0\nexecute AC 1\n":   "void void",
+		two + "suspend AC 1\nexecute AC 1\npenalty sheet A award 0\n":   "void void",
+		two + "penalty sheet A award 0\n" + single(3, "AC"):             "void void active",
+		single(1, "BD") + two[len(single(1, "AC")):] + "suspend BD 1\n": "active",
+	} {
+		names := map[replay.MarkState]string{replay.Active: "active", replay.Suspended: "suspended", replay.Executed: "executed", replay.Void: "void"}
+		var got []string
+		for _, m := range judged(t, text).Marks[engine.AC.First()] {
+			got = append(got, names[m.State])
+		}
+		if got := strings.Join(got, " "); got != want {
+			t.Errorf("%s: %s, want %s", text, got, want)
 		}
 	}
 }

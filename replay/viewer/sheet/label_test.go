@@ -39,4 +39,11 @@ func TestShorten(t *testing.T) {
 	if got := shorten(strings.Repeat("a", 14)+strings.Repeat("\u0301", 19), 10, 12); !strings.Contains(got, "…") {
 		t.Errorf("%q of 1005 is not cut", got)
 	}
+	// The ellipsis is 100: there is room for it behind 900, and not behind 905.
+	for accents, kept := range map[int]int{50: 10 + 50, 51: 10 + 50} {
+		text := strings.Repeat("a", 10) + strings.Repeat("\u0301", accents) + "aaa"
+		if got := shorten(text, 10, 12); got != string([]rune(text)[:kept])+"…" {
+			t.Errorf("with %d accents: %q", accents, got)
+		}
+	}
 }
