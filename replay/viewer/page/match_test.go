@@ -3,6 +3,7 @@ package page
 import (
 	"bytes"
 	"flag"
+	"fmt"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -91,5 +92,35 @@ func TestMatchGolden(t *testing.T) {
 			m.Record.Text = nil // it is carried as TestRead has it
 			golden(t, name+".html", inside(t, in(m).HTML()))
 		})
+	}
+}
+
+// TestAnchors: whatever a page points at within itself is there once, pictures of cards among it.
+func TestAnchors(t *testing.T) {
+	id, href := regexp.MustCompile(`\bid="?([^"\s>]+)`), regexp.MustCompile(`href="?#([^"\s>]+)`)
+	for _, name := range []string{"evening", "auction", "dead", "points", "won", "tie", "untold", "unled", "aside", "empty"} {
+		m := recorded(t, name)
+		m.Record.Text = nil
+		html := string(in(m).HTML())
+		html, _, _ = strings.Cut(html, "<script")
+		times := map[string]int{}
+		for _, found := range id.FindAllStringSubmatch(html, -1) {
+			times[found[1]]++
+		}
+		for to, n := range times {
+			if n > 1 {
+				t.Errorf("%s: %s is there %d times", name, to, n)
+			}
+		}
+		for _, found := range href.FindAllStringSubmatch(html, -1) {
+			if times[found[1]] == 0 {
+				t.Errorf("%s: nothing is at #%s", name, found[1])
+			}
+		}
+		for suit := engine.Spades; suit <= engine.Diamonds; suit++ {
+			if times[fmt.Sprintf("pip%d", suit)] != 1 {
+				t.Errorf("%s: no picture of suit %d", name, suit)
+			}
+		}
 	}
 }

@@ -233,3 +233,38 @@ func TestRun(t *testing.T) {
 		t.Error("a revision that is not there")
 	}
 }
+
+// TestTryPlanted: of the planted faults so many are tried as are asked for, while there is time; one that its
+// target does not find is told, with its line, and one of another folder is passed over.
+func TestTryPlanted(t *testing.T) {
+	root := laidOut(t)
+	t.Chdir(root)
+	const kept, loose, out = "p\tTestKept\tp/p.go Kept arithmetic 1: + -> -\n", "p\tTestKept\tp/p.go Loose comparison 1: < -> <=\n", "p\tTestKept\tq/q.go Out arithmetic 1: + -> -\n"
+	for _, tt := range []struct {
+		list   string
+		count  int
+		within time.Duration
+		ok     bool
+		want   string
+	}{
+		{kept, 9, 0, true, "planted faults: 1 tried\n"},
+		{kept, 9, time.Hour, true, "planted faults: 1 tried\n"},
+		{kept, 0, 0, true, "planted faults: 0 tried\n"},
+		{kept, 9, 1, true, "planted faults: 0 tried\n"},
+		{"# a comment\n" + loose, 9, 0, false, "planted.txt:2: p TestKept does not find it: p/p.go Loose comparison 1: < -> <=\nplanted faults: 1 tried\n"},
+		{kept + loose, 9, 0, false, "planted faults: 2 tried\n"},
+		{out, 9, 0, true, "planted faults: 0 tried\n"},
+	} {
+		if err := os.WriteFile("planted.txt", []byte(tt.list), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		var ok bool
+		var err error
+		got := shown(t, func() {
+			ok, err = run(context.Background(), &options{list: "list.txt", planted: "planted.txt", count: tt.count, within: tt.within, timeout: time.Minute, seed: 1}, []string{"p"})
+		})
+		if err != nil || ok != tt.ok || !strings.HasSuffix(got, tt.want) {
+			t.Errorf("%q, %d within %v: %t %v\n%swant\n%s", tt.list, tt.count, tt.within, ok, err, got, tt.want)
+		}
+	}
+}
