@@ -37,11 +37,29 @@ func (s span) holds(line, column int) bool {
 
 // of returns the tests of a package that come by a mutant, the quick ones first. known is
 // false where the package was not measured.
+//
+// Go counts nothing of a statement behind a function that is written in it, nor the signatures
+// of functions. What no test of any package seems to come by may stand there: then every test
+// is one that comes by its function.
 func (r *Reach) of(p string, m *Mutant) (tests []reaching, known bool) {
 	all, known := r.tests[p]
-	tests = coming(all, m)
+	of := *m
+	if of.reach == block && !r.comesBy(&of) {
+		of.reach = wholeFunc
+	}
+	tests = coming(all, &of)
 	slices.SortStableFunc(tests, func(a, b reaching) int { return int(a.Millis - b.Millis) })
 	return tests, known
+}
+
+// comesBy reports whether any test comes by a mutant.
+func (r *Reach) comesBy(m *Mutant) bool {
+	for _, tests := range r.tests {
+		if slices.ContainsFunc(tests, func(t reaching) bool { return t.comesBy(m) }) {
+			return true
+		}
+	}
+	return false
 }
 
 // coming returns those of some tests that come by a mutant, and did not fail without it.

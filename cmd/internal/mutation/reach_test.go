@@ -134,3 +134,43 @@ func TestGroups(t *testing.T) {
 		t.Errorf("without names all are to be run, not %v", all)
 	}
 }
+
+// TestReachUncounted: what Go's coverage does not count, behind a function within a statement and in a
+// signature, is come by with its function.
+func TestReachUncounted(t *testing.T) {
+	root, dir := t.TempDir(), t.TempDir()
+	for name, text := range map[string]string{
+		"go.mod": "module little\n\ngo 1.26\n",
+		"p/p.go": "package p\n\nimport \"slices\"\n\nfunc Behind(s []int) bool {\n\tif s = slices.DeleteFunc(s, func(n int) bool { return n == 3 }); len(s) == 2 {\n\t\treturn true\n\t}\n\treturn false\n}\n\n" +
+			"func Sized() (out [4 + 1]int) { return out }\n\nfunc Unused(s []int) bool {\n\treturn !slices.ContainsFunc(s, func(n int) bool { return n == 3 }) && len(s) == 2\n}\n",
+		"p/p_test.go": "package p\n\nimport \"testing\"\n\nfunc TestBehind(t *testing.T) {\n\tif !Behind([]int{1, 2, 3}) || Behind([]int{3, 1}) {\n\t\tt.Error()\n\t}\n}\n\nfunc TestSized(t *testing.T) {\n\tif s := Sized(); len(s) != 5 {\n\t\tt.Error(s)\n\t}\n}\n",
+	} {
+		name = filepath.Join(root, name)
+		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	all, err := Of(root, ".")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var log strings.Builder
+	reach, err := MeasureReach(t.Context(), root, dir, nil, &log)
+	if err != nil || log.Len() > 0 {
+		t.Fatal(err, log.String())
+	}
+	r, seen := Runner{Root: root, Timeout: time.Minute, Reach: reach}, map[string]int{}
+	for _, m := range all {
+		result, err := r.Try(t.Context(), &m)
+		if want := map[string]Outcome{"Behind": ByOwn, "Sized": ByOwn, "Unused": Survived}[m.Func]; err != nil || result.Outcome != want {
+			t.Errorf("%s: %v %v, want %s", m.Key(), result, err, want)
+		}
+		seen[m.Func]++
+	}
+	if seen["Behind"] < 4 || seen["Sized"] < 3 || seen["Unused"] < 4 {
+		t.Errorf("tried %v", seen)
+	}
+}
