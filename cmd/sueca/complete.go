@@ -40,7 +40,8 @@ const (
 	more    = cobra.ShellCompDirectiveNoSpace | cobra.ShellCompDirectiveNoFileComp // the word goes on
 )
 
-// completeWords sets what the shell offers for every verb and flag.
+// completeWords sets what the shell offers for every verb and flag. Cobra keeps the flags of it for as long as
+// the program runs, so it is done only where a shell asks.
 func completeWords(a *report.Reporter, root *cobra.Command) {
 	c := &completer{a}
 	root.CompletionOptions.SetDefaultShellCompDirective(noFiles)
@@ -79,6 +80,7 @@ func (o offer) to(typed string) ([]string, cobra.ShellCompDirective) {
 // with the marks in it, and tells it from the words by a tab. Foreign text among the words
 // has gone through plainText.
 func answerShell(a *report.Reporter, root *cobra.Command) {
+	completeWords(a, root)
 	root.SetOut(a.Stdout.Own())
 	for _, cmd := range allCommands(root) {
 		cmd.InitDefaultHelpFlag()

@@ -61,7 +61,6 @@ func newRootCmd(a *report.Reporter) *cobra.Command {
 	}
 	cmd.InitDefaultHelpCmd()
 	localise(a.Words, cmd, helpWidth(a))
-	completeWords(a, cmd)
 	return cmd
 }
 

@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"runtime/debug"
 	"strconv"
 	"strings"
 	"testing"
@@ -29,6 +30,7 @@ func TestMain(m *testing.M) {
 	// the name sueca, and set their own.
 	if strings.TrimSuffix(filepath.Base(os.Args[0]), ".exe") != "sueca" {
 		os.Setenv(defaults.Variable, "")
+		debug.SetGCPercent(400) // as main does: hundreds of runs are within this process
 	}
 	testscript.Main(m, programs)
 }
