@@ -52,7 +52,7 @@ func lawfulDeal(rng *rand.Rand, leaders, winners, points, hands bool) []engine.E
 // the smallest edits. For each way of writing it measures what the fields of the record
 // show.
 func TestEdits(t *testing.T) {
-	deals := 24
+	deals := 12
 	if *long {
 		deals = 1000
 	}
