@@ -51,6 +51,8 @@ func TestLedger(t *testing.T) {
 			"1 AC +1 " + won + "; 2 BD +1 " + won + "; 2 AC -1 void FPSD 4.4; 2 BD -1 suspended FPSD 4.4; 2 AC +4 claim FPSD 5.2; 2 AC +0 won *; sheet 4-0"},
 		{"who leaves loses the match", single(1, "AC") + "deal 2 dealer B trump 2♥\n1. C: A♠\nabandon A\n",
 			"1 AC +1 " + won + "; 2 BD +4 abandoned FPSD 6.3; 2 BD +0 won FPSD 6.3; sheet 1-4"},
+		{"who leaves before any deal", "abandon A\n", "0 BD +4 abandoned FPSD 6.3; 0 BD +0 won FPSD 6.3; sheet 0-4"},
+		{"who is warned before any deal", "penalty talk B warning\n" + single(1, "AC"), "0 BD +0 warning FPSD 6.2; 1 AC +1 " + won + "; sheet 1-0"},
 		{"who is too late loses the match", single(1, "AC") + "penalty late D 11 award 4\n",
 			"1 AC +1 " + won + "; 1 AC +3 abandoned FPSD 6.1; 1 AC +0 won FPSD 6.1; sheet 4-0"},
 		{"who is not there loses the match", "walkover BD\n", "0 BD +4 walkover FPSD 6.1; 0 BD +0 won FPSD 6.1; sheet 0-4"},

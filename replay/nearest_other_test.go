@@ -1,10 +1,12 @@
 package replay_test
 
 import (
+	"fmt"
 	"slices"
 	"testing"
 
 	"sueca/engine"
+	"sueca/replay"
 )
 
 // TestNearestOther is TestNearest for what the clean record has no place for: each row has a
@@ -39,5 +41,27 @@ func TestNearestOther(t *testing.T) {
 				t.Errorf("the nearest one has it too: %v", near)
 			}
 		})
+	}
+}
+
+// TestClaimOpen: a claim against a player is open where that player's card cannot be read, and not where another's
+// of the pair cannot.
+func TestClaimOpen(t *testing.T) {
+	for _, tt := range []struct {
+		rules, trick, claim string
+		want                bool
+	}{
+		{"fpsd renuncia.granularity=player", "1. B: 5♥ A♥ * 3♥", "claim A against D trick 1 upheld", true},
+		{"fpsd renuncia.granularity=player", "1. B: 5♥ A♥ K♥ *", "claim B against A trick 1 upheld", true},
+		{"fpsd renuncia.granularity=player", "1. B: 5♥ A♥ * 3♥", "claim A against B trick 1 upheld", false},
+		{"fpsd renuncia.granularity=player", "1. B: 5♥ A♥ * 3♥", "claim B against C trick 1 upheld", false},
+		{"fpsd", "1. B: 5♥ A♥ * 3♥", "claim A against BD trick 1 upheld", true},
+		{"fpsd", "1. B: 5♥ A♥ * 3♥", "claim B against AC trick 1 upheld", false},
+	} {
+		m := judged(t, fmt.Sprintf("[Rules %q]\n\ndeal 1 dealer A trump 7♥\n%s\n2. C: A♣ J♣ K♣ Q♣\n%s\n", tt.rules, tt.trick, tt.claim))
+		open := slices.ContainsFunc(m.Findings, func(f replay.Finding) bool { return f.Code == engine.CodeClaimUndecided })
+		if open != tt.want {
+			t.Errorf("%s, %s, %s: open %v", tt.rules, tt.trick, tt.claim, open)
+		}
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"runtime"
+	"slices"
 	"sueca/analysis/query"
 	"sueca/analysis/simulate"
 	"sueca/replay"
@@ -95,6 +96,12 @@ func TestExactByTrial(t *testing.T) {
 	strata := []Table{{{14, 9}, {6, 12}}, {{20, 3}, {11, 8}}}
 	p := permute(strata, 40_000, 3)
 	near(t, "permuted", p.P, associate(strata).MidP, 4*math.Sqrt(0.01/40_000))
+	// In order of size; five of a hundred have more bits than the 95th percentile, which is well above the mean.
+	small := permute(strata, 100, 3)
+	if !slices.IsSorted(small.Draws) || !(small.Information95 > small.Information) || small.Information95 < 0.02 {
+		t.Errorf("draws %v, %v bits, and 95 of 100 have %v or fewer", small.Draws, small.Information, small.Information95)
+	}
+	near(t, "the 95th percentile", permute(strata, 20_000, 3).Information95, permute(strata, 40_000, 4).Information95, 0.01)
 }
 
 // arrangements lays the signals of each stratum out in every way.
@@ -294,6 +301,29 @@ func TestCountsMerge(t *testing.T) {
 	}
 	if diff := cmp.Diff(whole, merged); diff != "" {
 		t.Fatal(diff)
+	}
+	// In each part something of every count, which none of these has.
+	part := func(n int) *Counts {
+		c := NewCounts(s, false)
+		c.Matches, c.Deals, c.Kept = n, 2*n, 3*n
+		for i := range c.Detectors {
+			d := &c.Detectors[i]
+			d.Found, d.Undecided, d.Nobody, d.Neutral, d.Doubtful = 10*n+i, 20*n+i, 30*n+i, 40*n+i, 50*n+i
+			for k := range d.Excluded {
+				d.Excluded[k] = 60*n + k
+			}
+		}
+		return c
+	}
+	sum := part(1)
+	if err := sum.Add(part(2)); err != nil {
+		t.Fatal(err)
+	}
+	for i := range sum.Detectors {
+		d := sum.Detectors[i]
+		if got, want := fmt.Sprint(sum.Matches, sum.Deals, sum.Kept, d.Found, d.Undecided, d.Nobody, d.Neutral, d.Doubtful), fmt.Sprint(3, 6, 9, 30+2*i, 60+2*i, 90+2*i, 120+2*i, 150+2*i); got != want {
+			t.Errorf("detector %d: %s, want %s", i, got, want)
+		}
 	}
 	one, two := s.Evaluate(whole).Detectors[0].All, s.Evaluate(merged).Detectors[0].All
 	one.at, two.at = nil, nil

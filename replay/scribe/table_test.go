@@ -1,6 +1,7 @@
 package scribe_test
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 	"testing"
@@ -278,6 +279,28 @@ func TestOwnLine(t *testing.T) {
 	for text, want := range map[string]bool{"dealer": true, "Dador B": true, "trump 7♥": true, "TRUNFO": true, "result": true, "resultado 70 50": true, "pile A": true, "monte": true, "": false, "deal 1": false, "dealers A": false} {
 		if got := scribe.IsOwnLine(text); got != want {
 			t.Errorf("%q: %t", text, got)
+		}
+	}
+}
+
+// TestLineNumber: a line is read as one of the trick that has begun, else of the next one, and as its seat's in turn.
+func TestLineNumber(t *testing.T) {
+	for _, tt := range []struct {
+		done, want string
+	}{
+		{"7♥", "1 B"}, {"7♥|5♥", "1 C"}, {"7♥|5♥|A♥|K♥", "1 A"}, {"7♥|5♥|A♥|K♥|3♥", "2 C"}, {"7♥|5♥|A♥|K♥|3♥|A♣", "2 D"},
+	} {
+		d := newDesk(t)
+		for _, action := range strings.Split(tt.done, "|") {
+			d.do(action)
+		}
+		s, asked := d.sheet(), ""
+		s.Lines = func(_ *engine.Rules, _, _ string, trick int, seat engine.Seat) ([]engine.Event, error) {
+			asked = fmt.Sprint(trick, " ", seat)
+			return nil, errors.New("not read")
+		}
+		if _, err := s.Line("A♠"); err == nil || asked != tt.want {
+			t.Errorf("after %s it is asked for %s, want %s: %v", tt.done, asked, tt.want, err)
 		}
 	}
 }

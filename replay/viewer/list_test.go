@@ -67,3 +67,11 @@ func TestMatchList(t *testing.T) {
 		t.Error("names are shown to who wants to see none")
 	}
 }
+
+// TestDealsUnread: a deal of which not even the number can be read has a question mark in the list.
+func TestDealsUnread(t *testing.T) {
+	s := opened(t, "deal 1 dealer A trump 7♥\n1. B: 5♥ A♥ K♥ 3♥\n\ndeal x\n1. B: zz\n\ndeal 3 dealer A\n1. B: zz\n")
+	press(s, ":deals")
+	has(t, s, "?  cannot be read", "3  cannot be read")
+	hasNot(t, s, "0  cannot be read")
+}

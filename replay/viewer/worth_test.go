@@ -90,3 +90,45 @@ func TestWhy(t *testing.T) {
 	press(s, "Esc Home")
 	hasNot(t, s, "B holds")
 }
+
+// TestWorthAsked: whoever says what cards are worth is told the trump suit, who led, what lies on the table and
+// what is left, and, where one hand lies open, the order of play.
+func TestWorthAsked(t *testing.T) {
+	for _, tt := range []struct {
+		name string
+		s    *Session
+		at   string
+		dead bool
+	}{
+		{"four hands, before a trick", nil, ":trick 2", false},
+		{"four hands, within one", nil, ":trick 2 | l | l", false},
+		{"three and a dead hand", seated(t, "tres-morto"), ":trick 2", true},
+	} {
+		s := tt.s
+		if s == nil {
+			s, _ = newStudy(t)
+		}
+		var asked *Open
+		s.host.Worth = func(_ *engine.Rules, p *Open) (Worth, bool) {
+			asked = p
+			return Worth{First: 1, All: 2}, true
+		}
+		press(s, tt.at+" | h | V")
+		s.Draw(120, 40)
+		if asked == nil {
+			t.Errorf("%s: nothing was asked", tt.name)
+			continue
+		}
+		d := s.see().deal
+		if asked.Trump != d.TrumpSuit() || (asked.Round != engine.Order{}) != tt.dead || tt.dead && asked.Round != *d.Table.Order(d.Dealer, d.Direction) {
+			t.Errorf("%s: trump %v, order %v", tt.name, asked.Trump, asked.Round)
+		}
+		left := 0
+		for _, seat := range engine.TwoPairs.Seats {
+			left += asked.Left[seat].Len()
+		}
+		if trick := d.Trick(d.LastTrick()); len(asked.Table) != trick.N%4 || left != 40-4*(d.LastTrick()-1)-trick.N && left != 40-4*d.LastTrick() {
+			t.Errorf("%s: on the table %v of %v, %d left", tt.name, asked.Table, trick.Cards(), left)
+		}
+	}
+}

@@ -3,6 +3,7 @@ package tables
 import (
 	"encoding/json"
 	"slices"
+	"strings"
 	"testing"
 
 	"sueca/engine"
@@ -57,6 +58,32 @@ func TestClaimAbout(t *testing.T) {
 		}
 		if b, err := json.Marshal(got); err != nil || string(b) != test.want {
 			t.Errorf("%s, %v, want %s", b, err, test.want)
+		}
+	}
+}
+
+// TestClaimProves: what the record says of a claim about the first deal, and about a later one.
+func TestClaimProves(t *testing.T) {
+	const (
+		head  = "[Rules \"fpsd target=40\"]\n[A \"Ana\"]\n\n"
+		whole = "deal 1 dealer A trump 7♥\n1. B: 5♥ A♥ K♥ 3♥\n2. C: A♣ J♣ K♣ Q♣\n3. C: J♥ 6♠ 7♥ Q♥\n4. A: 5♦ 7♦ Q♠ 6♦\n5. B: A♦ 4♠ 2♦ K♦\n6. B: 7♣ 6♣ 3♣ 5♠\n7. B: K♠ 3♠ A♠ 2♠\n8. D: J♠ 7♠ 5♣ 4♥\n9. C: 4♣ 2♣ 4♦ J♦\n10. C: 6♥ 2♥ Q♦ 3♦\n"
+		short = "deal 1 dealer A trump 7♥\n1. B: 5♥ A♥ 4♠ 3♥\n"
+	)
+	later := func(deal string) string {
+		return "deal 7 trump 2♦\npoints AC 70 BD 50\ngames AC 1\n\n" + strings.Replace(deal, "deal 1", "deal 8", 1)
+	}
+	for _, test := range []struct{ text, want string }{
+		{whole + "claim A against BD trick 3 upheld\n", "proven"},
+		{whole + "claim A against BD trick 1 upheld\n", "refuted"},
+		{whole + "claim A against BD trick 1 rejected\n", "refuted"},
+		{short + "claim A against BD trick 1 upheld\n", "undecided"},
+		{short + "claim A against BD trick 1 rejected\n", "undecided"},
+	} {
+		for _, text := range []string{test.text, later(test.text)} {
+			rows := judgedRows(recordsOf(t, head+text, 1)[0])
+			if len(rows.Claims) != 1 || rows.Claims[0].Verdict == nil || *rows.Claims[0].Verdict != test.want {
+				t.Errorf("%s: %+v, want %s", text, rows.Claims, test.want)
+			}
 		}
 	}
 }

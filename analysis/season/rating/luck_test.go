@@ -98,6 +98,14 @@ func TestFew(t *testing.T) {
 			t.Errorf("%s: %+v", what, f)
 		}
 	}
+	// Deals that are nearly alike are not alike: here each is one point more or less than another.
+	near := &Luck{}
+	for k := range 200 {
+		near.Add(fmt.Sprint(k), 6+k%2, 6+k/2%2)
+	}
+	if f, ok := near.Fit(1); !ok || f.Spread != 0.5 {
+		t.Errorf("nearly alike: %+v %v", f, ok)
+	}
 }
 
 // TestLuckMerged: parts merge to the whole, in any order.

@@ -149,6 +149,9 @@ func TestRuling(t *testing.T) {
 	p := newPlace(t, "1")
 	ana, referee, look := p.join(Write, "1", "Ana"), p.join(Referee, "", "Rui"), p.join(Look, "", "")
 	s := ana.begins("1", "7")
+	if len(s.Games) != 2 || s.Games[0] != 0 || s.Games[1] != 0 {
+		t.Errorf("at the beginning the sheet has %v", s.Games)
+	}
 	act := func(do string, set func(*Action)) (int, Answer) {
 		t.Helper()
 		code, a := ana.does("POST", "/api/table/1/do", on(s, do, set))
