@@ -1,6 +1,7 @@
 package audit
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"reflect"
 	"slices"
@@ -263,6 +264,11 @@ func TestSlipsInMatch(t *testing.T) {
 		}
 		if !explains(alone) {
 			continue
+		}
+		// The tag of the result binds the only deal of a match too.
+		result := &engine.TagWritten{Name: "Result", Value: fmt.Sprintf("AC %d BD %d", was.Of(engine.AC), was.Of(engine.BD))}
+		if explains(Explain(rules, append(slices.Clone(head), result), []replay.Standing{{Events: record}}, 0, report.Suspects)) {
+			t.Errorf("seed %d: the true deal is worth %v, and goes with %v", seed, *worth(truth), result)
 		}
 		if explains(whole) {
 			t.Errorf("seed %d: the true deal is worth %v, the sheet says %v, and it is still an explanation", seed, *worth(truth), *was)
