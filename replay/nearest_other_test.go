@@ -48,20 +48,24 @@ func TestNearestOther(t *testing.T) {
 // of the pair cannot.
 func TestClaimOpen(t *testing.T) {
 	for _, tt := range []struct {
-		rules, trick, claim string
+		rules, tricks, claim string
 		want                bool
 	}{
-		{"fpsd renuncia.granularity=player", "1. B: 5♥ A♥ * 3♥", "claim A against D trick 1 upheld", true},
-		{"fpsd renuncia.granularity=player", "1. B: 5♥ A♥ K♥ *", "claim B against A trick 1 upheld", true},
-		{"fpsd renuncia.granularity=player", "1. B: 5♥ A♥ * 3♥", "claim A against B trick 1 upheld", false},
-		{"fpsd renuncia.granularity=player", "1. B: 5♥ A♥ * 3♥", "claim B against C trick 1 upheld", false},
-		{"fpsd", "1. B: 5♥ A♥ * 3♥", "claim A against BD trick 1 upheld", true},
-		{"fpsd", "1. B: 5♥ A♥ * 3♥", "claim B against AC trick 1 upheld", false},
+		{"fpsd renuncia.granularity=player", "1. B: 5♥ A♥ * 3♥\n2. C: A♣ J♣ K♣ Q♣", "claim A against D trick 1 upheld", true},
+		{"fpsd renuncia.granularity=player", "1. B: 5♥ A♥ K♥ *\n2. C: A♣ J♣ K♣ Q♣", "claim B against A trick 1 upheld", true},
+		{"fpsd renuncia.granularity=player", "1. B: 5♥ A♥ * 3♥\n2. C: A♣ J♣ K♣ Q♣", "claim A against B trick 1 upheld", false},
+		{"fpsd renuncia.granularity=player", "1. B: 5♥ A♥ * 3♥\n2. C: A♣ J♣ K♣ Q♣", "claim B against C trick 1 upheld", false},
+		{"fpsd", "1. B: 5♥ A♥ * 3♥\n2. C: A♣ J♣ K♣ Q♣", "claim A against BD trick 1 upheld", true},
+		{"fpsd", "1. B: 5♥ A♥ * 3♥\n2. C: A♣ J♣ K♣ Q♣", "claim B against AC trick 1 upheld", false},
+		{"fpsd", "1. B: 5♥ A♥ K♥ 3♥\n2. C: A♣ * K♣ Q♣", "claim A against BD trick 1 upheld", false}, // only the next is vague
+		{"fpsd", "1. B: 5♥ A♥ K♥ 3♥\n2. C: A♣ * K♣ Q♣", "claim A against BD trick 2 upheld", true},
+		{"fpsd", "1. B: 5♥ A♥ K♥ 3♥\n2. C: A♣ * K♣ Q♣", "claim A against BD upheld", true},
+		{"fpsd", "1. B: 5♥ A♥ * 3♥\n2. C: A♣ J♣ K♣ Q♣", "claim A against BD trick 2 upheld", false},
 	} {
-		m := judged(t, fmt.Sprintf("[Rules %q]\n\ndeal 1 dealer A trump 7♥\n%s\n2. C: A♣ J♣ K♣ Q♣\n%s\n", tt.rules, tt.trick, tt.claim))
+		m := judged(t, fmt.Sprintf("[Rules %q]\n\ndeal 1 dealer A trump 7♥\n%s\n3. C: J♥ 2♥ 7♥ Q♥\n%s\n", tt.rules, tt.tricks, tt.claim))
 		open := slices.ContainsFunc(m.Findings, func(f replay.Finding) bool { return f.Code == engine.CodeClaimUndecided })
 		if open != tt.want {
-			t.Errorf("%s, %s, %s: open %v", tt.rules, tt.trick, tt.claim, open)
+			t.Errorf("%s, %s, %s: open %v", tt.rules, tt.tricks, tt.claim, open)
 		}
 	}
 }
