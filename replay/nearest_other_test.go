@@ -49,7 +49,7 @@ func TestNearestOther(t *testing.T) {
 func TestClaimOpen(t *testing.T) {
 	for _, tt := range []struct {
 		rules, tricks, claim string
-		want                bool
+		want                 bool
 	}{
 		{"fpsd renuncia.granularity=player", "1. B: 5♥ A♥ * 3♥\n2. C: A♣ J♣ K♣ Q♣", "claim A against D trick 1 upheld", true},
 		{"fpsd renuncia.granularity=player", "1. B: 5♥ A♥ K♥ *\n2. C: A♣ J♣ K♣ Q♣", "claim B against A trick 1 upheld", true},
