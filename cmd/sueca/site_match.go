@@ -137,7 +137,6 @@ func (a *siteVerb) addDisputes(m *siteMatch, names [engine.H + 1]string) {
 			add(f.Event, d, f.Msg)
 		}
 	}
-	slices.SortStableFunc(m.disputes, func(x, y site.Dispute) int { return cmp.Compare(x.Order, y.Order) })
 }
 
 // late reports whether a deal came after the one that won the match: what happened in it is

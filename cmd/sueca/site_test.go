@@ -532,3 +532,21 @@ func TestSiteFeed(t *testing.T) {
 		seen[e.ID], last = true, e.Updated
 	}
 }
+
+// TestSiteDisputeOrder: the disputes of a match stand in the order of its record: a renúncia before the claim
+// that was made of it.
+func TestSiteDisputeOrder(t *testing.T) {
+	data, err := filepath.Abs("../../testdata/disputes/clear.sueca")
+	check(t, err)
+	t.Chdir(t.TempDir())
+	mustRun(t, "site", data, "-o", "out")
+	text, err := os.ReadFile("out/disputes.html")
+	check(t, err)
+	var order []string
+	for _, found := range regexp.MustCompile(`href="matches/[0-9a-f]+\.html#([^"]+)"`).FindAllStringSubmatch(string(text), -1) {
+		order = append(order, found[1])
+	}
+	if want := []string{"d1t4c2", "d1t4c1"}; !slices.Equal(order, want) { // the card, and the trick of the claim
+		t.Errorf("%v, want %v", order, want)
+	}
+}

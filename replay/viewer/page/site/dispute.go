@@ -19,7 +19,7 @@ func (a *archive) disputeList() []byte {
 		for i := range p.Disputes {
 			all = append(all, &p.Disputes[i])
 		}
-		slices.SortFunc(all, func(x, y *Dispute) int {
+		slices.SortStableFunc(all, func(x, y *Dispute) int {
 			return cmp.Or(cmp.Compare(place[x.Match], place[y.Match]), cmp.Compare(x.Order, y.Order))
 		})
 		claims := 0
