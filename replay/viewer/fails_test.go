@@ -45,9 +45,7 @@ func TestUnreadable(t *testing.T) {
 		{"a card to look for", "", nil, "/zz", "zz", true},
 	} {
 		for _, explained := range []bool{false, true} {
-			l := &failing{gone: map[int]bool{}}
-			l.add(t, "study", read(t, "testdata/study.sueca"))
-			l.add(t, "evening", read(t, "../../testdata/evening.sueca"))
+			l := &failing{shelf: *library(t), gone: map[int]bool{}}
 			host := desk(map[string]string{})
 			save := host.Save
 			host.Save = func(file string, events []engine.Event) error {
@@ -86,11 +84,9 @@ func TestUnreadable(t *testing.T) {
 // TestFollowFails: a match that was appended to and cannot be read is not followed any more.
 func TestFollowFails(t *testing.T) {
 	for _, gone := range []bool{false, true} {
-		l := &failing{gone: map[int]bool{0: gone}}
-		l.add(t, "study", read(t, "testdata/study.sueca"))
+		l := &failing{shelf: *library(t), gone: map[int]bool{}}
 		stale := false
 		l.records[0].Stale = func() bool { defer func() { stale = false }(); return stale }
-		l.gone[0] = false
 		s, err := NewSession(l, desk(map[string]string{}), Look{})
 		if err != nil {
 			t.Fatal(err)

@@ -69,10 +69,13 @@ func TestUsed(t *testing.T) {
 `
 
 // lay writes a small module.
-func lay(t *testing.T) string {
+func lay(t *testing.T) string { return layOut(t, little) }
+
+// layOut writes the module of a text in the txtar format.
+func layOut(t *testing.T, module string) string {
 	t.Helper()
 	root := t.TempDir()
-	for _, f := range txtar.Parse([]byte(little)).Files {
+	for _, f := range txtar.Parse([]byte(module)).Files {
 		name := filepath.Join(root, f.Name)
 		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
 			t.Fatal(err)

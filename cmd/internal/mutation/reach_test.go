@@ -1,6 +1,7 @@
 package mutation
 
 import (
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -10,10 +11,9 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// TestReach: with what the tests come by, the same is noticed, and a test that does not come
-// by a fault is not run on it. What was measured is kept.
-func TestReach(t *testing.T) {
-	root, dir := lay(t), t.TempDir()
+// measured returns the mutants of a module, and what its tests come by, kept in a folder.
+func measured(t *testing.T, root, dir string) ([]Mutant, *Reach) {
+	t.Helper()
 	all, err := Of(root, ".")
 	if err != nil {
 		t.Fatal(err)
@@ -23,6 +23,14 @@ func TestReach(t *testing.T) {
 	if err != nil || log.Len() > 0 {
 		t.Fatal(err, log.String())
 	}
+	return all, reach
+}
+
+// TestReach: with what the tests come by, the same is noticed, and a test that does not come
+// by a fault is not run on it. What was measured is kept.
+func TestReach(t *testing.T) {
+	root, dir := lay(t), t.TempDir()
+	all, reach := measured(t, root, dir)
 	want := map[string][]string{"Kept": {"TestKept"}, "Used": {"TestUsed"}, "Loose": nil, "Endless": {"TestKept"}}
 	got := map[string][]string{}
 	for _, m := range all {
@@ -57,7 +65,7 @@ func TestReach(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(dir, "little_low.json"), []byte(strings.ReplaceAll(string(kept), `"ms":`, `"ms":77000`)), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	if reach, err = MeasureReach(t.Context(), root, dir, nil, &log); err != nil || reach.tests["little/low"][0].Millis < 77000 {
+	if reach, err = MeasureReach(t.Context(), root, dir, nil, io.Discard); err != nil || reach.tests["little/low"][0].Millis < 77000 {
 		t.Errorf("what was kept was measured again: %v %v", reach, err)
 	}
 }
@@ -135,33 +143,52 @@ func TestGroups(t *testing.T) {
 	}
 }
 
+// uncounted is a module with code that Go's coverage does not count.
+const uncounted = `
+-- go.mod --
+module little
+
+go 1.26
+-- p/p.go --
+package p
+
+import "slices"
+
+func Behind(s []int) bool {
+	if s = slices.DeleteFunc(s, func(n int) bool { return n == 3 }); len(s) == 2 {
+		return true
+	}
+	return false
+}
+
+func Sized() (out [4 + 1]int) { return out }
+
+func Unused(s []int) bool {
+	return !slices.ContainsFunc(s, func(n int) bool { return n == 3 }) && len(s) == 2
+}
+-- p/p_test.go --
+package p
+
+import "testing"
+
+func TestBehind(t *testing.T) {
+	if !Behind([]int{1, 2, 3}) || Behind([]int{3, 1}) {
+		t.Error()
+	}
+}
+
+func TestSized(t *testing.T) {
+	if s := Sized(); len(s) != 5 {
+		t.Error(s)
+	}
+}
+`
+
 // TestReachUncounted: what Go's coverage does not count, behind a function within a statement and in a
 // signature, is come by with its function.
 func TestReachUncounted(t *testing.T) {
-	root, dir := t.TempDir(), t.TempDir()
-	for name, text := range map[string]string{
-		"go.mod": "module little\n\ngo 1.26\n",
-		"p/p.go": "package p\n\nimport \"slices\"\n\nfunc Behind(s []int) bool {\n\tif s = slices.DeleteFunc(s, func(n int) bool { return n == 3 }); len(s) == 2 {\n\t\treturn true\n\t}\n\treturn false\n}\n\n" +
-			"func Sized() (out [4 + 1]int) { return out }\n\nfunc Unused(s []int) bool {\n\treturn !slices.ContainsFunc(s, func(n int) bool { return n == 3 }) && len(s) == 2\n}\n",
-		"p/p_test.go": "package p\n\nimport \"testing\"\n\nfunc TestBehind(t *testing.T) {\n\tif !Behind([]int{1, 2, 3}) || Behind([]int{3, 1}) {\n\t\tt.Error()\n\t}\n}\n\nfunc TestSized(t *testing.T) {\n\tif s := Sized(); len(s) != 5 {\n\t\tt.Error(s)\n\t}\n}\n",
-	} {
-		name = filepath.Join(root, name)
-		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
-	}
-	all, err := Of(root, ".")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var log strings.Builder
-	reach, err := MeasureReach(t.Context(), root, dir, nil, &log)
-	if err != nil || log.Len() > 0 {
-		t.Fatal(err, log.String())
-	}
+	root, dir := layOut(t, uncounted), t.TempDir()
+	all, reach := measured(t, root, dir)
 	r, seen := Runner{Root: root, Timeout: time.Minute, Reach: reach}, map[string]int{}
 	for _, m := range all {
 		result, err := r.Try(t.Context(), &m)
