@@ -56,51 +56,9 @@ func TestDigests(t *testing.T) {
 					if len(report.Suspects) == 0 && !report.Contradicted && len(report.Conflict) == 0 {
 						continue
 					}
-					h := fnv.New32a()
-					fmt.Fprintln(h, report.Contradicted, report.Unplaced, report.Uncounted, report.Doubts, report.Conflict, report.Open)
-					fmt.Fprintf(&out, "%s %d.%d:", strings.TrimSuffix(filepath.Base(file), ".sueca"), n, i+1)
-					refuted := 0
-					for k := range report.Suspects {
-						s := &report.Suspects[k]
-						told := io.Writer(&out)
-						if s.Conclusion == audit.Refuted { // there are many
-							refuted++
-							told = h
-						}
-						fmt.Fprintf(told, " %d%s %s", s.Trick, s.Seat, s.Conclusion)
-						if s.Deals != nil && s.Deals.Sign() > 0 {
-							fmt.Fprintf(told, " %v of %v", s.Renuncia, s.Deals)
-						}
-						if len(s.Ways) > 0 {
-							fmt.Fprintf(told, ", %d ways", len(s.Ways))
-						}
-						fmt.Fprint(told, ";")
-						fmt.Fprintln(h, s.Place, s.Led, s.Card, s.May, s.DealsLegal, s.RenunciaLegal, s.Proof, s.Only, s.Guilty != nil, s.Innocent != nil)
-						for _, since := range s.KnownSince {
-							if since != nil {
-								fmt.Fprint(h, *since)
-							}
-							fmt.Fprint(h, ",")
-						}
-						for _, w := range s.Ways {
-							fmt.Fprintln(h, w.Reading, w.LeftOut, w.Seat, w.Conclusion, w.Deals, w.Renuncia, w.DealsLegal, w.RenunciaLegal)
-						}
-					}
-					if !report.Uncounted && len(report.Suspects) < 3 {
-						explained := audit.Explain(rules, m.Events[:head], deals, i, report.Suspects)
-						kinds := map[audit.Slip]int{}
-						for _, e := range explained.Edits {
-							kinds[e.Kind]++
-							fmt.Fprintln(h, e.Kind, e.Slips, e.Trick, e.Leader, len(e.Changes), len(e.Deal))
-							for _, c := range e.Changes {
-								fmt.Fprintln(h, *c)
-							}
-						}
-						for _, kind := range slices.Sorted(maps.Keys(kinds)) {
-							fmt.Fprintf(&out, " %d %s", kinds[kind], kind)
-						}
-					}
-					fmt.Fprintf(&out, " %d refuted, %08x\n", refuted, h.Sum32())
+					fmt.Fprintf(&out, "%s %d.%d:%s\n", strings.TrimSuffix(filepath.Base(file), ".sueca"), n, i+1, audited(report, func() *audit.Explained {
+						return audit.Explain(rules, m.Events[:head], deals, i, report.Suspects)
+					}))
 				}
 			}
 		}
@@ -121,4 +79,54 @@ func TestDigests(t *testing.T) {
 	if d := cmp.Diff(strings.Split(string(want), "\n"), strings.Split(out.String(), "\n")); d != "" {
 		t.Errorf("audits come out otherwise (-want +got); -update writes them anew\n%s", d)
 	}
+}
+
+// audited returns the suspects of a report with their conclusions and counts, the slips that would explain it,
+// and a digest of what else it tells.
+func audited(report *audit.Report, explain func() *audit.Explained) string {
+	var out strings.Builder
+	h := fnv.New32a()
+	fmt.Fprintln(h, report.Contradicted, report.Unplaced, report.Uncounted, report.Doubts, report.Conflict, report.Open)
+	refuted := 0
+	for k := range report.Suspects {
+		s := &report.Suspects[k]
+		told := io.Writer(&out)
+		if s.Conclusion == audit.Refuted { // there are many
+			refuted++
+			told = h
+		}
+		fmt.Fprintf(told, " %d%s %s", s.Trick, s.Seat, s.Conclusion)
+		if s.Deals != nil && s.Deals.Sign() > 0 {
+			fmt.Fprintf(told, " %v of %v", s.Renuncia, s.Deals)
+		}
+		if len(s.Ways) > 0 {
+			fmt.Fprintf(told, ", %d ways", len(s.Ways))
+		}
+		fmt.Fprint(told, ";")
+		fmt.Fprintln(h, s.Place, s.Led, s.Card, s.May, s.DealsLegal, s.RenunciaLegal, s.Proof, s.Only, s.Guilty != nil, s.Innocent != nil)
+		for _, since := range s.KnownSince {
+			if since != nil {
+				fmt.Fprint(h, *since)
+			}
+			fmt.Fprint(h, ",")
+		}
+		for _, w := range s.Ways {
+			fmt.Fprintln(h, w.Reading, w.LeftOut, w.Seat, w.Conclusion, w.Deals, w.Renuncia, w.DealsLegal, w.RenunciaLegal)
+		}
+	}
+	if !report.Uncounted && len(report.Suspects) < 3 {
+		kinds := map[audit.Slip]int{}
+		for _, e := range explain().Edits {
+			kinds[e.Kind]++
+			fmt.Fprintln(h, e.Kind, e.Slips, e.Trick, e.Leader, len(e.Changes), len(e.Deal))
+			for _, c := range e.Changes {
+				fmt.Fprintln(h, *c)
+			}
+		}
+		for _, kind := range slices.Sorted(maps.Keys(kinds)) {
+			fmt.Fprintf(&out, " %d %s", kinds[kind], kind)
+		}
+	}
+	fmt.Fprintf(&out, " %d refuted, %08x", refuted, h.Sum32())
+	return out.String()
 }
