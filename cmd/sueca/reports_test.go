@@ -23,6 +23,16 @@ holdout: 0.3
 permutations: 200
 `
 
+// bring copies files of a folder into the present one.
+func bring(t *testing.T, from string, names ...string) {
+	t.Helper()
+	for _, name := range names {
+		text, err := os.ReadFile(filepath.Join(from, name))
+		check(t, err)
+		check(t, os.WriteFile(filepath.Base(name), text, 0o644))
+	}
+}
+
 // TestReports holds what verbs say to a person, whole, in both languages: each word, number and line of
 // what no other golden has.
 func TestReports(t *testing.T) {
@@ -39,11 +49,7 @@ func TestReports(t *testing.T) {
 	} {
 		check(t, os.WriteFile(name, []byte(mustRun(t, strings.Fields(args)...)), 0o644))
 	}
-	for _, name := range []string{"evening.sueca", "tres-morto.sueca", "dupla6.sueca", "italiana5.sueca", "liga.competition", "disputes/both.sueca", "disputes/slip.sueca"} {
-		text, err := os.ReadFile(filepath.Join(data, name))
-		check(t, err)
-		check(t, os.WriteFile(filepath.Base(name), text, 0o644))
-	}
+	bring(t, data, "evening.sueca", "tres-morto.sueca", "dupla6.sueca", "italiana5.sueca", "liga.competition", "disputes/both.sueca", "disputes/slip.sueca")
 	for name, list := range map[string][]string{
 		"signals":  {"run echo.study club.sueca", "run seats.study club.sueca --holdout --names", "search echo.study club.sueca", "calibrate echo.study --studies 2 --deals 20"},
 		"hearing":  {"echo.study club.sueca", "seats.study loyal.sueca --names"},

@@ -65,18 +65,12 @@ func TestTyped(t *testing.T) {
 	check(t, err)
 	data, err := filepath.Abs("../../testdata")
 	check(t, err)
-	errors, err := filepath.Abs("../../notation/testdata/errors/deals.sueca")
+	errors, err := filepath.Abs("../../notation/testdata/errors")
 	check(t, err)
 	t.Chdir(t.TempDir())
-	for _, name := range []string{"evening.sueca", "tres-morto.sueca", "dupla6.sueca", "italiana5.sueca", "liga.competition", "disputes/both.sueca", errors} {
-		text, err := os.ReadFile(name)
-		if err != nil {
-			text, err = os.ReadFile(filepath.Join(data, name))
-		}
-		check(t, err)
-		name = strings.Replace(filepath.Base(name), "deals.sueca", "broken.sueca", 1)
-		check(t, os.WriteFile(name, text, 0o644))
-	}
+	bring(t, data, "evening.sueca", "tres-morto.sueca", "dupla6.sueca", "italiana5.sueca", "liga.competition", "disputes/both.sueca")
+	bring(t, errors, "deals.sueca")
+	check(t, os.Rename("deals.sueca", "broken.sueca"))
 	check(t, os.WriteFile("club.sueca", []byte(mustRun(t, strings.Fields("generate --deals 40 --seed 4 --pairs 4 --players lot --signal echo --revokes 0.1 --errors 0.1")...)), 0o644))
 	check(t, os.WriteFile("words.query", []byte("low: points < 3\n"), 0o644))
 	check(t, os.Mkdir("folder", 0o755))
