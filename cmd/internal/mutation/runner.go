@@ -168,7 +168,7 @@ func (r *Runner) test(ctx context.Context, dir, overlay, p string, groups []grou
 	if err := os.RemoveAll(binary); err != nil {
 		return false, false, err
 	}
-	cmd := exec.CommandContext(ctx, "go", "test", "-c", "-overlay", overlay, "-vet=off", "-o", binary, p)
+	cmd := exec.CommandContext(ctx, "go", "test", "-c", "-overlay", overlay, "-vet=off", "-ldflags=-s -w", "-o", binary, p)
 	cmd.Dir = r.Root
 	if text, err := cmd.CombinedOutput(); ctx.Err() != nil {
 		return false, false, ctx.Err()
