@@ -7,6 +7,7 @@ import (
 	"net"
 	"net/http"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"sueca/engine"
@@ -189,4 +190,30 @@ func TestBehind(t *testing.T) {
 	if code, a := ana.does("POST", "/api/table/1/do", on(State{Match: s.Match, At: 0}, "card", func(a *Action) { a.Card = "6♠" })); code != 409 || a.Said != "somebody else has begun this match" {
 		t.Errorf("from the beginning: %d %s", code, a.Said)
 	}
+}
+
+// TestHandedOverByItself: who does not answer stops writing when the time has passed, also where
+// nobody sends anything any more, and those who look at the table are told then.
+func TestHandedOverByItself(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := newPlace(t, "1")
+		ana, rui := p.join(Write, "1", "Ana"), p.join(Write, "1", "Rui")
+		ana.begins("1", "7")
+		p.server.house.join(p.server.house.known(ana.cookie.Value), 1) // she is here
+		rui.does("POST", "/api/table/1/write", map[string]string{"do": "ask"})
+		turn, _ := p.server.hall.next()
+		p.clock.pass(patience)
+		time.Sleep(patience)
+		if who := p.server.house.writer("1"); who.Name != "Ana" {
+			t.Errorf("%s writes before the time has passed", who.Name)
+		}
+		time.Sleep(time.Millisecond)
+		synctest.Wait()
+		if who := p.server.house.writer("1"); who.Name != "Rui" {
+			t.Errorf("%s writes after the time has passed", who.Name)
+		}
+		if now, _ := p.server.hall.next(); now <= turn {
+			t.Error("nobody is told")
+		}
+	})
 }
