@@ -302,3 +302,41 @@ func TestChoice(t *testing.T) {
 		t.Errorf("%v", got)
 	}
 }
+
+// TestSumJoin: the sums of the parts add up to that of the whole, and a card that was not weighed,
+// or in no deal, costs nothing.
+func TestSumJoin(t *testing.T) {
+	card := func(worlds int, cost, deviation float64) *Weighed {
+		return &Weighed{Worlds: worlds, Effective: float64(worlds), Cost: cost, Error: &deviation}
+	}
+	cards := []*Weighed{card(1000, 1.5, 0.3), nil, {}, card(3, 0.25, 0.4), {Worlds: 5, All: true, Cost: 2}, card(1000, 8, 1.2)}
+	for cut := range len(cards) + 1 {
+		var whole, one, two Sum
+		for i, w := range cards {
+			whole.Add(w)
+			if i < cut {
+				one.Add(w)
+			} else {
+				two.Add(w)
+			}
+		}
+		one.Join(&two)
+		for _, s := range []Sum{whole, one} {
+			if s.Cards != 4 || s.None != 1 || s.Few != 1 || math.Abs(s.Cost-11.75) > 1e-9 || math.Abs(s.Error()-1.3) > 1e-9 {
+				t.Errorf("cut at %d: %+v ± %v", cut, s, s.Error())
+			}
+		}
+	}
+}
+
+// TestWeighedPoints: what a card cost is taken without strategy fusion where that is worked out.
+func TestWeighedPoints(t *testing.T) {
+	w := Weighed{Cost: 3}
+	if got := w.Points(); got != 3 {
+		t.Errorf("with open cards %v", got)
+	}
+	w.Alike = &Alike{Cost: 1}
+	if got := w.Points(); got != 1 {
+		t.Errorf("without fusion %v", got)
+	}
+}

@@ -2,6 +2,7 @@ package sight
 
 import (
 	"context"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -98,4 +99,24 @@ func mean(x []float64) float64 {
 		sum += v
 	}
 	return sum / float64(max(1, len(x)))
+}
+
+// TestUnfusedCost: a card costs what the best one is worth more; of equally good ones the best is the
+// card itself, else the first.
+func TestUnfusedCost(t *testing.T) {
+	one, two, three := engine.NewCard(engine.Spades, engine.Ace), engine.NewCard(engine.Spades, engine.Six), engine.NewCard(engine.Hearts, engine.Two)
+	u := Unfused{Cards: []engine.Card{one, two, three}, Values: []float64{10, 14, 14 + tie/2}}
+	for _, tt := range []struct {
+		card, best engine.Card
+		cost       float64
+	}{{one, two, 4}, {two, two, 0}, {three, three, 0}} {
+		if cost, best := u.Cost(tt.card); best != tt.best || math.Abs(cost-tt.cost) > 1e-6 {
+			t.Errorf("%s costs %v against %s, want %v against %s", tt.card, cost, best, tt.cost, tt.best)
+		}
+	}
+	// Worth just so much more as counts for nothing.
+	u.Values = []float64{0, tie, 0}
+	if cost, best := u.Cost(one); cost != 0 || best != one {
+		t.Errorf("%v against %s", cost, best)
+	}
 }

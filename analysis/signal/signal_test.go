@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"runtime"
 	"slices"
+	"strings"
 	"sueca/analysis/query"
 	"sueca/analysis/simulate"
 	"sueca/replay"
@@ -345,5 +346,66 @@ func scenesOf(t testing.TB, g *simulate.Generated, each func(*query.Scene)) {
 		return nil
 	}); err != nil {
 		t.Fatal(err)
+	}
+}
+
+// TestFits: counts that were read from a file are those of the study only where nothing is missing.
+func TestFits(t *testing.T) {
+	s := studyOf(t, "unit: pair\nexclude: a.trick > 8\n", "encher", "echo")
+	if !s.Fits(NewCounts(s, false)) {
+		t.Error("fresh counts are none of the study")
+	}
+	if s.Fits(NewCounts(studyOf(t, "unit: seat\n", "echo", "encher"), false)) {
+		t.Error("counts of another study are of this one")
+	}
+	for name, spoil := range map[string]func(c *Counts){
+		"no study":        func(c *Counts) { c.Study = "" },
+		"detector fewer":  func(c *Counts) { c.Detectors = c.Detectors[:1] },
+		"detector more":   func(c *Counts) { c.Detectors = append(c.Detectors, c.Detectors[0]) },
+		"control more":    func(c *Counts) { d := &c.Detectors[1]; d.Controls = append(d.Controls, d.Controls...) },
+		"control fewer":   func(c *Counts) { c.Detectors[0].Controls = nil },
+		"exclusion more":  func(c *Counts) { c.Detectors[1].Excluded = append(c.Detectors[1].Excluded, 0) },
+		"exclusion fewer": func(c *Counts) { c.Detectors[0].Excluded = c.Detectors[0].Excluded[:len(c.Detectors[0].Excluded)-1] },
+	} {
+		c := NewCounts(s, false)
+		if c.Detectors[0].Controls == nil || len(c.Detectors[0].Excluded) == 0 {
+			t.Fatal("nothing that can be missing")
+		}
+		if spoil(c); s.Fits(c) {
+			t.Errorf("%s: the counts are of the study", name)
+		}
+	}
+}
+
+// TestOverlap: a match that is in both counts, the first by its name.
+func TestOverlap(t *testing.T) {
+	s := studyOf(t, "unit: pair\n", "echo", "encher")
+	of := func(one, two string) *Counts {
+		c := NewCounts(s, false)
+		for i, names := range []string{one, two} {
+			for name := range strings.FieldsSeq(names) {
+				c.Detectors[i].Cells[Cell{Unit: name, Match: name}] = &Table{}
+			}
+		}
+		return c
+	}
+	for _, tt := range []struct{ a, b, c, d, want string }{
+		{"", "", "", "", ""}, {"m", "", "n", "", ""}, {"m", "", "m", "", "m"}, {"m", "", "", "m", "m"}, {"", "m", "m", "", "m"},
+		{"c b a d", "", "", "b d c", "b"}, {"b", "a c", "c b", "a", "a"}, {"", "", "m", "m", ""},
+	} {
+		if got := of(tt.a, tt.b).Overlap(of(tt.c, tt.d)); got != tt.want {
+			t.Errorf("%q: %q, want %q", tt, got, tt.want)
+		}
+	}
+}
+
+// TestMask: a name is hidden in the same way within a study, and otherwise in another.
+func TestMask(t *testing.T) {
+	one, two := studyOf(t, "unit: pair\n", "echo"), studyOf(t, "unit: seat\n", "echo")
+	if a, again := one.Mask("Ana"), one.Mask("Ana"); a != again || len(a) != 16 {
+		t.Errorf("%s, and again %s", a, again)
+	}
+	if one.Mask("Ana") == one.Mask("Rui") || one.Mask("Ana") == two.Mask("Ana") || one.Mask("") == "" {
+		t.Error("different names are hidden alike")
 	}
 }
