@@ -2,6 +2,7 @@ package replay_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -131,6 +132,58 @@ func TestResultName(t *testing.T) {
 	for i, late := range []bool{false, false, false, true} {
 		if m.Verdicts[i].Late() != late {
 			t.Errorf("deal %d is late: %v", i+1, !late)
+		}
+	}
+}
+
+// TestBehindUnread: what was appended behind a deal that cannot be read counts as it does at the
+// beginning.
+func TestBehindUnread(t *testing.T) {
+	unread := &engine.Quarantined{Text: "deal ?", Format: "sueca", Deal: 1, Faults: []engine.Fault{{Line: 1, Col: 1, EndCol: 1, Code: engine.CodeSyntax, Msg: engine.Msg("x")}}}
+	for _, tt := range []struct{ line, want string }{
+		{"walkover BD\n", "0 BD +4 walkover FPSD 6.1; 0 BD +0 won FPSD 6.1; sheet 0-4"},
+		{"abandon A\n", "0 BD +4 abandoned FPSD 6.3; 0 BD +0 won FPSD 6.3; sheet 0-4"},
+		{"penalty talk B warning\n", "0 BD +0 warning FPSD 6.2; sheet 0-0"},
+		{"disqualify C \"insults\"\n", "0 AC/C +0 disqualified FPSD 1; sheet 0-0"},
+	} {
+		head := recorded(t, "[Rules \"fpsd\"]\n"+tt.line)
+		for i, e := range head {
+			if e.Kind() != engine.KindMatchStarted && e.Kind() != engine.KindTagWritten {
+				events := slices.Insert(slices.Clone(head), i, engine.Event(unread))
+				if got := strings.Join(ledgerOf(replay.Judge(events)), "; "); got != tt.want {
+					t.Errorf("%s: %s, want %s", tt.line, got, tt.want)
+				}
+				break
+			}
+		}
+	}
+}
+
+// TestClaimCovers: a claim is about plays of the accused that had begun when it was made, of the one
+// trick that it names, or of any.
+func TestClaimCovers(t *testing.T) {
+	for _, tt := range []struct {
+		claim replay.Claim
+		want  string // the plays of the first four tricks that it is about
+	}{
+		{replay.Claim{Accused: engine.BD, After: 3}, "B1 B2 B3 D1 D2 D3"},
+		{replay.Claim{Accused: engine.BD, After: 3, Trick: 3}, "B3 D3"},
+		{replay.Claim{Accused: engine.BD, After: 3, Trick: 1}, "B1 D1"},
+		{replay.Claim{Accused: engine.BD, After: 3, Trick: 4}, ""}, // which had not begun
+		{replay.Claim{Accused: engine.C.Alone(), After: 2}, "C1 C2"},
+		{replay.Claim{Accused: engine.C.Alone()}, ""},
+		{replay.Claim{After: 4}, ""},
+	} {
+		var got []string
+		for _, s := range engine.TwoPairs.Seats {
+			for trick := 1; trick <= 4; trick++ {
+				if tt.claim.Covers(s, trick) {
+					got = append(got, fmt.Sprint(s, trick))
+				}
+			}
+		}
+		if s := strings.Join(got, " "); strings.ReplaceAll(s, " ", "") != strings.ReplaceAll(tt.want, " ", "") {
+			t.Errorf("%+v covers %s, want %s", tt.claim, s, tt.want)
 		}
 	}
 }

@@ -226,3 +226,16 @@ func TestStandingRemarks(t *testing.T) {
 		t.Errorf("remarks %q, want %q", got, want)
 	}
 }
+
+// TestHasDeal: a deal is found by its number.
+func TestHasDeal(t *testing.T) {
+	deals := []replay.Standing{{Span: replay.Span{Number: 2}}, {Span: replay.Span{Number: 5}}}
+	for n, want := range map[int]bool{0: false, 2: true, 3: false, 5: true} {
+		if got := replay.HasDeal(deals, n); got != want {
+			t.Errorf("deal %d is there: %v", n, got)
+		}
+	}
+	if replay.HasDeal(deals[:1], 5) || replay.HasDeal(deals[1:], 2) || replay.HasDeal(nil, 0) {
+		t.Error("a deal is there that is not")
+	}
+}

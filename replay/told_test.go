@@ -122,3 +122,22 @@ func TestToldSweep(t *testing.T) {
 		t.Errorf("over %v, winner %s", m.Over, m.Winner)
 	}
 }
+
+// TestOutcomeOf: who took a trick and what it is worth, by its cards or, without any, as written.
+func TestOutcomeOf(t *testing.T) {
+	_, deals := replay.Standings(recorded(t, "[Rules \"fpsd\"]\n\ndeal 1 dealer A trump 7♥\n1. B: 5♥ A♥ K♥ 3♥\n2. = D 9\n3. = A\n4. A: 5♦ 7♦ - -\n5. A: 2♣ - - - = D 12\n"))
+	state := deals[0].End(nil, &replay.Verdict{})
+	for trick, want := range []string{1: "C 15", 2: "D 9", 3: "A -1", 4: "? -1", 5: "? -1", 6: "? -1"} {
+		if trick == 0 {
+			continue
+		}
+		winner, points := replay.OutcomeOf(&state.Deal, trick, engine.Hearts)
+		got := "?"
+		if winner != engine.NoSeat {
+			got = winner.String()
+		}
+		if got += fmt.Sprint(" ", points); got != want {
+			t.Errorf("trick %d: %s, want %s", trick, got, want)
+		}
+	}
+}
