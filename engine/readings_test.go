@@ -39,6 +39,8 @@ func TestReadings(t *testing.T) {
 			"A:BC A:BB A:CC B:CC" + exchanged + each("A:BC,1/1=", "A7KJQ6543", "♦"), []int{0, 1, 2}, false},
 		{"a first leader who does not go with the dealer", "", begun + "1. C: A♠ 2♠ 3♥ 4♠\n2. C: K♥ 5♥ 6♥ 7♥", "A:CC A:BC A:BB B:CC", []int{0, 1, 2}, false},
 		{"a trump makes it right", "", dark + first + "2. D: K♥ 5♥ 6♥ 7♥", "A:BD", nil, false},
+		{"the last of the suits does", "", dark + "1. B: A♠ 2♠ 3♦ 4♠\n2. D: K♥ 5♥ 6♥ 7♥", "A:BD", nil, false},
+		{"the first of the suits does", "", dark + "1. B: A♦ 2♦ 3♠ 4♦\n2. D: K♥ 5♥ 6♥ 7♥", "A:BD", nil, false},
 		{"any of the other trumps does", "", dark + first + "2. B: K♥ 5♥ 6♥ 7♥", "A:BB", nil, false},
 		// Under hearts D took it or, if A led, C; the hearts that lie elsewhere can only be exchanged.
 		{"no trump makes it right", "", dark + first + "2. C: K♥ 5♥ 6♥ 7♥",

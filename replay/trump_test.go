@@ -1,0 +1,39 @@
+package replay_test
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"sueca/engine"
+)
+
+// TestTrumpByWinners: a trump that is not recorded is inferred from who is written as the winner of the
+// last trick, of the first as of a later one; a winner that fits no suit says nothing.
+func TestTrumpByWinners(t *testing.T) {
+	const odd = "B: 5♥ A♥ 2♣ 3♠" // C takes it, or D under ♣, or A under ♠
+	for _, tt := range []struct{ tricks, want string }{
+		{"1. " + odd + " = A\n", "♠ trump-inferred"},
+		{"1. " + odd + " = D\n", "♣ trump-inferred"},
+		{"1. " + odd + " = C\n", "? trump-ambiguous"},
+		{"1. " + odd + " = B\n", "? trump-ambiguous"},
+		{"1. " + odd + "\n", "? trump-ambiguous"},
+		{"1. B: 6♦ 4♦ 3♦ 2♦\n2. " + odd + " = A\n", "♠ trump-inferred"},
+		{"1. B: 6♦ 4♦ 3♦ 2♦\n2. " + odd + " = D\n", "♣ trump-inferred"},
+		{"1. B: 6♦ 4♦ 3♦ 2♦\n2. " + odd + " = C\n", "? trump-ambiguous"},
+	} {
+		m := judged(t, "[Rules \"fpsd\"]\n\ndeal 1 dealer A\n"+tt.tricks+"stop\n")
+		got := "?"
+		if s := m.Verdicts[0].Trump; s != engine.NoSuit {
+			got = s.String()
+		}
+		for _, c := range []engine.Code{engine.CodeTrumpInferred, engine.CodeTrumpAmbiguous} {
+			if slices.Contains(m.Verdicts[0].Codes, c) {
+				got += fmt.Sprint(" ", c)
+			}
+		}
+		if got != tt.want {
+			t.Errorf("%s: %s, want %s", tt.tricks, got, tt.want)
+		}
+	}
+}
