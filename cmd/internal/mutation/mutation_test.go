@@ -282,7 +282,7 @@ func TestChanged(t *testing.T) {
 	git("commit", "-qm", "a")
 	name := filepath.Join(root, "low/low.go")
 	text, _ := os.ReadFile(name)
-	changed := strings.Replace(string(text), "func Used(n int) bool { return n < 3 }", "func Used(n int) bool { return n < 4 }", 1)
+	changed := strings.Replace(string(text), "func Used(n int) bool { return n < 3 }", "func Used(n int) bool {\n\t// Less.\n\treturn n < 4\n}", 1)
 	if err := os.WriteFile(name, []byte(changed), 0o666); err != nil {
 		t.Fatal(err)
 	}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"testing"
@@ -291,6 +292,17 @@ func TestPackedScenes(t *testing.T) {
 			}
 			return n
 		}
+		found := func(r *source.Record) (out string) {
+			var scene query.Scene
+			if err := ScenesOf(a.Source, &scene, r, nil, func() error {
+				v, fs := scene.Judged()
+				out += fmt.Sprint(v.Deal, v.Games, v.Codes, len(fs), " ")
+				return nil
+			}); err != nil {
+				t.Error(err)
+			}
+			return out
+		}
 		records := 0
 		for r, err := range a.Records([]string{name}) {
 			if err != nil {
@@ -302,6 +314,10 @@ func TestPackedScenes(t *testing.T) {
 			}
 			if text == late && r.Packed.Load == nil {
 				t.Error("the events of playouts were read")
+			}
+			// What was found in it needs all of it.
+			if got, want := found(r), found(recordOf(t, text)); got != want || got == "" {
+				t.Errorf("found: %s, want %s", got, want)
 			}
 			// What its tags do not tell from other matches, all that it has does.
 			if got, want := r.ID(), recordOf(t, text).ID(); got != want || r.Packed.Load != nil {
