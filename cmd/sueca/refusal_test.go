@@ -22,6 +22,7 @@ func TestRefusals(t *testing.T) {
 	check(t, os.WriteFile("empty.sueca", nil, 0o644))
 	check(t, os.WriteFile("text", []byte("nothing\nof\nall\nthis\n"), 0o644))
 	check(t, os.WriteFile("other", []byte(`{"deals":"many"}`), 0o644))
+	check(t, os.WriteFile("nobody.sueca", []byte("deal 1 dealer A trump 7♥\n1. B: 5♥ A♥ K♥ 3♥\n"), 0o644))
 	for _, tt := range []struct{ args, want string }{
 		{"audit --deal 0 DATA", "--deal is a number from 1"},
 		{"audit --trick 0 DATA", "--trick is"},
@@ -55,6 +56,7 @@ func TestRefusals(t *testing.T) {
 		{"grade --deal 0 DATA", "--deal is a number from 1"},
 		{"grade --seen --learnt --evenly DATA", "--learnt says which deals count for more, and --evenly that none does"},
 		{"lsp --vsix=", "--vsix takes the name of a file"},
+		{"grade --seen --learnt nobody.sueca", "nobody who is named chose a card in these matches, so that there is nothing to learn: leave --learnt out"},
 		{"night close --key x.key --policy p -o y --from 2", "--from is for a request"},
 		{"night close --key x.key -o y", "say whose signatures suffice"},
 		{"night close --key x.key --policy p -o -", "where the checkpoint goes"},
