@@ -44,7 +44,11 @@ func TestScript(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	testscript.Run(t, testscript.Params{
+	said, err := filepath.Abs("testdata/said")
+	if err != nil {
+		t.Fatal(err)
+	}
+	testscript.RunT(scripted{T: t, dir: "testdata/script", said: said, data: data}, testscript.Params{
 		Dir:                 "testdata/script",
 		UpdateScripts:       *update,
 		RequireExplicitExec: true,
