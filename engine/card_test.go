@@ -65,3 +65,23 @@ func TestSeats(t *testing.T) {
 		t.Errorf("clockwise after A plays %s", got)
 	}
 }
+
+// TestSuitCards: the cards of each suit, in the deck or not, and none of no suit.
+func TestSuitCards(t *testing.T) {
+	all := engine.Cards(0)
+	for _, s := range []engine.Suit{engine.Spades, engine.Hearts, engine.Clubs, engine.Diamonds} {
+		of := engine.SuitCards(s)
+		for c := range of.All() {
+			if c.Suit() != s {
+				t.Errorf("%s is among the cards of %s", c, s)
+			}
+		}
+		if of&all != 0 || of != of.Of(s) || !of.Has(engine.NewCard(s, engine.Ace)) || !of.Has(engine.NewCard(s, engine.Two)) || !of.Has(engine.NewCard(s, engine.Nine)) {
+			t.Errorf("the cards of %s are %s", s, of)
+		}
+		all |= of
+	}
+	if got := engine.SuitCards(engine.NoSuit); got != 0 {
+		t.Errorf("the cards of no suit are %d", got)
+	}
+}

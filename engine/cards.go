@@ -16,11 +16,11 @@ type Cards uint64
 
 const (
 	laneBits         = 16
-	lane       Cards = 1<<laneBits - 1
 	lowLane    Cards = 1<<Two | 1<<Three | 1<<Four | 1<<Five | 1<<Six
 	courtLane  Cards = 1<<Queen | 1<<Jack | 1<<King | 1<<Ace
 	sevensLane       = lowLane | courtLane | 1<<Seven
 	tensLane         = lowLane | courtLane | 1<<Ten
+	lane             = sevensLane | tensLane | 1<<Eight | 1<<Nine
 	everyLane  Cards = 1 | 1<<laneBits | 1<<(2*laneBits) | 1<<(3*laneBits)
 )
 
