@@ -46,6 +46,8 @@ func TestBelieved(t *testing.T) {
 		{"of two packs a card laid open by three", "dupla", begun + "show A ♠A ♥A\nshow B ♠A ♥7\nshow C ♠A ♥K", "2♦, shown A ♥A, shown B ♥7, shown C ♥K", "-"},
 		{"of two packs two laid open and in a hand of one", "dupla", begun + "hand A ♠AAK\nshow A ♠AA", "2♦, A ♠AAK, shown A ♠AA", "-"},
 		{"of two packs one laid open, and one played before", "dupla", begun + "1. A: A♠\nshow A ♠A", "2♦, shown A ♠A", "-"},
+		{"of two packs a card laid open by one, and played by another", "dupla", begun + "show A ♠A ♥A\n1. B: A♠", "2♦, shown A ♠A ♥A", "-"},
+		{"of two packs a card laid open by one, and played by two others", "dupla", begun + "show A ♠A ♥A\n1. B: A♠ A♠", "2♦, shown A ♥A, doubted A♠ A♠", "-"},
 		{"of two packs the trump card twice in the dealer's hand", "dupla", begun + "hand A ♦22", "2♦, A ♦22", "-"},
 		{"of two packs the trump card twice in another's hand", "dupla", begun + "hand C ♠A ♦22", "*♦, C ♠A", "-"},
 		{"of two packs the trump card once in another's hand", "dupla", begun + "hand C ♠A ♦2", "2♦, C ♠A ♦2", "-"},

@@ -327,6 +327,41 @@ func TestRedactForged(t *testing.T) {
 	}
 }
 
+// TestRedactionList holds the list of redactions against the rows: each is of a row that is redacted, and
+// names a later row of the same match that says so.
+func TestRedactionList(t *testing.T) {
+	for _, tt := range []struct{ name, statement, want string }{
+		{"honest", "", ""},
+		{"no row says so", "DELETE FROM redaction", "the row is redacted, and no row says so"},
+		{"a row that is not redacted", "INSERT INTO redaction SELECT 9, 2, why FROM redaction", "a redaction is noted for the row, and it is not redacted"},
+		{"the row itself says so", "UPDATE redaction SET why = 1", "the redaction of the row names no row that says so"},
+		{"a row that says something else", "UPDATE redaction SET why = 2", "the redaction of the row names no row that says so"},
+		{"a row of another match", "UPDATE redaction SET why = 3", "the redaction of the row names no row that says so"},
+		{"a row that is not there", "UPDATE redaction SET why = 99", "the redaction of the row names no row that says so"},
+	} {
+		path := filepath.Join(t.TempDir(), "log")
+		l := openTest(t, path)
+		update(t, l, func(tx Tx) {
+			appendOK(t, tx, "m", 0, Appended{1, 2, 2}, slices.Concat(note("disse "+secret), deal(1, true, false)), deal(2, true, false))
+		})
+		update(t, l, func(tx Tx) { appendOK(t, tx, "other", 0, Appended{3, 3, 1}, note("later")) })
+		if _, err := l.Redact(bg, secret, ""); err != nil {
+			t.Fatal(err)
+		}
+		l.Close()
+		if tt.statement != "" {
+			tamper(t, path, tt.statement)
+		}
+		got := ""
+		for _, f := range audited(t, path).Faults {
+			got += fmt.Sprint(f)
+		}
+		if (got == "") != (tt.want == "") || !strings.Contains(got, tt.want) {
+			t.Errorf("%s: %q, want %q", tt.name, got, tt.want)
+		}
+	}
+}
+
 // TestRedactRefused: there is a text to redact, the log can be written, and the note of the
 // redaction does not have the text again.
 func TestRedactRefused(t *testing.T) {

@@ -54,6 +54,13 @@ func TestPublished(t *testing.T) {
 	if diff := cmp.Diff([]float64{0.03, 0.06, 0.06, 0.02}, Holm([]float64{0.01, 0.04, 0.03, 0.005}), approximately); diff != "" {
 		t.Error("Holm: ", diff)
 	}
+	// R: p.adjust(c(0.02, 0.01, 0.5, 0.015), "BH").
+	if diff := cmp.Diff([]float64{0.08 / 3, 0.08 / 3, 0.5, 0.08 / 3}, falseDiscovery([]float64{0.02, 0.01, 0.5, 0.015}), approximately); diff != "" {
+		t.Error("false discovery: ", diff)
+	}
+	if diff := cmp.Diff([]float64{0.03}, falseDiscovery([]float64{0.03}), approximately); diff != "" {
+		t.Error("false discovery of one: ", diff)
+	}
 	// Benjamini and Hochberg (1995), table of fifteen: the first four are found at 0.05.
 	p := []float64{0.0001, 0.0004, 0.0019, 0.0095, 0.0201, 0.0278, 0.0298, 0.0344, 0.0459, 0.3240, 0.4262, 0.5719, 0.6528, 0.7590, 1.0}
 	found, holm := 0, 0

@@ -177,10 +177,8 @@ func (a *auditVerb) auditSight(d *disputed) auditPart {
 		say("The hand was %s; %s was led, and what could be played was %s.", v.Hand, d.Led, v.Lawful)
 	case v.Whole:
 		say("The hand was %s; %s was led.", v.Hand, d.Led)
-	case v.Hand != 0:
+	default: // the card that was played at least
 		say("Of the hand the record tells %s; %s was led.", v.Hand, d.Led)
-	default:
-		say("The record does not tell of the hand; %s was led.", d.Led)
 	}
 	switch {
 	case v.Best == engine.Unknown:

@@ -1,10 +1,10 @@
 package main
 
 import (
+	"github.com/spf13/cobra"
+
 	"sueca/cmd/internal/report"
 	"sueca/cmd/sueca/internal/bench"
-
-	"github.com/spf13/cobra"
 )
 
 func newBenchCmd(a *report.Reporter) *cobra.Command {

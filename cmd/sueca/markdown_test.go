@@ -1,10 +1,10 @@
 package main
 
 import (
-	"github.com/rivo/uniseg"
 	"strings"
 	"testing"
 
+	"github.com/rivo/uniseg"
 	"github.com/google/go-cmp/cmp"
 )
 
@@ -17,6 +17,22 @@ func TestPageText(t *testing.T) {
 	got := pageText(strings.Replace(page, "   more\n\n    code", "   more\n\nend\n\n    code", 1), 31)
 	if diff := cmp.Diff(strings.Replace(want, "   more\n\n  code", "   more\n\nend\n\n  code", 1), got); diff != "" {
 		t.Errorf("(-want +got)\n%s", diff)
+	}
+}
+
+// TestTableText: columns are as wide as what is in them, and one in which there is nothing has no width.
+func TestTableText(t *testing.T) {
+	for _, tt := range []struct {
+		rows  string
+		width int
+		want  string
+	}{
+		{"|a||b|\n|---|---|---|\n|c||d|", 40, "a    b\nc    d"},
+		{"|a|x|b|\n|---|---|---|\n|cc||d|", 40, "a   x  b\ncc     d"},
+	} {
+		if got := strings.Join(tableText(strings.Split(tt.rows, "\n"), tt.width), "\n"); got != tt.want {
+			t.Errorf("%q:\n%s\nwant\n%s", tt.rows, got, tt.want)
+		}
 	}
 }
 

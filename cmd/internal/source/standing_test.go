@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"sueca/eventlog"
 	"sueca/eventlog/evidence"
@@ -128,6 +129,18 @@ func TestLacking(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer log.Close()
+	var lastAt time.Time
+	if err := log.View(t.Context(), func(r eventlog.Reader) error {
+		for row, err := range r.All(0) {
+			if err != nil {
+				return err
+			}
+			lastAt = row.At
+		}
+		return nil
+	}); err != nil {
+		t.Fatal(err)
+	}
 	for _, tt := range []struct {
 		name     string
 		promises []evidence.Promise
@@ -141,6 +154,9 @@ func TestLacking(t *testing.T) {
 		got := a.Lacking(log, tt.promises)
 		if got.IsZero() != (tt.want == "") || tt.want != "" && !strings.HasPrefix(got.String(), a.LogPath+tt.want) {
 			t.Errorf("%s: %s", tt.name, got)
+		}
+		if tt.name == "behind" && !strings.HasSuffix(strings.Split(got.String(), ". It cannot")[0], " after "+lastAt.Local().Format("2006-01-02 15:04:05")) {
+			t.Errorf("the last row is of %s: %s", lastAt, got)
 		}
 		b, said := saying(t, "")
 		b.LogPath = a.LogPath

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"io"
 	"os"
+
 	"sueca/engine"
 )
 

@@ -12,11 +12,12 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
-	"sueca/cmd/internal/output"
-	"sueca/cmd/internal/source"
 	"time"
 
 	"github.com/jedib0t/go-pretty/v6/table"
+
+	"sueca/cmd/internal/output"
+	"sueca/cmd/internal/source"
 )
 
 // Bench measures this program.

@@ -1,0 +1,57 @@
+package main
+
+import (
+	"crypto/sha256"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// TestPictures holds the pictures that verbs draw, in both languages: of each its size and a digest. Who
+// writes them anew looks at them.
+func TestPictures(t *testing.T) {
+	golden, err := filepath.Abs("testdata/pictures.txt")
+	check(t, err)
+	data, err := filepath.Abs("../../testdata")
+	check(t, err)
+	t.Chdir(t.TempDir())
+	check(t, os.WriteFile("echo.study", []byte(studyOfReports), 0o644))
+	check(t, os.WriteFile("club.sueca", []byte(mustRun(t, strings.Fields("generate --deals 150 --seed 4 --pairs 6 --players lot --signal echo --honesty 0.8 --revokes 0.1 --errors 0.1")...)), 0o644))
+	bring(t, data, "evening.sueca", "tres-morto.sueca", "dupla6.sueca", "italiana5.sueca", "five.sueca", "disputes/both.sueca")
+	var out strings.Builder
+	picture := func(lang, name string, text []byte) {
+		fmt.Fprintf(&out, "%s %s: %d lines, %.6x\n", lang, name, strings.Count(string(text), "\n"), sha256.Sum256(text))
+	}
+	for _, lang := range []string{"en", "pt"} {
+		for _, args := range []string{
+			"season club.sueca --svg -", "season evening.sueca --html -", "season club.sueca --by pair --svg -",
+			"season ratings club.sueca --svg -", "season ratings club.sueca --by player --unit deal --svg -",
+			"score evening.sueca --match a3868b99 --svg -", "score evening.sueca --match d8f6aab6 --deal 2 --svg -", "score dupla6.sueca --svg -", "score five.sueca --svg -",
+			"show evening.sueca --deal 5 --trick 3 --svg -", "show evening.sueca --deal 2 --svg -", "show both.sueca --trick 4 --card 2 --svg -",
+			"show tres-morto.sueca --deal 1 --trick 2 --svg -", "show dupla6.sueca --deal 1 --trick 2 --svg -", "show italiana5.sueca --deal 1 --svg -", "show evening.sueca --deal 5 --trick 3 --seat B --svg -",
+		} {
+			picture(lang, args, []byte(mustRun(t, append(strings.Fields(args), "--lang", lang)...)))
+		}
+		plots := "plots-" + lang
+		mustRun(t, "signals", "run", "echo.study", "club.sueca", "--plots", plots, "--lang", lang)
+		names, err := filepath.Glob(filepath.Join(plots, "*"))
+		check(t, err)
+		for _, name := range names {
+			text, err := os.ReadFile(name)
+			check(t, err)
+			picture(lang, "signals run --plots, "+filepath.Base(name), text)
+		}
+	}
+	if *update {
+		check(t, os.WriteFile(golden, []byte(out.String()), 0o644))
+	}
+	want, err := os.ReadFile(golden)
+	check(t, err)
+	if d := cmp.Diff(strings.Split(string(want), "\n"), strings.Split(out.String(), "\n")); d != "" {
+		t.Errorf("drawn otherwise (-written +now): write them anew with -args -update, and look at them:\n%s", d)
+	}
+}
