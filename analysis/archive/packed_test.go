@@ -154,6 +154,15 @@ func TestUnpackedRules(t *testing.T) {
 			t.Errorf("%q: to %d games, %d", test.text, m.Rules.Target, m.Source)
 		}
 	}
+	throughPack(t, recordsOf("f.sueca", unnamed), func(m *pack.Match) { // before it is loaded too
+		r, err := archive.Unpacked(m, "f.pack", notation.Options{Rules: given})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if head := r.Events[0].(*engine.MatchStarted); head.Rules.Target != given.Target || head.Source != engine.RulesGiven {
+			t.Errorf("before it is loaded: to %d games, %d", head.Rules.Target, head.Source)
+		}
+	})
 	archive.GiveRules(nil, given)
 	events := []engine.Event{&engine.DealStarted{Number: 1}}
 	if archive.GiveRules(events, given); events[0].Kind() != engine.KindDealStarted {

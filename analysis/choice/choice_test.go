@@ -368,3 +368,19 @@ func TestR(t *testing.T) {
 	near(t, "log likelihood", f.LogLik, want[6], 1e-8)
 	near(t, "of a choice by lot", f.Uniform, want[7], 1e-8)
 }
+
+// TestShares: rows are chosen by how much they are worth more than others, however much all are worth.
+func TestShares(t *testing.T) {
+	e := math.E
+	for _, base := range []float64{0, 3, -3, 1000, -1000, 1e6} {
+		got := Shares([][]float64{{base, 0}, {base, 1}, {base, 2}}, []float64{1, 1})
+		for i, want := range []float64{1 / (1 + e + e*e), e / (1 + e + e*e), e * e / (1 + e + e*e)} {
+			if math.Abs(got[i]-want) > 1e-9 {
+				t.Errorf("from %v on: row %d %v, want %v", base, i, got[i], want)
+			}
+		}
+	}
+	if got := Shares(nil, nil); len(got) != 0 {
+		t.Errorf("of nothing %v", got)
+	}
+}

@@ -38,6 +38,8 @@ func TestQueryLimits(t *testing.T) {
 		{"side by side", strings.Repeat("not (lead) and ", 1000) + "lead", ""},
 		{"length", strings.Repeat("lead or ", MaxLength/8-1) + "lead", ""},
 		{"more length", strings.Repeat("lead or ", MaxLength/8) + "lead", "1:1: the query has more than 65536 bytes: it is not read"},
+		{"length, to the byte", "lead" + strings.Repeat(" ", MaxLength-4), ""},
+		{"length, and a byte more", "lead" + strings.Repeat(" ", MaxLength-3), "1:1: the query has more than 65536 bytes: it is not read"},
 		{"length of blanks", "lead" + strings.Repeat(" ", MaxLength), "1:1: the query has more than 65536 bytes: it is not read"},
 		{"doubling", doubling(12), ""},
 		{"more doubling", doubling(20), many},

@@ -304,6 +304,38 @@ func TestForksAlone(t *testing.T) {
 	}
 }
 
+// TestForkByWrongProof: a proof that has no hashes, or too few or too many, tells nothing of the log.
+func TestForkByWrongProof(t *testing.T) {
+	signer, verifier := newKey(t, "club")
+	left, right := history(t, 13, 3, "left"), history(t, 13, 3, "right")
+	large := signedBy(t, right, 13, signer)
+	prove, err := right.tree().History(&evidence.Checkpoint{Origin: "sueca-log-x", Size: 13, Root: must(right.tree().Root(13))})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for m := int64(1); m < 13; m++ {
+		for less := -1; less < 6; less++ {
+			var cut bool
+			f, err := evidence.Compare(signedBy(t, left, m, signer), large, verifier, func(size, old int64) (tlog.TreeProof, error) {
+				p, err := prove(size, old)
+				if cut = less != 0 && less <= len(p); less < 0 {
+					p = append(p, tlog.Hash{})
+				} else {
+					p = p[:max(0, len(p)-less)]
+				}
+				return p, err
+			})
+			var refused *evidence.ForkError
+			if cut && (f != nil || !errors.As(err, &refused)) {
+				t.Errorf("%d rows, %d hashes less: %v, %v", m, less, f, err)
+			}
+			if less == 0 && err != nil {
+				t.Errorf("%d rows: %v", m, err)
+			}
+		}
+	}
+}
+
 // TestForgedForks: a fork proof of which anything is changed is none.
 func TestForgedForks(t *testing.T) {
 	count := 200

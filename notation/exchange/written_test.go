@@ -19,6 +19,7 @@ var update = flag.Bool("update", false, "write the golden files")
 const handed = `[Sueca "1"]
 [Rules "fpsd target=4"]
 
+; a line with <b>, & and "quotes" >
 deal 1 dealer A trump 7♥
 hand A ♠752 ♥73 ♣K ♦KQ54
 hand B ♠K ♥Q5 ♣7Q5 ♦A7J3

@@ -29,6 +29,8 @@ func TestFindings(t *testing.T) {
 			"other-day 0 0: pairs 1 and 2 played on 2026-10-04, which is no day of the competition: the match counts"},
 		{"no result", head + pairs(4) + "round 1 2026-10-03\n1 - 2\n3 - 4\n", []Played{game(1, 2, 4, 0).on("2026-10-03")},
 			"no-result 8 -1: the encounter of pairs 3 and 4 in round 1 has no result"},
+		{"the matches first, whatever line the others are of", head + pairs(4) + "round 1 2026-10-03\n1 - 2\n3 - 4\n", []Played{game(3, 4, 4, 0).on("2026-10-04")},
+			"other-day 8 0: pairs 3 and 4 played on 2026-10-04, and are drawn for 2026-10-03: the match counts\nno-result 7 -1: the encounter of pairs 1 and 2 in round 1 has no result"},
 		{"no result yet", head + pairs(4) + "round 1 2026-10-03\n1 - 2\n3 - 4\n", nil, ""},
 		{"no result of a round without a day", head + pairs(4) + "round 1\n1 - 2\n3 - 4\nround 2\n1 - 3\n2 - 4\n", []Played{game(1, 3, 4, 0)},
 			"no-result 7 -1: the encounter of pairs 1 and 2 in round 1 has no result\nno-result 8 -1: the encounter of pairs 3 and 4 in round 1 has no result\nno-result 11 -1: the encounter of pairs 2 and 4 in round 2 has no result"},
