@@ -4,8 +4,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/rivo/uniseg"
 	"github.com/google/go-cmp/cmp"
+	"github.com/rivo/uniseg"
 )
 
 // TestPageText: how a page is shown on a terminal.

@@ -132,7 +132,7 @@ func markedWords(tmp string) (string, error) {
 	return overlay, os.WriteFile(overlay, text, 0o666)
 }
 
-// golang runs the go command for WebAssembly, with no setting of this machine.
+// golang runs the go command for WebAssembly, with no setting of the environment.
 func golang(args ...string) ([]byte, error) {
 	c := exec.Command("go", args...)
 	c.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "GOWASM=", "GOEXPERIMENT=", "GOFLAGS=", "CGO_ENABLED=0")
