@@ -206,3 +206,17 @@ func TestPromisesListed(t *testing.T) {
 		t.Errorf("the error says %v", err)
 	}
 }
+
+// TestPromisesOfLater: a file of a later version of the program, or of another program, is not read.
+func TestPromisesOfLater(t *testing.T) {
+	for statement, want := range map[string]error{"PRAGMA user_version = 2": evidence.ErrNewer, "PRAGMA application_id = 7": ErrNotPromises} {
+		path := promisesFile(t)
+		tamper(t, path, statement)
+		if p, err := OpenPromises(path); !errors.Is(err, want) {
+			t.Errorf("%s: %v, want %v", statement, err, want)
+			if err == nil {
+				p.Close()
+			}
+		}
+	}
+}

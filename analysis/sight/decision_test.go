@@ -340,3 +340,18 @@ func TestWeighedPoints(t *testing.T) {
 		t.Errorf("without fusion %v", got)
 	}
 }
+
+// TestWorldsDrawn: as many worlds are drawn as are asked for, one at least, if there are not fewer.
+func TestWorldsDrawn(t *testing.T) {
+	rules := engine.DefaultRules()
+	d := randomDeal(rand.New(rand.NewPCG(3, 97)), &rules, false)
+	at := slices.IndexFunc(d.Before(rules.Direction())[20:30], func(pos *solve.Position) bool {
+		return len(d.legal(pos, pos.Turn(rules.Direction()))) > 1
+	}) + 20
+	for ask, want := range map[int]int{-1: 1, 0: 1, 1: 1, 2: 2, 7: 7} {
+		got, err := d.Decide(t.Context(), at, Weighing{Worlds: ask, Seed: 1})
+		if err != nil || len(got.Worlds) != want {
+			t.Errorf("%d worlds asked for, %d drawn: %v", ask, len(got.Worlds), err)
+		}
+	}
+}

@@ -221,3 +221,33 @@ func TestCoverage(t *testing.T) {
 		}
 	}
 }
+
+// TestWithoutOne: the least and the greatest difference without one match, above and below 0.
+func TestWithoutOne(t *testing.T) {
+	for _, sign := range []int{1, -1} {
+		tables := map[Cell]*Table{}
+		for i, hits := range []int{9, 6, 8, 10} {
+			c := &Table{{hits, 12 - hits}, {2, 10}}
+			if sign < 0 {
+				c[0], c[1] = c[1], c[0]
+			}
+			tables[Cell{Unit: "u", Match: string(rune('a' + i)), Pair: "p"}] = c
+		}
+		at := designOf(tables, inOrder(tables))
+		m := at.measure(at.counted)
+		got := m.withoutOne()
+		least, most := math.Inf(1), math.Inf(-1)
+		var names [2]string
+		for i, name := range m.byMatch.names {
+			if d := m.without(m.byMatch.groups[i]); d < least {
+				least, names[0] = d, name
+			}
+			if d := m.without(m.byMatch.groups[i]); d > most {
+				most, names[1] = d, name
+			}
+		}
+		if got != [2]LeftOut{{names[0], least}, {names[1], most}} || least*most <= 0 || least == most {
+			t.Errorf("%v, want %s %v to %s %v", got, names[0], least, names[1], most)
+		}
+	}
+}

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"sueca/cmd/internal/output"
@@ -331,6 +332,20 @@ func TestCompletionDates(t *testing.T) {
 		}
 		if got, _ := offered(t, words...); strings.Join(got, " ") != tt.want {
 			t.Errorf("%s: %q, want %q", tt.typed, got, tt.want)
+		}
+	}
+}
+
+// TestNoVerb: what was perhaps meant is a verb, and neither a topic nor one that is hidden.
+func TestNoVerb(t *testing.T) {
+	parent := &cobra.Command{Use: "parent"}
+	verb := func(*cobra.Command, []string) {}
+	parent.AddCommand(&cobra.Command{Use: "alpha", Run: verb}, &cobra.Command{Use: "secret", Run: verb, Hidden: true}, &cobra.Command{Use: "topical"})
+	for word, want := range map[string]string{
+		"alpa": "there is no verb alpa: is it alpha? sueca help lists them", "secrt": "there is no verb secrt; sueca help lists them", "topica": "there is no verb topica; sueca help lists them",
+	} {
+		if got := noVerb(parent, word).Error(); got != want {
+			t.Errorf("%s: %s", word, got)
 		}
 	}
 }

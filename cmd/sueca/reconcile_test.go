@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
 	"sueca/engine"
@@ -137,6 +138,21 @@ func interrupted(t *rapid.T, events []engine.Event) (out []engine.Event, moved i
 	return out, moved
 }
 
+// cardsOf returns the cards of each deal that counts, in order.
+func cardsOf(events []engine.Event) (out []string) {
+	_, deals := replay.Standings(events)
+	for _, d := range deals {
+		line := fmt.Sprint(d.Number, ":")
+		for _, e := range d.Events {
+			if p, ok := e.(*engine.CardPlayed); ok {
+				line += " " + p.Card.String()
+			}
+		}
+		out = append(out, line)
+	}
+	return out
+}
+
 // TestReconcileInterrupted: a log in which lines came in while a trick was played says what its
 // own export says, which adds nothing to it; and where the export has grown since, it adds what
 // is new.
@@ -168,6 +184,9 @@ func TestReconcileInterrupted(t *testing.T) {
 		grown := slices.Concat(short, im.Added())
 		if im = reconcile.Records(grown, want, false, evidence.Same, engine.Message.String); im.Refused != nil || len(im.Added()) > 0 {
 			t.Fatalf("not the same after it was imported: %v", im.Refused)
+		}
+		if d := cmp.Diff(cardsOf(want), cardsOf(grown)); d != "" {
+			t.Fatalf("after it was imported other cards are in the log (-file +log):\n%s", d)
 		}
 	})
 	if all < 100 {

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"math"
 	"os"
@@ -650,5 +651,16 @@ func TestTooManyRated(t *testing.T) {
 	status := run([]string{"season", "ratings", "--by", "pair", "--unit", "match", "a.sueca"}, nil, &out, &errs)
 	if want := fmt.Sprintf("%d are to be rated together, and %d can be", rating.Most+1, rating.Most); status != 2 || !strings.Contains(errs.String(), want) || out.Len() > 0 {
 		t.Errorf("status %d, %q, want %q", status, errs.String(), want)
+	}
+}
+
+// TestCompetitionLine: a mistake is shown with its line, the last one too, and without what ends it.
+func TestCompetitionLine(t *testing.T) {
+	for text, want := range map[string]string{"competition \"x\"\npair 0\n": "pair 0", "competition \"x\"\nfoo": "foo", "bar\r\ncompetition \"x\"\r\n": "bar"} {
+		_, err := competitionOf("c", text)
+		var list competitionErrors
+		if !errors.As(err, &list) || !slices.ContainsFunc(list, func(e *competitionError) bool { return e.line == want }) {
+			t.Errorf("%q: %v", text, err)
+		}
 	}
 }

@@ -498,6 +498,10 @@ func bodyHolds(body []byte) string {
 		}
 		if parts, err := PartsOf(schema, body); err != nil || len(body) > 0 && parts[len(parts)-1].End != len(body) {
 			return fmt.Sprintf("schema %d: %x has the parts %v, %v", schema, body, parts, err)
+		} else if schema == Schema {
+			if again, noted, err := EncodeParts(nil, events); err != nil || !bytes.Equal(again, body) || !slices.Equal(noted, parts) {
+				return fmt.Sprintf("%x is written %x with the parts %v, %v; it is read with %v", body, again, noted, err, parts)
+			}
 		}
 	}
 	return ""

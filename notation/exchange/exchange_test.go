@@ -258,12 +258,17 @@ func TestSeparators(t *testing.T) {
 		"trick;seat;card;seconds\n1;A;5♥;1,5\n1;B;6♥;\n",
 		"vaza\tlugar\tcarta\tsegundos\n1\tA\t5♥\t\"1,5\"\n1\tB\t6♥\n",
 		"sep=;\r\nvaza;lugar;carta;segundos\r\n1;A;5♥;1,5\r\n1;B;6♥;\r\n",
+		"linha\ndeal 1\npoints AC 70 BD 50\n",
+		"linha,deal\ndeal 1,\npoints AC 70 BD 50,\n",
 		"sep=;\n\"carta\"\n5♥\n6♥\n",
 		"\n\n\"lugar\";\"a,b,c,d,e\";\"carta\";\"segundos\"\n\"A\";\"x\";\"5♥\";\"1,5\"\nB;x;6♥;\n",
 	} {
 		want := want
 		if strings.HasPrefix(table, "sep=;\n") {
 			want = "[Sueca \"1\"]\n\ndeal 1\n1. 5♥ 6♥\n"
+		}
+		if strings.HasPrefix(table, "linha") {
+			want = "[Sueca \"1\"]\n\ndeal 1\npoints AC 70 BD 50\n"
 		}
 		if got := through(t, "csv", []byte(table)); got != want {
 			t.Errorf("%q: %s", table, cmp.Diff(want, got))
