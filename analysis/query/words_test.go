@@ -103,3 +103,18 @@ func compareAsked(t *testing.T, rules, deal, query, want string) {
 		}
 	}
 }
+
+// TestClaimWords: who made claims in a deal, and who is accused in them: those of this deal, and those
+// that stand above the first card of the next one too.
+func TestClaimWords(t *testing.T) {
+	const trick = "1. B: 5♥ A♥ K♥ 3♥\n"
+	for _, tt := range []struct{ deal, query, want string }{
+		{"deal 1 dealer A trump 7♥\n" + trick, "lead", "claimant= accused= declarer="},
+		{"deal 1 dealer A trump 7♥\n" + trick + "claim A against BD trick 1\n", "lead", "claimant=A accused=BD declarer=A"},
+		{"deal 1 dealer A trump 7♥\n" + trick + "claim A against D trick 1\nclaim B against C rejected\n", "lead", "claimant=AB accused=CD declarer=AB"},
+		{"deal 1 dealer A trump 7♥\n" + trick + "claim referee against BD\n", "lead", "claimant= accused=BD"},
+		{"deal 1 dealer A trump 7♥\n" + trick + "claim A against D trick 1\nstop\n\ndeal 2 dealer B trump 7♥\n1. C: 5♥ A♥ K♥ 3♥\n", "lead and deal_number = 2", "claimant= accused="},
+	} {
+		compareAsked(t, "fpsd", tt.deal, tt.query, tt.want)
+	}
+}

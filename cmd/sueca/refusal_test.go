@@ -139,6 +139,12 @@ func TestRefusals(t *testing.T) {
 		{"validate --jobs=some DATA", "flag --jobs cannot be"},
 		{"list a b --lang fr", "--lang is"},
 		{"serve --listen localhost:0", "there is no log sueca.db yet"},
+		{"site DATA -o public --base ftp://example.org/", "--base takes an address"},
+		{"site DATA -o public --base example.org", "--base takes an address"},
+		{"site DATA -o public --base https:///sueca", "--base takes an address"},
+		{"site DATA -o public --base https://ana@example.org/", "--base takes an address"},
+		{"site DATA -o public --base https://example.org/?a=b", "--base takes an address"},
+		{"site DATA -o public --base https://example.org/#a", "--base takes an address"},
 		{"page --bundle text -o x.html DATA", "text is no bundle: sueca bundle makes one"},
 	} {
 		var args []string

@@ -439,3 +439,30 @@ func TestColumns(t *testing.T) {
 		}
 	}
 }
+
+// TestNth: which of its suit a card is that a seat plays, while it is known what it played before.
+func TestNth(t *testing.T) {
+	const head = "[Rules \"fpsd target=9\"]\n\ndeal 1 dealer A trump 7♥\n"
+	for text, want := range map[string]string{
+		"1. B: 5♥ A♥ K♥ 3♥\n2. C: 2♥ 4♥ 6♥ J♥\nstop\n":                    "1 1 1 1 2 2 2 2",
+		"1. B: 5♥ A♥ K♥ 3♥\n2. C: A♣ J♣ x♣ Q♣\n3. C: 4♣ 2♥ 4♥ 3♣\nstop\n": "1 1 1 1 1 1 1 1 2 2 2 2", // a low club is a club
+		"1. B: 5♥ A♥ x 3♥\n2. C: 2♥ 4♥ 6♥ J♥\nstop\n":                     "1 1 ? 1 2 ? 2 2",         // A's card may have been a heart
+		"1. B: 5♥ A♥ K♥\n2. C: 2♥ 4♥ 6♥ J♥\nstop\n":                       "? ? ? ? ? ? ?",           // whose three cards those are is not known
+		"2. C: 2♥ 4♥ 6♥ J♥\nstop\n":                                       "? ? ? ?",                 // of the first trick nothing is
+		"1. B: 5♥ A♥ K♥ 3♥\n2. C: 2♥ 4♥ 6♥\nstop\n":                       "1 1 1 1 2 2 2",           // the last trick may be short
+		"1. B: 5♥ A♥ - 3♥\n2. C: 2♥ 4♥ 6♥ J♥\nstop\n":                     "1 1 1 ? ? ? ?",
+	} {
+		rows := judgedRows(recordsOf(t, head+text, 1)[0])
+		var got []string
+		for i := range rows.Plays {
+			n := "?"
+			if p := rows.Plays[i].Nth; p != nil {
+				n = fmt.Sprint(*p)
+			}
+			got = append(got, n)
+		}
+		if s := strings.Join(got, " "); s != want {
+			t.Errorf("%s: %s, want %s", text, s, want)
+		}
+	}
+}
