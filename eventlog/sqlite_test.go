@@ -8,9 +8,10 @@ import (
 	"path/filepath"
 	"runtime"
 	"strings"
-	"sueca/eventlog/evidence"
 	"testing"
 	"time"
+
+	"sueca/eventlog/evidence"
 )
 
 // raw opens a file as any other program would, without our settings.
@@ -327,5 +328,23 @@ func TestPermissions(t *testing.T) {
 	os.Chmod(dir, 0o777)
 	if _, err := Open(path); !errors.Is(err, fs.ErrPermission) {
 		t.Error("opening a file without permission:", err)
+	}
+}
+
+// TestProbe: that another program writes is no error where a log is tried.
+func TestProbe(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "log")
+	l, other := openTest(t, path), openTest(t, path)
+	if err := l.probe(bg); err != nil {
+		t.Error(err)
+	}
+	if _, err := other.write.ExecContext(bg, "BEGIN IMMEDIATE"); err != nil {
+		t.Fatal(err)
+	}
+	if err := l.probe(bg); err != nil {
+		t.Errorf("while another program writes: %v", err)
+	}
+	if _, err := other.write.ExecContext(bg, "ROLLBACK"); err != nil {
+		t.Error(err)
 	}
 }

@@ -49,11 +49,11 @@ func TestReports(t *testing.T) {
 	} {
 		check(t, os.WriteFile(name, []byte(mustRun(t, strings.Fields(args)...)), 0o644))
 	}
-	bring(t, data, "evening.sueca", "tres-morto.sueca", "dupla6.sueca", "italiana5.sueca", "liga.competition", "disputes/both.sueca", "disputes/slip.sueca", "disputes/clear.sueca")
+	bring(t, data, "evening.sueca", "tres-morto.sueca", "dupla6.sueca", "italiana5.sueca", "liga.competition", "disputes/both.sueca", "disputes/slip.sueca", "disputes/clear.sueca", "five.sueca")
 	for name, list := range map[string][]string{
 		"signals":  {"run echo.study club.sueca", "run seats.study club.sueca --holdout --names", "search echo.study club.sueca", "calibrate echo.study --studies 2 --deals 20"},
 		"hearing":  {"echo.study club.sueca", "seats.study loyal.sueca --names"},
-		"habits":   {"echo.study loyal.sueca"},
+		"habits":   {"echo.study loyal.sueca", "echo.study five.sueca"},
 		"grade":    {"evening.sueca --why", "evening.sueca --by player --total", "clear.sueca --seen --worlds 10", "clear.sueca --seen --learnt --worlds 10 --by player --why"},
 		"season":   {"club.sueca", "club.sueca --by pair --group month", "evening.sueca --explain 'Ana Reis'", "--competition liga.competition evening.sueca", "check liga.competition evening.sueca", "fixtures liga.competition", "draw liga.competition evening.sueca", "names club.sueca", "ratings club.sueca", "ratings club.sueca --by player --unit deal --bootstrap 20"},
 		"audit":    {"both.sueca", "slip.sueca --refuted", "evening.sueca --deal 1"},

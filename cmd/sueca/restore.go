@@ -281,7 +281,7 @@ func (a *restoreVerb) show(done *eventlog.Restoration, set string) error {
 	} else {
 		a.Printf("%s: %d rows were brought back, and it has the %d rows that were signed\n", a.LogPath, int(done.Brought), int(done.Signed.Size))
 		if set != "" {
-			a.Printf("%d rows that stood in their place are kept in %s\n", int(done.Removed), set)
+			a.Printf("%d {1:row that stood in its|rows that stood in their} place {1:is|are} kept in %s\n", int(done.Removed), set)
 		}
 		for _, m := range done.Again {
 			a.Printf("match %s: imported again behind them; events: %d\n", m.Match, m.Added)

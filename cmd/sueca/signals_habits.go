@@ -203,7 +203,7 @@ func (r *habitsRun) text(s *signal.Study, habits []choice.Habits, deals, players
 	for _, line := range r.registration() {
 		a.Stdout.WriteString(line + "\n")
 	}
-	a.Printf("%d deals; how %d {2:player chooses|players choose} cards otherwise is taken into account\n", deals, players)
+	a.Printf("%d {1:deal|deals}; how %d {2:player chooses|players choose} cards otherwise is taken into account\n", deals, players)
 	any := false
 	for i, hs := range habits {
 		d := s.Detectors[i]
