@@ -139,7 +139,6 @@ func (a *siteVerb) run(args []string) (err error) {
 // siteReading is what is read for a site.
 type siteReading struct {
 	matches  map[string][]*siteMatch // by the id that is published, and then by the text
-	order    []string                // the ids, as they came
 	season   *season.Standing
 	standing *seasonVerb
 }
@@ -178,9 +177,6 @@ func (a *siteVerb) read(args []string) (*siteReading, error) {
 					more++
 				}
 				continue
-			}
-			if same == nil {
-				out.order = append(out.order, one.match.ID)
 			}
 			out.matches[one.match.ID] = append(same, one.match)
 		}

@@ -159,7 +159,7 @@ func TestNewest(t *testing.T) {
 	s := &Site{Languages: hypertext.Languages{english, english}, Matches: []Match{
 		{ID: "1", Page: "matches/one.html", Evening: Evening{Date: "2026-11-11"}}, {ID: "2", Page: "matches/one.html", Evening: Evening{Date: "2026-11-10"}},
 	}}
-	if _, content := pages(t, s); strings.Count(content[Feed], "<entry>") != 1 || !strings.Contains(content[Feed], "<updated>2026-11-11T00") {
+	if _, content := pages(t, s); strings.Count(content[Feed], "<entry>") != 1 || strings.Count(content[Feed], "<updated>2026-11-11T00") != 2 {
 		t.Errorf("two matches with one page:\n%s", content[Feed])
 	}
 }
