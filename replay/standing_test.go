@@ -2,6 +2,7 @@ package replay_test
 
 import (
 	"fmt"
+	"slices"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -237,5 +238,24 @@ func TestHasDeal(t *testing.T) {
 	}
 	if replay.HasDeal(deals[:1], 5) || replay.HasDeal(deals[1:], 2) || replay.HasDeal(nil, 0) {
 		t.Error("a deal is there that is not")
+	}
+}
+
+// TestStandingBy: which correction put a deal there, the last one of several, and none.
+func TestStandingBy(t *testing.T) {
+	events := matchOf(written(1, 70, 50), written(2, 20, 100), amends(1, written(1, 50, 70)), written(3, 70, 50), amends(1, written(1, 60, 60)))
+	var at []int
+	for i, e := range events {
+		if e.Kind() == engine.KindDealAmended {
+			at = append(at, i)
+		}
+	}
+	_, deals := replay.Standings(events)
+	var by []int
+	for _, d := range deals {
+		by = append(by, d.By)
+	}
+	if want := []int{at[1], -1, -1}; !slices.Equal(by, want) {
+		t.Errorf("put there by %v, want %v", by, want)
 	}
 }
