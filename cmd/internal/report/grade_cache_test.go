@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -337,4 +338,20 @@ func TestPackedScenes(t *testing.T) {
 	if err := ScenesOf(a.Source, &query.Scene{}, damaged, nil, func() error { return nil }); !errors.Is(err, wrong) {
 		t.Error(err)
 	}
+}
+
+// TestSeasonCostOfDeal: what cards cost counts in a season whatever number their deal has.
+func TestSeasonCostOfDeal(t *testing.T) {
+	a, ids := logged(t, strings.Replace(late, "deal 1 ", "deal 2 ", 1))
+	r, _, err := a.Stored(ids[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	grades := a.OpenGrades()
+	defer grades.Close()
+	g, err := grades.Grade(t.Context(), r, &PlayedDeals(r, 0)[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	testSeasonCost(t, r, grades, g)
 }
