@@ -74,6 +74,8 @@ func TestRevoked(t *testing.T) {
 		// hearts B and C take those that fill their hands.
 		{"admitted", []Told{{At: 4, Seat: engine.B, Revoked: 1}}, 2*4*3 + 1*6},
 		{"admitted, of a trick that is not told", []Told{{At: 4, Seat: engine.B, Revoked: -1}}, 2*4*3 + 1*6 + 6},
+		// B has the other spade, and each of them one of the hearts.
+		{"admitted, and C has shown one", []Told{{At: 4, Seat: engine.B, Revoked: 1}, {At: 4, Seat: engine.C, Laid: engine.SetOf(engine.NewCard(engine.Spades, engine.Three))}}, 4 * 3},
 		{"told too late", []Told{{At: 5, Seat: engine.B, Revoked: 1}}, 6},
 		{"shown", []Told{{At: 4, Seat: engine.B, Laid: engine.SetOf(engine.NewCard(engine.Spades, engine.Two))}}, 4*3 + 6},
 	} {
