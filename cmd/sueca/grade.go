@@ -254,7 +254,7 @@ func (a *gradeVerb) runGrade(ctx context.Context, args []string, opt *gradeOptio
 	}
 	for _, s := range all {
 		if s != nil && err == nil && !a.IsJSON() && (opt.total || s.matches > 1 || all[0] != nil && all[1] != nil) {
-			a.Printf("\n%d matches, %d deals graded\n", s.matches, s.sides[0].Deals)
+			a.Printf("\n%d {1:match|matches}, %d {2:deal|deals} graded\n", s.matches, s.sides[0].Deals)
 			a.gradeTable(s, nil)
 			if opt.luck {
 				a.luckTable(s, nil)

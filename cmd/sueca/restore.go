@@ -279,7 +279,7 @@ func (a *restoreVerb) show(done *eventlog.Restoration, set string) error {
 			return err
 		}
 	} else {
-		a.Printf("%s: %d rows were brought back, and it has the %d rows that were signed\n", a.LogPath, int(done.Brought), int(done.Signed.Size))
+		a.Printf("%s: %d {2:row was|rows were} brought back, and it has the %d {3:row that was|rows that were} signed\n", a.LogPath, int(done.Brought), int(done.Signed.Size))
 		if set != "" {
 			a.Printf("%d {1:row that stood in its|rows that stood in their} place {1:is|are} kept in %s\n", int(done.Removed), set)
 		}
