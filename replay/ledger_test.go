@@ -139,7 +139,6 @@ func TestResultName(t *testing.T) {
 // TestBehindUnread: what was appended behind a deal that cannot be read counts as it does at the
 // beginning.
 func TestBehindUnread(t *testing.T) {
-	unread := &engine.Quarantined{Text: "deal ?", Format: "sueca", Deal: 1, Faults: []engine.Fault{{Line: 1, Col: 1, EndCol: 1, Code: engine.CodeSyntax, Msg: engine.Msg("x")}}}
 	for _, tt := range []struct{ line, want string }{
 		{"walkover BD\n", "0 BD +4 walkover FPSD 6.1; 0 BD +0 won FPSD 6.1; sheet 0-4"},
 		{"abandon A\n", "0 BD +4 abandoned FPSD 6.3; 0 BD +0 won FPSD 6.3; sheet 0-4"},
@@ -149,7 +148,7 @@ func TestBehindUnread(t *testing.T) {
 		head := recorded(t, "[Rules \"fpsd\"]\n"+tt.line)
 		for i, e := range head {
 			if e.Kind() != engine.KindMatchStarted && e.Kind() != engine.KindTagWritten {
-				events := slices.Insert(slices.Clone(head), i, engine.Event(unread))
+				events := slices.Insert(slices.Clone(head), i, unread(1)...)
 				if got := strings.Join(ledgerOf(replay.Judge(events)), "; "); got != tt.want {
 					t.Errorf("%s: %s, want %s", tt.line, got, tt.want)
 				}

@@ -4,50 +4,30 @@ import (
 	"regexp"
 	"strings"
 	"testing"
-
-	"sueca/notation"
-	"sueca/replay"
 )
 
 // asked returns what expressions come to at the first play that a query finds in the deal of a record.
 func asked(t *testing.T, rules, deal, query string, expressions ...string) (out []string) {
 	t.Helper()
 	text := "[Rules \"" + rules + "\"]\n[Event \"Outono\"]\n[Date \"2026-10-03\"]\n[A \"Ana\"]\n[B \"Rui\"]\n\n" + deal
-	for m, err := range notation.Matches(strings.NewReader(text), notation.Options{}) {
-		if err == nil {
-			err = m.Errors.Err()
-		}
-		if err != nil {
-			t.Fatalf("%v\n%s", err, text)
-		}
-		q, err := Compile(query, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		show, err := q.Expressions(strings.Join(expressions, ", "))
-		if err != nil {
-			t.Fatalf("%s: %v", expressions, err)
-		}
-		var s Scene
-		if err := s.Scenes(m.Events, func() *replay.Match { return replay.Judge(m.Events) }, func() error {
-			q.Find(&s, func(f *Found) {
-				if out == nil {
-					for _, e := range show {
-						out = append(out, e.Value(f))
-					}
-				}
-			})
-			return nil
-		}); err != nil {
-			t.Fatal(err)
-		}
+	q := compiled(t, query)
+	show, err := q.Expressions(strings.Join(expressions, ", "))
+	if err != nil {
+		t.Fatalf("%s: %v", expressions, err)
 	}
+	eachFound(t, text, q, func(f *Found) {
+		if out == nil {
+			for _, e := range show {
+				out = append(out, e.Value(f))
+			}
+		}
+	})
 	return out
 }
 
 // TestWords: what words come to at some plays of a deal, worked out by hand.
 func TestWords(t *testing.T) {
-	const deal = "deal 1 dealer A trump 7♥\n1. B: 5♥ A♥ K♥ 3♥\n2. C: A♣ J♣ K♣ Q♣\n3. C: J♥ 2♥ 7♥ Q♥\n4. A: 5♦ 7♦ Q♠ 6♦\n5. B: A♦ 4♠ 2♦ K♦\n6. B: 7♣ 6♣ 3♣ 5♠\n7. B: K♠ 3♠ A♠ 2♠\n8. D: J♠ 7♠ 5♣ 4♥\n9. C: 4♣ 2♣ 4♦ J♦\n10. C: 6♥ 6♠ Q♦ 3♦\n"
+	const deal = "deal 1 dealer A trump 7♥\n" + tenTricks
 	for _, tt := range []struct{ query, want string }{
 		{"lead", "card=5♥ seat=B us=BD them=AC leader=B winner= taker=C partner=D lho=A rho=C next=C previous=A follow=no beats=yes wins=no lowest=yes highest=no master=no choices=10 low_choices=3 duds=0 gifts=0 held_points=42 table_points=0 trick_points=15 points_so_far(us)=0 out(any)=40"},
 		{"card is Q♠", "seat=C leader=A winner=B taker=B lead=no follow=no discard=yes ruff=no forced=no free=yes lowest=no highest=yes beats=no time=1 first_time=yes choices=7 low_choices=6 duds=4 gifts=1 table_points=10 trick_points=12 points=2 rank=Q led=♦ side=♠♣♦"},

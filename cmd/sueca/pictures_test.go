@@ -20,7 +20,7 @@ func TestPictures(t *testing.T) {
 	check(t, err)
 	t.Chdir(t.TempDir())
 	check(t, os.WriteFile("echo.study", []byte(studyOfReports), 0o644))
-	check(t, os.WriteFile("club.sueca", []byte(mustRun(t, strings.Fields("generate --deals 150 --seed 4 --pairs 6 --players lot --signal echo --honesty 0.8 --revokes 0.1 --errors 0.1")...)), 0o644))
+	check(t, os.WriteFile("club.sueca", []byte(mustRun(t, strings.Fields(clubOfReports)...)), 0o644))
 	bring(t, data, "evening.sueca", "tres-morto.sueca", "dupla6.sueca", "italiana5.sueca", "five.sueca", "disputes/both.sueca")
 	var out strings.Builder
 	picture := func(lang, name string, text []byte) {

@@ -23,6 +23,9 @@ holdout: 0.3
 permutations: 200
 `
 
+// clubOfReports generates some evenings of a club whose first pair signals.
+const clubOfReports = "generate --deals 150 --seed 4 --pairs 6 --players lot --signal echo --honesty 0.8 --revokes 0.1 --errors 0.1"
+
 // bring copies files of a folder into the present one.
 func bring(t *testing.T, from string, names ...string) {
 	t.Helper()
@@ -44,7 +47,7 @@ func TestReports(t *testing.T) {
 	check(t, os.WriteFile("echo.study", []byte(studyOfReports), 0o644))
 	check(t, os.WriteFile("seats.study", []byte(strings.Replace(studyOfReports, "unit: pair", "unit: seat", 1)), 0o644))
 	for name, args := range map[string]string{
-		"club.sueca":  "generate --deals 150 --seed 4 --pairs 6 --players lot --signal echo --honesty 0.8 --revokes 0.1 --errors 0.1",
+		"club.sueca":  clubOfReports,
 		"loyal.sueca": "generate --deals 30 --seed 5 --pairs 4 --players lot",
 	} {
 		check(t, os.WriteFile(name, []byte(mustRun(t, strings.Fields(args)...)), 0o644))

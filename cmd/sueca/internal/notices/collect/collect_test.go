@@ -9,7 +9,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	sueca "sueca/cmd/sueca/internal/notices"
+	embedded "sueca/cmd/sueca/internal/notices"
 )
 
 // TestUpToDate: the licences in the program are those of what is linked today.
@@ -22,7 +22,7 @@ func TestUpToDate(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if diff := cmp.Diff(string(text), sueca.Text()); diff != "" {
+	if diff := cmp.Diff(string(text), embedded.Text()); diff != "" {
 		t.Errorf("run go generate ./cmd/sueca/internal/notices, and look at what changed (-want +got):\n%s", diff)
 	}
 }
