@@ -51,23 +51,7 @@ type options struct {
 
 func main() {
 	var o options
-	flag.Uint64Var(&o.seed, "seed", 1, "the `seed` that mutants are drawn by")
-	flag.IntVar(&o.count, "count", 40, "how `many` are drawn; those that cannot be built do not count")
-	flag.StringVar(&o.since, "since", "", "draw only from the lines changed since this `revision` of git")
-	flag.BoolVar(&o.own, "own", false, "run only the tests of the mutant's own package")
-	flag.BoolVar(&o.listed, "listed", false, "run those in the list of survivors, and draw none")
-	flag.StringVar(&o.results, "results", "", "keep the results in this `file`, and go on from it")
-	flag.StringVar(&o.list, "list", "cmd/internal/mutation/survivors.txt", "the `file` of survivors that are known")
-	flag.StringVar(&o.reach, "reach", "", "measure first which tests come by which lines, run only those that come by a mutant, and keep what was measured in this `folder`")
-	flag.StringVar(&o.planted, "planted", "", "draw from the faults in this `file` instead, that fuzz targets and properties are known to find, and run each on its target alone")
-	flag.BoolVar(&o.plant, "plant", false, "print such a list: for each target faults that it finds; needs -reach")
-	flag.IntVar(&o.jobs, "jobs", 1, "how `many` mutants are tried at once")
-	flag.StringVar(&o.without, "without", "", "do not run the tests of these `folders`, with commas between, nor draw from them")
-	flag.StringVar(&o.later, "later", "", "leave what is drawn from these `folders`, with commas between, to another run with the same file of results")
-	flag.DurationVar(&o.timeout, "timeout", 15*time.Minute, "for the tests of one package")
-	flag.DurationVar(&o.most, "most", 0, "with -reach, run no more tests of a package on a mutant than take this long, the quick ones: more will seem to survive; 0 for no limit")
-	flag.DurationVar(&o.within, "within", 0, "begin no mutant after this time; 0 for no limit")
-	flag.Float64Var(&o.least, "least", -1, "end with 0 where at least these `percent` were noticed, or fewer than twenty were run, whatever survived; below 0 every survivor has to be in the list")
+	o.flags(flag.CommandLine)
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
@@ -79,6 +63,27 @@ func main() {
 	if !ok {
 		os.Exit(1)
 	}
+}
+
+// flags has the options set from a command line.
+func (o *options) flags(f *flag.FlagSet) {
+	f.Uint64Var(&o.seed, "seed", 1, "the `seed` that mutants are drawn by")
+	f.IntVar(&o.count, "count", 40, "how `many` are drawn; those that cannot be built do not count")
+	f.StringVar(&o.since, "since", "", "draw only from the lines changed since this `revision` of git")
+	f.BoolVar(&o.own, "own", false, "run only the tests of the mutant's own package")
+	f.BoolVar(&o.listed, "listed", false, "run those in the list of survivors, and draw none")
+	f.StringVar(&o.results, "results", "", "keep the results in this `file`, and go on from it")
+	f.StringVar(&o.list, "list", "cmd/internal/mutation/survivors.txt", "the `file` of survivors that are known")
+	f.StringVar(&o.reach, "reach", "", "measure first which tests come by which lines, run only those that come by a mutant, and keep what was measured in this `folder`")
+	f.StringVar(&o.planted, "planted", "", "draw from the faults in this `file` instead, that fuzz targets and properties are known to find, and run each on its target alone")
+	f.BoolVar(&o.plant, "plant", false, "print such a list: for each target faults that it finds; needs -reach")
+	f.IntVar(&o.jobs, "jobs", 1, "how `many` mutants are tried at once")
+	f.StringVar(&o.without, "without", "", "do not run the tests of these `folders`, with commas between, nor draw from them")
+	f.StringVar(&o.later, "later", "", "leave what is drawn from these `folders`, with commas between, to another run with the same file of results")
+	f.DurationVar(&o.timeout, "timeout", 15*time.Minute, "for the tests of one package")
+	f.DurationVar(&o.most, "most", 0, "with -reach, run no more tests of a package on a mutant than take this long, the quick ones: more will seem to survive; 0 for no limit")
+	f.DurationVar(&o.within, "within", 0, "begin no mutant after this time; 0 for no limit")
+	f.Float64Var(&o.least, "least", -1, "end with 0 where at least these `percent` were noticed, or fewer than twenty were run, whatever survived; below 0 every survivor has to be in the list")
 }
 
 func run(ctx context.Context, o *options, folders []string) (bool, error) {

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"flag"
 	"io"
 	"os"
 	"os/exec"
@@ -66,6 +67,38 @@ func TestStatus(t *testing.T) {
 		text, err := cmd.CombinedOutput()
 		if got := cmd.ProcessState.ExitCode(); got != tt.status || !strings.Contains(string(text), tt.want) {
 			t.Errorf("%s ends with %d, %v:\n%s", tt.args, got, err, text)
+		}
+	}
+}
+
+// TestFlags: each flag sets one option, and nothing is set without one but what is said here.
+func TestFlags(t *testing.T) {
+	with := func(args ...string) options {
+		t.Helper()
+		var o options
+		f := flag.NewFlagSet("mutate", flag.ContinueOnError)
+		o.flags(f)
+		if err := f.Parse(args); err != nil {
+			t.Fatal(err)
+		}
+		return o
+	}
+	usual := options{seed: 1, count: 40, list: "cmd/internal/mutation/survivors.txt", jobs: 1, timeout: 15 * time.Minute, least: -1}
+	if got := with(); got != usual {
+		t.Errorf("without a flag: %+v", got)
+	}
+	for arg, set := range map[string]func(*options){
+		"-seed=7": func(o *options) { o.seed = 7 }, "-count=2": func(o *options) { o.count = 2 }, "-since=v1": func(o *options) { o.since = "v1" },
+		"-own": func(o *options) { o.own = true }, "-listed": func(o *options) { o.listed = true }, "-results=r": func(o *options) { o.results = "r" },
+		"-list=l": func(o *options) { o.list = "l" }, "-reach=d": func(o *options) { o.reach = "d" }, "-planted=p": func(o *options) { o.planted = "p" },
+		"-plant": func(o *options) { o.plant = true }, "-jobs=3": func(o *options) { o.jobs = 3 }, "-without=a,b": func(o *options) { o.without = "a,b" },
+		"-later=c": func(o *options) { o.later = "c" }, "-timeout=1m": func(o *options) { o.timeout = time.Minute }, "-most=2m": func(o *options) { o.most = 2 * time.Minute },
+		"-within=3m": func(o *options) { o.within = 3 * time.Minute }, "-least=90.5": func(o *options) { o.least = 90.5 },
+	} {
+		want := usual
+		set(&want)
+		if got := with(arg); got != want {
+			t.Errorf("%s: %+v", arg, got)
 		}
 	}
 }
@@ -231,6 +264,40 @@ func TestRun(t *testing.T) {
 	}
 	if _, err := run(context.Background(), &options{list: "list.txt", since: "none"}, []string{"p"}); err == nil {
 		t.Error("a revision that is not there")
+	}
+}
+
+// TestPlant: for each property that the list does not have, faults that it finds are told, and which
+// property finds too few.
+func TestPlant(t *testing.T) {
+	root := laidOut(t)
+	for name, text := range map[string]string{
+		"twice.go":     "func Twice(n int) int {\n\treturn n + n\n}\n",
+		"fuzz_test.go": "import \"testing\"\n\nfunc FuzzTwice(f *testing.F) {\n\tf.Add(3)\n\tf.Fuzz(func(t *testing.T, n int) {\n\t\tif Twice(n) != 2*n {\n\t\t\tt.Error(n)\n\t\t}\n\t})\n}\n",
+	} {
+		if err := os.WriteFile(filepath.Join(root, "p", name), []byte("package p\n\n"+text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	plant := func(more ...string) (string, string) {
+		cmd := exec.Command(os.Args[0], append([]string{"-list", "list.txt", "-plant", "-reach", "reach"}, more...)...)
+		cmd.Dir, cmd.Env = root, append(os.Environ(), "SUECA_MUTATION_TEST=1")
+		var out, told strings.Builder
+		cmd.Stdout, cmd.Stderr = &out, &told
+		if err := cmd.Run(); err != nil {
+			t.Fatalf("%v: %s", err, told.String())
+		}
+		return out.String(), told.String()
+	}
+	out, told := plant()
+	if out != "p\tFuzzTwice\tp/twice.go Twice arithmetic 1: + -> -\n" || !strings.Contains(told, "p FuzzTwice finds 1\n") {
+		t.Errorf("planted %q, told %q", out, told)
+	}
+	if err := os.WriteFile(filepath.Join(root, "planted.txt"), []byte(out), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if out, told := plant("-planted", "planted.txt"); out != "" || strings.Contains(told, "finds") {
+		t.Errorf("of what is in the list: %q, told %q", out, told)
 	}
 }
 
