@@ -46,7 +46,8 @@ func (a *Verification) fault(pos int64, format string, args ...any) {
 }
 
 // Verify checks the whole log: the file, the tables and triggers, every row,
-// and the tree. It reads each row once; a million rows take seconds.
+// and the tree. It reads each row once; a million rows take seconds. It ends with
+// the error of ctx at the next row once that is done.
 func (l *SQLite) Verify(ctx context.Context) (*Verification, error) {
 	a := &Verification{}
 	err := l.View(ctx, func(r Reader) error {
@@ -55,6 +56,9 @@ func (l *SQLite) Verify(ctx context.Context) (*Verification, error) {
 			return ErrNoProofs
 		}
 		for _, check := range []func(*sqliteReader) error{a.file, a.tables, a.streams, a.rows, a.redactions, a.names} {
+			if err := sr.check(); err != nil {
+				return err
+			}
 			if err := check(sr); errors.Is(err, errNoTable) {
 				return nil
 			} else if err != nil {
@@ -150,6 +154,9 @@ func (a *Verification) rows(r *sqliteReader) error {
 	revisions := map[string]int64{}
 	suspect := int64(0) // the last row found wrong
 	for rows.Next() {
+		if err := r.ctx.Err(); err != nil {
+			return err
+		}
 		rec, err := scan(rows)
 		if err != nil {
 			a.fault(e.Size+1, "the row cannot be read: %s", err.Error())
