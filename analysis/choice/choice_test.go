@@ -252,6 +252,39 @@ func drawOpportunities(rng *rand.Rand, n int, tendency, gamma float64) []Opportu
 	return out
 }
 
+// TestProfile: the likelihood of a γ is that with the tendency that makes it greatest, found here by
+// looking at many.
+func TestProfile(t *testing.T) {
+	h := &Habit{ops: drawOpportunities(rand.New(rand.NewPCG(8, 8)), 60, 0.7, 1)}
+	for _, gamma := range []float64{-2, 0, 0.5, 3} {
+		most, likeliest := math.Inf(-1), 0.0
+		for tendency := -3.0; tendency < 3; tendency += 1.0 / 256 {
+			sum := -tendency * tendency / 8
+			for _, o := range h.ops {
+				all, chosen := 0.0, 0.0
+				for c, s := range o.Signal {
+					score := o.Base[c] + tendency*s
+					if o.State {
+						score += gamma * s
+					}
+					if all += math.Exp(score); c == o.Chosen {
+						chosen = score
+					}
+				}
+				sum += chosen - math.Log(all)
+			}
+			if sum > most {
+				most, likeliest = sum, tendency
+			}
+		}
+		got, err := h.profile(h.decisions(), gamma)
+		if err != nil {
+			t.Fatal(err)
+		}
+		near(t, fmt.Sprintf("γ %g, tendency %g", gamma, likeliest), got, most, 1e-5)
+	}
+}
+
 // TestAgainst: of a population with a habit, a pair of it stands anywhere, evenly; one that has
 // an agreement stands at the end, and its cards are likelier under that.
 func TestAgainst(t *testing.T) {
@@ -310,6 +343,9 @@ func TestAgainst(t *testing.T) {
 	}
 	if _, err := hs[:4].Against(hs[0].Name, nil, 1); !errors.Is(err, ErrFewPairs) {
 		t.Errorf("four pairs: %v", err)
+	}
+	if _, err := hs[:6].Against(hs[0].Name, []float64{2}, 1); err != nil {
+		t.Errorf("five others: %v", err)
 	}
 	if _, err := hs.Against("nobody", nil, 1); !errors.Is(err, ErrNoOpportunity) {
 		t.Errorf("nobody: %v", err)

@@ -12,6 +12,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
 	"github.com/parquet-go/parquet-go"
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
@@ -464,5 +466,19 @@ func TestNth(t *testing.T) {
 		if s := strings.Join(got, " "); s != want {
 			t.Errorf("%s: %s, want %s", text, s, want)
 		}
+	}
+}
+
+// TestReset: rows that are emptied hold nothing of what was in them, and are filled as new ones are.
+func TestReset(t *testing.T) {
+	records := recordsOf(t, evening, 2)
+	want, used := judgedRows(records[1]), judgedRows(records[0])
+	used.Reset()
+	if d := cmp.Diff(Rows{}, used, cmp.AllowUnexported(Rows{}), cmpopts.EquateEmpty()); d != "" {
+		t.Errorf("emptied (-want +got):\n%s", d)
+	}
+	used.Add(records[1])
+	if d := cmp.Diff(want, used, cmp.AllowUnexported(Rows{})); d != "" {
+		t.Errorf("filled again (-want +got):\n%s", d)
 	}
 }
