@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"sueca/engine"
+	"sueca/replay"
 )
 
 // lawfulDeal plays a lawful deal, and writes down as much of it as is wanted.
@@ -109,5 +110,63 @@ func TestEdits(t *testing.T) {
 		if judged > 0 {
 			t.Logf("%.0f%% of slips are given away, weighed by the model (%d deals)", 100*share/float64(judged), judged)
 		}
+	}
+}
+
+// TestEditsTwice: in a deal that has a card in two places, the judge finds nothing about who played it. What
+// is said to explain a renúncia there leaves no deal of cards in which somebody revoked.
+func TestEditsTwice(t *testing.T) {
+	deals := 3
+	if *long {
+		deals = 1000
+	}
+	rules := engine.DefaultRules()
+	final := func(deal []engine.Event) *Report {
+		t.Helper()
+		var s engine.State
+		for _, e := range deal {
+			replay.Apply(&s, e)
+		}
+		audit, err := Examine(&s.Deal, &rules, Trust{}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return audit
+	}
+	open := func(s Suspect) bool { return s.Conclusion != Refuted }
+	doubted, explained := 0, 0
+	for seed := range deals {
+		rng := rand.New(rand.NewPCG(uint64(seed), 12))
+		r := newDraft(rules, lawfulDeal(rng, true, false, false, false))
+		p, q, twice := r.plays[rng.IntN(20)], r.plays[rng.IntN(20)], r.plays[20+rng.IntN(20)]
+		deal := r.with(map[int]engine.Card{p.event: q.is, q.event: p.is, twice.event: r.plays[rng.IntN(20)].is})
+		if r = newDraft(rules, deal); !r.doubted {
+			continue
+		}
+		audit := final(deal)
+		if audit.Unplaced || audit.Contradicted || !slices.ContainsFunc(audit.Suspects, open) {
+			continue
+		}
+		doubted++
+		for _, e := range Edits(rules, deal, audit.Suspects) {
+			corrected := map[int]engine.Card{}
+			for _, c := range e.Changes {
+				for _, at := range r.plays {
+					if at.trick == c.Trick && at.seat == c.Seat {
+						corrected[at.event] = c.To
+					}
+				}
+			}
+			if e.Slips != 1 || e.Deal != nil || len(corrected) != len(e.Changes) {
+				continue
+			}
+			explained++
+			if after := final(r.with(corrected)); after.Unplaced || after.Contradicted || slices.ContainsFunc(after.Suspects, open) {
+				t.Errorf("seed %d: %s %v explains nothing: %+v", seed, e.Kind, e.Changes, after.Suspects)
+			}
+		}
+	}
+	if t.Logf("%d deals with a renúncia, %d slips", doubted, explained); doubted < 2 || explained < 3 {
+		t.Error("that is too few")
 	}
 }
