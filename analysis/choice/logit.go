@@ -116,21 +116,29 @@ func width(ds []Decision, prior *Prior) (int, error) {
 // LogLik returns the logarithm of the likelihood of decisions.
 func LogLik(ds []Decision, beta []float64) float64 {
 	sum := 0.0
+	var shares []float64
 	for i := range ds {
-		sum += math.Log(Shares(ds[i].X, beta)[ds[i].Chosen])
+		shares = appendShares(shares[:0], ds[i].X, beta)
+		sum += math.Log(shares[ds[i].Chosen])
 	}
 	return sum
 }
 
 // Shares returns how likely each row is to be chosen: exp(β·x) / Σ exp(β·x).
 func Shares(x [][]float64, beta []float64) []float64 {
-	out := make([]float64, len(x))
+	return appendShares(make([]float64, 0, len(x)), x, beta)
+}
+
+// appendShares appends what Shares returns to a slice that is empty, and may have room.
+func appendShares(out []float64, x [][]float64, beta []float64) []float64 {
 	most := math.Inf(-1)
-	for i, row := range x {
+	for _, row := range x {
+		score := 0.0
 		for k, v := range row {
-			out[i] += beta[k] * v
+			score += beta[k] * v
 		}
-		most = max(most, out[i])
+		out = append(out, score)
+		most = max(most, score)
 	}
 	total := 0.0
 	for i := range out {
@@ -212,10 +220,11 @@ func (l *likelihood) slopes(grad []float64, hess *mat.SymDense, beta []float64) 
 	m := len(l.free)
 	clear(grad)
 	second := make([]float64, m*m)
-	mean := make([]float64, m)
+	mean, beside := make([]float64, m), make([]float64, m)
+	var shares []float64
 	for di := range l.ds {
 		d := &l.ds[di]
-		shares := Shares(d.X, beta)
+		shares = appendShares(shares[:0], d.X, beta)
 		clear(mean)
 		for c, x := range d.X {
 			for k, i := range l.free {
@@ -232,9 +241,12 @@ func (l *likelihood) slopes(grad []float64, hess *mat.SymDense, beta []float64) 
 		}
 		for c, x := range d.X {
 			for k, i := range l.free {
-				a := shares[c] * (x[i] - mean[k])
-				for j := 0; j <= k; j++ {
-					second[k*m+j] += a * (x[l.free[j]] - mean[j])
+				beside[k] = x[i] - mean[k]
+			}
+			for k, b := range beside {
+				a, row := shares[c]*b, second[k*m:][:k+1]
+				for j := range row {
+					row[j] += a * beside[j]
 				}
 			}
 		}
