@@ -52,6 +52,7 @@ func TestSVGText(t *testing.T) {
 		{"two letters", func(g *grid.Grid) { g.Put(0, 0, "ab") }, `<text x="12 21.6" y="27" fill="#1a1a1a">ab</text>`},
 		{"the second row", func(g *grid.Grid) { g.Put(1, 1, "a") }, `<text x="21.6" y="47" fill="#1a1a1a">a</text>`},
 		{"a blank between words", func(g *grid.Grid) { g.Put(0, 0, "a b") }, `<text x="12 21.6 31.2" y="27" fill="#1a1a1a">a b</text>`},
+		{"a blank between words at the edge", func(g *grid.Grid) { g.Put(2, 0, "a b") }, `<text x="31.2 40.8 50.4" y="27" fill="#1a1a1a">a b</text>`},
 		{"two blanks between words", func(g *grid.Grid) { g.Put(0, 0, "a  b") }, `<text x="12 40.8" y="27" fill="#1a1a1a">ab</text>`},
 		{"a blank beside a line", func(g *grid.Grid) { g.Put(0, 0, "a │") }, `<path d="M36 12V32" fill="none" stroke="#1a1a1a" stroke-width="1"/>` + "\n" + `<text x="12" y="27" fill="#1a1a1a">a</text>`},
 		{"a blank behind a line", func(g *grid.Grid) { g.Put(0, 0, "│ a") }, `<path d="M16.8 12V32" fill="none" stroke="#1a1a1a" stroke-width="1"/>` + "\n" + `<text x="31.2" y="27" fill="#1a1a1a">a</text>`},

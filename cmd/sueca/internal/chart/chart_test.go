@@ -12,6 +12,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"sueca/replay/viewer/grid"
 )
 
 var update = flag.Bool("update", false, "write the pictures anew")
@@ -83,6 +85,38 @@ func TestSVG(t *testing.T) {
 		}
 		if strings.Contains(got, "NaN") {
 			t.Errorf("%s draws what is not a number", name)
+		}
+	}
+}
+
+// TestSteps: each place across has its name while there is room, and the last one always; names never touch.
+func TestSteps(t *testing.T) {
+	for _, tt := range []struct {
+		places int
+		name   string
+		want   string // the places that have a name
+	}{
+		{1, "p", "0"}, {3, "p", "2 1 0"}, {9, "p", "8 7 6 5 4 3 2 1 0"}, {4, "2026-10-03", "3 2 1 0"}, {12, "2026-10-03", "11 9 7 5 3 1"}, {100, "2026-10-03", "99 85 71 57 43 29 15 1"},
+	} {
+		d := &drawing{left: margin, right: wide - margin}
+		names := make([]string, tt.places)
+		for i := range names {
+			names[i] = tt.name
+		}
+		var got []string
+		for _, step := range d.steps(names) {
+			got = append(got, fmt.Sprint(step.at))
+		}
+		if s := strings.Join(got, " "); s != tt.want {
+			t.Errorf("%d of %s: %s, want %s", tt.places, tt.name, s, tt.want)
+		}
+		each := float64(d.right-d.left) / (d.x.high - d.x.low) // from one place to the next
+		apart := 1.0
+		if len(got) > 1 {
+			apart = float64(tt.places-1) / float64(len(got)-1)
+		}
+		if needs := float64(grid.Length(len(tt.name)+2) * letter); len(got) > 1 && apart*each < needs {
+			t.Errorf("%d of %s: %v apart, and a name takes %v", tt.places, tt.name, apart*each, needs)
 		}
 	}
 }
