@@ -30,12 +30,9 @@ func Utf8Locale() bool {
 }
 
 // NewTable returns a table without frames.
-func (a *Output) NewTable(ascii bool) table.Writer {
+func (a *Output) NewTable() table.Writer {
 	t := table.NewWriter()
-	style := table.StyleLight
-	if ascii {
-		style = table.StyleDefault
-	}
+	style := table.StyleDefault
 	style.Options = table.OptionsNoBordersAndSeparators
 	style.Format.Header = text.FormatDefault
 	t.SetStyle(style)
