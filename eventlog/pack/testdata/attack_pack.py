@@ -913,6 +913,7 @@ column_list("tags-unsorted", "refuse", lambda c: c.insert(named(c), c.pop()) if 
 column_list("tag-invented", "verify", lambda c: c.append(Frame(ord("C"), b"\1\1x\1\1", b"zz")) if named(c) else 0)
 column_list("tag-without-values", "verify", lambda c: c.append(Frame(ord("C"), b"\0\0", b"zz")) if named(c) else 0)
 column_list("tag-dropped", "verify", lambda c: c.pop(named(c)))
+column_list("last-column-dropped", "verify", lambda c: c.pop() if named(c) else 0)
 column_list("tag-renamed", "verify", lambda c: setattr(c[-1], "name", c[-1].name + b"x") if named(c) else 0)
 column_list("tag-name-beyond-directory", "refuse",
             lambda c: setattr(c[-1], "name", (1 << 30, c[-1].name)))
