@@ -178,7 +178,9 @@ func TestUnsigned(t *testing.T) {
 		}
 		return string(signed)
 	}
-	by := func(quorum int, cosigners ...string) Trust { return Trust{Keeper: m.verifier, Cosigners: cosigners, Quorum: quorum} }
+	by := func(quorum int, cosigners ...string) Trust {
+		return Trust{Keeper: m.verifier, Cosigners: cosigners, Quorum: quorum}
+	}
 	for _, tt := range []struct {
 		trust  Trust
 		signed string

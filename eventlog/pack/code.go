@@ -76,9 +76,12 @@ func (c *code) read(r *blockReader, before *turns) bool {
 	if c.outcome == takenVariously {
 		from := in.text
 		for range tricks {
-			if in.byte() == takenOtherwise {
+			switch how := in.byte(); {
+			case how == takenOtherwise:
 				in.byte()
 				in.int()
+			case how > takenOtherwise:
+				return false
 			}
 		}
 		c.taken = from[:len(from)-len(in.text)]

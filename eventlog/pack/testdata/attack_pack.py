@@ -7,6 +7,7 @@ Of each variant it prints its NAME, a tab, and what a reader must do with DIR/NA
 
     refuse  an error when it is opened or when all of it is read
     verify  an error when it is verified; reading may succeed
+    good    it is read and verified: nothing is wrong in it, only packed anew
     any     the page does not say; but no crash, no great time and no great memory
 
 In most of them all hashes and places are made right again, so that only the meaning is wrong. The
@@ -76,8 +77,10 @@ def t(value):
 
 
 def zstd(plain, *flags):
-    return subprocess.run(["zstd", "-q", "-c", *flags], input=plain, stdout=subprocess.PIPE,
-                          check=True).stdout
+    """One frame as a pack has them: it says how much it comes to, and has no check of its own. Another
+    would be refused for that, whatever is wrong in what is packed."""
+    return subprocess.run(["zstd", "-q", "-c", "--no-check", f"--stream-size={len(plain)}", *flags],
+                          input=plain, stdout=subprocess.PIPE, check=True).stdout
 
 
 def zeros(length, claim=None, window=True):
@@ -597,6 +600,17 @@ def on_pack(name, must, change):
         return pack.bytes()
 
 
+def rewritten(pack):
+    """Every frame packed anew: what the other attacks do beside what is wrong in them."""
+    for s in pack.sections:
+        for frame in s.blocks + s.columns:
+            frame.content()
+            frame.set()
+
+
+on_pack("nothing", "good", rewritten)
+
+
 def last(pack):
     return pack.sections[-1]
 
@@ -900,15 +914,15 @@ def named(columns, *name):
 
 column_list("ids-missing", "refuse", lambda c: c.pop(0))
 column_list("deals-missing", "refuse", lambda c: c.pop(1))
-column_list("codes-missing", "refuse", lambda c: c.pop(2))
-column_list("ids-twice", "refuse", lambda c: c.insert(1, copy.deepcopy(c[0])))
-column_list("order-of-fixed", "refuse", lambda c: c.insert(0, c.pop(1)))
-column_list("codes-before-deals", "refuse", lambda c: c.insert(1, c.pop(2)))
+column_list("codes-missing", "verify", lambda c: c.pop(2))
+column_list("ids-twice", "verify", lambda c: c.insert(1, copy.deepcopy(c[0])))
+column_list("order-of-fixed", "verify", lambda c: c.insert(0, c.pop(1)))
+column_list("codes-before-deals", "verify", lambda c: c.insert(1, c.pop(2)))
 column_list("unknown-fixed", "any", lambda c: c.insert(3, Frame(ord("C"), b"\1\1x\1\1", b"#what")))
-column_list("substitutes-last", "refuse",
+column_list("substitutes-last", "verify",
             lambda c: c.append(Frame(ord("C"), b"\1\1x\1\1", b"#substitutes")) if named(c) else 0)
-column_list("tag-twice", "refuse", lambda c: c.insert(named(c), copy.deepcopy(c[named(c)])))
-column_list("tags-unsorted", "refuse", lambda c: c.insert(named(c), c.pop()) if c[named(c)] is not c[-1]
+column_list("tag-twice", "verify", lambda c: c.insert(named(c), copy.deepcopy(c[named(c)])))
+column_list("tags-unsorted", "verify", lambda c: c.insert(named(c), c.pop()) if c[named(c)] is not c[-1]
             else c.append(Frame(ord("C"), b"\1\1x\1\1", b"!")))
 column_list("tag-invented", "verify", lambda c: c.append(Frame(ord("C"), b"\1\1x\1\1", b"zz")) if named(c) else 0)
 column_list("tag-without-values", "verify", lambda c: c.append(Frame(ord("C"), b"\0\0", b"zz")) if named(c) else 0)
@@ -1088,8 +1102,8 @@ def block_field(name, must, **fields):
             setattr(block, field, value(block) if callable(value) and field != "lengths" else value)
 
 
-block_field("schema-0", "refuse", schema=0)
-block_field("schema-1", "refuse", schema=1)
+block_field("schema-0", "verify", schema=0)
+block_field("schema-1", "verify", schema=1)
 block_field("schema-6", "refuse", schema=6)
 block_field("schema-2^31", "refuse", schema=1 << 31)
 block_field("schema-2^64-1", "refuse", schema=(1 << 64) - 1)
@@ -1181,8 +1195,8 @@ FAULT = b"\1\1\0\0\0\x09tolerated\1x\0"  # a count of lines, one fault, of event
 match_field("remarks-invented", "verify", lambda m: not m.remarked, remarked=1,
             remarks=b"\x9b\0\0\1" + FAULT[1:2] + FAULT[2:])
 match_field("remarks-no-quarantine", "refuse", remarked=1, remarks=b"\x98\1x")
-match_field("remarks-with-text", "refuse", remarked=1, remarks=b"\x9b\0\1x" + FAULT)
-match_field("remarks-with-format", "refuse", remarked=1, remarks=b"\x9b\7sueca 4\0" + FAULT)
+match_field("remarks-with-text", "verify", remarked=1, remarks=b"\x9b\0\1x" + FAULT)
+match_field("remarks-with-format", "verify", remarked=1, remarks=b"\x9b\7sueca 4\0" + FAULT)
 match_field("remarks-two-events", "refuse", remarked=1, remarks=(b"\x9b\0\0" + FAULT) * 2)
 match_field("remarks-none", "any", remarked=1, remarks=b"\x9b\0\0\1\0")
 match_field("remarks-empty", "refuse", remarked=1, remarks=b"")
@@ -1318,7 +1332,7 @@ def unknown(deal, leaders, hands, outcomes):
 deal_call("leader-unknown-as-foretold", "any", lambda d: unknown(d, 0, 0, 0))
 deal_call("leader-unknown-none-written", "any", lambda d: unknown(d, 1, 0, 0))
 deal_call("leader-unknown-with-hands", "refuse", lambda d: unknown(d, 1, 15, 0))
-deal_call("leader-unknown-with-outcomes", "refuse", lambda d: unknown(d, 1, 0, 1))
+deal_call("leader-unknown-with-outcomes", "verify", lambda d: unknown(d, 1, 0, 1))
 deal_call("leader-unknown-at-first-with-hands", "refuse",
           lambda d: (unknown(d, 0, 15, 0), d.set_seats([0] + [1] * 9)))
 deal_call("leader-5", "refuse", lambda d: d.set_seats([1, 2, 3, 5, 1, 2, 3, 4, 1, 2]))
@@ -1416,7 +1430,7 @@ def main(path, directory, seed):
             variant = make(Pack(file), random.Random(f"{seed} {name}"))
         except Inapplicable:
             continue
-        assert variant != file, name
+        assert must == "good" or variant != file, name
         with open(os.path.join(directory, name + ".suecapack"), "wb") as f:
             f.write(variant)
         print(f"{name}\t{must}")
