@@ -186,3 +186,19 @@ func TestClaimCovers(t *testing.T) {
 		}
 	}
 }
+
+// TestFirstThere: where the match ends with the deal, the pair wins that has been at the target longest, without
+// a break.
+func TestFirstThere(t *testing.T) {
+	const begin = "[Rules \"fpsd target=2 match.end_check=after_deal\"]\n\ndeal 1 dealer A trump 7♥\npoints AC 70 BD 50\ngames AC 1\n\ndeal 2 dealer B trump 7♥\n"
+	const ac, bd, end = "penalty talk B award 1\n", "penalty talk A award 2\n", "points AC 60 BD 60\n"
+	for text, want := range map[string]engine.Side{
+		ac + bd + end: engine.AC, bd + ac + end: engine.BD, bd + end: engine.BD, end: engine.NoSide,
+		ac + "suspend AC 1 deal 1\n" + bd + ac + end: engine.BD, ac + "suspend AC 1 deal 1\n" + ac + bd + end: engine.AC,
+		ac + "suspend AC 1 deal 1\n" + bd + end: engine.BD, ac + "suspend AC 1 deal 1\n" + end: engine.NoSide,
+	} {
+		if m := judged(t, begin+text); m.Winner != want {
+			t.Errorf("%s: won by %s, want %s", text, m.Winner, want)
+		}
+	}
+}
