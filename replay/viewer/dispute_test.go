@@ -181,3 +181,46 @@ func TestPaste(t *testing.T) {
 		t.Error("what is pasted is taken for keys")
 	}
 }
+
+// TestLongLine: a line has room for five hundred characters, and no more are taken.
+func TestLongLine(t *testing.T) {
+	s, _ := newStudy(t)
+	s.Press(":")
+	s.Paste(strings.Repeat("a", 499))
+	for range 3 {
+		s.Press("b")
+	}
+	if got := string(s.prompt.text); got != strings.Repeat("a", 499)+"b" {
+		t.Errorf("%d characters, at the end %q", len(got), got[max(0, len(got)-3):])
+	}
+}
+
+// TestFansRoom: eight cards of a suit are drawn as cards once there is room for them beside the middle, and as a
+// row of ranks before.
+func TestFansRoom(t *testing.T) {
+	s := opened(t, "[Rules \"fpsd\"]\n\ndeal 1 dealer A trump 7♥\nhand B ♠AKQJ7654 ♥2 ♦3\n1. B: 2♥ A♥ K♥ 3♥\nstop\n")
+	press(s, "Enter f")
+	const room = 72 // 25 for the cards, 22 for the middle, 25 for the other side
+	for width := 60; width < panelFrom; width++ {
+		if drawn := strings.Contains(s.Draw(width, 44).String(), "│A♠│7♠│K♠│J♠│Q♠│6♠│5♠│4♠│"); drawn != (width >= room) {
+			t.Errorf("%d columns: drawn as cards: %t", width, drawn)
+		}
+	}
+}
+
+// TestInstead: another card is chosen in the place of the one under the cursor, the first one of a deal too.
+func TestInstead(t *testing.T) {
+	s := opened(t, "[Rules \"fpsd\"]\n\ndeal 1 dealer A trump 7♥\nhand B ♠AKQJ765 ♥2 ♦23\n1. B: 2♥ A♥ K♥ 3♥\nstop\n")
+	for steps, turn := range []engine.Seat{engine.B, engine.B, engine.C, engine.D, engine.A} {
+		press(s, "Home")
+		for range steps {
+			s.Press("Right")
+		}
+		at := where(s)
+		s.Press("W")
+		if v := s.see(); v.turn != turn || s.pile == nil {
+			t.Errorf("%d steps, at %s: then at %s, with %d cards to choose for %s", steps, at, where(s), len(s.pile), v.turn)
+		}
+		s.Press("Esc")
+	}
+}
