@@ -8,7 +8,8 @@
 //
 // With a [Reach], measured once, only the tests that come by a mutant are run on it, the quick
 // ones first (coverage as mutation tools use it: H. Coles et al., “PIT: a practical mutation
-// testing tool for Java”, 2016).
+// testing tool for Java”, 2016). A program that a test builds itself has the fault too, but it
+// is not seen what that comes by: tests had better run their own binary by another name.
 //
 // A survivor that no test can notice, or that none needs to, stands in a [List] with the
 // reason. The list is held to the truth: [List.Gone] finds the entries whose mutant is gone,

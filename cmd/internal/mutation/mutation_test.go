@@ -50,6 +50,35 @@ func TestKept(t *testing.T) {
 		t.Error("endless")
 	}
 }
+-- bare/bare.go --
+package bare
+
+var three [3]int
+
+// Last cannot be built with a larger number, and no test builds it.
+func Last() int { return three[2] }
+-- program/program.go --
+package main
+
+import "fmt"
+
+// Said is held by a test that builds the program anew.
+func Said(n int) bool { return n < 3 }
+
+func main() { fmt.Print(Said(2), Said(3)) }
+-- program/program_test.go --
+package main
+
+import (
+	"os/exec"
+	"testing"
+)
+
+func TestProgram(t *testing.T) {
+	if out, err := exec.Command("go", "run", ".").CombinedOutput(); string(out) != "true false" {
+		t.Error(err, string(out))
+	}
+}
 -- high/high.go --
 package high
 -- high/high_test.go --
@@ -94,11 +123,11 @@ func TestRunner(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := map[string]Outcome{"Kept": ByOwn, "Used": ByOther, "Loose": Survived}
+	want := map[string]Outcome{"Kept": ByOwn, "Used": ByOther, "Loose": Survived, "Said": ByOwn, "Last": Unbuilt}
 	got := map[string]Outcome{}
 	r := Runner{Root: root, Timeout: time.Minute}
 	for _, m := range all {
-		if m.Kind != Comparison || want[m.Func] == "" {
+		if m.Kind != Comparison && m.Func != "Last" || want[m.Func] == "" {
 			continue
 		}
 		result, err := r.Try(context.Background(), &m)

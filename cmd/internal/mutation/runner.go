@@ -188,7 +188,7 @@ func (r *Runner) test(ctx context.Context, dir, overlay, p string, groups []grou
 			timeout = min(timeout, slowest*group.took+startsIn)
 		}
 		for _, tests := range runs(group.tests) {
-			noticed, hung, err := r.run(ctx, binary, p, tests, timeout)
+			noticed, hung, err := r.run(ctx, binary, overlay, p, tests, timeout)
 			if err != nil || noticed {
 				return noticed, hung, err
 			}
@@ -206,8 +206,8 @@ const (
 	startsIn = 30 * time.Second
 )
 
-// run runs some tests of a package, or all where none is named.
-func (r *Runner) run(ctx context.Context, binary, p string, tests []string, timeout time.Duration) (noticed, hung bool, err error) {
+// run runs some tests of a package, or all where none is named. What they build themselves has the change too.
+func (r *Runner) run(ctx context.Context, binary, overlay, p string, tests []string, timeout time.Duration) (noticed, hung bool, err error) {
 	// A change may make a test wait or take memory for ever: it is ended from outside too.
 	within, cancel := context.WithTimeout(ctx, timeout+time.Minute)
 	defer cancel()
@@ -217,6 +217,7 @@ func (r *Runner) run(ctx context.Context, binary, p string, tests []string, time
 	}
 	cmd := exec.CommandContext(within, binary, args...)
 	cmd.Dir = folderOf(r.Root, r.module, p)
+	cmd.Env = append(os.Environ(), "GOFLAGS="+os.Getenv("GOFLAGS")+" -overlay="+overlay)
 	cmd.WaitDelay = 10 * time.Second
 	text, err := cmd.CombinedOutput()
 	if ctx.Err() != nil {
