@@ -223,3 +223,27 @@ func TestUnsigned(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// TestKeyIDs: a key and the signatures of a bundle's checkpoint are told by name and hash, whoever signed.
+func TestKeyIDs(t *testing.T) {
+	m := makeBundle(t, 3)
+	keeper, err := ParseKeyID(m.verifier)
+	if err != nil || keeper.Name != "club" || !strings.HasPrefix(m.verifier, fmt.Sprintf("club+%08x+", keeper.Hash)) {
+		t.Errorf("%+v, %v", keeper, err)
+	}
+	for _, text := range []string{"", "club", m.signer} {
+		if id, err := ParseKeyID(text); err == nil || id != (KeyID{}) {
+			t.Errorf("%q is taken for the key %+v", text, id)
+		}
+	}
+	by := SignedBy(m.bundle)
+	if len(by) != 2 || by[0] != keeper || by[1].Name != "ana" {
+		t.Errorf("signed by %+v", by)
+	}
+	if by := SignedBy([]byte(strings.Replace(string(m.bundle), "-- checkpoint --", "-- letter --", 1))); by != nil {
+		t.Errorf("without a checkpoint: %+v", by)
+	}
+	if by := SignedBy([]byte("-- checkpoint --\nnothing is signed\n")); by != nil {
+		t.Errorf("without a signature: %+v", by)
+	}
+}

@@ -362,6 +362,20 @@ func TestOtherTables(t *testing.T) {
 	if m := rows.Matches[0]; m.ResultAC != nil || m.PlayersD != nil {
 		t.Errorf("%+v", m)
 	}
+	// At the dead hand nobody sits, whatever the sheet says of the chair.
+	const tags = "[Rules \"tres-morto\"]\n[A \"Ana\"]\n[B \"Bru\"]\n[C \"Car\"]\n[D \"Zé\"]\n\n"
+	named := judgedRows(recordsOf(t, tags+"deal 1 dealer A trump 7♥\n1. B: 5♥ A♥ K♥ 3♥\nstop\n", 1)[0])
+	who := ""
+	for _, p := range named.Plays {
+		name := "nobody"
+		if p.Player != nil {
+			name = *p.Player
+		}
+		who += *p.Seat + " " + name + ";"
+	}
+	if who != "B Bru;D nobody;C Car;A Ana;" {
+		t.Errorf("played by %s", who)
+	}
 }
 
 // TestDiskFull: an error of any file comes back, once, and every file is closed.
