@@ -1,6 +1,7 @@
 package notation_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -16,11 +17,16 @@ func TestGaips(t *testing.T) {
 		first = "P0 ADiamonds P1 2Diamonds P2 3Diamonds P3 4Diamonds\n"
 		rest  = "P0 AClubs P1 2Clubs P2 3Clubs P3 4Clubs\nP0 ASpades P1 2Spades P2 3Spades P3 4Spades\n"
 	)
+	tenTimes := ""
+	for n := range 10 {
+		tenTimes += fmt.Sprintf("%d. A: A♦ 2♦ 3♦ 4♦\n", n+1)
+	}
 	for _, tt := range []struct{ name, text, want string }{
 		{"a hand is a hand", "-- GAME --\nP0 HAND: ADiamonds, 7Clubs\n" + first, "deal 1\nhand A ♣7 ♦A\n1. A: A♦ 2♦ 3♦ 4♦\n"},
 		{"a hand with the application's comma and point at its end", "-- GAME --\nP3 HAND: ADiamonds, 7Clubs, .\n" + first, "deal 1\nhand D ♣7 ♦A\n1. A: A♦ 2♦ 3♦ 4♦\n"},
 		{"the last tricks of a deal that ended", first + rest + "-- /GAME --\n", "deal 1\n8. A: A♦ 2♦ 3♦ 4♦\n9. A: A♣ 2♣ 3♣ 4♣\n10. A: A♠ 2♠ 3♠ 4♠\n"},
 		{"the log joins in the middle of a trick", "P2 3Diamonds P3 4Diamonds\n" + rest + "-- /GAME --\n", "deal 1\n8. A: * * 3♦ 4♦\n9. A: A♣ 2♣ 3♣ 4♣\n10. A: A♠ 2♠ 3♠ 4♠\n"},
+		{"ten whole tricks are a deal, whatever is around them", strings.Repeat(first, 10), "deal 1\n" + tenTimes},
 		{"it breaks off in the middle of a trick", "-- GAME --\nP0 HAND: ADiamonds\n" + first + "P0 AClubs P1 2Clubs\n", "deal 1\nhand A ♦A\n1. A: A♦ 2♦ 3♦ 4♦\n2. A: A♣ 2♣ - -\n"},
 		{"somebody out of turn", "-- GAME --\nP0 HAND: ADiamonds\nP0 ADiamonds P2 3Diamonds P1 2Diamonds P3 4Diamonds\n", "deal 1\nhand A ♦A\n1. A: A♦ C:3♦ B:2♦ D:4♦\n"},
 	} {

@@ -171,16 +171,21 @@ func TestSheetGolden(t *testing.T) {
 	golden(t, "sheet.golden", out.String())
 }
 
-// TestCrossWithin draws sheets in the width that there is: no cross is lost, and nothing is
-// wider than it may be.
+// TestCrossWithin draws sheets in the width that there is: no cross is lost, nothing is wider
+// than it may be, and what has room beside another stands there as soon as it has.
 func TestCrossWithin(t *testing.T) {
 	for _, s := range sheets()[len(sheets())-7:] {
 		marks := strings.Count(sheet.Cross(s.m, grid.Unicode).String(), grid.Unicode.Mark)
+		before := 0 // how high it was in one cell less
 		for width := 28; width <= 78; width++ {
 			area := sheet.CrossWithin(s.m, grid.Unicode, width)
 			if got := strings.Count(area.String(), grid.Unicode.Mark); got != marks || area.Width() > width {
 				t.Errorf("%s: %d marks of %d in %d cells of %d:\n%s", s.name, got, marks, area.Width(), width, area)
 			}
+			if width > 28 && area.Height() < before && area.Width() != width {
+				t.Errorf("%s: what stands abreast in %d cells takes %d", s.name, width, area.Width())
+			}
+			before = area.Height()
 		}
 	}
 }
