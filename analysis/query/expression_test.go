@@ -254,3 +254,23 @@ func TestOtherwise(t *testing.T) {
 		}
 	})
 }
+
+// TestSuitsCompared: one suit comes before another in the order ♠ ♥ ♣ ♦, and of several, or of none, that is not
+// known. The deal has ten cards of each.
+func TestSuitsCompared(t *testing.T) {
+	const deal = "[Rules \"fpsd\"]\n\ndeal 1 dealer A trump 7♥\n" + tenTricks
+	for query, want := range map[string]int{
+		"suit < ♠": 0, "suit <= ♠": 10, "suit > ♠": 30, "suit >= ♠": 40,
+		"suit < ♥": 10, "suit <= ♥": 20, "suit > ♥": 20, "suit >= ♥": 30,
+		"suit < ♣": 20, "suit <= ♣": 30, "suit > ♣": 10, "suit >= ♣": 20,
+		"suit < ♦": 30, "suit <= ♦": 40, "suit > ♦": 0, "suit >= ♦": 10,
+		"♠ < suit": 30, "♥ > suit": 10, "suit < trump": 10, "trump < suit": 20,
+		"suit < side": 0, "suit >= side": 0, "side > suit": 0, "any < suit": 0, "suit <= any": 0,
+	} {
+		n := 0
+		eachFound(t, deal, compiled(t, query), func(*Found) { n++ })
+		if n != want {
+			t.Errorf("%s: %d cards, want %d", query, n, want)
+		}
+	}
+}
