@@ -154,6 +154,9 @@ func TestSignerID(t *testing.T) {
 		if want := base64.StdEncoding.EncodeToString([]byte(publicOf(verifier))); err != nil || id != want {
 			t.Fatalf("%s, %v, want %s", id, err, want)
 		}
+		if !IsOf(signer, verifier) || !IsOf(signer+"\n", verifier) {
+			t.Fatalf("%s is not of %s", signer, verifier)
+		}
 	}
 }
 

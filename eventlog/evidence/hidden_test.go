@@ -1,0 +1,36 @@
+package evidence
+
+import "testing"
+
+// TestHide: a text is taken out of the author's name and of what was written, and the row has the leaf that it
+// had.
+func TestHide(t *testing.T) {
+	row := makeBundle(t, 3).rows[1] // note 1, by ana
+	want, err := row.LeafHash()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for text, parts := range map[string]int{"ana": 1, "note 1": 1, "n": 2, "nobody": 0} {
+		h, err := Hide(&row, text)
+		if err != nil || h.Parts != parts {
+			t.Errorf("%q: %d parts, %v", text, h.Parts, err)
+			continue
+		}
+		if parts == 0 {
+			continue
+		}
+		again := row
+		again.Author, again.Body, again.Salt, again.Redacted = h.Author, h.Body, h.Salt, true
+		if got, err := again.LeafHash(); err != nil || got != want {
+			t.Errorf("%q: the leaf is %v, %v, want %v", text, got, err, want)
+		}
+		events, err := again.Events()
+		if err != nil {
+			t.Fatal(err)
+		}
+		author, body := again.Author == Redacted, string(h.Body) != string(row.Body)
+		if wantAuthor, wantBody := text != "note 1", text != "ana"; author != wantAuthor || body != wantBody || again.Author != Redacted && again.Author != "ana" {
+			t.Errorf("%q: by %s, %v", text, again.Author, events)
+		}
+	}
+}
