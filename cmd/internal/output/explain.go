@@ -185,11 +185,28 @@ func (e *LogError) Unwrap() error { return e.Err }
 // Explain says what is wrong, and in which log.
 func (e *LogError) Explain(words lang.Speaker) string {
 	said := engine.Visible(e.Path) + ": " + words.Word(Known(e.Err))
-	if errors.Is(e.Err, evidence.ErrDamaged) {
-		said += " (" + engine.Visible(e.Err.Error()) + ")" // which says where
+	if where := e.where(); where != "" {
+		said += " (" + engine.Visible(where) + ")"
 	}
 	if altered := (*eventlog.AlteredError)(nil); errors.As(e.Err, &altered) {
 		said += " (" + words.Say(altered.Msg) + ")"
+	}
+	return said
+}
+
+// where returns what the error of a damaged log says besides the log and that it is damaged: the place, or what
+// SQLite says.
+func (e *LogError) where() string {
+	if !errors.Is(e.Err, evidence.ErrDamaged) {
+		return ""
+	}
+	is := evidence.ErrDamaged.Error()
+	said := strings.TrimSuffix(strings.TrimPrefix(e.Err.Error(), e.Path+": "), ": "+is)
+	if rest, ok := strings.CutPrefix(said, is); ok {
+		said = strings.TrimPrefix(rest, ": ")
+		if inside, ok := strings.CutPrefix(said, " ("); ok {
+			said = strings.TrimSuffix(inside, ")")
+		}
 	}
 	return said
 }

@@ -81,7 +81,11 @@ func TestExplain(t *testing.T) {
 		{&evidence.PromiseError{Msg: engine.Msg("convention"), Forked: true}, "convention", "keep both checkpoints"},
 		{&eventlog.DifferentError{Match: "0123"}, (&eventlog.DifferentError{Match: "0123"}).Error(), "if it is another match, give it tags of its own"},
 		{OfLog("l.db", eventlog.ErrLocked), "l.db: the log is locked", "another program is writing to the log"},
-		{OfLog("l.db", fmt.Errorf("%w: page 7", evidence.ErrDamaged)), "l.db: the log is damaged (the log is damaged: page 7)", ""},
+		{OfLog("l.db", fmt.Errorf("%w: page 7", evidence.ErrDamaged)), "l.db: the log is damaged (page 7)", ""},
+		{OfLog("l.db", fmt.Errorf("l.db: %w (page 7)", evidence.ErrDamaged)), "l.db: the log is damaged (page 7)", ""},
+		{OfLog("l.db", fmt.Errorf("l.db: position 7: %w", evidence.ErrDamaged)), "l.db: the log is damaged (position 7)", ""},
+		{OfLog("l.db", fmt.Errorf("reading (here): %w", evidence.ErrDamaged)), "l.db: the log is damaged (reading (here))", ""},
+		{OfLog("l.db", evidence.ErrDamaged), "l.db: the log is damaged", ""},
 		{OfLog("l.db", &eventlog.AlteredError{Msg: engine.Msg("convention")}), "l.db: the tables of the log are not as they were made (convention)", "sueca verify says all"},
 	} {
 		a, _, errs := said("en")
