@@ -8,6 +8,7 @@ import (
 
 	"sueca/analysis/archive/judged"
 	"sueca/cmd/internal/finding"
+	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
 	"sueca/cmd/internal/source"
 	"sueca/engine"
@@ -58,7 +59,7 @@ func (a *scoreVerb) runCompare(args []string, list string) error {
 // compareText shows the running sheet of every deal in a column for each set of rules,
 // the match's own first, and where each differs from those first.
 func (a *scoreVerb) compareText(r *source.Record, sheets []scored) {
-	t := a.NewTable()
+	t := a.NewTable(!output.Utf8Locale())
 	head := table.Row{a.Words.Sayf("deal"), a.Words.Sayf("for")}
 	for i, s := range sheets {
 		name := s.name

@@ -282,7 +282,7 @@ func (s *search) showCounts() {
 		}
 		return
 	}
-	t := a.NewTable()
+	t := a.NewTable(!output.Utf8Locale())
 	var head table.Row
 	for _, c := range s.counts {
 		head = append(head, headingOf(a.Output, c.Text))

@@ -389,7 +389,7 @@ func (a *gradeVerb) gradeText(ctx context.Context, r *source.Record, deals []gra
 
 // gradeTable shows what the cards of each seat and pair cost.
 func (a *gradeVerb) gradeTable(s *gradeSums, r *source.Record) {
-	t := a.NewTable()
+	t := a.NewTable(!output.Utf8Locale())
 	head := table.Row{"", a.Words.Sayf("cards played"), a.Words.Sayf("decisions"), a.Words.Sayf("cost"), a.Words.Sayf("a decision"), a.Words.Sayf("in games"), a.Words.Sayf("count")}
 	if s.sides[0].seen.Cards+s.sides[1].seen.Cards > 0 {
 		head = append(head, a.Words.Sayf("by what was seen"))

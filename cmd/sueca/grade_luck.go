@@ -10,6 +10,7 @@ import (
 
 	"sueca/analysis/sight"
 	"sueca/analysis/solve"
+	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/source"
 	"sueca/engine"
 )
@@ -155,7 +156,7 @@ func (a *gradeVerb) luckTable(s *gradeSums, r *source.Record) {
 		return
 	}
 	a.Printf("luck and play, in card points a deal\n")
-	t := a.NewTable()
+	t := a.NewTable(!output.Utf8Locale())
 	t.AppendHeader(table.Row{"", a.Words.Sayf("deals"), a.Words.Sayf("above the mean"), a.Words.Sayf("cards dealt"), a.Words.Sayf("own play"), a.Words.Sayf("the others' play"), a.Words.Sayf("not to be known")})
 	row := func(name string, l *luckSum) {
 		n := float64(l.Deals)

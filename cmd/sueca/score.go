@@ -194,7 +194,7 @@ func (a *scoreVerb) scoreJSON(r *source.Record, m *replay.Match, rulings string)
 
 // scoreText shows the sheet for a person: the ledger in a table, then the drawing.
 func (a *scoreVerb) scoreText(r *source.Record, m *replay.Match, opt scoreOptions) {
-	t := a.NewTable()
+	t := a.NewTable(opt.ascii)
 	header, right := table.Row{a.Words.Sayf("deal"), a.Words.Sayf("line"), a.Words.Sayf("for")}, []int{1, 2}
 	for _, c := range m.Rules.Table().Columns {
 		header = append(header, c.String())

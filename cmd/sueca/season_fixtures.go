@@ -137,7 +137,7 @@ func (a *seasonVerb) fixturesText(c *competed, all []*competition.Encounter) {
 			a.Stdout.WriteString("\n")
 		}
 		a.Stdout.Printf("%s\n", a.roundName(all[i]))
-		t := a.NewTable()
+		t := a.NewTable(!output.Utf8Locale())
 		for _, e := range all[i:n] {
 			t.AppendRow(a.fixtureText(c, e))
 		}
@@ -207,7 +207,7 @@ func (a *seasonVerb) bracketText(c *competed) {
 	}
 	for _, round := range c.outcome.Bracket {
 		a.Stdout.Printf("\n%s\n", a.roundName(round[0]))
-		t := a.NewTable()
+		t := a.NewTable(!output.Utf8Locale())
 		for _, e := range round {
 			row := a.fixtureText(c, e)
 			if e.By != "" {

@@ -89,7 +89,7 @@ func (a *ratingsVerb) ratingsText(out *ratingsOf) {
 func (a *ratingsVerb) ratingsTable(g *rating.Group) {
 	w := a.Words
 	a.fitted(longestName(g.Rows), func(room int) table.Writer {
-		t := a.NewTable()
+		t := a.NewTable(!output.Utf8Locale())
 		games := w.Sayf("matches")
 		if a.unit == "deal" {
 			games = w.Sayf("deals")
@@ -226,7 +226,7 @@ func (a *ratingsVerb) cardsText(out *ratingsOf) {
 		longest = max(longest, longestName(out.groups[i].Rows))
 	}
 	a.fitted(longest, func(room int) table.Writer {
-		t := a.NewTable()
+		t := a.NewTable(!output.Utf8Locale())
 		t.AppendHeader(table.Row{a.who(), w.Sayf("deals"), w.Sayf("made"), "±", w.Sayf("by the cards"), w.Sayf("by play"), "±"})
 		output.AlignRight(t, 2, 3, 4, 5, 6, 7)
 		for i := range out.groups {

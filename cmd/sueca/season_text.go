@@ -204,7 +204,7 @@ func fitting(columns []seasonColumn, rows []*season.Row, width int) []seasonColu
 }
 
 func (a *seasonVerb) seasonTable(columns []seasonColumn, rows []*season.Row) {
-	t := a.NewTable()
+	t := a.NewTable(!output.Utf8Locale())
 	var head table.Row
 	var numbers []int
 	for i, c := range columns {

@@ -36,7 +36,7 @@ func (r *signalRun) controls(d *signal.DetectorResult) {
 		return
 	}
 	a.Printf("negative controls: what the signal is not said to tell, among cards where the state was the same; what is found here comes from a habit, and the effect may come from it too\n")
-	t := a.NewTable()
+	t := a.NewTable(!output.Utf8Locale())
 	t.AppendHeader(table.Row{"", a.Words.Sayf("counted"), a.Words.Sayf("effect"), "p", "Holm"})
 	for i := range d.Controls {
 		c := &d.Controls[i]

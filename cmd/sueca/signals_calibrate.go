@@ -177,7 +177,7 @@ func (c *calibration) null(s *signal.Study) error {
 	}
 	for from := 0; from < len(s.Detectors); from += widthOfDetectors {
 		to := min(from+widthOfDetectors, len(s.Detectors))
-		t := a.NewTable()
+		t := a.NewTable(!output.Utf8Locale())
 		head := table.Row{""}
 		for _, d := range s.Detectors[from:to] {
 			head = append(head, d.Name)
@@ -207,7 +207,7 @@ var everybody = [engine.D + 1]bool{false, true, true, true, true}
 func (c *calibration) found(s *signal.Study) error {
 	a := c.a
 	a.Printf("\nplayers who signal, all four: found, and foretold from players who do not, of a hundred studies of %d deals\n\n", c.deals)
-	t := a.NewTable()
+	t := a.NewTable(!output.Utf8Locale())
 	honesties := []float64{0.5, 0.6, 0.7, 0.8, 0.9}
 	head := table.Row{""}
 	for _, q := range honesties {
@@ -255,7 +255,7 @@ func (c *calibration) recovery(s *signal.Study) error {
 	a := c.a
 	const pairs, deals = 8, 4000
 	a.Printf("\na club of %d pairs and %d deals, where one pair signals: after the correction of S. Holm\n\n", pairs, deals)
-	t := a.NewTable()
+	t := a.NewTable(!output.Utf8Locale())
 	t.AppendHeader(table.Row{"", a.Words.Sayf("honesty"), a.Words.Sayf("the pair is flagged"), a.Words.Sayf("others flagged"), a.Words.Sayf("simulated clubs")})
 	clubs := max(1, c.studies/40)
 	for i, d := range s.Detectors {

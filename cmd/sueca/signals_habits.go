@@ -212,7 +212,7 @@ func (r *habitsRun) text(s *signal.Study, habits []choice.Habits, deals, players
 			a.Printf("nobody had a card with which the signal could be given or not\n")
 			continue
 		}
-		t := a.NewTable()
+		t := a.NewTable(!output.Utf8Locale())
 		t.AppendHeader(table.Row{"", a.Words.Sayf("counted"), a.Words.Sayf("odds, where it was so"), a.Words.Sayf("above, of 100 others"), a.Words.Sayf("agreement : habit")})
 		few := false
 		any = true

@@ -319,7 +319,7 @@ func (h *hearing) text() {
 			a.Stdout.WriteString(line + "\n")
 		}
 		if p.Rows != nil {
-			t := a.NewTable()
+			t := a.NewTable(!output.Utf8Locale())
 			row := func(cells []string) (out table.Row) {
 				for _, c := range cells {
 					out = append(out, c)

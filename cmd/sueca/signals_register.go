@@ -13,6 +13,7 @@ import (
 
 	"sueca/analysis/signal"
 	"sueca/cmd/internal/lang"
+	"sueca/cmd/internal/output"
 	"sueca/engine"
 	"sueca/eventlog"
 )
@@ -180,7 +181,7 @@ func (a *signalsVerb) register(s *signal.Study, line string) (out *registered, o
 
 // listSignals lists detectors and studies.
 func (a *signalsVerb) listSignals() error {
-	t := a.NewTable()
+	t := a.NewTable(!output.Utf8Locale())
 	all := signal.Detectors()
 	for _, name := range slices.Sorted(maps.Keys(all)) {
 		d, err := signal.ReadDetector(all[name])
@@ -200,7 +201,7 @@ func (a *signalsVerb) listSignals() error {
 			return err
 		}
 		a.Printf("\nstudies that are registered in the log\n")
-		t := a.NewTable()
+		t := a.NewTable(!output.Utf8Locale())
 		for _, s := range studies {
 			t.AppendRow([]any{lang.Exact(s.Position), s.At, s.Digest, engine.Visible(s.Name), a.Words.Sayf("run %d {1:time|times}, holdout opened %d {2:time|times}", s.Runs, s.Opened)})
 		}

@@ -116,7 +116,7 @@ func (r *signalRun) searchText(found *signal.Search, counts *signal.Counts) {
 		return
 	}
 	a.Printf("\nfound by search; all numbers are those of the second half, which had no part in finding it\n")
-	t := a.NewTable()
+	t := a.NewTable(!output.Utf8Locale())
 	t.AppendHeader(table.Row{"", "", a.Words.Sayf("counted"), a.Words.Sayf("effect"), "p", "Holm", ""})
 	for i := range found.Found {
 		f := &found.Found[i]

@@ -102,7 +102,7 @@ func (r *signalRun) detector(result *signal.Result, d *signal.DetectorResult, nu
 // flow shows how many opportunities were found, and why some do not count.
 func (r *signalRun) flow(result *signal.Result, d *signal.DetectorResult, number int) {
 	a, dc := r.a, d.Counts
-	flow := a.NewTable()
+	flow := a.NewTable(!output.Utf8Locale())
 	row := func(what string, n int) { flow.AppendRow(table.Row{what, n}) }
 	row(a.Words.Sayf("opportunities found"), dc.Found)
 	for k, why := range result.Study.Exclusions(number) {
@@ -123,7 +123,7 @@ func (r *signalRun) flow(result *signal.Result, d *signal.DetectorResult, number
 // where it was not.
 func (r *signalRun) hits(d *signal.DetectorResult) {
 	a := r.a
-	two := a.NewTable()
+	two := a.NewTable(!output.Utf8Locale())
 	two.AppendHeader(table.Row{"", a.Words.Sayf("hits"), a.Words.Sayf("misses"), a.Words.Sayf("hits in a hundred")})
 	for state, what := range []engine.Word{"it was not so", "it was so"} {
 		x := d.All.Table[state]
@@ -222,7 +222,7 @@ func (a *signalsVerb) ratios(t *signal.Test) string {
 func (r *signalRun) curve(d *signal.DetectorResult) {
 	a := r.a
 	a.Printf("\npower: of a hundred such studies, with the correction for all tests, these find players\n")
-	t := a.NewTable()
+	t := a.NewTable(!output.Utf8Locale())
 	t.AppendHeader(table.Row{a.Words.Sayf("signals tell the truth"), a.Words.Sayf("all pairs"), a.Words.Sayf("half the pairs"), a.Words.Sayf("all, in one suit of three")})
 	for _, p := range d.Curve {
 		t.AppendRow(table.Row{a.hundredths(p.Honesty), a.hundredths(p.All), a.hundredths(p.Half), a.hundredths(p.OneSuit)})
@@ -241,7 +241,7 @@ func (r *signalRun) units(result *signal.Result, d *signal.DetectorResult) {
 		return
 	}
 	a.Stdout.WriteString("\n")
-	t := a.NewTable()
+	t := a.NewTable(!output.Utf8Locale())
 	columns := 9
 	if a.Width > 0 && a.Width < widestUnits {
 		columns = 8

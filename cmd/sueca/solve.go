@@ -360,7 +360,7 @@ func (a *solveVerb) solved(ctx context.Context, p *problem, opt *solveOptions) e
 	a.begin(p)
 	a.Printf("trumps %s, %s to play: %s\n", p.Pos.Trump, turn, a.valueText(p, out.Value, opt.objective))
 	side, _ := p.ToPlay()
-	t := a.NewTable()
+	t := a.NewTable(!output.Utf8Locale())
 	t.AppendHeader(table.Row{a.Words.Sayf("card"), side.String()})
 	for _, c := range out.Cards {
 		t.AppendRow(table.Row{a.Words.Card(c.Card), c.Value})
@@ -401,7 +401,7 @@ func (a *solveVerb) solvedTable(ctx context.Context, p *problem, opt *solveOptio
 	if len(p.Pos.Table) > 0 {
 		return output.Usagef("--table wants a position between tricks")
 	}
-	t := a.NewTable()
+	t := a.NewTable(!output.Utf8Locale())
 	one, other := p.Pos.Sides()[0], p.Pos.Sides()[1]
 	head := table.Row{a.Words.Sayf("trumps")}
 	for _, s := range engine.TwoPairs.Seats {

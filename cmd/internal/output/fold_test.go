@@ -109,7 +109,7 @@ func TestSeatsInTable(t *testing.T) {
 	} {
 		out := &narrow{width: width}
 		a := NewOutput(lang.Speaker{}, out, out)
-		tab := a.NewTable()
+		tab := a.NewTable(false)
 		tab.AppendHeader(table.Row{"deal", "for"})
 		tab.AppendRow(table.Row{1, "card points: BE 71 ACD 49"})
 		a.Render(tab)
@@ -124,7 +124,7 @@ func TestSeatsInTable(t *testing.T) {
 func TestFittedTable(t *testing.T) {
 	out := &narrow{width: 40}
 	a := NewOutput(lang.Speaker{}, out, out)
-	tab := a.NewTable()
+	tab := a.NewTable(false)
 	tab.AppendHeader(table.Row{"code", "findings", "what it says, and where it was found first"})
 	tab.AppendRow(table.Row{"winner-mismatch", 12345, "the winner is written otherwise than it was played"})
 	a.Render(tab)

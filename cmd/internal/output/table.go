@@ -30,9 +30,12 @@ func Utf8Locale() bool {
 }
 
 // NewTable returns a table without frames.
-func (a *Output) NewTable() table.Writer {
+func (a *Output) NewTable(ascii bool) table.Writer {
 	t := table.NewWriter()
-	style := table.StyleDefault
+	style := table.StyleLight
+	if ascii {
+		style = table.StyleDefault
+	}
 	style.Options = table.OptionsNoBordersAndSeparators
 	style.Format.Header = text.FormatDefault
 	t.SetStyle(style)

@@ -29,7 +29,7 @@ func TestTable(t *testing.T) {
 		{"en", []int{1}, "        name  deals  share\n Ana‹U+000A›  12345    1.5\n           b      7     10\n"},
 	} {
 		a, out, _ := said(tt.language)
-		tab := a.NewTable()
+		tab := a.NewTable(false)
 		if tt.right != nil {
 			AlignRight(tab, tt.right...)
 		}
@@ -95,12 +95,14 @@ func TestLocale(t *testing.T) {
 		}
 	}
 	a, _, _ := said("en")
-	tab := a.NewTable() // has no frames, and so no character of them
-	tab.AppendHeader(table.Row{"a"})
-	tab.AppendRow(table.Row{"b"})
-	for _, r := range tab.Render() {
-		if r > 127 {
-			t.Errorf("%c where the locale has ASCII", r)
+	for _, ascii := range []bool{false, true} {
+		tab := a.NewTable(ascii)
+		tab.AppendHeader(table.Row{"a"})
+		tab.AppendRow(table.Row{"b"})
+		for _, r := range tab.Render() {
+			if ascii && r > 127 {
+				t.Errorf("%c where the locale has ASCII", r)
+			}
 		}
 	}
 }

@@ -33,7 +33,7 @@ func (a *Reporter) SummaryText(s *archive.Summary) {
 	if len(s.Codes) == 0 {
 		return
 	}
-	t := a.NewTable()
+	t := a.NewTable(!output.Utf8Locale())
 	output.AlignRight(t, 3)
 	t.AppendHeader(table.Row{a.Words.Sayf("severity"), a.Words.Sayf("code"), a.Words.Sayf("findings"), a.Words.Sayf("what, and where first")})
 	for _, c := range s.SortedCodes() {
@@ -63,7 +63,7 @@ func (a *Reporter) filesText(s *archive.Summary) {
 	if bad == 0 {
 		return
 	}
-	t := a.NewTable()
+	t := a.NewTable(!output.Utf8Locale())
 	output.AlignRight(t, 2, 3, 4, 5, 6, 7)
 	t.AppendHeader(table.Row{a.Words.Sayf("file"), a.Words.Sayf("deals"), a.Words.Sayf("clean"), a.Words.Sayf("with findings"), a.Words.Sayf("quarantined"), a.Words.Sayf("errors"), a.Words.Sayf("warnings")})
 	for _, f := range files[:min(bad, worstFiles)] {

@@ -49,7 +49,7 @@ func (b *Bench) Run() (err error) {
 	}
 	defer os.RemoveAll(b.dir)
 	a := b.Source
-	t := a.NewTable()
+	t := a.NewTable(!output.Utf8Locale())
 	head := table.Row{
 		a.Words.Sayf("what"), a.Words.Sayf("deals"), a.Words.Sayf("seconds"), a.Words.Sayf("deals/s"), a.Words.Sayf("plays/s"),
 		a.Words.Sayf("processor s"), a.Words.Sayf("peak MB"), a.Words.Sayf("bytes/deal"),
