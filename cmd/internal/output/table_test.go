@@ -95,14 +95,14 @@ func TestLocale(t *testing.T) {
 		}
 	}
 	a, _, _ := said("en")
-	for _, ascii := range []bool{false, true} {
+	for ascii, want := range map[bool]string{false: " a \n b \n───\n c ", true: " a \n b \n---\n c "} {
 		tab := a.NewTable(ascii)
 		tab.AppendHeader(table.Row{"a"})
 		tab.AppendRow(table.Row{"b"})
-		for _, r := range tab.Render() {
-			if ascii && r > 127 {
-				t.Errorf("%c where the locale has ASCII", r)
-			}
+		tab.AppendSeparator()
+		tab.AppendRow(table.Row{"c"})
+		if got := tab.Render(); got != want {
+			t.Errorf("in ASCII %t:\n%s", ascii, got)
 		}
 	}
 }
