@@ -39,19 +39,6 @@ func (p *problems) settle(t *testing.T) {
 	}
 }
 
-// importMatches returns n matches of a head and twenty deals.
-func importMatches(n int) [][]engine.Event {
-	var out [][]engine.Event
-	for i := range n {
-		m := []engine.Event{&engine.MatchStarted{Rules: fpsd()}, &engine.TagWritten{Name: "Match", Value: fmt.Sprint(i)}}
-		for d := range 20 {
-			m = append(m, deal(d+1, i%2 == 0, false)...)
-		}
-		out = append(out, m)
-	}
-	return out
-}
-
 // clean verifies an open log, and returns its size and root.
 func clean(t testing.TB, l *SQLite) (int64, tlog.Hash) {
 	t.Helper()
