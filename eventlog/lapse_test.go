@@ -169,7 +169,9 @@ func TestLapse(t *testing.T) {
 	}
 	// What was restored is compared by another test; here it is only interrupted.
 	old = short
-	before, _ = looked(bg, old)
+	if before, err = looked(bg, old); err != nil {
+		t.Fatal(err)
+	}
 	from := []Copy{{Name: "whole.db", Log: whole}}
 	everywhere(t, func(ctx context.Context) error {
 		out, err := old.Restore(ctx, []evidence.Promise{promise}, from, nil, false)

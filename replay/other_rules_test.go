@@ -1,11 +1,9 @@
 package replay_test
 
 import (
-	"strings"
 	"testing"
 
 	"sueca/engine"
-	"sueca/notation"
 	"sueca/replay"
 )
 
@@ -33,17 +31,12 @@ func TestOtherRules(t *testing.T) {
 		if tt.want != "" {
 			want = rulesOf(t, tt.want)
 		}
-		for m := range notation.Matches(strings.NewReader(tt.head+"\n"+deals), notation.Options{}) {
-			if err := m.Errors.Err(); err != nil {
-				t.Fatal(err)
-			}
-			got := replay.JudgeBy(m.Events, opt)
-			if got.Rules != want {
-				t.Errorf("%q by %q: %s, want %s", tt.head, tt.by, got.Rules, want)
-			}
-			if over := want.Target <= 3; got.Over != over {
-				t.Errorf("%q by %q: over %t, want %t", tt.head, tt.by, got.Over, over)
-			}
+		got := replay.JudgeBy(recorded(t, tt.head+"\n"+deals), opt)
+		if got.Rules != want {
+			t.Errorf("%q by %q: %s, want %s", tt.head, tt.by, got.Rules, want)
+		}
+		if over := want.Target <= 3; got.Over != over {
+			t.Errorf("%q by %q: over %t, want %t", tt.head, tt.by, got.Over, over)
 		}
 	}
 }

@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"sueca/engine"
-	"sueca/replay"
 )
 
 // lawfulDeal plays a lawful deal, and writes down as much of it as is wanted.
@@ -49,6 +48,22 @@ func lawfulDeal(rng *rand.Rand, leaders, winners, points, hands bool) []engine.E
 	}
 }
 
+// examined returns the report on a deal that can be played, nothing of which is trusted.
+func examined(t *testing.T, rules *engine.Rules, deal []engine.Event) *Report {
+	t.Helper()
+	var s engine.State
+	for _, e := range deal {
+		if err := s.Apply(e); err != nil {
+			t.Fatal(err)
+		}
+	}
+	report, err := Examine(&s.Deal, rules, Trust{}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return report
+}
+
 // TestEdits puts one slip into lawful deals. If a renúncia comes of it, it must be among
 // the smallest edits. For each way of writing it measures what the fields of the record
 // show.
@@ -76,16 +91,7 @@ func TestEdits(t *testing.T) {
 				continue
 			}
 			slip := r.with(map[int]engine.Card{p.event: q.is, q.event: p.is})
-			var s engine.State
-			for _, e := range slip {
-				if err := s.Apply(e); err != nil {
-					t.Fatal(err)
-				}
-			}
-			audit, err := Examine(&s.Deal, &rules, Trust{}, nil)
-			if err != nil {
-				t.Fatal(err)
-			}
+			audit := examined(t, &rules, slip)
 			guilty := slices.DeleteFunc(slices.Clone(audit.Suspects), func(s Suspect) bool { return s.Conclusion == Refuted })
 			if len(guilty) == 0 {
 				continue
@@ -121,17 +127,13 @@ func TestEditsTwice(t *testing.T) {
 		deals = 1000
 	}
 	rules := engine.DefaultRules()
-	final := func(deal []engine.Event) *Report {
+	final := func(r *draft) *Report {
 		t.Helper()
-		var s engine.State
-		for _, e := range deal {
-			replay.Apply(&s, e)
-		}
-		audit, err := Examine(&s.Deal, &rules, Trust{}, nil)
+		report, err := Examine(r.final, &rules, Trust{}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		return audit
+		return report
 	}
 	open := func(s Suspect) bool { return s.Conclusion != Refuted }
 	doubted, explained := 0, 0
@@ -143,7 +145,7 @@ func TestEditsTwice(t *testing.T) {
 		if r = newDraft(rules, deal); !r.doubted {
 			continue
 		}
-		audit := final(deal)
+		audit := final(r)
 		if audit.Unplaced || audit.Contradicted || !slices.ContainsFunc(audit.Suspects, open) {
 			continue
 		}
@@ -161,7 +163,7 @@ func TestEditsTwice(t *testing.T) {
 				continue
 			}
 			explained++
-			if after := final(r.with(corrected)); after.Unplaced || after.Contradicted || slices.ContainsFunc(after.Suspects, open) {
+			if after := final(newDraft(rules, r.with(corrected))); after.Unplaced || after.Contradicted || slices.ContainsFunc(after.Suspects, open) {
 				t.Errorf("seed %d: %s %v explains nothing: %+v", seed, e.Kind, e.Changes, after.Suspects)
 			}
 		}

@@ -240,16 +240,7 @@ func TestSlipsInMatch(t *testing.T) {
 		if was == nil || worth(truth) == nil || *was == *worth(truth) {
 			continue
 		}
-		var s engine.State
-		for _, e := range record {
-			if err := s.Apply(e); err != nil {
-				t.Fatal(err)
-			}
-		}
-		report, err := Examine(&s.Deal, &rules, Trust{}, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		report := examined(t, &rules, record)
 		head := []engine.Event{&engine.MatchStarted{Rules: rules, Source: engine.RulesGiven}}
 		next := replay.Standing{Events: []engine.Event{
 			&engine.DealStarted{Number: 2, Trump: engine.Unknown},

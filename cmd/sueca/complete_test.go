@@ -213,7 +213,7 @@ func TestCompletionBash(t *testing.T) {
 	if err != nil {
 		t.Skip("there is no bash here")
 	}
-	program := built(t)
+	program := program(t)
 	for _, tt := range []struct{ words, want string }{
 		{`sueca valid`, "validate"},
 		{`sueca replay --format = ""`, "text json"},

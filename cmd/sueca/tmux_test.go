@@ -106,7 +106,7 @@ func TestTourGolden(t *testing.T) {
 	if _, err := exec.LookPath("tmux"); err != nil {
 		t.Skip("there is no tmux here")
 	}
-	program := built(t)
+	program := program(t)
 	tour := [][]string{
 		nil, {"Enter"}, {"l"}, {"PgDn"}, {"f"}, {"f"}, {"p"}, {"b"}, {"B"}, {"x"}, {"o", "x"}, {"w"}, {"Right", "Enter", "Enter", "Escape"}, {"Escape"},
 		{"i"}, {"r"}, {"q"}, {"e"}, {"q"}, {":trick 4"}, {"/7d"}, {"t"}, {"G"}, {"?"},
@@ -238,7 +238,7 @@ func TestTerminal(t *testing.T) {
 	if _, err := exec.LookPath("tmux"); err != nil {
 		t.Skip("there is no tmux here")
 	}
-	program := built(t)
+	program := program(t)
 	begin := func(t *testing.T) *pane {
 		p := newPane(t, 80, 24, "C.UTF-8")
 		p.enter(`before=$(stty -g); echo be""gun`) // what is typed is not what is answered

@@ -150,7 +150,7 @@ func TestTranscribeEvening(t *testing.T) {
 		t.Skip("there is no pkill here")
 	}
 	p := newPane(t, 80, 24, "pt_PT.UTF-8")
-	program := built(t)
+	program := program(t)
 	log := filepath.Join(t.TempDir(), "evening.db")
 	start := func() {
 		p.tmux("respawn-pane", "-k", program+" transcribe --log "+log+" --rules 'fpsd target=99' --players 'Ana, Bruno, Carla, Duarte'")

@@ -13,15 +13,11 @@ func TestExtension(t *testing.T) {
 	if _, err := exec.LookPath("node"); err != nil {
 		t.Skip("there is no node here")
 	}
-	sueca, err := exec.LookPath("sueca") // this test binary, by another name
-	if err != nil {
-		t.Fatal(err)
-	}
 	extension, err := filepath.Abs("editors/vscode/extension.js")
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := exec.Command("node", "editors/testdata/host.js", extension, sueca, top+"/testdata/five.sueca")
+	c := exec.Command("node", "editors/testdata/host.js", extension, program(t), top+"/testdata/five.sueca")
 	c.Stderr = os.Stderr
 	out, err := c.Output()
 	if err != nil {

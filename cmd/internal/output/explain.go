@@ -201,14 +201,12 @@ func (e *LogError) where() string {
 		return ""
 	}
 	is := evidence.ErrDamaged.Error()
-	said := strings.TrimSuffix(strings.TrimPrefix(e.Err.Error(), e.Path+": "), ": "+is)
-	if rest, ok := strings.CutPrefix(said, is); ok {
-		said = strings.TrimPrefix(rest, ": ")
-		if inside, ok := strings.CutPrefix(said, " ("); ok {
-			said = strings.TrimSuffix(inside, ")")
-		}
+	said := strings.TrimPrefix(e.Err.Error(), e.Path+": ")
+	if inside, ok := strings.CutPrefix(said, is+" ("); ok {
+		return strings.TrimSuffix(inside, ")")
 	}
-	return said
+	said = strings.TrimSuffix(strings.TrimPrefix(said, is+": "), ": "+is)
+	return strings.TrimPrefix(said, is) // it may say no more than that
 }
 
 // OfLog adds the path of the log to an error of a log. It returns any other error as it

@@ -43,6 +43,13 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
+// itself returns the program to be run in a folder.
+func itself(dir string, args ...string) *exec.Cmd {
+	cmd := exec.Command(os.Args[0], args...)
+	cmd.Dir, cmd.Env = dir, append(os.Environ(), "SUECA_MUTATION_TEST=1")
+	return cmd
+}
+
 // TestStatus: the program ends with 0 where all was noticed, with 1 where something survived, and
 // with 2 where it could not run.
 func TestStatus(t *testing.T) {
@@ -62,8 +69,7 @@ func TestStatus(t *testing.T) {
 		{"-list list.txt -count 0 q", 0, "nothing was run"}, {"-list list.txt -results known -count 1 q", 1, "noticed: 0.0 %"}, {"-list none q", 2, "mutation: open none"},
 		{"-list list.txt -results known -count 1 -least 0 q", 0, "noticed: 0.0 %"},
 	} {
-		cmd := exec.Command(os.Args[0], strings.Fields(tt.args)...)
-		cmd.Dir, cmd.Env = root, append(os.Environ(), "SUECA_MUTATION_TEST=1")
+		cmd := itself(root, strings.Fields(tt.args)...)
 		text, err := cmd.CombinedOutput()
 		if got := cmd.ProcessState.ExitCode(); got != tt.status || !strings.Contains(string(text), tt.want) {
 			t.Errorf("%s ends with %d, %v:\n%s", tt.args, got, err, text)
@@ -280,8 +286,7 @@ func TestPlant(t *testing.T) {
 		}
 	}
 	plant := func(more ...string) (string, string) {
-		cmd := exec.Command(os.Args[0], append([]string{"-list", "list.txt", "-plant", "-reach", "reach"}, more...)...)
-		cmd.Dir, cmd.Env = root, append(os.Environ(), "SUECA_MUTATION_TEST=1")
+		cmd := itself(root, append([]string{"-list", "list.txt", "-plant", "-reach", "reach"}, more...)...)
 		var out, told strings.Builder
 		cmd.Stdout, cmd.Stderr = &out, &told
 		if err := cmd.Run(); err != nil {

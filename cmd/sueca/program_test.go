@@ -5,9 +5,9 @@ import (
 	"testing"
 )
 
-// built returns the path of the program: these tests by another name. Another build of it would not have
+// program returns the path of the program: these tests by another name. Another build of it would not have
 // what a mutation run has changed, and would not be seen by coverage.
-func built(t *testing.T) string {
+func program(t *testing.T) string {
 	t.Helper()
 	file, err := exec.LookPath("sueca")
 	check(t, err)
