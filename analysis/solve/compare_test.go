@@ -1,7 +1,6 @@
 package solve
 
 import (
-	"cmp"
 	"context"
 	"flag"
 	"fmt"
@@ -12,18 +11,16 @@ import (
 	"time"
 
 	"sueca/analysis/internal/played"
-	"sueca/analysis/solve/internal/slow"
 	"sueca/engine"
 	"sueca/replay"
 )
 
 var (
-	compared  = flag.Int("compare", 0, "measure the solver beside the slow one, on so many deals")
+	compared  = flag.Int("compare", 0, "measure the solver, on so many deals")
 	comparing = flag.Uint64("compare.seed", 3, "seed of the deals that are measured")
 	sized     = flag.Int("compare.cards", 10, "cards of each hand that are measured")
 	forTricks = flag.Bool("compare.tricks", false, "measure for tricks, not for card points")
 	real      = flag.Bool("compare.real", false, "measure deals that were really played, not random ones")
-	alone     = flag.Bool("compare.alone", false, "measure without the slow solver")
 )
 
 // costs are what one solver took for each of some deals.
@@ -97,30 +94,7 @@ func measured(t *testing.T, rules *engine.Rules, n int) (name string, out []*Pos
 	return fmt.Sprintf("%d deals that were played, seed %d", len(out), *comparing), out
 }
 
-// slowly returns the value of a position by the slow solver, and its nodes.
-func slowly(t testing.TB, rules *engine.Rules, pos *Position, o Objective) (value, nodes int) {
-	t.Helper()
-	return slowBy(t, rules, pos, o)
-}
-
-// slowBy is slowly for any test.
-func slowBy(t interface {
-	Context() context.Context
-	Fatal(...any)
-}, rules *engine.Rules, pos *Position, o Objective) (value, nodes int) {
-	twin := slow.Position(*pos)
-	s, err := slow.NewSolver(t.Context(), rules, &twin, slow.Objective(o))
-	if err != nil {
-		t.Fatal(err)
-	}
-	value, err = s.Value(&twin)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return value, s.Nodes()
-}
-
-// TestCompare measures the solver beside the slow one, deal by deal in turn, and checks
+// TestCompare measures a new solver for each deal and one for all, deal by deal in turn, and checks
 // that they agree:
 //
 //	go test ./analysis/solve -run 'TestCompare$' -v -args -compare 1000
@@ -134,28 +108,19 @@ func TestCompare(t *testing.T) {
 	if *forTricks {
 		o = PlainTricks
 	}
-	before, now, again := &costs{name: "before"}, &costs{name: "now"}, &costs{name: "now, one solver for all"}
+	fresh, again := &costs{name: "a solver for each"}, &costs{name: "one solver for all"}
 	var one *Solver
 	name, deals := measured(t, &rules, *compared)
-	for seed, pos := range deals {
-		value, want := -1, -1
+	for n, pos := range deals {
+		var values [2]int
 		each := []func(){
 			func() {
-				if *alone {
-					return
-				}
-				before.add(func() (nodes int) {
-					want, nodes = slowly(t, &rules, pos, o)
-					return nodes
-				})
-			},
-			func() {
-				now.add(func() int {
+				fresh.add(func() int {
 					s, err := NewSolver(context.Background(), &rules, pos, o)
 					if err != nil {
 						t.Fatal(err)
 					}
-					value, _ = s.Value(pos)
+					values[0], _ = s.Value(pos)
 					return s.search.nodes
 				})
 			},
@@ -171,24 +136,17 @@ func TestCompare(t *testing.T) {
 						t.Fatal(err)
 					}
 					nodes = one.search.nodes
-					if v, _ := one.Value(pos); v != value && value >= 0 {
-						t.Fatalf("deal %d: %d, and by a new solver %d", seed, v, value)
-					}
+					values[1], _ = one.Value(pos)
 					return one.search.nodes - nodes
 				})
 			},
 		}
 		for k := range each { // neither is always first
-			each[(k+seed)%len(each)]()
+			each[(k+n)%len(each)]()
 		}
-		if value != want && !*alone {
-			t.Fatalf("deal %d: %d, and by the slow solver %d", seed, value, want)
+		if values[0] != values[1] {
+			t.Fatalf("deal %d: %d, and by one solver for all %d", n, values[0], values[1])
 		}
 	}
-	if *alone {
-		t.Logf("%s\n%s", name, costTable(now, again))
-		return
-	}
-	worst := slices.MaxFunc(before.nodes, cmp.Compare[int])
-	t.Logf("%s, the heaviest of %d nodes before\n%s", name, worst, costTable(before, now, again))
+	t.Logf("%s\n%s", name, costTable(fresh, again))
 }

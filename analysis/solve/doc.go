@@ -22,16 +22,17 @@ package solve
 // more minutes on 240 other positions of eight cards took 9 % off what these cost, and nothing
 // off what 500 whole deals did (1.006 of the nodes); nor did a guess fitted to 4,000 deals.
 //
-// Tests measure the solver as well, beside the one before it in internal/slow, deal by deal in
-// turn, so that other work on the machine falls on both. TestNodes holds how many nodes a
-// hundred deals take: that tells of a change in the search what time can't.
+// Values are checked against internal/minimax in short endings, against testdata/values.txt in longer ones and
+// whole deals, and against bridge's solver in tricks. TestNodes holds how many nodes a hundred
+// deals take: that shows a change in the search that time can't.
+//
+// Tests measure the solver as well, deal by deal in turn, so that other work on the machine falls
+// on all that is compared:
 //
 //	go test ./analysis/solve -run 'TestCompare$' -timeout 1h -v -args -compare 1000
 //	go test ./analysis/solve -run 'TestCompare$' -timeout 1h -v -args -compare 1000 -compare.real
 //	go test ./analysis/solve -run TestCompareDDS -v -args -compare 1000
 //	go test ./analysis/solve -run TestRelated -timeout 1h -v -args -compare 60
-//	go test ./analysis/solve -run TestTwin -timeout 1h -v -args -long
 //
 // The third is beside bridge's libdds, in tricks; the fourth has many related solves beside
-// single ones, and deals a second with one solver and with one for each core; the last
-// compares values alone.
+// single ones, and deals a second with one solver and with one for each core.

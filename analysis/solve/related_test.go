@@ -9,7 +9,6 @@ import (
 	"time"
 	"unsafe"
 
-	"sueca/analysis/solve/internal/slow"
 	"sueca/engine"
 )
 
@@ -61,8 +60,8 @@ func TestRelated(t *testing.T) {
 	}
 	rules := engine.DefaultRules()
 	d := rules.Direction()
-	one, forty, fortyBefore := &costs{name: "one solve"}, &costs{name: "forty positions of a deal"}, &costs{name: "forty positions, before"}
-	before, graded := &costs{name: "one solve, before"}, &costs{name: "a deal graded (all cards)"}
+	one, forty, fortyAlone := &costs{name: "one solve"}, &costs{name: "forty positions of a deal"}, &costs{name: "forty positions, each alone"}
+	graded := &costs{name: "a deal graded (all cards)"}
 	table, tableBefore := &costs{name: "every trump and leader"}, &costs{name: "sixteen single solves"}
 	worlds, single := &costs{name: "20 worlds of trick 5, reset"}, &costs{name: "20 worlds, a solver each"}
 	fresh := func(pos *Position) *Solver {
@@ -84,7 +83,6 @@ func TestRelated(t *testing.T) {
 		p := playedAt(t, rng, &rules)
 		all := p.Before(d)
 		one.add(func() int { v := fresh(p.Start); value(v, p.Start); return v.search.nodes })
-		before.add(func() int { _, n := slowly(t, &rules, p.Start, CardPoints); return n })
 		values := make([]int, 41)
 		forty.add(func() int {
 			v := fresh(p.Start)
@@ -97,19 +95,15 @@ func TestRelated(t *testing.T) {
 			}
 			return v.search.nodes
 		})
-		fortyBefore.add(func() int {
-			twin := slow.Position(*p.Start)
-			v, err := slow.NewSolver(t.Context(), &rules, &twin, slow.CardPoints)
-			if err != nil {
-				t.Fatal(err)
-			}
+		fortyAlone.add(func() (nodes int) {
 			for i := 39; i >= 0; i-- {
-				twin := slow.Position(*all[i])
-				if n, err := v.Value(&twin); err != nil || n != values[i] {
-					t.Fatalf("deal %d, card %d: %d, and by the slow solver %d, %v", seed, i, values[i], n, err)
+				v := fresh(all[i])
+				if n := value(v, all[i]); n != values[i] {
+					t.Fatalf("deal %d, card %d: %d, and alone %d", seed, i, values[i], n)
 				}
+				nodes += v.search.nodes
 			}
-			return v.Nodes()
+			return nodes
 		})
 		graded.add(func() int {
 			if _, err := GradeDeal(t.Context(), &rules, p); err != nil {
@@ -189,7 +183,7 @@ func TestRelated(t *testing.T) {
 			return nodes
 		})
 	}
-	t.Logf("%d deals\n%s%s%s%s", *compared, costTable(one, forty, graded), costTable(before, fortyBefore), costTable(tableBefore, table), costTable(single, worlds))
+	t.Logf("%d deals\n%s%s%s%s", *compared, costTable(one, forty, graded), costTable(fortyAlone, forty), costTable(tableBefore, table), costTable(single, worlds))
 	// Throughput: as many solvers as there are cores.
 	cores := runtime.GOMAXPROCS(0)
 	for _, n := range []int{1, cores} {

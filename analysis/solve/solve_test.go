@@ -2,21 +2,18 @@ package solve
 
 import (
 	"bufio"
-	"cmp"
 	"context"
 	"errors"
 	"flag"
 	"fmt"
 	"math/rand/v2"
 	"os"
-	"runtime"
 	"slices"
+	"strconv"
 	"strings"
-	"sync"
-	"sync/atomic"
 	"testing"
-	"time"
 
+	"sueca/analysis/solve/internal/minimax"
 	"sueca/engine"
 )
 
@@ -50,96 +47,6 @@ func (p *Position) mayPlay(rules *engine.Rules) engine.Cards {
 	return rules.Legal(p.Hands[p.Turn(rules.Direction())], led, p.Trump)
 }
 
-// simple solves by alpha-beta with a table at trick boundaries, and none of what makes
-// the solver fast; plain, it has no table.
-type simple struct {
-	rules     *engine.Rules
-	objective Objective
-	table     map[simpleKey][2]int // at least, at most
-	plain     bool
-}
-
-type simpleKey struct {
-	hands  [engine.D + 1]engine.Cards
-	leader engine.Seat
-}
-
-func (s *simple) value(p *Position, low, high int) int {
-	d := s.rules.Direction()
-	seat := p.Turn(d)
-	if seat == engine.NoSeat {
-		return 0
-	}
-	key := simpleKey{p.Hands, p.Leader}
-	if len(p.Table) == 0 && !s.plain {
-		if b, ok := s.table[key]; ok {
-			if b[0] >= high || b[0] == b[1] {
-				return b[0]
-			}
-			if b[1] <= low {
-				return b[1]
-			}
-			low, high = max(low, b[0]), min(high, b[1])
-		}
-	}
-	ours := engine.TwoPairs.Column(seat) == engine.AC
-	best := -1
-	alpha, beta := low, high
-	for c := range p.mayPlay(s.rules).All() {
-		next := p.Play(c, d)
-		won := 0
-		if next.Table == nil && engine.TwoPairs.Column(next.Leader) == engine.AC {
-			won = s.worth(append(slices.Clone(p.Table), c), next.Hands[next.Leader] == 0)
-		}
-		v := won + s.value(next, alpha-won, beta-won)
-		if best < 0 || ours == (v > best) {
-			best = v
-		}
-		if ours {
-			alpha = max(alpha, best)
-		} else {
-			beta = min(beta, best)
-		}
-		if alpha >= beta {
-			break
-		}
-	}
-	if len(p.Table) == 0 && !s.plain {
-		b, ok := s.table[key]
-		if !ok {
-			b = [2]int{0, 1000}
-		}
-		if best > low {
-			b[0] = max(b[0], best)
-		}
-		if best < high {
-			b[1] = min(b[1], best)
-		}
-		if best <= low {
-			b[1] = min(b[1], best)
-		}
-		s.table[key] = b
-	}
-	return best
-}
-
-func (s *simple) worth(cards []engine.Card, last bool) int {
-	if s.objective == PlainTricks {
-		return 1
-	}
-	n := 0
-	for _, c := range cards {
-		n += c.Points()
-		if c == engine.NewCard(engine.Hearts, engine.Queen) {
-			n += int(s.rules.QueenOfHeartsBonus)
-		}
-	}
-	if last {
-		n += int(s.rules.LastTrickBonus)
-	}
-	return n
-}
-
 // solverRules are rules of four hands that differ in all that the solver looks at.
 func solverRules() []engine.Rules {
 	plain := engine.DefaultRules()
@@ -166,61 +73,103 @@ func solved(t testing.TB, rules *engine.Rules, p *Position, o Objective) int {
 	return v
 }
 
-// TestSolvePlain compares endings, some in mid-trick, with alpha-beta without a table.
-func TestSolvePlain(t *testing.T) {
-	endings := uint64(1500)
-	if *long {
-		endings = 20_000
+// plainly returns the value of a position by minimax. order has the seats in the order of play from A on.
+func plainly(t interface{ Fatal(...any) }, rules *engine.Rules, pos *Position, o Objective, order string) int {
+	p := minimax.Position{
+		Tricks: o == PlainTricks, MustTrump: rules.Void == engine.MustTrump,
+		QueenOfHearts: int(rules.QueenOfHeartsBonus), LastTrick: int(rules.LastTrickBonus),
 	}
-	for seed := range endings {
+	if pos.Trump != engine.NoSuit {
+		p.Trump = pos.Trump.String()
+	}
+	for i := range p.Hands {
+		seat, _ := engine.ParseSeat(order[i : i+1])
+		if seat == pos.Leader {
+			p.Leader = i
+		}
+		for c := range pos.Hands[seat].All() {
+			p.Hands[i] += " " + c.String()
+		}
+	}
+	for _, c := range pos.Table {
+		p.Table += " " + c.String()
+	}
+	v, err := minimax.Value(&p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return v
+}
+
+// orderOf returns the seats in the order of play from A on.
+func orderOf(rules *engine.Rules, pos *Position) (order string) {
+	for seat := engine.A; len(order) < 4; seat = pos.next(seat, rules.Direction()) {
+		order += seat.String()
+	}
+	return order
+}
+
+// TestSolvePlain compares endings under all rules, some in mid-trick, with minimax.
+func TestSolvePlain(t *testing.T) {
+	endings, cards := 1500, 4
+	if *long {
+		endings, cards = 20_000, 5
+	}
+	for seed := range uint64(endings) {
 		rng := rand.New(rand.NewPCG(seed, 41))
 		rules := solverRules()[rng.IntN(6)]
-		cards := 1 + rng.IntN(4)
-		if *long {
-			cards = 1 + rng.IntN(5)
-		}
-		p := dealtAt(rng, &rules, cards)
+		p := dealtAt(rng, &rules, 1+rng.IntN(cards))
 		p = p.later(rng, &rules, rng.IntN(4))
 		o := Objective(rng.IntN(2))
-		want := (&simple{rules: &rules, objective: o, plain: true}).value(p, -1000, 1000)
+		want := plainly(t, &rules, p, o, orderOf(&rules, p))
 		if got := solved(t, &rules, p, o); got != want {
 			t.Fatalf("seed %d, objective %d: %d, and plainly %d: %+v", seed, o, got, want, p)
 		}
 	}
 }
 
-// TestSolveSimple compares longer endings and full deals with alpha-beta and a simple
-// table. Of full deals it is asked only whether they are worth what the solver says,
-// by a window of one point to either side, which is as much of a proof and takes less.
-func TestSolveSimple(t *testing.T) {
-	for _, tt := range []struct{ cards, deals, long int }{{6, 60, 1300}, {7, 12, 500}, {8, 3, 200}, {10, 0, 50}} {
-		n := tt.deals
-		if *long {
-			n = tt.long
-		}
-		var seed atomic.Uint64
-		var all sync.WaitGroup
-		for range runtime.GOMAXPROCS(0) {
-			all.Go(func() {
-				for i := seed.Add(1) - 1; i < uint64(n) && !t.Failed(); i = seed.Add(1) - 1 {
-					rng := rand.New(rand.NewPCG(i, 43))
-					rules := solverRules()[rng.IntN(6)]
-					p := dealtAt(rng, &rules, tt.cards)
-					o := Objective(rng.IntN(2))
-					got := solved(t, &rules, p, o)
-					low, high := 0, 200
-					if tt.cards == 10 {
-						low, high = got-1, got+1
-					}
-					want := (&simple{rules: &rules, objective: o, table: map[simpleKey][2]int{}}).value(p, low, high)
-					if got != want {
-						t.Errorf("%d cards, seed %d, objective %d: %d, and by the simple table %d: %+v", tt.cards, i, o, got, want, p)
-					}
+// TestSolveValues compares endings of six tricks and more and whole deals with their known values, which were
+// found by another solver. A line of the file has the hands and what else there is of the trick, the order of play where
+// there is a dead hand, the rules where they are not fpsd, and what the side of A still wins.
+func TestSolveValues(t *testing.T) {
+	text, err := os.ReadFile("testdata/values.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for n, line := range strings.Split(strings.TrimSpace(string(text)), "\n") {
+		fields := strings.Split(line, "\t")
+		pos, rules, want := positionOf(fields), engine.DefaultRules(), -1
+		o := PlainTricks
+		for _, field := range fields[3:] {
+			name, value, _ := strings.Cut(field, " ")
+			switch name {
+			case "table":
+				for card := range strings.FieldsSeq(value) {
+					pos.Table = append(pos.Table, cardOf(suitOf(card[1:]), card[0]))
 				}
-			})
+			case "order":
+				for i := range 4 {
+					from, _ := engine.ParseSeat(value[i : i+1])
+					pos.Round[from], _ = engine.ParseSeat(value[(i+1)%4:][:1])
+				}
+			case "rules":
+				if rules, err = engine.ParseRules(value); err != nil {
+					t.Fatal(n, err)
+				}
+			case "points", "tricks":
+				if name == "points" {
+					o = CardPoints
+				}
+				if want, err = strconv.Atoi(value); err != nil {
+					t.Fatal(n, err)
+				}
+			default:
+				t.Fatalf("line %d: no field is %q", n+1, name)
+			}
 		}
-		all.Wait()
-		t.Logf("%d deals of %d cards agree", n, tt.cards)
+		if got := solved(t, &rules, pos, o); got != want {
+			t.Errorf("line %d: %d, want %d: %s", n+1, got, want, line)
+		}
 	}
 }
 
@@ -228,7 +177,7 @@ func TestSolveSimple(t *testing.T) {
 // deals that it solved with the ranks of Sueca in the place of its own.
 func TestSolveDDS(t *testing.T) {
 	for _, name := range []string{"ends6", "ends8", "deals10"} {
-		file, err := os.Open("../../shared/data/dds/" + name + ".tsv")
+		file, err := os.Open("../../../shared/data/dds/" + name + ".tsv")
 		if err != nil {
 			t.Skip("the deals are not here")
 		}
@@ -239,7 +188,7 @@ func TestSolveDDS(t *testing.T) {
 				continue
 			}
 			fields := strings.Split(lines.Text(), "\t")
-			p, want := ddsPosition(fields), map[string]string{}
+			p, want := positionOf(fields), map[string]string{}
 			for _, f := range strings.Fields(strings.TrimPrefix(fields[4], "cards ")) {
 				card, tricks, _ := strings.Cut(f, ":")
 				want[card] = tricks
@@ -268,28 +217,36 @@ func TestSolveDDS(t *testing.T) {
 	}
 }
 
-func ddsPosition(fields []string) *Position {
-	p := &Position{Leader: engine.Seat(strings.Index("-ABCD", strings.TrimPrefix(fields[2], "leader ")))}
-	suitOf := func(r rune) engine.Suit {
-		for s := range engine.EverySuit.All() {
-			if s.String() == string(r) {
-				return s
-			}
-		}
-		return engine.NoSuit
-	}
-	p.Trump = suitOf([]rune(strings.TrimPrefix(fields[1], "trump "))[0])
+// positionOf reads a position between tricks: the hands, the trump and the leader.
+func positionOf(fields []string) *Position {
+	p := &Position{Trump: suitOf(strings.TrimPrefix(fields[1], "trump "))}
+	p.Leader, _ = engine.ParseSeat(strings.TrimPrefix(fields[2], "leader "))
 	for i, hand := range strings.Split(fields[0], " / ") {
 		var suit engine.Suit
 		for _, r := range hand[2:] {
-			if s := suitOf(r); s != engine.NoSuit {
+			if s := suitOf(string(r)); s != engine.NoSuit {
 				suit = s
-			} else if rank := strings.IndexRune("*23456QJK7TA", r); rank > 0 {
-				p.Hands[i+1] = p.Hands[i+1].With(engine.NewCard(suit, engine.Rank(rank)))
+			} else if r != ' ' {
+				p.Hands[i+1] = p.Hands[i+1].With(cardOf(suit, byte(r)))
 			}
 		}
 	}
 	return p
+}
+
+// suitOf returns the suit of a sign, no suit for another word.
+func suitOf(sign string) engine.Suit {
+	for s := range engine.EverySuit.All() {
+		if s.String() == sign {
+			return s
+		}
+	}
+	return engine.NoSuit
+}
+
+// cardOf returns the card of a rank's letter.
+func cardOf(suit engine.Suit, rank byte) engine.Card {
+	return engine.NewCard(suit, engine.Rank(strings.IndexByte("*23456QJK7TA", rank)))
 }
 
 // TestSolveConsistent goes through deals that were played at random: a position is
@@ -395,37 +352,26 @@ func TestSolversTogether(t *testing.T) {
 }
 
 // BenchmarkSolve solves random deals, and shows how long they took and how many nodes
-// were looked at; the simple table solver goes beside it for the shorter ones.
+// were looked at.
 func BenchmarkSolve(b *testing.B) {
 	rules := engine.DefaultRules()
 	for _, cards := range []int{6, 8, 10} {
-		for _, by := range []string{"solver", "simple"} {
-			if by == "simple" && cards == 10 {
-				continue
+		b.Run(fmt.Sprintf("cards=%d", cards), func(b *testing.B) {
+			all := &costs{}
+			for seed := uint64(0); b.Loop(); seed++ {
+				p := dealtAt(rand.New(rand.NewPCG(seed, 3)), &rules, cards)
+				all.add(func() int {
+					s, _ := NewSolver(context.Background(), &rules, p, CardPoints)
+					_, _ = s.Value(p)
+					return s.search.nodes
+				})
 			}
-			b.Run(fmt.Sprintf("cards=%d/%s", cards, by), func(b *testing.B) {
-				var took []time.Duration
-				nodes := 0
-				for seed := uint64(0); b.Loop(); seed++ {
-					p := dealtAt(rand.New(rand.NewPCG(seed, 3)), &rules, cards)
-					begin := time.Now()
-					if by == "simple" {
-						(&simple{rules: &rules, table: map[simpleKey][2]int{}}).value(p, 0, 200)
-					} else {
-						s, _ := NewSolver(context.Background(), &rules, p, CardPoints)
-						_, _ = s.Value(p)
-						nodes += s.search.nodes
-					}
-					took = append(took, time.Since(begin))
-				}
-				slices.SortFunc(took, cmp.Compare)
-				ms := func(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
-				b.ReportMetric(ms(took[len(took)/2]), "median-ms")
-				b.ReportMetric(ms(took[len(took)*95/100]), "p95-ms")
-				b.ReportMetric(ms(took[len(took)-1]), "worst-ms")
-				b.ReportMetric(float64(nodes)/float64(len(took)), "nodes/op")
-			})
-		}
+			ms := figures(all.took, 1e6)
+			b.ReportMetric(ms[1], "median-ms")
+			b.ReportMetric(ms[2], "p95-ms")
+			b.ReportMetric(ms[3], "worst-ms")
+			b.ReportMetric(figures(all.nodes, 1)[0], "nodes/op")
+		})
 	}
 }
 

@@ -46,8 +46,8 @@ var street = []struct {
 	{"sueca/analysis/archive/tables", []string{"sueca/engine", "sueca/replay", "sueca/analysis/archive/judged", "github.com/parquet-go/parquet-go"}},
 	// Games that were really played, for the tests of several rooms.
 	{"sueca/analysis/internal/played", []string{"sueca/engine", "sueca/notation"}},
-	// The solver as it was before, for the tests of the present one.
-	{"sueca/analysis/solve/internal/slow", []string{"sueca/engine"}},
+	// The second opinion on the solver.
+	{"sueca/analysis/solve/internal/minimax", nil},
 	{"sueca/analysis/solve", []string{"sueca/engine", "sueca/replay"}},
 	{"sueca/analysis/choice", []string{"sueca/engine", "sueca/analysis/solve", "gonum.org/v1/gonum"}},
 	{"sueca/analysis/sight", []string{"sueca/engine", "sueca/analysis/solve"}},
