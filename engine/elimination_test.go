@@ -39,7 +39,7 @@ type gapped struct {
 // them, at every table, and compares.
 func TestEliminate(t *testing.T) {
 	deals := 150
-	if *long {
+	if long {
 		deals = 20_000
 	}
 	for _, rules := range []string{"fpsd", "fpsd bonus.last_trick=10 bonus.queen_hearts=13 single_from=72 double_from=110", "tres-morto", "tres-morto dead=out", "dupla", "dupla players=6", "italiana5"} {

@@ -14,9 +14,9 @@ package engine_test
 import (
 	"cmp"
 	"errors"
-	"flag"
 	"fmt"
 	"math/rand/v2"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -24,7 +24,7 @@ import (
 	"sueca/engine"
 )
 
-var long = flag.Bool("long", false, "judge 100,000 random deals instead of 20,000")
+var long = os.Getenv("SUECA_LONG") != "" // judge 100,000 random deals instead of 20,000
 
 // ---------------------------------------------------------------------------
 // The vocabulary: cards 0..39, seats 0..3, tokens.
@@ -1346,7 +1346,7 @@ func (n tally) check(t *testing.T, atLeast int, names ...string) {
 func TestNaiveHall(t *testing.T) {
 	t.Parallel()
 	deals := 20_000
-	if *long {
+	if long {
 		deals = 100_000
 	}
 	seen := tally{}
@@ -1369,7 +1369,7 @@ func TestNaiveHall(t *testing.T) {
 func TestNaiveWorlds(t *testing.T) {
 	t.Parallel()
 	deals := 3000
-	if *long {
+	if long {
 		deals = 30_000
 	}
 	seen := tally{}

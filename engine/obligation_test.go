@@ -36,7 +36,7 @@ func naiveObligations(j worldsJudge, trump int) []string {
 func TestNaiveObligations(t *testing.T) {
 	t.Parallel()
 	deals, found := 1000, 0
-	if *long {
+	if long {
 		deals = 10_000
 	}
 	for seed, done := 0, 0; done < deals; seed++ {

@@ -3,7 +3,6 @@ package engine_test
 import (
 	"bytes"
 	"errors"
-	"flag"
 	"fmt"
 	"hash/fnv"
 	"io"
@@ -14,13 +13,11 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
+	"gotest.tools/v3/golden"
 
 	"sueca/engine"
 	"sueca/notation"
 )
-
-var update = flag.Bool("update", false, "write the golden files anew")
 
 // slip returns the events of a match with one slip in a deal, and what it is: cards exchanged or read
 // otherwise, another leader, dealer, trump card or hand, or something missing.
@@ -189,22 +186,7 @@ func TestSlips(t *testing.T) {
 			}
 		}
 	}
-	const name = "testdata/slips.golden"
-	if *update {
-		if err := os.MkdirAll("testdata", 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(name, out.Bytes(), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(string(want), out.String()); diff != "" {
-		t.Errorf("deals with slips tell otherwise of themselves (-want +got); -update writes it anew\n%s", diff)
-	}
+	golden.Assert(t, out.String(), "slips.golden")
 }
 
 // told returns a digest of what the deals of a match tell, and the renúncias that they have.

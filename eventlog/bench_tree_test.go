@@ -49,21 +49,21 @@ func benchLog(b *testing.B, n int, opts ...Option) *SQLite {
 
 // benchRows returns the number of rows in the log that the benchmarks read.
 func benchRows() int {
-	if *long {
+	if long {
 		return 1_000_000
 	}
 	return 200_000
 }
 
 // BenchmarkAppendProofs and BenchmarkAppendBare measure what the tree costs:
-// run both at once, with -benchtime 200000x or more; with -long one run appends
+// run both at once, with -benchtime 200000x or more; with SUECA_LONG one run appends
 // a million.
 func BenchmarkAppendProofs(b *testing.B) { benchTree(b) }
 func BenchmarkAppendBare(b *testing.B)   { benchTree(b, withoutTree) }
 
 func benchTree(b *testing.B, opts ...Option) {
 	n := b.N
-	if *long {
+	if long {
 		n = 1_000_000
 	}
 	benchLog(b, n, opts...)

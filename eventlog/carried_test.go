@@ -39,7 +39,7 @@ func otherDriver(t *testing.T) string {
 // to it until it is killed, and then each opens it, verifies it and goes on.
 func TestCarried(t *testing.T) {
 	times := 3
-	if *long {
+	if long {
 		times = 100
 	}
 	binaries := []string{os.Args[0], otherDriver(t)}

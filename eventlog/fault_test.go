@@ -25,7 +25,7 @@ import (
 	"sueca/eventlog/evidence"
 )
 
-var long = flag.Bool("long", false, "try faults in their hundreds, and a million rows")
+var long = os.Getenv("SUECA_LONG") != "" // try faults in their hundreds, and a million rows
 
 // problems collects what is wrong, so that all of it is reported.
 type problems []string
@@ -86,7 +86,7 @@ func TestTornWAL(t *testing.T) {
 		t.Fatal("the write-ahead log was checkpointed")
 	}
 	step := 256
-	if !*long {
+	if !long {
 		step = 256 * 13 // prime to the frames, so that every part of one is hit
 	}
 	dir, places := t.TempDir(), 0
@@ -516,7 +516,7 @@ func TestBackupFull(t *testing.T) {
 // log in memory, one in a file and a plain list of rows say the same, and that
 // after every step the tree is that of the rows.
 func TestModel(t *testing.T) {
-	if *long {
+	if long {
 		flag.Set("rapid.checks", "1000")
 		defer flag.Set("rapid.checks", "100")
 	}

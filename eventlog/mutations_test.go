@@ -287,7 +287,7 @@ func TestMutations(t *testing.T) {
 		{"restored", 300, a.restoreAltered},
 	} {
 		n := form.n
-		if *long {
+		if long {
 			n = 1_000_000
 		}
 		t.Run(form.name, func(t *testing.T) {

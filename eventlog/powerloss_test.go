@@ -385,7 +385,7 @@ func continueNumbered(path string, acknowledged int64) (rows int64, err error) {
 // there in part.
 func TestPowerLoss(t *testing.T) {
 	cuts := 40
-	if *long {
+	if long {
 		cuts = 400
 	}
 	// How many operations it takes before there is a log at all.

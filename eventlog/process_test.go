@@ -124,7 +124,7 @@ var locked int // how often patient has waited
 // that it had acknowledged, and left nothing half done.
 func TestKill(t *testing.T) {
 	kills := 10
-	if *long {
+	if long {
 		kills = 200
 	}
 	dir := t.TempDir()

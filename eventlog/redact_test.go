@@ -145,7 +145,7 @@ func withoutSecret() []engine.Event {
 // stays in the file: not in pages that were split, nor in free ones.
 func TestRedactFile(t *testing.T) {
 	runs := 12
-	if *long {
+	if long {
 		runs = 120
 	}
 	left := 0

@@ -48,7 +48,7 @@ func restoreFrom(path, from string, begin func()) error {
 // was or as it is to be, and nothing between.
 func TestRestoreKilled(t *testing.T) {
 	attempts := 12
-	if *long {
+	if long {
 		attempts = 200
 	}
 	rng := rand.New(rand.NewPCG(23, 1))

@@ -3,8 +3,8 @@ package notation_test
 import (
 	"bytes"
 	"encoding/json"
-	"flag"
 	"io"
+	"os"
 	"strings"
 	"testing"
 
@@ -16,7 +16,7 @@ import (
 	"sueca/notation/exchange"
 )
 
-var long = flag.Bool("long", false, "test as many records as the closing notes tell of")
+var long = os.Getenv("SUECA_LONG") != "" // test many more records
 
 // through converts a record to another form and back, and returns it.
 func through(t *testing.T, form string, dress []byte) string {
@@ -56,7 +56,7 @@ func TestForms(t *testing.T) {
 		t.Fatal(err)
 	}
 	records := uint64(400)
-	if *long {
+	if long {
 		records = 10_000
 	}
 	kinds := map[engine.Kind]int{}

@@ -2,7 +2,6 @@ package notation
 
 import (
 	"errors"
-	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -16,11 +15,10 @@ import (
 	"github.com/alecthomas/participle/v2"
 	"github.com/alecthomas/participle/v2/lexer"
 	"github.com/google/go-cmp/cmp"
+	"gotest.tools/v3/golden"
 
 	"sueca/engine"
 )
-
-var update = flag.Bool("update", false, "write the golden files anew")
 
 // The grammar of a well-formed file, as a specification: slow, and independent
 // of the reader. It accepts what the notation's contract allows and nothing
@@ -1546,27 +1544,9 @@ func agreed(t *testing.T, text string) (ok bool) {
 	return settles(t, text) == "" && difference(t, text) == ""
 }
 
-// golden compares a text with a file of testdata.
-func golden(t *testing.T, name, got string) {
-	t.Helper()
-	name = filepath.Join("testdata", name)
-	if *update {
-		if err := os.WriteFile(name, []byte(got), 0o666); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(string(want), got); diff != "" {
-		t.Errorf("%s is not as it was (-want +got); -update writes it anew\n%s", name, diff)
-	}
-}
-
 func TestGrammars(t *testing.T) {
-	golden(t, "specification.ebnf", specification.String()+"\n")
-	golden(t, "outline.ebnf", Grammar()+"\n")
+	golden.Assert(t, specification.String()+"\n", "specification.ebnf")
+	golden.Assert(t, Grammar()+"\n", "outline.ebnf")
 }
 
 func FuzzAgainstSpecification(f *testing.F) {

@@ -1,8 +1,8 @@
 package notation
 
 import (
-	"flag"
 	"math/rand/v2"
+	"os"
 	"slices"
 	"testing"
 
@@ -74,7 +74,7 @@ func interrupt(events []engine.Event, r *rand.Rand) (out []engine.Event, moved i
 // trick: the line of the trick stays whole.
 func TestInterrupted(t *testing.T) {
 	seeds := uint64(generated)
-	if flag.Lookup("long").Value.String() == "true" {
+	if os.Getenv("SUECA_LONG") != "" {
 		seeds = 100 * generated
 	}
 	total := 0

@@ -2,8 +2,8 @@ package notation
 
 import (
 	"errors"
-	"flag"
 	"math/rand/v2"
+	"os"
 	"runtime"
 	"strconv"
 	"strings"
@@ -225,7 +225,7 @@ var nasty = []string{
 // longRun is the number of inputs of a long run, short of one in the default
 // tests.
 func longRun(short int) int {
-	if f := flag.Lookup("long"); f != nil && f.Value.String() == "true" {
+	if os.Getenv("SUECA_LONG") != "" {
 		return 1_000_000
 	}
 	return short

@@ -11,6 +11,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"gotest.tools/v3/golden"
 )
 
 // slip is what a tired hand does to a text: it returns the text with one slip in it, and the slip.
@@ -121,5 +123,5 @@ func TestSlips(t *testing.T) {
 			fmt.Fprintf(&out, "%s, %s: %s%s\n", name, what, digest, first)
 		}
 	}
-	golden(t, "slips.golden", out.String())
+	golden.Assert(t, out.String(), "slips.golden")
 }

@@ -2,6 +2,7 @@ package notation
 
 import (
 	"flag"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -73,7 +74,7 @@ func forged(events []engine.Event) string {
 // TestTexts checks that no text of any event is read as anything but that text.
 func TestTexts(t *testing.T) {
 	checks := "300"
-	if flag.Lookup("long").Value.String() == "true" {
+	if os.Getenv("SUECA_LONG") != "" {
 		checks = "20000"
 	}
 	flag.Set("rapid.checks", checks)

@@ -99,7 +99,7 @@ func TestModeRows(t *testing.T) {
 // is weighed afterwards, and is to prove nobody whom the telling did not.
 func TestModes(t *testing.T) {
 	records := 500 // of two deals
-	if *long {
+	if long {
 		records = 10_000
 	}
 	for _, mode := range modes.Modes() {

@@ -3,7 +3,6 @@ package replay_test
 import (
 	"bytes"
 	"encoding/json"
-	"flag"
 	"fmt"
 	"hash/fnv"
 	"math/rand/v2"
@@ -15,13 +14,11 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
+	"gotest.tools/v3/golden"
 
 	"sueca/notation"
 	"sueca/replay"
 )
-
-var update = flag.Bool("update", false, "write the golden files anew")
 
 var (
 	comment = regexp.MustCompile(`;.*`)
@@ -159,17 +156,5 @@ func TestSlips(t *testing.T) {
 			}
 		}
 	}
-	const name = "testdata/slips.golden"
-	if *update {
-		if err := os.WriteFile(name, out.Bytes(), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(string(want), out.String()); diff != "" {
-		t.Errorf("records with slips are judged otherwise (-want +got); -update writes it anew\n%s", diff)
-	}
+	golden.Assert(t, out.String(), "slips.golden")
 }

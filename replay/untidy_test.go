@@ -3,6 +3,7 @@ package replay_test
 import (
 	"flag"
 	"fmt"
+	"os"
 	"slices"
 	"sort"
 	"strings"
@@ -16,7 +17,7 @@ import (
 )
 
 var (
-	long  = flag.Bool("long", false, "judge 100,000 untidy records instead of 3,000")
+	long  = os.Getenv("SUECA_LONG") != "" // judge 100,000 untidy records instead of 3,000
 	first = flag.Uint64("first", 0, "the seed of the first record, to judge records that nobody has seen yet")
 )
 
@@ -276,7 +277,7 @@ var rare = map[string]string{
 // TestUntidy writes untidy records and holds the program against the second opinion and the truth.
 func TestUntidy(t *testing.T) {
 	records := uint64(3000)
-	if *long {
+	if long {
 		records = 100_000
 	}
 	counts, kinds := map[string]int{}, map[string]int{}
@@ -297,7 +298,7 @@ func TestUntidy(t *testing.T) {
 	}
 	for class, n := range counts {
 		why, ok := known[class]
-		if !ok && *long {
+		if !ok && long {
 			why, ok = rare[class]
 		}
 		if ok {

@@ -1,10 +1,10 @@
 package audit
 
 import (
-	"flag"
 	"fmt"
 	"math/big"
 	"math/rand/v2"
+	"os"
 	"slices"
 	"testing"
 	"time"
@@ -12,7 +12,7 @@ import (
 	"sueca/engine"
 )
 
-var long = flag.Bool("long", false, "test as many records as the closing notes tell of")
+var long = os.Getenv("SUECA_LONG") != "" // test many more records
 
 // vague is a record of a deal that does not tell all, and the deal that it comes from.
 type vague struct {
@@ -406,7 +406,7 @@ func smallVague(rng *rand.Rand) *vague {
 // records with every kind of unknown.
 func TestAuditCounts(t *testing.T) {
 	records := 300
-	if *long {
+	if long {
 		records = 3000
 	}
 	suspects, uncounted := 0, 0
@@ -474,7 +474,7 @@ func TestAuditCounts(t *testing.T) {
 // with those of trying every deal.
 func TestAuditTrust(t *testing.T) {
 	records := 200
-	if *long {
+	if long {
 		records = 2000
 	}
 	rules := engine.DefaultRules()
@@ -535,7 +535,7 @@ func BenchmarkAudit(b *testing.B) {
 func TestWitnesses(t *testing.T) {
 	rules := engine.DefaultRules()
 	undecided, records := 0, uint64(120)
-	if *long {
+	if long {
 		records = 3000
 	}
 	for seed := range records {
@@ -590,7 +590,7 @@ func TestWitnesses(t *testing.T) {
 // to hold says nothing of what it played before.
 func TestTrustGap(t *testing.T) {
 	records := 300
-	if *long {
+	if long {
 		records = 3000
 	}
 	rules := engine.DefaultRules()

@@ -2,7 +2,6 @@ package audit_test
 
 import (
 	"bytes"
-	"flag"
 	"fmt"
 	"hash/fnv"
 	"io"
@@ -13,14 +12,12 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
+	"gotest.tools/v3/golden"
 
 	"sueca/analysis/audit"
 	"sueca/notation"
 	"sueca/replay"
 )
-
-var update = flag.Bool("update", false, "write the golden file anew")
 
 // TestDigests audits the deals of all records of the test data, among them one for each finding, and compares what
 // comes with what came before: a line of the golden has the deal, its suspects with their conclusions and counts,
@@ -63,22 +60,7 @@ func TestDigests(t *testing.T) {
 			}
 		}
 	}
-	const name = "testdata/digests.txt"
-	if *update {
-		if err := os.MkdirAll("testdata", 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(name, []byte(out.String()), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if d := cmp.Diff(strings.Split(string(want), "\n"), strings.Split(out.String(), "\n")); d != "" {
-		t.Errorf("audits come out otherwise (-want +got); -update writes them anew\n%s", d)
-	}
+	golden.Assert(t, out.String(), "digests.txt")
 }
 
 // audited returns the suspects of a report with their conclusions and counts, the slips that would explain it,

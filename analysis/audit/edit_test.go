@@ -69,7 +69,7 @@ func examined(t *testing.T, rules *engine.Rules, deal []engine.Event) *Report {
 // show.
 func TestEdits(t *testing.T) {
 	deals := 12
-	if *long {
+	if long {
 		deals = 1000
 	}
 	rules := engine.DefaultRules()
@@ -82,7 +82,7 @@ func TestEdits(t *testing.T) {
 			rng := rand.New(rand.NewPCG(uint64(seed), 11))
 			deal := lawfulDeal(rng, kept.leaders, kept.winners, kept.points, kept.hands)
 			r := newDraft(rules, deal)
-			if *long && seed < 20 {
+			if long && seed < 20 {
 				share += StrengthOf(rules, deal).Share()
 				judged++
 			}
@@ -123,7 +123,7 @@ func TestEdits(t *testing.T) {
 // is said to explain a renúncia there leaves no deal of cards in which somebody revoked.
 func TestEditsTwice(t *testing.T) {
 	deals := 3
-	if *long {
+	if long {
 		deals = 1000
 	}
 	rules := engine.DefaultRules()

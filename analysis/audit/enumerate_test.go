@@ -1,10 +1,10 @@
 package audit_test
 
 import (
-	"flag"
 	"fmt"
 	"math/big"
 	"math/rand/v2"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -27,11 +27,8 @@ const (
 	gapUnseen = true
 )
 
-// longRun reports whether the flag of the package's other tests is set.
-func longRun() bool {
-	f := flag.Lookup("long")
-	return f != nil && f.Value.String() == "true"
-}
+// longRun reports whether more is tested than by default.
+func longRun() bool { return os.Getenv("SUECA_LONG") != "" }
 
 // difference is where the enumerator and the audit disagree.
 type difference struct {

@@ -11,7 +11,7 @@ import (
 // the suit, or the cards that the seat does not see leave no room.
 func TestKnownSince(t *testing.T) {
 	deals := 300
-	if *long {
+	if long {
 		deals = 10_000
 	}
 	rules := engine.DefaultRules()

@@ -322,7 +322,7 @@ func (n *inclusion) lay(suits []engine.Suit) *big.Int {
 // stopped deals, with those by another method.
 func TestAuditLarge(t *testing.T) {
 	records := uint64(20)
-	if *long {
+	if long {
 		records = 600
 	}
 	rules := engine.DefaultRules()

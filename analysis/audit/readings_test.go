@@ -157,7 +157,7 @@ func (r *revoked) blur(rng *rand.Rand) {
 // nothing clears the one who did not. It tells how often that one is still proven.
 func TestWrongLetters(t *testing.T) {
 	deals := 100
-	if *long {
+	if long {
 		deals = 5000
 	}
 	for _, slip := range []string{"nothing", "leader", "winner", "dealer", "leader and leader", "leader and winner", "leader and dealer", "winner and dealer"} {

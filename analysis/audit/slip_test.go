@@ -117,7 +117,7 @@ func similar(rng *rand.Rand, c engine.Card) engine.Card {
 // reading left.
 func TestSlipKinds(t *testing.T) {
 	deals := 4000
-	if *long {
+	if long {
 		deals = 40_000
 	}
 	rules := engine.DefaultRules()
@@ -165,7 +165,7 @@ func TestSlipKinds(t *testing.T) {
 			if !smaller && !slices.ContainsFunc(e.Edits, func(o Edit) bool { return reflect.DeepEqual(after.after(&o), truth) }) {
 				t.Errorf("%s, seed %d: the true deal is not among %d edits", kind, seed, len(e.Edits))
 			}
-			if made == 5 && !*long {
+			if made == 5 && !long {
 				break
 			}
 		}

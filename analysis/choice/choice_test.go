@@ -3,16 +3,16 @@ package choice
 import (
 	"bytes"
 	"errors"
-	"flag"
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"os"
 	"os/exec"
 	"strings"
 	"testing"
 )
 
-var long = flag.Bool("long", false, "run the long comparisons")
+var long = os.Getenv("SUECA_LONG") != "" // the long comparisons
 
 // near fails where two numbers differ by more than a share of the second.
 func near(t *testing.T, what string, got, want, by float64) {
@@ -301,7 +301,7 @@ func TestAgainst(t *testing.T) {
 		return hs
 	}
 	rounds := 60
-	if *long {
+	if long {
 		rounds = 1000
 	}
 	extreme := 0
@@ -318,7 +318,7 @@ func TestAgainst(t *testing.T) {
 			t.Errorf("percentile %v, from %v to %v", s.Percentile, s.Low, s.High)
 		}
 	}
-	if share := float64(extreme) / float64(rounds); share > 0.13 || *long && (share < 0.03 || share > 0.07) {
+	if share := float64(extreme) / float64(rounds); share > 0.13 || long && (share < 0.03 || share > 0.07) {
 		t.Errorf("%.3f of honest pairs stand above 95 %%", share)
 	} else {
 		t.Logf("%.3f of honest pairs stand above 95 %%", share)
@@ -360,8 +360,8 @@ func TestAgainst(t *testing.T) {
 // infertility that R has (infert: 248 women in strata, of which several are cases), and on
 // drawn decisions.
 func TestR(t *testing.T) {
-	if !*long {
-		t.Skip("with -long, where R is there")
+	if !long {
+		t.Skip("with SUECA_LONG=1, where R is there")
 	}
 	r, err := exec.LookPath("Rscript")
 	if err != nil {

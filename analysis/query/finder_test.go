@@ -71,7 +71,7 @@ func TestAtOnce(t *testing.T) {
 // find in the same deals card by card.
 func TestFinder(t *testing.T) {
 	queries, matches := 25, 6
-	if *long {
+	if long {
 		queries, matches = 150, 15
 	}
 	rng := rand.New(rand.NewPCG(7, 8))

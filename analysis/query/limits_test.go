@@ -116,7 +116,7 @@ func TestQueryMutations(t *testing.T) {
 		archive = append(archive, g)
 	}
 	n := 3000
-	if *long {
+	if long {
 		n = 1_000_000
 	}
 	rng := rand.New(rand.NewPCG(21, 3))

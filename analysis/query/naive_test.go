@@ -1,8 +1,8 @@
 package query
 
 import (
-	"flag"
 	"fmt"
+	"os"
 	"regexp"
 	"slices"
 	"strings"
@@ -12,7 +12,7 @@ import (
 	"sueca/engine"
 )
 
-var long = flag.Bool("long", false, "test as many records as the closing notes tell of")
+var long = os.Getenv("SUECA_LONG") != "" // test many more records
 
 // This file has the manual's thirty queries a second time, in plain Go over the events of
 // a match, without the Scene or the query engine.
@@ -561,7 +561,7 @@ func TestQueriesNaively(t *testing.T) {
 		compiled = append(compiled, mustCompile(t, text))
 	}
 	deals := 500
-	if *long {
+	if long {
 		deals = 5000
 	}
 	for _, archive := range []simulate.Archive{{Deals: deals, Seed: 77}, {Deals: 500, Seed: 78, Revokes: 0.3}} {

@@ -218,7 +218,7 @@ func randomEnding(rng *rand.Rand, rules *engine.Rules, tricks, table, worlds int
 func TestUnfuse(t *testing.T) {
 	rules := engine.DefaultRules()
 	endings := uint64(150)
-	if *long {
+	if long {
 		endings = 3000
 	}
 	judged, fused, left := 0, 0, 0

@@ -59,7 +59,7 @@ func TestDecide(t *testing.T) {
 		return out, nil
 	}
 	seeds := uint64(12)
-	if *long {
+	if long {
 		seeds = 400
 	}
 	decisions, weighed := 0, 0

@@ -13,11 +13,11 @@ import (
 
 // TestFusion measures by how much averages with open cards are too high in the last tricks,
 // and how much of that αμ takes away, card by card searched. All worlds that were possible
-// are there. With -args -long it does so for many deals.
+// are there. With SUECA_LONG=1 it does so for many deals.
 func TestFusion(t *testing.T) {
 	rules := engine.DefaultRules()
 	deals := uint64(12)
-	if *long {
+	if long {
 		deals = 1500
 	}
 	for _, tricks := range []int{3, 4} {

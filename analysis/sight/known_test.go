@@ -1,15 +1,15 @@
 package sight
 
 import (
-	"flag"
 	"math/rand/v2"
+	"os"
 	"testing"
 
 	"sueca/analysis/solve"
 	"sueca/engine"
 )
 
-var long = flag.Bool("long", false, "test as much as the closing notes tell of")
+var long = os.Getenv("SUECA_LONG") != "" // test more of everything
 
 // randomDeal plays a deal at random under some rules, at a table of two pairs or with a dead
 // hand; with revoke, one player does not follow suit once, if it can be. The dealer has a
@@ -150,7 +150,7 @@ func naiveFits(d *Deal, at int, hands *[engine.D + 1]engine.Cards, others []engi
 // pairs and with a dead hand, where one must trump, with renúncias, and with cards laid open.
 func TestKnown(t *testing.T) {
 	seeds := uint64(60)
-	if *long {
+	if long {
 		seeds = 1500
 	}
 	positions, none := 0, 0

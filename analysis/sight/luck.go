@@ -43,7 +43,7 @@ type Luck struct {
 // evenShare is the share of the card points that the side of the dealer has on average at
 // best play of all, in thousandths of all points: that side has the trump card, and the
 // other one leads. On 1,000 random deals under the rules of the federation, each with each
-// of the four as dealer, it was 60.83 ± 0.25 of 120 (TestEven, -args -long).
+// of the four as dealer, it was 60.83 ± 0.25 of 120 (TestEven, SUECA_LONG=1).
 const evenShare = 507
 
 // Even returns what the par of such deals is on average for a side: at the table of two

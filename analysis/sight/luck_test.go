@@ -18,7 +18,7 @@ import (
 func TestEven(t *testing.T) {
 	rules := engine.DefaultRules()
 	deals := uint64(4)
-	if *long {
+	if long {
 		deals = 1000
 	}
 	var means []float64

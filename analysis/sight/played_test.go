@@ -14,10 +14,10 @@ import (
 )
 
 var (
-	fitDeals    = flag.Int("fit", 150, "with -long: fit the temperature on so many deals")
-	keptDeals   = flag.Int("kept", 100, "with -long: predict the cards of so many deals")
-	likelyDeals = flag.Int("likely", 12, "with -long: of those, weigh the worlds of so many by how likely they are")
-	worlds      = flag.Int("worlds", 25, "with -long: draw so many worlds for a card")
+	fitDeals    = flag.Int("fit", 150, "with SUECA_LONG=1: fit the temperature on so many deals")
+	keptDeals   = flag.Int("kept", 100, "with SUECA_LONG=1: predict the cards of so many deals")
+	likelyDeals = flag.Int("likely", 12, "with SUECA_LONG=1: of those, weigh the worlds of so many by how likely they are")
+	worlds      = flag.Int("worlds", 25, "with SUECA_LONG=1: draw so many worlds for a card")
 )
 
 // playedDeals returns deals of the logs that are for fitting, a tenth of them by a hash of
@@ -193,7 +193,7 @@ func people(of []chosen, person bool) []chosen {
 // seat than before.
 func TestTruth(t *testing.T) {
 	most := 60
-	if *long {
+	if long {
 		most = math.MaxInt
 	}
 	decisions := 0
@@ -251,8 +251,8 @@ func TestFitted(t *testing.T) {
 // Seat A is taken for the person and the others for the programs: the logs name nobody, but
 // A's cards cost less than the others', which are alike.
 func TestTemperature(t *testing.T) {
-	if !*long {
-		t.Skip("-long fits it")
+	if !long {
+		t.Skip("SUECA_LONG=1 fits it")
 	}
 	deals := *fitDeals
 	var all []chosen
@@ -276,8 +276,8 @@ func TestTemperature(t *testing.T) {
 // TestPrediction predicts the cards of deals that were kept back, with parameters that were
 // fitted on others.
 func TestPrediction(t *testing.T) {
-	if !*long {
-		t.Skip("-long measures it")
+	if !long {
+		t.Skip("SUECA_LONG=1 measures it")
 	}
 	fit, kept, likely := *keptDeals/3, *keptDeals, *likelyDeals
 	w := Weighing{Worlds: *worlds, Seed: 1}

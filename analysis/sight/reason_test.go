@@ -86,7 +86,7 @@ func TestReason(t *testing.T) {
 func TestReasonTrue(t *testing.T) {
 	rules := engine.DefaultRules()
 	deals := uint64(60)
-	if *long {
+	if long {
 		deals = 1000
 	}
 	said := map[string]int{}

@@ -152,7 +152,7 @@ func TestNoInterval(t *testing.T) {
 // of a hundred archives.
 func TestCoverage(t *testing.T) {
 	draws := 120
-	if *long {
+	if long {
 		draws = 4000
 	}
 	shape := func(pairs, matches int, unit func(seat, pair int) string, strata int, spread float64) func(*rand.Rand) ([]card, float64) {
@@ -213,7 +213,7 @@ func TestCoverage(t *testing.T) {
 		share := float64(held) / float64(all)
 		t.Logf("%s: %.1f %% of %d", tt.name, 100*share, all)
 		low, high := 0.92, 0.995
-		if !*long {
+		if !long {
 			low, high = 0.88, 1
 		}
 		if share < low || share > high || all < draws/2 {

@@ -106,7 +106,7 @@ func TestEvidenceByTrial(t *testing.T) {
 // enough, a p-value often. And of clubs that do, evidence is found.
 func TestEvidenceLooks(t *testing.T) {
 	clubs := 300
-	if *long {
+	if long {
 		clubs = 4000
 	}
 	rng := rand.New(rand.NewPCG(9, 13))
@@ -170,7 +170,7 @@ func TestEveningOrder(t *testing.T) {
 // TestSearch searches clubs in which one pair signals, and such in which none does.
 func TestSearch(t *testing.T) {
 	clubs := 6
-	if *long {
+	if long {
 		clubs = *replicates
 	}
 	s := studyOf(t, "", "continuation", "echo", "encher", "forced", "suit_preference", "trump_echo")

@@ -199,7 +199,7 @@ var namedHabits = map[string]string{
 // how often studies find something at the level of 5 %. One archive serves all detectors and units.
 func TestHabits(t *testing.T) {
 	studies, units := 8, []Unit{ByPairUnit}
-	if *long {
+	if long {
 		studies, units = *replicates, []Unit{ByPairUnit, ByPlayerUnit, BySeatUnit}
 	}
 	s := studyOf(t, "unit: seat\n", allDetectors()...)
@@ -260,7 +260,7 @@ func unstratified(t *testing.T, name string) *Study {
 // seat holds, and are silent for players by lot and for those who signal and nothing else.
 func TestControls(t *testing.T) {
 	studies := 12
-	if *long {
+	if long {
 		studies = 200
 	}
 	own := func(name string) *Study { return studyOf(t, "", name) }
@@ -297,7 +297,7 @@ func TestControls(t *testing.T) {
 			continue
 		}
 		runs := studies
-		if tt.deals > 1000 && !*long {
+		if tt.deals > 1000 && !long {
 			runs = 4
 		}
 		got := flagged(t, tt.study, runs, simulate.Archive{Deals: tt.deals, Seed: uint64(770_000 + 10_000*i), Manners: tt.manners})

@@ -231,7 +231,7 @@ func TestStudyMutations(t *testing.T) {
 		"unit: pair\n", "holdout: 0.9\n", "honesty: 1\n", "level: 1e-300\n", "seed: 18446744073709551616\n", "seed: -1\n", "permutations: 200\n", "permutations: Inf\n", "0x1p-2", "NaN", "not ", "(", ")", "some(", "a.", "a: ", "\"", "lead", "seat", "define: x = lead\n", "define: x(y) = y\n", "x(", "by: seat\n", "state: lead\n", "then ", "each suit s in ", ", "}
 	archive := scenes(t)
 	n := 1500
-	if *long {
+	if long {
 		n = 1_000_000
 	}
 	rng := rand.New(rand.NewPCG(21, 6))

@@ -66,11 +66,11 @@ func powerRows() []powerRow {
 // TestPower: signals are found as often as is foretold from players who do not signal.
 func TestPower(t *testing.T) {
 	studies, before := 40, 12
-	if *long {
+	if long {
 		studies, before = *replicates, 60
 	}
 	for n, row := range powerRows() {
-		if !wanted(row.name) || !*long && n%3 > 0 {
+		if !wanted(row.name) || !long && n%3 > 0 {
 			continue
 		}
 		s := studyOf(t, "", row.signal)

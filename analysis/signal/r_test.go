@@ -63,8 +63,8 @@ cat(sprintf("%.12g\n", c(whole, e, whole + c(-1, 1) * qt(0.975, df) * e, 2 * pt(
 // rSays runs a program of R on an input, and returns a reader of the numbers that it says.
 func rSays(t *testing.T, program, input string) *bytes.Reader {
 	t.Helper()
-	if !*long {
-		t.Skip("with -long, where R is there")
+	if !long {
+		t.Skip("with SUECA_LONG=1, where R is there")
 	}
 	r, err := exec.LookPath("Rscript")
 	if err != nil {

@@ -14,7 +14,7 @@ import (
 // anybody signals or not.
 func TestReply(t *testing.T) {
 	studies := 6
-	if *long {
+	if long {
 		studies = 200
 	}
 	s := studyOf(t, "unit: seat\n", "suit_preference")

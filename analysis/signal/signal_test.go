@@ -1,10 +1,10 @@
 package signal
 
 import (
-	"flag"
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"os"
 	"runtime"
 	"slices"
 	"strings"
@@ -18,7 +18,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-var long = flag.Bool("long", false, "test as many records as the closing notes tell of")
+var long = os.Getenv("SUECA_LONG") != "" // test many more records
 
 func near(t *testing.T, what string, got, want, by float64) {
 	t.Helper()
@@ -239,7 +239,7 @@ func eachScene(t testing.TB, a simulate.Archive, each func(*query.Scene)) {
 // TestNullStudies: one in twenty studies of players who do not signal finds something.
 func TestNullStudies(t *testing.T) {
 	studies, deals := 60, 200
-	if *long {
+	if long {
 		studies, deals = 3000, 1000 // one thousand leave an error of 0.7 %, and there are 21 shares
 	}
 	names := []string{"continuation", "early_trump", "echo", "encher", "forced", "suit_preference", "trump_echo"}
@@ -275,7 +275,7 @@ func TestNullStudies(t *testing.T) {
 			share, drawn := float64(small[name])/float64(studies), float64(permuted[name])/float64(studies)
 			t.Logf("habit %d, %s: %.1f %% (by permutation %.1f %%)", habit, name, 100*share, 100*drawn)
 			low, high := 0.035, 0.065
-			if !*long {
+			if !long {
 				low, high = 0, 0.15
 			}
 			if share < low || share > high {

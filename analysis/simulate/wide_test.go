@@ -1,7 +1,7 @@
 package simulate
 
 import (
-	"flag"
+	"os"
 	"slices"
 	"testing"
 
@@ -11,7 +11,7 @@ import (
 	"sueca/replay"
 )
 
-var long = flag.Bool("long", false, "5,000 deals of each table instead of 300")
+var long = os.Getenv("SUECA_LONG") != "" // 5,000 deals of each table instead of 300
 
 // tables are the rules of the tables that are not of two pairs.
 var tables = []string{
@@ -31,7 +31,7 @@ func rulesOf(t testing.TB, text string) engine.Rules {
 // planted in it, and that every slip comes up.
 func TestTables(t *testing.T) {
 	deals := 300
-	if *long {
+	if long {
 		deals = 5000
 	}
 	for _, text := range tables {

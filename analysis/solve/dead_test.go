@@ -21,7 +21,7 @@ func TestSolveDead(t *testing.T) {
 		t.Fatal(err)
 	}
 	endings := uint64(300)
-	if *long {
+	if long {
 		endings = 6000
 	}
 	for seed := range endings {

@@ -35,7 +35,7 @@ func randomPlayed(rng *rand.Rand, rules *engine.Rules, revoke bool) *Played {
 func TestGrade(t *testing.T) {
 	rules := engine.DefaultRules()
 	deals := uint64(6)
-	if *long {
+	if long {
 		deals = 200
 	}
 	for seed := range deals {
@@ -105,7 +105,7 @@ func TestGradeRenuncia(t *testing.T) {
 // before them.
 func TestSolveGames(t *testing.T) {
 	endings := uint64(150)
-	if *long {
+	if long {
 		endings = 2000
 	}
 	for seed := range endings {

@@ -1,19 +1,16 @@
 package solve
 
 import (
-	"flag"
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"strings"
 	"testing"
 
+	"gotest.tools/v3/golden"
 	"pgregory.net/rapid"
 
 	"sueca/engine"
 )
-
-var update = flag.Bool("update", false, "write the golden files")
 
 // TestOddRules compares endings under any rules, with a dead hand, without trumps or with
 // bonuses, after other cards and on a Solver that has solved something else, with minimax.
@@ -66,7 +63,7 @@ func TestOddRules(t *testing.T) {
 }
 
 // TestNodes compares how many nodes 100 deals take with those in a file, so that a change
-// for the worse is seen: -args -update writes it.
+// for the worse is seen: -update writes it.
 func TestNodes(t *testing.T) {
 	if small {
 		t.Skip("the search of a page looks at others")
@@ -88,20 +85,5 @@ func TestNodes(t *testing.T) {
 		sum += v.search.nodes
 	}
 	fmt.Fprintf(&out, "on average %d nodes\n", sum/100)
-	const name = "testdata/nodes.golden"
-	if *update {
-		if err := os.MkdirAll("testdata", 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(name, []byte(out.String()), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if out.String() != string(want) {
-		t.Errorf("other nodes than in %s, now on average %d; -args -update writes what there is now:\n%s", name, sum/100, out.String())
-	}
+	golden.Assert(t, out.String(), "nodes.golden")
 }

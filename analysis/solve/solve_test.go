@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -17,7 +16,7 @@ import (
 	"sueca/engine"
 )
 
-var long = flag.Bool("long", false, "test as many records as the closing notes tell of")
+var long = os.Getenv("SUECA_LONG") != "" // test many more records
 
 // dealtAt deals so many cards to each seat.
 func dealtAt(rng *rand.Rand, rules *engine.Rules, cards int) *Position {
@@ -112,7 +111,7 @@ func orderOf(rules *engine.Rules, pos *Position) (order string) {
 // TestSolvePlain compares endings under all rules, some in mid-trick, with minimax.
 func TestSolvePlain(t *testing.T) {
 	endings, cards := 1500, 4
-	if *long {
+	if long {
 		endings, cards = 20_000, 5
 	}
 	for seed := range uint64(endings) {
@@ -184,7 +183,7 @@ func TestSolveDDS(t *testing.T) {
 		defer file.Close()
 		lines := bufio.NewScanner(file)
 		for n := 0; lines.Scan(); n++ {
-			if strings.HasPrefix(lines.Text(), ";") || n > 60 && !*long {
+			if strings.HasPrefix(lines.Text(), ";") || n > 60 && !long {
 				continue
 			}
 			fields := strings.Split(lines.Text(), "\t")
@@ -254,7 +253,7 @@ func cardOf(suit engine.Suit, rank byte) engine.Card {
 // seats or the suits about changes nothing.
 func TestSolveConsistent(t *testing.T) {
 	deals := uint64(4)
-	if *long {
+	if long {
 		deals = 200
 	}
 	rules := engine.DefaultRules()

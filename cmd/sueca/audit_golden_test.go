@@ -4,12 +4,11 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
+	"gotest.tools/v3/golden"
 
 	"sueca/cmd/internal/output"
 )
@@ -32,18 +31,8 @@ func TestAuditGolden(t *testing.T) {
 			if errs.Len() > 0 {
 				t.Fatal(errs.String())
 			}
-			golden := filepath.Join("testdata", "disputes", strings.TrimSuffix(filepath.Base(file), "sueca")+form.ending)
 			got := strings.ReplaceAll(out.String(), filepath.ToSlash(file), filepath.Base(file))
-			if *update {
-				check(t, os.MkdirAll(filepath.Dir(golden), 0o755))
-				check(t, os.WriteFile(golden, []byte(got), 0o644))
-				continue
-			}
-			want, err := os.ReadFile(golden)
-			check(t, err)
-			if diff := cmp.Diff(string(want), got); diff != "" {
-				t.Errorf("%s is otherwise; run with -update and look at the difference:\n%s", golden, diff)
-			}
+			golden.Assert(t, got, filepath.Join("disputes", strings.TrimSuffix(filepath.Base(file), "sueca")+form.ending))
 		}
 	}
 }

@@ -144,7 +144,7 @@ func TestHostileCuts(t *testing.T) {
 	}
 	for name, packed := range map[string][]byte{"x.tgz": gzipped(t, whole), "x.tar.zst": zstded(t, whole)} {
 		step := len(packed) / 6
-		if *long {
+		if long {
 			step = 1
 		}
 		for cut := 1; cut < len(packed); cut += step {

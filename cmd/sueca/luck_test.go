@@ -5,12 +5,13 @@ import (
 	"context"
 	"maps"
 	"math"
-	"os"
+	"path/filepath"
 	"slices"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
+	"gotest.tools/v3/golden"
 
 	"sueca/analysis/season/rating"
 	"sueca/analysis/solve"
@@ -73,7 +74,7 @@ func playedDeals(t *testing.T, every, most int) (out []playedDeal) {
 // draws the manual's pictures of it.
 func TestLuckPlayed(t *testing.T) {
 	every, most := 100, 1
-	if *long {
+	if long {
 		every, most = 10, math.MaxInt
 	}
 	var luck rating.Luck
@@ -99,15 +100,7 @@ func TestLuckPlayed(t *testing.T) {
 		t.Errorf("measured otherwise (-told +measured):\n%s", d)
 	}
 	for _, of := range []struct{ lang, file string }{{"en", "manual/luck.svg"}, {"pt", "manual/sorte.svg"}} {
-		picture := []byte(luckPicture(lang.New(of.lang), deals, &fit))
-		if *update {
-			if err := os.WriteFile(of.file, picture, 0o644); err != nil {
-				t.Fatal(err)
-			}
-		}
-		if want, err := os.ReadFile(of.file); err != nil || !bytes.Equal(picture, want) {
-			t.Errorf("%s is another picture (%v): run with -update and look at it", of.file, err)
-		}
+		golden.Assert(t, luckPicture(lang.New(of.lang), deals, &fit), filepath.Join("..", of.file))
 	}
 }
 

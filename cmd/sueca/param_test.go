@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	gocmp "github.com/google/go-cmp/cmp"
+	"gotest.tools/v3/golden"
 
 	"sueca/engine"
 	"sueca/notation"
@@ -225,14 +226,14 @@ func paramRecords(t *testing.T, name string) (out []paramRecord) {
 	for _, r := range out {
 		for i, b := range r.by {
 			r.by[i].result = judgedBy(t, b.rules, r.text)
-			if r.by[i].result != b.result && !*update {
+			if r.by[i].result != b.result && !golden.FlagUpdate() {
 				t.Errorf("by %s: %q\nwant %q\n%s", b.rules, r.by[i].result, b.result, r.text)
 			}
 			fresh += fmt.Sprintf("; by %s: %s\n", b.rules, r.by[i].result)
 		}
 		fresh += r.text
 	}
-	if *update {
+	if golden.FlagUpdate() {
 		if err := os.WriteFile(file, []byte(fresh), 0o644); err != nil {
 			t.Fatal(err)
 		}

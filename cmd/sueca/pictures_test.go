@@ -8,13 +8,13 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
+	"gotest.tools/v3/golden"
 )
 
 // TestPictures holds the pictures that verbs draw, in both languages: of each its size and a digest. Who
 // writes them anew looks at them.
 func TestPictures(t *testing.T) {
-	golden, err := filepath.Abs("testdata/pictures.txt")
+	written, err := filepath.Abs("testdata/pictures.txt")
 	check(t, err)
 	data, err := filepath.Abs("../../testdata")
 	check(t, err)
@@ -46,12 +46,5 @@ func TestPictures(t *testing.T) {
 			picture(lang, "signals run --plots, "+filepath.Base(name), text)
 		}
 	}
-	if *update {
-		check(t, os.WriteFile(golden, []byte(out.String()), 0o644))
-	}
-	want, err := os.ReadFile(golden)
-	check(t, err)
-	if d := cmp.Diff(strings.Split(string(want), "\n"), strings.Split(out.String(), "\n")); d != "" {
-		t.Errorf("drawn otherwise (-written +now): write them anew with -args -update, and look at them:\n%s", d)
-	}
+	golden.Assert(t, out.String(), written)
 }

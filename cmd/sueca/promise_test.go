@@ -206,7 +206,7 @@ func (c *club) killed(log string) {
 // bundles, by cosigners and by logs that are brought back. Every honest extension is signed.
 func TestOneHistory(t *testing.T) {
 	attempts := 30
-	if *long {
+	if long {
 		attempts = 1000
 	}
 	rng := rand.New(rand.NewPCG(25, 1))

@@ -237,7 +237,7 @@ func refereeChanged(t *testing.T, b *tab) {
 func refereeOthers(t *testing.T, b *tab) {
 	b.size(1024, 900, false)
 	for i, file := range pageRecords(t) {
-		if status, _ := ran("list", file); status != output.ExitClean || !*long && i%9 != 0 {
+		if status, _ := ran("list", file); status != output.ExitClean || !long && i%9 != 0 {
 			continue
 		}
 		b.open(pageFile(t, "--engine", file))
@@ -272,7 +272,7 @@ func refereeAxe(t *testing.T, b *tab) {
 	url := pageFile(t, "--engine", "../../testdata/evening.sueca") + "#d5t3c3"
 	for i, width := range []int{390, 1024, 1920} {
 		for k, dark := range []bool{false, true} {
-			if !*long && i != 2*k {
+			if !long && i != 2*k {
 				continue // by default the narrowest, light, and the widest, dark
 			}
 			b.size(width, 900, dark)

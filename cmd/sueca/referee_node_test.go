@@ -168,7 +168,7 @@ func spoiled(rng *rand.Rand, text string) string {
 // findings with their places and words in both languages, verdicts, and what cards are worth.
 func TestRefereeInWebAssembly(t *testing.T) {
 	many, solved := 40, 8
-	if *long {
+	if long {
 		many, solved = 5000, 500
 	}
 	a := newAsker(t)

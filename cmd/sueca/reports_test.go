@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
+	"gotest.tools/v3/golden"
 )
 
 // studyOfReports is a study of an archive of some evenings.
@@ -39,7 +39,7 @@ func bring(t *testing.T, from string, names ...string) {
 // TestReports holds what verbs say to a person, whole, in both languages: each word, number and line of
 // what no other golden has.
 func TestReports(t *testing.T) {
-	golden, err := filepath.Abs("testdata/reports")
+	written, err := filepath.Abs("testdata/reports")
 	check(t, err)
 	data, err := filepath.Abs("../../testdata")
 	check(t, err)
@@ -85,15 +85,7 @@ func TestReports(t *testing.T) {
 				}
 			}
 			now := regexp.MustCompile(`\d{4}-\d\d-\d\d \d\d:\d\d:\d\d`).ReplaceAllString(out.String(), "DATE TIME")
-			file := filepath.Join(golden, name+".txt")
-			if *update {
-				check(t, os.WriteFile(file, []byte(now), 0o644))
-			}
-			want, err := os.ReadFile(file)
-			check(t, err)
-			if d := cmp.Diff(strings.Split(string(want), "\n"), strings.Split(now, "\n")); d != "" {
-				t.Errorf("(-written +now):\n%s", d)
-			}
+			golden.Assert(t, now, filepath.Join(written, name+".txt"))
 		})
 	}
 }

@@ -11,8 +11,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
 	"github.com/rogpeppe/go-internal/testscript"
+	"gotest.tools/v3/golden"
 )
 
 // scripted is a test of scripts that holds all that the program says in them against a golden a
@@ -39,14 +39,7 @@ func (s scripted) Run(name string, f func(testscript.T)) {
 		if bytes.Contains(script, []byte("\n[referee] ")) {
 			return // it hangs on how the program was built
 		}
-		file, got := filepath.Join(s.said, name+".txt"), transcriptOf(strings.ReplaceAll(one.log.String(), s.data, "$DATA"))
-		if *update {
-			check(t, os.WriteFile(file, []byte(got), 0o644))
-		}
-		want, _ := os.ReadFile(file)
-		if d := cmp.Diff(strings.Split(string(want), "\n"), strings.Split(got, "\n")); d != "" {
-			t.Errorf("said otherwise (-told +said); -args -update writes it anew:\n%s", d)
-		}
+		golden.Assert(t, transcriptOf(strings.ReplaceAll(one.log.String(), s.data, "$DATA")), filepath.Join(s.said, name+".txt"))
 	})
 }
 

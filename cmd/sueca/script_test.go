@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -13,6 +12,7 @@ import (
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
+	"gotest.tools/v3/golden"
 
 	"sueca/cmd/internal/defaults"
 	"sueca/engine"
@@ -20,10 +20,7 @@ import (
 	"sueca/notation"
 )
 
-var (
-	update = flag.Bool("update", false, "write the goldens anew")
-	long   = flag.Bool("long", false, "test as much as the closing notes tell of")
-)
+var long = os.Getenv("SUECA_LONG") != "" // test more of everything
 
 func TestMain(m *testing.M) {
 	// No test reads the defaults of whoever runs it. The scripts run this program again, by
@@ -50,7 +47,7 @@ func TestScript(t *testing.T) {
 	}
 	testscript.RunT(scripted{T: t, dir: "testdata/script", said: said, data: data}, testscript.Params{
 		Dir:                 "testdata/script",
-		UpdateScripts:       *update,
+		UpdateScripts:       golden.FlagUpdate(),
 		RequireExplicitExec: true,
 		Setup: func(env *testscript.Env) error {
 			env.Setenv("DATA", data)

@@ -176,7 +176,7 @@ func TestServeSlow(t *testing.T) {
 					t.Logf("%s: closed after %v", name, time.Since(begun).Round(100*time.Millisecond))
 					return
 				case <-tick.C:
-					if c.then == "" && !*long && time.Since(begun) > time.Second {
+					if c.then == "" && !long && time.Since(begun) > time.Second {
 						return
 					}
 					if c.then != "" {

@@ -268,7 +268,7 @@ func (n *night) faults() {
 // lost, none is doubled or out of order, and the log is proven after each.
 func TestServeLoad(t *testing.T) {
 	tables, deals, lookers, kills, cuts := 5, 2, 10, 12, 12
-	if *long {
+	if long {
 		tables, deals, lookers, kills, cuts = 20, 12, 100, 200, 200
 	}
 	begun := time.Now()
@@ -355,12 +355,12 @@ func TestServeLoad(t *testing.T) {
 // fails. There is no limit: the machine that tests run on has other work.
 func TestServeLatency(t *testing.T) {
 	tables, deals, lookers := 5, 1, 10
-	if *long {
+	if long {
 		tables, deals, lookers = 20, 4, 100
 	}
 	// A card each 400 ms is ten times what a table plays.
 	for _, pace := range []time.Duration{400 * time.Millisecond, 0} {
-		if pace > 0 && !*long {
+		if pace > 0 && !long {
 			continue
 		}
 		n := newNight(t, tables, deals, lookers)

@@ -166,7 +166,7 @@ func browserSiteAxe(t *testing.T, b *tab) {
 		for _, width := range []int{390, 1024, 1920} {
 			for _, dark := range []bool{false, true} {
 				// All of them take a minute: by default each kind in one of the ways, in turn.
-				if turn++; !*long && turn%7 != 1 {
+				if turn++; !long && turn%7 != 1 {
 					continue
 				}
 				b.size(width, 900, dark)

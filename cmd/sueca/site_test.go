@@ -382,7 +382,7 @@ func TestSiteKilled(t *testing.T) {
 	siteTo(t, filepath.Join(top, "old"), first...)
 	old := siteFiles(t, filepath.Join(top, "old"))
 	times := 8
-	if *long {
+	if long {
 		times = 100
 	}
 	random := rand.New(rand.NewPCG(3, 4))

@@ -4,18 +4,16 @@ import (
 	"bytes"
 	"context"
 	"fmt"
-	"os"
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
 	"github.com/spf13/pflag"
+	"gotest.tools/v3/golden"
 )
 
 // TestSurface holds what can be typed: verbs, what stands behind them, and their flags with what they
 // are without being given. Scripts of others rest on it.
 func TestSurface(t *testing.T) {
-	const golden = "testdata/surface.txt"
 	var out strings.Builder
 	for _, c := range allCommands(newRootCmd(newReporter(context.Background(), nil, nil, &bytes.Buffer{}, &bytes.Buffer{}))) {
 		if isTopic(c) {
@@ -44,12 +42,5 @@ func TestSurface(t *testing.T) {
 			fmt.Fprintf(&out, ": %s\n", usage)
 		})
 	}
-	if *update {
-		check(t, os.WriteFile(golden, []byte(out.String()), 0o644))
-	}
-	want, err := os.ReadFile(golden)
-	check(t, err)
-	if d := cmp.Diff(string(want), out.String()); d != "" {
-		t.Errorf("(-written +now):\n%s", d)
-	}
+	golden.Assert(t, out.String(), "surface.txt")
 }

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+	"gotest.tools/v3/golden"
 )
 
 // pane is a terminal of tmux with a shell in it.
@@ -147,7 +148,7 @@ func TestTourGolden(t *testing.T) {
 					}
 				}
 				name := fmt.Sprintf("== %s\n", strings.Join(keys, " "))
-				if n := len(got); n < len(want) && !*update {
+				if n := len(got); n < len(want) && !golden.FlagUpdate() {
 					end := time.Now().Add(patience / 4)
 					for name+p.seen() != want[n] && time.Now().Before(end) {
 						time.Sleep(20 * time.Millisecond)
@@ -158,7 +159,7 @@ func TestTourGolden(t *testing.T) {
 					got = append(got, "== in colour\n"+inked(p.seen("-e")))
 				}
 			}
-			if *update {
+			if golden.FlagUpdate() {
 				check(t, os.MkdirAll(filepath.Dir(file), 0o755))
 				check(t, os.WriteFile(file, []byte(strings.Join(got, "")), 0o644))
 				return

@@ -143,7 +143,7 @@ func transcribing(t *testing.T, file string) (text string, cards int) {
 // for; and the proof of one deal is small.
 func TestTranscribeEvening(t *testing.T) {
 	deals, kills := 2, 6
-	if *long {
+	if long {
 		deals, kills = 12, 50
 	}
 	if _, err := exec.LookPath("pkill"); err != nil {
@@ -210,7 +210,7 @@ func TestTranscribeEvening(t *testing.T) {
 	}
 	each := float64(pressed) / float64(40*deals)
 	t.Logf("%d deals, %d keystrokes, %.4f a card with the trump cards and three slips; killed %d times", deals, pressed, each, killed)
-	if most := 1.64; each > most || *long && each > 1.54 {
+	if most := 1.64; each > most || long && each > 1.54 {
 		t.Errorf("%.4f keystrokes a card", each)
 	}
 	p.has(fmt.Sprintf("jogo %d, dá", deals+1)) // the log has a card before the screen shows it

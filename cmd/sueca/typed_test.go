@@ -15,9 +15,9 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
+	"gotest.tools/v3/golden"
 )
 
 // valuesOf are what somebody may write behind flags, right and wrong.
@@ -61,7 +61,7 @@ var inputs = []string{
 // before: the line of the golden has the command, its exit status, the first line that it says, and a digest of
 // all that it says and of the files that it writes.
 func TestTyped(t *testing.T) {
-	golden, err := filepath.Abs("testdata/typed.txt")
+	written, err := filepath.Abs("testdata/typed.txt")
 	check(t, err)
 	data, err := filepath.Abs("../../testdata")
 	check(t, err)
@@ -163,12 +163,5 @@ func TestTyped(t *testing.T) {
 			fmt.Fprintf(&out, "%s\t%d %08x %.160s\n", line, status, h.Sum32(), first)
 		}
 	}
-	if *update {
-		check(t, os.WriteFile(golden, out.Bytes(), 0o644))
-	}
-	want, err := os.ReadFile(golden)
-	check(t, err)
-	if d := cmp.Diff(strings.Split(string(want), "\n"), strings.Split(out.String(), "\n")); d != "" {
-		t.Errorf("(-written +now):\n%s", d)
-	}
+	golden.Assert(t, out.String(), written)
 }

@@ -4,22 +4,19 @@ import (
 	"bytes"
 	"encoding/hex"
 	"errors"
-	"flag"
 	"fmt"
 	"math"
-	"os"
 	"reflect"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"gotest.tools/v3/golden"
 	"pgregory.net/rapid"
 
 	"sueca/engine"
 )
-
-var updateGolden = flag.Bool("update", false, "write the golden files anew")
 
 func fpsd() engine.Rules { return engine.DefaultRules() }
 
@@ -264,7 +261,7 @@ func TestIDsOfLater(t *testing.T) {
 // TestCodecGolden pins the stored forms: a line that changes needs a schema.
 // What has no lines here is pinned by TestShortForms.
 func TestCodecGolden(t *testing.T) {
-	for schema, file := range map[int]string{1: "testdata/codec.golden", 2: "testdata/codec2.golden", 3: "testdata/codec3.golden", 4: "testdata/codec4.golden", 5: "testdata/codec5.golden"} {
+	for schema, file := range map[int]string{1: "codec.golden", 2: "codec2.golden", 3: "codec3.golden", 4: "codec4.golden", 5: "codec5.golden"} {
 		var b strings.Builder
 		kinds := map[engine.Kind]bool{}
 		list := examples
@@ -300,19 +297,7 @@ func TestCodecGolden(t *testing.T) {
 				t.Errorf("no example of %s", k)
 			}
 		}
-		if *updateGolden {
-			os.MkdirAll("testdata", 0o777)
-			if err := os.WriteFile(file, []byte(b.String()), 0o666); err != nil {
-				t.Fatal(err)
-			}
-		}
-		want, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if diff := cmp.Diff(string(want), b.String()); diff != "" {
-			t.Errorf("schema %d: %s", schema, diff)
-		}
+		golden.Assert(t, b.String(), file)
 	}
 }
 

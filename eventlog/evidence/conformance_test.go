@@ -6,9 +6,9 @@ import (
 	"encoding/base64"
 	"encoding/hex"
 	"errors"
-	"flag"
 	"fmt"
 	"math/rand/v2"
+	"os"
 	"strings"
 	"testing"
 
@@ -254,7 +254,7 @@ func TestPolicies(t *testing.T) {
 // checkpoint accepted that some other key has signed.
 func TestForgedProofs(t *testing.T) {
 	count := 200
-	if flag.Lookup("long").Value.String() == "true" {
+	if os.Getenv("SUECA_LONG") != "" {
 		count = 2000
 	}
 	e := newEvening(t)

@@ -6,10 +6,10 @@ import (
 	"crypto/sha256"
 	"encoding/base64"
 	"errors"
-	"flag"
 	"fmt"
 	"iter"
 	"math/rand/v2"
+	"os"
 	"strconv"
 	"strings"
 	"testing"
@@ -339,7 +339,7 @@ func TestForkByWrongProof(t *testing.T) {
 // TestForgedForks: a fork proof of which anything is changed is none.
 func TestForgedForks(t *testing.T) {
 	count := 200
-	if flag.Lookup("long").Value.String() == "true" {
+	if os.Getenv("SUECA_LONG") != "" {
 		count = 2000
 	}
 	signer, verifier := newKey(t, "club")

@@ -3,10 +3,10 @@ package evidence
 import (
 	"bytes"
 	"errors"
-	"flag"
 	"fmt"
 	"iter"
 	"math/rand/v2"
+	"os"
 	"strings"
 	"testing"
 	"time"
@@ -19,7 +19,7 @@ import (
 	"sueca/engine"
 )
 
-var long = flag.Bool("long", false, "read as many files as the closing notes tell of")
+var long = os.Getenv("SUECA_LONG") != "" // read many more files
 
 // rowsSource is rows in memory as the source of a tree.
 type rowsSource []Row
@@ -457,7 +457,7 @@ func TestMutations(t *testing.T) {
 		}},
 	} {
 		n := form.n
-		if *long {
+		if long {
 			n = 1_000_000
 		}
 		t.Run(form.name, func(t *testing.T) {

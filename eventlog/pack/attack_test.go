@@ -29,7 +29,7 @@ func TestAttack(t *testing.T) {
 		}
 	}
 	for name, file := range samplePacks(t) {
-		if !*long && name != "grown" {
+		if !long && name != "grown" {
 			continue
 		}
 		dir := t.TempDir()

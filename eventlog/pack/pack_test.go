@@ -23,7 +23,7 @@ import (
 )
 
 var (
-	long    = flag.Bool("long", false, "damage more packs")
+	long    = os.Getenv("SUECA_LONG") != "" // damage more packs
 	samples = flag.String("samples", "", "write packs for another reader into this `directory`, and what it must print")
 )
 
@@ -367,7 +367,7 @@ func TestDamage(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 7))
 	refused := 0
 	tries := 60
-	if *long {
+	if long {
 		tries = 3000
 	}
 	for n := range tries {

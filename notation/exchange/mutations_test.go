@@ -1,9 +1,9 @@
 package exchange_test
 
 import (
-	"flag"
 	"io"
 	"math/rand/v2"
+	"os"
 	"strings"
 	"testing"
 
@@ -12,7 +12,7 @@ import (
 	"sueca/notation/exchange"
 )
 
-var long = flag.Bool("long", false, "read as many texts as the closing notes tell of")
+var long = os.Getenv("SUECA_LONG") != "" // read many more texts
 
 // record is a record with lines of every kind.
 const record = `[Sueca "1"]
@@ -170,7 +170,7 @@ func TestMutations(t *testing.T) {
 	for k, form := range []string{"csv", "json", "pbn"} {
 		seeds := texts(t, form)
 		n := 1000
-		if *long {
+		if long {
 			n = 1_000_000
 		}
 		rng := rand.New(rand.NewPCG(21, uint64(5+k)))

@@ -1,19 +1,16 @@
 package exchange_test
 
 import (
-	"flag"
-	"os"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"gotest.tools/v3/golden"
 
 	"sueca/engine"
 	"sueca/notation"
 	"sueca/notation/exchange"
 )
-
-var update = flag.Bool("update", false, "write the golden files")
 
 // handed is a match with whole hands, for pbn.
 const handed = `[Sueca "1"]
@@ -58,21 +55,10 @@ func TestGoldenForms(t *testing.T) {
 			forms["pbn"] = pbn
 		}
 		for form, got := range forms {
-			golden := "testdata/" + name + "." + form
-			if *update {
-				if err := os.WriteFile(golden, []byte(got), 0o666); err != nil {
-					t.Fatal(err)
-				}
-			}
-			want, err := os.ReadFile(golden)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if d := cmp.Diff(string(want), got); d != "" {
-				t.Errorf("%s (-golden +written):\n%s", golden, d)
-			}
+			file := name + "." + form
+			golden.Assert(t, got, file)
 			if again := through(t, form, []byte(got)); form != "pbn" && again != notation.Format(events, notation.English) {
-				t.Errorf("%s is read as\n%s", golden, again)
+				t.Errorf("%s is read as\n%s", file, again)
 			}
 		}
 	}

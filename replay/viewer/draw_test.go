@@ -1,43 +1,16 @@
 package viewer
 
 import (
-	"flag"
 	"fmt"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
+	"gotest.tools/v3/golden"
 
 	"sueca/engine"
 	"sueca/replay/viewer/grid"
 )
-
-var update = flag.Bool("update", false, "write the goldens anew")
-
-// golden compares a text with a file of testdata.
-func golden(t *testing.T, name, got string) {
-	t.Helper()
-	file := filepath.Join("testdata", filepath.FromSlash(name))
-	if *update {
-		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
-		return
-	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(string(want), got); diff != "" {
-		t.Errorf("%s is otherwise; run with -update and look at the difference:\n%s", file, diff)
-	}
-}
 
 // spotOf is a place to draw, and the keys that lead there. If large, it is
 // drawn on large screens too.
@@ -87,7 +60,7 @@ func TestGoldenFrames(t *testing.T) {
 			if ascii {
 				name = fmt.Sprintf("frames/%dx%d-ascii.txt", size.width, size.height)
 			}
-			golden(t, name, b.String())
+			golden.Assert(t, b.String(), name)
 		}
 	}
 }
@@ -118,8 +91,8 @@ func TestGoldenStyles(t *testing.T) {
 		}
 		b.WriteByte('\n')
 	}
-	golden(t, "styles.txt", b.String())
-	golden(t, "coloured.txt", strings.ReplaceAll(f.Coloured(grid.FourColours), "\x1b", "ESC"))
+	golden.Assert(t, b.String(), "styles.txt")
+	golden.Assert(t, strings.ReplaceAll(f.Coloured(grid.FourColours), "\x1b", "ESC"), "coloured.txt")
 }
 
 // TestSuits checks that suits differ without colours, in every glyph set.

@@ -7,6 +7,8 @@ import (
 	"testing"
 	"time"
 
+	"gotest.tools/v3/golden"
+
 	"sueca/engine"
 	"sueca/replay/viewer/grid"
 )
@@ -186,7 +188,7 @@ func TestHelp(t *testing.T) {
 			t.Errorf("the help has no command %s", c.names[0])
 		}
 	}
-	golden(t, "help.txt", b.String())
+	golden.Assert(t, b.String(), "help.txt")
 }
 
 // TestCommands types commands.

@@ -7,13 +7,15 @@ import (
 	"strings"
 	"sueca/replay/viewer/grid"
 	"testing"
+
+	"gotest.tools/v3/golden"
 )
 
 // TestPictureGolden draws a deal as a picture.
 func TestPictureGolden(t *testing.T) {
 	s, _ := newStudy(t)
 	press(s, ":deal 4 | :trick 3")
-	golden(t, "deal.svg", s.SVG())
+	golden.Assert(t, s.SVG(), "deal.svg")
 }
 
 // TestPicture checks that a picture is well-formed XML with every text of the

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+	"gotest.tools/v3/golden"
 	"pgregory.net/rapid"
 
 	"sueca/engine"
@@ -213,7 +214,7 @@ func TestStops(t *testing.T) {
 	if diff := cmp.Diff(on, back); diff != "" {
 		t.Errorf("back is another way than on:\n%s", diff)
 	}
-	golden(t, "stops.txt", strings.Join(on, "\n")+"\n")
+	golden.Assert(t, strings.Join(on, "\n")+"\n", "stops.txt")
 }
 
 // TestAgree presses random keys on screens of any size. Nothing panics, the

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 
+	"gotest.tools/v3/golden"
+
 	"sueca/engine"
 )
 
@@ -47,5 +49,5 @@ func TestSizes(t *testing.T) {
 			}
 		}
 	}
-	golden(t, "sizes.txt", b.String())
+	golden.Assert(t, b.String(), "sizes.txt")
 }

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"gotest.tools/v3/golden"
+
 	"sueca/engine"
 	"sueca/notation"
 )
@@ -124,7 +126,7 @@ func TestGoldenTables(t *testing.T) {
 				fmt.Fprintf(&b, "== %s (%s)\n%s", name, keys, s.Draw(size.width, size.height))
 			}
 		}
-		golden(t, fmt.Sprintf("tables-%dx%d.txt", size.width, size.height), b.String())
+		golden.Assert(t, b.String(), fmt.Sprintf("tables-%dx%d.txt", size.width, size.height))
 	}
 }
 

@@ -8,6 +8,8 @@ import (
 	"testing"
 	"time"
 
+	"gotest.tools/v3/golden"
+
 	"sueca/replay/viewer/grid"
 )
 
@@ -105,5 +107,5 @@ func TestWalks(t *testing.T) {
 			fmt.Fprintf(&out, "%s\t%s\t%08x\n", strings.Join(steps, " | "), said, h.Sum32())
 		}
 	}
-	golden(t, "walks.txt", out.String())
+	golden.Assert(t, out.String(), "walks.txt")
 }

@@ -12,34 +12,14 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
+	"gotest.tools/v3/golden"
 	"pgregory.net/rapid"
 )
 
-var (
-	update = flag.Bool("update", false, "write the golden files anew")
-	long   = flag.Bool("long", false, "try many more texts")
-)
-
-// golden compares a text with a file.
-func golden(t *testing.T, name, got string) {
-	t.Helper()
-	name = filepath.Join("testdata", name)
-	if *update {
-		if err := os.WriteFile(name, []byte(got), 0o666); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(string(want), got); diff != "" {
-		t.Errorf("%s (-want +got)\n%s", name, diff)
-	}
-}
+var long = os.Getenv("SUECA_LONG") != "" // try many more texts
 
 // TestGrammar shows a change of the grammar.
-func TestGrammar(t *testing.T) { golden(t, "grammar.txt", Grammar()+"\n") }
+func TestGrammar(t *testing.T) { golden.Assert(t, Grammar()+"\n", "grammar.txt") }
 
 // TestWrong: each wrong text has its errors, with their places and with what to do.
 func TestWrong(t *testing.T) {
@@ -62,7 +42,7 @@ func TestWrong(t *testing.T) {
 			fmt.Fprintf(&b, "%s:%d:%d-%d: %s\n", e.File, e.Line, e.Col, e.EndCol, e.Msg)
 		}
 	}
-	golden(t, "wrong.txt", b.String())
+	golden.Assert(t, b.String(), "wrong.txt")
 }
 
 // TestFormat: one text has all of the language, and its canonical form in both languages.
@@ -73,8 +53,8 @@ func TestFormat(t *testing.T) {
 	}
 	c := read(t, string(text))
 	en, pt := Format(c.Lines, English), Format(c.Lines, Portuguese)
-	golden(t, "all.en.competition", en)
-	golden(t, "all.pt.competition", pt)
+	golden.Assert(t, en, "all.en.competition")
+	golden.Assert(t, pt, "all.pt.competition")
 	for _, other := range []string{en, pt} {
 		if fault := settles(other); fault != "" {
 			t.Error(fault)
@@ -222,7 +202,7 @@ func someText(t *rapid.T) string {
 // TestTexts: what is read from any text is in its canonical form, and that does not change.
 func TestTexts(t *testing.T) {
 	checks := "600"
-	if *long {
+	if long {
 		checks = "100000"
 	}
 	flag.Set("rapid.checks", checks)

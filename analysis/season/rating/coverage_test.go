@@ -130,7 +130,7 @@ func within(t *testing.T, what string, h held, low, high float64) {
 	t.Helper()
 	mean, e := h.mean()
 	t.Logf("%s: %.2f %% (error %.2f) of the intervals hold the truth, in %d seasons", what, 100*mean, 100*e, len(h))
-	if *long {
+	if long {
 		e = 0
 	}
 	if mean < low-3*e || mean > high+3*e {
@@ -142,7 +142,7 @@ func within(t *testing.T, what string, h held, low, high float64) {
 // independent: between 92 and 98.
 func TestCoverage(t *testing.T) {
 	seasons := 100
-	if *long {
+	if long {
 		seasons = 1000
 	}
 	for _, test := range []struct {
@@ -165,7 +165,7 @@ func TestCoverage(t *testing.T) {
 // narrow, and those by evenings are not.
 func TestClusters(t *testing.T) {
 	seasons, draws := 20, 40
-	if *long {
+	if long {
 		seasons, draws = 1000, 100
 	}
 	for _, test := range []struct {
@@ -177,7 +177,7 @@ func TestClusters(t *testing.T) {
 		{"form of the day", league{by: Pairs, pairs: 12, evenings: 20, rounds: 4, spread: 0.7, day: 0.6}, 0.80, 0.92},
 		{"players and form of the day", league{by: Players, pairs: 12, evenings: 40, rounds: 3, spread: 0.5, day: 0.6}, 0.80, 0.92},
 	} {
-		if test.by == Players && !*long {
+		if test.by == Players && !long {
 			continue // the slowest
 		}
 		curvature, bootstrap := test.cover(t, seasons, draws)

@@ -32,7 +32,7 @@ func luckOf(rng *rand.Rand, matches, deals int, noise float64) *Luck {
 // and the intervals hold it as often as they say.
 func TestLuck(t *testing.T) {
 	archives := 100
-	if *long {
+	if long {
 		archives = 1000
 	}
 	held, sum := 0, 0.0

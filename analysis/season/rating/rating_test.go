@@ -2,10 +2,10 @@ package rating
 
 import (
 	"errors"
-	"flag"
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"os"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -14,7 +14,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-var long = flag.Bool("long", false, "rate a thousand seasons")
+var long = os.Getenv("SUECA_LONG") != "" // rate a thousand seasons
 
 // drawn returns a season drawn at random: few games of few, so that all may happen.
 func drawn(by By, rng *rand.Rand, players, games int) (*Season, []Met) {

@@ -3,25 +3,21 @@ package bundle
 import (
 	"bytes"
 	"errors"
-	"flag"
 	"iter"
 	"math/rand/v2"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
 
 	"golang.org/x/mod/sumdb/note"
 	"golang.org/x/mod/sumdb/tlog"
+	"gotest.tools/v3/golden"
 
 	"sueca/cmd/internal/lang"
 	"sueca/engine"
 	"sueca/eventlog/evidence"
 	"sueca/notation"
 )
-
-var update = flag.Bool("update", false, "write the bundles of testdata anew")
 
 // club are the matches of a log, each written at once, and what was added to the first later.
 const (
@@ -266,17 +262,8 @@ func TestFiles(t *testing.T) {
 	id := evidence.MatchID(eventsOf(t, first))
 	for name, deal := range map[string]int{"match.bundle": 0, "deal.bundle": 1} {
 		data := l.bundle(t, Comment(lang.New("en"), id, deal, 3, events, false), Verdicts(id, deal, 3, events), 1, 3)
-		file := filepath.Join("testdata", name)
-		if *update {
-			if err := os.WriteFile(file, data, 0o644); err != nil {
-				t.Fatal(err)
-			}
-		}
-		kept, err := os.ReadFile(file)
-		if err != nil || !bytes.Equal(kept, data) {
-			t.Errorf("%s is not what is made: %v", name, err)
-		}
-		b, err := evidence.OpenBundle(kept, evidence.Trust{Keeper: l.verifier})
+		golden.Assert(t, string(data), name)
+		b, err := evidence.OpenBundle(data, evidence.Trust{Keeper: l.verifier})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -3,7 +3,6 @@ package referee
 import (
 	"bytes"
 	"encoding/json"
-	"flag"
 	"os"
 	"path/filepath"
 	"strings"
@@ -11,9 +10,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"golang.org/x/tools/txtar"
+	"gotest.tools/v3/golden"
 )
-
-var update = flag.Bool("update", false, "write the answers anew")
 
 // answered asks a question about a record, and returns the answer with one field a line.
 func answered(t *testing.T, of *Referee, record []byte, question string) string {
@@ -91,13 +89,13 @@ func TestAnswers(t *testing.T) {
 					continue
 				}
 				got := answered(t, of, record, f.Name)
-				if *update {
+				if golden.FlagUpdate() {
 					f.Data = []byte(got)
 				} else if d := cmp.Diff(string(f.Data), got); d != "" {
 					t.Errorf("%s (-want +got):\n%s", f.Name, d)
 				}
 			}
-			if *update {
+			if golden.FlagUpdate() {
 				if err := os.WriteFile(name, txtar.Format(a), 0o644); err != nil {
 					t.Fatal(err)
 				}

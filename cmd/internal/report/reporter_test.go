@@ -3,7 +3,6 @@ package report
 import (
 	"bytes"
 	"context"
-	"flag"
 	"os"
 	"path/filepath"
 	"strings"
@@ -11,6 +10,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"golang.org/x/tools/txtar"
+	"gotest.tools/v3/golden"
 
 	"sueca/cmd/internal/finding"
 	"sueca/cmd/internal/lang"
@@ -19,8 +19,6 @@ import (
 	"sueca/notation"
 	"sueca/replay"
 )
-
-var update = flag.Bool("update", false, "write what is shown anew")
 
 // said is what a reporter writes.
 type said struct{ out, errs bytes.Buffer }
@@ -86,13 +84,13 @@ func testGolden(t *testing.T, pattern string, show map[string]func(t *testing.T,
 				}
 				a, s := reporting(language)
 				got := show[what](t, a, s, record)
-				if *update {
+				if golden.FlagUpdate() {
 					f.Data = []byte(got)
 				} else if d := cmp.Diff(string(f.Data), got); d != "" {
 					t.Errorf("%s (-want +got):\n%s", f.Name, d)
 				}
 			}
-			if *update {
+			if golden.FlagUpdate() {
 				if err := os.WriteFile(name, txtar.Format(ar), 0o644); err != nil {
 					t.Fatal(err)
 				}

@@ -1,20 +1,20 @@
 package modes
 
 import (
-	"flag"
 	"maps"
 	"math/rand/v2"
+	"os"
 	"slices"
 	"testing"
 )
 
-var long = flag.Bool("long", false, "judge 1,000 records of each mode instead of 40")
+var long = os.Getenv("SUECA_LONG") != "" // judge 1,000 records of each mode instead of 40
 
 // clean are the codes that a true and whole record may have.
 var clean = []string{"renuncia", "renuncia-possible", "match-over", "wrong-call"}
 
 func count() uint64 {
-	if *long {
+	if long {
 		return 1000
 	}
 	return 40

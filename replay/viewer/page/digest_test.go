@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 
+	"gotest.tools/v3/golden"
+
 	"sueca/engine"
 	"sueca/notation"
 	"sueca/replay"
@@ -60,5 +62,5 @@ func TestDigests(t *testing.T) {
 			}
 		}
 	}
-	golden(t, "digests.txt", out.String())
+	golden.Assert(t, out.String(), "digests.txt")
 }

@@ -2,7 +2,6 @@ package page
 
 import (
 	"bytes"
-	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -10,14 +9,12 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
+	"gotest.tools/v3/golden"
 
 	"sueca/engine"
 	"sueca/notation"
 	"sueca/replay"
 )
-
-var update = flag.Bool("update", false, "write the goldens anew")
 
 // recorded returns the match of a record of testdata, with all that the replay finds in it and
 // its places in the text.
@@ -66,31 +63,13 @@ func inside(t *testing.T, html []byte) string {
 // figure is a picture of a sheet, of which the words are kept that say what it shows.
 var figure = regexp.MustCompile(`(?s)<figure><svg[^>]*>(<title>.*?</desc>).*?</svg></figure>`)
 
-// golden compares a text with a file, or writes the file.
-func golden(t *testing.T, file, got string) {
-	t.Helper()
-	file = filepath.Join("testdata", file)
-	if *update {
-		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if d := cmp.Diff(string(want), got); d != "" {
-		t.Errorf("%s: -want +got:\n%s", file, d)
-	}
-}
-
 // TestMatchGolden writes records of every kind of table as pages.
 func TestMatchGolden(t *testing.T) {
 	for _, name := range []string{"evening", "auction", "dead", "points", "won", "tie", "untold", "unled", "aside", "empty"} {
 		t.Run(name, func(t *testing.T) {
 			m := recorded(t, name)
 			m.Record.Text = nil // it is carried as TestRead has it
-			golden(t, name+".html", inside(t, in(m).HTML()))
+			golden.Assert(t, inside(t, in(m).HTML()), name+".html")
 		})
 	}
 }

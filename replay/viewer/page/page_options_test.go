@@ -4,6 +4,8 @@ import (
 	"strings"
 	"testing"
 
+	"gotest.tools/v3/golden"
+
 	"sueca/engine"
 	"sueca/replay"
 )
@@ -49,7 +51,7 @@ func cards(suit, ranks string) (out []engine.Card) {
 
 // TestPageGolden writes a page of two matches with everything that whoever makes it can ask for.
 func TestPageGolden(t *testing.T) {
-	golden(t, "options.html", inside(t, options(t).HTML()))
+	golden.Assert(t, inside(t, options(t).HTML()), "options.html")
 }
 
 // TestHead finds what a page says before its body.

@@ -1,22 +1,17 @@
 package sheet_test
 
 import (
-	"flag"
 	"fmt"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
+	"gotest.tools/v3/golden"
 
 	"sueca/engine"
 	"sueca/replay"
 	"sueca/replay/viewer/grid"
 	"sueca/replay/viewer/sheet"
 )
-
-var update = flag.Bool("update", false, "write the goldens anew")
 
 // marks returns the marks of a text: o active, s suspended, e executed, x void.
 // Those of one word were written by one award.
@@ -135,27 +130,6 @@ func sheets() []sample {
 	}
 }
 
-// golden compares a text with a file, or writes the file.
-func golden(t *testing.T, file, got string) {
-	t.Helper()
-	file = filepath.Join("testdata", file)
-	if *update {
-		if err := os.MkdirAll("testdata", 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if d := cmp.Diff(string(want), got); d != "" {
-		t.Errorf("-want +got:\n%s", d)
-	}
-}
-
 // TestSheetGolden draws sheets of every kind as crosses and combs.
 func TestSheetGolden(t *testing.T) {
 	var out strings.Builder
@@ -168,7 +142,7 @@ func TestSheetGolden(t *testing.T) {
 			}
 		}
 	}
-	golden(t, "sheet.golden", out.String())
+	golden.Assert(t, out.String(), "sheet.golden")
 }
 
 // TestCrossWithin draws sheets in the width that there is: no cross is lost, nothing is wider

@@ -11,6 +11,8 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"gotest.tools/v3/golden"
+
 	"sueca/engine"
 	"sueca/replay"
 	"sueca/replay/viewer/sheet"
@@ -164,8 +166,8 @@ func TestSVGSays(t *testing.T) {
 
 // TestSVGGolden compares both pictures of one sheet with a file.
 func TestSVGGolden(t *testing.T) {
-	golden(t, "cross.svg", sheet.CrossSVG(evening(), numbered))
-	golden(t, "comb.svg", sheet.CombSVG(evening(), numbered))
+	golden.Assert(t, sheet.CrossSVG(evening(), numbered), "cross.svg")
+	golden.Assert(t, sheet.CombSVG(evening(), numbered), "comb.svg")
 }
 
 // TestInkGolden compares what is written on sheets of every kind with a file, as crosses and as
@@ -178,7 +180,7 @@ func TestInkGolden(t *testing.T) {
 			out.WriteString("== " + s.name + "\n" + sheet.CrossInk(s.m) + "\n" + sheet.CombInk(s.m) + "\n")
 		}
 	}
-	golden(t, "ink.golden", out.String())
+	golden.Assert(t, out.String(), "ink.golden")
 }
 
 // numbered says the number of a match as the golden pictures have it.

@@ -3,20 +3,16 @@ package chart
 import (
 	"encoding/xml"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"math"
-	"os"
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
+	"gotest.tools/v3/golden"
 
 	"sueca/replay/viewer/grid"
 )
-
-var update = flag.Bool("update", false, "write the pictures anew")
 
 // rows is a chart whose heights have names.
 func rows() *Chart {
@@ -63,19 +59,7 @@ func TestSVG(t *testing.T) {
 	for name, got := range map[string]string{
 		"rows": rows().SVG(), "bars": bars().SVG(), "none": none().SVG(), "curve": curve().SVG(), "stack": Stack("season", curve(), bars()),
 	} {
-		path := "testdata/" + name + ".svg"
-		if *update {
-			if err := os.WriteFile(path, []byte(got), 0o666); err != nil {
-				t.Fatal(err)
-			}
-		}
-		want, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if diff := cmp.Diff(string(want), got); diff != "" {
-			t.Errorf("%s (-want +got):\n%s", name, diff)
-		}
+		golden.Assert(t, got, name+".svg")
 		for dec := xml.NewDecoder(strings.NewReader(got)); ; {
 			if _, err := dec.Token(); errors.Is(err, io.EOF) {
 				break

@@ -2,18 +2,18 @@ package lsp
 
 import (
 	"encoding/json"
-	"flag"
 	"fmt"
 	"io"
 	"math"
 	"math/rand/v2"
+	"os"
 	"strings"
 	"testing"
 
 	"sueca/notation"
 )
 
-var long = flag.Bool("long", false, "send as many messages as the closing notes tell of")
+var long = os.Getenv("SUECA_LONG") != "" // send many more messages
 
 // TestPositionsOutside asks about positions that the document does not have.
 func TestPositionsOutside(t *testing.T) {
@@ -118,7 +118,7 @@ func TestServeMutations(t *testing.T) {
 	numbers := []string{"-1", "-2", "0", "1", "7", "99", "2147483648", "-9223372036854775808", "9223372036854775807", "1e3", "null", "\"x\"", "{}", "[]"}
 	texts := []string{"", "\\n", "deal 1\\n", "[A \\\"Ana\\\"]\\n", "♠", "𝄞", "\\ud800", "\\u0000", "1. A: ", "; x\\n", "( 1. A: ", "{"}
 	n := 150
-	if *long {
+	if long {
 		n = 130_000 // of some ten messages each, of which a million are read
 	}
 	rng := rand.New(rand.NewPCG(21, 4))

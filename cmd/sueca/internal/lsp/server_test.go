@@ -4,11 +4,9 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"flag"
 	"io"
 	"net"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"sueca/cmd/internal/finding"
@@ -21,6 +19,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/sourcegraph/jsonrpc2"
+	"gotest.tools/v3/golden"
 
 	"sueca/analysis/simulate"
 	"sueca/notation"
@@ -34,8 +33,6 @@ type editor struct {
 	told chan json.RawMessage // the notifications
 	done chan error
 }
-
-var updateGolden = flag.Bool("update", false, "write the goldens anew")
 
 // newTestReporter makes a reporter whose output is thrown away.
 func newTestReporter() *report.Reporter {
@@ -175,19 +172,7 @@ func TestLSP(t *testing.T) {
 	}
 	e.done <- nil
 
-	golden := filepath.Join("testdata", "answers.txt")
-	if *updateGolden {
-		if err := os.WriteFile(golden, e.log.Bytes(), 0o666); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(golden)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(string(want), e.log.String()); diff != "" {
-		t.Errorf("answers.txt is otherwise; run with -update and look at the difference: %s", diff)
-	}
+	golden.Assert(t, e.log.String(), "answers.txt")
 }
 
 // TestLSPCut: an editor that closes the connection, or sends what is no message, is

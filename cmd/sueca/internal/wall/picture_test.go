@@ -1,16 +1,12 @@
 package wall
 
 import (
-	"flag"
 	"fmt"
-	"os"
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
+	"gotest.tools/v3/golden"
 )
-
-var update = flag.Bool("update", false, "write the pictures and pages anew")
 
 // cup is a small table of two groups, with a knockout of three rounds: of six who have come
 // through, two wait for the round after.
@@ -46,19 +42,7 @@ func TestGolden(t *testing.T) {
 	titled := &Table{Title: strings.Repeat("Taça ", 8), Foot: []string{"x"}, Columns: []Column{{Head: "#"}}, Groups: []Group{{Rows: [][]string{{"1"}, {"22"}}}}}
 	footed := &Table{Title: "T", Foot: []string{strings.Repeat("long ", 9)}, Columns: []Column{{Head: "#", Name: true}}}
 	for name, got := range map[string]string{"cup.svg": cup().SVG(), "cup.html": strings.Replace(page, style, "", 1), "wide.svg": wide.SVG(), "titled.svg": titled.SVG(), "footed.svg": footed.SVG(), "none.html": strings.Replace((&Table{Title: "T", Columns: []Column{{Head: "#"}}}).HTML(), style, "", 1)} {
-		file := "testdata/" + name
-		if *update {
-			if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
-				t.Fatal(err)
-			}
-		}
-		want, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if d := cmp.Diff(string(want), got); d != "" {
-			t.Errorf("%s (-want +got):\n%s", name, d)
-		}
+		golden.Assert(t, got, name)
 	}
 }
 

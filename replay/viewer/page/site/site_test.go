@@ -1,23 +1,18 @@
 package site
 
 import (
-	"flag"
 	"fmt"
-	"os"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
+	"gotest.tools/v3/golden"
 
 	"sueca/engine"
 	"sueca/replay/viewer/page"
 	"sueca/replay/viewer/page/hypertext"
 )
-
-var update = flag.Bool("update", false, "write the goldens anew")
 
 var english = hypertext.Language{Name: "en", Say: engine.Message.String}
 
@@ -89,22 +84,7 @@ func TestSiteGolden(t *testing.T) {
 	for _, name := range names {
 		fmt.Fprintf(&out, "-- %s --\n%s", name, content[name])
 	}
-	file := filepath.Join("testdata", "club.txt")
-	if *update {
-		if err := os.MkdirAll("testdata", 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(file, []byte(out.String()), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if d := cmp.Diff(string(want), out.String()); d != "" {
-		t.Errorf("-want +got:\n%s", d)
-	}
+	golden.Assert(t, out.String(), "club.txt")
 }
 
 // TestNobody writes an archive of which nothing is known: its pages are there, and those of
