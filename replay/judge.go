@@ -132,8 +132,6 @@ type judge struct {
 	// the match ends.
 	kept []*dealJudge
 	now  *dealJudge
-	// tallies is the memory for the tallies of plain deals.
-	tallies tallies
 	// before is the deal before: its number and its dealer. Number 0 means that
 	// there is none, or that it could not be read.
 	before struct {

@@ -107,7 +107,7 @@ loop:
 	}
 	j.dealDone(e.Number, j.at)
 	j.lastNumber = max(j.lastNumber, e.Number)
-	v := j.tallies.take(4)
+	v := make([]engine.Tally, 4)
 	v[0], v[1], v[2], v[3] = points, tricks, out.Games, j.sheet.total
 	verdict := Verdict{
 		Sides: table.Columns,
@@ -175,16 +175,4 @@ func (j *judge) settlePlain(e *engine.DealStarted, last int, points, tricks engi
 		line.Msg = cardPoints(engine.TwoPairs, engine.TwoPairs.Columns, points)
 	}
 	j.enterOutcome(e.Number, line, out)
-}
-
-// tallies allocates tallies in blocks.
-type tallies []engine.Tally
-
-func (t *tallies) take(n int) []engine.Tally {
-	if len(*t) < n {
-		*t = make(tallies, max(n, min(256, 2*cap(*t)), 16))
-	}
-	out := (*t)[:n:n]
-	*t = (*t)[n:]
-	return out
 }

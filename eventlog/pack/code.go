@@ -2,6 +2,7 @@ package pack
 
 import (
 	"math"
+	"slices"
 
 	"sueca/engine"
 	"sueca/eventlog/evidence"
@@ -165,49 +166,26 @@ func (c *code) playout(p *engine.Playout) bool {
 	return turned&(aSeat-1) == int(c.dealer-engine.A)
 }
 
-// arena has room for the events of a match, so that they are not made one by one.
-type arena struct {
-	events int // how many there will be, about
-	starts []engine.DealStarted
-	tricks []engine.TrickStarted
-	plays  []engine.CardPlayed
-	taken  []engine.TrickTaken
-	hands  []engine.HandRecorded
-	cards  []engine.Card
+// room has room for the events of a deal, so that they are not made one by one.
+type room struct {
+	start  engine.DealStarted
+	tricks [tricks]engine.TrickStarted
+	plays  [deckSize]engine.CardPlayed
+	taken  [tricks]engine.TrickTaken
+	hands  [aSeat]engine.HandRecorded
+	cards  [aSeat][tricks]engine.Card
 }
 
-// reserve makes room for deals.
-func (a *arena) reserve(deals []code) {
-	n, taken, hands := 0, 0, 0
-	for i := range deals {
-		c := &deals[i]
-		if c.form == asItIs {
-			a.events += len(c.otherwise)
-			continue
-		}
-		n++
-		if c.outcome != takenNowhere {
-			taken += tricks
-		}
-		for of := c.hands; of != 0; of &= of - 1 {
-			hands++
-		}
-		a.events += len(c.before)/2 + len(c.after)/3 + 1
+// size returns how many events the deal has, about.
+func (c *code) size() int {
+	if c.form == asItIs {
+		return len(c.otherwise)
 	}
-	a.starts, a.tricks, a.plays = make([]engine.DealStarted, n), make([]engine.TrickStarted, n*tricks), make([]engine.CardPlayed, n*deckSize)
-	a.taken, a.hands, a.cards = make([]engine.TrickTaken, taken), make([]engine.HandRecorded, hands), make([]engine.Card, hands*tricks)
-	a.events += n*(1+tricks+deckSize) + taken + hands
-}
-
-// take takes the next n elements of a slab.
-func take[T any](slab *[]T, n int) []T {
-	out := (*slab)[:n:n]
-	*slab = (*slab)[n:]
-	return out
+	return 1 + 2*tricks + deckSize + 4 + len(c.before)/2 + len(c.after)/3
 }
 
 // events appends the events of the deal, and reports whether the deal can be right.
-func (c *code) events(dst []engine.Event, room *arena) ([]engine.Event, bool) {
+func (c *code) events(dst []engine.Event) ([]engine.Event, bool) {
 	if c.form == asItIs {
 		return decoded(dst, c.otherwise)
 	}
@@ -223,9 +201,9 @@ func (c *code) events(dst []engine.Event, room *arena) ([]engine.Event, bool) {
 	}
 	var t told
 	p.foretell(&t)
-	start := &take(&room.starts, 1)[0]
-	*start = engine.DealStarted{Number: c.number, Dealer: c.dealer, Trump: c.card, TrumpWritten: c.trump != noTrump, From: engine.TrumpFrom(c.has >> fromShift)}
-	dst = append(dst, start)
+	all := new(room)
+	all.start = engine.DealStarted{Number: c.number, Dealer: c.dealer, Trump: c.card, TrumpWritten: c.trump != noTrump, From: engine.TrumpFrom(c.has >> fromShift)}
+	dst = append(dst, &all.start)
 	ok := true
 	if c.before != nil {
 		if dst, ok = decoded(dst, c.before); !ok {
@@ -233,28 +211,23 @@ func (c *code) events(dst []engine.Event, room *arena) ([]engine.Event, bool) {
 		}
 	}
 	if c.hands != 0 {
-		if dst, ok = c.handEvents(dst, &p, &t, room); !ok {
+		if dst, ok = c.handEvents(dst, &p, &t, all); !ok {
 			return dst, false
 		}
 	}
-	begun, plays := take(&room.tricks, tricks), take(&room.plays, deckSize)
-	var taken []engine.TrickTaken
-	if c.outcome != takenNowhere {
-		taken = take(&room.taken, tricks)
-	}
 	outcomes, times := reader{text: c.taken}, reader{text: c.times}
 	for k := range tricks {
-		begun[k].Number = k + 1
+		all.tricks[k].Number = k + 1
 		switch c.leaders {
 		case ledByTaker:
-			begun[k].Leader = t.leaders[k]
+			all.tricks[k].Leader = t.leaders[k]
 		case ledOtherwise:
-			begun[k].Leader = p.Leaders[k]
+			all.tricks[k].Leader = p.Leaders[k]
 		}
-		dst = append(dst, &begun[k])
+		dst = append(dst, &all.tricks[k])
 		for i := range aSeat {
 			n := aSeat*k + i
-			play := &plays[n]
+			play := &all.plays[n]
 			play.Card = p.Cards[n]
 			if c.marks != nil {
 				if play.Mark = engine.Mark(c.marks[n]); play.Mark > engine.MarkDubious {
@@ -273,7 +246,7 @@ func (c *code) events(dst []engine.Event, room *arena) ([]engine.Event, bool) {
 		if how == takenNowhere {
 			continue
 		}
-		o := &taken[k]
+		o := &all.taken[k]
 		switch o.Winner, o.Points = t.takers[k], t.points[k]; how {
 		case takenBy:
 			o.Points = -1
@@ -292,7 +265,7 @@ func (c *code) events(dst []engine.Event, room *arena) ([]engine.Event, bool) {
 }
 
 // handEvents appends the hands that are written, and reports whether each is one of ten cards.
-func (c *code) handEvents(dst []engine.Event, p *plain, t *told, room *arena) ([]engine.Event, bool) {
+func (c *code) handEvents(dst []engine.Event, p *plain, t *told, all *room) ([]engine.Event, bool) {
 	hands := p.dealt(t)
 	for seat := engine.A; seat <= engine.D; seat++ {
 		if c.hands>>(seat-engine.A)&1 == 0 {
@@ -301,13 +274,8 @@ func (c *code) handEvents(dst []engine.Event, p *plain, t *told, room *arena) ([
 		if hands[seat].Len() != tricks {
 			return dst, false
 		}
-		h, cards := &take(&room.hands, 1)[0], take(&room.cards, tricks)
-		h.Seat, h.Cards = seat, cards
-		n := 0
-		for card := range hands[seat].All() {
-			cards[n] = card
-			n++
-		}
+		h := &all.hands[seat-engine.A]
+		h.Seat, h.Cards = seat, slices.AppendSeq(all.cards[seat-engine.A][:0], hands[seat].All())
 		dst = append(dst, h)
 	}
 	return dst, true

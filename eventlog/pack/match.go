@@ -89,14 +89,14 @@ func (m *Match) Events() ([]engine.Event, error) {
 	if err != nil {
 		return nil, m.damaged()
 	}
-	var all arena
-	all.reserve(m.deals)
-	if len(m.deals) > 0 {
-		out = slices.Grow(out, all.events)
+	size := 0
+	for i := range m.deals {
+		size += m.deals[i].size()
 	}
+	out = slices.Grow(out, size)
 	for i := range m.deals {
 		var ok bool
-		if out, ok = m.deals[i].events(out, &all); !ok || len(out) > mostEvents {
+		if out, ok = m.deals[i].events(out); !ok || len(out) > mostEvents {
 			return nil, m.damaged()
 		}
 	}
