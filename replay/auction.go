@@ -4,38 +4,41 @@ import "sueca/engine"
 
 // auction judges the bids and the declaration of a deal, and who plays the dead hand: what
 // was bid, in turn and high enough; whose bid stands; which card was called.
-func (d *dealJudge) auction() {
-	d.bids()
-	for _, i := range d.called {
-		switch e := d.j.events[i].(type) {
+func (d *page) auction() {
+	d.inTurn()
+	for _, i := range d.bids {
+		switch e := d.record.events[i].(type) {
 		case *engine.Declared:
 			d.declared(e, i)
 		case *engine.PlayedBy:
-			if d.d.Dealer != engine.NoSeat && e.Seat != d.d.Dealer {
+			if d.deal.Dealer != engine.NoSeat && e.Seat != d.deal.Dealer {
 				d.find(Finding{Code: engine.CodeWrongDealer, Seat: e.Seat, Event: i,
-					Msg: engine.Msg("the dead hand is played by %s; %s deals, and plays it", e.Seat, d.d.Dealer)})
+					Msg: engine.Msg("the dead hand is played by %s; %s deals, and plays it", e.Seat, d.deal.Dealer)})
 			}
 		}
 	}
-	if t := d.d.Table; t.Dead != engine.NoSeat && d.d.Dealer == t.Dead {
-		d.find(Finding{Code: engine.CodeWrongDealer, Seat: d.d.Dealer, Event: d.from,
-			Msg: engine.Msg("%s is the dead hand, and deals nothing: name the player who dealt", d.d.Dealer)})
+	if t := d.deal.Table; t.Dead != engine.NoSeat && d.deal.Dealer == t.Dead {
+		d.find(Finding{Code: engine.CodeWrongDealer, Seat: d.deal.Dealer, Event: d.from,
+			Msg: engine.Msg("%s is the dead hand, and deals nothing: name the player who dealt", d.deal.Dealer)})
 	}
 }
 
-// bids judges the bids. One line alone is the bid that stood, and its turn is not judged;
+// inTurn judges the bids. One line alone is the bid that counts, and its turn is not judged;
 // two or more are the whole auction, of which only the last passes may be missing.
-func (d *dealJudge) bids() {
-	r, table := &d.start.Rules, d.d.Table
+func (d *page) inTurn() {
+	table, whole := d.deal.Table, len(d.deal.Bids) > 1
 	turn, passed, high := engine.NoSeat, engine.NoSide, 0
-	if d.d.Dealer != engine.NoSeat && len(d.d.Bids) > 1 {
-		turn = table.Right(d.d.Dealer)
+	if d.deal.Dealer != engine.NoSeat && whole {
+		turn = table.Right(d.deal.Dealer)
 	}
-	for i, at := range d.bidAt {
-		b := d.d.Bids[i]
+	for _, at := range d.bids {
+		b, ok := d.record.events[at].(*engine.BidMade)
+		if !ok {
+			continue
+		}
 		f := Finding{Code: engine.CodeOutOfTurn, Seat: b.Seat, Event: at}
 		switch {
-		case len(d.d.Bids) == 1:
+		case !whole:
 		case passed.Has(b.Seat):
 			f.Msg = engine.Msg("%s bids after passing", b.Seat)
 		case high > 0 && passed.Len() == table.Players.Len()-1:
@@ -49,7 +52,7 @@ func (d *dealJudge) bids() {
 		if b.Points == 0 {
 			passed |= b.Seat.Alone()
 		} else {
-			d.bid(b, high, at, r)
+			d.bid(b, high, at)
 			high = max(high, b.Points)
 		}
 		if turn != engine.NoSeat {
@@ -60,7 +63,8 @@ func (d *dealJudge) bids() {
 }
 
 // bid judges how much was bid; high is the bid before.
-func (d *dealJudge) bid(b engine.BidMade, high, at int, r *engine.Rules) {
+func (d *page) bid(b *engine.BidMade, high, at int) {
+	r := d.rules
 	f := Finding{Code: engine.CodeWrongBid, Seat: b.Seat, Event: at}
 	switch from, to, step := int(r.BidFrom), int(r.BidTo), int(r.BidStep); {
 	case b.Points < from:
@@ -78,20 +82,20 @@ func (d *dealJudge) bid(b engine.BidMade, high, at int, r *engine.Rules) {
 }
 
 // declared judges who declared, what suit the deal line says, and the card that was called.
-func (d *dealJudge) declared(e *engine.Declared, at int) {
+func (d *page) declared(e *engine.Declared, at int) {
 	f := Finding{Seat: e.Seat, Event: at}
-	if b, ok := d.d.Bid(); ok && b.Seat != e.Seat {
+	if b, ok := d.deal.Bid(); ok && b.Seat != e.Seat {
 		f.Code, f.Msg = engine.CodeWrongDeclarer, engine.Msg("%s declares; the bid of %s stands, %d", e.Seat, b.Seat, b.Points)
 		d.find(f)
-	} else if d.d.Passed() {
+	} else if d.deal.Passed() {
 		f.Code, f.Msg = engine.CodeWrongDeclarer, engine.Msg("%s declares, and all have passed", e.Seat)
 		d.find(f)
 	}
-	if written := d.j.events[d.from].(*engine.DealStarted).Trump.Suit(); written != engine.NoSuit && e.Trump != engine.NoSuit && written != e.Trump {
+	if written := d.record.events[d.from].(*engine.DealStarted).Trump.Suit(); written != engine.NoSuit && e.Trump != engine.NoSuit && written != e.Trump {
 		d.find(Finding{Code: engine.CodeTrumpAmbiguous, Event: at, Seat: e.Seat,
 			Msg: engine.Msg("%s declares %s; the deal line says %s: judged by what was declared", e.Seat, e.Trump, written)})
 	}
-	if e.Calls == engine.CalledCard && d.d.Partner() == e.Seat {
+	if e.Calls == engine.CalledCard && d.deal.Partner() == e.Seat {
 		d.find(Finding{Code: engine.CodeWrongCall, Seat: e.Seat, Card: e.Card, Event: at,
 			Msg: engine.Msg("%s calls %s, a card of the own hand: %s plays alone", e.Seat, e.Card, e.Seat)})
 	}

@@ -5,9 +5,9 @@ import "sueca/engine"
 // ruling returns what a claim counts as: the table's ruling or, if there was
 // none, the record's answer. With [Options].ByRecord the record's answer comes
 // first, and an inadmissible claim has no ruling.
-func (d *dealJudge) ruling(c *claim) engine.Ruling {
+func (d *account) ruling(c *claim) engine.Ruling {
 	ruling := c.event.Ruling
-	if ruling == engine.Withdrawn || ruling != 0 && !d.j.opt.ByRecord {
+	if ruling == engine.Withdrawn || ruling != 0 && !d.opt.ByRecord {
 		return ruling
 	}
 	switch {
@@ -22,8 +22,8 @@ func (d *dealJudge) ruling(c *claim) engine.Ruling {
 }
 
 // settleClaim enters the lines of a claim in the ledger.
-func (d *dealJudge) settleClaim(c *claim) {
-	e, r := c.event, &d.start.Rules
+func (d *settling) settleClaim(c *claim) {
+	e, r := c.event, d.rules
 	if r.ClaimBy == engine.ClaimNone {
 		return // whatever the table ruled, these rules award nothing
 	}
@@ -54,16 +54,16 @@ func (d *dealJudge) settleClaim(c *claim) {
 
 // uphold enters an upheld claim: four games to all who are off the accused side, once
 // for each side if play stops at the first (FPSD 5.2).
-func (d *dealJudge) uphold(c *claim) {
-	e, r, about := c.event, &d.start.Rules, c.about
+func (d *settling) uphold(c *claim) {
+	e, r, about := c.event, d.rules, c.about
 	if about == nil {
-		about = &dealJudge{} // a deal that can no longer be claimed: its result stays
+		about = &account{} // a deal that can no longer be claimed: its result stays
 	}
 	if c.against() == engine.NoSide {
 		d.loseAll() // the cards do not show who is off the side
 		return
 	}
-	winner := d.j.table().Others(c.against())
+	winner := d.deal.Table.Others(c.against())
 	trick := 0
 	if r.ConfirmedEndsDeal != engine.Yes {
 		trick = e.Trick
@@ -90,8 +90,8 @@ func (d *dealJudge) uphold(c *claim) {
 		d.award(line)
 	}
 	if r.ConfirmedEndsMatch == engine.Yes {
-		line.Deal = d.d.Number
-		d.j.winBy(&line, winner, "renuncia.confirmed.ends_match")
+		line.Deal = d.deal.Number
+		d.sheet.winBy(&line, winner, "renuncia.confirmed.ends_match")
 	}
 }
 
@@ -99,14 +99,14 @@ func (d *dealJudge) uphold(c *claim) {
 // while they do not.
 func (c *claim) against() engine.Side {
 	e := c.event
-	if c.about == nil || c.about.d == nil {
+	if c.about == nil {
 		return e.Against
 	}
 	seat := e.Accused
 	if seat == engine.NoSeat {
 		seat = e.Against.First()
 	}
-	return c.about.d.Side(seat)
+	return c.about.deal.Side(seat)
 }
 
 // accused returns the seats that a claim is about: the side, as the cards show it, or what
@@ -119,11 +119,11 @@ func (c *claim) accused() engine.Side {
 }
 
 // players returns those of a side who sit at the table.
-func (d *dealJudge) players(s engine.Side) engine.Side { return s & d.j.table().Players }
+func (d *settling) players(s engine.Side) engine.Side { return s & d.deal.Table.Players }
 
 // accusesOwn reports whether a claim is against the claimant's own side.
-func (d *dealJudge) accusesOwn(e *engine.ClaimMade) bool {
-	return e.By != engine.NoSeat && (e.Against.Has(e.By) || d.d.Side(e.By).Has(e.Against.First()))
+func (d *account) accusesOwn(e *engine.ClaimMade) bool {
+	return e.By != engine.NoSeat && (e.Against.Has(e.By) || d.deal.Side(e.By).Has(e.Against.First()))
 }
 
 // paid is a renúncia that has been paid for: the pair that got the games and,
@@ -136,65 +136,63 @@ type paid struct {
 // lostByAll replaces a deal's result by all card points to none, as some rules
 // require for a renúncia or a false claim. Only the first such result of a deal
 // counts.
-func (d *dealJudge) lostByAll(about *dealJudge, line Entry, winner engine.Side) {
+func (d *settling) lostByAll(about *account, line Entry, winner engine.Side) {
 	if about.lost {
 		return
 	}
 	about.replaced, about.lost = true, true
 	d.fallAway(about, line.Event)
-	r := &d.start.Rules
-	of := about.d
-	if of == nil {
-		of = d.d
+	r := d.rules
+	of := d.deal
+	if about.play != nil {
+		of = about.deal
 	}
 	out, known := r.Outcome(of, engine.Tally{}.Add(winner, r.DealPoints()), engine.Tally{}, 0)
 	if !known {
 		d.loseAll()
 		return
 	}
-	for p, n := range d.j.shared(out.Games) {
+	for p, n := range d.sheet.shared(out.Games) {
 		line.Side, line.Games = p, n
 		d.enter(line)
 	}
-	if line.Deal = d.d.Number; out.By == sweepBy && r.SweepEndsMatch == engine.Yes && r.Mode == engine.ModeGames {
-		d.j.winBy(&line, winner, "score.sweep.ends_match")
+	if line.Deal = d.deal.Number; out.By == sweepBy && r.SweepEndsMatch == engine.Yes && r.Mode == engine.ModeGames {
+		d.sheet.winBy(&line, winner, "score.sweep.ends_match")
 	}
 }
 
 // fallAway takes a deal's own result off the sheet again. Its marks are
 // suspended if the rules have that (FPSD 4.4; that the award replaces the
 // result is convention), otherwise struck out.
-func (d *dealJudge) fallAway(about *dealJudge, at int) {
-	j := d.j
-	j.sheet.forget(about)
+func (d *settling) fallAway(about *account, at int) {
+	s := d.sheet
+	s.forget(about)
 	for _, e := range about.results {
-		j.sheet.falling = e.Deal
+		s.falling = e.Deal
 		line := Entry{Deal: e.Deal, Event: at, Side: e.Side, Games: -e.Games, Why: ForVoiding, Param: "renuncia.confirmed.replaces_result",
 			Msg: engine.Msg("the result of deal %d falls away", e.Deal)}
 		if e.Games > 0 {
 			state := Void
-			if d.start.Rules.SheetSuspension == engine.MarksSuspend {
+			if d.rules.SheetSuspension == engine.MarksSuspend {
 				state, line.Why, line.Param = Suspended, ForSuspending, "sheet.suspension"
 			}
 			// Marks that are suspended already are not taken twice.
-			line.Games = min(0, j.sheet.taken[e.Award]-e.Games)
-			j.sheet.fall(e.Side, -line.Games, e.Award, state)
-			j.sheet.move(e.Side, line.Games)
-			j.log(line)
-			j.ending(&line)
+			line.Games = min(0, s.taken[e.Award]-e.Games)
+			s.fall(e.Side, -line.Games, e.Award, state)
+			s.restate(line)
 		} else {
-			j.enter(line)
+			s.enter(line)
 		}
-		if about == d {
+		if about == d.account {
 			d.added = d.added.Add(e.Side, -e.Games)
 		}
 	}
 	if about.results != nil || about.tied {
-		j.carried = about.carriedBefore
+		s.carried = about.carried
 	}
-	about.results, about.own, about.tied, j.sheet.falling = nil, engine.Outcome{}, false, 0
-	if about != d && about.d != nil {
-		j.out.Verdicts[about.at].Outcome = engine.Outcome{} // a deal that is kept
+	about.results, about.own, about.tied, s.falling = nil, engine.Outcome{}, false, 0
+	if about != d.account && about.play != nil {
+		s.out.Verdicts[about.place-1].Outcome = engine.Outcome{} // a deal that is kept
 	}
 }
 
@@ -202,17 +200,17 @@ func (d *dealJudge) fallAway(about *dealJudge, at int) {
 // that and nobody claimed it before. An admission is of that seat's own breach, in the trick
 // that it names; one without a breach is said, and brings nothing. Claimed: it is a claim against
 // the own pair.
-func (d *dealJudge) admit(about *dealJudge, seat engine.Seat, trick, at int, claimed bool) {
-	r := &d.start.Rules
+func (d *settling) admit(about *account, seat engine.Seat, trick, at int, claimed bool) {
+	r := d.rules
 	if about == nil {
 		return
 	}
-	if seat == d.j.table().Dead {
+	if seat == d.deal.Table.Dead {
 		d.find(Finding{Code: engine.CodeClaimInadmissible, Trick: trick, Seat: seat, Event: at,
 			Msg: engine.Msg("%s is the dead hand, and declares nothing", seat)})
 		return
 	}
-	others := d.j.table().Others(about.d.Side(seat))
+	others := d.deal.Table.Others(about.deal.Side(seat))
 	b, known := about.owned(seat, trick)
 	if !known && claimed {
 		return // a claim against the own pair is said to be none
@@ -229,7 +227,7 @@ func (d *dealJudge) admit(about *dealJudge, seat engine.Seat, trick, at int, cla
 		about.admitted = map[breach]bool{}
 	}
 	about.admitted[b] = true
-	if r.SelfDeclared > 0 && (!d.j.sheet.over || about.overdue) {
+	if r.SelfDeclared > 0 && (!d.sheet.over || about.overdue) {
 		d.award(Entry{Event: at, Side: others, Games: int(r.SelfDeclared), Why: ForAdmission, Param: "renuncia.self.award",
 			Msg: engine.Msg("%s declares a renúncia of the own pair", seat)})
 	}
@@ -238,7 +236,7 @@ func (d *dealJudge) admit(about *dealJudge, seat engine.Seat, trick, at int, cla
 // owned returns the breach that a seat owns up to: the one in the trick that it names, else
 // its first one that is not declared yet. Where the record does not tell what the seat
 // played, its word is taken; known is false where the record shows that there was none.
-func (d *dealJudge) owned(seat engine.Seat, trick int) (b breach, known bool) {
+func (d *account) owned(seat engine.Seat, trick int) (b breach, known bool) {
 	for _, o := range d.offences {
 		if o.Seat == seat && (trick == o.Trick || trick == 0 && !d.admitted[breach{seat, o.Trick}]) {
 			return breach{seat, o.Trick}, true
@@ -246,11 +244,11 @@ func (d *dealJudge) owned(seat engine.Seat, trick int) (b breach, known bool) {
 	}
 	first, last := trick, trick
 	if trick == 0 {
-		first, last = 1, max(1, min(d.d.LastTrick(), d.d.Tricks()-1))
+		first, last = 1, max(1, min(d.deal.LastTrick(), d.deal.Tricks()-1))
 	}
 	for n := first; n <= last; n++ {
-		if n > d.d.Tricks() || !d.played(n, seat) {
-			return breach{seat, trick}, n <= d.d.Tricks()
+		if n > d.deal.Tricks() || !d.played(n, seat) {
+			return breach{seat, trick}, n <= d.deal.Tricks()
 		}
 	}
 	return breach{}, false
@@ -258,8 +256,8 @@ func (d *dealJudge) owned(seat engine.Seat, trick int) (b breach, known bool) {
 
 // played reports whether the record tells what a seat played to a trick, and what was led, or
 // at least that no renúncia can come of it.
-func (d *dealJudge) played(n int, seat engine.Seat) bool {
-	t := d.d.Trick(n)
+func (d *account) played(n int, seat engine.Seat) bool {
+	t := d.deal.Trick(n)
 	if t.Number == 0 || t.N == 0 {
 		return false
 	}

@@ -29,31 +29,30 @@ func (c *Claim) Covers(s engine.Seat, trick int) bool {
 }
 
 // placed notes the place of a claim made in the deal.
-func (d *dealJudge) placed(c *claim) {
-	out := Claim{Event: c.index, Deal: len(d.j.out.Verdicts), About: -1, Accused: c.accused(), Trick: c.event.Trick, After: c.after}
-	switch c.about {
-	case nil:
-	case d:
-		out.About = out.Deal
-	default:
-		out.About = c.about.at
+func (d *settling) placed(c *claim) {
+	out := Claim{Event: c.index, Deal: d.place - 1, About: -1, Accused: c.accused(), Trick: c.event.Trick, After: c.after}
+	if c.about != nil {
+		out.About = c.about.place - 1
 	}
-	if d.start.Rules.Granularity >= engine.NamePlayer {
+	if d.rules.Granularity >= engine.NamePlayer {
 		out.Accused = c.event.Accused.Alone()
 	}
-	d.j.out.Claims = append(d.j.out.Claims, out)
+	d.sheet.out.Claims = append(d.sheet.out.Claims, out)
+}
+
+// accusation is a claim of renúncia as it is written.
+type accusation struct {
+	event *engine.ClaimMade
+	index int
+	after int  // the last trick of the deal that had begun by then
+	done  bool // its play had ended
 }
 
 // claim is a claim of renúncia and the record's answer to it.
 type claim struct {
-	event *engine.ClaimMade
-	index int
+	accusation // after and done are of the deal that it is about
 	// about is the deal that the claim is about, nil if that cannot be claimed.
-	// after is the last trick of it that had begun by then; done says that its
-	// play had ended.
-	about *dealJudge
-	after int
-	done  bool
+	about *account
 	// admissible says that the claim may be made; answer is the record's
 	// answer.
 	admissible bool
@@ -69,83 +68,14 @@ const (
 	unfounded
 )
 
-// claimsAhead takes the claims made after the next deal began and before its
-// first card: they are about this deal (FPSD 5.4; that a deal begins with its
-// first card is our reading). Other events before such a claim are taken too,
-// so that the ledger keeps the order of events.
-func (d *dealJudge) claimsAhead() {
-	j := d.j
-	if by := d.start.Rules.ClaimDeadline; by != engine.UntilFirstCard && by != engine.UntilMatchEnd {
-		return
-	}
-	if d.to == len(j.events) || j.events[d.to].Kind() != engine.KindDealStarted {
-		return
-	}
-	next := j.events[d.to].(*engine.DealStarted).Number
-	var before []int
-	for i := d.to + 1; i < len(j.events); i++ {
-		switch e := j.events[i].(type) {
-		case *engine.ClaimMade:
-			if e.Deal == next {
-				continue
-			}
-			d.others = append(append(d.others, before...), i)
-			before = nil
-			d.accuse(e, i)
-			j.ahead = i
-		case *engine.PenaltyGiven, *engine.MarksSuspended, *engine.MarksExecuted, *engine.RenunciaAdmitted, *engine.SheetSigned:
-			before = append(before, i)
-		case *engine.TrickStarted, *engine.DealStarted, *engine.Quarantined,
-			*engine.PointsWritten, *engine.GamesWritten, *engine.SheetWritten, *engine.PlayStopped:
-			return // the next deal has been played, or its result is written
-		}
-	}
-}
-
-// accuse notes a claim and the deal that it is about: the one it names,
-// otherwise this one. If deals can be claimed until the match ends, a claim
-// about a trick that has not been played here is about the deal before.
-func (d *dealJudge) accuse(e *engine.ClaimMade, i int) {
-	c := claim{event: e, index: i, about: d, after: d.d.LastTrick(), done: d.d.Finished() || d.d.Stopped}
-	if n := e.Deal; n != 0 && n != d.d.Number {
-		c.about = d.j.keptDeal(n)
-	} else if k := len(d.j.kept); n == 0 && k > 0 && (c.after == 0 || e.Trick > c.after) {
-		c.about = d.j.kept[k-1]
-	}
-	if c.about != nil && c.about != d {
-		c.after, c.done = c.about.d.LastTrick(), true
-	}
-	d.claims = append(d.claims, c)
-}
-
 // judged reports whether there is an earlier deal with that number.
-func (j *judge) judged(number int) bool {
-	return slices.ContainsFunc(j.out.Verdicts, func(v Verdict) bool { return v.Deal == number })
-}
-
-// keptDeal returns the kept deal with that number, nil if there is none.
-func (j *judge) keptDeal(number int) *dealJudge {
-	for _, d := range j.kept {
-		if d.d.Number == number {
-			return d
-		}
-	}
-	return nil
-}
-
-// cite returns the citation for a parameter's value, for use in a message.
-func (d *dealJudge) cite(param string) any { return d.j.cite(param) }
-
-func (j *judge) cite(param string) any {
-	if c := j.state.Rules.Cite(param).String(); c != "*" {
-		return c
-	}
-	return engine.Msg("convention")
+func (m *Match) judged(number int) bool {
+	return slices.ContainsFunc(m.Verdicts, func(v Verdict) bool { return v.Deal == number })
 }
 
 // claim judges whether a claim is admissible and whether the table's ruling
 // agrees with the record.
-func (d *dealJudge) claim(c *claim) {
+func (d *settling) claim(c *claim) {
 	e := c.event
 	f := Finding{Code: engine.CodeClaimInadmissible, Trick: e.Trick, Seat: e.By, Event: c.index}
 	if f.Msg = d.inadmissible(c); !f.Msg.IsZero() {
@@ -177,14 +107,14 @@ func (d *dealJudge) claim(c *claim) {
 
 // inadmissible returns why a claim may not be made, the zero Message if it may.
 // A claim that is not admissible is not judged false either.
-func (d *dealJudge) inadmissible(c *claim) engine.Message {
-	e, r := c.event, &d.start.Rules
+func (d *settling) inadmissible(c *claim) engine.Message {
+	e, r := c.event, d.rules
 	switch {
 	case r.ClaimBy == engine.ClaimNone:
 		return d.noClaim()
 	case e.By == engine.NoSeat && r.ClaimBy != engine.ClaimAny:
 		return engine.Msg("a claim by the %s: only the opposing pair may claim (%s)", outsider(e.Outsider), d.cite("renuncia.claim_by"))
-	case e.By == d.j.table().Dead && e.By != engine.NoSeat:
+	case e.By == d.deal.Table.Dead && e.By != engine.NoSeat:
 		return engine.Msg("%s is the dead hand, and claims nothing", e.By)
 	case d.accusesOwn(e):
 		return engine.Msg("%s claims against the own pair %s: that is no claim but an admission (%s)", e.By, c.side(), d.cite("renuncia.claim_by"))
@@ -207,8 +137,8 @@ func (d *dealJudge) inadmissible(c *claim) engine.Message {
 
 // noClaim says that the rules provide for no claim: by their text, or because the record's
 // own Rules tag says so.
-func (d *dealJudge) noClaim() engine.Message {
-	r := &d.start.Rules
+func (d *account) noClaim() engine.Message {
+	r := d.rules
 	if c := r.Cite("renuncia.claim_by"); c.Basis == engine.HouseRule {
 		return engine.Msg("these rules provide for no claim of renúncia (%s)", c.Cite)
 	}
@@ -217,16 +147,16 @@ func (d *dealJudge) noClaim() engine.Message {
 
 // late returns why a claim comes too late, or too early for the trick that it
 // names; the zero Message if neither.
-func (d *dealJudge) late(c *claim) engine.Message {
-	e, r := c.event, &d.start.Rules
+func (d *settling) late(c *claim) engine.Message {
+	e, r := c.event, d.rules
 	switch {
-	case c.about == nil && d.j.judged(e.Deal):
+	case c.about == nil && d.sheet.out.judged(e.Deal):
 		return engine.Msg("the claim is about deal %d: an earlier deal cannot be claimed any more (%s)", e.Deal, d.cite("renuncia.deadline"))
 	case c.about == nil:
 		return engine.Msg("the claim is about deal %d, which is not one that was played before it", e.Deal)
-	case c.about == d && d.d.LastTrick() == 0:
+	case c.about == d.account && d.deal.LastTrick() == 0:
 		return engine.Message{} // of this deal only the result is recorded, and it may have been played
-	case c.about == d && e.Trick > c.after, c.about == d && c.after == 0:
+	case c.about == d.account && e.Trick > c.after, c.about == d.account && c.after == 0:
 		if e.Trick == 0 {
 			return engine.Msg("no card of this deal has been played; an earlier deal cannot be claimed any more (%s)", d.cite("renuncia.deadline"))
 		}
@@ -241,15 +171,15 @@ func (d *dealJudge) late(c *claim) engine.Message {
 // over reports whether the match was over when the claim was made, or both pairs had signed
 // the sheet. If a deal's own result ended the match, it may still be claimed until the sheet is signed
 // (convention).
-func (d *dealJudge) over(c *claim) bool {
-	s := &d.j.sheet
+func (d *settling) over(c *claim) bool {
+	s := d.sheet
 	if s.closed() {
 		return true
 	}
 	if c.about != nil && c.about.overdue {
 		return false // a deal after the end is judged as if play counted on
 	}
-	return s.over && (s.overIn == 0 || c.about == nil || s.overIn != c.about.d.Number)
+	return s.over && (s.overIn == 0 || c.about == nil || s.overIn != c.about.deal.Number)
 }
 
 // outsider returns a name for somebody who is not at the table.
@@ -289,18 +219,18 @@ func accused(e *engine.ClaimMade) any {
 // the trick that the claim names or any before it. The pair is accused, not the
 // player (FPSD 5.2), unless the rules want the player named.
 func (c *claim) covers(r engine.Renuncia) bool {
-	if c.about.start.Rules.Granularity >= engine.NamePlayer && r.Seat != c.event.Accused {
+	if c.about.rules.Granularity >= engine.NamePlayer && r.Seat != c.event.Accused {
 		return false
 	}
 	return c.accused().Has(r.Seat) && r.Trick <= c.after && (c.event.Trick == 0 || c.event.Trick == r.Trick)
 }
 
 // review searches the tricks for a renúncia by the accused.
-func (d *dealJudge) review(c *claim) answer {
+func (d *account) review(c *claim) answer {
 	if d.conflict != nil {
 		return undetermined
 	}
-	open := d.d.LastTrick() == 0 // nothing is recorded of how it was played
+	open := d.deal.LastTrick() == 0 // nothing is recorded of how it was played
 	for _, r := range d.offences {
 		if c.covers(r) {
 			if r.Proven {
@@ -315,7 +245,7 @@ func (d *dealJudge) review(c *claim) answer {
 	}
 	// In the last trick everybody plays the only card left, so there is no
 	// renúncia.
-	for n := first; n <= min(last, d.d.Tricks()-1); n++ {
+	for n := first; n <= min(last, d.deal.Tricks()-1); n++ {
 		open = open || d.unread(n, c)
 	}
 	if open {
@@ -326,8 +256,8 @@ func (d *dealJudge) review(c *claim) answer {
 
 // unread reports whether the record leaves open what the accused played in trick n, and by
 // some deal it was a renúncia.
-func (d *dealJudge) unread(n int, c *claim) bool {
-	t := d.d.Trick(n)
+func (d *account) unread(n int, c *claim) bool {
+	t := d.deal.Trick(n)
 	if t.Number == 0 || t.N == 0 {
 		return true
 	}
@@ -336,7 +266,7 @@ func (d *dealJudge) unread(n int, c *claim) bool {
 			return true
 		}
 		of := c.accused().Has(play.Seat)
-		if d.start.Rules.Granularity >= engine.NamePlayer {
+		if d.rules.Granularity >= engine.NamePlayer {
 			of = play.Seat == c.event.Accused
 		}
 		if vague := play.Card.Suit() == engine.NoSuit || t.Led().Suit() == engine.NoSuit; i > 0 && of && vague && !play.Absent && d.readings.MayHaveRevoked(n, play.Seat) {
@@ -369,14 +299,14 @@ func (c *claim) allAdmitted() bool {
 
 // unclaimed reports proven renúncias of a pair that was not accused in time.
 // The result stands (FPSD 5.2, 5.4).
-func (d *dealJudge) unclaimed() {
+func (d *account) unclaimed() {
 	var first [engine.H + 1]*Finding
 	for _, r := range d.offences {
-		p := d.d.Side(r.Seat)
+		p := d.deal.Side(r.Seat)
 		if p == engine.NoSide {
 			p = r.Seat.Alone()
 		}
-		if !r.Proven || d.claimed(r) {
+		if !r.Proven || d.answered(r) {
 			continue
 		}
 		at := d.playOf(r.Trick, r.Seat)
@@ -395,16 +325,16 @@ func (d *dealJudge) unclaimed() {
 }
 
 // stands says why the result stands though a renúncia of p is proven.
-func (d *dealJudge) stands(p engine.Side) engine.Message {
-	if d.start.Rules.ClaimBy == engine.ClaimNone {
+func (d *account) stands(p engine.Side) engine.Message {
+	if d.rules.ClaimBy == engine.ClaimNone {
 		return engine.Msg("%s: the result stands", d.noClaim())
 	}
 	return engine.Msg("no claim against %s in time: the result stands", p)
 }
 
-// claimed reports whether an admissible claim that was not withdrawn covers r.
-func (d *dealJudge) claimed(r engine.Renuncia) bool {
-	if d.start.Rules.SelfDeclared > 0 && d.admitted[breach{r.Seat, r.Trick}] {
+// answered reports whether an admissible claim that was not withdrawn covers r.
+func (d *account) answered(r engine.Renuncia) bool {
+	if d.rules.SelfDeclared > 0 && d.admitted[breach{r.Seat, r.Trick}] {
 		return true // admitted, and paid for
 	}
 	for i := range d.claims {

@@ -12,11 +12,25 @@ import (
 // can have brought each column at most, so that a winner is doubted only where there is reason.
 // A sheet that is written down later settles what they brought.
 
+// doubts are the deals of unknown worth since the sheet was known.
+type doubts struct {
+	// known is false after a deal of unknown worth, until the sheet is written
+	// down again; unknown are those deals.
+	known   bool
+	unknown []unknownDeal
+	// told are the lines of the ledger, from one to before another, that the sheet told last,
+	// and the deals that it told of.
+	told struct {
+		from, to int
+		of       []int
+	}
+}
+
 // unknownDeal is a deal whose worth is not known.
 type unknownDeal struct {
 	number int // 0 if the deal cannot be read
 	// of is the deal whose own result it is, nil where an award is not known.
-	of *dealJudge
+	of *account
 	// most is what it brought each column at most.
 	most engine.Tally
 	// swept are the columns that may have taken every trick.
@@ -27,14 +41,14 @@ type unknownDeal struct {
 const boundless = math.MaxInt32 / 1024
 
 // lose notes that the worth of a deal is not known.
-func (s *sheet) lose(d unknownDeal) {
+func (s *doubts) lose(d unknownDeal) {
 	s.known = false
 	s.unknown = append(s.unknown, d)
 }
 
 // forget drops a deal's own result of those that are not known: another is in its place. Where
 // it was the only one, the sheet is known again.
-func (s *sheet) forget(about *dealJudge) {
+func (s *doubts) forget(about *account) {
 	before := len(s.unknown)
 	s.unknown = slices.DeleteFunc(s.unknown, func(u unknownDeal) bool { return u.of == about })
 	s.known = s.known || before > 0 && len(s.unknown) == 0
@@ -50,34 +64,34 @@ func anything(number int) unknownDeal {
 }
 
 // loseAll notes that this deal may have brought anything.
-func (d *dealJudge) loseAll() { d.j.sheet.lose(anything(d.d.Number)) }
+func (d *settling) loseAll() { d.sheet.lose(anything(d.deal.Number)) }
 
 // loseResult notes that the deal's own result is not known, and what it may be by what the
 // record tells of it.
-func (d *dealJudge) loseResult() {
-	u, ok := d.bounded()
+func (d *settling) loseResult() {
+	u, ok := d.bounded(d.sheet.carried)
 	if !ok {
-		u = anything(d.d.Number)
+		u = anything(d.deal.Number)
 	}
-	u.of = d
-	d.j.sheet.lose(u)
+	u.of = d.account
+	d.sheet.lose(u)
 }
 
 // bounded returns what the deal's own result is at most, by its full tricks and the points
 // that are written; ok is false where they tell nothing.
-func (d *dealJudge) bounded() (out unknownDeal, ok bool) {
-	r, sides, all := &d.start.Rules, d.d.Sides(), d.start.Rules.DealPoints()
-	out.number = d.d.Number
+func (d *play) bounded(carried int) (out unknownDeal, ok bool) {
+	r, sides, all := d.rules, d.deal.Sides(), d.rules.DealPoints()
+	out.number = d.deal.Number
 	switch {
 	case d.givenUp():
 		return out, true // nothing was played, so nothing was won
 	case len(sides) != 2:
 		return out, false
 	}
-	taken, left, from, to := soFar{}, d.d.Tricks(), 0, all
-	if d.d.LastTrick() > 0 && d.trump != engine.NoSuit {
+	taken, left, from, to := soFar{}, d.deal.Tricks(), 0, all
+	if d.deal.LastTrick() > 0 && d.trump != engine.NoSuit {
 		if full, t, sure := d.fullTricks(); sure {
-			taken, left = t, d.d.Tricks()-full
+			taken, left = t, d.deal.Tricks()-full
 			from, to = t.points.Of(sides[0]), all-t.points.Of(sides[1])
 		}
 	}
@@ -91,11 +105,11 @@ func (d *dealJudge) bounded() (out unknownDeal, ok bool) {
 			if t.Of(sides[0]) == 0 && one > 0 || t.Of(sides[1]) == 0 && one < all {
 				continue // who takes no trick takes no points
 			}
-			o, known := r.Outcome(d.d, p, t, d.j.carried)
+			o, known := r.Outcome(d.deal, p, t, carried)
 			if !known {
 				return out, false
 			}
-			for _, c := range d.d.Table.Columns {
+			for _, c := range d.deal.Table.Columns {
 				out.most = out.most.With(c, max(out.most.Of(c), o.Games.Of(c)))
 			}
 			if o.By == sweepBy {
@@ -118,7 +132,7 @@ func (s *sheet) doubt(e *Entry, p engine.Side, param string) (of []int) {
 		most, swept = most.Plus(u.most), swept|u.swept
 	}
 	doubted := param == "match.target" && takesGames(s.rules)
-	for c := range s.columns(s.rules.Table().Players &^ p) {
+	for c := range s.columns(s.table().Players &^ p) {
 		switch may := s.total.Of(c) + most.Of(c); {
 		case s.rules.Mode == engine.ModeFixed:
 			doubted = doubted || p == engine.NoSide || may >= s.total.Of(p)
@@ -139,7 +153,7 @@ func (s *sheet) doubt(e *Entry, p engine.Side, param string) (of []int) {
 
 // brings reports whether a deal may have brought something to a column that has not won.
 func (s *sheet) brings(u unknownDeal, p engine.Side) bool {
-	for c := range s.columns(s.rules.Table().Players &^ p) {
+	for c := range s.columns(s.table().Players &^ p) {
 		if u.most.Of(c) > 0 {
 			return true
 		}
@@ -150,22 +164,21 @@ func (s *sheet) brings(u unknownDeal, p engine.Side) bool {
 // toldBySheet settles who has won by a sheet that tells what the deals of unknown worth
 // brought, with lines of the ledger from index from on: the one column that has reached the
 // target. Of two nobody knows which was there first.
-func (j *judge) toldBySheet(unknown []unknownDeal, from int) {
-	s := &j.sheet
-	s.told.from, s.told.to, s.told.of = from, len(j.out.Ledger), numbersOf(unknown)
-	switch there := s.there(s.rules.Table().Players); {
+func (s *sheet) toldBySheet(unknown []unknownDeal, from int) {
+	s.told.from, s.told.to, s.told.of = from, len(s.out.Ledger), numbersOf(unknown)
+	switch there := s.there(s.table().Players); {
 	case !s.over || s.overBy != "match.target" || s.rules.Mode != engine.ModeGames:
 		// What won by another rule keeps its doubt.
 	case there&^s.winner == engine.NoSide:
 		s.lacking = nil
-	case len(s.lacking) > 0 || j.wonSince(from):
+	case len(s.lacking) > 0 || s.wonSince(from):
 		s.lacking = s.told.of
 	}
 }
 
 // wonSince reports whether the match was won with a line of the ledger from index from on.
-func (j *judge) wonSince(from int) bool {
-	return slices.ContainsFunc(j.out.Ledger[from:], func(e Entry) bool { return e.Why == ForWinning })
+func (s *sheet) wonSince(from int) bool {
+	return slices.ContainsFunc(s.out.Ledger[from:], func(e Entry) bool { return e.Why == ForWinning })
 }
 
 // numbersOf returns the numbers of deals.

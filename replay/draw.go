@@ -21,7 +21,7 @@ type draw struct {
 // again, those who have them do. Only ranks count, in the order of the game: no text
 // says otherwise of the highest card (FPSD 3.1).
 func (j *judge) drawn() {
-	r, w := &j.state.Rules, &j.draw
+	r, w := &j.state.Rules, &j.past.draw
 	to := []engine.Seat{engine.A, engine.B, engine.C, engine.D} // who is to draw
 	var round []int
 	var cards engine.Cards // of the round
@@ -30,15 +30,15 @@ func (j *judge) drawn() {
 		if c := e.Card; c.Known() {
 			switch {
 			case !r.Deck().Has(c):
-				j.found(Finding{Code: engine.CodeNotInDeck, Seat: e.Seat, Card: c, Event: at, Msg: engine.Msg("there is no %s in this deck of forty", c)})
+				j.out.found(Finding{Code: engine.CodeNotInDeck, Seat: e.Seat, Card: c, Event: at, Msg: engine.Msg("there is no %s in this deck of forty", c)})
 			case cards.Has(c):
-				j.found(Finding{Code: engine.CodeCardTwice, Seat: e.Seat, Card: c, Event: at, Msg: engine.Msg("%s was drawn already", c)})
+				j.out.found(Finding{Code: engine.CodeCardTwice, Seat: e.Seat, Card: c, Event: at, Msg: engine.Msg("%s was drawn already", c)})
 			}
 			cards = cards.With(c)
 		}
 		if j.hasDrawn(round, e.Seat) || !slices.Contains(to, e.Seat) {
-			j.found(Finding{Code: engine.CodeProcedure, Seat: e.Seat, Event: at,
-				Msg: engine.Msg("%s draws, and had no more to draw (%s)", e.Seat, j.cite("first_dealer.tie"))})
+			j.out.found(Finding{Code: engine.CodeProcedure, Seat: e.Seat, Event: at,
+				Msg: engine.Msg("%s draws, and had no more to draw (%s)", e.Seat, cite(r, "first_dealer.tie"))})
 			continue
 		}
 		if round = append(round, at); len(round) < len(to) {
@@ -71,7 +71,7 @@ func (j *judge) best(round []int) (seats []engine.Seat) {
 	if r.FirstDealer != engine.HighestDeals && r.FirstDealer != engine.LowestDeals {
 		return nil // chance decides, and no rule says by which card
 	}
-	w := &j.draw
+	w := &j.past.draw
 	for _, at := range round {
 		if e := j.events[at].(*engine.LotDrawn); e.Card.Rank() == top {
 			if seats = append(seats, e.Seat); len(seats) == 1 {
@@ -94,6 +94,3 @@ func (j *judge) best(round []int) (seats []engine.Seat) {
 func (j *judge) hasDrawn(round []int, seat engine.Seat) bool {
 	return slices.ContainsFunc(round, func(at int) bool { return j.events[at].(*engine.LotDrawn).Seat == seat })
 }
-
-// found adds a finding that is about no deal.
-func (j *judge) found(f Finding) { j.out.Findings = append(j.out.Findings, f) }

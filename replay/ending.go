@@ -1,34 +1,44 @@
 package replay
 
-import (
-	"iter"
+import "sueca/engine"
 
-	"sueca/engine"
-)
+// ended says whether the match has ended, and how.
+type ended struct {
+	over   bool
+	winner engine.Side
+	// lacking are the deals that may have ended the match before, for somebody else.
+	lacking []int
+	// overBy is the parameter that ended the match; overIn the deal whose own
+	// result ended it, 0 if it was an award.
+	overBy string
+	overIn int
+	// won is the sheet at the end of the deal that won the match; nil while it goes on.
+	won *wonAt
+}
 
 // ending checks after a line of the ledger whether the match is over. The first
 // column of the sheet to reach the target has won (FPSD 6.1; that the order of the ledger
 // decides is convention), and all that reach it with the same line. Suspending a mark can reopen the match as long as the
 // sheet is not signed.
-func (j *judge) ending(e *Entry) {
-	r, s := &j.state.Rules, &j.sheet
+func (s *sheet) ending(e *Entry) {
+	r := s.rules
 	switch {
 	case s.reopens(e):
-		s.over, s.winner, s.overBy, s.overIn, s.lacking = false, engine.NoSide, "", 0, nil
-		j.log(Entry{Deal: e.Deal, Event: e.Event, Side: e.Side, Why: ForReopening, Param: "sheet.suspension",
+		s.ended = ended{won: s.won}
+		s.log(Entry{Deal: e.Deal, Event: e.Event, Side: e.Side, Why: ForReopening, Param: "sheet.suspension",
 			Msg: engine.Msg("%s stands at %d again: the match goes on", e.Side, s.total.Of(e.Side))})
-		j.reached(e, j.table().Players)
+		s.reached(e, s.table().Players)
 	case s.over:
 	case (e.Why == ForResult || e.Why == AsWritten) && e.Param == sweepBy && r.SweepEndsMatch == engine.Yes && r.Mode == engine.ModeGames:
-		j.win(e, e.Side, "score.sweep.ends_match")
+		s.win(e, e.Side, "score.sweep.ends_match")
 	case (e.Why == ForAbandoning || e.Why == ForWalkover) && e.Seat == engine.NoSeat && r.Mode == engine.ModeGames:
-		j.win(e, e.Side, e.Param)
+		s.win(e, e.Side, e.Param)
 	case r.EndCheck == engine.EndAfterDeal:
 		if e.Why == ForClaim && r.Mode == engine.ModeGames && r.ConfirmedEndsMatch != engine.Yes {
-			j.firstThere(e) // play has stopped
+			s.firstThere(e) // play has stopped
 		}
 	default:
-		j.reached(e, e.Side)
+		s.reached(e, e.Side)
 	}
 }
 
@@ -50,9 +60,9 @@ func (s *sheet) reopens(e *Entry) bool {
 
 // reached ends a match for games in which some of the players have reached the
 // target.
-func (j *judge) reached(e *Entry, of engine.Side) {
-	if there := j.sheet.there(of); there != engine.NoSide && j.state.Rules.Mode == engine.ModeGames {
-		j.win(e, there, "match.target")
+func (s *sheet) reached(e *Entry, of engine.Side) {
+	if there := s.there(of); there != engine.NoSide && s.rules.Mode == engine.ModeGames {
+		s.win(e, there, "match.target")
 	}
 }
 
@@ -66,22 +76,8 @@ func (s *sheet) there(of engine.Side) (out engine.Side) {
 	return out
 }
 
-// columns returns an iterator over the columns of some players.
-func (s *sheet) columns(of engine.Side) iter.Seq[engine.Side] {
-	return func(yield func(engine.Side) bool) {
-		for _, c := range s.rules.Table().Columns {
-			if c&of != engine.NoSide && !yield(c) {
-				return
-			}
-		}
-	}
-}
-
-func (j *judge) table() *engine.Table { return j.state.Rules.Table() }
-
 // win ends the match, won by pair p; param is the parameter that decides it.
-func (j *judge) win(e *Entry, p engine.Side, param string) {
-	s := &j.sheet
+func (s *sheet) win(e *Entry, p engine.Side, param string) {
 	s.over, s.winner, s.overBy, s.overIn = true, p, param, 0
 	s.lacking = s.doubt(e, p, param)
 	section := ""
@@ -95,30 +91,29 @@ func (j *judge) win(e *Entry, p engine.Side, param string) {
 	if len(s.lacking) > 0 {
 		msg = engine.Msg("%s wins the match, as far as the deals before are known", p)
 	}
-	j.log(Entry{Deal: e.Deal, Event: e.Event, Side: p, Why: ForWinning, Param: param, Section: section, Msg: msg})
+	s.log(Entry{Deal: e.Deal, Event: e.Event, Side: p, Why: ForWinning, Param: param, Section: section, Msg: msg})
 }
 
 // winBy ends the match by a rule that ends it at once, whether or not the line
 // reaches the target. A mark suspended later does not undo that.
-func (j *judge) winBy(e *Entry, p engine.Side, param string) {
-	s := &j.sheet
-	last := len(j.out.Ledger) - 1
+func (s *sheet) winBy(e *Entry, p engine.Side, param string) {
+	last := len(s.out.Ledger) - 1
 	switch {
 	case !s.over:
-		j.win(e, p, param)
-	case s.winner == p && s.overBy == "match.target" && j.out.Ledger[last].Why == ForWinning && j.out.Ledger[last].Event == e.Event:
-		s.overBy, j.out.Ledger[last].Param = param, param
+		s.win(e, p, param)
+	case s.winner == p && s.overBy == "match.target" && s.out.Ledger[last].Why == ForWinning && s.out.Ledger[last].Event == e.Event:
+		s.overBy, s.out.Ledger[last].Param = param, param
 	}
 }
 
 // dealDone checks whether the match is over with a deal that begins at event
 // from: if the target is checked after each deal, if the match is for card
 // points, or if the number of deals is fixed.
-func (j *judge) dealDone(number, from int) {
-	r, s := &j.state.Rules, &j.sheet
+func (s *sheet) dealDone(number, from int) {
+	r := s.rules
 	e := &Entry{Deal: number, Event: from, Why: ForResult}
-	if n := len(j.out.Ledger); n > 0 && j.out.Ledger[n-1].Event > from {
-		e.Event = j.out.Ledger[n-1].Event
+	if n := len(s.out.Ledger); n > 0 && s.out.Ledger[n-1].Event > from {
+		e.Event = s.out.Ledger[n-1].Event
 	}
 	switch {
 	case s.over:
@@ -126,27 +121,27 @@ func (j *judge) dealDone(number, from int) {
 		// Both may have reached it: the higher total wins, and equal totals
 		// play on (convention).
 		if p := s.ahead(); p != engine.NoSide && s.total.Of(p) >= int(r.Target) {
-			j.win(e, p, "match.target")
+			s.win(e, p, "match.target")
 		}
-	case r.Mode == engine.ModeFixed && j.played >= int(r.Deals):
+	case r.Mode == engine.ModeFixed && s.played >= int(r.Deals):
 		if p := s.ahead(); p != engine.NoSide {
-			j.win(e, p, "match.deals")
+			s.win(e, p, "match.deals")
 			return
 		}
 		s.over, s.lacking = true, s.doubt(e, engine.NoSide, "match.deals")
-		j.log(Entry{Deal: e.Deal, Event: e.Event, Why: ForWinning, Param: "match.deals", Msg: engine.Msg("the match ends in a tie")})
+		s.log(Entry{Deal: e.Deal, Event: e.Event, Why: ForWinning, Param: "match.deals", Msg: engine.Msg("the match ends in a tie")})
 	case r.Mode == engine.ModeGames && r.EndCheck == engine.EndAfterDeal:
-		j.firstThere(e)
+		s.firstThere(e)
 	}
 }
 
 // firstThere ends a match for games in which a column has reached the target. If
 // several have, the one that has been there longest in the ledger wins.
-func (j *judge) firstThere(e *Entry) {
-	target := int(j.state.Rules.Target)
-	columns := j.table().Columns
+func (s *sheet) firstThere(e *Entry) {
+	target := int(s.rules.Target)
+	columns := s.table().Columns
 	since := map[engine.Side]int{}
-	for i, l := range j.out.Ledger {
+	for i, l := range s.out.Ledger {
 		for _, p := range columns {
 			if l.Sheet.Of(p) < target {
 				delete(since, p)
@@ -155,7 +150,7 @@ func (j *judge) firstThere(e *Entry) {
 			}
 		}
 	}
-	first, winner := len(j.out.Ledger), engine.NoSide
+	first, winner := len(s.out.Ledger), engine.NoSide
 	for _, p := range columns {
 		switch i, is := since[p]; {
 		case is && i < first:
@@ -167,9 +162,8 @@ func (j *judge) firstThere(e *Entry) {
 	if winner == engine.NoSide {
 		return
 	}
-	j.win(e, winner, "match.target")
+	s.win(e, winner, "match.target")
 	for _, p := range columns {
-		s := &j.sheet
 		if i, is := since[p]; is && p&winner == engine.NoSide && i >= s.told.from && i < s.told.to {
 			s.lacking = s.told.of // as the sheet has it, they were there at once
 		}
@@ -179,7 +173,7 @@ func (j *judge) firstThere(e *Entry) {
 // ahead returns the columns with the highest total, [engine.NoSide] if all are
 // equal.
 func (s *sheet) ahead() (out engine.Side) {
-	columns := s.rules.Table().Columns
+	columns := s.table().Columns
 	for _, c := range columns {
 		switch n := s.total.Of(c); {
 		case out == engine.NoSide || n > s.total.Of(out):
@@ -188,7 +182,7 @@ func (s *sheet) ahead() (out engine.Side) {
 			out |= c
 		}
 	}
-	if out == s.rules.Table().Players {
+	if out == s.table().Players {
 		return engine.NoSide
 	}
 	return out

@@ -17,7 +17,7 @@ type Finding struct {
 	Index int
 	Seat  engine.Seat
 	Card  engine.Card
-	// Pair is the pair whose number is wrong, for a finding about a tally.
+	// Side is the side whose number is wrong, for a finding about a tally.
 	Side engine.Side
 	// Event is the index of the event that the finding points at.
 	Event int
@@ -36,6 +36,9 @@ type Related struct {
 	Card  engine.Card
 	Msg   engine.Message
 }
+
+// found adds findings.
+func (m *Match) found(fs ...Finding) { m.Findings = append(m.Findings, fs...) }
 
 // sortFindings sorts findings in the order of the record.
 func sortFindings(fs []Finding) {

@@ -7,13 +7,13 @@ import "sueca/engine"
 
 // foregone returns what the deal brings, where its full tricks settle that whatever
 // follows, and the card points of each pair where all cards are accounted for.
-func (d *dealJudge) foregone() (out engine.Outcome, points *engine.Tally, ok bool) {
-	if d.underway() || d.d.Finished() || d.d.LastTrick() == 0 || d.trump == engine.NoSuit {
+func (d *play) foregone(carried int) (out engine.Outcome, points *engine.Tally, ok bool) {
+	if d.underway() || d.deal.Finished() || d.deal.LastTrick() == 0 || d.trump == engine.NoSuit {
 		return out, nil, false
 	}
 	// Where everybody has one card left, who has which may follow from the hands.
 	if p, tricks, last := d.eliminate(d.trump); last {
-		if won := d.outcome(p, tricks); won != nil {
+		if won := d.outcome(p, tricks, carried); won != nil {
 			out = *won
 		}
 		return out, &p, out.By != ""
@@ -22,12 +22,12 @@ func (d *dealJudge) foregone() (out engine.Outcome, points *engine.Tally, ok boo
 	if !sure || full == 0 {
 		return out, nil, false
 	}
-	sides := d.d.Sides()
+	sides := d.deal.Sides()
 	if len(sides) != 2 {
 		return out, nil, false // what lies aside is not known, nor what is left to be won
 	}
-	left := d.d.Tricks() - full
-	rest := d.start.Rules.DealPoints() - taken.points.Of(sides[0]) - taken.points.Of(sides[1])
+	left := d.deal.Tricks() - full
+	rest := d.rules.DealPoints() - taken.points.Of(sides[0]) - taken.points.Of(sides[1])
 	if rest == 0 {
 		points = &taken.points
 	}
@@ -39,7 +39,7 @@ func (d *dealJudge) foregone() (out engine.Outcome, points *engine.Tally, ok boo
 			}
 			p := taken.points.Add(sides[0], one).Add(sides[1], rest-one)
 			t := taken.tricks.Add(sides[0], tricks).Add(sides[1], left-tricks)
-			o, known := d.start.Rules.Outcome(d.d, p, t, d.j.carried)
+			o, known := d.rules.Outcome(d.deal, p, t, carried)
 			if !known {
 				return engine.Outcome{}, points, false
 			}
@@ -59,15 +59,15 @@ type soFar struct{ points, tricks engine.Tally }
 // fullTricks counts the tricks from the first on that are whole and whose winner and
 // points the record tells, and what they brought; sure is false where a later trick has
 // cards too, so that one between is not recorded.
-func (d *dealJudge) fullTricks() (n int, taken soFar, sure bool) {
-	for n = 1; n <= d.d.LastTrick(); n++ {
-		t := d.d.Trick(n)
-		w, won := d.d.Winner(n, d.trump)
-		p, counted := d.d.TrickPoints(n)
+func (d *play) fullTricks() (n int, taken soFar, sure bool) {
+	for n = 1; n <= d.deal.LastTrick(); n++ {
+		t := d.deal.Trick(n)
+		w, won := d.deal.Winner(n, d.trump)
+		p, counted := d.deal.TrickPoints(n)
 		if t.Number == 0 || !t.Full() || !won || !counted || d.salvaged[n] {
 			break
 		}
-		side := d.d.Side(w)
+		side := d.deal.Side(w)
 		if side == engine.NoSide {
 			return n, taken, false
 		}
@@ -75,8 +75,8 @@ func (d *dealJudge) fullTricks() (n int, taken soFar, sure bool) {
 		taken.tricks = taken.tricks.Add(side, 1)
 	}
 	n--
-	for k := n + 2; k <= d.d.LastTrick(); k++ {
-		if d.d.Trick(k).Number != 0 {
+	for k := n + 2; k <= d.deal.LastTrick(); k++ {
+		if d.deal.Trick(k).Number != 0 {
 			return n, taken, false
 		}
 	}

@@ -8,11 +8,11 @@ import (
 
 // holdings checks the plays against the recorded hands, and the trump card
 // against the dealer's hand.
-func (d *dealJudge) holdings() {
+func (d *play) holdings() {
 	contradicted := d.contradicted()
-	for n := 1; n <= d.d.LastTrick(); n++ {
-		for i, p := range d.d.Trick(n).Cards() {
-			if o := d.rival(p.Card, p.Seat); o != engine.NoSeat && contradicted[o] && !d.d.Hand(p.Seat).Whole() {
+	for n := 1; n <= d.deal.LastTrick(); n++ {
+		for i, p := range d.deal.Trick(n).Cards() {
+			if o := d.rival(p.Card, p.Seat); o != engine.NoSeat && contradicted[o] && !d.deal.Hand(p.Seat).Whole() {
 				continue // that hand is wrong about a card of its own: one cause is enough
 			}
 			if p.Card.Known() && p.Seat != engine.NoSeat && !p.Doubted {
@@ -25,10 +25,10 @@ func (d *dealJudge) holdings() {
 
 // contradicted returns for each seat whether it played a card that is not in
 // its whole recorded hand.
-func (d *dealJudge) contradicted() (out [engine.H + 1]bool) {
-	for n := 1; n <= d.d.LastTrick(); n++ {
-		for _, p := range d.d.Trick(n).Cards() {
-			if h := d.d.Hand(p.Seat); p.Seat != engine.NoSeat && p.Card.Known() && !p.Doubted && h.Whole() && !h.Cards.Has(p.Card) {
+func (d *play) contradicted() (out [engine.H + 1]bool) {
+	for n := 1; n <= d.deal.LastTrick(); n++ {
+		for _, p := range d.deal.Trick(n).Cards() {
+			if h := d.deal.Hand(p.Seat); p.Seat != engine.NoSeat && p.Card.Known() && !p.Doubted && h.Whole() && !h.Cards.Has(p.Card) {
 				out[p.Seat] = true
 			}
 		}
@@ -37,9 +37,9 @@ func (d *dealJudge) contradicted() (out [engine.H + 1]bool) {
 }
 
 // held checks one play against the recorded hands.
-func (d *dealJudge) held(n int, p engine.Play, at int) {
+func (d *play) held(n int, p engine.Play, at int) {
 	f := Finding{Code: engine.CodeNotInHand, Trick: n, Seat: p.Seat, Card: p.Card, Event: at}
-	hand := d.d.Hand(p.Seat)
+	hand := d.deal.Hand(p.Seat)
 	other := d.rival(p.Card, p.Seat)
 	switch {
 	case hand.Cards.Has(p.Card) && !d.tooOften(n, p):
@@ -61,9 +61,9 @@ func (d *dealJudge) held(n int, p engine.Play, at int) {
 
 // holder returns the seat other than s whose recorded hand has c,
 // [engine.NoSeat] if there is none.
-func (d *dealJudge) holder(c engine.Card, s engine.Seat) engine.Seat {
-	for _, o := range d.d.Dealt() {
-		if o != s && d.d.Hand(o).Cards.Has(c) {
+func (d *play) holder(c engine.Card, s engine.Seat) engine.Seat {
+	for _, o := range d.deal.Dealt() {
+		if o != s && d.deal.Hand(o).Cards.Has(c) {
 			return o
 		}
 	}
@@ -72,11 +72,11 @@ func (d *dealJudge) holder(c engine.Card, s engine.Seat) engine.Seat {
 
 // twoOf reports whether a pack of pairs has a card as often as the record says that seats
 // had it: then two of them may have had one each.
-func (d *dealJudge) twoOf(c engine.Card) bool { return d.d.Pack.Doubled() && d.d.Enough(c) }
+func (d *play) twoOf(c engine.Card) bool { return d.deal.Pack.Doubled() && d.deal.Enough(c) }
 
 // rival returns the seat other than s whose recorded hand has a card that s had too, where
 // there is none for both.
-func (d *dealJudge) rival(c engine.Card, s engine.Seat) engine.Seat {
+func (d *play) rival(c engine.Card, s engine.Seat) engine.Seat {
 	if d.twoOf(c) {
 		return engine.NoSeat
 	}
@@ -85,14 +85,14 @@ func (d *dealJudge) rival(c engine.Card, s engine.Seat) engine.Seat {
 
 // tooOften reports whether a seat has played a card more often, up to a trick, than its
 // whole recorded hand has it.
-func (d *dealJudge) tooOften(n int, p engine.Play) bool {
-	h := d.d.Hand(p.Seat)
-	if !d.d.Pack.Doubled() || !h.Whole() {
+func (d *play) tooOften(n int, p engine.Play) bool {
+	h := d.deal.Hand(p.Seat)
+	if !d.deal.Pack.Doubled() || !h.Whole() {
 		return false
 	}
 	times := 0
 	for t := 1; t <= n; t++ {
-		for _, o := range d.d.Trick(t).Cards() {
+		for _, o := range d.deal.Trick(t).Cards() {
 			if o.Seat == p.Seat && o.Card == p.Card && !o.Absent {
 				times++
 			}
@@ -102,13 +102,13 @@ func (d *dealJudge) tooOften(n int, p engine.Play) bool {
 }
 
 // trumpHeld checks that the dealer held the trump card.
-func (d *dealJudge) trumpHeld() {
-	dealer, card := d.d.Dealer, d.d.Trump
-	if dealer == engine.NoSeat || card == engine.Unknown || d.misled || d.d.Table.Parting == engine.TeamsCalled {
+func (d *play) trumpHeld() {
+	dealer, card := d.deal.Dealer, d.deal.Trump
+	if dealer == engine.NoSeat || card == engine.Unknown || d.misled || d.deal.Table.Parting == engine.TeamsCalled {
 		return
 	}
 	f := Finding{Code: engine.CodeNotHeld, Seat: dealer, Card: card, Event: d.from}
-	hand := d.d.Hand(dealer)
+	hand := d.deal.Hand(dealer)
 	if !card.Known() {
 		if hand.Whole() && hand.Cards.Of(card.Suit()) == 0 {
 			f.Msg = engine.Msg("the recorded hand of the dealer %s has no %s", dealer, card.Suit())
@@ -135,8 +135,8 @@ func (d *dealJudge) trumpHeld() {
 }
 
 // trumpSeat returns the seat that had a card according to the record.
-func (d *dealJudge) trumpSeat(c engine.Card) engine.Seat {
-	if d.d.Pack.Twice.Has(c) {
+func (d *play) trumpSeat(c engine.Card) engine.Seat {
+	if d.deal.Pack.Twice.Has(c) {
 		return engine.NoSeat // it may be either of two
 	}
 	if s := d.holder(c, engine.NoSeat); s != engine.NoSeat {
@@ -146,11 +146,11 @@ func (d *dealJudge) trumpSeat(c engine.Card) engine.Seat {
 	return d.seatOf(n, c)
 }
 
-func (d *dealJudge) seatOf(n int, c engine.Card) engine.Seat {
+func (d *play) seatOf(n int, c engine.Card) engine.Seat {
 	if n == 0 {
 		return engine.NoSeat
 	}
-	for _, p := range d.d.Trick(n).Cards() {
+	for _, p := range d.deal.Trick(n).Cards() {
 		if p.Card == c {
 			return p.Seat
 		}
@@ -160,13 +160,13 @@ func (d *dealJudge) seatOf(n int, c engine.Card) engine.Seat {
 
 // renuncias reports every play that was, or may have been, a renúncia and, if
 // the rules oblige to trump, every play that broke that obligation.
-func (d *dealJudge) renuncias() {
-	if d.j.opt.Unweighed {
+func (d *play) renuncias() {
+	if d.opt.Unweighed {
 		d.offences = d.readings.Told()
 	} else {
 		d.offences = d.readings.Renuncias()
 	}
-	if d.start.Rules.Void == engine.MustTrump {
+	if d.rules.Void == engine.MustTrump {
 		d.offences = append(d.offences, d.readings.Obligations(d.trump)...)
 		slices.SortStableFunc(d.offences, func(a, b engine.Renuncia) int { return a.Trick - b.Trick })
 	}
@@ -212,7 +212,7 @@ func (d *dealJudge) renuncias() {
 
 // obligation reports a play that neither followed nor trumped under rules that
 // oblige to trump: a second kind of renúncia (convention).
-func (d *dealJudge) obligation(r engine.Renuncia) {
+func (d *play) obligation(r engine.Renuncia) {
 	f := Finding{Code: engine.CodeObligation, Trick: r.Trick, Seat: r.Seat, Card: r.Card, Event: d.plays[r.Trick][r.Place]}
 	f.Msg = engine.Msg("%s played %s on %s and held some trump: who cannot follow must trump (%s)", r.Seat, r.Card, r.Led, d.cite("void"))
 	if c := r.Proof.Card; c.Known() {
@@ -227,29 +227,4 @@ func (d *dealJudge) obligation(r engine.Renuncia) {
 		f.Related = []Related{{at, r.Proof.Trick, c, engine.Msg("%s was in the hand of %s all along", c, r.Seat)}}
 	}
 	d.find(f)
-}
-
-// playOf returns the index of the event in which a seat played its card to a
-// trick.
-func (d *dealJudge) playOf(n int, s engine.Seat) int {
-	for i, p := range d.d.Trick(n).Cards() {
-		if p.Seat == s {
-			return d.plays[n][i]
-		}
-	}
-	return d.tricks[n]
-}
-
-// showing returns the index of the event in which a seat laid a card open.
-func (d *dealJudge) showing(s engine.Seat, c engine.Card) int {
-	for i := d.from; i < d.to; i++ {
-		if e, ok := d.j.events[i].(*engine.CardsShown); ok && e.Seat == s {
-			for _, shown := range e.Cards {
-				if shown == c {
-					return i
-				}
-			}
-		}
-	}
-	return d.from
 }

@@ -64,45 +64,10 @@ func Judge(events []engine.Event) *Match { return JudgeBy(events, Options{}) }
 
 // JudgeBy is like [Judge], but judges by other rules, or the claims by the
 // record alone.
-func JudgeBy(events []engine.Event, opt Options) *Match { return judgeAll(events, opt, false) }
-
-// judgeAll is [JudgeBy]. With wholly, plain deals are judged in the same way as
-// all others.
-func judgeAll(events []engine.Event, opt Options, wholly bool) *Match {
+func JudgeBy(events []engine.Event, opt Options) *Match {
 	j := judges.Get().(*judge)
-	j.wholly, j.arranged, j.opt, j.out = wholly, arrange(events, false), opt, &Match{SheetKnown: true}
-	j.sheet.known, j.sheet.rules = true, &j.state.Rules
-	j.head()
-	j.out.Verdicts = make([]Verdict, 0, j.count)
-	j.out.Ledger = slices.Grow(j.out.Ledger, j.count+j.count/4+2)
-	plain := j.plain()
-	for j.at < len(j.events) {
-		switch e := j.events[j.at].(type) {
-		case *engine.DealStarted:
-			if !plain || !j.plainDeal() {
-				j.deal()
-			}
-			continue
-		case *engine.Quarantined:
-			if e.Head {
-				j.faults(e, j.at)
-			} else {
-				j.unread(e)
-			}
-		case *engine.PenaltyGiven: // after a deal that cannot be read
-			j.penalty(e, j.at, 0)
-		case *engine.SeatAbandoned:
-			j.abandon(e, j.at, 0)
-		default:
-			j.happened(e, j.at)
-		}
-		j.at++
-	}
-	j.finish(events)
-	if j.state.Source == engine.RulesUnread && opt.Rules.IsZero() {
-		j.out.withoutRules()
-	}
-	out := j.out
+	j.begin(events, opt)
+	out := j.all(events)
 	*j = judge{}
 	judges.Put(j)
 	return out
@@ -111,106 +76,96 @@ func judgeAll(events []engine.Event, opt Options, wholly bool) *Match {
 // judges are judges to be used again: one is some kilobytes, and archives have many short matches.
 var judges = sync.Pool{New: func() any { return new(judge) }}
 
-// judge is the state of the judgement of one match.
+// judge is the judgement of a match, up to the event at.
 type judge struct {
 	arranged
-	opt    Options
-	wholly bool // do not take the short way for plain deals
+	opt Options
 	// foreign says that the rules are not those the record was written by, so
 	// that the games and the sheet as written are not compared with them.
 	// sameScore says that a deal's own result is worth the same under both.
 	foreign, sameScore bool
 	at                 int // the next event
-	out                *Match
 	state              engine.State
-
-	sheet    sheet
-	warnings engine.Warnings
-	carried  int // ties carried to the next decided deal
-	played   int // deals that were played
+	past               past
+	out                *Match
+	sheet              sheet
+	seating            seating
+	warnings           engine.Warnings
 	// kept are the deals that may still be claimed, if that is possible until
-	// the match ends.
-	kept []*dealJudge
-	now  *dealJudge
-	// before is the deal before: its number and its dealer. Number 0 means that
-	// there is none, or that it could not be read.
-	before struct {
-		number int
-		dealer engine.Seat
-		due    engine.Seat // who should have dealt, if somebody else did
-		again  bool        // it was given up and is dealt again
-	}
-	// won is the sheet at the end of the deal that won the match; nil while it goes on.
-	won        *wonAt
-	laidBefore bool // cards were played in a deal before
-	// lastNumber is the highest number of a deal so far.
-	lastNumber int
-	draw       draw
-	seating    seating
-	ahead      int // claims, and what came before them, up to this event were taken by the deal before
+	// the match ends; now is the one that is being entered.
+	kept []*account
+	now  *account
 }
 
-// head folds the events before the first deal.
-func (j *judge) head() {
-	for ; j.at < len(j.events); j.at++ {
-		switch e := j.events[j.at].(type) {
-		case *engine.DealStarted:
-			j.settleRules()
-			return
-		case *engine.Quarantined:
-			if !e.Head {
-				j.settleRules()
-				return
-			}
-			j.faults(e, j.at)
-		case *engine.PenaltyGiven:
-			j.penalty(e, j.at, 0)
-		case *engine.SeatAbandoned:
-			j.abandon(e, j.at, 0)
-		case *engine.MarksSuspended:
-			j.out.Findings = append(j.out.Findings, j.suspend(j.at, 0, e)...)
-		case *engine.MarksExecuted:
-			j.out.Findings = append(j.out.Findings, j.execute(j.at, 0, e)...)
-		case *engine.SheetSigned:
-			j.sign(j.at, 0, e.Side)
-		case *engine.ClaimMade:
-			j.out.Findings = append(j.out.Findings, Finding{Code: engine.CodeClaimInadmissible, Trick: e.Trick, Seat: e.By, Event: j.at,
-				Msg: engine.Msg("a claim before the first deal: nothing has been played")})
-		case *engine.RenunciaAdmitted:
-			j.out.Findings = append(j.out.Findings, Finding{Code: engine.CodeUnfounded, Trick: e.Trick, Seat: e.Seat, Event: j.at,
-				Msg: engine.Msg("%s declares a renúncia before the first deal: nothing has been played", e.Seat)})
-		case *engine.MatchStarted:
-			Apply(&j.state, e)
-			j.otherRules()
-		case *engine.TagWritten:
-			j.tag(e)
-			Apply(&j.state, e)
-		case *engine.LotDrawn:
-			j.draw.lots = append(j.draw.lots, j.at)
-		default:
-			j.happened(e, j.at)
-			Apply(&j.state, e)
+// begin begins the judgement of a match.
+func (j *judge) begin(events []engine.Event, opt Options) {
+	j.arranged, j.opt, j.out = arrange(events, false), opt, &Match{}
+	j.sheet = sheet{rules: &j.state.Rules, out: j.out, doubts: doubts{known: true}}
+	j.out.Verdicts = make([]Verdict, 0, j.count)
+	j.out.Ledger = make([]Entry, 0, j.count+j.count/4+2)
+}
+
+// all judges the match to its end.
+func (j *judge) all(events []engine.Event) *Match {
+	j.head()
+	plain := j.plain()
+	for j.at < len(j.events) {
+		if !plain || !j.plainDeal() {
+			j.next()
 		}
 	}
+	return j.finish(events)
+}
+
+// head takes the events before the first deal.
+func (j *judge) head() {
+	for ; j.at < len(j.events); j.at++ {
+		if q, ok := j.events[j.at].(*engine.Quarantined); opens(j.events[j.at]) && !(ok && q.Head) {
+			break
+		}
+		j.beforeDeals(j.events[j.at])
+	}
 	j.settleRules()
+}
+
+// beforeDeals takes an event before the first deal.
+func (j *judge) beforeDeals(e engine.Event) {
+	switch e := e.(type) {
+	case *engine.Quarantined:
+		j.faults(e)
+	case *engine.ClaimMade:
+		j.out.found(Finding{Code: engine.CodeClaimInadmissible, Trick: e.Trick, Seat: e.By, Event: j.at,
+			Msg: engine.Msg("a claim before the first deal: nothing has been played")})
+	case *engine.RenunciaAdmitted:
+		j.out.found(Finding{Code: engine.CodeUnfounded, Trick: e.Trick, Seat: e.Seat, Event: j.at,
+			Msg: engine.Msg("%s declares a renúncia before the first deal: nothing has been played", e.Seat)})
+	case *engine.TagWritten:
+		j.tag(e)
+	case *engine.LotDrawn:
+		j.past.draw.lots = append(j.past.draw.lots, j.at)
+	default:
+		j.out.found(j.happened(e, j.at, 0)...)
+	}
+	Apply(&j.state, e)
+	if e.Kind() == engine.KindMatchStarted {
+		j.otherRules()
+	}
 }
 
 // tag finds a tag that the notation does not know, and whose name is like that of one which
 // it does: what it says is kept, and counts for nothing.
 func (j *judge) tag(e *engine.TagWritten) {
 	if meant := engine.TagMeant(e.Name); meant != "" {
-		j.out.Findings = append(j.out.Findings, Finding{Code: engine.CodeUnknownTag, Event: j.at,
+		j.out.found(Finding{Code: engine.CodeUnknownTag, Event: j.at,
 			Msg: engine.Msg("the notation has no tag %s: is it %s? it is kept, and counts for nothing", e.Name, meant)})
 	}
 }
 
 // otherRules replaces the match's rules by those of the options.
 func (j *judge) otherRules() {
-	if j.opt.Rules.IsZero() {
-		return
-	}
 	own := j.state.Rules
 	switch {
+	case j.opt.Rules.IsZero():
 	case j.state.Source == engine.RulesAssumed:
 		j.state.Rules = j.opt.Rules // nothing said how the table played
 	default:
@@ -230,7 +185,7 @@ func (j *judge) settleRules() {
 	j.out.Rules, j.out.Tags = j.state.Rules, slices.Clip(j.state.Tags)
 	j.drawn()
 	if j.state.Source == engine.RulesAssumed && j.anyDeal() {
-		j.out.Findings = append(j.out.Findings, Finding{
+		j.out.found(Finding{
 			Code: engine.CodeRulesAssumed,
 			Msg:  engine.Msg("no rules are named: read as fpsd to a target of %d", int(j.state.Rules.Target)),
 		})
@@ -242,80 +197,121 @@ func (j *judge) anyDeal() bool {
 	return slices.ContainsFunc(j.events[j.at:], func(e engine.Event) bool { return e.Kind() == engine.KindDealStarted })
 }
 
+// next judges the deal that begins at the next event, or takes an event outside any deal that
+// can be read.
+func (j *judge) next() {
+	switch e := j.events[j.at].(type) {
+	case *engine.DealStarted:
+		j.deal()
+		return
+	case *engine.Quarantined:
+		codes := j.faults(e)
+		if !e.Head {
+			j.unread(e, codes)
+		}
+	case *engine.MarksSuspended, *engine.MarksExecuted, *engine.SheetSigned: // they count with a deal that can be read
+	default:
+		j.out.found(j.happened(e, j.at, 0)...)
+	}
+	j.at++
+}
+
+// deal judges the deal that begins at the next event.
+func (j *judge) deal() {
+	written := j.write()
+	played := written.read(j.sheet.carried)
+	entered := j.settle(played.hear(j))
+	j.out.Verdicts = append(j.out.Verdicts, entered.verdict())
+	j.out.found(entered.findings...)
+	j.past.deal(entered.deal.Number, entered.deal.Dealer, played.due, entered.thrownIn())
+}
+
+// deal notes what a deal says about the next one.
+func (p *past) deal(number int, dealer, due engine.Seat, again bool) {
+	p.number, p.dealer, p.due, p.again = number, dealer, due, again
+}
+
 // faults reports what is wrong with a text that could not be read, and returns
 // the codes.
-func (j *judge) faults(q *engine.Quarantined, at int) []engine.Code {
-	var codes []engine.Code
+func (j *judge) faults(q *engine.Quarantined) []engine.Code {
+	var v Verdict
 	for i := range q.Faults {
-		f := &q.Faults[i]
-		j.out.Findings = append(j.out.Findings, Finding{Code: f.Code, Deal: q.Deal, Event: at, Fault: f, Msg: f.Msg})
-		if !slices.Contains(codes, f.Code) {
-			codes = append(codes, f.Code)
-		}
+		f := Finding{Code: q.Faults[i].Code, Deal: q.Deal, Event: j.at, Fault: &q.Faults[i], Msg: q.Faults[i].Msg}
+		j.out.found(f)
+		v.note(f)
 	}
-	return codes
+	return v.Codes
 }
 
 // unread adds a deal that could not be read. Its worth is not known.
-func (j *judge) unread(q *engine.Quarantined) {
-	codes := j.faults(q, j.at)
+func (j *judge) unread(q *engine.Quarantined, codes []engine.Code) {
 	j.out.Verdicts = append(j.out.Verdicts, Verdict{Deal: q.Deal, Unread: true, TrumpSource: TrumpUnknown, Codes: codes, Event: j.at})
 	j.sheet.lose(anything(q.Deal))
-	j.before.number = 0
-	j.lastNumber = max(j.lastNumber, q.Deal)
+	j.past.number = 0
+	j.past.last = max(j.past.last, q.Deal)
 }
 
-// deal judges the deal that begins here.
-func (j *judge) deal() {
-	d := newDealJudge(j)
-	j.now = d
-	d.overdue, d.knownBefore = j.sheet.over, j.sheet.known
-	d.fold()
-	d.gap()
-	d.auction()
-	d.findTrump()
-	d.read()
-	d.reseat()
-	d.order()
-	d.holdings()
-	d.laid()
-	d.unfit()
-	d.renuncias()
-	d.outcomes()
-	d.count()
-	d.procedure()
-	d.settle()
-	d.afterEnd()
-	d.verdict()
-	j.before.number, j.before.dealer, j.before.due, j.before.again = d.d.Number, d.d.Dealer, d.due, d.thrownIn()
-}
-
-// finish does the checks on the match as a whole.
-func (j *judge) finish(events []engine.Event) {
+// finish does the checks on the match as a whole, and returns it.
+func (j *judge) finish(events []engine.Event) *Match {
 	j.settleKept()
 	j.leftOpen()
-	j.result()
-	s := &j.sheet
-	j.out.Sheet, j.out.SheetKnown, j.out.Players, j.out.Marks = s.total, s.known, s.players, s.marks
-	j.out.Result = s.total
-	if j.won != nil {
-		j.out.Result = j.won.total
+	j.resultTag()
+	s, out := &j.sheet, j.out
+	out.Sheet, out.SheetKnown, out.Players, out.Marks = s.total, s.known, s.players, s.marks
+	out.Result = s.total
+	if s.won != nil {
+		out.Result = s.won.total
 	}
-	j.out.Over, j.out.Winner = s.over, s.winner
+	out.Over, out.Winner = s.over, s.winner
 	if len(s.lacking) > 0 {
-		j.out.Over, j.out.Winner, j.out.Lacking = false, engine.NoSide, s.lacking
+		out.Over, out.Winner, out.Lacking = false, engine.NoSide, s.lacking
 	}
-	j.number()
-	if j.index == nil {
-		j.unamended(events)
-		sortFindings(j.out.Findings)
-		return
-	}
+	out.number()
 	// The findings of a corrected deal stay in the original's place, though its
 	// events come later.
-	sortFindings(j.out.Findings)
-	j.restore()
+	sortFindings(out.Findings)
+	if j.index != nil {
+		j.restore()
+	}
 	j.unamended(events)
+	if j.index == nil {
+		sortFindings(out.Findings)
+	}
+	if j.state.Source == engine.RulesUnread && j.opt.Rules.IsZero() {
+		out.withoutRules()
+	}
+	return out
+}
+
+// resultTag compares the Result tag with the sheet at the end.
+func (j *judge) resultTag() {
+	at := -1
+	var text string
+	for i, e := range j.events {
+		if e.Kind() == engine.KindDealStarted {
+			break
+		}
+		if t, ok := e.(*engine.TagWritten); ok && t.Name == "Result" {
+			at, text = i, t.Value
+		}
+	}
+	t, ok := engine.ParseResult(text)
+	if at < 0 || !j.sheet.known || !ok || j.foreign {
+		return
+	}
+	r := &j.out.Rules
+	end := wonAt{total: j.sheet.total, base: j.sheet.base}
+	if j.sheet.won != nil {
+		end = *j.sheet.won
+	}
+	for _, s := range []engine.Tally{end.total, end.base} {
+		if agrees(t, s) || agrees(t, r.Capped(s)) {
+			return
+		}
+	}
+	want := r.Capped(end.total)
+	j.out.found(Finding{Code: engine.CodeResultMismatch, Event: at,
+		Msg: engine.Msg("the result is written as %s; the match ends at %s", sharesText(t), sharesText(engine.SharesOf(want, j.sheet.table().Columns)))})
 }
 
 // unamended reports the corrections of plays and deals that do not exist.
@@ -329,45 +325,41 @@ func (j *judge) unamended(events []engine.Event) {
 					Code: engine.CodeNoSuchPlay, Deal: e.Deal, Trick: e.Trick, Seat: e.Seat, Card: e.From, Event: a.index,
 					Msg: engine.Msg("there is no %s played by %s in trick %d of deal %d to amend", e.From, e.Seat, e.Trick, e.Deal),
 				}
-				if !j.judged(e.Deal) {
+				if !j.out.judged(e.Deal) {
 					f.Msg = engine.Msg("there is no deal %d to amend", e.Deal)
 				}
-				j.out.Findings = append(j.out.Findings, f)
+				j.out.found(f)
 			}
 		}
 	}
 	for _, i := range j.unmatched {
 		e := events[i].(*engine.DealAmended)
-		j.out.Findings = append(j.out.Findings, Finding{
-			Code: engine.CodeNoSuchPlay, Deal: e.Deal, Event: i,
-			Msg: engine.Msg("there is no deal %d to amend", e.Deal),
-		})
+		j.out.found(Finding{Code: engine.CodeNoSuchPlay, Deal: e.Deal, Event: i, Msg: engine.Msg("there is no deal %d to amend", e.Deal)})
 	}
 	sortFindings(j.out.Findings[from:])
 }
 
 // restore makes the results point at the events by their index in the match.
 func (j *judge) restore() {
+	original := func(event *int) { *event = j.original(*event) }
 	for i := range j.out.Findings {
 		f := &j.out.Findings[i]
-		f.Event = j.original(f.Event)
+		original(&f.Event)
 		for k := range f.Related {
-			f.Related[k].Event = j.original(f.Related[k].Event)
+			original(&f.Related[k].Event)
 		}
 	}
 	for i := range j.out.Verdicts {
 		v := &j.out.Verdicts[i]
-		v.Event = j.original(v.Event)
+		original(&v.Event)
 		for k := range v.Claims {
-			v.Claims[k] = j.original(v.Claims[k])
+			original(&v.Claims[k])
 		}
 	}
 	for i := range j.out.Claims {
-		c := &j.out.Claims[i]
-		c.Event = j.original(c.Event)
+		original(&j.out.Claims[i].Event)
 	}
 	for i := range j.out.Ledger {
-		e := &j.out.Ledger[i]
-		e.Event = j.original(e.Event)
+		original(&j.out.Ledger[i].Event)
 	}
 }

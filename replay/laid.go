@@ -5,11 +5,11 @@ import "sueca/engine"
 // laid compares the cards that were laid open with what else the record says of them: what
 // another seat plays, shows or is recorded to hold, or the seat's own whole hand lacks, was
 // not in that hand.
-func (d *dealJudge) laid() {
+func (d *play) laid() {
 	shown := map[engine.Card]Related{}
 	by := map[engine.Card]engine.Seat{}
 	for i := d.from; i < d.to; i++ {
-		e, ok := d.j.events[i].(*engine.CardsShown)
+		e, ok := d.record.events[i].(*engine.CardsShown)
 		if !ok {
 			continue
 		}
@@ -27,14 +27,14 @@ func (d *dealJudge) laid() {
 
 // laidCard judges one card that a seat shows. Before is the seat that showed it before, and
 // where.
-func (d *dealJudge) laidCard(s engine.Seat, c engine.Card, at int, before engine.Seat, there Related) {
+func (d *play) laidCard(s engine.Seat, c engine.Card, at int, before engine.Seat, there Related) {
 	if before != engine.NoSeat && before != s && !d.twoOf(c) {
 		d.find(Finding{Code: engine.CodeCardTwice, Seat: s, Card: c, Event: at, Related: []Related{there},
 			Msg: engine.Msg("%s shows %s, which %s had shown before", s, c, before)})
 		return
 	}
-	for n := 1; n <= d.d.LastTrick() && !d.twoOf(c); n++ {
-		for i, p := range d.d.Trick(n).Cards() {
+	for n := 1; n <= d.deal.LastTrick() && !d.twoOf(c); n++ {
+		for i, p := range d.deal.Trick(n).Cards() {
 			if p.Card == c && !p.Absent && p.Seat != engine.NoSeat && p.Seat != s && d.plays[n][i] > at {
 				d.find(Finding{Code: engine.CodeCardTwice, Trick: n, Seat: p.Seat, Card: c, Event: d.plays[n][i],
 					Msg:     engine.Msg("%s plays %s, which %s had shown", p.Seat, c, s),
@@ -43,7 +43,7 @@ func (d *dealJudge) laidCard(s engine.Seat, c engine.Card, at int, before engine
 			}
 		}
 	}
-	h := d.d.Hand(s)
+	h := d.deal.Hand(s)
 	f := Finding{Code: engine.CodeNotInHand, Seat: s, Card: c, Event: at}
 	switch other := d.rival(c, s); {
 	case h.Cards.Has(c):

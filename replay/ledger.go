@@ -67,89 +67,53 @@ func (m *Match) Rule(e Entry) engine.Citation {
 	return m.Rules.Cite(e.Param)
 }
 
-// Mark is one mark of a pair on the sheet (marca): a ring on a cross, a dot on
-// a comb.
-type Mark struct {
-	Deal int
-	// Award is the index of the ledger line that wrote the mark. Marks with the
-	// same Award are linked.
-	Award int
-	State MarkState
-}
-
-// MarkState is the state of a mark.
-type MarkState uint8
-
-// The states of a mark (FPSD 4.4).
-const (
-	Active    MarkState = iota + 1
-	Suspended           // an (S) stands beside it: it does not count
-	Executed            // the S is crossed out: it counts again
-	Void                // it no longer counts
-)
-
-// Counts reports whether a mark in state s counts.
-func (s MarkState) Counts() bool { return s == Active || s == Executed }
-
-// sheet is the running sheet (folha).
+// sheet is the running sheet (folha), and the ledger behind it.
 type sheet struct {
 	rules *engine.Rules
+	out   *Match // has the lines of the ledger, and what is found of the sheet itself
 	total engine.Tally
-	// players are the totals of the players, if the sheet has a column for
-	// each.
-	players [engine.H + 1]int
-	marks   [engine.H + 1][]Mark // of each column, by its first seat
-	// miswritten are marks on the paper that the deals were not worth. They
-	// were never in the total, so suspending them takes nothing from it.
-	miswritten [engine.H + 1][]miswritten
-	// executed counts the suspended marks that an award has executed since the
-	// last line that says so. Such a line only confirms it.
-	executed engine.Tally
-	// known is false after a deal of unknown worth, until the sheet is written
-	// down again; unknown are those deals.
-	known   bool
-	unknown []unknownDeal
-	// told are the lines of the ledger, from one to before another, that the sheet told last,
-	// and the deals that it told of.
-	told struct {
-		from, to int
-		of       []int
-	}
 	// base is what a written sheet is compared with: the total, or what the
 	// sheet said last, so that one slip is reported only once.
 	base engine.Tally
-
-	signed engine.Side
-	full   engine.Side // there was no room for all marks
-	over   bool
-	winner engine.Side
-	// lacking are the deals that may have ended the match before, for somebody else.
-	lacking []int
-	// overBy is the parameter that ended the match; overIn the deal whose own
-	// result ended it, 0 if it was an award.
-	overBy string
-	overIn int
-	// taken counts, by the ledger line of an award, those of its marks that
-	// were suspended and not put back.
-	taken map[int]int
+	// players are the totals of the players, if the sheet has a column for
+	// each.
+	players [engine.H + 1]int
+	paper
+	doubts
+	ended
+	signed  engine.Side
+	carried int // ties carried to the next decided deal
+	played  int // deals that were played
 	// falling is the deal whose own result is being taken back, 0 for none.
 	falling int
 }
 
-// result is the games that a deal's own result brought a pair, and their ledger
-// line.
-type result struct {
-	Deal  int
-	Side  engine.Side
-	Games int
-	Award int
-}
-
-// miswritten counts marks written by mistake for a deal.
-type miswritten struct{ deal, n int }
+// table returns the table of the match.
+func (s *sheet) table() *engine.Table { return s.rules.Table() }
 
 // closed reports whether all have signed.
-func (s *sheet) closed() bool { return s.signed == s.rules.Table().Players }
+func (s *sheet) closed() bool { return s.signed == s.table().Players }
+
+// columns returns an iterator over the columns of some players.
+func (s *sheet) columns(of engine.Side) iter.Seq[engine.Side] {
+	return func(yield func(engine.Side) bool) {
+		for _, c := range s.table().Columns {
+			if c&of != engine.NoSide && !yield(c) {
+				return
+			}
+		}
+	}
+}
+
+// enter adds a line to the ledger, puts its games on the sheet, and checks
+// whether that ends the match.
+func (s *sheet) enter(e Entry) {
+	full := s.full
+	s.write(&e, len(s.out.Ledger))
+	s.log(e)
+	s.overflow(full, &e)
+	s.ending(&e)
+}
 
 // write puts a line's games on the sheet. Games that a pair wins first execute
 // its suspended marks; only the rest is written as new marks (FPSD 4.4). write
@@ -159,10 +123,7 @@ func (s *sheet) write(e *Entry, award int) {
 		s.players[e.Seat] += e.Games
 		return
 	}
-	s.total, s.base = s.total.Add(e.Side, e.Games), s.base.Add(e.Side, e.Games)
-	for seat := range e.Side.All() {
-		s.players[seat] += e.Games
-	}
+	s.move(e.Side, e.Games)
 	if s.rules.Mode == engine.ModePoints {
 		return // card points are written as numbers
 	}
@@ -189,21 +150,7 @@ func (s *sheet) writeMarks(c engine.Side, e *Entry, award int) {
 	s.mark(c, left-executed, Mark{e.Deal, award, Active})
 }
 
-// MaxMarks is the most marks that a sheet holds of each pair. Games beyond them are
-// in the total alone.
-const MaxMarks = 1000
-
-// mark writes n marks, as far as there is room.
-func (s *sheet) mark(p engine.Side, n int, m Mark) {
-	if room := MaxMarks - len(s.marks[p.First()]); n > room {
-		n, s.full = room, s.full|p
-	}
-	for range n {
-		s.marks[p.First()] = append(s.marks[p.First()], m)
-	}
-}
-
-// move changes the total by n for marks that changed their state.
+// move changes the totals of some players by n, without a mark.
 func (s *sheet) move(p engine.Side, n int) {
 	s.total, s.base = s.total.Add(p, n), s.base.Add(p, n)
 	for seat := range p.All() {
@@ -211,121 +158,33 @@ func (s *sheet) move(p engine.Side, n int) {
 	}
 }
 
-// restate changes the state of up to n marks of a pair, the first ones first,
-// and returns how many it changed. If deal is not 0, only marks of that deal
-// are changed.
-func (s *sheet) restate(p engine.Side, n, deal int, from, to MarkState) int {
-	done := 0
-	for i := range s.marks[p.First()] {
-		m := &s.marks[p.First()][i]
-		if done < n && m.State == from && (deal == 0 || m.Deal == deal) {
-			m.State = to
-			done++
-			if from == Suspended && to == Executed {
-				s.took(m.Award, -1)
-			}
-		}
-	}
-	return done
-}
-
-// took counts n more marks of an award as suspended; fewer if n is negative.
-func (s *sheet) took(award, n int) {
-	if s.taken == nil {
-		s.taken = map[int]int{}
-	}
-	s.taken[award] += n
-}
-
-// fall suspends or voids n marks of an award. If some of them no longer count,
-// it takes the pair's last marks instead.
-func (s *sheet) fall(p engine.Side, n, award int, to MarkState) {
-	for i := range s.marks[p.First()] {
-		m := &s.marks[p.First()][i]
-		if n > 0 && m.Award == award && m.State.Counts() {
-			m.State = to
-			n--
-		}
-	}
-	s.takeBack(p, n, 0, to)
-}
-
-// executeFor replaces up to n suspended marks of a pair by now: the S is
-// crossed out instead of writing another mark. It returns how many there were.
-func (s *sheet) executeFor(p engine.Side, n int, now Mark) int {
-	done := 0
-	for i, m := range s.marks[p.First()] {
-		if done < n && m.State == Suspended {
-			s.marks[p.First()][i] = now
-			done++
-		}
-	}
-	return done
-}
-
-// takeBack changes the state of up to n counting marks of a pair, the last ones
-// first, and returns how many it changed. If deal is not 0, only marks of that
-// deal are changed.
-func (s *sheet) takeBack(p engine.Side, n, deal int, to MarkState) int {
-	done := 0
-	for i := len(s.marks[p.First()]) - 1; i >= 0; i-- {
-		m := &s.marks[p.First()][i]
-		if done < n && m.State.Counts() && (deal == 0 || m.Deal == deal) {
-			m.State = to
-			done++
-			if to == Suspended {
-				s.took(m.Award, 1)
-			}
-		}
-	}
-	return done
-}
-
-// overwritten notes n marks on the paper that the deal was not worth.
-func (s *sheet) overwritten(p engine.Side, deal, n int) {
-	s.miswritten[p.First()] = append(s.miswritten[p.First()], miswritten{deal, n})
-}
-
-// suspendMiswritten suspends up to n marks that never counted, and returns how
-// many.
-func (s *sheet) suspendMiswritten(p engine.Side, n, deal int, award int) int {
-	done := 0
-	for i := range s.miswritten[p.First()] {
-		m := &s.miswritten[p.First()][i]
-		if deal != 0 && m.deal != deal {
-			continue
-		}
-		k := min(m.n, n-done)
-		m.n -= k
-		done += k
-		s.mark(p, k, Mark{m.deal, award, Suspended})
-	}
-	return done
-}
-
-// enter adds a line to the ledger, puts its games on the sheet, and checks
-// whether that ends the match.
-func (j *judge) enter(e Entry) {
-	full := j.sheet.full
-	j.sheet.write(&e, len(j.out.Ledger))
-	j.log(e)
-	j.overflow(full, &e)
-	j.ending(&e)
+// restate adds a line to the ledger for marks that have changed their state.
+func (s *sheet) restate(e Entry) {
+	s.move(e.Side, e.Games)
+	s.log(e)
+	s.ending(&e)
 }
 
 // overflow reports a line for which the sheet had no room, the first of each pair.
-func (j *judge) overflow(before engine.Side, e *Entry) {
-	if j.sheet.full != before {
-		j.found(Finding{Code: engine.CodeProcedure, Deal: e.Deal, Event: e.Event, Side: e.Side,
+func (s *sheet) overflow(before engine.Side, e *Entry) {
+	if s.full != before {
+		s.out.found(Finding{Code: engine.CodeProcedure, Deal: e.Deal, Event: e.Event, Side: e.Side,
 			Msg: engine.Msg("a sheet is drawn with at most %d marks of %s: what is beyond them is in the total alone", MaxMarks, e.Side)})
 	}
 }
 
+// log adds a line to the ledger whose games are already on the sheet, or that
+// changes nothing.
+func (s *sheet) log(e Entry) {
+	e.Sheet = s.total
+	s.out.Ledger = append(s.out.Ledger, e)
+}
+
 // shared returns an iterator over the games that a tally brings: by column where sides
 // are fixed, else by those who get the same.
-func (j *judge) shared(t engine.Tally) iter.Seq2[engine.Side, int] {
+func (s *sheet) shared(t engine.Tally) iter.Seq2[engine.Side, int] {
 	return func(yield func(engine.Side, int) bool) {
-		table := j.table()
+		table := s.table()
 		var done engine.Side
 		for _, c := range table.Columns {
 			n := t.Of(c)
@@ -348,9 +207,101 @@ func (j *judge) shared(t engine.Tally) iter.Seq2[engine.Side, int] {
 	}
 }
 
-// log adds a line to the ledger whose games are already on the sheet, or that
-// changes nothing.
-func (j *judge) log(e Entry) {
-	e.Sheet = j.sheet.total
-	j.out.Ledger = append(j.out.Ledger, e)
+// enterOutcome enters what a deal brings each pair, and reports whether it was
+// a tie. A tie is entered too, because it may carry over.
+func (s *sheet) enterOutcome(e Entry, out engine.Outcome) (tied bool) {
+	if e.Param = out.By; out.By == "score.tie" {
+		e.Why = ForTie
+		s.carried++
+		s.log(e)
+		return true
+	}
+	s.carried = 0
+	for e.Side, e.Games = range s.shared(out.Games) {
+		s.enter(e)
+	}
+	return false
+}
+
+// award enters games given for an offence: to the opponents and, if the rules
+// say so, taken from the offenders.
+func (s *sheet) award(e Entry) {
+	if s.rules.PenaltyMode == engine.PenaltyTransfer && e.Games > 0 {
+		from := e
+		from.Side, from.Games, from.Param = s.table().Others(e.Side), -e.Games, "penalty.mode"
+		from.Section = ""
+		s.enter(from)
+	}
+	s.enter(e)
+}
+
+// forfeit gives the match to the players of a line: each column what it lacks of the
+// target.
+func (s *sheet) forfeit(line Entry) {
+	for c := range s.columns(line.Side) {
+		line.Side, line.Games = c, max(0, int(s.rules.Target)-s.total.Of(c))
+		s.enter(line)
+	}
+}
+
+// suspend suspends marks on the sheet. Marks written by mistake never counted,
+// so nothing is taken from the total for them.
+func (s *sheet) suspend(at, deal int, e *engine.MarksSuspended) []Finding {
+	line := Entry{Deal: deal, Event: at, Side: e.Side, Why: ForSuspending, Param: "sheet.suspension",
+		Msg: engine.Msg("marks of %s suspended", e.Side)}
+	full := s.full
+	wrong := s.suspendMiswritten(e.Side, e.Marks, e.Deal, len(s.out.Ledger))
+	s.overflow(full, &line)
+	taken := s.takeBack(e.Side, e.Marks-wrong, e.Deal, Suspended)
+	if wrong > 0 {
+		line.Msg = engine.Msg("marks of %s suspended, %d of them written by mistake", e.Side, wrong)
+		s.base = s.base.Add(e.Side, -wrong)
+	}
+	line.Games = -taken
+	s.restate(line)
+	switch missing := e.Marks - wrong - taken; {
+	case missing > 0 && s.known:
+		return []Finding{{Code: engine.CodeSheetMismatch, Event: at, Side: e.Side,
+			Msg: engine.Msg("%d marks of %s are to be suspended; the sheet has only %d such", e.Marks, e.Side, e.Marks-missing)}}
+	case s.rules.SheetSuspension != engine.MarksSuspend:
+		return []Finding{{Code: engine.CodeProcedure, Event: at, Msg: engine.Msg("the rules of %s know no suspended marks", s.rules.Profile)}}
+	}
+	return nil
+}
+
+// execute crosses out the S of suspended marks. If an award has executed them
+// already, the line confirms that; the others count again.
+func (s *sheet) execute(at, deal int, e *engine.MarksExecuted) []Finding {
+	line := Entry{Deal: deal, Event: at, Side: e.Side, Why: ForExecuting, Param: "sheet.suspension",
+		Msg: engine.Msg("suspended marks of %s executed", e.Side)}
+	done := min(e.Marks, s.executed.Of(e.Side))
+	s.executed = s.executed.Add(e.Side, -s.executed.Of(e.Side))
+	again := s.crossOut(e.Side, e.Marks-done)
+	line.Games, line.Executed = again, again
+	if done > 0 && again == 0 {
+		line.Msg = engine.Msg("suspended marks of %s executed, as entered with the award", e.Side)
+	}
+	s.restate(line)
+	if missing := e.Marks - done - again; missing > 0 && s.known {
+		return []Finding{{Code: engine.CodeSheetMismatch, Event: at, Side: e.Side,
+			Msg: engine.Msg("%d suspended marks of %s are to be executed; the sheet has only %d", e.Marks, e.Side, e.Marks-missing)}}
+	}
+	return nil
+}
+
+// sign enters a signature. When both pairs have signed, marks that are still
+// suspended become void (FPSD 4.4; convention).
+func (s *sheet) sign(at, deal int, p engine.Side) {
+	s.signed |= p
+	line := Entry{Deal: deal, Event: at, Side: p, Why: ForSigning, Param: "sheet.suspension", Msg: engine.Msg("%s signs the sheet", p)}
+	s.log(line)
+	if !s.closed() {
+		return
+	}
+	for _, line.Side = range s.table().Columns {
+		if s.void(line.Side) > 0 {
+			line.Why, line.Msg = ForVoiding, engine.Msg("suspended marks of %s are void: the sheet is signed", line.Side)
+			s.log(line)
+		}
+	}
 }

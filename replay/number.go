@@ -6,8 +6,8 @@ import "sort"
 // every finding and line of the ledger that is about a deal. Until now those that a deal has
 // made itself have the place of its verdict there; the others are about the deal that their
 // event stands in.
-func (j *judge) number() {
-	verdicts := j.out.Verdicts
+func (m *Match) number() {
+	verdicts := m.Verdicts
 	last, again := 0, false
 	for i := range verdicts {
 		v := &verdicts[i]
@@ -35,12 +35,12 @@ func (j *judge) number() {
 		}
 		return 0
 	}
-	for i := range j.out.Findings {
-		f := &j.out.Findings[i]
+	for i := range m.Findings {
+		f := &m.Findings[i]
 		f.Index = index(f.Deal, f.Index, f.Event, f.Fault != nil)
 	}
-	for i := range j.out.Ledger {
-		e := &j.out.Ledger[i]
+	for i := range m.Ledger {
+		e := &m.Ledger[i]
 		e.Index = index(e.Deal, e.Index, e.Event, false)
 	}
 }

@@ -3,18 +3,18 @@ package replay
 import "sueca/engine"
 
 // order judges who dealt, who led, and who played when.
-func (d *dealJudge) order() {
+func (d *play) order() {
 	slip := d.dealer()
 	if s := d.misdealt(); s != engine.NoSeat && !slip {
 		slip, d.due = true, s
-		d.find(Finding{Code: engine.CodeWrongDealer, Seat: d.d.Dealer, Event: d.from,
-			Msg: engine.Msg("%s is written as dealer; the trump card and the lead of %s tell that %s dealt", d.d.Dealer, d.d.Trick(1).Leader, s)})
+		d.find(Finding{Code: engine.CodeWrongDealer, Seat: d.deal.Dealer, Event: d.from,
+			Msg: engine.Msg("%s is written as dealer; the trump card and the lead of %s tell that %s dealt", d.deal.Dealer, d.deal.Trick(1).Leader, s)})
 	}
 	d.misled = slip
 	d.unwritten()
 	short := false // a trick is, which is why the deal is
-	for n := 1; n <= d.d.LastTrick(); n++ {
-		t := d.d.Trick(n)
+	for n := 1; n <= d.deal.LastTrick(); n++ {
+		t := d.deal.Trick(n)
 		if t.Number == 0 {
 			continue
 		}
@@ -44,10 +44,10 @@ func (d *dealJudge) order() {
 			}
 		}
 	}
-	if d.allTricks() || short || d.d.Passed() {
+	if d.allTricks() || short || d.deal.Passed() {
 		return
 	}
-	if d.d.Stopped || d.d.Abandoned != engine.NoSeat || d.sentOff || d.unplayed || d.ended() {
+	if d.deal.Stopped || d.deal.Abandoned != engine.NoSeat || d.sentOff() || d.unplayed || d.ended() {
 		return
 	}
 	if d.onlyResult() {
@@ -55,76 +55,60 @@ func (d *dealJudge) order() {
 		return
 	}
 	msg := engine.Msg("the deal has fewer than ten tricks, and nothing says why")
-	if t := d.d.Trick(d.d.LastTrick()); t.Short() && !t.Bare() {
+	if t := d.deal.Trick(d.deal.LastTrick()); t.Short() && !t.Bare() {
 		msg = engine.Msg("the record ends in trick %d, which has %d {2:card|cards} so far", t.Number, t.N)
-	} else if n := d.d.Tricks(); n != engine.TwoPairs.Tricks {
+	} else if n := d.deal.Tricks(); n != engine.TwoPairs.Tricks {
 		msg = engine.Msg("the deal has fewer than %d tricks, and nothing says why", n)
 	}
-	for n := 1; n < d.d.LastTrick(); n++ {
-		if d.d.Trick(n).Number == 0 {
+	for n := 1; n < d.deal.LastTrick(); n++ {
+		if d.deal.Trick(n).Number == 0 {
 			msg = engine.Msg("trick %d is not recorded, and nothing says why", n)
 			break
 		}
 	}
-	d.find(Finding{Code: engine.CodeIncompleteDeal, Trick: d.d.LastTrick(), Event: d.from, Msg: msg})
-}
-
-// underway reports whether the deal is being played, and somebody writes it down.
-func (d *dealJudge) underway() bool {
-	return d.j.opt.Underway && d.to == len(d.j.events) && !d.d.Stopped && d.d.Abandoned == engine.NoSeat && !d.ended()
+	d.find(Finding{Code: engine.CodeIncompleteDeal, Trick: d.deal.LastTrick(), Event: d.from, Msg: msg})
 }
 
 // beingWritten reports whether a trick is the last thing that the record has of its match,
 // as while a game is being played. In a trick that others should have followed a card is
 // missing; so it is in the last trick of a deal, unless somebody is said to be writing it down.
-func (d *dealJudge) beingWritten(n int) bool {
-	return n == d.d.LastTrick() && (n < d.d.Tricks() || d.j.opt.Underway) && !d.d.Stopped && d.d.Trick(n).Taken.Winner == engine.NoSeat && d.to == len(d.j.events) &&
-		d.points < 0 && d.games < 0 && d.sheetAt < 0 && len(d.claims) == 0
-}
-
-// ended reports whether play was stopped by a claim, or by a sweep that ends
-// the deal.
-func (d *dealJudge) ended() bool {
-	for _, c := range d.claims {
-		if d.start.Rules.EndedBy(c.event.Ruling) {
-			return true
-		}
-	}
-	return d.sweptEarly()
+func (d *page) beingWritten(n int) bool {
+	return n == d.deal.LastTrick() && (n < d.deal.Tricks() || d.opt.Underway) && !d.deal.Stopped && d.deal.Trick(n).Taken.Winner == engine.NoSeat && d.to == len(d.record.events) &&
+		!d.places.result() && len(d.accusations) == 0
 }
 
 // dealer judges whether the right seat dealt. It reports whether the dealer's
 // letter looks like a slip: another seat should have dealt, and the deal was
 // led as if that seat had.
-func (d *dealJudge) dealer() (slip bool) {
+func (d *play) dealer() (slip bool) {
 	want := d.expectedDealer()
-	if want == engine.NoSeat || d.d.Dealer == engine.NoSeat || d.d.Dealer == want {
+	if want == engine.NoSeat || d.deal.Dealer == engine.NoSeat || d.deal.Dealer == want {
 		return false
 	}
-	if b := d.j.before; b.due != engine.NoSeat && d.d.Dealer == d.start.Rules.NextDealer(b.due) {
+	if b := d.past; b.due != engine.NoSeat && d.deal.Dealer == d.rules.NextDealer(b.due) {
 		return false // the deal before was out of order, and this one is not
 	}
 	d.due = want
-	if d.d.Dealer == d.d.Table.Dead {
+	if d.deal.Dealer == d.deal.Table.Dead {
 		return false // which is found with who plays the dead hand
 	}
-	t := d.d.Trick(1)
-	slip = !t.Inferred && t.Leader != engine.NoSeat && t.Leader == d.start.Rules.Leader(want)
-	f := Finding{Code: engine.CodeWrongDealer, Seat: d.d.Dealer, Event: d.from}
-	first := d.j.before.number == 0
+	t := d.deal.Trick(1)
+	slip = !t.Inferred && t.Leader != engine.NoSeat && t.Leader == d.rules.Leader(want)
+	f := Finding{Code: engine.CodeWrongDealer, Seat: d.deal.Dealer, Event: d.from}
+	first := d.past.number == 0
 	switch {
 	case first && slip:
-		f.Msg = engine.Msg("%s is written as dealer; by the lots %s deals first (%s), and %s leads as after that deal", d.d.Dealer, want, d.cite(d.j.draw.param), t.Leader)
+		f.Msg = engine.Msg("%s is written as dealer; by the lots %s deals first (%s), and %s leads as after that deal", d.deal.Dealer, want, d.cite(d.past.draw.param), t.Leader)
 	case first:
-		f.Msg = engine.Msg("%s dealt; by the lots %s deals first (%s)", d.d.Dealer, want, d.cite(d.j.draw.param))
+		f.Msg = engine.Msg("%s dealt; by the lots %s deals first (%s)", d.deal.Dealer, want, d.cite(d.past.draw.param))
 	case slip:
-		f.Msg = engine.Msg("%s is written as dealer; it was the turn of %s, and %s leads as after that deal", d.d.Dealer, want, t.Leader)
+		f.Msg = engine.Msg("%s is written as dealer; it was the turn of %s, and %s leads as after that deal", d.deal.Dealer, want, t.Leader)
 	default:
-		f.Msg = engine.Msg("%s dealt; it was the turn of %s", d.d.Dealer, want)
+		f.Msg = engine.Msg("%s dealt; it was the turn of %s", d.deal.Dealer, want)
 	}
 	if first {
-		lot := d.j.events[d.j.draw.by].(*engine.LotDrawn)
-		f.Related = []Related{{Event: d.j.draw.by, Card: lot.Card, Msg: engine.Msg("%s drew %s", lot.Seat, lot.Card)}}
+		lot := d.record.events[d.past.draw.by].(*engine.LotDrawn)
+		f.Related = []Related{{Event: d.past.draw.by, Card: lot.Card, Msg: engine.Msg("%s drew %s", lot.Seat, lot.Card)}}
 	}
 	d.find(f)
 	return slip
@@ -132,30 +116,30 @@ func (d *dealJudge) dealer() (slip bool) {
 
 // expectedDealer returns the seat whose turn it was to deal, [engine.NoSeat] if
 // the deal before does not tell.
-func (d *dealJudge) expectedDealer() engine.Seat {
-	b := d.j.before
-	if b.number == 0 && d.d.Number == 1 && len(d.j.out.Verdicts) == 0 {
-		return d.j.draw.dealer // by the lots
+func (d *play) expectedDealer() engine.Seat {
+	b := d.past
+	if b.number == 0 && d.deal.Number == 1 && d.place == 1 {
+		return d.past.draw.dealer // by the lots
 	}
-	if b.number == 0 || d.d.Number != b.number+1 || b.dealer == engine.NoSeat {
+	if b.number == 0 || d.deal.Number != b.number+1 || b.dealer == engine.NoSeat {
 		return engine.NoSeat
 	}
 	if b.again {
 		return b.dealer // that the same seat deals again after a deal that was given up is convention
 	}
-	return d.start.Rules.NextDealer(b.dealer)
+	return d.rules.NextDealer(b.dealer)
 }
 
-func (d *dealJudge) firstLeader(t *engine.Trick) {
-	want := d.d.LeaderUnder(d.d.Dealer, &d.start.Rules)
+func (d *play) firstLeader(t *engine.Trick) {
+	want := d.deal.LeaderUnder(d.deal.Dealer, d.rules)
 	if want == engine.NoSeat {
 		return
 	}
-	msg := engine.Msg("%s leads; %s deals, so %s should", t.Leader, d.d.Dealer, want)
-	if d.start.Rules.FirstLead == engine.LeadDeclarer {
+	msg := engine.Msg("%s leads; %s deals, so %s should", t.Leader, d.deal.Dealer, want)
+	if d.rules.FirstLead == engine.LeadDeclarer {
 		msg = engine.Msg("%s leads; %s declared, and should", t.Leader, want)
 	}
-	if c := d.d.Cutter; c != engine.NoSeat && d.start.Rules.FirstLead == engine.LeadCutter {
+	if c := d.deal.Cutter; c != engine.NoSeat && d.rules.FirstLead == engine.LeadCutter {
 		want, msg = c, engine.Msg("%s leads; %s cut, and should", t.Leader, c)
 	}
 	if t.Leader != want {
@@ -165,10 +149,10 @@ func (d *dealJudge) firstLeader(t *engine.Trick) {
 
 // leader checks a written leader against the winner of the trick before. If the
 // winner as written leads, the wrong winner is reported instead, by outcomes.
-func (d *dealJudge) leader(t *engine.Trick) {
+func (d *play) leader(t *engine.Trick) {
 	n := t.Number
 	want, ok := d.winner(n - 1)
-	written := d.d.Trick(n - 1).Taken.Winner
+	written := d.deal.Trick(n - 1).Taken.Winner
 	if d.salvaged[n-1] || want == t.Leader || written == t.Leader {
 		return
 	}
@@ -188,12 +172,12 @@ func (d *dealJudge) leader(t *engine.Trick) {
 
 // mayHaveTaken reports whether a seat can have taken a trick of cards that are known in part,
 // under some suit that may be trumps.
-func (d *dealJudge) mayHaveTaken(n int, s engine.Seat) bool {
-	if d.conflict != nil || d.suits() == 0 {
+func (d *play) mayHaveTaken(n int, s engine.Seat) bool {
+	if d.conflict != nil || d.candidates == 0 {
 		return true
 	}
-	for trump := range d.suits().All() {
-		if d.d.MayHaveTaken(n, s, trump) {
+	for trump := range d.candidates.All() {
+		if d.deal.MayHaveTaken(n, s, trump) {
 			return true
 		}
 	}
@@ -201,17 +185,17 @@ func (d *dealJudge) mayHaveTaken(n int, s engine.Seat) bool {
 }
 
 // outcomes compares what was written about each trick with how it was played.
-func (d *dealJudge) outcomes() {
-	for n := 1; n <= d.d.LastTrick(); n++ {
-		t := d.d.Trick(n)
+func (d *play) outcomes() {
+	for n := 1; n <= d.deal.LastTrick(); n++ {
+		t := d.deal.Trick(n)
 		if d.taken[n] < 0 || d.salvaged[n] {
 			continue
 		}
 		w, ok := d.winner(n)
 		if ok && w != t.Taken.Winner {
 			msg := engine.Msg("%s is written as the winner; by the cards it is %s", t.Taken.Winner, w)
-			if n < d.d.Tricks() {
-				if next := d.d.Trick(n + 1); next.Number != 0 && !next.Inferred {
+			if n < d.deal.Tricks() {
+				if next := d.deal.Trick(n + 1); next.Number != 0 && !next.Inferred {
 					switch next.Leader {
 					case w:
 						msg = engine.Msg("%s is written as the winner; by the cards it is %s, who also leads trick %d: the written winner is the odd one out",
@@ -231,9 +215,9 @@ func (d *dealJudge) outcomes() {
 		if t.Taken.Points < 0 {
 			continue
 		}
-		p, ok := d.d.TrickPoints(n)
+		p, ok := d.deal.TrickPoints(n)
 		if !ok && d.sound() {
-			p, ok = d.d.EliminateTrick(n)
+			p, ok = d.deal.EliminateTrick(n)
 		}
 		if ok && p != t.Taken.Points {
 			d.find(Finding{Code: engine.CodePointsMismatch, Trick: n, Event: d.taken[n],

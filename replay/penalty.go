@@ -6,14 +6,38 @@ import (
 	"sueca/engine"
 )
 
+// happened enters what happened at the table, in a deal or outside any, and returns what is found
+// about it.
+func (j *judge) happened(e engine.Event, at, deal int) []Finding {
+	switch e := e.(type) {
+	case *engine.PenaltyGiven:
+		return j.penalty(e, at, deal)
+	case *engine.SeatAbandoned:
+		j.abandon(e, at, deal)
+	case *engine.WalkedOver:
+		return j.walkover(e, at, deal)
+	case *engine.SeatDisqualified:
+		j.sendOff(e, at, deal)
+	case *engine.SeatSubstituted:
+		return j.substitute(e, at)
+	case *engine.MarksSuspended:
+		return j.sheet.suspend(at, deal, e)
+	case *engine.MarksExecuted:
+		return j.sheet.execute(at, deal, e)
+	case *engine.SheetSigned:
+		j.sheet.sign(at, deal, e.Side)
+	}
+	return nil
+}
+
 // penalty enters a penalty or a warning, and compares it with the rules.
-func (j *judge) penalty(e *engine.PenaltyGiven, at, deal int) *Finding {
+func (j *judge) penalty(e *engine.PenaltyGiven, at, deal int) []Finding {
 	r := &j.state.Rules
 	ok, msg := j.warnings.Check(e, r)
 	if ok || e.Warning {
-		j.warnings.Count(e, j.table()) // games that the rules do not give are no stage of their own
+		j.warnings.Count(e, j.sheet.table()) // games that the rules do not give are no stage of their own
 	}
-	offender := e.Offender(j.table())
+	offender := e.Offender(j.sheet.table())
 	line := Entry{Deal: deal, Event: at, Side: j.opponents(offender), Games: e.Award, Why: ForPenalty,
 		Param: "penalties", Msg: engine.Msg("penalty against %s: %s", offender, e.Infraction)}
 	if r.Penalties == engine.PenaltiesFPSD {
@@ -27,30 +51,26 @@ func (j *judge) penalty(e *engine.PenaltyGiven, at, deal int) *Finding {
 			line.Why = ForPenalty
 			line.Msg = engine.Msg("penalty for one who does not play (%s): %s", engine.Word(e.Outsider), e.Infraction)
 		}
-		j.log(line)
+		j.sheet.log(line)
 	case e.Warning:
 		line.Side, line.Games, line.Why = offender, 0, ForWarning
 		line.Msg = engine.Msg("warning %d to %s: %s", j.warnings.Of(offender, e.Infraction), offender, e.Infraction)
-		j.log(line)
+		j.sheet.log(line)
 	case e.Infraction == engine.SheetFraud:
 		j.voidAll(line)
 	case j.forfeited(e):
 		line.Why = ForAbandoning
 		line.Msg = engine.Msg("%s loses the match: %s", offender, e.Infraction)
-		j.forfeit(line)
+		j.sheet.forfeit(line)
 	case e.Award > 0:
-		j.award(line)
+		j.sheet.award(line)
 	default:
-		j.log(line)
+		j.sheet.log(line)
 	}
 	if ok {
 		return nil
 	}
-	f := Finding{Code: engine.CodePenaltyMismatch, Deal: deal, Seat: e.Seat, Event: at, Msg: msg}
-	if deal == 0 {
-		j.out.Findings = append(j.out.Findings, f)
-	}
-	return &f
+	return []Finding{{Code: engine.CodePenaltyMismatch, Seat: e.Seat, Event: at, Msg: msg}}
 }
 
 // forfeited reports whether a penalty is the loss of the match. We read the
@@ -71,50 +91,29 @@ func (j *judge) opponents(offender engine.Side) engine.Side {
 	if offender == engine.NoSide {
 		return engine.NoSide
 	}
-	if j.now != nil && j.table().Parting != engine.TeamsOpposite {
-		if s := j.now.d.Side(offender.First()); s != engine.NoSide {
+	if j.now != nil && j.sheet.table().Parting != engine.TeamsOpposite {
+		if s := j.now.deal.Side(offender.First()); s != engine.NoSide {
 			offender = s
 		}
 	}
-	return j.table().Others(offender)
-}
-
-// award enters games given for an offence: to the opponents and, if the rules
-// say so, taken from the offenders.
-func (j *judge) award(e Entry) {
-	if j.state.Rules.PenaltyMode == engine.PenaltyTransfer && e.Games > 0 {
-		from := e
-		from.Side, from.Games, from.Param = j.table().Others(e.Side), -e.Games, "penalty.mode"
-		from.Section = ""
-		j.enter(from)
-	}
-	j.enter(e)
+	return j.sheet.table().Others(offender)
 }
 
 // voidAll takes the whole score from a pair that altered the sheet (FPSD 4.4).
 func (j *judge) voidAll(e Entry) {
-	offender := j.table().Others(e.Side)
+	offender := j.sheet.table().Others(e.Side)
 	void := e
 	void.Side, void.Games, void.Why = offender, -max(0, j.sheet.total.Of(offender)), ForVoiding
 	void.Msg = engine.Msg("the sheet was altered: all scores of %s are void", offender)
-	j.enter(void)
-	j.sheet.restate(offender, len(j.sheet.marks[offender.First()]), 0, Suspended, Void)
+	j.sheet.enter(void)
+	j.sheet.void(offender)
 	for _, d := range append(j.kept, j.now) {
 		if d != nil { // nothing of it is left to take back
 			d.results = slices.DeleteFunc(d.results, func(r result) bool { return r.Side == offender })
 		}
 	}
 	if e.Games > 0 {
-		j.award(e)
-	}
-}
-
-// forfeit gives the match to the players of a line: each column what it lacks of the
-// target.
-func (j *judge) forfeit(line Entry) {
-	for c := range j.sheet.columns(line.Side) {
-		line.Side, line.Games = c, max(0, int(j.state.Rules.Target)-j.sheet.total.Of(c))
-		j.enter(line)
+		j.sheet.award(e)
 	}
 }
 
@@ -122,14 +121,14 @@ func (j *judge) forfeit(line Entry) {
 // goes to the opponents; in the online ledger the player loses ten games.
 func (j *judge) abandon(e *engine.SeatAbandoned, at, deal int) {
 	r := &j.state.Rules
-	line := Entry{Deal: deal, Event: at, Side: j.opponents(j.table().Column(e.Seat)), Why: ForAbandoning, Param: "leave"}
+	line := Entry{Deal: deal, Event: at, Side: j.opponents(j.sheet.table().Column(e.Seat)), Why: ForAbandoning, Param: "leave"}
 	switch {
 	case r.Leave == engine.LeaveForfeits && r.Mode == engine.ModeGames:
 		line.Msg = engine.Msg("%s left the table: the match goes to %s", e.Seat, line.Side)
-		j.forfeit(line)
+		j.sheet.forfeit(line)
 	case r.Leave == engine.LeaveMinus10:
-		line.Side, line.Seat, line.Games = j.table().Column(e.Seat), e.Seat, -10
+		line.Side, line.Seat, line.Games = j.sheet.table().Column(e.Seat), e.Seat, -10
 		line.Msg = engine.Msg("%s left the table", e.Seat)
-		j.enter(line)
+		j.sheet.enter(line)
 	}
 }

@@ -1,6 +1,10 @@
 package replay
 
-import "sueca/engine"
+import (
+	"slices"
+
+	"sueca/engine"
+)
 
 // A plain deal is one without anything to report. Forty known cards were played
 // in turn; everybody followed suit and led in turn; the trump card is the
@@ -13,7 +17,7 @@ import "sueca/engine"
 // affects another, and the rules add nothing to the card points.
 func (j *judge) plain() bool {
 	r := &j.state.Rules
-	return r.Table() == engine.TwoPairs && !j.wholly && j.state.Source != engine.RulesUnread && !j.beside && !j.foreign &&
+	return r.Table() == engine.TwoPairs && j.state.Source != engine.RulesUnread && !j.beside && !j.foreign &&
 		r.Void != engine.MustTrump && r.TrumpRedraw != engine.Yes && r.Consent != engine.ConsentRecorded &&
 		r.OpenHands != engine.OpenDealerPartner && r.OpenHands != engine.OpenTwoRounds && r.Seconds == 0 &&
 		r.QueenOfHeartsBonus == 0 && r.LastTrickBonus == 0
@@ -32,53 +36,83 @@ func beside(k engine.Kind) bool {
 	return true
 }
 
-// plainDeal judges the deal that begins here if it is plain, and reports
+// plainDeal judges the deal that begins at the next event if it is plain, and reports
 // whether it was. If not, nothing has changed.
 func (j *judge) plainDeal() bool {
-	e := j.events[j.at].(*engine.DealStarted)
-	r := &j.state.Rules
-	if e.Dealer == engine.NoSeat || !e.Trump.Known() || e.From != 0 || j.lastNumber > 0 && e.Number > j.lastNumber+1 {
+	e, ok := j.events[j.at].(*engine.DealStarted)
+	if !ok || !j.plainStart(e) {
 		return false
 	}
-	if b := &j.before; b.number != 0 && e.Number == b.number+1 && b.dealer != engine.NoSeat &&
-		(b.due != engine.NoSeat || b.again || e.Dealer != r.NextDealer(b.dealer)) {
+	p := plainDeal{start: e, from: j.at, cards: engine.NewLawful(j.state.Rules.Deck(), e.Trump.Suit(), j.state.Rules.Leader(e.Dealer),
+		len(engine.TwoPairs.Seats), engine.TwoPairs.Order(e.Dealer, j.state.Rules.Direction()))}
+	if !p.read(j.events) {
 		return false
 	}
-	leader := r.Leader(e.Dealer)
-	table := engine.TwoPairs
-	cards := engine.NewLawful(r.Deck(), e.Trump.Suit(), leader, len(table.Seats), table.Order(e.Dealer, r.Direction()))
-	var hands [engine.H + 1]engine.Cards
-	trick, last, to := 0, 0, j.at+1
-	room := 0                // cards still to come in the trick
-	taken := true            // the trick's outcome may no longer be written
-	written := len(j.events) // the first of the lines about the whole deal
+	p.points, p.tricks = p.cards.Taken(engine.TwoPairs.Columns)
+	p.out = j.state.Rules.Result(p.points, p.tricks, j.sheet.carried)
+	if !j.fits(&p) {
+		return false
+	}
+	j.settlePlain(&p)
+	return true
+}
+
+// plainStart reports whether a plain deal can begin with a line: its dealer and trump card are
+// there, and it comes after the deal before.
+func (j *judge) plainStart(e *engine.DealStarted) bool {
+	p := &j.past
+	switch {
+	case e.Dealer == engine.NoSeat, !e.Trump.Known(), e.From != 0, p.last > 0 && e.Number > p.last+1:
+		return false
+	case p.number == 0, e.Number != p.number+1, p.dealer == engine.NoSeat:
+		return true // nothing tells whose turn it is to deal
+	}
+	return p.due == engine.NoSeat && !p.again && e.Dealer == j.state.Rules.NextDealer(p.dealer)
+}
+
+// plainDeal is a deal that may be plain.
+type plainDeal struct {
+	start          *engine.DealStarted
+	cards          engine.Lawful
+	hands          [engine.H + 1]engine.Cards
+	from, last, to int  // its first event, its last card, and the event after it
+	written        int  // the first of the lines about the whole deal
+	sheet          bool // one of them is the sheet
+	points, tricks engine.Tally
+	out            engine.Outcome
+}
+
+// read goes over the events of the deal, and reports whether they are those of a plain one.
+func (p *plainDeal) read(events []engine.Event) bool {
+	trick, room := 0, 0 // room is for the cards still to come in the trick
+	taken := true       // the trick's outcome may no longer be written
+	p.written = len(events)
 loop:
-	for ; to < len(j.events); to++ {
-		switch e := j.events[to].(type) {
+	for p.to = p.from + 1; p.to < len(events); p.to++ {
+		switch e := events[p.to].(type) {
 		case *engine.CardPlayed:
-			if e.Seat != engine.NoSeat || room == 0 || !cards.Play(e.Card) {
+			if e.Seat != engine.NoSeat || room == 0 || !p.cards.Play(e.Card) {
 				return false
 			}
 			room--
-			last = to
+			p.last = p.to
 		case *engine.TrickStarted:
-			if e.Number != trick+1 || room > 0 || e.Leader != cards.Turn() {
+			if e.Number != trick+1 || room > 0 || e.Leader != p.cards.Turn() {
 				return false
 			}
 			trick, room, taken = e.Number, 4, false
 		case *engine.TrickTaken:
-			if taken || room > 0 || e.Winner != cards.Last || e.Points >= 0 && e.Points != cards.Worth {
+			if taken || room > 0 || e.Winner != p.cards.Last || e.Points >= 0 && e.Points != p.cards.Worth {
 				return false
 			}
 			taken = true
 		case *engine.HandRecorded:
-			h := engine.SetOf(e.Cards...)
-			if hands[e.Seat] != 0 || e.Voids != 0 || len(e.Cards) != table.Tricks {
+			if p.hands[e.Seat] != 0 || e.Voids != 0 || len(e.Cards) != engine.TwoPairs.Tricks {
 				return false
 			}
-			hands[e.Seat] = h
+			p.hands[e.Seat] = engine.SetOf(e.Cards...)
 		case *engine.PointsWritten, *engine.GamesWritten, *engine.SheetWritten:
-			written = min(written, to)
+			p.written = min(p.written, p.to)
 		case *engine.DealStarted, *engine.Quarantined:
 			break loop
 		case *engine.Commented, *engine.VariationShown, *engine.NoteWritten:
@@ -86,93 +120,68 @@ loop:
 			return false
 		}
 	}
-	if !cards.Finished() || written < last || !cards.Laid(e.Dealer).Has(e.Trump) {
-		return false
-	}
-	for _, s := range table.Seats {
-		if hands[s] != 0 && hands[s] != cards.Laid(s) {
+	for _, s := range engine.TwoPairs.Seats {
+		if p.hands[s] != 0 && p.hands[s] != p.cards.Laid(s) {
 			return false
 		}
 	}
-	points, tricks := cards.Taken(table.Columns)
-	out := r.Result(points, tricks, j.carried)
-	sheet, fits := j.plainWritten(written, to, points, out)
-	if !fits {
-		return false
+	return p.cards.Finished() && p.written > p.last && p.cards.Laid(p.start.Dealer).Has(p.start.Trump)
+}
+
+// fits reports whether what is written about the whole of a plain deal agrees with how it was
+// played.
+func (j *judge) fits(p *plainDeal) bool {
+	s := &j.sheet
+	total := s.total.Plus(p.out.Games)
+	points := 0
+	for _, e := range j.events[min(p.written, p.to):p.to] {
+		switch e := e.(type) {
+		case *engine.PointsWritten:
+			if points++; points > 1 || slices.ContainsFunc(e.Shares, func(s engine.Share) bool { return s.N != p.points.Of(s.Side) }) {
+				return false
+			}
+		case *engine.GamesWritten:
+			if e.Shares.Each() != p.out.Games {
+				return false
+			}
+		case *engine.SheetWritten:
+			if t := e.Shares.Each(); !s.known || t != total && t != s.rules.Capped(total) {
+				return false
+			}
+			p.sheet = true
+		}
 	}
-	wasOver := j.sheet.over
-	j.settlePlain(e, last, points, tricks, out)
-	if sheet {
-		j.sheet.base = j.sheet.total // whatever was written before
-	}
-	j.dealDone(e.Number, j.at)
-	j.lastNumber = max(j.lastNumber, e.Number)
-	v := make([]engine.Tally, 4)
-	v[0], v[1], v[2], v[3] = points, tricks, out.Games, j.sheet.total
-	verdict := Verdict{
-		Sides: table.Columns,
-		Deal:  e.Number, Complete: true, Dealer: e.Dealer, Leader: leader, Trump: e.Trump.Suit(), TrumpSource: TrumpRecorded,
-		Points: &v[0], Tricks: &v[1], Games: &v[2], Event: j.at,
-	}
-	if out.By != "score.tie" {
-		verdict.Outcome = out
-	}
-	if j.sheet.known {
-		verdict.Sheet = &v[3]
-	}
-	if wasOver {
-		f := j.playedOn(e.Number, j.at)
-		verdict.Codes = []engine.Code{f.Code}
-		j.out.Findings = append(j.out.Findings, f)
-	} else {
-		j.remember()
-	}
-	j.out.Verdicts = append(j.out.Verdicts, verdict)
-	j.before.number, j.before.dealer, j.before.due, j.before.again = e.Number, e.Dealer, engine.NoSeat, false
-	j.at = to
 	return true
 }
 
-// plainWritten reports whether what the events from one index to before another
-// say about the deal agrees with how it was played, and whether one of them is
-// the sheet.
-func (j *judge) plainWritten(from, to int, took engine.Tally, out engine.Outcome) (sheet, fits bool) {
-	r, s := &j.state.Rules, &j.sheet
-	total := s.total.Plus(out.Games)
-	points := 0
-	for i := from; i < to; i++ {
-		switch e := j.events[i].(type) {
-		case *engine.PointsWritten:
-			if points++; points > 1 {
-				return false, false
-			}
-			for _, s := range e.Shares {
-				if s.N != took.Of(s.Side) {
-					return false, false
-				}
-			}
-		case *engine.GamesWritten:
-			if e.Shares.Each() != out.Games {
-				return false, false
-			}
-		case *engine.SheetWritten:
-			if t := e.Shares.Each(); !s.known || t != total && t != r.Capped(total) {
-				return false, false
-			}
-			sheet = true
-		}
+// settlePlain enters the result of a plain deal, and adds its verdict.
+func (j *judge) settlePlain(p *plainDeal) {
+	s, e, table := &j.sheet, p.start, engine.TwoPairs
+	overdue := s.over
+	s.played++
+	s.enterOutcome(Entry{Deal: e.Number, Event: p.last, Why: ForResult, Msg: taken(table, table.Columns, p.points, p.tricks)}, p.out)
+	if p.sheet {
+		s.base = s.total // whatever was written before
 	}
-	return sheet, true
-}
-
-// settlePlain enters the result of a plain deal.
-func (j *judge) settlePlain(e *engine.DealStarted, last int, points, tricks engine.Tally, out engine.Outcome) {
-	j.played++
-	line := Entry{Event: last, Why: ForResult}
-	if all := engine.TwoPairs.Tricks; tricks.Of(engine.AC) == all || tricks.Of(engine.BD) == all {
-		line.Msg = allTricks(all)
-	} else {
-		line.Msg = cardPoints(engine.TwoPairs, engine.TwoPairs.Columns, points)
+	s.dealDone(e.Number, p.from)
+	v := &[4]engine.Tally{p.points, p.tricks, p.out.Games, s.total}
+	verdict := Verdict{
+		Sides: table.Columns,
+		Deal:  e.Number, Complete: true, Dealer: e.Dealer, Leader: j.state.Rules.Leader(e.Dealer), Trump: e.Trump.Suit(), TrumpSource: TrumpRecorded,
+		Points: &v[0], Tricks: &v[1], Games: &v[2], Event: p.from,
 	}
-	j.enterOutcome(e.Number, line, out)
+	if p.out.By != "score.tie" {
+		verdict.Outcome = p.out
+	}
+	if s.known {
+		verdict.Sheet = &v[3]
+	}
+	if f := s.after(overdue, e.Number, p.from); f != nil {
+		verdict.note(*f)
+		j.out.found(*f)
+	}
+	j.out.Verdicts = append(j.out.Verdicts, verdict)
+	j.past.deal(e.Number, e.Dealer, engine.NoSeat, false)
+	j.past.last = max(j.past.last, e.Number)
+	j.at = p.to
 }

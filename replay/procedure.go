@@ -9,34 +9,34 @@ import (
 // procedure judges by the rules about the table rather than the cards: where
 // the trump card comes from and when it is taken up, changes that all four must
 // approve, the right to a new deal, open hands.
-func (d *dealJudge) procedure() {
-	r := &d.start.Rules
+func (d *account) procedure(seats *seating, signed engine.Side) {
+	r := d.rules
 	d.shuffled()
-	d.seated()
+	d.seated(seats)
 	if d.unplayed {
 		return
 	}
-	if s := r.TrumpSource; d.d.From == engine.FromTop && s == engine.TrumpBottom || d.d.From == engine.FromBottom && s == engine.TrumpTop {
+	if s := r.TrumpSource; d.deal.From == engine.FromTop && s == engine.TrumpBottom || d.deal.From == engine.FromBottom && s == engine.TrumpTop {
 		d.irregular(d.from, engine.Msg("the trump card is written as coming from the other end of the pack than these rules take it from (%s)", d.cite("trump.source")))
 	}
-	if c := d.d.Trump; r.TrumpRedraw == engine.Yes && c.Known() && c.Points() > 0 {
+	if c := d.deal.Trump; r.TrumpRedraw == engine.Yes && c.Known() && c.Points() > 0 {
 		d.irregular(d.from, engine.Msg("the trump card %s is worth points: these rules turn another (%s)", c, d.cite("trump.redraw_point")))
 	}
 	d.consents()
 	d.redeal()
 	d.openHands()
 	d.seconds()
-	d.playedOn()
+	d.playedAfter(signed)
 	pickups, inTime := 0, false
 	for _, i := range d.others {
-		switch e := d.j.events[i].(type) {
+		switch e := d.record.events[i].(type) {
 		case *engine.TrumpPickedUp:
 			if pickups++; pickups > 1 {
 				d.irregular(i, engine.Msg("the trump card is taken up a second time"))
 				continue
 			}
 			d.pickup(e, i)
-			inTime = e.Seat == d.d.Dealer && d.begun(i) < 2
+			inTime = e.Seat == d.deal.Dealer && d.begun(i) < 2
 		case *engine.PenaltyGiven:
 			if e.Infraction == engine.TrumpCard {
 				d.notTheirs(e, i, inTime)
@@ -48,12 +48,12 @@ func (d *dealJudge) procedure() {
 
 // notTheirs says of a penalty for a trump card that was not taken up that it was not its pair's
 // to take up, or that it was taken up in time.
-func (d *dealJudge) notTheirs(e *engine.PenaltyGiven, at int, inTime bool) {
+func (d *account) notTheirs(e *engine.PenaltyGiven, at int, inTime bool) {
 	f := Finding{Code: engine.CodePenaltyMismatch, Seat: e.Seat, Event: at}
-	switch dealer := d.d.Dealer; {
+	switch dealer := d.deal.Dealer; {
 	case e.Outsider != "" || dealer == engine.NoSeat:
 		return
-	case e.Offender(d.d.Table) != d.d.Table.Column(dealer) || e.Seat != engine.NoSeat && e.Seat != dealer:
+	case e.Offender(d.deal.Table) != d.deal.Table.Column(dealer) || e.Seat != engine.NoSeat && e.Seat != dealer:
 		f.Msg = engine.Msg("the trump card is that of the dealer, %s: nobody else can fail to take it up (%s)", dealer, d.cite("trump.pickup"))
 	case inTime:
 		f.Msg = engine.Msg("%s took up the trump card in time, as is written before", dealer)
@@ -65,15 +65,15 @@ func (d *dealJudge) notTheirs(e *engine.PenaltyGiven, at int, inTime bool) {
 
 // irregular reports something that is against the procedure and costs nothing
 // by itself.
-func (d *dealJudge) irregular(at int, msg engine.Message) {
+func (d *account) irregular(at int, msg engine.Message) {
 	d.find(Finding{Code: engine.CodeProcedure, Event: at, Msg: msg})
 }
 
 // shuffled judges who shuffled and who cut. FPSD 2.6 lets a player ask that either
 // be done again, so that a seat may be written twice. A seat that is not written is
 // not missed.
-func (d *dealJudge) shuffled() {
-	r, dealer := &d.start.Rules, d.d.Dealer
+func (d *account) shuffled() {
+	r, dealer := d.rules, d.deal.Dealer
 	if d.misled {
 		dealer = d.due // the dealer's letter is a slip, and that has been said
 	}
@@ -85,7 +85,7 @@ func (d *dealJudge) shuffled() {
 	again := len(due) < 2 // the first of them has, and may once more
 	cut, after := false, -1
 	for _, i := range d.others {
-		switch e := d.j.events[i].(type) {
+		switch e := d.record.events[i].(type) {
 		case *engine.PackShuffled:
 			if cut && after < 0 {
 				after = i
@@ -118,25 +118,25 @@ func (d *dealJudge) shuffled() {
 }
 
 // irregularOf is irregular, of a seat.
-func (d *dealJudge) irregularOf(seat engine.Seat, at int, msg engine.Message) {
+func (d *account) irregularOf(seat engine.Seat, at int, msg engine.Message) {
 	d.find(Finding{Code: engine.CodeProcedure, Seat: seat, Event: at, Msg: msg})
 }
 
 // consents checks in the first deal whether changes that need the consent of
 // all four have it in the record.
-func (d *dealJudge) consents() {
-	r := &d.start.Rules
+func (d *account) consents() {
+	r := d.rules
 	for i := d.from; i < d.to; i++ {
-		if e, ok := d.j.events[i].(*engine.ConsentGiven); ok && (d.begun(i) > 0 || d.j.laidBefore) {
+		if e, ok := d.record.events[i].(*engine.ConsentGiven); ok && (d.begun(i) > 0 || d.past.laid) {
 			d.find(Finding{Code: engine.CodeConsentLate, Event: i,
 				Msg: engine.Msg("the consent “%s” is written after cards were played: a variation is approved before the first card of the match (%s)", e.What, d.cite("consent"))})
 		}
 	}
-	d.j.laidBefore = d.j.laidBefore || d.d.LastTrick() > 0
-	if r.Consent != engine.ConsentRecorded || len(d.j.out.Verdicts) > 0 {
+	d.past.laid = d.past.laid || d.deal.LastTrick() > 0
+	if r.Consent != engine.ConsentRecorded || d.place > 1 {
 		return
 	}
-	for _, e := range d.j.events[:d.to] {
+	for _, e := range d.record.events[:d.to] {
 		if _, ok := e.(*engine.ConsentGiven); ok {
 			return
 		}
@@ -146,11 +146,11 @@ func (d *dealJudge) consents() {
 
 // pickup judges when the dealer took up the trump card. A record has one line a
 // trick, so a pickup is known to be late only if trick 2 had begun.
-func (d *dealJudge) pickup(e *engine.TrumpPickedUp, at int) {
-	r := &d.start.Rules
+func (d *account) pickup(e *engine.TrumpPickedUp, at int) {
+	r := d.rules
 	switch {
-	case d.d.Dealer != engine.NoSeat && e.Seat != d.d.Dealer:
-		d.irregular(at, engine.Msg("%s takes up the trump card, which is that of the dealer, %s", e.Seat, d.d.Dealer))
+	case d.deal.Dealer != engine.NoSeat && e.Seat != d.deal.Dealer:
+		d.irregular(at, engine.Msg("%s takes up the trump card, which is that of the dealer, %s", e.Seat, d.deal.Dealer))
 	case r.TrumpPickup == engine.PickupInTime && d.begun(at) == 0:
 		d.irregular(at, engine.Msg("%s takes up the trump card before the first trick has begun (%s)", e.Seat, d.cite("trump.pickup")))
 	case r.TrumpPickup == engine.PickupInTime && d.begun(at) >= 2:
@@ -161,7 +161,7 @@ func (d *dealJudge) pickup(e *engine.TrumpPickedUp, at int) {
 }
 
 // begun returns the last trick that had begun before an event.
-func (d *dealJudge) begun(at int) int {
+func (d *account) begun(at int) int {
 	last := 0
 	for n, i := range d.tricks {
 		if i >= 0 && i < at {
@@ -174,23 +174,23 @@ func (d *dealJudge) begun(at int) int {
 // uncollected judges the play of a trump card that was not taken up in time. By
 // FPSD 6.4 it is the dealer's card in trick 2; under other rules it stays open
 // and must be played as soon as possible.
-func (d *dealJudge) uncollected(at int) {
-	r, card, dealer := &d.start.Rules, d.d.Trump, d.d.Dealer
+func (d *account) uncollected(at int) {
+	r, card, dealer := d.rules, d.deal.Trump, d.deal.Dealer
 	if !card.Known() || dealer == engine.NoSeat {
 		return
 	}
 	played, _ := d.where(card)
 	switch r.TrumpUncollected {
 	case engine.UncollectedPlayed:
-		for i, p := range d.d.Trick(2).Cards() {
+		for i, p := range d.deal.Trick(2).Cards() {
 			if p.Seat == dealer && p.Card.Known() && p.Card != card && played != 1 {
 				d.find(Finding{Code: engine.CodePenaltyMismatch, Trick: 2, Seat: dealer, Card: p.Card, Event: d.plays[2][i],
 					Msg: engine.Msg("the trump card %s was not taken up: it is the card of %s to trick 2, not %s (%s)", card, dealer, p.Card, d.cite("trump.uncollected"))})
 			}
 		}
 	case engine.UncollectedExposed:
-		for n := max(2, d.begun(at)+1); n <= d.d.LastTrick() && (played == 0 || n < played); n++ {
-			t := d.d.Trick(n)
+		for n := max(2, d.begun(at)+1); n <= d.deal.LastTrick() && (played == 0 || n < played); n++ {
+			t := d.deal.Trick(n)
 			led := t.Led().Suit()
 			for i, p := range t.Cards() {
 				if p.Seat != dealer || p.Absent || !p.Card.Known() {
@@ -208,8 +208,8 @@ func (d *dealJudge) uncollected(at int) {
 
 // redeal judges whether there was a right to give up a deal before its first
 // card: by the leader's hand or, under some rules, anybody's.
-func (d *dealJudge) redeal() {
-	r := &d.start.Rules
+func (d *account) redeal() {
+	r := d.rules
 	if !d.givenUp() {
 		return
 	}
@@ -221,12 +221,12 @@ func (d *dealJudge) redeal() {
 		return
 	}
 	leader := engine.NoSeat
-	if d.d.Dealer != engine.NoSeat {
-		leader = r.Leader(d.d.Dealer)
+	if d.deal.Dealer != engine.NoSeat {
+		leader = r.Leader(d.deal.Dealer)
 	}
 	all := true
-	for _, s := range d.d.Table.Seats {
-		h := d.d.Hand(s)
+	for _, s := range d.deal.Table.Seats {
+		h := d.deal.Hand(s)
 		if !h.Whole() {
 			if r.Redeal == engine.RedealAny || s == leader || leader == engine.NoSeat {
 				all = false
@@ -247,25 +247,25 @@ func (d *dealJudge) redeal() {
 }
 
 // openHands reports hands that lie open under the rules and are not recorded.
-func (d *dealJudge) openHands() {
-	r := &d.start.Rules
-	missing := func(s engine.Seat) bool { return s != engine.NoSeat && !d.d.Hand(s).Recorded }
+func (d *account) openHands() {
+	r := d.rules
+	missing := func(s engine.Seat) bool { return s != engine.NoSeat && !d.deal.Hand(s).Recorded }
 	switch {
-	case r.OpenHands == engine.OpenDealerPartner && (missing(d.d.Dealer) || missing(d.d.Table.Across(d.d.Dealer))):
-		d.irregular(d.from, engine.Msg("the hands of %s and %s lie open under these rules, and the record does not have both (%s)", d.d.Dealer, d.d.Table.Across(d.d.Dealer), d.cite("hands.open")))
+	case r.OpenHands == engine.OpenDealerPartner && (missing(d.deal.Dealer) || missing(d.deal.Table.Across(d.deal.Dealer))):
+		d.irregular(d.from, engine.Msg("the hands of %s and %s lie open under these rules, and the record does not have both (%s)", d.deal.Dealer, d.deal.Table.Across(d.deal.Dealer), d.cite("hands.open")))
 	case r.OpenHands == engine.OpenTwoRounds && (missing(engine.A) || missing(engine.B) || missing(engine.C) || missing(engine.D)):
 		d.irregular(d.from, engine.Msg("all hands lie open for two tricks under these rules, and the record does not have them (%s)", d.cite("hands.open")))
 	}
 }
 
 // seconds reports cards that took longer than the rules allow.
-func (d *dealJudge) seconds() {
-	limit := int32(d.start.Rules.Seconds) * 1000
+func (d *account) seconds() {
+	limit := int32(d.rules.Seconds) * 1000
 	if limit == 0 {
 		return
 	}
-	for n := 1; n <= d.d.LastTrick(); n++ {
-		for i, p := range d.d.Trick(n).Cards() {
+	for n := 1; n <= d.deal.LastTrick(); n++ {
+		for i, p := range d.deal.Trick(n).Cards() {
 			if e, ok := d.event(d.plays[n][i]).(*engine.CardPlayed); ok && e.Millis > limit {
 				d.find(Finding{Code: engine.CodeProcedure, Trick: n, Seat: p.Seat, Card: p.Card, Event: d.plays[n][i],
 					Msg: engine.Msg("%s took %d seconds for %s; the rules allow %d (%s)", p.Seat, int(e.Millis/1000), p.Card, int(limit/1000), d.cite("play.seconds"))})
@@ -274,13 +274,13 @@ func (d *dealJudge) seconds() {
 	}
 }
 
-// playedOn notes cards that were played after a claim upheld had ended the deal, and after
+// playedAfter notes cards that were played after a claim upheld had ended the deal, and after
 // both pairs had signed the sheet.
-func (d *dealJudge) playedOn() {
-	r := &d.start.Rules
+func (d *account) playedAfter(signed engine.Side) {
+	r := d.rules
 	after := func(at int) int { // the first card after an event
 		for i := at + 1; i < d.to; i++ {
-			if d.j.events[i].Kind() == engine.KindCardPlayed {
+			if d.record.events[i].Kind() == engine.KindCardPlayed {
 				return i
 			}
 		}
@@ -294,13 +294,13 @@ func (d *dealJudge) playedOn() {
 			}
 		}
 	}
-	signed, all := d.j.sheet.signed, d.j.table().Players
+	all := d.deal.Table.Players
 	if signed == all {
 		d.irregular(d.from, engine.Msg("the deal comes after both pairs signed the sheet"))
 		return
 	}
 	for _, i := range d.others {
-		if e, ok := d.j.events[i].(*engine.SheetSigned); ok {
+		if e, ok := d.record.events[i].(*engine.SheetSigned); ok {
 			if signed |= e.Side; signed == all {
 				if k := after(i); k >= 0 {
 					d.irregular(k, engine.Msg("a card is played after both pairs signed the sheet"))

@@ -2,16 +2,8 @@ package replay
 
 import "sueca/engine"
 
-// read finds the ways to read the deal as it is written, and what in it no deal of
-// the pack has together.
-func (d *dealJudge) read() {
-	d.d.Miscorrected = d.j.miscorrected(d.d.Number)
-	d.readings = d.d.Readings(&d.start.Rules)
-	d.conflict = d.readings.Conflict()
-}
-
 // differs says of a renúncia that it depends on how the record is read.
-func (d *dealJudge) differs(r engine.Renuncia) engine.Message {
+func (d *play) differs(r engine.Renuncia) engine.Message {
 	doubts := d.readings.Doubts
 	if len(doubts) == 0 {
 		return d.exchanged(r)
@@ -26,7 +18,7 @@ func (d *dealJudge) differs(r engine.Renuncia) engine.Message {
 }
 
 // exchanged says of a renúncia that another way to read the cards speaks against it.
-func (d *dealJudge) exchanged(r engine.Renuncia) engine.Message {
+func (d *play) exchanged(r engine.Renuncia) engine.Message {
 	for other := range d.readings.Against(r) {
 		a, b := other.Cards[0], other.Cards[1]
 		switch {
@@ -43,7 +35,7 @@ func (d *dealJudge) exchanged(r engine.Renuncia) engine.Message {
 
 // unfit reports that no deal of the pack has all that is written, where nothing
 // simpler says so already. Nobody is judged by such a deal.
-func (d *dealJudge) unfit() {
+func (d *play) unfit() {
 	if d.conflict == nil {
 		return
 	}

@@ -17,47 +17,31 @@ type seating struct {
 	said [engine.H + 1]bool // that somebody plays on who was sent away
 }
 
-// happened enters what happened to the seats and the match outside any deal.
-func (j *judge) happened(e engine.Event, at int) {
-	switch e := e.(type) {
-	case *engine.WalkedOver:
-		if f := j.walkover(e, at, 0); f != nil {
-			j.found(*f)
-		}
-	case *engine.SeatDisqualified:
-		j.sendOff(e, at, 0)
-	case *engine.SeatSubstituted:
-		for _, f := range j.substitute(e, at) {
-			j.found(f)
-		}
-	}
-}
-
 // walkover enters that one side was not there. The match goes to the other one, with
 // the maximum score, which is read as the target (FPSD 6.1 c; convention). Where the
 // rules say nothing of it, it stays open.
-func (j *judge) walkover(e *engine.WalkedOver, at, deal int) *Finding {
+func (j *judge) walkover(e *engine.WalkedOver, at, deal int) []Finding {
 	r := &j.state.Rules
 	switch {
 	case j.sheet.over:
-		return &Finding{Code: engine.CodeProcedure, Deal: deal, Event: at, Msg: engine.Msg("the match was over before %s had it for want of opponents", e.Side)}
+		return []Finding{{Code: engine.CodeProcedure, Event: at, Msg: engine.Msg("the match was over before %s had it for want of opponents", e.Side)}}
 	case r.Penalties != engine.PenaltiesFPSD || r.Mode != engine.ModeGames:
-		return &Finding{Code: engine.CodeProcedure, Deal: deal, Event: at,
-			Msg: engine.Msg("%s is not there; these rules do not say what that costs: the match stays open", j.table().Others(e.Side))}
+		return []Finding{{Code: engine.CodeProcedure, Event: at,
+			Msg: engine.Msg("%s is not there; these rules do not say what that costs: the match stays open", j.sheet.table().Others(e.Side))}}
 	}
-	j.forfeit(Entry{Deal: deal, Event: at, Side: e.Side, Why: ForWalkover,
-		Param: "penalties", Section: engine.Late.Section(), Msg: engine.Msg("%s is not there: the match goes to %s", j.table().Others(e.Side), e.Side)})
+	j.sheet.forfeit(Entry{Deal: deal, Event: at, Side: e.Side, Why: ForWalkover,
+		Param: "penalties", Section: engine.Late.Section(), Msg: engine.Msg("%s is not there: the match goes to %s", j.sheet.table().Others(e.Side), e.Side)})
 	return nil
 }
 
 // sendOff enters that a player was sent away. By FPSD 1 the referee may; what that
 // makes of the match it leaves to the referee too.
 func (j *judge) sendOff(e *engine.SeatDisqualified, at, deal int) {
-	line := Entry{Deal: deal, Event: at, Side: j.table().Column(e.Seat), Seat: e.Seat, Why: ForSendingOff, Param: "penalties", Msg: engine.Msg("%s is sent away", e.Seat)}
+	line := Entry{Deal: deal, Event: at, Side: j.sheet.table().Column(e.Seat), Seat: e.Seat, Why: ForSendingOff, Param: "penalties", Msg: engine.Msg("%s is sent away", e.Seat)}
 	if j.state.Rules.Penalties == engine.PenaltiesFPSD {
 		line.Section = engine.Conduct.Section()
 	}
-	j.log(line)
+	j.sheet.log(line)
 	j.seating.away[e.Seat].event, j.seating.away[e.Seat].deal = at+1, deal
 	j.seating.said[e.Seat] = false
 }
@@ -83,7 +67,7 @@ func (j *judge) substitute(e *engine.SeatSubstituted, at int) (out []Finding) {
 	}
 	for _, at := range s.fresh {
 		e := j.events[at].(*engine.SeatSubstituted)
-		for _, other := range j.table().Seats {
+		for _, other := range j.sheet.table().Seats {
 			if other != e.Seat && same(s.player(j, other), e.Name) && same(s.names[e.Seat], e.Name) {
 				out = append(out, Finding{Code: engine.CodeProcedure, Seat: e.Seat, Event: at,
 					Msg: engine.Msg("“%s” sits at %s, and cannot sit at %s too", strings.TrimSpace(e.Name), other, e.Seat)})
@@ -106,10 +90,9 @@ func (s *seating) player(j *judge, seat engine.Seat) string {
 func same(a, b string) bool { return strings.EqualFold(strings.TrimSpace(a), strings.TrimSpace(b)) }
 
 // seated looks, at a deal that was played, for those who had been sent away before.
-func (d *dealJudge) seated() {
-	s := &d.j.seating
-	for _, seat := range d.j.table().Seats {
-		if s.away[seat].event > 0 && !s.said[seat] && d.d.LastTrick() > 0 {
+func (d *account) seated(s *seating) {
+	for _, seat := range d.deal.Table.Seats {
+		if s.away[seat].event > 0 && !s.said[seat] && d.deal.LastTrick() > 0 {
 			s.said[seat] = true
 			d.irregularOf(seat, d.from, engine.Msg("%s was sent away, and no line says who sits there now: substitute %s \"NAME\"", seat, seat))
 		}
@@ -119,12 +102,12 @@ func (d *dealJudge) seated() {
 // leftOpen says, at the end, of those who were sent away that the match is not
 // decided by it.
 func (j *judge) leftOpen() {
-	for _, seat := range j.table().Seats {
+	for _, seat := range j.sheet.table().Seats {
 		a := j.seating.away[seat]
 		if a.event == 0 || j.sheet.over {
 			continue
 		}
-		j.found(Finding{Code: engine.CodeProcedure, Deal: a.deal, Seat: seat, Event: a.event - 1,
+		j.out.found(Finding{Code: engine.CodeProcedure, Deal: a.deal, Seat: seat, Event: a.event - 1,
 			Msg: engine.Msg("%s is sent away and nobody takes the seat; what that makes of the match the rules leave to the referee, and no line says it: it stays open", seat)})
 		for i := range j.out.Verdicts {
 			if v := &j.out.Verdicts[i]; a.deal > 0 && v.Deal == a.deal && !slices.Contains(v.Codes, engine.CodeProcedure) {

@@ -10,48 +10,48 @@ import "sueca/engine"
 // reseat looks for tricks whose leader's letter is a slip: another seat took
 // the trick before, and the trick's written winner and the next leader fit a
 // lead by that seat but not by the written one.
-func (d *dealJudge) reseat() {
+func (d *play) reseat() {
 	if d.trump == engine.NoSuit {
 		return
 	}
-	for n := 1; n <= d.d.LastTrick(); n++ {
-		t := d.d.Trick(n)
+	for n := 1; n <= d.deal.LastTrick(); n++ {
+		t := d.deal.Trick(n)
 		if t.Number == 0 || t.Inferred || !t.Full() {
 			continue
 		}
 		want := engine.NoSeat
 		if n > 1 {
-			want, _ = d.d.Winner(n-1, d.trump)
+			want, _ = d.deal.Winner(n-1, d.trump)
 		} else {
-			want = d.d.LeaderUnder(d.d.Dealer, &d.start.Rules)
+			want = d.deal.LeaderUnder(d.deal.Dealer, d.rules)
 		}
-		if want == engine.NoSeat || want == t.Leader || n > 1 && d.d.Trick(n-1).Taken.Winner == t.Leader {
+		if want == engine.NoSeat || want == t.Leader || n > 1 && d.deal.Trick(n-1).Taken.Winner == t.Leader {
 			continue
 		}
 		if d.fits(n, want) {
 			d.slips[n] = t.Leader
-			d.d.Reseat(n, want)
+			d.deal.Reseat(n, want)
 		}
 	}
 }
 
 // fits reports whether the recorded hands, and what is written after trick n,
 // fit a lead by seat want and not by the written leader.
-func (d *dealJudge) fits(n int, want engine.Seat) bool {
-	t := d.d.Trick(n)
-	asWritten, ok := d.d.Winner(n, d.trump)
+func (d *play) fits(n int, want engine.Seat) bool {
+	t := d.deal.Trick(n)
+	asWritten, ok := d.deal.Winner(n, d.trump)
 	if !ok {
 		return false
 	}
 	// The winning card keeps its position in the trick. Its seat moves by as
 	// many places as the leader does.
 	asWanted := asWritten
-	for s := t.Leader; s != want && s != engine.NoSeat; s = d.d.Next(s) {
-		asWanted = d.d.Next(asWanted)
+	for s := t.Leader; s != want && s != engine.NoSeat; s = d.deal.Next(s) {
+		asWanted = d.deal.Next(asWanted)
 	}
 	evidence := []engine.Seat{t.Taken.Winner}
-	if n < d.d.LastTrick() {
-		if next := d.d.Trick(n + 1); next.Number == n+1 && !next.Inferred {
+	if n < d.deal.LastTrick() {
+		if next := d.deal.Trick(n + 1); next.Number == n+1 && !next.Inferred {
 			evidence = append(evidence, next.Leader)
 		}
 	}
@@ -59,8 +59,8 @@ func (d *dealJudge) fits(n int, want engine.Seat) bool {
 	for _, p := range t.Cards() {
 		// The recorded hands show whose card it was.
 		moved := p.Seat
-		for s := t.Leader; s != want && s != engine.NoSeat; s = d.d.Next(s) {
-			moved = d.d.Next(moved)
+		for s := t.Leader; s != want && s != engine.NoSeat; s = d.deal.Next(s) {
+			moved = d.deal.Next(moved)
 		}
 		switch d.onlyHolder(p.Card) {
 		case engine.NoSeat:
@@ -85,21 +85,21 @@ func (d *dealJudge) fits(n int, want engine.Seat) bool {
 // misdealt returns the seat that really dealt if the dealer's letter is a slip,
 // that is, if the lead and the trump card both point to that seat; otherwise
 // [engine.NoSeat].
-func (d *dealJudge) misdealt() engine.Seat {
-	t := d.d.Trick(1)
-	if d.d.Dealer == engine.NoSeat || !d.d.Trump.Known() || t.Number == 0 || t.Inferred {
+func (d *play) misdealt() engine.Seat {
+	t := d.deal.Trick(1)
+	if d.deal.Dealer == engine.NoSeat || !d.deal.Trump.Known() || t.Number == 0 || t.Inferred {
 		return engine.NoSeat
 	}
-	s := d.start.Rules.DealerOf(t.Leader)
-	if s == d.d.Dealer || d.trumpSeat(d.d.Trump) != s {
+	s := d.rules.DealerOf(t.Leader)
+	if s == d.deal.Dealer || d.trumpSeat(d.deal.Trump) != s {
 		return engine.NoSeat
 	}
 	return s
 }
 
 // onlyHolder returns the seat whose recorded hand has a card of which there is only one.
-func (d *dealJudge) onlyHolder(c engine.Card) engine.Seat {
-	if d.d.Pack.Twice.Has(c) {
+func (d *play) onlyHolder(c engine.Card) engine.Seat {
+	if d.deal.Pack.Twice.Has(c) {
 		return engine.NoSeat
 	}
 	return d.holder(c, engine.NoSeat)

@@ -25,15 +25,15 @@ func OutcomeOf(d *engine.Deal, n int, trump engine.Suit) (winner engine.Seat, po
 
 // tell counts a deal with tricks of which only the outcome is written, and reports what is
 // written for the tricks and cannot be.
-func (d *dealJudge) tell() {
+func (d *play) tell() {
 	var points, tricks engine.Tally
 	open := engine.NoSide // the sides with a trick whose points are not known
 	sum, last, found, whole := 0, -1, false, true
-	sides, r := d.d.Sides(), &d.start.Rules
-	for n := 1; n <= d.d.Tricks(); n++ {
-		t := d.d.Trick(n)
+	sides, r := d.deal.Sides(), d.rules
+	for n := 1; n <= d.deal.Tricks(); n++ {
+		t := d.deal.Trick(n)
 		winner, ok := d.winner(n)
-		p, counted := d.d.TrickPoints(n)
+		p, counted := d.deal.TrickPoints(n)
 		if t.Bare() {
 			winner, ok, last = t.Taken.Winner, true, n
 			p, counted = t.Taken.Points, t.Taken.Points >= 0
@@ -48,13 +48,13 @@ func (d *dealJudge) tell() {
 		}
 		side := engine.NoSide
 		if ok {
-			side = d.d.Side(winner)
+			side = d.deal.Side(winner)
 		}
 		if t.Number == 0 || side == engine.NoSide || d.salvaged[n] {
 			whole = false
 			continue
 		}
-		if n == d.d.Tricks() {
+		if n == d.deal.Tricks() {
 			p, sum = p+int(r.LastTrickBonus), sum+int(r.LastTrickBonus)
 		}
 		if tricks = tricks.Add(side, 1); counted {
@@ -64,7 +64,7 @@ func (d *dealJudge) tell() {
 		}
 	}
 	all := r.DealPoints()
-	aside := d.d.Table.Aside != engine.NoSeat
+	aside := d.deal.Table.Aside != engine.NoSeat
 	if last >= 0 && !found && (sum > all || whole && open == engine.NoSide && sum < all && !aside) {
 		found = true
 		d.find(Finding{Code: engine.CodePointsMismatch, Trick: last, Event: d.taken[last],
@@ -91,7 +91,7 @@ type told struct{ points, tricks *engine.Tally }
 
 // toldPoints returns the card points of a deal whose tricks are told: by the tricks or else by
 // the points line, and the event that says so.
-func (d *dealJudge) toldPoints() (points engine.Tally, at int, ok bool) {
+func (d *play) toldPoints() (points engine.Tally, at int, ok bool) {
 	if d.told.tricks == nil {
 		return points, -1, false
 	}

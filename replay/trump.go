@@ -1,6 +1,110 @@
 package replay
 
-import "sueca/engine"
+import (
+	"slices"
+
+	"sueca/engine"
+)
+
+// trumps are the suits that may be trumps in a deal, and how that is known.
+type trumps struct {
+	trump      engine.Suit // NoSuit where it is not known
+	source     TrumpSource
+	candidates engine.Suits // the trump alone where it is known
+}
+
+// findTrump determines the trump suit: as recorded, or inferred from the
+// leaders.
+func (d *play) findTrump() {
+	if s := d.deal.Trump.Suit(); s != engine.NoSuit {
+		d.trump, d.source, d.candidates = s, TrumpRecorded, s.Of()
+		return
+	}
+	if d.unplayed || d.deal.Passed() || d.underway() && d.bidding() {
+		d.source = TrumpUnknown
+		return
+	}
+	byLeaders := TrumpsByLeaders(d.deal)
+	d.candidates = d.narrowed(trumpsOfDealer(d.deal, d.rules, byLeaders))
+	switch n := d.candidates.Len(); {
+	case n == 1:
+		d.trump, d.source = d.candidates.Only(), TrumpInferred
+		why := engine.Msg("the trump is not recorded: it was %s, the only suit under which every leader had won the trick before", d.trump)
+		if byLeaders.Len() > 1 {
+			why = engine.Msg("the trump is not recorded: it was %s, the only suit that fits the leaders, the dealer's hand and what is written of the tricks", d.trump)
+		}
+		d.find(Finding{Code: engine.CodeTrumpInferred, Event: d.from, Msg: why})
+		d.assume()
+	case n == 0:
+		d.source = TrumpUnknown
+		d.find(Finding{Code: engine.CodeWrongLeader, Event: d.from,
+			Msg: engine.Msg("the trump is not recorded, and under no suit had every leader won the trick before")})
+	default:
+		d.source = TrumpAmbiguous
+		if d.noCard() {
+			return
+		}
+		d.find(Finding{Code: engine.CodeTrumpAmbiguous, Event: d.from,
+			Msg: engine.Msg("the trump is not recorded: it may have been any of %s", d.candidates)})
+	}
+}
+
+// bidding reports whether nobody has declared yet, where that is what tells the trumps.
+func (d *page) bidding() bool {
+	return d.deal.Table.Parting == engine.TeamsCalled && d.deal.Declarer == engine.NoSeat && d.deal.LastTrick() == 0
+}
+
+// narrowed returns those of the suits that fit the winners as written; all of
+// them if none does.
+func (d *play) narrowed(suits engine.Suits) engine.Suits {
+	if suits.Len() < 2 {
+		return suits
+	}
+	var out engine.Suits
+	for s := range suits.All() {
+		fits := true
+		for n := 1; n <= d.deal.LastTrick(); n++ {
+			t := d.deal.Trick(n)
+			if w, ok := d.deal.Winner(n, s); ok && t.Taken.Winner != engine.NoSeat && w != t.Taken.Winner {
+				fits = false
+			}
+		}
+		if fits {
+			out |= s.Of()
+		}
+	}
+	if out == 0 {
+		return suits
+	}
+	return out
+}
+
+// assume folds the deal again with the inferred trump, if a leader that was not
+// written down depends on it.
+func (d *play) assume() {
+	d.deal.Assumed = d.trump
+	if !slices.ContainsFunc(d.tricks[1:], func(i int) bool {
+		t, ok := d.event(i).(*engine.TrickStarted)
+		return ok && t.Leader == engine.NoSeat
+	}) {
+		return
+	}
+	s := d.before
+	for i := d.from; i < d.to; i++ {
+		e := d.record.events[i]
+		if p, ok := e.(*engine.CardPlayed); ok {
+			e = d.record.amended(p, &s.Deal)
+		}
+		Apply(&s, e)
+		if i == d.from {
+			s.Deal.Assumed = d.trump
+		}
+	}
+	if !d.underway() {
+		s.Deal.End()
+	}
+	*d.deal = s.Deal
+}
 
 // TrumpsByLeaders returns the suits under which every written leader won the
 // trick before: the candidates for a trump that was not recorded. Tricks whose

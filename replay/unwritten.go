@@ -11,10 +11,10 @@ import (
 // its cards. That is said once a deal, with the tricks it is about, at the first of them.
 
 // unwritten finds what the tricks of the deal leave out.
-func (d *dealJudge) unwritten() {
+func (d *play) unwritten() {
 	var inferred, unknown, cards []int
-	for n := 1; n <= d.d.LastTrick(); n++ {
-		switch t := d.d.Trick(n); {
+	for n := 1; n <= d.deal.LastTrick(); n++ {
+		switch t := d.deal.Trick(n); {
 		case t.Number == 0:
 		case t.Bare():
 			cards = append(cards, n)
@@ -27,8 +27,8 @@ func (d *dealJudge) unwritten() {
 	}
 	if len(inferred) > 0 {
 		n := inferred[0]
-		f := Finding{Code: engine.CodeLeaderInferred, Trick: n, Seat: d.d.Trick(n).Leader, Event: d.tricks[n],
-			Msg: engine.Msg("the leader is not written: %s, who was to lead", d.d.Trick(n).Leader)}
+		f := Finding{Code: engine.CodeLeaderInferred, Trick: n, Seat: d.deal.Trick(n).Leader, Event: d.tricks[n],
+			Msg: engine.Msg("the leader is not written: %s, who was to lead", d.deal.Trick(n).Leader)}
 		if len(inferred) > 1 {
 			f.Msg = engine.Msg("who led tricks %s is not written: in each of them the seat that was to lead", numbers(inferred))
 		}
@@ -69,9 +69,9 @@ func numbers(list []int) string {
 
 // allTricks reports whether each of the ten tricks is written, by its cards or by its
 // outcome.
-func (d *dealJudge) allTricks() bool {
-	for n := 1; n <= d.d.Tricks(); n++ {
-		if t := d.d.Trick(n); !t.Full() && !t.Bare() {
+func (d *page) allTricks() bool {
+	for n := 1; n <= d.deal.Tricks(); n++ {
+		if t := d.deal.Trick(n); !t.Full() && !t.Bare() {
 			return false
 		}
 	}
@@ -82,28 +82,28 @@ func (d *dealJudge) allTricks() bool {
 // played: no trick, and no trump either. The card points of the whole deal are a result
 // whatever the trump, because they are counted when a deal was played out; points that add
 // up to nothing are none.
-func (d *dealJudge) onlyResult() bool {
+func (d *page) onlyResult() bool {
 	if d.points >= 0 {
 		_, whole := d.wholePoints()
 		return whole && d.resultAlone()
 	}
-	return d.d.Trump.Suit() == engine.NoSuit && d.resultAlone()
+	return d.deal.Trump.Suit() == engine.NoSuit && d.resultAlone()
 }
 
 // resultAlone reports whether the deal has a written result and no trick.
-func (d *dealJudge) resultAlone() bool {
-	return d.d.LastTrick() == 0 && !d.unplayed && (d.points >= 0 || d.games >= 0 || d.sheetAt >= 0)
+func (d *page) resultAlone() bool {
+	return d.deal.LastTrick() == 0 && !d.unplayed && (d.points >= 0 || d.games >= 0 || d.sheetAt >= 0)
 }
 
 // noCard reports whether no card of the deal is written, so that the trump decides nothing.
-func (d *dealJudge) noCard() bool {
+func (d *page) noCard() bool {
 	if d.resultAlone() {
 		return true
 	}
-	for n := 1; n <= d.d.LastTrick(); n++ {
-		if t := d.d.Trick(n); t.N > 0 {
+	for n := 1; n <= d.deal.LastTrick(); n++ {
+		if t := d.deal.Trick(n); t.N > 0 {
 			return false
 		}
 	}
-	return d.d.LastTrick() > 0
+	return d.deal.LastTrick() > 0
 }

@@ -10,11 +10,11 @@ import (
 // writtenPoints returns the points line, where it decides the games by itself: the whole
 // deal, and no sweep in question. All the points may have been taken in fewer than all
 // tricks.
-func (d *dealJudge) writtenPoints() (engine.Tally, bool) {
+func (d *page) writtenPoints() (engine.Tally, bool) {
 	t, ok := d.wholePoints()
-	all := d.start.Rules.DealPoints()
-	if ok && d.start.Rules.SweepBy != engine.ByPoints {
-		for _, s := range d.d.Sides() {
+	all := d.rules.DealPoints()
+	if ok && d.rules.SweepBy != engine.ByPoints {
+		for _, s := range d.deal.Sides() {
 			// Where a hand lies aside, all that was played may be less than all.
 			ok = ok && t.Of(s) != all && !(t.Of(s) > 0 && d.alone(t, s))
 		}
@@ -24,11 +24,11 @@ func (d *dealJudge) writtenPoints() (engine.Tally, bool) {
 
 // alone reports whether a side has all the points of those that are written, where a hand
 // lies aside.
-func (d *dealJudge) alone(t engine.Tally, s engine.Side) bool {
-	if d.d.Table.Aside == engine.NoSeat {
+func (d *page) alone(t engine.Tally, s engine.Side) bool {
+	if d.deal.Table.Aside == engine.NoSeat {
 		return false
 	}
-	for _, o := range d.d.Sides() {
+	for _, o := range d.deal.Sides() {
 		if o != s && t.Of(o) > 0 {
 			return false
 		}
@@ -38,13 +38,13 @@ func (d *dealJudge) alone(t engine.Tally, s engine.Side) bool {
 
 // wholePoints returns the points line, where it is about the whole deal and some cards add
 // up to it. The points of one of two sides tell the other's.
-func (d *dealJudge) wholePoints() (t engine.Tally, ok bool) {
-	sides := d.d.Sides()
+func (d *page) wholePoints() (t engine.Tally, ok bool) {
+	sides := d.deal.Sides()
 	if d.points < 0 || sides == nil {
 		return t, false
 	}
-	r := &d.start.Rules
-	shares := d.j.events[d.points].(*engine.PointsWritten).Shares
+	r := d.rules
+	shares := d.record.events[d.points].(*engine.PointsWritten).Shares
 	all, sum, missing := r.DealPoints(), 0, engine.NoSide
 	for _, s := range sides {
 		n, known := shares.Sum(s)
@@ -78,7 +78,7 @@ type doubtful struct {
 
 // written compares the points line with the cards, and reports the games and
 // sheet lines that agree with nothing.
-func (d *dealJudge) written() {
+func (d *settling) written() {
 	d.pointsLine()
 	for _, l := range d.doubtful {
 		if !l.fits() {
@@ -88,16 +88,16 @@ func (d *dealJudge) written() {
 }
 
 // sheetLine compares the sheet as written with the score so far.
-func (d *dealJudge) sheetLine(at int, shares engine.Shares) {
-	s := &d.j.sheet
-	if d.j.foreign {
+func (d *settling) sheetLine(at int, shares engine.Shares) {
+	s := d.sheet
+	if d.match.foreign {
 		return
 	}
 	if !s.known {
 		d.resume(at, shares)
 		return
 	}
-	r := &d.start.Rules
+	r := d.rules
 	says := func(t engine.Tally) bool { return agrees(shares, t) || agrees(shares, r.Capped(t)) }
 	fits := func() bool { return says(s.total) }
 	if fits() {
@@ -111,7 +111,7 @@ func (d *dealJudge) sheetLine(at int, shares engine.Shares) {
 	t := shares.Each()
 	for c := range s.columns(shares.Side()) {
 		if n := t.Of(c) - s.base.Of(c); n > 0 {
-			s.overwritten(c, d.d.Number, n)
+			s.overwritten(c, d.deal.Number, n)
 		}
 		s.base = s.base.With(c, t.Of(c))
 	}
@@ -133,9 +133,9 @@ func agrees(shares engine.Shares, t engine.Tally) bool {
 
 // resume takes over the sheet as written, after deals of unknown worth. Columns that are not
 // written stay unknown, and the sheet with them.
-func (d *dealJudge) resume(at int, shares engine.Shares) {
-	s := &d.j.sheet
-	if d.d.Table.Players&^shares.Side() != engine.NoSide {
+func (d *settling) resume(at int, shares engine.Shares) {
+	s := d.sheet
+	if d.deal.Table.Players&^shares.Side() != engine.NoSide {
 		return
 	}
 	t := shares.Each()
@@ -145,21 +145,21 @@ func (d *dealJudge) resume(at int, shares engine.Shares) {
 			Msg: engine.Msg("the sheet says %s; %s had won the match before a deal of unknown worth", sharesText(shares), s.winner)})
 		return
 	}
-	from, unknown := len(d.j.out.Ledger), s.unknown
+	from, unknown := len(d.sheet.out.Ledger), s.unknown
 	s.unknown = nil
-	for _, p := range d.d.Table.Columns {
+	for _, p := range d.deal.Table.Columns {
 		if n := t.Of(p) - s.total.Of(p); n != 0 {
-			d.j.enter(Entry{Deal: d.d.Number, Event: at, Side: p, Games: n, Why: AsWritten,
+			d.sheet.enter(Entry{Deal: d.deal.Number, Event: at, Side: p, Games: n, Why: AsWritten,
 				Msg: engine.Msg("as the sheet says: the deals before do not tell")})
 			if !d.knownBefore {
 				continue
 			}
 			// It is this deal's own result, which a claim may take back.
-			d.results = append(d.results, result{d.d.Number, p, n, len(d.j.out.Ledger) - 1})
+			d.results = append(d.results, result{d.deal.Number, p, n, len(d.sheet.out.Ledger) - 1})
 		}
 	}
 	s.base, s.known = t, true
-	d.j.toldBySheet(unknown, from)
+	d.sheet.toldBySheet(unknown, from)
 }
 
 // takesBack reports whether a sheet has a column that has won below the target.
@@ -172,15 +172,15 @@ func (s *sheet) takesBack(written engine.Tally) bool {
 	return false
 }
 
-func (d *dealJudge) pointsLine() {
+func (d *settling) pointsLine() {
 	if d.points < 0 {
 		return
 	}
-	shares := d.j.events[d.points].(*engine.PointsWritten).Shares
+	shares := d.record.events[d.points].(*engine.PointsWritten).Shares
 	f := Finding{Code: engine.CodePointsMismatch, Event: d.points}
-	r := &d.start.Rules
-	all, sides := r.DealPoints(), d.d.Sides()
-	sum, covered, unreachable, tooMany := 0, shares.Side()&d.d.Table.All() == d.d.Table.All(), false, false
+	r := d.rules
+	all, sides := r.DealPoints(), d.deal.Sides()
+	sum, covered, unreachable, tooMany := 0, shares.Side()&d.deal.Table.All() == d.deal.Table.All(), false, false
 	for _, w := range shares {
 		sum += w.N
 		tooMany = tooMany || w.N > all
@@ -191,7 +191,7 @@ func (d *dealJudge) pointsLine() {
 	if byTricks {
 		counts = d.told.points
 	}
-	whole := len(sides) == 2 || d.d.Table.Aside == engine.NoSeat
+	whole := len(sides) == 2 || d.deal.Table.Aside == engine.NoSeat
 	switch {
 	case counts != nil:
 		for _, side := range sides {
@@ -206,9 +206,9 @@ func (d *dealJudge) pointsLine() {
 			}
 		}
 	case sides == nil && d.groupsDiffer(shares, &f):
-	case whole && covered && sum != all && (d.d.Finished() || d.d.LastTrick() == 0):
+	case whole && covered && sum != all && (d.deal.Finished() || d.deal.LastTrick() == 0):
 		f.Msg = engine.Msg("the points written add up to %d; a deal has %d", sum, all)
-	case d.d.LastTrick() == 0 && unreachable:
+	case d.deal.LastTrick() == 0 && unreachable:
 		f.Code, f.Msg = engine.CodeResult, engine.Msg("the points are written as %s, which no cards add up to", d.pointsText(shares))
 	case tooMany, sum > all:
 		f.Msg = engine.Msg("the points are written as %s; a deal has %d", d.pointsText(shares), all)
@@ -220,21 +220,21 @@ func (d *dealJudge) pointsLine() {
 
 // groupsDiffer reports whether points are written of some seats that took others by the cards,
 // where nothing tells which seats are a side: whoever they are, what they took adds up.
-func (d *dealJudge) groupsDiffer(shares engine.Shares, f *Finding) bool {
+func (d *play) groupsDiffer(shares engine.Shares, f *Finding) bool {
 	var taken engine.Tally
 	unknown := engine.NoSide // who took a trick whose points are not known
-	for n := 1; n <= d.d.Tricks(); n++ {
+	for n := 1; n <= d.deal.Tricks(); n++ {
 		w, ok := d.winner(n)
 		if !ok {
 			return false
 		}
-		p, ok := d.d.TrickPoints(n)
+		p, ok := d.deal.TrickPoints(n)
 		if !ok {
 			unknown |= w.Alone()
 			continue
 		}
-		if n == d.d.Tricks() {
-			p += int(d.start.Rules.LastTrickBonus)
+		if n == d.deal.Tricks() {
+			p += int(d.rules.LastTrickBonus)
 		}
 		taken = taken.Add(w.Alone(), p)
 	}
@@ -247,8 +247,8 @@ func (d *dealJudge) groupsDiffer(shares engine.Shares, f *Finding) bool {
 	for _, w := range shares {
 		n, ok := of(w.Side)
 		if !ok {
-			n, ok = of(d.d.Table.All() &^ w.Side) // theirs is what the others did not take
-			n = d.start.Rules.DealPoints() - n
+			n, ok = of(d.deal.Table.All() &^ w.Side) // theirs is what the others did not take
+			n = d.rules.DealPoints() - n
 		}
 		if ok && n != w.N {
 			f.Side = w.Side
@@ -271,8 +271,8 @@ func within(shares engine.Shares, side engine.Side) (sum int) {
 
 // pointsText returns points as they are written; at a table of two pairs a dash for one that
 // is not.
-func (d *dealJudge) pointsText(shares engine.Shares) string {
-	if d.d.Table != engine.TwoPairs {
+func (d *page) pointsText(shares engine.Shares) string {
+	if d.deal.Table != engine.TwoPairs {
 		return sharesText(shares)
 	}
 	text := func(p engine.Side) string {
@@ -297,14 +297,14 @@ func sharesText(shares engine.Shares) string {
 }
 
 // tallyText returns a tally by the columns of the sheet.
-func (d *dealJudge) tallyText(t engine.Tally) string {
-	return sharesText(engine.SharesOf(t, d.d.Table.Columns))
+func (d *page) tallyText(t engine.Tally) string {
+	return sharesText(engine.SharesOf(t, d.deal.Table.Columns))
 }
 
 // wrongColumn returns the first column whose number as written is none of those that it may
 // be, else the last; of is what is written of.
-func (d *dealJudge) wrongColumn(written engine.Tally, of engine.Side, may ...engine.Tally) engine.Side {
-	columns := d.d.Table.Columns
+func (d *page) wrongColumn(written engine.Tally, of engine.Side, may ...engine.Tally) engine.Side {
+	columns := d.deal.Table.Columns
 	for _, c := range columns {
 		if c&of != engine.NoSide && !slices.ContainsFunc(may, func(t engine.Tally) bool { return t.Of(c) == written.Of(c) }) {
 			return c
@@ -316,25 +316,25 @@ func (d *dealJudge) wrongColumn(written engine.Tally, of engine.Side, may ...eng
 // gamesLine compares the games as written with what the deal is worth so far.
 // Marks written for nothing are on the paper all the same: a sheet that
 // includes them is not a second slip.
-func (d *dealJudge) gamesLine(at int, shares engine.Shares) {
+func (d *settling) gamesLine(at int, shares engine.Shares) {
 	t := shares.Each()
 	fits := func() bool {
-		return d.j.foreign || !d.addedKnown || t == d.added || d.asWritten != (engine.Tally{}) && t == d.asWritten
+		return d.match.foreign || !d.addedKnown || t == d.added || d.asWritten != (engine.Tally{}) && t == d.asWritten
 	}
 	if fits() {
 		return
 	}
-	s := &d.j.sheet
-	for _, p := range d.d.Table.Columns {
+	s := d.sheet
+	for _, p := range d.deal.Table.Columns {
 		n := t.Of(p) - d.added.Of(p)
 		if s.base = s.base.Add(p, n); n > 0 {
-			s.overwritten(p, d.d.Number, n)
+			s.overwritten(p, d.deal.Number, n)
 		}
 	}
 	// Games that follow from points that are wrong as written are the same
 	// cause.
 	if p, ok := d.writtenPoints(); ok && d.counts != nil && p != *d.counts {
-		if out, known := d.start.Rules.Outcome(d.d, p, engine.Tally{}, 0); known && sameGames(out.Games, t, d.d.Table) {
+		if out, known := d.rules.Outcome(d.deal, p, engine.Tally{}, 0); known && sameGames(out.Games, t, d.deal.Table) {
 			return
 		}
 	}
@@ -344,48 +344,17 @@ func (d *dealJudge) gamesLine(at int, shares engine.Shares) {
 
 // writtenGames returns games as they are written, with the columns that got none; by the groups
 // of the line where one is a part of a column.
-func (d *dealJudge) writtenGames(shares engine.Shares) string {
+func (d *page) writtenGames(shares engine.Shares) string {
 	for _, w := range shares {
-		for _, c := range d.d.Table.Columns {
+		for _, c := range d.deal.Table.Columns {
 			if in := w.Side & c; in != engine.NoSide && in != c {
 				return sharesText(shares)
 			}
 		}
 	}
 	t, text := shares.Each(), d.tallyText(shares.Each())
-	for s := range (shares.Side() &^ d.d.Table.Players).All() {
+	for s := range (shares.Side() &^ d.deal.Table.Players).All() {
 		text += " " + s.String() + " " + strconv.Itoa(t.Of(s.Alone()))
 	}
 	return text
-}
-
-// result compares the Result tag with the sheet at the end.
-func (j *judge) result() {
-	at := -1
-	var text string
-	for i, e := range j.events {
-		if e.Kind() == engine.KindDealStarted {
-			break
-		}
-		if t, ok := e.(*engine.TagWritten); ok && t.Name == "Result" {
-			at, text = i, t.Value
-		}
-	}
-	t, ok := engine.ParseResult(text)
-	if at < 0 || !j.sheet.known || !ok || j.foreign {
-		return
-	}
-	r := &j.out.Rules
-	end := wonAt{total: j.sheet.total, base: j.sheet.base}
-	if j.won != nil {
-		end = *j.won
-	}
-	for _, s := range []engine.Tally{end.total, end.base} {
-		if agrees(t, s) || agrees(t, r.Capped(s)) {
-			return
-		}
-	}
-	want := r.Capped(end.total)
-	j.out.Findings = append(j.out.Findings, Finding{Code: engine.CodeResultMismatch, Event: at,
-		Msg: engine.Msg("the result is written as %s; the match ends at %s", sharesText(t), sharesText(engine.SharesOf(want, j.table().Columns)))})
 }

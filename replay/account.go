@@ -1,0 +1,67 @@
+package replay
+
+import "sueca/engine"
+
+// account is a deal with the claims made in it, and what became of its own result. Later deals
+// may still change it, by rules under which it can be claimed until the match ends.
+type account struct {
+	*play
+	claims   []claim
+	paid     map[paid]bool
+	admitted map[breach]bool
+	// results are the lines of the deal's own result; tied says that it was a
+	// tie, replaced that a claim took its place, lost that all points went to one side.
+	results              []result
+	own                  engine.Outcome // of those lines; see Verdict.Outcome
+	tied, replaced, lost bool
+	carried              int  // the ties carried to it
+	overdue              bool // the match had been won before it
+}
+
+// result is the games that a deal's own result brought a pair, and their ledger
+// line.
+type result struct {
+	Deal  int
+	Side  engine.Side
+	Games int
+	Award int
+}
+
+// hear returns the account of a deal: which deal each claim in it is about, and what was against
+// the procedure.
+func (d *play) hear(j *judge) *account {
+	a := &account{play: d, carried: j.sheet.carried, overdue: j.sheet.over}
+	for _, c := range d.accusations {
+		a.claims = append(a.claims, a.claimed(c, j.kept))
+	}
+	a.procedure(&j.seating, j.sheet.signed)
+	return a
+}
+
+// claimed returns a claim with the deal that it is about: the one it names, otherwise this one.
+// If deals can be claimed until the match ends, a claim about a trick that has not been played
+// here is about the deal before.
+func (d *account) claimed(a accusation, kept []*account) claim {
+	c := claim{accusation: a, about: d}
+	if n := a.event.Deal; n != 0 && n != d.deal.Number {
+		c.about = nil
+		for _, k := range kept {
+			if c.about == nil && k.deal.Number == n {
+				c.about = k
+			}
+		}
+	} else if k := len(kept); n == 0 && k > 0 && (c.after == 0 || a.event.Trick > c.after) {
+		c.about = kept[k-1]
+	}
+	if c.about != nil && c.about != d {
+		c.after, c.done = c.about.deal.LastTrick(), true
+	}
+	return c
+}
+
+// keep returns the account as it is kept until the match ends.
+func (d *account) keep() *account {
+	own := *d.deal
+	d.deal = &own
+	return d
+}

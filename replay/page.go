@@ -1,0 +1,330 @@
+package replay
+
+import (
+	"slices"
+
+	"sueca/engine"
+)
+
+// A deal is judged in stages. Each returns a value, which the next one takes:
+//
+//   - [page]: what is written, folded as far as it can have happened
+//   - [play]: what can have been: the trumps, who sat where, the renúncias, what was taken
+//   - [account]: the claims, and the procedure at the table
+//   - [settling]: what the deal brings on the sheet, in the order of events
+//
+// A finding of any stage is added to the page.
+
+// page is what is written of a deal: its events, folded.
+type page struct {
+	record *arranged
+	opt    *Options
+	past   *past
+	before engine.State // the match before it
+	rules  *engine.Rules
+	deal   *engine.Deal
+	// from and to are the indexes of its events: the first, and the one after the last.
+	from, to int
+	place    int // of its verdict among those of the match, from 1; see number
+	places
+	bids   []int // and declarations, and who plays the dead hand
+	others []int // claims, penalties, games and sheet lines and the like
+	// accusations are the claims of renúncia.
+	accusations []accusation
+	unplayed    bool // one side was not there, and no card was played
+	findings    []Finding
+}
+
+// places are the indexes of the events of a deal; -1 is none.
+type places struct {
+	hands  [engine.H + 1]int
+	tricks [engine.MaxTricks + 1]int
+	plays  [engine.MaxTricks + 1][engine.MaxSeats]int
+	taken  [engine.MaxTricks + 1]int
+	points, games,
+	sheetAt int
+	// salvaged are the tricks with a card that is impossible as written. If
+	// what was written of their outcome is wrong too, it is from the same
+	// cause.
+	salvaged [engine.MaxTricks + 1]bool
+}
+
+// past is what the deals before say about the next one.
+type past struct {
+	// number and dealer are those of the deal before. Number 0 means that
+	// there is none, or that it could not be read.
+	number int
+	dealer engine.Seat
+	due    engine.Seat // who should have dealt, if somebody else did
+	again  bool        // it was given up and is dealt again
+	last   int         // the highest number of a deal so far
+	laid   bool        // cards were played
+	ahead  int         // claims, and what came before them, up to this event were taken by the deal before
+	draw   draw
+}
+
+// write returns the page of the deal that begins at the next event, and folds it.
+func (j *judge) write() *page {
+	d := &page{record: &j.arranged, opt: &j.opt, past: &j.past, before: j.state, deal: &j.state.Deal,
+		from: j.at, place: len(j.out.Verdicts) + 1}
+	d.rules = &d.before.Rules
+	d.places.clear()
+	for d.to = d.from; d.to == d.from || d.to < len(j.events) && !opens(j.events[d.to]); d.to++ {
+		e := j.events[d.to]
+		if p, ok := e.(*engine.CardPlayed); ok {
+			e = j.amended(p, d.deal)
+		}
+		whole := true
+		for _, err := range Apply(&j.state, e) {
+			d.impossible(err, d.to)
+			whole = whole && engine.Salvage(err) != nil
+		}
+		if whole {
+			d.note(e, d.to)
+		}
+	}
+	j.at = d.to
+	if !d.underway() {
+		d.deal.End()
+	}
+	d.claimsAhead()
+	d.gap()
+	d.auction()
+	return d
+}
+
+// opens reports whether an event opens a deal: one that can be read, or not.
+func opens(e engine.Event) bool {
+	k := e.Kind()
+	return k == engine.KindDealStarted || k == engine.KindQuarantined
+}
+
+// clear sets all the indexes to none.
+func (p *places) clear() {
+	for i := range p.hands {
+		p.hands[i] = -1
+	}
+	for n := range p.tricks {
+		p.tricks[n], p.taken[n] = -1, -1
+		for i := range p.plays[n] {
+			p.plays[n][i] = -1
+		}
+	}
+	p.points, p.games, p.sheetAt = -1, -1, -1
+}
+
+// result reports whether a result is written: points, games or the sheet.
+func (p *places) result() bool { return p.points >= 0 || p.games >= 0 || p.sheetAt >= 0 }
+
+// find adds a finding to the deal.
+func (d *page) find(fs ...Finding) {
+	for _, f := range fs {
+		f.Deal, f.Index = d.deal.Number, d.place
+		d.findings = append(d.findings, f)
+	}
+}
+
+// note notes the index of an event.
+func (d *page) note(e engine.Event, i int) {
+	n := d.deal.LastTrick()
+	ahead := n == 0 && i <= d.past.ahead // the deal before has taken it
+	switch e := e.(type) {
+	case *engine.HandRecorded:
+		d.hands[e.Seat] = i
+	case *engine.TrickStarted:
+		d.tricks[n] = i
+	case *engine.CardPlayed, *engine.NotPlayed:
+		d.plays[n][d.deal.Trick(n).N-1] = i
+	case *engine.TrickTaken:
+		d.taken[n] = i
+	case *engine.PointsWritten:
+		d.points = i
+	case *engine.GamesWritten:
+		d.games = i
+		d.others = append(d.others, i)
+	case *engine.SheetWritten:
+		d.sheetAt = i
+		d.others = append(d.others, i)
+	case *engine.ClaimMade:
+		if !ahead || e.Deal == d.deal.Number {
+			d.accuse(e, i)
+		}
+	case *engine.PenaltyGiven, *engine.MarksSuspended, *engine.MarksExecuted, *engine.RenunciaAdmitted, *engine.SheetSigned:
+		if !ahead {
+			d.others = append(d.others, i)
+		}
+	case *engine.WalkedOver:
+		d.others = append(d.others, i)
+		d.unplayed = n == 0 && !d.places.result()
+	case *engine.SeatAbandoned, *engine.TrumpPickedUp, *engine.PackShuffled, *engine.PackCut, *engine.SeatSubstituted, *engine.SeatDisqualified:
+		d.others = append(d.others, i)
+	case *engine.BidMade, *engine.Declared, *engine.PlayedBy:
+		d.bids = append(d.bids, i)
+	}
+}
+
+// accuse notes a claim.
+func (d *page) accuse(e *engine.ClaimMade, i int) {
+	d.others = append(d.others, i)
+	d.accusations = append(d.accusations, accusation{event: e, index: i, after: d.deal.LastTrick(), done: d.deal.Finished() || d.deal.Stopped})
+}
+
+// claimsAhead takes the claims made after the next deal began and before its
+// first card: they are about this deal (FPSD 5.4; that a deal begins with its
+// first card is our reading). Other events before such a claim are taken too,
+// so that the ledger keeps the order of events.
+func (d *page) claimsAhead() {
+	if by := d.rules.ClaimDeadline; by != engine.UntilFirstCard && by != engine.UntilMatchEnd || d.to == len(d.record.events) {
+		return
+	}
+	next, ok := d.record.events[d.to].(*engine.DealStarted)
+	if !ok {
+		return
+	}
+	var before []int
+	for i := d.to + 1; i < len(d.record.events); i++ {
+		switch e := d.record.events[i].(type) {
+		case *engine.ClaimMade:
+			if e.Deal == next.Number {
+				continue
+			}
+			d.others = append(d.others, before...)
+			before = nil
+			d.accuse(e, i)
+			d.past.ahead = i
+		case *engine.PenaltyGiven, *engine.MarksSuspended, *engine.MarksExecuted, *engine.RenunciaAdmitted, *engine.SheetSigned:
+			before = append(before, i)
+		case *engine.TrickStarted, *engine.DealStarted, *engine.Quarantined,
+			*engine.PointsWritten, *engine.GamesWritten, *engine.SheetWritten, *engine.PlayStopped:
+			return // the next deal has been played, or its result is written
+		}
+	}
+}
+
+// impossible adds a finding for an event that cannot have happened.
+func (d *page) impossible(err *engine.PlayError, i int) {
+	f := Finding{Code: err.Code, Trick: d.deal.LastTrick(), Card: err.Card, Event: i, Msg: err.Msg}
+	switch e := err.Event.(type) {
+	case *engine.HandRecorded:
+		f.Trick, f.Seat = 0, e.Seat
+	case *engine.CardPlayed:
+		if n := len(d.findings); n > 0 && err.Code == engine.CodeTrickSize && d.findings[n-1].Code == err.Code && d.findings[n-1].Trick == f.Trick {
+			return // a line with too many cards is one cause
+		}
+		d.salvaged[f.Trick] = true
+		if f.Seat = e.Seat; f.Seat == engine.NoSeat && f.Trick > 0 {
+			// The card is salvaged as an unknown one. The seat of that play is
+			// the card's.
+			if t := d.deal.Trick(f.Trick); t.N > 0 && err.Code != engine.CodeTrickSize {
+				f.Seat = t.Plays[t.N-1].Seat
+			}
+		}
+		if n, at := d.where(err.Card); err.Code == engine.CodeCardTwice && n > 0 {
+			f.Related = []Related{{at, n, err.Card, engine.Msg("%s was played here", err.Card)}}
+			d.salvaged[n] = true
+		}
+	}
+	d.find(f)
+}
+
+// gap says that deals are missing between the one before and this one. The first deal of a
+// record may have any number: a record may begin in the middle.
+func (d *page) gap() {
+	last := d.past.last
+	d.past.last = max(last, d.deal.Number)
+	if last == 0 || d.deal.Number <= last+1 {
+		return
+	}
+	msg := engine.Msg("deal %d is missing: the sheet is not certain", last+1)
+	if d.deal.Number > last+2 {
+		msg = engine.Msg("deals %d to %d are missing: the sheet is not certain", last+1, d.deal.Number-1)
+	}
+	d.find(Finding{Code: engine.CodeDealMissing, Event: d.from, Msg: msg})
+}
+
+// event returns an event by its index, nil for none.
+func (d *page) event(i int) engine.Event {
+	if i < 0 {
+		return nil
+	}
+	return d.record.events[i]
+}
+
+// cite returns the citation for a parameter's value, for use in a message.
+func (d *page) cite(param string) any { return cite(d.rules, param) }
+
+// cite returns the citation for a parameter's value, for use in a message.
+func cite(r *engine.Rules, param string) any {
+	if c := r.Cite(param).String(); c != "*" {
+		return c
+	}
+	return engine.Msg("convention")
+}
+
+// where returns the trick and the event in which a known card was played.
+func (d *page) where(c engine.Card) (trick, event int) {
+	for n := 1; n <= d.deal.LastTrick(); n++ {
+		for i, p := range d.deal.Trick(n).Cards() {
+			if p.Card == c && !p.Absent {
+				return n, d.plays[n][i]
+			}
+		}
+	}
+	return 0, -1
+}
+
+// playOf returns the index of the event in which a seat played its card to a
+// trick.
+func (d *page) playOf(n int, s engine.Seat) int {
+	for i, p := range d.deal.Trick(n).Cards() {
+		if p.Seat == s {
+			return d.plays[n][i]
+		}
+	}
+	return d.tricks[n]
+}
+
+// showing returns the index of the event in which a seat laid a card open.
+func (d *page) showing(s engine.Seat, c engine.Card) int {
+	for i := d.from; i < d.to; i++ {
+		if e, ok := d.record.events[i].(*engine.CardsShown); ok && e.Seat == s && slices.Contains(e.Cards, c) {
+			return i
+		}
+	}
+	return d.from
+}
+
+// lastEvent returns the event that decides a deal's own result: its last card.
+func (d *page) lastEvent() int {
+	n := d.deal.LastTrick()
+	if n > 0 && d.deal.Trick(n).Bare() {
+		return d.taken[n]
+	}
+	if n == 0 || d.deal.Trick(n).N == 0 {
+		return d.from
+	}
+	return d.plays[n][d.deal.Trick(n).N-1]
+}
+
+// underway reports whether the deal is being played, and somebody writes it down.
+func (d *page) underway() bool {
+	return d.opt.Underway && d.to == len(d.record.events) && !d.deal.Stopped && d.deal.Abandoned == engine.NoSeat && !d.ended()
+}
+
+// ended reports whether play was stopped by a claim, or by a sweep that ends the deal.
+func (d *page) ended() bool {
+	return slices.ContainsFunc(d.accusations, func(a accusation) bool { return d.rules.EndedBy(a.event.Ruling) })
+}
+
+// sentOff reports whether somebody was sent away.
+func (d *page) sentOff() bool {
+	return slices.ContainsFunc(d.others, func(i int) bool { return d.record.events[i].Kind() == engine.KindSeatDisqualified })
+}
+
+// givenUp reports whether the deal was given up before its first card. If an
+// outcome is recorded, it was played and only its cards are not recorded.
+func (d *page) givenUp() bool { return d.deal.Stopped && d.deal.LastTrick() == 0 && !d.places.result() }
+
+// thrownIn reports whether the deal was given up before its first card under
+// rules with a right to a new deal.
+func (d *page) thrownIn() bool { return d.givenUp() && d.rules.Redeal != engine.RedealNone }

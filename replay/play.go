@@ -1,0 +1,188 @@
+package replay
+
+import (
+	"slices"
+
+	"sueca/engine"
+)
+
+// play is what can have been in a deal, by what is written of it.
+type play struct {
+	*page
+	trumps
+	due    engine.Seat // who should have dealt, if somebody else did
+	misled bool        // the dealer's letter is a slip and has been reported
+	// slips are the leaders as written, for tricks where the letter is a slip.
+	slips    [engine.MaxTricks + 1]engine.Seat
+	readings *engine.Readings // the ways to read the deal as it is written
+	offences []engine.Renuncia
+	conflict []engine.Written // things written that no deal of the pack has together
+	told     told
+	score
+}
+
+// score is what was taken in a deal, and what that brings; each is nil if it is not determined.
+type score struct {
+	counts, tricksWon *engine.Tally
+	won               *engine.Outcome
+}
+
+// read returns what can have been in the deal. carried are the ties that carry over to it.
+func (d *page) read(carried int) *play {
+	p := &play{page: d}
+	p.findTrump()
+	d.deal.Miscorrected = d.record.miscorrected(d.deal.Number)
+	p.readings = d.deal.Readings(d.rules)
+	p.conflict = p.readings.Conflict()
+	p.reseat()
+	p.order()
+	p.holdings()
+	p.laid()
+	p.unfit()
+	p.renuncias()
+	p.outcomes()
+	p.twice()
+	p.tell()
+	p.score = p.weigh(carried)
+	return p
+}
+
+// underway reports whether the deal is being played, and somebody writes it down.
+func (d *play) underway() bool { return d.page.underway() && !d.sweptEarly() }
+
+// ended reports whether play was stopped by a claim, or by a sweep that ends the deal.
+func (d *play) ended() bool { return d.page.ended() || d.sweptEarly() }
+
+// winner returns the seat that took trick n, and whether it is the same under
+// every suit that may be trumps.
+func (d *play) winner(n int) (engine.Seat, bool) {
+	found := engine.NoSeat
+	for s := range d.candidates.All() {
+		w, ok := d.deal.Winner(n, s)
+		if !ok || found != engine.NoSeat && w != found {
+			return engine.NoSeat, false
+		}
+		found = w
+	}
+	return found, found != engine.NoSeat
+}
+
+// weigh counts the card points, the tricks and the games, with the ties carried to the deal so
+// far. Each is kept only if it is the same under every suit that may be trumps.
+func (d *play) weigh(carried int) (out score) {
+	first := true
+	for s := range d.candidates.All() {
+		p, t, ok := d.deal.Count(s)
+		if !ok && d.sweptEarly() {
+			p, t = d.deal.SoFar(s)
+			ok = true
+		}
+		tricks := []engine.Tally{t}
+		if !ok && d.playedOut() {
+			p, tricks, ok = d.eliminate(s)
+		}
+		if !ok {
+			return score{}
+		}
+		w := d.outcome(p, tricks, carried)
+		if first {
+			out, first = score{&p, &tricks[0], w}, false
+		}
+		if out.counts != nil && *out.counts != p {
+			out.counts = nil
+		}
+		if out.tricksWon != nil && slices.ContainsFunc(tricks, func(t engine.Tally) bool { return t != *out.tricksWon }) {
+			out.tricksWon = nil
+		}
+		if out.won != nil && (w == nil || *out.won != *w) {
+			out.won = nil
+		}
+	}
+	return out
+}
+
+// outcome returns what the deal brings with those card points, nil if that is not known or not
+// the same with each of the numbers of tricks.
+func (d *play) outcome(points engine.Tally, tricks []engine.Tally, carried int) (won *engine.Outcome) {
+	for _, t := range tricks {
+		out, known := d.rules.Outcome(d.deal, points, t, carried)
+		if !known || won != nil && *won != out {
+			return nil
+		}
+		won = &out
+	}
+	return won
+}
+
+// playedOut reports whether the last trick is written, by its cards or by its outcome, so that
+// each was played.
+func (d *play) playedOut() bool {
+	last := d.deal.Trick(d.deal.Tricks())
+	return last.Full() || last.Bare()
+}
+
+// sound reports whether every card can be as it is written, so that those that are left can be
+// told by it.
+func (d *play) sound() bool { return d.conflict == nil && !slices.Contains(d.salvaged[:], true) }
+
+// eliminate counts a deal whose cards are not all written by those that are left. It does not
+// ask where the points of a trick without cards are written: these count as they are.
+func (d *play) eliminate(trump engine.Suit) (points engine.Tally, tricks []engine.Tally, ok bool) {
+	for n := 1; n <= d.deal.LastTrick(); n++ {
+		if t := d.deal.Trick(n); t.Bare() && t.Taken.Points >= 0 {
+			return points, nil, false
+		}
+	}
+	if !d.sound() || d.told.points != nil {
+		return points, nil, false
+	}
+	return d.deal.Eliminate(trump, d.rules)
+}
+
+// sweptEarly reports whether a pair had all the card points before the last
+// trick, under rules that end the deal then.
+func (d *play) sweptEarly() bool {
+	if d.rules.SweepEndsDeal != engine.Yes || d.trump == engine.NoSuit || d.deal.Finished() {
+		return false
+	}
+	points, _ := d.deal.SoFar(d.trump)
+	return d.rules.SweptEarly(points)
+}
+
+// twice adds to the finding of a card written twice which card is missing: one
+// of the two is a slip for it.
+func (d *play) twice() {
+	missing := d.deal.Missing()
+	if missing.Len() != 1 {
+		return
+	}
+	lost := missing.First()
+	for i := range d.findings {
+		f := &d.findings[i]
+		if f.Code != engine.CodeCardTwice || f.Trick == 0 || len(f.Related) == 0 {
+			continue
+		}
+		n, by := f.Related[0].Trick, engine.NoSeat
+		for _, p := range d.deal.Trick(n).Cards() {
+			if p.Card == f.Card {
+				by = p.Seat
+			}
+		}
+		// If one hand was recorded, it decides which: it has one card and
+		// not the other.
+		decides := func(s engine.Seat) bool {
+			h := d.deal.Hand(s)
+			return s != engine.NoSeat && h.Cards.Has(lost) && !h.Cards.Has(f.Card)
+		}
+		switch first, this := decides(by), decides(f.Seat); {
+		case first && !this:
+			f.Msg = engine.Msg("%s was played already, in trick %d by %s, whose written hand has %s and not that: "+
+				"the card in trick %d is a slip for it, and this one stands", f.Card, n, by, lost, n)
+		case this && !first:
+			f.Msg = engine.Msg("%s was played already, in trick %d by %s; the written hand of %s has %s and not that: this one is a slip for it",
+				f.Card, n, by, f.Seat, lost)
+		default:
+			f.Msg = engine.Msg("%s was played already, in trick %d by %s; %s is written nowhere: one of the two is a slip for it", f.Card, n, by, lost)
+		}
+	}
+}
