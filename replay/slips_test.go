@@ -4,7 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
-	"hash/fnv"
+	"maps"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -79,10 +79,10 @@ func slip(rng *rand.Rand, text string) (changed, what string) {
 	return text[:at[0]] + other + text[at[1]:], fmt.Sprintf("line %d: %s for %s", line, other, word)
 }
 
-// judgedText returns a digest of all that a match is judged to be, and its findings.
-func judgedText(t *testing.T, text string, opt replay.Options) (digest string, found []string) {
+// judgedText returns what is found in a match, in lines, and all else that it is judged to be, by what it is of.
+func judgedText(t *testing.T, text string, opt replay.Options) (found []string, rest map[string]map[string]json.RawMessage) {
 	t.Helper()
-	h := fnv.New32a()
+	rest = map[string]map[string]json.RawMessage{}
 	for m, err := range notation.Matches(strings.NewReader(text), notation.Options{}) {
 		if err != nil {
 			t.Fatal(err)
@@ -90,30 +90,80 @@ func judgedText(t *testing.T, text string, opt replay.Options) (digest string, f
 		out := replay.JudgeBy(m.Events, opt)
 		for i := range out.Findings {
 			f := &out.Findings[i]
-			found = append(found, fmt.Sprintf("%d.%d %s %s: %s", f.Deal, f.Trick, f.Seat, f.Code, f.Msg))
+			line := fmt.Sprintf("%d.%d %s %s: %s", f.Deal, f.Trick, f.Seat, f.Code, f.Msg)
 			for _, r := range f.Related {
-				fmt.Fprintln(h, r.Msg)
+				line += fmt.Sprintf(" / %s", r.Msg)
 			}
+			found = append(found, line)
 		}
-		all, err := json.Marshal(out)
-		if err != nil {
-			t.Fatal(err)
+		add := func(what string, v any) {
+			text, err := json.Marshal(v)
+			if err != nil {
+				t.Fatal(err)
+			}
+			fields := map[string]json.RawMessage{}
+			if err := json.Unmarshal(text, &fields); err != nil {
+				t.Fatal(err)
+			}
+			delete(fields, "Event") // an index, which each line left out moves
+			rest[what] = fields
 		}
-		h.Write(all)
-		for _, r := range m.Ranges {
-			fmt.Fprint(h, r)
+		for i := range out.Verdicts {
+			add(fmt.Sprintf("verdict %02d", i), &out.Verdicts[i])
 		}
+		for i := range out.Claims {
+			add(fmt.Sprintf("claim %02d", i), &out.Claims[i])
+		}
+		for i := range out.Ledger {
+			add(fmt.Sprintf("entry %02d", i), &out.Ledger[i])
+		}
+		out.Findings, out.Verdicts, out.Claims, out.Ledger = nil, nil, nil, nil
+		add("match", out)
 	}
-	for _, f := range found {
-		fmt.Fprintln(h, f)
-	}
-	return fmt.Sprintf("%08x", h.Sum32()), found
+	return found, rest
 }
 
-// TestSlips makes slips in the records of the findings and of the test data, and compares what each is judged
-// to be with what it was before: the golden has the first new finding, and a digest of all of them with the
-// verdicts, the claims, the ledger and the sheet. What is meant to be judged otherwise is written anew with
-// -update, and looked at.
+// changes returns, a line for each thing, which of its fields are not what they were.
+func changes(before, after map[string]map[string]json.RawMessage) (lines []string) {
+	all := maps.Clone(before)
+	maps.Copy(all, after)
+	for _, what := range slices.Sorted(maps.Keys(all)) {
+		fields := after[what]
+		if fields == nil {
+			lines = append(lines, what+": gone")
+		}
+		var changed []string
+		for _, name := range slices.Sorted(maps.Keys(fields)) {
+			if b, a := before[what][name], after[what][name]; b == nil {
+				changed = append(changed, fmt.Sprintf("%s %s", name, a))
+			} else if !bytes.Equal(b, a) && name != "Rules" && name != "Tags" {
+				changed = append(changed, fmt.Sprintf("%s %s → %s", name, b, a))
+			}
+		}
+		if len(changed) > 0 {
+			lines = append(lines, what+": "+strings.Join(changed, ", "))
+		}
+	}
+	return lines
+}
+
+// otherwise returns the lines that are no longer there, and those that are new.
+func otherwise(before, after []string) (diff []string) {
+	for _, l := range before {
+		if !slices.Contains(after, l) {
+			diff = append(diff, "- "+l)
+		}
+	}
+	for _, l := range after {
+		if !slices.Contains(before, l) {
+			diff = append(diff, "+ "+l)
+		}
+	}
+	return diff
+}
+
+// TestSlips makes slips in the records of the findings and of the test data. The golden has a slip for each set
+// of findings that come or go by one, with what is judged otherwise.
 func TestSlips(t *testing.T) {
 	var files []string
 	for _, pattern := range []string{"testdata/findings/*.sueca", "../testdata/*.sueca", "../testdata/disputes/*.sueca"} {
@@ -123,8 +173,10 @@ func TestSlips(t *testing.T) {
 		}
 		files = append(files, some...)
 	}
-	options := []replay.Options{{}, {}, {}, {ByRecord: true}, {Underway: true}, {Unweighed: true}}
+	options := map[string]replay.Options{", by record": {ByRecord: true}, ", underway": {Underway: true}, ", unweighed": {Unweighed: true}}
+	hows := []string{"", "", "", ", by record", ", underway", ", unweighed"}
 	var out bytes.Buffer
+	shown := map[string]bool{}
 	rng := rand.New(rand.NewPCG(33, 2))
 	for _, file := range files {
 		text, err := os.ReadFile(file)
@@ -141,18 +193,30 @@ func TestSlips(t *testing.T) {
 				t.Fatal(err)
 			}
 			n++
-			_, before := judgedText(t, m.Text, replay.Options{})
 			for range slips {
 				changed, what := slip(rng, m.Text)
-				digest, found := judgedText(t, changed, options[rng.IntN(len(options))])
-				first := ""
-				for _, f := range found {
-					if !slices.Contains(before, f) {
-						first = ", " + f
-						break
+				how := hows[rng.IntN(len(hows))]
+				before, restBefore := judgedText(t, m.Text, options[how])
+				found, rest := judgedText(t, changed, options[how])
+				diff := otherwise(before, found)
+				var codes []string
+				for _, l := range diff {
+					place, _, _ := strings.Cut(l, ":")
+					codes = append(codes, l[:2]+strings.Fields(place)[3])
+				}
+				slices.Sort(codes)
+				kind := fmt.Sprint(slices.Compact(codes))
+				if shown[kind] || len(diff) == 0 {
+					continue
+				}
+				shown[kind] = true
+				fmt.Fprintf(&out, "%s %d, %s%s:\n", strings.TrimSuffix(filepath.Base(file), ".sueca"), n, what, how)
+				const most = 3 // lines of each: a slip in a tag can change all
+				for _, lines := range [][]string{diff, changes(restBefore, rest)} {
+					for _, l := range lines[:min(most, len(lines))] {
+						fmt.Fprintf(&out, "  %s\n", l)
 					}
 				}
-				fmt.Fprintf(&out, "%s %d, %s: %s%s\n", strings.TrimSuffix(filepath.Base(file), ".sueca"), n, what, digest, first)
 			}
 		}
 	}
