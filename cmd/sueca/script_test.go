@@ -41,11 +41,7 @@ func TestScript(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	said, err := filepath.Abs("testdata/said")
-	if err != nil {
-		t.Fatal(err)
-	}
-	testscript.RunT(scripted{T: t, dir: "testdata/script", said: said, data: data}, testscript.Params{
+	testscript.Run(t, testscript.Params{
 		Dir:                 "testdata/script",
 		UpdateScripts:       golden.FlagUpdate(),
 		RequireExplicitExec: true,
