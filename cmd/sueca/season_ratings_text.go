@@ -13,7 +13,7 @@ import (
 	"sueca/cmd/internal/report"
 	"sueca/cmd/sueca/internal/chart"
 	"sueca/engine"
-	"sueca/replay/viewer/grid"
+	"sueca/replay/viewer/svg"
 )
 
 // remarkRatings says what of the matches is not rated.
@@ -307,7 +307,7 @@ func curveEvenings(curve map[rating.Pair][]rating.Point) (out []string) {
 
 // curveOf draws one curve.
 func (a *ratingsVerb) curveOf(r *rating.Row, rank int, points []rating.Point, evenings []string, low, high float64) *chart.Chart {
-	const tall grid.Length = 2200
+	const tall svg.Length = 2200
 	c := &chart.Chart{
 		Title: a.Words.Sayf("%d. %s: %s ± %d", rank, shownName(r.Players), signed(a.Words.Number, whole(rating.Points(r.Strength))), whole(rating.Points(r.High-r.Strength))),
 		Y:     a.Words.Sayf("rating"), Tall: tall,

@@ -7,11 +7,11 @@ import (
 
 	"sueca/analysis/signal"
 	"sueca/cmd/sueca/internal/chart"
-	"sueca/replay/viewer/grid"
+	"sueca/replay/viewer/svg"
 )
 
 // plotTall is how tall a picture is that has numbers at both axes.
-const plotTall grid.Length = 3600
+const plotTall svg.Length = 3600
 
 // draw writes the pictures of a result into a new folder.
 func (r *signalRun) draw(result *signal.Result) error {
@@ -50,7 +50,7 @@ func (r *signalRun) effectPlot(result *signal.Result, d *signal.DetectorResult) 
 			tests = append(tests, &d.Units[i])
 		}
 	}
-	c.Tall = 1400 + 240*grid.Length(len(tests))
+	c.Tall = 1400 + 240*svg.Length(len(tests))
 	c.Rows = make([]string, len(tests))
 	for i, t := range tests {
 		row := len(tests) - 1 - i // the first is on top

@@ -57,10 +57,11 @@ var street = []struct {
 	{"sueca/analysis/season/rating", []string{"gonum.org/v1/gonum"}},
 	// uniseg: how many cells a name takes; norm: which letter is under an accent, for
 	// terminals that have none.
-	{"sueca/replay/viewer/grid", []string{"sueca/engine", "github.com/rivo/uniseg", "golang.org/x/text/unicode/norm"}},
-	{"sueca/replay/viewer/sheet", []string{"sueca/engine", "sueca/replay", "sueca/replay/viewer/grid"}},
-	{"sueca/replay/viewer/page/hypertext", []string{"sueca/engine", "sueca/replay/viewer/grid"}},
-	{"sueca/replay/viewer/page", []string{"sueca/engine", "sueca/replay", "sueca/replay/viewer/grid", "sueca/replay/viewer/sheet", "sueca/replay/viewer/page/hypertext"}},
+	{"sueca/replay/viewer/svg", []string{"sueca/engine"}},
+	{"sueca/replay/viewer/grid", []string{"sueca/engine", "sueca/replay/viewer/svg", "github.com/rivo/uniseg", "golang.org/x/text/unicode/norm"}},
+	{"sueca/replay/viewer/sheet", []string{"sueca/engine", "sueca/replay", "sueca/replay/viewer/svg", "sueca/replay/viewer/grid"}},
+	{"sueca/replay/viewer/page/hypertext", []string{"sueca/engine", "sueca/replay/viewer/svg", "sueca/replay/viewer/grid"}},
+	{"sueca/replay/viewer/page", []string{"sueca/engine", "sueca/replay", "sueca/replay/viewer/svg", "sueca/replay/viewer/grid", "sueca/replay/viewer/sheet", "sueca/replay/viewer/page/hypertext"}},
 	// norm: which letter is under an accent, in the name of a page.
 	{"sueca/replay/viewer/page/site", []string{"sueca/engine", "sueca/replay/viewer/grid", "sueca/replay/viewer/page", "sueca/replay/viewer/page/hypertext", "golang.org/x/text/unicode/norm"}},
 	{"sueca/replay/viewer", []string{"sueca/engine", "sueca/replay", "sueca/replay/scribe", "sueca/replay/viewer/grid", "sueca/replay/viewer/sheet", "sueca/replay/viewer/page", "github.com/gdamore/tcell/v2"}},
@@ -80,8 +81,8 @@ var street = []struct {
 	{"sueca/cmd/internal/report", []string{anyBelow, "sueca/cmd/internal", anyModule}},
 	{"sueca/cmd/sueca/internal/bench", []string{anyBelow, "sueca/cmd/internal", anyModule}},
 	{"sueca/cmd/sueca/editors", nil},
-	{"sueca/cmd/sueca/internal/chart", []string{"sueca/replay/viewer/grid"}},
-	{"sueca/cmd/sueca/internal/wall", []string{"sueca/replay/viewer/grid"}},
+	{"sueca/cmd/sueca/internal/chart", []string{"sueca/replay/viewer/svg", "sueca/replay/viewer/grid"}},
+	{"sueca/cmd/sueca/internal/wall", []string{"sueca/replay/viewer/svg", "sueca/replay/viewer/grid"}},
 	{"sueca/cmd/sueca/internal/notices", nil},
 	{"sueca/cmd/sueca/internal/notices/collect", nil},
 	{"sueca/cmd/sueca/internal/wasm", []string{"sueca/engine"}},

@@ -1,21 +1,22 @@
 package grid
 
 import (
-	"fmt"
 	"strings"
 	"unicode/utf8"
+
+	"sueca/replay/viewer/svg"
 )
 
 // The size of a cell in a picture, in tenths of a unit.
 const (
-	cellWidth, cellHeight Length = 96, 200
+	cellWidth, cellHeight svg.Length = 96, 200
 
-	baseline Length = 150 // of text, from the top of its cell
+	baseline svg.Length = 150 // of text, from the top of its cell
 )
 
 // printFont is the font of pictures. Every character is put in its place, so
 // any font will do.
-const printFont = "'DejaVu Sans Mono','Noto Sans Mono','Menlo','Consolas',monospace"
+const printFont svg.Markup = "'DejaVu Sans Mono','Noto Sans Mono','Menlo','Consolas',monospace"
 
 // printColour returns the colour of an ink on paper.
 func (c Colours) printColour(ink Style) string {
@@ -47,47 +48,45 @@ func (c Colours) printColour(ink Style) string {
 	return black
 }
 
-// Svg returns a grid as a picture, an SVG document; about says what it shows.
+// SVG returns a grid as a picture, an SVG document; about says what it shows.
 func (g *Grid) SVG(c Colours, about string) string {
-	const margin Length = 120
-	var b strings.Builder
-	width, height := Length(g.width)*cellWidth+2*margin, Length(g.Height())*cellHeight+2*margin
-	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %v %v" width="%v" height="%v" role="img" aria-label="%s">`+"\n",
-		width, height, width, height, Escape(about))
-	fmt.Fprintf(&b, `<title>%s</title>`+"\n", Escape(about))
-	fmt.Fprintf(&b, `<rect width="%v" height="%v" rx="6" fill="#ffffff"/>`+"\n", width, height)
-	fmt.Fprintf(&b, `<g font-family="%s" font-size="16">`+"\n", printFont)
+	const margin svg.Length = 120
+	width, height := svg.Length(g.width)*cellWidth+2*margin, svg.Length(g.Height())*cellHeight+2*margin
+	var d, cells svg.Drawing
+	d.Shape("rect", "width", width, "height", height, "rx", 6, "fill", "#ffffff")
 	for y := range g.rows {
-		g.svgRow(&b, y, c, margin)
+		g.svgRow(&cells, y, c, margin)
 	}
-	b.WriteString("</g>\n</svg>\n")
-	return b.String()
+	d.Put(svg.Element("g", "\n"+cells.Markup(), "font-family", printFont, "font-size", 16))
+	return svg.Document(width, height, about, d.Markup())
 }
 
 // svgRow draws one row, with cells of the same style together.
-func (g *Grid) svgRow(b *strings.Builder, y int, c Colours, margin Length) {
+func (g *Grid) svgRow(d *svg.Drawing, y int, c Colours, margin svg.Length) {
 	row := g.rows[y]
-	top := margin + Length(y)*cellHeight
+	top := margin + svg.Length(y)*cellHeight
 	for x := 0; x < len(row); {
 		style, from := row[x].Style, x
 		for x < len(row) && row[x].Style == style {
 			x++
 		}
-		left := margin + Length(from)*cellWidth
+		left := margin + svg.Length(from)*cellWidth
 		fill := c.printColour(style.Ink())
 		if style&Reverse != 0 {
-			fmt.Fprintf(b, `<rect x="%v" y="%v" width="%v" height="%v" fill="%s"/>`+"\n", left, top, Length(x-from)*cellWidth, cellHeight, fill)
+			d.Shape("rect", "x", left, "y", top, "width", svg.Length(x-from)*cellWidth, "height", cellHeight, "fill", fill)
 			fill = "#ffffff"
 		}
-		g.svgRun(b, row[from:x], left, top, style, fill)
+		g.svgRun(d, row[from:x], left, top, style, fill)
 	}
 }
 
 // svgRun draws cells of one style.
-func (g *Grid) svgRun(b *strings.Builder, run []Cell, left, top Length, style Style, fill string) {
-	var places, text, lines, joined strings.Builder
+func (g *Grid) svgRun(d *svg.Drawing, run []Cell, left, top svg.Length, style Style, fill string) {
+	var places []any
+	var text, lines strings.Builder
+	var joined svg.Drawing
 	for i, cell := range run {
-		x := left + Length(i)*cellWidth
+		x := left + svg.Length(i)*cellWidth
 		if cell.Text == "" || cell.Text == " " && !(i > 0 && i+1 < len(run) && IsText(run[i-1]) && IsText(run[i+1])) {
 			continue // a blank between words is kept, for copying the text
 		}
@@ -97,36 +96,31 @@ func (g *Grid) svgRun(b *strings.Builder, run []Cell, left, top Length, style St
 		}
 		if utf8.RuneCountInString(cell.Text) > 1 {
 			// A combining character would take the place of the next one.
-			fmt.Fprintf(&joined, `<text x="%v" y="%v" fill="%s">%s</text>`+"\n", x, top+baseline, fill, Escape(cell.Text))
+			joined.Text(cell.Text, "x", x, "y", top+baseline, "fill", fill)
 			continue
 		}
-		if places.Len() > 0 {
-			places.WriteByte(' ')
-		}
-		places.WriteString(x.String())
-		text.WriteString(Escape(cell.Text))
+		places = append(places, x)
+		text.WriteString(cell.Text)
 	}
-	more := ""
-	if style&Faint != 0 {
-		more = ` opacity="0.4"`
-	}
-	if lines.Len() > 0 {
-		width := "1"
-		if style&Bold != 0 {
-			width = "1.8"
-		}
-		fmt.Fprintf(b, `<path d="%s" fill="none" stroke="%s" stroke-width="%s"%s/>`+"\n", lines.String(), fill, width, more)
-	}
+	width, weight, opacity, decoration := "1", "", "", ""
 	if style&Bold != 0 {
-		more += ` font-weight="bold"`
+		width, weight = "1.8", "bold"
+	}
+	if style&Faint != 0 {
+		opacity = "0.4"
 	}
 	if style&Underline != 0 {
-		more += ` text-decoration="underline"`
+		decoration = "underline"
+	}
+	if lines.Len() > 0 {
+		d.Shape("path", "d", lines.String(), "fill", "none", "stroke", fill, "stroke-width", width, "opacity", opacity)
 	}
 	if text.Len() > 0 {
-		fmt.Fprintf(b, `<text x="%s" y="%v" fill="%s"%s>%s</text>`+"\n", places.String(), top+baseline, fill, more, text.String())
+		d.Text(text.String(), "x", svg.Path(places...), "y", top+baseline, "fill", fill, "opacity", opacity, "font-weight", weight, "text-decoration", decoration)
 	}
-	b.WriteString(joined.String())
+	if m := joined.Markup(); m != "" {
+		d.Put(m[:len(m)-1])
+	}
 }
 
 // IsText reports whether a cell has something that is written, not drawn.
@@ -134,27 +128,27 @@ func IsText(c Cell) bool { return c.Text != "" && c.Text != " " && boxPath(c.Tex
 
 // boxPath returns the strokes of a character that draws lines, "" for any
 // other. They are drawn because in few fonts they meet.
-func boxPath(text string, x, y Length) string {
-	const round Length = 40
+func boxPath(text string, x, y svg.Length) string {
+	const round svg.Length = 40
 	right, bottom := x+cellWidth, y+cellHeight
 	midX, midY := x+cellWidth/2, y+cellHeight/2
 	switch text {
 	case "─":
-		return fmt.Sprintf("M%v %vH%v", x, midY, right)
+		return svg.Path("M", x, midY, "H", right)
 	case "│":
-		return fmt.Sprintf("M%v %vV%v", midX, y, bottom)
+		return svg.Path("M", midX, y, "V", bottom)
 	case "┼":
-		return fmt.Sprintf("M%v %vH%vM%v %vV%v", x, midY, right, midX, y, bottom)
+		return svg.Path("M", x, midY, "H", right, "M", midX, y, "V", bottom)
 	case "┴":
-		return fmt.Sprintf("M%v %vH%vM%v %vV%v", x, midY, right, midX, y, midY)
+		return svg.Path("M", x, midY, "H", right, "M", midX, y, "V", midY)
 	case "╭":
-		return fmt.Sprintf("M%v %vV%vQ%v %v %v %vH%v", midX, bottom, midY+round, midX, midY, midX+round, midY, right)
+		return svg.Path("M", midX, bottom, "V", midY+round, "Q", midX, midY, midX+round, midY, "H", right)
 	case "╮":
-		return fmt.Sprintf("M%v %vH%vQ%v %v %v %vV%v", x, midY, midX-round, midX, midY, midX, midY+round, bottom)
+		return svg.Path("M", x, midY, "H", midX-round, "Q", midX, midY, midX, midY+round, "V", bottom)
 	case "╯":
-		return fmt.Sprintf("M%v %vV%vQ%v %v %v %vH%v", midX, y, midY-round, midX, midY, midX-round, midY, x)
+		return svg.Path("M", midX, y, "V", midY-round, "Q", midX, midY, midX-round, midY, "H", x)
 	case "╰":
-		return fmt.Sprintf("M%v %vV%vQ%v %v %v %vH%v", midX, y, midY-round, midX, midY, midX+round, midY, right)
+		return svg.Path("M", midX, y, "V", midY-round, "Q", midX, midY, midX+round, midY, "H", right)
 	}
 	return ""
 }

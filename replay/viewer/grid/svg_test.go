@@ -28,7 +28,7 @@ func drawn(t *testing.T, g *grid.Grid, c grid.Colours) string {
 func TestSVGFrame(t *testing.T) {
 	doc := grid.NewGrid(10, 3).SVG(grid.FourColours, `<a> & "b"`)
 	for _, want := range []string{
-		`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 84" width="120" height="84" role="img" aria-label="&lt;a&gt; &amp; &#34;b&#34;">` + "\n",
+		`<svg xmlns="http://www.w3.org/2000/svg" version="1.1" width="120" height="84" viewBox="0 0 120 84" role="img">` + "\n",
 		"<title>&lt;a&gt; &amp; &#34;b&#34;</title>\n",
 		`<rect width="120" height="84" rx="6" fill="#ffffff"/>` + "\n",
 	} {
@@ -117,15 +117,6 @@ func TestSVGColours(t *testing.T) {
 			if got := drawn(t, g, c); !strings.Contains(got, `fill="`+want[c]+`"`) {
 				t.Errorf("ink %d in %s colours: %s, want %s", ink, c, got, want[c])
 			}
-		}
-	}
-}
-
-// TestLength writes lengths in units, from tenths of one.
-func TestLength(t *testing.T) {
-	for l, want := range map[grid.Length]string{0: "0", 1: "0.1", 9: "0.9", 10: "1", 96: "9.6", 200: "20", -5: "-0.5", -20: "-2"} {
-		if l.String() != want {
-			t.Errorf("%d tenths are written %s, want %s", int(l), l, want)
 		}
 	}
 }

@@ -5,10 +5,11 @@ import (
 
 	"sueca/engine"
 	"sueca/replay/viewer/grid"
+	"sueca/replay/viewer/svg"
 )
 
 // pips are the shapes of the suits, in a square of 32.
-var pips = [...]markup{
+var pips = [...]string{
 	engine.Spades:   `M16 1C13 8 2 13 2 21c0 4 3 6 6 6 3 0 5-1 6.500-3.500C14 27 13 30 10 31h12c-3-1-4-4-4.500-7.500C19 26 21 27 24 27c3 0 6-2 6-6C30 13 19 8 16 1z`,
 	engine.Hearts:   `M16 30C13 24 2 17 2 9.500 2 5 5 2 9 2c3 0 5.500 1.500 7 5 1.500-3.500 4-5 7-5 4 0 7 3 7 7.500C30 17 19 24 16 30z`,
 	engine.Clubs:    `M16 1a7 7 0 0 0-5 11.900A7 7 0 1 0 14.600 22C14 26 13 30 10 31h12c-3-1-4-5-4.600-9A7 7 0 1 0 21 12.900 7 7 0 0 0 16 1z`,
@@ -17,11 +18,15 @@ var pips = [...]markup{
 
 // symbols writes the shapes that cards are drawn with, once for the page.
 func (p *printer) symbols() {
-	p.put("<svg class=\"symbols\" aria-hidden=\"true\" width=\"0\" height=\"0\">\n")
-	for s := engine.Spades; s <= engine.Diamonds; s++ {
-		p.put("<symbol id=\"pip%d\" viewBox=\"0 0 32 32\"><path d=\"%s\"/></symbol>\n", int(s), pips[s])
+	shape := func(id, box, path string) svg.Markup {
+		return svg.Element("symbol", svg.Element("path", "", "d", path), "id", id, "viewBox", box) + "\n"
 	}
-	p.put("<symbol id=\"crown\" viewBox=\"0 0 32 20\"><path d=\"M2 18h28l1-13-8 6-7-10-7 10-8-6z\"/></symbol>\n</svg>\n")
+	inside := svg.Markup("\n")
+	for s := engine.Spades; s <= engine.Diamonds; s++ {
+		inside += shape("pip"+strconv.Itoa(int(s)), "0 0 32 32", pips[s])
+	}
+	inside += shape("crown", "0 0 32 20", "M2 18h28l1-13-8 6-7-10-7 10-8-6z")
+	p.put("%s\n", markup(svg.Element("svg", inside, "class", "symbols", "aria-hidden", true, "width", 0, "height", 0)))
 }
 
 var suitNames = [...]engine.Word{engine.Spades: "spades", engine.Hearts: "hearts", engine.Clubs: "clubs", engine.Diamonds: "diamonds"}

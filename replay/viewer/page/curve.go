@@ -1,10 +1,11 @@
 package page
 
 import (
-	"fmt"
+	"strconv"
 	"strings"
 
 	"sueca/engine"
+	"sueca/replay/viewer/svg"
 )
 
 // Cost is what a card cost the pair that played it, in card points, by open cards.
@@ -41,28 +42,27 @@ func (p *printer) curve(d *deal) {
 	y := func(value int) int { return curveTop + curveHeight - value*curveHeight/most }
 	x := func(i int) int { return curveLeft + i*curveStep }
 	width, height := x(len(costs))+8, curveTop+curveHeight+24
-	p.put("<div class=\"cost\">%s<svg width=\"%d\" viewBox=\"0 0 %d %d\" role=\"img\" aria-labelledby=\"%sV\"><title id=\"%sV\">%s</title>\n", p.heading(2, "sub", p.sayf("what the cards cost, all cards open")), width, width, height,
-		d.id, d.id, p.title(engine.Msg("card points of AC after each card, by best play from there")))
+	inside := svg.Element("title", svg.Text(p.title(engine.Msg("card points of AC after each card, by best play from there"))), "id", d.id+"V") + "\n"
+	var drawn svg.Drawing
 	for _, v := range []int{0, most / 2, most} {
-		p.put("<path class=\"axis\" d=\"M%d %dH%d\"/><text x=\"%d\" y=\"%d\" class=\"tick\">%d</text>\n", curveLeft, y(v), width-8, curveLeft-6, y(v)+4, v)
+		drawn.Put(svg.Element("path", "", "class", "axis", "d", svg.Path("M", curveLeft, y(v), "H", width-8)) +
+			svg.Element("text", svg.Markup(strconv.Itoa(v)), "x", curveLeft-6, "y", y(v)+4, "class", "tick"))
 	}
-	var path strings.Builder
+	path := []any{"M", x(0), y(costs[0].Value + before(costs[0]))}
 	for i, c := range costs {
-		if i == 0 {
-			fmt.Fprintf(&path, "M%d %d", x(i), y(c.Value+before(c)))
-		}
-		fmt.Fprintf(&path, "V%dH%d", y(c.Value), x(i+1))
+		path = append(path, "V", y(c.Value), "H", x(i+1))
 		if c.Place == 1 {
-			p.put("<text x=\"%d\" y=\"%d\" class=\"tick mid\">%d</text>\n", x(i)+curveStep/2, height-4, c.Trick)
+			drawn.Text(strconv.Itoa(c.Trick), "x", x(i)+curveStep/2, "y", height-4, "class", "tick mid")
 		}
 	}
-	p.put("<path class=\"line\" d=\"%s\"/>\n", path.String())
+	drawn.Shape("path", "class", "line", "d", svg.Path(path...))
 	for i, c := range costs {
 		if c.Cost > 0 {
-			p.put("<circle class=\"slip\" cx=\"%d\" cy=\"%d\" r=\"4\"/>\n", x(i), y(c.Value))
+			drawn.Shape("circle", "class", "slip", "cx", x(i), "cy", y(c.Value), "r", 4)
 		}
 	}
-	p.put("</svg>\n<ul>\n")
+	p.put("<div class=\"cost\">%s%s\n<ul>\n", p.heading(2, "sub", p.sayf("what the cards cost, all cards open")),
+		markup(svg.Element("svg", inside+drawn.Markup(), "width", width, "viewBox", svg.Path(0, 0, width, height), "role", "img", "aria-labelledby", d.id+"V")))
 	none := true
 	for _, c := range costs {
 		if c.Cost == 0 {

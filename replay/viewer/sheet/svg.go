@@ -1,7 +1,6 @@
 package sheet
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -9,19 +8,20 @@ import (
 	"sueca/engine"
 	"sueca/replay"
 	"sueca/replay/viewer/grid"
+	"sueca/replay/viewer/svg"
 )
 
 // The colours of the picture: ink of a ball pen, and squared paper.
 const (
-	ink    = "#1d3c8f"
-	paper  = "#fdfbf3"
-	ruling = "#c9dcec"
-	edge   = "#d9d2bf"
+	ink        = "#1d3c8f"
+	slipColour = "#fdfbf3"
+	ruling     = "#c9dcec"
+	edge       = "#d9d2bf"
 )
 
 // handwriting is the font of all text. Every system has other handwriting, and some
 // have none.
-const handwriting = "'Segoe Print','Bradley Hand','Chalkboard SE','Comic Neue','Comic Sans MS',cursive,sans-serif"
+const handwriting svg.Markup = "'Segoe Print','Bradley Hand','Chalkboard SE','Comic Neue','Comic Sans MS',cursive,sans-serif"
 
 // The places on the paper, in squares: its edges, the width of a column where there are two
 // and where there are more, and what lies between two columns.
@@ -59,7 +59,7 @@ type slip struct {
 	wide     int // of a column, in squares
 	numbered func(match string) string
 	pen      pen
-	words    strings.Builder
+	words    svg.Drawing
 	y        int
 }
 
@@ -67,7 +67,7 @@ type slip struct {
 func (s *slip) squares() int { return 2*margin + len(s.columns)*(s.wide+between) - between }
 
 // middle returns the middle of the paper.
-func (s *slip) middle() grid.Length { return grid.Length(s.squares()) * square / 2 }
+func (s *slip) middle() svg.Length { return svg.Length(s.squares()) * square / 2 }
 
 // column returns the left edge of a column, in squares.
 func (s *slip) column(p engine.Side) int {
@@ -75,17 +75,17 @@ func (s *slip) column(p engine.Side) int {
 }
 
 // centre returns the middle of a column.
-func (s *slip) centre(p engine.Side) grid.Length {
-	return grid.Length(s.column(p))*square + grid.Length(s.wide)*square/2
+func (s *slip) centre(p engine.Side) svg.Length {
+	return svg.Length(s.column(p))*square + svg.Length(s.wide)*square/2
 }
 
 // text writes a line of text around x.
-func (s *slip) text(x, y grid.Length, size int, text string) {
+func (s *slip) text(x, y svg.Length, size int, text string) {
 	s.anchored(x, y, size, "middle", text)
 }
 
-func (s *slip) anchored(x, y grid.Length, size int, anchor, text string) {
-	fmt.Fprintf(&s.words, `<text x="%v" y="%v" font-size="%d" text-anchor="%s">%s</text>`+"\n", x, y, size, anchor, grid.Escape(text))
+func (s *slip) anchored(x, y svg.Length, size int, anchor, text string) {
+	s.words.Text(text, "x", x, "y", y, "font-size", size, "text-anchor", anchor)
 }
 
 // drawSlip draws the whole slip; marks draws those of one column from the square
@@ -98,7 +98,7 @@ func drawSlip(m *replay.Match, numbered func(match string) string, marks func(s 
 	s.heading()
 	top := s.y
 	s.names()
-	line := grid.Length(s.y)*square + 40
+	line := svg.Length(s.y)*square + 40
 	s.y++
 	if m.Rules.Mode == engine.ModePoints {
 		marks = (*slip).points
@@ -109,10 +109,10 @@ func drawSlip(m *replay.Match, numbered func(match string) string, marks func(s 
 	}
 	s.y = 1 + bottom
 	s.below()
-	s.pen.line(margin*square, line, grid.Length(s.squares()-margin)*square, line)
+	s.pen.line(margin*square, line, svg.Length(s.squares()-margin)*square, line)
 	for _, p := range s.columns[1:] {
-		x := grid.Length(s.column(p)-between/2) * square
-		s.pen.line(x, grid.Length(top)*square+20, x, grid.Length(s.y)*square)
+		x := svg.Length(s.column(p)-between/2) * square
+		s.pen.line(x, svg.Length(top)*square+20, x, svg.Length(s.y)*square)
 	}
 	if m.Rules.Mode != engine.ModePoints {
 		s.result()
@@ -125,7 +125,7 @@ func (s *slip) heading() {
 	room := s.squares() - 2*margin
 	if event := Tag(s.m, "Event"); event != "" {
 		s.y += 2
-		s.text(s.middle(), grid.Length(s.y)*square-40, 17, shorten(event, room, 17))
+		s.text(s.middle(), svg.Length(s.y)*square-40, 17, shorten(event, room, 17))
 	}
 	var parts []string
 	for _, name := range []string{"Date", "Match"} {
@@ -141,7 +141,7 @@ func (s *slip) heading() {
 	}
 	if len(parts) > 0 {
 		s.y += 2
-		s.text(s.middle(), grid.Length(s.y)*square-70, 12, shorten(strings.Join(parts, " · "), room, 12))
+		s.text(s.middle(), svg.Length(s.y)*square-70, 12, shorten(strings.Join(parts, " · "), room, 12))
 	}
 	if s.y > 2 {
 		s.y++
@@ -155,7 +155,7 @@ func (s *slip) names() {
 		names := Players(s.m, p)
 		lines = max(lines, len(names))
 		for i, name := range names {
-			s.text(s.centre(p), grid.Length(s.y+2*i)*square+160, 15, shorten(name, s.wide-1, 15))
+			s.text(s.centre(p), svg.Length(s.y+2*i)*square+160, 15, shorten(name, s.wide-1, 15))
 		}
 	}
 	s.y += 2 * lines
@@ -179,22 +179,22 @@ func (s *slip) crosses(p engine.Side, y int) int {
 	n := ceil(places(s.m, p), endsOfCross)
 	perRow = min(perRow, n, s.wide/pitch)
 	for c := range n {
-		x := s.centre(p) + grid.Length(2*(c%perRow)-perRow+1)*grid.Length(pitch)*square/2
-		at := grid.Length(y+c/perRow*(2*arm+3)+arm+2) * square
-		s.cross(x, at, grid.Length(arm)*square, marks[min(len(marks), c*endsOfCross):min(len(marks), (c+1)*endsOfCross)])
+		x := s.centre(p) + svg.Length(2*(c%perRow)-perRow+1)*svg.Length(pitch)*square/2
+		at := svg.Length(y+c/perRow*(2*arm+3)+arm+2) * square
+		s.cross(x, at, svg.Length(arm)*square, marks[min(len(marks), c*endsOfCross):min(len(marks), (c+1)*endsOfCross)])
 	}
 	return y + ceil(n, perRow)*(2*arm+3) + 1
 }
 
 // cross draws one cross around a point.
-func (s *slip) cross(x, y, arm grid.Length, marks []replay.Mark) {
+func (s *slip) cross(x, y, arm svg.Length, marks []replay.Mark) {
 	s.pen.line(x, y-arm, x, y+arm)
 	s.pen.line(x-arm, y, x+arm, y)
 	scale := markScale{55, 12}
 	if arm > 2*square {
 		scale = markScale{70, 14}
 	}
-	beside, under := scale.radius+grid.Length(scale.size)*10, scale.radius+grid.Length(scale.size)*8
+	beside, under := scale.radius+svg.Length(scale.size)*10, scale.radius+svg.Length(scale.size)*8
 	ends := [endsOfCross]struct{ at, note point }{
 		topEnd:    {point{x, y - arm}, point{x + beside, y - arm}},
 		rightEnd:  {point{x + arm, y}, point{x + arm, y + under}},
@@ -207,11 +207,11 @@ func (s *slip) cross(x, y, arm grid.Length, marks []replay.Mark) {
 }
 
 // point is a place on the paper.
-type point struct{ x, y grid.Length }
+type point struct{ x, y svg.Length }
 
 // markScale is how large marks are drawn: their dots, and the letters beside them.
 type markScale struct {
-	radius grid.Length
+	radius svg.Length
 	size   int
 }
 
@@ -221,10 +221,10 @@ func (s *slip) mark(mark replay.Mark, scale markScale, at, note point) {
 	if mark.State != replay.Suspended && mark.State != replay.Executed {
 		return
 	}
-	up := grid.Length(scale.size) * 35 / 10 // from the foot of the letters to their middle
+	up := svg.Length(scale.size) * 35 / 10 // from the foot of the letters to their middle
 	s.text(note.x, note.y+up, scale.size, "(S)")
 	if mark.State == replay.Executed {
-		wide := grid.Length(scale.size) * 4
+		wide := svg.Length(scale.size) * 4
 		s.pen.thin(note.x-wide, note.y+up/4, note.x+wide, note.y-up/4)
 	}
 }
@@ -242,16 +242,16 @@ func (s *slip) comb(p engine.Side, y int) int {
 	if perRow <= 4 && s.wide >= columnSquares {
 		pitch = 4
 	}
-	at := func(t int) (x, y2 grid.Length) {
-		return s.centre(p) + grid.Length(2*(t%perRow)-perRow+1)*grid.Length(pitch)*square/2,
-			grid.Length(y+t/perRow*(tall+3)+3) * square
+	at := func(t int) (x, y2 svg.Length) {
+		return s.centre(p) + svg.Length(2*(t%perRow)-perRow+1)*svg.Length(pitch)*square/2,
+			svg.Length(y+t/perRow*(tall+3)+3) * square
 	}
 	for t := range teeth {
 		x, top := at(t)
 		s.pen.line(x, top, x, top+tall*square)
 		if t%perRow == 0 {
 			n := min(perRow, teeth-t)
-			s.pen.line(x-80, top+tall*square, x+grid.Length(n-1)*grid.Length(pitch)*square+80, top+tall*square)
+			s.pen.line(x-80, top+tall*square, x+svg.Length(n-1)*svg.Length(pitch)*square+80, top+tall*square)
 		}
 	}
 	scale := markScale{65, 13}
@@ -262,7 +262,7 @@ func (s *slip) comb(p engine.Side, y int) int {
 		if t+1 == len(marks) || marks[t+1].Award != mark.Award {
 			continue
 		}
-		next := x + grid.Length(pitch)*square
+		next := x + svg.Length(pitch)*square
 		if (t+1)%perRow != 0 {
 			s.pen.bow(x, next, top, 35)
 			continue
@@ -278,8 +278,8 @@ func (s *slip) comb(p engine.Side, y int) int {
 // points writes the total of a column that plays for card points, and the target.
 func (s *slip) points(p engine.Side, y int) int {
 	x := s.centre(p)
-	s.total(x, grid.Length(y+3)*square, p)
-	s.text(x, grid.Length(y+6)*square, 14, "/ "+strconv.Itoa(int(s.m.Rules.Target)))
+	s.total(x, svg.Length(y+3)*square, p)
+	s.text(x, svg.Length(y+6)*square, 14, "/ "+strconv.Itoa(int(s.m.Rules.Target)))
 	return y + 6
 }
 
@@ -289,7 +289,7 @@ func (s *slip) below() {
 	y := s.y
 	for _, p := range s.columns {
 		if n, ok := untold(s.m, p); ok && s.m.Rules.Mode != engine.ModePoints {
-			s.text(s.centre(p), grid.Length(y+1)*square, 22, grid.Unicode.Number(n))
+			s.text(s.centre(p), svg.Length(y+1)*square, 22, grid.Unicode.Number(n))
 			s.y = y + 3
 		}
 	}
@@ -298,9 +298,9 @@ func (s *slip) below() {
 	}
 	for i, seat := range s.m.Rules.Table().Seats {
 		row := i / len(s.columns)
-		x, line := grid.Length(s.column(s.m.Rules.Table().Column(seat)))*square, grid.Length(s.y+1+row*2)*square+60
+		x, line := svg.Length(s.column(s.m.Rules.Table().Column(seat)))*square, svg.Length(s.y+1+row*2)*square+60
 		s.anchored(x+3*square, line, 14, "start", shorten(Player(s.m, seat), s.wide-9, 14))
-		s.anchored(x+grid.Length(s.wide-3)*square, line, 16, "end", grid.Unicode.Number(s.m.Players[seat]))
+		s.anchored(x+svg.Length(s.wide-3)*square, line, 16, "end", grid.Unicode.Number(s.m.Players[seat]))
 	}
 	s.y += 1 + 2*s.columns[0].Len()
 }
@@ -308,7 +308,7 @@ func (s *slip) below() {
 // result writes the result under the line: two totals with a dash between them, more than two
 // each under its column.
 func (s *slip) result() {
-	y := grid.Length(s.y+3) * square
+	y := svg.Length(s.y+3) * square
 	s.y += 5
 	if len(s.columns) != 2 {
 		for _, p := range s.columns {
@@ -317,7 +317,7 @@ func (s *slip) result() {
 		return
 	}
 	one, other := s.columns[0], s.columns[1]
-	apart := 2*square + 70 + 90*grid.Length(max(grid.Cells(total(s.m, one)), grid.Cells(total(s.m, other))))
+	apart := 2*square + 70 + 90*svg.Length(max(grid.Cells(total(s.m, one)), grid.Cells(total(s.m, other))))
 	s.total(s.middle()-apart, y, one)
 	s.text(s.middle(), y+90, 26, "–")
 	s.total(s.middle()+apart, y, other)
@@ -325,10 +325,10 @@ func (s *slip) result() {
 
 // total writes the total of a column around a point, with a ring around it if
 // it has won the match, and a line under it if nobody has.
-func (s *slip) total(x, y grid.Length, p engine.Side) {
+func (s *slip) total(x, y svg.Length, p engine.Side) {
 	text := total(s.m, p)
 	s.text(x, y+90, 26, text)
-	wide := grid.Length(grid.Cells(text)) * 90
+	wide := svg.Length(grid.Cells(text)) * 90
 	switch {
 	case !s.m.Over:
 	case s.m.Winner&p != engine.NoSide:
@@ -341,45 +341,49 @@ func (s *slip) total(x, y grid.Length, p engine.Side) {
 
 // document puts the paper under what was drawn.
 func (s *slip) document() string {
-	width, height := grid.Length(s.squares())*square, grid.Length(s.y+1)*square
-	var b strings.Builder
-	fmt.Fprintf(&b, `<?xml version="1.0" encoding="UTF-8"?>
-<svg xmlns="http://www.w3.org/2000/svg" version="1.1" width="%v" height="%v" viewBox="0 0 %v %v" role="img">
-`, width, height+60, width, height+60)
+	width, height := svg.Length(s.squares())*square, svg.Length(s.y+1)*square
 	title, result := describe(s.m)
-	fmt.Fprintf(&b, "<title>%s</title>\n<desc>%s</desc>\n", grid.Escape(title), grid.Escape(result))
-	s.paper(&b, width, height)
-	fmt.Fprintf(&b, `<g fill="none" stroke="%s" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round">`+"\n%s</g>\n", ink, s.pen.String())
-	fmt.Fprintf(&b, `<g fill="%s" font-family="%s">`+"\n%s</g>\n</svg>\n", ink, handwriting, s.words.String())
-	return b.String()
+	var d svg.Drawing
+	d.Put(svg.Element("desc", svg.Text(result)))
+	paper(&d, width, height)
+	d.Put(s.strokes(ink))
+	d.Put(svg.Element("g", "\n"+s.words.Markup(), "fill", ink, "font-family", handwriting))
+	return `<?xml version="1.0" encoding="UTF-8"?>` + "\n" + svg.Document(width, height+60, title, d.Markup())
 }
 
 // written returns what was drawn without the paper.
 func (s *slip) written() string {
-	width, height := grid.Length(s.squares())*square, grid.Length(s.y+1)*square
+	width, height := svg.Length(s.squares())*square, svg.Length(s.y+1)*square
 	title, result := describe(s.m)
-	ink := strings.NewReplacer(ink, "currentColor")
-	return fmt.Sprintf("<svg width=\"%v\" height=\"%v\" viewBox=\"0 0 %v %v\" role=\"img\"><title>%s</title><desc>%s</desc>\n", width, height, width, height, grid.Escape(title), grid.Escape(result)) +
-		"<g fill=\"none\" stroke=\"currentColor\" stroke-width=\"2.2\" stroke-linecap=\"round\" stroke-linejoin=\"round\">\n" + ink.Replace(s.pen.String()) + "</g>\n" +
-		"<g fill=\"currentColor\">\n" + s.words.String() + "</g>\n</svg>"
+	var d svg.Drawing
+	d.Put(svg.Element("title", svg.Text(title)) + svg.Element("desc", svg.Text(result)))
+	d.Put(s.strokes("currentColor"))
+	d.Put(svg.Element("g", "\n"+s.words.Markup(), "fill", "currentColor"))
+	return string(svg.Element("svg", d.Markup(), "width", width, "height", height, "viewBox", svg.Path(0, 0, width, height), "role", "img"))
+}
+
+// strokes returns what the pen has drawn, in a colour.
+func (s *slip) strokes(colour string) svg.Markup {
+	drawn := strings.ReplaceAll(string(s.pen.Markup()), ink, colour)
+	return svg.Element("g", "\n"+svg.Markup(drawn), "fill", "none", "stroke", colour, "stroke-width", 2.2, "stroke-linecap", "round", "stroke-linejoin", "round")
 }
 
 // paper draws the slip itself: torn off at the bottom, with its shadow.
-func (s *slip) paper(b *strings.Builder, width, height grid.Length) {
+func paper(d *svg.Drawing, width, height svg.Length) {
 	var torn pen
-	outline := fmt.Sprintf("M0 0H%v", width)
-	var lines strings.Builder
+	outline, lines := []any{"M", 0, 0, "H", width}, []any{}
 	for x := width; x >= 0; x -= square {
 		y := height + torn.astray(25)
-		outline += fmt.Sprintf("L%v %v", x, y)
+		outline = append(outline, "L", x, y)
 		if x > 0 && x < width {
-			fmt.Fprintf(&lines, "M%v 0V%v", x, y)
+			lines = append(lines, "M", x, 0, "V", y)
 		}
 	}
 	for y := square; y < height-30; y += square {
-		fmt.Fprintf(&lines, "M0 %vH%v", y, width)
+		lines = append(lines, "M", 0, y, "H", width)
 	}
-	fmt.Fprintf(b, `<path d="%sZ" transform="translate(0 2.5)" fill="#000000" fill-opacity="0.15"/>`+"\n", outline)
-	fmt.Fprintf(b, `<path d="%sZ" fill="%s" stroke="%s" stroke-width="0.8"/>`+"\n", outline, paper, edge)
-	fmt.Fprintf(b, `<path d="%s" fill="none" stroke="%s" stroke-width="0.6"/>`+"\n", lines.String(), ruling)
+	edges := svg.Path(append(outline, "Z")...)
+	d.Shape("path", "d", edges, "transform", "translate(0 2.5)", "fill", "#000000", "fill-opacity", 0.15)
+	d.Shape("path", "d", edges, "fill", slipColour, "stroke", edge, "stroke-width", 0.8)
+	d.Shape("path", "d", svg.Path(lines...), "fill", "none", "stroke", ruling, "stroke-width", 0.6)
 }

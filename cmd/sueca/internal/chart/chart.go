@@ -1,5 +1,5 @@
 // Package chart draws numbers as pictures: lines, bands, dots and bars over two axes, as SVG
-// documents, one below the other where there are several. All lengths are whole numbers ([grid.Length]), so the same numbers make
+// documents, one below the other where there are several. All lengths are whole numbers ([svg.Length]), so the same numbers make
 // the same picture on every machine.
 package chart
 
@@ -7,7 +7,7 @@ import (
 	"math"
 	"slices"
 
-	"sueca/replay/viewer/grid"
+	"sueca/replay/viewer/svg"
 )
 
 // A Point is a place on the axes.
@@ -27,8 +27,8 @@ const (
 // A Chart is a picture in the making. What is drawn last is on top.
 type Chart struct {
 	Title string
-	X, Y  string      // what the axes say
-	Tall  grid.Length // of the whole picture
+	X, Y  string     // what the axes say
+	Tall  svg.Length // of the whole picture
 	// Rows, if there are any, are what stands at the heights 0, 1, … in place of
 	// numbers.
 	Rows []string

@@ -11,7 +11,7 @@ import (
 
 	"gotest.tools/v3/golden"
 
-	"sueca/replay/viewer/grid"
+	"sueca/replay/viewer/svg"
 )
 
 // rows is a chart whose heights have names.
@@ -99,7 +99,7 @@ func TestSteps(t *testing.T) {
 		if len(got) > 1 {
 			apart = float64(tt.places-1) / float64(len(got)-1)
 		}
-		if needs := float64(grid.Length(len(tt.name)+2) * letter); len(got) > 1 && apart*each < needs {
+		if needs := float64(svg.Length(len(tt.name)+2) * letter); len(got) > 1 && apart*each < needs {
 			t.Errorf("%d of %s: %v apart, and a name takes %v", tt.places, tt.name, apart*each, needs)
 		}
 	}

@@ -3,17 +3,17 @@ package chart
 import (
 	"fmt"
 	"math"
-	"strings"
 
 	"sueca/replay/viewer/grid"
+	"sueca/replay/viewer/svg"
 )
 
 // The measures of a picture.
 const (
-	wide   grid.Length = 6400
-	margin grid.Length = 160
-	letter grid.Length = 66  // the width of a letter at the axes
-	line   grid.Length = 180 // from one line of text to the next
+	wide   svg.Length = 6400
+	margin svg.Length = 160
+	letter svg.Length = 66  // the width of a letter at the axes
+	line   svg.Length = 180 // from one line of text to the next
 )
 
 // longest is how many cells of a row's name are written.
@@ -21,9 +21,9 @@ const longest = 28
 
 // drawing is a chart being drawn: where its axes are, and what they show.
 type drawing struct {
-	strings.Builder
+	svg.Drawing
 	x, y                     span
-	left, right, top, bottom grid.Length
+	left, right, top, bottom svg.Length
 }
 
 // SVG returns the picture.
@@ -31,19 +31,17 @@ func (c *Chart) SVG() string { return c.svg(0) }
 
 // Stack returns pictures one below the other, as one.
 func Stack(title string, charts ...*Chart) string {
-	var inside strings.Builder
-	tall := grid.Length(0)
+	inside := svg.Markup("")
+	tall := svg.Length(0)
 	for _, c := range charts {
-		inside.WriteString(c.svg(tall))
+		inside += svg.Markup(c.svg(tall))
 		tall += c.Tall
 	}
-	return fmt.Sprintf(`<svg xmlns="http://www.w3.org/2000/svg" version="1.1" width="%v" height="%v" viewBox="0 0 %v %v" role="img">
-<title>%s</title>
-`, wide, tall, wide, tall, grid.Escape(title)) + inside.String() + "</svg>\n"
+	return svg.Document(wide, tall, title, inside)
 }
 
 // svg returns the picture, so far down in one that it is a part of.
-func (c *Chart) svg(down grid.Length) string {
+func (c *Chart) svg(down svg.Length) string {
 	d := &drawing{right: wide - margin, top: margin + 2*line, bottom: c.Tall - margin - 2*line}
 	d.x, d.y = widened(c.x, 0.02), widened(c.y, 0)
 	across := ticks(d.x, 8)
@@ -58,7 +56,7 @@ func (c *Chart) svg(down grid.Length) string {
 	for _, t := range up {
 		room = max(room, grid.Cells(t.text))
 	}
-	d.left = margin + grid.Length(room)*letter + letter
+	d.left = margin + svg.Length(room)*letter + letter
 	if c.Y != "" {
 		d.left += line
 	}
@@ -66,21 +64,16 @@ func (c *Chart) svg(down grid.Length) string {
 	if len(c.Steps) > 0 {
 		across = d.steps(c.Steps)
 	}
-	place := ""
-	if down > 0 {
-		place = fmt.Sprintf(` y="%v"`, down)
-	}
-	fmt.Fprintf(d, `<svg xmlns="http://www.w3.org/2000/svg" version="1.1"%s width="%v" height="%v" viewBox="0 0 %v %v" role="img">
-<title>%s</title>
-<rect width="%v" height="%v" fill="#ffffff"/>
-`, place, wide, c.Tall, wide, c.Tall, grid.Escape(c.Title), wide, c.Tall)
+	d.Shape("rect", "width", wide, "height", c.Tall, "fill", "#ffffff")
 	d.rules(across, up)
 	for _, s := range c.shapes {
 		d.shape(s)
 	}
-	d.words(c, across, up)
-	d.WriteString("</svg>\n")
-	return d.String()
+	d.Put(svg.Element("g", "\n"+d.words(c, across, up), "fill", Dark, "font-family", "sans-serif", "font-size", 12, "text-anchor", "middle"))
+	if down == 0 {
+		return svg.Document(wide, c.Tall, c.Title, d.Markup())
+	}
+	return svg.Document(wide, c.Tall, c.Title, d.Markup(), "y", down)
 }
 
 // steps returns the names of places across, as many as have room, the last one always.
@@ -90,8 +83,8 @@ func (d *drawing) steps(names []string) (out []tick) {
 	for _, name := range names {
 		room = max(room, grid.Cells(name))
 	}
-	d.right = min(d.right, wide-grid.Length(room+1)*letter/2) // half of the last name
-	apart := max(1, int(math.Ceil(float64(grid.Length(room+2)*letter)*(d.x.high-d.x.low)/float64(d.right-d.left))))
+	d.right = min(d.right, wide-svg.Length(room+1)*letter/2) // half of the last name
+	apart := max(1, int(math.Ceil(float64(svg.Length(room+2)*letter)*(d.x.high-d.x.low)/float64(d.right-d.left))))
 	for i := len(names) - 1; i >= 0; i -= apart {
 		out = append(out, tick{float64(i), names[i]})
 	}
@@ -111,24 +104,25 @@ func shorten(text string) string {
 }
 
 // atX returns where a number is on the axis.
-func (d *drawing) atX(v float64) grid.Length {
-	return d.left + grid.Length(math.Round(float64(d.right-d.left)*(v-d.x.low)/(d.x.high-d.x.low)))
+func (d *drawing) atX(v float64) svg.Length {
+	return d.left + svg.Length(math.Round(float64(d.right-d.left)*(v-d.x.low)/(d.x.high-d.x.low)))
 }
 
-func (d *drawing) atY(v float64) grid.Length {
-	return d.bottom - grid.Length(math.Round(float64(d.bottom-d.top)*(v-d.y.low)/(d.y.high-d.y.low)))
+func (d *drawing) atY(v float64) svg.Length {
+	return d.bottom - svg.Length(math.Round(float64(d.bottom-d.top)*(v-d.y.low)/(d.y.high-d.y.low)))
 }
 
 // rules draws the axes, and a fine line at each of their numbers.
 func (d *drawing) rules(across, up []tick) {
-	fmt.Fprintf(d, `<path fill="none" stroke="%s" d="`, rule)
+	var lines []any
 	for _, t := range across {
-		fmt.Fprintf(d, "M%v %vV%v", d.atX(t.at), d.top, d.bottom)
+		lines = append(lines, "M", d.atX(t.at), d.top, "V", d.bottom)
 	}
 	for _, t := range up {
-		fmt.Fprintf(d, "M%v %vH%v", d.left, d.atY(t.at), d.right)
+		lines = append(lines, "M", d.left, d.atY(t.at), "H", d.right)
 	}
-	fmt.Fprintf(d, `"/>`+"\n"+`<path fill="none" stroke="%s" d="M%v %vV%vH%v"/>`+"\n", Dark, d.left, d.top, d.bottom, d.right)
+	d.Shape("path", "fill", "none", "stroke", rule, "d", svg.Path(lines...))
+	d.Shape("path", "fill", "none", "stroke", Dark, "d", svg.Path("M", d.left, d.top, "V", d.bottom, "H", d.right))
 }
 
 func (d *drawing) shape(s shape) {
@@ -136,45 +130,45 @@ func (d *drawing) shape(s shape) {
 	case lineShape:
 		dashes := ""
 		if s.dashed {
-			dashes = ` stroke-dasharray="5 5"`
+			dashes = "5 5"
 		}
-		fmt.Fprintf(d, `<path fill="none" stroke="%s" stroke-width="2"%s d="`, s.ink, dashes)
-		for i, p := range s.points {
-			fmt.Fprintf(d, "%c%v %v", "ML"[min(i, 1)], d.atX(p.X), d.atY(p.Y))
-		}
-		d.WriteString("\"/>\n")
+		d.Shape("path", "fill", "none", "stroke", s.ink, "stroke-width", 2, "stroke-dasharray", dashes, "d", d.through(s.points))
 	case dotShape:
-		fmt.Fprintf(d, `<circle fill="%s" cx="%v" cy="%v" r="4.5"/>`+"\n", s.ink, d.atX(s.points[0].X), d.atY(s.points[0].Y))
+		d.Shape("circle", "fill", s.ink, "cx", d.atX(s.points[0].X), "cy", d.atY(s.points[0].Y), "r", 4.5)
 	case bandShape:
-		fmt.Fprintf(d, `<path fill="%s" fill-opacity="0.5" stroke="none" d="`, s.ink)
-		for i, p := range s.points {
-			fmt.Fprintf(d, "%c%v %v", "ML"[min(i, 1)], d.atX(p.X), d.atY(p.Y))
-		}
-		d.WriteString("Z\"/>\n")
+		d.Shape("path", "fill", s.ink, "fill-opacity", 0.5, "stroke", "none", "d", d.through(s.points)+"Z")
 	case barShape:
 		left, right := d.atX(s.points[0].X), d.atX(s.points[1].X)
 		foot, head := d.atY(s.points[0].Y), d.atY(s.points[1].Y)
-		fmt.Fprintf(d, `<rect fill="%s" stroke="%s" x="%v" y="%v" width="%v" height="%v"/>`+"\n", s.ink, Dark, left, head, right-left, foot-head)
+		d.Shape("rect", "fill", s.ink, "stroke", Dark, "x", left, "y", head, "width", right-left, "height", foot-head)
 	default:
 		panic(fmt.Sprintf("chart: shape %d", s.kind))
 	}
 }
 
-// words writes the title, the numbers and what the axes say.
-func (d *drawing) words(c *Chart, across, up []tick) {
-	fmt.Fprintf(d, `<g fill="%s" font-family="sans-serif" font-size="12" text-anchor="middle">`+"\n", Dark)
-	middle := (d.left + d.right) / 2
-	fmt.Fprintf(d, `<text x="%v" y="%v" font-size="14" font-weight="bold">%s</text>`+"\n", wide/2, margin+line/2, grid.Escape(c.Title))
-	for _, t := range across {
-		fmt.Fprintf(d, `<text x="%v" y="%v">%s</text>`+"\n", d.atX(t.at), d.bottom+line, grid.Escape(t.text))
+// through returns the path through points.
+func (d *drawing) through(points []Point) string {
+	var steps []any
+	for i, p := range points {
+		steps = append(steps, string("ML"[min(i, 1)]), d.atX(p.X), d.atY(p.Y))
 	}
-	fmt.Fprintf(d, `<text x="%v" y="%v">%s</text>`+"\n", middle, d.bottom+2*line+letter, grid.Escape(c.X))
+	return svg.Path(steps...)
+}
+
+// words returns the title, the numbers and what the axes say.
+func (d *drawing) words(c *Chart, across, up []tick) svg.Markup {
+	var out svg.Drawing
+	out.Text(c.Title, "x", wide/2, "y", margin+line/2, "font-size", 14, "font-weight", "bold")
+	for _, t := range across {
+		out.Text(t.text, "x", d.atX(t.at), "y", d.bottom+line)
+	}
+	out.Text(c.X, "x", (d.left+d.right)/2, "y", d.bottom+2*line+letter)
 	for _, t := range up {
-		fmt.Fprintf(d, `<text x="%v" y="%v" text-anchor="end">%s</text>`+"\n", d.left-letter, d.atY(t.at)+letter/2, grid.Escape(t.text))
+		out.Text(t.text, "x", d.left-letter, "y", d.atY(t.at)+letter/2, "text-anchor", "end")
 	}
 	if c.Y != "" {
 		x, y := margin+letter/2, (d.top+d.bottom)/2
-		fmt.Fprintf(d, `<text x="%v" y="%v" transform="rotate(-90 %v %v)">%s</text>`+"\n", x, y, x, y, grid.Escape(c.Y))
+		out.Text(c.Y, "x", x, "y", y, "transform", "rotate(-90 "+svg.Path(x, y)+")")
 	}
-	d.WriteString("</g>\n")
+	return out.Markup()
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"sueca/replay/viewer/grid"
+	"sueca/replay/viewer/svg"
 )
 
 // Bracket is a knockout, drawn below the groups, and on paper on a sheet of its own: the rounds
@@ -44,7 +45,7 @@ func (b *Bracket) joined(round int) bool {
 // bracketHTML writes a knockout, on a sheet of its own.
 func (t *Table) bracketHTML(b *strings.Builder) {
 	k := t.Bracket
-	fmt.Fprintf(b, "<section class=\"knockout\">\n<h1>%s</h1>\n<h2>%s</h2>\n", grid.Escape(t.Title), grid.Escape(k.Name))
+	fmt.Fprintf(b, "<section class=\"knockout\">\n<h1>%s</h1>\n<h2>%s</h2>\n", svg.Text(t.Title), svg.Text(k.Name))
 	class := "bracket"
 	if len(k.Rounds) > 0 && len(k.Rounds[0].Encounters) > upright {
 		class += " long"
@@ -55,7 +56,7 @@ func (t *Table) bracketHTML(b *strings.Builder) {
 		if k.joined(i) {
 			class = ` class="joined"`
 		}
-		fmt.Fprintf(b, "<div%s><h3>%s</h3>\n<ol>\n", class, grid.Escape(r.Name))
+		fmt.Fprintf(b, "<div%s><h3>%s</h3>\n<ol>\n", class, svg.Text(r.Name))
 		for _, e := range r.Encounters {
 			b.WriteString("<li><div>")
 			for at, name := range e.Names {
@@ -63,10 +64,10 @@ func (t *Table) bracketHTML(b *strings.Builder) {
 				if e.Winner == at+1 {
 					won = ` class="won"`
 				}
-				fmt.Fprintf(b, "<p%s><span>%s</span><b>%s</b></p>", won, grid.Escape(grid.Clean(name)), grid.Escape(e.Scores[at]))
+				fmt.Fprintf(b, "<p%s><span>%s</span><b>%s</b></p>", won, svg.Text(grid.Clean(name)), svg.Text(e.Scores[at]))
 			}
 			if e.Note != "" {
-				fmt.Fprintf(b, "<i>%s</i>", grid.Escape(e.Note))
+				fmt.Fprintf(b, "<i>%s</i>", svg.Text(e.Note))
 			}
 			b.WriteString("</div></li>\n")
 		}
@@ -74,22 +75,22 @@ func (t *Table) bracketHTML(b *strings.Builder) {
 	}
 	b.WriteString("</div>\n")
 	for _, line := range k.Foot {
-		fmt.Fprintf(b, "<p class=\"foot\">%s</p>\n", grid.Escape(grid.Clean(line)))
+		fmt.Fprintf(b, "<p class=\"foot\">%s</p>\n", svg.Text(grid.Clean(line)))
 	}
 	b.WriteString("</section>\n")
 }
 
 // The measures of a knockout in a picture.
 const (
-	line    grid.Length = 230      // of a name in a box
-	box                 = 2 * line // and its height
-	noted   grid.Length = 190      // what a note below a box takes
-	between grid.Length = 130      // between two boxes
-	lead    grid.Length = 360      // between two rounds, for the lines
+	line    svg.Length = 230      // of a name in a box
+	box                = 2 * line // and its height
+	noted   svg.Length = 190      // what a note below a box takes
+	between svg.Length = 130      // between two boxes
+	lead    svg.Length = 360      // between two rounds, for the lines
 )
 
 // boxWide returns how wide the boxes of a knockout are.
-func (b *Bracket) boxWide() grid.Length {
+func (b *Bracket) boxWide() svg.Length {
 	name, score := 8, 1
 	for _, r := range b.Rounds {
 		name = max(name, grid.Cells(r.Name))
@@ -100,28 +101,28 @@ func (b *Bracket) boxWide() grid.Length {
 			}
 		}
 	}
-	return grid.Length(name+score)*letter + gap + gap
+	return svg.Length(name+score)*letter + gap + gap
 }
 
 // wide returns how wide a knockout is in a picture.
-func (b *Bracket) wide() grid.Length {
-	n := grid.Length(len(b.Rounds))
+func (b *Bracket) wide() svg.Length {
+	n := svg.Length(len(b.Rounds))
 	return n*b.boxWide() + (n-1)*lead
 }
 
 // bracket draws the knockout below what is there.
 func (p *picture) bracket(b *Bracket) {
 	p.y += row/2 + row + row/4
-	p.text(margin, p.y, "start", `font-size="18" font-weight="bold" `, b.Name)
+	p.text(margin, p.y, "start", b.Name, "font-size", 18, "font-weight", "bold")
 	p.y += row + row/4
 	wide, top := b.boxWide(), p.y+row/2
-	var before []grid.Length // the middles of the boxes of the round before
+	var before []svg.Length // the middles of the boxes of the round before
 	for i, r := range b.Rounds {
-		x := margin + grid.Length(i)*(wide+lead)
-		p.text(x, p.y, "start", `fill="`+pale+`" font-size="12" `, r.Name)
-		var middles []grid.Length
+		x := margin + svg.Length(i)*(wide+lead)
+		p.text(x, p.y, "start", r.Name, "fill", pale, "font-size", 12)
+		var middles []svg.Length
 		for k := range r.Encounters {
-			middle := top + grid.Length(k)*(box+noted+between) + box/2
+			middle := top + svg.Length(k)*(box+noted+between) + box/2
 			if i > 0 && 2*k+1 < len(before) {
 				middle = (before[2*k] + before[2*k+1]) / 2
 			} else if i > 0 && 2*k < len(before) {
@@ -130,36 +131,36 @@ func (p *picture) bracket(b *Bracket) {
 			middles = append(middles, middle)
 			p.encounter(&r.Encounters[k], x, middle, wide)
 			if i > 0 && b.joined(i-1) {
-				fmt.Fprintf(p, `<path fill="none" stroke="%s" d="M%v %vH%vV%vM%v %vH%vM%v %vH%v"/>`+"\n", rule,
-					x-lead, before[2*k], x-lead/2, before[2*k+1], x-lead, before[2*k+1], x-lead/2, x-lead/2, middle, x)
+				p.Shape("path", "fill", "none", "stroke", rule, "d", svg.Path("M", x-lead, before[2*k], "H", x-lead/2, "V", before[2*k+1],
+					"M", x-lead, before[2*k+1], "H", x-lead/2, "M", x-lead/2, middle, "H", x))
 			}
 		}
 		before = middles
 	}
 	if len(b.Rounds) > 0 {
-		p.y = top + grid.Length(len(b.Rounds[0].Encounters))*(box+noted+between)
+		p.y = top + svg.Length(len(b.Rounds[0].Encounters))*(box+noted+between)
 	}
 	for _, text := range b.Foot {
 		p.y += row
-		p.text(margin, p.y, "start", "", text)
+		p.text(margin, p.y, "start", text)
 	}
 }
 
 // encounter draws one box around a middle.
-func (p *picture) encounter(e *Encounter, x, middle, wide grid.Length) {
-	tall := grid.Length(len(e.Names)) * line
-	fmt.Fprintf(p, `<rect x="%v" y="%v" width="%v" height="%v" rx="3" fill="%s" stroke="%s"/>`+"\n", x, middle-tall/2, wide, tall, band, rule)
+func (p *picture) encounter(e *Encounter, x, middle, wide svg.Length) {
+	tall := svg.Length(len(e.Names)) * line
+	p.Shape("rect", "x", x, "y", middle-tall/2, "width", wide, "height", tall, "rx", 3, "fill", band, "stroke", rule)
 	y := middle - tall/2 + line - below - 15
 	for at, name := range e.Names {
-		style := ""
+		weight := ""
 		if e.Winner == at+1 {
-			style = `font-weight="bold" `
+			weight = "bold"
 		}
-		p.text(x+gap/2, y, "start", style, name)
-		p.text(x+wide-gap/2, y, "end", style, e.Scores[at])
+		p.text(x+gap/2, y, "start", name, "font-weight", weight)
+		p.text(x+wide-gap/2, y, "end", e.Scores[at], "font-weight", weight)
 		y += line
 	}
 	if e.Note != "" {
-		p.text(x+gap/2, middle+tall/2+noted-below, "start", `fill="`+pale+`" font-size="11" `, e.Note)
+		p.text(x+gap/2, middle+tall/2+noted-below, "start", e.Note, "fill", pale, "font-size", 11)
 	}
 }

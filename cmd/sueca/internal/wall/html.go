@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"sueca/replay/viewer/grid"
+	"sueca/replay/viewer/svg"
 )
 
 // style is what the page looks like, on a screen and on paper.
@@ -34,7 +35,7 @@ func (t *Table) HTML() string {
 %s</style>
 </head>
 <body>
-`, grid.Escape(t.Lang), grid.Escape(t.Title), style)
+`, svg.Text(t.Lang), svg.Text(t.Title), style)
 	for i := range t.Groups {
 		t.section(&b, &t.Groups[i])
 	}
@@ -57,16 +58,16 @@ func (t *Table) section(b *strings.Builder, g *Group) {
 	case n > usualRows:
 		class = ` class="low"`
 	}
-	fmt.Fprintf(b, "<section%s>\n<h1>%s</h1>\n", class, grid.Escape(t.Title))
+	fmt.Fprintf(b, "<section%s>\n<h1>%s</h1>\n", class, svg.Text(t.Title))
 	if t.About != "" {
-		fmt.Fprintf(b, "<p>%s</p>\n", grid.Escape(t.About))
+		fmt.Fprintf(b, "<p>%s</p>\n", svg.Text(t.About))
 	}
 	if g.Name != "" {
-		fmt.Fprintf(b, "<h2>%s</h2>\n", grid.Escape(g.Name))
+		fmt.Fprintf(b, "<h2>%s</h2>\n", svg.Text(g.Name))
 	}
 	b.WriteString("<div class=\"table\"><table>\n<thead><tr>")
 	for _, c := range t.Columns {
-		fmt.Fprintf(b, `<th scope="col"%s><span>%s</span></th>`, c.class(), grid.Escape(c.Head))
+		fmt.Fprintf(b, `<th scope="col"%s><span>%s</span></th>`, c.class(), svg.Text(c.Head))
 	}
 	b.WriteString("</tr></thead>\n<tbody>\n")
 	for _, cells := range g.Rows {
@@ -76,13 +77,13 @@ func (t *Table) section(b *strings.Builder, g *Group) {
 			if t.Columns[i].Name {
 				tag = "th"
 			}
-			fmt.Fprintf(b, "<%s%s>%s</%s>", tag, t.Columns[i].class(), grid.Escape(grid.Clean(text)), tag)
+			fmt.Fprintf(b, "<%s%s>%s</%s>", tag, t.Columns[i].class(), svg.Text(grid.Clean(text)), tag)
 		}
 		b.WriteString("</tr>\n")
 	}
 	b.WriteString("</tbody>\n</table></div>\n")
 	for _, line := range t.Foot {
-		fmt.Fprintf(b, "<p class=\"foot\">%s</p>\n", grid.Escape(line))
+		fmt.Fprintf(b, "<p class=\"foot\">%s</p>\n", svg.Text(line))
 	}
 	b.WriteString("</section>\n")
 }

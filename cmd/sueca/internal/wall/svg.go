@@ -1,19 +1,19 @@
 package wall
 
 import (
-	"fmt"
-	"strings"
+	"slices"
 
 	"sueca/replay/viewer/grid"
+	"sueca/replay/viewer/svg"
 )
 
 // The measures of a picture.
 const (
-	margin grid.Length = 320
-	letter grid.Length = 78  // the width that is kept for a letter
-	gap    grid.Length = 200 // between two columns
-	row    grid.Length = 260
-	below  grid.Length = 50 // from the middle of a row to the line that letters stand on
+	margin svg.Length = 320
+	letter svg.Length = 78  // the width that is kept for a letter
+	gap    svg.Length = 200 // between two columns
+	row    svg.Length = 260
+	below  svg.Length = 50 // from the middle of a row to the line that letters stand on
 )
 
 // The colours: ink on paper, and what is between rows.
@@ -27,13 +27,13 @@ const (
 
 // picture is a table being drawn.
 type picture struct {
-	strings.Builder
+	svg.Drawing
 	t      *Table
-	left   []grid.Length // of each column
-	widths []grid.Length
-	wide   grid.Length
-	across grid.Length // of the groups, without the knockout
-	y      grid.Length
+	left   []svg.Length // of each column
+	widths []svg.Length
+	wide   svg.Length
+	across svg.Length // of the groups, without the knockout
+	y      svg.Length
 }
 
 // SVG returns the table as a picture.
@@ -46,27 +46,27 @@ func (t *Table) SVG() string {
 				cells = max(cells, grid.Cells(r[i]))
 			}
 		}
-		p.left, p.widths = append(p.left, p.wide), append(p.widths, grid.Length(cells)*letter)
+		p.left, p.widths = append(p.left, p.wide), append(p.widths, svg.Length(cells)*letter)
 		p.wide += p.widths[i] + gap
 	}
 	p.wide += margin - gap
 	for _, line := range append([]string{t.About}, t.Foot...) {
-		p.wide = max(p.wide, 2*margin+grid.Length(grid.Cells(line))*letter)
+		p.wide = max(p.wide, 2*margin+svg.Length(grid.Cells(line))*letter)
 	}
-	p.wide = max(p.wide, 2*margin+grid.Length(grid.Cells(t.Title))*2*letter)
+	p.wide = max(p.wide, 2*margin+svg.Length(grid.Cells(t.Title))*2*letter)
 	p.across = p.wide - 2*margin
 	if t.Bracket != nil {
 		p.wide = max(p.wide, 2*margin+t.Bracket.wide())
 		for _, line := range t.Bracket.Foot {
-			p.wide = max(p.wide, 2*margin+grid.Length(grid.Cells(line))*letter)
+			p.wide = max(p.wide, 2*margin+svg.Length(grid.Cells(line))*letter)
 		}
 	}
 
 	p.y = margin + row
-	p.text(margin, p.y, "start", `font-size="26" font-weight="bold" `, t.Title)
+	p.text(margin, p.y, "start", t.Title, "font-size", 26, "font-weight", "bold")
 	if t.About != "" {
 		p.y += row + row/4
-		p.text(margin, p.y, "start", `fill="`+pale+`" `, t.About)
+		p.text(margin, p.y, "start", t.About, "fill", pale)
 	}
 	for _, g := range t.Groups {
 		p.group(g)
@@ -77,16 +77,13 @@ func (t *Table) SVG() string {
 	p.y += row / 2
 	for _, line := range t.Foot {
 		p.y += row
-		p.text(margin, p.y, "start", `fill="`+pale+`" font-size="12" `, line)
+		p.text(margin, p.y, "start", line, "fill", pale, "font-size", 12)
 	}
 	tall := p.y + margin
-	var b strings.Builder
-	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" version="1.1" width="%v" height="%v" viewBox="0 0 %v %v" role="img">
-<title>%s</title>
-<rect width="%v" height="%v" fill="%s"/>
-<g fill="%s" font-family="sans-serif" font-size="14">
-`, p.wide, tall, p.wide, tall, grid.Escape(t.Title), p.wide, tall, paper, ink)
-	return b.String() + p.String() + "</g>\n</svg>\n"
+	var out svg.Drawing
+	out.Shape("rect", "width", p.wide, "height", tall, "fill", paper)
+	out.Put(svg.Element("g", "\n"+p.Markup(), "fill", ink, "font-family", "sans-serif", "font-size", 14))
+	return svg.Document(p.wide, tall, t.Title, out.Markup())
 }
 
 // group draws a group below what is there.
@@ -94,37 +91,36 @@ func (p *picture) group(g Group) {
 	p.y += row / 2
 	if g.Name != "" {
 		p.y += row + row/4
-		p.text(margin, p.y, "start", `font-size="18" font-weight="bold" `, g.Name)
+		p.text(margin, p.y, "start", g.Name, "font-size", 18, "font-weight", "bold")
 	}
 	p.y += row + row/4
 	for i, c := range p.t.Columns {
-		p.cell(i, `fill="`+pale+`" font-size="12" `, c.Head)
+		p.cell(i, c.Head, "fill", pale, "font-size", 12)
 	}
 	foot := p.y + row/3
-	fmt.Fprintf(p, `<path stroke="%s" d="M%v %vH%v"/>`+"\n", rule, margin, foot, margin+p.across)
+	p.Shape("path", "stroke", rule, "d", svg.Path("M", margin, foot, "H", margin+p.across))
 	p.y += row / 4
 	for i, cells := range g.Rows {
 		p.y += row
 		if i%2 == 1 {
-			fmt.Fprintf(p, `<rect x="%v" y="%v" width="%v" height="%v" fill="%s"/>`+"\n", margin-gap/2, p.y-below-row/2, p.across+gap, row, band)
+			p.Shape("rect", "x", margin-gap/2, "y", p.y-below-row/2, "width", p.across+gap, "height", row, "fill", band)
 		}
 		for k, text := range cells {
-			p.cell(k, "", text)
+			p.cell(k, text)
 		}
 	}
 }
 
 // cell writes a cell of the row at hand.
-func (p *picture) cell(column int, style, text string) {
+func (p *picture) cell(column int, text string, style ...any) {
 	if p.t.Columns[column].Name {
-		p.text(p.left[column], p.y, "start", style, text)
+		p.text(p.left[column], p.y, "start", text, style...)
 		return
 	}
-	p.text(p.left[column]+p.widths[column], p.y, "end", style, text)
+	p.text(p.left[column]+p.widths[column], p.y, "end", text, style...)
 }
 
-func (p *picture) text(x, y grid.Length, anchor, style, text string) {
-	if text != "" {
-		fmt.Fprintf(p, `<text x="%v" y="%v" %stext-anchor="%s">%s</text>`+"\n", x, y, style, anchor, grid.Escape(grid.Clean(text)))
-	}
+// text writes a text of some style.
+func (p *picture) text(x, y svg.Length, anchor, text string, style ...any) {
+	p.Text(grid.Clean(text), slices.Concat([]any{"x", x, "y", y}, style, []any{"text-anchor", anchor})...)
 }

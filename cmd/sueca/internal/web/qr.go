@@ -1,13 +1,13 @@
 package web
 
 import (
-	"fmt"
 	"html/template"
 	"image/color"
-	"strings"
 
 	"github.com/boombuler/barcode"
 	"github.com/boombuler/barcode/qr"
+
+	"sueca/replay/viewer/svg"
 )
 
 // qrPicture returns a text as a QR picture, in SVG. Its squares are black on white in the dark too:
@@ -19,7 +19,7 @@ func qrPicture(text string) (template.HTML, error) {
 	}
 	const quiet = 4 // squares around it
 	size := code.Bounds().Dx()
-	var dark strings.Builder
+	var dark []any
 	for y := range size {
 		for x := 0; x < size; x++ {
 			n := 0
@@ -27,13 +27,15 @@ func qrPicture(text string) (template.HTML, error) {
 				n++
 			}
 			if n > 0 {
-				fmt.Fprintf(&dark, "M%d %dh%dv1h-%dz", x+quiet, y+quiet, n, n)
+				dark = append(dark, "M", x+quiet, y+quiet, "h", n, "v", 1, "h", -n, "z")
 				x += n
 			}
 		}
 	}
 	all := size + 2*quiet
-	return template.HTML(fmt.Sprintf(`<svg class="qr" role="img" aria-label="QR" viewBox="0 0 %d %d" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h%dv%dh-%dz"/><path fill="#000" d="%s"/></svg>`, all, all, all, all, all, dark.String())), nil
+	paper := svg.Element("path", "", "fill", "#fff", "d", svg.Path("M", 0, 0, "h", all, "v", all, "h", -all, "z"))
+	squares := svg.Element("path", "", "fill", "#000", "d", svg.Path(dark...))
+	return template.HTML(svg.Element("svg", paper+squares, "class", "qr", "role", "img", "aria-label", "QR", "viewBox", svg.Path(0, 0, all, all), "shape-rendering", "crispEdges")), nil
 }
 
 // black reports whether a square is black.

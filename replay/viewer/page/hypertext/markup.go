@@ -8,6 +8,7 @@ import (
 
 	"sueca/engine"
 	"sueca/replay/viewer/grid"
+	"sueca/replay/viewer/svg"
 )
 
 // Markup is a part of a page as it stands in the file.
@@ -17,7 +18,7 @@ type Markup string
 func Text(s string) Markup {
 	lines := strings.Split(s, "\n")
 	for i, line := range lines {
-		lines[i] = grid.Escape(line)
+		lines[i] = string(svg.Text(line))
 	}
 	return Markup(strings.Join(lines, "\n"))
 }

@@ -1,4 +1,4 @@
-package grid
+package svg
 
 import "strconv"
 

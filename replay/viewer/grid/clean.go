@@ -1,7 +1,6 @@
 package grid
 
 import (
-	"encoding/xml"
 	"strings"
 	"unicode"
 
@@ -13,15 +12,6 @@ import (
 // ([engine.Visible]).
 func Clean(text string) string {
 	return engine.Visible(strings.Join(strings.Fields(text), " "))
-}
-
-// Escape returns a text escaped for an XML document. Hidden characters of the
-// text are shown.
-func Escape(text string) string {
-	var b strings.Builder
-	// A strings.Builder has no errors.
-	_ = xml.EscapeText(&b, []byte(engine.VisibleLines(text)))
-	return b.String()
 }
 
 // Combining reports whether a character combines with the one before it.

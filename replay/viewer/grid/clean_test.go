@@ -17,17 +17,6 @@ func TestClean(t *testing.T) {
 	}
 }
 
-// TestEscape writes a text for an XML document. A line end stays, for it is one of the text.
-func TestEscape(t *testing.T) {
-	for text, want := range map[string]string{
-		"": "", `<&>"'`: "&lt;&amp;&gt;&#34;&#39;", "a\nb": "a&#xA;b", "a\x00": "a‹U+0000›", "é": "é",
-	} {
-		if got := grid.Escape(text); got != want {
-			t.Errorf("%q: %q, want %q", text, got, want)
-		}
-	}
-}
-
 // TestCombining tells accents from what stands alone.
 func TestCombining(t *testing.T) {
 	for r, want := range map[rune]bool{'\u0301': true, '\u20dd': true, 'e': false, 'é': false, ' ': false} {
