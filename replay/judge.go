@@ -120,7 +120,7 @@ func (j *judge) all(events []engine.Event) *Match {
 // head takes the events before the first deal.
 func (j *judge) head() {
 	for ; j.at < len(j.events); j.at++ {
-		if q, ok := j.events[j.at].(*engine.Quarantined); opens(j.events[j.at]) && !(ok && q.Head) {
+		if begins(j.events[j.at]) {
 			break
 		}
 		j.beforeDeals(j.events[j.at])

@@ -93,7 +93,13 @@ func (j *judge) write() *page {
 	return d
 }
 
-// opens reports whether an event opens a deal: one that can be read, or not.
+// begins reports whether a deal begins with an event: one that can be read, or not.
+func begins(e engine.Event) bool {
+	q, ok := e.(*engine.Quarantined)
+	return opens(e) && !(ok && q.Head)
+}
+
+// opens reports whether an event ends the deal before it.
 func opens(e engine.Event) bool {
 	k := e.Kind()
 	return k == engine.KindDealStarted || k == engine.KindQuarantined
