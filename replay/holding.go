@@ -10,15 +10,14 @@ import (
 // against the dealer's hand.
 func (d *play) holdings() {
 	contradicted := d.contradicted()
-	for n := 1; n <= d.deal.LastTrick(); n++ {
-		for i, p := range d.deal.Trick(n).Cards() {
-			if o := d.rival(p.Card, p.Seat); o != engine.NoSeat && contradicted[o] && !d.deal.Hand(p.Seat).Whole() {
-				continue // that hand is wrong about a card of its own: one cause is enough
-			}
-			if p.Card.Known() && p.Seat != engine.NoSeat && !p.Doubted {
-				d.held(n, p, d.plays[n][i])
-			}
+	for at, p := range d.cards() {
+		if !p.Card.Known() || p.Seat == engine.NoSeat || p.Doubted {
+			continue
 		}
+		if o := d.rival(p.Card, p.Seat); o != engine.NoSeat && contradicted[o] && !d.deal.Hand(p.Seat).Whole() {
+			continue // that hand is wrong about a card of its own: one cause is enough
+		}
+		d.held(at, p)
 	}
 	d.trumpHeld()
 }
@@ -26,42 +25,56 @@ func (d *play) holdings() {
 // contradicted returns for each seat whether it played a card that is not in
 // its whole recorded hand.
 func (d *play) contradicted() (out [engine.H + 1]bool) {
-	for n := 1; n <= d.deal.LastTrick(); n++ {
-		for _, p := range d.deal.Trick(n).Cards() {
-			if h := d.deal.Hand(p.Seat); p.Seat != engine.NoSeat && p.Card.Known() && !p.Doubted && h.Whole() && !h.Cards.Has(p.Card) {
-				out[p.Seat] = true
-			}
+	for _, p := range d.cards() {
+		if h := d.deal.Hand(p.Seat); p.Seat != engine.NoSeat && p.Card.Known() && !p.Doubted && h.Whole() && !h.Cards.Has(p.Card) {
+			out[p.Seat] = true
 		}
 	}
 	return out
 }
 
 // held checks one play against the recorded hands.
-func (d *play) held(n int, p engine.Play, at int) {
-	f := Finding{Code: engine.CodeNotInHand, Trick: n, Seat: p.Seat, Card: p.Card, Event: at}
+func (d *play) held(at spot, p engine.Play) {
 	hand := d.deal.Hand(p.Seat)
-	other := d.rival(p.Card, p.Seat)
-	switch {
-	case hand.Cards.Has(p.Card) && !d.tooOften(n, p):
+	if hand.Cards.Has(p.Card) && !d.tooOften(at.trick, p) {
 		return
+	}
+	other, why := d.misplaced(p.Card, p.Seat)
+	f := Finding{Code: engine.CodeNotInHand, Trick: at.trick, Seat: p.Seat, Card: p.Card, Event: at.event, Related: why}
+	switch {
 	case other != engine.NoSeat:
 		f.Msg = engine.Msg("%s played %s, which stands in the recorded hand of %s", p.Seat, p.Card, other)
-		f.Related = []Related{{d.hands[other], 0, p.Card, engine.Msg("%s is recorded as dealt to %s", p.Card, other)}}
-	case hand.Whole():
+	case why != nil:
 		f.Msg = engine.Msg("%s played %s, which is not in the recorded hand of %s", p.Seat, p.Card, p.Seat)
-		f.Related = []Related{{d.hands[p.Seat], 0, engine.Unknown, engine.Msg("the recorded hand of %s", p.Seat)}}
 	case hand.Voids.Has(p.Card.Suit()):
 		f.Msg = engine.Msg("%s played %s, and is recorded as dealt no %s", p.Seat, p.Card, p.Card.Suit())
-		f.Related = []Related{{d.hands[p.Seat], 0, engine.Unknown, engine.Msg("the recorded hand of %s", p.Seat)}}
+		f.Related = d.handOf(p.Seat)
 	default:
 		return
 	}
 	d.find(f)
 }
 
+// misplaced returns what recorded hands say against a seat having had a card: that it was
+// dealt to another, or else that the seat's own whole hand lacks it.
+func (d *play) misplaced(c engine.Card, s engine.Seat) (other engine.Seat, why []Related) {
+	switch other = d.rival(c, s); {
+	case other != engine.NoSeat:
+		why = []Related{{d.hands[other], 0, c, engine.Msg("%s is recorded as dealt to %s", c, other)}}
+	case d.deal.Hand(s).Whole():
+		why = d.handOf(s)
+	}
+	return other, why
+}
+
+// handOf returns the recorded hand of a seat, as a related event.
+func (d *page) handOf(s engine.Seat) []Related {
+	return []Related{{d.hands[s], 0, engine.Unknown, engine.Msg("the recorded hand of %s", s)}}
+}
+
 // holder returns the seat other than s whose recorded hand has c,
 // [engine.NoSeat] if there is none.
-func (d *play) holder(c engine.Card, s engine.Seat) engine.Seat {
+func (d *page) holder(c engine.Card, s engine.Seat) engine.Seat {
 	for _, o := range d.deal.Dealt() {
 		if o != s && d.deal.Hand(o).Cards.Has(c) {
 			return o
@@ -72,11 +85,11 @@ func (d *play) holder(c engine.Card, s engine.Seat) engine.Seat {
 
 // twoOf reports whether a pack of pairs has a card as often as the record says that seats
 // had it: then two of them may have had one each.
-func (d *play) twoOf(c engine.Card) bool { return d.deal.Pack.Doubled() && d.deal.Enough(c) }
+func (d *page) twoOf(c engine.Card) bool { return d.deal.Pack.Doubled() && d.deal.Enough(c) }
 
 // rival returns the seat other than s whose recorded hand has a card that s had too, where
 // there is none for both.
-func (d *play) rival(c engine.Card, s engine.Seat) engine.Seat {
+func (d *page) rival(c engine.Card, s engine.Seat) engine.Seat {
 	if d.twoOf(c) {
 		return engine.NoSeat
 	}
@@ -91,11 +104,9 @@ func (d *play) tooOften(n int, p engine.Play) bool {
 		return false
 	}
 	times := 0
-	for t := 1; t <= n; t++ {
-		for _, o := range d.deal.Trick(t).Cards() {
-			if o.Seat == p.Seat && o.Card == p.Card && !o.Absent {
-				times++
-			}
+	for at, o := range d.cards() {
+		if at.trick <= n && o.Seat == p.Seat && o.Card == p.Card && !o.Absent {
+			times++
 		}
 	}
 	return times > h.Pack().Count(p.Card)
@@ -112,50 +123,40 @@ func (d *play) trumpHeld() {
 	if !card.Known() {
 		if hand.Whole() && hand.Cards.Of(card.Suit()) == 0 {
 			f.Msg = engine.Msg("the recorded hand of the dealer %s has no %s", dealer, card.Suit())
-			f.Related = []Related{{d.hands[dealer], 0, engine.Unknown, engine.Msg("the recorded hand of %s", dealer)}}
+			f.Related = d.handOf(dealer)
 			d.find(f)
 		}
 		return
 	}
-	n, at := d.where(card)
-	switch other := d.rival(card, dealer); {
-	case other != engine.NoSeat && !hand.Cards.Has(card):
+	other := engine.NoSeat
+	if !hand.Cards.Has(card) {
+		other, f.Related = d.misplaced(card, dealer)
+	}
+	switch at, by := d.where(card); {
+	case other != engine.NoSeat:
 		f.Msg = engine.Msg("the trump card %s is not the dealer's: it stands in the recorded hand of %s", card, other)
-		f.Related = []Related{{d.hands[other], 0, card, engine.Msg("%s is recorded as dealt to %s", card, other)}}
-	case hand.Whole() && !hand.Cards.Has(card):
+	case f.Related != nil:
 		f.Msg = engine.Msg("the trump card %s is not in the recorded hand of the dealer %s", card, dealer)
-		f.Related = []Related{{d.hands[dealer], 0, engine.Unknown, engine.Msg("the recorded hand of %s", dealer)}}
-	case n > 0 && !d.twoOf(card) && d.seatOf(n, card) != dealer && d.seatOf(n, card) != engine.NoSeat:
-		f.Msg = engine.Msg("the trump card %s is not the dealer's: %s played it", card, d.seatOf(n, card))
-		f.Related = []Related{{at, n, card, engine.Msg("%s played %s here", d.seatOf(n, card), card)}}
+	case by != dealer && by != engine.NoSeat && !d.twoOf(card):
+		f.Msg = engine.Msg("the trump card %s is not the dealer's: %s played it", card, by)
+		f.Related = []Related{{at.event, at.trick, card, engine.Msg("%s played %s here", by, card)}}
 	default:
 		return
 	}
 	d.find(f)
 }
 
-// trumpSeat returns the seat that had a card according to the record.
-func (d *play) trumpSeat(c engine.Card) engine.Seat {
+// had returns the seat that had a card of which there is only one, by the recorded hands or else
+// by who played it.
+func (d *page) had(c engine.Card) engine.Seat {
 	if d.deal.Pack.Twice.Has(c) {
 		return engine.NoSeat // it may be either of two
 	}
 	if s := d.holder(c, engine.NoSeat); s != engine.NoSeat {
 		return s
 	}
-	n, _ := d.where(c)
-	return d.seatOf(n, c)
-}
-
-func (d *play) seatOf(n int, c engine.Card) engine.Seat {
-	if n == 0 {
-		return engine.NoSeat
-	}
-	for _, p := range d.deal.Trick(n).Cards() {
-		if p.Card == c {
-			return p.Seat
-		}
-	}
-	return engine.NoSeat
+	_, by := d.where(c)
+	return by
 }
 
 // renuncias reports every play that was, or may have been, a renúncia and, if
@@ -189,8 +190,8 @@ func (d *play) renuncias() {
 			f.Msg = engine.Msg("%s played %s on %s; the record does not tell whether %s still held %s", r.Seat, r.Card, r.Led, r.Seat, r.Led)
 		case p.By == engine.ByLaterPlay:
 			f.Msg = engine.Msg("renúncia: %s played %s on %s, and held %s, played in trick %d", r.Seat, r.Card, r.Led, p.Card, p.Trick)
-			_, at := d.where(p.Card)
-			f.Related = []Related{{at, p.Trick, p.Card, engine.Msg("%s was in the hand of %s all along", p.Card, r.Seat)}}
+			at, _ := d.where(p.Card)
+			f.Related = []Related{{at.event, p.Trick, p.Card, engine.Msg("%s was in the hand of %s all along", p.Card, r.Seat)}}
 		case p.By == engine.ByHand:
 			f.Msg = engine.Msg("renúncia: %s played %s on %s, and held %s by the recorded hand", r.Seat, r.Card, r.Led, p.Card)
 			f.Related = []Related{{d.hands[r.Seat], 0, p.Card, engine.Msg("%s was dealt to %s and not yet played", p.Card, r.Seat)}}
@@ -217,14 +218,15 @@ func (d *play) obligation(r engine.Renuncia) {
 	f.Msg = engine.Msg("%s played %s on %s and held some trump: who cannot follow must trump (%s)", r.Seat, r.Card, r.Led, d.cite("void"))
 	if c := r.Proof.Card; c.Known() {
 		f.Msg = engine.Msg("%s played %s on %s and held the trump %s: who cannot follow must trump (%s)", r.Seat, r.Card, r.Led, c, d.cite("void"))
-		at := d.hands[r.Seat]
+		from := d.hands[r.Seat]
 		if r.Proof.Trick > 0 {
-			_, at = d.where(c)
+			at, _ := d.where(c)
+			from = at.event
 		}
-		if at < 0 {
-			at = f.Event
+		if from < 0 {
+			from = f.Event
 		}
-		f.Related = []Related{{at, r.Proof.Trick, c, engine.Msg("%s was in the hand of %s all along", c, r.Seat)}}
+		f.Related = []Related{{from, r.Proof.Trick, c, engine.Msg("%s was in the hand of %s all along", c, r.Seat)}}
 	}
 	d.find(f)
 }

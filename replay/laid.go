@@ -33,27 +33,24 @@ func (d *play) laidCard(s engine.Seat, c engine.Card, at int, before engine.Seat
 			Msg: engine.Msg("%s shows %s, which %s had shown before", s, c, before)})
 		return
 	}
-	for n := 1; n <= d.deal.LastTrick() && !d.twoOf(c); n++ {
-		for i, p := range d.deal.Trick(n).Cards() {
-			if p.Card == c && !p.Absent && p.Seat != engine.NoSeat && p.Seat != s && d.plays[n][i] > at {
-				d.find(Finding{Code: engine.CodeCardTwice, Trick: n, Seat: p.Seat, Card: c, Event: d.plays[n][i],
-					Msg:     engine.Msg("%s plays %s, which %s had shown", p.Seat, c, s),
-					Related: []Related{{at, 0, c, engine.Msg("%s shows %s here", s, c)}}})
-				return
-			}
+	for n, p := range d.cards() {
+		if p.Card == c && !p.Absent && p.Seat != engine.NoSeat && p.Seat != s && n.event > at && !d.twoOf(c) {
+			d.find(Finding{Code: engine.CodeCardTwice, Trick: n.trick, Seat: p.Seat, Card: c, Event: n.event,
+				Msg:     engine.Msg("%s plays %s, which %s had shown", p.Seat, c, s),
+				Related: []Related{{at, 0, c, engine.Msg("%s shows %s here", s, c)}}})
+			return
 		}
 	}
-	h := d.deal.Hand(s)
-	f := Finding{Code: engine.CodeNotInHand, Seat: s, Card: c, Event: at}
-	switch other := d.rival(c, s); {
-	case h.Cards.Has(c):
+	if d.deal.Hand(s).Cards.Has(c) {
 		return
+	}
+	other, why := d.misplaced(c, s)
+	f := Finding{Code: engine.CodeNotInHand, Seat: s, Card: c, Event: at, Related: why}
+	switch {
 	case other != engine.NoSeat:
 		f.Msg = engine.Msg("%s shows %s, which stands in the recorded hand of %s", s, c, other)
-		f.Related = []Related{{d.hands[other], 0, c, engine.Msg("%s is recorded as dealt to %s", c, other)}}
-	case h.Whole():
+	case why != nil:
 		f.Msg = engine.Msg("%s shows %s, which is not in the recorded hand of %s", s, c, s)
-		f.Related = []Related{{d.hands[s], 0, engine.Unknown, engine.Msg("the recorded hand of %s", s)}}
 	default:
 		return
 	}

@@ -1,6 +1,7 @@
 package replay
 
 import (
+	"iter"
 	"slices"
 
 	"sueca/engine"
@@ -225,9 +226,9 @@ func (d *page) impossible(err *engine.PlayError, i int) {
 				f.Seat = t.Plays[t.N-1].Seat
 			}
 		}
-		if n, at := d.where(err.Card); err.Code == engine.CodeCardTwice && n > 0 {
-			f.Related = []Related{{at, n, err.Card, engine.Msg("%s was played here", err.Card)}}
-			d.salvaged[n] = true
+		if at, _ := d.where(err.Card); err.Code == engine.CodeCardTwice && at.trick > 0 {
+			f.Related = []Related{{at.event, at.trick, err.Card, engine.Msg("%s was played here", err.Card)}}
+			d.salvaged[at.trick] = true
 		}
 	}
 	d.find(f)
@@ -267,16 +268,31 @@ func cite(r *engine.Rules, param string) any {
 	return engine.Msg("convention")
 }
 
-// where returns the trick and the event in which a known card was played.
-func (d *page) where(c engine.Card) (trick, event int) {
-	for n := 1; n <= d.deal.LastTrick(); n++ {
-		for i, p := range d.deal.Trick(n).Cards() {
-			if p.Card == c && !p.Absent {
-				return n, d.plays[n][i]
+// spot is the place of a card that was played: its trick, and its event.
+type spot struct{ trick, event int }
+
+// cards returns an iterator over the cards that were played.
+func (d *page) cards() iter.Seq2[spot, engine.Play] {
+	return func(yield func(spot, engine.Play) bool) {
+		for n := 1; n <= d.deal.LastTrick(); n++ {
+			for i, p := range d.deal.Trick(n).Cards() {
+				if !yield(spot{n, d.plays[n][i]}, p) {
+					return
+				}
 			}
 		}
 	}
-	return 0, -1
+}
+
+// where returns where a known card was played first, and by whom; trick 0 and event -1 if it was
+// not.
+func (d *page) where(c engine.Card) (spot, engine.Seat) {
+	for at, p := range d.cards() {
+		if p.Card == c && !p.Absent {
+			return at, p.Seat
+		}
+	}
+	return spot{event: -1}, engine.NoSeat
 }
 
 // playOf returns the index of the event in which a seat played its card to a

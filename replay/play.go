@@ -162,12 +162,8 @@ func (d *play) twice() {
 		if f.Code != engine.CodeCardTwice || f.Trick == 0 || len(f.Related) == 0 {
 			continue
 		}
-		n, by := f.Related[0].Trick, engine.NoSeat
-		for _, p := range d.deal.Trick(n).Cards() {
-			if p.Card == f.Card {
-				by = p.Seat
-			}
-		}
+		n := f.Related[0].Trick
+		_, by := d.where(f.Card)
 		// If one hand was recorded, it decides which: it has one card and
 		// not the other.
 		decides := func(s engine.Seat) bool {

@@ -1,6 +1,10 @@
 package replay
 
-import "sueca/engine"
+import (
+	"iter"
+
+	"sueca/engine"
+)
 
 // pointSums are the card points that a pair can have in a deal.
 type pointSums [1024]bool
@@ -22,17 +26,45 @@ func sumsOf(r *engine.Rules) *pointSums {
 			sums[i] = sums[i] || sums[i-n]
 		}
 	}
-	for c := range r.Deck().All() {
-		n := c.Points()
-		if c == engine.NewCard(engine.Hearts, engine.Queen) {
-			n += int(r.QueenOfHeartsBonus)
-		}
-		for range r.Pack().Count(c) {
-			add(n)
-		}
+	for n := range cardWorths(r) {
+		add(n)
 	}
 	add(int(r.LastTrickBonus))
 	return &sums
+}
+
+// trickReachable reports whether some cards of the pack, so many, are worth those points.
+func trickReachable(r *engine.Rules, cards, points int) bool {
+	if points > min(r.DealPoints(), len(pointSums{})-1) {
+		return false
+	}
+	sums := make([]pointSums, cards+1) // by how many cards
+	sums[0][0] = true
+	for worth := range cardWorths(r) {
+		for n := cards; n > 0; n-- {
+			for p := worth; p <= points; p++ {
+				sums[n][p] = sums[n][p] || sums[n-1][p-worth]
+			}
+		}
+	}
+	return sums[cards][points]
+}
+
+// cardWorths returns an iterator over the card points of each card of the pack.
+func cardWorths(r *engine.Rules) iter.Seq[int] {
+	return func(yield func(int) bool) {
+		for c := range r.Deck().All() {
+			n := c.Points()
+			if c == engine.NewCard(engine.Hearts, engine.Queen) {
+				n += int(r.QueenOfHeartsBonus)
+			}
+			for range r.Pack().Count(c) {
+				if !yield(n) {
+					return
+				}
+			}
+		}
+	}
 }
 
 // possible reports whether some play of the deal brings each column so many games, by the

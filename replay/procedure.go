@@ -174,33 +174,34 @@ func (d *account) begun(at int) int {
 // uncollected judges the play of a trump card that was not taken up in time. By
 // FPSD 6.4 it is the dealer's card in trick 2; under other rules it stays open
 // and must be played as soon as possible.
-func (d *account) uncollected(at int) {
-	r, card, dealer := d.rules, d.deal.Trump, d.deal.Dealer
+func (d *account) uncollected(penalty int) {
+	card, dealer := d.deal.Trump, d.deal.Dealer
 	if !card.Known() || dealer == engine.NoSeat {
 		return
 	}
-	played, _ := d.where(card)
-	switch r.TrumpUncollected {
+	at, _ := d.where(card)
+	played := at.trick
+	switch d.rules.TrumpUncollected {
 	case engine.UncollectedPlayed:
 		for i, p := range d.deal.Trick(2).Cards() {
 			if p.Seat == dealer && p.Card.Known() && p.Card != card && played != 1 {
 				d.find(Finding{Code: engine.CodePenaltyMismatch, Trick: 2, Seat: dealer, Card: p.Card, Event: d.plays[2][i],
-					Msg: engine.Msg("the trump card %s was not taken up: it is the card of %s to trick 2, not %s (%s)", card, dealer, p.Card, d.cite("trump.uncollected"))})
+					Msg: engine.Msg("the trump card %s was not taken up: it is the card of %s to trick 2, not %s (%s)",
+						card, dealer, p.Card, d.cite("trump.uncollected"))})
 			}
 		}
 	case engine.UncollectedExposed:
-		for n := max(2, d.begun(at)+1); n <= d.deal.LastTrick() && (played == 0 || n < played); n++ {
-			t := d.deal.Trick(n)
+		from := max(2, d.begun(penalty)+1)
+		for at, p := range d.cards() {
+			t := d.deal.Trick(at.trick)
 			led := t.Led().Suit()
-			for i, p := range t.Cards() {
-				if p.Seat != dealer || p.Absent || !p.Card.Known() {
-					continue
-				}
-				if i == 0 || led == card.Suit() || led != engine.NoSuit && p.Card.Suit() != led {
-					d.find(Finding{Code: engine.CodeObligation, Trick: n, Seat: dealer, Card: p.Card, Event: d.plays[n][i],
-						Msg: engine.Msg("%s played %s; the open trump card %s must be played as soon as it may (%s)", dealer, p.Card, card, d.cite("trump.uncollected"))})
-					return
-				}
+			switch {
+			case at.trick < from || played > 0 && at.trick >= played || p.Seat != dealer || p.Absent || !p.Card.Known():
+			case at.event == d.plays[at.trick][0], led == card.Suit(), led != engine.NoSuit && p.Card.Suit() != led:
+				d.find(Finding{Code: engine.CodeObligation, Trick: at.trick, Seat: dealer, Card: p.Card, Event: at.event,
+					Msg: engine.Msg("%s played %s; the open trump card %s must be played as soon as it may (%s)",
+						dealer, p.Card, card, d.cite("trump.uncollected"))})
+				return
 			}
 		}
 	}
@@ -264,12 +265,11 @@ func (d *account) seconds() {
 	if limit == 0 {
 		return
 	}
-	for n := 1; n <= d.deal.LastTrick(); n++ {
-		for i, p := range d.deal.Trick(n).Cards() {
-			if e, ok := d.event(d.plays[n][i]).(*engine.CardPlayed); ok && e.Millis > limit {
-				d.find(Finding{Code: engine.CodeProcedure, Trick: n, Seat: p.Seat, Card: p.Card, Event: d.plays[n][i],
-					Msg: engine.Msg("%s took %d seconds for %s; the rules allow %d (%s)", p.Seat, int(e.Millis/1000), p.Card, int(limit/1000), d.cite("play.seconds"))})
-			}
+	for at, p := range d.cards() {
+		if e, ok := d.event(at.event).(*engine.CardPlayed); ok && e.Millis > limit {
+			d.find(Finding{Code: engine.CodeProcedure, Trick: at.trick, Seat: p.Seat, Card: p.Card, Event: at.event,
+				Msg: engine.Msg("%s took %d seconds for %s; the rules allow %d (%s)",
+					p.Seat, int(e.Millis/1000), p.Card, int(limit/1000), d.cite("play.seconds"))})
 		}
 	}
 }

@@ -91,7 +91,7 @@ func (d *play) misdealt() engine.Seat {
 		return engine.NoSeat
 	}
 	s := d.rules.DealerOf(t.Leader)
-	if s == d.deal.Dealer || d.trumpSeat(d.deal.Trump) != s {
+	if s == d.deal.Dealer || d.had(d.deal.Trump) != s {
 		return engine.NoSeat
 	}
 	return s

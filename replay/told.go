@@ -101,24 +101,3 @@ func (d *play) toldPoints() (points engine.Tally, at int, ok bool) {
 	points, ok = d.wholePoints()
 	return points, d.points, ok
 }
-
-// trickReachable reports whether some cards of the pack, so many, are worth those points.
-func trickReachable(r *engine.Rules, cards, points int) bool {
-	sums := map[[2]int]bool{{0, 0}: true} // by how many cards, and what they are worth
-	for c := range r.Deck().All() {
-		worth := c.Points()
-		if c == engine.NewCard(engine.Hearts, engine.Queen) {
-			worth += int(r.QueenOfHeartsBonus)
-		}
-		for range r.Pack().Count(c) {
-			for n := cards - 1; n >= 0; n-- {
-				for p := range points - worth + 1 {
-					if sums[[2]int{n, p}] {
-						sums[[2]int{n + 1, p + worth}] = true
-					}
-				}
-			}
-		}
-	}
-	return sums[[2]int{cards, points}]
-}

@@ -142,14 +142,7 @@ func trumpsOfDealer(d *engine.Deal, r *engine.Rules, candidates engine.Suits) en
 		dealer = r.DealerOf(t.Leader)
 	}
 	hand := d.Hand(dealer)
-	held := hand.Cards
-	for n := 1; n <= d.LastTrick(); n++ {
-		for _, p := range d.Trick(n).Cards() {
-			if p.Seat == dealer && !p.Absent {
-				held = held.With(p.Card)
-			}
-		}
-	}
+	held := hand.Cards | Played(d, d.LastTrick(), func(s engine.Seat) bool { return s == dealer }).Once
 	var out engine.Suits
 	for s := range candidates.All() {
 		if held.Of(s) != 0 || held.Len() < d.Tricks() && !hand.Voids.Has(s) {
