@@ -1,9 +1,10 @@
 package engine_test
 
 import (
+	"sueca/engine/internal/records"
 	"testing"
 
-	"sueca/engine"
+	"sueca/engine/card"
 )
 
 // TestAuction: which bid stands, who plays with whom, and who leads, by what is recorded so far.
@@ -37,7 +38,7 @@ func TestAuction(t *testing.T) {
 		{"who cut does not lead", "fpsd", "deal 1 dealer A trump 2♦\ncut C", 0, "?", false, "?", "?", "B"},
 		{"nobody knows who dealt", "fpsd", "deal 1 trump 2♦", 0, "?", false, "?", "?", "?"},
 	} {
-		s := recorded(t, c.rules, c.deal)
+		s := records.State(t, c.rules, c.deal)
 		d := &s.Deal
 		bid, ok := d.Bid()
 		if bid.Points != c.bid || ok != (c.bid > 0) || bid.Seat.String() != c.by || d.Passed() != c.passed {
@@ -62,12 +63,12 @@ func TestDealSides(t *testing.T) {
 		{"italiana5", "deal 1 dealer A\ndeclare A trump ♥ call -", "A BCDE ", "A BCDE BCDE BCDE BCDE "},
 		{"italiana5", "deal 1 dealer A\ndeclare A trump ♥ call A♠", "", "? ? ? ? ? "},
 	} {
-		s := recorded(t, c.rules, c.deal)
+		s := records.State(t, c.rules, c.deal)
 		sides, of := "", ""
 		for _, side := range s.Deal.Sides() {
 			sides += side.String() + " "
 		}
-		for seat := engine.A; seat <= engine.E; seat++ {
+		for seat := card.A; seat <= card.E; seat++ {
 			of += s.Deal.Side(seat).String() + " "
 		}
 		if sides != c.sides || of != c.of {

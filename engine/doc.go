@@ -1,9 +1,14 @@
-// Package engine holds the vocabulary and the rules of Sueca: cards, seats,
-// events, the state that events lead to, and the judgement of a renúncia.
+// Package engine holds what people did at a table of Sueca and what follows from it: the
+// events, the state that they lead to, and lawful play.
 //
 // It reads no text and stores nothing. What people did at a table reaches it as
 // an [Event]. What can be derived from the events (who won a trick, the points,
-// whether a card was a renúncia) is computed here and never stored.
+// whether a card was a renúncia) is computed and never stored.
+//
+// Four rooms have what it is made of: [sueca/engine/card] the vocabulary, [sueca/engine/rules]
+// the choices on which clubs differ, [sueca/engine/message] what is said to a person,
+// [sueca/engine/code] the kinds of findings. What a record can mean, and so whether a play was a
+// renúncia, is asked of [sueca/engine/proof], above it.
 //
 // # Three kinds of wrong
 //
@@ -11,45 +16,6 @@
 // (a card played twice, eleven cards in a hand) is refused with a [PlayError]
 // and leaves the state as it was. An irregular play (a renúncia, a lead out of
 // turn) is not an error: it is recorded, replayed and judged.
-//
-// # A record that contradicts itself
-//
-// Where letters, cards or points contradict each other, a slip was made in writing, and who is
-// proven by the record as it stands may be innocent. So the record is read in other ways too
-// ([Readings]), and proven is only what all of them prove. A few readings are told. Before
-// anybody is proven more are weighed ([Readings.Against]): there can be hundreds.
-//
-// A reading supposes slips: one for each letter and each sum of points that it contradicts,
-// and for each time that a seat leads which cannot have taken the trick before, whoever led
-// that; one for each card that a hand has wrong, for a card laid open or the trump card that is
-// contradicted, and for a card that is written twice. It supposes one more for a card that is
-// read as another, or for two that are read as exchanged. That is only done in a trick, or to a
-// card, of which something is contradicted, or anywhere where the trick has an unknown card,
-// which follows from all the others; and only if some contradiction is gone then that stands
-// without it. A card that is written twice may have been another that was exchanged besides: then
-// what the other would contradict where it stands must be gone. So a slip that nothing tells of
-// is never supposed: by such slips anybody could be cleared.
-//
-// The readings that suppose the fewest slips are always weighed. One that supposes more is
-// weighed in three cases:
-//
-//   - It supposes one more, and the fewest leave it open what the slip is. That is so where each
-//     of them reads a card otherwise; where one has a card written twice, or the trump card in
-//     the hand of somebody who did not deal; and where there are two by the cards as they are
-//     written that contradict different kinds of things, one a leader's letter, say, and one the
-//     order in which the tricks were led.
-//   - It supposes one more, and clears two plays or more that the readings told prove. That
-//     several people did not follow suit in a deal is itself a sign that it was written wrong.
-//   - It supposes one more or two, and proves at least as many renúncias fewer than each of the
-//     fewest does: then it is slip against renúncia, one for one, and nobody can say which of the
-//     two was made.
-//
-// Otherwise it is not: one wrong letter that explains all that is wrong would let off whoever
-// one more slip could let off, which is nearly everybody. Two exchanges are weighed where the
-// fewest slips are two or more and these are no more. A deal that needs three slips to be read at
-// all proves nothing against anybody. Where a correction finds no card to correct, a card of that
-// deal is not what it seems, and nothing tells which: nobody is proven in it if it contradicts
-// itself. Nor is anybody where there are more readings than are tried.
 //
 // # Glossary
 //
@@ -85,33 +51,24 @@
 //	Rolha     rolha: a double deal takes two games from the losers
 //	Manilha   manilha, bisca: the seven (the ten in the Azores deck)
 //
-// # Rules
-//
-// [Rules] is a value: every choice on which clubs, regions and programs differ.
-// The named sets ([Profiles]) are data. For each parameter they say which text
-// it comes from ([Rules.Cite]), or that no text settles it and it is our
-// convention. "FPSD" with a section number is the federation's rules as
-// summarised by the Kitchener Portuguese Club. A match may name a profile and
-// its own exceptions ([ParseRules]).
-//
 // # How a mode is made
 //
 // There is one engine for all tables. What makes a mode (three with a dead hand,
-// five with an auction, six or eight with two packs) are values of [Rules] and
+// five with an auction, six or eight with two packs) are values of [rules.Rules] and
 // of [Deal]; nothing asks for the name of a profile. They are read in six
 // places:
 //
-//   - Who sits there. [Rules.Table] makes of Players and Dead a [Table]: the
+//   - Who sits there. [rules.Rules.Table] makes of Players and Dead a [rules.Table]: the
 //     seats whose cards are played, the players, the tricks of a deal, the
 //     columns of the sheet, and Parting, who plays with whom. The order of play
-//     is [Table.Order]. It takes the dealer, because a dead hand sits across from
-//     the dealer; everywhere else the dealer makes no difference. [Table.Right]
-//     and [Table.Left] go round the players, without the dead hand. Those who play
-//     each for himself ([TeamsAlone]) leave a hand aside, at D; the dead hand of
-//     [TeamsDealer] is at D too.
-//   - Which cards. [Rules.Pack] makes of TenRank, Copies and LeftOut a [Pack]. A
-//     set of cards is one machine word, [Cards], with one pack; with two, the
-//     second copies are in a second word ([Pack], and within the package a pile
+//     is [rules.Table.Order]. It takes the dealer, because a dead hand sits across from
+//     the dealer; everywhere else the dealer makes no difference. [rules.Table.Right]
+//     and [rules.Table.Left] go round the players, without the dead hand. Those who play
+//     each for himself ([rules.TeamsAlone]) leave a hand aside, at D; the dead hand of
+//     [rules.TeamsDealer] is at D too.
+//   - Which cards. [rules.Rules.Pack] makes of TenRank, Copies and LeftOut a [card.Pack]. A
+//     set of cards is one machine word, [card.Cards], with one pack; with two, the
+//     second copies are in a second word ([card.Pack], and within the package a pile
 //     of one word or of two, for which the search is compiled twice). Of two
 //     equal cards Equal says which one takes the trick.
 //   - Who plays with whom in this deal. [Deal.Sides] returns it: from the table
@@ -123,44 +80,44 @@
 //     dealer's right or another whom the dealer tells, or the declarer.
 //     TrumpSource says whether a card of the dealer's tells the trumps, or who
 //     declared.
-//   - What a deal is worth. [Rules.Outcome] reads ScoreBy: so many card points
-//     between two sides ([Rules.Between]), the most of several players, or the
-//     bid. It returns a [Tally], so that a side's games stand in the column of
+//   - What a deal is worth. [OutcomeOf] reads ScoreBy: so many card points
+//     between two sides ([rules.Rules.Between]), the most of several players, or the
+//     bid. It returns a [card.Tally], so that a side's games stand in the column of
 //     each of its players.
-//   - Where a card may lie. The search for what a record proves (worlds.go) deals
+//   - Where a card may lie. The search for what a record proves (proof/worlds.go) deals
 //     to the seats of [Deal.Dealt], a hand that lies aside among them, as many
 //     cards as the table gives each. It knows of no mode. These hands together are
 //     the whole pack: there is no stock to draw from, and what is not dealt,
-//     [Rules.Pack] leaves out.
+//     [rules.Rules.Pack] leaves out.
 //
 // The common table has words, stored forms and short ways of its own: the pairs AC
 // and BD, one word for a hand, a fast judge of plain deals ([Lawful], and plain.go
-// of replay). They ask for [Table.IsFour], and are never the only way.
+// of replay). They ask for [rules.Table.IsFour], and are never the only way.
 //
 // Above this package the judge (replay) goes by sides and columns, the auction
 // is judged in replay/auction.go, and notation lets a record write of the seats
 // that its rules have. For a sixth mode, in this order:
 //
 //  1. Settle in words what no source settles, and write the profile
-//     (profiletable.go), each setting with its source or as a [Convention]. A
+//     (rules/profiletable.go), each setting with its source or as a [rules.Convention]. A
 //     choice that is new becomes a parameter at the end of the table
-//     (paramtable.go), marked since, so that stored rules are read as before.
-//  2. Let Rules.seated have it (profile.go): it refuses what there is no table
+//     (rules/paramtable.go), marked since, so that stored rules are read as before.
+//  2. Let Rules.seated have it (rules/profile.go): it refuses what there is no table
 //     for, and Rules.check names the tables that there are. What follows from
 //     the number of players belongs in Rules.follow, so that a tag needs to say
 //     it once.
 //  3. If the table is of a new shape, add one (newTable), and return it from
 //     Rules.Table, which takes all others for the common one. Two who share out a
 //     pack are newTable(2, 20, TeamsOpposite): the columns are A and B. If sides
-//     come about in a new way, add a [TeamsRule], and say in Deal.Sides what
-//     they are; if a deal is won in a new way, add a [ScoreByRule] and a case in
+//     come about in a new way, add a [rules.TeamsRule], and say in Deal.Sides what
+//     they are; if a deal is won in a new way, add a [rules.ScoreByRule] and a case in
 //     Rules.Outcome.
 //  4. If something new is said at the table, it is an [Event] with a kind of its
 //     own at the end of the list. Then the tests that fail name what is
 //     to follow: the fold ([State.Apply]), the grammar (notation) and the stored
 //     form (eventlog/evidence), which needs a new schema number.
 //  5. More than eight seats, thirteen tricks or two copies of a card need more
-//     room in [MaxSeats], [MaxTricks] and [Pack]; all that is less is there.
+//     room in [card.MaxSeats], [rules.MaxTricks] and [card.Pack]; all that is less is there.
 //  6. Write the second opinion (replay/internal/modes) from the words of step 1,
 //     without looking at the code, and the rows of border cases and of wrong
 //     inputs: the two judges are then compared on thousands of records.

@@ -1,5 +1,12 @@
 package engine
 
+import (
+	"sueca/engine/card"
+	"sueca/engine/code"
+	"sueca/engine/message"
+	"sueca/engine/rules"
+)
+
 // Event is one thing that was done, said or written down at a table. The
 // interface is sealed: only the types of this file implement it, all as
 // pointers. An event is never changed once made.
@@ -112,7 +119,7 @@ func (k Kind) String() string {
 // carries all of the rules in force, so that correcting a profile later cannot
 // change an old result.
 type MatchStarted struct {
-	Rules  Rules
+	Rules  rules.Rules
 	Source RulesSource
 }
 
@@ -135,8 +142,8 @@ type TagWritten struct{ Name, Value string }
 // record mentions the trump, even to say that it is unknown.
 type DealStarted struct {
 	Number       int
-	Dealer       Seat
-	Trump        Card
+	Dealer       card.Seat
+	Trump        card.Card
 	TrumpWritten bool
 	From         TrumpFrom
 }
@@ -156,24 +163,24 @@ const (
 // stand side by side. They may be fewer than were dealt: the rest is not recorded. Voids are suits that the seat is recorded not
 // to have held.
 type HandRecorded struct {
-	Seat  Seat
-	Cards []Card
-	Voids Suits
+	Seat  card.Seat
+	Cards []card.Card
+	Voids card.Suits
 }
 
-// TrickStarted opens trick Number (vaza), from 1 to [MaxTricks]. Leader is as written,
-// or [NoSeat].
+// TrickStarted opens trick Number (vaza), from 1 to [rules.MaxTricks]. Leader is as written,
+// or [card.NoSeat].
 type TrickStarted struct {
 	Number int
-	Leader Seat
+	Leader card.Seat
 }
 
 // CardPlayed is one card laid on the table. Seat is set only if it was written,
-// as it is where play left its rotation; [NoSeat] means that the next seat in
+// as it is where play left its rotation; [card.NoSeat] means that the next seat in
 // turn played.
 type CardPlayed struct {
-	Seat Seat
-	Card Card
+	Seat card.Seat
+	Card card.Card
 	Mark Mark
 	// Millis is the time that the player took, in milliseconds; 0 if it is not
 	// recorded.
@@ -205,19 +212,19 @@ func (m Mark) String() string {
 
 // NotPlayed says that a seat had not played to this trick when play stopped.
 // Seat is set as in [CardPlayed].
-type NotPlayed struct{ Seat Seat }
+type NotPlayed struct{ Seat card.Seat }
 
 // TrickTaken is what was written down of a trick's outcome: who took it and, if
 // Points is not negative, for how many card points.
 type TrickTaken struct {
-	Winner Seat
+	Winner card.Seat
 	Points int
 }
 
 // VariationShown is one trick of a line of play that did not happen.
 type VariationShown struct {
 	Number int
-	Leader Seat
+	Leader card.Seat
 	Plays  []Step
 }
 
@@ -231,73 +238,53 @@ type Step struct {
 
 // PointsWritten is the card points of a deal as written down. The points of a
 // group of seats are what they took together.
-type PointsWritten struct{ Shares Shares }
+type PointsWritten struct{ Shares card.Shares }
 
 // GamesWritten is the game points of a deal as written down. Each seat of a
 // group got them; a seat left out got none.
-type GamesWritten struct{ Shares Shares }
+type GamesWritten struct{ Shares card.Shares }
 
 // SheetWritten is the running sheet after a deal as written down. Each seat of a
 // group stands there; of a seat left out nothing is recorded.
-type SheetWritten struct{ Shares Shares }
+type SheetWritten struct{ Shares card.Shares }
 
 // ClaimMade is an accusation of renúncia (acusação). By is the accuser; if it
-// is [NoSeat], Outsider is the word for somebody not at the table. Against is
+// is [card.NoSeat], Outsider is the word for somebody not at the table. Against is
 // the accused pair, Accused the accused seat if one was named. Deal and Trick
 // are 0 if none was named.
 type ClaimMade struct {
-	By       Seat
+	By       card.Seat
 	Outsider string
-	Against  Side
-	Accused  Seat
+	Against  card.Side
+	Accused  card.Seat
 	Deal     int
 	Trick    int
-	Ruling   Ruling
-}
-
-// Ruling is how a claim was decided at the table.
-type Ruling uint8
-
-// The rulings. The zero value is not recorded.
-const (
-	Upheld Ruling = iota + 1
-	Rejected
-	Withdrawn
-)
-
-var rulingNames = [...]string{"", "upheld", "rejected", "withdrawn"}
-
-// String returns the English word of the notation, or "" for none.
-func (r Ruling) String() string {
-	if int(r) < len(rulingNames) {
-		return rulingNames[r]
-	}
-	return ""
+	Ruling   rules.Ruling
 }
 
 // RenunciaAdmitted is a player's own admission of a renúncia. Trick is 0 if
 // none was named.
 type RenunciaAdmitted struct {
-	Seat  Seat
+	Seat  card.Seat
 	Trick int
 }
 
 // CardsShown lays open cards that the seat still holds.
 type CardsShown struct {
-	Seat  Seat
-	Cards []Card
+	Seat  card.Seat
+	Cards []card.Card
 }
 
 // TrumpPickedUp says that the dealer took the trump card into the hand.
-type TrumpPickedUp struct{ Seat Seat }
+type TrumpPickedUp struct{ Seat card.Seat }
 
 // PenaltyGiven is an infraction and the referee's decision: a warning, or Award
 // games to the opponents. Seat or Side names the offender; Outsider has the word for
 // one who does not play, as in [ClaimMade].
 type PenaltyGiven struct {
-	Infraction Infraction
-	Seat       Seat
-	Side       Side
+	Infraction rules.Infraction
+	Seat       card.Seat
+	Side       card.Side
 	Outsider   string
 	// Minutes is how late the offender was; 0 is not recorded.
 	Minutes int
@@ -312,24 +299,24 @@ type ConsentGiven struct{ What string }
 type PlayStopped struct{}
 
 // SeatAbandoned says that a player left the table (abandono); FPSD 6.3.
-type SeatAbandoned struct{ Seat Seat }
+type SeatAbandoned struct{ Seat card.Seat }
 
 // MarksSuspended puts marks of a pair in brackets, with an S (FPSD 4.4). Deal
 // is the deal they were written for, 0 if it is not named.
 type MarksSuspended struct {
-	Side  Side
+	Side  card.Side
 	Marks int
 	Deal  int
 }
 
 // MarksExecuted crosses out the S of suspended marks: they count again.
 type MarksExecuted struct {
-	Side  Side
+	Side  card.Side
 	Marks int
 }
 
 // SheetSigned is a pair's signature under the sheet.
-type SheetSigned struct{ Side Side }
+type SheetSigned struct{ Side card.Side }
 
 // NoteWritten is free text for the record.
 type NoteWritten struct{ Text string }
@@ -338,8 +325,8 @@ type NoteWritten struct{ Text string }
 // that deal was To, not From. The original stays in the log.
 type PlayAmended struct {
 	Deal, Trick int
-	Seat        Seat
-	From, To    Card
+	Seat        card.Seat
+	From, To    card.Card
 	Reason      string
 }
 
@@ -354,31 +341,31 @@ type DealAmended struct {
 
 // LotDrawn is a card that a seat drew for the first dealer (sorteio); FPSD 3.1.
 type LotDrawn struct {
-	Seat Seat
-	Card Card
+	Seat card.Seat
+	Card card.Card
 }
 
 // PackShuffled says who shuffled for the deal that has begun (baralhar); FPSD
 // 3.2. Where two did, there are two of them, in order.
-type PackShuffled struct{ Seat Seat }
+type PackShuffled struct{ Seat card.Seat }
 
 // PackCut says who cut the pack (cortar); FPSD 3.2.
-type PackCut struct{ Seat Seat }
+type PackCut struct{ Seat card.Seat }
 
 // WalkedOver says that the other side is not there, and that the pair has the
 // match for it (falta de comparência); FPSD 6.1.
-type WalkedOver struct{ Side Side }
+type WalkedOver struct{ Side card.Side }
 
 // SeatDisqualified says that the referee sent a player away (desclassificação).
 type SeatDisqualified struct {
-	Seat   Seat
+	Seat   card.Seat
 	Reason string
 }
 
 // SeatSubstituted says that from here on another person sits in the seat
 // (substituição).
 type SeatSubstituted struct {
-	Seat Seat
+	Seat card.Seat
 	Name string
 }
 
@@ -398,17 +385,17 @@ type OriginBegun struct {
 // BidMade is a bid in the auction (licitação): so many card points, or 0 for a
 // pass.
 type BidMade struct {
-	Seat   Seat
+	Seat   card.Seat
 	Points int
 }
 
 // Declared says who plays for the bid, what are trumps, and which card was
 // called for a partner.
 type Declared struct {
-	Seat  Seat
-	Trump Suit
+	Seat  card.Seat
+	Trump card.Suit
 	Calls CallRule
-	Card  Card // the card called, [Unknown] unless there is one
+	Card  card.Card // the card called, [card.Unknown] unless there is one
 }
 
 // CallRule is whether a declarer called a card (chamar).
@@ -421,7 +408,7 @@ const (
 )
 
 // PlayedBy says who plays the dead hand (morto).
-type PlayedBy struct{ Seat Seat }
+type PlayedBy struct{ Seat card.Seat }
 
 // Commented is a remark in the record (comentário).
 type Commented struct {
@@ -458,10 +445,10 @@ type Quarantined struct {
 // the text, Col and EndCol in characters from 1.
 type Fault struct {
 	Line, Col, EndCol int
-	Code              Code
+	Code              code.Code
 	// Msg has only text, numbers and words as arguments, so that it can be
 	// stored.
-	Msg Message
+	Msg message.Message
 }
 
 // Kind implements [Event], as do the methods below.

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"testing"
+
+	"sueca/engine/card"
 )
 
 // TestCopiesStayIndependent grows copies of states in any order, as a timeline does
@@ -29,7 +31,7 @@ func TestCopiesStayIndependent(t *testing.T) {
 			}
 		} else {
 			c.shown = append(c.shown[:len(c.shown):len(c.shown)], i)
-			if err := c.Apply(&CardsShown{Seat: A, Cards: make([]Card, i)}); err != nil {
+			if err := c.Apply(&CardsShown{Seat: card.A, Cards: make([]card.Card, i)}); err != nil {
 				t.Fatal(err)
 			}
 		}

@@ -1,50 +1,55 @@
 package engine
 
+import (
+	"sueca/engine/card"
+	"sueca/engine/rules"
+)
+
 // Lawful is a deal in which every card is known and everybody has followed suit
 // so far. It has only what judging such a deal takes: a few operations a card.
 // [Lawful.Play] reports when a deal is not of this kind; such a deal needs
 // [Deal].
 type Lawful struct {
-	left  Cards // not yet on the table
-	trump Suit
-	order *Order
-	size  int          // cards of a trick
-	laid  [H + 1]Cards // by each seat
-	void  [H + 1]Suits // suits that each seat has not followed
-	took  [H + 1]struct{ points, tricks int32 }
+	left  card.Cards // not yet on the table
+	trump card.Suit
+	order *rules.Order
+	size  int                    // cards of a trick
+	laid  [card.H + 1]card.Cards // by each seat
+	void  [card.H + 1]card.Suits // suits that each seat has not followed
+	took  [card.H + 1]struct{ points, tricks int32 }
 
-	seat   Seat // who plays next
-	n      int  // cards in the trick so far
-	led    Suit
-	winner Seat // so far
-	top    int  // strength of the winner's card
-	sum    int  // card points in the trick
+	seat   card.Seat // who plays next
+	n      int       // cards in the trick so far
+	led    card.Suit
+	winner card.Seat // so far
+	top    int       // strength of the winner's card
+	sum    int       // card points in the trick
 
 	// Last is the winner of the last trick, Worth its card points.
-	Last  Seat
+	Last  card.Seat
 	Worth int
 }
 
 // NewLawful returns a deal of one pack in which leader leads to the first trick,
 // and seats play in that order.
-func NewLawful(deck Cards, trump Suit, leader Seat, seats int, after *Order) Lawful {
+func NewLawful(deck card.Cards, trump card.Suit, leader card.Seat, seats int, after *rules.Order) Lawful {
 	return Lawful{left: deck, trump: trump, order: after, size: seats, seat: leader}
 }
 
 // Turn returns the seat that plays next; after a full trick, its winner.
-func (l *Lawful) Turn() Seat { return l.seat }
+func (l *Lawful) Turn() card.Seat { return l.seat }
 
 // Laid returns the cards that a seat has played.
-func (l *Lawful) Laid(s Seat) Cards { return l.laid[s] }
+func (l *Lawful) Laid(s card.Seat) card.Cards { return l.laid[s] }
 
 // Finished reports whether all cards are on the table.
 func (l *Lawful) Finished() bool { return l.left == 0 }
 
 // Taken returns what each of some sides took so far: card points and tricks.
-func (l *Lawful) Taken(sides []Side) (points, tricks Tally) {
+func (l *Lawful) Taken(sides []card.Side) (points, tricks card.Tally) {
 	for _, side := range sides {
 		var p, t int32
-		for left := side; left != NoSide; left &= left - 1 {
+		for left := side; left != card.NoSide; left &= left - 1 {
 			took := &l.took[left.First()]
 			p, t = p+took.points, t+took.tricks
 		}
@@ -57,8 +62,8 @@ func (l *Lawful) Taken(sides []Side) (points, tricks Tally) {
 // if the card is not known, not in the deck or already on the table, or if it
 // shows that its player did not follow suit earlier. The deal is then not
 // lawful.
-func (l *Lawful) Play(c Card) bool {
-	b, s := c.bit(), c.Suit()
+func (l *Lawful) Play(c card.Card) bool {
+	b, s := c.Bit(), c.Suit()
 	if b&l.left == 0 || l.void[l.seat].Has(s) {
 		return false
 	}

@@ -3,12 +3,17 @@ package engine
 import (
 	"slices"
 	"sync/atomic"
+
+	"sueca/engine/card"
+	"sueca/engine/code"
+	"sueca/engine/message"
+	"sueca/engine/rules"
 )
 
 // State is the state of a match after some of its events. The zero State is
 // ready to use. It is a value: a copy is independent of the original.
 type State struct {
-	Rules  Rules
+	Rules  rules.Rules
 	Source RulesSource
 	Tags   []TagWritten
 	Deal   Deal
@@ -16,7 +21,7 @@ type State struct {
 	Deals int
 	// Substitutes are the names of those who have taken another's seat; the names
 	// of the others are tags. See [State.Player].
-	Substitutes [H + 1]string
+	Substitutes [card.H + 1]string
 
 	tagsUsed *atomic.Int64 // see [grow]
 }
@@ -24,11 +29,11 @@ type State struct {
 // PlayError is an event that cannot have happened, such as a card played twice
 // or eleven cards in a hand. The state that refused it is unchanged.
 type PlayError struct {
-	Code  Code
+	Code  code.Code
 	Event Event
 	// Card is the impossible card, if there is one.
-	Card Card
-	Msg  Message
+	Card card.Card
+	Msg  message.Message
 
 	most int // the cards of a hand at the table
 }
@@ -37,10 +42,10 @@ type PlayError struct {
 func (e *PlayError) Error() string { return e.Msg.String() }
 
 // Message returns the message, for translation.
-func (e *PlayError) Message() Message { return e.Msg }
+func (e *PlayError) Message() message.Message { return e.Msg }
 
-func impossible(code Code, e Event, c Card, format string, args ...any) error {
-	return &PlayError{Code: code, Event: e, Card: c, Msg: Msg(format, args...), most: MaxTricks}
+func impossible(code code.Code, e Event, c card.Card, format string, args ...any) error {
+	return &PlayError{Code: code, Event: e, Card: c, Msg: message.Msg(format, args...), most: rules.MaxTricks}
 }
 
 // Tag returns the value of the first tag with that name, "" if there is none.
@@ -55,8 +60,8 @@ func (s *State) Tag(name string) string {
 
 // Player returns the name of who sits in a seat by now: of the last substitute or,
 // where there is none, of the seat's tag. It is empty where no name is recorded.
-func (s *State) Player(seat Seat) string {
-	if name := s.Substitutes[seat]; name != "" || seat == NoSeat {
+func (s *State) Player(seat card.Seat) string {
+	if name := s.Substitutes[seat]; name != "" || seat == card.NoSeat {
 		return name
 	}
 	return s.Tag(seat.String())
@@ -67,7 +72,7 @@ func (s *State) Player(seat Seat) string {
 // kept of it. Irregular play is not an error.
 func (s *State) Apply(e Event) error {
 	if s.Rules.IsZero() {
-		s.Rules = DefaultRules()
+		s.Rules = rules.Default()
 	}
 	if s.Deal.Table == nil {
 		s.Deal.Table = s.Rules.Table()
@@ -90,7 +95,7 @@ func (s *State) Apply(e Event) error {
 	case *CardPlayed:
 		return s.play(e, e.Seat, e.Card, false)
 	case *NotPlayed:
-		return s.play(e, e.Seat, Unknown, true)
+		return s.play(e, e.Seat, card.Unknown, true)
 	case *TrickTaken:
 		if s.Deal.last > 0 {
 			s.Deal.tricks[s.Deal.last].Taken = *e
@@ -98,10 +103,10 @@ func (s *State) Apply(e Event) error {
 	case *CardsShown:
 		for _, c := range e.Cards {
 			if c.Known() && !s.Deck().Has(c) {
-				return impossible(CodeNotInDeck, e, c, "there is no %s in this deck of forty", c)
+				return impossible(code.NotInDeck, e, c, "there is no %s in this deck of forty", c)
 			}
-			if c.Known() && s.Deal.played.Count(c)+PackOf(e.Cards...).Count(c) > s.Deal.Pack.Count(c) {
-				return impossible(CodeCardTwice, e, c, "%s shows %s, which is on the table already", e.Seat, c)
+			if c.Known() && s.Deal.played.Count(c)+card.PackOf(e.Cards...).Count(c) > s.Deal.Pack.Count(c) {
+				return impossible(code.CardTwice, e, c, "%s shows %s, which is on the table already", e.Seat, c)
 			}
 		}
 		s.Deal.show(e)
@@ -140,16 +145,16 @@ func (s *State) Apply(e Event) error {
 }
 
 // Deck returns the cards that the match is played with.
-func (s *State) Deck() Cards { return s.Rules.Deck() }
+func (s *State) Deck() card.Cards { return s.Rules.Deck() }
 
 func (s *State) startDeal(e *DealStarted) error {
 	if e.Trump.Known() && !s.Deck().Has(e.Trump) {
-		return impossible(CodeNotInDeck, e, e.Trump, "there is no %s in this deck of forty", e.Trump)
+		return impossible(code.NotInDeck, e, e.Trump, "there is no %s in this deck of forty", e.Trump)
 	}
 	s.Deal = Deal{
 		Number: e.Number, Dealer: e.Dealer, Trump: e.Trump, From: e.From,
 		Direction: s.Rules.Direction(), Table: s.Rules.Table(), Deck: s.Deck(), Pack: s.Rules.Pack(),
-		QueenOfHearts: int(s.Rules.QueenOfHeartsBonus), LastTrickBonus: int(s.Rules.LastTrickBonus), LastOfEqual: s.Rules.Equal == LastOfEqualTakes,
+		QueenOfHearts: int(s.Rules.QueenOfHeartsBonus), LastTrickBonus: int(s.Rules.LastTrickBonus), LastOfEqual: s.Rules.Equal == rules.LastOfEqualTakes,
 	}
 	s.Deal.order = s.Deal.Table.Order(e.Dealer, s.Deal.Direction)
 	s.Deals++
@@ -161,11 +166,11 @@ func (s *State) startDeal(e *DealStarted) error {
 func (s *State) declare(e *Declared) error {
 	d := &s.Deal
 	if e.Calls == CalledCard && !d.Deck.Has(e.Card) {
-		return impossible(CodeNotInDeck, e, e.Card, "there is no %s in this deck of forty", e.Card)
+		return impossible(code.NotInDeck, e, e.Card, "there is no %s in this deck of forty", e.Card)
 	}
 	d.Declarer, d.Calls, d.Called = e.Seat, e.Calls, e.Card
-	if e.Trump != NoSuit {
-		d.Trump = NewCard(e.Trump, NoRank)
+	if e.Trump != card.NoSuit {
+		d.Trump = card.New(e.Trump, card.NoRank)
 	}
 	return nil
 }
@@ -173,99 +178,99 @@ func (s *State) declare(e *Declared) error {
 func (s *State) recordHand(e *HandRecorded) error {
 	d := &s.Deal
 	if d.hands[e.Seat].Recorded {
-		return impossible(CodeHandSize, e, Unknown, "the hand of %s is written twice", e.Seat)
+		return impossible(code.HandSize, e, card.Unknown, "the hand of %s is written twice", e.Seat)
 	}
 	h := Hand{Voids: e.Voids, Recorded: true, size: d.Tricks()}
 	for _, c := range e.Cards {
 		switch {
 		case !c.Known():
-			if c != Unknown {
+			if c != card.Unknown {
 				h.Partial = append(h.Partial, c)
 			}
 			continue
 		case !d.Deck.Has(c):
-			return impossible(CodeNotInDeck, e, c, "there is no %s in this deck of forty", c)
+			return impossible(code.NotInDeck, e, c, "there is no %s in this deck of forty", c)
 		case h.Pack().Count(c) == d.Pack.Count(c):
 			if d.Pack.Twice.Has(c) {
-				return impossible(CodeCardTwice, e, c, "%s stands three times in the hand of %s, and there are two", c, e.Seat)
+				return impossible(code.CardTwice, e, c, "%s stands three times in the hand of %s, and there are two", c, e.Seat)
 			}
-			return impossible(CodeCardTwice, e, c, "%s stands twice in the hand of %s", c, e.Seat)
+			return impossible(code.CardTwice, e, c, "%s stands twice in the hand of %s", c, e.Seat)
 		}
-		if o := d.heldElsewhere(c, e.Seat, h.Pack().Count(c)); o != NoSeat {
-			return impossible(CodeCardTwice, e, c, "%s stands in the hands of both %s and %s", c, o, e.Seat)
+		if o := d.heldElsewhere(c, e.Seat, h.Pack().Count(c)); o != card.NoSeat {
+			return impossible(code.CardTwice, e, c, "%s stands in the hands of both %s and %s", c, o, e.Seat)
 		}
 		with := h.Pack().With(c)
 		h.Cards, h.Twice = with.Once, with.Twice
 	}
 	if n := len(e.Cards); n > d.Tricks() {
-		return impossible(CodeHandSize, e, Unknown, "the hand of %s has %d {2:card|cards}; it can have %d", e.Seat, n, d.Tricks())
+		return impossible(code.HandSize, e, card.Unknown, "the hand of %s has %d {2:card|cards}; it can have %d", e.Seat, n, d.Tricks())
 	}
 	d.hands[e.Seat] = h
 	return nil
 }
 
 // heldElsewhere returns a seat whose recorded hand has the last copy of a card
-// of which seat s has some already; [NoSeat] if there is one left.
-func (d *Deal) heldElsewhere(c Card, s Seat, some int) Seat {
-	by := NoSeat
+// of which seat s has some already; [card.NoSeat] if there is one left.
+func (d *Deal) heldElsewhere(c card.Card, s card.Seat, some int) card.Seat {
+	by := card.NoSeat
 	for o := range d.hands {
-		if n := d.hands[o].Pack().Count(c); Seat(o) != s && n > 0 {
-			some, by = some+n, Seat(o)
+		if n := d.hands[o].Pack().Count(c); card.Seat(o) != s && n > 0 {
+			some, by = some+n, card.Seat(o)
 		}
 	}
 	if some < d.Pack.Count(c) {
-		return NoSeat
+		return card.NoSeat
 	}
 	return by
 }
 
 // allPlayed reports whether every copy of a card is on the table.
-func (d *Deal) allPlayed(c Card) bool { return d.played.Count(c) == d.Pack.Count(c) && c.Known() }
+func (d *Deal) allPlayed(c card.Card) bool { return d.played.Count(c) == d.Pack.Count(c) && c.Known() }
 
 func (s *State) startTrick(e *TrickStarted) error {
 	d := &s.Deal
 	if e.Number < 1 || e.Number > d.Tricks() {
-		return impossible(CodeTrickSize, e, Unknown, "there is no trick %d: a deal has %d", e.Number, d.Tricks())
+		return impossible(code.TrickSize, e, card.Unknown, "there is no trick %d: a deal has %d", e.Number, d.Tricks())
 	}
 	if e.Number <= d.last {
-		return impossible(CodeTrickSize, e, Unknown, "trick %d stands after trick %d", e.Number, d.last)
+		return impossible(code.TrickSize, e, card.Unknown, "trick %d stands after trick %d", e.Number, d.last)
 	}
 	d.start(e, d.FirstLeader(&s.Rules))
 	return nil
 }
 
-func (s *State) play(e Event, seat Seat, c Card, absent bool) error {
+func (s *State) play(e Event, seat card.Seat, c card.Card, absent bool) error {
 	d := &s.Deal
 	if d.last == 0 {
-		return impossible(CodeTrickSize, e, c, "%s is played outside a trick", c)
+		return impossible(code.TrickSize, e, c, "%s is played outside a trick", c)
 	}
 	t := &d.tricks[d.last]
 	if !t.Short() {
 		if t.Size != 4 {
-			return impossible(CodeTrickSize, e, c, "%s is one card too many in trick %d, which has %d", c, t.Number, t.Size)
+			return impossible(code.TrickSize, e, c, "%s is one card too many in trick %d, which has %d", c, t.Number, t.Size)
 		}
-		return impossible(CodeTrickSize, e, c, "%s is a fifth card in trick %d", c, t.Number)
+		return impossible(code.TrickSize, e, c, "%s is a fifth card in trick %d", c, t.Number)
 	}
 	turn := t.next(d.order)
-	named := seat != NoSeat
-	if seat == NoSeat {
+	named := seat != card.NoSeat
+	if seat == card.NoSeat {
 		seat = turn
 	}
-	if seat != NoSeat && t.has(seat) {
-		return impossible(CodeTrickSize, e, c, "%s plays twice in trick %d", seat, t.Number)
+	if seat != card.NoSeat && t.has(seat) {
+		return impossible(code.TrickSize, e, c, "%s plays twice in trick %d", seat, t.Number)
 	}
 	if c.Known() {
 		if !d.Deck.Has(c) {
-			return impossible(CodeNotInDeck, e, c, "there is no %s in this deck of forty", c)
+			return impossible(code.NotInDeck, e, c, "there is no %s in this deck of forty", c)
 		}
 		if d.allPlayed(c) {
-			n, by := d.whereIs(c)
-			return impossible(CodeCardTwice, e, c, "%s was played already: in trick %d by %s", c, n, by)
+			n, by := d.WhereIs(c)
+			return impossible(code.CardTwice, e, c, "%s was played already: in trick %d by %s", c, n, by)
 		}
 	}
 	t.Plays[t.N] = Play{
 		Seat: seat, Card: c, Absent: absent, Named: named,
-		OutOfTurn: turn != NoSeat && seat != turn && !absent,
+		OutOfTurn: turn != card.NoSeat && seat != turn && !absent,
 	}
 	t.N++
 	d.played = d.played.With(c)
@@ -277,7 +282,7 @@ func (s *State) play(e Event, seat Seat, c Card, absent bool) error {
 
 // whereIs returns the trick in which c was played and the seat that played it;
 // 0 if it was not played.
-func (d *Deal) whereIs(c Card) (trick int, by Seat) {
+func (d *Deal) WhereIs(c card.Card) (trick int, by card.Seat) {
 	for n := 1; n <= d.last; n++ {
 		for _, p := range d.tricks[n].Cards() {
 			if p.Card == c && !p.Absent {
@@ -285,7 +290,7 @@ func (d *Deal) whereIs(c Card) (trick int, by Seat) {
 			}
 		}
 	}
-	return 0, NoSeat
+	return 0, card.NoSeat
 }
 
 // Salvage returns what can be kept of an event that [State.Apply] refused: that
@@ -294,11 +299,11 @@ func (d *Deal) whereIs(c Card) (trick int, by Seat) {
 func Salvage(err *PlayError) Event {
 	switch e := err.Event.(type) {
 	case *CardPlayed:
-		if err.Code != CodeTrickSize {
+		if err.Code != code.TrickSize {
 			return &CardPlayed{Seat: e.Seat, Mark: e.Mark, Millis: e.Millis}
 		}
 	case *HandRecorded:
-		if err.Card == Unknown {
+		if err.Card == card.Unknown {
 			return nil
 		}
 		again := *e
@@ -307,7 +312,7 @@ func Salvage(err *PlayError) Event {
 			if c != err.Card {
 				continue
 			}
-			if again.Cards[i] = Unknown; len(again.Cards) > err.most {
+			if again.Cards[i] = card.Unknown; len(again.Cards) > err.most {
 				again.Cards = slices.Delete(again.Cards, i, i+1) // there was one too many
 			}
 			break
@@ -315,7 +320,7 @@ func Salvage(err *PlayError) Event {
 		return &again
 	case *DealStarted:
 		again := *e
-		again.Trump = Unknown
+		again.Trump = card.Unknown
 		return &again
 	}
 	return nil

@@ -3,6 +3,8 @@ package engine
 import (
 	"slices"
 	"strings"
+
+	"sueca/engine/message"
 )
 
 // knownTags are the tags that mean something in the notation; see [Tags].
@@ -31,5 +33,5 @@ func TagMeant(name string) string {
 	if known := portugueseTags[strings.ToLower(name)]; known != "" {
 		return known
 	}
-	return Nearest(name, knownTags)
+	return message.Nearest(name, knownTags)
 }

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"sueca/engine/message"
 )
 
 // TextUse is what a text of an event is for. It decides what the text can hold,
@@ -69,7 +71,7 @@ func (u TextUse) ends(r rune) bool {
 
 // Held returns a text that can stand in a record, for one that cannot: each
 // character that would end it is written as its number, and so is each byte that
-// is not UTF-8, as by [Visible]. A text that can stand there is returned as it
+// is not UTF-8, as by [message.Visible]. A text that can stand there is returned as it
 // is.
 func (u TextUse) Held(s string) string {
 	if u.Holds(s) {
@@ -86,7 +88,7 @@ func (u TextUse) Held(s string) string {
 	case CommentText, BracesText:
 		s = strings.Trim(s, " \t\r")
 	}
-	if s = marked(s, u.ends); !u.Holds(s) {
+	if s = message.Marked(s, u.ends); !u.Holds(s) {
 		s = "‹" + strings.Trim(s, `"`) + "›" // a word that would be read as something else
 	}
 	return s
@@ -186,13 +188,13 @@ func mapSteps(e *VariationShown, f func(TextUse, string) string) Event {
 func HeldTexts(e Event) Event { return MapTexts(e, TextUse.Held) }
 
 // TextError is the reason why a text is not taken into a record.
-type TextError struct{ Msg Message }
+type TextError struct{ Msg message.Message }
 
 // Error returns the message in English.
 func (e *TextError) Error() string { return e.Msg.String() }
 
 // Message returns the message, for translation.
-func (e *TextError) Message() Message { return e.Msg }
+func (e *TextError) Message() message.Message { return e.Msg }
 
 // CheckTexts returns a [*TextError] if a text of the events cannot stand in a
 // record, and nil otherwise.
@@ -220,22 +222,22 @@ func CheckTexts(events ...Event) error {
 const shownText = 60
 
 func textError(u TextUse, s string) error {
-	shown := []rune(Visible(s))
+	shown := []rune(message.Visible(s))
 	if len(shown) > shownText {
 		shown = append(shown[:shownText-1], '…')
 	}
 	switch {
 	case !utf8.ValidString(s):
-		return &TextError{Msg("“%s” is not UTF-8: a record cannot hold it", string(shown))}
+		return &TextError{message.Msg("“%s” is not UTF-8: a record cannot hold it", string(shown))}
 	case strings.ContainsAny(s, "\n\x00"):
-		return &TextError{Msg("“%s” is more than one line of text: a record cannot hold it", string(shown))}
+		return &TextError{message.Msg("“%s” is more than one line of text: a record cannot hold it", string(shown))}
 	case u == CommentText || u == BracesText:
-		return &TextError{Msg("“%s” is no comment: it begins or ends with a blank, or has a brace that ends it", string(shown))}
+		return &TextError{message.Msg("“%s” is no comment: it begins or ends with a blank, or has a brace that ends it", string(shown))}
 	}
 	if u == PersonName {
-		return &TextError{Msg("“%s” is nobody's name", string(shown))}
+		return &TextError{message.Msg("“%s” is nobody's name", string(shown))}
 	}
-	return &TextError{Msg("“%s” is no single word of a record", string(shown))}
+	return &TextError{message.Msg("“%s” is no single word of a record", string(shown))}
 }
 
 // CheckTyped returns a [*TextError] if a text that somebody typed, such as a
@@ -245,8 +247,8 @@ func CheckTyped(s string) error {
 	switch {
 	case !utf8.ValidString(s):
 		return textError(QuotedText, s)
-	case strings.ContainsFunc(s, func(r rune) bool { return Hidden(r) && r != 0x200C && r != 0x200D }):
-		return &TextError{Msg("“%s” has characters that cannot be seen, or more than one line: write it without them", Visible(s))}
+	case strings.ContainsFunc(s, func(r rune) bool { return message.Hidden(r) && r != 0x200C && r != 0x200D }):
+		return &TextError{message.Msg("“%s” has characters that cannot be seen, or more than one line: write it without them", message.Visible(s))}
 	}
 	return nil
 }

@@ -13,6 +13,7 @@ import (
 	"pgregory.net/rapid"
 
 	"sueca/engine"
+	"sueca/engine/message"
 )
 
 // oneOfEach has an event of every kind but those whose strings are not texts of
@@ -84,24 +85,24 @@ func TestHidden(t *testing.T) {
 			unicode.Is(unicode.Cf, r) && !unicode.Is(unicode.Prepended_Concatenation_Mark, r) ||
 			unicode.Is(unicode.Other_Default_Ignorable_Code_Point, r) || unicode.Is(unicode.Noncharacter_Code_Point, r) ||
 			unicode.Is(unicode.Variation_Selector, r) && r != 0xFE0E && r != 0xFE0F
-		if engine.Hidden(r) != bad {
+		if message.Hidden(r) != bad {
 			t.Errorf("%U is hidden: %v", r, !bad)
 		}
 	}
 	for _, s := range []string{"", "São João", "Sa\u0303o", "Ana 👍🏽", "日本", "♥\uFE0F", "a\u00a0b", "\uFFFD"} {
-		if engine.Visible(s) != s {
-			t.Errorf("%q is shown as %q", s, engine.Visible(s))
+		if message.Visible(s) != s {
+			t.Errorf("%q is shown as %q", s, message.Visible(s))
 		}
 	}
 	for s, want := range map[string]string{
 		"a\x1b[31mb": "a‹U+001B›[31mb", "\u202e\u200b": "‹U+202E›‹U+200B›", "a\xffb\x9b": "a‹0xFF›b‹0x9B›", "a\nb\t": "a‹U+000A›b‹U+0009›", "\u009b": "‹U+009B›",
 		"\U000E0041": "‹U+E0041›",
 	} {
-		if got := engine.Visible(s); got != want {
+		if got := message.Visible(s); got != want {
 			t.Errorf("%q is shown as %q, not %q", s, got, want)
 		}
 	}
-	if got := engine.VisibleLines("a\nb\x1b\n"); got != "a\nb‹U+001B›\n" {
+	if got := message.VisibleLines("a\nb\x1b\n"); got != "a\nb‹U+001B›\n" {
 		t.Errorf("%q", got)
 	}
 }
@@ -126,7 +127,7 @@ func TestHeld(t *testing.T) {
 				t.Fatalf("use %d: %q becomes %q", use, s, held)
 			}
 		}
-		if v := engine.Visible(s); strings.ContainsFunc(v, engine.Hidden) || !utf8.ValidString(v) || engine.Visible(v) != v {
+		if v := message.Visible(s); strings.ContainsFunc(v, message.Hidden) || !utf8.ValidString(v) || message.Visible(v) != v {
 			t.Fatalf("%q is shown as %q", s, v)
 		}
 		if err := engine.CheckTyped(s); err == nil && !engine.QuotedText.Holds(s) {
@@ -136,8 +137,8 @@ func TestHeld(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		shown := engine.VisibleJSON(doc)
-		if strings.ContainsFunc(string(shown), engine.Hidden) {
+		shown := message.VisibleJSON(doc)
+		if strings.ContainsFunc(string(shown), message.Hidden) {
 			t.Fatalf("%q in JSON is %q", s, shown)
 		}
 		var back, want string

@@ -10,6 +10,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/rules"
 	"sueca/eventlog/evidence"
 )
 
@@ -246,7 +248,7 @@ func TestImportDifferent(t *testing.T) {
 // TestPack checks that a packed match is imported like any other: into an empty
 // log, after the beginning of itself, and again.
 func TestPack(t *testing.T) {
-	whole := []engine.Event{&engine.MatchStarted{Rules: engine.DefaultRules()}, &engine.TagWritten{Name: "Source", Value: "x"}}
+	whole := []engine.Event{&engine.MatchStarted{Rules: rules.Default()}, &engine.TagWritten{Name: "Source", Value: "x"}}
 	for n := 1; n <= 3; n++ {
 		whole = append(whole, deal(n, n == 2, n == 3)...)
 	}
@@ -298,7 +300,7 @@ func TestPack(t *testing.T) {
 // TestImportOverSchemas checks that a match stored by an older version is
 // recognised, can grow, and keeps its id.
 func TestImportOverSchemas(t *testing.T) {
-	whole := []engine.Event{&engine.MatchStarted{Rules: engine.DefaultRules()}}
+	whole := []engine.Event{&engine.MatchStarted{Rules: rules.Default()}}
 	for n := 1; n <= 3; n++ {
 		whole = append(whole, deal(n, n == 2, n == 3)...)
 	}
@@ -335,10 +337,10 @@ func TestImportOverSchemas(t *testing.T) {
 // TestRowSchemas: only the rows that hold something new are of the new schema, and
 // what an older program wrote of the match is continued.
 func TestRowSchemas(t *testing.T) {
-	whole := []engine.Event{&engine.MatchStarted{Rules: fpsd()}, &engine.LotDrawn{Seat: engine.A, Card: aceSpades}}
-	whole = append(append(whole, deal(1, false, false)...), &engine.PackCut{Seat: engine.C})
+	whole := []engine.Event{&engine.MatchStarted{Rules: fpsd()}, &engine.LotDrawn{Seat: card.A, Card: aceSpades}}
+	whole = append(append(whole, deal(1, false, false)...), &engine.PackCut{Seat: card.C})
 	whole = append(whole, deal(2, false, false)...)
-	whole = append(append(whole, deal(3, false, false)...), &engine.SeatSubstituted{Seat: engine.C, Name: "Eva Lima"})
+	whole = append(append(whole, deal(3, false, false)...), &engine.SeatSubstituted{Seat: card.C, Name: "Eva Lima"})
 	for name, l := range map[string]Log{"memory": NewMemory(), "sqlite": openTest(t, filepath.Join(t.TempDir(), "l.db"))} {
 		var id string
 		for _, added := range []int{len(whole), 0} {

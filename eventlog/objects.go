@@ -9,7 +9,7 @@ import (
 	"strings"
 	"sync"
 
-	"sueca/engine"
+	"sueca/engine/message"
 )
 
 // ErrAltered means that the tables and triggers of a log are not those that this
@@ -18,7 +18,7 @@ import (
 var ErrAltered = errors.New("the tables of the log are not as they were made")
 
 // AlteredError names a table or a trigger that is not as it was made.
-type AlteredError struct{ Msg engine.Message }
+type AlteredError struct{ Msg message.Message }
 
 // Error returns the message in English.
 func (e *AlteredError) Error() string { return ErrAltered.Error() + ": " + e.Msg.String() }
@@ -27,7 +27,7 @@ func (e *AlteredError) Error() string { return ErrAltered.Error() + ": " + e.Msg
 func (e *AlteredError) Unwrap() error { return ErrAltered }
 
 // Message returns which table or trigger it is, for translation.
-func (e *AlteredError) Message() engine.Message { return e.Msg }
+func (e *AlteredError) Message() message.Message { return e.Msg }
 
 // object is a table, an index, a trigger or a view of a database.
 type object struct{ kind, name string }
@@ -54,20 +54,20 @@ func checkSchema(ctx context.Context, conn *sql.Conn, version int64) error {
 
 // schemaFaults returns how a schema differs from what it should be: what is
 // altered, what is missing, and then what is there besides.
-func schemaFaults(want, have map[object]string) (faults []engine.Message) {
+func schemaFaults(want, have map[object]string) (faults []message.Message) {
 	for _, o := range sorted(have) {
 		if text, known := want[o]; text != have[o] && (known || named(want, o.name)) {
-			faults = append(faults, engine.Msg("%s is not as it was made", o.name))
+			faults = append(faults, message.Msg("%s is not as it was made", o.name))
 		}
 	}
 	for _, o := range sorted(want) {
 		if !named(have, o.name) {
-			faults = append(faults, engine.Msg("%s is missing: whatever it should keep out may have come in", o.name))
+			faults = append(faults, message.Msg("%s is missing: whatever it should keep out may have come in", o.name))
 		}
 	}
 	for _, o := range sorted(have) {
 		if !named(want, o.name) {
-			faults = append(faults, engine.Msg("%s does not belong in a log", o.name))
+			faults = append(faults, message.Msg("%s does not belong in a log", o.name))
 		}
 	}
 	return faults

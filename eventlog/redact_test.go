@@ -15,6 +15,9 @@ import (
 	"testing"
 
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/code"
+	"sueca/engine/message"
 	"sueca/eventlog/evidence"
 )
 
@@ -28,11 +31,11 @@ func withSecret(extra string) []engine.Event {
 		&engine.NoteWritten{Text: "disse " + s + ", e " + s},
 		&engine.Commented{Text: s + "!", Place: engine.CommentAlone},
 		&engine.ConsentGiven{What: s},
-		&engine.PlayAmended{Deal: 1, Trick: 4, Seat: engine.B, From: aceSpades, To: sevenHearts, Reason: s},
+		&engine.PlayAmended{Deal: 1, Trick: 4, Seat: card.B, From: aceSpades, To: sevenHearts, Reason: s},
 		&engine.DealAmended{Deal: 3, Reason: s},
-		&engine.Quarantined{Text: "?? " + s, Format: "sueca", Faults: []engine.Fault{{Line: 1, Code: engine.CodeSyntax, Msg: engine.Msg("no %s here", s)}}},
-		&engine.ClaimMade{Outsider: s, Against: engine.AC},
-		&engine.VariationShown{Number: 3, Leader: engine.B, Plays: []engine.Step{{CardPlayed: engine.CardPlayed{Card: aceSpades}, Comments: []string{s}}}},
+		&engine.Quarantined{Text: "?? " + s, Format: "sueca", Faults: []engine.Fault{{Line: 1, Code: code.Syntax, Msg: message.Msg("no %s here", s)}}},
+		&engine.ClaimMade{Outsider: s, Against: card.AC},
+		&engine.VariationShown{Number: 3, Leader: card.B, Plays: []engine.Step{{CardPlayed: engine.CardPlayed{Card: aceSpades}, Comments: []string{s}}}},
 	}
 }
 

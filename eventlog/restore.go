@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"sueca/engine"
+	"sueca/engine/message"
 	"sueca/eventlog/evidence"
 )
 
@@ -40,15 +41,15 @@ type Differing struct {
 }
 
 // RestoreError is the reason why a log is not brought back. Nothing was changed.
-type RestoreError struct{ Msg engine.Message }
+type RestoreError struct{ Msg message.Message }
 
 // Error returns the message in English.
 func (e *RestoreError) Error() string { return e.Msg.String() }
 
 // Message returns the message, for translation.
-func (e *RestoreError) Message() engine.Message { return e.Msg }
+func (e *RestoreError) Message() message.Message { return e.Msg }
 
-func restoref(format string, args ...any) error { return &RestoreError{engine.Msg(format, args...)} }
+func restoref(format string, args ...any) error { return &RestoreError{message.Msg(format, args...)} }
 
 // errDry ends a transaction that was only to be tried.
 var errDry = errors.New("only tried")

@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/rules"
 	"sueca/eventlog/evidence"
 )
 
@@ -31,11 +33,11 @@ func TestTextsRefused(t *testing.T) {
 		&engine.Commented{Text: "a\nclaim A against BD upheld"},
 		&engine.Commented{Text: "a} claim", Braces: true},
 		&engine.ConsentGiven{What: "deal-right\nstop"},
-		&engine.ClaimMade{Outsider: "me\nstop", Against: engine.AC},
-		&engine.PlayAmended{Deal: 1, Trick: 1, Seat: engine.A, From: aceSpades, To: sevenHearts, Reason: "x\n"},
+		&engine.ClaimMade{Outsider: "me\nstop", Against: card.AC},
+		&engine.PlayAmended{Deal: 1, Trick: 1, Seat: card.A, From: aceSpades, To: sevenHearts, Reason: "x\n"},
 		&engine.DealAmended{Deal: 1, Reason: "\x00"},
-		&engine.SeatDisqualified{Seat: engine.A, Reason: "x\ny"},
-		&engine.SeatSubstituted{Seat: engine.A, Name: "\n"},
+		&engine.SeatDisqualified{Seat: card.A, Reason: "x\ny"},
+		&engine.SeatSubstituted{Seat: card.A, Name: "\n"},
 		&engine.VariationShown{Plays: []engine.Step{{Comments: []string{"}"}}}},
 	}
 	file, err := Open(filepath.Join(t.TempDir(), "log"), WithClock(testClock))
@@ -44,7 +46,7 @@ func TestTextsRefused(t *testing.T) {
 	}
 	for name, log := range map[string]Log{"file": file, "memory": NewMemory(WithClock(testClock))} {
 		for _, e := range bad {
-			rows := []engine.Event{&engine.MatchStarted{Rules: engine.DefaultRules()}, e}
+			rows := []engine.Event{&engine.MatchStarted{Rules: rules.Default()}, e}
 			var want *engine.TextError
 			if err := log.Update(bg, func(tx Tx) error { _, err := tx.Append("m", 0, rows); return err }); !errors.As(err, &want) {
 				t.Errorf("%s: %+v is appended: %v", name, e, err)

@@ -10,6 +10,7 @@ import (
 	"golang.org/x/mod/sumdb/tlog"
 
 	"sueca/engine"
+	"sueca/engine/message"
 	"sueca/eventlog/evidence"
 )
 
@@ -32,7 +33,7 @@ type Discrepancy struct {
 	// Position is the row that is wrong, or the first that may be; 0 if it is
 	// not about a row.
 	Position int64
-	Msg      engine.Message
+	Msg      message.Message
 }
 
 // maxFaults is the largest number of faults that are reported. One changed row
@@ -41,7 +42,7 @@ const maxFaults = 100
 
 func (a *Verification) fault(pos int64, format string, args ...any) {
 	if len(a.Faults) < maxFaults {
-		a.Faults = append(a.Faults, Discrepancy{pos, engine.Msg(format, args...)})
+		a.Faults = append(a.Faults, Discrepancy{pos, message.Msg(format, args...)})
 	}
 }
 

@@ -5,6 +5,9 @@ import (
 	"strings"
 
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/code"
+	"sueca/engine/rules"
 )
 
 // auction is what was read of how the sides of a deal came about, as far as it
@@ -23,16 +26,16 @@ var auctions = map[string]bool{"bid": true, "declare": true}
 func (r *reader) atTable(c *cursor, verb string, from int) bool {
 	w := quote(c.text[from:c.at])
 	switch {
-	case auctions[verb] && r.table.Parting != engine.TeamsCalled:
-		return c.fail(engine.CodeSyntax, from, c.at, "%s belongs to an auction, and by these rules there is none: italiana5 has one", w)
-	case verb == "play" && r.table.Dead == engine.NoSeat:
-		return c.fail(engine.CodeSyntax, from, c.at, "%s says who plays the dead hand, and by these rules there is none: tres-morto has one", w)
+	case auctions[verb] && r.table.Parting != rules.TeamsCalled:
+		return c.fail(code.Syntax, from, c.at, "%s belongs to an auction, and by these rules there is none: italiana5 has one", w)
+	case verb == "play" && r.table.Dead == card.NoSeat:
+		return c.fail(code.Syntax, from, c.at, "%s says who plays the dead hand, and by these rules there is none: tres-morto has one", w)
 	case r.trick > 0 || r.settled:
-		return c.fail(engine.CodeSyntax, from, c.at, "%s stands after the cards of the deal: its place is before the first trick", w)
+		return c.fail(code.Syntax, from, c.at, "%s stands after the cards of the deal: its place is before the first trick", w)
 	case auctions[verb] && r.declared:
-		return c.fail(engine.CodeSyntax, from, c.at, "%s stands after the line that says who declares: the auction is over", w)
+		return c.fail(code.Syntax, from, c.at, "%s stands after the line that says who declares: the auction is over", w)
 	case verb == "play" && r.playedBy:
-		return c.fail(engine.CodeSyntax, from, c.at, "%s stands twice in this deal", w)
+		return c.fail(code.Syntax, from, c.at, "%s stands twice in this deal", w)
 	}
 	r.bidding = r.bidding || auctions[verb]
 	r.declared, r.playedBy = r.declared || verb == "declare", r.playedBy || verb == "play"
@@ -66,16 +69,16 @@ func (m meaning) atTables(l *besideLine) engine.Event {
 }
 
 // suit reads the suit that a declarer makes trumps.
-func (m meaning) suit(w spelled) engine.Suit {
+func (m meaning) suit(w spelled) card.Suit {
 	c := m.within(w)
 	star := c.is('*')
 	s := c.suit()
 	m.adopt(c)
 	switch {
 	case c.bad != nil:
-	case s == engine.NoSuit || c.at < len(c.text):
+	case s == card.NoSuit || c.at < len(c.text):
 		m.fail(w, "%s is no suit: write %s, %s, %s or %s, or leave the trump out where it is not known", quote(w.text),
-			engine.Spades, engine.Hearts, engine.Clubs, engine.Diamonds)
+			card.Spades, card.Hearts, card.Clubs, card.Diamonds)
 	case star:
 		m.c.tolerate(w.at, w.at+len(w.text), "the trump of an auction is a suit: %s is written %s", s, w.text)
 	}
@@ -83,16 +86,16 @@ func (m meaning) suit(w spelled) engine.Suit {
 }
 
 // call reads the card that a declarer calls, or - for none.
-func (m meaning) call(w spelled) (engine.CallRule, engine.Card) {
+func (m meaning) call(w spelled) (engine.CallRule, card.Card) {
 	if w.text == "-" {
-		return engine.CalledNone, engine.Unknown
+		return engine.CalledNone, card.Unknown
 	}
 	c := m.within(w)
-	card, _ := c.card(engine.NoSuit)
-	if m.adopt(c); c.bad == nil && (c.at < len(c.text) || !card.Known()) {
-		m.fail(w, "%s cannot be called: write a card such as A%s, or - for none", quote(w.text), engine.Spades)
+	held, _ := c.card(card.NoSuit)
+	if m.adopt(c); c.bad == nil && (c.at < len(c.text) || !held.Known()) {
+		m.fail(w, "%s cannot be called: write a card such as A%s, or - for none", quote(w.text), card.Spades)
 	}
-	return engine.CalledCard, card
+	return engine.CalledCard, held
 }
 
 // tableText writes the lines that only some tables have.
@@ -102,7 +105,7 @@ func (w *Writer) tableText(e engine.Event) string {
 		return w.in("bid") + " " + e.Seat.String() + " " + w.bid(e.Points)
 	case *engine.Declared:
 		s := []string{w.in("declare"), e.Seat.String()}
-		if e.Trump != engine.NoSuit {
+		if e.Trump != card.NoSuit {
 			s = append(s, w.in("trump"), e.Trump.String())
 		}
 		switch e.Calls {

@@ -8,31 +8,33 @@ import (
 	"testing"
 
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/rules"
 )
 
 // archive returns a match of n deals as programs write them: hands, ten tricks
 // with their leaders, nothing else.
 func archive(n int) string {
 	r := rand.New(rand.NewPCG(1, 2))
-	var deck []engine.Card
-	for s := engine.Spades; s <= engine.Diamonds; s++ {
-		for rank := engine.Two; rank <= engine.Ace; rank++ {
-			if rank != engine.Ten {
-				deck = append(deck, engine.NewCard(s, rank))
+	var deck []card.Card
+	for s := card.Spades; s <= card.Diamonds; s++ {
+		for rank := card.Two; rank <= card.Ace; rank++ {
+			if rank != card.Ten {
+				deck = append(deck, card.New(s, rank))
 			}
 		}
 	}
-	events := []engine.Event{&engine.MatchStarted{Rules: engine.DefaultRules()}}
+	events := []engine.Event{&engine.MatchStarted{Rules: rules.Default()}}
 	for number := 1; number <= n; number++ {
 		r.Shuffle(len(deck), func(i, j int) { deck[i], deck[j] = deck[j], deck[i] })
-		events = append(events, &engine.DealStarted{Number: number, Dealer: engine.TwoPairs.Seats[number%4], Trump: deck[0], TrumpWritten: true})
-		for i, s := range engine.TwoPairs.Seats {
-			h := &engine.HandRecorded{Seat: s, Cards: append([]engine.Card(nil), deck[i*10:i*10+10]...)}
+		events = append(events, &engine.DealStarted{Number: number, Dealer: rules.TwoPairs.Seats[number%4], Trump: deck[0], TrumpWritten: true})
+		for i, s := range rules.TwoPairs.Seats {
+			h := &engine.HandRecorded{Seat: s, Cards: append([]card.Card(nil), deck[i*10:i*10+10]...)}
 			sortHand(h.Cards)
 			events = append(events, h)
 		}
 		for trick := range 10 {
-			events = append(events, &engine.TrickStarted{Number: trick + 1, Leader: engine.TwoPairs.Seats[r.IntN(4)]})
+			events = append(events, &engine.TrickStarted{Number: trick + 1, Leader: rules.TwoPairs.Seats[r.IntN(4)]})
 			for i := range 4 {
 				events = append(events, &engine.CardPlayed{Card: deck[i*10+trick]})
 			}

@@ -13,6 +13,8 @@ import (
 	"github.com/alecthomas/participle/v2/lexer"
 
 	"sueca/engine"
+	"sueca/engine/code"
+	"sueca/engine/message"
 )
 
 // The lines about what happened beside the cards are of many kinds and few in
@@ -125,7 +127,7 @@ type amendPlay struct {
 }
 
 // usage says how each of these lines is written.
-var usage = map[string]engine.Word{
+var usage = map[string]message.Word{
 	"claim":   "claim SEAT against PAIR [deal N] [trick N] [upheld|rejected|withdrawn]",
 	"admit":   "admit SEAT [trick N]",
 	"show":    "show SEAT CARDS",
@@ -203,7 +205,7 @@ func (w *wordTokens) Next() (lexer.Token, error) {
 	}
 	from := c.at
 	if c.text[from] == '"' {
-		s, _ := c.quoted(engine.CodeSyntax)
+		s, _ := c.quoted(code.Syntax)
 		return lexer.Token{Type: tokString, Value: s, Pos: w.pos(from)}, nil
 	}
 	run := c.peekRun()
@@ -265,14 +267,14 @@ func (r *reader) besideLine(c *cursor) {
 			wrong = ""
 		}
 		if wrong == "" {
-			c.fail(engine.CodeSyntax, at, at, notComplete, how)
+			c.fail(code.Syntax, at, at, notComplete, how)
 			return
 		}
-		if like := engine.Nearest(wrong, lexicon.Spellings(keywordsIn(how))); like != "" {
-			c.fail(engine.CodeSyntax, at, at+len(wrong), cannotLike, quote(wrong), like, how)
+		if like := message.Nearest(wrong, lexicon.Spellings(keywordsIn(how))); like != "" {
+			c.fail(code.Syntax, at, at+len(wrong), cannotLike, quote(wrong), like, how)
 			return
 		}
-		c.fail(engine.CodeSyntax, at, at+len(wrong), cannotStand, quote(wrong), how)
+		c.fail(code.Syntax, at, at+len(wrong), cannotStand, quote(wrong), how)
 		return
 	}
 	m := meaning{r: r, c: c, words: words.spelled}
@@ -292,15 +294,15 @@ func (r *reader) besideLine(c *cursor) {
 // beginsNone fails at a word that begins no line.
 func (c *cursor) beginsNone(from int, w string) {
 	begin := slices.Concat([]string{"deal", "hand", "points", "games", "sheet"}, slices.Sorted(maps.Keys(usage)))
-	if like := engine.Nearest(w, lexicon.Spellings(begin)); like != "" {
-		c.fail(engine.CodeSyntax, from, from+len(w), "%s begins no line of the notation: is it %s?", quote(w), like)
+	if like := message.Nearest(w, lexicon.Spellings(begin)); like != "" {
+		c.fail(code.Syntax, from, from+len(w), "%s begins no line of the notation: is it %s?", quote(w), like)
 		return
 	}
-	c.fail(engine.CodeSyntax, from, from+len(w), "%s begins no line of the notation", quote(w))
+	c.fail(code.Syntax, from, from+len(w), "%s begins no line of the notation", quote(w))
 }
 
 // keywordsIn returns the keywords in what tells how a line is written, but for the first.
-func keywordsIn(how engine.Word) (out []string) {
+func keywordsIn(how message.Word) (out []string) {
 	for i, w := range strings.FieldsFunc(string(how), func(r rune) bool { return !unicode.IsLetter(r) }) {
 		if _, ok := lexicon.Canonical(w); ok && i > 0 {
 			out = append(out, w)

@@ -3,44 +3,45 @@ package notation
 import (
 	"strings"
 
-	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/code"
 )
 
 // ParseCard reads one card as a person types it, or as much of it as is known:
 // 7♥, 7co, 7he, *♠, and single letters if letters names a scheme. A known card
 // can have its suit first: ♥7. The error is a [*ParseError].
-func ParseCard(text string, letters Letters) (engine.Card, error) {
+func ParseCard(text string, letters Letters) (card.Card, error) {
 	c := &cursor{text: text, line: 1, letters: letters, lowerCase: true}
-	card, ok := c.card(engine.NoSuit)
+	held, ok := c.card(card.NoSuit)
 	if ok && c.at < len(c.text) {
 		ok = c.unexpected("the end of the card")
 	}
 	if !ok {
-		if card := suitFirst(text, letters); card != engine.Unknown {
-			return card, nil
+		if held := suitFirst(text, letters); held != card.Unknown {
+			return held, nil
 		}
-		return engine.Unknown, c.bad
+		return card.Unknown, c.bad
 	}
-	return card, nil
+	return held, nil
 }
 
 // suitFirst reads a card whose suit is typed before its rank, as a person says it or as
-// other programs write it; [engine.Unknown] if it is none.
-func suitFirst(text string, letters Letters) engine.Card {
+// other programs write it; [card.Unknown] if it is none.
+func suitFirst(text string, letters Letters) card.Card {
 	c := &cursor{text: text, line: 1, letters: letters, lowerCase: true}
 	suit := c.suit()
-	if suit == engine.NoSuit {
-		return engine.Unknown
+	if suit == card.NoSuit {
+		return card.Unknown
 	}
 	rank, scheme, ok := c.rank()
 	if !ok || c.at < len(text) || c.mixed(scheme) {
-		return engine.Unknown
+		return card.Unknown
 	}
-	return engine.NewCard(suit, rank)
+	return card.New(suit, rank)
 }
 
 // rank reads a rank. It tolerates "10".
-func (c *cursor) rank() (r engine.Rank, scheme Letters, ok bool) {
+func (c *cursor) rank() (r card.Rank, scheme Letters, ok bool) {
 	if c.at >= len(c.text) {
 		return 0, "", false
 	}
@@ -49,10 +50,10 @@ func (c *cursor) rank() (r engine.Rank, scheme Letters, ok bool) {
 			c.tolerate(c.at, c.at+2, "the ten is written T")
 		} // the caller says that there is no rank
 		c.at += 2
-		return engine.Ten, "", true
+		return card.Ten, "", true
 	}
 	r, scheme = rankOf(c.text[c.at])
-	if r == engine.NoRank {
+	if r == card.NoRank {
 		return 0, "", false
 	}
 	c.at++
@@ -60,17 +61,17 @@ func (c *cursor) rank() (r engine.Rank, scheme Letters, ok bool) {
 }
 
 // suit reads a suit if one comes next: a symbol, two letters of either
-// language, or a letter of the declared scheme. It returns [engine.NoSuit] if
+// language, or a letter of the declared scheme. It returns [card.NoSuit] if
 // none does.
-func (c *cursor) suit() engine.Suit {
+func (c *cursor) suit() card.Suit {
 	at := c.at
 	s := c.anySuit()
 	// Single letters bind the courts to their scheme, and so do the English
 	// long forms: neither KC in a record that writes R V D, nor Rhe, is a card.
 	switch {
-	case s != engine.NoSuit && c.at == at+1:
+	case s != card.NoSuit && c.at == at+1:
 		c.courts = c.letters
-	case s != engine.NoSuit && c.at == at+2 && strings.Contains("sp he cl di", c.text[at:c.at]):
+	case s != card.NoSuit && c.at == at+2 && strings.Contains("sp he cl di", c.text[at:c.at]):
 		c.courts = LettersEN
 	default:
 		c.courts = NoLetters
@@ -89,25 +90,25 @@ func (c *cursor) mixed(court Letters) bool {
 	return false
 }
 
-func (c *cursor) anySuit() engine.Suit {
+func (c *cursor) anySuit() card.Suit {
 	rest := c.text[c.at:]
 	if len(rest) >= 3 && rest[0] == 0xE2 {
 		return c.symbol(rest)
 	}
 	if len(rest) >= 2 {
-		if s := longSuit(rest[:2]); s != engine.NoSuit {
+		if s := longSuit(rest[:2]); s != card.NoSuit {
 			c.at += 2
 			return s
 		}
 	}
 	if rest == "" {
-		return engine.NoSuit
+		return card.NoSuit
 	}
-	if s := c.letters.suit(rest[0]); s != engine.NoSuit {
+	if s := c.letters.suit(rest[0]); s != card.NoSuit {
 		c.at++
 		return s
 	}
-	if s := c.letters.suit(rest[0] &^ 0x20); s != engine.NoSuit && isLetter(rest[0]) {
+	if s := c.letters.suit(rest[0] &^ 0x20); s != card.NoSuit && isLetter(rest[0]) {
 		if !c.lowerCase {
 			// Whoever writes one this way writes all of them so: it is reported
 			// once.
@@ -117,31 +118,31 @@ func (c *cursor) anySuit() engine.Suit {
 		c.at++
 		return s
 	}
-	return engine.NoSuit
+	return card.NoSuit
 }
 
 // symbol reads a suit symbol. rest begins with the first byte of one.
-func (c *cursor) symbol(rest string) engine.Suit {
-	s, hollow := engine.NoSuit, false
+func (c *cursor) symbol(rest string) card.Suit {
+	s, hollow := card.NoSuit, false
 	switch rest[:3] {
 	case "♠":
-		s = engine.Spades
+		s = card.Spades
 	case "♥":
-		s = engine.Hearts
+		s = card.Hearts
 	case "♣":
-		s = engine.Clubs
+		s = card.Clubs
 	case "♦":
-		s = engine.Diamonds
+		s = card.Diamonds
 	case "♤":
-		s, hollow = engine.Spades, true
+		s, hollow = card.Spades, true
 	case "♡", "❤":
-		s, hollow = engine.Hearts, true
+		s, hollow = card.Hearts, true
 	case "♧":
-		s, hollow = engine.Clubs, true
+		s, hollow = card.Clubs, true
 	case "♢":
-		s, hollow = engine.Diamonds, true
+		s, hollow = card.Diamonds, true
 	default:
-		return engine.NoSuit
+		return card.NoSuit
 	}
 	from := c.at
 	c.at += 3
@@ -155,8 +156,8 @@ func (c *cursor) symbol(rest string) engine.Suit {
 }
 
 // card reads a card, or as much of one as is known. led is the suit of a bare
-// rank; [engine.NoSuit] if a bare rank is not a card.
-func (c *cursor) card(led engine.Suit) (engine.Card, bool) {
+// rank; [card.NoSuit] if a bare rank is not a card.
+func (c *cursor) card(led card.Suit) (card.Card, bool) {
 	from := c.at
 	if c.at >= len(c.text) {
 		return 0, c.unexpected("a card")
@@ -164,39 +165,39 @@ func (c *cursor) card(led engine.Suit) (engine.Card, bool) {
 	switch c.text[c.at] {
 	case '*':
 		c.at++
-		return engine.NewCard(c.suit(), engine.NoRank), c.closed(from)
+		return card.New(c.suit(), card.NoRank), c.closed(from)
 	case 'x':
 		c.at++
-		return engine.NewCard(c.suit(), engine.Low), c.closed(from)
+		return card.New(c.suit(), card.Low), c.closed(from)
 	}
 	rank, scheme, ok := c.rank()
 	if !ok {
 		return 0, c.noCard(from)
 	}
 	if c.is('*') {
-		return engine.NewCard(engine.NoSuit, rank), c.closed(from)
+		return card.New(card.NoSuit, rank), c.closed(from)
 	}
 	suit := c.suit()
-	if suit == engine.NoSuit {
-		if c.at < len(c.text) && c.text[c.at] == '0' && c.letters.suit('O') != engine.NoSuit {
+	if suit == card.NoSuit {
+		if c.at < len(c.text) && c.text[c.at] == '0' && c.letters.suit('O') != card.NoSuit {
 			to := from + len(c.peekFrom(from))
-			return 0, c.fail(engine.CodeSyntax, from, to, "%s is no card: diamonds are the letter O here, not the number 0", quote(c.text[from:to]))
+			return 0, c.fail(code.Syntax, from, to, "%s is no card: diamonds are the letter O here, not the number 0", quote(c.text[from:to]))
 		}
 		if c.at < len(c.text) && isLetter(c.text[c.at]) {
 			return 0, c.strayLetter(from)
 		}
-		if led == engine.NoSuit && c.seatNamed(c.text[from:min(c.at+len(c.peekRun()), len(c.text))]) != engine.NoSeat {
+		if led == card.NoSuit && c.seatNamed(c.text[from:min(c.at+len(c.peekRun()), len(c.text))]) != card.NoSeat {
 			return 0, c.noCard(from)
 		}
-		if led == engine.NoSuit {
-			return 0, c.fail(engine.CodeSyntax, from, c.at, "%s has no suit, and no suit led is known", c.text[from:c.at])
+		if led == card.NoSuit {
+			return 0, c.fail(code.Syntax, from, c.at, "%s has no suit, and no suit led is known", c.text[from:c.at])
 		}
-		return engine.NewCard(led, rank), c.closed(from)
+		return card.New(led, rank), c.closed(from)
 	}
 	if c.mixed(scheme) {
-		return 0, c.fail(engine.CodeSyntax, from, c.at, "%s mixes the letters of two languages", c.text[from:c.at])
+		return 0, c.fail(code.Syntax, from, c.at, "%s mixes the letters of two languages", c.text[from:c.at])
 	}
-	return engine.NewCard(suit, rank), c.closed(from)
+	return card.New(suit, rank), c.closed(from)
 }
 
 // noCard fails at a word that is not a card, and says what may have been meant.
@@ -206,8 +207,8 @@ func (c *cursor) noCard(from int) bool {
 	switch name, colon := strings.CutSuffix(w, ":"); {
 	case colon && len(name) > 0:
 		return c.noSeat(from, from+len(name), name)
-	case c.seatNamed(w) != engine.NoSeat:
-		return c.fail(engine.CodeSyntax, from, from+len(w), "%s lacks its colon: a leader is written %s:", w, w)
+	case c.seatNamed(w) != card.NoSeat:
+		return c.fail(code.Syntax, from, from+len(w), "%s lacks its colon: a leader is written %s:", w, w)
 	}
 	return c.unexpected("a card")
 }
@@ -217,10 +218,10 @@ func (c *cursor) strayLetter(from int) bool {
 	w := c.peekRun()
 	to := c.at + len(w)
 	if w = strings.TrimRight(w, "!?"); len(w) == 1 && strings.ContainsAny(strings.ToUpper(w), "ECPOSHD") && c.letters == NoLetters {
-		return c.fail(engine.CodeUndeclaredLetters, from, c.at+1,
+		return c.fail(code.UndeclaredLetters, from, c.at+1,
 			`%s: the suit letter %s is not declared; write [Letters "pt"], "pt-mixed" or "en" among the tags`, c.text[from:c.at+1], w)
 	}
-	return c.fail(engine.CodeSyntax, from, to, "%s is no card", quote(c.text[from:to]))
+	return c.fail(code.Syntax, from, to, "%s is no card", quote(c.text[from:to]))
 }
 
 // peekFrom returns the word that begins at an earlier place.
@@ -239,14 +240,14 @@ func (c *cursor) closed(from int) bool {
 	}
 	to := c.at + len(c.peekRun())
 	if c.text[c.at] == ',' {
-		return c.fail(engine.CodeSyntax, c.at, c.at+1, "cards are parted by blanks, not commas")
+		return c.fail(code.Syntax, c.at, c.at+1, "cards are parted by blanks, not commas")
 	}
-	return c.fail(engine.CodeSyntax, from, to, "%s is no card", quote(c.text[from:to]))
+	return c.fail(code.Syntax, from, to, "%s is no card", quote(c.text[from:to]))
 }
 
 // hand reads the groups of a hand: a suit and its ranks, or unknown cards.
-func (c *cursor) hand(stop func() bool) (cards []engine.Card, voids engine.Suits, ok bool) {
-	last := engine.NoSuit
+func (c *cursor) hand(stop func() bool) (cards []card.Card, voids card.Suits, ok bool) {
+	last := card.NoSuit
 	for c.blanks() && !stop() {
 		from := c.at
 		if c.is('*') {
@@ -256,13 +257,13 @@ func (c *cursor) hand(stop func() bool) (cards []engine.Card, voids engine.Suits
 				c.tolerate(from, c.at, "one unknown card of a hand is written *1")
 			}
 			if n < 1 || n > 40 {
-				return nil, 0, c.fail(engine.CodeSyntax, from, c.at, "%s: there are forty cards", c.text[from:c.at])
+				return nil, 0, c.fail(code.Syntax, from, c.at, "%s: there are forty cards", c.text[from:c.at])
 			}
 			if len(cards)+n > MaxCards {
 				return nil, 0, c.tooManyCards(from)
 			}
 			for range n {
-				cards = append(cards, engine.Unknown)
+				cards = append(cards, card.Unknown)
 			}
 			if !c.closed(from) {
 				return nil, 0, false
@@ -270,7 +271,7 @@ func (c *cursor) hand(stop func() bool) (cards []engine.Card, voids engine.Suits
 			continue
 		}
 		suit := c.suit()
-		if suit == engine.NoSuit {
+		if suit == card.NoSuit {
 			card, ok := c.looseCard(last)
 			if !ok {
 				return nil, 0, false
@@ -292,7 +293,7 @@ func (c *cursor) hand(stop func() bool) (cards []engine.Card, voids engine.Suits
 		for n := 0; ; n++ {
 			if c.at == len(c.text) || strings.IndexByte(" \t;{", c.text[c.at]) >= 0 {
 				if n == 0 {
-					return nil, 0, c.fail(engine.CodeSyntax, from, c.at, "%s has no ranks: a void is written %s-", suit, suit)
+					return nil, 0, c.fail(code.Syntax, from, c.at, "%s has no ranks: a void is written %s-", suit, suit)
 				}
 				break
 			}
@@ -301,17 +302,17 @@ func (c *cursor) hand(stop func() bool) (cards []engine.Card, voids engine.Suits
 				return nil, 0, false
 			}
 			if cards == nil {
-				cards = make([]engine.Card, 0, c.tricks())
+				cards = make([]card.Card, 0, c.tricks())
 			}
 			if len(cards) == MaxCards {
 				return nil, 0, c.tooManyCards(from)
 			}
-			cards = append(cards, engine.NewCard(suit, r))
+			cards = append(cards, card.New(suit, r))
 		}
 	}
 	for _, card := range cards {
 		if voids.Has(card.Suit()) {
-			return nil, 0, c.fail(engine.CodeSyntax, 0, len(c.text), "the hand holds %s and is void in %s", card, card.Suit())
+			return nil, 0, c.fail(code.Syntax, 0, len(c.text), "the hand holds %s and is void in %s", card, card.Suit())
 		}
 	}
 	sortHand(cards)
@@ -319,39 +320,39 @@ func (c *cursor) hand(stop func() bool) (cards []engine.Card, voids engine.Suits
 }
 
 // rankInGroup reads one rank of a group.
-func (c *cursor) rankInGroup() (engine.Rank, bool) {
+func (c *cursor) rankInGroup() (card.Rank, bool) {
 	switch {
 	case c.is('*'):
-		return engine.NoRank, true
+		return card.NoRank, true
 	case c.is('x'):
-		return engine.Low, true
+		return card.Low, true
 	}
 	from := c.at
 	r, scheme, ok := c.rank()
 	if !ok {
 		to := c.at + len(c.peekRun())
-		return 0, c.fail(engine.CodeSyntax, c.at, to, "%s is no rank", quote(c.text[c.at:to]))
+		return 0, c.fail(code.Syntax, c.at, to, "%s is no rank", quote(c.text[c.at:to]))
 	}
 	if c.mixed(scheme) {
-		return 0, c.fail(engine.CodeSyntax, from, c.at, "%s mixes the letters of two languages", c.text[from:c.at])
+		return 0, c.fail(code.Syntax, from, c.at, "%s mixes the letters of two languages", c.text[from:c.at])
 	}
 	return r, true
 }
 
 // looseCard reads, by tolerance, a card of a hand that is written rank first,
 // or a rank separated from its suit by a blank.
-func (c *cursor) looseCard(last engine.Suit) (engine.Card, bool) {
+func (c *cursor) looseCard(last card.Suit) (card.Card, bool) {
 	from := c.at
 	if w := c.peekRun(); c.letters == NoLetters && len(w) > 1 && strings.IndexByte("ECPOSH", w[0]) >= 0 {
-		return 0, c.fail(engine.CodeUndeclaredLetters, from, from+1,
+		return 0, c.fail(code.UndeclaredLetters, from, from+1,
 			`%s: the suit letter %s is not declared; write [Letters "pt"], "pt-mixed" or "en" among the tags`, quote(w), w[:1])
 	}
-	if r, _ := rankOf(c.text[from]); r == engine.NoRank && c.text[from] != '1' && c.text[from] != 'x' {
+	if r, _ := rankOf(c.text[from]); r == card.NoRank && c.text[from] != '1' && c.text[from] != 'x' {
 		return 0, c.unexpected("a suit and its ranks")
 	}
-	card, ok := c.card(last)
-	if ok && card.Suit() != engine.NoSuit {
+	held, ok := c.card(last)
+	if ok && held.Suit() != card.NoSuit {
 		c.tolerate(from, c.at, "in a hand the suit stands before its ranks")
 	}
-	return card, ok
+	return held, ok
 }

@@ -3,7 +3,8 @@ package notation
 import (
 	"testing"
 
-	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/code"
 )
 
 // TestParseCard reads cards as they are typed.
@@ -11,32 +12,32 @@ func TestParseCard(t *testing.T) {
 	tests := []struct {
 		text    string
 		letters Letters
-		want    engine.Card
-		code    engine.Code // of the error
+		want    card.Card
+		code    code.Code // of the error
 	}{
-		{"7♥", "", engine.NewCard(engine.Hearts, engine.Seven), ""},
-		{"7co", "", engine.NewCard(engine.Hearts, engine.Seven), ""},
-		{"khe", "", engine.NewCard(engine.Hearts, engine.King), ""},
-		{"rco", "", engine.NewCard(engine.Hearts, engine.King), ""},
-		{"*♠", "", engine.NewCard(engine.Spades, engine.NoRank), ""},
-		{"*", "", engine.Unknown, ""},
-		{"7c", LettersPT, engine.NewCard(engine.Hearts, engine.Seven), ""},
-		{"7C", LettersEN, engine.NewCard(engine.Clubs, engine.Seven), ""},
-		{"7C", "", 0, engine.CodeUndeclaredLetters},
-		{"7", "", 0, engine.CodeSyntax},
-		{"", "", 0, engine.CodeSyntax},
-		{"7♥ A♠", "", 0, engine.CodeSyntax},
-		{"7♥!", "", 0, engine.CodeSyntax},
-		{"♥7", "", engine.NewCard(engine.Hearts, engine.Seven), ""},
-		{"co7", "", engine.NewCard(engine.Hearts, engine.Seven), ""},
-		{"e2", LettersPT, engine.NewCard(engine.Spades, engine.Two), ""},
-		{"2e", LettersPT, engine.NewCard(engine.Spades, engine.Two), ""},
-		{"cd", LettersPT, engine.NewCard(engine.Hearts, engine.Queen), ""},
-		{"da", LettersEN, engine.NewCard(engine.Diamonds, engine.Ace), ""},
-		{"dv", LettersEN, 0, engine.CodeSyntax}, // the letters of two languages
-		{"40", LettersPT, 0, engine.CodeSyntax},
-		{"zz", "", 0, engine.CodeSyntax},
-		{"8♥", "", engine.NewCard(engine.Hearts, engine.Eight), ""}, // it can be written, though no rules have it
+		{"7♥", "", card.New(card.Hearts, card.Seven), ""},
+		{"7co", "", card.New(card.Hearts, card.Seven), ""},
+		{"khe", "", card.New(card.Hearts, card.King), ""},
+		{"rco", "", card.New(card.Hearts, card.King), ""},
+		{"*♠", "", card.New(card.Spades, card.NoRank), ""},
+		{"*", "", card.Unknown, ""},
+		{"7c", LettersPT, card.New(card.Hearts, card.Seven), ""},
+		{"7C", LettersEN, card.New(card.Clubs, card.Seven), ""},
+		{"7C", "", 0, code.UndeclaredLetters},
+		{"7", "", 0, code.Syntax},
+		{"", "", 0, code.Syntax},
+		{"7♥ A♠", "", 0, code.Syntax},
+		{"7♥!", "", 0, code.Syntax},
+		{"♥7", "", card.New(card.Hearts, card.Seven), ""},
+		{"co7", "", card.New(card.Hearts, card.Seven), ""},
+		{"e2", LettersPT, card.New(card.Spades, card.Two), ""},
+		{"2e", LettersPT, card.New(card.Spades, card.Two), ""},
+		{"cd", LettersPT, card.New(card.Hearts, card.Queen), ""},
+		{"da", LettersEN, card.New(card.Diamonds, card.Ace), ""},
+		{"dv", LettersEN, 0, code.Syntax}, // the letters of two languages
+		{"40", LettersPT, 0, code.Syntax},
+		{"zz", "", 0, code.Syntax},
+		{"8♥", "", card.New(card.Hearts, card.Eight), ""}, // it can be written, though no rules have it
 	}
 	for _, test := range tests {
 		got, err := ParseCard(test.text, test.letters)

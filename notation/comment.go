@@ -6,6 +6,7 @@ import (
 	"github.com/alecthomas/participle/v2/lexer"
 
 	"sueca/engine"
+	"sueca/engine/code"
 )
 
 // comment reads one comment if the cursor is at one, and reports whether it
@@ -26,7 +27,7 @@ func (r *reader) comment(c *cursor, place engine.CommentPlace) bool {
 	case '{':
 		end := strings.IndexByte(c.text[c.at:], '}')
 		if end < 0 {
-			c.fail(engine.CodeSyntax, c.at, c.at+1, "the comment that begins here is not closed on its line")
+			c.fail(code.Syntax, c.at, c.at+1, "the comment that begins here is not closed on its line")
 			return true
 		}
 		c.at += end + 1

@@ -5,6 +5,9 @@ import (
 	"unicode/utf8"
 
 	"sueca/engine"
+	"sueca/engine/code"
+	"sueca/engine/message"
+	"sueca/engine/rules"
 )
 
 // cursor reads through one line. It has at most one error, the first. What was
@@ -17,11 +20,11 @@ type cursor struct {
 	// lowerCase says that suit letters in lower case have been noted in this
 	// match.
 	lowerCase bool
-	tens      bool          // the deck has tens
-	table     *engine.Table // nil for that of two pairs
-	courts    Letters       // the scheme that courts must be of, after the suit last read
-	first     int           // how many events there were before the line
-	measured  bool          // see [reader.measure]
+	tens      bool         // the deck has tens
+	table     *rules.Table // nil for that of two pairs
+	courts    Letters      // the scheme that courts must be of, after the suit last read
+	first     int          // how many events there were before the line
+	measured  bool         // see [reader.measure]
 	bad       *ParseError
 	lenient   []*ParseError
 
@@ -58,7 +61,7 @@ func (c *cursor) column(at int) int {
 	return c.col
 }
 
-func (c *cursor) errorAt(code engine.Code, from, to int, msg engine.Message) *ParseError {
+func (c *cursor) errorAt(code code.Code, from, to int, msg message.Message) *ParseError {
 	from = min(from, len(c.text))
 	to = min(max(to, from), len(c.text))
 	e := &ParseError{Line: c.line, Col: c.column(from), Code: code, Msg: storable(msg)}
@@ -68,29 +71,29 @@ func (c *cursor) errorAt(code engine.Code, from, to int, msg engine.Message) *Pa
 
 // fail notes the line's error, unless it has one already. It returns false, so
 // that a reader can return its result.
-func (c *cursor) fail(code engine.Code, from, to int, format string, args ...any) bool {
+func (c *cursor) fail(code code.Code, from, to int, format string, args ...any) bool {
 	if c.bad == nil {
-		c.bad = c.errorAt(code, from, to, engine.Msg(format, args...))
+		c.bad = c.errorAt(code, from, to, message.Msg(format, args...))
 	}
 	return false
 }
 
 // unexpected fails at the word under the cursor. wanted says what should be
 // there, and keywords which words of the notation are among that.
-func (c *cursor) unexpected(wanted engine.Word, keywords ...string) bool {
+func (c *cursor) unexpected(wanted message.Word, keywords ...string) bool {
 	w := c.peekRun()
 	if w == "" || w[0] == ';' || w[0] == '{' {
-		return c.fail(engine.CodeSyntax, c.at, c.at, endsWhere, wanted)
+		return c.fail(code.Syntax, c.at, c.at, endsWhere, wanted)
 	}
-	if like := engine.Nearest(w, lexicon.Spellings(keywords)); like != "" {
-		return c.fail(engine.CodeSyntax, c.at, c.at+len(w), standsLike, quote(w), wanted, like)
+	if like := message.Nearest(w, lexicon.Spellings(keywords)); like != "" {
+		return c.fail(code.Syntax, c.at, c.at+len(w), standsLike, quote(w), wanted, like)
 	}
-	return c.fail(engine.CodeSyntax, c.at, c.at+len(w), standsWhere, quote(w), wanted)
+	return c.fail(code.Syntax, c.at, c.at+len(w), standsWhere, quote(w), wanted)
 }
 
 // tolerate notes something that was tolerated.
 func (c *cursor) tolerate(from, to int, format string, args ...any) {
-	c.lenient = append(c.lenient, c.errorAt(engine.CodeTolerated, from, to, engine.Msg(format, args...)))
+	c.lenient = append(c.lenient, c.errorAt(code.Tolerated, from, to, message.Msg(format, args...)))
 }
 
 // quote returns a piece of text for a message, shortened if it is long.
@@ -176,7 +179,7 @@ func (c *cursor) word() string {
 func (c *cursor) end(r *reader) bool {
 	for c.blanks() {
 		if !r.comment(c, engine.CommentOnLine) {
-			return c.fail(engine.CodeSyntax, c.at, c.at+len(c.peekRun()), "%s is more than this line can hold", quote(c.peekRun()))
+			return c.fail(code.Syntax, c.at, c.at+len(c.peekRun()), "%s is more than this line can hold", quote(c.peekRun()))
 		}
 		if c.bad != nil {
 			return false

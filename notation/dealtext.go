@@ -6,6 +6,9 @@ import (
 	"strings"
 
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/code"
+	"sueca/engine/rules"
 )
 
 // dealWords are the parts of a deal line, in their order.
@@ -25,13 +28,13 @@ func (r *reader) dealLine(c *cursor) (number int) {
 		return 0
 	}
 	if r.deals[n] && n != r.amended {
-		c.fail(engine.CodeSyntax, at, c.at, "deal %s stands twice in this match: give each deal a number of its own", strconv.Itoa(n))
+		c.fail(code.Syntax, at, c.at, "deal %s stands twice in this match: give each deal a number of its own", strconv.Itoa(n))
 		return 0
 	}
 	deal := &engine.DealStarted{Number: n}
 	r.emitAt(c, deal, from, c.at)
 	seen := 0 // the words so far, as bits
-	byAuction := r.force.TrumpSource == engine.TrumpAuction
+	byAuction := r.force.TrumpSource == rules.TrumpAuction
 	for c.blanks() {
 		if r.comment(c, engine.CommentOnLine) {
 			if c.bad != nil {
@@ -46,7 +49,7 @@ func (r *reader) dealLine(c *cursor) (number int) {
 			c.at = at
 			if run := c.peekRun(); strings.HasSuffix(run, ":") {
 				if k, _, ok := keyword(strings.TrimSuffix(run, ":")); ok && slices.Contains(dealWords, k) {
-					c.fail(engine.CodeSyntax, at+len(run)-1, at+len(run), "no colon stands behind %s here: leave it out", quote(strings.TrimSuffix(run, ":")))
+					c.fail(code.Syntax, at+len(run)-1, at+len(run), "no colon stands behind %s here: leave it out", quote(strings.TrimSuffix(run, ":")))
 					return 0
 				}
 			}
@@ -54,7 +57,7 @@ func (r *reader) dealLine(c *cursor) (number int) {
 			return 0
 		}
 		if seen&bit != 0 {
-			c.fail(engine.CodeSyntax, at, c.at, "%s stands twice", quote(w))
+			c.fail(code.Syntax, at, c.at, "%s stands twice", quote(w))
 			return 0
 		}
 		if seen > bit {
@@ -72,13 +75,13 @@ func (r *reader) dealLine(c *cursor) (number int) {
 				return 0
 			}
 			if deal.Trump.Known() && byAuction {
-				c.fail(engine.CodeSyntax, c.at-len(deal.Trump.Suit().String())-1, c.at, "there is no trump card in this game: who declares names the suit; write it alone, *%s", deal.Trump.Suit())
+				c.fail(code.Syntax, c.at-len(deal.Trump.Suit().String())-1, c.at, "there is no trump card in this game: who declares names the suit; write it alone, *%s", deal.Trump.Suit())
 				return 0
 			}
 			deal.TrumpWritten = true
 		case "from":
 			if byAuction {
-				c.fail(engine.CodeSyntax, at, c.at, "there is no trump card in this game: %s cannot stand here", quote(w))
+				c.fail(code.Syntax, at, c.at, "there is no trump card in this game: %s cannot stand here", quote(w))
 				return 0
 			}
 			switch c.word() {
@@ -96,22 +99,22 @@ func (r *reader) dealLine(c *cursor) (number int) {
 }
 
 // trump reads the trump card: a card, a suit alone (*♥), or * for unknown.
-func (c *cursor) trump() (engine.Card, bool) {
+func (c *cursor) trump() (card.Card, bool) {
 	from := c.at
-	if w := c.peekRun(); w != "" && (c.seatNamed(w) != engine.NoSeat || c.isSuit(w)) {
-		return 0, c.fail(engine.CodeSyntax, from, from+len(w), "the trump is a card, its suit (*%s) or *", engine.Hearts)
+	if w := c.peekRun(); w != "" && (c.seatNamed(w) != card.NoSeat || c.isSuit(w)) {
+		return 0, c.fail(code.Syntax, from, from+len(w), "the trump is a card, its suit (*%s) or *", card.Hearts)
 	}
-	card, ok := c.card(engine.NoSuit)
-	if ok && (card.Rank() == engine.Low || card.Suit() == engine.NoSuit && card != engine.Unknown) {
-		return 0, c.fail(engine.CodeSyntax, from, c.at, "the trump is a card, its suit (*%s) or *", engine.Hearts)
+	held, ok := c.card(card.NoSuit)
+	if ok && (held.Rank() == card.Low || held.Suit() == card.NoSuit && held != card.Unknown) {
+		return 0, c.fail(code.Syntax, from, c.at, "the trump is a card, its suit (*%s) or *", card.Hearts)
 	}
-	return card, ok
+	return held, ok
 }
 
 // isSuit reports whether a word is a suit and nothing else.
 func (c *cursor) isSuit(w string) bool {
 	alone := cursor{text: w, letters: c.letters, lowerCase: true}
-	return alone.anySuit() != engine.NoSuit && alone.at == len(w)
+	return alone.anySuit() != card.NoSuit && alone.at == len(w)
 }
 
 // handLine reads: hand S group…
@@ -122,7 +125,7 @@ func (r *reader) handLine(c *cursor, from int) {
 		return
 	}
 	if r.bidding {
-		c.fail(engine.CodeSyntax, from, c.at, "a hand stands after a bid: its place is above the auction")
+		c.fail(code.Syntax, from, c.at, "a hand stands after a bid: its place is above the auction")
 		return
 	}
 	index := len(r.Events)
@@ -153,7 +156,7 @@ func (r *reader) handLine(c *cursor, from int) {
 
 // tallyLine reads points, games or sheet as written down: AC n BD n.
 func (r *reader) tallyLine(c *cursor, from int, what string) {
-	var t engine.Shares
+	var t card.Shares
 	c.blanks()
 	at := c.at
 	if what == "games" && c.word() == "none" {
@@ -177,8 +180,8 @@ func (r *reader) tallyLine(c *cursor, from int, what string) {
 			noGroup()
 			return
 		}
-		if again := t.Side() & side; again != engine.NoSide {
-			c.fail(engine.CodeSyntax, at, c.at, "%s stands in another group of this line already", again.String())
+		if again := t.Side() & side; again != card.NoSide {
+			c.fail(code.Syntax, at, c.at, "%s stands in another group of this line already", again.String())
 			return
 		}
 		c.blanks()
@@ -187,7 +190,7 @@ func (r *reader) tallyLine(c *cursor, from int, what string) {
 			c.unexpected("a number")
 			return
 		}
-		t = append(t, engine.Share{Side: side, N: n})
+		t = append(t, card.Share{Side: side, N: n})
 	}
 	if len(t) == 0 || what == "sheet" && len(t) < 2 && c.fourHands() {
 		noGroup()
@@ -197,7 +200,7 @@ func (r *reader) tallyLine(c *cursor, from int, what string) {
 	if !c.fourHands() {
 		t = r.canonicalShares(what, t)
 	}
-	slices.SortFunc(t, func(a, b engine.Share) int { return int(a.Side.First()) - int(b.Side.First()) })
+	slices.SortFunc(t, func(a, b card.Share) int { return int(a.Side.First()) - int(b.Side.First()) })
 	r.emitTally(c, what, t, at, end)
 	c.end(r)
 }
@@ -220,19 +223,19 @@ func (c *cursor) trimmed() int {
 	return len(strings.TrimRight(c.text[:c.at], " \t"))
 }
 
-func (r *reader) emitTally(c *cursor, what string, t engine.Shares, from, to int) {
+func (r *reader) emitTally(c *cursor, what string, t card.Shares, from, to int) {
 	r.emitTallyAt(what, t, c.place(from, to))
 }
 
 // won returns the games without those that are none: they are not written.
-func won(t engine.Shares) engine.Shares {
-	if t = slices.DeleteFunc(t, func(s engine.Share) bool { return s.N == 0 }); len(t) == 0 {
+func won(t card.Shares) card.Shares {
+	if t = slices.DeleteFunc(t, func(s card.Share) bool { return s.N == 0 }); len(t) == 0 {
 		return nil
 	}
 	return t
 }
 
-func (r *reader) emitTallyAt(what string, t engine.Shares, at Range) {
+func (r *reader) emitTallyAt(what string, t card.Shares, at Range) {
 	switch what {
 	case "points":
 		e := r.slabs.points.new()

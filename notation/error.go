@@ -3,19 +3,20 @@ package notation
 import (
 	"fmt"
 
-	"sueca/engine"
+	"sueca/engine/code"
+	"sueca/engine/message"
 	"sueca/notation/language"
 )
 
 // ParseError is one thing that could not be read, or that was tolerated (Code
-// is then [engine.CodeTolerated]). Columns count characters from 1; EndCol is
+// is then [code.Tolerated]). Columns count characters from 1; EndCol is
 // the column after the last.
 type ParseError struct {
 	File        string
 	Line        int
 	Col, EndCol int
-	Code        engine.Code
-	Msg         engine.Message
+	Code        code.Code
+	Msg         message.Message
 }
 
 // Error returns file:line:col: text.

@@ -11,6 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"sueca/engine"
+	"sueca/engine/message"
 )
 
 // The files of testdata/errors have the expected finding on the line of the
@@ -62,7 +63,7 @@ func wants(t *testing.T, text string) (string, []wanted, map[int]string) {
 // arguments of its message, is restored as it was.
 func checkReadBack(t *testing.T, e *ParseError) {
 	t.Helper()
-	stored := engine.Fault{Msg: engine.Message{Format: e.Msg.Format}}
+	stored := engine.Fault{Msg: message.Message{Format: e.Msg.Format}}
 	for _, a := range e.Msg.Args {
 		stored.Msg.Args = append(stored.Msg.Args, fmt.Sprint(a))
 	}

@@ -8,6 +8,10 @@ import (
 	"unicode"
 
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/code"
+	"sueca/engine/message"
+	"sueca/engine/rules"
 )
 
 // ReadGaips reads the log of one match of the GAIPS phone app of 2015. Seats P0
@@ -29,11 +33,11 @@ func ReadGaips(in io.Reader, opt Options) (*Match, error) {
 		return nil, err
 	}
 	if len(text) > limits.match {
-		return nil, &ParseError{File: opt.File, Line: 1, Col: 1, EndCol: 1, Code: engine.CodeSyntax,
-			Msg: engine.Msg("the match that begins here has more than %d bytes: neither it nor what follows it is read", limits.match)}
+		return nil, &ParseError{File: opt.File, Line: 1, Col: 1, EndCol: 1, Code: code.Syntax,
+			Msg: message.Msg("the match that begins here has more than %d bytes: neither it nor what follows it is read", limits.match)}
 	}
 	g := &gaips{reader: reader{Match: Match{Text: string(text), FirstLine: 1}, opt: opt}}
-	started := &engine.MatchStarted{Rules: engine.DefaultRules()}
+	started := &engine.MatchStarted{Rules: rules.Default()}
 	if !opt.Rules.IsZero() {
 		started.Rules, started.Source = opt.Rules, engine.RulesGiven
 	}
@@ -58,21 +62,21 @@ type gaips struct {
 type gaipsLine struct {
 	number, offset int
 	text           string
-	seat           engine.Seat // of a hand
-	hand           []engine.Card
+	seat           card.Seat // of a hand
+	hand           []card.Card
 	plays          []gaipsPlay
 }
 
 type gaipsPlay struct {
-	seat     engine.Seat
-	card     engine.Card
+	seat     card.Seat
+	card     card.Card
 	from, to int
 }
 
 // gaipsDeal is the lines between two markers.
 type gaipsDeal struct {
 	lines []gaipsLine
-	hands map[engine.Seat]gaipsLine
+	hands map[card.Seat]gaipsLine
 	// tricks are the lines of tricks.
 	tricks []gaipsLine
 	glued  *gaipsLine
@@ -112,7 +116,7 @@ func (g *gaips) line(l gaipsLine) {
 			g.close(false)
 		}
 		if d.hands == nil {
-			d.hands = map[engine.Seat]gaipsLine{}
+			d.hands = map[card.Seat]gaipsLine{}
 		}
 		d.hands[l.seat] = l
 		d.lines = append(d.lines, l)
@@ -123,7 +127,7 @@ func (g *gaips) line(l gaipsLine) {
 		d.glued = &l
 		d.lines = append(d.lines, l)
 		if d.hands == nil {
-			d.hands = map[engine.Seat]gaipsLine{}
+			d.hands = map[card.Seat]gaipsLine{}
 		}
 		d.hands[l.seat] = l
 	case gaipsNoise:
@@ -208,7 +212,7 @@ func (g *gaips) close(ended bool) {
 		return
 	}
 	g.emitLine(&engine.DealStarted{Number: g.number}, d.lines[0], 0, len(d.lines[0].text))
-	for _, s := range engine.TwoPairs.Seats {
+	for _, s := range rules.TwoPairs.Seats {
 		if h, ok := d.hands[s]; ok {
 			sortHand(h.hand)
 			g.emitLine(&engine.HandRecorded{Seat: s, Cards: h.hand}, h, 0, len(h.text))
@@ -221,29 +225,29 @@ func (g *gaips) close(ended bool) {
 
 // firstTrick returns the number of the deal's first trick line, or why the deal
 // cannot be read.
-func (d *gaipsDeal) firstTrick(ended bool) (first int, why engine.Message) {
+func (d *gaipsDeal) firstTrick(ended bool) (first int, why message.Message) {
 	n := len(d.tricks)
 	switch {
 	case d.glued != nil:
-		return 0, engine.Msg("a card was played while hands were still being dealt, and the two lines ran into one")
-	case n > engine.TwoPairs.Tricks:
-		return 0, engine.Msg("the deal has more than ten tricks")
+		return 0, message.Msg("a card was played while hands were still being dealt, and the two lines ran into one")
+	case n > rules.TwoPairs.Tricks:
+		return 0, message.Msg("the deal has more than ten tricks")
 	}
 	for i, l := range d.tricks {
 		head := i == 0 && len(d.hands) == 0
 		if len(l.plays) < 4 && !head && (i < n-1 || ended) {
-			return 0, engine.Msg("a trick in the middle of the deal has fewer than four cards")
+			return 0, message.Msg("a trick in the middle of the deal has fewer than four cards")
 		}
 	}
 	switch {
 	case len(d.hands) > 0:
-		return 1, engine.Message{}
+		return 1, message.Message{}
 	case ended:
-		return engine.TwoPairs.Tricks - n + 1, engine.Message{}
-	case n == engine.TwoPairs.Tricks && len(d.tricks[0].plays) == 4 && len(d.tricks[n-1].plays) == 4:
-		return 1, engine.Message{}
+		return rules.TwoPairs.Tricks - n + 1, message.Message{}
+	case n == rules.TwoPairs.Tricks && len(d.tricks[0].plays) == 4 && len(d.tricks[n-1].plays) == 4:
+		return 1, message.Message{}
 	}
-	return 0, engine.Msg("the log joins in the middle of the deal and breaks off before its end: its tricks cannot be numbered")
+	return 0, message.Msg("the log joins in the middle of the deal and breaks off before its end: its tricks cannot be numbered")
 }
 
 // trick emits one trick. tail says that a short line has the trick's last
@@ -253,7 +257,7 @@ func (g *gaips) trick(l gaipsLine, number int, tail bool) {
 	leader := l.plays[0].seat
 	if tail {
 		for range missing {
-			leader = engine.TwoPairs.Left(leader)
+			leader = rules.TwoPairs.Left(leader)
 		}
 	}
 	g.emitLine(&engine.TrickStarted{Number: number, Leader: leader}, l, l.plays[0].from, l.plays[0].to)
@@ -261,7 +265,7 @@ func (g *gaips) trick(l gaipsLine, number int, tail bool) {
 	if tail {
 		for range missing {
 			g.emitLine(&engine.CardPlayed{}, l, 0, 1)
-			turn = engine.TwoPairs.Right(turn)
+			turn = rules.TwoPairs.Right(turn)
 		}
 	}
 	for _, p := range l.plays {
@@ -270,7 +274,7 @@ func (g *gaips) trick(l gaipsLine, number int, tail bool) {
 		if astray = astray || p.seat != turn; astray {
 			play.Seat = p.seat
 		}
-		turn = engine.TwoPairs.Right(turn)
+		turn = rules.TwoPairs.Right(turn)
 		g.emitLine(play, l, p.from, p.to)
 	}
 	if !tail {
@@ -291,16 +295,16 @@ func (g *gaips) emitLine(e engine.Event, l gaipsLine, from, to int) {
 func (g *gaips) flushNoise() {
 	if lines := g.noise; lines != nil {
 		g.noise = nil
-		g.quarantineLines(lines, lines[0], engine.Msg("this is no line of a GAIPS log")).Head = true
+		g.quarantineLines(lines, lines[0], message.Msg("this is no line of a GAIPS log")).Head = true
 	}
 }
 
 // quarantineLines keeps lines as they are; at is the line that is wrong.
-func (g *gaips) quarantineLines(lines []gaipsLine, at gaipsLine, why engine.Message) *engine.Quarantined {
+func (g *gaips) quarantineLines(lines []gaipsLine, at gaipsLine, why message.Message) *engine.Quarantined {
 	last := lines[len(lines)-1]
 	text := g.Text[lines[0].offset : last.offset+len(last.text)]
 	c := cursor{text: at.text, line: at.number}
-	e := c.errorAt(engine.CodeSyntax, 0, len(at.text), why)
+	e := c.errorAt(code.Syntax, 0, len(at.text), why)
 	e.File = g.opt.File
 	q := g.quarantine(text, lines[0].number, ErrorList{e})
 	q.Format = "gaips"
@@ -328,23 +332,23 @@ func fieldsAt(line string) []struct {
 	return out
 }
 
-func gaipsSeat(w string) (engine.Seat, bool) {
+func gaipsSeat(w string) (card.Seat, bool) {
 	if len(w) != 2 || w[0] != 'P' || w[1] < '0' || w[1] > '3' {
 		return 0, false
 	}
-	return engine.A + engine.Seat(w[1]-'0'), true
+	return card.A + card.Seat(w[1]-'0'), true
 }
 
 var gaipsSuits = []string{"Spades", "Hearts", "Clubs", "Diamonds"}
 
-func gaipsCard(w string) (engine.Card, bool) {
+func gaipsCard(w string) (card.Card, bool) {
 	if w == "" {
 		return 0, false
 	}
 	r, scheme := rankOf(w[0])
 	s := slices.Index(gaipsSuits, w[1:])
-	if s < 0 || r == engine.NoRank || scheme == LettersPT || w[0] >= 'a' || !engine.DeckOfSevens.Has(engine.NewCard(engine.Spades, r)) {
+	if s < 0 || r == card.NoRank || scheme == LettersPT || w[0] >= 'a' || !card.DeckOfSevens.Has(card.New(card.Spades, r)) {
 		return 0, false
 	}
-	return engine.NewCard(engine.Spades+engine.Suit(s), r), true
+	return card.New(card.Spades+card.Suit(s), r), true
 }

@@ -12,6 +12,9 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/code"
+	"sueca/engine/rules"
 )
 
 // generator generates random matches in the form that reading returns them:
@@ -21,8 +24,8 @@ type generator struct {
 	out []engine.Event
 	// clean leaves out what cannot be read.
 	clean bool
-	rules engine.Rules
-	table *engine.Table
+	rules rules.Rules
+	table *rules.Table
 	began int // the event that began the deal
 }
 
@@ -47,9 +50,9 @@ func newGenerator(source rand.Source) *generator {
 	return g
 }
 
-func (g *generator) sit(rules string) {
+func (g *generator) sit(r string) {
 	var err error
-	if g.rules, err = engine.ParseRules(rules); err != nil {
+	if g.rules, err = rules.Parse(r); err != nil {
 		panic(err)
 	}
 	g.table = g.rules.Table()
@@ -101,30 +104,30 @@ func (g *generator) onLine() {
 	}
 }
 
-func (g *generator) seat() engine.Seat { return pick(g, g.table.Seats...) }
+func (g *generator) seat() card.Seat { return pick(g, g.table.Seats...) }
 
 // pair returns a pair, or any seats of another table.
-func (g *generator) pair() engine.Side {
+func (g *generator) pair() card.Side {
 	if g.table.IsFour() {
-		return pick(g, engine.AC, engine.BD)
+		return pick(g, card.AC, card.BD)
 	}
 	return g.some(g.table.All())
 }
 
 // some returns some of the seats of a side, one at least.
-func (g *generator) some(of engine.Side) engine.Side {
-	out := of & engine.Side(g.IntN(256))
-	if out == engine.NoSide {
+func (g *generator) some(of card.Side) card.Side {
+	out := of & card.Side(g.IntN(256))
+	if out == card.NoSide {
 		return of.First().Alone()
 	}
 	return out
 }
 
 // columns returns a pair, or columns of the sheet of another table.
-func (g *generator) columns() (out engine.Side) {
-	for out == engine.NoSide {
+func (g *generator) columns() (out card.Side) {
+	for out == card.NoSide {
 		for _, c := range g.table.Columns {
-			if g.one(2) && (!g.table.IsFour() || out == engine.NoSide) {
+			if g.one(2) && (!g.table.IsFour() || out == card.NoSide) {
 				out |= c
 			}
 		}
@@ -132,23 +135,23 @@ func (g *generator) columns() (out engine.Side) {
 	return out
 }
 
-func (g *generator) rank() engine.Rank { return engine.Two + engine.Rank(g.IntN(10)) }
+func (g *generator) rank() card.Rank { return card.Two + card.Rank(g.IntN(10)) }
 
-func (g *generator) suit() engine.Suit { return engine.Spades + engine.Suit(g.IntN(4)) }
+func (g *generator) suit() card.Suit { return card.Spades + card.Suit(g.IntN(4)) }
 
 // card returns a card as it can be in a trick: known, or known in part.
-func (g *generator) card() engine.Card {
+func (g *generator) card() card.Card {
 	if !g.one(5) {
-		return engine.NewCard(g.suit(), g.rank())
+		return card.New(g.suit(), g.rank())
 	}
 	return pick(g,
-		engine.Unknown, engine.NewCard(g.suit(), engine.NoRank), engine.NewCard(engine.NoSuit, g.rank()),
-		engine.NewCard(g.suit(), engine.Low), engine.NewCard(engine.NoSuit, engine.Low),
-		engine.NewCard(g.suit(), engine.Eight), engine.NewCard(g.suit(), engine.Nine))
+		card.Unknown, card.New(g.suit(), card.NoRank), card.New(card.NoSuit, g.rank()),
+		card.New(g.suit(), card.Low), card.New(card.NoSuit, card.Low),
+		card.New(g.suit(), card.Eight), card.New(g.suit(), card.Nine))
 }
 
 func (g *generator) match() {
-	started := &engine.MatchStarted{Rules: engine.DefaultRules()}
+	started := &engine.MatchStarted{Rules: rules.Default()}
 	mode := g.rules.Profile
 	if !g.table.IsFour() {
 		mode = ruleText(&g.rules)
@@ -178,7 +181,7 @@ func (g *generator) match() {
 			if !g.table.IsFour() {
 				s := g.pair()
 				value = fmt.Sprintf("%s %d", s, g.IntN(20)-4)
-				if rest := g.table.All() &^ s; rest != engine.NoSide && g.one(2) {
+				if rest := g.table.All() &^ s; rest != card.NoSide && g.one(2) {
 					value += fmt.Sprintf(" %s %d", rest, g.IntN(20))
 				}
 			}
@@ -186,7 +189,7 @@ func (g *generator) match() {
 			if value = mode; g.table.IsFour() {
 				value = pick(g, "fpsd", "fpsd target=5", "fpsd dealer.rotation=left", "fpsd play.direction=cw lead.first=left")
 			}
-			started.Rules, _ = engine.ParseRules(value)
+			started.Rules, _ = rules.Parse(value)
 			started.Source = engine.RulesTagged
 		}
 		g.emit(&engine.TagWritten{Name: name, Value: value})
@@ -252,16 +255,16 @@ func (g *generator) quarantine(text string) {
 func (g *generator) deal(number int) {
 	g.began = len(g.out)
 	d := &engine.DealStarted{Number: number}
-	auction := g.rules.TrumpSource == engine.TrumpAuction
+	auction := g.rules.TrumpSource == rules.TrumpAuction
 	if !g.one(3) {
 		d.Dealer = g.seat()
 	}
 	if !g.one(3) {
 		d.TrumpWritten = true
-		d.Trump = pick(g, engine.NewCard(g.suit(), g.rank()), engine.NewCard(g.suit(), g.rank()),
-			engine.NewCard(g.suit(), engine.NoRank), engine.Unknown)
+		d.Trump = pick(g, card.New(g.suit(), g.rank()), card.New(g.suit(), g.rank()),
+			card.New(g.suit(), card.NoRank), card.Unknown)
 		if auction && d.Trump.Known() {
-			d.Trump = engine.NewCard(d.Trump.Suit(), engine.NoRank)
+			d.Trump = card.New(d.Trump.Suit(), card.NoRank)
 		}
 	}
 	if g.one(2) && !auction {
@@ -281,7 +284,7 @@ func (g *generator) deal(number int) {
 	settled := len(g.out)
 	g.aside()
 	hands := g.table.Seats
-	if s := g.table.Aside; s != engine.NoSeat {
+	if s := g.table.Aside; s != card.NoSeat {
 		hands = append(slices.Clip(hands), s)
 	}
 	for _, s := range hands {
@@ -305,11 +308,11 @@ func (g *generator) deal(number int) {
 		}
 		g.aside()
 	}
-	written := func() engine.Shares {
+	written := func() card.Shares {
 		if !g.table.IsFour() {
 			return g.shares("points")
 		}
-		return pick(g, engine.Between(g.IntN(121), g.IntN(121)), engine.Shares{{Side: engine.AC, N: g.IntN(121)}}, engine.Shares{{Side: engine.BD, N: 60}})
+		return pick(g, card.Between(g.IntN(121), g.IntN(121)), card.Shares{{Side: card.AC, N: g.IntN(121)}}, card.Shares{{Side: card.BD, N: 60}})
 	}
 	if g.one(2) {
 		g.emit(&engine.PointsWritten{Shares: written()})
@@ -317,7 +320,7 @@ func (g *generator) deal(number int) {
 	}
 	if g.one(2) {
 		if g.table.IsFour() {
-			g.emit(&engine.GamesWritten{Shares: engine.Won(pick(g, engine.Tally{}, engine.Pairs(1, 0), engine.Pairs(0, 4), engine.Pairs(2, 2), engine.Pairs(0, -2), engine.Pairs(1, -1)), engine.TwoPairs.Columns)})
+			g.emit(&engine.GamesWritten{Shares: card.Won(pick(g, card.Tally{}, card.Pairs(1, 0), card.Pairs(0, 4), card.Pairs(2, 2), card.Pairs(0, -2), card.Pairs(1, -1)), rules.TwoPairs.Columns)})
 		} else {
 			g.emit(&engine.GamesWritten{Shares: g.shares("games")})
 		}
@@ -327,7 +330,7 @@ func (g *generator) deal(number int) {
 		}
 	}
 	if g.one(2) {
-		sheet := engine.Between(g.IntN(9)-3, g.IntN(9)-3)
+		sheet := card.Between(g.IntN(9)-3, g.IntN(9)-3)
 		if !g.table.IsFour() {
 			sheet = g.shares("sheet")
 		}
@@ -340,10 +343,10 @@ func (g *generator) deal(number int) {
 // tables adds the lines that only some tables have.
 func (g *generator) tables() {
 	switch {
-	case g.table.Dead != engine.NoSeat && g.one(2):
+	case g.table.Dead != card.NoSeat && g.one(2):
 		g.emit(&engine.PlayedBy{Seat: g.seat()})
 		g.onLine()
-	case g.table.Parting == engine.TeamsCalled:
+	case g.table.Parting == rules.TeamsCalled:
 		for g.one(2) {
 			g.emit(&engine.BidMade{Seat: g.seat(), Points: pick(g, 0, 65, 70, 7, 120)})
 			g.onLine()
@@ -351,9 +354,9 @@ func (g *generator) tables() {
 		if g.one(4) {
 			return
 		}
-		d := &engine.Declared{Seat: g.seat(), Trump: engine.Suit(g.IntN(5)), Calls: engine.CallRule(g.IntN(3))}
+		d := &engine.Declared{Seat: g.seat(), Trump: card.Suit(g.IntN(5)), Calls: engine.CallRule(g.IntN(3))}
 		if d.Calls == engine.CalledCard {
-			d.Card = engine.NewCard(g.suit(), g.rank())
+			d.Card = card.New(g.suit(), g.rank())
 		}
 		g.emit(d)
 		g.onLine()
@@ -370,10 +373,10 @@ func ends(e engine.Event) bool {
 }
 
 // shares returns numbers of groups of seats as they come back from their line.
-func (g *generator) shares(what string) (out engine.Shares) {
-	for left := g.table.All(); left != engine.NoSide && (len(out) == 0 || !g.one(3)); {
+func (g *generator) shares(what string) (out card.Shares) {
+	for left := g.table.All(); left != card.NoSide && (len(out) == 0 || !g.one(3)); {
 		side := g.some(left)
-		if c := g.table.Columns[g.IntN(len(g.table.Columns))]; g.one(2) && c&^left == engine.NoSide {
+		if c := g.table.Columns[g.IntN(len(g.table.Columns))]; g.one(2) && c&^left == card.NoSide {
 			side = c
 		}
 		left &^= side
@@ -381,7 +384,7 @@ func (g *generator) shares(what string) (out engine.Shares) {
 		if what != "points" {
 			n = g.IntN(5) - 1
 		}
-		out = append(out, engine.Share{Side: side, N: n})
+		out = append(out, card.Share{Side: side, N: n})
 	}
 	r := reader{table: g.table, force: &g.rules, began: g.began}
 	r.Events = g.out
@@ -389,14 +392,14 @@ func (g *generator) shares(what string) (out engine.Shares) {
 	if what == "games" {
 		out = won(out)
 	}
-	slices.SortFunc(out, func(a, b engine.Share) int { return int(a.Side.First()) - int(b.Side.First()) })
+	slices.SortFunc(out, func(a, b card.Share) int { return int(a.Side.First()) - int(b.Side.First()) })
 	return out
 }
 
 // ruleText returns rules as they stand in a tag.
-func ruleText(r *engine.Rules) string {
+func ruleText(r *rules.Rules) string {
 	for _, m := range modes {
-		if rules, _ := engine.ParseRules(m); rules == *r {
+		if rules, _ := rules.Parse(m); rules == *r {
 			return m
 		}
 	}
@@ -428,21 +431,21 @@ func (g *generator) aside() {
 	}
 }
 
-func (g *generator) hand(s engine.Seat) {
+func (g *generator) hand(s card.Seat) {
 	h := &engine.HandRecorded{Seat: s, Cards: g.cards(g.table.Tricks)}
 	for _, c := range h.Cards {
 		h.Voids |= c.Suit().Of()
 	}
 	// A void is a suit that no card has; some of them are written.
-	h.Voids = engine.EverySuit &^ h.Voids & engine.Suits(g.IntN(32))
+	h.Voids = card.EverySuit &^ h.Voids & card.Suits(g.IntN(32))
 	if h.Cards == nil && h.Voids == 0 {
 		h.Voids = g.suit().Of()
 	}
 	g.emit(h)
 }
 
-func (g *generator) cards(most int) []engine.Card {
-	var cards []engine.Card
+func (g *generator) cards(most int) []card.Card {
+	var cards []card.Card
 	for range g.IntN(most + 1) {
 		cards = append(cards, g.card())
 	}
@@ -474,12 +477,12 @@ func (g *generator) trick(n int) {
 	astray := four
 	if g.one(5) {
 		astray = g.IntN(four)
-		if t.Leader == engine.NoSeat && astray == 0 {
+		if t.Leader == card.NoSeat && astray == 0 {
 			astray = 1 // such a seat would be read as the leader
 		}
 	}
 	for i := range pick(g, four, four, four, four, 3, 2, 1, 0, four+1) {
-		seat := engine.NoSeat
+		seat := card.NoSeat
 		if i >= astray {
 			seat = g.seat()
 		}
@@ -528,7 +531,7 @@ func (g *generator) variation(n int) {
 // deal.
 func (g *generator) beside(inDeal bool) {
 	trick := pick(g, 0, 1+g.IntN(g.table.Tricks))
-	ruling := engine.Ruling(g.IntN(4))
+	ruling := rules.Ruling(g.IntN(4))
 	kind := g.IntN(15)
 	if !inDeal {
 		kind = pick(g, 4, 5, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16)
@@ -537,7 +540,7 @@ func (g *generator) beside(inDeal bool) {
 	case 0:
 		c := &engine.ClaimMade{By: g.seat(), Against: g.pair(), Trick: trick, Ruling: ruling}
 		if g.one(3) {
-			c.By, c.Outsider = engine.NoSeat, pick(g, "referee", "spectator")
+			c.By, c.Outsider = card.NoSeat, pick(g, "referee", "spectator")
 		}
 		if g.one(2) {
 			c.Accused = g.seat()
@@ -555,13 +558,13 @@ func (g *generator) beside(inDeal bool) {
 	case 2:
 		cards := g.cards(9)
 		if cards == nil {
-			cards = []engine.Card{g.card()}
+			cards = []card.Card{g.card()}
 		}
 		g.emit(&engine.CardsShown{Seat: g.seat(), Cards: cards})
 	case 3:
 		g.emit(&engine.TrumpPickedUp{Seat: g.seat()})
 	case 4:
-		p := &engine.PenaltyGiven{Infraction: engine.Late + engine.Infraction(g.IntN(13))}
+		p := &engine.PenaltyGiven{Infraction: rules.Late + rules.Infraction(g.IntN(13))}
 		switch {
 		case g.one(4):
 			p.Outsider = pick(g, "referee", "spectator")
@@ -569,10 +572,10 @@ func (g *generator) beside(inDeal bool) {
 			p.Seat = g.seat()
 		default:
 			if p.Side = g.pair(); p.Side.Len() == 1 {
-				p.Seat, p.Side = p.Side.First(), engine.NoSide
+				p.Seat, p.Side = p.Side.First(), card.NoSide
 			}
 		}
-		if p.Infraction == engine.Late && g.one(2) {
+		if p.Infraction == rules.Late && g.one(2) {
 			p.Minutes = 1 + g.IntN(20)
 		}
 		if p.Warning = g.one(2); !p.Warning {
@@ -609,8 +612,8 @@ func (g *generator) beside(inDeal bool) {
 }
 
 // accused returns the side that a claim against a seat is about.
-func (g *generator) accused(s engine.Seat) engine.Side {
-	if g.table.Parting == engine.TeamsOpposite {
+func (g *generator) accused(s card.Seat) card.Side {
+	if g.table.Parting == rules.TeamsOpposite {
 		return g.table.Column(s)
 	}
 	return s.Alone()
@@ -934,7 +937,7 @@ func TestTolerantSpellings(t *testing.T) {
 		}
 		n := 0
 		for _, e := range errs {
-			if e.Code != engine.CodeTolerated {
+			if e.Code != code.Tolerated {
 				t.Fatalf("seed %d: %v", seed, e)
 			}
 			n++

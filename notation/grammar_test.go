@@ -18,6 +18,8 @@ import (
 	"gotest.tools/v3/golden"
 
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/rules"
 )
 
 // The grammar of a well-formed file, as a specification: slow, and independent
@@ -369,7 +371,7 @@ type specified struct {
 	amended int  // the number of the deal that the next one corrects
 	err     error
 
-	rules    engine.Rules
+	rules    rules.Rules
 	table    specTable
 	dealAt   int // where the events of the deal begin
 	declared bool
@@ -392,9 +394,9 @@ var specTables = map[string]specTable{
 }
 
 // tableOf returns the table of some rules.
-func tableOf(r *engine.Rules) specTable {
+func tableOf(r *rules.Rules) specTable {
 	name := map[uint16]string{3: "tres-morto", 5: "italiana5", 6: "dupla players=6", 8: "dupla"}[uint16(r.Players)]
-	if name == "tres-morto" && r.Dead == engine.DeadOut {
+	if name == "tres-morto" && r.Dead == rules.DeadOut {
 		name = "tres-morto dead=out"
 	}
 	if name == "" {
@@ -443,7 +445,7 @@ func (s *specified) begin() {
 		}
 		at--
 	}
-	s.events = slices.Insert(s.events, at, engine.Event(&engine.MatchStarted{Rules: engine.DefaultRules()}))
+	s.events = slices.Insert(s.events, at, engine.Event(&engine.MatchStarted{Rules: rules.Default()}))
 	s.start, s.letters, s.anyDeal = at, NoLetters, false
 	s.trick, s.settled, s.absent = 0, false, false
 	s.tags, s.deals = map[string]bool{}, map[int]bool{}
@@ -452,13 +454,13 @@ func (s *specified) begin() {
 // seat0 finds out who sits at the table of a match that begins: its tags may stand
 // below lines that name seats.
 func (s *specified) seat0(lines []*specLine) {
-	s.rules = engine.DefaultRules()
+	s.rules = rules.Default()
 	for _, l := range lines {
 		if l.Deal != nil {
 			break
 		}
 		if l.Tag != nil && l.Tag.Name == "Rules" {
-			if rules, err := engine.ParseRules(unquoted(l.Tag.Value)); err == nil {
+			if rules, err := rules.Parse(unquoted(l.Tag.Value)); err == nil {
 				s.rules = rules
 			}
 		}
@@ -514,7 +516,7 @@ func (s *specified) line(l *specLine) {
 		s.refuse("the pack after the cards")
 	case l.Walkover != "" && s.trick > 0 && s.trick < s.table.tricks && !s.settled:
 		s.refuse("a walkover in the middle of a deal")
-	case (l.Bid != nil || l.Declare != nil) && s.rules.Teams != engine.TeamsCalled, l.PlayBy != "" && s.rules.Dead != engine.DeadPlays:
+	case (l.Bid != nil || l.Declare != nil) && s.rules.Teams != rules.TeamsCalled, l.PlayBy != "" && s.rules.Dead != rules.DeadPlays:
 		s.refuse("not at this table")
 	case (l.Bid != nil || l.Declare != nil || l.PlayBy != "") && (s.trick > 0 || s.settled),
 		(l.Bid != nil || l.Declare != nil) && s.declared, l.PlayBy != "" && s.playedBy:
@@ -554,7 +556,7 @@ func (s *specified) event(l *specLine) engine.Event {
 	case l.Deal != nil:
 		return s.deal(l.Deal)
 	case l.Hand != nil:
-		h := &engine.HandRecorded{Seat: engine.D}
+		h := &engine.HandRecorded{Seat: card.D}
 		if l.Hand.Seat != s.table.aside {
 			h.Seat = s.seat(l.Hand.Seat)
 		}
@@ -728,7 +730,7 @@ func (s *specified) tag(l *specLine) {
 			s.refuse("letters %s", value)
 		}
 	case "Rules":
-		rules, err := engine.ParseRules(value)
+		rules, err := rules.Parse(value)
 		if err != nil {
 			s.refuse("%v", err)
 		}
@@ -779,12 +781,12 @@ func (s *specified) deal(d *specDeal) engine.Event {
 	}
 	if d.Trump != nil {
 		e.TrumpWritten = true
-		e.Trump = s.card(d.Trump, engine.NoSuit)
-		if e.Trump.Rank() == engine.Low || e.Trump.Suit() == engine.NoSuit && e.Trump != engine.Unknown {
+		e.Trump = s.card(d.Trump, card.NoSuit)
+		if e.Trump.Rank() == card.Low || e.Trump.Suit() == card.NoSuit && e.Trump != card.Unknown {
 			s.refuse("no trump")
 		}
 	}
-	if s.rules.TrumpSource == engine.TrumpAuction && (e.Trump.Known() || d.From != nil) {
+	if s.rules.TrumpSource == rules.TrumpAuction && (e.Trump.Known() || d.From != nil) {
 		s.refuse("a trump card in an auction")
 	}
 	if d.From != nil {
@@ -887,13 +889,13 @@ func (s *specified) variation(l *specLine) {
 	}
 }
 
-func (s *specified) trickHead(number, leader string) (int, engine.Seat) {
+func (s *specified) trickHead(number, leader string) (int, card.Seat) {
 	n := s.number(strings.TrimSuffix(number, "."))
 	if n < 1 || n > s.table.tricks {
 		s.refuse("trick %d", n)
 	}
 	if leader == "" {
-		return n, engine.NoSeat
+		return n, card.NoSeat
 	}
 	return n, s.seat(leader)
 }
@@ -908,7 +910,7 @@ func (s *specified) steps(p *specPlays) []*engine.Step {
 		all = append(all, n.Step)
 	}
 	var out []*engine.Step
-	led, seated := engine.NoSuit, false
+	led, seated := card.NoSuit, false
 	for i, in := range all {
 		step := &engine.Step{Absent: in.Absent}
 		if in.Seat != "" {
@@ -953,7 +955,7 @@ func (s *specified) claim(l *specClaim) engine.Event {
 	}
 	e.Against, e.Accused = s.either(l.Against)
 	for _, c := range s.table.columns {
-		if e.Accused != engine.NoSeat && (strings.Contains(c, e.Accused.String()) || !s.table.fixed) {
+		if e.Accused != card.NoSeat && (strings.Contains(c, e.Accused.String()) || !s.table.fixed) {
 			e.Against = specSide(c)
 			if !s.table.fixed {
 				e.Against = specSide(e.Accused.String())
@@ -962,11 +964,11 @@ func (s *specified) claim(l *specClaim) engine.Event {
 	}
 	switch l.Ruling {
 	case "upheld", "confirmada":
-		e.Ruling = engine.Upheld
+		e.Ruling = rules.Upheld
 	case "rejected", "falsa":
-		e.Ruling = engine.Rejected
+		e.Ruling = rules.Rejected
 	case "withdrawn", "retirada":
-		e.Ruling = engine.Withdrawn
+		e.Ruling = rules.Withdrawn
 	}
 	return e
 }
@@ -981,7 +983,7 @@ func (s *specified) penalty(l *specPenalty) engine.Event {
 		l.Infraction = english
 	}
 	var ok bool
-	if e.Infraction, ok = engine.ParseInfraction(l.Infraction); !ok {
+	if e.Infraction, ok = rules.ParseInfraction(l.Infraction); !ok {
 		s.refuse("no infraction %s", l.Infraction)
 	}
 	switch l.Offender {
@@ -993,7 +995,7 @@ func (s *specified) penalty(l *specPenalty) engine.Event {
 		e.Side, e.Seat = s.either(l.Offender)
 	}
 	if l.Minutes != "" {
-		if e.Minutes = s.number(l.Minutes); e.Minutes == 0 || e.Infraction != engine.Late {
+		if e.Minutes = s.number(l.Minutes); e.Minutes == 0 || e.Infraction != rules.Late {
 			s.refuse("minutes: %s", l.Minutes)
 		}
 	}
@@ -1003,7 +1005,7 @@ func (s *specified) penalty(l *specPenalty) engine.Event {
 	return e
 }
 
-func (s *specified) tally(entries []*specEntry, what string) (t engine.Shares) {
+func (s *specified) tally(entries []*specEntry, what string) (t card.Shares) {
 	has, group := map[rune]int{}, map[rune]string{}
 	var written []string
 	numbers := map[string]int{}
@@ -1063,7 +1065,7 @@ func (s *specified) tally(entries []*specEntry, what string) (t engine.Shares) {
 	slices.Sort(groups)
 	for _, g := range groups {
 		if n := numbers[g]; n != 0 || what != "games" {
-			t = append(t, engine.Share{Side: specSide(g), N: n})
+			t = append(t, card.Share{Side: specSide(g), N: n})
 		}
 	}
 	return t
@@ -1115,14 +1117,14 @@ func (s *specified) sides() []string {
 	switch {
 	case s.table.fixed, s.table.aside != "":
 		return s.table.columns
-	case s.rules.Dead == engine.DeadPlays:
-		if d.Dealer == engine.NoSeat || d.Dealer == engine.D {
+	case s.rules.Dead == rules.DeadPlays:
+		if d.Dealer == card.NoSeat || d.Dealer == card.D {
 			return nil
 		}
 		return two(d.Dealer.String() + "D")
 	}
 	switch by := d.Partner(); {
-	case d.Declarer == engine.NoSeat, d.Calls == 0, d.Calls == engine.CalledCard && by == engine.NoSeat:
+	case d.Declarer == card.NoSeat, d.Calls == 0, d.Calls == engine.CalledCard && by == card.NoSeat:
 		return nil
 	case d.Calls == engine.CalledNone, by == d.Declarer:
 		return two(d.Declarer.String())
@@ -1164,29 +1166,29 @@ func (s *specified) trickNamed(digits string) int {
 	return n
 }
 
-func (s *specified) seat(name string) engine.Seat {
+func (s *specified) seat(name string) card.Seat {
 	at := strings.Index("ABCDEFGH", name)
 	if len(name) != 1 || !strings.Contains(s.table.seats, name) || at < 0 {
 		s.refuse("no seat: %s", name)
-		return engine.NoSeat
+		return card.NoSeat
 	}
-	return engine.A + engine.Seat(at)
+	return card.A + card.Seat(at)
 }
 
 // specSide returns the side of some letters.
-func specSide(letters string) (out engine.Side) {
+func specSide(letters string) (out card.Side) {
 	for _, l := range letters {
 		out |= 1 << (l - 'A')
 	}
 	return out
 }
 
-func (s *specified) pair(name string) engine.Side {
+func (s *specified) pair(name string) card.Side {
 	last := ' '
 	for _, letter := range name {
 		if !strings.ContainsRune(s.table.seats, letter) || letter <= last {
 			s.refuse("no seats: %s", name)
-			return engine.NoSide
+			return card.NoSide
 		}
 		last = letter
 	}
@@ -1197,7 +1199,7 @@ func (s *specified) pair(name string) engine.Side {
 }
 
 // columns reads a group that is made of columns of the sheet.
-func (s *specified) columns(name string) engine.Side {
+func (s *specified) columns(name string) card.Side {
 	rest := name
 	for _, c := range s.table.columns {
 		if within := strings.Trim(c, name) == ""; within {
@@ -1212,11 +1214,11 @@ func (s *specified) columns(name string) engine.Side {
 	return s.pair(name)
 }
 
-func (s *specified) either(name string) (engine.Side, engine.Seat) {
+func (s *specified) either(name string) (card.Side, card.Seat) {
 	if len(name) == 1 {
-		return engine.NoSide, s.seat(name)
+		return card.NoSide, s.seat(name)
 	}
-	return s.pair(name), engine.NoSeat
+	return s.pair(name), card.NoSeat
 }
 
 func unquoted(token string) string {
@@ -1237,19 +1239,19 @@ const (
 )
 
 // suitForm reads a suit; form is noForm if it is none.
-func (s *specified) suitForm(token string) (engine.Suit, form) {
+func (s *specified) suitForm(token string) (card.Suit, form) {
 	plain := strings.TrimSuffix(token, "\uFE0F")
 	for i, symbols := range []string{"♠♤", "♥♡❤", "♣♧", "♦♢"} {
 		if plain != "" && strings.Contains(symbols, plain) {
 			s.tolerated = s.tolerated || !strings.HasPrefix(symbols, token)
-			return engine.Spades + engine.Suit(i), symbolForm
+			return card.Spades + card.Suit(i), symbolForm
 		}
 	}
 	if i := slices.Index([]string{"es", "co", "pa", "ou"}, token); i >= 0 {
-		return engine.Spades + engine.Suit(i), longPT
+		return card.Spades + card.Suit(i), longPT
 	}
 	if i := slices.Index([]string{"sp", "he", "cl", "di"}, token); i >= 0 {
-		return engine.Spades + engine.Suit(i), longEN
+		return card.Spades + card.Suit(i), longEN
 	}
 	scheme, f := "ECPO", letterOther
 	switch s.letters {
@@ -1261,13 +1263,13 @@ func (s *specified) suitForm(token string) (engine.Suit, form) {
 		f = letterPT
 	}
 	if i := strings.Index(scheme, token); i >= 0 && len(token) == 1 {
-		return engine.Spades + engine.Suit(i), f
+		return card.Spades + card.Suit(i), f
 	}
 	return 0, noForm
 }
 
 // rank reads a rank beside a suit in form f.
-func (s *specified) rank(token string, f form) engine.Rank {
+func (s *specified) rank(token string, f form) card.Rank {
 	letters, r := token, 0
 	if len(token) == 1 && token != "x" {
 		letters = strings.ToUpper(token)
@@ -1276,21 +1278,21 @@ func (s *specified) rank(token string, f form) engine.Rank {
 		if f == letterPT && strings.Contains("KJQ", letters) {
 			s.refuse("%s is of other letters", token)
 		}
-		return engine.Rank(r)
+		return card.Rank(r)
 	}
 	if r = strings.Index("DVR", letters); r >= 0 && len(letters) == 1 {
 		if f == longEN || f == letterOther {
 			s.refuse("%s is of other letters", token)
 		}
-		return engine.Queen + engine.Rank(r)
+		return card.Queen + card.Rank(r)
 	}
 	s.refuse("no rank: %s", token)
-	return engine.NoRank
+	return card.NoRank
 }
 
 // card reads a card; led is the suit of a bare rank.
-func (s *specified) card(c *specCard, led engine.Suit) engine.Card {
-	suit, f := engine.NoSuit, noForm
+func (s *specified) card(c *specCard, led card.Suit) card.Card {
+	suit, f := card.NoSuit, noForm
 	if c.Suit != "" {
 		if suit, f = s.suitForm(c.Suit); f == noForm {
 			s.refuse("no suit: %s", c.Suit)
@@ -1300,32 +1302,32 @@ func (s *specified) card(c *specCard, led engine.Suit) engine.Card {
 		if c.NoSuit {
 			s.refuse("two stars")
 		}
-		return engine.NewCard(suit, engine.NoRank)
+		return card.New(suit, card.NoRank)
 	}
 	rank := s.rank(c.Rank, f)
 	switch {
-	case rank == engine.Low && c.NoSuit:
+	case rank == card.Low && c.NoSuit:
 		s.refuse("x*")
-	case f == noForm && !c.NoSuit && rank != engine.Low:
-		if led == engine.NoSuit {
+	case f == noForm && !c.NoSuit && rank != card.Low:
+		if led == card.NoSuit {
 			s.refuse("a rank alone")
 		}
 		suit = led
 	}
-	return engine.NewCard(suit, rank)
+	return card.New(suit, rank)
 }
 
-func (s *specified) cardWord(word string) engine.Card {
+func (s *specified) cardWord(word string) card.Card {
 	c, err := cardOnly.ParseString("", word)
 	if err != nil {
 		s.refuse("%v", err)
 		return 0
 	}
-	return s.card(c, engine.NoSuit)
+	return s.card(c, card.NoSuit)
 }
 
 // group reads a group of a hand.
-func (s *specified) group(g *specGroup) (cards []engine.Card, void engine.Suits) {
+func (s *specified) group(g *specGroup) (cards []card.Card, void card.Suits) {
 	suit, f := s.suitForm(g.Suit)
 	ranks := strings.Join(g.Ranks, "")
 	if g.Suit == "" {
@@ -1345,16 +1347,16 @@ func (s *specified) group(g *specGroup) (cards []engine.Card, void engine.Suits)
 	}
 	for _, r := range strings.Split(ranks, "") {
 		if r == "*" {
-			cards = append(cards, engine.NewCard(suit, engine.NoRank))
+			cards = append(cards, card.New(suit, card.NoRank))
 		} else {
-			cards = append(cards, engine.NewCard(suit, s.rank(r, f)))
+			cards = append(cards, card.New(suit, s.rank(r, f)))
 		}
 	}
 	return cards, 0
 }
 
 // unsuited reads cards of a hand without a suit: *4, x, A*.
-func (s *specified) unsuited(text string) []engine.Card {
+func (s *specified) unsuited(text string) []card.Card {
 	if count, ok := strings.CutPrefix(text, "*"); ok {
 		n := 1
 		if count != "" {
@@ -1364,25 +1366,25 @@ func (s *specified) unsuited(text string) []engine.Card {
 			s.refuse("%d cards", n)
 			return nil
 		}
-		return make([]engine.Card, n)
+		return make([]card.Card, n)
 	}
 	if rank, ok := strings.CutSuffix(text, "*"); ok && len(rank) == 1 && rank != "x" {
-		return []engine.Card{engine.NewCard(engine.NoSuit, s.rank(rank, noForm))}
+		return []card.Card{card.New(card.NoSuit, s.rank(rank, noForm))}
 	}
 	if text != "x" {
 		s.refuse("no cards: %s", text)
 	}
-	return []engine.Card{engine.NewCard(engine.NoSuit, engine.Low)}
+	return []card.Card{card.New(card.NoSuit, card.Low)}
 }
 
 // canonicalOrder sorts ♠ ♥ ♣ ♦ and no suit; A 7 K J Q 6 5 4 3 2, the rank of no
 // deck first, x and * last.
-func canonicalOrder(cards []engine.Card) {
-	place := func(c engine.Card) int {
+func canonicalOrder(cards []card.Card) {
+	place := func(c card.Card) int {
 		suit := strings.Index("♠♥♣♦*", c.Suit().String())
 		return suit*100 + strings.Index("98AT7KJQ65432x*", c.Rank().String())
 	}
-	slices.SortStableFunc(cards, func(a, b engine.Card) int { return place(a) - place(b) })
+	slices.SortStableFunc(cards, func(a, b card.Card) int { return place(a) - place(b) })
 }
 
 // mended are texts on which the reader once failed.

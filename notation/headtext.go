@@ -6,6 +6,10 @@ import (
 	"strings"
 
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/code"
+	"sueca/engine/message"
+	"sueca/engine/rules"
 )
 
 // Version is the version of the notation that this package reads and writes.
@@ -31,7 +35,7 @@ func (r *reader) readHead(h *headBlock) {
 		if i == end {
 			last := h.lines[len(h.lines)-1]
 			r.quarantine(r.Text[t.Pos.Offset:last.Pos.Offset+len(last.Value)], t.Pos.Line,
-				ErrorList{r.cut(t, engine.Msg("more than %d lines stand before the first deal: from here on to the first deal nothing is read", limits.head))}).Head = true
+				ErrorList{r.cut(t, message.Msg("more than %d lines stand before the first deal: from here on to the first deal nothing is read", limits.head))}).Head = true
 			return
 		}
 		i++
@@ -52,7 +56,7 @@ func (r *reader) readHead(h *headBlock) {
 		r.Events, r.Ranges = r.Events[:events], r.Ranges[:events]
 		// A file that is not text at all is one cause, whatever its bytes look
 		// like. Comments are left out: the version can stand below them.
-		all := bad.Code == engine.CodeEncoding && len(r.Events) == 1 && t.Type != tokComment
+		all := bad.Code == code.Encoding && len(r.Events) == 1 && t.Type != tokComment
 		for i < len(h.lines) && i != end && t.Type != tokComment && (all || h.lines[i].Type != tokTag) {
 			i++
 		}
@@ -78,55 +82,55 @@ func (r *reader) tagLine(c *cursor) {
 		c.tooMuch()
 		return
 	}
-	fail := func(code engine.Code, format string, args ...any) {
+	fail := func(code code.Code, format string, args ...any) {
 		c.fail(code, valueAt, end-1, format, args...)
 	}
 	if r.tags[name] && (name != "Sueca" || value == Version) {
-		c.fail(engine.CodeDuplicateTag, from, end, "tag %s is given twice", name)
+		c.fail(code.DuplicateTag, from, end, "tag %s is given twice", name)
 		return
 	}
 	switch name {
 	case "Sueca":
 		if value != Version {
-			fail(engine.CodeBadTag, "this is notation version %s; this program reads version %s", quote(value), Version)
+			fail(code.BadTag, "this is notation version %s; this program reads version %s", quote(value), Version)
 			return
 		}
 	case "Letters":
 		l, ok := ParseLetters(value)
 		if !ok {
 			if l, ok = ParseLetters(strings.ToLower(value)); !ok {
-				fail(engine.CodeBadTag, "Letters is pt, en or pt-mixed, not %s", quote(value))
+				fail(code.BadTag, "Letters is pt, en or pt-mixed, not %s", quote(value))
 				return
 			}
 			c.tolerate(valueAt, end-1, "%s is written in capitals", quote(value))
 		}
 		r.letters = l
 	case "Rules":
-		rules, err := r.parsed.of(value)
+		rs, err := r.parsed.of(value)
 		if err != nil {
 			r.source, r.unread = engine.RulesUnread, profileOf(value)
-			msg := engine.Msg("%s", err.Error())
-			if e, ok := err.(*engine.RulesError); ok {
+			msg := message.Msg("%s", err.Error())
+			if e, ok := err.(*rules.RulesError); ok {
 				msg = e.Msg
 			}
-			fail(engine.CodeUnknownRules, msg.Format, msg.Args...)
+			fail(code.UnknownRules, msg.Format, msg.Args...)
 			return
 		}
-		if word, _, _ := strings.Cut(strings.TrimSpace(value), " "); engine.FindProfile(word) == nil {
+		if word, _, _ := strings.Cut(strings.TrimSpace(value), " "); rules.FindProfile(word) == nil {
 			c.tolerate(valueAt, end-1, "%s is written in capitals", quote(value))
 		}
-		r.rules, r.source = rules, engine.RulesTagged
+		r.rules, r.source = rs, engine.RulesTagged
 	case "Date":
 		if !datePattern.MatchString(value) {
-			fail(engine.CodeBadTag, "%s is no date: write it as 2026-10-03, with ? for what is not known", quote(value))
+			fail(code.BadTag, "%s is no date: write it as 2026-10-03, with ? for what is not known", quote(value))
 			return
 		}
 	case "Result":
-		if shares, ok := engine.ParseResult(value); !ok || !r.ofColumns(shares) {
+		if shares, ok := card.ParseResult(value); !ok || !r.ofColumns(shares) {
 			if r.table.IsFour() {
-				fail(engine.CodeBadTag, "%s is no result: write it as AC 4 BD 2", quote(value))
+				fail(code.BadTag, "%s is no result: write it as AC 4 BD 2", quote(value))
 			} else {
-				fail(engine.CodeBadTag, "%s is no result of this table: write the columns of the sheet, %s, each with a number", quote(value), columnsText(r.table))
+				fail(code.BadTag, "%s is no result of this table: write the columns of the sheet, %s, each with a number", quote(value), columnsText(r.table))
 			}
 			return
 		}
@@ -153,9 +157,9 @@ var datePattern = regexp.MustCompile(`^([0-9]{4}|[0-9?]{4})-(0[1-9]|1[0-2]|\?\?)
 // tag reads a tag and returns its name, its value and the offset of the value.
 func (c *cursor) tag() (name, value string, valueAt int, ok bool) {
 	from := c.at
-	bad := func(wanted engine.Word) (string, string, int, bool) {
+	bad := func(wanted message.Word) (string, string, int, bool) {
 		w := c.peekRun()
-		c.fail(engine.CodeBadTag, max(from, c.at), c.at+len(w), tagWritten, wanted)
+		c.fail(code.BadTag, max(from, c.at), c.at+len(w), tagWritten, wanted)
 		return "", "", 0, false
 	}
 	c.is('[')
@@ -169,7 +173,7 @@ func (c *cursor) tag() (name, value string, valueAt int, ok bool) {
 	}
 	c.blanks()
 	valueAt = c.at
-	if value, ok = c.quoted(engine.CodeBadTag); !ok {
+	if value, ok = c.quoted(code.BadTag); !ok {
 		if c.bad != nil {
 			return "", "", 0, false
 		}
@@ -184,7 +188,7 @@ func (c *cursor) tag() (name, value string, valueAt int, ok bool) {
 
 // quoted reads a text in quotation marks; \" and \\ are the only escapes. A
 // text that is not closed, or has another escape, is an error of the line.
-func (c *cursor) quoted(code engine.Code) (string, bool) {
+func (c *cursor) quoted(code code.Code) (string, bool) {
 	from := c.at
 	if !c.is('"') {
 		return "", false
@@ -216,9 +220,9 @@ func (c *cursor) quoted(code engine.Code) (string, bool) {
 
 // ofColumns reports whether a result is written of seats that the table has: where four
 // play of both pairs.
-func (r *reader) ofColumns(shares engine.Shares) bool {
+func (r *reader) ofColumns(shares card.Shares) bool {
 	if !r.table.IsFour() {
-		return shares.Side()&^r.table.All() == engine.NoSide
+		return shares.Side()&^r.table.All() == card.NoSide
 	}
-	return len(shares) == 2 && shares[0].Side == engine.AC && shares[1].Side == engine.BD
+	return len(shares) == 2 && shares[0].Side == card.AC && shares[1].Side == card.BD
 }

@@ -1,6 +1,6 @@
 package notation
 
-import "sueca/engine"
+import "sueca/engine/card"
 
 // Letters is a scheme of single letters for suits and courts. A record has to
 // declare it, because C is copas in one language and clubs in the other.
@@ -23,82 +23,82 @@ func ParseLetters(name string) (Letters, bool) {
 	return NoLetters, false
 }
 
-// suit returns the suit of a capital letter under the scheme, [engine.NoSuit]
+// suit returns the suit of a capital letter under the scheme, [card.NoSuit]
 // if it is none.
-func (l Letters) suit(b byte) engine.Suit {
+func (l Letters) suit(b byte) card.Suit {
 	if l == LettersEN {
 		switch b {
 		case 'S':
-			return engine.Spades
+			return card.Spades
 		case 'H':
-			return engine.Hearts
+			return card.Hearts
 		case 'C':
-			return engine.Clubs
+			return card.Clubs
 		case 'D':
-			return engine.Diamonds
+			return card.Diamonds
 		}
-		return engine.NoSuit
+		return card.NoSuit
 	}
 	if l == NoLetters {
-		return engine.NoSuit
+		return card.NoSuit
 	}
 	switch b {
 	case 'E':
-		return engine.Spades
+		return card.Spades
 	case 'C':
-		return engine.Hearts
+		return card.Hearts
 	case 'P':
-		return engine.Clubs
+		return card.Clubs
 	case 'O':
-		return engine.Diamonds
+		return card.Diamonds
 	}
-	return engine.NoSuit
+	return card.NoSuit
 }
 
 // rankOf returns the rank of a letter in either case, and the scheme that the
 // letter belongs to, if it belongs to one: R V D are Portuguese, K J Q are not.
-func rankOf(b byte) (r engine.Rank, scheme Letters) {
+func rankOf(b byte) (r card.Rank, scheme Letters) {
 	switch b {
 	case 'A', 'a':
-		return engine.Ace, ""
+		return card.Ace, ""
 	case '7':
-		return engine.Seven, ""
+		return card.Seven, ""
 	case 'T', 't':
-		return engine.Ten, ""
+		return card.Ten, ""
 	case 'K', 'k':
-		return engine.King, LettersEN
+		return card.King, LettersEN
 	case 'J', 'j':
-		return engine.Jack, LettersEN
+		return card.Jack, LettersEN
 	case 'Q', 'q':
-		return engine.Queen, LettersEN
+		return card.Queen, LettersEN
 	case 'R', 'r':
-		return engine.King, LettersPT
+		return card.King, LettersPT
 	case 'V', 'v':
-		return engine.Jack, LettersPT
+		return card.Jack, LettersPT
 	case 'D', 'd':
-		return engine.Queen, LettersPT
+		return card.Queen, LettersPT
 	case '6', '5', '4', '3', '2':
-		return engine.Two + engine.Rank(b-'2'), ""
+		return card.Two + card.Rank(b-'2'), ""
 	case '8':
-		return engine.Eight, ""
+		return card.Eight, ""
 	case '9':
-		return engine.Nine, ""
+		return card.Nine, ""
 	}
-	return engine.NoRank, ""
+	return card.NoRank, ""
 }
 
 func isLetter(b byte) bool { return b|0x20 >= 'a' && b|0x20 <= 'z' }
 
-func longSuit(two string) engine.Suit {
+func longSuit(two string) card.Suit {
 	switch two {
 	case "es", "sp":
-		return engine.Spades
+		return card.Spades
 	case "co", "he":
-		return engine.Hearts
+		return card.Hearts
 	case "pa", "cl":
-		return engine.Clubs
+		return card.Clubs
 	case "ou", "di":
-		return engine.Diamonds
+		return card.Diamonds
 	}
-	return engine.NoSuit
+	return card.NoSuit
 }

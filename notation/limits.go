@@ -6,6 +6,8 @@ import (
 	"github.com/alecthomas/participle/v2/lexer"
 
 	"sueca/engine"
+	"sueca/engine/code"
+	"sueca/engine/message"
 )
 
 // The limits of the reader. They are far above what people and programs write of
@@ -49,9 +51,9 @@ func beyond(lines []lexer.Token, most int) int {
 }
 
 // cut returns the error of a line that is beyond a limit.
-func (r *reader) cut(t lexer.Token, why engine.Message) *ParseError {
+func (r *reader) cut(t lexer.Token, why message.Message) *ParseError {
 	c := &cursor{text: t.Value, line: t.Pos.Line}
-	e := c.errorAt(engine.CodeSyntax, 0, len(t.Value), why)
+	e := c.errorAt(code.Syntax, 0, len(t.Value), why)
 	e.File = r.opt.File
 	return e
 }
@@ -69,7 +71,7 @@ func (r *reader) measure(c *cursor, events []engine.Event) {
 
 // tooMuch fails because the line says too much.
 func (c *cursor) tooMuch() {
-	c.fail(engine.CodeSyntax, 0, len(c.text), "what this line says has more than %d bytes: it is not read; write it on several lines", limits.text)
+	c.fail(code.Syntax, 0, len(c.text), "what this line says has more than %d bytes: it is not read; write it on several lines", limits.text)
 }
 
 // commentsSize returns what [reader.measure] measures of a text that is nothing but
@@ -88,5 +90,5 @@ func commentsSize(text string) (size int) {
 
 // tooManyCards fails at a card that is more than a line can name.
 func (c *cursor) tooManyCards(at int) bool {
-	return c.fail(engine.CodeSyntax, at, len(c.text), "this line names more than %d cards: from here on it is not read", MaxCards)
+	return c.fail(code.Syntax, at, len(c.text), "this line names more than %d cards: from here on it is not read", MaxCards)
 }

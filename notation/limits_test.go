@@ -11,6 +11,8 @@ import (
 	"testing/iotest"
 
 	"sueca/engine"
+	"sueca/engine/code"
+	"sueca/engine/rules"
 )
 
 // withLimits makes the limits small for a test.
@@ -55,7 +57,7 @@ func TestLimits(t *testing.T) {
 			}
 		}
 		for _, e := range errs {
-			if e.Code == engine.CodeTolerated {
+			if e.Code == code.Tolerated {
 				continue
 			}
 			if found != "" {
@@ -278,7 +280,7 @@ func TestGaipsLimits(t *testing.T) {
 		t.Errorf("a log that is just as long as it can be: %v", err)
 	}
 	var wrong *ParseError
-	if m, err := ReadGaips(strings.NewReader(log+"\n"), Options{File: "x.log"}); m != nil || !errors.As(err, &wrong) || wrong.File != "x.log" || wrong.Line != 1 || wrong.Code != engine.CodeSyntax {
+	if m, err := ReadGaips(strings.NewReader(log+"\n"), Options{File: "x.log"}); m != nil || !errors.As(err, &wrong) || wrong.File != "x.log" || wrong.Line != 1 || wrong.Code != code.Syntax {
 		t.Errorf("a longer log: %v", err)
 	}
 	broken := errors.New("it breaks off")
@@ -290,19 +292,19 @@ func TestGaipsLimits(t *testing.T) {
 // TestGaipsHead: what a log is said to be played by, and where it is from.
 func TestGaipsHead(t *testing.T) {
 	const log = "-- GAME --\nP0 ADiamonds P1 2Diamonds P2 3Diamonds P3 4Diamonds\n"
-	given, err := engine.ParseRules("pagat")
+	given, err := rules.Parse("pagat")
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, c := range []struct {
 		opt    Options
-		rules  engine.Rules
+		rules  rules.Rules
 		by     engine.RulesSource
 		source string
 	}{
-		{Options{}, engine.DefaultRules(), engine.RulesAssumed, ""},
-		{Options{File: "-"}, engine.DefaultRules(), engine.RulesAssumed, ""},
-		{Options{File: "logs/2014-05.log"}, engine.DefaultRules(), engine.RulesAssumed, "gaips 2014-05"},
+		{Options{}, rules.Default(), engine.RulesAssumed, ""},
+		{Options{File: "-"}, rules.Default(), engine.RulesAssumed, ""},
+		{Options{File: "logs/2014-05.log"}, rules.Default(), engine.RulesAssumed, "gaips 2014-05"},
 		{Options{Rules: given}, given, engine.RulesGiven, ""},
 	} {
 		m, err := ReadGaips(strings.NewReader(log), c.opt)

@@ -6,6 +6,10 @@ import (
 	"strings"
 
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/code"
+	"sueca/engine/message"
+	"sueca/engine/rules"
 )
 
 // meaning turns a line of words into an event.
@@ -83,16 +87,16 @@ func (m meaning) claim(l *claimLine) engine.Event {
 	} else {
 		e.By = m.seat(l.By)
 	}
-	if e.Against, e.Accused = m.either(l.Against); e.Accused != engine.NoSeat {
+	if e.Against, e.Accused = m.either(l.Against); e.Accused != card.NoSeat {
 		e.Against = m.accused(e.Accused)
 	}
 	switch l.Ruling {
 	case "upheld":
-		e.Ruling = engine.Upheld
+		e.Ruling = rules.Upheld
 	case "rejected":
-		e.Ruling = engine.Rejected
+		e.Ruling = rules.Rejected
 	case "withdrawn":
-		e.Ruling = engine.Withdrawn
+		e.Ruling = rules.Withdrawn
 	}
 	return e
 }
@@ -103,11 +107,11 @@ func (m meaning) penalty(l *penaltyLine) engine.Event {
 	switch e.Infraction, shouted, ok = infractionNamed(m.words[1].text); {
 	case !ok:
 		w := m.words[1]
-		if like := engine.Nearest(w.text, slices.Concat(infractions[:]...)); like != "" {
+		if like := message.Nearest(w.text, slices.Concat(infractions[:]...)); like != "" {
 			m.fail(w, "%s is no infraction that the notation knows: is it %s?", quote(w.text), like)
 			break
 		}
-		m.fail(w, noInfraction, quote(w.text), engine.Word("late talk leave trump-card lead-early slow out-of-turn dropped retrieved looked mixed conduct sheet"))
+		m.fail(w, noInfraction, quote(w.text), message.Word("late talk leave trump-card lead-early slow out-of-turn dropped retrieved looked mixed conduct sheet"))
 	case shouted:
 		w := m.words[1]
 		m.c.tolerate(w.at, w.at+len(w.text), "%s is written in capitals", quote(w.text))
@@ -120,7 +124,7 @@ func (m meaning) penalty(l *penaltyLine) engine.Event {
 	}
 	if n := l.Minutes; n != nil && len(m.words) > 3 {
 		switch e.Minutes = *n; {
-		case e.Infraction != engine.Late:
+		case e.Infraction != rules.Late:
 			m.fail(m.words[3], "minutes stand with an infraction only where it is late")
 		case *n == 0:
 			m.fail(m.words[3], "nobody is late by 0 minutes: they are counted from 1")
@@ -151,9 +155,9 @@ func (m meaning) show(l *showLine) engine.Event {
 	return e
 }
 
-func (m meaning) card(word string) engine.Card {
+func (m meaning) card(word string) card.Card {
 	c := m.within(m.word(word))
-	card, _ := c.card(engine.NoSuit)
+	card, _ := c.card(card.NoSuit)
 	if m.adopt(c); c.bad == nil && c.at < len(c.text) {
 		w := m.word(word)
 		m.fail(w, "%s is no card", quote(w.text))
@@ -175,11 +179,11 @@ func (m meaning) adopt(c *cursor) {
 	}
 }
 
-func (m meaning) seat(word string) engine.Seat {
+func (m meaning) seat(word string) card.Seat {
 	w := m.word(word)
 	s := m.c.seatNamed(w.text)
-	if s == engine.NoSeat {
-		if s = m.c.seatNamed(strings.ToUpper(w.text)); s == engine.NoSeat {
+	if s == card.NoSeat {
+		if s = m.c.seatNamed(strings.ToUpper(w.text)); s == card.NoSeat {
 			m.c.noSeat(w.at, w.at+len(w.text), w.text)
 		} else {
 			m.c.tolerate(w.at, w.at+1, "seat %s is written in lower case", w.text)
@@ -189,11 +193,11 @@ func (m meaning) seat(word string) engine.Seat {
 }
 
 // group reads a pair or, where not four play, any seats of the table.
-func (m meaning) group(word string) engine.Side {
+func (m meaning) group(word string) card.Side {
 	w := m.word(word)
 	p := m.c.groupNamed(w.text)
 	switch {
-	case p != engine.NoSide:
+	case p != card.NoSide:
 		m.c.notCanonical(w.at, w.text, p)
 	case m.c.fourHands():
 		m.fail(w, "%s is no pair: AC or BD", quote(w.text))
@@ -204,10 +208,10 @@ func (m meaning) group(word string) engine.Side {
 }
 
 // columns reads a group of seats that are whole columns of the sheet.
-func (m meaning) columns(word string) engine.Side {
+func (m meaning) columns(word string) card.Side {
 	p := m.group(word)
 	for s := range p.All() {
-		if column := m.r.table.Column(s); column == engine.NoSide || column&^p != engine.NoSide {
+		if column := m.r.table.Column(s); column == card.NoSide || column&^p != card.NoSide {
 			w := m.word(word)
 			m.fail(w, "%s is no column of the sheet: %s", quote(w.text), columnsText(m.r.table))
 			break
@@ -216,7 +220,7 @@ func (m meaning) columns(word string) engine.Side {
 	return p
 }
 
-func columnsText(t *engine.Table) string {
+func columnsText(t *rules.Table) string {
 	var out []string
 	for _, c := range t.Columns {
 		out = append(out, c.String())
@@ -225,17 +229,17 @@ func columnsText(t *engine.Table) string {
 }
 
 // either reads a seat, or a group of more than one.
-func (m meaning) either(word string) (engine.Side, engine.Seat) {
-	if len(m.word(word).text) == 1 || m.c.groupNamed(m.word(word).text) == engine.NoSide {
-		return engine.NoSide, m.seat(word)
+func (m meaning) either(word string) (card.Side, card.Seat) {
+	if len(m.word(word).text) == 1 || m.c.groupNamed(m.word(word).text) == card.NoSide {
+		return card.NoSide, m.seat(word)
 	}
-	return m.group(word), engine.NoSeat
+	return m.group(word), card.NoSeat
 }
 
 // accused returns the side that a claim against a seat is about: that of the seat
 // where sides are fixed, else the seat alone.
-func (m meaning) accused(s engine.Seat) engine.Side {
-	if t := m.r.table; t.Parting == engine.TeamsOpposite {
+func (m meaning) accused(s card.Seat) card.Side {
+	if t := m.r.table; t.Parting == rules.TeamsOpposite {
 		return t.Column(s)
 	}
 	return s.Alone()
@@ -285,5 +289,5 @@ func (m meaning) after(keyword string) spelled {
 }
 
 func (m meaning) fail(w spelled, format string, args ...any) {
-	m.c.fail(engine.CodeSyntax, w.at, w.at+len(w.text), format, args...)
+	m.c.fail(code.Syntax, w.at, w.at+len(w.text), format, args...)
 }

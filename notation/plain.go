@@ -6,6 +6,8 @@ import (
 	"github.com/alecthomas/participle/v2/lexer"
 
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/rules"
 )
 
 // A plain deal is a deal as programs write it: dealer and trump card, hands,
@@ -23,17 +25,17 @@ type plain struct {
 }
 
 // plainSuits has the suits by the last of the three bytes of their symbols.
-var plainSuits = func() (out [256]engine.Suit) {
-	for s := range engine.EverySuit.All() {
+var plainSuits = func() (out [256]card.Suit) {
+	for s := range card.EverySuit.All() {
 		out[s.String()[2]] = s
 	}
 	return out
 }()
 
 // plainRanks has the ranks by their canonical letters.
-var plainRanks = func() (out [256]engine.Rank) {
-	for r := engine.Two; r <= engine.Nine; r++ {
-		if r != engine.Low {
+var plainRanks = func() (out [256]card.Rank) {
+	for r := card.Two; r <= card.Nine; r++ {
+		if r != card.Low {
 			out[r.String()[0]] = r
 		}
 	}
@@ -67,37 +69,37 @@ func (p *plain) number() (n int, ok bool) {
 	return n, p.at > from && p.at-from <= 6
 }
 
-// seat reads a seat, [engine.NoSeat] if none comes next.
-func (p *plain) seat() engine.Seat {
+// seat reads a seat, [card.NoSeat] if none comes next.
+func (p *plain) seat() card.Seat {
 	if b := p.peek(); b >= 'A' && b <= 'D' {
 		p.at++
-		return engine.Seat(b-'A') + engine.A
+		return card.Seat(b-'A') + card.A
 	}
-	return engine.NoSeat
+	return card.NoSeat
 }
 
-// suit reads a suit symbol, [engine.NoSuit] if none comes next.
-func (p *plain) suit() engine.Suit {
+// suit reads a suit symbol, [card.NoSuit] if none comes next.
+func (p *plain) suit() card.Suit {
 	t := p.text[p.at:]
 	if len(t) < 3 || t[0] != '\xE2' || t[1] != '\x99' {
-		return engine.NoSuit
+		return card.NoSuit
 	}
 	p.at += 3
 	return plainSuits[t[2]]
 }
 
-// card reads a known card; [engine.Unknown] if none comes next.
-func (p *plain) card() engine.Card {
+// card reads a known card; [card.Unknown] if none comes next.
+func (p *plain) card() card.Card {
 	t := p.text[p.at:]
 	if len(t) < 4 || t[1] != '\xE2' || t[2] != '\x99' {
-		return engine.Unknown
+		return card.Unknown
 	}
 	r, s := plainRanks[t[0]], plainSuits[t[3]]
-	if r == engine.NoRank || s == engine.NoSuit {
-		return engine.Unknown
+	if r == card.NoRank || s == card.NoSuit {
+		return card.Unknown
 	}
 	p.at += 4
-	return engine.NewCard(s, r)
+	return card.New(s, r)
 }
 
 // end reads the end of the line and the empty lines after it, and reports
@@ -190,12 +192,12 @@ func (r *reader) plainDealLine(p *plain) (number int, ok bool) {
 	deal := r.slabs.deals.new()
 	*deal = engine.DealStarted{Number: number}
 	if p.skip(" dealer ") {
-		if deal.Dealer = p.seat(); deal.Dealer == engine.NoSeat {
+		if deal.Dealer = p.seat(); deal.Dealer == card.NoSeat {
 			return 0, false
 		}
 	}
 	if p.skip(" trump ") {
-		if deal.Trump = p.card(); deal.Trump == engine.Unknown {
+		if deal.Trump = p.card(); deal.Trump == card.Unknown {
 			return 0, false
 		}
 		deal.TrumpWritten = true
@@ -210,13 +212,13 @@ func (r *reader) plainHand(p *plain) bool {
 		return false
 	}
 	seat := p.seat()
-	if seat == engine.NoSeat {
+	if seat == card.NoSeat {
 		return false
 	}
 	hand := r.slabs.hands.new()
 	hand.Seat = seat
-	var cards [engine.MaxTricks]engine.Card
-	n, groups, last := 0, 0, engine.NoSuit
+	var cards [rules.MaxTricks]card.Card
+	n, groups, last := 0, 0, card.NoSuit
 	line := p.line
 	for p.peek() == ' ' {
 		p.at++
@@ -226,17 +228,17 @@ func (r *reader) plainHand(p *plain) bool {
 		}
 		last = suit
 		groups++
-		below := engine.Ace + 1
-		for rank := plainRanks[p.peek()]; rank != engine.NoRank; rank = plainRanks[p.peek()] {
+		below := card.Ace + 1
+		for rank := plainRanks[p.peek()]; rank != card.NoRank; rank = plainRanks[p.peek()] {
 			if rank >= below || n == len(cards) {
 				return false
 			}
-			cards[n] = engine.NewCard(suit, rank)
+			cards[n] = card.New(suit, rank)
 			below = rank
 			n++
 			p.at++
 		}
-		if below > engine.Ace {
+		if below > card.Ace {
 			return false
 		}
 	}
@@ -255,12 +257,12 @@ func (r *reader) plainHand(p *plain) bool {
 func (r *reader) plainTrick(p *plain, last int) (number int, ok bool) {
 	from, line := p.at, p.line
 	number, ok = p.number()
-	if !ok || number <= last || number > engine.TwoPairs.Tricks || p.text[from] == '0' || !p.skip(". ") {
+	if !ok || number <= last || number > rules.TwoPairs.Tricks || p.text[from] == '0' || !p.skip(". ") {
 		return 0, false
 	}
 	col := int32(p.at-from) + 1
 	leader := p.seat()
-	if leader == engine.NoSeat || !p.skip(":") {
+	if leader == card.NoSeat || !p.skip(":") {
 		return 0, false
 	}
 	trick := r.slabs.tricks.new()
@@ -274,7 +276,7 @@ func (r *reader) plainTrick(p *plain, last int) (number int, ok bool) {
 		}
 		p.at++
 		c := p.card()
-		if c == engine.Unknown {
+		if c == card.Unknown {
 			return 0, false
 		}
 		plays[i] = engine.CardPlayed{Card: c}
@@ -284,7 +286,7 @@ func (r *reader) plainTrick(p *plain, last int) (number int, ok bool) {
 	if p.skip(" = ") {
 		taken, from := r.slabs.taken.new(), p.at
 		*taken = engine.TrickTaken{Winner: p.seat(), Points: -1}
-		if taken.Winner == engine.NoSeat {
+		if taken.Winner == card.NoSeat {
 			return 0, false
 		}
 		if p.peek() == ' ' {
@@ -312,7 +314,7 @@ func (r *reader) plainTally(p *plain, what string, col int32) bool {
 		if !ok {
 			return false
 		}
-		t = append(t, engine.Share{Side: engine.AC, N: n})
+		t = append(t, card.Share{Side: card.AC, N: n})
 		seen++
 		if p.peek() != ' ' {
 			break
@@ -330,7 +332,7 @@ func (r *reader) plainTally(p *plain, what string, col int32) bool {
 		if !ok {
 			return false
 		}
-		t = append(t, engine.Share{Side: engine.BD, N: n})
+		t = append(t, card.Share{Side: card.BD, N: n})
 		seen++
 	}
 	if what == "sheet" && seen < 2 {

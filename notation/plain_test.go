@@ -13,6 +13,9 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/code"
+	"sueca/engine/message"
 )
 
 // asRead is a match as a reader returned it, to compare.
@@ -47,7 +50,7 @@ func copied(m *Match) (out []engine.Event) {
 			out = append(out, &c)
 		case *engine.HandRecorded:
 			c := *e
-			c.Cards = append([]engine.Card(nil), e.Cards...)
+			c.Cards = append([]card.Card(nil), e.Cards...)
 			if e.Cards == nil {
 				c.Cards = nil
 			}
@@ -219,7 +222,7 @@ func splitByLines(r io.Reader, opt Options) iter.Seq2[piece, error] {
 		var early ErrorList
 		if bom, _ := in.Peek(3); string(bom) == "\xEF\xBB\xBF" {
 			in.Discard(3)
-			e := (&cursor{line: 1}).errorAt(engine.CodeTolerated, 0, 0, engine.Msg("the text begins with a byte-order mark"))
+			e := (&cursor{line: 1}).errorAt(code.Tolerated, 0, 0, message.Msg("the text begins with a byte-order mark"))
 			e.File = opt.File
 			early = ErrorList{e}
 		}

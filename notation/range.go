@@ -5,12 +5,13 @@ import (
 	"strings"
 
 	"sueca/engine"
+	"sueca/engine/card"
 )
 
 // CardRange returns the range of card c within event i: in a hand, on a deal
 // line, among cards shown. If the card is not written there by itself, or the
 // event has no such line, it returns the range of the event.
-func (m *Match) CardRange(i int, c engine.Card) Range {
+func (m *Match) CardRange(i int, c card.Card) Range {
 	cur, ok := m.lineOf(i)
 	if !ok {
 		return m.Ranges[i]
@@ -70,12 +71,12 @@ func (m *Match) NumberRange(i int) Range {
 // TallyRange returns the range of one side's number on a points, games or sheet
 // line, of the first one where several are written of it; if none is written, the
 // range of the line.
-func (m *Match) TallyRange(i int, p engine.Side) Range {
+func (m *Match) TallyRange(i int, p card.Side) Range {
 	cur, ok := m.lineOf(i)
 	for ok && cur.blanks() {
 		w := cur.peekRun()
 		cur.at += len(w)
-		if side, _ := engine.ParseSide(strings.ToUpper(w)); side&p != engine.NoSide && cur.blanks() {
+		if side, _ := card.ParseSide(strings.ToUpper(w)); side&p != card.NoSide && cur.blanks() {
 			return m.placeOf(&cur, i, cur.at, cur.at+len(cur.peekRun()))
 		}
 	}
@@ -143,11 +144,11 @@ func (c *cursor) after(k string) (from, to int, ok bool) {
 }
 
 // inHand returns the range of card want in the groups of the line.
-func (c *cursor) inHand(want engine.Card) (from, to int, ok bool) {
+func (c *cursor) inHand(want card.Card) (from, to int, ok bool) {
 	c.blanks()
 	c.word()
 	c.blanks()
-	c.seatOf(^engine.NoSide)
+	c.seatOf(^card.NoSide)
 	found := 0
 	for c.bad == nil && c.blanks() && c.text[c.at] != ';' && c.text[c.at] != '{' {
 		suit := c.suit()
@@ -158,10 +159,10 @@ func (c *cursor) inHand(want engine.Card) (from, to int, ok bool) {
 				c.at = at + 1
 				continue
 			}
-			if s := c.suit(); s != engine.NoSuit {
+			if s := c.suit(); s != card.NoSuit {
 				suit = s
 			}
-			if engine.NewCard(suit, r) == want {
+			if card.New(suit, r) == want {
 				from, to = at, c.at
 				found++
 			}

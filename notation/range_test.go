@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/rules"
 	"sueca/notation"
 )
 
@@ -51,7 +53,7 @@ func TestRanges(t *testing.T) {
 		}
 		return i
 	}
-	card := func(s engine.Suit, r engine.Rank) engine.Card { return engine.NewCard(s, r) }
+	held := func(s card.Suit, r card.Rank) card.Card { return card.New(s, r) }
 	hand, handB, deal, second := event(4, engine.KindHandRecorded), event(5, engine.KindHandRecorded), event(3, engine.KindDealStarted), event(12, engine.KindDealStarted)
 	shown, points, games, none := event(8, engine.KindCardsShown), event(9, engine.KindPointsWritten), event(10, engine.KindGamesWritten), event(11, engine.KindGamesWritten)
 	whole := func(i int) string { return at(m.Ranges[i]) }
@@ -64,28 +66,28 @@ func TestRanges(t *testing.T) {
 		{"the tag of what is none", at(m.TagRange(deal)), whole(deal)},
 		{"the dealer", at(m.DealerRange(deal)), "A"},
 		{"no dealer", at(m.DealerRange(second)), whole(second)},
-		{"the trump card", at(m.CardRange(deal, card(engine.Hearts, engine.Seven))), "7♥"},
-		{"no trump card", at(m.CardRange(second, card(engine.Hearts, engine.Seven))), whole(second)},
-		{"a rank of a group", at(m.CardRange(hand, card(engine.Spades, engine.Five))), "5"},
-		{"the last rank of a group", at(m.CardRange(hand, card(engine.Hearts, engine.Three))), "3"},
-		{"the last rank of a hand", at(m.CardRange(hand, card(engine.Diamonds, engine.King))), "K"},
-		{"a card in the comment", at(m.CardRange(hand, card(engine.Diamonds, engine.Two))), whole(hand)},
-		{"a card of another suit", at(m.CardRange(hand, card(engine.Clubs, engine.King))), whole(hand)},
-		{"a card before an unknown one", at(m.CardRange(handB, card(engine.Spades, engine.Queen))), "Q"},
-		{"a card laid open", at(m.CardRange(shown, card(engine.Hearts, engine.Two))), "2"},
-		{"a card played", at(m.CardRange(event(6, engine.KindCardPlayed), card(engine.Hearts, engine.Five))), "5♥"},
+		{"the trump card", at(m.CardRange(deal, held(card.Hearts, card.Seven))), "7♥"},
+		{"no trump card", at(m.CardRange(second, held(card.Hearts, card.Seven))), whole(second)},
+		{"a rank of a group", at(m.CardRange(hand, held(card.Spades, card.Five))), "5"},
+		{"the last rank of a group", at(m.CardRange(hand, held(card.Hearts, card.Three))), "3"},
+		{"the last rank of a hand", at(m.CardRange(hand, held(card.Diamonds, card.King))), "K"},
+		{"a card in the comment", at(m.CardRange(hand, held(card.Diamonds, card.Two))), whole(hand)},
+		{"a card of another suit", at(m.CardRange(hand, held(card.Clubs, card.King))), whole(hand)},
+		{"a card before an unknown one", at(m.CardRange(handB, held(card.Spades, card.Queen))), "Q"},
+		{"a card laid open", at(m.CardRange(shown, held(card.Hearts, card.Two))), "2"},
+		{"a card played", at(m.CardRange(event(6, engine.KindCardPlayed), held(card.Hearts, card.Five))), "5♥"},
 		{"the number of a trick", at(m.NumberRange(event(6, engine.KindTrickStarted))), "1."},
 		{"the number of the next trick", at(m.NumberRange(event(7, engine.KindTrickStarted))), "2."},
 		{"the winner", at(m.WinnerRange(event(6, engine.KindTrickTaken))), "C"},
 		{"the points of the trick", at(m.PointsRange(event(6, engine.KindTrickTaken))), "15"},
 		{"no points of the trick", at(m.PointsRange(event(7, engine.KindTrickTaken))), whole(event(7, engine.KindTrickTaken))},
 		{"the points of what is no trick", at(m.PointsRange(points)), whole(points)},
-		{"the number of the first side", at(m.TallyRange(points, engine.AC)), "68"},
-		{"the number of the second side", at(m.TallyRange(points, engine.BD)), "52"},
-		{"the number of a seat of it", at(m.TallyRange(points, engine.D.Alone())), "52"},
-		{"a side in small letters", at(m.TallyRange(games, engine.AC)), "1"},
-		{"a side that is not written", at(m.TallyRange(games, engine.BD)), whole(games)},
-		{"no side", at(m.TallyRange(none, engine.AC)), whole(none)},
+		{"the number of the first side", at(m.TallyRange(points, card.AC)), "68"},
+		{"the number of the second side", at(m.TallyRange(points, card.BD)), "52"},
+		{"the number of a seat of it", at(m.TallyRange(points, card.D.Alone())), "52"},
+		{"a side in small letters", at(m.TallyRange(games, card.AC)), "1"},
+		{"a side that is not written", at(m.TallyRange(games, card.BD)), whole(games)},
+		{"no side", at(m.TallyRange(none, card.AC)), whole(none)},
 	} {
 		if c.got != c.want {
 			t.Errorf("%s: %q, want %q", c.what, c.got, c.want)
@@ -150,11 +152,11 @@ func TestWords(t *testing.T) {
 		}
 	}
 	infractions := notation.InfractionWords()
-	if len(infractions) != len(engine.Infractions()) {
+	if len(infractions) != len(rules.Infractions()) {
 		t.Errorf("%d words for infractions", len(infractions))
 	}
 	for i, k := range infractions {
-		if k.English != engine.Infractions()[i].String() || k.Portuguese == "" {
+		if k.English != rules.Infractions()[i].String() || k.Portuguese == "" {
 			t.Errorf("infraction %d is %+v", i, k)
 		}
 	}

@@ -10,6 +10,10 @@ import (
 	"github.com/alecthomas/participle/v2/lexer"
 
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/code"
+	"sueca/engine/message"
+	"sueca/engine/rules"
 )
 
 // Match is one match as it was read: its events, and the range of each.
@@ -40,7 +44,7 @@ type Options struct {
 	// Letters are the scheme of a match that declares none.
 	Letters Letters
 	// Rules, if set, are those of every match that names none.
-	Rules engine.Rules
+	Rules rules.Rules
 
 	byLines bool // read plain deals by lines too; for tests
 }
@@ -49,11 +53,11 @@ type Options struct {
 type reader struct {
 	Match
 	opt     Options
-	rules   engine.Rules
-	unread  engine.Rules // those of the profile of a Rules tag that cannot be read
+	rules   rules.Rules
+	unread  rules.Rules // those of the profile of a Rules tag that cannot be read
 	source  engine.RulesSource
-	table   *engine.Table // that the rules are for
-	force   *engine.Rules // those in force: of the tag, or given, or assumed
+	table   *rules.Table // that the rules are for
+	force   *rules.Rules // those in force: of the tag, or given, or assumed
 	parsed  parsedRules
 	tags    map[string]bool
 	deals   map[int]bool
@@ -76,14 +80,14 @@ type reader struct {
 type slabs struct {
 	deals  slab[engine.DealStarted]
 	hands  slab[engine.HandRecorded]
-	cards  slab[engine.Card]
+	cards  slab[card.Card]
 	tricks slab[engine.TrickStarted]
 	plays  slab[engine.CardPlayed]
 	taken  slab[engine.TrickTaken]
 	points slab[engine.PointsWritten]
 	games  slab[engine.GamesWritten]
 	sheets slab[engine.SheetWritten]
-	shares slab[engine.Share]
+	shares slab[card.Share]
 }
 
 // reset prepares the reader for another match, reusing its memory.
@@ -217,19 +221,19 @@ func notText(s string) int {
 // A reader has only one cursor: it must not be used after the next call.
 func (r *reader) cursorAt(t lexer.Token) *cursor {
 	c := &r.cur
-	*c = cursor{lenient: c.lenient[:0], text: t.Value, line: t.Pos.Line, letters: r.letters, lowerCase: r.lowerCase, table: r.table, tens: r.rules.Deck() == engine.DeckOfTens}
+	*c = cursor{lenient: c.lenient[:0], text: t.Value, line: t.Pos.Line, letters: r.letters, lowerCase: r.lowerCase, table: r.table, tens: r.rules.Deck() == card.DeckOfTens}
 	c.first = len(r.Events)
 	if len(t.Value) > limits.line {
 		from := limits.line
 		for from > 0 && !utf8.RuneStart(t.Value[from]) {
 			from--
 		}
-		c.fail(engine.CodeSyntax, from, len(t.Value), "the line has more than %d bytes: it is not read", limits.line)
+		c.fail(code.Syntax, from, len(t.Value), "the line has more than %d bytes: it is not read", limits.line)
 	} else if i := notText(t.Value); i >= 0 {
 		if b := fmt.Sprintf("%02X", t.Value[i]); strings.IndexByte(r.Text, 0) >= 0 {
-			c.fail(engine.CodeEncoding, i, i+1, "byte 0x%s: this is no text file", b)
+			c.fail(code.Encoding, i, i+1, "byte 0x%s: this is no text file", b)
 		} else {
-			c.fail(engine.CodeEncoding, i, i+1, "byte 0x%s is not UTF-8; if the file is in Latin-1, convert it: iconv -f latin1 -t utf8", b)
+			c.fail(code.Encoding, i, i+1, "byte 0x%s is not UTF-8; if the file is in Latin-1, convert it: iconv -f latin1 -t utf8", b)
 		}
 	}
 	return c
@@ -265,14 +269,14 @@ func (r *reader) readDeal(u *dealBlock) {
 		whole = slices.Concat(u.amend, u.lines)
 	}
 	events, errors := len(r.Events), len(r.Errors)
-	encoded, undeclared := faults != nil && faults[0].Code == engine.CodeEncoding, false
+	encoded, undeclared := faults != nil && faults[0].Code == code.Encoding, false
 	number := 0
 	r.trick, r.settled, r.absent, r.auction = 0, false, false, auction{}
 	r.began = events
 	lost := false
 	read := u.lines
 	if i := beyond(u.lines, limits.deal); i >= 0 {
-		read, faults = nil, append(faults, r.cut(u.lines[i], engine.Msg("the deal has more than %d lines: it is not read; begin the next deal with its line", limits.deal)))
+		read, faults = nil, append(faults, r.cut(u.lines[i], message.Msg("the deal has more than %d lines: it is not read; begin the next deal with its line", limits.deal)))
 	}
 	for i, t := range read {
 		if lost && t.Type != tokTrick {
@@ -291,12 +295,12 @@ func (r *reader) readDeal(u *dealBlock) {
 			lost = true
 			// Letters that nobody declared, or a wrong encoding, are one cause.
 			switch {
-			case bad.Code == engine.CodeEncoding && encoded, bad.Code == engine.CodeUndeclaredLetters && undeclared:
+			case bad.Code == code.Encoding && encoded, bad.Code == code.UndeclaredLetters && undeclared:
 			default:
 				faults = append(faults, bad)
 			}
-			encoded = encoded || bad.Code == engine.CodeEncoding
-			undeclared = undeclared || bad.Code == engine.CodeUndeclaredLetters
+			encoded = encoded || bad.Code == code.Encoding
+			undeclared = undeclared || bad.Code == code.UndeclaredLetters
 		}
 	}
 	if faults == nil {
@@ -352,7 +356,7 @@ func (r *reader) line(c *cursor, t lexer.Token) {
 	switch t.Type {
 	case tokTrick:
 		if r.absent {
-			c.fail(engine.CodeSyntax, 0, len(c.text), "a trick stands in a deal that was not played: the other side was not there")
+			c.fail(code.Syntax, 0, len(c.text), "a trick stands in a deal that was not played: the other side was not there")
 			return
 		}
 		r.trickLine(c)
@@ -361,7 +365,7 @@ func (r *reader) line(c *cursor, t lexer.Token) {
 		r.comments(c, engine.CommentAlone)
 		return
 	case tokTag:
-		c.fail(engine.CodeSyntax, 0, 1, "a tag stands inside a deal")
+		c.fail(code.Syntax, 0, 1, "a tag stands inside a deal")
 		return
 	}
 	if !c.blanks() {
@@ -392,9 +396,9 @@ func (r *reader) line(c *cursor, t lexer.Token) {
 		w := c.peekRun()
 		switch card, err := ParseCard(w, r.letters); {
 		case err == nil && card.Known():
-			c.fail(engine.CodeSyntax, from, from+len(w), "%s begins no line of the notation: a trick begins with its number, such as 1.", quote(w))
+			c.fail(code.Syntax, from, from+len(w), "%s begins no line of the notation: a trick begins with its number, such as 1.", quote(w))
 		case strings.HasSuffix(w, ":") && IsKeyword(strings.TrimSuffix(w, ":")):
-			c.fail(engine.CodeSyntax, from+len(w)-1, from+len(w), "no colon stands behind %s here: leave it out", quote(strings.TrimSuffix(w, ":")))
+			c.fail(code.Syntax, from+len(w)-1, from+len(w), "no colon stands behind %s here: leave it out", quote(strings.TrimSuffix(w, ":")))
 		default:
 			c.beginsNone(from, w)
 		}
@@ -423,11 +427,11 @@ func (r *reader) inPlace(c *cursor, verb string, from int) bool {
 	played := r.trick > 0
 	switch w := c.text[from:c.at]; {
 	case verb == "lot" && r.anyDeal:
-		return c.fail(engine.CodeSyntax, from, c.at, "%s stands in a deal: lots are drawn for the first dealer, before the first deal", quote(w))
+		return c.fail(code.Syntax, from, c.at, "%s stands in a deal: lots are drawn for the first dealer, before the first deal", quote(w))
 	case (verb == "shuffle" || verb == "cut") && (played || r.settled):
-		return c.fail(engine.CodeSyntax, from, c.at, "%s stands after the cards of the deal: its place is right below the line that begins the deal", quote(w))
+		return c.fail(code.Syntax, from, c.at, "%s stands after the cards of the deal: its place is right below the line that begins the deal", quote(w))
 	case verb == "walkover" && played && r.trick < r.table.Tricks && !r.settled:
-		return c.fail(engine.CodeSyntax, from, c.at, "%s stands in the middle of a deal: its place is before a deal, or in place of one", quote(w))
+		return c.fail(code.Syntax, from, c.at, "%s stands in the middle of a deal: its place is before a deal, or in place of one", quote(w))
 	case auctions[verb] || verb == "play":
 		return r.atTable(c, verb, from)
 	case verb == "walkover":
@@ -443,6 +447,6 @@ func (r *reader) inDeal(c *cursor, from int) bool {
 	}
 	c.at = from
 	w := c.peekRun()
-	return c.fail(engine.CodeSyntax, from, from+len(w),
+	return c.fail(code.Syntax, from, from+len(w),
 		"%s stands outside a deal: a deal begins with a line such as “deal 1”", quote(w))
 }

@@ -6,20 +6,21 @@ import (
 	"github.com/alecthomas/participle/v2/lexer"
 
 	"sueca/engine"
+	"sueca/engine/rules"
 )
 
 // parsedRules are the rules of the last Rules tag: most matches of a text have
 // the same, and they are asked for before the tag is read too.
 type parsedRules struct {
 	text  string
-	rules engine.Rules
+	rules rules.Rules
 	err   error
 }
 
-func (p *parsedRules) of(text string) (engine.Rules, error) {
+func (p *parsedRules) of(text string) (rules.Rules, error) {
 	if p.text != text || p.rules.IsZero() && p.err == nil {
 		p.text = text
-		p.rules, p.err = engine.ParseRules(text)
+		p.rules, p.err = rules.Parse(text)
 	}
 	return p.rules, p.err
 }
@@ -56,13 +57,13 @@ func (r *reader) sit(head []lexer.Token) {
 
 // profileOf returns the rules of the profile that a Rules tag begins with, if there is
 // one: who sits at the table is known then, whatever else of the tag cannot be read.
-func profileOf(value string) engine.Rules {
+func profileOf(value string) rules.Rules {
 	name, _, _ := strings.Cut(strings.TrimSpace(value), " ")
-	if p := engine.FindProfile(strings.ToLower(name)); p != nil {
+	if p := rules.FindProfile(strings.ToLower(name)); p != nil {
 		return p.Rules()
 	}
-	return engine.Rules{}
+	return rules.Rules{}
 }
 
 // assumed are the rules of a match that names none.
-var assumed = engine.DefaultRules()
+var assumed = rules.Default()

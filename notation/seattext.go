@@ -3,21 +3,23 @@ package notation
 import (
 	"strings"
 
-	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/code"
+	"sueca/engine/rules"
 )
 
 // seat reads a seat's letter.
-func (c *cursor) seat() (engine.Seat, bool) { return c.seatOf(c.seats()) }
+func (c *cursor) seat() (card.Seat, bool) { return c.seatOf(c.seats()) }
 
 // seatOf reads the letter of one of some seats.
-func (c *cursor) seatOf(seats engine.Side) (engine.Seat, bool) {
+func (c *cursor) seatOf(seats card.Side) (card.Seat, bool) {
 	w := c.peekRun()
-	s, _ := engine.ParseSeat(strings.ToUpper(w))
+	s, _ := card.ParseSeat(strings.ToUpper(w))
 	if !seats.Has(s) {
 		if !c.fourHands() {
-			return engine.NoSeat, c.unexpected("a seat of this table")
+			return card.NoSeat, c.unexpected("a seat of this table")
 		}
-		return engine.NoSeat, c.unexpected("a seat (A, B, C or D)")
+		return card.NoSeat, c.unexpected("a seat (A, B, C or D)")
 	}
 	if w != s.String() {
 		c.tolerate(c.at, c.at+len(w), "seat %s is written in lower case", w)
@@ -28,41 +30,41 @@ func (c *cursor) seatOf(seats engine.Side) (engine.Seat, bool) {
 
 // seats returns the seats that a line may name: those whose cards are played. A
 // cursor that nobody told its table is at one of two pairs.
-func (c *cursor) seats() engine.Side {
+func (c *cursor) seats() card.Side {
 	if c.table == nil {
-		return engine.TwoPairs.Players
+		return rules.TwoPairs.Players
 	}
 	return c.table.All()
 }
 
 func (c *cursor) fourHands() bool { return c.table == nil || c.table.IsFour() }
 
-// seatNamed returns the seat that a word is the capital letter of; [engine.NoSeat]
+// seatNamed returns the seat that a word is the capital letter of; [card.NoSeat]
 // where there is none at this table.
-func (c *cursor) seatNamed(w string) engine.Seat {
-	if s, _ := engine.ParseSeat(w); c.seats().Has(s) {
+func (c *cursor) seatNamed(w string) card.Seat {
+	if s, _ := card.ParseSeat(w); c.seats().Has(s) {
 		return s
 	}
-	return engine.NoSeat
+	return card.NoSeat
 }
 
 // groupNamed returns the seats of which a line can say something together, by
 // their letters in any order: a pair where four play, else any seats of the table.
-// It is [engine.NoSide] for any other word.
-func (c *cursor) groupNamed(w string) engine.Side {
-	side, _ := engine.ParseSide(w)
+// It is [card.NoSide] for any other word.
+func (c *cursor) groupNamed(w string) card.Side {
+	side, _ := card.ParseSide(w)
 	switch {
-	case side&^c.seats() != engine.NoSide, c.fourHands() && side != engine.AC && side != engine.BD:
-		return engine.NoSide
+	case side&^c.seats() != card.NoSide, c.fourHands() && side != card.AC && side != card.BD:
+		return card.NoSide
 	}
 	return side
 }
 
 // group reads such a group, in capitals or not.
-func (c *cursor) group() (engine.Side, bool) {
+func (c *cursor) group() (card.Side, bool) {
 	w := c.peekRun()
 	side := c.groupNamed(strings.ToUpper(w))
-	if side == engine.NoSide {
+	if side == card.NoSide {
 		return side, false
 	}
 	c.notCanonical(c.at, w, side)
@@ -71,7 +73,7 @@ func (c *cursor) group() (engine.Side, bool) {
 }
 
 // notCanonical notes that a group is written otherwise than in letter order.
-func (c *cursor) notCanonical(at int, w string, side engine.Side) {
+func (c *cursor) notCanonical(at int, w string, side card.Side) {
 	switch {
 	case w == side.String():
 	case c.fourHands():
@@ -84,23 +86,23 @@ func (c *cursor) notCanonical(at int, w string, side engine.Side) {
 // noSeat fails at a word that is no seat.
 func (c *cursor) noSeat(from, to int, w string) bool {
 	if !c.fourHands() {
-		return c.fail(engine.CodeSyntax, from, to, "%s is no seat of this table: it has %s", quote(w), c.seats())
+		return c.fail(code.Syntax, from, to, "%s is no seat of this table: it has %s", quote(w), c.seats())
 	}
-	return c.fail(engine.CodeSyntax, from, to, "%s is no seat: A, B, C or D", quote(w))
+	return c.fail(code.Syntax, from, to, "%s is no seat: A, B, C or D", quote(w))
 }
 
 // noTrick fails at a number of a trick that no deal has.
 func (c *cursor) noTrick(from, to int, number string) bool {
 	if !c.fourHands() {
-		return c.fail(engine.CodeSyntax, from, to, "there is no trick %s: a deal of this table has %d", number, c.table.Tricks)
+		return c.fail(code.Syntax, from, to, "there is no trick %s: a deal of this table has %d", number, c.table.Tricks)
 	}
-	return c.fail(engine.CodeSyntax, from, to, "there is no trick %s: a deal has ten", number)
+	return c.fail(code.Syntax, from, to, "there is no trick %s: a deal has ten", number)
 }
 
 // tricks returns how many tricks a deal has.
 func (c *cursor) tricks() int {
 	if c.table == nil {
-		return engine.TwoPairs.Tricks
+		return rules.TwoPairs.Tricks
 	}
 	return c.table.Tricks
 }

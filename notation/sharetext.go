@@ -1,12 +1,16 @@
 package notation
 
-import "sueca/engine"
+import (
+	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/rules"
+)
 
 // canonicalShares returns what a line says of groups of seats in the groups of
 // the canonical form: points by the sides of the deal, games and the sheet by
 // column. Where a side or a column is not written as a whole, or its seats have
 // not all the same, what is written of it stays.
-func (r *reader) canonicalShares(what string, t engine.Shares) engine.Shares {
+func (r *reader) canonicalShares(what string, t card.Shares) card.Shares {
 	if what == "points" {
 		return joined(t, r.sides())
 	}
@@ -15,8 +19,8 @@ func (r *reader) canonicalShares(what string, t engine.Shares) engine.Shares {
 
 // sides returns the sides of the deal being read as they follow from its lines
 // so far, nil where they do not.
-func (r *reader) sides() []engine.Side {
-	if p := r.table.Parting; p == engine.TeamsOpposite || p == engine.TeamsAlone {
+func (r *reader) sides() []card.Side {
+	if p := r.table.Parting; p == rules.TeamsOpposite || p == rules.TeamsAlone {
 		return r.table.Columns
 	}
 	var s engine.State
@@ -30,17 +34,17 @@ func (r *reader) sides() []engine.Side {
 }
 
 // joined returns card points by sides, where all of a side's are written.
-func joined(t engine.Shares, sides []engine.Side) (out engine.Shares) {
-	var done engine.Side
+func joined(t card.Shares, sides []card.Side) (out card.Shares) {
+	var done card.Side
 	for _, side := range sides {
 		// A number of ten digits could not be read again.
 		if n, ok := t.Sum(side); ok && n <= maxNumber {
-			out = append(out, engine.Share{Side: side, N: n})
+			out = append(out, card.Share{Side: side, N: n})
 			done |= side
 		}
 	}
 	for _, s := range t {
-		if s.Side&^done != engine.NoSide {
+		if s.Side&^done != card.NoSide {
 			out = append(out, s)
 		}
 	}
@@ -49,14 +53,14 @@ func joined(t engine.Shares, sides []engine.Side) (out engine.Shares) {
 
 // byColumn returns games, or the sheet, by the columns of the table. The dead hand
 // has none, and stands for itself.
-func byColumn(t engine.Shares, table *engine.Table) (out engine.Shares) {
+func byColumn(t card.Shares, table *rules.Table) (out card.Shares) {
 	all, has := t.Side(), t.Each()
 	for s := range all.All() {
 		column := table.Column(s)
-		if column == engine.NoSide {
+		if column == card.NoSide {
 			column = s.Alone()
 		}
-		whole := column&^all == engine.NoSide
+		whole := column&^all == card.NoSide
 		for other := range column.All() {
 			whole = whole && has.Of(other.Alone()) == has.Of(s.Alone())
 		}
@@ -66,7 +70,7 @@ func byColumn(t engine.Shares, table *engine.Table) (out engine.Shares) {
 		case column.First() != s:
 			continue
 		}
-		out = append(out, engine.Share{Side: column, N: has.Of(column)})
+		out = append(out, card.Share{Side: column, N: has.Of(column)})
 	}
 	return out
 }

@@ -6,7 +6,8 @@ import (
 	"iter"
 	"strings"
 
-	"sueca/engine"
+	"sueca/engine/code"
+	"sueca/engine/message"
 )
 
 // Matches reads the matches of a text one by one, with few at a time in memory.
@@ -84,7 +85,7 @@ func (s *Shard) matches(reader func() *reader, opt Options) iter.Seq[*Match] {
 
 // markedBy returns what is said of a text that begins with a byte-order mark.
 func markedBy(opt Options) *ParseError {
-	e := (&cursor{line: 1}).errorAt(engine.CodeTolerated, 0, 0, engine.Msg("the text begins with a byte-order mark"))
+	e := (&cursor{line: 1}).errorAt(code.Tolerated, 0, 0, message.Msg("the text begins with a byte-order mark"))
 	e.File = opt.File
 	return e
 }
@@ -242,8 +243,8 @@ func (s *splitter) tooLong(text string, line int) *ParseError {
 	for i, end := range append(s.ends, len(text)) {
 		if end-from > limits.match {
 			s.ends = s.ends[:i]
-			e := (&cursor{line: line + strings.Count(text[:from], "\n")}).errorAt(engine.CodeSyntax, 0, 0,
-				engine.Msg("the match that begins here has more than %d bytes: neither it nor what follows it is read", limits.match))
+			e := (&cursor{line: line + strings.Count(text[:from], "\n")}).errorAt(code.Syntax, 0, 0,
+				message.Msg("the match that begins here has more than %d bytes: neither it nor what follows it is read", limits.match))
 			return e
 		}
 		from = end

@@ -5,9 +5,10 @@ import (
 	"strconv"
 
 	"sueca/engine"
+	"sueca/engine/message"
 )
 
-// The sentences with a [engine.Word] in them: what should have been there, or
+// The sentences with a [message.Word] in them: what should have been there, or
 // how the line is written.
 const (
 	endsWhere   = "the line ends where %s should stand"
@@ -41,7 +42,7 @@ func ReadBack(f *engine.Fault) {
 		}
 		if s, ok := f.Msg.Args[i].(string); ok {
 			if at, ok := wordIn[f.Msg.Format]; ok && at == i {
-				f.Msg.Args[i] = engine.Word(s)
+				f.Msg.Args[i] = message.Word(s)
 			} else if n, err := strconv.Atoi(s); err == nil && verb[len(verb)-1] == 'd' {
 				f.Msg.Args[i] = n
 			}
@@ -52,11 +53,11 @@ func ReadBack(f *engine.Fault) {
 
 // storable returns a message whose arguments can be stored with a quarantined
 // text and restored: text, numbers and words.
-func storable(m engine.Message) engine.Message {
-	out := engine.Message{Format: m.Format}
+func storable(m message.Message) message.Message {
+	out := message.Message{Format: m.Format}
 	for _, a := range m.Args {
 		switch v := a.(type) {
-		case string, int, engine.Word:
+		case string, int, message.Word:
 		case interface{ String() string }:
 			a = v.String()
 		default:

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"sueca/engine"
+	"sueca/engine/code"
 	"sueca/notation"
 )
 
@@ -28,7 +28,7 @@ func TestTolerated(t *testing.T) {
 			m := readMatch(t, head+tt.line+"\n")
 			said := []string{}
 			for _, e := range m.Errors {
-				if e.Code == engine.CodeTolerated {
+				if e.Code == code.Tolerated {
 					said = append(said, fmt.Sprintf("%d-%d %s", e.Col, e.EndCol, e.Msg))
 				}
 			}

@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/code"
 )
 
 // trickLine reads: N. [S:] card card card card [= S [points]].
@@ -15,14 +17,14 @@ func (r *reader) trickLine(c *cursor) {
 	}
 	if r.anyDeal && number <= r.trick {
 		if number == r.trick {
-			c.fail(engine.CodeSyntax, 0, c.at, "trick %s stands twice in this deal", strconv.Itoa(number))
+			c.fail(code.Syntax, 0, c.at, "trick %s stands twice in this deal", strconv.Itoa(number))
 		} else {
-			c.fail(engine.CodeSyntax, 0, c.at, "trick %s stands after trick %s", strconv.Itoa(number), strconv.Itoa(r.trick))
+			c.fail(code.Syntax, 0, c.at, "trick %s stands after trick %s", strconv.Itoa(number), strconv.Itoa(r.trick))
 		}
 		return
 	}
 	r.trick = number
-	lead, seated := engine.NoSuit, false
+	lead, seated := card.NoSuit, false
 	for n := 0; c.blanks(); {
 		place := engine.CommentOnLine
 		if n > 0 {
@@ -73,7 +75,7 @@ func (r *reader) trickHead(c *cursor) (number int, ok bool) {
 		return 0, false
 	}
 	to := from + strings.IndexByte(c.text[from:], '.') + 1
-	if leader != engine.NoSeat {
+	if leader != card.NoSeat {
 		// The leader's letter is the word that can be wrong.
 		to = strings.LastIndexByte(c.text[:c.at], ':')
 		from = len(strings.TrimRight(c.text[:to], " \t")) - 1
@@ -85,7 +87,7 @@ func (r *reader) trickHead(c *cursor) (number int, ok bool) {
 }
 
 // numbered reads: N. [S:]
-func (r *reader) numbered(c *cursor) (number int, leader engine.Seat, from int, ok bool) {
+func (r *reader) numbered(c *cursor) (number int, leader card.Seat, from int, ok bool) {
 	c.blanks()
 	from = c.at
 	number, ok = c.number()
@@ -99,23 +101,23 @@ func (r *reader) numbered(c *cursor) (number int, leader engine.Seat, from int, 
 		return 0, 0, from, false
 	}
 	leader = c.seatColon()
-	return number, leader, from, leader != engine.NoSeat || !c.strangeSeat()
+	return number, leader, from, leader != card.NoSeat || !c.strangeSeat()
 }
 
-// seatColon reads a seat and a colon if they come next; [engine.NoSeat] if they
+// seatColon reads a seat and a colon if they come next; [card.NoSeat] if they
 // do not.
-func (c *cursor) seatColon() engine.Seat {
+func (c *cursor) seatColon() card.Seat {
 	at := c.at
 	if at >= len(c.text) {
-		return engine.NoSeat
+		return card.NoSeat
 	}
 	s := c.seatNamed(string(c.text[at] &^ 0x20))
 	colon := at + 1
 	for colon < len(c.text) && (c.text[colon] == ' ' || c.text[colon] == '\t') {
 		colon++
 	}
-	if s == engine.NoSeat || !isLetter(c.text[at]) || colon >= len(c.text) || c.text[colon] != ':' {
-		return engine.NoSeat
+	if s == card.NoSeat || !isLetter(c.text[at]) || colon >= len(c.text) || c.text[colon] != ':' {
+		return card.NoSeat
 	}
 	if c.text[at] >= 'a' {
 		c.tolerate(at, at+1, "seat %s is written in lower case", c.text[at:at+1])
@@ -139,18 +141,18 @@ func (c *cursor) strangeSeat() bool {
 // step reads one position of a trick: a card, with [S:] before it and mark and
 // @seconds after it, all optional; or -. After a card that carries its seat,
 // every card of the trick must. The offsets are those of the card alone.
-func (c *cursor) step(lead engine.Suit, seated *bool) (s engine.Step, from, to int, ok bool) {
+func (c *cursor) step(lead card.Suit, seated *bool) (s engine.Step, from, to int, ok bool) {
 	from = c.at
 	s.Seat = c.seatColon()
-	if s.Seat != engine.NoSeat {
+	if s.Seat != card.NoSeat {
 		c.blanks()
 		*seated = true
 	} else if *seated {
-		return s, 0, 0, c.fail(engine.CodeSyntax, from, from+len(c.peekRun()),
+		return s, 0, 0, c.fail(code.Syntax, from, from+len(c.peekRun()),
 			"after a card that carries its seat every card of the trick carries one")
 	}
 	from = c.at
-	if s.Seat == engine.NoSeat && c.strangeSeat() {
+	if s.Seat == card.NoSeat && c.strangeSeat() {
 		return s, 0, 0, false
 	}
 	if c.is('-') {
@@ -202,11 +204,11 @@ func (c *cursor) millis() (int32, bool) {
 			c.at++
 		}
 		if c.at == at || c.at-at > 3 {
-			return 0, c.fail(engine.CodeSyntax, from, c.at, "seconds have one to three decimals")
+			return 0, c.fail(code.Syntax, from, c.at, "seconds have one to three decimals")
 		}
 	}
 	if ms == 0 {
-		return 0, c.fail(engine.CodeSyntax, from, c.at, "a time of no seconds: leave it out")
+		return 0, c.fail(code.Syntax, from, c.at, "a time of no seconds: leave it out")
 	}
 	return int32(ms), true
 }
@@ -243,7 +245,7 @@ func (r *reader) variationLine(c *cursor) {
 	if v.Number, v.Leader, _, ok = r.numbered(c); !ok {
 		return
 	}
-	lead, seated := engine.NoSuit, false
+	lead, seated := card.NoSuit, false
 	for c.blanks() && c.text[c.at] != ')' {
 		at := len(r.Events)
 		if r.comment(c, engine.CommentOnLine) {
@@ -260,9 +262,9 @@ func (r *reader) variationLine(c *cursor) {
 		}
 		if len(v.Plays) == c.seats().Len() {
 			if c.fourHands() {
-				c.fail(engine.CodeSyntax, c.at, c.at+len(c.peekRun()), "a trick has four cards")
+				c.fail(code.Syntax, c.at, c.at+len(c.peekRun()), "a trick has four cards")
 			} else {
-				c.fail(engine.CodeSyntax, c.at, c.at+len(c.peekRun()), "a trick of this table has %d cards", len(v.Plays))
+				c.fail(code.Syntax, c.at, c.at+len(c.peekRun()), "a trick of this table has %d cards", len(v.Plays))
 			}
 			return
 		}

@@ -4,7 +4,8 @@ import (
 	"slices"
 	"strings"
 
-	"sueca/engine"
+	"sueca/engine/message"
+	"sueca/engine/rules"
 	"sueca/notation/language"
 )
 
@@ -46,27 +47,27 @@ func keyword(word string) (canonical string, shouted, ok bool) {
 // infractions lists the words for each infraction: the canonical one, the Portuguese one,
 // and other spellings of that.
 var infractions = [...][]string{
-	engine.Late: {"late", "atraso"}, engine.Talk: {"talk", "conversa"}, engine.Leave: {"leave", "saída", "saida"},
-	engine.TrumpCard: {"trump-card", "carta-de-trunfo"}, engine.LeadEarly: {"lead-early", "saída-antecipada", "saida-antecipada"},
-	engine.Slow: {"slow", "demora"}, engine.OutOfTurn: {"out-of-turn", "fora-de-vez"}, engine.Dropped: {"dropped", "carta-caída", "carta-caida"},
-	engine.Retrieved: {"retrieved", "carta-retirada"}, engine.Looked: {"looked", "vaza-vista"}, engine.Mixed: {"mixed", "vazas-misturadas"},
-	engine.Conduct: {"conduct", "conduta"}, engine.SheetFraud: {"sheet", "folha"},
+	rules.Late: {"late", "atraso"}, rules.Talk: {"talk", "conversa"}, rules.Leave: {"leave", "saída", "saida"},
+	rules.TrumpCard: {"trump-card", "carta-de-trunfo"}, rules.LeadEarly: {"lead-early", "saída-antecipada", "saida-antecipada"},
+	rules.Slow: {"slow", "demora"}, rules.OutOfTurn: {"out-of-turn", "fora-de-vez"}, rules.Dropped: {"dropped", "carta-caída", "carta-caida"},
+	rules.Retrieved: {"retrieved", "carta-retirada"}, rules.Looked: {"looked", "vaza-vista"}, rules.Mixed: {"mixed", "vazas-misturadas"},
+	rules.Conduct: {"conduct", "conduta"}, rules.SheetFraud: {"sheet", "folha"},
 }
 
 // infractionNamed returns the infraction of a word, and whether the word is written in the
 // wrong case.
-func infractionNamed(word string) (i engine.Infraction, shouted, ok bool) {
+func infractionNamed(word string) (i rules.Infraction, shouted, ok bool) {
 	lower := strings.ToLower(word)
 	for i, words := range infractions {
 		if slices.Contains(words, lower) {
-			return engine.Infraction(i), lower != word, true
+			return rules.Infraction(i), lower != word, true
 		}
 	}
 	return 0, false, false
 }
 
 // infractionIn returns the word for an infraction in a language.
-func infractionIn(w Words, i engine.Infraction) string {
+func infractionIn(w Words, i rules.Infraction) string {
 	if w == Portuguese && int(i) < len(infractions) && len(infractions[i]) > 1 {
 		return infractions[i][1]
 	}
@@ -95,11 +96,11 @@ func InfractionWords() []Keyword {
 }
 
 // Usages returns how each line beside the cards is written, for a page that shows it.
-func Usages() []engine.Message {
-	var out []engine.Message
+func Usages() []message.Message {
+	var out []message.Message
 	for _, k := range Keywords() {
 		if how := usage[k.English]; how != "" {
-			out = append(out, engine.Msg("%s", how))
+			out = append(out, message.Msg("%s", how))
 		}
 	}
 	return out

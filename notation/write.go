@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"sueca/engine"
+	"sueca/engine/card"
 )
 
 // Writer writes events in canonical form, in the order of the events. A match
@@ -121,12 +122,12 @@ func (w *Writer) plain(e engine.Event) {
 		w.begin(w.in("hand") + " " + e.Seat.String() + " " + handText(e.Cards, e.Voids))
 	case *engine.TrickStarted:
 		w.begin(strconv.Itoa(e.Number) + ".")
-		if e.Leader != engine.NoSeat {
+		if e.Leader != card.NoSeat {
 			w.printf(" %s:", e.Leader)
 		}
 	case *engine.VariationShown:
 		w.begin("( " + strconv.Itoa(e.Number) + ".")
-		if e.Leader != engine.NoSeat {
+		if e.Leader != card.NoSeat {
 			w.printf(" %s:", e.Leader)
 		}
 		for _, s := range e.Plays {
@@ -153,10 +154,10 @@ func (w *Writer) besideText(e engine.Event) string {
 	switch e := e.(type) {
 	case *engine.ClaimMade:
 		by, against := e.Outsider, e.Against.String()
-		if e.By != engine.NoSeat {
+		if e.By != card.NoSeat {
 			by = e.By.String()
 		}
-		if e.Accused != engine.NoSeat {
+		if e.Accused != card.NoSeat {
 			against = e.Accused.String()
 		}
 		s := w.in("claim") + " " + w.in(by) + " " + w.in("against") + " " + against + w.ofDeal(e.Deal) + w.ofTrick(e.Trick)
@@ -175,7 +176,7 @@ func (w *Writer) besideText(e engine.Event) string {
 		switch {
 		case e.Outsider != "":
 			who = w.in(e.Outsider)
-		case e.Seat != engine.NoSeat:
+		case e.Seat != card.NoSeat:
 			who = e.Seat.String()
 		}
 		s := w.in("penalty") + " " + infractionIn(w.words, e.Infraction) + " " + who + " "
@@ -259,7 +260,7 @@ func (w *Writer) ofTrick(n int) string {
 
 func (w *Writer) deal(e *engine.DealStarted) {
 	w.begin(w.in("deal") + " " + strconv.Itoa(e.Number))
-	if e.Dealer != engine.NoSeat {
+	if e.Dealer != card.NoSeat {
 		w.printf(" %s %s", w.in("dealer"), e.Dealer)
 	}
 	if e.TrumpWritten {
@@ -276,7 +277,7 @@ func (w *Writer) deal(e *engine.DealStarted) {
 // step writes one card of a trick.
 func (w *Writer) step(s engine.Step) {
 	w.line, w.open = append(w.line, ' '), true
-	if s.Seat != engine.NoSeat {
+	if s.Seat != card.NoSeat {
 		w.line = append(append(w.line, s.Seat.String()...), ':')
 	}
 	if s.Absent {
@@ -388,7 +389,7 @@ func Quote(s string) string {
 }
 
 // sharesText returns groups of seats with their numbers.
-func sharesText(shares engine.Shares) string {
+func sharesText(shares card.Shares) string {
 	var s []byte
 	for _, p := range shares {
 		s = append(append(append(s, ' '), p.Side.String()...), ' ')
@@ -399,20 +400,20 @@ func sharesText(shares engine.Shares) string {
 
 // sortHand sorts cards in canonical order: ♠ ♥ ♣ ♦, from the ace down, then
 // those known in part, then unknown ones.
-func sortHand(cards []engine.Card) {
-	slices.SortStableFunc(cards, func(a, b engine.Card) int { return handOrder(a) - handOrder(b) })
+func sortHand(cards []card.Card) {
+	slices.SortStableFunc(cards, func(a, b card.Card) int { return handOrder(a) - handOrder(b) })
 }
 
-func handOrder(c engine.Card) int {
+func handOrder(c card.Card) int {
 	suit := int(c.Suit())
 	if suit == 0 {
 		suit = 5
 	}
 	rank := 0
 	switch c.Rank() {
-	case engine.NoRank:
+	case card.NoRank:
 		rank = 30
-	case engine.Low:
+	case card.Low:
 		rank = 29
 	default:
 		rank = 20 - int(c.Rank())
@@ -421,10 +422,10 @@ func handOrder(c engine.Card) int {
 }
 
 // handText returns cards by suits, as on a hand line.
-func handText(cards []engine.Card, voids engine.Suits) string {
+func handText(cards []card.Card, voids card.Suits) string {
 	var groups []string
 	unknown := 0
-	for s := engine.Spades; s <= engine.Diamonds; s++ {
+	for s := card.Spades; s <= card.Diamonds; s++ {
 		g := ""
 		for _, c := range cards {
 			if c.Suit() == s {
@@ -439,9 +440,9 @@ func handText(cards []engine.Card, voids engine.Suits) string {
 	}
 	for _, c := range cards {
 		switch {
-		case c == engine.Unknown:
+		case c == card.Unknown:
 			unknown++
-		case c.Suit() == engine.NoSuit:
+		case c.Suit() == card.NoSuit:
 			groups = append(groups, c.String())
 		}
 	}

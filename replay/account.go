@@ -1,6 +1,9 @@
 package replay
 
-import "sueca/engine"
+import (
+	"sueca/engine/card"
+	"sueca/engine/rules"
+)
 
 // account is a deal with the claims made in it, and what became of its own result. Later deals
 // may still change it, by rules under which it can be claimed until the match ends.
@@ -12,7 +15,7 @@ type account struct {
 	// results are the lines of the deal's own result; tied says that it was a
 	// tie, replaced that a claim took its place, lost that all points went to one side.
 	results              []result
-	own                  engine.Outcome // of those lines; see Verdict.Outcome
+	own                  rules.Outcome // of those lines; see Verdict.Outcome
 	tied, replaced, lost bool
 	carried              int  // the ties carried to it
 	overdue              bool // the match had been won before it
@@ -22,7 +25,7 @@ type account struct {
 // line.
 type result struct {
 	Deal  int
-	Side  engine.Side
+	Side  card.Side
 	Games int
 	Award int
 }

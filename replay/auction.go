@@ -1,6 +1,11 @@
 package replay
 
-import "sueca/engine"
+import (
+	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/code"
+	"sueca/engine/message"
+)
 
 // auction judges the bids and the declaration of a deal, and who plays the dead hand: what
 // was bid, in turn and high enough; whose bid stands; which card was called.
@@ -11,15 +16,15 @@ func (d *page) auction() {
 		case *engine.Declared:
 			d.declared(e, i)
 		case *engine.PlayedBy:
-			if d.deal.Dealer != engine.NoSeat && e.Seat != d.deal.Dealer {
-				d.find(Finding{Code: engine.CodeWrongDealer, Seat: e.Seat, Event: i,
-					Msg: engine.Msg("the dead hand is played by %s; %s deals, and plays it", e.Seat, d.deal.Dealer)})
+			if d.deal.Dealer != card.NoSeat && e.Seat != d.deal.Dealer {
+				d.find(Finding{Code: code.WrongDealer, Seat: e.Seat, Event: i,
+					Msg: message.Msg("the dead hand is played by %s; %s deals, and plays it", e.Seat, d.deal.Dealer)})
 			}
 		}
 	}
-	if t := d.deal.Table; t.Dead != engine.NoSeat && d.deal.Dealer == t.Dead {
-		d.find(Finding{Code: engine.CodeWrongDealer, Seat: d.deal.Dealer, Event: d.from,
-			Msg: engine.Msg("%s is the dead hand, and deals nothing: name the player who dealt", d.deal.Dealer)})
+	if t := d.deal.Table; t.Dead != card.NoSeat && d.deal.Dealer == t.Dead {
+		d.find(Finding{Code: code.WrongDealer, Seat: d.deal.Dealer, Event: d.from,
+			Msg: message.Msg("%s is the dead hand, and deals nothing: name the player who dealt", d.deal.Dealer)})
 	}
 }
 
@@ -27,8 +32,8 @@ func (d *page) auction() {
 // two or more are the whole auction, of which only the last passes may be missing.
 func (d *page) inTurn() {
 	table, whole := d.deal.Table, len(d.deal.Bids) > 1
-	turn, passed, high := engine.NoSeat, engine.NoSide, 0
-	if d.deal.Dealer != engine.NoSeat && whole {
+	turn, passed, high := card.NoSeat, card.NoSide, 0
+	if d.deal.Dealer != card.NoSeat && whole {
 		turn = table.Right(d.deal.Dealer)
 	}
 	for _, at := range d.bids {
@@ -36,15 +41,15 @@ func (d *page) inTurn() {
 		if !ok {
 			continue
 		}
-		f := Finding{Code: engine.CodeOutOfTurn, Seat: b.Seat, Event: at}
+		f := Finding{Code: code.OutOfTurn, Seat: b.Seat, Event: at}
 		switch {
 		case !whole:
 		case passed.Has(b.Seat):
-			f.Msg = engine.Msg("%s bids after passing", b.Seat)
+			f.Msg = message.Msg("%s bids after passing", b.Seat)
 		case high > 0 && passed.Len() == table.Players.Len()-1:
-			f.Msg = engine.Msg("%s bids when all others have passed: the auction is over", b.Seat)
-		case turn != engine.NoSeat && b.Seat != turn:
-			f.Msg = engine.Msg("%s bids; it is the turn of %s", b.Seat, turn)
+			f.Msg = message.Msg("%s bids when all others have passed: the auction is over", b.Seat)
+		case turn != card.NoSeat && b.Seat != turn:
+			f.Msg = message.Msg("%s bids; it is the turn of %s", b.Seat, turn)
 		}
 		if !f.Msg.IsZero() {
 			d.find(f)
@@ -55,7 +60,7 @@ func (d *page) inTurn() {
 			d.bid(b, high, at)
 			high = max(high, b.Points)
 		}
-		if turn != engine.NoSeat {
+		if turn != card.NoSeat {
 			for turn = table.Right(b.Seat); passed.Has(turn) && passed != table.Players; turn = table.Right(turn) {
 			}
 		}
@@ -65,16 +70,16 @@ func (d *page) inTurn() {
 // bid judges how much was bid; high is the bid before.
 func (d *page) bid(b *engine.BidMade, high, at int) {
 	r := d.rules
-	f := Finding{Code: engine.CodeWrongBid, Seat: b.Seat, Event: at}
+	f := Finding{Code: code.WrongBid, Seat: b.Seat, Event: at}
 	switch from, to, step := int(r.BidFrom), int(r.BidTo), int(r.BidStep); {
 	case b.Points < from:
-		f.Msg = engine.Msg("%s bids %d; bids begin at %d (%s)", b.Seat, b.Points, from, d.cite("bid.from"))
+		f.Msg = message.Msg("%s bids %d; bids begin at %d (%s)", b.Seat, b.Points, from, d.cite("bid.from"))
 	case b.Points > to:
-		f.Msg = engine.Msg("%s bids %d; no bid is above %d (%s)", b.Seat, b.Points, to, d.cite("bid.to"))
+		f.Msg = message.Msg("%s bids %d; no bid is above %d (%s)", b.Seat, b.Points, to, d.cite("bid.to"))
 	case (b.Points-from)%step != 0:
-		f.Msg = engine.Msg("%s bids %d; bids go up in steps of %d (%s)", b.Seat, b.Points, step, d.cite("bid.step"))
+		f.Msg = message.Msg("%s bids %d; bids go up in steps of %d (%s)", b.Seat, b.Points, step, d.cite("bid.step"))
 	case b.Points <= high:
-		f.Msg = engine.Msg("%s bids %d, which is not above %d", b.Seat, b.Points, high)
+		f.Msg = message.Msg("%s bids %d, which is not above %d", b.Seat, b.Points, high)
 	default:
 		return
 	}
@@ -85,18 +90,18 @@ func (d *page) bid(b *engine.BidMade, high, at int) {
 func (d *page) declared(e *engine.Declared, at int) {
 	f := Finding{Seat: e.Seat, Event: at}
 	if b, ok := d.deal.Bid(); ok && b.Seat != e.Seat {
-		f.Code, f.Msg = engine.CodeWrongDeclarer, engine.Msg("%s declares; the bid of %s stands, %d", e.Seat, b.Seat, b.Points)
+		f.Code, f.Msg = code.WrongDeclarer, message.Msg("%s declares; the bid of %s stands, %d", e.Seat, b.Seat, b.Points)
 		d.find(f)
 	} else if d.deal.Passed() {
-		f.Code, f.Msg = engine.CodeWrongDeclarer, engine.Msg("%s declares, and all have passed", e.Seat)
+		f.Code, f.Msg = code.WrongDeclarer, message.Msg("%s declares, and all have passed", e.Seat)
 		d.find(f)
 	}
-	if written := d.record.events[d.from].(*engine.DealStarted).Trump.Suit(); written != engine.NoSuit && e.Trump != engine.NoSuit && written != e.Trump {
-		d.find(Finding{Code: engine.CodeTrumpAmbiguous, Event: at, Seat: e.Seat,
-			Msg: engine.Msg("%s declares %s; the deal line says %s: judged by what was declared", e.Seat, e.Trump, written)})
+	if written := d.record.events[d.from].(*engine.DealStarted).Trump.Suit(); written != card.NoSuit && e.Trump != card.NoSuit && written != e.Trump {
+		d.find(Finding{Code: code.TrumpAmbiguous, Event: at, Seat: e.Seat,
+			Msg: message.Msg("%s declares %s; the deal line says %s: judged by what was declared", e.Seat, e.Trump, written)})
 	}
 	if e.Calls == engine.CalledCard && d.deal.Partner() == e.Seat {
-		d.find(Finding{Code: engine.CodeWrongCall, Seat: e.Seat, Card: e.Card, Event: at,
-			Msg: engine.Msg("%s calls %s, a card of the own hand: %s plays alone", e.Seat, e.Card, e.Seat)})
+		d.find(Finding{Code: code.WrongCall, Seat: e.Seat, Card: e.Card, Event: at,
+			Msg: message.Msg("%s calls %s, a card of the own hand: %s plays alone", e.Seat, e.Card, e.Seat)})
 	}
 }

@@ -1,22 +1,28 @@
 package replay
 
-import "sueca/engine"
+import (
+	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/code"
+	"sueca/engine/message"
+	"sueca/engine/rules"
+)
 
 // ruling returns what a claim counts as: the table's ruling or, if there was
 // none, the record's answer. With [Options].ByRecord the record's answer comes
 // first, and an inadmissible claim has no ruling.
-func (d *account) ruling(c *claim) engine.Ruling {
+func (d *account) ruling(c *claim) rules.Ruling {
 	ruling := c.event.Ruling
-	if ruling == engine.Withdrawn || ruling != 0 && !d.opt.ByRecord {
+	if ruling == rules.Withdrawn || ruling != 0 && !d.opt.ByRecord {
 		return ruling
 	}
 	switch {
 	case !c.admissible:
 		return 0
 	case c.answer == confirmed:
-		return engine.Upheld
+		return rules.Upheld
 	case c.answer == unfounded:
-		return engine.Rejected
+		return rules.Rejected
 	}
 	return ruling
 }
@@ -24,26 +30,26 @@ func (d *account) ruling(c *claim) engine.Ruling {
 // settleClaim enters the lines of a claim in the ledger.
 func (d *settling) settleClaim(c *claim) {
 	e, r := c.event, d.rules
-	if r.ClaimBy == engine.ClaimNone {
+	if r.ClaimBy == rules.ClaimNone {
 		return // whatever the table ruled, these rules award nothing
 	}
 	if r.SelfDeclared > 0 && d.accusesOwn(e) {
 		return // it was paid as an admission
 	}
 	switch d.ruling(c) {
-	case engine.Upheld:
+	case rules.Upheld:
 		d.uphold(c)
-	case engine.Rejected:
+	case rules.Rejected:
 		if !c.admissible {
 			return
 		}
-		if c.against() == engine.NoSide {
+		if c.against() == card.NoSide {
 			d.loseAll()
 			return
 		}
 		line := Entry{Event: c.index, Side: d.players(c.against()), Games: int(r.FalseClaim), Why: ForFalseClaim, Param: "renuncia.false.award",
-			Msg: engine.Msg("false claim of renúncia against %s", accused(e))}
-		if r.FalseClaimResult == engine.Result120 {
+			Msg: message.Msg("false claim of renúncia against %s", accused(e))}
+		if r.FalseClaimResult == rules.Result120 {
 			line.Param = "renuncia.false.result"
 			d.lostByAll(c.about, line, c.against())
 		} else {
@@ -59,13 +65,13 @@ func (d *settling) uphold(c *claim) {
 	if about == nil {
 		about = &account{} // a deal that can no longer be claimed: its result stays
 	}
-	if c.against() == engine.NoSide {
+	if c.against() == card.NoSide {
 		d.loseAll() // the cards do not show who is off the side
 		return
 	}
 	winner := d.deal.Table.Others(c.against())
 	trick := 0
-	if r.ConfirmedEndsDeal != engine.Yes {
+	if r.ConfirmedEndsDeal != rules.Yes {
 		trick = e.Trick
 	}
 	key := paid{winner, trick}
@@ -77,33 +83,33 @@ func (d *settling) uphold(c *claim) {
 	}
 	about.paid[key] = true
 	line := Entry{Event: c.index, Side: winner, Games: int(r.Confirmed), Why: ForClaim, Param: "renuncia.confirmed.award",
-		Msg: engine.Msg("claim of renúncia against %s upheld", accused(e))}
-	if r.ConfirmedResult == engine.Result120 {
+		Msg: message.Msg("claim of renúncia against %s upheld", accused(e))}
+	if r.ConfirmedResult == rules.Result120 {
 		line.Param = "renuncia.confirmed.result"
 		d.lostByAll(about, line, winner)
-	} else if r.ConfirmedReplaces == engine.Yes {
+	} else if r.ConfirmedReplaces == rules.Yes {
 		about.replaced = true
 		d.fallAway(about, c.index)
 	}
-	if r.Confirmed > 0 || r.ConfirmedResult != engine.Result120 {
+	if r.Confirmed > 0 || r.ConfirmedResult != rules.Result120 {
 		line.Param = "renuncia.confirmed.award"
 		d.award(line)
 	}
-	if r.ConfirmedEndsMatch == engine.Yes {
+	if r.ConfirmedEndsMatch == rules.Yes {
 		line.Deal = d.deal.Number
 		d.sheet.winBy(&line, winner, "renuncia.confirmed.ends_match")
 	}
 }
 
-// against returns the side that a claim accuses, as the cards show it; [engine.NoSide]
+// against returns the side that a claim accuses, as the cards show it; [card.NoSide]
 // while they do not.
-func (c *claim) against() engine.Side {
+func (c *claim) against() card.Side {
 	e := c.event
 	if c.about == nil {
 		return e.Against
 	}
 	seat := e.Accused
-	if seat == engine.NoSeat {
+	if seat == card.NoSeat {
 		seat = e.Against.First()
 	}
 	return c.about.deal.Side(seat)
@@ -111,32 +117,32 @@ func (c *claim) against() engine.Side {
 
 // accused returns the seats that a claim is about: the side, as the cards show it, or what
 // is written while they do not.
-func (c *claim) accused() engine.Side {
-	if s := c.against(); s != engine.NoSide {
+func (c *claim) accused() card.Side {
+	if s := c.against(); s != card.NoSide {
 		return s
 	}
 	return c.event.Against | c.event.Accused.Alone()
 }
 
 // players returns those of a side who sit at the table.
-func (d *settling) players(s engine.Side) engine.Side { return s & d.deal.Table.Players }
+func (d *settling) players(s card.Side) card.Side { return s & d.deal.Table.Players }
 
 // accusesOwn reports whether a claim is against the claimant's own side.
 func (d *account) accusesOwn(e *engine.ClaimMade) bool {
-	return e.By != engine.NoSeat && (e.Against.Has(e.By) || d.deal.Side(e.By).Has(e.Against.First()))
+	return e.By != card.NoSeat && (e.Against.Has(e.By) || d.deal.Side(e.By).Has(e.Against.First()))
 }
 
 // paid is a renúncia that has been paid for: the pair that got the games and,
 // if play goes on, the trick.
 type paid struct {
-	pair  engine.Side
+	pair  card.Side
 	trick int
 }
 
 // lostByAll replaces a deal's result by all card points to none, as some rules
 // require for a renúncia or a false claim. Only the first such result of a deal
 // counts.
-func (d *settling) lostByAll(about *account, line Entry, winner engine.Side) {
+func (d *settling) lostByAll(about *account, line Entry, winner card.Side) {
 	if about.lost {
 		return
 	}
@@ -147,7 +153,7 @@ func (d *settling) lostByAll(about *account, line Entry, winner engine.Side) {
 	if about.play != nil {
 		of = about.deal
 	}
-	out, known := r.Outcome(of, engine.Tally{}.Add(winner, r.DealPoints()), engine.Tally{}, 0)
+	out, known := engine.OutcomeOf(r, of, card.Tally{}.Add(winner, r.DealPoints()), card.Tally{}, 0)
 	if !known {
 		d.loseAll()
 		return
@@ -156,7 +162,7 @@ func (d *settling) lostByAll(about *account, line Entry, winner engine.Side) {
 		line.Side, line.Games = p, n
 		d.enter(line)
 	}
-	if line.Deal = d.deal.Number; out.By == sweepBy && r.SweepEndsMatch == engine.Yes && r.Mode == engine.ModeGames {
+	if line.Deal = d.deal.Number; out.By == sweepBy && r.SweepEndsMatch == rules.Yes && r.Mode == rules.ModeGames {
 		d.sheet.winBy(&line, winner, "score.sweep.ends_match")
 	}
 }
@@ -170,10 +176,10 @@ func (d *settling) fallAway(about *account, at int) {
 	for _, e := range about.results {
 		s.falling = e.Deal
 		line := Entry{Deal: e.Deal, Event: at, Side: e.Side, Games: -e.Games, Why: ForVoiding, Param: "renuncia.confirmed.replaces_result",
-			Msg: engine.Msg("the result of deal %d falls away", e.Deal)}
+			Msg: message.Msg("the result of deal %d falls away", e.Deal)}
 		if e.Games > 0 {
 			state := Void
-			if d.rules.SheetSuspension == engine.MarksSuspend {
+			if d.rules.SheetSuspension == rules.MarksSuspend {
 				state, line.Why, line.Param = Suspended, ForSuspending, "sheet.suspension"
 			}
 			// Marks that are suspended already are not taken twice.
@@ -190,9 +196,9 @@ func (d *settling) fallAway(about *account, at int) {
 	if about.results != nil || about.tied {
 		s.carried = about.carried
 	}
-	about.results, about.own, about.tied, s.falling = nil, engine.Outcome{}, false, 0
+	about.results, about.own, about.tied, s.falling = nil, rules.Outcome{}, false, 0
 	if about != d.account && about.play != nil {
-		s.out.Verdicts[about.place-1].Outcome = engine.Outcome{} // a deal that is kept
+		s.out.Verdicts[about.place-1].Outcome = rules.Outcome{} // a deal that is kept
 	}
 }
 
@@ -200,14 +206,14 @@ func (d *settling) fallAway(about *account, at int) {
 // that and nobody claimed it before. An admission is of that seat's own breach, in the trick
 // that it names; one without a breach is said, and brings nothing. Claimed: it is a claim against
 // the own pair.
-func (d *settling) admit(about *account, seat engine.Seat, trick, at int, claimed bool) {
+func (d *settling) admit(about *account, seat card.Seat, trick, at int, claimed bool) {
 	r := d.rules
 	if about == nil {
 		return
 	}
 	if seat == d.deal.Table.Dead {
-		d.find(Finding{Code: engine.CodeClaimInadmissible, Trick: trick, Seat: seat, Event: at,
-			Msg: engine.Msg("%s is the dead hand, and declares nothing", seat)})
+		d.find(Finding{Code: code.ClaimInadmissible, Trick: trick, Seat: seat, Event: at,
+			Msg: message.Msg("%s is the dead hand, and declares nothing", seat)})
 		return
 	}
 	others := d.deal.Table.Others(about.deal.Side(seat))
@@ -216,8 +222,8 @@ func (d *settling) admit(about *account, seat engine.Seat, trick, at int, claime
 		return // a claim against the own pair is said to be none
 	}
 	if !known {
-		d.find(Finding{Code: engine.CodeUnfounded, Trick: trick, Seat: seat, Event: at,
-			Msg: engine.Msg("%s declares a renúncia, and the record shows none of %s", seat, seat)})
+		d.find(Finding{Code: code.Unfounded, Trick: trick, Seat: seat, Event: at,
+			Msg: message.Msg("%s declares a renúncia, and the record shows none of %s", seat, seat)})
 		return
 	}
 	if about.admitted[b] || about.paid[paid{others, 0}] || about.paid[paid{others, b.trick}] {
@@ -229,14 +235,14 @@ func (d *settling) admit(about *account, seat engine.Seat, trick, at int, claime
 	about.admitted[b] = true
 	if r.SelfDeclared > 0 && (!d.sheet.over || about.overdue) {
 		d.award(Entry{Event: at, Side: others, Games: int(r.SelfDeclared), Why: ForAdmission, Param: "renuncia.self.award",
-			Msg: engine.Msg("%s declares a renúncia of the own pair", seat)})
+			Msg: message.Msg("%s declares a renúncia of the own pair", seat)})
 	}
 }
 
 // owned returns the breach that a seat owns up to: the one in the trick that it names, else
 // its first one that is not declared yet. Where the record does not tell what the seat
 // played, its word is taken; known is false where the record shows that there was none.
-func (d *account) owned(seat engine.Seat, trick int) (b breach, known bool) {
+func (d *account) owned(seat card.Seat, trick int) (b breach, known bool) {
 	for _, o := range d.offences {
 		if o.Seat == seat && (trick == o.Trick || trick == 0 && !d.admitted[breach{seat, o.Trick}]) {
 			return breach{seat, o.Trick}, true
@@ -256,17 +262,17 @@ func (d *account) owned(seat engine.Seat, trick int) (b breach, known bool) {
 
 // played reports whether the record tells what a seat played to a trick, and what was led, or
 // at least that no renúncia can come of it.
-func (d *account) played(n int, seat engine.Seat) bool {
+func (d *account) played(n int, seat card.Seat) bool {
 	t := d.deal.Trick(n)
 	if t.Number == 0 || t.N == 0 {
 		return false
 	}
 	for i, p := range t.Cards() {
-		if p.Seat == engine.NoSeat {
+		if p.Seat == card.NoSeat {
 			return false
 		}
 		if p.Seat == seat && !p.Absent {
-			vague := p.Card.Suit() == engine.NoSuit || t.Led().Suit() == engine.NoSuit
+			vague := p.Card.Suit() == card.NoSuit || t.Led().Suit() == card.NoSuit
 			return i == 0 || !vague || !d.readings.MayHaveRevoked(n, seat)
 		}
 	}

@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/rules"
 	"sueca/replay"
 )
 
@@ -16,23 +18,23 @@ func playedDeals(n int, hands bool) []engine.Event {
 
 func playedBy(r *rand.Rand, n int, hands bool) []engine.Event {
 	// A match as long as that needs a target that no pair comes to.
-	rules, err := engine.ParseRules("fpsd target=9999")
+	rs, err := rules.Parse("fpsd target=9999")
 	if err != nil {
 		panic(err)
 	}
-	events := []engine.Event{&engine.MatchStarted{Rules: rules, Source: engine.RulesTagged}}
-	var all []engine.Card
-	for c := range engine.DeckOfSevens.All() {
+	events := []engine.Event{&engine.MatchStarted{Rules: rs, Source: engine.RulesTagged}}
+	var all []card.Card
+	for c := range card.DeckOfSevens.All() {
 		all = append(all, c)
 	}
-	dealer := engine.A
+	dealer := card.A
 	for k := range n {
 		r.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
-		var held [engine.D + 1]engine.Cards
+		var held [card.D + 1]card.Cards
 		trump := all[10*(dealer-1)]
 		events = append(events, &engine.DealStarted{Number: k + 1, Dealer: dealer, Trump: trump, TrumpWritten: true})
-		for i, s := range engine.TwoPairs.Seats {
-			held[s] = engine.SetOf(all[10*i : 10*i+10]...)
+		for i, s := range rules.TwoPairs.Seats {
+			held[s] = card.SetOf(all[10*i : 10*i+10]...)
 			if hands {
 				h := &engine.HandRecorded{Seat: s}
 				for c := range held[s].All() {
@@ -42,17 +44,17 @@ func playedBy(r *rand.Rand, n int, hands bool) []engine.Event {
 			}
 		}
 		var s engine.State
-		leader := engine.TwoPairs.Right(dealer)
+		leader := rules.TwoPairs.Right(dealer)
 		for _, e := range []engine.Event{&engine.DealStarted{Trump: trump}} {
 			s.Apply(e)
 		}
-		for n := 1; n <= engine.TwoPairs.Tricks; n++ {
+		for n := 1; n <= rules.TwoPairs.Tricks; n++ {
 			trick := &engine.TrickStarted{Number: n, Leader: leader}
 			events = append(events, trick)
 			s.Apply(trick)
-			seat, led := leader, engine.NoSuit
+			seat, led := leader, card.NoSuit
 			for i := range 4 {
-				legal := engine.Legal(held[seat], led)
+				legal := rules.Legal(held[seat], led)
 				pick := r.Intn(legal.Len())
 				for c := range legal.All() {
 					if pick--; pick < 0 {
@@ -66,11 +68,11 @@ func playedBy(r *rand.Rand, n int, hands bool) []engine.Event {
 						break
 					}
 				}
-				seat = engine.TwoPairs.Right(seat)
+				seat = rules.TwoPairs.Right(seat)
 			}
 			leader, _ = s.Deal.Winner(n, trump.Suit())
 		}
-		dealer = engine.TwoPairs.Right(dealer)
+		dealer = rules.TwoPairs.Right(dealer)
 	}
 	return events
 }

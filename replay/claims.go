@@ -4,6 +4,11 @@ import (
 	"slices"
 
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/code"
+	"sueca/engine/message"
+	"sueca/engine/proof"
+	"sueca/engine/rules"
 )
 
 // Claim is a claim of renúncia in its place: which deal it is about, and which plays. A claim in
@@ -16,7 +21,7 @@ type Claim struct {
 	Deal, About int
 	// Accused are the seats whose plays it is about, by the cards and the rules: the side of the one
 	// named, where they do not want the player named.
-	Accused engine.Side
+	Accused card.Side
 	// Trick is the one that it names, 0 for none, and After the last one that had begun when it was
 	// made.
 	Trick, After int
@@ -24,7 +29,7 @@ type Claim struct {
 
 // Covers reports whether the claim is about a play of a seat in a trick: the one that it names,
 // else any that had begun when it was made.
-func (c *Claim) Covers(s engine.Seat, trick int) bool {
+func (c *Claim) Covers(s card.Seat, trick int) bool {
 	return c.Accused.Has(s) && trick <= c.After && (c.Trick == 0 || c.Trick == trick)
 }
 
@@ -34,7 +39,7 @@ func (d *settling) placed(c *claim) {
 	if c.about != nil {
 		out.About = c.about.place - 1
 	}
-	if d.rules.Granularity >= engine.NamePlayer {
+	if d.rules.Granularity >= rules.NamePlayer {
 		out.Accused = c.event.Accused.Alone()
 	}
 	d.sheet.out.Claims = append(d.sheet.out.Claims, out)
@@ -77,7 +82,7 @@ func (m *Match) judged(number int) bool {
 // agrees with the record.
 func (d *settling) claim(c *claim) {
 	e := c.event
-	f := Finding{Code: engine.CodeClaimInadmissible, Trick: e.Trick, Seat: e.By, Event: c.index}
+	f := Finding{Code: code.ClaimInadmissible, Trick: e.Trick, Seat: e.By, Event: c.index}
 	if f.Msg = d.inadmissible(c); !f.Msg.IsZero() {
 		d.find(f)
 		return
@@ -86,20 +91,20 @@ func (d *settling) claim(c *claim) {
 	c.answer = c.about.review(c)
 	switch {
 	case c.answer == undetermined:
-		f.Code, f.Msg = engine.CodeClaimUndecided, engine.Msg("the record cannot decide the claim of %s against %s", claimant(e), accused(e))
-	case c.answer == confirmed && e.Ruling == engine.Rejected:
-		f.Code, f.Msg = engine.CodeClaimWrongRuling, engine.Msg("the claim was rejected, and the record proves a renúncia of %s", c.side())
-	case c.answer == unfounded && e.Ruling == engine.Upheld:
-		f.Code, f.Msg = engine.CodeClaimWrongRuling, engine.Msg("the claim was upheld, and the record shows no renúncia of %s", c.side())
+		f.Code, f.Msg = code.ClaimUndecided, message.Msg("the record cannot decide the claim of %s against %s", claimant(e), accused(e))
+	case c.answer == confirmed && e.Ruling == rules.Rejected:
+		f.Code, f.Msg = code.ClaimWrongRuling, message.Msg("the claim was rejected, and the record proves a renúncia of %s", c.side())
+	case c.answer == unfounded && e.Ruling == rules.Upheld:
+		f.Code, f.Msg = code.ClaimWrongRuling, message.Msg("the claim was upheld, and the record shows no renúncia of %s", c.side())
 		if e.Trick > 0 {
-			f.Msg = engine.Msg("the claim was upheld, and the record shows no renúncia of %s in trick %d", c.side(), e.Trick)
+			f.Msg = message.Msg("the claim was upheld, and the record shows no renúncia of %s in trick %d", c.side(), e.Trick)
 		}
 	default:
 		return
 	}
 	for _, r := range c.about.offences {
 		if c.covers(r) {
-			f.Related = append(f.Related, Related{c.about.playOf(r.Trick, r.Seat), r.Trick, r.Card, engine.Msg("%s played %s on %s", r.Seat, r.Card, r.Led)})
+			f.Related = append(f.Related, Related{c.about.playOf(r.Trick, r.Seat), r.Trick, r.Card, message.Msg("%s played %s on %s", r.Seat, r.Card, r.Led)})
 		}
 	}
 	d.find(f)
@@ -107,65 +112,65 @@ func (d *settling) claim(c *claim) {
 
 // inadmissible returns why a claim may not be made, the zero Message if it may.
 // A claim that is not admissible is not judged false either.
-func (d *settling) inadmissible(c *claim) engine.Message {
+func (d *settling) inadmissible(c *claim) message.Message {
 	e, r := c.event, d.rules
 	switch {
-	case r.ClaimBy == engine.ClaimNone:
+	case r.ClaimBy == rules.ClaimNone:
 		return d.noClaim()
-	case e.By == engine.NoSeat && r.ClaimBy != engine.ClaimAny:
-		return engine.Msg("a claim by the %s: only the opposing pair may claim (%s)", outsider(e.Outsider), d.cite("renuncia.claim_by"))
-	case e.By == d.deal.Table.Dead && e.By != engine.NoSeat:
-		return engine.Msg("%s is the dead hand, and claims nothing", e.By)
+	case e.By == card.NoSeat && r.ClaimBy != rules.ClaimAny:
+		return message.Msg("a claim by the %s: only the opposing pair may claim (%s)", outsider(e.Outsider), d.cite("renuncia.claim_by"))
+	case e.By == d.deal.Table.Dead && e.By != card.NoSeat:
+		return message.Msg("%s is the dead hand, and claims nothing", e.By)
 	case d.accusesOwn(e):
-		return engine.Msg("%s claims against the own pair %s: that is no claim but an admission (%s)", e.By, c.side(), d.cite("renuncia.claim_by"))
+		return message.Msg("%s claims against the own pair %s: that is no claim but an admission (%s)", e.By, c.side(), d.cite("renuncia.claim_by"))
 	case d.over(c):
-		return engine.Msg("the match was over, or the sheet signed by both pairs, when the claim was made")
+		return message.Msg("the match was over, or the sheet signed by both pairs, when the claim was made")
 	}
 	if late := d.late(c); !late.IsZero() {
 		return late
 	}
 	switch {
 	case r.SelfDeclared > 0 && c.allAdmitted():
-		return engine.Msg("%s had declared the renúncia first, which costs %d (%s)", c.side(), int(r.SelfDeclared), d.cite("renuncia.self.award"))
-	case r.Granularity >= engine.NamePlayer && e.Accused == engine.NoSeat:
-		return engine.Msg("these rules want the player named, not the pair (%s)", d.cite("renuncia.granularity"))
-	case r.Granularity == engine.NamePlayerAndTrick && e.Trick == 0:
-		return engine.Msg("these rules want the trick named (%s)", d.cite("renuncia.granularity"))
+		return message.Msg("%s had declared the renúncia first, which costs %d (%s)", c.side(), int(r.SelfDeclared), d.cite("renuncia.self.award"))
+	case r.Granularity >= rules.NamePlayer && e.Accused == card.NoSeat:
+		return message.Msg("these rules want the player named, not the pair (%s)", d.cite("renuncia.granularity"))
+	case r.Granularity == rules.NamePlayerAndTrick && e.Trick == 0:
+		return message.Msg("these rules want the trick named (%s)", d.cite("renuncia.granularity"))
 	}
-	return engine.Message{}
+	return message.Message{}
 }
 
 // noClaim says that the rules provide for no claim: by their text, or because the record's
 // own Rules tag says so.
-func (d *account) noClaim() engine.Message {
+func (d *account) noClaim() message.Message {
 	r := d.rules
-	if c := r.Cite("renuncia.claim_by"); c.Basis == engine.HouseRule {
-		return engine.Msg("these rules provide for no claim of renúncia (%s)", c.Cite)
+	if c := r.Cite("renuncia.claim_by"); c.Basis == rules.HouseRule {
+		return message.Msg("these rules provide for no claim of renúncia (%s)", c.Cite)
 	}
-	return engine.Msg("the rules of %s provide for no claim of renúncia", r.Profile)
+	return message.Msg("the rules of %s provide for no claim of renúncia", r.Profile)
 }
 
 // late returns why a claim comes too late, or too early for the trick that it
 // names; the zero Message if neither.
-func (d *settling) late(c *claim) engine.Message {
+func (d *settling) late(c *claim) message.Message {
 	e, r := c.event, d.rules
 	switch {
 	case c.about == nil && d.sheet.out.judged(e.Deal):
-		return engine.Msg("the claim is about deal %d: an earlier deal cannot be claimed any more (%s)", e.Deal, d.cite("renuncia.deadline"))
+		return message.Msg("the claim is about deal %d: an earlier deal cannot be claimed any more (%s)", e.Deal, d.cite("renuncia.deadline"))
 	case c.about == nil:
-		return engine.Msg("the claim is about deal %d, which is not one that was played before it", e.Deal)
+		return message.Msg("the claim is about deal %d, which is not one that was played before it", e.Deal)
 	case c.about == d.account && d.deal.LastTrick() == 0:
-		return engine.Message{} // of this deal only the result is recorded, and it may have been played
+		return message.Message{} // of this deal only the result is recorded, and it may have been played
 	case c.about == d.account && e.Trick > c.after, c.about == d.account && c.after == 0:
 		if e.Trick == 0 {
-			return engine.Msg("no card of this deal has been played; an earlier deal cannot be claimed any more (%s)", d.cite("renuncia.deadline"))
+			return message.Msg("no card of this deal has been played; an earlier deal cannot be claimed any more (%s)", d.cite("renuncia.deadline"))
 		}
-		return engine.Msg("the claim is about trick %d, which has not been played in this deal; an earlier deal cannot be claimed any more (%s)",
+		return message.Msg("the claim is about trick %d, which has not been played in this deal; an earlier deal cannot be claimed any more (%s)",
 			e.Trick, d.cite("renuncia.deadline"))
-	case r.ClaimDeadline == engine.UntilDealEnd && c.done:
-		return engine.Msg("the deal was over when the claim was made (%s)", d.cite("renuncia.deadline"))
+	case r.ClaimDeadline == rules.UntilDealEnd && c.done:
+		return message.Msg("the deal was over when the claim was made (%s)", d.cite("renuncia.deadline"))
 	}
-	return engine.Message{}
+	return message.Message{}
 }
 
 // over reports whether the match was over when the claim was made, or both pairs had signed
@@ -183,17 +188,17 @@ func (d *settling) over(c *claim) bool {
 }
 
 // outsider returns a name for somebody who is not at the table.
-func outsider(word string) engine.Message {
+func outsider(word string) message.Message {
 	if word == "spectator" {
-		return engine.Msg("spectator")
+		return message.Msg("spectator")
 	}
-	return engine.Msg("referee")
+	return message.Msg("referee")
 }
 
 // side returns the accused side for a message: as the cards show it or, while they do not,
 // as it is written.
-func (c *claim) side() engine.Side {
-	if s := c.against(); s != engine.NoSide {
+func (c *claim) side() card.Side {
+	if s := c.against(); s != card.NoSide {
 		return s
 	}
 	return c.event.Against
@@ -201,7 +206,7 @@ func (c *claim) side() engine.Side {
 
 // claimant returns who claims: a seat, or somebody not at the table.
 func claimant(e *engine.ClaimMade) any {
-	if e.By == engine.NoSeat {
+	if e.By == card.NoSeat {
 		return outsider(e.Outsider)
 	}
 	return e.By
@@ -209,7 +214,7 @@ func claimant(e *engine.ClaimMade) any {
 
 // accused returns who is accused: a seat or a pair.
 func accused(e *engine.ClaimMade) any {
-	if e.Accused != engine.NoSeat {
+	if e.Accused != card.NoSeat {
 		return e.Accused
 	}
 	return e.Against
@@ -218,8 +223,8 @@ func accused(e *engine.ClaimMade) any {
 // covers reports whether a claim is about a play: one by the accused pair, in
 // the trick that the claim names or any before it. The pair is accused, not the
 // player (FPSD 5.2), unless the rules want the player named.
-func (c *claim) covers(r engine.Renuncia) bool {
-	if c.about.rules.Granularity >= engine.NamePlayer && r.Seat != c.event.Accused {
+func (c *claim) covers(r proof.Renuncia) bool {
+	if c.about.rules.Granularity >= rules.NamePlayer && r.Seat != c.event.Accused {
 		return false
 	}
 	return c.accused().Has(r.Seat) && r.Trick <= c.after && (c.event.Trick == 0 || c.event.Trick == r.Trick)
@@ -262,14 +267,14 @@ func (d *account) unread(n int, c *claim) bool {
 		return true
 	}
 	for i, play := range t.Cards() {
-		if play.Seat == engine.NoSeat {
+		if play.Seat == card.NoSeat {
 			return true
 		}
 		of := c.accused().Has(play.Seat)
-		if d.rules.Granularity >= engine.NamePlayer {
+		if d.rules.Granularity >= rules.NamePlayer {
 			of = play.Seat == c.event.Accused
 		}
-		if vague := play.Card.Suit() == engine.NoSuit || t.Led().Suit() == engine.NoSuit; i > 0 && of && vague && !play.Absent && d.readings.MayHaveRevoked(n, play.Seat) {
+		if vague := play.Card.Suit() == card.NoSuit || t.Led().Suit() == card.NoSuit; i > 0 && of && vague && !play.Absent && d.readings.MayHaveRevoked(n, play.Seat) {
 			return true
 		}
 	}
@@ -278,7 +283,7 @@ func (d *account) unread(n int, c *claim) bool {
 
 // breach is a renúncia by its seat and trick.
 type breach struct {
-	seat  engine.Seat
+	seat  card.Seat
 	trick int
 }
 
@@ -300,10 +305,10 @@ func (c *claim) allAdmitted() bool {
 // unclaimed reports proven renúncias of a pair that was not accused in time.
 // The result stands (FPSD 5.2, 5.4).
 func (d *account) unclaimed() {
-	var first [engine.H + 1]*Finding
+	var first [card.H + 1]*Finding
 	for _, r := range d.offences {
 		p := d.deal.Side(r.Seat)
-		if p == engine.NoSide {
+		if p == card.NoSide {
 			p = r.Seat.Alone()
 		}
 		if !r.Proven || d.answered(r) {
@@ -311,11 +316,11 @@ func (d *account) unclaimed() {
 		}
 		at := d.playOf(r.Trick, r.Seat)
 		if first[p.First()] == nil {
-			first[p.First()] = &Finding{Code: engine.CodeUnclaimed, Trick: r.Trick, Seat: r.Seat, Card: r.Card, Event: at,
+			first[p.First()] = &Finding{Code: code.Unclaimed, Trick: r.Trick, Seat: r.Seat, Card: r.Card, Event: at,
 				Msg: d.stands(p)}
 			continue
 		}
-		first[p.First()].Related = append(first[p.First()].Related, Related{at, r.Trick, r.Card, engine.Msg("another renúncia of %s", r.Seat)})
+		first[p.First()].Related = append(first[p.First()].Related, Related{at, r.Trick, r.Card, message.Msg("another renúncia of %s", r.Seat)})
 	}
 	for _, f := range first {
 		if f != nil {
@@ -325,15 +330,15 @@ func (d *account) unclaimed() {
 }
 
 // stands says why the result stands though a renúncia of p is proven.
-func (d *account) stands(p engine.Side) engine.Message {
-	if d.rules.ClaimBy == engine.ClaimNone {
-		return engine.Msg("%s: the result stands", d.noClaim())
+func (d *account) stands(p card.Side) message.Message {
+	if d.rules.ClaimBy == rules.ClaimNone {
+		return message.Msg("%s: the result stands", d.noClaim())
 	}
-	return engine.Msg("no claim against %s in time: the result stands", p)
+	return message.Msg("no claim against %s in time: the result stands", p)
 }
 
 // answered reports whether an admissible claim that was not withdrawn covers r.
-func (d *account) answered(r engine.Renuncia) bool {
+func (d *account) answered(r proof.Renuncia) bool {
 	if d.rules.SelfDeclared > 0 && d.admitted[breach{r.Seat, r.Trick}] {
 		return true // admitted, and paid for
 	}
@@ -342,10 +347,10 @@ func (d *account) answered(r engine.Renuncia) bool {
 		if c.about != d {
 			continue
 		}
-		if c.accused().Has(r.Seat) && d.ruling(c) == engine.Upheld {
+		if c.accused().Has(r.Seat) && d.ruling(c) == rules.Upheld {
 			return true // rightly or not, the result does not stand
 		}
-		if c.admissible && c.event.Ruling != engine.Withdrawn && c.covers(r) {
+		if c.admissible && c.event.Ruling != rules.Withdrawn && c.covers(r) {
 			return true
 		}
 	}

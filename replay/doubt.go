@@ -5,6 +5,8 @@ import (
 	"slices"
 
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/rules"
 )
 
 // A deal of unknown worth counts for nothing in the sums of the sheet, and may have ended the
@@ -32,9 +34,9 @@ type unknownDeal struct {
 	// of is the deal whose own result it is, nil where an award is not known.
 	of *account
 	// most is what it brought each column at most.
-	most engine.Tally
+	most card.Tally
 	// swept are the columns that may have taken every trick.
-	swept engine.Side
+	swept card.Side
 }
 
 // boundless is more than any deal brings that is known better.
@@ -56,7 +58,7 @@ func (s *doubts) forget(about *account) {
 
 // anything is a deal that may have brought everybody any number of games.
 func anything(number int) unknownDeal {
-	d := unknownDeal{number: number, swept: engine.Side(math.MaxUint8)}
+	d := unknownDeal{number: number, swept: card.Side(math.MaxUint8)}
 	for i := range d.most {
 		d.most[i] = boundless
 	}
@@ -89,7 +91,7 @@ func (d *play) bounded(carried int) (out unknownDeal, ok bool) {
 		return out, false
 	}
 	taken, left, from, to := soFar{}, d.deal.Tricks(), 0, all
-	if d.deal.LastTrick() > 0 && d.trump != engine.NoSuit {
+	if d.deal.LastTrick() > 0 && d.trump != card.NoSuit {
 		if full, t, sure := d.fullTricks(); sure {
 			taken, left = t, d.deal.Tricks()-full
 			from, to = t.points.Of(sides[0]), all-t.points.Of(sides[1])
@@ -100,12 +102,12 @@ func (d *play) bounded(carried int) (out unknownDeal, ok bool) {
 	}
 	for one := from; one <= to; one++ {
 		for _, more := range slices.Compact([]int{0, left / 2, left}) {
-			p := engine.Tally{}.Add(sides[0], one).Add(sides[1], all-one)
+			p := card.Tally{}.Add(sides[0], one).Add(sides[1], all-one)
 			t := taken.tricks.Add(sides[0], more).Add(sides[1], left-more)
 			if t.Of(sides[0]) == 0 && one > 0 || t.Of(sides[1]) == 0 && one < all {
 				continue // who takes no trick takes no points
 			}
-			o, known := r.Outcome(d.deal, p, t, carried)
+			o, known := engine.OutcomeOf(r, d.deal, p, t, carried)
 			if !known {
 				return out, false
 			}
@@ -122,29 +124,29 @@ func (d *play) bounded(carried int) (out unknownDeal, ok bool) {
 
 // doubt returns the deals, by number, of which nobody knows whether they ended the match
 // before a pair won it with the line e, in favour of somebody else.
-func (s *sheet) doubt(e *Entry, p engine.Side, param string) (of []int) {
+func (s *sheet) doubt(e *Entry, p card.Side, param string) (of []int) {
 	if len(s.unknown) == 0 || e.Why == ForAbandoning || e.Why == ForWalkover {
 		return nil // who goes or does not come loses, whatever was played
 	}
-	var most engine.Tally
-	swept := engine.NoSide
+	var most card.Tally
+	swept := card.NoSide
 	for _, u := range s.unknown {
 		most, swept = most.Plus(u.most), swept|u.swept
 	}
 	doubted := param == "match.target" && takesGames(s.rules)
 	for c := range s.columns(s.table().Players &^ p) {
 		switch may := s.total.Of(c) + most.Of(c); {
-		case s.rules.Mode == engine.ModeFixed:
-			doubted = doubted || p == engine.NoSide || may >= s.total.Of(p)
+		case s.rules.Mode == rules.ModeFixed:
+			doubted = doubted || p == card.NoSide || may >= s.total.Of(p)
 		default:
-			doubted = doubted || may >= int(s.rules.Target) || s.rules.SweepEndsMatch == engine.Yes && c&swept != engine.NoSide
+			doubted = doubted || may >= int(s.rules.Target) || s.rules.SweepEndsMatch == rules.Yes && c&swept != card.NoSide
 		}
 	}
 	if !doubted {
 		return nil
 	}
 	for _, u := range s.unknown {
-		if u.swept&^p != engine.NoSide || s.brings(u, p) || takesGames(s.rules) {
+		if u.swept&^p != card.NoSide || s.brings(u, p) || takesGames(s.rules) {
 			of = append(of, u.number)
 		}
 	}
@@ -152,7 +154,7 @@ func (s *sheet) doubt(e *Entry, p engine.Side, param string) (of []int) {
 }
 
 // brings reports whether a deal may have brought something to a column that has not won.
-func (s *sheet) brings(u unknownDeal, p engine.Side) bool {
+func (s *sheet) brings(u unknownDeal, p card.Side) bool {
 	for c := range s.columns(s.table().Players &^ p) {
 		if u.most.Of(c) > 0 {
 			return true
@@ -167,9 +169,9 @@ func (s *sheet) brings(u unknownDeal, p engine.Side) bool {
 func (s *sheet) toldBySheet(unknown []unknownDeal, from int) {
 	s.told.from, s.told.to, s.told.of = from, len(s.out.Ledger), numbersOf(unknown)
 	switch there := s.there(s.table().Players); {
-	case !s.over || s.overBy != "match.target" || s.rules.Mode != engine.ModeGames:
+	case !s.over || s.overBy != "match.target" || s.rules.Mode != rules.ModeGames:
 		// What won by another rule keeps its doubt.
-	case there&^s.winner == engine.NoSide:
+	case there&^s.winner == card.NoSide:
 		s.lacking = nil
 	case len(s.lacking) > 0 || s.wonSince(from):
 		s.lacking = s.told.of

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"testing"
 
-	"sueca/engine"
+	"sueca/engine/card"
 )
 
 // Who has won, where the worth of some deal is not known.
@@ -51,7 +51,7 @@ func TestDoubt(t *testing.T) {
 			for _, n := range m.Lacking {
 				got += fmt.Sprint(" ", n)
 			}
-			if m.Over || m.Winner != engine.NoSide {
+			if m.Over || m.Winner != card.NoSide {
 				got += fmt.Sprint(", but ", m.Winner)
 			}
 		case m.Over:

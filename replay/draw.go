@@ -4,6 +4,10 @@ import (
 	"slices"
 
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/code"
+	"sueca/engine/message"
+	"sueca/engine/rules"
 )
 
 // draw is the draw for the first dealer (sorteio): the lots that stand before the
@@ -12,7 +16,7 @@ type draw struct {
 	lots []int // the events
 	// dealer is who deals first, by the event by and the parameter param of the
 	// rules; NoSeat where the lots do not tell.
-	dealer engine.Seat
+	dealer card.Seat
 	by     int
 	param  string
 }
@@ -22,23 +26,23 @@ type draw struct {
 // says otherwise of the highest card (FPSD 3.1).
 func (j *judge) drawn() {
 	r, w := &j.state.Rules, &j.past.draw
-	to := []engine.Seat{engine.A, engine.B, engine.C, engine.D} // who is to draw
+	to := []card.Seat{card.A, card.B, card.C, card.D} // who is to draw
 	var round []int
-	var cards engine.Cards // of the round
+	var cards card.Cards // of the round
 	for _, at := range w.lots {
 		e := j.events[at].(*engine.LotDrawn)
 		if c := e.Card; c.Known() {
 			switch {
 			case !r.Deck().Has(c):
-				j.out.found(Finding{Code: engine.CodeNotInDeck, Seat: e.Seat, Card: c, Event: at, Msg: engine.Msg("there is no %s in this deck of forty", c)})
+				j.out.found(Finding{Code: code.NotInDeck, Seat: e.Seat, Card: c, Event: at, Msg: message.Msg("there is no %s in this deck of forty", c)})
 			case cards.Has(c):
-				j.out.found(Finding{Code: engine.CodeCardTwice, Seat: e.Seat, Card: c, Event: at, Msg: engine.Msg("%s was drawn already", c)})
+				j.out.found(Finding{Code: code.CardTwice, Seat: e.Seat, Card: c, Event: at, Msg: message.Msg("%s was drawn already", c)})
 			}
 			cards = cards.With(c)
 		}
 		if j.hasDrawn(round, e.Seat) || !slices.Contains(to, e.Seat) {
-			j.out.found(Finding{Code: engine.CodeProcedure, Seat: e.Seat, Event: at,
-				Msg: engine.Msg("%s draws, and had no more to draw (%s)", e.Seat, cite(r, "first_dealer.tie"))})
+			j.out.found(Finding{Code: code.Procedure, Seat: e.Seat, Event: at,
+				Msg: message.Msg("%s draws, and had no more to draw (%s)", e.Seat, cite(r, "first_dealer.tie"))})
 			continue
 		}
 		if round = append(round, at); len(round) < len(to) {
@@ -56,19 +60,19 @@ func (j *judge) drawn() {
 
 // best returns who has the card of a round that decides; one seat if that is settled,
 // none if it cannot be.
-func (j *judge) best(round []int) (seats []engine.Seat) {
+func (j *judge) best(round []int) (seats []card.Seat) {
 	r := &j.state.Rules
-	top := engine.NoRank
+	top := card.NoRank
 	for _, at := range round {
 		rank := j.events[at].(*engine.LotDrawn).Card.Rank()
-		if rank < engine.Two || rank > engine.Ace {
+		if rank < card.Two || rank > card.Ace {
 			return nil // a card that is not known
 		}
-		if top == engine.NoRank || r.FirstDealer == engine.HighestDeals && rank > top || r.FirstDealer == engine.LowestDeals && rank < top {
+		if top == card.NoRank || r.FirstDealer == rules.HighestDeals && rank > top || r.FirstDealer == rules.LowestDeals && rank < top {
 			top = rank
 		}
 	}
-	if r.FirstDealer != engine.HighestDeals && r.FirstDealer != engine.LowestDeals {
+	if r.FirstDealer != rules.HighestDeals && r.FirstDealer != rules.LowestDeals {
 		return nil // chance decides, and no rule says by which card
 	}
 	w := &j.past.draw
@@ -82,15 +86,15 @@ func (j *judge) best(round []int) (seats []engine.Seat) {
 	switch {
 	case len(seats) == 1:
 		w.dealer, w.param = seats[0], "first_dealer"
-	case r.FirstDealerTie == engine.FirstOfEqual:
+	case r.FirstDealerTie == rules.FirstOfEqual:
 		w.dealer, w.param = seats[0], "first_dealer.tie"
 		seats = seats[:1]
-	case r.FirstDealerTie != engine.EqualsDraw:
+	case r.FirstDealerTie != rules.EqualsDraw:
 		return nil
 	}
 	return seats
 }
 
-func (j *judge) hasDrawn(round []int, seat engine.Seat) bool {
+func (j *judge) hasDrawn(round []int, seat card.Seat) bool {
 	return slices.ContainsFunc(round, func(at int) bool { return j.events[at].(*engine.LotDrawn).Seat == seat })
 }

@@ -6,7 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/code"
 )
 
 // TestElimination judges deals of which some cards are not written: the cards that are left tell
@@ -30,11 +31,11 @@ func TestElimination(t *testing.T) {
 		after  string
 		points string
 		games  string
-		codes  []engine.Code
+		codes  []code.Code
 	}{
 		{"two cards of the trick that their side took", "7♥", "", map[int]string{10: "C: 6♥ * * 3♦"}, "", all, "AC 1 BD 0", nil},
 		{"whole tricks, and who took them", "7♥", "", map[int]string{7: "B: * * * *"}, "", all, "AC 1 BD 0", nil},
-		{"a trick that is not written", "7♥", "", map[int]string{6: "-"}, "", all, "AC 1 BD 0", []engine.Code{engine.CodeIncompleteDeal}},
+		{"a trick that is not written", "7♥", "", map[int]string{6: "-"}, "", all, "AC 1 BD 0", []code.Code{code.IncompleteDeal}},
 		{"cards of both sides, worth more and less", "7♥", "", map[int]string{4: "A: 5♦ * Q♠ 6♦", 9: "C: 4♣ 2♣ 4♦ *", 8: "D: J♠ * 5♣ 4♥"}, "", none, "", nil},
 		{"a low card of each side", "7♥", "", map[int]string{6: "B: 7♣ 6♣ * 5♠", 8: "D: J♠ 7♠ * 4♥"}, "", all, "AC 1 BD 0", nil},
 		{"had C led 5♦, B would have led next", "7♥", "", map[int]string{4: "A: * 7♦ Q♠ 6♦", 9: "C: * 2♣ 4♦ J♦"}, "", all, "AC 1 BD 0", nil},
@@ -43,10 +44,10 @@ func TestElimination(t *testing.T) {
 		{"the trump card is the dealer's", "7♥", "", map[int]string{3: "C: J♥ 2♥ *♥ Q♥", 1: "B: 5♥ A♥ *♥ 3♥"}, "", all, "AC 1 BD 0", nil},
 		{"the last trick was not played", "7♥", handA + "\n" + handB + "\n" + handC, map[int]string{10: "-"}, "stop", all, "AC 1 BD 0", nil},
 		{"and two may have had the cards", "7♥", handA + "\n", map[int]string{10: "-"}, "stop", none, "AC 1 BD 0", nil},
-		{"the points as written", "7♥", "", map[int]string{10: "C: 6♥ * * 3♦"}, "points AC 66 BD 54", all, "AC 1 BD 0", []engine.Code{engine.CodePointsMismatch}},
-		{"the points of a trick as written", "7♥", "", map[int]string{10: "C: 6♥ * * 3♦ = C 3"}, "", all, "AC 1 BD 0", []engine.Code{engine.CodePointsMismatch}},
-		{"the trump unknown, and any the same", "*", "", map[int]string{10: "C: 6♥ * * 3♦"}, "", all, "AC 1 BD 0", []engine.Code{engine.CodeTrumpInferred}},
-		{"a card twice", "7♥", "", map[int]string{10: "C: 6♥ 6♥ * 3♦"}, "", none, "", []engine.Code{engine.CodeCardTwice}},
+		{"the points as written", "7♥", "", map[int]string{10: "C: 6♥ * * 3♦"}, "points AC 66 BD 54", all, "AC 1 BD 0", []code.Code{code.PointsMismatch}},
+		{"the points of a trick as written", "7♥", "", map[int]string{10: "C: 6♥ * * 3♦ = C 3"}, "", all, "AC 1 BD 0", []code.Code{code.PointsMismatch}},
+		{"the trump unknown, and any the same", "*", "", map[int]string{10: "C: 6♥ * * 3♦"}, "", all, "AC 1 BD 0", []code.Code{code.TrumpInferred}},
+		{"a card twice", "7♥", "", map[int]string{10: "C: 6♥ 6♥ * 3♦"}, "", none, "", []code.Code{code.CardTwice}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			var b strings.Builder
@@ -68,9 +69,9 @@ func TestElimination(t *testing.T) {
 			if got := sums(v.Games); got != tt.games {
 				t.Errorf("games %q, want %q", got, tt.games)
 			}
-			var codes []engine.Code
+			var codes []code.Code
 			for _, c := range v.Codes {
-				if c != engine.CodeUnclaimed && c != engine.CodeRenuncia && c != engine.CodeRenunciaPossible {
+				if c != code.Unclaimed && c != code.Renuncia && c != code.RenunciaPossible {
 					codes = append(codes, c)
 				}
 			}
@@ -82,9 +83,9 @@ func TestElimination(t *testing.T) {
 }
 
 // sums returns the numbers of the two pairs, "" for none.
-func sums(t *engine.Tally) string {
+func sums(t *card.Tally) string {
 	if t == nil {
 		return ""
 	}
-	return fmt.Sprintf("AC %d BD %d", t.Of(engine.AC), t.Of(engine.BD))
+	return fmt.Sprintf("AC %d BD %d", t.Of(card.AC), t.Of(card.BD))
 }

@@ -1,11 +1,15 @@
 package replay
 
-import "sueca/engine"
+import (
+	"sueca/engine/card"
+	"sueca/engine/message"
+	"sueca/engine/rules"
+)
 
 // ended says whether the match has ended, and how.
 type ended struct {
 	over   bool
-	winner engine.Side
+	winner card.Side
 	// lacking are the deals that may have ended the match before, for somebody else.
 	lacking []int
 	// overBy is the parameter that ended the match; overIn the deal whose own
@@ -26,15 +30,15 @@ func (s *sheet) ending(e *Entry) {
 	case s.reopens(e):
 		s.ended = ended{won: s.won}
 		s.log(Entry{Deal: e.Deal, Event: e.Event, Side: e.Side, Why: ForReopening, Param: "sheet.suspension",
-			Msg: engine.Msg("%s stands at %d again: the match goes on", e.Side, s.total.Of(e.Side))})
+			Msg: message.Msg("%s stands at %d again: the match goes on", e.Side, s.total.Of(e.Side))})
 		s.reached(e, s.table().Players)
 	case s.over:
-	case (e.Why == ForResult || e.Why == AsWritten) && e.Param == sweepBy && r.SweepEndsMatch == engine.Yes && r.Mode == engine.ModeGames:
+	case (e.Why == ForResult || e.Why == AsWritten) && e.Param == sweepBy && r.SweepEndsMatch == rules.Yes && r.Mode == rules.ModeGames:
 		s.win(e, e.Side, "score.sweep.ends_match")
-	case (e.Why == ForAbandoning || e.Why == ForWalkover) && e.Seat == engine.NoSeat && r.Mode == engine.ModeGames:
+	case (e.Why == ForAbandoning || e.Why == ForWalkover) && e.Seat == card.NoSeat && r.Mode == rules.ModeGames:
 		s.win(e, e.Side, e.Param)
-	case r.EndCheck == engine.EndAfterDeal:
-		if e.Why == ForClaim && r.Mode == engine.ModeGames && r.ConfirmedEndsMatch != engine.Yes {
+	case r.EndCheck == rules.EndAfterDeal:
+		if e.Why == ForClaim && r.Mode == rules.ModeGames && r.ConfirmedEndsMatch != rules.Yes {
 			s.firstThere(e) // play has stopped
 		}
 	default:
@@ -45,7 +49,7 @@ func (s *sheet) ending(e *Entry) {
 // reopens reports whether a line takes the match away from the pair that had
 // won it.
 func (s *sheet) reopens(e *Entry) bool {
-	if !s.over || s.closed() || e.Side&s.winner == engine.NoSide || e.Games >= 0 || e.Why == ForResult {
+	if !s.over || s.closed() || e.Side&s.winner == card.NoSide || e.Games >= 0 || e.Why == ForResult {
 		return false
 	}
 	below := s.there(s.winner) != s.winner
@@ -60,14 +64,14 @@ func (s *sheet) reopens(e *Entry) bool {
 
 // reached ends a match for games in which some of the players have reached the
 // target.
-func (s *sheet) reached(e *Entry, of engine.Side) {
-	if there := s.there(of); there != engine.NoSide && s.rules.Mode == engine.ModeGames {
+func (s *sheet) reached(e *Entry, of card.Side) {
+	if there := s.there(of); there != card.NoSide && s.rules.Mode == rules.ModeGames {
 		s.win(e, there, "match.target")
 	}
 }
 
 // there returns those of some players whose column has reached the target.
-func (s *sheet) there(of engine.Side) (out engine.Side) {
+func (s *sheet) there(of card.Side) (out card.Side) {
 	for c := range s.columns(of) {
 		if s.total.Of(c) >= int(s.rules.Target) {
 			out |= c
@@ -77,7 +81,7 @@ func (s *sheet) there(of engine.Side) (out engine.Side) {
 }
 
 // win ends the match, won by pair p; param is the parameter that decides it.
-func (s *sheet) win(e *Entry, p engine.Side, param string) {
+func (s *sheet) win(e *Entry, p card.Side, param string) {
 	s.over, s.winner, s.overBy, s.overIn = true, p, param, 0
 	s.lacking = s.doubt(e, p, param)
 	section := ""
@@ -87,16 +91,16 @@ func (s *sheet) win(e *Entry, p engine.Side, param string) {
 	if e.Why == ForResult || e.Why == AsWritten {
 		s.overIn = e.Deal
 	}
-	msg := engine.Msg("%s wins the match", p)
+	msg := message.Msg("%s wins the match", p)
 	if len(s.lacking) > 0 {
-		msg = engine.Msg("%s wins the match, as far as the deals before are known", p)
+		msg = message.Msg("%s wins the match, as far as the deals before are known", p)
 	}
 	s.log(Entry{Deal: e.Deal, Event: e.Event, Side: p, Why: ForWinning, Param: param, Section: section, Msg: msg})
 }
 
 // winBy ends the match by a rule that ends it at once, whether or not the line
 // reaches the target. A mark suspended later does not undo that.
-func (s *sheet) winBy(e *Entry, p engine.Side, param string) {
+func (s *sheet) winBy(e *Entry, p card.Side, param string) {
 	last := len(s.out.Ledger) - 1
 	switch {
 	case !s.over:
@@ -117,20 +121,20 @@ func (s *sheet) dealDone(number, from int) {
 	}
 	switch {
 	case s.over:
-	case r.Mode == engine.ModePoints:
+	case r.Mode == rules.ModePoints:
 		// Both may have reached it: the higher total wins, and equal totals
 		// play on (convention).
-		if p := s.ahead(); p != engine.NoSide && s.total.Of(p) >= int(r.Target) {
+		if p := s.ahead(); p != card.NoSide && s.total.Of(p) >= int(r.Target) {
 			s.win(e, p, "match.target")
 		}
-	case r.Mode == engine.ModeFixed && s.played >= int(r.Deals):
-		if p := s.ahead(); p != engine.NoSide {
+	case r.Mode == rules.ModeFixed && s.played >= int(r.Deals):
+		if p := s.ahead(); p != card.NoSide {
 			s.win(e, p, "match.deals")
 			return
 		}
-		s.over, s.lacking = true, s.doubt(e, engine.NoSide, "match.deals")
-		s.log(Entry{Deal: e.Deal, Event: e.Event, Why: ForWinning, Param: "match.deals", Msg: engine.Msg("the match ends in a tie")})
-	case r.Mode == engine.ModeGames && r.EndCheck == engine.EndAfterDeal:
+		s.over, s.lacking = true, s.doubt(e, card.NoSide, "match.deals")
+		s.log(Entry{Deal: e.Deal, Event: e.Event, Why: ForWinning, Param: "match.deals", Msg: message.Msg("the match ends in a tie")})
+	case r.Mode == rules.ModeGames && r.EndCheck == rules.EndAfterDeal:
 		s.firstThere(e)
 	}
 }
@@ -140,7 +144,7 @@ func (s *sheet) dealDone(number, from int) {
 func (s *sheet) firstThere(e *Entry) {
 	target := int(s.rules.Target)
 	columns := s.table().Columns
-	since := map[engine.Side]int{}
+	since := map[card.Side]int{}
 	for i, l := range s.out.Ledger {
 		for _, p := range columns {
 			if l.Sheet.Of(p) < target {
@@ -150,7 +154,7 @@ func (s *sheet) firstThere(e *Entry) {
 			}
 		}
 	}
-	first, winner := len(s.out.Ledger), engine.NoSide
+	first, winner := len(s.out.Ledger), card.NoSide
 	for _, p := range columns {
 		switch i, is := since[p]; {
 		case is && i < first:
@@ -159,31 +163,31 @@ func (s *sheet) firstThere(e *Entry) {
 			winner |= p
 		}
 	}
-	if winner == engine.NoSide {
+	if winner == card.NoSide {
 		return
 	}
 	s.win(e, winner, "match.target")
 	for _, p := range columns {
-		if i, is := since[p]; is && p&winner == engine.NoSide && i >= s.told.from && i < s.told.to {
+		if i, is := since[p]; is && p&winner == card.NoSide && i >= s.told.from && i < s.told.to {
 			s.lacking = s.told.of // as the sheet has it, they were there at once
 		}
 	}
 }
 
-// ahead returns the columns with the highest total, [engine.NoSide] if all are
+// ahead returns the columns with the highest total, [card.NoSide] if all are
 // equal.
-func (s *sheet) ahead() (out engine.Side) {
+func (s *sheet) ahead() (out card.Side) {
 	columns := s.table().Columns
 	for _, c := range columns {
 		switch n := s.total.Of(c); {
-		case out == engine.NoSide || n > s.total.Of(out):
+		case out == card.NoSide || n > s.total.Of(out):
 			out = c
 		case n == s.total.Of(out):
 			out |= c
 		}
 	}
 	if out == s.table().Players {
-		return engine.NoSide
+		return card.NoSide
 	}
 	return out
 }
@@ -191,7 +195,7 @@ func (s *sheet) ahead() (out engine.Side) {
 // ResultName returns the name that some rules have for the result of a finished
 // match, such as gato; "" if there is none.
 func (m *Match) ResultName() string {
-	if m.Rules.ResultNames != engine.NamesBrazil || !m.Over || m.Winner == engine.NoSide {
+	if m.Rules.ResultNames != rules.NamesBrazil || !m.Over || m.Winner == card.NoSide {
 		return ""
 	}
 	loser := m.Rules.Table().Others(m.Winner)

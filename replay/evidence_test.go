@@ -4,7 +4,7 @@ import (
 	"slices"
 	"testing"
 
-	"sueca/engine"
+	"sueca/engine/code"
 )
 
 // TestContradictoryEvidence: what is left of the evidence where two parts of it contradict
@@ -19,21 +19,21 @@ func TestContradictoryEvidence(t *testing.T) {
 	for _, tt := range []struct {
 		name  string
 		edits []string
-		codes []engine.Code
+		codes []code.Code
 	}{
 		{"somebody without a hand plays a card of a whole hand", []string{a, "", c, "", d, "", "6♥ 6♠ Q♦ 3♦ = C 2", "6♥ 3♦ Q♦ 6♠ = C 2"},
-			[]engine.Code{engine.CodeNotInHand}}, // one cause: the hand of B, who plays another's card too
+			[]code.Code{code.NotInHand}}, // one cause: the hand of B, who plays another's card too
 		{"and whose hand it was does not play it", []string{a, "", c, "", d, "", "6♥ 6♠ Q♦ 3♦ = C 2", "6♥ 3♦ Q♦ * = C 2"},
-			[]engine.Code{engine.CodeNotInHand}},
+			[]code.Code{code.NotInHand}},
 		{"the trump card of the dealer is shown by another", []string{a + b + c + d, "", "3. C:", "show C ♥7\n3. C:"},
-			[]engine.Code{engine.CodeCardTwice}},
+			[]code.Code{code.CardTwice}},
 		{"a whole hand that a play contradicts leaves the other's proof", []string{b, "", c, "", "hand A ♠752", "hand A ♠K52", "4. A: 5♦ 7♦ Q♠ 6♦", "4. A: 5♦ 7♦ Q♠ 6♠", "6♥ 6♠ Q♦", "6♥ 6♦ Q♦"},
-			[]engine.Code{engine.CodeRenuncia, engine.CodeUnclaimed, engine.CodeNotInHand}},
-		{"a written 0 where the pair took 52", []string{"points AC 68 BD 52", "points BD 0"}, []engine.Code{engine.CodePointsMismatch}},
+			[]code.Code{code.Renuncia, code.Unclaimed, code.NotInHand}},
+		{"a written 0 where the pair took 52", []string{"points AC 68 BD 52", "points BD 0"}, []code.Code{code.PointsMismatch}},
 		{"two marks executed where one is suspended", []string{result, "", totals, totals + "deal 2 dealer B\npoints AC 110 BD 10\ngames AC 2\nsuspend AC 1 deal 2\nexecute AC 2\n"},
-			[]engine.Code{engine.CodeCardsUnwritten, engine.CodeSheetMismatch}},
+			[]code.Code{code.CardsUnwritten, code.SheetMismatch}},
 		{"and one", []string{result, "", totals, totals + "deal 2 dealer B\npoints AC 110 BD 10\ngames AC 2\nsuspend AC 1 deal 2\nexecute AC 1\n"},
-			[]engine.Code{engine.CodeCardsUnwritten}},
+			[]code.Code{code.CardsUnwritten}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			got := codesOf(t, edit(t, clean, tt.edits))
@@ -53,10 +53,10 @@ func TestClaimOfTheLastDeal(t *testing.T) {
 	})
 	for _, tt := range []struct {
 		name, deadline, claim string
-		codes                 []engine.Code
+		codes                 []code.Code
 	}{
-		{"once the first card of the next deal was played", "next_deal_first_card", "claim A against BD trick 4 upheld\nstop\n", []engine.Code{engine.CodeRenuncia, engine.CodeUnclaimed, engine.CodeClaimInadmissible}},
-		{"until the end of the match", "match_end", "claim A against BD trick 4 upheld\nstop\n", []engine.Code{engine.CodeRenuncia}},
+		{"once the first card of the next deal was played", "next_deal_first_card", "claim A against BD trick 4 upheld\nstop\n", []code.Code{code.Renuncia, code.Unclaimed, code.ClaimInadmissible}},
+		{"until the end of the match", "match_end", "claim A against BD trick 4 upheld\nstop\n", []code.Code{code.Renuncia}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			text := edit(t, base, []string{"fpsd target=4", "fpsd target=4 renuncia.deadline=" + tt.deadline})

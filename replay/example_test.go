@@ -5,7 +5,7 @@ import (
 	"log"
 	"strings"
 
-	"sueca/engine"
+	"sueca/engine/card"
 	"sueca/notation"
 	"sueca/replay"
 )
@@ -33,7 +33,7 @@ claim A against BD trick 3 upheld
 		}
 		judged := replay.Judge(match.Events)
 		for _, v := range judged.Verdicts {
-			fmt.Printf("deal %d: AC %d, BD %d\n", v.Deal, v.Points.Of(engine.AC), v.Points.Of(engine.BD))
+			fmt.Printf("deal %d: AC %d, BD %d\n", v.Deal, v.Points.Of(card.AC), v.Points.Of(card.BD))
 		}
 		for _, f := range judged.Findings {
 			fmt.Printf("line %d: %s [%s]\n", match.Ranges[f.Event].Line, f.Msg, f.Code)

@@ -4,27 +4,31 @@ import (
 	"slices"
 
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/code"
+	"sueca/engine/message"
+	"sueca/engine/rules"
 )
 
 // Finding is one thing in a record that is wrong, irregular or worth knowing.
 // It points at an event by its index in the match; the caller who has the text
 // knows the line.
 type Finding struct {
-	Code engine.Code
+	Code code.Code
 	// Deal is the number on the deal line; Trick counts from 1. 0 is none.
 	Deal, Trick int
 	// Index tells deals of one number apart, as in [Verdict]; 0 is no deal.
 	Index int
-	Seat  engine.Seat
-	Card  engine.Card
+	Seat  card.Seat
+	Card  card.Card
 	// Side is the side whose number is wrong, for a finding about a tally.
-	Side engine.Side
+	Side card.Side
 	// Event is the index of the event that the finding points at.
 	Event int
 	// Fault is set for text that could not be read. Its line counts from the
 	// first line of the event's text.
 	Fault   *engine.Fault
-	Msg     engine.Message
+	Msg     message.Message
 	Related []Related
 }
 
@@ -33,8 +37,8 @@ type Finding struct {
 type Related struct {
 	Event int
 	Trick int
-	Card  engine.Card
-	Msg   engine.Message
+	Card  card.Card
+	Msg   message.Message
 }
 
 // found adds findings.
@@ -58,30 +62,30 @@ type Verdict struct {
 	// and nobody played.
 	Complete bool
 	// Sides are the sides of the deal, nil while the record does not tell them.
-	Sides []engine.Side
+	Sides []card.Side
 	// ResultOnly says that only the result of the deal is written, and no trick of it.
 	ResultOnly bool
 	// Dealer is as recorded; Leader is the seat that led to the first trick.
-	Dealer, Leader engine.Seat
-	Trump          engine.Suit
+	Dealer, Leader card.Seat
+	Trump          card.Suit
 	TrumpSource    TrumpSource
 	// Candidates are the suits that may be trumps if TrumpSource is
 	// [TrumpAmbiguous].
-	Candidates engine.Suits
+	Candidates card.Suits
 	// Points are card points. Points, Tricks and Games are nil if the record
 	// does not determine them. Games is what the deal added for each pair,
 	// including claims and awards.
-	Points, Tricks, Games *engine.Tally
+	Points, Tricks, Games *card.Tally
 	// Outcome is the deal's own result as it stands in the end, without awards. It is zero where
 	// there is none or it is not known, for a tie, and where an upheld claim has taken it away.
-	Outcome engine.Outcome
+	Outcome rules.Outcome
 	// Claims are the indexes of the claims that were made in the deal, in their order.
 	Claims []int
 	// Sheet is the running total after the deal, nil if it is not known.
-	Sheet *engine.Tally
+	Sheet *card.Tally
 	// Codes are the codes of the deal's findings, each once, in the order of
 	// the findings.
-	Codes []engine.Code
+	Codes []code.Code
 	// Event is the index of the deal's first event.
 	Event int
 }
@@ -89,7 +93,7 @@ type Verdict struct {
 // Games returns what the deals brought each column, up to and with the deal that won the match:
 // the sum of their Games, where those are known. It has nothing of what the sheet says, and
 // nothing that was awarded outside any deal; see [Match.Result].
-func (m *Match) Games() (sum engine.Tally) {
+func (m *Match) Games() (sum card.Tally) {
 	for i := range m.Verdicts {
 		if v := &m.Verdicts[i]; v.Games != nil && !v.Late() {
 			sum = sum.Plus(*v.Games)
@@ -99,7 +103,7 @@ func (m *Match) Games() (sum engine.Tally) {
 }
 
 // Late reports whether the deal came after the one that won the match.
-func (v *Verdict) Late() bool { return slices.Contains(v.Codes, engine.CodeMatchOver) }
+func (v *Verdict) Late() bool { return slices.Contains(v.Codes, code.MatchOver) }
 
 // TrumpSource is how the trump suit is known.
 type TrumpSource string

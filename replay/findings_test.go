@@ -10,7 +10,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"sueca/engine"
+	"sueca/engine/code"
 	"sueca/notation"
 	"sueca/replay"
 )
@@ -53,9 +53,9 @@ func TestFindings(t *testing.T) {
 }
 
 // ofReading are the codes of what is found in reading, before anything is judged.
-var ofReading = map[engine.Code]bool{
-	engine.CodeSyntax: true, engine.CodeEncoding: true, engine.CodeBadTag: true, engine.CodeDuplicateTag: true,
-	engine.CodeUndeclaredLetters: true, engine.CodeUnknownRules: true, engine.CodeTolerated: true, engine.CodeUnknownTag: true,
+var ofReading = map[code.Code]bool{
+	code.Syntax: true, code.Encoding: true, code.BadTag: true, code.DuplicateTag: true,
+	code.UndeclaredLetters: true, code.UnknownRules: true, code.Tolerated: true, code.UnknownTag: true,
 }
 
 var wantedPattern = regexp.MustCompile(`; want (.*)$`)
@@ -71,7 +71,7 @@ func wantedCodes(text string) map[int][]string {
 			continue
 		}
 		for _, w := range strings.Fields(m[1]) {
-			if !strings.ContainsAny(w[:1], "0123456789") && !ofReading[engine.Code(w)] {
+			if !strings.ContainsAny(w[:1], "0123456789") && !ofReading[code.Code(w)] {
 				want[n] = append(want[n], w)
 			}
 		}

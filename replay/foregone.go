@@ -1,14 +1,18 @@
 package replay
 
-import "sueca/engine"
+import (
+	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/rules"
+)
 
 // A deal that stopped may be decided all the same: where whatever could have followed
 // brings each pair the same games, they are those (convention: FPSD has nothing for it).
 
 // foregone returns what the deal brings, where its full tricks settle that whatever
 // follows, and the card points of each pair where all cards are accounted for.
-func (d *play) foregone(carried int) (out engine.Outcome, points *engine.Tally, ok bool) {
-	if d.underway() || d.deal.Finished() || d.deal.LastTrick() == 0 || d.trump == engine.NoSuit {
+func (d *play) foregone(carried int) (out rules.Outcome, points *card.Tally, ok bool) {
+	if d.underway() || d.deal.Finished() || d.deal.LastTrick() == 0 || d.trump == card.NoSuit {
 		return out, nil, false
 	}
 	// Where everybody has one card left, who has which may follow from the hands.
@@ -39,14 +43,14 @@ func (d *play) foregone(carried int) (out engine.Outcome, points *engine.Tally, 
 			}
 			p := taken.points.Add(sides[0], one).Add(sides[1], rest-one)
 			t := taken.tricks.Add(sides[0], tricks).Add(sides[1], left-tricks)
-			o, known := d.rules.Outcome(d.deal, p, t, carried)
+			o, known := engine.OutcomeOf(d.rules, d.deal, p, t, carried)
 			if !known {
-				return engine.Outcome{}, points, false
+				return rules.Outcome{}, points, false
 			}
 			if first {
 				out, first = o, false
 			} else if o.Games != out.Games || o.By != out.By && (o.By == "score.tie" || out.By == "score.tie") {
-				return engine.Outcome{}, points, false
+				return rules.Outcome{}, points, false
 			}
 		}
 	}
@@ -54,7 +58,7 @@ func (d *play) foregone(carried int) (out engine.Outcome, points *engine.Tally, 
 }
 
 // soFar is what was taken by some trick.
-type soFar struct{ points, tricks engine.Tally }
+type soFar struct{ points, tricks card.Tally }
 
 // fullTricks counts the tricks from the first on that are whole and whose winner and
 // points the record tells, and what they brought; sure is false where a later trick has
@@ -68,7 +72,7 @@ func (d *play) fullTricks() (n int, taken soFar, sure bool) {
 			break
 		}
 		side := d.deal.Side(w)
-		if side == engine.NoSide {
+		if side == card.NoSide {
 			return n, taken, false
 		}
 		taken.points = taken.points.Add(side, p)

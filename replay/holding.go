@@ -4,6 +4,11 @@ import (
 	"slices"
 
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/code"
+	"sueca/engine/message"
+	"sueca/engine/proof"
+	"sueca/engine/rules"
 )
 
 // holdings checks the plays against the recorded hands, and the trump card
@@ -11,10 +16,10 @@ import (
 func (d *play) holdings() {
 	contradicted := d.contradicted()
 	for at, p := range d.cards() {
-		if !p.Card.Known() || p.Seat == engine.NoSeat || p.Doubted {
+		if !p.Card.Known() || p.Seat == card.NoSeat || p.Doubted {
 			continue
 		}
-		if o := d.rival(p.Card, p.Seat); o != engine.NoSeat && contradicted[o] && !d.deal.Hand(p.Seat).Whole() {
+		if o := d.rival(p.Card, p.Seat); o != card.NoSeat && contradicted[o] && !d.deal.Hand(p.Seat).Whole() {
 			continue // that hand is wrong about a card of its own: one cause is enough
 		}
 		d.held(at, p)
@@ -24,9 +29,9 @@ func (d *play) holdings() {
 
 // contradicted returns for each seat whether it played a card that is not in
 // its whole recorded hand.
-func (d *play) contradicted() (out [engine.H + 1]bool) {
+func (d *play) contradicted() (out [card.H + 1]bool) {
 	for _, p := range d.cards() {
-		if h := d.deal.Hand(p.Seat); p.Seat != engine.NoSeat && p.Card.Known() && !p.Doubted && h.Whole() && !h.Cards.Has(p.Card) {
+		if h := d.deal.Hand(p.Seat); p.Seat != card.NoSeat && p.Card.Known() && !p.Doubted && h.Whole() && !h.Cards.Has(p.Card) {
 			out[p.Seat] = true
 		}
 	}
@@ -40,14 +45,14 @@ func (d *play) held(at spot, p engine.Play) {
 		return
 	}
 	other, why := d.misplaced(p.Card, p.Seat)
-	f := Finding{Code: engine.CodeNotInHand, Trick: at.trick, Seat: p.Seat, Card: p.Card, Event: at.event, Related: why}
+	f := Finding{Code: code.NotInHand, Trick: at.trick, Seat: p.Seat, Card: p.Card, Event: at.event, Related: why}
 	switch {
-	case other != engine.NoSeat:
-		f.Msg = engine.Msg("%s played %s, which stands in the recorded hand of %s", p.Seat, p.Card, other)
+	case other != card.NoSeat:
+		f.Msg = message.Msg("%s played %s, which stands in the recorded hand of %s", p.Seat, p.Card, other)
 	case why != nil:
-		f.Msg = engine.Msg("%s played %s, which is not in the recorded hand of %s", p.Seat, p.Card, p.Seat)
+		f.Msg = message.Msg("%s played %s, which is not in the recorded hand of %s", p.Seat, p.Card, p.Seat)
 	case hand.Voids.Has(p.Card.Suit()):
-		f.Msg = engine.Msg("%s played %s, and is recorded as dealt no %s", p.Seat, p.Card, p.Card.Suit())
+		f.Msg = message.Msg("%s played %s, and is recorded as dealt no %s", p.Seat, p.Card, p.Card.Suit())
 		f.Related = d.handOf(p.Seat)
 	default:
 		return
@@ -57,10 +62,10 @@ func (d *play) held(at spot, p engine.Play) {
 
 // misplaced returns what recorded hands say against a seat having had a card: that it was
 // dealt to another, or else that the seat's own whole hand lacks it.
-func (d *play) misplaced(c engine.Card, s engine.Seat) (other engine.Seat, why []Related) {
+func (d *play) misplaced(c card.Card, s card.Seat) (other card.Seat, why []Related) {
 	switch other = d.rival(c, s); {
-	case other != engine.NoSeat:
-		why = []Related{{d.hands[other], 0, c, engine.Msg("%s is recorded as dealt to %s", c, other)}}
+	case other != card.NoSeat:
+		why = []Related{{d.hands[other], 0, c, message.Msg("%s is recorded as dealt to %s", c, other)}}
 	case d.deal.Hand(s).Whole():
 		why = d.handOf(s)
 	}
@@ -68,30 +73,30 @@ func (d *play) misplaced(c engine.Card, s engine.Seat) (other engine.Seat, why [
 }
 
 // handOf returns the recorded hand of a seat, as a related event.
-func (d *page) handOf(s engine.Seat) []Related {
-	return []Related{{d.hands[s], 0, engine.Unknown, engine.Msg("the recorded hand of %s", s)}}
+func (d *page) handOf(s card.Seat) []Related {
+	return []Related{{d.hands[s], 0, card.Unknown, message.Msg("the recorded hand of %s", s)}}
 }
 
 // holder returns the seat other than s whose recorded hand has c,
-// [engine.NoSeat] if there is none.
-func (d *page) holder(c engine.Card, s engine.Seat) engine.Seat {
+// [card.NoSeat] if there is none.
+func (d *page) holder(c card.Card, s card.Seat) card.Seat {
 	for _, o := range d.deal.Dealt() {
 		if o != s && d.deal.Hand(o).Cards.Has(c) {
 			return o
 		}
 	}
-	return engine.NoSeat
+	return card.NoSeat
 }
 
 // twoOf reports whether a pack of pairs has a card as often as the record says that seats
 // had it: then two of them may have had one each.
-func (d *page) twoOf(c engine.Card) bool { return d.deal.Pack.Doubled() && d.deal.Enough(c) }
+func (d *page) twoOf(c card.Card) bool { return d.deal.Pack.Doubled() && d.deal.Enough(c) }
 
 // rival returns the seat other than s whose recorded hand has a card that s had too, where
 // there is none for both.
-func (d *page) rival(c engine.Card, s engine.Seat) engine.Seat {
+func (d *page) rival(c card.Card, s card.Seat) card.Seat {
 	if d.twoOf(c) {
-		return engine.NoSeat
+		return card.NoSeat
 	}
 	return d.holder(c, s)
 }
@@ -114,32 +119,32 @@ func (d *play) tooOften(n int, p engine.Play) bool {
 
 // trumpHeld checks that the dealer held the trump card.
 func (d *play) trumpHeld() {
-	dealer, card := d.deal.Dealer, d.deal.Trump
-	if dealer == engine.NoSeat || card == engine.Unknown || d.misled || d.deal.Table.Parting == engine.TeamsCalled {
+	dealer, c := d.deal.Dealer, d.deal.Trump
+	if dealer == card.NoSeat || c == card.Unknown || d.misled || d.deal.Table.Parting == rules.TeamsCalled {
 		return
 	}
-	f := Finding{Code: engine.CodeNotHeld, Seat: dealer, Card: card, Event: d.from}
+	f := Finding{Code: code.NotHeld, Seat: dealer, Card: c, Event: d.from}
 	hand := d.deal.Hand(dealer)
-	if !card.Known() {
-		if hand.Whole() && hand.Cards.Of(card.Suit()) == 0 {
-			f.Msg = engine.Msg("the recorded hand of the dealer %s has no %s", dealer, card.Suit())
+	if !c.Known() {
+		if hand.Whole() && hand.Cards.Of(c.Suit()) == 0 {
+			f.Msg = message.Msg("the recorded hand of the dealer %s has no %s", dealer, c.Suit())
 			f.Related = d.handOf(dealer)
 			d.find(f)
 		}
 		return
 	}
-	other := engine.NoSeat
-	if !hand.Cards.Has(card) {
-		other, f.Related = d.misplaced(card, dealer)
+	other := card.NoSeat
+	if !hand.Cards.Has(c) {
+		other, f.Related = d.misplaced(c, dealer)
 	}
-	switch at, by := d.where(card); {
-	case other != engine.NoSeat:
-		f.Msg = engine.Msg("the trump card %s is not the dealer's: it stands in the recorded hand of %s", card, other)
+	switch at, by := d.where(c); {
+	case other != card.NoSeat:
+		f.Msg = message.Msg("the trump card %s is not the dealer's: it stands in the recorded hand of %s", c, other)
 	case f.Related != nil:
-		f.Msg = engine.Msg("the trump card %s is not in the recorded hand of the dealer %s", card, dealer)
-	case by != dealer && by != engine.NoSeat && !d.twoOf(card):
-		f.Msg = engine.Msg("the trump card %s is not the dealer's: %s played it", card, by)
-		f.Related = []Related{{at.event, at.trick, card, engine.Msg("%s played %s here", by, card)}}
+		f.Msg = message.Msg("the trump card %s is not in the recorded hand of the dealer %s", c, dealer)
+	case by != dealer && by != card.NoSeat && !d.twoOf(c):
+		f.Msg = message.Msg("the trump card %s is not the dealer's: %s played it", c, by)
+		f.Related = []Related{{at.event, at.trick, c, message.Msg("%s played %s here", by, c)}}
 	default:
 		return
 	}
@@ -148,11 +153,11 @@ func (d *play) trumpHeld() {
 
 // had returns the seat that had a card of which there is only one, by the recorded hands or else
 // by who played it.
-func (d *page) had(c engine.Card) engine.Seat {
+func (d *page) had(c card.Card) card.Seat {
 	if d.deal.Pack.Twice.Has(c) {
-		return engine.NoSeat // it may be either of two
+		return card.NoSeat // it may be either of two
 	}
-	if s := d.holder(c, engine.NoSeat); s != engine.NoSeat {
+	if s := d.holder(c, card.NoSeat); s != card.NoSeat {
 		return s
 	}
 	_, by := d.where(c)
@@ -167,45 +172,45 @@ func (d *play) renuncias() {
 	} else {
 		d.offences = d.readings.Renuncias()
 	}
-	if d.rules.Void == engine.MustTrump {
+	if d.rules.Void == rules.MustTrump {
 		d.offences = append(d.offences, d.readings.Obligations(d.trump)...)
-		slices.SortStableFunc(d.offences, func(a, b engine.Renuncia) int { return a.Trick - b.Trick })
+		slices.SortStableFunc(d.offences, func(a, b proof.Renuncia) int { return a.Trick - b.Trick })
 	}
 	for _, r := range d.offences {
-		if r.Trump != engine.NoSuit {
+		if r.Trump != card.NoSuit {
 			d.obligation(r)
 			continue
 		}
-		f := Finding{Code: engine.CodeRenuncia, Trick: r.Trick, Seat: r.Seat, Card: r.Card, Event: d.plays[r.Trick][r.Place]}
+		f := Finding{Code: code.Renuncia, Trick: r.Trick, Seat: r.Seat, Card: r.Card, Event: d.plays[r.Trick][r.Place]}
 		p := r.Proof
 		switch {
 		case r.Differ:
-			f.Code = engine.CodeRenunciaPossible
+			f.Code = code.RenunciaPossible
 			f.Msg = d.differs(r)
-		case !r.Proven && r.Led == engine.NoSuit:
-			f.Code = engine.CodeRenunciaPossible
-			f.Msg = engine.Msg("%s played %s; the record does not tell what suit was led, and whether %s still held it", r.Seat, r.Card, r.Seat)
+		case !r.Proven && r.Led == card.NoSuit:
+			f.Code = code.RenunciaPossible
+			f.Msg = message.Msg("%s played %s; the record does not tell what suit was led, and whether %s still held it", r.Seat, r.Card, r.Seat)
 		case !r.Proven:
-			f.Code = engine.CodeRenunciaPossible
-			f.Msg = engine.Msg("%s played %s on %s; the record does not tell whether %s still held %s", r.Seat, r.Card, r.Led, r.Seat, r.Led)
-		case p.By == engine.ByLaterPlay:
-			f.Msg = engine.Msg("renúncia: %s played %s on %s, and held %s, played in trick %d", r.Seat, r.Card, r.Led, p.Card, p.Trick)
+			f.Code = code.RenunciaPossible
+			f.Msg = message.Msg("%s played %s on %s; the record does not tell whether %s still held %s", r.Seat, r.Card, r.Led, r.Seat, r.Led)
+		case p.By == proof.ByLaterPlay:
+			f.Msg = message.Msg("renúncia: %s played %s on %s, and held %s, played in trick %d", r.Seat, r.Card, r.Led, p.Card, p.Trick)
 			at, _ := d.where(p.Card)
-			f.Related = []Related{{at.event, p.Trick, p.Card, engine.Msg("%s was in the hand of %s all along", p.Card, r.Seat)}}
-		case p.By == engine.ByHand:
-			f.Msg = engine.Msg("renúncia: %s played %s on %s, and held %s by the recorded hand", r.Seat, r.Card, r.Led, p.Card)
-			f.Related = []Related{{d.hands[r.Seat], 0, p.Card, engine.Msg("%s was dealt to %s and not yet played", p.Card, r.Seat)}}
-		case p.By == engine.ByShowing:
-			f.Msg = engine.Msg("renúncia: %s played %s on %s, and held %s, which was laid open", r.Seat, r.Card, r.Led, p.Card)
-			f.Related = []Related{{d.showing(r.Seat, p.Card), 0, p.Card, engine.Msg("%s was laid open here", p.Card)}}
-		case p.By == engine.ByTrumpCard:
-			f.Msg = engine.Msg("renúncia: %s played %s on %s, and held the trump card %s", r.Seat, r.Card, r.Led, p.Card)
-			f.Related = []Related{{d.from, 0, p.Card, engine.Msg("%s is the trump card, the dealer's from the deal on", p.Card)}}
+			f.Related = []Related{{at.event, p.Trick, p.Card, message.Msg("%s was in the hand of %s all along", p.Card, r.Seat)}}
+		case p.By == proof.ByHand:
+			f.Msg = message.Msg("renúncia: %s played %s on %s, and held %s by the recorded hand", r.Seat, r.Card, r.Led, p.Card)
+			f.Related = []Related{{d.hands[r.Seat], 0, p.Card, message.Msg("%s was dealt to %s and not yet played", p.Card, r.Seat)}}
+		case p.By == proof.ByShowing:
+			f.Msg = message.Msg("renúncia: %s played %s on %s, and held %s, which was laid open", r.Seat, r.Card, r.Led, p.Card)
+			f.Related = []Related{{d.showing(r.Seat, p.Card), 0, p.Card, message.Msg("%s was laid open here", p.Card)}}
+		case p.By == proof.ByTrumpCard:
+			f.Msg = message.Msg("renúncia: %s played %s on %s, and held the trump card %s", r.Seat, r.Card, r.Led, p.Card)
+			f.Related = []Related{{d.from, 0, p.Card, message.Msg("%s is the trump card, the dealer's from the deal on", p.Card)}}
 		case p.Card.Known():
-			f.Msg = engine.Msg("renúncia: %s played %s on %s, and by counting held %s: no other place is left for it", r.Seat, r.Card, r.Led, p.Card)
-			f.Related = []Related{{f.Event, r.Trick, p.Card, engine.Msg("%s can have been nowhere but in the hand of %s", p.Card, r.Seat)}}
+			f.Msg = message.Msg("renúncia: %s played %s on %s, and by counting held %s: no other place is left for it", r.Seat, r.Card, r.Led, p.Card)
+			f.Related = []Related{{f.Event, r.Trick, p.Card, message.Msg("%s can have been nowhere but in the hand of %s", p.Card, r.Seat)}}
 		default:
-			f.Msg = engine.Msg("renúncia: %s played %s on %s, and by counting held some %s: there is no other place for all of them", r.Seat, r.Card, r.Led, r.Led)
+			f.Msg = message.Msg("renúncia: %s played %s on %s, and by counting held some %s: there is no other place for all of them", r.Seat, r.Card, r.Led, r.Led)
 		}
 		d.find(f)
 	}
@@ -213,11 +218,11 @@ func (d *play) renuncias() {
 
 // obligation reports a play that neither followed nor trumped under rules that
 // oblige to trump: a second kind of renúncia (convention).
-func (d *play) obligation(r engine.Renuncia) {
-	f := Finding{Code: engine.CodeObligation, Trick: r.Trick, Seat: r.Seat, Card: r.Card, Event: d.plays[r.Trick][r.Place]}
-	f.Msg = engine.Msg("%s played %s on %s and held some trump: who cannot follow must trump (%s)", r.Seat, r.Card, r.Led, d.cite("void"))
+func (d *play) obligation(r proof.Renuncia) {
+	f := Finding{Code: code.Obligation, Trick: r.Trick, Seat: r.Seat, Card: r.Card, Event: d.plays[r.Trick][r.Place]}
+	f.Msg = message.Msg("%s played %s on %s and held some trump: who cannot follow must trump (%s)", r.Seat, r.Card, r.Led, d.cite("void"))
 	if c := r.Proof.Card; c.Known() {
-		f.Msg = engine.Msg("%s played %s on %s and held the trump %s: who cannot follow must trump (%s)", r.Seat, r.Card, r.Led, c, d.cite("void"))
+		f.Msg = message.Msg("%s played %s on %s and held the trump %s: who cannot follow must trump (%s)", r.Seat, r.Card, r.Led, c, d.cite("void"))
 		from := d.hands[r.Seat]
 		if r.Proof.Trick > 0 {
 			at, _ := d.where(c)
@@ -226,7 +231,7 @@ func (d *play) obligation(r engine.Renuncia) {
 		if from < 0 {
 			from = f.Event
 		}
-		f.Related = []Related{{from, r.Proof.Trick, c, engine.Msg("%s was in the hand of %s all along", c, r.Seat)}}
+		f.Related = []Related{{from, r.Proof.Trick, c, message.Msg("%s was in the hand of %s all along", c, r.Seat)}}
 	}
 	d.find(f)
 }

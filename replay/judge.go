@@ -5,11 +5,15 @@ import (
 	"sync"
 
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/code"
+	"sueca/engine/message"
+	"sueca/engine/rules"
 )
 
 // Match is a judged match.
 type Match struct {
-	Rules    engine.Rules
+	Rules    rules.Rules
 	Tags     []engine.TagWritten
 	Verdicts []Verdict
 	Findings []Finding
@@ -18,22 +22,22 @@ type Match struct {
 	// Ledger is every change of the sheet, in order; Sheet is its sum,
 	// uncapped. SheetKnown is false if the worth of some deal is not known.
 	Ledger     []Entry
-	Sheet      engine.Tally
+	Sheet      card.Tally
 	SheetKnown bool
 	// Result is the sheet at the end of the deal that won the match, its games past the
 	// target included; the sheet itself where nobody has won. What is played on after that
 	// counts for nobody.
-	Result engine.Tally
+	Result card.Tally
 	// Players are the totals of the seats, where the rules keep a column for each
 	// player: what the pair got, and what only the player did.
-	Players [engine.H + 1]int
+	Players [card.H + 1]int
 	// Marks are the marks of each column of the sheet, by its first seat, in the order of
 	// writing.
-	Marks [engine.H + 1][]Mark
+	Marks [card.H + 1][]Mark
 	// Over says that the match has ended. Winner are then those who won,
-	// [engine.NoSide] for a tie.
+	// [card.NoSide] for a tie.
 	Over   bool
-	Winner engine.Side
+	Winner card.Side
 	// Lacking are the deals, by number, whose worth is not known and that may have ended the
 	// match in favour of others than those who have won as far as it is known, 0 for one that
 	// cannot be read. Where there are any the match is not over: nobody knows who has won.
@@ -44,14 +48,14 @@ type Match struct {
 type Options struct {
 	// Rules replace the match's own rules for the score. Who sat, led and
 	// played when stays as it happened. The zero Rules are the match's own.
-	Rules engine.Rules
+	Rules rules.Rules
 	// ByRecord decides claims by what the record shows instead of the table's
 	// ruling.
 	ByRecord bool
 	// Underway says that somebody is writing the match down while it is played: in
 	// its last deal no card is missing, and nothing is scored before its end.
 	Underway bool
-	// Unweighed proves renúncias by the readings that are told alone ([engine.Readings.Told]).
+	// Unweighed proves renúncias by the readings that are told alone ([proof.Hypotheses.Told]).
 	// It is for many variants of one record, of which it matters what is found and not
 	// whether that is proven.
 	Unweighed bool
@@ -134,11 +138,11 @@ func (j *judge) beforeDeals(e engine.Event) {
 	case *engine.Quarantined:
 		j.faults(e)
 	case *engine.ClaimMade:
-		j.out.found(Finding{Code: engine.CodeClaimInadmissible, Trick: e.Trick, Seat: e.By, Event: j.at,
-			Msg: engine.Msg("a claim before the first deal: nothing has been played")})
+		j.out.found(Finding{Code: code.ClaimInadmissible, Trick: e.Trick, Seat: e.By, Event: j.at,
+			Msg: message.Msg("a claim before the first deal: nothing has been played")})
 	case *engine.RenunciaAdmitted:
-		j.out.found(Finding{Code: engine.CodeUnfounded, Trick: e.Trick, Seat: e.Seat, Event: j.at,
-			Msg: engine.Msg("%s declares a renúncia before the first deal: nothing has been played", e.Seat)})
+		j.out.found(Finding{Code: code.Unfounded, Trick: e.Trick, Seat: e.Seat, Event: j.at,
+			Msg: message.Msg("%s declares a renúncia before the first deal: nothing has been played", e.Seat)})
 	case *engine.TagWritten:
 		j.tag(e)
 	case *engine.LotDrawn:
@@ -156,8 +160,8 @@ func (j *judge) beforeDeals(e engine.Event) {
 // it does: what it says is kept, and counts for nothing.
 func (j *judge) tag(e *engine.TagWritten) {
 	if meant := engine.TagMeant(e.Name); meant != "" {
-		j.out.found(Finding{Code: engine.CodeUnknownTag, Event: j.at,
-			Msg: engine.Msg("the notation has no tag %s: is it %s? it is kept, and counts for nothing", e.Name, meant)})
+		j.out.found(Finding{Code: code.UnknownTag, Event: j.at,
+			Msg: message.Msg("the notation has no tag %s: is it %s? it is kept, and counts for nothing", e.Name, meant)})
 	}
 }
 
@@ -179,15 +183,15 @@ func (j *judge) otherRules() {
 // if there is a deal to judge by them.
 func (j *judge) settleRules() {
 	if j.state.Rules.IsZero() {
-		j.state.Rules = engine.DefaultRules()
+		j.state.Rules = rules.Default()
 		j.otherRules()
 	}
 	j.out.Rules, j.out.Tags = j.state.Rules, slices.Clip(j.state.Tags)
 	j.drawn()
 	if j.state.Source == engine.RulesAssumed && j.anyDeal() {
 		j.out.found(Finding{
-			Code: engine.CodeRulesAssumed,
-			Msg:  engine.Msg("no rules are named: read as fpsd to a target of %d", int(j.state.Rules.Target)),
+			Code: code.RulesAssumed,
+			Msg:  message.Msg("no rules are named: read as fpsd to a target of %d", int(j.state.Rules.Target)),
 		})
 	}
 }
@@ -227,13 +231,13 @@ func (j *judge) deal() {
 }
 
 // deal notes what a deal says about the next one.
-func (p *past) deal(number int, dealer, due engine.Seat, again bool) {
+func (p *past) deal(number int, dealer, due card.Seat, again bool) {
 	p.number, p.dealer, p.due, p.again = number, dealer, due, again
 }
 
 // faults reports what is wrong with a text that could not be read, and returns
 // the codes.
-func (j *judge) faults(q *engine.Quarantined) []engine.Code {
+func (j *judge) faults(q *engine.Quarantined) []code.Code {
 	var v Verdict
 	for i := range q.Faults {
 		f := Finding{Code: q.Faults[i].Code, Deal: q.Deal, Event: j.at, Fault: &q.Faults[i], Msg: q.Faults[i].Msg}
@@ -244,7 +248,7 @@ func (j *judge) faults(q *engine.Quarantined) []engine.Code {
 }
 
 // unread adds a deal that could not be read. Its worth is not known.
-func (j *judge) unread(q *engine.Quarantined, codes []engine.Code) {
+func (j *judge) unread(q *engine.Quarantined, codes []code.Code) {
 	j.out.Verdicts = append(j.out.Verdicts, Verdict{Deal: q.Deal, Unread: true, TrumpSource: TrumpUnknown, Codes: codes, Event: j.at})
 	j.sheet.lose(anything(q.Deal))
 	j.past.number = 0
@@ -264,7 +268,7 @@ func (j *judge) finish(events []engine.Event) *Match {
 	}
 	out.Over, out.Winner = s.over, s.winner
 	if len(s.lacking) > 0 {
-		out.Over, out.Winner, out.Lacking = false, engine.NoSide, s.lacking
+		out.Over, out.Winner, out.Lacking = false, card.NoSide, s.lacking
 	}
 	out.number()
 	// The findings of a corrected deal stay in the original's place, though its
@@ -295,7 +299,7 @@ func (j *judge) resultTag() {
 			at, text = i, t.Value
 		}
 	}
-	t, ok := engine.ParseResult(text)
+	t, ok := card.ParseResult(text)
 	if at < 0 || !j.sheet.known || !ok || j.foreign {
 		return
 	}
@@ -304,14 +308,14 @@ func (j *judge) resultTag() {
 	if j.sheet.won != nil {
 		end = *j.sheet.won
 	}
-	for _, s := range []engine.Tally{end.total, end.base} {
+	for _, s := range []card.Tally{end.total, end.base} {
 		if agrees(t, s) || agrees(t, r.Capped(s)) {
 			return
 		}
 	}
 	want := r.Capped(end.total)
-	j.out.found(Finding{Code: engine.CodeResultMismatch, Event: at,
-		Msg: engine.Msg("the result is written as %s; the match ends at %s", sharesText(t), sharesText(engine.SharesOf(want, j.sheet.table().Columns)))})
+	j.out.found(Finding{Code: code.ResultMismatch, Event: at,
+		Msg: message.Msg("the result is written as %s; the match ends at %s", sharesText(t), sharesText(card.SharesOf(want, j.sheet.table().Columns)))})
 }
 
 // unamended reports the corrections of plays and deals that do not exist.
@@ -322,11 +326,11 @@ func (j *judge) unamended(events []engine.Event) {
 			if !a.done {
 				e := a.event
 				f := Finding{
-					Code: engine.CodeNoSuchPlay, Deal: e.Deal, Trick: e.Trick, Seat: e.Seat, Card: e.From, Event: a.index,
-					Msg: engine.Msg("there is no %s played by %s in trick %d of deal %d to amend", e.From, e.Seat, e.Trick, e.Deal),
+					Code: code.NoSuchPlay, Deal: e.Deal, Trick: e.Trick, Seat: e.Seat, Card: e.From, Event: a.index,
+					Msg: message.Msg("there is no %s played by %s in trick %d of deal %d to amend", e.From, e.Seat, e.Trick, e.Deal),
 				}
 				if !j.out.judged(e.Deal) {
-					f.Msg = engine.Msg("there is no deal %d to amend", e.Deal)
+					f.Msg = message.Msg("there is no deal %d to amend", e.Deal)
 				}
 				j.out.found(f)
 			}
@@ -334,7 +338,7 @@ func (j *judge) unamended(events []engine.Event) {
 	}
 	for _, i := range j.unmatched {
 		e := events[i].(*engine.DealAmended)
-		j.out.found(Finding{Code: engine.CodeNoSuchPlay, Deal: e.Deal, Event: i, Msg: engine.Msg("there is no deal %d to amend", e.Deal)})
+		j.out.found(Finding{Code: code.NoSuchPlay, Deal: e.Deal, Event: i, Msg: message.Msg("there is no deal %d to amend", e.Deal)})
 	}
 	sortFindings(j.out.Findings[from:])
 }

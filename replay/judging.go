@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"sueca/engine"
+	"sueca/engine/rules"
 )
 
 // Judging is a match that is judged while it is written: after each event it has been judged as
@@ -76,7 +77,7 @@ func (s *Judging) continues(e engine.Event) bool {
 // final returns the index of the event that begins the deal at hand: what follows cannot change
 // how those before it are judged. It is -1 where there is none yet.
 func (j *judge) final() int {
-	if j.state.Rules.ClaimDeadline == engine.UntilMatchEnd {
+	if j.state.Rules.ClaimDeadline == rules.UntilMatchEnd {
 		return -1 // every deal may still be claimed
 	}
 	played := false

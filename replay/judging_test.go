@@ -12,6 +12,8 @@ import (
 	"pgregory.net/rapid"
 
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/message"
 	"sueca/notation"
 	"sueca/replay"
 	"sueca/replay/internal/modes"
@@ -24,7 +26,7 @@ func grows(events []engine.Event, opt replay.Options) string {
 		if reflect.DeepEqual(a, b) {
 			return ""
 		}
-		return cmp.Diff(a, b, cmp.AllowUnexported(engine.Message{}))
+		return cmp.Diff(a, b, cmp.AllowUnexported(message.Message{}))
 	}
 	s := replay.NewJudging(nil, opt)
 	var before, copied *replay.Match
@@ -69,7 +71,7 @@ func corrected(r *rand.Rand, events []engine.Event) []engine.Event {
 			k := 1 + r.Intn(len(part))
 			later = append(append(later, &engine.DealAmended{Deal: deal.Number}), slices.Delete(slices.Clone(part), k-1, k)...)
 		case 1:
-			later = append(later, &engine.PlayAmended{Deal: deal.Number, Trick: 1, Seat: engine.Seat(1 + r.Intn(4)), To: engine.NewCard(engine.Spades, engine.Ace)})
+			later = append(later, &engine.PlayAmended{Deal: deal.Number, Trick: 1, Seat: card.Seat(1 + r.Intn(4)), To: card.New(card.Spades, card.Ace)})
 		}
 		if r.Intn(2) == 0 {
 			out, later = append(out, later...), nil
@@ -127,7 +129,7 @@ func BenchmarkJudging(b *testing.B) {
 	var events []engine.Event
 	for _, e := range playedDeals(10, false) {
 		if events = append(events, e); e.Kind() == engine.KindCardPlayed && events[len(events)-2].Kind() == engine.KindTrickStarted {
-			events = append(events, &engine.TrumpPickedUp{Seat: engine.A})
+			events = append(events, &engine.TrumpPickedUp{Seat: card.A})
 		}
 	}
 	b.Run("going on", func(b *testing.B) {

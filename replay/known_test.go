@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"sueca/engine"
+	"sueca/engine/card"
 	"sueca/notation"
 	"sueca/replay"
 )
@@ -15,19 +16,19 @@ func TestKnown(t *testing.T) {
 	const four, eight = "[Rules \"fpsd target=4\"]\n\n", "[Rules \"dupla\"]\n\n"
 	for _, test := range []struct {
 		about, text string
-		seat        engine.Seat
+		seat        card.Seat
 		want        string
 	}{
-		{"the trump card is the dealer's", four + "deal 1 dealer A trump 7♥\n1. B: A♠ 2♠ 3♠ 4♠\n", engine.A, "4♠ 7♥"},
-		{"unless somebody else played it", four + "deal 1 dealer A trump 7♥\n1. B: 7♥ 2♥ 3♥ 4♥\n", engine.A, "4♥"},
-		{"what is written of a hand, and what was played beside it", four + "deal 1 dealer A trump 7♥\nhand B ♠A *9\n1. B: K♠ 2♠ 3♠ 4♠\n", engine.B, "A♠ K♠"},
-		{"a written card that another played is not its own", four + "deal 1 dealer A trump 7♥\nhand B ♠A2 *8\n1. B: A♠ 2♠ 3♠ 4♠\n", engine.B, "A♠"},
-		{"a card that two played is in either hand", four + "deal 1 dealer A trump 7♥\n1. B: A♠ A♠ 3♠ 4♠\n", engine.B, "A♠"},
-		{"a card laid open", four + "deal 1 dealer A trump 7♥\n1. B: A♠ 2♠ 3♠ 4♠\nshow C ♦5\n", engine.C, "2♠ 5♦"},
-		{"unknown cards are in no hand", four + "deal 1 dealer A trump 7♥\n1. B: x♠ 2♠ x 4♠\n", engine.B, ""},
-		{"of two equal cards one is another's", eight + "deal 1 dealer A trump 5♥\n1. B: A♣ A♣ J♣ 3♣ 2♣ 5♣ 7♣ 3♣\n", engine.B, "A♣"},
-		{"both equal cards are one's own", eight + "deal 1 dealer A trump 5♥\n1. B: A♣ 4♣ J♣ 3♣ 2♣ 5♣ 7♣ 3♣\n2. B: A♣ K♣ 2♣ 6♣ 2♥ Q♣ 4♣ 6♣\n", engine.B, "A♣ A♣"},
-		{"the trump card beside its equal, which another played", eight + "deal 1 dealer A trump 5♥\n1. B: 5♥ 4♥ J♥ 3♥ 2♥ K♥ 7♥ 3♥\n", engine.A, "5♥ 3♥"},
+		{"the trump card is the dealer's", four + "deal 1 dealer A trump 7♥\n1. B: A♠ 2♠ 3♠ 4♠\n", card.A, "4♠ 7♥"},
+		{"unless somebody else played it", four + "deal 1 dealer A trump 7♥\n1. B: 7♥ 2♥ 3♥ 4♥\n", card.A, "4♥"},
+		{"what is written of a hand, and what was played beside it", four + "deal 1 dealer A trump 7♥\nhand B ♠A *9\n1. B: K♠ 2♠ 3♠ 4♠\n", card.B, "A♠ K♠"},
+		{"a written card that another played is not its own", four + "deal 1 dealer A trump 7♥\nhand B ♠A2 *8\n1. B: A♠ 2♠ 3♠ 4♠\n", card.B, "A♠"},
+		{"a card that two played is in either hand", four + "deal 1 dealer A trump 7♥\n1. B: A♠ A♠ 3♠ 4♠\n", card.B, "A♠"},
+		{"a card laid open", four + "deal 1 dealer A trump 7♥\n1. B: A♠ 2♠ 3♠ 4♠\nshow C ♦5\n", card.C, "2♠ 5♦"},
+		{"unknown cards are in no hand", four + "deal 1 dealer A trump 7♥\n1. B: x♠ 2♠ x 4♠\n", card.B, ""},
+		{"of two equal cards one is another's", eight + "deal 1 dealer A trump 5♥\n1. B: A♣ A♣ J♣ 3♣ 2♣ 5♣ 7♣ 3♣\n", card.B, "A♣"},
+		{"both equal cards are one's own", eight + "deal 1 dealer A trump 5♥\n1. B: A♣ 4♣ J♣ 3♣ 2♣ 5♣ 7♣ 3♣\n2. B: A♣ K♣ 2♣ 6♣ 2♥ Q♣ 4♣ 6♣\n", card.B, "A♣ A♣"},
+		{"the trump card beside its equal, which another played", eight + "deal 1 dealer A trump 5♥\n1. B: 5♥ 4♥ J♥ 3♥ 2♥ K♥ 7♥ 3♥\n", card.A, "5♥ 3♥"},
 	} {
 		for m, err := range notation.Matches(strings.NewReader(test.text), notation.Options{}) {
 			if err == nil {
@@ -97,7 +98,7 @@ points AC 70 BD 50
 				t.Errorf("deal %d lacks the comment above it", i+1)
 			}
 		}
-		if first := timeline.Event(deals[0].Start).(*engine.DealStarted); first.Dealer != engine.D {
+		if first := timeline.Event(deals[0].Start).(*engine.DealStarted); first.Dealer != card.D {
 			t.Errorf("deal 1 is dealt by %v, want D as corrected", first.Dealer)
 		}
 		if last := deals[1].To; last != timeline.Len() {

@@ -4,6 +4,10 @@ import (
 	"iter"
 
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/code"
+	"sueca/engine/message"
+	"sueca/engine/rules"
 )
 
 // Entry is one line of the ledger (razão): what changed on the sheet, by which
@@ -15,10 +19,10 @@ type Entry struct {
 	Index int
 	// Event is the index of the event behind the line.
 	Event int
-	// Side are the players whose columns change, [engine.NoSide] for a tie and for one who
+	// Side are the players whose columns change, [card.NoSide] for a tie and for one who
 	// does not play. Seat is set if the line is about one player of them only.
-	Side engine.Side
-	Seat engine.Seat
+	Side card.Side
+	Seat card.Seat
 	// Games is the change of the total of each of the players, or of the one player: games, or
 	// card points if the match is played for those. Executed of them are marks
 	// that had been suspended.
@@ -27,9 +31,9 @@ type Entry struct {
 	// Param is the parameter of the rules that decides the line. Section is the
 	// section of the FPSD rules for a penalty.
 	Param, Section string
-	Msg            engine.Message
+	Msg            message.Message
 	// Sheet is the total of each pair after this line, uncapped.
-	Sheet engine.Tally
+	Sheet card.Tally
 }
 
 // Reason is the kind of a ledger line, as in the JSON output.
@@ -57,31 +61,31 @@ const (
 )
 
 // Rule returns the citation of the rule behind a line of the ledger.
-func (m *Match) Rule(e Entry) engine.Citation {
+func (m *Match) Rule(e Entry) rules.Citation {
 	if e.Section != "" {
-		return engine.Citation{Basis: engine.Stated, Profile: "fpsd", Cite: "FPSD " + e.Section}
+		return rules.Citation{Basis: rules.Stated, Profile: "fpsd", Cite: "FPSD " + e.Section}
 	}
 	if e.Param == "" {
-		return engine.Citation{}
+		return rules.Citation{}
 	}
 	return m.Rules.Cite(e.Param)
 }
 
 // sheet is the running sheet (folha), and the ledger behind it.
 type sheet struct {
-	rules *engine.Rules
+	rules *rules.Rules
 	out   *Match // has the lines of the ledger, and what is found of the sheet itself
-	total engine.Tally
+	total card.Tally
 	// base is what a written sheet is compared with: the total, or what the
 	// sheet said last, so that one slip is reported only once.
-	base engine.Tally
+	base card.Tally
 	// players are the totals of the players, if the sheet has a column for
 	// each.
-	players [engine.H + 1]int
+	players [card.H + 1]int
 	paper
 	doubts
 	ended
-	signed  engine.Side
+	signed  card.Side
 	carried int // ties carried to the next decided deal
 	played  int // deals that were played
 	// falling is the deal whose own result is being taken back, 0 for none.
@@ -89,16 +93,16 @@ type sheet struct {
 }
 
 // table returns the table of the match.
-func (s *sheet) table() *engine.Table { return s.rules.Table() }
+func (s *sheet) table() *rules.Table { return s.rules.Table() }
 
 // closed reports whether all have signed.
 func (s *sheet) closed() bool { return s.signed == s.table().Players }
 
 // columns returns an iterator over the columns of some players.
-func (s *sheet) columns(of engine.Side) iter.Seq[engine.Side] {
-	return func(yield func(engine.Side) bool) {
+func (s *sheet) columns(of card.Side) iter.Seq[card.Side] {
+	return func(yield func(card.Side) bool) {
 		for _, c := range s.table().Columns {
-			if c&of != engine.NoSide && !yield(c) {
+			if c&of != card.NoSide && !yield(c) {
 				return
 			}
 		}
@@ -119,12 +123,12 @@ func (s *sheet) enter(e Entry) {
 // its suspended marks; only the rest is written as new marks (FPSD 4.4). write
 // sets e.Executed to the number of marks executed.
 func (s *sheet) write(e *Entry, award int) {
-	if e.Seat != engine.NoSeat {
+	if e.Seat != card.NoSeat {
 		s.players[e.Seat] += e.Games
 		return
 	}
 	s.move(e.Side, e.Games)
-	if s.rules.Mode == engine.ModePoints {
+	if s.rules.Mode == rules.ModePoints {
 		return // card points are written as numbers
 	}
 	for c := range s.columns(e.Side) {
@@ -133,7 +137,7 @@ func (s *sheet) write(e *Entry, award int) {
 }
 
 // writeMarks writes the games of a line in one column.
-func (s *sheet) writeMarks(c engine.Side, e *Entry, award int) {
+func (s *sheet) writeMarks(c card.Side, e *Entry, award int) {
 	left := e.Games
 	if left < 0 {
 		s.takeBack(c, -left, 0, Void) // below zero there are no marks left to strike out
@@ -142,7 +146,7 @@ func (s *sheet) writeMarks(c engine.Side, e *Entry, award int) {
 	// Games that only bring a column up to zero are not marked.
 	left = min(left, max(0, s.total.Of(c)))
 	executed := 0
-	if s.rules.SheetSuspension == engine.MarksSuspend {
+	if s.rules.SheetSuspension == rules.MarksSuspend {
 		executed = s.executeFor(c, left, Mark{e.Deal, award, Executed})
 		s.executed = s.executed.Add(c, executed)
 		e.Executed += executed
@@ -151,7 +155,7 @@ func (s *sheet) writeMarks(c engine.Side, e *Entry, award int) {
 }
 
 // move changes the totals of some players by n, without a mark.
-func (s *sheet) move(p engine.Side, n int) {
+func (s *sheet) move(p card.Side, n int) {
 	s.total, s.base = s.total.Add(p, n), s.base.Add(p, n)
 	for seat := range p.All() {
 		s.players[seat] += n
@@ -166,10 +170,10 @@ func (s *sheet) restate(e Entry) {
 }
 
 // overflow reports a line for which the sheet had no room, the first of each pair.
-func (s *sheet) overflow(before engine.Side, e *Entry) {
+func (s *sheet) overflow(before card.Side, e *Entry) {
 	if s.full != before {
-		s.out.found(Finding{Code: engine.CodeProcedure, Deal: e.Deal, Event: e.Event, Side: e.Side,
-			Msg: engine.Msg("a sheet is drawn with at most %d marks of %s: what is beyond them is in the total alone", MaxMarks, e.Side)})
+		s.out.found(Finding{Code: code.Procedure, Deal: e.Deal, Event: e.Event, Side: e.Side,
+			Msg: message.Msg("a sheet is drawn with at most %d marks of %s: what is beyond them is in the total alone", MaxMarks, e.Side)})
 	}
 }
 
@@ -182,17 +186,17 @@ func (s *sheet) log(e Entry) {
 
 // shared returns an iterator over the games that a tally brings: by column where sides
 // are fixed, else by those who get the same.
-func (s *sheet) shared(t engine.Tally) iter.Seq2[engine.Side, int] {
-	return func(yield func(engine.Side, int) bool) {
+func (s *sheet) shared(t card.Tally) iter.Seq2[card.Side, int] {
+	return func(yield func(card.Side, int) bool) {
 		table := s.table()
-		var done engine.Side
+		var done card.Side
 		for _, c := range table.Columns {
 			n := t.Of(c)
-			if n == 0 || done&c != engine.NoSide {
+			if n == 0 || done&c != card.NoSide {
 				continue
 			}
 			of := c
-			if table.Parting != engine.TeamsOpposite {
+			if table.Parting != rules.TeamsOpposite {
 				for _, o := range table.Columns {
 					if t.Of(o) == n {
 						of |= o
@@ -209,7 +213,7 @@ func (s *sheet) shared(t engine.Tally) iter.Seq2[engine.Side, int] {
 
 // enterOutcome enters what a deal brings each pair, and reports whether it was
 // a tie. A tie is entered too, because it may carry over.
-func (s *sheet) enterOutcome(e Entry, out engine.Outcome) (tied bool) {
+func (s *sheet) enterOutcome(e Entry, out rules.Outcome) (tied bool) {
 	if e.Param = out.By; out.By == "score.tie" {
 		e.Why = ForTie
 		s.carried++
@@ -226,7 +230,7 @@ func (s *sheet) enterOutcome(e Entry, out engine.Outcome) (tied bool) {
 // award enters games given for an offence: to the opponents and, if the rules
 // say so, taken from the offenders.
 func (s *sheet) award(e Entry) {
-	if s.rules.PenaltyMode == engine.PenaltyTransfer && e.Games > 0 {
+	if s.rules.PenaltyMode == rules.PenaltyTransfer && e.Games > 0 {
 		from := e
 		from.Side, from.Games, from.Param = s.table().Others(e.Side), -e.Games, "penalty.mode"
 		from.Section = ""
@@ -248,23 +252,23 @@ func (s *sheet) forfeit(line Entry) {
 // so nothing is taken from the total for them.
 func (s *sheet) suspend(at, deal int, e *engine.MarksSuspended) []Finding {
 	line := Entry{Deal: deal, Event: at, Side: e.Side, Why: ForSuspending, Param: "sheet.suspension",
-		Msg: engine.Msg("marks of %s suspended", e.Side)}
+		Msg: message.Msg("marks of %s suspended", e.Side)}
 	full := s.full
 	wrong := s.suspendMiswritten(e.Side, e.Marks, e.Deal, len(s.out.Ledger))
 	s.overflow(full, &line)
 	taken := s.takeBack(e.Side, e.Marks-wrong, e.Deal, Suspended)
 	if wrong > 0 {
-		line.Msg = engine.Msg("marks of %s suspended, %d of them written by mistake", e.Side, wrong)
+		line.Msg = message.Msg("marks of %s suspended, %d of them written by mistake", e.Side, wrong)
 		s.base = s.base.Add(e.Side, -wrong)
 	}
 	line.Games = -taken
 	s.restate(line)
 	switch missing := e.Marks - wrong - taken; {
 	case missing > 0 && s.known:
-		return []Finding{{Code: engine.CodeSheetMismatch, Event: at, Side: e.Side,
-			Msg: engine.Msg("%d marks of %s are to be suspended; the sheet has only %d such", e.Marks, e.Side, e.Marks-missing)}}
-	case s.rules.SheetSuspension != engine.MarksSuspend:
-		return []Finding{{Code: engine.CodeProcedure, Event: at, Msg: engine.Msg("the rules of %s know no suspended marks", s.rules.Profile)}}
+		return []Finding{{Code: code.SheetMismatch, Event: at, Side: e.Side,
+			Msg: message.Msg("%d marks of %s are to be suspended; the sheet has only %d such", e.Marks, e.Side, e.Marks-missing)}}
+	case s.rules.SheetSuspension != rules.MarksSuspend:
+		return []Finding{{Code: code.Procedure, Event: at, Msg: message.Msg("the rules of %s know no suspended marks", s.rules.Profile)}}
 	}
 	return nil
 }
@@ -273,34 +277,34 @@ func (s *sheet) suspend(at, deal int, e *engine.MarksSuspended) []Finding {
 // already, the line confirms that; the others count again.
 func (s *sheet) execute(at, deal int, e *engine.MarksExecuted) []Finding {
 	line := Entry{Deal: deal, Event: at, Side: e.Side, Why: ForExecuting, Param: "sheet.suspension",
-		Msg: engine.Msg("suspended marks of %s executed", e.Side)}
+		Msg: message.Msg("suspended marks of %s executed", e.Side)}
 	done := min(e.Marks, s.executed.Of(e.Side))
 	s.executed = s.executed.Add(e.Side, -s.executed.Of(e.Side))
 	again := s.crossOut(e.Side, e.Marks-done)
 	line.Games, line.Executed = again, again
 	if done > 0 && again == 0 {
-		line.Msg = engine.Msg("suspended marks of %s executed, as entered with the award", e.Side)
+		line.Msg = message.Msg("suspended marks of %s executed, as entered with the award", e.Side)
 	}
 	s.restate(line)
 	if missing := e.Marks - done - again; missing > 0 && s.known {
-		return []Finding{{Code: engine.CodeSheetMismatch, Event: at, Side: e.Side,
-			Msg: engine.Msg("%d suspended marks of %s are to be executed; the sheet has only %d", e.Marks, e.Side, e.Marks-missing)}}
+		return []Finding{{Code: code.SheetMismatch, Event: at, Side: e.Side,
+			Msg: message.Msg("%d suspended marks of %s are to be executed; the sheet has only %d", e.Marks, e.Side, e.Marks-missing)}}
 	}
 	return nil
 }
 
 // sign enters a signature. When both pairs have signed, marks that are still
 // suspended become void (FPSD 4.4; convention).
-func (s *sheet) sign(at, deal int, p engine.Side) {
+func (s *sheet) sign(at, deal int, p card.Side) {
 	s.signed |= p
-	line := Entry{Deal: deal, Event: at, Side: p, Why: ForSigning, Param: "sheet.suspension", Msg: engine.Msg("%s signs the sheet", p)}
+	line := Entry{Deal: deal, Event: at, Side: p, Why: ForSigning, Param: "sheet.suspension", Msg: message.Msg("%s signs the sheet", p)}
 	s.log(line)
 	if !s.closed() {
 		return
 	}
 	for _, line.Side = range s.table().Columns {
 		if s.void(line.Side) > 0 {
-			line.Why, line.Msg = ForVoiding, engine.Msg("suspended marks of %s are void: the sheet is signed", line.Side)
+			line.Why, line.Msg = ForVoiding, message.Msg("suspended marks of %s are void: the sheet is signed", line.Side)
 			s.log(line)
 		}
 	}

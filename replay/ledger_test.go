@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/rules"
 	"sueca/replay"
 )
 
@@ -15,12 +17,12 @@ import (
 func ledgerOf(m *replay.Match) (out []string) {
 	for _, e := range m.Ledger {
 		who := e.Side.String()
-		if e.Seat != engine.NoSeat {
+		if e.Seat != card.NoSeat {
 			who += "/" + e.Seat.String()
 		}
 		out = append(out, strings.TrimSpace(fmt.Sprintf("%d %s %+d %s %s", e.Deal, who, e.Games, e.Why, m.Rule(e))))
 	}
-	return append(out, fmt.Sprint("sheet ", m.Sheet.Of(engine.AC), "-", m.Sheet.Of(engine.BD)))
+	return append(out, fmt.Sprint("sheet ", m.Sheet.Of(card.AC), "-", m.Sheet.Of(card.BD)))
 }
 
 // TestLedger: what is entered on the sheet for deals, penalties and players who leave, and by which rule.
@@ -93,7 +95,7 @@ func TestMarkStates(t *testing.T) {
 	} {
 		names := map[replay.MarkState]string{replay.Active: "active", replay.Suspended: "suspended", replay.Executed: "executed", replay.Void: "void"}
 		var got []string
-		for _, m := range judged(t, text).Marks[engine.AC.First()] {
+		for _, m := range judged(t, text).Marks[card.AC.First()] {
 			got = append(got, names[m.State])
 		}
 		if got := strings.Join(got, " "); got != want {
@@ -126,7 +128,7 @@ func TestResultName(t *testing.T) {
 	}
 	// What comes after the match was won is none of its games.
 	m := judged(t, "[Rules \"fpsd target=2\"]\n"+deals("AC BD AC BD"))
-	if got := m.Games(); got != engine.Pairs(2, 1) {
+	if got := m.Games(); got != card.Pairs(2, 1) {
 		t.Errorf("the games of the match are %v", got)
 	}
 	for i, late := range []bool{false, false, false, true} {
@@ -165,16 +167,16 @@ func TestClaimCovers(t *testing.T) {
 		claim replay.Claim
 		want  string // the plays of the first four tricks that it is about
 	}{
-		{replay.Claim{Accused: engine.BD, After: 3}, "B1 B2 B3 D1 D2 D3"},
-		{replay.Claim{Accused: engine.BD, After: 3, Trick: 3}, "B3 D3"},
-		{replay.Claim{Accused: engine.BD, After: 3, Trick: 1}, "B1 D1"},
-		{replay.Claim{Accused: engine.BD, After: 3, Trick: 4}, ""}, // which had not begun
-		{replay.Claim{Accused: engine.C.Alone(), After: 2}, "C1 C2"},
-		{replay.Claim{Accused: engine.C.Alone()}, ""},
+		{replay.Claim{Accused: card.BD, After: 3}, "B1 B2 B3 D1 D2 D3"},
+		{replay.Claim{Accused: card.BD, After: 3, Trick: 3}, "B3 D3"},
+		{replay.Claim{Accused: card.BD, After: 3, Trick: 1}, "B1 D1"},
+		{replay.Claim{Accused: card.BD, After: 3, Trick: 4}, ""}, // which had not begun
+		{replay.Claim{Accused: card.C.Alone(), After: 2}, "C1 C2"},
+		{replay.Claim{Accused: card.C.Alone()}, ""},
 		{replay.Claim{After: 4}, ""},
 	} {
 		var got []string
-		for _, s := range engine.TwoPairs.Seats {
+		for _, s := range rules.TwoPairs.Seats {
 			for trick := 1; trick <= 4; trick++ {
 				if tt.claim.Covers(s, trick) {
 					got = append(got, fmt.Sprint(s, trick))
@@ -192,10 +194,10 @@ func TestClaimCovers(t *testing.T) {
 func TestFirstThere(t *testing.T) {
 	const begin = "[Rules \"fpsd target=2 match.end_check=after_deal\"]\n\ndeal 1 dealer A trump 7♥\npoints AC 70 BD 50\ngames AC 1\n\ndeal 2 dealer B trump 7♥\n"
 	const ac, bd, end = "penalty talk B award 1\n", "penalty talk A award 2\n", "points AC 60 BD 60\n"
-	for text, want := range map[string]engine.Side{
-		ac + bd + end: engine.AC, bd + ac + end: engine.BD, bd + end: engine.BD, end: engine.NoSide,
-		ac + "suspend AC 1 deal 1\n" + bd + ac + end: engine.BD, ac + "suspend AC 1 deal 1\n" + ac + bd + end: engine.AC,
-		ac + "suspend AC 1 deal 1\n" + bd + end: engine.BD, ac + "suspend AC 1 deal 1\n" + end: engine.NoSide,
+	for text, want := range map[string]card.Side{
+		ac + bd + end: card.AC, bd + ac + end: card.BD, bd + end: card.BD, end: card.NoSide,
+		ac + "suspend AC 1 deal 1\n" + bd + ac + end: card.BD, ac + "suspend AC 1 deal 1\n" + ac + bd + end: card.AC,
+		ac + "suspend AC 1 deal 1\n" + bd + end: card.BD, ac + "suspend AC 1 deal 1\n" + end: card.NoSide,
 	} {
 		if m := judged(t, begin+text); m.Winner != want {
 			t.Errorf("%s: won by %s, want %s", text, m.Winner, want)

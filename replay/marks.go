@@ -1,6 +1,6 @@
 package replay
 
-import "sueca/engine"
+import "sueca/engine/card"
 
 // Mark is one mark of a pair on the sheet (marca): a ring on a cross, a dot on
 // a comb.
@@ -32,24 +32,24 @@ const MaxMarks = 1000
 
 // paper is the marks on the sheet. Columns are numbered by their first seat.
 type paper struct {
-	marks [engine.H + 1][]Mark
+	marks [card.H + 1][]Mark
 	// miswritten are marks that the deals were not worth. They were never in the
 	// total, so suspending them takes nothing from it.
-	miswritten [engine.H + 1][]miswritten
+	miswritten [card.H + 1][]miswritten
 	// executed counts the suspended marks that an award has executed since the
 	// last line that says so. Such a line only confirms it.
-	executed engine.Tally
+	executed card.Tally
 	// taken counts, by the ledger line of an award, those of its marks that
 	// were suspended and not put back.
 	taken map[int]int
-	full  engine.Side // there was no room for all marks
+	full  card.Side // there was no room for all marks
 }
 
 // miswritten counts marks written by mistake for a deal.
 type miswritten struct{ deal, n int }
 
 // mark writes n marks, as far as there is room.
-func (p *paper) mark(c engine.Side, n int, m Mark) {
+func (p *paper) mark(c card.Side, n int, m Mark) {
 	if room := MaxMarks - len(p.marks[c.First()]); n > room {
 		n, p.full = room, p.full|c
 	}
@@ -60,7 +60,7 @@ func (p *paper) mark(c engine.Side, n int, m Mark) {
 
 // change changes up to n of those marks of a column that which holds for, the first
 // ones first, and returns how many it changed.
-func (p *paper) change(c engine.Side, n int, which func(*Mark) bool, how func(*Mark)) int {
+func (p *paper) change(c card.Side, n int, which func(*Mark) bool, how func(*Mark)) int {
 	done := 0
 	for i := range p.marks[c.First()] {
 		if m := &p.marks[c.First()][i]; done < n && which(m) {
@@ -75,7 +75,7 @@ func (p *paper) change(c engine.Side, n int, which func(*Mark) bool, how func(*M
 func suspended(m *Mark) bool { return m.State == Suspended }
 
 // crossOut crosses out the S of up to n suspended marks, and returns how many there were.
-func (p *paper) crossOut(c engine.Side, n int) int {
+func (p *paper) crossOut(c card.Side, n int) int {
 	return p.change(c, n, suspended, func(m *Mark) {
 		m.State = Executed
 		p.took(m.Award, -1)
@@ -84,18 +84,18 @@ func (p *paper) crossOut(c engine.Side, n int) int {
 
 // executeFor replaces up to n suspended marks by now: the S is crossed out instead of
 // writing another mark. It returns how many there were.
-func (p *paper) executeFor(c engine.Side, n int, now Mark) int {
+func (p *paper) executeFor(c card.Side, n int, now Mark) int {
 	return p.change(c, n, suspended, func(m *Mark) { *m = now })
 }
 
 // void makes all suspended marks of a column void, and returns how many there were.
-func (p *paper) void(c engine.Side) int {
+func (p *paper) void(c card.Side) int {
 	return p.change(c, MaxMarks, suspended, func(m *Mark) { m.State = Void })
 }
 
 // fall suspends or voids n marks of an award. If some of them no longer count,
 // it takes the column's last marks instead.
-func (p *paper) fall(c engine.Side, n, award int, to MarkState) {
+func (p *paper) fall(c card.Side, n, award int, to MarkState) {
 	n -= p.change(c, n, func(m *Mark) bool { return m.Award == award && m.State.Counts() }, func(m *Mark) { m.State = to })
 	p.takeBack(c, n, 0, to)
 }
@@ -103,7 +103,7 @@ func (p *paper) fall(c engine.Side, n, award int, to MarkState) {
 // takeBack changes the state of up to n counting marks of a column, the last ones
 // first, and returns how many it changed. If deal is not 0, only marks of that
 // deal are changed.
-func (p *paper) takeBack(c engine.Side, n, deal int, to MarkState) int {
+func (p *paper) takeBack(c card.Side, n, deal int, to MarkState) int {
 	done := 0
 	for i := len(p.marks[c.First()]) - 1; i >= 0 && done < n; i-- {
 		m := &p.marks[c.First()][i]
@@ -127,13 +127,13 @@ func (p *paper) took(award, n int) {
 }
 
 // overwritten notes n marks on the paper that the deal was not worth.
-func (p *paper) overwritten(c engine.Side, deal, n int) {
+func (p *paper) overwritten(c card.Side, deal, n int) {
 	p.miswritten[c.First()] = append(p.miswritten[c.First()], miswritten{deal, n})
 }
 
 // suspendMiswritten suspends up to n marks that never counted, and returns how
 // many.
-func (p *paper) suspendMiswritten(c engine.Side, n, deal int, award int) int {
+func (p *paper) suspendMiswritten(c card.Side, n, deal int, award int) int {
 	done := 0
 	for i := range p.miswritten[c.First()] {
 		m := &p.miswritten[c.First()][i]

@@ -7,7 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/code"
 	"sueca/notation"
 	"sueca/replay"
 	"sueca/replay/internal/modes"
@@ -42,7 +43,7 @@ func judgeMode(t *testing.T, text string, opt replay.Options) judgedMode {
 }
 
 // named returns a tally by the names of some sides, nil for none.
-func named(sides []engine.Side, tally *engine.Tally) map[string]int {
+func named(sides []card.Side, tally *card.Tally) map[string]int {
 	if tally == nil || sides == nil {
 		return nil
 	}
@@ -75,7 +76,7 @@ func TestModeRows(t *testing.T) {
 				}
 				var winners []string
 				for _, c := range j.Rules.Table().Columns {
-					if c&j.Winner != engine.NoSide {
+					if c&j.Winner != card.NoSide {
 						winners = append(winners, c.String())
 					}
 				}
@@ -178,10 +179,10 @@ func compareModes(t *testing.T, rec modes.Record, want modes.Verdict) (out []str
 		}
 		guilty := map[modes.Play]bool{}
 		for _, f := range j.Findings {
-			if f.Deal != d.Number || f.Code != engine.CodeRenuncia && f.Code != engine.CodeRenunciaPossible {
+			if f.Deal != d.Number || f.Code != code.Renuncia && f.Code != code.RenunciaPossible {
 				continue
 			}
-			play, proven := modes.Play{Trick: f.Trick, Seat: f.Seat.String()}, f.Code == engine.CodeRenuncia
+			play, proven := modes.Play{Trick: f.Trick, Seat: f.Seat.String()}, f.Code == code.Renuncia
 			guilty[play] = true
 			if strings.Contains(f.Msg.Format, "by one way to read") {
 				continue // the judge reads a record one way only
@@ -242,16 +243,16 @@ func sameNumbers(a, b map[string]int) bool {
 func weighedMore(t *testing.T, text string) (why []string) {
 	type play struct {
 		deal, trick int
-		seat        engine.Seat
+		seat        card.Seat
 	}
 	told := map[play]bool{}
 	for _, f := range judgeMode(t, text, replay.Options{Unweighed: true}).Findings {
-		if f.Code == engine.CodeRenuncia {
+		if f.Code == code.Renuncia {
 			told[play{f.Deal, f.Trick, f.Seat}] = true
 		}
 	}
 	for _, f := range judgeMode(t, text, replay.Options{}).Findings {
-		if p := (play{f.Deal, f.Trick, f.Seat}); f.Code == engine.CodeRenuncia && !told[p] {
+		if p := (play{f.Deal, f.Trick, f.Seat}); f.Code == code.Renuncia && !told[p] {
 			why = append(why, fmt.Sprintf("deal %d: %s is proven in trick %d where the telling does not", p.deal, p.seat, p.trick))
 		}
 	}

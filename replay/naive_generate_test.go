@@ -12,15 +12,17 @@ import (
 	"pgregory.net/rapid"
 
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/rules"
 	"sueca/replay"
 )
 
 // naiveDealt is a deal that is being played: its cards in the order of play.
 type naiveDealt struct {
 	number  int
-	hands   map[engine.Seat][]engine.Card
-	leaders [10]engine.Seat
-	cards   []engine.Card
+	hands   map[card.Seat][]card.Card
+	leaders [10]card.Seat
+	cards   []card.Card
 	laid    int
 	stopped bool
 	known   bool // the hands are recorded
@@ -28,10 +30,10 @@ type naiveDealt struct {
 
 // machine writes the record of a match.
 type machine struct {
-	rules  engine.Rules
+	rules  rules.Rules
 	events []engine.Event
 	deal   *naiveDealt
-	dealer engine.Seat
+	dealer card.Seat
 	deals  int
 }
 
@@ -49,39 +51,39 @@ var naiveHouse = []string{
 }
 
 // drawRules draws a profile, a policy on the renúncia and up to two house rules.
-func drawRules(t *rapid.T) engine.Rules {
+func drawRules(t *rapid.T) rules.Rules {
 	names := []string{"fpsd", "fpsd", "fpsd", "alemao"}
-	for _, p := range engine.Profiles() {
-		if rules := p.Rules(); len(p.Needs) == 0 && rules.Table() == engine.TwoPairs {
+	for _, p := range rules.Profiles() {
+		if r := p.Rules(); len(p.Needs) == 0 && r.Table() == rules.TwoPairs {
 			names = append(names, p.Name)
 		}
 	}
 	text := rapid.SampledFrom(names).Draw(t, "profile")
 	policy := rapid.SampledFrom(naivePolicies).Draw(t, "policy")
-	if policy != "" && (engine.FindProfile(text).Rules().Mode != engine.ModePoints || policy == "renuncia=discord") {
+	if policy != "" && (rules.FindProfile(text).Rules().Mode != rules.ModePoints || policy == "renuncia=discord") {
 		text += " " + policy // awards in games have no place in a match for card points
 	}
-	rules, err := engine.ParseRules(text)
+	r, err := rules.Parse(text)
 	if err != nil {
 		t.Fatalf("%s: %v", text, err)
 	}
 	for range rapid.IntRange(0, 2).Draw(t, "house") {
-		changed := rules
+		changed := r
 		for _, w := range strings.Fields(rapid.SampledFrom(naiveHouse).Draw(t, "rule")) {
 			name, value, _ := strings.Cut(w, "=")
-			if err := engine.FindParam(name).Set(&changed, value); err != nil {
+			if err := rules.FindParam(name).Set(&changed, value); err != nil {
 				t.Fatalf("%s: %v", w, err)
 			}
 		}
-		if _, err := engine.ParseRules(changed.String()); err == nil && (changed.Mode != engine.ModePoints || changed.Target > 120) {
-			rules = changed
+		if _, err := rules.Parse(changed.String()); err == nil && (changed.Mode != rules.ModePoints || changed.Target > 120) {
+			r = changed
 		}
 	}
-	return rules
+	return r
 }
 
 // dealCards deals and plays a deal of a kind, as far as it can.
-func dealCards(seed uint64, kind string, r *engine.Rules, dealer engine.Seat) *naiveDealt {
+func dealCards(seed uint64, kind string, r *rules.Rules, dealer card.Seat) *naiveDealt {
 	rnd := rand.New(rand.NewPCG(seed, 0))
 	for range 400 {
 		d := playCards(rnd, kind, r, dealer)
@@ -98,7 +100,7 @@ func dealCards(seed uint64, kind string, r *engine.Rules, dealer engine.Seat) *n
 			}
 			nd.tricks = append(nd.tricks, trick)
 		}
-		if points, _, _ := s.tally(nd); points[engine.AC] == points[engine.BD] {
+		if points, _, _ := s.tally(nd); points[card.AC] == points[card.BD] {
 			return d
 		}
 	}
@@ -108,19 +110,19 @@ func dealCards(seed uint64, kind string, r *engine.Rules, dealer engine.Seat) *n
 // playCards plays random cards. The trump card is the first of the dealer's
 // hand. In a sweep one seat has all trumps; with 120 points all but one, and
 // the others throw away what counts.
-func playCards(rnd *rand.Rand, kind string, r *engine.Rules, dealer engine.Seat) *naiveDealt {
+func playCards(rnd *rand.Rand, kind string, r *rules.Rules, dealer card.Seat) *naiveDealt {
 	pack := slices.Collect(r.Deck().All())
 	rnd.Shuffle(len(pack), func(i, j int) { pack[i], pack[j] = pack[j], pack[i] })
-	strong := engine.TwoPairs.Seats[rnd.IntN(4)]
+	strong := rules.TwoPairs.Seats[rnd.IntN(4)]
 	if kind == "sweep" || kind == "all points" {
 		strong = dealer
 		trumps := pack[0].Suit()
-		slices.SortStableFunc(pack, func(a, b engine.Card) int {
-			order := func(c engine.Card) int {
+		slices.SortStableFunc(pack, func(a, b card.Card) int {
+			order := func(c card.Card) int {
 				switch {
 				case c.Suit() != trumps:
 					return 2
-				case c.Rank() == engine.Two && kind == "all points":
+				case c.Rank() == card.Two && kind == "all points":
 					return 3
 				}
 				return 1
@@ -129,21 +131,21 @@ func playCards(rnd *rand.Rand, kind string, r *engine.Rules, dealer engine.Seat)
 		})
 		if kind == "all points" {
 			// The tenth card of the strong hand is one that wins nothing.
-			i := slices.IndexFunc(pack, func(c engine.Card) bool { return c.Suit() != trumps && c.Rank() == engine.Two })
+			i := slices.IndexFunc(pack, func(c card.Card) bool { return c.Suit() != trumps && c.Rank() == card.Two })
 			pack[9], pack[i] = pack[i], pack[9]
 		}
 	}
-	d := &naiveDealt{hands: map[engine.Seat][]engine.Card{}}
+	d := &naiveDealt{hands: map[card.Seat][]card.Card{}}
 	seat := strong
 	if kind == "" || kind == "tie" {
 		seat = dealer
 	}
 	for i := range 4 {
 		d.hands[seat] = slices.Clone(pack[10*i : 10*i+10])
-		seat = engine.TwoPairs.Right(seat)
+		seat = rules.TwoPairs.Right(seat)
 	}
 	trump := d.hands[dealer][0].Suit()
-	left := map[engine.Seat][]engine.Card{}
+	left := map[card.Seat][]card.Card{}
 	for s, h := range d.hands {
 		left[s] = slices.Clone(h)
 	}
@@ -158,14 +160,14 @@ func playCards(rnd *rand.Rand, kind string, r *engine.Rules, dealer engine.Seat)
 				led := plays[0].card.Suit()
 				if of := naiveOf(may, led); len(of) > 0 {
 					may = of
-				} else if of := naiveOf(may, trump); len(of) > 0 && r.Void == engine.MustTrump {
+				} else if of := naiveOf(may, trump); len(of) > 0 && r.Void == rules.MustTrump {
 					may = of
 				}
 			}
 			c := may[rnd.IntN(len(may))]
 			if kind == "all points" {
-				c = slices.MaxFunc(may, func(a, b engine.Card) int {
-					worth := func(c engine.Card) int {
+				c = slices.MaxFunc(may, func(a, b card.Card) int {
+					worth := func(c card.Card) int {
 						n := naivePoints[c.Rank().String()]
 						if s == strong && c.Suit() == trump {
 							n += 20
@@ -177,15 +179,15 @@ func playCards(rnd *rand.Rand, kind string, r *engine.Rules, dealer engine.Seat)
 			}
 			plays = append(plays, naivePlay{seat: s, card: c})
 			d.cards = append(d.cards, c)
-			left[s] = slices.DeleteFunc(slices.Clone(left[s]), func(o engine.Card) bool { return o == c })
+			left[s] = slices.DeleteFunc(slices.Clone(left[s]), func(o card.Card) bool { return o == c })
 		}
 		leader = naiveTaker(plays, trump)
 	}
 	return d
 }
 
-func naiveOf(cards []engine.Card, s engine.Suit) []engine.Card {
-	var out []engine.Card
+func naiveOf(cards []card.Card, s card.Suit) []card.Card {
+	var out []card.Card
 	for _, c := range cards {
 		if c.Suit() == s {
 			out = append(out, c)
@@ -194,14 +196,14 @@ func naiveOf(cards []engine.Card, s engine.Suit) []engine.Card {
 	return out
 }
 
-func naiveLeader(r *engine.Rules, dealer engine.Seat) engine.Seat {
+func naiveLeader(r *rules.Rules, dealer card.Seat) card.Seat {
 	right := dealer%4 + 1
 	partner := right%4 + 1
 	left := partner%4 + 1
 	switch {
-	case r.FirstLead == engine.LeadPartner:
+	case r.FirstLead == rules.LeadPartner:
 		return partner
-	case r.FirstLead == engine.LeadLeft, r.FirstLead == engine.LeadCutter && r.Cut == engine.CutLeft:
+	case r.FirstLead == rules.LeadLeft, r.FirstLead == rules.LeadCutter && r.Cut == rules.CutLeft:
 		return left
 	}
 	return right
@@ -243,10 +245,10 @@ func (m *machine) next(t *rapid.T) {
 	}
 	m.deals++
 	switch {
-	case m.dealer == engine.NoSeat:
-		m.dealer = rapid.SampledFrom(engine.TwoPairs.Seats[:]).Draw(t, "dealer")
-	case m.rules.DealerRotation == engine.RotateLeft:
-		m.dealer = engine.TwoPairs.Across(m.dealer)%4 + 1
+	case m.dealer == card.NoSeat:
+		m.dealer = rapid.SampledFrom(rules.TwoPairs.Seats[:]).Draw(t, "dealer")
+	case m.rules.DealerRotation == rules.RotateLeft:
+		m.dealer = rules.TwoPairs.Across(m.dealer)%4 + 1
 	default:
 		m.dealer = m.dealer%4 + 1
 	}
@@ -256,8 +258,8 @@ func (m *machine) next(t *rapid.T) {
 	m.add(&engine.DealStarted{Number: m.deals, Dealer: m.dealer, Trump: m.deal.hands[m.dealer][0], TrumpWritten: true})
 	if rapid.Bool().Draw(t, "hands") {
 		m.deal.known = true
-		for _, s := range engine.TwoPairs.Seats {
-			hand := slices.Collect(engine.SetOf(m.deal.hands[s]...).All())
+		for _, s := range rules.TwoPairs.Seats {
+			hand := slices.Collect(card.SetOf(m.deal.hands[s]...).All())
 			m.add(&engine.HandRecorded{Seat: s, Cards: hand})
 		}
 	}
@@ -275,9 +277,9 @@ func (m *machine) play(t *rapid.T) {
 	m.deal.laid += n
 }
 
-func drawPair(t *rapid.T) engine.Side { return rapid.SampledFrom(naivePairs).Draw(t, "pair") }
-func drawSeat(t *rapid.T) engine.Seat {
-	return rapid.SampledFrom(engine.TwoPairs.Seats[:]).Draw(t, "seat")
+func drawPair(t *rapid.T) card.Side { return rapid.SampledFrom(naivePairs).Draw(t, "pair") }
+func drawSeat(t *rapid.T) card.Seat {
+	return rapid.SampledFrom(rules.TwoPairs.Seats[:]).Draw(t, "seat")
 }
 
 func (m *machine) claim(t *rapid.T) {
@@ -288,13 +290,13 @@ func (m *machine) claim(t *rapid.T) {
 	if by := rapid.IntRange(0, 9).Draw(t, "by"); by == 0 {
 		e.Outsider = "referee"
 	} else {
-		e.By = engine.Seat(1 + by%2*2)
-		if (engine.TwoPairs.Column(e.By) == e.Against) != (by == 1) {
+		e.By = card.Seat(1 + by%2*2)
+		if (rules.TwoPairs.Column(e.By) == e.Against) != (by == 1) {
 			e.By = e.By%4 + 1
 		}
 	}
 	if rapid.IntRange(0, 2).Draw(t, "named") > 0 {
-		e.Accused = e.Against.First() + engine.Seat(2*rapid.IntRange(0, 1).Draw(t, "accused"))
+		e.Accused = e.Against.First() + card.Seat(2*rapid.IntRange(0, 1).Draw(t, "accused"))
 	}
 	if rapid.Bool().Draw(t, "which trick") {
 		e.Trick = rapid.IntRange(1, 10).Draw(t, "trick")
@@ -305,26 +307,26 @@ func (m *machine) claim(t *rapid.T) {
 	if m.deal.laid == 0 && e.Deal == m.deals && m.deals > 1 { // not compared: the rules leave room
 		e.Deal = 0
 	}
-	e.Ruling = engine.Ruling(rapid.IntRange(0, 3).Draw(t, "ruling"))
+	e.Ruling = rules.Ruling(rapid.IntRange(0, 3).Draw(t, "ruling"))
 	// not compared: an upheld claim about a deal that may no longer be claimed.
 	begun := m.deal.laid > 0
-	if e.Deal != 0 && e.Deal != m.deals && e.Ruling == engine.Upheld && m.rules.ClaimDeadline != engine.UntilMatchEnd &&
-		!(m.rules.ClaimDeadline == engine.UntilFirstCard && e.Deal == m.deals-1 && !begun) {
-		e.Ruling = engine.Rejected
+	if e.Deal != 0 && e.Deal != m.deals && e.Ruling == rules.Upheld && m.rules.ClaimDeadline != rules.UntilMatchEnd &&
+		!(m.rules.ClaimDeadline == rules.UntilFirstCard && e.Deal == m.deals-1 && !begun) {
+		e.Ruling = rules.Rejected
 	}
 	// not compared: an upheld claim against one's own pair, where an admission costs.
-	if engine.TwoPairs.Column(e.By) == e.Against && m.rules.SelfDeclared > 0 && e.Ruling == engine.Upheld {
-		e.Ruling = engine.Rejected
+	if rules.TwoPairs.Column(e.By) == e.Against && m.rules.SelfDeclared > 0 && e.Ruling == rules.Upheld {
+		e.Ruling = rules.Rejected
 	}
 	// not compared: an admission about the deal before.
-	if engine.TwoPairs.Column(e.By) == e.Against && m.rules.SelfDeclared > 0 {
+	if rules.TwoPairs.Column(e.By) == e.Against && m.rules.SelfDeclared > 0 {
 		e.Trick = 0
 		if e.Deal != m.deals {
 			e.Deal = 0
 		}
 	}
 	// not compared: a claim about the deal before in the middle of a deal.
-	if (m.rules.ConfirmedResult == engine.Result120 || m.rules.FalseClaimResult == engine.Result120) && m.rules.ClaimDeadline == engine.UntilMatchEnd && m.deal.laid > 0 {
+	if (m.rules.ConfirmedResult == rules.Result120 || m.rules.FalseClaimResult == rules.Result120) && m.rules.ClaimDeadline == rules.UntilMatchEnd && m.deal.laid > 0 {
 		if e.Deal != m.deals {
 			e.Deal = 0
 		}
@@ -353,7 +355,7 @@ func (m *machine) penalty(t *rapid.T) {
 	if m.open() && m.deal.laid == 0 { // what stands before a claim about the deal before goes with it
 		return
 	}
-	e := &engine.PenaltyGiven{Infraction: rapid.SampledFrom(engine.Infractions()).Draw(t, "infraction")}
+	e := &engine.PenaltyGiven{Infraction: rapid.SampledFrom(rules.Infractions()).Draw(t, "infraction")}
 	if rapid.Bool().Draw(t, "a seat") {
 		e.Seat = drawSeat(t)
 	} else {
@@ -361,14 +363,14 @@ func (m *machine) penalty(t *rapid.T) {
 	}
 	switch e.Warning = rapid.IntRange(0, 3).Draw(t, "warning") == 0; {
 	case e.Warning:
-	case e.Infraction == engine.Leave:
+	case e.Infraction == rules.Leave:
 		e.Award = int(m.rules.Target)
-	case e.Infraction == engine.SheetFraud:
+	case e.Infraction == rules.SheetFraud:
 		return // what voids a whole sheet has tests of its own
 	default:
 		e.Award = rapid.IntRange(1, 4).Draw(t, "award")
 	}
-	if e.Infraction == engine.Leave && (e.Warning || rapid.Bool().Draw(t, "stays")) {
+	if e.Infraction == rules.Leave && (e.Warning || rapid.Bool().Draw(t, "stays")) {
 		return
 	}
 	m.add(e)
@@ -406,7 +408,7 @@ func (m *machine) marks(t *rapid.T) {
 		return
 	}
 	// not compared: before the first deal.
-	if m.rules.Mode == engine.ModePoints || m.deal == nil || m.rules.EndCheck == engine.EndAfterDeal {
+	if m.rules.Mode == rules.ModePoints || m.deal == nil || m.rules.EndCheck == rules.EndAfterDeal {
 		return
 	}
 	n := rapid.IntRange(1, 3).Draw(t, "marks")
@@ -442,30 +444,30 @@ func naiveDiff(events []engine.Event, byRecord bool) string {
 			out = append(out, fmt.Sprintf("deal %d: what it was worth is not known", d.number))
 			continue
 		}
-		differ(fmt.Sprintf("deal %d, games", d.number), *v.Games, engine.Pairs(d.games[engine.AC], d.games[engine.BD]))
+		differ(fmt.Sprintf("deal %d, games", d.number), *v.Games, card.Pairs(d.games[card.AC], d.games[card.BD]))
 		differ(fmt.Sprintf("deal %d, sheet", d.number), *v.Sheet, d.sheet)
 	}
 	differ("sheet", got.Sheet, want.tallied())
 	differ("over", got.Over, want.over)
 	differ("winner", got.Winner, want.winner)
-	if want.r.Ledger == engine.LedgerPlayer {
-		for _, s := range engine.TwoPairs.Seats {
+	if want.r.Ledger == rules.LedgerPlayer {
+		for _, s := range rules.TwoPairs.Seats {
 			differ("player "+s.String(), got.Players[s], want.players[s])
 		}
 	}
-	sum := engine.Tally{}
+	sum := card.Tally{}
 	for i, e := range got.Ledger {
-		if e.Seat == engine.NoSeat {
+		if e.Seat == card.NoSeat {
 			sum = sum.Add(e.Side, e.Games)
 		}
 		differ(fmt.Sprintf("running sheet of line %d", i), e.Sheet, sum)
 	}
 	differ("sum of the ledger", sum, got.Sheet)
-	if want.r.Mode == engine.ModePoints {
+	if want.r.Mode == rules.ModePoints {
 		return strings.Join(out, "\n")
 	}
 	for _, e := range got.Ledger {
-		if min(e.Sheet.Of(engine.AC), e.Sheet.Of(engine.BD)) < 0 { // what marks a debt leaves is not decided
+		if min(e.Sheet.Of(card.AC), e.Sheet.Of(card.BD)) < 0 { // what marks a debt leaves is not decided
 			return strings.Join(out, "\n")
 		}
 	}

@@ -10,13 +10,15 @@ import (
 	"slices"
 
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/rules"
 	"sueca/replay"
 )
 
 type naivePlay struct {
 	at   int // the event
-	seat engine.Seat
-	card engine.Card
+	seat card.Seat
+	card card.Card
 }
 
 type naiveTrick struct {
@@ -26,29 +28,29 @@ type naiveTrick struct {
 
 type naiveDeal struct {
 	at, number int
-	trump      engine.Suit
-	hands      map[engine.Seat][]engine.Card
+	trump      card.Suit
+	hands      map[card.Seat][]card.Card
 	tricks     []*naiveTrick
 
 	// What became of it on the sheet.
-	games    map[engine.Side]int
-	sheet    engine.Tally
+	games    map[card.Side]int
+	sheet    card.Tally
 	unknown  bool
 	closed   bool // its own result is not to be entered any more
 	counted  bool // it counts as played
 	ruled    bool // its result is 120-0
 	line     int  // the line of its own result, 0: none stands
-	value    map[engine.Side]int
+	value    map[card.Side]int
 	carry    int // the ties carried to it
 	paid     map[naiveClaim]bool
 	stopped  bool
-	accused  map[engine.Side]bool // a claim against the pair was paid
+	accused  map[card.Side]bool   // a claim against the pair was paid
 	overdue  bool                 // the match had been won before it
 	admitted map[naiveBreach]bool // its admission was paid
 }
 
 type naiveClaim struct {
-	pair  engine.Side
+	pair  card.Side
 	trick int
 }
 
@@ -60,19 +62,19 @@ type naiveMark struct {
 
 // naive is a scorekeeper at work.
 type naive struct {
-	r        engine.Rules
+	r        rules.Rules
 	byRecord bool
 	deals    []*naiveDeal
 	cur      int // the deal in progress, -1 before the first
 	before   *naiveDeal
 
 	line     int
-	total    map[engine.Side]int
-	players  map[engine.Seat]int
-	marks    map[engine.Side][]*naiveMark
-	since    map[engine.Side]int // the line since which the pair stands at the target
-	executed map[engine.Side]int // marks executed by awards and not yet confirmed
-	signed   map[engine.Side]bool
+	total    map[card.Side]int
+	players  map[card.Seat]int
+	marks    map[card.Side][]*naiveMark
+	since    map[card.Side]int // the line since which the pair stands at the target
+	executed map[card.Side]int // marks executed by awards and not yet confirmed
+	signed   map[card.Side]bool
 	carried  int
 	played   int
 	unknown  bool
@@ -81,17 +83,17 @@ type naive struct {
 	below   bool       // some total has been below zero
 	book    *naiveDeal // whose games a late claim adds to
 	over    bool
-	winner  engine.Side
+	winner  card.Side
 	how     string
 	endDeal *naiveDeal // the deal whose own result ended the match
 }
 
-var naivePairs = []engine.Side{engine.AC, engine.BD}
+var naivePairs = []card.Side{card.AC, card.BD}
 
 func newNaiveDeal() *naiveDeal {
 	return &naiveDeal{
-		hands: map[engine.Seat][]engine.Card{}, games: map[engine.Side]int{}, value: map[engine.Side]int{},
-		paid: map[naiveClaim]bool{}, accused: map[engine.Side]bool{}, admitted: map[naiveBreach]bool{},
+		hands: map[card.Seat][]card.Card{}, games: map[card.Side]int{}, value: map[card.Side]int{},
+		paid: map[naiveClaim]bool{}, accused: map[card.Side]bool{}, admitted: map[naiveBreach]bool{},
 	}
 }
 
@@ -99,8 +101,8 @@ func newNaiveDeal() *naiveDeal {
 func naiveScore(events []engine.Event, byRecord bool) *naive {
 	s := &naive{
 		byRecord: byRecord, cur: -1, before: newNaiveDeal(),
-		total: map[engine.Side]int{}, players: map[engine.Seat]int{}, marks: map[engine.Side][]*naiveMark{},
-		since: map[engine.Side]int{}, executed: map[engine.Side]int{}, signed: map[engine.Side]bool{},
+		total: map[card.Side]int{}, players: map[card.Seat]int{}, marks: map[card.Side][]*naiveMark{},
+		since: map[card.Side]int{}, executed: map[card.Side]int{}, signed: map[card.Side]bool{},
 	}
 	s.read(events)
 	for at, e := range events {
@@ -113,7 +115,7 @@ func naiveScore(events []engine.Event, byRecord bool) *naive {
 // read notes who played what.
 func (s *naive) read(events []engine.Event) {
 	var d *naiveDeal
-	turn := engine.NoSeat
+	turn := card.NoSeat
 	for at, e := range events {
 		switch e := e.(type) {
 		case *engine.MatchStarted:
@@ -135,17 +137,17 @@ func (s *naive) read(events []engine.Event) {
 	}
 }
 
-func naiveNext(seat engine.Seat, r *engine.Rules) engine.Seat {
+func naiveNext(seat card.Seat, r *rules.Rules) card.Seat {
 	order := "ABCD"
-	if r.PlayDirection == engine.DirectionRule(engine.Clockwise) {
+	if r.PlayDirection == rules.DirectionRule(card.Clockwise) {
 		order = "DCBA"
 	}
 	for i := range order {
 		if order[i:i+1] == seat.String() {
-			return engine.Seat(order[(i+1)%4]-'A') + engine.A
+			return card.Seat(order[(i+1)%4]-'A') + card.A
 		}
 	}
-	return engine.NoSeat
+	return card.NoSeat
 }
 
 var naivePoints = map[string]int{"A": 11, "7": 10, "T": 10, "K": 4, "J": 3, "Q": 2}
@@ -153,8 +155,8 @@ var naivePoints = map[string]int{"A": 11, "7": 10, "T": 10, "K": 4, "J": 3, "Q":
 const naiveRanks = "23456QJK7TA" // from the weakest
 
 // naiveTaker returns the seat that takes a trick of four cards.
-func naiveTaker(plays []naivePlay, trump engine.Suit) engine.Seat {
-	force := func(c engine.Card) int {
+func naiveTaker(plays []naivePlay, trump card.Suit) card.Seat {
+	force := func(c card.Card) int {
 		n := slices.Index([]byte(naiveRanks), c.Rank().String()[0])
 		switch c.Suit() {
 		case trump:
@@ -169,17 +171,17 @@ func naiveTaker(plays []naivePlay, trump engine.Suit) engine.Seat {
 
 // tally adds up the card points and tricks of a deal, and reports whether all
 // of it was played.
-func (s *naive) tally(d *naiveDeal) (points, tricks map[engine.Side]int, complete bool) {
-	points, tricks = map[engine.Side]int{}, map[engine.Side]int{}
+func (s *naive) tally(d *naiveDeal) (points, tricks map[card.Side]int, complete bool) {
+	points, tricks = map[card.Side]int{}, map[card.Side]int{}
 	for n, trick := range d.tricks {
 		if len(trick.plays) < 4 {
 			return points, tricks, false
 		}
-		p := engine.TwoPairs.Column(naiveTaker(trick.plays, d.trump))
+		p := rules.TwoPairs.Column(naiveTaker(trick.plays, d.trump))
 		tricks[p]++
 		for _, play := range trick.plays {
 			points[p] += naivePoints[play.card.Rank().String()]
-			if play.card == engine.NewCard(engine.Hearts, engine.Queen) {
+			if play.card == card.New(card.Hearts, card.Queen) {
 				points[p] += int(s.r.QueenOfHeartsBonus)
 			}
 		}
@@ -204,7 +206,7 @@ func (s *naive) event(e engine.Event, at int) {
 			if !d.closed {
 				s.enter(d, points, tricks, "result")
 			}
-			s.dealOver(d, s.r.Mode == engine.ModeGames && s.r.EndCheck != engine.EndAfterDeal)
+			s.dealOver(d, s.r.Mode == rules.ModeGames && s.r.EndCheck != rules.EndAfterDeal)
 		}
 	case *engine.PlayStopped:
 		s.deal().stopped = true
@@ -241,7 +243,7 @@ func (s *naive) deal() *naiveDeal {
 	return s.deals[s.cur]
 }
 
-func (s *naive) bothSigned() bool { return s.signed[engine.AC] && s.signed[engine.BD] }
+func (s *naive) bothSigned() bool { return s.signed[card.AC] && s.signed[card.BD] }
 
 // leave ends a deal. If its own result neither stands nor was replaced, its
 // worth is not known.
@@ -256,12 +258,12 @@ func (s *naive) leave() {
 	d.sheet = s.tallied()
 }
 
-func (s *naive) tallied() engine.Tally {
-	return engine.Pairs(s.total[engine.AC], s.total[engine.BD])
+func (s *naive) tallied() card.Tally {
+	return card.Pairs(s.total[card.AC], s.total[card.BD])
 }
 
 // change enters a line of the ledger.
-func (s *naive) change(d *naiveDeal, p engine.Side, n int, kind string) {
+func (s *naive) change(d *naiveDeal, p card.Side, n int, kind string) {
 	if n == 0 {
 		return
 	}
@@ -272,7 +274,7 @@ func (s *naive) change(d *naiveDeal, p engine.Side, n int, kind string) {
 		d = s.book
 	}
 	d.games[p] += n
-	if s.r.Mode != engine.ModePoints {
+	if s.r.Mode != rules.ModePoints {
 		// What a pair owes is paid before a mark is written.
 		s.mark(d, p, max(0, s.total[p])-max(0, was))
 	}
@@ -280,11 +282,11 @@ func (s *naive) change(d *naiveDeal, p engine.Side, n int, kind string) {
 }
 
 // count changes the total of a pair and of its players.
-func (s *naive) count(p engine.Side, n int) {
+func (s *naive) count(p card.Side, n int) {
 	s.total[p] += n
 	s.below = s.below || s.total[p] < 0
-	for _, seat := range engine.TwoPairs.Seats {
-		if engine.TwoPairs.Column(seat) == p {
+	for _, seat := range rules.TwoPairs.Seats {
+		if rules.TwoPairs.Column(seat) == p {
 			s.players[seat] += n
 		}
 	}
@@ -298,8 +300,8 @@ func (s *naive) count(p engine.Side, n int) {
 	}
 }
 
-func (s *naive) mark(d *naiveDeal, p engine.Side, n int) {
-	if s.r.SheetSuspension == engine.MarksSuspend {
+func (s *naive) mark(d *naiveDeal, p card.Side, n int) {
+	if s.r.SheetSuspension == rules.MarksSuspend {
 		for _, m := range s.marks[p] {
 			if n > 0 && m.state == replay.Suspended {
 				m.state, m.by, m.deal = replay.Executed, s.line, d.number
@@ -320,47 +322,47 @@ func (s *naive) mark(d *naiveDeal, p engine.Side, n int) {
 }
 
 // look checks whether the match is won, or no longer won.
-func (s *naive) look(p engine.Side, n int, kind string) {
+func (s *naive) look(p card.Side, n int, kind string) {
 	target := int(s.r.Target)
 	fell := n < 0 && s.total[p] < target
 	if s.over && s.how == "target" && p == s.winner && fell && kind != "result" && !s.bothSigned() {
 		s.reopen()
 		s.first()
 	}
-	if s.r.EndCheck != engine.EndAfterDeal || kind == "claim" {
+	if s.r.EndCheck != rules.EndAfterDeal || kind == "claim" {
 		s.first()
 	}
 }
 
-func (s *naive) reopen() { s.over, s.winner, s.how, s.endDeal = false, engine.NoSide, "", nil }
+func (s *naive) reopen() { s.over, s.winner, s.how, s.endDeal = false, card.NoSide, "", nil }
 
 // first lets the pair win that stood at the target first.
 func (s *naive) first() {
-	if s.over || s.r.Mode != engine.ModeGames {
+	if s.over || s.r.Mode != rules.ModeGames {
 		return
 	}
-	best := engine.NoSide
+	best := card.NoSide
 	for _, p := range naivePairs {
-		if s.since[p] > 0 && (best == engine.NoSide || s.since[p] < s.since[best]) {
+		if s.since[p] > 0 && (best == card.NoSide || s.since[p] < s.since[best]) {
 			best = p
 		}
 	}
-	if best != engine.NoSide {
+	if best != card.NoSide {
 		s.over, s.winner, s.how = true, best, "target"
 	}
 }
 
-func (s *naive) win(p engine.Side, how string) {
+func (s *naive) win(p card.Side, how string) {
 	if !s.over {
 		s.over, s.winner, s.how = true, p, how
 	}
 }
 
 // enter enters the own result of a deal.
-func (s *naive) enter(d *naiveDeal, points, tricks map[engine.Side]int, kind string) {
+func (s *naive) enter(d *naiveDeal, points, tricks map[card.Side]int, kind string) {
 	wasOver := s.over
-	d.carry, d.value = s.carried, map[engine.Side]int{}
-	if s.r.Mode == engine.ModePoints {
+	d.carry, d.value = s.carried, map[card.Side]int{}
+	if s.r.Mode == rules.ModePoints {
 		d.value = maps.Clone(points)
 		d.line = s.line + 1
 		for _, p := range naivePairs {
@@ -368,12 +370,12 @@ func (s *naive) enter(d *naiveDeal, points, tricks map[engine.Side]int, kind str
 		}
 		return
 	}
-	p, swept := engine.AC, false
-	if points[engine.BD] > points[engine.AC] {
-		p = engine.BD
+	p, swept := card.AC, false
+	if points[card.BD] > points[card.AC] {
+		p = card.BD
 	}
 	all := 120 + int(s.r.LastTrickBonus) + int(s.r.QueenOfHeartsBonus)
-	if s.r.SweepBy == engine.ByPoints {
+	if s.r.SweepBy == rules.ByPoints {
 		swept = points[p] == all
 	} else {
 		// Under rules that could tell the two apart, a pair with all the tricks
@@ -384,11 +386,11 @@ func (s *naive) enter(d *naiveDeal, points, tricks map[engine.Side]int, kind str
 	switch {
 	case swept:
 		games = int(s.r.Sweep)
-	case points[p] >= int(s.r.DoubleFrom) && s.r.Rolha == engine.Rolha:
+	case points[p] >= int(s.r.DoubleFrom) && s.r.Rolha == rules.Rolha:
 		s.carried = 0
 		d.line = s.line + 1
-		d.value[engine.TwoPairs.Others(p)] = -2
-		s.change(d, engine.TwoPairs.Others(p), -2, kind)
+		d.value[rules.TwoPairs.Others(p)] = -2
+		s.change(d, rules.TwoPairs.Others(p), -2, kind)
 		return
 	case points[p] >= int(s.r.DoubleFrom):
 		games = int(s.r.Double)
@@ -403,24 +405,24 @@ func (s *naive) enter(d *naiveDeal, points, tricks map[engine.Side]int, kind str
 		return
 	}
 	ties := s.carried
-	if ties > 1 && s.r.TieAccumulates != engine.Yes {
+	if ties > 1 && s.r.TieAccumulates != rules.Yes {
 		ties = 1
 	}
 	for range ties {
-		if s.r.Tie == engine.TieDouble {
+		if s.r.Tie == rules.TieDouble {
 			games *= 2
 		}
 	}
-	if s.r.Tie == engine.TiePlusOne {
+	if s.r.Tie == rules.TiePlusOne {
 		games += ties
 	}
-	if s.r.Tie == engine.TieSetTwo {
+	if s.r.Tie == rules.TieSetTwo {
 		games = max(games, 2*ties)
 	}
 	s.carried = 0
 	d.line = s.line + 1
 	d.value[p] = games
-	if swept && s.r.SweepEndsMatch == engine.Yes && s.r.Mode == engine.ModeGames {
+	if swept && s.r.SweepEndsMatch == rules.Yes && s.r.Mode == rules.ModeGames {
 		s.win(p, "sweep")
 	}
 	s.change(d, p, games, kind)
@@ -439,15 +441,15 @@ func (s *naive) dealOver(d *naiveDeal, look bool) {
 	if s.over || !look {
 		return
 	}
-	a, b := s.total[engine.AC], s.total[engine.BD]
+	a, b := s.total[card.AC], s.total[card.BD]
 	switch s.r.Mode {
-	case engine.ModeGames:
+	case rules.ModeGames:
 		s.first()
-	case engine.ModePoints:
+	case rules.ModePoints:
 		if a != b && max(a, b) >= int(s.r.Target) {
 			s.higher("target")
 		}
-	case engine.ModeFixed:
+	case rules.ModeFixed:
 		if s.played >= int(s.r.Deals) {
 			s.higher("fixed")
 		}
@@ -458,9 +460,9 @@ func (s *naive) dealOver(d *naiveDeal, look bool) {
 }
 
 func (s *naive) higher(how string) {
-	s.over, s.winner, s.how = true, engine.NoSide, how
+	s.over, s.winner, s.how = true, card.NoSide, how
 	for _, p := range naivePairs {
-		if s.total[p] > s.total[engine.TwoPairs.Others(p)] {
+		if s.total[p] > s.total[rules.TwoPairs.Others(p)] {
 			s.winner = p
 		}
 	}
@@ -474,10 +476,10 @@ func (s *naive) takeBack(d *naiveDeal) {
 	}
 	// Below zero, or if a result's own marks paid for something, there are no
 	// marks to take back: only the totals are promised.
-	s.skip = s.skip || s.below || s.r.PenaltyMode == engine.PenaltyTransfer
+	s.skip = s.skip || s.below || s.r.PenaltyMode == rules.PenaltyTransfer
 	was := d.line
 	d.line = 0
-	if s.over && s.bothSigned() && s.r.Mode != engine.ModeGames {
+	if s.over && s.bothSigned() && s.r.Mode != rules.ModeGames {
 		s.skip = true // not compared: the rules leave room
 	}
 	s.carried = d.carry
@@ -487,7 +489,7 @@ func (s *naive) takeBack(d *naiveDeal) {
 	for _, p := range naivePairs {
 		n := 0
 		switch {
-		case s.r.Mode == engine.ModePoints || d.value[p] < 0:
+		case s.r.Mode == rules.ModePoints || d.value[p] < 0:
 			n = d.value[p]
 		default:
 			for _, m := range s.marks[p] {
@@ -496,7 +498,7 @@ func (s *naive) takeBack(d *naiveDeal) {
 				}
 				if m.by == was && m.state.Counts() {
 					m.state = replay.Void
-					if s.r.SheetSuspension == engine.MarksSuspend {
+					if s.r.SheetSuspension == rules.MarksSuspend {
 						m.state = replay.Suspended
 					}
 					n++
@@ -510,7 +512,7 @@ func (s *naive) takeBack(d *naiveDeal) {
 			s.line++
 			had := s.total[p]
 			s.count(p, -n)
-			if s.r.Mode != engine.ModePoints && n < 0 {
+			if s.r.Mode != rules.ModePoints && n < 0 {
 				s.mark(d, p, max(0, s.total[p])-max(0, had))
 			}
 			s.look(p, -n, "other")
@@ -520,7 +522,7 @@ func (s *naive) takeBack(d *naiveDeal) {
 }
 
 // lost makes the result of a deal 120-0.
-func (s *naive) lost(d *naiveDeal, to engine.Side, kind string) {
+func (s *naive) lost(d *naiveDeal, to card.Side, kind string) {
 	if d.ruled {
 		return // the first ruling stands: a deal is lost once
 	}
@@ -531,7 +533,7 @@ func (s *naive) lost(d *naiveDeal, to engine.Side, kind string) {
 	// decided.
 	carried := s.carried
 	s.carried = 0
-	s.enter(d, map[engine.Side]int{to: all}, nil, kind)
+	s.enter(d, map[card.Side]int{to: all}, nil, kind)
 	s.carried = carried
 }
 
@@ -546,8 +548,8 @@ func (s *naive) about(number, trick, at int) *naiveDeal {
 		}
 		return d
 	}
-	late := s.r.ClaimDeadline == engine.UntilMatchEnd
-	if s.cur < 1 || !late && s.r.ClaimDeadline != engine.UntilFirstCard {
+	late := s.r.ClaimDeadline == rules.UntilMatchEnd
+	if s.cur < 1 || !late && s.r.ClaimDeadline != rules.UntilFirstCard {
 		return d
 	}
 	if begun := naiveBegun(d, at); begun == 0 || late && trick > begun {
@@ -570,10 +572,10 @@ func naiveBegun(d *naiveDeal, at int) int {
 // admissible reports whether a claim may be reviewed.
 func (s *naive) admissible(e *engine.ClaimMade, d *naiveDeal, at int) bool {
 	switch {
-	case s.r.ClaimBy == engine.ClaimNone,
-		e.By == engine.NoSeat && s.r.ClaimBy != engine.ClaimAny,
-		s.r.Granularity >= engine.NamePlayer && e.Accused == engine.NoSeat,
-		s.r.Granularity == engine.NamePlayerAndTrick && e.Trick == 0,
+	case s.r.ClaimBy == rules.ClaimNone,
+		e.By == card.NoSeat && s.r.ClaimBy != rules.ClaimAny,
+		s.r.Granularity >= rules.NamePlayer && e.Accused == card.NoSeat,
+		s.r.Granularity == rules.NamePlayerAndTrick && e.Trick == 0,
 		s.allAdmitted(e, d, at),
 		max(e.Trick, 1) > naiveBegun(d, at): // there is nothing to look at
 		return false
@@ -582,11 +584,11 @@ func (s *naive) admissible(e *engine.ClaimMade, d *naiveDeal, at int) bool {
 	}
 	back := s.cur - slices.Index(s.deals, d)
 	switch s.r.ClaimDeadline {
-	case engine.UntilDealEnd:
+	case rules.UntilDealEnd:
 		return back == 0 && !d.stopped && (len(d.tricks) < 10 || len(d.tricks[9].plays) < 4 || at < d.tricks[9].plays[3].at)
-	case engine.UntilNextDeal:
+	case rules.UntilNextDeal:
 		return back == 0
-	case engine.UntilFirstCard:
+	case rules.UntilFirstCard:
 		return back == 0 || back == 1 && naiveBegun(s.deal(), at) == 0
 	}
 	return true
@@ -594,7 +596,7 @@ func (s *naive) admissible(e *engine.ClaimMade, d *naiveDeal, at int) bool {
 
 // naiveBreach is a renúncia by its seat and trick, counted from 1.
 type naiveBreach struct {
-	seat  engine.Seat
+	seat  card.Seat
 	trick int
 }
 
@@ -612,7 +614,7 @@ func (s *naive) breaches(d *naiveDeal) (out []naiveBreach) {
 
 // owned returns the breach that a seat owns up to; its word is taken for a trick to which
 // it is not seen to play.
-func (s *naive) owned(seat engine.Seat, trick int, d *naiveDeal) (naiveBreach, bool) {
+func (s *naive) owned(seat card.Seat, trick int, d *naiveDeal) (naiveBreach, bool) {
 	for _, b := range s.breaches(d) {
 		if b.seat == seat && (b.trick == trick || trick == 0 && !d.admitted[b]) {
 			return b, true
@@ -640,7 +642,7 @@ func (s *naive) owned(seat engine.Seat, trick int, d *naiveDeal) (naiveBreach, b
 func (s *naive) allAdmitted(e *engine.ClaimMade, d *naiveDeal, at int) bool {
 	any := false
 	for _, b := range s.breaches(d) {
-		named := engine.TwoPairs.Column(b.seat) == e.Against && (s.r.Granularity < engine.NamePlayer || b.seat == e.Accused)
+		named := rules.TwoPairs.Column(b.seat) == e.Against && (s.r.Granularity < rules.NamePlayer || b.seat == e.Accused)
 		if !named || b.trick > naiveBegun(d, at) || e.Trick != 0 && e.Trick != b.trick {
 			continue
 		}
@@ -659,8 +661,8 @@ func (s *naive) guilty(e *engine.ClaimMade, d *naiveDeal, at int) bool {
 			continue
 		}
 		for i, play := range d.tricks[t].plays {
-			named := engine.TwoPairs.Column(play.seat) == e.Against
-			if s.r.Granularity >= engine.NamePlayer {
+			named := rules.TwoPairs.Column(play.seat) == e.Against
+			if s.r.Granularity >= rules.NamePlayer {
 				named = play.seat == e.Accused
 			}
 			if named && i > 0 && t < 9 && s.offence(d, t, play) {
@@ -678,8 +680,8 @@ func (s *naive) offence(d *naiveDeal, t int, play naivePlay) bool {
 	if play.card.Suit() == led {
 		return false
 	}
-	has := map[engine.Suit]bool{}
-	played := map[engine.Card]bool{}
+	has := map[card.Suit]bool{}
+	played := map[card.Card]bool{}
 	for u, trick := range d.tricks {
 		for _, p := range trick.plays {
 			played[p.card] = true
@@ -693,7 +695,7 @@ func (s *naive) offence(d *naiveDeal, t int, play naivePlay) bool {
 			has[c.Suit()] = true
 		}
 	}
-	return has[led] || s.r.Void == engine.MustTrump && play.card.Suit() != d.trump && has[d.trump]
+	return has[led] || s.r.Void == rules.MustTrump && play.card.Suit() != d.trump && has[d.trump]
 }
 
 // claim enters a claim.
@@ -706,19 +708,19 @@ func (s *naive) claim(e *engine.ClaimMade, at int) {
 		}
 		defer func() { s.book = nil }()
 	}
-	if e.By != engine.NoSeat && engine.TwoPairs.Column(e.By) == e.Against {
+	if e.By != card.NoSeat && rules.TwoPairs.Column(e.By) == e.Against {
 		switch {
-		case e.Ruling == engine.Withdrawn:
+		case e.Ruling == rules.Withdrawn:
 		case s.r.SelfDeclared > 0:
 			s.admit(e.By, e.Trick, d, at)
-		case e.Ruling == engine.Upheld && !s.byRecord:
+		case e.Ruling == rules.Upheld && !s.byRecord:
 			s.upheld(e, d)
 			s.resheet(d, at)
 		}
 		return
 	}
 	ok, ruling := s.admissible(e, d, at), e.Ruling
-	if ruling == engine.Withdrawn || s.byRecord && !ok {
+	if ruling == rules.Withdrawn || s.byRecord && !ok {
 		return
 	}
 	if ruling == 0 && !ok {
@@ -729,15 +731,15 @@ func (s *naive) claim(e *engine.ClaimMade, at int) {
 		if max(e.Trick, 1) > naiveBegun(d, at) {
 			return
 		}
-		ruling = engine.Rejected
+		ruling = rules.Rejected
 		if s.guilty(e, d, at) {
-			ruling = engine.Upheld
+			ruling = rules.Upheld
 		}
 	}
 	switch {
-	case ruling == engine.Upheld:
+	case ruling == rules.Upheld:
 		s.upheld(e, d)
-	case ok && s.r.FalseClaimResult == engine.Result120:
+	case ok && s.r.FalseClaimResult == rules.Result120:
 		s.lost(d, e.Against, "other")
 	case ok:
 		s.change(d, e.Against, int(s.r.FalseClaim), "other")
@@ -747,7 +749,7 @@ func (s *naive) claim(e *engine.ClaimMade, at int) {
 
 // ahead reports whether a deal is the one before and this one has not begun.
 func (s *naive) ahead(d *naiveDeal, at int) bool {
-	next := s.r.ClaimDeadline == engine.UntilFirstCard || s.r.ClaimDeadline == engine.UntilMatchEnd
+	next := s.r.ClaimDeadline == rules.UntilFirstCard || s.r.ClaimDeadline == rules.UntilMatchEnd
 	return next && s.cur > 0 && d != s.deal() && naiveBegun(s.deal(), at) == 0
 }
 
@@ -761,43 +763,43 @@ func (s *naive) resheet(d *naiveDeal, at int) {
 
 // upheld enters a claim that was found true.
 func (s *naive) upheld(e *engine.ClaimMade, d *naiveDeal) {
-	key, to := naiveClaim{pair: e.Against}, engine.TwoPairs.Others(e.Against)
-	if s.r.ConfirmedEndsDeal != engine.Yes {
+	key, to := naiveClaim{pair: e.Against}, rules.TwoPairs.Others(e.Against)
+	if s.r.ConfirmedEndsDeal != rules.Yes {
 		key.trick = e.Trick
 	}
 	// Rules without claims award nothing for an upheld one.
-	if d.paid[key] || s.r.ClaimBy == engine.ClaimNone {
+	if d.paid[key] || s.r.ClaimBy == rules.ClaimNone {
 		return
 	}
 	d.paid[key], d.accused[e.Against] = true, true
-	lost := s.r.ConfirmedResult == engine.Result120
-	if lost && !d.ruled || !lost && s.r.ConfirmedReplaces == engine.Yes {
+	lost := s.r.ConfirmedResult == rules.Result120
+	if lost && !d.ruled || !lost && s.r.ConfirmedReplaces == rules.Yes {
 		s.takeBack(d)
 	}
-	if s.r.ConfirmedEndsMatch == engine.Yes {
+	if s.r.ConfirmedEndsMatch == rules.Yes {
 		s.win(to, "claim")
 	}
 	if lost {
 		s.lost(d, to, "claim")
 	}
 	s.award(d, e.Against, int(s.r.Confirmed), "claim")
-	if d.counted || s.r.ConfirmedEndsDeal == engine.Yes && d.closed {
-		s.dealOver(d, s.r.Mode == engine.ModeGames)
+	if d.counted || s.r.ConfirmedEndsDeal == rules.Yes && d.closed {
+		s.dealOver(d, s.r.Mode == rules.ModeGames)
 	}
 }
 
 // award adds n games for the opponents of a pair, taken from it if penalties
 // are transfers.
-func (s *naive) award(d *naiveDeal, from engine.Side, n int, kind string) {
-	s.change(d, engine.TwoPairs.Others(from), n, kind)
-	if s.r.PenaltyMode == engine.PenaltyTransfer {
+func (s *naive) award(d *naiveDeal, from card.Side, n int, kind string) {
+	s.change(d, rules.TwoPairs.Others(from), n, kind)
+	if s.r.PenaltyMode == rules.PenaltyTransfer {
 		s.change(d, from, -n, kind)
 	}
 }
 
 // admit enters an admission.
-func (s *naive) admit(seat engine.Seat, trick int, d *naiveDeal, at int) {
-	p := engine.TwoPairs.Column(seat)
+func (s *naive) admit(seat card.Seat, trick int, d *naiveDeal, at int) {
+	p := rules.TwoPairs.Column(seat)
 	if prev := s.ahead(d, at); d != s.deal() && (!prev || d != s.deals[s.cur-1]) {
 		s.book = s.deal()
 		if prev {
@@ -819,19 +821,19 @@ func (s *naive) admit(seat engine.Seat, trick int, d *naiveDeal, at int) {
 // penalty enters a penalty.
 func (s *naive) penalty(e *engine.PenaltyGiven) {
 	p := e.Side
-	if p == engine.NoSide {
-		p = engine.TwoPairs.Column(e.Seat)
+	if p == card.NoSide {
+		p = rules.TwoPairs.Column(e.Seat)
 	}
 	d, target := s.deal(), int(s.r.Target)
 	if e.Warning {
 		return
 	}
-	if s.r.Penalties == engine.PenaltiesFPSD && s.r.Mode == engine.ModeGames &&
-		(e.Infraction == engine.Leave || e.Infraction == engine.Late && e.Award >= target && e.Award != 2) {
+	if s.r.Penalties == rules.PenaltiesFPSD && s.r.Mode == rules.ModeGames &&
+		(e.Infraction == rules.Leave || e.Infraction == rules.Late && e.Award >= target && e.Award != 2) {
 		s.forfeit(d, p)
 		return
 	}
-	if e.Infraction == engine.SheetFraud && e.Award > 0 {
+	if e.Infraction == rules.SheetFraud && e.Award > 0 {
 		for _, m := range s.marks[p] {
 			if m.state == replay.Suspended {
 				m.state = replay.Void
@@ -843,8 +845,8 @@ func (s *naive) penalty(e *engine.PenaltyGiven) {
 }
 
 // forfeit makes a pair lose the match, with everything to the other.
-func (s *naive) forfeit(d *naiveDeal, p engine.Side) {
-	to := engine.TwoPairs.Others(p)
+func (s *naive) forfeit(d *naiveDeal, p card.Side) {
+	to := rules.TwoPairs.Others(p)
 	s.win(to, "forfeit")
 	s.change(d, to, max(0, int(s.r.Target)-s.total[to]), "other")
 }
@@ -853,9 +855,9 @@ func (s *naive) forfeit(d *naiveDeal, p engine.Side) {
 func (s *naive) abandon(e *engine.SeatAbandoned) {
 	d := s.deal()
 	switch s.r.Leave {
-	case engine.LeaveForfeits:
-		s.forfeit(d, engine.TwoPairs.Column(e.Seat))
-	case engine.LeaveMinus10:
+	case rules.LeaveForfeits:
+		s.forfeit(d, rules.TwoPairs.Column(e.Seat))
+	case rules.LeaveMinus10:
 		s.players[e.Seat] -= 10
 	default:
 		return

@@ -1,14 +1,21 @@
 package replay
 
-import "sueca/engine"
+import (
+	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/code"
+	"sueca/engine/message"
+	"sueca/engine/proof"
+	"sueca/engine/rules"
+)
 
 // order judges who dealt, who led, and who played when.
 func (d *play) order() {
 	slip := d.dealer()
-	if s := d.misdealt(); s != engine.NoSeat && !slip {
+	if s := d.misdealt(); s != card.NoSeat && !slip {
 		slip, d.due = true, s
-		d.find(Finding{Code: engine.CodeWrongDealer, Seat: d.deal.Dealer, Event: d.from,
-			Msg: engine.Msg("%s is written as dealer; the trump card and the lead of %s tell that %s dealt", d.deal.Dealer, d.deal.Trick(1).Leader, s)})
+		d.find(Finding{Code: code.WrongDealer, Seat: d.deal.Dealer, Event: d.from,
+			Msg: message.Msg("%s is written as dealer; the trump card and the lead of %s tell that %s dealt", d.deal.Dealer, d.deal.Trick(1).Leader, s)})
 	}
 	d.misled = slip
 	d.unwritten()
@@ -19,13 +26,13 @@ func (d *play) order() {
 			continue
 		}
 		switch {
-		case d.slips[n] != engine.NoSeat:
-			code := engine.CodeWrongLeader
+		case d.slips[n] != card.NoSeat:
+			kind := code.WrongLeader
 			if n == 1 {
-				code = engine.CodeWrongFirstLeader
+				kind = code.WrongFirstLeader
 			}
-			d.find(Finding{Code: code, Trick: n, Seat: d.slips[n], Event: d.tricks[n],
-				Msg: engine.Msg("%s is written as the leader; it was for %s to lead, and the record goes on as if %s had: judged so", d.slips[n], t.Leader, t.Leader)})
+			d.find(Finding{Code: kind, Trick: n, Seat: d.slips[n], Event: d.tricks[n],
+				Msg: message.Msg("%s is written as the leader; it was for %s to lead, and the record goes on as if %s had: judged so", d.slips[n], t.Leader, t.Leader)})
 		case t.Inferred: // see unwritten
 		case n == 1 && !slip:
 			d.firstLeader(t)
@@ -34,46 +41,46 @@ func (d *play) order() {
 		}
 		if t.Short() && !t.Bare() && !d.beingWritten(n) {
 			short = true
-			d.find(Finding{Code: engine.CodeTrickSize, Trick: n, Event: d.tricks[n],
-				Msg: engine.Msg("trick %d has %d {2:card|cards}; a card not known is written *, one not played -", n, t.N)})
+			d.find(Finding{Code: code.TrickSize, Trick: n, Event: d.tricks[n],
+				Msg: message.Msg("trick %d has %d {2:card|cards}; a card not known is written *, one not played -", n, t.N)})
 		}
 		for i, p := range t.Cards() {
 			if p.OutOfTurn {
-				d.find(Finding{Code: engine.CodeOutOfTurn, Trick: n, Seat: p.Seat, Card: p.Card, Event: d.plays[n][i],
-					Msg: engine.Msg("%s played %s out of turn", p.Seat, p.Card)})
+				d.find(Finding{Code: code.OutOfTurn, Trick: n, Seat: p.Seat, Card: p.Card, Event: d.plays[n][i],
+					Msg: message.Msg("%s played %s out of turn", p.Seat, p.Card)})
 			}
 		}
 	}
 	if d.allTricks() || short || d.deal.Passed() {
 		return
 	}
-	if d.deal.Stopped || d.deal.Abandoned != engine.NoSeat || d.sentOff() || d.unplayed || d.ended() {
+	if d.deal.Stopped || d.deal.Abandoned != card.NoSeat || d.sentOff() || d.unplayed || d.ended() {
 		return
 	}
 	if d.onlyResult() {
-		d.find(Finding{Code: engine.CodeCardsUnwritten, Event: d.from, Msg: engine.Msg("only the result of this deal is written, and no card: nobody is judged by it")})
+		d.find(Finding{Code: code.CardsUnwritten, Event: d.from, Msg: message.Msg("only the result of this deal is written, and no card: nobody is judged by it")})
 		return
 	}
-	msg := engine.Msg("the deal has fewer than ten tricks, and nothing says why")
+	msg := message.Msg("the deal has fewer than ten tricks, and nothing says why")
 	if t := d.deal.Trick(d.deal.LastTrick()); t.Short() && !t.Bare() {
-		msg = engine.Msg("the record ends in trick %d, which has %d {2:card|cards} so far", t.Number, t.N)
-	} else if n := d.deal.Tricks(); n != engine.TwoPairs.Tricks {
-		msg = engine.Msg("the deal has fewer than %d tricks, and nothing says why", n)
+		msg = message.Msg("the record ends in trick %d, which has %d {2:card|cards} so far", t.Number, t.N)
+	} else if n := d.deal.Tricks(); n != rules.TwoPairs.Tricks {
+		msg = message.Msg("the deal has fewer than %d tricks, and nothing says why", n)
 	}
 	for n := 1; n < d.deal.LastTrick(); n++ {
 		if d.deal.Trick(n).Number == 0 {
-			msg = engine.Msg("trick %d is not recorded, and nothing says why", n)
+			msg = message.Msg("trick %d is not recorded, and nothing says why", n)
 			break
 		}
 	}
-	d.find(Finding{Code: engine.CodeIncompleteDeal, Trick: d.deal.LastTrick(), Event: d.from, Msg: msg})
+	d.find(Finding{Code: code.IncompleteDeal, Trick: d.deal.LastTrick(), Event: d.from, Msg: msg})
 }
 
 // beingWritten reports whether a trick is the last thing that the record has of its match,
 // as while a game is being played. In a trick that others should have followed a card is
 // missing; so it is in the last trick of a deal, unless somebody is said to be writing it down.
 func (d *page) beingWritten(n int) bool {
-	return n == d.deal.LastTrick() && (n < d.deal.Tricks() || d.opt.Underway) && !d.deal.Stopped && d.deal.Trick(n).Taken.Winner == engine.NoSeat && d.to == len(d.record.events) &&
+	return n == d.deal.LastTrick() && (n < d.deal.Tricks() || d.opt.Underway) && !d.deal.Stopped && d.deal.Trick(n).Taken.Winner == card.NoSeat && d.to == len(d.record.events) &&
 		!d.places.result() && len(d.accusations) == 0
 }
 
@@ -82,10 +89,10 @@ func (d *page) beingWritten(n int) bool {
 // led as if that seat had.
 func (d *play) dealer() (slip bool) {
 	want := d.expectedDealer()
-	if want == engine.NoSeat || d.deal.Dealer == engine.NoSeat || d.deal.Dealer == want {
+	if want == card.NoSeat || d.deal.Dealer == card.NoSeat || d.deal.Dealer == want {
 		return false
 	}
-	if b := d.past; b.due != engine.NoSeat && d.deal.Dealer == d.rules.NextDealer(b.due) {
+	if b := d.past; b.due != card.NoSeat && d.deal.Dealer == d.rules.NextDealer(b.due) {
 		return false // the deal before was out of order, and this one is not
 	}
 	d.due = want
@@ -93,36 +100,36 @@ func (d *play) dealer() (slip bool) {
 		return false // which is found with who plays the dead hand
 	}
 	t := d.deal.Trick(1)
-	slip = !t.Inferred && t.Leader != engine.NoSeat && t.Leader == d.rules.Leader(want)
-	f := Finding{Code: engine.CodeWrongDealer, Seat: d.deal.Dealer, Event: d.from}
+	slip = !t.Inferred && t.Leader != card.NoSeat && t.Leader == d.rules.Leader(want)
+	f := Finding{Code: code.WrongDealer, Seat: d.deal.Dealer, Event: d.from}
 	first := d.past.number == 0
 	switch {
 	case first && slip:
-		f.Msg = engine.Msg("%s is written as dealer; by the lots %s deals first (%s), and %s leads as after that deal", d.deal.Dealer, want, d.cite(d.past.draw.param), t.Leader)
+		f.Msg = message.Msg("%s is written as dealer; by the lots %s deals first (%s), and %s leads as after that deal", d.deal.Dealer, want, d.cite(d.past.draw.param), t.Leader)
 	case first:
-		f.Msg = engine.Msg("%s dealt; by the lots %s deals first (%s)", d.deal.Dealer, want, d.cite(d.past.draw.param))
+		f.Msg = message.Msg("%s dealt; by the lots %s deals first (%s)", d.deal.Dealer, want, d.cite(d.past.draw.param))
 	case slip:
-		f.Msg = engine.Msg("%s is written as dealer; it was the turn of %s, and %s leads as after that deal", d.deal.Dealer, want, t.Leader)
+		f.Msg = message.Msg("%s is written as dealer; it was the turn of %s, and %s leads as after that deal", d.deal.Dealer, want, t.Leader)
 	default:
-		f.Msg = engine.Msg("%s dealt; it was the turn of %s", d.deal.Dealer, want)
+		f.Msg = message.Msg("%s dealt; it was the turn of %s", d.deal.Dealer, want)
 	}
 	if first {
 		lot := d.record.events[d.past.draw.by].(*engine.LotDrawn)
-		f.Related = []Related{{Event: d.past.draw.by, Card: lot.Card, Msg: engine.Msg("%s drew %s", lot.Seat, lot.Card)}}
+		f.Related = []Related{{Event: d.past.draw.by, Card: lot.Card, Msg: message.Msg("%s drew %s", lot.Seat, lot.Card)}}
 	}
 	d.find(f)
 	return slip
 }
 
-// expectedDealer returns the seat whose turn it was to deal, [engine.NoSeat] if
+// expectedDealer returns the seat whose turn it was to deal, [card.NoSeat] if
 // the deal before does not tell.
-func (d *play) expectedDealer() engine.Seat {
+func (d *play) expectedDealer() card.Seat {
 	b := d.past
 	if b.number == 0 && d.deal.Number == 1 && d.place == 1 {
 		return d.past.draw.dealer // by the lots
 	}
-	if b.number == 0 || d.deal.Number != b.number+1 || b.dealer == engine.NoSeat {
-		return engine.NoSeat
+	if b.number == 0 || d.deal.Number != b.number+1 || b.dealer == card.NoSeat {
+		return card.NoSeat
 	}
 	if b.again {
 		return b.dealer // that the same seat deals again after a deal that was given up is convention
@@ -132,18 +139,18 @@ func (d *play) expectedDealer() engine.Seat {
 
 func (d *play) firstLeader(t *engine.Trick) {
 	want := d.deal.LeaderUnder(d.deal.Dealer, d.rules)
-	if want == engine.NoSeat {
+	if want == card.NoSeat {
 		return
 	}
-	msg := engine.Msg("%s leads; %s deals, so %s should", t.Leader, d.deal.Dealer, want)
-	if d.rules.FirstLead == engine.LeadDeclarer {
-		msg = engine.Msg("%s leads; %s declared, and should", t.Leader, want)
+	msg := message.Msg("%s leads; %s deals, so %s should", t.Leader, d.deal.Dealer, want)
+	if d.rules.FirstLead == rules.LeadDeclarer {
+		msg = message.Msg("%s leads; %s declared, and should", t.Leader, want)
 	}
-	if c := d.deal.Cutter; c != engine.NoSeat && d.rules.FirstLead == engine.LeadCutter {
-		want, msg = c, engine.Msg("%s leads; %s cut, and should", t.Leader, c)
+	if c := d.deal.Cutter; c != card.NoSeat && d.rules.FirstLead == rules.LeadCutter {
+		want, msg = c, message.Msg("%s leads; %s cut, and should", t.Leader, c)
 	}
 	if t.Leader != want {
-		d.find(Finding{Code: engine.CodeWrongFirstLeader, Trick: 1, Seat: t.Leader, Event: d.tricks[1], Msg: msg})
+		d.find(Finding{Code: code.WrongFirstLeader, Trick: 1, Seat: t.Leader, Event: d.tricks[1], Msg: msg})
 	}
 }
 
@@ -156,28 +163,28 @@ func (d *play) leader(t *engine.Trick) {
 	if d.salvaged[n-1] || want == t.Leader || written == t.Leader {
 		return
 	}
-	var msg engine.Message
+	var msg message.Message
 	switch {
 	case ok:
-		msg = engine.Msg("%s leads; %s took trick %d and should", t.Leader, want, n-1)
+		msg = message.Msg("%s leads; %s took trick %d and should", t.Leader, want, n-1)
 	case !d.mayHaveTaken(n-1, t.Leader):
-		msg = engine.Msg("%s leads, who by the cards cannot have taken trick %d", t.Leader, n-1)
-	case written != engine.NoSeat && d.mayHaveTaken(n-1, written):
-		msg = engine.Msg("%s leads; %s is written as the winner of trick %d", t.Leader, written, n-1)
+		msg = message.Msg("%s leads, who by the cards cannot have taken trick %d", t.Leader, n-1)
+	case written != card.NoSeat && d.mayHaveTaken(n-1, written):
+		msg = message.Msg("%s leads; %s is written as the winner of trick %d", t.Leader, written, n-1)
 	default:
 		return
 	}
-	d.find(Finding{Code: engine.CodeWrongLeader, Trick: n, Seat: t.Leader, Event: d.tricks[n], Msg: msg})
+	d.find(Finding{Code: code.WrongLeader, Trick: n, Seat: t.Leader, Event: d.tricks[n], Msg: msg})
 }
 
 // mayHaveTaken reports whether a seat can have taken a trick of cards that are known in part,
 // under some suit that may be trumps.
-func (d *play) mayHaveTaken(n int, s engine.Seat) bool {
+func (d *play) mayHaveTaken(n int, s card.Seat) bool {
 	if d.conflict != nil || d.candidates == 0 {
 		return true
 	}
 	for trump := range d.candidates.All() {
-		if d.deal.MayHaveTaken(n, s, trump) {
+		if proof.MayHaveTaken(d.deal, n, s, trump) {
 			return true
 		}
 	}
@@ -193,35 +200,35 @@ func (d *play) outcomes() {
 		}
 		w, ok := d.winner(n)
 		if ok && w != t.Taken.Winner {
-			msg := engine.Msg("%s is written as the winner; by the cards it is %s", t.Taken.Winner, w)
+			msg := message.Msg("%s is written as the winner; by the cards it is %s", t.Taken.Winner, w)
 			if n < d.deal.Tricks() {
 				if next := d.deal.Trick(n + 1); next.Number != 0 && !next.Inferred {
 					switch next.Leader {
 					case w:
-						msg = engine.Msg("%s is written as the winner; by the cards it is %s, who also leads trick %d: the written winner is the odd one out",
+						msg = message.Msg("%s is written as the winner; by the cards it is %s, who also leads trick %d: the written winner is the odd one out",
 							t.Taken.Winner, w, n+1)
 					case t.Taken.Winner:
-						msg = engine.Msg("%s is written as the winner and leads trick %d; by the cards it is %s: a card or the trump is the odd one out",
+						msg = message.Msg("%s is written as the winner and leads trick %d; by the cards it is %s: a card or the trump is the odd one out",
 							t.Taken.Winner, n+1, w)
 					}
 				}
 			}
-			d.find(Finding{Code: engine.CodeWinnerMismatch, Trick: n, Seat: t.Taken.Winner, Event: d.taken[n], Msg: msg})
+			d.find(Finding{Code: code.WinnerMismatch, Trick: n, Seat: t.Taken.Winner, Event: d.taken[n], Msg: msg})
 		}
-		if !ok && t.Taken.Winner != engine.NoSeat && !d.mayHaveTaken(n, t.Taken.Winner) {
-			d.find(Finding{Code: engine.CodeWinnerMismatch, Trick: n, Seat: t.Taken.Winner, Event: d.taken[n],
-				Msg: engine.Msg("%s is written as the winner, and by the cards cannot have taken the trick", t.Taken.Winner)})
+		if !ok && t.Taken.Winner != card.NoSeat && !d.mayHaveTaken(n, t.Taken.Winner) {
+			d.find(Finding{Code: code.WinnerMismatch, Trick: n, Seat: t.Taken.Winner, Event: d.taken[n],
+				Msg: message.Msg("%s is written as the winner, and by the cards cannot have taken the trick", t.Taken.Winner)})
 		}
 		if t.Taken.Points < 0 {
 			continue
 		}
 		p, ok := d.deal.TrickPoints(n)
 		if !ok && d.sound() {
-			p, ok = d.deal.EliminateTrick(n)
+			p, ok = proof.EliminateTrick(d.deal, n)
 		}
 		if ok && p != t.Taken.Points {
-			d.find(Finding{Code: engine.CodePointsMismatch, Trick: n, Event: d.taken[n],
-				Msg: engine.Msg("%d points are written for the trick; its cards are worth %d", t.Taken.Points, p)})
+			d.find(Finding{Code: code.PointsMismatch, Trick: n, Event: d.taken[n],
+				Msg: message.Msg("%d points are written for the trick; its cards are worth %d", t.Taken.Points, p)})
 		}
 	}
 }

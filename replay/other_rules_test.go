@@ -3,7 +3,7 @@ package replay_test
 import (
 	"testing"
 
-	"sueca/engine"
+	"sueca/engine/rules"
 	"sueca/replay"
 )
 
@@ -27,7 +27,7 @@ func TestOtherRules(t *testing.T) {
 		if tt.by != "" {
 			opt.Rules = rulesOf(t, tt.by)
 		}
-		want := engine.DefaultRules()
+		want := rules.Default()
 		if tt.want != "" {
 			want = rulesOf(t, tt.want)
 		}
@@ -41,9 +41,9 @@ func TestOtherRules(t *testing.T) {
 	}
 }
 
-func rulesOf(t *testing.T, text string) engine.Rules {
+func rulesOf(t *testing.T, text string) rules.Rules {
 	t.Helper()
-	rules, err := engine.ParseRules(text)
+	rules, err := rules.Parse(text)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,6 +1,11 @@
 package replay
 
-import "sueca/engine"
+import (
+	"sueca/engine/card"
+	"sueca/engine/code"
+	"sueca/engine/message"
+	"sueca/engine/rules"
+)
 
 // after remembers the sheet at the end of a deal that won the match, and says of a deal that
 // the match had been won before it (overdue), where nothing in it opened the match again. A match
@@ -12,9 +17,9 @@ func (s *sheet) after(overdue bool, deal, at int) *Finding {
 	case !overdue:
 		s.won = &wonAt{s.total, s.base, !s.known && s.overBy == "match.target" && takesGames(s.rules)}
 	case s.won == nil || !s.won.doubtful:
-		f := Finding{Code: engine.CodeMatchOver, Deal: deal, Event: at, Msg: engine.Msg("the match had ended before this deal")}
-		if s.winner != engine.NoSide {
-			f.Msg = engine.Msg("%s had won the match before this deal", s.winner)
+		f := Finding{Code: code.MatchOver, Deal: deal, Event: at, Msg: message.Msg("the match had ended before this deal")}
+		if s.winner != card.NoSide {
+			f.Msg = message.Msg("%s had won the match before this deal", s.winner)
 		}
 		return &f
 	}
@@ -25,11 +30,11 @@ func (s *sheet) after(overdue bool, deal, at int) *Finding {
 // written. It is doubtful where a deal before it, which is not known, may have taken games
 // from the winner.
 type wonAt struct {
-	total, base engine.Tally
+	total, base card.Tally
 	doubtful    bool
 }
 
 // takesGames reports whether a deal may take games away under these rules.
-func takesGames(r *engine.Rules) bool {
-	return r.Rolha == engine.Rolha || r.ScoreBy == engine.ScoreByBid && r.Italiana == engine.Suecada || r.PenaltyMode == engine.PenaltyTransfer
+func takesGames(r *rules.Rules) bool {
+	return r.Rolha == rules.Rolha || r.ScoreBy == rules.ScoreByBid && r.Italiana == rules.Suecada || r.PenaltyMode == rules.PenaltyTransfer
 }

@@ -5,6 +5,10 @@ import (
 	"slices"
 
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/code"
+	"sueca/engine/message"
+	"sueca/engine/rules"
 )
 
 // A deal is judged in stages. Each returns a value, which the next one takes:
@@ -22,7 +26,7 @@ type page struct {
 	opt    *Options
 	past   *past
 	before engine.State // the match before it
-	rules  *engine.Rules
+	rules  *rules.Rules
 	deal   *engine.Deal
 	// from and to are the indexes of its events: the first, and the one after the last.
 	from, to int
@@ -38,16 +42,16 @@ type page struct {
 
 // places are the indexes of the events of a deal; -1 is none.
 type places struct {
-	hands  [engine.H + 1]int
-	tricks [engine.MaxTricks + 1]int
-	plays  [engine.MaxTricks + 1][engine.MaxSeats]int
-	taken  [engine.MaxTricks + 1]int
+	hands  [card.H + 1]int
+	tricks [rules.MaxTricks + 1]int
+	plays  [rules.MaxTricks + 1][card.MaxSeats]int
+	taken  [rules.MaxTricks + 1]int
 	points, games,
 	sheetAt int
 	// salvaged are the tricks with a card that is impossible as written. If
 	// what was written of their outcome is wrong too, it is from the same
 	// cause.
-	salvaged [engine.MaxTricks + 1]bool
+	salvaged [rules.MaxTricks + 1]bool
 }
 
 // past is what the deals before say about the next one.
@@ -55,12 +59,12 @@ type past struct {
 	// number and dealer are those of the deal before. Number 0 means that
 	// there is none, or that it could not be read.
 	number int
-	dealer engine.Seat
-	due    engine.Seat // who should have dealt, if somebody else did
-	again  bool        // it was given up and is dealt again
-	last   int         // the highest number of a deal so far
-	laid   bool        // cards were played
-	ahead  int         // claims, and what came before them, up to this event were taken by the deal before
+	dealer card.Seat
+	due    card.Seat // who should have dealt, if somebody else did
+	again  bool      // it was given up and is dealt again
+	last   int       // the highest number of a deal so far
+	laid   bool      // cards were played
+	ahead  int       // claims, and what came before them, up to this event were taken by the deal before
 	draw   draw
 }
 
@@ -181,7 +185,7 @@ func (d *page) accuse(e *engine.ClaimMade, i int) {
 // first card is our reading). Other events before such a claim are taken too,
 // so that the ledger keeps the order of events.
 func (d *page) claimsAhead() {
-	if by := d.rules.ClaimDeadline; by != engine.UntilFirstCard && by != engine.UntilMatchEnd || d.to == len(d.record.events) {
+	if by := d.rules.ClaimDeadline; by != rules.UntilFirstCard && by != rules.UntilMatchEnd || d.to == len(d.record.events) {
 		return
 	}
 	next, ok := d.record.events[d.to].(*engine.DealStarted)
@@ -215,19 +219,19 @@ func (d *page) impossible(err *engine.PlayError, i int) {
 	case *engine.HandRecorded:
 		f.Trick, f.Seat = 0, e.Seat
 	case *engine.CardPlayed:
-		if n := len(d.findings); n > 0 && err.Code == engine.CodeTrickSize && d.findings[n-1].Code == err.Code && d.findings[n-1].Trick == f.Trick {
+		if n := len(d.findings); n > 0 && err.Code == code.TrickSize && d.findings[n-1].Code == err.Code && d.findings[n-1].Trick == f.Trick {
 			return // a line with too many cards is one cause
 		}
 		d.salvaged[f.Trick] = true
-		if f.Seat = e.Seat; f.Seat == engine.NoSeat && f.Trick > 0 {
+		if f.Seat = e.Seat; f.Seat == card.NoSeat && f.Trick > 0 {
 			// The card is salvaged as an unknown one. The seat of that play is
 			// the card's.
-			if t := d.deal.Trick(f.Trick); t.N > 0 && err.Code != engine.CodeTrickSize {
+			if t := d.deal.Trick(f.Trick); t.N > 0 && err.Code != code.TrickSize {
 				f.Seat = t.Plays[t.N-1].Seat
 			}
 		}
-		if at, _ := d.where(err.Card); err.Code == engine.CodeCardTwice && at.trick > 0 {
-			f.Related = []Related{{at.event, at.trick, err.Card, engine.Msg("%s was played here", err.Card)}}
+		if at, _ := d.where(err.Card); err.Code == code.CardTwice && at.trick > 0 {
+			f.Related = []Related{{at.event, at.trick, err.Card, message.Msg("%s was played here", err.Card)}}
 			d.salvaged[at.trick] = true
 		}
 	}
@@ -242,11 +246,11 @@ func (d *page) gap() {
 	if last == 0 || d.deal.Number <= last+1 {
 		return
 	}
-	msg := engine.Msg("deal %d is missing: the sheet is not certain", last+1)
+	msg := message.Msg("deal %d is missing: the sheet is not certain", last+1)
 	if d.deal.Number > last+2 {
-		msg = engine.Msg("deals %d to %d are missing: the sheet is not certain", last+1, d.deal.Number-1)
+		msg = message.Msg("deals %d to %d are missing: the sheet is not certain", last+1, d.deal.Number-1)
 	}
-	d.find(Finding{Code: engine.CodeDealMissing, Event: d.from, Msg: msg})
+	d.find(Finding{Code: code.DealMissing, Event: d.from, Msg: msg})
 }
 
 // event returns an event by its index, nil for none.
@@ -261,11 +265,11 @@ func (d *page) event(i int) engine.Event {
 func (d *page) cite(param string) any { return cite(d.rules, param) }
 
 // cite returns the citation for a parameter's value, for use in a message.
-func cite(r *engine.Rules, param string) any {
+func cite(r *rules.Rules, param string) any {
 	if c := r.Cite(param).String(); c != "*" {
 		return c
 	}
-	return engine.Msg("convention")
+	return message.Msg("convention")
 }
 
 // spot is the place of a card that was played: its trick, and its event.
@@ -286,18 +290,18 @@ func (d *page) cards() iter.Seq2[spot, engine.Play] {
 
 // where returns where a known card was played first, and by whom; trick 0 and event -1 if it was
 // not.
-func (d *page) where(c engine.Card) (spot, engine.Seat) {
+func (d *page) where(c card.Card) (spot, card.Seat) {
 	for at, p := range d.cards() {
 		if p.Card == c && !p.Absent {
 			return at, p.Seat
 		}
 	}
-	return spot{event: -1}, engine.NoSeat
+	return spot{event: -1}, card.NoSeat
 }
 
 // playOf returns the index of the event in which a seat played its card to a
 // trick.
-func (d *page) playOf(n int, s engine.Seat) int {
+func (d *page) playOf(n int, s card.Seat) int {
 	for i, p := range d.deal.Trick(n).Cards() {
 		if p.Seat == s {
 			return d.plays[n][i]
@@ -307,7 +311,7 @@ func (d *page) playOf(n int, s engine.Seat) int {
 }
 
 // showing returns the index of the event in which a seat laid a card open.
-func (d *page) showing(s engine.Seat, c engine.Card) int {
+func (d *page) showing(s card.Seat, c card.Card) int {
 	for i := d.from; i < d.to; i++ {
 		if e, ok := d.record.events[i].(*engine.CardsShown); ok && e.Seat == s && slices.Contains(e.Cards, c) {
 			return i
@@ -330,7 +334,7 @@ func (d *page) lastEvent() int {
 
 // underway reports whether the deal is being played, and somebody writes it down.
 func (d *page) underway() bool {
-	return d.opt.Underway && d.to == len(d.record.events) && !d.deal.Stopped && d.deal.Abandoned == engine.NoSeat && !d.ended()
+	return d.opt.Underway && d.to == len(d.record.events) && !d.deal.Stopped && d.deal.Abandoned == card.NoSeat && !d.ended()
 }
 
 // ended reports whether play was stopped by a claim, or by a sweep that ends the deal.
@@ -349,4 +353,4 @@ func (d *page) givenUp() bool { return d.deal.Stopped && d.deal.LastTrick() == 0
 
 // thrownIn reports whether the deal was given up before its first card under
 // rules with a right to a new deal.
-func (d *page) thrownIn() bool { return d.givenUp() && d.rules.Redeal != engine.RedealNone }
+func (d *page) thrownIn() bool { return d.givenUp() && d.rules.Redeal != rules.RedealNone }

@@ -4,6 +4,10 @@ import (
 	"slices"
 
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/code"
+	"sueca/engine/message"
+	"sueca/engine/rules"
 )
 
 // happened enters what happened at the table, in a deal or outside any, and returns what is found
@@ -39,28 +43,28 @@ func (j *judge) penalty(e *engine.PenaltyGiven, at, deal int) []Finding {
 	}
 	offender := e.Offender(j.sheet.table())
 	line := Entry{Deal: deal, Event: at, Side: j.opponents(offender), Games: e.Award, Why: ForPenalty,
-		Param: "penalties", Msg: engine.Msg("penalty against %s: %s", offender, e.Infraction)}
-	if r.Penalties == engine.PenaltiesFPSD {
-		line.Section = e.Infraction.Section()
+		Param: "penalties", Msg: message.Msg("penalty against %s: %s", offender, e.Infraction)}
+	if r.Penalties == rules.PenaltiesFPSD {
+		line.Section = e.Infraction.Tariff().Section
 	}
 	switch {
-	case offender == engine.NoSide:
+	case offender == card.NoSide:
 		line.Games, line.Why = 0, ForWarning
-		line.Msg = engine.Msg("who does not play is warned (%s): %s", engine.Word(e.Outsider), e.Infraction)
+		line.Msg = message.Msg("who does not play is warned (%s): %s", message.Word(e.Outsider), e.Infraction)
 		if !e.Warning {
 			line.Why = ForPenalty
-			line.Msg = engine.Msg("penalty for one who does not play (%s): %s", engine.Word(e.Outsider), e.Infraction)
+			line.Msg = message.Msg("penalty for one who does not play (%s): %s", message.Word(e.Outsider), e.Infraction)
 		}
 		j.sheet.log(line)
 	case e.Warning:
 		line.Side, line.Games, line.Why = offender, 0, ForWarning
-		line.Msg = engine.Msg("warning %d to %s: %s", j.warnings.Of(offender, e.Infraction), offender, e.Infraction)
+		line.Msg = message.Msg("warning %d to %s: %s", j.warnings.Of(offender, e.Infraction), offender, e.Infraction)
 		j.sheet.log(line)
-	case e.Infraction == engine.SheetFraud:
+	case e.Infraction == rules.SheetFraud:
 		j.voidAll(line)
 	case j.forfeited(e):
 		line.Why = ForAbandoning
-		line.Msg = engine.Msg("%s loses the match: %s", offender, e.Infraction)
+		line.Msg = message.Msg("%s loses the match: %s", offender, e.Infraction)
 		j.sheet.forfeit(line)
 	case e.Award > 0:
 		j.sheet.award(line)
@@ -70,29 +74,29 @@ func (j *judge) penalty(e *engine.PenaltyGiven, at, deal int) []Finding {
 	if ok {
 		return nil
 	}
-	return []Finding{{Code: engine.CodePenaltyMismatch, Seat: e.Seat, Event: at, Msg: msg}}
+	return []Finding{{Code: code.PenaltyMismatch, Seat: e.Seat, Event: at, Msg: msg}}
 }
 
 // forfeited reports whether a penalty is the loss of the match. We read the
 // maximum result as the target (FPSD 6.1 c, 6.3; convention).
 func (j *judge) forfeited(e *engine.PenaltyGiven) bool {
 	r := &j.state.Rules
-	if r.Mode != engine.ModeGames || r.Penalties != engine.PenaltiesFPSD {
+	if r.Mode != rules.ModeGames || r.Penalties != rules.PenaltiesFPSD {
 		return false
 	}
-	_, least, _, forfeits := e.Infraction.Tariff()
-	return forfeits && e.Award >= int(r.Target) && (e.Infraction == engine.Leave || e.Infraction == engine.Late && (e.Award != least || e.TooLate()))
+	t := e.Infraction.Tariff()
+	return t.Most == rules.Forfeit && e.Award >= int(r.Target) && (e.Infraction == rules.Leave || e.Infraction == rules.Late && (e.Award != t.Least || e.TooLate()))
 }
 
 // opponents returns who gets what an offender pays: everybody off the side for which
 // the offender plays in the deal, or off the offender's column outside any deal and where
 // the record does not tell the side.
-func (j *judge) opponents(offender engine.Side) engine.Side {
-	if offender == engine.NoSide {
-		return engine.NoSide
+func (j *judge) opponents(offender card.Side) card.Side {
+	if offender == card.NoSide {
+		return card.NoSide
 	}
-	if j.now != nil && j.sheet.table().Parting != engine.TeamsOpposite {
-		if s := j.now.deal.Side(offender.First()); s != engine.NoSide {
+	if j.now != nil && j.sheet.table().Parting != rules.TeamsOpposite {
+		if s := j.now.deal.Side(offender.First()); s != card.NoSide {
 			offender = s
 		}
 	}
@@ -104,7 +108,7 @@ func (j *judge) voidAll(e Entry) {
 	offender := j.sheet.table().Others(e.Side)
 	void := e
 	void.Side, void.Games, void.Why = offender, -max(0, j.sheet.total.Of(offender)), ForVoiding
-	void.Msg = engine.Msg("the sheet was altered: all scores of %s are void", offender)
+	void.Msg = message.Msg("the sheet was altered: all scores of %s are void", offender)
 	j.sheet.enter(void)
 	j.sheet.void(offender)
 	for _, d := range append(j.kept, j.now) {
@@ -123,12 +127,12 @@ func (j *judge) abandon(e *engine.SeatAbandoned, at, deal int) {
 	r := &j.state.Rules
 	line := Entry{Deal: deal, Event: at, Side: j.opponents(j.sheet.table().Column(e.Seat)), Why: ForAbandoning, Param: "leave"}
 	switch {
-	case r.Leave == engine.LeaveForfeits && r.Mode == engine.ModeGames:
-		line.Msg = engine.Msg("%s left the table: the match goes to %s", e.Seat, line.Side)
+	case r.Leave == rules.LeaveForfeits && r.Mode == rules.ModeGames:
+		line.Msg = message.Msg("%s left the table: the match goes to %s", e.Seat, line.Side)
 		j.sheet.forfeit(line)
-	case r.Leave == engine.LeaveMinus10:
+	case r.Leave == rules.LeaveMinus10:
 		line.Side, line.Seat, line.Games = j.sheet.table().Column(e.Seat), e.Seat, -10
-		line.Msg = engine.Msg("%s left the table", e.Seat)
+		line.Msg = message.Msg("%s left the table", e.Seat)
 		j.sheet.enter(line)
 	}
 }

@@ -4,6 +4,8 @@ import (
 	"slices"
 
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/rules"
 )
 
 // A plain deal is one without anything to report. Forty known cards were played
@@ -17,9 +19,9 @@ import (
 // affects another, and the rules add nothing to the card points.
 func (j *judge) plain() bool {
 	r := &j.state.Rules
-	return r.Table() == engine.TwoPairs && j.state.Source != engine.RulesUnread && !j.beside && !j.foreign &&
-		r.Void != engine.MustTrump && r.TrumpRedraw != engine.Yes && r.Consent != engine.ConsentRecorded &&
-		r.OpenHands != engine.OpenDealerPartner && r.OpenHands != engine.OpenTwoRounds && r.Seconds == 0 &&
+	return r.Table() == rules.TwoPairs && j.state.Source != engine.RulesUnread && !j.beside && !j.foreign &&
+		r.Void != rules.MustTrump && r.TrumpRedraw != rules.Yes && r.Consent != rules.ConsentRecorded &&
+		r.OpenHands != rules.OpenDealerPartner && r.OpenHands != rules.OpenTwoRounds && r.Seconds == 0 &&
 		r.QueenOfHeartsBonus == 0 && r.LastTrickBonus == 0
 }
 
@@ -44,11 +46,11 @@ func (j *judge) plainDeal() bool {
 		return false
 	}
 	p := plainDeal{start: e, from: j.at, cards: engine.NewLawful(j.state.Rules.Deck(), e.Trump.Suit(), j.state.Rules.Leader(e.Dealer),
-		len(engine.TwoPairs.Seats), engine.TwoPairs.Order(e.Dealer, j.state.Rules.Direction()))}
+		len(rules.TwoPairs.Seats), rules.TwoPairs.Order(e.Dealer, j.state.Rules.Direction()))}
 	if !p.read(j.events) {
 		return false
 	}
-	p.points, p.tricks = p.cards.Taken(engine.TwoPairs.Columns)
+	p.points, p.tricks = p.cards.Taken(rules.TwoPairs.Columns)
 	p.out = j.state.Rules.Result(p.points, p.tricks, j.sheet.carried)
 	if !j.fits(&p) {
 		return false
@@ -62,24 +64,24 @@ func (j *judge) plainDeal() bool {
 func (j *judge) plainStart(e *engine.DealStarted) bool {
 	p := &j.past
 	switch {
-	case e.Dealer == engine.NoSeat, !e.Trump.Known(), e.From != 0, p.last > 0 && e.Number > p.last+1:
+	case e.Dealer == card.NoSeat, !e.Trump.Known(), e.From != 0, p.last > 0 && e.Number > p.last+1:
 		return false
-	case p.number == 0, e.Number != p.number+1, p.dealer == engine.NoSeat:
+	case p.number == 0, e.Number != p.number+1, p.dealer == card.NoSeat:
 		return true // nothing tells whose turn it is to deal
 	}
-	return p.due == engine.NoSeat && !p.again && e.Dealer == j.state.Rules.NextDealer(p.dealer)
+	return p.due == card.NoSeat && !p.again && e.Dealer == j.state.Rules.NextDealer(p.dealer)
 }
 
 // plainDeal is a deal that may be plain.
 type plainDeal struct {
 	start          *engine.DealStarted
 	cards          engine.Lawful
-	hands          [engine.H + 1]engine.Cards
+	hands          [card.H + 1]card.Cards
 	from, last, to int  // its first event, its last card, and the event after it
 	written        int  // the first of the lines about the whole deal
 	sheet          bool // one of them is the sheet
-	points, tricks engine.Tally
-	out            engine.Outcome
+	points, tricks card.Tally
+	out            rules.Outcome
 }
 
 // read goes over the events of the deal, and reports whether they are those of a plain one.
@@ -91,7 +93,7 @@ loop:
 	for p.to = p.from + 1; p.to < len(events); p.to++ {
 		switch e := events[p.to].(type) {
 		case *engine.CardPlayed:
-			if e.Seat != engine.NoSeat || room == 0 || !p.cards.Play(e.Card) {
+			if e.Seat != card.NoSeat || room == 0 || !p.cards.Play(e.Card) {
 				return false
 			}
 			room--
@@ -107,10 +109,10 @@ loop:
 			}
 			taken = true
 		case *engine.HandRecorded:
-			if p.hands[e.Seat] != 0 || e.Voids != 0 || len(e.Cards) != engine.TwoPairs.Tricks {
+			if p.hands[e.Seat] != 0 || e.Voids != 0 || len(e.Cards) != rules.TwoPairs.Tricks {
 				return false
 			}
-			p.hands[e.Seat] = engine.SetOf(e.Cards...)
+			p.hands[e.Seat] = card.SetOf(e.Cards...)
 		case *engine.PointsWritten, *engine.GamesWritten, *engine.SheetWritten:
 			p.written = min(p.written, p.to)
 		case *engine.DealStarted, *engine.Quarantined:
@@ -120,7 +122,7 @@ loop:
 			return false
 		}
 	}
-	for _, s := range engine.TwoPairs.Seats {
+	for _, s := range rules.TwoPairs.Seats {
 		if p.hands[s] != 0 && p.hands[s] != p.cards.Laid(s) {
 			return false
 		}
@@ -137,7 +139,7 @@ func (j *judge) fits(p *plainDeal) bool {
 	for _, e := range j.events[min(p.written, p.to):p.to] {
 		switch e := e.(type) {
 		case *engine.PointsWritten:
-			if points++; points > 1 || slices.ContainsFunc(e.Shares, func(s engine.Share) bool { return s.N != p.points.Of(s.Side) }) {
+			if points++; points > 1 || slices.ContainsFunc(e.Shares, func(s card.Share) bool { return s.N != p.points.Of(s.Side) }) {
 				return false
 			}
 		case *engine.GamesWritten:
@@ -156,7 +158,7 @@ func (j *judge) fits(p *plainDeal) bool {
 
 // settlePlain enters the result of a plain deal, and adds its verdict.
 func (j *judge) settlePlain(p *plainDeal) {
-	s, e, table := &j.sheet, p.start, engine.TwoPairs
+	s, e, table := &j.sheet, p.start, rules.TwoPairs
 	overdue := s.over
 	s.played++
 	s.enterOutcome(Entry{Deal: e.Number, Event: p.last, Why: ForResult, Msg: taken(table, table.Columns, p.points, p.tricks)}, p.out)
@@ -164,7 +166,7 @@ func (j *judge) settlePlain(p *plainDeal) {
 		s.base = s.total // whatever was written before
 	}
 	s.dealDone(e.Number, p.from)
-	v := &[4]engine.Tally{p.points, p.tricks, p.out.Games, s.total}
+	v := &[4]card.Tally{p.points, p.tricks, p.out.Games, s.total}
 	verdict := Verdict{
 		Sides: table.Columns,
 		Deal:  e.Number, Complete: true, Dealer: e.Dealer, Leader: j.state.Rules.Leader(e.Dealer), Trump: e.Trump.Suit(), TrumpSource: TrumpRecorded,
@@ -181,7 +183,7 @@ func (j *judge) settlePlain(p *plainDeal) {
 		j.out.found(*f)
 	}
 	j.out.Verdicts = append(j.out.Verdicts, verdict)
-	j.past.deal(e.Number, e.Dealer, engine.NoSeat, false)
+	j.past.deal(e.Number, e.Dealer, card.NoSeat, false)
 	j.past.last = max(j.past.last, e.Number)
 	j.at = p.to
 }

@@ -10,20 +10,24 @@ import (
 	"pgregory.net/rapid"
 
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/code"
+	"sueca/engine/message"
+	"sueca/engine/rules"
 	"sueca/replay"
 )
 
 // judgedAlike returns how the two ways of judging a match differ, "" if they
 // agree.
 func judgedAlike(events []engine.Event, opt replay.Options) string {
-	return cmp.Diff(replay.JudgeWholly(events, opt), replay.JudgeBy(events, opt), cmp.AllowUnexported(engine.Message{}))
+	return cmp.Diff(replay.JudgeWholly(events, opt), replay.JudgeBy(events, opt), cmp.AllowUnexported(message.Message{}))
 }
 
 // writtenDeals is playedDeals under rules, with the outcomes written down. Some keepers count wrongly at
 // times, and right again later.
-func writtenDeals(r *rand.Rand, n int, rules engine.Rules) []engine.Event {
+func writtenDeals(r *rand.Rand, n int, rs rules.Rules) []engine.Event {
 	plain := playedBy(r, n, r.Intn(2) == 0)
-	plain[0] = &engine.MatchStarted{Rules: rules, Source: engine.RulesTagged}
+	plain[0] = &engine.MatchStarted{Rules: rs, Source: engine.RulesTagged}
 	judged := replay.JudgeWholly(plain, replay.Options{})
 	var out []engine.Event
 	deal, trick := -1, 0
@@ -35,16 +39,16 @@ func writtenDeals(r *rand.Rand, n int, rules engine.Rules) []engine.Event {
 		}
 		v := judged.Verdicts[deal]
 		if v.Points != nil && r.Intn(3) == 0 {
-			out = append(out, &engine.PointsWritten{Shares: engine.SharesOf(*v.Points, engine.TwoPairs.Columns)})
+			out = append(out, &engine.PointsWritten{Shares: card.SharesOf(*v.Points, rules.TwoPairs.Columns)})
 		}
 		if v.Games != nil && r.Intn(3) == 0 {
-			out = append(out, &engine.GamesWritten{Shares: engine.Won(*v.Games, engine.TwoPairs.Columns)})
+			out = append(out, &engine.GamesWritten{Shares: card.Won(*v.Games, rules.TwoPairs.Columns)})
 		}
 		if v.Sheet != nil && r.Intn(3) == 0 {
 			if sloppy && r.Intn(3) == 0 {
 				off = r.Intn(2)
 			}
-			out = append(out, &engine.SheetWritten{Shares: engine.SharesOf(v.Sheet.Add(engine.BD, off), engine.TwoPairs.Columns)})
+			out = append(out, &engine.SheetWritten{Shares: card.SharesOf(v.Sheet.Add(card.BD, off), rules.TwoPairs.Columns)})
 		}
 	}
 	line := replay.NewTimeline(plain)
@@ -77,8 +81,8 @@ func writtenDeals(r *rand.Rand, n int, rules engine.Rules) []engine.Event {
 func spoil(t *rapid.T, events []engine.Event) []engine.Event {
 	out := slices.Clone(events)
 	i := rapid.IntRange(1, len(out)-1).Draw(t, "at")
-	seat := engine.Seat(rapid.IntRange(0, 4).Draw(t, "seat"))
-	card := engine.NewCard(engine.Suit(rapid.IntRange(0, 4).Draw(t, "suit")), engine.Rank(rapid.IntRange(0, 14).Draw(t, "rank")))
+	seat := card.Seat(rapid.IntRange(0, 4).Draw(t, "seat"))
+	held := card.New(card.Suit(rapid.IntRange(0, 4).Draw(t, "suit")), card.Rank(rapid.IntRange(0, 14).Draw(t, "rank")))
 	n := rapid.IntRange(-2, 12).Draw(t, "n")
 	switch rapid.SampledFrom([]string{"drop", "double", "swap", "change", "change", "change", "add"}).Draw(t, "how") {
 	case "drop":
@@ -89,21 +93,21 @@ func spoil(t *rapid.T, events []engine.Event) []engine.Event {
 		j := rapid.IntRange(1, len(out)-1).Draw(t, "with")
 		out[i], out[j] = out[j], out[i]
 	case "add":
-		tally := engine.Pairs(n, rapid.IntRange(-1, 4).Draw(t, "m"))
+		tally := card.Pairs(n, rapid.IntRange(-1, 4).Draw(t, "m"))
 		return slices.Insert(out, i, rapid.SampledFrom([]engine.Event{
 			&engine.Commented{Text: "x"}, &engine.NoteWritten{Text: "x"}, &engine.PlayStopped{}, &engine.NotPlayed{Seat: seat},
-			&engine.PointsWritten{Shares: engine.SharesOf(tally, engine.TwoPairs.Columns)}, &engine.GamesWritten{Shares: engine.Won(tally, engine.TwoPairs.Columns)}, &engine.SheetWritten{Shares: engine.SharesOf(tally, engine.TwoPairs.Columns)}, &engine.SeatAbandoned{Seat: max(seat, 1)},
-			&engine.ClaimMade{By: engine.A, Against: engine.BD, Ruling: engine.Upheld}, &engine.ClaimMade{By: engine.B, Against: engine.AC, Trick: 3, Deal: max(0, n)},
-			&engine.PenaltyGiven{Infraction: engine.Talk, Side: engine.AC, Award: 1}, &engine.SheetSigned{Side: engine.AC}, &engine.TrumpPickedUp{Seat: max(seat, 1)},
-			&engine.MarksSuspended{Side: engine.AC, Marks: 1}, &engine.CardsShown{Seat: max(seat, 1), Cards: []engine.Card{card}},
-			&engine.Quarantined{Text: "x", Format: "sueca", Deal: max(0, n), Faults: []engine.Fault{{Line: 1, Col: 1, EndCol: 1, Code: engine.CodeSyntax, Msg: engine.Msg("x")}}},
-			&engine.VariationShown{Number: 1}, &engine.HandRecorded{Seat: max(seat, 1), Cards: []engine.Card{card}}, &engine.TagWritten{Name: "Result", Value: "AC 4 BD 2"},
-			&engine.PointsWritten{Shares: engine.Between(61, 59)},
+			&engine.PointsWritten{Shares: card.SharesOf(tally, rules.TwoPairs.Columns)}, &engine.GamesWritten{Shares: card.Won(tally, rules.TwoPairs.Columns)}, &engine.SheetWritten{Shares: card.SharesOf(tally, rules.TwoPairs.Columns)}, &engine.SeatAbandoned{Seat: max(seat, 1)},
+			&engine.ClaimMade{By: card.A, Against: card.BD, Ruling: rules.Upheld}, &engine.ClaimMade{By: card.B, Against: card.AC, Trick: 3, Deal: max(0, n)},
+			&engine.PenaltyGiven{Infraction: rules.Talk, Side: card.AC, Award: 1}, &engine.SheetSigned{Side: card.AC}, &engine.TrumpPickedUp{Seat: max(seat, 1)},
+			&engine.MarksSuspended{Side: card.AC, Marks: 1}, &engine.CardsShown{Seat: max(seat, 1), Cards: []card.Card{held}},
+			&engine.Quarantined{Text: "x", Format: "sueca", Deal: max(0, n), Faults: []engine.Fault{{Line: 1, Col: 1, EndCol: 1, Code: code.Syntax, Msg: message.Msg("x")}}},
+			&engine.VariationShown{Number: 1}, &engine.HandRecorded{Seat: max(seat, 1), Cards: []card.Card{held}}, &engine.TagWritten{Name: "Result", Value: "AC 4 BD 2"},
+			&engine.PointsWritten{Shares: card.Between(61, 59)},
 		}).Draw(t, "event"))
 	case "change":
 		switch e := out[i].(type) {
 		case *engine.CardPlayed:
-			out[i] = &engine.CardPlayed{Card: card, Seat: engine.Seat(max(0, n-8))}
+			out[i] = &engine.CardPlayed{Card: held, Seat: card.Seat(max(0, n-8))}
 		case *engine.TrickStarted:
 			out[i] = &engine.TrickStarted{Number: rapid.SampledFrom([]int{e.Number, e.Number, max(1, min(10, n))}).Draw(t, "number"), Leader: seat}
 		case *engine.TrickTaken:
@@ -114,7 +118,7 @@ func spoil(t *rapid.T, events []engine.Event) []engine.Event {
 			case 0:
 				c.Dealer = seat
 			case 1:
-				c.Trump = card
+				c.Trump = held
 			case 2:
 				c.From = engine.FromTop
 			case 3:
@@ -124,17 +128,17 @@ func spoil(t *rapid.T, events []engine.Event) []engine.Event {
 		case *engine.HandRecorded:
 			c := *e
 			c.Cards = slices.Clone(e.Cards)
-			c.Cards[rapid.IntRange(0, len(c.Cards)-1).Draw(t, "card")] = card
+			c.Cards[rapid.IntRange(0, len(c.Cards)-1).Draw(t, "card")] = held
 			if n > 8 {
-				c.Voids = engine.Spades.Of()
+				c.Voids = card.Spades.Of()
 			}
 			out[i] = &c
 		case *engine.PointsWritten:
-			out[i] = &engine.PointsWritten{Shares: engine.Between(n, e.Shares.Each().Of(engine.BD))}
+			out[i] = &engine.PointsWritten{Shares: card.Between(n, e.Shares.Each().Of(card.BD))}
 		case *engine.GamesWritten:
-			out[i] = &engine.GamesWritten{Shares: engine.Won(engine.Pairs(n, e.Shares.Each().Of(engine.BD)), engine.TwoPairs.Columns)}
+			out[i] = &engine.GamesWritten{Shares: card.Won(card.Pairs(n, e.Shares.Each().Of(card.BD)), rules.TwoPairs.Columns)}
 		case *engine.SheetWritten:
-			out[i] = &engine.SheetWritten{Shares: engine.Between(n, e.Shares.Each().Of(engine.BD))}
+			out[i] = &engine.SheetWritten{Shares: card.Between(n, e.Shares.Each().Of(card.BD))}
 		}
 	}
 	return out
@@ -153,7 +157,7 @@ func TestPlain(t *testing.T) {
 	}
 	rapid.Check(t, func(t *rapid.T) {
 		r := rand.New(rand.NewSource(rapid.Int64().Draw(t, "deals")))
-		rules := engine.DefaultRules()
+		rules := rules.Default()
 		if rapid.Bool().Draw(t, "other rules") {
 			rules = drawRules(t)
 		}
@@ -179,7 +183,7 @@ func TestPlain(t *testing.T) {
 // two tricks with the same leader was once overlooked.
 func TestPlainLeftOut(t *testing.T) {
 	for seed := range int64(4) {
-		events := writtenDeals(rand.New(rand.NewSource(seed)), 2, engine.DefaultRules())
+		events := writtenDeals(rand.New(rand.NewSource(seed)), 2, rules.Default())
 		for i := 1; i < len(events); i++ {
 			for _, spoilt := range [][]engine.Event{slices.Delete(slices.Clone(events), i, i+1), slices.Insert(slices.Clone(events), i, events[i])} {
 				if d := judgedAlike(spoilt, replay.Options{}); d != "" {

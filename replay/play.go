@@ -4,18 +4,23 @@ import (
 	"slices"
 
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/code"
+	"sueca/engine/message"
+	"sueca/engine/proof"
+	"sueca/engine/rules"
 )
 
 // play is what can have been in a deal, by what is written of it.
 type play struct {
 	*page
 	trumps
-	due    engine.Seat // who should have dealt, if somebody else did
-	misled bool        // the dealer's letter is a slip and has been reported
+	due    card.Seat // who should have dealt, if somebody else did
+	misled bool      // the dealer's letter is a slip and has been reported
 	// slips are the leaders as written, for tricks where the letter is a slip.
-	slips    [engine.MaxTricks + 1]engine.Seat
-	readings *engine.Readings // the ways to read the deal as it is written
-	offences []engine.Renuncia
+	slips    [rules.MaxTricks + 1]card.Seat
+	readings *proof.Hypotheses // the ways to read the deal as it is written
+	offences []proof.Renuncia
 	conflict []engine.Written // things written that no deal of the pack has together
 	told     told
 	score
@@ -23,8 +28,8 @@ type play struct {
 
 // score is what was taken in a deal, and what that brings; each is nil if it is not determined.
 type score struct {
-	counts, tricksWon *engine.Tally
-	won               *engine.Outcome
+	counts, tricksWon *card.Tally
+	won               *rules.Outcome
 }
 
 // read returns what can have been in the deal. carried are the ties that carry over to it.
@@ -32,7 +37,7 @@ func (d *page) read(carried int) *play {
 	p := &play{page: d}
 	p.findTrump()
 	d.deal.Miscorrected = d.record.miscorrected(d.deal.Number)
-	p.readings = d.deal.Readings(d.rules)
+	p.readings = proof.HypothesesOf(d.deal, d.rules)
 	p.conflict = p.readings.Conflict()
 	p.reseat()
 	p.order()
@@ -55,16 +60,16 @@ func (d *play) ended() bool { return d.page.ended() || d.sweptEarly() }
 
 // winner returns the seat that took trick n, and whether it is the same under
 // every suit that may be trumps.
-func (d *play) winner(n int) (engine.Seat, bool) {
-	found := engine.NoSeat
+func (d *play) winner(n int) (card.Seat, bool) {
+	found := card.NoSeat
 	for s := range d.candidates.All() {
 		w, ok := d.deal.Winner(n, s)
-		if !ok || found != engine.NoSeat && w != found {
-			return engine.NoSeat, false
+		if !ok || found != card.NoSeat && w != found {
+			return card.NoSeat, false
 		}
 		found = w
 	}
-	return found, found != engine.NoSeat
+	return found, found != card.NoSeat
 }
 
 // weigh counts the card points, the tricks and the games, with the ties carried to the deal so
@@ -77,7 +82,7 @@ func (d *play) weigh(carried int) (out score) {
 			p, t = d.deal.SoFar(s)
 			ok = true
 		}
-		tricks := []engine.Tally{t}
+		tricks := []card.Tally{t}
 		if !ok && d.playedOut() {
 			p, tricks, ok = d.eliminate(s)
 		}
@@ -91,7 +96,7 @@ func (d *play) weigh(carried int) (out score) {
 		if out.counts != nil && *out.counts != p {
 			out.counts = nil
 		}
-		if out.tricksWon != nil && slices.ContainsFunc(tricks, func(t engine.Tally) bool { return t != *out.tricksWon }) {
+		if out.tricksWon != nil && slices.ContainsFunc(tricks, func(t card.Tally) bool { return t != *out.tricksWon }) {
 			out.tricksWon = nil
 		}
 		if out.won != nil && (w == nil || *out.won != *w) {
@@ -103,9 +108,9 @@ func (d *play) weigh(carried int) (out score) {
 
 // outcome returns what the deal brings with those card points, nil if that is not known or not
 // the same with each of the numbers of tricks.
-func (d *play) outcome(points engine.Tally, tricks []engine.Tally, carried int) (won *engine.Outcome) {
+func (d *play) outcome(points card.Tally, tricks []card.Tally, carried int) (won *rules.Outcome) {
 	for _, t := range tricks {
-		out, known := d.rules.Outcome(d.deal, points, t, carried)
+		out, known := engine.OutcomeOf(d.rules, d.deal, points, t, carried)
 		if !known || won != nil && *won != out {
 			return nil
 		}
@@ -127,7 +132,7 @@ func (d *play) sound() bool { return d.conflict == nil && !slices.Contains(d.sal
 
 // eliminate counts a deal whose cards are not all written by those that are left. It does not
 // ask where the points of a trick without cards are written: these count as they are.
-func (d *play) eliminate(trump engine.Suit) (points engine.Tally, tricks []engine.Tally, ok bool) {
+func (d *play) eliminate(trump card.Suit) (points card.Tally, tricks []card.Tally, ok bool) {
 	for n := 1; n <= d.deal.LastTrick(); n++ {
 		if t := d.deal.Trick(n); t.Bare() && t.Taken.Points >= 0 {
 			return points, nil, false
@@ -136,13 +141,13 @@ func (d *play) eliminate(trump engine.Suit) (points engine.Tally, tricks []engin
 	if !d.sound() || d.told.points != nil {
 		return points, nil, false
 	}
-	return d.deal.Eliminate(trump, d.rules)
+	return proof.Eliminate(d.deal, trump, d.rules)
 }
 
 // sweptEarly reports whether a pair had all the card points before the last
 // trick, under rules that end the deal then.
 func (d *play) sweptEarly() bool {
-	if d.rules.SweepEndsDeal != engine.Yes || d.trump == engine.NoSuit || d.deal.Finished() {
+	if d.rules.SweepEndsDeal != rules.Yes || d.trump == card.NoSuit || d.deal.Finished() {
 		return false
 	}
 	points, _ := d.deal.SoFar(d.trump)
@@ -159,26 +164,26 @@ func (d *play) twice() {
 	lost := missing.First()
 	for i := range d.findings {
 		f := &d.findings[i]
-		if f.Code != engine.CodeCardTwice || f.Trick == 0 || len(f.Related) == 0 {
+		if f.Code != code.CardTwice || f.Trick == 0 || len(f.Related) == 0 {
 			continue
 		}
 		n := f.Related[0].Trick
 		_, by := d.where(f.Card)
 		// If one hand was recorded, it decides which: it has one card and
 		// not the other.
-		decides := func(s engine.Seat) bool {
+		decides := func(s card.Seat) bool {
 			h := d.deal.Hand(s)
-			return s != engine.NoSeat && h.Cards.Has(lost) && !h.Cards.Has(f.Card)
+			return s != card.NoSeat && h.Cards.Has(lost) && !h.Cards.Has(f.Card)
 		}
 		switch first, this := decides(by), decides(f.Seat); {
 		case first && !this:
-			f.Msg = engine.Msg("%s was played already, in trick %d by %s, whose written hand has %s and not that: "+
+			f.Msg = message.Msg("%s was played already, in trick %d by %s, whose written hand has %s and not that: "+
 				"the card in trick %d is a slip for it, and this one stands", f.Card, n, by, lost, n)
 		case this && !first:
-			f.Msg = engine.Msg("%s was played already, in trick %d by %s; the written hand of %s has %s and not that: this one is a slip for it",
+			f.Msg = message.Msg("%s was played already, in trick %d by %s; the written hand of %s has %s and not that: this one is a slip for it",
 				f.Card, n, by, f.Seat, lost)
 		default:
-			f.Msg = engine.Msg("%s was played already, in trick %d by %s; %s is written nowhere: one of the two is a slip for it", f.Card, n, by, lost)
+			f.Msg = message.Msg("%s was played already, in trick %d by %s; %s is written nowhere: one of the two is a slip for it", f.Card, n, by, lost)
 		}
 	}
 }

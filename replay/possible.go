@@ -4,6 +4,8 @@ import (
 	"iter"
 
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/rules"
 )
 
 // pointSums are the card points that a pair can have in a deal.
@@ -11,13 +13,13 @@ type pointSums [1024]bool
 
 // reachable reports whether a pair can have so many card points in a deal: 1 and 119 of
 // 120 are no sum of cards.
-func reachable(r *engine.Rules, points int) bool {
+func reachable(r *rules.Rules, points int) bool {
 	return points >= 0 && points <= r.DealPoints() && sumsOf(r)[points]
 }
 
 // sumsOf returns the sums of card points that are possible, bonuses included. Rules with
 // more card points than it has room for are not played.
-func sumsOf(r *engine.Rules) *pointSums {
+func sumsOf(r *rules.Rules) *pointSums {
 	var sums pointSums
 	all := min(r.DealPoints(), len(sums)-1)
 	sums[0] = true
@@ -34,7 +36,7 @@ func sumsOf(r *engine.Rules) *pointSums {
 }
 
 // trickReachable reports whether some cards of the pack, so many, are worth those points.
-func trickReachable(r *engine.Rules, cards, points int) bool {
+func trickReachable(r *rules.Rules, cards, points int) bool {
 	if points > min(r.DealPoints(), len(pointSums{})-1) {
 		return false
 	}
@@ -51,11 +53,11 @@ func trickReachable(r *engine.Rules, cards, points int) bool {
 }
 
 // cardWorths returns an iterator over the card points of each card of the pack.
-func cardWorths(r *engine.Rules) iter.Seq[int] {
+func cardWorths(r *rules.Rules) iter.Seq[int] {
 	return func(yield func(int) bool) {
 		for c := range r.Deck().All() {
 			n := c.Points()
-			if c == engine.NewCard(engine.Hearts, engine.Queen) {
+			if c == card.New(card.Hearts, card.Queen) {
 				n += int(r.QueenOfHeartsBonus)
 			}
 			for range r.Pack().Count(c) {
@@ -69,37 +71,37 @@ func cardWorths(r *engine.Rules) iter.Seq[int] {
 
 // possible reports whether some play of the deal brings each column so many games, by the
 // deal's own result alone.
-func possible(r *engine.Rules, d *engine.Deal, games engine.Tally, carried int) bool {
+func possible(r *rules.Rules, d *engine.Deal, games card.Tally, carried int) bool {
 	_, ok := bringing(r, d, games, carried)
 	return ok
 }
 
 // bringing returns the result that brings each column so many games, and whether some play
 // of the deal has it. Where several have, and not all are a sweep, it is none.
-func bringing(r *engine.Rules, d *engine.Deal, games engine.Tally, carried int) (out engine.Outcome, ok bool) {
+func bringing(r *rules.Rules, d *engine.Deal, games card.Tally, carried int) (out rules.Outcome, ok bool) {
 	sides, all := d.Sides(), r.DealPoints()
 	switch {
 	case sides == nil || len(sides) > 2:
 		return bringingAlone(r, d.Table, games)
-	case r.Mode == engine.ModePoints:
-		return r.Result(games, engine.Tally{}, carried), games.Of(sides[0])+games.Of(sides[1]) == all && reachable(r, games.Of(sides[0]))
+	case r.Mode == rules.ModePoints:
+		return r.Result(games, card.Tally{}, carried), games.Of(sides[0])+games.Of(sides[1]) == all && reachable(r, games.Of(sides[0]))
 	}
 	sums := sumsOf(r)
 	for one := range all + 1 {
 		if !sums[one] {
 			continue
 		}
-		p := engine.Tally{}.Add(sides[0], one).Add(sides[1], all-one)
+		p := card.Tally{}.Add(sides[0], one).Add(sides[1], all-one)
 		some := d.Tricks() / 2
-		tricks := []engine.Tally{engine.Tally{}.Add(sides[0], some).Add(sides[1], d.Tricks()-some)}
+		tricks := []card.Tally{card.Tally{}.Add(sides[0], some).Add(sides[1], d.Tricks()-some)}
 		switch one {
 		case 0:
-			tricks = append(tricks, engine.Tally{}.Add(sides[1], d.Tricks()))
+			tricks = append(tricks, card.Tally{}.Add(sides[1], d.Tricks()))
 		case all:
-			tricks = append(tricks, engine.Tally{}.Add(sides[0], d.Tricks()))
+			tricks = append(tricks, card.Tally{}.Add(sides[0], d.Tricks()))
 		}
 		for _, t := range tricks {
-			switch o, known := r.Outcome(d, p, t, carried); {
+			switch o, known := engine.OutcomeOf(r, d, p, t, carried); {
 			case !known:
 				if o, may := bringingAlone(r, d.Table, games); may {
 					return o, true
@@ -120,9 +122,9 @@ const sweepBy = "score.sweep.by"
 
 // bringingAlone is bringing where it is not known who plays with whom, or each plays for
 // himself.
-func bringingAlone(r *engine.Rules, t *engine.Table, games engine.Tally) (out engine.Outcome, ok bool) {
+func bringingAlone(r *rules.Rules, t *rules.Table, games card.Tally) (out rules.Outcome, ok bool) {
 	if !possibleAlone(r, t, games) {
-		return engine.Outcome{}, false
+		return rules.Outcome{}, false
 	}
 	out.Games = games
 	n := 0
@@ -138,19 +140,19 @@ func bringingAlone(r *engine.Rules, t *engine.Table, games engine.Tally) (out en
 }
 
 // sameGames reports whether two tallies are the same in every column of the sheet.
-func sameGames(a, b engine.Tally, t *engine.Table) bool {
+func sameGames(a, b card.Tally, t *rules.Table) bool {
 	for _, c := range t.Columns {
 		if a.Of(c) != b.Of(c) {
 			return false
 		}
 	}
-	return b.Of(t.Dead.Alone()) == 0 || t.Dead == engine.NoSeat
+	return b.Of(t.Dead.Alone()) == 0 || t.Dead == card.NoSeat
 }
 
 // possibleAlone reports whether some play brings each column so many games, where it is not
 // known who plays with whom or each plays for himself: those who win have the same, and
 // not all win.
-func possibleAlone(r *engine.Rules, t *engine.Table, games engine.Tally) bool {
+func possibleAlone(r *rules.Rules, t *rules.Table, games card.Tally) bool {
 	won, lost, n := 0, 0, 0
 	for _, c := range t.Columns {
 		switch g := games.Of(c); {
@@ -167,15 +169,15 @@ func possibleAlone(r *engine.Rules, t *engine.Table, games engine.Tally) bool {
 		}
 	}
 	switch {
-	case games.Of(t.Dead.Alone()) != 0 && t.Dead != engine.NoSeat:
+	case games.Of(t.Dead.Alone()) != 0 && t.Dead != card.NoSeat:
 		return false
-	case t.Parting == engine.TeamsAlone:
+	case t.Parting == rules.TeamsAlone:
 		return lost == 0 && won <= 1 && (won == 0 || n == int(r.Single) || n == int(r.Double) || n == int(r.Sweep))
-	case t.Parting == engine.TeamsDealer:
+	case t.Parting == rules.TeamsDealer:
 		return lost == 0 && won <= 2 && (won == 0 || n == int(r.Single) || n == int(r.Double) || n == int(r.Sweep))
 	}
 	if won == 0 || won >= len(t.Columns) || n != int(r.Single) && n != int(r.Sweep) {
 		return false
 	}
-	return lost == 0 || r.Italiana == engine.Suecada && won+lost == len(t.Columns)
+	return lost == 0 || r.Italiana == rules.Suecada && won+lost == len(t.Columns)
 }

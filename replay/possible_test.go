@@ -4,7 +4,7 @@ import (
 	"slices"
 	"testing"
 
-	"sueca/engine"
+	"sueca/engine/code"
 )
 
 // TestWrittenWorth: what is written of a deal alone is refused where no deal can bring it. Card
@@ -42,7 +42,7 @@ func TestWrittenWorth(t *testing.T) {
 		{games, "points AC 115 BD 5", true},
 	} {
 		found := codesOf(t, "[Rules \""+tt.rules+"\"]\n\ndeal 1\n"+tt.line+"\n")
-		if got := !slices.Contains(found, engine.CodeResult); got != tt.possible {
+		if got := !slices.Contains(found, code.Result); got != tt.possible {
 			t.Errorf("%s, %s: possible %t, and found is %v", tt.rules, tt.line, got, found)
 		}
 	}

@@ -4,23 +4,27 @@ import (
 	"slices"
 
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/code"
+	"sueca/engine/message"
+	"sueca/engine/rules"
 )
 
 // procedure judges by the rules about the table rather than the cards: where
 // the trump card comes from and when it is taken up, changes that all four must
 // approve, the right to a new deal, open hands.
-func (d *account) procedure(seats *seating, signed engine.Side) {
+func (d *account) procedure(seats *seating, signed card.Side) {
 	r := d.rules
 	d.shuffled()
 	d.seated(seats)
 	if d.unplayed {
 		return
 	}
-	if s := r.TrumpSource; d.deal.From == engine.FromTop && s == engine.TrumpBottom || d.deal.From == engine.FromBottom && s == engine.TrumpTop {
-		d.irregular(d.from, engine.Msg("the trump card is written as coming from the other end of the pack than these rules take it from (%s)", d.cite("trump.source")))
+	if s := r.TrumpSource; d.deal.From == engine.FromTop && s == rules.TrumpBottom || d.deal.From == engine.FromBottom && s == rules.TrumpTop {
+		d.irregular(d.from, message.Msg("the trump card is written as coming from the other end of the pack than these rules take it from (%s)", d.cite("trump.source")))
 	}
-	if c := d.deal.Trump; r.TrumpRedraw == engine.Yes && c.Known() && c.Points() > 0 {
-		d.irregular(d.from, engine.Msg("the trump card %s is worth points: these rules turn another (%s)", c, d.cite("trump.redraw_point")))
+	if c := d.deal.Trump; r.TrumpRedraw == rules.Yes && c.Known() && c.Points() > 0 {
+		d.irregular(d.from, message.Msg("the trump card %s is worth points: these rules turn another (%s)", c, d.cite("trump.redraw_point")))
 	}
 	d.consents()
 	d.redeal()
@@ -32,13 +36,13 @@ func (d *account) procedure(seats *seating, signed engine.Side) {
 		switch e := d.record.events[i].(type) {
 		case *engine.TrumpPickedUp:
 			if pickups++; pickups > 1 {
-				d.irregular(i, engine.Msg("the trump card is taken up a second time"))
+				d.irregular(i, message.Msg("the trump card is taken up a second time"))
 				continue
 			}
 			d.pickup(e, i)
 			inTime = e.Seat == d.deal.Dealer && d.begun(i) < 2
 		case *engine.PenaltyGiven:
-			if e.Infraction == engine.TrumpCard {
+			if e.Infraction == rules.TrumpCard {
 				d.notTheirs(e, i, inTime)
 				d.uncollected(i)
 			}
@@ -49,14 +53,14 @@ func (d *account) procedure(seats *seating, signed engine.Side) {
 // notTheirs says of a penalty for a trump card that was not taken up that it was not its pair's
 // to take up, or that it was taken up in time.
 func (d *account) notTheirs(e *engine.PenaltyGiven, at int, inTime bool) {
-	f := Finding{Code: engine.CodePenaltyMismatch, Seat: e.Seat, Event: at}
+	f := Finding{Code: code.PenaltyMismatch, Seat: e.Seat, Event: at}
 	switch dealer := d.deal.Dealer; {
-	case e.Outsider != "" || dealer == engine.NoSeat:
+	case e.Outsider != "" || dealer == card.NoSeat:
 		return
-	case e.Offender(d.deal.Table) != d.deal.Table.Column(dealer) || e.Seat != engine.NoSeat && e.Seat != dealer:
-		f.Msg = engine.Msg("the trump card is that of the dealer, %s: nobody else can fail to take it up (%s)", dealer, d.cite("trump.pickup"))
+	case e.Offender(d.deal.Table) != d.deal.Table.Column(dealer) || e.Seat != card.NoSeat && e.Seat != dealer:
+		f.Msg = message.Msg("the trump card is that of the dealer, %s: nobody else can fail to take it up (%s)", dealer, d.cite("trump.pickup"))
 	case inTime:
-		f.Msg = engine.Msg("%s took up the trump card in time, as is written before", dealer)
+		f.Msg = message.Msg("%s took up the trump card in time, as is written before", dealer)
 	default:
 		return
 	}
@@ -65,8 +69,8 @@ func (d *account) notTheirs(e *engine.PenaltyGiven, at int, inTime bool) {
 
 // irregular reports something that is against the procedure and costs nothing
 // by itself.
-func (d *account) irregular(at int, msg engine.Message) {
-	d.find(Finding{Code: engine.CodeProcedure, Event: at, Msg: msg})
+func (d *account) irregular(at int, msg message.Message) {
+	d.find(Finding{Code: code.Procedure, Event: at, Msg: msg})
 }
 
 // shuffled judges who shuffled and who cut. FPSD 2.6 lets a player ask that either
@@ -77,11 +81,11 @@ func (d *account) shuffled() {
 	if d.misled {
 		dealer = d.due // the dealer's letter is a slip, and that has been said
 	}
-	if dealer == engine.NoSeat {
+	if dealer == card.NoSeat {
 		return
 	}
 	due := r.Shufflers(dealer)
-	done := engine.NoSeat // who shuffled last of them
+	done := card.NoSeat   // who shuffled last of them
 	again := len(due) < 2 // the first of them has, and may once more
 	cut, after := false, -1
 	for _, i := range d.others {
@@ -93,11 +97,11 @@ func (d *account) shuffled() {
 			switch at := slices.Index(due, e.Seat); {
 			case due == nil:
 			case at < 0 && len(due) == 1:
-				d.irregularOf(e.Seat, i, engine.Msg("%s shuffles; %s deals, so %s should (%s)", e.Seat, dealer, due[0], d.cite("shuffle")))
+				d.irregularOf(e.Seat, i, message.Msg("%s shuffles; %s deals, so %s should (%s)", e.Seat, dealer, due[0], d.cite("shuffle")))
 			case at < 0:
-				d.irregularOf(e.Seat, i, engine.Msg("%s shuffles; %s deals, so %s should, and then %s (%s)", e.Seat, dealer, due[0], due[1], d.cite("shuffle")))
+				d.irregularOf(e.Seat, i, message.Msg("%s shuffles; %s deals, so %s should, and then %s (%s)", e.Seat, dealer, due[0], due[1], d.cite("shuffle")))
 			case at == 0 && done == due[len(due)-1] && !again:
-				d.irregularOf(e.Seat, i, engine.Msg("%s shuffles after %s; %s deals, so it is the other way round (%s)", e.Seat, done, dealer, d.cite("shuffle")))
+				d.irregularOf(e.Seat, i, message.Msg("%s shuffles after %s; %s deals, so it is the other way round (%s)", e.Seat, done, dealer, d.cite("shuffle")))
 			default:
 				done, again = e.Seat, again || at == 0
 			}
@@ -105,21 +109,21 @@ func (d *account) shuffled() {
 			cut, after = true, -1
 			switch want := r.Cutter(dealer); want {
 			case e.Seat:
-			case engine.NoSeat:
-				d.irregularOf(e.Seat, i, engine.Msg("%s cuts; under these rules nobody does (%s)", e.Seat, d.cite("cut")))
+			case card.NoSeat:
+				d.irregularOf(e.Seat, i, message.Msg("%s cuts; under these rules nobody does (%s)", e.Seat, d.cite("cut")))
 			default:
-				d.irregularOf(e.Seat, i, engine.Msg("%s cuts; %s deals, so %s should (%s)", e.Seat, dealer, want, d.cite("cut")))
+				d.irregularOf(e.Seat, i, message.Msg("%s cuts; %s deals, so %s should (%s)", e.Seat, dealer, want, d.cite("cut")))
 			}
 		}
 	}
 	if after >= 0 {
-		d.irregular(after, engine.Msg("the pack is shuffled after it was cut, and not cut again (%s)", d.cite("cut")))
+		d.irregular(after, message.Msg("the pack is shuffled after it was cut, and not cut again (%s)", d.cite("cut")))
 	}
 }
 
 // irregularOf is irregular, of a seat.
-func (d *account) irregularOf(seat engine.Seat, at int, msg engine.Message) {
-	d.find(Finding{Code: engine.CodeProcedure, Seat: seat, Event: at, Msg: msg})
+func (d *account) irregularOf(seat card.Seat, at int, msg message.Message) {
+	d.find(Finding{Code: code.Procedure, Seat: seat, Event: at, Msg: msg})
 }
 
 // consents checks in the first deal whether changes that need the consent of
@@ -128,12 +132,12 @@ func (d *account) consents() {
 	r := d.rules
 	for i := d.from; i < d.to; i++ {
 		if e, ok := d.record.events[i].(*engine.ConsentGiven); ok && (d.begun(i) > 0 || d.past.laid) {
-			d.find(Finding{Code: engine.CodeConsentLate, Event: i,
-				Msg: engine.Msg("the consent “%s” is written after cards were played: a variation is approved before the first card of the match (%s)", e.What, d.cite("consent"))})
+			d.find(Finding{Code: code.ConsentLate, Event: i,
+				Msg: message.Msg("the consent “%s” is written after cards were played: a variation is approved before the first card of the match (%s)", e.What, d.cite("consent"))})
 		}
 	}
 	d.past.laid = d.past.laid || d.deal.LastTrick() > 0
-	if r.Consent != engine.ConsentRecorded || d.place > 1 {
+	if r.Consent != rules.ConsentRecorded || d.place > 1 {
 		return
 	}
 	for _, e := range d.record.events[:d.to] {
@@ -141,7 +145,7 @@ func (d *account) consents() {
 			return
 		}
 	}
-	d.irregular(d.from, engine.Msg("these rules are a variation that all four must approve, and the record has no line that says so: consent deal-right (%s)", d.cite("consent")))
+	d.irregular(d.from, message.Msg("these rules are a variation that all four must approve, and the record has no line that says so: consent deal-right (%s)", d.cite("consent")))
 }
 
 // pickup judges when the dealer took up the trump card. A record has one line a
@@ -149,14 +153,14 @@ func (d *account) consents() {
 func (d *account) pickup(e *engine.TrumpPickedUp, at int) {
 	r := d.rules
 	switch {
-	case d.deal.Dealer != engine.NoSeat && e.Seat != d.deal.Dealer:
-		d.irregular(at, engine.Msg("%s takes up the trump card, which is that of the dealer, %s", e.Seat, d.deal.Dealer))
-	case r.TrumpPickup == engine.PickupInTime && d.begun(at) == 0:
-		d.irregular(at, engine.Msg("%s takes up the trump card before the first trick has begun (%s)", e.Seat, d.cite("trump.pickup")))
-	case r.TrumpPickup == engine.PickupInTime && d.begun(at) >= 2:
-		d.irregular(at, engine.Msg("%s takes up the trump card after trick %d has begun (%s)", e.Seat, d.begun(at), d.cite("trump.pickup")))
-	case r.TrumpPickup == engine.PickupNever:
-		d.irregular(at, engine.Msg("%s takes up the trump card, which should lie open until it is played (%s)", e.Seat, d.cite("trump.pickup")))
+	case d.deal.Dealer != card.NoSeat && e.Seat != d.deal.Dealer:
+		d.irregular(at, message.Msg("%s takes up the trump card, which is that of the dealer, %s", e.Seat, d.deal.Dealer))
+	case r.TrumpPickup == rules.PickupInTime && d.begun(at) == 0:
+		d.irregular(at, message.Msg("%s takes up the trump card before the first trick has begun (%s)", e.Seat, d.cite("trump.pickup")))
+	case r.TrumpPickup == rules.PickupInTime && d.begun(at) >= 2:
+		d.irregular(at, message.Msg("%s takes up the trump card after trick %d has begun (%s)", e.Seat, d.begun(at), d.cite("trump.pickup")))
+	case r.TrumpPickup == rules.PickupNever:
+		d.irregular(at, message.Msg("%s takes up the trump card, which should lie open until it is played (%s)", e.Seat, d.cite("trump.pickup")))
 	}
 }
 
@@ -175,32 +179,32 @@ func (d *account) begun(at int) int {
 // FPSD 6.4 it is the dealer's card in trick 2; under other rules it stays open
 // and must be played as soon as possible.
 func (d *account) uncollected(penalty int) {
-	card, dealer := d.deal.Trump, d.deal.Dealer
-	if !card.Known() || dealer == engine.NoSeat {
+	c, dealer := d.deal.Trump, d.deal.Dealer
+	if !c.Known() || dealer == card.NoSeat {
 		return
 	}
-	at, _ := d.where(card)
+	at, _ := d.where(c)
 	played := at.trick
 	switch d.rules.TrumpUncollected {
-	case engine.UncollectedPlayed:
+	case rules.UncollectedPlayed:
 		for i, p := range d.deal.Trick(2).Cards() {
-			if p.Seat == dealer && p.Card.Known() && p.Card != card && played != 1 {
-				d.find(Finding{Code: engine.CodePenaltyMismatch, Trick: 2, Seat: dealer, Card: p.Card, Event: d.plays[2][i],
-					Msg: engine.Msg("the trump card %s was not taken up: it is the card of %s to trick 2, not %s (%s)",
-						card, dealer, p.Card, d.cite("trump.uncollected"))})
+			if p.Seat == dealer && p.Card.Known() && p.Card != c && played != 1 {
+				d.find(Finding{Code: code.PenaltyMismatch, Trick: 2, Seat: dealer, Card: p.Card, Event: d.plays[2][i],
+					Msg: message.Msg("the trump card %s was not taken up: it is the card of %s to trick 2, not %s (%s)",
+						c, dealer, p.Card, d.cite("trump.uncollected"))})
 			}
 		}
-	case engine.UncollectedExposed:
+	case rules.UncollectedExposed:
 		from := max(2, d.begun(penalty)+1)
 		for at, p := range d.cards() {
 			t := d.deal.Trick(at.trick)
 			led := t.Led().Suit()
 			switch {
 			case at.trick < from || played > 0 && at.trick >= played || p.Seat != dealer || p.Absent || !p.Card.Known():
-			case at.event == d.plays[at.trick][0], led == card.Suit(), led != engine.NoSuit && p.Card.Suit() != led:
-				d.find(Finding{Code: engine.CodeObligation, Trick: at.trick, Seat: dealer, Card: p.Card, Event: at.event,
-					Msg: engine.Msg("%s played %s; the open trump card %s must be played as soon as it may (%s)",
-						dealer, p.Card, card, d.cite("trump.uncollected"))})
+			case at.event == d.plays[at.trick][0], led == c.Suit(), led != card.NoSuit && p.Card.Suit() != led:
+				d.find(Finding{Code: code.Obligation, Trick: at.trick, Seat: dealer, Card: p.Card, Event: at.event,
+					Msg: message.Msg("%s played %s; the open trump card %s must be played as soon as it may (%s)",
+						dealer, p.Card, c, d.cite("trump.uncollected"))})
 				return
 			}
 		}
@@ -214,48 +218,48 @@ func (d *account) redeal() {
 	if !d.givenUp() {
 		return
 	}
-	if r.Redeal == engine.RedealNone {
-		if d.hands == [engine.H + 1]int{-1, -1, -1, -1, -1, -1, -1, -1, -1} {
+	if r.Redeal == rules.RedealNone {
+		if d.hands == [card.H + 1]int{-1, -1, -1, -1, -1, -1, -1, -1, -1} {
 			return // nothing shows that it was dealt at all
 		}
-		d.irregular(d.from, engine.Msg("the deal was given up before its first card, and these rules know no right to a new deal (%s)", d.cite("redeal")))
+		d.irregular(d.from, message.Msg("the deal was given up before its first card, and these rules know no right to a new deal (%s)", d.cite("redeal")))
 		return
 	}
-	leader := engine.NoSeat
-	if d.deal.Dealer != engine.NoSeat {
+	leader := card.NoSeat
+	if d.deal.Dealer != card.NoSeat {
 		leader = r.Leader(d.deal.Dealer)
 	}
 	all := true
 	for _, s := range d.deal.Table.Seats {
 		h := d.deal.Hand(s)
 		if !h.Whole() {
-			if r.Redeal == engine.RedealAny || s == leader || leader == engine.NoSeat {
+			if r.Redeal == rules.RedealAny || s == leader || leader == card.NoSeat {
 				all = false
 			}
 			continue
 		}
 		points := h.Cards.Points()
 		switch {
-		case r.Redeal == engine.RedealLeader && s == leader && points <= 10,
-			r.Redeal == engine.RedealAny && s == leader && points < 10,
-			r.Redeal == engine.RedealAny && s != leader && points < 5:
+		case r.Redeal == rules.RedealLeader && s == leader && points <= 10,
+			r.Redeal == rules.RedealAny && s == leader && points < 10,
+			r.Redeal == rules.RedealAny && s != leader && points < 5:
 			return
 		}
 	}
 	if all {
-		d.irregular(d.from, engine.Msg("the deal was given up before its first card, and no recorded hand gives the right to that (%s)", d.cite("redeal")))
+		d.irregular(d.from, message.Msg("the deal was given up before its first card, and no recorded hand gives the right to that (%s)", d.cite("redeal")))
 	}
 }
 
 // openHands reports hands that lie open under the rules and are not recorded.
 func (d *account) openHands() {
 	r := d.rules
-	missing := func(s engine.Seat) bool { return s != engine.NoSeat && !d.deal.Hand(s).Recorded }
+	missing := func(s card.Seat) bool { return s != card.NoSeat && !d.deal.Hand(s).Recorded }
 	switch {
-	case r.OpenHands == engine.OpenDealerPartner && (missing(d.deal.Dealer) || missing(d.deal.Table.Across(d.deal.Dealer))):
-		d.irregular(d.from, engine.Msg("the hands of %s and %s lie open under these rules, and the record does not have both (%s)", d.deal.Dealer, d.deal.Table.Across(d.deal.Dealer), d.cite("hands.open")))
-	case r.OpenHands == engine.OpenTwoRounds && (missing(engine.A) || missing(engine.B) || missing(engine.C) || missing(engine.D)):
-		d.irregular(d.from, engine.Msg("all hands lie open for two tricks under these rules, and the record does not have them (%s)", d.cite("hands.open")))
+	case r.OpenHands == rules.OpenDealerPartner && (missing(d.deal.Dealer) || missing(d.deal.Table.Across(d.deal.Dealer))):
+		d.irregular(d.from, message.Msg("the hands of %s and %s lie open under these rules, and the record does not have both (%s)", d.deal.Dealer, d.deal.Table.Across(d.deal.Dealer), d.cite("hands.open")))
+	case r.OpenHands == rules.OpenTwoRounds && (missing(card.A) || missing(card.B) || missing(card.C) || missing(card.D)):
+		d.irregular(d.from, message.Msg("all hands lie open for two tricks under these rules, and the record does not have them (%s)", d.cite("hands.open")))
 	}
 }
 
@@ -267,8 +271,8 @@ func (d *account) seconds() {
 	}
 	for at, p := range d.cards() {
 		if e, ok := d.event(at.event).(*engine.CardPlayed); ok && e.Millis > limit {
-			d.find(Finding{Code: engine.CodeProcedure, Trick: at.trick, Seat: p.Seat, Card: p.Card, Event: at.event,
-				Msg: engine.Msg("%s took %d seconds for %s; the rules allow %d (%s)",
+			d.find(Finding{Code: code.Procedure, Trick: at.trick, Seat: p.Seat, Card: p.Card, Event: at.event,
+				Msg: message.Msg("%s took %d seconds for %s; the rules allow %d (%s)",
 					p.Seat, int(e.Millis/1000), p.Card, int(limit/1000), d.cite("play.seconds"))})
 		}
 	}
@@ -276,7 +280,7 @@ func (d *account) seconds() {
 
 // playedAfter notes cards that were played after a claim upheld had ended the deal, and after
 // both pairs had signed the sheet.
-func (d *account) playedAfter(signed engine.Side) {
+func (d *account) playedAfter(signed card.Side) {
 	r := d.rules
 	after := func(at int) int { // the first card after an event
 		for i := at + 1; i < d.to; i++ {
@@ -287,23 +291,23 @@ func (d *account) playedAfter(signed engine.Side) {
 		return -1
 	}
 	for _, c := range d.claims {
-		if c.about == d && r.ConfirmedEndsDeal == engine.Yes && c.event.Ruling == engine.Upheld {
+		if c.about == d && r.ConfirmedEndsDeal == rules.Yes && c.event.Ruling == rules.Upheld {
 			if i := after(c.index); i >= 0 {
-				d.irregular(i, engine.Msg("a card is played after a claim was upheld, which ends the deal (%s)", d.cite("renuncia.confirmed.ends_deal")))
+				d.irregular(i, message.Msg("a card is played after a claim was upheld, which ends the deal (%s)", d.cite("renuncia.confirmed.ends_deal")))
 				break
 			}
 		}
 	}
 	all := d.deal.Table.Players
 	if signed == all {
-		d.irregular(d.from, engine.Msg("the deal comes after both pairs signed the sheet"))
+		d.irregular(d.from, message.Msg("the deal comes after both pairs signed the sheet"))
 		return
 	}
 	for _, i := range d.others {
 		if e, ok := d.record.events[i].(*engine.SheetSigned); ok {
 			if signed |= e.Side; signed == all {
 				if k := after(i); k >= 0 {
-					d.irregular(k, engine.Msg("a card is played after both pairs signed the sheet"))
+					d.irregular(k, message.Msg("a card is played after both pairs signed the sheet"))
 				}
 				return
 			}

@@ -9,6 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"sueca/engine"
+	"sueca/engine/card"
 )
 
 // TestProcedure: what is found of the trump card, of the time that cards took, and of deals that
@@ -26,10 +27,10 @@ func TestProcedure(t *testing.T) {
 		four, five        = "♠32 ♥652 ♣K654 ♦6", "♠32 ♥6Q2 ♣J654 ♦6"
 	)
 	rest := func(hands ...string) string { // what they leave of the pack
-		left := engine.DeckOfSevens
+		left := card.DeckOfSevens
 		for _, e := range recorded(t, begun+strings.Join(hands, "\n")+"\n") {
 			if h, ok := e.(*engine.HandRecorded); ok {
-				left &^= engine.SetOf(h.Cards...)
+				left &^= card.SetOf(h.Cards...)
 			}
 		}
 		return left.String()

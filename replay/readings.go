@@ -1,9 +1,14 @@
 package replay
 
-import "sueca/engine"
+import (
+	"sueca/engine"
+	"sueca/engine/code"
+	"sueca/engine/message"
+	"sueca/engine/proof"
+)
 
 // differs says of a renúncia that it depends on how the record is read.
-func (d *play) differs(r engine.Renuncia) engine.Message {
+func (d *play) differs(r proof.Renuncia) message.Message {
 	doubts := d.readings.Doubts
 	if len(doubts) == 0 {
 		return d.exchanged(r)
@@ -12,25 +17,25 @@ func (d *play) differs(r engine.Renuncia) engine.Message {
 		doubts = doubts[1:] // a trick tells more than the dealer
 	}
 	if n := doubts[0]; n > 0 {
-		return engine.Msg("%s on %s is a renúncia by one way to read the record and not, or not of %s, by another: who led or took trick %d, or what it was worth, is contradicted", r.Card, r.Led, r.Seat, n)
+		return message.Msg("%s on %s is a renúncia by one way to read the record and not, or not of %s, by another: who led or took trick %d, or what it was worth, is contradicted", r.Card, r.Led, r.Seat, n)
 	}
-	return engine.Msg("%s on %s is a renúncia by one way to read the record and not, or not of %s, by another: who dealt is contradicted", r.Card, r.Led, r.Seat)
+	return message.Msg("%s on %s is a renúncia by one way to read the record and not, or not of %s, by another: who dealt is contradicted", r.Card, r.Led, r.Seat)
 }
 
 // exchanged says of a renúncia that another way to read the cards speaks against it.
-func (d *play) exchanged(r engine.Renuncia) engine.Message {
+func (d *play) exchanged(r proof.Renuncia) message.Message {
 	for other := range d.readings.Against(r) {
 		a, b := other.Cards[0], other.Cards[1]
 		switch {
 		case a.Trick == 0:
 		case b.Trick > 0:
-			return engine.Msg("%s on %s is a renúncia as the record is written, but the record contradicts itself: it need not be one of %s if a card of trick %d and one of trick %d were exchanged", r.Card, r.Led, r.Seat, a.Trick, b.Trick)
+			return message.Msg("%s on %s is a renúncia as the record is written, but the record contradicts itself: it need not be one of %s if a card of trick %d and one of trick %d were exchanged", r.Card, r.Led, r.Seat, a.Trick, b.Trick)
 		default:
-			return engine.Msg("%s on %s is a renúncia as the record is written, but the record contradicts itself: it need not be one of %s if a card of trick %d is written for another", r.Card, r.Led, r.Seat, a.Trick)
+			return message.Msg("%s on %s is a renúncia as the record is written, but the record contradicts itself: it need not be one of %s if a card of trick %d is written for another", r.Card, r.Led, r.Seat, a.Trick)
 		}
 		break
 	}
-	return engine.Msg("%s on %s is a renúncia as the record is written, but the record contradicts itself: it need not be one of %s by another way to read it", r.Card, r.Led, r.Seat)
+	return message.Msg("%s on %s is a renúncia as the record is written, but the record contradicts itself: it need not be one of %s by another way to read it", r.Card, r.Led, r.Seat)
 }
 
 // unfit reports that no deal of the pack has all that is written, where nothing
@@ -41,29 +46,29 @@ func (d *play) unfit() {
 	}
 	for _, f := range d.findings {
 		switch f.Code {
-		case engine.CodeCardTwice, engine.CodeHandSize, engine.CodeNotInHand, engine.CodeNotHeld:
+		case code.CardTwice, code.HandSize, code.NotInHand, code.NotHeld:
 			return
 		}
 	}
-	f := Finding{Code: engine.CodeNoDealFits, Event: d.from,
-		Msg: engine.Msg("no deal of the pack fits these %d things together, which are written: nobody is judged by this deal", len(d.conflict))}
+	f := Finding{Code: code.NoDealFits, Event: d.from,
+		Msg: message.Msg("no deal of the pack fits these %d things together, which are written: nobody is judged by this deal", len(d.conflict))}
 	for _, w := range d.conflict {
 		r := Related{Event: d.from, Trick: w.Trick, Card: w.Card}
 		switch w.Kind {
 		case engine.WrittenPlay:
 			r.Event = d.plays[w.Trick][w.Place]
-			r.Msg = engine.Msg("%s is written in trick %d", w.Card, w.Trick)
+			r.Msg = message.Msg("%s is written in trick %d", w.Card, w.Trick)
 		case engine.WrittenHand:
 			r.Event = d.hands[w.Seat]
-			r.Msg = engine.Msg("%s is recorded as dealt to %s", w.Card, w.Seat)
+			r.Msg = message.Msg("%s is recorded as dealt to %s", w.Card, w.Seat)
 		case engine.WrittenVoid:
 			r.Event = d.hands[w.Seat]
-			r.Msg = engine.Msg("%s is recorded as dealt no %s", w.Seat, w.Card.Suit())
+			r.Msg = message.Msg("%s is recorded as dealt no %s", w.Seat, w.Card.Suit())
 		case engine.WrittenShown:
 			r.Event = d.showing(w.Seat, w.Card)
-			r.Msg = engine.Msg("%s was laid open here", w.Card)
+			r.Msg = message.Msg("%s was laid open here", w.Card)
 		case engine.WrittenTrump:
-			r.Msg = engine.Msg("%s is the trump card, the dealer's from the deal on", w.Card)
+			r.Msg = message.Msg("%s is the trump card, the dealer's from the deal on", w.Card)
 		}
 		if w.Kind == engine.WrittenPlay && r.Event > f.Event {
 			f.Event, f.Trick, f.Seat, f.Card = r.Event, w.Trick, w.Seat, w.Card // the last card that was too much

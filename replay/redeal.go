@@ -1,17 +1,20 @@
 package replay
 
-import "sueca/engine"
+import (
+	"sueca/engine"
+	"sueca/engine/card"
+)
 
 // NextLeader returns the seat that leads to the next trick of the deal that is being played:
-// by the dealer, or by who took the last trick. It is [engine.NoSeat] where the record does
+// by the dealer, or by who took the last trick. It is [card.NoSeat] where the record does
 // not tell.
-func NextLeader(state *engine.State) engine.Seat {
+func NextLeader(state *engine.State) card.Seat {
 	d := &state.Deal
 	switch n := d.LastTrick(); {
 	case n == 0:
 		return d.FirstLeader(&state.Rules)
 	case n == d.Tricks():
-		return engine.NoSeat
+		return card.NoSeat
 	default:
 		if w, ok := d.Winner(n, d.TrumpSuit()); ok {
 			return w
@@ -31,7 +34,7 @@ func Redeal(before engine.State, deal []engine.Event, first *engine.DealStarted)
 	_, _ = was.Apply(deal[0]), is.Apply(first)
 	for _, e := range deal[1:] {
 		again := e
-		if t, ok := e.(*engine.TrickStarted); ok && t.Leader != engine.NoSeat && t.Leader == NextLeader(&was) {
+		if t, ok := e.(*engine.TrickStarted); ok && t.Leader != card.NoSeat && t.Leader == NextLeader(&was) {
 			with := *t
 			with.Leader = NextLeader(&is)
 			again = &with

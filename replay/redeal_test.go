@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"sueca/engine"
+	"sueca/engine/card"
 	"sueca/notation"
 	"sueca/replay"
 )
@@ -38,13 +39,13 @@ func TestRedeal(t *testing.T) {
 		first      engine.DealStarted
 		want       string
 	}{
-		{"another dealer", "deal 1 dealer A trump 2♦\n1. B: A♠ 2♠ 3♠ 4♠\n2. B: K♠ 5♠ 6♠ 7♠\n3. A: A♥", engine.DealStarted{Number: 1, Dealer: engine.B, Trump: engine.NewCard(engine.Diamonds, engine.Two)},
+		{"another dealer", "deal 1 dealer A trump 2♦\n1. B: A♠ 2♠ 3♠ 4♠\n2. B: K♠ 5♠ 6♠ 7♠\n3. A: A♥", engine.DealStarted{Number: 1, Dealer: card.B, Trump: card.New(card.Diamonds, card.Two)},
 			"deal 1 dealer B trump 2♦\n1. C: A♠ 2♠ 3♠ 4♠\n2. C: K♠ 5♠ 6♠ 7♠\n3. B: A♥\n"},
-		{"another trump", "deal 1 dealer A trump 2♦\n1. B: A♠ 2♥ 3♠ 4♠\n2. B: K♠", engine.DealStarted{Number: 1, Dealer: engine.A, Trump: engine.NewCard(engine.Hearts, engine.Three)},
+		{"another trump", "deal 1 dealer A trump 2♦\n1. B: A♠ 2♥ 3♠ 4♠\n2. B: K♠", engine.DealStarted{Number: 1, Dealer: card.A, Trump: card.New(card.Hearts, card.Three)},
 			"deal 1 dealer A trump 3♥\n1. B: A♠ 2♥ 3♠ 4♠\n2. C: K♠\n"},
-		{"a leader that does not follow", "deal 1 dealer A trump 2♦\n1. D: A♠ 2♠ 3♠ 4♠\n2. C: K♠", engine.DealStarted{Number: 1, Dealer: engine.B, Trump: engine.NewCard(engine.Diamonds, engine.Two)},
+		{"a leader that does not follow", "deal 1 dealer A trump 2♦\n1. D: A♠ 2♠ 3♠ 4♠\n2. C: K♠", engine.DealStarted{Number: 1, Dealer: card.B, Trump: card.New(card.Diamonds, card.Two)},
 			"deal 1 dealer B trump 2♦\n1. D: A♠ 2♠ 3♠ 4♠\n2. C: K♠\n"},
-		{"a leader that is not written", "deal 1 dealer A trump 2♦\n1. A♠ 2♠ 3♠ 4♠", engine.DealStarted{Number: 1, Dealer: engine.B, Trump: engine.NewCard(engine.Diamonds, engine.Two)},
+		{"a leader that is not written", "deal 1 dealer A trump 2♦\n1. A♠ 2♠ 3♠ 4♠", engine.DealStarted{Number: 1, Dealer: card.B, Trump: card.New(card.Diamonds, card.Two)},
 			"deal 1 dealer B trump 2♦\n1. A♠ 2♠ 3♠ 4♠\n"},
 	} {
 		events := recorded(t, c.deal)

@@ -8,20 +8,22 @@ import (
 	"pgregory.net/rapid"
 
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/rules"
 	"sueca/replay"
 )
 
 // drawMatch draws the events of a match in which anything is played: renúncias,
 // cards twice, tricks cut short.
 func drawMatch(t *rapid.T) []engine.Event {
-	events := []engine.Event{&engine.MatchStarted{Rules: engine.DefaultRules(), Source: engine.RulesTagged}}
-	var all []engine.Card
-	for c := range engine.DeckOfSevens.All() {
+	events := []engine.Event{&engine.MatchStarted{Rules: rules.Default(), Source: engine.RulesTagged}}
+	var all []card.Card
+	for c := range card.DeckOfSevens.All() {
 		all = append(all, c)
 	}
 	for n := range rapid.IntRange(1, 4).Draw(t, "deals") {
 		pack := rapid.Permutation(all).Draw(t, "pack")
-		deal := &engine.DealStarted{Number: n + 1, Dealer: rapid.SampledFrom(engine.TwoPairs.Seats[:]).Draw(t, "dealer")}
+		deal := &engine.DealStarted{Number: n + 1, Dealer: rapid.SampledFrom(rules.TwoPairs.Seats[:]).Draw(t, "dealer")}
 		if rapid.Bool().Draw(t, "trump known") {
 			deal.Trump, deal.TrumpWritten = rapid.SampledFrom(pack).Draw(t, "trump"), true
 		}
@@ -29,27 +31,27 @@ func drawMatch(t *rapid.T) []engine.Event {
 		for k := range rapid.IntRange(0, 10).Draw(t, "tricks") {
 			trick := &engine.TrickStarted{Number: k + 1}
 			if rapid.IntRange(0, 3).Draw(t, "written") > 0 {
-				trick.Leader = rapid.SampledFrom(engine.TwoPairs.Seats[:]).Draw(t, "leader")
+				trick.Leader = rapid.SampledFrom(rules.TwoPairs.Seats[:]).Draw(t, "leader")
 			}
 			events = append(events, trick)
 			for i := range rapid.IntRange(0, 5).Draw(t, "cards") {
-				card := pack[(4*k+i)%40]
+				held := pack[(4*k+i)%40]
 				if rapid.IntRange(0, 9).Draw(t, "odd") == 0 {
-					card = rapid.SampledFrom([]engine.Card{engine.Unknown, engine.NewCard(engine.Hearts, 0), engine.NewCard(0, engine.Ace), pack[0]}).Draw(t, "card")
+					held = rapid.SampledFrom([]card.Card{card.Unknown, card.New(card.Hearts, 0), card.New(0, card.Ace), pack[0]}).Draw(t, "card")
 				}
-				events = append(events, &engine.CardPlayed{Card: card})
+				events = append(events, &engine.CardPlayed{Card: held})
 			}
 			if rapid.IntRange(0, 4).Draw(t, "outcome") == 0 {
-				events = append(events, &engine.TrickTaken{Winner: engine.B, Points: rapid.IntRange(-1, 30).Draw(t, "points")})
+				events = append(events, &engine.TrickTaken{Winner: card.B, Points: rapid.IntRange(-1, 30).Draw(t, "points")})
 			}
 		}
 		switch rapid.IntRange(0, 5).Draw(t, "end") {
 		case 0:
 			events = append(events, &engine.PlayStopped{})
 		case 1:
-			events = append(events, &engine.ClaimMade{By: engine.A, Against: engine.BD, Ruling: engine.Ruling(rapid.IntRange(0, 3).Draw(t, "ruling"))})
+			events = append(events, &engine.ClaimMade{By: card.A, Against: card.BD, Ruling: rules.Ruling(rapid.IntRange(0, 3).Draw(t, "ruling"))})
 		case 2:
-			events = append(events, &engine.SheetWritten{Shares: engine.Between(1, 0)})
+			events = append(events, &engine.SheetWritten{Shares: card.Between(1, 0)})
 		}
 	}
 	return events
@@ -86,7 +88,7 @@ func TestJudge(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		events := drawMatch(t)
 		m := replay.Judge(events)
-		var sum engine.Tally
+		var sum card.Tally
 		for _, e := range m.Ledger {
 			sum = sum.Add(e.Side, e.Games)
 		}
@@ -103,10 +105,10 @@ func TestJudge(t *testing.T) {
 			t.Fatalf("%d verdicts for %d deals", len(m.Verdicts), deals)
 		}
 		for _, v := range m.Verdicts {
-			if v.Points != nil && v.Points.Of(engine.AC)+v.Points.Of(engine.BD) != 120 {
+			if v.Points != nil && v.Points.Of(card.AC)+v.Points.Of(card.BD) != 120 {
 				t.Fatalf("deal %d has %v card points", v.Deal, *v.Points)
 			}
-			if v.Tricks != nil && v.Tricks.Of(engine.AC)+v.Tricks.Of(engine.BD) != 10 {
+			if v.Tricks != nil && v.Tricks.Of(card.AC)+v.Tricks.Of(card.BD) != 10 {
 				t.Fatalf("deal %d has %v tricks", v.Deal, *v.Tricks)
 			}
 		}

@@ -4,19 +4,23 @@ import (
 	"slices"
 
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/code"
+	"sueca/engine/message"
+	"sueca/engine/rules"
 )
 
 // worth is a deal's own result, with the line that enters it.
 type worth struct {
 	line  Entry
-	games engine.Outcome
-	own   engine.Outcome // the result itself, where only the games that it brought are written
+	games rules.Outcome
+	own   rules.Outcome // the result itself, where only the games that it brought are written
 }
 
 // result enters the deal's own result unless a claim replaced it, and reports
 // whether the worth of the deal is known.
 func (d *settling) result() bool {
-	if d.replaced || d.thrownIn() || d.unplayed || d.deal.Passed() || d.left && d.rules.Leave != engine.LeaveNone {
+	if d.replaced || d.thrownIn() || d.unplayed || d.deal.Passed() || d.left && d.rules.Leave != rules.LeaveNone {
 		return true
 	}
 	if d.carried != d.sheet.carried && d.won != nil {
@@ -36,9 +40,9 @@ func (d *settling) result() bool {
 // neither tells it, as it is written itself.
 func (d *settling) worth() (w worth, known bool) {
 	if d.won != nil {
-		w = worth{line: Entry{Event: d.lastEvent(), Why: ForResult, Msg: engine.Msg("the same under every trump that fits")}, games: *d.won, own: *d.won}
+		w = worth{line: Entry{Event: d.lastEvent(), Why: ForResult, Msg: message.Msg("the same under every trump that fits")}, games: *d.won, own: *d.won}
 		if d.counts != nil {
-			var tricks engine.Tally
+			var tricks card.Tally
 			if d.tricksWon != nil {
 				tricks = *d.tricksWon
 			}
@@ -53,7 +57,7 @@ func (d *settling) worth() (w worth, known bool) {
 		return w, true
 	}
 	if points, ok := d.writtenPoints(); ok {
-		return d.byPoints(d.points, points, engine.Tally{})
+		return d.byPoints(d.points, points, card.Tally{})
 	}
 	if d.games >= 0 && d.gamesTell() {
 		return d.byGames(d.record.events[d.games].(*engine.GamesWritten).Shares.Each())
@@ -62,21 +66,21 @@ func (d *settling) worth() (w worth, known bool) {
 }
 
 // byPoints returns the result that card points as they are written bring.
-func (d *settling) byPoints(at int, points, tricks engine.Tally) (w worth, known bool) {
-	out, known := d.rules.Outcome(d.deal, points, tricks, d.sheet.carried)
+func (d *settling) byPoints(at int, points, tricks card.Tally) (w worth, known bool) {
+	out, known := engine.OutcomeOf(d.rules, d.deal, points, tricks, d.sheet.carried)
 	return worth{line: Entry{Event: at, Why: AsWritten, Msg: pointsAsWritten(d.deal, points)}, games: out, own: out}, known
 }
 
 // byGames returns the result as the games that it brought are written.
-func (d *settling) byGames(t engine.Tally) (w worth, known bool) {
+func (d *settling) byGames(t card.Tally) (w worth, known bool) {
 	own, lawful := d.ownGames(t)
 	if !lawful {
-		d.find(Finding{Code: engine.CodeResult, Event: d.games, Side: d.wrongColumn(t, engine.Side(255), d.added),
-			Msg: engine.Msg("%s can be the result of no deal under these rules, what else was awarded in it counted in", d.tallyText(t))})
+		d.find(Finding{Code: code.Result, Event: d.games, Side: d.wrongColumn(t, card.Side(255), d.added),
+			Msg: message.Msg("%s can be the result of no deal under these rules, what else was awarded in it counted in", d.tallyText(t))})
 		return w, false
 	}
-	w = worth{line: Entry{Event: d.games, Why: AsWritten, Msg: engine.Msg("as written down: the record does not tell")}, games: engine.Outcome{Games: own}}
-	if own == (engine.Tally{}) {
+	w = worth{line: Entry{Event: d.games, Why: AsWritten, Msg: message.Msg("as written down: the record does not tell")}, games: rules.Outcome{Games: own}}
+	if own == (card.Tally{}) {
 		w.games.By = "score.tie"
 	}
 	w.own, _ = bringing(d.rules, d.deal, own, d.carried)
@@ -92,7 +96,7 @@ func (d *settling) settledEarly() (w worth, known bool) {
 		d.early = points
 	}
 	return worth{line: Entry{Event: d.lastEvent(), Why: ForResult,
-		Msg: engine.Msg("play stopped, and whatever had followed would have brought the same")}, games: out, own: out}, known
+		Msg: message.Msg("play stopped, and whatever had followed would have brought the same")}, games: out, own: out}, known
 }
 
 // enterOutcome enters what the deal brings each pair, and notes the lines,
@@ -115,11 +119,11 @@ func (d *settling) enterOutcome(w worth) {
 // ownGames returns what of the games as written is the deal's own result: they have the
 // awards in them that were given while it was played, or were written without. It reports
 // whether some play of the deal brings that; where the result falls away, nothing is asked.
-func (d *settling) ownGames(t engine.Tally) (own engine.Tally, lawful bool) {
+func (d *settling) ownGames(t card.Tally) (own card.Tally, lawful bool) {
 	r := d.rules
 	with := t.Minus(d.added)
-	for _, own := range []engine.Tally{with, t} {
-		if possible(r, d.deal, own, d.sheet.carried) || own == (engine.Tally{}) && d.closed() {
+	for _, own := range []card.Tally{with, t} {
+		if possible(r, d.deal, own, d.sheet.carried) || own == (card.Tally{}) && d.closed() {
 			return own, true
 		}
 	}
@@ -128,7 +132,7 @@ func (d *settling) ownGames(t engine.Tally) (own engine.Tally, lawful bool) {
 
 // closed reports whether the deal ended without a result of its own.
 func (d *settling) closed() bool {
-	return d.replaced || d.deal.Stopped || d.deal.Abandoned != engine.NoSeat
+	return d.replaced || d.deal.Stopped || d.deal.Abandoned != card.NoSeat
 }
 
 // gamesTell reports whether the games as written may stand for the deal's own
@@ -138,33 +142,33 @@ func (d *settling) gamesTell() bool {
 	if !d.match.foreign {
 		return true
 	}
-	return d.match.sameScore && !slices.ContainsFunc(d.claims, func(c claim) bool { return c.event.Ruling == engine.Upheld })
+	return d.match.sameScore && !slices.ContainsFunc(d.claims, func(c claim) bool { return c.event.Ruling == rules.Upheld })
 }
 
 // taken says what the sides of a deal took.
-func taken(t *engine.Table, sides []engine.Side, points, tricks engine.Tally) engine.Message {
+func taken(t *rules.Table, sides []card.Side, points, tricks card.Tally) message.Message {
 	switch all := t.Tricks; {
-	case !slices.ContainsFunc(sides, func(s engine.Side) bool { return tricks.Of(s) == all }):
+	case !slices.ContainsFunc(sides, func(s card.Side) bool { return tricks.Of(s) == all }):
 		return cardPoints(t, sides, points)
-	case all == engine.TwoPairs.Tricks:
-		return engine.Msg("all ten tricks")
+	case all == rules.TwoPairs.Tricks:
+		return message.Msg("all ten tricks")
 	default:
-		return engine.Msg("all %d tricks", all)
+		return message.Msg("all %d tricks", all)
 	}
 }
 
 // cardPoints says the card points of the sides of a deal.
-func cardPoints(t *engine.Table, sides []engine.Side, points engine.Tally) engine.Message {
-	if t == engine.TwoPairs {
-		return engine.Msg("%d–%d card points", points.Of(engine.AC), points.Of(engine.BD))
+func cardPoints(t *rules.Table, sides []card.Side, points card.Tally) message.Message {
+	if t == rules.TwoPairs {
+		return message.Msg("%d–%d card points", points.Of(card.AC), points.Of(card.BD))
 	}
-	return engine.Msg("card points: %s", sharesText(engine.SharesOf(points, sides)))
+	return message.Msg("card points: %s", sharesText(card.SharesOf(points, sides)))
 }
 
 // pointsAsWritten says the card points that are written down.
-func pointsAsWritten(d *engine.Deal, points engine.Tally) engine.Message {
-	if d.Table != engine.TwoPairs {
-		return engine.Msg("card points as written down: %s", sharesText(engine.SharesOf(points, d.Sides())))
+func pointsAsWritten(d *engine.Deal, points card.Tally) message.Message {
+	if d.Table != rules.TwoPairs {
+		return message.Msg("card points as written down: %s", sharesText(card.SharesOf(points, d.Sides())))
 	}
-	return engine.Msg("%d–%d card points as written down", points.Of(engine.AC), points.Of(engine.BD))
+	return message.Msg("%d–%d card points as written down", points.Of(card.AC), points.Of(card.BD))
 }

@@ -5,16 +5,20 @@ import (
 	"strings"
 
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/code"
+	"sueca/engine/message"
+	"sueca/engine/rules"
 )
 
 // seating is who sits where, and who should be there and is not (quem se senta).
 type seating struct {
-	names [engine.H + 1]string // of those who took another's seat
-	fresh []int                // substitutions that are not yet looked at together
+	names [card.H + 1]string // of those who took another's seat
+	fresh []int              // substitutions that are not yet looked at together
 	// away has, for each seat whose player was sent away and that nobody took since,
 	// the event and the deal.
-	away [engine.H + 1]struct{ event, deal int }
-	said [engine.H + 1]bool // that somebody plays on who was sent away
+	away [card.H + 1]struct{ event, deal int }
+	said [card.H + 1]bool // that somebody plays on who was sent away
 }
 
 // walkover enters that one side was not there. The match goes to the other one, with
@@ -24,22 +28,22 @@ func (j *judge) walkover(e *engine.WalkedOver, at, deal int) []Finding {
 	r := &j.state.Rules
 	switch {
 	case j.sheet.over:
-		return []Finding{{Code: engine.CodeProcedure, Event: at, Msg: engine.Msg("the match was over before %s had it for want of opponents", e.Side)}}
-	case r.Penalties != engine.PenaltiesFPSD || r.Mode != engine.ModeGames:
-		return []Finding{{Code: engine.CodeProcedure, Event: at,
-			Msg: engine.Msg("%s is not there; these rules do not say what that costs: the match stays open", j.sheet.table().Others(e.Side))}}
+		return []Finding{{Code: code.Procedure, Event: at, Msg: message.Msg("the match was over before %s had it for want of opponents", e.Side)}}
+	case r.Penalties != rules.PenaltiesFPSD || r.Mode != rules.ModeGames:
+		return []Finding{{Code: code.Procedure, Event: at,
+			Msg: message.Msg("%s is not there; these rules do not say what that costs: the match stays open", j.sheet.table().Others(e.Side))}}
 	}
 	j.sheet.forfeit(Entry{Deal: deal, Event: at, Side: e.Side, Why: ForWalkover,
-		Param: "penalties", Section: engine.Late.Section(), Msg: engine.Msg("%s is not there: the match goes to %s", j.sheet.table().Others(e.Side), e.Side)})
+		Param: "penalties", Section: rules.Late.Tariff().Section, Msg: message.Msg("%s is not there: the match goes to %s", j.sheet.table().Others(e.Side), e.Side)})
 	return nil
 }
 
 // sendOff enters that a player was sent away. By FPSD 1 the referee may; what that
 // makes of the match it leaves to the referee too.
 func (j *judge) sendOff(e *engine.SeatDisqualified, at, deal int) {
-	line := Entry{Deal: deal, Event: at, Side: j.sheet.table().Column(e.Seat), Seat: e.Seat, Why: ForSendingOff, Param: "penalties", Msg: engine.Msg("%s is sent away", e.Seat)}
-	if j.state.Rules.Penalties == engine.PenaltiesFPSD {
-		line.Section = engine.Conduct.Section()
+	line := Entry{Deal: deal, Event: at, Side: j.sheet.table().Column(e.Seat), Seat: e.Seat, Why: ForSendingOff, Param: "penalties", Msg: message.Msg("%s is sent away", e.Seat)}
+	if j.state.Rules.Penalties == rules.PenaltiesFPSD {
+		line.Section = rules.Conduct.Tariff().Section
 	}
 	j.sheet.log(line)
 	j.seating.away[e.Seat].event, j.seating.away[e.Seat].deal = at+1, deal
@@ -51,7 +55,7 @@ func (j *judge) sendOff(e *engine.SeatDisqualified, at, deal int) {
 func (j *judge) substitute(e *engine.SeatSubstituted, at int) (out []Finding) {
 	s := &j.seating
 	if same(s.player(j, e.Seat), e.Name) && s.away[e.Seat].event == 0 {
-		out = append(out, Finding{Code: engine.CodeProcedure, Seat: e.Seat, Event: at, Msg: engine.Msg("“%s” sits at %s already", strings.TrimSpace(e.Name), e.Seat)})
+		out = append(out, Finding{Code: code.Procedure, Seat: e.Seat, Event: at, Msg: message.Msg("“%s” sits at %s already", strings.TrimSpace(e.Name), e.Seat)})
 	}
 	if out == nil {
 		s.fresh = append(s.fresh, at)
@@ -69,8 +73,8 @@ func (j *judge) substitute(e *engine.SeatSubstituted, at int) (out []Finding) {
 		e := j.events[at].(*engine.SeatSubstituted)
 		for _, other := range j.sheet.table().Seats {
 			if other != e.Seat && same(s.player(j, other), e.Name) && same(s.names[e.Seat], e.Name) {
-				out = append(out, Finding{Code: engine.CodeProcedure, Seat: e.Seat, Event: at,
-					Msg: engine.Msg("“%s” sits at %s, and cannot sit at %s too", strings.TrimSpace(e.Name), other, e.Seat)})
+				out = append(out, Finding{Code: code.Procedure, Seat: e.Seat, Event: at,
+					Msg: message.Msg("“%s” sits at %s, and cannot sit at %s too", strings.TrimSpace(e.Name), other, e.Seat)})
 			}
 		}
 	}
@@ -79,7 +83,7 @@ func (j *judge) substitute(e *engine.SeatSubstituted, at int) (out []Finding) {
 }
 
 // player returns who sits in a seat by now.
-func (s *seating) player(j *judge, seat engine.Seat) string {
+func (s *seating) player(j *judge, seat card.Seat) string {
 	if name := s.names[seat]; name != "" {
 		return name
 	}
@@ -94,7 +98,7 @@ func (d *account) seated(s *seating) {
 	for _, seat := range d.deal.Table.Seats {
 		if s.away[seat].event > 0 && !s.said[seat] && d.deal.LastTrick() > 0 {
 			s.said[seat] = true
-			d.irregularOf(seat, d.from, engine.Msg("%s was sent away, and no line says who sits there now: substitute %s \"NAME\"", seat, seat))
+			d.irregularOf(seat, d.from, message.Msg("%s was sent away, and no line says who sits there now: substitute %s \"NAME\"", seat, seat))
 		}
 	}
 }
@@ -107,11 +111,11 @@ func (j *judge) leftOpen() {
 		if a.event == 0 || j.sheet.over {
 			continue
 		}
-		j.out.found(Finding{Code: engine.CodeProcedure, Deal: a.deal, Seat: seat, Event: a.event - 1,
-			Msg: engine.Msg("%s is sent away and nobody takes the seat; what that makes of the match the rules leave to the referee, and no line says it: it stays open", seat)})
+		j.out.found(Finding{Code: code.Procedure, Deal: a.deal, Seat: seat, Event: a.event - 1,
+			Msg: message.Msg("%s is sent away and nobody takes the seat; what that makes of the match the rules leave to the referee, and no line says it: it stays open", seat)})
 		for i := range j.out.Verdicts {
-			if v := &j.out.Verdicts[i]; a.deal > 0 && v.Deal == a.deal && !slices.Contains(v.Codes, engine.CodeProcedure) {
-				v.Codes = append(v.Codes, engine.CodeProcedure)
+			if v := &j.out.Verdicts[i]; a.deal > 0 && v.Deal == a.deal && !slices.Contains(v.Codes, code.Procedure) {
+				v.Codes = append(v.Codes, code.Procedure)
 			}
 		}
 	}

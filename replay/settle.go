@@ -4,6 +4,10 @@ import (
 	"slices"
 
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/code"
+	"sueca/engine/message"
+	"sueca/engine/rules"
 )
 
 // settling is what a deal brings, while it is entered on the sheet.
@@ -13,12 +17,12 @@ type settling struct {
 	sheet       *sheet
 	knownBefore bool // the sheet was known before the deal
 	left        bool // somebody left the table before play ended
-	added       engine.Tally
+	added       card.Tally
 	addedKnown  bool
 	// early are the card points of a deal that was settled before its last card, where all
 	// cards are accounted for. asWritten are the games that count as they were written.
-	early     *engine.Tally
-	asWritten engine.Tally
+	early     *card.Tally
+	asWritten card.Tally
 	// doubtful are games and sheet lines that do not fit what was entered when they
 	// were written.
 	doubtful []doubtful
@@ -48,7 +52,7 @@ func (j *judge) settle(a *account) *settling {
 	d.addedKnown = d.addedKnown || d.replaced // a claim has put another result in its place
 	d.written()
 	d.sheet.dealDone(d.deal.Number, d.from)
-	if d.rules.ClaimDeadline == engine.UntilMatchEnd {
+	if d.rules.ClaimDeadline == rules.UntilMatchEnd {
 		j.kept = append(j.kept, a.keep())
 	} else {
 		d.unclaimed()
@@ -71,8 +75,8 @@ func (d *settling) happened(i int) {
 	case *engine.SheetWritten:
 		d.sheetLine(i, e.Shares)
 	case *engine.SheetSigned:
-		if dead := d.deal.Table.Dead; dead != engine.NoSeat && e.Side.Has(dead) {
-			d.find(Finding{Code: engine.CodeClaimInadmissible, Seat: dead, Event: i, Msg: engine.Msg("%s is the dead hand, and signs nothing", dead)})
+		if dead := d.deal.Table.Dead; dead != card.NoSeat && e.Side.Has(dead) {
+			d.find(Finding{Code: code.ClaimInadmissible, Seat: dead, Event: i, Msg: message.Msg("%s is the dead hand, and signs nothing", dead)})
 		}
 		if d.match.happened(e, i, d.deal.Number); d.sheet.closed() {
 			d.sheet.dealDone(d.deal.Number, d.from) // nothing after the end changes who has won
@@ -94,7 +98,7 @@ func (d *settling) claimMade(e *engine.ClaimMade, i int) {
 	c := &d.claims[slices.IndexFunc(d.claims, func(c claim) bool { return c.index == i })]
 	d.claim(c)
 	d.placed(c)
-	if d.accusesOwn(e) && e.Ruling != engine.Withdrawn {
+	if d.accusesOwn(e) && e.Ruling != rules.Withdrawn {
 		d.admit(c.about, e.By, e.Trick, i, true)
 	}
 	d.settleClaim(c)
@@ -139,7 +143,7 @@ func (d *settling) award(e Entry) {
 // tally counts the ledger lines from index from as added by the deal.
 func (d *settling) tally(from int) {
 	for _, e := range d.sheet.out.Ledger[from:] {
-		if e.Seat == engine.NoSeat {
+		if e.Seat == card.NoSeat {
 			d.added = d.added.Add(e.Side, e.Games)
 		}
 	}
@@ -185,7 +189,7 @@ func (v *Verdict) note(fs ...Finding) {
 
 // pointsTaken returns the card points of the deal, by the cards or else by what is written; nil
 // where neither tells them.
-func (d *settling) pointsTaken() (points *engine.Tally) {
+func (d *settling) pointsTaken() (points *card.Tally) {
 	switch told, _, ok := d.toldPoints(); {
 	case d.counts != nil:
 		return d.counts

@@ -24,7 +24,7 @@ var (
 	comment = regexp.MustCompile(`;.*`)
 	token   = regexp.MustCompile(`[\pL\d♠♥♦♣*]+`)
 	number  = regexp.MustCompile(`^\d+$`)
-	card    = regexp.MustCompile(`[♠♥♦♣]`)
+	cardOf  = regexp.MustCompile(`[♠♥♦♣]`)
 	seats   = regexp.MustCompile(`^[A-H]+$`)
 )
 
@@ -33,7 +33,7 @@ func kindOf(word string) string {
 	switch {
 	case number.MatchString(word):
 		return "number"
-	case card.MatchString(word):
+	case cardOf.MatchString(word):
 		return "card"
 	case seats.MatchString(word):
 		return fmt.Sprint("seats ", len(word))

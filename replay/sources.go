@@ -1,6 +1,6 @@
 // # What of the rules a record shows
 //
-// The main profiles of [engine.Profiles] follow five texts. Their sentences are listed here,
+// The main profiles of [rules.Profiles] follow five texts. Their sentences are listed here,
 // in our words: what in a record or in its judgement shows each one in brackets, and below it
 // what holds it: a record of replay/testdata/findings by the beginning of the comment
 // above it, the records of a parameter in cmd/sueca/testdata/params, a script of

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"sueca/engine"
+	"sueca/engine/card"
 )
 
 // Standing is the place of one deal in a match after its corrections: the
@@ -285,7 +286,7 @@ func (a *arranged) amended(e *engine.CardPlayed, d *engine.Deal) engine.Event {
 		return e
 	}
 	seat := e.Seat
-	if seat == engine.NoSeat {
+	if seat == card.NoSeat {
 		seat = d.Turn()
 	}
 	for i := range list {

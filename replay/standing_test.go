@@ -10,18 +10,21 @@ import (
 	"pgregory.net/rapid"
 
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/code"
+	"sueca/engine/rules"
 	"sueca/replay"
 )
 
 // written returns a deal of which only the outcome is recorded.
 func written(number, ac, bd int) []engine.Event {
 	return []engine.Event{
-		&engine.DealStarted{Number: number, Trump: engine.NewCard(engine.Spades, engine.NoRank), TrumpWritten: true}, &engine.PlayStopped{}, &engine.PointsWritten{Shares: engine.Between(ac, bd)},
+		&engine.DealStarted{Number: number, Trump: card.New(card.Spades, card.NoRank), TrumpWritten: true}, &engine.PlayStopped{}, &engine.PointsWritten{Shares: card.Between(ac, bd)},
 	}
 }
 
 func unread(number int) []engine.Event {
-	return []engine.Event{&engine.Quarantined{Text: "deal ?", Format: "sueca", Deal: number, Faults: []engine.Fault{{Code: engine.CodeSyntax}}}}
+	return []engine.Event{&engine.Quarantined{Text: "deal ?", Format: "sueca", Deal: number, Faults: []engine.Fault{{Code: code.Syntax}}}}
 }
 
 func amends(number int, deal ...[]engine.Event) []engine.Event {
@@ -33,7 +36,7 @@ func amends(number int, deal ...[]engine.Event) []engine.Event {
 }
 
 func matchOf(parts ...[]engine.Event) []engine.Event {
-	out := []engine.Event{&engine.MatchStarted{Rules: engine.DefaultRules(), Source: engine.RulesTagged}}
+	out := []engine.Event{&engine.MatchStarted{Rules: rules.Default(), Source: engine.RulesTagged}}
 	for _, p := range parts {
 		out = append(out, p...)
 	}
@@ -69,7 +72,7 @@ func TestDealAmended(t *testing.T) {
 			if v.Sheet == nil {
 				got += "? "
 			} else {
-				got += fmt.Sprintf("{%d %d} ", v.Sheet.Of(engine.AC), v.Sheet.Of(engine.BD))
+				got += fmt.Sprintf("{%d %d} ", v.Sheet.Of(card.AC), v.Sheet.Of(card.BD))
 			}
 			if e, ok := test.events[v.Event].(*engine.DealStarted); ok && e.Number != v.Deal {
 				t.Errorf("%s: the verdict of deal %d points at deal %d", test.name, v.Deal, e.Number)
@@ -87,26 +90,26 @@ func TestDealAmended(t *testing.T) {
 // TestPlayAmendedThenDeal checks that the correction of a card goes with the
 // deal that it corrected, and not with the deal that it is written in.
 func TestPlayAmendedThenDeal(t *testing.T) {
-	ace, two := engine.NewCard(engine.Spades, engine.Ace), engine.NewCard(engine.Spades, engine.Two)
-	play := func(number int, c engine.Card) []engine.Event {
-		return []engine.Event{&engine.DealStarted{Number: number}, &engine.TrickStarted{Number: 1, Leader: engine.A}, &engine.CardPlayed{Card: c}}
+	ace, two := card.New(card.Spades, card.Ace), card.New(card.Spades, card.Two)
+	play := func(number int, c card.Card) []engine.Event {
+		return []engine.Event{&engine.DealStarted{Number: number}, &engine.TrickStarted{Number: 1, Leader: card.A}, &engine.CardPlayed{Card: c}}
 	}
-	card := func(number int) []engine.Event {
-		return []engine.Event{&engine.PlayAmended{Deal: number, Trick: 1, Seat: engine.A, From: ace, To: two}}
+	held := func(number int) []engine.Event {
+		return []engine.Event{&engine.PlayAmended{Deal: number, Trick: 1, Seat: card.A, From: ace, To: two}}
 	}
 	for _, test := range []struct {
 		name   string
 		events []engine.Event
-		want   []engine.Card
+		want   []card.Card
 		errs   int
 	}{
-		{"before its deal is corrected", matchOf(play(1, ace), card(1), amends(1, play(1, ace))), []engine.Card{ace}, 0},
-		{"after it", matchOf(play(1, two), amends(1, play(1, ace)), card(1)), []engine.Card{two}, 0},
-		{"among the lines of another", matchOf(play(1, ace), play(2, ace), card(1), amends(2, play(2, two))), []engine.Card{two, two}, 0},
-		{"of what is no longer there", matchOf(play(1, ace), amends(1, play(1, two)), card(1)), []engine.Card{two}, 1},
+		{"before its deal is corrected", matchOf(play(1, ace), held(1), amends(1, play(1, ace))), []card.Card{ace}, 0},
+		{"after it", matchOf(play(1, two), amends(1, play(1, ace)), held(1)), []card.Card{two}, 0},
+		{"among the lines of another", matchOf(play(1, ace), play(2, ace), held(1), amends(2, play(2, two))), []card.Card{two, two}, 0},
+		{"of what is no longer there", matchOf(play(1, ace), amends(1, play(1, two)), held(1)), []card.Card{two}, 1},
 	} {
 		_, deals := replay.Standings(test.events)
-		var got []engine.Card
+		var got []card.Card
 		for _, s := range deals {
 			for _, e := range s.Events {
 				if p, ok := e.(*engine.CardPlayed); ok {
@@ -115,7 +118,7 @@ func TestPlayAmendedThenDeal(t *testing.T) {
 			}
 		}
 		line := replay.NewTimeline(test.events)
-		var shown []engine.Card
+		var shown []card.Card
 		for i := range line.Len() {
 			if line.Event(i).Kind() == engine.KindCardPlayed {
 				d := line.At(i + 1).Deal
@@ -124,7 +127,7 @@ func TestPlayAmendedThenDeal(t *testing.T) {
 		}
 		errs := 0
 		for _, f := range replay.Judge(test.events).Findings {
-			if f.Code == engine.CodeNoSuchPlay {
+			if f.Code == code.NoSuchPlay {
 				errs++
 			}
 		}
@@ -211,9 +214,9 @@ func TestStandingRemarks(t *testing.T) {
 		return &engine.Commented{Text: text, Place: place}
 	}
 	events := []engine.Event{
-		&engine.MatchStarted{Rules: engine.DefaultRules()}, &engine.DealStarted{Number: 1},
-		&engine.PointsWritten{Shares: engine.Between(60, 60)}, remark("of the points", engine.CommentOnLine),
-		&engine.PlayAmended{Deal: 1, Trick: 1, Seat: engine.B}, remark("of the correction", engine.CommentOnLine), remark("of it too", engine.CommentOnLine),
+		&engine.MatchStarted{Rules: rules.Default()}, &engine.DealStarted{Number: 1},
+		&engine.PointsWritten{Shares: card.Between(60, 60)}, remark("of the points", engine.CommentOnLine),
+		&engine.PlayAmended{Deal: 1, Trick: 1, Seat: card.B}, remark("of the correction", engine.CommentOnLine), remark("of it too", engine.CommentOnLine),
 		remark("alone", engine.CommentAlone), &engine.PlayStopped{}, remark("of the end", engine.CommentOnLine),
 	}
 	_, deals := replay.Standings(events)

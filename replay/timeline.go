@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"sueca/engine"
+	"sueca/engine/code"
 )
 
 // Timeline is a match as a sequence of states. State i is the match after its
@@ -109,14 +110,14 @@ func Apply(s *engine.State, e engine.Event) []*engine.PlayError {
 	if !errors.As(err, &impossible) {
 		return nil
 	}
-	if impossible.Code == engine.CodeCardTwice {
+	if impossible.Code == code.CardTwice {
 		s.Deal.Doubt(impossible.Card)
 	}
 	out := []*engine.PlayError{impossible}
 	if left := engine.Salvage(impossible); left != nil {
 		// Another card of the same hand may be impossible too.
 		out = append(out, Apply(s, left)...)
-		if impossible.Code == engine.CodeCardTwice {
+		if impossible.Code == code.CardTwice {
 			switch e := left.(type) {
 			case *engine.CardPlayed:
 				s.Deal.Again(impossible.Card)

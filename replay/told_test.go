@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/code"
 	"sueca/notation"
 	"sueca/replay"
 )
@@ -50,33 +52,33 @@ func TestTold(t *testing.T) {
 		most  = "B21 C11 B10 A9 D0 D30 A2 B12 C14 C11"                                                            // AC 47, BD 73
 		cards = "1. B: 5♥ A♥ K♥ 3♥\n2. C: A♣ J♣ K♣ Q♣\n3. C: J♥ 2♥ 7♥ Q♥\n4. A: 5♦ 7♦ Q♠ 6♦\n5. B: A♦ 4♠ 2♦ K♦\n" // C 15, C 20, A 15, B 12, B 15
 	)
-	noCards := engine.CodeCardsUnwritten
+	noCards := code.CardsUnwritten
 	for _, tt := range []struct {
 		name, deal            string
 		points, tricks, games string
-		codes                 []engine.Code
+		codes                 []code.Code
 	}{
 		{"all tricks to one side are a sweep", tricksOf(all), "AC 0 BD 120", "AC 0 BD 10", "BD 4", nil},
 		{"and so they are without points", tricksOf("B D B D B D B D B D"), "AC 0 BD 120", "AC 0 BD 10", "BD 4", nil},
-		{"a sweep is not one game of the others", tricksOf(all) + "games AC 1\n", "AC 0 BD 120", "AC 0 BD 10", "BD 4", []engine.Code{engine.CodeGamesMismatch}},
-		{"nor half of the points", tricksOf(all) + "points AC 60 BD 60\n", "AC 0 BD 120", "AC 0 BD 10", "BD 4", []engine.Code{engine.CodePointsMismatch}},
+		{"a sweep is not one game of the others", tricksOf(all) + "games AC 1\n", "AC 0 BD 120", "AC 0 BD 10", "BD 4", []code.Code{code.GamesMismatch}},
+		{"nor half of the points", tricksOf(all) + "points AC 60 BD 60\n", "AC 0 BD 120", "AC 0 BD 10", "BD 4", []code.Code{code.PointsMismatch}},
 		{"the game as written", tricksOf(most) + "points AC 47 BD 73\ngames BD 1\nsheet AC 0 BD 1\n", "AC 47 BD 73", "AC 5 BD 5", "BD 1", nil},
 		{"the game unwritten", tricksOf(most), "AC 47 BD 73", "AC 5 BD 5", "BD 1", nil},
-		{"another sheet", tricksOf(most) + "sheet AC 1 BD 0\n", "AC 47 BD 73", "AC 5 BD 5", "BD 1", []engine.Code{engine.CodeSheetMismatch}},
+		{"another sheet", tricksOf(most) + "sheet AC 1 BD 0\n", "AC 47 BD 73", "AC 5 BD 5", "BD 1", []code.Code{code.SheetMismatch}},
 		{"the points by side", tricksOf("B D B A C A B D B D") + "points AC 33 BD 87\n", "AC 33 BD 87", "AC 3 BD 7", "BD 1", nil},
 		{"all the points and not all tricks are no sweep", tricksOf("B D B A D D B D B D") + "points AC 0 BD 120\n", "AC 0 BD 120", "AC 1 BD 9", "BD 2", nil},
-		{"a side without a trick has no points", tricksOf("B D B D B D B D B D") + "points AC 20 BD 100\n", "AC 0 BD 120", "AC 0 BD 10", "BD 4", []engine.Code{engine.CodePointsMismatch}},
+		{"a side without a trick has no points", tricksOf("B D B D B D B D B D") + "points AC 20 BD 100\n", "AC 0 BD 120", "AC 0 BD 10", "BD 4", []code.Code{code.PointsMismatch}},
 		{"points of one side tell the other's", tricksOf("B D B A4 C10 A0 B D B D"), "AC 14 BD 106", "AC 3 BD 7", "BD 2", nil},
 		{"points that are nowhere", tricksOf("B D B A C A B D B D"), "", "AC 3 BD 7", "", nil},
 		{"and games as written", tricksOf("B D B A C A B D B D") + "games BD 2\n", "", "AC 3 BD 7", "BD 2", nil},
-		{"more points than a deal has", tricksOf("B21 C11 B10 A9 D28 D30 A2 B12 C14 C11"), "", "AC 5 BD 5", "", []engine.Code{engine.CodePointsMismatch}},
-		{"and the points line stands", tricksOf("B21 C11 B10 A9 D28 D30 A2 B12 C14 C11") + "points AC 47 BD 73\n", "AC 47 BD 73", "AC 5 BD 5", "BD 1", []engine.Code{engine.CodePointsMismatch}},
-		{"fewer points", tricksOf("B21 C11 B10 A9 D0 D30 A2 B2 C14 C11"), "", "AC 5 BD 5", "", []engine.Code{engine.CodePointsMismatch}},
-		{"no four cards are worth one point", tricksOf("B21 C11 B10 A9 D1 D29 A2 B12 C14 C11"), "", "AC 5 BD 5", "", []engine.Code{engine.CodeResult}},
-		{"four cards are worth 44 at most", tricksOf("B45 D D D D D D D D A"), "", "AC 1 BD 9", "", []engine.Code{engine.CodeResult}},
+		{"more points than a deal has", tricksOf("B21 C11 B10 A9 D28 D30 A2 B12 C14 C11"), "", "AC 5 BD 5", "", []code.Code{code.PointsMismatch}},
+		{"and the points line stands", tricksOf("B21 C11 B10 A9 D28 D30 A2 B12 C14 C11") + "points AC 47 BD 73\n", "AC 47 BD 73", "AC 5 BD 5", "BD 1", []code.Code{code.PointsMismatch}},
+		{"fewer points", tricksOf("B21 C11 B10 A9 D0 D30 A2 B2 C14 C11"), "", "AC 5 BD 5", "", []code.Code{code.PointsMismatch}},
+		{"no four cards are worth one point", tricksOf("B21 C11 B10 A9 D1 D29 A2 B12 C14 C11"), "", "AC 5 BD 5", "", []code.Code{code.Result}},
+		{"four cards are worth 44 at most", tricksOf("B45 D D D D D D D D A"), "", "AC 1 BD 9", "", []code.Code{code.Result}},
 		{"some tricks have cards", "trump\n" + cards + "6. = B 10\n7. = D 15\n8. = C 13\n9. = C 3\n10. = C 2\n", "AC 68 BD 52", "AC 6 BD 4", "AC 1", nil},
-		{"a leader who did not take the trick before", "1. B: = B 21\n2. C: = C 11\n" + strings.Join(strings.SplitAfter(tricksOf(most), "\n")[2:], ""), "AC 47 BD 73", "AC 5 BD 5", "BD 1", []engine.Code{engine.CodeWrongLeader}},
-		{"a trick that is not there", strings.Replace(tricksOf(most), "4. = A 9\n", "", 1), "", "", "", []engine.Code{engine.CodeIncompleteDeal}},
+		{"a leader who did not take the trick before", "1. B: = B 21\n2. C: = C 11\n" + strings.Join(strings.SplitAfter(tricksOf(most), "\n")[2:], ""), "AC 47 BD 73", "AC 5 BD 5", "BD 1", []code.Code{code.WrongLeader}},
+		{"a trick that is not there", strings.Replace(tricksOf(most), "4. = A 9\n", "", 1), "", "", "", []code.Code{code.IncompleteDeal}},
 	} {
 		head := "[Rules \"fpsd target=4\"]\n\ndeal 1\n"
 		deal, trumped := strings.CutPrefix(tt.deal, "trump\n")
@@ -93,7 +95,7 @@ func TestTold(t *testing.T) {
 		}
 		games := ""
 		if v.Games != nil {
-			for _, p := range []engine.Side{engine.AC, engine.BD} {
+			for _, p := range []card.Side{card.AC, card.BD} {
 				if n := v.Games.Of(p); n != 0 {
 					games = fmt.Sprintf("%s %d", p, n)
 				}
@@ -102,9 +104,9 @@ func TestTold(t *testing.T) {
 		if games != tt.games {
 			t.Errorf("%s: games %q, want %q", tt.name, games, tt.games)
 		}
-		var codes []engine.Code
+		var codes []code.Code
 		for _, f := range m.Findings {
-			if f.Code != noCards && f.Code != engine.CodeLeaderInferred && f.Code != engine.CodeLeaderUnknown && f.Code != engine.CodeRenunciaPossible {
+			if f.Code != noCards && f.Code != code.LeaderInferred && f.Code != code.LeaderUnknown && f.Code != code.RenunciaPossible {
 				codes = append(codes, f.Code)
 			}
 		}
@@ -118,7 +120,7 @@ func TestTold(t *testing.T) {
 // cards would.
 func TestToldSweep(t *testing.T) {
 	m := judged(t, "[Rules \"fpsd target=20 score.sweep.ends_match=yes\"]\n\ndeal 1\n"+tricksOf("B D B D B D B D B D"))
-	if !m.Over || m.Winner != engine.BD {
+	if !m.Over || m.Winner != card.BD {
 		t.Errorf("over %v, winner %s", m.Over, m.Winner)
 	}
 }
@@ -131,9 +133,9 @@ func TestOutcomeOf(t *testing.T) {
 		if trick == 0 {
 			continue
 		}
-		winner, points := replay.OutcomeOf(&state.Deal, trick, engine.Hearts)
+		winner, points := replay.OutcomeOf(&state.Deal, trick, card.Hearts)
 		got := "?"
-		if winner != engine.NoSeat {
+		if winner != card.NoSeat {
 			got = winner.String()
 		}
 		if got += fmt.Sprint(" ", points); got != want {

@@ -4,19 +4,23 @@ import (
 	"slices"
 
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/code"
+	"sueca/engine/message"
+	"sueca/engine/rules"
 )
 
 // trumps are the suits that may be trumps in a deal, and how that is known.
 type trumps struct {
-	trump      engine.Suit // NoSuit where it is not known
+	trump      card.Suit // NoSuit where it is not known
 	source     TrumpSource
-	candidates engine.Suits // the trump alone where it is known
+	candidates card.Suits // the trump alone where it is known
 }
 
 // findTrump determines the trump suit: as recorded, or inferred from the
 // leaders.
 func (d *play) findTrump() {
-	if s := d.deal.Trump.Suit(); s != engine.NoSuit {
+	if s := d.deal.Trump.Suit(); s != card.NoSuit {
 		d.trump, d.source, d.candidates = s, TrumpRecorded, s.Of()
 		return
 	}
@@ -29,43 +33,43 @@ func (d *play) findTrump() {
 	switch n := d.candidates.Len(); {
 	case n == 1:
 		d.trump, d.source = d.candidates.Only(), TrumpInferred
-		why := engine.Msg("the trump is not recorded: it was %s, the only suit under which every leader had won the trick before", d.trump)
+		why := message.Msg("the trump is not recorded: it was %s, the only suit under which every leader had won the trick before", d.trump)
 		if byLeaders.Len() > 1 {
-			why = engine.Msg("the trump is not recorded: it was %s, the only suit that fits the leaders, the dealer's hand and what is written of the tricks", d.trump)
+			why = message.Msg("the trump is not recorded: it was %s, the only suit that fits the leaders, the dealer's hand and what is written of the tricks", d.trump)
 		}
-		d.find(Finding{Code: engine.CodeTrumpInferred, Event: d.from, Msg: why})
+		d.find(Finding{Code: code.TrumpInferred, Event: d.from, Msg: why})
 		d.assume()
 	case n == 0:
 		d.source = TrumpUnknown
-		d.find(Finding{Code: engine.CodeWrongLeader, Event: d.from,
-			Msg: engine.Msg("the trump is not recorded, and under no suit had every leader won the trick before")})
+		d.find(Finding{Code: code.WrongLeader, Event: d.from,
+			Msg: message.Msg("the trump is not recorded, and under no suit had every leader won the trick before")})
 	default:
 		d.source = TrumpAmbiguous
 		if d.noCard() {
 			return
 		}
-		d.find(Finding{Code: engine.CodeTrumpAmbiguous, Event: d.from,
-			Msg: engine.Msg("the trump is not recorded: it may have been any of %s", d.candidates)})
+		d.find(Finding{Code: code.TrumpAmbiguous, Event: d.from,
+			Msg: message.Msg("the trump is not recorded: it may have been any of %s", d.candidates)})
 	}
 }
 
 // bidding reports whether nobody has declared yet, where that is what tells the trumps.
 func (d *page) bidding() bool {
-	return d.deal.Table.Parting == engine.TeamsCalled && d.deal.Declarer == engine.NoSeat && d.deal.LastTrick() == 0
+	return d.deal.Table.Parting == rules.TeamsCalled && d.deal.Declarer == card.NoSeat && d.deal.LastTrick() == 0
 }
 
 // narrowed returns those of the suits that fit the winners as written; all of
 // them if none does.
-func (d *play) narrowed(suits engine.Suits) engine.Suits {
+func (d *play) narrowed(suits card.Suits) card.Suits {
 	if suits.Len() < 2 {
 		return suits
 	}
-	var out engine.Suits
+	var out card.Suits
 	for s := range suits.All() {
 		fits := true
 		for n := 1; n <= d.deal.LastTrick(); n++ {
 			t := d.deal.Trick(n)
-			if w, ok := d.deal.Winner(n, s); ok && t.Taken.Winner != engine.NoSeat && w != t.Taken.Winner {
+			if w, ok := d.deal.Winner(n, s); ok && t.Taken.Winner != card.NoSeat && w != t.Taken.Winner {
 				fits = false
 			}
 		}
@@ -85,7 +89,7 @@ func (d *play) assume() {
 	d.deal.Assumed = d.trump
 	if !slices.ContainsFunc(d.tricks[1:], func(i int) bool {
 		t, ok := d.event(i).(*engine.TrickStarted)
-		return ok && t.Leader == engine.NoSeat
+		return ok && t.Leader == card.NoSeat
 	}) {
 		return
 	}
@@ -109,9 +113,9 @@ func (d *play) assume() {
 // TrumpsByLeaders returns the suits under which every written leader won the
 // trick before: the candidates for a trump that was not recorded. Tricks whose
 // winner the record does not determine are ignored.
-func TrumpsByLeaders(d *engine.Deal) engine.Suits {
-	var out engine.Suits
-	for s := range engine.EverySuit.All() {
+func TrumpsByLeaders(d *engine.Deal) card.Suits {
+	var out card.Suits
+	for s := range card.EverySuit.All() {
 		fits := true
 		for n := 2; n <= d.LastTrick() && fits; n++ {
 			t := d.Trick(n)
@@ -132,9 +136,9 @@ func TrumpsByLeaders(d *engine.Deal) engine.Suits {
 // trumpsOfDealer returns those of the candidates of which the dealer may have
 // held a card, because the trump card is the dealer's. If no dealer is
 // recorded, the first leader tells who dealt.
-func trumpsOfDealer(d *engine.Deal, r *engine.Rules, candidates engine.Suits) engine.Suits {
+func trumpsOfDealer(d *engine.Deal, r *rules.Rules, candidates card.Suits) card.Suits {
 	dealer := d.Dealer
-	if dealer == engine.NoSeat {
+	if dealer == card.NoSeat {
 		t := d.Trick(1)
 		if t.Number == 0 || t.Inferred {
 			return candidates
@@ -142,8 +146,8 @@ func trumpsOfDealer(d *engine.Deal, r *engine.Rules, candidates engine.Suits) en
 		dealer = r.DealerOf(t.Leader)
 	}
 	hand := d.Hand(dealer)
-	held := hand.Cards | Played(d, d.LastTrick(), func(s engine.Seat) bool { return s == dealer }).Once
-	var out engine.Suits
+	held := hand.Cards | Played(d, d.LastTrick(), func(s card.Seat) bool { return s == dealer }).Once
+	var out card.Suits
 	for s := range candidates.All() {
 		if held.Of(s) != 0 || held.Len() < d.Tricks() && !hand.Voids.Has(s) {
 			out |= s.Of()

@@ -5,7 +5,8 @@ import (
 	"slices"
 	"testing"
 
-	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/code"
 )
 
 // TestTrumpByWinners: a trump that is not recorded is inferred from who is written as the winner of the
@@ -24,10 +25,10 @@ func TestTrumpByWinners(t *testing.T) {
 	} {
 		m := judged(t, "[Rules \"fpsd\"]\n\ndeal 1 dealer A\n"+tt.tricks+"stop\n")
 		got := "?"
-		if s := m.Verdicts[0].Trump; s != engine.NoSuit {
+		if s := m.Verdicts[0].Trump; s != card.NoSuit {
 			got = s.String()
 		}
-		for _, c := range []engine.Code{engine.CodeTrumpInferred, engine.CodeTrumpAmbiguous} {
+		for _, c := range []code.Code{code.TrumpInferred, code.TrumpAmbiguous} {
 			if slices.Contains(m.Verdicts[0].Codes, c) {
 				got += fmt.Sprint(" ", c)
 			}

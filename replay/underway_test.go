@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"sueca/engine"
+	"sueca/engine/code"
 	"sueca/notation"
 	"sueca/replay"
 )
@@ -44,7 +45,7 @@ func TestBrokenOff(t *testing.T) {
 			}
 			var got []string
 			for _, f := range replay.JudgeBy(m.Events, replay.Options{Underway: test.underway}).Findings {
-				about := f.Code.Severity() == engine.Error && f.Code != engine.CodeWrongLeader || f.Code == engine.CodeIncompleteDeal
+				about := f.Code.Severity() == code.Error && f.Code != code.WrongLeader || f.Code == code.IncompleteDeal
 				if about && !slices.Contains(got, string(f.Code)) {
 					got = append(got, string(f.Code))
 				}
@@ -90,7 +91,7 @@ func TestUnderwayLastTrick(t *testing.T) {
 	for m := range notation.Matches(strings.NewReader(text), notation.Options{}) {
 		for _, underway := range []bool{false, true} {
 			missing := slices.ContainsFunc(replay.JudgeBy(m.Events, replay.Options{Underway: underway}).Findings, func(f replay.Finding) bool {
-				return f.Code == engine.CodeTrickSize
+				return f.Code == code.TrickSize
 			})
 			if missing == underway {
 				t.Errorf("underway %t: a card is missing: %t", underway, missing)

@@ -3,7 +3,9 @@ package replay
 import (
 	"slices"
 
-	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/code"
+	"sueca/engine/rules"
 )
 
 // Where the rules that a record names cannot be read, nothing is judged that needs rules:
@@ -11,9 +13,9 @@ import (
 // brings. By other people's rules the innocent would be proven guilty.
 
 // needsNoRules lists the findings that stand under any rules.
-var needsNoRules = []engine.Code{
-	engine.CodeCardTwice, engine.CodeTrickSize, engine.CodeDealMissing, engine.CodeIncompleteDeal, engine.CodeNoSuchPlay,
-	engine.CodeTolerated, engine.CodeUnknownTag,
+var needsNoRules = []code.Code{
+	code.CardTwice, code.TrickSize, code.DealMissing, code.IncompleteDeal, code.NoSuchPlay,
+	code.Tolerated, code.UnknownTag,
 }
 
 // withoutRules takes out of what was judged all that needs rules.
@@ -21,13 +23,13 @@ func (m *Match) withoutRules() {
 	m.Findings = slices.DeleteFunc(m.Findings, func(f Finding) bool { return !f.Code.Unreadable() && !slices.Contains(needsNoRules, f.Code) })
 	for i := range m.Verdicts {
 		v := &m.Verdicts[i]
-		v.Points, v.Tricks, v.Games, v.Sheet, v.Outcome = nil, nil, nil, nil, engine.Outcome{}
+		v.Points, v.Tricks, v.Games, v.Sheet, v.Outcome = nil, nil, nil, nil, rules.Outcome{}
 		if v.TrumpSource != TrumpRecorded {
-			v.Trump, v.Candidates, v.TrumpSource = engine.NoSuit, 0, TrumpUnknown
+			v.Trump, v.Candidates, v.TrumpSource = card.NoSuit, 0, TrumpUnknown
 		}
-		v.Codes = slices.DeleteFunc(v.Codes, func(c engine.Code) bool { return !c.Unreadable() && !slices.Contains(needsNoRules, c) })
+		v.Codes = slices.DeleteFunc(v.Codes, func(c code.Code) bool { return !c.Unreadable() && !slices.Contains(needsNoRules, c) })
 	}
-	m.Ledger, m.Marks = nil, [engine.H + 1][]Mark{}
-	m.Sheet, m.Result, m.SheetKnown = engine.Tally{}, engine.Tally{}, false
-	m.Players, m.Over, m.Winner, m.Lacking = [engine.H + 1]int{}, false, engine.NoSide, nil
+	m.Ledger, m.Marks = nil, [card.H + 1][]Mark{}
+	m.Sheet, m.Result, m.SheetKnown = card.Tally{}, card.Tally{}, false
+	m.Players, m.Over, m.Winner, m.Lacking = [card.H + 1]int{}, false, card.NoSide, nil
 }

@@ -11,6 +11,7 @@ import (
 
 	"sueca/analysis/audit"
 	"sueca/engine"
+	"sueca/engine/card"
 	"sueca/notation"
 	"sueca/replay"
 	"sueca/replay/internal/untidy"
@@ -217,16 +218,16 @@ func (d *difference) truth(v *replay.Verdict, truth *untidy.Truth) {
 	if d.s.Barred {
 		d.say("the judge contradicts the truth", "no deal fits")
 	}
-	if got := v.Points; got != nil && truth.Whole && !truth.Sham && *got != (engine.Pairs(truth.Points[0], truth.Points[1])) {
+	if got := v.Points; got != nil && truth.Whole && !truth.Sham && *got != (card.Pairs(truth.Points[0], truth.Points[1])) {
 		d.say("points that were not made", "%v, and in truth %v", *got, truth.Points)
 	}
 }
 
 func (d *difference) tallies(v *replay.Verdict) {
-	compare := func(name string, want *[2]int, open bool, got *engine.Tally) {
+	compare := func(name string, want *[2]int, open bool, got *card.Tally) {
 		switch {
 		case open || want == nil && got == nil:
-		case want == nil || got == nil || *got != engine.Pairs(want[0], want[1]):
+		case want == nil || got == nil || *got != card.Pairs(want[0], want[1]):
 			d.say(name, "the judge says %v, the program %v", want, got)
 		}
 	}

@@ -4,7 +4,9 @@ import (
 	"strconv"
 	"strings"
 
-	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/code"
+	"sueca/engine/message"
 )
 
 // Sheets of paper often leave the same thing out in every trick of a deal: who led, or all
@@ -18,8 +20,8 @@ func (d *play) unwritten() {
 		case t.Number == 0:
 		case t.Bare():
 			cards = append(cards, n)
-		case d.slips[n] != engine.NoSeat || !t.Inferred:
-		case t.Leader == engine.NoSeat:
+		case d.slips[n] != card.NoSeat || !t.Inferred:
+		case t.Leader == card.NoSeat:
 			unknown = append(unknown, n)
 		default:
 			inferred = append(inferred, n)
@@ -27,25 +29,25 @@ func (d *play) unwritten() {
 	}
 	if len(inferred) > 0 {
 		n := inferred[0]
-		f := Finding{Code: engine.CodeLeaderInferred, Trick: n, Seat: d.deal.Trick(n).Leader, Event: d.tricks[n],
-			Msg: engine.Msg("the leader is not written: %s, who was to lead", d.deal.Trick(n).Leader)}
+		f := Finding{Code: code.LeaderInferred, Trick: n, Seat: d.deal.Trick(n).Leader, Event: d.tricks[n],
+			Msg: message.Msg("the leader is not written: %s, who was to lead", d.deal.Trick(n).Leader)}
 		if len(inferred) > 1 {
-			f.Msg = engine.Msg("who led tricks %s is not written: in each of them the seat that was to lead", numbers(inferred))
+			f.Msg = message.Msg("who led tricks %s is not written: in each of them the seat that was to lead", numbers(inferred))
 		}
 		d.find(f)
 	}
 	if len(unknown) > 0 {
 		n := unknown[0]
-		f := Finding{Code: engine.CodeLeaderUnknown, Trick: n, Event: d.tricks[n],
-			Msg: engine.Msg("the leader of trick %d is not written and cannot be inferred; nobody is judged by it", n)}
+		f := Finding{Code: code.LeaderUnknown, Trick: n, Event: d.tricks[n],
+			Msg: message.Msg("the leader of trick %d is not written and cannot be inferred; nobody is judged by it", n)}
 		if len(unknown) > 1 {
-			f.Msg = engine.Msg("who led tricks %s is not written and cannot be inferred; nobody is judged by them", numbers(unknown))
+			f.Msg = message.Msg("who led tricks %s is not written and cannot be inferred; nobody is judged by them", numbers(unknown))
 		}
 		d.find(f)
 	}
 	if len(cards) > 0 {
-		d.find(Finding{Code: engine.CodeCardsUnwritten, Trick: cards[0], Event: d.tricks[cards[0]],
-			Msg: engine.Msg("of tricks %s only the outcome is written, and no card: nobody is judged by them", numbers(cards))})
+		d.find(Finding{Code: code.CardsUnwritten, Trick: cards[0], Event: d.tricks[cards[0]],
+			Msg: message.Msg("of tricks %s only the outcome is written, and no card: nobody is judged by them", numbers(cards))})
 	}
 }
 
@@ -87,7 +89,7 @@ func (d *page) onlyResult() bool {
 		_, whole := d.wholePoints()
 		return whole && d.resultAlone()
 	}
-	return d.deal.Trump.Suit() == engine.NoSuit && d.resultAlone()
+	return d.deal.Trump.Suit() == card.NoSuit && d.resultAlone()
 }
 
 // resultAlone reports whether the deal has a written result and no trick.

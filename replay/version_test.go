@@ -16,6 +16,7 @@ import (
 
 	"sueca/analysis/simulate"
 	"sueca/engine"
+	"sueca/engine/code"
 	"sueca/notation"
 	"sueca/replay"
 )
@@ -29,7 +30,7 @@ func TestVerdicts(t *testing.T) {
 	now := map[string]line{}
 	out := strings.Builder{}
 	add := func(name string, records iter.Seq2[[]byte, []engine.Event]) {
-		text, found, codes := fnv.New32a(), fnv.New64a(), map[engine.Code]int{}
+		text, found, codes := fnv.New32a(), fnv.New64a(), map[code.Code]int{}
 		for source, events := range records {
 			text.Write(source)
 			m := replay.Judge(events)

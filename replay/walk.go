@@ -1,6 +1,9 @@
 package replay
 
-import "sueca/engine"
+import (
+	"sueca/engine"
+	"sueca/engine/card"
+)
 
 // Ended is a deal of a match that can be read, as it ended (fim de jogo).
 type Ended struct {
@@ -13,7 +16,7 @@ type Ended struct {
 	State *engine.State
 	// Substitutes are the names of those who had taken another's seat when the first card of
 	// the deal was played. The names of the others are tags.
-	Substitutes [engine.H + 1]string
+	Substitutes [card.H + 1]string
 }
 
 // Walk calls each with the deals of a match that can be read, in their order, until one call
@@ -45,7 +48,7 @@ func Walk(events []engine.Event, judge func() *Match, each func(*Ended) error) e
 		}
 		state.Deal.End()
 		state.Deal.Miscorrected = t.miscorrected(d.Number)
-		if state.Deal.TrumpSuit() == engine.NoSuit {
+		if state.Deal.TrumpSuit() == card.NoSuit {
 			state.Deal.Assumed = judge().Verdicts[at].Trump
 		}
 		if err := each(&end); err != nil {

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"sueca/engine"
+	"sueca/engine/card"
 	"sueca/notation"
 	"sueca/replay"
 	"sueca/replay/internal/modes"
@@ -17,7 +18,7 @@ import (
 func slowly(events []engine.Event) (out []string) {
 	m := replay.Judge(events)
 	head, deals := replay.Standings(events)
-	sat := map[engine.Seat]string{}
+	sat := map[card.Seat]string{}
 	substitute := func(e engine.Event) {
 		if s, ok := e.(*engine.SeatSubstituted); ok {
 			sat[s.Seat] = s.Name
@@ -63,10 +64,10 @@ func walked(t *testing.T, events []engine.Event) (out []string) {
 	t.Helper()
 	judge := func() *replay.Match { return replay.Judge(events) }
 	if err := replay.Walk(events, judge, func(d *replay.Ended) error {
-		sat := map[engine.Seat]string{}
+		sat := map[card.Seat]string{}
 		for s, name := range d.Substitutes {
 			if name != "" {
-				sat[engine.Seat(s)] = name
+				sat[card.Seat(s)] = name
 			}
 		}
 		out = append(out, fmt.Sprint(d.At, " ", d.Index, " ", sat, dealOf(&d.State.Deal), " ", d.State.Rules.String()))

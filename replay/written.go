@@ -5,15 +5,19 @@ import (
 	"strconv"
 
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/code"
+	"sueca/engine/message"
+	"sueca/engine/rules"
 )
 
 // writtenPoints returns the points line, where it decides the games by itself: the whole
 // deal, and no sweep in question. All the points may have been taken in fewer than all
 // tricks.
-func (d *page) writtenPoints() (engine.Tally, bool) {
+func (d *page) writtenPoints() (card.Tally, bool) {
 	t, ok := d.wholePoints()
 	all := d.rules.DealPoints()
-	if ok && d.rules.SweepBy != engine.ByPoints {
+	if ok && d.rules.SweepBy != rules.ByPoints {
 		for _, s := range d.deal.Sides() {
 			// Where a hand lies aside, all that was played may be less than all.
 			ok = ok && t.Of(s) != all && !(t.Of(s) > 0 && d.alone(t, s))
@@ -24,8 +28,8 @@ func (d *page) writtenPoints() (engine.Tally, bool) {
 
 // alone reports whether a side has all the points of those that are written, where a hand
 // lies aside.
-func (d *page) alone(t engine.Tally, s engine.Side) bool {
-	if d.deal.Table.Aside == engine.NoSeat {
+func (d *page) alone(t card.Tally, s card.Side) bool {
+	if d.deal.Table.Aside == card.NoSeat {
 		return false
 	}
 	for _, o := range d.deal.Sides() {
@@ -38,18 +42,18 @@ func (d *page) alone(t engine.Tally, s engine.Side) bool {
 
 // wholePoints returns the points line, where it is about the whole deal and some cards add
 // up to it. The points of one of two sides tell the other's.
-func (d *page) wholePoints() (t engine.Tally, ok bool) {
+func (d *page) wholePoints() (t card.Tally, ok bool) {
 	sides := d.deal.Sides()
 	if d.points < 0 || sides == nil {
 		return t, false
 	}
 	r := d.rules
 	shares := d.record.events[d.points].(*engine.PointsWritten).Shares
-	all, sum, missing := r.DealPoints(), 0, engine.NoSide
+	all, sum, missing := r.DealPoints(), 0, card.NoSide
 	for _, s := range sides {
 		n, known := shares.Sum(s)
 		if !known {
-			if missing != engine.NoSide || shares.Side()&s != engine.NoSide {
+			if missing != card.NoSide || shares.Side()&s != card.NoSide {
 				return t, false
 			}
 			missing = s
@@ -58,9 +62,9 @@ func (d *page) wholePoints() (t engine.Tally, ok bool) {
 		t, sum = t.Add(s, n), sum+n
 	}
 	if len(sides) > 2 { // the hand that lies aside has the rest
-		return t, missing == engine.NoSide && sum <= all
+		return t, missing == card.NoSide && sum <= all
 	}
-	if missing != engine.NoSide {
+	if missing != card.NoSide {
 		if t, sum = t.Add(missing, all-sum), all; t.Of(missing) < 0 {
 			return t, false
 		}
@@ -88,7 +92,7 @@ func (d *settling) written() {
 }
 
 // sheetLine compares the sheet as written with the score so far.
-func (d *settling) sheetLine(at int, shares engine.Shares) {
+func (d *settling) sheetLine(at int, shares card.Shares) {
 	s := d.sheet
 	if d.match.foreign {
 		return
@@ -98,7 +102,7 @@ func (d *settling) sheetLine(at int, shares engine.Shares) {
 		return
 	}
 	r := d.rules
-	says := func(t engine.Tally) bool { return agrees(shares, t) || agrees(shares, r.Capped(t)) }
+	says := func(t card.Tally) bool { return agrees(shares, t) || agrees(shares, r.Capped(t)) }
 	fits := func() bool { return says(s.total) }
 	if fits() {
 		s.base = s.total // whatever was written before
@@ -115,12 +119,12 @@ func (d *settling) sheetLine(at int, shares engine.Shares) {
 		}
 		s.base = s.base.With(c, t.Of(c))
 	}
-	d.doubtful = append(d.doubtful, doubtful{Finding{Code: engine.CodeSheetMismatch, Event: at, Side: d.wrongColumn(t, shares.Side(), s.total, want),
-		Msg: engine.Msg("the sheet says %s; it should stand at %s", sharesText(shares), d.tallyText(want))}, fits})
+	d.doubtful = append(d.doubtful, doubtful{Finding{Code: code.SheetMismatch, Event: at, Side: d.wrongColumn(t, shares.Side(), s.total, want),
+		Msg: message.Msg("the sheet says %s; it should stand at %s", sharesText(shares), d.tallyText(want))}, fits})
 }
 
 // agrees reports whether shares say of each seat what a tally has.
-func agrees(shares engine.Shares, t engine.Tally) bool {
+func agrees(shares card.Shares, t card.Tally) bool {
 	for _, w := range shares {
 		for s := range w.Side.All() {
 			if t.Of(s.Alone()) != w.N {
@@ -133,16 +137,16 @@ func agrees(shares engine.Shares, t engine.Tally) bool {
 
 // resume takes over the sheet as written, after deals of unknown worth. Columns that are not
 // written stay unknown, and the sheet with them.
-func (d *settling) resume(at int, shares engine.Shares) {
+func (d *settling) resume(at int, shares card.Shares) {
 	s := d.sheet
-	if d.deal.Table.Players&^shares.Side() != engine.NoSide {
+	if d.deal.Table.Players&^shares.Side() != card.NoSide {
 		return
 	}
 	t := shares.Each()
 	if s.over && s.overBy == "match.target" && len(s.lacking) == 0 && s.takesBack(t) {
 		// What nobody knows came after the match was won, and a sheet does not undo that.
-		d.find(Finding{Code: engine.CodeSheetMismatch, Event: at, Side: s.winner,
-			Msg: engine.Msg("the sheet says %s; %s had won the match before a deal of unknown worth", sharesText(shares), s.winner)})
+		d.find(Finding{Code: code.SheetMismatch, Event: at, Side: s.winner,
+			Msg: message.Msg("the sheet says %s; %s had won the match before a deal of unknown worth", sharesText(shares), s.winner)})
 		return
 	}
 	from, unknown := len(d.sheet.out.Ledger), s.unknown
@@ -150,7 +154,7 @@ func (d *settling) resume(at int, shares engine.Shares) {
 	for _, p := range d.deal.Table.Columns {
 		if n := t.Of(p) - s.total.Of(p); n != 0 {
 			d.sheet.enter(Entry{Deal: d.deal.Number, Event: at, Side: p, Games: n, Why: AsWritten,
-				Msg: engine.Msg("as the sheet says: the deals before do not tell")})
+				Msg: message.Msg("as the sheet says: the deals before do not tell")})
 			if !d.knownBefore {
 				continue
 			}
@@ -163,7 +167,7 @@ func (d *settling) resume(at int, shares engine.Shares) {
 }
 
 // takesBack reports whether a sheet has a column that has won below the target.
-func (s *sheet) takesBack(written engine.Tally) bool {
+func (s *sheet) takesBack(written card.Tally) bool {
 	for c := range s.columns(s.winner) {
 		if written.Of(c) < int(s.rules.Target) {
 			return true
@@ -177,7 +181,7 @@ func (d *settling) pointsLine() {
 		return
 	}
 	shares := d.record.events[d.points].(*engine.PointsWritten).Shares
-	f := Finding{Code: engine.CodePointsMismatch, Event: d.points}
+	f := Finding{Code: code.PointsMismatch, Event: d.points}
 	r := d.rules
 	all, sides := r.DealPoints(), d.deal.Sides()
 	sum, covered, unreachable, tooMany := 0, shares.Side()&d.deal.Table.All() == d.deal.Table.All(), false, false
@@ -191,27 +195,27 @@ func (d *settling) pointsLine() {
 	if byTricks {
 		counts = d.told.points
 	}
-	whole := len(sides) == 2 || d.deal.Table.Aside == engine.NoSeat
+	whole := len(sides) == 2 || d.deal.Table.Aside == card.NoSeat
 	switch {
 	case counts != nil:
 		for _, side := range sides {
 			if n, ok := shares.Sum(side); ok && n != counts.Of(side) || !ok && within(shares, side) > counts.Of(side) {
-				if f.Side == engine.NoSide {
+				if f.Side == card.NoSide {
 					f.Side = side
 				}
-				f.Msg = engine.Msg("the points are written as %s; by the cards they are %s", d.pointsText(shares), sharesText(engine.SharesOf(*counts, sides)))
+				f.Msg = message.Msg("the points are written as %s; by the cards they are %s", d.pointsText(shares), sharesText(card.SharesOf(*counts, sides)))
 				if byTricks {
-					f.Msg = engine.Msg("the points are written as %s; by the tricks as written they are %s", d.pointsText(shares), sharesText(engine.SharesOf(*counts, sides)))
+					f.Msg = message.Msg("the points are written as %s; by the tricks as written they are %s", d.pointsText(shares), sharesText(card.SharesOf(*counts, sides)))
 				}
 			}
 		}
 	case sides == nil && d.groupsDiffer(shares, &f):
 	case whole && covered && sum != all && (d.deal.Finished() || d.deal.LastTrick() == 0):
-		f.Msg = engine.Msg("the points written add up to %d; a deal has %d", sum, all)
+		f.Msg = message.Msg("the points written add up to %d; a deal has %d", sum, all)
 	case d.deal.LastTrick() == 0 && unreachable:
-		f.Code, f.Msg = engine.CodeResult, engine.Msg("the points are written as %s, which no cards add up to", d.pointsText(shares))
+		f.Code, f.Msg = code.Result, message.Msg("the points are written as %s, which no cards add up to", d.pointsText(shares))
 	case tooMany, sum > all:
-		f.Msg = engine.Msg("the points are written as %s; a deal has %d", d.pointsText(shares), all)
+		f.Msg = message.Msg("the points are written as %s; a deal has %d", d.pointsText(shares), all)
 	}
 	if !f.Msg.IsZero() {
 		d.find(f)
@@ -220,9 +224,9 @@ func (d *settling) pointsLine() {
 
 // groupsDiffer reports whether points are written of some seats that took others by the cards,
 // where nothing tells which seats are a side: whoever they are, what they took adds up.
-func (d *play) groupsDiffer(shares engine.Shares, f *Finding) bool {
-	var taken engine.Tally
-	unknown := engine.NoSide // who took a trick whose points are not known
+func (d *play) groupsDiffer(shares card.Shares, f *Finding) bool {
+	var taken card.Tally
+	unknown := card.NoSide // who took a trick whose points are not known
 	for n := 1; n <= d.deal.Tricks(); n++ {
 		w, ok := d.winner(n)
 		if !ok {
@@ -238,11 +242,11 @@ func (d *play) groupsDiffer(shares engine.Shares, f *Finding) bool {
 		}
 		taken = taken.Add(w.Alone(), p)
 	}
-	of := func(group engine.Side) (sum int, known bool) {
+	of := func(group card.Side) (sum int, known bool) {
 		for s := range group.All() {
 			sum += taken.Of(s.Alone())
 		}
-		return sum, group&unknown == engine.NoSide
+		return sum, group&unknown == card.NoSide
 	}
 	for _, w := range shares {
 		n, ok := of(w.Side)
@@ -252,7 +256,7 @@ func (d *play) groupsDiffer(shares engine.Shares, f *Finding) bool {
 		}
 		if ok && n != w.N {
 			f.Side = w.Side
-			f.Msg = engine.Msg("the points are written as %s; by the cards %s took %d", d.pointsText(shares), w.Side, n)
+			f.Msg = message.Msg("the points are written as %s; by the cards %s took %d", d.pointsText(shares), w.Side, n)
 			return true
 		}
 	}
@@ -260,9 +264,9 @@ func (d *play) groupsDiffer(shares engine.Shares, f *Finding) bool {
 }
 
 // within returns what is written of groups that are part of a side.
-func within(shares engine.Shares, side engine.Side) (sum int) {
+func within(shares card.Shares, side card.Side) (sum int) {
 	for _, w := range shares {
-		if w.Side&^side == engine.NoSide {
+		if w.Side&^side == card.NoSide {
 			sum += w.N
 		}
 	}
@@ -271,21 +275,21 @@ func within(shares engine.Shares, side engine.Side) (sum int) {
 
 // pointsText returns points as they are written; at a table of two pairs a dash for one that
 // is not.
-func (d *page) pointsText(shares engine.Shares) string {
-	if d.deal.Table != engine.TwoPairs {
+func (d *page) pointsText(shares card.Shares) string {
+	if d.deal.Table != rules.TwoPairs {
 		return sharesText(shares)
 	}
-	text := func(p engine.Side) string {
+	text := func(p card.Side) string {
 		if n, ok := shares.Sum(p); ok {
 			return strconv.Itoa(n)
 		}
 		return "-"
 	}
-	return "AC " + text(engine.AC) + " BD " + text(engine.BD)
+	return "AC " + text(card.AC) + " BD " + text(card.BD)
 }
 
 // sharesText returns groups of seats with their numbers.
-func sharesText(shares engine.Shares) string {
+func sharesText(shares card.Shares) string {
 	var out []byte
 	for i, w := range shares {
 		if i > 0 {
@@ -297,16 +301,16 @@ func sharesText(shares engine.Shares) string {
 }
 
 // tallyText returns a tally by the columns of the sheet.
-func (d *page) tallyText(t engine.Tally) string {
-	return sharesText(engine.SharesOf(t, d.deal.Table.Columns))
+func (d *page) tallyText(t card.Tally) string {
+	return sharesText(card.SharesOf(t, d.deal.Table.Columns))
 }
 
 // wrongColumn returns the first column whose number as written is none of those that it may
 // be, else the last; of is what is written of.
-func (d *page) wrongColumn(written engine.Tally, of engine.Side, may ...engine.Tally) engine.Side {
+func (d *page) wrongColumn(written card.Tally, of card.Side, may ...card.Tally) card.Side {
 	columns := d.deal.Table.Columns
 	for _, c := range columns {
-		if c&of != engine.NoSide && !slices.ContainsFunc(may, func(t engine.Tally) bool { return t.Of(c) == written.Of(c) }) {
+		if c&of != card.NoSide && !slices.ContainsFunc(may, func(t card.Tally) bool { return t.Of(c) == written.Of(c) }) {
 			return c
 		}
 	}
@@ -316,10 +320,10 @@ func (d *page) wrongColumn(written engine.Tally, of engine.Side, may ...engine.T
 // gamesLine compares the games as written with what the deal is worth so far.
 // Marks written for nothing are on the paper all the same: a sheet that
 // includes them is not a second slip.
-func (d *settling) gamesLine(at int, shares engine.Shares) {
+func (d *settling) gamesLine(at int, shares card.Shares) {
 	t := shares.Each()
 	fits := func() bool {
-		return d.match.foreign || !d.addedKnown || t == d.added || d.asWritten != (engine.Tally{}) && t == d.asWritten
+		return d.match.foreign || !d.addedKnown || t == d.added || d.asWritten != (card.Tally{}) && t == d.asWritten
 	}
 	if fits() {
 		return
@@ -334,20 +338,20 @@ func (d *settling) gamesLine(at int, shares engine.Shares) {
 	// Games that follow from points that are wrong as written are the same
 	// cause.
 	if p, ok := d.writtenPoints(); ok && d.counts != nil && p != *d.counts {
-		if out, known := d.rules.Outcome(d.deal, p, engine.Tally{}, 0); known && sameGames(out.Games, t, d.deal.Table) {
+		if out, known := engine.OutcomeOf(d.rules, d.deal, p, card.Tally{}, 0); known && sameGames(out.Games, t, d.deal.Table) {
 			return
 		}
 	}
-	d.doubtful = append(d.doubtful, doubtful{Finding{Code: engine.CodeGamesMismatch, Event: at, Side: d.wrongColumn(t, engine.Side(255), d.added),
-		Msg: engine.Msg("the deal is written as %s; it is worth %s", d.writtenGames(shares), d.tallyText(d.added))}, fits})
+	d.doubtful = append(d.doubtful, doubtful{Finding{Code: code.GamesMismatch, Event: at, Side: d.wrongColumn(t, card.Side(255), d.added),
+		Msg: message.Msg("the deal is written as %s; it is worth %s", d.writtenGames(shares), d.tallyText(d.added))}, fits})
 }
 
 // writtenGames returns games as they are written, with the columns that got none; by the groups
 // of the line where one is a part of a column.
-func (d *page) writtenGames(shares engine.Shares) string {
+func (d *page) writtenGames(shares card.Shares) string {
 	for _, w := range shares {
 		for _, c := range d.deal.Table.Columns {
-			if in := w.Side & c; in != engine.NoSide && in != c {
+			if in := w.Side & c; in != card.NoSide && in != c {
 				return sharesText(shares)
 			}
 		}

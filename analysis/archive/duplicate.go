@@ -3,7 +3,7 @@ package archive
 import (
 	"slices"
 
-	"sueca/engine"
+	"sueca/engine/message"
 )
 
 // Reason is why a record is left out: how it is related to the one that is kept (motivo).
@@ -26,7 +26,7 @@ func Reasons() []Reason { return []Reason{Identical, SamePlays, Prefix, Part, Co
 type Duplicate struct {
 	Left, Kept int
 	Why        Reason
-	Because    engine.Word // why that one is kept
+	Because    message.Word // why that one is kept
 }
 
 // Duplicates finds records of the same match among fingerprints. The zero Duplicates is ready to
@@ -110,7 +110,7 @@ func (d *Duplicates) settled(dup Duplicate) Duplicate {
 
 // relate returns how two records of a match are related, empty if they are not; whether
 // the second is to be kept; and why that one.
-func relate(f, g *Fingerprint) (why Reason, second bool, because engine.Word) {
+func relate(f, g *Fingerprint) (why Reason, second bool, because message.Word) {
 	same := 0
 	for i := range min(len(f.Deals), len(g.Deals)) {
 		if f.Deals[i] == g.Deals[i] && f.Deals[i] != 0 {

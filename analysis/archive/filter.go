@@ -10,6 +10,10 @@ import (
 
 	"sueca/analysis/archive/judged"
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/code"
+	"sueca/engine/message"
+	"sueca/engine/rules"
 	"sueca/replay"
 )
 
@@ -35,8 +39,8 @@ type Filter struct {
 	tagTests        []tagTest
 	playerTest      *regexp.Regexp
 	dealsBand       band
-	codes, without  []engine.Code
-	pointsPair      engine.Side
+	codes, without  []code.Code
+	pointsPair      card.Side
 	pointsBand      band
 	gamesBand       band
 	tricksBand      band
@@ -45,15 +49,15 @@ type Filter struct {
 
 // FilterError says which condition of a filter cannot be read, by its name among the flags of the
 // commands, and why.
-type FilterError struct{ Msg engine.Message }
+type FilterError struct{ Msg message.Message }
 
 // Error returns the message in English.
 func (e *FilterError) Error() string { return e.Msg.String() }
 
 // Message returns what is wrong, to be said in a language.
-func (e *FilterError) Message() engine.Message { return e.Msg }
+func (e *FilterError) Message() message.Message { return e.Msg }
 
-func filterFault(format string, args ...any) error { return &FilterError{engine.Msg(format, args...)} }
+func filterFault(format string, args ...any) error { return &FilterError{message.Msg(format, args...)} }
 
 // tagTest is a condition on the value of a tag.
 type tagTest struct {
@@ -100,7 +104,7 @@ func (f *Filter) Check() (err error) {
 	}
 	points := f.Points
 	if letters, rest, ok := strings.Cut(points, ":"); ok {
-		if p, isSide := engine.ParseSide(letters); isSide {
+		if p, isSide := card.ParseSide(letters); isSide {
 			f.pointsPair, points = p, rest
 		}
 	}
@@ -133,12 +137,12 @@ func regexpOf(flag, text string) (*regexp.Regexp, error) {
 }
 
 // wrongPattern says what is wrong with a regular expression.
-func wrongPattern(err error) engine.Message {
+func wrongPattern(err error) message.Message {
 	var wrong *syntax.Error
 	if !errors.As(err, &wrong) {
-		return engine.Msg("%s", err.Error())
+		return message.Msg("%s", err.Error())
 	}
-	for code, text := range map[syntax.ErrorCode]engine.Word{
+	for code, text := range map[syntax.ErrorCode]message.Word{
 		syntax.ErrMissingBracket: "a bracket is not closed", syntax.ErrMissingParen: "a parenthesis is not closed",
 		syntax.ErrUnexpectedParen: "a parenthesis is closed that is not open", syntax.ErrTrailingBackslash: "it ends with a backslash",
 		syntax.ErrMissingRepeatArgument: "there is nothing to repeat", syntax.ErrInvalidRepeatOp: "two signs of repetition in a row",
@@ -147,10 +151,10 @@ func wrongPattern(err error) engine.Message {
 		syntax.ErrNestingDepth: "too many parentheses within one another",
 	} {
 		if code == wrong.Code {
-			return engine.Msg("%s (%s)", text, wrong.Expr)
+			return message.Msg("%s (%s)", text, wrong.Expr)
 		}
 	}
-	return engine.Msg("it cannot be read at %s", wrong.Expr)
+	return message.Msg("it cannot be read at %s", wrong.Expr)
 }
 
 // bandOf reads N, N-M, N- or -M; the empty text is everything.
@@ -183,24 +187,24 @@ func bandOf(flag, text string) (band, error) {
 }
 
 // codesIn reads a list of codes; a severity stands for all codes of it.
-func codesIn(flag, text string) (codes []engine.Code, err error) {
+func codesIn(flag, text string) (codes []code.Code, err error) {
 	if text == "" {
 		return nil, nil
 	}
 	for word := range strings.SplitSeq(text, ",") {
 		word = FoldName(word)
 		before := len(codes)
-		for _, c := range engine.Codes() {
+		for _, c := range code.All() {
 			if string(c) == word || c.Severity().String() == word {
 				codes = append(codes, c)
 			}
 		}
 		if len(codes) == before {
 			var names []string
-			for _, c := range engine.Codes() {
+			for _, c := range code.All() {
 				names = append(names, string(c))
 			}
-			if like := engine.Nearest(word, append(names, "info", "warning", "error")); like != "" {
+			if like := message.Nearest(word, append(names, "info", "warning", "error")); like != "" {
 				return nil, filterFault("--%s: there is no code %q: is it %s?", flag, word, like)
 			}
 			return nil, filterFault("--%s: there is no code %q; the codes are %s", flag, word, codeList())
@@ -211,7 +215,7 @@ func codesIn(flag, text string) (codes []engine.Code, err error) {
 
 func codeList() string {
 	var out []string
-	for _, c := range engine.Codes() {
+	for _, c := range code.All() {
 		out = append(out, string(c))
 	}
 	return strings.Join(out, " ")
@@ -278,7 +282,7 @@ func (f *Filter) tagged(r *judged.Record) bool {
 			return false
 		}
 	}
-	if f.playerTest != nil && !slices.ContainsFunc(players(r.Events), func(s engine.Seat) bool {
+	if f.playerTest != nil && !slices.ContainsFunc(players(r.Events), func(s card.Seat) bool {
 		name := value(s.String())
 		return name != "" && f.playerTest.MatchString(FoldMarks(name))
 	}) {
@@ -296,7 +300,7 @@ func (f *Filter) tagged(r *judged.Record) bool {
 }
 
 // code reports whether findings of a code are wanted.
-func (f *Filter) code(c engine.Code) bool {
+func (f *Filter) code(c code.Code) bool {
 	return slices.Contains(f.codes, c)
 }
 
@@ -305,10 +309,10 @@ func (f *Filter) deal(r *judged.Record, v *replay.Verdict, to int) bool {
 	if f.byCodes && !slices.ContainsFunc(v.Codes, f.code) {
 		return false
 	}
-	if slices.ContainsFunc(v.Codes, func(c engine.Code) bool { return slices.Contains(f.without, c) }) {
+	if slices.ContainsFunc(v.Codes, func(c code.Code) bool { return slices.Contains(f.without, c) }) {
 		return false
 	}
-	if f.Points != "" && !f.tally(v.Points, v.Sides, f.pointsPair, f.pointsBand) || f.Games != "" && !f.tally(v.Games, r.Judge().Rules.Table().Columns, engine.NoSide, f.gamesBand) {
+	if f.Points != "" && !f.tally(v.Points, v.Sides, f.pointsPair, f.pointsBand) || f.Games != "" && !f.tally(v.Games, r.Judge().Rules.Table().Columns, card.NoSide, f.gamesBand) {
 		return false
 	}
 	if f.Tricks == "" {
@@ -325,18 +329,18 @@ func (f *Filter) deal(r *judged.Record, v *replay.Verdict, to int) bool {
 
 // tally reports whether a number of one side, or of some side, is in a band. Of seats that
 // are no side of the deal there is no number.
-func (f *Filter) tally(t *engine.Tally, sides []engine.Side, p engine.Side, b band) bool {
-	return t != nil && slices.ContainsFunc(sides, func(s engine.Side) bool { return (p == engine.NoSide || p == s) && b.has(t.Of(s)) })
+func (f *Filter) tally(t *card.Tally, sides []card.Side, p card.Side, b band) bool {
+	return t != nil && slices.ContainsFunc(sides, func(s card.Side) bool { return (p == card.NoSide || p == s) && b.has(t.Of(s)) })
 }
 
 // players returns the seats where somebody sits by the rules of a match.
-func players(events []engine.Event) []engine.Seat {
+func players(events []engine.Event) []card.Seat {
 	for _, e := range events {
 		if e, ok := e.(*engine.MatchStarted); ok {
 			return slices.Collect(e.Rules.Table().Players.All())
 		}
 	}
-	return engine.TwoPairs.Seats
+	return rules.TwoPairs.Seats
 }
 
 // Narrow returns those findings of a match that are wanted.

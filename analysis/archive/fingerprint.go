@@ -7,6 +7,8 @@ import (
 
 	"sueca/analysis/archive/judged"
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/code"
 	"sueca/eventlog/evidence"
 	"sueca/replay"
 	"sueca/replay/reconcile"
@@ -45,7 +47,7 @@ func FingerprintOf(r *judged.Record) Fingerprint {
 		f.Deals, f.Known = append(f.Deals, hash), append(f.Known, known)
 	}
 	for _, g := range r.Judge().Findings {
-		if g.Code.Severity() == engine.Error {
+		if g.Code.Severity() == code.Error {
 			f.Errors++
 		}
 	}
@@ -57,7 +59,7 @@ func FingerprintOf(r *judged.Record) Fingerprint {
 func cardsHash(events []engine.Event) (hash uint64, known int) {
 	var b []byte
 	cards := 0
-	count := func(c engine.Card) {
+	count := func(c card.Card) {
 		if cards++; c.Known() {
 			known++
 		}

@@ -8,6 +8,9 @@ import (
 	"sueca/analysis/archive/judged"
 	"sueca/analysis/archive/unpack"
 	"sueca/engine"
+	"sueca/engine/code"
+	"sueca/engine/message"
+	"sueca/engine/rules"
 	"sueca/eventlog/pack"
 	"sueca/notation"
 	"sueca/replay"
@@ -17,7 +20,7 @@ import (
 // judged by its own rules, without those of reading it.
 var Judge = pack.Judge{
 	Name: "sueca " + replay.Verdicts,
-	Of: func(events []engine.Event) (deals int, codes []engine.Code) {
+	Of: func(events []engine.Event) (deals int, codes []code.Code) {
 		m := replay.Judge(events)
 		for i := range m.Findings {
 			codes = append(codes, m.Findings[i].Code)
@@ -38,7 +41,7 @@ func Packed(r *judged.Record) *pack.Entry {
 	}
 	text := r.Written()
 	for _, e := range text.Errors {
-		if e.Code != engine.CodeTolerated {
+		if e.Code != code.Tolerated {
 			continue // it stands with what could not be read
 		}
 		at := 0
@@ -116,15 +119,15 @@ func PackFault(name string, err error) error {
 	case !errors.As(err, &damage):
 		return unpack.Fault(name, err)
 	case damage.Block > 0:
-		return &unpack.Error{Msg: engine.Msg("%s: block %d, at byte %d: %s; what stands before it has been read", name, damage.Block, damage.At, damage.Msg)}
+		return &unpack.Error{Msg: message.Msg("%s: block %d, at byte %d: %s; what stands before it has been read", name, damage.Block, damage.At, damage.Msg)}
 	case damage.At == 0:
-		return &unpack.Error{Msg: engine.Msg("%s: %s", name, damage.Msg)}
+		return &unpack.Error{Msg: message.Msg("%s: %s", name, damage.Msg)}
 	}
-	return &unpack.Error{Msg: engine.Msg("%s: at byte %d: %s; what stands before it has been read", name, damage.At, damage.Msg)}
+	return &unpack.Error{Msg: message.Msg("%s: at byte %d: %s; what stands before it has been read", name, damage.At, damage.Msg)}
 }
 
 // GiveRules sets the rules of a match that names none, unless they are zero.
-func GiveRules(events []engine.Event, rules engine.Rules) {
+func GiveRules(events []engine.Event, rules rules.Rules) {
 	if rules.IsZero() || len(events) == 0 {
 		return
 	}

@@ -12,6 +12,9 @@ import (
 	"sueca/analysis/archive"
 	"sueca/analysis/archive/judged"
 	"sueca/engine"
+	"sueca/engine/code"
+	"sueca/engine/message"
+	"sueca/engine/rules"
 	"sueca/eventlog/pack"
 	"sueca/notation"
 )
@@ -106,7 +109,7 @@ f.pack 9: tolerated/2
 		t.Errorf("packed again: %s\nwant\n%s", got, want)
 	}
 	for _, f := range r.Findings(nil, false) {
-		if f.Code == engine.CodeTolerated && f.Line == 9 && (f.Col != 16 || f.EndCol != 18) {
+		if f.Code == code.Tolerated && f.Line == 9 && (f.Col != 16 || f.EndCol != 18) {
 			t.Errorf("the card is at %d-%d", f.Col, f.EndCol)
 		}
 	}
@@ -135,16 +138,16 @@ func TestPackedRecord(t *testing.T) {
 // TestUnpackedRules: a match that names no rules has those that are given, and one that does has its
 // own.
 func TestUnpackedRules(t *testing.T) {
-	given := engine.DefaultRules()
+	given := rules.Default()
 	given.Target++
 	const unnamed = "deal 1 dealer A\nbad\n"
 	for _, test := range []struct {
 		text  string
-		rules engine.Rules
+		rules rules.Rules
 		want  int
 		from  engine.RulesSource
 	}{
-		{unnamed, engine.Rules{}, int(engine.DefaultRules().Target), engine.RulesAssumed},
+		{unnamed, rules.Rules{}, int(rules.Default().Target), engine.RulesAssumed},
 		{unnamed, given, int(given.Target), engine.RulesGiven},
 		{"[Rules \"fpsd target=2\"]\n" + unnamed, given, 2, engine.RulesTagged},
 	} {
@@ -173,7 +176,7 @@ func TestUnpackedRules(t *testing.T) {
 // TestPackFault: an error of reading a pack says the file, and the place where it is known.
 func TestPackFault(t *testing.T) {
 	damage := func(block int, at int64) error {
-		return fmt.Errorf("reading: %w", &pack.DamageError{Block: block, At: at, Msg: engine.Msg("it is damaged")})
+		return fmt.Errorf("reading: %w", &pack.DamageError{Block: block, At: at, Msg: message.Msg("it is damaged")})
 	}
 	for _, test := range []struct {
 		err  error

@@ -8,6 +8,7 @@ import (
 	"sueca/analysis/archive/judged"
 	"sueca/analysis/simulate"
 	"sueca/engine"
+	"sueca/engine/rules"
 	"sueca/eventlog/pack"
 	"sueca/notation"
 )
@@ -16,8 +17,8 @@ import (
 // with where they are read in it.
 func TestPlaced(t *testing.T) {
 	placed := 0
-	for _, profile := range engine.Profiles() {
-		rules, err := engine.ParseRules(profile.Name)
+	for _, profile := range rules.Profiles() {
+		rules, err := rules.Parse(profile.Name)
 		if err != nil || simulate.Unplayed(rules) != "" {
 			continue
 		}

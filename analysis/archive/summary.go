@@ -7,7 +7,7 @@ import (
 	"slices"
 
 	"sueca/analysis/archive/judged"
-	"sueca/engine"
+	"sueca/engine/code"
 	"sueca/replay"
 )
 
@@ -19,28 +19,28 @@ var ErrVersion = errors.New("this is no summary of this version")
 
 // Example is a finding that a summary shows, with its place.
 type Example struct {
-	File     string      `json:"file,omitempty"`
-	Line     int         `json:"line,omitempty"`
-	Col      int         `json:"col,omitempty"`
-	EndCol   int         `json:"end_col,omitempty"`
-	Match    string      `json:"match,omitempty"`
-	Deal     int         `json:"deal,omitempty"`
-	Trick    int         `json:"trick,omitempty"`
-	Seat     string      `json:"seat,omitempty"`
-	Card     string      `json:"card,omitempty"`
-	Code     engine.Code `json:"code"`
-	Severity string      `json:"severity"`
-	Message  string      `json:"message"`
+	File     string    `json:"file,omitempty"`
+	Line     int       `json:"line,omitempty"`
+	Col      int       `json:"col,omitempty"`
+	EndCol   int       `json:"end_col,omitempty"`
+	Match    string    `json:"match,omitempty"`
+	Deal     int       `json:"deal,omitempty"`
+	Trick    int       `json:"trick,omitempty"`
+	Seat     string    `json:"seat,omitempty"`
+	Card     string    `json:"card,omitempty"`
+	Code     code.Code `json:"code"`
+	Severity string    `json:"severity"`
+	Message  string    `json:"message"`
 
 	// Level is the severity.
-	Level engine.Severity `json:"-"`
+	Level code.Severity `json:"-"`
 }
 
 // Summary is what was found in an archive, in numbers (resumo). Summaries of parts can be
 // merged in any order; see [Summary.Merge].
 type Summary struct {
 	Counts
-	Codes map[engine.Code]*codeSummary
+	Codes map[code.Code]*codeSummary
 	Files map[string]*Counts // nil where they are not asked for
 	// Shards are the parts of an archive that were counted, empty where it is all of it.
 	Shards []Shard
@@ -70,10 +70,10 @@ type findingCounts struct {
 
 // codeSummary counts the findings of one code and keeps the first few.
 type codeSummary struct {
-	Code     engine.Code `json:"code"`
-	Severity string      `json:"severity"`
-	Count    int         `json:"count"`
-	Examples []Example   `json:"examples"`
+	Code     code.Code `json:"code"`
+	Severity string    `json:"severity"`
+	Count    int       `json:"count"`
+	Examples []Example `json:"examples"`
 }
 
 // examplesKept is how many findings of a code a summary keeps: the first ones by file,
@@ -82,7 +82,7 @@ const examplesKept = 3
 
 // NewSummary returns the summary of nothing. With files it counts each file by itself too.
 func NewSummary(files bool) *Summary {
-	s := &Summary{Codes: map[engine.Code]*codeSummary{}}
+	s := &Summary{Codes: map[code.Code]*codeSummary{}}
 	if files {
 		s.Files = map[string]*Counts{}
 	}
@@ -166,11 +166,11 @@ func (c *Counts) add(o Counts) {
 	c.Findings.Info += o.Findings.Info
 }
 
-func (c *findingCounts) add(s engine.Severity, n int) {
+func (c *findingCounts) add(s code.Severity, n int) {
 	switch s {
-	case engine.Error:
+	case code.Error:
 		c.Error += n
-	case engine.Warning:
+	case code.Warning:
 		c.Warning += n
 	default:
 		c.Info += n
@@ -230,8 +230,8 @@ func (s *Summary) SortedCodes() []*codeSummary {
 	return out
 }
 
-func (c *codeSummary) Level() engine.Severity {
-	for s := engine.Info; s <= engine.Error; s++ {
+func (c *codeSummary) Level() code.Severity {
+	for s := code.Info; s <= code.Error; s++ {
 		if s.String() == c.Severity {
 			return s
 		}

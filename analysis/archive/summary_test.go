@@ -11,14 +11,14 @@ import (
 	"pgregory.net/rapid"
 
 	"sueca/analysis/archive/judged"
-	"sueca/engine"
+	"sueca/engine/code"
 	"sueca/replay"
 )
 
 // TestSummariesMerge checks that summaries of parts, merged in any order and grouping,
 // are the summary of the whole, and come through JSON unchanged.
 func TestSummariesMerge(t *testing.T) {
-	codes := engine.Codes()
+	codes := code.All()
 	rapid.Check(t, func(t *rapid.T) {
 		whole := NewSummary(true)
 		parts := make([]*Summary, rapid.IntRange(1, 5).Draw(t, "parts"))
@@ -74,15 +74,15 @@ func (s *Summary) add0(file string, c Counts) {
 // and not to be read.
 func TestSummaryAdd(t *testing.T) {
 	verdicts := []replay.Verdict{{Deal: 1}, {Deal: 2}, {Deal: 3, Unread: true}, {Deal: 4}, {Deal: 0, Unread: true}}
-	found := func(deal int, code engine.Code) Example {
+	found := func(deal int, code code.Code) Example {
 		return Example{Deal: deal, Code: code, Severity: code.Severity().String(), Level: code.Severity()}
 	}
 	s := NewSummary(true)
 	s.Add("a", 1, verdicts, []Example{
-		found(2, engine.CodeRenuncia), found(2, engine.CodeTolerated), found(3, engine.CodeSyntax), found(0, engine.CodeUnknownTag), found(0, engine.CodeSyntax),
+		found(2, code.Renuncia), found(2, code.Tolerated), found(3, code.Syntax), found(0, code.UnknownTag), found(0, code.Syntax),
 	})
 	s.Add("a", 1, verdicts[:2], nil)
-	s.Add("b", 0, nil, []Example{found(0, engine.CodeSyntax)})
+	s.Add("b", 0, nil, []Example{found(0, code.Syntax)})
 	want := Counts{2, dealCounts{All: 7, Clean: 4, Found: 1, Quarantined: 2}, findingCounts{Error: 4, Warning: 1, Info: 1}}
 	if s.Counts != want {
 		t.Errorf("%+v, want %+v", s.Counts, want)
@@ -114,13 +114,13 @@ func TestSummaryAddRecord(t *testing.T) {
 		{&judged.Record{Judged: &replay.Match{}, Empty: true}, Counts{0, dealCounts{}, findingCounts{Warning: 1}}},
 	} {
 		s := NewSummary(false)
-		f := judged.Finding{File: "f", Line: 1, Col: 2, EndCol: 3, Match: "m", Deal: 2, Trick: 4, Seat: "A", Card: "7♥", Code: engine.CodeUnknownTag, Severity: "warning", Message: "x", Level: engine.Warning}
+		f := judged.Finding{File: "f", Line: 1, Col: 2, EndCol: 3, Match: "m", Deal: 2, Trick: 4, Seat: "A", Card: "7♥", Code: code.UnknownTag, Severity: "warning", Message: "x", Level: code.Warning}
 		s.AddRecord("f", test.r, []judged.Finding{f})
 		if s.Counts != test.want {
 			t.Errorf("%+v, want %+v", s.Counts, test.want)
 		}
-		want := Example{File: "f", Line: 1, Col: 2, EndCol: 3, Match: "m", Deal: 2, Trick: 4, Seat: "A", Card: "7♥", Code: engine.CodeUnknownTag, Severity: "warning", Message: "x", Level: engine.Warning}
-		if got := s.Codes[engine.CodeUnknownTag].Examples; len(got) != 1 || got[0] != want {
+		want := Example{File: "f", Line: 1, Col: 2, EndCol: 3, Match: "m", Deal: 2, Trick: 4, Seat: "A", Card: "7♥", Code: code.UnknownTag, Severity: "warning", Message: "x", Level: code.Warning}
+		if got := s.Codes[code.UnknownTag].Examples; len(got) != 1 || got[0] != want {
 			t.Errorf("%+v", got)
 		}
 	}
@@ -151,7 +151,7 @@ func TestSummaryExamples(t *testing.T) {
 func TestSummarySortedCodes(t *testing.T) {
 	s := NewSummary(false)
 	for _, c := range []struct {
-		code     engine.Code
+		code     code.Code
 		severity string
 		times    int
 	}{{"e", "error", 1}, {"w", "warning", 3}, {"v", "warning", 3}, {"u", "warning", 4}, {"i", "info", 9}, {"?", "other", 99}} {

@@ -7,6 +7,10 @@ import (
 	"testing"
 
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/code"
+	"sueca/engine/message"
+	"sueca/engine/rules"
 	"sueca/eventlog/pack"
 	"sueca/notation"
 )
@@ -15,13 +19,13 @@ import (
 // about no event that there is, as only a damaged pack says, is left out.
 func TestWritten(t *testing.T) {
 	events := []engine.Event{
-		&engine.MatchStarted{Rules: engine.DefaultRules(), Source: engine.RulesTagged},
-		&engine.DealStarted{Number: 1, Dealer: engine.A},
+		&engine.MatchStarted{Rules: rules.Default(), Source: engine.RulesTagged},
+		&engine.DealStarted{Number: 1, Dealer: card.A},
 		&engine.NoteWritten{Text: "x"},
 	}
 	var remarks []pack.Remark
 	for n := -2; n <= len(events)+1; n++ {
-		remarks = append(remarks, pack.Remark{Event: n, Code: engine.CodeTolerated, Msg: engine.Message{Format: "event %d", Args: []any{strconv.Itoa(n)}}}) // numbers are text in a pack
+		remarks = append(remarks, pack.Remark{Event: n, Code: code.Tolerated, Msg: message.Message{Format: "event %d", Args: []any{strconv.Itoa(n)}}}) // numbers are text in a pack
 	}
 	m := written(events, remarks, 10, notation.Options{File: "f.pack"})
 	var got []string

@@ -7,6 +7,9 @@ import (
 	"slices"
 
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/proof"
+	"sueca/engine/rules"
 )
 
 // Conclusion is what a record says of a play that did not follow suit (veredito).
@@ -27,10 +30,10 @@ const (
 type Suspect struct {
 	Trick int
 	Place int // of the card in the trick, from 0
-	Seat  engine.Seat
-	Led   engine.Suit // NoSuit where it is not known what was led
-	Card  engine.Card // as recorded
-	May   bool        // it may have followed suit
+	Seat  card.Seat
+	Led   card.Suit // NoSuit where it is not known what was led
+	Card  card.Card // as recorded
+	May   bool      // it may have followed suit
 	Conclusion
 	// Deals counts the consistent deals, Renuncia those in which it was a renúncia. Their
 	// ratio is a share of deals and no probability of guilt: nothing says that one deal
@@ -40,12 +43,12 @@ type Suspect struct {
 	// legal; nil where the record is too vague to count them.
 	DealsLegal, RenunciaLegal *big.Int
 	// Proof is the plainest proof of a renúncia that is proven.
-	Proof engine.Proof
+	Proof proof.Proof
 	// KnownSince is, for each other seat, the first card after which it could prove the
 	// renúncia from its own hand and the table; nil if it never could. Where the record
 	// does not tell a card, what the seats saw is not known either: the card is then the
 	// latest possible, unless the record allows one deal only.
-	KnownSince [engine.D + 1]*Moment
+	KnownSince [card.D + 1]*Moment
 	// Only is the deal, where the record allows one.
 	Only *Hands
 	// Guilty and Innocent are two consistent deals for an undecided play: it was a
@@ -57,7 +60,7 @@ type Suspect struct {
 }
 
 // Hands are the ten cards of every seat (mãos).
-type Hands [engine.D + 1]engine.Cards
+type Hands [card.D + 1]card.Cards
 
 // Moment is a card of a trick, both counted from 1; with Shown, the cards laid open
 // after it and before the next one.
@@ -97,20 +100,20 @@ type Report struct {
 }
 
 // examine audits a deal as it is written; see [Examine].
-func examine(d *engine.Deal, rules *engine.Rules, trust Trust, also func(trick int, s engine.Seat) bool) (*Report, error) {
-	p, ok := d.Places()
+func examine(d *engine.Deal, r *rules.Rules, trust Trust, also func(trick int, s card.Seat) bool) (*Report, error) {
+	p, ok := proof.PlacesOf(d)
 	if !ok {
 		return &Report{Unplaced: true}, nil
 	}
-	gainsaid := d.Gainsaid()
-	d = d.Believed()
+	gainsaid := proof.Gainsaid(d)
+	d = proof.Believed(d)
 	a := &Report{Contradicted: p.Contradicted, Open: len(p.Open)}
-	plays := d.Discards(also)
+	plays := proof.Discards(d, also)
 	if len(plays) == 0 {
 		return a, nil
 	}
-	oblige := engine.NoSuit
-	if rules.Void == engine.MustTrump {
+	oblige := card.NoSuit
+	if r.Void == rules.MustTrump {
 		oblige = d.TrumpSuit()
 	}
 	c := newCounting(p)
@@ -120,7 +123,7 @@ func examine(d *engine.Deal, rules *engine.Rules, trust Trust, also func(trick i
 	} else if all, legal, ok = c.countsTrusted(d, trust, plays, oblige); !ok {
 		return nil, ErrVague
 	}
-	renuncias := d.Renuncias()
+	renuncias := proof.Renuncias(d)
 	var only *certain
 	if all[0].all == one && trust == (Trust{}) {
 		only = c.certain()
@@ -142,7 +145,7 @@ func examine(d *engine.Deal, rules *engine.Rules, trust Trust, also func(trick i
 			s.Proof = proofOf(renuncias, p)
 			for seat := range d.Table.All().All() {
 				if seat != s.Seat {
-					s.KnownSince[seat] = knownSince(d, rules, &s, seat, only)
+					s.KnownSince[seat] = knownSince(d, r, &s, seat, only)
 				}
 			}
 		case Undecided:
@@ -167,18 +170,18 @@ func (n asked) verdict() Conclusion {
 }
 
 // proofOf finds the plainest proof of a play.
-func proofOf(renuncias []engine.Renuncia, p engine.Discard) engine.Proof {
+func proofOf(renuncias []proof.Renuncia, p proof.Discard) proof.Proof {
 	for _, r := range renuncias {
 		if r.Proven && r.Trick == p.Trick && r.Seat == p.Seat {
 			return r.Proof
 		}
 	}
-	return engine.Proof{}
+	return proof.Proof{}
 }
 
 // counts counts, for each play, all deals and those in which every other play is legal;
 // legal is nil where that is too much work. The two counts run at the same time.
-func (c *counting) counts(d *engine.Deal, plays []engine.Discard, oblige engine.Suit) (all, legal []asked) {
+func (c *counting) counts(d *engine.Deal, plays []proof.Discard, oblige card.Suit) (all, legal []asked) {
 	lawful := make(chan []asked, 1)
 	go func() {
 		var out []asked
@@ -200,7 +203,7 @@ func (c *counting) counts(d *engine.Deal, plays []engine.Discard, oblige engine.
 
 // countsTrusted is counts for the deals in which written fields are true; ok is false if
 // the record is too vague.
-func (c *counting) countsTrusted(d *engine.Deal, trust Trust, plays []engine.Discard, oblige engine.Suit) (all, legal []asked, ok bool) {
+func (c *counting) countsTrusted(d *engine.Deal, trust Trust, plays []proof.Discard, oblige card.Suit) (all, legal []asked, ok bool) {
 	for i := range plays {
 		free, ok1 := countTrusted(d, c, trust, &plays[i], false, oblige)
 		lawful, ok2 := countTrusted(d, c, trust, &plays[i], true, oblige)
@@ -217,10 +220,10 @@ var ErrVague = errors.New("too many cards are unknown to be counted with trust")
 
 // ask counts the deals in which a play that did not follow was a renúncia. total is the
 // number of all deals.
-func (c *counting) ask(p engine.Discard, total wide) wide {
+func (c *counting) ask(p proof.Discard, total wide) wide {
 	var guilty wide
-	for led := range engine.EverySuit.All() {
-		suit := engine.SuitCards(led)
+	for led := range card.EverySuit.All() {
+		suit := card.SuitCards(led)
 		q := c.clone()
 		if !q.restrict(p.Leader, p.Trick, suit) || !q.restrict(p.Seat, p.Trick, ^suit) {
 			continue
@@ -251,7 +254,7 @@ func (c *counting) clone() *counting {
 
 // restrict allows a seat's card in a trick only some cards, and reports whether any is
 // left.
-func (c *counting) restrict(seat engine.Seat, trick int, cards engine.Cards) bool {
+func (c *counting) restrict(seat card.Seat, trick int, cards card.Cards) bool {
 	for i := range c.open {
 		if p := &c.open[i]; p.Seat == seat && p.Trick == trick {
 			p.May &= cards
@@ -268,7 +271,7 @@ func (c *counting) restrict(seat engine.Seat, trick int, cards engine.Cards) boo
 
 // clear removes cards from a seat's places after a trick. It reports false if a known one
 // lies there.
-func (c *counting) clear(seat engine.Seat, trick int, cards engine.Cards) bool {
+func (c *counting) clear(seat card.Seat, trick int, cards card.Cards) bool {
 	for _, k := range c.known {
 		if k.Seat == seat && k.Trick > trick && cards.Has(k.Card) {
 			return false

@@ -10,43 +10,46 @@ import (
 	"time"
 
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/proof"
+	"sueca/engine/rules"
 )
 
 var long = os.Getenv("SUECA_LONG") != "" // test many more records
 
 // vague is a record of a deal that does not tell all, and the deal that it comes from.
 type vague struct {
-	dealer engine.Seat
-	trump  engine.Card // as recorded
-	hands  [engine.D + 1][]engine.Card
-	voids  [engine.D + 1]engine.Suits
+	dealer card.Seat
+	trump  card.Card // as recorded
+	hands  [card.D + 1][]card.Card
+	voids  [card.D + 1]card.Suits
 	tricks [][]vaguePlay
 	shown  []engine.CardsShown // after the last card
 	gap    int                 // a trick that is not written down, 0 for none
-	dealt  [engine.D + 1][]engine.Card
+	dealt  [card.D + 1][]card.Card
 	// written are the outcomes of the tricks, where they are recorded.
 	written  []*engine.TrickTaken
 	outcomes []*engine.TrickTaken
 }
 
 type vaguePlay struct {
-	seat  engine.Seat
-	card  engine.Card // what was played
-	token engine.Card // what is recorded
+	seat  card.Seat
+	card  card.Card // what was played
+	token card.Card // what is recorded
 }
 
 // newVague deals and plays until a card, with revokes, and forgets some of it.
 func newVague(rng *rand.Rand, open int, revoke float64) *vague {
-	v := &vague{dealer: engine.TwoPairs.Seats[rng.IntN(4)]}
-	deck := slices.Collect(engine.DeckOfSevens.All())
+	v := &vague{dealer: rules.TwoPairs.Seats[rng.IntN(4)]}
+	deck := slices.Collect(card.DeckOfSevens.All())
 	rng.Shuffle(len(deck), func(i, j int) { deck[i], deck[j] = deck[j], deck[i] })
-	left := [engine.D + 1][]engine.Card{}
-	for i, s := range engine.TwoPairs.Seats {
+	left := [card.D + 1][]card.Card{}
+	for i, s := range rules.TwoPairs.Seats {
 		left[s] = slices.Clone(deck[10*i : 10*i+10])
 		v.dealt[s] = slices.Clone(left[s])
 	}
 	v.trump = left[v.dealer][0]
-	leader := engine.TwoPairs.Right(v.dealer)
+	leader := rules.TwoPairs.Right(v.dealer)
 	cards := 40
 	if rng.IntN(3) == 0 {
 		cards = rng.IntN(41)
@@ -62,14 +65,14 @@ func newVague(rng *rand.Rand, open int, revoke float64) *vague {
 			may := left[seat]
 			if len(trick) > 0 && rng.Float64() >= revoke {
 				led := trick[0].card.Suit()
-				if of := slices.DeleteFunc(slices.Clone(may), func(c engine.Card) bool { return c.Suit() != led }); len(of) > 0 {
+				if of := slices.DeleteFunc(slices.Clone(may), func(c card.Card) bool { return c.Suit() != led }); len(of) > 0 {
 					may = of
 				}
 			}
 			c := may[rng.IntN(len(may))]
-			left[seat] = slices.DeleteFunc(slices.Clone(left[seat]), func(o engine.Card) bool { return o == c })
+			left[seat] = slices.DeleteFunc(slices.Clone(left[seat]), func(o card.Card) bool { return o == c })
 			trick = append(trick, vaguePlay{seat, c, c})
-			seat = engine.TwoPairs.Right(seat)
+			seat = rules.TwoPairs.Right(seat)
 		}
 		best := trick[0]
 		for _, p := range trick {
@@ -92,7 +95,7 @@ func newVague(rng *rand.Rand, open int, revoke float64) *vague {
 
 // forget makes so many of the plays unknown, each in some way, and writes down
 // some of the hands.
-func (v *vague) forget(rng *rand.Rand, open int, left [engine.D + 1][]engine.Card) {
+func (v *vague) forget(rng *rand.Rand, open int, left [card.D + 1][]card.Card) {
 	var plays []*vaguePlay
 	for _, t := range v.tricks {
 		for i := range t {
@@ -105,11 +108,11 @@ func (v *vague) forget(rng *rand.Rand, open int, left [engine.D + 1][]engine.Car
 	}
 	switch rng.IntN(4) {
 	case 0:
-		v.trump = engine.NewCard(v.trump.Suit(), engine.NoRank)
+		v.trump = card.New(v.trump.Suit(), card.NoRank)
 	case 1:
-		v.trump = engine.Unknown
+		v.trump = card.Unknown
 	}
-	for _, s := range engine.TwoPairs.Seats {
+	for _, s := range rules.TwoPairs.Seats {
 		if rng.IntN(3) > 0 {
 			continue
 		}
@@ -118,23 +121,23 @@ func (v *vague) forget(rng *rand.Rand, open int, left [engine.D + 1][]engine.Car
 			case 0:
 				v.hands[s] = append(v.hands[s], c)
 			case 1:
-				if t := blurred(rng, c); t.Suit() != engine.NoSuit {
+				if t := blurred(rng, c); t.Suit() != card.NoSuit {
 					v.hands[s] = append(v.hands[s], t)
 				}
 			}
 		}
-		for suit := range engine.EverySuit.All() {
-			if !slices.ContainsFunc(v.dealt[s], func(c engine.Card) bool { return c.Suit() == suit }) && rng.IntN(2) == 0 {
+		for suit := range card.EverySuit.All() {
+			if !slices.ContainsFunc(v.dealt[s], func(c card.Card) bool { return c.Suit() == suit }) && rng.IntN(2) == 0 {
 				v.voids[s] |= suit.Of()
 			}
 		}
 	}
-	for _, s := range engine.TwoPairs.Seats {
+	for _, s := range rules.TwoPairs.Seats {
 		if len(left[s]) > 0 && rng.IntN(4) == 0 {
-			var cards []engine.Card
+			var cards []card.Card
 			for _, c := range left[s][:1+rng.IntN(len(left[s]))] {
 				if rng.IntN(3) == 0 {
-					c = engine.NewCard(c.Suit(), engine.NoRank)
+					c = card.New(c.Suit(), card.NoRank)
 				}
 				cards = append(cards, c)
 			}
@@ -145,23 +148,23 @@ func (v *vague) forget(rng *rand.Rand, open int, left [engine.D + 1][]engine.Car
 
 // blurred returns what is left of a card: nothing, its suit, its rank, or that it is
 // worth nothing.
-func blurred(rng *rand.Rand, c engine.Card) engine.Card {
+func blurred(rng *rand.Rand, c card.Card) card.Card {
 	low := c.Points() == 0
 	switch rng.IntN(5) {
 	case 0:
-		return engine.NewCard(c.Suit(), engine.NoRank)
+		return card.New(c.Suit(), card.NoRank)
 	case 1:
-		return engine.NewCard(engine.NoSuit, c.Rank())
+		return card.New(card.NoSuit, c.Rank())
 	case 2:
 		if low {
-			return engine.NewCard(c.Suit(), engine.Low)
+			return card.New(c.Suit(), card.Low)
 		}
 	case 3:
 		if low {
-			return engine.NewCard(engine.NoSuit, engine.Low)
+			return card.New(card.NoSuit, card.Low)
 		}
 	}
-	return engine.Unknown
+	return card.Unknown
 }
 
 // deal folds the record.
@@ -174,7 +177,7 @@ func (v *vague) deal(t testing.TB) *engine.Deal {
 		}
 	}
 	apply(&engine.DealStarted{Number: 1, Dealer: v.dealer, Trump: v.trump, TrumpWritten: true})
-	for _, seat := range engine.TwoPairs.Seats {
+	for _, seat := range rules.TwoPairs.Seats {
 		if v.hands[seat] != nil || v.voids[seat] != 0 {
 			apply(&engine.HandRecorded{Seat: seat, Cards: v.hands[seat], Voids: v.voids[seat]})
 		}
@@ -207,10 +210,10 @@ type naive struct {
 	trust   Trust
 	plays   []*vaguePlay
 	of      [][2]int // the trick and place of each
-	free    []engine.Card
-	left    [engine.D + 1]int // how many cards each seat has left
-	rest    [engine.D + 1][]engine.Card
-	at      map[[2]int]engine.Card // by trick and place
+	free    []card.Card
+	left    [card.D + 1]int // how many cards each seat has left
+	rest    [card.D + 1][]card.Card
+	at      map[[2]int]card.Card // by trick and place
 	deals   int
 	guilty  map[[2]int]int
 	lawful  map[[2]int]int // every other play is lawful
@@ -219,9 +222,9 @@ type naive struct {
 }
 
 func (v *vague) naive(trust Trust) *naive {
-	n := &naive{v: v, trust: trust, at: map[[2]int]engine.Card{}, guilty: map[[2]int]int{}, lawful: map[[2]int]int{}, guiltyL: map[[2]int]int{}, follows: map[[2]int]int{}}
-	known := engine.Cards(0)
-	for _, s := range engine.TwoPairs.Seats {
+	n := &naive{v: v, trust: trust, at: map[[2]int]card.Card{}, guilty: map[[2]int]int{}, lawful: map[[2]int]int{}, guiltyL: map[[2]int]int{}, follows: map[[2]int]int{}}
+	known := card.Cards(0)
+	for _, s := range rules.TwoPairs.Seats {
 		n.left[s] = 10
 	}
 	for i, t := range v.tricks {
@@ -236,7 +239,7 @@ func (v *vague) naive(trust Trust) *naive {
 			}
 		}
 	}
-	n.free = slices.Collect((engine.DeckOfSevens &^ known).All())
+	n.free = slices.Collect((card.DeckOfSevens &^ known).All())
 	n.try(0, make([]bool, len(n.plays)))
 	return n
 }
@@ -249,7 +252,7 @@ func (n *naive) try(i int, taken []bool) {
 	}
 	c := n.free[i]
 	for k, p := range n.plays {
-		if taken[k] || p.token.Candidates(engine.SetOf(c)) == 0 {
+		if taken[k] || p.token.Candidates(card.SetOf(c)) == 0 {
 			continue
 		}
 		taken[k] = true
@@ -258,7 +261,7 @@ func (n *naive) try(i int, taken []bool) {
 		delete(n.at, n.of[k])
 		taken[k] = false
 	}
-	for _, s := range engine.TwoPairs.Seats {
+	for _, s := range rules.TwoPairs.Seats {
 		if len(n.rest[s]) < n.left[s] {
 			n.rest[s] = append(n.rest[s], c)
 			n.try(i+1, taken)
@@ -270,8 +273,8 @@ func (n *naive) try(i int, taken []bool) {
 // look judges a deal.
 func (n *naive) look() {
 	v := n.v
-	var hands [engine.D + 1][]engine.Card
-	for _, s := range engine.TwoPairs.Seats {
+	var hands [card.D + 1][]card.Card
+	for _, s := range rules.TwoPairs.Seats {
 		hands[s] = slices.Clone(n.rest[s])
 	}
 	for i, t := range v.tricks {
@@ -279,7 +282,7 @@ func (n *naive) look() {
 			hands[p.seat] = append(hands[p.seat], n.at[[2]int{i, k}])
 		}
 	}
-	for _, s := range engine.TwoPairs.Seats {
+	for _, s := range rules.TwoPairs.Seats {
 		if !holds(hands[s], v.hands[s]) {
 			return
 		}
@@ -289,7 +292,7 @@ func (n *naive) look() {
 			}
 		}
 	}
-	if v.trump != engine.Unknown && !holds(hands[v.dealer], []engine.Card{v.trump}) {
+	if v.trump != card.Unknown && !holds(hands[v.dealer], []card.Card{v.trump}) {
 		return
 	}
 	for _, sh := range v.shown {
@@ -321,7 +324,7 @@ func (n *naive) look() {
 					}
 				}
 			}
-			if slices.ContainsFunc(later, func(c engine.Card) bool { return c.Suit() == led }) {
+			if slices.ContainsFunc(later, func(c card.Card) bool { return c.Suit() == led }) {
 				illegal[at] = true
 				n.guilty[at]++
 			}
@@ -344,7 +347,7 @@ func (n *naive) look() {
 // played, are true of this one.
 func (n *naive) believed() bool {
 	trump := n.v.trump.Suit()
-	taker := func(i int, card func(k int) engine.Card) (engine.Seat, int) {
+	taker := func(i int, card func(k int) card.Card) (card.Seat, int) {
 		best, points := 0, 0
 		for k := range n.v.tricks[i] {
 			c, b := card(k), card(best)
@@ -359,12 +362,12 @@ func (n *naive) believed() bool {
 		if len(t) < 4 {
 			continue
 		}
-		seat, points := taker(i, func(k int) engine.Card { return n.at[[2]int{i, k}] })
-		wrote, held := taker(i, func(k int) engine.Card { return t[k].card })
-		if n.trust.Winners && trump != engine.NoSuit && seat != wrote || n.trust.Points && points != held {
+		seat, points := taker(i, func(k int) card.Card { return n.at[[2]int{i, k}] })
+		wrote, held := taker(i, func(k int) card.Card { return t[k].card })
+		if n.trust.Winners && trump != card.NoSuit && seat != wrote || n.trust.Points && points != held {
 			return false
 		}
-		if n.trust.Leaders && trump != engine.NoSuit && i+1 < len(n.v.tricks) && seat != n.v.tricks[i+1][0].seat {
+		if n.trust.Leaders && trump != card.NoSuit && i+1 < len(n.v.tricks) && seat != n.v.tricks[i+1][0].seat {
 			return false
 		}
 	}
@@ -372,12 +375,12 @@ func (n *naive) believed() bool {
 }
 
 // holds reports whether a hand has different cards for all tokens.
-func holds(hand, tokens []engine.Card) bool {
+func holds(hand, tokens []card.Card) bool {
 	if len(tokens) == 0 {
 		return true
 	}
 	for i, c := range hand {
-		if tokens[0].Candidates(engine.SetOf(c)) != 0 {
+		if tokens[0].Candidates(card.SetOf(c)) != 0 {
 			rest := append(slices.Clone(hand[:i]), hand[i+1:]...)
 			if holds(rest, tokens[1:]) {
 				return true
@@ -414,11 +417,11 @@ func TestAuditCounts(t *testing.T) {
 		rng := rand.New(rand.NewPCG(uint64(seed), 7))
 		v := smallVague(rng)
 		d := v.deal(t)
-		rules := engine.DefaultRules()
+		rules := rules.Default()
 		// Every other record is asked of all its plays, not only of those that are known
 		// not to have followed.
 		all := seed%2 == 1
-		audit, err := Examine(d, &rules, Trust{}, func(int, engine.Seat) bool { return all })
+		audit, err := Examine(d, &rules, Trust{}, func(int, card.Seat) bool { return all })
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -477,7 +480,7 @@ func TestAuditTrust(t *testing.T) {
 	if long {
 		records = 2000
 	}
-	rules := engine.DefaultRules()
+	rules := rules.Default()
 	suspects := 0
 	for seed := range records {
 		rng := rand.New(rand.NewPCG(uint64(seed), 17))
@@ -485,7 +488,7 @@ func TestAuditTrust(t *testing.T) {
 		v.written = v.outcomes
 		d := v.deal(t)
 		trust := []Trust{{Leaders: true}, {Winners: true}, {Points: true}, {true, true, true}}[seed%4]
-		audit, err := Examine(d, &rules, trust, func(int, engine.Seat) bool { return seed%8 >= 4 })
+		audit, err := Examine(d, &rules, trust, func(int, card.Seat) bool { return seed%8 >= 4 })
 		if err != nil {
 			t.Fatalf("seed %d: %v", seed, err)
 		}
@@ -508,7 +511,7 @@ func TestAuditTrust(t *testing.T) {
 func BenchmarkAudit(b *testing.B) {
 	for _, open := range []int{5, 15, 25, 40} {
 		b.Run(fmt.Sprintf("unknown=%d", open), func(b *testing.B) {
-			rules := engine.DefaultRules()
+			rules := rules.Default()
 			seed := uint64(0)
 			var worst time.Duration
 			for b.Loop() {
@@ -533,7 +536,7 @@ func BenchmarkAudit(b *testing.B) {
 // deals, by the counts that a record with those hands would have; and that the deals
 // found by matching are there where counting finds one.
 func TestWitnesses(t *testing.T) {
-	rules := engine.DefaultRules()
+	r := rules.Default()
 	undecided, records := 0, uint64(120)
 	if long {
 		records = 3000
@@ -541,14 +544,14 @@ func TestWitnesses(t *testing.T) {
 	for seed := range records {
 		v := newVague(rand.New(rand.NewPCG(seed, 29)), 20, 0.1)
 		d := v.deal(t)
-		p, _ := d.Places()
+		p, _ := proof.PlacesOf(d)
 		c := newCounting(p)
 		if seed < 4 {
 			if _, ok := c.lay(); !ok {
 				t.Fatalf("seed %d: no deal found by counting", seed)
 			}
 		}
-		audit, err := Examine(d, &rules, Trust{}, nil)
+		audit, err := Examine(d, &r, Trust{}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -562,11 +565,11 @@ func TestWitnesses(t *testing.T) {
 					t.Fatalf("seed %d, trick %d, %s: no witness (guilty %v)", seed, s.Trick, s.Seat, guilty)
 				}
 				told := *v
-				told.shown, told.voids = v.shown, [engine.D + 1]engine.Suits{}
-				for _, seat := range engine.TwoPairs.Seats {
+				told.shown, told.voids = v.shown, [card.D + 1]card.Suits{}
+				for _, seat := range rules.TwoPairs.Seats {
 					told.hands[seat] = slices.Collect(hands[seat].All())
 				}
-				again, err := Examine(told.deal(t), &rules, Trust{}, nil)
+				again, err := Examine(told.deal(t), &r, Trust{}, nil)
 				if err != nil || again.Contradicted || again.Unplaced {
 					t.Fatalf("seed %d, trick %d, %s: the witness is no deal of the record (%v)", seed, s.Trick, s.Seat, err)
 				}
@@ -593,7 +596,7 @@ func TestTrustGap(t *testing.T) {
 	if long {
 		records = 3000
 	}
-	rules := engine.DefaultRules()
+	rules := rules.Default()
 	suspects := 0
 	for seed := range records {
 		rng := rand.New(rand.NewPCG(uint64(seed), 18))

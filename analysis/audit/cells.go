@@ -4,13 +4,14 @@ import (
 	"math/bits"
 	"slices"
 
-	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/proof"
 )
 
 // cell is a group of places that let in the same cards of one suit. How many cards lie in
 // a cell matters, in which of its places does not.
 type cell struct {
-	may   engine.Cards
+	may   card.Cards
 	meets uint64 // of the demands that ask for some of them
 	fixed uint64 // cards that certainly lie here: the places let in no other suit
 	most  uint64 // that may be added
@@ -26,7 +27,7 @@ type cell struct {
 // and they are counted together. With five cards known by rank alone, dozens of cases are
 // left of a thousand.
 type alike struct {
-	cards engine.Cards
+	cards card.Cards
 	field field // how many of them lie in cells of ranks that have been gone through
 }
 
@@ -34,11 +35,11 @@ type alike struct {
 // numbers.
 func (l *bySuits) layOut() bool {
 	g := l.grouping
-	l.cellOf = make([][engine.Diamonds + 1]int, len(g.kinds))
+	l.cellOf = make([][card.Diamonds + 1]int, len(g.kinds))
 	for i, k := range g.kinds {
 		suits := suitsIn(k.may)
 		l.suitsOf = append(l.suitsOf, suits)
-		unplayed := slices.ContainsFunc(k.places, func(p int) bool { return l.counting.open[p].Trick == engine.Unplayed })
+		unplayed := slices.ContainsFunc(k.places, func(p int) bool { return l.counting.open[p].Trick == proof.Unplayed })
 		for s := range suits.All() {
 			c := l.cellFor(s, k)
 			l.cellOf[i][s] = c
@@ -53,7 +54,7 @@ func (l *bySuits) layOut() bool {
 		}
 	}
 	var layout fields
-	for s := range engine.EverySuit.All() {
+	for s := range card.EverySuit.All() {
 		l.room[s] = uint64(g.free.Of(s).Len())
 		for i := range l.cells[s] {
 			c := &l.cells[s][i]
@@ -79,7 +80,7 @@ func (l *bySuits) layOut() bool {
 }
 
 // cellFor finds the cell of a kind of place for a suit.
-func (l *bySuits) cellFor(suit engine.Suit, k kind) int {
+func (l *bySuits) cellFor(suit card.Suit, k kind) int {
 	c := cell{may: k.may.Of(suit)}
 	for m := k.meets; m != 0; m &= m - 1 {
 		if i := bits.TrailingZeros64(m); l.grouping.demands[i].serving()&c.may != 0 {
@@ -97,8 +98,8 @@ func (l *bySuits) cellFor(suit engine.Suit, k kind) int {
 // findAlike finds the cards that are alike, and lays out what is counted of them. Where
 // there is no room for that, ranks are told apart to the end.
 func (l *bySuits) findAlike(layout fields) {
-	for s := range engine.EverySuit.All() {
-		var ranks engine.Cards
+	for s := range card.EverySuit.All() {
+		var ranks card.Cards
 		for _, c := range l.cells[s] {
 			if c.rank {
 				ranks |= c.may
@@ -108,7 +109,7 @@ func (l *bySuits) findAlike(layout fields) {
 			a := alike{cards: l.alikeTo(ranks.First())}
 			var ok bool
 			if a.field, ok = layout.next(uint64((a.cards & ranks).Len())); !ok {
-				l.alike = [engine.Diamonds + 1][]alike{}
+				l.alike = [card.Diamonds + 1][]alike{}
 				return
 			}
 			l.alike[s] = append(l.alike[s], a)
@@ -118,7 +119,7 @@ func (l *bySuits) findAlike(layout fields) {
 }
 
 // alikeTo returns the cards of a card's suit that only ranks tell from it.
-func (l *bySuits) alikeTo(card engine.Card) engine.Cards {
+func (l *bySuits) alikeTo(card card.Card) card.Cards {
 	out := l.grouping.free.Of(card.Suit())
 	for _, c := range l.cells[card.Suit()] {
 		switch {
@@ -142,7 +143,7 @@ func (l *bySuits) alikeTo(card engine.Card) engine.Cards {
 
 // retire lays out after which step each cell of a rank has been gone through.
 func (l *bySuits) retire() {
-	for s := range engine.EverySuit.All() {
+	for s := range card.EverySuit.All() {
 		for c := range l.cells[s] {
 			if !l.cells[s][c].rank || l.alike[s] == nil {
 				continue
@@ -162,7 +163,7 @@ func (l *bySuits) retire() {
 
 // over is a cell that has been gone through.
 type over struct {
-	suit engine.Suit
+	suit card.Suit
 	cell int
 }
 
@@ -184,7 +185,7 @@ func (l *bySuits) forget(o over, counts *fill) {
 
 // put counts a card of a suit in a kind of place. It reports false if the cell, or all
 // cells together, would then hold more than there can be.
-func (l *bySuits) put(counts *fill, kind int, suit engine.Suit) bool {
+func (l *bySuits) put(counts *fill, kind int, suit card.Suit) bool {
 	if l.suitsOf[kind].Len() == 1 {
 		return true // it certainly lies here
 	}

@@ -3,23 +3,24 @@ package audit
 import (
 	"slices"
 
-	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/proof"
 )
 
 // counting counts consistent deals: the ways to put the free cards into the open places,
 // one in each, so that every need is met. The order of a seat's unplayed cards makes no
 // other deal.
 type counting struct {
-	places *engine.Places // nil for what is left of them
-	free   engine.Cards
-	open   []engine.Place
-	known  []engine.Place
-	needs  []engine.Need
-	had    []engine.Cards // for each need, cards that have met it beside the known ones; nil is none
+	places *proof.Places // nil for what is left of them
+	free   card.Cards
+	open   []proof.Place
+	known  []proof.Place
+	needs  []proof.Need
+	had    []card.Cards // for each need, cards that have met it beside the known ones; nil is none
 }
 
 // newCounting returns a counting of the deals that a record allows.
-func newCounting(p *engine.Places) *counting {
+func newCounting(p *proof.Places) *counting {
 	return &counting{places: p, free: p.Free, open: p.Open, known: p.Known, needs: p.Needs}
 }
 
@@ -36,9 +37,9 @@ func (c *counting) count() wide {
 
 // asSets divides by the orders of the unplayed cards.
 func (c *counting) asSets(total wide) wide {
-	var unplayed [engine.D + 1]uint64
+	var unplayed [card.D + 1]uint64
 	for _, p := range c.open {
-		if p.Trick == engine.Unplayed {
+		if p.Trick == proof.Unplayed {
 			unplayed[p.Seat]++
 			total = total.over(unplayed[p.Seat])
 		}
@@ -74,7 +75,7 @@ func (t *grouping) countAll() wide {
 
 // kind is a group of places that let in the same cards and meet the same needs.
 type kind struct {
-	may    engine.Cards
+	may    card.Cards
 	meets  uint64 // the demands that a card here may serve
 	size   uint64
 	places []int
@@ -82,7 +83,7 @@ type kind struct {
 
 // grouping is a counting with its places grouped.
 type grouping struct {
-	free    engine.Cards
+	free    card.Cards
 	kinds   []kind
 	demands []demand
 }
@@ -90,11 +91,11 @@ type grouping struct {
 // group groups the places, nil where a place has no card.
 func (c *counting) group() *grouping {
 	t := &grouping{free: c.free}
-	var of []engine.Need // the need that each demand comes from
+	var of []proof.Need // the need that each demand comes from
 	for i, n := range c.needs {
 		for _, tokens := range apart(n.Tokens) {
 			d := demand{tokens: tokens, except: n.Except}
-			held := engine.Cards(0)
+			held := card.Cards(0)
 			for _, k := range c.known {
 				if k.Seat == n.Seat && k.Trick > n.After {
 					held = held.With(k.Card)
@@ -162,7 +163,7 @@ func (t *grouping) othersMet() bool {
 // part is a set of kinds and cards that is counted by itself.
 type part struct {
 	kinds []int
-	cards []engine.Card
+	cards []card.Card
 }
 
 // parts splits the grouping into parts that share no card and no demand.
@@ -235,7 +236,7 @@ func (t *grouping) countFor(p part, mine uint64) wide {
 	plan := make([]groups, len(cards)+1)
 	most := make([]uint64, len(t.kinds)) // that a group of each first kind may have room for
 	for i := range plan {
-		plan[i] = t.groups(p, mine, engine.SetOf(cards[i:]...))
+		plan[i] = t.groups(p, mine, card.SetOf(cards[i:]...))
 		for _, g := range plan[i].all {
 			most[g.first] = max(most[g.first], g.size)
 		}

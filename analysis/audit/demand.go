@@ -4,14 +4,14 @@ import (
 	"math/bits"
 	"slices"
 
-	"sueca/engine"
+	"sueca/engine/card"
 )
 
 // demand is a group of one seat's needs that share cards: its tokens, and how many cards
 // the seat is known to hold for each set of tokens that a card can stand for.
 type demand struct {
-	tokens []engine.Card
-	except engine.Cards
+	tokens []card.Card
+	except card.Cards
 	sorts  []variety // of cards, by the tokens that they can stand for
 }
 
@@ -22,14 +22,14 @@ type variety struct {
 }
 
 // apart splits tokens into those that no card can stand for together.
-func apart(tokens []engine.Card) [][]engine.Card {
-	const all = engine.DeckOfSevens | engine.DeckOfTens
-	var groups [][]engine.Card
+func apart(tokens []card.Card) [][]card.Card {
+	const all = card.DeckOfSevens | card.DeckOfTens
+	var groups [][]card.Card
 	for _, token := range tokens {
-		joined := []engine.Card{token}
+		joined := []card.Card{token}
 		rest := groups[:0:0]
 		for _, g := range groups {
-			if slices.ContainsFunc(g, func(o engine.Card) bool { return o.Candidates(all)&token.Candidates(all) != 0 }) {
+			if slices.ContainsFunc(g, func(o card.Card) bool { return o.Candidates(all)&token.Candidates(all) != 0 }) {
 				joined = append(joined, g...)
 			} else {
 				rest = append(rest, g)
@@ -41,13 +41,13 @@ func apart(tokens []engine.Card) [][]engine.Card {
 }
 
 // serves returns the tokens that a card can stand for, as a set of bits.
-func (d *demand) serves(c engine.Card) uint64 {
+func (d *demand) serves(c card.Card) uint64 {
 	if d.except.Has(c) {
 		return 0
 	}
 	var out uint64
 	for i, token := range d.tokens {
-		if token.Candidates(engine.SetOf(c)) != 0 {
+		if token.Candidates(card.SetOf(c)) != 0 {
 			out |= 1 << i
 		}
 	}
@@ -85,10 +85,10 @@ func (d *demand) met(have []uint64) bool {
 }
 
 // serving returns the cards that can stand for some token.
-func (d *demand) serving() engine.Cards {
-	var out engine.Cards
+func (d *demand) serving() card.Cards {
+	var out card.Cards
 	for _, token := range d.tokens {
-		out |= token.Candidates(engine.DeckOfSevens | engine.DeckOfTens)
+		out |= token.Candidates(card.DeckOfSevens | card.DeckOfTens)
 	}
 	return out &^ d.except
 }
@@ -101,7 +101,7 @@ type tally struct {
 }
 
 // count counts a card.
-func (t *tally) count(f *fill, c engine.Card) {
+func (t *tally) count(f *fill, c card.Card) {
 	if s := t.demand.serves(c); s != 0 {
 		i := slices.IndexFunc(t.demand.sorts, func(o variety) bool { return o.tokens == s })
 		f.put(t.sorts[i], min(f.get(t.sorts[i])+1, t.demand.sorts[i].most()))
@@ -120,10 +120,10 @@ func (t *tally) met(f *fill) bool {
 
 // settle drops the ways that do not meet a demand which no card left can serve; the
 // others no longer differ by that demand. The spare ledger is room to work in.
-func settle(ways, spare **ledger[fill, wide], open *[]tally, left []engine.Card) {
+func settle(ways, spare **ledger[fill, wide], open *[]tally, left []card.Card) {
 	var over, still []tally
 	for _, t := range *open {
-		if slices.ContainsFunc(left, func(c engine.Card) bool { return t.demand.serves(c) != 0 }) {
+		if slices.ContainsFunc(left, func(c card.Card) bool { return t.demand.serves(c) != 0 }) {
 			still = append(still, t)
 		} else {
 			over = append(over, t)

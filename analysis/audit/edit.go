@@ -6,6 +6,9 @@ import (
 	"slices"
 
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/code"
+	"sueca/engine/rules"
 	"sueca/replay"
 )
 
@@ -19,7 +22,7 @@ type Edit struct {
 	// it: Leader led trick Trick.
 	Deal   []engine.Event
 	Trick  int
-	Leader engine.Seat
+	Leader card.Seat
 }
 
 // Slip is how a scorer goes wrong.
@@ -50,7 +53,7 @@ type Explained struct {
 
 // draft is a deal of a match as it stands, to be changed and judged.
 type draft struct {
-	rules engine.Rules
+	rules rules.Rules
 	deal  []engine.Event
 	plays []spot              // the cards that were played, in order
 	was   map[findingKey]bool // what is wrong in it as it is
@@ -69,12 +72,12 @@ type draft struct {
 type spot struct {
 	event       int
 	trick, card int
-	seat        engine.Seat
-	is          engine.Card
+	seat        card.Seat
+	is          card.Card
 }
 
 // newDraft prepares a deal to be changed.
-func newDraft(rules engine.Rules, deal []engine.Event) *draft {
+func newDraft(rules rules.Rules, deal []engine.Event) *draft {
 	r := &draft{rules: rules, deal: deal, was: map[findingKey]bool{}, tried: map[Slip]int{}}
 	var s engine.State
 	_ = s.Apply(&engine.MatchStarted{Rules: rules})
@@ -90,7 +93,7 @@ func newDraft(rules engine.Rules, deal []engine.Event) *draft {
 	r.final = &s.Deal
 	for _, f := range r.judge(deal) {
 		r.was[keyOf(&f)] = true
-		r.doubted = r.doubted || f.Code == engine.CodeCardTwice
+		r.doubted = r.doubted || f.Code == code.CardTwice
 	}
 	return r
 }
@@ -106,7 +109,7 @@ func (r *draft) judge(deal []engine.Event) []replay.Finding {
 }
 
 // with returns the deal with other cards in some places.
-func (r *draft) with(cards map[int]engine.Card) []engine.Event {
+func (r *draft) with(cards map[int]card.Card) []engine.Event {
 	out := slices.Clone(r.deal)
 	for i, c := range cards {
 		e := *r.deal[i].(*engine.CardPlayed)
@@ -118,10 +121,10 @@ func (r *draft) with(cards map[int]engine.Card) []engine.Event {
 
 // about reports whether a finding says that a play was a renúncia, or follows from that
 // or from a ruling.
-func about(c engine.Code) bool {
+func about(c code.Code) bool {
 	switch c {
-	case engine.CodeRenuncia, engine.CodeRenunciaPossible, engine.CodeUnclaimed, engine.CodeObligation,
-		engine.CodeClaimWrongRuling, engine.CodeClaimUndecided, engine.CodeClaimInadmissible:
+	case code.Renuncia, code.RenunciaPossible, code.Unclaimed, code.Obligation,
+		code.ClaimWrongRuling, code.ClaimUndecided, code.ClaimInadmissible:
 		return true
 	}
 	return false
@@ -129,9 +132,9 @@ func about(c engine.Code) bool {
 
 // findingKey identifies a finding by what a correction does not change.
 type findingKey struct {
-	code  engine.Code
+	code  code.Code
 	trick int
-	pair  engine.Side
+	pair  card.Side
 }
 
 func keyOf(f *replay.Finding) findingKey { return findingKey{f.Code, f.Trick, f.Side} }
@@ -142,10 +145,10 @@ func (r *draft) clears(s *Suspect) func(deal []engine.Event) bool {
 	return func(deal []engine.Event) bool {
 		found := r.judge(deal)
 		return !r.worse(found) && !slices.ContainsFunc(found, func(f replay.Finding) bool {
-			if f.Code == engine.CodeNoDealFits {
+			if f.Code == code.NoDealFits {
 				return true // nobody is judged by it
 			}
-			renuncia := f.Code == engine.CodeRenuncia || f.Code == engine.CodeRenunciaPossible || f.Code == engine.CodeObligation
+			renuncia := f.Code == code.Renuncia || f.Code == code.RenunciaPossible || f.Code == code.Obligation
 			return renuncia && (s == nil || f.Trick == s.Trick && f.Seat == s.Seat)
 		}) && r.innocent(deal, s)
 	}
@@ -169,13 +172,13 @@ func (r *draft) innocent(deal []engine.Event, s *Suspect) bool {
 // not in the record. A renúncia alone does not show anybody that it is a slip.
 func (r *draft) worse(found []replay.Finding) bool {
 	return slices.ContainsFunc(found, func(f replay.Finding) bool {
-		return f.Code.Severity() == engine.Error && !about(f.Code) && !r.was[keyOf(&f)]
+		return f.Code.Severity() == code.Error && !about(f.Code) && !r.was[keyOf(&f)]
 	})
 }
 
 // Edits returns the smallest slips that explain every renúncia of a deal by itself; see
 // [Explain].
-func Edits(rules engine.Rules, deal []engine.Event, suspects []Suspect) []Edit {
+func Edits(rules rules.Rules, deal []engine.Event, suspects []Suspect) []Edit {
 	return Explain(rules, nil, []replay.Standing{{Events: deal}}, 0, suspects).Edits
 }
 
@@ -184,7 +187,7 @@ func Edits(rules engine.Rules, deal []engine.Event, suspects []Suspect) []Edit {
 // was, in the other deals, the sheet and the result too: those of one slip, or where
 // no single slip does and there are several renúncias, of one for each. There are none
 // where nothing has to be explained.
-func Explain(rules engine.Rules, head []engine.Event, deals []replay.Standing, index int, suspects []Suspect) *Explained {
+func Explain(rules rules.Rules, head []engine.Event, deals []replay.Standing, index int, suspects []Suspect) *Explained {
 	suspects = slices.DeleteFunc(slices.Clone(suspects), func(s Suspect) bool { return s.Conclusion == Refuted || s.May })
 	if len(suspects) == 0 {
 		return &Explained{Tried: map[Slip]int{}}
@@ -213,7 +216,7 @@ func (r *draft) after(e *Edit) []engine.Event {
 	if e.Deal != nil {
 		return e.Deal
 	}
-	cards := map[int]engine.Card{}
+	cards := map[int]card.Card{}
 	for _, c := range e.Changes {
 		for _, p := range r.plays {
 			if p.trick == c.Trick && p.seat == c.Seat {
@@ -243,7 +246,7 @@ func (r *draft) wrongIn(deal []engine.Event) map[matchKey]bool {
 	}
 	out := map[matchKey]bool{}
 	for _, f := range replay.JudgeBy(events, replay.Options{Rules: r.rules}).Findings {
-		if f.Code.Severity() == engine.Error && !about(f.Code) {
+		if f.Code.Severity() == code.Error && !about(f.Code) {
 			out[matchKey{keyOf(&f), f.Deal}] = true
 		}
 	}
@@ -309,7 +312,7 @@ func (r *draft) twice(changes []*engine.PlayAmended) bool {
 func (r *draft) edits(right func(deal []engine.Event) bool) []Edit {
 	var out []Edit
 	number := r.final.Number
-	amend := func(p spot, to engine.Card) *engine.PlayAmended {
+	amend := func(p spot, to card.Card) *engine.PlayAmended {
 		return &engine.PlayAmended{Deal: number, Trick: p.trick, Seat: p.seat, From: p.is, To: to}
 	}
 	free := r.final.Free()
@@ -320,7 +323,7 @@ func (r *draft) edits(right func(deal []engine.Event) bool) []Edit {
 				continue
 			}
 			r.tried[Misread]++
-			if right(r.with(map[int]engine.Card{p.event: c})) {
+			if right(r.with(map[int]card.Card{p.event: c})) {
 				out = append(out, Edit{Kind: Misread, Slips: 1, Changes: []*engine.PlayAmended{amend(p, c)}})
 			}
 		}
@@ -329,7 +332,7 @@ func (r *draft) edits(right func(deal []engine.Event) bool) []Edit {
 				continue
 			}
 			r.tried[Exchanged]++
-			if right(r.with(map[int]engine.Card{p.event: q.is, q.event: p.is})) {
+			if right(r.with(map[int]card.Card{p.event: q.is, q.event: p.is})) {
 				out = append(out, Edit{Kind: Exchanged, Slips: 1, Changes: []*engine.PlayAmended{amend(q, p.is), amend(p, q.is)}})
 			}
 		}

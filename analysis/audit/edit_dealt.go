@@ -4,11 +4,12 @@ import (
 	"slices"
 
 	"sueca/engine"
+	"sueca/engine/card"
 )
 
 // near returns the cards of the deck for which a card is easily misread: of its suit or
 // its rank.
-func (r *draft) near(c engine.Card) (out []engine.Card) {
+func (r *draft) near(c card.Card) (out []card.Card) {
 	for o := range r.final.Deck.All() {
 		if o != c && (o.Suit() == c.Suit() || o.Rank() == c.Rank()) {
 			out = append(out, o)
@@ -31,15 +32,15 @@ func (r *draft) dealt(right func(deal []engine.Event) bool) []Edit {
 			out = append(out, Edit{Kind: kind, Slips: 1, Deal: deal})
 		}
 	}
-	var inHands engine.Cards
+	var inHands card.Cards
 	hands := map[int]*engine.HandRecorded{}
 	for i, e := range r.deal {
 		if h, ok := e.(*engine.HandRecorded); ok {
 			hands[i] = h
-			inHands |= engine.SetOf(h.Cards...)
+			inHands |= card.SetOf(h.Cards...)
 		}
 	}
-	instead := func(cards []engine.Card, k int, c engine.Card) []engine.Card {
+	instead := func(cards []card.Card, k int, c card.Card) []card.Card {
 		cards = slices.Clone(cards)
 		cards[k] = c
 		return cards
@@ -65,14 +66,14 @@ func (r *draft) dealt(right func(deal []engine.Event) bool) []Edit {
 				}
 			}
 		case *engine.HandRecorded:
-			for k, card := range e.Cards {
-				if !card.Known() {
+			for k, held := range e.Cards {
+				if !held.Known() {
 					continue
 				}
-				with := func(h *engine.HandRecorded, k int, c engine.Card) engine.Event {
+				with := func(h *engine.HandRecorded, k int, c card.Card) engine.Event {
 					return &engine.HandRecorded{Seat: h.Seat, Cards: instead(h.Cards, k, c), Voids: h.Voids}
 				}
-				for _, c := range r.near(card) {
+				for _, c := range r.near(held) {
 					if !inHands.Has(c) {
 						try(WrongHand, map[int]engine.Event{i: with(e, k, c)})
 					}
@@ -80,7 +81,7 @@ func (r *draft) dealt(right func(deal []engine.Event) bool) []Edit {
 				for o := range i {
 					for n := range lenOf(hands[o]) {
 						if other := hands[o].Cards[n]; other.Known() {
-							try(WrongHands, map[int]engine.Event{i: with(e, k, other), o: with(hands[o], n, card)})
+							try(WrongHands, map[int]engine.Event{i: with(e, k, other), o: with(hands[o], n, held)})
 						}
 					}
 				}
@@ -117,7 +118,7 @@ func (r *draft) leaderCards(right func(deal []engine.Event) bool) []Edit {
 			continue
 		}
 		for _, lead := range of[1:] {
-			try := func(cards map[int]engine.Card) {
+			try := func(cards map[int]card.Card) {
 				r.tried[LeaderCard]++
 				deal := r.with(cards)
 				deal[i] = &engine.TrickStarted{Number: start.Number, Leader: lead.seat}
@@ -131,12 +132,12 @@ func (r *draft) leaderCards(right func(deal []engine.Event) bool) []Edit {
 				}
 				for _, c := range r.near(p.is) {
 					if free.Has(c) {
-						try(map[int]engine.Card{p.event: c})
+						try(map[int]card.Card{p.event: c})
 					}
 				}
 				for _, q := range of[:k] {
 					if q.is.Known() && q.is != p.is {
-						try(map[int]engine.Card{p.event: q.is, q.event: p.is})
+						try(map[int]card.Card{p.event: q.is, q.event: p.is})
 					}
 				}
 			}

@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/rules"
 )
 
 // lawfulDeal plays a lawful deal, and writes down as much of it as is wanted.
@@ -18,8 +20,8 @@ func lawfulDeal(rng *rand.Rand, leaders, winners, points, hands bool) []engine.E
 		trump := v.dealt[v.dealer][0]
 		out := []engine.Event{&engine.DealStarted{Number: 1, Dealer: v.dealer, Trump: trump, TrumpWritten: true}}
 		if hands {
-			for _, s := range engine.TwoPairs.Seats {
-				out = append(out, &engine.HandRecorded{Seat: s, Cards: slices.Collect(engine.SetOf(v.dealt[s]...).All())})
+			for _, s := range rules.TwoPairs.Seats {
+				out = append(out, &engine.HandRecorded{Seat: s, Cards: slices.Collect(card.SetOf(v.dealt[s]...).All())})
 			}
 		}
 		for n, trick := range v.tricks {
@@ -49,7 +51,7 @@ func lawfulDeal(rng *rand.Rand, leaders, winners, points, hands bool) []engine.E
 }
 
 // examined returns the report on a deal that can be played, nothing of which is trusted.
-func examined(t *testing.T, rules *engine.Rules, deal []engine.Event) *Report {
+func examined(t *testing.T, rules *rules.Rules, deal []engine.Event) *Report {
 	t.Helper()
 	var s engine.State
 	for _, e := range deal {
@@ -72,7 +74,7 @@ func TestEdits(t *testing.T) {
 	if long {
 		deals = 1000
 	}
-	rules := engine.DefaultRules()
+	rules := rules.Default()
 	for _, kept := range []struct {
 		name                            string
 		leaders, winners, points, hands bool
@@ -90,7 +92,7 @@ func TestEdits(t *testing.T) {
 			if p.is == q.is {
 				continue
 			}
-			slip := r.with(map[int]engine.Card{p.event: q.is, q.event: p.is})
+			slip := r.with(map[int]card.Card{p.event: q.is, q.event: p.is})
 			audit := examined(t, &rules, slip)
 			guilty := slices.DeleteFunc(slices.Clone(audit.Suspects), func(s Suspect) bool { return s.Conclusion == Refuted })
 			if len(guilty) == 0 {
@@ -126,7 +128,7 @@ func TestEditsTwice(t *testing.T) {
 	if long {
 		deals = 1000
 	}
-	rules := engine.DefaultRules()
+	rules := rules.Default()
 	final := func(r *draft) *Report {
 		t.Helper()
 		report, err := Examine(r.final, &rules, Trust{}, nil)
@@ -141,7 +143,7 @@ func TestEditsTwice(t *testing.T) {
 		rng := rand.New(rand.NewPCG(uint64(seed), 12))
 		r := newDraft(rules, lawfulDeal(rng, true, false, false, false))
 		p, q, twice := r.plays[rng.IntN(20)], r.plays[rng.IntN(20)], r.plays[20+rng.IntN(20)]
-		deal := r.with(map[int]engine.Card{p.event: q.is, q.event: p.is, twice.event: r.plays[rng.IntN(20)].is})
+		deal := r.with(map[int]card.Card{p.event: q.is, q.event: p.is, twice.event: r.plays[rng.IntN(20)].is})
 		if r = newDraft(rules, deal); !r.doubted {
 			continue
 		}
@@ -151,7 +153,7 @@ func TestEditsTwice(t *testing.T) {
 		}
 		doubted++
 		for _, e := range Edits(rules, deal, audit.Suspects) {
-			corrected := map[int]engine.Card{}
+			corrected := map[int]card.Card{}
 			for _, c := range e.Changes {
 				for _, at := range r.plays {
 					if at.trick == c.Trick && at.seat == c.Seat {

@@ -28,11 +28,11 @@ type belief struct {
 	// Cards that are written twice: on the table or there and laid open, and in hands.
 	laidTwice, heldTwice, inTwoHands pile
 	// played are the others on the table, and by whom; when is in which trick.
-	played, when map[card]int
+	played, when map[cardOf]int
 }
 
 func believe(s *scrap) *belief {
-	b := &belief{played: map[card]int{}, when: map[card]int{}}
+	b := &belief{played: map[cardOf]int{}, when: map[cardOf]int{}}
 	for q := range 4 {
 		b.may[q], b.handMay[q] = wholePack, wholePack
 	}
@@ -125,7 +125,7 @@ func (b *belief) findTwice(s *scrap) {
 	for p := b.laidTwice; p != 0; p &= p - 1 {
 		delete(b.played, p.first())
 	}
-	claimed := map[card]int{}
+	claimed := map[cardOf]int{}
 	claim := func(tok token, q int) {
 		if !tok.known() {
 			return
@@ -152,7 +152,7 @@ func (b *belief) findTwice(s *scrap) {
 }
 
 // give notes that a card is a seat's.
-func (b *belief) give(q int, c card) {
+func (b *belief) give(q int, c cardOf) {
 	b.own[q] = b.own[q].with(c)
 	for r := range 4 {
 		if r != q {
@@ -220,7 +220,7 @@ func (s *scrap) lacks(q int, hand pile) bool {
 }
 
 // inOtherHand reports whether a card stands in the written hand of another seat.
-func (s *scrap) inOtherHand(q int, c card) bool {
+func (s *scrap) inOtherHand(q int, c cardOf) bool {
 	for r, h := range s.hands {
 		if r != q && slices.Contains(h.tokens, written(c)) {
 			return true
@@ -244,7 +244,7 @@ func (b *belief) trump(s *scrap) {
 }
 
 // contradicted reports whether the plays contradict that a seat laid a card open.
-func (b *belief) contradicted(sh showing, c card) bool {
+func (b *belief) contradicted(sh showing, c cardOf) bool {
 	q, ok := b.played[c]
 	return ok && (q != sh.seat || b.when[c] < sh.after)
 }

@@ -49,7 +49,7 @@ func (s *scrap) moments(trick, place int) []moment {
 // renúncia: that it was one in every deal with the seat's own hand, what lay on the table,
 // and the trump card. Others' cards that it has not seen may be anywhere, so that it is a
 // matter of counting those that are not of the suit led.
-func (s *scrap) proves(w *world, seat int, p spot, m moment, trump card, shown []pile) bool {
+func (s *scrap) proves(w *world, seat int, p spot, m moment, trump cardOf, shown []pile) bool {
 	led := ofSuit(w.at[p.trick][0].suit())
 	var seen, theirs pile // all cards on the table, and those of the player
 	for t := 0; t <= m.trick; t++ {
@@ -73,7 +73,7 @@ func (s *scrap) proves(w *world, seat int, p spot, m moment, trump card, shown [
 	}
 	var known pile // cards that the player is known to have had, besides those
 	elsewhere := w.dealt[seat] | seen
-	tell := func(q int, c card) {
+	tell := func(q int, c cardOf) {
 		if q == p.seat {
 			known = known.with(c)
 		}
@@ -99,14 +99,14 @@ func (s *scrap) proves(w *world, seat int, p spot, m moment, trump card, shown [
 
 // trumpsSeen returns the cards that the trump card may have been in a deal; -1 where it
 // is not known to be the dealer's.
-func (s *scrap) trumpsSeen(w *world) []card {
+func (s *scrap) trumpsSeen(w *world) []cardOf {
 	if s.trump.known() {
 		if c := s.trump.card(); int(w.seat[c]) == s.dealer {
-			return []card{c}
+			return []cardOf{c}
 		}
-		return []card{-1}
+		return []cardOf{-1}
 	}
-	var all []card
+	var all []cardOf
 	for p := w.dealt[s.dealer] & s.trump.may(); p != 0; p &= p - 1 {
 		all = append(all, p.first())
 	}

@@ -9,26 +9,26 @@ import (
 
 // card is a card of the enumerator: ten to a suit, by strength. It shares nothing with
 // package engine, so that a mistake there is not made here too.
-type card int8
+type cardOf int8
 
-func (c card) suit() int { return int(c) / 10 }
-func (c card) rank() int { return int(c) % 10 }
+func (c cardOf) suit() int { return int(c) / 10 }
+func (c cardOf) rank() int { return int(c) % 10 }
 
 // points are those of the ranks 2 3 4 5 6 Q J K 7 A; a ten stands in the place of the 7.
-func (c card) points() int { return [10]int{5: 2, 3, 4, 10, 11}[c.rank()] }
+func (c cardOf) points() int { return [10]int{5: 2, 3, 4, 10, 11}[c.rank()] }
 
 // pile is a set of cards.
 type pile uint64
 
 const wholePack pile = 1<<40 - 1
 
-func one(c card) pile           { return 1 << c }
-func ofSuit(s int) pile         { return 1023 << (10 * s) }
-func (p pile) has(c card) bool  { return p>>c&1 != 0 }
-func (p pile) count() int       { return bits.OnesCount64(uint64(p)) }
-func (p pile) first() card      { return card(bits.TrailingZeros64(uint64(p))) }
-func (p pile) but(c card) pile  { return p &^ one(c) }
-func (p pile) with(c card) pile { return p | one(c) }
+func one(c cardOf) pile           { return 1 << c }
+func ofSuit(s int) pile           { return 1023 << (10 * s) }
+func (p pile) has(c cardOf) bool  { return p>>c&1 != 0 }
+func (p pile) count() int         { return bits.OnesCount64(uint64(p)) }
+func (p pile) first() cardOf      { return cardOf(bits.TrailingZeros64(uint64(p))) }
+func (p pile) but(c cardOf) pile  { return p &^ one(c) }
+func (p pile) with(c cardOf) pile { return p | one(c) }
 
 // token is what is written of a card; -1 is a suit or a rank that is not.
 type token struct {
@@ -38,15 +38,15 @@ type token struct {
 
 var blank = token{suit: -1, rank: -1}
 
-func written(c card) token { return token{suit: c.suit(), rank: c.rank()} }
+func written(c cardOf) token { return token{suit: c.suit(), rank: c.rank()} }
 
-func (t token) known() bool { return t.suit >= 0 && t.rank >= 0 }
-func (t token) card() card  { return card(10*t.suit + t.rank) }
+func (t token) known() bool  { return t.suit >= 0 && t.rank >= 0 }
+func (t token) card() cardOf { return cardOf(10*t.suit + t.rank) }
 
 // may returns the cards that a token may stand for.
 func (t token) may() pile {
 	var p pile
-	for c := card(0); c < 40; c++ {
+	for c := cardOf(0); c < 40; c++ {
 		if (t.suit < 0 || t.suit == c.suit()) && (t.rank < 0 || t.rank == c.rank()) && (!t.low || c.rank() < 5) {
 			p = p.with(c)
 		}

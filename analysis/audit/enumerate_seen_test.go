@@ -21,7 +21,7 @@ func (s *scrap) seen(b *belief, seat int, p spot, m moment) *sight {
 	v := new(sight)
 	var owner [4]pile // cards that are known to be a seat's
 	var away [4][11]pile
-	own := func(q int, c card) { owner[q] = owner[q].with(c) }
+	own := func(q int, c cardOf) { owner[q] = owner[q].with(c) }
 	if b.trumpHeld {
 		own(s.dealer, s.trump.card())
 	}

@@ -103,7 +103,7 @@ func (s *scrap) misreadings() []string {
 			if !was.known() {
 				continue
 			}
-			for c := card(0); c < 40; c++ {
+			for c := cardOf(0); c < 40; c++ {
 				if (c.suit() == was.suit) == (c.rank() == was.rank) {
 					continue
 				}

@@ -92,7 +92,7 @@ func (s *scrap) mayTake(t int) bool {
 }
 
 // beatsAll reports whether a card may take a trick against what is written of the others.
-func (s *scrap) beatsAll(t, k int, c card) bool {
+func (s *scrap) beatsAll(t, k int, c cardOf) bool {
 	if c.suit() != s.trump.suit && k > 0 && s.tricks[t].plays[0].may()&ofSuit(c.suit()) == 0 {
 		return false
 	}

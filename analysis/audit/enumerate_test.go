@@ -11,6 +11,8 @@ import (
 
 	"sueca/analysis/audit"
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/rules"
 	"sueca/notation"
 	"sueca/replay"
 )
@@ -85,7 +87,7 @@ func TestEnumerate(t *testing.T) {
 }
 
 // read reads a record to the end of its deal.
-func read(t *testing.T, text string) (*engine.Rules, *engine.Deal) {
+func read(t *testing.T, text string) (*rules.Rules, *engine.Deal) {
 	t.Helper()
 	for m, err := range notation.Matches(strings.NewReader(text), notation.Options{File: "enumerated"}) {
 		if err != nil || m.Errors.Err() != nil {
@@ -102,9 +104,9 @@ func read(t *testing.T, text string) (*engine.Rules, *engine.Deal) {
 // compare audits one record, all plays of it where every is set.
 func (c *comparison) compare(t *testing.T, every bool) {
 	rules, deal := read(t, c.s.String())
-	var also func(int, engine.Seat) bool
+	var also func(int, card.Seat) bool
 	if every {
-		also = func(int, engine.Seat) bool { return true }
+		also = func(int, card.Seat) bool { return true }
 	}
 	trust := audit.Trust{Leaders: c.s.leaders, Winners: c.s.winners, Points: c.s.points}
 	rep, err := audit.Examine(deal, rules, trust, also)

@@ -7,7 +7,7 @@ import "errors"
 type world struct {
 	seat, when [40]int8
 	// at are the cards of each written trick by their places, of the others by seats.
-	at [10][4]card
+	at [10][4]cardOf
 	// dealt are the hands; left what each seat has when a trick is over, or its part in it.
 	dealt [4]pile
 	left  [10][4]pile
@@ -152,14 +152,14 @@ func (e *enumerator) share(free pile) error {
 func (e *enumerator) leaf() {
 	w := &e.w
 	var now [4]pile
-	for c := card(0); c < 40; c++ {
+	for c := cardOf(0); c < 40; c++ {
 		if w.when[c] == 10 {
 			now[w.seat[c]] = now[w.seat[c]].with(c)
 		}
 	}
 	for t := 9; t >= 0; t-- {
 		w.left[t] = now
-		for c := card(0); c < 40; c++ {
+		for c := cardOf(0); c < 40; c++ {
 			if int(w.when[c]) == t {
 				now[w.seat[c]] = now[w.seat[c]].with(c)
 			}

@@ -6,7 +6,7 @@ import "math/rand/v2"
 type played struct {
 	dealt   [4]pile
 	left    [11][4]pile
-	cards   [10][]card
+	cards   [10][]cardOf
 	leaders [10]int
 	winners [10]int
 }
@@ -21,7 +21,7 @@ type writer struct {
 func (r *writer) chance(share float64) bool { return r.Float64() < share }
 
 // pick returns some card of a pile.
-func (r *writer) pick(p pile) card {
+func (r *writer) pick(p pile) cardOf {
 	for range r.IntN(p.count()) {
 		p &= p - 1
 	}
@@ -56,7 +56,7 @@ func (r *writer) write() *scrap {
 func (r *writer) play() {
 	r.p = new(played)
 	for i, c := range r.Perm(40) {
-		r.p.dealt[i%4] = r.p.dealt[i%4].with(card(c))
+		r.p.dealt[i%4] = r.p.dealt[i%4].with(cardOf(c))
 	}
 	r.p.left[0] = r.p.dealt
 	r.s.trump = written(r.pick(r.p.dealt[r.s.dealer]))
@@ -65,7 +65,7 @@ func (r *writer) play() {
 	for t := range 10 {
 		now := r.p.left[t]
 		r.p.leaders[t] = leader
-		q, best, winner := leader, card(-1), leader
+		q, best, winner := leader, cardOf(-1), leader
 		for k := range 4 {
 			choice := now[q]
 			if k > 0 {

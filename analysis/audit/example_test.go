@@ -6,7 +6,7 @@ import (
 	"os"
 
 	"sueca/analysis/audit"
-	"sueca/engine"
+	"sueca/engine/card"
 	"sueca/notation"
 	"sueca/replay"
 )
@@ -36,11 +36,11 @@ func Example() {
 				continue
 			}
 			fmt.Printf("trick %d: %s played %s on %s: %s\n", s.Trick, s.Seat, s.Card, s.Led, s.Conclusion)
-			if known := s.KnownSince[engine.A]; known != nil {
+			if known := s.KnownSince[card.A]; known != nil {
 				fmt.Printf("A could prove it from trick %d, card %d\n", known.Trick, known.Card)
 			}
 			for _, r := range audit.Rulings(match.Events, 0, s) {
-				fmt.Printf("%s: AC %d, BD %d\n", r.Ruling, r.Final.Of(engine.AC), r.Final.Of(engine.BD))
+				fmt.Printf("%s: AC %d, BD %d\n", r.Ruling, r.Final.Of(card.AC), r.Final.Of(card.BD))
 			}
 		}
 		for _, e := range audit.Edits(rules, deals[0].Events, report.Suspects) {

@@ -3,7 +3,7 @@ package audit
 import (
 	"slices"
 
-	"sueca/engine"
+	"sueca/engine/card"
 )
 
 // groups are the kinds of places of a part, grouped by which of some cards they let in.
@@ -15,13 +15,13 @@ type groups struct {
 // group is a group of kinds of places. Its room is counted in the field of the first.
 type group struct {
 	first int
-	may   engine.Cards
+	may   card.Cards
 	meets uint64
 	size  uint64
 }
 
 // groups groups the kinds of a part by the cards that are still to come.
-func (t *grouping) groups(p part, mine uint64, rest engine.Cards) groups {
+func (t *grouping) groups(p part, mine uint64, rest card.Cards) groups {
 	open := uint64(0) // demands that some of them can serve
 	for m := range t.demands {
 		if mine>>m&1 == 1 && t.demands[m].serving()&rest != 0 {

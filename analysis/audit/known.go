@@ -6,6 +6,9 @@ import (
 	"sort"
 
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/proof"
+	"sueca/engine/rules"
 )
 
 // knownSince returns the first card after which a seat could prove a renúncia from its
@@ -13,7 +16,7 @@ import (
 // never could. Where only one deal is possible, every seat saw its cards.
 //
 // What a seat knows only grows, so the card is found by binary search.
-func knownSince(d *engine.Deal, rules *engine.Rules, s *Suspect, seat engine.Seat, only *certain) *Moment {
+func knownSince(d *engine.Deal, rules *rules.Rules, s *Suspect, seat card.Seat, only *certain) *Moment {
 	var moments []Moment
 	for n := s.Trick; n <= d.LastTrick(); n++ {
 		t := d.Trick(n)
@@ -29,7 +32,7 @@ func knownSince(d *engine.Deal, rules *engine.Rules, s *Suspect, seat engine.Sea
 	}
 	i := sort.Search(len(moments), func(i int) bool {
 		view := viewOf(d, rules, seat, moments[i], only)
-		for _, r := range view.Renuncias() {
+		for _, r := range proof.Renuncias(view) {
 			if r.Trick == s.Trick && r.Seat == s.Seat && r.Proven {
 				return true
 			}
@@ -45,7 +48,7 @@ func knownSince(d *engine.Deal, rules *engine.Rules, s *Suspect, seat engine.Sea
 // viewOf returns a deal as a seat knew it after a card: its own hand, what lay on the
 // table or was laid open, and the trump card. Whatever of it cannot have happened is left
 // out.
-func viewOf(d *engine.Deal, rules *engine.Rules, seat engine.Seat, until Moment, only *certain) *engine.Deal {
+func viewOf(d *engine.Deal, rules *rules.Rules, seat card.Seat, until Moment, only *certain) *engine.Deal {
 	var s engine.State
 	apply := func(e engine.Event) { _ = s.Apply(e) }
 	apply(&engine.MatchStarted{Rules: *rules})
@@ -76,24 +79,24 @@ func viewOf(d *engine.Deal, rules *engine.Rules, seat engine.Seat, until Moment,
 				break
 			}
 			show(Moment{n, i, true})
-			named := engine.NoSeat
+			named := card.NoSeat
 			if p.Named {
 				named = p.Seat
 			}
-			card := p.Card
+			held := p.Card
 			if p.Doubted {
-				card = engine.Unknown
+				held = card.Unknown
 			}
 			if only != nil {
 				if c, ok := only.played[[2]int{n, int(p.Seat)}]; ok {
-					card = c
+					held = c
 				}
 			}
 			switch {
 			case p.Absent:
 				apply(&engine.NotPlayed{Seat: named})
 			default:
-				apply(&engine.CardPlayed{Seat: named, Card: card})
+				apply(&engine.CardPlayed{Seat: named, Card: held})
 			}
 		}
 	}
@@ -104,9 +107,9 @@ func viewOf(d *engine.Deal, rules *engine.Rules, seat engine.Seat, until Moment,
 // DealsSeen counts the deals that were possible from all that a seat knew after a card:
 // its own hand, the table, and the trump card. It is nil where nothing fits. Card 0 of
 // trick 1 is before the first lead.
-func DealsSeen(d *engine.Deal, rules *engine.Rules, seat engine.Seat, after Moment) *big.Int {
+func DealsSeen(d *engine.Deal, rules *rules.Rules, seat card.Seat, after Moment) *big.Int {
 	after.Shown = true
-	p, ok := viewOf(d, rules, seat, after, nil).Places()
+	p, ok := proof.PlacesOf(viewOf(d, rules, seat, after, nil))
 	if !ok {
 		return nil
 	}
@@ -115,7 +118,7 @@ func DealsSeen(d *engine.Deal, rules *engine.Rules, seat engine.Seat, after Mome
 
 // ownHand returns what is known of the ten cards of a seat: those recorded in its hand
 // and those that it played.
-func ownHand(d *engine.Deal, seat engine.Seat) *engine.HandRecorded {
+func ownHand(d *engine.Deal, seat card.Seat) *engine.HandRecorded {
 	h := d.Hand(seat)
 	cards := h.Cards
 	for n := 1; n <= d.LastTrick(); n++ {
@@ -132,7 +135,7 @@ func ownHand(d *engine.Deal, seat engine.Seat) *engine.HandRecorded {
 	played := cards &^ h.Cards
 	for _, c := range h.Partial {
 		// A card that was played may be the one that stands there in part.
-		if len(out.Cards) < engine.TwoPairs.Tricks && c.Candidates(played) == 0 {
+		if len(out.Cards) < rules.TwoPairs.Tricks && c.Candidates(played) == 0 {
 			out.Cards = append(out.Cards, c)
 		}
 	}

@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/rules"
 )
 
 // TestKnownSince compares with what a seat could work out at each card: the accused shows
@@ -14,7 +16,7 @@ func TestKnownSince(t *testing.T) {
 	if long {
 		deals = 10_000
 	}
-	rules := engine.DefaultRules()
+	r := rules.Default()
 	proven := 0
 	for seed := range deals {
 		rng := rand.New(rand.NewPCG(uint64(seed), 13))
@@ -22,10 +24,10 @@ func TestKnownSince(t *testing.T) {
 		if len(v.tricks) < 10 || len(v.tricks[9]) < 4 {
 			continue
 		}
-		v.hands, v.voids, v.shown = [engine.D + 1][]engine.Card{}, [engine.D + 1]engine.Suits{}, nil
+		v.hands, v.voids, v.shown = [card.D + 1][]card.Card{}, [card.D + 1]card.Suits{}, nil
 		v.trump = v.dealt[v.dealer][0]
 		d := v.deal(t)
-		audit, err := Examine(d, &rules, Trust{}, nil)
+		audit, err := Examine(d, &r, Trust{}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -43,7 +45,7 @@ func TestKnownSince(t *testing.T) {
 				continue
 			}
 			proven++
-			for _, seat := range engine.TwoPairs.Seats {
+			for _, seat := range rules.TwoPairs.Seats {
 				if seat == s.Seat {
 					continue
 				}
@@ -60,9 +62,9 @@ func TestKnownSince(t *testing.T) {
 
 // naiveSince goes from card to card: the seat knows where the accused shows the
 // suit, holds the trump card of it, or can have no ten cards without it.
-func (v *vague) naiveSince(s Suspect, seat engine.Seat) *Moment {
-	seen := engine.SetOf(v.dealt[seat]...)
-	var count [engine.D + 1]int
+func (v *vague) naiveSince(s Suspect, seat card.Seat) *Moment {
+	seen := card.SetOf(v.dealt[seat]...)
+	var count [card.D + 1]int
 	begun := false
 	for n, trick := range v.tricks {
 		for k, p := range trick {
@@ -75,13 +77,13 @@ func (v *vague) naiveSince(s Suspect, seat engine.Seat) *Moment {
 			if n+1 > s.Trick && p.seat == s.Seat && p.card.Suit() == s.Led {
 				return &Moment{Trick: n + 1, Card: k + 1}
 			}
-			unseen := engine.DeckOfSevens &^ seen
+			unseen := card.DeckOfSevens &^ seen
 			trump := v.dealer == s.Seat && v.trump.Suit() == s.Led && unseen.Has(v.trump)
 			if v.dealer != s.Seat && v.dealer != seat && unseen.Has(v.trump) {
 				// It is the dealer's, and one of the dealer's places is taken.
 				unseen = unseen.Without(v.trump)
 			}
-			if left := 10 - count[s.Seat]; trump || (unseen&^engine.SuitCards(s.Led)).Len() < left {
+			if left := 10 - count[s.Seat]; trump || (unseen&^card.SuitCards(s.Led)).Len() < left {
 				return &Moment{Trick: n + 1, Card: k + 1}
 			}
 		}
@@ -92,28 +94,28 @@ func (v *vague) naiveSince(s Suspect, seat engine.Seat) *Moment {
 // TestKnownByShowing: cards laid open after the fourth card of a trick are known since
 // then, and not since that card.
 func TestKnownByShowing(t *testing.T) {
-	card := engine.NewCard
+	c := card.New
 	var s engine.State
 	for _, e := range []engine.Event{
-		&engine.DealStarted{Number: 1, Dealer: engine.A, Trump: card(engine.Spades, engine.Two), TrumpWritten: true},
-		&engine.TrickStarted{Number: 1, Leader: engine.B},
-		&engine.CardPlayed{Card: card(engine.Hearts, engine.King)},
-		&engine.CardPlayed{Card: card(engine.Clubs, engine.Two)},
-		&engine.CardPlayed{Card: card(engine.Hearts, engine.Ace)},
-		&engine.CardPlayed{Card: card(engine.Hearts, engine.Two)},
-		&engine.CardsShown{Seat: engine.C, Cards: []engine.Card{card(engine.Hearts, engine.Three)}},
+		&engine.DealStarted{Number: 1, Dealer: card.A, Trump: c(card.Spades, card.Two), TrumpWritten: true},
+		&engine.TrickStarted{Number: 1, Leader: card.B},
+		&engine.CardPlayed{Card: c(card.Hearts, card.King)},
+		&engine.CardPlayed{Card: c(card.Clubs, card.Two)},
+		&engine.CardPlayed{Card: c(card.Hearts, card.Ace)},
+		&engine.CardPlayed{Card: c(card.Hearts, card.Two)},
+		&engine.CardsShown{Seat: card.C, Cards: []card.Card{c(card.Hearts, card.Three)}},
 		&engine.PlayStopped{},
 	} {
 		if err := s.Apply(e); err != nil {
 			t.Fatal(err)
 		}
 	}
-	rules := engine.DefaultRules()
+	rules := rules.Default()
 	report, err := Examine(&s.Deal, &rules, Trust{}, nil)
 	if err != nil || len(report.Suspects) != 1 || report.Suspects[0].Conclusion != Proven {
 		t.Fatal(report, err)
 	}
-	for _, seat := range []engine.Seat{engine.A, engine.B, engine.D} {
+	for _, seat := range []card.Seat{card.A, card.B, card.D} {
 		if m := report.Suspects[0].KnownSince[seat]; m == nil || *m != (Moment{1, 4, true}) {
 			t.Errorf("%s knows since %v", seat, m)
 		}

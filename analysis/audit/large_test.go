@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/rules"
 )
 
 // inclusion counts the deals of a record by inclusion and exclusion (H. J. Ryser,
@@ -18,26 +20,26 @@ import (
 type inclusion struct {
 	v      *vague
 	places []inclusionPlace
-	free   engine.Cards
+	free   card.Cards
 	later  map[[2]int][]int // the places of a seat after each play
 	laid   map[string]*big.Int
 }
 
 type inclusionPlace struct {
-	seat engine.Seat
+	seat card.Seat
 	at   [2]int // trick and place in it; the trick is 10 where nobody played the card
-	may  engine.Cards
+	may  card.Cards
 }
 
 // plainVague returns a record that tells of hands only in whole cards.
 func plainVague(rng *rand.Rand, open int) *vague {
 	v := newVague(rng, open, 0.05)
-	partial := func(c engine.Card) bool { return !c.Known() }
-	for _, s := range engine.TwoPairs.Seats {
+	partial := func(c card.Card) bool { return !c.Known() }
+	for _, s := range rules.TwoPairs.Seats {
 		v.hands[s] = slices.DeleteFunc(v.hands[s], partial)
 	}
 	if !v.trump.Known() {
-		v.trump = engine.Unknown
+		v.trump = card.Unknown
 	}
 	for i := range v.shown {
 		v.shown[i].Cards = slices.DeleteFunc(v.shown[i].Cards, partial)
@@ -47,17 +49,17 @@ func plainVague(rng *rand.Rand, open int) *vague {
 }
 
 func newInclusion(v *vague) *inclusion {
-	n := &inclusion{v: v, free: engine.DeckOfSevens, later: map[[2]int][]int{}, laid: map[string]*big.Int{}}
-	var owner, unplayed [128]engine.Seat // who must hold a card, and not have played it
-	give := func(s engine.Seat, cards ...engine.Card) {
+	n := &inclusion{v: v, free: card.DeckOfSevens, later: map[[2]int][]int{}, laid: map[string]*big.Int{}}
+	var owner, unplayed [128]card.Seat // who must hold a card, and not have played it
+	give := func(s card.Seat, cards ...card.Card) {
 		for _, c := range cards {
 			owner[c] = s
 		}
 	}
-	for _, s := range engine.TwoPairs.Seats {
+	for _, s := range rules.TwoPairs.Seats {
 		give(s, v.hands[s]...)
 	}
-	if v.trump != engine.Unknown {
+	if v.trump != card.Unknown {
 		give(v.dealer, v.trump)
 	}
 	for _, sh := range v.shown {
@@ -66,20 +68,20 @@ func newInclusion(v *vague) *inclusion {
 			unplayed[c] = sh.Seat
 		}
 	}
-	left := [engine.D + 1]int{0, 10, 10, 10, 10}
+	left := [card.D + 1]int{0, 10, 10, 10, 10}
 	for i, t := range v.tricks {
 		for k, p := range t {
 			left[p.seat]--
 			if p.token.Known() {
 				n.free = n.free.Without(p.token)
 			} else {
-				n.places = append(n.places, inclusionPlace{p.seat, [2]int{i, k}, p.token.Candidates(engine.DeckOfSevens)})
+				n.places = append(n.places, inclusionPlace{p.seat, [2]int{i, k}, p.token.Candidates(card.DeckOfSevens)})
 			}
 		}
 	}
-	for _, s := range engine.TwoPairs.Seats {
+	for _, s := range rules.TwoPairs.Seats {
 		for range left[s] {
-			n.places = append(n.places, inclusionPlace{s, [2]int{10, 0}, engine.DeckOfSevens})
+			n.places = append(n.places, inclusionPlace{s, [2]int{10, 0}, card.DeckOfSevens})
 		}
 	}
 	for i := range n.places {
@@ -106,7 +108,7 @@ func newInclusion(v *vague) *inclusion {
 
 // permanent returns in how many ways cards lie in places, one in each; -1 for more work
 // than there is time for.
-func permanent(may []engine.Cards, free engine.Cards) *big.Int {
+func permanent(may []card.Cards, free card.Cards) *big.Int {
 	if len(may) != free.Len() {
 		return new(big.Int)
 	}
@@ -114,11 +116,11 @@ func permanent(may []engine.Cards, free engine.Cards) *big.Int {
 		rows string
 		size int
 	}
-	rows := map[engine.Cards]int{}
+	rows := map[card.Cards]int{}
 	for _, m := range may {
 		rows[m&free]++
 	}
-	var kinds []engine.Cards
+	var kinds []card.Cards
 	for m := range rows {
 		kinds = append(kinds, m)
 	}
@@ -176,7 +178,7 @@ func permanent(may []engine.Cards, free engine.Cards) *big.Int {
 
 // asSets divides by the orders of the unplayed cards.
 func (n *inclusion) asSets(ways *big.Int) *big.Int {
-	of := [engine.D + 1]int64{}
+	of := [card.D + 1]int64{}
 	for _, p := range n.places {
 		if p.at[0] == 10 {
 			of[p.seat]++
@@ -189,7 +191,7 @@ func (n *inclusion) asSets(ways *big.Int) *big.Int {
 // all returns how many deals there are, and in how many of them a play did not follow
 // a suit that its seat had more of.
 func (n *inclusion) all(at [2]int) (deals, guilty *big.Int) {
-	may := make([]engine.Cards, len(n.places))
+	may := make([]card.Cards, len(n.places))
 	for i, p := range n.places {
 		may[i] = p.may
 	}
@@ -199,14 +201,14 @@ func (n *inclusion) all(at [2]int) (deals, guilty *big.Int) {
 	}
 	guilty = new(big.Int)
 	t := n.v.tricks[at[0]]
-	for led := range engine.EverySuit.All() {
+	for led := range card.EverySuit.All() {
 		with := slices.Clone(may)
-		if !n.leave(with, [2]int{at[0], 0}, engine.SuitCards(led)) || !n.leave(with, at, ^engine.SuitCards(led)) {
+		if !n.leave(with, [2]int{at[0], 0}, card.SuitCards(led)) || !n.leave(with, at, ^card.SuitCards(led)) {
 			continue
 		}
 		ways := permanent(with, n.free)
 		for _, i := range n.later[at] {
-			with[i] &^= engine.SuitCards(led)
+			with[i] &^= card.SuitCards(led)
 		}
 		known := false
 		for i := at[0] + 1; i < len(n.v.tricks); i++ {
@@ -227,7 +229,7 @@ func (n *inclusion) all(at [2]int) (deals, guilty *big.Int) {
 }
 
 // leave leaves a play only some cards.
-func (n *inclusion) leave(may []engine.Cards, at [2]int, cards engine.Cards) bool {
+func (n *inclusion) leave(may []card.Cards, at [2]int, cards card.Cards) bool {
 	for i, p := range n.places {
 		if p.at == at {
 			may[i] &= cards
@@ -241,8 +243,8 @@ func (n *inclusion) leave(may []engine.Cards, at [2]int, cards engine.Cards) boo
 // play but one follows suit or is of a seat that has no more of it.
 func (n *inclusion) lawful(but [2]int) (deals, guilty *big.Int) {
 	deals, guilty = new(big.Int), new(big.Int)
-	suits := make([]engine.Suit, len(n.places))
-	of := map[[2]int]engine.Suit{}
+	suits := make([]card.Suit, len(n.places))
+	of := map[[2]int]card.Suit{}
 	for i, t := range n.v.tricks {
 		for k, p := range t {
 			of[[2]int{i, k}] = p.token.Suit()
@@ -251,7 +253,7 @@ func (n *inclusion) lawful(but [2]int) (deals, guilty *big.Int) {
 	var try func(i int)
 	try = func(i int) {
 		if i < len(n.places) {
-			for s := range engine.EverySuit.All() {
+			for s := range card.EverySuit.All() {
 				if n.places[i].may.Of(s) != 0 {
 					suits[i] = s
 					if n.places[i].at[0] < 10 {
@@ -296,10 +298,10 @@ func (n *inclusion) lawful(but [2]int) (deals, guilty *big.Int) {
 }
 
 // lay counts the ways to lay the cards where the places are of some suits.
-func (n *inclusion) lay(suits []engine.Suit) *big.Int {
+func (n *inclusion) lay(suits []card.Suit) *big.Int {
 	ways := big.NewInt(1)
-	for s := range engine.EverySuit.All() {
-		var may []engine.Cards
+	for s := range card.EverySuit.All() {
+		var may []card.Cards
 		key := ""
 		for i, p := range n.places {
 			if suits[i] == s {
@@ -325,7 +327,7 @@ func TestAuditLarge(t *testing.T) {
 	if long {
 		records = 600
 	}
-	rules := engine.DefaultRules()
+	rules := rules.Default()
 	plays, legal := 0, 0
 	most := new(big.Int)
 	for seed := range records {

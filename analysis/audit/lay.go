@@ -3,7 +3,8 @@ package audit
 import (
 	"slices"
 
-	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/proof"
 )
 
 // This file counts the ways, if any, in which the cards of one suit can lie in the kinds
@@ -11,7 +12,7 @@ import (
 
 // canLie reports whether so many cards of a suit can lie in each kind of place, as far as
 // they have been counted: by Hall's theorem over the kinds.
-func (l *bySuits) canLie(counts fill, suit engine.Suit) bool {
+func (l *bySuits) canLie(counts fill, suit card.Suit) bool {
 	key := l.keyOf(counts, suit)
 	if can := l.can[suit].find(key); can != nil {
 		return *can
@@ -33,7 +34,7 @@ func (l *bySuits) canLie(counts fill, suit engine.Suit) bool {
 }
 
 // keyOf returns the counts of one suit alone.
-func (l *bySuits) keyOf(counts fill, suit engine.Suit) fill {
+func (l *bySuits) keyOf(counts fill, suit card.Suit) fill {
 	var key fill
 	for _, c := range l.cells[suit] {
 		key.put(c.field, counts.get(c.field))
@@ -47,18 +48,18 @@ func (l *bySuits) keyOf(counts fill, suit engine.Suit) fill {
 // layer lays cards one to a place, and moves others where necessary (H. W. Kuhn, The
 // Hungarian method, 1955).
 type layer struct {
-	may  []engine.Cards // of each place
-	lies []engine.Card  // the card in each
+	may  []card.Cards // of each place
+	lies []card.Card  // the card in each
 }
 
 // place finds a card for one more place.
-func (l *layer) place(may engine.Cards) bool {
-	l.may, l.lies = append(l.may, may), append(l.lies, engine.Unknown)
-	var seen engine.Cards
+func (l *layer) place(may card.Cards) bool {
+	l.may, l.lies = append(l.may, may), append(l.lies, card.Unknown)
+	var seen card.Cards
 	return l.try(len(l.may)-1, &seen)
 }
 
-func (l *layer) try(place int, seen *engine.Cards) bool {
+func (l *layer) try(place int, seen *card.Cards) bool {
 	for c := range (l.may[place] &^ *seen).All() {
 		if seen.Has(c) {
 			continue
@@ -77,7 +78,7 @@ func (l *layer) try(place int, seen *engine.Cards) bool {
 // kind of place.
 func (l *bySuits) lay(counts fill) wide {
 	total := one
-	for s := range engine.EverySuit.All() {
+	for s := range card.EverySuit.All() {
 		n := l.laySuit(counts, s)
 		if n.isZero() {
 			return wide{}
@@ -88,7 +89,7 @@ func (l *bySuits) lay(counts fill) wide {
 }
 
 // laySuit counts the ways to lay the free cards of one suit.
-func (l *bySuits) laySuit(counts fill, suit engine.Suit) wide {
+func (l *bySuits) laySuit(counts fill, suit card.Suit) wide {
 	key := l.keyOf(counts, suit)
 	if n := l.ways[suit].find(key); n != nil {
 		return *n
@@ -118,8 +119,8 @@ func (l *bySuits) laySuit(counts fill, suit engine.Suit) wide {
 
 // gone returns cards of a suit for those that were told apart by rank alone and have been
 // gone through. Any that are alike will do.
-func (l *bySuits) gone(counts fill, suit engine.Suit) engine.Cards {
-	var out engine.Cards
+func (l *bySuits) gone(counts fill, suit card.Suit) card.Cards {
+	var out card.Cards
 	for _, a := range l.alike[suit] {
 		for range counts.get(a.field) {
 			out = out.With((a.cards &^ out).First())
@@ -132,7 +133,7 @@ func (l *bySuits) gone(counts fill, suit engine.Suit) engine.Cards {
 // of these suits and seats hold none of the suits that they have shown not to.
 func (l *bySuits) layAll(at stage) wide {
 	g := &grouping{free: l.grouping.free, demands: l.grouping.demands}
-	add := func(may engine.Cards, meets, size uint64) {
+	add := func(may card.Cards, meets, size uint64) {
 		if size == 0 {
 			return
 		}
@@ -147,16 +148,16 @@ func (l *bySuits) layAll(at stage) wide {
 	for i, k := range l.grouping.kinds {
 		for _, place := range k.places {
 			p := l.counting.open[place]
-			if p.Trick != engine.Unplayed {
+			if p.Trick != proof.Unplayed {
 				if l.suitsOf[i].Len() == 1 {
 					add(k.may, k.meets, 1)
 				}
 				continue
 			}
 			may := k.may
-			for s := range engine.EverySuit.All() {
+			for s := range card.EverySuit.All() {
 				if at.voids&heldBit(p.Seat, s) != 0 {
-					may &^= engine.SuitCards(s)
+					may &^= card.SuitCards(s)
 				}
 			}
 			if may == 0 {
@@ -165,7 +166,7 @@ func (l *bySuits) layAll(at stage) wide {
 			add(may, k.meets, 1)
 		}
 	}
-	for s := range engine.EverySuit.All() {
+	for s := range card.EverySuit.All() {
 		g.free &^= l.gone(at.counts, s)
 		for _, c := range l.cells[s] {
 			add(c.may, c.meets, at.counts.get(c.field))
@@ -175,7 +176,7 @@ func (l *bySuits) layAll(at stage) wide {
 }
 
 // meets returns the demands of one suit that a kind of place meets, renumbered.
-func (l *bySuits) meets(meets uint64, suit engine.Suit) uint64 {
+func (l *bySuits) meets(meets uint64, suit card.Suit) uint64 {
 	var out uint64
 	at := 0
 	for m := range l.grouping.demands {

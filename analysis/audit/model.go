@@ -4,6 +4,8 @@ import (
 	"slices"
 
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/rules"
 )
 
 // Class is a kind of slip by how people make it (espécie de engano): which card was
@@ -62,7 +64,7 @@ type Account struct {
 
 // Weigh weighs the two accounts of a play; nil where it is not the one proven renúncia
 // of a deal of which every card is known.
-func Weigh(rules engine.Rules, deal []engine.Event, final *engine.Deal, suspects []Suspect, s *Suspect, explained *Explained) *Account {
+func Weigh(rules rules.Rules, deal []engine.Event, final *engine.Deal, suspects []Suspect, s *Suspect, explained *Explained) *Account {
 	proven := 0
 	for i := range suspects {
 		if suspects[i].Conclusion != Refuted {
@@ -143,7 +145,7 @@ func (r *draft) class(e *Edit) Class {
 	return e.Kind.Class()
 }
 
-func misread(was, is engine.Card) Class {
+func misread(was, is card.Card) Class {
 	switch step := int(was.Rank()) - int(is.Rank()); {
 	case was.Rank() == is.Rank():
 		return SuitMark

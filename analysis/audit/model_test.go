@@ -7,12 +7,14 @@ import (
 
 	"sueca/analysis/audit"
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/rules"
 	"sueca/notation"
 	"sueca/replay"
 )
 
 // disputed reads a dispute of testdata and examines its deal.
-func disputed(t *testing.T, name string) (engine.Rules, []engine.Event, []replay.Standing, *engine.Deal, *audit.Report) {
+func disputed(t *testing.T, name string) (rules.Rules, []engine.Event, []replay.Standing, *engine.Deal, *audit.Report) {
 	f, err := os.Open("../../testdata/disputes/" + name)
 	if err != nil {
 		t.Fatal(err)
@@ -32,7 +34,7 @@ func disputed(t *testing.T, name string) (engine.Rules, []engine.Event, []replay
 		return rules, match.Events[:head], deals, &state.Deal, report
 	}
 	t.Fatal("no match")
-	return engine.Rules{}, nil, nil, nil, nil
+	return rules.Rules{}, nil, nil, nil, nil
 }
 
 func proven(t *testing.T, r *audit.Report) *audit.Suspect {
@@ -66,11 +68,11 @@ func TestWeigh(t *testing.T) {
 		}
 	}
 	// The chances, by going through the tricks once more with sets of cards in a map.
-	hands, chances := map[engine.Seat]map[engine.Card]bool{}, 0
+	hands, chances := map[card.Seat]map[card.Card]bool{}, 0
 	for n := 1; n <= 10; n++ {
 		for _, p := range final.Trick(n).Cards() {
 			if hands[p.Seat] == nil {
-				hands[p.Seat] = map[engine.Card]bool{}
+				hands[p.Seat] = map[card.Card]bool{}
 			}
 			hands[p.Seat][p.Card] = true
 		}

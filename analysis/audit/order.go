@@ -3,7 +3,7 @@ package audit
 import (
 	"slices"
 
-	"sueca/engine"
+	"sueca/engine/card"
 )
 
 // The time of a count depends on the order in which the cards are laid: the number of
@@ -12,9 +12,9 @@ import (
 // order returns the cards of a part in the order in which they are laid: cards that lie
 // in the same places together, and next always those that leave the fewest states.
 // (Exchanging them further by the same estimate made it no better.)
-func (t *grouping) order(p part, mine uint64) []engine.Card {
+func (t *grouping) order(p part, mine uint64) []card.Card {
 	classes := t.classes(p, mine)
-	rest := engine.SetOf(p.cards...)
+	rest := card.SetOf(p.cards...)
 	for i := range classes {
 		best, least := i, 0.0
 		for k, c := range classes[i:] {
@@ -27,7 +27,7 @@ func (t *grouping) order(p part, mine uint64) []engine.Card {
 		copy(classes[i+1:best+1], classes[i:best])
 		classes[i] = c
 	}
-	var out []engine.Card
+	var out []card.Card
 	for _, c := range classes {
 		out = slices.AppendSeq(out, c.All())
 	}
@@ -36,9 +36,9 @@ func (t *grouping) order(p part, mine uint64) []engine.Card {
 
 // classes returns the cards of a part, grouped by the places that they may lie in and the
 // demands that they serve.
-func (t *grouping) classes(p part, mine uint64) []engine.Cards {
+func (t *grouping) classes(p part, mine uint64) []card.Cards {
 	var keys [][]uint64
-	var classes []engine.Cards
+	var classes []card.Cards
 	for _, c := range p.cards {
 		kinds := uint64(0)
 		for _, k := range p.kinds {
@@ -63,7 +63,7 @@ func (t *grouping) classes(p part, mine uint64) []engine.Cards {
 }
 
 // cost estimates the number of states with some cards to come.
-func (t *grouping) cost(p part, mine uint64, rest engine.Cards) float64 {
+func (t *grouping) cost(p part, mine uint64, rest card.Cards) float64 {
 	cost := 1.0
 	for _, g := range t.groups(p, mine, rest).all {
 		cost *= float64(min(g.size, uint64(g.may.Len())) + 1)

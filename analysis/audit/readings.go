@@ -7,6 +7,9 @@ import (
 	"slices"
 
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/proof"
+	"sueca/engine/rules"
 )
 
 // Way is one way to take a record in which something written is contradicted
@@ -17,7 +20,7 @@ type Way struct {
 	// LeftOut is a thing that cannot be true together with others, and is left out of
 	// the record by it.
 	LeftOut *engine.Written
-	Seat    engine.Seat // whose the card is
+	Seat    card.Seat // whose the card is
 	// Conclusion is empty where the card led, followed suit or may have followed.
 	Conclusion
 	Deals, Renuncia           *big.Int // nil where Conclusion is empty
@@ -25,9 +28,9 @@ type Way struct {
 }
 
 // Examine audits a deal under the rules that it was played by, each way to read it
-// ([engine.Readings]). Where there are several, a play is proven or refuted as far as
+// ([proof.Hypotheses]). Where there are several, a play is proven or refuted as far as
 // all of them prove or refute it of the same seat and nothing that is weighed besides
-// ([engine.Readings.Against]) speaks against it, the counts are those of all
+// ([proof.Hypotheses.Against]) speaks against it, the counts are those of all
 // readings together, and Ways has them one by one. Where no deal fits the record,
 // nothing is proven or refuted, and Ways tells what remains when each of the things
 // that cannot all be true is left out.
@@ -37,11 +40,11 @@ type Way struct {
 // followed, nil for none; a deal counts for them as one with a renúncia where they
 // did not follow and should have. With trust, only the deals count in which those
 // written fields are true. The error says that a record is too vague for that.
-func Examine(d *engine.Deal, rules *engine.Rules, trust Trust, also func(trick int, s engine.Seat) bool) (*Report, error) {
+func Examine(d *engine.Deal, rules *rules.Rules, trust Trust, also func(trick int, s card.Seat) bool) (*Report, error) {
 	if !counted(d) {
 		return uncounted(d), nil
 	}
-	readings := d.Readings(rules)
+	readings := proof.HypothesesOf(d, rules)
 	if conflict := readings.Conflict(); conflict != nil {
 		return examineWithout(d, rules, trust, also, conflict)
 	}
@@ -69,7 +72,7 @@ func Examine(d *engine.Deal, rules *engine.Rules, trust Trust, also func(trick i
 	for i := range out.Suspects {
 		s := &out.Suspects[i]
 		t := d.Trick(s.Trick)
-		if s.Card = t.Plays[s.Place].Card; t.Led().Suit() != engine.NoSuit {
+		if s.Card = t.Plays[s.Place].Card; t.Led().Suit() != card.NoSuit {
 			s.Led = t.Led().Suit()
 		}
 		s.conclude(readings)
@@ -79,13 +82,13 @@ func Examine(d *engine.Deal, rules *engine.Rules, trust Trust, also func(trick i
 
 // weigh takes back what is proven or refuted by the readings that are told, and not by all
 // that are weighed. The first that speaks against it is told too.
-func (a *Report) weigh(d *engine.Deal, rules *engine.Rules, trust Trust, also func(trick int, s engine.Seat) bool, readings *engine.Readings) error {
+func (a *Report) weigh(d *engine.Deal, rules *rules.Rules, trust Trust, also func(trick int, s card.Seat) bool, readings *proof.Hypotheses) error {
 	for i := range a.Suspects {
 		s := &a.Suspects[i]
 		var against iter.Seq[*engine.Reading]
 		switch s.Conclusion {
 		case Proven:
-			against = readings.Against(engine.Renuncia{Trick: s.Trick, Place: s.Place, Seat: s.Seat})
+			against = readings.Against(proof.Renuncia{Trick: s.Trick, Place: s.Place, Seat: s.Seat})
 		case Refuted:
 			against = readings.For(s.Trick, s.Place)
 		default:
@@ -152,19 +155,19 @@ func (s *Suspect) open() {
 		s.Innocent = s.Only
 	}
 	s.Conclusion, s.Only = Undecided, nil
-	s.Proof, s.KnownSince = engine.Proof{}, [engine.D + 1]*Moment{}
+	s.Proof, s.KnownSince = proof.Proof{}, [card.D + 1]*Moment{}
 }
 
 // examineWithout audits a record that no deal fits without each of some things that
 // cannot all be true.
-func examineWithout(d *engine.Deal, rules *engine.Rules, trust Trust, also func(trick int, s engine.Seat) bool, conflict []engine.Written) (*Report, error) {
+func examineWithout(d *engine.Deal, rules *rules.Rules, trust Trust, also func(trick int, s card.Seat) bool, conflict []engine.Written) (*Report, error) {
 	out := &Report{Conflict: conflict}
 	var reports []*Report
 	var ways []Way
 	for i := range conflict {
 		rest := d.Without(conflict[i])
 		one := &Report{Unplaced: true}
-		if readings := rest.Readings(rules); !readings.Unfit {
+		if readings := proof.HypothesesOf(rest, rules); !readings.Unfit {
 			var err error
 			if one, err = Examine(rest, rules, trust, also); err != nil {
 				return nil, err
@@ -189,7 +192,7 @@ func examineWithout(d *engine.Deal, rules *engine.Rules, trust Trust, also func(
 func (a *Report) askedOnly(d *engine.Deal) {
 	a.Suspects = slices.DeleteFunc(a.Suspects, func(s Suspect) bool {
 		led := d.Trick(s.Trick).Led().Suit()
-		return led != engine.NoSuit && led == d.Trick(s.Trick).Plays[s.Place].Card.Suit()
+		return led != card.NoSuit && led == d.Trick(s.Trick).Plays[s.Place].Card.Suit()
 	})
 }
 
@@ -214,7 +217,7 @@ func (a *Report) gather(d *engine.Deal, reports []*Report, ways []Way) {
 	}
 	for i := range a.Suspects {
 		s := &a.Suspects[i]
-		if seat := d.Trick(s.Trick).Plays[s.Place].Seat; seat != engine.NoSeat {
+		if seat := d.Trick(s.Trick).Plays[s.Place].Seat; seat != card.NoSeat {
 			s.Seat = seat
 		}
 		for k := range s.Ways {
@@ -231,7 +234,7 @@ func (a *Report) gather(d *engine.Deal, reports []*Report, ways []Way) {
 // latest moments at which others could know.
 func (s *Suspect) join(o *Suspect) {
 	if s.Led != o.Led {
-		s.Led = engine.NoSuit
+		s.Led = card.NoSuit
 	}
 	s.May = s.May || o.May
 	some := func(into **Hands, of *Hands) {
@@ -257,7 +260,7 @@ func (s *Suspect) join(o *Suspect) {
 }
 
 // conclude returns the verdict over all readings, and their counts together.
-func (s *Suspect) conclude(readings *engine.Readings) {
+func (s *Suspect) conclude(readings *proof.Hypotheses) {
 	s.Deals, s.Renuncia = new(big.Int), new(big.Int)
 	s.DealsLegal, s.RenunciaLegal = new(big.Int), new(big.Int)
 	proven, refuted, counted, out, moved := 0, 0, 0, 0, false
@@ -300,7 +303,7 @@ func (s *Suspect) conclude(readings *engine.Readings) {
 		s.Conclusion = Undecided
 	}
 	if s.Conclusion != Proven {
-		s.Proof, s.KnownSince = engine.Proof{}, [engine.D + 1]*Moment{}
+		s.Proof, s.KnownSince = proof.Proof{}, [card.D + 1]*Moment{}
 	}
 	if len(s.Ways) > 1 {
 		s.Only = nil

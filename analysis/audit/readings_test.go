@@ -8,6 +8,10 @@ import (
 	"testing"
 
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/code"
+	"sueca/engine/proof"
+	"sueca/engine/rules"
 	"sueca/replay"
 )
 
@@ -16,7 +20,7 @@ type revoked struct {
 	events []engine.Event
 	trick  int // of the renúncia
 	place  int // of its card, from 0
-	seat   engine.Seat
+	seat   card.Seat
 	slip   string
 }
 
@@ -31,31 +35,31 @@ func newRevoked(rng *rand.Rand, slip string, winners bool) *revoked {
 }
 
 func tryRevoked(rng *rand.Rand, slip string, winners bool) *revoked {
-	pack := slices.Collect(engine.DeckOfSevens.All())
+	pack := slices.Collect(card.DeckOfSevens.All())
 	rng.Shuffle(len(pack), func(i, k int) { pack[i], pack[k] = pack[k], pack[i] })
-	var hands [engine.D + 1][]engine.Card
+	var hands [card.D + 1][]card.Card
 	for i, c := range pack {
-		hands[engine.TwoPairs.Seats[i%4]] = append(hands[engine.TwoPairs.Seats[i%4]], c)
+		hands[rules.TwoPairs.Seats[i%4]] = append(hands[rules.TwoPairs.Seats[i%4]], c)
 	}
-	dealer := engine.TwoPairs.Seats[rng.IntN(4)]
+	dealer := rules.TwoPairs.Seats[rng.IntN(4)]
 	trump := hands[dealer][0]
 	out := &revoked{slip: slip}
 	head := &engine.DealStarted{Number: 1, Dealer: dealer, Trump: trump, TrumpWritten: true}
 	out.events = append(out.events, head)
-	at, when := engine.TwoPairs.Right(dealer), 1+rng.IntN(8)
+	at, when := rules.TwoPairs.Right(dealer), 1+rng.IntN(8)
 	var starts []*engine.TrickStarted
 	var ends []*engine.TrickTaken
-	for n := 1; n <= engine.TwoPairs.Tricks; n++ {
+	for n := 1; n <= rules.TwoPairs.Tricks; n++ {
 		start := &engine.TrickStarted{Number: n, Leader: at}
 		starts, out.events = append(starts, start), append(out.events, start)
-		var cards []engine.Card
+		var cards []card.Card
 		s := at
 		for i := range 4 {
 			may := slices.Clone(hands[s])
 			if i > 0 {
 				led := cards[0].Suit()
-				follow := slices.DeleteFunc(slices.Clone(may), func(c engine.Card) bool { return c.Suit() != led })
-				off := slices.DeleteFunc(slices.Clone(may), func(c engine.Card) bool { return c.Suit() == led })
+				follow := slices.DeleteFunc(slices.Clone(may), func(c card.Card) bool { return c.Suit() != led })
+				off := slices.DeleteFunc(slices.Clone(may), func(c card.Card) bool { return c.Suit() == led })
 				switch {
 				case out.trick == 0 && n >= when && len(follow) > 0 && len(off) > 0 && rng.IntN(2) == 0:
 					out.trick, out.place, out.seat, may = n, i, s, off
@@ -64,13 +68,13 @@ func tryRevoked(rng *rand.Rand, slip string, winners bool) *revoked {
 				}
 			}
 			c := may[rng.IntN(len(may))]
-			hands[s] = slices.DeleteFunc(hands[s], func(o engine.Card) bool { return o == c })
+			hands[s] = slices.DeleteFunc(hands[s], func(o card.Card) bool { return o == c })
 			cards = append(cards, c)
 			out.events = append(out.events, &engine.CardPlayed{Card: c})
-			s = engine.TwoPairs.Right(s)
+			s = rules.TwoPairs.Right(s)
 		}
 		for range engine.Best(cards, trump.Suit()) {
-			at = engine.TwoPairs.Right(at)
+			at = rules.TwoPairs.Right(at)
 		}
 		end := &engine.TrickTaken{Winner: at, Points: -1}
 		if ends = append(ends, end); winners || strings.Contains(slip, "winner") {
@@ -80,7 +84,7 @@ func tryRevoked(rng *rand.Rand, slip string, winners bool) *revoked {
 	if out.trick == 0 {
 		return nil
 	}
-	other := func(s engine.Seat) engine.Seat { return engine.TwoPairs.Seats[(int(s)-1+1+rng.IntN(3))%4] }
+	other := func(s card.Seat) card.Seat { return rules.TwoPairs.Seats[(int(s)-1+1+rng.IntN(3))%4] }
 	first, second := rng.IntN(10), rng.IntN(9)
 	if second >= first {
 		second++
@@ -138,14 +142,14 @@ func (r *revoked) blur(rng *rand.Rand) {
 		c := p.Card
 		switch rng.IntN(4) {
 		case 0:
-			c = engine.Unknown
+			c = card.Unknown
 		case 1:
-			c = engine.NewCard(c.Suit(), engine.NoRank)
+			c = card.New(c.Suit(), card.NoRank)
 		case 2:
-			c = engine.NewCard(engine.NoSuit, c.Rank())
+			c = card.New(card.NoSuit, c.Rank())
 		case 3:
 			if c.Points() == 0 {
-				c = engine.NewCard(c.Suit(), engine.Low)
+				c = card.New(c.Suit(), card.Low)
 			}
 		}
 		r.events[i] = &engine.CardPlayed{Card: c}
@@ -170,7 +174,7 @@ func TestWrongLetters(t *testing.T) {
 				continue // one of two wrong letters then often leaves no trace, and no reading has it
 			}
 			t.Run(name, func(t *testing.T) {
-				rules := engine.DefaultRules()
+				rules := rules.Default()
 				proven, possible, several := 0, 0, 0
 				n := deals
 				if written == "vague" {
@@ -182,7 +186,7 @@ func TestWrongLetters(t *testing.T) {
 					if written == "vague" {
 						r.blur(rng)
 					}
-					if slip != "nothing" && written == "vague" && r.deal(t).Readings(&rules).Doubts == nil {
+					if slip != "nothing" && written == "vague" && proof.HypothesesOf(r.deal(t), &rules).Doubts == nil {
 						continue // the record goes together with the slip: nothing tells of it
 					}
 					report, err := Examine(r.deal(t), &rules, Trust{}, nil)
@@ -216,10 +220,10 @@ func TestWrongLetters(t *testing.T) {
 					}
 					match := append([]engine.Event{&engine.MatchStarted{Rules: rules, Source: engine.RulesGiven}}, r.events...)
 					for _, f := range replay.Judge(match).Findings {
-						if f.Code == engine.CodeRenuncia {
+						if f.Code == code.Renuncia {
 							found = append(found, fmt.Sprintf("%s in trick %d", f.Seat, f.Trick))
 						}
-						if f.Code == engine.CodeNoDealFits {
+						if f.Code == code.NoDealFits {
 							t.Errorf("seed %d: a deal that was played fits nothing\n%s", seed, r)
 						}
 					}

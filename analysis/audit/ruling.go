@@ -4,6 +4,8 @@ import (
 	"slices"
 
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/rules"
 	"sueca/replay"
 )
 
@@ -14,11 +16,11 @@ type RulingEffect struct {
 	// one that it is about, or a later one where the rules allow that.
 	Deal int
 	// Games is what that deal adds, Sheet the running total after it; nil where not known.
-	Games, Sheet *engine.Tally
+	Games, Sheet *card.Tally
 	// Final is the sheet of the match, Over whether the match ends there, Winner who won.
-	Final  engine.Tally
+	Final  card.Tally
 	Over   bool
-	Winner engine.Side
+	Winner card.Side
 }
 
 // Inadmissible is the ruling that there was no valid claim.
@@ -41,7 +43,7 @@ func Rulings(events []engine.Event, deal int, s *Suspect) []RulingEffect {
 		made, claimed = claim.Deal, events[claim.Event]
 	}
 	var out []RulingEffect
-	for _, ruling := range []engine.Ruling{engine.Upheld, engine.Rejected, engine.Withdrawn, 0} {
+	for _, ruling := range []rules.Ruling{rules.Upheld, rules.Rejected, rules.Withdrawn, 0} {
 		match := slices.Clone(events[:head])
 		for i := range deals {
 			part := deals[i].Events
@@ -94,7 +96,7 @@ func claimOf(m *replay.Match, deal int, s *Suspect) *replay.Claim {
 
 // withClaim returns a deal with a claim about a play, ruled, after its last card. final is how
 // the deal ended, which tells the sides.
-func withClaim(deal []engine.Event, final *engine.Deal, s *Suspect, ruling engine.Ruling) []engine.Event {
+func withClaim(deal []engine.Event, final *engine.Deal, s *Suspect, ruling rules.Ruling) []engine.Event {
 	last := 0
 	for i, e := range deal {
 		switch e.(type) {
@@ -111,7 +113,7 @@ func withClaim(deal []engine.Event, final *engine.Deal, s *Suspect, ruling engin
 
 // accuser returns the first player after a seat who is not of its side; where the sides are
 // not known, the next one.
-func accuser(d *engine.Deal, seat engine.Seat) engine.Seat {
+func accuser(d *engine.Deal, seat card.Seat) card.Seat {
 	side := d.Side(seat) | seat.Alone()
 	by := seat
 	if !d.Table.Players.Has(by) {
@@ -122,5 +124,5 @@ func accuser(d *engine.Deal, seat engine.Seat) engine.Seat {
 			return by
 		}
 	}
-	return engine.NoSeat
+	return card.NoSeat
 }

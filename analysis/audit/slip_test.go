@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/rules"
 	"sueca/replay"
 )
 
@@ -16,7 +18,7 @@ import (
 var slips = map[Slip]func(rng *rand.Rand, deal []engine.Event) []engine.Event{
 	WrongLeader: func(rng *rand.Rand, deal []engine.Event) []engine.Event {
 		return change(rng, deal, func(e *engine.TrickStarted) *engine.TrickStarted {
-			return &engine.TrickStarted{Number: e.Number, Leader: engine.TwoPairs.Seats[rng.IntN(4)]}
+			return &engine.TrickStarted{Number: e.Number, Leader: rules.TwoPairs.Seats[rng.IntN(4)]}
 		})
 	},
 	WrongTrump: func(rng *rand.Rand, deal []engine.Event) []engine.Event {
@@ -70,7 +72,7 @@ var slips = map[Slip]func(rng *rand.Rand, deal []engine.Event) []engine.Event{
 			}
 		}
 		i := at[rng.IntN(len(at))]
-		out[i] = &engine.TrickStarted{Number: out[i].(*engine.TrickStarted).Number, Leader: engine.TwoPairs.Seats[rng.IntN(4)]}
+		out[i] = &engine.TrickStarted{Number: out[i].(*engine.TrickStarted).Number, Leader: rules.TwoPairs.Seats[rng.IntN(4)]}
 		p, q := i+1+rng.IntN(4), i+1+rng.IntN(4)
 		a, okA := out[p].(*engine.CardPlayed)
 		b, okB := out[q].(*engine.CardPlayed)
@@ -100,8 +102,8 @@ func change[T engine.Event](rng *rand.Rand, deal []engine.Event, to func(T) T) [
 }
 
 // similar draws a card of the same suit or the same rank.
-func similar(rng *rand.Rand, c engine.Card) engine.Card {
-	rules := engine.DefaultRules()
+func similar(rng *rand.Rand, c card.Card) card.Card {
+	rules := rules.Default()
 	deck := rules.Deck()
 	for {
 		o := slices.Collect(deck.All())[rng.IntN(40)]
@@ -120,7 +122,7 @@ func TestSlipKinds(t *testing.T) {
 	if long {
 		deals = 40_000
 	}
-	rules := engine.DefaultRules()
+	rules := rules.Default()
 	guilty := func(s Suspect) bool { return s.Conclusion != Refuted }
 	examine := func(deal []engine.Event) *Report {
 		var s engine.State
@@ -182,20 +184,20 @@ func stopped(rng *rand.Rand, deal []engine.Event, kind Slip) []engine.Event {
 	tricks := 1 + rng.IntN(4)
 	var out []engine.Event
 	start := deal[0].(*engine.DealStarted)
-	of, other := engine.TwoPairs.Seats[rng.IntN(4)], engine.NoSeat
+	of, other := rules.TwoPairs.Seats[rng.IntN(4)], card.NoSeat
 	switch kind {
 	case WrongTrump:
 		of = start.Dealer
 	case WrongHands:
-		other = engine.TwoPairs.Next(of, 1)
+		other = rules.TwoPairs.Next(of, 1)
 	}
-	var left engine.Cards
+	var left card.Cards
 play:
 	for _, e := range deal {
 		switch e := e.(type) {
 		case *engine.HandRecorded:
 			if e.Seat == of {
-				left = engine.SetOf(e.Cards...)
+				left = card.SetOf(e.Cards...)
 			}
 			if e.Seat != of && e.Seat != other || kind == WrongTrump || kind == WrongShown {
 				continue
@@ -224,32 +226,32 @@ play:
 // TestSlipsInMatch: a slip that would change what a deal was worth does not go with the
 // sheet that the next deal writes, and is no explanation where that stands.
 func TestSlipsInMatch(t *testing.T) {
-	rules := engine.DefaultRules()
+	rs := rules.Default()
 	left := 0
 	for seed := 0; seed < 400 && left < 5; seed++ {
 		rng := rand.New(rand.NewPCG(uint64(seed), 31))
 		truth := lawfulDeal(rng, false, false, false, false)
-		r := newDraft(rules, truth)
+		r := newDraft(rs, truth)
 		p, q := r.plays[rng.IntN(40)], r.plays[rng.IntN(40)]
 		if p.is == q.is {
 			continue
 		}
-		record := r.with(map[int]engine.Card{p.event: q.is, q.event: p.is})
-		worth := func(deal []engine.Event) *engine.Tally { return replay.Judge(r.match(deal)).Verdicts[0].Games }
+		record := r.with(map[int]card.Card{p.event: q.is, q.event: p.is})
+		worth := func(deal []engine.Event) *card.Tally { return replay.Judge(r.match(deal)).Verdicts[0].Games }
 		was := worth(record)
 		if was == nil || worth(truth) == nil || *was == *worth(truth) {
 			continue
 		}
-		report := examined(t, &rules, record)
-		head := []engine.Event{&engine.MatchStarted{Rules: rules, Source: engine.RulesGiven}}
+		report := examined(t, &rs, record)
+		head := []engine.Event{&engine.MatchStarted{Rules: rs, Source: engine.RulesGiven}}
 		next := replay.Standing{Events: []engine.Event{
-			&engine.DealStarted{Number: 2, Trump: engine.Unknown},
-			&engine.GamesWritten{Shares: engine.Won(engine.Pairs(1, 0), engine.TwoPairs.Columns)},
-			&engine.SheetWritten{Shares: engine.SharesOf(was.Add(engine.AC, 1), engine.TwoPairs.Columns)},
+			&engine.DealStarted{Number: 2, Trump: card.Unknown},
+			&engine.GamesWritten{Shares: card.Won(card.Pairs(1, 0), rules.TwoPairs.Columns)},
+			&engine.SheetWritten{Shares: card.SharesOf(was.Add(card.AC, 1), rules.TwoPairs.Columns)},
 		}}
-		alone := Explain(rules, head, []replay.Standing{{Events: record}}, 0, report.Suspects)
-		whole := Explain(rules, head, []replay.Standing{{Events: record}, next}, 0, report.Suspects)
-		draft := newDraft(rules, record)
+		alone := Explain(rs, head, []replay.Standing{{Events: record}}, 0, report.Suspects)
+		whole := Explain(rs, head, []replay.Standing{{Events: record}, next}, 0, report.Suspects)
+		draft := newDraft(rs, record)
 		explains := func(e *Explained) bool {
 			return slices.ContainsFunc(e.Edits, func(o Edit) bool { return reflect.DeepEqual(draft.after(&o), truth) })
 		}
@@ -257,8 +259,8 @@ func TestSlipsInMatch(t *testing.T) {
 			continue
 		}
 		// The tag of the result binds the only deal of a match too.
-		result := &engine.TagWritten{Name: "Result", Value: fmt.Sprintf("AC %d BD %d", was.Of(engine.AC), was.Of(engine.BD))}
-		if explains(Explain(rules, append(slices.Clone(head), result), []replay.Standing{{Events: record}}, 0, report.Suspects)) {
+		result := &engine.TagWritten{Name: "Result", Value: fmt.Sprintf("AC %d BD %d", was.Of(card.AC), was.Of(card.BD))}
+		if explains(Explain(rs, append(slices.Clone(head), result), []replay.Standing{{Events: record}}, 0, report.Suspects)) {
 			t.Errorf("seed %d: the true deal is worth %v, and goes with %v", seed, *worth(truth), result)
 		}
 		if explains(whole) {

@@ -1,6 +1,10 @@
 package audit
 
-import "sueca/engine"
+import (
+	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/rules"
+)
 
 // Strength is how many of a scorer's slips the fields of a record would show (força do
 // registo): of all single slips that could have been made in it, by class, how many
@@ -26,7 +30,7 @@ func (s Strength) Share() float64 {
 // StrengthOf measures the strength of the record of a deal. It judges the deal once for
 // every slip that does not write a card twice: some 800 times, or 1,500 where hands are
 // written.
-func StrengthOf(rules engine.Rules, deal []engine.Event) Strength {
+func StrengthOf(rules rules.Rules, deal []engine.Event) Strength {
 	r := newDraft(rules, deal)
 	out := Strength{map[Class]int{}, map[Class]int{}}
 	shows := func(deal []engine.Event) bool { return r.worse(r.judge(deal)) }
@@ -42,11 +46,11 @@ func StrengthOf(rules engine.Rules, deal []engine.Event) Strength {
 			continue
 		}
 		for _, c := range r.near(p.is) {
-			note(misread(p.is, c), !free.Has(c) || shows(r.with(map[int]engine.Card{p.event: c})))
+			note(misread(p.is, c), !free.Has(c) || shows(r.with(map[int]card.Card{p.event: c})))
 		}
 		for _, q := range r.plays[:i] {
 			if q.is.Known() && q.is != p.is {
-				note(exchanged(p.trick, q.trick), shows(r.with(map[int]engine.Card{p.event: q.is, q.event: p.is})))
+				note(exchanged(p.trick, q.trick), shows(r.with(map[int]card.Card{p.event: q.is, q.event: p.is})))
 			}
 		}
 	}

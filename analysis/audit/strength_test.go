@@ -8,6 +8,9 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/code"
+	"sueca/engine/rules"
 	"sueca/replay"
 )
 
@@ -27,8 +30,8 @@ func slipsIn(deal []engine.Event) (out []slipIn) {
 		}
 		out = append(out, slipIn{c, again})
 	}
-	misread := func(is engine.Card, each func(c Class, other engine.Card)) {
-		for other := range engine.DeckOfSevens.All() {
+	misread := func(is card.Card, each func(c Class, other card.Card)) {
+		for other := range card.DeckOfSevens.All() {
 			switch apart := int(other.Rank()) - int(is.Rank()); {
 			case other == is:
 			case other.Suit() == is.Suit() && (apart == 1 || apart == -1):
@@ -40,19 +43,19 @@ func slipsIn(deal []engine.Event) (out []slipIn) {
 			}
 		}
 	}
-	put := func(cards []engine.Card, k int, c engine.Card) []engine.Card {
+	put := func(cards []card.Card, k int, c card.Card) []card.Card {
 		cards = slices.Clone(cards)
 		cards[k] = c
 		return cards
 	}
-	var inHands engine.Cards
+	var inHands card.Cards
 	for _, e := range deal {
 		if h, ok := e.(*engine.HandRecorded); ok {
-			inHands |= engine.SetOf(h.Cards...)
+			inHands |= card.SetOf(h.Cards...)
 		}
 	}
 	trickOf := map[int]int{}
-	trick, leader := 0, engine.NoSeat
+	trick, leader := 0, card.NoSeat
 	var table engine.State
 	for _, e := range deal {
 		replay.Apply(&table, e)
@@ -60,14 +63,14 @@ func slipsIn(deal []engine.Event) (out []slipIn) {
 	for i, e := range deal {
 		switch e := e.(type) {
 		case *engine.DealStarted:
-			misread(e.Trump, func(_ Class, c engine.Card) {
+			misread(e.Trump, func(_ Class, c card.Card) {
 				again := *e
 				again.Trump = c
 				add(TrumpLetter, map[int]engine.Event{i: &again})
 			})
 		case *engine.HandRecorded:
-			for k, card := range e.Cards {
-				misread(card, func(_ Class, c engine.Card) {
+			for k, held := range e.Cards {
+				misread(held, func(_ Class, c card.Card) {
 					if !inHands.Has(c) { // else it is two cards exchanged
 						add(HandCard, map[int]engine.Event{i: &engine.HandRecorded{Seat: e.Seat, Cards: put(e.Cards, k, c)}})
 					}
@@ -77,14 +80,14 @@ func slipsIn(deal []engine.Event) (out []slipIn) {
 					for n := 0; ok && n < len(o.Cards); n++ {
 						add(HandsExchange, map[int]engine.Event{
 							i: &engine.HandRecorded{Seat: e.Seat, Cards: put(e.Cards, k, o.Cards[n])},
-							j: &engine.HandRecorded{Seat: o.Seat, Cards: put(o.Cards, n, card)},
+							j: &engine.HandRecorded{Seat: o.Seat, Cards: put(o.Cards, n, held)},
 						})
 					}
 				}
 			}
 		case *engine.CardsShown:
-			for k, card := range e.Cards {
-				misread(card, func(_ Class, c engine.Card) {
+			for k, held := range e.Cards {
+				misread(held, func(_ Class, c card.Card) {
 					add(ShownCard, map[int]engine.Event{i: &engine.CardsShown{Seat: e.Seat, Cards: put(e.Cards, k, c)}})
 				})
 			}
@@ -99,14 +102,14 @@ func slipsIn(deal []engine.Event) (out []slipIn) {
 					plays++
 				}
 			}
-			for _, s := range engine.TwoPairs.Seats {
+			for _, s := range rules.TwoPairs.Seats {
 				if s != leader && plays == 4 {
 					add(LeaderLetter, map[int]engine.Event{i: &engine.TrickStarted{Number: e.Number, Leader: s}})
 				}
 			}
 		case *engine.CardPlayed:
 			trickOf[i] = trick
-			misread(e.Card, func(class Class, c engine.Card) {
+			misread(e.Card, func(class Class, c card.Card) {
 				add(class, map[int]engine.Event{i: &engine.CardPlayed{Card: c}})
 			})
 			for j, other := range deal[:i] {
@@ -129,21 +132,21 @@ func slipsIn(deal []engine.Event) (out []slipIn) {
 // TestStrength compares the strength of records with all the slips that could have been made in them,
 // each judged by itself.
 func TestStrength(t *testing.T) {
-	rules := engine.DefaultRules()
+	rules := rules.Default()
 	// wrong are the errors of a deal that are not about a renúncia, without their words.
 	type wrong struct {
-		code  engine.Code
+		code  code.Code
 		trick int
-		seat  engine.Seat
-		card  engine.Card
+		seat  card.Seat
+		card  card.Card
 	}
 	wrongIn := func(deal []engine.Event) map[wrong]bool {
 		out := map[wrong]bool{}
 		for _, f := range replay.Judge(append([]engine.Event{&engine.MatchStarted{Rules: rules, Source: engine.RulesGiven}}, deal...)).Findings {
 			switch f.Code {
-			case engine.CodeRenuncia, engine.CodeRenunciaPossible, engine.CodeUnclaimed:
+			case code.Renuncia, code.RenunciaPossible, code.Unclaimed:
 			default:
-				if f.Code.Severity() == engine.Error {
+				if f.Code.Severity() == code.Error {
 					out[wrong{f.Code, f.Trick, f.Seat, f.Card}] = true
 				}
 			}
@@ -161,14 +164,14 @@ func TestStrength(t *testing.T) {
 				n = start.Number
 			}
 			if n > kept.tricks {
-				last := deal[slices.IndexFunc(deal, func(e engine.Event) bool { h, ok := e.(*engine.HandRecorded); return ok && h.Seat == engine.C })].(*engine.HandRecorded)
-				var shown []engine.Card
+				last := deal[slices.IndexFunc(deal, func(e engine.Event) bool { h, ok := e.(*engine.HandRecorded); return ok && h.Seat == card.C })].(*engine.HandRecorded)
+				var shown []card.Card
 				for _, c := range last.Cards {
 					if !slices.ContainsFunc(deal[:i], func(e engine.Event) bool { p, ok := e.(*engine.CardPlayed); return ok && p.Card == c }) {
 						shown = append(shown, c)
 					}
 				}
-				deal = append(slices.Clip(deal[:i]), &engine.CardsShown{Seat: engine.C, Cards: shown[:2]})
+				deal = append(slices.Clip(deal[:i]), &engine.CardsShown{Seat: card.C, Cards: shown[:2]})
 				break
 			}
 		}

@@ -4,6 +4,9 @@ import (
 	"slices"
 
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/proof"
+	"sueca/engine/rules"
 )
 
 // bySuits counts consistent deals by the suits that lie in the places. Whether a play
@@ -20,30 +23,30 @@ type bySuits struct {
 	grouping *grouping
 	spent    int // work
 	steps    []step
-	oblige   engine.Suit // trumps, where the rules oblige to trump
-	unplayed bool        // some cards were not played
+	oblige   card.Suit // trumps, where the rules oblige to trump
+	unplayed bool      // some cards were not played
 
-	suitsOf []engine.Suits // of each kind of place
-	cells   [engine.Diamonds + 1][]cell
-	cellOf  [][engine.Diamonds + 1]int // of each kind of place and suit
-	alike   [engine.Diamonds + 1][]alike
+	suitsOf []card.Suits // of each kind of place
+	cells   [card.Diamonds + 1][]cell
+	cellOf  [][card.Diamonds + 1]int // of each kind of place and suit
+	alike   [card.Diamonds + 1][]alike
 	// For each suit: how many cards lie in places of several suits so far, how many must
 	// in the end, and how many can from each step on.
-	totals [engine.Diamonds + 1]field
-	room   [engine.Diamonds + 1]uint64
-	coming [][engine.Diamonds + 1]uint64
+	totals [card.Diamonds + 1]field
+	room   [card.Diamonds + 1]uint64
+	coming [][card.Diamonds + 1]uint64
 
-	ways [engine.Diamonds + 1]ledger[fill, wide] // to lay the cards of a suit
-	can  [engine.Diamonds + 1]ledger[fill, bool] // whether there is one, so far
-	ends []ledger[stage, wide]                   // of each step on: the ways to the end
+	ways [card.Diamonds + 1]ledger[fill, wide] // to lay the cards of a suit
+	can  [card.Diamonds + 1]ledger[fill, bool] // whether there is one, so far
+	ends []ledger[stage, wide]                 // of each step on: the ways to the end
 }
 
 // step is a card that was played.
 type step struct {
-	seat  engine.Seat
+	seat  card.Seat
 	trick int
-	card  engine.Card // known, or Unknown
-	kind  int         // of an open place
+	card  card.Card // known, or Unknown
+	kind  int       // of an open place
 	lead  bool
 	free  bool // the suit led is not known: any card is lawful
 	last  bool // of the trick
@@ -58,11 +61,11 @@ type step struct {
 type stage struct {
 	counts fill
 	voids  uint16
-	led    engine.Suit
+	led    card.Suit
 }
 
 // heldBit is the bit of a seat's suit.
-func heldBit(seat engine.Seat, suit engine.Suit) uint16 {
+func heldBit(seat card.Seat, suit card.Suit) uint16 {
 	return 1 << (4*(int(seat)-1) + int(suit) - 1)
 }
 
@@ -75,7 +78,7 @@ func newBySuits(d *engine.Deal, c *counting) *bySuits {
 	}
 	l := &bySuits{counting: c, grouping: g}
 	for m := range g.demands {
-		if g.demands[m].suit() == engine.NoSuit {
+		if g.demands[m].suit() == card.NoSuit {
 			return nil
 		}
 	}
@@ -88,20 +91,20 @@ func newBySuits(d *engine.Deal, c *counting) *bySuits {
 }
 
 // suit returns the suit of all tokens of a demand, NoSuit if there are several.
-func (d *demand) suit() engine.Suit {
+func (d *demand) suit() card.Suit {
 	suit := d.tokens[0].Suit()
 	for _, t := range d.tokens {
 		if t.Suit() != suit {
-			return engine.NoSuit
+			return card.NoSuit
 		}
 	}
 	return suit
 }
 
 // suitsIn returns the suits of cards.
-func suitsIn(cards engine.Cards) engine.Suits {
-	var out engine.Suits
-	for s := range engine.EverySuit.All() {
+func suitsIn(cards card.Cards) card.Suits {
+	var out card.Suits
+	for s := range card.EverySuit.All() {
 		if cards.Of(s) != 0 {
 			out |= s.Of()
 		}
@@ -112,10 +115,10 @@ func suitsIn(cards engine.Cards) engine.Suits {
 // order lays out the steps, from the first lead to the last card.
 func (l *bySuits) order(d *engine.Deal) {
 	type at struct {
-		seat  engine.Seat
+		seat  card.Seat
 		trick int
 	}
-	known, kinds := map[at]engine.Card{}, map[at]int{}
+	known, kinds := map[at]card.Card{}, map[at]int{}
 	for _, p := range l.counting.known {
 		known[at{p.Seat, p.Trick}] = p.Card
 	}
@@ -123,14 +126,14 @@ func (l *bySuits) order(d *engine.Deal) {
 		for _, place := range k.places {
 			p := l.counting.open[place]
 			kinds[at{p.Seat, p.Trick}] = i
-			l.unplayed = l.unplayed || p.Trick == engine.Unplayed
+			l.unplayed = l.unplayed || p.Trick == proof.Unplayed
 		}
 	}
 	for n := 1; n <= d.LastTrick(); n++ {
 		t := d.Trick(n)
-		var seated [engine.D + 1]bool
+		var seated [card.D + 1]bool
 		before := len(l.steps)
-		add := func(s engine.Seat, lead, free bool) {
+		add := func(s card.Seat, lead, free bool) {
 			st := step{seat: s, trick: n, lead: lead, free: free}
 			if c, ok := known[at{s, n}]; ok {
 				st.card = c
@@ -148,7 +151,7 @@ func (l *bySuits) order(d *engine.Deal) {
 				add(p.Seat, i == 0, !led)
 			}
 		}
-		for _, s := range engine.TwoPairs.Seats {
+		for _, s := range rules.TwoPairs.Seats {
 			if !seated[s] {
 				add(s, false, true) // in a trick that is not recorded whole
 			}
@@ -161,13 +164,13 @@ func (l *bySuits) order(d *engine.Deal) {
 
 // lookAhead finds what can still come after each step.
 func (l *bySuits) lookAhead() {
-	l.coming = make([][engine.Diamonds + 1]uint64, len(l.steps)+1)
+	l.coming = make([][card.Diamonds + 1]uint64, len(l.steps)+1)
 	var later, sure uint16
 	end := &l.coming[len(l.steps)]
 	for i, k := range l.grouping.kinds {
 		for _, place := range k.places {
 			p := l.counting.open[place]
-			if p.Trick != engine.Unplayed {
+			if p.Trick != proof.Unplayed {
 				continue
 			}
 			for s := range l.suitsOf[i].All() {
@@ -198,7 +201,7 @@ func (l *bySuits) lookAhead() {
 }
 
 // suits returns the suits that the card of a step may be of.
-func (l *bySuits) suits(st *step) engine.Suits {
+func (l *bySuits) suits(st *step) card.Suits {
 	if st.card.Known() {
 		return st.card.Suit().Of()
 	}
@@ -224,7 +227,7 @@ func (l *bySuits) work(n int) bool {
 //
 // It goes from the first card to each of the plays, and on to the end. All plays share
 // the ways from a step to the end.
-func (l *bySuits) count(plays []int, oblige engine.Suit) []asked {
+func (l *bySuits) count(plays []int, oblige card.Suit) []asked {
 	l.oblige = oblige
 	l.ends = make([]ledger[stage, wide], len(l.steps)+1)
 	out := make([]asked, len(plays))
@@ -270,7 +273,7 @@ func (l *bySuits) ask(i int, now *ledger[stage, wide]) asked {
 }
 
 // stepOf returns the step of a play, -1 for none.
-func (l *bySuits) stepOf(trick int, seat engine.Seat) int {
+func (l *bySuits) stepOf(trick int, seat card.Seat) int {
 	return slices.IndexFunc(l.steps, func(st step) bool { return st.trick == trick && st.seat == seat })
 }
 
@@ -321,7 +324,7 @@ func (l *bySuits) each(i int, at stage, how manner, yield func(to stage)) {
 
 // enough reports whether the steps left can still take all the cards of each suit.
 func (l *bySuits) enough(i int, counts fill) bool {
-	for s := range engine.EverySuit.All() {
+	for s := range card.EverySuit.All() {
 		if counts.get(l.totals[s])+l.coming[i][s] < l.room[s] {
 			return false
 		}
@@ -332,7 +335,7 @@ func (l *bySuits) enough(i int, counts fill) bool {
 // after turns the stage before a card of a suit into the one after it. It reports false
 // if the card contradicts what was shown before, or what it shows contradicts what is
 // known to come.
-func (l *bySuits) after(i int, at *stage, suit engine.Suit, how manner) bool {
+func (l *bySuits) after(i int, at *stage, suit card.Suit, how manner) bool {
 	st := &l.steps[i]
 	if at.voids&heldBit(st.seat, suit) != 0 {
 		return false
@@ -344,7 +347,7 @@ func (l *bySuits) after(i int, at *stage, suit engine.Suit, how manner) bool {
 	case suit == at.led:
 	case how != whatever:
 		at.voids |= heldBit(st.seat, at.led)
-		if how == lawful && l.oblige != engine.NoSuit && suit != l.oblige {
+		if how == lawful && l.oblige != card.NoSuit && suit != l.oblige {
 			at.voids |= heldBit(st.seat, l.oblige)
 		}
 	}
@@ -353,7 +356,7 @@ func (l *bySuits) after(i int, at *stage, suit engine.Suit, how manner) bool {
 	}
 	at.voids &= st.later
 	if st.last {
-		at.led = engine.NoSuit
+		at.led = card.NoSuit
 	}
 	for _, o := range st.over {
 		l.forget(o, &at.counts)

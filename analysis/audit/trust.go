@@ -1,6 +1,11 @@
 package audit
 
-import "sueca/engine"
+import (
+	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/proof"
+	"sueca/engine/rules"
+)
 
 // Trust names written fields that are taken to be true. Only the consistent deals in
 // which they are true are counted.
@@ -21,13 +26,13 @@ type trusted struct {
 	d      *engine.Deal
 	c      *counting
 	trust  Trust
-	trump  engine.Suit
-	oblige engine.Suit
+	trump  card.Suit
+	oblige card.Suit
 	legal  bool
-	play   *engine.Discard // that is asked about, nil for none
+	play   *proof.Discard // that is asked about, nil for none
 
 	// gaps tells the tricks of which some card is not recorded, though play went on.
-	gaps    [engine.MaxTricks + 1]bool
+	gaps    [rules.MaxTricks + 1]bool
 	memo    []map[trustStage]asked
 	ends    map[trustStage]asked
 	visited int
@@ -37,15 +42,15 @@ type trusted struct {
 // the table, the suits that seats have shown not to hold, and what became of the play
 // asked about.
 type trustStage struct {
-	used   engine.Cards
+	used   card.Cards
 	voids  uint16
-	led    engine.Suit // to the play asked about, once it has not followed
+	led    card.Suit // to the play asked about, once it has not followed
 	guilty bool
-	winner engine.Seat // of the trick before, where the next leader is trusted
-	had    [mostNeeds]engine.Cards
+	winner card.Seat // of the trick before, where the next leader is trusted
+	had    [mostNeeds]card.Cards
 	// before are the voids as they were when a trick began of which some card is not
 	// recorded: what a seat shows later not to hold, it may have played by then.
-	before [engine.MaxTricks + 1]uint16
+	before [rules.MaxTricks + 1]uint16
 }
 
 // mostNeeds is how many needs a record may have to be counted with trust.
@@ -54,14 +59,14 @@ const mostNeeds = 8
 // countTrusted returns how many deals there are, and in how many of them a play was a
 // renúncia; with legal, only deals in which every other play is legal. ok is false if the
 // record is too vague.
-func countTrusted(d *engine.Deal, c *counting, trust Trust, play *engine.Discard, legal bool, oblige engine.Suit) (n asked, ok bool) {
+func countTrusted(d *engine.Deal, c *counting, trust Trust, play *proof.Discard, legal bool, oblige card.Suit) (n asked, ok bool) {
 	t := &trusted{d: d, c: c, trust: trust, trump: d.TrumpSuit(), oblige: oblige, legal: legal, play: play,
 		memo: make([]map[trustStage]asked, d.LastTrick()+1), ends: map[trustStage]asked{}}
 	for i := range t.memo {
 		t.memo[i] = map[trustStage]asked{}
 	}
 	for _, p := range c.open {
-		if !t.played(p) && p.Trick != engine.Unplayed {
+		if !t.played(p) && p.Trick != proof.Unplayed {
 			t.gaps[p.Trick] = true
 		}
 	}
@@ -89,7 +94,7 @@ func (t *trusted) from(n int, at trustStage) asked {
 	}
 	var out asked
 	if t.led(n, at.winner) {
-		out = t.fill(n, 0, at, [4]engine.Card{})
+		out = t.fill(n, 0, at, [4]card.Card{})
 	}
 	t.memo[n][asWas] = out
 	return out
@@ -97,13 +102,13 @@ func (t *trusted) from(n int, at trustStage) asked {
 
 // led reports whether the leader of a trick is the winner of the one before. It is true
 // where that is not trusted or one of the two is not known.
-func (t *trusted) led(n int, winner engine.Seat) bool {
+func (t *trusted) led(n int, winner card.Seat) bool {
 	trick := t.d.Trick(n)
-	return !t.trust.Leaders || trick.Inferred || trick.Leader == engine.NoSeat || winner == engine.NoSeat || trick.Leader == winner
+	return !t.trust.Leaders || trick.Inferred || trick.Leader == card.NoSeat || winner == card.NoSeat || trick.Leader == winner
 }
 
 // fill tries the cards of a trick from place i on.
-func (t *trusted) fill(n, i int, at trustStage, cards [4]engine.Card) asked {
+func (t *trusted) fill(n, i int, at trustStage, cards [4]card.Card) asked {
 	trick := t.d.Trick(n)
 	if i == trick.N {
 		next, ok := t.close(n, at, cards)
@@ -140,10 +145,10 @@ func (t *trusted) fill(n, i int, at trustStage, cards [4]engine.Card) asked {
 }
 
 // may returns what a seat can have played to a trick.
-func (t *trusted) may(seat engine.Seat, trick int) engine.Cards {
+func (t *trusted) may(seat card.Seat, trick int) card.Cards {
 	for _, k := range t.c.known {
 		if k.Seat == seat && k.Trick == trick {
-			return engine.SetOf(k.Card)
+			return card.SetOf(k.Card)
 		}
 	}
 	for _, p := range t.c.open {
@@ -156,7 +161,7 @@ func (t *trusted) may(seat engine.Seat, trick int) engine.Cards {
 
 // holds notes that a seat had a card of a suit, and reports whether that agrees with what
 // it showed before.
-func (t *trusted) holds(at *trustStage, seat engine.Seat, suit engine.Suit) bool {
+func (t *trusted) holds(at *trustStage, seat card.Seat, suit card.Suit) bool {
 	if t.play != nil && at.led == suit && seat == t.play.Seat {
 		at.guilty = true
 	}
@@ -164,7 +169,7 @@ func (t *trusted) holds(at *trustStage, seat engine.Seat, suit engine.Suit) bool
 }
 
 // after notes a play that is no lead, and reports whether it is possible.
-func (t *trusted) after(at *trustStage, n int, seat engine.Seat, led, suit engine.Suit) bool {
+func (t *trusted) after(at *trustStage, n int, seat card.Seat, led, suit card.Suit) bool {
 	if !t.holds(at, seat, suit) {
 		return false
 	}
@@ -174,7 +179,7 @@ func (t *trusted) after(at *trustStage, n int, seat engine.Seat, led, suit engin
 		at.led = led
 	case t.legal:
 		at.voids |= heldBit(seat, led)
-		if t.oblige != engine.NoSuit && suit != t.oblige {
+		if t.oblige != card.NoSuit && suit != t.oblige {
 			at.voids |= heldBit(seat, t.oblige)
 		}
 	}
@@ -182,24 +187,24 @@ func (t *trusted) after(at *trustStage, n int, seat engine.Seat, led, suit engin
 }
 
 // close ends a trick, and reports whether what is written of it is true.
-func (t *trusted) close(n int, at trustStage, cards [4]engine.Card) (trustStage, bool) {
+func (t *trusted) close(n int, at trustStage, cards [4]card.Card) (trustStage, bool) {
 	trick := t.d.Trick(n)
-	at.winner = engine.NoSeat
+	at.winner = card.NoSeat
 	if !trick.Full() {
 		return at, true
 	}
 	points := 0
 	for _, c := range cards {
 		points += c.Points()
-		if c == engine.NewCard(engine.Hearts, engine.Queen) {
+		if c == card.New(card.Hearts, card.Queen) {
 			points += t.d.QueenOfHearts
 		}
 	}
 	winner := trick.Plays[engine.Best(cards[:], t.trump)].Seat
-	if t.trump == engine.NoSuit {
-		winner = engine.NoSeat
+	if t.trump == card.NoSuit {
+		winner = card.NoSeat
 	}
-	if t.trust.Winners && trick.Taken.Winner != engine.NoSeat && winner != engine.NoSeat && trick.Taken.Winner != winner {
+	if t.trust.Winners && trick.Taken.Winner != card.NoSeat && winner != card.NoSeat && trick.Taken.Winner != winner {
 		return at, false
 	}
 	if t.trust.Points && trick.Taken.Points >= 0 && trick.Taken.Points != points {
@@ -214,7 +219,7 @@ func (t *trusted) close(n int, at trustStage, cards [4]engine.Card) (trustStage,
 // end counts the ways to lay the cards that were never played, and those of tricks that
 // are not recorded.
 func (t *trusted) end(at trustStage) asked {
-	at.winner = engine.NoSeat
+	at.winner = card.NoSeat
 	if out, ok := t.ends[at]; ok {
 		return out
 	}
@@ -224,9 +229,9 @@ func (t *trusted) end(at trustStage) asked {
 	switch {
 	case at.guilty:
 		out.guilty = n
-	case at.led != engine.NoSuit && !n.isZero():
+	case at.led != card.NoSuit && !n.isZero():
 		// Where the seat's cards lie does not matter here: the tricks are over.
-		if c.clear(t.play.Seat, t.play.Trick, engine.SuitCards(at.led)) {
+		if c.clear(t.play.Seat, t.play.Trick, card.SuitCards(at.led)) {
 			n.sub(c.count())
 		}
 		out.guilty = n
@@ -244,12 +249,12 @@ func (t *trusted) rest(at trustStage) *counting {
 		}
 		p.May &^= at.used
 		voids := at.voids
-		if p.Trick != engine.Unplayed {
+		if p.Trick != proof.Unplayed {
 			voids = at.before[p.Trick]
 		}
-		for s := range engine.EverySuit.All() {
+		for s := range card.EverySuit.All() {
 			if voids&heldBit(p.Seat, s) != 0 {
-				p.May &^= engine.SuitCards(s)
+				p.May &^= card.SuitCards(s)
 			}
 		}
 		c.open = append(c.open, p)
@@ -258,8 +263,8 @@ func (t *trusted) rest(at trustStage) *counting {
 }
 
 // played reports whether a place is that of a card in a trick that was gone through.
-func (t *trusted) played(p engine.Place) bool {
-	if p.Trick == engine.Unplayed {
+func (t *trusted) played(p proof.Place) bool {
+	if p.Trick == proof.Unplayed {
 		return false
 	}
 	for _, play := range t.d.Trick(p.Trick).Cards() {

@@ -4,6 +4,7 @@ import (
 	"math/big"
 
 	"sueca/engine"
+	"sueca/engine/proof"
 )
 
 // counted reports whether the deals of a record are counted: where no more than four hands
@@ -14,7 +15,7 @@ func counted(d *engine.Deal) bool { return d.Table.All().Len() <= 4 }
 // engine's, which are exact at every table.
 func uncounted(d *engine.Deal) *Report {
 	out := &Report{Uncounted: true}
-	for _, r := range d.Renuncias() {
+	for _, r := range proof.Renuncias(d) {
 		s := Suspect{Trick: r.Trick, Place: r.Place, Seat: r.Seat, Led: r.Led, Card: r.Card, Conclusion: Undecided, Deals: new(big.Int), Renuncia: new(big.Int)}
 		if r.Proven {
 			s.Conclusion, s.Proof = Proven, r.Proof

@@ -1,12 +1,15 @@
 package audit
 
-import "sueca/engine"
+import (
+	"sueca/engine/card"
+	"sueca/engine/proof"
+)
 
 // witnesses returns two deals, one in which a play was a renúncia and one in which it was
 // not; nil for one that does not exist.
-func (c *counting) witnesses(p engine.Discard) (guilty, innocent *Hands) {
-	for led := range engine.EverySuit.All() {
-		suit := engine.SuitCards(led)
+func (c *counting) witnesses(p proof.Discard) (guilty, innocent *Hands) {
+	for led := range card.EverySuit.All() {
+		suit := card.SuitCards(led)
 		if f := c.clone(); p.May && innocent == nil && f.restrict(p.Leader, p.Trick, suit) && f.restrict(p.Seat, p.Trick, suit) {
 			innocent = f.deal()
 		}
@@ -36,14 +39,14 @@ func (c *counting) witnesses(p engine.Discard) (guilty, innocent *Hands) {
 // certain is the only deal that a record allows: the seats saw its cards, whether the
 // record tells them or not.
 type certain struct {
-	played map[[2]int]engine.Card // by trick and seat
+	played map[[2]int]card.Card // by trick and seat
 	hands  *Hands
 }
 
 // certain returns the only deal.
 func (c *counting) certain() *certain {
 	cards := c.laid()
-	out := &certain{played: map[[2]int]engine.Card{}, hands: c.handsOf(cards)}
+	out := &certain{played: map[[2]int]card.Card{}, hands: c.handsOf(cards)}
 	for i, card := range cards {
 		out.played[[2]int{c.open[i].Trick, int(c.open[i].Seat)}] = card
 	}
@@ -53,8 +56,8 @@ func (c *counting) certain() *certain {
 // laid returns the card of each open place in one of the deals, nil if there is none. It
 // is found by matching, or by counting where matching would try too many cases because
 // hands are recorded in part.
-func (c *counting) laid() []engine.Card {
-	may := make([]engine.Cards, len(c.open))
+func (c *counting) laid() []card.Card {
+	may := make([]card.Cards, len(c.open))
 	for i, p := range c.open {
 		may[i] = p.May
 	}
@@ -66,7 +69,7 @@ func (c *counting) laid() []engine.Card {
 		return nil
 	}
 	if cards == nil {
-		cards = []engine.Card{} // every card is known
+		cards = []card.Card{} // every card is known
 	}
 	return cards
 }
@@ -81,7 +84,7 @@ func (c *counting) deal() *Hands {
 }
 
 // handsOf returns the hands of a deal from the card of each open place.
-func (c *counting) handsOf(cards []engine.Card) *Hands {
+func (c *counting) handsOf(cards []card.Card) *Hands {
 	out := &Hands{}
 	for _, k := range c.known {
 		out[k.Seat] = out[k.Seat].With(k.Card)
@@ -94,18 +97,18 @@ func (c *counting) handsOf(cards []engine.Card) *Hands {
 
 // lay returns the first of the deals, by the order of places and cards. It tells the
 // orders of unplayed cards apart and does not divide by them.
-func (c *counting) lay() ([]engine.Card, bool) {
+func (c *counting) lay() ([]card.Card, bool) {
 	q := c.clone()
-	cards := make([]engine.Card, len(q.open))
+	cards := make([]card.Card, len(q.open))
 	for i := range q.open {
 		now := q.open[i].May
-		for card := range now.All() {
-			if q.open[i].May = engine.SetOf(card); !q.countPlaced().isZero() {
-				cards[i] = card
+		for held := range now.All() {
+			if q.open[i].May = card.SetOf(held); !q.countPlaced().isZero() {
+				cards[i] = held
 				break
 			}
 		}
-		if cards[i] == engine.Unknown {
+		if cards[i] == card.Unknown {
 			return nil, false
 		}
 	}

@@ -3,6 +3,7 @@ package choice
 import (
 	"sueca/analysis/solve"
 	"sueca/engine"
+	"sueca/engine/card"
 )
 
 // What a card is to who may play it. Each number lies between 0 and 1, and but for the last, by
@@ -27,7 +28,7 @@ func Names() []string { return append([]string(nil), names...) }
 // Features returns the numbers of each card that a seat may play in a position (caraterísticas
 // das cartas). free are the cards that cost nothing with open cards; none where that is not
 // known. It takes O(cards) time for each card.
-func Features(pos *solve.Position, seat engine.Seat, legal []engine.Card, free engine.Cards) [][]float64 {
+func Features(pos *solve.Position, seat card.Seat, legal []card.Card, free card.Cards) [][]float64 {
 	t := tableOf(pos, seat)
 	out := make([][]float64, len(legal))
 	for i, c := range legal {
@@ -48,18 +49,18 @@ func Features(pos *solve.Position, seat engine.Seat, legal []engine.Card, free e
 // table is a position as the seat in turn sees it.
 type table struct {
 	pos    *solve.Position
-	hand   engine.Cards
-	others engine.Cards // what the others still hold together
-	best   engine.Card  // takes the trick so far; Unknown before the lead
-	ours   bool         // and is the partner's
-	sum    int          // card points that lie there
-	last   bool         // nobody plays after
+	hand   card.Cards
+	others card.Cards // what the others still hold together
+	best   card.Card  // takes the trick so far; Unknown before the lead
+	ours   bool       // and is the partner's
+	sum    int        // card points that lie there
+	last   bool       // nobody plays after
 }
 
-func tableOf(pos *solve.Position, seat engine.Seat) *table {
+func tableOf(pos *solve.Position, seat card.Seat) *table {
 	t := &table{pos: pos, hand: pos.Hands[seat], last: len(pos.Table) == 3}
 	for s, h := range pos.Hands {
-		if engine.Seat(s) != seat {
+		if card.Seat(s) != seat {
 			t.others |= h
 		}
 	}
@@ -75,11 +76,11 @@ func tableOf(pos *solve.Position, seat engine.Seat) *table {
 }
 
 // own appends the numbers of any card.
-func (t *table) own(row []float64, c engine.Card) []float64 {
+func (t *table) own(row []float64, c card.Card) []float64 {
 	suit := t.hand.Of(c.Suit())
 	above, below := higher(suit, c), suit&^higher(suit, c).With(c)
 	return append(row,
-		float64(c.Rank()-engine.Two)/float64(engine.Ace-engine.Two),
+		float64(c.Rank()-card.Two)/float64(card.Ace-card.Two),
 		float64(c.Points())/11,
 		one(c.Suit() == t.pos.Trump),
 		one(above == 0),
@@ -92,7 +93,7 @@ func (t *table) own(row []float64, c engine.Card) []float64 {
 }
 
 // touches reports whether no other hand holds a card between c and the nearest own one above.
-func (t *table) touches(above engine.Cards, c engine.Card) bool {
+func (t *table) touches(above card.Cards, c card.Card) bool {
 	if above == 0 {
 		return false
 	}
@@ -108,8 +109,8 @@ func (t *table) touches(above engine.Cards, c engine.Card) bool {
 }
 
 // touchesBelow is touches for the nearest own card below.
-func (t *table) touchesBelow(below engine.Cards, c engine.Card) bool {
-	top := engine.Unknown
+func (t *table) touchesBelow(below card.Cards, c card.Card) bool {
+	top := card.Unknown
 	for d := range below.All() {
 		if higher(below, d) == 0 {
 			top = d
@@ -120,7 +121,7 @@ func (t *table) touchesBelow(below engine.Cards, c engine.Card) bool {
 }
 
 // lead appends the numbers of a card that is led.
-func (t *table) lead(row []float64, c engine.Card) []float64 {
+func (t *table) lead(row []float64, c card.Card) []float64 {
 	return append(row,
 		float64(c.Points())/11,
 		one(c.Suit() == t.pos.Trump),
@@ -128,7 +129,7 @@ func (t *table) lead(row []float64, c engine.Card) []float64 {
 }
 
 // answer appends the numbers of a card to a trick of others.
-func (t *table) answer(row []float64, c engine.Card) []float64 {
+func (t *table) answer(row []float64, c card.Card) []float64 {
 	takes := c.Beats(t.best, t.pos.Trump)
 	points := float64(c.Points()) / 11
 	there := min(1, float64(t.sum)/22)
@@ -143,7 +144,7 @@ func (t *table) answer(row []float64, c engine.Card) []float64 {
 }
 
 // higher returns the cards of a suit that beat one of it.
-func higher(suit engine.Cards, c engine.Card) engine.Cards {
+func higher(suit card.Cards, c card.Card) card.Cards {
 	for d := range suit.All() {
 		if d.Rank() <= c.Rank() {
 			suit = suit.Without(d)

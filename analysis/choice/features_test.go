@@ -5,20 +5,21 @@ import (
 	"testing"
 
 	"sueca/analysis/solve"
-	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/rules"
 )
 
 // cards reads cards such as A♠.
-func cards(t *testing.T, texts ...string) (out []engine.Card) {
+func cards(t *testing.T, texts ...string) (out []card.Card) {
 	t.Helper()
 	for _, text := range texts {
-		found := engine.Unknown
-		for c := range engine.DeckOfSevens.All() {
+		found := card.Unknown
+		for c := range card.DeckOfSevens.All() {
 			if c.String() == text {
 				found = c
 			}
 		}
-		if found == engine.Unknown {
+		if found == card.Unknown {
 			t.Fatalf("no card: %s", text)
 		}
 		out = append(out, found)
@@ -28,17 +29,17 @@ func cards(t *testing.T, texts ...string) (out []engine.Card) {
 
 // TestFeatures: what each number says of cards in positions that a person can look at.
 func TestFeatures(t *testing.T) {
-	hand := func(texts ...string) engine.Cards { return engine.SetOf(cards(t, texts...)...) }
-	lead := &solve.Position{Trump: engine.Hearts, Leader: engine.A}
-	lead.Hands[engine.A] = hand("A♠", "K♠", "J♠", "5♥")
-	lead.Hands[engine.B] = hand("7♠", "2♠", "3♣", "4♣")
-	lead.Hands[engine.C] = hand("6♥", "7♥", "5♣", "6♣")
-	lead.Hands[engine.D] = hand("Q♠", "2♦", "3♦", "4♦")
-	third := &solve.Position{Trump: engine.Hearts, Leader: engine.C, Table: cards(t, "K♦", "2♦")} // C, D, and A is in turn
-	third.Hands[engine.A] = hand("A♦", "3♦", "5♥")
-	third.Hands[engine.B] = hand("7♦", "Q♦", "6♥")
-	third.Hands[engine.C] = hand("2♣", "3♣")
-	third.Hands[engine.D] = hand("4♣", "5♣")
+	hand := func(texts ...string) card.Cards { return card.SetOf(cards(t, texts...)...) }
+	lead := &solve.Position{Trump: card.Hearts, Leader: card.A}
+	lead.Hands[card.A] = hand("A♠", "K♠", "J♠", "5♥")
+	lead.Hands[card.B] = hand("7♠", "2♠", "3♣", "4♣")
+	lead.Hands[card.C] = hand("6♥", "7♥", "5♣", "6♣")
+	lead.Hands[card.D] = hand("Q♠", "2♦", "3♦", "4♦")
+	third := &solve.Position{Trump: card.Hearts, Leader: card.C, Table: cards(t, "K♦", "2♦")} // C, D, and A is in turn
+	third.Hands[card.A] = hand("A♦", "3♦", "5♥")
+	third.Hands[card.B] = hand("7♦", "Q♦", "6♥")
+	third.Hands[card.C] = hand("2♣", "3♣")
+	third.Hands[card.D] = hand("4♣", "5♣")
 	for _, tt := range []struct {
 		pos  *solve.Position
 		card string
@@ -52,11 +53,11 @@ func TestFeatures(t *testing.T) {
 		{third, "A♦", nil, map[string]float64{"points": 1, "top of the own suit": 1, "nothing higher is left": 1, "takes the trick so far": 1, "takes it from the partner": 1, "length of the own suit": 0.2}},
 		{third, "3♦", []string{"3♦"}, map[string]float64{"bottom of the own suit": 1, "length of the own suit": 0.2, "costs nothing": 1}},
 	} {
-		legal := slices.Collect(tt.pos.Hands[engine.A].All())
+		legal := slices.Collect(tt.pos.Hands[card.A].All())
 		if len(tt.pos.Table) > 0 {
-			legal = slices.Collect(tt.pos.Hands[engine.A].Of(engine.Diamonds).All())
+			legal = slices.Collect(tt.pos.Hands[card.A].Of(card.Diamonds).All())
 		}
-		rows := Features(tt.pos, engine.A, legal, engine.SetOf(cards(t, tt.free...)...))
+		rows := Features(tt.pos, card.A, legal, card.SetOf(cards(t, tt.free...)...))
 		at := slices.Index(legal, cards(t, tt.card)[0])
 		if len(rows[at]) != len(Names()) {
 			t.Fatalf("%d numbers and %d names", len(rows[at]), len(Names()))
@@ -76,16 +77,16 @@ func TestFeatures(t *testing.T) {
 // TestFeaturesSeen: but for the one by open cards, no number hangs on how the cards of the
 // others lie.
 func TestFeaturesSeen(t *testing.T) {
-	pos := &solve.Position{Trump: engine.Clubs, Leader: engine.A}
-	all := slices.Collect(engine.DeckOfSevens.All())
+	pos := &solve.Position{Trump: card.Clubs, Leader: card.A}
+	all := slices.Collect(card.DeckOfSevens.All())
 	for i, c := range all {
-		s := engine.TwoPairs.Seats[i%4]
+		s := rules.TwoPairs.Seats[i%4]
 		pos.Hands[s] = pos.Hands[s].With(c)
 	}
-	legal := slices.Collect(pos.Hands[engine.A].All())
-	before := Features(pos, engine.A, legal, 0)
-	pos.Hands[engine.B], pos.Hands[engine.C] = pos.Hands[engine.C], pos.Hands[engine.B]
-	if after := Features(pos, engine.A, legal, 0); !slices.EqualFunc(before, after, slices.Equal[[]float64]) {
+	legal := slices.Collect(pos.Hands[card.A].All())
+	before := Features(pos, card.A, legal, 0)
+	pos.Hands[card.B], pos.Hands[card.C] = pos.Hands[card.C], pos.Hands[card.B]
+	if after := Features(pos, card.A, legal, 0); !slices.EqualFunc(before, after, slices.Equal[[]float64]) {
 		t.Error("a number hangs on who of the others holds a card")
 	}
 }

@@ -8,7 +8,7 @@ import (
 	"sueca/analysis/choice"
 	"sueca/analysis/internal/played"
 	"sueca/analysis/solve"
-	"sueca/engine"
+	"sueca/engine/card"
 	"sueca/replay"
 )
 
@@ -23,7 +23,7 @@ func decisionsOf(m *played.Match) (person, program []choice.Decision) {
 			continue
 		}
 		for k, pos := range p.Before(judged.Rules.Direction())[:len(p.Plays)] {
-			led := engine.NoSuit
+			led := card.NoSuit
 			if len(pos.Table) > 0 {
 				led = pos.Table[0].Suit()
 			}
@@ -34,7 +34,7 @@ func decisionsOf(m *played.Match) (person, program []choice.Decision) {
 				continue
 			}
 			d := choice.Decision{X: choice.Features(pos, play.Seat, legal, 0), Chosen: at}
-			if play.Seat == engine.A {
+			if play.Seat == card.A {
 				person = append(person, d)
 			} else {
 				program = append(program, d)

@@ -4,7 +4,9 @@ import (
 	"slices"
 
 	"sueca/analysis/solve"
-	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/code"
+	"sueca/engine/message"
 	"sueca/replay"
 )
 
@@ -42,9 +44,9 @@ var foundWords = []word{
 }
 
 // found makes a word that asks for a finding of a code: at the card, or in the deal.
-func found(name string, means engine.Word, lv level) word {
+func found(name string, means message.Word, lv level) word {
 	return word{name: name, topic: "findings and grades", means: means, sort: aTruth, level: lv, params: []param{someText}, with: func(_ *compiler, args []operand) operand {
-		code := engine.Code(*args[0].literal)
+		code := code.Code(*args[0].literal)
 		return operand{sort: aTruth, code: code, test: func(l *moment) truth {
 			v, findings := l.judged()
 			if v == nil {
@@ -66,7 +68,7 @@ func found(name string, means engine.Word, lv level) word {
 }
 
 // cost makes a word for what the card cost; a query with it needs the grades.
-func cost(name string, means engine.Word, of func(g *solve.Grade) int) word {
+func cost(name string, means message.Word, of func(g *solve.Grade) int) word {
 	return word{name: name, topic: "findings and grades", means: means, sort: aNumber, level: ofPlay, with: func(c *compiler, _ []operand) operand {
 		c.query.Grades = true
 		return operand{sort: aNumber, num: func(l *moment) (int, bool) {
@@ -91,7 +93,7 @@ var matchWords = []word{
 }
 
 // tagText makes a word for what a tag of the match says.
-func tagText(name string, means engine.Word, tag func(l *moment, args []operand) string, params ...param) word {
+func tagText(name string, means message.Word, tag func(l *moment, args []operand) string, params ...param) word {
 	return word{name: name, topic: "match", means: means, sort: aText, level: ofMatch, params: params, with: func(c *compiler, args []operand) operand {
 		switch {
 		case name == "name":
@@ -121,8 +123,8 @@ func dateWritten(l *moment, _ []operand) string { return l.Tag("Date") }
 
 func nameOfSeat(l *moment, args []operand) string {
 	set, ok := args[0].num(l)
-	s := engine.Seat(oneOf(set))
-	if !ok || s == engine.NoSeat {
+	s := card.Seat(oneOf(set))
+	if !ok || s == card.NoSeat {
 		return ""
 	}
 	return l.Player(s)

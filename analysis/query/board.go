@@ -1,12 +1,12 @@
 package query
 
-import "sueca/engine"
+import "sueca/engine/card"
 
 // Trump returns the trumps of the deal, NoSuit where there are none or they are not known.
-func (s *Scene) Trump() engine.Suit { return s.trump }
+func (s *Scene) Trump() card.Suit { return s.trump }
 
 // Dealer returns who dealt, NoSeat where it is not known.
-func (s *Scene) Dealer() engine.Seat { return s.dealer }
+func (s *Scene) Dealer() card.Seat { return s.dealer }
 
 // Plays returns the cards that were played, in order, but for those of unknown seats.
 func (s *Scene) Plays() []Play {
@@ -21,7 +21,7 @@ func (s *Scene) Plays() []Play {
 
 // Dealt returns the cards that a seat was dealt, as far as the record tells, and whether those are
 // all.
-func (s *Scene) Dealt(seat engine.Seat) (cards engine.Cards, all bool) {
+func (s *Scene) Dealt(seat card.Seat) (cards card.Cards, all bool) {
 	s.fill()
 	return s.dealt[seat], s.whole[seat]
 }

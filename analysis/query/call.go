@@ -4,14 +4,16 @@ import (
 	"maps"
 	"slices"
 
-	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/code"
+	"sueca/engine/message"
 )
 
 // call compiles a word with its arguments.
 func (c *compiler) call(n *call) (operand, error) {
 	owner, name := "", n.Path[0]
 	if len(n.Path) > 2 {
-		return operand{}, queryFault(n.Pos, engine.Msg("“%s” has one dot too many: a play and a word, such as a.rank", joinPath(n.Path)))
+		return operand{}, queryFault(n.Pos, message.Msg("“%s” has one dot too many: a play and a word, such as a.rank", joinPath(n.Path)))
 	}
 	if len(n.Path) == 2 {
 		owner, name = n.Path[0], n.Path[1]
@@ -58,7 +60,7 @@ func (c *compiler) call(n *call) (operand, error) {
 	}
 	if owner == "" {
 		if out.level == ofPlay && c.dealOnly {
-			return out, queryFault(n.Pos, engine.Msg("“%s” is about a card, and there is none here: look for one, or ask with some(…)", name))
+			return out, queryFault(n.Pos, message.Msg("“%s” is about a card, and there is none here: look for one, or ask with some(…)", name))
 		}
 		// What a seat holds depends on when it is asked.
 		if out.level == ofDeal && !c.dealOnly && (w.topic == "holdings" || w.topic == "seats" && len(w.params) > 0) {
@@ -73,7 +75,7 @@ func (c *compiler) call(n *call) (operand, error) {
 func (c *compiler) of(owner string, o operand, n *call) (operand, error) {
 	k, step := c.steps[owner]
 	if !step && owner != "this" {
-		return o, queryFault(n.Pos, engine.Msg("there is no play “%s” before this: plays are named as in “%s: lead then …”", owner, owner))
+		return o, queryFault(n.Pos, message.Msg("there is no play “%s” before this: plays are named as in “%s: lead then …”", owner, owner))
 	}
 	c.owned = true
 	move := func(l *moment) int {
@@ -134,7 +136,7 @@ func (c *compiler) given(n *call, name string) (operand, bool, error) {
 			}
 			return operand{sort: s, level: ofDeal, pos: n.Pos, num: func(l *moment) (int, bool) { return known(l.vars[k]) }, by: boundTo(k)}, true, nil
 		}
-		for s := engine.A; s <= engine.H; s++ {
+		for s := card.A; s <= card.H; s++ {
 			if s.String() == name {
 				return constant(aSeat, 1<<s, n.Pos), true, nil
 			}
@@ -145,10 +147,10 @@ func (c *compiler) given(n *call, name string) (operand, bool, error) {
 		return operand{}, false, nil
 	}
 	if len(n.Args) != len(d.Params) {
-		return operand{}, true, queryFault(n.Pos, engine.Msg("“%s” is defined with %d arguments, and here it has %d", name, len(d.Params), len(n.Args)))
+		return operand{}, true, queryFault(n.Pos, message.Msg("“%s” is defined with %d arguments, and here it has %d", name, len(d.Params), len(n.Args)))
 	}
 	if c.using[name] {
-		return operand{}, true, queryFault(n.Pos, engine.Msg("“%s” is defined by itself", name))
+		return operand{}, true, queryFault(n.Pos, message.Msg("“%s” is defined by itself", name))
 	}
 	params := map[string]operand{}
 	for i, p := range d.Params {
@@ -168,7 +170,7 @@ func (c *compiler) given(n *call, name string) (operand, bool, error) {
 		if inner, ok := err.(*Error); ok && inner.whole {
 			inner.Line, inner.Col = n.Pos.Line, n.Pos.Column
 		} else if ok {
-			return o, true, queryFault(n.Pos, engine.Msg("in the definition of “%s”: %s", name, inner.Msg))
+			return o, true, queryFault(n.Pos, message.Msg("in the definition of “%s”: %s", name, inner.Msg))
 		}
 	}
 	o.pos = n.Pos
@@ -182,13 +184,13 @@ func (c *compiler) args(n *call, w *word) ([]operand, error) {
 	for i, p := range w.params {
 		if p.given && len(given) < len(w.params)-i {
 			if c.dealOnly {
-				return nil, queryFault(n.Pos, engine.Msg("“%s” needs a seat here, because there is no player: %s(A)", w.name, w.name))
+				return nil, queryFault(n.Pos, message.Msg("“%s” needs a seat here, because there is no player: %s(A)", w.name, w.name))
 			}
 			args = append(args, operand{sort: aSeat, level: ofPlay, num: oneSeat(whoPlayed), by: bySeats})
 			continue
 		}
 		if len(given) == 0 {
-			return nil, queryFault(n.Pos, engine.Msg("“%s” wants %s in parentheses", w.name, p.sort.name()))
+			return nil, queryFault(n.Pos, message.Msg("“%s” wants %s in parentheses", w.name, p.sort.name()))
 		}
 		dealOnly := c.dealOnly
 		if p.condition {
@@ -205,12 +207,12 @@ func (c *compiler) args(n *call, w *word) ([]operand, error) {
 			return nil, err
 		}
 		if p.literal && o.literal == nil {
-			return nil, queryFault(o.pos, engine.Msg("expected a text in quotation marks"))
+			return nil, queryFault(o.pos, message.Msg("expected a text in quotation marks"))
 		}
 		args, given = append(args, o), given[1:]
 	}
 	if len(given) > 0 {
-		return nil, queryFault(given[0].Pos, engine.Msg("“%s” wants nothing more", w.name))
+		return nil, queryFault(given[0].Pos, message.Msg("“%s” wants nothing more", w.name))
 	}
 	return args, c.literals(w, args)
 }
@@ -224,13 +226,13 @@ func (c *compiler) literals(w *word, args []operand) error {
 		text := *args[i].literal
 		switch w.name {
 		case "found", "deal_found":
-			if !slices.Contains(engine.Codes(), engine.Code(text)) {
-				return queryFault(args[i].pos, engine.Msg("there is no finding “%s”: sueca validate shows the codes in brackets", text))
+			if !slices.Contains(code.All(), code.Code(text)) {
+				return queryFault(args[i].pos, message.Msg("there is no finding “%s”: sueca validate shows the codes in brackets", text))
 			}
 		case "ranks":
 			for _, letter := range text {
-				if rankOf(letter) == engine.NoRank {
-					return queryFault(args[i].pos, engine.Msg("“%s” is no rank: they are A 7 K J Q 6 5 4 3 2", string(letter)))
+				if rankOf(letter) == card.NoRank {
+					return queryFault(args[i].pos, message.Msg("“%s” is no rank: they are A 7 K J Q 6 5 4 3 2", string(letter)))
 				}
 			}
 		}
@@ -254,8 +256,8 @@ func (c *compiler) unheard(n *call, name string) error {
 	}
 	names = append(names, slices.Sorted(maps.Keys(c.defines))...)
 	names = append(names, slices.Sorted(maps.Keys(c.each))...)
-	if best := engine.Nearest(name, names); best != "" {
-		return queryFault(n.Pos, engine.Msg("“%s” is no word of the language: perhaps “%s”?", name, best))
+	if best := message.Nearest(name, names); best != "" {
+		return queryFault(n.Pos, message.Msg("“%s” is no word of the language: perhaps “%s”?", name, best))
 	}
-	return queryFault(n.Pos, engine.Msg("“%s” is no word of the language: sueca find --words lists them", name))
+	return queryFault(n.Pos, message.Msg("“%s” is no word of the language: sueca find --words lists them", name))
 }

@@ -3,19 +3,19 @@ package query
 import (
 	"slices"
 
-	"sueca/engine"
+	"sueca/engine/card"
 )
 
 // Choice is a card that a seat played where it could have played another (escolha).
 type Choice struct {
-	Seat   engine.Seat
-	Leader engine.Seat // of the trick
-	Trump  engine.Suit
-	Table  []engine.Card // played to the trick before, in order
-	Hand   engine.Cards  // what the seat held
-	Others engine.Cards  // what the others held together
-	Legal  []engine.Card // by suit and rank; two at least
-	Played engine.Card
+	Seat   card.Seat
+	Leader card.Seat // of the trick
+	Trump  card.Suit
+	Table  []card.Card // played to the trick before, in order
+	Hand   card.Cards  // what the seat held
+	Others card.Cards  // what the others held together
+	Legal  []card.Card // by suit and rank; two at least
+	Played card.Card
 	// Order counts the cards of the deal, from 1.
 	Order int
 
@@ -26,7 +26,7 @@ type Choice struct {
 // seats whose hand is known wholly, with known cards before them. Renúncias are left out.
 // Only deals of one pack to four hands have any.
 func (s *Scene) Choices(f func(*Choice)) {
-	if !s.table.IsFour() || s.trump == engine.NoSuit {
+	if !s.table.IsFour() || s.trump == card.NoSuit {
 		return
 	}
 	s.fill()
@@ -48,7 +48,7 @@ func (s *Scene) choice(i int) *Choice {
 		Seat: x.seat, Leader: s.tricks[x.trick].leader, Trump: s.trump, Hand: s.heldBefore(i)[x.seat], Played: x.Card,
 		Legal: slices.Collect(legal.All()), Order: i + 1, at: i,
 	}
-	if out.Leader == engine.NoSeat {
+	if out.Leader == card.NoSeat {
 		return nil
 	}
 	for k := i - int(x.place) + 1; k < i; k++ {
@@ -57,18 +57,18 @@ func (s *Scene) choice(i int) *Choice {
 		}
 		out.Table = append(out.Table, s.plays[k].Card)
 	}
-	out.Others = s.Rules.Deck() &^ x.gone &^ out.Hand &^ engine.SetOf(out.Table...)
+	out.Others = s.Rules.Deck() &^ x.gone &^ out.Hand &^ card.SetOf(out.Table...)
 	return out
 }
 
 // Costless returns the cards of a choice that cost nothing with open cards, none where the deal is
 // not graded.
-func (s *Scene) Costless(c *Choice) engine.Cards {
+func (s *Scene) Costless(c *Choice) card.Cards {
 	g := s.grade(c.at)
 	if g == nil || g.Card != c.Played {
 		return 0
 	}
-	return engine.SetOf(g.Best...)
+	return card.SetOf(g.Best...)
 }
 
 // Choice returns the choice that the play of a step was, counted from 0; nil where it was none or
@@ -81,9 +81,9 @@ func (f *Found) Choice(step int) *Choice {
 // Otherwise returns the deal as it would stand in the record if a seat had chosen another of
 // the lawful cards, and had played in its place, later, the one that it chose. All else is as
 // it was, also where others would then have played otherwise.
-func (s *Scene) Otherwise(c *Choice, card engine.Card) *Scene {
+func (s *Scene) Otherwise(c *Choice, crd card.Card) *Scene {
 	d := *s.ended()
-	swap := func(at int, to engine.Card) {
+	swap := func(at int, to card.Card) {
 		x := &s.plays[at]
 		t := d.Trick(int(x.trick))
 		for i := range t.Plays[:t.N] {
@@ -92,9 +92,9 @@ func (s *Scene) Otherwise(c *Choice, card engine.Card) *Scene {
 			}
 		}
 	}
-	swap(c.at, card)
+	swap(c.at, crd)
 	for k := c.at + 1; k < s.n; k++ {
-		if s.plays[k].seat == c.Seat && s.plays[k].Card == card {
+		if s.plays[k].seat == c.Seat && s.plays[k].Card == crd {
 			swap(k, c.Played)
 		}
 	}

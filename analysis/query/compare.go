@@ -4,7 +4,8 @@ import (
 	"regexp"
 	"strings"
 
-	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/message"
 )
 
 func (c *compiler) compare(n *compare) (operand, error) {
@@ -23,7 +24,7 @@ func (c *compiler) compare(n *compare) (operand, error) {
 	}
 	if n.Not {
 		if n.Op != "is" {
-			return out, queryFault(n.Pos, engine.Msg("“not” stands before the whole condition, or behind “is”"))
+			return out, queryFault(n.Pos, message.Msg("“not” stands before the whole condition, or behind “is”"))
 		}
 		op = "!="
 	}
@@ -32,7 +33,7 @@ func (c *compiler) compare(n *compare) (operand, error) {
 	case left.sort == aRank && right.literal != nil:
 		err = compareRanks(&out, left, op, right)
 	case left.sort != right.sort:
-		return out, queryFault(right.pos, engine.Msg("expected %s, as on the left, and this is %s", left.sort.name(), right.sort.name()))
+		return out, queryFault(right.pos, message.Msg("expected %s, as on the left, and this is %s", left.sort.name(), right.sort.name()))
 	default:
 		switch left.sort {
 		case aNumber, aRank:
@@ -48,7 +49,7 @@ func (c *compiler) compare(n *compare) (operand, error) {
 		}
 	}
 	if err == nil && out.test == nil {
-		err = queryFault(n.Pos, engine.Msg("“%s” does not compare %s", n.Op, left.sort.name()))
+		err = queryFault(n.Pos, message.Msg("“%s” does not compare %s", n.Op, left.sort.name()))
 	}
 	return out, err
 }
@@ -115,43 +116,43 @@ func compareRanks(out *operand, left operand, op string, right operand) error {
 	set, last, n := 0, 0, 0
 	for _, letter := range *right.literal {
 		r := rankOf(letter)
-		if r == engine.NoRank {
-			return queryFault(right.pos, engine.Msg("“%s” is no rank: they are A 7 K J Q 6 5 4 3 2", string(letter)))
+		if r == card.NoRank {
+			return queryFault(right.pos, message.Msg("“%s” is no rank: they are A 7 K J Q 6 5 4 3 2", string(letter)))
 		}
 		set, last, n = set|1<<r, int(r), n+1
 	}
 	is := compared(op)
 	switch {
 	case n == 0:
-		return queryFault(right.pos, engine.Msg("expected ranks, such as \"A7K\""))
+		return queryFault(right.pos, message.Msg("expected ranks, such as \"A7K\""))
 	case op == "=" || op == "!=":
 		is = func(r int) bool { return (set>>r&1 == 1) == (op == "=") }
 		last = 0
 	case is == nil || n > 1:
-		return queryFault(right.pos, engine.Msg("“%s” compares with one rank", op))
+		return queryFault(right.pos, message.Msg("“%s” compares with one rank", op))
 	}
 	out.both(left, constant(aRank, last, right.pos), func(a, b int) truth { return truthOf(is(a - b)) })
 	return nil
 }
 
 // rankOf reads the letter of a rank.
-func rankOf(letter rune) engine.Rank {
-	for r := engine.Two; r <= engine.Ace; r++ {
+func rankOf(letter rune) card.Rank {
+	for r := card.Two; r <= card.Ace; r++ {
 		if r.String() == string(letter) {
 			return r
 		}
 	}
-	return engine.NoRank
+	return card.NoRank
 }
 
 func compareTexts(left operand, op string, right operand) (test, error) {
 	if op == "~" {
 		if right.literal == nil {
-			return nil, queryFault(right.pos, engine.Msg("expected a regular expression in quotation marks"))
+			return nil, queryFault(right.pos, message.Msg("expected a regular expression in quotation marks"))
 		}
 		re, err := regexp.Compile(*right.literal)
 		if err != nil {
-			return nil, queryFault(right.pos, engine.Msg("this is no regular expression: %s", err.Error()))
+			return nil, queryFault(right.pos, message.Msg("this is no regular expression: %s", err.Error()))
 		}
 		return func(l *moment) truth {
 			text, ok := left.text(l)

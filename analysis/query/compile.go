@@ -8,7 +8,9 @@ import (
 
 	"github.com/alecthomas/participle/v2/lexer"
 
-	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/code"
+	"sueca/engine/message"
 )
 
 // kindOf is the type of an expression.
@@ -25,22 +27,22 @@ const (
 )
 
 // name returns the name of the type, for errors.
-func (s kindOf) name() engine.Message {
+func (s kindOf) name() message.Message {
 	switch s {
 	case aTruth:
-		return engine.Msg("a condition")
+		return message.Msg("a condition")
 	case aNumber:
-		return engine.Msg("a number")
+		return message.Msg("a number")
 	case aSeat:
-		return engine.Msg("a seat")
+		return message.Msg("a seat")
 	case aSuit:
-		return engine.Msg("a suit")
+		return message.Msg("a suit")
 	case aRank:
-		return engine.Msg("a rank")
+		return message.Msg("a rank")
 	case aCard:
-		return engine.Msg("a card")
+		return message.Msg("a card")
 	}
-	return engine.Msg("a text")
+	return message.Msg("a text")
 }
 
 // level is what an expression depends on.
@@ -63,7 +65,7 @@ type operand struct {
 	// literal is a text as it stands in the query.
 	literal *string
 	// code is that of a finding, without which the condition is not true of anything in a deal.
-	code engine.Code
+	code code.Code
 	pos  lexer.Position
 	work int // what it needs as an argument of a definition
 
@@ -99,7 +101,7 @@ func (d *Definitions) Read(text string) error {
 		return err
 	}
 	if f.Query != nil {
-		return queryFault(f.Query.Pos, engine.Msg("expected only definitions: define NAME = …"))
+		return queryFault(f.Query.Pos, message.Msg("expected only definitions: define NAME = …"))
 	}
 	return d.add(f.Defines)
 }
@@ -110,7 +112,7 @@ func (d *Definitions) add(defines []*define) error {
 	}
 	for _, def := range defines {
 		if findWord(def.Name) != nil || d.defines[def.Name] != nil || reservedNames[def.Name] {
-			return queryFault(def.Pos, engine.Msg("“%s” has a meaning already: choose another name", def.Name))
+			return queryFault(def.Pos, message.Msg("“%s” has a meaning already: choose another name", def.Name))
 		}
 		d.defines[def.Name] = def
 	}
@@ -125,7 +127,7 @@ func Compile(text string, with *Definitions) (*Query, error) {
 		return nil, err
 	}
 	if f.Query == nil {
-		return nil, queryFault(lexer.Position{Line: 1, Column: 1}, engine.Msg("there is no query: write what is looked for, such as “lead and suit is trump”"))
+		return nil, queryFault(lexer.Position{Line: 1, Column: 1}, message.Msg("there is no query: write what is looked for, such as “lead and suit is trump”"))
 	}
 	c, err := newCompiler(with, f.Defines)
 	if err != nil {
@@ -152,7 +154,7 @@ func CompileThen(text, more string, with *Definitions) (*Query, error) {
 	var c *compiler
 	if err == nil {
 		if q := tail.Query; q == nil || len(tail.Defines) > 0 || len(q.Then) == 0 || q.Where != nil {
-			err = queryFault(lexer.Position{Line: 1, Column: 1 + len(before)}, engine.Msg("expected a further play, such as “then first r: lead and seat is partner(a.seat)”"))
+			err = queryFault(lexer.Position{Line: 1, Column: 1 + len(before)}, message.Msg("expected a further play, such as “then first r: lead and seat is partner(a.seat)”"))
 		} else {
 			f.Query.Then = append(f.Query.Then, tail.Query.Then...)
 			c, err = newCompiler(with, f.Defines)
@@ -199,7 +201,7 @@ func (c *compiler) name(name string, pos lexer.Position) error {
 	_, step := c.steps[name]
 	_, each := c.each[name]
 	if step || each || findWord(name) != nil || reservedNames[name] || c.defines[name] != nil {
-		return queryFault(pos, engine.Msg("“%s” has a meaning already: choose another name", name))
+		return queryFault(pos, message.Msg("“%s” has a meaning already: choose another name", name))
 	}
 	return nil
 }
@@ -217,7 +219,7 @@ func (c *compiler) pattern(p *pattern) error {
 			return err
 		}
 		if len(p.Then) > 0 {
-			return queryFault(p.Then[0].Pos, engine.Msg("“then” needs a play before it, and “deal” is none"))
+			return queryFault(p.Then[0].Pos, message.Msg("“then” needs a play before it, and “deal” is none"))
 		}
 	} else if err := c.plays(p); err != nil {
 		return err
@@ -239,7 +241,7 @@ func (c *compiler) bind(e *each) error {
 		return err
 	}
 	if len(q.each) == MaxEach {
-		return queryFault(e.Pos, engine.Msg("a query binds at most %d seats and suits", MaxEach))
+		return queryFault(e.Pos, message.Msg("a query binds at most %d seats and suits", MaxEach))
 	}
 	b := binder{suit: e.Kind == "suit", in: operand{num: always(0b11110), by: constantly(0b11110)}}
 	if e.In != nil {
@@ -275,7 +277,7 @@ func (c *compiler) plays(p *pattern) error {
 		case t.Within != "":
 			n, err := strconv.Atoi(t.Within)
 			if err != nil {
-				return queryFault(t.Pos, engine.Msg("expected a whole number of tricks, not %s", t.Within))
+				return queryFault(t.Pos, message.Msg("expected a whole number of tricks, not %s", t.Within))
 			}
 			s.within = n
 		}
@@ -290,7 +292,7 @@ func (c *compiler) plays(p *pattern) error {
 func (c *compiler) step(s *sighting, out searched) error {
 	q := c.query
 	if len(q.steps) == MaxSteps {
-		return queryFault(s.Pos, engine.Msg("a query binds at most %d plays", MaxSteps))
+		return queryFault(s.Pos, message.Msg("a query binds at most %d plays", MaxSteps))
 	}
 	name := s.Name
 	if name == "" {
@@ -406,7 +408,7 @@ func (c *compiler) want(e *expr, s kindOf) (operand, error) {
 }
 
 func wrongSort(o operand, want kindOf) error {
-	return queryFault(o.pos, engine.Msg("expected %s, and this is %s", want.name(), o.sort.name()))
+	return queryFault(o.pos, message.Msg("expected %s, and this is %s", want.name(), o.sort.name()))
 }
 
 func (c *compiler) expr(e *expr) (operand, error) {
@@ -502,7 +504,7 @@ func (c *compiler) term(t *term) (operand, error) {
 	switch {
 	case t.Number != nil:
 		if *t.Number != math.Trunc(*t.Number) {
-			return operand{}, queryFault(t.Pos, engine.Msg("expected a whole number"))
+			return operand{}, queryFault(t.Pos, message.Msg("expected a whole number"))
 		}
 		return constant(aNumber, int(*t.Number), t.Pos), nil
 	case t.Date != nil:
@@ -511,7 +513,7 @@ func (c *compiler) term(t *term) (operand, error) {
 		return textConstant(*t.Text, t.Pos), nil
 	case t.Card != nil:
 		letters := []rune(*t.Card)
-		return constant(aCard, int(engine.NewCard(suitOf(string(letters[1])), rankOf(letters[0]))), t.Pos), nil
+		return constant(aCard, int(card.New(suitOf(string(letters[1])), rankOf(letters[0]))), t.Pos), nil
 	case t.Suit != nil:
 		return constant(aSuit, 1<<suitOf(*t.Suit), t.Pos), nil
 	case t.Group != nil:
@@ -522,11 +524,11 @@ func (c *compiler) term(t *term) (operand, error) {
 	return c.call(t.Call)
 }
 
-func suitOf(symbol string) engine.Suit {
-	for s := range engine.EverySuit.All() {
+func suitOf(symbol string) card.Suit {
+	for s := range card.EverySuit.All() {
 		if s.String() == symbol {
 			return s
 		}
 	}
-	return engine.NoSuit
+	return card.NoSuit
 }

@@ -4,7 +4,8 @@ import (
 	"math/bits"
 	"slices"
 
-	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/rules"
 )
 
 // division tells of each play of a playout which of some values it has: what a number, a seat, a
@@ -149,16 +150,16 @@ var (
 	bySeats = &division{values: singles, plays: func(l *moment, k int) playset { return l.bySeat().seats[k+1] }}
 	bySides = &division{values: []int{pairAC, pairBD}, plays: func(l *moment, k int) playset {
 		m := l.bySeat()
-		return m.seats[int(engine.A)+k] | m.seats[int(engine.C)+k]
+		return m.seats[int(card.A)+k] | m.seats[int(card.C)+k]
 	}}
 )
 
 // divisions are the words for a value that can be asked of all plays of a playout at once.
 var divisions = map[string]*division{
-	"trick": {values: counted(1, engine.TwoPairs.Tricks), fixed: true, plays: func(_ *moment, k int) playset { return fourPlays << (k * places) }},
+	"trick": {values: counted(1, rules.TwoPairs.Tricks), fixed: true, plays: func(_ *moment, k int) playset { return fourPlays << (k * places) }},
 	"place": {values: counted(1, places), fixed: true, plays: func(_ *moment, k int) playset { return allLeads << k }},
-	"rank": {values: counted(int(engine.Two), int(engine.Ace)), plays: func(l *moment, k int) playset {
-		return l.byRank().ranks[int(engine.Two)+k]
+	"rank": {values: counted(int(card.Two), int(card.Ace)), plays: func(l *moment, k int) playset {
+		return l.byRank().ranks[int(card.Two)+k]
 	}},
 	"points":    byPoints(),
 	"seat":      bySeats,
@@ -176,15 +177,15 @@ var divisions = map[string]*division{
 		return l.byTaker().winning[k]
 	}},
 	"taker":  {values: singles, plays: func(l *moment, k int) playset { return l.byTaker().takers[k+1] }},
-	"dealer": alike(singles, func(l *moment) int { return int(l.dealer - engine.A) }),
+	"dealer": alike(singles, func(l *moment) int { return int(l.dealer - card.A) }),
 	"suit":   {values: singles, plays: func(l *moment, k int) playset { return l.bySuit().suits[k+1] }},
 	"led":    {values: singles, plays: func(l *moment, k int) playset { return l.bySuit().led[k+1] }},
 	"trump":  byTrump,
-	"time":   numbered(engine.TwoPairs.Tricks, timesOf),
-	"choices": numbered(engine.TwoPairs.Tricks, func(l *moment, counts []int) playset {
+	"time":   numbered(rules.TwoPairs.Tricks, timesOf),
+	"choices": numbered(rules.TwoPairs.Tricks, func(l *moment, counts []int) playset {
 		return l.lawful(allPlays, bitsOf(counts))
 	}),
-	"low_choices": numbered(engine.TwoPairs.Tricks, func(l *moment, counts []int) playset {
+	"low_choices": numbered(rules.TwoPairs.Tricks, func(l *moment, counts []int) playset {
 		return l.lawful(l.worthless(), bitsOf(counts))
 	}),
 	"duds":         underBestOf((*moment).worthless),
@@ -198,16 +199,16 @@ var divisions = map[string]*division{
 // byCard divides plays by their cards, those of the one pack that playouts are of.
 var byCard = func() *division {
 	var cards []int
-	for c := range engine.DeckOfSevens.All() {
+	for c := range card.DeckOfSevens.All() {
 		cards = append(cards, int(c))
 	}
 	return &division{
-		values: cards, plays: func(l *moment, k int) playset { return l.cardPlayed(engine.Card(cards[k])) },
+		values: cards, plays: func(l *moment, k int) playset { return l.cardPlayed(card.Card(cards[k])) },
 		one: func(l *moment, play int) int { return slices.Index(cards, int(l.playout.Cards[play])) },
 	}
 }()
 
-var byTrump = alike(singles, func(l *moment) int { return int(l.trump - engine.Spades) })
+var byTrump = alike(singles, func(l *moment) int { return int(l.trump - card.Spades) })
 
 // boundTo makes the division of plays by what is bound to a name by each.
 func boundTo(k int) *division {

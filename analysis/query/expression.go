@@ -5,7 +5,8 @@ import (
 	"strings"
 
 	"sueca/analysis/solve"
-	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/message"
 )
 
 // Played returns the deal as it was played; ok is false if some card is not known.
@@ -67,7 +68,7 @@ func (q *Query) Expression(text string, kind Kind) (Expression, error) {
 	}
 	list, err := q.Expressions(text)
 	if err == nil && (len(list) != 1 || list[0].of.sort != want) {
-		err = &Error{Line: 1, Col: 2, Msg: engine.Msg("expected %s", want.name())}
+		err = &Error{Line: 1, Col: 2, Msg: message.Msg("expected %s", want.name())}
 	}
 	if err != nil {
 		return Expression{}, err
@@ -84,14 +85,14 @@ func (e *Expression) Truth(f *Found) (holds, known bool) {
 	return t == yes, t != unknown
 }
 
-// Seat returns the seat that an expression stands for, [engine.NoSeat] if the record does
+// Seat returns the seat that an expression stands for, [card.NoSeat] if the record does
 // not tell or there are several.
-func (e *Expression) Seat(f *Found) engine.Seat {
+func (e *Expression) Seat(f *Found) card.Seat {
 	set, ok := e.of.num(f.atFirst())
 	if !ok {
-		return engine.NoSeat
+		return card.NoSeat
 	}
-	return engine.Seat(oneOf(set))
+	return card.Seat(oneOf(set))
 }
 
 // atFirst returns the moment of the first card that a match binds.
@@ -145,28 +146,28 @@ func (e *Expression) Value(f *Found) string {
 	}
 	switch o.sort {
 	case aRank:
-		return engine.Rank(n).String()
+		return card.Rank(n).String()
 	case aCard:
-		return engine.Card(n).String()
+		return card.Card(n).String()
 	case aSeat:
 		out := ""
-		for s := engine.A; s <= engine.H; s++ {
+		for s := card.A; s <= card.H; s++ {
 			if n>>s&1 == 1 {
 				out += s.String()
 			}
 		}
 		return out
 	case aSuit:
-		return engine.Suits(n).String()
+		return card.Suits(n).String()
 	}
 	return strconv.Itoa(n)
 }
 
 // Word is a word of the language, as its manual shows it.
 type Word struct {
-	Topic engine.Word
+	Topic message.Word
 	Form  string
-	Means engine.Word
+	Means message.Word
 }
 
 // Words lists the words of the language by topics.

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"sueca/analysis/solve"
-	"sueca/engine"
+	"sueca/engine/card"
 	"sueca/notation"
 	"sueca/replay"
 )
@@ -93,7 +93,7 @@ func TestExpression(t *testing.T) {
 				case tt.kind == Condition:
 					holds, known := e.Truth(f)
 					got = fmt.Sprint(holds, known)
-				case e.Seat(f) == engine.NoSeat:
+				case e.Seat(f) == card.NoSeat:
 					got = "-"
 				default:
 					got = e.Seat(f).String()
@@ -205,7 +205,7 @@ func TestOtherwise(t *testing.T) {
 	eachFound(t, "[Rules \"fpsd\"]\n\ndeal 1 dealer A trump 7♥\n"+tenTricks, q, func(f *Found) {
 		n++
 		c := f.Choice(0)
-		if c == nil || c.Seat != engine.C || c.Leader != engine.A || c.Played != engine.NewCard(engine.Spades, engine.Queen) || len(c.Legal) != 7 || len(c.Table) != 2 || c.Order != 15 || c.Trump != engine.Hearts {
+		if c == nil || c.Seat != card.C || c.Leader != card.A || c.Played != card.New(card.Spades, card.Queen) || len(c.Legal) != 7 || len(c.Table) != 2 || c.Order != 15 || c.Trump != card.Hearts {
 			t.Fatalf("the choice is %+v", c)
 		}
 		s := f.moment.Scene
@@ -226,7 +226,7 @@ func TestOtherwise(t *testing.T) {
 				t.Errorf("with %s: %q, want %q", card, got, want)
 			}
 		}
-		if cards, all := s.Otherwise(c, c.Legal[0]).Dealt(engine.C); !all || cards.Len() != 10 {
+		if cards, all := s.Otherwise(c, c.Legal[0]).Dealt(card.C); !all || cards.Len() != 10 {
 			t.Errorf("C was dealt %s", cards)
 		}
 		if got := s.Costless(c); got != 0 {
@@ -236,7 +236,7 @@ func TestOtherwise(t *testing.T) {
 		graded := solve.Graded{Cards: make([]solve.Grade, 40)}
 		graded.Cards[14] = solve.Grade{PlayedCard: solve.PlayedCard{Card: c.Played}, Best: c.Legal[1:3]}
 		s.Grades = func() *solve.Graded { return &graded }
-		if got := s.Costless(c); got != engine.SetOf(c.Legal[1:3]...) {
+		if got := s.Costless(c); got != card.SetOf(c.Legal[1:3]...) {
 			t.Errorf("cards that cost nothing: %s", got)
 		}
 		graded.Cards[14].Card = c.Legal[3] // of another deal

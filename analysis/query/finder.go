@@ -4,7 +4,8 @@ import (
 	"math/bits"
 	"slices"
 
-	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/code"
 )
 
 // Find calls give with each match in a scene, in the order of what is bound by each, then
@@ -34,7 +35,7 @@ func (q *Query) codesIn(s *Scene) bool {
 		return true
 	}
 	v, _ := s.judged()
-	return v == nil || !slices.ContainsFunc(q.Codes, func(c engine.Code) bool { return !slices.Contains(v.Codes, c) })
+	return v == nil || !slices.ContainsFunc(q.Codes, func(c code.Code) bool { return !slices.Contains(v.Codes, c) })
 }
 
 // finder is one search of a scene. Each scene has one, which is used again: most find nothing.
@@ -66,9 +67,9 @@ func (f *finder) bind(k int) {
 		}
 		l.vars[k] = 1 << i
 		if q.each[k].suit {
-			f.found.Each[k] = Bound{Suit: engine.Suit(i)}
+			f.found.Each[k] = Bound{Suit: card.Suit(i)}
 		} else {
-			f.found.Each[k] = Bound{Seat: engine.Seat(i)}
+			f.found.Each[k] = Bound{Seat: card.Seat(i)}
 		}
 		f.bind(k + 1)
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"sueca/engine"
+	"sueca/engine/rules"
 	"sueca/eventlog/pack"
 	"sueca/replay"
 )
@@ -294,7 +295,7 @@ func (g *asker) suit() string {
 // last ones must ask something of all plays, card by card.
 func BenchmarkFinder(b *testing.B) {
 	var list []engine.Playout
-	rules, err := engine.ParseRules("fpsd")
+	rules, err := rules.Parse("fpsd")
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -7,7 +7,7 @@ import (
 	"github.com/alecthomas/participle/v2"
 	"github.com/alecthomas/participle/v2/lexer"
 
-	"sueca/engine"
+	"sueca/engine/message"
 )
 
 // The syntax of queries. QUERY.md is their manual.
@@ -156,7 +156,7 @@ var listParser = sync.OnceValue(func() *participle.Parser[expressions] {
 // Error is a fault in a query, by line and character from 1.
 type Error struct {
 	Line, Col int
-	Msg       engine.Message
+	Msg       message.Message
 
 	whole bool // it is about the whole query, not about one of its definitions
 }
@@ -183,14 +183,14 @@ func parseFault(err error) error {
 	case errors.As(err, &unexpected):
 		t := unexpected.Unexpected
 		if t.EOF() {
-			return queryFault(t.Pos, engine.Msg("the query ends where something must follow: a word, a number, a card, a suit, “(” or “not”"))
+			return queryFault(t.Pos, message.Msg("the query ends where something must follow: a word, a number, a card, a suit, “(” or “not”"))
 		}
 		if t.Value == `"` {
-			return queryFault(t.Pos, engine.Msg("this text has no end: put a quotation mark behind it"))
+			return queryFault(t.Pos, message.Msg("this text has no end: put a quotation mark behind it"))
 		}
-		return queryFault(t.Pos, engine.Msg("“%s” cannot stand here: conditions are joined by and, or, then; a condition is a word, or a comparison such as trick <= 3", t.Value))
+		return queryFault(t.Pos, message.Msg("“%s” cannot stand here: conditions are joined by and, or, then; a condition is a word, or a comparison such as trick <= 3", t.Value))
 	case errors.As(err, &parse):
-		return queryFault(parse.Position(), engine.Msg("this cannot be read: %s", parse.Message()))
+		return queryFault(parse.Position(), message.Msg("this cannot be read: %s", parse.Message()))
 	}
 	return err
 }
@@ -200,7 +200,7 @@ type asWritten string
 
 func (s asWritten) String() string { return string(s) }
 
-func queryFault(pos lexer.Position, msg engine.Message) *Error {
+func queryFault(pos lexer.Position, msg message.Message) *Error {
 	for i, arg := range msg.Args {
 		if text, ok := arg.(string); ok {
 			msg.Args[i] = asWritten(text)

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"sueca/engine"
+	"sueca/engine/card"
 )
 
 // What seats hold before each play of a playout: in it they hold what they still play.
@@ -93,8 +93,8 @@ func dealtLengths(o *operand, args []operand) {
 
 func holdsAtOnce(o *operand, args []operand) {
 	o.plays = exactly(func(l *moment) (out playset) {
-		eachHolding(l, args[0].by, args[1].by, func(ask playset, seats, card int) {
-			played := l.cardPlayed(engine.Card(card)) & l.ofSeats(seats)
+		eachHolding(l, args[0].by, args[1].by, func(ask playset, seats, c int) {
+			played := l.cardPlayed(card.Card(c)) & l.ofSeats(seats)
 			out |= ask &^ played.since() & all(played != 0)
 		})
 		return out
@@ -119,7 +119,7 @@ func topsAtOnce(o *operand, args []operand) {
 // ofSeats returns the cards that a set of seats plays, ofSuits those of a set of suits.
 func (s *Scene) ofSeats(set int) (out playset) {
 	m := s.bySeat()
-	for seat := engine.A; seat <= engine.D; seat++ {
+	for seat := card.A; seat <= card.D; seat++ {
 		out |= m.seats[seat] & all(set>>seat&1 == 1)
 	}
 	return out
@@ -127,14 +127,14 @@ func (s *Scene) ofSeats(set int) (out playset) {
 
 func (s *Scene) ofSuits(set int) (out playset) {
 	m := s.bySuit()
-	for suit := engine.Spades; suit <= engine.Diamonds; suit++ {
+	for suit := card.Spades; suit <= card.Diamonds; suit++ {
 		out |= m.suits[suit] & all(set>>suit&1 == 1)
 	}
 	return out
 }
 
 // cardPlayed returns the play of a card, none of one that is not in the pack.
-func (s *Scene) cardPlayed(c engine.Card) playset {
+func (s *Scene) cardPlayed(c card.Card) playset {
 	return s.byRank().ranks[c.Rank()] & s.bySuit().suits[c.Suit()]
 }
 
@@ -148,14 +148,14 @@ func (s *Scene) byTop() *playsets {
 	m.topped = true
 	m.tops, m.masters = [len(m.tops)][len(m.tops[0])]playset{}, 0
 	suits, ranks, seats := &s.bySuit().suits, &s.byRank().ranks, &s.bySeat().seats
-	for suit := engine.Spades; suit <= engine.Diamonds; suit++ {
+	for suit := card.Spades; suit <= card.Diamonds; suit++ {
 		last := playset(0) // the top card so far, which is gone before the next is it
-		for rank := engine.Ace; rank >= engine.Two; rank-- {
+		for rank := card.Ace; rank >= card.Two; rank-- {
 			c := suits[suit] & ranks[rank]
 			if c <= last {
 				continue
 			}
-			seat := engine.A
+			seat := card.A
 			for seats[seat]&c == 0 {
 				seat++
 			}

@@ -1,6 +1,9 @@
 package query
 
-import "sueca/engine"
+import (
+	"sueca/engine/card"
+	"sueca/engine/message"
+)
 
 // holdingWords are about the cards that seats hold.
 var holdingWords = []word{
@@ -15,14 +18,14 @@ var holdingWords = []word{
 }
 
 // holdingNumber makes a word for how many cards or points are held.
-func holdingNumber(name string, means engine.Word, answer func(l *moment, args []operand) (int, bool), params ...param) word {
+func holdingNumber(name string, means message.Word, answer func(l *moment, args []operand) (int, bool), params ...param) word {
 	return word{name: name, topic: "holdings", means: means, sort: aNumber, level: ofDeal, params: params, with: func(_ *compiler, args []operand) operand {
 		return operand{sort: aNumber, num: func(l *moment) (int, bool) { return answer(l, args) }}
 	}}
 }
 
 // holdingTruth makes a word for what may be so of the cards of a seat.
-func holdingTruth(name string, means engine.Word, answer func(l *moment, args []operand) truth, params ...param) word {
+func holdingTruth(name string, means message.Word, answer func(l *moment, args []operand) truth, params ...param) word {
 	return word{name: name, topic: "holdings", means: means, sort: aTruth, level: ofDeal, params: params, with: func(_ *compiler, args []operand) operand {
 		return operand{sort: aTruth, test: func(l *moment) truth { return answer(l, args) }}
 	}}
@@ -30,7 +33,7 @@ func holdingTruth(name string, means engine.Word, answer func(l *moment, args []
 
 // held returns the cards of a seat, or of several together, before the card at hand; of a
 // deal those that were dealt.
-func held(l *moment, seats operand) (engine.Cards, bool) {
+func held(l *moment, seats operand) (card.Cards, bool) {
 	if l.here < 0 {
 		return handsOf(l, seats, &l.dealt)
 	}
@@ -38,13 +41,13 @@ func held(l *moment, seats operand) (engine.Cards, bool) {
 }
 
 // handsOf returns the hands of a set of seats together, if all of their cards are known.
-func handsOf(l *moment, seats operand, hands *[engine.H + 1]engine.Cards) (engine.Cards, bool) {
+func handsOf(l *moment, seats operand, hands *[card.H + 1]card.Cards) (card.Cards, bool) {
 	set, ok := seats.num(l)
 	if !ok {
 		return 0, false
 	}
-	var out engine.Cards
-	for s := engine.A; s <= engine.H; s++ {
+	var out card.Cards
+	for s := card.A; s <= card.H; s++ {
 		if set>>s&1 == 0 {
 			continue
 		}
@@ -57,9 +60,9 @@ func handsOf(l *moment, seats operand, hands *[engine.H + 1]engine.Cards) (engin
 }
 
 // ofSuits returns the cards of a set of suits.
-func ofSuits(cs engine.Cards, set int) engine.Cards {
-	var out engine.Cards
-	for s := engine.Spades; s <= engine.Diamonds; s++ {
+func ofSuits(cs card.Cards, set int) card.Cards {
+	var out card.Cards
+	for s := card.Spades; s <= card.Diamonds; s++ {
 		if set>>s&1 == 1 {
 			out |= cs.Of(s)
 		}
@@ -68,7 +71,7 @@ func ofSuits(cs engine.Cards, set int) engine.Cards {
 }
 
 // gone returns the cards that were played before the card at hand.
-func gone(l *moment) engine.Cards {
+func gone(l *moment) card.Cards {
 	if l.here < 0 {
 		return 0
 	}
@@ -114,7 +117,7 @@ func holds(l *moment, args []operand) truth {
 	if !ok {
 		return unknown
 	}
-	return truthOf(cs.Has(engine.Card(c)))
+	return truthOf(cs.Has(card.Card(c)))
 }
 
 func holdsTop(l *moment, args []operand) truth {
@@ -126,7 +129,7 @@ func holdsTop(l *moment, args []operand) truth {
 	if !ok || l.doubtful {
 		return unknown
 	}
-	for s := engine.Spades; s <= engine.Diamonds; s++ {
+	for s := card.Spades; s <= card.Diamonds; s++ {
 		if set>>s&1 == 1 && cs.Has(l.master(gone(l), s)) {
 			return yes
 		}

@@ -4,16 +4,17 @@ import (
 	"math/bits"
 	"slices"
 
-	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/rules"
 )
 
 // eachLawful calls f with plays of a seat in a playout and what it could lawfully have played, of what it
-// still played: see [engine.Rules.Legal].
+// still played: see [rules.Rules.Legal].
 func (l *moment) eachLawful(f func(plays, of playset)) {
 	suits, led := &l.bySuit().suits, &l.sets.led
-	for _, by := range l.bySeat().seats[engine.A:] {
+	for _, by := range l.bySeat().seats[card.A:] {
 		free := by & allLeads
-		for suit := engine.Spades; suit <= engine.Diamonds; suit++ {
+		for suit := card.Spades; suit <= card.Diamonds; suit++ {
 			asked := by & led[suit] &^ allLeads
 			only := func(held playset) {
 				void := held.since()
@@ -22,7 +23,7 @@ func (l *moment) eachLawful(f func(plays, of playset)) {
 				}
 				asked &= void
 			}
-			if only(by & suits[suit]); l.Scene.Rules.Void == engine.MustTrump {
+			if only(by & suits[suit]); l.Scene.Rules.Void == rules.MustTrump {
 				only(by & suits[l.trump])
 			}
 			free |= asked
@@ -40,10 +41,10 @@ func (l *moment) lawful(of playset, counts uint64) (out playset) {
 
 // extreme returns the plays of a card that is the lowest of its suit that could lawfully be played, by
 // an order of ranks from the lowest.
-func (l *moment) extreme(order []engine.Rank) (out playset) {
+func (l *moment) extreme(order []card.Rank) (out playset) {
 	suits, ranks := &l.bySuit().suits, &l.byRank().ranks
-	for _, by := range l.bySeat().seats[engine.A:] {
-		for _, of := range suits[engine.Spades:] {
+	for _, by := range l.bySeat().seats[card.A:] {
+		for _, of := range suits[card.Spades:] {
 			last := playset(0)
 			for _, rank := range order {
 				if c := by & of & ranks[rank]; c > last { // those below it have been played
@@ -58,8 +59,8 @@ func (l *moment) extreme(order []engine.Rank) (out playset) {
 }
 
 // ascending and descending are the ranks from the lowest and from the highest.
-var ascending, descending = func() (up, down []engine.Rank) {
-	for r := engine.Two; r <= engine.Ace; r++ {
+var ascending, descending = func() (up, down []card.Rank) {
+	for r := card.Two; r <= card.Ace; r++ {
 		up = append(up, r)
 	}
 	down = slices.Clone(up)
@@ -69,18 +70,18 @@ var ascending, descending = func() (up, down []engine.Rank) {
 
 // underBestOf divides plays by how many cards of a set could be played without taking the trick so far.
 func underBestOf(set func(*moment) playset) *division {
-	return numbered(engine.TwoPairs.Tricks, func(l *moment, counts []int) (out playset) {
+	return numbered(rules.TwoPairs.Tricks, func(l *moment, counts []int) (out playset) {
 		wanted, of := bitsOf(counts), set(l)
 		suits, ranks, beats := &l.bySuit().suits, &l.byRank().ranks, l.byTaker().beats
-		var below [engine.Ace + 1]playset
-		for r := engine.Two; r < engine.Ace; r++ {
+		var below [card.Ace + 1]playset
+		for r := card.Two; r < card.Ace; r++ {
 			below[r+1] = below[r] | ranks[r]
 		}
 		var under [cardsOfDeal]playset
 		for k := range l.playout.Leaders {
-			best := engine.Unknown
+			best := card.Unknown
 			for i := places * k; i < places*(k+1); i++ {
-				if best != engine.Unknown {
+				if best != card.Unknown {
 					under[i] = suits[best.Suit()]&below[best.Rank()] | allPlays&^suits[best.Suit()]&^suits[l.trump]
 				}
 				if beats.has(i) {
@@ -117,8 +118,8 @@ func (l *moment) worthless() (out playset) {
 // timesOf returns the plays by which a seat has played its suit so often.
 func timesOf(l *moment, numbers []int) (out playset) {
 	wanted := bitsOf(numbers)
-	for _, of := range l.bySuit().suits[engine.Spades:] {
-		for _, by := range l.bySeat().seats[engine.A:] {
+	for _, of := range l.bySuit().suits[card.Spades:] {
+		for _, by := range l.bySeat().seats[card.A:] {
 			for n, own := 1, of&by; own != 0; n, own = n+1, own&(own-1) {
 				if wanted>>n&1 == 1 {
 					out |= own & -own

@@ -10,6 +10,7 @@ import (
 
 	"sueca/analysis/simulate"
 	"sueca/engine"
+	"sueca/engine/card"
 )
 
 var long = os.Getenv("SUECA_LONG") != "" // test many more records
@@ -80,7 +81,7 @@ func naiveDeals(t *testing.T, events []engine.Event) (out []*naiveDeal) {
 		case *engine.TrickStarted:
 			leader = naiveSeat(e.Leader)
 		case *engine.CardPlayed:
-			if e.Seat != engine.NoSeat {
+			if e.Seat != card.NoSeat {
 				t.Fatalf("deal %d: a card out of rotation", d.number)
 			}
 			at := len(d.plays)
@@ -96,7 +97,7 @@ func naiveDeals(t *testing.T, events []engine.Event) (out []*naiveDeal) {
 	return out
 }
 
-func naiveSeat(s engine.Seat) int { return strings.Index("ABCD", s.String()) }
+func naiveSeat(s card.Seat) int { return strings.Index("ABCD", s.String()) }
 
 // complete works out the rest of a deal from its forty cards, the last one first: what a
 // seat held before a card is that card and all that it played later.

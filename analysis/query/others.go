@@ -3,7 +3,7 @@ package query
 import (
 	"math/bits"
 
-	"sueca/engine"
+	"sueca/engine/message"
 )
 
 // otherWords are about other plays of the deal.
@@ -17,7 +17,7 @@ var otherWords = []word{
 
 // asksWhether makes a word for whether some play is so, of those from one to before
 // another. Of the plays that are so, where returns those of which it can be said.
-func asksWhether(name string, means engine.Word, lv level, from, to func(*moment) int, where func(playset) playset) word {
+func asksWhether(name string, means message.Word, lv level, from, to func(*moment) int, where func(playset) playset) word {
 	return word{name: name, topic: "other plays", means: means, sort: aTruth, level: lv, params: []param{somePlay}, with: func(_ *compiler, args []operand) operand {
 		so := args[0].test
 		test := func(l *moment) truth {
@@ -36,7 +36,7 @@ func asksWhether(name string, means engine.Word, lv level, from, to func(*moment
 
 // asksHowMany makes a word for how many plays are so, of those from one to before
 // another.
-func asksHowMany(name string, means engine.Word, lv level, from, to func(*moment) int) word {
+func asksHowMany(name string, means message.Word, lv level, from, to func(*moment) int) word {
 	return word{name: name, topic: "other plays", means: means, sort: aNumber, level: lv, params: []param{somePlay}, with: func(_ *compiler, args []operand) operand {
 		so, by := args[0].test, (*division)(nil)
 		switch p := args[0].plays; {

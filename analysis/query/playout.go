@@ -2,6 +2,8 @@ package query
 
 import (
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/rules"
 	"sueca/replay"
 )
 
@@ -29,7 +31,7 @@ func (s *Scene) Playouts(head []engine.Event, of func([]engine.Playout) ([]engin
 			s.Tags = append(s.Tags, *t)
 		}
 	}
-	s.sat = [engine.H + 1]string{}
+	s.sat = [card.H + 1]string{}
 	for i := range deals {
 		s.head, s.Index = head, 1
 		s.setPlayout(&deals[i], rules)
@@ -44,12 +46,12 @@ func (s *Scene) Playouts(head []engine.Event, of func([]engine.Playout) ([]engin
 // plainHead returns the rules of a match before whose first deal nothing happened that bears on
 // its deals: two pairs play with the deck of sevens. It returns nil for others, and for bonuses that
 // no rules can give, but a log or pack that lies.
-func plainHead(head []engine.Event) *engine.Rules {
+func plainHead(head []engine.Event) *rules.Rules {
 	if len(head) == 0 {
 		return nil
 	}
 	m, ok := head[0].(*engine.MatchStarted)
-	if !ok || m.Source == engine.RulesUnread || !m.Rules.Table().IsFour() || m.Rules.Pack() != (engine.Pack{Once: engine.DeckOfSevens}) ||
+	if !ok || m.Source == engine.RulesUnread || !m.Rules.Table().IsFour() || m.Rules.Pack() != (card.Pack{Once: card.DeckOfSevens}) ||
 		max(m.Rules.QueenOfHeartsBonus, m.Rules.LastTrickBonus) > mostBonus {
 		return nil
 	}
@@ -65,8 +67,8 @@ func plainHead(head []engine.Event) *engine.Rules {
 
 // setPlayout makes the scene of a playout. When it is filled, it is what [Scene.set] makes of its
 // events.
-func (s *Scene) setPlayout(p *engine.Playout, rules *engine.Rules) {
-	s.table, s.deal, s.playout, s.filled, s.Rules, s.Deal = engine.TwoPairs, nil, p, false, rules, p.Number
+func (s *Scene) setPlayout(p *engine.Playout, r *rules.Rules) {
+	s.table, s.deal, s.playout, s.filled, s.Rules, s.Deal = rules.TwoPairs, nil, p, false, r, p.Number
 	m := &s.sets
 	m.suited, m.ranked, m.seated, m.contested, m.counted, m.topped = false, false, false, false, false, false
 	s.trump, s.dealer = p.Trump.Suit(), p.Dealer
@@ -81,16 +83,16 @@ func (s *Scene) fill() {
 		return
 	}
 	s.filled = true
-	p, rules := s.playout, s.Rules
-	var dealt [engine.H + 1]engine.Cards
-	var gone engine.Cards
-	var points, won engine.Tally
+	p, r := s.playout, s.Rules
+	var dealt [card.H + 1]card.Cards
+	var gone card.Cards
+	var points, won card.Tally
 	for k, leader := range p.Leaders {
-		trick := (*[places]engine.Card)(p.Cards[places*k:])
-		best, winning, worth, strength := engine.Unknown, engine.NoSeat, 0, 0
+		trick := (*[places]card.Card)(p.Cards[places*k:])
+		best, winning, worth, strength := card.Unknown, card.NoSeat, 0, 0
 		can := s.strengths(trick[0].Suit())
 		for i, c := range trick {
-			seat := leader.After(i, rules.Direction())
+			seat := leader.After(i, r.Direction())
 			s.plays[places*k+i] = scenePlay{
 				Card: c, seat: seat, trick: int8(k + 1), place: int8(i + 1), table: int16(worth), winning: winning, best: best, gone: gone,
 			}
@@ -101,17 +103,17 @@ func (s *Scene) fill() {
 			}
 		}
 		st := sceneTrick{leader: leader, led: trick[0].Suit(), winner: winning, points: worth, pointsBefore: points, tricksBefore: won}
-		if rules.QueenOfHeartsBonus != 0 && engine.SetOf(trick[:]...).Has(engine.NewCard(engine.Hearts, engine.Queen)) {
-			st.points += int(rules.QueenOfHeartsBonus)
+		if r.QueenOfHeartsBonus != 0 && card.SetOf(trick[:]...).Has(card.New(card.Hearts, card.Queen)) {
+			st.points += int(r.QueenOfHeartsBonus)
 		}
-		if k+1 == engine.TwoPairs.Tricks {
-			st.points += int(rules.LastTrickBonus)
+		if k+1 == rules.TwoPairs.Tricks {
+			st.points += int(r.LastTrickBonus)
 		}
-		side := engine.TwoPairs.Column(winning)
+		side := rules.TwoPairs.Column(winning)
 		points, won = points.Add(side, st.points), won.Add(side, 1)
 		s.tricks[k+1] = st
 	}
-	for seat := engine.A; seat <= engine.D; seat++ {
+	for seat := card.A; seat <= card.D; seat++ {
 		s.dealt[seat], s.whole[seat] = dealt[seat], true
 	}
 	s.holding = false
@@ -119,15 +121,15 @@ func (s *Scene) fill() {
 
 // strengths returns for each suit what its cards are stronger by than their rank, in a trick to which
 // a suit was led. Whichever comes to most takes it.
-func (s *Scene) strengths(led engine.Suit) (out [engine.Diamonds + 1]int) {
+func (s *Scene) strengths(led card.Suit) (out [card.Diamonds + 1]int) {
 	out[led], out[s.trump] = 1<<4, 1<<5
 	return out
 }
 
 // cardPointsOf are the card points of each rank.
-var cardPointsOf = func() (out [engine.Nine + 1]int) {
+var cardPointsOf = func() (out [card.Nine + 1]int) {
 	for r := range out {
-		out[r] = engine.Rank(r).Points()
+		out[r] = card.Rank(r).Points()
 	}
 	return out
 }()
@@ -156,7 +158,7 @@ func (s *Scene) ended() *engine.Deal {
 }
 
 // side returns the side of a seat.
-func (s *Scene) side(seat engine.Seat) engine.Side {
+func (s *Scene) side(seat card.Seat) card.Side {
 	if s.playout != nil {
 		return s.table.Column(seat)
 	}
@@ -164,7 +166,7 @@ func (s *Scene) side(seat engine.Seat) engine.Side {
 }
 
 // sides returns the sides of the deal, as far as they are known.
-func (s *Scene) sides() []engine.Side {
+func (s *Scene) sides() []card.Side {
 	if s.playout != nil {
 		return s.table.Columns
 	}

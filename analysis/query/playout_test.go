@@ -10,6 +10,8 @@ import (
 	"sueca/analysis/simulate"
 	"sueca/analysis/solve"
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/rules"
 	"sueca/eventlog/pack"
 	"sueca/replay"
 )
@@ -26,14 +28,14 @@ func TestPlayouts(t *testing.T) {
 
 // rulesOfFour are those of the profiles of two pairs that are played in generated archives, and those of one
 // where who is void must trump.
-var rulesOfFour = func() (out []engine.Rules) {
-	for _, p := range engine.Profiles() {
-		if rules, err := engine.ParseRules(p.Name); err == nil && rules.Table().IsFour() && simulate.Unplayed(rules) == "" {
+var rulesOfFour = func() (out []rules.Rules) {
+	for _, p := range rules.Profiles() {
+		if rules, err := rules.Parse(p.Name); err == nil && rules.Table().IsFour() && simulate.Unplayed(rules) == "" {
 			out = append(out, rules)
 		}
 	}
 	trumped := out[0]
-	trumped.Void = engine.MustTrump
+	trumped.Void = rules.MustTrump
 	return append(out, trumped)
 }()
 
@@ -130,7 +132,7 @@ func told(t *testing.T, s *Scene) string {
 	t.Helper()
 	s.fill()
 	var out bytes.Buffer
-	fmt.Fprintln(&out, s.Deal, s.Index, s.Tags, *s.Rules, s.Claims, s.sat, s.trump, s.dealer, s.dealt, s.whole, s.doubtful, s.table == engine.TwoPairs, s.sides())
+	fmt.Fprintln(&out, s.Deal, s.Index, s.Tags, *s.Rules, s.Claims, s.sat, s.trump, s.dealer, s.dealt, s.whole, s.doubtful, s.table == rules.TwoPairs, s.sides())
 	for i := range s.plays[:s.n] {
 		fmt.Fprintf(&out, "%+v %v\n", s.plays[i], *s.heldBefore(i))
 	}
@@ -138,7 +140,7 @@ func told(t *testing.T, s *Scene) string {
 		fmt.Fprintf(&out, "%+v\n", s.tricks[k])
 	}
 	v, findings := s.judged()
-	fmt.Fprintln(&out, v.Codes, len(findings), s.side(engine.A), s.side(engine.D))
+	fmt.Fprintln(&out, v.Codes, len(findings), s.side(card.A), s.side(card.D))
 	if p, ok := solve.PlayedOf(s.ended(), s.Rules); ok {
 		start := *p.Start
 		p.Start = nil
@@ -152,10 +154,10 @@ func told(t *testing.T, s *Scene) string {
 // would be. What rules can give at most is known here.
 func TestLyingBonus(t *testing.T) {
 	for _, name := range []string{"bonus.last_trick", "bonus.queen_hearts"} {
-		if _, err := engine.ParseRules(fmt.Sprintf("fpsd score.single_from=200 score.double_from=250 %s=%d", name, mostBonus)); err != nil {
+		if _, err := rules.Parse(fmt.Sprintf("fpsd score.single_from=200 score.double_from=250 %s=%d", name, mostBonus)); err != nil {
 			t.Error(err)
 		}
-		if _, err := engine.ParseRules(fmt.Sprintf("fpsd score.single_from=200 score.double_from=250 %s=%d", name, mostBonus+1)); err == nil {
+		if _, err := rules.Parse(fmt.Sprintf("fpsd score.single_from=200 score.double_from=250 %s=%d", name, mostBonus+1)); err == nil {
 			t.Errorf("%s can be more than %d", name, mostBonus)
 		}
 	}

@@ -1,6 +1,9 @@
 package query
 
-import "sueca/engine"
+import (
+	"sueca/engine/card"
+	"sueca/engine/message"
+)
 
 // playWords are about the card that was played.
 var playWords = []word{
@@ -32,12 +35,12 @@ var playWords = []word{
 }
 
 // playTruth makes a word for what may be so of a play.
-func playTruth(name string, means engine.Word, test test) word {
+func playTruth(name string, means message.Word, test test) word {
 	return word{name: name, topic: "plays", means: means, sort: aTruth, level: ofPlay, test: test}
 }
 
 // playValue makes a word for what a play has.
-func playValue(name string, means engine.Word, sort kindOf, num func(*moment) (int, bool)) word {
+func playValue(name string, means message.Word, sort kindOf, num func(*moment) (int, bool)) word {
 	return word{name: name, topic: "plays", means: means, sort: sort, level: ofPlay, num: num}
 }
 
@@ -45,23 +48,23 @@ func isLead(l *moment) truth { return truthOf(l.play().place == 1) }
 
 // behindLead asks about the suit of the card and that led, both known; a lead is none of
 // these.
-func behindLead(is func(l *moment, suit, led engine.Suit) bool) test {
+func behindLead(is func(l *moment, suit, led card.Suit) bool) test {
 	return func(l *moment) truth {
 		x := l.play()
 		if x.place == 1 {
 			return no
 		}
 		suit, led := x.Suit(), l.trick().led
-		if suit == engine.NoSuit || led == engine.NoSuit {
+		if suit == card.NoSuit || led == card.NoSuit {
 			return unknown
 		}
 		return truthOf(is(l, suit, led))
 	}
 }
 
-func isFollow(_ *moment, suit, led engine.Suit) bool  { return suit == led }
-func isDiscard(l *moment, suit, led engine.Suit) bool { return suit != led && suit != l.trump }
-func isRuff(l *moment, suit, led engine.Suit) bool    { return suit != led && suit == l.trump }
+func isFollow(_ *moment, suit, led card.Suit) bool  { return suit == led }
+func isDiscard(l *moment, suit, led card.Suit) bool { return suit != led && suit != l.trump }
+func isRuff(l *moment, suit, led card.Suit) bool    { return suit != led && suit == l.trump }
 
 func isOverruff(l *moment) truth {
 	x := l.play()
@@ -69,7 +72,7 @@ func isOverruff(l *moment) truth {
 		return no
 	}
 	led := l.trick().led
-	if !x.Known() || x.winning == engine.NoSeat || led == engine.NoSuit {
+	if !x.Known() || x.winning == card.NoSeat || led == card.NoSuit {
 		return unknown
 	}
 	return truthOf(x.Suit() == l.trump && led != l.trump && x.best.Suit() == l.trump && x.Card.Beats(x.best, l.trump))
@@ -86,7 +89,7 @@ func isForced(l *moment) truth {
 func isFree(l *moment) truth { return -isForced(l) }
 
 func isLowest(l *moment) truth {
-	return among(l, func(suit engine.Cards, rank engine.Rank) bool {
+	return among(l, func(suit card.Cards, rank card.Rank) bool {
 		for c := range suit.All() {
 			if c.Rank() < rank {
 				return false
@@ -97,11 +100,11 @@ func isLowest(l *moment) truth {
 }
 
 func isHighest(l *moment) truth {
-	return among(l, func(suit engine.Cards, rank engine.Rank) bool { return suit.First().Rank() == rank })
+	return among(l, func(suit card.Cards, rank card.Rank) bool { return suit.First().Rank() == rank })
 }
 
 // among asks about the card among the lawful ones of its suit; a renúncia is none.
-func among(l *moment, test func(suit engine.Cards, rank engine.Rank) bool) truth {
+func among(l *moment, test func(suit card.Cards, rank card.Rank) bool) truth {
 	x := l.play()
 	legal, ok := l.legal(l.here)
 	if !ok || !x.Known() {
@@ -115,7 +118,7 @@ func beats(l *moment) truth {
 	switch {
 	case x.place == 1:
 		return yes
-	case !x.Known() || x.winning == engine.NoSeat:
+	case !x.Known() || x.winning == card.NoSeat:
 		return unknown
 	}
 	return truthOf(x.Card.Beats(x.best, l.trump))
@@ -131,7 +134,7 @@ func isMaster(l *moment) truth {
 
 func wins(l *moment) truth {
 	winner := l.trick().winner
-	if winner == engine.NoSeat {
+	if winner == card.NoSeat {
 		return unknown
 	}
 	return truthOf(winner == l.play().seat)
@@ -171,17 +174,17 @@ func lowChoices(l *moment) (int, bool) {
 }
 
 func duds(l *moment) (int, bool) {
-	return underBest(l, func(c engine.Card) bool { return c.Points() == 0 })
+	return underBest(l, func(c card.Card) bool { return c.Points() == 0 })
 }
 func gifts(l *moment) (int, bool) {
-	return underBest(l, func(c engine.Card) bool { return c.Points() > 0 })
+	return underBest(l, func(c card.Card) bool { return c.Points() > 0 })
 }
 
 // underBest counts the cards that could be played without taking the trick.
-func underBest(l *moment, wanted func(engine.Card) bool) (int, bool) {
+func underBest(l *moment, wanted func(card.Card) bool) (int, bool) {
 	legal, ok := l.legal(l.here)
 	x := l.play()
-	if !ok || x.place > 1 && x.winning == engine.NoSeat {
+	if !ok || x.place > 1 && x.winning == card.NoSeat {
 		return 0, false
 	}
 	n := 0
@@ -195,7 +198,7 @@ func underBest(l *moment, wanted func(engine.Card) bool) (int, bool) {
 
 func tablePoints(l *moment) (int, bool) {
 	x := l.play()
-	return int(x.table), x.place == 1 || x.winning != engine.NoSeat
+	return int(x.table), x.place == 1 || x.winning != card.NoSeat
 }
 
 func trickPoints(l *moment) (int, bool) {
@@ -210,5 +213,5 @@ func cardPlayed(l *moment) (int, bool) {
 
 func rankPlayed(l *moment) (int, bool) {
 	x := l.play()
-	return int(x.Rank()), x.Rank() >= engine.Two && x.Rank() <= engine.Ace
+	return int(x.Rank()), x.Rank() >= card.Two && x.Rank() <= card.Ace
 }

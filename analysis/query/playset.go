@@ -3,7 +3,7 @@ package query
 import (
 	"math/bits"
 
-	"sueca/engine"
+	"sueca/engine/card"
 )
 
 // playset is a set of plays of a playout: bit i for the card played i-th, from 0. In a playout
@@ -104,18 +104,18 @@ func bitsOf(numbers []int) (out uint64) {
 type playsets struct {
 	suited, ranked, seated, contested, counted, topped bool
 
-	suits, led [engine.Diamonds + 1]playset
-	ranks      [engine.Ace + 1]playset
-	seats      [engine.D + 1]playset
+	suits, led [card.Diamonds + 1]playset
+	ranks      [card.Ace + 1]playset
+	seats      [card.D + 1]playset
 	beats      playset
-	winning    [engine.D + 1]playset // plays before which the seat takes the trick so far
-	takers     [engine.D + 1]playset // plays of tricks that the seat takes
-	worth      tricksWorths          // card points of tricks
-	tops       [engine.Diamonds + 1][engine.D + 1]playset
+	winning    [card.D + 1]playset // plays before which the seat takes the trick so far
+	takers     [card.D + 1]playset // plays of tricks that the seat takes
+	worth      tricksWorths        // card points of tricks
+	tops       [card.Diamonds + 1][card.D + 1]playset
 	masters    playset
 }
 
-func (s *Scene) playsOfSuit(of engine.Suit) playset { return s.bySuit().suits[of] }
+func (s *Scene) playsOfSuit(of card.Suit) playset { return s.bySuit().suits[of] }
 
 // bySuit returns the playsets, with those by suits.
 func (s *Scene) bySuit() *playsets {
@@ -160,7 +160,7 @@ func (s *Scene) bySeat() *playsets {
 		leads[leader] |= 1 << (places * k)
 	}
 	d := s.Rules.Direction()
-	for seat := engine.A; seat <= engine.D; seat++ {
+	for seat := card.A; seat <= card.D; seat++ {
 		m.seats[seat] = 0
 		for turns := range places {
 			m.seats[seat] |= leads[seat.After(-turns, d)] << turns
@@ -182,7 +182,7 @@ func (s *Scene) byTaker() *playsets {
 	m.winning, m.takers = [len(m.winning)]playset{}, [len(m.takers)]playset{}
 	var winner [places]playset // the tricks in which the card of each place takes it so far
 	for place := range places {
-		for seat := engine.A; seat <= engine.D; seat++ {
+		for seat := card.A; seat <= card.D; seat++ {
 			for of := range place {
 				m.winning[seat] |= winner[of] & (m.seats[seat] >> of) << place
 			}
@@ -193,7 +193,7 @@ func (s *Scene) byTaker() *playsets {
 		}
 		winner[place] = beats
 	}
-	for seat := engine.A; seat <= engine.D; seat++ {
+	for seat := card.A; seat <= card.D; seat++ {
 		for of := range places {
 			m.takers[seat] |= (winner[of] & (m.seats[seat] >> of)).ofTricks()
 		}
@@ -204,7 +204,7 @@ func (s *Scene) byTaker() *playsets {
 // beating returns the plays that take the trick so far, leads among them.
 func (s *Scene) beating() (out playset) {
 	for k := range s.playout.Leaders {
-		trick := (*[places]engine.Card)(s.playout.Cards[places*k:])
+		trick := (*[places]card.Card)(s.playout.Cards[places*k:])
 		can := s.strengths(trick[0].Suit())
 		best, beats := 0, playset(0)
 		for i, c := range trick {
@@ -248,15 +248,15 @@ var playsWith = map[string]func(*moment) playset{
 	"master":  func(l *moment) playset { return l.byTop().masters },
 	"wins": func(l *moment) (out playset) {
 		m := l.byTaker()
-		for seat := engine.A; seat <= engine.D; seat++ {
+		for seat := card.A; seat <= card.D; seat++ {
 			out |= m.seats[seat] & m.takers[seat]
 		}
 		return out
 	},
 	"first_time": func(l *moment) (out playset) {
 		suits, seats := &l.bySuit().suits, &l.bySeat().seats
-		for _, of := range suits[engine.Spades:] {
-			for _, by := range seats[engine.A:] {
+		for _, of := range suits[card.Spades:] {
+			for _, by := range seats[card.A:] {
 				out |= of & by & -(of & by)
 			}
 		}

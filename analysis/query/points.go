@@ -3,21 +3,21 @@ package query
 import (
 	"slices"
 
-	"sueca/engine"
+	"sueca/engine/card"
 )
 
 // byPoints divides plays by their card points.
 func byPoints() *division {
 	var values []int
-	ranks := map[int][]engine.Rank{}
-	for r := engine.Two; r <= engine.Ace; r++ {
+	ranks := map[int][]card.Rank{}
+	for r := card.Two; r <= card.Ace; r++ {
 		p := r.Points()
 		if ranks[p] == nil {
 			values = append(values, p)
 		}
 		ranks[p] = append(ranks[p], r)
 	}
-	of := make([][]engine.Rank, len(values))
+	of := make([][]card.Rank, len(values))
 	for k, p := range values {
 		of[k] = ranks[p]
 	}
@@ -66,7 +66,7 @@ func (s *Scene) byWorth() *tricksWorths {
 		return &m.worth
 	}
 	m.counted = true
-	queen := engine.NewCard(engine.Hearts, engine.Queen)
+	queen := card.New(card.Hearts, card.Queen)
 	for k := range m.worth {
 		m.worth[k] = 0
 		for _, c := range s.playout.Cards[places*k : places*(k+1)] {
@@ -100,7 +100,7 @@ var byTablePoints = numbered(mostOnTable, func(l *moment, points []int) (out pla
 // heldPoints sets the card points that seats hold before the plays.
 func heldPoints(o *operand, args []operand) {
 	seats := args[0].by
-	o.by = numbered(engine.DeckOfSevens.Points(), func(l *moment, points []int) (out playset) {
+	o.by = numbered(card.DeckOfSevens.Points(), func(l *moment, points []int) (out playset) {
 		wanted := numbersOf(points)
 		for i := range seats.values {
 			ask := seats.plays(l, i)
@@ -149,9 +149,9 @@ func soFar(most int, worth func(*Scene) *tricksWorths) func(o *operand, args []o
 				if ask == 0 {
 					continue
 				}
-				taken := takers[engine.A] | takers[engine.C]
+				taken := takers[card.A] | takers[card.C]
 				if set&^pairBD == 0 {
-					taken = takers[engine.B] | takers[engine.D]
+					taken = takers[card.B] | takers[card.D]
 				}
 				sum := 0
 				for k, n := range worth {

@@ -4,6 +4,8 @@ import (
 	"sync"
 
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/code"
 )
 
 // Query is a compiled query (consulta). QUERY.md is the manual of the language. A Query
@@ -19,7 +21,7 @@ type Query struct {
 	Tags  []string
 	Names bool
 	// Codes are those that must be found in a deal for anything in it to match.
-	Codes []engine.Code
+	Codes []code.Code
 
 	each  []binder
 	match []test      // of the tags alone
@@ -82,19 +84,19 @@ type Found struct {
 // Play is a play that a query bound.
 type Play struct {
 	Trick, Place int
-	Seat         engine.Seat
-	Card         engine.Card
+	Seat         card.Seat
+	Card         card.Card
 }
 
 // Bound is the seat or the suit that a name is bound to.
 type Bound struct {
-	Seat engine.Seat
-	Suit engine.Suit
+	Seat card.Seat
+	Suit card.Suit
 }
 
 // String returns the seat or the suit.
 func (f Bound) String() string {
-	if f.Suit != engine.NoSuit {
+	if f.Suit != card.NoSuit {
 		return f.Suit.String()
 	}
 	return f.Seat.String()

@@ -5,6 +5,8 @@ import (
 
 	"sueca/analysis/solve"
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/rules"
 	"sueca/replay"
 )
 
@@ -17,7 +19,7 @@ type Scene struct {
 	Deal, Index int
 	// Tags are those of the match, Rules its rules.
 	Tags  []engine.TagWritten
-	Rules *engine.Rules
+	Rules *rules.Rules
 	// Judged returns what was found in the deal, when a query asks; nil where nothing
 	// judges.
 	Judged func() (*replay.Verdict, []replay.Finding)
@@ -28,27 +30,27 @@ type Scene struct {
 
 	// sat are those who had taken another's seat when the first card of the deal was
 	// played.
-	sat      [engine.H + 1]string
-	table    *engine.Table
+	sat      [card.H + 1]string
+	table    *rules.Table
 	deal     *engine.Deal    // nil of a playout, until it is asked for: see ended
 	playout  *engine.Playout // nil of any other deal
 	filled   bool            // what follows is set: of a playout it is when it is asked for, see fill
 	sets     playsets        // of a playout
 	head     []engine.Event  // what stands before the first deal of a match of playouts
 	playouts []engine.Playout
-	trump    engine.Suit
-	dealer   engine.Seat
-	plays    [engine.MaxSeats * engine.MaxTricks]scenePlay
+	trump    card.Suit
+	dealer   card.Seat
+	plays    [card.MaxSeats * rules.MaxTricks]scenePlay
 	n        int
-	tricks   [engine.MaxTricks + 1]sceneTrick
-	dealt    [engine.H + 1]engine.Cards
-	whole    [engine.H + 1]bool // all cards that the seat was dealt are known
-	doubtful bool               // some card was played that is not known
+	tricks   [rules.MaxTricks + 1]sceneTrick
+	dealt    [card.H + 1]card.Cards
+	whole    [card.H + 1]bool // all cards that the seat was dealt are known
+	doubtful bool             // some card was played that is not known
 	graded   *solve.Graded
 	asked    bool // for the grades
 	// held are the cards that each seat held before each card, as far as known, if holding is set;
 	// otherwise nothing has asked for them yet.
-	held    [engine.MaxSeats * engine.MaxTricks][engine.H + 1]engine.Cards
+	held    [card.MaxSeats * rules.MaxTricks][card.H + 1]card.Cards
 	holding bool
 
 	finder finder
@@ -56,51 +58,51 @@ type Scene struct {
 
 // scenePlay is a card that was played.
 type scenePlay struct {
-	engine.Card
-	seat    engine.Seat
+	card.Card
+	seat    card.Seat
 	trick   int8
 	place   int8 // in the trick, from 1
 	table   int16
-	winning engine.Seat  // takes the trick so far; NoSeat before the lead, or if not known
-	best    engine.Card  // the card that takes the trick so far
-	gone    engine.Cards // played before
+	winning card.Seat  // takes the trick so far; NoSeat before the lead, or if not known
+	best    card.Card  // the card that takes the trick so far
+	gone    card.Cards // played before
 }
 
 // sceneTrick is a trick.
 type sceneTrick struct {
-	leader engine.Seat
-	led    engine.Suit
-	winner engine.Seat // NoSeat if not known
-	points int         // -1 if not known
+	leader card.Seat
+	led    card.Suit
+	winner card.Seat // NoSeat if not known
+	points int       // -1 if not known
 	// Won before it.
-	pointsBefore, tricksBefore engine.Tally
+	pointsBefore, tricksBefore card.Tally
 }
 
 // set makes the scene of a deal as it ended. Plays of unknown seats are left out.
-func (s *Scene) set(d *engine.Deal, rules *engine.Rules) {
-	s.table, s.deal, s.playout, s.filled, s.Rules, s.Deal = d.Table, d, nil, true, rules, d.Number
+func (s *Scene) set(d *engine.Deal, r *rules.Rules) {
+	s.table, s.deal, s.playout, s.filled, s.Rules, s.Deal = d.Table, d, nil, true, r, d.Number
 	s.trump, s.dealer = d.TrumpSuit(), d.Dealer
 	s.n, s.doubtful, s.graded, s.asked = 0, false, nil, false
 	s.Claims = s.Claims[:0]
-	var played [engine.H + 1]engine.Cards
-	var gone engine.Cards // of which no copy is still to come
-	var table engine.Pack
-	var count [engine.H + 1]int
-	var unknown [engine.H + 1]bool
-	var points, won engine.Tally
+	var played [card.H + 1]card.Cards
+	var gone card.Cards // of which no copy is still to come
+	var table card.Pack
+	var count [card.H + 1]int
+	var unknown [card.H + 1]bool
+	var points, won card.Tally
 	for n := 1; n <= d.LastTrick(); n++ {
 		t := d.Trick(n)
 		st := sceneTrick{leader: t.Leader, led: t.Led().Suit(), points: -1, pointsBefore: points, tricksBefore: won}
-		best, winning, worth, sure := engine.Unknown, engine.NoSeat, 0, s.trump != engine.NoSuit
+		best, winning, worth, sure := card.Unknown, card.NoSeat, 0, s.trump != card.NoSuit
 		for i, p := range t.Cards() {
-			if p.Absent || p.Seat == engine.NoSeat {
+			if p.Absent || p.Seat == card.NoSeat {
 				sure = false
 				continue
 			}
 			x := &s.plays[s.n]
 			*x = scenePlay{Card: p.Card, seat: p.Seat, trick: int8(n), place: int8(i + 1), table: int16(worth), gone: gone}
 			if p.Doubted {
-				x.Card = engine.Unknown
+				x.Card = card.Unknown
 			}
 			if sure {
 				x.winning, x.best = winning, best
@@ -116,20 +118,20 @@ func (s *Scene) set(d *engine.Deal, rules *engine.Rules) {
 				gone = gone.With(x.Card)
 			}
 			worth += x.Card.Points()
-			if winning == engine.NoSeat || x.Card.Beats(best, s.trump) || x.Card == best && rules.Equal == engine.LastOfEqualTakes {
+			if winning == card.NoSeat || x.Card.Beats(best, s.trump) || x.Card == best && r.Equal == rules.LastOfEqualTakes {
 				best, winning = x.Card, p.Seat
 			}
 		}
 		if t.Full() && sure && d.Table.IsFour() {
 			st.winner, st.points = winning, worth
-			if d.QueenOfHearts != 0 && engine.SetOf(t.Plays[0].Card, t.Plays[1].Card, t.Plays[2].Card, t.Plays[3].Card).Has(engine.NewCard(engine.Hearts, engine.Queen)) {
+			if d.QueenOfHearts != 0 && card.SetOf(t.Plays[0].Card, t.Plays[1].Card, t.Plays[2].Card, t.Plays[3].Card).Has(card.New(card.Hearts, card.Queen)) {
 				st.points += d.QueenOfHearts
 			}
-			if n == engine.TwoPairs.Tricks {
+			if n == rules.TwoPairs.Tricks {
 				st.points += d.LastTrickBonus
 			}
-			points = points.Add(engine.TwoPairs.Column(winning), st.points)
-			won = won.Add(engine.TwoPairs.Column(winning), 1)
+			points = points.Add(rules.TwoPairs.Column(winning), st.points)
+			won = won.Add(rules.TwoPairs.Column(winning), 1)
 		} else {
 			// What was won is not known any more, unless the record determines it
 			// otherwise.
@@ -155,7 +157,7 @@ func (s *Scene) set(d *engine.Deal, rules *engine.Rules) {
 }
 
 // heldBefore returns what the seats held before card i.
-func (s *Scene) heldBefore(i int) *[engine.H + 1]engine.Cards {
+func (s *Scene) heldBefore(i int) *[card.H + 1]card.Cards {
 	if !s.holding {
 		s.hold()
 		s.holding = true
@@ -234,14 +236,14 @@ func (s *Scene) Tag(name string) string {
 }
 
 // legal returns the cards that may be played before card i, and whether that is known.
-func (s *Scene) legal(i int) (engine.Cards, bool) {
+func (s *Scene) legal(i int) (card.Cards, bool) {
 	x := &s.plays[i]
 	if !s.whole[x.seat] {
 		return 0, false
 	}
-	led := engine.NoSuit
+	led := card.NoSuit
 	if x.place > 1 {
-		if led = s.tricks[x.trick].led; led == engine.NoSuit {
+		if led = s.tricks[x.trick].led; led == card.NoSuit {
 			return 0, false
 		}
 	}
@@ -251,13 +253,13 @@ func (s *Scene) legal(i int) (engine.Cards, bool) {
 // nth counts the cards of its suit that the seat has played, up to card i.
 func (s *Scene) nth(i int) (int, bool) {
 	x := &s.plays[i]
-	if x.Suit() == engine.NoSuit {
+	if x.Suit() == card.NoSuit {
 		return 0, false
 	}
 	n := 1
 	for k := range i {
 		if y := &s.plays[k]; y.seat == x.seat {
-			if y.Suit() == engine.NoSuit {
+			if y.Suit() == card.NoSuit {
 				return 0, false
 			}
 			if y.Suit() == x.Suit() {
@@ -269,15 +271,15 @@ func (s *Scene) nth(i int) (int, bool) {
 }
 
 // master returns the highest card of a suit that has not been played before card i.
-func (s *Scene) master(gone engine.Cards, suit engine.Suit) engine.Card {
-	return (engine.SuitCards(suit) & s.Rules.Deck() &^ gone).First()
+func (s *Scene) master(gone card.Cards, suit card.Suit) card.Card {
+	return (card.SuitCards(suit) & s.Rules.Deck() &^ gone).First()
 }
 
 // seatsOf returns seats as a set.
-func seatsOf(seats ...engine.Seat) int {
+func seatsOf(seats ...card.Seat) int {
 	out := 0
 	for _, s := range seats {
-		if s != engine.NoSeat {
+		if s != card.NoSeat {
 			out |= 1 << s
 		}
 	}
@@ -295,7 +297,7 @@ func oneOf(set int) int {
 
 // Player returns the name of who sat in a seat when the deal began to be played, empty
 // where no name is written.
-func (s *Scene) Player(seat engine.Seat) string {
+func (s *Scene) Player(seat card.Seat) string {
 	if name := s.sat[seat]; name != "" {
 		return name
 	}

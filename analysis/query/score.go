@@ -1,18 +1,22 @@
 package query
 
-import "sueca/engine"
+import (
+	"sueca/engine/card"
+	"sueca/engine/message"
+	"sueca/engine/rules"
+)
 
 // scoreWords are about points and tricks.
 var scoreWords = []word{
 	atOnce(score("points_so_far", "card points that a pair has in the tricks before: points_so_far(us)", ofPlay, pointsSoFar), soFar(mostOfDeal, (*Scene).byWorth)),
-	atOnce(score("tricks_so_far", "tricks that a pair has before this one", ofPlay, tricksSoFar), soFar(engine.TwoPairs.Tricks, func(*Scene) *tricksWorths { return &ones })),
-	score("deal_points", "card points that a pair has in the end: deal_points(AC)", ofDeal, inTheEnd(func(v *verdict) *engine.Tally { return v.Points })),
-	score("deal_tricks", "tricks that a pair has in the end", ofDeal, inTheEnd(func(v *verdict) *engine.Tally { return v.Tricks })),
-	score("deal_games", "games that the deal brought a pair", ofDeal, inTheEnd(func(v *verdict) *engine.Tally { return v.Games })),
+	atOnce(score("tricks_so_far", "tricks that a pair has before this one", ofPlay, tricksSoFar), soFar(rules.TwoPairs.Tricks, func(*Scene) *tricksWorths { return &ones })),
+	score("deal_points", "card points that a pair has in the end: deal_points(AC)", ofDeal, inTheEnd(func(v *verdict) *card.Tally { return v.Points })),
+	score("deal_tricks", "tricks that a pair has in the end", ofDeal, inTheEnd(func(v *verdict) *card.Tally { return v.Tricks })),
+	score("deal_games", "games that the deal brought a pair", ofDeal, inTheEnd(func(v *verdict) *card.Tally { return v.Games })),
 }
 
 // score makes a word for what a pair has: it is asked about seats of one side.
-func score(name string, means engine.Word, lv level, f func(l *moment, p engine.Side) (int, bool)) word {
+func score(name string, means message.Word, lv level, f func(l *moment, p card.Side) (int, bool)) word {
 	return word{name: name, topic: "score", means: means, sort: aNumber, level: lv, params: []param{someSeat}, with: func(_ *compiler, args []operand) operand {
 		return operand{sort: aNumber, num: func(l *moment) (int, bool) {
 			set, ok := args[0].num(l)
@@ -29,19 +33,19 @@ func score(name string, means engine.Word, lv level, f func(l *moment, p engine.
 	}}
 }
 
-func pointsSoFar(l *moment, p engine.Side) (int, bool) {
+func pointsSoFar(l *moment, p card.Side) (int, bool) {
 	x := l.play()
 	return l.trick().pointsBefore.Of(p), l.settled(int(x.trick) - 1)
 }
 
-func tricksSoFar(l *moment, p engine.Side) (int, bool) {
+func tricksSoFar(l *moment, p card.Side) (int, bool) {
 	x := l.play()
 	return l.trick().tricksBefore.Of(p), l.settled(int(x.trick) - 1)
 }
 
 // inTheEnd returns what the deal came to for a pair, where that is known.
-func inTheEnd(of func(v *verdict) *engine.Tally) func(l *moment, p engine.Side) (int, bool) {
-	return func(l *moment, p engine.Side) (int, bool) {
+func inTheEnd(of func(v *verdict) *card.Tally) func(l *moment, p card.Side) (int, bool) {
+	return func(l *moment, p card.Side) (int, bool) {
 		v, _ := l.judged()
 		if v == nil {
 			return 0, false
@@ -57,7 +61,7 @@ func inTheEnd(of func(v *verdict) *engine.Tally) func(l *moment, p engine.Side) 
 // settled reports whether it is known what the tricks up to one came to.
 func (s *Scene) settled(trick int) bool {
 	for n := 1; n <= trick; n++ {
-		if s.tricks[n].winner == engine.NoSeat || s.tricks[n].points < 0 {
+		if s.tricks[n].winner == card.NoSeat || s.tricks[n].points < 0 {
 			return false
 		}
 	}

@@ -1,6 +1,11 @@
 package query
 
-import "sueca/engine"
+import (
+	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/message"
+	"sueca/engine/rules"
+)
 
 // seatWords name seats.
 var seatWords = []word{
@@ -11,31 +16,31 @@ var seatWords = []word{
 	seats("player", "who played the card", ofPlay, oneSeat(whoPlayed)),
 	seats("us", "the player and who plays with the player", ofPlay, func(l *moment) (int, bool) { return sideOf(l, l.play().seat) }),
 	seats("them", "those who play against the player", ofPlay, them),
-	seats("leader", "who led to the trick", ofPlay, oneSeat(func(l *moment) engine.Seat { return l.trick().leader })),
+	seats("leader", "who led to the trick", ofPlay, oneSeat(func(l *moment) card.Seat { return l.trick().leader })),
 	seats("winner", "who takes the trick so far, before the card; nobody at a lead", ofPlay, winnerSoFar),
-	seats("taker", "who takes the whole trick", ofPlay, oneSeat(func(l *moment) engine.Seat { return l.trick().winner })),
-	seats("dealer", "who dealt", ofDeal, oneSeat(func(l *moment) engine.Seat { return l.dealer })),
+	seats("taker", "who takes the whole trick", ofPlay, oneSeat(func(l *moment) card.Seat { return l.trick().winner })),
+	seats("dealer", "who dealt", ofDeal, oneSeat(func(l *moment) card.Seat { return l.dealer })),
 	seats("claimant", "who made a claim of renúncia in the deal", ofDeal, inClaims(claimant)),
 	seats("declarer", "who declared, where there is an auction; at other tables, who made a claim of renúncia", ofDeal, declarer),
 	seats("accused", "who is accused in a claim of renúncia: a seat, or a pair", ofDeal, inClaims(accused)),
 	seatOf("partner", "who plays with the player, or with a seat: partner(dealer)", partners),
-	seatOf("lho", "the opponent at the left hand", func(l *moment, s engine.Seat) engine.Side { return l.table.Left(s).Alone() }),
-	seatOf("rho", "the opponent at the right hand", func(l *moment, s engine.Seat) engine.Side { return l.table.Right(s).Alone() }),
+	seatOf("lho", "the opponent at the left hand", func(l *moment, s card.Seat) card.Side { return l.table.Left(s).Alone() }),
+	seatOf("rho", "the opponent at the right hand", func(l *moment, s card.Seat) card.Side { return l.table.Right(s).Alone() }),
 	seatOf("next", "who plays next: rho, where play is counter-clockwise", next),
 	seatOf("previous", "who plays before", previous),
 }
 
 // seats makes a word for seats.
-func seats(name string, means engine.Word, lv level, num func(*moment) (int, bool)) word {
+func seats(name string, means message.Word, lv level, num func(*moment) (int, bool)) word {
 	return word{name: name, topic: "seats", means: means, sort: aSeat, level: lv, num: num}
 }
 
 // seatOf makes a word for a seat that is found from another.
-func seatOf(name string, means engine.Word, f func(l *moment, s engine.Seat) engine.Side) word {
+func seatOf(name string, means message.Word, f func(l *moment, s card.Seat) card.Side) word {
 	return word{name: name, topic: "seats", means: means, sort: aSeat, level: ofDeal, params: []param{aPlayer}, with: func(_ *compiler, args []operand) operand {
 		of := func(l *moment, set int) int {
 			out := 0
-			for s := engine.A; s <= engine.H; s++ {
+			for s := card.A; s <= card.H; s++ {
 				if set>>s&1 == 1 {
 					out |= setOf(f(l, s))
 				}
@@ -48,7 +53,7 @@ func seatOf(name string, means engine.Word, f func(l *moment, s engine.Seat) eng
 		}}
 		// At a table of two pairs it is always the same, but for the turn.
 		if by := args[0].by; by != nil && name != "next" && name != "previous" {
-			l := &moment{Scene: &Scene{table: engine.TwoPairs, playout: new(engine.Playout)}}
+			l := &moment{Scene: &Scene{table: rules.TwoPairs, playout: new(engine.Playout)}}
 			out.by = by.with(func(set int) int { return of(l, set) })
 		}
 		return out
@@ -61,10 +66,10 @@ func always(set int) func(*moment) (int, bool) {
 }
 
 // oneSeat returns a seat as a set.
-func oneSeat(f func(*moment) engine.Seat) func(*moment) (int, bool) {
+func oneSeat(f func(*moment) card.Seat) func(*moment) (int, bool) {
 	return func(l *moment) (int, bool) {
 		s := f(l)
-		return 1 << s &^ 1, s != engine.NoSeat
+		return 1 << s &^ 1, s != card.NoSeat
 	}
 }
 
@@ -81,18 +86,18 @@ func inClaims(f func(c *engine.ClaimMade) int) func(*moment) (int, bool) {
 
 // The pairs as sets of seats.
 const (
-	pairAC = 1<<engine.A | 1<<engine.C
-	pairBD = 1<<engine.B | 1<<engine.D
+	pairAC = 1<<card.A | 1<<card.C
+	pairBD = 1<<card.B | 1<<card.D
 )
 
 // setOf returns a side as a set of seats.
-func setOf(side engine.Side) int { return int(side) << 1 }
+func setOf(side card.Side) int { return int(side) << 1 }
 
 // sideOf returns the side that a seat plays for as a set; ok is false while the record does
 // not tell it.
-func sideOf(l *moment, s engine.Seat) (set int, ok bool) {
+func sideOf(l *moment, s card.Seat) (set int, ok bool) {
 	side := l.side(s)
-	return setOf(side), side != engine.NoSide
+	return setOf(side), side != card.NoSide
 }
 
 // them returns those who play against the player of the card.
@@ -102,47 +107,47 @@ func them(l *moment) (set int, ok bool) {
 }
 
 // partners returns those who play with a seat, nobody while the record does not tell them.
-func partners(l *moment, s engine.Seat) engine.Side { return l.side(s) &^ s.Alone() }
+func partners(l *moment, s card.Seat) card.Side { return l.side(s) &^ s.Alone() }
 
 // previous returns who plays before a seat.
-func previous(l *moment, s engine.Seat) engine.Side {
+func previous(l *moment, s card.Seat) card.Side {
 	for p := range l.table.All().All() {
 		if next(l, p) == s.Alone() {
 			return p.Alone()
 		}
 	}
-	return engine.NoSide
+	return card.NoSide
 }
 
-func whoPlayed(l *moment) engine.Seat { return l.play().seat }
+func whoPlayed(l *moment) card.Seat { return l.play().seat }
 
 func winnerSoFar(l *moment) (int, bool) {
 	x := l.play()
-	return 1 << x.winning &^ 1, x.place == 1 || x.winning != engine.NoSeat
+	return 1 << x.winning &^ 1, x.place == 1 || x.winning != card.NoSeat
 }
 
 // declarer returns who declared. Before there were auctions it was a word for the claimant,
 // and it still is at tables that have none.
 func declarer(l *moment) (int, bool) {
-	if l.table.Parting != engine.TeamsCalled {
+	if l.table.Parting != rules.TeamsCalled {
 		return inClaims(claimant)(l)
 	}
-	return setOf(l.ended().Declarer.Alone()), l.ended().Declarer != engine.NoSeat || l.ended().Passed()
+	return setOf(l.ended().Declarer.Alone()), l.ended().Declarer != card.NoSeat || l.ended().Passed()
 }
 
 func claimant(c *engine.ClaimMade) int { return seatsOf(c.By) }
 
 func accused(c *engine.ClaimMade) int {
-	if c.Accused != engine.NoSeat {
+	if c.Accused != card.NoSeat {
 		return 1 << c.Accused
 	}
 	return setOf(c.Against)
 }
 
 // next returns who plays after a seat, nobody where that hangs on a dealer who is not known.
-func next(l *moment, s engine.Seat) engine.Side {
+func next(l *moment, s card.Seat) card.Side {
 	if order := l.table.Order(l.dealer, l.Scene.Rules.Direction()); order != nil {
 		return order[s].Alone()
 	}
-	return engine.NoSide
+	return card.NoSide
 }

@@ -4,7 +4,7 @@ import (
 	_ "embed"
 	"slices"
 
-	"sueca/engine"
+	"sueca/engine/message"
 )
 
 // QueryManual is the manual of the query language.
@@ -25,8 +25,8 @@ type param struct {
 // need one.
 type word struct {
 	name   string
-	topic  engine.Word
-	means  engine.Word // in English; the manual is made of it
+	topic  message.Word
+	means  message.Word // in English; the manual is made of it
 	sort   kindOf
 	level  level
 	params []param

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"sueca/engine"
+	"sueca/engine/card"
 )
 
 // Beside is what stands in the record of a match beside its numbers, and a competition asks
@@ -12,7 +13,7 @@ type Beside struct {
 	Number string // the tag Match
 	// Walkover is the side that has the match because the other was not there, and SentAway
 	// are the seats whose players were sent away, by the lines of the record.
-	Walkover, SentAway engine.Side
+	Walkover, SentAway card.Side
 	Substitutes        []string // who took a seat later
 }
 

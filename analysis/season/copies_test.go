@@ -7,14 +7,14 @@ import (
 	"testing"
 
 	"sueca/analysis/season"
-	"sueca/engine"
+	"sueca/engine/card"
 )
 
 // record is one record of the match m: a version, and where it stands.
 func record(length int, digest byte, file string, line int) *season.Match {
 	return &season.Match{
 		ID: "m", Version: season.Version{Length: length, Digest: [16]byte{digest}}, Place: season.Place{File: file, Line: line},
-		Seats: []season.Seat{{Seat: engine.A, Name: "Ana"}},
+		Seats: []season.Seat{{Seat: card.A, Name: "Ana"}},
 	}
 }
 
@@ -143,7 +143,7 @@ func TestNames(t *testing.T) {
 	add := func(id, date, table string, names ...string) {
 		m := &season.Match{ID: id, Date: date, Table: table}
 		for i, name := range names {
-			m.Seats = append(m.Seats, season.Seat{Seat: engine.Seat(i + 1), Name: name})
+			m.Seats = append(m.Seats, season.Seat{Seat: card.Seat(i + 1), Name: name})
 		}
 		s.Add(m)
 	}

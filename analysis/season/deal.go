@@ -4,6 +4,9 @@ import (
 	"slices"
 
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/code"
+	"sueca/engine/rules"
 	"sueca/replay"
 )
 
@@ -26,7 +29,7 @@ type Deal struct {
 // Cited is an event that counts for some seats: its index and, for the caller to add, its line.
 type Cited struct {
 	Event, Line int
-	Of          engine.Side
+	Of          card.Side
 }
 
 // Together returns what a deal brought the seats of a side; see [Together].
@@ -44,7 +47,7 @@ type counting struct {
 	out    *Match
 	events []engine.Event
 	m      *replay.Match
-	table  *engine.Table
+	table  *rules.Table
 	detail bool
 }
 
@@ -96,12 +99,12 @@ func (c *counting) place(number, event int) int {
 }
 
 // seatAt returns the place of a seat, -1 where nobody sits.
-func (c *counting) seatAt(s engine.Seat) int {
+func (c *counting) seatAt(s card.Seat) int {
 	return slices.IndexFunc(c.out.Seats, func(t Seat) bool { return t.Seat == s })
 }
 
 // sharesOf returns what a seat's own side has of a tally, and what the others have together.
-func sharesOf(t engine.Tally, sides []engine.Side, seat engine.Seat) (own, others int32) {
+func sharesOf(t card.Tally, sides []card.Side, seat card.Seat) (own, others int32) {
 	for _, s := range sides {
 		if s.Has(seat) {
 			own = int32(t.Of(s))
@@ -141,9 +144,9 @@ func (c *counting) deal(at int) {
 		e := c.events[event].(*engine.ClaimMade)
 		var n Numbers
 		switch e.Ruling {
-		case engine.Upheld:
+		case rules.Upheld:
 			n.ClaimsUpheld = 1
-		case engine.Rejected:
+		case rules.Rejected:
 			n.ClaimsRejected = 1
 		}
 		if i := c.seatAt(e.By); i >= 0 && n != (Numbers{}) {
@@ -154,7 +157,7 @@ func (c *counting) deal(at int) {
 }
 
 // cite notes an event that counts for some seats.
-func (c *counting) cite(at, event int, of engine.Side) {
+func (c *counting) cite(at, event int, of card.Side) {
 	if c.detail {
 		d := c.note(at)
 		d.Cited = append(d.Cited, Cited{Event: event, Of: of})
@@ -175,7 +178,7 @@ func worthOf(v *replay.Verdict) worth {
 	switch own := &v.Outcome; {
 	case own.By == "score.sweep.by":
 		return sweep
-	case own.By == "match.mode" || own.Winner == engine.NoSide: // card points, or a tie
+	case own.By == "match.mode" || own.Winner == card.NoSide: // card points, or a tie
 	case own.Games.Of(own.Winner) == 2, own.Games.Of(own.Winner) == 0 && slices.Contains(own.Games[:], -2):
 		return double
 	}
@@ -186,7 +189,7 @@ func worthOf(v *replay.Verdict) worth {
 func (c *counting) renuncias() {
 	for i := range c.m.Findings {
 		f := &c.m.Findings[i]
-		if f.Code != engine.CodeRenuncia {
+		if f.Code != code.Renuncia {
 			continue
 		}
 		at, seat := c.place(f.Deal, f.Event), c.seatAt(f.Seat)
@@ -231,11 +234,11 @@ func (c *counting) penalties() {
 func (c *counting) awards() {
 	for _, e := range c.m.Ledger {
 		at := c.place(e.Deal, e.Event)
-		if e.Games == 0 || e.Seat != engine.NoSeat || e.Why == replay.ForResult || e.Why == replay.AsWritten ||
+		if e.Games == 0 || e.Seat != card.NoSeat || e.Why == replay.ForResult || e.Why == replay.AsWritten ||
 			at >= 0 && (c.m.Verdicts[at].Games != nil || c.m.Verdicts[at].Late()) {
 			continue
 		}
-		t := engine.Tally{}.Add(e.Side, e.Games)
+		t := card.Tally{}.Add(e.Side, e.Games)
 		for i := range c.out.Seats {
 			var n Numbers
 			n.AwardedFor, n.AwardedAgainst = sharesOf(t, c.table.Columns, c.out.Seats[i].Seat)

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"sueca/engine"
+	"sueca/engine/card"
 	"sueca/replay"
 )
 
@@ -20,12 +21,12 @@ type Match struct {
 	Version Version
 	// Columns are those of the sheet, and Seats has every seat where somebody sits, in
 	// letter order.
-	Columns []engine.Side
+	Columns []card.Side
 	Seats   []Seat
 	// Over says that the match has ended. Winner are then those who won,
-	// [engine.NoSide] where it is drawn.
+	// [card.NoSide] where it is drawn.
 	Over   bool
-	Winner engine.Side
+	Winner card.Side
 	// Lacking are the deals that may have won it for others than it seems; see [replay.Match].
 	Lacking []int
 	Deals   int
@@ -52,7 +53,7 @@ type Version struct {
 type Seat struct {
 	Name string // as written, empty if nobody is named
 	Numbers
-	Seat engine.Seat
+	Seat card.Seat
 	// Substituted: somebody else took the seat later. What was played then counts for the
 	// one who is named all the same.
 	Substituted bool
@@ -167,7 +168,7 @@ func (m *Match) tags(judged *replay.Match) {
 }
 
 // seat returns the seat of a letter, nil where nobody sits.
-func (m *Match) seat(s engine.Seat) *Seat {
+func (m *Match) seat(s card.Seat) *Seat {
 	i := slices.IndexFunc(m.Seats, func(t Seat) bool { return t.Seat == s })
 	if i < 0 {
 		return nil
@@ -177,7 +178,7 @@ func (m *Match) seat(s engine.Seat) *Seat {
 
 // Grade adds what the cards of a seat cost in a deal, by the deal's place among those of the
 // match.
-func (m *Match) Grade(deal int, seat engine.Seat, cost, cards int) {
+func (m *Match) Grade(deal int, seat card.Seat, cost, cards int) {
 	s := m.seat(seat)
 	if s == nil {
 		return

@@ -9,6 +9,7 @@ import (
 
 	"sueca/analysis/season"
 	"sueca/engine"
+	"sueca/engine/card"
 	"sueca/notation"
 	"sueca/replay"
 )
@@ -30,7 +31,7 @@ func seasonOf(t *testing.T, text string, detail bool) (*season.Match, []engine.E
 func told(seats []season.Numbers) (out string) {
 	for i, n := range seats {
 		if n != (season.Numbers{}) {
-			out += fmt.Sprintf("%s:", engine.Seat(i+1))
+			out += fmt.Sprintf("%s:", card.Seat(i+1))
 			for _, f := range []struct {
 				name string
 				a, b int32
@@ -162,7 +163,7 @@ deal 3 dealer C trump 7♥
 	if d := cmp.Diff(want, got); d != "" {
 		t.Errorf("-want +got:\n%s", d)
 	}
-	if !m.Over || m.Winner != engine.AC {
+	if !m.Over || m.Winner != card.AC {
 		t.Errorf("over %v, for %v", m.Over, m.Winner)
 	}
 }
@@ -180,10 +181,10 @@ walkover AC
 		t.Errorf("%s, want %s", got, want)
 	}
 	b := season.BesideOf(events)
-	if b.Number != "7" || b.Walkover != engine.AC || b.SentAway != engine.A.Alone()|engine.D.Alone() || len(b.Substitutes) != 1 || b.Substitutes[0] != "Eva" {
+	if b.Number != "7" || b.Walkover != card.AC || b.SentAway != card.A.Alone()|card.D.Alone() || len(b.Substitutes) != 1 || b.Substitutes[0] != "Eva" {
 		t.Errorf("%+v", b)
 	}
-	if b := season.BesideOf(nil); b.Number != "" || b.Walkover != engine.NoSide || b.SentAway != engine.NoSide || b.Substitutes != nil {
+	if b := season.BesideOf(nil); b.Number != "" || b.Walkover != card.NoSide || b.SentAway != card.NoSide || b.Substitutes != nil {
 		t.Errorf("%+v", b)
 	}
 }
@@ -216,10 +217,10 @@ penalty mixed AC award 1
 // TestGrade: what cards cost is added to the seat, and to its deal where deals are told apart.
 func TestGrade(t *testing.T) {
 	m, _ := seasonOf(t, "deal 1\ndeal 2\n", true)
-	m.Grade(1, engine.B, 7, 10)
-	m.Grade(1, engine.B, 1, 2)
-	m.Grade(2, engine.B, 100, 1) // a deal that is not among them
-	m.Grade(0, engine.H, 9, 9)   // nobody sits there
+	m.Grade(1, card.B, 7, 10)
+	m.Grade(1, card.B, 1, 2)
+	m.Grade(2, card.B, 100, 1) // a deal that is not among them
+	m.Grade(0, card.H, 9, 9)   // nobody sits there
 	if got, want := told(m.Detail[0].Seats)+told(m.Detail[1].Seats), "B: cost 8-12; "; got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
@@ -227,7 +228,7 @@ func TestGrade(t *testing.T) {
 		t.Errorf("%+v", s)
 	}
 	m, _ = seasonOf(t, "deal 1\n", false)
-	if m.Grade(0, engine.A, 3, 1); m.Seats[0].Cost != 3 || m.Detail != nil {
+	if m.Grade(0, card.A, 3, 1); m.Seats[0].Cost != 3 || m.Detail != nil {
 		t.Errorf("%+v", m)
 	}
 }
@@ -235,7 +236,7 @@ func TestGrade(t *testing.T) {
 // TestCounting: the tags that say who played, when and where, in the order of their names, then the
 // events as they came, without what is only said of them.
 func TestCounting(t *testing.T) {
-	start, deal, claim := &engine.MatchStarted{}, &engine.DealStarted{Number: 1}, &engine.ClaimMade{By: engine.A}
+	start, deal, claim := &engine.MatchStarted{}, &engine.DealStarted{Number: 1}, &engine.ClaimMade{By: card.A}
 	tag := func(name string) engine.Event { return &engine.TagWritten{Name: name} }
 	got := ""
 	for _, e := range season.Counting([]engine.Event{

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"sueca/engine"
+	"sueca/engine/card"
 )
 
 // By is what a row is about.
@@ -129,11 +129,11 @@ const (
 )
 
 // Ended returns how a match ended for a seat.
-func Ended(m *Match, s engine.Seat) Result {
+func Ended(m *Match, s card.Seat) Result {
 	switch {
 	case !m.Over:
 		return Unfinished
-	case m.Winner == engine.NoSide:
+	case m.Winner == card.NoSide:
 		return Drawn
 	case m.Winner.Has(s):
 		return Won

@@ -9,7 +9,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"sueca/analysis/season"
-	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/rules"
 )
 
 // TestNumbersAdd: every number is added, each to its own. The fields are filled by their places, so
@@ -80,7 +81,7 @@ func numbered(factor int32) season.Numbers {
 
 // TestTogether: what a pair has in common counts once, what each did alone is added up.
 func TestTogether(t *testing.T) {
-	a, c := &season.Seat{Seat: engine.A, Numbers: numbered(1)}, &season.Seat{Seat: engine.C, Numbers: numbered(100)}
+	a, c := &season.Seat{Seat: card.A, Numbers: numbered(1)}, &season.Seat{Seat: card.C, Numbers: numbered(100)}
 	want := season.Numbers{
 		GamesFor: 1, GamesAgainst: 2, AwardedFor: 3, AwardedAgainst: 4, PointsFor: 5, PointsAgainst: 6, Sweeps: 7, Doubles: 8,
 		Renuncias: 909, ClaimsUpheld: 1010, ClaimsRejected: 1111, Penalties: 1212, Joint: 13, Cost: 1414, Graded: 1515,
@@ -91,17 +92,17 @@ func TestTogether(t *testing.T) {
 	if got := season.Together([]*season.Seat{c}); got != c.Numbers {
 		t.Errorf("alone: %+v", got)
 	}
-	m := &season.Match{Seats: []season.Seat{{Seat: engine.A}, {Seat: engine.B}, {Seat: engine.C}}}
+	m := &season.Match{Seats: []season.Seat{{Seat: card.A}, {Seat: card.B}, {Seat: card.C}}}
 	d := &season.Deal{Seats: []season.Numbers{numbered(1), numbered(10), numbered(100)}}
-	if got := d.Together(m, []*season.Seat{{Seat: engine.A}, {Seat: engine.C}}); got != want {
+	if got := d.Together(m, []*season.Seat{{Seat: card.A}, {Seat: card.C}}); got != want {
 		t.Errorf("of a deal: %+v, want %+v", got, want)
 	}
 }
 
 // TestRowsOfOneMatch: what a match brings a row, of a player and of a pair.
 func TestRowsOfOneMatch(t *testing.T) {
-	m := &season.Match{ID: "1", Columns: engine.TwoPairs.Columns, Over: true, Winner: engine.AC, Deals: 7, Seats: []season.Seat{
-		{Name: "Zé", Seat: engine.A, Numbers: numbered(1)}, {Seat: engine.B}, {Name: "Ana", Seat: engine.C, Numbers: numbered(100)}, {Name: "Rui", Seat: engine.D},
+	m := &season.Match{ID: "1", Columns: rules.TwoPairs.Columns, Over: true, Winner: card.AC, Deals: 7, Seats: []season.Seat{
+		{Name: "Zé", Seat: card.A, Numbers: numbered(1)}, {Seat: card.B}, {Name: "Ana", Seat: card.C, Numbers: numbered(100)}, {Name: "Rui", Seat: card.D},
 	}}
 	row := func(by season.By, player string) *season.Row {
 		for _, r := range season.RowsOf(slices.Values([]*season.Match{m}), by, season.AllTogether) {
@@ -133,7 +134,7 @@ func TestRowsOfOneMatch(t *testing.T) {
 	if n := len(m.Parties(season.ByPlayer)); n != 3 {
 		t.Errorf("%d players", n)
 	}
-	three := &season.Match{Columns: []engine.Side{engine.A.Alone() | engine.B.Alone() | engine.C.Alone(), engine.D.Alone()}, Seats: m.Seats}
+	three := &season.Match{Columns: []card.Side{card.A.Alone() | card.B.Alone() | card.C.Alone(), card.D.Alone()}, Seats: m.Seats}
 	if n := len(three.Parties(season.ByPair)); n != 0 {
 		t.Errorf("%d pairs where there are none", n)
 	}
@@ -143,14 +144,14 @@ func TestRowsOfOneMatch(t *testing.T) {
 func TestEnded(t *testing.T) {
 	for _, test := range []struct {
 		m    season.Match
-		seat engine.Seat
+		seat card.Seat
 		want season.Result
 	}{
-		{season.Match{}, engine.A, season.Unfinished},
-		{season.Match{Winner: engine.AC}, engine.A, season.Unfinished},
-		{season.Match{Over: true}, engine.A, season.Drawn},
-		{season.Match{Over: true, Winner: engine.AC}, engine.C, season.Won},
-		{season.Match{Over: true, Winner: engine.AC}, engine.D, season.Lost},
+		{season.Match{}, card.A, season.Unfinished},
+		{season.Match{Winner: card.AC}, card.A, season.Unfinished},
+		{season.Match{Over: true}, card.A, season.Drawn},
+		{season.Match{Over: true, Winner: card.AC}, card.C, season.Won},
+		{season.Match{Over: true, Winner: card.AC}, card.D, season.Lost},
 	} {
 		if got := season.Ended(&test.m, test.seat); got != test.want {
 			t.Errorf("%+v, %s: %s, want %s", test.m, test.seat, got, test.want)

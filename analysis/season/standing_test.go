@@ -11,7 +11,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"sueca/analysis/season"
-	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/rules"
 )
 
 // randomMatches returns matches of a few players, each with an id of its own.
@@ -19,13 +20,13 @@ func randomMatches(rng *rand.Rand, n int) (out []*season.Match) {
 	names := []string{"Ana", "Bruno", "Carla", "Duarte", "Élsa", "Zé", "", "ana"}
 	for i := range n {
 		m := &season.Match{
-			ID: fmt.Sprintf("%04x", i), Date: fmt.Sprintf("2026-%02d-03", rng.IntN(3)+9), Table: fmt.Sprint(rng.IntN(3)), Columns: engine.TwoPairs.Columns,
-			Over: rng.IntN(4) > 0, Winner: []engine.Side{engine.AC, engine.BD, engine.NoSide}[rng.IntN(3)], Deals: rng.IntN(7),
+			ID: fmt.Sprintf("%04x", i), Date: fmt.Sprintf("2026-%02d-03", rng.IntN(3)+9), Table: fmt.Sprint(rng.IntN(3)), Columns: rules.TwoPairs.Columns,
+			Over: rng.IntN(4) > 0, Winner: []card.Side{card.AC, card.BD, card.NoSide}[rng.IntN(3)], Deals: rng.IntN(7),
 		}
 		if rng.IntN(5) == 0 {
 			m.Date, m.Table = "", ""
 		}
-		for s := range engine.TwoPairs.Players.All() {
+		for s := range rules.TwoPairs.Players.All() {
 			m.Seats = append(m.Seats, season.Seat{Seat: s, Name: names[rng.IntN(len(names))], Numbers: season.Numbers{
 				GamesFor: int32(rng.IntN(6)), GamesAgainst: int32(rng.IntN(6)), PointsFor: int32(rng.IntN(400)), Sweeps: int32(rng.IntN(2)),
 				Renuncias: int32(rng.IntN(2)), Penalties: int32(rng.IntN(2)), Joint: int32(rng.IntN(2)), Cost: int32(rng.IntN(9)), Graded: 10,
@@ -104,19 +105,19 @@ func TestOrder(t *testing.T) {
 
 // TestRank: what decides between two rows, each time by that alone.
 func TestRank(t *testing.T) {
-	match := func(id, name string, over bool, winner engine.Side, games, points int32) *season.Match {
-		return &season.Match{ID: id, Columns: engine.TwoPairs.Columns, Over: over, Winner: winner,
-			Seats: []season.Seat{{Seat: engine.A, Name: name, Numbers: season.Numbers{GamesFor: games, PointsFor: points}}}}
+	match := func(id, name string, over bool, winner card.Side, games, points int32) *season.Match {
+		return &season.Match{ID: id, Columns: rules.TwoPairs.Columns, Over: over, Winner: winner,
+			Seats: []season.Seat{{Seat: card.A, Name: name, Numbers: season.Numbers{GamesFor: games, PointsFor: points}}}}
 	}
 	s := &season.Standing{}
 	for _, m := range []*season.Match{
-		match("1", "Zulmira", true, engine.AC, 4, 10), // the most matches won
-		match("2", "Zulmira", true, engine.BD, -9, 0),
-		match("3", "Ana", true, engine.NoSide, 5, 0), // drawn is not won; more games
-		match("4", "Bruno", true, engine.BD, 4, 30),  // more card points
-		match("5", "Carla", false, engine.NoSide, 4, 20),
-		match("6", "carla", false, engine.NoSide, 4, 20), // by the code point of the letter
-		match("7", "Érica", false, engine.NoSide, 4, 20),
+		match("1", "Zulmira", true, card.AC, 4, 10), // the most matches won
+		match("2", "Zulmira", true, card.BD, -9, 0),
+		match("3", "Ana", true, card.NoSide, 5, 0), // drawn is not won; more games
+		match("4", "Bruno", true, card.BD, 4, 30),  // more card points
+		match("5", "Carla", false, card.NoSide, 4, 20),
+		match("6", "carla", false, card.NoSide, 4, 20), // by the code point of the letter
+		match("7", "Érica", false, card.NoSide, 4, 20),
 	} {
 		s.Add(m)
 	}

@@ -4,7 +4,7 @@ import (
 	"context"
 
 	"sueca/analysis/solve"
-	"sueca/engine"
+	"sueca/engine/card"
 )
 
 // searcher searches one ending by αμ: a position comes to a front of vectors, one value a
@@ -14,7 +14,7 @@ import (
 type searcher struct {
 	*Ending
 	ctx     context.Context
-	own     engine.Side // of the seat in turn
+	own     card.Side // of the seat in turn
 	all     set
 	solvers []*solve.Solver // one a world
 	open    map[openKey]int16
@@ -25,9 +25,9 @@ type searcher struct {
 
 // node is what everybody has seen since the ending began, and the worlds that agree.
 type node struct {
-	played [engine.D + 1]engine.Cards
-	leader engine.Seat
-	table  []engine.Card
+	played [card.D + 1]card.Cards
+	leader card.Seat
+	table  []card.Card
 	moves  int // of the side, to be chosen alike
 	worlds set
 }
@@ -35,15 +35,15 @@ type node struct {
 // openKey is a position of one world.
 type openKey struct {
 	world  int
-	played [engine.D + 1]engine.Cards
-	leader engine.Seat
-	table  [3]engine.Card
+	played [card.D + 1]card.Cards
+	leader card.Seat
+	table  [3]card.Card
 }
 
 // knownKey is a node between two tricks.
 type knownKey struct {
-	played [engine.D + 1]engine.Cards
-	leader engine.Seat
+	played [card.D + 1]card.Cards
+	leader card.Seat
 	moves  int
 	worlds set
 }
@@ -66,7 +66,7 @@ func (s *searcher) position(n *node, world int) *solve.Position {
 }
 
 // turn returns the seat that plays next, NoSeat after the last card.
-func (s *searcher) turn(n *node) engine.Seat {
+func (s *searcher) turn(n *node) card.Seat {
 	return s.position(n, n.worlds.places()[0]).Turn(s.Rules.Direction())
 }
 
@@ -96,7 +96,7 @@ func (s *searcher) root(moves int) (*Unfused, error) {
 
 // after returns the front of the node after a card, in the worlds in which it may be
 // played, with the trick if it is over. Vectors that those of enough cover may be left out.
-func (s *searcher) after(n *node, seat engine.Seat, card engine.Card, worlds set, enough front) front {
+func (s *searcher) after(n *node, seat card.Seat, card card.Card, worlds set, enough front) front {
 	next := node{played: n.played, leader: n.leader, moves: n.moves, worlds: worlds}
 	next.played[seat] = next.played[seat].With(card)
 	next.table = append(n.table[:len(n.table):len(n.table)], card)
@@ -145,7 +145,7 @@ func (s *searcher) front(n *node, enough front) front {
 		return front{top}
 	}
 	seat := s.turn(n)
-	if seat == engine.NoSeat {
+	if seat == card.NoSeat {
 		return front{top}
 	}
 	// 3. Between tricks the same node may come again by another way.
@@ -181,7 +181,7 @@ func (s *searcher) forced(n *node) bool {
 
 // ours is a node in which the side plays: it chooses one card for all worlds in which the
 // player sees the same.
-func (s *searcher) ours(n *node, seat engine.Seat, top vector, places []int) (f front) {
+func (s *searcher) ours(n *node, seat card.Seat, top vector, places []int) (f front) {
 	classes := s.classes(n, seat, places)
 	var so set
 	for c, worlds := range s.moves(n, seat, places) {
@@ -203,7 +203,7 @@ func (s *searcher) ours(n *node, seat engine.Seat, top vector, places []int) (f 
 }
 
 // theirs is a node in which an opponent plays, who sees the world.
-func (s *searcher) theirs(n *node, seat engine.Seat, enough front, places []int) (f front, cut bool) {
+func (s *searcher) theirs(n *node, seat card.Seat, enough front, places []int) (f front, cut bool) {
 	var so set
 	for c, worlds := range s.moves(n, seat, places) {
 		g := s.after(n, seat, c, worlds, nil)
@@ -221,14 +221,14 @@ func (s *searcher) theirs(n *node, seat engine.Seat, enough front, places []int)
 }
 
 // moves returns the cards that may be played, by suit and rank, each with its worlds.
-func (s *searcher) moves(n *node, seat engine.Seat, places []int) func(yield func(engine.Card, set) bool) {
-	var any engine.Cards
-	may := make([]engine.Cards, len(places))
+func (s *searcher) moves(n *node, seat card.Seat, places []int) func(yield func(card.Card, set) bool) {
+	var any card.Cards
+	may := make([]card.Cards, len(places))
 	for k, i := range places {
 		may[k] = s.legal(s.Worlds[i].Hands[seat]&^n.played[seat], n.table)
 		any |= may[k]
 	}
-	return func(yield func(engine.Card, set) bool) {
+	return func(yield func(card.Card, set) bool) {
 		for c := range any.All() {
 			var in set
 			for k, i := range places {
@@ -244,8 +244,8 @@ func (s *searcher) moves(n *node, seat engine.Seat, places []int) func(yield fun
 }
 
 // classes returns the worlds that the player of a seat cannot tell apart.
-func (s *searcher) classes(n *node, seat engine.Seat, places []int) (out []set) {
-	of := map[[2]engine.Cards]int{}
+func (s *searcher) classes(n *node, seat card.Seat, places []int) (out []set) {
+	of := map[[2]card.Cards]int{}
 	for _, i := range places {
 		// Cards played are the same in all of these worlds: the dealt hands tell them apart.
 		sees := s.seen(seat, &s.Worlds[i])
@@ -269,7 +269,7 @@ func (s *searcher) opened(n *node, places []int) vector {
 		v, ok := s.open[key]
 		if !ok {
 			pos := s.position(n, i)
-			if pos.Turn(s.Rules.Direction()) != engine.NoSeat {
+			if pos.Turn(s.Rules.Direction()) != card.NoSeat {
 				value, err := s.solvers[i].Value(pos)
 				if err != nil {
 					s.err = err

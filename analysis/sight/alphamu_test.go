@@ -9,7 +9,8 @@ import (
 	"testing"
 
 	"sueca/analysis/solve"
-	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/rules"
 )
 
 // judge finds the best strategy of a side by trying them, with none of what αμ does: no
@@ -19,14 +20,14 @@ import (
 // bound over strategies).
 type judge struct {
 	*Ending
-	own      engine.Side
-	strategy map[string]engine.Card
+	own      card.Side
+	strategy map[string]card.Card
 	best     float64
 	steps    int
 }
 
 // sees names what the player of a seat has seen.
-func (j *judge) sees(seat engine.Seat, w *World, told string) string {
+func (j *judge) sees(seat card.Seat, w *World, told string) string {
 	return fmt.Sprint(seat, j.seen(seat, w), told)
 }
 
@@ -35,16 +36,16 @@ func (j *judge) value(pos *solve.Position, w *World, told string) int {
 	j.steps++
 	d := j.Rules.Direction()
 	seat := pos.Turn(d)
-	if seat == engine.NoSeat {
+	if seat == card.NoSeat {
 		return 0
 	}
-	led := engine.NoSuit
+	led := card.NoSuit
 	if len(pos.Table) > 0 {
 		led = pos.Table[0].Suit()
 	}
 	may := j.Rules.Legal(pos.Hands[seat], led, pos.Trump)
 	if c, ok := j.strategy[j.sees(seat, w, told)]; ok && j.own.Has(seat) {
-		may = engine.SetOf(c)
+		may = card.SetOf(c)
 	}
 	best, any := 0, false
 	for c := range may.All() {
@@ -65,20 +66,20 @@ func (j *judge) value(pos *solve.Position, w *World, told string) int {
 
 // fused finds a point at which a player cannot tell two worlds apart, the strategy names no
 // card, and there is a choice.
-func (j *judge) fused() (string, engine.Cards) {
+func (j *judge) fused() (string, card.Cards) {
 	type point struct {
-		legal engine.Cards
+		legal card.Cards
 		world int
 	}
 	first := map[string]point{}
-	var walk func(pos *solve.Position, world int, told string) (string, engine.Cards)
-	walk = func(pos *solve.Position, world int, told string) (string, engine.Cards) {
+	var walk func(pos *solve.Position, world int, told string) (string, card.Cards)
+	walk = func(pos *solve.Position, world int, told string) (string, card.Cards) {
 		d := j.Rules.Direction()
 		seat := pos.Turn(d)
-		if seat == engine.NoSeat {
+		if seat == card.NoSeat {
 			return "", 0
 		}
-		led := engine.NoSuit
+		led := card.NoSuit
 		if len(pos.Table) > 0 {
 			led = pos.Table[0].Suit()
 		}
@@ -86,7 +87,7 @@ func (j *judge) fused() (string, engine.Cards) {
 		if j.own.Has(seat) {
 			key := j.sees(seat, &j.Worlds[world], told)
 			if c, ok := j.strategy[key]; ok {
-				may = engine.SetOf(c)
+				may = card.SetOf(c)
 			} else if p, ok := first[key]; ok && p.world != world && may.Len() > 1 {
 				return key, may
 			} else if !ok {
@@ -145,12 +146,12 @@ func (j *judge) cards() (out []float64, ok bool) {
 	if j.own = j.Pos.Sides()[0]; !j.own.Has(own) {
 		j.own = j.Pos.Sides()[1]
 	}
-	led := engine.NoSuit
+	led := card.NoSuit
 	if len(j.Pos.Table) > 0 {
 		led = j.Pos.Table[0].Suit()
 	}
 	for c := range j.Rules.Legal(j.Pos.Hands[own], led, j.Pos.Trump).All() {
-		j.strategy = map[string]engine.Card{j.sees(own, &j.Worlds[0], ""): c}
+		j.strategy = map[string]card.Card{j.sees(own, &j.Worlds[0], ""): c}
 		j.best, j.steps = -1, 0
 		if j.search(); j.steps > judgeSteps {
 			return nil, false
@@ -162,42 +163,42 @@ func (j *judge) cards() (out []float64, ok bool) {
 
 // randomEnding plays a deal at random up to its last tricks, and some cards of those, and
 // draws so many different worlds at most.
-func randomEnding(rng *rand.Rand, rules *engine.Rules, tricks, table, worlds int) *Ending {
-	pos := &solve.Position{Trump: engine.Suit(1 + rng.IntN(4)), Leader: engine.TwoPairs.Seats[rng.IntN(4)]}
-	deck := slices.Collect(rules.Deck().All())
+func randomEnding(rng *rand.Rand, r *rules.Rules, tricks, table, worlds int) *Ending {
+	pos := &solve.Position{Trump: card.Suit(1 + rng.IntN(4)), Leader: rules.TwoPairs.Seats[rng.IntN(4)]}
+	deck := slices.Collect(r.Deck().All())
 	rng.Shuffle(len(deck), func(i, j int) { deck[i], deck[j] = deck[j], deck[i] })
-	for i, s := range engine.TwoPairs.Seats {
-		pos.Hands[s] = engine.SetOf(deck[tricks*i : tricks*i+tricks]...)
+	for i, s := range rules.TwoPairs.Seats {
+		pos.Hands[s] = card.SetOf(deck[tricks*i : tricks*i+tricks]...)
 	}
-	d := rules.Direction()
-	legal := func() []engine.Card {
-		led := engine.NoSuit
+	d := r.Direction()
+	legal := func() []card.Card {
+		led := card.NoSuit
 		if len(pos.Table) > 0 {
 			led = pos.Table[0].Suit()
 		}
-		return slices.Collect(rules.Legal(pos.Hands[pos.Turn(d)], led, pos.Trump).All())
+		return slices.Collect(r.Legal(pos.Hands[pos.Turn(d)], led, pos.Trump).All())
 	}
 	for range table {
 		may := legal()
 		pos = pos.Play(may[rng.IntN(len(may))], d)
 	}
-	e := &Ending{Rules: rules, Pos: pos, Dealer: engine.A}
+	e := &Ending{Rules: r, Pos: pos, Dealer: card.A}
 	own := pos.Turn(d)
-	var hidden []engine.Card
-	for _, s := range engine.TwoPairs.Seats {
+	var hidden []card.Card
+	for _, s := range rules.TwoPairs.Seats {
 		if s != own {
 			hidden = append(hidden, slices.Collect(pos.Hands[s].All())...)
 		}
 	}
-	seen := map[[engine.D + 1]engine.Cards]bool{}
+	seen := map[[card.D + 1]card.Cards]bool{}
 	total := 0.0
 	for range 20 * worlds {
 		rng.Shuffle(len(hidden), func(i, j int) { hidden[i], hidden[j] = hidden[j], hidden[i] })
 		hands, rest := pos.Hands, hidden
-		for _, s := range engine.TwoPairs.Seats {
+		for _, s := range rules.TwoPairs.Seats {
 			if s != own {
 				n := hands[s].Len()
-				hands[s], rest = engine.SetOf(rest[:n]...), rest[n:]
+				hands[s], rest = card.SetOf(rest[:n]...), rest[n:]
 			}
 		}
 		if seen[hands] || len(e.Worlds) == worlds {
@@ -216,7 +217,7 @@ func randomEnding(rng *rand.Rand, rules *engine.Rules, tricks, table, worlds int
 // TestUnfuse compares the values of αμ, as deep as the ending, with those of the best
 // strategies.
 func TestUnfuse(t *testing.T) {
-	rules := engine.DefaultRules()
+	rules := rules.Default()
 	endings := uint64(150)
 	if long {
 		endings = 3000

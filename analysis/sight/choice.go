@@ -5,14 +5,14 @@ import (
 	"slices"
 
 	"sueca/analysis/solve"
-	"sueca/engine"
+	"sueca/engine/card"
 )
 
 // Turn is a card to be chosen in a deal of which all four hands are supposed (vez de jogar).
 type Turn struct {
 	Pos   *solve.Position
-	Seat  engine.Seat
-	Legal []engine.Card // by suit and rank; two at least
+	Seat  card.Seat
+	Legal []card.Card // by suit and rank; two at least
 
 	solver *solve.Solver
 	costs  []int
@@ -82,7 +82,7 @@ func softmin(costs []int, t float64) []float64 {
 
 // valuesOf returns the card points that the side of the seat in turn still wins after each
 // lawful card.
-func valuesOf(v *solve.Solver, pos *solve.Position, seat engine.Seat, legal []engine.Card) ([]int, error) {
+func valuesOf(v *solve.Solver, pos *solve.Position, seat card.Seat, legal []card.Card) ([]int, error) {
 	cards, err := v.Cards(pos)
 	if err != nil {
 		return nil, err
@@ -103,7 +103,7 @@ func valuesOf(v *solve.Solver, pos *solve.Position, seat engine.Seat, legal []en
 // world: the product of the shares of the cards that they chose. Cards of the seat itself,
 // and of a hand that it sees, say nothing of what it does not see. Nor does a card that was
 // not lawful in this world, a renúncia that is known, or the only one.
-func (d *Deal) likelihood(start *solve.Position, solver *solve.Solver, own engine.Seat, at int, choice Choice) (float64, error) {
+func (d *Deal) likelihood(start *solve.Position, solver *solve.Solver, own card.Seat, at int, choice Choice) (float64, error) {
 	world := *d.Played
 	world.Start, world.Plays = start, d.Plays[:at]
 	before := world.Before(d.Rules.Direction())
@@ -129,8 +129,8 @@ func (d *Deal) likelihood(start *solve.Position, solver *solve.Solver, own engin
 }
 
 // legal returns the cards that a seat may play.
-func (d *Deal) legal(pos *solve.Position, seat engine.Seat) []engine.Card {
-	led := engine.NoSuit
+func (d *Deal) legal(pos *solve.Position, seat card.Seat) []card.Card {
+	led := card.NoSuit
 	if len(pos.Table) > 0 {
 		led = pos.Table[0].Suit()
 	}

@@ -3,7 +3,7 @@ package sight
 import (
 	"math/rand/v2"
 
-	"sueca/engine"
+	"sueca/engine/card"
 )
 
 // count computes the ways, from the last card back. There are no more than
@@ -62,11 +62,11 @@ func (k *Known) after(i int, need uint8, seat int) (uint8, bool) {
 // first returns who must get a card of the first suit; false if somebody must get one of a
 // suit of which there is none.
 func (k *Known) first() (uint8, bool) {
-	var there engine.Suits
+	var there card.Suits
 	for _, c := range k.cards {
 		there |= c.Suit().Of()
 	}
-	for s := range engine.EverySuit.All() {
+	for s := range card.EverySuit.All() {
 		if k.need[s] != 0 && !there.Has(s) {
 			return 0, false
 		}
@@ -90,7 +90,7 @@ func (k *Known) Possible() uint64 {
 
 // World returns possible deal n, from 0: the cards that each of the other seats still holds.
 // It panics if there is no such deal.
-func (k *Known) World(n uint64) (hands [engine.D + 1]engine.Cards) {
+func (k *Known) World(n uint64) (hands [card.D + 1]card.Cards) {
 	if n >= k.Possible() {
 		panic("sight: no such possible deal")
 	}

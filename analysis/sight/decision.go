@@ -4,13 +4,13 @@ import (
 	"math"
 	"slices"
 
-	"sueca/engine"
+	"sueca/engine/card"
 )
 
 // World is a deal that was possible for a seat (mundo possível): all four hands as they stood
 // before the decision, and its share among those of the decision.
 type World struct {
-	Hands  [engine.D + 1]engine.Cards
+	Hands  [card.D + 1]card.Cards
 	Weight float64
 }
 
@@ -18,9 +18,9 @@ type World struct {
 // vista).
 type Decision struct {
 	At     int // which card of the deal, from 0
-	Seat   engine.Seat
-	Played engine.Card
-	Legal  []engine.Card // by suit and rank
+	Seat   card.Seat
+	Played card.Card
+	Legal  []card.Card // by suit and rank
 	// Worlds are the deals that it was weighed over. Their weights add up to 1.
 	Worlds []World
 	// Values are the card points that the seat's side still wins after each lawful card, with

@@ -11,13 +11,14 @@ import (
 	"time"
 
 	"sueca/analysis/solve"
-	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/rules"
 )
 
 // minimax returns what A's side still wins, by trying everything.
 func minimax(d *Deal, pos *solve.Position) int {
 	seat := pos.Turn(d.Rules.Direction())
-	if seat == engine.NoSeat {
+	if seat == card.NoSeat {
 		return 0
 	}
 	best, any := 0, false
@@ -31,7 +32,7 @@ func minimax(d *Deal, pos *solve.Position) int {
 }
 
 // after is minimax after a card.
-func after(d *Deal, pos *solve.Position, c engine.Card) int {
+func after(d *Deal, pos *solve.Position, c card.Card) int {
 	next := pos.Play(c, d.Rules.Direction())
 	v := minimax(d, next)
 	if next.Table == nil && pos.Sides()[0].Has(next.Leader) {
@@ -65,16 +66,16 @@ func TestDecide(t *testing.T) {
 	decisions, weighed := 0, 0
 	for seed := range seeds {
 		rng := rand.New(rand.NewPCG(seed, 97))
-		rules := engine.DefaultRules()
+		r := rules.Default()
 		if seed%3 == 1 {
-			rules, _ = engine.ParseRules("tres-morto")
+			r, _ = rules.Parse("tres-morto")
 		}
-		d := randomDeal(rng, &rules, seed%4 == 0)
-		before := d.Before(rules.Direction())
+		d := randomDeal(rng, &r, seed%4 == 0)
+		before := d.Before(r.Direction())
 		for at := 29; at < 37; at++ {
 			worlds := naiveWorlds(d, at)
 			pos := before[at]
-			own := pos.Turn(rules.Direction())
+			own := pos.Turn(r.Direction())
 			legal := d.legal(pos, own)
 			if len(worlds) == 0 || len(worlds) > 60 || len(legal) < 2 || !slices.Contains(legal, d.Plays[at].Card) {
 				continue
@@ -111,7 +112,7 @@ func TestDecide(t *testing.T) {
 							shares, _ := ask(&Turn{Pos: now, Seat: p.Seat, Legal: may})
 							weight *= shares[slices.Index(may, p.Card)]
 						}
-						now = now.Play(p.Card, rules.Direction())
+						now = now.Play(p.Card, r.Direction())
 						if len(now.Table) > 0 {
 							now.Leader = p.Leader
 						}
@@ -158,7 +159,7 @@ func TestDecide(t *testing.T) {
 // TestDecideSame: however many worlds are solved at a time, the result is the same, and more
 // worlds begin with the ones of fewer.
 func TestDecideSame(t *testing.T) {
-	rules := engine.DefaultRules()
+	rules := rules.Default()
 	d := randomDeal(rand.New(rand.NewPCG(3, 101)), &rules, false)
 	for _, choice := range []Choice{nil, Likely} {
 		w := Weighing{Worlds: 12, Seed: 4, Choice: choice, Jobs: 1}
@@ -183,7 +184,7 @@ func TestDecideSame(t *testing.T) {
 // TestError: over many draws of 20 worlds, the difference between two cards strays from the
 // exact one as far as its standard error says, and draws without repeats stray less.
 func TestError(t *testing.T) {
-	rules := engine.DefaultRules()
+	rules := rules.Default()
 	tested := 0
 	for seed := uint64(0); tested < 6; seed++ {
 		d := randomDeal(rand.New(rand.NewPCG(seed, 103)), &rules, false)
@@ -228,7 +229,7 @@ func TestError(t *testing.T) {
 
 // TestWithin: worlds are added until the error is small, and never more than asked for.
 func TestWithin(t *testing.T) {
-	rules := engine.DefaultRules()
+	rules := rules.Default()
 	d := randomDeal(rand.New(rand.NewPCG(3, 107)), &rules, false)
 	fewer, least := 0, math.MaxInt
 	for at := 20; at < 34; at++ {
@@ -272,7 +273,7 @@ func TestWithin(t *testing.T) {
 
 // TestInterrupt: a context that ends stops a decision of a whole deal soon, with its error.
 func TestInterrupt(t *testing.T) {
-	rules := engine.DefaultRules()
+	rules := rules.Default()
 	d := randomDeal(rand.New(rand.NewPCG(3, 109)), &rules, false)
 	ctx, stop := context.WithCancel(t.Context())
 	time.AfterFunc(20*time.Millisecond, stop)
@@ -343,7 +344,7 @@ func TestWeighedPoints(t *testing.T) {
 
 // TestWorldsDrawn: as many worlds are drawn as are asked for, one at least, if there are not fewer.
 func TestWorldsDrawn(t *testing.T) {
-	rules := engine.DefaultRules()
+	rules := rules.Default()
 	d := randomDeal(rand.New(rand.NewPCG(3, 97)), &rules, false)
 	at := slices.IndexFunc(d.Before(rules.Direction())[20:30], func(pos *solve.Position) bool {
 		return len(d.legal(pos, pos.Turn(rules.Direction()))) > 1

@@ -6,7 +6,8 @@ import (
 	"slices"
 
 	"sueca/analysis/solve"
-	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/rules"
 )
 
 // Ending is the end of a deal as the seat in turn looks at it (fim do jogo).
@@ -25,20 +26,20 @@ import (
 //     tells, and the cards that the partner plays may tell what the partner holds.
 //   - Neither plays by lot.
 type Ending struct {
-	Rules *engine.Rules
+	Rules *rules.Rules
 	// Pos is the position before the card. Its hands of the seat in turn, and of the dead
 	// hand where the seat sees it, are those of all worlds; the others do not count.
 	Pos    *solve.Position
 	Worlds []World
 	// Dealer and Dead are the seats of the dealer and of the dead hand, which the dealer
 	// sees and plays; NoSeat for Dead if there is none.
-	Dealer, Dead engine.Seat
+	Dealer, Dead card.Seat
 }
 
 // Unfused is what the lawful cards are worth to a side that plays alike wherever it cannot
 // tell worlds apart (valor sem fusão).
 type Unfused struct {
-	Cards []engine.Card // the lawful cards, by suit and rank
+	Cards []card.Card // the lawful cards, by suit and rank
 	// Values are the card points that the side of the seat in turn still wins after each
 	// card, with the trick that it is played to: means over the worlds by their weights.
 	Values []float64
@@ -105,7 +106,7 @@ func (e *Ending) Unfuse(ctx context.Context, moves int) (*Unfused, error) {
 func newSearcher(ctx context.Context, e *Ending) (*searcher, error) {
 	d := e.Rules.Direction()
 	own := e.Pos.Turn(d)
-	if own == engine.NoSeat || len(e.Worlds) == 0 || len(e.Worlds) > MostInEnding {
+	if own == card.NoSeat || len(e.Worlds) == 0 || len(e.Worlds) > MostInEnding {
 		return nil, ErrWorlds
 	}
 	if e.Pos.Hands[own].Len() > MostCards {
@@ -133,10 +134,10 @@ func newSearcher(ctx context.Context, e *Ending) (*searcher, error) {
 
 // seen returns the cards that the one who plays the cards of a seat sees in hands: the
 // dealer sees the dead hand, and plays it with the own hand in sight.
-func (e *Ending) seen(seat engine.Seat, w *World) (out [2]engine.Cards) {
+func (e *Ending) seen(seat card.Seat, w *World) (out [2]card.Cards) {
 	out[0] = w.Hands[seat]
 	switch {
-	case e.Dead == engine.NoSeat:
+	case e.Dead == card.NoSeat:
 	case seat == e.Dead:
 		out[1] = w.Hands[e.Dealer]
 	case seat == e.Dealer:
@@ -156,8 +157,8 @@ func (s *searcher) movesLeft() int {
 }
 
 // legal returns the cards that a hand may play to a table.
-func (s *searcher) legal(hand engine.Cards, table []engine.Card) engine.Cards {
-	led := engine.NoSuit
+func (s *searcher) legal(hand card.Cards, table []card.Card) card.Cards {
+	led := card.NoSuit
 	if len(table) > 0 {
 		led = table[0].Suit()
 	}
@@ -165,9 +166,9 @@ func (s *searcher) legal(hand engine.Cards, table []engine.Card) engine.Cards {
 }
 
 // worth returns the card points of a trick, with the bonuses of the rules.
-func (s *searcher) worth(trick []engine.Card, last bool) int16 {
-	n := engine.SetOf(trick...).Points()
-	if slices.Contains(trick, engine.NewCard(engine.Hearts, engine.Queen)) {
+func (s *searcher) worth(trick []card.Card, last bool) int16 {
+	n := card.SetOf(trick...).Points()
+	if slices.Contains(trick, card.New(card.Hearts, card.Queen)) {
 		n += int(s.Rules.QueenOfHeartsBonus)
 	}
 	if last {

@@ -7,7 +7,7 @@ import (
 	"slices"
 
 	"sueca/analysis/solve"
-	"sueca/engine"
+	"sueca/engine/card"
 )
 
 // Further is what else is said of a card that was weighed (mais).
@@ -26,7 +26,7 @@ type Further struct {
 // see [Unfused].
 type Alike struct {
 	Cost  float64 // card points
-	Best  engine.Card
+	Best  card.Card
 	Moves int
 	Whole bool
 }

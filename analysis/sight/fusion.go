@@ -1,6 +1,6 @@
 package sight
 
-import "sueca/engine"
+import "sueca/engine/card"
 
 // Ending returns a decision as an ending that can be searched without fusion; nil if some of
 // the worlds that were possible are missing, or the deal is not near enough to its end. Where
@@ -15,7 +15,7 @@ func (d *Deal) Ending(of *Decision) *Ending {
 
 // Cost returns what a card costs against the best one by these values, and that one: of
 // equally good ones the card itself, else the first by suit and rank.
-func (u *Unfused) Cost(card engine.Card) (cost float64, best engine.Card) {
+func (u *Unfused) Cost(card card.Card) (cost float64, best card.Card) {
 	at := 0.0
 	for i, c := range u.Cards {
 		if c == card {

@@ -8,14 +8,15 @@ import (
 	"testing"
 	"time"
 
-	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/rules"
 )
 
 // TestFusion measures by how much averages with open cards are too high in the last tricks,
 // and how much of that αμ takes away, card by card searched. All worlds that were possible
 // are there. With SUECA_LONG=1 it does so for many deals.
 func TestFusion(t *testing.T) {
-	rules := engine.DefaultRules()
+	rules := rules.Default()
 	deals := uint64(12)
 	if long {
 		deals = 1500
@@ -104,10 +105,10 @@ func mean(x []float64) float64 {
 // TestUnfusedCost: a card costs what the best one is worth more; of equally good ones the best is the
 // card itself, else the first.
 func TestUnfusedCost(t *testing.T) {
-	one, two, three := engine.NewCard(engine.Spades, engine.Ace), engine.NewCard(engine.Spades, engine.Six), engine.NewCard(engine.Hearts, engine.Two)
-	u := Unfused{Cards: []engine.Card{one, two, three}, Values: []float64{10, 14, 14 + tie/2}}
+	one, two, three := card.New(card.Spades, card.Ace), card.New(card.Spades, card.Six), card.New(card.Hearts, card.Two)
+	u := Unfused{Cards: []card.Card{one, two, three}, Values: []float64{10, 14, 14 + tie/2}}
 	for _, tt := range []struct {
-		card, best engine.Card
+		card, best card.Card
 		cost       float64
 	}{{one, two, 4}, {two, two, 0}, {three, three, 0}} {
 		if cost, best := u.Cost(tt.card); best != tt.best || math.Abs(cost-tt.cost) > 1e-6 {

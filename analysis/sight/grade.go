@@ -5,7 +5,7 @@ import (
 	"errors"
 	"math"
 
-	"sueca/engine"
+	"sueca/engine/card"
 )
 
 // Weighed is what a card cost by what its seat could know (custo à vista): the average over
@@ -16,7 +16,7 @@ type Weighed struct {
 	// Error is the standard error of the cost, 0 if all possible deals were solved; nil for a
 	// single one that was drawn.
 	Error  *float64
-	Best   engine.Card
+	Best   card.Card
 	Worlds int // how many deals were solved; 0 if none was possible
 	// Effective is how many of equal weight would tell as much.
 	Effective float64

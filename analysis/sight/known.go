@@ -4,7 +4,8 @@ import (
 	"slices"
 
 	"sueca/analysis/solve"
-	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/rules"
 )
 
 // Known is what a seat knows of where the cards are before it plays (o que se sabe): its own
@@ -20,12 +21,12 @@ import (
 //
 // Cards that are known in the record alone, such as recorded hands, are no part of it.
 type Known struct {
-	seats [3]engine.Seat // the other seats, those left out whose hands it sees
-	holds [3]int         // how many cards each of them holds
-	cards []engine.Card  // the cards that they hold together, by suit
-	may   []uint8        // which of them may hold each, as bits
-	need  [5]uint8       // which of them must hold some card of a suit, as bits
-	last  []bool         // whether a card is the last of its suit
+	seats [3]card.Seat // the other seats, those left out whose hands it sees
+	holds [3]int       // how many cards each of them holds
+	cards []card.Card  // the cards that they hold together, by suit
+	may   []uint8      // which of them may hold each, as bits
+	need  [5]uint8     // which of them must hold some card of a suit, as bits
+	last  []bool       // whether a card is the last of its suit
 	// ways is the number of ways in which the cards from each on can lie, by how many the
 	// first two seats still take and who must still get a card of this suit.
 	ways [][11][11][8]uint64
@@ -33,14 +34,14 @@ type Known struct {
 
 // heard is what is known of one seat.
 type heard struct {
-	voids engine.Suits
-	holds engine.Cards // these it holds
-	some  engine.Suits // of these it holds some card
+	voids card.Suits
+	holds card.Cards // these it holds
+	some  card.Suits // of these it holds some card
 }
 
 // plays takes a card of the seat. Led is NoSuit for a lead.
-func (h *heard) plays(c engine.Card, led, trump engine.Suit, oblige bool) {
-	if led != engine.NoSuit && c.Suit() != led {
+func (h *heard) plays(c card.Card, led, trump card.Suit, oblige bool) {
+	if led != card.NoSuit && c.Suit() != led {
 		h.lacks(led)
 		if oblige && c.Suit() != trump {
 			h.lacks(trump)
@@ -52,20 +53,20 @@ func (h *heard) plays(c engine.Card, led, trump engine.Suit, oblige bool) {
 
 // lacks notes that the seat should hold no card of a suit. Where it is known to hold one,
 // that proves a renúncia instead.
-func (h *heard) lacks(s engine.Suit) {
+func (h *heard) lacks(s card.Suit) {
 	if h.holds.Of(s) == 0 && !h.some.Has(s) {
 		h.voids |= s.Of()
 	}
 }
 
 // has notes that the seat held a card of a suit.
-func (h *heard) has(s engine.Suit) {
+func (h *heard) has(s card.Suit) {
 	h.voids &^= s.Of()
 	h.some &^= s.Of()
 }
 
 // told takes what was told of the seat.
-func (d *Deal) told(h *heard, t *Told, trump engine.Suit) {
+func (d *Deal) told(h *heard, t *Told, trump card.Suit) {
 	h.holds |= t.Laid
 	for c := range t.Laid.All() {
 		h.has(c.Suit())
@@ -76,7 +77,7 @@ func (d *Deal) told(h *heard, t *Told, trump engine.Suit) {
 	case t.Revoked > 0:
 		// It held a card of the suit after that trick, and holds it still if it has not
 		// played one.
-		led, since := engine.NoSuit, false
+		led, since := card.NoSuit, false
 		for _, p := range d.Plays[:min(t.At, len(d.Plays))] {
 			switch {
 			case p.Trick == t.Revoked && p.Seat == p.Leader:
@@ -86,8 +87,8 @@ func (d *Deal) told(h *heard, t *Told, trump engine.Suit) {
 			}
 		}
 		switch {
-		case led == engine.NoSuit || since || h.holds.Of(led) != 0:
-		case d.Rules.Void == engine.MustTrump:
+		case led == card.NoSuit || since || h.holds.Of(led) != 0:
+		case d.Rules.Void == rules.MustTrump:
 			h.voids &^= led.Of() | trump.Of() // it did not follow, or it did not trump
 		default:
 			h.voids &^= led.Of()
@@ -98,25 +99,25 @@ func (d *Deal) told(h *heard, t *Told, trump engine.Suit) {
 
 // sees reports whether the one who plays the cards of a seat sees those of another: the
 // dealer sees the dead hand, and plays it with the own hand in sight.
-func (d *Deal) sees(own, other engine.Seat) bool {
-	mine := func(s engine.Seat) bool { return s == d.Dealer || s == d.Dead }
-	return own == other || d.Dead != engine.NoSeat && mine(own) && mine(other)
+func (d *Deal) sees(own, other card.Seat) bool {
+	mine := func(s card.Seat) bool { return s == d.Dealer || s == d.Dead }
+	return own == other || d.Dead != card.NoSeat && mine(own) && mine(other)
 }
 
 // Known returns what the seat that plays card at of the deal, from 0, knows before it. before
 // is the position there; see [solve.Played.Before]. It takes some 100 µs.
 func (d *Deal) Known(at int, before *solve.Position) *Known {
 	own := before.Turn(d.Rules.Direction())
-	var of [engine.D + 1]heard
-	if d.TrumpCard.Known() && d.Dealer != engine.NoSeat {
-		of[d.Dealer].holds = engine.SetOf(d.TrumpCard)
+	var of [card.D + 1]heard
+	if d.TrumpCard.Known() && d.Dealer != card.NoSeat {
+		of[d.Dealer].holds = card.SetOf(d.TrumpCard)
 	}
 	told := d.Told
-	oblige := d.Rules.Void == engine.MustTrump
-	led := engine.NoSuit
+	oblige := d.Rules.Void == rules.MustTrump
+	led := card.NoSuit
 	for i := range at + 1 {
 		for len(told) > 0 && told[0].At <= i {
-			if s := told[0].Seat; s >= engine.A && s <= engine.D {
+			if s := told[0].Seat; s >= card.A && s <= card.D {
 				d.told(&of[s], &told[0], before.Trump)
 			}
 			told = told[1:]
@@ -126,16 +127,16 @@ func (d *Deal) Known(at int, before *solve.Position) *Known {
 		}
 		p := &d.Plays[i]
 		if i == 0 || d.Plays[i-1].Trick != p.Trick {
-			led = engine.NoSuit
+			led = card.NoSuit
 		}
 		of[p.Seat].plays(p.Card, led, before.Trump, oblige)
-		if led == engine.NoSuit {
+		if led == card.NoSuit {
 			led = p.Card.Suit()
 		}
 	}
 	k := &Known{}
 	n := 0
-	for _, s := range engine.TwoPairs.Seats {
+	for _, s := range rules.TwoPairs.Seats {
 		if d.sees(own, s) {
 			continue
 		}
@@ -145,14 +146,14 @@ func (d *Deal) Known(at int, before *solve.Position) *Known {
 	}
 	slices.Sort(k.cards)
 	for i, c := range k.cards {
-		may, holder := uint8(0), engine.NoSeat
+		may, holder := uint8(0), card.NoSeat
 		for _, s := range k.seats {
-			if s != engine.NoSeat && of[s].holds.Has(c) {
+			if s != card.NoSeat && of[s].holds.Has(c) {
 				holder = s
 			}
 		}
 		for j, s := range k.seats {
-			if s != engine.NoSeat && !of[s].voids.Has(c.Suit()) && (holder == engine.NoSeat || holder == s) {
+			if s != card.NoSeat && !of[s].voids.Has(c.Suit()) && (holder == card.NoSeat || holder == s) {
 				may |= 1 << j
 			}
 		}
@@ -160,7 +161,7 @@ func (d *Deal) Known(at int, before *solve.Position) *Known {
 		k.last = append(k.last, i+1 == len(k.cards) || k.cards[i+1].Suit() != c.Suit())
 	}
 	for j, s := range k.seats {
-		if s != engine.NoSeat {
+		if s != card.NoSeat {
 			for suit := range of[s].some.All() {
 				k.need[suit] |= 1 << j
 			}

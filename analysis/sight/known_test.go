@@ -6,7 +6,8 @@ import (
 	"testing"
 
 	"sueca/analysis/solve"
-	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/rules"
 )
 
 var long = os.Getenv("SUECA_LONG") != "" // test more of everything
@@ -14,35 +15,35 @@ var long = os.Getenv("SUECA_LONG") != "" // test more of everything
 // randomDeal plays a deal at random under some rules, at a table of two pairs or with a dead
 // hand; with revoke, one player does not follow suit once, if it can be. The dealer has a
 // trump card.
-func randomDeal(rng *rand.Rand, rules *engine.Rules, revoke bool) *Deal {
-	var cards []engine.Card
-	for c := range rules.Deck().All() {
+func randomDeal(rng *rand.Rand, r *rules.Rules, revoke bool) *Deal {
+	var cards []card.Card
+	for c := range r.Deck().All() {
 		cards = append(cards, c)
 	}
 	rng.Shuffle(len(cards), func(i, j int) { cards[i], cards[j] = cards[j], cards[i] })
 	p := &solve.Played{Start: &solve.Position{}, Whole: true}
 	for i, c := range cards {
-		s := engine.TwoPairs.Seats[i/10]
+		s := rules.TwoPairs.Seats[i/10]
 		p.Start.Hands[s] = p.Start.Hands[s].With(c)
 	}
-	p.Dealer = engine.TwoPairs.Seats[rng.IntN(4)]
-	if table := rules.Table(); table.Dead != engine.NoSeat {
-		p.Dead, p.Dealer = table.Dead, engine.A+engine.Seat(rng.IntN(3))
-		p.Start.Round = *table.Order(p.Dealer, rules.Direction())
+	p.Dealer = rules.TwoPairs.Seats[rng.IntN(4)]
+	if table := r.Table(); table.Dead != card.NoSeat {
+		p.Dead, p.Dealer = table.Dead, card.A+card.Seat(rng.IntN(3))
+		p.Start.Round = *table.Order(p.Dealer, r.Direction())
 	}
-	p.Start.Leader = rules.Leader(p.Dealer)
+	p.Start.Leader = r.Leader(p.Dealer)
 	p.TrumpCard = p.Start.Hands[p.Dealer].First()
 	p.Start.Trump = p.TrumpCard.Suit()
-	d := &Deal{Rules: rules, Played: p}
+	d := &Deal{Rules: r, Played: p}
 	pos := p.Start
 	for n := range 40 {
-		seat := pos.Turn(rules.Direction())
+		seat := pos.Turn(r.Direction())
 		may := d.legal(pos, seat)
-		if other := pos.Hands[seat] &^ engine.SetOf(may...); revoke && n > 8 && other != 0 {
-			may, revoke = []engine.Card{other.First()}, false
+		if other := pos.Hands[seat] &^ card.SetOf(may...); revoke && n > 8 && other != 0 {
+			may, revoke = []card.Card{other.First()}, false
 		}
 		p.Plays = append(p.Plays, solve.PlayedCard{Trick: n/4 + 1, Seat: seat, Leader: pos.Leader, Card: may[rng.IntN(len(may))]})
-		pos = pos.Play(p.Plays[n].Card, rules.Direction())
+		pos = pos.Play(p.Plays[n].Card, r.Direction())
 	}
 	return d
 }
@@ -51,13 +52,13 @@ func randomDeal(rng *rand.Rand, rules *engine.Rules, revoke bool) *Deal {
 // trying every way of dealing the unseen cards and playing the deal so far in each: whoever
 // did not follow a suit, or did not trump where it had to, holds none of it unless it has
 // played one since, or has been seen with one. It knows nothing of how Known counts.
-func naiveWorlds(d *Deal, at int) map[[engine.D + 1]engine.Cards]bool {
+func naiveWorlds(d *Deal, at int) map[[card.D + 1]card.Cards]bool {
 	pos := d.Before(d.Rules.Direction())[at]
 	own := pos.Turn(d.Rules.Direction())
-	var others []engine.Seat
-	var hidden []engine.Card
-	for _, s := range engine.TwoPairs.Seats {
-		if s == own || d.Dead != engine.NoSeat && (own == d.Dealer || own == d.Dead) && (s == d.Dealer || s == d.Dead) {
+	var others []card.Seat
+	var hidden []card.Card
+	for _, s := range rules.TwoPairs.Seats {
+		if s == own || d.Dead != card.NoSeat && (own == d.Dealer || own == d.Dead) && (s == d.Dealer || s == d.Dead) {
 			continue
 		}
 		others = append(others, s)
@@ -65,8 +66,8 @@ func naiveWorlds(d *Deal, at int) map[[engine.D + 1]engine.Cards]bool {
 			hidden = append(hidden, c)
 		}
 	}
-	out := map[[engine.D + 1]engine.Cards]bool{}
-	var hands [engine.D + 1]engine.Cards
+	out := map[[card.D + 1]card.Cards]bool{}
+	var hands [card.D + 1]card.Cards
 	var deal func(i int)
 	deal = func(i int) {
 		if i == len(hidden) {
@@ -88,8 +89,8 @@ func naiveWorlds(d *Deal, at int) map[[engine.D + 1]engine.Cards]bool {
 }
 
 // naiveFits reports whether hands agree with what was seen.
-func naiveFits(d *Deal, at int, hands *[engine.D + 1]engine.Cards, others []engine.Seat) bool {
-	between := func(s engine.Seat, from, to int, c engine.Card) bool { // s plays c
+func naiveFits(d *Deal, at int, hands *[card.D + 1]card.Cards, others []card.Seat) bool {
+	between := func(s card.Seat, from, to int, c card.Card) bool { // s plays c
 		for _, p := range d.Plays[from:max(from, to)] {
 			if p.Seat == s && p.Card == c {
 				return true
@@ -97,7 +98,7 @@ func naiveFits(d *Deal, at int, hands *[engine.D + 1]engine.Cards, others []engi
 		}
 		return false
 	}
-	played := func(s engine.Seat, from int, c engine.Card) bool { return between(s, from, at, c) }
+	played := func(s card.Seat, from int, c card.Card) bool { return between(s, from, at, c) }
 	for _, s := range others {
 		if s == d.Dealer && d.TrumpCard.Known() && !hands[s].Has(d.TrumpCard) && !played(s, 0, d.TrumpCard) {
 			return false
@@ -109,7 +110,7 @@ func naiveFits(d *Deal, at int, hands *[engine.D + 1]engine.Cards, others []engi
 				}
 			}
 		}
-		led := engine.NoSuit
+		led := card.NoSuit
 		for i, p := range d.Plays[:at] {
 			if p.Seat == p.Leader {
 				led = p.Card.Suit()
@@ -117,7 +118,7 @@ func naiveFits(d *Deal, at int, hands *[engine.D + 1]engine.Cards, others []engi
 			if p.Seat != s || p.Card.Suit() == led {
 				continue
 			}
-			lacks := func(suit engine.Suit) bool { // and nothing seen proves that it did not
+			lacks := func(suit card.Suit) bool { // and nothing seen proves that it did not
 				if hands[s].Of(suit) == 0 {
 					return true
 				}
@@ -138,7 +139,7 @@ func naiveFits(d *Deal, at int, hands *[engine.D + 1]engine.Cards, others []engi
 				}
 				return s == d.Dealer && d.TrumpCard.Suit() == suit && hands[s].Has(d.TrumpCard)
 			}
-			if !lacks(led) || d.Rules.Void == engine.MustTrump && p.Card.Suit() != d.Start.Trump && !lacks(d.Start.Trump) {
+			if !lacks(led) || d.Rules.Void == rules.MustTrump && p.Card.Suit() != d.Start.Trump && !lacks(d.Start.Trump) {
 				return false
 			}
 		}
@@ -156,18 +157,18 @@ func TestKnown(t *testing.T) {
 	positions, none := 0, 0
 	for seed := range seeds {
 		rng := rand.New(rand.NewPCG(seed, 67))
-		rules := engine.DefaultRules()
+		r := rules.Default()
 		switch seed % 4 {
 		case 1:
-			rules.Void = engine.MustTrump
+			r.Void = rules.MustTrump
 		case 2:
-			rules, _ = engine.ParseRules("tres-morto")
+			r, _ = rules.Parse("tres-morto")
 		}
-		d := randomDeal(rng, &rules, seed%3 == 0)
-		before := d.Before(rules.Direction())
+		d := randomDeal(rng, &r, seed%3 == 0)
+		before := d.Before(r.Direction())
 		if seed%5 < 2 { // some seat lays open what it has
 			at := 20 + rng.IntN(12)
-			s := engine.TwoPairs.Seats[rng.IntN(3)]
+			s := rules.TwoPairs.Seats[rng.IntN(3)]
 			told := Told{At: at, Seat: s}
 			for c := range before[at].Hands[s].All() {
 				if rng.IntN(2) == 0 {

@@ -4,7 +4,8 @@ import (
 	"math"
 
 	"sueca/analysis/solve"
-	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/rules"
 )
 
 // Milli is card points in thousandths (milésimos de ponto). Costs by what could be known are
@@ -49,8 +50,8 @@ const evenShare = 507
 // Even returns what the par of such deals is on average for a side: at the table of two
 // pairs, with forty cards dealt. ok is false at other tables, and where it is not known who
 // dealt.
-func Even(rules *engine.Rules, dealer engine.Seat, side engine.Side) (even Milli, ok bool) {
-	if !rules.Table().IsFour() || dealer == engine.NoSeat {
+func Even(rules *rules.Rules, dealer card.Seat, side card.Side) (even Milli, ok bool) {
+	if !rules.Table().IsFour() || dealer == card.NoSeat {
 		return 0, false
 	}
 	all := Milli(rules.DealPoints())

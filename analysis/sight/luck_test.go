@@ -10,13 +10,14 @@ import (
 	"pgregory.net/rapid"
 
 	"sueca/analysis/solve"
-	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/rules"
 )
 
 // TestEven checks the mean par of the dealer's side. Each deal is taken once with each
 // dealer, which leaves little of the luck of the cards.
 func TestEven(t *testing.T) {
-	rules := engine.DefaultRules()
+	r := rules.Default()
 	deals := uint64(4)
 	if long {
 		deals = 1000
@@ -24,17 +25,17 @@ func TestEven(t *testing.T) {
 	var means []float64
 	for seed := range deals {
 		rng := rand.New(rand.NewPCG(seed, 97))
-		deck := slices.Collect(rules.Deck().All())
+		deck := slices.Collect(r.Deck().All())
 		rng.Shuffle(len(deck), func(i, j int) { deck[i], deck[j] = deck[j], deck[i] })
 		sum := 0
-		for _, dealer := range engine.TwoPairs.Seats {
-			pos := &solve.Position{Leader: rules.Leader(dealer)}
-			for i, s := range engine.TwoPairs.Seats {
-				pos.Hands[s] = engine.SetOf(deck[10*i : 10*i+10]...)
+		for _, dealer := range rules.TwoPairs.Seats {
+			pos := &solve.Position{Leader: r.Leader(dealer)}
+			for i, s := range rules.TwoPairs.Seats {
+				pos.Hands[s] = card.SetOf(deck[10*i : 10*i+10]...)
 			}
-			i := slices.Index(engine.TwoPairs.Seats, dealer)
+			i := slices.Index(rules.TwoPairs.Seats, dealer)
 			pos.Trump = deck[10*i+rng.IntN(10)].Suit()
-			v, err := solve.NewSolver(context.Background(), &rules, pos, solve.CardPoints)
+			v, err := solve.NewSolver(context.Background(), &r, pos, solve.CardPoints)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -43,7 +44,7 @@ func TestEven(t *testing.T) {
 				t.Fatal(err)
 			}
 			if !pos.Sides()[0].Has(dealer) {
-				value = rules.DealPoints() - value
+				value = r.DealPoints() - value
 			}
 			sum += value
 		}
@@ -55,15 +56,15 @@ func TestEven(t *testing.T) {
 	}
 	n := float64(len(means))
 	deviation := math.Sqrt(squares / (n - 1) / n)
-	even, ok := Even(&rules, engine.A, engine.AC)
+	even, ok := Even(&r, card.A, card.AC)
 	t.Logf("the dealer's side has %.2f ± %.2f of 120 card points at best play of all; taken as %.2f", m, deviation, even.Float())
 	if !ok || math.Abs(m-even.Float()) > 4*deviation {
 		t.Errorf("the mean is %v ± %v, and taken as %v", m, deviation, even.Float())
 	}
-	if other, _ := Even(&rules, engine.A, engine.BD); other+even != Milli(rules.DealPoints())*1000 {
+	if other, _ := Even(&r, card.A, card.BD); other+even != Milli(r.DealPoints())*1000 {
 		t.Errorf("the two sides have %v and %v", even, other)
 	}
-	if _, ok := Even(&rules, engine.NoSeat, engine.AC); ok {
+	if _, ok := Even(&r, card.NoSeat, card.AC); ok {
 		t.Error("nobody dealt, and the mean is known")
 	}
 }
@@ -71,7 +72,7 @@ func TestEven(t *testing.T) {
 // TestSplit checks that the split adds up exactly, for both sides, with any costs; that with
 // open cards nothing is unknown; and that what one side's play brings is the other's loss.
 func TestSplit(t *testing.T) {
-	rules := engine.DefaultRules()
+	rules := rules.Default()
 	all := rules.DealPoints()
 	type graded struct {
 		d *Deal

@@ -9,7 +9,7 @@ import (
 
 	games "sueca/analysis/internal/played"
 	"sueca/analysis/solve"
-	"sueca/engine"
+	"sueca/engine/card"
 	"sueca/replay"
 )
 
@@ -68,7 +68,7 @@ func openCosts(t *testing.T, n int, d *Deal) (out []chosen) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		c := chosen{deal: n, played: k, person: seat == engine.A}
+		c := chosen{deal: n, played: k, person: seat == card.A}
 		for _, x := range costs {
 			c.costs = append(c.costs, float64(x))
 		}
@@ -90,7 +90,7 @@ func seenCosts(t *testing.T, n int, d *Deal, w Weighing) (out []chosen, mean, ef
 		if err != nil {
 			t.Fatal(err)
 		}
-		c := chosen{deal: n, played: x.played(), person: x.Seat == engine.A}
+		c := chosen{deal: n, played: x.played(), person: x.Seat == card.A}
 		best := x.Value(x.Best())
 		for k := range x.Legal {
 			c.costs = append(c.costs, max(0, best-x.Value(k)))
@@ -198,7 +198,7 @@ func TestTruth(t *testing.T) {
 	}
 	decisions := 0
 	for n, d := range playedDeals(t, false, most) {
-		var last [engine.D + 1]uint64
+		var last [card.D + 1]uint64
 		for i, pos := range d.Before(d.Rules.Direction())[:len(d.Plays)] {
 			k, seat := d.Known(i, pos), d.Plays[i].Seat
 			possible := k.Possible()

@@ -4,13 +4,14 @@ import (
 	"math"
 	"slices"
 
-	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/message"
 )
 
 // Reason says in which of the worlds of a decision a card was wrong (razão): in which another
 // brings the side more, and what holding those worlds have in common.
 type Reason struct {
-	Card, Better engine.Card
+	Card, Better card.Card
 	// Worlds is how many worlds there are. Of these Better brings more than Card in Wrong,
 	// and less in Right; in the others they bring the same.
 	Worlds, Right, Wrong int
@@ -38,7 +39,7 @@ const moreBits = 3
 // one of them was not lawful, or they are the same. The statement is the simplest of those
 // that separate the wrong worlds best: it is found by trying all, and is the same every time.
 // With n worlds it takes some 20,000·n steps at most.
-func (d *Decision) Reason(better engine.Card) *Reason {
+func (d *Decision) Reason(better card.Card) *Reason {
 	card, other := d.played(), slices.Index(d.Legal, better)
 	if card < 0 || other < 0 || card == other {
 		return nil
@@ -157,17 +158,17 @@ func entropy(share float64) float64 {
 
 // Message returns the reason as a sentence. It says “whenever” of a holding only if the card
 // was wrong in every one of the worlds that have it. Of worlds that were drawn it says so.
-func (r *Reason) Message() engine.Message {
+func (r *Reason) Message() message.Message {
 	percent := int(100*r.WrongWeight + 0.5)
 	switch {
 	case r.All && r.Even:
-		return engine.Msg("worse than %s in %d of all %d deals that were possible%s", r.Better, r.Wrong, r.Worlds, r.where())
+		return message.Msg("worse than %s in %d of all %d deals that were possible%s", r.Better, r.Wrong, r.Worlds, r.where())
 	case r.All:
-		return engine.Msg("worse than %s in %d of all %d deals that were possible (%d%% by how likely they were)%s", r.Better, r.Wrong, r.Worlds, percent, r.where())
+		return message.Msg("worse than %s in %d of all %d deals that were possible (%d%% by how likely they were)%s", r.Better, r.Wrong, r.Worlds, percent, r.where())
 	case r.Even:
-		return engine.Msg("worse than %s in %d of %d possible deals that were drawn%s", r.Better, r.Wrong, r.Worlds, r.where())
+		return message.Msg("worse than %s in %d of %d possible deals that were drawn%s", r.Better, r.Wrong, r.Worlds, r.where())
 	default:
-		return engine.Msg("worse than %s in %d of %d possible deals that were drawn (%d%% by how likely they were)%s", r.Better, r.Wrong, r.Worlds, percent, r.where())
+		return message.Msg("worse than %s in %d of %d possible deals that were drawn (%d%% by how likely they were)%s", r.Better, r.Wrong, r.Worlds, percent, r.where())
 	}
 }
 
@@ -177,21 +178,21 @@ func (r *Reason) where() any {
 		return ""
 	}
 	if r.If == nil {
-		return engine.Msg(": no holding of one or two cards decides it")
+		return message.Msg(": no holding of one or two cards decides it")
 	}
 	held := r.If[0].Message()
 	if len(r.If) == 2 {
-		held = engine.Msg("%s and %s", held, r.If[1].Message())
+		held = message.Msg("%s and %s", held, r.If[1].Message())
 	}
 	others := r.Wrong - r.Hit
 	switch {
 	case r.Hit == r.Of && others == 0:
-		return engine.Msg(": whenever %s, and never else", held)
+		return message.Msg(": whenever %s, and never else", held)
 	case r.Hit == r.Of:
-		return engine.Msg(": whenever %s (%d), and in %d {3:other|others}", held, r.Of, others)
+		return message.Msg(": whenever %s (%d), and in %d {3:other|others}", held, r.Of, others)
 	case others == 0:
-		return engine.Msg(": only where %s, in %d of those %d", held, r.Hit, r.Of)
+		return message.Msg(": only where %s, in %d of those %d", held, r.Hit, r.Of)
 	default:
-		return engine.Msg(": mostly where %s, in %d of those %d, and in %d {4:other|others}", held, r.Hit, r.Of, others)
+		return message.Msg(": mostly where %s, in %d of those %d, and in %d {4:other|others}", held, r.Hit, r.Of, others)
 	}
 }

@@ -5,19 +5,20 @@ import (
 	"strings"
 	"testing"
 
-	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/rules"
 )
 
 // cardsOf reads cards such as ♠A7 ♥2.
-func cardsOf(text string) (out engine.Cards) {
-	suits := map[rune]engine.Suit{'♠': engine.Spades, '♥': engine.Hearts, '♦': engine.Diamonds, '♣': engine.Clubs}
-	ranks := map[rune]engine.Rank{'2': engine.Two, '3': engine.Three, '4': engine.Four, '5': engine.Five, '6': engine.Six, 'Q': engine.Queen, 'J': engine.Jack, 'K': engine.King, '7': engine.Seven, 'A': engine.Ace}
-	suit := engine.NoSuit
+func cardsOf(text string) (out card.Cards) {
+	suits := map[rune]card.Suit{'♠': card.Spades, '♥': card.Hearts, '♦': card.Diamonds, '♣': card.Clubs}
+	ranks := map[rune]card.Rank{'2': card.Two, '3': card.Three, '4': card.Four, '5': card.Five, '6': card.Six, 'Q': card.Queen, 'J': card.Jack, 'K': card.King, '7': card.Seven, 'A': card.Ace}
+	suit := card.NoSuit
 	for _, r := range text {
 		if s, ok := suits[r]; ok {
 			suit = s
 		} else if k, ok := ranks[r]; ok {
-			out = out.With(engine.NewCard(suit, k))
+			out = out.With(card.New(suit, k))
 		}
 	}
 	return out
@@ -27,17 +28,17 @@ func cardsOf(text string) (out engine.Cards) {
 // whether the card was wrong.
 func told(t *testing.T, all bool, weights []float64, worlds ...string) *Decision {
 	t.Helper()
-	seven, two := engine.NewCard(engine.Spades, engine.Seven), engine.NewCard(engine.Diamonds, engine.Two)
-	d := &Decision{Seat: engine.A, Played: seven, Legal: []engine.Card{two, seven}, Values: make([][]int, 2), All: all, Possible: 1000}
+	seven, two := card.New(card.Spades, card.Seven), card.New(card.Diamonds, card.Two)
+	d := &Decision{Seat: card.A, Played: seven, Legal: []card.Card{two, seven}, Values: make([][]int, 2), All: all, Possible: 1000}
 	for i, text := range worlds {
 		part := strings.Split(text, "|")
 		w := World{Weight: 1 / float64(len(worlds))}
 		if weights != nil {
 			w.Weight = weights[i]
 		}
-		w.Hands[engine.A] = cardsOf("♠7 ♦2")
-		w.Hands[engine.B], w.Hands[engine.C] = cardsOf(part[0]), cardsOf(part[1])
-		w.Hands[engine.D] = cardsOf("♠AK ♣23 ♥23") &^ w.Hands[engine.B] &^ w.Hands[engine.C]
+		w.Hands[card.A] = cardsOf("♠7 ♦2")
+		w.Hands[card.B], w.Hands[card.C] = cardsOf(part[0]), cardsOf(part[1])
+		w.Hands[card.D] = cardsOf("♠AK ♣23 ♥23") &^ w.Hands[card.B] &^ w.Hands[card.C]
 		value := map[string]int{"wrong": 0, "right": 20, "same": 10}[part[2]]
 		d.Worlds = append(d.Worlds, w)
 		d.Values[0], d.Values[1] = append(d.Values[0], 10), append(d.Values[1], value)
@@ -76,7 +77,7 @@ func TestReason(t *testing.T) {
 		}
 	}
 	d := told(t, true, nil, "♠A ♣2|♠K ♣3|wrong", "♠K ♣2|♠A ♣3|right")
-	if d.Reason(d.Played) != nil || d.Reason(engine.NewCard(engine.Clubs, engine.Ace)) != nil {
+	if d.Reason(d.Played) != nil || d.Reason(card.New(card.Clubs, card.Ace)) != nil {
 		t.Error("there is a reason beside no other card")
 	}
 }
@@ -84,7 +85,7 @@ func TestReason(t *testing.T) {
 // TestReasonTrue checks of decisions at random that what is said is true of the worlds, is
 // the same again, and that no word says more than holds.
 func TestReasonTrue(t *testing.T) {
-	rules := engine.DefaultRules()
+	rules := rules.Default()
 	deals := uint64(60)
 	if long {
 		deals = 1000
@@ -144,7 +145,7 @@ func TestReasonTrue(t *testing.T) {
 	}
 }
 
-func value(d *Decision, c engine.Card, world int) int {
+func value(d *Decision, c card.Card, world int) int {
 	for k, x := range d.Legal {
 		if x == c {
 			return d.Values[k][world]

@@ -5,21 +5,21 @@ import (
 	"slices"
 
 	"sueca/analysis/solve"
-	"sueca/engine"
+	"sueca/engine/card"
 )
 
 // Refutations returns best play after cards of the deal, to its end, with the cards as they
 // lay (refutação): what shows a dear card to be one. The cards are named by their places in
 // the deal, from 0. One solver serves them all. The error is [solve.ErrPosition] or that of
 // the context.
-func (d *Deal) Refutations(ctx context.Context, at []int) (map[int][]engine.Card, error) {
+func (d *Deal) Refutations(ctx context.Context, at []int) (map[int][]card.Card, error) {
 	solver, err := solve.NewSolver(ctx, d.Rules, d.Start, solve.CardPoints)
 	if err != nil {
 		return nil, err
 	}
 	direction := d.Rules.Direction()
 	before := d.Before(direction)
-	out := map[int][]engine.Card{}
+	out := map[int][]card.Card{}
 	for _, i := range at {
 		if out[i], err = solver.Line(before[i].Play(d.Plays[i].Card, direction)); err != nil {
 			return nil, err
@@ -32,11 +32,11 @@ func (d *Deal) Refutations(ctx context.Context, at []int) (map[int][]engine.Card
 // the cards as they lay, and the best card: the first of them by suit and rank. The cost is 0
 // for a card that was not lawful, or was the only one. The error is [solve.ErrPosition] or
 // that of the context.
-func (d *Deal) Cost(ctx context.Context, at int) (cost int, best engine.Card, err error) {
+func (d *Deal) Cost(ctx context.Context, at int) (cost int, best card.Card, err error) {
 	pos := d.Before(d.Rules.Direction())[at]
 	solver, err := solve.NewSolver(ctx, d.Rules, pos, solve.CardPoints)
 	if err != nil {
-		return 0, engine.Unknown, err
+		return 0, card.Unknown, err
 	}
 	seat := pos.Turn(d.Rules.Direction())
 	legal := d.legal(pos, seat)
@@ -46,7 +46,7 @@ func (d *Deal) Cost(ctx context.Context, at int) (cost int, best engine.Card, er
 	}
 	values, err := valuesOf(solver, pos, seat, legal)
 	if err != nil {
-		return 0, engine.Unknown, err
+		return 0, card.Unknown, err
 	}
 	k := slices.Index(values, slices.Max(values))
 	return values[k] - values[played], legal[k], nil

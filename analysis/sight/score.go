@@ -4,7 +4,8 @@ import (
 	"fmt"
 
 	"sueca/analysis/solve"
-	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/rules"
 )
 
 // Score is what a match had come to before a deal (marcador): how many games each side still
@@ -16,17 +17,17 @@ import (
 // need count alike: what a game is worth for winning the match, with many to come, is not
 // asked.
 type Score struct {
-	Need engine.Tally // by sides; what is not above 0 is reached
+	Need card.Tally // by sides; what is not above 0 is reached
 }
 
 // ScoreOf returns the score by a sheet before the deal. Where the rules have no target, or a
 // match is not one for games, ok is false.
-func ScoreOf(rules *engine.Rules, sheet engine.Tally) (s Score, ok bool) {
-	if rules.Target == 0 || rules.Mode != engine.ModeGames {
+func ScoreOf(r *rules.Rules, sheet card.Tally) (s Score, ok bool) {
+	if r.Target == 0 || r.Mode != rules.ModeGames {
 		return s, false
 	}
 	for i := range sheet {
-		s.Need[i] = int32(rules.Target) - sheet[i]
+		s.Need[i] = int32(r.Target) - sheet[i]
 	}
 	return s, true
 }
@@ -41,15 +42,15 @@ func (s *Score) String() string {
 
 // Counted returns by how many games that count a side is ahead after a deal that brings
 // these.
-func (s *Score) Counted(games engine.Tally, side, other engine.Side) int {
-	count := func(side engine.Side) int { return min(games.Of(side), max(0, s.Need.Of(side))) }
+func (s *Score) Counted(games card.Tally, side, other card.Side) int {
+	count := func(side card.Side) int { return min(games.Of(side), max(0, s.Need.Of(side))) }
 	return count(side) - count(other)
 }
 
 // Costs returns what each card of a deal cost its side with open cards, in games that count.
 // sides are those of the deal. Where a card was played after a wrong leader, the games before
 // it are not known from the grades: then it is not more than [solve.Grade.CostGames].
-func (s *Score) Costs(g *solve.Graded, sides [2]engine.Side) []int {
+func (s *Score) Costs(g *solve.Graded, sides [2]card.Side) []int {
 	out := make([]int, len(g.Cards))
 	value, games := g.Par, g.ParGames
 	for i := range g.Cards {
@@ -73,7 +74,7 @@ func (s *Score) Costs(g *solve.Graded, sides [2]engine.Side) []int {
 // sides had won before it. A sweep by tricks is counted where a side that took all tricks so
 // far wins all points that are left; that it may lose a trick that is worth nothing is left
 // out.
-func (d *Decision) Games(rules *engine.Rules, won solve.Won, sides [2]engine.Side, s Score) (cost, deviation float64) {
+func (d *Decision) Games(rules *rules.Rules, won solve.Won, sides [2]card.Side, s Score) (cost, deviation float64) {
 	side, other := sides[0], sides[1]
 	if !side.Has(d.Seat) {
 		side, other = other, side
@@ -83,15 +84,15 @@ func (d *Decision) Games(rules *engine.Rules, won solve.Won, sides [2]engine.Sid
 	for k, values := range d.Values {
 		for _, v := range values {
 			mine := won.Points.Of(side) + v
-			points := engine.Tally{}.Add(side, mine).Add(other, all-mine)
-			tricks := engine.Tally{}.Add(side, 1).Add(other, 1)
+			points := card.Tally{}.Add(side, mine).Add(other, all-mine)
+			tricks := card.Tally{}.Add(side, 1).Add(other, 1)
 			switch n := rules.Table().Tricks; {
 			case won.Tricks.Of(other) == 0 && mine == all:
-				tricks = engine.Tally{}.Add(side, n)
+				tricks = card.Tally{}.Add(side, n)
 			case won.Tricks.Of(side) == 0 && mine == 0:
-				tricks = engine.Tally{}.Add(other, n)
+				tricks = card.Tally{}.Add(other, n)
 			}
-			made := rules.Between([]engine.Side{side, other}, points, tricks, 0).Games
+			made := rules.Between([]card.Side{side, other}, points, tricks, 0).Games
 			games.Values[k] = append(games.Values[k], s.Counted(made, side, other))
 		}
 	}

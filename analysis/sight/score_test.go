@@ -6,19 +6,20 @@ import (
 	"testing"
 
 	"sueca/analysis/solve"
-	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/rules"
 )
 
 func needs(ac, bd int) Score {
-	return Score{Need: engine.Tally{}.Add(engine.AC, ac).Add(engine.BD, bd)}
+	return Score{Need: card.Tally{}.Add(card.AC, ac).Add(card.BD, bd)}
 }
 
 // TestScoreOf: a score is what the sides need of a target; without one there is none.
 func TestScoreOf(t *testing.T) {
-	rules := engine.DefaultRules()
-	rules.Target = 4
-	s, ok := ScoreOf(&rules, engine.Tally{}.Add(engine.AC, 3).Add(engine.BD, 5))
-	if !ok || s.Need.Of(engine.AC) != 1 || s.Need.Of(engine.BD) != -1 {
+	r := rules.Default()
+	r.Target = 4
+	s, ok := ScoreOf(&r, card.Tally{}.Add(card.AC, 3).Add(card.BD, 5))
+	if !ok || s.Need.Of(card.AC) != 1 || s.Need.Of(card.BD) != -1 {
 		t.Errorf("%v %v", s, ok)
 	}
 	none := (*Score)(nil)
@@ -28,12 +29,12 @@ func TestScoreOf(t *testing.T) {
 	if one, other := needs(1, 3), needs(3, 1); one.String() == other.String() || one.String() == "–" {
 		t.Errorf("%s and %s", &one, &other)
 	}
-	rules.Mode = engine.ModePoints
-	if _, ok := ScoreOf(&rules, engine.Tally{}); ok {
+	r.Mode = rules.ModePoints
+	if _, ok := ScoreOf(&r, card.Tally{}); ok {
 		t.Error("a match for points has a score in games")
 	}
-	rules.Mode, rules.Target = engine.ModeGames, 0
-	if _, ok := ScoreOf(&rules, engine.Tally{}); ok {
+	r.Mode, r.Target = rules.ModeGames, 0
+	if _, ok := ScoreOf(&r, card.Tally{}); ok {
 		t.Error("a match without a target has a score")
 	}
 }
@@ -46,11 +47,11 @@ func TestCounted(t *testing.T) {
 		{0, 4, 2, 0, 0}, {-1, 4, 2, 0, 0}, {-1, 4, 0, 1, -1},
 	} {
 		s := needs(tt.needAC, tt.needBD)
-		games := engine.Tally{}.Add(engine.AC, tt.ac).Add(engine.BD, tt.bd)
-		if got := s.Counted(games, engine.AC, engine.BD); got != tt.want {
+		games := card.Tally{}.Add(card.AC, tt.ac).Add(card.BD, tt.bd)
+		if got := s.Counted(games, card.AC, card.BD); got != tt.want {
 			t.Errorf("%+v: %d", tt, got)
 		}
-		if got := s.Counted(games, engine.BD, engine.AC); got != -tt.want {
+		if got := s.Counted(games, card.BD, card.AC); got != -tt.want {
 			t.Errorf("%+v, for the other side: %d", tt, got)
 		}
 	}
@@ -59,8 +60,8 @@ func TestCounted(t *testing.T) {
 // TestCosts: where both sides need many games, a card costs by the score what it costs; where they need
 // few, what is left of it when the games beyond are taken off both values.
 func TestCosts(t *testing.T) {
-	rules := engine.DefaultRules()
-	sides := [2]engine.Side{engine.AC, engine.BD}
+	rules := rules.Default()
+	sides := [2]card.Side{card.AC, card.BD}
 	less := 0
 	for seed := range uint64(6) {
 		d := randomDeal(rand.New(rand.NewPCG(seed, 211)), &rules, seed%2 == 1)
@@ -76,9 +77,9 @@ func TestCosts(t *testing.T) {
 			before := g.ParGames
 			for i, cost := range s.Costs(g, sides) {
 				c := &g.Cards[i]
-				worth := func(games engine.Tally) int { // for the side of the player
-					v := min(games.Of(engine.AC), need[0]) - min(games.Of(engine.BD), need[1])
-					if engine.BD.Has(c.Seat) {
+				worth := func(games card.Tally) int { // for the side of the player
+					v := min(games.Of(card.AC), need[0]) - min(games.Of(card.BD), need[1])
+					if card.BD.Has(c.Seat) {
 						v = -v
 					}
 					return v
@@ -102,15 +103,15 @@ func TestCosts(t *testing.T) {
 // TestCostsLeader: where the value before a card is not the one that its grade was made with, because
 // another seat led than should have, the cost is that of the grade.
 func TestCostsLeader(t *testing.T) {
-	games := func(ac, bd int) engine.Tally { return engine.Tally{}.Add(engine.AC, ac).Add(engine.BD, bd) }
+	games := func(ac, bd int) card.Tally { return card.Tally{}.Add(card.AC, ac).Add(card.BD, bd) }
 	g := &solve.Graded{Par: 70, ParGames: games(1, 0), Cards: []solve.Grade{
-		{PlayedCard: solve.PlayedCard{Seat: engine.A}, Value: 70, Games: games(1, 0)},
-		{PlayedCard: solve.PlayedCard{Seat: engine.B}, Value: 95, Games: games(2, 0), Cost: 3, CostGames: 1}, // 25 points more: not by this card
-		{PlayedCard: solve.PlayedCard{Seat: engine.C}, Value: 50, Games: games(0, 1), Cost: 45, CostGames: 3},
-		{PlayedCard: solve.PlayedCard{Seat: engine.D}, Value: 65, Games: games(1, 0), Cost: 15, CostGames: 2},
+		{PlayedCard: solve.PlayedCard{Seat: card.A}, Value: 70, Games: games(1, 0)},
+		{PlayedCard: solve.PlayedCard{Seat: card.B}, Value: 95, Games: games(2, 0), Cost: 3, CostGames: 1}, // 25 points more: not by this card
+		{PlayedCard: solve.PlayedCard{Seat: card.C}, Value: 50, Games: games(0, 1), Cost: 45, CostGames: 3},
+		{PlayedCard: solve.PlayedCard{Seat: card.D}, Value: 65, Games: games(1, 0), Cost: 15, CostGames: 2},
 	}}
 	s := needs(1, 4)
-	if got := s.Costs(g, [2]engine.Side{engine.AC, engine.BD}); !slices.Equal(got, []int{0, 1, 2, 2}) {
+	if got := s.Costs(g, [2]card.Side{card.AC, card.BD}); !slices.Equal(got, []int{0, 1, 2, 2}) {
 		t.Errorf("%v", got)
 	}
 }
@@ -118,10 +119,10 @@ func TestCostsLeader(t *testing.T) {
 // TestGamesByScore: what a card cost in games by what its seat could know, in two deals of equal weight,
 // worked out by hand. The seat's side has won 40 points of 70, in three tricks of six.
 func TestGamesByScore(t *testing.T) {
-	rules := engine.DefaultRules()
+	rules := rules.Default()
 	rules.Target = 4
-	ace, two := engine.NewCard(engine.Hearts, engine.Ace), engine.NewCard(engine.Hearts, engine.Two)
-	tally := func(own, other int) engine.Tally { return engine.Tally{}.Add(engine.BD, own).Add(engine.AC, other) }
+	ace, two := card.New(card.Hearts, card.Ace), card.New(card.Hearts, card.Two)
+	tally := func(own, other int) card.Tally { return card.Tally{}.Add(card.BD, own).Add(card.AC, other) }
 	some := solve.Won{Points: tally(40, 30), Tricks: tally(3, 3)}
 	for _, tt := range []struct {
 		name     string
@@ -141,10 +142,10 @@ func TestGamesByScore(t *testing.T) {
 		{"no points, and a trick", solve.Won{Points: tally(0, 70), Tricks: tally(1, 5)}, needs(4, 4), [2]int{2, 0}, [2]int{0, 0}, 0},
 		{"all points, and a trick lost", solve.Won{Points: tally(70, 0), Tricks: tally(5, 1)}, needs(4, 4), [2]int{50, 50}, [2]int{50, 49}, 0},
 	} {
-		for _, seat := range []engine.Seat{engine.B, engine.D} {
-			d := &Decision{Seat: seat, Played: two, Legal: []engine.Card{ace, two}, All: true,
+		for _, seat := range []card.Seat{card.B, card.D} {
+			d := &Decision{Seat: seat, Played: two, Legal: []card.Card{ace, two}, All: true,
 				Worlds: []World{{Weight: 0.5}, {Weight: 0.5}}, Values: [][]int{tt.ace[:], tt.two[:]}}
-			cost, deviation := d.Games(&rules, tt.won, [2]engine.Side{engine.AC, engine.BD}, tt.s)
+			cost, deviation := d.Games(&rules, tt.won, [2]card.Side{card.AC, card.BD}, tt.s)
 			if cost != tt.want || deviation != 0 {
 				t.Errorf("%s: %v ± %v, want %v", tt.name, cost, deviation, tt.want)
 			}
@@ -155,7 +156,7 @@ func TestGamesByScore(t *testing.T) {
 // TestRefutations: best play after a card goes to the end of the deal, is lawful, and brings what trying
 // everything brings; and what a card cost is the difference to the best one.
 func TestRefutations(t *testing.T) {
-	rules := engine.DefaultRules()
+	rules := rules.Default()
 	for seed := range uint64(8) {
 		d := randomDeal(rand.New(rand.NewPCG(seed, 223)), &rules, seed == 3)
 		before := d.Before(rules.Direction())
@@ -175,7 +176,7 @@ func TestRefutations(t *testing.T) {
 			}
 			for _, c := range lines[i] {
 				seat := pos.Turn(rules.Direction())
-				if seat == engine.NoSeat || !slices.Contains(d.legal(pos, seat), c) {
+				if seat == card.NoSeat || !slices.Contains(d.legal(pos, seat), c) {
 					t.Fatalf("deal %d, card %d: %v is not lawful", seed, i, lines[i])
 				}
 				next := pos.Play(c, rules.Direction())
@@ -184,7 +185,7 @@ func TestRefutations(t *testing.T) {
 				}
 				pos = next
 			}
-			if pos.Turn(rules.Direction()) != engine.NoSeat {
+			if pos.Turn(rules.Direction()) != card.NoSeat {
 				t.Errorf("deal %d, card %d: the line ends before the deal does", seed, i)
 			}
 			if want := after(d, before[i], played); taken != want {
@@ -202,7 +203,7 @@ func TestRefutations(t *testing.T) {
 }
 
 // tablePoints returns what a trick is worth that a card completes.
-func tablePoints(pos *solve.Position, last engine.Card) int {
+func tablePoints(pos *solve.Position, last card.Card) int {
 	sum := last.Points()
 	for _, c := range pos.Table {
 		sum += c.Points()
@@ -211,7 +212,7 @@ func tablePoints(pos *solve.Position, last engine.Card) int {
 }
 
 // costByTrying is what [Deal.Cost] returns, by trying everything.
-func costByTrying(d *Deal, pos *solve.Position, played engine.Card) (int, engine.Card) {
+func costByTrying(d *Deal, pos *solve.Position, played card.Card) (int, card.Card) {
 	seat := pos.Turn(d.Rules.Direction())
 	legal := d.legal(pos, seat)
 	if len(legal) < 2 || !slices.Contains(legal, played) {
@@ -221,9 +222,9 @@ func costByTrying(d *Deal, pos *solve.Position, played engine.Card) (int, engine
 	if !pos.Sides()[0].Has(seat) {
 		sign = -1
 	}
-	best, most := engine.Unknown, 0
+	best, most := card.Unknown, 0
 	for _, c := range legal {
-		if v := sign * after(d, pos, c); best == engine.Unknown || v > most {
+		if v := sign * after(d, pos, c); best == card.Unknown || v > most {
 			best, most = c, v
 		}
 	}

@@ -4,13 +4,13 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"sueca/engine"
+	"sueca/engine/rules"
 )
 
 // BenchmarkGrade weighs all forty positions of a deal over 100 worlds each, evenly and by how
 // likely they are, with one solver for each core.
 func BenchmarkGrade(b *testing.B) {
-	rules := engine.DefaultRules()
+	rules := rules.Default()
 	for _, of := range []struct {
 		name string
 		Weighing

@@ -3,6 +3,8 @@ package sight
 import (
 	"sueca/analysis/solve"
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/rules"
 )
 
 // Version is the version of what this package finds. It changes when costs may come out
@@ -11,7 +13,7 @@ const Version = 1
 
 // Deal is a deal as it was played, with what was told at the table while it was.
 type Deal struct {
-	Rules *engine.Rules
+	Rules *rules.Rules
 	*solve.Played
 	Told []Told
 	// Score is what the match had come to before the deal; nil if that is not known.
@@ -22,9 +24,9 @@ type Deal struct {
 // was played (à vista de todos).
 type Told struct {
 	At   int // how many cards of the deal had been played
-	Seat engine.Seat
+	Seat card.Seat
 	// Laid are cards that the seat laid open and still held.
-	Laid engine.Cards
+	Laid card.Cards
 	// Revoked is the trick of a renúncia of the seat that was admitted or upheld, -1 if the
 	// record does not tell which; 0 if it is not that.
 	Revoked int
@@ -58,7 +60,7 @@ func ToldIn(deal int, events []engine.Event) (out []Told) {
 			}
 		case *engine.ClaimMade:
 			here := e.Deal == deal || e.Deal == 0 && e.Trick <= last
-			if here && e.Ruling == engine.Upheld && e.Accused != engine.NoSeat {
+			if here && e.Ruling == rules.Upheld && e.Accused != card.NoSeat {
 				out = append(out, Told{At: at, Seat: e.Accused, Revoked: trickOr(e.Trick)})
 			}
 		}

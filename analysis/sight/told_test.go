@@ -9,29 +9,31 @@ import (
 
 	"sueca/analysis/solve"
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/rules"
 )
 
 // TestToldIn reads what was told out of the events of a deal.
 func TestToldIn(t *testing.T) {
-	ace, king := engine.NewCard(engine.Spades, engine.Ace), engine.NewCard(engine.Spades, engine.King)
-	spade := engine.NewCard(engine.Spades, engine.NoRank)
+	ace, king := card.New(card.Spades, card.Ace), card.New(card.Spades, card.King)
+	spade := card.New(card.Spades, card.NoRank)
 	events := []engine.Event{
-		&engine.ClaimMade{Against: engine.BD, Accused: engine.B, Trick: 3, Ruling: engine.Upheld}, // the deal before
+		&engine.ClaimMade{Against: card.BD, Accused: card.B, Trick: 3, Ruling: rules.Upheld}, // the deal before
 		&engine.TrickStarted{Number: 1}, &engine.CardPlayed{Card: ace}, &engine.CardPlayed{Card: king},
-		&engine.CardsShown{Seat: engine.C, Cards: []engine.Card{king, spade}},
-		&engine.CardsShown{Seat: engine.C, Cards: []engine.Card{spade}},
-		&engine.RenunciaAdmitted{Seat: engine.D, Trick: 1},
-		&engine.RenunciaAdmitted{Seat: engine.D, Trick: 2}, // not yet played
+		&engine.CardsShown{Seat: card.C, Cards: []card.Card{king, spade}},
+		&engine.CardsShown{Seat: card.C, Cards: []card.Card{spade}},
+		&engine.RenunciaAdmitted{Seat: card.D, Trick: 1},
+		&engine.RenunciaAdmitted{Seat: card.D, Trick: 2}, // not yet played
 		&engine.NotPlayed{},
-		&engine.ClaimMade{Against: engine.BD, Accused: engine.B, Ruling: engine.Rejected},
-		&engine.ClaimMade{Against: engine.BD, Ruling: engine.Upheld},
-		&engine.ClaimMade{Against: engine.BD, Accused: engine.B, Deal: 1, Ruling: engine.Upheld},
-		&engine.ClaimMade{Against: engine.BD, Accused: engine.B, Ruling: engine.Upheld},
+		&engine.ClaimMade{Against: card.BD, Accused: card.B, Ruling: rules.Rejected},
+		&engine.ClaimMade{Against: card.BD, Ruling: rules.Upheld},
+		&engine.ClaimMade{Against: card.BD, Accused: card.B, Deal: 1, Ruling: rules.Upheld},
+		&engine.ClaimMade{Against: card.BD, Accused: card.B, Ruling: rules.Upheld},
 	}
 	want := []Told{
-		{At: 2, Seat: engine.C, Laid: engine.SetOf(king)},
-		{At: 2, Seat: engine.D, Revoked: 1},
-		{At: 2, Seat: engine.B, Revoked: -1},
+		{At: 2, Seat: card.C, Laid: card.SetOf(king)},
+		{At: 2, Seat: card.D, Revoked: 1},
+		{At: 2, Seat: card.B, Revoked: -1},
 	}
 	if got := ToldIn(2, events); !reflect.DeepEqual(got, want) {
 		t.Errorf("got %+v\nwant %+v", got, want)
@@ -41,27 +43,27 @@ func TestToldIn(t *testing.T) {
 // revoked is a deal of three tricks' cards in all: B does not follow the first, holding a
 // spade, and D does not follow and has none.
 func revoked() *Deal {
-	rules := engine.DefaultRules()
-	c := func(s engine.Suit, r engine.Rank) engine.Card { return engine.NewCard(s, r) }
-	start := &solve.Position{Trump: engine.Diamonds, Leader: engine.A}
-	start.Hands[engine.A] = engine.SetOf(c(engine.Spades, engine.Ace), c(engine.Hearts, engine.Two), c(engine.Hearts, engine.Three))
-	start.Hands[engine.B] = engine.SetOf(c(engine.Clubs, engine.Two), c(engine.Spades, engine.Two), c(engine.Hearts, engine.King))
-	start.Hands[engine.C] = engine.SetOf(c(engine.Spades, engine.King), c(engine.Spades, engine.Three), c(engine.Hearts, engine.Ace))
-	start.Hands[engine.D] = engine.SetOf(c(engine.Clubs, engine.Three), c(engine.Hearts, engine.Four), c(engine.Hearts, engine.Five))
+	rs := rules.Default()
+	c := func(s card.Suit, r card.Rank) card.Card { return card.New(s, r) }
+	start := &solve.Position{Trump: card.Diamonds, Leader: card.A}
+	start.Hands[card.A] = card.SetOf(c(card.Spades, card.Ace), c(card.Hearts, card.Two), c(card.Hearts, card.Three))
+	start.Hands[card.B] = card.SetOf(c(card.Clubs, card.Two), c(card.Spades, card.Two), c(card.Hearts, card.King))
+	start.Hands[card.C] = card.SetOf(c(card.Spades, card.King), c(card.Spades, card.Three), c(card.Hearts, card.Ace))
+	start.Hands[card.D] = card.SetOf(c(card.Clubs, card.Three), c(card.Hearts, card.Four), c(card.Hearts, card.Five))
 	plays := []solve.PlayedCard{}
-	for i, card := range []engine.Card{
-		c(engine.Spades, engine.Ace), c(engine.Clubs, engine.Two), c(engine.Spades, engine.King), c(engine.Clubs, engine.Three),
-		c(engine.Hearts, engine.Two),
+	for i, held := range []card.Card{
+		c(card.Spades, card.Ace), c(card.Clubs, card.Two), c(card.Spades, card.King), c(card.Clubs, card.Three),
+		c(card.Hearts, card.Two),
 	} {
-		plays = append(plays, solve.PlayedCard{Trick: i/4 + 1, Seat: engine.TwoPairs.Seats[i%4], Leader: engine.A, Card: card})
+		plays = append(plays, solve.PlayedCard{Trick: i/4 + 1, Seat: rules.TwoPairs.Seats[i%4], Leader: card.A, Card: held})
 	}
-	return &Deal{Rules: &rules, Played: &solve.Played{Start: start, Plays: plays}}
+	return &Deal{Rules: &rs, Played: &solve.Played{Start: start, Plays: plays}}
 }
 
 // TestRevoked: B is taken at its word until its renúncia is known. A plays after the first
 // trick, and sees seven cards less one in three hands of two.
 func TestRevoked(t *testing.T) {
-	rules := engine.DefaultRules()
+	rules := rules.Default()
 	pos := func(d *Deal) *solve.Position { return d.Before(rules.Direction())[4] }
 	for _, c := range []struct {
 		name string
@@ -72,12 +74,12 @@ func TestRevoked(t *testing.T) {
 		{"nothing", nil, 6},
 		// B holds one of the two spades and C the other, or B both, and so on; D none: of four
 		// hearts B and C take those that fill their hands.
-		{"admitted", []Told{{At: 4, Seat: engine.B, Revoked: 1}}, 2*4*3 + 1*6},
-		{"admitted, of a trick that is not told", []Told{{At: 4, Seat: engine.B, Revoked: -1}}, 2*4*3 + 1*6 + 6},
+		{"admitted", []Told{{At: 4, Seat: card.B, Revoked: 1}}, 2*4*3 + 1*6},
+		{"admitted, of a trick that is not told", []Told{{At: 4, Seat: card.B, Revoked: -1}}, 2*4*3 + 1*6 + 6},
 		// B has the other spade, and each of them one of the hearts.
-		{"admitted, and C has shown one", []Told{{At: 4, Seat: engine.B, Revoked: 1}, {At: 4, Seat: engine.C, Laid: engine.SetOf(engine.NewCard(engine.Spades, engine.Three))}}, 4 * 3},
-		{"told too late", []Told{{At: 5, Seat: engine.B, Revoked: 1}}, 6},
-		{"shown", []Told{{At: 4, Seat: engine.B, Laid: engine.SetOf(engine.NewCard(engine.Spades, engine.Two))}}, 4*3 + 6},
+		{"admitted, and C has shown one", []Told{{At: 4, Seat: card.B, Revoked: 1}, {At: 4, Seat: card.C, Laid: card.SetOf(card.New(card.Spades, card.Three))}}, 4 * 3},
+		{"told too late", []Told{{At: 5, Seat: card.B, Revoked: 1}}, 6},
+		{"shown", []Told{{At: 4, Seat: card.B, Laid: card.SetOf(card.New(card.Spades, card.Two))}}, 4*3 + 6},
 	} {
 		d := revoked()
 		d.Told = c.told
@@ -91,11 +93,11 @@ func TestRevoked(t *testing.T) {
 // have none of it and D revoked.
 func TestNoWorld(t *testing.T) {
 	d := revoked()
-	spade := engine.NewCard(engine.Spades, engine.Three)
-	d.Start.Hands[engine.C] = d.Start.Hands[engine.C].Without(spade).With(engine.NewCard(engine.Clubs, engine.Four))
-	d.Start.Hands[engine.D] = d.Start.Hands[engine.D].Without(engine.NewCard(engine.Clubs, engine.Three)).With(spade)
-	d.Plays[2].Card, d.Plays[3].Card = engine.NewCard(engine.Clubs, engine.Four), engine.NewCard(engine.Hearts, engine.Four)
-	d.Start.Hands[engine.C] = d.Start.Hands[engine.C].With(engine.NewCard(engine.Spades, engine.King))
+	spade := card.New(card.Spades, card.Three)
+	d.Start.Hands[card.C] = d.Start.Hands[card.C].Without(spade).With(card.New(card.Clubs, card.Four))
+	d.Start.Hands[card.D] = d.Start.Hands[card.D].Without(card.New(card.Clubs, card.Three)).With(spade)
+	d.Plays[2].Card, d.Plays[3].Card = card.New(card.Clubs, card.Four), card.New(card.Hearts, card.Four)
+	d.Start.Hands[card.C] = d.Start.Hands[card.C].With(card.New(card.Spades, card.King))
 	out, err := d.Decide(t.Context(), 4, Weighing{Worlds: 5})
 	if out != nil || err != ErrNoWorld {
 		t.Errorf("%+v, %v", out, err)
@@ -116,7 +118,7 @@ func TestNoWorld(t *testing.T) {
 // TestDraw draws deals where few are possible: no draw has one twice, all selections come
 // equally often, and where there are no more than asked for, all come.
 func TestDraw(t *testing.T) {
-	rules := engine.DefaultRules()
+	rules := rules.Default()
 	tested := 0
 	for seed := range uint64(40) {
 		d := randomDeal(rand.New(rand.NewPCG(seed, 79)), &rules, false)
@@ -167,18 +169,18 @@ func TestDraw(t *testing.T) {
 // TestDrawWide draws from a whole deal's 10^11 possible ones: how often each seat gets each
 // card agrees with counting.
 func TestDrawWide(t *testing.T) {
-	rules := engine.DefaultRules()
+	rules := rules.Default()
 	d := randomDeal(rand.New(rand.NewPCG(5, 89)), &rules, false)
 	k := d.Known(5, d.Before(rules.Direction())[5])
 	const draws = 4000
-	counts := map[engine.Seat]map[engine.Card]int{}
+	counts := map[card.Seat]map[card.Card]int{}
 	for _, n := range k.Draw(rand.New(rand.NewPCG(1, 1)), draws) {
 		for s, hand := range k.World(n) {
 			for c := range hand.All() {
-				if counts[engine.Seat(s)] == nil {
-					counts[engine.Seat(s)] = map[engine.Card]int{}
+				if counts[card.Seat(s)] == nil {
+					counts[card.Seat(s)] = map[card.Card]int{}
 				}
-				counts[engine.Seat(s)][c]++
+				counts[card.Seat(s)][c]++
 			}
 		}
 	}

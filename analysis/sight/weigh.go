@@ -10,7 +10,7 @@ import (
 	"sync"
 
 	"sueca/analysis/solve"
-	"sueca/engine"
+	"sueca/engine/card"
 )
 
 // Weighing says how cards are weighed (como se pesa).
@@ -114,7 +114,7 @@ func (d *Decision) weights(likely []float64) error {
 
 // solved is a world that was solved.
 type solved struct {
-	hands  [engine.D + 1]engine.Cards
+	hands  [card.D + 1]card.Cards
 	values []int // by lawful card
 	likely float64
 	err    error
@@ -160,7 +160,7 @@ func (d *Deal) solveAll(ctx context.Context, crew crew, pos *solve.Position, kno
 }
 
 // solve solves one world: the values of the lawful cards, and how likely it is.
-func (d *Deal) solve(ctx context.Context, member **solve.Solver, pos *solve.Position, hidden [engine.D + 1]engine.Cards, of *Decision, choice Choice) (out solved) {
+func (d *Deal) solve(ctx context.Context, member **solve.Solver, pos *solve.Position, hidden [card.D + 1]card.Cards, of *Decision, choice Choice) (out solved) {
 	here := *pos
 	for s, cards := range hidden {
 		if cards != 0 {

@@ -7,7 +7,7 @@ import (
 	"unicode/utf8"
 
 	"sueca/analysis/query"
-	"sueca/engine"
+	"sueca/engine/message"
 )
 
 // Detectors and studies are written as text files called cards: lines “name: text”. A
@@ -24,12 +24,12 @@ type entry struct {
 // unless it is among many.
 func entriesOf(text string, known []string, many ...string) ([]entry, error) {
 	if len(text) > query.MaxLength {
-		return nil, &query.Error{Line: 1, Col: 1, Msg: engine.Msg("the card has more than %d bytes: it is not read", query.MaxLength)}
+		return nil, &query.Error{Line: 1, Col: 1, Msg: message.Msg("the card has more than %d bytes: it is not read", query.MaxLength)}
 	}
 	if !utf8.ValidString(text) { // the log holds it, and so does what is shown
 		good := text[:len(text)-len(strings.TrimLeftFunc(text, func(r rune) bool { return r != utf8.RuneError }))]
 		return nil, &query.Error{Line: 1 + strings.Count(good, "\n"), Col: 1 + utf8.RuneCountInString(good[strings.LastIndexByte(good, '\n')+1:]),
-			Msg: engine.Msg("the card is not UTF-8: it is not read; save it as UTF-8")}
+			Msg: message.Msg("the card is not UTF-8: it is not read; save it as UTF-8")}
 	}
 	var out []entry
 	var texts [][]string // the lines of each
@@ -43,17 +43,17 @@ func entriesOf(text string, known []string, many ...string) ([]entry, error) {
 			continue
 		case unicode.IsSpace(rune(line[0])):
 			if len(out) == 0 {
-				return nil, &query.Error{Line: i + 1, Col: 1, Msg: engine.Msg("this line belongs to none: begin with a name at the first character, such as “detector: echo”")}
+				return nil, &query.Error{Line: i + 1, Col: 1, Msg: message.Msg("this line belongs to none: begin with a name at the first character, such as “detector: echo”")}
 			}
 			texts[len(out)-1] = append(texts[len(out)-1], line)
 			continue
 		}
 		name, rest, ok := strings.Cut(line, ":")
 		if !ok || !slices.Contains(known, name) {
-			return nil, &query.Error{Line: i + 1, Col: 1, Msg: engine.Msg("expected one of %s, and a colon", strings.Join(known, ", "))}
+			return nil, &query.Error{Line: i + 1, Col: 1, Msg: message.Msg("expected one of %s, and a colon", strings.Join(known, ", "))}
 		}
 		if !slices.Contains(many, name) && slices.ContainsFunc(out, func(e entry) bool { return e.name == name }) {
-			return nil, &query.Error{Line: i + 1, Col: 1, Msg: engine.Msg("“%s” stands here a second time", name)}
+			return nil, &query.Error{Line: i + 1, Col: 1, Msg: message.Msg("“%s” stands here a second time", name)}
 		}
 		out = append(out, entry{name: name, line: i + 1, col: len([]rune(name)) + 2})
 		texts = append(texts, []string{rest})
@@ -79,7 +79,7 @@ func need(entries []entry, name string) (*entry, error) {
 	if e := find(entries, name); e != nil && strings.TrimSpace(e.text) != "" {
 		return e, nil
 	}
-	return nil, &query.Error{Line: 1, Col: 1, Msg: engine.Msg("the line “%s: …” is missing", name)}
+	return nil, &query.Error{Line: 1, Col: 1, Msg: message.Msg("the line “%s: …” is missing", name)}
 }
 
 // words returns the text of an entry on one line.

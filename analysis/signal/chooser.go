@@ -7,7 +7,7 @@ import (
 	"sueca/analysis/choice"
 	"sueca/analysis/query"
 	"sueca/analysis/solve"
-	"sueca/engine"
+	"sueca/engine/rules"
 )
 
 // Choosers is how the players of an archive choose cards (quem escolhe). Those of the parts of an
@@ -55,7 +55,7 @@ func lotOf(scene *query.Scene, c *query.Choice, what string) uint64 {
 func decision(scene *query.Scene, c *query.Choice) choice.Decision {
 	pos := &solve.Position{Trump: c.Trump, Leader: c.Leader, Table: c.Table}
 	pos.Hands[c.Seat] = c.Hand
-	pos.Hands[engine.TwoPairs.Across(c.Seat)] = c.Others // who of them has which is not looked at
+	pos.Hands[rules.TwoPairs.Across(c.Seat)] = c.Others // who of them has which is not looked at
 	free := scene.Costless(c)
 	return choice.Decision{X: choice.Features(pos, c.Seat, c.Legal, free), Chosen: slices.Index(c.Legal, c.Played)}
 }

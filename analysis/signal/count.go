@@ -7,7 +7,8 @@ import (
 	"slices"
 
 	"sueca/analysis/query"
-	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/rules"
 )
 
 // Table counts opportunities by state and signal: Table[1][1] are those where the state
@@ -148,11 +149,11 @@ func (c *Counts) CountAt(s *Study, scene *query.Scene, position int64) {
 }
 
 // pairIn returns the name of a seat's pair, one of its own in the match where it is not known.
-func pairIn(scene *query.Scene, seat engine.Seat) string {
+func pairIn(scene *query.Scene, seat card.Seat) string {
 	if pair := pairName(scene, seat); pair != "" {
 		return pair
 	}
-	return scene.Match + " " + engine.TwoPairs.Column(seat).String()
+	return scene.Match + " " + rules.TwoPairs.Column(seat).String()
 }
 
 // bump counts one opportunity in a cell.
@@ -179,7 +180,7 @@ func (dc *DetectorCounts) countReplies(s *Study, i int, scene *query.Scene) {
 		miss, _ := r.miss.Truth(f)
 		used, known := r.used.Truth(f)
 		seat := r.by.Seat(f)
-		if hit == miss || !known || seat == engine.NoSeat {
+		if hit == miss || !known || seat == card.NoSeat {
 			return
 		}
 		if unit := s.unitOf(scene, seat); unit != "" {

@@ -5,7 +5,8 @@ import (
 	"strings"
 
 	"sueca/analysis/query"
-	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/message"
 )
 
 // Detector looks for a signal: where it could be given, whether it was, and whether what
@@ -112,7 +113,7 @@ func ReadDetector(text string) (*Detector, error) {
 		return nil, e.at(err)
 	}
 	if d.opportunity.DealOnly() {
-		return nil, e.at(&query.Error{Line: 1, Col: 1, Msg: engine.Msg("an opportunity is a card: “deal” is none")})
+		return nil, e.at(&query.Error{Line: 1, Col: 1, Msg: message.Msg("an opportunity is a card: “deal” is none")})
 	}
 	for _, f := range []struct {
 		name string
@@ -149,9 +150,9 @@ func (d *Detector) readControls(entries []entry) error {
 		title, text, ok := strings.Cut(e.text, ":")
 		switch {
 		case !ok || strings.TrimSpace(title) == "":
-			return e.at(&query.Error{Line: 1, Col: 2, Msg: engine.Msg("expected what the control says, a colon, and a condition")})
+			return e.at(&query.Error{Line: 1, Col: 2, Msg: message.Msg("expected what the control says, a colon, and a condition")})
 		case len(d.controls) == MaxControls:
-			return e.at(&query.Error{Line: 1, Col: 2, Msg: engine.Msg("a detector has at most %d controls: this one and those below it are not read", MaxControls)})
+			return e.at(&query.Error{Line: 1, Col: 2, Msg: message.Msg("a detector has at most %d controls: this one and those below it are not read", MaxControls)})
 		}
 		// With blanks in place of what it says, columns are those of the card.
 		blank := strings.Map(func(r rune) rune {
@@ -175,7 +176,7 @@ func (d *Detector) readReply(entries []entry, defs *query.Definitions) error {
 	if e == nil {
 		for _, name := range []string{"used", "beside"} {
 			if other := find(entries, name); other != nil {
-				return other.at(&query.Error{Line: 1, Col: 2, Msg: engine.Msg("“%s” is about a reply, and there is none: write “reply: then first r: …” above it", name)})
+				return other.at(&query.Error{Line: 1, Col: 2, Msg: message.Msg("“%s” is about a reply, and there is none: write “reply: then first r: …” above it", name)})
 			}
 		}
 		return nil
@@ -230,7 +231,7 @@ const (
 // Opportunity is a place where a signal could be given (oportunidade).
 type Opportunity struct {
 	*query.Found
-	Seat    engine.Seat
+	Seat    card.Seat
 	Reading Reading
 	State   bool
 	// Undecided: the record does not tell the reading, the state or the seat.
@@ -253,7 +254,7 @@ func (d *Detector) Look(s *query.Scene, give func(*Opportunity)) (undecided bool
 			o.Reading = Miss
 		}
 		o.State = state
-		o.Undecided = o.Seat == engine.NoSeat || !stateKnown || !hitKnown || !hit && !missKnown
+		o.Undecided = o.Seat == card.NoSeat || !stateKnown || !hitKnown || !hit && !missKnown
 		give(&o)
 	})
 }

@@ -8,13 +8,13 @@ import (
 )
 
 // card is one opportunity of a made-up archive.
-type card struct {
+type cardOf struct {
 	match, pair, unit, stratum string
 	state, given               int
 }
 
 // countsOfCards counts made-up cards.
-func countsOfCards(cards []card) *DetectorCounts {
+func countsOfCards(cards []cardOf) *DetectorCounts {
 	dc := &DetectorCounts{Cells: map[Cell]*Table{}}
 	for _, o := range cards {
 		c := Cell{Unit: o.unit, Match: o.match, Pair: o.pair, Stratum: o.stratum}
@@ -33,7 +33,7 @@ func (dc *DetectorCounts) effect() Effect {
 }
 
 // slowDifference is the difference within strata, card by card.
-func slowDifference(cards []card) float64 {
+func slowDifference(cards []cardOf) float64 {
 	type sum struct{ n, given [2]float64 }
 	strata := map[string]*sum{}
 	for _, o := range cards {
@@ -55,14 +55,14 @@ func slowDifference(cards []card) float64 {
 }
 
 // slowJackknife counts everything again without each cluster.
-func slowJackknife(cards []card, name func(*card) string) float64 {
+func slowJackknife(cards []cardOf, name func(*cardOf) string) float64 {
 	whole, clusters := slowDifference(cards), map[string]bool{}
 	for i := range cards {
 		clusters[name(&cards[i])] = true
 	}
 	sum := 0.0
 	for gone := range clusters {
-		var rest []card
+		var rest []cardOf
 		for i := range cards {
 			if name(&cards[i]) != gone {
 				rest = append(rest, cards[i])
@@ -80,10 +80,10 @@ func slowJackknife(cards []card, name func(*card) string) float64 {
 func TestJackknife(t *testing.T) {
 	rng := rand.New(rand.NewPCG(9, 9))
 	for range 4 {
-		var cards []card
+		var cards []cardOf
 		for range 400 {
 			m := rng.IntN(40)
-			o := card{fmt.Sprint("m", m), fmt.Sprint("p", (m+rng.IntN(3))%12), fmt.Sprint("u", rng.IntN(3)), fmt.Sprint(rng.IntN(2)), rng.IntN(2), 0}
+			o := cardOf{fmt.Sprint("m", m), fmt.Sprint("p", (m+rng.IntN(3))%12), fmt.Sprint("u", rng.IntN(3)), fmt.Sprint(rng.IntN(2)), rng.IntN(2), 0}
 			if rng.IntN(10) < 3+2*o.state+m%3 {
 				o.given = 1
 			}
@@ -91,9 +91,9 @@ func TestJackknife(t *testing.T) {
 		}
 		got := countsOfCards(cards).effect()
 		near(t, "difference", got.Difference, slowDifference(cards), 1e-9)
-		m := slowJackknife(cards, func(c *card) string { return c.match })
-		p := slowJackknife(cards, func(c *card) string { return c.pair })
-		both := slowJackknife(cards, func(c *card) string { return c.match + " " + c.pair })
+		m := slowJackknife(cards, func(c *cardOf) string { return c.match })
+		p := slowJackknife(cards, func(c *cardOf) string { return c.pair })
+		both := slowJackknife(cards, func(c *cardOf) string { return c.match + " " + c.pair })
 		near(t, "error", got.Error, math.Sqrt(max(m, p, m+p-both)), 1e-9)
 		if got.Clusters != 12 || got.Matches != 40 || got.Pairs != 12 {
 			t.Errorf("%d clusters, %d matches, %d pairs", got.Clusters, got.Matches, got.Pairs)
@@ -105,11 +105,11 @@ func TestJackknife(t *testing.T) {
 // and of few nothing can be said at all.
 func TestNoInterval(t *testing.T) {
 	club := func(matches, pairs int, given func(i, state int) int) *DetectorCounts {
-		var cards []card
+		var cards []cardOf
 		for m := range matches {
 			for i := range 12 {
 				state := i % 2
-				cards = append(cards, card{fmt.Sprint(m), fmt.Sprint((m + i/2) % pairs), fmt.Sprint("pair ", (m+i/2)%pairs), "", state, given(m*12+i, state)})
+				cards = append(cards, cardOf{fmt.Sprint(m), fmt.Sprint((m + i/2) % pairs), fmt.Sprint("pair ", (m+i/2)%pairs), "", state, given(m*12+i, state)})
 			}
 		}
 		return countsOfCards(cards)
@@ -155,8 +155,8 @@ func TestCoverage(t *testing.T) {
 	if long {
 		draws = 4000
 	}
-	shape := func(pairs, matches int, unit func(seat, pair int) string, strata int, spread float64) func(*rand.Rand) ([]card, float64) {
-		return func(rng *rand.Rand) (cards []card, truth float64) {
+	shape := func(pairs, matches int, unit func(seat, pair int) string, strata int, spread float64) func(*rand.Rand) ([]cardOf, float64) {
+		return func(rng *rand.Rand) (cards []cardOf, truth float64) {
 			// The true difference of each pair scatters around 10 points; what an interval
 			// is for is their mean in a population of such pairs.
 			own := make([]float64, pairs)
@@ -178,7 +178,7 @@ func TestCoverage(t *testing.T) {
 					if rng.Float64() < share {
 						given = 1
 					}
-					cards = append(cards, card{fmt.Sprint("m", m), fmt.Sprint("p", pair), unit(seat, pair), fmt.Sprint(rng.IntN(strata)), state, given})
+					cards = append(cards, cardOf{fmt.Sprint("m", m), fmt.Sprint("p", pair), unit(seat, pair), fmt.Sprint(rng.IntN(strata)), state, given})
 				}
 			}
 			return cards, 0.1
@@ -188,7 +188,7 @@ func TestCoverage(t *testing.T) {
 	bySeat := func(seat, _ int) string { return fmt.Sprint(seat) }
 	for _, tt := range []struct {
 		name string
-		draw func(*rand.Rand) ([]card, float64)
+		draw func(*rand.Rand) ([]cardOf, float64)
 	}{
 		{"8 pairs, 40 matches", shape(8, 40, byPair, 1, 0)},
 		{"20 pairs, 40 matches", shape(20, 40, byPair, 1, 0)},

@@ -7,7 +7,7 @@ import (
 	"sueca/analysis/query"
 	"sueca/analysis/signal"
 	"sueca/analysis/simulate"
-	"sueca/engine"
+	"sueca/engine/card"
 	"sueca/replay"
 )
 
@@ -24,7 +24,7 @@ permutations: 200
 		log.Fatal(err)
 	}
 	players := simulate.Archive{Deals: 300, Seed: 1, Manners: simulate.Manners{
-		Habit: simulate.ByLot, Signal: "echo", Honesty: 0.95, Seats: [engine.D + 1]bool{engine.A: true, engine.C: true},
+		Habit: simulate.ByLot, Signal: "echo", Honesty: 0.95, Seats: [card.D + 1]bool{card.A: true, card.C: true},
 	}}
 	counts := signal.NewCounts(study, false)
 	for match := range players.Matches() {
@@ -66,7 +66,7 @@ permutations: 200
 		log.Fatal(err)
 	}
 	players := simulate.Archive{Deals: 600, Seed: 2, Manners: simulate.Manners{
-		Habit: simulate.ByLot, Signal: "echo", Honesty: 0.95, Seats: [engine.D + 1]bool{engine.A: true, engine.C: true},
+		Habit: simulate.ByLot, Signal: "echo", Honesty: 0.95, Seats: [card.D + 1]bool{card.A: true, card.C: true},
 	}}
 	counts := signal.NewCounts(study, false)
 	for match := range players.Matches() {

@@ -15,7 +15,8 @@ import (
 
 	"sueca/analysis/query"
 	"sueca/analysis/simulate"
-	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/rules"
 )
 
 var (
@@ -117,7 +118,7 @@ func flagged(t *testing.T, s *Study, studies int, archive simulate.Archive) *fla
 }
 
 // seated are the players of each match, by seat.
-type seated map[string][engine.D + 1]string
+type seated map[string][card.D + 1]string
 
 // seatsOf counts an archive by seat, and says who sat there: what is found in it is then counted by any
 // unit without looking for it again.
@@ -125,7 +126,7 @@ func seatsOf(t testing.TB, s *Study, a simulate.Archive) (*Counts, seated) {
 	c, who := NewCounts(s, false), seated{}
 	eachScene(t, a, func(scene *query.Scene) {
 		names := who[scene.Match]
-		for _, seat := range engine.TwoPairs.Seats {
+		for _, seat := range rules.TwoPairs.Seats {
 			names[seat] = nameAt(scene, seat)
 		}
 		who[scene.Match] = names
@@ -141,7 +142,7 @@ func (who seated) by(unit Unit, c *Counts) *Counts {
 		case ByPairUnit:
 			return at.Pair
 		case ByPlayerUnit:
-			seat, _ := engine.ParseSeat(at.Unit)
+			seat, _ := card.ParseSeat(at.Unit)
 			return who[at.Match][seat]
 		}
 		return at.Unit

@@ -6,7 +6,7 @@ import (
 
 	"sueca/analysis/choice"
 	"sueca/analysis/query"
-	"sueca/engine"
+	"sueca/engine/card"
 )
 
 // Population is what the pairs of an archive did where a signal could be given, and how its
@@ -97,7 +97,7 @@ func (d *Detector) choiceAt(scene *query.Scene, o *Opportunity) (*query.Choice, 
 
 // readOtherwise reads the opportunity at a place where another card lies, Neutral where there is
 // none then.
-func (d *Detector) readOtherwise(scene *query.Scene, where query.Play, card engine.Card) Reading {
+func (d *Detector) readOtherwise(scene *query.Scene, where query.Play, card card.Card) Reading {
 	reading := Neutral
 	d.Look(scene, func(o *Opportunity) {
 		for _, p := range o.Plays {

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"sueca/analysis/simulate"
-	"sueca/engine"
+	"sueca/engine/card"
 )
 
 // powerRow is a kind of players who signal: what of it is foretold from players who do not, and how
@@ -29,11 +29,11 @@ func powerRows() []powerRow {
 		return powerRow{name, signal, deals, 0.05, simulate.Manners{Habit: simulate.ByLot, Signal: signal, Honesty: honesty, Seats: everySeat, Pairs: 8}, 8, Signallers{honesty, 1, 1}}
 	}
 	only := func(r powerRow) powerRow {
-		r.manners.Only, r.told.Cards = engine.Hearts.Of(), hearts
+		r.manners.Only, r.told.Cards = card.Hearts.Of(), hearts
 		return r
 	}
 	half := func(r powerRow, pairs int) powerRow {
-		r.manners.Seats, r.manners.Pairs = [engine.D + 1]bool{engine.A: true, engine.C: true}, pairs/2
+		r.manners.Seats, r.manners.Pairs = [card.D + 1]bool{card.A: true, card.C: true}, pairs/2
 		r.told.Pairs, r.club = 0.5, pairs
 		return r
 	}

@@ -95,11 +95,11 @@ func checkedBy(t *testing.T, said *bytes.Reader) func(what string, got float64) 
 // again without each match and each pair.
 func TestRJackknife(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 8))
-	var cards []card
+	var cards []cardOf
 	input := "match,pair,unit,stratum,state,given\n"
 	for range 500 {
 		m := rng.IntN(30)
-		o := card{fmt.Sprint("m", m), fmt.Sprint("p", (m+rng.IntN(3))%9), fmt.Sprint("u", rng.IntN(3)), fmt.Sprint(rng.IntN(2)), rng.IntN(2), 0}
+		o := cardOf{fmt.Sprint("m", m), fmt.Sprint("p", (m+rng.IntN(3))%9), fmt.Sprint("u", rng.IntN(3)), fmt.Sprint(rng.IntN(2)), rng.IntN(2), 0}
 		o.given = number(rng.IntN(10) < 3+2*o.state+m%3)
 		cards = append(cards, o)
 		input += fmt.Sprintf("%s,%s,%s,%s,%d,%d\n", o.match, o.pair, o.unit, o.stratum, o.state, o.given)

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"sueca/analysis/query"
-	"sueca/engine"
+	"sueca/engine/rules"
 )
 
 // Sheet is a deal as the table had seen it when a signal could be given (folha): what anybody there could
@@ -41,7 +41,7 @@ func sheetOf(scene *query.Scene, o *Opportunity) *Sheet {
 		t := &out.Tricks[len(out.Tricks)-1]
 		t.Cards = append(t.Cards, p.Card.String())
 	}
-	for i, seat := range engine.TwoPairs.Seats {
+	for i, seat := range rules.TwoPairs.Seats {
 		if cards, all := scene.Dealt(seat); all {
 			var words []string
 			for c := range cards.All() {

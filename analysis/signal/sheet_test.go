@@ -9,7 +9,8 @@ import (
 
 	"sueca/analysis/query"
 	"sueca/analysis/simulate"
-	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/rules"
 )
 
 // TestSheets: counts about some units have examples of those alone, each with what had been seen at the
@@ -33,7 +34,7 @@ func TestSheets(t *testing.T) {
 	eachScene(t, archive, func(scene *query.Scene) {
 		c.Count(s, scene)
 		d := deal{scene.Match, scene.Deal}
-		var all [engine.D + 1]engine.Cards
+		var all [card.D + 1]card.Cards
 		for _, p := range scene.Plays() {
 			if p.Place == 1 {
 				tables[d] += "/" + p.Seat.String()
@@ -42,7 +43,7 @@ func TestSheets(t *testing.T) {
 			all[p.Seat] = all[p.Seat].With(p.Card)
 		}
 		var words [4]string
-		for i, seat := range engine.TwoPairs.Seats {
+		for i, seat := range rules.TwoPairs.Seats {
 			for card := range all[seat].All() {
 				words[i] += " " + card.String()
 			}

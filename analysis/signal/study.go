@@ -8,7 +8,9 @@ import (
 	"strconv"
 
 	"sueca/analysis/query"
-	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/message"
+	"sueca/engine/rules"
 )
 
 // Study is a question that is fixed before the archive is read (estudo): which detectors,
@@ -96,11 +98,11 @@ func ReadStudy(text string, detector func(name string) (string, error)) (*Study,
 			continue
 		}
 		if len(s.Detectors) == MaxDetectors {
-			return nil, e.at(&query.Error{Line: 1, Col: 2, Msg: engine.Msg("a study has at most %d detectors: this one and those below it are not read", MaxDetectors)})
+			return nil, e.at(&query.Error{Line: 1, Col: 2, Msg: message.Msg("a study has at most %d detectors: this one and those below it are not read", MaxDetectors)})
 		}
 		card, err := detector(e.words())
 		if err != nil {
-			return nil, e.at(&query.Error{Line: 1, Col: 2, Msg: engine.Msg("there is no detector “%s”: %s", e.words(), err.Error())})
+			return nil, e.at(&query.Error{Line: 1, Col: 2, Msg: message.Msg("there is no detector “%s”: %s", e.words(), err.Error())})
 		}
 		d, err := ReadDetector(card)
 		if err != nil {
@@ -120,7 +122,7 @@ func (s *Study) setting(e *entry) error {
 	number := func(to *float64, least, most float64) error {
 		x, err := strconv.ParseFloat(e.words(), 64)
 		if err != nil || !(x >= least && x <= most) {
-			return e.at(&query.Error{Line: 1, Col: 2, Msg: engine.Msg("expected a number from %s to %s", fmt.Sprint(least), fmt.Sprint(most))})
+			return e.at(&query.Error{Line: 1, Col: 2, Msg: message.Msg("expected a number from %s to %s", fmt.Sprint(least), fmt.Sprint(most))})
 		}
 		*to = x
 		return nil
@@ -135,7 +137,7 @@ func (s *Study) setting(e *entry) error {
 	case "seed":
 		n, err := strconv.ParseUint(e.words(), 10, 64)
 		if err != nil {
-			return e.at(&query.Error{Line: 1, Col: 2, Msg: engine.Msg("expected a whole number")})
+			return e.at(&query.Error{Line: 1, Col: 2, Msg: message.Msg("expected a whole number")})
 		}
 		s.Seed = n
 	case "permutations":
@@ -151,7 +153,7 @@ func (s *Study) setting(e *entry) error {
 				return nil
 			}
 		}
-		return e.at(&query.Error{Line: 1, Col: 2, Msg: engine.Msg("expected seat, pair or player")})
+		return e.at(&query.Error{Line: 1, Col: 2, Msg: message.Msg("expected seat, pair or player")})
 	}
 	return nil
 }
@@ -224,7 +226,7 @@ func lot(of string) uint64 {
 }
 
 // unitOf returns the unit of an opportunity, empty if not known.
-func (s *Study) unitOf(scene *query.Scene, seat engine.Seat) string {
+func (s *Study) unitOf(scene *query.Scene, seat card.Seat) string {
 	switch s.Unit {
 	case ByPairUnit:
 		return pairName(scene, seat)
@@ -234,7 +236,7 @@ func (s *Study) unitOf(scene *query.Scene, seat engine.Seat) string {
 	return seat.String()
 }
 
-func nameAt(scene *query.Scene, seat engine.Seat) string {
+func nameAt(scene *query.Scene, seat card.Seat) string {
 	if name := scene.Player(seat); name != "?" {
 		return name
 	}
@@ -242,8 +244,8 @@ func nameAt(scene *query.Scene, seat engine.Seat) string {
 }
 
 // pairName returns the name of the pair of a seat.
-func pairName(scene *query.Scene, seat engine.Seat) string {
-	one, two := nameAt(scene, seat), nameAt(scene, engine.TwoPairs.Across(seat))
+func pairName(scene *query.Scene, seat card.Seat) string {
+	one, two := nameAt(scene, seat), nameAt(scene, rules.TwoPairs.Across(seat))
 	if one == "" || two == "" {
 		return ""
 	}

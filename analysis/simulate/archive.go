@@ -9,6 +9,9 @@ import (
 	"time"
 
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/code"
+	"sueca/engine/rules"
 )
 
 // Archive describes an archive of generated matches. Equal values make equal matches.
@@ -18,7 +21,7 @@ type Archive struct {
 	Seed  uint64
 	// Rules are those of every match; the zero Rules are those of a record that names
 	// none. See [Unplayed] for those that cannot be generated.
-	Rules engine.Rules
+	Rules rules.Rules
 	// Revokes is the share of the deals with a renúncia, Errors of those with another
 	// slip, 0 to 1. No deal has two.
 	Revokes, Errors float64
@@ -54,9 +57,9 @@ type Generated struct {
 // Planted is one finding that must come of a generated match.
 type Planted struct {
 	Deal, Trick int
-	Seat        engine.Seat
-	Card        engine.Card
-	Code        engine.Code
+	Seat        card.Seat
+	Card        card.Card
+	Code        code.Code
 }
 
 // Illegible is a card, by its deal, its trick and its place in the trick from 0.
@@ -79,7 +82,7 @@ func (a Archive) Matches() iter.Seq[Generated] {
 func (a Archive) Match(i, most int) Generated {
 	w := &writer{Archive: a, r: rand.New(rand.NewPCG(a.Seed, uint64(i))), rules: a.Rules}
 	if w.rules.IsZero() {
-		w.rules = engine.DefaultRules()
+		w.rules = rules.Default()
 	}
 	w.shape = w.rules.Table()
 	w.match(i, most)
@@ -90,10 +93,10 @@ func (a Archive) Match(i, most int) Generated {
 type writer struct {
 	Archive
 	r     *rand.Rand
-	rules engine.Rules
-	shape *engine.Table
+	rules rules.Rules
+	shape *rules.Table
 	out   Generated
-	sheet engine.Tally
+	sheet card.Tally
 	// What this scorer writes besides the cards.
 	hands, dealersHand      bool
 	outcomes, games, sheets bool
@@ -103,8 +106,8 @@ type writer struct {
 	unsure bool
 	// manners are those of this match: the pair that signals sits elsewhere in each.
 	manners Manners
-	own     [engine.D + 1]Habit // of each seat, where habits are mixed
-	weights [engine.D + 1]weights
+	own     [card.D + 1]Habit // of each seat, where habits are mixed
+	weights [card.D + 1]weights
 }
 
 // matchesADay is how many matches a club plays on a day.
@@ -156,7 +159,7 @@ func (w *writer) match(i, most int) {
 
 // rulesTag returns the value of the Rules tag.
 func (w *writer) rulesTag() string {
-	if w.rules == engine.DefaultRules() {
+	if w.rules == rules.Default() {
 		return w.rules.String() + fmt.Sprintf(" target=%d", w.rules.Target)
 	}
 	return w.rules.String()
@@ -168,24 +171,24 @@ func (w *writer) over() bool {
 	if w.most > 0 && w.out.Deals >= w.most {
 		return true
 	}
-	return w.rules.Mode == engine.ModeGames && slices.ContainsFunc(w.shape.Columns, func(c engine.Side) bool { return w.sheet.Of(c) >= int(w.rules.Target) })
+	return w.rules.Mode == rules.ModeGames && slices.ContainsFunc(w.shape.Columns, func(c card.Side) bool { return w.sheet.Of(c) >= int(w.rules.Target) })
 }
 
 // result returns the value of the Result tag.
 func (w *writer) result() string {
 	var out []string
-	for _, share := range engine.SharesOf(w.rules.Capped(w.sheet), w.shape.Columns) {
+	for _, share := range card.SharesOf(w.rules.Capped(w.sheet), w.shape.Columns) {
 		out = append(out, fmt.Sprintf("%s %d", share.Side, share.N))
 	}
 	return strings.Join(out, " ")
 }
 
 // deal deals, plays and writes down one deal.
-func (w *writer) deal(dealer engine.Seat) {
+func (w *writer) deal(dealer card.Seat) {
 	pack := w.rules.Pack()
-	var deck [2 * 40]engine.Card
+	var deck [2 * 40]card.Card
 	n := 0
-	for _, cards := range [...]engine.Cards{pack.Once, pack.Twice} {
+	for _, cards := range [...]card.Cards{pack.Once, pack.Twice} {
 		for c := range cards.All() {
 			deck[n] = c
 			n++
@@ -195,11 +198,11 @@ func (w *writer) deal(dealer engine.Seat) {
 	t := &table{shape: w.shape, order: w.shape.Order(dealer, w.rules.Direction()), rules: &w.rules, pack: pack}
 	size := w.shape.Tricks
 	for i, s := range w.hidden() {
-		t.hands[s] = engine.PackOf(deck[size*i : size*(i+1)]...)
+		t.hands[s] = card.PackOf(deck[size*i : size*(i+1)]...)
 	}
 	d := &dealt{w: w, number: w.out.Deals, dealer: dealer, table: t}
 	start := &engine.DealStarted{Number: d.number, Dealer: dealer}
-	if w.shape.Parting != engine.TeamsCalled {
+	if w.shape.Parting != rules.TeamsCalled {
 		d.trump = anyOf(t.hands[dealer].Once, w.r)
 		t.trump = d.trump.Suit()
 		start.Trump, start.TrumpWritten = d.trump, true
@@ -234,7 +237,7 @@ func (w *writer) deal(dealer engine.Seat) {
 }
 
 // handOf returns the hand of a seat as it is written.
-func handOf(s engine.Seat, p engine.Pack) *engine.HandRecorded {
+func handOf(s card.Seat, p card.Pack) *engine.HandRecorded {
 	h := &engine.HandRecorded{Seat: s}
 	for c := range p.Once.All() {
 		h.Cards = append(h.Cards, c)
@@ -249,8 +252,8 @@ func handOf(s engine.Seat, p engine.Pack) *engine.HandRecorded {
 type dealt struct {
 	w      *writer
 	number int
-	dealer engine.Seat
-	trump  engine.Card // Unknown where there is none
+	dealer card.Seat
+	trump  card.Card // Unknown where there is none
 	table  *table
 	events []engine.Event
 
@@ -269,7 +272,7 @@ func (d *dealt) play() {
 	seats := len(w.shape.Seats)
 	plays := make([]engine.CardPlayed, seats*w.shape.Tricks)
 	tricks := make([]engine.TrickStarted, w.shape.Tricks)
-	choose := func() engine.Card { return t.choose(w.r) }
+	choose := func() card.Card { return t.choose(w.r) }
 	if w.Manners.Habit != PlainHabit || w.Manners.Signal != "" {
 		m := &mannered{table: t, Manners: w.manners, r: w.r, own: w.own, weights: w.weights}
 		choose = m.choose
@@ -280,7 +283,7 @@ func (d *dealt) play() {
 				t.leader = t.order[t.leader]
 			}
 			t.turn = t.leader
-			d.plant(Planted{Trick: n + 1, Seat: t.leader, Code: engine.CodeWrongLeader})
+			d.plant(Planted{Trick: n + 1, Seat: t.leader, Code: code.WrongLeader})
 		}
 		tricks[n] = engine.TrickStarted{Number: n + 1, Leader: t.leader}
 		d.events = append(d.events, &tricks[n])
@@ -292,7 +295,7 @@ func (d *dealt) play() {
 			plays[seats*n+i].Card = c
 			d.events = append(d.events, &plays[seats*n+i])
 			before := t.points
-			if taken := t.lay(c); taken != engine.NoSeat && w.outcomes {
+			if taken := t.lay(c); taken != card.NoSeat && w.outcomes {
 				p := t.sides[taken]
 				d.events = append(d.events, &engine.TrickTaken{Winner: taken, Points: t.points.Of(p) - before.Of(p)})
 			}
@@ -302,7 +305,7 @@ func (d *dealt) play() {
 
 // revoke returns a card that does not follow suit, if the seat in turn can revoke: it
 // holds the suit led and another suit.
-func (d *dealt) revoke(c engine.Card, trick int) engine.Card {
+func (d *dealt) revoke(c card.Card, trick int) card.Card {
 	t := d.table
 	hand := t.hands[t.turn].Once
 	held := hand.Of(t.led())
@@ -311,8 +314,8 @@ func (d *dealt) revoke(c engine.Card, trick int) engine.Card {
 	}
 	c = least(hand&^held, t.trump)
 	d.revokeFrom = 0
-	d.plant(Planted{Trick: trick, Seat: t.turn, Card: c, Code: engine.CodeRenuncia})
-	d.plant(Planted{Trick: trick, Seat: t.turn, Card: c, Code: engine.CodeUnclaimed})
+	d.plant(Planted{Trick: trick, Seat: t.turn, Card: c, Code: code.Renuncia})
+	d.plant(Planted{Trick: trick, Seat: t.turn, Card: c, Code: code.Unclaimed})
 	return c
 }
 
@@ -329,22 +332,22 @@ func (d *dealt) write() {
 	w.sheet = w.sheet.Plus(games)
 	d.writeWide()
 	if w.games {
-		d.events = append(d.events, &engine.GamesWritten{Shares: engine.Won(games, w.shape.Columns)})
+		d.events = append(d.events, &engine.GamesWritten{Shares: card.Won(games, w.shape.Columns)})
 	}
 	if w.sheets {
-		d.events = append(d.events, &engine.SheetWritten{Shares: engine.SharesOf(w.rules.Capped(w.sheet), w.shape.Columns)})
+		d.events = append(d.events, &engine.SheetWritten{Shares: card.SharesOf(w.rules.Capped(w.sheet), w.shape.Columns)})
 	}
 	d.miswrite()
 }
 
 // outcome returns the games of the deal.
-func (d *dealt) outcome() engine.Tally {
+func (d *dealt) outcome() card.Tally {
 	t, w := d.table, d.w
-	if w.shape.Parting == engine.TeamsOpposite {
+	if w.shape.Parting == rules.TeamsOpposite {
 		return w.rules.Result(t.points, t.tricks, 0).Games
 	}
 	if d.passed {
-		return engine.Tally{}
+		return card.Tally{}
 	}
 	// Who plays with whom, and for what, is for the engine to say.
 	state := engine.State{Rules: w.rules}
@@ -353,6 +356,6 @@ func (d *dealt) outcome() engine.Tally {
 			panic("simulate: an unlawful deal: " + err.Error())
 		}
 	}
-	out, _ := w.rules.Outcome(&state.Deal, t.points, t.tricks, 0)
+	out, _ := engine.OutcomeOf(&w.rules, &state.Deal, t.points, t.tricks, 0)
 	return out.Games
 }

@@ -8,6 +8,10 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/code"
+	"sueca/engine/message"
+	"sueca/engine/rules"
 	"sueca/replay"
 )
 
@@ -23,7 +27,7 @@ func illegible(g Generated) []engine.Event {
 		for to < len(events) && events[to].Kind() != engine.KindDealStarted {
 			to++
 		}
-		q := &engine.Quarantined{Text: "x", Format: "sueca", Deal: bad.Deal, Faults: []engine.Fault{{Line: 1, Col: 1, EndCol: 1, Code: engine.CodeSyntax, Msg: engine.Msg("x")}}}
+		q := &engine.Quarantined{Text: "x", Format: "sueca", Deal: bad.Deal, Faults: []engine.Fault{{Line: 1, Col: 1, EndCol: 1, Code: code.Syntax, Msg: message.Msg("x")}}}
 		events = slices.Replace(events, from, to, engine.Event(q))
 	}
 	return events
@@ -35,10 +39,10 @@ func illegible(g Generated) []engine.Event {
 func found(g Generated, m *replay.Match) (out []Planted) {
 	contradicted := map[int]bool{}
 	for _, p := range g.Planted {
-		contradicted[p.Deal] = contradicted[p.Deal] || p.Code == engine.CodeWrongLeader
+		contradicted[p.Deal] = contradicted[p.Deal] || p.Code == code.WrongLeader
 	}
 	for _, f := range m.Findings {
-		if f.Code == engine.CodeRenunciaPossible && contradicted[f.Deal] {
+		if f.Code == code.RenunciaPossible && contradicted[f.Deal] {
 			continue
 		}
 		out = append(out, Planted{f.Deal, f.Trick, f.Seat, f.Card, f.Code})
@@ -62,7 +66,7 @@ func TestArchive(t *testing.T) {
 		for _, a := range []Archive{
 			{Deals: 3000, Seed: 1, Hands: hands}, {Deals: 3000, Seed: 2, Hands: hands, Revokes: 0.3, Errors: 0.5}, {Deals: 1000, Seed: 3, Hands: hands, Revokes: 0.02, Errors: 0.02},
 		} {
-			deals, planted := 0, map[engine.Code]int{}
+			deals, planted := 0, map[code.Code]int{}
 			for g := range a.Matches() {
 				deals += g.Deals
 				for _, p := range g.Planted {
@@ -107,13 +111,13 @@ func TestHabits(t *testing.T) {
 // equally strong.
 func TestArchiveIsPlayed(t *testing.T) {
 	var deals, aceLed, aceWon, leads, sweeps int
-	var won engine.Tally
+	var won card.Tally
 	for g := range (Archive{Deals: 5000, Seed: 9}).Matches() {
 		m := replay.Judge(g.Events)
 		for _, v := range m.Verdicts {
 			deals++
-			won = engine.Pairs(won.Of(engine.AC)+v.Games.Of(engine.AC), won.Of(engine.BD)+v.Games.Of(engine.BD))
-			if max(v.Tricks.Of(engine.AC), v.Tricks.Of(engine.BD)) == engine.TwoPairs.Tricks {
+			won = card.Pairs(won.Of(card.AC)+v.Games.Of(card.AC), won.Of(card.BD)+v.Games.Of(card.BD))
+			if max(v.Tricks.Of(card.AC), v.Tricks.Of(card.BD)) == rules.TwoPairs.Tricks {
 				sweeps++
 			}
 		}
@@ -122,7 +126,7 @@ func TestArchiveIsPlayed(t *testing.T) {
 			if e, ok := line.Event(i).(*engine.TrickStarted); ok && e.Number <= 3 {
 				s := line.At(i + 5)
 				tr := s.Deal.Trick(e.Number)
-				if leads++; tr.Led().Rank() == engine.Ace {
+				if leads++; tr.Led().Rank() == card.Ace {
 					aceLed++
 					if w, _ := s.Deal.Winner(e.Number, s.Deal.Trump.Suit()); w == e.Leader {
 						aceWon++
@@ -135,7 +139,7 @@ func TestArchiveIsPlayed(t *testing.T) {
 	if aceLed*4 < leads || aceWon*10 < aceLed*8 {
 		t.Errorf("of %d early leads %d are aces, of which %d win", leads, aceLed, aceWon)
 	}
-	if diff := won.Of(engine.AC) - won.Of(engine.BD); diff*diff > 16*deals {
+	if diff := won.Of(card.AC) - won.Of(card.BD); diff*diff > 16*deals {
 		t.Errorf("the pairs are not equally strong: %v", won)
 	}
 }

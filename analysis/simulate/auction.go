@@ -4,6 +4,8 @@ import (
 	"slices"
 
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/code"
 )
 
 // bidsWritten is how much of an auction a scorer writes.
@@ -17,8 +19,8 @@ const (
 
 // auctioned is how the auction of a deal went.
 type auctioned struct {
-	passed bool        // everybody passed, and nobody played
-	called engine.Card // Unknown if none was
+	passed bool      // everybody passed, and nobody played
+	called card.Card // Unknown if none was
 }
 
 // auction bids, declares and calls.
@@ -44,17 +46,17 @@ func (d *dealt) auction(start *engine.DealStarted) {
 		for range 1 + w.r.IntN(w.shape.Players.Len()-1) {
 			declarer = w.shape.Right(declarer)
 		}
-		d.plant(Planted{Seat: declarer, Code: engine.CodeWrongDeclarer})
+		d.plant(Planted{Seat: declarer, Code: code.WrongDeclarer})
 	}
 	hand := t.hands[declarer].Once
 	t.trump, _ = bestTrump(hand)
 	say := &engine.Declared{Seat: declarer, Trump: t.trump, Calls: engine.CalledCard, Card: d.call(hand)}
 	if d.slip == slipCall {
 		say.Card = anyOf(hand, w.r)
-		d.plant(Planted{Seat: declarer, Card: say.Card, Code: engine.CodeWrongCall})
+		d.plant(Planted{Seat: declarer, Card: say.Card, Code: code.WrongCall})
 	}
-	partner := engine.NoSeat
-	if say.Card == engine.Unknown {
+	partner := card.NoSeat
+	if say.Card == card.Unknown {
 		say.Calls = engine.CalledNone
 	}
 	for _, s := range w.shape.Seats {
@@ -64,9 +66,9 @@ func (d *dealt) auction(start *engine.DealStarted) {
 	}
 	d.called = say.Card
 	if t.secret = say.Card; partner == declarer {
-		t.secret = engine.Unknown
+		t.secret = card.Unknown
 	}
-	side := engine.SideOf(declarer, partner)
+	side := card.SideOf(declarer, partner)
 	for _, s := range w.shape.Seats {
 		if t.sides[s] = side; !side.Has(s) {
 			t.sides[s] = w.shape.Others(side)
@@ -74,7 +76,7 @@ func (d *dealt) auction(start *engine.DealStarted) {
 	}
 	t.leader = declarer
 	if w.trumpToo {
-		start.Trump, start.TrumpWritten = engine.NewCard(t.trump, engine.NoRank), true
+		start.Trump, start.TrumpWritten = card.New(t.trump, card.NoRank), true
 	}
 	d.events = append(d.events, say)
 }
@@ -82,13 +84,13 @@ func (d *dealt) auction(start *engine.DealStarted) {
 // bid returns all bids and passes. Each seat goes as high as its hand may be worth.
 func (d *dealt) bid() (bids []engine.BidMade) {
 	t, w := d.table, d.w
-	var limits [engine.H + 1]int
+	var limits [card.H + 1]int
 	for _, s := range w.shape.Seats {
 		_, worth := bestTrump(t.hands[s].Once)
 		limits[s] = worth + w.r.IntN(11) - 5
 	}
 	from, step, high := int(w.rules.BidFrom), int(w.rules.BidStep), 0
-	out := engine.NoSide
+	out := card.NoSide
 	for s := w.shape.Right(d.dealer); out != w.shape.Players; s = w.shape.Right(s) {
 		if out.Has(s) {
 			continue
@@ -125,14 +127,14 @@ func (d *dealt) record(bids []engine.BidMade, last int) {
 			again = written[w.r.IntN(len(written))]
 		}
 		written = append(written, again)
-		d.plant(Planted{Seat: again.Seat, Code: engine.CodeOutOfTurn})
+		d.plant(Planted{Seat: again.Seat, Code: code.OutOfTurn})
 	case d.slip == slipBid:
 		i := w.r.IntN(last + 1)
 		for written[i].Points == 0 {
 			i = w.r.IntN(last + 1)
 		}
 		written[i].Points += 1 + w.r.IntN(max(1, int(w.rules.BidStep)-1))
-		d.plant(Planted{Seat: written[i].Seat, Code: engine.CodeWrongBid})
+		d.plant(Planted{Seat: written[i].Seat, Code: code.WrongBid})
 	case w.bids == lastBid:
 		written = written[last : last+1]
 	case w.bids == untilTheLast:
@@ -145,8 +147,8 @@ func (d *dealt) record(bids []engine.BidMade, last int) {
 
 // bestTrump returns the suit that a hand would declare, and about how many card points it
 // would take with a partner.
-func bestTrump(hand engine.Cards) (best engine.Suit, most int) {
-	for s := range engine.EverySuit.All() {
+func bestTrump(hand card.Cards) (best card.Suit, most int) {
+	for s := range card.EverySuit.All() {
 		of := hand.Of(s)
 		worth := 24 + 7*of.Len() + of.Points()/2
 		for c := range (hand &^ of).All() {
@@ -161,22 +163,22 @@ func bestTrump(hand engine.Cards) (best engine.Suit, most int) {
 
 // call returns the card that the declarer calls: the highest trump that others hold, or an
 // ace; Unknown for none.
-func (d *dealt) call(hand engine.Cards) engine.Card {
+func (d *dealt) call(hand card.Cards) card.Card {
 	t, w := d.table, d.w
 	if _, worth := bestTrump(hand); worth >= 95 && w.one(2) {
-		return engine.Unknown
+		return card.Unknown
 	}
-	var may engine.Cards
-	for s := range engine.EverySuit.All() {
+	var may card.Cards
+	for s := range card.EverySuit.All() {
 		for c := range (t.pack.Once.Of(s) &^ hand).All() {
-			if s == t.trump || c.Rank() == engine.Ace {
+			if s == t.trump || c.Rank() == card.Ace {
 				may = may.With(c)
 			}
 			break
 		}
 	}
 	if may == 0 {
-		return engine.Unknown
+		return card.Unknown
 	}
 	return anyOf(may, w.r)
 }

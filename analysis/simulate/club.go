@@ -3,7 +3,8 @@ package simulate
 import (
 	"math/rand/v2"
 
-	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/rules"
 )
 
 var firstNames = [...]string{
@@ -33,8 +34,8 @@ func (w *writer) sit(tag func(name, value string)) {
 	if two >= one {
 		two++
 	}
-	w.manners.Seats = [engine.D + 1]bool{}
-	for i, s := range engine.TwoPairs.Seats {
+	w.manners.Seats = [card.D + 1]bool{}
+	for i, s := range rules.TwoPairs.Seats {
 		pair := [2]int{one, two}[i%2]
 		tag(s.String(), w.player(pair, i/2))
 		w.manners.Seats[s] = pair < max(1, w.Manners.Pairs)

@@ -3,7 +3,8 @@ package simulate
 import (
 	"math/rand/v2"
 
-	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/rules"
 )
 
 // lapsesIn is of how many cards one is played without thought by [Lapses].
@@ -18,9 +19,9 @@ func (m *mannered) habit() Habit {
 }
 
 // mixed draws a habit for each seat.
-func (w *writer) mixed() (own [engine.D + 1]Habit) {
+func (w *writer) mixed() (own [card.D + 1]Habit) {
 	r := rand.New(rand.NewPCG(w.Seed, w.r.Uint64()))
-	for _, s := range engine.TwoPairs.Seats {
+	for _, s := range rules.TwoPairs.Seats {
 		own[s] = PlainHabit + Habit(r.IntN(int(Mixed-PlainHabit)))
 	}
 	return own
@@ -28,7 +29,7 @@ func (w *writer) mixed() (own [engine.D + 1]Habit) {
 
 // byHabit returns the card that a habit alone decides, and Unknown where the seat plays on as the
 // others do.
-func (m *mannered) byHabit(h Habit, legal engine.Cards) engine.Card {
+func (m *mannered) byHabit(h Habit, legal card.Cards) card.Card {
 	switch h {
 	case AnyCard:
 		return anyOf(legal, m.r)
@@ -48,13 +49,13 @@ func (m *mannered) byHabit(h Habit, legal engine.Cards) engine.Card {
 	case Weighed:
 		return m.weigh(legal)
 	}
-	return engine.Unknown
+	return card.Unknown
 }
 
 // touching returns some card that does what one does: of its suit, worth as much, with no card
 // between that another seat could still hold.
-func (m *mannered) touching(c engine.Card, legal engine.Cards) engine.Card {
-	alike := engine.Cards(0).With(c)
+func (m *mannered) touching(c card.Card, legal card.Cards) card.Card {
+	alike := card.Cards(0).With(c)
 	out := m.pack.Minus(m.played).Once.Of(c.Suit()) &^ legal // held by others
 	for o := range legal.Of(c.Suit()).All() {
 		between := false
@@ -70,20 +71,20 @@ func (m *mannered) touching(c engine.Card, legal engine.Cards) engine.Card {
 
 // greedy takes the trick with the highest card that can, from anybody but the partner; gives the
 // partner points, and throws the lowest card on all else.
-func (m *mannered) greedy(legal engine.Cards) engine.Card {
+func (m *mannered) greedy(legal card.Cards) card.Card {
 	if m.n == 0 {
-		var best engine.Card
+		var best card.Card
 		for c := range legal.All() { // some card of the highest rank
-			if best == engine.Unknown || c.Rank() > best.Rank() {
+			if best == card.Unknown || c.Rank() > best.Rank() {
 				best = c
 			}
 		}
 		return best
 	}
-	if m.winner() == engine.TwoPairs.Across(m.turn) {
+	if m.winner() == rules.TwoPairs.Across(m.turn) {
 		return richest(legal, m.trump)
 	}
-	var over engine.Cards
+	var over card.Cards
 	for c := range legal.All() {
 		if c.Beats(m.cards[m.best], m.trump) {
 			over = over.With(c)
@@ -97,7 +98,7 @@ func (m *mannered) greedy(legal engine.Cards) engine.Card {
 
 // byNumber leads the lowest card of the longest suit, throws the lowest of the shortest, and follows
 // with the card in the middle.
-func (m *mannered) byNumber(legal engine.Cards) engine.Card {
+func (m *mannered) byNumber(legal card.Cards) card.Card {
 	if m.n > 0 && legal.Of(m.led()) == legal {
 		at := legal.Len() / 2
 		for c := range legal.All() {
@@ -107,8 +108,8 @@ func (m *mannered) byNumber(legal engine.Cards) engine.Card {
 			at--
 		}
 	}
-	var pick engine.Cards
-	for s := range engine.EverySuit.All() {
+	var pick card.Cards
+	for s := range card.EverySuit.All() {
 		of := legal.Of(s)
 		if of == 0 || m.n > 0 && s == m.trump && legal != of {
 			continue

@@ -3,36 +3,37 @@ package simulate
 import (
 	"math/rand/v2"
 
-	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/rules"
 )
 
 // table is a deal in play with all hands open. A player decides only by what a player
 // would see.
 type table struct {
-	shape  *engine.Table
-	order  *engine.Order
-	rules  *engine.Rules
-	pack   engine.Pack
-	hands  [engine.H + 1]engine.Pack
-	played engine.Pack // in the tricks before and in this one
-	trump  engine.Suit
-	sides  [engine.H + 1]engine.Side // whom each seat plays with
+	shape  *rules.Table
+	order  *rules.Order
+	rules  *rules.Rules
+	pack   card.Pack
+	hands  [card.H + 1]card.Pack
+	played card.Pack // in the tricks before and in this one
+	trump  card.Suit
+	sides  [card.H + 1]card.Side // whom each seat plays with
 	// secret is the called card until it falls: only who holds it knows the sides.
-	secret engine.Card
+	secret card.Card
 
-	leader, turn engine.Seat
-	cards        [engine.MaxSeats]engine.Card
+	leader, turn card.Seat
+	cards        [card.MaxSeats]card.Card
 	n            int // cards in the trick
 	best         int // the index of the card that wins so far
-	points       engine.Tally
-	tricks       engine.Tally
+	points       card.Tally
+	tricks       card.Tally
 }
 
 // absentMinded is how many cards of a hundred are played without thought.
 const absentMinded = 8
 
 // winner returns the seat that wins the trick so far.
-func (t *table) winner() engine.Seat {
+func (t *table) winner() card.Seat {
 	s := t.leader
 	for range t.best {
 		s = t.order[s]
@@ -43,31 +44,31 @@ func (t *table) winner() engine.Seat {
 // friend reports whether the seat that takes the trick so far is known to the one in turn
 // as one of its own side.
 func (t *table) friend() bool {
-	return t.sides[t.turn].Has(t.winner()) && (t.secret == engine.Unknown || t.hands[t.turn].Once.Has(t.secret))
+	return t.sides[t.turn].Has(t.winner()) && (t.secret == card.Unknown || t.hands[t.turn].Once.Has(t.secret))
 }
 
 // led returns the suit led, NoSuit before the lead.
-func (t *table) led() engine.Suit {
+func (t *table) led() card.Suit {
 	if t.n == 0 {
-		return engine.NoSuit
+		return card.NoSuit
 	}
 	return t.cards[0].Suit()
 }
 
 // lay plays a card of the seat in turn, and returns the winner of the trick if it is
 // complete.
-func (t *table) lay(c engine.Card) (taken engine.Seat) {
+func (t *table) lay(c card.Card) (taken card.Seat) {
 	t.hands[t.turn] = t.hands[t.turn].Without(c)
 	t.played = t.played.With(c)
 	if c == t.secret {
-		t.secret = engine.Unknown
+		t.secret = card.Unknown
 	}
-	if t.cards[t.n] = c; t.n == 0 || c.Beats(t.cards[t.best], t.trump) || c == t.cards[t.best] && t.rules.Equal == engine.LastOfEqualTakes {
+	if t.cards[t.n] = c; t.n == 0 || c.Beats(t.cards[t.best], t.trump) || c == t.cards[t.best] && t.rules.Equal == rules.LastOfEqualTakes {
 		t.best = t.n
 	}
 	t.turn = t.order[t.turn]
 	if t.n++; t.n < len(t.shape.Seats) {
-		return engine.NoSeat
+		return card.NoSeat
 	}
 	w := t.winner()
 	points := 0
@@ -83,7 +84,7 @@ func (t *table) lay(c engine.Card) (taken engine.Seat) {
 // choose returns a card that the seat in turn might play, by common habits: lead what
 // cannot be beaten, take tricks that are worth something, throw points on the partner's
 // trick (encher), keep trumps, and sometimes none of these.
-func (t *table) choose(r *rand.Rand) engine.Card {
+func (t *table) choose(r *rand.Rand) card.Card {
 	legal := t.rules.Legal(t.hands[t.turn].Once, t.led(), t.trump)
 	switch {
 	case legal.Len() == 1:
@@ -97,12 +98,12 @@ func (t *table) choose(r *rand.Rand) engine.Card {
 }
 
 // lead chooses the first card of a trick.
-func (t *table) lead(hand engine.Cards, r *rand.Rand) engine.Card {
+func (t *table) lead(hand card.Cards, r *rand.Rand) card.Card {
 	side := hand &^ hand.Of(t.trump)
 	if side == 0 {
 		return least(hand, t.trump)
 	}
-	var masters engine.Cards
+	var masters card.Cards
 	for c := range side.All() {
 		if t.master(c) && c.Points() > 0 {
 			masters = masters.With(c)
@@ -115,8 +116,8 @@ func (t *table) lead(hand engine.Cards, r *rand.Rand) engine.Card {
 		return least(trumps, t.trump)
 	}
 	// The shortest suit, to trump it later.
-	var shortest engine.Cards
-	for s := range engine.EverySuit.All() {
+	var shortest card.Cards
+	for s := range card.EverySuit.All() {
 		if of := side.Of(s); of != 0 && (shortest == 0 || of.Len() < shortest.Len() || of.Len() == shortest.Len() && r.IntN(2) == 0) {
 			shortest = of
 		}
@@ -125,7 +126,7 @@ func (t *table) lead(hand engine.Cards, r *rand.Rand) engine.Card {
 }
 
 // follow chooses any other card of a trick.
-func (t *table) follow(legal engine.Cards) engine.Card {
+func (t *table) follow(legal card.Cards) card.Card {
 	best := t.cards[t.best]
 	last := t.n == len(t.shape.Seats)-1
 	if t.friend() {
@@ -134,7 +135,7 @@ func (t *table) follow(legal engine.Cards) engine.Card {
 		}
 		return least(legal, t.trump)
 	}
-	var over engine.Cards
+	var over card.Cards
 	for c := range legal.All() {
 		if c.Beats(best, t.trump) {
 			over = over.With(c)
@@ -147,7 +148,7 @@ func (t *table) follow(legal engine.Cards) engine.Card {
 	switch follow := over.Of(t.led()); {
 	case over == 0:
 	case follow != 0 && last:
-		return richest(follow, engine.NoSuit)
+		return richest(follow, card.NoSuit)
 	case follow != 0:
 		for c := range follow.All() {
 			if t.master(c) {
@@ -155,13 +156,13 @@ func (t *table) follow(legal engine.Cards) engine.Card {
 			}
 		}
 	case worth >= 4 || last && worth > 0:
-		return least(over, engine.NoSuit)
+		return least(over, card.NoSuit)
 	}
 	return least(legal, t.trump)
 }
 
 // master reports whether no card of its suit still out beats c.
-func (t *table) master(c engine.Card) bool {
+func (t *table) master(c card.Card) bool {
 	out := t.pack.Minus(t.played).Once.Of(c.Suit())
 	for o := range out.All() {
 		return o.Rank() <= c.Rank() // the highest one comes first
@@ -170,7 +171,7 @@ func (t *table) master(c engine.Card) bool {
 }
 
 // anyOf returns some card of a set that is not empty.
-func anyOf(cs engine.Cards, r *rand.Rand) engine.Card {
+func anyOf(cs card.Cards, r *rand.Rand) card.Card {
 	n := r.IntN(cs.Len())
 	for c := range cs.All() {
 		if n == 0 {
@@ -178,12 +179,12 @@ func anyOf(cs engine.Cards, r *rand.Rand) engine.Card {
 		}
 		n--
 	}
-	return engine.Unknown
+	return card.Unknown
 }
 
 // least returns the card of least use: no trump, few points, a low rank.
-func least(cs engine.Cards, trump engine.Suit) engine.Card {
-	return pick(cs, func(c engine.Card) int {
+func least(cs card.Cards, trump card.Suit) card.Card {
+	return pick(cs, func(c card.Card) int {
 		v := c.Points()*16 + int(c.Rank())
 		if c.Suit() == trump {
 			v += 1 << 10
@@ -193,8 +194,8 @@ func least(cs engine.Cards, trump engine.Suit) engine.Card {
 }
 
 // richest returns the card with most points, preferably no trump and of low rank.
-func richest(cs engine.Cards, trump engine.Suit) engine.Card {
-	return pick(cs, func(c engine.Card) int {
+func richest(cs card.Cards, trump card.Suit) card.Card {
+	return pick(cs, func(c card.Card) int {
 		v := c.Points()*16 - int(c.Rank())
 		if c.Suit() == trump {
 			v -= 1 << 10
@@ -204,10 +205,10 @@ func richest(cs engine.Cards, trump engine.Suit) engine.Card {
 }
 
 // pick returns the card of the highest value.
-func pick(cs engine.Cards, value func(engine.Card) int) engine.Card {
-	best, most := engine.Unknown, 0
+func pick(cs card.Cards, value func(card.Card) int) card.Card {
+	best, most := card.Unknown, 0
 	for c := range cs.All() {
-		if v := value(c); best == engine.Unknown || v > most {
+		if v := value(c); best == card.Unknown || v > most {
 			best, most = c, v
 		}
 	}

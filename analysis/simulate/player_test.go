@@ -5,20 +5,21 @@ import (
 	"strings"
 	"testing"
 
-	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/rules"
 )
 
 // cardsOf reads cards such as 7♥ A♠.
-func cardsOf(t *testing.T, text string) (out []engine.Card) {
+func cardsOf(t *testing.T, text string) (out []card.Card) {
 	t.Helper()
 	for _, word := range strings.Fields(text) {
-		found := engine.Unknown
-		for c := range engine.DeckOfSevens.All() {
+		found := card.Unknown
+		for c := range card.DeckOfSevens.All() {
 			if c.String() == word {
 				found = c
 			}
 		}
-		if found == engine.Unknown {
+		if found == card.Unknown {
 			t.Fatalf("no card: %s", word)
 		}
 		out = append(out, found)
@@ -30,9 +31,9 @@ func cardsOf(t *testing.T, text string) (out []engine.Card) {
 // the seat in turn holds a hand. A leads.
 func tableOf(t *testing.T, trick, played, hand string) *table {
 	t.Helper()
-	rules := engine.DefaultRules()
+	rules := rules.Default()
 	shape := rules.Table()
-	out := &table{shape: shape, order: shape.Order(engine.D, rules.Direction()), rules: &rules, pack: rules.Pack(), trump: engine.Hearts, leader: engine.A, turn: engine.A}
+	out := &table{shape: shape, order: shape.Order(card.D, rules.Direction()), rules: &rules, pack: rules.Pack(), trump: card.Hearts, leader: card.A, turn: card.A}
 	for _, s := range shape.Seats {
 		out.sides[s] = shape.Column(s)
 	}
@@ -40,10 +41,10 @@ func tableOf(t *testing.T, trick, played, hand string) *table {
 		out.played = out.played.With(c)
 	}
 	for _, c := range cardsOf(t, trick) {
-		out.hands[out.turn] = engine.PackOf(c)
+		out.hands[out.turn] = card.PackOf(c)
 		out.lay(c)
 	}
-	out.hands[out.turn] = engine.PackOf(cardsOf(t, hand)...)
+	out.hands[out.turn] = card.PackOf(cardsOf(t, hand)...)
 	return out
 }
 
@@ -86,20 +87,20 @@ func TestFollow(t *testing.T) {
 func TestLay(t *testing.T) {
 	for _, test := range []struct {
 		trick  string
-		taker  engine.Seat
+		taker  card.Seat
 		points int
 	}{
-		{"2♠ 3♠ 4♠ 5♠", engine.D, 0}, {"A♠ 7♠ K♠ J♠", engine.A, 28}, {"2♠ A♣ 3♠ A♦", engine.C, 22}, {"A♠ 2♥ K♠ J♠", engine.B, 18}, {"A♠ 2♥ 7♥ Q♠", engine.C, 23},
+		{"2♠ 3♠ 4♠ 5♠", card.D, 0}, {"A♠ 7♠ K♠ J♠", card.A, 28}, {"2♠ A♣ 3♠ A♦", card.C, 22}, {"A♠ 2♥ K♠ J♠", card.B, 18}, {"A♠ 2♥ 7♥ Q♠", card.C, 23},
 	} {
 		tb := tableOf(t, "", "", "")
-		taken := engine.NoSeat
+		taken := card.NoSeat
 		for i, c := range cardsOf(t, test.trick) {
-			if taken = tb.lay(c); (taken != engine.NoSeat) != (i == 3) {
+			if taken = tb.lay(c); (taken != card.NoSeat) != (i == 3) {
 				t.Errorf("%s: %s takes it after %d cards", test.trick, taken, i+1)
 			}
 		}
 		side := tb.sides[test.taker]
-		if taken != test.taker || tb.leader != taken || tb.turn != taken || tb.n != 0 || tb.points.Of(side) != test.points || tb.tricks.Of(side) != 1 || tb.led() != engine.NoSuit {
+		if taken != test.taker || tb.leader != taken || tb.turn != taken || tb.n != 0 || tb.points.Of(side) != test.points || tb.tricks.Of(side) != 1 || tb.led() != card.NoSuit {
 			t.Errorf("%s: %s with %v, %v", test.trick, taken, tb.points, tb.tricks)
 		}
 	}
@@ -112,7 +113,7 @@ func TestGreedy(t *testing.T) {
 	} {
 		tb := tableOf(t, test.trick, "", test.hand)
 		m := &mannered{table: tb, r: rand.New(rand.NewPCG(1, 1))}
-		if got := m.greedy(engine.Legal(tb.hands[tb.turn].Once, tb.led())); got != cardsOf(t, test.want)[0] {
+		if got := m.greedy(rules.Legal(tb.hands[tb.turn].Once, tb.led())); got != cardsOf(t, test.want)[0] {
 			t.Errorf("to %s with %s: %s, want %s", test.trick, test.hand, got, test.want)
 		}
 	}
@@ -126,7 +127,7 @@ func TestByNumber(t *testing.T) {
 	} {
 		tb := tableOf(t, test.trick, "", test.hand)
 		m := &mannered{table: tb, r: rand.New(rand.NewPCG(1, 1))}
-		if got := m.byNumber(engine.Legal(tb.hands[tb.turn].Once, tb.led())); got != cardsOf(t, test.want)[0] {
+		if got := m.byNumber(rules.Legal(tb.hands[tb.turn].Once, tb.led())); got != cardsOf(t, test.want)[0] {
 			t.Errorf("to %s with %s: %s, want %s", test.trick, test.hand, got, test.want)
 		}
 	}
@@ -139,11 +140,11 @@ func TestTouching(t *testing.T) {
 	} {
 		tb := tableOf(t, "", test.played, test.hand)
 		m := &mannered{table: tb, r: rand.New(rand.NewPCG(1, 1))}
-		var got engine.Cards
+		var got card.Cards
 		for range 100 {
 			got = got.With(m.touching(cardsOf(t, test.of)[0], tb.hands[tb.turn].Once))
 		}
-		if want := engine.PackOf(cardsOf(t, test.want)...).Once; got != want {
+		if want := card.PackOf(cardsOf(t, test.want)...).Once; got != want {
 			t.Errorf("%s of %s, %s played: %v, want %v", test.of, test.hand, test.played, got, want)
 		}
 	}

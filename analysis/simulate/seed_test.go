@@ -6,7 +6,7 @@ import (
 	"hash/fnv"
 	"testing"
 
-	"sueca/engine"
+	"sueca/engine/card"
 )
 
 // digestOf returns a digest of all that is generated.
@@ -59,7 +59,7 @@ func TestSeeds(t *testing.T) {
 	for i, want := range [][2]uint32{{0xdd7db132, 0x9d99555e}, {0x569f72ac, 0x04454b7b}, {0xd9f65559, 0xf71fc325}, {0x15bc663c, 0xea47ea00}, {0x2c78a2f1, 0x91834cce}, {0x45bb8062, 0x2c573026}} {
 		signal := Signals()[i]
 		everywhere := Manners{Habit: ByLot, Signal: signal, Honesty: 0.9, Pairs: 2, Read: true}
-		here := Manners{Signal: signal, Honesty: 0.9, Seats: [engine.D + 1]bool{engine.A: true, engine.C: true}, Only: engine.Hearts.Of()}
+		here := Manners{Signal: signal, Honesty: 0.9, Seats: [card.D + 1]bool{card.A: true, card.C: true}, Only: card.Hearts.Of()}
 		archives = append(archives, archive{signal, Archive{Deals: 150, Seed: 8, Pairs: 3, Manners: everywhere}, want[0]},
 			archive{signal + " in hearts", Archive{Deals: 150, Seed: 9, Manners: here}, want[1]})
 	}

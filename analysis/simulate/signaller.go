@@ -3,7 +3,8 @@ package simulate
 import (
 	"math/rand/v2"
 
-	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/rules"
 )
 
 // Manners say how generated players play where a signal could be given. The zero Manners
@@ -21,11 +22,11 @@ type Manners struct {
 	Honesty float64
 	// Seats are those that signal. In a club (see Archive.Pairs) its pairs do, wherever they
 	// sit: so many of them, one if it is 0.
-	Seats [engine.D + 1]bool
+	Seats [card.D + 1]bool
 	Pairs int
 	// Only are the suits in which they signal, all if there are none: in the others, and about
 	// them, they decide as players do who do not signal.
-	Only engine.Suits
+	Only card.Suits
 	// Read says that the partner of a seat that signals by the suit of a discard leads the suit
 	// that it asks for, nine times of ten, when the partner leads next and has it.
 	Read bool
@@ -60,19 +61,19 @@ type mannered struct {
 	*table
 	Manners
 	r         *rand.Rand
-	followed  [engine.D + 1]engine.Suits // suits that a seat has followed to
-	discarded [engine.D + 1]bool
-	lastLead  engine.Suit // of the pair that leads now
-	lastBy    engine.Seat
-	own       [engine.D + 1]Habit // of each seat, where the habits are mixed
-	asked     engine.Suit         // by the discard of a seat that signals, for its partner
-	askedBy   engine.Seat
-	weights   [engine.D + 1]weights // of each seat, where they are drawn
+	followed  [card.D + 1]card.Suits // suits that a seat has followed to
+	discarded [card.D + 1]bool
+	lastLead  card.Suit // of the pair that leads now
+	lastBy    card.Seat
+	own       [card.D + 1]Habit // of each seat, where the habits are mixed
+	asked     card.Suit         // by the discard of a seat that signals, for its partner
+	askedBy   card.Seat
+	weights   [card.D + 1]weights // of each seat, where they are drawn
 }
 
 // coin decides whether a seat signals in a suit. state is what the signal would tell; habit
 // is the probability for players who do not signal.
-func (m *mannered) coin(signal string, suit engine.Suit, state bool, habit float64) bool {
+func (m *mannered) coin(signal string, suit card.Suit, state bool, habit float64) bool {
 	p := habit
 	if m.Signal == signal && m.Seats[m.turn] && (m.Only == 0 || m.Only.Has(suit)) {
 		if p = m.Honesty; !state {
@@ -83,11 +84,11 @@ func (m *mannered) coin(signal string, suit engine.Suit, state bool, habit float
 }
 
 // choose returns the card that the seat in turn plays.
-func (m *mannered) choose() engine.Card {
+func (m *mannered) choose() card.Card {
 	hand := m.hands[m.turn].Once
-	legal := engine.Legal(hand, m.led())
+	legal := rules.Legal(hand, m.led())
 	if m.Signal == "" {
-		if c := m.byHabit(m.habit(), legal); c != engine.Unknown {
+		if c := m.byHabit(m.habit(), legal); c != card.Unknown {
 			m.note(c)
 			return c
 		}
@@ -102,10 +103,10 @@ func (m *mannered) choose() engine.Card {
 	if follows {
 		m.note(legal.First())
 	}
-	if m.winner() == engine.TwoPairs.Across(m.turn) {
+	if m.winner() == rules.TwoPairs.Across(m.turn) {
 		return m.onPartners(legal, first, follows)
 	}
-	var over engine.Cards
+	var over card.Cards
 	for c := range legal.All() {
 		if c.Beats(m.cards[m.best], m.trump) {
 			over = over.With(c)
@@ -118,22 +119,22 @@ func (m *mannered) choose() engine.Card {
 }
 
 // note remembers what the seat in turn leads, or which suit it follows to.
-func (m *mannered) note(c engine.Card) {
+func (m *mannered) note(c card.Card) {
 	switch {
 	case m.n > 0 && c.Suit() == m.led():
 		m.followed[m.turn] |= c.Suit().Of()
 	case m.n > 0:
 	case c.Suit() == m.trump:
-		m.lastLead, m.lastBy = engine.NoSuit, m.turn
+		m.lastLead, m.lastBy = card.NoSuit, m.turn
 	default:
 		m.lastLead, m.lastBy = c.Suit(), m.turn
 	}
 }
 
 // leads chooses a lead.
-func (m *mannered) leads(hand engine.Cards) engine.Card {
-	if asked := m.asked; m.Read && asked != engine.NoSuit && m.askedBy == engine.TwoPairs.Across(m.turn) {
-		m.asked = engine.NoSuit
+func (m *mannered) leads(hand card.Cards) card.Card {
+	if asked := m.asked; m.Read && asked != card.NoSuit && m.askedBy == rules.TwoPairs.Across(m.turn) {
+		m.asked = card.NoSuit
 		if of := hand.Of(asked); of != 0 && m.r.IntN(10) > 0 {
 			return least(of, m.trump)
 		}
@@ -142,16 +143,16 @@ func (m *mannered) leads(hand engine.Cards) engine.Card {
 	if trumps != 0 && (side == 0 || m.coin("early_trump", m.trump, trumps.Len() >= 4, 0.2)) {
 		return least(trumps, m.trump)
 	}
-	var suits []engine.Suit
-	for s := range engine.EverySuit.All() {
+	var suits []card.Suit
+	for s := range card.EverySuit.All() {
 		if s != m.trump && hand.Of(s) != 0 {
 			suits = append(suits, s)
 		}
 	}
-	if m.lastBy == engine.TwoPairs.Across(m.turn) && m.lastLead != engine.NoSuit && hand.Of(m.lastLead) != 0 && len(suits) > 1 {
-		master := (engine.SuitCards(m.lastLead) & m.pack.Minus(m.played).Once).First()
-		if m.coin("continuation", m.lastLead, m.hands[engine.TwoPairs.Across(m.turn)].Once.Has(master), 0.5) {
-			suits = []engine.Suit{m.lastLead}
+	if m.lastBy == rules.TwoPairs.Across(m.turn) && m.lastLead != card.NoSuit && hand.Of(m.lastLead) != 0 && len(suits) > 1 {
+		master := (card.SuitCards(m.lastLead) & m.pack.Minus(m.played).Once).First()
+		if m.coin("continuation", m.lastLead, m.hands[rules.TwoPairs.Across(m.turn)].Once.Has(master), 0.5) {
+			suits = []card.Suit{m.lastLead}
 		} else {
 			for i, s := range suits {
 				if s == m.lastLead {
@@ -169,8 +170,8 @@ func (m *mannered) leads(hand engine.Cards) engine.Card {
 }
 
 // onPartners chooses a card to a trick that the partner is winning.
-func (m *mannered) onPartners(legal engine.Cards, first, follows bool) engine.Card {
-	var rich, poor engine.Cards
+func (m *mannered) onPartners(legal card.Cards, first, follows bool) card.Card {
+	var rich, poor card.Cards
 	for c := range legal.All() {
 		switch {
 		case c.Beats(m.cards[m.best], m.trump):
@@ -197,17 +198,17 @@ func (m *mannered) onPartners(legal engine.Cards, first, follows bool) engine.Ca
 
 // topBehind reports whether the seat behind holds the highest card of the suit led.
 func (m *mannered) topBehind() bool {
-	master := (engine.SuitCards(m.led()) & m.pack.Minus(m.played).Once).First()
-	return m.hands[engine.TwoPairs.Right(m.turn)].Once.Has(master)
+	master := (card.SuitCards(m.led()) & m.pack.Minus(m.played).Once).First()
+	return m.hands[rules.TwoPairs.Right(m.turn)].Once.Has(master)
 }
 
 // low chooses a card that costs little. It may signal where it follows a suit for the
 // first time and where it discards.
-func (m *mannered) low(from, legal engine.Cards, first, follows bool) engine.Card {
+func (m *mannered) low(from, legal card.Cards, first, follows bool) card.Card {
 	if from == 0 {
 		from = legal
 	}
-	var zeros engine.Cards
+	var zeros card.Cards
 	for c := range from.All() {
 		if c.Points() == 0 {
 			zeros = zeros.With(c)
@@ -239,9 +240,9 @@ func (m *mannered) low(from, legal engine.Cards, first, follows bool) engine.Car
 }
 
 // discard chooses a worthless card, from a side suit if possible.
-func (m *mannered) discard(zeros engine.Cards) engine.Card {
-	var suits []engine.Suit
-	for s := range engine.EverySuit.All() {
+func (m *mannered) discard(zeros card.Cards) card.Card {
+	var suits []card.Suit
+	for s := range card.EverySuit.All() {
 		if s != m.trump && zeros.Of(s) != 0 {
 			suits = append(suits, s)
 		}
@@ -251,8 +252,8 @@ func (m *mannered) discard(zeros engine.Cards) engine.Card {
 	}
 	pick := suits[m.r.IntN(len(suits))]
 	if !m.discarded[m.turn] && len(suits) == 2 {
-		top := func(s engine.Suit) bool {
-			return m.hands[m.turn].Once.Has((engine.SuitCards(s) & m.pack.Minus(m.played).Once).First())
+		top := func(s card.Suit) bool {
+			return m.hands[m.turn].Once.Has((card.SuitCards(s) & m.pack.Minus(m.played).Once).First())
 		}
 		if y, z := top(suits[0]), top(suits[1]); y != z {
 			pick = suits[1]

@@ -4,6 +4,8 @@ import (
 	"slices"
 
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/code"
 )
 
 // slip is a mistake in writing a deal down, or in leading. Exactly one finding must come
@@ -55,26 +57,26 @@ func (d *dealt) miswrite() {
 		d.twice()
 	case slipIllegible:
 		d.w.out.Illegible = append(d.w.out.Illegible, Illegible{d.number, 1 + r.IntN(d.w.shape.Tricks), r.IntN(len(d.w.shape.Seats))})
-		d.plant(Planted{Code: engine.CodeSyntax})
+		d.plant(Planted{Code: code.Syntax})
 	case slipWinner:
 		n, e := d.trickTaken()
 		for range 1 + r.IntN(len(d.w.shape.Seats)-1) {
 			e.Winner = d.table.order[e.Winner]
 		}
-		d.plant(Planted{Trick: n, Seat: e.Winner, Code: engine.CodeWinnerMismatch})
+		d.plant(Planted{Trick: n, Seat: e.Winner, Code: code.WinnerMismatch})
 	case slipPoints:
 		n, e := d.trickTaken()
 		e.Points += 1 + r.IntN(9)
-		d.plant(Planted{Trick: n, Code: engine.CodePointsMismatch})
+		d.plant(Planted{Trick: n, Code: code.PointsMismatch})
 	case slipGames:
 		i := slices.IndexFunc(d.events, func(e engine.Event) bool { return e.Kind() == engine.KindGamesWritten })
 		e := d.events[i].(*engine.GamesWritten)
-		e.Shares = engine.Won(e.Shares.Each().Add(d.someColumn(), 1), d.w.shape.Columns)
-		d.plant(Planted{Code: engine.CodeGamesMismatch})
+		e.Shares = card.Won(e.Shares.Each().Add(d.someColumn(), 1), d.w.shape.Columns)
+		d.plant(Planted{Code: code.GamesMismatch})
 	case slipSheet:
 		e := d.events[len(d.events)-1].(*engine.SheetWritten)
-		e.Shares = engine.SharesOf(e.Shares.Each().Add(d.someColumn(), 5), d.w.shape.Columns) // no deal is worth so much
-		d.plant(Planted{Code: engine.CodeSheetMismatch})
+		e.Shares = card.SharesOf(e.Shares.Each().Add(d.someColumn(), 5), d.w.shape.Columns) // no deal is worth so much
+		d.plant(Planted{Code: code.SheetMismatch})
 	case slipTotal:
 		d.mistotal()
 	case slipIncomplete:
@@ -90,11 +92,11 @@ func (d *dealt) miswrite() {
 			}
 		}
 		d.events = kept
-		d.plant(Planted{Trick: last, Code: engine.CodeIncompleteDeal})
+		d.plant(Planted{Trick: last, Code: code.IncompleteDeal})
 	}
 }
 
-func (d *dealt) someColumn() engine.Side {
+func (d *dealt) someColumn() card.Side {
 	columns := d.w.shape.Columns
 	return columns[d.w.r.IntN(len(columns))]
 }
@@ -137,27 +139,27 @@ func (d *dealt) twice() {
 			s = d.table.order[s]
 		}
 		now.Card = before.Card
-		d.plant(Planted{Trick: n + 1, Seat: s, Card: before.Card, Code: engine.CodeCardTwice})
+		d.plant(Planted{Trick: n + 1, Seat: s, Card: before.Card, Code: code.CardTwice})
 		return
 	}
 }
 
 // leader returns the leader of trick n as written.
-func (d *dealt) leader(n int) engine.Seat {
+func (d *dealt) leader(n int) card.Seat {
 	for _, e := range d.events {
 		if t, ok := e.(*engine.TrickStarted); ok && t.Number == n {
 			return t.Leader
 		}
 	}
-	return engine.NoSeat
+	return card.NoSeat
 }
 
 // tells reports whether a card is the trump card or the called one.
-func (d *dealt) tells(c engine.Card) bool {
-	return c != engine.Unknown && (c == d.trump || c == d.called)
+func (d *dealt) tells(c card.Card) bool {
+	return c != card.Unknown && (c == d.trump || c == d.called)
 }
 
-func countOf(c engine.Card, plays []*engine.CardPlayed) (n int) {
+func countOf(c card.Card, plays []*engine.CardPlayed) (n int) {
 	for _, p := range plays {
 		if p.Card == c {
 			n++

@@ -4,6 +4,9 @@ import (
 	"slices"
 
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/code"
+	"sueca/engine/rules"
 )
 
 // wide is what a scorer writes at other tables than that of two pairs.
@@ -22,7 +25,7 @@ const longest = 60
 // drawWide draws what this scorer writes.
 func (w *writer) drawWide() {
 	switch {
-	case w.rules.Mode != engine.ModeGames:
+	case w.rules.Mode != rules.ModeGames:
 		w.most = 4 + w.r.IntN(9)
 	case !w.shape.IsFour():
 		w.most = longest
@@ -31,15 +34,15 @@ func (w *writer) drawWide() {
 		return
 	}
 	w.totals = w.one(2)
-	w.playedBy = w.shape.Dead != engine.NoSeat && w.one(3)
-	w.aside = w.shape.Aside != engine.NoSeat && w.hands && w.one(2)
+	w.playedBy = w.shape.Dead != card.NoSeat && w.one(3)
+	w.aside = w.shape.Aside != card.NoSeat && w.hands && w.one(2)
 	w.trumpToo = w.one(3)
 	w.bids = bidsWritten(w.r.IntN(3))
 }
 
 // hidden returns the seats that cards are dealt to, that of a hand that lies aside with them.
-func (w *writer) hidden() []engine.Seat {
-	if w.shape.Aside != engine.NoSeat {
+func (w *writer) hidden() []card.Seat {
+	if w.shape.Aside != card.NoSeat {
 		return append(slices.Clip(w.shape.Seats), w.shape.Aside)
 	}
 	return w.shape.Seats
@@ -50,17 +53,17 @@ func (d *dealt) part(start *engine.DealStarted) {
 	t, w := d.table, d.w
 	for _, s := range w.shape.Seats {
 		switch w.shape.Parting {
-		case engine.TeamsOpposite:
+		case rules.TeamsOpposite:
 			t.sides[s] = w.shape.Column(s)
-		case engine.TeamsAlone:
+		case rules.TeamsAlone:
 			t.sides[s] = s.Alone()
-		case engine.TeamsDealer:
+		case rules.TeamsDealer:
 			if t.sides[s] = d.dealer.Alone() | w.shape.Dead.Alone(); !t.sides[s].Has(s) {
 				t.sides[s] = w.shape.Others(d.dealer.Alone())
 			}
 		}
 	}
-	if w.shape.Parting == engine.TeamsCalled {
+	if w.shape.Parting == rules.TeamsCalled {
 		d.auction(start)
 	} else {
 		t.leader = w.rules.Leader(d.dealer)
@@ -77,13 +80,13 @@ func (d *dealt) writeWide() {
 	if !w.totals || d.passed {
 		return
 	}
-	var sides []engine.Side
+	var sides []card.Side
 	for _, s := range w.shape.Seats {
 		if !slices.Contains(sides, t.sides[s]) {
 			sides = append(sides, t.sides[s])
 		}
 	}
-	d.events = append(d.events, &engine.PointsWritten{Shares: engine.SharesOf(t.points, sides)})
+	d.events = append(d.events, &engine.PointsWritten{Shares: card.SharesOf(t.points, sides)})
 }
 
 // moreSlips adds the slips that can be made at other tables only.
@@ -91,7 +94,7 @@ func (w *writer) moreSlips(may []slip) []slip {
 	if w.totals {
 		may = append(may, slipTotal)
 	}
-	if w.shape.Parting == engine.TeamsCalled {
+	if w.shape.Parting == rules.TeamsCalled {
 		may = append(may, slipBid, slipPass, slipDeclarer, slipCall)
 	}
 	return may
@@ -102,27 +105,27 @@ func (d *dealt) mistotal() {
 	i := slices.IndexFunc(d.events, func(e engine.Event) bool { return e.Kind() == engine.KindPointsWritten })
 	e := d.events[i].(*engine.PointsWritten)
 	e.Shares[d.w.r.IntN(len(e.Shares))].N += 1 + d.w.r.IntN(9)
-	d.plant(Planted{Code: engine.CodePointsMismatch})
+	d.plant(Planted{Code: code.PointsMismatch})
 }
 
 // Unplayed returns the name of a parameter that generated matches do not keep to, empty if
 // there is none. They have no cutter, no new deal, no games carried over from a tie, and no
 // bonus in card points.
-func Unplayed(rules engine.Rules) string {
-	usual := engine.DefaultRules()
+func Unplayed(r rules.Rules) string {
+	usual := rules.Default()
 	same := []string{
 		"trump.redraw_point", "redeal", "score.sweep.ends_deal", "score.sweep.ends_match", "score.rolha", "score.tie", "bonus.last_trick",
 		"bonus.queen_hearts", "consent", "match.sets", "ledger", "hands.open", "play.seconds",
 	}
-	for _, p := range engine.Params() {
-		if slices.Contains(same, p.Name) && p.Number(&rules) != p.Number(&usual) {
+	for _, p := range rules.Params() {
+		if slices.Contains(same, p.Name) && p.Number(&r) != p.Number(&usual) {
 			return p.Name
 		}
 	}
 	switch {
-	case rules.Mode != engine.ModeGames && rules.Mode != engine.ModeOpen:
+	case r.Mode != rules.ModeGames && r.Mode != rules.ModeOpen:
 		return "match.mode"
-	case rules.FirstLead == engine.LeadCutter:
+	case r.FirstLead == rules.LeadCutter:
 		return "lead.first"
 	}
 	return ""

@@ -7,7 +7,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"sueca/engine"
+	"sueca/engine/code"
+	"sueca/engine/rules"
 	"sueca/replay"
 )
 
@@ -19,8 +20,8 @@ var tables = []string{
 	"tres-morto target=7",
 }
 
-func rulesOf(t testing.TB, text string) engine.Rules {
-	rules, err := engine.ParseRules(text)
+func rulesOf(t testing.TB, text string) rules.Rules {
+	rules, err := rules.Parse(text)
 	if err != nil {
 		t.Fatal(text, err)
 	}
@@ -38,7 +39,7 @@ func TestTables(t *testing.T) {
 		for _, hands := range []HandsRecorded{SomeHands, AllHands, NoHands} {
 			for _, a := range []Archive{{Seed: 1}, {Seed: 2, Revokes: 0.3, Errors: 0.6}, {Seed: 3, Revokes: 0.05, Errors: 0.05}} {
 				a.Deals, a.Hands, a.Rules = deals, hands, rulesOf(t, text)
-				n, planted := 0, map[engine.Code]int{}
+				n, planted := 0, map[code.Code]int{}
 				for g := range a.Matches() {
 					n += g.Deals
 					for _, p := range g.Planted {
@@ -55,10 +56,10 @@ func TestTables(t *testing.T) {
 				if a.Errors < 0.5 || hands != SomeHands {
 					continue
 				}
-				want := []engine.Code{engine.CodeRenuncia, engine.CodeUnclaimed, engine.CodeWrongLeader, engine.CodeCardTwice, engine.CodeSyntax,
-					engine.CodeWinnerMismatch, engine.CodePointsMismatch, engine.CodeGamesMismatch, engine.CodeSheetMismatch, engine.CodeIncompleteDeal}
+				want := []code.Code{code.Renuncia, code.Unclaimed, code.WrongLeader, code.CardTwice, code.Syntax,
+					code.WinnerMismatch, code.PointsMismatch, code.GamesMismatch, code.SheetMismatch, code.IncompleteDeal}
 				if a.Rules.Players == 5 {
-					want = append(want, engine.CodeWrongBid, engine.CodeOutOfTurn, engine.CodeWrongDeclarer, engine.CodeWrongCall)
+					want = append(want, code.WrongBid, code.OutOfTurn, code.WrongDeclarer, code.WrongCall)
 				}
 				for _, code := range want {
 					if planted[code] == 0 {
@@ -74,7 +75,7 @@ func TestTables(t *testing.T) {
 // or that it says which parameter they do not keep to.
 func TestUnplayed(t *testing.T) {
 	var unplayed []string
-	for _, p := range engine.Profiles() {
+	for _, p := range rules.Profiles() {
 		rules := p.Rules()
 		if name := Unplayed(rules); name != "" || len(p.Needs) > 0 {
 			unplayed = append(unplayed, p.Name)

@@ -3,7 +3,8 @@ package solve
 import (
 	"math/bits"
 
-	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/rules"
 )
 
 // A card of the search is a bit of a word, and its number: sixteen to a suit, of which the
@@ -32,28 +33,28 @@ type board struct {
 	tens      bool      // the deck has tens, and no sevens
 	perTrick  int       // what a trick is worth besides its cards
 	lastTrick int       // what the last trick is worth besides that
-	order     [4]engine.Seat
-	place     [engine.D + 1]int
+	order     [4]card.Seat
+	place     [card.D + 1]int
 }
 
 // newBoard lays out the cards under some rules.
-func newBoard(rules *engine.Rules, pos *Position, objective Objective) board {
-	b := board{tens: rules.Deck() == engine.DeckOfTens, oblige: rules.Void == engine.MustTrump}
-	seat := engine.A
+func newBoard(r *rules.Rules, pos *Position, objective Objective) board {
+	b := board{tens: r.Deck() == card.DeckOfTens, oblige: r.Void == rules.MustTrump}
+	seat := card.A
 	for i := range b.order {
 		b.order[i], b.place[seat] = seat, i
-		seat = pos.next(seat, rules.Direction())
+		seat = pos.next(seat, r.Direction())
 	}
-	b.trump = b.set(engine.SuitCards(pos.Trump) & rules.Deck())
+	b.trump = b.set(card.SuitCards(pos.Trump) & r.Deck())
 	if objective == PlainTricks {
 		b.perTrick = 1
 		return b
 	}
-	b.lastTrick = int(rules.LastTrickBonus)
-	for c := range rules.Deck().All() {
+	b.lastTrick = int(r.LastTrickBonus)
+	for c := range r.Deck().All() {
 		b.points[b.number(c)] = int32(c.Points())
 	}
-	b.points[b.number(engine.NewCard(engine.Hearts, engine.Queen))] += int32(rules.QueenOfHeartsBonus)
+	b.points[b.number(card.New(card.Hearts, card.Queen))] += int32(r.QueenOfHeartsBonus)
 	for card := len(b.floor) - 1; card >= 0; card-- {
 		b.floor[card] = b.points[card]
 		if card&15 < 9 {
@@ -64,16 +65,16 @@ func newBoard(rules *engine.Rules, pos *Position, objective Objective) board {
 }
 
 // set returns cards of the deck as bits: those of the engine have gaps.
-func (b *board) set(cards engine.Cards) uint64 {
+func (b *board) set(cards card.Cards) uint64 {
 	low, high := 0x1ff*ofEach, 0x200*ofEach
 	if b.tens {
 		low, high = 0xff*ofEach, 0x300*ofEach
 	}
-	return uint64(cards)>>engine.Two&low | uint64(cards)>>2&high
+	return uint64(cards)>>card.Two&low | uint64(cards)>>2&high
 }
 
 // number returns the number of a card.
-func (b *board) number(c engine.Card) int { return lowest(b.set(engine.SetOf(c))) }
+func (b *board) number(c card.Card) int { return lowest(b.set(card.SetOf(c))) }
 
 // worth returns the card points of cards.
 func (b *board) worth(cards uint64) int {

@@ -10,7 +10,8 @@ import (
 	"testing"
 	"time"
 
-	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/rules"
 )
 
 // bridge is a running libdds, which answers a deal at a time.
@@ -44,8 +45,8 @@ func libdds(t *testing.T) bridge {
 	return bridge{
 		ask: func(pos *Position) (tricks int, took time.Duration, nodes int) {
 			var ask strings.Builder
-			fmt.Fprint(&ask, int(pos.Trump)-1, int(pos.Leader-engine.A))
-			for _, seat := range engine.TwoPairs.Seats {
+			fmt.Fprint(&ask, int(pos.Trump)-1, int(pos.Leader-card.A))
+			for _, seat := range rules.TwoPairs.Seats {
 				var ranks [4]uint
 				for c := range pos.Hands[seat].All() {
 					ranks[c.Suit()-1] |= 1 << (c.Rank() + 1)
@@ -76,11 +77,11 @@ func libdds(t *testing.T) bridge {
 func TestCompareDDS(t *testing.T) {
 	dds := libdds(t)
 	defer dds.finish()
-	rules := engine.DefaultRules()
+	r := rules.Default()
 	tricks, points, theirs := &costs{name: "tricks"}, &costs{name: "card points"}, &costs{name: "tricks, libdds"}
 	mine := func(pos *Position, o Objective, c *costs) (value int) {
 		c.add(func() int {
-			s, err := NewSolver(context.Background(), &rules, pos, o)
+			s, err := NewSolver(context.Background(), &r, pos, o)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -91,11 +92,11 @@ func TestCompareDDS(t *testing.T) {
 		})
 		return value
 	}
-	name, deals := measured(t, &rules, max(*compared, 20))
+	name, deals := measured(t, &r, max(*compared, 20))
 	for n, pos := range deals {
 		got := mine(pos, PlainTricks, tricks)
-		if engine.TwoPairs.Column(pos.Leader) == engine.BD {
-			got = pos.Hands[engine.A].Len() - got
+		if rules.TwoPairs.Column(pos.Leader) == card.BD {
+			got = pos.Hands[card.A].Len() - got
 		}
 		want, took, nodes := dds.ask(pos)
 		theirs.took, theirs.nodes = append(theirs.took, took), append(theirs.nodes, nodes)

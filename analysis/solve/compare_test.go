@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"sueca/analysis/internal/played"
-	"sueca/engine"
+	"sueca/engine/rules"
 	"sueca/replay"
 )
 
@@ -68,7 +68,7 @@ func costTable(all ...*costs) string {
 
 // measured returns the deals that are measured, and how they are called: so many at random by
 // the seed, or as many that were really played, one of a match.
-func measured(t *testing.T, rules *engine.Rules, n int) (name string, out []*Position) {
+func measured(t *testing.T, rules *rules.Rules, n int) (name string, out []*Position) {
 	t.Helper()
 	if !*real {
 		for seed := range uint64(n) {
@@ -103,7 +103,7 @@ func TestCompare(t *testing.T) {
 	if *compared == 0 {
 		t.Skip("-args -compare 1000 measures")
 	}
-	rules := engine.DefaultRules()
+	rules := rules.Default()
 	o := CardPoints
 	if *forTricks {
 		o = PlainTricks

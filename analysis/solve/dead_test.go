@@ -6,17 +6,19 @@ import (
 	"testing"
 
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/rules"
 	"sueca/replay"
 )
 
 // deadOrders are who plays after whom with a dead hand, from A on, by dealer. The dealer and D,
 // the dead hand, play together.
-var deadOrders = map[engine.Seat]string{engine.A: "ABDC", engine.B: "ABCD", engine.C: "ADBC"}
+var deadOrders = map[card.Seat]string{card.A: "ABDC", card.B: "ABCD", card.C: "ADBC"}
 
 // TestSolveDead compares endings of three players and a dead hand, some in mid-trick,
 // with minimax, in an order that the engine's tables have no part in.
 func TestSolveDead(t *testing.T) {
-	rules, err := engine.ParseRules("tres-morto")
+	rules, err := rules.Parse("tres-morto")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -27,12 +29,12 @@ func TestSolveDead(t *testing.T) {
 	for seed := range endings {
 		rng := rand.New(rand.NewPCG(seed, 67))
 		pos := dealtAt(rng, &rules, 1+rng.IntN(3))
-		dealer := engine.A + engine.Seat(rng.IntN(3))
+		dealer := card.A + card.Seat(rng.IntN(3))
 		pos.Round = *rules.Table().Order(dealer, rules.Direction())
-		pos = pos.later(rng, &rules, rng.IntN(pos.Hands[engine.A].Len()*4))
+		pos = pos.later(rng, &rules, rng.IntN(pos.Hands[card.A].Len()*4))
 		for _, o := range []Objective{CardPoints, PlainTricks} {
 			got, want := solved(t, &rules, pos, o), plainly(t, &rules, pos, o, deadOrders[dealer])
-			if got != want || !pos.Sides()[0].Has(engine.A) || (pos.Sides()[0].Has(dealer) != pos.Sides()[0].Has(engine.D)) {
+			if got != want || !pos.Sides()[0].Has(card.A) || (pos.Sides()[0].Has(dealer) != pos.Sides()[0].Has(card.D)) {
 				t.Fatalf("seed %d: %s deals, sides %v: %d, and by minimax %d: %+v", seed, dealer, pos.Sides(), got, want, pos)
 			}
 		}
@@ -42,8 +44,8 @@ func TestSolveDead(t *testing.T) {
 // TestGradeDead checks the record of a deal with a dead hand: costs add up to the loss
 // from its par, and the deal's games go by its sides.
 func TestGradeDead(t *testing.T) {
-	rules, _ := engine.ParseRules("tres-morto")
-	for _, dealer := range []engine.Seat{engine.A, engine.B, engine.C} {
+	rules, _ := rules.Parse("tres-morto")
+	for _, dealer := range []card.Seat{card.A, card.B, card.C} {
 		p := randomDead(rand.New(rand.NewPCG(uint64(dealer), 71)), &rules, dealer)
 		g, err := GradeDeal(context.Background(), &rules, p)
 		if err != nil {
@@ -70,8 +72,8 @@ func TestGradeDead(t *testing.T) {
 }
 
 // randomDead plays a deal with a dead hand at random.
-func randomDead(rng *rand.Rand, rules *engine.Rules, dealer engine.Seat) *Played {
-	p := &Played{Start: dealtAt(rng, rules, 10), Whole: true, Dealer: dealer, Dead: engine.D}
+func randomDead(rng *rand.Rand, rules *rules.Rules, dealer card.Seat) *Played {
+	p := &Played{Start: dealtAt(rng, rules, 10), Whole: true, Dealer: dealer, Dead: card.D}
 	p.Start.Leader = rules.Leader(dealer)
 	p.Start.Round = *rules.Table().Order(dealer, rules.Direction())
 	p.TrumpCard = p.Start.Hands[dealer].First()
@@ -94,9 +96,9 @@ func randomDead(rng *rand.Rand, rules *engine.Rules, dealer engine.Seat) *Played
 
 // TestPlayedDead reads the deals of a record back.
 func TestPlayedDead(t *testing.T) {
-	rules, _ := engine.ParseRules("tres-morto")
-	want := randomDead(rand.New(rand.NewPCG(3, 73)), &rules, engine.B)
-	events := []engine.Event{&engine.MatchStarted{Rules: rules}, &engine.DealStarted{Number: 1, Dealer: engine.B, Trump: want.TrumpCard, TrumpWritten: true}}
+	r, _ := rules.Parse("tres-morto")
+	want := randomDead(rand.New(rand.NewPCG(3, 73)), &r, card.B)
+	events := []engine.Event{&engine.MatchStarted{Rules: r}, &engine.DealStarted{Number: 1, Dealer: card.B, Trump: want.TrumpCard, TrumpWritten: true}}
 	for i := range want.Plays {
 		if i%4 == 0 {
 			events = append(events, &engine.TrickStarted{Number: i/4 + 1, Leader: want.Plays[i].Leader})
@@ -105,12 +107,12 @@ func TestPlayedDead(t *testing.T) {
 	}
 	line := replay.NewTimeline(events)
 	state := line.At(line.Len())
-	got, ok := PlayedOf(&state.Deal, &rules)
-	if !ok || got.Start.Hands != want.Start.Hands || got.Start.Round != want.Start.Round || got.Dead != engine.D || !got.Whole || got.Plays[17] != want.Plays[17] {
+	got, ok := PlayedOf(&state.Deal, &r)
+	if !ok || got.Start.Hands != want.Start.Hands || got.Start.Round != want.Start.Round || got.Dead != card.D || !got.Whole || got.Plays[17] != want.Plays[17] {
 		t.Errorf("%v %+v, want %+v", ok, got, want)
 	}
 	for _, text := range []string{"dupla", "italiana5", "tres-morto dead=out"} {
-		other, err := engine.ParseRules(text)
+		other, err := rules.Parse(text)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -118,8 +120,8 @@ func TestPlayedDead(t *testing.T) {
 			t.Errorf("%s: %v", text, err)
 		}
 	}
-	want.Start.Round = engine.Order{}
-	if _, err := NewSolver(context.Background(), &rules, want.Start, CardPoints); err != ErrPosition {
+	want.Start.Round = rules.Order{}
+	if _, err := NewSolver(context.Background(), &r, want.Start, CardPoints); err != ErrPosition {
 		t.Errorf("nobody deals: %v", err)
 	}
 }

@@ -7,19 +7,20 @@ import (
 	"strings"
 
 	"sueca/analysis/solve"
-	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/rules"
 	"sueca/notation"
 	"sueca/replay"
 )
 
 // ExampleSolver solves the last tricks of a deal with all cards open.
 func ExampleSolver() {
-	pos := &solve.Position{Trump: engine.Hearts, Leader: engine.B}
-	pos.Hands[engine.A] = hand("A♠ 7♠ 2♥")
-	pos.Hands[engine.B] = hand("K♠ 7♣ 3♣")
-	pos.Hands[engine.C] = hand("J♠ 4♠ A♣")
-	pos.Hands[engine.D] = hand("K♥ Q♣ 5♦")
-	rules := engine.DefaultRules()
+	pos := &solve.Position{Trump: card.Hearts, Leader: card.B}
+	pos.Hands[card.A] = hand("A♠ 7♠ 2♥")
+	pos.Hands[card.B] = hand("K♠ 7♣ 3♣")
+	pos.Hands[card.C] = hand("J♠ 4♠ A♣")
+	pos.Hands[card.D] = hand("K♥ Q♣ 5♦")
+	rules := rules.Default()
 	solver, err := solve.NewSolver(context.Background(), &rules, pos, solve.CardPoints)
 	if err != nil {
 		log.Fatal(err)
@@ -44,7 +45,7 @@ func ExampleSolver() {
 }
 
 // hand reads the cards of a hand.
-func hand(text string) (out engine.Cards) {
+func hand(text string) (out card.Cards) {
 	for _, word := range strings.Fields(text) {
 		card, err := notation.ParseCard(word, notation.NoLetters)
 		if err != nil {

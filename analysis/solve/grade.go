@@ -5,6 +5,8 @@ import (
 	"slices"
 
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/rules"
 )
 
 // Version is the version of the solver. It changes when grades and values may come out
@@ -18,11 +20,11 @@ type Played struct {
 	Plays []PlayedCard
 	// Dealer and TrumpCard tell whose trump card lay open; NoSeat and Unknown if that is
 	// not recorded.
-	Dealer    engine.Seat
-	TrumpCard engine.Card
+	Dealer    card.Seat
+	TrumpCard card.Card
 	// Dead is the seat of the dead hand, which the dealer sees and plays; NoSeat if there
 	// is none.
-	Dead engine.Seat
+	Dead card.Seat
 	// Whole: all forty cards were played.
 	Whole bool
 }
@@ -30,31 +32,31 @@ type Played struct {
 // PlayedCard is a card on the table.
 type PlayedCard struct {
 	Trick  int
-	Seat   engine.Seat
-	Leader engine.Seat // of the trick
-	Card   engine.Card
+	Seat   card.Seat
+	Leader card.Seat // of the trick
+	Card   card.Card
 }
 
 // PlayedOf returns a deal as it was played; ok is false if some card of a hand, the
 // trumps or the leader is not known, and at other tables than those of four hands of one
 // pack. At a table with a dead hand the dealer must be known.
-func PlayedOf(d *engine.Deal, rules *engine.Rules) (out *Played, ok bool) {
-	order := d.Table.Order(d.Dealer, rules.Direction())
-	if dead := d.Table.Dead != engine.NoSeat; order == nil || !dead && !d.Table.IsFour() {
+func PlayedOf(d *engine.Deal, r *rules.Rules) (out *Played, ok bool) {
+	order := d.Table.Order(d.Dealer, r.Direction())
+	if dead := d.Table.Dead != card.NoSeat; order == nil || !dead && !d.Table.IsFour() {
 		return nil, false
 	}
 	out = &Played{Start: &Position{Trump: d.TrumpSuit(), Leader: d.Trick(1).Leader}, Dealer: d.Dealer}
-	if d.Table.Dead != engine.NoSeat {
+	if d.Table.Dead != card.NoSeat {
 		out.Start.Round, out.Dead = *order, d.Table.Dead
 	}
-	if d.Trump.Known() && d.Dealer != engine.NoSeat {
+	if d.Trump.Known() && d.Dealer != card.NoSeat {
 		out.TrumpCard = d.Trump
 	}
-	if out.Start.Leader == engine.NoSeat && d.Dealer != engine.NoSeat {
-		out.Start.Leader = rules.Leader(d.Dealer)
+	if out.Start.Leader == card.NoSeat && d.Dealer != card.NoSeat {
+		out.Start.Leader = r.Leader(d.Dealer)
 	}
 	hands := &out.Start.Hands
-	for _, s := range engine.TwoPairs.Seats {
+	for _, s := range rules.TwoPairs.Seats {
 		hands[s] = d.Hand(s).Cards
 	}
 	for n := 1; n <= d.LastTrick(); n++ {
@@ -71,16 +73,16 @@ func PlayedOf(d *engine.Deal, rules *engine.Rules) (out *Played, ok bool) {
 			out.Plays = append(out.Plays, PlayedCard{n, p.Seat, t.Leader, p.Card})
 		}
 	}
-	if out.Start.Trump == engine.NoSuit || out.Start.Hands[engine.A].Len() != engine.TwoPairs.Tricks {
+	if out.Start.Trump == card.NoSuit || out.Start.Hands[card.A].Len() != rules.TwoPairs.Tricks {
 		return nil, false
 	}
-	out.Whole = len(out.Plays) == 4*engine.TwoPairs.Tricks
-	return out, out.Start.check(rules) == nil
+	out.Whole = len(out.Plays) == 4*rules.TwoPairs.Tricks
+	return out, out.Start.check(r) == nil
 }
 
 // Before returns the position before each played card, and the one after the last. The
 // recorded leaders lead.
-func (p *Played) Before(d engine.Direction) []*Position {
+func (p *Played) Before(d card.Direction) []*Position {
 	pos := *p.Start
 	out := []*Position{}
 	for i := range p.Plays {
@@ -96,7 +98,7 @@ func (p *Played) Before(d engine.Direction) []*Position {
 
 // Won returns what the sides have won before each played card, and after the last. before
 // are the positions; any solver of the deal will do.
-func (p *Played) Won(v *Solver, before []*Position, d engine.Direction) []Won {
+func (p *Played) Won(v *Solver, before []*Position, d card.Direction) []Won {
 	out := make([]Won, len(before))
 	for i := range p.Plays {
 		out[i+1] = out[i].Taken(v, before[i], before[i].Play(p.Plays[i].Card, d))
@@ -110,14 +112,14 @@ type Grade struct {
 	// Value is the card points of the first side, AC at the table of two pairs, under best play after the card, those won before
 	// included; Games is what the deal is then worth in games.
 	Value int
-	Games engine.Tally
+	Games card.Tally
 	// Cost is what the card cost the player's side in card points, never below 0;
 	// CostGames in games, the other side's gain included.
 	Cost, CostGames int
 	// Best are the cards that would have kept the value. Forced: only one card could be
 	// played. Choice: some lawful card would have cost something, so there was something
 	// to decide.
-	Best           []engine.Card
+	Best           []card.Card
 	Forced, Choice bool
 	// Renuncia: the card was not lawful. It counts as no decision, whatever it brought.
 	Renuncia bool
@@ -128,13 +130,13 @@ type Graded struct {
 	// Par is the card points of the first side under best play from the beginning; ParGames
 	// is what the deal is then worth.
 	Par      int
-	ParGames engine.Tally
+	ParGames card.Tally
 	Cards    []Grade
 }
 
 // GradeDeal grades every card of a deal, from the last to the first. The error is
 // [ErrPosition] or that of the context.
-func GradeDeal(ctx context.Context, rules *engine.Rules, p *Played) (*Graded, error) {
+func GradeDeal(ctx context.Context, rules *rules.Rules, p *Played) (*Graded, error) {
 	solver, err := NewGameSolver(ctx, rules, p.Start)
 	if err != nil {
 		return nil, err
@@ -144,7 +146,7 @@ func GradeDeal(ctx context.Context, rules *engine.Rules, p *Played) (*Graded, er
 	sides := p.Start.Sides()
 	before := p.Before(d)
 	won := p.Won(points, before, d)
-	worth := func(pos *Position, won Won) (int, engine.Tally, error) {
+	worth := func(pos *Position, won Won) (int, card.Tally, error) {
 		toCome, games, err := solver.Value(pos, won)
 		return won.Points.Of(sides[0]) + toCome, games, err
 	}
@@ -164,7 +166,7 @@ func GradeDeal(ctx context.Context, rules *engine.Rules, p *Played) (*Graded, er
 			}
 		}
 		legal := points.legal(pos, play.Seat)
-		here, gamesHere := 0, engine.Tally{}
+		here, gamesHere := 0, card.Tally{}
 		if had := won[i].Points.Of(sides[0]); legal.Has(play.Card) {
 			// Best play is not worse than the card that was played.
 			here, gamesHere, err = solver.before(pos, won[i], next-had)

@@ -4,7 +4,7 @@ import (
 	"cmp"
 	"slices"
 
-	"sueca/engine"
+	"sueca/engine/card"
 )
 
 // CostSum adds up what cards cost. Sums of the parts of an archive add up to that of the
@@ -79,7 +79,7 @@ func (g *Graded) Result() int {
 }
 
 // BySeat is a filter for the cards of one seat.
-func BySeat(s engine.Seat) func(c *Grade) bool { return func(c *Grade) bool { return c.Seat == s } }
+func BySeat(s card.Seat) func(c *Grade) bool { return func(c *Grade) bool { return c.Seat == s } }
 
 // BySide is a filter for the cards of one side.
-func BySide(s engine.Side) func(c *Grade) bool { return func(c *Grade) bool { return s.Has(c.Seat) } }
+func BySide(s card.Side) func(c *Grade) bool { return func(c *Grade) bool { return s.Has(c.Seat) } }

@@ -4,20 +4,20 @@ import (
 	"math"
 	"testing"
 
-	"sueca/engine"
+	"sueca/engine/card"
 )
 
 // TestCostSum adds up what the cards of two deals cost, worked out by hand.
 func TestCostSum(t *testing.T) {
-	grade := func(s engine.Seat, cost, games int, choice, renuncia bool) Grade {
+	grade := func(s card.Seat, cost, games int, choice, renuncia bool) Grade {
 		return Grade{PlayedCard: PlayedCard{Seat: s}, Cost: cost, CostGames: games, Choice: choice, Renuncia: renuncia, Value: 60 + cost}
 	}
 	one := &Graded{Par: 55, Cards: []Grade{
-		grade(engine.A, 10, 1, true, false), grade(engine.B, 0, 0, true, false), grade(engine.C, 0, 0, false, false), grade(engine.D, 4, 0, true, false),
-		grade(engine.A, 30, 2, true, true), // a renúncia is no decision, whatever it brought
-		grade(engine.A, 2, 0, true, false),
+		grade(card.A, 10, 1, true, false), grade(card.B, 0, 0, true, false), grade(card.C, 0, 0, false, false), grade(card.D, 4, 0, true, false),
+		grade(card.A, 30, 2, true, true), // a renúncia is no decision, whatever it brought
+		grade(card.A, 2, 0, true, false),
 	}}
-	other := &Graded{Par: 70, Cards: []Grade{grade(engine.A, 0, 0, false, false), grade(engine.C, 5, 1, true, false)}}
+	other := &Graded{Par: 70, Cards: []Grade{grade(card.A, 0, 0, false, false), grade(card.C, 5, 1, true, false)}}
 	everybody := func(*Grade) bool { return true }
 	for _, tt := range []struct {
 		name string
@@ -25,10 +25,10 @@ func TestCostSum(t *testing.T) {
 		want CostSum
 	}{
 		{"everybody", everybody, CostSum{Cards: 8, Decisions: 5, Renuncias: 1, Cost: 21, CostGames: 2, Deals: 2}},
-		{"A", BySeat(engine.A), CostSum{Cards: 4, Decisions: 2, Renuncias: 1, Cost: 12, CostGames: 1, Deals: 2}},
-		{"B", BySeat(engine.B), CostSum{Cards: 1, Decisions: 1, Deals: 1}},
-		{"AC", BySide(engine.AC), CostSum{Cards: 6, Decisions: 3, Renuncias: 1, Cost: 17, CostGames: 2, Deals: 2}},
-		{"BD", BySide(engine.BD), CostSum{Cards: 2, Decisions: 2, Cost: 4, Deals: 1}},
+		{"A", BySeat(card.A), CostSum{Cards: 4, Decisions: 2, Renuncias: 1, Cost: 12, CostGames: 1, Deals: 2}},
+		{"B", BySeat(card.B), CostSum{Cards: 1, Decisions: 1, Deals: 1}},
+		{"AC", BySide(card.AC), CostSum{Cards: 6, Decisions: 3, Renuncias: 1, Cost: 17, CostGames: 2, Deals: 2}},
+		{"BD", BySide(card.BD), CostSum{Cards: 2, Decisions: 2, Cost: 4, Deals: 1}},
 	} {
 		var whole, part, parts CostSum
 		whole.AddDeal(one, tt.of)
@@ -63,7 +63,7 @@ func TestCostSum(t *testing.T) {
 		most int
 		of   func(*Grade) bool
 		want []int
-	}{{9, everybody, []int{30, 10, 4, 2}}, {2, everybody, []int{30, 10}}, {0, everybody, nil}, {9, BySide(engine.BD), []int{4}}, {9, BySeat(engine.B), nil}} {
+	}{{9, everybody, []int{30, 10, 4, 2}}, {2, everybody, []int{30, 10}}, {0, everybody, nil}, {9, BySide(card.BD), []int{4}}, {9, BySeat(card.B), nil}} {
 		got := costs(one.Dearest(tt.most, tt.of))
 		if len(got) != len(tt.want) {
 			t.Errorf("the %d dearest: %v, want %v", tt.most, got, tt.want)

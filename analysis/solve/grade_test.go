@@ -5,17 +5,18 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/rules"
 )
 
 // randomPlayed plays a deal at random; with revoke, one player does not follow suit
 // once, if it can be.
-func randomPlayed(rng *rand.Rand, rules *engine.Rules, revoke bool) *Played {
-	p := &Played{Start: dealtAt(rng, rules, engine.TwoPairs.Tricks), Whole: true}
+func randomPlayed(rng *rand.Rand, r *rules.Rules, revoke bool) *Played {
+	p := &Played{Start: dealtAt(rng, r, rules.TwoPairs.Tricks), Whole: true}
 	pos := p.Start
 	for n := range 40 {
-		may := pos.mayPlay(rules)
-		seat := pos.Turn(rules.Direction())
+		may := pos.mayPlay(r)
+		seat := pos.Turn(r.Direction())
 		if other := pos.Hands[seat] &^ may; revoke && n > 8 && other != 0 {
 			may, revoke = other, false
 		}
@@ -25,7 +26,7 @@ func randomPlayed(rng *rand.Rand, rules *engine.Rules, revoke bool) *Played {
 				p.Plays = append(p.Plays[:n], PlayedCard{n/4 + 1, seat, pos.Leader, c})
 			}
 		}
-		pos = pos.Play(p.Plays[n].Card, rules.Direction())
+		pos = pos.Play(p.Plays[n].Card, r.Direction())
 	}
 	return p
 }
@@ -33,21 +34,21 @@ func randomPlayed(rng *rand.Rand, rules *engine.Rules, revoke bool) *Played {
 // TestGrade checks that the costs of a deal add up to the loss from its par, that no cost
 // is below 0, and that the best cards keep the par.
 func TestGrade(t *testing.T) {
-	rules := engine.DefaultRules()
+	r := rules.Default()
 	deals := uint64(6)
 	if long {
 		deals = 200
 	}
 	for seed := range deals {
 		rng := rand.New(rand.NewPCG(seed, 53))
-		p := randomPlayed(rng, &rules, false)
-		g, err := GradeDeal(context.Background(), &rules, p)
+		p := randomPlayed(rng, &r, false)
+		g, err := GradeDeal(context.Background(), &r, p)
 		if err != nil {
 			t.Fatal(err)
 		}
 		sum := g.Par
 		for _, c := range g.Cards {
-			if engine.TwoPairs.Column(c.Seat) == engine.AC {
+			if rules.TwoPairs.Column(c.Seat) == card.AC {
 				sum -= c.Cost
 			} else {
 				sum += c.Cost
@@ -56,8 +57,8 @@ func TestGrade(t *testing.T) {
 				t.Fatalf("seed %d: %+v, and the par less the costs is %d", seed, c, sum)
 			}
 		}
-		s, _ := NewSolver(context.Background(), &rules, p.Start, CardPoints)
-		before := p.Before(rules.Direction())
+		s, _ := NewSolver(context.Background(), &r, p.Start, CardPoints)
+		before := p.Before(r.Direction())
 		for i := range p.Plays {
 			if i%7 != 0 {
 				continue
@@ -78,7 +79,7 @@ func TestGrade(t *testing.T) {
 
 // TestGradeRenuncia checks that a card that was not lawful is graded as that.
 func TestGradeRenuncia(t *testing.T) {
-	rules := engine.DefaultRules()
+	rules := rules.Default()
 	found := 0
 	for seed := range uint64(6) {
 		p := randomPlayed(rand.New(rand.NewPCG(seed, 59)), &rules, true)
@@ -110,43 +111,43 @@ func TestSolveGames(t *testing.T) {
 	}
 	for seed := range endings {
 		rng := rand.New(rand.NewPCG(seed, 61))
-		rules := engine.DefaultRules()
+		r := rules.Default()
 		if seed%2 == 0 {
-			rules.SweepBy = engine.ByPoints
+			r.SweepBy = rules.ByPoints
 		}
-		pos := dealtAt(rng, &rules, 1+rng.IntN(3))
-		gs, err := NewGameSolver(context.Background(), &rules, pos)
+		pos := dealtAt(rng, &r, 1+rng.IntN(3))
+		gs, err := NewGameSolver(context.Background(), &r, pos)
 		if err != nil {
 			t.Fatal(err)
 		}
 		rest := gs.Points.ToCome(pos)
-		left := pos.Hands[engine.A].Len()
-		won := Won{Points: engine.Pairs(120-rest, 0), Tricks: engine.Pairs(10-left, 0)}
+		left := pos.Hands[card.A].Len()
+		won := Won{Points: card.Pairs(120-rest, 0), Tricks: card.Pairs(10-left, 0)}
 		if rng.IntN(3) == 0 {
 			take := rng.IntN(120 - rest + 1)
-			won = Won{engine.Pairs(120-rest-take, take), engine.Pairs(10-left-1, 1)}
+			won = Won{card.Pairs(120-rest-take, take), card.Pairs(10-left-1, 1)}
 		}
 		_, got, err := gs.Value(pos, won)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if want := gamesMinimax(gs.Points, &rules, pos, won); got.Of(engine.AC)-got.Of(engine.BD) != want {
+		if want := gamesMinimax(gs.Points, &r, pos, won); got.Of(card.AC)-got.Of(card.BD) != want {
 			t.Fatalf("seed %d: %v, and by minimax %d: %+v %+v", seed, got, want, pos, won)
 		}
 	}
 }
 
-func gamesMinimax(v *Solver, rules *engine.Rules, pos *Position, won Won) int {
-	seat := pos.Turn(rules.Direction())
-	if seat == engine.NoSeat {
-		games := rules.Result(won.Points, won.Tricks, 0).Games
-		return games.Of(engine.AC) - games.Of(engine.BD)
+func gamesMinimax(v *Solver, r *rules.Rules, pos *Position, won Won) int {
+	seat := pos.Turn(r.Direction())
+	if seat == card.NoSeat {
+		games := r.Result(won.Points, won.Tricks, 0).Games
+		return games.Of(card.AC) - games.Of(card.BD)
 	}
 	best, any := 0, false
-	for c := range pos.mayPlay(rules).All() {
-		next := pos.Play(c, rules.Direction())
-		g := gamesMinimax(v, rules, next, won.Taken(v, pos, next))
-		if !any || (engine.TwoPairs.Column(seat) == engine.AC) == (g > best) {
+	for c := range pos.mayPlay(r).All() {
+		next := pos.Play(c, r.Direction())
+		g := gamesMinimax(v, r, next, won.Taken(v, pos, next))
+		if !any || (rules.TwoPairs.Column(seat) == card.AC) == (g > best) {
 			best, any = g, true
 		}
 	}
@@ -156,7 +157,7 @@ func gamesMinimax(v *Solver, rules *engine.Rules, pos *Position, won Won) int {
 // BenchmarkGrade grades deals that were played at random: all 40 positions, beside
 // one solve of each.
 func BenchmarkGrade(b *testing.B) {
-	rules := engine.DefaultRules()
+	rules := rules.Default()
 	for _, what := range []string{"solve", "positions", "grade"} {
 		b.Run(what, func(b *testing.B) {
 			for seed := uint64(0); b.Loop(); seed++ {

@@ -9,7 +9,8 @@ import (
 	"gotest.tools/v3/golden"
 	"pgregory.net/rapid"
 
-	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/rules"
 )
 
 // TestOddRules compares endings under any rules, with a dead hand, without trumps or with
@@ -18,36 +19,36 @@ func TestOddRules(t *testing.T) {
 	used := map[Objective]*Solver{}
 	rapid.Check(t, func(t *rapid.T) {
 		text := rapid.SampledFrom([]string{"", "acores", "tres-morto", "obrigar"}).Draw(t, "rules")
-		rules := engine.DefaultRules()
+		r := rules.Default()
 		if text == "tres-morto" {
-			rules, _ = engine.ParseRules(text)
+			r, _ = rules.Parse(text)
 		}
 		if text == "acores" {
-			rules.TenRank = engine.TenIsTen
+			r.TenRank = rules.TenIsTen
 		}
 		if text == "obrigar" {
-			rules.Void = engine.MustTrump
+			r.Void = rules.MustTrump
 		}
-		rules.QueenOfHeartsBonus = rapid.Uint16Range(0, 200).Draw(t, "queen")
-		rules.LastTrickBonus = rapid.Uint16Range(0, 200).Draw(t, "last")
+		r.QueenOfHeartsBonus = rapid.Uint16Range(0, 200).Draw(t, "queen")
+		r.LastTrickBonus = rapid.Uint16Range(0, 200).Draw(t, "last")
 		rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
-		pos := dealtAt(rng, &rules, rapid.IntRange(1, 5).Draw(t, "cards"))
+		pos := dealtAt(rng, &r, rapid.IntRange(1, 5).Draw(t, "cards"))
 		if text == "tres-morto" {
-			pos.Round = *rules.Table().Order(engine.A+engine.Seat(rng.IntN(3)), rules.Direction())
+			pos.Round = *r.Table().Order(card.A+card.Seat(rng.IntN(3)), r.Direction())
 		}
 		if rapid.Bool().Draw(t, "no trumps") {
-			pos.Trump = engine.NoSuit
+			pos.Trump = card.NoSuit
 		}
-		pos = pos.later(rng, &rules, rapid.IntRange(0, 3).Draw(t, "played"))
+		pos = pos.later(rng, &r, rapid.IntRange(0, 3).Draw(t, "played"))
 		o := Objective(rapid.IntRange(0, 1).Draw(t, "objective"))
 		v := used[o]
 		var err error
 		if v == nil {
-			v, err = NewSolver(t.Context(), &rules, pos, o)
+			v, err = NewSolver(t.Context(), &r, pos, o)
 			used[o] = v
 		} else {
 			v.Until(t.Context())
-			err = v.Reset(&rules, pos, o)
+			err = v.Reset(&r, pos, o)
 		}
 		if err != nil {
 			t.Fatal(err)
@@ -56,7 +57,7 @@ func TestOddRules(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if want := plainly(t, &rules, pos, o, orderOf(&rules, pos)); got != want {
+		if want := plainly(t, &r, pos, o, orderOf(&r, pos)); got != want {
 			t.Fatalf("%d, and by minimax %d: %+v", got, want, pos)
 		}
 	})
@@ -68,7 +69,7 @@ func TestNodes(t *testing.T) {
 	if small {
 		t.Skip("the search of a page looks at others")
 	}
-	rules := engine.DefaultRules()
+	rules := rules.Default()
 	var out strings.Builder
 	sum := 0
 	for seed := range uint64(100) {

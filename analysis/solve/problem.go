@@ -3,27 +3,28 @@ package solve
 import (
 	"context"
 
-	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/rules"
 )
 
 // Problem is a position to be solved, and what was won before it.
 type Problem struct {
-	Rules *engine.Rules
+	Rules *rules.Rules
 	Pos   *Position
 	Won   Won
 }
 
 // Solution is what a problem comes to. Value is final, with what was won before.
 type Solution struct {
-	Value engine.Tally
+	Value card.Tally
 	// Cards are the lawful cards, the best first, each with what the side in turn comes to.
 	Cards []CardValue
-	Line  []engine.Card // best play to the end
+	Line  []card.Card // best play to the end
 }
 
 // Problem returns the position before a card of the deal, by the number of cards before it;
 // nil if the deal was not played so far.
-func (p *Played) Problem(rules *engine.Rules, at int) (*Problem, error) {
+func (p *Played) Problem(rules *rules.Rules, at int) (*Problem, error) {
 	before := p.Before(rules.Direction())
 	if at < 0 || at >= len(before) {
 		return nil, nil
@@ -36,7 +37,7 @@ func (p *Played) Problem(rules *engine.Rules, at int) (*Problem, error) {
 }
 
 // ToPlay returns the side of the seat in turn, and the other one.
-func (p *Problem) ToPlay() (side, other engine.Side) {
+func (p *Problem) ToPlay() (side, other card.Side) {
 	sides := p.Pos.Sides()
 	if sides[0].Has(p.Pos.Turn(p.Rules.Direction())) {
 		return sides[0], sides[1]
@@ -45,7 +46,7 @@ func (p *Problem) ToPlay() (side, other engine.Side) {
 }
 
 // Solver returns a solver of the problem, and what was won before of what it counts.
-func (p *Problem) Solver(ctx context.Context, o Objective) (*Solver, engine.Tally, error) {
+func (p *Problem) Solver(ctx context.Context, o Objective) (*Solver, card.Tally, error) {
 	won := p.Won.Points
 	if o == PlainTricks {
 		won = p.Won.Tricks

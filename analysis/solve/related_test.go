@@ -9,11 +9,12 @@ import (
 	"time"
 	"unsafe"
 
-	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/rules"
 )
 
 // playedAt plays a deal to its end, two cards of three as the solver would try them first.
-func playedAt(t *testing.T, rng *rand.Rand, rules *engine.Rules) *Played {
+func playedAt(t *testing.T, rng *rand.Rand, rules *rules.Rules) *Played {
 	pos := dealtAt(rng, rules, 10)
 	p := &Played{Start: pos, Whole: true}
 	v, err := NewSolver(t.Context(), rules, pos, CardPoints)
@@ -22,7 +23,7 @@ func playedAt(t *testing.T, rng *rand.Rand, rules *engine.Rules) *Played {
 	}
 	for n := range 40 {
 		turn := pos.Turn(rules.Direction())
-		before, card := pos, engine.Unknown
+		before, card := pos, card.Unknown
 		if rng.IntN(3) == 0 {
 			pos = pos.later(rng, rules, 1)
 		} else {
@@ -37,7 +38,7 @@ func playedAt(t *testing.T, rng *rand.Rand, rules *engine.Rules) *Played {
 }
 
 // tried returns the card that the solver tries first in a position.
-func (v *Solver) tried(pos *Position) engine.Card {
+func (v *Solver) tried(pos *Position) card.Card {
 	player, rest, t := v.set(pos)
 	var room [10]move
 	var f forecast
@@ -58,14 +59,14 @@ func TestRelated(t *testing.T) {
 	if *compared == 0 {
 		t.Skip("-args -compare 60 measures")
 	}
-	rules := engine.DefaultRules()
-	d := rules.Direction()
+	r := rules.Default()
+	d := r.Direction()
 	one, forty, fortyAlone := &costs{name: "one solve"}, &costs{name: "forty positions of a deal"}, &costs{name: "forty positions, each alone"}
 	graded := &costs{name: "a deal graded (all cards)"}
 	table, tableBefore := &costs{name: "every trump and leader"}, &costs{name: "sixteen single solves"}
 	worlds, single := &costs{name: "20 worlds of trick 5, reset"}, &costs{name: "20 worlds, a solver each"}
 	fresh := func(pos *Position) *Solver {
-		v, err := NewSolver(t.Context(), &rules, pos, CardPoints)
+		v, err := NewSolver(t.Context(), &r, pos, CardPoints)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -80,7 +81,7 @@ func TestRelated(t *testing.T) {
 	}
 	for seed := range uint64(*compared) {
 		rng := rand.New(rand.NewPCG(seed, 53))
-		p := playedAt(t, rng, &rules)
+		p := playedAt(t, rng, &r)
 		all := p.Before(d)
 		one.add(func() int { v := fresh(p.Start); value(v, p.Start); return v.search.nodes })
 		values := make([]int, 41)
@@ -106,7 +107,7 @@ func TestRelated(t *testing.T) {
 			return nodes
 		})
 		graded.add(func() int {
-			if _, err := GradeDeal(t.Context(), &rules, p); err != nil {
+			if _, err := GradeDeal(t.Context(), &r, p); err != nil {
 				t.Fatal(err)
 			}
 			return 0
@@ -115,11 +116,11 @@ func TestRelated(t *testing.T) {
 		table.add(func() (nodes int) {
 			var v *Solver
 			for i := range shared {
-				pos := &Position{Hands: p.Start.Hands, Trump: engine.Suit(1 + i/4), Leader: engine.TwoPairs.Seats[i%4]}
+				pos := &Position{Hands: p.Start.Hands, Trump: card.Suit(1 + i/4), Leader: rules.TwoPairs.Seats[i%4]}
 				if v == nil {
 					v = fresh(pos)
 				} else if i%4 == 0 {
-					if err := v.Reset(&rules, pos, CardPoints); err != nil {
+					if err := v.Reset(&r, pos, CardPoints); err != nil {
 						t.Fatal(err)
 					}
 				}
@@ -129,7 +130,7 @@ func TestRelated(t *testing.T) {
 		})
 		tableBefore.add(func() (nodes int) {
 			for i := range alone {
-				pos := &Position{Hands: p.Start.Hands, Trump: engine.Suit(1 + i/4), Leader: engine.TwoPairs.Seats[i%4]}
+				pos := &Position{Hands: p.Start.Hands, Trump: card.Suit(1 + i/4), Leader: rules.TwoPairs.Seats[i%4]}
 				v := fresh(pos)
 				alone[i] = value(v, pos)
 				nodes += v.search.nodes
@@ -144,8 +145,8 @@ func TestRelated(t *testing.T) {
 		for range 20 {
 			pos := *all[16]
 			turn := pos.Turn(d)
-			var cards []engine.Card
-			for _, s := range engine.TwoPairs.Seats {
+			var cards []card.Card
+			for _, s := range rules.TwoPairs.Seats {
 				if s != turn {
 					for c := range pos.Hands[s].All() {
 						cards = append(cards, c)
@@ -153,9 +154,9 @@ func TestRelated(t *testing.T) {
 				}
 			}
 			rng.Shuffle(len(cards), func(i, j int) { cards[i], cards[j] = cards[j], cards[i] })
-			for _, s := range engine.TwoPairs.Seats {
+			for _, s := range rules.TwoPairs.Seats {
 				if n := pos.Hands[s].Len(); s != turn {
-					pos.Hands[s], cards = engine.SetOf(cards[:n]...), cards[n:]
+					pos.Hands[s], cards = card.SetOf(cards[:n]...), cards[n:]
 				}
 			}
 			drawn = append(drawn, &pos)
@@ -163,7 +164,7 @@ func TestRelated(t *testing.T) {
 		worlds.add(func() int {
 			v := fresh(drawn[0])
 			for _, pos := range drawn {
-				if err := v.Reset(&rules, pos, CardPoints); err != nil {
+				if err := v.Reset(&r, pos, CardPoints); err != nil {
 					t.Fatal(err)
 				}
 				if _, err := v.Cards(pos); err != nil {
@@ -198,10 +199,10 @@ func TestRelated(t *testing.T) {
 					if i >= int64(*compared) {
 						return
 					}
-					pos := dealtAt(rand.New(rand.NewPCG(uint64(i), 59)), &rules, 10)
+					pos := dealtAt(rand.New(rand.NewPCG(uint64(i), 59)), &r, 10)
 					if v == nil {
 						v = fresh(pos)
-					} else if err := v.Reset(&rules, pos, CardPoints); err != nil {
+					} else if err := v.Reset(&r, pos, CardPoints); err != nil {
 						t.Error(err)
 						return
 					}
@@ -221,7 +222,7 @@ func TestMemory(t *testing.T) {
 	} else {
 		t.Logf("%d bytes at most", n)
 	}
-	rules := engine.DefaultRules()
+	rules := rules.Default()
 	pos := dealtAt(rand.New(rand.NewPCG(1, 61)), &rules, 3)
 	v, err := NewSolver(t.Context(), &rules, pos, CardPoints)
 	if err != nil {

@@ -7,6 +7,8 @@ import (
 	"slices"
 
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/rules"
 )
 
 // Objective is what the pairs play for.
@@ -20,38 +22,38 @@ const (
 
 // Position is a deal with all cards known, as far as it was played (posição).
 type Position struct {
-	Hands  [engine.D + 1]engine.Cards // still held
-	Trump  engine.Suit                // NoSuit for none
-	Leader engine.Seat                // of the trick
-	Table  []engine.Card              // in the order in which they were played
+	Hands  [card.D + 1]card.Cards // still held
+	Trump  card.Suit              // NoSuit for none
+	Leader card.Seat              // of the trick
+	Table  []card.Card            // in the order in which they were played
 	// Round is who plays after whom at a table with a dead hand, where it hangs on the
 	// dealer; zero at the table of two pairs.
-	Round engine.Order
+	Round rules.Order
 }
 
 // next returns the seat that plays after another.
-func (p *Position) next(s engine.Seat, d engine.Direction) engine.Seat {
-	if p.Round[engine.A] != engine.NoSeat {
+func (p *Position) next(s card.Seat, d card.Direction) card.Seat {
+	if p.Round[card.A] != card.NoSeat {
 		return p.Round[s]
 	}
-	return engine.TwoPairs.Next(s, d)
+	return rules.TwoPairs.Next(s, d)
 }
 
 // Sides returns who plays with whom: the side of A, then the other one. At the table of
 // two pairs it is AC and BD.
-func (p *Position) Sides() [2]engine.Side {
-	d := engine.CounterClockwise
-	one := engine.SideOf(engine.A, p.next(p.next(engine.A, d), d))
-	return [2]engine.Side{one, engine.TwoPairs.All() &^ one}
+func (p *Position) Sides() [2]card.Side {
+	d := card.CounterClockwise
+	one := card.SideOf(card.A, p.next(p.next(card.A, d), d))
+	return [2]card.Side{one, rules.TwoPairs.All() &^ one}
 }
 
 // first reports whether a seat is of the first side.
-func (p *Position) first(s engine.Seat) bool { return p.Sides()[0].Has(s) }
+func (p *Position) first(s card.Seat) bool { return p.Sides()[0].Has(s) }
 
 // Tally returns the tally of what each side has.
-func (p *Position) Tally(first, second int) engine.Tally {
+func (p *Position) Tally(first, second int) card.Tally {
 	sides := p.Sides()
-	return engine.Tally{}.Add(sides[0], first).Add(sides[1], second)
+	return card.Tally{}.Add(sides[0], first).Add(sides[1], second)
 }
 
 // ErrPosition says that the hands of a position do not agree: each seat must hold as many
@@ -61,20 +63,20 @@ func (p *Position) Tally(first, second int) engine.Tally {
 var ErrPosition = errors.New("the hands do not go together")
 
 // Turn returns the seat that plays next, NoSeat if all cards are played.
-func (p *Position) Turn(d engine.Direction) engine.Seat {
+func (p *Position) Turn(d card.Direction) card.Seat {
 	seat := p.Leader
 	for range p.Table {
 		seat = p.next(seat, d)
 	}
 	if p.Hands[seat] == 0 {
-		return engine.NoSeat
+		return card.NoSeat
 	}
 	return seat
 }
 
 // Play returns the position after a card of the seat in turn, which need not be lawful.
 // The winner of a whole trick leads the next.
-func (p *Position) Play(card engine.Card, d engine.Direction) *Position {
+func (p *Position) Play(card card.Card, d card.Direction) *Position {
 	seat := p.Turn(d)
 	out := *p
 	out.Hands[seat] = out.Hands[seat].Without(card)
@@ -89,7 +91,7 @@ func (p *Position) Play(card engine.Card, d engine.Direction) *Position {
 }
 
 // Dealt returns the hands with the cards on the table taken back.
-func (p *Position) Dealt(d engine.Direction) [engine.D + 1]engine.Cards {
+func (p *Position) Dealt(d card.Direction) [card.D + 1]card.Cards {
 	hands := p.Hands
 	seat := p.Leader
 	for _, c := range p.Table {
@@ -100,23 +102,23 @@ func (p *Position) Dealt(d engine.Direction) [engine.D + 1]engine.Cards {
 }
 
 // check returns [ErrPosition] if the hands do not agree.
-func (p *Position) check(rules *engine.Rules) error {
-	table := rules.Table()
-	dead := table.Dead != engine.NoSeat
-	if p.Leader == engine.NoSeat || len(p.Table) > 3 || !dead && !table.IsFour() || dead != (p.Round != engine.Order{}) {
+func (p *Position) check(r *rules.Rules) error {
+	table := r.Table()
+	dead := table.Dead != card.NoSeat
+	if p.Leader == card.NoSeat || len(p.Table) > 3 || !dead && !table.IsFour() || dead != (p.Round != rules.Order{}) {
 		return ErrPosition
 	}
-	hands := p.Dealt(rules.Direction())
+	hands := p.Dealt(r.Direction())
 	size := hands[p.Leader].Len()
-	all, cards := engine.SetOf(p.Table...), len(p.Table)
-	for _, s := range engine.TwoPairs.Seats {
+	all, cards := card.SetOf(p.Table...), len(p.Table)
+	for _, s := range rules.TwoPairs.Seats {
 		if hands[s].Len() != size {
 			return ErrPosition
 		}
 		all |= p.Hands[s]
 		cards += p.Hands[s].Len()
 	}
-	if all.Len() != cards || all&^rules.Deck() != 0 || cards == 0 {
+	if all.Len() != cards || all&^r.Deck() != 0 || cards == 0 {
 		return ErrPosition
 	}
 	return nil
@@ -133,7 +135,7 @@ func (p *Position) check(rules *engine.Rules) error {
 // less than 8: 0.46 and 0.47 of what the solver before this one took in the same run.
 type Solver struct {
 	ctx    context.Context
-	rules  *engine.Rules
+	rules  *rules.Rules
 	search *search
 	asked  bool
 	last   int // the last value found
@@ -141,7 +143,7 @@ type Solver struct {
 
 // NewSolver makes a solver for the deal of a position, and for all positions that follow
 // from it, or from it with another leader. The error is [ErrPosition].
-func NewSolver(ctx context.Context, rules *engine.Rules, pos *Position, objective Objective) (*Solver, error) {
+func NewSolver(ctx context.Context, rules *rules.Rules, pos *Position, objective Objective) (*Solver, error) {
 	if err := pos.check(rules); err != nil {
 		return nil, err
 	}
@@ -155,7 +157,7 @@ func NewSolver(ctx context.Context, rules *engine.Rules, pos *Position, objectiv
 // follow from it, under any rules. It keeps its memory, so that many deals take no more
 // than one, and none of what it has proven. The error is [ErrPosition]; the solver is then
 // what it was before.
-func (v *Solver) Reset(rules *engine.Rules, pos *Position, objective Objective) error {
+func (v *Solver) Reset(rules *rules.Rules, pos *Position, objective Objective) error {
 	if err := pos.check(rules); err != nil {
 		return err
 	}
@@ -164,7 +166,7 @@ func (v *Solver) Reset(rules *engine.Rules, pos *Position, objective Objective) 
 }
 
 // deal lays out the deal of a position.
-func (v *Solver) deal(rules *engine.Rules, pos *Position, objective Objective) {
+func (v *Solver) deal(rules *rules.Rules, pos *Position, objective Objective) {
 	s := v.search
 	s.board = newBoard(rules, pos, objective)
 	var dealt [4]uint64
@@ -282,7 +284,7 @@ func (v *Solver) ask(player, rest, goal int, t trick) (int, error) {
 
 // CardValue is what the first side still wins after a card, with the trick that it is played to.
 type CardValue struct {
-	Card  engine.Card
+	Card  card.Card
 	Value int
 }
 
@@ -290,7 +292,7 @@ type CardValue struct {
 func (v *Solver) Cards(pos *Position) ([]CardValue, error) {
 	seat := pos.Turn(v.rules.Direction())
 	best, err := v.Value(pos)
-	if err != nil || seat == engine.NoSeat {
+	if err != nil || seat == card.NoSeat {
 		return nil, err
 	}
 	var out []CardValue
@@ -306,8 +308,8 @@ func (v *Solver) Cards(pos *Position) ([]CardValue, error) {
 }
 
 // legal returns the cards that a seat may play.
-func (v *Solver) legal(pos *Position, seat engine.Seat) engine.Cards {
-	led := engine.NoSuit
+func (v *Solver) legal(pos *Position, seat card.Seat) card.Cards {
+	led := card.NoSuit
 	if len(pos.Table) > 0 {
 		led = pos.Table[0].Suit()
 	}
@@ -316,7 +318,7 @@ func (v *Solver) legal(pos *Position, seat engine.Seat) engine.Cards {
 
 // after returns what the first side still wins if a card is played, with this trick; best
 // is the value of the position, beyond which no card comes.
-func (v *Solver) after(pos *Position, card engine.Card, best int) (int, error) {
+func (v *Solver) after(pos *Position, card card.Card, best int) (int, error) {
 	next := pos.Play(card, v.rules.Direction())
 	won := v.won(pos, next)
 	low, high := 0, v.ToCome(next)
@@ -340,13 +342,13 @@ func (v *Solver) won(pos, next *Position) int {
 
 // Line returns best play from a position to the end. Of equally good cards it takes the
 // first by suit and rank.
-func (v *Solver) Line(pos *Position) ([]engine.Card, error) {
+func (v *Solver) Line(pos *Position) ([]card.Card, error) {
 	value, err := v.Value(pos)
 	if err != nil {
 		return nil, err
 	}
-	var line []engine.Card
-	for pos.Turn(v.rules.Direction()) != engine.NoSeat {
+	var line []card.Card
+	for pos.Turn(v.rules.Direction()) != card.NoSeat {
 		card, err := v.best(pos, value)
 		if err != nil {
 			return nil, err
@@ -359,7 +361,7 @@ func (v *Solver) Line(pos *Position) ([]engine.Card, error) {
 }
 
 // best returns a card that keeps the value of a position.
-func (v *Solver) best(pos *Position, value int) (engine.Card, error) {
+func (v *Solver) best(pos *Position, value int) (card.Card, error) {
 	for c := range v.legal(pos, pos.Turn(v.rules.Direction())).All() {
 		if ok, err := v.keeps(pos, c, value); ok || err != nil {
 			return c, err
@@ -369,7 +371,7 @@ func (v *Solver) best(pos *Position, value int) (engine.Card, error) {
 }
 
 // keeps reports whether a card keeps the value of a position.
-func (v *Solver) keeps(pos *Position, card engine.Card, value int) (bool, error) {
+func (v *Solver) keeps(pos *Position, card card.Card, value int) (bool, error) {
 	next := pos.Play(card, v.rules.Direction())
 	goal := value - v.won(pos, next)
 	ours := pos.first(pos.Turn(v.rules.Direction()))

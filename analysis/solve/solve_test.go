@@ -13,24 +13,25 @@ import (
 	"testing"
 
 	"sueca/analysis/solve/internal/minimax"
-	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/rules"
 )
 
 var long = os.Getenv("SUECA_LONG") != "" // test many more records
 
 // dealtAt deals so many cards to each seat.
-func dealtAt(rng *rand.Rand, rules *engine.Rules, cards int) *Position {
-	p := &Position{Trump: engine.Suit(1 + rng.IntN(4)), Leader: engine.TwoPairs.Seats[rng.IntN(4)]}
-	deck := slices.Collect(rules.Deck().All())
+func dealtAt(rng *rand.Rand, r *rules.Rules, cards int) *Position {
+	p := &Position{Trump: card.Suit(1 + rng.IntN(4)), Leader: rules.TwoPairs.Seats[rng.IntN(4)]}
+	deck := slices.Collect(r.Deck().All())
 	rng.Shuffle(len(deck), func(i, j int) { deck[i], deck[j] = deck[j], deck[i] })
-	for i, s := range engine.TwoPairs.Seats {
-		p.Hands[s] = engine.SetOf(deck[cards*i : cards*i+cards]...)
+	for i, s := range rules.TwoPairs.Seats {
+		p.Hands[s] = card.SetOf(deck[cards*i : cards*i+cards]...)
 	}
 	return p
 }
 
 // later plays some cards at random.
-func (p *Position) later(rng *rand.Rand, rules *engine.Rules, cards int) *Position {
+func (p *Position) later(rng *rand.Rand, rules *rules.Rules, cards int) *Position {
 	for range cards {
 		may := slices.Collect(p.mayPlay(rules).All())
 		p = p.Play(may[rng.IntN(len(may))], rules.Direction())
@@ -38,8 +39,8 @@ func (p *Position) later(rng *rand.Rand, rules *engine.Rules, cards int) *Positi
 	return p
 }
 
-func (p *Position) mayPlay(rules *engine.Rules) engine.Cards {
-	led := engine.NoSuit
+func (p *Position) mayPlay(rules *rules.Rules) card.Cards {
+	led := card.NoSuit
 	if len(p.Table) > 0 {
 		led = p.Table[0].Suit()
 	}
@@ -47,17 +48,17 @@ func (p *Position) mayPlay(rules *engine.Rules) engine.Cards {
 }
 
 // solverRules are rules of four hands that differ in all that the solver looks at.
-func solverRules() []engine.Rules {
-	plain := engine.DefaultRules()
+func solverRules() []rules.Rules {
+	plain := rules.Default()
 	azores, clockwise, oblige, bonus := plain, plain, plain, plain
-	azores.TenRank = engine.TenIsTen
+	azores.TenRank = rules.TenIsTen
 	clockwise.PlayDirection = 3 - clockwise.PlayDirection
-	oblige.Void = engine.MustTrump
+	oblige.Void = rules.MustTrump
 	bonus.LastTrickBonus, bonus.QueenOfHeartsBonus = 10, 13
-	return []engine.Rules{plain, plain, azores, clockwise, oblige, bonus}
+	return []rules.Rules{plain, plain, azores, clockwise, oblige, bonus}
 }
 
-func solved(t testing.TB, rules *engine.Rules, p *Position, o Objective) int {
+func solved(t testing.TB, rules *rules.Rules, p *Position, o Objective) int {
 	t.Helper()
 	s, err := NewSolver(context.Background(), rules, p, o)
 	if err != nil {
@@ -73,16 +74,16 @@ func solved(t testing.TB, rules *engine.Rules, p *Position, o Objective) int {
 }
 
 // plainly returns the value of a position by minimax. order has the seats in the order of play from A on.
-func plainly(t interface{ Fatal(...any) }, rules *engine.Rules, pos *Position, o Objective, order string) int {
+func plainly(t interface{ Fatal(...any) }, r *rules.Rules, pos *Position, o Objective, order string) int {
 	p := minimax.Position{
-		Tricks: o == PlainTricks, MustTrump: rules.Void == engine.MustTrump,
-		QueenOfHearts: int(rules.QueenOfHeartsBonus), LastTrick: int(rules.LastTrickBonus),
+		Tricks: o == PlainTricks, MustTrump: r.Void == rules.MustTrump,
+		QueenOfHearts: int(r.QueenOfHeartsBonus), LastTrick: int(r.LastTrickBonus),
 	}
-	if pos.Trump != engine.NoSuit {
+	if pos.Trump != card.NoSuit {
 		p.Trump = pos.Trump.String()
 	}
 	for i := range p.Hands {
-		seat, _ := engine.ParseSeat(order[i : i+1])
+		seat, _ := card.ParseSeat(order[i : i+1])
 		if seat == pos.Leader {
 			p.Leader = i
 		}
@@ -101,8 +102,8 @@ func plainly(t interface{ Fatal(...any) }, rules *engine.Rules, pos *Position, o
 }
 
 // orderOf returns the seats in the order of play from A on.
-func orderOf(rules *engine.Rules, pos *Position) (order string) {
-	for seat := engine.A; len(order) < 4; seat = pos.next(seat, rules.Direction()) {
+func orderOf(rules *rules.Rules, pos *Position) (order string) {
+	for seat := card.A; len(order) < 4; seat = pos.next(seat, rules.Direction()) {
 		order += seat.String()
 	}
 	return order
@@ -137,7 +138,7 @@ func TestSolveValues(t *testing.T) {
 	}
 	for n, line := range strings.Split(strings.TrimSpace(string(text)), "\n") {
 		fields := strings.Split(line, "\t")
-		pos, rules, want := positionOf(fields), engine.DefaultRules(), -1
+		pos, r, want := positionOf(fields), rules.Default(), -1
 		o := PlainTricks
 		for _, field := range fields[3:] {
 			name, value, _ := strings.Cut(field, " ")
@@ -148,11 +149,11 @@ func TestSolveValues(t *testing.T) {
 				}
 			case "order":
 				for i := range 4 {
-					from, _ := engine.ParseSeat(value[i : i+1])
-					pos.Round[from], _ = engine.ParseSeat(value[(i+1)%4:][:1])
+					from, _ := card.ParseSeat(value[i : i+1])
+					pos.Round[from], _ = card.ParseSeat(value[(i+1)%4:][:1])
 				}
 			case "rules":
-				if rules, err = engine.ParseRules(value); err != nil {
+				if r, err = rules.Parse(value); err != nil {
 					t.Fatal(n, err)
 				}
 			case "points", "tricks":
@@ -166,7 +167,7 @@ func TestSolveValues(t *testing.T) {
 				t.Fatalf("line %d: no field is %q", n+1, name)
 			}
 		}
-		if got := solved(t, &rules, pos, o); got != want {
+		if got := solved(t, &r, pos, o); got != want {
 			t.Errorf("line %d: %d, want %d: %s", n+1, got, want, line)
 		}
 	}
@@ -192,8 +193,8 @@ func TestSolveDDS(t *testing.T) {
 				card, tricks, _ := strings.Cut(f, ":")
 				want[card] = tricks
 			}
-			rules := engine.DefaultRules()
-			s, err := NewSolver(context.Background(), &rules, p, PlainTricks)
+			r := rules.Default()
+			s, err := NewSolver(context.Background(), &r, p, PlainTricks)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -202,8 +203,8 @@ func TestSolveDDS(t *testing.T) {
 				t.Fatal(err)
 			}
 			for _, c := range cards {
-				if engine.TwoPairs.Column(p.Leader) == engine.BD {
-					c.Value = p.Hands[engine.A].Len() - c.Value
+				if rules.TwoPairs.Column(p.Leader) == card.BD {
+					c.Value = p.Hands[card.A].Len() - c.Value
 				}
 				if w := want[c.Card.String()]; fmt.Sprint(c.Value) != w {
 					t.Fatalf("%s, line %d: %s takes %d tricks, and DDS says %s", name, n, c.Card, c.Value, w)
@@ -219,11 +220,11 @@ func TestSolveDDS(t *testing.T) {
 // positionOf reads a position between tricks: the hands, the trump and the leader.
 func positionOf(fields []string) *Position {
 	p := &Position{Trump: suitOf(strings.TrimPrefix(fields[1], "trump "))}
-	p.Leader, _ = engine.ParseSeat(strings.TrimPrefix(fields[2], "leader "))
+	p.Leader, _ = card.ParseSeat(strings.TrimPrefix(fields[2], "leader "))
 	for i, hand := range strings.Split(fields[0], " / ") {
-		var suit engine.Suit
+		var suit card.Suit
 		for _, r := range hand[2:] {
-			if s := suitOf(string(r)); s != engine.NoSuit {
+			if s := suitOf(string(r)); s != card.NoSuit {
 				suit = s
 			} else if r != ' ' {
 				p.Hands[i+1] = p.Hands[i+1].With(cardOf(suit, byte(r)))
@@ -234,18 +235,18 @@ func positionOf(fields []string) *Position {
 }
 
 // suitOf returns the suit of a sign, no suit for another word.
-func suitOf(sign string) engine.Suit {
-	for s := range engine.EverySuit.All() {
+func suitOf(sign string) card.Suit {
+	for s := range card.EverySuit.All() {
 		if s.String() == sign {
 			return s
 		}
 	}
-	return engine.NoSuit
+	return card.NoSuit
 }
 
 // cardOf returns the card of a rank's letter.
-func cardOf(suit engine.Suit, rank byte) engine.Card {
-	return engine.NewCard(suit, engine.Rank(strings.IndexByte("*23456QJK7TA", rank)))
+func cardOf(suit card.Suit, rank byte) card.Card {
+	return card.New(suit, card.Rank(strings.IndexByte("*23456QJK7TA", rank)))
 }
 
 // TestSolveConsistent goes through deals that were played at random: a position is
@@ -256,13 +257,13 @@ func TestSolveConsistent(t *testing.T) {
 	if long {
 		deals = 200
 	}
-	rules := engine.DefaultRules()
+	r := rules.Default()
 	for seed := range deals {
 		rng := rand.New(rand.NewPCG(seed, 47))
-		p := dealtAt(rng, &rules, 10)
+		p := dealtAt(rng, &r, 10)
 		first := p
-		s, _ := NewSolver(context.Background(), &rules, p, CardPoints)
-		for n := 0; p.Turn(rules.Direction()) != engine.NoSeat; n++ {
+		s, _ := NewSolver(context.Background(), &r, p, CardPoints)
+		for n := 0; p.Turn(r.Direction()) != card.NoSeat; n++ {
 			v, err := s.Value(p)
 			if err != nil {
 				t.Fatal(err)
@@ -272,13 +273,13 @@ func TestSolveConsistent(t *testing.T) {
 				t.Fatalf("seed %d, card %d: worth %d, and the best card %d", seed, n, v, cards[0].Value)
 			}
 			if n%11 == 0 {
-				if again := solved(t, &rules, p, CardPoints); again != v {
+				if again := solved(t, &r, p, CardPoints); again != v {
 					t.Fatalf("seed %d, card %d: worth %d after the others and %d by itself", seed, n, v, again)
 				}
 				line, _ := s.Line(p)
 				q, sum := p, 0
 				for _, c := range line {
-					next := q.Play(c, rules.Direction())
+					next := q.Play(c, r.Direction())
 					sum += s.won(q, next)
 					q = next
 				}
@@ -286,16 +287,16 @@ func TestSolveConsistent(t *testing.T) {
 					t.Fatalf("seed %d, card %d: worth %d, and the line brings %d", seed, n, v, sum)
 				}
 			}
-			p = p.later(rng, &rules, 1)
+			p = p.later(rng, &r, 1)
 		}
-		v := solved(t, &rules, first, CardPoints)
-		turned := &Position{Trump: first.Trump%4 + 1, Leader: engine.TwoPairs.Right(first.Leader)}
-		for _, seat := range engine.TwoPairs.Seats {
+		v := solved(t, &r, first, CardPoints)
+		turned := &Position{Trump: first.Trump%4 + 1, Leader: rules.TwoPairs.Right(first.Leader)}
+		for _, seat := range rules.TwoPairs.Seats {
 			for c := range first.Hands[seat].All() {
-				turned.Hands[engine.TwoPairs.Right(seat)] = turned.Hands[engine.TwoPairs.Right(seat)].With(engine.NewCard(c.Suit()%4+1, c.Rank()))
+				turned.Hands[rules.TwoPairs.Right(seat)] = turned.Hands[rules.TwoPairs.Right(seat)].With(card.New(c.Suit()%4+1, c.Rank()))
 			}
 		}
-		if again := 120 - solved(t, &rules, turned, CardPoints); again != v {
+		if again := 120 - solved(t, &r, turned, CardPoints); again != v {
 			t.Fatalf("seed %d: worth %d, and %d turned about", seed, v, again)
 		}
 	}
@@ -304,7 +305,7 @@ func TestSolveConsistent(t *testing.T) {
 // TestSolverStops checks that a solver can be told to stop, and that positions that
 // are none are refused.
 func TestSolverStops(t *testing.T) {
-	rules := engine.DefaultRules()
+	rules := rules.Default()
 	p := dealtAt(rand.New(rand.NewPCG(1, 1)), &rules, 10)
 	ctx, cancel := context.WithCancel(context.Background())
 	s, _ := NewSolver(ctx, &rules, p, CardPoints)
@@ -313,13 +314,13 @@ func TestSolverStops(t *testing.T) {
 		t.Errorf("a solver that was told to stop says %v", err)
 	}
 	for name, spoil := range map[string]func(p *Position){
-		"a card too few":   func(p *Position) { p.Hands[engine.B] = p.Hands[engine.B].Without(p.Hands[engine.B].First()) },
-		"a card twice":     func(p *Position) { p.Hands[engine.B] = p.Hands[engine.A] },
-		"nobody leads":     func(p *Position) { p.Leader = engine.NoSeat },
-		"four cards":       func(p *Position) { p.Table = make([]engine.Card, 4) },
-		"of another deck":  func(p *Position) { p.Hands[engine.A] = engine.DeckOfTens &^ engine.DeckOfSevens },
-		"no cards":         func(p *Position) { *p = Position{Leader: engine.A} },
-		"one card too far": func(p *Position) { p.Table = []engine.Card{p.Hands[engine.A].First()} },
+		"a card too few":   func(p *Position) { p.Hands[card.B] = p.Hands[card.B].Without(p.Hands[card.B].First()) },
+		"a card twice":     func(p *Position) { p.Hands[card.B] = p.Hands[card.A] },
+		"nobody leads":     func(p *Position) { p.Leader = card.NoSeat },
+		"four cards":       func(p *Position) { p.Table = make([]card.Card, 4) },
+		"of another deck":  func(p *Position) { p.Hands[card.A] = card.DeckOfTens &^ card.DeckOfSevens },
+		"no cards":         func(p *Position) { *p = Position{Leader: card.A} },
+		"one card too far": func(p *Position) { p.Table = []card.Card{p.Hands[card.A].First()} },
 	} {
 		q := *p
 		spoil(&q)
@@ -331,7 +332,7 @@ func TestSolverStops(t *testing.T) {
 
 // TestSolversTogether solves with several solvers at once.
 func TestSolversTogether(t *testing.T) {
-	rules := engine.DefaultRules()
+	rules := rules.Default()
 	type result struct{ seed, value int }
 	out := make(chan result)
 	for seed := range 6 {
@@ -353,7 +354,7 @@ func TestSolversTogether(t *testing.T) {
 // BenchmarkSolve solves random deals, and shows how long they took and how many nodes
 // were looked at.
 func BenchmarkSolve(b *testing.B) {
-	rules := engine.DefaultRules()
+	rules := rules.Default()
 	for _, cards := range []int{6, 8, 10} {
 		b.Run(fmt.Sprintf("cards=%d", cards), func(b *testing.B) {
 			all := &costs{}
@@ -377,7 +378,7 @@ func BenchmarkSolve(b *testing.B) {
 // TestSolverForgets solves with so little memory that all that was proven is thrown
 // away again and again.
 func TestSolverForgets(t *testing.T) {
-	rules := engine.DefaultRules()
+	rules := rules.Default()
 	for seed := range uint64(20) {
 		p := dealtAt(rand.New(rand.NewPCG(seed, 79)), &rules, 7)
 		s, _ := NewSolver(context.Background(), &rules, p, CardPoints)

@@ -12,7 +12,7 @@ import (
 	"strings"
 	"testing"
 
-	"sueca/engine"
+	"sueca/engine/rules"
 )
 
 var guessed = flag.Int("train.guess", 0, "fit the first guess to so many deals, and write clues.go")
@@ -24,7 +24,7 @@ func TestTrainGuess(t *testing.T) {
 	if *guessed == 0 {
 		t.Skip("-args -train.guess 1000 fits")
 	}
-	rules := engine.DefaultRules()
+	rules := rules.Default()
 	var left [clues][clues + 1]float64 // the normal equations
 	var all [][clues + 1]int
 	var v *Solver

@@ -15,7 +15,7 @@ import (
 	"testing"
 	"time"
 
-	"sueca/engine"
+	"sueca/engine/rules"
 )
 
 var (
@@ -33,7 +33,7 @@ type lesson struct {
 
 // lessons returns positions of random deals, after some tricks in which two cards of three
 // were those that the solver would try first.
-func lessons(tb testing.TB, rules *engine.Rules) (out []lesson) {
+func lessons(tb testing.TB, rules *rules.Rules) (out []lesson) {
 	for i := range uint64(*trainOn) {
 		rng := rand.New(rand.NewPCG(i, 1000+*trainSeed))
 		pos := dealtAt(rng, rules, 10)
@@ -66,7 +66,7 @@ func TestTrain(t *testing.T) {
 	if *trained == 0 {
 		t.Skip("-args -train 25m trains")
 	}
-	rules := engine.DefaultRules()
+	rules := rules.Default()
 	all := lessons(t, &rules)
 	solvers := make([]*Solver, runtime.GOMAXPROCS(0))
 	for i := range solvers {

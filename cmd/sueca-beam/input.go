@@ -11,7 +11,7 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/io/filesystem"
 
 	"sueca/analysis/archive/unpack"
-	"sueca/engine"
+	"sueca/engine/message"
 )
 
 // Input is a file that is read, as it goes from one stage of a job to the next.
@@ -33,7 +33,7 @@ const extension = ".sueca"
 
 // mistake is a mistake in the command line.
 func mistake(format string, args ...any) error {
-	return &unpack.Error{Msg: engine.Msg(format, args...)}
+	return &unpack.Error{Msg: message.Msg(format, args...)}
 }
 
 // inputsOf returns the files that the arguments name: files, patterns, and folders of this machine

@@ -20,7 +20,7 @@ import (
 
 	"sueca/analysis/season"
 	"sueca/cmd/internal/lang"
-	"sueca/engine"
+	"sueca/engine/message"
 )
 
 func init() {
@@ -326,7 +326,7 @@ func (j *job) finishSeason(ctx context.Context) error {
 		}
 	}
 	for _, d := range s.Disputed() {
-		fmt.Fprintf(stderr, "sueca-beam: %s\n", j.words.Say(engine.Msg("match %s is not counted: its records at %s and %s differ; sueca extract --dedupe keeps one of them, and says which",
+		fmt.Fprintf(stderr, "sueca-beam: %s\n", j.words.Say(message.Msg("match %s is not counted: its records at %s and %s differ; sueca extract --dedupe keeps one of them, and says which",
 			d.ID, fmt.Sprintf("%s:%d", d.Of.File, d.Of.Line), fmt.Sprintf("%s:%d", d.And.File, d.And.Line))))
 	}
 	text, err = seasonText(season.MergeRows(rows, s.Rows(j.task.rowsBy())))

@@ -6,7 +6,7 @@ import (
 
 	"sueca/analysis/archive/judged"
 	"sueca/analysis/archive/tables"
-	"sueca/engine"
+	"sueca/engine/message"
 	"sueca/notation/exchange"
 )
 
@@ -20,7 +20,7 @@ type tablesVerb struct {
 
 func (t *tablesVerb) begin(ctx context.Context, at place) (err error) {
 	t.out, err = tables.NewWriter(tables.Options{
-		Form: tables.Form(t.Form), PartDeals: tables.Most, Part: int(at.number) + 1, Cell: func(s string) string { return exchange.Cell(engine.Visible(s)) },
+		Form: tables.Form(t.Form), PartDeals: tables.Most, Part: int(at.number) + 1, Cell: func(s string) string { return exchange.Cell(message.Visible(s)) },
 		Create: func(name string) (io.WriteCloser, error) { return create(ctx, t.Work, "tables/"+name) },
 	})
 	return err

@@ -11,7 +11,7 @@ import (
 	"sueca/analysis/archive/unpack"
 	"sueca/cmd/internal/lang"
 	"sueca/cmd/internal/output"
-	"sueca/engine"
+	"sueca/engine/rules"
 	"sueca/notation"
 	"sueca/replay/viewer/page"
 )
@@ -75,7 +75,7 @@ func (t *Task) prepare() (*reading, error) {
 	r.opt.Letters = notation.Letters(t.Letters)
 	var err error
 	if t.Rules != "" {
-		if r.opt.Rules, err = engine.ParseRules(t.Rules); err != nil {
+		if r.opt.Rules, err = rules.Parse(t.Rules); err != nil {
 			return nil, err
 		}
 	}

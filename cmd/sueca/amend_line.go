@@ -9,6 +9,7 @@ import (
 	"sueca/cmd/internal/report"
 	"sueca/cmd/internal/source"
 	"sueca/engine"
+	"sueca/engine/card"
 	"sueca/notation"
 	"sueca/replay"
 	"sueca/replay/reconcile"
@@ -138,7 +139,7 @@ func (a *amendVerb) readLine(r *source.Record, deal int, text, reason string) (e
 // transcribed nobody typed who leads: there it is found anew.
 func (a *amendVerb) withHead(r *source.Record, head []engine.Event, before []replay.Standing, now []engine.Event, start int, given *engine.DealStarted) []engine.Event {
 	first := *now[start].(*engine.DealStarted)
-	if given.Dealer != engine.NoSeat {
+	if given.Dealer != card.NoSeat {
 		first.Dealer = given.Dealer
 	}
 	if given.TrumpWritten {
@@ -161,7 +162,7 @@ func (a *amendVerb) withHead(r *source.Record, head []engine.Event, before []rep
 }
 
 // oneBid returns an error where it is not clear which bid of a deal a seat's is to stand for.
-func oneBid(deal []engine.Event, by engine.Seat, number int) error {
+func oneBid(deal []engine.Event, by card.Seat, number int) error {
 	bids, own := 0, 0
 	for _, e := range deal {
 		if b, ok := e.(*engine.BidMade); ok {
@@ -177,14 +178,14 @@ func oneBid(deal []engine.Event, by engine.Seat, number int) error {
 }
 
 // seatOf returns the seat of a line that stands once for each seat, NoSeat of others.
-func seatOf(e engine.Event) engine.Seat {
+func seatOf(e engine.Event) card.Seat {
 	switch e := e.(type) {
 	case *engine.HandRecorded:
 		return e.Seat
 	case *engine.BidMade:
 		return e.Seat
 	}
-	return engine.NoSeat
+	return card.NoSeat
 }
 
 // withLine returns a deal with a line in the place of the one of its kind, of the same seat

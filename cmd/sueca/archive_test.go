@@ -22,6 +22,7 @@ import (
 	"sueca/cmd/internal/output"
 	"sueca/cmd/sueca/internal/bench"
 	"sueca/engine"
+	"sueca/engine/code"
 )
 
 // TestEverySlipIsFound: what is found in a generated archive is what was put in, in the
@@ -104,10 +105,10 @@ func withoutReadings(want, found []string) []string {
 	deal := func(answer string) string { return answer[:strings.Index(answer, " Trick:")] }
 	wrong := map[string]bool{}
 	for _, a := range want {
-		wrong[deal(a)] = wrong[deal(a)] || strings.Contains(a, "Code:"+string(engine.CodeWrongLeader))
+		wrong[deal(a)] = wrong[deal(a)] || strings.Contains(a, "Code:"+string(code.WrongLeader))
 	}
 	return slices.DeleteFunc(found, func(a string) bool {
-		return wrong[deal(a)] && strings.Contains(a, "Code:"+string(engine.CodeRenunciaPossible))
+		return wrong[deal(a)] && strings.Contains(a, "Code:"+string(code.RenunciaPossible))
 	})
 }
 
@@ -188,13 +189,13 @@ func TestCodesAreAll(t *testing.T) {
 		}
 		n++
 		value, _ := strconv.Unquote(spec.Values[0].(*ast.BasicLit).Value)
-		if !slices.Contains(engine.Codes(), engine.Code(value)) {
+		if !slices.Contains(code.All(), code.Code(value)) {
 			t.Errorf("engine.Codes has no %s", value)
 		}
 		return true
 	})
-	if n < 30 || n != len(engine.Codes()) {
-		t.Errorf("%d codes in the source, %d in the list", n, len(engine.Codes()))
+	if n < 30 || n != len(code.All()) {
+		t.Errorf("%d codes in the source, %d in the list", n, len(code.All()))
 	}
 }
 

@@ -2,12 +2,12 @@ package main
 
 import (
 	"sueca/cmd/internal/output"
-	"sueca/engine"
+	"sueca/engine/message"
 
 	"github.com/spf13/cobra"
 )
 
-func atLeast(n int, want engine.Message) cobra.PositionalArgs {
+func atLeast(n int, want message.Message) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, args []string) error {
 		if len(args) < n {
 			return &output.UsageError{Msg: want}
@@ -16,7 +16,7 @@ func atLeast(n int, want engine.Message) cobra.PositionalArgs {
 	}
 }
 
-func exactly(n int, want engine.Message) cobra.PositionalArgs {
+func exactly(n int, want message.Message) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, args []string) error {
 		if len(args) != n {
 			return &output.UsageError{Msg: want}

@@ -17,6 +17,11 @@ import (
 	"sueca/cmd/internal/report"
 	"sueca/cmd/internal/source"
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/code"
+	"sueca/engine/message"
+	"sueca/engine/proof"
+	"sueca/engine/rules"
 	"sueca/notation"
 	"sueca/replay"
 	"sueca/replay/reconcile"
@@ -48,7 +53,7 @@ func newAuditCmd(r *report.Reporter) *cobra.Command {
 			switch {
 			case f.Changed("deal") && opt.deal < 1:
 				return output.Usagef("--deal is a number from 1")
-			case f.Changed("trick") && (opt.trick < 1 || opt.trick > engine.MaxTricks):
+			case f.Changed("trick") && (opt.trick < 1 || opt.trick > rules.MaxTricks):
 				return output.Usagef("--trick is a number from 1 to 13")
 			}
 			for _, field := range opt.trusted {
@@ -110,7 +115,7 @@ type auditedDeal struct {
 	report    *audit.Report
 	explained func() *audit.Explained // the slips that would explain the renúncias
 	strength  func() audit.Strength   // how many slips the record would show
-	rules     engine.Rules
+	rules     rules.Rules
 }
 
 // weighed returns a renúncia and a slip weighed against each other, nil where they cannot be.
@@ -120,11 +125,11 @@ func (d *disputed) weighed() *audit.Account {
 
 // also returns the plays to examine although they may have followed suit: the one that is
 // named, and those of a pair in a trick that a claim against it names.
-func (o *auditOptions) also(r *source.Record, deal int) func(trick int, s engine.Seat) bool {
-	return func(trick int, s engine.Seat) bool {
+func (o *auditOptions) also(r *source.Record, deal int) func(trick int, s card.Seat) bool {
+	return func(trick int, s card.Seat) bool {
 		return o.trick == trick && o.seat == s.String() || slices.ContainsFunc(r.Judge().Claims, func(c replay.Claim) bool {
 			by := r.Events[c.Event].(*engine.ClaimMade)
-			return c.About == deal && c.Trick == trick && (by.Accused == s || by.Accused == engine.NoSeat && by.Against.Has(s))
+			return c.About == deal && c.Trick == trick && (by.Accused == s || by.Accused == card.NoSeat && by.Against.Has(s))
 		})
 	}
 }
@@ -171,7 +176,7 @@ func (a *auditVerb) unaudited(r *source.Record, opt *auditOptions) {
 			continue
 		}
 		if found = true; v.Unread {
-			a.Remark(engine.Msg("match %s, deal %d could not be read and was not audited: “sueca validate” tells why", r.ID(), v.Deal))
+			a.Remark(message.Msg("match %s, deal %d could not be read and was not audited: “sueca validate” tells why", r.ID(), v.Deal))
 		}
 	}
 	if !found && opt.deal > 0 {
@@ -181,10 +186,10 @@ func (a *auditVerb) unaudited(r *source.Record, opt *auditOptions) {
 
 // suspicious reports whether a deal may have a renúncia, by what was found in it. Where a
 // card is written twice, nothing is found about who played it.
-func suspicious(codes []engine.Code) bool {
-	return slices.ContainsFunc(codes, func(c engine.Code) bool {
-		return c == engine.CodeRenuncia || c == engine.CodeRenunciaPossible || c == engine.CodeCardTwice || c == engine.CodeNoDealFits ||
-			c == engine.CodeClaimUndecided || c == engine.CodeClaimWrongRuling
+func suspicious(codes []code.Code) bool {
+	return slices.ContainsFunc(codes, func(c code.Code) bool {
+		return c == code.Renuncia || c == code.RenunciaPossible || c == code.CardTwice || c == code.NoDealFits ||
+			c == code.ClaimUndecided || c == code.ClaimWrongRuling
 	})
 }
 
@@ -308,8 +313,8 @@ type auditOutcome struct {
 }
 
 // proofNames are the words for proofs.
-var proofNames = map[engine.ProofKind]string{
-	engine.ByLaterPlay: "later", engine.ByHand: "hand", engine.ByShowing: "shown", engine.ByTrumpCard: "trump", engine.ByCounting: "counting",
+var proofNames = map[proof.ProofKind]string{
+	proof.ByLaterPlay: "later", proof.ByHand: "hand", proof.ByShowing: "shown", proof.ByTrumpCard: "trump", proof.ByCounting: "counting",
 }
 
 // auditLine returns a play in the JSON form.
@@ -330,8 +335,8 @@ func (a *auditVerb) auditLine(d *disputed) auditLine {
 	}
 	switch {
 	case d.Conclusion == audit.Proven:
-		w := &witness{Proof: new(cmp.Or(proofNames[d.Proof.By], proofNames[engine.ByCounting])), Trick: judged.OrNull(d.Proof.Trick)}
-		if d.Proof.Card != engine.Unknown {
+		w := &witness{Proof: new(cmp.Or(proofNames[d.Proof.By], proofNames[proof.ByCounting])), Trick: judged.OrNull(d.Proof.Trick)}
+		if d.Proof.Card != card.Unknown {
 			c := d.Proof.Card.String()
 			w.Card = &c
 		}
@@ -360,7 +365,7 @@ func (a *auditVerb) auditLine(d *disputed) auditLine {
 	}
 	for _, o := range audit.Rulings(d.r.Events, d.index, &d.Suspect) {
 		line := auditOutcome{Games: judged.Columns(d.r.Judge(), o.Games), Sheet: judged.Columns(d.r.Judge(), o.Sheet), Final: judged.Columns(d.r.Judge(), &o.Final), Over: o.Over}
-		if o.Over && o.Winner != engine.NoSide {
+		if o.Over && o.Winner != card.NoSide {
 			w := o.Winner.String()
 			line.Winner = &w
 		}
@@ -381,7 +386,7 @@ func handsText(h *audit.Hands) map[string]string {
 		return nil
 	}
 	out := map[string]string{}
-	for _, s := range engine.TwoPairs.Seats {
+	for _, s := range rules.TwoPairs.Seats {
 		out[s.String()] = h[s].String()
 	}
 	return out
@@ -399,10 +404,10 @@ func (d *disputed) claims() []*engine.ClaimMade {
 }
 
 // slipReasons are the reasons written with corrections.
-var slipReasons = map[audit.Slip]engine.Message{
-	audit.Misread: engine.Msg("misread"), audit.Exchanged: engine.Msg("two cards exchanged"), audit.WrongLeader: engine.Msg("wrong leader"),
-	audit.WrongTrump: engine.Msg("trump card misread"), audit.WrongHand: engine.Msg("hand misread"), audit.WrongHands: engine.Msg("two cards of hands exchanged"),
-	audit.WrongShown: engine.Msg("shown card misread"), audit.LeaderCard: engine.Msg("wrong leader and a card"),
+var slipReasons = map[audit.Slip]message.Message{
+	audit.Misread: message.Msg("misread"), audit.Exchanged: message.Msg("two cards exchanged"), audit.WrongLeader: message.Msg("wrong leader"),
+	audit.WrongTrump: message.Msg("trump card misread"), audit.WrongHand: message.Msg("hand misread"), audit.WrongHands: message.Msg("two cards of hands exchanged"),
+	audit.WrongShown: message.Msg("shown card misread"), audit.LeaderCard: message.Msg("wrong leader and a card"),
 }
 
 // editText returns the lines of the notation that would make an edit.

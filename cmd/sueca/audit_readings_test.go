@@ -9,31 +9,32 @@ import (
 
 	"sueca/analysis/audit"
 	"sueca/engine"
+	"sueca/engine/card"
 )
 
 // TestAuditReadings: each way to read the record is told by what it reads otherwise.
 func TestAuditReadings(t *testing.T) {
 	standing, final := endedDeal(t, "[Rules \"fpsd\"]\n\ndeal 1 dealer A trump *♥\n1. B: A♠ 2♠ 3♠ 4♠\n2. B: 5♠ 6♠ J♠ 4♥\n")
-	reading := func(dealer, first, second engine.Seat, cards ...engine.Laid) *engine.Reading {
+	reading := func(dealer, first, second card.Seat, cards ...engine.Laid) *engine.Reading {
 		r := &engine.Reading{Dealer: dealer}
 		r.Leaders[1], r.Leaders[2] = first, second
 		copy(r.Cards[:], cards)
 		return r
 	}
-	way := func(r *engine.Reading, c audit.Conclusion, s engine.Seat, n, of int64) audit.Way {
+	way := func(r *engine.Reading, c audit.Conclusion, s card.Seat, n, of int64) audit.Way {
 		return audit.Way{Reading: r, Conclusion: c, Seat: s, Renuncia: big.NewInt(n), Deals: big.NewInt(of)}
 	}
 	without := func(w engine.Written, c audit.Conclusion, of int64) audit.Way {
-		return audit.Way{LeftOut: &w, Conclusion: c, Seat: engine.A, Renuncia: big.NewInt(0), Deals: big.NewInt(of)}
+		return audit.Way{LeftOut: &w, Conclusion: c, Seat: card.A, Renuncia: big.NewInt(0), Deals: big.NewInt(of)}
 	}
-	asWritten := way(reading(engine.A, engine.B, engine.B), audit.Proven, engine.A, 3, 3)
+	asWritten := way(reading(card.A, card.B, card.B), audit.Proven, card.A, 3, 3)
 	many := func(n int) (out []audit.Way) {
 		for range n {
 			out = append(out, asWritten)
 		}
 		return out
 	}
-	hearts := engine.NewCard(engine.Hearts, engine.NoRank)
+	hearts := card.New(card.Hearts, card.NoRank)
 	const said = "What is written of who dealt, led or took a trick, or of what it was worth, is contradicted. Proven is only what every reading proves of the same seat."
 	for _, tt := range []struct {
 		name     string
@@ -46,10 +47,10 @@ func TestAuditReadings(t *testing.T) {
 		{"as written", many(2), 0, "en", false, said + "\n\tas written: proven of A (in 3 of 3 deals)\n\tas written: proven of A (in 3 of 3 deals)"},
 		{"otherwise", []audit.Way{
 			asWritten,
-			way(reading(engine.C, engine.B, engine.B), audit.Refuted, engine.A, 0, 9),
-			way(reading(engine.A, engine.D, engine.B), audit.Undecided, engine.C, 2, 5),
-			way(reading(engine.D, engine.B, engine.C, engine.Laid{Trick: 2, Place: 1, Card: cardOf(t, "6♥")}), audit.Proven, engine.B, 1, 1),
-			way(reading(engine.A, engine.B, engine.B, engine.Laid{Trick: 2, Place: 0, Card: cardOf(t, "K♠")}, engine.Laid{Trick: 1, Place: 3, Card: cardOf(t, "5♠")}), "", engine.A, 0, 0),
+			way(reading(card.C, card.B, card.B), audit.Refuted, card.A, 0, 9),
+			way(reading(card.A, card.D, card.B), audit.Undecided, card.C, 2, 5),
+			way(reading(card.D, card.B, card.C, engine.Laid{Trick: 2, Place: 1, Card: cardOf(t, "6♥")}), audit.Proven, card.B, 1, 1),
+			way(reading(card.A, card.B, card.B, engine.Laid{Trick: 2, Place: 0, Card: cardOf(t, "K♠")}, engine.Laid{Trick: 1, Place: 3, Card: cardOf(t, "5♠")}), "", card.A, 0, 0),
 		}, 0, "en", true, said + `
 	as written: proven of A (in 3 of 3 deals)
 	C dealt: refuted of A (in 0 of 9 deals)
@@ -57,10 +58,10 @@ func TestAuditReadings(t *testing.T) {
 	D dealt, C led trick 2, 6♠ of C in trick 2 is 6♥: proven of B (in 1 of 1 deals)
 	5♠ of B in trick 2 is K♠, 4♠ of A in trick 1 is 5♠: A led or followed suit`},
 		{"left out", []audit.Way{
-			without(engine.Written{Kind: engine.WrittenPlay, Seat: engine.B, Card: cardOf(t, "A♠"), Trick: 1}, audit.Refuted, 4),
-			without(engine.Written{Kind: engine.WrittenHand, Seat: engine.C, Card: cardOf(t, "2♥")}, audit.Refuted, 0),
-			without(engine.Written{Kind: engine.WrittenVoid, Seat: engine.D, Card: hearts}, audit.Refuted, 4),
-			without(engine.Written{Kind: engine.WrittenShown, Seat: engine.B, Card: cardOf(t, "2♥")}, audit.Refuted, 4),
+			without(engine.Written{Kind: engine.WrittenPlay, Seat: card.B, Card: cardOf(t, "A♠"), Trick: 1}, audit.Refuted, 4),
+			without(engine.Written{Kind: engine.WrittenHand, Seat: card.C, Card: cardOf(t, "2♥")}, audit.Refuted, 0),
+			without(engine.Written{Kind: engine.WrittenVoid, Seat: card.D, Card: hearts}, audit.Refuted, 4),
+			without(engine.Written{Kind: engine.WrittenShown, Seat: card.B, Card: cardOf(t, "2♥")}, audit.Refuted, 4),
 			without(engine.Written{Kind: engine.WrittenTrump, Card: cardOf(t, "3♥")}, "", 4),
 		}, 5, "pt", true, `Nenhuma distribuição do baralho admite ao mesmo tempo estas 5 coisas, que estão escritas. Deixadas de fora uma a uma:
 	sem A♠ na vaza 1: afastada de A (em 0 de 4 jogos)

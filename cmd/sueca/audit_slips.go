@@ -8,6 +8,7 @@ import (
 
 	"sueca/analysis/audit"
 	"sueca/engine"
+	"sueca/engine/card"
 	"sueca/notation"
 	"sueca/replay/reconcile"
 )
@@ -181,7 +182,7 @@ func (a *auditVerb) auditSight(d *disputed) auditPart {
 		say("Of the hand the record tells %s; %s was led.", v.Hand, d.Led)
 	}
 	switch {
-	case v.Best == engine.Unknown:
+	case v.Best == card.Unknown:
 	case v.Took:
 		say("On the table lay %d card points, and %s was taking them with %s; %s took the trick from it.", v.Points, v.By, v.Best, d.Card)
 	default:

@@ -12,6 +12,7 @@ import (
 	"sueca/analysis/audit"
 	"sueca/cmd/internal/report"
 	"sueca/engine"
+	"sueca/engine/card"
 	"sueca/notation"
 	"sueca/replay"
 )
@@ -39,11 +40,11 @@ func TestAuditSlips(t *testing.T) {
 	one := func(kind audit.Slip, slips int, changes ...*engine.PlayAmended) audit.Edit {
 		return audit.Edit{Kind: kind, Slips: slips, Changes: changes}
 	}
-	play := func(trick int, s engine.Seat, from, to string) *engine.PlayAmended {
+	play := func(trick int, s card.Seat, from, to string) *engine.PlayAmended {
 		return &engine.PlayAmended{Trick: trick, Seat: s, From: cardOf(t, from), To: cardOf(t, to)}
 	}
-	misread := one(audit.Misread, 1, play(2, engine.C, "6♠", "6♥"))
-	joint := one(audit.Misread, 2, play(1, engine.C, "2♠", "2♦"), play(2, engine.C, "6♠", "6♥"))
+	misread := one(audit.Misread, 1, play(2, card.C, "6♠", "6♥"))
+	joint := one(audit.Misread, 2, play(1, card.C, "2♠", "2♦"), play(2, card.C, "6♠", "6♥"))
 	again := func(e audit.Edit, n int) (out []audit.Edit) {
 		for range n {
 			out = append(out, e)
@@ -69,7 +70,7 @@ One single slip would explain it, with all else that is written still true:
 	   amend deal 3 trick 2 C 6♠ -> 6♥ "misread"
 	2. amend deal 3 trick 1 C 2♠ -> 2♦ "misread"
 	   amend deal 3 trick 2 C 6♠ -> 6♥ "misread"`},
-		{[]audit.Edit{{Kind: audit.WrongLeader, Slips: 1, Deal: other.Events, Trick: 2, Leader: engine.D}, hand}, nil, "en", `2 single slips would explain it, with all else that is written still true:
+		{[]audit.Edit{{Kind: audit.WrongLeader, Slips: 1, Deal: other.Events, Trick: 2, Leader: card.D}, hand}, nil, "en", `2 single slips would explain it, with all else that is written still true:
 	1. trick 2 was led by D
 	2. deal 3 dealer A trump 3♥
 	   hand A ♥3`},
@@ -97,7 +98,7 @@ One single slip would explain it, with all else that is written still true:
 }
 
 // cardOf reads a card.
-func cardOf(t *testing.T, text string) engine.Card {
+func cardOf(t *testing.T, text string) card.Card {
 	t.Helper()
 	c, err := notation.ParseCard(text, notation.NoLetters)
 	check(t, err)

@@ -12,6 +12,10 @@ import (
 	"sueca/cmd/internal/report"
 	"sueca/cmd/internal/source"
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/code"
+	"sueca/engine/proof"
+	"sueca/engine/rules"
 	"sueca/replay"
 )
 
@@ -83,7 +87,7 @@ func (a *auditVerb) nothingText(r *source.Record, every []*disputed, opt *auditO
 	case !audited:
 		return a.Words.Sayf("no deal was audited")
 	case slices.ContainsFunc(r.Judge().Verdicts, func(v replay.Verdict) bool {
-		return opt.inDeal(r, v.Deal) && slices.Contains(v.Codes, engine.CodeNoDealFits)
+		return opt.inDeal(r, v.Deal) && slices.Contains(v.Codes, code.NoDealFits)
 	}):
 		return a.Words.Sayf("no deal of the pack fits what is written, and nobody is judged by it")
 	case slices.ContainsFunc(every, func(d *disputed) bool { return d.Conclusion != audit.Refuted }):
@@ -160,7 +164,7 @@ func (a *auditVerb) auditPart(p auditPart, page bool) {
 }
 
 // named returns a seat with the name of its player.
-func (a *auditVerb) named(d *disputed, s engine.Seat) string { return a.NameIn(d.r, &d.standing, s) }
+func (a *auditVerb) named(d *disputed, s card.Seat) string { return a.NameIn(d.r, &d.standing, s) }
 
 // auditParts returns the whole report on a play.
 func (a *auditVerb) auditParts(d *disputed) []auditPart {
@@ -260,16 +264,16 @@ func (a *auditVerb) auditVerdict(d *disputed) auditPart {
 func (a *auditVerb) proofText(d *disputed) string {
 	c := d.Proof.Card
 	switch d.Proof.By {
-	case engine.ByLaterPlay:
+	case proof.ByLaterPlay:
 		return a.Words.Sayf("It was a renúncia: %s played %s in trick %d, and had it in hand when %s was led.", d.Seat, c, d.Proof.Trick, d.Led)
-	case engine.ByHand:
+	case proof.ByHand:
 		return a.Words.Sayf("It was a renúncia: %s is among the cards recorded as dealt to %s, and had not been played.", c, d.Seat)
-	case engine.ByShowing:
+	case proof.ByShowing:
 		return a.Words.Sayf("It was a renúncia: %s laid %s open, and had not played it before.", d.Seat, c)
-	case engine.ByTrumpCard:
+	case proof.ByTrumpCard:
 		return a.Words.Sayf("It was a renúncia: %s is the trump card, which was the dealer's, and had not been played.", c)
 	}
-	if c == engine.Unknown {
+	if c == card.Unknown {
 		return a.Words.Sayf("It was a renúncia by counting: the other cards do not fill the hand of %s without one of the suit led.", d.Seat)
 	}
 	return a.Words.Sayf("It was a renúncia by counting: %s can lie nowhere but in the hand of %s.", c, d.Seat)
@@ -278,7 +282,7 @@ func (a *auditVerb) proofText(d *disputed) string {
 // handLines writes the hands of a deal.
 func handLines(hands *audit.Hands) []string {
 	var out []string
-	for _, s := range engine.TwoPairs.Seats {
+	for _, s := range rules.TwoPairs.Seats {
 		out = append(out, fmt.Sprintf("  %s %s", s, hands[s]))
 	}
 	return out
@@ -358,11 +362,11 @@ func (a *auditVerb) auditKnown(d *disputed) auditPart {
 	}
 	text := ""
 	switch r := d.r.Judge().Rules; {
-	case r.ClaimBy == engine.ClaimNone:
+	case r.ClaimBy == rules.ClaimNone:
 		text = a.Words.Sayf("These rules (%s) provide for no claim of renúncia.", r.Profile)
-	case r.ClaimDeadline == engine.UntilDealEnd:
+	case r.ClaimDeadline == rules.UntilDealEnd:
 		text = a.Words.Sayf("By these rules (%s) it can be claimed until the deal is over.", r.Profile)
-	case r.ClaimDeadline == engine.UntilMatchEnd:
+	case r.ClaimDeadline == rules.UntilMatchEnd:
 		text = a.Words.Sayf("By these rules (%s) it can be claimed until the match is over.", r.Profile)
 	default:
 		text = a.Words.Sayf("By these rules (%s) it can be claimed until the first card of the next deal.", r.Profile)
@@ -375,7 +379,7 @@ func (a *auditVerb) auditKnown(d *disputed) auditPart {
 func (a *auditVerb) auditRulings(d *disputed) auditPart {
 	p := auditPart{head: a.Words.Sayf("what each ruling does")}
 	m := d.r.Judge()
-	if m.Rules.ClaimBy == engine.ClaimNone {
+	if m.Rules.ClaimBy == rules.ClaimNone {
 		p.says = append(p.says, a.Words.Sayf("There is none to be made: these rules provide for no claim of renúncia."))
 		return p
 	}
@@ -394,7 +398,7 @@ func (a *auditVerb) auditRulings(d *disputed) auditPart {
 			line += a.Words.Sayf(", sheet %s", report.SheetText(m, *o.Sheet))
 		}
 		switch {
-		case o.Over && o.Winner != engine.NoSide:
+		case o.Over && o.Winner != card.NoSide:
 			line += a.Words.Sayf(", and the match ends %s for %s", report.SheetText(m, o.Final), o.Winner)
 		default:
 			line += a.Words.Sayf(", and the match stands at %s", report.SheetText(m, o.Final))

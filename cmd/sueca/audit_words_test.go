@@ -11,24 +11,25 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"sueca/analysis/audit"
-	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/proof"
 )
 
 // TestProofText: a proof is told by what it rests on.
 func TestProofText(t *testing.T) {
-	for by, want := range map[engine.ProofKind]string{
-		engine.ByLaterPlay: "It was a renúncia: C played 2♥ in trick 4, and had it in hand when ♥ was led.",
-		engine.ByHand:      "It was a renúncia: 2♥ is among the cards recorded as dealt to C, and had not been played.",
-		engine.ByShowing:   "It was a renúncia: C laid 2♥ open, and had not played it before.",
-		engine.ByTrumpCard: "It was a renúncia: 2♥ is the trump card, which was the dealer's, and had not been played.",
-		engine.ByCounting:  "It was a renúncia by counting: 2♥ can lie nowhere but in the hand of C.",
+	for by, want := range map[proof.ProofKind]string{
+		proof.ByLaterPlay: "It was a renúncia: C played 2♥ in trick 4, and had it in hand when ♥ was led.",
+		proof.ByHand:      "It was a renúncia: 2♥ is among the cards recorded as dealt to C, and had not been played.",
+		proof.ByShowing:   "It was a renúncia: C laid 2♥ open, and had not played it before.",
+		proof.ByTrumpCard: "It was a renúncia: 2♥ is the trump card, which was the dealer's, and had not been played.",
+		proof.ByCounting:  "It was a renúncia by counting: 2♥ can lie nowhere but in the hand of C.",
 	} {
-		d := &disputed{Suspect: audit.Suspect{Seat: engine.C, Led: engine.Hearts, Proof: engine.Proof{By: by, Card: cardOf(t, "2♥"), Trick: 4}}}
+		d := &disputed{Suspect: audit.Suspect{Seat: card.C, Led: card.Hearts, Proof: proof.Proof{By: by, Card: cardOf(t, "2♥"), Trick: 4}}}
 		if got := (&auditVerb{speaking("en")}).proofText(d); got != want {
 			t.Errorf("%q, want %q", got, want)
 		}
 	}
-	d := &disputed{Suspect: audit.Suspect{Seat: engine.C, Led: engine.Hearts, Proof: engine.Proof{By: engine.ByCounting}}}
+	d := &disputed{Suspect: audit.Suspect{Seat: card.C, Led: card.Hearts, Proof: proof.Proof{By: proof.ByCounting}}}
 	if got, want := (&auditVerb{speaking("en")}).proofText(d), "It was a renúncia by counting: the other cards do not fill the hand of C without one of the suit led."; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}

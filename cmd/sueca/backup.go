@@ -8,7 +8,7 @@ import (
 
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
-	"sueca/engine"
+	"sueca/engine/message"
 	"sueca/eventlog"
 )
 
@@ -18,7 +18,7 @@ func newBackupCmd(a *report.Reporter) *cobra.Command {
 		Short:   a.Words.Sayf("copy the log, while it may be written to"),
 		Long:    verbPage(a.Words, "backup"),
 		Example: "  sueca backup sueca-2026-11-21.db",
-		Args:    exactly(1, engine.Msg("name the file of the copy")),
+		Args:    exactly(1, message.Msg("name the file of the copy")),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := a.MayWriteEach(output.New, args[0]); err != nil {
 				return err

@@ -14,6 +14,7 @@ import (
 	"sueca/cmd/internal/report"
 	"sueca/cmd/internal/source"
 	"sueca/engine"
+	"sueca/engine/message"
 	"sueca/eventlog"
 	"sueca/eventlog/evidence"
 )
@@ -31,7 +32,7 @@ func newBundleCmd(r *report.Reporter) *cobra.Command {
 		Short:   a.Words.Sayf("write a file that proves what the log says of a match"),
 		Long:    verbPage(a.Words, "bundle"),
 		Example: "  sueca bundle a386/5 --key club.key -o dispute.bundle\n  sueca bundle a386 --checkpoint night.checkpoint -o match.bundle",
-		Args:    exactly(1, engine.Msg("name one match by the beginning of its id, or MATCH/DEAL")),
+		Args:    exactly(1, message.Msg("name one match by the beginning of its id, or MATCH/DEAL")),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if (s.key == "") == (checkpoint == "") || checkpoint != "" && (s.state != "" || s.anew) {
 				return output.Usagef("say what is proven: --key FILE.key signs the log as it stands, --checkpoint FILE takes what was signed before")

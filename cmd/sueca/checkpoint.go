@@ -7,7 +7,7 @@ import (
 
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
-	"sueca/engine"
+	"sueca/engine/message"
 	"sueca/eventlog"
 	"sueca/eventlog/evidence"
 )
@@ -25,7 +25,7 @@ func newCheckpointCmd(r *report.Reporter) *cobra.Command {
 		Short:   a.Words.Sayf("sign what the log holds"),
 		Long:    verbPage(a.Words, "checkpoint"),
 		Example: "  sueca checkpoint --key club.key > night.checkpoint\n  sueca checkpoint --key club.key -o night.checkpoint",
-		Args:    exactly(0, engine.Msg("sueca checkpoint takes no names: it is about the whole log")),
+		Args:    exactly(0, message.Msg("sueca checkpoint takes no names: it is about the whole log")),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := s.named(); err != nil {
 				return err

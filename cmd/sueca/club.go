@@ -12,7 +12,7 @@ import (
 
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
-	"sueca/engine"
+	"sueca/engine/message"
 	"sueca/eventlog"
 	"sueca/eventlog/evidence"
 )
@@ -34,7 +34,7 @@ func newClubCmd(r *report.Reporter) *cobra.Command {
 		Use:     "init NAME",
 		Short:   r.Words.Sayf("make the key of who keeps the log, and the policy with those who cosign"),
 		Example: "  sueca club init ribeira --cosigner ana.pub --cosigner bruno.pub --cosigner elsa.pub",
-		Args:    exactly(1, engine.Msg("name the club: sueca club init ribeira --cosigner ana.pub …")),
+		Args:    exactly(1, message.Msg("name the club: sueca club init ribeira --cosigner ana.pub …")),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(cosigners) == 0 {
 				return output.Usagef("say who cosigns: --cosigner FILE.pub for each pair and the referee; sueca key new --cosigns makes a key")

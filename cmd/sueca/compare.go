@@ -11,7 +11,8 @@ import (
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
 	"sueca/cmd/internal/source"
-	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/rules"
 	"sueca/replay"
 )
 
@@ -24,10 +25,10 @@ type scored struct {
 // runCompare shows the sheets of a match by several rules side by side.
 func (a *scoreVerb) runCompare(args []string, list string) error {
 	names := strings.Split(list, ",")
-	rules := make([]engine.Rules, len(names))
+	rs := make([]rules.Rules, len(names))
 	for i, text := range names {
 		var err error
-		if rules[i], err = engine.ParseRules(text); err != nil {
+		if rs[i], err = rules.Parse(text); err != nil {
 			return err
 		}
 	}
@@ -36,14 +37,14 @@ func (a *scoreVerb) runCompare(args []string, list string) error {
 		if a.Nothing(r) {
 			return nil
 		}
-		for i := range rules {
-			if err := atTable(r, &rules[i], strings.TrimSpace(names[i])); err != nil {
+		for i := range rs {
+			if err := atTable(r, &rs[i], strings.TrimSpace(names[i])); err != nil {
 				a.Complain(err)
 				return nil
 			}
 		}
 		sheets := []scored{{report.RulesText(r.Judge().Rules), r.Judge()}}
-		for i, by := range rules {
+		for i, by := range rs {
 			opt := replay.Options{Rules: by, ByRecord: r.Judging.ByRecord}
 			sheets = append(sheets, scored{strings.TrimSpace(names[i]), replay.JudgeBy(r.Events, opt)})
 		}
@@ -102,9 +103,9 @@ func (a *scoreVerb) outcomeText(m *replay.Match, v replay.Verdict) string {
 	case v.Unread:
 		return a.Words.Sayf("a deal that cannot be read")
 	case v.Points != nil && !m.Rules.Table().IsFour():
-		return a.Words.Sayf("card points: %s", report.SharesText(engine.SharesOf(*v.Points, v.Sides)))
+		return a.Words.Sayf("card points: %s", report.SharesText(card.SharesOf(*v.Points, v.Sides)))
 	case v.Points != nil:
-		return a.Words.Sayf("%d–%d card points", v.Points.Of(engine.AC), v.Points.Of(engine.BD))
+		return a.Words.Sayf("%d–%d card points", v.Points.Of(card.AC), v.Points.Of(card.BD))
 	}
 	for _, e := range m.Ledger {
 		if e.Deal == v.Deal && e.Games != 0 {
@@ -208,7 +209,7 @@ func (a *scoreVerb) compareJSON(r *source.Record, sheets []scored) error {
 		m := s.match
 		shown := m.Rules.Capped(m.Sheet)
 		c := comparedSheet{Rules: s.name, Sheet: judged.Columns(m, &m.Sheet), Shown: judged.Columns(m, &shown), Over: m.Over, Deals: []*report.Tally{}}
-		if m.Winner != engine.NoSide {
+		if m.Winner != card.NoSide {
 			winner := m.Winner.String()
 			c.Winner = &winner
 		}

@@ -16,6 +16,9 @@ import (
 	"sueca/cmd/internal/report"
 	"sueca/cmd/internal/source"
 	"sueca/engine"
+	"sueca/engine/code"
+	"sueca/engine/message"
+	"sueca/engine/rules"
 	"sueca/notation/exchange"
 	"sueca/replay/viewer"
 )
@@ -181,7 +184,7 @@ func described(word, what string) string {
 // plainText returns a text of a record as a shell can show it.
 func plainText(s string) string {
 	return strings.Map(func(r rune) rune {
-		if r == '\t' || r == '\n' || unicode.IsControl(r) || engine.Hidden(r) {
+		if r == '\t' || r == '\n' || unicode.IsControl(r) || message.Hidden(r) {
 			return ' '
 		}
 		return r
@@ -190,7 +193,7 @@ func plainText(s string) string {
 
 func (c *completer) profileWords() []string {
 	var out []string
-	for _, p := range engine.Profiles() {
+	for _, p := range rules.Profiles() {
 		out = append(out, described(p.Name, c.Words.Word(p.Title)))
 	}
 	return out
@@ -200,7 +203,7 @@ func (c *completer) profileWords() []string {
 func settings(typed string) offer {
 	name, _, valued := strings.Cut(typed, "=")
 	o := offer{directive: noFiles}
-	for _, p := range engine.Params() {
+	for _, p := range rules.Params() {
 		switch {
 		case !valued:
 			o.words, o.directive = append(o.words, p.Name+"="), more
@@ -228,7 +231,7 @@ func (c *completer) amendment(args []string, typed string) offer {
 		return offer{directive: files}
 	case 2:
 		if isTrickWord(args[1]) {
-			return oneOf(numbers(engine.TwoPairs.Tricks)...)
+			return oneOf(numbers(rules.TwoPairs.Tricks)...)
 		}
 		if k := slices.Index(amendedLines("en"), args[1]); k == 1 || slices.Index(amendedLines("pt"), args[1]) == 1 {
 			return oneOf(c.seatsIn(args[0])...) // the dealer
@@ -379,7 +382,7 @@ func tagged(typed string) offer {
 // codes offers the severities and the codes.
 func (c *completer) codes() []string {
 	out := []string{"error", "warning", "info"}
-	for _, code := range engine.Codes() {
+	for _, code := range code.All() {
 		out = append(out, described(string(code), c.Words.Sayf("%s", code.Severity())))
 	}
 	return out

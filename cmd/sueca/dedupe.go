@@ -10,7 +10,7 @@ import (
 	"sueca/analysis/archive/judged"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/source"
-	"sueca/engine"
+	"sueca/engine/message"
 )
 
 // duplicateRow is a record that was left out, and why, in the JSON form.
@@ -26,7 +26,7 @@ type duplicateRow struct {
 }
 
 // reasonWords are the reasons for leaving a record out, for a person.
-var reasonWords = map[archive.Reason]engine.Word{
+var reasonWords = map[archive.Reason]message.Word{
 	archive.Identical: "identical", archive.SamePlays: "with the same plays", archive.Prefix: "the beginning of a longer one", archive.Part: "with less that is known",
 	archive.Correction: "corrected in another one",
 }

@@ -9,7 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"sueca/analysis/audit"
-	"sueca/engine"
+	"sueca/engine/card"
 	"sueca/replay"
 )
 
@@ -114,6 +114,6 @@ func lacking(text, word string) string {
 }
 
 // shownEnd writes how a match ends.
-func shownEnd(m *replay.Match, sheet *engine.Tally, over bool, winner engine.Side) string {
+func shownEnd(m *replay.Match, sheet *card.Tally, over bool, winner card.Side) string {
 	return fmt.Sprint(m.Rules.Capped(*sheet), over, winner)
 }

@@ -5,7 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/code"
 	"sueca/notation"
 	"sueca/replay"
 )
@@ -79,9 +80,9 @@ func ledgerOf(m *replay.Match) string {
 	for _, e := range m.Ledger {
 		s := fmt.Sprintf("%d %s", e.Deal, e.Why)
 		switch {
-		case e.Seat != engine.NoSeat:
+		case e.Seat != card.NoSeat:
 			s += " " + e.Seat.String()
-		case e.Side != engine.NoSide:
+		case e.Side != card.NoSide:
 			s += " " + e.Side.String()
 		}
 		if e.Games != 0 {
@@ -100,7 +101,7 @@ func ledgerOf(m *replay.Match) string {
 func codesOf(m *replay.Match) string {
 	var out []string
 	for _, f := range m.Findings {
-		if f.Code != engine.CodeRulesAssumed {
+		if f.Code != code.RulesAssumed {
 			out = append(out, string(f.Code))
 		}
 	}

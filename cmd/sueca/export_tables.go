@@ -14,7 +14,8 @@ import (
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
 	"sueca/cmd/internal/source"
-	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/message"
 	"sueca/notation/exchange"
 )
 
@@ -54,7 +55,7 @@ func (x *tableExport) run(args []string) (err error) {
 	defer folder.Abandon()
 	under := func(err error) error { return output.UnderName(x.out, err) }
 	w, err := tables.NewWriter(tables.Options{
-		Form: x.form, PartDeals: x.partSize, Part: x.part, Cell: func(s string) string { return exchange.Cell(engine.Visible(s)) },
+		Form: x.form, PartDeals: x.partSize, Part: x.part, Cell: func(s string) string { return exchange.Cell(message.Visible(s)) },
 		Create: func(name string) (io.WriteCloser, error) { return createOut(filepath.Join(folder.Dir, name)) },
 	})
 	if err != nil {
@@ -115,7 +116,7 @@ func (x *tableExport) run(args []string) (err error) {
 // tableRecord returns a match as tables take it.
 func tableRecord(f *finding.Finder, r *source.Record, kept *report.GradeCache) *tables.Record {
 	out := tables.RecordOf(r, f.Findings(r))
-	if kept == nil || r.File != "" || !r.Judge().Rules.Table().IsFour() && r.Judge().Rules.Table().Dead == engine.NoSeat {
+	if kept == nil || r.File != "" || !r.Judge().Rules.Table().IsFour() && r.Judge().Rules.Table().Dead == card.NoSeat {
 		return out
 	}
 	var graded map[int][]tables.Grade

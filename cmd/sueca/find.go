@@ -20,7 +20,7 @@ import (
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
 	"sueca/cmd/internal/source"
-	"sueca/engine"
+	"sueca/engine/message"
 	"sueca/notation"
 )
 
@@ -96,7 +96,7 @@ func inQuery(name, text string, err error) error {
 
 // Explain says the fault with its line, and what it is about marked.
 func (e *queryError) Explain(words lang.Speaker) string {
-	out := fmt.Sprintf("%s:%d:%d: %s", engine.Visible(e.name), e.fault.Line, e.fault.Col, words.Say(e.fault.Msg))
+	out := fmt.Sprintf("%s:%d:%d: %s", message.Visible(e.name), e.fault.Line, e.fault.Col, words.Say(e.fault.Msg))
 	lines := strings.Split(e.text, "\n")
 	if e.fault.Line > len(lines) || len(lines[e.fault.Line-1]) > query.MaxLength/8 {
 		return out // or the line would fill the screen
@@ -286,7 +286,7 @@ func (s *search) conclude(full bool) error {
 		s.showSums()
 	}
 	if s.counted.Undecided > 0 && !full && !a.IsJSON() {
-		a.Remark(engine.Msg("in %d {1:deal|deals} there may be more: the record does not tell", s.counted.Undecided))
+		a.Remark(message.Msg("in %d {1:deal|deals} there may be more: the record does not tell", s.counted.Undecided))
 	}
 	a.SayUnread()
 	return nil

@@ -8,6 +8,8 @@ import (
 	"sueca/analysis/archive"
 	"sueca/analysis/query"
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/code"
 	"sueca/eventlog/pack"
 	"sueca/replay"
 )
@@ -87,13 +89,13 @@ func (x *sectionIndex) read(of pack.Section) (err error) {
 			needed = needed && slices.Contains(codes, string(c))
 		}
 		for _, c := range codes {
-			unread = unread || engine.Code(c).Unreadable()
+			unread = unread || code.Code(c).Unreadable()
 		}
 		x.needed, x.unread = append(x.needed, needed), append(x.unread, unread)
 	}
 	x.tags = x.query.Tags
 	if x.query.Names {
-		for seat := engine.A; seat <= engine.H; seat++ {
+		for seat := card.A; seat <= card.H; seat++ {
 			x.tags = append(slices.Clip(x.tags), seat.String())
 		}
 		if x.seats, err = of.Column(pack.Substitutes); err != nil {

@@ -16,6 +16,7 @@ import (
 	"sueca/cmd/internal/report"
 	"sueca/cmd/internal/source"
 	"sueca/engine"
+	"sueca/engine/message"
 	"sueca/replay/viewer"
 )
 
@@ -292,7 +293,7 @@ func (s *search) showCounts() {
 	for _, k := range keys {
 		var row table.Row
 		for i, v := range strings.Split(k, "\x00") {
-			row = append(row, engine.Visible(lettered(a.Output, s.counts[i].Text, v)))
+			row = append(row, message.Visible(lettered(a.Output, s.counts[i].Text, v)))
 		}
 		t.AppendRow(append(row, s.counted.Groups[k], a.Words.Decimals(100*float64(s.counted.Groups[k])/float64(max(1, s.counted.Found)), 1)))
 	}
@@ -311,7 +312,7 @@ func lettered(a *output.Output, text, value string) string {
 
 // headings are the words of queries that stand above a column by themselves, as a person says
 // them.
-var headings = map[string]engine.Word{
+var headings = map[string]message.Word{
 	"seat": "seat", "trick": "trick", "suit": "suit", "rank": "rank", "card": "card", "player": "player", "points": "points", "deal": "deal",
 	"dealer": "dealer", "leader": "leader", "partner": "partner", "trump": "trump", "led": "suit led", "cost": "cost", "place": "place in the trick",
 	"position": "place in the trick", "side": "pair", "pair": "pair", "winner": "who takes the trick", "match": "match", "length": "length",
@@ -341,7 +342,7 @@ func (s *search) showSums() {
 
 // queryWords lists the words of the language.
 func queryWords(a *output.Output) {
-	var topic engine.Word
+	var topic message.Word
 	for _, w := range query.Words() {
 		if w.Topic != topic {
 			if topic != "" {

@@ -10,6 +10,7 @@ import (
 
 	"sueca/analysis/query"
 	"sueca/engine"
+	"sueca/engine/message"
 )
 
 // TestSpots: an event is about a card, a trick or a deal; a deal that corrects another is at the
@@ -43,7 +44,7 @@ func TestSpots(t *testing.T) {
 
 // TestQueryErrors: a fault is shown with its line, unless that would fill the screen.
 func TestQueryErrors(t *testing.T) {
-	fault := func(line, col int) *query.Error { return &query.Error{Line: line, Col: col, Msg: engine.Msg("wrong")} }
+	fault := func(line, col int) *query.Error { return &query.Error{Line: line, Col: col, Msg: message.Msg("wrong")} }
 	words := speaking("en").Words
 	for _, tt := range []struct {
 		text      string

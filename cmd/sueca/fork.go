@@ -5,7 +5,8 @@ import (
 
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
-	"sueca/engine"
+	"sueca/engine/code"
+	"sueca/engine/message"
 	"sueca/eventlog"
 	"sueca/eventlog/evidence"
 )
@@ -23,7 +24,7 @@ func newForkCmd(r *report.Reporter) *cobra.Command {
 		Long:  verbPage(a.Words, "fork"),
 		Example: "  sueca fork ours.checkpoint theirs.checkpoint --keeper club.pub > fork.proof\n" +
 			"  sueca fork early.checkpoint late.checkpoint --keeper club.pub --log late.db -o fork.proof",
-		Args: exactly(2, engine.Msg("name two files of checkpoints")),
+		Args: exactly(2, message.Msg("name two files of checkpoints")),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			log := cmd.Flags().Changed("log")
 			switch {
@@ -87,14 +88,14 @@ func (a *forkVerb) runFork(names []string, keeper string, log bool, proof, out s
 		return err
 	}
 	if fork == nil {
-		a.Remark(engine.Msg("both can be true: one of the checkpoints extends the other, or they are of the same rows"))
+		a.Remark(message.Msg("both can be true: one of the checkpoints extends the other, or they are of the same rows"))
 		return nil
 	}
-	a.FailOn, a.Worst = "error", engine.Error
+	a.FailOn, a.Worst = "error", code.Error
 	if err := a.Put(out, fork.Text(), manner); err != nil {
 		return err
 	}
-	a.Remark(engine.Msg("they cannot both be true: the owner of the key has signed two histories of %s", fork.Large.Origin))
+	a.Remark(message.Msg("they cannot both be true: the owner of the key has signed two histories of %s", fork.Large.Origin))
 	return nil
 }
 

@@ -15,7 +15,8 @@ import (
 	"sueca/cmd/internal/report"
 	"sueca/cmd/internal/source"
 	"sueca/cmd/sueca/internal/bench"
-	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/rules"
 	"sueca/eventlog/evidence"
 	"sueca/notation"
 )
@@ -119,7 +120,7 @@ func (g *generation) mannersOf() error {
 		if s < 0 {
 			return output.Usagef("--signallers are seats, such as AC, not %q", g.signallers)
 		}
-		m.Seats[engine.TwoPairs.Seats[s]] = true
+		m.Seats[rules.TwoPairs.Seats[s]] = true
 	}
 	return nil
 }
@@ -129,19 +130,19 @@ func (g *generation) rulesOf(given func(flag string) bool) error {
 	if g.rules == "" {
 		return nil
 	}
-	rules, err := engine.ParseRules(g.rules)
+	r, err := rules.Parse(g.rules)
 	if err != nil {
 		return err
 	}
-	if name := simulate.Unplayed(rules); name != "" {
-		return output.Usagef("generate writes no matches with %s=%s: take other rules, such as fpsd, tres-morto, dupla or italiana5", name, engine.FindParam(name).Get(&rules))
+	if name := simulate.Unplayed(r); name != "" {
+		return output.Usagef("generate writes no matches with %s=%s: take other rules, such as fpsd, tres-morto, dupla or italiana5", name, rules.FindParam(name).Get(&r))
 	}
 	for _, flag := range []string{"players", "signal", "honesty", "signallers", "pairs"} {
-		if !rules.Table().IsFour() && given(flag) {
-			return output.Usagef("--%s is for four players, and there are %d under --rules %q", flag, int(rules.Players), g.rules)
+		if !r.Table().IsFour() && given(flag) {
+			return output.Usagef("--%s is for four players, and there are %d under --rules %q", flag, int(r.Players), g.rules)
 		}
 	}
-	g.archive.Rules = rules
+	g.archive.Rules = r
 	return nil
 }
 
@@ -228,10 +229,10 @@ func (g *generation) matches(all func(func(simulate.Generated) bool)) *generated
 			id := evidence.MatchID(m.Events)
 			for _, p := range m.Planted {
 				one := bench.Answer{Match: id, Deal: p.Deal, Trick: p.Trick, Code: p.Code}
-				if p.Seat != engine.NoSeat {
+				if p.Seat != card.NoSeat {
 					one.Seat = p.Seat.String()
 				}
-				if p.Card != engine.Unknown {
+				if p.Card != card.Unknown {
 					one.Card = p.Card.String()
 				}
 				answers = append(answers, one)

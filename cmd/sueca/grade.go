@@ -18,7 +18,9 @@ import (
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
 	"sueca/cmd/internal/source"
-	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/message"
+	"sueca/engine/rules"
 )
 
 // gradeOptions are the flags of grade.
@@ -87,7 +89,7 @@ func newGradeCmd(r *report.Reporter) *cobra.Command {
 // a dead hand.
 type gradeSums struct {
 	dead     bool
-	seats    [engine.D + 1]gradeSum
+	seats    [card.D + 1]gradeSum
 	sides    [2]gradeSum          // AC and BD; the dealer's with the dead hand, and the others'
 	players  map[string]*gradeSum // by name; nil if not asked for
 	matches  int
@@ -101,7 +103,7 @@ func (s *gradeSums) add(d *gradedDeal) {
 	for seat := range d.Rules.Table().Players.All() {
 		chose := solve.BySeat(seat)
 		if s.dead && seat == p.Dealer {
-			chose = solve.BySide(engine.SideOf(p.Dealer, p.Dead)) // the dealer plays both
+			chose = solve.BySide(card.SideOf(p.Dealer, p.Dead)) // the dealer plays both
 		}
 		s.seats[seat].add(d, chose)
 		if name := d.Players[seat]; s.players != nil && name != "" {
@@ -153,8 +155,8 @@ func newGradeSums(byPlayer, dead bool) *gradeSums {
 type gradedDeal struct {
 	report.PlayedDeal
 	*solve.Graded
-	seen  []*sight.Weighed      // by card; nil if not asked for
-	lines map[int][]engine.Card // best play after cards that cost something
+	seen  []*sight.Weighed    // by card; nil if not asked for
+	lines map[int][]card.Card // best play after cards that cost something
 }
 
 // gradeTotals are the sums of many matches: at tables of two pairs, and with a dead hand.
@@ -381,7 +383,7 @@ func (a *gradeVerb) gradeText(ctx context.Context, r *source.Record, deals []gra
 			return err
 		}
 		c := &d.Cards[x.card]
-		a.Printf("  deal %d, trick %d: %s played %s, %d card points less than %s\n", d.Number, c.Trick, c.Seat, c.Card, c.Cost, engine.SetOf(c.Best...))
+		a.Printf("  deal %d, trick %d: %s played %s, %d card points less than %s\n", d.Number, c.Trick, c.Seat, c.Card, c.Cost, card.SetOf(c.Best...))
 		a.whyText(d, x.card)
 	}
 	return nil
@@ -408,11 +410,11 @@ func (a *gradeVerb) gradeTable(s *gradeSums, r *source.Record) {
 	}
 	if r == nil && s.players != nil {
 		for _, name := range slices.Sorted(maps.Keys(s.players)) {
-			row(engine.Visible(name), s.players[name])
+			row(message.Visible(name), s.players[name])
 		}
 	} else {
-		for _, seat := range engine.TwoPairs.Seats {
-			if s.dead && seat == engine.D {
+		for _, seat := range rules.TwoPairs.Seats {
+			if s.dead && seat == card.D {
 				continue // its cards are those of who dealt
 			}
 			name := seat.String()
@@ -423,7 +425,7 @@ func (a *gradeVerb) gradeTable(s *gradeSums, r *source.Record) {
 		}
 	}
 	t.AppendSeparator()
-	names := [...]string{engine.AC.String(), engine.BD.String()}
+	names := [...]string{card.AC.String(), card.BD.String()}
 	if s.dead {
 		names = [...]string{a.Words.Sayf("dealer and dead hand"), a.Words.Sayf("the two others")}
 	}

@@ -12,7 +12,8 @@ import (
 	"sueca/analysis/solve"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/source"
-	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/message"
 )
 
 // Results split into luck and play, and how sure a mean over matches is.
@@ -171,12 +172,12 @@ func (a *gradeVerb) luckTable(s *gradeSums, r *source.Record) {
 	}
 	if r == nil && s.players != nil {
 		for _, name := range slices.Sorted(maps.Keys(s.players)) {
-			row(engine.Visible(name), &s.players[name].luck)
+			row(message.Visible(name), &s.players[name].luck)
 		}
 		t.AppendSeparator()
 	}
-	row(engine.AC.String(), &s.sides[0].luck)
-	row(engine.BD.String(), &s.sides[1].luck)
+	row(card.AC.String(), &s.sides[0].luck)
+	row(card.BD.String(), &s.sides[1].luck)
 	a.Render(t)
 	if result, dealt, play := s.sides[0].luck.Variance(); s.sides[0].luck.Deals >= fewestDeals {
 		a.Printf("of the variance of results, %d%% is left without the cards dealt, and %d%% without what could not be known too\n", int(100*dealt/result+0.5), int(100*play/result+0.5))

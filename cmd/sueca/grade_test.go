@@ -10,7 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"sueca/analysis/sight"
-	"sueca/engine"
+	"sueca/engine/card"
 )
 
 // TestGradeProgress: cards of one match, which is read in no time, take long to weigh. The bar
@@ -35,7 +35,7 @@ func TestGradeProgress(t *testing.T) {
 func TestEndMatch(t *testing.T) {
 	s := gradeSums{players: map[string]*gradeSum{"Ana": {}, "Rui": {}}}
 	all := func() []*gradeSum {
-		return []*gradeSum{&s.sides[0], &s.sides[1], &s.seats[engine.A], &s.seats[engine.D], s.players["Ana"], s.players["Rui"]}
+		return []*gradeSum{&s.sides[0], &s.sides[1], &s.seats[card.A], &s.seats[card.D], s.players["Ana"], s.players["Rui"]}
 	}
 	s.endMatch()
 	for i, g := range all() {

@@ -6,7 +6,8 @@ import (
 
 	"sueca/analysis/sight"
 	"sueca/analysis/solve"
-	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/message"
 )
 
 // Why a card was dear: the line that refutes it, and the deals in which it was wrong.
@@ -79,7 +80,7 @@ func (d *gradedDeal) refute(ctx context.Context, wanted func(i int) bool) error 
 		return err
 	}
 	if d.lines == nil {
-		d.lines = map[int][]engine.Card{}
+		d.lines = map[int][]card.Card{}
 	}
 	for i, line := range lines {
 		d.lines[i] = line
@@ -88,7 +89,7 @@ func (d *gradedDeal) refute(ctx context.Context, wanted func(i int) bool) error 
 }
 
 // lineOf returns the names of cards, for the JSON form.
-func lineOf(cards []engine.Card) []string {
+func lineOf(cards []card.Card) []string {
 	out := []string{}
 	for _, c := range cards {
 		out = append(out, c.String())
@@ -133,14 +134,14 @@ func (a *gradeVerb) whyText(d *gradedDeal, i int) {
 
 // whyOf says in sentences what a card was by what its seat could know; nothing where it was
 // not weighed.
-func whyOf(seat engine.Seat, card engine.Card, w *sight.Weighed) (out []engine.Message) {
+func whyOf(seat card.Seat, card card.Card, w *sight.Weighed) (out []message.Message) {
 	if w == nil || w.Worlds == 0 {
 		return nil
 	}
 	if w.Best == card {
-		out = append(out, engine.Msg("by what %s could know it was the best card", seat))
+		out = append(out, message.Msg("by what %s could know it was the best card", seat))
 	} else {
-		out = append(out, engine.Msg("by what %s could know %s was better", seat, w.Best))
+		out = append(out, message.Msg("by what %s could know %s was better", seat, w.Best))
 	}
 	if w.Reason != nil {
 		out = append(out, w.Reason.Message())

@@ -11,14 +11,14 @@ import (
 	"sueca/analysis/sight"
 	"sueca/analysis/solve"
 	"sueca/cmd/internal/report"
-	"sueca/engine"
+	"sueca/engine/card"
 )
 
 // TestWhyText: below a dear card stands what best play was after it, and what its seat could
 // know.
 func TestWhyText(t *testing.T) {
 	played, best := cardOf(t, "J♠"), cardOf(t, "K♠")
-	cards := func(text string) (out []engine.Card) {
+	cards := func(text string) (out []card.Card) {
 		for _, c := range strings.Fields(text) {
 			out = append(out, cardOf(t, c))
 		}
@@ -52,13 +52,13 @@ func TestWhyText(t *testing.T) {
 		{"alike another", "", &sight.Weighed{Best: best, Worlds: 1, Cost: 2, Further: sight.Further{Alike: &sight.Alike{Best: played, Cost: 2}}},
 			"    by what C could know: 2.0 card points less than K♠\n    played alike where deals look alike: 2.0 card points less than J♠", "by what C could know K♠ was better"},
 	} {
-		d := &gradedDeal{Graded: &solve.Graded{Cards: []solve.Grade{{PlayedCard: solve.PlayedCard{Seat: engine.C, Card: played}}}}, seen: []*sight.Weighed{tt.seen}, lines: map[int][]engine.Card{0: cards(tt.line)}}
+		d := &gradedDeal{Graded: &solve.Graded{Cards: []solve.Grade{{PlayedCard: solve.PlayedCard{Seat: card.C, Card: played}}}}, seen: []*sight.Weighed{tt.seen}, lines: map[int][]card.Card{0: cards(tt.line)}}
 		a := speaking("en")
 		if diff := cmp.Diff(tt.want, a.Captured(func(r *report.Reporter) { (&gradeVerb{Reporter: r}).whyText(d, 0) })); diff != "" {
 			t.Errorf("%s:\n%s", tt.name, diff)
 		}
 		var said []string
-		for _, m := range whyOf(engine.C, played, tt.seen) {
+		for _, m := range whyOf(card.C, played, tt.seen) {
 			said = append(said, a.Words.Say(m))
 		}
 		if got := strings.Join(said, "\n"); got != tt.also {
@@ -171,7 +171,7 @@ func TestReasonLine(t *testing.T) {
 		t.Error("what is not known has a line")
 	}
 	got, err := json.Marshal(newReasonLine(&sight.Reason{Better: cardOf(t, "K♠"), Wrong: 3, Right: 1, WrongWeight: 0.75, Of: 2, Hit: 2, If: []sight.Holding{
-		{Seat: engine.B, Card: cardOf(t, "A♥")}, {Seat: engine.D, Suit: engine.Clubs, Not: true},
+		{Seat: card.B, Card: cardOf(t, "A♥")}, {Seat: card.D, Suit: card.Clubs, Not: true},
 	}}))
 	check(t, err)
 	if diff := cmp.Diff(`{"better":"K♠","wrong":3,"right":1,"weight":0.75,"if":[{"seat":"B","card":"A♥","suit":null,"not":false},{"seat":"D","card":null,"suit":"♣","not":true}],"of":2,"hit":2}`, string(got)); diff != "" {
@@ -193,13 +193,13 @@ func TestReasonLine(t *testing.T) {
 // TestUnscored: where the score before a deal is not known, its decisions are counted as of no
 // score, and cards that were forced or a renúncia are no decisions.
 func TestUnscored(t *testing.T) {
-	d := &gradedDeal{Graded: &solve.Graded{Cards: []solve.Grade{{Choice: true}, {Choice: true}, {}, {Choice: true, PlayedCard: solve.PlayedCard{Seat: engine.B}}}}}
+	d := &gradedDeal{Graded: &solve.Graded{Cards: []solve.Grade{{Choice: true}, {Choice: true}, {}, {Choice: true, PlayedCard: solve.PlayedCard{Seat: card.B}}}}}
 	d.Cards[1].Renuncia = true
 	if d.scoreCosts() != nil {
 		t.Error("a score that is not known has costs")
 	}
 	var s gradeSum
-	s.addScore(d, func(c *solve.Grade) bool { return c.Seat != engine.B })
+	s.addScore(d, func(c *solve.Grade) bool { return c.Seat != card.B })
 	if s.unscored != 1 || s.score != 0 {
 		t.Errorf("%d decisions without a score, and %d games", s.unscored, s.score)
 	}

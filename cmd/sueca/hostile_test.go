@@ -11,7 +11,7 @@ import (
 	"unicode/utf8"
 
 	"sueca/analysis/season/competition"
-	"sueca/engine"
+	"sueca/engine/message"
 )
 
 // hidden returns every control character, every one that changes the direction of a text,
@@ -107,7 +107,7 @@ func harm(out string) string {
 		if !utf8.ValidString(line) {
 			return fmt.Sprintf("bytes that are not UTF-8: %q", line)
 		}
-		if i := strings.IndexFunc(line, engine.Hidden); i >= 0 {
+		if i := strings.IndexFunc(line, message.Hidden); i >= 0 {
 			r, _ := utf8.DecodeRuneInString(line[i:])
 			return fmt.Sprintf("%U in %q", r, line)
 		}

@@ -17,6 +17,7 @@ import (
 	"sueca/cmd/internal/report"
 	"sueca/cmd/internal/source"
 	"sueca/engine"
+	"sueca/engine/message"
 	"sueca/eventlog"
 	"sueca/eventlog/evidence"
 	"sueca/replay"
@@ -249,7 +250,7 @@ func (im *importer) store(tx eventlog.Tx, one *prepared) (imported, error) {
 	if im.a.amend {
 		revision, err := tx.Revision(one.Match)
 		if err != nil || revision == 0 {
-			return imported{}, cmp.Or(err, error(&refusedError{r: one.record(im.a.Source), msg: engine.Msg(
+			return imported{}, cmp.Or(err, error(&refusedError{r: one.record(im.a.Source), msg: message.Msg(
 				"match %s is not in the log: if it is new, import it without --amend; if its tags were edited (or without Date, A, B, C, D and Match its cards), it is taken for another match: put the tags back, or correct the one in the log by sueca amend MATCH/DEAL FILE", one.Match)}))
 		}
 	}
@@ -328,7 +329,7 @@ func (im *importer) close() {
 type refusedError struct {
 	r      *source.Record
 	differ *eventlog.DifferentError // nil where it is not in the log
-	msg    engine.Message
+	msg    message.Message
 }
 
 func (e *refusedError) Error() string {
@@ -439,7 +440,7 @@ func (im *importer) sayErrors() {
 		which = strings.Join(im.wrong, " ")
 	}
 	im.a.Stdout.Flush()
-	im.a.Remark(engine.Msg("errors: %d; sueca validate %s says which", im.errors, which))
+	im.a.Remark(message.Msg("errors: %d; sueca validate %s says which", im.errors, which))
 }
 
 // saidEach is how many matches of a file are said each by itself: those of an evening. Of more

@@ -13,7 +13,7 @@ import (
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
 	"sueca/cmd/internal/source"
-	"sueca/engine"
+	"sueca/engine/message"
 )
 
 // initVerb is one run of init.
@@ -30,7 +30,7 @@ func newInitCmd(r *report.Reporter) *cobra.Command {
 		Short:   a.Words.Sayf("write down your defaults: language, letters, rules, author, log"),
 		Long:    verbPage(a.Words, "init"),
 		Example: "  sueca init --lang pt --letters pt --log ~/sueca.db\n  sueca init --rules 'fpsd target=5'\n  sueca init --show",
-		Args:    exactly(0, engine.Msg("sueca init takes no names: say what is to hold by flags, such as --lang pt")),
+		Args:    exactly(0, message.Msg("sueca init takes no names: say what is to hold by flags, such as --lang pt")),
 		RunE:    a.run,
 	}
 	f := cmd.Flags()

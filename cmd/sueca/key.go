@@ -13,7 +13,7 @@ import (
 
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
-	"sueca/engine"
+	"sueca/engine/message"
 	"sueca/eventlog"
 	"sueca/eventlog/evidence"
 )
@@ -37,7 +37,7 @@ func newKeyCmd(r *report.Reporter) *cobra.Command {
 		Use:     "new NAME",
 		Short:   a.Words.Sayf("make a key pair: NAME.key, which is secret, and NAME.pub"),
 		Example: "  sueca key new club-da-ribeira\n  sueca key new --dir ~/keys ana\n  sueca key new --of-log club\n  sueca key new --cosigns ana",
-		Args:    exactly(1, engine.Msg("name the key: sueca key new club-da-ribeira")),
+		Args:    exactly(1, message.Msg("name the key: sueca key new club-da-ribeira")),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			manner := output.Keep
 			if force {
@@ -157,7 +157,7 @@ func readSecret(a *output.Output, name string) (key, place string, err error) {
 		return "", "", notSecret(name, key)
 	}
 	if err == nil && runtime.GOOS != "windows" && mode.IsRegular() && mode.Perm()&0o077 != 0 {
-		a.Remark(engine.Msg("%s is a secret key, and its mode %s lets others use the file: make it yours alone with chmod 600, and make a new key if somebody may have read it", name, fmt.Sprintf("%04o", mode.Perm())))
+		a.Remark(message.Msg("%s is a secret key, and its mode %s lets others use the file: make it yours alone with chmod 600, and make a new key if somebody may have read it", name, fmt.Sprintf("%04o", mode.Perm())))
 	}
 	return key, place, err
 }

@@ -11,6 +11,7 @@ import (
 	"sueca/cmd/internal/report"
 	"sueca/cmd/internal/source"
 	"sueca/engine"
+	"sueca/engine/message"
 	"sueca/eventlog"
 	"sueca/eventlog/evidence"
 	"sueca/notation"
@@ -132,7 +133,7 @@ func (a *logVerb) showRow(rec evidence.Row, events []engine.Event, full bool) er
 
 // rowWords are the kinds of the rows of a log, those of the event that a row begins with, for
 // whoever reads another language than that of the kinds.
-var rowWords = map[engine.Kind]engine.Word{
+var rowWords = map[engine.Kind]message.Word{
 	engine.KindMatchStarted: "match", engine.KindTagWritten: "tag", engine.KindDealStarted: "deal", engine.KindQuarantined: "unread", engine.KindHandRecorded: "hand",
 	engine.KindTrickStarted: "trick", engine.KindCardPlayed: "card played", engine.KindNotPlayed: "not played", engine.KindTrickTaken: "trick taken", engine.KindVariationShown: "variation",
 	engine.KindPointsWritten: "points", engine.KindGamesWritten: "games", engine.KindSheetWritten: "sheet", engine.KindClaimMade: "claim", engine.KindRenunciaAdmitted: "admission",

@@ -20,7 +20,8 @@ import (
 	"sueca/cmd/internal/report"
 	"sueca/cmd/internal/source"
 	"sueca/cmd/sueca/internal/chart"
-	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/rules"
 )
 
 // playedDeal is a deal that was really played: card points of the pair that led, above half.
@@ -56,10 +57,10 @@ func playedDeals(t *testing.T, every, most int) (out []playedDeal) {
 			before := d.Played.Before(d.Rules.Direction())
 			won := d.Played.Won(solver, before, d.Rules.Direction())
 			half, sign := d.Rules.DealPoints()/2, 1
-			if engine.TwoPairs.Column(d.Played.Start.Leader) != engine.AC {
+			if rules.TwoPairs.Column(d.Played.Start.Leader) != card.AC {
 				sign = -1
 			}
-			out = append(out, playedDeal{r.ID(), sign * (par - half), sign * (won[len(won)-1].Points.Of(engine.AC) - half)})
+			out = append(out, playedDeal{r.ID(), sign * (par - half), sign * (won[len(won)-1].Points.Of(card.AC) - half)})
 		}
 		return nil
 	})

@@ -17,7 +17,8 @@ import (
 	"gotest.tools/v3/golden"
 
 	"sueca/cmd/internal/output"
-	"sueca/engine"
+	"sueca/engine/code"
+	"sueca/engine/rules"
 )
 
 // top is the folder of the project.
@@ -121,21 +122,21 @@ func TestLinks(t *testing.T) {
 // other.
 func TestFindingsPage(t *testing.T) {
 	row := regexp.MustCompile("(?m)^\\| `([a-z-]+)` \\| (\\w+) \\|")
-	for lang, severities := range map[string]map[string]engine.Severity{
-		"en": {"error": engine.Error, "warning": engine.Warning, "info": engine.Info},
-		"pt": {"erro": engine.Error, "aviso": engine.Warning, "nota": engine.Info},
+	for lang, severities := range map[string]map[string]code.Severity{
+		"en": {"error": code.Error, "warning": code.Warning, "info": code.Info},
+		"pt": {"erro": code.Error, "aviso": code.Warning, "nota": code.Info},
 	} {
-		seen := map[engine.Code]bool{}
+		seen := map[code.Code]bool{}
 		for _, m := range row.FindAllStringSubmatch(topicPage(lang, "findings"), -1) {
-			code := engine.Code(m[1])
-			seen[code] = true
-			if !slices.Contains(engine.Codes(), code) {
-				t.Errorf("%s: there is no code %s", lang, code)
-			} else if severities[m[2]] != code.Severity() {
-				t.Errorf("%s: %s is %s", lang, code, code.Severity())
+			kind := code.Code(m[1])
+			seen[kind] = true
+			if !slices.Contains(code.All(), kind) {
+				t.Errorf("%s: there is no code %s", lang, kind)
+			} else if severities[m[2]] != kind.Severity() {
+				t.Errorf("%s: %s is %s", lang, kind, kind.Severity())
 			}
 		}
-		for _, code := range engine.Codes() {
+		for _, code := range code.All() {
 			if !seen[code] {
 				t.Errorf("%s: the page has no %s", lang, code)
 			}
@@ -151,8 +152,8 @@ func TestProfilesCounted(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if m := number.FindSubmatch(text); m == nil || string(m[1]) != strconv.Itoa(len(engine.Profiles())) {
-			t.Errorf("%s: %q, and there are %d", page, m, len(engine.Profiles()))
+		if m := number.FindSubmatch(text); m == nil || string(m[1]) != strconv.Itoa(len(rules.Profiles())) {
+			t.Errorf("%s: %q, and there are %d", page, m, len(rules.Profiles()))
 		}
 	}
 }

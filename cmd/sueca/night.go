@@ -11,7 +11,7 @@ import (
 
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
-	"sueca/engine"
+	"sueca/engine/message"
 	"sueca/eventlog"
 	"sueca/eventlog/evidence"
 )
@@ -48,7 +48,7 @@ func newNightCloseCmd(r *report.Reporter) *cobra.Command {
 		Short: r.Words.Sayf("sign the log, with those who cosign"),
 		Example: "  sueca night close --key ribeira.key --policy ribeira.policy --ask -o night.checkpoint\n" +
 			"  sueca night close --key ribeira.key --policy ribeira.policy --cosign ana.key --request night.request -o night.checkpoint",
-		Args: exactly(0, engine.Msg("sueca night close takes no names: it is about the whole log")),
+		Args: exactly(0, message.Msg("sueca night close takes no names: it is about the whole log")),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := s.named(); err != nil {
 				return err
@@ -231,7 +231,7 @@ func newNightCheckCmd(r *report.Reporter) *cobra.Command {
 		Short: r.Words.Sayf("check the log and its signed checkpoint, or a request that came back"),
 		Example: "  sueca night check --policy ribeira.policy night.checkpoint\n" +
 			"  sueca night check --policy ribeira.policy night.request -o night.checkpoint",
-		Args: exactly(1, engine.Msg("name the file of the checkpoint")),
+		Args: exactly(1, message.Msg("name the file of the checkpoint")),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if a.policy == "" {
 				return output.Usagef("say whose signatures suffice: --policy FILE")

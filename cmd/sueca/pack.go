@@ -14,7 +14,7 @@ import (
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
 	"sueca/cmd/internal/source"
-	"sueca/engine"
+	"sueca/engine/message"
 	"sueca/eventlog/evidence"
 	"sueca/eventlog/pack"
 	"sueca/replay/reconcile"
@@ -155,7 +155,7 @@ func (v *packVerb) grown(g *output.Growth) (*pack.Pack, error) {
 	if p != nil && p.Whole() > 0 {
 		whole, err := pack.Open(io.NewSectionReader(g, 0, p.Whole()), p.Whole())
 		if err == nil {
-			v.a.Remark(engine.Msg("%s ends with something that was not added to its end, which is taken away: %d bytes", v.to, int(info.Size()-p.Whole())))
+			v.a.Remark(message.Msg("%s ends with something that was not added to its end, which is taken away: %d bytes", v.to, int(info.Size()-p.Whole())))
 			g.Cut(p.Whole())
 			return whole, nil
 		}

@@ -12,7 +12,8 @@ import (
 	"sueca/cmd/internal/report"
 	"sueca/cmd/internal/source"
 	"sueca/cmd/sueca/internal/wasm"
-	"sueca/engine"
+	"sueca/engine/message"
+	"sueca/engine/rules"
 	"sueca/eventlog/evidence"
 	"sueca/replay/viewer/page"
 )
@@ -57,7 +58,7 @@ func newPageCmd(r *report.Reporter) *cobra.Command {
 			switch {
 			case f.Changed("deal") && opt.deal < 1:
 				return output.Usagef("--deal is a number from 1")
-			case f.Changed("trick") && (opt.trick < 1 || opt.trick > engine.MaxTricks):
+			case f.Changed("trick") && (opt.trick < 1 || opt.trick > rules.MaxTricks):
 				return output.Usagef("--trick is a number from 1 to 13")
 			}
 			opt.seat = strings.ToUpper(opt.seat)
@@ -185,7 +186,7 @@ func (a *pageVerb) pageOf(args []string, opt *pageOptions, wanted map[string]map
 
 // matchOf returns a match for a page.
 func (a *pageVerb) matchOf(r *source.Record, opt *pageOptions, grades *report.GradeCache) (*page.Match, error) {
-	var remarks []engine.Message
+	var remarks []message.Message
 	if opt.names != "full" {
 		again, err := a.reduced(r, opt.names)
 		if err != nil {

@@ -12,6 +12,8 @@ import (
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/source"
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/message"
 	"sueca/notation"
 )
 
@@ -19,11 +21,11 @@ import (
 var personTags = []string{"Scorer", "Referee"}
 
 // reducedRemark says what is told of people.
-func reducedRemark(names string) engine.Message {
+func reducedRemark(names string) message.Message {
 	if names == "initials" {
-		return engine.Msg("Of people this page has the initials alone. The record in it is such a reduced one too: sueca import makes another match of it than of the whole record.")
+		return message.Msg("Of people this page has the initials alone. The record in it is such a reduced one too: sueca import makes another match of it than of the whole record.")
 	}
-	return engine.Msg("Of people this page has no names, and nothing of what somebody wrote beside the play. The record in it is such a reduced one too: sueca import makes another match of it than of the whole record.")
+	return message.Msg("Of people this page has no names, and nothing of what somebody wrote beside the play. The record in it is such a reduced one too: sueca import makes another match of it than of the whole record.")
 }
 
 // reduced returns a record with less told of people: a record of its own, read from the text
@@ -78,7 +80,7 @@ func (a *pageVerb) reduced(r *source.Record, names string) (*source.Record, erro
 // reducedTag returns a tag with less told of people.
 func reducedTag(t *engine.TagWritten, names string, short func(string) string) engine.Event {
 	out := &engine.TagWritten{Name: t.Name, Value: t.Value}
-	_, seat := engine.ParseSeat(t.Name)
+	_, seat := card.ParseSeat(t.Name)
 	person := seat || slices.Contains(personTags, t.Name)
 	known := slices.Contains(engine.Tags(), t.Name)
 	switch {
@@ -117,7 +119,7 @@ func peopleOf(events []engine.Event) *people {
 	for _, e := range events {
 		switch e := e.(type) {
 		case *engine.TagWritten:
-			if _, seat := engine.ParseSeat(e.Name); seat || slices.Contains(personTags, e.Name) {
+			if _, seat := card.ParseSeat(e.Name); seat || slices.Contains(personTags, e.Name) {
 				add(e.Value)
 			}
 		case *engine.SeatSubstituted:

@@ -4,13 +4,14 @@ import (
 	"testing"
 
 	"sueca/engine"
+	"sueca/engine/card"
 )
 
 // TestPeopleIn: in a text the people of a match are named by their initials, or not at all, where a name
 // stands as a word; where nobody is named, nothing changes.
 func TestPeopleIn(t *testing.T) {
 	tag := func(name, value string) engine.Event { return &engine.TagWritten{Name: name, Value: value} }
-	some := peopleOf([]engine.Event{tag("A", "Ana Reis"), tag("B", "Rui da Luz"), tag("Event", "Serão"), &engine.SeatSubstituted{Seat: engine.C, Name: "Zé"}})
+	some := peopleOf([]engine.Event{tag("A", "Ana Reis"), tag("B", "Rui da Luz"), tag("Event", "Serão"), &engine.SeatSubstituted{Seat: card.C, Name: "Zé"}})
 	for _, tt := range []struct{ text, short, none string }{
 		{"Ana Reis says that Rui da Luz, and not Luz's brother, misread it", "A. R. says that R. D. L., and not L.'s brother, misread it", "… says that …, and not …'s brother, misread it"},
 		{"ana  reis; zé!", "A. R.; Z.!", "…; …!"},

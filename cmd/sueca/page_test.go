@@ -16,6 +16,7 @@ import (
 
 	"sueca/cmd/internal/output"
 	"sueca/engine"
+	"sueca/engine/message"
 	"sueca/notation"
 	"sueca/replay"
 )
@@ -310,7 +311,7 @@ func TestPageSame(t *testing.T) {
 		if again := drawnPage(t, file); !bytes.Equal(d.text, again.text) {
 			t.Errorf("%s: two runs make two pages", file)
 		}
-		if i := bytes.IndexFunc(d.text, func(r rune) bool { return r != '\n' && engine.Hidden(r) }); i >= 0 {
+		if i := bytes.IndexFunc(d.text, func(r rune) bool { return r != '\n' && message.Hidden(r) }); i >= 0 {
 			t.Errorf("%s: a hidden character in the page: %q", file, d.text[max(0, i-40):min(len(d.text), i+40)])
 		}
 		scripts, styles := 0, 0

@@ -16,6 +16,7 @@ import (
 	"gotest.tools/v3/golden"
 
 	"sueca/engine"
+	"sueca/engine/rules"
 	"sueca/notation"
 	"sueca/replay"
 )
@@ -39,7 +40,7 @@ func comesTo(m *replay.Match) string {
 	if m.Over {
 		out += " " + m.Winner.String() + " " + m.ResultName()
 	}
-	if m.Rules.Ledger == engine.LedgerPlayer {
+	if m.Rules.Ledger == rules.LedgerPlayer {
 		out += fmt.Sprint(" ", m.Players[1:1+len(table.Seats)])
 	}
 	return strings.TrimSpace(out)
@@ -82,7 +83,7 @@ var alike = map[string][]string{
 // has a choice, some record tells every two of its values apart, or two values if it is a
 // number: two rules that differ in nothing else, or in what the value takes with it.
 func TestParams(t *testing.T) {
-	for _, p := range engine.Params() {
+	for _, p := range rules.Params() {
 		t.Run(p.Name, func(t *testing.T) {
 			records := paramRecords(t, p.Name)
 			switch values := playable(&p); {
@@ -97,14 +98,14 @@ func TestParams(t *testing.T) {
 	}
 	files, _ := filepath.Glob("testdata/params/*.sueca")
 	for _, f := range files {
-		if engine.FindParam(strings.TrimSuffix(filepath.Base(f), ".sueca")) == nil {
+		if rules.FindParam(strings.TrimSuffix(filepath.Base(f), ".sueca")) == nil {
 			t.Errorf("%s is the file of no parameter", f)
 		}
 	}
 }
 
 // paramTold judges the records of a parameter, and looks which values they tell apart.
-func paramTold(t *testing.T, p *engine.Param, values []string, records []paramRecord) {
+func paramTold(t *testing.T, p *rules.Param, values []string, records []paramRecord) {
 	if len(records) == 0 {
 		t.Fatalf("no record shows what %s changes: testdata/params/%[1]s.sueca", p.Name)
 	}
@@ -136,18 +137,18 @@ func paramTold(t *testing.T, p *engine.Param, values []string, records []paramRe
 
 // playable returns the values of a parameter by which a match can be judged. Of a number they
 // are the first two that are.
-func playable(p *engine.Param) (out []string) {
-	base := engine.DefaultRules()
+func playable(p *rules.Param) (out []string) {
+	base := rules.Default()
 	for _, v := range p.Values {
 		if r := base; p.Set(&r, v) == nil {
 			out = append(out, v)
 		}
 	}
 	// Some numbers are only for a match of a fixed number of deals.
-	for _, r := range []engine.Rules{base, engine.FindProfile("bots5").Rules()} {
+	for _, r := range []rules.Rules{base, rules.FindProfile("bots5").Rules()} {
 		for n := 0; p.Values == nil && n <= p.Max && len(out) < 2; n++ {
 			p.SetNumber(&r, uint16(n))
-			if _, err := engine.ParseRules(r.String()); err == nil && !slices.Contains(out, strconv.Itoa(n)) {
+			if _, err := rules.Parse(r.String()); err == nil && !slices.Contains(out, strconv.Itoa(n)) {
 				out = append(out, strconv.Itoa(n))
 			}
 		}
@@ -157,8 +158,8 @@ func playable(p *engine.Param) (out []string) {
 
 // onlyIn reports whether two rules differ in one parameter alone, or x with the other's value
 // of it is refused, or y is.
-func onlyIn(p *engine.Param, x, y engine.Rules) bool {
-	swapped := func(r, from engine.Rules) engine.Rules {
+func onlyIn(p *rules.Param, x, y rules.Rules) bool {
+	swapped := func(r, from rules.Rules) rules.Rules {
 		p.SetNumber(&r, p.Number(&from))
 		return r
 	}
@@ -167,8 +168,8 @@ func onlyIn(p *engine.Param, x, y engine.Rules) bool {
 	if got := swapped(x, y); got == y {
 		return true
 	}
-	refused := func(r engine.Rules) bool { // or it takes another parameter with it
-		read, err := engine.ParseRules(r.String())
+	refused := func(r rules.Rules) bool { // or it takes another parameter with it
+		read, err := rules.Parse(r.String())
 		return err != nil || read != r
 	}
 	return refused(a) && refused(b)
@@ -182,9 +183,9 @@ type paramRecord struct {
 
 type byRules struct{ rules, result string }
 
-func (b byRules) parsed(t *testing.T) engine.Rules {
+func (b byRules) parsed(t *testing.T) rules.Rules {
 	t.Helper()
-	r, err := engine.ParseRules(b.rules)
+	r, err := rules.Parse(b.rules)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -192,7 +193,7 @@ func (b byRules) parsed(t *testing.T) engine.Rules {
 }
 
 // value returns the value that a parameter has in the rules.
-func (b byRules) value(t *testing.T, p *engine.Param) string {
+func (b byRules) value(t *testing.T, p *rules.Param) string {
 	r := b.parsed(t)
 	return p.Get(&r)
 }
@@ -246,7 +247,7 @@ func paramRecords(t *testing.T, name string) (out []paramRecord) {
 func TestParamsUnseen(t *testing.T) {
 	files, _ := filepath.Glob("testdata/*/*.sueca")
 	for name := range unseen {
-		p := engine.FindParam(name)
+		p := rules.FindParam(name)
 		for _, file := range files {
 			text, err := os.Open(file)
 			if err != nil {
@@ -273,7 +274,7 @@ func TestParamsUnseen(t *testing.T) {
 }
 
 // ruled returns the events of a match played by other rules.
-func ruled(events []engine.Event, r engine.Rules) []engine.Event {
+func ruled(events []engine.Event, r rules.Rules) []engine.Event {
 	out := slices.Clone(events)
 	for i, e := range out {
 		if m, ok := e.(*engine.MatchStarted); ok {
@@ -295,12 +296,12 @@ func TestParamsTold(t *testing.T) {
 		}
 		return out.String()
 	}
-	base := engine.DefaultRules()
-	for _, p := range engine.Params() {
+	base := rules.Default()
+	for _, p := range rules.Params() {
 		for _, v := range playable(&p) {
 			r, alone := base, true
 			p.Set(&r, v)
-			if _, err := engine.ParseRules(r.String()); err != nil {
+			if _, err := rules.Parse(r.String()); err != nil {
 				alone = false // it takes another parameter with it
 				r = ruledSo(t, &p, v)
 			}
@@ -318,7 +319,7 @@ func TestParamsTold(t *testing.T) {
 }
 
 // ruledSo returns rules of a parameter's file in which it has a value.
-func ruledSo(t *testing.T, p *engine.Param, value string) engine.Rules {
+func ruledSo(t *testing.T, p *rules.Param, value string) rules.Rules {
 	t.Helper()
 	for _, record := range paramRecords(t, p.Name) {
 		for _, b := range record.by {
@@ -328,5 +329,5 @@ func ruledSo(t *testing.T, p *engine.Param, value string) engine.Rules {
 		}
 	}
 	t.Fatalf("testdata/params/%s.sueca has no rules with the value %s", p.Name, value)
-	return engine.Rules{}
+	return rules.Rules{}
 }

@@ -17,6 +17,9 @@ import (
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/code"
+	"sueca/engine/rules"
 	"sueca/notation"
 	"sueca/replay"
 )
@@ -58,7 +61,7 @@ func TestThreeTricks(t *testing.T) {
 	file := playedFile(t, "enei/three-tricks.sueca")
 	var got []string
 	for _, f := range runJSON[finding.Finding](t, output.ExitFindings, "validate", "--format", "json", file) {
-		if f.Code == engine.CodeRenuncia {
+		if f.Code == code.Renuncia {
 			got = append(got, string(rune('0'+f.Trick))+f.Seat)
 		}
 	}
@@ -82,7 +85,7 @@ func TestGaips(t *testing.T) {
 		}
 		got["complete"]++
 		for _, c := range v.Findings {
-			if c == engine.CodeRenuncia || c == engine.CodeRenunciaPossible {
+			if c == code.Renuncia || c == code.RenunciaPossible {
 				got["renúncias"]++
 			}
 		}
@@ -96,11 +99,11 @@ func TestGaips(t *testing.T) {
 			continue
 		}
 		got["points"]++
-		switch most := max(v.Points.Of(engine.AC), v.Points.Of(engine.BD)); most {
+		switch most := max(v.Points.Of(card.AC), v.Points.Of(card.BD)); most {
 		case 60, 90, 120:
 			got["most "+string([]rune{rune('0' + most/100), rune('0' + most/10%10), '0'})]++
 		}
-		if max(v.Tricks.Of(engine.AC), v.Tricks.Of(engine.BD)) == engine.TwoPairs.Tricks {
+		if max(v.Tricks.Of(card.AC), v.Tricks.Of(card.BD)) == rules.TwoPairs.Tricks {
 			got["all tricks"]++
 		}
 	}

@@ -17,6 +17,7 @@ import (
 	"sueca/cmd/internal/lang"
 	"sueca/cmd/internal/source"
 	"sueca/engine"
+	"sueca/engine/rules"
 	"sueca/notation"
 )
 
@@ -214,7 +215,7 @@ func TestPortuguese(t *testing.T) {
 			check(strings.Join(verb, " ")+" "+filepath.Base(file), say(append(verb, file)...))
 		}
 	}
-	for _, p := range engine.Profiles() {
+	for _, p := range rules.Profiles() {
 		check("rules show "+p.Name, say("rules", "show", p.Name))
 		check("rules show --all "+p.Name, say("rules", "show", "--all", p.Name))
 	}

@@ -10,6 +10,7 @@ import (
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/source"
 	"sueca/engine"
+	"sueca/engine/code"
 	"sueca/eventlog"
 	"sueca/eventlog/evidence"
 	"sueca/notation"
@@ -65,7 +66,7 @@ func (a *importVerb) prepare(w *source.Worker, ready *[]*prepared, r *source.Rec
 	if f.Strict || one.unread > 0 || r.Written().Errors != nil {
 		from := w.Shown.Len()
 		for _, one := range f.Findings(r) {
-			if one.Code.Unreadable() || f.Strict && one.Level == engine.Error {
+			if one.Code.Unreadable() || f.Strict && one.Level == code.Error {
 				f.Count([]finding.Finding{one})
 				if !w.IsJSON() {
 					f.ShowText(r, one, "")
@@ -86,7 +87,7 @@ func errorsIn(f *finding.Finder, r *source.Record) (n int) {
 	fs := f.Findings(r)
 	f.Count(fs)
 	for _, one := range fs {
-		if one.Level == engine.Error {
+		if one.Level == code.Error {
 			n++
 		}
 	}

@@ -7,7 +7,7 @@ import (
 
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
-	"sueca/engine"
+	"sueca/engine/message"
 	"sueca/eventlog"
 	"sueca/eventlog/evidence"
 )
@@ -21,7 +21,7 @@ func newProveCmd(r *report.Reporter) *cobra.Command {
 		Short:   a.Words.Sayf("write the proof that a row stands in the log, for others' programs too"),
 		Long:    verbPage(a.Words, "prove"),
 		Example: "  sueca prove 7 --checkpoint night.checkpoint -o row.tlog-proof\n  sueca verify --policy club.policy row.tlog-proof",
-		Args:    exactly(1, engine.Msg("name the position of the row; sueca log lists them")),
+		Args:    exactly(1, message.Msg("name the position of the row; sueca log lists them")),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			position, err := strconv.ParseInt(args[0], 10, 62)
 			if err != nil || position < 1 {

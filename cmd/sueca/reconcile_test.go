@@ -10,6 +10,7 @@ import (
 	"pgregory.net/rapid"
 
 	"sueca/engine"
+	"sueca/engine/message"
 	"sueca/eventlog/evidence"
 	"sueca/notation"
 	"sueca/replay"
@@ -70,7 +71,7 @@ func TestReconcile(t *testing.T) {
 			text = edited(t, text)
 			want := readText(t, text)
 			amend := rapid.IntRange(0, 4).Draw(t, "amend") > 0
-			im := reconcile.Records(have, want, amend, evidence.Same, engine.Message.String)
+			im := reconcile.Records(have, want, amend, evidence.Same, message.Message.String)
 			if im.Refused != nil {
 				if e := im.Refused.Event; e < 0 || e >= len(want) {
 					t.Fatalf("refused at event %d of %d: %s", e, len(want), im.Refused.Msg)
@@ -90,7 +91,7 @@ func TestReconcile(t *testing.T) {
 				}
 			}
 			for _, amend := range []bool{true, false} {
-				again := reconcile.Records(have, want, amend, evidence.Same, engine.Message.String)
+				again := reconcile.Records(have, want, amend, evidence.Same, message.Message.String)
 				if again.Refused != nil || len(again.Added()) > 0 {
 					t.Fatalf("the same record again adds %d events, %v (amend %v)\n%s\nlog:\n%s", len(again.Added()), again.Refused, amend, text, notation.Format(have, notation.English))
 				}
@@ -169,7 +170,7 @@ func TestReconcileInterrupted(t *testing.T) {
 		want := readText(t, notation.Format(readText(t, strings.Join(lines, "")), notation.English))
 		have, moved := interrupted(t, want)
 		all += moved
-		im := reconcile.Records(have, want, false, evidence.Same, engine.Message.String)
+		im := reconcile.Records(have, want, false, evidence.Same, message.Message.String)
 		if im.Refused != nil || len(im.Added()) > 0 {
 			t.Fatalf("refused: %v; added: %d; %d events were moved of\n%s", im.Refused, len(im.Added()), moved, notation.Format(want, notation.English))
 		}
@@ -178,11 +179,11 @@ func TestReconcileInterrupted(t *testing.T) {
 			return
 		}
 		short := have[:rapid.IntRange(from+1, len(have)).Draw(t, "cut")]
-		if im = reconcile.Records(short, want, true, evidence.Same, engine.Message.String); im.Refused != nil {
+		if im = reconcile.Records(short, want, true, evidence.Same, message.Message.String); im.Refused != nil {
 			return // such as a comment above the next deal
 		}
 		grown := slices.Concat(short, im.Added())
-		if im = reconcile.Records(grown, want, false, evidence.Same, engine.Message.String); im.Refused != nil || len(im.Added()) > 0 {
+		if im = reconcile.Records(grown, want, false, evidence.Same, message.Message.String); im.Refused != nil || len(im.Added()) > 0 {
 			t.Fatalf("not the same after it was imported: %v", im.Refused)
 		}
 		if d := cmp.Diff(cardsOf(want), cardsOf(grown)); d != "" {

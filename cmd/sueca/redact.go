@@ -11,6 +11,7 @@ import (
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
 	"sueca/engine"
+	"sueca/engine/message"
 )
 
 // redactVerb is one run of redact.
@@ -25,7 +26,7 @@ func newRedactCmd(r *report.Reporter) *cobra.Command {
 		Short:   a.Words.Sayf("take a name out of the log; its proofs stay valid"),
 		Long:    verbPage(a.Words, "redact"),
 		Example: "  sueca redact \"Ana Reis\" --reason \"asked to be forgotten\" --yes",
-		Args:    exactly(1, engine.Msg("name the text to take out, in quotes")),
+		Args:    exactly(1, message.Msg("name the text to take out, in quotes")),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if strings.TrimSpace(args[0]) == "" {
 				return output.Usagef("name the text to take out, in quotes")

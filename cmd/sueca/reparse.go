@@ -12,6 +12,7 @@ import (
 	"sueca/cmd/internal/report"
 	"sueca/cmd/internal/source"
 	"sueca/engine"
+	"sueca/engine/message"
 	"sueca/eventlog"
 	"sueca/notation"
 	"sueca/replay"
@@ -95,7 +96,7 @@ func (a *reparseVerb) reparse(id string, deal int, dryRun bool) error {
 		q := r.Events[h.Start].(*engine.Quarantined)
 		w, why := a.readAgain(r, q)
 		if why.IsZero() && w.Number != h.Number && replay.HasDeal(deals, w.Number) {
-			why = engine.Msg("deal %s stands twice in this match: give each deal a number of its own", dealName(w.Number))
+			why = message.Msg("deal %s stands twice in this match: give each deal a number of its own", dealName(w.Number))
 		}
 		if number := max(h.Number, w.Number); number > 0 {
 			out.Deal = &number
@@ -110,7 +111,7 @@ func (a *reparseVerb) reparse(id string, deal int, dryRun bool) error {
 			if out.Read = len(then) == len(deals) && sameEvents(then[i].Events, w.Events); out.Read {
 				added = append(added, more...)
 			} else {
-				why = engine.Msg("its number does not tell which deal it is")
+				why = message.Msg("its number does not tell which deal it is")
 			}
 		}
 		if !out.Read {
@@ -128,14 +129,14 @@ func (a *reparseVerb) reparse(id string, deal int, dryRun bool) error {
 }
 
 // readAgain reads a text as its match would be read today.
-func (a *reparseVerb) readAgain(r *source.Record, q *engine.Quarantined) (w replay.Standing, why engine.Message) {
+func (a *reparseVerb) readAgain(r *source.Record, q *engine.Quarantined) (w replay.Standing, why message.Message) {
 	if name, _, _ := strings.Cut(q.Format, " "); name != "sueca" {
-		return w, engine.Msg("it is of another notation: %s", name)
+		return w, message.Msg("it is of another notation: %s", name)
 	}
 	opt := notation.Options{Letters: a.LettersOf(r.Events), Rules: report.OwnRules(r)}
 	for m, err := range notation.Matches(strings.NewReader(q.Text), opt) {
 		if err != nil {
-			return w, engine.Msg("%s", err.Error())
+			return w, message.Msg("%s", err.Error())
 		}
 		for _, e := range m.Errors {
 			if e.Code.Unreadable() {
@@ -143,10 +144,10 @@ func (a *reparseVerb) readAgain(r *source.Record, q *engine.Quarantined) (w repl
 			}
 		}
 		if _, deals := replay.Standings(m.Events); len(deals) == 1 {
-			return deals[0], engine.Message{}
+			return deals[0], message.Message{}
 		}
 	}
-	return w, engine.Msg("it is not one deal")
+	return w, message.Msg("it is not one deal")
 }
 
 // showReparsed says what became of each text.

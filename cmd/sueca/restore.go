@@ -15,7 +15,7 @@ import (
 	"sueca/cmd/internal/lang"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
-	"sueca/engine"
+	"sueca/engine/message"
 	"sueca/eventlog"
 	"sueca/eventlog/evidence"
 )
@@ -319,9 +319,9 @@ func (a *restoreVerb) beginAnew(log *eventlog.SQLite, promises []evidence.Promis
 }
 
 // beganAnew says that a log took another name, and why.
-func beganAnew(e *evidence.Earlier) engine.Message {
+func beganAnew(e *evidence.Earlier) message.Message {
 	if e.Begun.Reason == "" {
-		return engine.Msg("position %d: from here on the log is %s. Of %s, as it was before, %d rows had been signed, and %d stand before this one", lang.Exact(e.Position), e.Begun.Origin, e.Begun.Before, e.Begun.Signed, int(e.Position-1))
+		return message.Msg("position %d: from here on the log is %s. Of %s, as it was before, %d rows had been signed, and %d stand before this one", lang.Exact(e.Position), e.Begun.Origin, e.Begun.Before, e.Begun.Signed, int(e.Position-1))
 	}
-	return engine.Msg("position %d: from here on the log is %s. Of %s, as it was before, %d rows had been signed, and %d stand before this one: %s", lang.Exact(e.Position), e.Begun.Origin, e.Begun.Before, e.Begun.Signed, int(e.Position-1), fmt.Sprintf("%q", e.Begun.Reason))
+	return message.Msg("position %d: from here on the log is %s. Of %s, as it was before, %d rows had been signed, and %d stand before this one: %s", lang.Exact(e.Position), e.Begun.Origin, e.Begun.Before, e.Begun.Signed, int(e.Position-1), fmt.Sprintf("%q", e.Begun.Reason))
 }

@@ -9,7 +9,8 @@ import (
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
 	"sueca/cmd/internal/source"
-	"sueca/engine"
+	"sueca/engine/code"
+	"sueca/engine/message"
 )
 
 // rewriter is what the verbs do that bring files into canonical form: it prints the result, lists
@@ -49,11 +50,11 @@ func (w *rewriter) rewrite(name string, before, after []byte) error {
 	same := bytes.Equal(before, after)
 	switch {
 	case w.list && !same:
-		w.Worst, w.FailOn = engine.Error, "error" // counts as found, as for validate
+		w.Worst, w.FailOn = code.Error, "error" // counts as found, as for validate
 		w.Stdout.Printf("%s\n", name)
 	case w.diffs && !same:
-		w.Worst, w.FailOn = engine.Error, "error"
-		shown := engine.Visible(name) // on one line
+		w.Worst, w.FailOn = code.Error, "error"
+		shown := message.Visible(name) // on one line
 		text := diff.Diff(shown, before, shown+" (fmt)", after)
 		_, text, _ = bytes.Cut(text, []byte("\n")) // a line that only repeats the names
 		if _, err := w.Record().Write(text); err != nil {

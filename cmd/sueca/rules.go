@@ -7,7 +7,8 @@ import (
 
 	"sueca/analysis/archive/judged"
 	"sueca/cmd/internal/report"
-	"sueca/engine"
+	"sueca/engine/message"
+	"sueca/engine/rules"
 )
 
 // rulesVerb is one run of rules.
@@ -31,7 +32,7 @@ func newRulesCmd(r *report.Reporter) *cobra.Command {
 		Use:     "show NAME [PARAMETER=VALUE…]",
 		Short:   a.Words.Sayf("show a set of rules on one screen, with its sources"),
 		Example: "  sueca rules show fpsd\n  sueca rules show pagat target=10 renuncia=fpsd\n  sueca rules show --all howto",
-		Args:    atLeast(1, engine.Msg("name a set of rules; sueca rules list has them")),
+		Args:    atLeast(1, message.Msg("name a set of rules; sueca rules list has them")),
 		RunE:    func(cmd *cobra.Command, args []string) error { return a.runRulesShow(strings.Join(args, " "), all) },
 	})
 	show.Flags().BoolVar(&all, "all", false, a.Words.Sayf("every parameter, with its value and where it comes from"))
@@ -39,7 +40,7 @@ func newRulesCmd(r *report.Reporter) *cobra.Command {
 		format(&cobra.Command{
 			Use:   "list",
 			Short: a.Words.Sayf("list the profiles"),
-			Args:  exactly(0, engine.Msg("sueca rules list takes no names; sueca rules show NAME shows one")),
+			Args:  exactly(0, message.Msg("sueca rules list takes no names; sueca rules show NAME shows one")),
 			RunE:  func(cmd *cobra.Command, args []string) error { return a.runRulesList() },
 		}),
 		show,
@@ -47,7 +48,7 @@ func newRulesCmd(r *report.Reporter) *cobra.Command {
 			Use:     "diff NAME NAME",
 			Short:   a.Words.Sayf("show what two sets of rules differ in"),
 			Example: "  sueca rules diff fpsd pagat\n  sueca rules diff norte \"norte renuncia=fpsd\"",
-			Args:    exactly(2, engine.Msg("name two sets of rules; one with exceptions goes in quotes")),
+			Args:    exactly(2, message.Msg("name two sets of rules; one with exceptions goes in quotes")),
 			RunE:    func(cmd *cobra.Command, args []string) error { return a.runRulesDiff(args[0], args[1]) },
 		}),
 	)
@@ -55,7 +56,7 @@ func newRulesCmd(r *report.Reporter) *cobra.Command {
 }
 
 func (a *rulesVerb) runRulesList() error {
-	for _, p := range engine.Profiles() {
+	for _, p := range rules.Profiles() {
 		if a.IsJSON() {
 			if err := a.JSON(struct {
 				Name    string   `json:"name"`
@@ -77,9 +78,9 @@ func (a *rulesVerb) runRulesList() error {
 
 // rulesNamed reads rules. It accepts a profile that needs a value for which there is no
 // source.
-func rulesNamed(text string) (engine.Rules, error) {
-	r, err := engine.ParseRules(text)
-	if p := engine.FindProfile(text); err != nil && p != nil {
+func rulesNamed(text string) (rules.Rules, error) {
+	r, err := rules.Parse(text)
+	if p := rules.FindProfile(text); err != nil && p != nil {
 		return p.Rules(), nil
 	}
 	return r, err
@@ -124,7 +125,7 @@ func (a *rulesVerb) runRulesDiff(one, other string) error {
 
 // diffLine shows one side of a difference: in words, with the value that is written for it
 // behind them.
-func (a *rulesVerb) diffLine(r *engine.Rules, name string, l report.ParamLine, width int) {
+func (a *rulesVerb) diffLine(r *rules.Rules, name string, l report.ParamLine, width int) {
 	said := a.valueText(l)
 	a.Stdout.Printf("  %-*s  %s (%s)\n", width, name, said, a.RuleText(r.Cite(l.Name)))
 }
@@ -150,7 +151,7 @@ func (a *rulesVerb) runRulesShow(text string, all bool) error {
 	if err != nil {
 		return err
 	}
-	p := engine.FindProfile(r.Profile)
+	p := rules.FindProfile(r.Profile)
 	if a.IsJSON() {
 		out := struct {
 			Name   string             `json:"name"`
@@ -160,8 +161,8 @@ func (a *rulesVerb) runRulesShow(text string, all bool) error {
 			Needs  []string           `json:"needs"`
 			Params []report.ParamLine `json:"params"`
 		}{p.Name, r.String(), a.Words.Word(p.Title), p.Text, append([]string{}, p.Needs...), nil}
-		for i := range engine.Params() {
-			out.Params = append(out.Params, a.ParamLine(&r, &engine.Params()[i]))
+		for i := range rules.Params() {
+			out.Params = append(out.Params, a.ParamLine(&r, &rules.Params()[i]))
 		}
 		return a.JSON(out)
 	}

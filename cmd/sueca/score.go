@@ -16,6 +16,10 @@ import (
 	"sueca/cmd/internal/report"
 	"sueca/cmd/internal/source"
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/code"
+	"sueca/engine/message"
+	"sueca/engine/rules"
 	"sueca/replay"
 	"sueca/replay/viewer/grid"
 	"sueca/replay/viewer/sheet"
@@ -49,7 +53,7 @@ func newScoreCmd(r *report.Reporter) *cobra.Command {
 				return err
 			}
 			if a.Rules != "" {
-				rules, err := engine.ParseRules(a.Rules)
+				rules, err := rules.Parse(a.Rules)
 				if err != nil {
 					return err
 				}
@@ -154,7 +158,7 @@ func (a *scoreVerb) secondOpinion(r *source.Record, opt scoreOptions) *replay.Ma
 		return nil
 	}
 	for _, f := range r.Judge().Findings {
-		if f.Code == engine.CodeClaimWrongRuling || f.Code == engine.CodeClaimInadmissible {
+		if f.Code == code.ClaimWrongRuling || f.Code == code.ClaimInadmissible {
 			by := r.Judging
 			by.ByRecord = true
 			m := replay.JudgeBy(r.Events, by)
@@ -181,7 +185,7 @@ func (a *scoreVerb) scoreJSON(r *source.Record, m *replay.Match, rulings string)
 		if e.Deal > 0 {
 			line.Deal = &e.Deal
 		}
-		if e.Side != engine.NoSide {
+		if e.Side != card.NoSide {
 			pair := e.Side.String()
 			line.Pair = &pair
 		}
@@ -250,7 +254,7 @@ func withoutLine(r *source.Record, row table.Row) table.Row {
 // scoreRows fills the table: a row for every line of the ledger, and one for every deal
 // without any.
 func (a *scoreVerb) scoreRows(r *source.Record, m *replay.Match, t table.Writer) {
-	var sheet engine.Tally
+	var sheet card.Tally
 	ledger := m.Ledger
 	add := func(deal int) {
 		for len(ledger) > 0 && ledger[0].Deal == deal {
@@ -291,7 +295,7 @@ func (a *scoreVerb) scoreRow(r *source.Record, m *replay.Match, e replay.Entry) 
 	won := ""
 	if e.Games != 0 {
 		won = a.Words.Gained(e.Games)
-		if e.Seat != engine.NoSeat {
+		if e.Seat != card.NoSeat {
 			won = e.Seat.String() + " " + won
 		}
 	}
@@ -301,7 +305,7 @@ func (a *scoreVerb) scoreRow(r *source.Record, m *replay.Match, e replay.Entry) 
 	}
 	row := table.Row{dealName(e.Deal), a.EventName(r, e.Event), why}
 	for _, c := range m.Rules.Table().Columns {
-		if c&e.Side != engine.NoSide {
+		if c&e.Side != card.NoSide {
 			row = append(row, won)
 		} else {
 			row = append(row, "")
@@ -366,7 +370,7 @@ func (a *scoreVerb) runSVG(args []string, opt scoreOptions) error {
 		return output.Usagef("there is no match to draw")
 	}
 	if others > 0 && opt.match == "" {
-		a.Remark(engine.Msg("the picture is of the first match; others left out: %d; --match names another", others))
+		a.Remark(message.Msg("the picture is of the first match; others left out: %d; --match names another", others))
 	}
 	if opt.svg == "-" {
 		_, err := a.Stdout.WriteString(drawing)
@@ -401,7 +405,7 @@ func (a *scoreVerb) upToDeal(r *source.Record, deal int) (*replay.Match, error) 
 		for k := range part {
 			part[k] = line.Event(k)
 		}
-		a.Remark(engine.Msg("the sheet is drawn as it stood after deal %d; deals left out: %d", deal, len(m.Verdicts)-i-1))
+		a.Remark(message.Msg("the sheet is drawn as it stood after deal %d; deals left out: %d", deal, len(m.Verdicts)-i-1))
 		return replay.JudgeBy(part, r.Judging), nil
 	}
 	return nil, output.Usagef("the match has no deal %d", deal)

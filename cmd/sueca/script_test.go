@@ -16,6 +16,8 @@ import (
 
 	"sueca/cmd/internal/defaults"
 	"sueca/engine"
+	"sueca/engine/code"
+	"sueca/engine/message"
 	"sueca/eventlog"
 	"sueca/notation"
 )
@@ -126,7 +128,7 @@ func storeUnread(file, text string) error {
 			events := m.Events
 			for i, deal := range strings.Split(strings.TrimSpace(rest), "\n\n") {
 				q := &engine.Quarantined{Text: deal, Format: []string{"sueca", "sueca 0"}[i%2], Faults: []engine.Fault{
-					{Line: 1, Col: 1, EndCol: 5, Code: engine.CodeSyntax, Msg: engine.Msg("this could not be read once")},
+					{Line: 1, Col: 1, EndCol: 5, Code: code.Syntax, Msg: message.Msg("this could not be read once")},
 				}}
 				fmt.Sscanf(deal, "deal %d", &q.Deal)
 				events = append(events, q)

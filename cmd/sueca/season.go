@@ -18,7 +18,7 @@ import (
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
 	"sueca/cmd/internal/source"
-	"sueca/engine"
+	"sueca/engine/message"
 )
 
 // seasonVerb is one run of season.
@@ -290,12 +290,12 @@ func (a *seasonVerb) remark(n *seasonRemarks, s *season.Standing) {
 	}
 	a.remarkUnsure(s)
 	if n.twice > 0 {
-		a.Remark(engine.Msg("“%s” sits at two seats of one match (%s), and each seat counts; such matches: %d", n.who, a.placeOf(n.where.ID, n.where.Place), n.twice))
+		a.Remark(message.Msg("“%s” sits at two seats of one match (%s), and each seat counts; such matches: %d", n.who, a.placeOf(n.where.ID, n.where.Place), n.twice))
 	}
 	if n.unnamed > 0 && a.by == "pair" {
-		a.Remark(engine.Msg("in %d {1:match|matches} a seat has no name: its pair has no row", n.unnamed))
+		a.Remark(message.Msg("in %d {1:match|matches} a seat has no name: its pair has no row", n.unnamed))
 	} else if n.unnamed > 0 {
-		a.Remark(engine.Msg("in %d {1:match|matches} a seat has no name, and no row", n.unnamed))
+		a.Remark(message.Msg("in %d {1:match|matches} a seat has no name, and no row", n.unnamed))
 	}
 	a.SayUnread()
 }
@@ -310,14 +310,14 @@ func (a *seasonVerb) remarkUnsure(s *season.Standing) {
 		if said++; said > disputesSaid {
 			continue
 		}
-		deal := engine.Msg("a deal that cannot be read")
+		deal := message.Msg("a deal that cannot be read")
 		if n := m.Lacking[0]; n > 0 {
-			deal = engine.Msg("deal %d", lang.Exact(n))
+			deal = message.Msg("deal %d", lang.Exact(n))
 		}
-		a.Remark(engine.Msg("match %s (%s) is unfinished: what %s brought is not known, and it may have ended the match; a sheet written after it would tell", m.ID, a.placeOf(m.ID, m.Place), deal))
+		a.Remark(message.Msg("match %s (%s) is unfinished: what %s brought is not known, and it may have ended the match; a sheet written after it would tell", m.ID, a.placeOf(m.ID, m.Place), deal))
 	}
 	if more := said - disputesSaid; more > 0 {
-		a.Remark(engine.Msg("%d more {1:match is|matches are} unfinished for the same reason", more))
+		a.Remark(message.Msg("%d more {1:match is|matches are} unfinished for the same reason", more))
 	}
 }
 

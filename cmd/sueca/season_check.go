@@ -7,7 +7,7 @@ import (
 
 	"sueca/cmd/internal/report"
 	"sueca/cmd/internal/source"
-	"sueca/engine"
+	"sueca/engine/code"
 )
 
 func newSeasonCheckCmd(r *report.Reporter) *cobra.Command {
@@ -57,13 +57,13 @@ const codeText = "syntax"
 
 // showFault shows an error of the text as a finding.
 func (a *seasonVerb) showFault(fault *competitionError) error {
-	a.Worst = engine.Error
+	a.Worst = code.Error
 	if !a.IsJSON() {
-		a.Stdout.Printf("%s [%s]\n", fault.where()+": "+a.Words.Word(engine.Error.Word())+": "+a.Words.Say(fault.fault.Msg), codeText)
+		a.Stdout.Printf("%s [%s]\n", fault.where()+": "+a.Words.Word(code.Error.Word())+": "+a.Words.Say(fault.fault.Msg), codeText)
 		a.Stdout.WriteString(fault.pointed())
 		return nil
 	}
 	return a.JSON(competitionFinding{
-		File: &fault.name, Line: &fault.fault.Line, Col: &fault.fault.Col, Code: codeText, Severity: engine.Error.String(), Message: a.Words.Say(fault.fault.Msg),
+		File: &fault.name, Line: &fault.fault.Line, Col: &fault.fault.Col, Code: codeText, Severity: code.Error.String(), Message: a.Words.Say(fault.fault.Msg),
 	})
 }

@@ -13,7 +13,9 @@ import (
 	"sueca/cmd/internal/finding"
 	"sueca/cmd/internal/lang"
 	"sueca/cmd/internal/report"
-	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/code"
+	"sueca/engine/message"
 )
 
 // competed is a competition, and how it stands.
@@ -46,7 +48,7 @@ func (e *competitionError) Explain(words lang.Speaker) string {
 
 // where returns the place of the error.
 func (e *competitionError) where() string {
-	return fmt.Sprintf("%s:%d:%d", engine.Visible(e.name), e.fault.Line, e.fault.Col)
+	return fmt.Sprintf("%s:%d:%d", message.Visible(e.name), e.fault.Line, e.fault.Col)
 }
 
 // longestShown is how long a line can be that is shown; a longer one would fill the screen.
@@ -148,7 +150,7 @@ func playedOf(m *season.Match) competition.Played {
 			p.Games[i], p.CardPoints[i] = int(s.GamesFor+s.AwardedFor), int(s.PointsFor)
 		}
 	}
-	for _, side := range []engine.Side{engine.AC, engine.BD} {
+	for _, side := range []card.Side{card.AC, card.BD} {
 		if m.Beside.SentAway&side != 0 {
 			p.SentAway |= side
 		}
@@ -257,7 +259,7 @@ type competitionFinding struct {
 	Severity string  `json:"severity"`
 	Message  string  `json:"message"`
 
-	level engine.Severity
+	level code.Severity
 	where string
 }
 
@@ -286,7 +288,7 @@ func (a *seasonVerb) findings(c *competed) (out []competitionFinding) {
 
 // text returns a finding as a person reads it.
 func (f *competitionFinding) text(words lang.Speaker) string {
-	return fmt.Sprintf("%s: %s: %s [%s]", engine.Visible(f.where), words.Word(f.level.Word()), f.Message, f.Code)
+	return fmt.Sprintf("%s: %s: %s [%s]", message.Visible(f.where), words.Word(f.level.Word()), f.Message, f.Code)
 }
 
 // findingsSaid is how many findings are said beside a standing.
@@ -304,7 +306,7 @@ func (a *seasonVerb) runCompetition(args []string) error {
 		a.Stderr.Printf("sueca: %s\n", f.text(a.Words))
 	}
 	if more := len(found) - findingsSaid; more > 0 {
-		a.Remark(engine.Msg("%d more {1:finding|findings}: sueca season check lists them all", more))
+		a.Remark(message.Msg("%d more {1:finding|findings}: sueca season check lists them all", more))
 	}
 	switch {
 	case a.explain != "":
@@ -369,7 +371,7 @@ func (a *seasonVerb) pointsColumn(c *competed) seasonColumn {
 }
 
 // tieWords are what the ties compare, for a person.
-var tieWords = map[competition.Tie]engine.Word{
+var tieWords = map[competition.Tie]message.Word{
 	competition.ByGames: "by the difference of games", competition.ByScored: "by the games made", competition.ByMocas: "by the matches won",
 	competition.ByDirect: "by the direct encounter", competition.ByPoints: "by the difference of card points", competition.ByLot: "by lot",
 }

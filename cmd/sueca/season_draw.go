@@ -7,7 +7,7 @@ import (
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
 	"sueca/cmd/internal/source"
-	"sueca/engine"
+	"sueca/engine/message"
 )
 
 func newSeasonDrawCmd(r *report.Reporter) *cobra.Command {
@@ -52,7 +52,7 @@ func (a *seasonVerb) runDraw(c *competed, words competition.Words) error {
 		a.Complain(err)
 	}
 	if len(p.Lots) == 0 && p.Round == nil {
-		a.Remark(engine.Msg("nothing is left to draw"))
+		a.Remark(message.Msg("nothing is left to draw"))
 		return nil
 	}
 	if !a.IsJSON() {

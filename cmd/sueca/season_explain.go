@@ -11,7 +11,7 @@ import (
 	"sueca/cmd/internal/lang"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
-	"sueca/engine"
+	"sueca/engine/message"
 	"sueca/eventlog"
 	"sueca/eventlog/evidence"
 )
@@ -156,7 +156,7 @@ func (a *seasonVerb) explainedNames(rows []*season.Row) ([]string, error) {
 		}
 		return nil, output.Usagef("%q may be one of %d: %s; write the name as it stands", wanted, len(found), strings.Join(names, "; "))
 	}
-	if near := engine.Nearest(wanted, known); near != "" {
+	if near := message.Nearest(wanted, known); near != "" {
 		return nil, output.Usagef("nobody of the name %q has a row: is it %s?", wanted, near)
 	}
 	return nil, output.Usagef("nobody of the name %q has a row", wanted)

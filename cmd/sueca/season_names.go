@@ -7,7 +7,7 @@ import (
 
 	"sueca/analysis/season"
 	"sueca/cmd/internal/report"
-	"sueca/engine"
+	"sueca/engine/message"
 )
 
 func newSeasonNamesCmd(r *report.Reporter) *cobra.Command {
@@ -79,7 +79,7 @@ func (a *seasonVerb) runNames(args []string) error {
 }
 
 // whyWords are what makes names alike, for a person.
-var whyWords = map[season.Why]engine.Word{
+var whyWords = map[season.Why]message.Word{
 	season.SameWords: "written alike, but for case, accents, signs or order",
 	season.Initials:  "one has initials",
 	season.LeftOut:   "one has a word less",

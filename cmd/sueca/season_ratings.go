@@ -16,7 +16,9 @@ import (
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
 	"sueca/cmd/internal/source"
-	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/code"
+	"sueca/engine/rules"
 	"sueca/replay"
 )
 
@@ -102,7 +104,7 @@ type rated struct {
 // dealt is a deal whose double-dummy value is kept: card points of the pair that leads, above
 // half of the deal's.
 type dealt struct {
-	leads     engine.Side
+	leads     card.Side
 	par, made int
 }
 
@@ -117,10 +119,10 @@ func (a *ratingsVerb) rate(r *source.Record, m *season.Match, grades *report.Gra
 	})
 	for i := range judged.Verdicts {
 		v := &judged.Verdicts[i]
-		if v.Games == nil || slices.Contains(v.Codes, engine.CodeMatchOver) {
+		if v.Games == nil || slices.Contains(v.Codes, code.MatchOver) {
 			continue
 		}
-		switch ac, bd := v.Games.Of(engine.AC), v.Games.Of(engine.BD); {
+		switch ac, bd := v.Games.Of(card.AC), v.Games.Of(card.BD); {
 		case ac > bd:
 			out.deals = append(out.deals, rating.Won)
 		case ac < bd:
@@ -135,8 +137,8 @@ func (a *ratingsVerb) rate(r *source.Record, m *season.Match, grades *report.Gra
 			if g == nil || !d.Played.Whole {
 				continue
 			}
-			leads, sign, half := engine.TwoPairs.Column(d.Played.Start.Leader), 1, d.Rules.DealPoints()/2
-			if leads != engine.AC {
+			leads, sign, half := rules.TwoPairs.Column(d.Played.Start.Leader), 1, d.Rules.DealPoints()/2
+			if leads != card.AC {
 				sign = -1
 			}
 			out.dealt = append(out.dealt, dealt{leads, sign * (g.Par - half), sign * (g.Result() - half)})
@@ -219,10 +221,10 @@ func (a *ratingsVerb) gather(s *season.Standing) *ratingsOf {
 		for i := range m.Seats {
 			seat := m.Seats[i].Seat
 			pair := &met.First
-			if engine.TwoPairs.Column(seat) != engine.AC {
+			if rules.TwoPairs.Column(seat) != card.AC {
 				pair = &met.Second
 			}
-			if seat == engine.AC.First() || seat == engine.BD.First() {
+			if seat == card.AC.First() || seat == card.BD.First() {
 				pair[0] = m.Seats[i].Name
 			} else {
 				pair[1] = m.Seats[i].Name
@@ -236,9 +238,9 @@ func (a *ratingsVerb) gather(s *season.Standing) *ratingsOf {
 				out.unplayed++
 			case !m.Over:
 				out.unfinished++
-			case m.Winner == engine.AC:
+			case m.Winner == card.AC:
 				outcomes = []rating.Outcome{rating.Won}
-			case m.Winner == engine.BD:
+			case m.Winner == card.BD:
 				outcomes = []rating.Outcome{rating.Lost}
 			default:
 				outcomes = []rating.Outcome{rating.Drawn}
@@ -273,7 +275,7 @@ func (c *cards) add(id string, deals []dealt, met *rating.Met, by rating.By) {
 		c.deals++
 		c.luck.Add(id, d.par, d.made)
 		for k, pair := range [...]rating.Pair{met.First, met.Second} {
-			leads := (d.leads == engine.AC) == (k == 0)
+			leads := (d.leads == card.AC) == (k == 0)
 			for _, who := range rating.Rated(by, pair) {
 				if c.shares[who] == nil {
 					c.shares[who] = &rating.Share{}

@@ -12,7 +12,7 @@ import (
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
 	"sueca/cmd/sueca/internal/chart"
-	"sueca/engine"
+	"sueca/engine/message"
 	"sueca/replay/viewer/svg"
 )
 
@@ -20,24 +20,24 @@ import (
 func (a *ratingsVerb) remarkRatings(out *ratingsOf) {
 	for _, left := range []struct {
 		n   int
-		why engine.Word
+		why message.Word
 	}{
 		{out.unfinished, "nobody has won yet"}, {out.unplayed, "decided without being played out"},
 		{out.unnamed, "a seat has no name"}, {out.twice, "one name at two seats"},
 	} {
 		if left.n > 0 {
-			a.Remark(engine.Msg("%d {1:match is|matches are} not rated: %s", left.n, left.why))
+			a.Remark(message.Msg("%d {1:match is|matches are} not rated: %s", left.n, left.why))
 		}
 	}
 	if !a.IsJSON() && out.cards.deals == 0 && out.season.Games() > 0 {
 		m := rating.Measured()
-		a.Remark(engine.Msg("the luck of the cards is in these ratings: the double-dummy value is kept of no deal. sueca grade all keeps it; then the card points of a pair are as sure with %s of the deals (%s to %s; measured on %d deals)",
+		a.Remark(message.Msg("the luck of the cards is in these ratings: the double-dummy value is kept of no deal. sueca grade all keeps it; then the card points of a pair are as sure with %s of the deals (%s to %s; measured on %d deals)",
 			a.Words.Percent(m.Left, 0), a.Words.Percent(m.Between.Low, 0), a.Words.Percent(m.Between.High, 0), m.Deals))
 	}
 }
 
 // shownName returns the names of a row.
-func shownName(players []string) string { return engine.Visible(strings.Join(players, " – ")) }
+func shownName(players []string) string { return message.Visible(strings.Join(players, " – ")) }
 
 // noted returns the sign behind the name of a row that a sentence below the table is about.
 func noted(r *rating.Row) string {
@@ -65,7 +65,7 @@ func (a *ratingsVerb) percents(low, high float64) string {
 // ratingsText shows the ratings in a table for each group, and what they mean.
 func (a *ratingsVerb) ratingsText(out *ratingsOf) {
 	if len(out.groups) == 0 {
-		a.Remark(engine.Msg("there is no match to rate: it needs four names and an end"))
+		a.Remark(message.Msg("there is no match to rate: it needs four names and an end"))
 		return
 	}
 	for i := range out.groups {
@@ -285,11 +285,11 @@ func (a *ratingsVerb) drawRatings(out *ratingsOf) error {
 		}
 	}
 	if len(charts) == 0 {
-		a.Remark(engine.Msg("there is nothing to draw"))
+		a.Remark(message.Msg("there is nothing to draw"))
 		return nil
 	}
 	if left > 0 {
-		a.Remark(engine.Msg("the picture is of the first %d; others left out: %d", mostCurves, left))
+		a.Remark(message.Msg("the picture is of the first %d; others left out: %d", mostCurves, left))
 	}
 	return a.Put(a.svg, []byte(chart.Stack(a.Words.Sayf("ratings over the season"), charts...)), output.Replace)
 }
@@ -314,7 +314,7 @@ func (a *ratingsVerb) curveOf(r *rating.Row, rank int, points []rating.Point, ev
 	}
 	for _, e := range evenings {
 		date, _, _ := strings.Cut(e, " ") // the id of a match without a date
-		c.Steps = append(c.Steps, engine.Visible(date))
+		c.Steps = append(c.Steps, message.Visible(date))
 	}
 	var under, line, over []chart.Point
 	cut := func(strength float64) float64 { return min(max(rating.Points(strength), low), high) }

@@ -11,7 +11,7 @@ import (
 	"sueca/analysis/season"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
-	"sueca/engine"
+	"sueca/engine/message"
 )
 
 // seasonColumn is a column of a standing as a person reads it.
@@ -122,11 +122,11 @@ func (a *seasonVerb) groupName(group string) string {
 // the least needed first.
 func (a *seasonVerb) seasonText(rows []*season.Row) {
 	if len(rows) == 0 {
-		a.Remark(engine.Msg("there is no match with a name to count"))
+		a.Remark(message.Msg("there is no match with a name to count"))
 		return
 	}
 	if a.competed == nil && !slices.ContainsFunc(rows, func(r *season.Row) bool { return r.Graded > 0 }) {
-		a.Remark(engine.Msg("what the cards cost is not shown: sueca grade keeps it for the deals of the log, and a column here then says who gives away how much"))
+		a.Remark(message.Msg("what the cards cost is not shown: sueca grade keeps it for the deals of the log, and a column here then says who gives away how much"))
 	}
 	columns := a.seasonColumns(rows)
 	width := a.Columns
@@ -156,10 +156,10 @@ func (a *seasonVerb) sayColumns(all, shown []seasonColumn) {
 		}
 	}
 	if len(left) > 0 {
-		a.Remark(engine.Msg("no room for: %s; a wider window, --html and --format csv have them", strings.Join(left, ", ")))
+		a.Remark(message.Msg("no room for: %s; a wider window, --html and --format csv have them", strings.Join(left, ", ")))
 	}
 	if open := a.Words.Sayf("open"); slices.ContainsFunc(all, func(c seasonColumn) bool { return c.head == open }) {
-		a.Remark(engine.Msg("%s: matches that have not ended by their rules; they are neither won nor lost", open))
+		a.Remark(message.Msg("%s: matches that have not ended by their rules; they are neither won nor lost", open))
 	}
 }
 
@@ -174,7 +174,7 @@ func fitting(columns []seasonColumn, rows []*season.Row, width int) []seasonColu
 	for _, c := range columns {
 		widest := uniseg.StringWidth(c.head)
 		for _, r := range rows {
-			widest = max(widest, uniseg.StringWidth(engine.Visible(c.cell(r))))
+			widest = max(widest, uniseg.StringWidth(message.Visible(c.cell(r))))
 		}
 		widths[c.head] = widest
 		room -= widest + 2 // the blanks around it
@@ -197,7 +197,7 @@ func fitting(columns []seasonColumn, rows []*season.Row, width int) []seasonColu
 	for i := range columns {
 		if c := &columns[i]; c.text && room < 0 {
 			whole, most := c.cell, max(shortestName, widths[c.head]+room)
-			c.cell = func(r *season.Row) string { return shortened(engine.Visible(whole(r)), most) }
+			c.cell = func(r *season.Row) string { return shortened(message.Visible(whole(r)), most) }
 		}
 	}
 	return columns

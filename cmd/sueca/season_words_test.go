@@ -19,7 +19,7 @@ import (
 	"sueca/analysis/season/rating"
 	"sueca/cmd/internal/report"
 	"sueca/cmd/sueca/internal/wall"
-	"sueca/engine"
+	"sueca/engine/message"
 )
 
 // saidIn returns what a verb of seasons says in a language.
@@ -455,7 +455,7 @@ func TestGroupNames(t *testing.T) {
 // TestKnockoutText: the knockout is shown as far as it is known, with why no more is.
 func TestKnockoutText(t *testing.T) {
 	c := league(t)
-	waiting := []engine.Message{engine.Msg("the league is not finished: %d {1:encounter is|encounters are} open", 2)}
+	waiting := []message.Message{message.Msg("the league is not finished: %d {1:encounter is|encounters are} open", 2)}
 	a := &seasonVerb{Reporter: speaking("en")}
 	say := func(o *competition.Outcome) string {
 		c.outcome = o

@@ -24,6 +24,8 @@ import (
 	"sueca/cmd/internal/source"
 	"sueca/cmd/sueca/internal/web"
 	"sueca/engine"
+	"sueca/engine/message"
+	"sueca/engine/rules"
 	"sueca/eventlog"
 )
 
@@ -46,7 +48,7 @@ func newServeCmd(r *report.Reporter) *cobra.Command {
 		Short:   r.Words.Sayf("the tables on the club's own network: write by touch, look on, rule"),
 		Long:    verbPage(r.Words, "serve"),
 		Example: "  sueca serve --log club.db\n  sueca serve --log club.db --listen 0.0.0.0:8040 --tables 12 --event 'Torneio de Outono'",
-		Args:    exactly(0, engine.Msg("sueca serve takes no names: it is about the whole log")),
+		Args:    exactly(0, message.Msg("sueca serve takes no names: it is about the whole log")),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := source.OneOf("log-format", a.logFormat, "text", "json"); err != nil {
 				return err
@@ -114,7 +116,7 @@ func (a *serveVerb) run() error {
 	if err != nil {
 		return err
 	}
-	if _, err := engine.ParseRules(a.rules); a.rules != "" && err != nil {
+	if _, err := rules.Parse(a.rules); a.rules != "" && err != nil {
 		return err
 	}
 	var cert *tls.Certificate
@@ -194,16 +196,16 @@ func (a *serveVerb) logger() *slog.Logger {
 }
 
 // warnings returns what the host has to know at the start, and says it.
-func (a *serveVerb) warnings(log *eventlog.SQLite, at net.Addr, secure bool) (out []engine.Message) {
+func (a *serveVerb) warnings(log *eventlog.SQLite, at net.Addr, secure bool) (out []message.Message) {
 	if lacking := a.LackingBeside(log); !lacking.IsZero() {
 		out = append(out, lacking)
 	}
 	tcp, ok := at.(*net.TCPAddr)
 	switch {
 	case ok && tcp.IP.IsLoopback():
-		out = append(out, engine.Msg("only this machine can come in: with --listen %s the whole network can", net.JoinHostPort("0.0.0.0", strconv.Itoa(tcp.Port))))
+		out = append(out, message.Msg("only this machine can come in: with --listen %s the whole network can", net.JoinHostPort("0.0.0.0", strconv.Itoa(tcp.Port))))
 	case !secure:
-		out = append(out, engine.Msg("this is plain HTTP: whoever listens on the same network can read what is typed and take over a sign-in. What is in the log stays, and every row has its author's name and time; with a certificate of your own (--tls-cert, --tls-key) nobody can"))
+		out = append(out, message.Msg("this is plain HTTP: whoever listens on the same network can read what is typed and take over a sign-in. What is in the log stays, and every row has its author's name and time; with a certificate of your own (--tls-cert, --tls-key) nobody can"))
 	}
 	for _, m := range out {
 		a.Remark(m)

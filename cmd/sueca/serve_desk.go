@@ -10,6 +10,7 @@ import (
 	"sueca/cmd/internal/source"
 	"sueca/cmd/sueca/internal/web"
 	"sueca/engine"
+	"sueca/engine/card"
 	"sueca/notation"
 )
 
@@ -43,7 +44,7 @@ func (a *serveVerb) head(b web.Beginning) ([]engine.Event, error) {
 		if strings.TrimSpace(name) == "" {
 			return nil, output.Usagef("each player needs a name, or the letter of the seat")
 		}
-		tags[(engine.A + engine.Seat(i)).String()] = name
+		tags[(card.A + card.Seat(i)).String()] = name
 	}
 	head := headOf(rules, tags)
 	_, played, err := (&transcription{a: a.Reporter}).atTable(head)

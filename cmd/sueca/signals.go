@@ -17,7 +17,8 @@ import (
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
 	"sueca/cmd/internal/source"
-	"sueca/engine"
+	"sueca/engine/message"
+	"sueca/engine/rules"
 )
 
 // signalsVerb is one run of signals.
@@ -108,9 +109,9 @@ func (a *signalsVerb) titled(d *signal.Detector, text string) string {
 	}
 	own, err := signal.ReadDetector(signal.Detectors()[d.Name])
 	if err == nil && (text == own.Title || text == own.Says || slices.Contains(own.Controls(), text)) {
-		return a.Words.Word(engine.Word(text))
+		return a.Words.Word(message.Word(text))
 	}
-	return engine.Visible(text)
+	return message.Visible(text)
 }
 
 // signalRun is one run of a study.
@@ -266,7 +267,7 @@ func (r *signalRun) count(s *signal.Study, args []string) (*signal.Counts, error
 		}
 		if err := report.ScenesOf(w.Source, &scene, record, nil, func() error {
 			result.counts.CountAt(s, &scene, record.First)
-			for _, seat := range engine.TwoPairs.Seats {
+			for _, seat := range rules.TwoPairs.Seats {
 				result.players[scene.Player(seat)] = true
 			}
 			if after {
@@ -295,7 +296,7 @@ func (r *signalRun) count(s *signal.Study, args []string) (*signal.Counts, error
 		return nil
 	})
 	if twice > 0 {
-		a.Remark(engine.Msg("%d {1:match stands|matches stand} in the files more than once, and {1:was|were} counted each time: sueca extract --dedupe leaves {1:it|them} out", twice))
+		a.Remark(message.Msg("%d {1:match stands|matches stand} in the files more than once, and {1:was|were} counted each time: sueca extract --dedupe leaves {1:it|them} out", twice))
 	}
 	a.SayUnread()
 	return all, err
@@ -375,7 +376,7 @@ func (r *signalRun) alias(result *signal.Result, unit string) string {
 
 func (r *signalRun) aliasOf(s *signal.Study, unit string) string {
 	if r.names || s.Unit == signal.BySeatUnit {
-		return engine.Visible(unit)
+		return message.Visible(unit)
 	}
 	mask := s.Mask(unit)[:4]
 	if s.Unit == signal.ByPairUnit {

@@ -15,7 +15,8 @@ import (
 	"sueca/analysis/simulate"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/source"
-	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/message"
 	"sueca/eventlog/evidence"
 	"sueca/replay"
 )
@@ -137,7 +138,7 @@ func countGenerated(s *signal.Study, archive simulate.Archive) (*signal.Counts, 
 // the others were not made for detectors, and nobody at all made those whose weights are drawn.
 var habits = []struct {
 	habit simulate.Habit
-	name  engine.Word
+	name  message.Word
 }{
 	{simulate.ByLot, "by lot"}, {simulate.LowestFirst, "always low"}, {simulate.GivePoints, "points to the partner"},
 	{simulate.AnyWorthless, "any worthless card"}, {simulate.AnyCard, "any card"}, {simulate.PlainHabit, "as club players do"},
@@ -201,7 +202,7 @@ func (c *calibration) null(s *signal.Study) error {
 const clubOf = 8
 
 // everybody is all seats.
-var everybody = [engine.D + 1]bool{false, true, true, true, true}
+var everybody = [card.D + 1]bool{false, true, true, true, true}
 
 // found shows how often signals are found, and how often that was predicted.
 func (c *calibration) found(s *signal.Study) error {

@@ -14,7 +14,7 @@ import (
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
 	"sueca/cmd/internal/source"
-	"sueca/engine"
+	"sueca/engine/message"
 )
 
 // conventionOdds are the strengths of a convention that a pair's cards are compared with.
@@ -68,7 +68,7 @@ func (r *habitsRun) run(file string, args []string) error {
 	if r.pair != "" && !slices.ContainsFunc(habits, func(hs choice.Habits) bool {
 		return slices.ContainsFunc(hs, func(h *choice.Habit) bool { return r.wants(s, h.Name) })
 	}) {
-		return output.Usagef("no such card of “%s” is in these matches; without --pair all pairs are shown", engine.Visible(r.pair))
+		return output.Usagef("no such card of “%s” is in these matches; without --pair all pairs are shown", message.Visible(r.pair))
 	}
 	if a.IsJSON() {
 		return r.rows(s, habits)
@@ -132,7 +132,7 @@ func (r *habitsRun) masked(s *signal.Study, pair string) string {
 
 func (r *habitsRun) shown(s *signal.Study, pair string) string {
 	if r.names {
-		return engine.Visible(pair)
+		return message.Visible(pair)
 	}
 	return r.masked(s, pair)
 }
@@ -199,7 +199,7 @@ func (r *habitsRun) rows(s *signal.Study, habits []choice.Habits) error {
 // text shows the pairs to a person, those first whose cards go most with what they would tell.
 func (r *habitsRun) text(s *signal.Study, habits []choice.Habits, deals, players int) error {
 	a := r.a
-	a.Printf("study: %s (%s)\n", engine.Visible(s.Name), s.Digest())
+	a.Printf("study: %s (%s)\n", message.Visible(s.Name), s.Digest())
 	for _, line := range r.registration() {
 		a.Stdout.WriteString(line + "\n")
 	}

@@ -11,7 +11,7 @@ import (
 	"sueca/analysis/choice"
 	"sueca/analysis/signal"
 	"sueca/cmd/internal/output"
-	"sueca/engine"
+	"sueca/engine/message"
 )
 
 // hearing is one run of signals hearing: what is laid before a hearing about one unit, or about all
@@ -83,7 +83,7 @@ func (h *hearing) run(file string, args []string) error {
 		known = known || slices.ContainsFunc(h.result.Detectors[i].Units, func(t signal.Test) bool { return h.named(s, t.Unit) })
 	}
 	if !known {
-		return output.Usagef("no opportunity of “%s” is in these matches; sueca signals run --names shows whose are", engine.Visible(h.unit))
+		return output.Usagef("no opportunity of “%s” is in these matches; sueca signals run --names shows whose are", message.Visible(h.unit))
 	}
 	if err := h.compose(); err != nil {
 		return err
@@ -170,8 +170,8 @@ func (h *hearing) asked() {
 	}
 	c := h.result.Counts
 	h.add(hearingPart{Title: a.Words.Sayf("What is asked"), Lines: append([]string{
-		a.Words.Sayf("study: %s (%s)", engine.Visible(s.Name), s.Digest()),
-		a.Words.Sayf("hypothesis: %s", engine.Visible(s.Hypothesis)),
+		a.Words.Sayf("study: %s (%s)", message.Visible(s.Name), s.Digest()),
+		a.Words.Sayf("hypothesis: %s", message.Visible(s.Hypothesis)),
 		a.Words.Sayf("about: %s", who),
 		a.Words.Sayf("looked at: %s, %d of %d, in %d {4:match|matches}", part, c.Deals, c.Deals+c.Kept, c.Matches),
 	}, h.material(c)...)})
@@ -200,7 +200,7 @@ func (h *hearing) method() {
 			lines = append(lines, warns)
 		}
 		for k, why := range s.Exclusions(i) {
-			lines = append(lines, a.Words.Sayf("excluded: %s", engine.Visible(why))+": "+a.Words.Sayf("%d {1:opportunity|opportunities}", h.result.Detectors[i].Counts.Excluded[k]))
+			lines = append(lines, a.Words.Sayf("excluded: %s", message.Visible(why))+": "+a.Words.Sayf("%d {1:opportunity|opportunities}", h.result.Detectors[i].Counts.Excluded[k]))
 		}
 	}
 	h.add(hearingPart{Title: a.Words.Sayf("How it was counted"), Lines: lines})
@@ -213,7 +213,7 @@ func (h *hearing) found(d *signal.DetectorResult, t *signal.Test) {
 	say := func(line string) { p.Lines = append(p.Lines, line) }
 	say(a.Words.Sayf("a hit would tell: %s", a.titled(d.Detector, d.Detector.Says)))
 	p.Head = []string{"", a.Words.Sayf("hits"), a.Words.Sayf("misses"), a.Words.Sayf("hits in a hundred")}
-	for state, what := range []engine.Word{"it was not so", "it was so"} {
+	for state, what := range []message.Word{"it was not so", "it was so"} {
 		x := t.Table[state]
 		p.Rows = append(p.Rows, []string{a.Words.Word(what), a.Words.Sayf("%d", x[1]), a.Words.Sayf("%d", x[0]), a.hundredths(shareOf(x[1], x[0]))})
 	}

@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"sueca/analysis/signal"
-	"sueca/engine"
+	"sueca/engine/rules"
 )
 
 // hearingSheet is a deal for somebody who judges without knowing whether it was so.
@@ -39,7 +39,7 @@ func (h *hearing) blind(d *signal.DetectorResult) {
 			read = a.Words.Sayf("hit")
 		}
 		s.Key = append(s.Key, a.Words.Sayf("%s: %s; %s/%d, trick %d", read, state, e.Match, e.Deal, e.Trick))
-		for k, seat := range engine.TwoPairs.Seats {
+		for k, seat := range rules.TwoPairs.Seats {
 			if hand := e.Sheet.Hands[k]; hand != "" {
 				s.Key = append(s.Key, seat.String()+": "+hand)
 			}

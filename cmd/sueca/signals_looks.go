@@ -10,7 +10,7 @@ import (
 	"sueca/analysis/season"
 	"sueca/analysis/signal"
 	"sueca/cmd/internal/lang"
-	"sueca/engine"
+	"sueca/engine/message"
 )
 
 // earlier is a look that another study of the same log took at some of the same matches, before
@@ -69,7 +69,7 @@ func (r *signalRun) registration() (out []string) {
 		if l.Holdout {
 			kind = a.Words.Sayf("holdout opened")
 		}
-		say(a.Words.Sayf("  position %d, %s: %s (%s), %s on %s\n", lang.Exact(l.Position), l.At, engine.Visible(l.study.Name), l.study.Digest, kind, engine.Visible(l.What)))
+		say(a.Words.Sayf("  position %d, %s: %s (%s), %s on %s\n", lang.Exact(l.Position), l.At, message.Visible(l.study.Name), l.study.Digest, kind, message.Visible(l.What)))
 		if len(r.first) > 0 {
 			say(a.Words.Sayf("    at most %d of these matches had come into the log by then\n", l.matches))
 		}
@@ -100,7 +100,7 @@ func (r *signalRun) settledOtherwise() (out []string) {
 			var out []string
 			for _, x := range of {
 				if !slices.Contains(less, x) {
-					out = append(out, engine.Visible(x))
+					out = append(out, message.Visible(x))
 				}
 			}
 			if out == nil {
@@ -124,7 +124,7 @@ func (r *signalRun) ownLooks() []string {
 	}
 	var on []string
 	for _, what := range slices.Sorted(maps.Keys(times)) {
-		on = append(on, r.a.Words.Sayf("%s (%d {2:time|times})", engine.Visible(what), times[what]))
+		on = append(on, r.a.Words.Sayf("%s (%d {2:time|times})", message.Visible(what), times[what]))
 	}
 	return []string{strings.TrimRight(r.a.Words.Sayf("this study was asked of: %s\n", strings.Join(on, "; ")), "\n")}
 }
@@ -154,7 +154,7 @@ func (r *signalRun) material(c *signal.Counts) (out []string) {
 	a := r.a
 	say := func(line string) { out = append(out, strings.TrimRight(line, "\n")) }
 	if len(r.asked) > 0 && !slices.Equal(r.asked, []string{"all"}) {
-		say(a.Words.Sayf("asked of: %s\n", engine.Visible(strings.Join(lookNames(a, r.asked), " "))))
+		say(a.Words.Sayf("asked of: %s\n", message.Visible(strings.Join(lookNames(a, r.asked), " "))))
 	}
 	if n := c.Repeated(); n > 0 {
 		say(a.Words.Sayf("%d {1:deal begins|deals begin} with the same twelve cards as another: {1:it is|they are} most likely there twice, and {1:counts|count} twice\n", n))

@@ -15,6 +15,7 @@ import (
 	"sueca/cmd/internal/lang"
 	"sueca/cmd/internal/output"
 	"sueca/engine"
+	"sueca/engine/message"
 	"sueca/eventlog"
 )
 
@@ -203,7 +204,7 @@ func (a *signalsVerb) listSignals() error {
 		a.Printf("\nstudies that are registered in the log\n")
 		t := a.NewTable(!output.Utf8Locale())
 		for _, s := range studies {
-			t.AppendRow([]any{lang.Exact(s.Position), s.At, s.Digest, engine.Visible(s.Name), a.Words.Sayf("run %d {1:time|times}, holdout opened %d {2:time|times}", s.Runs, s.Opened)})
+			t.AppendRow([]any{lang.Exact(s.Position), s.At, s.Digest, message.Visible(s.Name), a.Words.Sayf("run %d {1:time|times}, holdout opened %d {2:time|times}", s.Runs, s.Opened)})
 		}
 		a.Render(t)
 		return nil

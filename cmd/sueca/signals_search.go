@@ -6,7 +6,7 @@ import (
 
 	"sueca/analysis/signal"
 	"sueca/cmd/internal/output"
-	"sueca/engine"
+	"sueca/engine/message"
 )
 
 func newSignalsSearchCmd(a *signalsVerb) *cobra.Command {
@@ -98,7 +98,7 @@ func (r *signalRun) searchLines(found *signal.Search) error {
 // searchText shows a search to a person.
 func (r *signalRun) searchText(found *signal.Search, counts *signal.Counts) {
 	a, s := r.a, found.Study
-	a.Printf("search: %s (%s)\n", engine.Visible(s.Name), s.Digest())
+	a.Printf("search: %s (%s)\n", message.Visible(s.Name), s.Digest())
 	for _, line := range r.registration() {
 		a.Stdout.WriteString(line + "\n")
 	}

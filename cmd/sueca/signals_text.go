@@ -10,20 +10,20 @@ import (
 	"sueca/analysis/signal"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
-	"sueca/engine"
+	"sueca/engine/message"
 )
 
 // report shows a result to a person.
 func (r *signalRun) report(result *signal.Result) {
 	a, s, c := r.a, result.Study, result.Counts
-	a.Printf("study: %s (%s)\n", engine.Visible(s.Name), s.Digest())
-	a.Printf("hypothesis: %s\n", engine.Visible(s.Hypothesis))
+	a.Printf("study: %s (%s)\n", message.Visible(s.Name), s.Digest())
+	a.Printf("hypothesis: %s\n", message.Visible(s.Hypothesis))
 	for _, line := range r.registration() {
 		a.Stdout.WriteString(line + "\n")
 	}
-	part := engine.Msg("the deals that are not kept back")
+	part := message.Msg("the deals that are not kept back")
 	if c.Holdout {
-		part = engine.Msg("the deals that were kept back")
+		part = message.Msg("the deals that were kept back")
 	}
 	a.Printf("looked at: %s, %d of %d, in %d {4:match|matches}\n", part, c.Deals, c.Deals+c.Kept, c.Matches)
 	for _, line := range r.material(c) {
@@ -106,7 +106,7 @@ func (r *signalRun) flow(result *signal.Result, d *signal.DetectorResult, number
 	row := func(what string, n int) { flow.AppendRow(table.Row{what, n}) }
 	row(a.Words.Sayf("opportunities found"), dc.Found)
 	for k, why := range result.Study.Exclusions(number) {
-		row("− "+a.Words.Sayf("excluded: %s", engine.Visible(why)), dc.Excluded[k])
+		row("− "+a.Words.Sayf("excluded: %s", message.Visible(why)), dc.Excluded[k])
 	}
 	row("− "+a.Words.Sayf("not decided by the record"), dc.Undecided)
 	row("− "+a.Words.Sayf("of nobody who is named"), dc.Nobody)
@@ -125,7 +125,7 @@ func (r *signalRun) hits(d *signal.DetectorResult) {
 	a := r.a
 	two := a.NewTable(!output.Utf8Locale())
 	two.AppendHeader(table.Row{"", a.Words.Sayf("hits"), a.Words.Sayf("misses"), a.Words.Sayf("hits in a hundred")})
-	for state, what := range []engine.Word{"it was not so", "it was so"} {
+	for state, what := range []message.Word{"it was not so", "it was so"} {
 		x := d.All.Table[state]
 		two.AppendRow(table.Row{a.Words.Word(what), x[1], x[0], a.hundredths(shareOf(x[1], x[0]))})
 	}

@@ -5,7 +5,7 @@ import (
 
 	"sueca/analysis/signal"
 	"sueca/cmd/internal/report"
-	"sueca/engine"
+	"sueca/engine/message"
 )
 
 // The cards of the program's detectors are kept as they are, to the byte: studies that are
@@ -14,7 +14,7 @@ import (
 // toldOf is what is said of a detector of the program: its title, where that of its card
 // says less than what is counted, what is counted, and which habit of players who mean nothing it
 // takes for a signal.
-type toldOf struct{ title, counts, warns engine.Word }
+type toldOf struct{ title, counts, warns message.Word }
 
 var toldDetectors = map[string]toldOf{
 	"continuation": {"", "Counted are leads of a seat whose partner led a side suit before, which has cards of that suit and of another side suit: a hit is to lead the partner's suit again.", ""},

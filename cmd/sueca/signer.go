@@ -11,7 +11,7 @@ import (
 
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
-	"sueca/engine"
+	"sueca/engine/message"
 	"sueca/eventlog"
 	"sueca/eventlog/evidence"
 )
@@ -86,13 +86,13 @@ func (s *signer) sign(r *report.Reporter, fn signing) ([]byte, error) {
 	}
 	if err == nil && len(before) > 0 && !slices.ContainsFunc(before, func(p evidence.Promise) bool { return p.Origin == now.Origin }) {
 		largest := slices.MaxFunc(before, func(x, y evidence.Promise) int { return cmp.Compare(x.Size, y.Size) })
-		r.Remark(engine.Msg("the key signs a log named %s for the first time, and has signed %d rows of %s: if it is that club's log, ask why it has another name (sueca verify tells)", now.Origin, int(largest.Size), largest.Origin))
+		r.Remark(message.Msg("the key signs a log named %s for the first time, and has signed %d rows of %s: if it is that club's log, ask why it has another name (sueca verify tells)", now.Origin, int(largest.Size), largest.Origin))
 	}
 	if err == nil && s.began != nil {
-		r.Remark(engine.Msg("this is the first that is signed under a new name. %s", beganAnew(s.began)))
+		r.Remark(message.Msg("this is the first that is signed under a new name. %s", beganAnew(s.began)))
 	}
 	if err == nil && s.anew {
-		r.Remark(engine.Msg("%s begins anew: what the key signed before is not known, and checkpoints that others keep are all that tells whether this history is the one of before (sueca fork)", path))
+		r.Remark(message.Msg("%s begins anew: what the key signed before is not known, and checkpoints that others keep are all that tells whether this history is the one of before (sueca fork)", path))
 	}
 	return signed, err
 }

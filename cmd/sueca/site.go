@@ -15,7 +15,7 @@ import (
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
 	"sueca/cmd/internal/source"
-	"sueca/engine"
+	"sueca/engine/message"
 	"sueca/replay/viewer/page"
 	"sueca/replay/viewer/page/site"
 )
@@ -131,7 +131,7 @@ func (a *siteVerb) run(args []string) (err error) {
 		}
 	}
 	if unread {
-		a.Remark(engine.Msg("not everything could be read: the pages of matches that were there before stay as they are"))
+		a.Remark(message.Msg("not everything could be read: the pages of matches that were there before stay as they are"))
 	}
 	return a.tree.Commit(unread)
 }
@@ -172,7 +172,7 @@ func (a *siteVerb) read(args []string) (*siteReading, error) {
 			out.season.Add(one.season)
 			if i := slices.IndexFunc(same, func(m *siteMatch) bool { return m.original == one.match.original && m.digest == one.match.digest }); i >= 0 {
 				if twice++; twice <= disputesSaid {
-					a.Remark(engine.Msg("match %s stands at %s and at %s, and is shown once", one.match.ID, out.standing.placeOf(one.match.ID, same[i].place), out.standing.placeOf(one.match.ID, one.match.place)))
+					a.Remark(message.Msg("match %s stands at %s and at %s, and is shown once", one.match.ID, out.standing.placeOf(one.match.ID, same[i].place), out.standing.placeOf(one.match.ID, one.match.place)))
 				} else {
 					more++
 				}
@@ -185,7 +185,7 @@ func (a *siteVerb) read(args []string) (*siteReading, error) {
 		err = a.tree.Err()
 	}
 	if err == nil && more > 0 {
-		a.Remark(engine.Msg("%d more {1:match stands|matches stand} in several places", lang.Exact(more)))
+		a.Remark(message.Msg("%d more {1:match stands|matches stand} in several places", lang.Exact(more)))
 	}
 	return out, err
 }
@@ -195,7 +195,7 @@ func (a *siteVerb) up(m *siteMatch) []page.Link {
 	out := site.Up(a.names != "none")
 	out = append(out, page.Link{Href: "../" + m.Evening.Page(), Text: strings.Join(slices.DeleteFunc([]string{m.Evening.Date, m.Evening.Event, m.Evening.Site}, func(s string) bool { return s == "" }), " · ")})
 	if out[len(out)-1].Text == "" {
-		out[len(out)-1].Msg = engine.Msg("matches without a date")
+		out[len(out)-1].Msg = message.Msg("matches without a date")
 	}
 	return out
 }

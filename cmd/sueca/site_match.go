@@ -16,6 +16,9 @@ import (
 	"sueca/cmd/internal/report"
 	"sueca/cmd/internal/source"
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/code"
+	"sueca/engine/message"
 	"sueca/replay"
 	"sueca/replay/viewer/page"
 	"sueca/replay/viewer/page/site"
@@ -62,17 +65,17 @@ func (a *siteVerb) matchOf(r *source.Record, fs []finding.Finding) (*siteMatch, 
 	}
 	for _, f := range fs {
 		switch f.Level {
-		case engine.Error:
+		case code.Error:
 			m.Errors++
-		case engine.Warning:
+		case code.Warning:
 			m.Warnings++
 		}
 	}
 	games, names := r.Judge().Games(), report.PlayersOf(r)
 	sheet := r.Judge().Rules.Capped(r.Judge().Result)
-	drawing.Players = map[engine.Seat]string{}
+	drawing.Players = map[card.Seat]string{}
 	for _, c := range drawing.Judged.Rules.Table().Columns {
-		side := site.Side{Letters: c.String(), Sheet: sheet.Of(c), Games: games.Of(c), Won: r.Judge().Over && r.Judge().Winner&c != engine.NoSide}
+		side := site.Side{Letters: c.String(), Sheet: sheet.Of(c), Games: games.Of(c), Won: r.Judge().Over && r.Judge().Winner&c != card.NoSide}
 		for s := range c.All() {
 			key := ""
 			if a.names != "none" {
@@ -92,10 +95,10 @@ func (a *siteVerb) matchOf(r *source.Record, fs []finding.Finding) (*siteMatch, 
 }
 
 // addDisputes adds the claims of a match, and the renúncias that its record proves.
-func (a *siteVerb) addDisputes(m *siteMatch, names [engine.H + 1]string) {
+func (a *siteVerb) addDisputes(m *siteMatch, names [card.H + 1]string) {
 	shown := &m.drawn.Matches[0]
 	var places *page.Places
-	add := func(event int, d site.Dispute, said ...engine.Message) {
+	add := func(event int, d site.Dispute, said ...message.Message) {
 		if places == nil {
 			places = shown.Places()
 		}
@@ -118,8 +121,8 @@ func (a *siteVerb) addDisputes(m *siteMatch, names [engine.H + 1]string) {
 	}
 	for i, e := range shown.Events {
 		if c, ok := e.(*engine.ClaimMade); ok {
-			said, _ := page.Told(c, shown.Judged.Rules.Table(), engine.Card.String)
-			all := []engine.Message{said}
+			said, _ := page.Told(c, shown.Judged.Rules.Table(), card.Card.String)
+			all := []message.Message{said}
 			for _, f := range shown.Findings {
 				if f.Event == i && strings.HasPrefix(string(f.Code), "claim-") {
 					all = append(all, f.Msg)
@@ -129,7 +132,7 @@ func (a *siteVerb) addDisputes(m *siteMatch, names [engine.H + 1]string) {
 		}
 	}
 	for _, f := range shown.Judged.Findings {
-		if f.Code == engine.CodeRenuncia {
+		if f.Code == code.Renuncia {
 			d := site.Dispute{Trick: f.Trick, Code: f.Code}
 			if a.names != "none" && !late(shown.Judged, f.Deal) {
 				d.Player = strings.Clone(names[f.Seat])
@@ -150,7 +153,7 @@ func late(m *replay.Match, deal int) bool {
 func (a *siteVerb) writeMatch(m *siteMatch, others []string) {
 	m.drawn.Up = a.up(m)
 	for _, other := range others {
-		m.drawn.Up = append(m.drawn.Up, page.Link{Href: "../" + other, Msg: engine.Msg("another record of this match, which differs from this one")})
+		m.drawn.Up = append(m.drawn.Up, page.Link{Href: "../" + other, Msg: message.Msg("another record of this match, which differs from this one")})
 	}
 	a.tree.Put(m.Page, m.drawn.HTML())
 }

@@ -24,7 +24,7 @@ import (
 
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
-	"sueca/engine"
+	"sueca/engine/message"
 	"sueca/replay/viewer/page/site"
 )
 
@@ -94,7 +94,7 @@ func TestSiteLinks(t *testing.T) {
 	files := siteFiles(t, dir)
 	ids, links := map[string]map[string]bool{}, map[string][]string{}
 	for name, text := range files {
-		if !utf8.ValidString(text) || strings.ContainsFunc(text, func(r rune) bool { return r != '\n' && engine.Hidden(r) }) {
+		if !utf8.ValidString(text) || strings.ContainsFunc(text, func(r rune) bool { return r != '\n' && message.Hidden(r) }) {
 			t.Errorf("%s has hidden characters", name)
 		}
 		if !strings.HasSuffix(name, ".html") {
@@ -215,7 +215,7 @@ func TestSiteNumbers(t *testing.T) {
 		for i, r := range want {
 			shown := make([]string, len(r.Players))
 			for k, p := range r.Players {
-				shown[k] = engine.Visible(strings.Join(strings.Fields(p), " "))
+				shown[k] = message.Visible(strings.Join(strings.Fields(p), " "))
 			}
 			one := []string{
 				strconv.Itoa(r.Rank), strings.Join(shown, ", "), strconv.Itoa(r.Matches), strconv.Itoa(r.Won), strconv.Itoa(r.Drawn), strconv.Itoa(r.Lost), strconv.Itoa(r.Unfinished),

@@ -17,6 +17,8 @@ import (
 	"sueca/cmd/internal/report"
 	"sueca/cmd/internal/source"
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/rules"
 	"sueca/notation"
 )
 
@@ -43,7 +45,7 @@ func newSolveCmd(r *report.Reporter) *cobra.Command {
 			if err := source.OneOf("objective", opt.objective, "points", "games", "tricks"); err != nil {
 				return err
 			}
-			if opt.trick < 1 || opt.trick > engine.TwoPairs.Tricks {
+			if opt.trick < 1 || opt.trick > rules.TwoPairs.Tricks {
 				return output.Usagef("--trick is a number from 1 to 10")
 			}
 			if opt.card < 1 || opt.card > 4 {
@@ -139,16 +141,16 @@ func (p *problem) solveGames(ctx context.Context) (*solve.Solution, error) {
 
 // pars returns what a deal is worth with each seat on lead, by seat: one solver finds them
 // all.
-func (p *problem) pars(ctx context.Context, objective string) (out [engine.D + 1]engine.Tally, err error) {
+func (p *problem) pars(ctx context.Context, objective string) (out [card.D + 1]card.Tally, err error) {
 	var games *solve.GameSolver
 	var s *solve.Solver
-	won := engine.Tally{}
+	won := card.Tally{}
 	if objective == "games" {
 		games, err = solve.NewGameSolver(ctx, p.Rules, p.Pos)
 	} else {
 		s, won, err = p.Solver(ctx, objectiveOf(objective))
 	}
-	for _, leader := range engine.TwoPairs.Seats {
+	for _, leader := range rules.TwoPairs.Seats {
 		if err != nil {
 			break
 		}
@@ -171,7 +173,7 @@ func (a *solveVerb) solveTyped(ctx context.Context, opt *solveOptions) error {
 	if err != nil {
 		return err
 	}
-	if opt.objective == "games" && p.Pos.Hands[engine.A].Len() < engine.TwoPairs.Tricks {
+	if opt.objective == "games" && p.Pos.Hands[card.A].Len() < rules.TwoPairs.Tricks {
 		return output.Usagef("--objective games wants a whole deal: of an ending it is not known what was won before")
 	}
 	return a.solved(ctx, p, opt)
@@ -180,14 +182,14 @@ func (a *solveVerb) solveTyped(ctx context.Context, opt *solveOptions) error {
 // typed reads typed hands, by the reader of the notation.
 func (a *solveVerb) typed(opt *solveOptions) (*problem, error) {
 	p := &problem{Problem: solve.Problem{Pos: &solve.Position{}}}
-	rules := engine.DefaultRules()
+	r := rules.Default()
 	if text := a.RulesOrUsual(); text != "" {
 		var err error
-		if rules, err = engine.ParseRules(text); err != nil {
+		if r, err = rules.Parse(text); err != nil {
 			return nil, err
 		}
 	}
-	p.Rules = &rules
+	p.Rules = &r
 	parts := strings.Split(opt.deal, "/")
 	if len(parts) != 4 {
 		return nil, output.Usagef("--deal has %d hands, and takes four: 'A … / B … / C … / D …'", len(parts))
@@ -195,7 +197,7 @@ func (a *solveVerb) typed(opt *solveOptions) (*problem, error) {
 	for _, part := range parts {
 		text := "deal 1\nhand " + strings.TrimSpace(part) + "\n"
 		read := false
-		for m, err := range notation.Matches(strings.NewReader(text), notation.Options{Letters: notation.Letters(a.Letters), Rules: rules}) {
+		for m, err := range notation.Matches(strings.NewReader(text), notation.Options{Letters: notation.Letters(a.Letters), Rules: r}) {
 			if err != nil {
 				return nil, err
 			}
@@ -210,7 +212,7 @@ func (a *solveVerb) typed(opt *solveOptions) (*problem, error) {
 				if !ok {
 					continue
 				}
-				cards := engine.SetOf(h.Cards...)
+				cards := card.SetOf(h.Cards...)
 				if read = cards.Len() == len(h.Cards) && p.Pos.Hands[h.Seat] == 0; !read {
 					return nil, output.Usagef("--deal has a card or a seat twice in “%s”", strings.TrimSpace(part))
 				}
@@ -222,7 +224,7 @@ func (a *solveVerb) typed(opt *solveOptions) (*problem, error) {
 		}
 	}
 	trump, err := notation.ParseCard("*"+opt.trump, notation.Letters(a.Letters))
-	if err != nil || trump.Suit() == engine.NoSuit {
+	if err != nil || trump.Suit() == card.NoSuit {
 		return nil, output.Usagef("--trump is a suit, such as ♥ or he, not %q", opt.trump)
 	}
 	p.Pos.Trump = trump.Suit()
@@ -230,7 +232,7 @@ func (a *solveVerb) typed(opt *solveOptions) (*problem, error) {
 	if err := source.OneOf("leader", opt.leader, "A", "B", "C", "D"); err != nil {
 		return nil, err
 	}
-	p.Pos.Leader = engine.TwoPairs.Seats[strings.Index("ABCD", opt.leader)]
+	p.Pos.Leader = rules.TwoPairs.Seats[strings.Index("ABCD", opt.leader)]
 	return p, a.round(p, opt)
 }
 
@@ -238,14 +240,14 @@ func (a *solveVerb) typed(opt *solveOptions) (*problem, error) {
 func (a *solveVerb) round(p *problem, opt *solveOptions) error {
 	t := p.Rules.Table()
 	switch {
-	case t.Dead == engine.NoSeat && !t.IsFour():
+	case t.Dead == card.NoSeat && !t.IsFour():
 		return output.Usagef("--rules %q: hands that are typed are four of one pack, with two pairs or with a dead hand", p.Rules.String())
-	case t.Dead == engine.NoSeat && opt.dealer != "":
+	case t.Dead == card.NoSeat && opt.dealer != "":
 		return output.Usagef("--dealer goes with rules that have a dead hand, such as tres-morto: with two pairs it changes nothing")
-	case t.Dead == engine.NoSeat:
+	case t.Dead == card.NoSeat:
 		return nil
 	}
-	dealer, _ := engine.ParseSeat(strings.ToUpper(opt.dealer))
+	dealer, _ := card.ParseSeat(strings.ToUpper(opt.dealer))
 	order := t.Order(dealer, p.Rules.Direction())
 	if order == nil {
 		return output.Usagef("--dealer is A, B or C, not %q: who deals plays the dead hand too", opt.dealer)
@@ -293,7 +295,7 @@ func problemOf(d *report.PlayedDeal, opt *solveOptions) (*problem, error) {
 		return nil, output.Usagef("deal %d was not played as far as card %d of trick %d", d.Number, opt.card, opt.trick)
 	}
 	p := &problem{d.Number, d.Match, d.Again, *of}
-	if p.Pos.Turn(d.Rules.Direction()) == engine.NoSeat {
+	if p.Pos.Turn(d.Rules.Direction()) == card.NoSeat {
 		return nil, output.Usagef("deal %d is over by then", d.Number)
 	}
 	return p, nil
@@ -318,7 +320,7 @@ type solveCardLine struct {
 }
 
 // line returns the JSON form of a problem, without its cards.
-func (p *problem) line(value engine.Tally) solveLine {
+func (p *problem) line(value card.Tally) solveLine {
 	sides := p.Pos.Sides()
 	out := solveLine{
 		Trump: p.Pos.Trump.String(), Leader: p.Pos.Leader.String(), Turn: p.Pos.Turn(p.Rules.Direction()).String(),
@@ -371,7 +373,7 @@ func (a *solveVerb) solved(ctx context.Context, p *problem, opt *solveOptions) e
 }
 
 // lineOfPlay writes cards trick by trick, each with its leader.
-func lineOfPlay(p *problem, line []engine.Card) string {
+func lineOfPlay(p *problem, line []card.Card) string {
 	var text strings.Builder
 	pos := p.Pos
 	for i, c := range line {
@@ -385,7 +387,7 @@ func lineOfPlay(p *problem, line []engine.Card) string {
 }
 
 // valueText says what a deal is worth.
-func (a *solveVerb) valueText(p *problem, v engine.Tally, objective string) string {
+func (a *solveVerb) valueText(p *problem, v card.Tally, objective string) string {
 	one, other := p.Pos.Sides()[0], p.Pos.Sides()[1]
 	switch objective {
 	case "games":
@@ -404,11 +406,11 @@ func (a *solveVerb) solvedTable(ctx context.Context, p *problem, opt *solveOptio
 	t := a.NewTable(!output.Utf8Locale())
 	one, other := p.Pos.Sides()[0], p.Pos.Sides()[1]
 	head := table.Row{a.Words.Sayf("trumps")}
-	for _, s := range engine.TwoPairs.Seats {
+	for _, s := range rules.TwoPairs.Seats {
 		head = append(head, a.Words.Sayf("%s leads", s))
 	}
 	t.AppendHeader(head)
-	for trump := range engine.EverySuit.All() {
+	for trump := range card.EverySuit.All() {
 		row := table.Row{trump.String()}
 		q := *p
 		q.Pos = &solve.Position{Hands: p.Pos.Hands, Trump: trump, Leader: p.Pos.Leader, Round: p.Pos.Round}
@@ -416,7 +418,7 @@ func (a *solveVerb) solvedTable(ctx context.Context, p *problem, opt *solveOptio
 		if err != nil {
 			return a.unsolved(err)
 		}
-		for _, leader := range engine.TwoPairs.Seats {
+		for _, leader := range rules.TwoPairs.Seats {
 			q.Pos.Leader = leader
 			out := all[leader]
 			if a.IsJSON() {

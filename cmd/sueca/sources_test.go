@@ -13,6 +13,8 @@ import (
 	"testing"
 
 	"sueca/engine"
+	"sueca/engine/code"
+	"sueca/engine/rules"
 )
 
 // sentence is a row of the table in the documentation of package replay: a sentence of a
@@ -128,7 +130,7 @@ func TestSources(t *testing.T) {
 			}
 		}
 	}
-	for _, code := range engine.Codes() {
+	for _, code := range code.All() {
 		if !shown[string(code)] {
 			t.Errorf("the code %s is in no row of the table and in no record of replay/testdata/findings", code)
 		}
@@ -154,10 +156,10 @@ func labelled(labels []string, word string) string {
 
 // shows reports whether a word is one of what the table may say that a record shows.
 func shows(word string) bool {
-	if p := engine.FindParam(word); p != nil && p.Name == word {
+	if p := rules.FindParam(word); p != nil && p.Name == word {
 		return true
 	}
-	if _, ok := engine.ParseInfraction(word); ok || slices.Contains(engine.Codes(), engine.Code(word)) {
+	if _, ok := rules.ParseInfraction(word); ok || slices.Contains(code.All(), code.Code(word)) {
 		return true
 	}
 	for k := engine.Kind(1); k.String() != "?"; k++ {

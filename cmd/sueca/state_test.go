@@ -13,6 +13,8 @@ import (
 
 	"sueca/cmd/internal/source"
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/rules"
 	"sueca/eventlog"
 	"sueca/eventlog/evidence"
 	"sueca/notation"
@@ -128,15 +130,15 @@ func TestMatches(t *testing.T) {
 
 // addsUp checks the sums of a ledger.
 func addsUp(t *rapid.T, m *replay.Match) {
-	var sum engine.Tally
-	var players [engine.H + 1]int
+	var sum card.Tally
+	var players [card.H + 1]int
 	below := false // some total was: there are no marks for that
 	for i, e := range m.Ledger {
-		if e.Seat == engine.NoSeat {
+		if e.Seat == card.NoSeat {
 			sum = sum.Add(e.Side, e.Games)
 		}
-		for _, s := range engine.TwoPairs.Seats {
-			if s == e.Seat || e.Seat == engine.NoSeat && engine.TwoPairs.Column(s) == e.Side {
+		for _, s := range rules.TwoPairs.Seats {
+			if s == e.Seat || e.Seat == card.NoSeat && rules.TwoPairs.Column(s) == e.Side {
 				players[s] += e.Games
 			}
 		}
@@ -146,7 +148,7 @@ func addsUp(t *rapid.T, m *replay.Match) {
 		if c := m.Rule(e); c.Basis == 0 && e.Why != replay.AsWritten {
 			t.Fatalf("line %d of the ledger (%s) names no rule", i, e.Msg)
 		}
-		below = below || min(e.Sheet.Of(engine.AC), e.Sheet.Of(engine.BD)) < 0
+		below = below || min(e.Sheet.Of(card.AC), e.Sheet.Of(card.BD)) < 0
 		if e.Event < 0 {
 			t.Fatalf("line %d of the ledger names no event", i)
 		}
@@ -154,14 +156,14 @@ func addsUp(t *rapid.T, m *replay.Match) {
 	if sum != m.Sheet || players != m.Players {
 		t.Fatalf("the ledger adds up to %v %v, the sheet is %v %v", sum, players, m.Sheet, m.Players)
 	}
-	for _, p := range []engine.Side{engine.AC, engine.BD} {
+	for _, p := range []card.Side{card.AC, card.BD} {
 		counting := 0
 		for _, mark := range m.Marks[p.First()] {
 			if mark.State.Counts() {
 				counting++
 			}
 		}
-		if m.Rules.Mode != engine.ModePoints && !below && counting != max(0, sum.Of(p)) {
+		if m.Rules.Mode != rules.ModePoints && !below && counting != max(0, sum.Of(p)) {
 			t.Fatalf("%s stands at %d with %d marks that count\n%s", p, sum.Of(p), counting, ledgerOf(m))
 		}
 	}

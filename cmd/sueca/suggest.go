@@ -8,7 +8,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"sueca/cmd/internal/output"
-	"sueca/engine"
+	"sueca/engine/message"
 )
 
 // noVerb returns the error for a word in the place of a verb below a command, with the
@@ -24,7 +24,7 @@ func noVerb(cmd *cobra.Command, word string) error {
 	if cmd.HasParent() {
 		above = strings.TrimPrefix(cmd.CommandPath(), cmd.Root().Name()+" ") + " "
 	}
-	if like := engine.Nearest(word, verbs); like != "" {
+	if like := message.Nearest(word, verbs); like != "" {
 		return output.Usagef("there is no verb %s: is it %s? sueca help lists them", above+word, above+like)
 	}
 	return output.Usagef("there is no verb %s; sueca help lists them", above+word)
@@ -48,7 +48,7 @@ func noTopic(c *cobra.Command, words []string) error {
 		}
 	}
 	last := len(words) - 1
-	if like := engine.Nearest(words[last], names); like != "" {
+	if like := message.Nearest(words[last], names); like != "" {
 		return output.Usagef("there is no verb or topic %s: is it %s? sueca help lists them",
 			strings.Join(words, " "), strings.Join(append(words[:last:last], like), " "))
 	}
@@ -65,7 +65,7 @@ func noFlag(cmd *cobra.Command, name string) error {
 	if other, ok := otherWords[name]; ok && slices.Contains(flags, other) {
 		return output.Usagef("there is no flag %s: is it %s? see %s --help", flagName(name), flagName(other), cmd.CommandPath())
 	}
-	if like := engine.Nearest(name, flags); like != "" {
+	if like := message.Nearest(name, flags); like != "" {
 		return output.Usagef("there is no flag %s: is it %s? see %s --help", flagName(name), flagName(like), cmd.CommandPath())
 	}
 	return output.Usagef("there is no flag %s; see %s --help", flagName(name), cmd.CommandPath())

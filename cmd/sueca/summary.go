@@ -7,7 +7,7 @@ import (
 	"sueca/analysis/archive"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
-	"sueca/engine"
+	"sueca/engine/message"
 
 	"github.com/spf13/cobra"
 )
@@ -111,7 +111,7 @@ func (c *counted) add(a *summaryVerb, name string, s *archive.Summary) error {
 	}
 	for _, f := range files {
 		if old, ok := (*c)[f.File]; ok && !apart(old.shards, s.Shards) {
-			a.Remark(engine.Msg("%s counts %s, which %s counts too: it is counted twice", name, f.File, old.in))
+			a.Remark(message.Msg("%s counts %s, which %s counts too: it is counted twice", name, f.File, old.in))
 		}
 		(*c)[f.File] = countedFile{name, f.Counts, slices.Concat((*c)[f.File].shards, s.Shards)}
 	}

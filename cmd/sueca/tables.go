@@ -3,13 +3,14 @@ package main
 import (
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/source"
-	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/rules"
 	"sueca/replay"
 )
 
 // seatLetters returns the letters of all seats that any table has.
 func seatLetters() (out []string) {
-	for s := engine.A; s <= engine.H; s++ {
+	for s := card.A; s <= card.H; s++ {
 		out = append(out, s.String())
 	}
 	return out
@@ -17,11 +18,11 @@ func seatLetters() (out []string) {
 
 // playerLetters returns the letters of those who play a match with these tags.
 func playerLetters(tags map[string]string) (out []string) {
-	rules, err := engine.ParseRules(tags["Rules"])
+	r, err := rules.Parse(tags["Rules"])
 	if err != nil {
-		rules = engine.DefaultRules()
+		r = rules.Default()
 	}
-	for s := range rules.Table().Players.All() {
+	for s := range r.Table().Players.All() {
 		out = append(out, s.String())
 	}
 	return out
@@ -29,7 +30,7 @@ func playerLetters(tags map[string]string) (out []string) {
 
 // atTable refuses to score a match by rules that are for another table than its own: who sits
 // there, and who plays with whom, is no matter of scoring.
-func atTable(r *source.Record, rules *engine.Rules, name string) error {
+func atTable(r *source.Record, rules *rules.Rules, name string) error {
 	judged := r.Judge().Rules // perhaps by these rules, but at the table as it was
 	if rules.IsZero() || judged.Table().Equal(rules.Table()) {
 		return nil
@@ -41,7 +42,7 @@ func atTable(r *source.Record, rules *engine.Rules, name string) error {
 // fourHands refuses a match whose deals are not four hands of one pack, for verbs that play a
 // deal on by themselves: at the table of two pairs, and with a dead hand that is played.
 func fourHands(r *source.Record) error {
-	if rules := r.Judge().Rules; !rules.Table().IsFour() && rules.Table().Dead == engine.NoSeat {
+	if rules := r.Judge().Rules; !rules.Table().IsFour() && rules.Table().Dead == card.NoSeat {
 		return output.Usagef("match %s is played by the rules %s: this is worked out for four hands of one pack alone, with two pairs or with a dead hand", r.ID(), rules.String())
 	}
 	return nil

@@ -8,7 +8,7 @@ import (
 	"strconv"
 	"testing"
 
-	"sueca/engine"
+	"sueca/engine/rules"
 	"sueca/notation"
 	"sueca/replay"
 )
@@ -32,23 +32,23 @@ var shut = map[string]string{
 // profile: by any other value of the parameter it would be judged differently. Of a number one
 // less, one more or two more is tried.
 func TestTexts(t *testing.T) {
-	for _, profile := range engine.Profiles() {
+	for _, profile := range rules.Profiles() {
 		name := profile.Name
 		t.Run(name, func(t *testing.T) {
 			if profile.Needs != nil {
 				return // no record names it alone
 			}
-			rules := profile.Rules()
-			records := findingsBy(t, &rules)
+			r := profile.Rules()
+			records := findingsBy(t, &r)
 			if records == nil {
 				t.Fatalf("no record by %s", name)
 			}
 			for _, s := range profile.Settings {
-				p := engine.FindParam(s.Param)
-				if s.Basis == engine.Convention || unseen[p.Name] != "" {
+				p := rules.FindParam(s.Param)
+				if s.Basis == rules.Convention || unseen[p.Name] != "" {
 					continue
 				}
-				others, unlike := otherRules(p, &rules), 0
+				others, unlike := otherRules(p, &r), 0
 				for _, other := range others {
 					if slices.ContainsFunc(records, func(m *notation.Match) bool { return unlikeBy(m, other) }) {
 						unlike++
@@ -68,7 +68,7 @@ func TestTexts(t *testing.T) {
 }
 
 // findingsBy returns the records of replay/testdata/findings by these very rules.
-func findingsBy(t *testing.T, rules *engine.Rules) (out []*notation.Match) {
+func findingsBy(t *testing.T, rules *rules.Rules) (out []*notation.Match) {
 	files, _ := filepath.Glob("../../replay/testdata/findings/*.sueca")
 	for _, file := range files {
 		text, err := os.Open(file)
@@ -90,20 +90,20 @@ func findingsBy(t *testing.T, rules *engine.Rules) (out []*notation.Match) {
 
 // otherRules returns the rules that differ from others in one parameter alone, without those
 // that nobody could tell from them.
-func otherRules(p *engine.Param, rules *engine.Rules) (out []engine.Rules) {
-	own := p.Get(rules)
+func otherRules(p *rules.Param, rs *rules.Rules) (out []rules.Rules) {
+	own := p.Get(rs)
 	values := p.Values
 	if values == nil {
 		for _, d := range []int{-1, 1, 2} {
-			values = append(values, strconv.Itoa(int(p.Number(rules))+d))
+			values = append(values, strconv.Itoa(int(p.Number(rs))+d))
 		}
 	}
 	for _, v := range values {
-		r := *rules
+		r := *rs
 		if v == own || p.Set(&r, v) != nil || slices.Contains(alike[p.Name], v) && slices.Contains(alike[p.Name], own) {
 			continue
 		}
-		if _, err := engine.ParseRules(r.String()); err == nil {
+		if _, err := rules.Parse(r.String()); err == nil {
 			out = append(out, r)
 		}
 	}
@@ -111,7 +111,7 @@ func otherRules(p *engine.Param, rules *engine.Rules) (out []engine.Rules) {
 }
 
 // unlikeBy reports whether a record comes to something else by other rules.
-func unlikeBy(m *notation.Match, other engine.Rules) bool {
+func unlikeBy(m *notation.Match, other rules.Rules) bool {
 	said := func(m *replay.Match) string {
 		out := comesTo(m)
 		for _, f := range m.Findings {

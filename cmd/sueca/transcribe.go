@@ -17,6 +17,10 @@ import (
 	"sueca/cmd/internal/report"
 	"sueca/cmd/internal/source"
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/code"
+	"sueca/engine/message"
+	"sueca/engine/rules"
 	"sueca/eventlog"
 	"sueca/notation"
 	"sueca/replay"
@@ -112,7 +116,7 @@ func (t *transcription) run(args []string) error {
 	if err != nil {
 		return err
 	}
-	first, _ := engine.ParseSeat(strings.ToUpper(t.dealer))
+	first, _ := card.ParseSeat(strings.ToUpper(t.dealer))
 	if !s.Seats().Has(first) {
 		return output.Usagef("nobody sits at %s by the rules of this match: the seats are %s", first.String(), s.Seats().String())
 	}
@@ -167,12 +171,12 @@ func (t *transcription) letters(language string) notation.Letters {
 }
 
 // card reads a card as it is typed behind a colon.
-func (t *transcription) card(text, language string) (engine.Card, error) {
+func (t *transcription) card(text, language string) (card.Card, error) {
 	return notation.ParseCard(text, t.letters(language))
 }
 
 // vocabulary returns the words of the notation in a language.
-func vocabulary(language string) (usages []engine.Message, words, infractions []string) {
+func vocabulary(language string) (usages []message.Message, words, infractions []string) {
 	in := func(list []notation.Keyword) (out []string) {
 		for _, k := range list {
 			if language == "pt" {
@@ -229,7 +233,7 @@ func eitherOrder(text string, letters notation.Letters) string {
 // leniency, such as a suit in lower case, is none.
 func notLenient(list notation.ErrorList) *notation.ParseError {
 	for _, e := range list {
-		if e.Code != engine.CodeTolerated && e.Code != engine.CodeLeaderInferred {
+		if e.Code != code.Tolerated && e.Code != code.LeaderInferred {
 			return e
 		}
 	}
@@ -237,7 +241,7 @@ func notLenient(list notation.ErrorList) *notation.ParseError {
 }
 
 // lines reads what a person types: a line of the notation, or the cards of a trick.
-func (t *transcription) lines(r *engine.Rules, text, language string, trick int, seat engine.Seat) ([]engine.Event, error) {
+func (t *transcription) lines(r *rules.Rules, text, language string, trick int, seat card.Seat) ([]engine.Event, error) {
 	letters := t.letters(language)
 	text = eitherOrder(text, letters)
 	head := "" // where the lines are not those of every table, it says which table it is
@@ -255,10 +259,10 @@ func (t *transcription) lines(r *engine.Rules, text, language string, trick int,
 				}
 			}
 		}
-		return nil, &notation.ParseError{Msg: engine.Msg("nothing was written")}
+		return nil, &notation.ParseError{Msg: message.Msg("nothing was written")}
 	}
 	cards := text
-	if seat != engine.NoSeat {
+	if seat != card.NoSeat {
 		cards = fmt.Sprintf("%d. %s: %s", trick, seat, text)
 	}
 	events, wrong := read(text)

@@ -4,7 +4,8 @@ import (
 	"strings"
 	"testing"
 
-	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/rules"
 	"sueca/notation"
 )
 
@@ -38,30 +39,30 @@ func TestEitherOrder(t *testing.T) {
 // TestTypedLines: what is typed is a line of a deal, one that stands before the first deal or
 // the cards of a trick, by the letters of the keys and by the seats of the table.
 func TestTypedLines(t *testing.T) {
-	four := engine.DefaultRules()
-	five, err := engine.ParseRules("italiana5")
+	four := rules.Default()
+	five, err := rules.Parse("italiana5")
 	check(t, err)
 	for _, tt := range []struct {
-		rules *engine.Rules
+		rules *rules.Rules
 		keys  string
 		text  string
-		seat  engine.Seat // whose turn it is, in trick 3
-		want  string      // what it is in canonical notation
+		seat  card.Seat // whose turn it is, in trick 3
+		want  string    // what it is in canonical notation
 	}{
-		{&four, "pt", "pontos AC 68 BD 52", engine.B, "points AC 68 BD 52"},
-		{&four, "pt", "c5 ac cr c3", engine.B, "3. B: 5♥ A♥ K♥ 3♥"},
-		{&four, "en", "5s as", engine.D, "3. D: 5♠ A♠"},
-		{&four, "pt", "4. A: c5 ca", engine.B, "4. A: 5♥ A♥"},
-		{&four, "pt", "sorteio B re", engine.NoSeat, "lot B K♠"},
-		{&four, "pt", "sorteio B re", engine.C, "lot B K♠"},
-		{&five, "pt", "sorteio E re", engine.NoSeat, "lot E K♠"},
-		{&four, "pt", "sorteio E re", engine.NoSeat, "!"},
-		{&four, "pt", "c5", engine.NoSeat, "!"},
-		{&four, "pt", "isto não é nada", engine.B, "!"},
-		{&five, "pt", "mostra E er", engine.NoSeat, "show E ♠K"},
-		{&four, "pt", "mostra E er", engine.NoSeat, "!"},
-		{&four, "numpad", "pontos AC 1 BD 119", engine.NoSeat, "points AC 1 BD 119"},
-		{&four, "pt", "", engine.NoSeat, ""},
+		{&four, "pt", "pontos AC 68 BD 52", card.B, "points AC 68 BD 52"},
+		{&four, "pt", "c5 ac cr c3", card.B, "3. B: 5♥ A♥ K♥ 3♥"},
+		{&four, "en", "5s as", card.D, "3. D: 5♠ A♠"},
+		{&four, "pt", "4. A: c5 ca", card.B, "4. A: 5♥ A♥"},
+		{&four, "pt", "sorteio B re", card.NoSeat, "lot B K♠"},
+		{&four, "pt", "sorteio B re", card.C, "lot B K♠"},
+		{&five, "pt", "sorteio E re", card.NoSeat, "lot E K♠"},
+		{&four, "pt", "sorteio E re", card.NoSeat, "!"},
+		{&four, "pt", "c5", card.NoSeat, "!"},
+		{&four, "pt", "isto não é nada", card.B, "!"},
+		{&five, "pt", "mostra E er", card.NoSeat, "show E ♠K"},
+		{&four, "pt", "mostra E er", card.NoSeat, "!"},
+		{&four, "numpad", "pontos AC 1 BD 119", card.NoSeat, "points AC 1 BD 119"},
+		{&four, "pt", "", card.NoSeat, ""},
 	} {
 		tr := &transcription{keys: tt.keys}
 		events, err := tr.lines(tt.rules, tt.text, "pt", 3, tt.seat)

@@ -16,6 +16,8 @@ import (
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/source"
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/rules"
 	"sueca/eventlog"
 	"sueca/eventlog/evidence"
 	"sueca/replay"
@@ -109,11 +111,11 @@ func (t *transcription) carrySeats(events []engine.Event) {
 	if t.players != "" || t.table != "" && archive.FoldName(t.table) != archive.FoldName(table) {
 		return
 	}
-	rules := t.carried.rules
+	r := t.carried.rules
 	if t.rules != "" {
-		rules = t.rules
+		r = t.rules
 	}
-	as, err := engine.ParseRules(rules)
+	as, err := rules.Parse(r)
 	timeline := replay.NewTimeline(events)
 	state := timeline.At(timeline.Len())
 	if err != nil || as.Table() != state.Rules.Table() {
@@ -200,7 +202,7 @@ func (t *transcription) names(events []engine.Event) bool {
 		return true
 	}
 	for i, name := range strings.Split(t.players, ",") {
-		if i >= engine.MaxSeats || !same(name, (engine.A+engine.Seat(i)).String()) {
+		if i >= card.MaxSeats || !same(name, (card.A+card.Seat(i)).String()) {
 			return false
 		}
 	}
@@ -244,7 +246,7 @@ func (t *transcription) head() ([]engine.Event, error) {
 	}
 	tags := map[string]string{"Event": cmp.Or(t.event, t.carried.event), "Site": cmp.Or(t.site, t.carried.site), "Table": cmp.Or(t.table, t.carried.table), "Match": "1", "Rules": text}
 	for i, name := range names {
-		if tags[(engine.A + engine.Seat(i)).String()] = name; strings.TrimSpace(name) == "" {
+		if tags[(card.A + card.Seat(i)).String()] = name; strings.TrimSpace(name) == "" {
 			return nil, output.Usagef("--players are %d names with commas between them", players.Len())
 		}
 	}
@@ -252,17 +254,17 @@ func (t *transcription) head() ([]engine.Event, error) {
 }
 
 // rulesOf returns the rules of a new match and the text of their tag; "" is the default rules.
-func rulesOf(text string) (engine.Rules, string, error) {
+func rulesOf(text string) (rules.Rules, string, error) {
 	if text == "" {
-		rules := engine.DefaultRules()
+		rules := rules.Default()
 		return rules, fmt.Sprintf("%s target=%d", rules.Profile, rules.Target), nil
 	}
-	rules, err := engine.ParseRules(text)
+	rules, err := rules.Parse(text)
 	return rules, text, err
 }
 
 // headOf returns the head of a match that begins now.
-func headOf(rules engine.Rules, tags map[string]string) []engine.Event {
+func headOf(rules rules.Rules, tags map[string]string) []engine.Event {
 	now := time.Now()
 	tags["Date"], tags["Time"], tags["Source"] = now.Format(time.DateOnly), now.Format(time.TimeOnly), transcribed
 	events := []engine.Event{&engine.MatchStarted{Rules: rules, Source: engine.RulesTagged}}
@@ -307,7 +309,7 @@ func nextHead(events []engine.Event) []engine.Event {
 	if err != nil {
 		number = 1 // a match without a number was the first
 	}
-	rules := engine.DefaultRules()
+	rules := rules.Default()
 	if m, ok := events[0].(*engine.MatchStarted); ok {
 		rules = m.Rules
 	}

@@ -10,6 +10,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/rules"
 	"sueca/notation"
 )
 
@@ -48,7 +50,7 @@ func TestTranscribeWhich(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	deal := &engine.DealStarted{Number: 1, Dealer: engine.A, Trump: engine.NewCard(engine.Hearts, engine.Seven), TrumpWritten: true}
+	deal := &engine.DealStarted{Number: 1, Dealer: card.A, Trump: card.New(card.Hearts, card.Seven), TrumpWritten: true}
 	one := transcription{table: "1", event: "Torneio", players: "Ana Reis, Bruno Sá, Carla, Duarte"}
 
 	first := open(&one)
@@ -121,7 +123,7 @@ func TestTranscribeWhich(t *testing.T) {
 	}
 
 	// The next one at the table, with who sits there by then.
-	write(first, 0, &engine.PlayStopped{}, &engine.SeatSubstituted{Seat: engine.C, Name: "Eva Lima"}, &engine.WalkedOver{Side: engine.AC})
+	write(first, 0, &engine.PlayStopped{}, &engine.SeatSubstituted{Seat: card.C, Name: "Eva Lima"}, &engine.WalkedOver{Side: card.AC})
 	doc, err := first.Open(0)
 	if err != nil {
 		t.Fatal(err)
@@ -147,20 +149,20 @@ func TestTranscribeWhich(t *testing.T) {
 // holds, and what is exported of it, can be read, and says so far as the trick is open that the
 // deal is still being written.
 func TestTranscribeMidTrick(t *testing.T) {
-	card := func(s engine.Suit, r engine.Rank) engine.Event { return &engine.CardPlayed{Card: engine.NewCard(s, r)} }
-	three, two := engine.NewCard(engine.Hearts, engine.Three), engine.NewCard(engine.Hearts, engine.Two)
+	c := func(s card.Suit, r card.Rank) engine.Event { return &engine.CardPlayed{Card: card.New(s, r)} }
+	three, two := card.New(card.Hearts, card.Three), card.New(card.Hearts, card.Two)
 	for name, between := range map[string]engine.Event{
 		"nothing":      nil,
-		"correction":   &engine.PlayAmended{Deal: 1, Trick: 1, Seat: engine.C, From: three, To: two, Reason: "engano"},
+		"correction":   &engine.PlayAmended{Deal: 1, Trick: 1, Seat: card.C, From: three, To: two, Reason: "engano"},
 		"note":         &engine.NoteWritten{Text: "café"},
-		"penalty":      &engine.PenaltyGiven{Infraction: engine.Talk, Seat: engine.B, Warning: true},
-		"cards":        &engine.CardsShown{Seat: engine.A, Cards: []engine.Card{engine.NewCard(engine.Spades, engine.King)}},
+		"penalty":      &engine.PenaltyGiven{Infraction: rules.Talk, Seat: card.B, Warning: true},
+		"cards":        &engine.CardsShown{Seat: card.A, Cards: []card.Card{card.New(card.Spades, card.King)}},
 		"comment":      &engine.Commented{Text: "chove"},
 		"braces":       &engine.Commented{Text: "chove", Braces: true},
-		"pick-up":      &engine.TrumpPickedUp{Seat: engine.A},
+		"pick-up":      &engine.TrumpPickedUp{Seat: card.A},
 		"consent":      &engine.ConsentGiven{What: "deal-right"},
-		"substitution": &engine.SeatSubstituted{Seat: engine.D, Name: "Eva Lima"},
-		"a hand":       &engine.HandRecorded{Seat: engine.D, Cards: []engine.Card{engine.NewCard(engine.Spades, engine.Ace)}},
+		"substitution": &engine.SeatSubstituted{Seat: card.D, Name: "Eva Lima"},
+		"a hand":       &engine.HandRecorded{Seat: card.D, Cards: []card.Card{card.New(card.Spades, card.Ace)}},
 	} {
 		for _, whole := range []bool{false, true} {
 			dir := t.TempDir()
@@ -174,14 +176,14 @@ func TestTranscribeMidTrick(t *testing.T) {
 				t.Fatal(err)
 			}
 			events := []engine.Event{
-				&engine.DealStarted{Number: 1, Dealer: engine.A, Trump: engine.NewCard(engine.Hearts, engine.Seven), TrumpWritten: true},
-				&engine.TrickStarted{Number: 1, Leader: engine.B}, card(engine.Hearts, engine.Five), &engine.CardPlayed{Card: three},
+				&engine.DealStarted{Number: 1, Dealer: card.A, Trump: card.New(card.Hearts, card.Seven), TrumpWritten: true},
+				&engine.TrickStarted{Number: 1, Leader: card.B}, c(card.Hearts, card.Five), &engine.CardPlayed{Card: three},
 			}
 			if between != nil {
 				events = append(events, between)
 			}
-			if events = append(events, card(engine.Hearts, engine.Six)); whole {
-				events = append(events, card(engine.Hearts, engine.Four))
+			if events = append(events, c(card.Hearts, card.Six)); whole {
+				events = append(events, c(card.Hearts, card.Four))
 			}
 			for _, e := range events { // one by one, as they are typed
 				doc, err := book.Open(0)

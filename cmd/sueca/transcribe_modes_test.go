@@ -12,6 +12,8 @@ import (
 	"testing"
 
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/rules"
 	"sueca/notation"
 	"sueca/replay/viewer"
 	"sueca/replay/viewer/grid"
@@ -22,7 +24,7 @@ import (
 type typist struct {
 	t      *testing.T
 	s      *viewer.Session
-	rules  engine.Rules
+	rules  rules.Rules
 	rng    *rand.Rand
 	events []engine.Event
 	pad    viewer.Pad
@@ -48,8 +50,8 @@ func (p *typist) line(text string) {
 }
 
 // card types a card: its suit too, unless it is of the suit led.
-func (p *typist) card(c engine.Card, led engine.Suit) {
-	if c == engine.Unknown {
+func (p *typist) card(c card.Card, led card.Suit) {
+	if c == card.Unknown {
 		p.keys(p.pad.Unknown)
 		return
 	}
@@ -68,14 +70,14 @@ func (p *typist) card(c engine.Card, led engine.Suit) {
 // deal types a whole deal: an auction with passes where there is one, a slip that is taken back,
 // and a last card that nobody saw. With revoke, somebody plays another suit than the one led
 // in the first trick and holds it, shows that, and is accused.
-func (p *typist) deal(n int, dealer engine.Seat, revoke bool) {
+func (p *typist) deal(n int, dealer card.Seat, revoke bool) {
 	table := p.rules.Table()
-	var pack []engine.Card
+	var pack []card.Card
 	for c := range p.rules.Pack().Once.All() {
-		pack = append(pack, slices.Repeat([]engine.Card{c}, p.rules.Pack().Count(c))...)
+		pack = append(pack, slices.Repeat([]card.Card{c}, p.rules.Pack().Count(c))...)
 	}
 	p.rng.Shuffle(len(pack), func(i, k int) { pack[i], pack[k] = pack[k], pack[i] })
-	held := map[engine.Seat][]engine.Card{}
+	held := map[card.Seat][]card.Card{}
 	for _, s := range table.Seats {
 		held[s], pack = slices.Clone(pack[:table.Tricks]), pack[table.Tricks:]
 	}
@@ -86,52 +88,52 @@ func (p *typist) deal(n int, dealer engine.Seat, revoke bool) {
 			p.t.Fatal(err)
 		}
 	}
-	if leader == engine.NoSeat {
+	if leader == card.NoSeat {
 		leader = state.Deal.FirstLeader(&p.rules)
 	}
 	for k := 1; k <= table.Tricks; k++ {
 		p.events = append(p.events, &engine.TrickStarted{Number: k, Leader: leader})
-		var cards []engine.Card
-		var seats []engine.Seat
-		guilty := engine.NoSeat
+		var cards []card.Card
+		var seats []card.Seat
+		guilty := card.NoSeat
 		for s := leader; len(cards) < len(table.Seats); s = state.Deal.Next(s) {
-			led := engine.NoSuit
+			led := card.NoSuit
 			if cards != nil {
 				led = cards[0].Suit()
 			}
-			follows := func(c engine.Card) bool { return c.Suit() == led }
+			follows := func(c card.Card) bool { return c.Suit() == led }
 			i := p.rng.IntN(len(held[s]))
 			if j := slices.IndexFunc(held[s], follows); cards != nil && j >= 0 {
-				other := slices.IndexFunc(held[s], func(c engine.Card) bool { return !follows(c) })
-				if i = j; revoke && guilty == engine.NoSeat && other >= 0 && s != table.Dead {
+				other := slices.IndexFunc(held[s], func(c card.Card) bool { return !follows(c) })
+				if i = j; revoke && guilty == card.NoSeat && other >= 0 && s != table.Dead {
 					guilty, i = s, other
 				}
 			}
 			c := held[s][i]
 			held[s] = slices.Delete(held[s], i, i+1)
-			if slip := slices.IndexFunc(held[s], func(o engine.Card) bool { return o.Suit() == c.Suit() }); slip >= 0 && len(cards) == 1 && k <= 2 {
+			if slip := slices.IndexFunc(held[s], func(o card.Card) bool { return o.Suit() == c.Suit() }); slip >= 0 && len(cards) == 1 && k <= 2 {
 				p.card(held[s][slip], led)
 				p.keys("Backspace")
 			}
 			token := c
 			if k == table.Tricks && len(cards) == len(table.Seats)-1 {
-				token = engine.Unknown
+				token = card.Unknown
 			}
 			p.card(token, led)
 			p.events = append(p.events, &engine.CardPlayed{Card: token})
 			cards, seats = append(cards, c), append(seats, s)
 		}
-		if guilty != engine.NoSeat {
+		if guilty != card.NoSeat {
 			p.accuse(&state.Deal, guilty, held, cards[0].Suit(), k)
 			return
 		}
 		leader = seats[state.Deal.Best(cards, trump)]
 	}
-	if s := table.Aside; s != engine.NoSeat { // what lay aside is looked at when the deal is over
-		hand, cards := "", []engine.Card(nil)
-		for suit := engine.Spades; suit <= engine.Diamonds; suit++ {
+	if s := table.Aside; s != card.NoSeat { // what lay aside is looked at when the deal is over
+		hand, cards := "", []card.Card(nil)
+		for suit := card.Spades; suit <= card.Diamonds; suit++ {
 			ranks := ""
-			for c := range engine.SetOf(pack...).Of(suit).All() {
+			for c := range card.SetOf(pack...).Of(suit).All() {
 				ranks += c.Rank().String()
 				cards = append(cards, c)
 			}
@@ -144,15 +146,15 @@ func (p *typist) deal(n int, dealer engine.Seat, revoke bool) {
 	}
 }
 
-// auction types how a deal begins, and returns its trumps and who leads, [engine.NoSeat] where
+// auction types how a deal begins, and returns its trumps and who leads, [card.NoSeat] where
 // the rules tell. Whoever declares may play alone.
-func (p *typist) auction(n int, dealer engine.Seat, alone bool, held map[engine.Seat][]engine.Card) (trump engine.Suit, leader engine.Seat) {
+func (p *typist) auction(n int, dealer card.Seat, alone bool, held map[card.Seat][]card.Card) (trump card.Suit, leader card.Seat) {
 	table := p.rules.Table()
-	if table.Parting != engine.TeamsCalled {
+	if table.Parting != rules.TeamsCalled {
 		turned := held[dealer][p.rng.IntN(table.Tricks)]
-		p.card(turned, engine.NoSuit)
+		p.card(turned, card.NoSuit)
 		p.events = append(p.events, &engine.DealStarted{Number: n, Dealer: dealer, Trump: turned, TrumpWritten: true})
-		return turned.Suit(), engine.NoSeat
+		return turned.Suit(), card.NoSeat
 	}
 	p.keys("Enter")
 	p.events = append(p.events, &engine.DealStarted{Number: n, Dealer: dealer})
@@ -170,7 +172,7 @@ func (p *typist) auction(n int, dealer engine.Seat, alone bool, held map[engine.
 	if called := declares.Card.String(); !alone {
 		p.line(fmt.Sprintf("declara %s trunfo %s chama %s", two, trump, called))
 	} else {
-		declares.Calls, declares.Card = engine.CalledNone, engine.Unknown
+		declares.Calls, declares.Card = engine.CalledNone, card.Unknown
 		p.line(fmt.Sprintf("declara %s trunfo %s chama -", two, trump))
 	}
 	p.events = append(p.events, declares)
@@ -179,28 +181,28 @@ func (p *typist) auction(n int, dealer engine.Seat, alone bool, held map[engine.
 
 // accuse types that a seat shows a card of the suit led, and is accused of a renúncia: that ends
 // the deal.
-func (p *typist) accuse(d *engine.Deal, guilty engine.Seat, held map[engine.Seat][]engine.Card, led engine.Suit, trick int) {
-	i := slices.IndexFunc(held[guilty], func(c engine.Card) bool { return c.Suit() == led })
-	card := held[guilty][i]
-	p.line(fmt.Sprintf("mostra %s %s%s", guilty, led, card.Rank()))
+func (p *typist) accuse(d *engine.Deal, guilty card.Seat, held map[card.Seat][]card.Card, led card.Suit, trick int) {
+	i := slices.IndexFunc(held[guilty], func(c card.Card) bool { return c.Suit() == led })
+	crd := held[guilty][i]
+	p.line(fmt.Sprintf("mostra %s %s%s", guilty, led, crd.Rank()))
 	by := guilty
 	for d.Side(by) == d.Side(guilty) {
 		by = d.Table.Right(by)
 	}
 	p.line(fmt.Sprintf("renúncia %s contra %s vaza %d confirmada", by, guilty, trick))
-	p.events = append(p.events, &engine.CardsShown{Seat: guilty, Cards: []engine.Card{card}},
-		&engine.ClaimMade{By: by, Accused: guilty, Trick: trick, Ruling: engine.Upheld})
+	p.events = append(p.events, &engine.CardsShown{Seat: guilty, Cards: []card.Card{crd}},
+		&engine.ClaimMade{By: by, Accused: guilty, Trick: trick, Ruling: rules.Upheld})
 }
 
 // TestTranscribeModes types deals of every mode: what the log has is what was played, it is
 // exported as such, and judged with what is wrong in it and nothing else.
 func TestTranscribeModes(t *testing.T) {
-	for _, rules := range []string{"fpsd", "tres-morto", "tres-morto dead=out", "dupla", "dupla players=6", "italiana5"} {
-		t.Run(rules, func(t *testing.T) {
+	for _, r := range []string{"fpsd", "tres-morto", "tres-morto dead=out", "dupla", "dupla players=6", "italiana5"} {
+		t.Run(r, func(t *testing.T) {
 			var out bytes.Buffer
 			a := newReporter(t.Context(), nil, nil, &out, &out)
 			a.LogPath = filepath.Join(t.TempDir(), "log.db")
-			tr := &transcription{a: a, keys: "pt", rules: rules}
+			tr := &transcription{a: a, keys: "pt", rules: r}
 			book := &sheetBook{a: a}
 			t.Cleanup(book.close)
 			check(t, tr.match(book, nil))
@@ -209,11 +211,11 @@ func TestTranscribeModes(t *testing.T) {
 			s, err := viewer.NewSession(book, desk, viewer.Look{Colours: grid.NoColours})
 			check(t, err)
 			p := &typist{t: t, s: s, rng: rand.New(rand.NewPCG(24, 3)), pad: viewer.Pads()[0]}
-			p.rules, err = engine.ParseRules(rules)
+			p.rules, err = rules.Parse(r)
 			check(t, err)
-			s.Transcribe(p.pad, engine.A, false)
-			p.deal(1, engine.A, false)
-			p.deal(2, p.rules.NextDealer(engine.A), true)
+			s.Transcribe(p.pad, card.A, false)
+			p.deal(1, card.A, false)
+			p.deal(2, p.rules.NextDealer(card.A), true)
 			screen := s.Draw(80, 24).String()
 			if !strings.Contains(screen, "deal 3, dealt by ") && !strings.Contains(screen, "is over") {
 				t.Errorf("the next deal is not awaited:\n%s", screen)

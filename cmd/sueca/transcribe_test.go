@@ -16,6 +16,8 @@ import (
 
 	"sueca/cmd/internal/source"
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/rules"
 	"sueca/eventlog"
 	"sueca/eventlog/evidence"
 	"sueca/notation"
@@ -33,47 +35,47 @@ type stroke struct {
 // typed for them, card by card. The last card of a deal is the only one left: Enter.
 func evening(seed uint64, deals int) (text string, strokes []stroke) {
 	rng := rand.New(rand.NewPCG(seed, 10))
-	rules := engine.DefaultRules()
-	suits := map[engine.Suit]string{engine.Spades: "e", engine.Hearts: "c", engine.Clubs: "p", engine.Diamonds: "o"}
-	ranks := map[engine.Rank]string{engine.Ace: "a", engine.Seven: "7", engine.King: "r", engine.Jack: "v", engine.Queen: "d"}
-	key := func(c engine.Card) string {
+	r := rules.Default()
+	suits := map[card.Suit]string{card.Spades: "e", card.Hearts: "c", card.Clubs: "p", card.Diamonds: "o"}
+	ranks := map[card.Rank]string{card.Ace: "a", card.Seven: "7", card.King: "r", card.Jack: "v", card.Queen: "d"}
+	key := func(c card.Card) string {
 		if k := ranks[c.Rank()]; k != "" {
 			return k
 		}
 		return c.Rank().String()
 	}
-	dealer := engine.A
+	dealer := card.A
 	var events []engine.Event
 	for n := range deals {
-		var deck []engine.Card
-		for c := range rules.Deck().All() {
+		var deck []card.Card
+		for c := range r.Deck().All() {
 			deck = append(deck, c)
 		}
 		rng.Shuffle(len(deck), func(i, j int) { deck[i], deck[j] = deck[j], deck[i] })
-		var hands [engine.D + 1]engine.Cards
-		for i, s := range engine.TwoPairs.Seats {
-			hands[s] = engine.SetOf(deck[10*i : 10*i+10]...)
+		var hands [card.D + 1]card.Cards
+		for i, s := range rules.TwoPairs.Seats {
+			hands[s] = card.SetOf(deck[10*i : 10*i+10]...)
 		}
 		trump := deck[10*(int(dealer)-1)+rng.IntN(10)]
 		events = append(events, &engine.DealStarted{Number: n + 1, Dealer: dealer, Trump: trump, TrumpWritten: true})
 		strokes = append(strokes, stroke{keys: []string{suits[trump.Suit()], key(trump)}})
-		leader := rules.Leader(dealer)
-		for trick := range engine.TwoPairs.Tricks {
+		leader := r.Leader(dealer)
+		for trick := range rules.TwoPairs.Tricks {
 			events = append(events, &engine.TrickStarted{Number: trick + 1, Leader: leader})
-			var cards []engine.Card
+			var cards []card.Card
 			seat := leader
 			for range 4 {
-				led := engine.NoSuit
+				led := card.NoSuit
 				if cards != nil {
 					led = cards[0].Suit()
 				}
-				var legal []engine.Card
-				for c := range engine.Legal(hands[seat], led).All() {
+				var legal []card.Card
+				for c := range rules.Legal(hands[seat], led).All() {
 					legal = append(legal, c)
 				}
 				c := legal[rng.IntN(len(legal))]
 				hands[seat] = hands[seat].Without(c)
-				var left engine.Cards
+				var left card.Cards
 				for _, h := range hands {
 					left |= h
 				}
@@ -90,13 +92,13 @@ func evening(seed uint64, deals int) (text string, strokes []stroke) {
 				strokes = append(strokes, typed)
 				cards = append(cards, c)
 				events = append(events, &engine.CardPlayed{Card: c})
-				seat = engine.TwoPairs.Right(seat)
+				seat = rules.TwoPairs.Right(seat)
 			}
 			for range engine.Best(cards, trump.Suit()) {
-				leader = engine.TwoPairs.Right(leader)
+				leader = rules.TwoPairs.Right(leader)
 			}
 		}
-		dealer = rules.NextDealer(dealer)
+		dealer = r.NextDealer(dealer)
 	}
 	return notation.Format(events, notation.English), strokes
 }

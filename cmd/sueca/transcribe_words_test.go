@@ -10,7 +10,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/rules"
 	"sueca/notation"
 )
 
@@ -56,7 +57,7 @@ func TestViewerHost(t *testing.T) {
 	lettered := speaking("en")
 	lettered.Letters = "pt"
 	for _, tt := range []struct {
-		h    func(text, language string) (engine.Card, error)
+		h    func(text, language string) (card.Card, error)
 		lang string
 		want string // of the ace of c: clubs, or copas
 	}{
@@ -82,14 +83,14 @@ func TestViewerHost(t *testing.T) {
 			t.Errorf("%s:\n%s", name, diff)
 		}
 	}
-	rules := engine.DefaultRules()
+	rules := rules.Default()
 	narrow, least, wide := host.Rules("en", &rules, 10), host.Rules("en", &rules, 30), host.Rules("en", &rules, 70)
 	if diff := cmp.Diff(least, narrow); diff != "" || len(least) <= len(wide) {
 		t.Errorf("rules in a width of 10 are not as in 30, or 70 has no more room: %d and %d lines\n%s", len(least), len(wide), diff)
 	}
 	_, err := notation.ParseCard("zz", notation.Letters("en"))
 	var unread *notation.ParseError
-	_, typed := (&transcription{keys: "pt"}).lines(&rules, "isto não é nada", "pt", 1, engine.NoSeat)
+	_, typed := (&transcription{keys: "pt"}).lines(&rules, "isto não é nada", "pt", 1, card.NoSeat)
 	if !errors.As(typed, &unread) {
 		t.Fatalf("%v is no fault of typed text", typed)
 	}

@@ -11,7 +11,7 @@ import (
 
 	"sueca/cmd/internal/lang"
 	"sueca/cmd/internal/report"
-	"sueca/engine"
+	"sueca/engine/message"
 )
 
 // localise puts cobra's own words into the person's language, and lays the lists of flags
@@ -130,7 +130,7 @@ func continued(examples string) string {
 }
 
 // placeholders are the words in lines of usage that stand for what a person writes there.
-var placeholders = []engine.Word{
+var placeholders = []message.Word{
 	"FILE", "SELECTOR", "NAME", "PARAMETER=VALUE", "VERB", "TOPIC", "QUERY", "STUDY", "COUNTS", "CHECKPOINT", "POSITION",
 	"MATCH", "DEAL", "SEAT", "CARD", "LINE", "REASON", "TEXT", "SHELL", "FOLDER",
 }
@@ -141,10 +141,10 @@ var placeholder = regexp.MustCompile(`[A-Z]{2,}(=[A-Z]{2,})?`)
 func usedAs(words lang.Speaker, c *cobra.Command) string {
 	name, rest, _ := strings.Cut(c.Use, " ")
 	rest = placeholder.ReplaceAllStringFunc(rest, func(word string) string {
-		if !slices.Contains(placeholders, engine.Word(word)) {
+		if !slices.Contains(placeholders, message.Word(word)) {
 			panic("sueca: usage: " + word + " is none of the words that are translated")
 		}
-		return words.Word(engine.Word(word))
+		return words.Word(message.Word(word))
 	})
 	if isTopic(c) {
 		return name

@@ -14,7 +14,7 @@ import (
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
 	"sueca/cmd/internal/source"
-	"sueca/engine"
+	"sueca/engine/code"
 )
 
 // validation is one run of validate.
@@ -25,8 +25,8 @@ type validation struct {
 	summary    bool
 	summaryTo  string
 
-	shown  map[engine.Code]int
-	hidden map[engine.Code]int
+	shown  map[code.Code]int
+	hidden map[code.Code]int
 	all    *archive.Summary
 	sarif  *finding.SARIFWriter
 }
@@ -63,13 +63,13 @@ func newValidateCmd(a *report.Reporter) *cobra.Command {
 // validated is the result of a batch.
 type validated struct {
 	findings []shown
-	byCode   map[engine.Code]int
+	byCode   map[code.Code]int
 	counts   *archive.Summary
 }
 
 // shown is one finding of a batch, and where its text ends.
 type shown struct {
-	code engine.Code
+	code code.Code
 	end  int
 }
 
@@ -92,7 +92,7 @@ func (v *validation) run(args []string) error {
 			return err
 		}
 	}
-	v.shown, v.hidden = map[engine.Code]int{}, map[engine.Code]int{}
+	v.shown, v.hidden = map[code.Code]int{}, map[code.Code]int{}
 	v.all = archive.NewSummary(v.summary || v.summaryTo != "")
 	if a.Format == "sarif" {
 		v.sarif = finding.NewSARIFWriter(a.Finder, version())
@@ -119,7 +119,7 @@ func (v *validation) run(args []string) error {
 // judge judges one record, in a worker.
 func (v *validation) judge(w *source.Worker, p *validated, r *source.Record) {
 	if p.counts == nil {
-		p.counts, p.byCode = archive.NewSummary(v.all.Files != nil), map[engine.Code]int{}
+		p.counts, p.byCode = archive.NewSummary(v.all.Files != nil), map[code.Code]int{}
 	}
 	if !v.filter.Passes(r) {
 		return

@@ -13,7 +13,7 @@ import (
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
 	"sueca/cmd/internal/source"
-	"sueca/engine"
+	"sueca/engine/message"
 	"sueca/eventlog"
 	"sueca/eventlog/evidence"
 	"sueca/replay/viewer/page"
@@ -143,7 +143,7 @@ func (a *verifyVerb) audit(cp *evidence.Checkpoint, spoken string) error {
 			return log.ViewTree(a.Context, func(_ eventlog.Reader, t *evidence.Tree) error {
 				root, err := t.Root(min(size, t.Size))
 				if err == nil && evidence.Spoken(min(size, t.Size), root) != said {
-					forked = &evidence.ForkError{Msg: engine.Msg("the log's first %d rows are not those of the short form", int(size))}
+					forked = &evidence.ForkError{Msg: message.Msg("the log's first %d rows are not those of the short form", int(size))}
 				}
 				return err
 			})
@@ -274,7 +274,7 @@ func (a *verifyVerb) openPage(name string, data []byte, trust evidence.Trust) er
 		}
 		found = true
 		if !bundle.Proves(c.Bundle, c.Record) {
-			return output.About(name, &page.Error{Msg: engine.Msg("the bundle of match %d in the page proves another record than the page shows", i+1)})
+			return output.About(name, &page.Error{Msg: message.Msg("the bundle of match %d in the page proves another record than the page shows", i+1)})
 		}
 		if err := a.openBundle(name, c.Bundle, trust); err != nil {
 			return err

@@ -16,6 +16,9 @@ import (
 	"sueca/cmd/internal/report"
 	"sueca/cmd/internal/source"
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/message"
+	"sueca/engine/rules"
 	"sueca/eventlog"
 	"sueca/replay/viewer"
 	"sueca/replay/viewer/grid"
@@ -35,7 +38,7 @@ type viewOptions struct {
 
 	look          viewer.Look
 	width, height int
-	eyes          engine.Seat
+	eyes          card.Seat
 
 	live bool // on a screen, where matches of the log can be corrected
 }
@@ -108,9 +111,9 @@ func (v *viewOptions) given(cmd *cobra.Command) error {
 	switch {
 	case f.Changed("deal") && v.deal < 1:
 		return output.Usagef("--deal is a number from 1")
-	case f.Changed("trick") && (v.trick < 1 || v.trick > engine.MaxTricks):
+	case f.Changed("trick") && (v.trick < 1 || v.trick > rules.MaxTricks):
 		return output.Usagef("--trick is a number from 1 to 13")
-	case f.Changed("card") && (v.card < 1 || v.card > engine.MaxSeats):
+	case f.Changed("card") && (v.card < 1 || v.card > card.MaxSeats):
 		return output.Usagef("--card is a number from 1 to 8")
 	case v.card > 0 && v.trick == 0:
 		return output.Usagef("--card is about a trick: name it with --trick")
@@ -138,7 +141,7 @@ func (v *viewOptions) settle(a *report.Reporter) error {
 	}
 	v.look = viewer.Look{ASCII: v.ascii, Colours: colours, Comb: v.draw == "comb", Mono: !output.IsTerminal(a.Screen)}
 	v.look.Courts = a.Words.PortugueseCourts()
-	v.eyes, _ = engine.ParseSeat(strings.ToUpper(v.seat))
+	v.eyes, _ = card.ParseSeat(strings.ToUpper(v.seat))
 	wide, high, ok := strings.Cut(v.size, "x")
 	var err1, err2 error
 	v.width, err1 = strconv.Atoi(wide)
@@ -269,7 +272,7 @@ func (v *viewOptions) place(s *viewer.Session) error {
 	if v.match != "" && !s.ToMatch(v.match) {
 		return output.Usagef("there is no match %s here", v.match)
 	}
-	if v.eyes != engine.NoSeat && !s.Seats().Has(v.eyes) {
+	if v.eyes != card.NoSeat && !s.Seats().Has(v.eyes) {
 		return output.Usagef("nobody sits at %s by the rules of this match: the seats are %s", v.eyes.String(), s.Seats().String())
 	}
 	if v.deal > 0 && !s.ToDeal(v.deal) {
@@ -348,13 +351,13 @@ func (v *viewOptions) pictures(a *report.Reporter, s *viewer.Session) error {
 func (v *viewOptions) sayLeftOut(a *report.Reporter, s *viewer.Session) {
 	if n, whole := s.Matches(); v.match == "" && n > 1 {
 		if whole {
-			a.Remark(engine.Msg("the picture is of the first match; others left out: %d; --match names another", n-1))
+			a.Remark(message.Msg("the picture is of the first match; others left out: %d; --match names another", n-1))
 		} else {
-			a.Remark(engine.Msg("the picture is of the first match, and there are others; --match names one"))
+			a.Remark(message.Msg("the picture is of the first match, and there are others; --match names one"))
 		}
 	}
 	if n := s.Deals(); v.deal == 0 && n > 1 {
-		a.Remark(engine.Msg("the picture is of one deal of the match; others left out: %d; --deal names another", n-1))
+		a.Remark(message.Msg("the picture is of one deal of the match; others left out: %d; --deal names another", n-1))
 	}
 }
 

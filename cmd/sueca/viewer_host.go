@@ -8,6 +8,8 @@ import (
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/rules"
 	"sueca/notation"
 	"sueca/replay/viewer"
 )
@@ -20,7 +22,7 @@ func viewerHost(a *report.Reporter) viewer.Host {
 	}
 	return viewer.Host{
 		Languages: languages,
-		Card: func(text, language string) (engine.Card, error) {
+		Card: func(text, language string) (card.Card, error) {
 			letters := notation.Letters(a.Letters)
 			if letters == "" {
 				letters = notation.Letters(language)
@@ -31,13 +33,13 @@ func viewerHost(a *report.Reporter) viewer.Host {
 			return a.WriteFile(file, []byte(notation.Format(events, notation.English)), output.New)
 		},
 		Write: func(file, content string) error { return a.WriteFile(file, []byte(content), output.New) },
-		Rules: func(language string, r *engine.Rules, width int) []string {
+		Rules: func(language string, r *rules.Rules, width int) []string {
 			return strings.Split(a.Speaking(language).Captured(func(b *report.Reporter) {
 				b.Columns = max(width, 30)
 				b.ShowRules(r)
 			}), "\n")
 		},
-		Possible: func(d *engine.Deal, r *engine.Rules, seat engine.Seat, trick, card int) string {
+		Possible: func(d *engine.Deal, r *rules.Rules, seat card.Seat, trick, card int) string {
 			if n := audit.DealsSeen(d, r, seat, audit.Moment{Trick: trick, Card: card}); n != nil {
 				return grouped(n.String())
 			}

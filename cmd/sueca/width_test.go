@@ -10,7 +10,7 @@ import (
 
 	"github.com/rivo/uniseg"
 
-	"sueca/engine"
+	"sueca/engine/rules"
 )
 
 // screen is a terminal, as far as its width goes.
@@ -78,7 +78,7 @@ func TestWidth(t *testing.T) {
 				}
 			}
 		}
-		for _, p := range engine.Profiles() {
+		for _, p := range rules.Profiles() {
 			show("rules", "show", p.Name)
 			show("rules", "show", "--all", p.Name)
 			show("rules", "diff", "fpsd", p.Name)

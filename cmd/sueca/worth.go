@@ -7,7 +7,8 @@ import (
 	"time"
 
 	"sueca/analysis/solve"
-	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/rules"
 	"sueca/replay/viewer"
 )
 
@@ -16,10 +17,10 @@ import (
 type appraiser struct {
 	mu     sync.Mutex
 	solver *solve.Solver
-	of     [engine.D + 1]engine.Cards // the deal of the solver
-	trump  engine.Suit
-	round  engine.Order
-	rules  engine.Rules
+	of     [card.D + 1]card.Cards // the deal of the solver
+	trump  card.Suit
+	round  rules.Order
+	rules  rules.Rules
 	known  map[string]*viewer.Worth // by position
 }
 
@@ -27,12 +28,12 @@ type appraiser struct {
 const longest = 2 * time.Second
 
 // worth returns what a position is worth.
-func (e *appraiser) worth(r *engine.Rules, p *viewer.Open) (viewer.Worth, bool) {
+func (e *appraiser) worth(r *rules.Rules, p *viewer.Open) (viewer.Worth, bool) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	pos := &solve.Position{Hands: [engine.D + 1]engine.Cards(p.Left[:engine.D+1]), Trump: p.Trump, Leader: p.Leader, Table: p.Table, Round: p.Round}
+	pos := &solve.Position{Hands: [card.D + 1]card.Cards(p.Left[:card.D+1]), Trump: p.Trump, Leader: p.Leader, Table: p.Table, Round: p.Round}
 	turn := pos.Turn(r.Direction())
-	if p.Trump == engine.NoSuit || turn == engine.NoSeat {
+	if p.Trump == card.NoSuit || turn == card.NoSeat {
 		return viewer.Worth{}, false
 	}
 	key := fmt.Sprint(*p)
@@ -67,13 +68,13 @@ func (e *appraiser) worth(r *engine.Rules, p *viewer.Open) (viewer.Worth, bool) 
 }
 
 // fits reports whether a position can come of the deal of the solver.
-func (e *appraiser) fits(r *engine.Rules, pos *solve.Position) bool {
+func (e *appraiser) fits(r *rules.Rules, pos *solve.Position) bool {
 	if e.solver == nil || e.trump != pos.Trump || e.round != pos.Round || e.rules != *r {
 		return false
 	}
 	hands := pos.Dealt(r.Direction())
 	size := hands[pos.Leader].Len()
-	for _, s := range engine.TwoPairs.Seats {
+	for _, s := range rules.TwoPairs.Seats {
 		if hands[s]&^e.of[s] != 0 || hands[s].Len() != size || size == 0 {
 			return false
 		}

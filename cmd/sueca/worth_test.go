@@ -5,7 +5,8 @@ import (
 	"testing"
 
 	"sueca/analysis/solve"
-	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/rules"
 	"sueca/replay/viewer"
 )
 
@@ -14,43 +15,43 @@ import (
 func TestAppraiser(t *testing.T) {
 	for _, text := range []string{"fpsd", "tres-morto"} {
 		t.Run(text, func(t *testing.T) {
-			rules, err := engine.ParseRules(text)
+			rules, err := rules.Parse(text)
 			if err != nil {
 				t.Fatal(err)
 			}
-			start := &solve.Position{Trump: engine.Hearts, Leader: engine.B}
-			if table := rules.Table(); table.Dead != engine.NoSeat {
-				start.Round = *table.Order(engine.A, rules.Direction())
+			start := &solve.Position{Trump: card.Hearts, Leader: card.B}
+			if table := rules.Table(); table.Dead != card.NoSeat {
+				start.Round = *table.Order(card.A, rules.Direction())
 			}
 			appraise(t, &rules, start)
 		})
 	}
 }
 
-func appraise(t *testing.T, rules *engine.Rules, start *solve.Position) {
-	for i, s := range engine.TwoPairs.Seats {
+func appraise(t *testing.T, r *rules.Rules, start *solve.Position) {
+	for i, s := range rules.TwoPairs.Seats {
 		n := 0
-		for c := range engine.DeckOfSevens.All() {
+		for c := range card.DeckOfSevens.All() {
 			if n++; n%4 == i && start.Hands[s].Len() < 8 {
 				start.Hands[s] = start.Hands[s].With(c)
 			}
 		}
 	}
 	var path []*solve.Position
-	for pos := start; pos.Turn(rules.Direction()) != engine.NoSeat; {
+	for pos := start; pos.Turn(r.Direction()) != card.NoSeat; {
 		path = append(path, pos)
-		led := engine.NoSuit
+		led := card.NoSuit
 		if len(pos.Table) > 0 {
 			led = pos.Table[0].Suit()
 		}
-		may := rules.Legal(pos.Hands[pos.Turn(rules.Direction())], led, pos.Trump)
-		pos = pos.Play(may.First(), rules.Direction())
+		may := r.Legal(pos.Hands[pos.Turn(r.Direction())], led, pos.Trump)
+		pos = pos.Play(may.First(), r.Direction())
 	}
 	var e appraiser
 	for _, i := range []int{5, 6, 7, 20, 4, 0, 6, 31} {
 		pos := path[i]
-		w, ok := e.worth(rules, &viewer.Open{Left: pos.Hands, Trump: pos.Trump, Leader: pos.Leader, Table: pos.Table, Round: pos.Round})
-		s, err := solve.NewSolver(context.Background(), rules, pos, solve.CardPoints)
+		w, ok := e.worth(r, &viewer.Open{Left: pos.Hands, Trump: pos.Trump, Leader: pos.Leader, Table: pos.Table, Round: pos.Round})
+		s, err := solve.NewSolver(context.Background(), r, pos, solve.CardPoints)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -60,14 +61,14 @@ func appraise(t *testing.T, rules *engine.Rules, start *solve.Position) {
 			continue
 		}
 		best := w.Cards[0].Value
-		if !pos.Sides()[0].Has(pos.Turn(rules.Direction())) {
+		if !pos.Sides()[0].Has(pos.Turn(r.Direction())) {
 			best = w.All - best
 		}
 		if best != value {
 			t.Errorf("card %d: the best card is worth %d, and all %d", i, best, value)
 		}
 	}
-	if _, ok := e.worth(rules, &viewer.Open{Trump: engine.Hearts, Leader: engine.A, Round: start.Round}); ok {
+	if _, ok := e.worth(r, &viewer.Open{Trump: card.Hearts, Leader: card.A, Round: start.Round}); ok {
 		t.Error("no cards are worth something")
 	}
 }

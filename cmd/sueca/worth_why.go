@@ -9,6 +9,7 @@ import (
 	"sueca/analysis/sight"
 	"sueca/analysis/solve"
 	"sueca/engine"
+	"sueca/engine/message"
 	"sueca/replay"
 )
 
@@ -17,7 +18,7 @@ import (
 type teller struct {
 	mu    sync.Mutex
 	match *replay.Match // of what was said
-	said  map[dearCard][]engine.Message
+	said  map[dearCard][]message.Message
 }
 
 type dearCard struct{ event, card int } // the first event of the deal
@@ -26,14 +27,14 @@ type dearCard struct{ event, card int } // the first event of the deal
 const worldsLooked = 40
 
 // why says why a card cost its side something. What takes too long is left out.
-func (e *teller) why(events []engine.Event, judged *replay.Match, deal *replay.Verdict, card int) []engine.Message {
+func (e *teller) why(events []engine.Event, judged *replay.Match, deal *replay.Verdict, card int) []message.Message {
 	if deal == nil || deal.Unread {
 		return nil
 	}
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	if e.match != judged {
-		e.match, e.said = judged, map[dearCard][]engine.Message{}
+		e.match, e.said = judged, map[dearCard][]message.Message{}
 	}
 	key := dearCard{deal.Event, card}
 	if out, ok := e.said[key]; ok {
@@ -47,7 +48,7 @@ func (e *teller) why(events []engine.Event, judged *replay.Match, deal *replay.V
 }
 
 // whyDear says why a card of a deal was dear.
-func whyDear(ctx context.Context, events []engine.Event, judged *replay.Match, deal *replay.Verdict, card int) (out []engine.Message) {
+func whyDear(ctx context.Context, events []engine.Event, judged *replay.Match, deal *replay.Verdict, card int) (out []message.Message) {
 	head, standings := replay.Standings(events)
 	i := slices.IndexFunc(judged.Verdicts, func(v replay.Verdict) bool { return v.Event == deal.Event })
 	if i < 0 || i >= len(standings) {
@@ -65,7 +66,7 @@ func whyDear(ctx context.Context, events []engine.Event, judged *replay.Match, d
 		return nil
 	}
 	p := played.Plays[card]
-	out = append(out, engine.Msg("%s played %s: %d card {3:point|points} less than %s", p.Seat, p.Card, cost, better))
+	out = append(out, message.Msg("%s played %s: %d card {3:point|points} less than %s", p.Seat, p.Card, cost, better))
 	lines, err := d.Refutations(ctx, []int{card})
 	if err != nil {
 		return out
@@ -77,7 +78,7 @@ func whyDear(ctx context.Context, events []engine.Event, judged *replay.Match, d
 	if len(lines[card]) > shownCards {
 		line = append(line, "…")
 	}
-	out = append(out, engine.Msg("Best play after it: %s", strings.Join(line, " ")))
+	out = append(out, message.Msg("Best play after it: %s", strings.Join(line, " ")))
 	decision, err := d.Decide(ctx, card, sight.Weighing{Worlds: worldsLooked, Seed: 1})
 	if err != nil || decision == nil {
 		return out

@@ -8,6 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"sueca/engine"
+	"sueca/engine/card"
 	"sueca/replay"
 )
 
@@ -46,8 +47,8 @@ deal 2 dealer B trump 6♥
 func TestWhyDear(t *testing.T) {
 	events := readMatch(t, dear).Events
 	amended := slices.Concat(events, []engine.Event{
-		&engine.PlayAmended{Deal: 2, Trick: 9, Seat: engine.C, From: cardOf(t, "J♠"), To: cardOf(t, "K♠")},
-		&engine.PlayAmended{Deal: 2, Trick: 10, Seat: engine.C, From: cardOf(t, "K♠"), To: cardOf(t, "J♠")},
+		&engine.PlayAmended{Deal: 2, Trick: 9, Seat: card.C, From: cardOf(t, "J♠"), To: cardOf(t, "K♠")},
+		&engine.PlayAmended{Deal: 2, Trick: 10, Seat: card.C, From: cardOf(t, "K♠"), To: cardOf(t, "J♠")},
 	})
 	const ofB = "B played 3♠: 2 card points less than 4♣\nBest play after it: K♠ 4♠ Q♦ J♠ K♥ 5♥ 4♣"
 	const ofC = "C played J♠: 1 card point less than K♠\nBest play after it: 4♠ Q♦ K♠ K♥ 5♥ 4♣"

@@ -7,7 +7,7 @@ import (
 	"golang.org/x/mod/sumdb/tlog"
 	"golang.org/x/tools/txtar"
 
-	"sueca/engine"
+	"sueca/engine/message"
 )
 
 // BundleMagic is the first line of a bundle, and FirstBundleMagic that of one as they were
@@ -42,15 +42,15 @@ type Bundle struct {
 }
 
 // BundleError is the reason why a bundle is not valid.
-type BundleError struct{ Msg engine.Message }
+type BundleError struct{ Msg message.Message }
 
 // Error returns the message in English.
 func (e *BundleError) Error() string { return e.Msg.String() }
 
 // Message returns the message, for translation.
-func (e *BundleError) Message() engine.Message { return e.Msg }
+func (e *BundleError) Message() message.Message { return e.Msg }
 
-func bundlef(format string, args ...any) error { return &BundleError{engine.Msg(format, args...)} }
+func bundlef(format string, args ...any) error { return &BundleError{message.Msg(format, args...)} }
 
 // IsBundle reports whether data begins like a bundle.
 func IsBundle(data []byte) bool {

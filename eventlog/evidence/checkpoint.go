@@ -12,7 +12,7 @@ import (
 	notes "golang.org/x/mod/sumdb/note"
 	"golang.org/x/mod/sumdb/tlog"
 
-	"sueca/engine"
+	"sueca/engine/message"
 )
 
 // A checkpoint says, under a signature, how many rows a log had and what the
@@ -114,7 +114,7 @@ type Cosignature struct {
 var ErrSignature = errors.New("the checkpoint is not signed as it must be")
 
 // SignatureError says which signature is missing, or wrong. It wraps [ErrSignature].
-type SignatureError struct{ Msg engine.Message }
+type SignatureError struct{ Msg message.Message }
 
 // Error returns the message in English.
 func (e *SignatureError) Error() string { return ErrSignature.Error() + ": " + e.Msg.String() }
@@ -123,7 +123,7 @@ func (e *SignatureError) Error() string { return ErrSignature.Error() + ": " + e
 func (e *SignatureError) Unwrap() error { return ErrSignature }
 
 func signaturef(format string, args ...any) error {
-	return &SignatureError{engine.Msg(format, args...)}
+	return &SignatureError{message.Msg(format, args...)}
 }
 
 // unsigned says what is wrong with the signatures of a checkpoint that its library refuses.

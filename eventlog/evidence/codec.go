@@ -6,6 +6,8 @@ import (
 	"slices"
 
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/rules"
 )
 
 // The first byte of an encoded event. A bare card is its own encoding. Bytes
@@ -128,21 +130,21 @@ func isShort(e *engine.TrickTaken) bool {
 }
 
 // short reports whether a seat can stand in a short form.
-func short(s engine.Seat) bool { return s >= engine.A && s <= engine.D }
+func short(s card.Seat) bool { return s >= card.A && s <= card.D }
 
 // A card of a packed trick takes six bits: eleven ranks of four suits.
 const (
 	packedBits  = 6
-	packedRanks = int(engine.Ace - engine.Two + 1)
+	packedRanks = int(card.Ace - card.Two + 1)
 )
 
 // packable reports whether c is a known card of one of the decks.
-func packable(c engine.Card) bool {
-	return c.Suit() >= engine.Spades && c.Suit() <= engine.Diamonds && c.Rank() >= engine.Two && c.Rank() <= engine.Ace
+func packable(c card.Card) bool {
+	return c.Suit() >= card.Spades && c.Suit() <= card.Diamonds && c.Rank() >= card.Two && c.Rank() <= card.Ace
 }
 
-func packedCard(c engine.Card) int {
-	return int(c.Suit()-engine.Spades)*packedRanks + int(c.Rank()-engine.Two)
+func packedCard(c card.Card) int {
+	return int(c.Suit()-card.Spades)*packedRanks + int(c.Rank()-card.Two)
 }
 
 func (w *writer) byte(b byte) { w.b = append(w.b, b) }
@@ -170,7 +172,7 @@ func (w *writer) string(s string) {
 
 // shares writes the numbers of the two pairs, and unset for one of which nothing
 // is written; in the wide form, how many groups there are, and each with its number.
-func (w *writer) shares(s engine.Shares, unset int) {
+func (w *writer) shares(s card.Shares, unset int) {
 	if w.wide {
 		w.uint(len(s))
 		for _, p := range s {
@@ -182,9 +184,9 @@ func (w *writer) shares(s engine.Shares, unset int) {
 	ac, bd := unset, unset
 	for _, p := range s {
 		switch p.Side {
-		case engine.AC:
+		case card.AC:
 			ac = p.N
-		case engine.BD:
+		case card.BD:
 			bd = p.N
 		}
 	}
@@ -201,36 +203,36 @@ func enum[T ~uint8](w *writer, v, most T) byte {
 }
 
 // seat returns the number of a seat. Only the wide form has those behind D.
-func (w *writer) seat(s engine.Seat) byte {
+func (w *writer) seat(s card.Seat) byte {
 	if w.wide {
-		return enum(w, s, engine.H)
+		return enum(w, s, card.H)
 	}
-	return enum(w, s, engine.D)
+	return enum(w, s, card.D)
 }
 
 // pair returns the number that a pair has in stored logs: 1 for AC, 2 for BD, 0
 // for none. In the wide form it is the set of the seats, A the lowest bit.
-func (w *writer) pair(p engine.Side) byte {
+func (w *writer) pair(p card.Side) byte {
 	if w.wide {
 		return byte(p)
 	}
 	switch p {
-	case engine.AC:
+	case card.AC:
 		return 1
-	case engine.BD:
+	case card.BD:
 		return 2
 	}
-	return enum(w, p, engine.NoSide)
+	return enum(w, p, card.NoSide)
 }
 
-func (w *writer) card(c engine.Card) byte {
+func (w *writer) card(c card.Card) byte {
 	if !c.Valid() && w.err == nil {
 		w.err = fmt.Errorf("engine.Card(%#x) is no card and cannot be stored", uint8(c))
 	}
 	return byte(c)
 }
 
-func (w *writer) cards(cs []engine.Card) {
+func (w *writer) cards(cs []card.Card) {
 	w.uint(len(cs))
 	for _, c := range cs {
 		w.byte(w.card(c))
@@ -264,11 +266,11 @@ func (w *writer) pack(fields ...field) {
 	w.byte(b)
 }
 
-func (w *writer) seatField(s engine.Seat) field { return field{w.seat(s), 3} }
+func (w *writer) seatField(s card.Seat) field { return field{w.seat(s), 3} }
 
 // trickHead writes a trick's number and leader, in one byte for numbers up to
 // 30.
-func (w *writer) trickHead(number int, leader engine.Seat) {
+func (w *writer) trickHead(number int, leader card.Seat) {
 	if w.wide {
 		w.byte(w.seat(leader))
 		w.uint(number)
@@ -292,7 +294,7 @@ func (w *writer) play(p *engine.CardPlayed) {
 }
 
 func bare(p *engine.CardPlayed) bool {
-	return p.Seat == engine.NoSeat && p.Mark == 0 && p.Millis == 0
+	return p.Seat == card.NoSeat && p.Mark == 0 && p.Millis == 0
 }
 
 func (w *writer) step(s *engine.Step) {
@@ -312,7 +314,7 @@ func (w *writer) step(s *engine.Step) {
 
 // penalty writes what every penalty has besides its first byte.
 func (w *writer) penalty(e *engine.PenaltyGiven) {
-	w.byte(enum(w, e.Infraction, engine.SheetFraud))
+	w.byte(enum(w, e.Infraction, rules.SheetFraud))
 	w.pack(w.seatField(e.Seat), field{w.pair(e.Side), 2}, field{bit(e.Warning, 1), 1})
 	w.int(e.Award)
 }
@@ -385,7 +387,7 @@ func (w *writer) event(e engine.Event) {
 		w.pack(w.seatField(e.Dealer), field{enum(w, e.From, engine.FromBottom), 2}, field{bit(e.TrumpWritten, 1), 1})
 		w.byte(w.card(e.Trump))
 	case *engine.HandRecorded:
-		if e.Voids&^engine.EverySuit != 0 {
+		if e.Voids&^card.EverySuit != 0 {
 			w.err = fmt.Errorf("engine.Suits(%#x) is out of range and cannot be stored", uint8(e.Voids))
 		}
 		w.pack(w.seatField(e.Seat), field{byte(e.Voids >> 1), 4})
@@ -414,7 +416,7 @@ func (w *writer) event(e engine.Event) {
 		w.shares(e.Shares, 0)
 	case *engine.ClaimMade:
 		w.pack(w.seatField(e.By), w.seatField(e.Accused))
-		w.pack(field{w.pair(e.Against), 3}, field{enum(w, e.Ruling, engine.Withdrawn), 3}, field{bit(e.Deal != 0, 1), 1})
+		w.pack(field{w.pair(e.Against), 3}, field{enum(w, e.Ruling, rules.Withdrawn), 3}, field{bit(e.Deal != 0, 1), 1})
 		w.uint(e.Trick)
 		w.text(e.Outsider)
 		if e.Deal != 0 {
@@ -502,7 +504,7 @@ func (w *writer) event(e engine.Event) {
 		w.uint(e.Points)
 	case *engine.Declared:
 		w.byte(w.seat(e.Seat))
-		w.byte(enum(w, e.Trump, engine.Diamonds) | enum(w, e.Calls, engine.CalledCard)<<3)
+		w.byte(enum(w, e.Trump, card.Diamonds) | enum(w, e.Calls, engine.CalledCard)<<3)
 		w.byte(w.card(e.Card))
 	case *engine.PlayedBy:
 		w.byte(w.seat(e.Seat))

@@ -1,6 +1,10 @@
 package evidence
 
-import "sueca/engine"
+import (
+	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/rules"
+)
 
 // event reads one event. It is the inverse of [writer.event], in the same
 // order.
@@ -58,10 +62,10 @@ func (r *reader) ofKind(first byte) engine.Event {
 		return e
 	case engine.KindHandRecorded:
 		b := r.unpack(3, 4)
-		if b[1] > byte(engine.EverySuit>>1) {
+		if b[1] > byte(card.EverySuit>>1) {
 			r.fail("unknown bits in %#x", b[1])
 		}
-		return &engine.HandRecorded{Seat: r.seat(b[0]), Voids: engine.Suits(b[1] << 1), Cards: r.cards()}
+		return &engine.HandRecorded{Seat: r.seat(b[0]), Voids: card.Suits(b[1] << 1), Cards: r.cards()}
 	case engine.KindTrickStarted:
 		e := r.tricks.next((r.left()+2)/2, 10)
 		e.Number, e.Leader = r.trickHead()
@@ -96,12 +100,12 @@ func (r *reader) ofKind(first byte) engine.Event {
 		if r.wide {
 			return &engine.SheetWritten{Shares: r.shares(0)}
 		}
-		return &engine.SheetWritten{Shares: engine.Between(r.int(), r.int())}
+		return &engine.SheetWritten{Shares: card.Between(r.int(), r.int())}
 	case engine.KindClaimMade:
 		b, c := r.unpack(3, 3), r.unpack(3, 3, 1)
 		e := &engine.ClaimMade{
 			By: r.seat(b[0]), Accused: r.seat(b[1]),
-			Against: r.pair(c[0]), Ruling: within(r, c[1], engine.Withdrawn),
+			Against: r.pair(c[0]), Ruling: within(r, c[1], rules.Withdrawn),
 			Trick: r.uint(), Outsider: r.text(),
 		}
 		if c[2] != 0 {
@@ -179,7 +183,7 @@ func (r *reader) ofKind(first byte) engine.Event {
 	case engine.KindDeclared:
 		e := &engine.Declared{Seat: r.oneSeat()}
 		b := r.bits(0o37)
-		e.Trump, e.Calls = within(r, b&7, engine.Diamonds), within(r, b>>3, engine.CalledCard)
+		e.Trump, e.Calls = within(r, b&7, card.Diamonds), within(r, b>>3, engine.CalledCard)
 		e.Card = r.card()
 		return e
 	case engine.KindPlayedBy:
@@ -192,7 +196,7 @@ func (r *reader) ofKind(first byte) engine.Event {
 
 // penalty reads what every penalty has besides its first byte.
 func (r *reader) penalty() *engine.PenaltyGiven {
-	e := &engine.PenaltyGiven{Infraction: within(r, r.byte(), engine.SheetFraud)}
+	e := &engine.PenaltyGiven{Infraction: within(r, r.byte(), rules.SheetFraud)}
 	b := r.unpack(3, 2, 1)
 	e.Seat, e.Side, e.Warning = r.seat(b[0]), r.pair(b[1]), b[2] != 0
 	e.Award = r.int()

@@ -6,6 +6,9 @@ import (
 	"math"
 
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/code"
+	"sueca/engine/rules"
 )
 
 // DecodeError says where a body cannot be decoded. It wraps [ErrDamaged].
@@ -69,17 +72,17 @@ type reader struct {
 func (r *reader) events(events []engine.Event) []engine.Event {
 	if r.schema > 1 && r.left() > 0 {
 		switch first := r.body[r.at]; {
-		case first > packedTrick && first <= packedTrick|byte(engine.D):
+		case first > packedTrick && first <= packedTrick|byte(card.D):
 			r.loose = 0
-			return r.packedTrick(events, engine.Seat(first&7))
-		case first > shortTaken && first <= shortTaken|byte(engine.D):
+			return r.packedTrick(events, card.Seat(first&7))
+		case first > shortTaken && first <= shortTaken|byte(card.D):
 			r.loose = 0
 			r.at++
 			points := r.byte()
 			if points > maxShortPoints+1 {
 				r.fail("%d points", int(points)-1)
 			}
-			return append(events, &engine.TrickTaken{Winner: engine.Seat(first & 7), Points: int(points) - 1})
+			return append(events, &engine.TrickTaken{Winner: card.Seat(first & 7), Points: int(points) - 1})
 		}
 	}
 	e := r.event()
@@ -90,7 +93,7 @@ func (r *reader) events(events []engine.Event) []engine.Event {
 }
 
 // packedTrick reads a trick in turn and its four cards.
-func (r *reader) packedTrick(events []engine.Event, leader engine.Seat) []engine.Event {
+func (r *reader) packedTrick(events []engine.Event, leader card.Seat) []engine.Event {
 	if r.left() < 4 {
 		r.fail("the body ends within a trick")
 		return events
@@ -107,7 +110,7 @@ func (r *reader) packedTrick(events []engine.Event, leader engine.Seat) []engine
 			return events
 		}
 		p := r.plays.next(r.left(), 40)
-		p.Card = engine.NewCard(engine.Spades+engine.Suit(n/packedRanks), engine.Two+engine.Rank(n%packedRanks))
+		p.Card = card.New(card.Spades+card.Suit(n/packedRanks), card.Two+card.Rank(n%packedRanks))
 		events = append(events, p)
 	}
 	r.at += 4
@@ -251,16 +254,16 @@ const smallBody = 512
 
 // shares reads the numbers of the two pairs, where those that are unset are left
 // out; in the wide form, those of any groups.
-func (r *reader) shares(unset int) (out engine.Shares) {
+func (r *reader) shares(unset int) (out card.Shares) {
 	if r.wide {
 		for range r.count() {
-			out = append(out, engine.Share{Side: r.pair(r.byte()), N: r.int()})
+			out = append(out, card.Share{Side: r.pair(r.byte()), N: r.int()})
 		}
 		return out
 	}
-	for _, p := range engine.TwoPairs.Columns {
+	for _, p := range rules.TwoPairs.Columns {
 		if n := r.int(); n != unset {
-			out = append(out, engine.Share{Side: p, N: n})
+			out = append(out, card.Share{Side: p, N: n})
 		}
 	}
 	return out
@@ -306,51 +309,51 @@ func (r *reader) unpack(bits ...byte) (out [3]byte) {
 }
 
 // oneSeat reads a seat that has a byte for itself, onePair a pair.
-func (r *reader) oneSeat() engine.Seat { return r.seat(r.unpack(3)[0]) }
+func (r *reader) oneSeat() card.Seat { return r.seat(r.unpack(3)[0]) }
 
-func (r *reader) onePair() engine.Side { return r.pair(r.unpack(3)[0]) }
+func (r *reader) onePair() card.Side { return r.pair(r.unpack(3)[0]) }
 
-func (r *reader) seat(b byte) engine.Seat {
+func (r *reader) seat(b byte) card.Seat {
 	if r.wide {
-		return within(r, b, engine.H)
+		return within(r, b, card.H)
 	}
-	return within(r, b, engine.D)
+	return within(r, b, card.D)
 }
 
-func (r *reader) pair(b byte) engine.Side {
+func (r *reader) pair(b byte) card.Side {
 	if r.wide {
-		return engine.Side(b)
+		return card.Side(b)
 	}
 	if b > 2 {
 		r.fail("pair %d is out of range", b)
-		return engine.NoSide
+		return card.NoSide
 	}
-	return [...]engine.Side{engine.NoSide, engine.AC, engine.BD}[b]
+	return [...]card.Side{card.NoSide, card.AC, card.BD}[b]
 }
 
-func (r *reader) valid(b byte) engine.Card {
-	c := engine.Card(b)
+func (r *reader) valid(b byte) card.Card {
+	c := card.Card(b)
 	if !c.Valid() {
 		r.fail("%#x is no card", b)
 	}
 	return c
 }
 
-func (r *reader) card() engine.Card { return r.valid(r.byte()) }
+func (r *reader) card() card.Card { return r.valid(r.byte()) }
 
-func (r *reader) cards() []engine.Card {
+func (r *reader) cards() []card.Card {
 	n := r.count()
 	if n == 0 {
 		return nil
 	}
-	cs := make([]engine.Card, n)
+	cs := make([]card.Card, n)
 	for i := range cs {
 		cs[i] = r.card()
 	}
 	return cs
 }
 
-func (r *reader) trickHead() (int, engine.Seat) {
+func (r *reader) trickHead() (int, card.Seat) {
 	if r.wide {
 		leader := r.oneSeat()
 		return r.uint(), leader
@@ -406,7 +409,7 @@ func (r *reader) step(s *engine.Step) {
 
 func (r *reader) fault(f *engine.Fault) {
 	f.Line, f.Col, f.EndCol = r.uint(), r.uint(), r.uint()
-	f.Code = engine.Code(r.string())
+	f.Code = code.Code(r.string())
 	f.Msg.Format = r.string()
 	for range r.count() {
 		f.Msg.Args = append(f.Msg.Args, r.text())

@@ -3,11 +3,11 @@ package evidence
 import (
 	"math"
 
-	"sueca/engine"
+	"sueca/engine/rules"
 )
 
 // reference has the values of the parameters of fpsd when schema 2 was made, in
-// the order of [engine.Params]. Rules are stored as their differences from it.
+// the order of [rules.Params]. Rules are stored as their differences from it.
 // It never changes, whatever happens to the profile, so stored rules stay
 // complete.
 var reference = [...]uint16{
@@ -15,8 +15,8 @@ var reference = [...]uint16{
 }
 
 // laterRules reports whether rules say something by parameters that came with schema 5.
-func laterRules(r *engine.Rules) bool {
-	params := engine.Params()
+func laterRules(r *rules.Rules) bool {
+	params := rules.Params()
 	for i := len(reference); i < len(params); i++ {
 		if params[i].Number(r) != referred(i, r) {
 			return true
@@ -30,7 +30,7 @@ func laterRules(r *engine.Rules) bool {
 var unwritten = unwrittenValues()
 
 func unwrittenValues() (out []uint16) {
-	params := engine.Params()
+	params := rules.Params()
 	for i := len(reference); i < len(params); i++ {
 		out = append(out, params[i].Absent())
 	}
@@ -38,16 +38,16 @@ func unwrittenValues() (out []uint16) {
 }
 
 // params returns the parameters of the schema being read.
-func (r *reader) params() []engine.Param {
-	if all := engine.Params(); r.schema >= tableSchema {
+func (r *reader) params() []rules.Param {
+	if all := rules.Params(); r.schema >= tableSchema {
 		return all
 	}
-	return engine.Params()[:len(reference)]
+	return rules.Params()[:len(reference)]
 }
 
 // referred returns the value of parameter i if schema 2 does not write it.
 // Rules without a profile are unset.
-func referred(i int, r *engine.Rules) uint16 {
+func referred(i int, r *rules.Rules) uint16 {
 	switch {
 	case r.Profile == "":
 		return 0
@@ -59,14 +59,14 @@ func referred(i int, r *engine.Rules) uint16 {
 
 // rules writes a profile's name, each parameter that differs from the reference
 // (how many places after the last one, and the value), and 0.
-func (w *writer) rules(r *engine.Rules) {
+func (w *writer) rules(r *rules.Rules) {
 	if w.schema == 1 {
 		w.rules1(r)
 		return
 	}
 	w.string(r.Profile)
 	last := -1
-	params := engine.Params()
+	params := rules.Params()
 	for i := range params {
 		if v := params[i].Number(r); v != referred(i, r) {
 			w.uint(i - last)
@@ -77,15 +77,15 @@ func (w *writer) rules(r *engine.Rules) {
 	w.uint(0)
 }
 
-func (r *reader) rules(rules *engine.Rules) {
+func (r *reader) rules(rs *rules.Rules) {
 	if r.schema == 1 {
-		r.rules1(rules)
+		r.rules1(rs)
 		return
 	}
-	rules.Profile = r.string()
-	params := engine.Params()
+	rs.Profile = r.string()
+	params := rules.Params()
 	for i := range params {
-		params[i].SetNumber(rules, referred(i, rules))
+		params[i].SetNumber(rs, referred(i, rs))
 	}
 	last := -1
 	for r.err == nil {
@@ -99,19 +99,19 @@ func (r *reader) rules(rules *engine.Rules) {
 		}
 		last += int(gap)
 		v := r.uvarint()
-		if v > math.MaxUint16 || v == uint64(params[last].Number(rules)) {
+		if v > math.MaxUint16 || v == uint64(params[last].Number(rs)) {
 			r.fail("%d for the parameter %s", v, params[last].Name)
 			return
 		}
-		params[last].SetNumber(rules, uint16(v))
+		params[last].SetNumber(rs, uint16(v))
 	}
 }
 
 // rules1 writes rules as in schema 1: the parameters up to the last one that
 // differs from its absent value. A parameter that a later version adds at the
 // end has the value of fpsd in older rows, and their bytes stay canonical.
-func (w *writer) rules1(r *engine.Rules) {
-	params := engine.Params()
+func (w *writer) rules1(r *rules.Rules) {
+	params := rules.Params()
 	n := len(params)
 	for n > 0 && params[n-1].Number(r) == absent(&params[n-1], r) {
 		n--
@@ -125,16 +125,16 @@ func (w *writer) rules1(r *engine.Rules) {
 
 // absent returns the value of a parameter that schema 1 does not write. Rules
 // without a profile are unset.
-func absent(p *engine.Param, r *engine.Rules) uint16 {
+func absent(p *rules.Param, r *rules.Rules) uint16 {
 	if r.Profile == "" {
 		return 0
 	}
 	return p.Absent()
 }
 
-func (r *reader) rules1(rules *engine.Rules) {
-	rules.Profile = r.string()
-	params := engine.Params()
+func (r *reader) rules1(rs *rules.Rules) {
+	rs.Profile = r.string()
+	params := rules.Params()
 	n := r.count()
 	if n > len(reference) {
 		r.fail("%d parameters of the rules, and schema 1 has %d", n, len(reference))
@@ -142,13 +142,13 @@ func (r *reader) rules1(rules *engine.Rules) {
 	}
 	for i := range n {
 		v := r.uvarint()
-		if v > math.MaxUint16 || v == uint64(absent(&params[i], rules)) && i == n-1 {
+		if v > math.MaxUint16 || v == uint64(absent(&params[i], rs)) && i == n-1 {
 			r.fail("%d for the parameter %s", v, params[i].Name)
 		}
-		params[i].SetNumber(rules, uint16(v))
+		params[i].SetNumber(rs, uint16(v))
 	}
 	for i := range params[n:] {
 		p := &params[n+i]
-		p.SetNumber(rules, absent(p, rules))
+		p.SetNumber(rs, absent(p, rs))
 	}
 }

@@ -16,13 +16,17 @@ import (
 	"pgregory.net/rapid"
 
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/code"
+	"sueca/engine/message"
+	"sueca/engine/rules"
 )
 
-func fpsd() engine.Rules { return engine.DefaultRules() }
+func fpsd() rules.Rules { return rules.Default() }
 
 const (
-	aceSpades   = engine.Card(0x1b)
-	sevenHearts = engine.Card(0x29)
+	aceSpades   = card.Card(0x1b)
+	sevenHearts = card.Card(0x29)
 )
 
 // examples has every kind of event, in its usual and its extreme forms.
@@ -30,48 +34,48 @@ var examples = []engine.Event{
 	&engine.MatchStarted{},
 	&engine.MatchStarted{Rules: fpsd(), Source: engine.RulesTagged},
 	&engine.TagWritten{Name: "Event", Value: "Torneio da Ascensão"},
-	&engine.DealStarted{Number: 1, Dealer: engine.D, Trump: sevenHearts, TrumpWritten: true, From: engine.FromBottom},
-	&engine.DealStarted{Number: -1, Trump: engine.NewCard(engine.Clubs, engine.NoRank)},
-	&engine.HandRecorded{Seat: engine.A, Cards: []engine.Card{aceSpades, sevenHearts, engine.Unknown}, Voids: engine.EverySuit},
-	&engine.HandRecorded{Seat: engine.B, Voids: engine.Hearts.Of()},
-	&engine.TrickStarted{Number: 1, Leader: engine.C},
+	&engine.DealStarted{Number: 1, Dealer: card.D, Trump: sevenHearts, TrumpWritten: true, From: engine.FromBottom},
+	&engine.DealStarted{Number: -1, Trump: card.New(card.Clubs, card.NoRank)},
+	&engine.HandRecorded{Seat: card.A, Cards: []card.Card{aceSpades, sevenHearts, card.Unknown}, Voids: card.EverySuit},
+	&engine.HandRecorded{Seat: card.B, Voids: card.Hearts.Of()},
+	&engine.TrickStarted{Number: 1, Leader: card.C},
 	&engine.TrickStarted{Number: 30},
-	&engine.TrickStarted{Number: 31, Leader: engine.D},
+	&engine.TrickStarted{Number: 31, Leader: card.D},
 	&engine.TrickStarted{Number: -1},
 	&engine.CardPlayed{Card: aceSpades},
 	&engine.CardPlayed{},
-	&engine.CardPlayed{Card: sevenHearts, Seat: engine.B, Mark: engine.MarkDubious, Millis: 1500},
+	&engine.CardPlayed{Card: sevenHearts, Seat: card.B, Mark: engine.MarkDubious, Millis: 1500},
 	&engine.CardPlayed{Card: sevenHearts, Millis: -1},
-	&engine.NotPlayed{Seat: engine.A},
-	&engine.TrickTaken{Winner: engine.A, Points: -1},
-	&engine.TrickTaken{Winner: engine.D, Points: 44},
-	&engine.VariationShown{Number: 3, Leader: engine.B, Plays: []engine.Step{
+	&engine.NotPlayed{Seat: card.A},
+	&engine.TrickTaken{Winner: card.A, Points: -1},
+	&engine.TrickTaken{Winner: card.D, Points: 44},
+	&engine.VariationShown{Number: 3, Leader: card.B, Plays: []engine.Step{
 		{CardPlayed: engine.CardPlayed{Card: aceSpades}},
 		{CardPlayed: engine.CardPlayed{Card: sevenHearts, Mark: engine.MarkGood}, Comments: []string{"melhor", ""}},
 		{Absent: true},
-		{CardPlayed: engine.CardPlayed{Seat: engine.A}, Absent: true},
+		{CardPlayed: engine.CardPlayed{Seat: card.A}, Absent: true},
 	}},
-	&engine.PointsWritten{Shares: engine.Between(61, 59)},
-	&engine.GamesWritten{Shares: engine.Won(engine.Pairs(1, -1), engine.TwoPairs.Columns)},
-	&engine.SheetWritten{Shares: engine.Between(3, 4)},
-	&engine.ClaimMade{By: engine.A, Against: engine.BD, Accused: engine.B, Trick: 4, Ruling: engine.Upheld},
-	&engine.ClaimMade{Outsider: "Referee", Against: engine.AC},
-	&engine.RenunciaAdmitted{Seat: engine.C, Trick: 2},
-	&engine.CardsShown{Seat: engine.D, Cards: []engine.Card{sevenHearts, aceSpades}},
-	&engine.TrumpPickedUp{Seat: engine.A},
-	&engine.PenaltyGiven{Infraction: engine.Talk, Seat: engine.B, Side: engine.BD, Warning: true, Award: -1},
+	&engine.PointsWritten{Shares: card.Between(61, 59)},
+	&engine.GamesWritten{Shares: card.Won(card.Pairs(1, -1), rules.TwoPairs.Columns)},
+	&engine.SheetWritten{Shares: card.Between(3, 4)},
+	&engine.ClaimMade{By: card.A, Against: card.BD, Accused: card.B, Trick: 4, Ruling: rules.Upheld},
+	&engine.ClaimMade{Outsider: "Referee", Against: card.AC},
+	&engine.RenunciaAdmitted{Seat: card.C, Trick: 2},
+	&engine.CardsShown{Seat: card.D, Cards: []card.Card{sevenHearts, aceSpades}},
+	&engine.TrumpPickedUp{Seat: card.A},
+	&engine.PenaltyGiven{Infraction: rules.Talk, Seat: card.B, Side: card.BD, Warning: true, Award: -1},
 	&engine.ConsentGiven{What: "cut"},
 	&engine.PlayStopped{},
-	&engine.SeatAbandoned{Seat: engine.D},
-	&engine.MarksSuspended{Side: engine.AC, Marks: 2, Deal: 3},
-	&engine.MarksExecuted{Side: engine.BD, Marks: 300},
-	&engine.SheetSigned{Side: engine.AC},
+	&engine.SeatAbandoned{Seat: card.D},
+	&engine.MarksSuspended{Side: card.AC, Marks: 2, Deal: 3},
+	&engine.MarksExecuted{Side: card.BD, Marks: 300},
+	&engine.SheetSigned{Side: card.AC},
 	&engine.NoteWritten{Text: "só isto"},
-	&engine.PlayAmended{Deal: 1, Trick: 4, Seat: engine.B, From: aceSpades, To: sevenHearts, Reason: "misread"},
+	&engine.PlayAmended{Deal: 1, Trick: 4, Seat: card.B, From: aceSpades, To: sevenHearts, Reason: "misread"},
 	&engine.Commented{Text: "boa", Place: engine.CommentOnCard, Braces: true},
 	&engine.Quarantined{Text: "x", Format: "sueca", Head: true},
 	&engine.Quarantined{Text: "\xff\x00?", Format: "gaips", Deal: 7, Faults: []engine.Fault{
-		{Line: 1, Col: 2, EndCol: 3, Code: engine.CodeSyntax, Msg: engine.Msg("no %s here", "card")},
+		{Line: 1, Col: 2, EndCol: 3, Code: code.Syntax, Msg: message.Msg("no %s here", "card")},
 		{},
 	}},
 	&engine.DealAmended{Deal: 3, Reason: "má letra"},
@@ -79,17 +83,17 @@ var examples = []engine.Event{
 
 // later has every kind of event that came with schema 3.
 var later = []engine.Event{
-	&engine.LotDrawn{Seat: engine.A, Card: sevenHearts},
-	&engine.LotDrawn{Seat: engine.D},
-	&engine.PackShuffled{Seat: engine.C},
-	&engine.PackCut{Seat: engine.D},
-	&engine.WalkedOver{Side: engine.AC},
-	&engine.SeatDisqualified{Seat: engine.C, Reason: "insultou o árbitro"},
-	&engine.SeatDisqualified{Seat: engine.B},
-	&engine.SeatSubstituted{Seat: engine.C, Name: "Eva Lima"},
-	&engine.PenaltyGiven{Infraction: engine.Late, Side: engine.AC, Minutes: 7, Award: 2},
-	&engine.PenaltyGiven{Infraction: engine.Conduct, Outsider: "spectator", Warning: true},
-	&engine.PenaltyGiven{Infraction: engine.Talk, Outsider: "referee", Minutes: 300, Award: -1},
+	&engine.LotDrawn{Seat: card.A, Card: sevenHearts},
+	&engine.LotDrawn{Seat: card.D},
+	&engine.PackShuffled{Seat: card.C},
+	&engine.PackCut{Seat: card.D},
+	&engine.WalkedOver{Side: card.AC},
+	&engine.SeatDisqualified{Seat: card.C, Reason: "insultou o árbitro"},
+	&engine.SeatDisqualified{Seat: card.B},
+	&engine.SeatSubstituted{Seat: card.C, Name: "Eva Lima"},
+	&engine.PenaltyGiven{Infraction: rules.Late, Side: card.AC, Minutes: 7, Award: 2},
+	&engine.PenaltyGiven{Infraction: rules.Conduct, Outsider: "spectator", Warning: true},
+	&engine.PenaltyGiven{Infraction: rules.Talk, Outsider: "referee", Minutes: 300, Award: -1},
 }
 
 // latest has every kind of event that came with schema 4.
@@ -106,53 +110,53 @@ var tables = []engine.Event{
 	&engine.MatchStarted{Rules: rulesOf("dupla")},
 	&engine.MatchStarted{Rules: rulesOf("dupla players=6")},
 	&engine.MatchStarted{Rules: rulesOf("fpsd play.equal=last")},
-	&engine.BidMade{Seat: engine.B, Points: 65},
-	&engine.BidMade{Seat: engine.E},
-	&engine.Declared{Seat: engine.B, Trump: engine.Hearts, Calls: engine.CalledCard, Card: aceSpades},
-	&engine.Declared{Seat: engine.E, Calls: engine.CalledNone},
-	&engine.Declared{Seat: engine.A},
-	&engine.PlayedBy{Seat: engine.A},
-	&engine.PlayedBy{Seat: engine.H},
-	&engine.DealStarted{Number: 2, Dealer: engine.E, Trump: sevenHearts, TrumpWritten: true, From: engine.FromTop},
-	&engine.HandRecorded{Seat: engine.F, Cards: []engine.Card{aceSpades, aceSpades, sevenHearts}, Voids: engine.Clubs.Of()},
-	&engine.TrickStarted{Number: 13, Leader: engine.F},
-	&engine.TrickStarted{Number: 300, Leader: engine.H},
-	&engine.CardPlayed{Seat: engine.G, Card: aceSpades, Mark: engine.MarkDubious, Millis: 1500},
-	&engine.NotPlayed{Seat: engine.H},
-	&engine.TrickTaken{Winner: engine.E, Points: -1},
-	&engine.TrickTaken{Winner: engine.H, Points: 88},
-	&engine.VariationShown{Number: 3, Leader: engine.B, Plays: []engine.Step{
+	&engine.BidMade{Seat: card.B, Points: 65},
+	&engine.BidMade{Seat: card.E},
+	&engine.Declared{Seat: card.B, Trump: card.Hearts, Calls: engine.CalledCard, Card: aceSpades},
+	&engine.Declared{Seat: card.E, Calls: engine.CalledNone},
+	&engine.Declared{Seat: card.A},
+	&engine.PlayedBy{Seat: card.A},
+	&engine.PlayedBy{Seat: card.H},
+	&engine.DealStarted{Number: 2, Dealer: card.E, Trump: sevenHearts, TrumpWritten: true, From: engine.FromTop},
+	&engine.HandRecorded{Seat: card.F, Cards: []card.Card{aceSpades, aceSpades, sevenHearts}, Voids: card.Clubs.Of()},
+	&engine.TrickStarted{Number: 13, Leader: card.F},
+	&engine.TrickStarted{Number: 300, Leader: card.H},
+	&engine.CardPlayed{Seat: card.G, Card: aceSpades, Mark: engine.MarkDubious, Millis: 1500},
+	&engine.NotPlayed{Seat: card.H},
+	&engine.TrickTaken{Winner: card.E, Points: -1},
+	&engine.TrickTaken{Winner: card.H, Points: 88},
+	&engine.VariationShown{Number: 3, Leader: card.B, Plays: []engine.Step{
 		{CardPlayed: engine.CardPlayed{Card: aceSpades}},
-		{CardPlayed: engine.CardPlayed{Seat: engine.E, Card: sevenHearts}, Comments: []string{"melhor"}},
+		{CardPlayed: engine.CardPlayed{Seat: card.E, Card: sevenHearts}, Comments: []string{"melhor"}},
 	}},
-	&engine.VariationShown{Number: 3, Leader: engine.F},
-	&engine.PointsWritten{Shares: engine.Shares{{Side: engine.SideOf(engine.A, engine.C, engine.D), N: 50}, {Side: engine.SideOf(engine.B, engine.E), N: 70}}},
-	&engine.PointsWritten{Shares: engine.Shares{{Side: engine.BD, N: 50}, {Side: engine.AC, N: 70}}},
-	&engine.GamesWritten{Shares: engine.Shares{{Side: engine.A.Alone(), N: 1}, {Side: engine.H.Alone(), N: -2}}},
-	&engine.SheetWritten{Shares: engine.Shares{{Side: engine.SideOf(engine.A, engine.C, engine.E), N: 3}, {Side: engine.SideOf(engine.B, engine.D, engine.F)}}},
-	&engine.SheetWritten{Shares: engine.Shares{{Side: engine.AC, N: 3}}},
-	&engine.ClaimMade{By: engine.E, Against: engine.SideOf(engine.B, engine.D, engine.F, engine.H), Accused: engine.H, Deal: 2, Trick: 4, Ruling: engine.Upheld},
-	&engine.ClaimMade{By: engine.A, Against: engine.B.Alone(), Accused: engine.B},
-	&engine.RenunciaAdmitted{Seat: engine.E, Trick: 2},
-	&engine.CardsShown{Seat: engine.E, Cards: []engine.Card{sevenHearts, sevenHearts}},
-	&engine.TrumpPickedUp{Seat: engine.F},
-	&engine.PenaltyGiven{Infraction: engine.Talk, Seat: engine.E, Warning: true},
-	&engine.PenaltyGiven{Infraction: engine.Late, Side: engine.SideOf(engine.A, engine.C, engine.E, engine.G), Minutes: 7, Award: 2},
-	&engine.SeatAbandoned{Seat: engine.E},
-	&engine.MarksSuspended{Side: engine.E.Alone(), Marks: 2, Deal: 3},
-	&engine.MarksExecuted{Side: engine.SideOf(engine.A, engine.C, engine.E), Marks: 1},
-	&engine.SheetSigned{Side: engine.E.Alone()},
-	&engine.PlayAmended{Deal: 1, Trick: 4, Seat: engine.E, From: aceSpades, To: sevenHearts, Reason: "misread"},
-	&engine.LotDrawn{Seat: engine.E, Card: sevenHearts},
-	&engine.PackShuffled{Seat: engine.F},
-	&engine.PackCut{Seat: engine.G},
-	&engine.WalkedOver{Side: engine.SideOf(engine.A, engine.C, engine.E)},
-	&engine.SeatDisqualified{Seat: engine.E, Reason: "insultou o árbitro"},
-	&engine.SeatSubstituted{Seat: engine.H, Name: "Eva Lima"},
+	&engine.VariationShown{Number: 3, Leader: card.F},
+	&engine.PointsWritten{Shares: card.Shares{{Side: card.SideOf(card.A, card.C, card.D), N: 50}, {Side: card.SideOf(card.B, card.E), N: 70}}},
+	&engine.PointsWritten{Shares: card.Shares{{Side: card.BD, N: 50}, {Side: card.AC, N: 70}}},
+	&engine.GamesWritten{Shares: card.Shares{{Side: card.A.Alone(), N: 1}, {Side: card.H.Alone(), N: -2}}},
+	&engine.SheetWritten{Shares: card.Shares{{Side: card.SideOf(card.A, card.C, card.E), N: 3}, {Side: card.SideOf(card.B, card.D, card.F)}}},
+	&engine.SheetWritten{Shares: card.Shares{{Side: card.AC, N: 3}}},
+	&engine.ClaimMade{By: card.E, Against: card.SideOf(card.B, card.D, card.F, card.H), Accused: card.H, Deal: 2, Trick: 4, Ruling: rules.Upheld},
+	&engine.ClaimMade{By: card.A, Against: card.B.Alone(), Accused: card.B},
+	&engine.RenunciaAdmitted{Seat: card.E, Trick: 2},
+	&engine.CardsShown{Seat: card.E, Cards: []card.Card{sevenHearts, sevenHearts}},
+	&engine.TrumpPickedUp{Seat: card.F},
+	&engine.PenaltyGiven{Infraction: rules.Talk, Seat: card.E, Warning: true},
+	&engine.PenaltyGiven{Infraction: rules.Late, Side: card.SideOf(card.A, card.C, card.E, card.G), Minutes: 7, Award: 2},
+	&engine.SeatAbandoned{Seat: card.E},
+	&engine.MarksSuspended{Side: card.E.Alone(), Marks: 2, Deal: 3},
+	&engine.MarksExecuted{Side: card.SideOf(card.A, card.C, card.E), Marks: 1},
+	&engine.SheetSigned{Side: card.E.Alone()},
+	&engine.PlayAmended{Deal: 1, Trick: 4, Seat: card.E, From: aceSpades, To: sevenHearts, Reason: "misread"},
+	&engine.LotDrawn{Seat: card.E, Card: sevenHearts},
+	&engine.PackShuffled{Seat: card.F},
+	&engine.PackCut{Seat: card.G},
+	&engine.WalkedOver{Side: card.SideOf(card.A, card.C, card.E)},
+	&engine.SeatDisqualified{Seat: card.E, Reason: "insultou o árbitro"},
+	&engine.SeatSubstituted{Seat: card.H, Name: "Eva Lima"},
 }
 
-func rulesOf(text string) engine.Rules {
-	r, err := engine.ParseRules(text)
+func rulesOf(text string) rules.Rules {
+	r, err := rules.Parse(text)
 	if err != nil {
 		panic(err)
 	}
@@ -253,7 +257,7 @@ func TestIDsOfLater(t *testing.T) {
 	if with(later[0]) == MatchID(bare) {
 		t.Error("a lot does not count")
 	}
-	if with(later[5]) != with(&engine.SeatDisqualified{Seat: engine.C, Reason: "x"}) {
+	if with(later[5]) != with(&engine.SeatDisqualified{Seat: card.C, Reason: "x"}) {
 		t.Error("a reason counts")
 	}
 }
@@ -304,26 +308,26 @@ func TestCodecGolden(t *testing.T) {
 // TestShortForms pins the short forms of schema 2, and checks that nothing with
 // a short form is read in a longer one.
 func TestShortForms(t *testing.T) {
-	play := func(c engine.Card) engine.Event { return &engine.CardPlayed{Card: c} }
-	trick := func(n int, s engine.Seat) engine.Event { return &engine.TrickStarted{Number: n, Leader: s} }
-	card := engine.NewCard
-	four := []engine.Event{play(card(engine.Spades, engine.Two)), play(card(engine.Diamonds, engine.Ace)), play(card(engine.Hearts, engine.Ten)), play(card(engine.Clubs, engine.Seven))}
+	play := func(c card.Card) engine.Event { return &engine.CardPlayed{Card: c} }
+	trick := func(n int, s card.Seat) engine.Event { return &engine.TrickStarted{Number: n, Leader: s} }
+	held := card.New
+	four := []engine.Event{play(held(card.Spades, card.Two)), play(held(card.Diamonds, card.Ace)), play(held(card.Hearts, card.Ten)), play(held(card.Clubs, card.Seven))}
 	for _, test := range []struct {
 		name   string
 		events []engine.Event
 		want   string
 	}{
-		{"a trick in turn", append([]engine.Event{trick(1, engine.B)}, four...), "52" + fmt.Sprintf("%06x", 0<<18|43<<12|20<<6|30)},
-		{"two tricks", slices.Concat([]engine.Event{trick(1, engine.A)}, four, []engine.Event{trick(2, engine.D)}, four), "5102b51e5402b51e"},
-		{"a trick out of turn", append([]engine.Event{trick(2, engine.B)}, four...), "8512112b2a1f"[:4] + "114b2a39"},
-		{"no leader", append([]engine.Event{trick(1, engine.NoSeat)}, four...), "8508" + "114b2a39"},
-		{"three cards", append([]engine.Event{trick(1, engine.A)}, four[:3]...), "8509" + "114b2a"},
-		{"an unknown card", []engine.Event{trick(1, engine.A), four[0], play(0), four[1], four[2]}, "8509" + "11004b2a"},
-		{"a low card", []engine.Event{trick(1, engine.A), four[0], play(card(engine.Hearts, engine.Low)), four[1], four[2]}, "8509" + "112c4b2a"},
-		{"five cards", slices.Concat([]engine.Event{trick(1, engine.A)}, four, four[:1]), "5102b51e" + "11"},
-		{"the next deal", slices.Concat([]engine.Event{trick(1, engine.A)}, four, []engine.Event{&engine.DealStarted{Number: 2}, trick(1, engine.A)}, four), "5102b51e" + "83020000" + "5102b51e"},
-		{"an outcome", []engine.Event{&engine.TrickTaken{Winner: engine.C, Points: 120}}, "5b79"},
-		{"an outcome of too many points", []engine.Event{&engine.TrickTaken{Winner: engine.C, Points: 121}}, "8803f201"},
+		{"a trick in turn", append([]engine.Event{trick(1, card.B)}, four...), "52" + fmt.Sprintf("%06x", 0<<18|43<<12|20<<6|30)},
+		{"two tricks", slices.Concat([]engine.Event{trick(1, card.A)}, four, []engine.Event{trick(2, card.D)}, four), "5102b51e5402b51e"},
+		{"a trick out of turn", append([]engine.Event{trick(2, card.B)}, four...), "8512112b2a1f"[:4] + "114b2a39"},
+		{"no leader", append([]engine.Event{trick(1, card.NoSeat)}, four...), "8508" + "114b2a39"},
+		{"three cards", append([]engine.Event{trick(1, card.A)}, four[:3]...), "8509" + "114b2a"},
+		{"an unknown card", []engine.Event{trick(1, card.A), four[0], play(0), four[1], four[2]}, "8509" + "11004b2a"},
+		{"a low card", []engine.Event{trick(1, card.A), four[0], play(held(card.Hearts, card.Low)), four[1], four[2]}, "8509" + "112c4b2a"},
+		{"five cards", slices.Concat([]engine.Event{trick(1, card.A)}, four, four[:1]), "5102b51e" + "11"},
+		{"the next deal", slices.Concat([]engine.Event{trick(1, card.A)}, four, []engine.Event{&engine.DealStarted{Number: 2}, trick(1, card.A)}, four), "5102b51e" + "83020000" + "5102b51e"},
+		{"an outcome", []engine.Event{&engine.TrickTaken{Winner: card.C, Points: 120}}, "5b79"},
+		{"an outcome of too many points", []engine.Event{&engine.TrickTaken{Winner: card.C, Points: 121}}, "8803f201"},
 		{"an outcome of nobody", []engine.Event{&engine.TrickTaken{Points: 1}}, "880002"},
 	} {
 		body := Encode(test.events...)
@@ -366,7 +370,7 @@ func allKinds() []engine.Kind {
 // TestRulesWhole checks that every field of the rules is a parameter, or it
 // would not be stored.
 func TestRulesWhole(t *testing.T) {
-	r := engine.Rules{Profile: "x"}
+	r := rules.Rules{Profile: "x"}
 	v := reflect.ValueOf(&r).Elem()
 	for i := range v.NumField() {
 		if f := v.Field(i); f.Kind() == reflect.Uint16 {
@@ -384,23 +388,23 @@ func TestRulesWhole(t *testing.T) {
 
 // deal returns a deal of forty plays, with leaders and perhaps with hands.
 func deal(number int, hands, taken bool) []engine.Event {
-	events := []engine.Event{&engine.DealStarted{Number: number, Dealer: engine.D, Trump: aceSpades, TrumpWritten: true}}
-	var pack []engine.Card
-	for c := range engine.DeckOfSevens.All() {
+	events := []engine.Event{&engine.DealStarted{Number: number, Dealer: card.D, Trump: aceSpades, TrumpWritten: true}}
+	var pack []card.Card
+	for c := range card.DeckOfSevens.All() {
 		pack = append(pack, c)
 	}
 	if hands {
-		for i, s := range engine.TwoPairs.Seats {
+		for i, s := range rules.TwoPairs.Seats {
 			events = append(events, &engine.HandRecorded{Seat: s, Cards: pack[10*i : 10*i+10]})
 		}
 	}
 	for i := range 10 {
-		events = append(events, &engine.TrickStarted{Number: i + 1, Leader: engine.A})
+		events = append(events, &engine.TrickStarted{Number: i + 1, Leader: card.A})
 		for j := range 4 {
 			events = append(events, &engine.CardPlayed{Card: pack[(10*j+i*(number%9+1))%40]})
 		}
 		if taken {
-			events = append(events, &engine.TrickTaken{Winner: engine.B, Points: 12})
+			events = append(events, &engine.TrickTaken{Winner: card.B, Points: 12})
 		}
 	}
 	return events
@@ -494,20 +498,20 @@ func bodyHolds(body []byte) string {
 
 // seats and the functions below generate the values that an event can hold,
 // whether they make sense or not.
-func seats() *rapid.Generator[engine.Seat] { return rapid.OneOf(upTo(engine.D), upTo(engine.H)) }
-func pairs() *rapid.Generator[engine.Side] {
-	return rapid.OneOf(rapid.SampledFrom([]engine.Side{engine.NoSide, engine.AC, engine.BD}), upTo(engine.Side(0xff)))
+func seats() *rapid.Generator[card.Seat] { return rapid.OneOf(upTo(card.D), upTo(card.H)) }
+func pairs() *rapid.Generator[card.Side] {
+	return rapid.OneOf(rapid.SampledFrom([]card.Side{card.NoSide, card.AC, card.BD}), upTo(card.Side(0xff)))
 }
 
 // shares returns numbers of groups of seats that have none in common.
-func shares() *rapid.Generator[engine.Shares] {
-	return rapid.Custom(func(t *rapid.T) (out engine.Shares) {
+func shares() *rapid.Generator[card.Shares] {
+	return rapid.Custom(func(t *rapid.T) (out card.Shares) {
 		if rapid.Bool().Draw(t, "") {
-			return engine.Between(numbers().Draw(t, ""), numbers().Draw(t, ""))
+			return card.Between(numbers().Draw(t, ""), numbers().Draw(t, ""))
 		}
 		for range rapid.IntRange(0, 4).Draw(t, "") {
-			if s := pairs().Draw(t, "") &^ out.Side(); s != engine.NoSide {
-				out = append(out, engine.Share{Side: s, N: numbers().Draw(t, "")})
+			if s := pairs().Draw(t, "") &^ out.Side(); s != card.NoSide {
+				out = append(out, card.Share{Side: s, N: numbers().Draw(t, "")})
 			}
 		}
 		return out
@@ -518,9 +522,9 @@ func upTo[T ~uint8](most T) *rapid.Generator[T] {
 	return rapid.Custom(func(t *rapid.T) T { return T(rapid.Uint8Max(uint8(most)).Draw(t, "")) })
 }
 
-func cards() *rapid.Generator[engine.Card] {
-	return rapid.Custom(func(t *rapid.T) engine.Card {
-		return engine.NewCard(upTo(engine.Diamonds).Draw(t, ""), upTo(engine.Nine).Draw(t, ""))
+func cards() *rapid.Generator[card.Card] {
+	return rapid.Custom(func(t *rapid.T) card.Card {
+		return card.New(upTo(card.Diamonds).Draw(t, ""), upTo(card.Nine).Draw(t, ""))
 	})
 }
 
@@ -552,24 +556,24 @@ func plays() *rapid.Generator[engine.CardPlayed] {
 func genEvent(t *rapid.T, kind engine.Kind) engine.Event {
 	num := func() int { return numbers().Draw(t, "") }
 	text := func() string { return texts().Draw(t, "") }
-	seat := func() engine.Seat { return seats().Draw(t, "") }
-	pair := func() engine.Side { return pairs().Draw(t, "") }
-	card := func() engine.Card { return cards().Draw(t, "") }
+	seat := func() card.Seat { return seats().Draw(t, "") }
+	pair := func() card.Side { return pairs().Draw(t, "") }
+	c := func() card.Card { return cards().Draw(t, "") }
 	yes := func() bool { return rapid.Bool().Draw(t, "") }
 	switch kind {
 	case engine.KindMatchStarted:
 		e := &engine.MatchStarted{Source: upTo(engine.RulesUnread).Draw(t, "")}
 		e.Rules.Profile = text()
-		for _, p := range engine.Params() {
+		for _, p := range rules.Params() {
 			p.SetNumber(&e.Rules, rapid.OneOf(rapid.Just(uint16(0)), rapid.Uint16()).Draw(t, ""))
 		}
 		return e
 	case engine.KindTagWritten:
 		return &engine.TagWritten{Name: text(), Value: text()}
 	case engine.KindDealStarted:
-		return &engine.DealStarted{Number: num(), Dealer: seat(), Trump: card(), TrumpWritten: yes(), From: upTo(engine.FromBottom).Draw(t, "")}
+		return &engine.DealStarted{Number: num(), Dealer: seat(), Trump: c(), TrumpWritten: yes(), From: upTo(engine.FromBottom).Draw(t, "")}
 	case engine.KindHandRecorded:
-		return &engine.HandRecorded{Seat: seat(), Cards: listOf(t, cards()), Voids: engine.Suits(rapid.Uint8Max(15).Draw(t, "")) << 1}
+		return &engine.HandRecorded{Seat: seat(), Cards: listOf(t, cards()), Voids: card.Suits(rapid.Uint8Max(15).Draw(t, "")) << 1}
 	case engine.KindTrickStarted:
 		return &engine.TrickStarted{Number: num(), Leader: seat()}
 	case engine.KindCardPlayed:
@@ -594,7 +598,7 @@ func genEvent(t *rapid.T, kind engine.Kind) engine.Event {
 	case engine.KindSheetWritten:
 		return &engine.SheetWritten{Shares: shares().Draw(t, "")}
 	case engine.KindClaimMade:
-		return &engine.ClaimMade{By: seat(), Outsider: text(), Against: pair(), Accused: seat(), Trick: num(), Ruling: upTo(engine.Withdrawn).Draw(t, "")}
+		return &engine.ClaimMade{By: seat(), Outsider: text(), Against: pair(), Accused: seat(), Trick: num(), Ruling: upTo(rules.Withdrawn).Draw(t, "")}
 	case engine.KindRenunciaAdmitted:
 		return &engine.RenunciaAdmitted{Seat: seat(), Trick: num()}
 	case engine.KindCardsShown:
@@ -602,13 +606,13 @@ func genEvent(t *rapid.T, kind engine.Kind) engine.Event {
 	case engine.KindTrumpPickedUp:
 		return &engine.TrumpPickedUp{Seat: seat()}
 	case engine.KindPenaltyGiven:
-		e := &engine.PenaltyGiven{Infraction: upTo(engine.SheetFraud).Draw(t, ""), Seat: seat(), Side: pair(), Warning: yes(), Award: num()}
+		e := &engine.PenaltyGiven{Infraction: upTo(rules.SheetFraud).Draw(t, ""), Seat: seat(), Side: pair(), Warning: yes(), Award: num()}
 		if yes() {
 			e.Minutes, e.Outsider = num(), rapid.SampledFrom(outsiders[:]).Draw(t, "")
 		}
 		return e
 	case engine.KindLotDrawn:
-		return &engine.LotDrawn{Seat: seat(), Card: card()}
+		return &engine.LotDrawn{Seat: seat(), Card: c()}
 	case engine.KindPackShuffled:
 		return &engine.PackShuffled{Seat: seat()}
 	case engine.KindPackCut:
@@ -626,7 +630,7 @@ func genEvent(t *rapid.T, kind engine.Kind) engine.Event {
 	case engine.KindBidMade:
 		return &engine.BidMade{Seat: seat(), Points: num()}
 	case engine.KindDeclared:
-		return &engine.Declared{Seat: seat(), Trump: upTo(engine.Diamonds).Draw(t, ""), Calls: upTo(engine.CalledCard).Draw(t, ""), Card: card()}
+		return &engine.Declared{Seat: seat(), Trump: upTo(card.Diamonds).Draw(t, ""), Calls: upTo(engine.CalledCard).Draw(t, ""), Card: c()}
 	case engine.KindPlayedBy:
 		return &engine.PlayedBy{Seat: seat()}
 	case engine.KindConsentGiven:
@@ -644,7 +648,7 @@ func genEvent(t *rapid.T, kind engine.Kind) engine.Event {
 	case engine.KindNoteWritten:
 		return &engine.NoteWritten{Text: text()}
 	case engine.KindPlayAmended:
-		return &engine.PlayAmended{Deal: num(), Trick: num(), Seat: seat(), From: card(), To: card(), Reason: text()}
+		return &engine.PlayAmended{Deal: num(), Trick: num(), Seat: seat(), From: c(), To: c(), Reason: text()}
 	case engine.KindDealAmended:
 		return &engine.DealAmended{Deal: num(), Reason: text()}
 	case engine.KindCommented:
@@ -656,7 +660,7 @@ func genEvent(t *rapid.T, kind engine.Kind) engine.Event {
 		}
 		q.Faults = listOf(t, rapid.Custom(func(t *rapid.T) engine.Fault {
 			f := engine.Fault{Line: numbers().Draw(t, ""), Col: numbers().Draw(t, ""), EndCol: numbers().Draw(t, ""),
-				Code: engine.Code(texts().Draw(t, ""))}
+				Code: code.Code(texts().Draw(t, ""))}
 			f.Msg.Format = texts().Draw(t, "")
 			for _, a := range listOf(t, texts()) {
 				f.Msg.Args = append(f.Msg.Args, a)

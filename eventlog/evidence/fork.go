@@ -12,7 +12,7 @@ import (
 	"golang.org/x/mod/sumdb/tlog"
 	"golang.org/x/tools/txtar"
 
-	"sueca/engine"
+	"sueca/engine/message"
 )
 
 // ForkMagic is the first line of a fork proof.
@@ -33,15 +33,15 @@ type Fork struct {
 
 // ForkError is the reason why nothing can be said of two checkpoints, or why a text is no
 // proof of a fork.
-type ForkError struct{ Msg engine.Message }
+type ForkError struct{ Msg message.Message }
 
 // Error returns the message in English.
 func (e *ForkError) Error() string { return e.Msg.String() }
 
 // Message returns the message, for translation.
-func (e *ForkError) Message() engine.Message { return e.Msg }
+func (e *ForkError) Message() message.Message { return e.Msg }
 
-func forkf(format string, args ...any) error { return &ForkError{engine.Msg(format, args...)} }
+func forkf(format string, args ...any) error { return &ForkError{message.Msg(format, args...)} }
 
 // IsFork reports whether data begins like a fork proof.
 func IsFork(data []byte) bool { return bytes.HasPrefix(data, []byte(ForkMagic)) }

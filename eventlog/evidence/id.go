@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/rules"
 )
 
 // identityTags say when and where a match was played, and which one it was. Who
@@ -54,14 +56,14 @@ func Identify(events []engine.Event) (id string, byTags bool) {
 // namesOf returns the names of the tags that identify a match. After [identityTags] come those of
 // the players: who sits at the table, for a seat that the rules do not have is any other tag.
 func namesOf(events []engine.Event) []string {
-	table := engine.TwoPairs
+	table := rules.TwoPairs
 	for _, e := range events {
 		if m, ok := e.(*engine.MatchStarted); ok {
 			table = m.Rules.Table()
 			break
 		}
 	}
-	names := append(make([]string, 0, len(identityTags)+engine.MaxSeats), identityTags[:]...)
+	names := append(make([]string, 0, len(identityTags)+card.MaxSeats), identityTags[:]...)
 	for s := range table.Players.All() {
 		names = append(names, s.String())
 	}

@@ -11,7 +11,7 @@ import (
 
 	notes "golang.org/x/mod/sumdb/note"
 
-	"sueca/engine"
+	"sueca/engine/message"
 )
 
 // NewKey returns a new key pair (Ed25519) for a name; see [IsName]. The signer's
@@ -73,16 +73,16 @@ func IsName(name string) bool {
 }
 
 // NameError is the reason why a key is not used.
-type NameError struct{ Msg engine.Message }
+type NameError struct{ Msg message.Message }
 
 // Error returns the message in English.
 func (e *NameError) Error() string { return e.Msg.String() }
 
 // Message returns the message, for translation.
-func (e *NameError) Message() engine.Message { return e.Msg }
+func (e *NameError) Message() message.Message { return e.Msg }
 
 func errName(name string) error {
-	return &NameError{engine.Msg("a key's name has no blanks, plus signs or characters that cannot be seen: %q", name)}
+	return &NameError{message.Msg("a key's name has no blanks, plus signs or characters that cannot be seen: %q", name)}
 }
 
 // KeyName returns the name of a key, secret or public, and whether the text is

@@ -17,6 +17,7 @@ import (
 	"golang.org/x/tools/txtar"
 
 	"sueca/engine"
+	"sueca/engine/rules"
 )
 
 var long = os.Getenv("SUECA_LONG") != "" // read many more files
@@ -76,7 +77,7 @@ func makeBundle(t testing.TB, n int) *made {
 	for i := range n {
 		events := []engine.Event{&engine.NoteWritten{Text: fmt.Sprint("note ", i)}}
 		if i == 0 {
-			events = []engine.Event{&engine.MatchStarted{Rules: engine.DefaultRules()}, &engine.TagWritten{Name: "A", Value: "Ana Reis"}}
+			events = []engine.Event{&engine.MatchStarted{Rules: rules.Default()}, &engine.TagWritten{Name: "A", Value: "Ana Reis"}}
 		}
 		drafts, err := EncodeRows([][]engine.Event{events})
 		if err != nil {

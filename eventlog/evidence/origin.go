@@ -2,6 +2,7 @@ package evidence
 
 import (
 	"sueca/engine"
+	"sueca/engine/message"
 )
 
 // Earlier is a name that a log had in its checkpoints until it began anew under another
@@ -23,13 +24,13 @@ func (t *Tree) earlier(origin string) *Earlier {
 }
 
 // LostError says that rows that were signed are not in a log. It wraps [ErrForked].
-type LostError struct{ Msg engine.Message }
+type LostError struct{ Msg message.Message }
 
 // Error returns the message in English.
 func (e *LostError) Error() string { return e.Msg.String() }
 
 // Message returns the message, for translation.
-func (e *LostError) Message() engine.Message { return e.Msg }
+func (e *LostError) Message() message.Message { return e.Msg }
 
 // Unwrap returns [ErrForked].
 func (e *LostError) Unwrap() error { return ErrForked }
@@ -39,9 +40,9 @@ func (e *LostError) Unwrap() error { return ErrForked }
 func (e *Earlier) covers(cp *Checkpoint) error {
 	switch has := e.Position - 1; {
 	case cp.Size > int64(e.Begun.Signed):
-		return &LostError{engine.Msg("the log began anew at position %d and says there that %d rows of %s had been signed; this checkpoint is of %d: what it says is not true", int(e.Position), e.Begun.Signed, cp.Origin, int(cp.Size))}
+		return &LostError{message.Msg("the log began anew at position %d and says there that %d rows of %s had been signed; this checkpoint is of %d: what it says is not true", int(e.Position), e.Begun.Signed, cp.Origin, int(cp.Size))}
 	case cp.Size > has:
-		return &LostError{engine.Msg("the log began anew at position %d, and has only %d rows of %s: this checkpoint is of %d", int(e.Position), int(has), cp.Origin, int(cp.Size))}
+		return &LostError{message.Msg("the log began anew at position %d, and has only %d rows of %s: this checkpoint is of %d", int(e.Position), int(has), cp.Origin, int(cp.Size))}
 	}
 	return nil
 }

@@ -10,7 +10,7 @@ import (
 
 	notes "golang.org/x/mod/sumdb/note"
 
-	"sueca/engine"
+	"sueca/engine/message"
 )
 
 // Policy says whose signatures a checkpoint must have, in the form of C2SP tlog-policy: the
@@ -72,7 +72,7 @@ func ParsePolicy(file string, text []byte) (*Policy, error) {
 type PolicyError struct {
 	File      string
 	Line, Col int
-	Msg       engine.Message
+	Msg       message.Message
 }
 
 // Error returns the message in English.
@@ -90,7 +90,7 @@ type policyReader struct {
 }
 
 func (p *policyReader) errorf(format string, args ...any) error {
-	return &PolicyError{p.file, max(p.line, 1), max(p.col, 1), engine.Msg(format, args...)}
+	return &PolicyError{p.file, max(p.line, 1), max(p.col, 1), message.Msg(format, args...)}
 }
 
 func (p *policyReader) read(words []string) error {

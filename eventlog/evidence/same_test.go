@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"sueca/engine"
+	"sueca/engine/card"
 )
 
 // TestSame: what is stored says the same as what is read again if it is the same, or if nothing but
@@ -26,8 +27,8 @@ func TestSame(t *testing.T) {
 		{"removed, and of another kind", comment(Redacted), tag("Site", "a bad lead"), false},
 		{"removed from a tag", tag("North", Redacted), tag("North", "Ana"), true},
 		{"removed, and another tag", tag("North", Redacted), tag("South", "Ana"), false},
-		{"removed from one text of two", &engine.SeatDisqualified{Seat: engine.B, Reason: Redacted}, &engine.SeatDisqualified{Seat: engine.B, Reason: "shouts"}, true},
-		{"removed, and another seat", &engine.SeatDisqualified{Seat: engine.C, Reason: Redacted}, &engine.SeatDisqualified{Seat: engine.B, Reason: "shouts"}, false},
+		{"removed from one text of two", &engine.SeatDisqualified{Seat: card.B, Reason: Redacted}, &engine.SeatDisqualified{Seat: card.B, Reason: "shouts"}, true},
+		{"removed, and another seat", &engine.SeatDisqualified{Seat: card.C, Reason: Redacted}, &engine.SeatDisqualified{Seat: card.B, Reason: "shouts"}, false},
 		{"two that could not be read", lost("deal 1\n", "sueca/1 0.3", false), lost("deal 1\n", "sueca/1 0.4", false), true},
 		{"read as another notation", lost("deal 1\n", "sueca/1 0.3", false), lost("deal 1\n", "gaips 0.3", false), false},
 		{"one of them outside any deal", lost("deal 1\n", "sueca/1", true), lost("deal 1\n", "sueca/1", false), false},

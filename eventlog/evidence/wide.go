@@ -1,6 +1,9 @@
 package evidence
 
-import "sueca/engine"
+import (
+	"sueca/engine"
+	"sueca/engine/card"
+)
 
 // The forms of schemas 1 to 4 are those of a table of two pairs: a seat takes three
 // bits, and there are two pairs. What does not fit is in the wide form, since schema
@@ -36,7 +39,7 @@ func wide(e engine.Event) bool {
 	case *engine.GamesWritten:
 		return !ofPairs(e.Shares, 0)
 	case *engine.SheetWritten:
-		return len(e.Shares) != 2 || e.Shares[0].Side != engine.AC || e.Shares[1].Side != engine.BD
+		return len(e.Shares) != 2 || e.Shares[0].Side != card.AC || e.Shares[1].Side != card.BD
 	case *engine.ClaimMade:
 		return behind(e.By) || behind(e.Accused) || noPair(e.Against)
 	case *engine.RenunciaAdmitted:
@@ -86,16 +89,16 @@ func wideLater(e engine.Event) bool {
 	return false
 }
 
-func behind(s engine.Seat) bool { return s > engine.D }
+func behind(s card.Seat) bool { return s > card.D }
 
-func noPair(s engine.Side) bool { return s != engine.NoSide && s != engine.AC && s != engine.BD }
+func noPair(s card.Side) bool { return s != card.NoSide && s != card.AC && s != card.BD }
 
 // ofPairs reports whether shares come back from the numbers of the two pairs,
 // where unset is that of a pair of which nothing is written.
-func ofPairs(s engine.Shares, unset int) bool {
-	last := engine.NoSide
+func ofPairs(s card.Shares, unset int) bool {
+	last := card.NoSide
 	for _, p := range s {
-		if p.Side != engine.AC && p.Side != engine.BD || p.Side <= last || p.N == unset {
+		if p.Side != card.AC && p.Side != card.BD || p.Side <= last || p.N == unset {
 			return false
 		}
 		last = p.Side

@@ -4,6 +4,9 @@ import (
 	"encoding/binary"
 
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/code"
+	"sueca/engine/message"
 	"sueca/eventlog/evidence"
 )
 
@@ -36,8 +39,8 @@ func (c *columns) size() (n int) {
 // all: that is among the events.
 type Remark struct {
 	Event int // the index of the event that it is about
-	Code  engine.Code
-	Msg   engine.Message
+	Code  code.Code
+	Msg   message.Message
 }
 
 // Record is a match as it is put into a pack.
@@ -50,7 +53,7 @@ type Record struct {
 	// Deals is how many of its deals can be read, as its corrections leave them.
 	Deals int
 	// Codes are those of what is found in the match, if it is judged by its own rules.
-	Codes []engine.Code
+	Codes []code.Code
 }
 
 // Entry is a record made ready to be written: what takes time can be done in several
@@ -104,11 +107,11 @@ func opensDeal(row []engine.Event) bool {
 }
 
 // turnOf returns the direction of play of a match.
-func turnOf(events []engine.Event) engine.Direction {
+func turnOf(events []engine.Event) card.Direction {
 	if m, ok := events[0].(*engine.MatchStarted); ok {
 		return m.Rules.Direction()
 	}
-	return engine.CounterClockwise
+	return card.CounterClockwise
 }
 
 // Remarks are stored as the faults of a text that is empty, with the index of the event in the

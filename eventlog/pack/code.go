@@ -5,19 +5,20 @@ import (
 	"slices"
 
 	"sueca/engine"
+	"sueca/engine/card"
 	"sueca/eventlog/evidence"
 )
 
 // code is a deal as it stands in the columns of a block.
-type code struct {
+type codeOf struct {
 	form, has, hands, leaders, outcome, trump byte
 
-	turn      engine.Direction
+	turn      card.Direction
 	number    int
-	dealer    engine.Seat
-	card      engine.Card // the trump, as far as it is known
-	seats     []byte      // the leaders, where they are written one by one
-	taken     []byte      // the outcomes, likewise
+	dealer    card.Seat
+	card      card.Card // the trump, as far as it is known
+	seats     []byte    // the leaders, where they are written one by one
+	taken     []byte    // the outcomes, likewise
 	order     []byte
 	marks     []byte
 	times     []byte
@@ -29,29 +30,29 @@ type code struct {
 // turns is what the deal before leaves for the next one.
 type turns struct {
 	number int
-	dealer engine.Seat
+	dealer card.Seat
 	any    bool
 }
 
 // next returns the dealer who comes next in turn, A in the first deal.
-func (t *turns) next(d engine.Direction) engine.Seat {
+func (t *turns) next(d card.Direction) card.Seat {
 	if !t.any {
-		return engine.A
+		return card.A
 	}
 	return t.dealer.After(1, d)
 }
 
 // read takes the next deal from the columns, and reports whether there is one.
-func (c *code) read(r *blockReader, before *turns) bool {
+func (c *codeOf) read(r *blockReader, before *turns) bool {
 	in := &r.deals
 	switch c.form = in.byte(); c.form {
 	case asItIs:
 		c.otherwise = r.events.bytes(r.events.count(1))
 		return !in.bad && !r.events.bad
 	case counterClockwise:
-		c.turn = engine.CounterClockwise
+		c.turn = card.CounterClockwise
 	case clockwise:
-		c.turn = engine.Clockwise
+		c.turn = card.Clockwise
 	default:
 		return false
 	}
@@ -61,13 +62,13 @@ func (c *code) read(r *blockReader, before *turns) bool {
 		c.number = before.number + in.int()
 	}
 	if c.has&hasDealer != 0 {
-		c.dealer = engine.Seat(in.byte())
+		c.dealer = card.Seat(in.byte())
 	}
 	switch {
 	case c.trump < deckSize:
 		c.card = deck[c.trump]
 	case c.trump == otherTrump:
-		c.card = engine.Card(in.byte())
+		c.card = card.Card(in.byte())
 	case c.trump != noTrump:
 		return false
 	}
@@ -106,20 +107,20 @@ func (c *code) read(r *blockReader, before *turns) bool {
 	}
 	*before = turns{c.number, c.dealer, true}
 	return !in.bad && c.number >= 1 && c.number <= math.MaxInt32 && !r.orders.bad && !r.times.bad && !r.events.bad &&
-		c.dealer <= engine.D && c.hands <= maxHands && c.leaders <= ledOtherwise && c.outcome <= takenVariously && c.has>>fromShift <= byte(engine.FromBottom) && c.card.Valid()
+		c.dealer <= card.D && c.hands <= maxHands && c.leaders <= ledOtherwise && c.outcome <= takenVariously && c.has>>fromShift <= byte(engine.FromBottom) && c.card.Valid()
 }
 
 // isPlayout reports whether a deal may be an [engine.Playout] of which nothing else is written
 // than numbers: points, games, sheets.
-func (c *code) isPlayout() bool {
+func (c *codeOf) isPlayout() bool {
 	_, ok := c.tallies()
 	return ok
 }
 
 // tallies returns how many such numbers are written, each in a line of its own, and whether the deal may be
 // such a playout.
-func (c *code) tallies() (n int, ok bool) {
-	if c.form == asItIs || c.dealer == engine.NoSeat || c.trump >= deckSize || c.leaders != ledByTaker || c.outcome == takenVariously || c.has&hasBefore != 0 {
+func (c *codeOf) tallies() (n int, ok bool) {
+	if c.form == asItIs || c.dealer == card.NoSeat || c.trump >= deckSize || c.leaders != ledByTaker || c.outcome == takenVariously || c.has&hasBefore != 0 {
 		return 0, false
 	}
 	r := reader{text: c.after}
@@ -139,7 +140,7 @@ func (c *code) tallies() (n int, ok bool) {
 const kindBit = 0x80
 
 // playout sets the deal as a playout, and reports whether it is one.
-func (c *code) playout(p *engine.Playout) bool {
+func (c *codeOf) playout(p *engine.Playout) bool {
 	p.Number, p.Dealer, p.Trump = c.number, c.dealer, c.card
 	if !readOrder(c.order, &p.Cards) {
 		return false
@@ -147,12 +148,12 @@ func (c *code) playout(p *engine.Playout) bool {
 	// Seats are counted from 0, and who takes a trick is told without asking card by card: a
 	// branch that depends on the cards is guessed wrong each other time.
 	turn := int(c.form) // 1 or 3 seats further, of four
-	lead, turned := int(c.dealer-engine.A)+turn, 0
+	lead, turned := int(c.dealer-card.A)+turn, 0
 	trump := c.card.Suit()
 	for k := range tricks {
-		p.Leaders[k] = engine.A + engine.Seat(lead&(aSeat-1))
-		trick := (*[aSeat]engine.Card)(p.Cards[aSeat*k:])
-		var worth [engine.Diamonds + 1]int // more than any rank, for those who can take it
+		p.Leaders[k] = card.A + card.Seat(lead&(aSeat-1))
+		trick := (*[aSeat]card.Card)(p.Cards[aSeat*k:])
+		var worth [card.Diamonds + 1]int // more than any rank, for those who can take it
 		worth[trick[0].Suit()], worth[trump] = 1<<4, 1<<5
 		taker := 0
 		for i, card := range trick {
@@ -163,7 +164,7 @@ func (c *code) playout(p *engine.Playout) bool {
 		}
 		lead += taker & (aSeat - 1) * turn
 	}
-	return turned&(aSeat-1) == int(c.dealer-engine.A)
+	return turned&(aSeat-1) == int(c.dealer-card.A)
 }
 
 // room has room for the events of a deal, so that they are not made one by one.
@@ -173,11 +174,11 @@ type room struct {
 	plays  [deckSize]engine.CardPlayed
 	taken  [tricks]engine.TrickTaken
 	hands  [aSeat]engine.HandRecorded
-	cards  [aSeat][tricks]engine.Card
+	cards  [aSeat][tricks]card.Card
 }
 
 // size returns how many events the deal has, about.
-func (c *code) size() int {
+func (c *codeOf) size() int {
 	if c.form == asItIs {
 		return len(c.otherwise)
 	}
@@ -185,7 +186,7 @@ func (c *code) size() int {
 }
 
 // events appends the events of the deal, and reports whether the deal can be right.
-func (c *code) events(dst []engine.Event) ([]engine.Event, bool) {
+func (c *codeOf) events(dst []engine.Event) ([]engine.Event, bool) {
 	if c.form == asItIs {
 		return decoded(dst, c.otherwise)
 	}
@@ -195,7 +196,7 @@ func (c *code) events(dst []engine.Event) ([]engine.Event, bool) {
 		return dst, false
 	}
 	for k, s := range c.seats {
-		if p.Leaders[k] = engine.Seat(s); p.Leaders[k] > engine.D {
+		if p.Leaders[k] = card.Seat(s); p.Leaders[k] > card.D {
 			return dst, false
 		}
 	}
@@ -251,9 +252,9 @@ func (c *code) events(dst []engine.Event) ([]engine.Event, bool) {
 		case takenBy:
 			o.Points = -1
 		case takenOtherwise:
-			o.Winner, o.Points = engine.Seat(outcomes.byte()), outcomes.int()
+			o.Winner, o.Points = card.Seat(outcomes.byte()), outcomes.int()
 		}
-		if o.Winner > engine.D {
+		if o.Winner > card.D {
 			return dst, false
 		}
 		dst = append(dst, o)
@@ -265,17 +266,17 @@ func (c *code) events(dst []engine.Event) ([]engine.Event, bool) {
 }
 
 // handEvents appends the hands that are written, and reports whether each is one of ten cards.
-func (c *code) handEvents(dst []engine.Event, p *plain, t *told, all *room) ([]engine.Event, bool) {
+func (c *codeOf) handEvents(dst []engine.Event, p *plain, t *told, all *room) ([]engine.Event, bool) {
 	hands := p.dealt(t)
-	for seat := engine.A; seat <= engine.D; seat++ {
-		if c.hands>>(seat-engine.A)&1 == 0 {
+	for seat := card.A; seat <= card.D; seat++ {
+		if c.hands>>(seat-card.A)&1 == 0 {
 			continue
 		}
 		if hands[seat].Len() != tricks {
 			return dst, false
 		}
-		h := &all.hands[seat-engine.A]
-		h.Seat, h.Cards = seat, slices.AppendSeq(all.cards[seat-engine.A][:0], hands[seat].All())
+		h := &all.hands[seat-card.A]
+		h.Seat, h.Cards = seat, slices.AppendSeq(all.cards[seat-card.A][:0], hands[seat].All())
 		dst = append(dst, h)
 	}
 	return dst, true

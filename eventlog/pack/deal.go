@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"sueca/engine"
+	"sueca/engine/card"
 	"sueca/eventlog/evidence"
 )
 
@@ -62,7 +63,7 @@ const (
 // plain is a deal that is written as most are.
 type plain struct {
 	engine.Playout // without a trump card where none is known
-	turn           engine.Direction
+	turn           card.Direction
 	trump          uint8 // how it is told
 	from           engine.TrumpFrom
 	hands          uint8 // whose hands are written, A the lowest bit
@@ -77,9 +78,9 @@ type plain struct {
 
 // told are the takers of the tricks and their points, foretold from the cards.
 type told struct {
-	leaders, takers [tricks]engine.Seat
+	leaders, takers [tricks]card.Seat
 	points          [tricks]int
-	seats           [deckSize]engine.Seat
+	seats           [deckSize]card.Seat
 }
 
 // foretell sets who led and took the tricks, if the leaders that are written are right, and
@@ -96,21 +97,21 @@ func (p *plain) foretell(t *told) {
 		for i := range aSeat {
 			t.seats[aSeat*k+i] = lead.After(i, p.turn)
 		}
-		at, points := engine.Taker(p.Cards[aSeat*k:aSeat*k+aSeat], trump)
+		at, points := card.Taker(p.Cards[aSeat*k:aSeat*k+aSeat], trump)
 		next = lead.After(at, p.turn)
 		t.takers[k], t.points[k] = next, points
 	}
 }
 
 // plainOf returns the events of a deal as one that is written as most are, and whether it is.
-func plainOf(row []engine.Event, turn engine.Direction, p *plain, t *told) bool {
+func plainOf(row []engine.Event, turn card.Direction, p *plain, t *told) bool {
 	start, ok := row[0].(*engine.DealStarted)
-	if !ok || len(row) < 1+tricks*(1+aSeat) || start.Dealer > engine.D || start.Number < 1 || start.Number > math.MaxInt32 || start.From > engine.FromBottom {
+	if !ok || len(row) < 1+tricks*(1+aSeat) || start.Dealer > card.D || start.Number < 1 || start.Number > math.MaxInt32 || start.From > engine.FromBottom {
 		return false
 	}
 	*p = plain{turn: turn, from: start.From}
 	p.Number, p.Dealer, p.Trump = start.Number, start.Dealer, start.Trump
-	if p.Trump != engine.Unknown && !start.TrumpWritten {
+	if p.Trump != card.Unknown && !start.TrumpWritten {
 		return false
 	}
 	at := 1
@@ -124,22 +125,22 @@ func plainOf(row []engine.Event, turn engine.Direction, p *plain, t *told) bool 
 	}
 	firstTrick := at
 	written := 0
-	var seen engine.Cards
+	var seen card.Cards
 	for k := range tricks {
 		if at+1+aSeat > len(row) {
 			return false
 		}
 		s, ok := row[at].(*engine.TrickStarted)
-		if !ok || s.Number != k+1 || s.Leader > engine.D {
+		if !ok || s.Number != k+1 || s.Leader > card.D {
 			return false
 		}
 		p.Leaders[k] = s.Leader
-		if s.Leader != engine.NoSeat {
+		if s.Leader != card.NoSeat {
 			written++
 		}
 		for i := range aSeat {
 			c, ok := row[at+1+i].(*engine.CardPlayed)
-			if !ok || c.Seat != engine.NoSeat || number[c.Card] == 0 || c.Millis < 0 {
+			if !ok || c.Seat != card.NoSeat || number[c.Card] == 0 || c.Millis < 0 {
 				return false
 			}
 			n := aSeat*k + i
@@ -151,7 +152,7 @@ func plainOf(row []engine.Event, turn engine.Direction, p *plain, t *told) bool 
 		at += 1 + aSeat
 		if at < len(row) {
 			if o, ok := row[at].(*engine.TrickTaken); ok {
-				if o.Winner > engine.D {
+				if o.Winner > card.D {
 					return false
 				}
 				p.taken[k], p.outcomes[k] = takenOtherwise, *o
@@ -159,7 +160,7 @@ func plainOf(row []engine.Event, turn engine.Direction, p *plain, t *told) bool 
 			}
 		}
 	}
-	if seen != engine.DeckOfSevens {
+	if seen != card.DeckOfSevens {
 		return false
 	}
 	p.after = row[at:]
@@ -173,7 +174,7 @@ func plainOf(row []engine.Event, turn engine.Direction, p *plain, t *told) bool 
 		p.leaders = ledByTaker
 	}
 	for k := range tricks {
-		if o := &p.outcomes[k]; p.taken[k] != takenNowhere && o.Winner == t.takers[k] && o.Winner != engine.NoSeat {
+		if o := &p.outcomes[k]; p.taken[k] != takenNowhere && o.Winner == t.takers[k] && o.Winner != card.NoSeat {
 			switch o.Points {
 			case t.points[k]:
 				p.taken[k] = takenForPoints
@@ -201,7 +202,7 @@ func (p *plain) setHands(events []engine.Event, t *told) bool {
 	hands := p.dealt(t)
 	for _, e := range events {
 		h := e.(*engine.HandRecorded)
-		if h.Seat < engine.A || h.Seat > engine.D || h.Voids != 0 || p.hands>>(h.Seat-engine.A) != 0 ||
+		if h.Seat < card.A || h.Seat > card.D || h.Voids != 0 || p.hands>>(h.Seat-card.A) != 0 ||
 			len(h.Cards) != tricks || hands[h.Seat].Len() != tricks {
 			return false
 		}
@@ -212,13 +213,13 @@ func (p *plain) setHands(events []engine.Event, t *told) bool {
 			}
 			i++
 		}
-		p.hands |= 1 << (h.Seat - engine.A)
+		p.hands |= 1 << (h.Seat - card.A)
 	}
 	return true
 }
 
 // dealt returns the cards that each seat plays.
-func (p *plain) dealt(t *told) (hands [engine.D + 1]engine.Cards) {
+func (p *plain) dealt(t *told) (hands [card.D + 1]card.Cards) {
 	for n, c := range p.Cards {
 		hands[t.seats[n]] = hands[t.seats[n]].With(c)
 	}
@@ -228,7 +229,7 @@ func (p *plain) dealt(t *told) (hands [engine.D + 1]engine.Cards) {
 // dealWriter writes the deals of a match into columns.
 type dealWriter struct {
 	c      *columns
-	turn   engine.Direction
+	turn   card.Direction
 	before turns
 	plain  plain
 	told   told
@@ -243,7 +244,7 @@ func (w *dealWriter) add(row []engine.Event) {
 		return
 	}
 	form, has := byte(counterClockwise), byte(0)
-	if w.turn == engine.Clockwise {
+	if w.turn == card.Clockwise {
 		form = clockwise
 	}
 	for _, b := range []struct {

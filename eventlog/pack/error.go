@@ -4,7 +4,7 @@ import (
 	"errors"
 	"fmt"
 
-	"sueca/engine"
+	"sueca/engine/message"
 )
 
 // ErrDamaged is wrapped by every error about what a pack holds, as against one of reading the
@@ -15,7 +15,7 @@ var ErrDamaged = errors.New("the pack is damaged")
 type DamageError struct {
 	Block int   // the block, counted from 1; 0 where it is about none
 	At    int64 // the place in the file, in bytes from 0
-	Msg   engine.Message
+	Msg   message.Message
 }
 
 // Error returns the message in English.
@@ -30,7 +30,7 @@ func (e *DamageError) Error() string {
 func (e *DamageError) Unwrap() error { return ErrDamaged }
 
 // damaged returns a [DamageError] that is about no block yet.
-func damaged(at int64, msg engine.Message) error { return &DamageError{At: at, Msg: msg} }
+func damaged(at int64, msg message.Message) error { return &DamageError{At: at, Msg: msg} }
 
 // SizeError says that a match is too large for a pack.
 type SizeError struct{ Bytes int }
@@ -39,6 +39,6 @@ type SizeError struct{ Bytes int }
 func (e *SizeError) Error() string { return e.Message().String() }
 
 // Message returns the message.
-func (e *SizeError) Message() engine.Message {
-	return engine.Msg("a match of %d bytes, and a pack has room for %d MB of one", e.Bytes, maxFrame>>20)
+func (e *SizeError) Message() message.Message {
+	return message.Msg("a match of %d bytes, and a pack has room for %d MB of one", e.Bytes, maxFrame>>20)
 }

@@ -4,12 +4,12 @@ import (
 	"errors"
 	"testing"
 
-	"sueca/engine"
+	"sueca/engine/message"
 )
 
 // TestErrors: an error says where the pack is damaged, in which block where it is about one, and what is too large.
 func TestErrors(t *testing.T) {
-	err := damaged(7, engine.Msg("it is cut"))
+	err := damaged(7, message.Msg("it is cut"))
 	if !errors.Is(err, ErrDamaged) || err.Error() != "byte 7: it is cut" {
 		t.Error(err)
 	}

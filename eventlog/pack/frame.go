@@ -6,7 +6,7 @@ import (
 	"io"
 	"sync"
 
-	"sueca/engine"
+	"sueca/engine/message"
 
 	"github.com/klauspost/compress/zstd"
 )
@@ -79,7 +79,7 @@ func (h *header) put(head *[headSize]byte) {
 func readHeader(in io.ReaderAt, at, size int64) (h header, err error) {
 	var head [headSize]byte
 	if at+headSize > size {
-		return h, damaged(at, engine.Msg("the file ends within a frame"))
+		return h, damaged(at, message.Msg("the file ends within a frame"))
 	}
 	if _, err := in.ReadAt(head[:], at); err != nil {
 		return h, err
@@ -88,13 +88,13 @@ func readHeader(in io.ReaderAt, at, size int64) (h header, err error) {
 	copy(h.hash[:], head[headSize-hashSize:])
 	switch {
 	case h.kind != blockFrame && h.kind != columnFrame && h.kind != directoryFrame, h.method > zipped, head[2] != 0, head[3] != 0:
-		err = damaged(at, engine.Msg("no frame begins here"))
+		err = damaged(at, message.Msg("no frame begins here"))
 	case h.length > maxFrame, h.method == stored && h.packed != h.length, h.packed > maxFrame:
-		err = damaged(at, engine.Msg("a frame of %d bytes, which is more than one can have", int(max(h.length, h.packed))))
+		err = damaged(at, message.Msg("a frame of %d bytes, which is more than one can have", int(max(h.length, h.packed))))
 	case h.length > freeSize && int64(h.length) > mostRatio*int64(h.packed):
-		err = damaged(at, engine.Msg("a frame of %d bytes that is packed into %d: no pack is written so", int(h.length), int(h.packed)))
+		err = damaged(at, message.Msg("a frame of %d bytes that is packed into %d: no pack is written so", int(h.length), int(h.packed)))
 	case at+h.size() > size:
-		err = damaged(at, engine.Msg("the file ends within a frame"))
+		err = damaged(at, message.Msg("the file ends within a frame"))
 	}
 	return h, err
 }
@@ -153,17 +153,17 @@ func readBody(in io.ReaderAt, at int64, h *header) ([]byte, error) {
 // unpack returns the text of a frame, whose bytes are checked.
 func unpack(body []byte, at int64, h *header) ([]byte, error) {
 	if h.hashOf(body) != h.hash {
-		return nil, damaged(at, engine.Msg("its bytes are not those that its hash is of"))
+		return nil, damaged(at, message.Msg("its bytes are not those that its hash is of"))
 	}
 	if h.method == stored {
 		return body, nil
 	}
 	if !isOneFrame(body, h.length) {
-		return nil, damaged(at, engine.Msg("what is packed in it does not unpack to %d bytes", int(h.length)))
+		return nil, damaged(at, message.Msg("what is packed in it does not unpack to %d bytes", int(h.length)))
 	}
 	text, err := decoder().DecodeAll(body, make([]byte, 0, h.length))
 	if err != nil || len(text) != int(h.length) {
-		return nil, damaged(at, engine.Msg("what is packed in it does not unpack to %d bytes", int(h.length)))
+		return nil, damaged(at, message.Msg("what is packed in it does not unpack to %d bytes", int(h.length)))
 	}
 	return text, nil
 }

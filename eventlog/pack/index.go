@@ -4,7 +4,7 @@ import (
 	"bytes"
 	"encoding/hex"
 
-	"sueca/engine"
+	"sueca/engine/message"
 )
 
 // Section is a part of a pack with an index of its own (secção): what can be known of its matches
@@ -61,7 +61,7 @@ func (s Section) column(name string) (*Column, error) {
 	from, to := s.Range()
 	c, ok := columnFrom(text, to-from)
 	if !ok {
-		return nil, damaged(at, engine.Msg("this column of the index cannot be right"))
+		return nil, damaged(at, message.Msg("this column of the index cannot be right"))
 	}
 	return c, nil
 }
@@ -89,7 +89,7 @@ func (s Section) Deals() ([]int, error) {
 		out[i] = r.small()
 	}
 	if r.bad || len(r.text) > 0 {
-		return nil, damaged(at, engine.Msg("this column of the index cannot be right"))
+		return nil, damaged(at, message.Msg("this column of the index cannot be right"))
 	}
 	return out, nil
 }
@@ -116,7 +116,7 @@ func (p *Pack) WithID(prefix string) (out []int, err error) {
 		}
 		from, to := s.Range()
 		if len(text) != 8*(to-from) {
-			return nil, damaged(at, engine.Msg("this column of the index cannot be right"))
+			return nil, damaged(at, message.Msg("this column of the index cannot be right"))
 		}
 		for i := range to - from {
 			id := text[8*i : 8*i+8]

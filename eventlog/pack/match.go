@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"sueca/engine"
+	"sueca/engine/message"
 	"sueca/eventlog/evidence"
 )
 
@@ -20,7 +21,7 @@ type Block struct {
 }
 
 // damaged returns an error about the block.
-func (b *Block) damaged(msg engine.Message) error {
+func (b *Block) damaged(msg message.Message) error {
 	return &DamageError{Block: b.number + 1, At: b.at, Msg: msg}
 }
 
@@ -32,7 +33,7 @@ func (b *Block) Matches() iter.Seq2[*Match, error] {
 		m := &Match{Index: b.First, Line: b.Line, block: b}
 		for range r.n {
 			if !m.next(&r) {
-				yield(nil, b.damaged(engine.Msg("a match of this block cannot be right")))
+				yield(nil, b.damaged(message.Msg("a match of this block cannot be right")))
 				return
 			}
 			if !yield(m, nil) {
@@ -42,7 +43,7 @@ func (b *Block) Matches() iter.Seq2[*Match, error] {
 			m.Line += m.Lines + 1
 		}
 		if r.left() {
-			yield(nil, b.damaged(engine.Msg("this block has more than its matches")))
+			yield(nil, b.damaged(message.Msg("this block has more than its matches")))
 		}
 	}
 }
@@ -55,7 +56,7 @@ type Match struct {
 
 	block   *Block
 	head    []byte
-	deals   []code
+	deals   []codeOf
 	remarks []byte
 }
 
@@ -75,7 +76,7 @@ func (m *Match) next(r *blockReader) bool {
 	m.deals = m.deals[:0]
 	var before turns
 	for range deals {
-		m.deals = append(m.deals, code{})
+		m.deals = append(m.deals, codeOf{})
 		if !m.deals[len(m.deals)-1].read(r, &before) {
 			return false
 		}
@@ -154,7 +155,7 @@ func (m *Match) Remarks() ([]Remark, error) {
 }
 
 func (m *Match) damaged() error {
-	return m.block.damaged(engine.Msg("a match of this block cannot be right"))
+	return m.block.damaged(message.Msg("a match of this block cannot be right"))
 }
 
 // blockReader are the columns of a block that is read.

@@ -4,7 +4,7 @@ import (
 	"encoding/binary"
 	"math/bits"
 
-	"sueca/engine"
+	"sueca/engine/card"
 )
 
 // The order of the forty cards of a playout takes 21 bytes, little more than there are orders
@@ -22,9 +22,9 @@ var orderWords = [4]int{0, 12, 26, deckSize}
 const deckSize = 40
 
 // deck has the cards in canonical order, number the place of each of them in it plus one.
-var deck, number = func() (cards [deckSize]engine.Card, places [256]uint8) {
+var deck, number = func() (cards [deckSize]card.Card, places [256]uint8) {
 	n := 0
-	for c := range engine.DeckOfSevens.All() {
+	for c := range card.DeckOfSevens.All() {
 		cards[n] = c
 		n++
 		places[c] = uint8(n)
@@ -33,7 +33,7 @@ var deck, number = func() (cards [deckSize]engine.Card, places [256]uint8) {
 }()
 
 // appendOrder appends an order of all cards of the deck.
-func appendOrder(dst []byte, cards *[deckSize]engine.Card) []byte {
+func appendOrder(dst []byte, cards *[deckSize]card.Card) []byte {
 	left := uint64(1)<<deckSize - 1 // those not played yet, by their places
 	var words [3]uint64
 	for w := range words {
@@ -52,7 +52,7 @@ func appendOrder(dst []byte, cards *[deckSize]engine.Card) []byte {
 // readOrder reads the order that the first bytes of src are, and reports whether they are one.
 //
 // Most of what is read of an archive is orders, so it has no branch that depends on the cards.
-func readOrder(src []byte, cards *[deckSize]engine.Card) bool {
+func readOrder(src []byte, cards *[deckSize]card.Card) bool {
 	words := [3]uint64{
 		binary.LittleEndian.Uint64(src), binary.LittleEndian.Uint64(src[8:]),
 		uint64(binary.LittleEndian.Uint32(src[16:])) | uint64(src[20])<<32,

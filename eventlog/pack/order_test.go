@@ -6,7 +6,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"sueca/engine"
+	"sueca/engine/card"
 )
 
 // TestOrder compares orders with what big numbers make of their digits.
@@ -19,7 +19,7 @@ func TestOrder(t *testing.T) {
 		if want := naiveOrder(&cards); !bytes.Equal(got, want) {
 			t.Fatalf("%v: %x, want %x", cards, got, want)
 		}
-		var back [deckSize]engine.Card
+		var back [deckSize]card.Card
 		if !readOrder(got, &back) || back != cards {
 			t.Fatalf("%x: %v, want %v", got, back, cards)
 		}
@@ -33,7 +33,7 @@ func FuzzOrder(f *testing.F) {
 	first := deck
 	f.Add(appendOrder(nil, &first))
 	f.Fuzz(func(t *testing.T, text []byte) {
-		var cards [deckSize]engine.Card
+		var cards [deckSize]card.Card
 		if len(text) < orderSize || !readOrder(text, &cards) {
 			return
 		}
@@ -44,7 +44,7 @@ func FuzzOrder(f *testing.F) {
 }
 
 // naiveOrder writes an order as the documentation says it, by big numbers.
-func naiveOrder(cards *[deckSize]engine.Card) (out []byte) {
+func naiveOrder(cards *[deckSize]card.Card) (out []byte) {
 	for w, size := range []int{8, 8, 5} {
 		n := new(big.Int)
 		for i := orderWords[w]; i < orderWords[w+1]; i++ {

@@ -5,7 +5,7 @@ import (
 	"io"
 	"slices"
 
-	"sueca/engine"
+	"sueca/engine/message"
 )
 
 // Pack is a pack that is open for reading (arquivo empacotado). It is safe for concurrent use.
@@ -26,7 +26,7 @@ func Open(in io.ReaderAt, size int64) (*Pack, error) {
 	if n, err := in.ReadAt(head[:], 0); err != nil && err != io.EOF {
 		return nil, err
 	} else if !IsPack(head[:n]) {
-		return nil, damaged(0, engine.Msg("this is no pack of a version that is read here"))
+		return nil, damaged(0, message.Msg("this is no pack of a version that is read here"))
 	}
 	err := p.directories()
 	if err == nil {
@@ -61,7 +61,7 @@ func (p *Pack) directories() error {
 	matches, lines := 0, 0
 	for _, d := range p.sections {
 		if d.matches != matches || d.lines != lines {
-			return damaged(d.at, engine.Msg("the directory does not count what stands before it"))
+			return damaged(d.at, message.Msg("the directory does not count what stands before it"))
 		}
 		m, l := d.count()
 		matches, lines = matches+m, lines+l
@@ -74,14 +74,14 @@ func (p *Pack) directories() error {
 func (p *Pack) directory(end int64, behind *directory) (*directory, error) {
 	var tail [tailSize]byte
 	if end < int64(len(Magic))+headSize+tailSize {
-		return nil, damaged(end, engine.Msg("the file ends too soon: its index is missing"))
+		return nil, damaged(end, message.Msg("the file ends too soon: its index is missing"))
 	}
 	if _, err := p.in.ReadAt(tail[:], end-tailSize); err != nil {
 		return nil, err
 	}
 	at := int64(binary.LittleEndian.Uint64(tail[:]))
 	if string(tail[tailSize-len(tailMark):]) != tailMark || at < int64(len(Magic)) || at > end {
-		return nil, damaged(end, engine.Msg("the file ends too soon: its index is missing"))
+		return nil, damaged(end, message.Msg("the file ends too soon: its index is missing"))
 	}
 	h, err := readHeader(p.in, at, end-tailSize)
 	if err != nil {
@@ -89,7 +89,7 @@ func (p *Pack) directory(end int64, behind *directory) (*directory, error) {
 	}
 	named := hash(tail[8 : 8+hashSize])
 	if behind != nil && (behind.previous != at || behind.hashBefore != named) || h.kind != directoryFrame || h.hash != named || at+h.size() != end-tailSize {
-		return nil, damaged(at, engine.Msg("this is not the directory that is named"))
+		return nil, damaged(at, message.Msg("this is not the directory that is named"))
 	}
 	text, err := readFrame(p.in, at, &h)
 	if err != nil {
@@ -97,7 +97,7 @@ func (p *Pack) directory(end int64, behind *directory) (*directory, error) {
 	}
 	d, ok := directoryFrom(text, at)
 	if !ok {
-		return nil, damaged(at, engine.Msg("this directory cannot be right"))
+		return nil, damaged(at, message.Msg("this directory cannot be right"))
 	}
 	d.hash, d.end = h.hash, end
 	return d, nil
@@ -134,7 +134,7 @@ func (p *Pack) walk(before error) error {
 				b := part{size: h.size(), hash: h.hash, at: at, first: first, line: line}
 				var r blockReader
 				if !r.open(text) {
-					return damaged(at, engine.Msg("this block cannot be right"))
+					return damaged(at, message.Msg("this block cannot be right"))
 				}
 				b.matches, b.lines = r.count()
 				first, line = first+b.matches, line+b.lines
@@ -200,10 +200,10 @@ func (s *Sealed) Open() (*Block, error) {
 	}
 	out := &Block{First: s.first, Line: s.line, number: s.number, at: s.at}
 	if !out.reader.open(text) {
-		return nil, out.damaged(engine.Msg("this block cannot be right"))
+		return nil, out.damaged(message.Msg("this block cannot be right"))
 	}
 	if m, l := out.reader.count(); m != s.matches || l != s.lines {
-		return nil, out.damaged(engine.Msg("this block is another one than the directory names"))
+		return nil, out.damaged(message.Msg("this block is another one than the directory names"))
 	}
 	return out, nil
 }
@@ -232,7 +232,7 @@ func (p *Pack) fetch(of *part, kind byte) (h header, body []byte, err error) {
 		return h, nil, err
 	}
 	if h.kind != kind || h.hash != of.hash || h.size() != of.size {
-		return h, nil, damaged(of.at, engine.Msg("this is not the frame that the directory names"))
+		return h, nil, damaged(of.at, message.Msg("this is not the frame that the directory names"))
 	}
 	body, err = readBody(p.in, of.at, &h)
 	return h, body, err

@@ -16,6 +16,7 @@ import (
 
 	"sueca/analysis/simulate"
 	"sueca/engine"
+	"sueca/engine/code"
 	"sueca/eventlog/evidence"
 	"sueca/eventlog/pack"
 	"sueca/notation"
@@ -30,7 +31,7 @@ var (
 // judge is what the tests' packs are judged by.
 var judge = pack.Judge{
 	Name: "tests",
-	Of: func(events []engine.Event) (deals int, codes []engine.Code) {
+	Of: func(events []engine.Event) (deals int, codes []code.Code) {
 		m := replay.Judge(events)
 		for i := range m.Verdicts {
 			if !m.Verdicts[i].Unread {
@@ -72,7 +73,7 @@ func recordsIn(t testing.TB) (out []*pack.Record) {
 				}
 				var remarks []pack.Remark
 				for _, e := range m.Errors {
-					if e.Code == engine.CodeTolerated {
+					if e.Code == code.Tolerated {
 						remarks = append(remarks, pack.Remark{Event: len(m.Events) - 1, Code: e.Code, Msg: e.Msg})
 					}
 				}

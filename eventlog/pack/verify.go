@@ -7,6 +7,8 @@ import (
 	"slices"
 
 	"sueca/engine"
+	"sueca/engine/code"
+	"sueca/engine/message"
 )
 
 // Judge is what the index of a pack knows of a match beside its tags. The functions are called
@@ -15,7 +17,7 @@ type Judge struct {
 	// Name is that of what finds the codes; see [NewWriter].
 	Name string
 	// Of returns how many deals of a match can be read, and the codes of what is found in it.
-	Of func(events []engine.Event) (deals int, codes []engine.Code)
+	Of func(events []engine.Event) (deals int, codes []code.Code)
 	// Lines returns how many lines a match has in canonical form.
 	Lines func(events []engine.Event) int
 }
@@ -104,7 +106,7 @@ func (p *Pack) check(n int, judge Judge, codes bool) (out checkedBlock) {
 			return checkedBlock{err: err}
 		}
 		r.Lines = judge.Lines(r.Events)
-		found := []engine.Code(nil)
+		found := []code.Code(nil)
 		if r.Deals, found = judge.Of(r.Events); codes {
 			r.Codes = found
 		}
@@ -115,7 +117,7 @@ func (p *Pack) check(n int, judge Judge, codes bool) (out checkedBlock) {
 		return checkedBlock{err: ofBlock(err, n)}
 	}
 	if !bytes.Equal(again.text(), text) {
-		return checkedBlock{err: b.damaged(engine.Msg("this block is not as a pack is written"))}
+		return checkedBlock{err: b.damaged(message.Msg("this block is not as a pack is written"))}
 	}
 	return checkedBlock{rows: again.rows}
 }
@@ -125,7 +127,7 @@ func (p *Pack) checkIndex(d *directory, s *section, judge Judge) error {
 	n := 0
 	for name, text := range s.texts {
 		if n >= len(d.columns) || d.columns[n].name != name {
-			return damaged(d.at, engine.Msg("the index has not the columns that it should have"))
+			return damaged(d.at, message.Msg("the index has not the columns that it should have"))
 		}
 		stored, err := p.frame(&d.columns[n], columnFrame)
 		if err != nil {
@@ -135,11 +137,11 @@ func (p *Pack) checkIndex(d *directory, s *section, judge Judge) error {
 			continue
 		}
 		if !bytes.Equal(stored, text) {
-			return damaged(d.columns[n-1].at, engine.Msg("the index does not say of %s what is in the blocks", name))
+			return damaged(d.columns[n-1].at, message.Msg("the index does not say of %s what is in the blocks", name))
 		}
 	}
 	if n != len(d.columns) {
-		return damaged(d.at, engine.Msg("the index has not the columns that it should have"))
+		return damaged(d.at, message.Msg("the index has not the columns that it should have"))
 	}
 	return nil
 }

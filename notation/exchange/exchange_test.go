@@ -13,7 +13,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"sueca/engine"
+	"sueca/engine/code"
+	"sueca/engine/rules"
 	"sueca/notation"
 	"sueca/notation/exchange"
 )
@@ -90,7 +91,7 @@ func TestFormFaults(t *testing.T) {
 				t.Fatal(err)
 			}
 			for _, e := range m.Errors {
-				if e.Code != engine.CodeTolerated {
+				if e.Code != code.Tolerated {
 					found = e.Line
 					break
 				}
@@ -320,7 +321,7 @@ func TestTableOfFive(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	rules, err := engine.ParseRules("italiana5")
+	rules, err := rules.Parse("italiana5")
 	if err != nil {
 		t.Fatal(err)
 	}

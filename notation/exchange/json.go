@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"sueca/engine"
+	"sueca/engine/message"
 	"sueca/notation"
 )
 
@@ -70,7 +71,7 @@ func ToJSON(events []engine.Event) []byte {
 	for ; gap > 0; gap-- {
 		_ = enc.Encode(&lineObject{Line: &blank})
 	}
-	return engine.VisibleJSON(out.Bytes())
+	return message.VisibleJSON(out.Bytes())
 }
 
 // objectOf splits a canonical line into fields, if it is of a kind with fields.

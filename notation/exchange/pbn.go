@@ -7,6 +7,9 @@ import (
 	"strings"
 
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/message"
+	"sueca/engine/rules"
 )
 
 // TableError is a match that the form pbn cannot hold: it has four hands of one
@@ -17,8 +20,8 @@ type TableError struct{ Profile string }
 func (e *TableError) Error() string { return e.Message().String() }
 
 // Message returns why the match cannot be written.
-func (e *TableError) Message() engine.Message {
-	return engine.Msg("pbn has deals of four hands and two pairs, and %s is played otherwise: json and csv hold all of a record", e.Profile)
+func (e *TableError) Message() message.Message {
+	return message.Msg("pbn has deals of four hands and two pairs, and %s is played otherwise: json and csv hold all of a record", e.Profile)
 }
 
 // ToPBN returns those deals of a match whose hands are all recorded, as bridge
@@ -27,21 +30,21 @@ func (e *TableError) Message() engine.Message {
 func ToPBN(events []engine.Event) (string, error) {
 	var out strings.Builder
 	var deal *engine.DealStarted
-	var hands [engine.H + 1]*engine.HandRecorded
+	var hands [card.H + 1]*engine.HandRecorded
 	flush := func() {
 		if deal == nil {
 			return
 		}
 		parts := make([]string, 0, 4)
-		for _, s := range engine.TwoPairs.Seats {
+		for _, s := range rules.TwoPairs.Seats {
 			h := hands[s]
-			if h == nil || engine.SetOf(h.Cards...).Len() != engine.TwoPairs.Tricks {
+			if h == nil || card.SetOf(h.Cards...).Len() != rules.TwoPairs.Tricks {
 				return
 			}
 			suits := make([]string, 0, 4)
-			for suit := range engine.EverySuit.All() {
+			for suit := range card.EverySuit.All() {
 				text := ""
-				for c := range engine.SetOf(h.Cards...).Of(suit).All() {
+				for c := range card.SetOf(h.Cards...).Of(suit).All() {
 					text += c.Rank().String()
 				}
 				suits = append(suits, text)
@@ -49,7 +52,7 @@ func ToPBN(events []engine.Event) (string, error) {
 			parts = append(parts, strings.Join(suits, "."))
 		}
 		fmt.Fprintf(&out, "[Board \"%d\"]\n", deal.Number)
-		if deal.Dealer != engine.NoSeat {
+		if deal.Dealer != card.NoSeat {
 			fmt.Fprintf(&out, "[Dealer \"%s\"]\n", deal.Dealer)
 		}
 		if deal.TrumpWritten {
@@ -65,7 +68,7 @@ func ToPBN(events []engine.Event) (string, error) {
 			}
 		case *engine.DealStarted:
 			flush()
-			deal, hands = e, [engine.H + 1]*engine.HandRecorded{}
+			deal, hands = e, [card.H + 1]*engine.HandRecorded{}
 		case *engine.HandRecorded:
 			hands[e.Seat] = e
 		}

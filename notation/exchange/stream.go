@@ -5,7 +5,8 @@ import (
 	"bytes"
 	"io"
 
-	"sueca/engine"
+	"sueca/engine/code"
+	"sueca/engine/message"
 	"sueca/notation"
 )
 
@@ -66,8 +67,8 @@ func (s *stream) next() {
 	}
 	s.row++
 	if line := bytes.TrimRight(part, "\r\n"); len(line) > maxLine {
-		s.err = &notation.ParseError{Line: s.row, Col: 1, EndCol: 1, Code: engine.CodeSyntax,
-			Msg: engine.Msg("this line has more than %d bytes: neither it nor what follows it is read", maxLine)}
+		s.err = &notation.ParseError{Line: s.row, Col: 1, EndCol: 1, Code: code.Syntax,
+			Msg: message.Msg("this line has more than %d bytes: neither it nor what follows it is read", maxLine)}
 		return
 	} else if len(part) > 0 {
 		if s.err = s.to.line(string(line), &s.out); s.err != nil {

@@ -5,7 +5,8 @@ import (
 	"strconv"
 	"strings"
 
-	"sueca/engine"
+	"sueca/engine/code"
+	"sueca/engine/message"
 	"sueca/notation"
 )
 
@@ -206,8 +207,8 @@ func (c *csvReader) head(text string) error {
 	}
 	c.stated = c.at[colLine] > 0
 	if c.at[colCard] == 0 && !c.stated {
-		return &notation.ParseError{Line: c.row + 1, Col: 1, EndCol: 1, Code: engine.CodeSyntax,
-			Msg: engine.Msg("no column of this table is named card (carta), and none line (linha): its first row must have the names of the columns, with commas, semicolons or tabs between them")}
+		return &notation.ParseError{Line: c.row + 1, Col: 1, EndCol: 1, Code: code.Syntax,
+			Msg: message.Msg("no column of this table is named card (carta), and none line (linha): its first row must have the names of the columns, with commas, semicolons or tabs between them")}
 	}
 	return nil
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"sueca/engine"
+	"sueca/engine/message"
 	"sueca/eventlog/evidence"
 	"sueca/notation"
 	"sueca/replay/reconcile"
@@ -16,7 +17,7 @@ import (
 func ExampleRecords() {
 	have := read("deal 1 dealer A trump 2♦\n1. B: A♠ 4♠ J♠ 5♠\n2. B: 7♠ 6♠ 2♠ Q♠\n")
 	want := read("deal 1 dealer A trump 2♦\n1. B: A♠ 4♠ J♠ 3♠\n2. B: 7♠ 6♠ 2♠ Q♠\n")
-	plan := reconcile.Records(have, want, true, evidence.Same, engine.Message.String)
+	plan := reconcile.Records(have, want, true, evidence.Same, message.Message.String)
 	if plan.Refused != nil {
 		log.Fatal(plan.Refused.Msg)
 	}

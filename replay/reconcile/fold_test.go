@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"sueca/engine"
+	"sueca/engine/card"
 	"sueca/eventlog/evidence"
 	"sueca/notation"
 	"sueca/replay"
@@ -109,7 +110,7 @@ func TestPlays(t *testing.T) {
 		{"nothing is there", "", line},
 	} {
 		events := read("[Sueca \"1\"]\n" + tt.record)
-		p := &engine.PlayAmended{Deal: 1, Trick: 1, Seat: engine.A, From: engine.NewCard(engine.Spades, engine.Five), To: engine.NewCard(engine.Spades, engine.Three), Reason: "seen"}
+		p := &engine.PlayAmended{Deal: 1, Trick: 1, Seat: card.A, From: card.New(card.Spades, card.Five), To: card.New(card.Spades, card.Three), Reason: "seen"}
 		if got := text(reconcile.Plays(events, p)); got != tt.want {
 			t.Errorf("%s:\n%s\nwant\n%s", tt.name, got, tt.want)
 		}

@@ -4,6 +4,8 @@ import (
 	"slices"
 
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/message"
 	"sueca/replay"
 )
 
@@ -19,7 +21,7 @@ type Plan struct {
 	Overtaken      []int    // the numbers of deals that are in the file as they were before a correction in the log
 	rewritten      []bool   // the deals of the log that should become as in the file
 	Refused        *Refusal // why the record cannot be brought into the log; nil if it can
-	say            func(engine.Message) string
+	say            func(message.Message) string
 	before         [][]replay.Standing // the deals of the log before each of its corrections
 	corrections    []*engine.PlayAmended
 	ownCorrections []*engine.PlayAmended
@@ -28,7 +30,7 @@ type Plan struct {
 // Refusal is the reason why a record cannot be brought into the log.
 type Refusal struct {
 	Event int // the index of the event of the file that is the reason
-	Msg   engine.Message
+	Msg   message.Message
 }
 
 // Records returns what has to be appended to a match of the log, have, so that
@@ -38,7 +40,7 @@ type Refusal struct {
 // that differs is refused. same reports whether a stored event says the same as
 // one of the file; it knows how events are stored. say writes the reasons of the corrections,
 // which stay in the log, in the words of whoever makes them.
-func Records(have, want []engine.Event, amend bool, same func(stored, of engine.Event) bool, say func(engine.Message) string) *Plan {
+func Records(have, want []engine.Event, amend bool, same func(stored, of engine.Event) bool, say func(message.Message) string) *Plan {
 	im := &Plan{have: have, want: want, amend: amend, same: same, say: say}
 	var logHead, fileHead int
 	logHead, im.log = standings(have)
@@ -68,7 +70,7 @@ func (im *Plan) Corrects() bool { return len(im.plays)+len(im.deals) > 0 }
 
 func (im *Plan) refuse(event int, format string, args ...any) {
 	if im.Refused == nil {
-		im.Refused = &Refusal{event, engine.Msg(format, args...)}
+		im.Refused = &Refusal{event, message.Msg(format, args...)}
 	}
 }
 
@@ -163,7 +165,7 @@ func (im *Plan) compare(i int, h, w replay.Standing) {
 		if h.To == len(im.have) {
 			im.grown = append(im.grown, rest...)
 		} else {
-			im.deals = append(im.deals, Deal(h.Number, im.say(engine.Msg("grown")), w.Events)...)
+			im.deals = append(im.deals, Deal(h.Number, im.say(message.Msg("grown")), w.Events)...)
 		}
 		return
 	}
@@ -179,7 +181,7 @@ func (im *Plan) compare(i int, h, w replay.Standing) {
 		im.plays = append(im.plays, plays...)
 		return
 	}
-	number, reason := h.Number, im.say(engine.Msg("re-import"))
+	number, reason := h.Number, im.say(message.Msg("re-import"))
 	if number == 0 {
 		number = w.Number
 	}
@@ -228,11 +230,11 @@ func (im *Plan) oneCard(h, w replay.Standing) []engine.Event {
 	head := im.have[:1] // the rules, which decide the order of play
 	line := replay.NewTimeline(slices.Concat(head, h.Events))
 	d := line.At(len(head) + at).Deal
-	p := &engine.PlayAmended{Deal: h.Number, Trick: d.LastTrick(), Seat: from.Seat, From: from.Card, To: to.Card, Reason: im.say(engine.Msg("re-import"))}
-	if p.Seat == engine.NoSeat {
+	p := &engine.PlayAmended{Deal: h.Number, Trick: d.LastTrick(), Seat: from.Seat, From: from.Card, To: to.Card, Reason: im.say(message.Msg("re-import"))}
+	if p.Seat == card.NoSeat {
 		p.Seat = d.Turn()
 	}
-	if p.Trick == 0 || p.Seat == engine.NoSeat {
+	if p.Trick == 0 || p.Seat == card.NoSeat {
 		return nil
 	}
 	return im.bringing(h, w, []engine.Event{p})

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"sueca/engine"
+	"sueca/engine/message"
 	"sueca/eventlog/evidence"
 	"sueca/notation"
 	"sueca/replay/reconcile"
@@ -108,7 +109,7 @@ func TestRecords(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			have, want := read(tt.have), read(tt.want)
-			plan := reconcile.Records(have, want, tt.amend, evidence.Same, engine.Message.String)
+			plan := reconcile.Records(have, want, tt.amend, evidence.Same, message.Message.String)
 			refused := ""
 			if plan.Refused != nil {
 				refused = fmt.Sprintf("%d: %s", plan.Refused.Event, plan.Refused.Msg)
@@ -123,7 +124,7 @@ func TestRecords(t *testing.T) {
 				t.Errorf("corrects %t, overtaken %v, added\n%s\nwant %t, %v\n%s", plan.Corrects(), plan.Overtaken, got, tt.corrects, tt.overtaken, tt.added)
 			}
 			for _, amend := range []bool{tt.amend, false} {
-				if again := reconcile.Records(slices.Concat(have, plan.Added()), want, amend, evidence.Same, engine.Message.String); again.Refused != nil || len(again.Added()) > 0 || again.Corrects() {
+				if again := reconcile.Records(slices.Concat(have, plan.Added()), want, amend, evidence.Same, message.Message.String); again.Refused != nil || len(again.Added()) > 0 || again.Corrects() {
 					t.Errorf("the same file again (amend %t): refused %v, added\n%s", amend, again.Refused, text(again.Added()))
 				}
 			}
@@ -153,7 +154,7 @@ func TestRecordsInterrupted(t *testing.T) {
 		at := 2 + tt.at // behind the head
 		have = slices.Concat(have[:at], tt.line, have[at:])
 		file := strings.Replace(first, "2. B", tt.behind+"2. B", 1)
-		plan := reconcile.Records(have, read(head+file), true, evidence.Same, engine.Message.String)
+		plan := reconcile.Records(have, read(head+file), true, evidence.Same, message.Message.String)
 		if plan.Refused != nil {
 			t.Errorf("%s: refused: %s", tt.name, plan.Refused.Msg)
 		}

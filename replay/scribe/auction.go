@@ -4,12 +4,15 @@ import (
 	"fmt"
 
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/message"
+	"sueca/engine/rules"
 )
 
 // bidding returns what an auction waits for, and whose turn it is: a bid or a pass or, when all
 // others have passed, who declares.
-func bidding(d *engine.Deal) (Stage, engine.Seat) {
-	passed := engine.NoSide
+func bidding(d *engine.Deal) (Stage, card.Seat) {
+	passed := card.NoSide
 	for _, b := range d.Bids {
 		if b.Points == 0 {
 			passed |= b.Seat.Alone()
@@ -24,36 +27,36 @@ func bidding(d *engine.Deal) (Stage, engine.Seat) {
 	if n := len(d.Bids); n > 0 {
 		from = d.Bids[n-1].Seat
 	}
-	if from == engine.NoSeat {
-		return Bid, engine.NoSeat // it is not known who dealt, and so not whose turn it is
+	if from == card.NoSeat {
+		return Bid, card.NoSeat // it is not known who dealt, and so not whose turn it is
 	}
 	for seat := d.Next(from); ; seat = d.Next(seat) {
 		if in.Has(seat) {
 			return Bid, seat
 		}
-		if seat == from || seat == engine.NoSeat {
-			return Bid, engine.NoSeat
+		if seat == from || seat == card.NoSeat {
+			return Bid, card.NoSeat
 		}
 	}
 }
 
 // firstBidder returns who bids first in the deal that is about to begin.
-func (s *Sheet) firstBidder(state *engine.State) engine.Seat {
+func (s *Sheet) firstBidder(state *engine.State) card.Seat {
 	_, dealer := s.NextDeal(state)
 	return s.table().Next(dealer, state.Rules.Direction())
 }
 
 // AuctionLine returns the line that an auction waits for, as a person types it.
-func (s *Sheet) AuctionLine(st Stage, seat engine.Seat) string {
-	declares := fmt.Sprintf(":%s %s %s %s %s A%s", s.keyword("declare", "declara"), seat, s.keyword("trump", "trunfo"), engine.Hearts, s.keyword("call", "chama"), engine.Spades)
+func (s *Sheet) AuctionLine(st Stage, seat card.Seat) string {
+	declares := fmt.Sprintf(":%s %s %s %s %s A%s", s.keyword("declare", "declara"), seat, s.keyword("trump", "trunfo"), card.Hearts, s.keyword("call", "chama"), card.Spades)
 	if st == Declare {
-		return s.Language.Say(engine.Msg("%s declares: %s, or alone: %s -", seat, declares, s.keyword("call", "chama")))
+		return s.Language.Say(message.Msg("%s declares: %s, or alone: %s -", seat, declares, s.keyword("call", "chama")))
 	}
-	return s.Language.Say(engine.Msg("%s bids (:%s) or passes (Enter); then :%s …", seat, s.BidLine(seat), s.keyword("declare", "declara")))
+	return s.Language.Say(message.Msg("%s bids (:%s) or passes (Enter); then :%s …", seat, s.BidLine(seat), s.keyword("declare", "declara")))
 }
 
 // BidLine returns the least bid of a seat, as a person types it.
-func (s *Sheet) BidLine(seat engine.Seat) string {
+func (s *Sheet) BidLine(seat card.Seat) string {
 	return fmt.Sprintf("%s %s %d", s.keyword("bid", "licita"), seat, s.LowestBid())
 }
 
@@ -70,7 +73,7 @@ func (s *Sheet) LowestBid() int {
 // beginsAuction reports whether what was typed is of the auction of a deal that is about to
 // begin.
 func (s *Sheet) beginsAuction(st Stage, events []engine.Event) bool {
-	return st == Trump && len(events) > 0 && isAuction(events[0]) && s.table().Parting == engine.TeamsCalled
+	return st == Trump && len(events) > 0 && isAuction(events[0]) && s.table().Parting == rules.TeamsCalled
 }
 
 // isAuction reports whether an event is of an auction.

@@ -5,13 +5,16 @@ import (
 	"time"
 
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/message"
+	"sueca/engine/rules"
 )
 
 // Wrote returns the change that a card makes where it was written: it is the trump card where a
 // deal begins, otherwise the next card of a trick. A suit or a rank that is not known is
-// allowed, as in [engine.NewCard]; a rank alone is of the suit led. took is the time since the
+// allowed, as in [card.New]; a rank alone is of the suit led. took is the time since the
 // card before it, 0 where it is not kept.
-func (s *Sheet) Wrote(card engine.Card, took time.Duration) (Change, error) {
+func (s *Sheet) Wrote(card card.Card, took time.Duration) (Change, error) {
 	state := s.State()
 	stage, seat := s.Stage(&state)
 	switch stage {
@@ -22,7 +25,7 @@ func (s *Sheet) Wrote(card engine.Card, took time.Duration) (Change, error) {
 	case Bid, Declare:
 		return refuse("the auction first: %s", s.AuctionLine(stage, seat))
 	case Trump, Turned:
-		if s.table().Parting == engine.TeamsCalled {
+		if s.table().Parting == rules.TeamsCalled {
 			return refuse("there is no trump card: Enter begins the deal, and :%s is the first bid", s.BidLine(s.firstBidder(&state)))
 		}
 		return s.Turn(card)
@@ -31,10 +34,10 @@ func (s *Sheet) Wrote(card engine.Card, took time.Duration) (Change, error) {
 }
 
 // Turn begins a deal with its trump card, or writes it into one that has begun.
-func (s *Sheet) Turn(trump engine.Card) (Change, error) {
+func (s *Sheet) Turn(trump card.Card) (Change, error) {
 	state := s.State()
 	if stage, _ := s.Stage(&state); stage == Turned {
-		return s.Restate(engine.Msg("trump card"), func(events []engine.Event) ([]engine.Event, error) {
+		return s.Restate(message.Msg("trump card"), func(events []engine.Event) ([]engine.Event, error) {
 			for i, e := range events {
 				if d, ok := e.(*engine.DealStarted); ok {
 					with := *d
@@ -46,12 +49,12 @@ func (s *Sheet) Turn(trump engine.Card) (Change, error) {
 		})
 	}
 	number, dealer := s.NextDeal(&state)
-	written := state.Rules.Table().Parting != engine.TeamsCalled // else there is no trump card
+	written := state.Rules.Table().Parting != rules.TeamsCalled // else there is no trump card
 	return Change{Events: []engine.Event{&engine.DealStarted{Number: number, Dealer: dealer, Trump: trump, TrumpWritten: written}}, deals: true}, nil
 }
 
 // play writes a card played by seat.
-func (s *Sheet) play(state *engine.State, seat engine.Seat, card engine.Card, took time.Duration) (Change, error) {
+func (s *Sheet) play(state *engine.State, seat card.Seat, card card.Card, took time.Duration) (Change, error) {
 	d := &state.Deal
 	if where, by := Where(d, card); where > 0 && gone(d, card) {
 		return refuse("%s was played in trick %d by %s already", card, where, by)
@@ -73,18 +76,18 @@ func (s *Sheet) play(state *engine.State, seat engine.Seat, card engine.Card, to
 }
 
 // gone reports whether all that the pack has of a card are on the table.
-func gone(d *engine.Deal, card engine.Card) bool { return !d.Pack.Doubled() || !d.Free().Has(card) }
+func gone(d *engine.Deal, card card.Card) bool { return !d.Pack.Doubled() || !d.Free().Has(card) }
 
 // Where returns the trick in which a card was played, and who played it.
-func Where(d *engine.Deal, card engine.Card) (trick int, seat engine.Seat) {
-	for n := 1; card.Known() && n <= d.LastTrick(); n++ {
+func Where(d *engine.Deal, c card.Card) (trick int, seat card.Seat) {
+	for n := 1; c.Known() && n <= d.LastTrick(); n++ {
 		for _, p := range d.Trick(n).Cards() {
-			if p.Card == card {
+			if p.Card == c {
 				return n, p.Seat
 			}
 		}
 	}
-	return 0, engine.NoSeat
+	return 0, card.NoSeat
 }
 
 // Accept returns the change that goes on without a card being named: the trump is unknown, or a
@@ -94,9 +97,9 @@ func (s *Sheet) Accept(took time.Duration) (Change, error) {
 	stage, seat := s.Stage(&state)
 	switch stage {
 	case Trump, Turned:
-		return s.Turn(engine.Unknown)
+		return s.Turn(card.Unknown)
 	case Bid:
-		if seat == engine.NoSeat {
+		if seat == card.NoSeat {
 			return Change{}, nil
 		}
 		return write(&engine.BidMade{Seat: seat})
@@ -109,9 +112,9 @@ func (s *Sheet) Accept(took time.Duration) (Change, error) {
 }
 
 // forced writes the only card that is possible.
-func (s *Sheet) forced(state *engine.State, seat engine.Seat, took time.Duration) (Change, error) {
+func (s *Sheet) forced(state *engine.State, seat card.Seat, took time.Duration) (Change, error) {
 	d := &state.Deal
-	var may engine.Cards
+	var may card.Cards
 	switch h := d.Hand(seat); {
 	case h.Whole():
 		may = state.Rules.Legal(d.Holding(seat), Led(d), d.TrumpSuit())
@@ -128,20 +131,20 @@ func (s *Sheet) forced(state *engine.State, seat engine.Seat, took time.Duration
 // is written of it yet, the dealer that was chosen.
 func (s *Sheet) Undo() (Change, error) {
 	if s.Pending.TakeBack() {
-		return Change{Said: engine.Msg("taken back: it is the turn of the dealer that is shown")}, nil
+		return Change{Said: message.Msg("taken back: it is the turn of the dealer that is shown")}, nil
 	}
-	said := engine.Message{}
-	c, err := s.Restate(engine.Msg("taken back"), func(events []engine.Event) ([]engine.Event, error) {
+	said := message.Message{}
+	c, err := s.Restate(message.Msg("taken back"), func(events []engine.Event) ([]engine.Event, error) {
 		n := len(events)
 		if n == 1 {
 			d := *events[0].(*engine.DealStarted)
 			if !d.TrumpWritten {
-				return nil, &Refusal{engine.Msg("nothing is written of this deal")}
+				return nil, &Refusal{message.Msg("nothing is written of this deal")}
 			}
-			d.Trump, d.TrumpWritten = engine.Unknown, false
+			d.Trump, d.TrumpWritten = card.Unknown, false
 			return []engine.Event{&d}, nil
 		}
-		said = engine.Msg("taken back; the log keeps what was there")
+		said = message.Msg("taken back; the log keeps what was there")
 		events = events[:n-1]
 		if _, alone := events[n-2].(*engine.TrickStarted); alone {
 			events = events[:n-2]
@@ -154,7 +157,7 @@ func (s *Sheet) Undo() (Change, error) {
 
 // Correct returns the change that puts another card in the place of one that was played,
 // and says why. deal is its number, and event the index in the timeline of the play.
-func (s *Sheet) Correct(deal, trick int, seat engine.Seat, event int, to engine.Card, reason string) (Change, error) {
+func (s *Sheet) Correct(deal, trick int, seat card.Seat, event int, to card.Card, reason string) (Change, error) {
 	written := s.Timeline.Event(event).(*engine.CardPlayed).Card
 	switch {
 	case to == written:
@@ -164,6 +167,6 @@ func (s *Sheet) Correct(deal, trick int, seat engine.Seat, event int, to engine.
 	}
 	return Change{
 		Events: []engine.Event{&engine.PlayAmended{Deal: deal, Trick: trick, Seat: seat, From: written, To: to, Reason: reason}},
-		Said:   engine.Msg("corrected: %s in the place of %s", to, written),
+		Said:   message.Msg("corrected: %s in the place of %s", to, written),
 	}, nil
 }

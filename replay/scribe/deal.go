@@ -4,18 +4,21 @@ import (
 	"strings"
 
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/message"
+	"sueca/engine/rules"
 	"sueca/replay"
 )
 
 // SetDealer returns the change of the dealer: of the deal that is being written or, between two
 // deals, of the next one, which is pending then.
-func (s *Sheet) SetDealer(seat engine.Seat) (Change, error) {
+func (s *Sheet) SetDealer(seat card.Seat) (Change, error) {
 	state := s.State()
 	if st, _ := s.Stage(&state); st == Trump {
 		s.Pending.DealtBy(seat)
 		return Change{}, nil
 	}
-	return s.redeal(engine.Msg("dealer"), func(d *engine.DealStarted) bool {
+	return s.redeal(message.Msg("dealer"), func(d *engine.DealStarted) bool {
 		same := d.Dealer == seat
 		d.Dealer = seat
 		return !same
@@ -24,38 +27,38 @@ func (s *Sheet) SetDealer(seat engine.Seat) (Change, error) {
 
 // SetTrump returns the change of the trump card: of the deal that is being written or, between
 // two deals, the change that begins the next one.
-func (s *Sheet) SetTrump(card engine.Card) (Change, error) {
-	if card.Rank() == engine.Low || card.Suit() == engine.NoSuit && card != engine.Unknown {
-		return refuse("the trump is a card, its suit (*%s) or *", engine.Hearts)
+func (s *Sheet) SetTrump(c card.Card) (Change, error) {
+	if c.Rank() == card.Low || c.Suit() == card.NoSuit && c != card.Unknown {
+		return refuse("the trump is a card, its suit (*%s) or *", card.Hearts)
 	}
 	state := s.State()
-	if s.table().Parting == engine.TeamsCalled {
+	if s.table().Parting == rules.TeamsCalled {
 		return refuse("there is no trump card at this table: who declares names the suit")
 	}
 	switch st, _ := s.Stage(&state); {
 	case st == Trump || st == Turned:
-		return s.Turn(card)
-	case card.Known() && !state.Rules.Deck().Has(card):
-		return refuse("%s is not in the deck", card)
+		return s.Turn(c)
+	case c.Known() && !state.Rules.Deck().Has(c):
+		return refuse("%s is not in the deck", c)
 	}
-	return s.redeal(engine.Msg("trump card"), func(d *engine.DealStarted) bool {
-		same := d.TrumpWritten && d.Trump == card
-		d.Trump, d.TrumpWritten = card, true
+	return s.redeal(message.Msg("trump card"), func(d *engine.DealStarted) bool {
+		same := d.TrumpWritten && d.Trump == c
+		d.Trump, d.TrumpWritten = c, true
 		return !same
 	})
 }
 
 // redeal writes the deal again with its first line changed. Nobody types who leads: where
 // the leaders stood as the old line has it, they are found anew from the new one.
-func (s *Sheet) redeal(why engine.Message, change func(d *engine.DealStarted) bool) (Change, error) {
+func (s *Sheet) redeal(why message.Message, change func(d *engine.DealStarted) bool) (Change, error) {
 	c, err := s.Restate(why, func(events []engine.Event) ([]engine.Event, error) {
 		first := *events[0].(*engine.DealStarted)
 		if !change(&first) {
-			return nil, &Refusal{engine.Msg("it is written so already")}
+			return nil, &Refusal{message.Msg("it is written so already")}
 		}
 		return replay.Redeal(s.beforeDeal(), events, &first), nil
 	})
-	c.Said = engine.Msg("changed; the log keeps what was there")
+	c.Said = message.Msg("changed; the log keeps what was there")
 	return c, err
 }
 
@@ -73,15 +76,15 @@ func (s *Sheet) pile(text string) (Change, error) {
 		return refuse("piles are written behind the trump card, before any trick")
 	}
 	name, rest, _ := strings.Cut(strings.TrimSpace(text), " ")
-	seat, ok := engine.ParseSeat(strings.ToUpper(strings.TrimSuffix(name, ":")))
+	seat, ok := card.ParseSeat(strings.ToUpper(strings.TrimSuffix(name, ":")))
 	if !ok || !s.table().Plays(seat) {
 		return refuse("a pile is a seat and ten cards: pile A 5♥ 3♥ …")
 	}
 	p := s.Pending
 	if p.pilesOf != state.Deals {
-		p.piles, p.pilesOf = [engine.H + 1][]engine.Card{}, state.Deals // those of another deal hold no more
+		p.piles, p.pilesOf = [card.H + 1][]card.Card{}, state.Deals // those of another deal hold no more
 	}
-	var pile []engine.Card
+	var pile []card.Card
 	for _, word := range strings.Fields(rest) {
 		card, err := s.Card(word)
 		if err != nil {
@@ -93,7 +96,7 @@ func (s *Sheet) pile(text string) (Change, error) {
 		pile = append(pile, card)
 	}
 	if all := s.table().Tricks; len(pile) != all {
-		if all == engine.TwoPairs.Tricks {
+		if all == rules.TwoPairs.Tricks {
 			return refuse("a pile is ten cards, and these are %d", len(pile))
 		}
 		return refuse("a pile is %d cards, and these are %d", all, len(pile))
@@ -101,7 +104,7 @@ func (s *Sheet) pile(text string) (Change, error) {
 	p.piles[seat] = pile
 	for _, other := range s.table().Seats {
 		if p.piles[other] == nil {
-			return Change{Said: engine.Msg("the pile of %s is there; that of %s is to come", seat, other)}, nil
+			return Change{Said: message.Msg("the pile of %s is there; that of %s is to come", seat, other)}, nil
 		}
 	}
 	return s.fromPiles(&state)
@@ -109,13 +112,13 @@ func (s *Sheet) pile(text string) (Change, error) {
 
 // holds reports whether a card stands in the pile of a seat that is being read, or in that of
 // another.
-func (p *Pending) holds(card engine.Card, seat engine.Seat, pile []engine.Card) bool {
+func (p *Pending) holds(held card.Card, seat card.Seat, pile []card.Card) bool {
 	for other, cards := range p.piles {
-		if engine.Seat(other) == seat {
+		if card.Seat(other) == seat {
 			cards = pile
 		}
 		for _, c := range cards {
-			if c == card {
+			if c == held {
 				return true
 			}
 		}
@@ -129,11 +132,11 @@ func (s *Sheet) fromPiles(state *engine.State) (Change, error) {
 	d := &state.Deal
 	seat := replay.NextLeader(state)
 	for n := range d.Tricks() {
-		if seat == engine.NoSeat {
+		if seat == card.NoSeat {
 			return refuse("who leads to trick %d cannot be told from the piles", n+1)
 		}
 		events = append(events, &engine.TrickStarted{Number: n + 1, Leader: seat})
-		var cards []engine.Card
+		var cards []card.Card
 		turn := seat
 		known := true
 		for range d.Table.Seats {
@@ -142,14 +145,14 @@ func (s *Sheet) fromPiles(state *engine.State) (Change, error) {
 			events = append(events, &engine.CardPlayed{Card: card})
 			turn = d.Next(turn)
 		}
-		if !known || d.TrumpSuit() == engine.NoSuit {
-			seat = engine.NoSeat
+		if !known || d.TrumpSuit() == card.NoSuit {
+			seat = card.NoSeat
 			continue
 		}
 		for range d.Best(cards, d.TrumpSuit()) {
 			seat = d.Next(seat)
 		}
 	}
-	s.Pending.piles = [engine.H + 1][]engine.Card{}
+	s.Pending.piles = [card.H + 1][]card.Card{}
 	return write(events...)
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"sueca/engine"
+	"sueca/engine/rules"
 	"sueca/notation"
 	"sueca/replay"
 	"sueca/replay/scribe"
@@ -12,7 +13,7 @@ import (
 // A deal is begun with its trump card, and a card is written that the suit led forbids unless
 // its player has none of that suit.
 func Example() {
-	events := []engine.Event{&engine.MatchStarted{Rules: engine.DefaultRules()}}
+	events := []engine.Event{&engine.MatchStarted{Rules: rules.Default()}}
 	for _, name := range []string{"7♥", "5♠", "A♠", "2♥"} {
 		card, _ := notation.ParseCard(name, "")
 		sheet := scribe.Open(events, replay.Options{})

@@ -5,6 +5,9 @@ import (
 	"strings"
 
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/message"
+	"sueca/engine/rules"
 )
 
 // An OwnLine is a line that a person types and that the notation does not have: it changes what
@@ -12,7 +15,7 @@ import (
 type OwnLine struct {
 	Names [2]string
 	Takes string // what is typed behind it, in the words of the notation
-	About engine.Message
+	About message.Message
 	do    func(s *Sheet, args string) (Change, error)
 }
 
@@ -22,10 +25,10 @@ var setsResult = [2]string{"result", "resultado"}
 // OwnLines returns all of them.
 func OwnLines() []OwnLine {
 	return []OwnLine{
-		{[2]string{"dealer", "dador"}, "A … D", engine.Msg("the dealer of this deal, or of the next"), (*Sheet).dealerLine},
-		{[2]string{"trump", "trunfo"}, "7♥", engine.Msg("the trump card of this deal, or of the next"), (*Sheet).trumpLine},
-		{setsResult, "AC 70 BD 50", engine.Msg("the result of a deal of which no card is known"), (*Sheet).Result},
-		{[2]string{"pile", "monte"}, "A 5♥ 3♥ …", engine.Msg("the ten cards of one player, in order"), (*Sheet).pile},
+		{[2]string{"dealer", "dador"}, "A … D", message.Msg("the dealer of this deal, or of the next"), (*Sheet).dealerLine},
+		{[2]string{"trump", "trunfo"}, "7♥", message.Msg("the trump card of this deal, or of the next"), (*Sheet).trumpLine},
+		{setsResult, "AC 70 BD 50", message.Msg("the result of a deal of which no card is known"), (*Sheet).Result},
+		{[2]string{"pile", "monte"}, "A 5♥ 3♥ …", message.Msg("the ten cards of one player, in order"), (*Sheet).pile},
 	}
 }
 
@@ -42,7 +45,7 @@ func ownLine(text string) (do func(s *Sheet, args string) (Change, error), args 
 }
 
 func (s *Sheet) dealerLine(args string) (Change, error) {
-	seat, ok := engine.ParseSeat(strings.ToUpper(args))
+	seat, ok := card.ParseSeat(strings.ToUpper(args))
 	if players := s.table().Players; !ok || !players.Has(seat) {
 		var letters []string
 		for seat := range players.All() {
@@ -118,7 +121,7 @@ func (s *Sheet) Write(events []engine.Event) (Change, error) {
 	}
 	// A trick is one line of the record, with nothing else in it.
 	claimed := s.claimed(&state)
-	if inTrick > 0 && !d.Stopped && d.Abandoned == engine.NoSeat && !claimed && !continues(events[0]) && !ends(events[0], &state.Rules) {
+	if inTrick > 0 && !d.Stopped && d.Abandoned == card.NoSeat && !claimed && !continues(events[0]) && !ends(events[0], &state.Rules) {
 		return refuse("trick %d is not full: write this behind it, or stop where play ended", inTrick)
 	}
 	if st == Trump && slices.ContainsFunc(events, s.resultStands) {
@@ -128,14 +131,14 @@ func (s *Sheet) Write(events []engine.Event) (Change, error) {
 	switch {
 	case err != nil:
 	case st == Trump && isResult(events[0]):
-		c.Said = engine.Msg("written behind deal %d", d.Number)
+		c.Said = message.Msg("written behind deal %d", d.Number)
 	case !claimed:
 		number := d.Number
-		c.then = func(after *Sheet) engine.Message {
+		c.then = func(after *Sheet) message.Message {
 			if state := after.State(); after.claimed(&state) {
-				return engine.Msg("deal %d is over: the claim has ended it", number)
+				return message.Msg("deal %d is over: the claim has ended it", number)
 			}
-			return engine.Message{}
+			return message.Message{}
 		}
 	}
 	return c, err
@@ -143,7 +146,7 @@ func (s *Sheet) Write(events []engine.Event) (Change, error) {
 
 // ends reports whether an event is a claim whose ruling ends the deal: play stops at once, in the
 // middle of a trick too.
-func ends(e engine.Event, rules *engine.Rules) bool {
+func ends(e engine.Event, rules *rules.Rules) bool {
 	c, ok := e.(*engine.ClaimMade)
 	return ok && c.Ruling != 0 && rules.EndedBy(c.Ruling)
 }
@@ -230,15 +233,15 @@ func (s *Sheet) misplaced(d *engine.Deal, e engine.Event) bool {
 	case engine.KindPackShuffled, engine.KindPackCut:
 		return d.LastTrick() > 0 || s.settled()
 	case engine.KindWalkedOver:
-		return d.LastTrick() > 0 && !d.Finished() && !d.Stopped && d.Abandoned == engine.NoSeat
+		return d.LastTrick() > 0 && !d.Finished() && !d.Stopped && d.Abandoned == card.NoSeat
 	case engine.KindBidMade, engine.KindDeclared:
-		return d.LastTrick() > 0 || d.Declarer != engine.NoSeat || d.Stopped || d.Abandoned != engine.NoSeat || d.Walkover != engine.NoSide
+		return d.LastTrick() > 0 || d.Declarer != card.NoSeat || d.Stopped || d.Abandoned != card.NoSeat || d.Walkover != card.NoSide
 	case engine.KindPlayedBy:
 		return d.LastTrick() > 0 || s.settled()
 	case engine.KindHandRecorded:
-		return len(d.Bids) > 0 || d.Declarer != engine.NoSeat
+		return len(d.Bids) > 0 || d.Declarer != card.NoSeat
 	case engine.KindTrickStarted, engine.KindCardPlayed:
-		return d.Walkover != engine.NoSide
+		return d.Walkover != card.NoSide
 	}
 	return false
 }

@@ -6,6 +6,9 @@ import (
 	"strings"
 
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/message"
+	"sueca/engine/rules"
 )
 
 // A deal can be written of which only the result is known (jogo de que só se sabe o
@@ -29,11 +32,11 @@ func (s *Sheet) Result(text string) (Change, error) {
 	c := Change{Events: []engine.Event{result}, deals: true}
 	number := d.Number
 	if st == Trump {
-		var dealer engine.Seat
+		var dealer card.Seat
 		number, dealer = s.NextDeal(&state)
 		c.Events = []engine.Event{&engine.DealStarted{Number: number, Dealer: dealer}, result}
 	}
-	c.then = func(after *Sheet) engine.Message { return after.resultSaid(number) }
+	c.then = func(after *Sheet) message.Message { return after.resultSaid(number) }
 	return c, nil
 }
 
@@ -42,19 +45,19 @@ func (s *Sheet) resultWord() string { return s.keyword(setsResult[0], setsResult
 
 // resultSaid says that the result of a deal is written, and what is missing where it does not
 // tell what the deal is worth.
-func (s *Sheet) resultSaid(number int) engine.Message {
+func (s *Sheet) resultSaid(number int) message.Message {
 	for _, v := range s.Judged.Verdicts {
 		if v.Deal == number && v.Games == nil {
-			return engine.Msg("the result of deal %d is written; the points do not tell what it is worth: write that too, such as :%s %s 4", number, s.keyword("games", "riscos"), s.table().Columns[1])
+			return message.Msg("the result of deal %d is written; the points do not tell what it is worth: write that too, such as :%s %s 4", number, s.keyword("games", "riscos"), s.table().Columns[1])
 		}
 	}
-	return engine.Msg("the result of deal %d is written", number)
+	return message.Msg("the result of deal %d is written", number)
 }
 
 // resultOf reads a result as a person types it: AC 70 BD 50, in either order, the points of
 // one pair alone, or games. Two numbers that add up to the points of a deal are its points,
 // and so is a number of which no match has so many games; a word before them says which.
-func resultOf(text string, rules *engine.Rules) (engine.Event, bool) {
+func resultOf(text string, r *rules.Rules) (engine.Event, bool) {
 	words := strings.Fields(text)
 	games, points := false, false
 	if len(words) > 0 {
@@ -64,18 +67,18 @@ func resultOf(text string, rules *engine.Rules) (engine.Event, bool) {
 	if games || points {
 		words = words[1:]
 	}
-	if c := rules.Table().Columns; len(words) == 2 && len(c) == 2 && strings.Trim(words[0]+words[1], "0123456789") == "" {
+	if c := r.Table().Columns; len(words) == 2 && len(c) == 2 && strings.Trim(words[0]+words[1], "0123456789") == "" {
 		words = []string{c[0].String(), words[0], c[1].String(), words[1]} // as they stand on the sheet
 	}
 	if len(words) != 2 && len(words) != 4 {
 		return nil, false
 	}
-	given, ok := engine.ParseResult(strings.ToUpper(strings.Join(words, " ")))
-	table := rules.Table()
-	if !ok || given.Side()&^table.All() != engine.NoSide || table.Parting == engine.TeamsOpposite && !ofColumns(given, table) {
+	given, ok := card.ParseResult(strings.ToUpper(strings.Join(words, " ")))
+	table := r.Table()
+	if !ok || given.Side()&^table.All() != card.NoSide || table.Parting == rules.TeamsOpposite && !ofColumns(given, table) {
 		return nil, false
 	}
-	all, sum, most := rules.DealPoints(), 0, 0
+	all, sum, most := r.DealPoints(), 0, 0
 	for _, w := range given {
 		if w.N < 0 {
 			return nil, false
@@ -86,25 +89,25 @@ func resultOf(text string, rules *engine.Rules) (engine.Event, bool) {
 	case games:
 	case len(given) > 1:
 		points = points || sum == all
-	case points, rules.Mode == engine.ModePoints, most > int(rules.Target) && rules.Target > 0:
+	case points, r.Mode == rules.ModePoints, most > int(r.Target) && r.Target > 0:
 		points = true
-		if rest := table.All() &^ given.Side(); table.Parting == engine.TeamsOpposite {
+		if rest := table.All() &^ given.Side(); table.Parting == rules.TeamsOpposite {
 			if sum > all {
 				return nil, false
 			}
-			given = append(given, engine.Share{Side: rest, N: all - sum})
+			given = append(given, card.Share{Side: rest, N: all - sum})
 		}
 	}
-	slices.SortFunc(given, func(a, b engine.Share) int { return int(a.Side.First()) - int(b.Side.First()) })
+	slices.SortFunc(given, func(a, b card.Share) int { return int(a.Side.First()) - int(b.Side.First()) })
 	if points {
 		return &engine.PointsWritten{Shares: given}, true
 	}
-	return &engine.GamesWritten{Shares: engine.Won(given.Each(), given.Sides())}, true
+	return &engine.GamesWritten{Shares: card.Won(given.Each(), given.Sides())}, true
 }
 
 // ofColumns reports whether numbers are those of whole columns of the sheet.
-func ofColumns(given engine.Shares, t *engine.Table) bool {
-	return !slices.ContainsFunc(given, func(w engine.Share) bool { return !slices.Contains(t.Columns, w.Side) })
+func ofColumns(given card.Shares, t *rules.Table) bool {
+	return !slices.ContainsFunc(given, func(w card.Share) bool { return !slices.Contains(t.Columns, w.Side) })
 }
 
 // onlyResult reports whether of the deal that is being written the result is written, and
@@ -130,12 +133,12 @@ func (s *Sheet) ExampleResult() string {
 	switch {
 	case t.IsFour():
 		return "AC 70 BD 50"
-	case t.Parting == engine.TeamsOpposite:
+	case t.Parting == rules.TeamsOpposite:
 		return fmt.Sprintf("%s 130 %s 110", t.Columns[0], t.Columns[1])
-	case t.Parting == engine.TeamsAlone:
+	case t.Parting == rules.TeamsAlone:
 		return "A 50 B 30 C 20"
 	}
-	side := engine.SideOf(engine.A, engine.D)
+	side := card.SideOf(card.A, card.D)
 	return fmt.Sprintf("%s 70 %s 50", side, t.All()&^side)
 }
 

@@ -4,6 +4,8 @@ import (
 	"slices"
 
 	"sueca/engine"
+	"sueca/engine/message"
+	"sueca/engine/rules"
 	"sueca/replay"
 )
 
@@ -12,7 +14,7 @@ import (
 // there. The deal is written again with the ruling, as a correction that the log keeps; where
 // it is not the last one, the last one is written again as it stands, so that what follows
 // goes on there.
-func (s *Sheet) Rule(at int, claim *engine.ClaimMade, ruling engine.Ruling) (Change, error) {
+func (s *Sheet) Rule(at int, claim *engine.ClaimMade, ruling rules.Ruling) (Change, error) {
 	_, deals := replay.Standings(s.Events)
 	if at < 0 || at >= len(deals) {
 		return refuse("there is no such claim: it may have been taken back")
@@ -32,12 +34,12 @@ func (s *Sheet) Rule(at int, claim *engine.ClaimMade, ruling engine.Ruling) (Cha
 	ruled := *claim
 	ruled.Ruling = ruling
 	events[i] = &ruled
-	out := append([]engine.Event{&engine.DealAmended{Deal: d.Number, Reason: s.Language.Say(engine.Msg("the referee's ruling"))}}, events...)
+	out := append([]engine.Event{&engine.DealAmended{Deal: d.Number, Reason: s.Language.Say(message.Msg("the referee's ruling"))}}, events...)
 	if last := deals[len(deals)-1]; at < len(deals)-1 {
 		if last.Unread {
 			return refuse("this deal cannot be read: correct it with sueca import --amend")
 		}
-		out = append(out, &engine.DealAmended{Deal: last.Number, Reason: s.Language.Say(engine.Msg("as it stood, behind a ruling"))})
+		out = append(out, &engine.DealAmended{Deal: last.Number, Reason: s.Language.Say(message.Msg("as it stood, behind a ruling"))})
 		out = append(out, last.Events...)
 	}
 	return Change{Events: out}, nil

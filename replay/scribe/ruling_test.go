@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/rules"
 	"sueca/notation"
 	"sueca/replay"
 )
@@ -16,8 +18,8 @@ func TestRule(t *testing.T) {
 	for _, action := range strings.Split("7♥|5♠|A♠|2♥|6♠|:stop|:claim A against BD trick 1|:points AC 70 BD 50|K♦|3♣|4♣", "|") {
 		d.do(action)
 	}
-	claim := &engine.ClaimMade{By: engine.A, Against: engine.BD, Trick: 1}
-	c, err := d.sheet().Rule(0, claim, engine.Rejected)
+	claim := &engine.ClaimMade{By: card.A, Against: card.BD, Trick: 1}
+	c, err := d.sheet().Rule(0, claim, rules.Rejected)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -44,7 +46,7 @@ func TestRule(t *testing.T) {
 			t.Errorf("%v\n%s", err, text)
 		}
 	}
-	if _, err := d.sheet().Rule(0, claim, engine.Upheld); err == nil {
+	if _, err := d.sheet().Rule(0, claim, rules.Upheld); err == nil {
 		t.Error("a claim is ruled on that stands otherwise by now")
 	}
 }

@@ -7,13 +7,15 @@ import (
 	"testing"
 
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/rules"
 	"sueca/notation"
 	"sueca/replay"
 	"sueca/replay/scribe"
 )
 
 // lines reads a typed line as a terminal does, by the rules of the match.
-func lines(r *engine.Rules, text, _ string, _ int, _ engine.Seat) ([]engine.Event, error) {
+func lines(r *rules.Rules, text, _ string, _ int, _ card.Seat) ([]engine.Event, error) {
 	head := "[Sueca \"1\"]\n[Rules \"" + r.String() + "\"]\n"
 	begins := strings.HasPrefix(text, "deal ") || strings.HasPrefix(text, "lot ")
 	if !begins {
@@ -41,13 +43,13 @@ type desk struct {
 }
 
 func newDesk(t *testing.T) *desk {
-	return &desk{t: t, events: []engine.Event{&engine.MatchStarted{Rules: engine.DefaultRules()}}}
+	return &desk{t: t, events: []engine.Event{&engine.MatchStarted{Rules: rules.Default()}}}
 }
 
 func (d *desk) sheet() *scribe.Sheet {
 	s := scribe.Open(d.events, replay.Options{})
 	s.Pending, s.Lines = &d.pending, lines
-	s.Card = func(text string) (engine.Card, error) { return notation.ParseCard(text, "") }
+	s.Card = func(text string) (card.Card, error) { return notation.ParseCard(text, "") }
 	return s
 }
 
@@ -159,7 +161,7 @@ func TestPiles(t *testing.T) {
 	}
 	s := d.sheet()
 	state := s.State()
-	if !state.Deal.Finished() || state.Deal.Trick(10).Cards()[3].Seat != engine.D {
+	if !state.Deal.Finished() || state.Deal.Trick(10).Cards()[3].Seat != card.D {
 		t.Errorf("the piles became %s", notation.Format(d.events, notation.English))
 	}
 }

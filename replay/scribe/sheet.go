@@ -4,6 +4,9 @@ import (
 	"slices"
 
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/message"
+	"sueca/engine/rules"
 	"sueca/replay"
 )
 
@@ -17,9 +20,9 @@ type Sheet struct {
 	// Lines reads lines of the notation as a person types them. trick is the number of the
 	// next trick, or of the one that has begun, and seat leads it or plays next to it, by the
 	// rules of the match. It may be nil if no lines are typed.
-	Lines func(r *engine.Rules, text, language string, trick int, seat engine.Seat) ([]engine.Event, error)
+	Lines func(r *rules.Rules, text, language string, trick int, seat card.Seat) ([]engine.Event, error)
 	// Card reads a card as a person types it. It may be nil if no lines are typed.
-	Card func(text string) (engine.Card, error)
+	Card func(text string) (card.Card, error)
 	// Slip returns the likeliest slip of the pen that would explain the renúncias of a deal,
 	// "" if there is none. It may be nil.
 	Slip func(events []engine.Event, deal int, language string) string
@@ -32,7 +35,7 @@ func Open(events []engine.Event, by replay.Options) *Sheet {
 	by.Underway = true
 	return &Sheet{
 		Events: events, Timeline: replay.NewTimeline(events), Judged: replay.JudgeBy(events, by),
-		Pending: &Pending{}, Language: Language{Name: "en", Say: engine.Message.String},
+		Pending: &Pending{}, Language: Language{Name: "en", Say: message.Message.String},
 	}
 }
 
@@ -40,7 +43,7 @@ func Open(events []engine.Event, by replay.Options) *Sheet {
 // record, and of the words of the notation in what is said.
 type Language struct {
 	Name string // en, pt
-	Say  func(engine.Message) string
+	Say  func(message.Message) string
 }
 
 // keyword returns a word of the notation in the person's language.
@@ -54,16 +57,16 @@ func (s *Sheet) keyword(english, portuguese string) string {
 // Pending is what is known of lines that are not written yet: who deals next, if it is not the
 // one whose turn it is, and the piles of cards that are to become tricks.
 type Pending struct {
-	Dealer engine.Seat // of the next deal; NoSeat for the one whose turn it is
-	before engine.Seat // what Dealer was before somebody chose it
-	chosen bool        // somebody chose the dealer of the next deal
+	Dealer card.Seat // of the next deal; NoSeat for the one whose turn it is
+	before card.Seat // what Dealer was before somebody chose it
+	chosen bool      // somebody chose the dealer of the next deal
 	// piles are the cards of each player, in order, and pilesOf the deal that they are of.
-	piles   [engine.H + 1][]engine.Card
+	piles   [card.H + 1][]card.Card
 	pilesOf int
 }
 
 // DealtBy chooses the dealer of the deal that is about to begin.
-func (p *Pending) DealtBy(dealer engine.Seat) {
+func (p *Pending) DealtBy(dealer card.Seat) {
 	if !p.chosen {
 		p.before, p.chosen = p.Dealer, true
 	}
@@ -83,14 +86,14 @@ func (p *Pending) TakeBack() bool {
 }
 
 // begun forgets who was to deal, because the deal has begun.
-func (p *Pending) begun() { p.Dealer, p.chosen = engine.NoSeat, false }
+func (p *Pending) begun() { p.Dealer, p.chosen = card.NoSeat, false }
 
 // Change is what has to be appended for what a person did, and what there is to say.
 type Change struct {
-	Events []engine.Event // none where only something pending was changed
-	Said   engine.Message // zero where there is nothing to say
+	Events []engine.Event  // none where only something pending was changed
+	Said   message.Message // zero where there is nothing to say
 	// then says more once the events are written, where that depends on what they are worth.
-	then func(after *Sheet) engine.Message
+	then func(after *Sheet) message.Message
 	// deals says that the change begins a deal, so that its dealer is no longer pending.
 	deals bool
 }
@@ -98,7 +101,7 @@ type Change struct {
 // Stored returns what there is to say when the events of a change are in the record: the worst
 // that was found because of them, otherwise what the change itself says. before is the sheet
 // that the change was made from.
-func (c *Change) Stored(before, after *Sheet) engine.Message {
+func (c *Change) Stored(before, after *Sheet) message.Message {
 	if c.deals {
 		after.Pending.begun()
 	}
@@ -112,17 +115,17 @@ func (c *Change) Stored(before, after *Sheet) engine.Message {
 }
 
 // Refusal is the reason why something is not written. The record stays as it is.
-type Refusal struct{ Msg engine.Message }
+type Refusal struct{ Msg message.Message }
 
 // Error returns the reason in English.
 func (r *Refusal) Error() string { return r.Msg.String() }
 
 // Message returns the reason, for translation.
-func (r *Refusal) Message() engine.Message { return r.Msg }
+func (r *Refusal) Message() message.Message { return r.Msg }
 
 // refuse returns a refusal.
 func refuse(format string, args ...any) (Change, error) {
-	return Change{}, &Refusal{engine.Msg(format, args...)}
+	return Change{}, &Refusal{message.Msg(format, args...)}
 }
 
 // write returns a change that appends events.
@@ -149,7 +152,7 @@ func (s *Sheet) Decided() *replay.Match {
 func (s *Sheet) State() engine.State { return s.Timeline.At(s.Timeline.Len()) }
 
 // table returns the table of the match.
-func (s *Sheet) table() *engine.Table {
+func (s *Sheet) table() *rules.Table {
 	state := s.State()
 	return state.Rules.Table()
 }
@@ -157,7 +160,7 @@ func (s *Sheet) table() *engine.Table {
 // Restate returns the change that writes the current deal again, changed, as a correction that
 // the log keeps. change is given its events from the first line on; it returns nil and an error
 // where nothing is to be written.
-func (s *Sheet) Restate(why engine.Message, change func([]engine.Event) ([]engine.Event, error)) (Change, error) {
+func (s *Sheet) Restate(why message.Message, change func([]engine.Event) ([]engine.Event, error)) (Change, error) {
 	_, deals := replay.Standings(s.Events)
 	if len(deals) == 0 {
 		return refuse("nothing is written of this deal")

@@ -2,6 +2,8 @@ package scribe
 
 import (
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/rules"
 	"sueca/replay"
 )
 
@@ -30,30 +32,30 @@ func Begun(d *engine.Deal) int {
 // Ended reports whether the deal that is being written is over. state is that of the sheet.
 func (s *Sheet) Ended(state *engine.State) bool {
 	d := &state.Deal
-	return s.claimed(state) || d.Finished() || d.Passed() || d.Stopped || d.Abandoned != engine.NoSeat || d.Walkover != engine.NoSide || s.onlyResult()
+	return s.claimed(state) || d.Finished() || d.Passed() || d.Stopped || d.Abandoned != card.NoSeat || d.Walkover != card.NoSide || s.onlyResult()
 }
 
 // Stage returns what has to be written next, and whose card it is. state is that of the sheet.
-func (s *Sheet) Stage(state *engine.State) (Stage, engine.Seat) {
+func (s *Sheet) Stage(state *engine.State) (Stage, card.Seat) {
 	d := &state.Deal
 	switch {
 	case state.Deals == 0 || s.Ended(state):
 		if s.Decided().Over {
-			return Over, engine.NoSeat
+			return Over, card.NoSeat
 		}
-		return Trump, engine.NoSeat
-	case d.Table.Parting == engine.TeamsCalled && d.LastTrick() == 0 && d.Declarer == engine.NoSeat:
+		return Trump, card.NoSeat
+	case d.Table.Parting == rules.TeamsCalled && d.LastTrick() == 0 && d.Declarer == card.NoSeat:
 		return bidding(d)
-	case d.Table.Parting == engine.TeamsCalled:
-	case d.LastTrick() == 0 && d.Trump == engine.Unknown && !s.turned():
-		return Turned, engine.NoSeat
+	case d.Table.Parting == rules.TeamsCalled:
+	case d.LastTrick() == 0 && d.Trump == card.Unknown && !s.turned():
+		return Turned, card.NoSeat
 	}
 	if Begun(d) > 0 {
 		return Card, d.Turn()
 	}
 	seat := replay.NextLeader(state)
-	if seat == engine.NoSeat {
-		return Leader, engine.NoSeat
+	if seat == card.NoSeat {
+		return Leader, card.NoSeat
 	}
 	return Card, seat
 }
@@ -67,7 +69,7 @@ func (s *Sheet) claimed(state *engine.State) bool {
 
 // EndedByClaim reports whether a ruling on a claim ended a deal, whose events are those of a
 // timeline from from to before to.
-func EndedByClaim(t *replay.Timeline, from, to, deal int, rules *engine.Rules) bool {
+func EndedByClaim(t *replay.Timeline, from, to, deal int, rules *rules.Rules) bool {
 	for i := to - 1; i >= from; i-- {
 		switch e := t.Event(i).(type) {
 		case *engine.CardPlayed:
@@ -92,24 +94,24 @@ func (s *Sheet) turned() bool {
 }
 
 // NextDeal returns the number and the dealer of the next deal.
-func (s *Sheet) NextDeal(state *engine.State) (number int, dealer engine.Seat) {
+func (s *Sheet) NextDeal(state *engine.State) (number int, dealer card.Seat) {
 	number = 1
 	for _, d := range s.Timeline.Deals() {
 		number = max(number, d.Number+1)
 	}
 	switch {
-	case s.Pending.Dealer != engine.NoSeat:
+	case s.Pending.Dealer != card.NoSeat:
 		return number, s.Pending.Dealer
-	case state.Deals > 0 && state.Deal.Dealer != engine.NoSeat:
+	case state.Deals > 0 && state.Deal.Dealer != card.NoSeat:
 		return number, state.Rules.NextDealer(state.Deal.Dealer)
 	}
-	return number, engine.A
+	return number, card.A
 }
 
 // Led returns the suit led in the trick that is being written.
-func Led(d *engine.Deal) engine.Suit {
+func Led(d *engine.Deal) card.Suit {
 	if n := Begun(d); n > 0 {
 		return d.Trick(n).Led().Suit()
 	}
-	return engine.NoSuit
+	return card.NoSuit
 }

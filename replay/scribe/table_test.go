@@ -8,19 +8,23 @@ import (
 	"time"
 
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/code"
+	"sueca/engine/message"
+	"sueca/engine/rules"
 	"sueca/notation"
 	"sueca/replay"
 	"sueca/replay/scribe"
 )
 
 // deskBy is a desk at a table of some rules.
-func deskBy(t *testing.T, rules string) *desk {
+func deskBy(t *testing.T, rs string) *desk {
 	t.Helper()
-	r, err := engine.ParseRules(rules)
+	r, err := rules.Parse(rs)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &desk{t: t, events: []engine.Event{&engine.MatchStarted{Rules: r, Source: engine.RulesTagged}, &engine.TagWritten{Name: "Rules", Value: rules}}}
+	return &desk{t: t, events: []engine.Event{&engine.MatchStarted{Rules: r, Source: engine.RulesTagged}, &engine.TagWritten{Name: "Rules", Value: rs}}}
 }
 
 // runs does actions with bars between them, and returns what was said last.
@@ -37,7 +41,7 @@ func (d *desk) stage() string {
 	state := s.State()
 	stage, seat := s.Stage(&state)
 	name := map[scribe.Stage]string{scribe.Trump: "trump", scribe.Turned: "turned", scribe.Bid: "bid", scribe.Declare: "declare", scribe.Card: "card", scribe.Leader: "leader", scribe.Over: "over"}[stage]
-	if seat != engine.NoSeat {
+	if seat != card.NoSeat {
 		name += " " + seat.String()
 	}
 	return name
@@ -227,7 +231,7 @@ func TestChoice(t *testing.T) {
 		d.runs(tt.do)
 		s := d.sheet()
 		state := s.State()
-		seat, _ := engine.ParseSeat(tt.seat)
+		seat, _ := card.ParseSeat(tt.seat)
 		for want, cards := range map[scribe.Choice]string{scribe.May: tt.may, scribe.Odd: tt.odd, scribe.Gone: tt.gone} {
 			for _, name := range strings.Fields(cards) {
 				card, err := notation.ParseCard(name, "")
@@ -251,16 +255,16 @@ func TestCorrect(t *testing.T) {
 	d.runs("7♥|5♠|A♠")
 	s := d.sheet()
 	at := len(d.events) - 1
-	seven := engine.NewCard(engine.Spades, engine.Seven)
+	seven := card.New(card.Spades, card.Seven)
 	for _, tt := range []struct {
-		to           engine.Card
+		to           card.Card
 		reason, want string
 	}{
-		{engine.NewCard(engine.Spades, engine.Ace), "seen", "it is recorded as A♠ already"},
+		{card.New(card.Spades, card.Ace), "seen", "it is recorded as A♠ already"},
 		{seven, "", "say why, behind the card: the reason stays in the record"},
 		{seven, "seen", ""},
 	} {
-		c, err := s.Correct(1, 1, engine.C, at, tt.to, tt.reason)
+		c, err := s.Correct(1, 1, card.C, at, tt.to, tt.reason)
 		got := ""
 		if err != nil {
 			got = err.Error()
@@ -268,7 +272,7 @@ func TestCorrect(t *testing.T) {
 		if got != tt.want {
 			t.Errorf("%s %q: %q, want %q", tt.to, tt.reason, got, tt.want)
 		}
-		if err == nil && (c.Said.String() != "corrected: 7♠ in the place of A♠" || fmt.Sprint(*c.Events[0].(*engine.PlayAmended)) != fmt.Sprint(engine.PlayAmended{Deal: 1, Trick: 1, Seat: engine.C, From: engine.NewCard(engine.Spades, engine.Ace), To: seven, Reason: "seen"})) {
+		if err == nil && (c.Said.String() != "corrected: 7♠ in the place of A♠" || fmt.Sprint(*c.Events[0].(*engine.PlayAmended)) != fmt.Sprint(engine.PlayAmended{Deal: 1, Trick: 1, Seat: card.C, From: card.New(card.Spades, card.Ace), To: seven, Reason: "seen"})) {
 			t.Errorf("%s, %v", c.Said, c.Events)
 		}
 	}
@@ -295,7 +299,7 @@ func TestLineNumber(t *testing.T) {
 			d.do(action)
 		}
 		s, asked := d.sheet(), ""
-		s.Lines = func(_ *engine.Rules, _, _ string, trick int, seat engine.Seat) ([]engine.Event, error) {
+		s.Lines = func(_ *rules.Rules, _, _ string, trick int, seat card.Seat) ([]engine.Event, error) {
 			asked = fmt.Sprint(trick, " ", seat)
 			return nil, errors.New("not read")
 		}
@@ -309,11 +313,11 @@ func TestLineNumber(t *testing.T) {
 func TestPortuguese(t *testing.T) {
 	d := deskBy(t, "italiana5")
 	s := d.sheet()
-	s.Language = scribe.Language{Name: "pt", Say: engine.Message.String}
-	if got, want := s.BidLine(engine.B), "licita B 65"; got != want {
+	s.Language = scribe.Language{Name: "pt", Say: message.Message.String}
+	if got, want := s.BidLine(card.B), "licita B 65"; got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
-	if got, want := s.AuctionLine(scribe.Declare, engine.B), "B declares: :declara B trunfo ♥ chama A♠, or alone: chama -"; got != want {
+	if got, want := s.AuctionLine(scribe.Declare, card.B), "B declares: :declara B trunfo ♥ chama A♠, or alone: chama -"; got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
 	_, err := s.Result("x")
@@ -351,7 +355,7 @@ func TestForced(t *testing.T) {
 	d = deskBy(t, "fpsd")
 	d.do("7♥")
 	for took, want := range map[time.Duration]int32{0: 0, 1500 * time.Millisecond: 1500, time.Hour: 3_600_000, 2 * time.Hour: 3_600_000} {
-		c, err := d.sheet().Wrote(engine.NewCard(engine.Hearts, engine.Five), took)
+		c, err := d.sheet().Wrote(card.New(card.Hearts, card.Five), took)
 		if err != nil || len(c.Events) != 2 || c.Events[1].(*engine.CardPlayed).Millis != want {
 			t.Errorf("%v: %v, %v", took, c.Events, err)
 		}
@@ -363,20 +367,20 @@ func TestWhere(t *testing.T) {
 	d := deskBy(t, "fpsd")
 	d.runs("7♥|5♥|A♥|*|3♥|A♣")
 	state := d.sheet().State()
-	for card, want := range map[engine.Card]string{
-		engine.NewCard(engine.Hearts, engine.Five): "1 B", engine.NewCard(engine.Hearts, engine.Three): "1 A", engine.NewCard(engine.Clubs, engine.Ace): "2 C",
-		engine.NewCard(engine.Clubs, engine.King): "0 -", engine.Unknown: "0 -", engine.NewCard(engine.Hearts, engine.NoRank): "0 -",
+	for c, want := range map[card.Card]string{
+		card.New(card.Hearts, card.Five): "1 B", card.New(card.Hearts, card.Three): "1 A", card.New(card.Clubs, card.Ace): "2 C",
+		card.New(card.Clubs, card.King): "0 -", card.Unknown: "0 -", card.New(card.Hearts, card.NoRank): "0 -",
 	} {
-		trick, seat := scribe.Where(&state.Deal, card)
-		if got := fmt.Sprintf("%d %s", trick, map[bool]string{true: "-", false: seat.String()}[seat == engine.NoSeat]); got != want {
-			t.Errorf("%s: %s, want %s", card, got, want)
+		trick, seat := scribe.Where(&state.Deal, c)
+		if got := fmt.Sprintf("%d %s", trick, map[bool]string{true: "-", false: seat.String()}[seat == card.NoSeat]); got != want {
+			t.Errorf("%s: %s, want %s", c, got, want)
 		}
 	}
-	if got := scribe.Led(&state.Deal); got != engine.Clubs {
+	if got := scribe.Led(&state.Deal); got != card.Clubs {
 		t.Errorf("led %s", got)
 	}
 	d.runs("J♣|K♣|Q♣")
-	if state := d.sheet().State(); scribe.Led(&state.Deal) != engine.NoSuit || scribe.Begun(&state.Deal) != 0 {
+	if state := d.sheet().State(); scribe.Led(&state.Deal) != card.NoSuit || scribe.Begun(&state.Deal) != 0 {
 		t.Error("between two tricks something is led")
 	}
 }
@@ -402,9 +406,9 @@ func TestNextDeal(t *testing.T) {
 	if p.Chosen() || p.TakeBack() {
 		t.Error("nobody has chosen")
 	}
-	p.DealtBy(engine.B)
-	p.DealtBy(engine.C)
-	if !p.Chosen() || p.Dealer != engine.C || !p.TakeBack() || p.Chosen() || p.Dealer != engine.NoSeat || p.TakeBack() {
+	p.DealtBy(card.B)
+	p.DealtBy(card.C)
+	if !p.Chosen() || p.Dealer != card.C || !p.TakeBack() || p.Chosen() || p.Dealer != card.NoSeat || p.TakeBack() {
 		t.Errorf("chosen and taken back: %+v", p)
 	}
 }
@@ -450,7 +454,7 @@ func TestNewsPlace(t *testing.T) {
 
 // TestUnfinished tells what only says that something is still being written.
 func TestUnfinished(t *testing.T) {
-	for code, want := range map[engine.Code]bool{engine.CodeIncompleteDeal: true, engine.CodeTrickSize: true, engine.CodeRulesAssumed: true, engine.CodeUnclaimed: true, engine.CodeRenuncia: false, engine.CodeWrongDealer: false} {
+	for code, want := range map[code.Code]bool{code.IncompleteDeal: true, code.TrickSize: true, code.RulesAssumed: true, code.Unclaimed: true, code.Renuncia: false, code.WrongDealer: false} {
 		if got := scribe.Unfinished(code); got != want {
 			t.Errorf("%s: %t", code, got)
 		}
@@ -461,7 +465,7 @@ func TestUnfinished(t *testing.T) {
 func TestDecided(t *testing.T) {
 	d := deskBy(t, "fpsd")
 	d.runs("7♥|5♠|A♠|2♥|6♠|K♠|4♠|3♠|Q♠|:claim A against BD trick 1")
-	if s := d.sheet(); s.Decided().Over || s.Decided().Sheet != (engine.Tally{}) {
+	if s := d.sheet(); s.Decided().Over || s.Decided().Sheet != (card.Tally{}) {
 		t.Errorf("a claim counts that nobody has ruled on: %v", s.Decided().Sheet)
 	}
 	d.do(":claim A against BD trick 1 upheld")

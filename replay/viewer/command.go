@@ -8,6 +8,8 @@ import (
 	"unicode"
 
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/message"
 	"sueca/replay/viewer/grid"
 )
 
@@ -17,7 +19,7 @@ import (
 type command struct {
 	names [2]string
 	takes string // what is typed behind it, in the words of the notation
-	about engine.Message
+	about message.Message
 	do    func(s *Session, args string)
 }
 
@@ -27,28 +29,28 @@ var commands []command
 
 func init() {
 	commands = []command{
-		{[2]string{"deal", "jogo"}, "N", engine.Msg("to a deal by its number"), byNumber((*Session).toDeal)},
-		{[2]string{"trick", "vaza"}, "N", engine.Msg("to a trick by its number"), byNumber((*Session).toTrick)},
-		{[2]string{"match", "partida"}, "N | ID", engine.Msg("to a match by its number or its id"), (*Session).namedMatch},
-		{[2]string{"finding", "ocorrência"}, "N", engine.Msg("to a finding of this match, counted from 1"), byNumber((*Session).toFinding)},
-		{[2]string{"card", "carta"}, "7♥", engine.Msg("to where a card is played next"), (*Session).lookFor},
-		{[2]string{"seat", "lugar"}, "A … D", engine.Msg("what that seat knew; without one, all cards open"), (*Session).namedSeat},
-		{[2]string{"blind", "cego"}, "", engine.Msg("hide names and what comes, or show them"), without((*Session).blindfold)},
-		{[2]string{"pace", "ritmo"}, "0.1 … 60", engine.Msg("the seconds from one card to the next"), (*Session).paced},
-		{[2]string{"follow", "seguir"}, "", engine.Msg("follow what is appended"), without((*Session).followed)},
-		{[2]string{"keep", "guardar"}, "[…]", engine.Msg("keep the line as a variation, and say why"), (*Session).keepLine},
-		{[2]string{"amend", "emenda"}, "7♥ …", engine.Msg("correct the card under the cursor, and say why"), (*Session).amend},
-		{[2]string{"write", "gravar"}, "FILE", engine.Msg("write the match to a new file"), (*Session).write},
-		{[2]string{"svg", "svg"}, "FILE", engine.Msg("draw the deal as it stands as a picture"), (*Session).writeSVG},
-		{[2]string{"html", "html"}, "FILE", engine.Msg("draw the deal as it stands as a page"), (*Session).writeHTML},
-		{[2]string{"colours", "cores"}, "four | two | none", engine.Msg("the colours of the suits"), (*Session).colours},
-		{[2]string{"lang", "língua"}, "en | pt", engine.Msg("the language"), (*Session).speak},
-		{[2]string{"rules", "regras"}, "", engine.Msg("the rules in force"), without((*Session).showRules)},
-		{[2]string{"matches", "partidas"}, "", engine.Msg("the matches"), without((*Session).showMatches)},
-		{[2]string{"deals", "jogos"}, "", engine.Msg("the deals of the match"), without((*Session).showDeals)},
-		{[2]string{"findings", "ocorrências"}, "", engine.Msg("the findings of the match"), without((*Session).showFindings)},
-		{[2]string{"help", "ajuda"}, "", engine.Msg("this help"), without((*Session).showHelp)},
-		{[2]string{"quit", "sair"}, "", engine.Msg("quit"), without((*Session).quit)},
+		{[2]string{"deal", "jogo"}, "N", message.Msg("to a deal by its number"), byNumber((*Session).toDeal)},
+		{[2]string{"trick", "vaza"}, "N", message.Msg("to a trick by its number"), byNumber((*Session).toTrick)},
+		{[2]string{"match", "partida"}, "N | ID", message.Msg("to a match by its number or its id"), (*Session).namedMatch},
+		{[2]string{"finding", "ocorrência"}, "N", message.Msg("to a finding of this match, counted from 1"), byNumber((*Session).toFinding)},
+		{[2]string{"card", "carta"}, "7♥", message.Msg("to where a card is played next"), (*Session).lookFor},
+		{[2]string{"seat", "lugar"}, "A … D", message.Msg("what that seat knew; without one, all cards open"), (*Session).namedSeat},
+		{[2]string{"blind", "cego"}, "", message.Msg("hide names and what comes, or show them"), without((*Session).blindfold)},
+		{[2]string{"pace", "ritmo"}, "0.1 … 60", message.Msg("the seconds from one card to the next"), (*Session).paced},
+		{[2]string{"follow", "seguir"}, "", message.Msg("follow what is appended"), without((*Session).followed)},
+		{[2]string{"keep", "guardar"}, "[…]", message.Msg("keep the line as a variation, and say why"), (*Session).keepLine},
+		{[2]string{"amend", "emenda"}, "7♥ …", message.Msg("correct the card under the cursor, and say why"), (*Session).amend},
+		{[2]string{"write", "gravar"}, "FILE", message.Msg("write the match to a new file"), (*Session).write},
+		{[2]string{"svg", "svg"}, "FILE", message.Msg("draw the deal as it stands as a picture"), (*Session).writeSVG},
+		{[2]string{"html", "html"}, "FILE", message.Msg("draw the deal as it stands as a page"), (*Session).writeHTML},
+		{[2]string{"colours", "cores"}, "four | two | none", message.Msg("the colours of the suits"), (*Session).colours},
+		{[2]string{"lang", "língua"}, "en | pt", message.Msg("the language"), (*Session).speak},
+		{[2]string{"rules", "regras"}, "", message.Msg("the rules in force"), without((*Session).showRules)},
+		{[2]string{"matches", "partidas"}, "", message.Msg("the matches"), without((*Session).showMatches)},
+		{[2]string{"deals", "jogos"}, "", message.Msg("the deals of the match"), without((*Session).showDeals)},
+		{[2]string{"findings", "ocorrências"}, "", message.Msg("the findings of the match"), without((*Session).showFindings)},
+		{[2]string{"help", "ajuda"}, "", message.Msg("this help"), without((*Session).showHelp)},
+		{[2]string{"quit", "sair"}, "", message.Msg("quit"), without((*Session).quit)},
 	}
 }
 
@@ -57,7 +59,7 @@ func byNumber(do func(s *Session, n int)) func(s *Session, args string) {
 	return func(s *Session, args string) {
 		n, err := strconv.Atoi(args)
 		if err != nil || n < 1 {
-			s.hint(engine.Msg("a number from 1 is wanted, not %q", args))
+			s.hint(message.Msg("a number from 1 is wanted, not %q", args))
 			return
 		}
 		do(s, n)
@@ -68,7 +70,7 @@ func byNumber(do func(s *Session, n int)) func(s *Session, args string) {
 func without(do func(s *Session)) func(s *Session, args string) {
 	return func(s *Session, args string) {
 		if args != "" {
-			s.hint(engine.Msg("this command takes nothing behind it"))
+			s.hint(message.Msg("this command takes nothing behind it"))
 			return
 		}
 		do(s)
@@ -95,7 +97,9 @@ func (s *Session) command(english string) string {
 }
 
 // list says several names.
-func list(names []string) engine.Message { return engine.Msg("%s", verbatim(strings.Join(names, " "))) }
+func list(names []string) message.Message {
+	return message.Msg("%s", verbatim(strings.Join(names, " ")))
+}
 
 // execute does what was typed behind a colon.
 func (s *Session) execute(text string) {
@@ -122,7 +126,7 @@ func (s *Session) execute(text string) {
 	}
 	switch len(found) {
 	case 0:
-		s.hint(engine.Msg("there is no command %s: ? shows those that there are", verbatim(name)))
+		s.hint(message.Msg("there is no command %s: ? shows those that there are", verbatim(name)))
 	case 1:
 		found[0].do(s, args)
 	default:
@@ -130,7 +134,7 @@ func (s *Session) execute(text string) {
 		for _, c := range found {
 			names = append(names, s.nameOf(c))
 		}
-		s.hint(engine.Msg("which one? %s", list(names)))
+		s.hint(message.Msg("which one? %s", list(names)))
 	}
 }
 
@@ -150,7 +154,7 @@ func (s *Session) namedMatch(args string) {
 		s.toMatch(i)
 		return
 	}
-	s.hint(engine.Msg("there is no match %s here", verbatim(args)))
+	s.hint(message.Msg("there is no match %s here", verbatim(args)))
 }
 
 // matchNamed returns the index of a match by its number, from 1, or its id; -1 if no match
@@ -169,7 +173,7 @@ func (s *Session) matchNamed(name string) int {
 // toFinding goes to a finding by its number, from 1.
 func (s *Session) toFinding(n int) {
 	if n > len(s.game.hits) {
-		s.hint(engine.Msg("this match has %d {1:finding|findings}", len(s.game.hits)))
+		s.hint(message.Msg("this match has %d {1:finding|findings}", len(s.game.hits)))
 		return
 	}
 	s.jump(s.game.hits[n-1].deal, s.game.hits[n-1].stop)
@@ -178,10 +182,10 @@ func (s *Session) toFinding(n int) {
 // namedSeat looks through the eyes of a seat.
 func (s *Session) namedSeat(args string) {
 	if args == "" {
-		s.seat(engine.NoSeat)
+		s.seat(card.NoSeat)
 		return
 	}
-	if seat := s.seatNamed(args); seat != engine.NoSeat {
+	if seat := s.seatNamed(args); seat != card.NoSeat {
 		s.seat(seat)
 	}
 }
@@ -190,7 +194,7 @@ func (s *Session) namedSeat(args string) {
 func (s *Session) paced(args string) {
 	seconds, err := strconv.ParseFloat(strings.ReplaceAll(args, ",", "."), 64)
 	if err != nil || !(seconds >= 0.1 && seconds <= 60) {
-		s.hint(engine.Msg("a pace is a number of seconds from 0.1 to 60"))
+		s.hint(message.Msg("a pace is a number of seconds from 0.1 to 60"))
 		return
 	}
 	s.pace, s.playing, s.due = time.Duration(seconds*float64(time.Second)), true, time.Time{}
@@ -200,7 +204,7 @@ func (s *Session) paced(args string) {
 func (s *Session) colours(args string) {
 	c, ok := grid.ParseColours(args)
 	if !ok {
-		s.hint(engine.Msg("the colours are four, two or none"))
+		s.hint(message.Msg("the colours are four, two or none"))
 		return
 	}
 	s.look.Colours = c
@@ -210,7 +214,7 @@ func (s *Session) colours(args string) {
 func (s *Session) speak(args string) {
 	i := slices.IndexFunc(s.host.Languages, func(l Language) bool { return l.Name == args })
 	if i < 0 {
-		s.hint(engine.Msg("the languages are en and pt"))
+		s.hint(message.Msg("the languages are en and pt"))
 		return
 	}
 	s.lang = i
@@ -219,7 +223,7 @@ func (s *Session) speak(args string) {
 // add appends to the record, and reads it again; it reports whether it did.
 func (s *Session) add(events []engine.Event) bool {
 	if s.game.rec.Add == nil {
-		s.hint(engine.Msg("this record cannot be added to"))
+		s.hint(message.Msg("this record cannot be added to"))
 		return false
 	}
 	if err := s.game.rec.Add(events); err != nil {
@@ -246,8 +250,8 @@ func (s *Session) add(events []engine.Event) bool {
 func (s *Session) amend(args string) {
 	st := *s.stop()
 	p, ok := play(s.game.finalOf(s.at.deal), st)
-	if s.line != nil || !ok || p.Absent || p.Seat == engine.NoSeat {
-		s.hint(engine.Msg("only a card that was played can be corrected: go to it first"))
+	if s.line != nil || !ok || p.Absent || p.Seat == card.NoSeat {
+		s.hint(message.Msg("only a card that was played can be corrected: go to it first"))
 		return
 	}
 	if before := len(s.game.rec.Events); args != "" {
@@ -257,19 +261,19 @@ func (s *Session) amend(args string) {
 		}
 	}
 	s.ask(':', s.command("amend")+" "+args)
-	s.prompt.form = engine.Msg("which card was it, and why? Such as: %s %s", s.glyphs().Card(another(p.Card)), s.keyword("misread", "engano"))
+	s.prompt.form = message.Msg("which card was it, and why? Such as: %s %s", s.glyphs().Card(another(p.Card)), s.keyword("misread", "engano"))
 }
 
 // another returns a card that is like one and is not it, as an example of what it may have been.
-func another(c engine.Card) engine.Card {
-	suit, rank := c.Suit(), engine.Four
-	if suit == engine.NoSuit {
-		suit = engine.Hearts
+func another(c card.Card) card.Card {
+	suit, rank := c.Suit(), card.Four
+	if suit == card.NoSuit {
+		suit = card.Hearts
 	}
 	if c.Rank() == rank {
-		rank = engine.Five
+		rank = card.Five
 	}
-	return engine.NewCard(suit, rank)
+	return card.New(suit, rank)
 }
 
 // amendPlay corrects a play.
@@ -308,39 +312,39 @@ func (s *Session) amendPlay(st *stop, p *engine.Play, args string) {
 
 // bareRank reads a rank that stands alone, which is of the suit led, as in a trick; of the card
 // led itself it is of its own suit.
-func (s *Session) bareRank(text string, st *stop) (engine.Card, bool) {
+func (s *Session) bareRank(text string, st *stop) (card.Card, bool) {
 	t := s.game.finalOf(s.at.deal).Trick(st.trick)
 	led := t.Led().Suit()
-	if s.scribe == nil || led == engine.NoSuit {
-		return engine.Unknown, false
+	if s.scribe == nil || led == card.NoSuit {
+		return card.Unknown, false
 	}
 	rank, ok := s.scribe.keys.Ranks[strings.ToLower(text)]
-	if !ok || rank == engine.NoRank {
-		return engine.Unknown, false
+	if !ok || rank == card.NoRank {
+		return card.Unknown, false
 	}
-	return engine.NewCard(led, rank), true
+	return card.New(led, rank), true
 }
 
 // keepLine keeps what was tried as a variation.
 func (s *Session) keepLine(args string) {
 	deal := s.withLine()
 	if deal == nil {
-		s.hint(engine.Msg("there is no line to keep: w tries one"))
+		s.hint(message.Msg("there is no line to keep: w tries one"))
 		return
 	}
 	reason := strings.Trim(args, `"`)
 	if reason == "" {
-		reason = s.say(engine.Msg("variation"))
+		reason = s.say(message.Msg("variation"))
 	}
 	if s.add(append([]engine.Event{&engine.DealAmended{Deal: s.dealt().number, Reason: reason}}, deal...)) {
-		s.hint(engine.Msg("the line is kept as a variation: v shows it"))
+		s.hint(message.Msg("the line is kept as a variation: v shows it"))
 	}
 }
 
 // write writes the match to a new file.
 func (s *Session) write(args string) {
 	if args == "" {
-		s.hint(engine.Msg("write it to which file?"))
+		s.hint(message.Msg("write it to which file?"))
 		return
 	}
 	if err := s.host.Save(args, s.game.rec.Events); err != nil {
@@ -348,7 +352,7 @@ func (s *Session) write(args string) {
 		return
 	}
 	delete(s.unsaved, s.at.match)
-	s.hint(engine.Msg("written: %s", verbatim(args)))
+	s.hint(message.Msg("written: %s", verbatim(args)))
 }
 
 // writeSVG draws the deal as it stands to a file.
@@ -360,14 +364,14 @@ func (s *Session) writeHTML(args string) { s.picture(args, s.HTML) }
 // picture draws to a file.
 func (s *Session) picture(file string, draw func() string) {
 	if file == "" {
-		s.hint(engine.Msg("write it to which file?"))
+		s.hint(message.Msg("write it to which file?"))
 		return
 	}
 	if err := s.host.Write(file, draw()); err != nil {
 		s.fail(err)
 		return
 	}
-	s.hint(engine.Msg("written: %s", verbatim(file)))
+	s.hint(message.Msg("written: %s", verbatim(file)))
 }
 
 // beginsDeal reports whether what was typed is the line that a deal begins with: its command

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"sueca/engine"
+	"sueca/engine/card"
 )
 
 // opened returns a session for the matches of a text.
@@ -72,10 +72,10 @@ func TestTally(t *testing.T) {
 	for s.Press("l"); s.stop().kind == atCard; s.Press("l") {
 		d := &drawer{s: s, v: s.see()}
 		now, _, _ := d.soFar()
-		if now.Of(engine.AC)+now.Of(engine.BD) < points {
-			t.Errorf("%s: %d points, and there were %d", where(s), now.Of(engine.AC)+now.Of(engine.BD), points)
+		if now.Of(card.AC)+now.Of(card.BD) < points {
+			t.Errorf("%s: %d points, and there were %d", where(s), now.Of(card.AC)+now.Of(card.BD), points)
 		}
-		points = now.Of(engine.AC) + now.Of(engine.BD)
+		points = now.Of(card.AC) + now.Of(card.BD)
 	}
 }
 
@@ -84,8 +84,8 @@ func TestTally(t *testing.T) {
 func TestVoidTwice(t *testing.T) {
 	s := opened(t, "deal 1 dealer A trump J♦\n1. B: A♥ K♣ 7♥ 2♥\n2. B: A♣ 4♥ 3♣ 2♣\n")
 	press(s, ":trick 2")
-	h := s.see().hands[engine.C]
-	if h.voids != engine.Hearts.Of()|engine.Clubs.Of() || h.broken != engine.Hearts.Of() {
+	h := s.see().hands[card.C]
+	if h.voids != card.Hearts.Of()|card.Clubs.Of() || h.broken != card.Hearts.Of() {
 		t.Errorf("void %v, of them played %v", h.voids, h.broken)
 	}
 }
@@ -211,7 +211,7 @@ func TestFansRoom(t *testing.T) {
 // TestInstead: another card is chosen in the place of the one under the cursor, the first one of a deal too.
 func TestInstead(t *testing.T) {
 	s := opened(t, "[Rules \"fpsd\"]\n\ndeal 1 dealer A trump 7♥\nhand B ♠AKQJ765 ♥2 ♦23\n1. B: 2♥ A♥ K♥ 3♥\nstop\n")
-	for steps, turn := range []engine.Seat{engine.B, engine.B, engine.C, engine.D, engine.A} {
+	for steps, turn := range []card.Seat{card.B, card.B, card.C, card.D, card.A} {
 		press(s, "Home")
 		for range steps {
 			s.Press("Right")

@@ -8,7 +8,8 @@ import (
 
 	"gotest.tools/v3/golden"
 
-	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/message"
 	"sueca/replay/viewer/grid"
 )
 
@@ -49,7 +50,7 @@ func TestGoldenFrames(t *testing.T) {
 					s, _ := newStudy(t)
 					s.look.ASCII, s.look.Mono = ascii, true
 					press(s, p.keys+" | "+view)
-					s.said = engine.Message{}
+					s.said = message.Message{}
 					fmt.Fprintf(&b, "== %s (%s)\n%s", p.name, view, s.Draw(size.width, size.height))
 					if size.width < MinWidth {
 						break
@@ -99,7 +100,7 @@ func TestGoldenStyles(t *testing.T) {
 func TestSuits(t *testing.T) {
 	for _, g := range []*grid.Glyphs{grid.GlyphsFor(false, "en"), grid.GlyphsFor(true, "en"), grid.GlyphsFor(true, "pt")} {
 		seen := map[string]bool{}
-		for suit := range engine.EverySuit.All() {
+		for suit := range card.EverySuit.All() {
 			text := g.Suit(suit)
 			if seen[text] || grid.Cells(text) != grid.Cells(g.Suits[0]) {
 				t.Errorf("suit %v is drawn %q", suit, text)
@@ -107,8 +108,8 @@ func TestSuits(t *testing.T) {
 			seen[text] = true
 		}
 	}
-	colours := map[int]engine.Suit{}
-	for suit := range engine.EverySuit.All() {
+	colours := map[int]card.Suit{}
+	for suit := range card.EverySuit.All() {
 		c := grid.FourColours.Colour(grid.SuitInk(suit))
 		if other, ok := colours[c]; ok {
 			t.Errorf("%v and %v have one colour of four", suit, other)

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"sueca/engine"
+	"sueca/engine/message"
 )
 
 // failing is a library of which matches cannot be read any more.
@@ -98,7 +99,7 @@ func TestFollowFails(t *testing.T) {
 		if changed, again := s.Tick(now); changed || again != 500*time.Millisecond {
 			t.Errorf("nothing was appended: %v, again after %v", changed, again)
 		}
-		stale, l.gone[0], s.said = true, gone, engine.Message{}
+		stale, l.gone[0], s.said = true, gone, message.Message{}
 		changed, again := s.Tick(now)
 		wrong, said := "", "the match was appended to"
 		if gone {

@@ -3,7 +3,7 @@ package viewer
 import (
 	"strings"
 
-	"sueca/engine"
+	"sueca/engine/card"
 	"sueca/replay/viewer/grid"
 )
 
@@ -32,7 +32,7 @@ func (d *drawer) fans(x, y, width, height int) {
 func (d *drawer) fanWidth(n int) int { return n*(d.g.CardWidth()+1) + 1 }
 
 // fan draws cards one over the other, and returns the column after them.
-func (d *drawer) fan(x, y int, seat engine.Seat, cards []held) int {
+func (d *drawer) fan(x, y int, seat card.Seat, cards []held) int {
 	width := d.g.CardWidth()
 	edge := func(x, y int, style grid.Style, corner string) {
 		d.f.Write(x, y, style, corner+strings.Repeat(d.g.Across, width))
@@ -61,8 +61,8 @@ func (d *drawer) fan(x, y int, seat engine.Seat, cards []held) int {
 }
 
 // fanLine draws a hand as fans in a line, centred on middle.
-func (d *drawer) fanLine(seat engine.Seat, middle, y, width int) {
-	if seat == engine.NoSeat {
+func (d *drawer) fanLine(seat card.Seat, middle, y, width int) {
+	if seat == card.NoSeat {
 		return
 	}
 	h := &d.v.hands[seat]
@@ -91,13 +91,13 @@ func (d *drawer) fanLine(seat engine.Seat, middle, y, width int) {
 
 // fanBlock draws a hand below its name, with a fan for each suit; by is as for
 // name.
-func (d *drawer) fanBlock(seat engine.Seat, x, y, width, by int) {
-	if seat == engine.NoSeat {
+func (d *drawer) fanBlock(seat card.Seat, x, y, width, by int) {
+	if seat == card.NoSeat {
 		return
 	}
 	h := &d.v.hands[seat]
 	widest := 0
-	for suit := range engine.EverySuit.All() {
+	for suit := range card.EverySuit.All() {
 		widest = max(widest, d.fanWidth(len(h.of(suit))))
 	}
 	if h.hidden || widest > width {
@@ -135,7 +135,7 @@ func (d *drawer) cardsInMiddle(middle, mid int) {
 		}
 		x, y := middle-width/2, mid-1
 		switch p.Seat {
-		case engine.NoSeat:
+		case card.NoSeat:
 			x += (i - 1) * width // it is not known whose card it is
 		case at.bottom:
 			y += fanHeight

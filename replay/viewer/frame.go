@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/message"
 	"sueca/replay/scribe"
 	"sueca/replay/viewer/grid"
 	"sueca/replay/viewer/sheet"
@@ -37,7 +39,7 @@ type zone struct {
 func (s *Session) Click(f *Frame, x, y int) bool {
 	for i := len(f.zones) - 1; i >= 0; i-- {
 		if z := f.zones[i]; y == z.y && x >= z.x && x < z.x+z.width {
-			s.said, s.wrong = engine.Message{}, ""
+			s.said, s.wrong = message.Message{}, ""
 			z.do(s)
 			return true
 		}
@@ -90,7 +92,7 @@ func (s *Session) frame(width, height int, below func(d *drawer)) *Frame {
 
 // say returns a message with the cards in it as they are drawn.
 func (d *drawer) say(format string, args ...any) string {
-	return d.s.words(engine.Msg(format, args...))
+	return d.s.words(message.Msg(format, args...))
 }
 
 // zone makes cells do something when they are clicked.
@@ -146,7 +148,7 @@ func (d *drawer) titleBar() {
 	default:
 		where = append(where, strings.ToUpper(d.say("what if")))
 	}
-	if s.viewFrom != engine.NoSeat {
+	if s.viewFrom != card.NoSeat {
 		where = append(where, d.say("seat %s", s.viewFrom))
 	}
 	if s.blind {
@@ -216,33 +218,33 @@ func (d *drawer) title(width int) string {
 // keyHint is what the bottom row says about some keys.
 type keyHint struct {
 	keys  []string
-	about engine.Message
+	about message.Message
 }
 
 // The keys that the bottom row names, the most useful first: on the table and
 // on a page.
 var (
 	tableHints = []keyHint{
-		{[]string{"?"}, engine.Msg("help")},
-		{[]string{"Left", "Right"}, engine.Msg("card")},
-		{[]string{"Up", "Down"}, engine.Msg("trick")},
-		{[]string{"PgUp", "PgDn"}, engine.Msg("deal")},
-		{[]string{"f"}, engine.Msg("finding")},
-		{[]string{"p"}, engine.Msg("proof")},
-		{[]string{"s"}, engine.Msg("seat")},
-		{[]string{"w"}, engine.Msg("what if")},
-		{[]string{"x"}, engine.Msg("blind")},
-		{[]string{"a"}, engine.Msg("play")},
-		{[]string{":"}, engine.Msg("command")},
-		{[]string{"t"}, engine.Msg("português")},
-		{[]string{"q"}, engine.Msg("quit")},
+		{[]string{"?"}, message.Msg("help")},
+		{[]string{"Left", "Right"}, message.Msg("card")},
+		{[]string{"Up", "Down"}, message.Msg("trick")},
+		{[]string{"PgUp", "PgDn"}, message.Msg("deal")},
+		{[]string{"f"}, message.Msg("finding")},
+		{[]string{"p"}, message.Msg("proof")},
+		{[]string{"s"}, message.Msg("seat")},
+		{[]string{"w"}, message.Msg("what if")},
+		{[]string{"x"}, message.Msg("blind")},
+		{[]string{"a"}, message.Msg("play")},
+		{[]string{":"}, message.Msg("command")},
+		{[]string{"t"}, message.Msg("português")},
+		{[]string{"q"}, message.Msg("quit")},
 	}
 	pageHints = []keyHint{
-		{[]string{"q"}, engine.Msg("close")},
-		{[]string{"Up", "Down"}, engine.Msg("line")},
-		{[]string{"PgUp", "PgDn"}, engine.Msg("page")},
-		{[]string{"Enter"}, engine.Msg("go there")},
-		{[]string{"?"}, engine.Msg("help")},
+		{[]string{"q"}, message.Msg("close")},
+		{[]string{"Up", "Down"}, message.Msg("line")},
+		{[]string{"PgUp", "PgDn"}, message.Msg("page")},
+		{[]string{"Enter"}, message.Msg("go there")},
+		{[]string{"?"}, message.Msg("help")},
 	}
 )
 
@@ -424,7 +426,7 @@ func (d *drawer) inked(x, y int, style grid.Style, text string) {
 	for ; x < end; x++ {
 		for i, suit := range grid.Unicode.Suits {
 			if d.f.Cell(x, y).Text == suit && style.Ink() == grid.Plain {
-				d.f.Mark(x, y, 1, grid.SuitInk(engine.Spades+engine.Suit(i)))
+				d.f.Mark(x, y, 1, grid.SuitInk(card.Spades+card.Suit(i)))
 			}
 		}
 	}

@@ -5,7 +5,9 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/message"
+	"sueca/engine/rules"
 	"sueca/replay/viewer/grid"
 )
 
@@ -13,7 +15,7 @@ import (
 // the others by names such as Right, PgUp, Enter and Ctrl-F.
 type binding struct {
 	keys  []string
-	about engine.Message
+	about message.Message
 	do    func(s *Session)
 	// nth is in the place of do where each of the keys does something of its own;
 	// it is told which one was pressed.
@@ -23,7 +25,7 @@ type binding struct {
 // keyTable is one table of keys: they are handled by it, and the help is drawn
 // from it.
 type keyTable struct {
-	title    engine.Message
+	title    message.Message
 	bindings []binding
 }
 
@@ -63,110 +65,110 @@ func init() {
 // The tables of keys: on the table, in each of its parts, while a card is
 // chosen, and on a page of text.
 
-var moving = keyTable{engine.Msg("moving"), []binding{
-	{keys: []string{"Right", "l", "Space"}, about: engine.Msg("next card"), do: func(s *Session) { s.card(+1) }},
-	{keys: []string{"Left", "h", "Backspace"}, about: engine.Msg("previous card"), do: func(s *Session) { s.card(-1) }},
-	{keys: []string{"Down", "j"}, about: engine.Msg("end of the trick, next trick"), do: func(s *Session) { s.trick(+1) }},
-	{keys: []string{"Up", "k"}, about: engine.Msg("previous trick"), do: func(s *Session) { s.trick(-1) }},
-	{keys: []string{"Home", "^"}, about: engine.Msg("beginning of the deal"), do: func(s *Session) { s.stand(s.at.deal, 0) }},
-	{keys: []string{"End", "$"}, about: engine.Msg("end of the deal"), do: func(s *Session) { s.stand(s.at.deal, s.last(s.at.deal)) }},
-	{keys: []string{"PgDn", "]", "Ctrl-F"}, about: engine.Msg("next deal"), do: func(s *Session) { s.deal(+1) }},
-	{keys: []string{"PgUp", "[", "Ctrl-B"}, about: engine.Msg("previous deal"), do: func(s *Session) { s.deal(-1) }},
-	{keys: []string{"g"}, about: engine.Msg("first deal of the match"), do: func(s *Session) { s.jump(0, 0) }},
-	{keys: []string{"G"}, about: engine.Msg("end of the match"), do: func(s *Session) { last := len(s.game.deals) - 1; s.jump(last, s.last(last)) }},
-	{keys: []string{"}", ")"}, about: engine.Msg("next match"), do: func(s *Session) { s.match(+1) }},
-	{keys: []string{"{", "("}, about: engine.Msg("previous match"), do: func(s *Session) { s.match(-1) }},
-	{keys: []string{">"}, about: engine.Msg("last match"), do: (*Session).toLastMatch},
-	{keys: []string{"<"}, about: engine.Msg("first match"), do: func(s *Session) { s.toMatch(0) }},
-	{keys: []string{"1", "2", "3", "4", "5", "6", "7", "8", "9", "0"}, about: engine.Msg("trick 1 to 9, and 10"), nth: func(s *Session, i int) { s.toTrick(i + 1) }},
-	{keys: []string{"f"}, about: engine.Msg("next finding"), do: func(s *Session) { s.finding(+1) }},
-	{keys: []string{"F"}, about: engine.Msg("previous finding"), do: func(s *Session) { s.finding(-1) }},
-	{keys: []string{"p"}, about: engine.Msg("to the card that proves it"), do: (*Session).proof},
-	{keys: []string{"b", "'", "Ctrl-O"}, about: engine.Msg("back to where it came from"), do: (*Session).backward},
-	{keys: []string{"/"}, about: engine.Msg("look for a card: /7♥"), do: (*Session).askCard},
-	{keys: []string{"n"}, about: engine.Msg("the card again, further on"), do: func(s *Session) { s.seek(+1) }},
-	{keys: []string{"N"}, about: engine.Msg("the card again, further back"), do: func(s *Session) { s.seek(-1) }},
-	{keys: []string{"."}, about: engine.Msg("next place of the list"), do: func(s *Session) { s.listed(+1) }},
-	{keys: []string{","}, about: engine.Msg("previous place of the list"), do: func(s *Session) { s.listed(-1) }},
-	{keys: []string{"a"}, about: engine.Msg("play at a pace, and stop"), do: (*Session).play},
-	{keys: []string{"+", "="}, about: engine.Msg("faster"), do: func(s *Session) { s.faster(-1) }},
-	{keys: []string{"-"}, about: engine.Msg("slower"), do: func(s *Session) { s.faster(+1) }},
+var moving = keyTable{message.Msg("moving"), []binding{
+	{keys: []string{"Right", "l", "Space"}, about: message.Msg("next card"), do: func(s *Session) { s.card(+1) }},
+	{keys: []string{"Left", "h", "Backspace"}, about: message.Msg("previous card"), do: func(s *Session) { s.card(-1) }},
+	{keys: []string{"Down", "j"}, about: message.Msg("end of the trick, next trick"), do: func(s *Session) { s.trick(+1) }},
+	{keys: []string{"Up", "k"}, about: message.Msg("previous trick"), do: func(s *Session) { s.trick(-1) }},
+	{keys: []string{"Home", "^"}, about: message.Msg("beginning of the deal"), do: func(s *Session) { s.stand(s.at.deal, 0) }},
+	{keys: []string{"End", "$"}, about: message.Msg("end of the deal"), do: func(s *Session) { s.stand(s.at.deal, s.last(s.at.deal)) }},
+	{keys: []string{"PgDn", "]", "Ctrl-F"}, about: message.Msg("next deal"), do: func(s *Session) { s.deal(+1) }},
+	{keys: []string{"PgUp", "[", "Ctrl-B"}, about: message.Msg("previous deal"), do: func(s *Session) { s.deal(-1) }},
+	{keys: []string{"g"}, about: message.Msg("first deal of the match"), do: func(s *Session) { s.jump(0, 0) }},
+	{keys: []string{"G"}, about: message.Msg("end of the match"), do: func(s *Session) { last := len(s.game.deals) - 1; s.jump(last, s.last(last)) }},
+	{keys: []string{"}", ")"}, about: message.Msg("next match"), do: func(s *Session) { s.match(+1) }},
+	{keys: []string{"{", "("}, about: message.Msg("previous match"), do: func(s *Session) { s.match(-1) }},
+	{keys: []string{">"}, about: message.Msg("last match"), do: (*Session).toLastMatch},
+	{keys: []string{"<"}, about: message.Msg("first match"), do: func(s *Session) { s.toMatch(0) }},
+	{keys: []string{"1", "2", "3", "4", "5", "6", "7", "8", "9", "0"}, about: message.Msg("trick 1 to 9, and 10"), nth: func(s *Session, i int) { s.toTrick(i + 1) }},
+	{keys: []string{"f"}, about: message.Msg("next finding"), do: func(s *Session) { s.finding(+1) }},
+	{keys: []string{"F"}, about: message.Msg("previous finding"), do: func(s *Session) { s.finding(-1) }},
+	{keys: []string{"p"}, about: message.Msg("to the card that proves it"), do: (*Session).proof},
+	{keys: []string{"b", "'", "Ctrl-O"}, about: message.Msg("back to where it came from"), do: (*Session).backward},
+	{keys: []string{"/"}, about: message.Msg("look for a card: /7♥"), do: (*Session).askCard},
+	{keys: []string{"n"}, about: message.Msg("the card again, further on"), do: func(s *Session) { s.seek(+1) }},
+	{keys: []string{"N"}, about: message.Msg("the card again, further back"), do: func(s *Session) { s.seek(-1) }},
+	{keys: []string{"."}, about: message.Msg("next place of the list"), do: func(s *Session) { s.listed(+1) }},
+	{keys: []string{","}, about: message.Msg("previous place of the list"), do: func(s *Session) { s.listed(-1) }},
+	{keys: []string{"a"}, about: message.Msg("play at a pace, and stop"), do: (*Session).play},
+	{keys: []string{"+", "="}, about: message.Msg("faster"), do: func(s *Session) { s.faster(-1) }},
+	{keys: []string{"-"}, about: message.Msg("slower"), do: func(s *Session) { s.faster(+1) }},
 }}
 
-var looking = keyTable{engine.Msg("looking"), []binding{
-	{keys: []string{"o"}, about: engine.Msg("all cards open"), do: func(s *Session) { s.seat(engine.NoSeat) }},
-	{keys: []string{"A", "B", "C", "D"}, about: engine.Msg("what that seat knew"), nth: func(s *Session, i int) { s.seat(engine.TwoPairs.Seats[i]) }},
-	{keys: []string{"s"}, about: engine.Msg("what the next seat knew"), do: func(s *Session) { s.nextSeat() }},
-	{keys: []string{"x"}, about: engine.Msg("blind: no names, nothing of what comes"), do: (*Session).blindfold},
-	{keys: []string{"i"}, about: engine.Msg("the sheet as crosses or combs"), do: func(s *Session) { s.look.Comb = !s.look.Comb }},
-	{keys: []string{"c"}, about: engine.Msg("four colours, two, none"), do: func(s *Session) { s.look.Colours = (s.look.Colours + 1) % (grid.NoColours + 1) }},
-	{keys: []string{"u"}, about: engine.Msg("suits as signs or letters"), do: func(s *Session) { s.look.ASCII = !s.look.ASCII }},
-	{keys: []string{"t"}, about: engine.Msg("the other language"), do: func(s *Session) { s.lang = (s.lang + 1) % len(s.host.Languages) }},
-	{keys: []string{"V"}, about: engine.Msg("what the cards are worth, all cards open"), do: (*Session).worths},
-	{keys: []string{"r"}, about: engine.Msg("the rules in force"), do: (*Session).showRules},
-	{keys: []string{"d"}, about: engine.Msg("the deals of the match"), do: (*Session).showDeals},
-	{keys: []string{"P"}, about: engine.Msg("the matches"), do: (*Session).showMatches},
-	{keys: []string{"e"}, about: engine.Msg("the findings of the match"), do: (*Session).showFindings},
-	{keys: []string{"Tab"}, about: engine.Msg("all that there is to say here"), do: (*Session).showTold},
-	{keys: []string{"M"}, about: engine.Msg("what is written of the match"), do: (*Session).showTags},
+var looking = keyTable{message.Msg("looking"), []binding{
+	{keys: []string{"o"}, about: message.Msg("all cards open"), do: func(s *Session) { s.seat(card.NoSeat) }},
+	{keys: []string{"A", "B", "C", "D"}, about: message.Msg("what that seat knew"), nth: func(s *Session, i int) { s.seat(rules.TwoPairs.Seats[i]) }},
+	{keys: []string{"s"}, about: message.Msg("what the next seat knew"), do: func(s *Session) { s.nextSeat() }},
+	{keys: []string{"x"}, about: message.Msg("blind: no names, nothing of what comes"), do: (*Session).blindfold},
+	{keys: []string{"i"}, about: message.Msg("the sheet as crosses or combs"), do: func(s *Session) { s.look.Comb = !s.look.Comb }},
+	{keys: []string{"c"}, about: message.Msg("four colours, two, none"), do: func(s *Session) { s.look.Colours = (s.look.Colours + 1) % (grid.NoColours + 1) }},
+	{keys: []string{"u"}, about: message.Msg("suits as signs or letters"), do: func(s *Session) { s.look.ASCII = !s.look.ASCII }},
+	{keys: []string{"t"}, about: message.Msg("the other language"), do: func(s *Session) { s.lang = (s.lang + 1) % len(s.host.Languages) }},
+	{keys: []string{"V"}, about: message.Msg("what the cards are worth, all cards open"), do: (*Session).worths},
+	{keys: []string{"r"}, about: message.Msg("the rules in force"), do: (*Session).showRules},
+	{keys: []string{"d"}, about: message.Msg("the deals of the match"), do: (*Session).showDeals},
+	{keys: []string{"P"}, about: message.Msg("the matches"), do: (*Session).showMatches},
+	{keys: []string{"e"}, about: message.Msg("the findings of the match"), do: (*Session).showFindings},
+	{keys: []string{"Tab"}, about: message.Msg("all that there is to say here"), do: (*Session).showTold},
+	{keys: []string{"M"}, about: message.Msg("what is written of the match"), do: (*Session).showTags},
 }}
 
-var trying = keyTable{engine.Msg("trying"), []binding{
-	{keys: []string{"w", "Enter"}, about: engine.Msg("what if another card is played; blind: guess it"), do: (*Session).choose},
-	{keys: []string{"W"}, about: engine.Msg("what if another card than this one was played"), do: (*Session).instead},
-	{keys: []string{"v"}, about: engine.Msg("a variation that stands here"), do: (*Session).showVariation},
-	{keys: []string{"Esc"}, about: engine.Msg("back to the record"), do: (*Session).escape},
-	{keys: []string{"K"}, about: engine.Msg("keep the line as a variation"), do: func(s *Session) { s.ask(':', s.command("keep")+" ") }},
-	{keys: []string{"m"}, about: engine.Msg("correct the card under the cursor"), do: func(s *Session) { s.amend("") }},
+var trying = keyTable{message.Msg("trying"), []binding{
+	{keys: []string{"w", "Enter"}, about: message.Msg("what if another card is played; blind: guess it"), do: (*Session).choose},
+	{keys: []string{"W"}, about: message.Msg("what if another card than this one was played"), do: (*Session).instead},
+	{keys: []string{"v"}, about: message.Msg("a variation that stands here"), do: (*Session).showVariation},
+	{keys: []string{"Esc"}, about: message.Msg("back to the record"), do: (*Session).escape},
+	{keys: []string{"K"}, about: message.Msg("keep the line as a variation"), do: func(s *Session) { s.ask(':', s.command("keep")+" ") }},
+	{keys: []string{"m"}, about: message.Msg("correct the card under the cursor"), do: func(s *Session) { s.amend("") }},
 }}
 
-var around = keyTable{engine.Msg("around it"), []binding{
-	{keys: []string{"L"}, about: engine.Msg("follow what is appended"), do: (*Session).followed},
-	{keys: []string{":"}, about: engine.Msg("type a command; Tab completes it"), do: func(s *Session) { s.ask(':', "") }},
-	{keys: []string{"?", "F1", "H"}, about: engine.Msg("this help"), do: (*Session).showHelp},
-	{keys: []string{"Ctrl-L"}, about: engine.Msg("draw the screen anew"), do: func(s *Session) {}},
-	{keys: []string{"Ctrl-Z"}, about: engine.Msg("suspend"), do: func(s *Session) {}},
-	{keys: []string{"q", "Q", "Ctrl-C"}, about: engine.Msg("quit"), do: (*Session).quit},
+var around = keyTable{message.Msg("around it"), []binding{
+	{keys: []string{"L"}, about: message.Msg("follow what is appended"), do: (*Session).followed},
+	{keys: []string{":"}, about: message.Msg("type a command; Tab completes it"), do: func(s *Session) { s.ask(':', "") }},
+	{keys: []string{"?", "F1", "H"}, about: message.Msg("this help"), do: (*Session).showHelp},
+	{keys: []string{"Ctrl-L"}, about: message.Msg("draw the screen anew"), do: func(s *Session) {}},
+	{keys: []string{"Ctrl-Z"}, about: message.Msg("suspend"), do: func(s *Session) {}},
+	{keys: []string{"q", "Q", "Ctrl-C"}, about: message.Msg("quit"), do: (*Session).quit},
 }}
 
-var choosing = keyTable{engine.Msg("while a card is chosen"), []binding{
-	{keys: []string{"Right", "l", "Tab", "Down", "j"}, about: engine.Msg("next card"), do: func(s *Session) { s.picking(+1) }},
-	{keys: []string{"Left", "h", "Backtab", "Up", "k"}, about: engine.Msg("previous card"), do: func(s *Session) { s.picking(-1) }},
-	{keys: []string{"Enter", "Space"}, about: engine.Msg("play it"), do: (*Session).chosen},
-	{keys: []string{"Esc", "q"}, about: engine.Msg("choose none"), do: func(s *Session) { s.pile = nil }},
-	{keys: []string{"Backspace"}, about: engine.Msg("take the last card back"), do: (*Session).takeBack},
-	{keys: []string{"Ctrl-C"}, about: engine.Msg("quit"), do: (*Session).quit},
+var choosing = keyTable{message.Msg("while a card is chosen"), []binding{
+	{keys: []string{"Right", "l", "Tab", "Down", "j"}, about: message.Msg("next card"), do: func(s *Session) { s.picking(+1) }},
+	{keys: []string{"Left", "h", "Backtab", "Up", "k"}, about: message.Msg("previous card"), do: func(s *Session) { s.picking(-1) }},
+	{keys: []string{"Enter", "Space"}, about: message.Msg("play it"), do: (*Session).chosen},
+	{keys: []string{"Esc", "q"}, about: message.Msg("choose none"), do: func(s *Session) { s.pile = nil }},
+	{keys: []string{"Backspace"}, about: message.Msg("take the last card back"), do: (*Session).takeBack},
+	{keys: []string{"Ctrl-C"}, about: message.Msg("quit"), do: (*Session).quit},
 }}
 
-var scribing = keyTable{engine.Msg("transcribing: a suit and a rank, or a rank of the suit led; . is unknown"), []binding{
-	{keys: []string{"Enter"}, about: engine.Msg("the only possible card; trumps unknown; the next match"), do: (*Session).accept},
-	{keys: []string{"Backspace", "u", "Ctrl-H"}, about: engine.Msg("take the last card back"), do: (*Session).undo},
-	{keys: []string{"Tab"}, about: engine.Msg("another dealer; in a deal all that there is to say"), do: (*Session).otherDealer},
-	{keys: []string{"x"}, about: engine.Msg("a low card of the suit led"), do: (*Session).lowCard},
-	{keys: []string{":"}, about: engine.Msg("a line: a trick, claim, penalty, note, dealer, trump …"), do: func(s *Session) { s.ask(':', "") }},
-	{keys: []string{"F2", "F3", "F4", "F5", "F6", "F7", "F8", "F9", "F10"}, about: engine.Msg("claim penalty note points turn sheet comment hand stop"), nth: (*Session).beginLine},
-	{keys: []string{"Esc"}, about: engine.Msg("back to the card that is to be written"), do: func(s *Session) { s.scribe.suit, s.scribe.rank = engine.NoSuit, engine.NoRank; s.toWriting() }},
-	{keys: []string{"Ctrl-C", "Ctrl-Q"}, about: engine.Msg("quit: everything is in the log already"), do: (*Session).quit},
+var scribing = keyTable{message.Msg("transcribing: a suit and a rank, or a rank of the suit led; . is unknown"), []binding{
+	{keys: []string{"Enter"}, about: message.Msg("the only possible card; trumps unknown; the next match"), do: (*Session).accept},
+	{keys: []string{"Backspace", "u", "Ctrl-H"}, about: message.Msg("take the last card back"), do: (*Session).undo},
+	{keys: []string{"Tab"}, about: message.Msg("another dealer; in a deal all that there is to say"), do: (*Session).otherDealer},
+	{keys: []string{"x"}, about: message.Msg("a low card of the suit led"), do: (*Session).lowCard},
+	{keys: []string{":"}, about: message.Msg("a line: a trick, claim, penalty, note, dealer, trump …"), do: func(s *Session) { s.ask(':', "") }},
+	{keys: []string{"F2", "F3", "F4", "F5", "F6", "F7", "F8", "F9", "F10"}, about: message.Msg("claim penalty note points turn sheet comment hand stop"), nth: (*Session).beginLine},
+	{keys: []string{"Esc"}, about: message.Msg("back to the card that is to be written"), do: func(s *Session) { s.scribe.suit, s.scribe.rank = card.NoSuit, card.NoRank; s.toWriting() }},
+	{keys: []string{"Ctrl-C", "Ctrl-Q"}, about: message.Msg("quit: everything is in the log already"), do: (*Session).quit},
 }}
 
-var paging = keyTable{engine.Msg("on a page like this"), []binding{
-	{keys: []string{"Down", "j"}, about: engine.Msg("next line"), do: func(s *Session) { s.page.move(+1) }},
-	{keys: []string{"Up", "k"}, about: engine.Msg("previous line"), do: func(s *Session) { s.page.move(-1) }},
-	{keys: []string{"PgDn", "Space", "Ctrl-F"}, about: engine.Msg("next page"), do: func(s *Session) { s.page.move(+s.page.height) }},
-	{keys: []string{"PgUp", "b", "Ctrl-B"}, about: engine.Msg("previous page"), do: func(s *Session) { s.page.move(-s.page.height) }},
-	{keys: []string{"Home", "g"}, about: engine.Msg("first line"), do: func(s *Session) { s.page.move(-s.page.length) }},
-	{keys: []string{"End", "G"}, about: engine.Msg("last line"), do: func(s *Session) { s.page.move(+s.page.length) }},
-	{keys: []string{"Enter"}, about: engine.Msg("go there"), do: func(s *Session) { s.page.take(s) }},
-	{keys: []string{"t"}, about: engine.Msg("the other language"), do: func(s *Session) { s.lang = (s.lang + 1) % len(s.host.Languages) }},
-	{keys: []string{"q", "Esc"}, about: engine.Msg("close"), do: func(s *Session) { s.page = s.page.back }},
-	{keys: []string{"?", "F1"}, about: engine.Msg("this help, and back"), do: (*Session).helpOnPage},
-	{keys: []string{"Ctrl-C"}, about: engine.Msg("quit"), do: (*Session).quit},
+var paging = keyTable{message.Msg("on a page like this"), []binding{
+	{keys: []string{"Down", "j"}, about: message.Msg("next line"), do: func(s *Session) { s.page.move(+1) }},
+	{keys: []string{"Up", "k"}, about: message.Msg("previous line"), do: func(s *Session) { s.page.move(-1) }},
+	{keys: []string{"PgDn", "Space", "Ctrl-F"}, about: message.Msg("next page"), do: func(s *Session) { s.page.move(+s.page.height) }},
+	{keys: []string{"PgUp", "b", "Ctrl-B"}, about: message.Msg("previous page"), do: func(s *Session) { s.page.move(-s.page.height) }},
+	{keys: []string{"Home", "g"}, about: message.Msg("first line"), do: func(s *Session) { s.page.move(-s.page.length) }},
+	{keys: []string{"End", "G"}, about: message.Msg("last line"), do: func(s *Session) { s.page.move(+s.page.length) }},
+	{keys: []string{"Enter"}, about: message.Msg("go there"), do: func(s *Session) { s.page.take(s) }},
+	{keys: []string{"t"}, about: message.Msg("the other language"), do: func(s *Session) { s.lang = (s.lang + 1) % len(s.host.Languages) }},
+	{keys: []string{"q", "Esc"}, about: message.Msg("close"), do: func(s *Session) { s.page = s.page.back }},
+	{keys: []string{"?", "F1"}, about: message.Msg("this help, and back"), do: (*Session).helpOnPage},
+	{keys: []string{"Ctrl-C"}, about: message.Msg("quit"), do: (*Session).quit},
 }}
 
 // Press handles a key by its name. What no table knows does nothing, and the
 // person is told where the help is.
 func (s *Session) Press(key string) {
-	s.said, s.wrong = engine.Message{}, ""
+	s.said, s.wrong = message.Message{}, ""
 	if key != "q" && key != "Q" && key != "Ctrl-C" && s.prompt == nil {
 		s.dropped = false
 	}
@@ -210,13 +212,13 @@ func (s *Session) pressed(key string, in ...*keyTable) {
 			return
 		}
 	}
-	s.hint(engine.Msg("no key: ? shows those that there are"))
+	s.hint(message.Msg("no key: ? shows those that there are"))
 }
 
 // keyNames are the names that are said in other words in other languages.
-var keyNames = map[string]engine.Message{
-	"Right": engine.Msg("→"), "Left": engine.Msg("←"), "Up": engine.Msg("↑"), "Down": engine.Msg("↓"),
-	"Space": engine.Msg("Space"), "Backspace": engine.Msg("Backspace"), "Backtab": engine.Msg("Shift-Tab"),
+var keyNames = map[string]message.Message{
+	"Right": message.Msg("→"), "Left": message.Msg("←"), "Up": message.Msg("↑"), "Down": message.Msg("↓"),
+	"Space": message.Msg("Space"), "Backspace": message.Msg("Backspace"), "Backtab": message.Msg("Shift-Tab"),
 }
 
 // keyName returns a key as the help writes it.
@@ -235,7 +237,7 @@ func (s *Session) keyName(key string) string {
 func (s *Session) keysOf(b *binding) string {
 	var out []string
 	for _, k := range b.keys {
-		if seat, ok := engine.ParseSeat(k); b == seatKeys && ok && !s.table().Players.Has(seat) {
+		if seat, ok := card.ParseSeat(k); b == seatKeys && ok && !s.table().Players.Has(seat) {
 			continue
 		}
 		out = append(out, s.keyName(k))
@@ -247,19 +249,19 @@ func (s *Session) keysOf(b *binding) string {
 }
 
 // aboutKeys returns what keys do at this table.
-func (s *Session) aboutKeys(b *binding) engine.Message {
-	if last := s.lastPlayer(); b == seatKeys && last > engine.D {
+func (s *Session) aboutKeys(b *binding) message.Message {
+	if last := s.lastPlayer(); b == seatKeys && last > card.D {
 		others := "E"
-		if last > engine.E {
+		if last > card.E {
 			others += " … " + last.String()
 		}
-		return engine.Msg("what that seat knew; %s by s, or behind a colon", verbatim(others))
+		return message.Msg("what that seat knew; %s by s, or behind a colon", verbatim(others))
 	}
 	return b.about
 }
 
 // lastPlayer returns the last player of the table, by letter.
-func (s *Session) lastPlayer() (last engine.Seat) {
+func (s *Session) lastPlayer() (last card.Seat) {
 	for seat := range s.table().Players.All() {
 		last = seat
 	}
@@ -267,8 +269,8 @@ func (s *Session) lastPlayer() (last engine.Seat) {
 }
 
 // seat looks through the eyes of a seat.
-func (s *Session) seat(seat engine.Seat) {
-	if seat != engine.NoSeat && !s.table().Players.Has(seat) {
+func (s *Session) seat(seat card.Seat) {
+	if seat != card.NoSeat && !s.table().Players.Has(seat) {
 		s.noSeat()
 		return
 	}
@@ -277,20 +279,20 @@ func (s *Session) seat(seat engine.Seat) {
 
 // nextSeat looks through the eyes of the next player, or with all cards open after the last.
 func (s *Session) nextSeat() {
-	for s.viewFrom < engine.H {
+	for s.viewFrom < card.H {
 		if s.viewFrom++; s.table().Players.Has(s.viewFrom) {
 			return
 		}
 	}
-	s.viewFrom = engine.NoSeat
+	s.viewFrom = card.NoSeat
 }
 
 // seatNamed returns the player of a letter; where there is none, it says which there are.
-func (s *Session) seatNamed(letter string) engine.Seat {
-	seat, ok := engine.ParseSeat(strings.ToUpper(letter))
+func (s *Session) seatNamed(letter string) card.Seat {
+	seat, ok := card.ParseSeat(strings.ToUpper(letter))
 	if !ok || !s.table().Players.Has(seat) {
 		s.noSeat()
-		return engine.NoSeat
+		return card.NoSeat
 	}
 	return seat
 }
@@ -303,7 +305,7 @@ func (s *Session) noSeat() {
 		letters = append(letters, seat.String())
 	}
 	last := len(letters) - 1
-	s.hint(engine.Msg("the seats are %s and %s", verbatim(strings.Join(letters[:last], ", ")), verbatim(letters[last])))
+	s.hint(message.Msg("the seats are %s and %s", verbatim(strings.Join(letters[:last], ", ")), verbatim(letters[last])))
 }
 
 // blindfold hides names and what comes, or shows them again.
@@ -340,7 +342,7 @@ func (s *Session) quit() {
 	if len(s.unsaved) > 0 && !s.dropped {
 		s.dropped = true
 		s.page, s.pile = nil, nil
-		s.hint(engine.Msg("what was added is not kept yet: :write FILE keeps it, q again leaves"))
+		s.hint(message.Msg("what was added is not kept yet: :write FILE keeps it, q again leaves"))
 		return
 	}
 	s.done = true

@@ -10,6 +10,8 @@ import (
 	"gotest.tools/v3/golden"
 
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/rules"
 	"sueca/replay/viewer/grid"
 )
 
@@ -336,7 +338,7 @@ func TestLeaving(t *testing.T) {
 		t.Fatal(got)
 	}
 	for _, h := range s.game.amends {
-		if a, ok := h.(*engine.PlayAmended); ok && a.Deal == 1 && (a.Trick != 1 || a.Seat != engine.B || a.From.String() != "A♠" || a.To.String() != "K♠") {
+		if a, ok := h.(*engine.PlayAmended); ok && a.Deal == 1 && (a.Trick != 1 || a.Seat != card.B || a.From.String() != "A♠" || a.To.String() != "K♠") {
 			t.Errorf("%+v", a)
 		}
 	}
@@ -384,7 +386,7 @@ func TestBlind(t *testing.T) {
 				t.Fatalf("%s: %s is seen\n%s", where(s), name, text)
 			}
 		}
-		if st := s.stop(); st.kind == atCard && st.trick < engine.TwoPairs.Tricks {
+		if st := s.stop(); st.kind == atCard && st.trick < rules.TwoPairs.Tricks {
 			final := s.game.finalOf(s.at.deal)
 			next := final.Trick(st.trick + 1)
 			if next.N > 0 {
@@ -401,12 +403,12 @@ func TestBlind(t *testing.T) {
 // TestSeat checks that a seat sees nothing of the other hands before they are
 // on the table.
 func TestSeat(t *testing.T) {
-	for _, eyes := range engine.TwoPairs.Seats {
+	for _, eyes := range rules.TwoPairs.Seats {
 		s, _ := newStudy(t)
 		s.Through(eyes, false)
 		for s.at.deal == 0 {
 			v := s.see()
-			for _, seat := range engine.TwoPairs.Seats {
+			for _, seat := range rules.TwoPairs.Seats {
 				h := v.hands[seat]
 				if seat == eyes || v.over {
 					if h.hidden {
@@ -415,11 +417,11 @@ func TestSeat(t *testing.T) {
 					continue
 				}
 				seen := h.cards.Minus(tableOf(v.deal, seat)).Once
-				if !h.hidden || seen != 0 && !(seat == engine.A && seen == engine.SetOf(v.deal.Trump)) {
+				if !h.hidden || seen != 0 && !(seat == card.A && seen == card.SetOf(v.deal.Trump)) {
 					t.Fatalf("%s: %s sees %v of %s", where(s), eyes, seen, seat)
 				}
 			}
-			if v.next != engine.Unknown {
+			if v.next != card.Unknown {
 				t.Fatalf("%s: the next card is told", where(s))
 			}
 			s.Press("l")
@@ -459,10 +461,10 @@ func TestClick(t *testing.T) {
 		t.Error("a card of a hand:", got)
 	}
 	click("D Duarte", 0)
-	if s.viewFrom != engine.D {
+	if s.viewFrom != card.D {
 		t.Error("a name: eyes of", s.viewFrom)
 	}
-	s.seat(engine.NoSeat)
+	s.seat(card.NoSeat)
 	click("? help", 0)
 	if s.page == nil {
 		t.Error("a hint of the bottom row: no help")

@@ -6,6 +6,10 @@ import (
 	"strings"
 
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/code"
+	"sueca/engine/message"
+	"sueca/engine/rules"
 	"sueca/replay"
 	"sueca/replay/viewer/grid"
 	"sueca/replay/viewer/sheet"
@@ -111,10 +115,10 @@ func (d *drawer) more() []para { return append(d.worthy(), d.s.told(d.v)...) }
 func (s *Session) showTold() {
 	all := func(s *Session) []para { return (&drawer{s: s, g: s.glyphs(), v: s.see()}).more() }
 	if len(all(s)) == 0 {
-		s.hint(engine.Msg("there is nothing more to say here"))
+		s.hint(message.Msg("there is nothing more to say here"))
 		return
 	}
-	s.page = &page{title: titled(engine.Msg("all that there is to say here")), body: func(s *Session, width int) []para {
+	s.page = &page{title: titled(message.Msg("all that there is to say here")), body: func(s *Session, width int) []para {
 		var out []para
 		for _, p := range all(s) {
 			for _, line := range wrap(p.text, width) {
@@ -149,7 +153,7 @@ func (d *drawer) now(width int) []para {
 	if text := d.auction(); text != "" {
 		out = append(out, para{grid.Plain, text})
 	}
-	if v.turn == engine.NoSeat || v.over {
+	if v.turn == card.NoSeat || v.over {
 		return out
 	}
 	text := d.say("%s plays", d.who(v.turn))
@@ -174,7 +178,7 @@ func (d *drawer) cardByCard() bool {
 }
 
 // numbers returns what some sides have in a tally.
-func numbers(sides []engine.Side, t engine.Tally) string {
+func numbers(sides []card.Side, t card.Tally) string {
 	var out []string
 	for _, p := range sides {
 		out = append(out, fmt.Sprintf("%s %d", p, t.Of(p)))
@@ -184,7 +188,7 @@ func numbers(sides []engine.Side, t engine.Tally) string {
 
 // soFar returns the card points and tricks of each side in the full tricks. all
 // says that the outcome of each of them is known.
-func (d *drawer) soFar() (points, tricks engine.Tally, all bool) {
+func (d *drawer) soFar() (points, tricks card.Tally, all bool) {
 	full, sides := d.s.tricks(d.v), d.sides()
 	all = true
 	for n := 1; n <= d.v.deal.LastTrick(); n++ {
@@ -193,11 +197,11 @@ func (d *drawer) soFar() (points, tricks engine.Tally, all bool) {
 			continue
 		}
 		w, p := replay.OutcomeOf(full, n, d.v.trump)
-		if w == engine.NoSeat {
+		if w == card.NoSeat {
 			all = false
 			continue
 		}
-		of := engine.NoSide
+		of := card.NoSide
 		for _, p := range sides {
 			if p.Has(w) {
 				of = p
@@ -215,7 +219,7 @@ func (d *drawer) soFar() (points, tricks engine.Tally, all bool) {
 }
 
 // who returns the name of a seat.
-func (d *drawer) who(seat engine.Seat) verbatim {
+func (d *drawer) who(seat card.Seat) verbatim {
 	if name := d.s.player(seat); !d.s.blind && name != seat.String() {
 		return verbatim(seat.String() + " " + name)
 	}
@@ -256,20 +260,20 @@ func (d *drawer) trump(x, y, width int) {
 	v := d.v
 	text := d.say("trump not known")
 	switch {
-	case d.s.table().Parting != engine.TeamsCalled || v.deal.Declarer != engine.NoSeat:
+	case d.s.table().Parting != rules.TeamsCalled || v.deal.Declarer != card.NoSeat:
 	case v.deal.Passed():
 		text = d.say("no trump: all have passed")
 	case !v.over || d.s.scribe != nil && v.deal.LastTrick() == 0:
 		text = d.say("trump not declared yet")
 	}
-	if v.trump != engine.NoSuit {
+	if v.trump != card.NoSuit {
 		text = d.say("trump %s", d.g.Suit(v.trump))
 		switch {
-		case v.deal.Trump.Known() && v.deal.Dealer != engine.NoSeat:
+		case v.deal.Trump.Known() && v.deal.Dealer != card.NoSeat:
 			text = d.say("trump %s, dealt by %s", d.g.Card(v.deal.Trump), v.deal.Dealer)
 		case v.deal.Trump.Known():
 			text = d.say("trump %s", d.g.Card(v.deal.Trump))
-		case v.deal.Trump.Suit() == engine.NoSuit:
+		case v.deal.Trump.Suit() == card.NoSuit:
 			text = d.say("trump %s, inferred", d.g.Suit(v.trump))
 		}
 	}
@@ -283,7 +287,7 @@ func (d *drawer) tricks(x, y, width int) {
 	d.f.Write(x, y, grid.LabelInk, d.fit(d.say("tricks"), width))
 	full := d.s.tricks(d.v)
 	trump := v.trump
-	if trump == engine.NoSuit {
+	if trump == card.NoSuit {
 		trump = full.TrumpSuit() // of an auction that is still to end
 	}
 	current := v.deal.LastTrick()
@@ -307,7 +311,7 @@ func (d *drawer) tricks(x, y, width int) {
 		for i, p := range t.Cards() {
 			d.trickCard(x+5+i*each, row, n, i, p, style)
 		}
-		if w, points := replay.OutcomeOf(full, n, trump); w != engine.NoSeat {
+		if w, points := replay.OutcomeOf(full, n, trump); w != card.NoSeat {
 			taken := grid.Style(0)
 			at := x + 5 + seats*each
 			at = d.f.Write(at, row, style|taken, w.String())
@@ -350,7 +354,7 @@ func (d *drawer) found(trick, card int) *hit {
 	stops := d.s.stops()
 	for i := range d.s.game.hits {
 		h := &d.s.game.hits[i]
-		if h.deal != d.s.at.deal || h.Code.Severity() == engine.Info || h.stop >= len(stops) {
+		if h.deal != d.s.at.deal || h.Code.Severity() == code.Info || h.stop >= len(stops) {
 			continue
 		}
 		if st := stops[h.stop]; st.kind == atCard && st.trick == trick && st.card == card && d.s.mayKnow(h, d.v) {

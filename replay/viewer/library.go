@@ -2,6 +2,9 @@ package viewer
 
 import (
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/message"
+	"sueca/engine/rules"
 	"sueca/replay"
 	htmlpage "sueca/replay/viewer/page"
 )
@@ -45,15 +48,15 @@ type Host struct {
 	Languages []Language
 	// Card reads a card as people type it. Single letters are suits in that
 	// language; if the language is "", they are not read.
-	Card func(text, language string) (engine.Card, error)
+	Card func(text, language string) (card.Card, error)
 	// Lines reads lines of the notation as a person types them. trick is the
 	// number of the next trick, or of the one that has begun, and seat leads it
 	// or plays next to it, by the rules of the match. Lines may be nil if nothing is
 	// transcribed.
-	Lines func(r *engine.Rules, text, language string, trick int, seat engine.Seat) ([]engine.Event, error)
+	Lines func(r *rules.Rules, text, language string, trick int, seat card.Seat) ([]engine.Event, error)
 	// Vocabulary returns how the lines of the notation are written, its words in
 	// that language, and those of the infractions. It may be nil.
-	Vocabulary func(language string) (usages []engine.Message, words, infractions []string)
+	Vocabulary func(language string) (usages []message.Message, words, infractions []string)
 	// Next begins the match that follows another at the same table, and returns
 	// its index in the library. It may be nil.
 	Next func(events []engine.Event) (int, error)
@@ -65,18 +68,18 @@ type Host struct {
 	// Write writes a picture or a page to a file.
 	Write func(file, content string) error
 	// Rules describes the rules of a match in lines of that width.
-	Rules func(language string, r *engine.Rules, width int) []string
+	Rules func(language string, r *rules.Rules, width int) []string
 	// Possible returns the number of deals that were possible for all that a
 	// seat knew after a card of a trick, "" if it cannot be computed. It may be
 	// nil.
-	Possible func(d *engine.Deal, r *engine.Rules, seat engine.Seat, trick, card int) string
+	Possible func(d *engine.Deal, r *rules.Rules, seat card.Seat, trick, card int) string
 	// Worth returns what a position is worth, and false if that takes too long
 	// or the cards are inconsistent. It may be nil.
-	Worth func(r *engine.Rules, p *Open) (Worth, bool)
+	Worth func(r *rules.Rules, p *Open) (Worth, bool)
 	// Why returns why a card that was played was dear: what it cost, best play after it, and
 	// in which deals it was wrong. There is nothing to say of one that cost nothing. The card is the
 	// one with that number, from 0, of the deal with that verdict. Why may be nil.
-	Why func(events []engine.Event, judged *replay.Match, deal *replay.Verdict, card int) []engine.Message
+	Why func(events []engine.Event, judged *replay.Match, deal *replay.Verdict, card int) []message.Message
 	// Explain returns an error in words of a language.
 	Explain func(language string, err error) string
 }
@@ -84,8 +87,8 @@ type Host struct {
 // Language is a language of the viewer.
 type Language struct {
 	Name string // en, pt
-	Say  func(engine.Message) string
+	Say  func(message.Message) string
 }
 
 // English leaves messages as they are.
-var English = Language{"en", engine.Message.String}
+var English = Language{"en", message.Message.String}

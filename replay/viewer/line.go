@@ -4,6 +4,8 @@ import (
 	"slices"
 
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/message"
 	"sueca/replay"
 	"sueca/replay/scribe"
 )
@@ -37,7 +39,7 @@ func (l *line) move(s *Session, by int) {
 	case to < 0 && l.at == 0:
 		s.leave()
 	case to > len(l.cards) && l.at == len(l.cards):
-		s.hint(engine.Msg("this is the end of the line: Enter plays on, Esc goes back to the record"))
+		s.hint(message.Msg("this is the end of the line: Enter plays on, Esc goes back to the record"))
 	default:
 		l.at = max(0, min(to, len(l.cards)))
 	}
@@ -45,13 +47,13 @@ func (l *line) move(s *Session, by int) {
 
 // play plays a card in place of what comes next in the line, and reports
 // whether it could be played.
-func (l *line) play(s *Session, c engine.Card) bool {
+func (l *line) play(s *Session, c card.Card) bool {
 	state := l.state()
 	var add []engine.Event
 	if d := &state.Deal; scribe.Begun(d) == 0 {
 		seat := leader(&state)
-		if seat == engine.NoSeat {
-			s.hint(engine.Msg("it is not known who leads"))
+		if seat == card.NoSeat {
+			s.hint(message.Msg("it is not known who leads"))
 			return false
 		}
 		add = append(add, &engine.TrickStarted{Number: d.LastTrick() + 1, Leader: seat})
@@ -81,13 +83,13 @@ func (l *line) extend(state *engine.State, add []engine.Event) bool {
 // choose begins the choice of a card, to guess or to try.
 func (s *Session) choose() {
 	v := s.see()
-	if v.turn == engine.NoSeat {
-		s.hint(engine.Msg("nobody is to play here"))
+	if v.turn == card.NoSeat {
+		s.hint(message.Msg("nobody is to play here"))
 		return
 	}
 	s.pile, s.pick = s.candidates(v), 0
 	if len(s.pile) == 0 {
-		s.hint(engine.Msg("no card is known that %s could play", v.turn))
+		s.hint(message.Msg("no card is known that %s could play", v.turn))
 		return
 	}
 	for i, c := range s.pile {
@@ -114,13 +116,13 @@ func (s *Session) instead() {
 }
 
 // candidates returns the cards that the next seat may have, in canonical order.
-func (s *Session) candidates(v *seen) []engine.Card {
+func (s *Session) candidates(v *seen) []card.Card {
 	h := &v.hands[v.turn]
 	cards := h.left.Once
 	if h.unknown() > 0 {
 		elsewhere := onTable(v.deal)
 		for seat := range v.hands {
-			if engine.Seat(seat) != v.turn {
+			if card.Seat(seat) != v.turn {
 				elsewhere = sum(elsewhere, v.hands[seat].left)
 			}
 		}
@@ -146,7 +148,7 @@ func (s *Session) chosen() {
 		return
 	}
 	s.pile = nil
-	if v := s.see(); v.turn != engine.NoSeat {
+	if v := s.see(); v.turn != card.NoSeat {
 		s.choose()
 	}
 }
@@ -163,7 +165,7 @@ func (s *Session) try() {
 
 // guessed goes on by one card of the record, and says whether it is the one
 // guessed.
-func (s *Session) guessed(c engine.Card) {
+func (s *Session) guessed(c card.Card) {
 	g := s.glyphs()
 	final := s.game.finalOf(s.at.deal)
 	for s.at.stop < s.last(s.at.deal) {
@@ -175,9 +177,9 @@ func (s *Session) guessed(c engine.Card) {
 		s.guess.all++
 		if p.Card == c {
 			s.guess.right++
-			s.hint(engine.Msg("%s it is: %d of %d guessed", g.Card(c), s.guess.right, s.guess.all))
+			s.hint(message.Msg("%s it is: %d of %d guessed", g.Card(c), s.guess.right, s.guess.all))
 		} else {
-			s.hint(engine.Msg("%s was played, not %s: %d of %d guessed", g.Card(p.Card), g.Card(c), s.guess.right, s.guess.all))
+			s.hint(message.Msg("%s was played, not %s: %d of %d guessed", g.Card(p.Card), g.Card(c), s.guess.right, s.guess.all))
 		}
 		return
 	}
@@ -232,7 +234,7 @@ func (s *Session) showVariation() {
 		}
 	}
 	if len(here) == 0 {
-		s.hint(engine.Msg("no variation stands at this trick"))
+		s.hint(message.Msg("no variation stands at this trick"))
 		return
 	}
 	if s.line != nil && s.line.kept {
@@ -266,7 +268,7 @@ func (s *Session) follows(variation []*engine.VariationShown) {
 				e = &engine.NotPlayed{Seat: step.Seat}
 			}
 			if !l.extend(&state, append(add, e)) {
-				s.hint(engine.Msg("the variation cannot have been played so from %s on", s.glyphs().Card(step.Card)))
+				s.hint(message.Msg("the variation cannot have been played so from %s on", s.glyphs().Card(step.Card)))
 				l.at = 0
 				return
 			}

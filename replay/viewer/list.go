@@ -1,6 +1,6 @@
 package viewer
 
-import "sueca/engine"
+import "sueca/engine/message"
 
 // Listed is a place to look at: a card of a trick of a deal of a match. Match
 // is the name that the library finds it by. With Trick 0 it is the deal.
@@ -23,20 +23,20 @@ func (s *Session) listed(by int) {
 	to := s.listAt + by
 	switch {
 	case len(s.list) == 0:
-		s.hint(engine.Msg("there is no list: sueca view --list has one"))
+		s.hint(message.Msg("there is no list: sueca view --list has one"))
 		return
 	case to < 0:
-		s.hint(engine.Msg("this is the first place of the list"))
+		s.hint(message.Msg("this is the first place of the list"))
 		return
 	case to >= len(s.list):
-		s.hint(engine.Msg("this is the last place of the list"))
+		s.hint(message.Msg("this is the last place of the list"))
 		return
 	}
 	s.listAt = to
 	l := &s.list[to]
 	i := s.lib.Find(l.Match)
 	if i < 0 {
-		s.hint(engine.Msg("there is no match %s here", verbatim(l.Match)))
+		s.hint(message.Msg("there is no match %s here", verbatim(l.Match)))
 		return
 	}
 	from := s.at
@@ -44,9 +44,9 @@ func (s *Session) listed(by int) {
 		s.toMatch(i)
 	}
 	if !s.ToDeal(l.Deal) || l.Trick > 0 && !s.ToTrick(l.Trick, l.Card) {
-		s.hint(engine.Msg("%d of %d: the match has no such place", to+1, len(s.list)))
+		s.hint(message.Msg("%d of %d: the match has no such place", to+1, len(s.list)))
 		return
 	}
 	s.came(from)
-	s.hint(engine.Msg("%d of %d: %s", to+1, len(s.list), verbatim(l.About)))
+	s.hint(message.Msg("%d of %d: %s", to+1, len(s.list), verbatim(l.About)))
 }

@@ -4,7 +4,8 @@ import (
 	"fmt"
 	"strings"
 
-	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/message"
 	"sueca/replay"
 	"sueca/replay/viewer/grid"
 	"sueca/replay/viewer/sheet"
@@ -35,10 +36,10 @@ func (s *Session) OpenList() {
 // others: there may be any number of them.
 func (s *Session) showMatches() {
 	if s.blind {
-		s.hint(engine.Msg("hidden, as names are: x shows them"))
+		s.hint(message.Msg("hidden, as names are: x shows them"))
 		return
 	}
-	s.page = &page{title: titled(engine.Msg("the matches")), at: s.at.match, body: func(s *Session, width int) []para {
+	s.page = &page{title: titled(message.Msg("the matches")), at: s.at.match, body: func(s *Session, width int) []para {
 		return s.matchList(width)
 	}, pick: func(s *Session, i int) { s.toMatch(i) }}
 }
@@ -85,9 +86,9 @@ func (s *Session) matchLine(i, width int) string {
 	}
 	parts := []string{fmt.Sprintf("%3d  %s", i+1, grid.Clean(date))}
 	if table := sheet.Tag(m, "Table"); table != "" {
-		at := s.words(engine.Msg("table %s", verbatim(table)))
+		at := s.words(message.Msg("table %s", verbatim(table)))
 		if number := sheet.Tag(m, "Match"); number != "" {
-			at += " " + s.words(engine.Msg("No. %s", verbatim(number)))
+			at += " " + s.words(message.Msg("No. %s", verbatim(number)))
 		}
 		parts = append(parts, at)
 	}
@@ -104,7 +105,7 @@ func (s *Session) matchLine(i, width int) string {
 		short = append(short, strings.Join(names, ", "))
 	}
 	result := strings.Join(totals, "–")
-	if m.Over && m.Winner != engine.NoSide {
+	if m.Over && m.Winner != card.NoSide {
 		result += " " + m.Winner.String()
 	}
 	parts = append(parts, padded(result, 7), strings.Join(sides, " – "))

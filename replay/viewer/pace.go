@@ -4,7 +4,7 @@ import (
 	"slices"
 	"time"
 
-	"sueca/engine"
+	"sueca/engine/message"
 )
 
 // play begins or stops playing the cards one after another.
@@ -17,7 +17,7 @@ func (s *Session) play() {
 func (s *Session) faster(by int) {
 	i, _ := slices.BinarySearch(paces[:], s.pace)
 	s.pace = paces[max(0, min(i+by, len(paces)-1))]
-	s.hint(engine.Msg("a card every %g seconds", s.pace.Seconds()))
+	s.hint(message.Msg("a card every %g seconds", s.pace.Seconds()))
 }
 
 // followed begins or stops following what others append to the match.
@@ -25,13 +25,13 @@ func (s *Session) followed() {
 	switch {
 	case s.follow:
 		s.follow = false
-		s.hint(engine.Msg("no longer following"))
+		s.hint(message.Msg("no longer following"))
 	case s.game.rec.Stale == nil:
-		s.hint(engine.Msg("only a match of a log can be followed"))
+		s.hint(message.Msg("only a match of a log can be followed"))
 	default:
 		s.follow = true
 		s.standAtEnd()
-		s.hint(engine.Msg("following what is appended to this match"))
+		s.hint(message.Msg("following what is appended to this match"))
 	}
 }
 
@@ -45,7 +45,7 @@ func (s *Session) Tick(now time.Time) (changed bool, again time.Duration) {
 			s.due = now.Add(s.pace)
 		}
 		if !now.Before(s.due) {
-			s.said = engine.Message{}
+			s.said = message.Message{}
 			s.card(+1)
 			s.due, changed = now.Add(s.pace), true
 		}
@@ -59,7 +59,7 @@ func (s *Session) Tick(now time.Time) (changed bool, again time.Duration) {
 		busy := s.line != nil || s.pile != nil || s.prompt != nil || s.page != nil
 		if !busy && s.game.rec.Stale != nil && s.game.rec.Stale() {
 			if s.reload() {
-				s.hint(engine.Msg("the match was appended to"))
+				s.hint(message.Msg("the match was appended to"))
 			}
 			changed = true
 		}

@@ -5,7 +5,9 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/message"
+	"sueca/engine/rules"
 	"sueca/replay/scribe"
 )
 
@@ -13,8 +15,8 @@ import (
 // of the suit led.
 type Pad struct {
 	Name  string
-	Suits map[string]engine.Suit
-	Ranks map[string]engine.Rank
+	Suits map[string]card.Suit
+	Ranks map[string]card.Rank
 	// Unknown is the key for a card, or a rank, that nobody could see.
 	Unknown string
 }
@@ -27,11 +29,11 @@ const numpad = "numpad"
 // ace, king, jack and queen.
 func Pads() []Pad {
 	pad := func(name, suits, ranks, unknown string) Pad {
-		p := Pad{name, map[string]engine.Suit{}, map[string]engine.Rank{}, unknown}
+		p := Pad{name, map[string]card.Suit{}, map[string]card.Rank{}, unknown}
 		for i, r := range suits {
-			p.Suits[string(r)], p.Suits[string(unicode.ToUpper(r))] = engine.Suit(i+1), engine.Suit(i+1)
+			p.Suits[string(r)], p.Suits[string(unicode.ToUpper(r))] = card.Suit(i+1), card.Suit(i+1)
 		}
-		order := []engine.Rank{engine.Ace, engine.Seven, engine.King, engine.Jack, engine.Queen, engine.Six, engine.Five, engine.Four, engine.Three, engine.Two, engine.Ten}
+		order := []card.Rank{card.Ace, card.Seven, card.King, card.Jack, card.Queen, card.Six, card.Five, card.Four, card.Three, card.Two, card.Ten}
 		i := 0
 		for _, r := range ranks {
 			p.Ranks[string(r)], p.Ranks[string(unicode.ToUpper(r))] = order[i], order[i]
@@ -47,7 +49,7 @@ func Pads() []Pad {
 
 // rankKey returns the key of a rank, as it stands on the keyboard. On the number pad it is
 // followed by the rank where it does not say it.
-func (s *Session) rankKey(r engine.Rank) string {
+func (s *Session) rankKey(r card.Rank) string {
 	for key, rank := range s.scribe.keys.Ranks {
 		if rank != r || key != strings.ToUpper(key) {
 			continue
@@ -63,7 +65,7 @@ func (s *Session) rankKey(r engine.Rank) string {
 // suitKeys returns the keys of the suits, and the suit of each.
 func (s *Session) suitKeys() string {
 	var out []string
-	for suit := range engine.EverySuit.All() {
+	for suit := range card.EverySuit.All() {
 		for key, of := range s.scribe.keys.Suits {
 			if of == suit && key == strings.ToUpper(key) {
 				out = append(out, key+s.glyphs().Suit(suit))
@@ -74,7 +76,7 @@ func (s *Session) suitKeys() string {
 }
 
 // half reports whether a card was typed by half: its suit or its rank.
-func (c *recorder) half() bool { return c.suit != engine.NoSuit || c.rank != engine.NoRank }
+func (c *recorder) half() bool { return c.suit != card.NoSuit || c.rank != card.NoRank }
 
 // strange handles a key that cannot complete the card that was typed by half, and one that is a
 // suit of another pad where a suit has to be typed, and reports whether it was one. What such a
@@ -89,10 +91,10 @@ func (s *Session) strange(key string) bool {
 	if c.half() {
 		state := s.writing()
 		_, seat := s.stage(&state)
-		if c.suit != engine.NoSuit {
-			s.hint(engine.Msg("“%s” is no rank with %s: %s; Backspace takes %s back", verbatim(key), pad, verbatim(s.ranksLeft(&state.Deal, seat, c.suit)), s.glyphs().Suit(c.suit)))
+		if c.suit != card.NoSuit {
+			s.hint(message.Msg("“%s” is no rank with %s: %s; Backspace takes %s back", verbatim(key), pad, verbatim(s.ranksLeft(&state.Deal, seat, c.suit)), s.glyphs().Suit(c.suit)))
 		} else {
-			s.hint(engine.Msg("“%s” is no suit with %s: %s; Backspace takes %s back", verbatim(key), pad, verbatim(s.suitKeys()), s.glyphs().Rank(c.rank)))
+			s.hint(message.Msg("“%s” is no suit with %s: %s; Backspace takes %s back", verbatim(key), pad, verbatim(s.suitKeys()), s.glyphs().Rank(c.rank)))
 		}
 		return true
 	}
@@ -101,7 +103,7 @@ func (s *Session) strange(key string) bool {
 	}
 	for _, other := range Pads() {
 		if suit, ok := other.Suits[key]; ok && other.Name != numpad && key == strings.ToLower(key) {
-			s.hint(engine.Msg("“%s” is %s with %s; with %s: %s", verbatim(key), s.glyphs().Suit(suit), verbatim("--keys "+other.Name), pad, verbatim(s.suitKeys())))
+			s.hint(message.Msg("“%s” is %s with %s; with %s: %s", verbatim(key), s.glyphs().Suit(suit), verbatim("--keys "+other.Name), pad, verbatim(s.suitKeys())))
 			return true
 		}
 	}
@@ -113,9 +115,9 @@ func (s *Session) wantsSuit() bool {
 	state := s.writing()
 	switch st, _ := s.stage(&state); st {
 	case scribe.Trump, scribe.Turned:
-		return s.table().Parting != engine.TeamsCalled
+		return s.table().Parting != rules.TeamsCalled
 	case scribe.Card:
-		return scribe.Led(&state.Deal) == engine.NoSuit
+		return scribe.Led(&state.Deal) == card.NoSuit
 	}
 	return false
 }
@@ -123,7 +125,7 @@ func (s *Session) wantsSuit() bool {
 // padKeys says which keys write which suits and ranks, for the help.
 func (s *Session) padKeys() string {
 	out := strings.Trim(s.suitKeys(), "()") + "  "
-	for c := range (engine.SuitCards(engine.Spades) & engine.DeckOfSevens).All() {
+	for c := range (card.SuitCards(card.Spades) & card.DeckOfSevens).All() {
 		out += " " + s.rankKey(c.Rank())
 	}
 	return out
@@ -131,17 +133,17 @@ func (s *Session) padKeys() string {
 
 // padCard reads a card from the keys of the pad: a suit and a rank, in either
 // order.
-func (s *Session) padCard(text string) (engine.Card, bool) {
+func (s *Session) padCard(text string) (card.Card, bool) {
 	keys := strings.Split(text, "")
 	if s.scribe == nil || len(keys) != 2 {
-		return engine.Unknown, false
+		return card.Unknown, false
 	}
 	for range 2 {
 		suit, rank := s.scribe.keys.Suits[keys[0]], s.scribe.keys.Ranks[keys[1]]
-		if suit != engine.NoSuit && rank != engine.NoRank {
-			return engine.NewCard(suit, rank), true
+		if suit != card.NoSuit && rank != card.NoRank {
+			return card.New(suit, rank), true
 		}
 		keys[0], keys[1] = keys[1], keys[0]
 	}
-	return engine.Unknown, false
+	return card.Unknown, false
 }

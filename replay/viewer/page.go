@@ -6,6 +6,9 @@ import (
 	"strings"
 
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/code"
+	"sueca/engine/message"
 	"sueca/replay/viewer/grid"
 )
 
@@ -52,13 +55,13 @@ func (p *page) take(s *Session) {
 }
 
 // titled returns the title function of a page.
-func titled(m engine.Message) func(s *Session) string {
+func titled(m message.Message) func(s *Session) string {
 	return func(s *Session) string { return s.words(m) }
 }
 
 // showHelp shows the keys and the commands.
 func (s *Session) showHelp() {
-	s.page = &page{title: titled(engine.Msg("the keys and the commands")), body: (*Session).help, helps: true, back: s.page}
+	s.page = &page{title: titled(message.Msg("the keys and the commands")), body: (*Session).help, helps: true, back: s.page}
 }
 
 // helpOnPage shows the help over a page, and closes it again.
@@ -98,31 +101,31 @@ func (s *Session) help(width int) []para {
 		}
 		out = append(out, para{})
 	}
-	out = append(out, para{grid.Bold | grid.LabelInk, s.words(engine.Msg("commands, behind a colon"))})
+	out = append(out, para{grid.Bold | grid.LabelInk, s.words(message.Msg("commands, behind a colon"))})
 	for i := range commands {
 		c := &commands[i]
 		name := strings.TrimSpace(s.nameOf(c) + " " + strings.Replace(c.takes, "A … D", "A … "+s.lastPlayer().String(), 1))
 		out = append(out, hung(name+strings.Repeat(" ", max(0, room-grid.Cells(name))+gap), s.words(c.about), width)...)
 	}
-	out = append(out, para{}, para{grid.Bold | grid.LabelInk, s.words(engine.Msg("signs beside the cards"))})
+	out = append(out, para{}, para{grid.Bold | grid.LabelInk, s.words(message.Msg("signs beside the cards"))})
 	g := s.glyphs()
 	for _, sign := range []struct {
 		sign  string
-		about engine.Message
+		about message.Message
 	}{
-		{g.Wrong, engine.Msg("behind a card: something was found there, f goes to it")},
-		{g.Took[0] + " " + g.Took[1], engine.Msg("around a card: it takes the trick so far")},
-		{g.Trump, engine.Msg("behind a suit: trumps")},
-		{g.Turn, engine.Msg("who plays, or the trick, deal or match that is shown")},
-		{"+9?", engine.Msg("nine cards more, which are not known")},
+		{g.Wrong, message.Msg("behind a card: something was found there, f goes to it")},
+		{g.Took[0] + " " + g.Took[1], message.Msg("around a card: it takes the trick so far")},
+		{g.Trump, message.Msg("behind a suit: trumps")},
+		{g.Turn, message.Msg("who plays, or the trick, deal or match that is shown")},
+		{"+9?", message.Msg("nine cards more, which are not known")},
 	} {
 		out = append(out, hung(sign.sign+strings.Repeat(" ", max(0, room-grid.Cells(sign.sign))+gap), s.words(sign.about), width)...)
 	}
-	out = append(out, para{}, para{grid.Bold | grid.LabelInk, s.words(engine.Msg("with the mouse"))})
-	for _, m := range []engine.Message{
-		engine.Msg("the wheel goes from card to card"),
-		engine.Msg("a click on a card of a hand goes to where it is played"),
-		engine.Msg("a click on a trick of the list goes to it"),
+	out = append(out, para{}, para{grid.Bold | grid.LabelInk, s.words(message.Msg("with the mouse"))})
+	for _, m := range []message.Message{
+		message.Msg("the wheel goes from card to card"),
+		message.Msg("a click on a card of a hand goes to where it is played"),
+		message.Msg("a click on a trick of the list goes to it"),
 	} {
 		out = append(out, hung("", s.words(m), width)...)
 	}
@@ -191,7 +194,7 @@ func cut(text string, width int) string {
 
 // showRules shows the rules in force.
 func (s *Session) showRules() {
-	s.page = &page{title: titled(engine.Msg("the rules in force")), body: func(s *Session, width int) []para {
+	s.page = &page{title: titled(message.Msg("the rules in force")), body: func(s *Session, width int) []para {
 		rules := s.game.judged.Rules
 		lines := []string{rules.String()}
 		if s.host.Rules != nil {
@@ -207,13 +210,13 @@ func (s *Session) showRules() {
 
 // showTags shows what the record says about the match outside its deals.
 func (s *Session) showTags() {
-	s.page = &page{title: titled(engine.Msg("what is written of the match")), body: func(s *Session, width int) []para {
+	s.page = &page{title: titled(message.Msg("what is written of the match")), body: func(s *Session, width int) []para {
 		var out []para
 		if s.blind {
-			return []para{{grid.LabelInk, s.words(engine.Msg("hidden, as names are: x shows them"))}}
+			return []para{{grid.LabelInk, s.words(message.Msg("hidden, as names are: x shows them"))}}
 		}
 		if name := s.game.rec.Name; name != "" {
-			out = append(out, hung(s.words(engine.Msg("id"))+"  ", name, width)...)
+			out = append(out, hung(s.words(message.Msg("id"))+"  ", name, width)...)
 		}
 		head := s.game.deals[0].from
 		if s.game.deals[0].none {
@@ -248,7 +251,7 @@ func (s *Session) showTags() {
 
 // showDeals lists the deals of the match.
 func (s *Session) showDeals() {
-	s.page = &page{title: titled(engine.Msg("the deals of the match")), at: s.at.deal, body: func(s *Session, width int) []para {
+	s.page = &page{title: titled(message.Msg("the deals of the match")), at: s.at.deal, body: func(s *Session, width int) []para {
 		return s.dealList()
 	}, pick: func(s *Session, i int) { s.jump(i, 0) }, head: (*Session).listHead}
 }
@@ -276,14 +279,14 @@ func (s *Session) dealLine(i int) string {
 	}
 	v := d.verdict
 	seen := i < s.at.deal || i == s.at.deal && !s.blind && s.stop().kind == atEnd
-	if v == nil || !seen && (s.blind || s.viewFrom != engine.NoSeat) {
+	if v == nil || !seen && (s.blind || s.viewFrom != card.NoSeat) {
 		return fmt.Sprintf("%4s", number)
 	}
 	if v.Unread {
-		return fmt.Sprintf("%4s  %s", number, s.words(engine.Msg("cannot be read")))
+		return fmt.Sprintf("%4s  %s", number, s.words(message.Msg("cannot be read")))
 	}
 	g := s.glyphs()
-	dash := func(t *engine.Tally, p engine.Side) string {
+	dash := func(t *card.Tally, p card.Side) string {
 		if t == nil {
 			return "?"
 		}
@@ -296,7 +299,7 @@ func (s *Session) dealLine(i int) string {
 	}
 	wrong := 0
 	for _, c := range v.Codes {
-		if c.Severity() == engine.Error {
+		if c.Severity() == code.Error {
 			wrong++
 		}
 	}
@@ -304,14 +307,14 @@ func (s *Session) dealLine(i int) string {
 	if !s.table().IsFour() {
 		return s.dealRow(d, number, sheet, marks)
 	}
-	return fmt.Sprintf("%4s %s%-*s %4s–%-4s %2s–%-2s  %3s–%-3s %s", number, v.Dealer, grid.Cells(g.Suit(engine.NoSuit))+1, " "+g.Suit(v.Trump),
-		dash(v.Points, engine.AC), dash(v.Points, engine.BD), dash(v.Games, engine.AC), dash(v.Games, engine.BD),
-		dash(sheet, engine.AC), dash(sheet, engine.BD), marks)
+	return fmt.Sprintf("%4s %s%-*s %4s–%-4s %2s–%-2s  %3s–%-3s %s", number, v.Dealer, grid.Cells(g.Suit(card.NoSuit))+1, " "+g.Suit(v.Trump),
+		dash(v.Points, card.AC), dash(v.Points, card.BD), dash(v.Games, card.AC), dash(v.Games, card.BD),
+		dash(sheet, card.AC), dash(sheet, card.BD), marks)
 }
 
 // dealHead returns the names of the columns of dealLine.
 func (s *Session) dealHead() string {
-	centred := func(m engine.Message, width int) string {
+	centred := func(m message.Message, width int) string {
 		text := cut(s.words(m), width)
 		left := (width - grid.Cells(text)) / 2
 		return strings.Repeat(" ", left) + text + strings.Repeat(" ", width-left-grid.Cells(text))
@@ -319,14 +322,14 @@ func (s *Session) dealHead() string {
 	if !s.table().IsFour() {
 		return s.rowHead()
 	}
-	return strings.Repeat(" ", 8+grid.Cells(s.glyphs().Suit(engine.NoSuit))) +
-		centred(engine.Msg("points"), 9) + centred(engine.Msg("games"), 7) + " " + centred(engine.Msg("sheet"), 7)
+	return strings.Repeat(" ", 8+grid.Cells(s.glyphs().Suit(card.NoSuit))) +
+		centred(message.Msg("points"), 9) + centred(message.Msg("games"), 7) + " " + centred(message.Msg("sheet"), 7)
 }
 
 // listHead is dealHead with a name for the number of the deal, who dealt it and its trump.
 func (s *Session) listHead() string {
 	rest := s.dealHead()
-	name := " " + s.words(engine.Msg("deal"))
+	name := " " + s.words(message.Msg("deal"))
 	return name + strings.TrimPrefix(rest, strings.Repeat(" ", min(grid.Cells(name), len(rest)-len(strings.TrimLeft(rest, " "))-1)))
 }
 
@@ -336,7 +339,7 @@ func (s *Session) showFindings() {
 		return
 	}
 	if len(s.game.hits) == 0 {
-		s.hint(engine.Msg("nothing was found in this match"))
+		s.hint(message.Msg("nothing was found in this match"))
 		return
 	}
 	at := 0
@@ -345,16 +348,16 @@ func (s *Session) showFindings() {
 			at = i
 		}
 	}
-	s.page = &page{title: titled(engine.Msg("the findings of the match")), at: at, body: func(s *Session, width int) []para {
+	s.page = &page{title: titled(message.Msg("the findings of the match")), at: at, body: func(s *Session, width int) []para {
 		var out []para
 		for i := range s.game.hits {
 			h := &s.game.hits[i]
 			where := ""
 			if h.Deal > 0 {
-				where = s.words(engine.Msg("deal %d", h.Deal))
+				where = s.words(message.Msg("deal %d", h.Deal))
 			}
 			if h.Trick > 0 {
-				where += s.words(engine.Msg(" trick %d", h.Trick))
+				where += s.words(message.Msg(" trick %d", h.Trick))
 			}
 			out = append(out, para{grid.SeverityInk(h.Code.Severity()), s.severe(h.Code) + "  " + where + "  " + s.words(h.Msg)})
 		}
@@ -371,10 +374,10 @@ func (s *Session) showFindings() {
 }
 
 // severe returns the word for how bad a finding is, as wide as the widest of them.
-func (s *Session) severe(code engine.Code) string {
+func (s *Session) severe(kind code.Code) string {
 	widest := 0
-	for _, c := range []engine.Code{engine.CodeUnclaimed, engine.CodeIncompleteDeal, engine.CodeRenuncia} { // one of each
+	for _, c := range []code.Code{code.Unclaimed, code.IncompleteDeal, code.Renuncia} { // one of each
 		widest = max(widest, grid.Cells(s.severity(c)))
 	}
-	return padded(s.severity(code), widest)
+	return padded(s.severity(kind), widest)
 }

@@ -3,7 +3,7 @@ package viewer
 import (
 	"strings"
 
-	"sueca/engine"
+	"sueca/engine/message"
 )
 
 // The size of a picture of a deal, in cells.
@@ -27,10 +27,10 @@ func (s *Session) summary() string {
 	v := s.see()
 	out := []string{(&drawer{s: s, g: s.glyphs(), v: v}).title(pictureWidth)}
 	if n := s.dealt().number; n > 0 {
-		out = append(out, s.words(engine.Msg("deal %d", n)))
+		out = append(out, s.words(message.Msg("deal %d", n)))
 	}
 	if n := v.deal.LastTrick(); n > 0 && s.dealt().unread == nil {
-		out = append(out, s.words(engine.Msg("trick %d", n)))
+		out = append(out, s.words(message.Msg("trick %d", n)))
 	}
 	return strings.Join(out, ", ")
 }

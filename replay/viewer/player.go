@@ -2,12 +2,13 @@ package viewer
 
 import (
 	"sueca/engine"
+	"sueca/engine/card"
 	"sueca/replay/viewer/grid"
 	"sueca/replay/viewer/sheet"
 )
 
 // player returns who sits in a seat at the cursor, or the seat's letter.
-func (s *Session) player(seat engine.Seat) string {
+func (s *Session) player(seat card.Seat) string {
 	if !s.table().Players.Has(seat) {
 		return seat.String() // nobody sits there
 	}
@@ -37,7 +38,7 @@ func (s *Session) playedState() engine.State {
 
 // players names the players of a side at the cursor, or the side where nobody's name is
 // known.
-func (s *Session) players(p engine.Side) []string {
+func (s *Session) players(p card.Side) []string {
 	out := sheet.Players(s.game.judged, p)
 	if !s.game.substituted {
 		return out

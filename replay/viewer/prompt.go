@@ -6,7 +6,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"sueca/engine"
+	"sueca/engine/message"
 )
 
 // prompt is a line that is being typed.
@@ -16,7 +16,7 @@ type prompt struct {
 	at   int // where the next character goes
 	past int // how far back in the history
 	// form says how the line is written; it stays in sight while nothing else is said.
-	form engine.Message
+	form message.Message
 }
 
 // ask begins a line that already has a text.
@@ -87,12 +87,12 @@ func (s *Session) typing(key string) {
 // ignored, because keys are pressed one by one.
 func (s *Session) Paste(text string) {
 	if s.prompt == nil && s.scribe != nil {
-		s.said, s.wrong = engine.Message{}, ""
+		s.said, s.wrong = message.Message{}, ""
 		s.pasted(text)
 		return
 	}
 	if s.prompt == nil {
-		s.hint(engine.Msg("text can be pasted into the line behind : or /"))
+		s.hint(message.Msg("text can be pasted into the line behind : or /"))
 		return
 	}
 	for _, r := range strings.Join(strings.Fields(text), " ") {

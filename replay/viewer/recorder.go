@@ -6,6 +6,9 @@ import (
 	"time"
 
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/message"
+	"sueca/engine/rules"
 	"sueca/replay/scribe"
 )
 
@@ -13,9 +16,9 @@ import (
 // package scribe writes.
 type recorder struct {
 	keys    Pad
-	suit    engine.Suit // typed, with its rank still to come
-	rank    engine.Rank // typed first, where a suit has to be said
-	asked   bool        // Enter was pressed for a deal whose trump is unknown, which nothing takes back
+	suit    card.Suit // typed, with its rank still to come
+	rank    card.Rank // typed first, where a suit has to be said
+	asked   bool      // Enter was pressed for a deal whose trump is unknown, which nothing takes back
 	pending scribe.Pending
 	times   bool
 	last    time.Time // when the last card was written
@@ -24,7 +27,7 @@ type recorder struct {
 // Transcribe makes the session record what is played, with a pad of keys. first
 // deals the first deal if none is written yet. With times, the seconds of each
 // card are kept.
-func (s *Session) Transcribe(keys Pad, first engine.Seat, times bool) {
+func (s *Session) Transcribe(keys Pad, first card.Seat, times bool) {
 	s.scribe = &recorder{keys: keys, times: times, last: time.Now()}
 	s.game.rec.Judging.Underway = true
 	s.game = open(s.game.rec)
@@ -56,7 +59,7 @@ func (s *Session) toWriting() {
 func (s *Session) writing() engine.State { return s.game.timeline.At(s.game.timeline.Len()) }
 
 // stage returns what has to be written next, and whose card it is.
-func (s *Session) stage(state *engine.State) (scribe.Stage, engine.Seat) {
+func (s *Session) stage(state *engine.State) (scribe.Stage, card.Seat) {
 	return s.sheet().Stage(state)
 }
 
@@ -69,7 +72,7 @@ func (s *Session) writes(key string) bool {
 	if suit, ok := c.keys.Suits[key]; ok {
 		s.toWriting()
 		c.suit = suit
-		if rank := c.rank; rank != engine.NoRank {
+		if rank := c.rank; rank != card.NoRank {
 			s.wrote(rank)
 		}
 		return true
@@ -81,7 +84,7 @@ func (s *Session) writes(key string) bool {
 	}
 	if key == c.keys.Unknown {
 		s.toWriting()
-		s.wrote(engine.NoRank)
+		s.wrote(card.NoRank)
 		return true
 	}
 	return false
@@ -89,24 +92,24 @@ func (s *Session) writes(key string) bool {
 
 // wrote writes a card of that rank: of the suit that was typed, or of the suit
 // led.
-func (s *Session) wrote(rank engine.Rank) {
+func (s *Session) wrote(rank card.Rank) {
 	c := s.scribe
 	sheet, state := s.sheet(), s.writing()
 	stage, _ := sheet.Stage(&state)
 	suit := c.suit
-	c.suit, c.rank = engine.NoSuit, engine.NoRank
-	if suit == engine.NoSuit && rank != engine.NoRank {
+	c.suit, c.rank = card.NoSuit, card.NoRank
+	if suit == card.NoSuit && rank != card.NoRank {
 		if stage == scribe.Card {
 			suit = scribe.Led(&state.Deal)
 		}
-		turns := (stage == scribe.Trump || stage == scribe.Turned) && s.table().Parting != engine.TeamsCalled
-		if turns || stage == scribe.Card && suit == engine.NoSuit {
+		turns := (stage == scribe.Trump || stage == scribe.Turned) && s.table().Parting != rules.TeamsCalled
+		if turns || stage == scribe.Card && suit == card.NoSuit {
 			c.rank = rank // the suit is still to come
 			return
 		}
 	}
 	took := s.took()
-	if s.does(sheet.Wrote(engine.NewCard(suit, rank), took)) && stage == scribe.Card {
+	if s.does(sheet.Wrote(card.New(suit, rank), took)) && stage == scribe.Card {
 		c.last = time.Now()
 	}
 }
@@ -156,7 +159,7 @@ func (s *Session) refused(err error) {
 // undo takes back what was last written of the deal.
 func (s *Session) undo() {
 	if s.scribe.half() {
-		s.scribe.suit, s.scribe.rank = engine.NoSuit, engine.NoRank
+		s.scribe.suit, s.scribe.rank = card.NoSuit, card.NoRank
 		return
 	}
 	s.does(s.sheet().Undo())
@@ -167,10 +170,10 @@ func (s *Session) undo() {
 func (s *Session) accept() {
 	sheet, state := s.sheet(), s.writing()
 	st, _ := sheet.Stage(&state)
-	if asked := s.scribe.asked; st == scribe.Trump && state.Deals > 0 && s.table().Parting != engine.TeamsCalled && !asked {
+	if asked := s.scribe.asked; st == scribe.Trump && state.Deals > 0 && s.table().Parting != rules.TeamsCalled && !asked {
 		number, _ := sheet.NextDeal(&state)
 		s.scribe.asked = true
-		s.hint(engine.Msg("deal %d begins with the trump card, or with Enter once more: then its trump is unknown", number))
+		s.hint(message.Msg("deal %d begins with the trump card, or with Enter once more: then its trump is unknown", number))
 		return
 	}
 	s.scribe.asked = false
@@ -185,7 +188,7 @@ func (s *Session) accept() {
 
 // lowCard writes a card worth no points that nobody could see: of the suit
 // typed, or of the suit led.
-func (s *Session) lowCard() { s.wrote(engine.Low) }
+func (s *Session) lowCard() { s.wrote(card.Low) }
 
 // otherDealer chooses the next seat as the dealer of the deal that is about to
 // begin. Within a deal, the key does what it does elsewhere.
@@ -204,9 +207,9 @@ func (s *Session) otherDealer() {
 func (s *Session) recorderLine() string {
 	if last := len(s.game.deals) - 1; s.at.spot != (spot{last, s.last(last)}) {
 		if p, ok := play(s.game.finalOf(s.at.deal), *s.stop()); ok && !p.Absent {
-			return s.words(engine.Msg("trick %d: %s played %s; m corrects it, Esc goes back to writing", s.stop().trick, p.Seat, s.glyphs().Card(p.Card)))
+			return s.words(message.Msg("trick %d: %s played %s; m corrects it, Esc goes back to writing", s.stop().trick, p.Seat, s.glyphs().Card(p.Card)))
 		}
-		return s.words(engine.Msg("looking back; Esc goes back to writing"))
+		return s.words(message.Msg("looking back; Esc goes back to writing"))
 	}
 	state := s.writing()
 	d := &state.Deal
@@ -215,37 +218,37 @@ func (s *Session) recorderLine() string {
 	out := ""
 	switch st {
 	case scribe.Over:
-		return s.words(engine.Msg("the match is over: Enter begins the next one at this table"))
+		return s.words(message.Msg("the match is over: Enter begins the next one at this table"))
 	case scribe.Bid, scribe.Declare:
-		return s.words(engine.Msg("deal %d: %s", d.Number, verbatim(sheet.AuctionLine(st, seat))))
+		return s.words(message.Msg("deal %d: %s", d.Number, verbatim(sheet.AuctionLine(st, seat))))
 	case scribe.Trump:
 		number, dealer := sheet.NextDeal(&state)
-		if s.table().Parting == engine.TeamsCalled {
-			return s.words(engine.Msg("deal %d, dealt by %s (Tab: another seat): Enter begins it", number, dealer))
+		if s.table().Parting == rules.TeamsCalled {
+			return s.words(message.Msg("deal %d, dealt by %s (Tab: another seat): Enter begins it", number, dealer))
 		}
-		out = s.words(engine.Msg("deal %d, dealt by %s (Tab: another seat): the trump card:", number, dealer))
+		out = s.words(message.Msg("deal %d, dealt by %s (Tab: another seat): the trump card:", number, dealer))
 		if s.scribe.half() { // what completes the card needs the room
-			out = s.words(engine.Msg("deal %d, dealt by %s: the trump card:", number, dealer))
+			out = s.words(message.Msg("deal %d, dealt by %s: the trump card:", number, dealer))
 		}
 	case scribe.Turned:
-		out = s.words(engine.Msg("deal %d: the trump card:", d.Number))
+		out = s.words(message.Msg("deal %d: the trump card:", d.Number))
 	case scribe.Leader:
-		return s.words(engine.Msg("who took trick %d? : and = C", d.LastTrick()))
+		return s.words(message.Msg("who took trick %d? : and = C", d.LastTrick()))
 	default:
 		if n := scribe.Begun(d); n == 0 {
-			out = s.words(engine.Msg("trick %d: %s leads:", d.LastTrick()+1, seat))
+			out = s.words(message.Msg("trick %d: %s leads:", d.LastTrick()+1, seat))
 		} else {
-			if led := scribe.Led(d); led != engine.NoSuit {
-				out = s.words(engine.Msg("trick %d, %s led: %s plays:", n, s.glyphs().Suit(led), seat))
+			if led := scribe.Led(d); led != card.NoSuit {
+				out = s.words(message.Msg("trick %d, %s led: %s plays:", n, s.glyphs().Suit(led), seat))
 			} else {
-				out = s.words(engine.Msg("trick %d: %s plays:", n, seat))
+				out = s.words(message.Msg("trick %d: %s plays:", n, seat))
 			}
 		}
 	}
 	switch suit, rank := s.scribe.suit, s.scribe.rank; {
-	case suit != engine.NoSuit:
+	case suit != card.NoSuit:
 		return out + " " + s.glyphs().Suit(suit) + " _ " + s.ranksLeft(d, seat, suit)
-	case rank != engine.NoRank:
+	case rank != card.NoRank:
 		return out + " " + s.glyphs().Rank(rank) + " _ " + s.suitKeys()
 	}
 	if s.scribe.keys.Name == numpad {
@@ -256,11 +259,11 @@ func (s *Session) recorderLine() string {
 
 // ranksLeft returns the ranks of a suit that can still be played, those of the
 // hand if it is recorded.
-func (s *Session) ranksLeft(d *engine.Deal, seat engine.Seat, suit engine.Suit) string {
+func (s *Session) ranksLeft(d *engine.Deal, seat card.Seat, suit card.Suit) string {
 	left := (d.Free() & d.Deck).Of(suit)
-	if d.Finished() || d.Deck == 0 || seat == engine.NoSeat {
-		left = engine.SuitCards(suit) & engine.DeckOfSevens // of the next deal
-	} else if h := d.Hand(seat); seat != engine.NoSeat && h.Whole() {
+	if d.Finished() || d.Deck == 0 || seat == card.NoSeat {
+		left = card.SuitCards(suit) & card.DeckOfSevens // of the next deal
+	} else if h := d.Hand(seat); seat != card.NoSeat && h.Whole() {
 		left = d.Holding(seat).Of(suit)
 	}
 	var ranks []string

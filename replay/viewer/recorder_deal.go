@@ -4,12 +4,13 @@ import (
 	"slices"
 	"strings"
 
-	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/message"
 	"sueca/replay/scribe"
 )
 
 // nextLine is the line that begins the next match. It is none of the scribe's, who writes one.
-var nextLine = scribe.OwnLine{Names: [2]string{"next", "seguinte"}, About: engine.Msg("the next match at this table")}
+var nextLine = scribe.OwnLine{Names: [2]string{"next", "seguinte"}, About: message.Msg("the next match at this table")}
 
 // isNext reports whether what was typed is that line.
 func isNext(text string) bool {
@@ -30,7 +31,7 @@ func (s *Session) keyword(english, portuguese string) verbatim {
 
 // typedCard reads a card as it is typed behind a colon: by the keys of the pad, in either
 // order, or as the notation writes it.
-func (s *Session) typedCard(text string) (engine.Card, error) {
+func (s *Session) typedCard(text string) (card.Card, error) {
 	if card, ok := s.padCard(text); ok {
 		return card, nil
 	}
@@ -44,13 +45,13 @@ func (s *Session) saysNothing() bool { return s.said.IsZero() && s.wrong == "" }
 // number counted on. Nothing of it is in the log until a card is. It reports whether it was refused.
 func (s *Session) nextMatch() (refused bool) {
 	if s.host.Next == nil {
-		s.hint(engine.Msg("the match is over"))
+		s.hint(message.Msg("the match is over"))
 		return true
 	}
 	state := s.writing()
 	_, dealer := s.sheet().NextDeal(&state)
 	if state.Deals == 0 {
-		s.hint(engine.Msg("nothing is written of this match yet"))
+		s.hint(message.Msg("nothing is written of this match yet"))
 		return true
 	}
 	at, err := s.host.Next(s.game.rec.Events)
@@ -61,7 +62,7 @@ func (s *Session) nextMatch() (refused bool) {
 		s.fail(err)
 		return true
 	}
-	s.scribe.suit, s.scribe.rank, s.scribe.pending = engine.NoSuit, engine.NoRank, scribe.Pending{Dealer: dealer}
+	s.scribe.suit, s.scribe.rank, s.scribe.pending = card.NoSuit, card.NoRank, scribe.Pending{Dealer: dealer}
 	s.toWriting()
 	return false
 }

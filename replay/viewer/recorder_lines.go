@@ -5,7 +5,8 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/message"
 	"sueca/replay/scribe"
 )
 
@@ -16,7 +17,7 @@ func (s *Session) typedLine(text string) bool {
 	refused := s.writeLine(text)
 	if len(s.game.rec.Events) > before {
 		if s.saysNothing() {
-			s.hint(engine.Msg("written down: %s", verbatim(text)))
+			s.hint(message.Msg("written down: %s", verbatim(text)))
 		}
 		return true
 	}
@@ -25,9 +26,9 @@ func (s *Session) typedLine(text string) bool {
 
 // formOf returns how a line that begins with a word of the notation is written, as far as there
 // is something to say.
-func (s *Session) formOf(text string) engine.Message {
+func (s *Session) formOf(text string) message.Message {
 	if s.host.Vocabulary == nil {
-		return engine.Message{}
+		return message.Message{}
 	}
 	word, _, _ := strings.Cut(text, " ")
 	usages, _, _ := s.host.Vocabulary(s.language().Name)
@@ -36,7 +37,7 @@ func (s *Session) formOf(text string) engine.Message {
 			return u
 		}
 	}
-	return engine.Message{}
+	return message.Message{}
 }
 
 // writeLine writes a line of the notation: a trick, or what happened beside the
@@ -73,7 +74,7 @@ func (s *Session) pasted(text string) {
 			continue
 		}
 		before, stored := s.said, len(s.game.rec.Events)
-		s.said = engine.Message{}
+		s.said = message.Message{}
 		// The first line that is refused ends it: the lines after it would go
 		// to the wrong place.
 		if refused := s.writeLine(line); refused || len(s.game.rec.Events) == stored && !isOwn(line) {
@@ -104,7 +105,7 @@ func (s *Session) beginLine(i int) {
 	}
 	if lineKeys[i].key == "F6" {
 		state := s.writing()
-		if _, seat := s.stage(&state); seat != engine.NoSeat {
+		if _, seat := s.stage(&state); seat != card.NoSeat {
 			text = state.Deal.Next(seat).String() + ":"
 		}
 	}

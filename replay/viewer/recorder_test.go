@@ -9,6 +9,10 @@ import (
 	"pgregory.net/rapid"
 
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/code"
+	"sueca/engine/message"
+	"sueca/engine/rules"
 	"sueca/eventlog/evidence"
 	"sueca/notation"
 	"sueca/replay"
@@ -19,16 +23,16 @@ import (
 func newScribe(t tester) *Session { return newScribeBy(t, "") }
 
 // newScribeBy is newScribe with rules.
-func newScribeBy(t tester, rules string) *Session {
+func newScribeBy(t tester, r string) *Session {
 	t.Helper()
 	l := &shelf{}
 	head := "[Date \"2026-11-21\"]\n[Match \"1\"]\n[A \"Ana\"]\n[B \"Bruno\"]\n[C \"Carla\"]\n[D \"Duarte\"]\n"
-	if rules != "" {
-		head = "[Rules \"" + rules + "\"]\n" + head
+	if r != "" {
+		head = "[Rules \"" + r + "\"]\n" + head
 	}
 	l.add(t, "new", head)
 	d := desk(map[string]string{})
-	d.Lines = func(_ *engine.Rules, text, language string, trick int, seat engine.Seat) ([]engine.Event, error) {
+	d.Lines = func(_ *rules.Rules, text, language string, trick int, seat card.Seat) ([]engine.Event, error) {
 		for _, line := range []string{text, fmt.Sprintf("%d. %s: %s", trick, seat, text)} {
 			for m := range notation.Matches(strings.NewReader("deal 1\n"+line+"\n"), notation.Options{Letters: "pt"}) {
 				if m.Errors.Err() == nil && len(m.Events) > 2 {
@@ -47,7 +51,7 @@ func newScribeBy(t tester, rules string) *Session {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.Transcribe(Pads()[0], engine.A, false)
+	s.Transcribe(Pads()[0], card.A, false)
 	return s
 }
 
@@ -66,7 +70,7 @@ func TestTranscribeBeside(t *testing.T) {
 	s := newScribe(t)
 	line := func(text, said string) {
 		t.Helper()
-		s.said = engine.Message{}
+		s.said = message.Message{}
 		s.typedLine(text)
 		if got := s.said.String(); !strings.Contains(got, said) || said == "" && got != "written down: "+text {
 			t.Errorf("%s: %q is said, want %q", text, got, said)
@@ -123,7 +127,7 @@ func TestTranscribeProof(t *testing.T) {
 	text := notation.Format(s.game.rec.Events, notation.English)
 	for m := range notation.Matches(strings.NewReader(text), notation.Options{}) {
 		found := replay.Judge(m.Events).Findings
-		if !slices.ContainsFunc(found, func(f replay.Finding) bool { return f.Code == engine.CodeRenuncia }) {
+		if !slices.ContainsFunc(found, func(f replay.Finding) bool { return f.Code == code.Renuncia }) {
 			t.Errorf("what was typed does not prove what the screen said: %v\n%s", found, text)
 		}
 	}
@@ -268,9 +272,9 @@ func TestTranscribeOtherLetters(t *testing.T) {
 		{"numpad", "* 7 / e", "trick 1: B leads: ♠ _ (1A 7 9K 8J 0Q 6 5 4 3 2)", "“e” is no rank with --keys numpad: (1A 7 9K 8J 0Q 6 5 4 3 2); Backspace takes ♠ back"},
 	} {
 		s := newScribe(t)
-		s.Transcribe(pads[tt.pad], engine.A, false)
+		s.Transcribe(pads[tt.pad], card.A, false)
 		press(s, tt.keys)
-		if s.page != nil || s.viewFrom != engine.NoSeat || s.Done() {
+		if s.page != nil || s.viewFrom != card.NoSeat || s.Done() {
 			t.Errorf("%s, %s: a letter of another pad did something else", tt.pad, tt.keys)
 			continue
 		}
@@ -282,7 +286,7 @@ func TestTranscribeOtherLetters(t *testing.T) {
 		}
 	}
 	s := newScribe(t)
-	s.Transcribe(pads["en"], engine.A, false)
+	s.Transcribe(pads["en"], card.A, false)
 	if press(s, "h 7 h 5 e"); s.page == nil { // within a trick no suit has to be typed
 		t.Error("e shows no findings")
 	}
@@ -462,12 +466,12 @@ func TestTranscribeNoDeal(t *testing.T) {
 // TestTranscribeDealer checks that the dealer that was named deals first.
 func TestTranscribeDealer(t *testing.T) {
 	s := newScribe(t)
-	s.Transcribe(Pads()[1], engine.C, false)
+	s.Transcribe(Pads()[1], card.C, false)
 	if got := s.recorderLine(); got != "deal 1, dealt by C (Tab: another seat): the trump card: _" {
 		t.Error(got)
 	}
 	press(s, "h 7")
-	s.Transcribe(Pads()[1], engine.A, false)
+	s.Transcribe(Pads()[1], card.A, false)
 	if got := s.recorderLine(); got != "trick 1: D leads: _" {
 		t.Error(got)
 	}
@@ -487,18 +491,18 @@ func TestTranscribePiles(t *testing.T) {
 	if got := s.recorderLine(); got != "deal 2, dealt by B (Tab: another seat): the trump card: _" {
 		t.Error(got)
 	}
-	var piles [engine.D + 1][]string
+	var piles [card.D + 1][]string
 	for line := range strings.Lines(tricks) {
 		_, rest, _ := strings.Cut(strings.TrimSpace(line), ". ")
-		seat := engine.Seat(strings.IndexByte("ABCD", rest[0]) + 1)
+		seat := card.Seat(strings.IndexByte("ABCD", rest[0]) + 1)
 		for _, card := range strings.Fields(rest)[1:] {
 			piles[seat] = append(piles[seat], card)
-			seat = engine.TwoPairs.Right(seat)
+			seat = rules.TwoPairs.Right(seat)
 		}
 	}
 	s = newScribe(t)
 	press(s, "c 7")
-	for _, seat := range engine.TwoPairs.Seats {
+	for _, seat := range rules.TwoPairs.Seats {
 		press(s, ":pile "+seat.String()+" "+strings.Join(piles[seat], " "))
 	}
 	if got := s.written(); got != want {
@@ -565,11 +569,11 @@ func TestTranscribeRandom(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			again.Transcribe(pad, engine.A, false)
+			again.Transcribe(pad, card.A, false)
 			again.lang = s.lang
 			suit, rank, dealer, where := s.scribe.suit, s.scribe.rank, s.scribe.pending.Dealer, s.at
 			s.toWriting()
-			s.scribe.suit, s.scribe.rank, s.scribe.pending.Dealer, again.scribe.pending.Dealer = engine.NoSuit, engine.NoRank, engine.NoSeat, engine.NoSeat
+			s.scribe.suit, s.scribe.rank, s.scribe.pending.Dealer, again.scribe.pending.Dealer = card.NoSuit, card.NoRank, card.NoSeat, card.NoSeat
 			if one, two := s.recorderLine(), again.recorderLine(); one != two {
 				t.Fatalf("%q, and begun again %q", one, two)
 			}
@@ -580,7 +584,7 @@ func TestTranscribeRandom(t *testing.T) {
 			if undone || grown <= 0 || before == "" || len(s.game.deals) != inMatch || s.page != nil || s.prompt != nil || !rapid.Bool().Draw(t, "take back") {
 				continue
 			}
-			s.scribe.suit, s.scribe.rank = engine.NoSuit, engine.NoRank
+			s.scribe.suit, s.scribe.rank = card.NoSuit, card.NoRank
 			if s.scribe.pending.Chosen() {
 				s.Press("u") // the dealer of the next deal, of which nothing is written
 			}
@@ -619,7 +623,7 @@ func TestPasteEnds(t *testing.T) {
 	for _, line := range []string{"dealer x", "next", "nonsense", "11. A: A♠"} {
 		s := newScribeBy(t, "")
 		s.Paste("dealer c\n" + line + "\ndealer d\n")
-		if got := s.scribe.pending.Dealer; got != engine.C {
+		if got := s.scribe.pending.Dealer; got != card.C {
 			t.Errorf("%s: %v deals, want C", line, got)
 		}
 		if s.saysNothing() {

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"sueca/engine"
+	"sueca/engine/message"
 	"sueca/replay/scribe"
 	"sueca/replay/viewer/grid"
 )
@@ -71,9 +72,9 @@ func (s *Session) seated() []para {
 // helpOfWriting returns what the help has beside the keys: which keys are which cards, the
 // lines that only a transcription has, and the words of the notation.
 func (s *Session) helpOfWriting(room, width int) []para {
-	out := []para{{grid.Bold | grid.LabelInk, s.words(engine.Msg("the keys of the cards (--keys %s)", verbatim(s.scribe.keys.Name)))}}
+	out := []para{{grid.Bold | grid.LabelInk, s.words(message.Msg("the keys of the cards (--keys %s)", verbatim(s.scribe.keys.Name)))}}
 	out = append(out, hung("", s.padKeys(), width)...)
-	out = append(out, para{}, para{grid.Bold | grid.LabelInk, s.words(engine.Msg("lines behind a colon, beside those of the notation"))})
+	out = append(out, para{}, para{grid.Bold | grid.LabelInk, s.words(message.Msg("lines behind a colon, beside those of the notation"))})
 	for _, l := range append(scribe.OwnLines(), nextLine) {
 		name := strings.TrimSpace(s.keyword(l.Names[0], l.Names[1]).String() + " " + l.Takes)
 		out = append(out, hung(name+strings.Repeat(" ", max(0, room-grid.Cells(name))+2), s.words(l.About), width)...)
@@ -82,14 +83,14 @@ func (s *Session) helpOfWriting(room, width int) []para {
 		return append(out, para{})
 	}
 	usages, words, infractions := s.host.Vocabulary(s.language().Name)
-	out = append(out, para{}, para{grid.Bold | grid.LabelInk, s.words(engine.Msg("lines of the notation"))})
+	out = append(out, para{}, para{grid.Bold | grid.LabelInk, s.words(message.Msg("lines of the notation"))})
 	for _, u := range usages {
 		out = append(out, hung("", s.words(u), width)...)
 	}
 	for _, l := range []struct {
-		title engine.Message
+		title message.Message
 		words []string
-	}{{engine.Msg("infractions"), infractions}, {engine.Msg("all words of the notation"), words}} {
+	}{{message.Msg("infractions"), infractions}, {message.Msg("all words of the notation"), words}} {
 		out = append(out, para{}, para{grid.Bold | grid.LabelInk, s.words(l.title)})
 		out = append(out, hung("", strings.Join(l.words, "  "), width)...)
 	}

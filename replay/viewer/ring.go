@@ -1,27 +1,27 @@
 package viewer
 
 import (
-	"sueca/engine"
+	"sueca/engine/card"
 	"sueca/replay/viewer/grid"
 )
 
 // round returns the seats that are drawn, counter-clockwise from A as they sit in this deal:
 // the dead hand sits across from the dealer.
-func (d *drawer) round() []engine.Seat {
+func (d *drawer) round() []card.Seat {
 	t := d.s.table()
-	order := t.Order(d.v.deal.Dealer, engine.CounterClockwise)
+	order := t.Order(d.v.deal.Dealer, card.CounterClockwise)
 	if order == nil {
 		return t.Seats
 	}
-	out := []engine.Seat{engine.A}
-	for s := order[engine.A]; s != engine.A; s = order[s] {
+	out := []card.Seat{card.A}
+	for s := order[card.A]; s != card.A; s = order[s] {
 		out = append(out, s)
 	}
 	return out
 }
 
 // compass is who sits at which edge of the screen; NoSeat where nobody does.
-type compass struct{ bottom, right, top, left engine.Seat }
+type compass struct{ bottom, right, top, left card.Seat }
 
 // places returns who sits where at a table of up to four hands. A hand that lies aside has the
 // empty place, where it is recorded and may be seen.
@@ -47,13 +47,13 @@ func (d *drawer) ring(x, y, width, height int) {
 	seats := d.round()
 	n := len(seats)
 	right, left := seats[1:(n+1)/2], seats[n/2+1:]
-	top := engine.NoSeat
+	top := card.NoSeat
 	if n%2 == 0 {
 		top = seats[n/2]
 	}
 	half := width/2 - 1
 	rows := ringRows * (1 + len(right))
-	if top != engine.NoSeat {
+	if top != card.NoSeat {
 		rows += ringRows
 	}
 	for _, s := range append(right[:len(right):len(right)], left...) {
@@ -67,15 +67,15 @@ func (d *drawer) ring(x, y, width, height int) {
 	}
 	middle := x + width/2
 	from, to := y, y+height-ringRows
-	if top != engine.NoSeat {
+	if top != card.NoSeat {
 		d.name(top, middle, y, width, 0)
 		d.handAt(top, middle, y+1, width, 0)
 		d.inFront(top, middle, y+2, 0)
 		from += ringRows
 	}
-	d.inFront(engine.A, middle, y+height-3, 0)
-	d.handAt(engine.A, middle, y+height-2, width, 0)
-	d.name(engine.A, middle, y+height-1, width, 0)
+	d.inFront(card.A, middle, y+height-3, 0)
+	d.handAt(card.A, middle, y+height-2, width, 0)
+	d.name(card.A, middle, y+height-1, width, 0)
 	each := (to - from) / len(right)
 	spare := (each - ringRows) / 2
 	for i := range right {
@@ -92,10 +92,10 @@ func (d *drawer) ring(x, y, width, height int) {
 // namesOf returns the name lines of two seats that share a row of that width. One has what the
 // other leaves, the one that can be shortened first. Where there is no room for all, only the list
 // of the tricks tells who leads.
-func (d *drawer) namesOf(one, other engine.Seat, width int) (a, b string) {
+func (d *drawer) namesOf(one, other card.Seat, width int) (a, b string) {
 	for _, leads := range []bool{true, false} {
 		a, b = d.nameWith(one, width, leads), d.nameWith(other, width, leads)
-		least := func(seat engine.Seat, full string) int {
+		least := func(seat card.Seat, full string) int {
 			return grid.Cells(full) - grid.Cells(string(d.who(seat))) + grid.Cells(seat.String())
 		}
 		left, right := width-grid.Cells(b), width-grid.Cells(a)
@@ -116,7 +116,7 @@ func (d *drawer) namesOf(one, other engine.Seat, width int) (a, b string) {
 }
 
 // sideHand draws a hand at a side of the table, under the row of its name; by is as for name.
-func (d *drawer) sideHand(seat engine.Seat, x, y, width, middle, by int) {
+func (d *drawer) sideHand(seat card.Seat, x, y, width, middle, by int) {
 	d.handAt(seat, x, y+1, width, by)
 	d.inFront(seat, middle, y+2, by)
 }
@@ -126,7 +126,7 @@ func (d *drawer) sideHand(seat engine.Seat, x, y, width, middle, by int) {
 const ringGap, ringMissing = 1, 4
 
 // handWidth returns the least width of a hand in a line.
-func (d *drawer) handWidth(seat engine.Seat) int {
+func (d *drawer) handWidth(seat card.Seat) int {
 	h := &d.v.hands[seat]
 	if h.hidden {
 		return h.left.Len()*(d.g.CardWidth()+1) + len("10") + 2
@@ -139,7 +139,7 @@ func (d *drawer) handWidth(seat engine.Seat) int {
 }
 
 // handAt draws a hand in one line; by is as for name.
-func (d *drawer) handAt(seat engine.Seat, x, y, width, by int) {
+func (d *drawer) handAt(seat card.Seat, x, y, width, by int) {
 	if d.v.hands[seat].hidden {
 		d.backs(seat, x, y, width, by)
 		return
@@ -162,7 +162,7 @@ func (d *drawer) handAt(seat engine.Seat, x, y, width, by int) {
 }
 
 // inFront draws the card of the trick that a seat has played: on its side of the middle.
-func (d *drawer) inFront(seat engine.Seat, middle, y, by int) {
+func (d *drawer) inFront(seat card.Seat, middle, y, by int) {
 	n := d.v.deal.LastTrick()
 	if n == 0 || d.v.over {
 		return
@@ -185,7 +185,7 @@ func (d *drawer) inFront(seat engine.Seat, middle, y, by int) {
 
 // rows draws a larger table in little space: a line for each seat, with its name, its cards and
 // the card that it has played.
-func (d *drawer) rows(x, y, width int, seats []engine.Seat) {
+func (d *drawer) rows(x, y, width int, seats []card.Seat) {
 	room := 0
 	for _, s := range seats {
 		room = max(room, d.handWidth(s))

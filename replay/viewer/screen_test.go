@@ -9,7 +9,7 @@ import (
 
 	"github.com/gdamore/tcell/v2"
 
-	"sueca/engine"
+	"sueca/engine/card"
 	"sueca/replay/viewer/grid"
 )
 
@@ -216,7 +216,7 @@ func TestEnded(t *testing.T) {
 // program.
 func TestPanic(t *testing.T) {
 	s, _ := newStudy(t)
-	s.host.Card = func(text, language string) (engine.Card, error) { panic("a fault of ours") }
+	s.host.Card = func(text, language string) (card.Card, error) { panic("a fault of ours") }
 	term := newTerminal(t, s)
 	for _, r := range "/7" {
 		term.InjectKey(tcell.KeyRune, r, 0)

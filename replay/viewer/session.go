@@ -6,6 +6,8 @@ import (
 	"time"
 
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/message"
 	"sueca/replay"
 	"sueca/replay/viewer/grid"
 )
@@ -31,18 +33,18 @@ type Session struct {
 	line      *line                  // what is tried instead of what was played
 	variation *engine.VariationShown // the first trick of the variation shown last
 
-	viewFrom engine.Seat // whose cards are seen; NoSeat for all
-	blind    bool        // names and what comes later are hidden
-	worth    bool        // the worth of the cards is shown
+	viewFrom card.Seat // whose cards are seen; NoSeat for all
+	blind    bool      // names and what comes later are hidden
+	worth    bool      // the worth of the cards is shown
 	guess    struct{ right, all int }
 	// possible is the last count of the deals that were possible for a seat.
 	possible struct {
 		at   position
-		seat engine.Seat
+		seat card.Seat
 		text string
 	}
-	pile []engine.Card // the cards to choose from, while one is being chosen
-	pick int           // the one that is selected
+	pile []card.Card // the cards to choose from, while one is being chosen
+	pick int         // the one that is selected
 
 	prompt  *prompt
 	history []string               // of the lines typed at the prompt
@@ -56,8 +58,8 @@ type Session struct {
 	pace    time.Duration
 	due     time.Time // when the next card is due
 	follow  bool
-	wanted  engine.Card // the card that is searched for
-	said    engine.Message
+	wanted  card.Card // the card that is searched for
+	said    message.Message
 	wrong   string       // an error, in the user's language
 	unsaved map[int]bool // matches with additions that are stored nowhere
 	dropped bool         // leaving without them was asked for once
@@ -103,17 +105,17 @@ func (s *Session) open(match int) error {
 	s.game, s.at, s.line, s.pile = open(rec), position{match: match}, nil, nil
 	s.matches.n, s.matches.whole = s.lib.Len()
 	if !s.table().Players.Has(s.viewFrom) {
-		s.viewFrom = engine.NoSeat // at another table
+		s.viewFrom = card.NoSeat // at another table
 	}
 	return nil
 }
 
 // Through sets whose view is shown: that of a seat, or all cards for
-// [engine.NoSeat]. With blind, names and what comes later are hidden.
-func (s *Session) Through(eyes engine.Seat, blind bool) { s.viewFrom, s.blind = eyes, blind }
+// [card.NoSeat]. With blind, names and what comes later are hidden.
+func (s *Session) Through(eyes card.Seat, blind bool) { s.viewFrom, s.blind = eyes, blind }
 
 // Seats returns the seats of the open match where somebody sits.
-func (s *Session) Seats() engine.Side { return s.table().Players }
+func (s *Session) Seats() card.Side { return s.table().Players }
 
 // ToDeal goes to the beginning of the deal with that number, and reports
 // whether there is one.
@@ -165,7 +167,7 @@ func (s *Session) Done() bool { return s.done }
 func (s *Session) language() Language { return s.host.Languages[s.lang] }
 
 // say returns a message in the current language.
-func (s *Session) say(m engine.Message) string { return s.language().Say(m) }
+func (s *Session) say(m message.Message) string { return s.language().Say(m) }
 
 // stops returns the stops of the deal under the cursor, and stop the one under
 // it.
@@ -221,14 +223,14 @@ func (s *Session) card(by int) {
 	case at < 0 && s.at.deal > 0:
 		s.stand(s.at.deal-1, s.last(s.at.deal-1))
 	case at < 0:
-		s.hint(engine.Msg("this is the beginning of the match"))
+		s.hint(message.Msg("this is the beginning of the match"))
 	case at <= s.last(s.at.deal):
 		s.stand(s.at.deal, at)
 	case s.at.deal+1 < len(s.game.deals):
 		s.stand(s.at.deal+1, 0)
 	default:
 		s.playing = false
-		s.hint(engine.Msg("this is the end of the match"))
+		s.hint(message.Msg("this is the end of the match"))
 	}
 }
 
@@ -267,7 +269,7 @@ func (s *Session) toTrick(number int) { s.toCard(number, 0) }
 func (s *Session) toCard(trick, card int) {
 	from := s.at
 	if !s.ToTrick(trick, card) {
-		s.hint(engine.Msg("this deal has no trick %d", trick))
+		s.hint(message.Msg("this deal has no trick %d", trick))
 	}
 	s.came(from)
 }
@@ -276,7 +278,7 @@ func (s *Session) toCard(trick, card int) {
 func (s *Session) toDeal(number int) {
 	from := s.at
 	if !s.ToDeal(number) {
-		s.hint(engine.Msg("this match has no deal %d", number))
+		s.hint(message.Msg("this match has no deal %d", number))
 	}
 	s.came(from)
 }
@@ -285,9 +287,9 @@ func (s *Session) toDeal(number int) {
 func (s *Session) deal(by int) {
 	switch to := s.at.deal + by; {
 	case to < 0:
-		s.hint(engine.Msg("this is the first deal of the match"))
+		s.hint(message.Msg("this is the first deal of the match"))
 	case to >= len(s.game.deals):
-		s.hint(engine.Msg("this is the last deal of the match"))
+		s.hint(message.Msg("this is the last deal of the match"))
 	default:
 		s.stand(to, 0)
 	}
@@ -296,7 +298,7 @@ func (s *Session) deal(by int) {
 // match goes to the next match, or to the one before.
 func (s *Session) match(by int) {
 	if s.at.match+by < 0 {
-		s.hint(engine.Msg("this is the first match"))
+		s.hint(message.Msg("this is the first match"))
 		return
 	}
 	s.toMatch(s.at.match + by)
@@ -308,9 +310,9 @@ func (s *Session) toMatch(match int) {
 	switch err := s.open(match); {
 	case errors.Is(err, io.EOF):
 		if n, _ := s.lib.Len(); match > n {
-			s.hint(engine.Msg("there is no match %d: the last one is %d", match+1, n))
+			s.hint(message.Msg("there is no match %d: the last one is %d", match+1, n))
 		} else {
-			s.hint(engine.Msg("this is the last match"))
+			s.hint(message.Msg("this is the last match"))
 		}
 	case err != nil:
 		s.fail(err)
@@ -338,7 +340,7 @@ func (s *Session) backward() {
 		return
 	}
 	if len(s.back) == 0 {
-		s.hint(engine.Msg("there is nowhere to go back to"))
+		s.hint(message.Msg("there is nowhere to go back to"))
 		return
 	}
 	to := s.back[len(s.back)-1]
@@ -372,11 +374,11 @@ func (s *Session) finding(by int) {
 	case at >= 0:
 		s.jump(hits[at].deal, hits[at].stop)
 	case len(hits) == 0:
-		s.hint(engine.Msg("nothing was found in this match"))
+		s.hint(message.Msg("nothing was found in this match"))
 	case by > 0:
-		s.hint(engine.Msg("there is no finding after this one"))
+		s.hint(message.Msg("there is no finding after this one"))
 	default:
-		s.hint(engine.Msg("there is no finding before this one"))
+		s.hint(message.Msg("there is no finding before this one"))
 	}
 }
 
@@ -401,7 +403,7 @@ func (s *Session) proof() {
 		s.jump(h.deal, h.stop)
 		return
 	}
-	s.hint(engine.Msg("no finding here points at another card"))
+	s.hint(message.Msg("no finding here points at another card"))
 }
 
 // proves returns a finding elsewhere that the card under the cursor is related
@@ -424,15 +426,15 @@ func (s *Session) seek(by int) {
 	if by > 0 && s.hidden() {
 		return
 	}
-	if s.wanted == engine.Unknown {
-		s.hint(engine.Msg("look for a card first: / and the card, such as /7♥"))
+	if s.wanted == card.Unknown {
+		s.hint(message.Msg("look for a card first: / and the card, such as /7♥"))
 		return
 	}
 	deal, stop := s.at.deal, s.at.stop
 	for {
 		if stop += by; stop < 0 || stop > s.last(deal) {
 			if deal += by; deal < 0 || deal >= len(s.game.deals) {
-				s.hint(engine.Msg("%s is not played in the rest of this match", s.glyphs().Card(s.wanted)))
+				s.hint(message.Msg("%s is not played in the rest of this match", s.glyphs().Card(s.wanted)))
 				return
 			}
 			if stop = 0; by < 0 {
@@ -455,15 +457,15 @@ func (s *Session) seek(by int) {
 func (s *Session) hidden() bool {
 	switch {
 	case s.blind:
-		s.hint(engine.Msg("hidden, while nothing of what comes is shown: x shows it"))
-	case s.viewFrom != engine.NoSeat:
-		s.hint(engine.Msg("hidden from a seat: o opens all"))
+		s.hint(message.Msg("hidden, while nothing of what comes is shown: x shows it"))
+	case s.viewFrom != card.NoSeat:
+		s.hint(message.Msg("hidden from a seat: o opens all"))
 	}
-	return s.blind || s.viewFrom != engine.NoSeat
+	return s.blind || s.viewFrom != card.NoSeat
 }
 
 // hint shows a message to the user until the next key.
-func (s *Session) hint(m engine.Message) { s.said = m }
+func (s *Session) hint(m message.Message) { s.said = m }
 
 // fail shows an error to the user.
 func (s *Session) fail(err error) {

@@ -15,6 +15,9 @@ import (
 	"pgregory.net/rapid"
 
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/message"
+	"sueca/engine/rules"
 	"sueca/notation"
 	"sueca/replay/viewer/grid"
 )
@@ -99,19 +102,19 @@ func (l *shelf) add(t tester, name, text string) {
 
 // desk returns the host for the tests; files are what was written.
 func desk(files map[string]string) Host {
-	shout := func(m engine.Message) string { return strings.ToUpper(m.String()) }
+	shout := func(m message.Message) string { return strings.ToUpper(m.String()) }
 	return Host{
 		// A simple game in which every card is worth a point to whoever holds
 		// it.
-		Worth: func(_ *engine.Rules, p *Open) (Worth, bool) {
+		Worth: func(_ *rules.Rules, p *Open) (Worth, bool) {
 			w := Worth{First: 30, All: 50}
 			for c := range p.Left[p.Leader].All() {
 				w.Cards = append(w.Cards, CardWorth{c, 30 - len(w.Cards)})
 			}
-			return w, p.Left[engine.A] != 0
+			return w, p.Left[card.A] != 0
 		},
 		Languages: []Language{English, {"pt", shout}},
-		Card: func(text, language string) (engine.Card, error) {
+		Card: func(text, language string) (card.Card, error) {
 			return notation.ParseCard(text, notation.Letters(language))
 		},
 		Save: func(file string, events []engine.Event) error {
@@ -125,7 +128,7 @@ func desk(files map[string]string) Host {
 			files[file] = content
 			return nil
 		},
-		Rules: func(language string, r *engine.Rules, width int) []string {
+		Rules: func(language string, r *rules.Rules, width int) []string {
 			return []string{language + ": " + r.String(), strings.Repeat("words ", 40)}
 		},
 	}

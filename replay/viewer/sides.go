@@ -5,6 +5,9 @@ import (
 	"strings"
 
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/message"
+	"sueca/engine/rules"
 	"sueca/replay/scribe"
 	"sueca/replay/viewer/grid"
 	htmlpage "sueca/replay/viewer/page"
@@ -13,12 +16,12 @@ import (
 // partner returns who plays with the declarer, as far as whoever looks may know it; NoSeat
 // otherwise. At the table it is known from the moment the called card falls, and to its holder
 // before.
-func (s *Session) partner(v *seen) engine.Seat {
+func (s *Session) partner(v *seen) card.Seat {
 	d := v.deal
 	if d.Calls != engine.CalledCard {
-		return engine.NoSeat
+		return card.NoSeat
 	}
-	if _, by := scribe.Where(d, d.Called); by != engine.NoSeat {
+	if _, by := scribe.Where(d, d.Called); by != card.NoSeat {
 		return by
 	}
 	switch {
@@ -27,30 +30,30 @@ func (s *Session) partner(v *seen) engine.Seat {
 	case v.hands[s.viewFrom].cards.Once.Has(d.Called):
 		return s.viewFrom
 	}
-	return engine.NoSeat
+	return card.NoSeat
 }
 
 // sides returns the sides of the deal as far as whoever looks may know them; each seat for
 // itself where they are not known.
-func (d *drawer) sides() []engine.Side {
+func (d *drawer) sides() []card.Side {
 	t, deal := d.s.table(), d.v.deal
 	switch t.Parting {
-	case engine.TeamsOpposite, engine.TeamsAlone:
+	case rules.TeamsOpposite, rules.TeamsAlone:
 		return t.Columns
-	case engine.TeamsDealer:
+	case rules.TeamsDealer:
 		if out := deal.Sides(); out != nil {
 			return out
 		}
-	case engine.TeamsCalled:
-		if deal.Calls == engine.CalledNone && deal.Declarer != engine.NoSeat {
+	case rules.TeamsCalled:
+		if deal.Calls == engine.CalledNone && deal.Declarer != card.NoSeat {
 			return deal.Sides()
 		}
-		if p := d.s.partner(d.v); p != engine.NoSeat {
+		if p := d.s.partner(d.v); p != card.NoSeat {
 			side := deal.Declarer.Alone() | p.Alone()
-			return []engine.Side{side, t.All() &^ side}
+			return []card.Side{side, t.All() &^ side}
 		}
 	}
-	var out []engine.Side
+	var out []card.Side
 	for _, seat := range t.Seats {
 		out = append(out, seat.Alone())
 	}
@@ -58,10 +61,10 @@ func (d *drawer) sides() []engine.Side {
 }
 
 // role returns what a seat is in the deal beside dealer and leader.
-func (d *drawer) role(seat engine.Seat) string {
+func (d *drawer) role(seat card.Seat) string {
 	t, deal := d.s.table(), d.v.deal
 	switch {
-	case seat == t.Dead && deal.Dealer != engine.NoSeat:
+	case seat == t.Dead && deal.Dealer != card.NoSeat:
 		return d.say("dead, %s plays", deal.Dealer)
 	case seat == t.Dead:
 		return d.say("dead hand")
@@ -88,7 +91,7 @@ func (d *drawer) auction() string {
 		bids = append(bids, text)
 	}
 	out := strings.Join(bids, ", ")
-	if deal.Declarer == engine.NoSeat {
+	if deal.Declarer == card.NoSeat {
 		if out == "" {
 			return ""
 		}
@@ -100,7 +103,7 @@ func (d *drawer) auction() string {
 	out += d.s.words(htmlpage.Declared(&engine.Declared{Seat: deal.Declarer, Trump: deal.Trump.Suit(), Calls: deal.Calls, Card: deal.Called}))
 	if p := d.s.partner(d.v); p == deal.Declarer {
 		out += "; " + d.say("it is in the own hand: %s plays alone", p)
-	} else if p != engine.NoSeat {
+	} else if p != card.NoSeat {
 		out += "; " + d.say("the partner is %s", p)
 	}
 	return d.say("auction: %s", verbatim(out))
@@ -108,7 +111,7 @@ func (d *drawer) auction() string {
 
 // dealRow returns the outcome of a deal in columns, at a table where sides may change from
 // deal to deal: the card points of its sides, the games, and the sheet.
-func (s *Session) dealRow(v *dealt, number string, sheet *engine.Tally, marks string) string {
+func (s *Session) dealRow(v *dealt, number string, sheet *card.Tally, marks string) string {
 	points, games, totals := "?", "?", "?"
 	w, g := v.verdict, s.glyphs()
 	if w.Points != nil && w.Sides != nil {
@@ -119,15 +122,15 @@ func (s *Session) dealRow(v *dealt, number string, sheet *engine.Tally, marks st
 	columns := s.table().Columns
 	if w.Games != nil {
 		var won []string
-		done := engine.NoSide
-		for _, one := range engine.Won(*w.Games, columns) {
-			of := engine.NoSide // who gets the same stands together
+		done := card.NoSide
+		for _, one := range card.Won(*w.Games, columns) {
+			of := card.NoSide // who gets the same stands together
 			for _, p := range columns {
 				if w.Games.Of(p) == one.N {
 					of |= p
 				}
 			}
-			if done&of == engine.NoSide {
+			if done&of == card.NoSide {
 				won, done = append(won, of.String()+plus(g, one.N)), done|of
 			}
 		}
@@ -142,7 +145,7 @@ func (s *Session) dealRow(v *dealt, number string, sheet *engine.Tally, marks st
 		}
 		totals = strings.Join(all, "–")
 	}
-	out := padded(number, -4) + " " + w.Dealer.String() + padded(" "+g.Suit(w.Trump), grid.Cells(g.Suit(engine.NoSuit))+1) + " "
+	out := padded(number, -4) + " " + w.Dealer.String() + padded(" "+g.Suit(w.Trump), grid.Cells(g.Suit(card.NoSuit))+1) + " "
 	return out + strings.TrimRight(padded(points, s.pointsWidth())+" "+padded(totals, 2*len(columns)+1)+" "+games+" "+marks, " ")
 }
 
@@ -157,7 +160,7 @@ func plus(g *grid.Glyphs, n int) string {
 // pointsWidth returns the width of the points of a deal.
 func (s *Session) pointsWidth() int {
 	sides := 2
-	if s.table().Parting == engine.TeamsAlone {
+	if s.table().Parting == rules.TeamsAlone {
 		sides = len(s.table().Seats)
 	}
 	return len(s.table().Seats) + 5*sides - 1
@@ -165,9 +168,9 @@ func (s *Session) pointsWidth() int {
 
 // rowHead returns the names of the columns of dealRow.
 func (s *Session) rowHead() string {
-	say := func(m engine.Message, width int) string { return padded(cut(s.words(m), width), width) + " " }
-	return strings.Repeat(" ", 8+grid.Cells(s.glyphs().Suit(engine.NoSuit))) +
-		say(engine.Msg("points"), s.pointsWidth()) + say(engine.Msg("sheet"), 2*len(s.table().Columns)+1) + strings.TrimRight(say(engine.Msg("games"), 12), " ")
+	say := func(m message.Message, width int) string { return padded(cut(s.words(m), width), width) + " " }
+	return strings.Repeat(" ", 8+grid.Cells(s.glyphs().Suit(card.NoSuit))) +
+		say(message.Msg("points"), s.pointsWidth()) + say(message.Msg("sheet"), 2*len(s.table().Columns)+1) + strings.TrimRight(say(message.Msg("games"), 12), " ")
 }
 
 // padded fills a text with blanks to a width: behind it, or before it if the width is

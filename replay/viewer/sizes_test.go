@@ -10,7 +10,7 @@ import (
 
 	"gotest.tools/v3/golden"
 
-	"sueca/engine"
+	"sueca/engine/message"
 )
 
 // TestSizes draws some places of each kind of table in windows of every height and of many widths: a line
@@ -38,7 +38,7 @@ func TestSizes(t *testing.T) {
 		for _, keys := range list {
 			s := sessions[name](keys)
 			s.look.Mono = true
-			s.said = engine.Message{}
+			s.said = message.Message{}
 			fmt.Fprintf(&b, "== %s (%s)\n", name, keys)
 			for height := MinHeight - 1; height <= 64; height++ {
 				fmt.Fprintf(&b, "%d:", height)

@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/message"
 	"sueca/replay/viewer/grid"
 )
 
@@ -27,10 +29,10 @@ func (d *drawer) table(x, y, width, height int) {
 
 // nameOf returns the name line of a seat: whether it is to play, who it is, and
 // what is known of it.
-func (d *drawer) nameOf(seat engine.Seat, width int) string { return d.nameWith(seat, width, true) }
+func (d *drawer) nameOf(seat card.Seat, width int) string { return d.nameWith(seat, width, true) }
 
 // nameWith is nameOf, and leads says whether who leads is noted.
-func (d *drawer) nameWith(seat engine.Seat, width int, leads bool) string {
+func (d *drawer) nameWith(seat card.Seat, width int, leads bool) string {
 	v := d.v
 	turn := " "
 	if v.turn == seat && !v.over {
@@ -69,7 +71,7 @@ func (d *drawer) nameWith(seat engine.Seat, width int, leads bool) string {
 }
 
 // voids returns the suits that a seat has shown not to hold.
-func (d *drawer) voids(seat engine.Seat) string {
+func (d *drawer) voids(seat card.Seat) string {
 	h := &d.v.hands[seat]
 	if h.voids == 0 {
 		return ""
@@ -91,15 +93,15 @@ func (d *drawer) voids(seat engine.Seat) string {
 
 // name draws the name line of a seat. by says which part of it is at x: -1 its
 // left end, 0 its middle, 1 its right end.
-func (d *drawer) name(seat engine.Seat, x, y, width, by int) {
-	if seat == engine.NoSeat {
+func (d *drawer) name(seat card.Seat, x, y, width, by int) {
+	if seat == card.NoSeat {
 		return
 	}
 	d.named(seat, d.nameOf(seat, width), x, y, by)
 }
 
 // named draws a name line as text; by is as for name.
-func (d *drawer) named(seat engine.Seat, text string, x, y, by int) {
+func (d *drawer) named(seat card.Seat, text string, x, y, by int) {
 	switch by {
 	case 0:
 		x -= grid.Cells(text) / 2
@@ -115,7 +117,7 @@ func (d *drawer) named(seat engine.Seat, text string, x, y, by int) {
 }
 
 // rank draws one card of a hand by its rank, and returns the column after it.
-func (d *drawer) rank(x, y int, seat engine.Seat, c held, text string) int {
+func (d *drawer) rank(x, y int, seat card.Seat, c held, text string) int {
 	style, text := d.cardStyle(seat, c, text)
 	end := d.f.Write(x, y, style, text)
 	d.zone(x, y, end-x, func(s *Session) { s.pointedAt(seat, c.Card) })
@@ -124,7 +126,7 @@ func (d *drawer) rank(x, y int, seat engine.Seat, c held, text string) int {
 
 // cardStyle returns the style and text of a card of a hand: what has been
 // played is faint, what may be played stands out.
-func (d *drawer) cardStyle(seat engine.Seat, c held, text string) (grid.Style, string) {
+func (d *drawer) cardStyle(seat card.Seat, c held, text string) (grid.Style, string) {
 	v := d.v
 	style := grid.SuitInk(c.Suit())
 	switch {
@@ -145,7 +147,7 @@ func (d *drawer) cardStyle(seat engine.Seat, c held, text string) (grid.Style, s
 
 // pointedAt goes to where a card of a hand is played. While a card is being
 // chosen, it chooses it.
-func (s *Session) pointedAt(seat engine.Seat, c engine.Card) {
+func (s *Session) pointedAt(seat card.Seat, c card.Card) {
 	if s.pile != nil {
 		for i, have := range s.pile {
 			if have == c {
@@ -166,13 +168,13 @@ func (s *Session) pointedAt(seat engine.Seat, c engine.Card) {
 			return
 		}
 	}
-	s.hint(engine.Msg("%s is not played in this deal", s.glyphs().Card(c)))
+	s.hint(message.Msg("%s is not played in this deal", s.glyphs().Card(c)))
 }
 
 // suitRow draws the cards of one suit of a hand in a row: the suit and its
 // ranks, with blanks between them if there is room. It returns the column after
 // them.
-func (d *drawer) suitRow(x, y int, seat engine.Seat, suit engine.Suit, room int) int {
+func (d *drawer) suitRow(x, y int, seat card.Seat, suit card.Suit, room int) int {
 	cards := d.v.hands[seat].of(suit)
 	style := grid.SuitInk(suit)
 	if suit == d.v.trump {
@@ -201,7 +203,7 @@ func (d *drawer) suitRow(x, y int, seat engine.Seat, suit engine.Suit, room int)
 }
 
 // suitWidth returns the width that suitRow takes.
-func (d *drawer) suitWidth(seat engine.Seat, suit engine.Suit, wide bool) int {
+func (d *drawer) suitWidth(seat card.Seat, suit card.Suit, wide bool) int {
 	n := len(d.v.hands[seat].of(suit))
 	mark := 0
 	if suit == d.v.trump {
@@ -215,7 +217,7 @@ func (d *drawer) suitWidth(seat engine.Seat, suit engine.Suit, wide bool) int {
 
 // lineWidth returns the width of a hand in one line, with gap blanks between
 // the suits.
-func (d *drawer) lineWidth(seat engine.Seat, wide bool, gap int) int {
+func (d *drawer) lineWidth(seat card.Seat, wide bool, gap int) int {
 	total := -gap
 	for suit := range d.suitsOf(seat).All() {
 		total += d.suitWidth(seat, suit, wide) + gap
@@ -224,8 +226,8 @@ func (d *drawer) lineWidth(seat engine.Seat, wide bool, gap int) int {
 }
 
 // handLine draws a hand in one line, centred on middle.
-func (d *drawer) handLine(seat engine.Seat, middle, y, width int) {
-	if seat == engine.NoSeat {
+func (d *drawer) handLine(seat card.Seat, middle, y, width int) {
+	if seat == card.NoSeat {
 		return
 	}
 	if d.v.hands[seat].hidden {
@@ -238,7 +240,7 @@ func (d *drawer) handLine(seat engine.Seat, middle, y, width int) {
 }
 
 // handFrom draws a hand in one line from column x.
-func (d *drawer) handFrom(seat engine.Seat, x, y int, wide bool, gap int) {
+func (d *drawer) handFrom(seat card.Seat, x, y int, wide bool, gap int) {
 	room := 0
 	if wide {
 		room = d.f.Width()
@@ -250,9 +252,9 @@ func (d *drawer) handFrom(seat engine.Seat, x, y int, wide bool, gap int) {
 }
 
 // suitsOf returns the suits of which some card of a hand is known.
-func (d *drawer) suitsOf(seat engine.Seat) engine.Suits {
-	var out engine.Suits
-	for suit := range engine.EverySuit.All() {
+func (d *drawer) suitsOf(seat card.Seat) card.Suits {
+	var out card.Suits
+	for suit := range card.EverySuit.All() {
 		if d.v.hands[seat].cards.Once.Of(suit) != 0 {
 			out |= suit.Of()
 		}
@@ -261,7 +263,7 @@ func (d *drawer) suitsOf(seat engine.Seat) engine.Suits {
 }
 
 // missing draws how many of the cards that a seat holds are not known.
-func (d *drawer) missing(x, y int, seat engine.Seat) {
+func (d *drawer) missing(x, y int, seat card.Seat) {
 	if n := d.v.hands[seat].unknown(); n > 0 {
 		d.f.Write(x, y, grid.LabelInk, fmt.Sprintf("+%d?", n))
 	}
@@ -269,11 +271,11 @@ func (d *drawer) missing(x, y int, seat engine.Seat) {
 
 // backs draws a hidden hand: the cards that everybody knows, and the backs of
 // the others. by is as for name.
-func (d *drawer) backs(seat engine.Seat, x, y, width, by int) {
+func (d *drawer) backs(seat card.Seat, x, y, width, by int) {
 	h := &d.v.hands[seat]
 	var open []held
 	total := 0
-	for suit := range engine.EverySuit.All() {
+	for suit := range card.EverySuit.All() {
 		for _, c := range h.of(suit) {
 			if !c.gone {
 				open = append(open, c)
@@ -305,10 +307,10 @@ const beside = 8
 // their names have no room beside each other, each gets what the other leaves.
 func (d *drawer) blocks(at compass, from, to, y, width int) {
 	left, right := "", ""
-	if at.left != engine.NoSeat {
+	if at.left != card.NoSeat {
 		left = d.nameOf(at.left, width+beside)
 	}
-	if at.right != engine.NoSeat {
+	if at.right != card.NoSeat {
 		right = d.nameOf(at.right, width+beside)
 	}
 	if room := to - from; left != "" && right != "" && grid.Cells(left)+grid.Cells(right) > room {
@@ -319,8 +321,8 @@ func (d *drawer) blocks(at compass, from, to, y, width int) {
 }
 
 // block draws a hand below its name, one row for each suit; by is as for name.
-func (d *drawer) block(seat engine.Seat, name string, x, y, width, by int) {
-	if seat == engine.NoSeat {
+func (d *drawer) block(seat card.Seat, name string, x, y, width, by int) {
+	if seat == card.NoSeat {
 		return
 	}
 	d.named(seat, name, x, y, by)
@@ -332,7 +334,7 @@ func (d *drawer) block(seat engine.Seat, name string, x, y, width, by int) {
 	at := x
 	if by > 0 {
 		widest := 0
-		for suit := range engine.EverySuit.All() {
+		for suit := range card.EverySuit.All() {
 			w := d.suitWidth(seat, suit, true)
 			if w > width {
 				w = d.suitWidth(seat, suit, false)
@@ -344,7 +346,7 @@ func (d *drawer) block(seat engine.Seat, name string, x, y, width, by int) {
 		at++
 	}
 	row := y
-	for suit := range engine.EverySuit.All() {
+	for suit := range card.EverySuit.All() {
 		row++
 		d.suitRow(at, row, seat, suit, width)
 	}
@@ -376,8 +378,8 @@ func (d *drawer) tightTable(x, y, width, height int) {
 }
 
 // tightLine draws the name and the hand of a seat in one line.
-func (d *drawer) tightLine(seat engine.Seat, x, y, width int) {
-	if seat == engine.NoSeat {
+func (d *drawer) tightLine(seat card.Seat, x, y, width int) {
+	if seat == card.NoSeat {
 		return
 	}
 	const gap, missing = 1, 3
@@ -409,7 +411,7 @@ func (d *drawer) inMiddle(middle, mid, away int) {
 		}
 		x, y := middle-(width+1)/2, mid
 		switch p.Seat {
-		case engine.NoSeat:
+		case card.NoSeat:
 			x += (i - 1) * (width + 3) // it is not known whose card it is
 		case at.bottom:
 			y += away
@@ -458,7 +460,7 @@ func (d *drawer) best(trick int) int {
 	if !led.Known() {
 		return -1
 	}
-	var cards []engine.Card
+	var cards []card.Card
 	for _, p := range t.Cards() {
 		if !p.Card.Known() || p.Absent {
 			return -1

@@ -10,6 +10,9 @@ import (
 	"gotest.tools/v3/golden"
 
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/message"
+	"sueca/engine/rules"
 	"sueca/notation"
 )
 
@@ -65,7 +68,7 @@ func TestRoom(t *testing.T) {
 	wraps := regexp.MustCompile(`(?m)^ [Pp](oints|ontos|OINTS) .*\n [A-H ]*\d`)
 	for _, name := range otherTables {
 		s := seated(t, name)
-		s.host.Languages = []Language{English, {"pt", func(m engine.Message) string {
+		s.host.Languages = []Language{English, {"pt", func(m message.Message) string {
 			return strings.NewReplacer("declarer", "declarante", "no ", "sem ", "partner", "parceiro", "points", "pontos", "leads", "sai", "dealer", "dador").Replace(m.String())
 		}}}
 		for _, keys := range []string{"g | o", "t | g", "A", "E"} {
@@ -122,7 +125,7 @@ func TestGoldenTables(t *testing.T) {
 			for _, keys := range []string{":trick 3 | k l l", "End", ":trick 3 | k l l | B"} {
 				s := seated(t, name)
 				press(s, keys)
-				s.said = engine.Message{}
+				s.said = message.Message{}
 				fmt.Fprintf(&b, "== %s (%s)\n%s", name, keys, s.Draw(size.width, size.height))
 			}
 		}
@@ -172,13 +175,13 @@ func TestDeadHand(t *testing.T) {
 	d := s.game.finalOf(0)
 	for seat := range s.table().Players.All() {
 		s.Through(seat, false)
-		if got, want := s.see().hands[engine.D].hidden, seat != d.Dealer; got != want {
+		if got, want := s.see().hands[card.D].hidden, seat != d.Dealer; got != want {
 			t.Errorf("the dead hand is hidden from %s: %v, want %v", seat, got, want)
 		}
 	}
-	s.Through(engine.NoSeat, false)
+	s.Through(card.NoSeat, false)
 	s.Press("D")
-	if s.viewFrom != engine.NoSeat || s.said.IsZero() {
+	if s.viewFrom != card.NoSeat || s.said.IsZero() {
 		t.Error("one looks through the eyes of the dead hand")
 	}
 }
@@ -188,18 +191,18 @@ func TestTranscribeTables(t *testing.T) {
 	for _, name := range otherTables {
 		text := read(t, "../../testdata/"+name+".sueca")
 		head, _, _ := strings.Cut(text, "\ndeal ")
-		rules := ""
+		r := ""
 		for line := range strings.Lines(head) {
 			if strings.HasPrefix(line, "[Rules ") {
-				rules = line
+				r = line
 			}
 		}
 		l := &shelf{}
 		l.add(t, "new", head+"\n")
 		d := desk(map[string]string{})
-		d.Lines = func(_ *engine.Rules, text, _ string, trick int, seat engine.Seat) ([]engine.Event, error) {
+		d.Lines = func(_ *rules.Rules, text, _ string, trick int, seat card.Seat) ([]engine.Event, error) {
 			for _, line := range []string{text, fmt.Sprintf("%d. %s: %s", trick, seat, text)} {
-				for m := range notation.Matches(strings.NewReader(rules+"deal 999\n"+line+"\n"), notation.Options{}) {
+				for m := range notation.Matches(strings.NewReader(r+"deal 999\n"+line+"\n"), notation.Options{}) {
 					i := slices.IndexFunc(m.Events, func(e engine.Event) bool { return e.Kind() == engine.KindDealStarted })
 					if m.Errors.Err() == nil && i >= 0 && len(m.Events) > i+1 {
 						return m.Events[i+1:], nil
@@ -212,7 +215,7 @@ func TestTranscribeTables(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s.Transcribe(Pads()[1], engine.A, false)
+		s.Transcribe(Pads()[1], card.A, false)
 		want := ""
 		for line := range strings.Lines(text[len(head)+1:]) {
 			if line = strings.TrimSpace(line); line == "" || strings.HasPrefix(line, ";") {
@@ -247,7 +250,7 @@ func TestTranscribeAuction(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.Transcribe(Pads()[1], engine.C, false)
+	s.Transcribe(Pads()[1], card.C, false)
 	has(t, s, "dealt by C", "Enter begins it")
 	press(s, "s")
 	press(s, "7")
@@ -274,7 +277,7 @@ func TestTranscribeEmpty(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s.Transcribe(Pads()[0], engine.A, false)
+		s.Transcribe(Pads()[0], card.A, false)
 		if got := s.Draw(80, 24).String(); strings.Contains(got, "…") || strings.Contains(got, "▶") {
 			t.Errorf("%s:\n%s", rules, got)
 		}

@@ -2,6 +2,8 @@ package viewer
 
 import (
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/rules"
 	"sueca/replay"
 )
 
@@ -9,12 +11,12 @@ import (
 type seen struct {
 	state engine.State
 	deal  *engine.Deal // of state
-	trump engine.Suit
-	hands [engine.H + 1]hand
-	turn  engine.Seat  // who plays next; NoSeat if nobody does or it is not known
-	legal engine.Cards // what that seat may play, of the cards that are seen
+	trump card.Suit
+	hands [card.H + 1]hand
+	turn  card.Seat  // who plays next; NoSeat if nobody does or it is not known
+	legal card.Cards // what that seat may play, of the cards that are seen
 	// next is the card that is played next, Unknown if it is not shown.
-	next engine.Card
+	next card.Card
 	// whole says that the whole record is shown and nothing hidden. open says
 	// that opinions given afterwards are shown too, as at the end of the deal.
 	whole, open bool
@@ -24,12 +26,12 @@ type seen struct {
 // hand is the cards of a seat as they are seen.
 type hand struct {
 	hidden bool
-	cards  engine.Pack // the known ones of those dealt, played or not
-	left   engine.Pack // those of them that the seat still holds
-	count  int         // how many cards the seat still holds
+	cards  card.Pack // the known ones of those dealt, played or not
+	left   card.Pack // those of them that the seat still holds
+	count  int       // how many cards the seat still holds
 	// voids are suits that the seat did not follow; broken are those of them
 	// that it has played since.
-	voids, broken engine.Suits
+	voids, broken card.Suits
 }
 
 // unknown returns how many cards the seat still holds that are not seen.
@@ -38,13 +40,13 @@ func (h *hand) unknown() int { return max(0, h.count-h.left.Len()) }
 // held is a card of a hand as it is drawn: of two equal cards those that are still held come
 // first.
 type held struct {
-	engine.Card
+	card.Card
 	gone   bool // it has been played
 	second bool // there is an equal one before it
 }
 
 // of returns the cards of a suit, equal ones side by side.
-func (h *hand) of(suit engine.Suit) (out []held) {
+func (h *hand) of(suit card.Suit) (out []held) {
 	for c := range h.cards.Once.Of(suit).All() {
 		left := h.left.Count(c)
 		for i := range h.cards.Count(c) {
@@ -55,21 +57,21 @@ func (h *hand) of(suit engine.Suit) (out []held) {
 }
 
 // table returns the shape of the table that the match is played at.
-func (s *Session) table() *engine.Table {
+func (s *Session) table() *rules.Table {
 	s.game.keep(s.at.deal)
 	return s.game.final.Rules.Table()
 }
 
 // see returns what can be seen.
 func (s *Session) see() *seen {
-	v := &seen{state: s.state(), whole: !s.blind && s.viewFrom == engine.NoSeat}
+	v := &seen{state: s.state(), whole: !s.blind && s.viewFrom == card.NoSeat}
 	v.deal = &v.state.Deal
 	st := s.stop()
 	v.over = st.kind == atEnd && s.line == nil
 	v.open = v.whole || v.over && !s.blind
 	table := s.table()
-	bidding := table.Parting == engine.TeamsCalled && v.deal.LastTrick() == 0 // trumps are not known before they are declared
-	if verdict := s.dealt().verdict; verdict != nil && v.deal.TrumpSuit() == engine.NoSuit && !bidding {
+	bidding := table.Parting == rules.TeamsCalled && v.deal.LastTrick() == 0 // trumps are not known before they are declared
+	if verdict := s.dealt().verdict; verdict != nil && v.deal.TrumpSuit() == card.NoSuit && !bidding {
 		v.deal.Assumed = verdict.Trump
 	}
 	v.trump = v.deal.TrumpSuit()
@@ -84,14 +86,14 @@ func (s *Session) see() *seen {
 		}
 	}
 	v.turn, v.next = s.turn(v, final)
-	if v.turn != engine.NoSeat {
-		led := engine.NoSuit
+	if v.turn != card.NoSeat {
+		led := card.NoSuit
 		if t := v.deal.Trick(v.deal.LastTrick()); t.Short() {
 			led = t.Led().Suit()
 		}
 		// If some card of the hand is not known, it may be of the suit led and
 		// have to be played.
-		if h := &v.hands[v.turn]; !h.hidden && (h.unknown() == 0 || led == engine.NoSuit || h.left.Once.Of(led) != 0) {
+		if h := &v.hands[v.turn]; !h.hidden && (h.unknown() == 0 || led == card.NoSuit || h.left.Once.Of(led) != 0) {
 			v.legal = v.state.Rules.Legal(h.left.Once, led, v.trump)
 		}
 	}
@@ -100,43 +102,43 @@ func (s *Session) see() *seen {
 
 // hides reports whether the hand of a seat is hidden. When a deal is over all
 // hands are seen, unless the session is blind. The dealer sees the dead hand.
-func (s *Session) hides(seat engine.Seat, v *seen) bool {
+func (s *Session) hides(seat card.Seat, v *seen) bool {
 	if s.viewFrom == v.deal.Dealer && seat == s.table().Dead {
 		return false
 	}
-	return s.viewFrom != engine.NoSeat && seat != s.viewFrom && (!v.over || s.blind)
+	return s.viewFrom != card.NoSeat && seat != s.viewFrom && (!v.over || s.blind)
 }
 
 // commonly returns the cards that everybody knows a seat holds: those laid
 // open, and the trump card until the dealer has played it.
-func (s *Session) commonly(v *seen, seat engine.Seat) engine.Pack {
-	var out engine.Pack
+func (s *Session) commonly(v *seen, seat card.Seat) card.Pack {
+	var out card.Pack
 	for _, sh := range v.deal.Shown() {
 		if sh.Seat == seat {
 			since := tableOf(v.deal, seat).Minus(tableUpTo(v.deal, seat, sh.Played))
-			out = out.Or(engine.PackOf(sh.Cards...).Minus(since))
+			out = out.Or(card.PackOf(sh.Cards...).Minus(since))
 		}
 	}
 	if v.deal.Dealer == seat && v.deal.Trump.Known() && tableOf(v.deal, seat).Count(v.deal.Trump) == 0 {
-		out = out.Or(engine.PackOf(v.deal.Trump))
+		out = out.Or(card.PackOf(v.deal.Trump))
 	}
 	return asOften(replay.Beside(v.deal, out, onTable(v.deal)), v.deal)
 }
 
 // sum returns the cards of two packs together, none more than twice.
-func sum(p, q engine.Pack) engine.Pack {
-	return engine.Pack{Once: p.Once | q.Once, Twice: p.Twice | q.Twice | p.Once&q.Once}
+func sum(p, q card.Pack) card.Pack {
+	return card.Pack{Once: p.Once | q.Once, Twice: p.Twice | q.Twice | p.Once&q.Once}
 }
 
 // asOften returns a pack in which no card is twice where the deal has each once.
-func asOften(p engine.Pack, d *engine.Deal) engine.Pack {
+func asOften(p card.Pack, d *engine.Deal) card.Pack {
 	p.Twice &= d.Pack.Twice
 	return p
 }
 
 // handOf returns a hand: the recorded cards, and those that the seat is
 // recorded to have played and shown.
-func handOf(now, final *engine.Deal, seat engine.Seat, t *engine.Table) hand {
+func handOf(now, final *engine.Deal, seat card.Seat, t *rules.Table) hand {
 	played := tableOf(now, seat)
 	h := hand{cards: replay.Known(final, seat), count: t.Tricks}
 	h.cards = asOften(h.cards.Or(played), final) // what a line played is on the table too
@@ -150,10 +152,10 @@ func handOf(now, final *engine.Deal, seat engine.Seat, t *engine.Table) hand {
 			}
 			h.count--
 			suit := p.Card.Suit()
-			if suit != engine.NoSuit && h.voids.Has(suit) {
+			if suit != card.NoSuit && h.voids.Has(suit) {
 				h.broken |= suit.Of()
 			}
-			if i > 0 && led != engine.NoSuit && suit != engine.NoSuit && suit != led {
+			if i > 0 && led != card.NoSuit && suit != card.NoSuit && suit != led {
 				h.voids |= led.Of()
 			}
 		}
@@ -163,18 +165,18 @@ func handOf(now, final *engine.Deal, seat engine.Seat, t *engine.Table) hand {
 }
 
 // tableOf returns the known cards that a seat has played.
-func tableOf(d *engine.Deal, seat engine.Seat) engine.Pack {
+func tableOf(d *engine.Deal, seat card.Seat) card.Pack {
 	return tableUpTo(d, seat, d.LastTrick())
 }
 
 // tableUpTo returns the known cards that a seat had played up to a trick.
-func tableUpTo(d *engine.Deal, seat engine.Seat, trick int) engine.Pack {
-	return replay.Played(d, trick, func(by engine.Seat) bool { return by == seat })
+func tableUpTo(d *engine.Deal, seat card.Seat, trick int) card.Pack {
+	return replay.Played(d, trick, func(by card.Seat) bool { return by == seat })
 }
 
 // onTable returns the known cards that have been played.
-func onTable(d *engine.Deal) engine.Pack {
-	return replay.Played(d, d.LastTrick(), func(engine.Seat) bool { return true })
+func onTable(d *engine.Deal) card.Pack {
+	return replay.Played(d, d.LastTrick(), func(card.Seat) bool { return true })
 }
 
 // tricks returns the deal that tricks are shown from: the whole record, if it
@@ -189,11 +191,11 @@ func (s *Session) tricks(v *seen) *engine.Deal {
 
 // turn returns who plays next, and the card if it may be shown. It follows the
 // record as long as it goes on, and the rules in a line.
-func (s *Session) turn(v *seen, final *engine.Deal) (engine.Seat, engine.Card) {
+func (s *Session) turn(v *seen, final *engine.Deal) (card.Seat, card.Card) {
 	if s.line == nil {
 		for _, st := range s.stops()[s.at.stop+1:] {
 			if st.kind == atEvent && v.deal.LastTrick() == 0 && isAuction(s.game.timeline.Event(st.event)) {
-				return engine.NoSeat, engine.Unknown // nobody plays while there is bidding
+				return card.NoSeat, card.Unknown // nobody plays while there is bidding
 			}
 			if st.kind != atCard {
 				continue
@@ -202,15 +204,15 @@ func (s *Session) turn(v *seen, final *engine.Deal) (engine.Seat, engine.Card) {
 				if v.whole {
 					return p.Seat, p.Card
 				}
-				return p.Seat, engine.Unknown
+				return p.Seat, card.Unknown
 			}
 		}
-		return engine.NoSeat, engine.Unknown
+		return card.NoSeat, card.Unknown
 	}
-	if seat := v.deal.Turn(); seat != engine.NoSeat {
-		return seat, engine.Unknown
+	if seat := v.deal.Turn(); seat != card.NoSeat {
+		return seat, card.Unknown
 	}
-	return leader(&v.state), engine.Unknown
+	return leader(&v.state), card.Unknown
 }
 
 // play returns the play of a deal at a stop.
@@ -223,4 +225,4 @@ func play(d *engine.Deal, st stop) (engine.Play, bool) {
 
 // leader returns who leads to the next trick by the rules, NoSeat if the deal
 // is over or it is not known.
-func leader(state *engine.State) engine.Seat { return replay.NextLeader(state) }
+func leader(state *engine.State) card.Seat { return replay.NextLeader(state) }

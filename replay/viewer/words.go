@@ -4,6 +4,9 @@ import (
 	"strings"
 
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/code"
+	"sueca/engine/message"
 	"sueca/replay/scribe"
 	"sueca/replay/viewer/grid"
 	htmlpage "sueca/replay/viewer/page"
@@ -21,7 +24,7 @@ type verbatim string
 func (v verbatim) String() string { return grid.Clean(string(v)) }
 
 // words returns a message with the cards in it as they are drawn.
-func (s *Session) words(m engine.Message) string {
+func (s *Session) words(m message.Message) string {
 	if s.look.ASCII || s.courts() {
 		m = spelt(m, s.glyphs())
 	}
@@ -30,29 +33,29 @@ func (s *Session) words(m engine.Message) string {
 
 // spelt returns a message with its cards and suits replaced by how they are
 // drawn.
-func spelt(m engine.Message, g *grid.Glyphs) engine.Message {
+func spelt(m message.Message, g *grid.Glyphs) message.Message {
 	args := make([]any, len(m.Args))
 	for i, a := range m.Args {
 		switch a := a.(type) {
-		case engine.Card:
+		case card.Card:
 			args[i] = g.Card(a)
-		case engine.Suit:
+		case card.Suit:
 			args[i] = g.Suit(a)
-		case engine.Suits:
+		case card.Suits:
 			args[i] = g.ListSuits(a)
-		case engine.Cards:
+		case card.Cards:
 			var list []string
 			for c := range a.All() {
 				list = append(list, g.Card(c))
 			}
 			args[i] = strings.Join(list, " ")
-		case engine.Message:
+		case message.Message:
 			args[i] = spelt(a, g)
 		default:
 			args[i] = a
 		}
 	}
-	return engine.Msg(m.Format, args...)
+	return message.Msg(m.Format, args...)
 }
 
 // told returns what there is to say at the cursor: what happened, what was
@@ -73,7 +76,7 @@ func (s *Session) told(v *seen) []para {
 		return s.toldOfUnread(v)
 	}
 	if n := s.deals(v); n != "" {
-		out = append(out, para{grid.LabelInk, s.words(engine.Msg("for all that %s knows, %s deals are possible", s.viewFrom, verbatim(n)))})
+		out = append(out, para{grid.LabelInk, s.words(message.Msg("for all that %s knows, %s deals are possible", s.viewFrom, verbatim(n)))})
 	}
 	out = append(out, s.toldOfFindings(v)...)
 	for i := st.from; i < st.to; i++ {
@@ -97,7 +100,7 @@ func (s *Session) told(v *seen) []para {
 // deals returns the number of deals that are possible for all that the viewing
 // seat knows; "" if everything is seen, or it cannot be computed.
 func (s *Session) deals(v *seen) string {
-	if s.viewFrom == engine.NoSeat || s.host.Possible == nil || v.over || !s.table().IsFour() {
+	if s.viewFrom == card.NoSeat || s.host.Possible == nil || v.over || !s.table().IsFour() {
 		return ""
 	}
 	if p := &s.possible; p.at != s.at || p.seat != s.viewFrom {
@@ -111,9 +114,9 @@ func (s *Session) deals(v *seen) string {
 // toldOfLine returns where a line is.
 func (s *Session) toldOfLine(v *seen) []para {
 	l := s.line
-	m := engine.Msg("what if: %d of %d cards; Esc goes back to the record", l.at, len(l.cards))
+	m := message.Msg("what if: %d of %d cards; Esc goes back to the record", l.at, len(l.cards))
 	if l.kept {
-		m = engine.Msg("a variation of the record: %d of %d cards; Esc goes back", l.at, len(l.cards))
+		m = message.Msg("a variation of the record: %d of %d cards; Esc goes back", l.at, len(l.cards))
 	}
 	out := []para{{grid.LabelInk | grid.Bold, s.words(m)}}
 	if l.at == 0 {
@@ -122,8 +125,8 @@ func (s *Session) toldOfLine(v *seen) []para {
 	d := v.deal
 	t := d.Trick(d.LastTrick())
 	p := t.Plays[t.N-1]
-	if led := t.Led().Suit(); t.N > 1 && led != engine.NoSuit && p.Card.Suit() != led && v.hands[p.Seat].left.Once.Of(led) != 0 {
-		out = append(out, para{grid.WrongInk, s.words(engine.Msg("this would be a renúncia: %s holds %s", p.Seat, v.hands[p.Seat].left.Once.Of(led)))})
+	if led := t.Led().Suit(); t.N > 1 && led != card.NoSuit && p.Card.Suit() != led && v.hands[p.Seat].left.Once.Of(led) != 0 {
+		out = append(out, para{grid.WrongInk, s.words(message.Msg("this would be a renúncia: %s holds %s", p.Seat, v.hands[p.Seat].left.Once.Of(led)))})
 	}
 	if step := s.stepOf(); step != nil {
 		for _, text := range step.Comments {
@@ -166,7 +169,7 @@ func isOpinion(e engine.Event) bool {
 
 // toldOfNone returns that there is no deal, and why.
 func (s *Session) toldOfNone() []para {
-	out := []para{{grid.WrongInk | grid.Bold, s.words(engine.Msg("there is no deal in this record"))}}
+	out := []para{{grid.WrongInk | grid.Bold, s.words(message.Msg("there is no deal in this record"))}}
 	for _, e := range s.game.rec.Events {
 		if q, ok := e.(*engine.Quarantined); ok {
 			out = append(out, s.faults(q)...)
@@ -181,7 +184,7 @@ func (s *Session) toldOfNone() []para {
 func (s *Session) faults(q *engine.Quarantined) []para {
 	var out []para
 	for _, f := range q.Faults {
-		out = append(out, para{grid.WrongInk, s.words(engine.Msg("line %d, column %d: %s", f.Line, f.Col, f.Msg))})
+		out = append(out, para{grid.WrongInk, s.words(message.Msg("line %d, column %d: %s", f.Line, f.Col, f.Msg))})
 	}
 	return out
 }
@@ -190,7 +193,7 @@ func (s *Session) faults(q *engine.Quarantined) []para {
 // for a user who sees the whole record.
 func (s *Session) toldOfUnread(v *seen) []para {
 	q := s.dealt().unread
-	out := []para{{grid.WrongInk | grid.Bold, s.words(engine.Msg("this deal cannot be read; it is kept as it was written"))}}
+	out := []para{{grid.WrongInk | grid.Bold, s.words(message.Msg("this deal cannot be read; it is kept as it was written"))}}
 	if !v.whole {
 		return out
 	}
@@ -213,31 +216,31 @@ func (s *Session) toldOfFindings(v *seen) []para {
 		for _, r := range h.Related {
 			text := "  " + s.words(r.Msg)
 			if r.Trick > 0 {
-				text = "  " + s.words(engine.Msg("trick %d", r.Trick)) + ": " + s.words(r.Msg)
+				text = "  " + s.words(message.Msg("trick %d", r.Trick)) + ": " + s.words(r.Msg)
 			}
 			out = append(out, para{grid.SeverityInk(h.Code.Severity()), text})
 		}
 	}
 	if h, r := s.proves(); h != nil && s.mayKnow(h, v) {
-		out = append(out, para{grid.SeverityInk(h.Code.Severity()), s.words(engine.Msg("bears on what was found in trick %d (%s): %s", h.Trick, verbatim(h.Code), r.Msg))})
+		out = append(out, para{grid.SeverityInk(h.Code.Severity()), s.words(message.Msg("bears on what was found in trick %d (%s): %s", h.Trick, verbatim(h.Code), r.Msg))})
 	}
 	return out
 }
 
 // severity returns the name of a finding's severity.
-func (s *Session) severity(c engine.Code) string {
+func (s *Session) severity(c code.Code) string {
 	switch c.Severity() {
-	case engine.Error:
-		return s.words(engine.Msg("error"))
-	case engine.Warning:
-		return s.words(engine.Msg("warning"))
+	case code.Error:
+		return s.words(message.Msg("error"))
+	case code.Warning:
+		return s.words(message.Msg("warning"))
 	}
-	return s.words(engine.Msg("info"))
+	return s.words(message.Msg("info"))
 }
 
 // tableCodes are the codes of findings that everybody at the table can make.
-var tableCodes = map[engine.Code]bool{
-	engine.CodeOutOfTurn: true, engine.CodeWrongLeader: true, engine.CodeWrongFirstLeader: true, engine.CodeRenuncia: true,
+var tableCodes = map[code.Code]bool{
+	code.OutOfTurn: true, code.WrongLeader: true, code.WrongFirstLeader: true, code.Renuncia: true,
 }
 
 // mayKnow reports whether a finding may be shown. A user who sees the whole
@@ -250,7 +253,7 @@ func (s *Session) mayKnow(h *hit, v *seen) bool {
 	if s.blind || !tableCodes[h.Code] {
 		return false
 	}
-	if h.Code == engine.CodeRenuncia && len(h.related) == 0 {
+	if h.Code == code.Renuncia && len(h.related) == 0 {
 		return false // proven by what the seat did not see
 	}
 	for _, r := range h.related {
@@ -274,7 +277,7 @@ func (s *Session) event(e engine.Event, v *seen) (p para, ok bool) {
 		return para{}, false // seen beside the table
 	case *engine.SeatSubstituted:
 		if s.blind {
-			return para{grid.Bold, s.words(engine.Msg("another player takes seat %s", e.Seat))}, true
+			return para{grid.Bold, s.words(message.Msg("another player takes seat %s", e.Seat))}, true
 		}
 	}
 	m, ok := htmlpage.Told(e, s.table(), s.glyphs().Card)
@@ -298,7 +301,7 @@ func (s *Session) played(e *engine.CardPlayed, v *seen) (para, bool) {
 		out = append(out, e.Mark.String()+" "+s.words(m))
 	}
 	if e.Millis > 0 {
-		out = append(out, s.words(engine.Msg("after %g seconds", float64(e.Millis)/1000)))
+		out = append(out, s.words(message.Msg("after %g seconds", float64(e.Millis)/1000)))
 	}
 	return para{grid.LabelInk, strings.Join(out, ", ")}, out != nil
 }
@@ -312,41 +315,41 @@ func (s *Session) toldOfEnd() []para {
 	var out []para
 	switch d := s.game.finalOf(s.at.deal); {
 	case d.Passed():
-		out = append(out, para{grid.Bold, s.words(engine.Msg("the deal is over: everybody passed"))})
+		out = append(out, para{grid.Bold, s.words(message.Msg("the deal is over: everybody passed"))})
 	case v.ResultOnly && v.Points != nil:
-		out = append(out, para{grid.Bold, s.words(engine.Msg("only the result is written: %s", verbatim(numbers(v.Sides, *v.Points))))})
+		out = append(out, para{grid.Bold, s.words(message.Msg("only the result is written: %s", verbatim(numbers(v.Sides, *v.Points))))})
 	case v.ResultOnly:
-		out = append(out, para{grid.Bold, s.words(engine.Msg("only the result is written"))})
+		out = append(out, para{grid.Bold, s.words(message.Msg("only the result is written"))})
 	case v.Points != nil && !s.table().IsFour():
-		out = append(out, para{grid.Bold, s.words(engine.Msg("the deal is over: points %s", verbatim(numbers(v.Sides, *v.Points))))})
+		out = append(out, para{grid.Bold, s.words(message.Msg("the deal is over: points %s", verbatim(numbers(v.Sides, *v.Points))))})
 	case v.Points != nil:
-		out = append(out, para{grid.Bold, s.words(engine.Msg("the deal is over: AC %d points, BD %d", v.Points.Of(engine.AC), v.Points.Of(engine.BD)))})
+		out = append(out, para{grid.Bold, s.words(message.Msg("the deal is over: AC %d points, BD %d", v.Points.Of(card.AC), v.Points.Of(card.BD)))})
 	case v.Tricks != nil && !d.Finished():
-		out = append(out, para{grid.Bold, s.words(engine.Msg("the deal is over: tricks %s; the points are not known", verbatim(numbers(v.Sides, *v.Tricks))))})
+		out = append(out, para{grid.Bold, s.words(message.Msg("the deal is over: tricks %s; the points are not known", verbatim(numbers(v.Sides, *v.Tricks))))})
 	case scribe.EndedByClaim(s.game.timeline, s.dealt().from, s.dealt().to, d.Number, &s.game.judged.Rules):
-		out = append(out, para{grid.Bold, s.words(engine.Msg("the deal is over: a claim ended it"))})
-	case d.Stopped || d.Abandoned != engine.NoSeat || d.Finished():
-		out = append(out, para{grid.Bold, s.words(engine.Msg("the deal is over; its cards do not tell the points"))})
+		out = append(out, para{grid.Bold, s.words(message.Msg("the deal is over: a claim ended it"))})
+	case d.Stopped || d.Abandoned != card.NoSeat || d.Finished():
+		out = append(out, para{grid.Bold, s.words(message.Msg("the deal is over; its cards do not tell the points"))})
 	default:
-		out = append(out, para{grid.Bold, s.words(engine.Msg("here the record of the deal ends: it was not played out, or not all is recorded"))})
+		out = append(out, para{grid.Bold, s.words(message.Msg("here the record of the deal ends: it was not played out, or not all is recorded"))})
 	}
 	switch {
 	case v.Games == nil:
-		out = append(out, para{grid.Plain, s.words(engine.Msg("what it is worth is not known"))})
-	case *v.Games == engine.Tally{} && len(s.table().Columns) > 2:
-		out = append(out, para{grid.Plain, s.words(engine.Msg("no games for anybody"))})
-	case *v.Games == engine.Tally{}:
-		out = append(out, para{grid.Plain, s.words(engine.Msg("no games for either pair"))})
+		out = append(out, para{grid.Plain, s.words(message.Msg("what it is worth is not known"))})
+	case *v.Games == card.Tally{} && len(s.table().Columns) > 2:
+		out = append(out, para{grid.Plain, s.words(message.Msg("no games for anybody"))})
+	case *v.Games == card.Tally{}:
+		out = append(out, para{grid.Plain, s.words(message.Msg("no games for either pair"))})
 	}
 	for _, e := range s.game.judged.Ledger {
 		if e.Deal == v.Deal && e.Games != 0 {
-			out = append(out, para{grid.Plain, s.words(engine.Msg("%s %+d: %s", e.Side, e.Games, e.Msg))})
+			out = append(out, para{grid.Plain, s.words(message.Msg("%s %+d: %s", e.Side, e.Games, e.Msg))})
 		}
 	}
 	if m := s.game.judged; !s.blind && s.at.deal == s.game.endsIn() {
-		text := engine.Msg("the match is over: a tie")
-		if m.Winner != engine.NoSide {
-			text = engine.Msg("the match is over: %s have won", s.together(s.players(m.Winner)))
+		text := message.Msg("the match is over: a tie")
+		if m.Winner != card.NoSide {
+			text = message.Msg("the match is over: %s have won", s.together(s.players(m.Winner)))
 		}
 		out = append(out, para{grid.GoodInk | grid.Bold, s.words(text)})
 	}
@@ -362,11 +365,11 @@ func (s *Session) corrections(st *stop) []para {
 		case *engine.PlayAmended:
 			p, ok := play(s.game.finalOf(s.at.deal), *st)
 			if ok && e.Deal == d.number && e.Trick == st.trick && e.Seat == p.Seat {
-				out = append(out, para{grid.LabelInk, s.reasoned(engine.Msg("corrected to %s; what was recorded was %s", s.glyphs().Card(e.To), s.glyphs().Card(e.From)), e.Reason)})
+				out = append(out, para{grid.LabelInk, s.reasoned(message.Msg("corrected to %s; what was recorded was %s", s.glyphs().Card(e.To), s.glyphs().Card(e.From)), e.Reason)})
 			}
 		case *engine.DealAmended:
 			if e.Deal == d.number && st.kind == atStart {
-				out = append(out, para{grid.LabelInk, s.reasoned(engine.Msg("the record of this deal was corrected"), e.Reason)})
+				out = append(out, para{grid.LabelInk, s.reasoned(message.Msg("the record of this deal was corrected"), e.Reason)})
 			}
 		}
 	}
@@ -374,7 +377,7 @@ func (s *Session) corrections(st *stop) []para {
 }
 
 // reasoned returns a message with its reason.
-func (s *Session) reasoned(m engine.Message, reason string) string {
+func (s *Session) reasoned(m message.Message, reason string) string {
 	if reason == "" {
 		return s.words(m)
 	}
@@ -387,5 +390,5 @@ func (s *Session) together(names []string) verbatim {
 	if last < 1 {
 		return verbatim(strings.Join(names, ""))
 	}
-	return verbatim(s.words(engine.Msg("%s and %s", verbatim(strings.Join(names[:last], ", ")), verbatim(names[last]))))
+	return verbatim(s.words(message.Msg("%s and %s", verbatim(strings.Join(names[:last], ", ")), verbatim(names[last]))))
 }

@@ -4,19 +4,21 @@ import (
 	"fmt"
 	"strings"
 
-	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/message"
+	"sueca/engine/rules"
 	"sueca/replay/viewer/grid"
 )
 
 // Open is a position with all cards known (cartas abertas): what seats still
 // hold, and the cards on the table from the leader's on.
 type Open struct {
-	Left   [engine.D + 1]engine.Cards
-	Trump  engine.Suit
-	Leader engine.Seat
-	Table  []engine.Card
+	Left   [card.D + 1]card.Cards
+	Trump  card.Suit
+	Leader card.Seat
+	Table  []card.Card
 	// Round is who plays after whom where there is a dead hand, zero at the table of two pairs.
-	Round engine.Order
+	Round rules.Order
 }
 
 // Worth is the card points that are still to be won from a position, if all
@@ -30,7 +32,7 @@ type Worth struct {
 
 // CardWorth is the worth of a card.
 type CardWorth struct {
-	Card  engine.Card
+	Card  card.Card
 	Value int
 }
 
@@ -41,21 +43,21 @@ func (s *Session) worths() {
 	switch {
 	case s.host.Worth == nil:
 		s.worth = false
-		s.hint(engine.Msg("there is nobody here to work that out"))
+		s.hint(message.Msg("there is nobody here to work that out"))
 	case s.worth && s.game.judged.Rules.Pack().Doubled():
 		s.worth = false
-		s.hint(engine.Msg("what cards are worth is worked out for one pack alone, and here there are two"))
+		s.hint(message.Msg("what cards are worth is worked out for one pack alone, and here there are two"))
 	case s.worth && !fourHands(s.table()):
 		s.worth = false
-		s.hint(engine.Msg("what cards are worth is worked out for four hands alone, two against two, and here %d are played", len(s.table().Seats)))
-	case s.worth && (s.blind || s.viewFrom != engine.NoSeat):
-		s.hint(engine.Msg("what cards are worth is shown with all cards open: o"))
+		s.hint(message.Msg("what cards are worth is worked out for four hands alone, two against two, and here %d are played", len(s.table().Seats)))
+	case s.worth && (s.blind || s.viewFrom != card.NoSeat):
+		s.hint(message.Msg("what cards are worth is shown with all cards open: o"))
 	}
 }
 
 // fourHands reports whether the cards of a table are those of four hands, two against two: of
 // two pairs, or of the dealer with the dead hand and two others.
-func fourHands(t *engine.Table) bool { return t.IsFour() || t.Dead != engine.NoSeat }
+func fourHands(t *rules.Table) bool { return t.IsFour() || t.Dead != card.NoSeat }
 
 // barWidth is the width of the bar, in cells.
 const barWidth = 30
@@ -64,7 +66,7 @@ const barWidth = 30
 // played with their final points.
 func (d *drawer) worthy() []para {
 	v := d.v
-	if !d.s.worth || !v.whole || !d.cardByCard() || !fourHands(d.s.table()) || v.turn == engine.NoSeat || v.over {
+	if !d.s.worth || !v.whole || !d.cardByCard() || !fourHands(d.s.table()) || v.turn == card.NoSeat || v.over {
 		return nil
 	}
 	sides := v.deal.Sides()
@@ -72,7 +74,7 @@ func (d *drawer) worthy() []para {
 		return []para{{grid.Faint, d.say("what cards are worth cannot be said: it is not known who dealt, and so plays the dead hand")}}
 	}
 	p := Open{Trump: v.trump, Leader: v.turn}
-	if dead := d.s.table().Dead; dead != engine.NoSeat {
+	if dead := d.s.table().Dead; dead != card.NoSeat {
 		p.Round = *v.deal.Table.Order(v.deal.Dealer, v.deal.Direction)
 	}
 	if t := v.deal.Trick(v.deal.LastTrick()); v.deal.LastTrick() > 0 && t.N < 4 {
@@ -81,7 +83,7 @@ func (d *drawer) worthy() []para {
 			p.Table = append(p.Table, play.Card)
 		}
 	}
-	for _, seat := range engine.TwoPairs.Seats {
+	for _, seat := range rules.TwoPairs.Seats {
 		p.Left[seat] = v.hands[seat].left.Once
 	}
 	w, ok := d.s.host.Worth(&v.state.Rules, &p)

@@ -4,6 +4,9 @@ import (
 	"testing"
 
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/message"
+	"sueca/engine/rules"
 	"sueca/replay"
 )
 
@@ -67,12 +70,12 @@ func TestWorthTables(t *testing.T) {
 func TestWhy(t *testing.T) {
 	s, _ := newStudy(t)
 	var asked []int
-	s.host.Why = func(_ []engine.Event, judged *replay.Match, deal *replay.Verdict, card int) []engine.Message {
+	s.host.Why = func(_ []engine.Event, judged *replay.Match, deal *replay.Verdict, c int) []message.Message {
 		if judged == nil || deal == nil {
 			t.Error("asked of no deal")
 		}
-		asked = append(asked, card)
-		return []engine.Message{engine.Msg("%s holds %s", engine.B, engine.NewCard(engine.Spades, engine.Ace))}
+		asked = append(asked, c)
+		return []message.Message{message.Msg("%s holds %s", card.B, card.New(card.Spades, card.Ace))}
 	}
 	press(s, ":trick 2 | h")
 	hasNot(t, s, "B holds")
@@ -109,7 +112,7 @@ func TestWorthAsked(t *testing.T) {
 			s, _ = newStudy(t)
 		}
 		var asked *Open
-		s.host.Worth = func(_ *engine.Rules, p *Open) (Worth, bool) {
+		s.host.Worth = func(_ *rules.Rules, p *Open) (Worth, bool) {
 			asked = p
 			return Worth{First: 1, All: 2}, true
 		}
@@ -120,11 +123,11 @@ func TestWorthAsked(t *testing.T) {
 			continue
 		}
 		d := s.see().deal
-		if asked.Trump != d.TrumpSuit() || (asked.Round != engine.Order{}) != tt.dead || tt.dead && asked.Round != *d.Table.Order(d.Dealer, d.Direction) {
+		if asked.Trump != d.TrumpSuit() || (asked.Round != rules.Order{}) != tt.dead || tt.dead && asked.Round != *d.Table.Order(d.Dealer, d.Direction) {
 			t.Errorf("%s: trump %v, order %v", tt.name, asked.Trump, asked.Round)
 		}
 		left := 0
-		for _, seat := range engine.TwoPairs.Seats {
+		for _, seat := range rules.TwoPairs.Seats {
 			left += asked.Left[seat].Len()
 		}
 		if trick := d.Trick(d.LastTrick()); len(asked.Table) != trick.N%4 || left != 40-4*(d.LastTrick()-1)-trick.N && left != 40-4*d.LastTrick() {

@@ -7,29 +7,31 @@ import (
 
 	"sueca/analysis/archive/judged"
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/rules"
 )
 
 // amended is a match of three deals, of which the second cannot be read, then corrections of a
 // deal and of a card, and a head that cannot be read.
 var amended = []engine.Event{
-	0:  &engine.MatchStarted{Rules: engine.DefaultRules()},
+	0:  &engine.MatchStarted{Rules: rules.Default()},
 	1:  &engine.TagWritten{Name: "A", Value: "Ana"},
 	2:  &engine.Quarantined{Head: true, Deal: 7},
-	3:  &engine.DealStarted{Number: 1, Dealer: engine.A},
+	3:  &engine.DealStarted{Number: 1, Dealer: card.A},
 	4:  &engine.NoteWritten{Text: "of 1"},
 	5:  &engine.Quarantined{Deal: 2},
 	6:  &engine.TagWritten{Name: "Late", Value: "behind a deal"},
-	7:  &engine.DealStarted{Number: 3, Dealer: engine.C},
+	7:  &engine.DealStarted{Number: 3, Dealer: card.C},
 	8:  &engine.NoteWritten{Text: "of 3"},
-	9:  &engine.PlayAmended{Deal: 1, Trick: 1, Seat: engine.A},
+	9:  &engine.PlayAmended{Deal: 1, Trick: 1, Seat: card.A},
 	10: &engine.DealAmended{Deal: 2},
-	11: &engine.DealStarted{Number: 2, Dealer: engine.B},
+	11: &engine.DealStarted{Number: 2, Dealer: card.B},
 	12: &engine.NoteWritten{Text: "of 2 as corrected"},
 	13: &engine.DealAmended{Deal: 3},
 	14: &engine.Quarantined{Deal: 30},
-	15: &engine.DealStarted{Number: 4, Dealer: engine.D},
+	15: &engine.DealStarted{Number: 4, Dealer: card.D},
 	16: &engine.Quarantined{Head: true},
-	17: &engine.PlayAmended{Deal: 4, Trick: 1, Seat: engine.A},
+	17: &engine.PlayAmended{Deal: 4, Trick: 1, Seat: card.A},
 }
 
 // TestOnlyDeal: what is kept of a match is its head and what is about the one deal.
@@ -104,7 +106,7 @@ func TestSubstituted(t *testing.T) {
 	if judged.Substituted(amended) {
 		t.Error("nobody took a seat")
 	}
-	if !judged.Substituted(append(slices.Clone(amended), &engine.SeatSubstituted{Seat: engine.B, Name: "Eva"})) {
+	if !judged.Substituted(append(slices.Clone(amended), &engine.SeatSubstituted{Seat: card.B, Name: "Eva"})) {
 		t.Error("somebody took a seat")
 	}
 }

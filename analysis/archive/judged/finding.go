@@ -4,7 +4,9 @@ import (
 	"cmp"
 	"slices"
 
-	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/code"
+	"sueca/engine/message"
 	"sueca/replay"
 )
 
@@ -17,15 +19,15 @@ type Finding struct {
 	Deal, Index int // as in [replay.Finding]
 	Trick       int
 	Seat, Card  string
-	Code        engine.Code
+	Code        code.Code
 	Severity    string
 	Message     string // in words; see [Record.Findings]
 	Related     []RelatedPlace
 
-	Level engine.Severity
+	Level code.Severity
 
 	// Msg is what Message says, and Event the index of the event that it is about, -1 for none.
-	Msg   engine.Message
+	Msg   message.Message
 	Event int
 }
 
@@ -36,7 +38,7 @@ type RelatedPlace struct {
 	Card              string
 	Message           string
 
-	Msg   engine.Message // as in [Finding]
+	Msg   message.Message // as in [Finding]
 	Event int
 }
 
@@ -53,7 +55,7 @@ type FindingRow struct {
 	Trick    *int         `json:"trick"`
 	Seat     *string      `json:"seat"`
 	Card     *string      `json:"card"`
-	Code     engine.Code  `json:"code"`
+	Code     code.Code    `json:"code"`
 	Severity string       `json:"severity"`
 	Message  string       `json:"message"`
 	Related  []RelatedRow `json:"related"`
@@ -94,9 +96,9 @@ func (f *Finding) Row() FindingRow {
 
 // Findings returns what is found in the record, in the order of the text. say puts a message
 // into words; nil is English. With strict, what was read by leniency, or inferred, is an error.
-func (r *Record) Findings(say func(engine.Message) string, strict bool) []Finding {
+func (r *Record) Findings(say func(message.Message) string, strict bool) []Finding {
 	if say == nil {
-		say = engine.Message.String
+		say = message.Message.String
 	}
 	var out []Finding
 	for _, f := range r.Judge().Findings {
@@ -106,7 +108,7 @@ func (r *Record) Findings(say func(engine.Message) string, strict bool) []Findin
 	}
 	if len(out) > 0 && r.OfFile() || r.Text != nil || r.Packed != nil && r.Packed.Remarked {
 		for _, e := range r.Written().Errors {
-			if e.Code == engine.CodeTolerated {
+			if e.Code == code.Tolerated {
 				deal, index := r.DealAtLine(e.Line)
 				out = append(out, finished(Finding{
 					File: r.File, Line: e.Line, Col: e.Col, EndCol: e.EndCol, Match: r.ID(), Deal: deal, Index: index,
@@ -122,17 +124,17 @@ func (r *Record) Findings(say func(engine.Message) string, strict bool) []Findin
 }
 
 // placed returns a finding with its place in the file.
-func (r *Record) placed(f replay.Finding, say func(engine.Message) string) Finding {
+func (r *Record) placed(f replay.Finding, say func(message.Message) string) Finding {
 	out := Finding{File: r.File, Match: r.ID(), Deal: f.Deal, Index: f.Index, Trick: f.Trick, Code: f.Code, Message: say(f.Msg), Msg: f.Msg, Event: f.Event}
-	if f.Seat != engine.NoSeat {
+	if f.Seat != card.NoSeat {
 		out.Seat = f.Seat.String()
 	}
-	if f.Card != engine.Unknown {
+	if f.Card != card.Unknown {
 		out.Card = f.Card.String()
 	}
 	if r.OfFile() {
 		at := r.Place(f.Event, f.Card, f.Code)
-		if f.Side != engine.NoSide {
+		if f.Side != card.NoSide {
 			at = r.Written().TallyRange(f.Event, f.Side)
 		}
 		out.Line, out.Col, out.EndCol = int(at.Line), int(at.Col), int(at.EndCol)
@@ -142,7 +144,7 @@ func (r *Record) placed(f replay.Finding, say func(engine.Message) string) Findi
 	}
 	for _, rel := range f.Related {
 		ref := RelatedPlace{Trick: rel.Trick, Message: say(rel.Msg), Msg: rel.Msg, Event: rel.Event}
-		if rel.Card != engine.Unknown {
+		if rel.Card != card.Unknown {
 			ref.Card = rel.Card.String()
 		}
 		if r.OfFile() && rel.Event >= 0 {
@@ -157,8 +159,8 @@ func (r *Record) placed(f replay.Finding, say func(engine.Message) string) Findi
 // finished sets the severity.
 func finished(f Finding, strict bool) Finding {
 	f.Level = f.Code.Severity()
-	if strict && (f.Code == engine.CodeTolerated || f.Code == engine.CodeLeaderInferred) {
-		f.Level = engine.Error
+	if strict && (f.Code == code.Tolerated || f.Code == code.LeaderInferred) {
+		f.Level = code.Error
 	}
 	f.Severity = f.Level.String()
 	return f

@@ -10,7 +10,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"sueca/analysis/archive/judged"
-	"sueca/engine"
+	"sueca/engine/code"
+	"sueca/engine/message"
 	"sueca/notation"
 )
 
@@ -75,7 +76,7 @@ func TestFindings(t *testing.T) {
 // TestFindingsOfSide: a number of the sheet that is wrong is pointed at, and not its line.
 func TestFindingsOfSide(t *testing.T) {
 	fs := recordOf(t, "[Rules \"fpsd target=4\"]\ndeal 1 dealer A\ngames AC 1\nsheet AC 1 BD 3\n").Findings(nil, false)
-	i := slices.IndexFunc(fs, func(f judged.Finding) bool { return f.Code == engine.CodeSheetMismatch })
+	i := slices.IndexFunc(fs, func(f judged.Finding) bool { return f.Code == code.SheetMismatch })
 	if i < 0 || fs[i].Line != 4 || fs[i].Col != 15 || fs[i].EndCol != 16 {
 		t.Errorf("%+v", fs)
 	}
@@ -88,7 +89,7 @@ func TestFindingsWanted(t *testing.T) {
 		r := recordOf(t, placed)
 		set(r)
 		for _, f := range r.Findings(nil, false) {
-			if f.Code != engine.CodeTolerated {
+			if f.Code != code.Tolerated {
 				out = append(out, f.Deal)
 			}
 		}
@@ -115,13 +116,13 @@ func TestFindingsWanted(t *testing.T) {
 func TestFindingsStrict(t *testing.T) {
 	r := recordOf(t, "deal 1 dealer A trump 7❤\n1. A♠ 2♠ 3♠ 4♠\n")
 	lenient, strict := r.Findings(nil, false), r.Findings(nil, true)
-	codes := map[engine.Code]string{}
+	codes := map[code.Code]string{}
 	for i := range lenient {
 		codes[strict[i].Code] = lenient[i].Severity + " " + strict[i].Severity + " " + strict[i].Level.String()
 	}
-	want := map[engine.Code]string{
-		engine.CodeTolerated: "info error error", engine.CodeLeaderInferred: "info error error",
-		engine.CodeRulesAssumed: "info info info", engine.CodeIncompleteDeal: "warning warning warning",
+	want := map[code.Code]string{
+		code.Tolerated: "info error error", code.LeaderInferred: "info error error",
+		code.RulesAssumed: "info info info", code.IncompleteDeal: "warning warning warning",
 	}
 	if d := cmp.Diff(want, codes); d != "" {
 		t.Errorf("-want +got:\n%s", d)
@@ -134,7 +135,7 @@ func TestFindingsOfLog(t *testing.T) {
 	r := recordOf(t, placed)
 	r = &judged.Record{MatchID: "m", Events: r.Events}
 	said := 0
-	for _, f := range r.Findings(func(engine.Message) string { said++; return "said" }, false) {
+	for _, f := range r.Findings(func(message.Message) string { said++; return "said" }, false) {
 		if f.Line != 0 || f.Col != 0 || f.EndCol != 0 || f.File != "" || f.Match != "m" || f.Message != "said" {
 			t.Errorf("%+v", f)
 		}

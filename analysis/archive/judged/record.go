@@ -5,6 +5,10 @@ import (
 	"sort"
 
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/code"
+	"sueca/engine/message"
+	"sueca/engine/rules"
 	"sueca/eventlog/evidence"
 	"sueca/notation"
 	"sueca/replay"
@@ -109,10 +113,10 @@ func (r *Record) FirstLine() int {
 
 // EmptyRecord returns the record of a file that holds nothing.
 func EmptyRecord(file string) *Record {
-	fault := engine.Fault{Line: 1, Col: 1, EndCol: 1, Code: engine.CodeSyntax,
-		Msg: engine.Msg("the file is empty: a record begins with a tag such as [Event \"…\"] or a line such as “deal 1”")}
+	fault := engine.Fault{Line: 1, Col: 1, EndCol: 1, Code: code.Syntax,
+		Msg: message.Msg("the file is empty: a record begins with a tag such as [Event \"…\"] or a line such as “deal 1”")}
 	events := []engine.Event{
-		&engine.MatchStarted{Rules: engine.DefaultRules(), Source: engine.RulesGiven},
+		&engine.MatchStarted{Rules: rules.Default(), Source: engine.RulesGiven},
 		&engine.Quarantined{Format: "sueca", Head: true, Faults: []engine.Fault{fault}},
 	}
 	places := make([]notation.Range, len(events))
@@ -189,23 +193,23 @@ func (r *Record) LineOf(event int) int {
 func (r *Record) WantsAny() bool { return r.Deal == 0 || HasDeal(r.Events, r.Deal) }
 
 // Place returns the place of an event, or of the card within it.
-func (r *Record) Place(event int, c engine.Card, code engine.Code) notation.Range {
+func (r *Record) Place(event int, c card.Card, kind code.Code) notation.Range {
 	text := r.Written()
-	switch code {
-	case engine.CodeUnknownTag:
+	switch kind {
+	case code.UnknownTag:
 		return text.TagRange(event)
-	case engine.CodeWrongDealer:
+	case code.WrongDealer:
 		return text.DealerRange(event)
-	case engine.CodeTrickSize:
+	case code.TrickSize:
 		if r.Events[event].Kind() == engine.KindTrickStarted {
 			return text.NumberRange(event)
 		}
-	case engine.CodeWinnerMismatch:
+	case code.WinnerMismatch:
 		return text.WinnerRange(event)
-	case engine.CodePointsMismatch:
+	case code.PointsMismatch:
 		return text.PointsRange(event)
 	}
-	if c != engine.Unknown {
+	if c != card.Unknown {
 		return text.CardRange(event, c)
 	}
 	return text.Ranges[event]

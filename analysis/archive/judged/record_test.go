@@ -8,6 +8,8 @@ import (
 
 	"sueca/analysis/archive/judged"
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/code"
 	"sueca/notation"
 	"sueca/replay"
 )
@@ -19,7 +21,7 @@ func TestEmptyRecord(t *testing.T) {
 		t.Errorf("%+v", r)
 	}
 	fs := r.Findings(nil, false)
-	if len(fs) != 1 || fs[0].Code != engine.CodeSyntax || fs[0].File != "x.sueca" {
+	if len(fs) != 1 || fs[0].Code != code.Syntax || fs[0].File != "x.sueca" {
 		t.Fatalf("%+v", fs)
 	}
 	if f := fs[0]; f.Line != 1 || f.Col != 1 || f.EndCol != 1 {
@@ -30,7 +32,7 @@ func TestEmptyRecord(t *testing.T) {
 	}
 	// Each event is at the very beginning too.
 	for i := range r.Events {
-		if got := r.Place(i, engine.Unknown, ""); got != (notation.Range{Line: 1, Col: 1, EndCol: 1}) {
+		if got := r.Place(i, card.Unknown, ""); got != (notation.Range{Line: 1, Col: 1, EndCol: 1}) {
 			t.Errorf("event %d is at %v", i, got)
 		}
 	}
@@ -149,7 +151,7 @@ deal 2 dealer B trump 2♦
 		{"none", 0, nil, func(*replay.Verdict) bool { return false }, ""},
 		{"one", 2, nil, all, "1:2B "},
 		{"filtered", 0, map[int]bool{3: true}, all, "2:3C "},
-		{"by the verdict", 0, nil, func(v *replay.Verdict) bool { return v.Dealer != engine.B }, "0:1A 2:3C "},
+		{"by the verdict", 0, nil, func(v *replay.Verdict) bool { return v.Dealer != card.B }, "0:1A 2:3C "},
 	} {
 		r := recordOf(t, text)
 		r.Deal, r.Only = test.deal, test.only
@@ -199,21 +201,21 @@ hand A ♠752 ♥73 ♣K ♦KQ54
 	}
 	for _, test := range []struct {
 		event int
-		card  engine.Card
-		code  engine.Code
+		card  card.Card
+		code  code.Code
 		want  string
 	}{
-		{at(engine.KindTagWritten), engine.Unknown, engine.CodeUnknownTag, "1:2-6"},
-		{at(engine.KindTagWritten), engine.Unknown, "", "1:7-10"},
-		{at(engine.KindDealStarted), engine.Unknown, engine.CodeWrongDealer, "2:15-16"},
-		{at(engine.KindDealStarted), engine.Unknown, engine.CodeProcedure, "2:1-7"},
-		{at(engine.KindDealStarted), engine.NewCard(engine.Hearts, engine.Seven), engine.CodeProcedure, "2:23-25"},
-		{at(engine.KindHandRecorded), engine.NewCard(engine.Hearts, engine.Seven), engine.CodeTrickSize, "3:14-15"},
-		{at(engine.KindTrickStarted), engine.Unknown, engine.CodeTrickSize, "4:1-4"},
-		{at(engine.KindTrickStarted), engine.Unknown, engine.CodeWrongLeader, "4:5-6"},
-		{len(r.Events) - 1, engine.Unknown, engine.CodeWinnerMismatch, "4:22-23"},
-		{len(r.Events) - 1, engine.Unknown, engine.CodePointsMismatch, "4:24-26"},
-		{at(engine.KindCardPlayed), engine.Unknown, engine.CodeTrickSize, "4:8-10"},
+		{at(engine.KindTagWritten), card.Unknown, code.UnknownTag, "1:2-6"},
+		{at(engine.KindTagWritten), card.Unknown, "", "1:7-10"},
+		{at(engine.KindDealStarted), card.Unknown, code.WrongDealer, "2:15-16"},
+		{at(engine.KindDealStarted), card.Unknown, code.Procedure, "2:1-7"},
+		{at(engine.KindDealStarted), card.New(card.Hearts, card.Seven), code.Procedure, "2:23-25"},
+		{at(engine.KindHandRecorded), card.New(card.Hearts, card.Seven), code.TrickSize, "3:14-15"},
+		{at(engine.KindTrickStarted), card.Unknown, code.TrickSize, "4:1-4"},
+		{at(engine.KindTrickStarted), card.Unknown, code.WrongLeader, "4:5-6"},
+		{len(r.Events) - 1, card.Unknown, code.WinnerMismatch, "4:22-23"},
+		{len(r.Events) - 1, card.Unknown, code.PointsMismatch, "4:24-26"},
+		{at(engine.KindCardPlayed), card.Unknown, code.TrickSize, "4:8-10"},
 	} {
 		p := r.Place(test.event, test.card, test.code)
 		if got := fmt.Sprintf("%d:%d-%d", p.Line, p.Col, p.EndCol); got != test.want {

@@ -4,13 +4,14 @@ import (
 	"sort"
 
 	"sueca/engine"
+	"sueca/engine/card"
 )
 
 // seating is who sits where in a match: the players of its tags, and for each seat those
 // who took it over, in order.
 type seating struct {
-	first   [engine.H + 1]string
-	changes [engine.H + 1][]change
+	first   [card.H + 1]string
+	changes [card.H + 1][]change
 }
 
 // change is a player who took a seat over.
@@ -21,7 +22,7 @@ type change struct {
 
 // SeatedAt returns the names of those who sit there before an event of the match, by their
 // seats, empty for one that is not named. All is looked for once, however many deals ask.
-func (r *Record) SeatedAt(event int) (names [engine.H + 1]string) {
+func (r *Record) SeatedAt(event int) (names [card.H + 1]string) {
 	if r.seated == nil {
 		r.seated = &seating{}
 		for _, t := range r.Judge().Tags {

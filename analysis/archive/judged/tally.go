@@ -6,14 +6,14 @@ import (
 	"fmt"
 	"strconv"
 
-	"sueca/engine"
+	"sueca/engine/card"
 	"sueca/replay"
 )
 
 // Tally is a tally in the JSON form: an object with a key for each side, in their order.
 type Tally struct {
-	Sides []engine.Side
-	engine.Tally
+	Sides []card.Side
+	card.Tally
 }
 
 // MarshalJSON implements [json.Marshaler].
@@ -41,7 +41,7 @@ func (t *Tally) UnmarshalJSON(data []byte) error {
 		if err != nil {
 			return err
 		}
-		side, ok := engine.ParseSide(fmt.Sprint(key))
+		side, ok := card.ParseSide(fmt.Sprint(key))
 		var n int
 		if err := d.Decode(&n); err != nil || !ok {
 			return fmt.Errorf("%v is no number of a side", key)
@@ -52,10 +52,10 @@ func (t *Tally) UnmarshalJSON(data []byte) error {
 }
 
 // SheetOf returns a tally by the columns of the sheet of a match.
-func SheetOf(m *replay.Match, t engine.Tally) Tally { return Tally{m.Rules.Table().Columns, t} }
+func SheetOf(m *replay.Match, t card.Tally) Tally { return Tally{m.Rules.Table().Columns, t} }
 
 // Columns returns a tally by the columns of the sheet of a match, nil for none.
-func Columns(m *replay.Match, t *engine.Tally) *Tally {
+func Columns(m *replay.Match, t *card.Tally) *Tally {
 	if t == nil {
 		return nil
 	}
@@ -63,7 +63,7 @@ func Columns(m *replay.Match, t *engine.Tally) *Tally {
 }
 
 // BySides returns a tally by the sides of a deal, nil for none.
-func BySides(sides []engine.Side, t *engine.Tally) *Tally {
+func BySides(sides []card.Side, t *card.Tally) *Tally {
 	if t == nil || sides == nil {
 		return nil
 	}

@@ -1,49 +1,50 @@
 package judged
 
 import (
-	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/code"
 	"sueca/replay"
 )
 
 // VerdictRow is the outcome of a deal in the JSON form.
 type VerdictRow struct {
-	Match       string        `json:"match"`
-	Deal        *int          `json:"deal"`
-	Index       int           `json:"index"`
-	Complete    bool          `json:"complete"`
-	Dealer      *string       `json:"dealer"`
-	Leader      *string       `json:"leader"`
-	Trump       *string       `json:"trump"`
-	TrumpSource string        `json:"trump_source"`
-	Candidates  []string      `json:"trump_candidates"`
-	Points      *Tally        `json:"points"`
-	Tricks      *Tally        `json:"tricks"`
-	Games       *Tally        `json:"games"`
-	Sheet       *Tally        `json:"sheet"`
-	Findings    []engine.Code `json:"findings"`
-	Position    *int64        `json:"position"`
-	File        *string       `json:"file"`
+	Match       string      `json:"match"`
+	Deal        *int        `json:"deal"`
+	Index       int         `json:"index"`
+	Complete    bool        `json:"complete"`
+	Dealer      *string     `json:"dealer"`
+	Leader      *string     `json:"leader"`
+	Trump       *string     `json:"trump"`
+	TrumpSource string      `json:"trump_source"`
+	Candidates  []string    `json:"trump_candidates"`
+	Points      *Tally      `json:"points"`
+	Tricks      *Tally      `json:"tricks"`
+	Games       *Tally      `json:"games"`
+	Sheet       *Tally      `json:"sheet"`
+	Findings    []code.Code `json:"findings"`
+	Position    *int64      `json:"position"`
+	File        *string     `json:"file"`
 }
 
 // SeatOf returns the letter of a seat, nil for none.
-func SeatOf(s engine.Seat) *string {
-	if s == engine.NoSeat {
+func SeatOf(s card.Seat) *string {
+	if s == card.NoSeat {
 		return nil
 	}
 	return &seatNames[s]
 }
 
 // seatNames are the letters of the seats, for rows to point at.
-var seatNames = func() (out [engine.H + 1]string) {
-	for s := engine.A; s <= engine.H; s++ {
+var seatNames = func() (out [card.H + 1]string) {
+	for s := card.A; s <= card.H; s++ {
 		out[s] = s.String()
 	}
 	return out
 }()
 
 // suitNames are the signs of the suits, for rows to point at.
-var suitNames = func() (out [engine.Diamonds + 1]string) {
-	for s := engine.Spades; s <= engine.Diamonds; s++ {
+var suitNames = func() (out [card.Diamonds + 1]string) {
+	for s := card.Spades; s <= card.Diamonds; s++ {
 		out[s] = s.String()
 	}
 	return out
@@ -60,14 +61,14 @@ func VerdictRowOf(r *Record, v *replay.Verdict) VerdictRow {
 	if v.Deal > 0 {
 		out.Deal = &v.Deal
 	}
-	if v.Trump != engine.NoSuit {
+	if v.Trump != card.NoSuit {
 		out.Trump = &suitNames[v.Trump]
 	}
 	for s := range v.Candidates.All() {
 		out.Candidates = append(out.Candidates, s.String())
 	}
 	if out.Findings == nil {
-		out.Findings = []engine.Code{}
+		out.Findings = []code.Code{}
 	}
 	return out
 }

@@ -9,7 +9,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"sueca/analysis/archive/judged"
-	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/rules"
 	"sueca/replay"
 )
 
@@ -20,15 +21,15 @@ func TestTally(t *testing.T) {
 		want  string
 	}{
 		{judged.Tally{}, `{}`},
-		{judged.Tally{Sides: []engine.Side{engine.AC}, Tally: engine.Pairs(7, 0)}, `{"AC":7}`},
-		{judged.Tally{Sides: []engine.Side{engine.AC, engine.BD}, Tally: engine.Pairs(68, -52)}, `{"AC":68,"BD":-52}`},
-		{judged.Tally{Sides: []engine.Side{engine.BD, engine.AC}, Tally: engine.Pairs(0, 10)}, `{"BD":10,"AC":0}`},
+		{judged.Tally{Sides: []card.Side{card.AC}, Tally: card.Pairs(7, 0)}, `{"AC":7}`},
+		{judged.Tally{Sides: []card.Side{card.AC, card.BD}, Tally: card.Pairs(68, -52)}, `{"AC":68,"BD":-52}`},
+		{judged.Tally{Sides: []card.Side{card.BD, card.AC}, Tally: card.Pairs(0, 10)}, `{"BD":10,"AC":0}`},
 	} {
 		b, err := json.Marshal(test.tally)
 		if err != nil || string(b) != test.want {
 			t.Errorf("%s, %v, want %s", b, err, test.want)
 		}
-		again := judged.Tally{Sides: []engine.Side{engine.A.Alone()}, Tally: engine.Pairs(1, 1)}
+		again := judged.Tally{Sides: []card.Side{card.A.Alone()}, Tally: card.Pairs(1, 1)}
 		if err := json.Unmarshal(b, &again); err != nil || cmp.Diff(test.tally, again) != "" {
 			t.Errorf("%s is read as %+v, %v", b, again, err)
 		}
@@ -48,8 +49,8 @@ func TestTally(t *testing.T) {
 // TestColumns: a tally goes by the columns of the match or the sides of the deal, and where there
 // is none there is no row.
 func TestColumns(t *testing.T) {
-	m := &replay.Match{Rules: engine.DefaultRules()}
-	tally := engine.Pairs(3, 1)
+	m := &replay.Match{Rules: rules.Default()}
+	tally := card.Pairs(3, 1)
 	text := func(v any) string {
 		b, err := json.Marshal(v)
 		if err != nil {
@@ -61,9 +62,9 @@ func TestColumns(t *testing.T) {
 		{text(judged.SheetOf(m, tally)), `{"AC":3,"BD":1}`},
 		{text(judged.Columns(m, &tally)), `{"AC":3,"BD":1}`},
 		{text(judged.Columns(m, nil)), `null`},
-		{text(judged.BySides([]engine.Side{engine.BD}, &tally)), `{"BD":1}`},
+		{text(judged.BySides([]card.Side{card.BD}, &tally)), `{"BD":1}`},
 		{text(judged.BySides(nil, &tally)), `null`},
-		{text(judged.BySides([]engine.Side{engine.BD}, nil)), `null`},
+		{text(judged.BySides([]card.Side{card.BD}, nil)), `null`},
 	} {
 		if test.got != test.want {
 			t.Errorf("%s, want %s", test.got, test.want)
@@ -73,11 +74,11 @@ func TestColumns(t *testing.T) {
 
 // TestSeatOf: every seat has its letter.
 func TestSeatOf(t *testing.T) {
-	if got := judged.SeatOf(engine.NoSeat); got != nil {
+	if got := judged.SeatOf(card.NoSeat); got != nil {
 		t.Errorf("no seat is %s", *got)
 	}
 	got := ""
-	for s := engine.A; s <= engine.H; s++ {
+	for s := card.A; s <= card.H; s++ {
 		got += *judged.SeatOf(s)
 	}
 	if got != "ABCDEFGH" {
@@ -119,9 +120,9 @@ deal 4 trump *♠
 
 // TestVerdictRowSuits: every suit has its sign, as the trump suit and among the candidates.
 func TestVerdictRowSuits(t *testing.T) {
-	r := &judged.Record{Judged: &replay.Match{Rules: engine.DefaultRules()}, Position: 12}
+	r := &judged.Record{Judged: &replay.Match{Rules: rules.Default()}, Position: 12}
 	got := ""
-	for s := engine.Spades; s <= engine.Diamonds; s++ {
+	for s := card.Spades; s <= card.Diamonds; s++ {
 		row := judged.VerdictRowOf(r, &replay.Verdict{Trump: s, Deal: 1})
 		got += *row.Trump
 		if *row.Position != 12 || row.File != nil {
@@ -131,7 +132,7 @@ func TestVerdictRowSuits(t *testing.T) {
 	if got != "♠♥♣♦" {
 		t.Error(got)
 	}
-	row := judged.VerdictRowOf(r, &replay.Verdict{Candidates: 1<<engine.Spades | 1<<engine.Diamonds})
+	row := judged.VerdictRowOf(r, &replay.Verdict{Candidates: 1<<card.Spades | 1<<card.Diamonds})
 	if row.Deal != nil || row.Trump != nil {
 		t.Errorf("%+v", row)
 	}

@@ -4,6 +4,9 @@ import (
 	"slices"
 
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/code"
+	"sueca/engine/rules"
 	"sueca/replay"
 )
 
@@ -36,12 +39,12 @@ func (b *builder) claims() {
 	if len(made) == 0 {
 		return
 	}
-	b.found = map[int][]engine.Code{}
+	b.found = map[int][]code.Code{}
 	b.renuncias = map[named][]*replay.Finding{}
 	for i := range b.judged.Findings {
 		f := &b.judged.Findings[i]
 		b.found[f.Event] = append(b.found[f.Event], f.Code)
-		if f.Code == engine.CodeRenuncia || f.Code == engine.CodeRenunciaPossible {
+		if f.Code == code.Renuncia || f.Code == code.RenunciaPossible {
 			deal := named{f.Deal, f.Index}
 			b.renuncias[deal] = append(b.renuncias[deal], f)
 		}
@@ -61,10 +64,10 @@ func (b *builder) claim(c *replay.Claim) {
 	}
 	verdicts := b.judged.Verdicts
 	row := Claim{Match: b.of.Match, Trick: counted(e.Trick), Accuser: text(e.Outsider), Ruling: text(e.Ruling.String()), Verdict: b.proves(c, e)}
-	if e.By != engine.NoSeat {
+	if e.By != card.NoSeat {
 		row.Accuser = seat(e.By)
 	}
-	if row.Accused = e.Against.String(); e.Accused != engine.NoSeat {
+	if row.Accused = e.Against.String(); e.Accused != card.NoSeat {
 		row.Accused = e.Accused.String()
 	}
 	at := c.About
@@ -93,22 +96,22 @@ func (b *builder) proves(c *replay.Claim, e *engine.ClaimMade) *string {
 		v := &b.judged.Verdicts[c.About]
 		for _, f := range b.renuncias[named{v.Deal, v.Index}] {
 			if c.Covers(f.Seat, f.Trick) {
-				proven = proven || f.Code == engine.CodeRenuncia
-				possible = possible || f.Code == engine.CodeRenunciaPossible
+				proven = proven || f.Code == code.Renuncia
+				possible = possible || f.Code == code.RenunciaPossible
 			}
 		}
 	}
-	about := func(code engine.Code) bool { return slices.Contains(b.found[c.Event], code) }
+	about := func(code code.Code) bool { return slices.Contains(b.found[c.Event], code) }
 	switch {
-	case about(engine.CodeClaimInadmissible):
+	case about(code.ClaimInadmissible):
 		return new("inadmissible")
 	case c.About < 0:
 		return nil
 	case proven:
 		return new("proven")
-	case possible || about(engine.CodeClaimUndecided):
+	case possible || about(code.ClaimUndecided):
 		return new("undecided")
-	case about(engine.CodeClaimWrongRuling) || e.Ruling == engine.Rejected || b.judged.Verdicts[c.About].Complete:
+	case about(code.ClaimWrongRuling) || e.Ruling == rules.Rejected || b.judged.Verdicts[c.About].Complete:
 		return new("refuted")
 	}
 	return nil

@@ -7,13 +7,15 @@ import (
 	"testing"
 
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/rules"
 	"sueca/replay"
 )
 
 // TestClaimBeforeDeals: a claim that stands before the first deal has a row too, about no deal; one
 // behind a deal is of that deal.
 func TestClaimBeforeDeals(t *testing.T) {
-	early := &engine.ClaimMade{By: engine.B, Against: engine.AC, Ruling: engine.Upheld}
+	early := &engine.ClaimMade{By: card.B, Against: card.AC, Ruling: rules.Upheld}
 	const played = "[Rules \"fpsd target=40\"]\n[A \"Ana\"]\ndeal 1 dealer A\nclaim A against BD\ngames AC 1\n"
 	for _, test := range []struct {
 		early []engine.Event

@@ -6,6 +6,9 @@ import (
 	"strings"
 
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/code"
+	"sueca/engine/rules"
 	"sueca/replay"
 )
 
@@ -55,13 +58,13 @@ type builder struct {
 	judged *replay.Match
 
 	tag   map[string]string // the first of each name
-	seats [engine.H + 1]*string
+	seats [card.H + 1]*string
 	date  *string
 	// ids has the id of each deal of the match, 0 for one that is not wanted.
 	ids []int64
 	// found are the codes of what is found about an event, and renuncias the proven and the
 	// possible ones of a deal, for claims.
-	found     map[int][]engine.Code
+	found     map[int][]code.Code
 	renuncias map[named][]*replay.Finding
 }
 
@@ -93,11 +96,11 @@ func (b *builder) match() {
 		Deals: int32(len(m.Verdicts)),
 	}
 	for i, to := range []**string{&row.PlayersA, &row.PlayersB, &row.PlayersC, &row.PlayersD, &row.PlayersE, &row.PlayersF, &row.PlayersG, &row.PlayersH} {
-		*to = b.seats[engine.A+engine.Seat(i)]
+		*to = b.seats[card.A+card.Seat(i)]
 	}
 	others := map[string]string{}
 	for _, t := range m.Tags {
-		s, isSeat := engine.ParseSeat(t.Name)
+		s, isSeat := card.ParseSeat(t.Name)
 		if _, twice := others[t.Name]; !twice && !slices.Contains(own, t.Name) && !(isSeat && m.Rules.Table().Players.Has(s)) {
 			others[t.Name] = valid(t.Value)
 		}
@@ -106,11 +109,11 @@ func (b *builder) match() {
 		object, _ := json.Marshal(others) // texts have no errors
 		row.OtherTags = new(string(object))
 	}
-	if columns := m.Rules.Table().Columns; slices.Equal(columns, engine.TwoPairs.Columns) {
+	if columns := m.Rules.Table().Columns; slices.Equal(columns, rules.TwoPairs.Columns) {
 		games := m.Games()
-		row.ResultAC, row.ResultBD = number(games.Of(engine.AC)), number(games.Of(engine.BD))
+		row.ResultAC, row.ResultBD = number(games.Of(card.AC)), number(games.Of(card.BD))
 	}
-	if m.Over && m.Winner != engine.NoSide {
+	if m.Over && m.Winner != card.NoSide {
 		row.Winner = new(m.Winner.String())
 	}
 	for i := range b.of.Findings {
@@ -146,16 +149,16 @@ func (b *builder) deals() {
 		if sides == nil {
 			sides = columns
 		}
-		of := func(t *engine.Tally, s engine.Side) *int32 {
+		of := func(t *card.Tally, s card.Side) *int32 {
 			if t == nil || v.Sides == nil {
 				return nil
 			}
 			return number(t.Of(s))
 		}
-		if slices.Equal(v.Sides, engine.TwoPairs.Columns) {
-			row.PointsAC, row.PointsBD = of(v.Points, engine.AC), of(v.Points, engine.BD)
-			row.TricksAC, row.TricksBD = of(v.Tricks, engine.AC), of(v.Tricks, engine.BD)
-			row.GamesAC, row.GamesBD = games(v.Games, columns, engine.AC), games(v.Games, columns, engine.BD)
+		if slices.Equal(v.Sides, rules.TwoPairs.Columns) {
+			row.PointsAC, row.PointsBD = of(v.Points, card.AC), of(v.Points, card.BD)
+			row.TricksAC, row.TricksBD = of(v.Tricks, card.AC), of(v.Tricks, card.BD)
+			row.GamesAC, row.GamesBD = games(v.Games, columns, card.AC), games(v.Games, columns, card.BD)
 		}
 		b.to.Deals = append(b.to.Deals, row)
 		for _, s := range sides {
@@ -172,13 +175,13 @@ func (b *builder) deals() {
 
 // games returns what a deal brought each player of a side, nil where that is not known, or not
 // the same for all of them.
-func games(t *engine.Tally, columns []engine.Side, side engine.Side) *int32 {
+func games(t *card.Tally, columns []card.Side, side card.Side) *int32 {
 	if t == nil {
 		return nil
 	}
 	n, any := 0, false
 	for _, c := range columns {
-		if c&side == engine.NoSide {
+		if c&side == card.NoSide {
 			continue
 		}
 		if got := t.Of(c); any && got != n {
@@ -212,16 +215,16 @@ func (b *builder) playsOf(end *replay.Ended) {
 			names[s] = told(name)
 		}
 	}
-	if d.Table.Dead != engine.NoSeat {
+	if d.Table.Dead != card.NoSeat {
 		names[d.Table.Dead] = nil // nobody sits there
 	}
 	trump := d.TrumpSuit()
 	base := Play{
 		DealID: b.ids[end.At], Match: b.of.Match, Deal: int32(d.Number), Index: int32(end.Index), Date: b.date, Dealer: seat(d.Dealer), Trump: suit(trump),
 	}
-	var nth [engine.H + 1][engine.Diamonds + 1]int
-	lost := false                // some card before is not recorded, or nobody knows whose it is
-	var vague [engine.H + 1]bool // the seat has played a card of a suit that is not known
+	var nth [card.H + 1][card.Diamonds + 1]int
+	lost := false              // some card before is not recorded, or nobody knows whose it is
+	var vague [card.H + 1]bool // the seat has played a card of a suit that is not known
 	for n := 1; n <= d.LastTrick(); n++ {
 		t := d.Trick(n)
 		if t.Number == 0 {
@@ -240,22 +243,22 @@ func (b *builder) playsOf(end *replay.Ended) {
 			}
 			c := p.Card
 			if p.Doubted {
-				c = engine.Unknown
+				c = card.Unknown
 			}
 			row := base
 			row.Position, row.Seat = int32(i+1), seat(p.Seat)
-			row.SeatRecorded = p.Seat != engine.NoSeat && (p.Named || !t.Inferred)
+			row.SeatRecorded = p.Seat != card.NoSeat && (p.Named || !t.Inferred)
 			row.Player = names[p.Seat]
-			row.Card, row.Suit, row.Rank = card(c), suit(c.Suit()), rank(c.Rank())
-			if c.Rank() != engine.NoRank {
+			row.Card, row.Suit, row.Rank = cardOf(c), suit(c.Suit()), rank(c.Rank())
+			if c.Rank() != card.NoRank {
 				row.Points = number(c.Points())
 			}
 			if i > 0 && row.Led != nil && row.Suit != nil {
 				row.Followed = truth(c.Suit() == t.Led().Suit())
 			}
 			switch {
-			case p.Seat == engine.NoSeat:
-			case c.Suit() == engine.NoSuit:
+			case p.Seat == card.NoSeat:
+			case c.Suit() == card.NoSuit:
 				vague[p.Seat] = true
 			default:
 				nth[p.Seat][c.Suit()]++
@@ -265,7 +268,7 @@ func (b *builder) playsOf(end *replay.Ended) {
 			}
 			b.to.Plays = append(b.to.Plays, row)
 		}
-		lost = lost || !t.Full() && n < d.LastTrick() || slices.ContainsFunc(t.Cards(), func(p engine.Play) bool { return p.Seat == engine.NoSeat })
+		lost = lost || !t.Full() && n < d.LastTrick() || slices.ContainsFunc(t.Cards(), func(p engine.Play) bool { return p.Seat == card.NoSeat })
 	}
 }
 

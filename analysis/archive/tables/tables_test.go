@@ -17,7 +17,7 @@ import (
 	"github.com/parquet-go/parquet-go"
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
-	"sueca/engine"
+	"sueca/engine/card"
 	"sueca/notation"
 	"sueca/replay"
 )
@@ -409,7 +409,7 @@ func TestGroups(t *testing.T) {
 		t.Fatal(err)
 	}
 	for i := range 3 * GroupRows / 1000 {
-		rows := Rows{Matches: []Match{{Match: fmt.Sprint(i)}}, Plays: slices.Repeat([]Play{{Match: fmt.Sprint(i), Seat: seat(engine.A)}}, 1000)}
+		rows := Rows{Matches: []Match{{Match: fmt.Sprint(i)}}, Plays: slices.Repeat([]Play{{Match: fmt.Sprint(i), Seat: seat(card.A)}}, 1000)}
 		rows.ends = [][7]int{{1, 0, 0, 1000}}
 		if err := w.Add(&rows); err != nil {
 			t.Fatal(err)

@@ -8,7 +8,7 @@ import (
 	"reflect"
 	"strconv"
 
-	"sueca/engine"
+	"sueca/engine/message"
 )
 
 // csvOf writes rows as CSV, a line of names first.
@@ -76,7 +76,7 @@ func jsonOf[T any](out io.Writer) (put func([]T) error, end func() error) {
 			if err := enc.Encode(&rows[i]); err != nil {
 				return err
 			}
-			if _, err := out.Write(engine.VisibleJSON(line.Bytes())); err != nil {
+			if _, err := out.Write(message.VisibleJSON(line.Bytes())); err != nil {
 				return err
 			}
 		}

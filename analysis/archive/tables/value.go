@@ -4,15 +4,15 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"sueca/engine"
+	"sueca/engine/card"
 )
 
 // Rows point at these, so that a row of forty makes no garbage.
 var (
-	seatText  = pointers(int(engine.H)+1, func(i int) string { return engine.Seat(i).String() })
-	suitText  = pointers(int(engine.Diamonds)+1, func(i int) string { return engine.Suit(i).String() })
-	rankText  = pointers(16, func(i int) string { return engine.Rank(i).String() })
-	cardText  = pointers(128, func(i int) string { return engine.Card(i).String() })
+	seatText  = pointers(int(card.H)+1, func(i int) string { return card.Seat(i).String() })
+	suitText  = pointers(int(card.Diamonds)+1, func(i int) string { return card.Suit(i).String() })
+	rankText  = pointers(16, func(i int) string { return card.Rank(i).String() })
+	cardText  = pointers(128, func(i int) string { return card.Card(i).String() })
 	smallInts = func() (out [128 + 512]int32) {
 		for i := range out {
 			out[i] = int32(i - 128)
@@ -53,22 +53,22 @@ func truth(b bool) *bool {
 	return &truths[0]
 }
 
-func seat(s engine.Seat) *string {
-	if s == engine.NoSeat {
+func seat(s card.Seat) *string {
+	if s == card.NoSeat {
 		return nil
 	}
 	return seatText[s]
 }
 
-func suit(s engine.Suit) *string {
-	if s == engine.NoSuit {
+func suit(s card.Suit) *string {
+	if s == card.NoSuit {
 		return nil
 	}
 	return suitText[s]
 }
 
 // card returns a card that is wholly known.
-func card(c engine.Card) *string {
+func cardOf(c card.Card) *string {
 	if !c.Known() {
 		return nil
 	}
@@ -76,8 +76,8 @@ func card(c engine.Card) *string {
 }
 
 // rank returns a rank, nil for one that is not known; that it is low is none.
-func rank(r engine.Rank) *string {
-	if r == engine.NoRank || r == engine.Low {
+func rank(r card.Rank) *string {
+	if r == card.NoRank || r == card.Low {
 		return nil
 	}
 	return rankText[r]

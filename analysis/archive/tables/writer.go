@@ -6,7 +6,7 @@ import (
 	"io"
 	"math"
 
-	"sueca/engine"
+	"sueca/engine/message"
 )
 
 // Form is how tables are written (forma).
@@ -39,7 +39,7 @@ type Options struct {
 	// Part is the number of the first part, from 1; 0 is 1. Programs that write parts of one
 	// archive each give other numbers, so that no two deals have the same id.
 	Part int
-	// Cell returns a text as it may stand in a cell of CSV; nil is [engine.Visible].
+	// Cell returns a text as it may stand in a cell of CSV; nil is [message.Visible].
 	Cell func(string) string
 }
 
@@ -82,7 +82,7 @@ func NewWriter(opt Options) (*Writer, error) {
 		return nil, ErrParts
 	}
 	if opt.Part = max(opt.Part, 1); opt.Cell == nil {
-		opt.Cell = engine.Visible
+		opt.Cell = message.Visible
 	}
 	w := &Writer{opt: opt, part: opt.Part}
 	return w, w.open()

@@ -10,7 +10,7 @@ import (
 	"io/fs"
 	"sync/atomic"
 
-	"sueca/engine"
+	"sueca/engine/message"
 	"sueca/notation"
 
 	"github.com/klauspost/compress/gzip"
@@ -18,15 +18,15 @@ import (
 )
 
 // Error is why a file, or a part of one, is not read.
-type Error struct{ Msg engine.Message }
+type Error struct{ Msg message.Message }
 
 // Error returns the message in English.
 func (e *Error) Error() string { return e.Msg.String() }
 
 // Message returns what is wrong, to be said in a language.
-func (e *Error) Message() engine.Message { return e.Msg }
+func (e *Error) Message() message.Message { return e.Msg }
 
-func fault(format string, args ...any) error { return &Error{engine.Msg(format, args...)} }
+func fault(format string, args ...any) error { return &Error{message.Msg(format, args...)} }
 
 // unpacking is a file that is open, and counts what is read of it and what that comes to.
 type unpacking struct {
@@ -135,7 +135,7 @@ func damaged(name string, err error) error {
 // Fault returns an error of reading a file as it is said: one of this package, of the notation
 // or of the system.
 func Fault(name string, err error) error {
-	var said interface{ Message() engine.Message }
+	var said interface{ Message() message.Message }
 	var path *fs.PathError
 	var unread *notation.ParseError
 	switch {

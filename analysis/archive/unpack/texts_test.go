@@ -16,7 +16,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"sueca/analysis/archive/unpack"
-	"sueca/engine"
+	"sueca/engine/message"
 	"sueca/notation"
 )
 
@@ -348,7 +348,7 @@ func TestNames(t *testing.T) {
 // TestFault: an error says the file, and one that says it already stays as it is.
 func TestFault(t *testing.T) {
 	for _, err := range []error{
-		&unpack.Error{Msg: engine.Msg("said")}, &fs.PathError{Op: "open", Path: "y", Err: fs.ErrNotExist}, &notation.ParseError{File: "y"}, fmt.Errorf("stop: %w", context.Canceled),
+		&unpack.Error{Msg: message.Msg("said")}, &fs.PathError{Op: "open", Path: "y", Err: fs.ErrNotExist}, &notation.ParseError{File: "y"}, fmt.Errorf("stop: %w", context.Canceled),
 	} {
 		if got := unpack.Fault("x", err); got != err {
 			t.Errorf("%v becomes %v", err, got)
@@ -377,7 +377,7 @@ func TestReader(t *testing.T) {
 	for _, test := range []struct {
 		err  error
 		want string
-	}{{errors.New("trouble"), "read x: trouble"}, {&notation.ParseError{Line: 3, Col: 1, Msg: engine.Msg("too long")}, "x:3:1: too long"}, {io.ErrUnexpectedEOF, "x: it ends too soon, so that not all of it is read"}} {
+	}{{errors.New("trouble"), "read x: trouble"}, {&notation.ParseError{Line: 3, Col: 1, Msg: message.Msg("too long")}, "x:3:1: too long"}, {io.ErrUnexpectedEOF, "x: it ends too soon, so that not all of it is read"}} {
 		r := unpack.Reader(t.Context(), "x", io.MultiReader(strings.NewReader("deal"), iotest.ErrReader(test.err), strings.NewReader("more")))
 		got, err := io.ReadAll(r)
 		if string(got) != "deal" || err == nil || err.Error() != test.want {

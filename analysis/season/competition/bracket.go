@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"strings"
 
-	"sueca/engine"
+	"sueca/engine/message"
 )
 
 // nobody goes on from an encounter of which both pairs left.
@@ -202,7 +202,7 @@ func (j *judge) goOn(t *Table, g *Group) (out []seed) {
 		if out = append(out, seed{0, g}); !slices.Equal(set, last) {
 			last = set
 			j.tied(set)
-			j.out.Waiting = append(j.out.Waiting, engine.Msg("nothing parts the pairs %s, and the knockout needs their order: a line %s decides", list(set), quote("lot")))
+			j.out.Waiting = append(j.out.Waiting, message.Msg("nothing parts the pairs %s, and the knockout needs their order: a line %s decides", list(set), quote("lot")))
 		}
 	}
 	return out
@@ -217,9 +217,9 @@ func (j *judge) waits(t *Table) {
 		}
 	}
 	if t.Group == "" {
-		j.out.Waiting = append(j.out.Waiting, engine.Msg("the league is not finished: %d {1:encounter is|encounters are} open", open))
+		j.out.Waiting = append(j.out.Waiting, message.Msg("the league is not finished: %d {1:encounter is|encounters are} open", open))
 	} else {
-		j.out.Waiting = append(j.out.Waiting, engine.Msg("group %s is not finished: %d {2:encounter is|encounters are} open", quote(t.Group), open))
+		j.out.Waiting = append(j.out.Waiting, message.Msg("group %s is not finished: %d {2:encounter is|encounters are} open", quote(t.Group), open))
 	}
 }
 

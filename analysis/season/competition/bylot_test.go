@@ -9,7 +9,7 @@ import (
 
 	"gotest.tools/v3/golden"
 
-	"sueca/engine"
+	"sueca/engine/card"
 )
 
 // someCompetition returns a text of few pairs with lines drawn by lot, most of them right, and the number of pairs.
@@ -69,11 +69,11 @@ func somePlayed(rng *rand.Rand, n int) (out []Played) {
 		p.Event, p.Table = []string{"Liga", "Liga", "Liga", "Taça"}[rng.IntN(4)], fmt.Sprint(1+rng.IntN(2))
 		switch rng.IntN(12) {
 		case 0:
-			p = p.walkover([]engine.Side{engine.AC, engine.BD}[rng.IntN(2)])
+			p = p.walkover([]card.Side{card.AC, card.BD}[rng.IntN(2)])
 		case 1:
 			p = p.open()
 		case 2:
-			p = p.open().sentAway([]engine.Side{engine.AC, engine.BD}[rng.IntN(2)])
+			p = p.open().sentAway([]card.Side{card.AC, card.BD}[rng.IntN(2)])
 		case 3:
 			p = p.sits(rng.IntN(4), []string{"eva", "a1", "", "a. 1"}[rng.IntN(4)])
 		case 4:

@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"strings"
 
-	"sueca/engine"
+	"sueca/engine/message"
 )
 
 // Proposal is what is to be written down next: lots, or a round. A Proposal of neither
@@ -17,16 +17,16 @@ type Proposal struct {
 
 // Next returns what the lot brings next, after what was played and is written down; how says of
 // a lot how it was drawn. Where it cannot be drawn yet, why says what is missing.
-func (c *Competition) Next(o *Outcome, how string) (p Proposal, why []engine.Message) {
+func (c *Competition) Next(o *Outcome, how string) (p Proposal, why []message.Message) {
 	if r := c.nextOfLeague(o); r != nil {
 		return Proposal{Round: r}, nil
 	}
 	if len(o.Tied) > 0 {
 		switch {
 		case !slices.Contains(c.Ties, ByLot):
-			return p, []engine.Message{engine.Msg("the pairs %s are tied, and by the line %s no lot parts them: add the lot at its end", list(o.Tied[0]), quote("ties"))}
+			return p, []message.Message{message.Msg("the pairs %s are tied, and by the line %s no lot parts them: add the lot at its end", list(o.Tied[0]), quote("ties"))}
 		case !c.Seeded:
-			return p, []engine.Message{engine.Msg("the pairs %s are tied: draw a lot and write it down, %s, or write a seed", list(o.Tied[0]), usage["lot"])}
+			return p, []message.Message{message.Msg("the pairs %s are tied: draw a lot and write it down, %s, or write a seed", list(o.Tied[0]), usage["lot"])}
 		}
 		for _, set := range o.Tied {
 			name := "lot " + strings.ReplaceAll(list(set), ",", "")
@@ -57,10 +57,10 @@ func (c *Competition) Next(o *Outcome, how string) (p Proposal, why []engine.Mes
 }
 
 // unknown says which encounters of a round of the knockout have no winner.
-func (c *Competition) unknown(o *Outcome, round int) (why []engine.Message) {
+func (c *Competition) unknown(o *Outcome, round int) (why []message.Message) {
 	for _, e := range o.Bracket[round-1] {
 		if e.goesOn() == 0 && e.One > 0 && e.Other > 0 {
-			why = append(why, engine.Msg("the encounter of pairs %d and %d in the knockout has no winner yet", e.One, e.Other))
+			why = append(why, message.Msg("the encounter of pairs %d and %d in the knockout has no winner yet", e.One, e.Other))
 		}
 	}
 	return why

@@ -3,7 +3,8 @@ package competition
 import (
 	"slices"
 
-	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/message"
 )
 
 // Encounter is two pairs that meet, for one match or several (encontro).
@@ -70,7 +71,7 @@ func (e *Encounter) add(b *bout, pointsOnly bool) {
 	e.Matches = append(e.Matches, b.at)
 	for k, pair := range [2]int{e.One, e.Other} {
 		side := b.side(pair)
-		if b.p.Walkover == engine.NoSide || !pointsOnly {
+		if b.p.Walkover == card.NoSide || !pointsOnly {
 			e.Games[k] += b.p.Games[side]
 			e.CardPoints[k] += b.p.CardPoints[side]
 		}
@@ -79,11 +80,11 @@ func (e *Encounter) add(b *bout, pointsOnly bool) {
 			e.Drawn += k
 		case pair:
 			e.Won[k]++
-			if b.p.Walkover != engine.NoSide {
+			if b.p.Walkover != card.NoSide {
 				e.walked[k]++
 			}
 		default:
-			if seats := [2]engine.Side{engine.AC, engine.BD}[side]; b.p.SentAway&seats != 0 && b.p.Walkover == engine.NoSide {
+			if seats := [2]card.Side{card.AC, card.BD}[side]; b.p.SentAway&seats != 0 && b.p.Walkover == card.NoSide {
 				e.sent[k]++
 			}
 		}
@@ -173,11 +174,11 @@ func (e *Encounter) points(p *Points) (out [2]int) {
 }
 
 // overdueText says that an encounter has no result.
-func overdueText(e *Encounter) engine.Message {
+func overdueText(e *Encounter) message.Message {
 	if len(e.Matches) > 0 {
-		return engine.Msg("pairs %d and %d have not played all of their encounter of round %d", e.One, e.Other, e.Round)
+		return message.Msg("pairs %d and %d have not played all of their encounter of round %d", e.One, e.Other, e.Round)
 	}
-	return engine.Msg("the encounter of pairs %d and %d in round %d has no result", e.One, e.Other, e.Round)
+	return message.Msg("the encounter of pairs %d and %d in round %d has no result", e.One, e.Other, e.Round)
 }
 
 // part decides a drawn encounter of the knockout by the ties of the competition.

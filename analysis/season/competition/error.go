@@ -5,7 +5,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"sueca/engine"
+	"sueca/engine/message"
 	"sueca/notation/language"
 )
 
@@ -15,7 +15,7 @@ type Error struct {
 	File        string
 	Line        int
 	Col, EndCol int
-	Msg         engine.Message
+	Msg         message.Message
 }
 
 // Error returns file:line:col: text.

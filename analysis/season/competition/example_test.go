@@ -5,7 +5,7 @@ import (
 	"log"
 
 	"sueca/analysis/season/competition"
-	"sueca/engine"
+	"sueca/engine/card"
 )
 
 // Example reads a competition, says how it stands after two matches, and draws the next round.
@@ -36,11 +36,11 @@ bye 1
 	standing := c.Judge([]competition.Played{
 		{
 			ID: "3f9a", Event: "Liga de Outono", Date: "2026-10-03", Names: [4]string{"Bruno Sá", "Eva Lima", "Duarte Melo", "G. Pinto"},
-			Over: true, Winner: engine.AC, Games: [2]int{4, 2}, CardPoints: [2]int{391, 329},
+			Over: true, Winner: card.AC, Games: [2]int{4, 2}, CardPoints: [2]int{391, 329},
 		},
 		{
 			ID: "77c0", Event: "Liga de Outono", Date: "2026-10-03", Names: [4]string{"Ana Reis", "Bruno Sá", "Carla Dais", "Duarte Melo"},
-			Over: true, Winner: engine.AC, Games: [2]int{4, 0}, CardPoints: [2]int{400, 200},
+			Over: true, Winner: card.AC, Games: [2]int{4, 0}, CardPoints: [2]int{400, 200},
 		},
 	}, competition.Options{})
 	for _, row := range standing.Tables[0].Rows {

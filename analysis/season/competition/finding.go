@@ -1,6 +1,9 @@
 package competition
 
-import "sueca/engine"
+import (
+	"sueca/engine/code"
+	"sueca/engine/message"
+)
 
 // Code is the kind of a finding (ocorrência).
 type Code string
@@ -26,10 +29,10 @@ const (
 
 // severities are how much each code matters: an error means that a match, or a line, does
 // not count.
-var severities = map[Code]engine.Severity{
-	NotDrawn: engine.Error, TooOften: engine.Error, OtherDay: engine.Warning, NoResult: engine.Warning, Unfinished: engine.Warning,
-	MixedPair: engine.Error, TwoPairs: engine.Error, UnknownName: engine.Error, LikeName: engine.Error, NoName: engine.Error,
-	Substitute: engine.Error, AfterLeaving: engine.Error, NotQualified: engine.Error, LotNotTied: engine.Warning, LotNeeded: engine.Warning,
+var severities = map[Code]code.Severity{
+	NotDrawn: code.Error, TooOften: code.Error, OtherDay: code.Warning, NoResult: code.Warning, Unfinished: code.Warning,
+	MixedPair: code.Error, TwoPairs: code.Error, UnknownName: code.Error, LikeName: code.Error, NoName: code.Error,
+	Substitute: code.Error, AfterLeaving: code.Error, NotQualified: code.Error, LotNotTied: code.Warning, LotNeeded: code.Warning,
 }
 
 // Codes returns the codes of the findings.
@@ -41,7 +44,7 @@ func Codes() []Code {
 }
 
 // Severity returns how much a finding of a code matters.
-func (c Code) Severity() engine.Severity { return severities[c] }
+func (c Code) Severity() code.Severity { return severities[c] }
 
 // Finding is something that whoever runs the competition should look at.
 type Finding struct {
@@ -50,10 +53,10 @@ type Finding struct {
 	Line int
 	// Played is the index of the match that it is about, -1 if it is about none.
 	Played int
-	Msg    engine.Message
+	Msg    message.Message
 }
 
 // find notes a finding about a match.
 func (j *judge) find(code Code, played, line int, format string, args ...any) {
-	j.out.Findings = append(j.out.Findings, Finding{code, line, played, engine.Msg(format, args...)})
+	j.out.Findings = append(j.out.Findings, Finding{code, line, played, message.Msg(format, args...)})
 }

@@ -4,7 +4,8 @@ import (
 	"cmp"
 	"slices"
 
-	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/message"
 )
 
 // Options are what a competition is judged with. The zero Options are ready to use.
@@ -25,7 +26,7 @@ type Outcome struct {
 	Bracket [][]*Encounter
 	// Waiting says why the knockout is not known yet, or not all of its first round; empty
 	// where it is, or where there is none.
-	Waiting []engine.Message
+	Waiting []message.Message
 	// Tied are pairs whose order must be known before the next round of the knockout can be
 	// drawn, and that only a lot can part.
 	Tied [][]int
@@ -173,7 +174,7 @@ func (j *judge) take(e *Encounter, b bout) {
 		return
 	}
 	e.add(&b, j.c.WalkoverPoints)
-	j.out.Counts[b.at], j.out.WalkedOver[b.at] = e, b.p.Walkover != engine.NoSide
+	j.out.Counts[b.at], j.out.WalkedOver[b.at] = e, b.p.Walkover != card.NoSide
 	if known(b.p.Date) {
 		j.latest = max(j.latest, b.p.Date)
 	}

@@ -6,7 +6,7 @@ import (
 
 	"github.com/alecthomas/participle/v2/lexer"
 
-	"sueca/engine"
+	"sueca/engine/message"
 )
 
 // mean takes what a line says into the competition.
@@ -430,7 +430,7 @@ func (r *reader) people() {
 			r.wrong(l, a.Name.Pos, "%s is a player of pair %d: an alias is a name that only records have", quote(a.Name.S), n)
 		}
 		if _, ok := plays[a.Is.S]; !ok {
-			if like := engine.Nearest(a.Is.S, names); like != "" {
+			if like := message.Nearest(a.Is.S, names); like != "" {
 				r.wrong(l, a.Is.Pos, "nobody of that name plays: is it %s?", quote(like))
 			} else {
 				r.wrong(l, a.Is.Pos, "nobody of that name plays: write the name as a line %s has it", quote("pair"))

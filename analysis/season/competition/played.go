@@ -5,7 +5,8 @@ import (
 	"slices"
 	"strings"
 
-	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/message"
 )
 
 // Played is what a competition takes from one judged match (partida).
@@ -17,16 +18,16 @@ type Played struct {
 	// Names are those of the seats A, B, C and D, by the tags; empty where there is none.
 	Names [4]string
 	// Over says that the match has come to an end. Winner is the pair that won it,
-	// [engine.NoSide] if it ended drawn.
+	// [card.NoSide] if it ended drawn.
 	Over   bool
-	Winner engine.Side
+	Winner card.Side
 	// Games and CardPoints are those of AC and of BD, after claims and awards.
 	Games, CardPoints [2]int
 	// Walkover is the pair that has the match because the other was not there, by a line of
-	// the record; [engine.NoSide] where there is no such line.
-	Walkover engine.Side
+	// the record; [card.NoSide] where there is no such line.
+	Walkover card.Side
 	// SentAway are the pairs of which a player was disqualified, by a line of the record.
-	SentAway engine.Side
+	SentAway card.Side
 	// Substitutes are the names of those who sat for somebody.
 	Substitutes []string
 }
@@ -36,13 +37,13 @@ type Played struct {
 // of a match that was won otherwise is none.
 func (p Played) settled() Played {
 	switch sent := p.SentAway; {
-	case !p.Over && p.Walkover != engine.NoSide:
+	case !p.Over && p.Walkover != card.NoSide:
 		p.Over, p.Winner = true, p.Walkover
-	case !p.Over && (sent == engine.AC || sent == engine.BD):
-		p.Over, p.Winner = true, (engine.AC|engine.BD)&^sent
+	case !p.Over && (sent == card.AC || sent == card.BD):
+		p.Over, p.Winner = true, (card.AC|card.BD)&^sent
 	}
 	if p.Winner != p.Walkover {
-		p.Walkover = engine.NoSide
+		p.Walkover = card.NoSide
 	}
 	return p
 }
@@ -97,9 +98,9 @@ func (b *bout) side(pair int) int {
 // won returns the pair that won, 0 if nobody did.
 func (b *bout) won() int {
 	switch b.p.Winner {
-	case engine.AC:
+	case card.AC:
 		return b.pairs[0]
-	case engine.BD:
+	case card.BD:
 		return b.pairs[1]
 	}
 	return 0
@@ -144,7 +145,7 @@ func (j *judge) seated(b *bout) bool {
 		for k, seat := range seats {
 			name := b.p.Names[seat]
 			if name == "" {
-				j.find(NoName, b.at, 0, "seat %s has no name: the match does not count until it is written down who sat there", engine.A+engine.Seat(seat))
+				j.find(NoName, b.at, 0, "seat %s has no name: the match does not count until it is written down who sat there", card.A+card.Seat(seat))
 				return false
 			}
 			of[k] = j.plays[name]
@@ -205,7 +206,7 @@ func (j *judge) likely(name string) string {
 		}
 		return names[i]
 	}
-	return engine.Nearest(name, names)
+	return message.Nearest(name, names)
 }
 
 // there reports whether both pairs were still in the competition.

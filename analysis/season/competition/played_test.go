@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"sueca/engine"
+	"sueca/engine/card"
 )
 
 // read reads a text that has no errors.
@@ -36,18 +36,18 @@ func game(one, other, games, against int) Played {
 	}
 	switch {
 	case games > against:
-		p.Winner = engine.AC
+		p.Winner = card.AC
 	case games < against:
-		p.Winner = engine.BD
+		p.Winner = card.BD
 	}
 	return p
 }
 
 func (p Played) on(date string) Played             { p.Date = date; return p }
 func (p Played) cards(mine, theirs int) Played     { p.CardPoints = [2]int{mine, theirs}; return p }
-func (p Played) walkover(s engine.Side) Played     { p.Walkover = s; return p }
-func (p Played) open() Played                      { p.Over, p.Winner = false, engine.NoSide; return p }
-func (p Played) sentAway(s engine.Side) Played     { p.SentAway = s; return p }
+func (p Played) walkover(s card.Side) Played       { p.Walkover = s; return p }
+func (p Played) open() Played                      { p.Over, p.Winner = false, card.NoSide; return p }
+func (p Played) sentAway(s card.Side) Played       { p.SentAway = s; return p }
 func (p Played) sits(seat int, name string) Played { p.Names[seat] = name; return p }
 func (p Played) substitute(names ...string) Played { p.Substitutes = names; return p }
 

@@ -8,7 +8,7 @@ import (
 	"github.com/alecthomas/participle/v2"
 	"github.com/alecthomas/participle/v2/lexer"
 
-	"sueca/engine"
+	"sueca/engine/message"
 )
 
 // Read reads a text. Its errors name the file by its name. Where there are errors, what the
@@ -57,7 +57,7 @@ type reader struct {
 }
 
 func (r *reader) misread(line, col, end int, format string, args ...any) {
-	r.errs = append(r.errs, &Error{Line: line, Col: col, EndCol: max(end, col), Msg: engine.Msg(format, args...)})
+	r.errs = append(r.errs, &Error{Line: line, Col: col, EndCol: max(end, col), Msg: message.Msg(format, args...)})
 }
 
 // wrong notes an error at a token of the line that is being read.
@@ -123,7 +123,7 @@ func (r *reader) parse(s *scanner) *statement {
 	}
 	how := usage[verb]
 	if how == "" || first.Type != tokWord && first.Type != tokNumber {
-		if like := engine.Nearest(first.text, lexicon.Spellings(begins())); like != "" {
+		if like := message.Nearest(first.text, lexicon.Spellings(begins())); like != "" {
 			r.misread(s.no, first.Pos.Column, first.end, "%s begins no line of a competition: is it %s?", quote(first.text), like)
 		} else {
 			r.misread(s.no, first.Pos.Column, first.end, "%s begins no line of a competition; sueca help competition lists the words", quote(first.text))
@@ -150,7 +150,7 @@ func (r *reader) parse(s *scanner) *statement {
 		if t.Pos.Column != col {
 			continue
 		}
-		if like := engine.Nearest(t.text, lexicon.Spellings(wordsOf(how))); like != "" && t.Type == tokWord && !isKeyword(t.text) {
+		if like := message.Nearest(t.text, lexicon.Spellings(wordsOf(how))); like != "" && t.Type == tokWord && !isKeyword(t.text) {
 			r.misread(s.no, col, t.end, "%s cannot stand here: is it %s? The line is written: %s", quote(t.text), like, how)
 		} else {
 			r.misread(s.no, col, t.end, "%s cannot stand here; the line is written: %s", quote(t.text), how)
@@ -162,7 +162,7 @@ func (r *reader) parse(s *scanner) *statement {
 }
 
 // wordsOf returns the keywords in what says how a line is written.
-func wordsOf(how engine.Word) (out []string) {
+func wordsOf(how message.Word) (out []string) {
 	for _, w := range strings.FieldsFunc(string(how), func(r rune) bool { return r < 'a' || r > 'z' }) {
 		if _, ok := lexicon.Canonical(w); ok {
 			out = append(out, w)

@@ -8,7 +8,7 @@ import (
 
 	"github.com/alecthomas/participle/v2/lexer"
 
-	"sueca/engine"
+	"sueca/engine/message"
 )
 
 // scanner cuts a line into tokens. It has at most one error, the first.
@@ -34,7 +34,7 @@ func (s *scanner) column(at int) int { return utf8.RuneCountInString(s.line[:at]
 
 func (s *scanner) fail(from, to int, format string, args ...any) {
 	if s.bad == nil {
-		s.bad = &Error{Line: s.no, Col: s.column(from), EndCol: s.column(to), Msg: engine.Msg(format, args...)}
+		s.bad = &Error{Line: s.no, Col: s.column(from), EndCol: s.column(to), Msg: message.Msg(format, args...)}
 	}
 }
 
@@ -54,7 +54,7 @@ func scan(line string, no int) *scanner {
 	s := &scanner{line: line, no: no}
 	if len(line) > MaxLine {
 		s.line = ""
-		s.bad = &Error{Line: no, Col: 1, EndCol: 1, Msg: engine.Msg("the line has more than %d bytes: it is not read", MaxLine)}
+		s.bad = &Error{Line: no, Col: 1, EndCol: 1, Msg: message.Msg("the line has more than %d bytes: it is not read", MaxLine)}
 		return s
 	}
 	for i, ch := range line {

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"sueca/engine"
+	"sueca/engine/card"
 )
 
 // TestTies: each tie has a league in which it alone parts two pairs; where the pairs that it
@@ -133,7 +133,7 @@ lot-not-tied 6 -1: this lot is about pairs that are not tied: it changes nothing
 
 // TestWalkover: what a walkover and a disqualification bring.
 func TestWalkover(t *testing.T) {
-	played := []Played{game(1, 2, 4, 0).walkover(engine.AC), game(1, 3, 4, 1).sentAway(engine.BD), game(2, 3, 4, 2)}
+	played := []Played{game(1, 2, 4, 0).walkover(card.AC), game(1, 3, 4, 1).sentAway(card.BD), game(2, 3, 4, 2)}
 	same(t, standing(t, "competition \"x\"\npoints won 3 drawn 2 lost 1 walkover 4 absent -1 disqualified -2\n"+pairs(3), played...), `
 1. 1: 7 points, 2-0-0, games 8:1
 2. 2: 2 points, 1-0-1, games 4:6
@@ -150,7 +150,7 @@ winner: 1
 
 // TestWalkedOver: of which matches it is told that they were walked over.
 func TestWalkedOver(t *testing.T) {
-	played := []Played{game(1, 2, 4, 0).walkover(engine.AC), game(1, 3, 4, 1).sentAway(engine.BD), game(2, 3, 4, 2)}
+	played := []Played{game(1, 2, 4, 0).walkover(card.AC), game(1, 3, 4, 1).sentAway(card.BD), game(2, 3, 4, 2)}
 	out := read(t, "competition \"x\"\n"+pairs(3)).Judge(numbered(played), Options{})
 	if want := []bool{true, false, false}; !slices.Equal(out.WalkedOver, want) {
 		t.Errorf("%v, want %v", out.WalkedOver, want)
@@ -165,11 +165,11 @@ func TestSettledByLine(t *testing.T) {
 		p    Played
 		want string
 	}{
-		{game(1, 2, 0, 0).open().walkover(engine.BD), "1. 2: 5 points, 1-0-0, games 0:0\n2. 1: -1 points, 0-0-1, games 0:0\n"},
-		{game(1, 2, 3, 0).open().sentAway(engine.AC), "1. 2: 3 points, 1-0-0, games 0:3\n2. 1: -2 points, 0-0-1, games 3:0\n"},
-		{game(1, 2, 4, 0).walkover(engine.BD), "1. 1: 3 points, 1-0-0, games 4:0\n2. 2: 1 points, 0-0-1, games 0:4\n"},
-		{game(1, 2, 4, 0).sentAway(engine.AC), "1. 1: 3 points, 1-0-0, games 4:0\n2. 2: 1 points, 0-0-1, games 0:4\n"},
-		{game(1, 2, 3, 0).open().sentAway(engine.AC | engine.BD), "1. 1: 0 points, 0-0-0, games 0:0\n1. 2: 0 points, 0-0-0, games 0:0\n" +
+		{game(1, 2, 0, 0).open().walkover(card.BD), "1. 2: 5 points, 1-0-0, games 0:0\n2. 1: -1 points, 0-0-1, games 0:0\n"},
+		{game(1, 2, 3, 0).open().sentAway(card.AC), "1. 2: 3 points, 1-0-0, games 0:3\n2. 1: -2 points, 0-0-1, games 3:0\n"},
+		{game(1, 2, 4, 0).walkover(card.BD), "1. 1: 3 points, 1-0-0, games 4:0\n2. 2: 1 points, 0-0-1, games 0:4\n"},
+		{game(1, 2, 4, 0).sentAway(card.AC), "1. 1: 3 points, 1-0-0, games 4:0\n2. 2: 1 points, 0-0-1, games 0:4\n"},
+		{game(1, 2, 3, 0).open().sentAway(card.AC | card.BD), "1. 1: 0 points, 0-0-0, games 0:0\n1. 2: 0 points, 0-0-0, games 0:0\n" +
 			"unfinished 0 0: the match between pairs 1 and 2 has no winner by its rules: it does not count yet\n"},
 	} {
 		got, _, _ := strings.Cut(standing(t, head, tt.p), "winner:")

@@ -3,7 +3,7 @@ package competition
 import (
 	"strings"
 
-	"sueca/engine"
+	"sueca/engine/message"
 	"sueca/notation/language"
 )
 
@@ -51,7 +51,7 @@ func Keywords() []Keyword { return lexicon.Keywords() }
 
 // usage says how each line is written, by its first word; "1" stands for the line of an
 // encounter, which begins with a number.
-var usage = map[string]engine.Word{
+var usage = map[string]message.Word{
 	"competition": `competition "NAME"`,
 	"matches":     `matches [event "EVENT"] [from DATE] [to DATE]`,
 	"form":        "form league [single|double], or form knockout",
@@ -77,8 +77,8 @@ var usage = map[string]engine.Word{
 }
 
 // Usages returns how each line is written, for a page that shows it.
-func Usages() []engine.Word {
-	var out []engine.Word
+func Usages() []message.Word {
+	var out []message.Word
 	for _, k := range Keywords() {
 		if how := usage[k.English]; how != "" {
 			out = append(out, how)

@@ -9,6 +9,7 @@ import (
 	"sueca/analysis/archive/judged"
 	"sueca/cmd/internal/lang"
 	"sueca/engine"
+	"sueca/engine/message"
 	"sueca/eventlog/evidence"
 	"sueca/notation"
 	"sueca/replay"
@@ -54,7 +55,7 @@ func Verdicts(id string, number int, position int64, events []engine.Event) []by
 	for _, v := range judged.VerdictRows(&judged.Record{MatchID: id, Deal: number, Position: position, Events: events, Judged: replay.Judge(events)}) {
 		_ = enc.Encode(v) // only a full disk fails, and this is memory
 	}
-	return engine.VisibleJSON(out.Bytes())
+	return message.VisibleJSON(out.Bytes())
 }
 
 // Check compares what a bundle says with what follows from its rows. It returns the
@@ -107,7 +108,7 @@ func commentDeal(comment []byte) int {
 }
 
 func bundleFault(format string, args ...any) error {
-	return &evidence.BundleError{Msg: engine.Msg(format, args...)}
+	return &evidence.BundleError{Msg: message.Msg(format, args...)}
 }
 
 // Proves reports whether the rows of a bundle are the match of a text. It verifies

@@ -28,6 +28,8 @@ import (
 	"sueca/cmd/internal/lang"
 	"sueca/cmd/internal/output"
 	"sueca/engine"
+	"sueca/engine/message"
+	"sueca/engine/rules"
 	"sueca/notation"
 )
 
@@ -138,22 +140,22 @@ func Parse(name, text string) (*Defaults, error) {
 		}
 		key, value, found := strings.Cut(line, "=")
 		key, value = strings.TrimSpace(key), strings.TrimSpace(value)
-		msg := engine.Message{}
+		msg := message.Message{}
 		switch {
 		case len(line) > maxLine:
-			msg = engine.Msg("the line has more than %d characters", maxLine)
+			msg = message.Msg("the line has more than %d characters", maxLine)
 		case engine.CheckTyped(line) != nil:
-			msg = engine.Msg("the line has bytes that are no text, or characters that cannot be seen")
+			msg = message.Msg("the line has bytes that are no text, or characters that cannot be seen")
 		case !found:
-			msg = engine.Msg("%q is no default: write name = value", line)
+			msg = message.Msg("%q is no default: write name = value", line)
 		case seen[key] > 0:
-			msg = engine.Msg("%s stands on line %d already", key, seen[key])
+			msg = message.Msg("%s stands on line %d already", key, seen[key])
 		case key == "version" && value != Version:
-			msg = engine.Msg("the file is of version %q, and this program reads version %s: use a newer sueca", value, Version)
+			msg = message.Msg("the file is of version %q, and this program reads version %s: use a newer sueca", value, Version)
 		case key != "version" && !slices.Contains(Names(), key):
 			msg = unknown(key)
 		case value == "":
-			msg = engine.Msg("%s has no value: take the line out", key)
+			msg = message.Msg("%s has no value: take the line out", key)
 		case key != "version":
 			msg = wrong(key, value)
 		}
@@ -179,7 +181,7 @@ func Parse(name, text string) (*Defaults, error) {
 type LineError struct {
 	File string
 	Line int
-	Msg  engine.Message
+	Msg  message.Message
 }
 
 // Error returns file:line: text, in English.
@@ -187,7 +189,7 @@ func (e *LineError) Error() string { return fmt.Sprintf("%s:%d: %s", e.File, e.L
 
 // Explain says what is wrong, and where.
 func (e *LineError) Explain(words lang.Speaker) string {
-	return fmt.Sprintf("%s:%d: %s", engine.Visible(e.File), e.Line, words.Say(e.Msg))
+	return fmt.Sprintf("%s:%d: %s", message.Visible(e.File), e.Line, words.Say(e.Msg))
 }
 
 // Hint says what to do about it.
@@ -196,41 +198,41 @@ func (e *LineError) Hint(words lang.Speaker) string {
 }
 
 // unknown says that there is no such default.
-func unknown(key string) engine.Message {
-	if like := engine.Nearest(key, append(Names(), "version")); like != "" {
-		return engine.Msg("there is no default %q: is it %s?", key, like)
+func unknown(key string) message.Message {
+	if like := message.Nearest(key, append(Names(), "version")); like != "" {
+		return message.Msg("there is no default %q: is it %s?", key, like)
 	}
-	return engine.Msg("there is no default %q: they are %s", key, strings.Join(Names(), ", "))
+	return message.Msg("there is no default %q: they are %s", key, strings.Join(Names(), ", "))
 }
 
 // wrong returns what is wrong with a value, the zero message if nothing is.
-func wrong(name, value string) engine.Message {
+func wrong(name, value string) message.Message {
 	if err := engine.CheckTyped(value); err != nil {
-		return engine.Msg("the value of %s has characters that cannot be seen, or more than one line", name)
+		return message.Msg("the value of %s has characters that cannot be seen, or more than one line", name)
 	}
 	switch name {
 	case "language":
 		if value != "pt" && value != "en" {
-			return engine.Msg("language is pt or en, not %q", value)
+			return message.Msg("language is pt or en, not %q", value)
 		}
 	case "letters":
 		if _, ok := notation.ParseLetters(value); !ok {
-			return engine.Msg("letters is pt, en or pt-mixed, not %q", value)
+			return message.Msg("letters is pt, en or pt-mixed, not %q", value)
 		}
 	case "rules":
-		if _, err := engine.ParseRules(value); err != nil {
-			var rules *engine.RulesError
+		if _, err := rules.Parse(value); err != nil {
+			var rules *rules.RulesError
 			if errors.As(err, &rules) {
 				return rules.Msg
 			}
-			return engine.Msg("%q are no rules", value)
+			return message.Msg("%q are no rules", value)
 		}
 	case "log":
 		if !filepath.IsAbs(value) && !strings.HasPrefix(value, "~/") {
-			return engine.Msg("log is a whole path, such as ~/sueca.db, so that it is the same in every folder; not %q", value)
+			return message.Msg("log is a whole path, such as ~/sueca.db, so that it is the same in every folder; not %q", value)
 		}
 	}
-	return engine.Message{}
+	return message.Message{}
 }
 
 // Text returns the file that says what d says. note is what it says to a person, a comment.

@@ -3,7 +3,7 @@ package finding
 import (
 	"fmt"
 	"sueca/cmd/internal/source"
-	"sueca/engine"
+	"sueca/engine/code"
 )
 
 // Each judges the matches that the arguments name, without arguments those of the log. It
@@ -64,7 +64,7 @@ func (a *Finder) Nothing(r *source.Record) bool {
 // a deal and has no place for them.
 func (a *Finder) outsideDeals(r *source.Record, fs []Finding) {
 	for _, f := range fs {
-		if a.IsJSON() && f.Deal == 0 && f.Level == engine.Error {
+		if a.IsJSON() && f.Deal == 0 && f.Level == code.Error {
 			where := r.ID()
 			if r.File != "" {
 				where = fmt.Sprintf("%s:%d:%d", r.File, f.Line, f.Col)

@@ -9,7 +9,8 @@ import (
 	"sueca/analysis/archive"
 	"sueca/analysis/archive/judged"
 	"sueca/cmd/internal/source"
-	"sueca/engine"
+	"sueca/engine/code"
+	"sueca/engine/message"
 )
 
 // Finding is a finding with its place, as it is shown.
@@ -47,7 +48,7 @@ func (a *Finder) ShowText(r *source.Record, f Finding, indent string) {
 	if a.Brief {
 		return
 	}
-	if f.Code != engine.CodeRulesAssumed { // which is about no line
+	if f.Code != code.RulesAssumed { // which is about no line
 		a.quote(r, indent, f.Line, f.Col, f.EndCol)
 	}
 	if f.Code.Unreadable() && f.Deal > 0 {
@@ -92,7 +93,7 @@ func Pointed(text, indent string, col, end, width int) string {
 		from = max(0, min(col-most/2, to-most+10))
 		to = min(to, from+most-10)
 	}
-	shown := func(from, to int) string { return engine.Visible(string(runes[from:to])) }
+	shown := func(from, to int) string { return message.Visible(string(runes[from:to])) }
 	at := min(max(col-1, from), to)
 	before, under := shown(from, at), shown(at, min(max(end-1, at), to))
 	return fmt.Sprintf("%s%s\n%s%s%s\n", indent, shown(from, to), indent,

@@ -19,7 +19,7 @@ import (
 	"sueca/cmd/internal/lang"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/source"
-	"sueca/engine"
+	"sueca/engine/code"
 	"sueca/notation"
 )
 
@@ -83,7 +83,7 @@ f.sueca:5:8: erro: “nonsense” está onde devia estar dador, trunfo ou de [sy
 		if d := cmp.Diff(tt.want, out.String()); d != "" {
 			t.Errorf("%s (-want +got):\n%s", tt.language, d)
 		}
-		if a.Worst != engine.Error {
+		if a.Worst != code.Error {
 			t.Errorf("the worst is %v", a.Worst)
 		}
 	}
@@ -120,17 +120,17 @@ func TestShowText(t *testing.T) {
 		f          Finding
 		want       string
 	}{
-		{"a match of the log", "", Finding{Match: "0123", Deal: 2, Trick: 3, Level: engine.Warning, Code: engine.CodeSheetMismatch, Message: "m"},
+		{"a match of the log", "", Finding{Match: "0123", Deal: 2, Trick: 3, Level: code.Warning, Code: code.SheetMismatch, Message: "m"},
 			" 0123/2 trick 3: warning: m [sheet-mismatch]\n"},
-		{"what is related without a place", "deal 1\n", Finding{File: "f", Line: 1, Col: 6, EndCol: 7, Level: engine.Info, Code: engine.CodeProcedure, Message: "m", Related: []judged.RelatedPlace{{Message: "r"}}},
+		{"what is related without a place", "deal 1\n", Finding{File: "f", Line: 1, Col: 6, EndCol: 7, Level: code.Info, Code: code.Procedure, Message: "m", Related: []judged.RelatedPlace{{Message: "r"}}},
 			" f:1:6: info: m [procedure]\n     deal 1\n          ^\n   see: r\n"},
-		{"a line, and no text of it", "", Finding{File: "f", Line: 1, Col: 2, Level: engine.Error, Code: engine.CodeSyntax, Message: "m"}, " f:1:2: error: m [syntax]\n"},
-		{"text that cannot be read, of no deal", "deal 1\n", Finding{File: "f", Line: 1, Col: 1, EndCol: 2, Level: engine.Error, Code: engine.CodeSyntax, Message: "m"},
+		{"a line, and no text of it", "", Finding{File: "f", Line: 1, Col: 2, Level: code.Error, Code: code.Syntax, Message: "m"}, " f:1:2: error: m [syntax]\n"},
+		{"text that cannot be read, of no deal", "deal 1\n", Finding{File: "f", Line: 1, Col: 1, EndCol: 2, Level: code.Error, Code: code.Syntax, Message: "m"},
 			" f:1:1: error: m [syntax]\n     deal 1\n     ^\n"},
-		{"a line that is not there", "deal 1\n", Finding{File: "f", Line: 9, Col: 1, Level: engine.Error, Code: engine.CodeSyntax, Message: "m"}, " f:9:1: error: m [syntax]\n"},
-		{"a byte of zero", "deal 1 ; \x00\n", Finding{File: "f", Line: 1, Col: 1, Level: engine.Error, Code: engine.CodeSyntax, Message: "m"}, " f:1:1: error: m [syntax]\n"},
-		{"a line too long", long + "x\n", Finding{File: "f", Line: 1, Col: 1, Level: engine.Error, Code: engine.CodeSyntax, Message: "m"}, " f:1:1: error: m [syntax]\n"},
-		{"a line as long as can be", long[:longestQuoted] + "\n", Finding{File: "f", Line: 1, Col: 1, EndCol: 5, Level: engine.Error, Code: engine.CodeSyntax, Message: "m"},
+		{"a line that is not there", "deal 1\n", Finding{File: "f", Line: 9, Col: 1, Level: code.Error, Code: code.Syntax, Message: "m"}, " f:9:1: error: m [syntax]\n"},
+		{"a byte of zero", "deal 1 ; \x00\n", Finding{File: "f", Line: 1, Col: 1, Level: code.Error, Code: code.Syntax, Message: "m"}, " f:1:1: error: m [syntax]\n"},
+		{"a line too long", long + "x\n", Finding{File: "f", Line: 1, Col: 1, Level: code.Error, Code: code.Syntax, Message: "m"}, " f:1:1: error: m [syntax]\n"},
+		{"a line as long as can be", long[:longestQuoted] + "\n", Finding{File: "f", Line: 1, Col: 1, EndCol: 5, Level: code.Error, Code: code.Syntax, Message: "m"},
 			" f:1:1: error: m [syntax]\n     " + long[:110] + "\n     ^^^^\n"},
 	} {
 		a, out, _ := finding("en")
@@ -245,7 +245,7 @@ func TestEach(t *testing.T) {
 		if err != nil || out.String() != tt.want || errs.String() != "sueca: of two\n" {
 			t.Errorf("%v, %q, %q", err, out, errs)
 		}
-		if a.Worst != engine.Error || !a.Trouble {
+		if a.Worst != code.Error || !a.Trouble {
 			t.Errorf("the worst is %v, trouble %t", a.Worst, a.Trouble)
 		}
 	}
@@ -280,7 +280,7 @@ func TestOutsideDeals(t *testing.T) {
 	a, _, errs := finding("en")
 	a.Format = "json"
 	a.outsideDeals(&source.Record{MatchID: "0123"}, []Finding{
-		{Level: engine.Error, Code: engine.CodeSyntax, Message: "m", Line: 7, Col: 8}, {Level: engine.Warning}, {Level: engine.Error, Deal: 1},
+		{Level: code.Error, Code: code.Syntax, Message: "m", Line: 7, Col: 8}, {Level: code.Warning}, {Level: code.Error, Deal: 1},
 	})
 	if got := errs.String(); got != "sueca: 0123: m [syntax]\n" {
 		t.Error(got)
@@ -340,10 +340,10 @@ func TestSARIF(t *testing.T) {
 		if doc.Schema != sarifSchema || doc.Version != "2.1.0" || run.Tool.Driver.Name != "sueca" || run.Tool.Driver.Version != "v1" || len(run.Results) != results {
 			t.Errorf("%+v", doc)
 		}
-		if len(run.Tool.Driver.Rules) != len(engine.Codes()) {
+		if len(run.Tool.Driver.Rules) != len(code.All()) {
 			t.Errorf("%d rules", len(run.Tool.Driver.Rules))
 		}
-		for i, code := range engine.Codes() {
+		for i, code := range code.All() {
 			r := run.Tool.Driver.Rules[i]
 			if r.ID != string(code) || !strings.HasPrefix(r.Full.Text, r.Short.Text+". ") || r.Help.Text == "" || r.Short.Text == string(CodeTexts[code]) || r.Default.Level != sarifLevel(code.Severity()) {
 				t.Errorf("%+v", r)
@@ -370,7 +370,7 @@ func TestSarifResult(t *testing.T) {
 		}
 		return out.String(), r
 	}
-	f := Finding{File: "a b.sueca", Line: 3, Col: 7, EndCol: 9, Match: "0123", Deal: 2, Trick: 4, Seat: "D", Card: "3♠", Code: engine.CodeRenuncia, Level: engine.Error, Message: "m",
+	f := Finding{File: "a b.sueca", Line: 3, Col: 7, EndCol: 9, Match: "0123", Deal: 2, Trick: 4, Seat: "D", Card: "3♠", Code: code.Renuncia, Level: code.Error, Message: "m",
 		Related: []judged.RelatedPlace{{Message: "nowhere"}, {Line: 5, Col: 1, EndCol: 2, Message: "r"}}}
 	text, r := result(f)
 	const want = `{"ruleId":"renuncia","level":"error","message":{"text":"m"},` +
@@ -396,11 +396,11 @@ func TestSarifResult(t *testing.T) {
 	if _, r := result(other); r.Fingerprints["suecaFinding/v1"] == print {
 		t.Error("another trick has the same")
 	}
-	_, r = result(Finding{File: "-", Code: engine.CodeSheetMismatch, Level: engine.Warning})
+	_, r = result(Finding{File: "-", Code: code.SheetMismatch, Level: code.Warning})
 	if at := r.Locations[0].Physical; at.Artifact.URI != "stdin" || at.Region != nil || len(r.Properties) != 0 || r.Level != "warning" || r.Related != nil {
 		t.Errorf("%+v", r)
 	}
-	_, r = result(Finding{File: "/a/b", Line: 1, Col: 5, Level: engine.Info})
+	_, r = result(Finding{File: "/a/b", Line: 1, Col: 5, Level: code.Info})
 	if at := r.Locations[0].Physical; at.Artifact.URI != "file:///a/b" || *at.Region != (sarifRegion{1, 5, 5}) || r.Level != "note" {
 		t.Errorf("%+v", r)
 	}

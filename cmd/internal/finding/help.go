@@ -1,10 +1,13 @@
 package finding
 
-import "sueca/engine"
+import (
+	"sueca/engine/code"
+	"sueca/engine/message"
+)
 
 // A kind of finding is what is wrong, and what can be done about it. The codes have
 // one each.
-type kind struct{ means, help engine.Word }
+type kind struct{ means, help message.Word }
 
 // The kinds of findings.
 var (
@@ -35,24 +38,24 @@ var (
 )
 
 // kindOf returns the kind of a code.
-func kindOf(code engine.Code) (kind, bool) {
-	switch code {
-	case engine.CodeSyntax, engine.CodeEncoding, engine.CodeBadTag, engine.CodeDuplicateTag, engine.CodeUndeclaredLetters, engine.CodeUnknownRules:
+func kindOf(cd code.Code) (kind, bool) {
+	switch cd {
+	case code.Syntax, code.Encoding, code.BadTag, code.DuplicateTag, code.UndeclaredLetters, code.UnknownRules:
 		return unreadable, true
-	case engine.CodeTolerated, engine.CodeLeaderInferred, engine.CodeRulesAssumed, engine.CodeTrumpInferred, engine.CodeUnknownTag:
+	case code.Tolerated, code.LeaderInferred, code.RulesAssumed, code.TrumpInferred, code.UnknownTag:
 		return inferred, true
-	case engine.CodeCardTwice, engine.CodeHandSize, engine.CodeTrickSize, engine.CodeNotInDeck, engine.CodeNotInHand, engine.CodeNotHeld,
-		engine.CodeResult, engine.CodeNoSuchPlay, engine.CodeNoDealFits:
+	case code.CardTwice, code.HandSize, code.TrickSize, code.NotInDeck, code.NotInHand, code.NotHeld,
+		code.Result, code.NoSuchPlay, code.NoDealFits:
 		return impossible, true
-	case engine.CodeRenuncia, engine.CodeUnclaimed, engine.CodeObligation, engine.CodeOutOfTurn, engine.CodeWrongLeader, engine.CodeWrongFirstLeader,
-		engine.CodeWrongDealer, engine.CodeProcedure, engine.CodeMatchOver, engine.CodeConsentLate, engine.CodeUnfounded, engine.CodeClaimInadmissible,
-		engine.CodeWrongBid, engine.CodeWrongDeclarer, engine.CodeWrongCall:
+	case code.Renuncia, code.Unclaimed, code.Obligation, code.OutOfTurn, code.WrongLeader, code.WrongFirstLeader,
+		code.WrongDealer, code.Procedure, code.MatchOver, code.ConsentLate, code.Unfounded, code.ClaimInadmissible,
+		code.WrongBid, code.WrongDeclarer, code.WrongCall:
 		return irregular, true
-	case engine.CodeWinnerMismatch, engine.CodePointsMismatch, engine.CodeGamesMismatch, engine.CodeSheetMismatch, engine.CodeResultMismatch,
-		engine.CodeClaimWrongRuling, engine.CodePenaltyMismatch:
+	case code.WinnerMismatch, code.PointsMismatch, code.GamesMismatch, code.SheetMismatch, code.ResultMismatch,
+		code.ClaimWrongRuling, code.PenaltyMismatch:
 		return contradicted, true
-	case engine.CodeRenunciaPossible, engine.CodeClaimUndecided, engine.CodeIncompleteDeal, engine.CodeTrumpAmbiguous, engine.CodeLeaderUnknown, engine.CodeDealMissing,
-		engine.CodeCardsUnwritten:
+	case code.RenunciaPossible, code.ClaimUndecided, code.IncompleteDeal, code.TrumpAmbiguous, code.LeaderUnknown, code.DealMissing,
+		code.CardsUnwritten:
 		return open, true
 	}
 	return kind{}, false

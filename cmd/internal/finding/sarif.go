@@ -9,7 +9,8 @@ import (
 	"path/filepath"
 	"strings"
 
-	"sueca/engine"
+	"sueca/engine/code"
+	"sueca/engine/message"
 )
 
 // SARIF 2.1.0 (OASIS, 27 March 2020): a document of one run, for tools that show findings
@@ -78,7 +79,7 @@ func (s *SARIFWriter) begin() error {
 	}
 	s.begun = true
 	var rules []sarifRule
-	for _, code := range engine.Codes() {
+	for _, code := range code.All() {
 		about := s.a.Words.Word(CodeTexts[code])
 		r := sarifRule{ID: string(code), Short: sarifText{about}}
 		if k, ok := kindOf(code); ok {
@@ -169,65 +170,65 @@ func sarifAt(file string, line, col, end int) sarifLocation {
 	return at
 }
 
-func sarifLevel(s engine.Severity) string {
+func sarifLevel(s code.Severity) string {
 	switch s {
-	case engine.Error:
+	case code.Error:
 		return "error"
-	case engine.Warning:
+	case code.Warning:
 		return "warning"
 	}
 	return "note"
 }
 
 // CodeTexts say what each code is about.
-var CodeTexts = map[engine.Code]engine.Word{
-	engine.CodeSyntax:            "the text cannot be read; the deal is kept as it stands",
-	engine.CodeEncoding:          "the text is not UTF-8",
-	engine.CodeBadTag:            "a tag cannot be read",
-	engine.CodeDuplicateTag:      "a tag is given twice",
-	engine.CodeUndeclaredLetters: "suit letters are used that are not declared",
-	engine.CodeUnknownRules:      "the rules named are not known",
-	engine.CodeUnknownTag:        "a tag is not known, and its name is like that of one that is",
-	engine.CodeTolerated:         "read by leniency: the formatter writes it otherwise",
-	engine.CodeLeaderInferred:    "the leader of a trick is not written and was inferred",
-	engine.CodeRulesAssumed:      "no rules are named: the usual ones are assumed",
-	engine.CodeTrumpInferred:     "the trump is not recorded and was inferred",
-	engine.CodeCardTwice:         "a card stands in two places",
-	engine.CodeNoDealFits:        "no deal of the pack fits all that is written: nobody is judged by it",
-	engine.CodeHandSize:          "a hand has too many cards, or is written twice",
-	engine.CodeTrickSize:         "a trick has too many cards or too few, or is out of order",
-	engine.CodeNotInDeck:         "a card is not in the deck",
-	engine.CodeNotInHand:         "a card was played that the recorded hand did not hold",
-	engine.CodeNotHeld:           "the trump card is not the dealer's",
-	engine.CodeResult:            "what is written down can come of no play of this deal",
-	engine.CodeMatchOver:         "the match was won before this deal",
-	engine.CodeConsentLate:       "a consent is written after the moment that it is about",
-	engine.CodeUnfounded:         "somebody declares a renúncia that the record shows was none",
-	engine.CodeDealMissing:       "the numbers of the deals have a gap",
-	engine.CodeNoSuchPlay:        "a correction is of something that is not there",
-	engine.CodeRenuncia:          "renúncia: did not follow suit while holding it, proven by the record",
-	engine.CodeRenunciaPossible:  "did not follow suit, and the record does not tell whether that was a renúncia",
-	engine.CodeUnclaimed:         "a renúncia is proven, and nobody claimed it in time",
-	engine.CodeObligation:        "did not play the card that the rules oblige to",
-	engine.CodeOutOfTurn:         "a card was played, or a bid made, out of turn",
-	engine.CodeWrongBid:          "a bid is too low, too high, or between the steps",
-	engine.CodeWrongDeclarer:     "somebody declares whose bid does not stand",
-	engine.CodeWrongCall:         "the card that was called lies in the declarer's own hand",
-	engine.CodeWrongLeader:       "the wrong seat leads a trick",
-	engine.CodeWrongFirstLeader:  "the wrong seat leads the first trick",
-	engine.CodeWrongDealer:       "it was another seat's turn to deal",
-	engine.CodeProcedure:         "against the procedure at the table",
-	engine.CodeWinnerMismatch:    "the winner of a trick is written otherwise than it was played",
-	engine.CodePointsMismatch:    "points are written otherwise than they were played",
-	engine.CodeGamesMismatch:     "the games of a deal are written otherwise than it is worth",
-	engine.CodeSheetMismatch:     "the sheet is written otherwise than it should stand",
-	engine.CodeResultMismatch:    "the result is written otherwise than the match ends",
-	engine.CodeClaimWrongRuling:  "a claim was ruled against the record",
-	engine.CodeClaimInadmissible: "a claim may not be made: by the wrong side, or too late",
-	engine.CodeClaimUndecided:    "the record cannot decide a claim",
-	engine.CodePenaltyMismatch:   "a penalty is another than the rules give",
-	engine.CodeIncompleteDeal:    "a deal has fewer tricks than it should, and nothing says why",
-	engine.CodeTrumpAmbiguous:    "the trump is not recorded, and may have been one of several",
-	engine.CodeCardsUnwritten:    "the outcome of a trick or of a deal is written, and none of its cards",
-	engine.CodeLeaderUnknown:     "the leader of a trick is not written and cannot be inferred",
+var CodeTexts = map[code.Code]message.Word{
+	code.Syntax:            "the text cannot be read; the deal is kept as it stands",
+	code.Encoding:          "the text is not UTF-8",
+	code.BadTag:            "a tag cannot be read",
+	code.DuplicateTag:      "a tag is given twice",
+	code.UndeclaredLetters: "suit letters are used that are not declared",
+	code.UnknownRules:      "the rules named are not known",
+	code.UnknownTag:        "a tag is not known, and its name is like that of one that is",
+	code.Tolerated:         "read by leniency: the formatter writes it otherwise",
+	code.LeaderInferred:    "the leader of a trick is not written and was inferred",
+	code.RulesAssumed:      "no rules are named: the usual ones are assumed",
+	code.TrumpInferred:     "the trump is not recorded and was inferred",
+	code.CardTwice:         "a card stands in two places",
+	code.NoDealFits:        "no deal of the pack fits all that is written: nobody is judged by it",
+	code.HandSize:          "a hand has too many cards, or is written twice",
+	code.TrickSize:         "a trick has too many cards or too few, or is out of order",
+	code.NotInDeck:         "a card is not in the deck",
+	code.NotInHand:         "a card was played that the recorded hand did not hold",
+	code.NotHeld:           "the trump card is not the dealer's",
+	code.Result:            "what is written down can come of no play of this deal",
+	code.MatchOver:         "the match was won before this deal",
+	code.ConsentLate:       "a consent is written after the moment that it is about",
+	code.Unfounded:         "somebody declares a renúncia that the record shows was none",
+	code.DealMissing:       "the numbers of the deals have a gap",
+	code.NoSuchPlay:        "a correction is of something that is not there",
+	code.Renuncia:          "renúncia: did not follow suit while holding it, proven by the record",
+	code.RenunciaPossible:  "did not follow suit, and the record does not tell whether that was a renúncia",
+	code.Unclaimed:         "a renúncia is proven, and nobody claimed it in time",
+	code.Obligation:        "did not play the card that the rules oblige to",
+	code.OutOfTurn:         "a card was played, or a bid made, out of turn",
+	code.WrongBid:          "a bid is too low, too high, or between the steps",
+	code.WrongDeclarer:     "somebody declares whose bid does not stand",
+	code.WrongCall:         "the card that was called lies in the declarer's own hand",
+	code.WrongLeader:       "the wrong seat leads a trick",
+	code.WrongFirstLeader:  "the wrong seat leads the first trick",
+	code.WrongDealer:       "it was another seat's turn to deal",
+	code.Procedure:         "against the procedure at the table",
+	code.WinnerMismatch:    "the winner of a trick is written otherwise than it was played",
+	code.PointsMismatch:    "points are written otherwise than they were played",
+	code.GamesMismatch:     "the games of a deal are written otherwise than it is worth",
+	code.SheetMismatch:     "the sheet is written otherwise than it should stand",
+	code.ResultMismatch:    "the result is written otherwise than the match ends",
+	code.ClaimWrongRuling:  "a claim was ruled against the record",
+	code.ClaimInadmissible: "a claim may not be made: by the wrong side, or too late",
+	code.ClaimUndecided:    "the record cannot decide a claim",
+	code.PenaltyMismatch:   "a penalty is another than the rules give",
+	code.IncompleteDeal:    "a deal has fewer tricks than it should, and nothing says why",
+	code.TrumpAmbiguous:    "the trump is not recorded, and may have been one of several",
+	code.CardsUnwritten:    "the outcome of a trick or of a deal is written, and none of its cards",
+	code.LeaderUnknown:     "the leader of a trick is not written and cannot be inferred",
 }

@@ -3,7 +3,7 @@ package lang
 import (
 	"strings"
 
-	"sueca/engine"
+	"sueca/engine/card"
 )
 
 // The letters of the courts are no matter of the language: in Portugal many have packs with
@@ -21,10 +21,10 @@ func (s Speaker) WithLetters(scheme string) Speaker {
 var portugueseCourts = strings.NewReplacer("K", "R", "J", "V", "Q", "D")
 
 // Card returns a card as the person writes it.
-func (s Speaker) Card(c engine.Card) string { return s.Courts(c.String()) }
+func (s Speaker) Card(c card.Card) string { return s.Courts(c.String()) }
 
 // Cards returns a set of cards as the person writes it.
-func (s Speaker) Cards(c engine.Cards) string { return s.Courts(c.String()) }
+func (s Speaker) Cards(c card.Cards) string { return s.Courts(c.String()) }
 
 // Courts returns the text of cards alone, as a record has it, with the courts as the person
 // writes them.

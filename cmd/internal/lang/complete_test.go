@@ -18,7 +18,7 @@ import (
 	"golang.org/x/tools/go/packages"
 
 	"sueca/analysis/signal"
-	"sueca/engine"
+	"sueca/engine/rules"
 )
 
 var (
@@ -123,7 +123,7 @@ func sentences(t *testing.T) map[string]string {
 	})
 	s.left(t)
 	s.pages(t)
-	for _, p := range engine.Params() {
+	for _, p := range rules.Params() {
 		for _, text := range p.Words {
 			s.add(string(text), "the parameter "+p.Name)
 		}

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"reflect"
 
-	"sueca/engine"
+	"sueca/engine/message"
 )
 
 // Lines is a text that the program itself has laid out in several lines, as an
@@ -14,28 +14,28 @@ type Lines string
 
 // Shown returns the arguments of a sentence as they are shown to a person. Strings,
 // errors and what else comes as text are foreign: they are made visible
-// ([engine.Visible]), so that nothing in them steers a terminal, turns the direction of
+// ([message.Visible]), so that nothing in them steers a terminal, turns the direction of
 // a line, or makes another one. The sentence itself is ours.
 func Shown(args []any) []any {
 	out := make([]any, len(args))
 	for i, a := range args {
 		switch a := a.(type) {
 		case string:
-			out[i] = engine.Visible(a)
+			out[i] = message.Visible(a)
 		case Lines:
-			out[i] = engine.VisibleLines(string(a))
+			out[i] = message.VisibleLines(string(a))
 		case error:
-			out[i] = engine.Visible(a.Error())
+			out[i] = message.Visible(a.Error())
 		case fmt.Stringer:
 			if out[i] = a; !isNumber(a) { // which has words of ours only
-				out[i] = engine.Visible(a.String())
+				out[i] = message.Visible(a.String())
 			}
 		case []byte:
-			out[i] = engine.Visible(string(a))
+			out[i] = message.Visible(string(a))
 		case []string:
 			list := make([]string, len(a))
 			for k, s := range a {
-				list[k] = engine.Visible(s)
+				list[k] = message.Visible(s)
 			}
 			out[i] = list
 		default:

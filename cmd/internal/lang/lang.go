@@ -8,8 +8,8 @@
 //	words := lang.New(name)
 //	words.Sayf("there is no trick %d: a deal has %d", 11, 10)
 //
-// Arguments are translated by their type: an [engine.Message], an [engine.Word], and what
-// has a method Word that returns one, such as an [engine.Infraction]. A plain string,
+// Arguments are translated by their type: an [message.Message], an [message.Word], and what
+// has a method Word that returns one, such as an [rules.Infraction]. A plain string,
 // such as the name of a file, is not translated, and is shown as in [Shown].
 //
 // The Portuguese is in the files pt/*.po, one for each subject, which any editor of
@@ -24,7 +24,8 @@ import (
 	"os"
 	"strings"
 
-	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/message"
 )
 
 // Speaker says messages in one language. The zero Speaker says them in English.
@@ -111,7 +112,7 @@ func (s Speaker) Name() string {
 }
 
 // Say says a message.
-func (s Speaker) Say(m engine.Message) string { return s.Sayf(m.Format, m.Args...) }
+func (s Speaker) Say(m message.Message) string { return s.Sayf(m.Format, m.Args...) }
 
 // Sayf says a sentence with its arguments.
 func (s Speaker) Sayf(format string, args ...any) string {
@@ -121,15 +122,15 @@ func (s Speaker) Sayf(format string, args ...any) string {
 	said := make([]any, len(args))
 	for i, a := range args {
 		switch a := a.(type) {
-		case engine.Message:
+		case message.Message:
 			said[i] = s.Say(a)
-		case engine.Card:
+		case card.Card:
 			said[i] = s.Card(a)
-		case engine.Cards:
+		case card.Cards:
 			said[i] = s.Cards(a)
-		case engine.Word:
+		case message.Word:
 			said[i] = s.Word(a)
-		case interface{ Word() engine.Word }:
+		case interface{ Word() message.Word }:
 			said[i] = s.Word(a.Word())
 		case fmt.Stringer:
 			said[i] = a.String()
@@ -138,7 +139,7 @@ func (s Speaker) Sayf(format string, args ...any) string {
 		}
 	}
 	said = Shown(said)
-	format = inflected(s.Word(engine.Word(format)), said)
+	format = inflected(s.Word(message.Word(format)), said)
 	for i, a := range said {
 		if n, ok := a.(int); ok && n < 0 {
 			said[i] = below{n, s}
@@ -151,7 +152,7 @@ func (s Speaker) Sayf(format string, args ...any) string {
 }
 
 // Word says a single word or phrase.
-func (s Speaker) Word(w engine.Word) string {
+func (s Speaker) Word(w message.Word) string {
 	if s.texts == nil {
 		return string(w)
 	}

@@ -7,14 +7,17 @@ import (
 
 	"github.com/chai2010/gettext-go/po"
 
-	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/code"
+	"sueca/engine/message"
+	"sueca/engine/rules"
 )
 
 func ExampleSpeaker_Sayf() {
 	for _, name := range []string{"en", "pt"} {
 		words := New(name)
-		fmt.Println(words.Sayf("%s stands where %s should", "table", engine.Word("a card")))
-		fmt.Println(words.Sayf("penalty of %s (%s): a warning", engine.AC, engine.OutOfTurn))
+		fmt.Println(words.Sayf("%s stands where %s should", "table", message.Word("a card")))
+		fmt.Println(words.Sayf("penalty of %s (%s): a warning", card.AC, rules.OutOfTurn))
 		fmt.Println(words.Word("table"), words.Decimal(2.5), words.Signed(-0.5))
 	}
 	// Output:
@@ -32,12 +35,12 @@ func TestSpeaker(t *testing.T) {
 	pt := New("pt")
 	for _, test := range []struct{ got, want string }{
 		{pt.Sayf("%s stands twice", "sheet"), "sheet está duas vezes"},
-		{pt.Sayf("%s stands twice", engine.Word("sheet")), "folha está duas vezes"},
-		{pt.Sayf("%s stands twice", engine.Msg("sheet")), "folha está duas vezes"},
-		{pt.Sayf("%s stands twice", engine.Error), "erro está duas vezes"},
-		{pt.Sayf("%s stands twice", engine.C), "C está duas vezes"},
+		{pt.Sayf("%s stands twice", message.Word("sheet")), "folha está duas vezes"},
+		{pt.Sayf("%s stands twice", message.Msg("sheet")), "folha está duas vezes"},
+		{pt.Sayf("%s stands twice", code.Error), "erro está duas vezes"},
+		{pt.Sayf("%s stands twice", card.C), "C está duas vezes"},
 		{pt.Sayf("%s: deals that cannot be read, kept as they stand: %d\n", "deal", 12), "deal: jogos que não se leem, guardados como estão: 12\n"},
-		{pt.Say(engine.Msg("penalty against %s: %s", engine.BD, engine.Talk)), "penalização contra BD: " + pt.Word("talk")},
+		{pt.Say(message.Msg("penalty against %s: %s", card.BD, rules.Talk)), "penalização contra BD: " + pt.Word("talk")},
 		{pt.Word("no word of ours, 100 %"), "no word of ours, 100 %"},
 	} {
 		if test.got != test.want {
@@ -60,7 +63,7 @@ func TestNumbers(t *testing.T) {
 		{pt.Decimals(0.95, 2), "0,95"},
 		{en.Sayf("%d {1:deal|deals}", 1), "1 deal"},
 		{en.Sayf("%d {1:deal|deals}", 0), "0 deals"},
-		{engine.Msg("%d {1:deal|deals}", 1).String() + ", " + engine.Msg("%s, %d {2:minute|minutes}", "x", 2).String(), "1 deal, x, 2 minutes"},
+		{message.Msg("%d {1:deal|deals}", 1).String() + ", " + message.Msg("%s, %d {2:minute|minutes}", "x", 2).String(), "1 deal, x, 2 minutes"},
 		{pt.Sayf("%s begins the ids of %d matches: give more of it, or all", "x", 2), "por x começam as identificações de 2 partidas: escreva mais algarismos, ou all"},
 		{pt.Sayf("%s begins the ids of %d matches: give more of it, or all", "x", 1), "por x começam as identificações de 1 partida: escreva mais algarismos, ou all"},
 		{pt.Sayf("%s begins the ids of %d matches: give more of it, or all", "x", 0), "por x começam as identificações de 0 partidas: escreva mais algarismos, ou all"},
@@ -176,7 +179,7 @@ func TestMarked(t *testing.T) {
 // TestSuits: the suits are called what people in Portugal call them, and none what a place is
 // called where people meet.
 func TestSuits(t *testing.T) {
-	for suit, want := range map[engine.Word]string{"spades": "espadas", "hearts": "copas", "clubs": "paus", "diamonds": "ouros"} {
+	for suit, want := range map[message.Word]string{"spades": "espadas", "hearts": "copas", "clubs": "paus", "diamonds": "ouros"} {
 		if got := New("pt").Word(suit); got != want {
 			t.Errorf("%s are %q, want %q", suit, got, want)
 		}
@@ -185,8 +188,8 @@ func TestSuits(t *testing.T) {
 
 // TestCourts: the courts are R, V and D for whoever has those letters, in cards alone.
 func TestCourts(t *testing.T) {
-	king := engine.NewCard(engine.Hearts, engine.King)
-	set := engine.SetOf(king, engine.NewCard(engine.Spades, engine.Queen), engine.NewCard(engine.Spades, engine.Seven))
+	king := card.New(card.Hearts, card.King)
+	set := card.SetOf(king, card.New(card.Spades, card.Queen), card.New(card.Spades, card.Seven))
 	for scheme, want := range map[string][3]string{"pt": {"R♥", "R V D A 7", "R♥ is king"}, "en": {"K♥", "K J Q A 7", "K♥ is king"}, "": {"K♥", "K J Q A 7", "K♥ is king"}} {
 		s := New("en").WithLetters(scheme)
 		if got := [3]string{s.Card(king), s.Courts("K J Q A 7"), s.Sayf("%s is king", king)}; got != want {

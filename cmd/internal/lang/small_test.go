@@ -4,7 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"sueca/engine"
+	"sueca/engine/card"
 )
 
 // TestSmall: what a page writes without tables is what the program writes with them.
@@ -34,7 +34,7 @@ func TestSmall(t *testing.T) {
 			}
 		}
 	}
-	for _, a := range []any{"1234.5", engine.A, engine.AC, engine.NewCard(engine.Hearts, engine.Seven), Exact(12345), int32(4321), uint64(54321), uint8(200), float32(1234.5), []int{1234}, true} {
+	for _, a := range []any{"1234.5", card.A, card.AC, card.New(card.Hearts, card.Seven), Exact(12345), int32(4321), uint64(54321), uint8(200), float32(1234.5), []int{1234}, true} {
 		if x, y := full.Sprintf("%v", a), page.Sprintf("%v", a); x != y && x != "[1\u00a0234]" {
 			t.Errorf("%v is %q with tables, and %q without", a, x, y)
 		}

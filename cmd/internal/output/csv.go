@@ -5,7 +5,7 @@ import (
 	"encoding/csv"
 	"strconv"
 
-	"sueca/engine"
+	"sueca/engine/message"
 	"sueca/notation/exchange"
 )
 
@@ -36,7 +36,7 @@ func cellOf(v any) string {
 	case nil:
 		return ""
 	case string:
-		return exchange.Cell(engine.Visible(v))
+		return exchange.Cell(message.Visible(v))
 	case int:
 		return strconv.Itoa(v)
 	case int64:

@@ -3,7 +3,7 @@ package output
 import (
 	"errors"
 	"io"
-	"sueca/engine"
+	"sueca/engine/code"
 
 	"github.com/spf13/cobra"
 )
@@ -67,14 +67,14 @@ func (a *Output) SettleFailOn(cmd *cobra.Command) {
 }
 
 // threshold returns the lightest severity that fails the run.
-func (a *Output) threshold() engine.Severity {
+func (a *Output) threshold() code.Severity {
 	switch a.FailOn {
 	case "info":
-		return engine.Info
+		return code.Info
 	case "warning":
-		return engine.Warning
+		return code.Warning
 	case "error":
-		return engine.Error
+		return code.Error
 	}
-	return engine.Error + 1 // nothing fails
+	return code.Error + 1 // nothing fails
 }

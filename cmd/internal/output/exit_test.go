@@ -12,7 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"sueca/cmd/internal/lang"
-	"sueca/engine"
+	"sueca/engine/code"
 )
 
 // protocol is an error with a status of its own.
@@ -38,16 +38,16 @@ func TestStatus(t *testing.T) {
 		{"nothing", nil, "error", Account{}, ExitClean},
 		{"an error", errors.New("x"), "never", Account{}, ExitTrouble},
 		{"trouble on the way", nil, "never", Account{Trouble: true}, ExitTrouble},
-		{"trouble and findings", nil, "info", Account{Trouble: true, Worst: engine.Error}, ExitTrouble},
+		{"trouble and findings", nil, "info", Account{Trouble: true, Worst: code.Error}, ExitTrouble},
 		{"a protocol's own", fmt.Errorf("x: %w", protocol{}), "never", Account{}, 7},
-		{"nobody reads any more", fmt.Errorf("x: %w", syscall.EPIPE), "error", Account{Worst: engine.Error}, ExitClean},
-		{"an error where errors fail", nil, "error", Account{Worst: engine.Error}, ExitFindings},
-		{"a warning where errors fail", nil, "error", Account{Worst: engine.Warning}, ExitClean},
-		{"a warning where warnings fail", nil, "warning", Account{Worst: engine.Warning}, ExitFindings},
-		{"a note where warnings fail", nil, "warning", Account{Worst: engine.Info}, ExitClean},
-		{"a note where notes fail", nil, "info", Account{Worst: engine.Info}, ExitFindings},
+		{"nobody reads any more", fmt.Errorf("x: %w", syscall.EPIPE), "error", Account{Worst: code.Error}, ExitClean},
+		{"an error where errors fail", nil, "error", Account{Worst: code.Error}, ExitFindings},
+		{"a warning where errors fail", nil, "error", Account{Worst: code.Warning}, ExitClean},
+		{"a warning where warnings fail", nil, "warning", Account{Worst: code.Warning}, ExitFindings},
+		{"a note where warnings fail", nil, "warning", Account{Worst: code.Info}, ExitClean},
+		{"a note where notes fail", nil, "info", Account{Worst: code.Info}, ExitFindings},
 		{"nothing where notes fail", nil, "info", Account{}, ExitClean},
-		{"an error where nothing fails", nil, "never", Account{Worst: engine.Error}, ExitClean},
+		{"an error where nothing fails", nil, "never", Account{Worst: code.Error}, ExitClean},
 	} {
 		a, _, errs := said("en")
 		a.FailOn, a.Account = tt.failOn, tt.of
@@ -99,14 +99,14 @@ func TestLeave(t *testing.T) {
 
 // TestAccount: pieces of work are added up.
 func TestAccount(t *testing.T) {
-	a := Account{Worst: engine.Warning, Unread: 1}
-	a.Add(Account{Worst: engine.Info, Unread: 2})
-	if a != (Account{Worst: engine.Warning, Unread: 3}) {
+	a := Account{Worst: code.Warning, Unread: 1}
+	a.Add(Account{Worst: code.Info, Unread: 2})
+	if a != (Account{Worst: code.Warning, Unread: 3}) {
 		t.Errorf("%+v", a)
 	}
-	a.Add(Account{Trouble: true, Worst: engine.Error})
+	a.Add(Account{Trouble: true, Worst: code.Error})
 	a.Add(Account{})
-	if a != (Account{Worst: engine.Error, Trouble: true, Unread: 3}) {
+	if a != (Account{Worst: code.Error, Trouble: true, Unread: 3}) {
 		t.Errorf("%+v", a)
 	}
 }

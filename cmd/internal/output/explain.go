@@ -8,7 +8,8 @@ import (
 	"io/fs"
 	"strings"
 	"sueca/cmd/internal/lang"
-	"sueca/engine"
+	"sueca/engine/message"
+	"sueca/engine/rules"
 	"sueca/eventlog"
 	"sueca/eventlog/evidence"
 	"sueca/notation"
@@ -26,23 +27,23 @@ func (a *Output) Complain(err error) {
 }
 
 // Remark tells the person something beside the output.
-func (a *Output) Remark(m engine.Message) {
+func (a *Output) Remark(m message.Message) {
 	a.Stdout.Flush()
 	a.Stderr.Printf("sueca: %s\n", a.Words.Say(m))
 }
 
 // UsageError is a mistake in the command line.
-type UsageError struct{ Msg engine.Message }
+type UsageError struct{ Msg message.Message }
 
 func (e *UsageError) Error() string { return e.Msg.String() }
 
 // Message returns what is wrong, to be said in a language.
-func (e *UsageError) Message() engine.Message { return e.Msg }
+func (e *UsageError) Message() message.Message { return e.Msg }
 
 // Explain says what is wrong.
 func (e *UsageError) Explain(words lang.Speaker) string { return words.Say(e.Msg) }
 
-func Usagef(format string, args ...any) error { return &UsageError{engine.Msg(format, args...)} }
+func Usagef(format string, args ...any) error { return &UsageError{message.Msg(format, args...)} }
 
 // explainer is one of our errors: it explains itself in a person's language.
 type explainer interface {
@@ -52,8 +53,8 @@ type explainer interface {
 // Explain returns an error in the person's language, where it is one of ours.
 func (a *Output) Explain(err error) string {
 	var ours explainer
-	var worded interface{ Message() engine.Message }
-	var rules *engine.RulesError
+	var worded interface{ Message() message.Message }
+	var rules *rules.RulesError
 	var path *fs.PathError
 	var unread *notation.ParseError
 	var conflict *eventlog.ConflictError
@@ -65,17 +66,17 @@ func (a *Output) Explain(err error) string {
 	case errors.Is(err, context.Canceled):
 		return a.Words.Sayf("interrupted")
 	case errors.As(err, &policy):
-		return fmt.Sprintf("%s:%d:%d: %s", engine.Visible(policy.File), policy.Line, policy.Col, a.Words.Say(policy.Msg))
+		return fmt.Sprintf("%s:%d:%d: %s", message.Visible(policy.File), policy.Line, policy.Col, a.Words.Say(policy.Msg))
 	case errors.As(err, &file):
-		return engine.Visible(file.Name) + ": " + a.Explain(file.Err)
+		return message.Visible(file.Name) + ": " + a.Explain(file.Err)
 	case errors.As(err, &ours):
 		return ours.Explain(a.Words)
 	case errors.As(err, &promises):
-		return engine.Visible(promises.Path) + ": " + a.ofPromises(promises.Err)
+		return message.Visible(promises.Path) + ": " + a.ofPromises(promises.Err)
 	case errors.As(err, &worded):
 		return a.Words.Say(worded.Message())
 	case errors.As(err, &unread):
-		return fmt.Sprintf("%s:%d:%d: %s", engine.Visible(unread.File), unread.Line, unread.Col, a.Words.Say(unread.Msg))
+		return fmt.Sprintf("%s:%d:%d: %s", message.Visible(unread.File), unread.Line, unread.Col, a.Words.Say(unread.Msg))
 	case errors.As(err, &conflict):
 		return a.Words.Sayf("match %s was appended to in the meantime: run the same command again", conflict.Stream)
 	case errors.Is(err, evidence.ErrFull):
@@ -106,14 +107,14 @@ func (a *Output) Explain(err error) string {
 	case ofSystem(err) != "":
 		return a.Words.Word(ofSystem(err))
 	}
-	return engine.Visible(err.Error())
+	return message.Visible(err.Error())
 }
 
 // ofSystem returns our words for an error of the operating system, empty for any other.
-func ofSystem(err error) engine.Word {
+func ofSystem(err error) message.Word {
 	for _, k := range []struct {
 		err  error
-		text engine.Word
+		text message.Word
 	}{
 		{fs.ErrNotExist, "there is no such file or folder"},
 		{fs.ErrPermission, "no permission"},
@@ -168,7 +169,7 @@ func (a *Output) ofPromises(err error) string {
 	case errors.Is(err, eventlog.ErrFull):
 		return a.Words.Sayf("the disk is full, and a key signs nothing that it cannot remember")
 	}
-	return a.Words.Sayf("what keys have signed cannot be read (%s)", engine.Visible(err.Error()))
+	return a.Words.Sayf("what keys have signed cannot be read (%s)", message.Visible(err.Error()))
 }
 
 // LogError is an error of the log at a path.
@@ -184,9 +185,9 @@ func (e *LogError) Unwrap() error { return e.Err }
 
 // Explain says what is wrong, and in which log.
 func (e *LogError) Explain(words lang.Speaker) string {
-	said := engine.Visible(e.Path) + ": " + words.Word(Known(e.Err))
+	said := message.Visible(e.Path) + ": " + words.Word(Known(e.Err))
 	if where := e.where(); where != "" {
-		said += " (" + engine.Visible(where) + ")"
+		said += " (" + message.Visible(where) + ")"
 	}
 	if altered := (*eventlog.AlteredError)(nil); errors.As(e.Err, &altered) {
 		said += " (" + words.Say(altered.Msg) + ")"
@@ -226,10 +227,10 @@ func detail(err, is error) string {
 }
 
 // Known returns our words for an error of a log, empty for any other.
-func Known(err error) engine.Word {
+func Known(err error) message.Word {
 	for _, k := range []struct {
 		err  error
-		text engine.Word
+		text message.Word
 	}{
 		{eventlog.ErrNoFile, "it, or what stands beside it, is a pipe or a device: a log is an ordinary file"},
 		{eventlog.ErrNotLog, "this is no log of sueca"},

@@ -12,7 +12,8 @@ import (
 	"testing"
 
 	"sueca/cmd/internal/lang"
-	"sueca/engine"
+	"sueca/engine/message"
+	"sueca/engine/rules"
 	"sueca/eventlog"
 	"sueca/eventlog/evidence"
 	"sueca/notation"
@@ -25,10 +26,10 @@ func said(language string) (a *Output, out, errs *bytes.Buffer) {
 }
 
 // worded is an error with a message of ours.
-type worded struct{ m engine.Message }
+type worded struct{ m message.Message }
 
-func (e worded) Error() string           { return "worded" }
-func (e worded) Message() engine.Message { return e.m }
+func (e worded) Error() string            { return "worded" }
+func (e worded) Message() message.Message { return e.m }
 
 // TestExplain: our errors are said in the person's language with their place, those of the system in
 // our words, and any other as it is.
@@ -41,15 +42,15 @@ func TestExplain(t *testing.T) {
 		en, hint string // hint is how it begins, empty for none
 	}{
 		{fmt.Errorf("x: %w", context.Canceled), "interrupted", ""},
-		{&evidence.PolicyError{File: "p", Line: 2, Col: 3, Msg: engine.Msg("convention")}, "p:2:3: convention", ""},
+		{&evidence.PolicyError{File: "p", Line: 2, Col: 3, Msg: message.Msg("convention")}, "p:2:3: convention", ""},
 		{About("f", inDutch), "f: dat gaat niet", ""},
-		{About("f", &engine.RulesError{Msg: engine.Msg("convention")}), "f: convention", ""},
+		{About("f", &rules.RulesError{Msg: message.Msg("convention")}), "f: convention", ""},
 		{Usagef("%s is a folder: name a file", "x"), "x is a folder: name a file", ""},
-		{worded{engine.Msg("convention")}, "convention", ""},
-		{&notation.ParseError{File: "f", Line: 4, Col: 5, Msg: engine.Msg("convention")}, "f:4:5: convention", ""},
+		{worded{message.Msg("convention")}, "convention", ""},
+		{&notation.ParseError{File: "f", Line: 4, Col: 5, Msg: message.Msg("convention")}, "f:4:5: convention", ""},
 		{&eventlog.ConflictError{Stream: "0123"}, "match 0123 was appended to in the meantime: run the same command again", ""},
 		{evidence.ErrFull, "the checkpoint has no room for one more signature", ""},
-		{&evidence.SignatureError{Msg: engine.Msg("convention")}, "the checkpoint is not signed as it must be (convention)", ""},
+		{&evidence.SignatureError{Msg: message.Msg("convention")}, "the checkpoint is not signed as it must be (convention)", ""},
 		{fmt.Errorf("%w: row 3", evidence.ErrForked), "the log is not the one that was signed: what it held then was changed or removed (row 3)", ""},
 		{fmt.Errorf("position 3: %w", evidence.ErrProof), "a row does not stand in the log that was signed (position 3: the row does not stand in the log that was signed)", ""},
 		{eventlog.ErrLocked, "the log is locked", "another program is writing to the log"},
@@ -57,7 +58,7 @@ func TestExplain(t *testing.T) {
 		{eventlog.ErrAltered, "the tables of the log are not as they were made", "sueca verify says all"},
 		{evidence.ErrNewer, "this log is of a newer version", "the log was written by a newer sueca"},
 		{eventlog.ErrFull, "the disk is full", "make room and run the same command again"},
-		{&engine.RulesError{Msg: engine.Msg("convention")}, "convention", ""},
+		{&rules.RulesError{Msg: message.Msg("convention")}, "convention", ""},
 		{path("open", fs.ErrNotExist), "p: there is no such file or folder", ""},
 		{path("write", fs.ErrPermission), "p: no permission to write it", ""},
 		{path("open", fs.ErrPermission), "p: no permission to read it", ""},
@@ -77,8 +78,8 @@ func TestExplain(t *testing.T) {
 		{promises(fs.ErrPermission), "a.state: it cannot be written, and a key signs nothing that it cannot remember", ""},
 		{promises(eventlog.ErrFull), "a.state: the disk is full, and a key signs nothing that it cannot remember", ""},
 		{promises(inDutch), "a.state: what keys have signed cannot be read (dat gaat niet)", ""},
-		{&evidence.PromiseError{Msg: engine.Msg("convention")}, "convention", "name a log that has these rows"},
-		{&evidence.PromiseError{Msg: engine.Msg("convention"), Forked: true}, "convention", "keep both checkpoints"},
+		{&evidence.PromiseError{Msg: message.Msg("convention")}, "convention", "name a log that has these rows"},
+		{&evidence.PromiseError{Msg: message.Msg("convention"), Forked: true}, "convention", "keep both checkpoints"},
 		{&eventlog.DifferentError{Match: "0123"}, (&eventlog.DifferentError{Match: "0123"}).Error(), "if it is another match, give it tags of its own"},
 		{OfLog("l.db", eventlog.ErrLocked), "l.db: the log is locked", "another program is writing to the log"},
 		{OfLog("l.db", fmt.Errorf("%w: page 7", evidence.ErrDamaged)), "l.db: the log is damaged (page 7)", ""},
@@ -86,7 +87,7 @@ func TestExplain(t *testing.T) {
 		{OfLog("l.db", fmt.Errorf("l.db: position 7: %w", evidence.ErrDamaged)), "l.db: the log is damaged (position 7)", ""},
 		{OfLog("l.db", fmt.Errorf("reading (here): %w", evidence.ErrDamaged)), "l.db: the log is damaged (reading (here))", ""},
 		{OfLog("l.db", evidence.ErrDamaged), "l.db: the log is damaged", ""},
-		{OfLog("l.db", &eventlog.AlteredError{Msg: engine.Msg("convention")}), "l.db: the tables of the log are not as they were made (convention)", "sueca verify says all"},
+		{OfLog("l.db", &eventlog.AlteredError{Msg: message.Msg("convention")}), "l.db: the tables of the log are not as they were made (convention)", "sueca verify says all"},
 	} {
 		a, _, errs := said("en")
 		if got := a.Explain(tt.err); got != tt.en {
@@ -130,7 +131,7 @@ func TestRemark(t *testing.T) {
 	var both bytes.Buffer
 	a := NewOutput(lang.New("pt"), &both, &both)
 	a.Stdout.WriteString("1\n")
-	a.Remark(engine.Msg("convention"))
+	a.Remark(message.Msg("convention"))
 	a.Stdout.WriteString("2\n")
 	a.Complain(errors.New("x"))
 	if both.String() != "1\nsueca: convenção\n2\nsueca: x\n" || !a.Trouble {

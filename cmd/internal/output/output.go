@@ -8,7 +8,8 @@ import (
 	"sync"
 
 	"sueca/cmd/internal/lang"
-	"sueca/engine"
+	"sueca/engine/code"
+	"sueca/engine/message"
 
 	"github.com/spf13/cobra"
 )
@@ -35,9 +36,9 @@ type Output struct {
 
 // Account is what a piece of work came to besides its results.
 type Account struct {
-	Worst   engine.Severity // of the findings shown
-	Trouble bool            // something went wrong that did not end the run
-	Unread  int             // matches of which something could not be read
+	Worst   code.Severity // of the findings shown
+	Trouble bool          // something went wrong that did not end the run
+	Unread  int           // matches of which something could not be read
 }
 
 // Add adds what another piece of work came to.
@@ -108,7 +109,7 @@ func EncodeLine(w io.Writer, v any) error {
 		l.enc = newLine(&l.text) // an encoder keeps its error
 		return err
 	}
-	_, err := w.Write(engine.VisibleJSON(l.text.Bytes()))
+	_, err := w.Write(message.VisibleJSON(l.text.Bytes()))
 	return err
 }
 

@@ -7,11 +7,11 @@ import (
 	"unicode/utf8"
 
 	"sueca/cmd/internal/lang"
-	"sueca/engine"
+	"sueca/engine/message"
 )
 
 // Plain is where words for a person go. Whatever is written to it comes out without a
-// character that a terminal would obey or a reader could not see ([engine.Hidden]): such
+// character that a terminal would obey or a reader could not see ([message.Hidden]): such
 // a character is written as its number. Only line ends stay.
 //
 // That is how foreign text is kept from terminals and pages. Names, notes, file names,
@@ -83,13 +83,13 @@ func visible(text []byte) []byte {
 			continue
 		}
 		r, n := utf8.DecodeRune(text[i:])
-		clean = (r != utf8.RuneError || n > 1) && !engine.Hidden(r)
+		clean = (r != utf8.RuneError || n > 1) && !message.Hidden(r)
 		i += n
 	}
 	if clean {
 		return text
 	}
-	return []byte(engine.VisibleLines(string(text)))
+	return []byte(message.VisibleLines(string(text)))
 }
 
 // unfinished returns how many bytes at the end of a text begin a character that is not

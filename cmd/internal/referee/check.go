@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/message"
 	"sueca/replay"
 )
 
@@ -70,21 +72,21 @@ func (a *Referee) check(q *Question) (*Checked, error) {
 		return nil, refusef("nothing is said that could be compared")
 	}
 	out := &Checked{}
-	other := func(m engine.Message) { out.Other = append(out.Other, a.say(m)) }
-	if strings.TrimPrefix(p.Shown, "\n") != strings.TrimPrefix(engine.VisibleLines(string(q.Text)), "\n") {
-		other(engine.Msg("the record that the page shows is not the one that it carries"))
+	other := func(m message.Message) { out.Other = append(out.Other, a.say(m)) }
+	if strings.TrimPrefix(p.Shown, "\n") != strings.TrimPrefix(message.VisibleLines(string(q.Text)), "\n") {
+		other(message.Msg("the record that the page shows is not the one that it carries"))
 	}
 	if id := a.record.ID(); p.Match != id {
-		other(engine.Msg("the page says that it is match %s, and its record is match %s", p.Match, id))
+		other(message.Msg("the page says that it is match %s, and its record is match %s", p.Match, id))
 	}
 	m := a.record.Judge()
 	if sheet := sheetOf(m); p.Sheet != sheet {
-		other(engine.Msg("the sheet in the page is %s, and the record comes to %s", p.Sheet, sheet))
+		other(message.Msg("the sheet in the page is %s, and the record comes to %s", p.Sheet, sheet))
 	}
 	head, deals := a.deals()
 	for _, id := range p.Deals {
 		if deals[id] == nil {
-			other(engine.Msg("the record has no deal %s", id))
+			other(message.Msg("the record has no deal %s", id))
 		}
 	}
 	a.checkFindings(out, p, deals)
@@ -107,7 +109,7 @@ func sheetOf(m *replay.Match) string {
 }
 
 // dashed returns the numbers of some sides with dashes between them, as a page has them.
-func dashed(sides []engine.Side, t engine.Tally) string {
+func dashed(sides []card.Side, t card.Tally) string {
 	dash, numbers := "–", []string(nil)
 	for _, s := range sides {
 		if t.Of(s) < 0 {
@@ -208,12 +210,12 @@ func (a *Referee) checkFindings(out *Checked, p *Printed, deals map[string]*deal
 func (d *dealOf) tricks(id string, head []engine.Event) (out []PrintedTrick) {
 	state := d.End(head, d.verdict)
 	for _, e := range d.Events {
-		var seat engine.Seat
-		card := "–"
+		var seat card.Seat
+		c := "–"
 		switch e := e.(type) {
 		case *engine.TrickStarted:
 			t := PrintedTrick{Deal: id, Number: e.Number}
-			if w, points := replay.OutcomeOf(&state.Deal, e.Number, state.Deal.TrumpSuit()); w != engine.NoSeat {
+			if w, points := replay.OutcomeOf(&state.Deal, e.Number, state.Deal.TrumpSuit()); w != card.NoSeat {
 				if t.By = w.String(); points >= 0 {
 					t.Points = strconv.Itoa(points)
 				}
@@ -221,9 +223,9 @@ func (d *dealOf) tricks(id string, head []engine.Event) (out []PrintedTrick) {
 			out = append(out, t)
 			continue
 		case *engine.CardPlayed:
-			seat, card = e.Seat, e.Card.String()
+			seat, c = e.Seat, e.Card.String()
 		case *engine.NotPlayed:
-			seat = engine.NoSeat
+			seat = card.NoSeat
 		default:
 			continue
 		}
@@ -235,16 +237,16 @@ func (d *dealOf) tricks(id string, head []engine.Event) (out []PrintedTrick) {
 			seat = of.Plays[len(t.Cards)].Seat
 		}
 		letter := "?"
-		if seat != engine.NoSeat {
+		if seat != card.NoSeat {
 			letter = seat.String()
 		}
-		t.Cards = append(t.Cards, letter+" "+card)
+		t.Cards = append(t.Cards, letter+" "+c)
 	}
 	return out
 }
 
 // checkTricks compares the cards of a deal, and who took its tricks.
-func checkTricks(out *Checked, p *Printed, id string, is []PrintedTrick, deal int, other func(engine.Message)) {
+func checkTricks(out *Checked, p *Printed, id string, is []PrintedTrick, deal int, other func(message.Message)) {
 	shown := slices.DeleteFunc(slices.Clone(p.Tricks), func(t PrintedTrick) bool { return t.Deal != id })
 	same := func(x, y *PrintedTrick) bool {
 		return x.Number == y.Number && slices.Equal(x.Cards, y.Cards) && x.By == y.By && x.Points == y.Points
@@ -256,9 +258,9 @@ func checkTricks(out *Checked, p *Printed, id string, is []PrintedTrick, deal in
 		switch {
 		case i < len(shown) && i < len(is) && same(&shown[i], &is[i]):
 		case i < len(is):
-			other(engine.Msg("deal %d: trick %d in the page is not the one of the record", deal, is[i].Number))
+			other(message.Msg("deal %d: trick %d in the page is not the one of the record", deal, is[i].Number))
 		default:
-			other(engine.Msg("deal %d: the record has no trick %d", deal, shown[i].Number))
+			other(message.Msg("deal %d: the record has no trick %d", deal, shown[i].Number))
 		}
 	}
 }

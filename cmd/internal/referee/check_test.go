@@ -9,7 +9,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
 
-	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/code"
 	"sueca/notation"
 )
 
@@ -156,7 +157,7 @@ func TestCheckLoose(t *testing.T) {
 		t.Fatal(err)
 	}
 	loose := slices.IndexFunc(j.Findings, func(f FindingRow) bool { return f.Deal == nil })
-	if loose < 0 || j.Findings[loose].Code != engine.CodeRulesAssumed {
+	if loose < 0 || j.Findings[loose].Code != code.RulesAssumed {
 		t.Fatalf("%+v", j.Findings)
 	}
 	p := &Printed{Shown: text, Match: j.Match, Sheet: "0–0 ?", Deals: []string{"d1"}}
@@ -180,7 +181,7 @@ func TestCheckLoose(t *testing.T) {
 	if err := json.Unmarshal(of.Answer(t.Context(), questionOf(t, &Question{Ask: "check", Text: []byte(text), Printed: p})), &got); err != nil {
 		t.Fatal(err)
 	}
-	if i := slices.IndexFunc(got.Wanting, func(d Difference) bool { return d.Code == string(engine.CodeRulesAssumed) }); i < 0 || got.Wanting[i].Deal != "" {
+	if i := slices.IndexFunc(got.Wanting, func(d Difference) bool { return d.Code == string(code.RulesAssumed) }); i < 0 || got.Wanting[i].Deal != "" {
 		t.Errorf("%+v", got.Wanting)
 	}
 }
@@ -202,14 +203,14 @@ func TestSheetOf(t *testing.T) {
 		}
 	}
 	for _, tt := range []struct {
-		of   engine.Tally
+		of   card.Tally
 		want string
 	}{
-		{engine.Tally{}.Add(engine.AC, 64).Add(engine.BD, 56), "64–56"},
-		{engine.Tally{}.Add(engine.AC, -4), "−4 – 0"},
-		{engine.Tally{}.Add(engine.BD, -1), "0 – −1"},
+		{card.Tally{}.Add(card.AC, 64).Add(card.BD, 56), "64–56"},
+		{card.Tally{}.Add(card.AC, -4), "−4 – 0"},
+		{card.Tally{}.Add(card.BD, -1), "0 – −1"},
 	} {
-		if got := dashed([]engine.Side{engine.AC, engine.BD}, tt.of); got != tt.want {
+		if got := dashed([]card.Side{card.AC, card.BD}, tt.of); got != tt.want {
 			t.Errorf("%q, want %q", got, tt.want)
 		}
 	}

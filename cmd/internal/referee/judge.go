@@ -4,7 +4,7 @@ import (
 	"bytes"
 
 	"sueca/analysis/archive/judged"
-	"sueca/engine"
+	"sueca/engine/rules"
 	"sueca/notation"
 )
 
@@ -47,7 +47,7 @@ func (a *Referee) read(q *Question) error {
 	}
 	var opt notation.Options
 	if q.Rules != "" {
-		rules, err := engine.ParseRules(q.Rules)
+		rules, err := rules.Parse(q.Rules)
 		if err != nil {
 			return err
 		}

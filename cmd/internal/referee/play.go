@@ -6,6 +6,9 @@ import (
 
 	"sueca/analysis/archive/judged"
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/code"
+	"sueca/engine/rules"
 	"sueca/notation"
 	"sueca/replay"
 )
@@ -52,7 +55,7 @@ type line struct {
 	events []engine.Event
 	own    int // the first event that was asked for
 	state  engine.State
-	sides  []engine.Side
+	sides  []card.Side
 }
 
 // place is a place in a deal: after so many cards of a trick.
@@ -64,12 +67,12 @@ func parsePlace(at string) (place, error) {
 	case "start":
 		return place{}, nil
 	case "end":
-		return place{trick: engine.MaxTricks + 1}, nil
+		return place{trick: rules.MaxTricks + 1}, nil
 	}
 	t, c, ok := strings.Cut(strings.TrimPrefix(at, "t"), "c")
 	trick, err := strconv.Atoi(t)
 	card, err2 := strconv.Atoi(c)
-	if !ok || err != nil || err2 != nil || trick < 1 || trick > engine.MaxTricks || card < 1 {
+	if !ok || err != nil || err2 != nil || trick < 1 || trick > rules.MaxTricks || card < 1 {
 		return place{}, refusef("“%s” is no place in a deal", at)
 	}
 	return place{trick, card}, nil
@@ -109,7 +112,7 @@ func (a *Referee) lineOf(q *Question) (*line, error) {
 // whole record tells them, and with the trumps that follow from it.
 func (d *dealOf) opened(head []engine.Event) (out []engine.Event) {
 	end := d.End(head, d.verdict)
-	whole := map[engine.Seat][]engine.Card{}
+	whole := map[card.Seat][]card.Card{}
 	for _, seat := range end.Deal.Dealt() {
 		known := replay.Known(&end.Deal, seat)
 		if known.Len() != end.Deal.Tricks() {
@@ -131,8 +134,8 @@ func (d *dealOf) opened(head []engine.Event) (out []engine.Event) {
 			}
 		case *engine.DealStarted:
 			again := *e
-			if again.Trump.Suit() == engine.NoSuit && d.verdict.Trump != engine.NoSuit {
-				again.Trump = engine.NewCard(d.verdict.Trump, engine.NoRank)
+			if again.Trump.Suit() == card.NoSuit && d.verdict.Trump != card.NoSuit {
+				again.Trump = card.New(d.verdict.Trump, card.NoRank)
 			}
 			out = append(out, &again)
 			continue
@@ -143,7 +146,7 @@ func (d *dealOf) opened(head []engine.Event) (out []engine.Event) {
 }
 
 // hands returns the lines of hands that are wholly known.
-func hands(whole map[engine.Seat][]engine.Card, d *engine.Deal) (out []engine.Event) {
+func hands(whole map[card.Seat][]card.Card, d *engine.Deal) (out []engine.Event) {
 	for _, seat := range d.Dealt() {
 		if whole[seat] != nil {
 			out = append(out, &engine.HandRecorded{Seat: seat, Cards: whole[seat]})
@@ -177,7 +180,7 @@ func (d *dealOf) upTo(at place) (out []engine.Event) {
 }
 
 // turn returns the seat that plays next, and whether it leads.
-func (l *line) turn() (seat engine.Seat, leads bool) {
+func (l *line) turn() (seat card.Seat, leads bool) {
 	d := &l.state.Deal
 	t := d.Trick(max(d.LastTrick(), 1))
 	if d.LastTrick() == 0 || t.N >= t.Size {
@@ -199,9 +202,9 @@ func (l *line) add(e engine.Event) error {
 }
 
 // play plays a card for the seat in turn.
-func (l *line) play(c engine.Card) error {
+func (l *line) play(c card.Card) error {
 	seat, leads := l.turn()
-	if seat == engine.NoSeat {
+	if seat == card.NoSeat {
 		return refusef("nobody can play %s here: the deal is over, or the record does not tell whose turn it is", c)
 	}
 	if hand := l.left(seat); hand.Count(c) == 0 {
@@ -216,9 +219,9 @@ func (l *line) play(c engine.Card) error {
 }
 
 // left returns the cards that a seat is known to hold still.
-func (l *line) left(seat engine.Seat) engine.Pack {
+func (l *line) left(seat card.Seat) card.Pack {
 	d := &l.state.Deal
-	return replay.Known(d, seat).Minus(replay.Played(d, d.LastTrick(), func(by engine.Seat) bool { return by == seat }))
+	return replay.Known(d, seat).Minus(replay.Played(d, d.LastTrick(), func(by card.Seat) bool { return by == seat }))
 }
 
 // play answers what comes of other cards.
@@ -234,7 +237,7 @@ func (a *Referee) play(q *Question) (*Line, error) {
 	m := r.Judge()
 	said := rowsOf(a.findings(r.Findings(a.said[0].Say, false)))
 	for i, f := range m.Findings {
-		if f.Code.Severity() == engine.Info {
+		if f.Code.Severity() == code.Info {
 			continue // such as that nobody has claimed
 		}
 		about := f.Event >= l.own
@@ -264,7 +267,7 @@ func (l *line) tricks(out *Line) {
 			recorded++
 		}
 	}
-	var sum engine.Tally
+	var sum card.Tally
 	known := true
 	for n := 1; n <= d.LastTrick(); n++ {
 		t := d.Trick(n)
@@ -275,7 +278,7 @@ func (l *line) tricks(out *Line) {
 		for _, p := range t.Cards() {
 			play := LinePlay{Seat: "?", Own: recorded <= 0}
 			recorded--
-			if p.Seat != engine.NoSeat {
+			if p.Seat != card.NoSeat {
 				play.Seat = p.Seat.String()
 			}
 			if !p.Absent {
@@ -284,8 +287,8 @@ func (l *line) tricks(out *Line) {
 			trick.Plays = append(trick.Plays, play)
 		}
 		w, points := replay.OutcomeOf(d, n, d.TrumpSuit())
-		known = known && w != engine.NoSeat && points >= 0
-		if w != engine.NoSeat {
+		known = known && w != card.NoSeat && points >= 0
+		if w != card.NoSeat {
 			trick.By = w.String()
 		}
 		if known {
@@ -306,12 +309,12 @@ func (l *line) next(out *Line) {
 	d := &l.state.Deal
 	seat, leads := l.turn()
 	t := d.Trick(max(d.LastTrick(), 1))
-	if out.Over = d.LastTrick() == d.Tricks() && t.N >= t.Size; out.Over || seat == engine.NoSeat {
+	if out.Over = d.LastTrick() == d.Tricks() && t.N >= t.Size; out.Over || seat == card.NoSeat {
 		return
 	}
 	hand := l.left(seat)
 	out.Turn = seat.String()
-	led := engine.NoSuit
+	led := card.NoSuit
 	if !leads {
 		led = t.Led().Suit()
 	}
@@ -321,7 +324,7 @@ func (l *line) next(out *Line) {
 	}
 	out.Whole = hand.Len() == d.Tricks()-played
 	lawful := hand.Once
-	if led != engine.NoSuit {
+	if led != card.NoSuit {
 		lawful = l.state.Rules.Legal(hand.Once, led, d.TrumpSuit())
 	}
 	for c := range hand.Once.All() {

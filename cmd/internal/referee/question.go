@@ -7,7 +7,8 @@ import (
 
 	"sueca/analysis/archive/judged"
 	"sueca/cmd/internal/lang"
-	"sueca/engine"
+	"sueca/engine/message"
+	"sueca/engine/rules"
 )
 
 // Question is what is asked. Text is the record of the one match that it is about; as JSON
@@ -42,15 +43,15 @@ type Said struct {
 }
 
 // Refusal is why a question has no answer, for the person.
-type Refusal struct{ Msg engine.Message }
+type Refusal struct{ Msg message.Message }
 
 // Error returns the message in English.
 func (e *Refusal) Error() string { return e.Msg.String() }
 
 // Message returns the message, for translation.
-func (e *Refusal) Message() engine.Message { return e.Msg }
+func (e *Refusal) Message() message.Message { return e.Msg }
 
-func refusef(format string, args ...any) error { return &Refusal{engine.Msg(format, args...)} }
+func refusef(format string, args ...any) error { return &Refusal{message.Msg(format, args...)} }
 
 // Referee answers questions. It keeps the record that was asked about last, for most
 // questions are about the same one.
@@ -65,7 +66,7 @@ type Referee struct {
 func New() *Referee { return &Referee{said: [2]lang.Speaker{{}, lang.New("pt")}} }
 
 // say says a message in both languages.
-func (a *Referee) say(m engine.Message) Said { return Said{a.said[0].Say(m), a.said[1].Say(m)} }
+func (a *Referee) say(m message.Message) Said { return Said{a.said[0].Say(m), a.said[1].Say(m)} }
 
 // Answer answers a question. Where there is no answer, it says why in the field "refused".
 func (a *Referee) Answer(ctx context.Context, question []byte) []byte {
@@ -87,16 +88,16 @@ func (a *Referee) Answer(ctx context.Context, question []byte) []byte {
 
 // messageOf returns what an error says, as a message that can be said in both languages where it
 // is one of ours.
-func messageOf(err error) engine.Message {
-	var ours interface{ Message() engine.Message }
-	var rules *engine.RulesError
+func messageOf(err error) message.Message {
+	var ours interface{ Message() message.Message }
+	var rules *rules.RulesError
 	switch {
 	case errors.As(err, &ours):
 		return ours.Message()
 	case errors.As(err, &rules):
 		return rules.Msg
 	}
-	return engine.Msg("%s", err.Error())
+	return message.Msg("%s", err.Error())
 }
 
 func (a *Referee) answer(ctx context.Context, q *Question) (any, error) {

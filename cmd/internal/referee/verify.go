@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"sueca/cmd/internal/bundle"
-	"sueca/engine"
+	"sueca/engine/message"
 	"sueca/eventlog/evidence"
 )
 
@@ -38,7 +38,7 @@ func (a *Referee) verify(q *Question) (*Verified, error) {
 		return nil, refusef("this is no public key of a keeper: it is one line, a name, a fingerprint and letters, with plus signs between them")
 	}
 	out.Key = key.String()
-	wrong := func(m engine.Message) (*Verified, error) {
+	wrong := func(m message.Message) (*Verified, error) {
 		out.Says = a.say(m)
 		return out, nil
 	}
@@ -47,29 +47,29 @@ func (a *Referee) verify(q *Question) (*Verified, error) {
 	if err == nil {
 		deal, err = bundle.Check(b, "sueca")
 	}
-	var said interface{ Message() engine.Message }
+	var said interface{ Message() message.Message }
 	var signature *evidence.SignatureError
 	switch {
 	case err == nil && !bundle.Proves(data, q.Text):
-		return wrong(engine.Msg("the bundle is genuine, and proves another record than this page shows"))
+		return wrong(message.Msg("the bundle is genuine, and proves another record than this page shows"))
 	case err == nil:
 	case errors.As(err, &signature):
 		if !slices.Contains(out.Signed, out.Key) {
-			return wrong(engine.Msg("the bundle is not signed with this key: %s", signature.Msg))
+			return wrong(message.Msg("the bundle is not signed with this key: %s", signature.Msg))
 		}
-		return wrong(engine.Msg("the bundle does not verify: %s", signature.Msg))
+		return wrong(message.Msg("the bundle does not verify: %s", signature.Msg))
 	case errors.As(err, &said):
-		return wrong(engine.Msg("the bundle does not verify: %s", said.Message()))
+		return wrong(message.Msg("the bundle does not verify: %s", said.Message()))
 	case errors.Is(err, evidence.ErrProof):
-		return wrong(engine.Msg("the bundle does not verify: a row does not stand in the log that was signed"))
+		return wrong(message.Msg("the bundle does not verify: a row does not stand in the log that was signed"))
 	default:
-		return wrong(engine.Msg("the bundle does not verify: %s", err.Error()))
+		return wrong(message.Msg("the bundle does not verify: %s", err.Error()))
 	}
 	out.OK = true
 	rows, size := len(b.Rows), int(b.Checkpoint.Size)
-	out.Says = a.say(engine.Msg("the bundle is genuine: %d {1:row|rows} of match %s, as the log of %s held {1:it|them} when it had %d; the verdict is the one that follows", rows, b.Match, b.Checkpoint.Origin, size))
+	out.Says = a.say(message.Msg("the bundle is genuine: %d {1:row|rows} of match %s, as the log of %s held {1:it|them} when it had %d; the verdict is the one that follows", rows, b.Match, b.Checkpoint.Origin, size))
 	if deal > 0 {
-		out.Says = a.say(engine.Msg("the bundle is genuine: %d {1:row|rows} of match %s with deal %d, as the log of %s held {1:it|them} when it had %d; the verdict is the one that follows", rows, b.Match, deal, b.Checkpoint.Origin, size))
+		out.Says = a.say(message.Msg("the bundle is genuine: %d {1:row|rows} of match %s with deal %d, as the log of %s held {1:it|them} when it had %d; the verdict is the one that follows", rows, b.Match, deal, b.Checkpoint.Origin, size))
 	}
 	return out, nil
 }

@@ -5,13 +5,14 @@ import (
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/source"
 	"sueca/engine"
+	"sueca/engine/code"
 	"sueca/replay/reconcile"
 )
 
 // Refuses returns why a correction cannot be made, nil if it can.
 func (a *Reporter) Refuses(before, after *source.Record) error {
 	for _, f := range after.Judge().Findings {
-		if f.Code != engine.CodeNoSuchPlay || f.Event < len(before.Events) {
+		if f.Code != code.NoSuchPlay || f.Event < len(before.Events) {
 			continue
 		}
 		if f.Trick == 0 {

@@ -12,6 +12,7 @@ import (
 	"sueca/cmd/internal/finding"
 	"sueca/cmd/internal/source"
 	"sueca/engine"
+	"sueca/engine/card"
 	"sueca/notation"
 	"sueca/replay"
 )
@@ -58,7 +59,7 @@ type matchEnd struct {
 
 func endOf(m *replay.Match) matchEnd {
 	e := matchEnd{Sheet: judged.SheetOf(m, m.Sheet), SheetKnown: m.SheetKnown, Over: m.Over}
-	if m.Over && m.Winner != engine.NoSide {
+	if m.Over && m.Winner != card.NoSide {
 		w := m.Winner.String()
 		e.Winner = &w
 	}
@@ -147,7 +148,7 @@ func alike(v, w *replay.Verdict) bool {
 	if v == nil || w == nil {
 		return v == w
 	}
-	same := func(a, b *engine.Tally) bool { return a == b || a != nil && b != nil && *a == *b }
+	same := func(a, b *card.Tally) bool { return a == b || a != nil && b != nil && *a == *b }
 	return v.Unread == w.Unread && v.Trump == w.Trump && same(v.Points, w.Points) && same(v.Tricks, w.Tricks) &&
 		same(v.Games, w.Games) && same(v.Sheet, w.Sheet)
 }

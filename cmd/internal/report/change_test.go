@@ -6,6 +6,7 @@ import (
 
 	"sueca/cmd/internal/source"
 	"sueca/engine"
+	"sueca/engine/card"
 	"sueca/notation"
 )
 
@@ -82,7 +83,7 @@ func TestRefuses(t *testing.T) {
 func TestAddition(t *testing.T) {
 	a, _ := reporting("en")
 	r := recordOf(t, played)
-	good := &engine.PlayAmended{Deal: 1, Trick: 1, Seat: engine.A, From: cardOf(t, "5♠"), To: cardOf(t, "3♠")}
+	good := &engine.PlayAmended{Deal: 1, Trick: 1, Seat: card.A, From: cardOf(t, "5♠"), To: cardOf(t, "3♠")}
 	added, err := a.Addition(r, []engine.Event{good})
 	if err != nil || len(added) == 0 {
 		t.Fatal(added, err)
@@ -109,7 +110,7 @@ func TestAddition(t *testing.T) {
 	}
 }
 
-func cardOf(t *testing.T, text string) engine.Card {
+func cardOf(t *testing.T, text string) card.Card {
 	t.Helper()
 	c, err := notation.ParseCard(text, notation.LettersMixed)
 	if err != nil {

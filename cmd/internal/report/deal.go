@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"sueca/engine"
+	"sueca/engine/card"
 	"sueca/replay"
 )
 
@@ -20,7 +21,7 @@ func (a *Reporter) DealText(s *engine.State, v replay.Verdict, m *replay.Match, 
 		return
 	}
 	head := a.Words.Sayf("deal %d", v.Deal)
-	if v.Dealer != engine.NoSeat {
+	if v.Dealer != card.NoSeat {
 		head += a.Words.Sayf("  dealer %s", v.Dealer)
 	}
 	switch v.TrumpSource {
@@ -88,7 +89,7 @@ func (a *Reporter) DealText(s *engine.State, v replay.Verdict, m *replay.Match, 
 func (a *Reporter) LedgerText(m *replay.Match, e replay.Entry) string {
 	out := a.Words.Say(e.Msg)
 	who := e.Side.String()
-	if e.Seat != engine.NoSeat {
+	if e.Seat != card.NoSeat {
 		who = e.Seat.String()
 	}
 	if e.Games != 0 {
@@ -104,7 +105,7 @@ func (a *Reporter) LedgerText(m *replay.Match, e replay.Entry) string {
 // the running points.
 func (a *Reporter) tricksText(d *engine.Deal, v replay.Verdict) {
 	trump := v.Trump
-	var running engine.Tally
+	var running card.Tally
 	known := true
 	for n := 1; n <= d.LastTrick(); n++ {
 		t := d.Trick(n)
@@ -124,8 +125,8 @@ func (a *Reporter) tricksText(d *engine.Deal, v replay.Verdict) {
 		}
 		row := fmt.Sprintf("   %2d %s:%-*s", n, t.Leader, 4*t.Size+1, cards.String())
 		w, p := replay.OutcomeOf(d, n, trump)
-		known = known && w != engine.NoSeat && p >= 0
-		if w != engine.NoSeat {
+		known = known && w != card.NoSeat && p >= 0
+		if w != card.NoSeat {
 			row += fmt.Sprintf(" %s", w)
 			if p >= 0 {
 				running = running.Add(d.Side(w), p)
@@ -140,13 +141,13 @@ func (a *Reporter) tricksText(d *engine.Deal, v replay.Verdict) {
 }
 
 // padded aligns the first number of a running score on three places.
-func padded(text string, sides []engine.Side, t engine.Tally) string {
+func padded(text string, sides []card.Side, t card.Tally) string {
 	return strings.Repeat(" ", max(0, 3-len(fmt.Sprint(t.Of(sides[0]))))) + text
 }
 
 // auctionText says who declared, for how many points, and what was called.
 func (a *Reporter) auctionText(d *engine.Deal) string {
-	if d.Declarer == engine.NoSeat {
+	if d.Declarer == card.NoSeat {
 		return ""
 	}
 	out := a.Words.Sayf("  declarer %s", d.Declarer)
@@ -156,7 +157,7 @@ func (a *Reporter) auctionText(d *engine.Deal) string {
 	switch p := d.Partner(); {
 	case d.Calls == engine.CalledNone:
 		out += a.Words.Sayf(", alone")
-	case d.Calls == engine.CalledCard && p != engine.NoSeat:
+	case d.Calls == engine.CalledCard && p != card.NoSeat:
 		out += a.Words.Sayf(", called %s, which is %s's", d.Called, p)
 	case d.Calls == engine.CalledCard:
 		out += a.Words.Sayf(", called %s", d.Called)

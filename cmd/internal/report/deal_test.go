@@ -4,7 +4,8 @@ import (
 	"strings"
 	"testing"
 
-	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/rules"
 )
 
 // TestDeals holds what is shown of a match and its deals, in lines and in short, in both
@@ -45,15 +46,15 @@ func TestVerdictsWanted(t *testing.T) {
 
 // TestTallies: numbers below zero have the sign of print, and then the dash has room around it.
 func TestTallies(t *testing.T) {
-	sides := []engine.Side{engine.AC, engine.BD}
+	sides := []card.Side{card.AC, card.BD}
 	for _, tt := range []struct {
-		of           engine.Tally
+		of           card.Tally
 		text, dashed string
 	}{
-		{engine.Tally{}, "AC 0 BD 0", "0–0"},
-		{engine.Tally{}.Add(engine.AC, 61).Add(engine.BD, 59), "AC 61 BD 59", "61–59"},
-		{engine.Tally{}.Add(engine.AC, -4), "AC −4 BD 0", "−4 – 0"},
-		{engine.Tally{}.Add(engine.BD, -1), "AC 0 BD −1", "0 – −1"},
+		{card.Tally{}, "AC 0 BD 0", "0–0"},
+		{card.Tally{}.Add(card.AC, 61).Add(card.BD, 59), "AC 61 BD 59", "61–59"},
+		{card.Tally{}.Add(card.AC, -4), "AC −4 BD 0", "−4 – 0"},
+		{card.Tally{}.Add(card.BD, -1), "AC 0 BD −1", "0 – −1"},
 	} {
 		if got := TallyText(sides, tt.of); got != tt.text {
 			t.Errorf("%q, want %q", got, tt.text)
@@ -62,7 +63,7 @@ func TestTallies(t *testing.T) {
 			t.Errorf("%q, want %q", got, tt.dashed)
 		}
 	}
-	if got := SharesText(engine.Between(64, 56)); got != "AC 64 BD 56" {
+	if got := SharesText(card.Between(64, 56)); got != "AC 64 BD 56" {
 		t.Error(got)
 	}
 }
@@ -70,15 +71,15 @@ func TestTallies(t *testing.T) {
 // TestGames: what a deal brought, where it is known and where it is nothing.
 func TestGames(t *testing.T) {
 	a, _ := reporting("en")
-	both := engine.Tally{}.Add(engine.AC, 2).Add(engine.BD, -1)
-	one := engine.Tally{}.Add(engine.BD, 4)
+	both := card.Tally{}.Add(card.AC, 2).Add(card.BD, -1)
+	one := card.Tally{}.Add(card.BD, 4)
 	for _, tt := range []struct {
-		games *engine.Tally
+		games *card.Tally
 		want  string
 	}{
-		{nil, "games not known"}, {&engine.Tally{}, "no games"}, {&one, "BD +4"}, {&both, "AC +2 BD −1"},
+		{nil, "games not known"}, {&card.Tally{}, "no games"}, {&one, "BD +4"}, {&both, "AC +2 BD −1"},
 	} {
-		if got := a.GamesText(engine.TwoPairs, tt.games); got != tt.want {
+		if got := a.GamesText(rules.TwoPairs, tt.games); got != tt.want {
 			t.Errorf("%q, want %q", got, tt.want)
 		}
 	}

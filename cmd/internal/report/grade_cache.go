@@ -12,7 +12,7 @@ import (
 	"sueca/analysis/solve"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/source"
-	"sueca/engine"
+	"sueca/engine/card"
 	"sueca/eventlog"
 )
 
@@ -76,13 +76,13 @@ func (d *PlayedDeal) keyOf(with ...any) []byte {
 	h := sha256.New()
 	s := d.Played.Start
 	start := &struct { // what a position was when the first grades were kept
-		hands  [engine.D + 1]engine.Cards
-		trump  engine.Suit
-		leader engine.Seat
-		table  []engine.Card
+		hands  [card.D + 1]card.Cards
+		trump  card.Suit
+		leader card.Seat
+		table  []card.Card
 	}{s.Hands, s.Trump, s.Leader, s.Table}
 	fmt.Fprintln(h, "grade", d.Rules.String(), start, d.Played.Dealer, d.Played.TrumpCard, d.Played.Plays)
-	if d.Played.Dead != engine.NoSeat {
+	if d.Played.Dead != card.NoSeat {
 		fmt.Fprintln(h, s.Round)
 	}
 	if len(with) > 0 {

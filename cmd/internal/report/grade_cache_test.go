@@ -19,6 +19,8 @@ import (
 	"sueca/analysis/solve"
 	"sueca/cmd/internal/source"
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/rules"
 	"sueca/eventlog"
 	"sueca/eventlog/pack"
 )
@@ -91,7 +93,7 @@ func TestGrades(t *testing.T) {
 	}
 	none.Close()
 	other := *d
-	other.Rules = &engine.Rules{}
+	other.Rules = &rules.Rules{}
 	*other.Rules = *d.Rules
 	other.Rules.Target++
 	if grades.Kept(&other) != nil {
@@ -111,12 +113,12 @@ func TestGrades(t *testing.T) {
 // testSeasonCost: a season has what the cards of a match cost each seat, if that is kept.
 func testSeasonCost(t *testing.T, r *source.Record, grades *GradeCache, g *solve.Graded) {
 	t.Helper()
-	var cost, cards [engine.D + 1]int
+	var cost, cards [card.D + 1]int
 	for _, c := range g.Cards {
 		cost[c.Seat] += c.Cost
 		cards[c.Seat]++
 	}
-	cell := func(m *season.Match, seat engine.Seat) (int, int) {
+	cell := func(m *season.Match, seat card.Seat) (int, int) {
 		for i := range m.Seats {
 			if m.Seats[i].Seat == seat {
 				return int(m.Seats[i].Cost), int(m.Seats[i].Graded)
@@ -127,7 +129,7 @@ func testSeasonCost(t *testing.T, r *source.Record, grades *GradeCache, g *solve
 	}
 	filed := *r
 	filed.File = "f.sueca"
-	for s := engine.A; s <= engine.D; s++ {
+	for s := card.A; s <= card.D; s++ {
 		if c, n := cell(SeasonMatch(r, grades, false), s); c != cost[s] || n != cards[s] || n != 10 {
 			t.Errorf("%s: %d cards cost %d, want %d and %d", s, n, c, cards[s], cost[s])
 		}
@@ -253,7 +255,7 @@ func TestPlayedDeals(t *testing.T) {
 	if deals[1].Score != nil {
 		t.Errorf("what deal 2 came to is not known, and before deal 3 it stands at %v", deals[1].Score)
 	}
-	if got := deals[0].Players[engine.A] + deals[1].Players[engine.B]; got != "AnaBruno" {
+	if got := deals[0].Players[card.A] + deals[1].Players[card.B]; got != "AnaBruno" {
 		t.Error(got)
 	}
 	if got := PlayedDeals(r, 3); len(got) != 1 || got[0].Number != 3 {
@@ -264,7 +266,7 @@ func TestPlayedDeals(t *testing.T) {
 	}
 	r = recordOf(t, late+"deal 2 "+second)
 	after := PlayedDeals(r, 2)[0].Score
-	want, ok := sight.ScoreOf(&r.Judge().Rules, engine.Tally{}.Add(engine.AC, 1))
+	want, ok := sight.ScoreOf(&r.Judge().Rules, card.Tally{}.Add(card.AC, 1))
 	if !ok || after == nil || after.String() != want.String() {
 		t.Errorf("before deal 2 it stands at %v, want %v", after, want)
 	}

@@ -3,7 +3,7 @@ package report
 import (
 	"fmt"
 	"sueca/cmd/internal/source"
-	"sueca/engine"
+	"sueca/engine/rules"
 )
 
 // EventName returns the place of an event: its line in the file, or its number in the
@@ -17,22 +17,22 @@ func (a *Reporter) EventName(r *source.Record, event int) string {
 
 // RuleText returns the source of a line of the ledger: a text, our decision, or the
 // house's.
-func (a *Reporter) RuleText(c engine.Citation) string {
+func (a *Reporter) RuleText(c rules.Citation) string {
 	switch {
 	case c.Basis == 0:
 		return a.Words.Sayf("the record")
-	case c.Basis == engine.HouseRule:
+	case c.Basis == rules.HouseRule:
 		return a.Words.Sayf("house rule %s", c.Cite)
-	case c.Basis == engine.Convention && c.Cite == "":
+	case c.Basis == rules.Convention && c.Cite == "":
 		return a.Words.Sayf("convention")
 	}
 	return c.String()
 }
 
 // basisMarks mark what no text states outright.
-var basisMarks = map[engine.Basis]string{engine.Inferred: "°", engine.Convention: "*", engine.HouseRule: "!"}
+var basisMarks = map[rules.Basis]string{rules.Inferred: "°", rules.Convention: "*", rules.HouseRule: "!"}
 
 // BasisNames are the words of the JSON output.
-var BasisNames = map[engine.Basis]string{
-	engine.Stated: "stated", engine.Inferred: "inferred", engine.Convention: "convention", engine.HouseRule: "house",
+var BasisNames = map[rules.Basis]string{
+	rules.Stated: "stated", rules.Inferred: "inferred", rules.Convention: "convention", rules.HouseRule: "house",
 }

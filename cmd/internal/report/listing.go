@@ -10,7 +10,9 @@ import (
 	"sueca/cmd/internal/finding"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/source"
-	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/code"
+	"sueca/engine/message"
 	"sueca/replay"
 )
 
@@ -53,15 +55,15 @@ func ListingOf(r *source.Record, fs []finding.Finding) Listing {
 		out.Players[s.String()] = tags[s.String()]
 	}
 	out.File = TextOrNull(r.File)
-	if m.Over && m.Winner != engine.NoSide {
+	if m.Over && m.Winner != card.NoSide {
 		winner := m.Winner.String()
 		out.Winner = &winner
 	}
 	for _, f := range fs {
 		switch f.Level {
-		case engine.Error:
+		case code.Error:
 			out.Findings.Error++
-		case engine.Warning:
+		case code.Warning:
 			out.Findings.Warning++
 		default:
 			out.Findings.Info++
@@ -180,7 +182,7 @@ func (a *Reporter) listingParts(l Listing, m *replay.Match, cut shortening) (par
 		if s == nil {
 			return "?"
 		}
-		return engine.Visible(*s)
+		return message.Visible(*s)
 	}
 	date := "????-??-??"
 	if l.Date != nil {
@@ -196,10 +198,10 @@ func (a *Reporter) listingParts(l Listing, m *replay.Match, cut shortening) (par
 	}
 	for _, t := range m.Tags {
 		if t.Name == "Match" && !cut.number {
-			parts[3] = a.Words.Sayf("match") + " " + engine.Visible(t.Value)
+			parts[3] = a.Words.Sayf("match") + " " + message.Visible(t.Value)
 		}
 	}
-	name := func(seat engine.Seat) string {
+	name := func(seat card.Seat) string {
 		full := text(l.Players[seat.String()])
 		if first, _, more := strings.Cut(full, " "); cut.names && more {
 			return first
@@ -231,7 +233,7 @@ func (a *Reporter) listingParts(l Listing, m *replay.Match, cut shortening) (par
 		parts[7] = a.Words.Sayf("errors: %d", n)
 	}
 	if l.File != nil && !cut.file {
-		parts[8] = engine.Visible(*l.File)
+		parts[8] = message.Visible(*l.File)
 	}
 	return parts
 }

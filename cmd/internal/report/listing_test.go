@@ -11,7 +11,7 @@ import (
 	"sueca/analysis/season"
 	"sueca/cmd/internal/finding"
 	"sueca/cmd/internal/source"
-	"sueca/engine"
+	"sueca/engine/code"
 	"sueca/notation"
 )
 
@@ -140,7 +140,7 @@ func TestListings(t *testing.T) {
 // TestListingCounts counts findings by their severity.
 func TestListingCounts(t *testing.T) {
 	r := recordOf(t, "deal 1\n")
-	l := ListingOf(r, []finding.Finding{{Level: engine.Error}, {Level: engine.Error}, {Level: engine.Error}, {Level: engine.Warning}, {Level: engine.Warning}, {Level: engine.Info}})
+	l := ListingOf(r, []finding.Finding{{Level: code.Error}, {Level: code.Error}, {Level: code.Error}, {Level: code.Warning}, {Level: code.Warning}, {Level: code.Info}})
 	if d := cmp.Diff(FindingCounts{3, 2, 1}, l.Findings); d != "" {
 		t.Error(d)
 	}

@@ -7,6 +7,9 @@ import (
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/source"
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/message"
+	"sueca/engine/rules"
 	"sueca/replay"
 )
 
@@ -14,7 +17,7 @@ import (
 func (a *Reporter) Header(r *source.Record, m *replay.Match) {
 	tags := map[string]string{}
 	for _, t := range m.Tags {
-		tags[t.Name] = engine.Visible(t.Value)
+		tags[t.Name] = message.Visible(t.Value)
 	}
 	var about []string
 	for _, name := range []string{"Event", "Site", "Date", "Round", "Table"} {
@@ -58,22 +61,22 @@ func (a *Reporter) Header(r *source.Record, m *replay.Match) {
 }
 
 // RulesText returns rules as a tag would have them, always with the target.
-func RulesText(r engine.Rules) string {
+func RulesText(r rules.Rules) string {
 	text := r.String()
-	if r.Mode == engine.ModeGames && !strings.Contains(text, "target=") {
+	if r.Mode == rules.ModeGames && !strings.Contains(text, "target=") {
 		text += fmt.Sprintf(" target=%d", r.Target)
 	}
 	return text
 }
 
 // OwnRules returns the rules that a record names.
-func OwnRules(r *source.Record) engine.Rules {
+func OwnRules(r *source.Record) rules.Rules {
 	for _, e := range r.Events {
 		if m, ok := e.(*engine.MatchStarted); ok {
 			return m.Rules
 		}
 	}
-	return engine.DefaultRules()
+	return rules.Default()
 }
 
 func orUnknown(name string) string {
@@ -84,12 +87,12 @@ func orUnknown(name string) string {
 }
 
 // NameOf returns a seat with the name of its player in a match.
-func (a *Reporter) NameOf(r *source.Record, s engine.Seat) string {
+func (a *Reporter) NameOf(r *source.Record, s card.Seat) string {
 	return withName(s, PlayersOf(r)[s])
 }
 
 // withName returns a seat with a name behind it, if there is one.
-func withName(s engine.Seat, name string) string {
+func withName(s card.Seat, name string) string {
 	if name == "" {
 		return s.String()
 	}
@@ -102,7 +105,7 @@ func (a *Reporter) EndText(m *replay.Match) string {
 	switch {
 	case !m.SheetKnown && !m.Over:
 		out += " ?"
-	case m.Over && m.Winner != engine.NoSide:
+	case m.Over && m.Winner != card.NoSide:
 		out += " " + a.Words.Sayf("%s wins", m.Winner)
 	case m.Over:
 		out += " " + a.Words.Sayf("a tie")
@@ -114,7 +117,7 @@ func (a *Reporter) EndText(m *replay.Match) string {
 
 // PlayersIn returns the names of those who sat there when a deal began to be played, by
 // their seats.
-func PlayersIn(r *source.Record, deal *replay.Standing) [engine.H + 1]string {
+func PlayersIn(r *source.Record, deal *replay.Standing) [card.H + 1]string {
 	for i := deal.Start + 1; i < deal.To; i++ {
 		if r.Events[i].Kind() == engine.KindTrickStarted {
 			return r.SeatedAt(i)
@@ -124,10 +127,10 @@ func PlayersIn(r *source.Record, deal *replay.Standing) [engine.H + 1]string {
 }
 
 // NameIn returns a seat with the name of who sat there in a deal.
-func (a *Reporter) NameIn(r *source.Record, deal *replay.Standing, s engine.Seat) string {
+func (a *Reporter) NameIn(r *source.Record, deal *replay.Standing, s card.Seat) string {
 	return withName(s, PlayersIn(r, deal)[s])
 }
 
 // PlayersOf returns the names of the players of a match by their seats, empty for one
 // that is not named.
-func PlayersOf(r *source.Record) (names [engine.H + 1]string) { return r.SeatedAt(0) }
+func PlayersOf(r *source.Record) (names [card.H + 1]string) { return r.SeatedAt(0) }

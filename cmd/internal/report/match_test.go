@@ -4,7 +4,8 @@ import (
 	"strings"
 	"testing"
 
-	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/rules"
 	"sueca/replay"
 )
 
@@ -24,11 +25,11 @@ func TestHeader(t *testing.T) {
 	}
 	a, s := reporting("en")
 	r := recordOf(t, "[Rules \"fpsd\"]\ndeal 1\n")
-	rules, err := engine.ParseRules("fpsd target=10")
+	rs, err := rules.Parse("fpsd target=10")
 	if err != nil {
 		t.Fatal(err)
 	}
-	r.Judging = replay.Options{Rules: rules}
+	r.Judging = replay.Options{Rules: rs}
 	a.Header(r, r.Judge())
 	if got, want := s.text(a), "rules: fpsd match.target=10, in place of the record's fpsd target=4; id: "+r.ID()+"\n"; !strings.HasSuffix(got, want) {
 		t.Errorf("%q, want %q", got, want)
@@ -44,7 +45,7 @@ func TestHeader(t *testing.T) {
 		t.Errorf("%v", got)
 	}
 	r.Events = nil
-	if got := OwnRules(r); got != engine.DefaultRules() {
+	if got := OwnRules(r); got != rules.Default() {
 		t.Errorf("%v", got)
 	}
 }
@@ -55,14 +56,14 @@ func TestNames(t *testing.T) {
 	r := recordOf(t, "[A \"Ana\"]\ndeal 1\n1. B: 5♥ 2♥ 3♥ A♥\nstop\nsubstitute A \"Eva\"\ndeal 2\nnote \"x\"\n1. B: 5♥ 2♥ 3♥ A♥\nstop\ndeal 3\nsubstitute A \"Rui\"\npoints AC 70 BD 50\n")
 	_, deals := replay.Standings(r.Events)
 	for i, want := range []string{"A (Ana)", "A (Eva)", "A (Rui)"} {
-		if got := a.NameIn(r, &deals[i], engine.A); got != want {
+		if got := a.NameIn(r, &deals[i], card.A); got != want {
 			t.Errorf("deal %d: %s, want %s", i+1, got, want)
 		}
 	}
-	if got := a.NameOf(r, engine.A) + a.NameOf(r, engine.B) + a.NameIn(r, &deals[0], engine.C); got != "A (Ana)BC" {
+	if got := a.NameOf(r, card.A) + a.NameOf(r, card.B) + a.NameIn(r, &deals[0], card.C); got != "A (Ana)BC" {
 		t.Error(got)
 	}
-	if got := PlayersIn(r, &deals[1])[engine.A]; got != "Eva" {
+	if got := PlayersIn(r, &deals[1])[card.A]; got != "Eva" {
 		t.Error(got)
 	}
 }
@@ -83,16 +84,16 @@ func TestEventName(t *testing.T) {
 
 // TestEnds: how a match stands at its end.
 func TestEnds(t *testing.T) {
-	sheet := engine.Tally{}.Add(engine.AC, 4).Add(engine.BD, 3)
+	sheet := card.Tally{}.Add(card.AC, 4).Add(card.BD, 3)
 	for _, tt := range []struct {
 		m    replay.Match
 		want string
 	}{
 		{replay.Match{}, "4–3 ?"}, {replay.Match{SheetKnown: true}, "4–3 open"},
-		{replay.Match{Over: true, Winner: engine.AC}, "4–3 AC wins"}, {replay.Match{Over: true, SheetKnown: true}, "4–3 a tie"},
+		{replay.Match{Over: true, Winner: card.AC}, "4–3 AC wins"}, {replay.Match{Over: true, SheetKnown: true}, "4–3 a tie"},
 	} {
 		a, _ := reporting("en")
-		tt.m.Rules, tt.m.Sheet = engine.DefaultRules(), sheet
+		tt.m.Rules, tt.m.Sheet = rules.Default(), sheet
 		if got := a.EndText(&tt.m); got != tt.want {
 			t.Errorf("%q, want %q", got, tt.want)
 		}

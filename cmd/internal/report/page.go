@@ -9,6 +9,7 @@ import (
 	"sueca/cmd/internal/lang"
 	"sueca/cmd/internal/source"
 	"sueca/engine"
+	"sueca/engine/message"
 	"sueca/eventlog/evidence"
 	"sueca/notation"
 	"sueca/replay/reconcile"
@@ -65,11 +66,11 @@ func (a *Reporter) PageRecord(r *source.Record) page.Record {
 		out.Text = []byte(notation.Format(events, notation.English))
 	}
 	if id := idOf(out.Text); id != r.ID() {
-		out.Remarks = append(out.Remarks, engine.Msg("something was taken out of this record, or cannot be written down: sueca import makes match %s of it", id))
+		out.Remarks = append(out.Remarks, message.Msg("something was taken out of this record, or cannot be written down: sueca import makes match %s of it", id))
 	}
 	for _, e := range r.Events {
 		if s, ok := e.(*engine.MatchStarted); ok && s.Source == engine.RulesGiven {
-			out.Remarks = append(out.Remarks, engine.Msg("the record names no rules, and was judged by these: %s", RulesText(s.Rules)))
+			out.Remarks = append(out.Remarks, message.Msg("the record names no rules, and was judged by these: %s", RulesText(s.Rules)))
 		}
 	}
 	return out
@@ -81,7 +82,7 @@ func PageFile(m *page.Match) string {
 	if m.Record.Name == "" || m.Record.Name == "-" {
 		stem = m.ID
 	}
-	return engine.Visible(stem) + ".sueca"
+	return message.Visible(stem) + ".sueca"
 }
 
 // idOf returns the id of the one match of a text, empty if it has none or several.

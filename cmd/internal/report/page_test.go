@@ -7,6 +7,8 @@ import (
 	"sueca/cmd/internal/finding"
 	"sueca/cmd/internal/source"
 	"sueca/engine"
+	"sueca/engine/code"
+	"sueca/engine/message"
 	"sueca/notation"
 	"sueca/replay/viewer/page"
 )
@@ -78,7 +80,7 @@ func TestPageMatch(t *testing.T) {
 		t.Fatalf("%+v", m)
 	}
 	found := m.Findings[0]
-	if found.Code != engine.CodeRenuncia || found.Deal != 1 || found.Trick != 1 || found.Line != 4 || found.Col != 13 || found.Severity != engine.Error || len(found.Related) != 1 {
+	if found.Code != code.Renuncia || found.Deal != 1 || found.Trick != 1 || found.Line != 4 || found.Col != 13 || found.Severity != code.Error || len(found.Related) != 1 {
 		t.Errorf("%+v", found)
 	}
 	if rel := found.Related[0]; rel.Line != 5 || rel.Trick != 2 || rel.Col != 16 {
@@ -125,7 +127,7 @@ func TestNewPage(t *testing.T) {
 			t.Errorf("%s: %s", language, got)
 		}
 		for _, l := range pg.Languages {
-			if got := l.Say(engine.Msg("convention")); got != map[string]string{"en": "convention", "pt": "convenção"}[l.Name] {
+			if got := l.Say(message.Msg("convention")); got != map[string]string{"en": "convention", "pt": "convenção"}[l.Name] {
 				t.Errorf("%s says %s", l.Name, got)
 			}
 		}

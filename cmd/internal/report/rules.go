@@ -8,17 +8,18 @@ import (
 
 	"github.com/rivo/uniseg"
 
-	"sueca/engine"
+	"sueca/engine/message"
+	"sueca/engine/rules"
 )
 
 // ShowRules shows a set of rules: its sources, and what it says.
-func (a *Reporter) ShowRules(r *engine.Rules) {
-	a.RulesHead(r, engine.FindProfile(r.Profile))
+func (a *Reporter) ShowRules(r *rules.Rules) {
+	a.RulesHead(r, rules.FindProfile(r.Profile))
 	a.ShowTopics(r)
 }
 
 // RulesHead shows the name of a set of rules, its text and the house's changes.
-func (a *Reporter) RulesHead(r *engine.Rules, p *engine.Profile) {
+func (a *Reporter) RulesHead(r *rules.Rules, p *rules.Profile) {
 	a.Stdout.Printf("%s: %s\n%s\n", p.Name, a.Words.Word(p.Title), p.Text)
 	if house := strings.TrimPrefix(r.String(), p.Name); house != "" && len(p.Needs) == 0 {
 		for i, line := range Wrapped(strings.TrimSpace(house), a.Columns-2) {
@@ -31,7 +32,7 @@ func (a *Reporter) RulesHead(r *engine.Rules, p *engine.Profile) {
 }
 
 // ShowAll shows every parameter.
-func (a *Reporter) ShowAll(r *engine.Rules) {
+func (a *Reporter) ShowAll(r *rules.Rules) {
 	for _, topic := range topics {
 		a.Stdout.Printf("\n%s\n", a.Words.Word(topic.title))
 		for _, p := range paramsOf(topic.topic) {
@@ -51,18 +52,18 @@ func (a *Reporter) ShowAll(r *engine.Rules) {
 
 // topics are the parts of a set of rules in the order of a game.
 var topics = []struct {
-	topic engine.Topic
-	title engine.Word
+	topic rules.Topic
+	title message.Word
 }{
-	{engine.TopicCards, "cards"},
-	{engine.TopicDeal, "dealing"},
-	{engine.TopicTrump, "trump"},
-	{engine.TopicPlay, "play"},
-	{engine.TopicScore, "score"},
-	{engine.TopicMatch, "match"},
-	{engine.TopicRenuncia, "renúncia"},
-	{engine.TopicPenalties, "penalties"},
-	{engine.TopicSheet, "sheet"},
+	{rules.TopicCards, "cards"},
+	{rules.TopicDeal, "dealing"},
+	{rules.TopicTrump, "trump"},
+	{rules.TopicPlay, "play"},
+	{rules.TopicScore, "score"},
+	{rules.TopicMatch, "match"},
+	{rules.TopicRenuncia, "renúncia"},
+	{rules.TopicPenalties, "penalties"},
+	{rules.TopicSheet, "sheet"},
 }
 
 // toldFirst is the order in which parameters are told, where it is not that of the table,
@@ -81,7 +82,7 @@ var toldFirst = []string{
 
 // ParamsTold returns the parameters of the engine's table in the order in which they are
 // told: by topic, and within a topic as a game goes.
-func ParamsTold() (out []*engine.Param) {
+func ParamsTold() (out []*rules.Param) {
 	for _, t := range topics {
 		out = append(out, paramsOf(t.topic)...)
 	}
@@ -89,19 +90,19 @@ func ParamsTold() (out []*engine.Param) {
 }
 
 // paramsOf returns the parameters of a topic in the order in which they are told.
-func paramsOf(t engine.Topic) (out []*engine.Param) {
-	all := engine.Params()
+func paramsOf(t rules.Topic) (out []*rules.Param) {
+	all := rules.Params()
 	for i := range all {
 		if all[i].Topic == t {
 			out = append(out, &all[i])
 		}
 	}
-	slices.SortStableFunc(out, func(a, b *engine.Param) int { return toldAt(a) - toldAt(b) })
+	slices.SortStableFunc(out, func(a, b *rules.Param) int { return toldAt(a) - toldAt(b) })
 	return out
 }
 
 // toldAt returns the place of a parameter in toldFirst, behind all if it is not there.
-func toldAt(p *engine.Param) int {
+func toldAt(p *rules.Param) int {
 	if i := slices.Index(toldFirst, p.Name); i >= 0 {
 		return i
 	}
@@ -109,12 +110,12 @@ func toldAt(p *engine.Param) int {
 }
 
 // ShowTopics shows the rules in a few sentences for each topic.
-func (a *Reporter) ShowTopics(r *engine.Rules) {
+func (a *Reporter) ShowTopics(r *rules.Rules) {
 	width := 0
 	for _, t := range topics {
 		width = max(width, uniseg.StringWidth(a.Words.Word(t.title)))
 	}
-	marks := map[engine.Basis]bool{}
+	marks := map[rules.Basis]bool{}
 	for _, topic := range topics {
 		var said, cites []string
 		for _, p := range paramsOf(topic.topic) {
@@ -129,18 +130,18 @@ func (a *Reporter) ShowTopics(r *engine.Rules) {
 			if words == "" {
 				continue
 			}
-			if name == "penalties" && r.Penalties == engine.PenaltiesFPSD {
+			if name == "penalties" && r.Penalties == rules.PenaltiesFPSD {
 				words += " " + a.tariff()
 			}
 			behind := []string{name}
 			if name == "score.single_from" {
 				behind = bandParams
 			}
-			worst := engine.Stated
+			worst := rules.Stated
 			for _, name := range behind {
 				c := r.Cite(name)
 				worst = max(worst, c.Basis)
-				if c.Cite != "" && c.Basis <= engine.Inferred {
+				if c.Cite != "" && c.Basis <= rules.Inferred {
 					cites = append(cites, c.Cite)
 				}
 			}
@@ -164,9 +165,9 @@ func (a *Reporter) ShowTopics(r *engine.Rules) {
 	}
 	var legend []string
 	for _, l := range []struct {
-		basis engine.Basis
-		text  engine.Word
-	}{{engine.Convention, "* our decision"}, {engine.Inferred, "° follows from the text"}, {engine.HouseRule, "! the house's own"}} {
+		basis rules.Basis
+		text  message.Word
+	}{{rules.Convention, "* our decision"}, {rules.Inferred, "° follows from the text"}, {rules.HouseRule, "! the house's own"}} {
 		if marks[l.basis] {
 			legend = append(legend, a.Words.Word(l.text))
 		}
@@ -184,33 +185,33 @@ var bandParams = []string{
 // unsaid reports whether a parameter needs no sentence of its own: the bands are told in
 // one sentence, and what a claim brings is left out where there are no claims. --all has
 // the rest.
-func unsaid(r *engine.Rules, name string) bool {
+func unsaid(r *rules.Rules, name string) bool {
 	switch name {
 	case "score.single", "score.double_from", "score.double", "score.sweep.by", "score.sweep.value", "deck.copies", "players", "match.sets",
 		"first_dealer.tie", "deal.dealer_last":
 		return true
 	case "score.single_from", "score.tie":
-		return r.Mode == engine.ModePoints
+		return r.Mode == rules.ModePoints
 	case "deal.direction.top", "deal.first.top":
-		return r.TrumpSource == engine.TrumpBottom
+		return r.TrumpSource == rules.TrumpBottom
 	case "match.end_check", "match.overflow":
-		return r.Mode != engine.ModeGames
+		return r.Mode != rules.ModeGames
 	case "match.target":
-		return r.Mode == engine.ModeOpen || r.Mode == engine.ModeFixed
+		return r.Mode == rules.ModeOpen || r.Mode == rules.ModeFixed
 	case "renuncia.claim_by", "penalties":
 		return false
 	case "penalty.mode":
-		return r.Penalties != engine.PenaltiesFPSD && r.ClaimBy == engine.ClaimNone
+		return r.Penalties != rules.PenaltiesFPSD && r.ClaimBy == rules.ClaimNone
 	}
-	return strings.HasPrefix(name, "renuncia.") && r.ClaimBy == engine.ClaimNone
+	return strings.HasPrefix(name, "renuncia.") && r.ClaimBy == rules.ClaimNone
 }
 
 // bands returns the sentence about what card points are worth.
-func (a *Reporter) bands(r *engine.Rules) string {
+func (a *Reporter) bands(r *rules.Rules) string {
 	all := int(r.DealPoints())
-	sweep := engine.Msg("all ten tricks")
-	if r.SweepBy == engine.ByPoints {
-		sweep = engine.Msg("all %d points", all)
+	sweep := message.Msg("all ten tricks")
+	if r.SweepBy == rules.ByPoints {
+		sweep = message.Msg("all %d points", all)
 	}
 	return a.Words.Sayf("%d to %d card points: %d; %d or more: %d; %s: %d",
 		int(r.SingleFrom), int(r.DoubleFrom)-1, int(r.Single), int(r.DoubleFrom), int(r.Double), sweep, int(r.Sweep))
@@ -223,20 +224,20 @@ func (a *Reporter) tariff() string {
 		warned, match = "a", "p"
 	}
 	var out []string
-	for _, i := range engine.Infractions() {
-		warns, least, most, forfeits := i.Tariff()
-		cost := fmt.Sprint(least)
+	for _, i := range rules.Infractions() {
+		t := i.Tariff()
+		cost := fmt.Sprint(t.Least)
 		switch {
-		case i == engine.TrumpCard:
+		case i == rules.TrumpCard:
 			continue
-		case least < 0:
+		case t.Least < 0:
 			cost = match
-		case forfeits:
+		case t.Most == rules.Forfeit:
 			cost += "–" + match
-		case most != least:
-			cost += fmt.Sprintf("–%d", most)
+		case t.Most != t.Least:
+			cost += fmt.Sprintf("–%d", t.Most)
 		}
-		if warns {
+		if t.Warns {
 			cost = warned + cost
 		}
 		out = append(out, a.Words.Word(i.Word())+" "+cost)
@@ -303,7 +304,7 @@ type ParamLine struct {
 	Cite  *string `json:"cite"`
 }
 
-func (a *Reporter) ParamLine(r *engine.Rules, p *engine.Param) ParamLine {
+func (a *Reporter) ParamLine(r *rules.Rules, p *rules.Param) ParamLine {
 	c := r.Cite(p.Name)
 	return ParamLine{p.Name, p.Get(r), judged.OrNull(a.Words.Say(p.Say(r))), BasisNames[c.Basis], judged.OrNull(c.Cite)}
 }

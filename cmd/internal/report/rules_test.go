@@ -7,13 +7,13 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"sueca/engine"
+	"sueca/engine/rules"
 )
 
 // TestRules holds what is shown of sets of rules: in sentences, and parameter by parameter.
 func TestRules(t *testing.T) {
-	rulesOf := func(t *testing.T, record string) *engine.Rules {
-		r, err := engine.ParseRules(strings.TrimSpace(record))
+	rulesOf := func(t *testing.T, record string) *rules.Rules {
+		r, err := rules.Parse(strings.TrimSpace(record))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -36,11 +36,11 @@ func TestRules(t *testing.T) {
 func TestRulesHead(t *testing.T) {
 	a, s := reporting("en")
 	a.Columns = 30
-	r, err := engine.ParseRules("fpsd target=10 renuncia=none score.tie=plus1")
+	r, err := rules.Parse("fpsd target=10 renuncia=none score.tie=plus1")
 	if err != nil {
 		t.Fatal(err)
 	}
-	a.RulesHead(&r, engine.FindProfile("fpsd"))
+	a.RulesHead(&r, rules.FindProfile("fpsd"))
 	lines := strings.Split(s.text(a), "\n")
 	first := slices.IndexFunc(lines, func(l string) bool { return strings.HasPrefix(l, "! ") })
 	if first != 2 || len(lines) < 5 || !strings.HasPrefix(lines[3], "  ") {
@@ -51,11 +51,11 @@ func TestRulesHead(t *testing.T) {
 			t.Errorf("too wide: %s", l)
 		}
 	}
-	needs := engine.FindProfile("maria-copas")
+	needs := rules.FindProfile("maria-copas")
 	if len(needs.Needs) == 0 {
 		t.Fatal("nothing is wanting of maria-copas any more")
 	}
-	a.RulesHead(&engine.Rules{Profile: "maria-copas"}, needs)
+	a.RulesHead(&rules.Rules{Profile: "maria-copas"}, needs)
 	if got := s.text(a); !strings.Contains(got, "unfinished: give "+strings.Join(needs.Needs, ", ")+"\n") || strings.Contains(got, "!") {
 		t.Error(got)
 	}
@@ -65,11 +65,11 @@ func TestRulesHead(t *testing.T) {
 // topic as a game goes: new ones come last.
 func TestParamsTold(t *testing.T) {
 	told := ParamsTold()
-	if len(told) != len(engine.Params()) {
-		t.Errorf("%d of %d parameters are told", len(told), len(engine.Params()))
+	if len(told) != len(rules.Params()) {
+		t.Errorf("%d of %d parameters are told", len(told), len(rules.Params()))
 	}
 	at := func(name string) int {
-		return slices.IndexFunc(told, func(p *engine.Param) bool { return p.Name == name })
+		return slices.IndexFunc(told, func(p *rules.Param) bool { return p.Name == name })
 	}
 	order := []string{"deck.ten_rank", "players", "first_dealer", "first_dealer.tie", "shuffle", "cut", "lead.first", "score.single_from", "match.mode", "match.deals", "match.target", "penalties"}
 	for i, name := range order[1:] {
@@ -77,7 +77,7 @@ func TestParamsTold(t *testing.T) {
 			t.Errorf("%s is told at %d, %s at %d", order[i], at(order[i]), name, at(name))
 		}
 	}
-	if toldAt(&engine.Param{Name: "deck.ten_rank"}) != 0 || toldAt(&engine.Param{Name: "new"}) != len(toldFirst) {
+	if toldAt(&rules.Param{Name: "deck.ten_rank"}) != 0 || toldAt(&rules.Param{Name: "new"}) != len(toldFirst) {
 		t.Error("a new parameter is not told behind all others")
 	}
 }
@@ -128,15 +128,15 @@ func TestWrapped(t *testing.T) {
 func TestRuleText(t *testing.T) {
 	for _, tt := range []struct {
 		language string
-		of       engine.Citation
+		of       rules.Citation
 		want     string
 	}{
-		{"en", engine.Citation{}, "the record"},
-		{"pt", engine.Citation{}, "o registo"},
-		{"en", engine.Citation{Basis: engine.HouseRule, Cite: "score.tie"}, "house rule score.tie"},
-		{"en", engine.Citation{Basis: engine.Convention}, "convention"},
-		{"pt", engine.Citation{Basis: engine.Convention}, "convenção"},
-		{"en", engine.Citation{Basis: engine.Stated, Cite: "FPSD 5.2"}, "FPSD 5.2"},
+		{"en", rules.Citation{}, "the record"},
+		{"pt", rules.Citation{}, "o registo"},
+		{"en", rules.Citation{Basis: rules.HouseRule, Cite: "score.tie"}, "house rule score.tie"},
+		{"en", rules.Citation{Basis: rules.Convention}, "convention"},
+		{"pt", rules.Citation{Basis: rules.Convention}, "convenção"},
+		{"en", rules.Citation{Basis: rules.Stated, Cite: "FPSD 5.2"}, "FPSD 5.2"},
 	} {
 		a, _ := reporting(tt.language)
 		if got := a.RuleText(tt.of); got != tt.want {

@@ -7,7 +7,8 @@ import (
 	"sueca/analysis/sight"
 	"sueca/analysis/solve"
 	"sueca/cmd/internal/source"
-	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/rules"
 	"sueca/replay"
 )
 
@@ -58,14 +59,14 @@ type PlayedDeal struct {
 	Number int
 	Again  int // tells deals of one number apart, as in [replay.Verdict]
 	Index  int // its place among the deals of the match, from 0
-	Rules  *engine.Rules
+	Rules  *rules.Rules
 	Played *solve.Played
 	Told   []sight.Told
 	// Score is what the match had come to before it; nil if that is not known, or if the
 	// match has no target in games.
 	Score *sight.Score
 	// Players are those who sat there, by their seats.
-	Players [engine.H + 1]string
+	Players [card.H + 1]string
 }
 
 // PlayedDeals returns the deals of a match whose cards are all known; with a number, that
@@ -86,7 +87,7 @@ func PlayedDeals(r *source.Record, number int) []PlayedDeal {
 
 // scoreBefore returns what a match had come to before a deal, by its index.
 func scoreBefore(r *source.Record, index int) *sight.Score {
-	sheet := engine.Tally{}
+	sheet := card.Tally{}
 	if index > 0 {
 		before := r.Judge().Verdicts[index-1].Sheet
 		if before == nil {

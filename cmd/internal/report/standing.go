@@ -4,7 +4,8 @@ import (
 	"sueca/analysis/archive"
 	"sueca/analysis/season"
 	"sueca/cmd/internal/source"
-	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/rules"
 )
 
 // StandingRow is where a player or a pair stands, in the JSON form.
@@ -76,13 +77,13 @@ func gradeSeason(m *season.Match, r *source.Record, grades *GradeCache) {
 		if g == nil {
 			continue
 		}
-		var cost, cards [engine.H + 1]int
+		var cost, cards [card.H + 1]int
 		for i := range g.Cards {
 			c := &g.Cards[i]
 			cost[c.Seat] += c.Cost
 			cards[c.Seat]++
 		}
-		for s := range engine.TwoPairs.Players.All() {
+		for s := range rules.TwoPairs.Players.All() {
 			m.Grade(d.Index, s, cost[s], cards[s])
 		}
 	}

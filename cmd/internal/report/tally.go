@@ -6,7 +6,8 @@ import (
 	"strings"
 
 	"sueca/analysis/archive/judged"
-	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/rules"
 	"sueca/replay"
 )
 
@@ -14,7 +15,7 @@ import (
 type Tally = judged.Tally
 
 // TallyText returns a tally as a person reads it: AC 61 BD 59.
-func TallyText(sides []engine.Side, t engine.Tally) string {
+func TallyText(sides []card.Side, t card.Tally) string {
 	out := ""
 	for i, s := range sides {
 		if i > 0 {
@@ -26,7 +27,7 @@ func TallyText(sides []engine.Side, t engine.Tally) string {
 }
 
 // Dashed returns the numbers of the sides alone, with dashes between them: 61–59.
-func Dashed(sides []engine.Side, t engine.Tally) string {
+func Dashed(sides []card.Side, t card.Tally) string {
 	dash, out := "–", ""
 	for _, s := range sides {
 		if t.Of(s) < 0 {
@@ -46,11 +47,11 @@ func Dashed(sides []engine.Side, t engine.Tally) string {
 func printed(n int) string { return strings.Replace(strconv.Itoa(n), "-", "−", 1) }
 
 // GamesText says how many games a deal added in each column.
-func (a *Reporter) GamesText(t *engine.Table, games *engine.Tally) string {
+func (a *Reporter) GamesText(t *rules.Table, games *card.Tally) string {
 	switch {
 	case games == nil:
 		return a.Words.Sayf("games not known")
-	case *games == engine.Tally{}:
+	case *games == card.Tally{}:
 		return a.Words.Sayf("no games")
 	}
 	out := ""
@@ -66,7 +67,7 @@ func (a *Reporter) GamesText(t *engine.Table, games *engine.Tally) string {
 }
 
 // SharesText returns what is of some seats, as it is written in a record: AD 56 BC 64.
-func SharesText(shares engine.Shares) string {
+func SharesText(shares card.Shares) string {
 	var out []string
 	for _, s := range shares {
 		out = append(out, fmt.Sprintf("%s %d", s.Side, s.N))
@@ -75,6 +76,6 @@ func SharesText(shares engine.Shares) string {
 }
 
 // SheetText returns the sheet as it is shown, in short.
-func SheetText(m *replay.Match, t engine.Tally) string {
+func SheetText(m *replay.Match, t card.Tally) string {
 	return Dashed(m.Rules.Table().Columns, m.Rules.Capped(t))
 }

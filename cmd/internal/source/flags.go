@@ -5,7 +5,8 @@ import (
 	"runtime"
 	"slices"
 	"sueca/cmd/internal/output"
-	"sueca/engine"
+	"sueca/engine/message"
+	"sueca/engine/rules"
 	"sueca/notation"
 	"sueca/notation/exchange"
 
@@ -27,7 +28,7 @@ func FormsRead() []string {
 // OneOf returns a usage error if the value of a flag is not among those allowed.
 func OneOf(flag, value string, values ...string) error {
 	if !slices.Contains(values, value) {
-		if like := engine.Nearest(value, values); like != "" {
+		if like := message.Nearest(value, values); like != "" {
 			return output.Usagef("--%s is one of %s, not %q: is it %s?", flag, joinWords(values), value, like)
 		}
 		return output.Usagef("--%s is one of %s, not %q", flag, joinWords(values), value)
@@ -63,7 +64,7 @@ func (a *Source) AsOfFlag(cmd *cobra.Command) {
 func (a *Source) options(file string) (notation.Options, error) {
 	opt := notation.Options{File: file, Letters: notation.Letters(a.Letters)}
 	if text := a.RulesOrUsual(); text != "" {
-		rules, err := engine.ParseRules(text)
+		rules, err := rules.Parse(text)
 		if err != nil {
 			return opt, err
 		}

@@ -17,7 +17,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"sueca/engine"
+	"sueca/engine/message"
 	"sueca/eventlog"
 	"sueca/eventlog/evidence"
 	"sueca/eventlog/pack"
@@ -250,7 +250,7 @@ func TestPage(t *testing.T) {
 			Record: page.Record{Name: []string{"a/b.sueca", "", "c.sueca"}[i], Text: []byte(text)},
 		})
 	}
-	say := func(m engine.Message) string { return m.String() }
+	say := func(m message.Message) string { return m.String() }
 	pg := page.Page{Matches: matches, Languages: [2]page.Language{{Name: "en", Say: say}, {Name: "pt", Say: say}}}
 	file := fileOf(t, "x.html", pg.HTML())
 	a, _ := saying(t, "")

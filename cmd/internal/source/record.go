@@ -5,6 +5,7 @@ import (
 
 	"sueca/analysis/archive/judged"
 	"sueca/engine"
+	"sueca/engine/message"
 )
 
 // Record is one match from a file or from the log.
@@ -14,7 +15,7 @@ type Record = judged.Record
 // output has no place for what is found in files.
 func (a *Source) SayEmpty(r *Record) bool {
 	if r.Empty {
-		a.Remark(engine.Msg("%s: the file is empty", r.File))
+		a.Remark(message.Msg("%s: the file is empty", r.File))
 	}
 	return r.Empty
 }
@@ -30,6 +31,6 @@ func (a *Source) UnreadIn(r *Record) {
 // SayUnread says how many such matches there were.
 func (a *Source) SayUnread() {
 	if a.Unread > 0 {
-		a.Remark(engine.Msg("in %d {1:match|matches} something cannot be read: sueca validate says what", a.Unread))
+		a.Remark(message.Msg("in %d {1:match|matches} something cannot be read: sueca validate says what", a.Unread))
 	}
 }

@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"sueca/cmd/internal/output"
-	"sueca/engine"
+	"sueca/engine/message"
 	"sueca/eventlog"
 	"sueca/eventlog/evidence"
 )
@@ -108,7 +108,7 @@ func (a *Source) RemarkLacking(log *eventlog.SQLite, promises []evidence.Promise
 }
 
 // LackingBeside says if a log does not have what the keys beside it have signed of it.
-func (a *Source) LackingBeside(log *eventlog.SQLite) engine.Message {
+func (a *Source) LackingBeside(log *eventlog.SQLite) message.Message {
 	var promises []evidence.Promise
 	_ = log.ViewTree(a.Context, func(_ eventlog.Reader, t *evidence.Tree) error {
 		promises = a.SignedBeside(t.Origin)
@@ -119,7 +119,7 @@ func (a *Source) LackingBeside(log *eventlog.SQLite) engine.Message {
 
 // Lacking says if a log does not have what was signed of it, and what to do; it is zero if the
 // log has it.
-func (a *Source) Lacking(log *eventlog.SQLite, promises []evidence.Promise) engine.Message {
+func (a *Source) Lacking(log *eventlog.SQLite, promises []evidence.Promise) message.Message {
 	var worst evidence.Standing
 	var last time.Time
 	var size int64
@@ -144,12 +144,12 @@ func (a *Source) Lacking(log *eventlog.SQLite, promises []evidence.Promise) engi
 	})
 	switch since := last.Local().Format("2006-01-02 15:04:05"); {
 	case err != nil || worst.Holds():
-		return engine.Message{}
+		return message.Message{}
 	case worst.Other:
-		return engine.Msg("%s is not as it was signed: its first %d rows are others, as where an old copy was written on. It cannot be signed so; sueca restore brings back what was signed, and keeps what was written since", a.LogPath, int(worst.Promise.Size))
+		return message.Msg("%s is not as it was signed: its first %d rows are others, as where an old copy was written on. It cannot be signed so; sueca restore brings back what was signed, and keeps what was written since", a.LogPath, int(worst.Promise.Size))
 	case size == 0:
-		return engine.Msg("%s has no rows, and %d were signed. It cannot be signed so; sueca restore brings them back, from another copy or from bundles", a.LogPath, int(worst.Promise.Size))
+		return message.Msg("%s has no rows, and %d were signed. It cannot be signed so; sueca restore brings them back, from another copy or from bundles", a.LogPath, int(worst.Promise.Size))
 	default:
-		return engine.Msg("%s lies behind what was signed of it: %d rows are missing that were written after %s. It cannot be signed so; sueca restore brings them back, from another copy or from bundles", a.LogPath, int(worst.Missing), since)
+		return message.Msg("%s lies behind what was signed of it: %d rows are missing that were written after %s. It cannot be signed so; sueca restore brings them back, from another copy or from bundles", a.LogPath, int(worst.Missing), since)
 	}
 }

@@ -4,14 +4,14 @@ import (
 	"strings"
 	"unicode"
 
-	"sueca/engine"
+	"sueca/engine/message"
 )
 
 // Clean returns a text from outside as one line that can be drawn: blanks of any
 // kind, line ends too, are one space, and other hidden characters are shown
-// ([engine.Visible]).
+// ([message.Visible]).
 func Clean(text string) string {
-	return engine.Visible(strings.Join(strings.Fields(text), " "))
+	return message.Visible(strings.Join(strings.Fields(text), " "))
 }
 
 // Combining reports whether a character combines with the one before it.

@@ -3,7 +3,7 @@ package grid_test
 import (
 	"fmt"
 
-	"sueca/engine"
+	"sueca/engine/card"
 	"sueca/replay/viewer/grid"
 )
 
@@ -14,12 +14,12 @@ func Example() {
 		g := grid.NewGrid(12, 3)
 		for _, at := range []struct {
 			x, y int
-			card engine.Card
+			card card.Card
 		}{
-			{4, 0, engine.NewCard(engine.Hearts, engine.King)},
-			{0, 1, engine.NewCard(engine.Hearts, engine.Ace)},
-			{8, 1, engine.NewCard(engine.Hearts, engine.Three)},
-			{4, 2, engine.NewCard(engine.Hearts, engine.Five)},
+			{4, 0, card.New(card.Hearts, card.King)},
+			{0, 1, card.New(card.Hearts, card.Ace)},
+			{8, 1, card.New(card.Hearts, card.Three)},
+			{4, 2, card.New(card.Hearts, card.Five)},
 		} {
 			g.Write(at.x, at.y, grid.SuitInk(at.card.Suit()), glyphs.Card(at.card))
 		}

@@ -4,7 +4,7 @@ import (
 	"strconv"
 	"strings"
 
-	"sueca/engine"
+	"sueca/engine/card"
 )
 
 // Glyphs is a set of characters to draw with. Suspended and Executed are
@@ -18,7 +18,7 @@ type Glyphs struct {
 	// written after the trump suit, Turn before the seat that is to play, Next
 	// before the card that is played next, and Wrong after a card that
 	// something is wrong with. Took encloses the card that takes the trick.
-	Suits [engine.Diamonds]string
+	Suits [card.Diamonds]string
 	// Courts are the letters of the king, the jack and the queen; empty for K, J and Q.
 	Courts                   [3]string
 	Trump, Turn, Next, Wrong string
@@ -64,22 +64,22 @@ func GlyphsFor(ascii bool, language string) *Glyphs {
 }
 
 // Suit returns a suit, blanks for none.
-func (g *Glyphs) Suit(s engine.Suit) string {
-	if s == engine.NoSuit {
+func (g *Glyphs) Suit(s card.Suit) string {
+	if s == card.NoSuit {
 		return strings.Repeat(" ", Cells(g.Suits[0]))
 	}
 	return g.Suits[s-1]
 }
 
 // Rank returns a rank.
-func (g *Glyphs) Rank(r engine.Rank) string {
+func (g *Glyphs) Rank(r card.Rank) string {
 	court := -1
 	switch r {
-	case engine.King:
+	case card.King:
 		court = 0
-	case engine.Jack:
+	case card.Jack:
 		court = 1
-	case engine.Queen:
+	case card.Queen:
 		court = 2
 	}
 	if court >= 0 && g.Courts[court] != "" {
@@ -89,11 +89,11 @@ func (g *Glyphs) Rank(r engine.Rank) string {
 }
 
 // Card returns a card, or as much of it as is known.
-func (g *Glyphs) Card(c engine.Card) string {
-	if s := c.Suit(); s != engine.NoSuit {
+func (g *Glyphs) Card(c card.Card) string {
+	if s := c.Suit(); s != card.NoSuit {
 		return g.Rank(c.Rank()) + g.Suit(s)
 	}
-	if c.Rank() != engine.NoRank && c.Rank() != engine.Low {
+	if c.Rank() != card.NoRank && c.Rank() != card.Low {
 		return g.Rank(c.Rank()) + c.Suit().String()
 	}
 	return c.String()
@@ -103,7 +103,7 @@ func (g *Glyphs) Card(c engine.Card) string {
 func (g *Glyphs) CardWidth() int { return 1 + Cells(g.Suits[0]) }
 
 // ListSuits returns a list of suits.
-func (g *Glyphs) ListSuits(ss engine.Suits) string {
+func (g *Glyphs) ListSuits(ss card.Suits) string {
 	var out []string
 	for s := range ss.All() {
 		out = append(out, g.Suit(s))

@@ -3,7 +3,7 @@ package grid_test
 import (
 	"testing"
 
-	"sueca/engine"
+	"sueca/engine/card"
 	"sueca/replay/viewer/grid"
 )
 
@@ -13,20 +13,20 @@ func TestCard(t *testing.T) {
 	courts := *unicode
 	courts.Courts = [3]string{"R", "V", "D"}
 	for _, tt := range []struct {
-		card                              engine.Card
+		card                              card.Card
 		unicode, english, portuguese, rvd string
 	}{
-		{engine.NewCard(engine.Spades, engine.Ace), "A♠", "Asp", "Aes", "A♠"},
-		{engine.NewCard(engine.Hearts, engine.King), "K♥", "Khe", "Kco", "R♥"},
-		{engine.NewCard(engine.Clubs, engine.Jack), "J♣", "Jcl", "Jpa", "V♣"},
-		{engine.NewCard(engine.Diamonds, engine.Queen), "Q♦", "Qdi", "Qou", "D♦"},
-		{engine.NewCard(engine.Diamonds, engine.Two), "2♦", "2di", "2ou", "2♦"},
-		{engine.NewCard(engine.Spades, engine.NoRank), "*♠", "*sp", "*es", "*♠"},
-		{engine.NewCard(engine.Hearts, engine.Low), "x♥", "xhe", "xco", "x♥"},
-		{engine.NewCard(engine.NoSuit, engine.King), "K*", "K*", "K*", "R*"},
-		{engine.NewCard(engine.NoSuit, engine.Seven), "7*", "7*", "7*", "7*"},
-		{engine.NewCard(engine.NoSuit, engine.Low), "x", "x", "x", "x"},
-		{engine.Unknown, "*", "*", "*", "*"},
+		{card.New(card.Spades, card.Ace), "A♠", "Asp", "Aes", "A♠"},
+		{card.New(card.Hearts, card.King), "K♥", "Khe", "Kco", "R♥"},
+		{card.New(card.Clubs, card.Jack), "J♣", "Jcl", "Jpa", "V♣"},
+		{card.New(card.Diamonds, card.Queen), "Q♦", "Qdi", "Qou", "D♦"},
+		{card.New(card.Diamonds, card.Two), "2♦", "2di", "2ou", "2♦"},
+		{card.New(card.Spades, card.NoRank), "*♠", "*sp", "*es", "*♠"},
+		{card.New(card.Hearts, card.Low), "x♥", "xhe", "xco", "x♥"},
+		{card.New(card.NoSuit, card.King), "K*", "K*", "K*", "R*"},
+		{card.New(card.NoSuit, card.Seven), "7*", "7*", "7*", "7*"},
+		{card.New(card.NoSuit, card.Low), "x", "x", "x", "x"},
+		{card.Unknown, "*", "*", "*", "*"},
 	} {
 		got := [4]string{unicode.Card(tt.card), english.Card(tt.card), portuguese.Card(tt.card), courts.Card(tt.card)}
 		if want := [4]string{tt.unicode, tt.english, tt.portuguese, tt.rvd}; got != want {
@@ -42,16 +42,16 @@ func TestCard(t *testing.T) {
 // TestSuits writes suits, blanks of the same width for none, and lists of them.
 func TestSuits(t *testing.T) {
 	unicode, ascii := grid.GlyphsFor(false, "en"), grid.GlyphsFor(true, "en")
-	if u, a := unicode.Suit(engine.NoSuit), ascii.Suit(engine.NoSuit); u != " " || a != "  " {
+	if u, a := unicode.Suit(card.NoSuit), ascii.Suit(card.NoSuit); u != " " || a != "  " {
 		t.Errorf("no suit is %q and %q", u, a)
 	}
 	for _, tt := range []struct {
-		suits          engine.Suits
+		suits          card.Suits
 		unicode, ascii string
 	}{
 		{0, "", ""},
-		{engine.Clubs.Of(), "♣", "cl"},
-		{engine.EverySuit, "♠♥♣♦", "sp he cl di"},
+		{card.Clubs.Of(), "♣", "cl"},
+		{card.EverySuit, "♠♥♣♦", "sp he cl di"},
 	} {
 		if u, a := unicode.ListSuits(tt.suits), ascii.ListSuits(tt.suits); u != tt.unicode || a != tt.ascii {
 			t.Errorf("%v: %q and %q, want %q and %q", tt.suits, u, a, tt.unicode, tt.ascii)

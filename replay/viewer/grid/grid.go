@@ -6,7 +6,7 @@ import (
 	"github.com/rivo/uniseg"
 	"golang.org/x/text/unicode/norm"
 
-	"sueca/engine"
+	"sueca/engine/message"
 )
 
 // Grid is a rectangle of cells. Row 0 is the top. The zero Grid is empty.
@@ -57,7 +57,7 @@ func (g *Grid) Put(x, y int, text string) int { return g.Write(x, y, Plain, text
 // Write is like [Grid.Put], in a style. Hidden characters of the text are shown,
 // whoever wrote it: no cell holds what a terminal would obey.
 func (g *Grid) Write(x, y int, style Style, text string) int {
-	text = engine.Visible(text)
+	text = message.Visible(text)
 	for text != "" {
 		one, width := text[:1], 1
 		if text[0] < 0x80 && (len(text) == 1 || text[1] < 0x80) {

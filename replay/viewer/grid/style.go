@@ -4,7 +4,8 @@ import (
 	"fmt"
 	"strings"
 
-	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/code"
 )
 
 // Style is how a cell is shown: an ink and attributes. The zero Style is plain.
@@ -39,14 +40,14 @@ const (
 func (s Style) Ink() Style { return s & inkBits }
 
 // SuitInk returns the ink of a suit.
-func SuitInk(s engine.Suit) Style { return Style(s) }
+func SuitInk(s card.Suit) Style { return Style(s) }
 
 // SeverityInk returns the ink of a finding.
-func SeverityInk(s engine.Severity) Style {
+func SeverityInk(s code.Severity) Style {
 	switch s {
-	case engine.Error:
+	case code.Error:
 		return WrongInk
-	case engine.Warning:
+	case code.Warning:
 		return DoubtInk
 	}
 	return LabelInk

@@ -3,7 +3,8 @@ package grid_test
 import (
 	"testing"
 
-	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/code"
 	"sueca/replay/viewer/grid"
 )
 
@@ -37,7 +38,7 @@ func TestColour(t *testing.T) {
 
 // TestInks finds the ink of a suit and of a finding, whatever else a style says.
 func TestInks(t *testing.T) {
-	for suit, want := range map[engine.Suit]grid.Style{engine.NoSuit: grid.Plain, engine.Spades: grid.SpadesInk, engine.Hearts: grid.HeartsInk, engine.Clubs: grid.ClubsInk, engine.Diamonds: grid.DiamondsInk} {
+	for suit, want := range map[card.Suit]grid.Style{card.NoSuit: grid.Plain, card.Spades: grid.SpadesInk, card.Hearts: grid.HeartsInk, card.Clubs: grid.ClubsInk, card.Diamonds: grid.DiamondsInk} {
 		if got := grid.SuitInk(suit); got != want {
 			t.Errorf("%s: %d, want %d", suit, got, want)
 		}
@@ -45,7 +46,7 @@ func TestInks(t *testing.T) {
 			t.Errorf("%s with all attributes: %d, want %d", suit, got, want)
 		}
 	}
-	for severity, want := range map[engine.Severity]grid.Style{engine.Error: grid.WrongInk, engine.Warning: grid.DoubtInk, engine.Info: grid.LabelInk} {
+	for severity, want := range map[code.Severity]grid.Style{code.Error: grid.WrongInk, code.Warning: grid.DoubtInk, code.Info: grid.LabelInk} {
 		if got := grid.SeverityInk(severity); got != want {
 			t.Errorf("%s: %d, want %d", severity, got, want)
 		}

@@ -3,17 +3,18 @@ package page
 import (
 	"strconv"
 
-	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/message"
 	"sueca/replay/viewer/grid"
 	"sueca/replay/viewer/svg"
 )
 
 // pips are the shapes of the suits, in a square of 32.
 var pips = [...]string{
-	engine.Spades:   `M16 1C13 8 2 13 2 21c0 4 3 6 6 6 3 0 5-1 6.500-3.500C14 27 13 30 10 31h12c-3-1-4-4-4.500-7.500C19 26 21 27 24 27c3 0 6-2 6-6C30 13 19 8 16 1z`,
-	engine.Hearts:   `M16 30C13 24 2 17 2 9.500 2 5 5 2 9 2c3 0 5.500 1.500 7 5 1.500-3.500 4-5 7-5 4 0 7 3 7 7.500C30 17 19 24 16 30z`,
-	engine.Clubs:    `M16 1a7 7 0 0 0-5 11.900A7 7 0 1 0 14.600 22C14 26 13 30 10 31h12c-3-1-4-5-4.600-9A7 7 0 1 0 21 12.900 7 7 0 0 0 16 1z`,
-	engine.Diamonds: `M16 1C19 7 23 12 27 16c-4 4-8 9-11 15C13 25 9 20 5 16 9 12 13 7 16 1z`,
+	card.Spades:   `M16 1C13 8 2 13 2 21c0 4 3 6 6 6 3 0 5-1 6.500-3.500C14 27 13 30 10 31h12c-3-1-4-4-4.500-7.500C19 26 21 27 24 27c3 0 6-2 6-6C30 13 19 8 16 1z`,
+	card.Hearts:   `M16 30C13 24 2 17 2 9.500 2 5 5 2 9 2c3 0 5.500 1.500 7 5 1.500-3.500 4-5 7-5 4 0 7 3 7 7.500C30 17 19 24 16 30z`,
+	card.Clubs:    `M16 1a7 7 0 0 0-5 11.900A7 7 0 1 0 14.600 22C14 26 13 30 10 31h12c-3-1-4-5-4.600-9A7 7 0 1 0 21 12.900 7 7 0 0 0 16 1z`,
+	card.Diamonds: `M16 1C19 7 23 12 27 16c-4 4-8 9-11 15C13 25 9 20 5 16 9 12 13 7 16 1z`,
 }
 
 // symbols writes the shapes that cards are drawn with, once for the page.
@@ -22,23 +23,23 @@ func (p *printer) symbols() {
 		return svg.Element("symbol", svg.Element("path", "", "d", path), "id", id, "viewBox", box) + "\n"
 	}
 	inside := svg.Markup("\n")
-	for s := engine.Spades; s <= engine.Diamonds; s++ {
+	for s := card.Spades; s <= card.Diamonds; s++ {
 		inside += shape("pip"+strconv.Itoa(int(s)), "0 0 32 32", pips[s])
 	}
 	inside += shape("crown", "0 0 32 20", "M2 18h28l1-13-8 6-7-10-7 10-8-6z")
 	p.put("%s\n", markup(svg.Element("svg", inside, "class", "symbols", "aria-hidden", true, "width", 0, "height", 0)))
 }
 
-var suitNames = [...]engine.Word{engine.Spades: "spades", engine.Hearts: "hearts", engine.Clubs: "clubs", engine.Diamonds: "diamonds"}
+var suitNames = [...]message.Word{card.Spades: "spades", card.Hearts: "hearts", card.Clubs: "clubs", card.Diamonds: "diamonds"}
 
 // rankNames are the ranks as they are said.
-var rankNames = map[engine.Rank]engine.Word{
-	engine.Ace: "ace", engine.Seven: "seven", engine.King: "king", engine.Jack: "jack", engine.Queen: "queen", engine.Six: "six", engine.Five: "five",
-	engine.Four: "four", engine.Three: "three", engine.Two: "two", engine.Ten: "ten", engine.Eight: "eight", engine.Nine: "nine",
+var rankNames = map[card.Rank]message.Word{
+	card.Ace: "ace", card.Seven: "seven", card.King: "king", card.Jack: "jack", card.Queen: "queen", card.Six: "six", card.Five: "five",
+	card.Four: "four", card.Three: "three", card.Two: "two", card.Ten: "ten", card.Eight: "eight", card.Nine: "nine",
 }
 
 // sign returns a card as it is written.
-func sign(c engine.Card) string { return grid.Unicode.Card(c) }
+func sign(c card.Card) string { return grid.Unicode.Card(c) }
 
 // suitClass returns the class of a suit's colour.
-func suitClass(s engine.Suit) markup { return markup("s" + strconv.Itoa(int(s))) }
+func suitClass(s card.Suit) markup { return markup("s" + strconv.Itoa(int(s))) }

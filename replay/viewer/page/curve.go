@@ -4,22 +4,23 @@ import (
 	"strconv"
 	"strings"
 
-	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/message"
 	"sueca/replay/viewer/svg"
 )
 
 // Cost is what a card cost the pair that played it, in card points, by open cards.
 type Cost struct {
 	Trick, Place int // of the card, from 1
-	Seat         engine.Seat
-	Card         engine.Card
+	Seat         card.Seat
+	Card         card.Card
 	Cost         int
 	// Value is what the pair AC makes after the card, by best play.
 	Value int
 	// Why are sentences that say why it cost that, and Line is best play after it. Both may be
 	// empty.
-	Why  []engine.Message
-	Line []engine.Card
+	Why  []message.Message
+	Line []card.Card
 }
 
 // The curve's measures, in units of the picture.
@@ -42,7 +43,7 @@ func (p *printer) curve(d *deal) {
 	y := func(value int) int { return curveTop + curveHeight - value*curveHeight/most }
 	x := func(i int) int { return curveLeft + i*curveStep }
 	width, height := x(len(costs))+8, curveTop+curveHeight+24
-	inside := svg.Element("title", svg.Text(p.title(engine.Msg("card points of AC after each card, by best play from there"))), "id", d.id+"V") + "\n"
+	inside := svg.Element("title", svg.Text(p.title(message.Msg("card points of AC after each card, by best play from there"))), "id", d.id+"V") + "\n"
 	var drawn svg.Drawing
 	for _, v := range []int{0, most / 2, most} {
 		drawn.Put(svg.Element("path", "", "class", "axis", "d", svg.Path("M", curveLeft, y(v), "H", width-8)) +
@@ -99,11 +100,11 @@ func (p *printer) why(c *Cost) markup {
 
 // before returns how much more AC made before a card than after it.
 func before(c Cost) int {
-	if engine.AC.Has(c.Seat) {
+	if card.AC.Has(c.Seat) {
 		return c.Cost
 	}
 	return -c.Cost
 }
 
 // title returns a message in the reader's language alone, for where no markup can stand.
-func (p *printer) title(m engine.Message) string { return p.Languages[0].Say(m) }
+func (p *printer) title(m message.Message) string { return p.Languages[0].Say(m) }

@@ -5,6 +5,9 @@ import (
 	"strconv"
 
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/message"
+	"sueca/engine/rules"
 	"sueca/replay"
 )
 
@@ -30,7 +33,7 @@ type deal struct {
 // first card, and a trick above all others is the end.
 type spot struct{ trick, card int }
 
-var theEnd = spot{trick: engine.MaxTricks + 1}
+var theEnd = spot{trick: rules.MaxTricks + 1}
 
 // String returns the spot as the script reads it, and as it stands in the ids of cards.
 func (s spot) String() string {
@@ -53,14 +56,14 @@ type trick struct {
 // play is a card of a trick, or a seat that did not play.
 type play struct {
 	engine.CardPlayed
-	seat   engine.Seat
+	seat   card.Seat
 	absent bool
 }
 
 // told is something that happened beside the cards.
 type told struct {
 	spot
-	engine.Message
+	message.Message
 	opinion bool   // from afterwards
 	shown   string // cards laid open, after the letter of the seat
 }
@@ -95,7 +98,7 @@ func (d *deal) read() {
 	t := d.m.timeline
 	d.state = t.At(d.to)
 	d.state.Deal.End()
-	if d.verdict != nil && d.state.Deal.TrumpSuit() == engine.NoSuit {
+	if d.verdict != nil && d.state.Deal.TrumpSuit() == card.NoSuit {
 		d.state.Deal.Assumed = d.verdict.Trump
 	}
 	var at spot
@@ -163,10 +166,10 @@ func (d *deal) play(p play) {
 // tellPlay tells what an annotator thinks of a play, and how long it took.
 func (d *deal) tellPlay(at spot, p *engine.CardPlayed) {
 	if m := MarkWords(p.Mark); !m.IsZero() {
-		d.told = append(d.told, told{at, engine.Msg("%s: %s", verbatim(sign(p.Card)+p.Mark.String()), m), true, ""})
+		d.told = append(d.told, told{at, message.Msg("%s: %s", verbatim(sign(p.Card)+p.Mark.String()), m), true, ""})
 	}
 	if p.Millis > 0 {
-		d.told = append(d.told, told{at, engine.Msg("%s: %s", verbatim(sign(p.Card)), engine.Msg("after %g seconds", float64(p.Millis)/1000)), false, ""})
+		d.told = append(d.told, told{at, message.Msg("%s: %s", verbatim(sign(p.Card)), message.Msg("after %g seconds", float64(p.Millis)/1000)), false, ""})
 	}
 }
 
@@ -175,19 +178,19 @@ func (d *deal) tellCorrections() {
 	for _, e := range d.m.Events {
 		switch e := e.(type) {
 		case *engine.PlayAmended:
-			if e.Deal != d.number || e.Trick < 1 || e.Trick > engine.MaxTricks {
+			if e.Deal != d.number || e.Trick < 1 || e.Trick > rules.MaxTricks {
 				continue
 			}
 			of := d.state.Deal.Trick(e.Trick)
 			for i, p := range of.Cards() {
 				if p.Seat == e.Seat {
-					m := engine.Msg("corrected to %s; what was recorded was %s", sign(e.To), sign(e.From))
+					m := message.Msg("corrected to %s; what was recorded was %s", sign(e.To), sign(e.From))
 					d.told = append(d.told, told{spot{e.Trick, i + 1}, reasoned(m, e.Reason), true, ""})
 				}
 			}
 		case *engine.DealAmended:
 			if e.Deal == d.number {
-				d.told = append(d.told, told{spot{}, reasoned(engine.Msg("the record of this deal was corrected"), e.Reason), true, ""})
+				d.told = append(d.told, told{spot{}, reasoned(message.Msg("the record of this deal was corrected"), e.Reason), true, ""})
 			}
 		}
 	}
@@ -197,9 +200,9 @@ func (d *deal) tellCorrections() {
 func (s spot) before(o spot) bool { return s.trick < o.trick || s.trick == o.trick && s.card < o.card }
 
 // reasoned returns a message with its reason.
-func reasoned(m engine.Message, reason string) engine.Message {
+func reasoned(m message.Message, reason string) message.Message {
 	if reason == "" {
 		return m
 	}
-	return engine.Msg("%s (%s)", m, verbatim(reason))
+	return message.Msg("%s (%s)", m, verbatim(reason))
 }

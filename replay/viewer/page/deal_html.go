@@ -2,6 +2,9 @@ package page
 
 import (
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/message"
+	"sueca/engine/rules"
 	"sueca/replay"
 )
 
@@ -26,7 +29,7 @@ func (d *deal) brief(p *printer) markup {
 }
 
 // gained returns the games that a deal added, "0" for none.
-func gained(t *engine.Table, games *engine.Tally) markup {
+func gained(t *rules.Table, games *card.Tally) markup {
 	out := markup("")
 	for _, c := range t.Columns {
 		if n := games.Of(c); n != 0 {
@@ -57,14 +60,14 @@ func (p *printer) deal(d *deal) {
 				p.put(" data-%s=\"%s\"", a.name, a.value)
 			}
 		}
-		if d.m.table.Parting == engine.TeamsCalled {
+		if d.m.table.Parting == rules.TeamsCalled {
 			p.put(" data-secret")
 		}
 	}
 	p.put(">\n%s", p.heading(1, "dealname", sprint(`<a href="#%s">%s</a>`, d.id, d.title(p))))
 	if d.unread != nil {
 		p.put("<p class=\"unread\">%s</p>\n<pre tabindex=\"0\">%s</pre>\n", p.sayf("this deal cannot be read; it is kept as it was written"), d.unread.Text)
-		p.findings(d, d.found, engine.Msg("what was found"))
+		p.findings(d, d.found, message.Msg("what was found"))
 		p.put("</section>\n")
 		return
 	}
@@ -74,27 +77,27 @@ func (p *printer) deal(d *deal) {
 	p.trickTable(d)
 	p.put("</div>\n")
 	p.happened(d)
-	p.findings(d, d.found, engine.Msg("what was found"))
+	p.findings(d, d.found, message.Msg("what was found"))
 	p.put("<p class=\"result\" data-at=\"end\">%s</p>\n", d.result(p))
 	p.curve(d)
 	p.put("</section>\n")
 }
 
-func seatOf(s engine.Seat) string {
-	if s == engine.NoSeat {
+func seatOf(s card.Seat) string {
+	if s == card.NoSeat {
 		return ""
 	}
 	return s.String()
 }
 
-func suitOf(s engine.Suit) string {
-	if s == engine.NoSuit {
+func suitOf(s card.Suit) string {
+	if s == card.NoSuit {
 		return ""
 	}
 	return s.String()
 }
 
-func cardOf(c engine.Card) string {
+func cardOf(c card.Card) string {
 	if !c.Known() {
 		return ""
 	}
@@ -105,14 +108,14 @@ func cardOf(c engine.Card) string {
 func (d *deal) round() string {
 	t := d.m.table
 	out := ""
-	order := t.Order(d.state.Deal.Dealer, engine.CounterClockwise)
+	order := t.Order(d.state.Deal.Dealer, card.CounterClockwise)
 	if order == nil {
 		for _, s := range t.Seats {
 			out += s.String()
 		}
 		return out
 	}
-	for s := t.Seats[0]; len(out) < len(t.Seats) && s != engine.NoSeat; s = order[s] {
+	for s := t.Seats[0]; len(out) < len(t.Seats) && s != card.NoSeat; s = order[s] {
 		out += s.String()
 	}
 	return out
@@ -122,7 +125,7 @@ func (d *deal) round() string {
 func (d *deal) about(p *printer) markup {
 	dl, v := &d.state.Deal, d.verdict
 	var parts []markup
-	if dl.Dealer != engine.NoSeat {
+	if dl.Dealer != card.NoSeat {
 		parts = append(parts, p.sayf("dealer %s", dl.Dealer))
 	}
 	if v != nil {
@@ -146,7 +149,7 @@ func (d *deal) about(p *printer) markup {
 			parts = append(parts, p.sayf("trump not recorded"))
 		}
 	}
-	if dl.Declarer != engine.NoSeat {
+	if dl.Declarer != card.NoSeat {
 		parts = append(parts, sprint(`<span class="secret">%s</span>`, d.auction(p)))
 	}
 	return join(parts, " · ")
@@ -162,7 +165,7 @@ func (d *deal) auction(p *printer) markup {
 	switch partner := dl.Partner(); {
 	case dl.Calls == engine.CalledNone:
 		out += ", " + p.sayf("alone")
-	case dl.Calls == engine.CalledCard && partner != engine.NoSeat:
+	case dl.Calls == engine.CalledCard && partner != card.NoSeat:
 		out += ", " + p.sayf("called %s, which is %s's", dl.Called, partner)
 	case dl.Calls == engine.CalledCard:
 		out += ", " + p.sayf("called %s", dl.Called)
@@ -247,7 +250,7 @@ func (d *deal) result(p *printer) markup {
 	switch {
 	case v.Games == nil:
 		out += p.sayf("games not known")
-	case *v.Games == engine.Tally{}:
+	case *v.Games == card.Tally{}:
 		out += p.sayf("no games")
 	default:
 		out += "<b>" + gained(d.m.table, v.Games) + "</b>"
@@ -260,7 +263,7 @@ func (d *deal) result(p *printer) markup {
 			out += "<br>" + p.say(e.Msg)
 			if e.Games != 0 {
 				who := e.Side.String()
-				if e.Seat != engine.NoSeat {
+				if e.Seat != card.NoSeat {
 					who = e.Seat.String()
 				}
 				out += sprint(": %s %s", who, signed(e.Games))

@@ -11,7 +11,7 @@ import (
 
 	"gotest.tools/v3/golden"
 
-	"sueca/engine"
+	"sueca/engine/card"
 	"sueca/notation"
 	"sueca/replay"
 )
@@ -52,7 +52,7 @@ func TestDigests(t *testing.T) {
 				case 1:
 					pg.Courts = true
 				case 2:
-					pg.Eyes = engine.Seat(1 + n%3)
+					pg.Eyes = card.Seat(1 + n%3)
 				case 3:
 					pg.Blind = true
 				}

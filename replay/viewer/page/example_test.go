@@ -5,6 +5,9 @@ import (
 	"fmt"
 
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/message"
+	"sueca/engine/rules"
 	"sueca/replay"
 	"sueca/replay/viewer/page"
 )
@@ -13,14 +16,14 @@ import (
 // text back.
 func Example() {
 	events := []engine.Event{
-		&engine.MatchStarted{Rules: engine.DefaultRules()},
+		&engine.MatchStarted{Rules: rules.Default()},
 		&engine.TagWritten{Name: "A", Value: "Ana"},
-		&engine.DealStarted{Number: 1, Dealer: engine.A, Trump: engine.NewCard(engine.Hearts, engine.Seven), TrumpWritten: true},
-		&engine.TrickStarted{Number: 1, Leader: engine.B},
-		&engine.CardPlayed{Card: engine.NewCard(engine.Spades, engine.Ace)},
+		&engine.DealStarted{Number: 1, Dealer: card.A, Trump: card.New(card.Hearts, card.Seven), TrumpWritten: true},
+		&engine.TrickStarted{Number: 1, Leader: card.B},
+		&engine.CardPlayed{Card: card.New(card.Spades, card.Ace)},
 	}
 	text := []byte("[A \"Ana\"]\ndeal 1 dealer A trump 7♥\n1. B: A♠\n")
-	say := page.Language{Name: "en", Say: engine.Message.String}
+	say := page.Language{Name: "en", Say: message.Message.String}
 	pg := page.Page{
 		Languages: [2]page.Language{say, say},
 		Matches:   []page.Match{{ID: "3f9a", Events: events, Judged: replay.Judge(events), Record: page.Record{Name: "ana.sueca", Text: text}}},

@@ -4,19 +4,20 @@ import (
 	"sort"
 	"strconv"
 
-	"sueca/engine"
+	"sueca/engine/code"
+	"sueca/engine/message"
 )
 
 // Finding is a finding, with its place in the text of the record.
 type Finding struct {
-	Code     engine.Code
-	Severity engine.Severity
+	Code     code.Code
+	Severity code.Severity
 	// Deal is the number on the deal line, Trick counts from 1; 0 is none.
 	Deal, Trick int
 	// Event is the index of the event that it is about, -1 for none.
 	Event     int
 	Line, Col int // 0 where there is no text
-	Msg       engine.Message
+	Msg       message.Message
 	Related   []Related
 }
 
@@ -25,7 +26,7 @@ type Related struct {
 	Event     int // -1 for none
 	Trick     int
 	Line, Col int
-	Msg       engine.Message
+	Msg       message.Message
 }
 
 // found is a finding in its deal.
@@ -38,8 +39,8 @@ type found struct {
 }
 
 // tableCodes are the codes of findings that everybody at the table can make.
-var tableCodes = map[engine.Code]bool{
-	engine.CodeOutOfTurn: true, engine.CodeWrongLeader: true, engine.CodeWrongFirstLeader: true, engine.CodeRenuncia: true,
+var tableCodes = map[code.Code]bool{
+	code.OutOfTurn: true, code.WrongLeader: true, code.WrongFirstLeader: true, code.Renuncia: true,
 }
 
 // placeFindings puts each finding into its deal.
@@ -95,7 +96,7 @@ func (m *match) locate(event int) (*deal, spot) {
 }
 
 // worst returns the worst severity of what was found in the deal.
-func (d *deal) worst() (out engine.Severity) {
+func (d *deal) worst() (out code.Severity) {
 	for _, f := range d.found {
 		out = max(out, f.Severity)
 	}
@@ -103,10 +104,10 @@ func (d *deal) worst() (out engine.Severity) {
 }
 
 // severityClass returns the class of a finding's colour.
-func severityClass(s engine.Severity) markup { return markup(s.String()) }
+func severityClass(s code.Severity) markup { return markup(s.String()) }
 
 // findings writes a list of findings, of a deal or of none.
-func (p *printer) findings(d *deal, list []*found, head engine.Message) {
+func (p *printer) findings(d *deal, list []*found, head message.Message) {
 	if len(list) == 0 {
 		return
 	}
@@ -117,7 +118,7 @@ func (p *printer) findings(d *deal, list []*found, head engine.Message) {
 	p.put("<div class=\"found\">%s<ol>\n", p.heading(level, "sub", p.say(head)))
 	for _, f := range list {
 		p.put("<li id=\"%s\" class=\"%s\" data-code=\"%s\" data-at=\"%s\"", f.id, severityClass(f.Severity), string(f.Code), f.spot)
-		if tableCodes[f.Code] && (f.Code != engine.CodeRenuncia || len(f.proof) > 0) {
+		if tableCodes[f.Code] && (f.Code != code.Renuncia || len(f.proof) > 0) {
 			latest := f.spot
 			for _, at := range f.proof {
 				if latest.before(at) {
@@ -126,7 +127,7 @@ func (p *printer) findings(d *deal, list []*found, head engine.Message) {
 			}
 			p.put(" data-seen=\"%s\"", latest) // from here on everybody at the table can know
 		}
-		p.put("><b>%s</b> %s%s <code>[%s]</code>%s", p.say(engine.Msg("%s", f.Severity)), p.linked(d, f.Trick, f.spot), p.finding(f.Msg), string(f.Code), p.where(f.Line, f.Col))
+		p.put("><b>%s</b> %s%s <code>[%s]</code>%s", p.say(message.Msg("%s", f.Severity)), p.linked(d, f.Trick, f.spot), p.finding(f.Msg), string(f.Code), p.where(f.Line, f.Col))
 		if len(f.Related) > 0 {
 			p.put("\n<ul>\n")
 			for i, r := range f.Related {
@@ -144,7 +145,7 @@ func (p *printer) findings(d *deal, list []*found, head engine.Message) {
 }
 
 // finding returns what a finding says, set apart where the referee of the page compares it.
-func (p *printer) finding(m engine.Message) markup {
+func (p *printer) finding(m message.Message) markup {
 	if p.Engine == nil {
 		return p.say(m)
 	}

@@ -1,7 +1,7 @@
 package page
 
 import (
-	"sueca/engine"
+	"sueca/engine/card"
 	"sueca/replay"
 )
 
@@ -12,7 +12,7 @@ func (p *printer) hands(d *deal) {
 	for _, seat := range dl.Dealt() {
 		known := replay.Known(dl, seat)
 		p.put("<li data-seat=%s data-size=%d><b>%s</b> <span class=who>%s</span> <span class=cards>", seat, dl.Tricks(), seat, d.who(p, seat))
-		for suit := engine.Spades; suit <= engine.Diamonds; suit++ {
+		for suit := card.Spades; suit <= card.Diamonds; suit++ {
 			cards := known.Once.Of(suit)
 			if cards == 0 {
 				continue
@@ -34,11 +34,11 @@ func (p *printer) hands(d *deal) {
 }
 
 // who returns the name of who sat there in the deal, or what the hand is.
-func (d *deal) who(p *printer, seat engine.Seat) markup {
+func (d *deal) who(p *printer, seat card.Seat) markup {
 	switch t := d.m.table; {
-	case seat == t.Dead && seat != engine.NoSeat:
+	case seat == t.Dead && seat != card.NoSeat:
 		return p.sayf("dead hand")
-	case seat == t.Aside && seat != engine.NoSeat:
+	case seat == t.Aside && seat != card.NoSeat:
 		return p.sayf("lies aside")
 	}
 	if name := d.state.Player(seat); name != "" {

@@ -1,7 +1,7 @@
 package page
 
 import (
-	"sueca/engine"
+	"sueca/engine/message"
 	"sueca/replay/viewer/page/hypertext"
 )
 
@@ -24,10 +24,10 @@ func (p *printer) put(format markup, args ...any) {
 }
 
 // say returns a message in both languages, the reader's first; once where they are the same.
-func (p *printer) say(m engine.Message) markup { return hypertext.Languages(p.Languages).Say(m) }
+func (p *printer) say(m message.Message) markup { return hypertext.Languages(p.Languages).Say(m) }
 
 // sayf is say for a sentence that has no markup among its arguments.
-func (p *printer) sayf(format string, args ...any) markup { return p.say(engine.Msg(format, args...)) }
+func (p *printer) sayf(format string, args ...any) markup { return p.say(message.Msg(format, args...)) }
 
 // bilingual returns a text of ours and others' that is made for each language.
 func (p *printer) bilingual(made func(Language) string) markup {

@@ -6,6 +6,10 @@ import (
 	"strings"
 
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/code"
+	"sueca/engine/message"
+	"sueca/engine/rules"
 	"sueca/replay"
 	"sueca/replay/viewer/grid"
 	"sueca/replay/viewer/sheet"
@@ -17,7 +21,7 @@ type match struct {
 	prefix   markup // of the ids: m2 for the second match
 	number   int    // from 1
 	timeline *replay.Timeline
-	table    *engine.Table
+	table    *rules.Table
 	deals    []*deal
 	loose    []*found // findings that are of no deal shown
 }
@@ -48,10 +52,10 @@ func titleOf(m *Match, l Language) string {
 		}
 	}
 	if v := m.tag("Table"); v != "" {
-		parts = append(parts, l.Say(engine.Msg("table"))+" "+v)
+		parts = append(parts, l.Say(message.Msg("table"))+" "+v)
 	}
 	if v := m.tag("Match"); v != "" {
-		parts = append(parts, l.Say(engine.Msg("match"))+" "+v)
+		parts = append(parts, l.Say(message.Msg("match"))+" "+v)
 	}
 	if len(parts) == 0 {
 		var sides []string
@@ -73,7 +77,7 @@ func standing(m *replay.Match) string {
 }
 
 // dashed returns the numbers of some sides with dashes between them.
-func dashed(sides []engine.Side, t engine.Tally) string {
+func dashed(sides []card.Side, t card.Tally) string {
 	var out []string
 	dash := "–"
 	for _, s := range sides {
@@ -86,7 +90,7 @@ func dashed(sides []engine.Side, t engine.Tally) string {
 }
 
 // tallied returns the numbers of some sides with their letters.
-func tallied(sides []engine.Side, t engine.Tally) string {
+func tallied(sides []card.Side, t card.Tally) string {
 	var out []string
 	for _, s := range sides {
 		out = append(out, s.String()+" "+grid.Unicode.Number(t.Of(s)))
@@ -105,7 +109,7 @@ func (p *printer) match(m *match) {
 	p.put("<p class=\"score\"><b>%s</b> %s</p>\n", standing(m.Judged), p.ending(m))
 	p.put("</header>\n")
 	p.contents(m)
-	p.findings(nil, m.loose, engine.Msg("found in the record as a whole"))
+	p.findings(nil, m.loose, message.Msg("found in the record as a whole"))
 	for _, d := range m.deals {
 		p.deal(d)
 	}
@@ -161,7 +165,7 @@ func (p *printer) players(m *match) {
 	p.put("<ul class=\"players\" data-players>\n")
 	for _, c := range m.table.Columns {
 		class := markup("")
-		if m.Judged.Over && m.Judged.Winner&c != engine.NoSide {
+		if m.Judged.Over && m.Judged.Winner&c != card.NoSide {
 			class = " class=\"won\""
 		}
 		p.put("<li%s>", class)
@@ -180,7 +184,7 @@ func (p *printer) players(m *match) {
 // ending says how the match ended.
 func (p *printer) ending(m *match) markup {
 	switch j := m.Judged; {
-	case j.Over && j.Winner != engine.NoSide:
+	case j.Over && j.Winner != card.NoSide:
 		out := p.sayf("%s wins", j.Winner)
 		if name := j.ResultName(); name != "" {
 			out += sprint(" – %s", name)
@@ -200,7 +204,7 @@ func (p *printer) contents(m *match) {
 	p.put("<nav class=\"deals\" aria-labelledby=\"m%dh\"><ol>\n", m.number)
 	for _, d := range m.deals {
 		sign := markup("")
-		if worst := d.worst(); worst > engine.Info {
+		if worst := d.worst(); worst > code.Info {
 			sign = sprint(` <b class="%s">!</b>`, severityClass(worst))
 		}
 		p.put("<li><a href=\"#%s\">%s</a> <span class=\"brief\">%s%s</span></li>\n", d.id, d.title(p), d.brief(p), sign)
@@ -212,7 +216,7 @@ func (p *printer) contents(m *match) {
 func (p *printer) sheet(m *match) {
 	p.put("<section class=\"sheet\">\n%s<div class=\"slips\">\n", p.heading(1, "dealname", p.sayf("sheet")))
 	p.put("<figure>%s</figure>\n", markup(sheet.CrossInk(m.Judged)))
-	if m.Judged.Rules.Mode != engine.ModePoints {
+	if m.Judged.Rules.Mode != rules.ModePoints {
 		p.put("<figure>%s</figure>\n", markup(sheet.CombInk(m.Judged)))
 	}
 	p.put("</div>\n")
@@ -244,9 +248,9 @@ func (p *printer) ledger(m *match) {
 		p.put("<tr><td>%s</td><td>%s</td>", number, p.say(e.Msg))
 		for _, c := range columns {
 			change := ""
-			if e.Games != 0 && c&e.Side != engine.NoSide {
+			if e.Games != 0 && c&e.Side != card.NoSide {
 				change = signed(e.Games)
-				if e.Seat != engine.NoSeat {
+				if e.Seat != card.NoSeat {
 					change = e.Seat.String() + " " + change
 				}
 			}
@@ -268,13 +272,13 @@ func signed(n int) string {
 }
 
 // rule returns the source of a line of the ledger.
-func (p *printer) rule(c engine.Citation) markup {
+func (p *printer) rule(c rules.Citation) markup {
 	switch {
 	case c.Basis == 0:
 		return p.sayf("the record")
-	case c.Basis == engine.HouseRule:
+	case c.Basis == rules.HouseRule:
 		return p.sayf("house rule %s", c.Cite)
-	case c.Basis == engine.Convention && c.Cite == "":
+	case c.Basis == rules.Convention && c.Cite == "":
 		return p.sayf("convention")
 	}
 	return text(c.String())

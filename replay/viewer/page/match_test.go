@@ -11,7 +11,8 @@ import (
 
 	"gotest.tools/v3/golden"
 
-	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/message"
 	"sueca/notation"
 	"sueca/replay"
 )
@@ -44,7 +45,7 @@ func recorded(t *testing.T, name string) Match {
 
 // in returns a page of matches in English, twice, so that nothing is said in two languages.
 func in(matches ...Match) *Page {
-	say := Language{Name: "en", Say: engine.Message.String}
+	say := Language{Name: "en", Say: message.Message.String}
 	return &Page{Languages: [2]Language{say, say}, Matches: matches}
 }
 
@@ -96,7 +97,7 @@ func TestAnchors(t *testing.T) {
 				t.Errorf("%s: nothing is at #%s", name, found[1])
 			}
 		}
-		for suit := engine.Spades; suit <= engine.Diamonds; suit++ {
+		for suit := card.Spades; suit <= card.Diamonds; suit++ {
 			if times[fmt.Sprintf("pip%d", suit)] != 1 {
 				t.Errorf("%s: no picture of suit %d", name, suit)
 			}

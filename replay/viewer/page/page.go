@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/message"
 	"sueca/replay"
 	"sueca/replay/viewer/page/hypertext"
 )
@@ -23,7 +25,7 @@ type Page struct {
 	// through, NoSeat for everybody; Blind hides names and what comes. Who reads the page can
 	// change all three.
 	Begin string
-	Eyes  engine.Seat
+	Eyes  card.Seat
 	Blind bool
 	// Engine is the referee that the page carries; nil for none.
 	Engine *Engine
@@ -38,7 +40,7 @@ type Page struct {
 // somebody's text.
 type Link struct {
 	Href string
-	Msg  engine.Message
+	Msg  message.Message
 	Text string
 }
 
@@ -70,7 +72,7 @@ type Match struct {
 	Disputes []Dispute
 	// Players are the addresses of the pages of players, by their seats; a page that stands
 	// alone has none.
-	Players map[engine.Seat]string
+	Players map[card.Seat]string
 }
 
 // Record is the text of a match that a page carries.
@@ -78,7 +80,7 @@ type Record struct {
 	Name string // of a file to save it in
 	Text []byte
 	// Remarks say in what it is not the match that is shown.
-	Remarks []engine.Message
+	Remarks []message.Message
 }
 
 // Dispute is a report about the plays of a deal that may have been a renúncia, in both
@@ -178,7 +180,7 @@ func (p *printer) head() {
 	if p.Begin != "" {
 		p.put(" data-begin=\"%s\"", p.Begin)
 	}
-	if p.Eyes != engine.NoSeat {
+	if p.Eyes != card.NoSeat {
 		p.put(" data-eyes=\"%s\"", p.Eyes)
 	}
 	if p.Blind {

@@ -7,6 +7,9 @@ import (
 	"gotest.tools/v3/golden"
 
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/message"
+	"sueca/engine/rules"
 	"sueca/replay"
 )
 
@@ -14,8 +17,8 @@ import (
 func options(t *testing.T) *Page {
 	t.Helper()
 	first, second := recorded(t, "won"), recorded(t, "untold")
-	first.Record.Name, first.Bundle, first.Record.Remarks = `the "club".sueca`, []byte("a <bundle>\n"), []engine.Message{engine.Msg("the names were left out")}
-	first.Players = map[engine.Seat]string{engine.A: "../players/ana.html"}
+	first.Record.Name, first.Bundle, first.Record.Remarks = `the "club".sueca`, []byte("a <bundle>\n"), []message.Message{message.Msg("the names were left out")}
+	first.Players = map[card.Seat]string{card.A: "../players/ana.html"}
 	first.Disputes = []Dispute{{Deal: 0, Parts: []Part{
 		{Level: 0, Texts: [2]PartText{{Head: "deal 1, trick 3", Says: []string{"D <had> a heart"}}, {Head: "jogo 1, vaza 3", Says: []string{"D tinha uma copa"}}}},
 		{Level: 1, Texts: [2]PartText{{Lines: []string{"1. B: 5♥", "2. C: A♣"}}, {Lines: []string{"nada"}}}},
@@ -25,26 +28,26 @@ func options(t *testing.T) *Page {
 	second.Findings[1].Line, second.Findings[1].Col = 7, 3
 	second.Costs = map[int][]Cost{
 		1: {
-			{Trick: 1, Place: 1, Seat: engine.A, Card: engine.NewCard(engine.Spades, engine.Ace), Value: 60},
-			{Trick: 1, Place: 2, Seat: engine.B, Card: engine.NewCard(engine.Spades, engine.Two), Cost: 1, Value: 61, Line: cards("♠", "3456")},
-			{Trick: 2, Place: 1, Seat: engine.C, Card: engine.NewCard(engine.Hearts, engine.Two), Cost: 11, Value: 50, Line: append(cards("♠", "3456"), cards("♥", "2345")...), Why: []engine.Message{engine.Msg("it left the ace alone")}},
-			{Trick: 2, Place: 2, Seat: engine.D, Card: engine.NewCard(engine.Hearts, engine.Seven), Value: 50},
+			{Trick: 1, Place: 1, Seat: card.A, Card: card.New(card.Spades, card.Ace), Value: 60},
+			{Trick: 1, Place: 2, Seat: card.B, Card: card.New(card.Spades, card.Two), Cost: 1, Value: 61, Line: cards("♠", "3456")},
+			{Trick: 2, Place: 1, Seat: card.C, Card: card.New(card.Hearts, card.Two), Cost: 11, Value: 50, Line: append(cards("♠", "3456"), cards("♥", "2345")...), Why: []message.Message{message.Msg("it left the ace alone")}},
+			{Trick: 2, Place: 2, Seat: card.D, Card: card.New(card.Hearts, card.Seven), Value: 50},
 		},
-		2: {{Trick: 1, Place: 1, Seat: engine.B, Card: engine.NewCard(engine.Spades, engine.Ace), Value: 0}},
+		2: {{Trick: 1, Place: 1, Seat: card.B, Card: card.New(card.Spades, card.Ace), Value: 0}},
 	}
-	english := Language{Name: "en", Say: engine.Message.String}
+	english := Language{Name: "en", Say: message.Message.String}
 	return &Page{
 		Languages: [2]Language{english, english}, Matches: []Match{first, second},
-		Begin: "d1", Eyes: engine.C, Blind: true, Courts: true,
-		Up: []Link{{Href: "../index.html", Msg: engine.Msg("the archive")}, {Href: "../a.html", Text: "Magusto <i>"}},
+		Begin: "d1", Eyes: card.C, Blind: true, Courts: true,
+		Up: []Link{{Href: "../index.html", Msg: message.Msg("the archive")}, {Href: "../a.html", Text: "Magusto <i>"}},
 	}
 }
 
 // cards are cards of a suit.
-func cards(suit, ranks string) (out []engine.Card) {
-	s := map[string]engine.Suit{"♠": engine.Spades, "♥": engine.Hearts}[suit]
+func cards(suit, ranks string) (out []card.Card) {
+	s := map[string]card.Suit{"♠": card.Spades, "♥": card.Hearts}[suit]
 	for _, r := range ranks {
-		out = append(out, engine.NewCard(s, map[rune]engine.Rank{'2': engine.Two, '3': engine.Three, '4': engine.Four, '5': engine.Five, '6': engine.Six}[r]))
+		out = append(out, card.New(s, map[rune]card.Rank{'2': card.Two, '3': card.Three, '4': card.Four, '5': card.Five, '6': card.Six}[r]))
 	}
 	return out
 }
@@ -103,14 +106,14 @@ func TestPolicy(t *testing.T) {
 // TestEngine finds what a page carries of a referee.
 func TestEngine(t *testing.T) {
 	m := recorded(t, "untold")
-	m.Judged.Rules = engine.DefaultRules()
-	m.Events[0] = &engine.MatchStarted{Rules: engine.DefaultRules(), Source: engine.RulesGiven}
+	m.Judged.Rules = rules.Default()
+	m.Events[0] = &engine.MatchStarted{Rules: rules.Default(), Source: engine.RulesGiven}
 	p := in(m)
 	without := string(p.HTML())
 	p.Engine = &Engine{Program: []byte{1, 2, 3}, Loader: "// Copyright\n\n// a remark\n\trun();\n"}
 	with := string(p.HTML())
 	for _, want := range []string{
-		`data-rules="` + engine.DefaultRules().String() + `"`, // the record names none
+		`data-rules="` + rules.Default().String() + `"`, // the record names none
 		`<script type="application/octet-stream" id="referee" data-size="3">` + "\n" + printable([]byte{1, 2, 3}) + "</script>\n<script id=\"loader\">// Copyright\nrun();\n</script>\n",
 		"<script>" + refereeScript + "</script>\n</body>",
 		"<style>" + style + refereeStyle + "</style>",
@@ -124,7 +127,7 @@ func TestEngine(t *testing.T) {
 			t.Errorf("%.200s in the page without", want)
 		}
 	}
-	m.Events[0] = &engine.MatchStarted{Rules: engine.DefaultRules(), Source: engine.RulesTagged}
+	m.Events[0] = &engine.MatchStarted{Rules: rules.Default(), Source: engine.RulesTagged}
 	if strings.Contains(string(p.HTML()), "data-rules") {
 		t.Error("the rules of a record that names them are given")
 	}
@@ -180,13 +183,13 @@ func TestPlaces(t *testing.T) {
 		"a card":                   {places.Of(event(engine.KindCardPlayed, 6)), Place{"d1t2c2", 1}},
 		"no event":                 {places.Of(-1), Place{}},
 		"the head":                 {places.Of(0), Place{}},
-		"a card of a seat":         {places.Card(stopped, 2, engine.C), Place{"d2t2c3", 2}},
-		"of another leader":        {places.Card(event(engine.KindTrickStarted, 2), 4, engine.C), Place{"d1t4c3", 1}},
-		"of the dealer":            {places.Card(event(engine.KindTrickStarted, 2), 1, engine.A), Place{"d1t1c4", 1}},
-		"of nobody known":          {places.Card(stopped, 2, engine.NoSeat), Place{"d2t2c1", 2}},
-		"of a trick not played":    {places.Card(stopped, 3, engine.A), Place{"d2", 2}},
-		"of a seat that is not it": {places.Card(stopped, 1, engine.H), Place{"d2t1c1", 2}},
-		"of an event of no deal":   {places.Card(-1, 1, engine.A), Place{}},
+		"a card of a seat":         {places.Card(stopped, 2, card.C), Place{"d2t2c3", 2}},
+		"of another leader":        {places.Card(event(engine.KindTrickStarted, 2), 4, card.C), Place{"d1t4c3", 1}},
+		"of the dealer":            {places.Card(event(engine.KindTrickStarted, 2), 1, card.A), Place{"d1t1c4", 1}},
+		"of nobody known":          {places.Card(stopped, 2, card.NoSeat), Place{"d2t2c1", 2}},
+		"of a trick not played":    {places.Card(stopped, 3, card.A), Place{"d2", 2}},
+		"of a seat that is not it": {places.Card(stopped, 1, card.H), Place{"d2t1c1", 2}},
+		"of an event of no deal":   {places.Card(-1, 1, card.A), Place{}},
 	} {
 		if tt.got != tt.want {
 			t.Errorf("%s: %v, want %v", name, tt.got, tt.want)
@@ -199,27 +202,27 @@ func TestPlaces(t *testing.T) {
 
 // TestTold says in words what happens beside the cards, at a table of four and at another.
 func TestTold(t *testing.T) {
-	four, three := engine.DefaultRules(), engine.Rules{}
+	four, three := rules.Default(), rules.Rules{}
 	var err error
-	if three, err = engine.ParseRules("tres-morto"); err != nil {
+	if three, err = rules.Parse("tres-morto"); err != nil {
 		t.Fatal(err)
 	}
 	for _, tt := range []struct {
 		event engine.Event
-		rules *engine.Rules
+		rules *rules.Rules
 		want  string
 	}{
 		{&engine.ConsentGiven{What: "seats"}, &four, "all four agree: seats"},
 		{&engine.ConsentGiven{What: "seats"}, &three, "all agree: seats"},
-		{&engine.NotPlayed{Seat: engine.B}, &four, "play had stopped before this card"},
-		{&engine.Declared{Seat: engine.C}, &four, "C declares"},
-		{&engine.Declared{Seat: engine.C, Trump: engine.Hearts}, &four, "C makes ♥ trumps"},
-		{&engine.Declared{Seat: engine.C, Calls: engine.CalledNone}, &four, "C declares and calls no card"},
-		{&engine.LotDrawn{Seat: engine.A, Card: engine.NewCard(engine.Hearts, engine.King)}, &four, "A draws K♥ for the first deal"},
-		{&engine.ClaimMade{By: engine.A, Against: engine.BD, Ruling: engine.Upheld}, &four, "A claims a renúncia of BD: upheld"},
-		{&engine.PenaltyGiven{Side: engine.BD, Infraction: engine.Talk, Award: 2}, &four, "penalty of BD (talk): 2 games to the opponents"},
-		{&engine.PenaltyGiven{Seat: engine.B, Infraction: engine.Late, Minutes: 1, Award: 1}, &four, "penalty of B, 1 minute (late): 1 game to the opponents"},
-		{&engine.VariationShown{Number: 3, Plays: []engine.Step{{CardPlayed: engine.CardPlayed{Card: engine.NewCard(engine.Hearts, engine.King), Mark: engine.MarkGood}}, {Absent: true}, {CardPlayed: engine.CardPlayed{Seat: engine.B}, Comments: []string{"or so"}}}}, &four, "variation, trick 3: K♥! - B:* {or so}"},
+		{&engine.NotPlayed{Seat: card.B}, &four, "play had stopped before this card"},
+		{&engine.Declared{Seat: card.C}, &four, "C declares"},
+		{&engine.Declared{Seat: card.C, Trump: card.Hearts}, &four, "C makes ♥ trumps"},
+		{&engine.Declared{Seat: card.C, Calls: engine.CalledNone}, &four, "C declares and calls no card"},
+		{&engine.LotDrawn{Seat: card.A, Card: card.New(card.Hearts, card.King)}, &four, "A draws K♥ for the first deal"},
+		{&engine.ClaimMade{By: card.A, Against: card.BD, Ruling: rules.Upheld}, &four, "A claims a renúncia of BD: upheld"},
+		{&engine.PenaltyGiven{Side: card.BD, Infraction: rules.Talk, Award: 2}, &four, "penalty of BD (talk): 2 games to the opponents"},
+		{&engine.PenaltyGiven{Seat: card.B, Infraction: rules.Late, Minutes: 1, Award: 1}, &four, "penalty of B, 1 minute (late): 1 game to the opponents"},
+		{&engine.VariationShown{Number: 3, Plays: []engine.Step{{CardPlayed: engine.CardPlayed{Card: card.New(card.Hearts, card.King), Mark: engine.MarkGood}}, {Absent: true}, {CardPlayed: engine.CardPlayed{Seat: card.B}, Comments: []string{"or so"}}}}, &four, "variation, trick 3: K♥! - B:* {or so}"},
 		{&engine.DealStarted{Number: 1}, &four, ""},
 	} {
 		m, ok := Told(tt.event, tt.rules.Table(), sign)
@@ -238,7 +241,7 @@ func TestStanding(t *testing.T) {
 	}{
 		{4, 2, true, false, "4–2"}, {0, 0, true, false, "0–0"}, {1, 0, false, false, "1–0 ?"}, {4, 0, false, true, "4–0"}, {-2, 1, true, false, "−2 – 1"}, {1, -2, true, false, "1 – −2"},
 	} {
-		m := &replay.Match{Rules: engine.DefaultRules(), Sheet: engine.Pairs(tt.ac, tt.bd), SheetKnown: tt.known, Over: tt.over}
+		m := &replay.Match{Rules: rules.Default(), Sheet: card.Pairs(tt.ac, tt.bd), SheetKnown: tt.known, Over: tt.over}
 		if got := standing(m); got != tt.want {
 			t.Errorf("%d to %d: %s, want %s", tt.ac, tt.bd, got, tt.want)
 		}

@@ -9,23 +9,26 @@ import (
 	"pgregory.net/rapid"
 
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/message"
+	"sueca/engine/rules"
 	"sueca/replay"
 )
 
 // onlyMatch returns a page of a match of one deal with texts of somebody's.
 func onlyMatch(name, note, record string) *Page {
 	events := []engine.Event{
-		&engine.MatchStarted{Rules: engine.DefaultRules()},
+		&engine.MatchStarted{Rules: rules.Default()},
 		&engine.TagWritten{Name: "A", Value: name}, &engine.TagWritten{Name: "Event", Value: name},
-		&engine.DealStarted{Number: 1, Dealer: engine.A},
-		&engine.TrickStarted{Number: 1, Leader: engine.B},
-		&engine.CardPlayed{Card: engine.NewCard(engine.Spades, engine.Ace)},
+		&engine.DealStarted{Number: 1, Dealer: card.A},
+		&engine.TrickStarted{Number: 1, Leader: card.B},
+		&engine.CardPlayed{Card: card.New(card.Spades, card.Ace)},
 		&engine.NoteWritten{Text: note},
 		&engine.Quarantined{Deal: 2, Text: note},
 	}
-	say := Language{Name: "en", Say: engine.Message.String}
+	say := Language{Name: "en", Say: message.Message.String}
 	return &Page{
-		Languages: [2]Language{say, {Name: "pt", Say: func(m engine.Message) string { return "pt " + m.String() }}},
+		Languages: [2]Language{say, {Name: "pt", Say: func(m message.Message) string { return "pt " + m.String() }}},
 		Matches:   []Match{{ID: "3f9a", Events: events, Judged: replay.Judge(events), Record: Record{Name: name, Text: []byte(record)}, Bundle: []byte(note)}},
 	}
 }
@@ -53,7 +56,7 @@ func TestRead(t *testing.T) {
 		if got, want := bytes.Count(html, []byte("<pre")), bytes.Count(plain, []byte("<pre")); got != want {
 			t.Fatalf("%d texts, not %d", got, want)
 		}
-		if !utf8.Valid(html) || bytes.ContainsFunc(html, func(r rune) bool { return r != '\n' && engine.Hidden(r) }) {
+		if !utf8.Valid(html) || bytes.ContainsFunc(html, func(r rune) bool { return r != '\n' && message.Hidden(r) }) {
 			t.Fatalf("hidden characters of %q or %q are in the page", name, note)
 		}
 		if !IsPage(html[:200]) {
@@ -121,14 +124,14 @@ func TestMarkup(t *testing.T) {
 // that nothing of it is taken for markup.
 func TestCosts(t *testing.T) {
 	pg := onlyMatch("Ana", "", "x")
-	ace := engine.NewCard(engine.Spades, engine.Ace)
-	line := []engine.Card{}
-	for c := range engine.DeckOfSevens.All() {
+	ace := card.New(card.Spades, card.Ace)
+	line := []card.Card{}
+	for c := range card.DeckOfSevens.All() {
 		line = append(line, c)
 	}
 	pg.Matches[0].Costs = map[int][]Cost{0: {{
-		Trick: 1, Place: 1, Seat: engine.B, Card: ace, Cost: 11, Value: 60, Line: line,
-		Why: []engine.Message{engine.Msg("worse than %s", "<b>")},
+		Trick: 1, Place: 1, Seat: card.B, Card: ace, Cost: 11, Value: 60, Line: line,
+		Why: []message.Message{message.Msg("worse than %s", "<b>")},
 	}}}
 	html := string(pg.HTML())
 	shown := strings.Split(html, "Best play after it: ")

@@ -1,6 +1,6 @@
 package page
 
-import "sueca/engine"
+import "sueca/engine/card"
 
 // Place is where something stands in the page of a match: the id of an element, a card where
 // there is one, else a deal; empty for none. Deal is the deal's number.
@@ -23,7 +23,7 @@ func (p *Places) Of(event int) Place {
 
 // Card returns the place of the card that a seat played to a trick of the deal that an event
 // is in: the trick's first card where the seat is not known, or has not played.
-func (p *Places) Card(event, trick int, seat engine.Seat) Place {
+func (p *Places) Card(event, trick int, seat card.Seat) Place {
 	d, _ := p.m.locate(event)
 	if d == nil {
 		return Place{}
@@ -34,7 +34,7 @@ func (p *Places) Card(event, trick int, seat engine.Seat) Place {
 		}
 		at := spot{trick, 1}
 		for i, play := range t.plays {
-			if play.seat == seat && seat != engine.NoSeat && !play.absent {
+			if play.seat == seat && seat != card.NoSeat && !play.absent {
 				at.card = i + 1
 			}
 		}

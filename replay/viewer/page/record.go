@@ -6,7 +6,7 @@ import (
 	"html"
 	"strings"
 
-	"sueca/engine"
+	"sueca/engine/message"
 )
 
 // The links that carry what the page was made of. Records finds them by what they begin with.
@@ -33,17 +33,17 @@ func (p *printer) record(m *match) {
 	for _, r := range m.Record.Remarks {
 		p.put("<p class=\"remark\">%s</p>\n", p.say(r))
 	}
-	p.carried(recordLink, m.Record.Name, m.Record.Text, engine.Msg("save the record"))
+	p.carried(recordLink, m.Record.Name, m.Record.Text, message.Msg("save the record"))
 	if m.Bundle != nil {
 		p.put("%s<p>%s</p>\n", p.heading(1, "sub", p.sayf("the bundle")), p.sayf("It proves what a log held of this match: sueca verify --keeper THE-KEEPERS.pub checks it, in the page or saved."))
-		p.carried(bundleLink, strings.TrimSuffix(m.Record.Name, ".sueca")+".bundle", m.Bundle, engine.Msg("save the bundle"))
+		p.carried(bundleLink, strings.TrimSuffix(m.Record.Name, ".sueca")+".bundle", m.Bundle, message.Msg("save the bundle"))
 	}
 	p.put("</details>\n")
 }
 
 // carried writes a text twice: as it can be read, and as a link that saves its bytes. It
 // works without a script.
-func (p *printer) carried(link markup, name string, data []byte, words engine.Message) {
+func (p *printer) carried(link markup, name string, data []byte, words message.Message) {
 	p.put("<p>"+link+" download=\"%s\" href=\"%s\">%s</a></p>\n<pre tabindex=\"0\">\n%s</pre>\n", name, markup(linkData+base64.StdEncoding.EncodeToString(data)), p.say(words), string(data))
 }
 
@@ -85,13 +85,13 @@ func cutFold(b []byte, prefix string) ([]byte, bool) {
 }
 
 // Error is the reason why a page cannot be taken for what it says it carries.
-type Error struct{ Msg engine.Message }
+type Error struct{ Msg message.Message }
 
 // Error returns the message in English.
 func (e *Error) Error() string { return e.Msg.String() }
 
 // Message returns the message, for translation.
-func (e *Error) Message() engine.Message { return e.Msg }
+func (e *Error) Message() message.Message { return e.Msg }
 
 // Read returns what a page carries, match by match. A page whose text for people is not the
 // one that it carries is refused: somebody has changed one of the two. The error is an
@@ -122,8 +122,8 @@ func Read(page []byte) (out []Carried, err error) {
 			return nil, damaged(len(out) + 1)
 		}
 		rest = rest2
-		if unescaped := html.UnescapeString(strings.TrimPrefix(shown, "\n")); strings.TrimPrefix(unescaped, "\n") != strings.TrimPrefix(engine.VisibleLines(string(data)), "\n") {
-			return nil, &Error{engine.Msg("what the page shows as the record of match %d is not what it carries: one of the two was changed", len(out)+1)}
+		if unescaped := html.UnescapeString(strings.TrimPrefix(shown, "\n")); strings.TrimPrefix(unescaped, "\n") != strings.TrimPrefix(message.VisibleLines(string(data)), "\n") {
+			return nil, &Error{message.Msg("what the page shows as the record of match %d is not what it carries: one of the two was changed", len(out)+1)}
 		}
 		switch {
 		case !isBundle:
@@ -135,13 +135,13 @@ func Read(page []byte) (out []Carried, err error) {
 		}
 	}
 	if len(out) == 0 {
-		return nil, &Error{engine.Msg("the page carries no record")}
+		return nil, &Error{message.Msg("the page carries no record")}
 	}
 	return out, nil
 }
 
 func damaged(match int) error {
-	return &Error{engine.Msg("the record of match %d in the page is damaged", match)}
+	return &Error{message.Msg("the record of match %d in the page is damaged", match)}
 }
 
 // attribute returns the value of an attribute of a tag as sueca writes it.

@@ -3,7 +3,7 @@ package page
 import (
 	"strconv"
 
-	"sueca/engine"
+	"sueca/engine/card"
 	"sueca/replay"
 )
 
@@ -16,7 +16,7 @@ func (p *printer) trickTable(d *deal) {
 	for _, t := range d.tricks {
 		wide = max(wide, len(t.plays))
 	}
-	var sides []engine.Side
+	var sides []card.Side
 	if d.verdict != nil {
 		sides = d.verdict.Sides
 	}
@@ -33,7 +33,7 @@ func (p *printer) trickTable(d *deal) {
 		p.put("<th scope=\"col\" class=\"run\">%s</th>", head)
 	}
 	p.put("</tr></thead>\n<tbody>\n")
-	var running engine.Tally
+	var running card.Tally
 	known := true
 	for _, t := range d.tricks {
 		p.put("<tr><th scope=row>%d", t.number)
@@ -46,11 +46,11 @@ func (p *printer) trickTable(d *deal) {
 		}
 		w, points := replay.OutcomeOf(&d.state.Deal, t.number, d.state.Deal.TrumpSuit())
 		if t.again {
-			w, points = engine.NoSeat, -1
+			w, points = card.NoSeat, -1
 		}
-		known = known && w != engine.NoSeat && points >= 0
+		known = known && w != card.NoSeat && points >= 0
 		taker, worth, sum := "", "", ""
-		if w != engine.NoSeat {
+		if w != card.NoSeat {
 			taker = w.String()
 			if points >= 0 {
 				worth = strconv.Itoa(points)
@@ -74,7 +74,7 @@ func (p *printer) trickTable(d *deal) {
 func (p *printer) play(d *deal, t *trick, i int) markup {
 	pl := &t.plays[i]
 	seat := markup("<i>?</i> ")
-	if pl.seat != engine.NoSeat {
+	if pl.seat != card.NoSeat {
 		seat = sprint("<i>%s</i> ", pl.seat)
 	}
 	if pl.absent {

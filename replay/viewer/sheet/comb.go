@@ -3,7 +3,8 @@ package sheet
 import (
 	"strings"
 
-	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/rules"
 	"sueca/replay"
 	"sueca/replay/viewer/grid"
 )
@@ -16,7 +17,7 @@ const toothGap, combMargin, combHeight = 3, 4, 3
 // Comb draws the sheet as combs (pente e pontos): a tooth for every game to be
 // won, and a filled ring on each one that is. Games won together are linked.
 func Comb(m *replay.Match, g grid.Glyphs) *grid.Grid {
-	if m.Rules.Mode == engine.ModePoints {
+	if m.Rules.Mode == rules.ModePoints {
 		return points(m, &g)
 	}
 	note := notes(m, &g, func(int) bool { return true })
@@ -58,7 +59,7 @@ type combed struct{ teeth, perRow, pitch, margin int }
 
 // comb draws the comb of one column, in rows of perRow teeth, with a blank row
 // between them.
-func comb(m *replay.Match, p engine.Side, size combed, g *grid.Glyphs) *grid.Grid {
+func comb(m *replay.Match, p card.Side, size combed, g *grid.Glyphs) *grid.Grid {
 	teeth, perRow, pitch := size.teeth, size.perRow, size.pitch
 	area := grid.NewGrid(size.margin+perRow*pitch, ceil(teeth, perRow)*(combHeight+1)-1)
 	at := func(tooth int) (x, y int) { return size.margin + tooth%perRow*pitch, tooth / perRow * (combHeight + 1) }

@@ -1,7 +1,8 @@
 package sheet
 
 import (
-	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/rules"
 	"sueca/replay"
 	"sueca/replay/viewer/grid"
 )
@@ -31,7 +32,7 @@ func Cross(m *replay.Match, g grid.Glyphs) *grid.Grid { return CrossWithin(m, g,
 // CrossWithin is like [Cross], for a page that is as wide as some number of cells. What has
 // no room beside the others stands below them; one cross is drawn whatever the width.
 func CrossWithin(m *replay.Match, g grid.Glyphs, width int) *grid.Grid {
-	if m.Rules.Mode == engine.ModePoints {
+	if m.Rules.Mode == rules.ModePoints {
 		return points(m, &g)
 	}
 	// A note beside the left or right end widens every cross, so that they stay
@@ -74,7 +75,7 @@ func CrossWithin(m *replay.Match, g grid.Glyphs, width int) *grid.Grid {
 type crossed struct{ left, one, most, perRow, block, gap int }
 
 // crossRow draws some columns beside each other.
-func crossRow(m *replay.Match, columns []engine.Side, g *grid.Glyphs, size crossed) *grid.Grid {
+func crossRow(m *replay.Match, columns []card.Side, g *grid.Glyphs, size crossed) *grid.Grid {
 	left, one, perRow, block := size.left, size.one, size.perRow, size.block
 	rows := ceil(size.most, perRow)
 	under := make([][]string, len(columns))

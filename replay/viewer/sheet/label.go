@@ -4,7 +4,7 @@ import (
 	"strings"
 	"unicode"
 
-	"sueca/engine"
+	"sueca/engine/card"
 	"sueca/replay"
 	"sueca/replay/viewer/grid"
 )
@@ -21,7 +21,7 @@ func Tag(m *replay.Match, name string) string {
 }
 
 // Player returns the name of the player at a seat, or the seat's letter.
-func Player(m *replay.Match, s engine.Seat) string {
+func Player(m *replay.Match, s card.Seat) string {
 	if name := Tag(m, s.String()); name != "" {
 		return name
 	}
@@ -30,7 +30,7 @@ func Player(m *replay.Match, s engine.Seat) string {
 
 // Players returns the names of the players of a side, or the name of the side
 // if none of them is known.
-func Players(m *replay.Match, p engine.Side) []string {
+func Players(m *replay.Match, p card.Side) []string {
 	var out []string
 	known := false
 	for s := range p.All() {
@@ -46,7 +46,7 @@ func Players(m *replay.Match, p engine.Side) []string {
 
 // total returns the total of a column as it is written, with a question mark if
 // only part of it is known.
-func total(m *replay.Match, p engine.Side) string {
+func total(m *replay.Match, p card.Side) string {
 	text := grid.Unicode.Number(m.Rules.Capped(m.Sheet).Of(p))
 	if !m.SheetKnown {
 		text += "?"
@@ -67,7 +67,7 @@ func describe(m *replay.Match) (title, result string) {
 		}
 		side := strings.Join(names, ", ")
 		sides, totals = append(sides, side), append(totals, side+" "+total(m, p))
-		if m.Winner&p != engine.NoSide {
+		if m.Winner&p != card.NoSide {
 			won = append(won, side)
 		}
 	}

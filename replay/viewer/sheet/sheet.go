@@ -4,7 +4,8 @@ import (
 	"strconv"
 	"strings"
 
-	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/rules"
 	"sueca/replay"
 	"sueca/replay/viewer/grid"
 )
@@ -27,7 +28,7 @@ func markGlyph(g *grid.Glyphs, m replay.Mark) (ring, note string) {
 
 // columnsOf returns the columns of the sheet: a side where sides are fixed, else a
 // player.
-func columnsOf(m *replay.Match) []engine.Side { return m.Rules.Table().Columns }
+func columnsOf(m *replay.Match) []card.Side { return m.Rules.Table().Columns }
 
 // endsOfCross is the number of marks on one cross. An open ledger has its
 // places in groups of that size.
@@ -38,7 +39,7 @@ const pageWidth = 78
 
 // target returns the number of games to be won, 0 if there is none.
 func target(m *replay.Match) int {
-	if m.Rules.Mode != engine.ModeGames {
+	if m.Rules.Mode != rules.ModeGames {
 		return 0
 	}
 	return int(m.Rules.Target)
@@ -46,7 +47,7 @@ func target(m *replay.Match) int {
 
 // drawn returns the marks of a column that are drawn, in the order of writing.
 // The ledger keeps games beyond the target, but the sheet has no room for them.
-func drawn(m *replay.Match, p engine.Side) []replay.Mark {
+func drawn(m *replay.Match, p card.Side) []replay.Mark {
 	most := target(m)
 	if most == 0 {
 		return m.Marks[p.First()]
@@ -68,7 +69,7 @@ func drawn(m *replay.Match, p engine.Side) []replay.Mark {
 // places returns how many marks the drawing of a column has room for: one for
 // every game to be won and, while the match goes on, one for each void mark,
 // because no game can be won in its place.
-func places(m *replay.Match, p engine.Side) int {
+func places(m *replay.Match, p card.Side) int {
 	marks := drawn(m, p)
 	most := target(m)
 	if most == 0 {
@@ -88,7 +89,7 @@ func ceil(n, by int) int { return (n + by - 1) / by }
 // untold returns the total of a column, and whether it has to be written because
 // the marks do not show it: rules may take games from somebody who has no mark
 // left to strike out.
-func untold(m *replay.Match, p engine.Side) (total int, ok bool) {
+func untold(m *replay.Match, p card.Side) (total int, ok bool) {
 	counting := 0
 	for _, mark := range drawn(m, p) {
 		if mark.State.Counts() {
@@ -101,14 +102,14 @@ func untold(m *replay.Match, p engine.Side) (total int, ok bool) {
 
 // below returns the lines below the drawing of a column: its total if it has to
 // be written, and those of its players if the sheet has a column for each.
-func below(m *replay.Match, p engine.Side, g *grid.Glyphs) []string {
+func below(m *replay.Match, p card.Side, g *grid.Glyphs) []string {
 	var names, numbers []string
 	width := 0
 	add := func(name string, n int) {
 		names, numbers = append(names, name), append(numbers, g.Number(n))
 		width = max(width, grid.Cells(numbers[len(numbers)-1]))
 	}
-	if n, ok := untold(m, p); ok && m.Rules.Mode != engine.ModePoints {
+	if n, ok := untold(m, p); ok && m.Rules.Mode != rules.ModePoints {
 		add("", n)
 	}
 	if byPlayer(m) {
@@ -127,7 +128,7 @@ func below(m *replay.Match, p engine.Side, g *grid.Glyphs) []string {
 // byPlayer reports whether the sheet has totals of the players below columns of more than
 // one.
 func byPlayer(m *replay.Match) bool {
-	return m.Rules.Ledger == engine.LedgerPlayer && m.Rules.Table().Parting == engine.TeamsOpposite
+	return m.Rules.Ledger == rules.LedgerPlayer && m.Rules.Table().Parting == rules.TeamsOpposite
 }
 
 // notes returns the width of the widest note beside the marks at the places

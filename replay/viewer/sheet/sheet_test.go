@@ -7,7 +7,8 @@ import (
 
 	"gotest.tools/v3/golden"
 
-	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/rules"
 	"sueca/replay"
 	"sueca/replay/viewer/grid"
 	"sueca/replay/viewer/sheet"
@@ -28,10 +29,10 @@ func marks(text string) []replay.Mark {
 
 // match returns a match with these marks, and with their totals.
 func match(target uint16, ac, bd string) *replay.Match {
-	m := &replay.Match{Rules: engine.DefaultRules(), SheetKnown: true}
+	m := &replay.Match{Rules: rules.Default(), SheetKnown: true}
 	m.Rules.Target = target
-	m.Marks[engine.AC.First()], m.Marks[engine.BD.First()] = marks(ac), marks(bd)
-	for _, p := range []engine.Side{engine.AC, engine.BD} {
+	m.Marks[card.AC.First()], m.Marks[card.BD.First()] = marks(ac), marks(bd)
+	for _, p := range []card.Side{card.AC, card.BD} {
 		for _, mark := range m.Marks[p.First()] {
 			if mark.State.Counts() {
 				m.Sheet = m.Sheet.Add(p, 1)
@@ -42,10 +43,10 @@ func match(target uint16, ac, bd string) *replay.Match {
 }
 
 // atTable returns a match by some rules, with the marks of each column.
-func atTable(rules string, columns ...string) *replay.Match {
+func atTable(r string, columns ...string) *replay.Match {
 	m := match(0, "", "")
 	var err error
-	if m.Rules, err = engine.ParseRules(rules); err != nil {
+	if m.Rules, err = rules.Parse(r); err != nil {
 		panic(err)
 	}
 	for i, p := range m.Rules.Table().Columns {
@@ -65,8 +66,8 @@ func but(m *replay.Match, change func(m *replay.Match)) *replay.Match {
 	return m
 }
 
-func open(m *replay.Match)    { m.Rules.Mode, m.Rules.Target = engine.ModeOpen, 0 }
-func players(m *replay.Match) { m.Rules.Ledger = engine.LedgerPlayer }
+func open(m *replay.Match)    { m.Rules.Mode, m.Rules.Target = rules.ModeOpen, 0 }
+func players(m *replay.Match) { m.Rules.Ledger = rules.LedgerPlayer }
 
 // sample is a match and what its drawing shows.
 type sample struct {
@@ -83,46 +84,46 @@ func sheets() []sample {
 		{"a capote and a bandeira", match(4, "oo", "oooo")},
 		{"past the target: shown at it", match(4, "ooo oooo", "")},
 		{"to ten", match(10, "oooo oooo o", "oo o")},
-		{"won at ten", but(match(10, "oo o oo oo oo oo", "oooo o"), func(m *replay.Match) { m.Over, m.Winner = true, engine.AC })},
+		{"won at ten", but(match(10, "oo o oo oo oo oo", "oooo o"), func(m *replay.Match) { m.Over, m.Winner = true, card.AC })},
 		{"two of three marks suspended", match(4, "o ss", "o")},
 		{"suspended and executed", match(4, "o ee o", "ss s s")},
 		{"executed all round", match(4, "eeee", "es")},
 		{"every state, to ten", match(10, "o es xo so ee", "ssss xxxx oo")},
 		{"past the target after a mark in suspension", match(4, "oo s ooo s", "")},
 		{"a void mark takes up a place", match(4, "x o oo o", "xx")},
-		{"below zero", but(match(4, "xx", "o o"), func(m *replay.Match) { m.Sheet = m.Sheet.With(engine.AC, -2) })},
-		{"marks after being below zero", but(match(4, "oo", "o"), func(m *replay.Match) { m.Sheet = m.Sheet.With(engine.AC, 0) })},
+		{"below zero", but(match(4, "xx", "o o"), func(m *replay.Match) { m.Sheet = m.Sheet.With(card.AC, -2) })},
+		{"marks after being below zero", but(match(4, "oo", "o"), func(m *replay.Match) { m.Sheet = m.Sheet.With(card.AC, 0) })},
 		{"a column for each player", but(match(4, "oo o", "o"), func(m *replay.Match) {
 			players(m)
-			m.Players = [engine.H + 1]int{engine.A: 3, engine.C: -7, engine.B: 1, engine.D: 1}
+			m.Players = [card.H + 1]int{card.A: 3, card.C: -7, card.B: 1, card.D: 1}
 		})},
 		{"a column for each player, below zero", but(match(4, "", "oo"), func(m *replay.Match) {
 			players(m)
-			m.Sheet = m.Sheet.With(engine.AC, -12)
-			m.Players = [engine.H + 1]int{engine.A: -12, engine.C: -22, engine.B: 2, engine.D: 2}
+			m.Sheet = m.Sheet.With(card.AC, -12)
+			m.Players = [card.H + 1]int{card.A: -12, card.C: -22, card.B: 2, card.D: 2}
 		})},
 		{"an open ledger", but(match(0, "o oo o oooo o o", "o o"), open)},
 		{"an open ledger of forty", but(match(0, strings.Repeat("oo o oooo o ", 5), "o oo"), open)},
 		{"an open ledger with an S", but(match(0, strings.Repeat("oo o oo s ", 4), "oooo ee oo o"), open)},
 		{"a number of deals, a tie", but(match(0, "oo o", "o oo"), func(m *replay.Match) {
-			m.Rules.Mode, m.Rules.Target, m.Rules.Deals, m.Over = engine.ModeFixed, 0, 5, true
+			m.Rules.Mode, m.Rules.Target, m.Rules.Deals, m.Over = rules.ModeFixed, 0, 5, true
 		})},
 		{"card points", but(match(500, "", ""), func(m *replay.Match) {
-			m.Rules.Mode, m.Sheet = engine.ModePoints, engine.Pairs(502, 98)
-			m.Over, m.Winner = true, engine.AC
+			m.Rules.Mode, m.Sheet = rules.ModePoints, card.Pairs(502, 98)
+			m.Over, m.Winner = true, card.AC
 		})},
 		{"card points, a column for each player", but(match(500, "", ""), func(m *replay.Match) {
 			players(m)
-			m.Rules.Mode, m.Sheet = engine.ModePoints, engine.Pairs(130, -110)
-			m.Players = [engine.H + 1]int{engine.A: 130, engine.C: 120, engine.B: -110, engine.D: -110}
+			m.Rules.Mode, m.Sheet = rules.ModePoints, card.Pairs(130, -110)
+			m.Players = [card.H + 1]int{card.A: 130, card.C: 120, card.B: -110, card.D: -110}
 		})},
 		{"three players", atTable("tres-morto", "o oo", "", "ee s")},
 		{"three players, two of whom have won", but(atTable("tres-morto", "oooo", "o", "oo oo"), func(m *replay.Match) {
-			m.Over, m.Winner = true, engine.SideOf(engine.A, engine.C)
+			m.Over, m.Winner = true, card.SideOf(card.A, card.C)
 		})},
 		{"five players", atTable("italiana5", "o oo", "", "oo o o o o", "o", "")},
 		{"five players, to ten, one below zero", but(atTable("italiana5 target=10", "o oo", "", "ss xx", "oooo oooo o", ""), func(m *replay.Match) {
-			m.Sheet = m.Sheet.With(engine.B.Alone(), -3)
+			m.Sheet = m.Sheet.With(card.B.Alone(), -3)
 		})},
 		{"six players", atTable("dupla players=6", "o oo", "ss")},
 		{"eight players", but(atTable("dupla", "o oo o", "xx o"), func(m *replay.Match) { m.Over, m.Winner = true, m.Rules.Table().Columns[0] })},

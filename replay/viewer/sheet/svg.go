@@ -5,7 +5,8 @@ import (
 	"strconv"
 	"strings"
 
-	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/rules"
 	"sueca/replay"
 	"sueca/replay/viewer/grid"
 	"sueca/replay/viewer/svg"
@@ -55,7 +56,7 @@ func CombInk(m *replay.Match) string { return drawSlip(m, nil, (*slip).comb).wri
 // paper is used, in squares.
 type slip struct {
 	m        *replay.Match
-	columns  []engine.Side
+	columns  []card.Side
 	wide     int // of a column, in squares
 	numbered func(match string) string
 	pen      pen
@@ -70,12 +71,12 @@ func (s *slip) squares() int { return 2*margin + len(s.columns)*(s.wide+between)
 func (s *slip) middle() svg.Length { return svg.Length(s.squares()) * square / 2 }
 
 // column returns the left edge of a column, in squares.
-func (s *slip) column(p engine.Side) int {
+func (s *slip) column(p card.Side) int {
 	return margin + slices.Index(s.columns, p)*(s.wide+between)
 }
 
 // centre returns the middle of a column.
-func (s *slip) centre(p engine.Side) svg.Length {
+func (s *slip) centre(p card.Side) svg.Length {
 	return svg.Length(s.column(p))*square + svg.Length(s.wide)*square/2
 }
 
@@ -90,7 +91,7 @@ func (s *slip) anchored(x, y svg.Length, size int, anchor, text string) {
 
 // drawSlip draws the whole slip; marks draws those of one column from the square
 // y down, and returns the square below them.
-func drawSlip(m *replay.Match, numbered func(match string) string, marks func(s *slip, p engine.Side, y int) int) *slip {
+func drawSlip(m *replay.Match, numbered func(match string) string, marks func(s *slip, p card.Side, y int) int) *slip {
 	s := &slip{m: m, numbered: numbered, columns: columnsOf(m), wide: columnSquares, y: 2}
 	if len(s.columns) > 2 {
 		s.wide = narrowSquares
@@ -100,7 +101,7 @@ func drawSlip(m *replay.Match, numbered func(match string) string, marks func(s 
 	s.names()
 	line := svg.Length(s.y)*square + 40
 	s.y++
-	if m.Rules.Mode == engine.ModePoints {
+	if m.Rules.Mode == rules.ModePoints {
 		marks = (*slip).points
 	}
 	bottom := 0
@@ -114,7 +115,7 @@ func drawSlip(m *replay.Match, numbered func(match string) string, marks func(s 
 		x := svg.Length(s.column(p)-between/2) * square
 		s.pen.line(x, svg.Length(top)*square+20, x, svg.Length(s.y)*square)
 	}
-	if m.Rules.Mode != engine.ModePoints {
+	if m.Rules.Mode != rules.ModePoints {
 		s.result()
 	}
 	return s
@@ -162,7 +163,7 @@ func (s *slip) names() {
 }
 
 // crosses draws the crosses of a column.
-func (s *slip) crosses(p engine.Side, y int) int {
+func (s *slip) crosses(p card.Side, y int) int {
 	most := 0
 	for _, q := range s.columns {
 		most = max(most, ceil(places(s.m, q), endsOfCross))
@@ -230,7 +231,7 @@ func (s *slip) mark(mark replay.Mark, scale markScale, at, note point) {
 }
 
 // comb draws the comb of a column.
-func (s *slip) comb(p engine.Side, y int) int {
+func (s *slip) comb(p card.Side, y int) int {
 	const tall = 3
 	widest := 6
 	if s.wide < columnSquares {
@@ -276,7 +277,7 @@ func (s *slip) comb(p engine.Side, y int) int {
 }
 
 // points writes the total of a column that plays for card points, and the target.
-func (s *slip) points(p engine.Side, y int) int {
+func (s *slip) points(p card.Side, y int) int {
 	x := s.centre(p)
 	s.total(x, svg.Length(y+3)*square, p)
 	s.text(x, svg.Length(y+6)*square, 14, "/ "+strconv.Itoa(int(s.m.Rules.Target)))
@@ -288,7 +289,7 @@ func (s *slip) points(p engine.Side, y int) int {
 func (s *slip) below() {
 	y := s.y
 	for _, p := range s.columns {
-		if n, ok := untold(s.m, p); ok && s.m.Rules.Mode != engine.ModePoints {
+		if n, ok := untold(s.m, p); ok && s.m.Rules.Mode != rules.ModePoints {
 			s.text(s.centre(p), svg.Length(y+1)*square, 22, grid.Unicode.Number(n))
 			s.y = y + 3
 		}
@@ -325,15 +326,15 @@ func (s *slip) result() {
 
 // total writes the total of a column around a point, with a ring around it if
 // it has won the match, and a line under it if nobody has.
-func (s *slip) total(x, y svg.Length, p engine.Side) {
+func (s *slip) total(x, y svg.Length, p card.Side) {
 	text := total(s.m, p)
 	s.text(x, y+90, 26, text)
 	wide := svg.Length(grid.Cells(text)) * 90
 	switch {
 	case !s.m.Over:
-	case s.m.Winner&p != engine.NoSide:
+	case s.m.Winner&p != card.NoSide:
 		s.pen.oval(x, y, wide+130, 210)
-	case s.m.Winner == engine.NoSide:
+	case s.m.Winner == card.NoSide:
 		s.pen.line(x-wide-40, y+150, x+wide+40, y+150)
 		s.pen.line(x-wide-40, y+190, x+wide+40, y+190)
 	}

@@ -14,6 +14,7 @@ import (
 	"gotest.tools/v3/golden"
 
 	"sueca/engine"
+	"sueca/engine/card"
 	"sueca/replay"
 	"sueca/replay/viewer/sheet"
 )
@@ -30,7 +31,7 @@ func named(m *replay.Match, tags ...string) *replay.Match {
 func evening() *replay.Match {
 	m := named(match(4, "o ee o", "oo s x"), "Event", "Torneio de Outono", "Date", "2026-10-03", "Match", "7",
 		"A", "Ana", "C", "Maria da Conceição", "B", "Bruno", "D", "Zé Tó")
-	m.Over, m.Winner = true, engine.AC
+	m.Over, m.Winner = true, card.AC
 	return m
 }
 
@@ -151,7 +152,7 @@ func TestSVGSays(t *testing.T) {
 		}},
 		{match(4, "ooo oo", "o"), []string{"<title>AC – BD</title>", "<desc>AC 4 – 1 BD</desc>", ">AC<", ">BD<", ">4<"}},
 		{but(match(4, "o", ""), func(m *replay.Match) { m.SheetKnown = false }), []string{"<desc>AC 1? – 0? BD</desc>"}},
-		{but(match(4, "", ""), func(m *replay.Match) { m.Sheet = m.Sheet.With(engine.BD, -2) }), []string{"<desc>AC 0 – −2 BD</desc>", ">−2<"}},
+		{but(match(4, "", ""), func(m *replay.Match) { m.Sheet = m.Sheet.With(card.BD, -2) }), []string{"<desc>AC 0 – −2 BD</desc>", ">−2<"}},
 		{named(match(4, "", ""), "A", `<&">`, "B", strings.Repeat("Wa", 50), "C", "a\x1b[2J"), []string{"&lt;&amp;&#34;&gt;", ">WaWaWaWa", "…<", ">a‹U+001B›[2J<", ">D<"}},
 	} {
 		for _, doc := range []string{sheet.CrossSVG(c.m, numbered), sheet.CombSVG(c.m, numbered)} {

@@ -8,7 +8,7 @@ import (
 	"fmt"
 	"strings"
 
-	"sueca/engine"
+	"sueca/engine/message"
 )
 
 // Markup is a part of a picture as it is in the file.
@@ -18,7 +18,7 @@ type Markup string
 func Text(s string) Markup {
 	var b strings.Builder
 	// A strings.Builder has no errors.
-	_ = xml.EscapeText(&b, []byte(engine.VisibleLines(s)))
+	_ = xml.EscapeText(&b, []byte(message.VisibleLines(s)))
 	return Markup(b.String())
 }
 

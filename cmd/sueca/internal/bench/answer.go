@@ -5,17 +5,17 @@ import (
 	"io"
 	"os"
 
-	"sueca/engine"
+	"sueca/engine/code"
 )
 
 // Answer is a finding that must come of a generated record.
 type Answer struct {
-	Match string      `json:"match"`
-	Deal  int         `json:"deal"`
-	Trick int         `json:"trick,omitempty"`
-	Seat  string      `json:"seat,omitempty"`
-	Card  string      `json:"card,omitempty"`
-	Code  engine.Code `json:"code"`
+	Match string    `json:"match"`
+	Deal  int       `json:"deal"`
+	Trick int       `json:"trick,omitempty"`
+	Seat  string    `json:"seat,omitempty"`
+	Card  string    `json:"card,omitempty"`
+	Code  code.Code `json:"code"`
 }
 
 // EachAnswer calls do with each answer in a file of findings.

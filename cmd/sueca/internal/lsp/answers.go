@@ -9,6 +9,9 @@ import (
 	"sueca/analysis/archive/judged"
 	"sueca/cmd/internal/report"
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/message"
+	"sueca/engine/rules"
 	"sueca/notation"
 	"sueca/replay"
 )
@@ -48,12 +51,12 @@ func (s *server) hover(d *document, p lspPosition) *lspHover {
 						continue
 					} else if !table.IsFour() {
 						won := "–"
-						if shares := engine.Won(*v.Games, table.Columns); len(shares) > 0 {
+						if shares := card.Won(*v.Games, table.Columns); len(shares) > 0 {
 							won = report.SharesText(shares)
 						}
-						out = append(out, words.Sayf("card points: %s; games: %s", report.SharesText(engine.SharesOf(*v.Points, v.Sides)), won))
+						out = append(out, words.Sayf("card points: %s; games: %s", report.SharesText(card.SharesOf(*v.Points, v.Sides)), won))
 					} else {
-						out = append(out, words.Sayf("card points: AC %d, BD %d; games: AC %d, BD %d", v.Points.Of(engine.AC), v.Points.Of(engine.BD), v.Games.Of(engine.AC), v.Games.Of(engine.BD)))
+						out = append(out, words.Sayf("card points: AC %d, BD %d; games: AC %d, BD %d", v.Points.Of(card.AC), v.Points.Of(card.BD), v.Games.Of(card.AC), v.Games.Of(card.BD)))
 					}
 				}
 			}
@@ -74,7 +77,7 @@ func (s *server) card(m *openMatch, state *engine.State, e *engine.CardPlayed) [
 	n := deal.LastTrick()
 	t := deal.Trick(n)
 	seat := deal.Turn()
-	if e.Seat != engine.NoSeat {
+	if e.Seat != card.NoSeat {
 		seat = e.Seat
 	}
 	who := s.a.NameOf(m.rec, seat)
@@ -83,9 +86,9 @@ func (s *server) card(m *openMatch, state *engine.State, e *engine.CardPlayed) [
 	}
 	out := []string{words.Sayf("trick %d: %s plays %s", n, who, e.Card)}
 	trump := deal.TrumpSuit()
-	cards := []engine.Card{}
-	seats := []engine.Seat{}
-	known := trump != engine.NoSuit
+	cards := []card.Card{}
+	seats := []card.Seat{}
+	known := trump != card.NoSuit
 	for _, p := range t.Cards() {
 		cards, seats = append(cards, p.Card), append(seats, p.Seat)
 		known = known && p.Card.Known()
@@ -102,12 +105,12 @@ func (s *server) card(m *openMatch, state *engine.State, e *engine.CardPlayed) [
 	points, _ := deal.SoFar(trump)
 	switch sides := deal.Sides(); {
 	case deal.Table.IsFour():
-		out = append(out, words.Sayf("before this trick: AC %d, BD %d card points", points.Of(engine.AC), points.Of(engine.BD)))
+		out = append(out, words.Sayf("before this trick: AC %d, BD %d card points", points.Of(card.AC), points.Of(card.BD)))
 	case sides != nil:
-		out = append(out, words.Sayf("before this trick: card points: %s", report.SharesText(engine.SharesOf(points, sides))))
+		out = append(out, words.Sayf("before this trick: card points: %s", report.SharesText(card.SharesOf(points, sides))))
 	}
 	if deal.Hand(seat).Whole() {
-		led := engine.NoSuit
+		led := card.NoSuit
 		if t.N > 0 {
 			led = t.Led().Suit()
 		}
@@ -127,11 +130,11 @@ func keywordsAt(m *openMatch) []string {
 	if m == nil {
 		return keywords
 	}
-	rules := m.rec.Judge().Rules
-	switch t := rules.Table(); {
-	case t.Parting == engine.TeamsCalled:
+	r := m.rec.Judge().Rules
+	switch t := r.Table(); {
+	case t.Parting == rules.TeamsCalled:
 		return append(slices.Clip(keywords), "bid", "declare")
-	case t.Dead != engine.NoSeat:
+	case t.Dead != card.NoSeat:
 		return append(slices.Clip(keywords), "play")
 	}
 	return keywords
@@ -171,16 +174,16 @@ func (s *server) complete(d *document, p lspPosition) []lspItem {
 
 // offered is a card offered for completion.
 type offered struct {
-	engine.Card
+	card.Card
 	follows bool
 }
 
 // playable returns the cards of the deal that are written nowhere before a position of a
 // trick's line, those of the suit led first.
 func (s *server) playable(d *document, m *openMatch, p lspPosition, typed string) []offered {
-	used := engine.Pack{}
-	pack := engine.Pack{Once: engine.DeckOfSevens}
-	led := engine.NoSuit
+	used := card.Pack{}
+	pack := card.Pack{Once: card.DeckOfSevens}
+	led := card.NoSuit
 	from := 0
 	begins := m.dealBegins()
 	for _, i := range begins {
@@ -201,7 +204,7 @@ func (s *server) playable(d *document, m *openMatch, p lspPosition, typed string
 	_, cards, _ := strings.Cut(typed, ".")
 	for _, word := range strings.Fields(cards) {
 		if c, err := notation.ParseCard(word, letters); err == nil && c.Known() {
-			if used = used.With(c); led == engine.NoSuit {
+			if used = used.With(c); led == card.NoSuit {
 				led = c.Suit()
 			}
 		}
@@ -212,7 +215,7 @@ func (s *server) playable(d *document, m *openMatch, p lspPosition, typed string
 	var out []offered
 	for _, follows := range []bool{true, false} {
 		for c := range pack.Minus(used).Once.All() {
-			if (led != engine.NoSuit && c.Suit() == led) == follows {
+			if (led != card.NoSuit && c.Suit() == led) == follows {
 				out = append(out, offered{c, follows})
 			}
 		}
@@ -249,7 +252,7 @@ func matchTitle(events []engine.Event) string {
 	var parts []string
 	for _, t := range judged.TagsOf(events) {
 		if slices.Contains([]string{"Event", "Date", "Table", "Match"}, t.Name) {
-			parts = append(parts, engine.Visible(t.Value))
+			parts = append(parts, message.Visible(t.Value))
 		}
 	}
 	return strings.Join(parts, " · ")

@@ -11,6 +11,8 @@ import (
 	"sueca/analysis/audit"
 	"sueca/cmd/internal/finding"
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/code"
 	"sueca/notation"
 )
 
@@ -66,7 +68,7 @@ func (s *server) actions(d *document, in lspRange) []lspAction {
 	edit := func(edits ...lspEdit) lspWorkspaceEdit { return lspWorkspaceEdit{map[string][]lspEdit{d.uri: edits}} }
 	words := s.a.Words
 	for _, g := range s.diagnostics(d, &in) {
-		if g.Code != string(engine.CodeRenuncia) && g.Code != string(engine.CodeRenunciaPossible) {
+		if g.Code != string(code.Renuncia) && g.Code != string(code.RenunciaPossible) {
 			continue
 		}
 		for _, e := range s.slips(m, g.Range.Start.Line) {
@@ -116,20 +118,20 @@ func (s *server) slips(m *openMatch, line int) []audit.Edit {
 // playPlace returns the place of the card that a correction is about.
 func (m *openMatch) playPlace(c *engine.PlayAmended) (notation.Range, bool) {
 	deal, trick, place := 0, 0, 0
-	leader := engine.NoSeat
+	leader := card.NoSeat
 	for i, e := range m.rec.Events {
 		switch e := e.(type) {
 		case *engine.DealStarted:
 			deal, trick = e.Number, 0
 		case *engine.TrickStarted:
 			trick, leader, place = e.Number, e.Leader, 0
-			if leader == engine.NoSeat {
+			if leader == card.NoSeat {
 				state := m.before(i + 1)
 				leader = state.Deal.Trick(trick).Leader
 			}
 		case *engine.CardPlayed:
 			seat := e.Seat
-			if seat == engine.NoSeat && leader != engine.NoSeat {
+			if seat == card.NoSeat && leader != card.NoSeat {
 				seat = leader
 				state := m.before(i)
 				for range place {

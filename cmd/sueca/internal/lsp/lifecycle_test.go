@@ -37,7 +37,7 @@ func exchange(t *testing.T, messages ...string) (said []map[string]any, err erro
 const begin = `{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"capabilities":{}}}`
 
 // code returns the code of the error that answers a request.
-func code(said []map[string]any, id float64) any {
+func codeOf(said []map[string]any, id float64) any {
 	for _, m := range said {
 		if m["id"] == id {
 			if e, ok := m["error"].(map[string]any); ok {
@@ -80,7 +80,7 @@ func TestAfterShutdown(t *testing.T) {
 		t.Error(err)
 	}
 	for id, want := range map[float64]any{1: nil, 2: nil, 3: -32600.0, 4: -32600.0} {
-		if got := code(said, id); got != want {
+		if got := codeOf(said, id); got != want {
 			t.Errorf("request %v: %v, want %v", id, got, want)
 		}
 	}

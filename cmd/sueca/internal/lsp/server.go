@@ -15,7 +15,7 @@ import (
 	"sueca/cmd/internal/lang"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
-	"sueca/engine"
+	"sueca/engine/code"
 )
 
 // pipe is standard input and output as one.
@@ -229,11 +229,11 @@ func (s *server) diagnostics(d *document, in *lspRange) []lspDiagnostic {
 	return out
 }
 
-func lspSeverity(s engine.Severity) int {
+func lspSeverity(s code.Severity) int {
 	switch s {
-	case engine.Error:
+	case code.Error:
 		return lspError
-	case engine.Warning:
+	case code.Warning:
 		return lspWarning
 	}
 	return lspInformation

@@ -5,6 +5,9 @@ import (
 	"time"
 
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/message"
+	"sueca/engine/rules"
 	"sueca/replay/scribe"
 )
 
@@ -32,7 +35,7 @@ type Action struct {
 type problem struct {
 	code   string
 	status int
-	said   engine.Message
+	said   message.Message
 	beside bool
 }
 
@@ -41,7 +44,7 @@ func (p *problem) Error() string { return p.said.String() }
 
 // unreadable returns the problem of a request that says nothing.
 func unreadable(format string, args ...any) error {
-	return &problem{code: "unreadable", status: 400, said: engine.Msg(format, args...)}
+	return &problem{code: "unreadable", status: 400, said: message.Msg(format, args...)}
 }
 
 // change returns what an action changes in a record.
@@ -49,7 +52,7 @@ func (t *table) change(s *scribe.Sheet, g *guest, a *Action) (scribe.Change, err
 	if a.rule != nil {
 		return a.rule.change(s)
 	}
-	card := func() (engine.Card, error) { return t.hall.s.cfg.Desk.Card(a.Card, "") }
+	card := func() (card.Card, error) { return t.hall.s.cfg.Desk.Card(a.Card, "") }
 	if err := dealer(s, a); err != nil {
 		return scribe.Change{}, err
 	}
@@ -100,7 +103,7 @@ func dealer(s *scribe.Sheet, a *Action) error {
 	if a.Dealer == "" || a.Do == "dealer" {
 		return nil
 	}
-	seat, ok := engine.ParseSeat(strings.ToUpper(a.Dealer))
+	seat, ok := card.ParseSeat(strings.ToUpper(a.Dealer))
 	state := s.State()
 	if !ok || !state.Rules.Table().Players.Has(seat) {
 		return unreadable("there is no seat %s", a.Dealer)
@@ -115,12 +118,12 @@ func dealer(s *scribe.Sheet, a *Action) error {
 func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
 
 // correct puts another card in the place of one that was played.
-func correct(s *scribe.Sheet, a *Action, to engine.Card) (scribe.Change, error) {
-	seat, ok := engine.ParseSeat(strings.ToUpper(a.Seat))
+func correct(s *scribe.Sheet, a *Action, to card.Card) (scribe.Change, error) {
+	seat, ok := card.ParseSeat(strings.ToUpper(a.Seat))
 	if err := engine.CheckTyped(a.Reason); err != nil {
 		return scribe.Change{}, err
 	}
-	deal, trick, inTrick := 0, 0, engine.NoSeat
+	deal, trick, inTrick := 0, 0, card.NoSeat
 	found := -1
 	for i := range s.Timeline.Len() {
 		switch e := s.Timeline.Event(i).(type) {
@@ -138,7 +141,7 @@ func correct(s *scribe.Sheet, a *Action, to engine.Card) (scribe.Change, error) 
 		}
 	}
 	if found < 0 {
-		return scribe.Change{}, &scribe.Refusal{Msg: engine.Msg("only a card that was played can be corrected: go to it first")}
+		return scribe.Change{}, &scribe.Refusal{Msg: message.Msg("only a card that was played can be corrected: go to it first")}
 	}
 	return s.Correct(a.Deal, a.Trick, seat, found, to, strings.TrimSpace(a.Reason))
 }
@@ -157,8 +160,8 @@ type Ruling struct {
 
 // change returns the change that writes the ruling.
 func (r *Ruling) change(s *scribe.Sheet) (scribe.Change, error) {
-	var ruling engine.Ruling
-	for _, one := range []engine.Ruling{engine.Upheld, engine.Rejected, engine.Withdrawn} {
+	var ruling rules.Ruling
+	for _, one := range []rules.Ruling{rules.Upheld, rules.Rejected, rules.Withdrawn} {
 		if one.String() == r.Ruling {
 			ruling = one
 		}
@@ -177,12 +180,12 @@ func (r *Ruling) change(s *scribe.Sheet) (scribe.Change, error) {
 			}
 		}
 	}
-	return scribe.Change{}, &scribe.Refusal{Msg: engine.Msg("there is no such claim: it may have been taken back")}
+	return scribe.Change{}, &scribe.Refusal{Msg: message.Msg("there is no such claim: it may have been taken back")}
 }
 
 // accuser returns who made a claim, as it is written.
 func accuser(c *engine.ClaimMade) string {
-	if c.By == engine.NoSeat {
+	if c.By == card.NoSeat {
 		return c.Outsider
 	}
 	return c.By.String()
@@ -190,7 +193,7 @@ func accuser(c *engine.ClaimMade) string {
 
 // accused returns whom a claim is against, as it is written.
 func accused(c *engine.ClaimMade) string {
-	if c.Accused != engine.NoSeat {
+	if c.Accused != card.NoSeat {
 		return c.Accused.String()
 	}
 	return c.Against.String()

@@ -12,6 +12,8 @@ import (
 	"unicode/utf8"
 
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/message"
 	"sueca/eventlog"
 	"sueca/notation"
 	"sueca/replay/scribe"
@@ -37,13 +39,13 @@ func (s *Server) at(then func(http.ResponseWriter, *http.Request, *table, *guest
 		g, t := by(r), s.hall.tables[r.PathValue("table")]
 		switch {
 		case g == nil:
-			s.answer(w, r, &problem{code: "signed-out", status: http.StatusUnauthorized, said: engine.Msg("sign in first")}, nil)
+			s.answer(w, r, &problem{code: "signed-out", status: http.StatusUnauthorized, said: message.Msg("sign in first")}, nil)
 		case t == nil:
-			s.answer(w, r, &problem{code: "unknown-table", status: http.StatusNotFound, said: engine.Msg("there is no such table")}, nil)
+			s.answer(w, r, &problem{code: "unknown-table", status: http.StatusNotFound, said: message.Msg("there is no such table")}, nil)
 		case r.Method == http.MethodPost && !g.writesAt(t.name):
-			s.answer(w, r, &problem{code: "forbidden", status: http.StatusForbidden, said: engine.Msg("this sign-in may not write here")}, nil)
+			s.answer(w, r, &problem{code: "forbidden", status: http.StatusForbidden, said: message.Msg("this sign-in may not write here")}, nil)
 		case r.Method == http.MethodPost && !s.does.allows(g.Digest):
-			s.answer(w, r, &problem{code: "slow", status: http.StatusTooManyRequests, said: engine.Msg("too much at once: wait a little")}, nil)
+			s.answer(w, r, &problem{code: "slow", status: http.StatusTooManyRequests, said: message.Msg("too much at once: wait a little")}, nil)
 		default:
 			then(w, r, t, g)
 		}
@@ -129,12 +131,12 @@ func (s *Server) begin(w http.ResponseWriter, r *http.Request, t *table, g *gues
 	d := &s.cfg.Desk
 	switch {
 	case b.Cancel:
-		t.begin(nil, engine.NoSeat)
+		t.begin(nil, card.NoSeat)
 	case t.disputed():
-		s.answer(w, r, &scribe.Refusal{Msg: engine.Msg("a claim is still open at this table: the referee rules on it, then the next match begins")}, t.state(g, s.languageOf(r).Name))
+		s.answer(w, r, &scribe.Refusal{Msg: message.Msg("a claim is still open at this table: the referee rules on it, then the next match begins")}, t.state(g, s.languageOf(r).Name))
 		return
 	case b.Next && t.rec.id == "":
-		s.answer(w, r, &scribe.Refusal{Msg: engine.Msg("nothing is written of this match yet")}, t.state(g, s.languageOf(r).Name))
+		s.answer(w, r, &scribe.Refusal{Msg: message.Msg("nothing is written of this match yet")}, t.state(g, s.languageOf(r).Name))
 		return
 	case b.Next:
 		t.begin(d.Next(t.rec.events), t.nextDealer())
@@ -150,7 +152,7 @@ func (s *Server) begin(w http.ResponseWriter, r *http.Request, t *table, g *gues
 			s.answer(w, r, err, nil)
 			return
 		}
-		dealer, ok := engine.ParseSeat(strings.ToUpper(b.Dealer))
+		dealer, ok := card.ParseSeat(strings.ToUpper(b.Dealer))
 		if state := scribe.Open(head, s.cfg.Judging).State(); b.Dealer != "" && (!ok || !state.Rules.Table().Players.Has(dealer)) {
 			s.answer(w, r, unreadable("there is no seat %s", b.Dealer), nil)
 			return
@@ -178,7 +180,7 @@ func (t *table) disputed() bool {
 
 // nextDealer returns who would deal next in the match of the table. The next match at it goes on
 // there, as at the terminal.
-func (t *table) nextDealer() engine.Seat {
+func (t *table) nextDealer() card.Seat {
 	state := t.sheet.State()
 	_, dealer := t.sheet.NextDeal(&state)
 	return dealer
@@ -220,7 +222,7 @@ func (s *Server) handOver(w http.ResponseWriter, r *http.Request, t *table, g *g
 	case b.Do == "keep" && mine:
 		t.asked = nil
 	case b.Do == "give" || b.Do == "keep":
-		err = &problem{code: "not-writer", status: http.StatusForbidden, said: engine.Msg("another device writes at this table")}
+		err = &problem{code: "not-writer", status: http.StatusForbidden, said: message.Msg("another device writes at this table")}
 	default:
 		err = unreadable("nobody can do %q", b.Do)
 	}
@@ -263,7 +265,7 @@ func (t *table) mayWrite(g *guest) error {
 		}
 		t.stir()
 	case who.Digest != g.Digest:
-		return &problem{code: "not-writer", status: http.StatusForbidden, said: engine.Msg("another device writes at this table")}
+		return &problem{code: "not-writer", status: http.StatusForbidden, said: message.Msg("another device writes at this table")}
 	}
 	return nil
 }
@@ -273,13 +275,13 @@ func (s *Server) ruling(w http.ResponseWriter, r *http.Request) {
 	g := by(r)
 	switch {
 	case g == nil:
-		s.answer(w, r, &problem{code: "signed-out", status: http.StatusUnauthorized, said: engine.Msg("sign in first")}, nil)
+		s.answer(w, r, &problem{code: "signed-out", status: http.StatusUnauthorized, said: message.Msg("sign in first")}, nil)
 		return
 	case !g.rules():
-		s.answer(w, r, &problem{code: "forbidden", status: http.StatusForbidden, said: engine.Msg("only the referee rules on claims")}, nil)
+		s.answer(w, r, &problem{code: "forbidden", status: http.StatusForbidden, said: message.Msg("only the referee rules on claims")}, nil)
 		return
 	case !s.does.allows(g.Digest):
-		s.answer(w, r, &problem{code: "slow", status: http.StatusTooManyRequests, said: engine.Msg("too much at once: wait a little")}, nil)
+		s.answer(w, r, &problem{code: "slow", status: http.StatusTooManyRequests, said: message.Msg("too much at once: wait a little")}, nil)
 		return
 	}
 	var rule Ruling
@@ -289,7 +291,7 @@ func (s *Server) ruling(w http.ResponseWriter, r *http.Request) {
 	}
 	t := s.hall.tables[rule.Table]
 	if t == nil {
-		s.answer(w, r, &problem{code: "unknown-table", status: http.StatusNotFound, said: engine.Msg("there is no such table")}, nil)
+		s.answer(w, r, &problem{code: "unknown-table", status: http.StatusNotFound, said: message.Msg("there is no such table")}, nil)
 		return
 	}
 	t.mu.Lock()
@@ -300,7 +302,7 @@ func (s *Server) ruling(w http.ResponseWriter, r *http.Request) {
 // body reads the JSON of a request: one value, and nothing that it does not know.
 func (s *Server) body(r *http.Request, into any) error {
 	if t := r.Header.Get("Content-Type"); t != "application/json" && !strings.HasPrefix(t, "application/json;") {
-		return &problem{code: "unreadable", status: http.StatusUnsupportedMediaType, said: engine.Msg("this is not what a page of this server sends")}
+		return &problem{code: "unreadable", status: http.StatusUnsupportedMediaType, said: message.Msg("this is not what a page of this server sends")}
 	}
 	text, err := io.ReadAll(r.Body)
 	if err == nil {
@@ -314,9 +316,9 @@ func (s *Server) body(r *http.Request, into any) error {
 	var large *http.MaxBytesError
 	switch {
 	case errors.As(err, &large):
-		return &problem{code: "too-large", status: http.StatusRequestEntityTooLarge, said: engine.Msg("this is more than a table has to say")}
+		return &problem{code: "too-large", status: http.StatusRequestEntityTooLarge, said: message.Msg("this is more than a table has to say")}
 	case err != nil:
-		return &problem{code: "unreadable", status: http.StatusBadRequest, said: engine.Msg("this is not what a page of this server sends")}
+		return &problem{code: "unreadable", status: http.StatusBadRequest, said: message.Msg("this is not what a page of this server sends")}
 	}
 	return nil
 }

@@ -11,6 +11,8 @@ import (
 	"testing"
 
 	"sueca/engine"
+	"sueca/engine/message"
+	"sueca/engine/rules"
 	"sueca/eventlog"
 	"sueca/eventlog/evidence"
 	"sueca/notation"
@@ -125,9 +127,9 @@ func TestAnswer(t *testing.T) {
 		again   string // Retry-After
 		besides bool
 	}{
-		{"a problem", &problem{code: "behind", status: 409, said: engine.Msg("later"), beside: true}, nil, 409, "behind", "pt later", "", true},
-		{"too much", &problem{code: "slow", status: 429, said: engine.Msg("later")}, nil, 429, "slow", "pt later", "1", false},
-		{"a refusal", fmt.Errorf("so: %w", &scribe.Refusal{Msg: engine.Msg("no")}), nil, 422, "refused", "pt no", "", false},
+		{"a problem", &problem{code: "behind", status: 409, said: message.Msg("later"), beside: true}, nil, 409, "behind", "pt later", "", true},
+		{"too much", &problem{code: "slow", status: 429, said: message.Msg("later")}, nil, 429, "slow", "pt later", "1", false},
+		{"a refusal", fmt.Errorf("so: %w", &scribe.Refusal{Msg: message.Msg("no")}), nil, 422, "refused", "pt no", "", false},
 		{"what cannot be read", &notation.ParseError{}, nil, 422, "refused", "", "", false},
 		{"what cannot be typed", engine.CheckTyped("\x00"), nil, 422, "refused", engine.CheckTyped("\x00").Error(), "", false},
 		{"a locked log", fmt.Errorf("so: %w", eventlog.ErrLocked), nil, 503, "busy", "so: " + eventlog.ErrLocked.Error(), "1", false},
@@ -154,7 +156,7 @@ func TestAnswer(t *testing.T) {
 func TestBegin(t *testing.T) {
 	p := newPlace(t, "1")
 	p.server.cfg.Desk.Next = func([]engine.Event) []engine.Event {
-		return []engine.Event{&engine.MatchStarted{Rules: engine.DefaultRules()}, &engine.TagWritten{Name: "Table", Value: "1"}, &engine.TagWritten{Name: "Match", Value: "next"}}
+		return []engine.Event{&engine.MatchStarted{Rules: rules.Default()}, &engine.TagWritten{Name: "Table", Value: "1"}, &engine.TagWritten{Name: "Match", Value: "next"}}
 	}
 	ana, rui := p.join(Write, "1", "Ana"), p.join(Write, "1", "Rui")
 	four := []string{"Ana", "Bruno", "Carla", "Duarte"}

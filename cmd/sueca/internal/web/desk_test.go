@@ -17,6 +17,9 @@ import (
 	"time"
 
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/message"
+	"sueca/engine/rules"
 	"sueca/eventlog"
 	"sueca/notation"
 )
@@ -50,7 +53,7 @@ func (c *clock) pass(d time.Duration) {
 // testDesk is what the program gives to a server, without its files and flags.
 func testDesk() Desk {
 	return Desk{
-		Lines: func(_ *engine.Rules, text, _ string, _ int, _ engine.Seat) ([]engine.Event, error) {
+		Lines: func(_ *rules.Rules, text, _ string, _ int, _ card.Seat) ([]engine.Event, error) {
 			for m := range notation.Matches(strings.NewReader("[Sueca \"1\"]\ndeal 1\n"+text+"\n"), notation.Options{}) {
 				if err := m.Errors.Err(); err != nil {
 					return nil, m.Errors[0]
@@ -60,9 +63,9 @@ func testDesk() Desk {
 			}
 			return nil, errors.New("nothing was written")
 		},
-		Card: func(text, _ string) (engine.Card, error) { return notation.ParseCard(text, "") },
+		Card: func(text, _ string) (card.Card, error) { return notation.ParseCard(text, "") },
 		Head: func(b Beginning) ([]engine.Event, error) {
-			head := []engine.Event{&engine.MatchStarted{Rules: engine.DefaultRules(), Source: engine.RulesTagged}}
+			head := []engine.Event{&engine.MatchStarted{Rules: rules.Default(), Source: engine.RulesTagged}}
 			for _, tag := range [][2]string{{"Date", "2026-11-23"}, {"Table", b.Table}, {"Rules", "fpsd"}, {"A", b.Players[0]}, {"B", b.Players[1]}, {"C", b.Players[2]}, {"D", b.Players[3]}, {"Match", b.Event}} {
 				if tag[1] != "" {
 					head = append(head, &engine.TagWritten{Name: tag[0], Value: tag[1]})
@@ -124,7 +127,7 @@ func (s *shelf) reads() Shelf {
 }
 
 // portuguese says a message in words that a test tells from English.
-func portuguese(m engine.Message) string { return "pt " + m.String() }
+func portuguese(m message.Message) string { return "pt " + m.String() }
 
 // open begins a server in a folder; one that was there before is gone, as if it was killed.
 func open(t failer, dir string, c *clock, tables ...string) *place {
@@ -135,8 +138,8 @@ func open(t failer, dir string, c *clock, tables ...string) *place {
 		t.Fatal(err)
 	}
 	p.server, err = New(Config{
-		Log: p.log, Tables: tables, Keep: KeptIn(filepath.Join(dir, "club.db.serve")), Names: Names(nil, []string{"example.com"}), Languages: []Language{{"en", engine.Message.String}, {"pt", portuguese}},
-		Base: "http://192.168.1.20:8040", Warnings: []engine.Message{engine.Msg("the log lacks <something>")}, Shelf: p.shelf.reads(),
+		Log: p.log, Tables: tables, Keep: KeptIn(filepath.Join(dir, "club.db.serve")), Names: Names(nil, []string{"example.com"}), Languages: []Language{{"en", message.Message.String}, {"pt", portuguese}},
+		Base: "http://192.168.1.20:8040", Warnings: []message.Message{message.Msg("the log lacks <something>")}, Shelf: p.shelf.reads(),
 		Logger: slog.New(slog.NewTextHandler(io.Discard, nil)), Now: c.Now, Desk: testDesk(),
 	})
 	if err != nil {

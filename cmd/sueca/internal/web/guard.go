@@ -11,7 +11,7 @@ import (
 	"strings"
 	"time"
 
-	"sueca/engine"
+	"sueca/engine/message"
 )
 
 // policy is the Content-Security-Policy of every page of the server.
@@ -57,7 +57,7 @@ func (s *Server) guard(next http.Handler) http.Handler {
 		control := http.NewResponseController(w)
 		_ = control.SetWriteDeadline(time.Now().Add(answerTime))
 		if !s.ours(r.Host) {
-			http.Error(out, s.plain(r, engine.Msg("this server has another name")), http.StatusMisdirectedRequest)
+			http.Error(out, s.plain(r, message.Msg("this server has another name")), http.StatusMisdirectedRequest)
 			return
 		}
 		switch r.Method {
@@ -68,7 +68,7 @@ func (s *Server) guard(next http.Handler) http.Handler {
 			}
 		case http.MethodPost:
 			if err := cross.Check(r); err != nil || !s.fromOurs(r) {
-				http.Error(out, s.plain(r, engine.Msg("this may only be sent from a page of this server")), http.StatusForbidden)
+				http.Error(out, s.plain(r, message.Msg("this may only be sent from a page of this server")), http.StatusForbidden)
 				return
 			}
 			_ = control.SetReadDeadline(time.Now().Add(bodyTime))

@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/rules"
 	"sueca/eventlog/evidence"
 )
 
@@ -30,14 +32,14 @@ func TestLook(t *testing.T) {
 	if now, _ := p.server.hall.next(); now != turn {
 		t.Error("the tables are told of what they knew")
 	}
-	p.append(s.Match, s.At, &engine.TrickStarted{Number: 1, Leader: engine.B}, &engine.CardPlayed{Card: engine.NewCard(engine.Spades, engine.Five)})
+	p.append(s.Match, s.At, &engine.TrickStarted{Number: 1, Leader: card.B}, &engine.CardPlayed{Card: card.New(card.Spades, card.Five)})
 	if one, _ := look(); one.Led != "♠" || one.At <= s.At {
 		t.Errorf("a card from a terminal: %+v", one)
 	}
 	head := func(table, number string) []engine.Event {
-		return []engine.Event{&engine.MatchStarted{Rules: engine.DefaultRules()}, &engine.TagWritten{Name: "Table", Value: " " + table}, &engine.TagWritten{Name: "Match", Value: number}}
+		return []engine.Event{&engine.MatchStarted{Rules: rules.Default()}, &engine.TagWritten{Name: "Table", Value: " " + table}, &engine.TagWritten{Name: "Match", Value: number}}
 	}
-	deal := []engine.Event{&engine.DealStarted{Number: 1, Dealer: engine.C}}
+	deal := []engine.Event{&engine.DealStarted{Number: 1, Dealer: card.C}}
 	for _, table := range []string{"2", "3"} {
 		events := slices.Concat(head(table, "8"), deal)
 		p.append(evidence.MatchID(events), 0, events...)

@@ -17,6 +17,7 @@ import (
 	"golang.org/x/text/language"
 
 	"sueca/engine"
+	"sueca/engine/message"
 )
 
 //go:embed pages
@@ -75,7 +76,7 @@ type shownDoor struct {
 
 // Say returns a sentence in the language of the page.
 func (p *pageData) Say(format string, args ...any) string {
-	return p.language.Say(engine.Msg(format, args...))
+	return p.language.Say(message.Msg(format, args...))
 }
 
 // page returns what a template is given for a request.
@@ -144,7 +145,7 @@ func (s *Server) broken(w http.ResponseWriter, r *http.Request, err error) {
 }
 
 // plain returns a sentence in the language of a request.
-func (s *Server) plain(r *http.Request, m engine.Message) string { return s.languageOf(r).Say(m) }
+func (s *Server) plain(r *http.Request, m message.Message) string { return s.languageOf(r).Say(m) }
 
 // home shows where to come in.
 func (s *Server) home(w http.ResponseWriter, r *http.Request) {
@@ -159,7 +160,7 @@ func (s *Server) home(w http.ResponseWriter, r *http.Request) {
 // join opens a door with a code.
 func (s *Server) join(w http.ResponseWriter, r *http.Request) {
 	p := s.page(r)
-	refuse := func(status int, why engine.Message) {
+	refuse := func(status int, why message.Message) {
 		p.Wrong = p.language.Say(why)
 		if err := s.showAs(w, status, "home", p); err != nil {
 			s.broken(w, r, err)
@@ -167,16 +168,16 @@ func (s *Server) join(w http.ResponseWriter, r *http.Request) {
 	}
 	if !s.tries.may(address(r)) || !s.all.may("") {
 		w.Header().Set("Retry-After", "10")
-		refuse(http.StatusTooManyRequests, engine.Msg("too many tries: wait a little"))
+		refuse(http.StatusTooManyRequests, message.Msg("too many tries: wait a little"))
 		return
 	}
 	if err := r.ParseForm(); err != nil {
-		refuse(http.StatusBadRequest, engine.Msg("this is not what a page of this server sends"))
+		refuse(http.StatusBadRequest, message.Msg("this is not what a page of this server sends"))
 		return
 	}
 	name := oneLine(r.PostForm.Get("name"))
 	if err := engine.CheckTyped(name); err != nil || len(name) > 60 {
-		refuse(http.StatusBadRequest, engine.Msg("a name has up to 60 letters, and no other signs"))
+		refuse(http.StatusBadRequest, message.Msg("a name has up to 60 letters, and no other signs"))
 		return
 	}
 	secret, g, err := s.house.enter(r.PostForm.Get("code"), name)
@@ -188,7 +189,7 @@ func (s *Server) join(w http.ResponseWriter, r *http.Request) {
 		s.tries.allows(address(r)) // only what is wrong counts: a whole club comes in at once
 		s.all.allows("")
 		s.log.Warn("a wrong code", "from", address(r))
-		refuse(http.StatusForbidden, engine.Msg("no door has this code"))
+		refuse(http.StatusForbidden, message.Msg("no door has this code"))
 		return
 	}
 	s.log.Info("came in", "role", string(g.Role), "table", g.Table, "name", g.Name, "from", address(r))

@@ -12,6 +12,9 @@ import (
 	"time"
 
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/message"
+	"sueca/engine/rules"
 	"sueca/eventlog"
 	"sueca/replay"
 )
@@ -33,7 +36,7 @@ type Config struct {
 	Now       func() time.Time
 	// Warnings are said at the start and to the host, such as that the log lacks what was
 	// signed of it.
-	Warnings []engine.Message
+	Warnings []message.Message
 	Desk     Desk
 	Shelf    Shelf
 }
@@ -48,15 +51,15 @@ type File struct {
 // Language is a language of the pages.
 type Language struct {
 	Name string // en, pt
-	Say  func(engine.Message) string
+	Say  func(message.Message) string
 }
 
 // Desk is what writing a match needs, the same as at the terminal.
 type Desk struct {
 	// Lines, Card and Slip are as in package scribe. The letters of cards are those of the
 	// language.
-	Lines func(r *engine.Rules, text, language string, trick int, seat engine.Seat) ([]engine.Event, error)
-	Card  func(text, language string) (engine.Card, error)
+	Lines func(r *rules.Rules, text, language string, trick int, seat card.Seat) ([]engine.Event, error)
+	Card  func(text, language string) (card.Card, error)
 	Slip  func(events []engine.Event, deal int, language string) string
 	// Head returns the head of a new match, Next that of the match after another at the
 	// same table, and Parse reads a head in the notation.

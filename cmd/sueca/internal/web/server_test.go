@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"sueca/engine"
+	"sueca/engine/card"
 )
 
 // TestServe answers on a listener, shows what others append to the log, and ends when it is told
@@ -29,7 +30,7 @@ func TestServe(t *testing.T) {
 	go func() { ended <- p.server.Serve(ctx, l, nil) }()
 	f := ana.follow(t, "http://"+l.Addr().String(), "", "")
 	f.table("1")
-	p.append(s.Match, a.At, &engine.TrickStarted{Number: 1, Leader: engine.B}, &engine.CardPlayed{Card: engine.NewCard(engine.Spades, engine.Five)})
+	p.append(s.Match, a.At, &engine.TrickStarted{Number: 1, Leader: card.B}, &engine.CardPlayed{Card: card.New(card.Spades, card.Five)})
 	if _, s := f.table("1"); s.Led != "♠" {
 		t.Errorf("a card from a terminal: %+v", s)
 	}

@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/code"
 	"sueca/eventlog/evidence"
 	"sueca/notation"
 	"sueca/replay/scribe"
@@ -197,13 +199,13 @@ func (out *State) place(s *scribe.Sheet) {
 		if out.Trick == 0 && stage == scribe.Card {
 			out.Trick = d.LastTrick() + 1
 		}
-		if led := scribe.Led(d); led != engine.NoSuit {
+		if led := scribe.Led(d); led != card.NoSuit {
 			out.Led = led.String()
 		}
-		if d.Trump != engine.Unknown {
+		if d.Trump != card.Unknown {
 			out.Trump = d.Trump.String()
 		}
-		if suit := d.TrumpSuit(); suit != engine.NoSuit {
+		if suit := d.TrumpSuit(); suit != card.NoSuit {
 			out.TrumpSuit = suit.String()
 		}
 		out.tricks(d)
@@ -243,7 +245,7 @@ func (out *State) tricks(d *engine.Deal) {
 func (out *State) count(s *scribe.Sheet) {
 	state := s.State()
 	columns := state.Rules.Table().Columns
-	numbers := func(t *engine.Tally) []int {
+	numbers := func(t *card.Tally) []int {
 		if t == nil {
 			return nil
 		}
@@ -261,7 +263,7 @@ func (out *State) count(s *scribe.Sheet) {
 	if m.SheetKnown {
 		out.Games = numbers(&m.Sheet)
 	}
-	if out.Over = m.Over; m.Over && m.Winner != engine.NoSide {
+	if out.Over = m.Over; m.Over && m.Winner != card.NoSide {
 		out.Winner = m.Winner.String()
 	}
 	for _, d := range dealsOf(s.Events) {
@@ -276,7 +278,7 @@ func (out *State) count(s *scribe.Sheet) {
 // found fills in what was found.
 func (out *State) found(s *scribe.Sheet) {
 	for _, f := range s.Judged.Findings {
-		if scribe.Unfinished(f.Code) || f.Code.Severity() <= engine.Info {
+		if scribe.Unfinished(f.Code) || f.Code.Severity() <= code.Info {
 			continue
 		}
 		out.Findings = append(out.Findings, StateFinding{string(f.Code), f.Code.Severity().String(), f.Deal, f.Trick, seatText(f.Seat), s.Language.Say(f.Msg)})
@@ -284,8 +286,8 @@ func (out *State) found(s *scribe.Sheet) {
 }
 
 // seatText returns a seat's letter, "" for none.
-func seatText(s engine.Seat) string {
-	if s == engine.NoSeat {
+func seatText(s card.Seat) string {
+	if s == card.NoSeat {
 		return ""
 	}
 	return s.String()

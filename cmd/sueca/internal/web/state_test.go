@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/rules"
 	"sueca/replay/scribe"
 )
 
@@ -16,13 +18,13 @@ func TestSeats(t *testing.T) {
 		{"fpsd", "", "A B C D"}, {"fpsd", "C", "A B C D"}, {"tres-morto", "", "A B D C"}, {"tres-morto", "B", "A B C D"}, {"tres-morto", "C", "A D B C"},
 		{"tres-morto dead=out", "", "A B C"}, {"dupla", "", "A B C D E F G H"}, {"dupla players=6", "", "A B C D E F"}, {"italiana5", "", "A B C D E"},
 	} {
-		rules, err := engine.ParseRules(test.rules)
+		rules, err := rules.Parse(test.rules)
 		if err != nil {
 			t.Fatal(err)
 		}
 		events := []engine.Event{&engine.MatchStarted{Rules: rules, Source: engine.RulesTagged}}
 		if test.dealer != "" {
-			dealer, _ := engine.ParseSeat(test.dealer)
+			dealer, _ := card.ParseSeat(test.dealer)
 			events = append(events, &engine.DealStarted{Number: 1, Dealer: dealer})
 		}
 		sheet := scribe.Open(events, p.server.cfg.Judging)

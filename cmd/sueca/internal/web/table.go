@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/message"
 	"sueca/eventlog"
 	"sueca/eventlog/evidence"
 	"sueca/replay"
@@ -23,7 +25,7 @@ type table struct {
 	rec     record         // in the log; its id is empty where there is none
 	sheet   *scribe.Sheet  // of rec, in English
 	head    []engine.Event // of a match of which nothing is stored yet
-	dealer  engine.Seat    // who was chosen to deal first in it
+	dealer  card.Seat      // who was chosen to deal first in it
 	version uint64         // the number of the last change of what a device may see
 	late    string         // when the last thing was typed that came late
 	asked   *asking
@@ -68,7 +70,7 @@ func (t *table) speaking(s *scribe.Sheet, language string) *scribe.Sheet {
 	out.Pending = &scribe.Pending{}
 	out.Language = scribe.Language(t.hall.s.language(language))
 	out.Lines, out.Slip = d.Lines, d.Slip
-	out.Card = func(text string) (engine.Card, error) { return d.Card(text, out.Language.Name) }
+	out.Card = func(text string) (card.Card, error) { return d.Card(text, out.Language.Name) }
 	return &out
 }
 
@@ -91,7 +93,7 @@ func (t *table) do(ctx context.Context, g *guest, a *Action, language string) (d
 		return done{}, err
 	}
 	if a.At > rec.at {
-		return done{}, &problem{code: "behind", status: 409, said: engine.Msg("the record here ends before what this device has written")}
+		return done{}, &problem{code: "behind", status: 409, said: message.Msg("the record here ends before what this device has written")}
 	}
 	events := rec.events
 	before := t.sheet
@@ -168,9 +170,9 @@ func (t *table) match(ctx context.Context, a *Action) (record, []engine.Event, e
 	case err != nil:
 		return record{}, nil, err
 	case a.Match == "" || a.Match == eventlog.Register:
-		return record{}, nil, &problem{code: "unknown-match", status: 404, said: engine.Msg("this table has no such match")}
+		return record{}, nil, &problem{code: "unknown-match", status: 404, said: message.Msg("this table has no such match")}
 	case rec.at > 0 && tagOf(rec.events, "Table") != t.name:
-		return record{}, nil, &problem{code: "forbidden", status: 403, said: engine.Msg("that match is played at another table")}
+		return record{}, nil, &problem{code: "forbidden", status: 403, said: message.Msg("that match is played at another table")}
 	case rec.at > 0:
 		if first { // the first action, again: the log tells whether it is the same
 			head, err := t.parse(a)
@@ -178,7 +180,7 @@ func (t *table) match(ctx context.Context, a *Action) (record, []engine.Event, e
 		}
 		return rec, nil, nil
 	case a.Head == "":
-		return record{}, nil, &problem{code: "unknown-match", status: 404, said: engine.Msg("this table has no such match")}
+		return record{}, nil, &problem{code: "unknown-match", status: 404, said: message.Msg("this table has no such match")}
 	}
 	head, err := t.parse(a)
 	return record{id: a.Match}, head, err
@@ -192,7 +194,7 @@ func (t *table) parse(a *Action) ([]engine.Event, error) {
 		return nil, err
 	}
 	if evidence.MatchID(head) != a.Match || tagOf(head, "Table") != t.name {
-		return nil, &problem{code: "unreadable", status: 400, said: engine.Msg("this is not the head of a match of this table")}
+		return nil, &problem{code: "unreadable", status: 400, said: message.Msg("this is not the head of a match of this table")}
 	}
 	return head, nil
 }
@@ -200,7 +202,7 @@ func (t *table) parse(a *Action) ([]engine.Event, error) {
 // upTo returns the events of a match up to a revision.
 func (t *table) upTo(ctx context.Context, id string, at int64) (out []engine.Event, err error) {
 	if at == 0 {
-		return nil, &problem{code: "behind", status: 409, said: engine.Msg("somebody else has begun this match")}
+		return nil, &problem{code: "behind", status: 409, said: message.Msg("somebody else has begun this match")}
 	}
 	err = t.hall.s.cfg.Log.View(ctx, func(log eventlog.Reader) error {
 		rec, err := read(log, id, at)
@@ -229,7 +231,7 @@ func (t *table) reload(ctx context.Context, id string) error {
 // behind returns the problem of an action that was typed on a record that others have gone on
 // with since. Where the same card is still to be written, what the others wrote is beside it.
 func (t *table) behind(before *scribe.Sheet) error {
-	p := &problem{code: "behind", status: 409, said: engine.Msg("somebody else has written here since")}
+	p := &problem{code: "behind", status: 409, said: message.Msg("somebody else has written here since")}
 	if t.sheet != nil {
 		p.beside = sameSpot(before, t.sheet)
 	}
@@ -275,7 +277,7 @@ func (t *table) lateness(a *Action) string {
 
 // begin puts the head of a new match on the table, nil for none. Nothing of it is in the log
 // until something is written.
-func (t *table) begin(head []engine.Event, dealer engine.Seat) {
+func (t *table) begin(head []engine.Event, dealer card.Seat) {
 	t.head, t.dealer = head, dealer
 	t.stir()
 }

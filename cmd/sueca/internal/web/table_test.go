@@ -11,7 +11,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	"sueca/engine"
+	"sueca/engine/message"
 )
 
 // TestOnce types a match through a connection that loses requests and answers, at a server
@@ -272,7 +272,7 @@ func TestNames(t *testing.T) {
 func Example() {
 	// The doors are printed where the server was begun.
 	fmt.Println(DoorText(Door{Write, "4", "K7M2-9QXD"}, "http://192.168.1.20:8040/"))
-	fmt.Println(engine.Msg("no door has this code"))
+	fmt.Println(message.Msg("no door has this code"))
 	// Output:
 	// table 4    K7M2-9QXD  http://192.168.1.20:8040/join?code=K7M2-9QXD
 	// no door has this code

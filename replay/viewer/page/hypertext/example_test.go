@@ -3,7 +3,7 @@ package hypertext_test
 import (
 	"fmt"
 
-	"sueca/engine"
+	"sueca/engine/message"
 	"sueca/replay/viewer/page/hypertext"
 )
 
@@ -13,8 +13,8 @@ func Example() {
 
 	words := map[string]string{"deal %d": "jogo %d"}
 	both := hypertext.Languages{
-		{Name: "en", Say: engine.Message.String},
-		{Name: "pt", Say: func(m engine.Message) string { return fmt.Sprintf(words[m.Format], m.Args...) }},
+		{Name: "en", Say: message.Message.String},
+		{Name: "pt", Say: func(m message.Message) string { return fmt.Sprintf(words[m.Format], m.Args...) }},
 	}
 	fmt.Println(both.Sayf("deal %d", 5))
 	// Output:

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"strings"
 
-	"sueca/engine"
+	"sueca/engine/message"
 	"sueca/replay/viewer/grid"
 	"sueca/replay/viewer/svg"
 )
@@ -68,19 +68,21 @@ func (v Verbatim) String() string { return grid.Clean(string(v)) }
 // Language is a language of a page.
 type Language struct {
 	Name string // en, pt
-	Say  func(engine.Message) string
+	Say  func(message.Message) string
 }
 
 // Languages are the two languages of a page, the reader's first.
 type Languages [2]Language
 
 // Say returns a message in both languages; once where they are the same.
-func (l Languages) Say(m engine.Message) Markup {
+func (l Languages) Say(m message.Message) Markup {
 	return l.Each(func(one Language) Markup { return Text(one.Say(m)) })
 }
 
 // Sayf is [Languages.Say] for a sentence that has no markup among its arguments.
-func (l Languages) Sayf(format string, args ...any) Markup { return l.Say(engine.Msg(format, args...)) }
+func (l Languages) Sayf(format string, args ...any) Markup {
+	return l.Say(message.Msg(format, args...))
+}
 
 // Each returns what is made for each language; once where they are the same.
 func (l Languages) Each(made func(Language) Markup) Markup {

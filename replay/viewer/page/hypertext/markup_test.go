@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"sueca/engine"
+	"sueca/engine/message"
 	"sueca/replay/viewer/page/hypertext"
 )
 
@@ -58,11 +58,11 @@ func TestJoin(t *testing.T) {
 
 // TestSay says a message in both languages, the first one first; once where they are the same.
 func TestSay(t *testing.T) {
-	l := hypertext.Languages{{Name: "pt", Say: func(m engine.Message) string { return strings.ReplaceAll(m.String(), "deal", "jogo") }}, {Name: "en", Say: engine.Message.String}}
+	l := hypertext.Languages{{Name: "pt", Say: func(m message.Message) string { return strings.ReplaceAll(m.String(), "deal", "jogo") }}, {Name: "en", Say: message.Message.String}}
 	for m, want := range map[string]hypertext.Markup{
 		"deal <1>": `<span lang="pt">jogo &lt;1&gt;</span><span lang="en">deal &lt;1&gt;</span>`, "A <1>": "A &lt;1&gt;",
 	} {
-		if got := l.Say(engine.Msg("%s", hypertext.Verbatim(m))); got != want {
+		if got := l.Say(message.Msg("%s", hypertext.Verbatim(m))); got != want {
 			t.Errorf("%q: %q, want %q", m, got, want)
 		}
 		if got := l.Sayf("%s", hypertext.Verbatim(m)); got != want {

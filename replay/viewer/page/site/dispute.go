@@ -4,13 +4,13 @@ import (
 	"cmp"
 	"slices"
 
-	"sueca/engine"
+	"sueca/engine/message"
 	"sueca/replay/viewer/page/hypertext"
 )
 
 // disputeList writes the page of the claims and of the proven renúncias, evening by evening.
 func (a *archive) disputeList() []byte {
-	return a.page("disputes.html", engine.Msg("disputes"), func(p *printer) {
+	return a.page("disputes.html", message.Msg("disputes"), func(p *printer) {
 		place := make([]int, len(p.Matches))
 		for at, i := range p.order {
 			place[i] = at

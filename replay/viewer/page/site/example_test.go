@@ -4,14 +4,14 @@ import (
 	"bytes"
 	"fmt"
 
-	"sueca/engine"
+	"sueca/engine/message"
 	"sueca/replay/viewer/page/hypertext"
 	"sueca/replay/viewer/page/site"
 )
 
 // A site is made of values, and its pages have names that follow from what they are about.
 func Example() {
-	english := hypertext.Language{Name: "en", Say: engine.Message.String}
+	english := hypertext.Language{Name: "en", Say: message.Message.String}
 	s := site.Site{
 		Languages: hypertext.Languages{english, english},
 		Matches: []site.Match{{

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"time"
 
-	"sueca/engine"
+	"sueca/engine/message"
 	"sueca/replay/viewer/grid"
 	"sueca/replay/viewer/page/hypertext"
 )
@@ -39,7 +39,7 @@ func (a *archive) feed() []byte {
 	put("<link rel=\"self\" href=\"%s\"/>\n<link href=\"%s\"/>\n<generator>sueca</generator>\n", a.Base+Feed, a.Base+"index.html")
 	for _, m := range entries {
 		put("<entry>\n<id>%s</id>\n<title>%s</title>\n<updated>%sT00:00:00Z</updated>\n<link href=\"%s\"/>\n", uuid("match", m.Page), a.headline(m), m.Evening.Date, a.Base+m.Page)
-		put("<summary>%s</summary>\n</entry>\n", l.Say(m.Evening.title())+" · "+l.Say(engine.Msg("%d {1:deal|deals}", m.Deals)))
+		put("<summary>%s</summary>\n</entry>\n", l.Say(m.Evening.title())+" · "+l.Say(message.Msg("%d {1:deal|deals}", m.Deals)))
 	}
 	put("</feed>\n")
 	return []byte(b.String())

@@ -1,7 +1,7 @@
 package site
 
 import (
-	"sueca/engine"
+	"sueca/engine/message"
 	"sueca/replay/viewer/grid"
 	"sueca/replay/viewer/page/hypertext"
 )
@@ -61,7 +61,7 @@ func (p *printer) searched() {
 }
 
 // title returns what an evening is called.
-func (e Evening) title() engine.Message {
+func (e Evening) title() message.Message {
 	out := ""
 	for _, part := range []string{e.Date, e.Event, e.Site} {
 		if part = grid.Clean(part); part == "" {
@@ -73,7 +73,7 @@ func (e Evening) title() engine.Message {
 		out += part
 	}
 	if out == "" {
-		return engine.Msg("matches without a date")
+		return message.Msg("matches without a date")
 	}
 	return plainly(out)
 }
@@ -93,7 +93,7 @@ func (p *printer) eveningLinks(list []*evening) {
 
 // eveningList writes the page of all evenings, year by year.
 func (a *archive) eveningList() []byte {
-	return a.page("evenings.html", engine.Msg("evenings"), func(p *printer) {
+	return a.page("evenings.html", message.Msg("evenings"), func(p *printer) {
 		for from := 0; from < len(p.evenings); {
 			of := year(p.evenings[from].parts[0].Date)
 			to := from

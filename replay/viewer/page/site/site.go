@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"sueca/engine"
+	"sueca/engine/code"
 	"sueca/replay/viewer/page/hypertext"
 )
 
@@ -94,8 +94,8 @@ type Dispute struct {
 	Place string // the id of its element in the page of the match; empty for none
 	Deal  int    // the deal's number; 0 for none
 	Trick int
-	Code  engine.Code // of the finding; empty for a claim
-	Says  [2]string   // what it is, in the languages of the site
+	Code  code.Code // of the finding; empty for a claim
+	Says  [2]string // what it is, in the languages of the site
 	// Player is the key of who made the renúncia, empty for a claim or where nobody is named.
 	Player string
 	// Order is the place of the dispute among those of its match.

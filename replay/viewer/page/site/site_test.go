@@ -9,12 +9,13 @@ import (
 
 	"gotest.tools/v3/golden"
 
-	"sueca/engine"
+	"sueca/engine/code"
+	"sueca/engine/message"
 	"sueca/replay/viewer/page"
 	"sueca/replay/viewer/page/hypertext"
 )
 
-var english = hypertext.Language{Name: "en", Say: engine.Message.String}
+var english = hypertext.Language{Name: "en", Say: message.Message.String}
 
 // club is an archive with something of everything: two evenings of which one has no date, two
 // people under one name, a side of whom nobody is named, and a match that is set aside.
@@ -46,7 +47,7 @@ func club() *Site {
 		},
 		Disputes: []Dispute{
 			{Match: 1, Code: "", Says: [2]string{"a claim", "a claim"}, Order: 1},
-			{Match: 0, Place: "d3t2c1", Deal: 3, Trick: 2, Code: engine.CodeRenuncia, Says: [2]string{"renúncia of Bea", "renúncia of Bea"}, Player: "bea", Order: 2},
+			{Match: 0, Place: "d3t2c1", Deal: 3, Trick: 2, Code: code.Renuncia, Says: [2]string{"renúncia of Bea", "renúncia of Bea"}, Player: "bea", Order: 2},
 			{Match: 0, Deal: 1, Says: [2]string{"a claim <first>", "a claim <first>"}, Order: 1},
 		},
 	}
@@ -187,7 +188,7 @@ func TestEnds(t *testing.T) {
 // TestBoth says everything in two languages, what somebody wrote once.
 func TestBoth(t *testing.T) {
 	s := club()
-	s.Languages[1] = hypertext.Language{Name: "pt", Say: func(m engine.Message) string {
+	s.Languages[1] = hypertext.Language{Name: "pt", Say: func(m message.Message) string {
 		if m.Format == "%s" {
 			return m.String()
 		}

@@ -4,26 +4,26 @@ import (
 	"slices"
 	"strconv"
 
-	"sueca/engine"
+	"sueca/engine/message"
 	"sueca/replay/viewer/page/hypertext"
 )
 
 // title returns what a standing is about.
-func (s *Standing) title() engine.Message {
+func (s *Standing) title() message.Message {
 	if s.Kind == All {
-		return engine.Msg("all matches")
+		return message.Msg("all matches")
 	}
 	return plainly(s.Name)
 }
 
 // seasonList writes the page of all standings.
 func (a *archive) seasonList() []byte {
-	return a.page("seasons.html", engine.Msg("standings"), func(p *printer) {
+	return a.page("seasons.html", message.Msg("standings"), func(p *printer) {
 		if len(p.Standings) == 0 {
 			p.put("<p class=\"none\">%s</p>\n", p.sayf("nobody is named, and so nobody has a standing"))
 			return
 		}
-		for kind, head := range []engine.Message{All: engine.Msg("in all"), Year: engine.Msg("by year"), Event: engine.Msg("by event")} {
+		for kind, head := range []message.Message{All: message.Msg("in all"), Year: message.Msg("by year"), Event: message.Msg("by event")} {
 			var list []*Standing
 			for i := range p.Standings {
 				if s := &p.Standings[i]; s.Kind == Kind(kind) {
@@ -44,15 +44,15 @@ func (a *archive) seasonList() []byte {
 
 // season writes the page of a standing; of several where their pages have one name.
 func (a *archive) season(list []*Standing) []byte {
-	return a.page(list[0].Page(), engine.Msg("standings: %s", list[0].title()), func(p *printer) {
+	return a.page(list[0].Page(), message.Msg("standings: %s", list[0].title()), func(p *printer) {
 		for i, s := range list {
 			if i > 0 {
 				p.put("<h2 class=\"dealname\">%s</h2>\n", p.say(s.title()))
 			}
 			if len(s.ByPair) > 0 {
-				p.standing("pairs"+strconv.Itoa(i), engine.Msg("by pair"), s.ByPair)
+				p.standing("pairs"+strconv.Itoa(i), message.Msg("by pair"), s.ByPair)
 			}
-			p.standing("players"+strconv.Itoa(i), engine.Msg("by player"), s.ByPlayer)
+			p.standing("players"+strconv.Itoa(i), message.Msg("by player"), s.ByPlayer)
 		}
 		p.put("<p class=\"about\">%s</p>\n", p.sayf("Counted from the replay of the records, after claims, awards and corrections, as sueca season counts. The order is that of the matches won, the difference of games, that of card points, and the name."))
 	})
@@ -61,21 +61,21 @@ func (a *archive) season(list []*Standing) []byte {
 // numbers are the columns of a standing behind the names, as they are headed. Each has two
 // numbers where it has two.
 var numbers = []struct {
-	head engine.Message
+	head message.Message
 	of   func(r *Row) string
 }{
-	{engine.Msg("matches"), func(r *Row) string { return strconv.Itoa(r.Matches) }},
-	{engine.Msg("won"), func(r *Row) string { return strconv.Itoa(r.Won) }},
-	{engine.Msg("drawn"), func(r *Row) string { return strconv.Itoa(r.Drawn) }},
-	{engine.Msg("lost"), func(r *Row) string { return strconv.Itoa(r.Lost) }},
-	{engine.Msg("unfinished"), func(r *Row) string { return strconv.Itoa(r.Unfinished) }},
-	{engine.Msg("games"), func(r *Row) string { return two(r.GamesFor, r.GamesAgainst) }},
-	{engine.Msg("points"), func(r *Row) string { return two(r.PointsFor, r.PointsAgainst) }},
-	{engine.Msg("deals"), func(r *Row) string { return strconv.Itoa(r.Deals) }},
-	{engine.Msg("sweeps"), func(r *Row) string { return strconv.Itoa(r.Sweeps) }},
-	{engine.Msg("doubles"), func(r *Row) string { return strconv.Itoa(r.Doubles) }},
-	{engine.Msg("renúncias"), func(r *Row) string { return strconv.Itoa(r.Renuncias) }},
-	{engine.Msg("claims upheld and rejected"), func(r *Row) string { return two(r.ClaimsUpheld, r.ClaimsRejected) }},
+	{message.Msg("matches"), func(r *Row) string { return strconv.Itoa(r.Matches) }},
+	{message.Msg("won"), func(r *Row) string { return strconv.Itoa(r.Won) }},
+	{message.Msg("drawn"), func(r *Row) string { return strconv.Itoa(r.Drawn) }},
+	{message.Msg("lost"), func(r *Row) string { return strconv.Itoa(r.Lost) }},
+	{message.Msg("unfinished"), func(r *Row) string { return strconv.Itoa(r.Unfinished) }},
+	{message.Msg("games"), func(r *Row) string { return two(r.GamesFor, r.GamesAgainst) }},
+	{message.Msg("points"), func(r *Row) string { return two(r.PointsFor, r.PointsAgainst) }},
+	{message.Msg("deals"), func(r *Row) string { return strconv.Itoa(r.Deals) }},
+	{message.Msg("sweeps"), func(r *Row) string { return strconv.Itoa(r.Sweeps) }},
+	{message.Msg("doubles"), func(r *Row) string { return strconv.Itoa(r.Doubles) }},
+	{message.Msg("renúncias"), func(r *Row) string { return strconv.Itoa(r.Renuncias) }},
+	{message.Msg("claims upheld and rejected"), func(r *Row) string { return two(r.ClaimsUpheld, r.ClaimsRejected) }},
 }
 
 // two returns two numbers with a dash between them, apart where it would stand beside a minus.
@@ -93,16 +93,16 @@ func two(a, b int) string {
 }
 
 // tableHead begins a table in a box of its own, which can be moved where it is too wide.
-func (p *printer) tableHead(id string, caption engine.Message) {
+func (p *printer) tableHead(id string, caption message.Message) {
 	p.put("<div class=\"scroll\" tabindex=\"0\" role=\"group\" aria-labelledby=\"%s\">\n<table class=\"standing\">\n<caption id=\"%s\">%s</caption>\n<thead><tr>", id, id, p.say(caption))
 }
 
 // standing writes rows as a table.
-func (p *printer) standing(id string, caption engine.Message, rows []Row) {
+func (p *printer) standing(id string, caption message.Message, rows []Row) {
 	p.tableHead(id, caption)
-	who := engine.Msg("player")
+	who := message.Msg("player")
 	if len(rows) > 0 && len(rows[0].Players) > 1 {
-		who = engine.Msg("pair")
+		who = message.Msg("pair")
 	}
 	p.put("<th scope=\"col\"><abbr>№</abbr></th><th scope=\"col\">%s</th>", p.say(who))
 	p.heads()
@@ -130,7 +130,7 @@ func (p *printer) cells(r *Row) {
 
 // playerList writes the page of all players, letter by letter.
 func (a *archive) playerList() []byte {
-	return a.page("players.html", engine.Msg("players"), func(p *printer) {
+	return a.page("players.html", message.Msg("players"), func(p *printer) {
 		last := "none"
 		for i, pl := range p.players {
 			letter := slug(pl.name)
@@ -174,11 +174,11 @@ func (a *archive) player(pl *player) []byte {
 // one writes the numbers of a player: where the player stands, with whom, and in which
 // matches.
 func (p *printer) one(i int, key string) {
-	p.places("standings"+strconv.Itoa(i), engine.Msg("standings"), engine.Msg("standing"), p.alone[key], func(at place) markup {
+	p.places("standings"+strconv.Itoa(i), message.Msg("standings"), message.Msg("standing"), p.alone[key], func(at place) markup {
 		return p.link(at.of.Page(), "<bdi>"+p.say(at.of.title())+"</bdi>")
 	})
 	together := slices.DeleteFunc(slices.Clone(p.pairs[key]), func(at place) bool { return at.of.Kind != All })
-	p.places("partners"+strconv.Itoa(i), engine.Msg("with whom"), engine.Msg("partner"), together, func(at place) markup {
+	p.places("partners"+strconv.Itoa(i), message.Msg("with whom"), message.Msg("partner"), together, func(at place) markup {
 		return p.playersLinks(at.row.Players[1-slices.Index(at.row.Players, key):][:1])
 	})
 	if list := p.renuncias[key]; list != nil {
@@ -190,7 +190,7 @@ func (p *printer) one(i int, key string) {
 }
 
 // places writes rows of several standings as a table; named heads each of them.
-func (p *printer) places(id string, caption, head engine.Message, list []place, named func(place) markup) {
+func (p *printer) places(id string, caption, head message.Message, list []place, named func(place) markup) {
 	if len(list) == 0 {
 		return
 	}

@@ -5,7 +5,7 @@ import (
 	"encoding/json"
 	"strings"
 
-	"sueca/engine"
+	"sueca/engine/message"
 	"sueca/replay/viewer/grid"
 	"sueca/replay/viewer/page"
 	"sueca/replay/viewer/page/hypertext"
@@ -39,10 +39,10 @@ func (p *printer) put(format markup, args ...any) {
 }
 
 // say returns a message in both languages.
-func (p *printer) say(m engine.Message) markup { return p.Languages.Say(m) }
+func (p *printer) say(m message.Message) markup { return p.Languages.Say(m) }
 
 // sayf is say for a sentence that has no markup among its arguments.
-func (p *printer) sayf(format string, args ...any) markup { return p.say(engine.Msg(format, args...)) }
+func (p *printer) sayf(format string, args ...any) markup { return p.say(message.Msg(format, args...)) }
 
 // name returns what the archive is called.
 func (a *archive) name() string {
@@ -53,7 +53,7 @@ func (a *archive) name() string {
 }
 
 // page writes a page: its head, what body writes, and its foot. head is its title.
-func (a *archive) page(name string, title engine.Message, body func(p *printer)) []byte {
+func (a *archive) page(name string, title message.Message, body func(p *printer)) []byte {
 	p := &printer{archive: a}
 	if strings.Contains(name, "/") {
 		p.up = "../"
@@ -67,13 +67,13 @@ func (a *archive) page(name string, title engine.Message, body func(p *printer))
 // chapters are the pages that every page links to.
 var chapters = []struct {
 	page string
-	msg  engine.Message
+	msg  message.Message
 }{
-	{"index.html", engine.Msg("the archive")},
-	{"evenings.html", engine.Msg("evenings")},
-	{"players.html", engine.Msg("players")},
-	{"seasons.html", engine.Msg("standings")},
-	{"disputes.html", engine.Msg("disputes")},
+	{"index.html", message.Msg("the archive")},
+	{"evenings.html", message.Msg("evenings")},
+	{"players.html", message.Msg("players")},
+	{"seasons.html", message.Msg("standings")},
+	{"disputes.html", message.Msg("disputes")},
 }
 
 // Up returns the links to the chapters, as a page one folder down has them: that of the
@@ -87,7 +87,7 @@ func Up(players bool) (out []page.Link) {
 	return out
 }
 
-func (p *printer) head(name string, title engine.Message) {
+func (p *printer) head(name string, title message.Message) {
 	p.put("<!DOCTYPE html>\n<html data-sueca=\"site\" lang=\"%s\">\n<head>\n<meta charset=\"utf-8\">\n", p.Languages[0].Name)
 	p.put("<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src '%s'; script-src '%s'; base-uri 'none'; form-action 'none'\">\n", hypertext.Hash(style()), hypertext.Hash(script))
 	p.put("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<meta name=\"color-scheme\" content=\"light dark\">\n<meta name=\"referrer\" content=\"no-referrer\">\n")
@@ -112,11 +112,11 @@ func (p *printer) head(name string, title engine.Message) {
 }
 
 // words are what the script says.
-var words = map[string]engine.Message{
-	"language": engine.Msg("language"),
-	"search":   engine.Msg("search players, evenings and events by name"),
-	"found":    engine.Msg("found: %s", verbatim("{0}")),
-	"first":    engine.Msg("found: %s; the first %s are shown", verbatim("{0}"), verbatim("{1}")),
+var words = map[string]message.Message{
+	"language": message.Msg("language"),
+	"search":   message.Msg("search players, evenings and events by name"),
+	"found":    message.Msg("found: %s", verbatim("{0}")),
+	"first":    message.Msg("found: %s; the first %s are shown", verbatim("{0}"), verbatim("{1}")),
 }
 
 func (p *printer) foot() {
@@ -171,4 +171,4 @@ func (p *printer) playersLinks(keys []string) markup {
 }
 
 // plainly returns a message that is somebody's text, the same in both languages.
-func plainly(text string) engine.Message { return engine.Msg("%s", verbatim(text)) }
+func plainly(text string) message.Message { return message.Msg("%s", verbatim(text)) }

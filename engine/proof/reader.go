@@ -1,0 +1,352 @@
+package proof
+
+import (
+	"math"
+	"slices"
+
+	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/rules"
+)
+
+// reader finds the readings of a deal.
+type reader struct {
+	deal   *engine.Deal
+	rules  *rules.Rules
+	trump  card.Suit
+	can    [rules.MaxTricks + 1]uint8 // the places of each trick whose card may have taken it
+	most   int
+	limit  int // of what a reading contradicts of letters; below 0 there is none
+	all    []costly
+	doubts [rules.MaxTricks + 1]bool
+
+	tooMany bool
+}
+
+// spare is how much more than the simplest reading another may contradict. With one, a
+// record with two wrong letters is still read as it was, and one with a single wrong
+// letter is not read as if half of its letters were wrong.
+const spare = 1
+
+// costly is a reading and how many things it contradicts; see [reader.cost].
+type costly struct {
+	reading engine.Reading
+	cost    int
+	mends   int // the cards read as others, and the exchanges; part of the cost
+	against []contradiction
+}
+
+// cheapest returns the least cost of the readings, more than any has if there are none.
+func cheapest(all []costly) int {
+	least := math.MaxInt
+	for _, c := range all {
+		least = min(least, c.cost)
+	}
+	return least
+}
+
+// cost returns how many things that are written, or should follow from what is written, a
+// reading contradicts: the dealer, leaders, winners, the points of tricks, and who led after
+// whom.
+func (r *reader) cost(now *engine.Reading) int {
+	d, n := r.deal, 0
+	count := func(contradicted bool) {
+		if contradicted {
+			n++
+		}
+	}
+	count(now.Dealer != d.Dealer)
+	if first := d.LeaderUnder(now.Dealer, r.rules); first != card.NoSeat {
+		count(now.Leaders[1] != card.NoSeat && first != now.Leaders[1])
+	}
+	for i := 1; i <= d.LastTrick(); i++ {
+		t := d.Trick(i)
+		if t.Number == 0 {
+			continue
+		}
+		count(!t.Inferred && t.Leader != now.Leaders[i])
+		count(r.pointsWrong(i))
+		takers := r.takersBy(i, now)
+		if takers == (seatSet{}) {
+			continue
+		}
+		count(t.Taken.Winner != card.NoSeat && !takers[t.Taken.Winner])
+		if i < d.LastTrick() && now.Leaders[i+1] != card.NoSeat {
+			count(!takers[now.Leaders[i+1]])
+		}
+	}
+	return n
+}
+
+// price finds what the readings contradict, once it is known that they are weighed: most deals
+// have one, which needs no price. Under several suits each reading has one already, the least.
+func (r *reader) price() {
+	if r.trump == card.NoSuit {
+		return
+	}
+	for i := range r.all {
+		r.all[i].cost = r.cost(&r.all[i].reading)
+	}
+}
+
+// pointsWrong reports whether the cards of a trick are worth other points than are written.
+func (r *reader) pointsWrong(n int) bool {
+	written := r.deal.Trick(n).Taken.Points
+	if r.deal.Trick(n).Number == 0 || written < 0 {
+		return false
+	}
+	p, known := r.deal.TrickPoints(n)
+	return known && p != written
+}
+
+// pointsOff reports whether there is such a trick.
+func (r *reader) pointsOff() bool {
+	for n := 1; n <= r.deal.LastTrick(); n++ {
+		if r.pointsWrong(n) {
+			return true
+		}
+	}
+	return false
+}
+
+// readBySuits reads a deal whose trump is not known: under the suits by which
+// nothing is contradicted, or under all where there is none.
+func (r *reader) readBySuits() {
+	var whole, doubtful reader
+	for s := card.Spades; s <= card.Diamonds; s++ {
+		one := reader{deal: r.deal, rules: r.rules, most: r.most, limit: -1}
+		one.read(s)
+		one.price()
+		into := &doubtful
+		if one.doubts == [rules.MaxTricks + 1]bool{} {
+			into = &whole
+		}
+		for _, c := range one.all {
+			if k := slices.IndexFunc(into.all, func(o costly) bool { return o.reading == c.reading }); k >= 0 {
+				into.all[k].cost = min(into.all[k].cost, c.cost)
+				continue
+			}
+			into.all = append(into.all, c)
+		}
+		for n, is := range one.doubts {
+			into.doubts[n] = into.doubts[n] || is
+		}
+		into.tooMany = into.tooMany || one.tooMany || len(into.all) > r.most
+	}
+	if whole.all == nil {
+		whole = doubtful
+	}
+	r.all, r.doubts, r.tooMany = whole.all, whole.doubts, whole.tooMany
+}
+
+// read finds the readings under a trump suit.
+func (r *reader) read(trump card.Suit) {
+	r.trump = trump
+	d := r.deal
+	free := d.Free()
+	for n := 1; n <= d.LastTrick(); n++ {
+		r.can[n] = d.Trick(n).CanTake(trump, free)
+	}
+	now := engine.Reading{Dealer: d.Dealer}
+	r.from(1, &now, 0)
+	if d.Dealer == card.NoSeat || d.Trick(1).Number == 0 {
+		return
+	}
+	for _, first := range r.leaders(1, &now) {
+		if s := r.rules.DealerOf(first); s != card.NoSeat && s != d.Dealer {
+			r.doubts[0] = true
+			now.Dealer = s
+			r.from(1, &now, 1)
+		}
+	}
+}
+
+// from reads the tricks from one on, where those before contradict so much.
+func (r *reader) from(n int, now *engine.Reading, cost int) {
+	d := r.deal
+	for n <= d.LastTrick() && d.Trick(n).Number == 0 {
+		now.Leaders[n] = card.NoSeat
+		n++
+	}
+	if n > d.LastTrick() {
+		if r.tooMany = len(r.all) == r.most; !r.tooMany {
+			r.all = append(r.all, costly{reading: *now})
+		}
+		return
+	}
+	leaders := r.leaders(n, now)
+	for i, s := range leaders {
+		if s == card.NoSeat && i > 0 || r.tooMany {
+			break
+		}
+		if t := d.Trick(n); s != t.Leader && !t.MayLead(s, d.Order()) {
+			continue
+		}
+		now.Leaders[n] = s
+		r.doubtWinner(n, now)
+		if all := cost + r.step(n, now); r.limit < 0 || all <= r.limit {
+			r.from(n+1, now, all)
+		}
+	}
+}
+
+// step returns what a reading contradicts in a trick, by who led and took it: [reader.cost]
+// counts as much.
+func (r *reader) step(n int, now *engine.Reading) (cost int) {
+	t, s := r.deal.Trick(n), now.Leaders[n]
+	if !t.Inferred && t.Leader != s {
+		cost++
+	}
+	if n > 1 && s != card.NoSeat && r.deal.Trick(n-1).Number != 0 {
+		if takers := r.takersBy(n-1, now); takers != (seatSet{}) && !takers[s] {
+			cost++
+		}
+	}
+	if w, takers := t.Taken.Winner, r.takersBy(n, now); w != card.NoSeat && takers != (seatSet{}) && !takers[w] {
+		cost++
+	}
+	return cost
+}
+
+// doubtWinner notes whether the written winner of a trick cannot have taken it by a reading.
+func (r *reader) doubtWinner(n int, now *engine.Reading) {
+	w, takers := r.deal.Trick(n).Taken.Winner, r.takersBy(n, now)
+	if w != card.NoSeat && takers != (seatSet{}) && !takers[w] {
+		r.doubts[n] = true
+	}
+}
+
+// leaders returns who may have led a trick, as written first, where the tricks
+// before it were led as they are read; the rest is NoSeat.
+func (r *reader) leaders(n int, now *engine.Reading) (out [card.MaxSeats + 1]card.Seat) {
+	d := r.deal
+	t, before := d.Trick(n), d.Trick(n-1)
+	count := 0
+	add := func(s card.Seat) {
+		if s != card.NoSeat && !slices.Contains(out[:], s) && count < len(out) {
+			out[count] = s
+			count++
+		}
+	}
+	doubt := func(n int) { r.doubts[n] = true }
+	if !t.Inferred {
+		add(t.Leader)
+	}
+	confirmed := false
+	switch {
+	case n == 1:
+		// It does not confirm the leader: one who errs about it errs about both.
+		add(d.LeaderUnder(d.Dealer, r.rules))
+	case before.Number == 0:
+		if t.Inferred {
+			add(t.Leader)
+		}
+	default:
+		takers := r.takersBy(n-1, now)
+		written := before.Taken.Winner
+		byCards := func(s card.Seat) bool { return takers[s] }
+		some, only := 0, card.NoSeat
+		for _, s := range d.Table.Seats {
+			if byCards(s) {
+				some, only = some+1, s
+			}
+		}
+		switch {
+		case t.Inferred && (some == 0 || some > 1 && (written == card.NoSeat || byCards(written))):
+			add(written)
+		case t.Inferred, some > 0 && !byCards(t.Leader):
+			for _, s := range d.Table.Seats {
+				if byCards(s) {
+					add(s)
+				}
+			}
+			add(written)
+		case written != card.NoSeat && written != t.Leader && (some == 0 || byCards(written)):
+			add(written)
+		}
+		confirmed = some == 1 && only == out[0] || written != card.NoSeat && written == t.Leader && !t.Inferred
+	}
+	if !confirmed && (count == 1 || n == 1) {
+		r.byOutcome(n, out[0], add)
+	}
+	if count > 1 {
+		doubt(n)
+	}
+	return out
+}
+
+// byOutcome adds the leaders by whom the trick's written winner, or the leader of
+// the next trick, would have taken it, where the leader goes with neither.
+func (r *reader) byOutcome(n int, leader card.Seat, add func(card.Seat)) {
+	d := r.deal
+	t := d.Trick(n)
+	tells := [2]card.Seat{t.Taken.Winner}
+	if n < d.LastTrick() {
+		if next := d.Trick(n + 1); next.Number != 0 && !next.Inferred {
+			tells[1] = next.Leader
+		}
+	}
+	if r.can[n] == 0 {
+		return
+	}
+	asRead := r.takers(n, leader)
+	for _, told := range tells {
+		if told == card.NoSeat || asRead[told] {
+			continue
+		}
+		for _, s := range d.Table.Seats {
+			if r.takers(n, s)[told] {
+				add(s)
+			}
+		}
+	}
+}
+
+// takers returns the seats that may have taken a trick if a seat led it; none where
+// nothing tells.
+func (r *reader) takers(n int, leader card.Seat) seatSet {
+	if r.can[n] == 0 {
+		return seatSet{}
+	}
+	t := *r.deal.Trick(n)
+	if t.Leader != leader {
+		t.LeadBy(leader, r.deal.Order())
+	}
+	return seatsOf(&t, r.can[n])
+}
+
+// takersBy returns the seats that may have taken a trick by a reading. If nobody knows who led it,
+// one of those did who may have taken the trick before.
+func (r *reader) takersBy(n int, now *engine.Reading) (out seatSet) {
+	t := r.deal.Trick(n)
+	if now.Leaders[n] != card.NoSeat || n == 1 || t.Number == 0 || r.deal.Trick(n-1).Number == 0 {
+		return r.takers(n, now.Leaders[n])
+	}
+	for s, may := range r.takersBy(n-1, now) {
+		if may && t.MayLead(card.Seat(s), r.deal.Order()) {
+			out = out.with(r.takers(n, card.Seat(s)))
+		}
+	}
+	return out
+}
+
+// with returns the seats of both.
+func (s seatSet) with(others seatSet) seatSet {
+	for i := range s {
+		s[i] = s[i] || others[i]
+	}
+	return s
+}
+
+// seatSet has the seats of some places of a trick.
+type seatSet [card.H + 1]bool
+
+// seatsOf returns who played the cards in some of the trick's places, as far as that is known.
+func seatsOf(t *engine.Trick, places uint8) (out seatSet) {
+	for i, p := range t.Cards() {
+		if places>>i&1 == 1 && p.Seat != card.NoSeat {
+			out[p.Seat] = true
+		}
+	}
+	return out
+}

@@ -1,0 +1,64 @@
+package proof
+
+import (
+	"sueca/engine"
+	"sueca/engine/card"
+)
+
+// MayHaveTaken reports whether there is a deal, of those that the record allows, in which a
+// seat took a trick under a trump suit. It is true where the record does not tell: of a trick
+// that is not full, or of a record that no deal fits.
+//
+// Where [engine.Deal.Winner] tells who took it, this says the same with more work: a few dozen
+// matchings of the cards that are not known.
+func MayHaveTaken(d *engine.Deal, n int, s card.Seat, trump card.Suit) bool {
+	t := d.Trick(n)
+	if !t.Full() || t.Unseated() {
+		return true
+	}
+	w, ok := worldsOf(Believed(d))
+	return !ok || w.mayTake(t, s, trump, d.Deck)
+}
+
+func (w *worlds[S]) mayTake(t *engine.Trick, s card.Seat, trump card.Suit, deck card.Cards) bool {
+	leader := t.Plays[0].Seat
+	for led := card.Spades; led <= card.Diamonds; led++ {
+		of := card.SuitCards(led)
+		if s != leader {
+			of |= card.SuitCards(trump)
+		}
+		for c := range (of & deck).All() {
+			allow := w.allow
+			if !w.restrict(&allow, t.Number, leader, card.SuitCards(led)) || !w.restrict(&allow, t.Number, s, c.Bit()) {
+				continue
+			}
+			possible, before := true, true
+			for _, p := range t.Cards() {
+				if p.Seat == s {
+					before = false
+					continue
+				}
+				beaten := beatenBy(c, trump)
+				if t.Twins && before == t.LastOfEqual {
+					beaten = beaten.With(c) // an equal card that is played before it, or after it, takes nothing from it
+				}
+				possible = possible && w.restrict(&allow, t.Number, p.Seat, beaten)
+			}
+			if possible && w.exist(allow) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// beatenBy returns the cards that do not take a trick from c, which is of the suit led or of
+// trumps.
+func beatenBy(c card.Card, trump card.Suit) (out card.Cards) {
+	for o := range (card.DeckOfSevens | card.DeckOfTens).All() {
+		if o != c && !o.Beats(c, trump) {
+			out = out.With(o)
+		}
+	}
+	return out
+}
