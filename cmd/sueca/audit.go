@@ -2,6 +2,7 @@ package main
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"math/big"
 	"slices"
@@ -220,7 +221,9 @@ func share(n, of *big.Int) float64 {
 
 func (a *auditVerb) runAudit(args []string, opt auditOptions) error {
 	if opt.html {
-		a.Stdout.Printf(auditPageHead, a.Words.Name(), a.Words.Sayf("audit of renúncias"))
+		if err := a.auditPage("head", struct{ Lang, Title string }{a.Words.Name(), a.Words.Sayf("audit of renúncias")}); err != nil {
+			return err
+		}
 	}
 	err := a.Each(args, !a.IsJSON() && !opt.all, func(f *finding.Finder, r *source.Record, _ []finding.Finding) error {
 		a := &auditVerb{report.New(f)}
@@ -244,13 +247,16 @@ func (a *auditVerb) runAudit(args []string, opt auditOptions) error {
 			for _, d := range list {
 				a.auditBrief(d)
 			}
+		case opt.html:
+			return a.auditPage("match", a.auditReport(r, list, every, &opt))
 		default:
-			a.auditReport(r, list, every, &opt)
+			a.Header(r, r.Judge())
+			a.auditReport(r, list, every, &opt).text(a)
 		}
 		return nil
 	})
 	if opt.html {
-		a.Stdout.WriteString("</body>\n</html>\n")
+		return errors.Join(err, a.auditPage("foot", nil))
 	}
 	return err
 }

@@ -8,6 +8,7 @@ import (
 	"sueca/analysis/archive/judged"
 	"sueca/analysis/audit"
 	"sueca/engine"
+	"sueca/replay/viewer/page"
 )
 
 // auditReading is one way to take a record in which something is contradicted, in the
@@ -118,17 +119,17 @@ func (d *disputed) readingsLine() []auditReading {
 const waysShown = 12
 
 // auditReadings tells what the record says of a play by each way to take it.
-func (a *auditVerb) auditReadings(d *disputed) auditPart {
-	p := auditPart{head: a.Words.Sayf("each way to read the record")}
+func (a *auditVerb) auditReadings(d *disputed) page.PartText {
+	p := page.PartText{Head: a.Words.Sayf("each way to read the record")}
 	if d.report.Conflict != nil {
-		p.head = a.Words.Sayf("what remains when one thing is left out")
-		p.says = append(p.says, a.Words.Sayf("No deal of the pack fits these %d things together, which are written. Left out one by one:", len(d.report.Conflict)))
+		p.Head = a.Words.Sayf("what remains when one thing is left out")
+		p.Says = append(p.Says, a.Words.Sayf("No deal of the pack fits these %d things together, which are written. Left out one by one:", len(d.report.Conflict)))
 	} else {
-		p.says = append(p.says, a.Words.Sayf("What is written of who dealt, led or took a trick, or of what it was worth, is contradicted. Proven is only what every reading proves of the same seat."))
+		p.Says = append(p.Says, a.Words.Sayf("What is written of who dealt, led or took a trick, or of what it was worth, is contradicted. Proven is only what every reading proves of the same seat."))
 	}
 	for i, w := range d.Ways {
 		if i == waysShown && len(d.Ways) > waysShown+1 {
-			p.lines = append(p.lines, a.Words.Sayf("… and %d more", len(d.Ways)-i))
+			p.Lines = append(p.Lines, a.Words.Sayf("… and %d more", len(d.Ways)-i))
 			break
 		}
 		line := a.wayText(d, &w) + ": "
@@ -140,7 +141,7 @@ func (a *auditVerb) auditReadings(d *disputed) auditPart {
 		default:
 			line += a.Words.Sayf("%s of %s (in %s of %s deals)", a.verdictWord(w.Conclusion), w.Seat, w.Renuncia, w.Deals)
 		}
-		p.lines = append(p.lines, line)
+		p.Lines = append(p.Lines, line)
 	}
 	return p
 }

@@ -83,7 +83,7 @@ func TestAuditReadings(t *testing.T) {
 			t.Errorf("%s: several ways: %v", tt.name, got)
 		}
 		p := a.auditReadings(d)
-		if diff := cmp.Diff(tt.want, strings.Join(append(p.says, tabbed(p.lines)...), "\n")); diff != "" {
+		if diff := cmp.Diff(tt.want, strings.Join(append(p.Says, tabbed(p.Lines)...), "\n")); diff != "" {
 			t.Errorf("%s:\n%s", tt.name, diff)
 		}
 		for i, line := range d.readingsLine() {

@@ -11,47 +11,48 @@ import (
 	"sueca/engine/card"
 	"sueca/notation"
 	"sueca/replay/reconcile"
+	"sueca/replay/viewer/page"
 )
 
 // editsShown is how many edits a report shows.
 const editsShown = 5
 
 // auditSlips says which slips would explain it, and how strong the record is.
-func (a *auditVerb) auditSlips(d *disputed) auditPart {
-	p := auditPart{head: a.Words.Sayf("renúncia, or a slip of the pen?")}
+func (a *auditVerb) auditSlips(d *disputed) page.PartText {
+	p := page.PartText{Head: a.Words.Sayf("renúncia, or a slip of the pen?")}
 	edits := d.explained().Edits
 	switch n := len(edits); n {
 	case 0:
-		p.says = append(p.says, a.Words.Sayf("No single slip, such as two cards exchanged or one misread, leaves a deal without a renúncia that goes with all else that is written."))
+		p.Says = append(p.Says, a.Words.Sayf("No single slip, such as two cards exchanged or one misread, leaves a deal without a renúncia that goes with all else that is written."))
 	case 1:
 		if edits[0].Slips > 1 {
-			p.says = append(p.says, a.Words.Sayf("No single slip explains it; these together would, with all else that is written still true:"))
+			p.Says = append(p.Says, a.Words.Sayf("No single slip explains it; these together would, with all else that is written still true:"))
 			break
 		}
-		p.says = append(p.says, a.Words.Sayf("One single slip would explain it, with all else that is written still true:"))
+		p.Says = append(p.Says, a.Words.Sayf("One single slip would explain it, with all else that is written still true:"))
 	default:
 		if edits[0].Slips > 1 {
-			p.says = append(p.says, a.Words.Sayf("No single slip explains all renúncias of the deal; %d ways of several slips would, with all else that is written still true:", n))
+			p.Says = append(p.Says, a.Words.Sayf("No single slip explains all renúncias of the deal; %d ways of several slips would, with all else that is written still true:", n))
 			break
 		}
-		p.says = append(p.says, a.Words.Sayf("%d single slips would explain it, with all else that is written still true:", n))
+		p.Says = append(p.Says, a.Words.Sayf("%d single slips would explain it, with all else that is written still true:", n))
 	}
 	for i, e := range edits {
 		number := fmt.Sprintf("%d. ", i+1)
 		if i == editsShown {
-			p.lines = append(p.lines, a.Words.Sayf("… and %d more", len(edits)-i))
+			p.Lines = append(p.Lines, a.Words.Sayf("… and %d more", len(edits)-i))
 			break
 		}
 		if e.Kind == audit.WrongLeader {
-			p.lines = append(p.lines, number+a.Words.Sayf("trick %d was led by %s", e.Trick, e.Leader))
+			p.Lines = append(p.Lines, number+a.Words.Sayf("trick %d was led by %s", e.Trick, e.Leader))
 			continue
 		}
 		if e.Deal != nil {
-			p.lines = append(p.lines, a.changedLines(d, e, number)...)
+			p.Lines = append(p.Lines, a.changedLines(d, e, number)...)
 			continue
 		}
 		for _, line := range strings.Split(editText(d, e, a.Keywords(), a.Words.Say(slipReasons[e.Kind])), "\n") {
-			p.lines = append(p.lines, number+line)
+			p.Lines = append(p.Lines, number+line)
 			number = strings.Repeat(" ", len(number))
 		}
 	}
@@ -62,7 +63,7 @@ func (a *auditVerb) auditSlips(d *disputed) auditPart {
 		}
 	}
 	if tried != nil {
-		p.says = slices.Insert(p.says, 0, a.Words.Sayf("Tried, by kind of slip: %s.", strings.Join(tried, ", ")))
+		p.Says = slices.Insert(p.Says, 0, a.Words.Sayf("Tried, by kind of slip: %s.", strings.Join(tried, ", ")))
 	}
 	return p
 }
@@ -126,9 +127,9 @@ func (a *auditVerb) classWord(c audit.Class) string {
 
 // auditModel weighs a renúncia against a slip by the error model, and says how many slips
 // the record would show.
-func (a *auditVerb) auditModel(d *disputed) auditPart {
-	p := auditPart{head: a.Words.Sayf("how strong the record is")}
-	say := func(format string, args ...any) { p.says = append(p.says, a.Words.Sayf(format, args...)) }
+func (a *auditVerb) auditModel(d *disputed) page.PartText {
+	p := page.PartText{Head: a.Words.Sayf("how strong the record is")}
+	say := func(format string, args ...any) { p.Says = append(p.Says, a.Words.Sayf(format, args...)) }
 	s := d.strength()
 	var classes []string
 	exchanged := 0
@@ -169,9 +170,9 @@ func (a *auditVerb) ratioText(x float64) string {
 }
 
 // auditSight says what the player had before them at that moment.
-func (a *auditVerb) auditSight(d *disputed) auditPart {
-	p := auditPart{head: a.Words.Sayf("what %s had before them", a.named(d, d.Seat))}
-	say := func(format string, args ...any) { p.says = append(p.says, a.Words.Sayf(format, args...)) }
+func (a *auditVerb) auditSight(d *disputed) page.PartText {
+	p := page.PartText{Head: a.Words.Sayf("what %s had before them", a.named(d, d.Seat))}
+	say := func(format string, args ...any) { p.Says = append(p.Says, a.Words.Sayf(format, args...)) }
 	v := audit.SightOf(d.final, &d.rules, &d.Suspect)
 	switch {
 	case v.Whole && v.Lawful.Of(d.Led) != 0:

@@ -91,7 +91,7 @@ One single slip would explain it, with all else that is written still true:
 		a := &auditVerb{speaking(tt.lang)}
 		d := &disputed{auditedDeal: &auditedDeal{standing: standing, explained: func() *audit.Explained { return &audit.Explained{Edits: tt.edits, Tried: tt.tried} }}}
 		p := a.auditSlips(d)
-		if diff := cmp.Diff(tt.want, strings.Join(append(p.says, tabbed(p.lines)...), "\n")); diff != "" {
+		if diff := cmp.Diff(tt.want, strings.Join(append(p.Says, tabbed(p.Lines)...), "\n")); diff != "" {
 			t.Errorf("%d edits:\n%s", len(tt.edits), diff)
 		}
 	}

@@ -2,11 +2,10 @@ package main
 
 import (
 	"fmt"
-	"html"
+	"html/template"
 	"math/big"
 	"slices"
 	"strings"
-	"sueca/cmd/internal/lang"
 
 	"sueca/analysis/audit"
 	"sueca/cmd/internal/report"
@@ -14,69 +13,91 @@ import (
 	"sueca/engine"
 	"sueca/engine/card"
 	"sueca/engine/code"
+	"sueca/engine/message"
 	"sueca/engine/proof"
 	"sueca/engine/rules"
 	"sueca/replay"
+	"sueca/replay/viewer/page"
 )
 
-// auditPageHead begins a page of reports.
-const auditPageHead = `<!DOCTYPE html>
-<html lang="%s">
+// auditPages are the parts of a page of reports: its head, a match, and its foot.
+var auditPages = template.Must(template.New("").Funcs(template.FuncMap{"shown": message.VisibleLines}).Parse(`
+{{- define "head"}}<!DOCTYPE html>
+<html lang="{{.Lang}}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<title>%s</title>
+<title>{{.Title}}</title>
 <style>body{font:16px/1.5 system-ui,sans-serif;color:#1a1a1a;max-width:46rem;margin:2rem auto;padding:0 1rem}
 h2{margin-top:2.5rem;border-bottom:2px solid #1a1a1a}h3{margin-bottom:.2rem}pre{background:#f5f4ef;padding:.5rem .8rem;overflow-x:auto}
 p{margin:.2rem 0}@media print{body{margin:0;max-width:none}h2{break-before:page}h2:first-of-type{break-before:auto}}</style>
 </head>
 <body>
-`
+{{end}}{{define "match"}}{{range $i, $line := .Head}}{{if $i}}<p>{{shown .}}</p>{{else}}<h1>{{shown .}}</h1>{{end}}
+{{end}}{{with .Nothing}}<p>{{shown .}}</p>
+{{end}}{{range .Plays}}<h2>{{shown .Title}}</h2>
+{{range .Parts}}{{template "part" .}}{{end}}{{end}}{{if .Other.Says}}{{template "part" .Other}}{{end}}
+{{- end}}{{define "part"}}<h3>{{shown .Head}}</h3>
+{{range .Says}}<p>{{shown .}}</p>
+{{end}}{{if .Lines}}<pre>{{range $i, $line := .Lines}}{{if $i}}
+{{end}}{{shown .}}{{end}}</pre>
+{{end}}{{end}}{{define "foot"}}</body>
+</html>
+{{end}}`))
 
-// auditPart is a part of a report: a heading, sentences, and lines shown as they are.
-type auditPart struct {
-	head  string
-	says  []string
-	lines []string
+// auditPage writes a part of a page of reports.
+func (a *auditVerb) auditPage(part string, data any) error {
+	var b strings.Builder
+	if err := auditPages.ExecuteTemplate(&b, part, data); err != nil {
+		return err
+	}
+	_, err := a.Stdout.WriteString(b.String())
+	return err
 }
 
-// auditReport writes the report on the plays of a match, in words for both pairs.
-func (a *auditVerb) auditReport(r *source.Record, list, every []*disputed, opt *auditOptions) {
-	page := opt.html
-	m := r.Judge()
-	if page {
-		for i, line := range strings.Split(a.Captured(func(b *report.Reporter) { b.Header(r, m) }), "\n") {
-			tag := "p"
-			if i == 0 {
-				tag = "h1"
-			}
-			a.Stdout.Printf("<%s>%s</%s>\n", tag, html.EscapeString(line), tag)
-		}
-	} else {
-		a.Header(r, m)
+// auditReport is the report on the plays of a match, in words for both pairs.
+type auditReport struct {
+	Head    []string // lines of a page; a terminal has them as wide as it is
+	Nothing string   // that there is no play to report
+	Plays   []auditPlay
+	Other   page.PartText // the claims that no play is about
+}
+
+// auditPlay is the report on a play.
+type auditPlay struct {
+	Title string
+	Parts []page.PartText
+}
+
+// auditReport makes the report on the plays of a match.
+func (a *auditVerb) auditReport(r *source.Record, list, every []*disputed, opt *auditOptions) *auditReport {
+	out := &auditReport{Other: a.otherClaims(r, every, opt)}
+	if opt.html {
+		out.Head = strings.Split(a.Captured(func(b *report.Reporter) { b.Header(r, r.Judge()) }), "\n")
 	}
 	if len(list) == 0 {
-		text := a.nothingText(r, every, opt)
-		if page {
-			a.Stdout.Printf("<p>%s</p>\n", html.EscapeString(text))
-		} else {
-			a.Stdout.Printf("\n%s\n", text)
-		}
+		out.Nothing = a.nothingText(r, every, opt)
 	}
 	for _, d := range list {
 		title := a.Words.Sayf("deal %d, trick %d: %s played %s on %s", d.standing.Number, d.Trick, a.named(d, d.Seat), d.Card, d.Led)
-		parts := a.auditParts(d)
-		if page {
-			a.Stdout.Printf("<h2>%s</h2>\n", html.EscapeString(title))
-		} else {
-			a.Stdout.Printf("\n%s\n%s\n", title, strings.Repeat("=", len([]rune(title))))
-		}
-		for _, p := range parts {
-			a.auditPart(p, page)
+		out.Plays = append(out.Plays, auditPlay{title, a.auditParts(d)})
+	}
+	return out
+}
+
+// text writes the report for a terminal, below the head of the match.
+func (r *auditReport) text(a *auditVerb) {
+	if r.Nothing != "" {
+		a.Stdout.Printf("\n%s\n", r.Nothing)
+	}
+	for _, play := range r.Plays {
+		a.Stdout.Printf("\n%s\n%s\n", play.Title, strings.Repeat("=", len([]rune(play.Title))))
+		for _, p := range play.Parts {
+			a.auditPart(p)
 		}
 	}
-	if p := a.otherClaims(r, every, opt); p.says != nil {
-		a.auditPart(p, page)
+	if r.Other.Says != nil {
+		a.auditPart(r.Other)
 	}
 }
 
@@ -98,7 +119,7 @@ func (a *auditVerb) nothingText(r *source.Record, every []*disputed, opt *auditO
 
 // otherClaims reports the claims that no play is about; if a trick or a seat is asked
 // for, those that can be about it.
-func (a *auditVerb) otherClaims(r *source.Record, every []*disputed, opt *auditOptions) auditPart {
+func (a *auditVerb) otherClaims(r *source.Record, every []*disputed, opt *auditOptions) page.PartText {
 	told := map[*engine.ClaimMade]bool{}
 	for _, d := range every {
 		if d.Conclusion != audit.Refuted || opt.wants(&d.Suspect) {
@@ -107,7 +128,7 @@ func (a *auditVerb) otherClaims(r *source.Record, every []*disputed, opt *auditO
 			}
 		}
 	}
-	p := auditPart{head: a.Words.Sayf("other claims")}
+	p := page.PartText{Head: a.Words.Sayf("other claims")}
 	m := r.Judge()
 	for _, claim := range m.Claims {
 		c := r.Events[claim.Event].(*engine.ClaimMade)
@@ -125,7 +146,7 @@ func (a *auditVerb) otherClaims(r *source.Record, every []*disputed, opt *auditO
 		default:
 			text += a.Words.Sayf("the record shows no renúncia that it could be about, and the ruling stands")
 		}
-		p.says = append(p.says, text)
+		p.Says = append(p.Says, text)
 	}
 	return p
 }
@@ -140,25 +161,15 @@ func (a *auditVerb) foundOf(r *source.Record, c *engine.ClaimMade) string {
 	return ""
 }
 
-// auditPart writes one part.
-func (a *auditVerb) auditPart(p auditPart, page bool) {
-	if page {
-		a.Stdout.Printf("<h3>%s</h3>\n", html.EscapeString(p.head))
-		for _, s := range p.says {
-			a.Stdout.Printf("<p>%s</p>\n", html.EscapeString(s))
-		}
-		if p.lines != nil {
-			a.Stdout.Printf("<pre>%s</pre>\n", lang.Lines(html.EscapeString(strings.Join(p.lines, "\n"))))
-		}
-		return
-	}
-	a.Stdout.Printf("\n%s\n", p.head)
-	for _, s := range p.says {
+// auditPart writes one part for a terminal.
+func (a *auditVerb) auditPart(p page.PartText) {
+	a.Stdout.Printf("\n%s\n", p.Head)
+	for _, s := range p.Says {
 		for _, line := range report.Wrapped(s, a.Columns-2) {
 			a.Stdout.Printf("  %s\n", line)
 		}
 	}
-	for _, line := range p.lines {
+	for _, line := range p.Lines {
 		a.Stdout.Printf("    %s\n", line)
 	}
 }
@@ -167,8 +178,8 @@ func (a *auditVerb) auditPart(p auditPart, page bool) {
 func (a *auditVerb) named(d *disputed, s card.Seat) string { return a.NameIn(d.r, &d.standing, s) }
 
 // auditParts returns the whole report on a play.
-func (a *auditVerb) auditParts(d *disputed) []auditPart {
-	parts := []auditPart{a.auditVerdict(d), a.auditTricks(d)}
+func (a *auditVerb) auditParts(d *disputed) []page.PartText {
+	parts := []page.PartText{a.auditVerdict(d), a.auditTricks(d)}
 	if d.severalWays() {
 		parts = append(parts, a.auditReadings(d))
 	}
@@ -176,7 +187,7 @@ func (a *auditVerb) auditParts(d *disputed) []auditPart {
 		return append(parts, a.auditSlips(d))
 	}
 	if d.report.Uncounted {
-		if p := a.auditClaims(d); p.says != nil {
+		if p := a.auditClaims(d); p.Says != nil {
 			parts = append(parts, p)
 		}
 		return parts
@@ -189,28 +200,28 @@ func (a *auditVerb) auditParts(d *disputed) []auditPart {
 		parts = append(parts, a.auditSlips(d), a.auditModel(d))
 	}
 	parts = append(parts, a.auditRulings(d))
-	if p := a.auditClaims(d); p.says != nil {
+	if p := a.auditClaims(d); p.Says != nil {
 		parts = append(parts, p)
 	}
 	return parts
 }
 
 // auditVerdict says what is proven, by what, and the counts.
-func (a *auditVerb) auditVerdict(d *disputed) auditPart {
-	p := auditPart{head: a.Words.Sayf("verdict: %s", a.verdictWord(d.Conclusion))}
+func (a *auditVerb) auditVerdict(d *disputed) page.PartText {
+	p := page.PartText{Head: a.Words.Sayf("verdict: %s", a.verdictWord(d.Conclusion))}
 	if d.Conclusion == audit.Contradictory && d.report.Conflict == nil {
-		p.head = a.Words.Sayf("verdict: the record contradicts what is trusted")
-		p.says = append(p.says, a.Words.Sayf("No deal that the record allows goes with what is trusted."))
+		p.Head = a.Words.Sayf("verdict: the record contradicts what is trusted")
+		p.Says = append(p.Says, a.Words.Sayf("No deal that the record allows goes with what is trusted."))
 		return p
 	}
 	if d.Conclusion == audit.Contradictory {
-		p.says = append(p.says, a.Words.Sayf("No deal of the pack fits all that is written. Nobody is judged by it: it neither proves nor refutes a renúncia."))
+		p.Says = append(p.Says, a.Words.Sayf("No deal of the pack fits all that is written. Nobody is judged by it: it neither proves nor refutes a renúncia."))
 		return p
 	}
-	say := func(format string, args ...any) { p.says = append(p.says, a.Words.Sayf(format, args...)) }
+	say := func(format string, args ...any) { p.Says = append(p.Says, a.Words.Sayf(format, args...)) }
 	switch d.Conclusion {
 	case audit.Proven:
-		p.says = append(p.says, a.proofText(d))
+		p.Says = append(p.Says, a.proofText(d))
 	case audit.Refuted:
 		say("It was no renúncia: in no deal that the record allows did %s hold a card of the suit led after it.", d.Seat)
 	default:
@@ -236,7 +247,7 @@ func (a *auditVerb) auditVerdict(d *disputed) auditPart {
 			return p
 		}
 		say("The record allows one deal, with what is not written in it:")
-		p.lines = handLines(d.Only)
+		p.Lines = handLines(d.Only)
 		return p
 	}
 	say("Of %s deals that the record allows it was a renúncia in %s (%s). That is a share of deals, and not a probability of guilt.",
@@ -254,7 +265,7 @@ func (a *auditVerb) auditVerdict(d *disputed) auditPart {
 		text  string
 	}{{d.Guilty, a.Words.Sayf("with a renúncia:")}, {d.Innocent, a.Words.Sayf("without one:")}} {
 		if w.hands != nil {
-			p.lines = append(append(p.lines, w.text), handLines(w.hands)...)
+			p.Lines = append(append(p.Lines, w.text), handLines(w.hands)...)
 		}
 	}
 	return p
@@ -308,8 +319,8 @@ func (a *auditVerb) percent(n, of *big.Int) string {
 }
 
 // auditTricks shows the tricks concerned.
-func (a *auditVerb) auditTricks(d *disputed) auditPart {
-	p := auditPart{head: a.Words.Sayf("the record")}
+func (a *auditVerb) auditTricks(d *disputed) page.PartText {
+	p := page.PartText{Head: a.Words.Sayf("the record")}
 	tricks := []int{d.Trick}
 	if d.Proof.Trick > d.Trick {
 		tricks = append(tricks, d.Proof.Trick)
@@ -327,21 +338,21 @@ func (a *auditVerb) auditTricks(d *disputed) auditPart {
 				line += " " + a.Words.Card(play.Card)
 			}
 		}
-		p.lines = append(p.lines, line)
+		p.Lines = append(p.Lines, line)
 	}
 	if h := d.final.Hand(d.Seat); h.Recorded {
 		text := h.Cards.String()
 		for _, c := range h.Partial {
 			text += " " + c.String()
 		}
-		p.lines = append(p.lines, a.Words.Sayf("the hand of %s as recorded: %s", d.Seat, strings.TrimSpace(text)))
+		p.Lines = append(p.Lines, a.Words.Sayf("the hand of %s as recorded: %s", d.Seat, strings.TrimSpace(text)))
 	}
 	return p
 }
 
 // auditKnown says who could have known when, and until when it can be claimed.
-func (a *auditVerb) auditKnown(d *disputed) auditPart {
-	p := auditPart{head: a.Words.Sayf("who could have known")}
+func (a *auditVerb) auditKnown(d *disputed) page.PartText {
+	p := page.PartText{Head: a.Words.Sayf("who could have known")}
 	for s := range d.final.Table.All().All() {
 		if s == d.Seat {
 			continue
@@ -349,15 +360,15 @@ func (a *auditVerb) auditKnown(d *disputed) auditPart {
 		name, m := a.named(d, s), d.KnownSince[s]
 		switch vague := d.report.Open > 0 && d.Only == nil; {
 		case m != nil && m.Shown:
-			p.says = append(p.says, a.Words.Sayf("%s, from their own hand and the table: since cards were laid open after card %d of trick %d.", name, m.Card, m.Trick))
+			p.Says = append(p.Says, a.Words.Sayf("%s, from their own hand and the table: since cards were laid open after card %d of trick %d.", name, m.Card, m.Trick))
 		case m != nil && vague:
-			p.says = append(p.says, a.Words.Sayf("%s, from their own hand and the table: since card %d of trick %d, or before it by cards that the record does not tell.", name, m.Card, m.Trick))
+			p.Says = append(p.Says, a.Words.Sayf("%s, from their own hand and the table: since card %d of trick %d, or before it by cards that the record does not tell.", name, m.Card, m.Trick))
 		case m != nil:
-			p.says = append(p.says, a.Words.Sayf("%s, from their own hand and the table: since card %d of trick %d.", name, m.Card, m.Trick))
+			p.Says = append(p.Says, a.Words.Sayf("%s, from their own hand and the table: since card %d of trick %d.", name, m.Card, m.Trick))
 		case vague:
-			p.says = append(p.says, a.Words.Sayf("%s, from their own hand and the table: never by what is written; they may have seen cards that it does not tell.", name))
+			p.Says = append(p.Says, a.Words.Sayf("%s, from their own hand and the table: never by what is written; they may have seen cards that it does not tell.", name))
 		default:
-			p.says = append(p.says, a.Words.Sayf("%s, from their own hand and the table: never while cards were played.", name))
+			p.Says = append(p.Says, a.Words.Sayf("%s, from their own hand and the table: never while cards were played.", name))
 		}
 	}
 	text := ""
@@ -371,19 +382,19 @@ func (a *auditVerb) auditKnown(d *disputed) auditPart {
 	default:
 		text = a.Words.Sayf("By these rules (%s) it can be claimed until the first card of the next deal.", r.Profile)
 	}
-	p.says = append(p.says, text)
+	p.Says = append(p.Says, text)
 	return p
 }
 
 // auditRulings says what each ruling does.
-func (a *auditVerb) auditRulings(d *disputed) auditPart {
-	p := auditPart{head: a.Words.Sayf("what each ruling does")}
+func (a *auditVerb) auditRulings(d *disputed) page.PartText {
+	p := page.PartText{Head: a.Words.Sayf("what each ruling does")}
 	m := d.r.Judge()
 	if m.Rules.ClaimBy == rules.ClaimNone {
-		p.says = append(p.says, a.Words.Sayf("There is none to be made: these rules provide for no claim of renúncia."))
+		p.Says = append(p.Says, a.Words.Sayf("There is none to be made: these rules provide for no claim of renúncia."))
 		return p
 	}
-	p.says = append(p.says, a.Words.Sayf("All else stays as recorded, other claims too. What a deal is worth is left out where that is not known."))
+	p.Says = append(p.Says, a.Words.Sayf("All else stays as recorded, other claims too. What a deal is worth is left out where that is not known."))
 	for _, o := range audit.Rulings(d.r.Events, d.index, &d.Suspect) {
 		word := map[string]string{
 			"upheld": a.Words.Sayf("upheld"), "rejected": a.Words.Sayf("rejected"), "withdrawn": a.Words.Sayf("withdrawn"),
@@ -403,14 +414,14 @@ func (a *auditVerb) auditRulings(d *disputed) auditPart {
 		default:
 			line += a.Words.Sayf(", and the match stands at %s", report.SheetText(m, o.Final))
 		}
-		p.lines = append(p.lines, line)
+		p.Lines = append(p.Lines, line)
 	}
 	return p
 }
 
 // auditClaims says what became of the claims.
-func (a *auditVerb) auditClaims(d *disputed) auditPart {
-	p := auditPart{head: a.Words.Sayf("the claims")}
+func (a *auditVerb) auditClaims(d *disputed) page.PartText {
+	p := page.PartText{Head: a.Words.Sayf("the claims")}
 	for _, c := range d.claims() {
 		text := "“" + report.LineTextIn(c, a.Keywords()) + "”: "
 		switch found := a.foundOf(d.r, c); {
@@ -421,11 +432,11 @@ func (a *auditVerb) auditClaims(d *disputed) auditPart {
 		default:
 			text += a.Words.Sayf("the record does not decide it")
 		}
-		p.says = append(p.says, text)
+		p.Says = append(p.Says, text)
 	}
 	for _, e := range d.standing.Events {
 		if e, ok := e.(*engine.RenunciaAdmitted); ok && e.Seat == d.Seat && (e.Trick == 0 || e.Trick == d.Trick) {
-			p.says = append(p.says, "“"+report.LineTextIn(e, a.Keywords())+"”: "+a.Words.Sayf("a player's own declaration"))
+			p.Says = append(p.Says, "“"+report.LineTextIn(e, a.Keywords())+"”: "+a.Words.Sayf("a player's own declaration"))
 		}
 	}
 	return p

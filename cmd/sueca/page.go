@@ -253,13 +253,13 @@ func (a *pageVerb) disputesOf(r *source.Record, opt *pageOptions) []page.Dispute
 		one := page.Dispute{Deal: d.index}
 		for i, name := range []string{a.Words.Name(), otherLanguage(a.Words.Name())} {
 			b := &auditVerb{a.Speaking(name)}
-			parts := append([]auditPart{{head: b.Words.Sayf("deal %d, trick %d: %s played %s on %s", d.standing.Number, d.Trick, b.named(d, d.Seat), d.Card, d.Led)}}, b.auditParts(d)...)
+			parts := append([]page.PartText{{Head: b.Words.Sayf("deal %d, trick %d: %s played %s on %s", d.standing.Number, d.Trick, b.named(d, d.Seat), d.Card, d.Led)}}, b.auditParts(d)...)
 			if one.Parts == nil {
 				one.Parts = make([]page.Part, len(parts))
 			}
 			for k, p := range parts {
 				one.Parts[k].Level = min(k, 1)
-				one.Parts[k].Texts[i] = page.PartText{Head: p.head, Says: p.says, Lines: p.lines}
+				one.Parts[k].Texts[i] = p
 			}
 		}
 		out = append(out, one)

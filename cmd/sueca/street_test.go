@@ -89,7 +89,7 @@ var street = []struct {
 	{"sueca/cmd/sueca/internal/bench", []string{anyBelow, "sueca/cmd/internal", anyModule}},
 	{"sueca/cmd/sueca/editors", nil},
 	{"sueca/cmd/sueca/internal/chart", []string{"sueca/replay/viewer/svg", "sueca/replay/viewer/grid"}},
-	{"sueca/cmd/sueca/internal/wall", []string{"sueca/replay/viewer/svg", "sueca/replay/viewer/grid"}},
+	{"sueca/cmd/sueca/internal/wall", []string{"sueca/engine", "sueca/replay/viewer/svg", "sueca/replay/viewer/grid"}},
 	{"sueca/cmd/sueca/internal/notices", nil},
 	{"sueca/cmd/sueca/internal/notices/collect", nil},
 	{"sueca/cmd/sueca/internal/wasm", []string{"sueca/engine"}},

@@ -290,16 +290,16 @@ func (s *search) word(p *packages.Package, n ast.Node) bool {
 	return false
 }
 
-// ofPages is a sentence in a template: {{.Say "…"}}.
-var ofPages = regexp.MustCompile(`\.Say "((?:[^"\\]|\\.)*)"`)
+// ofPages is a sentence in a template: {{.Say "…"}}, {{$.Sayf "…" 7}}.
+var ofPages = regexp.MustCompile(`\.Sayf? "((?:[^"\\]|\\.)*)"`)
 
-// pages looks for sentences in the pages of the server. Their scripts have none of their own.
+// pages looks for sentences in the templates of pages. Their scripts have none of their own.
 func (s *search) pages(t *testing.T) {
-	const dir = "../../sueca/internal/web/pages/"
-	names, err := filepath.Glob(dir + "*.html")
-	if err != nil || len(names) == 0 {
+	served, err := filepath.Glob("../../sueca/internal/web/pages/*.html")
+	if err != nil || len(served) == 0 {
 		t.Fatal("the pages are not there: ", err)
 	}
+	names := append(served, "../../../replay/viewer/page/site/site.html")
 	for _, name := range names {
 		text, err := os.ReadFile(name)
 		if err != nil {

@@ -1,9 +1,6 @@
 package wall
 
 import (
-	"fmt"
-	"strings"
-
 	"sueca/replay/viewer/grid"
 	"sueca/replay/viewer/svg"
 )
@@ -36,49 +33,17 @@ type Encounter struct {
 // larger one is written round below round.
 const upright = 8
 
-// joined reports whether the winners of a round fill the round after, so that lines can show
+// Joined reports whether the winners of a round fill the round after, so that lines can show
 // who goes where.
-func (b *Bracket) joined(round int) bool {
+func (b *Bracket) Joined(round int) bool {
 	return round+1 < len(b.Rounds) && len(b.Rounds[round].Encounters) == 2*len(b.Rounds[round+1].Encounters)
 }
 
-// bracketHTML writes a knockout, on a sheet of its own.
-func (t *Table) bracketHTML(b *strings.Builder) {
-	k := t.Bracket
-	fmt.Fprintf(b, "<section class=\"knockout\">\n<h1>%s</h1>\n<h2>%s</h2>\n", svg.Text(t.Title), svg.Text(k.Name))
-	class := "bracket"
-	if len(k.Rounds) > 0 && len(k.Rounds[0].Encounters) > upright {
-		class += " long"
-	}
-	fmt.Fprintf(b, "<div class=\"%s\">\n", class)
-	for i, r := range k.Rounds {
-		class := ""
-		if k.joined(i) {
-			class = ` class="joined"`
-		}
-		fmt.Fprintf(b, "<div%s><h3>%s</h3>\n<ol>\n", class, svg.Text(r.Name))
-		for _, e := range r.Encounters {
-			b.WriteString("<li><div>")
-			for at, name := range e.Names {
-				won := ""
-				if e.Winner == at+1 {
-					won = ` class="won"`
-				}
-				fmt.Fprintf(b, "<p%s><span>%s</span><b>%s</b></p>", won, svg.Text(grid.Clean(name)), svg.Text(e.Scores[at]))
-			}
-			if e.Note != "" {
-				fmt.Fprintf(b, "<i>%s</i>", svg.Text(e.Note))
-			}
-			b.WriteString("</div></li>\n")
-		}
-		b.WriteString("</ol></div>\n")
-	}
-	b.WriteString("</div>\n")
-	for _, line := range k.Foot {
-		fmt.Fprintf(b, "<p class=\"foot\">%s</p>\n", svg.Text(grid.Clean(line)))
-	}
-	b.WriteString("</section>\n")
-}
+// Long reports whether the knockout is written round below round.
+func (b *Bracket) Long() bool { return len(b.Rounds) > 0 && len(b.Rounds[0].Encounters) > upright }
+
+// Won reports whether the name at a place, from 0, is that of the winner.
+func (e *Encounter) Won(at int) bool { return e.Winner == at+1 }
 
 // The measures of a knockout in a picture.
 const (
@@ -130,7 +95,7 @@ func (p *picture) bracket(b *Bracket) {
 			}
 			middles = append(middles, middle)
 			p.encounter(&r.Encounters[k], x, middle, wide)
-			if i > 0 && b.joined(i-1) {
+			if i > 0 && b.Joined(i-1) {
 				p.Shape("path", "fill", "none", "stroke", rule, "d", svg.Path("M", x-lead, before[2*k], "H", x-lead/2, "V", before[2*k+1],
 					"M", x-lead, before[2*k+1], "H", x-lead/2, "M", x-lead/2, middle, "H", x))
 			}
@@ -153,7 +118,7 @@ func (p *picture) encounter(e *Encounter, x, middle, wide svg.Length) {
 	y := middle - tall/2 + line - below - 15
 	for at, name := range e.Names {
 		weight := ""
-		if e.Winner == at+1 {
+		if e.Won(at) {
 			weight = "bold"
 		}
 		p.text(x+gap/2, y, "start", name, "font-weight", weight)

@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"encoding/base64"
 	"fmt"
+	"html/template"
 	"strings"
 
 	"sueca/engine/message"
@@ -12,7 +13,7 @@ import (
 )
 
 // Markup is a part of a page as it stands in the file.
-type Markup string
+type Markup = template.HTML
 
 // Text returns a text as markup. Its hidden characters are shown, and its line ends stay.
 func Text(s string) Markup {

@@ -36,8 +36,8 @@ func TestNames(t *testing.T) {
 
 // TestJoined: two names whose pages have one name share it, and nobody is lost.
 func TestJoined(t *testing.T) {
-	all := joined([]*player{{name: "A. R.", page: "p", keys: []string{"Ana", "Alda"}}, {name: "B.", page: "q", keys: []string{"Bia"}}, {name: "a r", page: "p", keys: []string{"Ari"}}})
-	if len(all) != 2 || strings.Join(all[0].keys, " ") != "Ana Alda Ari" {
+	all := joined([]*player{{name: "A. R.", page: "p", Keys: []string{"Ana", "Alda"}}, {name: "B.", page: "q", Keys: []string{"Bia"}}, {name: "a r", page: "p", Keys: []string{"Ari"}}})
+	if len(all) != 2 || strings.Join(all[0].Keys, " ") != "Ana Alda Ari" {
 		t.Error(all)
 	}
 }

@@ -139,15 +139,15 @@ type place struct {
 
 // evening is the page of an evening.
 type evening struct {
-	page    string
-	parts   []Evening // one, but for two whose pages have one name
-	matches []int
+	Page    string
+	Parts   []Evening // one, but for two whose pages have one name
+	Matches []int
 }
 
 // player is the page of those who are published under one name.
 type player struct {
 	name, page string
-	keys       []string
+	Keys       []string
 }
 
 // written is a page to be written.
@@ -224,14 +224,14 @@ func (a *archive) findEvenings() {
 		of := a.Matches[i].Evening
 		e := by[of.Page()]
 		if e == nil {
-			e = &evening{page: of.Page()}
-			by[e.page] = e
+			e = &evening{Page: of.Page()}
+			by[e.Page] = e
 			a.evenings = append(a.evenings, e)
 		}
-		if !slices.Contains(e.parts, of) {
-			e.parts = append(e.parts, of)
+		if !slices.Contains(e.Parts, of) {
+			e.Parts = append(e.Parts, of)
 		}
-		e.matches = append(e.matches, i)
+		e.Matches = append(e.Matches, i)
 	}
 }
 
@@ -254,8 +254,8 @@ func (a *archive) findPlayers() {
 					by[name] = pl
 					a.players = append(a.players, pl)
 				}
-				if !slices.Contains(pl.keys, key) {
-					pl.keys = append(pl.keys, key)
+				if !slices.Contains(pl.Keys, key) {
+					pl.Keys = append(pl.Keys, key)
 				}
 			}
 		}
@@ -266,7 +266,7 @@ func (a *archive) findPlayers() {
 	}
 	for _, pl := range a.players {
 		// By their rank, which is published, and not by names, which may not be.
-		slices.SortFunc(pl.keys, func(x, y string) int { return cmp.Or(cmp.Compare(rank[x], rank[y]), cmp.Compare(x, y)) })
+		slices.SortFunc(pl.Keys, func(x, y string) int { return cmp.Or(cmp.Compare(rank[x], rank[y]), cmp.Compare(x, y)) })
 	}
 	slices.SortFunc(a.players, func(x, y *player) int {
 		return cmp.Or(cmp.Compare(slug(x.name), slug(y.name)), cmp.Compare(x.name, y.name))
@@ -279,7 +279,7 @@ func joined(all []*player) (out []*player) {
 	by := map[string]*player{}
 	for _, pl := range all {
 		if one := by[pl.page]; one != nil {
-			one.keys = append(one.keys, pl.keys...)
+			one.Keys = append(one.Keys, pl.Keys...)
 			continue
 		}
 		by[pl.page] = pl
@@ -297,7 +297,7 @@ func (a *archive) pages() []written {
 		out = append(out, written{"players.html", a.playerList})
 	}
 	for _, e := range a.evenings {
-		out = append(out, written{e.page, func() []byte { return a.evening(e) }})
+		out = append(out, written{e.Page, func() []byte { return a.evening(e) }})
 	}
 	for _, pl := range a.players {
 		out = append(out, written{pl.page, func() []byte { return a.player(pl) }})

@@ -65,8 +65,8 @@ func inside(t *testing.T, html []byte) string {
 	return regexp.MustCompile(`sha256-[A-Za-z0-9+/=]*`).ReplaceAllString(head, "sha256-…") + body
 }
 
-// pages returns all pages of a site by their names, in their order.
-func pages(t *testing.T, s *Site) (names []string, content map[string]string) {
+// pagesOf returns all pages of a site by their names, in their order.
+func pagesOf(t *testing.T, s *Site) (names []string, content map[string]string) {
 	t.Helper()
 	content = map[string]string{}
 	for name, text := range s.Pages() {
@@ -80,7 +80,7 @@ func pages(t *testing.T, s *Site) (names []string, content map[string]string) {
 
 // TestSiteGolden writes the pages of an archive into one file.
 func TestSiteGolden(t *testing.T) {
-	names, content := pages(t, club())
+	names, content := pagesOf(t, club())
 	var out strings.Builder
 	for _, name := range names {
 		fmt.Fprintf(&out, "-- %s --\n%s", name, content[name])
@@ -91,7 +91,7 @@ func TestSiteGolden(t *testing.T) {
 // TestNobody writes an archive of which nothing is known: its pages are there, and those of
 // players are not.
 func TestNobody(t *testing.T) {
-	names, content := pages(t, &Site{Languages: hypertext.Languages{english, english}})
+	names, content := pagesOf(t, &Site{Languages: hypertext.Languages{english, english}})
 	if want := []string{"index.html", "evenings.html", "seasons.html", "disputes.html", "feed.xml"}; !slices.Equal(names, want) {
 		t.Errorf("pages %v, want %v", names, want)
 	}
@@ -122,7 +122,7 @@ func TestNewest(t *testing.T) {
 			id := fmt.Sprintf("%03d", i)
 			s.Matches = append(s.Matches, Match{ID: id, Page: MatchPage(id), Evening: Evening{Date: fmt.Sprintf("20%02d-%02d-01", i/12, i%12+1)}})
 		}
-		_, content := pages(t, s)
+		_, content := pagesOf(t, s)
 		index := content["index.html"]
 		if got := strings.Count(index, "<li><a href=\"evenings/"); got != tt.shown {
 			t.Errorf("of %d evenings %d are shown", tt.evenings, got)
@@ -140,7 +140,7 @@ func TestNewest(t *testing.T) {
 	s := &Site{Languages: hypertext.Languages{english, english}, Matches: []Match{
 		{ID: "1", Page: "matches/one.html", Evening: Evening{Date: "2026-11-11"}}, {ID: "2", Page: "matches/one.html", Evening: Evening{Date: "2026-11-10"}},
 	}}
-	if _, content := pages(t, s); strings.Count(content[Feed], "<entry>") != 1 || strings.Count(content[Feed], "<updated>2026-11-11T00") != 2 {
+	if _, content := pagesOf(t, s); strings.Count(content[Feed], "<entry>") != 1 || strings.Count(content[Feed], "<updated>2026-11-11T00") != 2 {
 		t.Errorf("two matches with one page:\n%s", content[Feed])
 	}
 }
@@ -159,7 +159,7 @@ func TestShared(t *testing.T) {
 		html []byte
 		want []string // in this order
 	}{
-		{"evenings", a.evening(&evening{page: one.Page(), parts: []Evening{one, other}, matches: []int{0, 1}}), []string{"<h1>2026-11-11 · Magusto</h1>", `data-match="11"`, `<h2 class="dealname">2026-11-11 · magusto</h2>`, `data-match="22"`}},
+		{"evenings", a.evening(&evening{Page: one.Page(), Parts: []Evening{one, other}, Matches: []int{0, 1}}), []string{"<h1>2026-11-11 · Magusto</h1>", `data-match="11"`, `<h2 class="dealname">2026-11-11 · magusto</h2>`, `data-match="22"`}},
 		{"standings", a.season([]*Standing{&a.Standings[0], &a.Standings[1]}), []string{"<h1>standings: Magusto</h1>", `<caption id="players0">`, `<h2 class="dealname">magusto</h2>`, `<caption id="pairs1">`, `<caption id="players1">`}},
 	} {
 		text := inside(t, tt.html)
@@ -195,7 +195,7 @@ func TestBoth(t *testing.T) {
 		return "pt " + m.String()
 	}}
 	s.Disputes[0].Says = [2]string{"a claim", "uma acusação"}
-	_, content := pages(t, s)
+	_, content := pagesOf(t, s)
 	for _, tt := range []struct{ page, want string }{
 		{"index.html", `<html data-sueca="site" lang="en">`},
 		{"index.html", "<title>Clube &amp; amigos</title>"},

@@ -1,11 +1,11 @@
 package site
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 
 	"sueca/engine/message"
-	"sueca/replay/viewer/page/hypertext"
 )
 
 // title returns what a standing is about.
@@ -16,46 +16,32 @@ func (s *Standing) title() message.Message {
 	return plainly(s.Name)
 }
 
+// kindOf are the standings of a kind under their head.
+type kindOf struct {
+	Head      message.Message
+	Standings []*Standing
+}
+
 // seasonList writes the page of all standings.
 func (a *archive) seasonList() []byte {
-	return a.page("seasons.html", message.Msg("standings"), func(p *printer) {
-		if len(p.Standings) == 0 {
-			p.put("<p class=\"none\">%s</p>\n", p.sayf("nobody is named, and so nobody has a standing"))
-			return
+	var kinds []kindOf
+	for kind, head := range []message.Message{All: message.Msg("in all"), Year: message.Msg("by year"), Event: message.Msg("by event")} {
+		of := kindOf{Head: head}
+		for i := range a.Standings {
+			if s := &a.Standings[i]; s.Kind == Kind(kind) {
+				of.Standings = append(of.Standings, s)
+			}
 		}
-		for kind, head := range []message.Message{All: message.Msg("in all"), Year: message.Msg("by year"), Event: message.Msg("by event")} {
-			var list []*Standing
-			for i := range p.Standings {
-				if s := &p.Standings[i]; s.Kind == Kind(kind) {
-					list = append(list, s)
-				}
-			}
-			if list == nil {
-				continue
-			}
-			p.put("<h2 class=\"dealname\">%s</h2>\n<ul class=\"list\">\n", p.say(head))
-			for _, s := range list {
-				p.put("<li>%s <small>%s</small></li>\n", p.link(s.Page(), "<bdi>"+p.say(s.title())+"</bdi>"), p.sayf("%d {1:player|players}", len(s.ByPlayer)))
-			}
-			p.put("</ul>\n")
+		if of.Standings != nil {
+			kinds = append(kinds, of)
 		}
-	})
+	}
+	return a.page("seasons.html", message.Msg("standings"), "seasons", kinds)
 }
 
 // season writes the page of a standing; of several where their pages have one name.
 func (a *archive) season(list []*Standing) []byte {
-	return a.page(list[0].Page(), message.Msg("standings: %s", list[0].title()), func(p *printer) {
-		for i, s := range list {
-			if i > 0 {
-				p.put("<h2 class=\"dealname\">%s</h2>\n", p.say(s.title()))
-			}
-			if len(s.ByPair) > 0 {
-				p.standing("pairs"+strconv.Itoa(i), message.Msg("by pair"), s.ByPair)
-			}
-			p.standing("players"+strconv.Itoa(i), message.Msg("by player"), s.ByPlayer)
-		}
-		p.put("<p class=\"about\">%s</p>\n", p.sayf("Counted from the replay of the records, after claims, awards and corrections, as sueca season counts. The order is that of the matches won, the difference of games, that of card points, and the name."))
-	})
+	return a.page(list[0].Page(), message.Msg("standings: %s", list[0].title()), "season", list)
 }
 
 // numbers are the columns of a standing behind the names, as they are headed. Each has two
@@ -92,114 +78,117 @@ func two(a, b int) string {
 	return minus(a) + "–" + minus(b)
 }
 
-// tableHead begins a table in a box of its own, which can be moved where it is too wide.
-func (p *printer) tableHead(id string, caption message.Message) {
-	p.put("<div class=\"scroll\" tabindex=\"0\" role=\"group\" aria-labelledby=\"%s\">\n<table class=\"standing\">\n<caption id=\"%s\">%s</caption>\n<thead><tr>", id, id, p.say(caption))
+// heads returns what the columns are headed.
+func heads() (out []message.Message) {
+	for _, n := range numbers {
+		out = append(out, n.head)
+	}
+	return out
 }
 
-// standing writes rows as a table.
-func (p *printer) standing(id string, caption message.Message, rows []Row) {
-	p.tableHead(id, caption)
-	who := message.Msg("player")
-	if len(rows) > 0 && len(rows[0].Players) > 1 {
-		who = message.Msg("pair")
+// cells returns the numbers of a row.
+func cells(r *Row) (out []string) {
+	for _, n := range numbers {
+		out = append(out, n.of(r))
 	}
-	p.put("<th scope=\"col\"><abbr>№</abbr></th><th scope=\"col\">%s</th>", p.say(who))
-	p.heads()
+	return out
+}
+
+// table is rows under the heads of their columns. The first two columns are the rank and a name
+// where it is ranked, else a name and the rank there.
+type table struct {
+	ID            string
+	Caption, Head message.Message
+	Ranked        bool
+	Rows          []tableRow
+}
+
+// tableRow is a row with what is at its head.
+type tableRow struct {
+	Name markup
+	*Row
+}
+
+// table returns a view of rows as a table, of nothing where there are none.
+func (v *view) table(t table) *view {
+	if t.Rows == nil {
+		return v.With(nil)
+	}
+	return v.With(t)
+}
+
+// ranked returns a view of a standing as a table.
+func (v *view) ranked(id string, caption, head message.Message, rows []Row) *view {
+	t := table{ID: id, Caption: caption, Head: head, Ranked: true}
 	for i := range rows {
-		r := &rows[i]
-		p.put("<tr><td>%d</td><th scope=\"row\">%s</th>", r.Rank, p.playersLinks(r.Players))
-		p.cells(r)
+		t.Rows = append(t.Rows, tableRow{v.playersLinks(rows[i].Players), &rows[i]})
 	}
-	p.put("</tbody></table></div>\n")
+	return v.table(t)
 }
 
-func (p *printer) heads() {
-	for _, n := range numbers {
-		p.put("<th scope=\"col\">%s</th>", p.say(n.head))
-	}
-	p.put("</tr></thead>\n<tbody>\n")
+// Pairs returns a view of a standing by pairs.
+func (v *view) Pairs(i int, s *Standing) *view {
+	return v.ranked("pairs"+strconv.Itoa(i), message.Msg("by pair"), message.Msg("pair"), s.ByPair)
 }
 
-func (p *printer) cells(r *Row) {
-	for _, n := range numbers {
-		p.put("<td>%s</td>", n.of(r))
-	}
-	p.put("</tr>\n")
+// Singles returns a view of a standing by players.
+func (v *view) Singles(i int, s *Standing) *view {
+	return v.ranked("players"+strconv.Itoa(i), message.Msg("by player"), message.Msg("player"), s.ByPlayer)
 }
 
 // playerList writes the page of all players, letter by letter.
 func (a *archive) playerList() []byte {
-	return a.page("players.html", message.Msg("players"), func(p *printer) {
-		last := "none"
-		for i, pl := range p.players {
-			letter := slug(pl.name)
-			letter = letter[:min(1, len(letter))]
-			if letter != last {
-				if i > 0 {
-					p.put("</ul>\n")
-				}
-				head := hypertext.Text(letter)
-				if letter == "" {
-					head = "…"
-				}
-				p.put("<h2 class=\"dealname\">%s</h2>\n<ul class=\"list\">\n", head)
-				last = letter
-			}
-			matches := 0
-			for _, key := range pl.keys {
-				matches += len(p.sits[key])
-			}
-			p.put("<li>%s <small>%s</small></li>\n", p.playerLink(pl.keys[0]), p.sayf("%d {1:match|matches}", matches))
-		}
-		p.put("</ul>\n")
-	})
+	return a.page("players.html", message.Msg("players"), "players", runs(a.players, (*player).letter))
+}
+
+// letter returns the first letter of a player's name, empty where it has none of ours.
+func (pl *player) letter() string {
+	letter := slug(pl.name)
+	return letter[:min(1, len(letter))]
+}
+
+// Letter returns the first letter of the names of players.
+func (v *view) Letter(list []*player) string { return cmp.Or(list[0].letter(), "…") }
+
+// Sits returns how many matches the people of a page have played.
+func (v *view) Sits(pl *player) (n int) {
+	for _, key := range pl.Keys {
+		n += len(v.sits[key])
+	}
+	return n
 }
 
 // player writes the page of a player, or of all who are published under one name.
-func (a *archive) player(pl *player) []byte {
-	return a.page(pl.page, plainly(pl.name), func(p *printer) {
-		if n := len(pl.keys); n > 1 {
-			p.put("<p class=\"remark\">%s</p>\n", p.sayf("%d people are published under this name: the numbers of each stand apart.", n))
-		}
-		for i, key := range pl.keys {
-			if len(pl.keys) > 1 {
-				p.put("<h2 class=\"dealname\">%s</h2>\n", p.sayf("%d of %d", i+1, len(pl.keys)))
-			}
-			p.one(i, key)
-		}
-	})
+func (a *archive) player(pl *player) []byte { return a.page(pl.page, plainly(pl.name), "player", pl) }
+
+// Places returns a view of the rows of a player in all standings.
+func (v *view) Places(i int, key string) *view {
+	t := table{ID: "standings" + strconv.Itoa(i), Caption: message.Msg("standings"), Head: message.Msg("standing")}
+	for _, at := range v.alone[key] {
+		t.Rows = append(t.Rows, tableRow{v.link(at.of.Page(), "<bdi>"+v.Say(at.of.title())+"</bdi>"), at.row})
+	}
+	return v.table(t)
 }
 
-// one writes the numbers of a player: where the player stands, with whom, and in which
-// matches.
-func (p *printer) one(i int, key string) {
-	p.places("standings"+strconv.Itoa(i), message.Msg("standings"), message.Msg("standing"), p.alone[key], func(at place) markup {
-		return p.link(at.of.Page(), "<bdi>"+p.say(at.of.title())+"</bdi>")
-	})
-	together := slices.DeleteFunc(slices.Clone(p.pairs[key]), func(at place) bool { return at.of.Kind != All })
-	p.places("partners"+strconv.Itoa(i), message.Msg("with whom"), message.Msg("partner"), together, func(at place) markup {
-		return p.playersLinks(at.row.Players[1-slices.Index(at.row.Players, key):][:1])
-	})
-	if list := p.renuncias[key]; list != nil {
-		p.put("<h2 class=\"dealname\">%s</h2>\n", p.sayf("proven renúncias"))
-		p.disputes(list, true)
+// Partners returns a view of the rows of a player with each partner.
+func (v *view) Partners(i int, key string) *view {
+	t := table{ID: "partners" + strconv.Itoa(i), Caption: message.Msg("with whom"), Head: message.Msg("partner")}
+	for _, at := range v.pairs[key] {
+		if at.of.Kind == All {
+			partner := at.row.Players[1-slices.Index(at.row.Players, key):][:1]
+			t.Rows = append(t.Rows, tableRow{v.playersLinks(partner), at.row})
+		}
 	}
-	p.put("<h2 class=\"dealname\">%s</h2>\n", p.sayf("matches"))
-	p.matches(p.sits[key], true)
+	return v.table(t)
 }
 
-// places writes rows of several standings as a table; named heads each of them.
-func (p *printer) places(id string, caption, head message.Message, list []place, named func(place) markup) {
-	if len(list) == 0 {
-		return
+// Renuncias returns those of a player that are proven.
+func (v *view) Renuncias(key string) []*Dispute { return v.renuncias[key] }
+
+// MatchesOfPlayer returns the matches of a player, the newest first.
+func (v *view) MatchesOfPlayer(key string) (out []*Match) {
+	for _, i := range v.sits[key] {
+		out = append(out, &v.Matches[i])
 	}
-	p.tableHead(id, caption)
-	p.put("<th scope=\"col\">%s</th><th scope=\"col\">%s</th>", p.say(head), p.sayf("rank"))
-	p.heads()
-	for _, at := range list {
-		p.put("<tr><th scope=\"row\">%s</th><td>%d</td>", named(at), at.row.Rank)
-		p.cells(at.row)
-	}
-	p.put("</tbody></table></div>\n")
+	return out
 }

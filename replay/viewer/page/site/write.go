@@ -1,9 +1,12 @@
 package site
 
 import (
+	"bytes"
+	"cmp"
 	_ "embed"
-	"encoding/json"
+	"html/template"
 	"strings"
+	"sync"
 
 	"sueca/engine/message"
 	"sueca/replay/viewer/grid"
@@ -21,48 +24,74 @@ var (
 	ownStyle string
 	//go:embed site.js
 	script string
+	//go:embed site.html
+	templates string
 )
 
 // style is that of the page of a match, with what the pages of a site have besides.
 func style() string { return page.Style() + ownStyle }
 
-// printer is a page of the site being written.
-type printer struct {
+// pages returns the templates of all pages, and of what several have.
+var pages = sync.OnceValue(func() *template.Template {
+	return template.Must(template.New("site").Funcs(template.FuncMap{
+		"style":    func() template.CSS { return template.CSS(style()) },
+		"script":   func() template.JS { return template.JS(script) },
+		"shown":    message.VisibleLines,
+		"number":   grid.Unicode.Number,
+		"inc":      func(n int) int { return n + 1 },
+		"evening":  Evening.title,
+		"standing": (*Standing).title,
+		"severity": severity,
+		"numbers":  heads,
+		"cells":    cells,
+	}).Parse(templates))
+})
+
+// view is a page of the site, or a part of it, as its template sees it.
+type view struct {
 	*archive
-	up  markup // from this page to the top of the site
-	out strings.Builder
+	Up    string // from this page to the top of the site
+	Page  string // its name
+	Title message.Message
+	Dated bool // what is listed has its evening with it
+	Data  any
 }
 
-// put adds to the page by a format of ours; see [hypertext.Sprint].
-func (p *printer) put(format markup, args ...any) {
-	p.out.WriteString(string(hypertext.Sprint(format, args...)))
-}
-
-// say returns a message in both languages.
-func (p *printer) say(m message.Message) markup { return p.Languages.Say(m) }
-
-// sayf is say for a sentence that has no markup among its arguments.
-func (p *printer) sayf(format string, args ...any) markup { return p.say(message.Msg(format, args...)) }
-
-// name returns what the archive is called.
-func (a *archive) name() string {
-	if title := grid.Clean(a.Title); title != "" {
-		return title
-	}
-	return "Sueca"
-}
-
-// page writes a page: its head, what body writes, and its foot. head is its title.
-func (a *archive) page(name string, title message.Message, body func(p *printer)) []byte {
-	p := &printer{archive: a}
+// page writes a page by a template.
+func (a *archive) page(name string, title message.Message, template string, data any) []byte {
+	v := &view{archive: a, Page: name, Title: title, Data: data}
 	if strings.Contains(name, "/") {
-		p.up = "../"
+		v.Up = "../"
 	}
-	p.head(name, title)
-	body(p)
-	p.foot()
-	return []byte(p.out.String())
+	var b bytes.Buffer
+	if err := pages().ExecuteTemplate(&b, template, v); err != nil {
+		panic("site: " + err.Error()) // a mistake of ours, which every test would show
+	}
+	return b.Bytes()
 }
+
+// With returns a view of a part of the page.
+func (v *view) With(data any) *view {
+	part := *v
+	part.Data = data
+	return &part
+}
+
+// WithDates returns a view of a part of the page whose list has evenings with it.
+func (v *view) WithDates(data any) *view {
+	part := v.With(data)
+	part.Dated = true
+	return part
+}
+
+// Say returns a message in both languages.
+func (a *archive) Say(m message.Message) markup { return a.Languages.Say(m) }
+
+// Sayf is Say for a sentence that has no markup among its arguments.
+func (a *archive) Sayf(format string, args ...any) markup { return a.Say(message.Msg(format, args...)) }
+
+// Name returns what the archive is called.
+func (a *archive) Name() string { return cmp.Or(grid.Clean(a.Site.Title), "Sueca") }
 
 // chapters are the pages that every page links to.
 var chapters = []struct {
@@ -87,28 +116,27 @@ func Up(players bool) (out []page.Link) {
 	return out
 }
 
-func (p *printer) head(name string, title message.Message) {
-	p.put("<!DOCTYPE html>\n<html data-sueca=\"site\" lang=\"%s\">\n<head>\n<meta charset=\"utf-8\">\n", p.Languages[0].Name)
-	p.put("<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src '%s'; script-src '%s'; base-uri 'none'; form-action 'none'\">\n", hypertext.Hash(style()), hypertext.Hash(script))
-	p.put("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<meta name=\"color-scheme\" content=\"light dark\">\n<meta name=\"referrer\" content=\"no-referrer\">\n")
-	said := p.Languages[0].Say(title)
-	if name != "index.html" {
-		said += " · " + p.name()
+// Chapters returns the pages that this page links to.
+func (v *view) Chapters() (out []page.Link) {
+	for _, l := range Up(len(v.players) > 0) {
+		out = append(out, page.Link{Href: strings.TrimPrefix(l.Href, "../"), Msg: l.Msg})
 	}
-	p.put("<title>%s</title>\n<link rel=\"alternate\" type=\"application/atom+xml\" href=\"%s%s\" title=\"%s\">\n", said, p.up, Feed, p.name())
-	p.put("<style>%s</style>\n</head>\n<body>\n<a class=\"skip\" href=\"#main\">%s</a>\n", markup(style()), p.sayf("go to the content"))
-	p.put("<nav class=\"up\" aria-label=\"%s\"><ul>\n", p.name())
-	for _, c := range chapters {
-		if c.page == "players.html" && len(p.players) == 0 {
-			continue
-		}
-		here := markup("")
-		if c.page == name {
-			here = " aria-current=\"page\""
-		}
-		p.put("<li><a href=\"%s%s\"%s>%s</a></li>\n", p.up, c.page, here, p.say(c.msg))
+	return out
+}
+
+// HeadTitle returns the title in the head of the page.
+func (v *view) HeadTitle() string {
+	said := v.Languages[0].Say(v.Title)
+	if v.Page != "index.html" {
+		said += " · " + v.Name()
 	}
-	p.put("</ul></nav>\n<main id=\"main\">\n<h1>%s</h1>\n", p.say(title))
+	return said
+}
+
+// Policy returns the Content-Security-Policy: nothing but the style and the script of the page.
+func (v *view) Policy() markup {
+	return hypertext.Sprint(`<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src '%s'; script-src '%s'; base-uri 'none'; form-action 'none'">`,
+		markup(hypertext.Hash(style())), markup(hypertext.Hash(script)))
 }
 
 // words are what the script says.
@@ -119,53 +147,36 @@ var words = map[string]message.Message{
 	"first":    message.Msg("found: %s; the first %s are shown", verbatim("{0}"), verbatim("{1}")),
 }
 
-func (p *printer) foot() {
-	p.put("</main>\n<footer>\n<p>%s</p>\n</footer>\n", p.sayf("Made by sueca. The pages ask nothing of anywhere; whatever they say follows from the records in the pages of the matches."))
+// Words returns the words of the script, by language.
+func (v *view) Words() map[string]map[string]string {
 	said := map[string]map[string]string{}
-	for _, l := range p.Languages {
+	for _, l := range v.Languages {
 		said[l.Name] = map[string]string{}
 		for name, m := range words {
 			said[l.Name][name] = l.Say(m)
 		}
 	}
-	p.data("words", said)
-	p.put("<script>%s</script>\n</body>\n</html>\n", markup(script))
+	return said
 }
-
-// data writes values for the script.
-func (p *printer) data(id markup, v any) {
-	text, err := json.Marshal(v) // which escapes what would end the element
-	if err != nil {
-		panic("site: " + err.Error()) // strings and numbers
-	}
-	p.put("<script type=\"application/json\" id=\"%s\">%s</script>\n", id, markup(text))
-}
-
-// href returns the address of a page of the site.
-func (p *printer) href(name string) markup { return p.up + hypertext.Text(name) }
 
 // link returns a link to a page of the site.
-func (p *printer) link(name string, words markup) markup {
-	return hypertext.Sprint(`<a href="%s">%s</a>`, p.href(name), words)
+func (v *view) link(name string, words markup) markup {
+	return hypertext.Sprint(`<a href="%s">%s</a>`, v.Up+name, words)
 }
 
-// player returns a player's name, with a link to the player's page; empty for nobody.
-func (p *printer) playerLink(key string) markup {
-	if name := p.Names[key]; name != "" {
-		return p.link(PlayerPage(name), hypertext.Foreign(name))
+// Player returns a player's name, with a link to the player's page; a question mark for nobody.
+func (v *view) Player(key string) markup {
+	if name := v.Names[key]; name != "" {
+		return v.link(PlayerPage(name), hypertext.Foreign(name))
 	}
-	return ""
+	return "?"
 }
 
 // playersLinks returns the names of several players with commas between them.
-func (p *printer) playersLinks(keys []string) markup {
+func (v *view) playersLinks(keys []string) markup {
 	var out []markup
 	for _, key := range keys {
-		if l := p.playerLink(key); l != "" {
-			out = append(out, l)
-		} else {
-			out = append(out, "?")
-		}
+		out = append(out, v.Player(key))
 	}
 	return hypertext.Join(out, ", ")
 }
