@@ -14,12 +14,9 @@ import (
 	"sueca/eventlog/evidence"
 )
 
-// withoutTree appends rows without a tree, to measure what it costs.
-func withoutTree(o *options) { o.bare = true }
-
 // benchLog appends n whole deals, 10,000 a transaction and 20 a match.
-func benchLog(b *testing.B, n int, opts ...Option) *SQLite {
-	l, err := Open(filepath.Join(b.TempDir(), "log"), append(opts, WithAuthor("Elsa Pinto"))...)
+func benchLog(b *testing.B, n int) *SQLite {
+	l, err := Open(filepath.Join(b.TempDir(), "log"), WithAuthor("Elsa Pinto"))
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -53,21 +50,6 @@ func benchRows() int {
 		return 1_000_000
 	}
 	return 200_000
-}
-
-// BenchmarkAppendProofs and BenchmarkAppendBare measure what the tree costs:
-// run both at once, with -benchtime 200000x or more; with SUECA_LONG one run appends
-// a million.
-func BenchmarkAppendProofs(b *testing.B) { benchTree(b) }
-func BenchmarkAppendBare(b *testing.B)   { benchTree(b, withoutTree) }
-
-func benchTree(b *testing.B, opts ...Option) {
-	n := b.N
-	if long {
-		n = 1_000_000
-	}
-	benchLog(b, n, opts...)
-	b.ReportMetric(float64(n)/b.Elapsed().Seconds(), "rows/s")
 }
 
 func BenchmarkAudit(b *testing.B) {

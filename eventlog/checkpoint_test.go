@@ -3,8 +3,8 @@ package eventlog
 import (
 	"bytes"
 	"context"
-	"database/sql"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -168,19 +168,26 @@ func TestForked(t *testing.T) {
 // regrow builds the tree of a changed log again, as its keeper could.
 func regrow(t *testing.T, path string) {
 	t.Helper()
-	db, err := sql.Open(driverName, path)
+	var statements []string
+	l, err := OpenRead(path)
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer db.Close()
-	conn, err := db.Conn(context.Background())
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer conn.Close()
-	if err := plantAll(context.Background(), conn); err != nil {
-		t.Fatal(err)
-	}
+	defer l.Close()
+	view(t, l, func(r Reader) {
+		var tx sqliteTx
+		for row, err := range r.All(0) {
+			leaf, err2 := row.LeafHash()
+			if err := errors.Join(err, err2, tx.grow(leaf)); err != nil {
+				t.Fatal(err)
+			}
+			statements = append(statements, fmt.Sprintf("UPDATE event SET leaf = x'%x' WHERE pos = %d", leaf[:evidence.LeafMark], row.Position))
+		}
+		for i := 0; i < len(tx.hashes); i += 2 {
+			statements = append(statements, fmt.Sprintf("INSERT INTO hash VALUES (%d, x'%x')", tx.hashes[i], tx.hashes[i+1]))
+		}
+	})
+	tamper(t, path, statements...)
 }
 
 // TestExhibit checks that a row with its proof can be checked without the log,
@@ -205,27 +212,29 @@ func TestExhibit(t *testing.T) {
 			if err != nil {
 				return err
 			}
-			text, proof := x.Text(), x.ProofText(signed)
-			back, withSigned, err := evidence.ParseExhibit(text, proof)
-			if err != nil {
-				return err
-			}
-			if !bytes.Equal(withSigned, signed) || !bytes.Equal(back.Text(), text) {
-				t.Errorf("position %d does not read back", pos)
-			}
-			if err := back.Check(cp); err != nil {
+			if err := x.Check(cp); err != nil {
 				t.Error(err)
 			}
-			for i := range text {
-				bad := bytes.Clone(text)
-				bad[i] ^= 1
-				if x, _, err := evidence.ParseExhibit(bad, proof); err == nil && x.Check(cp) == nil && !bytes.Equal(x.Text(), text) {
-					t.Errorf("position %d: byte %d changed, and it is proven all the same:\n%s", pos, i, bad)
+			for name, change := range map[string]func(r *evidence.Row){
+				"position": func(r *evidence.Row) { r.Position++ },
+				"match":    func(r *evidence.Row) { r.Stream += "0" },
+				"revision": func(r *evidence.Row) { r.Revision++ },
+				"kind":     func(r *evidence.Row) { r.Kind++ },
+				"schema":   func(r *evidence.Row) { r.Schema++ },
+				"time":     func(r *evidence.Row) { r.At = r.At.Add(1) },
+				"author":   func(r *evidence.Row) { r.Author += "x" },
+				"salt":     func(r *evidence.Row) { r.Salt = append([]byte{r.Salt[0] ^ 1}, r.Salt[1:]...) },
+				"body":     func(r *evidence.Row) { r.Body = append(bytes.Clone(r.Body), 0x11) },
+			} {
+				other := *x
+				if change(&other.Row); other.Check(cp) == nil {
+					t.Errorf("position %d: another %s, and it is proven all the same", pos, name)
 				}
 			}
-			back.Proof = append(tlog.RecordProof{}, back.Proof...)
-			back.Proof[0][0] ^= 1
-			if err := back.Check(cp); !errors.Is(err, evidence.ErrProof) {
+			other := *x
+			other.Proof = append(tlog.RecordProof{}, x.Proof...)
+			other.Proof[0][0] ^= 1
+			if err := other.Check(cp); !errors.Is(err, evidence.ErrProof) {
 				t.Errorf("another proof: %v", err)
 			}
 		}

@@ -21,7 +21,7 @@
 //   - The same append again changes nothing and returns the old positions.
 //   - [Log.View] reads one consistent moment, and waits for no writer.
 //
-// [Memory] and [SQLite] are tested for these by one suite.
+// [SQLite] and a simple log in memory are tested for these by one suite.
 //
 // # The file
 //
@@ -29,16 +29,16 @@
 // (0x53554543) and the number of the last migration as user version:
 //
 //	stream(id, name)          name is the id of a match
-//	event(pos, stream, rev, kind, schema, at, author, body, salt, leaf)
+//	event(pos, stream, rev, kind, schema, at, body, author, salt, leaf)
 //	hash(idx, h)              the tree's inner hashes, from level 3 up
 //	redaction(id, pos, why)   rows that a text was taken from
 //	log(id, origin)           the log's name in checkpoints
 //
 // kind is the kind of the row's first event, at is in nanoseconds since 1970,
 // and schema is the version of the encoding of body. A body never changes once
-// stored, unless it is redacted. Older schemas are converted when they are
-// read. A log from before there were proofs can be read, and gets its tree when
-// it is next opened for writing.
+// stored, unless it is redacted. What later versions keep of all this is in the package
+// [evidence]. A log that was made before the first release is refused ([ErrEarly]): its matches
+// come over by the export of the program that made it.
 //
 // The stream named register is not a match. It holds what is written down about
 // the archive itself, such as studies before they are run ([Register]).

@@ -3,8 +3,9 @@ package eventlog
 import (
 	"fmt"
 	"io/fs"
-	"sueca/eventlog/evidence"
 	"syscall"
+
+	"sueca/eventlog/evidence"
 )
 
 // fault adds to an error of the driver the error of this package or of [io/fs]

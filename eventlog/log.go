@@ -64,7 +64,7 @@ type Tx interface {
 	Reader
 	// Append adds rows to a stream. The stream must be at revision expected.
 	//
-	// Repeating an append is harmless: if rows of the same kind, schema and
+	// Repeating an append is harmless: if rows of the same kind and
 	// bytes already follow that revision, nothing is added and their positions
 	// are returned. If something else does, the error is a [ConflictError]. A
 	// failed Append adds nothing, and the transaction may go on.
@@ -106,7 +106,7 @@ var (
 	ErrLocked   = errors.New("another program is writing to the log: try again when it has finished")
 	ErrFull     = errors.New("the disk is full: nothing of this change was stored")
 	ErrReadOnly = errors.New("the log is open for reading only")
-	ErrNoProofs = errors.New("the log was written before there were proofs: the next writing adds them")
+	ErrEarly    = errors.New("the log was made by a sueca of before the first release")
 )
 
 // errOver is the error of a reader after its View or Update.
@@ -119,7 +119,6 @@ type options struct {
 	clock  func() time.Time
 	busy   time.Duration
 	author string
-	bare   bool // without a tree: for measuring what it costs
 	any    bool // whatever its tables are
 }
 
@@ -206,7 +205,7 @@ func place(stream string, expected, actual int64, rows []evidence.Draft, at func
 		if err != nil {
 			return Appended{}, false, err
 		}
-		if have.Kind != r.Kind || have.Schema != r.Schema || string(have.Body) != string(r.Body) {
+		if have.Kind != r.Kind || have.Schema != evidence.Schema || string(have.Body) != string(r.Body) {
 			return Appended{}, false, conflict
 		}
 		if i == 0 {

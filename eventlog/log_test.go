@@ -57,7 +57,7 @@ func collect(t *testing.T, seq iter.Seq2[evidence.Row, error]) []string {
 		for _, e := range events {
 			text += e.(*engine.NoteWritten).Text
 		}
-		if rec.Kind != engine.KindNoteWritten || rec.Schema != 2 || !rec.At.Equal(testTime) {
+		if rec.Kind != engine.KindNoteWritten || rec.Schema != evidence.Schema || !rec.At.Equal(testTime) {
 			t.Errorf("%+v", rec)
 		}
 		out = append(out, fmt.Sprintf("%d %s/%d %s", rec.Position, rec.Stream, rec.Revision, text))

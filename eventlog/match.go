@@ -69,7 +69,7 @@ func Pack(events []engine.Event, author string) (*Packed, error) {
 	p.rows = make([]evidence.Draft, 0, len(parts))
 	p.body = make([]byte, 0, len(events)*3/2+200) // most of it is packed tricks
 	for _, part := range parts {
-		r := evidence.Draft{Kind: part[0].Kind(), Schema: evidence.SchemaOf(part)}
+		r := evidence.Draft{Kind: part[0].Kind()}
 		var err error
 		if scratch, r.Parts, err = evidence.EncodeParts(scratch[:0], part); err != nil {
 			return nil, err
@@ -167,18 +167,16 @@ func without(rows [][]engine.Event, skip int) [][]engine.Event {
 func present(tx Tx, match string, events []engine.Event, body []byte) (n int, more bool, err error) {
 	var have []byte
 	var recs []evidence.Row
-	current := true
 	for rec, err := range tx.Stream(match, 0) {
 		if err != nil {
 			return 0, false, err
 		}
-		current = current && rec.Schema >= 2 // since then all schemas write alike what they have
 		have = append(have, rec.Body...)
 		recs = append(recs, rec)
 	}
 	// Encodings of whole deals follow one another however they are divided into
 	// rows, and each tells where it ends. So they can be compared as a whole.
-	if current && bytes.HasPrefix(have, body) {
+	if bytes.HasPrefix(have, body) {
 		return len(events), len(have) > len(body), nil
 	}
 	var stored []engine.Event

@@ -32,10 +32,10 @@ func (e *AlteredError) Message() message.Message { return e.Msg }
 // object is a table, an index, a trigger or a view of a database.
 type object struct{ kind, name string }
 
-// checkSchema returns an error if the objects of a log are not those of its
-// version. SQLite's own, such as statistics, and the cache do no harm.
-func checkSchema(ctx context.Context, conn *sql.Conn, version int64) error {
-	want, err := freshSchema(version)
+// checkSchema returns an error if the objects of a log are not those of a new one. SQLite's own,
+// such as statistics, and the cache do no harm.
+func checkSchema(ctx context.Context, conn *sql.Conn) error {
+	want, err := freshSchema()
 	if err != nil {
 		return err
 	}
@@ -87,44 +87,18 @@ func named(schema map[object]string, name string) bool {
 	return false
 }
 
-// fresh has the schemas that were asked for, by version.
-var fresh struct {
-	sync.Mutex
-	schemas map[int64]map[object]string
-}
-
-// freshSchema returns the objects of a new log of a version. The caller does not
-// change them. They are made in memory, once.
-func freshSchema(version int64) (map[object]string, error) {
-	fresh.Lock()
-	defer fresh.Unlock()
-	if out := fresh.schemas[version]; out != nil {
-		return out, nil
-	}
-	db, err := sql.Open(driverName, ":memory:")
-	if err != nil {
-		return nil, err
-	}
-	defer db.Close()
-	ctx := context.Background()
-	conn, err := db.Conn(ctx)
-	if err != nil {
-		return nil, err
-	}
-	defer conn.Close()
-	if err := migrateTo(ctx, conn, version); err != nil {
-		return nil, err
-	}
-	out, err := schemaOf(ctx, conn)
-	if err != nil {
-		return nil, err
-	}
-	if fresh.schemas == nil {
-		fresh.schemas = map[int64]map[object]string{}
-	}
-	fresh.schemas[version] = out
-	return out, nil
-}
+// freshSchema returns the objects of a new log, which is made in memory, once. The caller does not
+// change them.
+var freshSchema = sync.OnceValues(func() (out map[object]string, err error) {
+	err = withOpened(":memory:", func(ctx context.Context, conn *sql.Conn) error {
+		if err := makeTables(ctx, conn, 0); err != nil {
+			return err
+		}
+		out, err = schemaOf(ctx, conn)
+		return err
+	})
+	return out, err
+})
 
 // schemaOf returns the statements that made the objects of a database.
 func schemaOf(ctx context.Context, conn *sql.Conn) (map[object]string, error) {

@@ -167,13 +167,3 @@ func BenchmarkOpenRead(b *testing.B) {
 		})
 	}
 }
-
-// BenchmarkFreshSchema measures what the first opening of a program takes more.
-func BenchmarkFreshSchema(b *testing.B) {
-	for b.Loop() {
-		fresh.schemas = nil
-		if _, err := freshSchema(version); err != nil {
-			b.Fatal(err)
-		}
-	}
-}

@@ -14,7 +14,7 @@ import (
 // earlierOf returns the names that a log had before, of which the first stands in its
 // table. The others are in rows, so that they are proven like all that a log says.
 func earlierOf(r *sqliteReader, first string) (out []evidence.Earlier, err error) {
-	for rec, err := range r.found(r.selectRecords()+"e.kind = ? AND e.stream = (SELECT id FROM stream WHERE name = ?) ORDER BY e.rev",
+	for rec, err := range r.found(selectRecords+"e.kind = ? AND e.stream = (SELECT id FROM stream WHERE name = ?) ORDER BY e.rev",
 		[]any{int64(engine.KindOriginBegun), Register}) {
 		if err != nil {
 			return nil, err

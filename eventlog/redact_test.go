@@ -248,7 +248,7 @@ func TestRedactSelf(t *testing.T) {
 // the owner of a file, or somebody who hands over an exhibit, could do.
 func forge(t *testing.T, rec evidence.Row, part int, with []byte) (body, salt []byte) {
 	t.Helper()
-	ends, err := evidence.PartsOf(rec.Schema, rec.Body)
+	ends, err := evidence.PartsOf(rec.Body)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -308,12 +308,7 @@ func TestRedactForged(t *testing.T) {
 			x.Row.Body, x.Row.Salt = forge(t, x.Row, c.part, c.with)
 			l.Close()
 			// Handed over, with a good checkpoint and a good proof.
-			text := x.Text()
-			back, _, err := evidence.ParseExhibit(text, x.ProofText(nil))
-			if err == nil {
-				err = back.Check(&evidence.Checkpoint{Size: size, Root: root})
-			}
-			if err == nil {
+			if x.Check(&evidence.Checkpoint{Size: size, Root: root}) == nil {
 				p.add("the exhibit is believed")
 			}
 			// In the file.

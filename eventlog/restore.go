@@ -319,7 +319,7 @@ func (r *restorer) read(name string, log *sqliteReader) (source, error) {
 		}
 		s.streams = append(s.streams, of)
 	}
-	for row, err := range log.found(log.selectRecords()+"e.pos IN (SELECT pos FROM redaction) ORDER BY e.pos", nil) {
+	for row, err := range log.found(selectRecords+"e.pos IN (SELECT pos FROM redaction) ORDER BY e.pos", nil) {
 		if err != nil {
 			return s, err
 		}

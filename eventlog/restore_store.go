@@ -170,7 +170,7 @@ func (r *restorer) redact() error {
 		return err
 	}
 	var unsaid []evidence.Row
-	for row, err := range t.found(t.selectRecords()+"length(e.salt) NOT IN (0, ?) AND e.pos NOT IN (SELECT pos FROM redaction) ORDER BY e.pos", []any{evidence.SaltSize}) {
+	for row, err := range t.found(selectRecords+"length(e.salt) != ? AND e.pos NOT IN (SELECT pos FROM redaction) ORDER BY e.pos", []any{evidence.SaltSize}) {
 		if err != nil {
 			return err
 		}

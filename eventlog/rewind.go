@@ -27,7 +27,7 @@ func (t *sqliteTx) rewind(last int64) error {
 		_, err := t.conn.ExecContext(bg, statement, args...)
 		return fault(err)
 	}
-	made, err := freshSchema(version)
+	made, err := freshSchema()
 	if err != nil {
 		return err
 	}

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io/fs"
 	"strings"
+
 	"sueca/eventlog/evidence"
 )
 
@@ -22,27 +23,31 @@ func IsLog(head []byte) bool {
 }
 
 // migrations are numbered from 1; the number of the last one applied is the
-// file's user_version. A published one is never edited.
+// file's user_version. One that was released is never edited.
 //
 //go:embed migrations/*.sql
 var migrations embed.FS
 
 // version is the newest version of the tables that this program knows.
-const version = 2
+const version = 1
 
 // marks are what a file says about itself.
 type marks struct {
 	application int64
 	version     int64
 	tables      int
+	// early says that the log was made before the first release. Its rows had columns added, with
+	// defaults.
+	early bool
 }
 
 func readMarks(ctx context.Context, conn *sql.Conn) (marks, error) {
 	var m marks
 	err := conn.QueryRowContext(ctx, `SELECT count(*),
 		(SELECT application_id FROM pragma_application_id),
-		(SELECT user_version FROM pragma_user_version) FROM sqlite_schema`).
-		Scan(&m.tables, &m.application, &m.version)
+		(SELECT user_version FROM pragma_user_version),
+		EXISTS (SELECT 1 FROM pragma_table_info('event') WHERE dflt_value IS NOT NULL) FROM sqlite_schema`).
+		Scan(&m.tables, &m.application, &m.version, &m.early)
 	return m, err
 }
 
@@ -59,7 +64,7 @@ func inspect(ctx context.Context, conn *sql.Conn, unchecked bool) (m marks, err 
 	if err := m.check(); err != nil || unchecked {
 		return m, err
 	}
-	return m, checkSchema(ctx, conn, m.version)
+	return m, checkSchema(ctx, conn)
 }
 
 // empty reports whether nobody has written to the file.
@@ -75,20 +80,19 @@ func (m marks) check() error {
 		return fmt.Errorf("%w: a database of another program (application id %#x)", ErrNotLog, m.application)
 	case m.application == 0 || m.version < 1:
 		return fmt.Errorf("%w: a database of another program", ErrNotLog)
+	case m.early:
+		return ErrEarly
 	case m.version > version:
 		return fmt.Errorf("version %d, and this program knows %d: %w", m.version, version, evidence.ErrNewer)
 	}
 	return nil
 }
 
-// migrate makes an empty file a log, and brings an old log up to date.
-func migrate(ctx context.Context, conn *sql.Conn) error { return migrateTo(ctx, conn, version) }
-
-// migrateTo is migrate up to a version, which only a log in memory has. The
+// migrate makes an empty file a log, and brings one of an earlier version up to date. The
 // marks and the tables are written in one transaction, so there is no half-made
 // log. A new file must still be in rollback-journal mode, so that the marks are
 // in the file itself and not in a write-ahead log beside it.
-func migrateTo(ctx context.Context, conn *sql.Conn, version int64) error {
+func migrate(ctx context.Context, conn *sql.Conn) error {
 	m, err := inspect(ctx, conn, false)
 	if err != nil || m.version == version {
 		return err
@@ -112,7 +116,17 @@ func migrateTo(ctx context.Context, conn *sql.Conn, version int64) error {
 			return err
 		}
 	}
-	for n := m.version + 1; n <= version; n++ {
+	if err := makeTables(ctx, conn, m.version); err != nil {
+		return err
+	}
+	marks := fmt.Sprintf("PRAGMA application_id = %d; PRAGMA user_version = %d; COMMIT", applicationID, version)
+	_, err = conn.ExecContext(ctx, marks)
+	return err
+}
+
+// makeTables makes what was added to the tables since a version, all of them since 0.
+func makeTables(ctx context.Context, conn *sql.Conn, since int64) error {
+	for n := since + 1; n <= version; n++ {
 		text, err := fs.ReadFile(migrations, fmt.Sprintf("migrations/%04d.sql", n))
 		if err != nil {
 			return err
@@ -120,15 +134,8 @@ func migrateTo(ctx context.Context, conn *sql.Conn, version int64) error {
 		if _, err := conn.ExecContext(ctx, string(text)); err != nil {
 			return fmt.Errorf("migration %d: %w", n, err)
 		}
-		if n == 2 {
-			if err := plantAll(ctx, conn); err != nil {
-				return fmt.Errorf("migration %d: %w", n, err)
-			}
-		}
 	}
-	marks := fmt.Sprintf("PRAGMA application_id = %d; PRAGMA user_version = %d; COMMIT", applicationID, version)
-	_, err = conn.ExecContext(ctx, marks)
-	return err
+	return nil
 }
 
 // settings are those that the promises depend on. SQLite silently ignores a

@@ -9,8 +9,9 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
-	"sueca/eventlog/evidence"
 	"time"
+
+	"sueca/eventlog/evidence"
 )
 
 // SQLite is a [Log] in a file.
@@ -35,7 +36,6 @@ type SQLite struct {
 	oneStream           *sql.Stmt
 	findStreams, state  *sql.Stmt     // find many streams, and one
 	ends                *sql.Stmt     // the last position and stream, and the version of the data
-	old                 bool          // it was written before there were proofs
 	edge                evidence.Edge // of the tree as this program last left it
 	version             int64         // of the data then
 }
@@ -132,7 +132,6 @@ func (l *SQLite) openRead() error {
 		if err != nil {
 			return err
 		}
-		l.old = m.version < 2
 		return m.check() // which an empty file does not pass
 	})
 }
@@ -283,7 +282,7 @@ func (l *SQLite) View(ctx context.Context, fn func(Reader) error) error {
 	if _, err := conn.ExecContext(bg, "BEGIN DEFERRED"); err != nil {
 		return l.wrap(beside(err))
 	}
-	r := &sqliteReader{ctx: ctx, conn: conn, old: l.old}
+	r := &sqliteReader{ctx: ctx, conn: conn}
 	defer func() {
 		r.end()
 		conn.ExecContext(bg, "ROLLBACK") // nothing was written
@@ -341,7 +340,7 @@ func (l *SQLite) Update(ctx context.Context, fn func(Tx) error) error {
 // wrap adds the log's name to an error of the log. Other errors are the
 // caller's own and are returned unchanged.
 func (l *SQLite) wrap(err error) error {
-	for _, own := range []error{ErrNotLog, evidence.ErrNewer, ErrLocked, ErrFull, ErrReadOnly, evidence.ErrDamaged, fs.ErrPermission} {
+	for _, own := range []error{ErrNotLog, evidence.ErrNewer, ErrEarly, ErrLocked, ErrFull, ErrReadOnly, evidence.ErrDamaged, fs.ErrPermission} {
 		if errors.Is(err, own) {
 			return fmt.Errorf("%s: %w", l.path, err)
 		}

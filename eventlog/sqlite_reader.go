@@ -20,7 +20,6 @@ type sqliteReader struct {
 	before func() error
 	open   map[*sql.Rows]bool
 	over   bool
-	old    bool // the log is from before there were proofs
 }
 
 // end ends the use of the reader. Sequences that were stopped halfway hold the
@@ -174,23 +173,16 @@ func after(prefix string) string {
 	return ""
 }
 
-// selectRecords returns the beginning of the queries for rows. A log from
-// before there were proofs can be read too.
-func (r *sqliteReader) selectRecords() string {
-	proof := "e.author, e.body, e.salt, e.leaf"
-	if r.old {
-		proof = "'', e.body, x'', x''"
-	}
-	return "SELECT e.pos, s.name, e.rev, e.kind, e.schema, e.at, " + proof +
-		" FROM event e CROSS JOIN stream s ON s.id = e.stream WHERE "
-}
+// selectRecords is the beginning of the queries for rows.
+const selectRecords = "SELECT e.pos, s.name, e.rev, e.kind, e.schema, e.at, e.author, e.body, e.salt, e.leaf" +
+	" FROM event e CROSS JOIN stream s ON s.id = e.stream WHERE "
 
 func (r *sqliteReader) All(after int64) iter.Seq2[evidence.Row, error] {
-	return r.records(r.selectRecords()+"e.pos > ? AND e.pos <= ? ORDER BY e.pos", after)
+	return r.records(selectRecords+"e.pos > ? AND e.pos <= ? ORDER BY e.pos", after)
 }
 
 func (r *sqliteReader) Stream(name string, after int64) iter.Seq2[evidence.Row, error] {
-	return r.records(r.selectRecords()+`e.rev > ? AND e.pos <= ?
+	return r.records(selectRecords+`e.rev > ? AND e.pos <= ?
 		AND e.stream = (SELECT id FROM stream WHERE name = ?) ORDER BY e.rev`, after, name)
 }
 
@@ -215,7 +207,7 @@ func (r *sqliteReader) Streams() iter.Seq2[[]evidence.Row, error] {
 			return
 		}
 		var stream []evidence.Row
-		for rec, err := range r.found(r.selectRecords()+"e.pos <= ? ORDER BY e.stream, e.rev", []any{last}) {
+		for rec, err := range r.found(selectRecords+"e.pos <= ? ORDER BY e.stream, e.rev", []any{last}) {
 			if err != nil {
 				yield(nil, err)
 				return
@@ -239,7 +231,7 @@ func (r *sqliteReader) Streams() iter.Seq2[[]evidence.Row, error] {
 
 // between yields the rows from position first to before end.
 func (r *sqliteReader) between(first, end int64) iter.Seq2[evidence.Row, error] {
-	return r.found(r.selectRecords()+"e.pos >= ? AND e.pos < ? ORDER BY e.pos", []any{first, end})
+	return r.found(selectRecords+"e.pos >= ? AND e.pos < ? ORDER BY e.pos", []any{first, end})
 }
 
 // found yields what a query finds.

@@ -3,6 +3,7 @@ package eventlog
 import (
 	"database/sql"
 	"errors"
+	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -149,7 +150,12 @@ func TestOpen(t *testing.T) {
 		{"another's version", database("PRAGMA user_version = 3"), ErrNotLog, ErrNotLog},
 		{"another's in WAL", database("PRAGMA journal_mode = WAL", "CREATE TABLE t (x)"), ErrNotLog, ErrNotLog},
 		{"log", log(), nil, nil},
-		{"newer", log("PRAGMA user_version = 3"), evidence.ErrNewer, evidence.ErrNewer},
+		{"newer", log("PRAGMA user_version = 2"), evidence.ErrNewer, evidence.ErrNewer},
+		{"early", early, ErrEarly, ErrEarly},
+		{"early in WAL", func(t *testing.T, path string) {
+			early(t, path)
+			mustExec(t, raw(t, path), "PRAGMA journal_mode = WAL")
+		}, ErrEarly, ErrEarly},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			try := func(how string, open func(string, ...Option) (*SQLite, error), want error) {
@@ -179,6 +185,15 @@ func TestOpen(t *testing.T) {
 	if _, err := Open(filepath.Join(t.TempDir(), "no", "log")); !errors.Is(err, fs.ErrNotExist) {
 		t.Error(err)
 	}
+}
+
+// early makes what there was in a log before the first release: a table of rows that had columns
+// added to it.
+func early(t *testing.T, path string) {
+	mustExec(t, raw(t, path),
+		"CREATE TABLE event (pos INTEGER PRIMARY KEY, stream INTEGER NOT NULL, rev INTEGER NOT NULL, body BLOB NOT NULL) STRICT",
+		"ALTER TABLE event ADD COLUMN salt BLOB NOT NULL DEFAULT x''",
+		fmt.Sprintf("PRAGMA application_id = %d", applicationID), "PRAGMA user_version = 2")
 }
 
 // TestOpenName checks names that mean something in a URI.

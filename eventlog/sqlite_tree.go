@@ -2,14 +2,13 @@ package eventlog
 
 import (
 	"context"
-	"database/sql"
 	"fmt"
 	"iter"
 	"strings"
 
-	"sueca/eventlog/evidence"
-
 	"golang.org/x/mod/sumdb/tlog"
+
+	"sueca/eventlog/evidence"
 )
 
 // ViewTree runs fn on one consistent snapshot and the tree over it. Both must
@@ -25,9 +24,6 @@ func (l *SQLite) ViewTree(ctx context.Context, fn func(Reader, *evidence.Tree) e
 }
 
 func treeOf(r *sqliteReader) (*evidence.Tree, error) {
-	if r.old {
-		return nil, ErrNoProofs
-	}
 	size, err := r.Last()
 	if err != nil {
 		return nil, err
@@ -79,42 +75,4 @@ func (s treeSource) Hashes(indexes []int64) (map[int64]tlog.Hash, error) {
 		out[idx] = tlog.Hash(h)
 	}
 	return out, fault(rows.Err())
-}
-
-// plantAll builds the tree of a log that was written before there was one.
-func plantAll(ctx context.Context, conn *sql.Conn) error {
-	t := &sqliteTx{sqliteReader: sqliteReader{ctx: ctx, conn: conn}, log: &SQLite{}}
-	for {
-		// A few at a time: rows cannot be changed while they are being read.
-		var recs []evidence.Row
-		for rec, err := range t.All(t.edge.Size) {
-			if err != nil {
-				return err
-			}
-			if recs = append(recs, rec); len(recs) == 1000 {
-				break
-			}
-		}
-		if len(recs) == 0 {
-			break
-		}
-		for _, rec := range recs {
-			leaf, err := rec.LeafHash()
-			if err != nil {
-				return fmt.Errorf("position %d: %w", rec.Position, err)
-			}
-			if err := t.grow(leaf); err != nil {
-				return err
-			}
-			if _, err := conn.ExecContext(ctx, "UPDATE event SET leaf = ? WHERE pos = ?", leaf[:evidence.LeafMark], rec.Position); err != nil {
-				return err
-			}
-		}
-	}
-	for i := 0; i < len(t.hashes); i += 2 {
-		if _, err := conn.ExecContext(ctx, insertHashes(1), t.hashes[i], t.hashes[i+1]); err != nil {
-			return err
-		}
-	}
-	return nil
 }

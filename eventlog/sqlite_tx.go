@@ -71,7 +71,7 @@ func (t *sqliteTx) begin() (err error) {
 	}
 	// The tree's edge is the one this program left, unless another program has
 	// written since: it may have put other rows in the place of as many.
-	if t.edge = t.log.edge; (t.edge.Size != t.last || t.version != t.log.version) && !t.log.opt.bare {
+	if t.edge = t.log.edge; t.edge.Size != t.last || t.version != t.log.version {
 		tree := evidence.NewTree("", t.last, treeSource{&t.sqliteReader})
 		t.edge, err = tree.RightEdge()
 	}
@@ -107,10 +107,6 @@ func (t *sqliteTx) insert(args []any, columns int, one, many *sql.Stmt) {
 
 // plant adds a row to the tree as the next leaf.
 func (t *sqliteTx) plant(rec *evidence.Row, r evidence.Draft) error {
-	rec.Salt, rec.Leaf = []byte{}, []byte{}
-	if t.log.opt.bare {
-		return nil
-	}
 	sum := r.Digest
 	if rec.Salt = r.Salt; !r.Sealed || r.Author != rec.Author {
 		if len(t.salts) < evidence.SaltSize {
@@ -273,12 +269,12 @@ func (t *sqliteTx) appendRows(stream string, expected int64, rows []evidence.Dra
 		t.last++
 		s.rev++
 		rec := evidence.Row{
-			Position: t.last, Stream: stream, Revision: s.rev, Kind: r.Kind, Schema: r.Schema, At: now, Author: author, Body: r.Body,
+			Position: t.last, Stream: stream, Revision: s.rev, Kind: r.Kind, Schema: evidence.Schema, At: now, Author: author, Body: r.Body,
 		}
 		if t.err = t.plant(&rec, r); t.err != nil {
 			return Appended{}, t.err
 		}
-		t.pending = append(t.pending, t.last, in, s.rev, int64(r.Kind), int64(r.Schema), at, by, r.Body, rec.Salt, rec.Leaf)
+		t.pending = append(t.pending, t.last, in, s.rev, int64(r.Kind), int64(evidence.Schema), at, by, r.Body, rec.Salt, rec.Leaf)
 		if len(t.pending) == manyRows*columns {
 			if err := t.flush(); err != nil {
 				return Appended{}, err

@@ -10,9 +10,8 @@ import (
 
 // Everything that is appended passes here: drafts for events, checkAuthor for
 // who appends them. What is in a log cannot be taken out again, so a text that a
-// record cannot hold is refused. A log that has one all the same, from an older
-// program, can be opened and read as before; notation writes such a text so that
-// it says nothing that was not recorded.
+// record cannot hold is refused. A log that has one all the same can be opened and read;
+// notation writes such a text so that it says nothing that was not recorded.
 
 // drafts returns the encoded rows of events that are to be appended to a stream.
 // The [Register] is no record, and its notes have several lines.

@@ -3,7 +3,6 @@ package eventlog
 import (
 	"context"
 	"database/sql"
-	"errors"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -231,7 +230,7 @@ func TestTamper(t *testing.T) {
 		{"a salt", 33, []string{"UPDATE event SET salt = randomblob(12) WHERE pos = 33"}},
 		{"a salt taken away", 33, []string{"UPDATE event SET salt = x'' WHERE pos = 33"}},
 		{"a kind", 3, []string{"UPDATE event SET kind = 5 WHERE pos = 3"}},
-		{"a schema", 3, []string{"UPDATE event SET schema = 1 WHERE pos = 3"}},
+		{"a schema", 3, []string{"UPDATE event SET schema = 2 WHERE pos = 3"}},
 		{"a revision", 40, []string{"UPDATE event SET rev = rev + 1 WHERE pos = 40"}},
 		{"a match", 7, []string{"UPDATE event SET stream = 1, rev = 100 WHERE pos = 7"}},
 		{"a leaf's mark", 9, []string{"UPDATE event SET leaf = x'0011223344556677' WHERE pos = 9"}},
@@ -360,50 +359,4 @@ func dump(t *testing.T, path string) string {
 	})
 	fmt.Fprint(&out, err)
 	return out.String()
-}
-
-// TestOldLog checks that a log from before there were proofs can be read, and
-// gets its tree when it is next opened for writing.
-func TestOldLog(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "log.db")
-	first, err := migrations.ReadFile("migrations/0001.sql")
-	if err != nil {
-		t.Fatal(err)
-	}
-	db, err := sql.Open(driverName, path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := db.Exec(string(first) + fmt.Sprintf("; PRAGMA application_id = %d; PRAGMA user_version = 1; PRAGMA journal_mode = WAL", applicationID)); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := db.Exec("INSERT INTO stream VALUES (1, 'm')"); err != nil {
-		t.Fatal(err)
-	}
-	for i := 1; i <= 20; i++ {
-		if _, err := db.Exec("INSERT INTO event VALUES (?, 1, ?, 3, 1, 5, ?)", i, i, evidence.AppendAs(1, nil, deal(i, false, false))); err != nil {
-			t.Fatal(err)
-		}
-	}
-	db.Close()
-	l, err := OpenRead(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := l.Verify(context.Background()); !errors.Is(err, ErrNoProofs) {
-		t.Errorf("audit of an old log: %v", err)
-	}
-	before := dump(t, path)
-	l.Close()
-	fill(t, path, 0)
-	if a := audited(t, path); len(a.Faults) > 0 || a.Size != 20 {
-		t.Errorf("%v", a.Faults)
-	}
-	if after := strings.ReplaceAll(dump(t, path), "leaf:", ""); len(after) < len(before) {
-		t.Error("rows were lost")
-	}
-	fill(t, path, 10)
-	if a := audited(t, path); len(a.Faults) > 0 || a.Size != 30 {
-		t.Errorf("%v", a.Faults)
-	}
 }

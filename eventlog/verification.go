@@ -53,9 +53,6 @@ func (l *SQLite) Verify(ctx context.Context) (*Verification, error) {
 	a := &Verification{}
 	err := l.View(ctx, func(r Reader) error {
 		sr := r.(*sqliteReader)
-		if sr.old {
-			return ErrNoProofs
-		}
 		for _, check := range []func(*sqliteReader) error{a.file, a.tables, a.streams, a.rows, a.redactions, a.names} {
 			if err := sr.check(); err != nil {
 				return err
@@ -93,7 +90,7 @@ func (a *Verification) file(r *sqliteReader) error {
 
 // tables compares the tables and triggers with those of a new log.
 func (a *Verification) tables(r *sqliteReader) error {
-	want, err := freshSchema(version)
+	want, err := freshSchema()
 	if err != nil {
 		return err
 	}
@@ -220,10 +217,10 @@ func (a *Verification) rows(r *sqliteReader) error {
 func (a *Verification) redactions(r *sqliteReader) error {
 	rows, err := r.conn.QueryContext(context.Background(), `
 		SELECT pos, 1 FROM event
-			WHERE length(salt) NOT IN (0, ?) AND pos NOT IN (SELECT pos FROM redaction)
+			WHERE length(salt) != ? AND pos NOT IN (SELECT pos FROM redaction)
 		UNION ALL
 		SELECT pos, 2 FROM redaction
-			WHERE pos NOT IN (SELECT pos FROM event WHERE length(salt) NOT IN (0, ?))
+			WHERE pos NOT IN (SELECT pos FROM event WHERE length(salt) != ?)
 		UNION ALL
 		SELECT pos, 3 FROM redaction
 			WHERE why <= pos OR why NOT IN (SELECT n.pos FROM event n, event e

@@ -141,6 +141,6 @@ func makeBundle(words lang.Speaker, log eventlog.Reader, t *evidence.Tree, id st
 	if err != nil {
 		return nil, err
 	}
-	comment := bundle.Comment(words, id, number, size, events, false)
+	comment := bundle.Comment(words, id, number, size, events)
 	return evidence.FormatBundle([]byte(comment), signed, rows, proof, bundle.Verdicts(id, number, position, events)), nil
 }

@@ -78,9 +78,6 @@ var street = []struct {
 	{"sueca/cmd/internal/bundle", []string{anyBelow, "sueca/cmd/internal/lang"}},
 	{"sueca/cmd/internal/referee", []string{anyBelow, "sueca/cmd/internal/lang", "sueca/cmd/internal/bundle"}},
 	{"sueca/cmd/sueca-referee", []string{"sueca/cmd/internal/referee"}},
-	// What measures the tests: no command is built of it.
-	{"sueca/cmd/internal/mutation", nil},
-	{"sueca/cmd/internal/mutation/run", []string{"sueca/cmd/internal/mutation", "golang.org/x/sync/errgroup"}},
 	{"sueca/cmd/internal/output", []string{anyBelow, "sueca/cmd/internal/lang", anyModule}},
 	{"sueca/cmd/internal/defaults", []string{anyBelow, "sueca/cmd/internal/lang", "sueca/cmd/internal/output", anyModule}},
 	{"sueca/cmd/internal/source", []string{anyBelow, "sueca/cmd/internal/lang", "sueca/cmd/internal/output", "sueca/cmd/internal/defaults", anyModule}},

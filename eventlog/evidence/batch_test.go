@@ -92,14 +92,14 @@ func TestRowText(t *testing.T) {
 			t.Errorf("row %d is read otherwise: %v %v", i, err1, err2)
 		}
 	}
-	const first = "match a\nat 2026-10-03T00:00:00Z\nposition 1\nschema 2\nauthor \"\"\n"
+	const first = "match a\nat 2026-10-03T00:00:00Z\nposition 1\nschema 1\nauthor \"\"\n"
 	if _, err := ParseRows([]byte(strings.Replace(first, "position 1", "position 0", 1))); err == nil || !strings.HasSuffix(err.Error(), "numbers are counted from 1") {
 		t.Errorf("position 0: %v", err)
 	}
 	if _, err := ParseRows([]byte(strings.Replace(first, "position 1", "position x", 1))); err == nil || !strings.Contains(err.Error(), "invalid syntax") {
 		t.Errorf("position x: %v", err)
 	}
-	for _, bad := range []string{"row 1 0 - -\n\n", "x\n", "match a\nat 2026-10-03T00:00:00Z\nposition 1\nschema 2\nauthor \"\"\nrow 1 0 - -", "row 1 0 -\n"} {
+	for _, bad := range []string{"row 1 0 - -\n\n", "x\n", "match a\nat 2026-10-03T00:00:00Z\nposition 1\nschema 1\nauthor \"\"\nrow 1 0 - -", "row 1 0 -\n"} {
 		if _, err := ParseRows([]byte(bad)); err == nil {
 			t.Errorf("%q is read", bad)
 		}

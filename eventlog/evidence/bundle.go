@@ -2,7 +2,6 @@ package evidence
 
 import (
 	"bytes"
-	"fmt"
 
 	"golang.org/x/mod/sumdb/tlog"
 	"golang.org/x/tools/txtar"
@@ -10,12 +9,8 @@ import (
 	"sueca/engine/message"
 )
 
-// BundleMagic is the first line of a bundle, and FirstBundleMagic that of one as they were
-// written at first, which is still read.
-const (
-	BundleMagic      = "sueca bundle 2\n"
-	FirstBundleMagic = "sueca bundle 1\n"
-)
+// BundleMagic is the first line of a bundle.
+const BundleMagic = "sueca bundle 1\n"
 
 // Bundle is a file about one match that can be checked anywhere without the
 // log. It has a signed checkpoint, every row of the match up to it with a
@@ -24,9 +19,7 @@ const (
 // parts checkpoint, rows, proof and verdict.json.
 //
 // The rows are lines ([FormatRows]), and the proof is one for all of them
-// ([Tree.Proof]). The first form had the parts row/0001, proof/0001 and so on in
-// the place of the two, with the checkpoint in each proof: a match that was
-// written down card by card took ten times as much.
+// ([Tree.Proof]).
 //
 // Only the rows are proven. To check the comment and the verdict, the reader
 // has to derive them again from the rows.
@@ -34,10 +27,8 @@ type Bundle struct {
 	Match      string // its id
 	Checkpoint *Checkpoint
 	Rows       []Row
-	// First says that it has the first form.
-	First bool
-	// Comment is the part for people; it begins with the magic of its form. Verdict is
-	// what the record comes to, as JSON lines.
+	// Comment is the part for people; it begins with the magic. Verdict is what the
+	// record comes to, as JSON lines.
 	Comment, Verdict []byte
 }
 
@@ -53,9 +44,7 @@ func (e *BundleError) Message() message.Message { return e.Msg }
 func bundlef(format string, args ...any) error { return &BundleError{message.Msg(format, args...)} }
 
 // IsBundle reports whether data begins like a bundle.
-func IsBundle(data []byte) bool {
-	return bytes.HasPrefix(data, []byte(BundleMagic)) || bytes.HasPrefix(data, []byte(FirstBundleMagic))
-}
+func IsBundle(data []byte) bool { return bytes.HasPrefix(data, []byte(BundleMagic)) }
 
 // FormatBundle returns a bundle of the rows of a match with their proof for a
 // signed checkpoint.
@@ -85,9 +74,6 @@ func OpenBundle(data []byte, trust Trust) (*Bundle, error) {
 	if b.Checkpoint, err = trust.Open(files["checkpoint"]); err != nil {
 		return nil, err
 	}
-	if b.First = bytes.HasPrefix(data, []byte(FirstBundleMagic)); b.First {
-		return b, b.openFirst(files)
-	}
 	return b, b.open(files)
 }
 
@@ -97,33 +83,29 @@ func BundleRows(data []byte) ([]Row, error) {
 	if !IsBundle(data) {
 		return nil, bundlef("this is no bundle")
 	}
-	var rows []Row
-	files := map[string][]byte{}
+	var text []byte
 	for _, f := range txtar.Parse(data).Files {
-		files[f.Name] = f.Data
-	}
-	if !bytes.HasPrefix(data, []byte(FirstBundleMagic)) {
-		rows, err := ParseRows(files["rows"])
-		if err != nil {
-			return nil, bundlef("the rows cannot be read: %s", err.Error())
+		if f.Name == "rows" {
+			text = f.Data
 		}
-		return rows, nil
 	}
-	for n := 1; files[fmt.Sprintf("row/%04d", n)] != nil; n++ {
-		x, _, err := ParseExhibit(files[fmt.Sprintf("row/%04d", n)], files[fmt.Sprintf("proof/%04d", n)])
-		if err != nil {
-			return nil, bundlef("row %d cannot be read: %s", n, err.Error())
-		}
-		rows = append(rows, x.Row)
+	return bundledRows(text)
+}
+
+// bundledRows reads the part of the rows.
+func bundledRows(text []byte) ([]Row, error) {
+	rows, err := ParseRows(text)
+	if err != nil {
+		return nil, bundlef("the rows cannot be read: %s", err.Error())
 	}
 	return rows, nil
 }
 
 // open reads and checks the rows and their proof.
 func (b *Bundle) open(files map[string][]byte) error {
-	rows, err := ParseRows(files["rows"])
+	rows, err := bundledRows(files["rows"])
 	if err != nil {
-		return bundlef("the rows cannot be read: %s", err.Error())
+		return err
 	}
 	proof, err := parseHashes(files["proof"])
 	switch {
@@ -136,33 +118,5 @@ func (b *Bundle) open(files map[string][]byte) error {
 		return err
 	}
 	b.Match, b.Rows = rows[0].Stream, rows
-	return nil
-}
-
-// openFirst is open for a bundle of the first form.
-func (b *Bundle) openFirst(files map[string][]byte) error {
-	for n := 1; ; n++ {
-		row, proof := files[fmt.Sprintf("row/%04d", n)], files[fmt.Sprintf("proof/%04d", n)]
-		if row == nil {
-			break
-		}
-		x, signed, err := ParseExhibit(row, proof)
-		switch {
-		case err != nil:
-			return bundlef("row %d cannot be read: %s", n, err.Error())
-		case !bytes.Equal(signed, files["checkpoint"]):
-			return bundlef("the proof of row %d is for another checkpoint", n)
-		case x.Row.Revision != int64(n), n > 1 && x.Row.Stream != b.Match:
-			return bundlef("row %d is not that row of the match", n)
-		}
-		if err := x.Check(b.Checkpoint); err != nil {
-			return err
-		}
-		b.Match = x.Row.Stream
-		b.Rows = append(b.Rows, x.Row)
-	}
-	if len(b.Rows) == 0 || len(files) != 2*len(b.Rows)+2 {
-		return bundlef("the bundle does not have the parts that it should")
-	}
 	return nil
 }

@@ -17,7 +17,7 @@ const (
 	packedTrick = 0x50 // plus the leader: a whole trick, played in turn, with its four cards
 	shortTaken  = 0x58 // plus the winner: an outcome of -1 to 120 points
 	longPenalty = 0x60 // a penalty with minutes, or of somebody who does not play
-	wideMarker  = 0x61 // an event of another table than that of two pairs: its kind follows
+	wideMarker  = 0x61 // an event in the wide form: its kind follows
 	kindMarker  = 0x80 // or-ed to a kind
 )
 
@@ -44,12 +44,12 @@ func Encode(events ...engine.Event) []byte { return AppendEvents(nil, events...)
 // AppendEvents appends the encoding of events to dst and returns the result. It
 // panics as [Encode] does.
 func AppendEvents(dst []byte, events ...engine.Event) []byte {
-	return AppendAs(Schema, dst, events)
+	w := writer{b: dst}
+	return w.must(events)
 }
 
-// AppendAs is like [AppendEvents], but encodes by the given schema.
-func AppendAs(schema int, dst []byte, events []engine.Event) []byte {
-	w := writer{b: dst, schema: schema}
+// must returns what was written and the encoding of events. It panics if one has none.
+func (w *writer) must(events []engine.Event) []byte {
 	if _, err := w.events(events); err != nil {
 		panic("eventlog: " + err.Error())
 	}
@@ -65,9 +65,10 @@ type writer struct {
 	parts bool
 	texts []Part
 
-	schema int
-	trick  int  // the last one of the deal being written
-	wide   bool // the event being written is in the wide form; see wide.go
+	single  bool // write each event by itself, as ids are made
+	trick   int  // the last one of the deal being written
+	wide    bool // the event being written is in the wide form
+	exceeds bool // it holds what only the wide form can
 }
 
 // events writes events. If one has no encoding, it returns its index and the
@@ -75,7 +76,7 @@ type writer struct {
 func (w *writer) events(events []engine.Event) (int, error) {
 	for i := 0; i < len(events); {
 		n := 0
-		if w.schema > 1 {
+		if !w.single {
 			n = w.packed(events[i:])
 		}
 		if n == 0 {
@@ -170,7 +171,7 @@ func (w *writer) string(s string) {
 	w.b = append(w.b, s...)
 }
 
-// shares writes the numbers of the two pairs, and unset for one of which nothing
+// shares writes the numbers of the two pairs, in their order, and unset for one of which nothing
 // is written; in the wide form, how many groups there are, and each with its number.
 func (w *writer) shares(s card.Shares, unset int) {
 	if w.wide {
@@ -181,17 +182,28 @@ func (w *writer) shares(s card.Shares, unset int) {
 		}
 		return
 	}
-	ac, bd := unset, unset
-	for _, p := range s {
-		switch p.Side {
-		case card.AC:
-			ac = p.N
-		case card.BD:
-			bd = p.N
+	for _, pair := range rules.TwoPairs.Columns {
+		n := unset
+		if len(s) > 0 && s[0].Side == pair {
+			n, s = s[0].N, s[1:]
+			w.exceeds = w.exceeds || n == unset // which would be read as nothing written
 		}
+		w.int(n)
 	}
-	w.int(ac)
-	w.int(bd)
+	w.exceeds = w.exceeds || len(s) > 0
+}
+
+// sheet writes the games of two groups: those of the pairs, or any in the wide form.
+func (w *writer) sheet(s card.Shares) {
+	switch {
+	case w.wide:
+		w.shares(s, 0)
+	case len(s) == 2 && s[0].Side == card.AC && s[1].Side == card.BD:
+		w.int(s[0].N)
+		w.int(s[1].N)
+	default:
+		w.exceeds = true
+	}
 }
 
 // enum returns v, and notes an error if it is greater than most.
@@ -204,10 +216,8 @@ func enum[T ~uint8](w *writer, v, most T) byte {
 
 // seat returns the number of a seat. Only the wide form has those behind D.
 func (w *writer) seat(s card.Seat) byte {
-	if w.wide {
-		return enum(w, s, card.H)
-	}
-	return enum(w, s, card.D)
+	w.exceeds = w.exceeds || s > card.D
+	return enum(w, s, card.H)
 }
 
 // pair returns the number that a pair has in stored logs: 1 for AC, 2 for BD, 0
@@ -222,7 +232,8 @@ func (w *writer) pair(p card.Side) byte {
 	case card.BD:
 		return 2
 	}
-	return enum(w, p, card.NoSide)
+	w.exceeds = w.exceeds || p != card.NoSide
+	return 0
 }
 
 func (w *writer) card(c card.Card) byte {
@@ -325,7 +336,7 @@ func (w *writer) notes(e *engine.PenaltyGiven) {
 	w.uint(e.Minutes)
 }
 
-// noted reports whether a penalty has what schema 2 knows nothing of.
+// noted reports whether a penalty has minutes, or is of somebody who does not play.
 func noted(e *engine.PenaltyGiven) bool { return e.Minutes != 0 || e.Outsider != "" }
 
 // outsiders are those who do not play.
@@ -365,9 +376,28 @@ func (w *writer) event(e engine.Event) {
 		w.err = fmt.Errorf("a nil event cannot be stored")
 		return
 	}
-	if w.wide = wide(e); w.wide {
-		w.byte(wideMarker)
-	} else if p, ok := e.(*engine.PenaltyGiven); ok && noted(p) {
+	from, texts := len(w.b), len(w.texts)
+	w.exceeds = false
+	w.fields(e)
+	if !w.exceeds {
+		return
+	}
+	w.b, w.texts = append(w.b[:from], wideMarker), w.texts[:texts]
+	w.wide = true
+	w.fields(e)
+	w.wide = false
+}
+
+// narrow reports whether an event fits into the narrow form.
+func narrow(e engine.Event) bool {
+	var w writer
+	w.fields(e)
+	return !w.exceeds
+}
+
+// fields writes an event from its first byte on, which in the wide form follows the marker.
+func (w *writer) fields(e engine.Event) {
+	if p, ok := e.(*engine.PenaltyGiven); ok && noted(p) && !w.wide {
 		w.byte(longPenalty)
 		w.penalty(p)
 		w.notes(p)
@@ -413,7 +443,7 @@ func (w *writer) event(e engine.Event) {
 	case *engine.GamesWritten:
 		w.shares(e.Shares, 0)
 	case *engine.SheetWritten:
-		w.shares(e.Shares, 0)
+		w.sheet(e.Shares)
 	case *engine.ClaimMade:
 		w.pack(w.seatField(e.By), w.seatField(e.Accused))
 		w.pack(field{w.pair(e.Against), 3}, field{enum(w, e.Ruling, rules.Withdrawn), 3}, field{bit(e.Deal != 0, 1), 1})

@@ -15,17 +15,17 @@ func (r *reader) event() engine.Event {
 		p.Card = r.valid(first)
 		return p
 	}
-	if first == longPenalty && r.schema >= besideSchema {
+	switch first {
+	case longPenalty:
 		e := r.penalty()
 		if r.notes(e); !noted(e) {
 			r.fail("a penalty written longer than need be")
 		}
 		return e
-	}
-	if first == wideMarker && r.schema >= tableSchema {
+	case wideMarker:
 		r.wide = true
 		e := r.ofKind(r.byte())
-		if r.wide = false; r.err == nil && !wide(e) {
+		if r.wide = false; r.err == nil && narrow(e) {
 			r.fail("an event written wider than need be")
 		}
 		return e
@@ -39,12 +39,7 @@ func (r *reader) ofKind(first byte) engine.Event {
 		r.fail("%#x begins no event", first)
 		return nil
 	}
-	kind := engine.Kind(first &^ kindMarker)
-	if kind > lastKind2 && r.schema < besideSchema || kind > lastKind3 && r.schema < originSchema || kind > lastKind4 && r.schema < tableSchema {
-		r.fail("event kind %d is not of schema %d", kind, r.schema)
-		return nil
-	}
-	switch kind {
+	switch kind := engine.Kind(first &^ kindMarker); kind {
 	case engine.KindMatchStarted:
 		e := &engine.MatchStarted{Source: within(r, r.byte(), engine.RulesUnread)}
 		r.rules(&e.Rules)

@@ -25,14 +25,10 @@ func (e *DecodeError) Error() string {
 // Unwrap returns [ErrDamaged].
 func (e *DecodeError) Unwrap() error { return ErrDamaged }
 
-// Decode returns the events of a body, of any schema since 2. It accepts only what [Encode]
-// writes. For any other form it returns a [DecodeError], even if the meaning could be
+// Decode returns the events of a body. It accepts only what [Encode] writes. For any other form it returns a [DecodeError], even if the meaning could be
 // guessed.
-func Decode(body []byte) ([]engine.Event, error) { return decodeAs(Schema, body) }
-
-// decodeAs is like [Decode], for a body of the given schema.
-func decodeAs(schema int, body []byte) ([]engine.Event, error) {
-	r := reader{body: body, schema: schema}
+func Decode(body []byte) ([]engine.Event, error) {
+	r := reader{body: body}
 	// A deal has about sixty events, the head of a match ten, a row of live play one.
 	var room [64]engine.Event
 	events := room[:0]
@@ -61,16 +57,15 @@ type reader struct {
 	parts bool // note the texts
 	texts []Part
 
-	schema int
-	trick  int  // the last one of the deal being read
-	loose  int  // cards after which a trick should have been packed; 0 is none
-	wide   bool // the event being read is in the wide form
+	trick int  // the last one of the deal being read
+	loose int  // cards after which a trick should have been packed; 0 is none
+	wide  bool // the event being read is in the wide form
 }
 
 // events appends the next event to events, or the events that are packed
 // together.
 func (r *reader) events(events []engine.Event) []engine.Event {
-	if r.schema > 1 && r.left() > 0 {
+	if r.left() > 0 {
 		switch first := r.body[r.at]; {
 		case first > packedTrick && first <= packedTrick|byte(card.D):
 			r.loose = 0
@@ -125,7 +120,7 @@ func (r *reader) shortest(e engine.Event) {
 	case *engine.DealStarted:
 		r.trick = 0
 	case *engine.TrickStarted:
-		if r.schema > 1 && e.Number == r.trick+1 && short(e.Leader) {
+		if e.Number == r.trick+1 && short(e.Leader) {
 			r.loose = 4
 		}
 		r.trick = e.Number
@@ -136,7 +131,7 @@ func (r *reader) shortest(e engine.Event) {
 			}
 		}
 	case *engine.TrickTaken:
-		if r.schema > 1 && isShort(e) {
+		if isShort(e) {
 			r.fail("an outcome written longer than need be")
 		}
 	}

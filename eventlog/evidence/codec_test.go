@@ -79,10 +79,6 @@ var examples = []engine.Event{
 		{},
 	}},
 	&engine.DealAmended{Deal: 3, Reason: "má letra"},
-}
-
-// later has every kind of event that came with schema 3.
-var later = []engine.Event{
 	&engine.LotDrawn{Seat: card.A, Card: sevenHearts},
 	&engine.LotDrawn{Seat: card.D},
 	&engine.PackShuffled{Seat: card.C},
@@ -94,15 +90,15 @@ var later = []engine.Event{
 	&engine.PenaltyGiven{Infraction: rules.Late, Side: card.AC, Minutes: 7, Award: 2},
 	&engine.PenaltyGiven{Infraction: rules.Conduct, Outsider: "spectator", Warning: true},
 	&engine.PenaltyGiven{Infraction: rules.Talk, Outsider: "referee", Minutes: 300, Award: -1},
-}
-
-// latest has every kind of event that came with schema 4.
-var latest = []engine.Event{
 	&engine.OriginBegun{Origin: "sueca-log-b", Before: "sueca-log-a", Signed: 300, Root: [32]byte{31: 7}, Reason: "o portátil morreu"},
 	&engine.OriginBegun{Origin: "b", Before: "a"},
+	&engine.BidMade{Seat: card.B, Points: 65},
+	&engine.Declared{Seat: card.B, Trump: card.Hearts, Calls: engine.CalledCard, Card: aceSpades},
+	&engine.Declared{Seat: card.A},
+	&engine.PlayedBy{Seat: card.A},
 }
 
-// tables has every kind and shape of event that came with schema 5.
+// tables has the events of other tables than that of two pairs: rules, and what is in the wide form.
 var tables = []engine.Event{
 	&engine.MatchStarted{Rules: rulesOf("italiana5"), Source: engine.RulesTagged},
 	&engine.MatchStarted{Rules: rulesOf("tres-morto")},
@@ -110,12 +106,8 @@ var tables = []engine.Event{
 	&engine.MatchStarted{Rules: rulesOf("dupla")},
 	&engine.MatchStarted{Rules: rulesOf("dupla players=6")},
 	&engine.MatchStarted{Rules: rulesOf("fpsd play.equal=last")},
-	&engine.BidMade{Seat: card.B, Points: 65},
 	&engine.BidMade{Seat: card.E},
-	&engine.Declared{Seat: card.B, Trump: card.Hearts, Calls: engine.CalledCard, Card: aceSpades},
 	&engine.Declared{Seat: card.E, Calls: engine.CalledNone},
-	&engine.Declared{Seat: card.A},
-	&engine.PlayedBy{Seat: card.A},
 	&engine.PlayedBy{Seat: card.H},
 	&engine.DealStarted{Number: 2, Dealer: card.E, Trump: sevenHearts, TrumpWritten: true, From: engine.FromTop},
 	&engine.HandRecorded{Seat: card.F, Cards: []card.Card{aceSpades, aceSpades, sevenHearts}, Voids: card.Clubs.Of()},
@@ -163,73 +155,18 @@ func rulesOf(text string) rules.Rules {
 	return r
 }
 
-// TestSchemas: a row is written in the oldest schema that has its events, and
-// nothing is read in another one than it is written in.
-func TestSchemas(t *testing.T) {
-	for _, e := range examples {
-		body := Encode(e)
-		if n := SchemaOf([]engine.Event{e}); n != 2 {
-			t.Errorf("%s is written in schema %d", e.Kind(), n)
-		}
-		if !bytes.Equal(body, AppendAs(2, nil, []engine.Event{e})) {
-			t.Errorf("%s is written otherwise in schema 3", e.Kind())
-		}
-		if events, err := (Row{Schema: 3, Body: body}).Events(); !errors.Is(err, ErrDamaged) {
-			t.Errorf("%s is read in a row of schema 3, with nothing new in it: %v, %v", e.Kind(), events, err)
-		}
-	}
-	for i, e := range slices.Concat(later, latest) {
-		of := 3
-		if i >= len(later) {
-			of = 4
-		}
-		events := []engine.Event{&engine.DealStarted{Number: 1}, e}
-		body := Encode(events...)
-		if n := SchemaOf(events); n != of {
-			t.Errorf("%s is written in schema %d", e.Kind(), n)
-		}
-		back, err := (Row{Schema: of, Body: body}).Events()
-		if diff := cmp.Diff(events, back); err != nil || diff != "" {
-			t.Errorf("%s: %v\n%s", e.Kind(), err, diff)
-		}
-		for schema := 1; schema < of; schema++ {
-			if events, err := (Row{Schema: schema, Body: body}).Events(); !errors.Is(err, ErrDamaged) {
-				t.Errorf("%s is read in a row of schema %d: %v, %v", e.Kind(), schema, events, err)
-			}
-		}
-	}
-	for _, e := range tables {
-		events := []engine.Event{&engine.DealStarted{Number: 1}, e}
-		body := Encode(events...)
-		if n := SchemaOf(events); n != 5 {
-			t.Errorf("%s is written in schema %d", e.Kind(), n)
-		}
-		if SchemaOf([]engine.Event{later[0], e}) != 5 || SchemaOf([]engine.Event{e, later[0]}) != 5 {
-			t.Errorf("%s with a lot is not written in schema 5", e.Kind())
-		}
-		back, err := (Row{Schema: 5, Body: body}).Events()
-		if diff := cmp.Diff(events, back); err != nil || diff != "" {
-			t.Errorf("%s: %v\n%s", e.Kind(), err, diff)
-		}
-		for schema := 1; schema <= 4; schema++ {
-			// That a table has another number of players, and nothing else new, was never
-			// written by these schemas, and cannot be told from what they wrote. Schema 1 has other rules.
-			if m, ok := e.(*engine.MatchStarted); ok && (m.Rules.Players > 5 || schema == 1) {
-				continue
-			}
-			if events, err := (Row{Schema: schema, Body: body}).Events(); !errors.Is(err, ErrDamaged) {
-				t.Errorf("%s is read in a row of schema %d: %v, %v", e.Kind(), schema, events, err)
-			}
-		}
-	}
-	for _, e := range slices.Concat(examples, later, latest) {
-		if events, err := (Row{Schema: 5, Body: Encode(e)}).Events(); !errors.Is(err, ErrDamaged) {
-			t.Errorf("%s is read in a row of schema 5, with nothing new in it: %v, %v", e.Kind(), events, err)
+// TestWide: an event is in the wide form where it does not fit the narrow one, and refused elsewhere.
+func TestWide(t *testing.T) {
+	for _, e := range slices.Concat(examples, tables) {
+		_, match := e.(*engine.MatchStarted)
+		if body := Encode(e); (body[0] == wideMarker) != (slices.Contains(tables, e) && !match) {
+			t.Errorf("%s is written %x", e.Kind(), body)
 		}
 	}
 	// An event in the wide form that fits the narrow one, and others that nobody writes.
 	for _, bad := range []string{"61", "6194", "619401", "619409", "618301010000" + "1b", "618b010502", "618c020502" + "0a04", "616194" + "05", "61" + "93", "1b" + "61",
-		"61860500021b00", "61830109" + "00001b", "6183" + "0105" + "0300" + "1b", "a40b", "a4" + "05" + "41", "a501" + "2000", "a501" + "0500", "a501" + "1800", "61a60" + "4"} {
+		"61860500021b00", "61830109" + "00001b", "6183" + "0105" + "0300" + "1b", "a40b", "a4" + "05" + "41", "a501" + "2000", "a501" + "0500", "a501" + "1800", "61a60" + "4",
+		"60", "6001080400", "600108040300", "60010804000000", "9d00", "9e05", "a003", "a101", "a30001", "a30161016200", "a3012001620000"} {
 		body, err := hex.DecodeString(bad)
 		if err != nil {
 			t.Fatal(bad, err)
@@ -238,75 +175,64 @@ func TestSchemas(t *testing.T) {
 			t.Errorf("%s is read as %v", bad, events)
 		}
 	}
-	if _, err := PartsOf(Schema+1, []byte{0x9d, 1, 1}); !errors.Is(err, ErrNewer) {
-		t.Error(err)
-	}
-	for _, bad := range []string{"60", "6001080400", "600108040300", "60010804000000", "9d0001"[:4], "9e05", "a003", "a101", "a30001", "a30161016200", "a3012001620000"} {
-		body, _ := hex.DecodeString(bad)
-		if events, err := Decode(body); err == nil {
-			t.Errorf("%s is read as %v", bad, events)
+}
+
+// TestSchema: a row of another schema is refused, as newer or as damaged.
+func TestSchema(t *testing.T) {
+	for schema, want := range map[int]error{-1: ErrDamaged, 0: ErrDamaged, Schema: nil, Schema + 1: ErrNewer} {
+		row := Row{Schema: schema, Body: Encode(examples...), Salt: make([]byte, SaltSize)}
+		if _, err := row.Events(); !errors.Is(err, want) {
+			t.Errorf("events of schema %d: %v, want %v", schema, err, want)
 		}
+		if _, err := row.LeafHash(); !errors.Is(err, want) {
+			t.Errorf("leaf of schema %d: %v, want %v", schema, err, want)
+		}
+		if _, err := Hide(&row, "x"); !errors.Is(err, want) {
+			t.Errorf("a text of schema %d: %v, want %v", schema, err, want)
+		}
+	}
+	if _, err := (Row{Schema: Schema, Body: []byte{0xff}}).Events(); !errors.Is(err, ErrDamaged) {
+		t.Error(err)
 	}
 }
 
-// TestIDsOfLater: what came later counts in the id of a match without names, but
+// TestIDsOfRecords: what was done counts in the id of a match without names, but
 // not the reason for which somebody was sent away.
-func TestIDsOfLater(t *testing.T) {
+func TestIDsOfRecords(t *testing.T) {
 	bare := []engine.Event{&engine.MatchStarted{}, &engine.DealStarted{Number: 1}}
 	with := func(e engine.Event) string { return MatchID(append(slices.Clone(bare), e)) }
-	if with(later[0]) == MatchID(bare) {
+	if with(&engine.LotDrawn{Seat: card.A, Card: sevenHearts}) == MatchID(bare) {
 		t.Error("a lot does not count")
 	}
-	if with(later[5]) != with(&engine.SeatDisqualified{Seat: card.C, Reason: "x"}) {
+	if with(&engine.SeatDisqualified{Seat: card.C, Reason: "insultou o árbitro"}) != with(&engine.SeatDisqualified{Seat: card.C, Reason: "x"}) {
 		t.Error("a reason counts")
 	}
 }
 
-// TestCodecGolden pins the stored forms: a line that changes needs a schema.
-// What has no lines here is pinned by TestShortForms.
+// TestCodecGolden pins the stored forms: from the first release on, a line that changes needs a
+// schema. What has no lines here is pinned by TestShortForms.
 func TestCodecGolden(t *testing.T) {
-	for schema, file := range map[int]string{1: "codec.golden", 2: "codec2.golden", 3: "codec3.golden", 4: "codec4.golden", 5: "codec5.golden"} {
-		var b strings.Builder
-		kinds := map[engine.Kind]bool{}
-		list := examples
-		if schema > 2 {
-			list = later
-			for _, e := range examples {
-				kinds[e.Kind()] = true // they are written as in schema 2
-			}
+	var b strings.Builder
+	kinds := map[engine.Kind]bool{}
+	for _, e := range slices.Concat(examples, tables) {
+		body := Encode(e)
+		back, err := Decode(body)
+		if diff := cmp.Diff([]engine.Event{e}, back); err != nil || diff != "" {
+			t.Errorf("%x: %v\n%s", body, err, diff)
 		}
-		if schema > 3 {
-			list = latest
-			for _, e := range later {
-				kinds[e.Kind()] = true
-			}
-		}
-		if schema > 4 {
-			list = tables
-			for _, e := range latest {
-				kinds[e.Kind()] = true
-			}
-		}
-		for _, e := range list {
-			body := AppendAs(schema, nil, []engine.Event{e})
-			kinds[e.Kind()] = true
-			fmt.Fprintf(&b, "%s %x\n", e.Kind(), body)
-			back, err := decodeAs(schema, body)
-			if diff := cmp.Diff([]engine.Event{e}, back); err != nil || diff != "" {
-				t.Errorf("%x: %v\n%s", body, err, diff)
-			}
-		}
-		for _, k := range allKinds() {
-			if !kinds[k] && (schema > 4 || schema == 4 && k <= lastKind4 || schema == 3 && k <= lastKind3 || k <= lastKind2) {
-				t.Errorf("no example of %s", k)
-			}
-		}
-		golden.Assert(t, b.String(), file)
+		kinds[e.Kind()] = true
+		fmt.Fprintf(&b, "%s %x\n", e.Kind(), body)
 	}
+	for _, k := range allKinds() {
+		if !kinds[k] {
+			t.Errorf("no example of %s", k)
+		}
+	}
+	golden.Assert(t, b.String(), "codec.golden")
 }
 
-// TestShortForms pins the short forms of schema 2, and checks that nothing with
-// a short form is read in a longer one.
+// TestShortForms pins the short forms, and checks that nothing with a short form is read in a
+// longer one.
 func TestShortForms(t *testing.T) {
 	play := func(c card.Card) engine.Event { return &engine.CardPlayed{Card: c} }
 	trick := func(n int, s card.Seat) engine.Event { return &engine.TrickStarted{Number: n, Leader: s} }
@@ -338,17 +264,11 @@ func TestShortForms(t *testing.T) {
 		if diff := cmp.Diff(test.events, back); err != nil || diff != "" {
 			t.Errorf("%s: %v\n%s", test.name, err, diff)
 		}
-		// Schema 1 says the same, is converted to it, and is refused as schema
-		// 2.
-		old := AppendAs(1, nil, test.events)
-		if now, err := upcast(1, old, upcasters); err != nil || !bytes.Equal(now, body) {
-			t.Errorf("%s: brought up to date: %x, %v", test.name, now, err)
-		}
-		if events, err := Decode(old); !bytes.Equal(old, body) && err == nil {
-			t.Errorf("%s: the longer form is read as %v", test.name, events)
-		}
-		if events, err := decodeAs(1, body); !bytes.Equal(old, body) && err == nil {
-			t.Errorf("%s: the short form is read in schema 1 as %v", test.name, events)
+		w := writer{single: true}
+		if long := w.must(test.events); !bytes.Equal(long, body) {
+			if events, err := Decode(long); err == nil {
+				t.Errorf("%s: the longer form is read as %v", test.name, events)
+			}
 		}
 	}
 	for _, bad := range []string{"50000000", "51", "510000", "51b00000", "55000000", "57000000", "5800", "59", "597a", "5dff", "5fff", "60"} {
@@ -463,10 +383,9 @@ func FuzzDecode(f *testing.F) {
 	for _, e := range examples {
 		f.Add(Encode(e))
 	}
-	for _, e := range slices.Concat(later, latest, tables) {
+	for _, e := range tables {
 		f.Add(Encode(e))
 	}
-	f.Add(AppendAs(1, nil, deal(3, true, true)))
 	f.Fuzz(func(t *testing.T, body []byte) {
 		if s := bodyHolds(body); s != "" {
 			t.Error(s)
@@ -477,21 +396,16 @@ func FuzzDecode(f *testing.F) {
 // bodyHolds checks what must be true of every body: what is decoded is encoded in the same
 // bytes, and its parts are those of the whole body.
 func bodyHolds(body []byte) string {
-	for schema := 1; schema <= Schema; schema++ {
-		events, err := decodeAs(schema, body)
-		if err != nil {
-			continue
-		}
-		if again := AppendAs(schema, nil, events); !bytes.Equal(again, body) {
-			return fmt.Sprintf("schema %d: %x reads as %v, which is written %x", schema, body, events, again)
-		}
-		if parts, err := PartsOf(schema, body); err != nil || len(body) > 0 && parts[len(parts)-1].End != len(body) {
-			return fmt.Sprintf("schema %d: %x has the parts %v, %v", schema, body, parts, err)
-		} else if schema == Schema {
-			if again, noted, err := EncodeParts(nil, events); err != nil || !bytes.Equal(again, body) || !slices.Equal(noted, parts) {
-				return fmt.Sprintf("%x is written %x with the parts %v, %v; it is read with %v", body, again, noted, err, parts)
-			}
-		}
+	events, err := Decode(body)
+	if err != nil {
+		return ""
+	}
+	parts, err := PartsOf(body)
+	if err != nil || len(body) > 0 && parts[len(parts)-1].End != len(body) {
+		return fmt.Sprintf("%x has the parts %v, %v", body, parts, err)
+	}
+	if again, noted, err := EncodeParts(nil, events); err != nil || !bytes.Equal(again, body) || !slices.Equal(noted, parts) {
+		return fmt.Sprintf("%x reads as %v, and is written %x with the parts %v, %v; it is read with %v", body, events, again, noted, err, parts)
 	}
 	return ""
 }
@@ -708,36 +622,6 @@ func TestEncodePanics(t *testing.T) {
 	}
 }
 
-func TestUpcast(t *testing.T) {
-	// A log of schema 1 whose notes had no length, read by a version of 3.
-	chain := []upcaster{
-		func(b []byte) ([]byte, error) { return append([]byte{byte(len(b))}, b...), nil },
-		func(b []byte) ([]byte, error) {
-			return append([]byte{kindMarker | byte(engine.KindNoteWritten)}, b...), nil
-		},
-	}
-	bodies := map[int][]byte{1: []byte("ola"), 2: []byte("\x03ola"), 3: Encode(&engine.NoteWritten{Text: "ola"})}
-	for schema, body := range bodies {
-		got, err := upcast(schema, body, chain)
-		if err != nil {
-			t.Fatal(err)
-		}
-		events, err := Decode(got)
-		if diff := cmp.Diff([]engine.Event{&engine.NoteWritten{Text: "ola"}}, events); err != nil || diff != "" {
-			t.Errorf("schema %d: %v %s", schema, err, diff)
-		}
-	}
-	if _, err := (Row{Schema: Schema + 1}).Events(); !errors.Is(err, ErrNewer) {
-		t.Error(err)
-	}
-	if _, err := (Row{Schema: 0}).Events(); !errors.Is(err, ErrDamaged) {
-		t.Error(err)
-	}
-	if _, err := (Row{Schema: Schema, Body: []byte{0xff}}).Events(); !errors.Is(err, ErrDamaged) {
-		t.Error(err)
-	}
-}
-
 // TestIDsOfTables: the names of all who sit at the table count in an id, and no
 // others.
 func TestIDsOfTables(t *testing.T) {
@@ -784,7 +668,7 @@ func TestHideAtTables(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		row := Row{Position: 1, Stream: "a386", Revision: 1, Kind: drafts[0].Kind, Schema: drafts[0].Schema, Body: drafts[0].Body, Salt: bytes.Repeat([]byte{7}, SaltSize)}
+		row := Row{Position: 1, Stream: "a386", Revision: 1, Kind: drafts[0].Kind, Schema: Schema, Body: drafts[0].Body, Salt: bytes.Repeat([]byte{7}, SaltSize)}
 		digest, err := row.sum()
 		if err != nil {
 			t.Fatal(err)

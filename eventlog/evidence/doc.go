@@ -4,7 +4,7 @@
 // proofs. It imports no database and needs no C compiler, so that any program
 // can check what a club hands out.
 //
-// # Encoding, schemas 2 to 5
+// # Encoding, schema 1
 //
 // A body is the encodings of its events, one after the other; each tells where
 // it ends. Every event has one encoding, and a reader refuses all others. The
@@ -17,10 +17,10 @@
 //	       ranks (2 to 6, Q, J, K, 7, T, A) of suits ♠ ♥ ♣ ♦
 //	58+s   what was written of a trick that seat s took: a byte, points+1, where they
 //	       are -1 to 120
-//	60     a penalty with minutes, or of somebody who does not play (schema 3): as
+//	60     a penalty with minutes, or of somebody who does not play: as
 //	       91, then byte referee (1) or spectator (2) or neither (0), uint minutes
-//	61     an event of another table than that of two pairs (schema 5): its kind, then
-//	       its fields in the wide form
+//	61     an event of another table than that of two pairs: its kind, then its fields
+//	       in the wide form
 //	62–7F  and what else is not here: refused
 //	80+k   an event of kind k, then its fields:
 //
@@ -53,22 +53,14 @@
 //	9A comment    byte place|braces<<3, string
 //	9B quarantine string format, string text, count, faults
 //	9C amend-deal uint deal, string
-//
-// and since schema 3:
-//
 //	9D lot        seat, card
 //	9E shuffle    seat
 //	9F cut        seat
 //	A0 walkover   pair
 //	A1 disqualify seat, string
 //	A2 substitute seat, string
-//
-// and since schema 4, in the register only:
-//
-//	A3 origin     strings origin and before, uint signed, 32 bytes of root, string
-//
-// and since schema 5:
-//
+//	A3 origin     strings origin and before, uint signed, 32 bytes of root, string; in
+//	              the register only
 //	A4 bid        seat, uint points; 0 is a pass
 //	A5 declare    seat, byte trump|calls<<3, card
 //	A6 play-by    seat
@@ -85,7 +77,7 @@
 //	        commented a count and strings
 //	rules   string profile, and each parameter that is not as in the reference, by
 //	        uint places after the last one, uint value; then 0. The reference is
-//	        fpsd as it was when schema 2 was made, and fpsd for parameters added later
+//	        fpsd as it was in the first release
 //	fault   uint line, uint col, uint endcol, strings code and format, count,
 //	        strings of arguments
 //
@@ -93,7 +85,7 @@
 //
 // A seat is 1 to 4 (A to D), a pair 1 (AC) or 2 (BD), and 0 is none. Events with a
 // seat behind D, with a side that is no pair, or with numbers of other groups than AC and BD
-// in that order are in the wide form (schema 5), and no others. In it
+// in that order are in the wide form, and no others. In it
 //
 //   - a seat is 1 to 8 (A to H), and a side, where a pair would be, a byte with the
 //     bits of its seats, A the lowest;
@@ -102,21 +94,31 @@
 //   - points, games and sheet are uint count, and for each group side, int number;
 //   - every penalty has the fields of 60.
 //
-// What a match is played by is of schema 5 where the table is not that of two pairs, or
-// a parameter differs from the reference that schema 4 did not have: those behind the
-// 65th. Numbers of tricks and of cards need no schema: an irregular record has always
-// been able to have eleven cards in a hand and five in a trick.
+// Numbers of tricks and of cards have no limit: an irregular record can have eleven cards in a hand
+// and five in a trick.
 //
-// A row says which schema it is written in: the lowest, from 2 on, that has all that it
-// holds. So what holds nothing new has the bytes that it always had, and a
-// program that knows 2 only reads it; a row of a later one such a program refuses, as of a newer
-// version. Bytes are the same in all, which is why a match can be compared whole.
+// A record without all names has an id made from these encodings, of each event by itself, so
+// without the forms 50 to 5F: see [MatchID].
 //
-// Schema 1 had none of the bytes from 50 to 7F, and wrote the rules as string
-// profile, count, and that many uint parameters in the order of engine.Params,
-// up to the last that is not 0 (or, for a parameter added later, not as in
-// fpsd). Rows of schema 1 are converted when they are read. Ids are always made
-// with it: see [MatchID].
+// # What a later version keeps
+//
+// Schema 1 is open until the first release: until then a change of it needs no new number, and
+// nothing reads what was written before. From the release on
+//
+//   - a row that was stored is read for ever, as the same events, and its leaf is the hash of the
+//     bytes as stored, never of a converted form. So signed checkpoints, bundles, exhibits and
+//     forks hold;
+//   - a new kind of event takes the next number, a new form of an event a first byte that is refused
+//     today, and a new parameter of rules the next place, with what rules without it meant as its
+//     value in the reference. No number is given a second meaning;
+//   - what an older program cannot read is of a new schema, and what holds nothing new is written in
+//     the schema that it always had: so the same events have the same bytes, which is how a record
+//     that is imported again is recognised, and a program refuses only the rows that it cannot read, as
+//     of a newer version ([ErrNewer]);
+//   - the id of a match never changes. What comes later is in it as it is encoded;
+//   - the tables of a log change by migrations, each numbered and never edited once released;
+//   - every other file names its version in its first line, or in the mark of a database. Another
+//     reading of it takes another number, and the older one is read on.
 //
 // # Proofs
 //
@@ -130,11 +132,10 @@
 // hashes. The parts are the author, and the body cut before and after each text
 // that people wrote (its length and its bytes). A part's hash is the hash of
 // "p", its salt, and the part. The salt of part i is the first 12 bytes of the
-// hash of "s", the row's salt and uint i. The hashes are of the bytes as
-// stored, never of a converted form.
+// hash of "s", the row's salt and uint i. The hashes are of the bytes as stored.
 //
 // [Hide] removes texts. The row then stores, in place of its salt, 'R' and for
-// each part 0 if it has no salt, 1 and its salt, or 2 and its hash. Every proof
+// each part 1 and its salt, or 2 and its hash. Every proof
 // stays valid. Only a text can be marked as redacted, and only [Redacted] can
 // be shown in its place: so everything shown is proven.
 //

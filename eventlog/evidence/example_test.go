@@ -13,7 +13,7 @@ import (
 // ExampleOpenBundle checks a bundle that a club handed out. It needs the public key of the
 // club and no log. A bundle in which somebody changed a word is refused.
 func ExampleOpenBundle() {
-	trust := evidence.Trust{Keeper: "club-da-ribeira+2081f6e0+AbhQn3pZrSog/lwLF9b280JnUJVKMaNcKwg+VxVTEy2f"}
+	trust := evidence.Trust{Keeper: "club-da-ribeira+e9d46a84+ATH58+smnjYHA3GGzxOG3B8XKxqEAa35mwnG/Gk5W4Gl"}
 	file, err := os.ReadFile("testdata/clear.bundle")
 	if err != nil {
 		log.Fatal(err)
@@ -41,5 +41,5 @@ func ExampleOpenBundle() {
 	// Output:
 	// match 5ffeb857cab72eab
 	// row 2 by Elsa Pinto: claim against AC
-	// position 1: the row does not stand in the log that was signed
+	// positions 1 to 2: the row does not stand in the log that was signed
 }

@@ -56,7 +56,7 @@ func (r *rows) Between(from, to int64) iter.Seq2[evidence.Row, error] {
 func (r *rows) add(t *testing.T, author string) {
 	t.Helper()
 	n := int64(len(r.all))
-	row := evidence.Row{Position: n + 1, Stream: "m", Revision: n + 1, Author: author, Salt: make([]byte, evidence.SaltSize)}
+	row := evidence.Row{Position: n + 1, Stream: "m", Revision: n + 1, Schema: evidence.Schema, Author: author, Salt: make([]byte, evidence.SaltSize)}
 	leaf, err := row.LeafHash()
 	if err != nil {
 		t.Fatal(err)

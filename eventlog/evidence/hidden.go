@@ -21,7 +21,7 @@ type Hidden struct {
 // of the result is 0.
 func Hide(rec *Row, text string) (Hidden, error) {
 	h := Hidden{Row: *rec, Author: rec.Author}
-	parts, err := PartsOf(rec.Schema, rec.Body)
+	parts, err := rec.parts()
 	if err != nil {
 		return h, err
 	}

@@ -149,14 +149,10 @@ func appendTags(b []byte, tags tagSet, names ...string) []byte {
 	return appendString(b, "") // no tag has this name, so it marks the end
 }
 
-// idSchema is the encoding that ids are made with. It never changes. Events that came
-// later are written in it as in the schema that they came with.
-const idSchema = 1
-
 // played encodes the events that were part of the match, without what
-// annotators added.
+// annotators added, each event by itself.
 func played(events []engine.Event) []byte {
-	var out []byte
+	w := writer{single: true}
 	opened, corrected := false, false // within a correction: before and after its deal begins
 	for _, e := range events {
 		switch q, bad := e.(*engine.Quarantined); {
@@ -168,32 +164,32 @@ func played(events []engine.Event) []byte {
 		if opened || corrected {
 			continue
 		}
-		switch e := e.(type) {
+		switch q := e.(type) {
 		case *engine.MatchStarted, *engine.TagWritten, *engine.Commented, *engine.NoteWritten, *engine.PlayAmended:
+			continue
 		case *engine.Quarantined:
-			plain := *e
-			plain.Format = notationOf(e) // not the version of its reader
-			out = AppendAs(idSchema, out, []engine.Event{&plain})
+			plain := *q
+			plain.Format = notationOf(q) // not the version of its reader
+			e = &plain
 		case *engine.CardPlayed:
-			plain := *e
+			plain := *q
 			plain.Mark = 0
-			out = AppendAs(idSchema, out, []engine.Event{&plain})
+			e = &plain
 		case *engine.VariationShown:
-			plain := *e
-			plain.Plays = slices.Clone(e.Plays)
+			plain := *q
+			plain.Plays = slices.Clone(q.Plays)
 			for i := range plain.Plays {
 				plain.Plays[i].Mark, plain.Plays[i].Comments = 0, nil
 			}
-			out = AppendAs(idSchema, out, []engine.Event{&plain})
+			e = &plain
 		case *engine.SeatDisqualified:
-			plain := *e
+			plain := *q
 			plain.Reason = ""
-			out = AppendAs(idSchema, out, []engine.Event{&plain})
-		default:
-			out = AppendAs(idSchema, out, []engine.Event{e})
+			e = &plain
 		}
+		w.must([]engine.Event{e})
 	}
-	return out
+	return w.b
 }
 
 // notationOf returns the notation that a text was read as, without the version.

@@ -52,16 +52,12 @@ func closed(parts []Part, size int) []Part {
 // redactedText is the encoding of a text that was removed.
 var redactedText = append([]byte{byte(len(Redacted))}, Redacted...)
 
-// SaltSize is the length of a row's salt in bytes. Rows from before there were
-// salts have none, and their parts are hashed without.
+// SaltSize is the length of a row's salt in bytes.
 const SaltSize = 12
 
-// PartsOf returns the parts of a body of the given schema.
-func PartsOf(schema int, body []byte) ([]Part, error) {
-	if schema > Schema {
-		return nil, fmt.Errorf("schema %d: %w", schema, ErrNewer)
-	}
-	r := reader{body: body, parts: true, schema: schema}
+// PartsOf returns the parts of a body.
+func PartsOf(body []byte) ([]Part, error) {
+	r := reader{body: body, parts: true}
 	var scratch []engine.Event
 	for r.at < len(body) {
 		if scratch = r.events(scratch[:0]); r.err != nil {
@@ -75,7 +71,7 @@ func PartsOf(schema int, body []byte) ([]Part, error) {
 // parts. If an event has no encoding, it returns an error.
 func EncodeParts(dst []byte, events []engine.Event) (body []byte, parts []Part, err error) {
 	var room [8]Part
-	w := writer{b: dst, parts: true, schema: Schema, texts: room[:0]}
+	w := writer{b: dst, parts: true, texts: room[:0]}
 	if i, err := w.events(events); err != nil {
 		return dst, nil, fmt.Errorf("event %d: %w", i, err)
 	}
@@ -90,22 +86,26 @@ type Opening struct {
 }
 
 // redactedMark is the first byte of the stored form of an opening with some
-// part removed. A plain salt has SaltSize bytes, or none.
+// part removed. A plain salt has SaltSize bytes.
 const redactedMark = 'R'
+
+// What the stored form has of a part, after a byte that says which.
+const (
+	openSalt = 1
+	openHash = 2
+)
 
 // ParseOpening reads what a row stores as its salt. parts is the number of
 // parts, including the author.
 func ParseOpening(stored []byte, parts int) (Opening, error) {
 	o := Opening{make([][]byte, parts), make([]*[sha256.Size]byte, parts)}
 	switch {
-	case len(stored) == 0:
-		return o, nil
 	case len(stored) == SaltSize:
 		for i := range o.Salts {
 			o.Salts[i] = partSalt(stored, i)
 		}
 		return o, nil
-	case stored[0] != redactedMark:
+	case len(stored) == 0 || stored[0] != redactedMark:
 		return o, fmt.Errorf("a salt of %d bytes: %w", len(stored), ErrDamaged)
 	}
 	rest := stored[1:]
@@ -115,14 +115,13 @@ func ParseOpening(stored []byte, parts int) (Opening, error) {
 		}
 		flag := rest[0]
 		rest = rest[1:]
-		n := map[byte]int{0: 0, 1: SaltSize, 2: sha256.Size}[flag]
-		if flag > 2 || len(rest) < n {
+		n := map[byte]int{openSalt: SaltSize, openHash: sha256.Size}[flag]
+		if n == 0 || len(rest) < n {
 			return o, fmt.Errorf("the salt of part %d: %w", i, ErrDamaged)
 		}
-		switch flag {
-		case 1:
+		if flag == openSalt {
 			o.Salts[i] = rest[:n]
-		case 2:
+		} else {
 			o.Hashes[i] = (*[sha256.Size]byte)(rest[:n])
 		}
 		rest = rest[n:]
@@ -135,19 +134,16 @@ func ParseOpening(stored []byte, parts int) (Opening, error) {
 
 // IsRedacted reports whether what a row stores as its salt says that some part
 // was removed.
-func IsRedacted(stored []byte) bool { return len(stored) > 0 && len(stored) != SaltSize }
+func IsRedacted(stored []byte) bool { return len(stored) != SaltSize }
 
 // Store returns the stored form of an opening with some part removed.
 func (o *Opening) Store() []byte {
 	out := []byte{redactedMark}
 	for i, salt := range o.Salts {
-		switch {
-		case o.Hashes[i] != nil:
-			out = append(append(out, 2), o.Hashes[i][:]...)
-		case salt == nil:
-			out = append(out, 0)
-		default:
-			out = append(append(out, 1), salt...)
+		if o.Hashes[i] != nil {
+			out = append(append(out, openHash), o.Hashes[i][:]...)
+		} else {
+			out = append(append(out, openSalt), salt...)
 		}
 	}
 	return out
@@ -168,46 +164,37 @@ func HashPart(buf, salt, part []byte) ([sha256.Size]byte, []byte) {
 	return sha256.Sum256(buf), buf
 }
 
-// digest returns the hash of an author and a body by their parts. It uses buf
-// as scratch memory and returns it.
-func digest(buf []byte, author string, body []byte, parts []Part, o Opening) ([sha256.Size]byte, []byte) {
-	all := make([]byte, 0, 2+sha256.Size*(len(parts)+1))
-	all = binary.AppendUvarint(append(all, 'b'), uint64(len(parts)+1))
-	from := 0
-	for i := range len(parts) + 1 {
-		part := []byte(author)
-		if i > 0 {
-			part = body[from:parts[i-1].End]
-			from = parts[i-1].End
-		}
-		var h [sha256.Size]byte
-		if o.Hashes[i] != nil {
-			h = *o.Hashes[i]
-		} else {
-			h, buf = HashPart(buf, o.Salts[i], part)
-		}
-		all = append(all, h[:]...)
-	}
-	return sha256.Sum256(all), buf
-}
-
-// Digester computes digests of rows without redacted parts. It reuses its
-// memory, because an import needs a digest for every row.
+// Digester computes digests of rows. It reuses its memory, because an import needs a digest for
+// every row.
 type Digester struct{ buf, all []byte }
 
 // Sum returns the digest of an author and a body, whose parts are salted from
 // the row's salt.
 func (d *Digester) Sum(salt []byte, author string, body []byte, parts []Part) [sha256.Size]byte {
+	return d.sum(author, body, parts, salt, nil)
+}
+
+// sum returns the digest by the row's salt, or by its opening if some part was removed.
+func (d *Digester) sum(author string, body []byte, parts []Part, salt []byte, o *Opening) [sha256.Size]byte {
 	all := binary.AppendUvarint(append(d.all[:0], 'b'), uint64(len(parts)+1))
 	b, from := d.buf, 0
 	for i := range len(parts) + 1 {
-		part := sha256.Sum256(binary.AppendUvarint(append(append(b[:0], 's'), salt...), uint64(i)))
-		b = append(append(b[:0], 'p'), part[:SaltSize]...)
+		switch {
+		case o == nil:
+			part := sha256.Sum256(binary.AppendUvarint(append(append(b[:0], 's'), salt...), uint64(i)))
+			b = append(append(b[:0], 'p'), part[:SaltSize]...)
+		case o.Hashes[i] == nil:
+			b = append(append(b[:0], 'p'), o.Salts[i]...)
+		}
 		if i == 0 {
 			b = append(b, author...)
 		} else {
 			b = append(b, body[from:parts[i-1].End]...)
 			from = parts[i-1].End
+		}
+		if o != nil && o.Hashes[i] != nil {
+			all = append(all, o.Hashes[i][:]...)
+			continue
 		}
 		h := sha256.Sum256(b)
 		all = append(all, h[:]...)
@@ -237,9 +224,13 @@ func (r *Row) LeafBytes() ([]byte, error) {
 
 // sum returns the digest of the row's parts.
 func (r *Row) sum() (out [sha256.Size]byte, err error) {
-	parts, err := PartsOf(r.Schema, r.Body)
+	parts, err := r.parts()
 	if err != nil {
 		return out, err
+	}
+	var d Digester
+	if !IsRedacted(r.Salt) {
+		return d.Sum(r.Salt, r.Author, r.Body, parts), nil
 	}
 	o, err := ParseOpening(r.Salt, len(parts)+1)
 	if err != nil {
@@ -255,8 +246,15 @@ func (r *Row) sum() (out [sha256.Size]byte, err error) {
 	if o.Hashes[0] != nil && r.Author != Redacted {
 		return out, fmt.Errorf("the author is given out as redacted, and is not %s: %w", Redacted, ErrDamaged)
 	}
-	out, _ = digest(nil, r.Author, r.Body, parts, o)
-	return out, nil
+	return d.sum(r.Author, r.Body, parts, nil, &o), nil
+}
+
+// parts returns the parts of the row's body.
+func (r *Row) parts() ([]Part, error) {
+	if err := checkSchema(r.Schema); err != nil {
+		return nil, err
+	}
+	return PartsOf(r.Body)
 }
 
 // HashLeaf returns the hash of a leaf: of the row's fields, and of sum, the

@@ -14,7 +14,6 @@ import (
 	cosign "github.com/transparency-dev/formats/note"
 	notes "golang.org/x/mod/sumdb/note"
 	"golang.org/x/mod/sumdb/tlog"
-	"golang.org/x/tools/txtar"
 
 	"sueca/engine"
 	"sueca/engine/rules"
@@ -55,9 +54,8 @@ func (s rowsSource) Between(from, to int64) iter.Seq2[Row, error] {
 // made is a bundle of n rows with everything that it takes to check it.
 type made struct {
 	signer, verifier, cosigner, cosignerOf string
-	checkpoint, bundle, firstBundle        []byte
+	checkpoint, bundle                     []byte
 	rows                                   []Row
-	exhibits                               []*Exhibit
 	trust                                  Trust
 }
 
@@ -83,7 +81,7 @@ func makeBundle(t testing.TB, n int) *made {
 		if err != nil {
 			t.Fatal(err)
 		}
-		m.rows = append(m.rows, Row{Position: int64(i + 1), Stream: "a386", Revision: int64(i + 1), Kind: drafts[0].Kind, Schema: drafts[0].Schema,
+		m.rows = append(m.rows, Row{Position: int64(i + 1), Stream: "a386", Revision: int64(i + 1), Kind: drafts[0].Kind, Schema: Schema,
 			At: time.Unix(1e9, int64(i)).UTC(), Author: "ana", Body: drafts[0].Body, Salt: bytes.Repeat([]byte{byte(i)}, SaltSize)})
 	}
 	tree := NewTree("sueca.example/log", int64(n), rowsSource(m.rows))
@@ -92,13 +90,6 @@ func makeBundle(t testing.TB, n int) *made {
 	}
 	if m.checkpoint, err = Cosign(m.checkpoint, m.cosigner); err != nil {
 		t.Fatal(err)
-	}
-	for i := range m.rows {
-		proof, err := tlog.ProveRecord(int64(n), int64(i), hashesOf(t, m.rows))
-		if err != nil {
-			t.Fatal(err)
-		}
-		m.exhibits = append(m.exhibits, &Exhibit{m.rows[i], proof})
 	}
 	var positions []int64
 	for i := range m.rows {
@@ -109,24 +100,8 @@ func makeBundle(t testing.TB, n int) *made {
 		t.Fatal(err)
 	}
 	m.bundle = FormatBundle([]byte(BundleMagic+"; the record\n"), m.checkpoint, m.rows, proof, []byte("{}\n"))
-	m.firstBundle = formatFirst([]byte(FirstBundleMagic+"; the record\n"), m.checkpoint, m.exhibits, []byte("{}\n"))
 	m.trust = Trust{Keeper: m.verifier, Cosigners: []string{m.cosignerOf}, Quorum: 1}
 	return m
-}
-
-// formatFirst returns a bundle of the first form, which is only read today.
-func formatFirst(comment, signed []byte, rows []*Exhibit, verdict []byte) []byte {
-	ar := txtar.Archive{Comment: comment}
-	add := func(name string, data []byte) {
-		ar.Files = append(ar.Files, txtar.File{Name: name, Data: data})
-	}
-	add("checkpoint", signed)
-	for _, x := range rows {
-		add(fmt.Sprintf("row/%04d", x.Row.Revision), x.Text())
-		add(fmt.Sprintf("proof/%04d", x.Row.Revision), x.ProofText(signed))
-	}
-	add("verdict.json", verdict)
-	return txtar.Format(&ar)
 }
 
 // hashesOf returns all hashes of a tree.
@@ -307,28 +282,9 @@ func (m *made) policyHolds(text, signed []byte, keeper string) string {
 	return ""
 }
 
-// exhibitHolds reads a row and its proof, and writes them again.
-func exhibitHolds(row, proof []byte) string {
-	x, signed, err := ParseExhibit(row, proof)
-	if err != nil {
-		return ""
-	}
-	again, signedAgain, err := ParseExhibit(x.Text(), x.ProofText(signed))
-	if err != nil {
-		return "what was read cannot be read again: " + err.Error()
-	}
-	if !bytes.Equal(again.Text(), x.Text()) || !bytes.Equal(signed, signedAgain) {
-		return "what was read is written otherwise"
-	}
-	_ = x.Check(&Checkpoint{Size: 1 << 62})
-	return ""
-}
-
 func FuzzBundle(f *testing.F) {
 	m := makeBundle(f, 5)
 	f.Add(m.bundle)
-	f.Add(m.firstBundle)
-	f.Add([]byte(FirstBundleMagic))
 	f.Add([]byte(BundleMagic))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		if s := m.bundleHolds(data); s != "" {
@@ -372,32 +328,17 @@ func FuzzPolicy(f *testing.F) {
 	})
 }
 
-func FuzzExhibit(f *testing.F) {
-	m := makeBundle(f, 5)
-	for _, x := range m.exhibits {
-		f.Add(x.Text(), x.ProofText(m.checkpoint))
-	}
-	f.Fuzz(func(t *testing.T, row, proof []byte) {
-		if s := exhibitHolds(row, proof); s != "" {
-			t.Error(s)
-		}
-	})
-}
-
-// TestMutations reads mutated bundles, checkpoints, keys, rows with proofs, bodies and
-// policies.
+// TestMutations reads mutated bundles, checkpoints, keys, bodies and policies.
 func TestMutations(t *testing.T) {
 	m := makeBundle(t, 9)
 	if s := m.bundleHolds(m.bundle) + m.checkpointHolds(m.checkpoint); s != "" {
 		t.Fatal(s)
 	}
-	for _, bundle := range [][]byte{m.bundle, m.firstBundle} {
-		if b, err := OpenBundle(bundle, m.trust); err != nil || len(b.Rows) != len(m.rows) {
-			t.Fatal(err)
-		}
+	if b, err := OpenBundle(m.bundle, m.trust); err != nil || len(b.Rows) != len(m.rows) {
+		t.Fatal(err)
 	}
-	scraps := []string{"\n", "\n\n", "— ", "+", " ", "0", "-1", "18446744073709551615", "9223372036854775807", "4611686018427387904", "row/0001", "-- row/0010 --\n", "-- checkpoint --\n",
-		"-- proof/0001 --\n", "\xff", "\x00", "\x1b[31m", "\u00a0", "=", "A", "/", "\"", "position 1\n", "index 0\n", "row 1 0 - -\n", "schema 2\n", "author \"x\"\n",
+	scraps := []string{"\n", "\n\n", "— ", "+", " ", "0", "-1", "18446744073709551615", "9223372036854775807", "4611686018427387904", "-- rows --\n", "-- checkpoint --\n",
+		"-- proof --\n", "\xff", "\x00", "\x1b[31m", "\u00a0", "=", "A", "/", "\"", "position 1\n", "index 0\n", "row 1 0 - -\n", "schema 1\n", "author \"x\"\n",
 		"group ", "quorum ", "witness ", "log ", "none", "all", "any", "1", "2", " ana", " bruno", "pair", "night", "#", "\t", "\r\n"}
 	mutate := func(rng *rand.Rand, b []byte) []byte {
 		for range 1 + rng.IntN(3) {
@@ -422,7 +363,7 @@ func TestMutations(t *testing.T) {
 		}
 		return b
 	}
-	bodies := [][]byte{Encode(examples...), Encode(later...), Encode(latest...), Encode(deal(3, true, true)...), AppendAs(1, nil, deal(3, true, true))}
+	bodies := [][]byte{Encode(examples...), Encode(deal(3, true, true)...)}
 	policy, signed, keeper := m.makePolicy(t)
 	if cp, err := (Trust{Policy: mustPolicy(t, policy)}).Open(signed); err != nil || len(cp.Cosigned) != 1 {
 		t.Fatal(err)
@@ -434,19 +375,10 @@ func TestMutations(t *testing.T) {
 		try  func(rng *rand.Rand) (any, string)
 	}{
 		{"bundles", 500, func(rng *rand.Rand) (any, string) { b := mutate(rng, m.bundle); return b, m.bundleHolds(b) }},
-		{"bundles of the first form", 500, func(rng *rand.Rand) (any, string) { b := mutate(rng, m.firstBundle); return b, m.bundleHolds(b) }},
 		{"checkpoints", 500, func(rng *rand.Rand) (any, string) { b := mutate(rng, m.checkpoint); return b, m.checkpointHolds(b) }},
 		{"keys", 500, func(rng *rand.Rand) (any, string) {
 			b := string(mutate(rng, []byte(keys[rng.IntN(len(keys))])))
 			return b, m.keyHolds(b)
-		}},
-		{"rows", 2000, func(rng *rand.Rand) (any, string) {
-			x := m.exhibits[rng.IntN(len(m.exhibits))]
-			row, proof := mutate(rng, x.Text()), x.ProofText(m.checkpoint)
-			if rng.IntN(2) == 0 {
-				row, proof = x.Text(), mutate(rng, proof)
-			}
-			return [2][]byte{row, proof}, exhibitHolds(row, proof)
 		}},
 		{"bodies", 5000, func(rng *rand.Rand) (any, string) {
 			b := mutate(rng, bodies[rng.IntN(len(bodies))])

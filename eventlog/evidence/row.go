@@ -26,122 +26,38 @@ type Row struct {
 	Salt, Leaf []byte // as they are stored; see leaf.go
 }
 
-// Schema is the newest version of the encoding that this version knows. A row is
-// written in the oldest one since 2 that has its events ([SchemaOf]): so a log
-// that holds nothing new is what an older program writes, and can read.
-const Schema = 5
+// Schema is the version of the encoding, which a row says. A later version that writes what this
+// one cannot read writes a higher number, in the rows that have it alone.
+const Schema = 1
 
-// The schemas since the short forms: what each has in it is written alike by all
-// that come after it.
-const (
-	shortSchema  = 2 // the short forms
-	besideSchema = 3 // the kinds behind lastKind2, and the longer penalty
-	originSchema = 4 // the kind behind lastKind3
-	tableSchema  = 5 // the kinds behind lastKind4, the wide form, and rules of other tables
-)
-
-// The last kinds of event that schemas 2, 3 and 4 have.
-const (
-	lastKind2 = engine.KindDealAmended
-	lastKind3 = engine.KindSeatSubstituted
-	lastKind4 = engine.KindOriginBegun
-)
-
-// SchemaOf returns the schema that a row of these events is written in.
-func SchemaOf(events []engine.Event) int {
-	schema := shortSchema
-	for _, e := range events {
-		switch e := e.(type) { // nearly all are such
-		case *engine.CardPlayed:
-			if !behind(e.Seat) {
-				continue
-			}
-		case *engine.TrickStarted:
-			if !behind(e.Leader) {
-				continue
-			}
-		case *engine.TrickTaken:
-			if !behind(e.Winner) {
-				continue
-			}
-		}
-		switch k := e.Kind(); {
-		case tabled(e):
-			return tableSchema
-		case k > lastKind3:
-			schema = originSchema
-		case k > lastKind2:
-			schema = max(schema, besideSchema)
-		case k == engine.KindPenaltyGiven:
-			if noted(e.(*engine.PenaltyGiven)) {
-				schema = max(schema, besideSchema)
-			}
-		}
+// checkSchema returns an error if rows of a schema cannot be read.
+func checkSchema(schema int) error {
+	switch {
+	case schema < 1:
+		return fmt.Errorf("schema %d: %w", schema, ErrDamaged)
+	case schema > Schema:
+		return fmt.Errorf("schema %d: %w", schema, ErrNewer)
 	}
-	return schema
-}
-
-// upcaster converts a body of one schema to the next one.
-type upcaster func(body []byte) ([]byte, error)
-
-// upcasters holds the conversions; upcasters[n-1] leads from schema n to n+1. A
-// body is converted each time it is read. What is stored, and what a proof
-// commits to, never changes.
-var upcasters = []upcaster{packTricks, same, same, same}
-
-// same converts to a schema which only adds kinds and forms of events, as 3, 4 and 5 do.
-func same(body []byte) ([]byte, error) { return body, nil }
-
-// packTricks converts from schema 1, which had no short forms, to 2.
-func packTricks(body []byte) ([]byte, error) {
-	events, err := decodeAs(1, body)
-	if err != nil {
-		return nil, err
-	}
-	return AppendAs(shortSchema, nil, events), nil
+	return nil
 }
 
 // Events returns the decoded events of the body.
 func (r Row) Events() ([]engine.Event, error) {
-	body, err := upcast(r.Schema, r.Body, upcasters)
-	if err != nil {
-		return nil, fmt.Errorf("position %d: %w", r.Position, err)
-	}
-	// What was brought up to date holds no more than its own schema had.
-	events, err := decodeAs(max(r.Schema, shortSchema), body)
-	if err == nil && r.Schema > shortSchema && SchemaOf(events) != r.Schema {
-		err = &DecodeError{0, fmt.Sprintf("nothing in it is new in schema %d", r.Schema)}
-	}
-	if err != nil {
-		return nil, fmt.Errorf("position %d: %w", r.Position, err)
-	}
-	return events, nil
-}
-
-// upcast converts a body of the given schema by the rest of the chain.
-func upcast(schema int, body []byte, chain []upcaster) ([]byte, error) {
-	switch {
-	case schema < 1:
-		return nil, fmt.Errorf("schema %d: %w", schema, ErrDamaged)
-	case schema > len(chain)+1:
-		return nil, fmt.Errorf("schema %d: %w", schema, ErrNewer)
-	}
-	for ; schema <= len(chain); schema++ {
-		next, err := chain[schema-1](body)
-		if err != nil {
-			return nil, fmt.Errorf("from schema %d: %w", schema, err)
+	err := checkSchema(r.Schema)
+	if err == nil {
+		var events []engine.Event
+		if events, err = Decode(r.Body); err == nil {
+			return events, nil
 		}
-		body = next
 	}
-	return body, nil
+	return nil, fmt.Errorf("position %d: %w", r.Position, err)
 }
 
 // Draft is a row that does not have its position yet.
 type Draft struct {
-	Kind   engine.Kind
-	Schema int
-	Body   []byte
-	Parts  []Part
+	Kind  engine.Kind
+	Body  []byte
+	Parts []Part
 	// Sealed says that the digest has been made, for this author and with this
 	// salt.
 	Sealed bool
@@ -164,7 +80,7 @@ func EncodeRows(rows [][]engine.Event) ([]Draft, error) {
 		if scratch, parts, err = EncodeParts(scratch[:0], events); err != nil {
 			return nil, fmt.Errorf("row %d: %w", i, err)
 		}
-		out[i] = Draft{Kind: events[0].Kind(), Schema: SchemaOf(events), Body: bytes.Clone(scratch), Parts: parts}
+		out[i] = Draft{Kind: events[0].Kind(), Body: bytes.Clone(scratch), Parts: parts}
 	}
 	return out, nil
 }

@@ -24,8 +24,8 @@ func coversText(stored, whole []byte) bool {
 	if !bytes.Contains(stored, redactedText) {
 		return false
 	}
-	p, err := PartsOf(Schema, stored)
-	q, err2 := PartsOf(Schema, whole)
+	p, err := PartsOf(stored)
+	q, err2 := PartsOf(whole)
 	if err != nil || err2 != nil || len(p) != len(q) {
 		return false
 	}

@@ -60,14 +60,13 @@ type Record struct {
 // goroutines. It does not refer to the record.
 type Entry struct {
 	columns columns
-	schema  int
 	row     row
 }
 
 // NewEntry makes a record ready. A value that has no encoding makes it panic, as in
 // [evidence.Encode].
 func NewEntry(r *Record) *Entry {
-	e := &Entry{schema: evidence.SchemaOf(r.Events), row: rowOf(r)}
+	e := &Entry{row: rowOf(r)}
 	c := &e.columns
 	rows := evidence.SplitRows(r.Events)
 	head := 0
@@ -127,7 +126,6 @@ func remarked(remarks []Remark) *engine.Quarantined {
 // block is a block that is being filled.
 type block struct {
 	columns columns
-	schema  int
 	rows    []row
 }
 
@@ -137,14 +135,13 @@ func (b *block) add(e *Entry) {
 	for i := range to {
 		*to[i] = append(*to[i], *from[i]...)
 	}
-	b.schema = max(b.schema, e.schema)
 	b.rows = append(b.rows, e.row)
 }
 
 // text returns what is packed of a block.
 func (b *block) text() []byte {
 	out := make([]byte, 0, b.columns.size()+64)
-	out = binary.AppendUvarint(out, uint64(b.schema))
+	out = binary.AppendUvarint(out, evidence.Schema)
 	out = binary.AppendUvarint(out, uint64(len(b.rows)))
 	for _, c := range b.columns.all() {
 		out = binary.AppendUvarint(out, uint64(len(*c)))
@@ -174,5 +171,5 @@ func (b *block) reset() {
 	for _, c := range b.columns.all() {
 		*c = (*c)[:0]
 	}
-	b.schema, b.rows = 0, b.rows[:0]
+	b.rows = b.rows[:0]
 }

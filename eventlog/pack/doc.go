@@ -48,7 +48,7 @@
 //
 // # Blocks
 //
-//	block  uint schema of the log's encoding that is the lowest to have all its events
+//	block  uint schema of the log's encoding: 1
 //	       uint number of matches
 //	       uint length of each of seven columns; the columns: matches, heads, deals, orders,
 //	         times, events, remarks

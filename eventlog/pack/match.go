@@ -171,7 +171,7 @@ const mostEvents = 4 << 20
 // open takes a block apart, and reports whether it is one.
 func (r *blockReader) open(text []byte) bool {
 	in := reader{text: text}
-	if in.uint() > evidence.Schema {
+	if in.uint() != evidence.Schema {
 		return false
 	}
 	r.n = in.count(1)

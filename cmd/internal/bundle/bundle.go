@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
 	"sueca/analysis/archive/judged"
 	"sueca/cmd/internal/lang"
 	"sueca/engine"
@@ -17,14 +18,8 @@ import (
 )
 
 // Comment returns the text at the top of a bundle, for a person who opens the file, in
-// the person's language; with first, as bundles of the first form have it, which were in
-// English alone.
-func Comment(words lang.Speaker, id string, number int, size int64, events []engine.Event, first bool) string {
-	magic, parts := evidence.BundleMagic, words.Sayf("What follows is the record as the log has it, then the signed checkpoint, every\nrow of the match, one proof of all of them, and the verdict.")
-	if first {
-		words = lang.Speaker{}
-		magic, parts = evidence.FirstBundleMagic, "What follows is the record as the log has it, then the signed checkpoint, every\nrow of the match with its proof (C2SP tlog-proof), and the verdict."
-	}
+// the person's language.
+func Comment(words lang.Speaker, id string, number int, size int64, events []engine.Event) string {
 	what := words.Sayf("match %s", id)
 	shown := events
 	if number > 0 {
@@ -32,8 +27,8 @@ func Comment(words lang.Speaker, id string, number int, size int64, events []eng
 		shown = judged.OnlyDeal(events, number)
 	}
 	// The record is no argument of a sentence: it stands there byte for byte.
-	return magic + "\n" + words.Sayf("This file proves what a log of Sueca held of %s\nwhen it had %d rows. Check it with:\n\n    sueca verify --keeper THE-KEEPERS.pub THIS-FILE\n\n", what, lang.Exact(size)) +
-		parts + "\n\n" + indented(notation.Format(shown, notation.English)) + "\n"
+	return evidence.BundleMagic + "\n" + words.Sayf("This file proves what a log of Sueca held of %s\nwhen it had %d rows. Check it with:\n\n    sueca verify --keeper THE-KEEPERS.pub THIS-FILE\n\n", what, lang.Exact(size)) +
+		words.Sayf("What follows is the record as the log has it, then the signed checkpoint, every\nrow of the match, one proof of all of them, and the verdict.") + "\n\n" + indented(notation.Format(shown, notation.English)) + "\n"
 }
 
 func indented(text string) string {
@@ -87,7 +82,7 @@ func Check(b *evidence.Bundle, version string) (deal int, err error) {
 // in one of our languages.
 func isComment(b *evidence.Bundle, deal int, events []engine.Event) bool {
 	return slices.ContainsFunc([]string{"en", "pt"}, func(language string) bool {
-		return Comment(lang.New(language), b.Match, deal, b.Checkpoint.Size, events, b.First) == string(b.Comment)
+		return Comment(lang.New(language), b.Match, deal, b.Checkpoint.Size, events) == string(b.Comment)
 	})
 }
 

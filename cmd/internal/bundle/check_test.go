@@ -100,7 +100,7 @@ func newLog(t *testing.T) *logOf {
 		}
 		at := int64(len(l.rows) + 1)
 		l.rows = append(l.rows, evidence.Row{
-			Position: at, Stream: match, Revision: revision, Kind: drafts[0].Kind, Schema: drafts[0].Schema, At: time.Unix(1e9, at).UTC(),
+			Position: at, Stream: match, Revision: revision, Kind: drafts[0].Kind, Schema: evidence.Schema, At: time.Unix(1e9, at).UTC(),
 			Author: "ana", Body: drafts[0].Body, Salt: bytes.Repeat([]byte{byte(at)}, evidence.SaltSize),
 		})
 	}
@@ -138,7 +138,7 @@ func TestCheck(t *testing.T) {
 	l := newLog(t)
 	events := eventsOf(t, first+added)
 	id := evidence.MatchID(eventsOf(t, first))
-	text := func(language string, deal int) string { return Comment(lang.New(language), id, deal, 3, events, false) }
+	text := func(language string, deal int) string { return Comment(lang.New(language), id, deal, 3, events) }
 	whole, two := Verdicts(id, 0, 3, events), Verdicts(id, 2, 3, events)
 	const notRecord, notVerdict = "the record that can be read in the bundle is not the one that its rows prove",
 		"the verdict is not the one that follows from the record by this program (v1)"
@@ -155,9 +155,8 @@ func TestCheck(t *testing.T) {
 		{"the first deal", text("en", 1), Verdicts(id, 1, 3, events), []int64{1, 3}, 1, ""},
 		{"deal in Portuguese", text("pt", 2), two, []int64{1, 3}, 2, ""},
 		{"a deal that is not there", text("en", 3), Verdicts(id, 3, 3, events), []int64{1, 3}, 0, notRecord},
-		{"of another match", Comment(lang.New("en"), "0123", 0, 3, events, false), whole, []int64{1, 3}, 0, notRecord},
-		{"of a smaller log", Comment(lang.New("en"), id, 0, 2, events, false), whole, []int64{1, 3}, 0, notRecord},
-		{"as the first form had it", Comment(lang.New("en"), id, 0, 3, events, true), whole, []int64{1, 3}, 0, "*"},
+		{"of another match", Comment(lang.New("en"), "0123", 0, 3, events), whole, []int64{1, 3}, 0, notRecord},
+		{"of a smaller log", Comment(lang.New("en"), id, 0, 2, events), whole, []int64{1, 3}, 0, notRecord},
 		{"without what was added", text("en", 0), whole, []int64{1}, 0, notRecord},
 		{"the verdict of a deal for a match", text("en", 0), two, []int64{1, 3}, 0, notVerdict},
 		{"the verdict of a match for a deal", text("en", 2), whole, []int64{1, 3}, 0, notVerdict},
@@ -245,7 +244,7 @@ func TestProves(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	l.rows[0].Body, l.rows[0].Kind, l.rows[0].Schema = drafts[0].Body, drafts[0].Kind, drafts[0].Schema
+	l.rows[0].Body, l.rows[0].Kind = drafts[0].Body, drafts[0].Kind
 	data = l.bundle(t, evidence.BundleMagic+"\n", nil, 1)
 	for text, want := range map[string]bool{amended: true, head + deal: true, head + strings.Replace(deal, "4♥", "5♥", 1): false} {
 		if got := Proves(data, []byte(text)); got != want {
@@ -261,7 +260,7 @@ func TestFiles(t *testing.T) {
 	events := eventsOf(t, first+added)
 	id := evidence.MatchID(eventsOf(t, first))
 	for name, deal := range map[string]int{"match.bundle": 0, "deal.bundle": 1} {
-		data := l.bundle(t, Comment(lang.New("en"), id, deal, 3, events, false), Verdicts(id, deal, 3, events), 1, 3)
+		data := l.bundle(t, Comment(lang.New("en"), id, deal, 3, events), Verdicts(id, deal, 3, events), 1, 3)
 		golden.Assert(t, string(data), name)
 		b, err := evidence.OpenBundle(data, evidence.Trust{Keeper: l.verifier})
 		if err != nil {

@@ -240,7 +240,7 @@ func Known(err error) message.Word {
 		{eventlog.ErrReadOnly, "the log cannot be written"},
 		{evidence.ErrDamaged, "the log is damaged"},
 		{eventlog.ErrAltered, "the tables of the log are not as they were made"},
-		{eventlog.ErrNoProofs, "the log was written before there were proofs: the next import adds them"},
+		{eventlog.ErrEarly, "this log was made before the first release"},
 	} {
 		if errors.Is(err, k.err) {
 			return k.text
@@ -278,6 +278,8 @@ func (a *Output) hint(err error) string {
 		return a.Words.Sayf("sueca verify says all that is wrong: go on with a copy that verifies")
 	case errors.Is(err, evidence.ErrNewer):
 		return a.Words.Sayf("the log was written by a newer sueca: use that one")
+	case errors.Is(err, eventlog.ErrEarly):
+		return a.Words.Sayf("export its matches with the sueca that made it (sueca export all > all.sueca), and import them into a new log")
 	case errors.Is(err, eventlog.ErrFull):
 		return a.Words.Sayf("make room and run the same command again: what is there already is not added twice")
 	case errors.As(err, &differs):

@@ -57,6 +57,7 @@ func TestExplain(t *testing.T) {
 		{eventlog.ErrNotLog, "this is no log of sueca", "name a log of sueca with --log"},
 		{eventlog.ErrAltered, "the tables of the log are not as they were made", "sueca verify says all"},
 		{evidence.ErrNewer, "this log is of a newer version", "the log was written by a newer sueca"},
+		{eventlog.ErrEarly, "this log was made before the first release", "export its matches with the sueca that made it"},
 		{eventlog.ErrFull, "the disk is full", "make room and run the same command again"},
 		{&rules.RulesError{Msg: message.Msg("convention")}, "convention", ""},
 		{path("open", fs.ErrNotExist), "p: there is no such file or folder", ""},

@@ -491,15 +491,12 @@ class Scan:
     """Walks the events of a match, to see that they are events, and what a section tells of."""
 
     def __init__(self):
-        self.tags, self.substitutes, self.schema = {}, [], 2
+        self.tags, self.substitutes = {}, []
 
     def events(self, data, where):
         c = Cursor(data, where + ", in the events " + data[:8].hex())
         while c.pos < c.end:
             self.event(c)
-
-    def need(self, schema):
-        self.schema = max(self.schema, schema)
 
     def card(self, c):
         b = c.byte()
@@ -548,8 +545,6 @@ class Scan:
                 return
             place += step
             c.uint64()
-            if place > 65:
-                self.need(5)
 
     def faults(self, c):
         """What stands behind the texts of a quarantine: a count of lines, then the faults."""
@@ -581,18 +576,14 @@ class Scan:
                 raise c.damage("an outcome of no seat or too many points", start)
             return
         if kind == 0x60:
-            self.need(3)
             self.penalty(c, False)
             c.byte_to(2, "who")
             c.uint64()
             return
         if kind == 0x61:
-            self.need(5)
             kind, wide = c.byte() | 0x80, True
         if not 0x81 <= kind <= 0xA6:
             raise c.damage(f"no event: {kind:02x}", start)
-        if kind >= 0x9D:
-            self.need(3 if kind <= 0xA2 else 4 if kind == 0xA3 else 5)
 
         shared = lambda n: c.take(n if wide else 1)  # what shares a byte has a byte each if wide
         if kind == 0x81:
@@ -716,7 +707,7 @@ def read_block(file, section, frame, first, ids, emit):
     where = f"block at {frame.place}"
     c = Cursor(plain, where)
     schema = c.uint()
-    if not 2 <= schema <= 5:
+    if schema != 1:
         raise c.damage(f"schema {schema}", 0)
     n = c.uint()
     if n != frame.matches:
@@ -730,7 +721,7 @@ def read_block(file, section, frame, first, ids, emit):
         pos += length
 
     begin = sum(col.pos for col in cols.values())
-    scans, total, need = [], 0, 2
+    scans, total = [], 0
     for i in range(n):
         size = sum(col.pos for col in cols.values()) - begin
         if i and (size >= MIB or size >= 192 << 10 and ids[i - 1][7] == 0):
@@ -751,13 +742,10 @@ def read_block(file, section, frame, first, ids, emit):
         emit(out)
         scans.append(scan)
         total += lines + 1  # the blank line behind it
-        need = max(need, scan.schema)
     for name in BLOCK_COLUMNS:
         cols[name].finish("the last match")
     if total != frame.lines:
         raise m.damage(f"matches of {total} lines, the directory says {frame.lines}")
-    if schema < need:
-        raise c.damage(f"schema {schema}, its events are of {need}", 0)
     size = sum(lengths)
     if frame is not section.blocks[-1] and size < MIB and (size < 192 << 10 or ids[n - 1][7]):
         raise c.damage("the block should not have ended yet")

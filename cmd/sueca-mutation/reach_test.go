@@ -1,4 +1,4 @@
-package mutation
+package main
 
 import (
 	"io"
@@ -29,7 +29,7 @@ func measured(t *testing.T, root, dir string) ([]Mutant, *Reach) {
 // TestReach: with what the tests come by, the same is noticed, and a test that does not come
 // by a fault is not run on it. What was measured is kept.
 func TestReach(t *testing.T) {
-	root, dir := lay(t), t.TempDir()
+	root, dir := layOut(t, little), t.TempDir()
 	all, reach := measured(t, root, dir)
 	want := map[string][]string{"Kept": {"TestKept"}, "Used": {"TestUsed"}, "Loose": nil, "Endless": {"TestKept"},
 		"Said": nil, "main": nil, // what a test builds itself is not seen

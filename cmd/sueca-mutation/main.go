@@ -1,13 +1,32 @@
-// Run changes the program in one place at a time, runs the tests on it, and tells what they
-// did not notice.
+// Sueca-mutation measures what the tests notice: it changes the program in one place at a
+// time, runs the tests on it, and lists what they did not notice (mutação). It is a tool for
+// the project itself, in a module of its own:
 //
-//	go run ./cmd/internal/mutation/run -seed 7 -count 400 -results mutants.jsonl
-//	go run ./cmd/internal/mutation/run -since HEAD~10 -count 40 -own -within 5m
-//	go run ./cmd/internal/mutation/run -listed replay
+//	go build -C cmd/sueca-mutation -o /tmp/mutation .
+//	/tmp/mutation -seed 7 -count 400 -results mutants.jsonl
+//	/tmp/mutation -since HEAD~10 -count 40 -own -within 5m
+//	/tmp/mutation -listed replay
 //
-// Folders are named as arguments; without any it is the whole module. What is in the file of
-// results is not run again, so that a run that was ended goes on where it was. It ends with 1
-// where a survivor is not in the list, or one that is in it was noticed or is gone.
+// It is run in the root of the module that it is to change. Folders are named as arguments; without
+// any it is the whole module. What is in the file of results is not run again, so that a run that
+// was ended goes on where it was. It ends with 1 where a survivor is not in the list, or one that
+// is in it was noticed or is gone.
+//
+// [Sites] finds the places of a source file where a small fault can be put in, and [Draw] draws
+// some of them by a seed. [Runner] builds the program with one of them through an overlay, so that
+// no file of the checkout is touched, and runs the tests of its package, then those of the packages
+// that rest on it. With a [Reach], measured once, only the tests that come by a mutant are run on
+// it, the quick ones first (coverage as mutation tools use it: H. Coles et al., “PIT: a practical
+// mutation testing tool for Java”, 2016). A program that a test builds itself has the fault too,
+// but it is not seen what that comes by: tests had better run their own binary by another name.
+//
+// A survivor that no test can notice, or that none needs to, is in a [List] with the reason. A
+// test that makes up its input, a [Target], has to have found some [Planted] faults by itself.
+// Both lists are held to what is true of the module.
+//
+// The kinds follow those that mutation tools share (R. A. DeMillo et al., “Hints on test
+// data selection”, 1978; Y. Jia and M. Harman, “An analysis and survey of the development of
+// mutation testing”, 2011): faults that a person makes.
 package main
 
 import (
@@ -27,8 +46,6 @@ import (
 	"time"
 
 	"golang.org/x/sync/errgroup"
-
-	"sueca/cmd/internal/mutation"
 )
 
 type options struct {
@@ -73,7 +90,7 @@ func (o *options) flags(f *flag.FlagSet) {
 	f.BoolVar(&o.own, "own", false, "run only the tests of the mutant's own package")
 	f.BoolVar(&o.listed, "listed", false, "run those in the list of survivors, and draw none")
 	f.StringVar(&o.results, "results", "", "keep the results in this `file`, and go on from it")
-	f.StringVar(&o.list, "list", "cmd/internal/mutation/survivors.txt", "the `file` of survivors that are known")
+	f.StringVar(&o.list, "list", "cmd/sueca-mutation/survivors.txt", "the `file` of survivors that are known")
 	f.StringVar(&o.reach, "reach", "", "measure first which tests come by which lines, run only those that come by a mutant, and keep what was measured in this `folder`")
 	f.StringVar(&o.planted, "planted", "", "draw from the faults in this `file` instead, that fuzz targets and properties are known to find, and run each on its target alone")
 	f.BoolVar(&o.plant, "plant", false, "print such a list: for each target faults that it finds; needs -reach")
@@ -94,43 +111,43 @@ func run(ctx context.Context, o *options, folders []string) (bool, error) {
 	if len(folders) == 0 {
 		folders = []string{"."}
 	}
-	var all []mutation.Mutant
+	var all []Mutant
 	for _, folder := range folders {
-		found, err := mutation.Of(root, folder)
+		found, err := Of(root, folder)
 		if err != nil {
 			return false, err
 		}
 		all = append(all, found...)
 	}
 	without, later := foldersOf(o.without), foldersOf(o.later)
-	all = slices.DeleteFunc(all, func(m mutation.Mutant) bool { return slices.Contains(without, path.Dir(m.File)) })
-	list, err := readFile(o.list, mutation.ReadList)
+	all = slices.DeleteFunc(all, func(m Mutant) bool { return slices.Contains(without, path.Dir(m.File)) })
+	list, err := readFile(o.list, ReadList)
 	if err != nil {
 		return false, err
 	}
-	drawn := mutation.Draw(all, o.seed)
+	drawn := Draw(all, o.seed)
 	switch {
 	case o.listed:
-		drawn = slices.DeleteFunc(all, func(m mutation.Mutant) bool { return !list.Has(m.Key()) })
+		drawn = slices.DeleteFunc(all, func(m Mutant) bool { return !list.Has(m.Key()) })
 		o.count = len(drawn)
 	case o.since != "":
-		changed, err := mutation.Changed(ctx, root, o.since, all)
+		changed, err := Changed(ctx, root, o.since, all)
 		if err != nil {
 			return false, err
 		}
-		drawn = mutation.Draw(changed, o.seed)
+		drawn = Draw(changed, o.seed)
 	}
 	done, err := readResults(o.results)
 	if err != nil {
 		return false, err
 	}
-	runner := &mutation.Runner{Root: root, OwnOnly: o.own, Timeout: o.timeout, Without: without, Most: o.most}
+	runner := &Runner{Root: root, OwnOnly: o.own, Timeout: o.timeout, Without: without, Most: o.most}
 	if o.reach != "" {
 		unmeasured := without
 		if o.own {
 			unmeasured = slices.Concat(without, later)
 		}
-		if runner.Reach, err = mutation.MeasureReach(ctx, root, o.reach, unmeasured, os.Stderr); err != nil {
+		if runner.Reach, err = MeasureReach(ctx, root, o.reach, unmeasured, os.Stderr); err != nil {
 			return false, err
 		}
 	}
@@ -149,9 +166,9 @@ func run(ctx context.Context, o *options, folders []string) (bool, error) {
 
 // try runs the tests on mutants until there are enough results, and returns them in the order
 // in which the mutants were drawn.
-func try(ctx context.Context, o *options, runner *mutation.Runner, drawn []mutation.Mutant, later []string, done map[string]mutation.Result) ([]mutation.Result, error) {
+func try(ctx context.Context, o *options, runner *Runner, drawn []Mutant, later []string, done map[string]Result) ([]Result, error) {
 	begun := time.Now()
-	results := make([]*mutation.Result, len(drawn))
+	results := make([]*Result, len(drawn))
 	var mu sync.Mutex
 	tried, next := 0, 0 // those that turn out not to be built are taken off again
 	take := func() (int, bool) {
@@ -164,7 +181,7 @@ func try(ctx context.Context, o *options, runner *mutation.Runner, drawn []mutat
 		next++
 		return next - 1, true
 	}
-	put := func(i int, r mutation.Result, known bool) error {
+	put := func(i int, r Result, known bool) error {
 		mu.Lock()
 		defer mu.Unlock()
 		if !known {
@@ -172,7 +189,7 @@ func try(ctx context.Context, o *options, runner *mutation.Runner, drawn []mutat
 				return err
 			}
 		}
-		if r.Outcome == mutation.Unbuilt {
+		if r.Outcome == Unbuilt {
 			tried--
 			return nil
 		}
@@ -206,7 +223,7 @@ func try(ctx context.Context, o *options, runner *mutation.Runner, drawn []mutat
 		})
 	}
 	err := g.Wait()
-	var out []mutation.Result
+	var out []Result
 	for _, r := range results {
 		if r != nil {
 			out = append(out, *r)
@@ -219,19 +236,19 @@ func try(ctx context.Context, o *options, runner *mutation.Runner, drawn []mutat
 const fewMutants = 20
 
 // report tells what was noticed, by package, and reports whether that is enough.
-func report(o *options, results []mutation.Result, list mutation.List) bool {
+func report(o *options, results []Result, list List) bool {
 	type sum struct{ own, other, listed, survived int }
 	sums := map[string]*sum{}
-	add := func(name string, r *mutation.Result) {
+	add := func(name string, r *Result) {
 		s := sums[name]
 		if s == nil {
 			s = &sum{}
 			sums[name] = s
 		}
 		switch {
-		case r.Outcome == mutation.ByOwn:
+		case r.Outcome == ByOwn:
 			s.own++
-		case r.Outcome == mutation.ByOther:
+		case r.Outcome == ByOther:
 			s.other++
 		case list.Has(r.Key):
 			s.listed++
@@ -297,8 +314,8 @@ func readFile[T any](name string, read func(io.Reader) (T, error)) (list T, err 
 }
 
 // readResults reads the results of an earlier run by their keys; none where there is no file.
-func readResults(name string) (map[string]mutation.Result, error) {
-	out := map[string]mutation.Result{}
+func readResults(name string) (map[string]Result, error) {
+	out := map[string]Result{}
 	if name == "" {
 		return out, nil
 	}
@@ -311,7 +328,7 @@ func readResults(name string) (map[string]mutation.Result, error) {
 	defer f.Close()
 	s := bufio.NewScanner(f)
 	for n := 1; s.Scan(); n++ {
-		var r mutation.Result
+		var r Result
 		if err := json.Unmarshal(s.Bytes(), &r); err != nil {
 			return nil, fmt.Errorf("%s:%d: %w", name, n, err)
 		}
@@ -321,7 +338,7 @@ func readResults(name string) (map[string]mutation.Result, error) {
 }
 
 // keep adds a result to the file.
-func keep(name string, r mutation.Result) error {
+func keep(name string, r Result) error {
 	if name == "" {
 		return nil
 	}

@@ -1,4 +1,4 @@
-package mutation
+package main
 
 import (
 	"os"
@@ -25,7 +25,7 @@ func TestPlanted(t *testing.T) {
 		}
 		finds[p.Target]++
 	}
-	targets, err := Targets("../../..")
+	targets, err := Targets("../..")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -57,9 +57,9 @@ func TestReadPlanted(t *testing.T) {
 	}
 }
 
-// TestPlant: a target is given faults that it finds, each of another function, and no others.
-func TestPlant(t *testing.T) {
-	root := lay(t)
+// TestRunnerPlant: a target is given faults that it finds, each of another function, and no others.
+func TestRunnerPlant(t *testing.T) {
+	root := layOut(t, little)
 	test := `package low
 
 import "testing"

@@ -8,19 +8,17 @@ import (
 	"time"
 
 	"golang.org/x/sync/errgroup"
-
-	"sueca/cmd/internal/mutation"
 )
 
 // plant prints, for each target that the list does not have, faults that it finds.
-func plant(ctx context.Context, o *options, runner *mutation.Runner, drawn []mutation.Mutant) error {
-	targets, err := mutation.Targets(runner.Root)
+func plant(ctx context.Context, o *options, runner *Runner, drawn []Mutant) error {
+	targets, err := Targets(runner.Root)
 	if err != nil {
 		return err
 	}
-	known := map[mutation.Target]bool{}
+	known := map[Target]bool{}
 	if o.planted != "" {
-		list, err := readFile(o.planted, mutation.ReadPlanted)
+		list, err := readFile(o.planted, ReadPlanted)
 		if err != nil {
 			return err
 		}
@@ -41,7 +39,7 @@ func plant(ctx context.Context, o *options, runner *mutation.Runner, drawn []mut
 				text += fmt.Sprintf("%s\t%s\t%s\n", p.Folder, p.Test, p.Key)
 			}
 			fmt.Print(text)
-			if err == nil && len(found) < mutation.EachFinds {
+			if err == nil && len(found) < EachFinds {
 				fmt.Fprintf(os.Stderr, "%s finds %d\n", t, len(found))
 			}
 			return err
@@ -54,12 +52,12 @@ func plant(ctx context.Context, o *options, runner *mutation.Runner, drawn []mut
 const draws = 3
 
 // tryPlanted draws from a list of planted faults and reports whether each is found.
-func tryPlanted(ctx context.Context, o *options, runner *mutation.Runner, all []mutation.Mutant) (bool, error) {
-	list, err := readFile(o.planted, mutation.ReadPlanted)
+func tryPlanted(ctx context.Context, o *options, runner *Runner, all []Mutant) (bool, error) {
+	list, err := readFile(o.planted, ReadPlanted)
 	if err != nil {
 		return false, err
 	}
-	by := map[string]*mutation.Mutant{}
+	by := map[string]*Mutant{}
 	for i := range all {
 		by[all[i].Key()] = &all[i]
 	}

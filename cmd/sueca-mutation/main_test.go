@@ -10,8 +10,6 @@ import (
 	"strings"
 	"testing"
 	"time"
-
-	"sueca/cmd/internal/mutation"
 )
 
 // shown returns what is written to standard output meanwhile.
@@ -53,7 +51,7 @@ func itself(dir string, args ...string) *exec.Cmd {
 // TestStatus: the program ends with 0 where all was noticed, with 1 where something survived, and
 // with 2 where it could not run.
 func TestStatus(t *testing.T) {
-	root := laidOut(t)
+	root := layOut(t, small)
 	known := filepath.Join(root, "known")
 	if err := os.WriteFile(known, []byte(`{"key":"q/q.go Out comparison 1: < -> <=","outcome":"survived"}
 {"key":"q/q.go Out arithmetic 1: + -> -","outcome":"survived"}
@@ -89,7 +87,7 @@ func TestFlags(t *testing.T) {
 		}
 		return o
 	}
-	usual := options{seed: 1, count: 40, list: "cmd/internal/mutation/survivors.txt", jobs: 1, timeout: 15 * time.Minute, least: -1}
+	usual := options{seed: 1, count: 40, list: "cmd/sueca-mutation/survivors.txt", jobs: 1, timeout: 15 * time.Minute, least: -1}
 	if got := with(); got != usual {
 		t.Errorf("without a flag: %+v", got)
 	}
@@ -111,22 +109,22 @@ func TestFlags(t *testing.T) {
 
 // TestReport: what was noticed is told by package, and is enough or not.
 func TestReport(t *testing.T) {
-	result := func(key string, outcome mutation.Outcome) mutation.Result {
-		return mutation.Result{Key: key, Outcome: outcome}
+	result := func(key string, outcome Outcome) Result {
+		return Result{Key: key, Outcome: outcome}
 	}
-	results := []mutation.Result{result("p/a.go f x", mutation.ByOwn), result("p/b.go f x", mutation.ByOther), result("q/a.go g x", mutation.Survived), result("q/a.go h x", mutation.Survived)}
-	var many []mutation.Result
+	results := []Result{result("p/a.go f x", ByOwn), result("p/b.go f x", ByOther), result("q/a.go g x", Survived), result("q/a.go h x", Survived)}
+	var many []Result
 	for range 10 {
 		many = append(many, results[0], results[2])
 	}
-	listed := mutation.List{{Key: "q/a.go h x", Reason: mutation.Speed, Line: 3}}
-	both := append(mutation.List{{Key: "q/a.go g x", Reason: mutation.Speed, Line: 2}}, listed...)
-	noticed := mutation.List{{Key: "p/a.go f x", Line: 7}}
+	listed := List{{Key: "q/a.go h x", Reason: Speed, Line: 3}}
+	both := append(List{{Key: "q/a.go g x", Reason: Speed, Line: 2}}, listed...)
+	noticed := List{{Key: "p/a.go f x", Line: 7}}
 	for _, tt := range []struct {
 		name    string
 		least   float64
-		results []mutation.Result
-		list    mutation.List
+		results []Result
+		list    List
 		ok      bool
 		want    []string
 	}{
@@ -165,16 +163,16 @@ func TestResults(t *testing.T) {
 	if got, err := readResults(name); err != nil || len(got) != 0 {
 		t.Error(got, err)
 	}
-	if err := keep("", mutation.Result{}); err != nil {
+	if err := keep("", Result{}); err != nil {
 		t.Error(err)
 	}
-	for _, r := range []mutation.Result{{Key: "a", Line: 1, Outcome: mutation.ByOwn}, {Key: "b", Outcome: mutation.Survived}, {Key: "a", Line: 2, Outcome: mutation.Survived}} {
+	for _, r := range []Result{{Key: "a", Line: 1, Outcome: ByOwn}, {Key: "b", Outcome: Survived}, {Key: "a", Line: 2, Outcome: Survived}} {
 		if err := keep(name, r); err != nil {
 			t.Error(err)
 		}
 	}
 	got, err := readResults(name)
-	if err != nil || len(got) != 2 || got["a"].Line != 2 || got["b"].Outcome != mutation.Survived {
+	if err != nil || len(got) != 2 || got["a"].Line != 2 || got["b"].Outcome != Survived {
 		t.Error(got, err)
 	}
 	if err := os.WriteFile(name, []byte("{}\nnonsense\n"), 0o600); err != nil {
@@ -183,45 +181,51 @@ func TestResults(t *testing.T) {
 	if _, err := readResults(name); err == nil || !strings.HasPrefix(err.Error(), name+":2: ") {
 		t.Error(err)
 	}
-	if err := keep(filepath.Join(name, "in"), mutation.Result{}); err == nil {
+	if err := keep(filepath.Join(name, "in"), Result{}); err == nil {
 		t.Error("results are kept in a file")
 	}
-	if _, err := readFile(filepath.Join(t.TempDir(), "none"), mutation.ReadList); err == nil {
+	if _, err := readFile(filepath.Join(t.TempDir(), "none"), ReadList); err == nil {
 		t.Error("a list that is not there")
 	}
-	if _, err := readFile(name, mutation.ReadList); err == nil || !strings.HasPrefix(err.Error(), name+": line 1") {
+	if _, err := readFile(name, ReadList); err == nil || !strings.HasPrefix(err.Error(), name+": line 1") {
 		t.Error(err)
 	}
 }
 
-// little is a module with one function that its test holds, and one that it does not.
-var little = map[string]string{
-	"go.mod": "module little\n\ngo 1.26\n", "list.txt": "p/p.go Loose comparison 1: < -> <=\tspeed\tnobody looks\n",
-	"p/p.go":      "package p\n\nfunc Kept(n int) bool { return n < n+1 }\n\nfunc Loose(n int) bool { return n < n+2 }\n",
-	"p/p_test.go": "package p\n\nimport \"testing\"\n\nfunc TestKept(t *testing.T) {\n\tif !Kept(3) {\n\t\tt.Error(3)\n\t}\n}\n",
-	"q/q.go":      "package q\n\nfunc Out(n int) bool { return n < n+3 }\n",
-}
+// small is a module with one function that its test holds, and one that it does not.
+const small = `
+-- go.mod --
+module little
 
-// laidOut writes the little module.
-func laidOut(t *testing.T) string {
-	t.Helper()
-	root := t.TempDir()
-	for name, text := range little {
-		name = filepath.Join(root, name)
-		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
+go 1.26
+-- list.txt --
+p/p.go Loose comparison 1: < -> <=	speed	no test looks
+-- p/p.go --
+package p
+
+func Kept(n int) bool { return n < n+1 }
+
+func Loose(n int) bool { return n < n+2 }
+-- p/p_test.go --
+package p
+
+import "testing"
+
+func TestKept(t *testing.T) {
+	if !Kept(3) {
+		t.Error(3)
 	}
-	return root
 }
+-- q/q.go --
+package q
+
+func Out(n int) bool { return n < n+3 }
+`
 
 // TestRun: what is in the results is not run again, folders are left out, and those in the list are
 // run alone.
 func TestRun(t *testing.T) {
-	root := laidOut(t)
+	root := layOut(t, small)
 	t.Chdir(root)
 	call := func(o options, folders ...string) (bool, string) {
 		t.Helper()
@@ -276,7 +280,7 @@ func TestRun(t *testing.T) {
 // TestPlant: for each property that the list does not have, faults that it finds are told, and which
 // property finds too few.
 func TestPlant(t *testing.T) {
-	root := laidOut(t)
+	root := layOut(t, small)
 	for name, text := range map[string]string{
 		"twice.go":     "func Twice(n int) int {\n\treturn n + n\n}\n",
 		"fuzz_test.go": "import \"testing\"\n\nfunc FuzzTwice(f *testing.F) {\n\tf.Add(3)\n\tf.Fuzz(func(t *testing.T, n int) {\n\t\tif Twice(n) != 2*n {\n\t\t\tt.Error(n)\n\t\t}\n\t})\n}\n",
@@ -309,7 +313,7 @@ func TestPlant(t *testing.T) {
 // TestTryPlanted: of the planted faults so many are tried as are asked for, while there is time; one that its
 // target does not find is told, with its line, and one of another folder is passed over.
 func TestTryPlanted(t *testing.T) {
-	root := laidOut(t)
+	root := layOut(t, small)
 	t.Chdir(root)
 	const kept, loose, out = "p\tTestKept\tp/p.go Kept arithmetic 1: + -> -\n", "p\tTestKept\tp/p.go Loose comparison 1: < -> <=\n", "p\tTestKept\tq/q.go Out arithmetic 1: + -> -\n"
 	for _, tt := range []struct {

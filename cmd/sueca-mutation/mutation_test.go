@@ -1,4 +1,4 @@
-package mutation
+package main
 
 import (
 	"context"
@@ -97,9 +97,6 @@ func TestUsed(t *testing.T) {
 }
 `
 
-// lay writes a small module.
-func lay(t *testing.T) string { return layOut(t, little) }
-
 // layOut writes the module of a text in the txtar format.
 func layOut(t *testing.T, module string) string {
 	t.Helper()
@@ -118,7 +115,7 @@ func layOut(t *testing.T, module string) string {
 
 // TestRunner: whose tests notice a fault, and that no file of the module is touched.
 func TestRunner(t *testing.T) {
-	root := lay(t)
+	root := layOut(t, little)
 	all, err := Of(root, ".")
 	if err != nil {
 		t.Fatal(err)
@@ -147,7 +144,7 @@ func TestRunner(t *testing.T) {
 
 // TestHung: a fault by which a test never ends is noticed.
 func TestHung(t *testing.T) {
-	root := lay(t)
+	root := layOut(t, little)
 	all, err := Of(root, ".")
 	if err != nil {
 		t.Fatal(err)
@@ -297,7 +294,7 @@ func TestChanged(t *testing.T) {
 	if _, err := exec.LookPath("git"); err != nil {
 		t.Skip("git is not here")
 	}
-	root := lay(t)
+	root := layOut(t, little)
 	git := func(args ...string) {
 		t.Helper()
 		cmd := exec.Command("git", append([]string{"-c", "user.name=a", "-c", "user.email=a@b.c"}, args...)...)
@@ -348,7 +345,7 @@ func listed[T any](t *testing.T, name string, read func(io.Reader) (T, error)) (
 	if err != nil {
 		t.Fatal(err)
 	}
-	all, err := Of("../../..", ".")
+	all, err := Of("../..", ".")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -272,7 +272,7 @@ func (t *memoryTx) appendRows(stream string, expected int64, rows []evidence.Dra
 		t.last++
 		m.records = append(m.records, evidence.Row{
 			Position: t.last, Stream: stream, Revision: expected + 1 + int64(i),
-			Kind: r.Kind, Schema: r.Schema, At: now, Author: author, Body: r.Body,
+			Kind: r.Kind, Schema: evidence.Schema, At: now, Author: author, Body: r.Body,
 		})
 		m.streams[stream] = append(m.streams[stream], t.last)
 	}
