@@ -46,3 +46,15 @@ func TestCodes(t *testing.T) {
 		}
 	}
 }
+
+// TestKinds: every code says what it is about, what that means and what can be done about it.
+func TestKinds(t *testing.T) {
+	for _, c := range code.All() {
+		if c.About() == "" || c.Kind() == 0 || c.Kind().Means() == "" || c.Kind().Help() == "" {
+			t.Errorf("%s is of no kind", c)
+		}
+	}
+	if none := code.Code("none"); none.Kind() != 0 || none.About() != "" || none.Severity() != code.Error {
+		t.Errorf("what is no code has the kind %d", none.Kind())
+	}
+}

@@ -345,7 +345,7 @@ func TestSARIF(t *testing.T) {
 		}
 		for i, code := range code.All() {
 			r := run.Tool.Driver.Rules[i]
-			if r.ID != string(code) || !strings.HasPrefix(r.Full.Text, r.Short.Text+". ") || r.Help.Text == "" || r.Short.Text == string(CodeTexts[code]) || r.Default.Level != sarifLevel(code.Severity()) {
+			if r.ID != string(code) || !strings.HasPrefix(r.Full.Text, r.Short.Text+". ") || r.Help.Text == "" || r.Short.Text == string(code.About()) || r.Default.Level != sarifLevel(code.Severity()) {
 				t.Errorf("%+v", r)
 			}
 		}

@@ -10,7 +10,6 @@ import (
 	"strings"
 
 	"sueca/engine/code"
-	"sueca/engine/message"
 )
 
 // SARIF 2.1.0 (OASIS, 27 March 2020): a document of one run, for tools that show findings
@@ -79,14 +78,12 @@ func (s *SARIFWriter) begin() error {
 	}
 	s.begun = true
 	var rules []sarifRule
-	for _, code := range code.All() {
-		about := s.a.Words.Word(CodeTexts[code])
-		r := sarifRule{ID: string(code), Short: sarifText{about}}
-		if k, ok := kindOf(code); ok {
-			r.Full.Text = about + ". " + s.a.Words.Word(k.means)
-			r.Help.Text = s.a.Words.Word(k.help)
-		}
-		r.Default.Level = sarifLevel(code.Severity())
+	for _, c := range code.All() {
+		about := s.a.Words.Word(c.About())
+		r := sarifRule{ID: string(c), Short: sarifText{about}}
+		r.Full.Text = about + ". " + s.a.Words.Word(c.Kind().Means())
+		r.Help.Text = s.a.Words.Word(c.Kind().Help())
+		r.Default.Level = sarifLevel(c.Severity())
 		rules = append(rules, r)
 	}
 	driver, err := json.Marshal(map[string]any{
@@ -178,57 +175,4 @@ func sarifLevel(s code.Severity) string {
 		return "warning"
 	}
 	return "note"
-}
-
-// CodeTexts say what each code is about.
-var CodeTexts = map[code.Code]message.Word{
-	code.Syntax:            "the text cannot be read; the deal is kept as it stands",
-	code.Encoding:          "the text is not UTF-8",
-	code.BadTag:            "a tag cannot be read",
-	code.DuplicateTag:      "a tag is given twice",
-	code.UndeclaredLetters: "suit letters are used that are not declared",
-	code.UnknownRules:      "the rules named are not known",
-	code.UnknownTag:        "a tag is not known, and its name is like that of one that is",
-	code.Tolerated:         "read by leniency: the formatter writes it otherwise",
-	code.LeaderInferred:    "the leader of a trick is not written and was inferred",
-	code.RulesAssumed:      "no rules are named: the usual ones are assumed",
-	code.TrumpInferred:     "the trump is not recorded and was inferred",
-	code.CardTwice:         "a card stands in two places",
-	code.NoDealFits:        "no deal of the pack fits all that is written: nobody is judged by it",
-	code.HandSize:          "a hand has too many cards, or is written twice",
-	code.TrickSize:         "a trick has too many cards or too few, or is out of order",
-	code.NotInDeck:         "a card is not in the deck",
-	code.NotInHand:         "a card was played that the recorded hand did not hold",
-	code.NotHeld:           "the trump card is not the dealer's",
-	code.Result:            "what is written down can come of no play of this deal",
-	code.MatchOver:         "the match was won before this deal",
-	code.ConsentLate:       "a consent is written after the moment that it is about",
-	code.Unfounded:         "somebody declares a renúncia that the record shows was none",
-	code.DealMissing:       "the numbers of the deals have a gap",
-	code.NoSuchPlay:        "a correction is of something that is not there",
-	code.Renuncia:          "renúncia: did not follow suit while holding it, proven by the record",
-	code.RenunciaPossible:  "did not follow suit, and the record does not tell whether that was a renúncia",
-	code.Unclaimed:         "a renúncia is proven, and nobody claimed it in time",
-	code.Obligation:        "did not play the card that the rules oblige to",
-	code.OutOfTurn:         "a card was played, or a bid made, out of turn",
-	code.WrongBid:          "a bid is too low, too high, or between the steps",
-	code.WrongDeclarer:     "somebody declares whose bid does not stand",
-	code.WrongCall:         "the card that was called lies in the declarer's own hand",
-	code.WrongLeader:       "the wrong seat leads a trick",
-	code.WrongFirstLeader:  "the wrong seat leads the first trick",
-	code.WrongDealer:       "it was another seat's turn to deal",
-	code.Procedure:         "against the procedure at the table",
-	code.WinnerMismatch:    "the winner of a trick is written otherwise than it was played",
-	code.PointsMismatch:    "points are written otherwise than they were played",
-	code.GamesMismatch:     "the games of a deal are written otherwise than it is worth",
-	code.SheetMismatch:     "the sheet is written otherwise than it should stand",
-	code.ResultMismatch:    "the result is written otherwise than the match ends",
-	code.ClaimWrongRuling:  "a claim was ruled against the record",
-	code.ClaimInadmissible: "a claim may not be made: by the wrong side, or too late",
-	code.ClaimUndecided:    "the record cannot decide a claim",
-	code.PenaltyMismatch:   "a penalty is another than the rules give",
-	code.IncompleteDeal:    "a deal has fewer tricks than it should, and nothing says why",
-	code.TrumpAmbiguous:    "the trump is not recorded, and may have been one of several",
-	code.CardsUnwritten:    "the outcome of a trick or of a deal is written, and none of its cards",
-	code.LeaderUnknown:     "the leader of a trick is not written and cannot be inferred",
 }

@@ -6,7 +6,6 @@ import (
 	"cmp"
 	"slices"
 	"sueca/analysis/archive"
-	"sueca/cmd/internal/finding"
 	"sueca/cmd/internal/output"
 
 	"github.com/jedib0t/go-pretty/v6/table"
@@ -37,7 +36,7 @@ func (a *Reporter) SummaryText(s *archive.Summary) {
 	output.AlignRight(t, 3)
 	t.AppendHeader(table.Row{a.Words.Sayf("severity"), a.Words.Sayf("code"), a.Words.Sayf("findings"), a.Words.Sayf("what, and where first")})
 	for _, c := range s.SortedCodes() {
-		t.AppendRow(table.Row{a.Words.Word(c.Level().Word()), c.Code, c.Count, a.Words.Word(finding.CodeTexts[c.Code])})
+		t.AppendRow(table.Row{a.Words.Word(c.Level().Word()), c.Code, c.Count, a.Words.Word(c.Code.About())})
 		for _, f := range c.Examples {
 			t.AppendRow(table.Row{"", "", "", a.WhereOf(f.File, f.Match, f.Line, f.Col, f.Deal, f.Trick)})
 		}
