@@ -96,7 +96,8 @@ func (d *page) declared(e *engine.Declared, at int) {
 		f.Code, f.Msg = code.WrongDeclarer, message.Msg("%s declares, and all have passed", e.Seat)
 		d.find(f)
 	}
-	if written := d.record.events[d.from].(*engine.DealStarted).Trump.Suit(); written != card.NoSuit && e.Trump != card.NoSuit && written != e.Trump {
+	written := d.record.events[d.from].(*engine.DealStarted).Trump.Suit()
+	if written != card.NoSuit && e.Trump != card.NoSuit && written != e.Trump {
 		d.find(Finding{Code: code.TrumpAmbiguous, Event: at, Seat: e.Seat,
 			Msg: message.Msg("%s declares %s; the deal line says %s: judged by what was declared", e.Seat, e.Trump, written)})
 	}

@@ -47,8 +47,8 @@ func (d *settling) settleClaim(c *claim) {
 			d.loseAll()
 			return
 		}
-		line := Entry{Event: c.index, Side: d.players(c.against()), Games: int(r.FalseClaim), Why: ForFalseClaim, Param: "renuncia.false.award",
-			Msg: message.Msg("false claim of renúncia against %s", accused(e))}
+		line := Entry{Event: c.index, Side: d.players(c.against()), Games: int(r.FalseClaim), Why: ForFalseClaim,
+			Param: "renuncia.false.award", Msg: message.Msg("false claim of renúncia against %s", accused(e))}
 		if r.FalseClaimResult == rules.Result120 {
 			line.Param = "renuncia.false.result"
 			d.lostByAll(c.about, line, c.against())
@@ -272,8 +272,7 @@ func (d *account) played(n int, seat card.Seat) bool {
 			return false
 		}
 		if p.Seat == seat && !p.Absent {
-			vague := p.Card.Suit() == card.NoSuit || t.Led().Suit() == card.NoSuit
-			return i == 0 || !vague || !d.readings.MayHaveRevoked(n, seat)
+			return i == 0 || !d.vague(n, p)
 		}
 	}
 	return t.Full()

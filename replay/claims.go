@@ -91,9 +91,11 @@ func (d *settling) claim(c *claim) {
 	c.answer = c.about.review(c)
 	switch {
 	case c.answer == undetermined:
-		f.Code, f.Msg = code.ClaimUndecided, message.Msg("the record cannot decide the claim of %s against %s", claimant(e), accused(e))
+		f.Code, f.Msg = code.ClaimUndecided, message.Msg("the record cannot decide the claim of %s against %s",
+			claimant(e), accused(e))
 	case c.answer == confirmed && e.Ruling == rules.Rejected:
-		f.Code, f.Msg = code.ClaimWrongRuling, message.Msg("the claim was rejected, and the record proves a renúncia of %s", c.side())
+		f.Code, f.Msg = code.ClaimWrongRuling, message.Msg("the claim was rejected, and the record proves a renúncia of %s",
+			c.side())
 	case c.answer == unfounded && e.Ruling == rules.Upheld:
 		f.Code, f.Msg = code.ClaimWrongRuling, message.Msg("the claim was upheld, and the record shows no renúncia of %s", c.side())
 		if e.Trick > 0 {
@@ -104,7 +106,7 @@ func (d *settling) claim(c *claim) {
 	}
 	for _, r := range c.about.offences {
 		if c.covers(r) {
-			f.Related = append(f.Related, Related{c.about.playOf(r.Trick, r.Seat), r.Trick, r.Card, message.Msg("%s played %s on %s", r.Seat, r.Card, r.Led)})
+			f.Related = append(f.Related, c.about.related(r, message.Msg("%s played %s on %s", r.Seat, r.Card, r.Led)))
 		}
 	}
 	d.find(f)
@@ -122,7 +124,8 @@ func (d *settling) inadmissible(c *claim) message.Message {
 	case e.By == d.deal.Table.Dead && e.By != card.NoSeat:
 		return message.Msg("%s is the dead hand, and claims nothing", e.By)
 	case d.accusesOwn(e):
-		return message.Msg("%s claims against the own pair %s: that is no claim but an admission (%s)", e.By, c.side(), d.cite("renuncia.claim_by"))
+		return message.Msg("%s claims against the own pair %s: that is no claim but an admission (%s)",
+			e.By, c.side(), d.cite("renuncia.claim_by"))
 	case d.over(c):
 		return message.Msg("the match was over, or the sheet signed by both pairs, when the claim was made")
 	}
@@ -131,7 +134,8 @@ func (d *settling) inadmissible(c *claim) message.Message {
 	}
 	switch {
 	case r.SelfDeclared > 0 && c.allAdmitted():
-		return message.Msg("%s had declared the renúncia first, which costs %d (%s)", c.side(), int(r.SelfDeclared), d.cite("renuncia.self.award"))
+		return message.Msg("%s had declared the renúncia first, which costs %d (%s)",
+			c.side(), int(r.SelfDeclared), d.cite("renuncia.self.award"))
 	case r.Granularity >= rules.NamePlayer && e.Accused == card.NoSeat:
 		return message.Msg("these rules want the player named, not the pair (%s)", d.cite("renuncia.granularity"))
 	case r.Granularity == rules.NamePlayerAndTrick && e.Trick == 0:
@@ -156,16 +160,19 @@ func (d *settling) late(c *claim) message.Message {
 	e, r := c.event, d.rules
 	switch {
 	case c.about == nil && d.sheet.out.judged(e.Deal):
-		return message.Msg("the claim is about deal %d: an earlier deal cannot be claimed any more (%s)", e.Deal, d.cite("renuncia.deadline"))
+		return message.Msg("the claim is about deal %d: an earlier deal cannot be claimed any more (%s)",
+			e.Deal, d.cite("renuncia.deadline"))
 	case c.about == nil:
 		return message.Msg("the claim is about deal %d, which is not one that was played before it", e.Deal)
 	case c.about == d.account && d.deal.LastTrick() == 0:
 		return message.Message{} // of this deal only the result is recorded, and it may have been played
 	case c.about == d.account && e.Trick > c.after, c.about == d.account && c.after == 0:
 		if e.Trick == 0 {
-			return message.Msg("no card of this deal has been played; an earlier deal cannot be claimed any more (%s)", d.cite("renuncia.deadline"))
+			return message.Msg("no card of this deal has been played; an earlier deal cannot be claimed any more (%s)",
+				d.cite("renuncia.deadline"))
 		}
-		return message.Msg("the claim is about trick %d, which has not been played in this deal; an earlier deal cannot be claimed any more (%s)",
+		return message.Msg("the claim is about trick %d, which has not been played in this deal; an earlier deal cannot be claimed any "+
+			"more (%s)",
 			e.Trick, d.cite("renuncia.deadline"))
 	case r.ClaimDeadline == rules.UntilDealEnd && c.done:
 		return message.Msg("the deal was over when the claim was made (%s)", d.cite("renuncia.deadline"))
@@ -274,7 +281,7 @@ func (d *account) unread(n int, c *claim) bool {
 		if d.rules.Granularity >= rules.NamePlayer {
 			of = play.Seat == c.event.Accused
 		}
-		if vague := play.Card.Suit() == card.NoSuit || t.Led().Suit() == card.NoSuit; i > 0 && of && vague && !play.Absent && d.readings.MayHaveRevoked(n, play.Seat) {
+		if i > 0 && of && !play.Absent && d.vague(n, play) {
 			return true
 		}
 	}
@@ -320,7 +327,7 @@ func (d *account) unclaimed() {
 				Msg: d.stands(p)}
 			continue
 		}
-		first[p.First()].Related = append(first[p.First()].Related, Related{at, r.Trick, r.Card, message.Msg("another renúncia of %s", r.Seat)})
+		first[p.First()].Related = append(first[p.First()].Related, d.related(r, message.Msg("another renúncia of %s", r.Seat)))
 	}
 	for _, f := range first {
 		if f != nil {

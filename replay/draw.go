@@ -34,9 +34,11 @@ func (j *judge) drawn() {
 		if c := e.Card; c.Known() {
 			switch {
 			case !r.Deck().Has(c):
-				j.out.found(Finding{Code: code.NotInDeck, Seat: e.Seat, Card: c, Event: at, Msg: message.Msg("there is no %s in this deck of forty", c)})
+				j.out.found(Finding{Code: code.NotInDeck, Seat: e.Seat, Card: c, Event: at,
+					Msg: message.Msg("there is no %s in this deck of forty", c)})
 			case cards.Has(c):
-				j.out.found(Finding{Code: code.CardTwice, Seat: e.Seat, Card: c, Event: at, Msg: message.Msg("%s was drawn already", c)})
+				j.out.found(Finding{Code: code.CardTwice, Seat: e.Seat, Card: c, Event: at,
+					Msg: message.Msg("%s was drawn already", c)})
 			}
 			cards = cards.With(c)
 		}

@@ -23,12 +23,9 @@ func (d *play) foregone(carried int) (out rules.Outcome, points *card.Tally, ok 
 		return out, &p, out.By != ""
 	}
 	full, taken, sure := d.fullTricks()
-	if !sure || full == 0 {
-		return out, nil, false
-	}
 	sides := d.deal.Sides()
-	if len(sides) != 2 {
-		return out, nil, false // what lies aside is not known, nor what is left to be won
+	if !sure || full == 0 || len(sides) != 2 {
+		return out, nil, false // with more sides, what lies aside is not known, nor what is left to be won
 	}
 	left := d.deal.Tricks() - full
 	rest := d.rules.DealPoints() - taken.points.Of(sides[0]) - taken.points.Of(sides[1])
@@ -44,17 +41,20 @@ func (d *play) foregone(carried int) (out rules.Outcome, points *card.Tally, ok 
 			p := taken.points.Add(sides[0], one).Add(sides[1], rest-one)
 			t := taken.tricks.Add(sides[0], tricks).Add(sides[1], left-tricks)
 			o, known := engine.OutcomeOf(d.rules, d.deal, p, t, carried)
-			if !known {
+			switch {
+			case !known, !first && !alike(o, out):
 				return rules.Outcome{}, points, false
-			}
-			if first {
+			case first:
 				out, first = o, false
-			} else if o.Games != out.Games || o.By != out.By && (o.By == "score.tie" || out.By == "score.tie") {
-				return rules.Outcome{}, points, false
 			}
 		}
 	}
 	return out, points, true
+}
+
+// alike reports whether two outcomes bring the same; a tie may carry over.
+func alike(a, b rules.Outcome) bool {
+	return a.Games == b.Games && (a.By == b.By || a.By != "score.tie" && b.By != "score.tie")
 }
 
 // soFar is what was taken by some trick.

@@ -189,10 +189,12 @@ func (d *play) renuncias() {
 			f.Msg = d.differs(r)
 		case !r.Proven && r.Led == card.NoSuit:
 			f.Code = code.RenunciaPossible
-			f.Msg = message.Msg("%s played %s; the record does not tell what suit was led, and whether %s still held it", r.Seat, r.Card, r.Seat)
+			f.Msg = message.Msg("%s played %s; the record does not tell what suit was led, and whether %s still held it",
+				r.Seat, r.Card, r.Seat)
 		case !r.Proven:
 			f.Code = code.RenunciaPossible
-			f.Msg = message.Msg("%s played %s on %s; the record does not tell whether %s still held %s", r.Seat, r.Card, r.Led, r.Seat, r.Led)
+			f.Msg = message.Msg("%s played %s on %s; the record does not tell whether %s still held %s",
+				r.Seat, r.Card, r.Led, r.Seat, r.Led)
 		case p.By == proof.ByLaterPlay:
 			f.Msg = message.Msg("renúncia: %s played %s on %s, and held %s, played in trick %d", r.Seat, r.Card, r.Led, p.Card, p.Trick)
 			at, _ := d.where(p.Card)
@@ -207,10 +209,13 @@ func (d *play) renuncias() {
 			f.Msg = message.Msg("renúncia: %s played %s on %s, and held the trump card %s", r.Seat, r.Card, r.Led, p.Card)
 			f.Related = []Related{{d.from, 0, p.Card, message.Msg("%s is the trump card, the dealer's from the deal on", p.Card)}}
 		case p.Card.Known():
-			f.Msg = message.Msg("renúncia: %s played %s on %s, and by counting held %s: no other place is left for it", r.Seat, r.Card, r.Led, p.Card)
-			f.Related = []Related{{f.Event, r.Trick, p.Card, message.Msg("%s can have been nowhere but in the hand of %s", p.Card, r.Seat)}}
+			f.Msg = message.Msg("renúncia: %s played %s on %s, and by counting held %s: no other place is left for it",
+				r.Seat, r.Card, r.Led, p.Card)
+			f.Related = []Related{{f.Event, r.Trick, p.Card, message.Msg("%s can have been nowhere but in the hand of %s",
+				p.Card, r.Seat)}}
 		default:
-			f.Msg = message.Msg("renúncia: %s played %s on %s, and by counting held some %s: there is no other place for all of them", r.Seat, r.Card, r.Led, r.Led)
+			f.Msg = message.Msg("renúncia: %s played %s on %s, and by counting held some %s: there is no other place for all of them",
+				r.Seat, r.Card, r.Led, r.Led)
 		}
 		d.find(f)
 	}
@@ -220,9 +225,11 @@ func (d *play) renuncias() {
 // oblige to trump: a second kind of renúncia (convention).
 func (d *play) obligation(r proof.Renuncia) {
 	f := Finding{Code: code.Obligation, Trick: r.Trick, Seat: r.Seat, Card: r.Card, Event: d.plays[r.Trick][r.Place]}
-	f.Msg = message.Msg("%s played %s on %s and held some trump: who cannot follow must trump (%s)", r.Seat, r.Card, r.Led, d.cite("void"))
+	f.Msg = message.Msg("%s played %s on %s and held some trump: who cannot follow must trump (%s)",
+		r.Seat, r.Card, r.Led, d.cite("void"))
 	if c := r.Proof.Card; c.Known() {
-		f.Msg = message.Msg("%s played %s on %s and held the trump %s: who cannot follow must trump (%s)", r.Seat, r.Card, r.Led, c, d.cite("void"))
+		f.Msg = message.Msg("%s played %s on %s and held the trump %s: who cannot follow must trump (%s)",
+			r.Seat, r.Card, r.Led, c, d.cite("void"))
 		from := d.hands[r.Seat]
 		if r.Proof.Trick > 0 {
 			at, _ := d.where(c)

@@ -315,7 +315,8 @@ func (j *judge) resultTag() {
 	}
 	want := r.Capped(end.total)
 	j.out.found(Finding{Code: code.ResultMismatch, Event: at,
-		Msg: message.Msg("the result is written as %s; the match ends at %s", sharesText(t), sharesText(card.SharesOf(want, j.sheet.table().Columns)))})
+		Msg: message.Msg("the result is written as %s; the match ends at %s",
+			sharesText(t), sharesText(card.SharesOf(want, j.sheet.table().Columns)))})
 }
 
 // unamended reports the corrections of plays and deals that do not exist.

@@ -173,7 +173,8 @@ func (s *sheet) restate(e Entry) {
 func (s *sheet) overflow(before card.Side, e *Entry) {
 	if s.full != before {
 		s.out.found(Finding{Code: code.Procedure, Deal: e.Deal, Event: e.Event, Side: e.Side,
-			Msg: message.Msg("a sheet is drawn with at most %d marks of %s: what is beyond them is in the total alone", MaxMarks, e.Side)})
+			Msg: message.Msg("a sheet is drawn with at most %d marks of %s: what is beyond them is in the total alone",
+				MaxMarks, e.Side)})
 	}
 }
 
@@ -268,7 +269,8 @@ func (s *sheet) suspend(at, deal int, e *engine.MarksSuspended) []Finding {
 		return []Finding{{Code: code.SheetMismatch, Event: at, Side: e.Side,
 			Msg: message.Msg("%d marks of %s are to be suspended; the sheet has only %d such", e.Marks, e.Side, e.Marks-missing)}}
 	case s.rules.SheetSuspension != rules.MarksSuspend:
-		return []Finding{{Code: code.Procedure, Event: at, Msg: message.Msg("the rules of %s know no suspended marks", s.rules.Profile)}}
+		return []Finding{{Code: code.Procedure, Event: at, Msg: message.Msg("the rules of %s know no suspended marks",
+			s.rules.Profile)}}
 	}
 	return nil
 }

@@ -11,13 +11,13 @@ import (
 
 // order judges who dealt, who led, and who played when.
 func (d *play) order() {
-	slip := d.dealer()
-	if s := d.misdealt(); s != card.NoSeat && !slip {
-		slip, d.due = true, s
+	d.misled = d.dealer()
+	if s := d.misdealt(); s != card.NoSeat && !d.misled {
+		d.misled, d.due = true, s
 		d.find(Finding{Code: code.WrongDealer, Seat: d.deal.Dealer, Event: d.from,
-			Msg: message.Msg("%s is written as dealer; the trump card and the lead of %s tell that %s dealt", d.deal.Dealer, d.deal.Trick(1).Leader, s)})
+			Msg: message.Msg("%s is written as dealer; the trump card and the lead of %s tell that %s dealt",
+				d.deal.Dealer, d.deal.Trick(1).Leader, s)})
 	}
-	d.misled = slip
 	d.unwritten()
 	short := false // a trick is, which is why the deal is
 	for n := 1; n <= d.deal.LastTrick(); n++ {
@@ -25,20 +25,7 @@ func (d *play) order() {
 		if t.Number == 0 {
 			continue
 		}
-		switch {
-		case d.slips[n] != card.NoSeat:
-			kind := code.WrongLeader
-			if n == 1 {
-				kind = code.WrongFirstLeader
-			}
-			d.find(Finding{Code: kind, Trick: n, Seat: d.slips[n], Event: d.tricks[n],
-				Msg: message.Msg("%s is written as the leader; it was for %s to lead, and the record goes on as if %s had: judged so", d.slips[n], t.Leader, t.Leader)})
-		case t.Inferred: // see unwritten
-		case n == 1 && !slip:
-			d.firstLeader(t)
-		case n > 1:
-			d.leader(t)
-		}
+		d.lead(t)
 		if t.Short() && !t.Bare() && !d.beingWritten(n) {
 			short = true
 			d.find(Finding{Code: code.TrickSize, Trick: n, Event: d.tricks[n],
@@ -51,14 +38,37 @@ func (d *play) order() {
 			}
 		}
 	}
-	if d.allTricks() || short || d.deal.Passed() {
-		return
+	cutShort := d.deal.Stopped || d.deal.Abandoned != card.NoSeat || d.sentOff() || d.unplayed || d.ended()
+	if !short && !cutShort && !d.allTricks() && !d.deal.Passed() {
+		d.incomplete()
 	}
-	if d.deal.Stopped || d.deal.Abandoned != card.NoSeat || d.sentOff() || d.unplayed || d.ended() {
-		return
+}
+
+// lead judges who led to a trick.
+func (d *play) lead(t *engine.Trick) {
+	n := t.Number
+	switch slip := d.slips[n]; {
+	case slip != card.NoSeat:
+		kind := code.WrongLeader
+		if n == 1 {
+			kind = code.WrongFirstLeader
+		}
+		d.find(Finding{Code: kind, Trick: n, Seat: slip, Event: d.tricks[n],
+			Msg: message.Msg("%s is written as the leader; it was for %s to lead, and the record goes on as if %s had: judged so",
+				slip, t.Leader, t.Leader)})
+	case t.Inferred: // see unwritten
+	case n == 1 && !d.misled:
+		d.firstLeader(t)
+	case n > 1:
+		d.leader(t)
 	}
+}
+
+// incomplete says that tricks of the deal are not written, and nothing says why.
+func (d *play) incomplete() {
 	if d.onlyResult() {
-		d.find(Finding{Code: code.CardsUnwritten, Event: d.from, Msg: message.Msg("only the result of this deal is written, and no card: nobody is judged by it")})
+		d.find(Finding{Code: code.CardsUnwritten, Event: d.from,
+			Msg: message.Msg("only the result of this deal is written, and no card: nobody is judged by it")})
 		return
 	}
 	msg := message.Msg("the deal has fewer than ten tricks, and nothing says why")
@@ -67,10 +77,9 @@ func (d *play) order() {
 	} else if n := d.deal.Tricks(); n != rules.TwoPairs.Tricks {
 		msg = message.Msg("the deal has fewer than %d tricks, and nothing says why", n)
 	}
-	for n := 1; n < d.deal.LastTrick(); n++ {
+	for n := d.deal.LastTrick() - 1; n > 0; n-- {
 		if d.deal.Trick(n).Number == 0 {
 			msg = message.Msg("trick %d is not recorded, and nothing says why", n)
-			break
 		}
 	}
 	d.find(Finding{Code: code.IncompleteDeal, Trick: d.deal.LastTrick(), Event: d.from, Msg: msg})
@@ -80,7 +89,8 @@ func (d *play) order() {
 // as while a game is being played. In a trick that others should have followed a card is
 // missing; so it is in the last trick of a deal, unless somebody is said to be writing it down.
 func (d *page) beingWritten(n int) bool {
-	return n == d.deal.LastTrick() && (n < d.deal.Tricks() || d.opt.Underway) && !d.deal.Stopped && d.deal.Trick(n).Taken.Winner == card.NoSeat && d.to == len(d.record.events) &&
+	return n == d.deal.LastTrick() && (n < d.deal.Tricks() || d.opt.Underway) && !d.deal.Stopped &&
+		d.deal.Trick(n).Taken.Winner == card.NoSeat && d.to == len(d.record.events) &&
 		!d.places.result() && len(d.accusations) == 0
 }
 
@@ -105,11 +115,13 @@ func (d *play) dealer() (slip bool) {
 	first := d.past.number == 0
 	switch {
 	case first && slip:
-		f.Msg = message.Msg("%s is written as dealer; by the lots %s deals first (%s), and %s leads as after that deal", d.deal.Dealer, want, d.cite(d.past.draw.param), t.Leader)
+		f.Msg = message.Msg("%s is written as dealer; by the lots %s deals first (%s), and %s leads as after that deal",
+			d.deal.Dealer, want, d.cite(d.past.draw.param), t.Leader)
 	case first:
 		f.Msg = message.Msg("%s dealt; by the lots %s deals first (%s)", d.deal.Dealer, want, d.cite(d.past.draw.param))
 	case slip:
-		f.Msg = message.Msg("%s is written as dealer; it was the turn of %s, and %s leads as after that deal", d.deal.Dealer, want, t.Leader)
+		f.Msg = message.Msg("%s is written as dealer; it was the turn of %s, and %s leads as after that deal",
+			d.deal.Dealer, want, t.Leader)
 	default:
 		f.Msg = message.Msg("%s dealt; it was the turn of %s", d.deal.Dealer, want)
 	}
@@ -198,26 +210,8 @@ func (d *play) outcomes() {
 		if d.taken[n] < 0 || d.salvaged[n] {
 			continue
 		}
-		w, ok := d.winner(n)
-		if ok && w != t.Taken.Winner {
-			msg := message.Msg("%s is written as the winner; by the cards it is %s", t.Taken.Winner, w)
-			if n < d.deal.Tricks() {
-				if next := d.deal.Trick(n + 1); next.Number != 0 && !next.Inferred {
-					switch next.Leader {
-					case w:
-						msg = message.Msg("%s is written as the winner; by the cards it is %s, who also leads trick %d: the written winner is the odd one out",
-							t.Taken.Winner, w, n+1)
-					case t.Taken.Winner:
-						msg = message.Msg("%s is written as the winner and leads trick %d; by the cards it is %s: a card or the trump is the odd one out",
-							t.Taken.Winner, n+1, w)
-					}
-				}
-			}
+		if msg := d.wrongWinner(t, n); !msg.IsZero() {
 			d.find(Finding{Code: code.WinnerMismatch, Trick: n, Seat: t.Taken.Winner, Event: d.taken[n], Msg: msg})
-		}
-		if !ok && t.Taken.Winner != card.NoSeat && !d.mayHaveTaken(n, t.Taken.Winner) {
-			d.find(Finding{Code: code.WinnerMismatch, Trick: n, Seat: t.Taken.Winner, Event: d.taken[n],
-				Msg: message.Msg("%s is written as the winner, and by the cards cannot have taken the trick", t.Taken.Winner)})
 		}
 		if t.Taken.Points < 0 {
 			continue
@@ -231,4 +225,32 @@ func (d *play) outcomes() {
 				Msg: message.Msg("%d points are written for the trick; its cards are worth %d", t.Taken.Points, p)})
 		}
 	}
+}
+
+// wrongWinner says that a trick was not taken by its winner as written; zero where it may have
+// been.
+func (d *play) wrongWinner(t *engine.Trick, n int) message.Message {
+	written := t.Taken.Winner
+	w, ok := d.winner(n)
+	switch {
+	case !ok && written != card.NoSeat && !d.mayHaveTaken(n, written):
+		return message.Msg("%s is written as the winner, and by the cards cannot have taken the trick", written)
+	case !ok || w == written:
+		return message.Message{}
+	}
+	if n < d.deal.Tricks() {
+		if next := d.deal.Trick(n + 1); next.Number != 0 && !next.Inferred {
+			switch next.Leader {
+			case w:
+				return message.Msg("%s is written as the winner; by the cards it is %s, who also leads trick %d: the written winner is "+
+					"the odd one out",
+					written, w, n+1)
+			case written:
+				return message.Msg("%s is written as the winner and leads trick %d; by the cards it is %s: a card or the trump is the "+
+					"odd one out",
+					written, n+1, w)
+			}
+		}
+	}
+	return message.Msg("%s is written as the winner; by the cards it is %s", written, w)
 }

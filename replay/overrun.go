@@ -36,5 +36,6 @@ type wonAt struct {
 
 // takesGames reports whether a deal may take games away under these rules.
 func takesGames(r *rules.Rules) bool {
-	return r.Rolha == rules.Rolha || r.ScoreBy == rules.ScoreByBid && r.Italiana == rules.Suecada || r.PenaltyMode == rules.PenaltyTransfer
+	suecada := r.ScoreBy == rules.ScoreByBid && r.Italiana == rules.Suecada
+	return r.Rolha == rules.Rolha || suecada || r.PenaltyMode == rules.PenaltyTransfer
 }

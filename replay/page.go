@@ -8,6 +8,7 @@ import (
 	"sueca/engine/card"
 	"sueca/engine/code"
 	"sueca/engine/message"
+	"sueca/engine/proof"
 	"sueca/engine/rules"
 )
 
@@ -167,7 +168,8 @@ func (d *page) note(e engine.Event, i int) {
 	case *engine.WalkedOver:
 		d.others = append(d.others, i)
 		d.unplayed = n == 0 && !d.places.result()
-	case *engine.SeatAbandoned, *engine.TrumpPickedUp, *engine.PackShuffled, *engine.PackCut, *engine.SeatSubstituted, *engine.SeatDisqualified:
+	case *engine.SeatAbandoned, *engine.SeatSubstituted, *engine.SeatDisqualified,
+		*engine.TrumpPickedUp, *engine.PackShuffled, *engine.PackCut:
 		d.others = append(d.others, i)
 	case *engine.BidMade, *engine.Declared, *engine.PlayedBy:
 		d.bids = append(d.bids, i)
@@ -177,7 +179,7 @@ func (d *page) note(e engine.Event, i int) {
 // accuse notes a claim.
 func (d *page) accuse(e *engine.ClaimMade, i int) {
 	d.others = append(d.others, i)
-	d.accusations = append(d.accusations, accusation{event: e, index: i, after: d.deal.LastTrick(), done: d.deal.Finished() || d.deal.Stopped})
+	d.accusations = append(d.accusations, accusation{e, i, d.deal.LastTrick(), d.deal.Finished() || d.deal.Stopped})
 }
 
 // claimsAhead takes the claims made after the next deal began and before its
@@ -219,8 +221,10 @@ func (d *page) impossible(err *engine.PlayError, i int) {
 	case *engine.HandRecorded:
 		f.Trick, f.Seat = 0, e.Seat
 	case *engine.CardPlayed:
-		if n := len(d.findings); n > 0 && err.Code == code.TrickSize && d.findings[n-1].Code == err.Code && d.findings[n-1].Trick == f.Trick {
-			return // a line with too many cards is one cause
+		if n := len(d.findings); n > 0 && err.Code == code.TrickSize {
+			if last := &d.findings[n-1]; last.Code == err.Code && last.Trick == f.Trick {
+				return // a line with too many cards is one cause
+			}
 		}
 		d.salvaged[f.Trick] = true
 		if f.Seat = e.Seat; f.Seat == card.NoSeat && f.Trick > 0 {
@@ -308,6 +312,11 @@ func (d *page) playOf(n int, s card.Seat) int {
 		}
 	}
 	return d.tricks[n]
+}
+
+// related returns a renúncia as a related event.
+func (d *page) related(r proof.Renuncia, msg message.Message) Related {
+	return Related{d.playOf(r.Trick, r.Seat), r.Trick, r.Card, msg}
 }
 
 // showing returns the index of the event in which a seat laid a card open.

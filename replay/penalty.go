@@ -85,7 +85,8 @@ func (j *judge) forfeited(e *engine.PenaltyGiven) bool {
 		return false
 	}
 	t := e.Infraction.Tariff()
-	return t.Most == rules.Forfeit && e.Award >= int(r.Target) && (e.Infraction == rules.Leave || e.Infraction == rules.Late && (e.Award != t.Least || e.TooLate()))
+	tooLate := e.Infraction == rules.Late && (e.Award != t.Least || e.TooLate())
+	return t.Most == rules.Forfeit && e.Award >= int(r.Target) && (e.Infraction == rules.Leave || tooLate)
 }
 
 // opponents returns who gets what an offender pays: everybody off the side for which

@@ -19,10 +19,11 @@ import (
 // affects another, and the rules add nothing to the card points.
 func (j *judge) plain() bool {
 	r := &j.state.Rules
-	return r.Table() == rules.TwoPairs && j.state.Source != engine.RulesUnread && !j.beside && !j.foreign &&
-		r.Void != rules.MustTrump && r.TrumpRedraw != rules.Yes && r.Consent != rules.ConsentRecorded &&
-		r.OpenHands != rules.OpenDealerPartner && r.OpenHands != rules.OpenTwoRounds && r.Seconds == 0 &&
-		r.QueenOfHeartsBonus == 0 && r.LastTrickBonus == 0
+	asWritten := j.state.Source != engine.RulesUnread && !j.foreign
+	byCards := r.Void != rules.MustTrump && r.QueenOfHeartsBonus == 0 && r.LastTrickBonus == 0
+	procedure := r.TrumpRedraw != rules.Yes && r.Consent != rules.ConsentRecorded && r.Seconds == 0 &&
+		r.OpenHands != rules.OpenDealerPartner && r.OpenHands != rules.OpenTwoRounds
+	return r.Table() == rules.TwoPairs && !j.beside && asWritten && byCards && procedure
 }
 
 // beside reports whether an event is of a kind that can affect another deal, or
@@ -77,6 +78,8 @@ type plainDeal struct {
 	start          *engine.DealStarted
 	cards          engine.Lawful
 	hands          [card.H + 1]card.Cards
+	trick, room    int  // the last trick, and how many cards are still to come in it
+	taken          bool // its outcome is written
 	from, last, to int  // its first event, its last card, and the event after it
 	written        int  // the first of the lines about the whole deal
 	sheet          bool // one of them is the sheet
@@ -86,40 +89,24 @@ type plainDeal struct {
 
 // read goes over the events of the deal, and reports whether they are those of a plain one.
 func (p *plainDeal) read(events []engine.Event) bool {
-	trick, room := 0, 0 // room is for the cards still to come in the trick
-	taken := true       // the trick's outcome may no longer be written
 	p.written = len(events)
-loop:
-	for p.to = p.from + 1; p.to < len(events); p.to++ {
+	for p.to = p.from + 1; p.to < len(events) && !opens(events[p.to]); p.to++ {
 		switch e := events[p.to].(type) {
 		case *engine.CardPlayed:
-			if e.Seat != card.NoSeat || room == 0 || !p.cards.Play(e.Card) {
+			if e.Seat != card.NoSeat || p.room == 0 || !p.cards.Play(e.Card) {
 				return false
 			}
-			room--
+			p.room--
 			p.last = p.to
 		case *engine.TrickStarted:
-			if e.Number != trick+1 || room > 0 || e.Leader != p.cards.Turn() {
+			if e.Number != p.trick+1 || p.room > 0 || e.Leader != p.cards.Turn() {
 				return false
 			}
-			trick, room, taken = e.Number, 4, false
-		case *engine.TrickTaken:
-			if taken || room > 0 || e.Winner != p.cards.Last || e.Points >= 0 && e.Points != p.cards.Worth {
-				return false
-			}
-			taken = true
-		case *engine.HandRecorded:
-			if p.hands[e.Seat] != 0 || e.Voids != 0 || len(e.Cards) != rules.TwoPairs.Tricks {
-				return false
-			}
-			p.hands[e.Seat] = card.SetOf(e.Cards...)
-		case *engine.PointsWritten, *engine.GamesWritten, *engine.SheetWritten:
-			p.written = min(p.written, p.to)
-		case *engine.DealStarted, *engine.Quarantined:
-			break loop
-		case *engine.Commented, *engine.VariationShown, *engine.NoteWritten:
+			p.trick, p.room, p.taken = e.Number, len(rules.TwoPairs.Seats), false
 		default:
-			return false
+			if !p.line(e) {
+				return false
+			}
 		}
 	}
 	for _, s := range rules.TwoPairs.Seats {
@@ -128,6 +115,28 @@ loop:
 		}
 	}
 	return p.cards.Finished() && p.written > p.last && p.cards.Laid(p.start.Dealer).Has(p.start.Trump)
+}
+
+// line takes an event that is no card, and reports whether a plain deal may have it.
+func (p *plainDeal) line(e engine.Event) bool {
+	switch e := e.(type) {
+	case *engine.TrickTaken:
+		if p.taken || p.trick == 0 || p.room > 0 || e.Winner != p.cards.Last || e.Points >= 0 && e.Points != p.cards.Worth {
+			return false
+		}
+		p.taken = true
+	case *engine.HandRecorded:
+		if p.hands[e.Seat] != 0 || e.Voids != 0 || len(e.Cards) != rules.TwoPairs.Tricks {
+			return false
+		}
+		p.hands[e.Seat] = card.SetOf(e.Cards...)
+	case *engine.PointsWritten, *engine.GamesWritten, *engine.SheetWritten:
+		p.written = min(p.written, p.to)
+	case *engine.Commented, *engine.VariationShown, *engine.NoteWritten:
+	default:
+		return false
+	}
+	return true
 }
 
 // fits reports whether what is written about the whole of a plain deal agrees with how it was
@@ -169,7 +178,8 @@ func (j *judge) settlePlain(p *plainDeal) {
 	v := &[4]card.Tally{p.points, p.tricks, p.out.Games, s.total}
 	verdict := Verdict{
 		Sides: table.Columns,
-		Deal:  e.Number, Complete: true, Dealer: e.Dealer, Leader: j.state.Rules.Leader(e.Dealer), Trump: e.Trump.Suit(), TrumpSource: TrumpRecorded,
+		Deal:  e.Number, Complete: true, Dealer: e.Dealer, Leader: j.state.Rules.Leader(e.Dealer),
+		Trump: e.Trump.Suit(), TrumpSource: TrumpRecorded,
 		Points: &v[0], Tricks: &v[1], Games: &v[2], Event: p.from,
 	}
 	if p.out.By != "score.tie" {

@@ -47,7 +47,7 @@ func (d *page) read(carried int) *play {
 	p.renuncias()
 	p.outcomes()
 	p.twice()
-	p.tell()
+	p.told = p.tell()
 	p.score = p.weigh(carried)
 	return p
 }
@@ -180,10 +180,12 @@ func (d *play) twice() {
 			f.Msg = message.Msg("%s was played already, in trick %d by %s, whose written hand has %s and not that: "+
 				"the card in trick %d is a slip for it, and this one stands", f.Card, n, by, lost, n)
 		case this && !first:
-			f.Msg = message.Msg("%s was played already, in trick %d by %s; the written hand of %s has %s and not that: this one is a slip for it",
+			f.Msg = message.Msg("%s was played already, in trick %d by %s; the written hand of %s has %s and not that: this one is a "+
+				"slip for it",
 				f.Card, n, by, f.Seat, lost)
 		default:
-			f.Msg = message.Msg("%s was played already, in trick %d by %s; %s is written nowhere: one of the two is a slip for it", f.Card, n, by, lost)
+			f.Msg = message.Msg("%s was played already, in trick %d by %s; %s is written nowhere: one of the two is a slip for it",
+				f.Card, n, by, lost)
 		}
 	}
 }

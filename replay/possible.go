@@ -2,6 +2,7 @@ package replay
 
 import (
 	"iter"
+	"slices"
 
 	"sueca/engine"
 	"sueca/engine/card"
@@ -153,31 +154,39 @@ func sameGames(a, b card.Tally, t *rules.Table) bool {
 // known who plays with whom or each plays for himself: those who win have the same, and
 // not all win.
 func possibleAlone(r *rules.Rules, t *rules.Table, games card.Tally) bool {
-	won, lost, n := 0, 0, 0
-	for _, c := range t.Columns {
-		switch g := games.Of(c); {
-		case g > 0 && (n == 0 || n == g):
-			won, n = won+1, g
-		case g > 0:
-			return false
-		case g < 0:
-			lost++
-			if n != 0 && -g != n {
-				return false
-			}
-			n = -g
-		}
+	won, lost, n, even := evenly(t, games)
+	oneOf := func(worths ...uint16) bool {
+		return won == 0 || slices.ContainsFunc(worths, func(w uint16) bool { return int(w) == n })
 	}
 	switch {
-	case games.Of(t.Dead.Alone()) != 0 && t.Dead != card.NoSeat:
+	case !even, games.Of(t.Dead.Alone()) != 0 && t.Dead != card.NoSeat:
 		return false
 	case t.Parting == rules.TeamsAlone:
-		return lost == 0 && won <= 1 && (won == 0 || n == int(r.Single) || n == int(r.Double) || n == int(r.Sweep))
+		return lost == 0 && won <= 1 && oneOf(r.Single, r.Double, r.Sweep)
 	case t.Parting == rules.TeamsDealer:
-		return lost == 0 && won <= 2 && (won == 0 || n == int(r.Single) || n == int(r.Double) || n == int(r.Sweep))
+		return lost == 0 && won <= 2 && oneOf(r.Single, r.Double, r.Sweep)
 	}
-	if won == 0 || won >= len(t.Columns) || n != int(r.Single) && n != int(r.Sweep) {
-		return false
+	lawful := lost == 0 || r.Italiana == rules.Suecada && won+lost == len(t.Columns)
+	return lawful && won > 0 && won < len(t.Columns) && oneOf(r.Single, r.Sweep)
+}
+
+// evenly counts the columns that win and lose games, and returns how many each of them does;
+// even is false where they are not the same.
+func evenly(t *rules.Table, games card.Tally) (won, lost, n int, even bool) {
+	for _, c := range t.Columns {
+		g := games.Of(c)
+		switch {
+		case g == 0:
+			continue
+		case g > 0:
+			won++
+		default:
+			lost, g = lost+1, -g
+		}
+		if n != 0 && n != g {
+			return won, lost, n, false
+		}
+		n = g
 	}
-	return lost == 0 || r.Italiana == rules.Suecada && won+lost == len(t.Columns)
+	return won, lost, n, true
 }

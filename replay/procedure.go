@@ -20,11 +20,14 @@ func (d *account) procedure(seats *seating, signed card.Side) {
 	if d.unplayed {
 		return
 	}
-	if s := r.TrumpSource; d.deal.From == engine.FromTop && s == rules.TrumpBottom || d.deal.From == engine.FromBottom && s == rules.TrumpTop {
-		d.irregular(d.from, message.Msg("the trump card is written as coming from the other end of the pack than these rules take it from (%s)", d.cite("trump.source")))
+	from, source := d.deal.From, r.TrumpSource
+	if from == engine.FromTop && source == rules.TrumpBottom || from == engine.FromBottom && source == rules.TrumpTop {
+		d.irregular(d.from, message.Msg("the trump card is written as coming from the other end of the pack than these rules take it "+
+			"from (%s)", d.cite("trump.source")))
 	}
 	if c := d.deal.Trump; r.TrumpRedraw == rules.Yes && c.Known() && c.Points() > 0 {
-		d.irregular(d.from, message.Msg("the trump card %s is worth points: these rules turn another (%s)", c, d.cite("trump.redraw_point")))
+		d.irregular(d.from, message.Msg("the trump card %s is worth points: these rules turn another (%s)",
+			c, d.cite("trump.redraw_point")))
 	}
 	d.consents()
 	d.redeal()
@@ -58,7 +61,8 @@ func (d *account) notTheirs(e *engine.PenaltyGiven, at int, inTime bool) {
 	case e.Outsider != "" || dealer == card.NoSeat:
 		return
 	case e.Offender(d.deal.Table) != d.deal.Table.Column(dealer) || e.Seat != card.NoSeat && e.Seat != dealer:
-		f.Msg = message.Msg("the trump card is that of the dealer, %s: nobody else can fail to take it up (%s)", dealer, d.cite("trump.pickup"))
+		f.Msg = message.Msg("the trump card is that of the dealer, %s: nobody else can fail to take it up (%s)",
+			dealer, d.cite("trump.pickup"))
 	case inTime:
 		f.Msg = message.Msg("%s took up the trump card in time, as is written before", dealer)
 	default:
@@ -97,11 +101,14 @@ func (d *account) shuffled() {
 			switch at := slices.Index(due, e.Seat); {
 			case due == nil:
 			case at < 0 && len(due) == 1:
-				d.irregularOf(e.Seat, i, message.Msg("%s shuffles; %s deals, so %s should (%s)", e.Seat, dealer, due[0], d.cite("shuffle")))
+				d.irregularOf(e.Seat, i, message.Msg("%s shuffles; %s deals, so %s should (%s)",
+					e.Seat, dealer, due[0], d.cite("shuffle")))
 			case at < 0:
-				d.irregularOf(e.Seat, i, message.Msg("%s shuffles; %s deals, so %s should, and then %s (%s)", e.Seat, dealer, due[0], due[1], d.cite("shuffle")))
+				d.irregularOf(e.Seat, i, message.Msg("%s shuffles; %s deals, so %s should, and then %s (%s)",
+					e.Seat, dealer, due[0], due[1], d.cite("shuffle")))
 			case at == 0 && done == due[len(due)-1] && !again:
-				d.irregularOf(e.Seat, i, message.Msg("%s shuffles after %s; %s deals, so it is the other way round (%s)", e.Seat, done, dealer, d.cite("shuffle")))
+				d.irregularOf(e.Seat, i, message.Msg("%s shuffles after %s; %s deals, so it is the other way round (%s)",
+					e.Seat, done, dealer, d.cite("shuffle")))
 			default:
 				done, again = e.Seat, again || at == 0
 			}
@@ -133,7 +140,8 @@ func (d *account) consents() {
 	for i := d.from; i < d.to; i++ {
 		if e, ok := d.record.events[i].(*engine.ConsentGiven); ok && (d.begun(i) > 0 || d.past.laid) {
 			d.find(Finding{Code: code.ConsentLate, Event: i,
-				Msg: message.Msg("the consent “%s” is written after cards were played: a variation is approved before the first card of the match (%s)", e.What, d.cite("consent"))})
+				Msg: message.Msg("the consent “%s” is written after cards were played: a variation is approved before the first card of "+
+					"the match (%s)", e.What, d.cite("consent"))})
 		}
 	}
 	d.past.laid = d.past.laid || d.deal.LastTrick() > 0
@@ -145,7 +153,8 @@ func (d *account) consents() {
 			return
 		}
 	}
-	d.irregular(d.from, message.Msg("these rules are a variation that all four must approve, and the record has no line that says so: consent deal-right (%s)", d.cite("consent")))
+	d.irregular(d.from, message.Msg("these rules are a variation that all four must approve, and the record has no line that says so: "+
+		"consent deal-right (%s)", d.cite("consent")))
 }
 
 // pickup judges when the dealer took up the trump card. A record has one line a
@@ -158,9 +167,11 @@ func (d *account) pickup(e *engine.TrumpPickedUp, at int) {
 	case r.TrumpPickup == rules.PickupInTime && d.begun(at) == 0:
 		d.irregular(at, message.Msg("%s takes up the trump card before the first trick has begun (%s)", e.Seat, d.cite("trump.pickup")))
 	case r.TrumpPickup == rules.PickupInTime && d.begun(at) >= 2:
-		d.irregular(at, message.Msg("%s takes up the trump card after trick %d has begun (%s)", e.Seat, d.begun(at), d.cite("trump.pickup")))
+		d.irregular(at, message.Msg("%s takes up the trump card after trick %d has begun (%s)",
+			e.Seat, d.begun(at), d.cite("trump.pickup")))
 	case r.TrumpPickup == rules.PickupNever:
-		d.irregular(at, message.Msg("%s takes up the trump card, which should lie open until it is played (%s)", e.Seat, d.cite("trump.pickup")))
+		d.irregular(at, message.Msg("%s takes up the trump card, which should lie open until it is played (%s)",
+			e.Seat, d.cite("trump.pickup")))
 	}
 }
 
@@ -222,7 +233,8 @@ func (d *account) redeal() {
 		if d.hands == [card.H + 1]int{-1, -1, -1, -1, -1, -1, -1, -1, -1} {
 			return // nothing shows that it was dealt at all
 		}
-		d.irregular(d.from, message.Msg("the deal was given up before its first card, and these rules know no right to a new deal (%s)", d.cite("redeal")))
+		d.irregular(d.from, message.Msg("the deal was given up before its first card, and these rules know no right to a new deal (%s)",
+			d.cite("redeal")))
 		return
 	}
 	leader := card.NoSeat
@@ -247,7 +259,8 @@ func (d *account) redeal() {
 		}
 	}
 	if all {
-		d.irregular(d.from, message.Msg("the deal was given up before its first card, and no recorded hand gives the right to that (%s)", d.cite("redeal")))
+		d.irregular(d.from, message.Msg("the deal was given up before its first card, and no recorded hand gives the right to that (%s)",
+			d.cite("redeal")))
 	}
 }
 
@@ -257,9 +270,11 @@ func (d *account) openHands() {
 	missing := func(s card.Seat) bool { return s != card.NoSeat && !d.deal.Hand(s).Recorded }
 	switch {
 	case r.OpenHands == rules.OpenDealerPartner && (missing(d.deal.Dealer) || missing(d.deal.Table.Across(d.deal.Dealer))):
-		d.irregular(d.from, message.Msg("the hands of %s and %s lie open under these rules, and the record does not have both (%s)", d.deal.Dealer, d.deal.Table.Across(d.deal.Dealer), d.cite("hands.open")))
+		d.irregular(d.from, message.Msg("the hands of %s and %s lie open under these rules, and the record does not have both (%s)",
+			d.deal.Dealer, d.deal.Table.Across(d.deal.Dealer), d.cite("hands.open")))
 	case r.OpenHands == rules.OpenTwoRounds && (missing(card.A) || missing(card.B) || missing(card.C) || missing(card.D)):
-		d.irregular(d.from, message.Msg("all hands lie open for two tricks under these rules, and the record does not have them (%s)", d.cite("hands.open")))
+		d.irregular(d.from, message.Msg("all hands lie open for two tricks under these rules, and the record does not have them (%s)",
+			d.cite("hands.open")))
 	}
 }
 
@@ -293,7 +308,8 @@ func (d *account) playedAfter(signed card.Side) {
 	for _, c := range d.claims {
 		if c.about == d && r.ConfirmedEndsDeal == rules.Yes && c.event.Ruling == rules.Upheld {
 			if i := after(c.index); i >= 0 {
-				d.irregular(i, message.Msg("a card is played after a claim was upheld, which ends the deal (%s)", d.cite("renuncia.confirmed.ends_deal")))
+				d.irregular(i, message.Msg("a card is played after a claim was upheld, which ends the deal (%s)",
+					d.cite("renuncia.confirmed.ends_deal")))
 				break
 			}
 		}

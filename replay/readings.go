@@ -2,6 +2,7 @@ package replay
 
 import (
 	"sueca/engine"
+	"sueca/engine/card"
 	"sueca/engine/code"
 	"sueca/engine/message"
 	"sueca/engine/proof"
@@ -17,9 +18,12 @@ func (d *play) differs(r proof.Renuncia) message.Message {
 		doubts = doubts[1:] // a trick tells more than the dealer
 	}
 	if n := doubts[0]; n > 0 {
-		return message.Msg("%s on %s is a renúncia by one way to read the record and not, or not of %s, by another: who led or took trick %d, or what it was worth, is contradicted", r.Card, r.Led, r.Seat, n)
+		return message.Msg("%s on %s is a renúncia by one way to read the record and not, or not of %s, by another: who led or took "+
+			"trick %d, or what it was worth, is contradicted", r.Card, r.Led, r.Seat, n)
 	}
-	return message.Msg("%s on %s is a renúncia by one way to read the record and not, or not of %s, by another: who dealt is contradicted", r.Card, r.Led, r.Seat)
+	return message.Msg("%s on %s is a renúncia by one way to read the record and not, or not of %s, by another: who dealt is " +
+		"contradicted",
+		r.Card, r.Led, r.Seat)
 }
 
 // exchanged says of a renúncia that another way to read the cards speaks against it.
@@ -29,13 +33,23 @@ func (d *play) exchanged(r proof.Renuncia) message.Message {
 		switch {
 		case a.Trick == 0:
 		case b.Trick > 0:
-			return message.Msg("%s on %s is a renúncia as the record is written, but the record contradicts itself: it need not be one of %s if a card of trick %d and one of trick %d were exchanged", r.Card, r.Led, r.Seat, a.Trick, b.Trick)
+			return message.Msg("%s on %s is a renúncia as the record is written, but the record contradicts itself: it need not be one "+
+				"of %s if a card of trick %d and one of trick %d were exchanged", r.Card, r.Led, r.Seat, a.Trick, b.Trick)
 		default:
-			return message.Msg("%s on %s is a renúncia as the record is written, but the record contradicts itself: it need not be one of %s if a card of trick %d is written for another", r.Card, r.Led, r.Seat, a.Trick)
+			return message.Msg("%s on %s is a renúncia as the record is written, but the record contradicts itself: it need not be one "+
+				"of %s if a card of trick %d is written for another", r.Card, r.Led, r.Seat, a.Trick)
 		}
 		break
 	}
-	return message.Msg("%s on %s is a renúncia as the record is written, but the record contradicts itself: it need not be one of %s by another way to read it", r.Card, r.Led, r.Seat)
+	return message.Msg("%s on %s is a renúncia as the record is written, but the record contradicts itself: it need not be one of %s by "+
+		"another way to read it", r.Card, r.Led, r.Seat)
+}
+
+// vague reports whether a play of a trick, or what was led to it, is not written, and by some deal
+// it was a renúncia.
+func (d *play) vague(n int, p engine.Play) bool {
+	unknown := p.Card.Suit() == card.NoSuit || d.deal.Trick(n).Led().Suit() == card.NoSuit
+	return unknown && d.readings.MayHaveRevoked(n, p.Seat)
 }
 
 // unfit reports that no deal of the pack has all that is written, where nothing
@@ -51,7 +65,8 @@ func (d *play) unfit() {
 		}
 	}
 	f := Finding{Code: code.NoDealFits, Event: d.from,
-		Msg: message.Msg("no deal of the pack fits these %d things together, which are written: nobody is judged by this deal", len(d.conflict))}
+		Msg: message.Msg("no deal of the pack fits these %d things together, which are written: nobody is judged by this deal",
+			len(d.conflict))}
 	for _, w := range d.conflict {
 		r := Related{Event: d.from, Trick: w.Trick, Card: w.Card}
 		switch w.Kind {

@@ -40,7 +40,8 @@ func (d *settling) result() bool {
 // neither tells it, as it is written itself.
 func (d *settling) worth() (w worth, known bool) {
 	if d.won != nil {
-		w = worth{line: Entry{Event: d.lastEvent(), Why: ForResult, Msg: message.Msg("the same under every trump that fits")}, games: *d.won, own: *d.won}
+		w = worth{line: Entry{Event: d.lastEvent(), Why: ForResult,
+			Msg: message.Msg("the same under every trump that fits")}, games: *d.won, own: *d.won}
 		if d.counts != nil {
 			var tricks card.Tally
 			if d.tricksWon != nil {
@@ -76,10 +77,12 @@ func (d *settling) byGames(t card.Tally) (w worth, known bool) {
 	own, lawful := d.ownGames(t)
 	if !lawful {
 		d.find(Finding{Code: code.Result, Event: d.games, Side: d.wrongColumn(t, card.Side(255), d.added),
-			Msg: message.Msg("%s can be the result of no deal under these rules, what else was awarded in it counted in", d.tallyText(t))})
+			Msg: message.Msg("%s can be the result of no deal under these rules, what else was awarded in it counted in",
+				d.tallyText(t))})
 		return w, false
 	}
-	w = worth{line: Entry{Event: d.games, Why: AsWritten, Msg: message.Msg("as written down: the record does not tell")}, games: rules.Outcome{Games: own}}
+	w = worth{line: Entry{Event: d.games, Why: AsWritten,
+		Msg: message.Msg("as written down: the record does not tell")}, games: rules.Outcome{Games: own}}
 	if own == (card.Tally{}) {
 		w.games.By = "score.tie"
 	}

@@ -28,20 +28,24 @@ func (j *judge) walkover(e *engine.WalkedOver, at, deal int) []Finding {
 	r := &j.state.Rules
 	switch {
 	case j.sheet.over:
-		return []Finding{{Code: code.Procedure, Event: at, Msg: message.Msg("the match was over before %s had it for want of opponents", e.Side)}}
+		return []Finding{{Code: code.Procedure, Event: at, Msg: message.Msg("the match was over before %s had it for want of "+
+			"opponents", e.Side)}}
 	case r.Penalties != rules.PenaltiesFPSD || r.Mode != rules.ModeGames:
 		return []Finding{{Code: code.Procedure, Event: at,
-			Msg: message.Msg("%s is not there; these rules do not say what that costs: the match stays open", j.sheet.table().Others(e.Side))}}
+			Msg: message.Msg("%s is not there; these rules do not say what that costs: the match stays open",
+				j.sheet.table().Others(e.Side))}}
 	}
 	j.sheet.forfeit(Entry{Deal: deal, Event: at, Side: e.Side, Why: ForWalkover,
-		Param: "penalties", Section: rules.Late.Tariff().Section, Msg: message.Msg("%s is not there: the match goes to %s", j.sheet.table().Others(e.Side), e.Side)})
+		Param: "penalties", Section: rules.Late.Tariff().Section, Msg: message.Msg("%s is not there: the match goes to %s",
+			j.sheet.table().Others(e.Side), e.Side)})
 	return nil
 }
 
 // sendOff enters that a player was sent away. By FPSD 1 the referee may; what that
 // makes of the match it leaves to the referee too.
 func (j *judge) sendOff(e *engine.SeatDisqualified, at, deal int) {
-	line := Entry{Deal: deal, Event: at, Side: j.sheet.table().Column(e.Seat), Seat: e.Seat, Why: ForSendingOff, Param: "penalties", Msg: message.Msg("%s is sent away", e.Seat)}
+	line := Entry{Deal: deal, Event: at, Side: j.sheet.table().Column(e.Seat), Seat: e.Seat, Why: ForSendingOff, Param: "penalties",
+		Msg: message.Msg("%s is sent away", e.Seat)}
 	if j.state.Rules.Penalties == rules.PenaltiesFPSD {
 		line.Section = rules.Conduct.Tariff().Section
 	}
@@ -55,7 +59,8 @@ func (j *judge) sendOff(e *engine.SeatDisqualified, at, deal int) {
 func (j *judge) substitute(e *engine.SeatSubstituted, at int) (out []Finding) {
 	s := &j.seating
 	if same(s.player(j, e.Seat), e.Name) && s.away[e.Seat].event == 0 {
-		out = append(out, Finding{Code: code.Procedure, Seat: e.Seat, Event: at, Msg: message.Msg("“%s” sits at %s already", strings.TrimSpace(e.Name), e.Seat)})
+		out = append(out, Finding{Code: code.Procedure, Seat: e.Seat, Event: at,
+			Msg: message.Msg("“%s” sits at %s already", strings.TrimSpace(e.Name), e.Seat)})
 	}
 	if out == nil {
 		s.fresh = append(s.fresh, at)
@@ -98,7 +103,8 @@ func (d *account) seated(s *seating) {
 	for _, seat := range d.deal.Table.Seats {
 		if s.away[seat].event > 0 && !s.said[seat] && d.deal.LastTrick() > 0 {
 			s.said[seat] = true
-			d.irregularOf(seat, d.from, message.Msg("%s was sent away, and no line says who sits there now: substitute %s \"NAME\"", seat, seat))
+			d.irregularOf(seat, d.from, message.Msg("%s was sent away, and no line says who sits there now: substitute %s \"NAME\"",
+				seat, seat))
 		}
 	}
 }
@@ -112,7 +118,8 @@ func (j *judge) leftOpen() {
 			continue
 		}
 		j.out.found(Finding{Code: code.Procedure, Deal: a.deal, Seat: seat, Event: a.event - 1,
-			Msg: message.Msg("%s is sent away and nobody takes the seat; what that makes of the match the rules leave to the referee, and no line says it: it stays open", seat)})
+			Msg: message.Msg("%s is sent away and nobody takes the seat; what that makes of the match the rules leave to the referee, "+
+				"and no line says it: it stays open", seat)})
 		for i := range j.out.Verdicts {
 			if v := &j.out.Verdicts[i]; a.deal > 0 && v.Deal == a.deal && !slices.Contains(v.Codes, code.Procedure) {
 				v.Codes = append(v.Codes, code.Procedure)

@@ -76,7 +76,8 @@ func (d *settling) happened(i int) {
 		d.sheetLine(i, e.Shares)
 	case *engine.SheetSigned:
 		if dead := d.deal.Table.Dead; dead != card.NoSeat && e.Side.Has(dead) {
-			d.find(Finding{Code: code.ClaimInadmissible, Seat: dead, Event: i, Msg: message.Msg("%s is the dead hand, and signs nothing", dead)})
+			d.find(Finding{Code: code.ClaimInadmissible, Seat: dead, Event: i, Msg: message.Msg("%s is the dead hand, and signs "+
+				"nothing", dead)})
 		}
 		if d.match.happened(e, i, d.deal.Number); d.sheet.closed() {
 			d.sheet.dealDone(d.deal.Number, d.from) // nothing after the end changes who has won

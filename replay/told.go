@@ -1,6 +1,8 @@
 package replay
 
 import (
+	"slices"
+
 	"sueca/engine"
 	"sueca/engine/card"
 	"sueca/engine/code"
@@ -28,71 +30,83 @@ func OutcomeOf(d *engine.Deal, n int, trump card.Suit) (winner card.Seat, points
 	return winner, points
 }
 
-// tell counts a deal with tricks of which only the outcome is written, and reports what is
-// written for the tricks and cannot be.
-func (d *play) tell() {
-	var points, tricks card.Tally
-	open := card.NoSide // the sides with a trick whose points are not known
-	sum, last, found, whole := 0, -1, false, true
-	sides, r := d.deal.Sides(), d.rules
-	for n := 1; n <= d.deal.Tricks(); n++ {
-		t := d.deal.Trick(n)
-		winner, ok := d.winner(n)
-		p, counted := d.deal.TrickPoints(n)
-		if t.Bare() {
-			winner, ok, last = t.Taken.Winner, true, n
-			p, counted = t.Taken.Points, t.Taken.Points >= 0
-			if counted && !trickReachable(r, t.Size, p) {
-				found, counted = true, false
-				d.find(Finding{Code: code.Result, Trick: n, Event: d.taken[n],
-					Msg: message.Msg("%d points are written for the trick, which no %d cards add up to", p, t.Size)})
-			}
-		}
-		if counted {
-			sum += p
-		}
-		side := card.NoSide
-		if ok {
-			side = d.deal.Side(winner)
-		}
-		if t.Number == 0 || side == card.NoSide || d.salvaged[n] {
-			whole = false
-			continue
-		}
-		if n == d.deal.Tricks() {
-			p, sum = p+int(r.LastTrickBonus), sum+int(r.LastTrickBonus)
-		}
-		if tricks = tricks.Add(side, 1); counted {
-			points = points.Add(side, p)
-		} else {
-			open |= side
-		}
-	}
-	all := r.DealPoints()
-	aside := d.deal.Table.Aside != card.NoSeat
-	if last >= 0 && !found && (sum > all || whole && open == card.NoSide && sum < all && !aside) {
-		found = true
-		d.find(Finding{Code: code.PointsMismatch, Trick: last, Event: d.taken[last],
-			Msg: message.Msg("the points of the tricks add up to %d; a deal has %d", sum, all)})
-	}
-	if last < 0 || !whole || sides == nil {
-		return
-	}
-	d.told.tricks = &tricks
-	switch {
-	case found:
-	case open == card.NoSide:
-		d.told.points = &points
-	case len(sides) == 2 && (open == sides[0] || open == sides[1]):
-		// The points of the other side are known, and so are these.
-		points = points.Add(open, all-sum)
-		d.told.points = &points
-	}
-}
-
 // told is what the tricks of a deal brought, where of some of them only the outcome is
 // written; each is nil if they do not tell it.
 type told struct{ points, tricks *card.Tally }
+
+// addition adds up the tricks of a deal.
+type addition struct {
+	points, tricks card.Tally
+	open           card.Side // the sides with a trick whose points are not known
+	sum            int       // the points that are known, those that no side has included
+	whole          bool      // a side has each trick
+}
+
+// add adds trick n to what the sides took; points are -1 where they are not known.
+func (a *addition) add(d *play, n int, winner card.Seat, points int) {
+	a.sum += max(0, points)
+	side := d.deal.Side(winner)
+	if d.deal.Trick(n).Number == 0 || side == card.NoSide || d.salvaged[n] {
+		a.whole = false
+		return
+	}
+	bonus := 0
+	if n == d.deal.Tricks() {
+		bonus = int(d.rules.LastTrickBonus)
+	}
+	a.sum += bonus
+	if a.tricks = a.tricks.Add(side, 1); points >= 0 {
+		a.points = a.points.Add(side, points+bonus)
+	} else {
+		a.open |= side
+	}
+}
+
+// tell counts a deal with tricks of which only the outcome is written, and reports what is
+// written for the tricks and cannot be.
+func (d *play) tell() told {
+	a := addition{whole: true}
+	last, found := 0, false
+	for n := 1; n <= d.deal.Tricks(); n++ {
+		t := d.deal.Trick(n)
+		winner, p := d.outcomeOf(n)
+		if t.Bare() {
+			if last = n; p >= 0 && !trickReachable(d.rules, t.Size, p) {
+				d.find(Finding{Code: code.Result, Trick: n, Event: d.taken[n],
+					Msg: message.Msg("%d points are written for the trick, which no %d cards add up to", p, t.Size)})
+				found, p = true, -1
+			}
+		}
+		a.add(d, n, winner, p)
+	}
+	if last == 0 {
+		return told{}
+	}
+	all, sides, known := d.rules.DealPoints(), d.deal.Sides(), a.whole && a.open == card.NoSide
+	if !found && (a.sum > all || known && a.sum < all && d.deal.Table.Aside == card.NoSeat) {
+		found = true
+		d.find(Finding{Code: code.PointsMismatch, Trick: last, Event: d.taken[last],
+			Msg: message.Msg("the points of the tricks add up to %d; a deal has %d", a.sum, all)})
+	}
+	switch {
+	case !a.whole || sides == nil:
+		return told{}
+	case found || a.open != card.NoSide && (len(sides) != 2 || !slices.Contains(sides, a.open)):
+		return told{tricks: &a.tricks}
+	}
+	// The points of the other side are known, and so are these.
+	a.points = a.points.Add(a.open, all-a.sum)
+	return told{&a.points, &a.tricks}
+}
+
+// outcomeOf is [OutcomeOf] under every suit that may be trumps.
+func (d *play) outcomeOf(n int) (winner card.Seat, points int) {
+	winner, points = OutcomeOf(d.deal, n, d.trump)
+	if !d.deal.Trick(n).Bare() {
+		winner, _ = d.winner(n)
+	}
+	return winner, points
+}
 
 // toldPoints returns the card points of a deal whose tricks are told: by the tricks or else by
 // the points line, and the event that says so.

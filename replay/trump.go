@@ -33,9 +33,11 @@ func (d *play) findTrump() {
 	switch n := d.candidates.Len(); {
 	case n == 1:
 		d.trump, d.source = d.candidates.Only(), TrumpInferred
-		why := message.Msg("the trump is not recorded: it was %s, the only suit under which every leader had won the trick before", d.trump)
+		why := message.Msg("the trump is not recorded: it was %s, the only suit under which every leader had won the trick before",
+			d.trump)
 		if byLeaders.Len() > 1 {
-			why = message.Msg("the trump is not recorded: it was %s, the only suit that fits the leaders, the dealer's hand and what is written of the tricks", d.trump)
+			why = message.Msg("the trump is not recorded: it was %s, the only suit that fits the leaders, the dealer's hand and what is "+
+				"written of the tricks", d.trump)
 		}
 		d.find(Finding{Code: code.TrumpInferred, Event: d.from, Msg: why})
 		d.assume()
@@ -61,24 +63,27 @@ func (d *page) bidding() bool {
 // narrowed returns those of the suits that fit the winners as written; all of
 // them if none does.
 func (d *play) narrowed(suits card.Suits) card.Suits {
-	if suits.Len() < 2 {
-		return suits
-	}
-	var out card.Suits
-	for s := range suits.All() {
-		fits := true
+	out := where(suits, func(s card.Suit) bool {
 		for n := 1; n <= d.deal.LastTrick(); n++ {
-			t := d.deal.Trick(n)
-			if w, ok := d.deal.Winner(n, s); ok && t.Taken.Winner != card.NoSeat && w != t.Taken.Winner {
-				fits = false
+			written := d.deal.Trick(n).Taken.Winner
+			if w, ok := d.deal.Winner(n, s); ok && written != card.NoSeat && w != written {
+				return false
 			}
 		}
-		if fits {
-			out |= s.Of()
-		}
-	}
+		return true
+	})
 	if out == 0 {
 		return suits
+	}
+	return out
+}
+
+// where returns those of some suits for which fits holds.
+func where(suits card.Suits, fits func(card.Suit) bool) (out card.Suits) {
+	for s := range suits.All() {
+		if fits(s) {
+			out |= s.Of()
+		}
 	}
 	return out
 }
@@ -114,23 +119,18 @@ func (d *play) assume() {
 // trick before: the candidates for a trump that was not recorded. Tricks whose
 // winner the record does not determine are ignored.
 func TrumpsByLeaders(d *engine.Deal) card.Suits {
-	var out card.Suits
-	for s := range card.EverySuit.All() {
-		fits := true
-		for n := 2; n <= d.LastTrick() && fits; n++ {
+	return where(card.EverySuit, func(s card.Suit) bool {
+		for n := 2; n <= d.LastTrick(); n++ {
 			t := d.Trick(n)
 			if t.Number == 0 || t.Inferred || d.Trick(n-1).Number == 0 {
 				continue
 			}
 			if w, ok := d.Winner(n-1, s); ok && w != t.Leader {
-				fits = false
+				return false
 			}
 		}
-		if fits {
-			out |= s.Of()
-		}
-	}
-	return out
+		return true
+	})
 }
 
 // trumpsOfDealer returns those of the candidates of which the dealer may have
@@ -147,11 +147,7 @@ func trumpsOfDealer(d *engine.Deal, r *rules.Rules, candidates card.Suits) card.
 	}
 	hand := d.Hand(dealer)
 	held := hand.Cards | Played(d, d.LastTrick(), func(s card.Seat) bool { return s == dealer }).Once
-	var out card.Suits
-	for s := range candidates.All() {
-		if held.Of(s) != 0 || held.Len() < d.Tricks() && !hand.Voids.Has(s) {
-			out |= s.Of()
-		}
-	}
-	return out
+	return where(candidates, func(s card.Suit) bool {
+		return held.Of(s) != 0 || held.Len() < d.Tricks() && !hand.Voids.Has(s)
+	})
 }

@@ -18,16 +18,19 @@ var needsNoRules = []code.Code{
 	code.Tolerated, code.UnknownTag,
 }
 
+// holds reports whether a finding holds under any rules.
+func holds(c code.Code) bool { return c.Unreadable() || slices.Contains(needsNoRules, c) }
+
 // withoutRules takes out of what was judged all that needs rules.
 func (m *Match) withoutRules() {
-	m.Findings = slices.DeleteFunc(m.Findings, func(f Finding) bool { return !f.Code.Unreadable() && !slices.Contains(needsNoRules, f.Code) })
+	m.Findings = slices.DeleteFunc(m.Findings, func(f Finding) bool { return !holds(f.Code) })
 	for i := range m.Verdicts {
 		v := &m.Verdicts[i]
 		v.Points, v.Tricks, v.Games, v.Sheet, v.Outcome = nil, nil, nil, nil, rules.Outcome{}
 		if v.TrumpSource != TrumpRecorded {
 			v.Trump, v.Candidates, v.TrumpSource = card.NoSuit, 0, TrumpUnknown
 		}
-		v.Codes = slices.DeleteFunc(v.Codes, func(c code.Code) bool { return !c.Unreadable() && !slices.Contains(needsNoRules, c) })
+		v.Codes = slices.DeleteFunc(v.Codes, func(c code.Code) bool { return !holds(c) })
 	}
 	m.Ledger, m.Marks = nil, [card.H + 1][]Mark{}
 	m.Sheet, m.Result, m.SheetKnown = card.Tally{}, card.Tally{}, false

@@ -119,8 +119,9 @@ func (d *settling) sheetLine(at int, shares card.Shares) {
 		}
 		s.base = s.base.With(c, t.Of(c))
 	}
-	d.doubtful = append(d.doubtful, doubtful{Finding{Code: code.SheetMismatch, Event: at, Side: d.wrongColumn(t, shares.Side(), s.total, want),
-		Msg: message.Msg("the sheet says %s; it should stand at %s", sharesText(shares), d.tallyText(want))}, fits})
+	f := Finding{Code: code.SheetMismatch, Event: at, Side: d.wrongColumn(t, shares.Side(), s.total, want),
+		Msg: message.Msg("the sheet says %s; it should stand at %s", sharesText(shares), d.tallyText(want))}
+	d.doubtful = append(d.doubtful, doubtful{f, fits})
 }
 
 // agrees reports whether shares say of each seat what a tally has.
@@ -176,50 +177,64 @@ func (s *sheet) takesBack(written card.Tally) bool {
 	return false
 }
 
+// pointsLine compares the points as written with the cards.
 func (d *settling) pointsLine() {
 	if d.points < 0 {
 		return
 	}
 	shares := d.record.events[d.points].(*engine.PointsWritten).Shares
 	f := Finding{Code: code.PointsMismatch, Event: d.points}
-	r := d.rules
-	all, sides := r.DealPoints(), d.deal.Sides()
-	sum, covered, unreachable, tooMany := 0, shares.Side()&d.deal.Table.All() == d.deal.Table.All(), false, false
-	for _, w := range shares {
-		sum += w.N
-		tooMany = tooMany || w.N > all
-		unreachable = unreachable || w.N >= 0 && w.N <= all && !reachable(r, w.N)
-	}
-	counts := d.counts
-	byTricks := counts == nil && d.told.points != nil
-	if byTricks {
-		counts = d.told.points
-	}
-	whole := len(sides) == 2 || d.deal.Table.Aside == card.NoSeat
 	switch {
-	case counts != nil:
-		for _, side := range sides {
-			if n, ok := shares.Sum(side); ok && n != counts.Of(side) || !ok && within(shares, side) > counts.Of(side) {
-				if f.Side == card.NoSide {
-					f.Side = side
-				}
-				f.Msg = message.Msg("the points are written as %s; by the cards they are %s", d.pointsText(shares), sharesText(card.SharesOf(*counts, sides)))
-				if byTricks {
-					f.Msg = message.Msg("the points are written as %s; by the tricks as written they are %s", d.pointsText(shares), sharesText(card.SharesOf(*counts, sides)))
-				}
-			}
-		}
-	case sides == nil && d.groupsDiffer(shares, &f):
-	case whole && covered && sum != all && (d.deal.Finished() || d.deal.LastTrick() == 0):
-		f.Msg = message.Msg("the points written add up to %d; a deal has %d", sum, all)
-	case d.deal.LastTrick() == 0 && unreachable:
-		f.Code, f.Msg = code.Result, message.Msg("the points are written as %s, which no cards add up to", d.pointsText(shares))
-	case tooMany, sum > all:
-		f.Msg = message.Msg("the points are written as %s; a deal has %d", d.pointsText(shares), all)
+	case d.counts != nil:
+		f.Side, f.Msg = d.pointsDiffer(shares, *d.counts, false)
+	case d.told.points != nil:
+		f.Side, f.Msg = d.pointsDiffer(shares, *d.told.points, true)
+	case d.deal.Sides() == nil && d.groupsDiffer(shares, &f):
+	default:
+		f.Code, f.Msg = d.pointsAlone(shares)
 	}
 	if !f.Msg.IsZero() {
 		d.find(f)
 	}
+}
+
+// pointsDiffer says that points are written otherwise than they were counted, by the cards or by
+// the tricks as written, and returns the first side of which they are.
+func (d *play) pointsDiffer(shares card.Shares, counts card.Tally, byTricks bool) (of card.Side, msg message.Message) {
+	sides := d.deal.Sides()
+	i := slices.IndexFunc(sides, func(s card.Side) bool {
+		n, ok := shares.Sum(s)
+		return ok && n != counts.Of(s) || !ok && within(shares, s) > counts.Of(s)
+	})
+	if i < 0 {
+		return of, msg
+	}
+	written, counted := d.pointsText(shares), sharesText(card.SharesOf(counts, sides))
+	if byTricks {
+		return sides[i], message.Msg("the points are written as %s; by the tricks as written they are %s", written, counted)
+	}
+	return sides[i], message.Msg("the points are written as %s; by the cards they are %s", written, counted)
+}
+
+// pointsAlone says what is wrong with points that nothing else tells.
+func (d *play) pointsAlone(shares card.Shares) (code.Code, message.Message) {
+	all, table := d.rules.DealPoints(), d.deal.Table
+	sum, most, unreachable := 0, 0, false
+	for _, w := range shares {
+		sum, most = sum+w.N, max(most, w.N)
+		unreachable = unreachable || w.N >= 0 && w.N <= all && !reachable(d.rules, w.N)
+	}
+	whole := shares.Side()&table.All() == table.All() && (len(d.deal.Sides()) == 2 || table.Aside == card.NoSeat)
+	noCards := d.deal.LastTrick() == 0
+	switch {
+	case whole && sum != all && (d.deal.Finished() || noCards):
+		return code.PointsMismatch, message.Msg("the points written add up to %d; a deal has %d", sum, all)
+	case noCards && unreachable:
+		return code.Result, message.Msg("the points are written as %s, which no cards add up to", d.pointsText(shares))
+	case most > all, sum > all:
+		return code.PointsMismatch, message.Msg("the points are written as %s; a deal has %d", d.pointsText(shares), all)
+	}
+	return "", message.Message{}
 }
 
 // groupsDiffer reports whether points are written of some seats that took others by the cards,
@@ -342,8 +357,9 @@ func (d *settling) gamesLine(at int, shares card.Shares) {
 			return
 		}
 	}
-	d.doubtful = append(d.doubtful, doubtful{Finding{Code: code.GamesMismatch, Event: at, Side: d.wrongColumn(t, card.Side(255), d.added),
-		Msg: message.Msg("the deal is written as %s; it is worth %s", d.writtenGames(shares), d.tallyText(d.added))}, fits})
+	f := Finding{Code: code.GamesMismatch, Event: at, Side: d.wrongColumn(t, card.Side(255), d.added),
+		Msg: message.Msg("the deal is written as %s; it is worth %s", d.writtenGames(shares), d.tallyText(d.added))}
+	d.doubtful = append(d.doubtful, doubtful{f, fits})
 }
 
 // writtenGames returns games as they are written, with the columns that got none; by the groups

@@ -47,7 +47,8 @@ func Records(have, want []engine.Event, amend bool, same func(stored, of engine.
 	fileHead, im.file = standings(want)
 	if !im.sameEvents(uncorrected(have[:logHead]), uncorrected(want[:fileHead])) {
 		im.refuse(im.firstDifference(have[:logHead], want[:fileHead]),
-			"the tags, or what else stands before the first deal, differ from those in the log, and no correction is for them: put them back as they were, or import into a new log")
+			"the tags, or what else stands before the first deal, differ from those in the log, and no correction is for them: put "+
+				"them back as they were, or import into a new log")
 		return im
 	}
 	im.history()
@@ -133,9 +134,11 @@ func (im *Plan) align() {
 		case w.Number == h.Number:
 		case !inLog(w.Number) && (h.Unread || !replay.HasDeal(im.file, h.Number)): // its number has been changed
 		case !replay.HasDeal(im.file, h.Number):
-			im.refuse(w.Start, "the log has a deal %d here, which the file has not; a deal cannot be taken out: put it back, or import into a new log", h.Number)
+			im.refuse(w.Start, "the log has a deal %d here, which the file has not; a deal cannot be taken out: put it back, or import "+
+				"into a new log", h.Number)
 		default:
-			im.refuse(w.Start, "deal %d stands before deals that the log holds; a deal can only be added behind them: put it there, or import into a new log", w.Number)
+			im.refuse(w.Start, "deal %d stands before deals that the log holds; a deal can only be added behind them: put it there, or "+
+				"import into a new log", w.Number)
 		}
 		if im.Refused != nil {
 			return
@@ -144,7 +147,8 @@ func (im *Plan) align() {
 	}
 	if len(im.file) < len(im.log) && im.amend {
 		h := im.log[len(im.file)]
-		im.refuse(len(im.want)-1, "the log has a deal %d here, which the file has not; a deal cannot be taken out: put it back, or import into a new log", h.Number)
+		im.refuse(len(im.want)-1, "the log has a deal %d here, which the file has not; a deal cannot be taken out: put it back, or "+
+			"import into a new log", h.Number)
 	}
 }
 
@@ -157,7 +161,8 @@ func (im *Plan) compare(i int, h, w replay.Standing) {
 		im.Overtaken = append(im.Overtaken, h.Number)
 		return
 	case w.Unread:
-		im.refuse(w.Start, "deal %d cannot be read in this file, and the log holds another record of it: mend it and import it again", w.Number)
+		im.refuse(w.Start, "deal %d cannot be read in this file, and the log holds another record of it: mend it and import it again",
+			w.Number)
 		return
 	}
 	im.rewritten[i] = true
@@ -230,7 +235,8 @@ func (im *Plan) oneCard(h, w replay.Standing) []engine.Event {
 	head := im.have[:1] // the rules, which decide the order of play
 	line := replay.NewTimeline(slices.Concat(head, h.Events))
 	d := line.At(len(head) + at).Deal
-	p := &engine.PlayAmended{Deal: h.Number, Trick: d.LastTrick(), Seat: from.Seat, From: from.Card, To: to.Card, Reason: im.say(message.Msg("re-import"))}
+	p := &engine.PlayAmended{Deal: h.Number, Trick: d.LastTrick(), Seat: from.Seat, From: from.Card, To: to.Card,
+		Reason: im.say(message.Msg("re-import"))}
 	if p.Seat == card.NoSeat {
 		p.Seat = d.Turn()
 	}
@@ -289,7 +295,8 @@ func (im *Plan) check() {
 			continue
 		}
 		if i >= len(deals) || !im.sameEvents(deals[i].Events, w.Events) {
-			im.refuse(w.Start, "no correction brings deal %d of the log to what this file says: correct it with sueca amend, or import into a new log", w.Number)
+			im.refuse(w.Start, "no correction brings deal %d of the log to what this file says: correct it with sueca amend, or import "+
+				"into a new log", w.Number)
 			return
 		}
 	}

@@ -48,11 +48,14 @@ func (s *Sheet) firstBidder(state *engine.State) card.Seat {
 
 // AuctionLine returns the line that an auction waits for, as a person types it.
 func (s *Sheet) AuctionLine(st Stage, seat card.Seat) string {
-	declares := fmt.Sprintf(":%s %s %s %s %s A%s", s.keyword("declare", "declara"), seat, s.keyword("trump", "trunfo"), card.Hearts, s.keyword("call", "chama"), card.Spades)
+	call := s.keyword("call", "chama")
+	declares := fmt.Sprintf(":%s %s %s %s %s A%s",
+		s.keyword("declare", "declara"), seat, s.keyword("trump", "trunfo"), card.Hearts, call, card.Spades)
 	if st == Declare {
-		return s.Language.Say(message.Msg("%s declares: %s, or alone: %s -", seat, declares, s.keyword("call", "chama")))
+		return s.Language.Say(message.Msg("%s declares: %s, or alone: %s -", seat, declares, call))
 	}
-	return s.Language.Say(message.Msg("%s bids (:%s) or passes (Enter); then :%s …", seat, s.BidLine(seat), s.keyword("declare", "declara")))
+	return s.Language.Say(message.Msg("%s bids (:%s) or passes (Enter); then :%s …",
+		seat, s.BidLine(seat), s.keyword("declare", "declara")))
 }
 
 // BidLine returns the least bid of a seat, as a person types it.

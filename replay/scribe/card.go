@@ -50,7 +50,9 @@ func (s *Sheet) Turn(trump card.Card) (Change, error) {
 	}
 	number, dealer := s.NextDeal(&state)
 	written := state.Rules.Table().Parting != rules.TeamsCalled // else there is no trump card
-	return Change{Events: []engine.Event{&engine.DealStarted{Number: number, Dealer: dealer, Trump: trump, TrumpWritten: written}}, deals: true}, nil
+	c, err := write(&engine.DealStarted{Number: number, Dealer: dealer, Trump: trump, TrumpWritten: written})
+	c.deals = true
+	return c, err
 }
 
 // play writes a card played by seat.

@@ -91,26 +91,23 @@ func (s *Sheet) Write(events []engine.Event) (Change, error) {
 	state := s.State()
 	st, _ := s.Stage(&state)
 	d := &state.Deal
-	inTrick := Begun(d)
-	if state.Deals == 0 && len(events) > 0 && !slices.ContainsFunc(events, func(e engine.Event) bool { return !beforeDeals(e) }) {
+	switch {
+	case len(events) == 0:
+	case state.Deals == 0 && !slices.ContainsFunc(events, func(e engine.Event) bool { return !beforeDeals(e) }):
 		return write(events...)
-	}
-	if len(events) > 0 && events[0].Kind() == engine.KindDealStarted {
+	case events[0].Kind() == engine.KindDealStarted:
 		return s.typedDeal(&state, st, events)
-	}
-	if s.beginsAuction(st, events) {
+	case s.beginsAuction(st, events):
 		next, dealer := s.NextDeal(&state)
 		c, err := s.typed(&state, d, append([]engine.Event{&engine.DealStarted{Number: next, Dealer: dealer}}, events...))
 		c.deals = true
 		return c, err
 	}
-	if state.Deals == 0 && len(events) > 0 && isResult(events[0]) {
-		return refuse("the trump card first: its suit, then its rank; where only the result is known: :%s %s", s.resultWord(), s.ExampleResult())
-	}
-	if state.Deals == 0 || st == Trump && slices.ContainsFunc(events, func(e engine.Event) bool { return e.Kind() == engine.KindCardPlayed }) {
-		return refuse("the trump card first: its suit, then its rank")
+	if msg := s.noDeal(&state, st, events); !msg.IsZero() {
+		return Change{}, &Refusal{msg}
 	}
 	// The rest of a trick that has begun needs no beginning.
+	inTrick := Begun(d)
 	if inTrick > 0 && len(events) > 0 {
 		if t, ok := events[0].(*engine.TrickStarted); ok && t.Number == inTrick {
 			events = events[1:]
@@ -120,20 +117,38 @@ func (s *Sheet) Write(events []engine.Event) (Change, error) {
 		return refuse("nothing was written")
 	}
 	// A trick is one line of the record, with nothing else in it.
-	claimed := s.claimed(&state)
-	if inTrick > 0 && !d.Stopped && d.Abandoned == card.NoSeat && !claimed && !continues(events[0]) && !ends(events[0], &state.Rules) {
+	open := inTrick > 0 && !d.Stopped && d.Abandoned == card.NoSeat && !s.claimed(&state)
+	if open && !continues(events[0]) && !ends(events[0], &state.Rules) {
 		return refuse("trick %d is not full: write this behind it, or stop where play ended", inTrick)
 	}
-	if st == Trump && slices.ContainsFunc(events, s.resultStands) {
-		return refuse("deal %d has its result already; where only the result of the next is known: :%s %s", d.Number, s.resultWord(), s.ExampleResult())
+	return s.behind(&state, st, events)
+}
+
+// noDeal says of a line that no deal has begun which it could be of; zero if one has.
+func (s *Sheet) noDeal(state *engine.State, st Stage, events []engine.Event) message.Message {
+	switch {
+	case state.Deals == 0 && len(events) > 0 && isResult(events[0]):
+		return message.Msg("the trump card first: its suit, then its rank; where only the result is known: :%s %s",
+			s.resultWord(), s.ExampleResult())
+	case state.Deals == 0, st == Trump && slices.ContainsFunc(events, isCard):
+		return message.Msg("the trump card first: its suit, then its rank")
 	}
-	c, err := s.typed(&state, d, events)
+	return message.Message{}
+}
+
+// behind writes the events of a line behind what is there.
+func (s *Sheet) behind(state *engine.State, st Stage, events []engine.Event) (Change, error) {
+	number, claimed := state.Deal.Number, s.claimed(state)
+	if st == Trump && slices.ContainsFunc(events, s.resultStands) {
+		return refuse("deal %d has its result already; where only the result of the next is known: :%s %s",
+			number, s.resultWord(), s.ExampleResult())
+	}
+	c, err := s.typed(state, &state.Deal, events)
 	switch {
 	case err != nil:
 	case st == Trump && isResult(events[0]):
-		c.Said = message.Msg("written behind deal %d", d.Number)
+		c.Said = message.Msg("written behind deal %d", number)
 	case !claimed:
-		number := d.Number
 		c.then = func(after *Sheet) message.Message {
 			if state := after.State(); after.claimed(&state) {
 				return message.Msg("deal %d is over: the claim has ended it", number)
@@ -143,6 +158,9 @@ func (s *Sheet) Write(events []engine.Event) (Change, error) {
 	}
 	return c, err
 }
+
+// isCard reports whether an event is a card that was played.
+func isCard(e engine.Event) bool { return e.Kind() == engine.KindCardPlayed }
 
 // ends reports whether an event is a claim whose ruling ends the deal: play stops at once, in the
 // middle of a trick too.
@@ -218,7 +236,8 @@ func (s *Sheet) resultStands(e engine.Event) bool {
 // beforeDeals reports whether an event can stand before the first deal.
 func beforeDeals(e engine.Event) bool {
 	switch e.Kind() {
-	case engine.KindLotDrawn, engine.KindPenaltyGiven, engine.KindWalkedOver, engine.KindSeatDisqualified, engine.KindSeatSubstituted, engine.KindConsentGiven:
+	case engine.KindLotDrawn, engine.KindPenaltyGiven, engine.KindWalkedOver, engine.KindSeatDisqualified,
+		engine.KindSeatSubstituted, engine.KindConsentGiven:
 		return true
 	}
 	return false

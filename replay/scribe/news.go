@@ -14,17 +14,11 @@ import (
 // nothing worse than a remark. What was already found worse of the same card is no news, nor is
 // that a deal or a claim is still being written.
 func (s *Sheet) News(before []replay.Finding) message.Message {
-	known := func(f *replay.Finding) bool {
-		return slices.ContainsFunc(before, func(was replay.Finding) bool {
-			return was.Code == f.Code && was.Msg.String() == f.Msg.String() ||
-				f.Card != card.Unknown && was.Deal == f.Deal && was.Trick == f.Trick && was.Seat == f.Seat && was.Card == f.Card &&
-					was.Code.Severity() > f.Code.Severity()
-		})
-	}
 	var worst *replay.Finding
 	for i := range s.Judged.Findings {
 		f := &s.Judged.Findings[i]
-		if known(f) || Unfinished(f.Code) || f.Code == code.TrumpAmbiguous && !s.turned() {
+		known := slices.ContainsFunc(before, func(was replay.Finding) bool { return tells(&was, f) })
+		if known || Unfinished(f.Code) || f.Code == code.TrumpAmbiguous && !s.turned() {
 			continue
 		}
 		if worst == nil || f.Code.Severity() > worst.Code.Severity() {
@@ -41,6 +35,15 @@ func (s *Sheet) News(before []replay.Finding) message.Message {
 		}
 	}
 	return message.Msg("written; %s", s.whereFound(&state, worst))
+}
+
+// tells reports whether a finding of before says what another does, or worse of the same card.
+func tells(was, f *replay.Finding) bool {
+	if was.Code == f.Code && was.Msg.String() == f.Msg.String() {
+		return true
+	}
+	sameCard := f.Card != card.Unknown && was.Deal == f.Deal && was.Trick == f.Trick && was.Seat == f.Seat && was.Card == f.Card
+	return sameCard && was.Code.Severity() > f.Code.Severity()
 }
 
 // whereFound returns what was found, with its place where that is not the trick that is being

@@ -23,11 +23,13 @@ func (s *Sheet) Result(text string) (Change, error) {
 	result, ok := resultOf(text, &state.Rules)
 	switch {
 	case !ok:
-		return refuse("a result is the card points or the games: %s %s, %s %s", s.resultWord(), s.ExampleResult(), s.resultWord(), s.ExampleGames())
+		return refuse("a result is the card points or the games: %s %s, %s %s",
+			s.resultWord(), s.ExampleResult(), s.resultWord(), s.ExampleGames())
 	case st == Over:
 		return refuse("the match is over: Enter begins the next one at this table")
 	case st != Trump && d.LastTrick() > 0:
-		return refuse("of deal %d cards are written: end it by :%s where play ended, then write its points, such as :%s %s", d.Number, s.keyword("stop", "pára"), s.keyword("points", "pontos"), s.ExampleResult())
+		return refuse("of deal %d cards are written: end it by :%s where play ended, then write its points, such as :%s %s",
+			d.Number, s.keyword("stop", "pára"), s.keyword("points", "pontos"), s.ExampleResult())
 	}
 	c := Change{Events: []engine.Event{result}, deals: true}
 	number := d.Number
@@ -48,7 +50,8 @@ func (s *Sheet) resultWord() string { return s.keyword(setsResult[0], setsResult
 func (s *Sheet) resultSaid(number int) message.Message {
 	for _, v := range s.Judged.Verdicts {
 		if v.Deal == number && v.Games == nil {
-			return message.Msg("the result of deal %d is written; the points do not tell what it is worth: write that too, such as :%s %s 4", number, s.keyword("games", "riscos"), s.table().Columns[1])
+			return message.Msg("the result of deal %d is written; the points do not tell what it is worth: write that too, such as :%s "+
+				"%s 4", number, s.keyword("games", "riscos"), s.table().Columns[1])
 		}
 	}
 	return message.Msg("the result of deal %d is written", number)
@@ -67,22 +70,12 @@ func resultOf(text string, r *rules.Rules) (engine.Event, bool) {
 	if games || points {
 		words = words[1:]
 	}
-	if c := r.Table().Columns; len(words) == 2 && len(c) == 2 && strings.Trim(words[0]+words[1], "0123456789") == "" {
-		words = []string{c[0].String(), words[0], c[1].String(), words[1]} // as they stand on the sheet
-	}
-	if len(words) != 2 && len(words) != 4 {
-		return nil, false
-	}
-	given, ok := card.ParseResult(strings.ToUpper(strings.Join(words, " ")))
-	table := r.Table()
-	if !ok || given.Side()&^table.All() != card.NoSide || table.Parting == rules.TeamsOpposite && !ofColumns(given, table) {
+	given, ok := numbersOf(words, r.Table())
+	if !ok {
 		return nil, false
 	}
 	all, sum, most := r.DealPoints(), 0, 0
 	for _, w := range given {
-		if w.N < 0 {
-			return nil, false
-		}
 		sum, most = sum+w.N, max(most, w.N)
 	}
 	switch {
@@ -91,11 +84,11 @@ func resultOf(text string, r *rules.Rules) (engine.Event, bool) {
 		points = points || sum == all
 	case points, r.Mode == rules.ModePoints, most > int(r.Target) && r.Target > 0:
 		points = true
-		if rest := table.All() &^ given.Side(); table.Parting == rules.TeamsOpposite {
+		if table := r.Table(); table.Parting == rules.TeamsOpposite {
 			if sum > all {
 				return nil, false
 			}
-			given = append(given, card.Share{Side: rest, N: all - sum})
+			given = append(given, card.Share{Side: table.All() &^ given.Side(), N: all - sum})
 		}
 	}
 	slices.SortFunc(given, func(a, b card.Share) int { return int(a.Side.First()) - int(b.Side.First()) })
@@ -103,6 +96,22 @@ func resultOf(text string, r *rules.Rules) (engine.Event, bool) {
 		return &engine.PointsWritten{Shares: given}, true
 	}
 	return &engine.GamesWritten{Shares: card.Won(given.Each(), given.Sides())}, true
+}
+
+// numbersOf reads the numbers of a result, one or two, with whose they are or in the order of the
+// sheet.
+func numbersOf(words []string, table *rules.Table) (card.Shares, bool) {
+	if c := table.Columns; len(words) == 2 && len(c) == 2 && strings.Trim(words[0]+words[1], "0123456789") == "" {
+		words = []string{c[0].String(), words[0], c[1].String(), words[1]}
+	}
+	if len(words) != 2 && len(words) != 4 {
+		return nil, false
+	}
+	given, ok := card.ParseResult(strings.ToUpper(strings.Join(words, " ")))
+	if !ok || given.Side()&^table.All() != card.NoSide || table.Parting == rules.TeamsOpposite && !ofColumns(given, table) {
+		return nil, false
+	}
+	return given, !slices.ContainsFunc(given, func(w card.Share) bool { return w.N < 0 })
 }
 
 // ofColumns reports whether numbers are those of whole columns of the sheet.

@@ -34,13 +34,12 @@ func (s *Sheet) Rule(at int, claim *engine.ClaimMade, ruling rules.Ruling) (Chan
 	ruled := *claim
 	ruled.Ruling = ruling
 	events[i] = &ruled
-	out := append([]engine.Event{&engine.DealAmended{Deal: d.Number, Reason: s.Language.Say(message.Msg("the referee's ruling"))}}, events...)
+	out := s.again(d.Number, message.Msg("the referee's ruling"), events)
 	if last := deals[len(deals)-1]; at < len(deals)-1 {
 		if last.Unread {
 			return refuse("this deal cannot be read: correct it with sueca import --amend")
 		}
-		out = append(out, &engine.DealAmended{Deal: last.Number, Reason: s.Language.Say(message.Msg("as it stood, behind a ruling"))})
-		out = append(out, last.Events...)
+		out = append(out, s.again(last.Number, message.Msg("as it stood, behind a ruling"), last.Events)...)
 	}
 	return Change{Events: out}, nil
 }

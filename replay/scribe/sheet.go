@@ -174,5 +174,10 @@ func (s *Sheet) Restate(why message.Message, change func([]engine.Event) ([]engi
 	if err != nil {
 		return Change{}, err
 	}
-	return write(slices.Concat([]engine.Event{&engine.DealAmended{Deal: d.Number, Reason: s.Language.Say(why)}}, d.Events[:from], events)...)
+	return write(s.again(d.Number, why, slices.Concat(d.Events[:from], events))...)
+}
+
+// again returns the events that write a deal again, as a correction that says why.
+func (s *Sheet) again(deal int, why message.Message, events []engine.Event) []engine.Event {
+	return append([]engine.Event{&engine.DealAmended{Deal: deal, Reason: s.Language.Say(why)}}, events...)
 }

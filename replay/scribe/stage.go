@@ -32,7 +32,8 @@ func Begun(d *engine.Deal) int {
 // Ended reports whether the deal that is being written is over. state is that of the sheet.
 func (s *Sheet) Ended(state *engine.State) bool {
 	d := &state.Deal
-	return s.claimed(state) || d.Finished() || d.Passed() || d.Stopped || d.Abandoned != card.NoSeat || d.Walkover != card.NoSide || s.onlyResult()
+	return s.claimed(state) || d.Finished() || d.Passed() || d.Stopped || d.Abandoned != card.NoSeat ||
+		d.Walkover != card.NoSide || s.onlyResult()
 }
 
 // Stage returns what has to be written next, and whose card it is. state is that of the sheet.
@@ -64,7 +65,8 @@ func (s *Sheet) Stage(state *engine.State) (Stage, card.Seat) {
 // to write behind it takes it back: a record that has some goes on.
 func (s *Sheet) claimed(state *engine.State) bool {
 	deals := s.Timeline.Deals()
-	return state.Deal.LastTrick() > 0 && len(deals) > 0 && EndedByClaim(s.Timeline, deals[len(deals)-1].From, s.Timeline.Len(), state.Deal.Number, &state.Rules)
+	return state.Deal.LastTrick() > 0 && len(deals) > 0 &&
+		EndedByClaim(s.Timeline, deals[len(deals)-1].From, s.Timeline.Len(), state.Deal.Number, &state.Rules)
 }
 
 // EndedByClaim reports whether a ruling on a claim ended a deal, whose events are those of a
