@@ -103,7 +103,7 @@ func TestFiles(t *testing.T) {
 // sources of all packages of the module, and in what they are asked for.
 func sentences(t *testing.T) map[string]string {
 	t.Helper()
-	s := &search{said: map[string]string{}, speaks: map[string]bool{"sueca/engine.Msg": true, "(sueca/cmd/internal/lang.Speaker).Sayf": true}}
+	s := &search{said: map[string]string{}, speaks: map[string]bool{"sueca/engine/message.Msg": true, "(sueca/cmd/internal/lang.Speaker).Sayf": true}}
 	var err error
 	if s.packages, err = packages.Load(&packages.Config{Dir: "../../..", Mode: packages.LoadSyntax}, "./..."); err != nil {
 		t.Fatal(err)
@@ -255,7 +255,7 @@ func (s *search) call(t *testing.T, p *packages.Package, call *ast.CallExpr) {
 	if format := p.TypesInfo.Types[call.Args[at]].Value; format != nil {
 		s.add(constant.StringVal(format), where)
 	} else if !call.Ellipsis.IsValid() && !isMessage(p, call.Args[at]) {
-		t.Errorf("%s: the sentence is no constant: use an engine.Message or an engine.Word", where)
+		t.Errorf("%s: the sentence is no constant: use a message.Message or a message.Word", where)
 	}
 	if call.Ellipsis.IsValid() {
 		return
@@ -263,7 +263,7 @@ func (s *search) call(t *testing.T, p *packages.Package, call *ast.CallExpr) {
 	for _, arg := range call.Args[at+1:] {
 		v := p.TypesInfo.Types[arg]
 		if v.Value != nil && v.Value.Kind() == constant.String && !isWord(v.Type) && hasLetter(constant.StringVal(v.Value)) {
-			t.Errorf("%s: %s is a plain string, which is not translated: make it an engine.Word", where, v.Value)
+			t.Errorf("%s: %s is a plain string, which is not translated: make it a message.Word", where, v.Value)
 		}
 	}
 }
@@ -271,10 +271,10 @@ func (s *search) call(t *testing.T, p *packages.Package, call *ast.CallExpr) {
 // isMessage reports whether an expression is the format of a message.
 func isMessage(p *packages.Package, e ast.Expr) bool {
 	sel, ok := e.(*ast.SelectorExpr)
-	return ok && sel.Sel.Name == "Format" && types.TypeString(p.TypesInfo.TypeOf(sel.X), nil) == "sueca/engine.Message"
+	return ok && sel.Sel.Name == "Format" && types.TypeString(p.TypesInfo.TypeOf(sel.X), nil) == "sueca/engine/message.Message"
 }
 
-func isWord(t types.Type) bool { return types.TypeString(t, nil) == "sueca/engine.Word" }
+func isWord(t types.Type) bool { return types.TypeString(t, nil) == "sueca/engine/message.Word" }
 
 // word notes a constant that is a word of ours.
 func (s *search) word(p *packages.Package, n ast.Node) bool {
