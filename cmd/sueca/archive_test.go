@@ -6,9 +6,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"go/ast"
-	"go/parser"
-	"go/token"
 	"io"
 	"os"
 	"path/filepath"
@@ -172,30 +169,6 @@ func TestSarif(t *testing.T) {
 	run([]string{"validate", "--format", "sarif", "../../testdata/evening.sueca"}, nil, &out, &errs)
 	if !json.Valid(out.Bytes()) {
 		t.Errorf("no JSON where nothing is found: %s", out.String())
-	}
-}
-
-// TestCodesAreAll checks that the list of codes has every code.
-func TestCodesAreAll(t *testing.T) {
-	f, err := parser.ParseFile(token.NewFileSet(), "../../engine/code.go", nil, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	n := 0
-	ast.Inspect(f, func(node ast.Node) bool {
-		spec, ok := node.(*ast.ValueSpec)
-		if !ok || !strings.HasPrefix(spec.Names[0].Name, "Code") {
-			return true
-		}
-		n++
-		value, _ := strconv.Unquote(spec.Values[0].(*ast.BasicLit).Value)
-		if !slices.Contains(code.All(), code.Code(value)) {
-			t.Errorf("engine.Codes has no %s", value)
-		}
-		return true
-	})
-	if n < 30 || n != len(code.All()) {
-		t.Errorf("%d codes in the source, %d in the list", n, len(code.All()))
 	}
 }
 

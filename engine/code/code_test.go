@@ -1,6 +1,12 @@
 package code_test
 
 import (
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"slices"
+	"strconv"
 	"testing"
 
 	"sueca/engine/code"
@@ -56,5 +62,28 @@ func TestKinds(t *testing.T) {
 	}
 	if none := code.Code("none"); none.Kind() != 0 || none.About() != "" || none.Severity() != code.Error {
 		t.Errorf("what is no code has the kind %d", none.Kind())
+	}
+}
+
+// TestAll: every code that has a name is in the table.
+func TestAll(t *testing.T) {
+	f, err := parser.ParseFile(token.NewFileSet(), "code.go", nil, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := 0
+	ast.Inspect(f, func(node ast.Node) bool {
+		spec, ok := node.(*ast.ValueSpec)
+		if !ok || spec.Type == nil || fmt.Sprint(spec.Type) != "Code" {
+			return true
+		}
+		n++
+		if value, _ := strconv.Unquote(spec.Values[0].(*ast.BasicLit).Value); !slices.Contains(code.All(), code.Code(value)) {
+			t.Errorf("the table has no %s", value)
+		}
+		return true
+	})
+	if n < 30 || n != len(code.All()) {
+		t.Errorf("%d codes in the source, %d in the table", n, len(code.All()))
 	}
 }
