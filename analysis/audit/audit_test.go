@@ -537,7 +537,7 @@ func BenchmarkAudit(b *testing.B) {
 // found by matching are there where counting finds one.
 func TestWitnesses(t *testing.T) {
 	r := rules.Default()
-	undecided, records := 0, uint64(120)
+	undecided, records := 0, uint64(40)
 	if long {
 		records = 3000
 	}

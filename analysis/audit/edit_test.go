@@ -70,7 +70,7 @@ func examined(t *testing.T, rules *rules.Rules, deal []engine.Event) *Report {
 // the smallest edits. For each way of writing it measures what the fields of the record
 // show.
 func TestEdits(t *testing.T) {
-	deals := 12
+	deals := 5
 	if long {
 		deals = 1000
 	}

@@ -138,7 +138,7 @@ func (s *scrap) turns() []string {
 // TestEnumerateSlips exchanges two cards of lawful records in which every card is written,
 // and compares the slips that the audit finds with all that make them lawful again.
 func TestEnumerateSlips(t *testing.T) {
-	records := 5
+	records := 3
 	if longRun() {
 		records = 60
 	}

@@ -160,7 +160,7 @@ func (r *revoked) blur(rng *rand.Rand) {
 // audit and the findings prove the same, and nothing of a seat that followed suit; and
 // nothing clears the one who did not. It tells how often that one is still proven.
 func TestWrongLetters(t *testing.T) {
-	deals := 100
+	deals := 40
 	if long {
 		deals = 5000
 	}

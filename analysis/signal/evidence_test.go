@@ -105,7 +105,7 @@ func TestEvidenceByTrial(t *testing.T) {
 // TestEvidenceLooks looks after every evening of clubs that do not signal: evidence is hardly ever
 // enough, a p-value often. And of clubs that do, evidence is found.
 func TestEvidenceLooks(t *testing.T) {
-	clubs := 300
+	clubs := 150
 	if long {
 		clubs = 4000
 	}
@@ -169,7 +169,7 @@ func TestEveningOrder(t *testing.T) {
 
 // TestSearch searches clubs in which one pair signals, and such in which none does.
 func TestSearch(t *testing.T) {
-	clubs := 6
+	clubs := 4
 	if long {
 		clubs = *replicates
 	}

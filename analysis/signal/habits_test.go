@@ -199,7 +199,7 @@ var namedHabits = map[string]string{
 // TestHabits counts, for each detector, each habit of players who agreed on nothing and each unit,
 // how often studies find something at the level of 5 %. One archive serves all detectors and units.
 func TestHabits(t *testing.T) {
-	studies, units := 8, []Unit{ByPairUnit}
+	studies, units := 5, []Unit{ByPairUnit}
 	if long {
 		studies, units = *replicates, []Unit{ByPairUnit, ByPlayerUnit, BySeatUnit}
 	}
@@ -260,7 +260,7 @@ func unstratified(t *testing.T, name string) *Study {
 // TestControls: negative controls are found where the choice goes with something else that the
 // seat holds, and are silent for players by lot and for those who signal and nothing else.
 func TestControls(t *testing.T) {
-	studies := 12
+	studies := 8
 	if long {
 		studies = 200
 	}

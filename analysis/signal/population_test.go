@@ -37,7 +37,7 @@ func TestPopulation(t *testing.T) {
 		t.Run(fmt.Sprint(tt.detector, tt.habit), func(t *testing.T) {
 			s := studyOf(t, "unit: pair\n", tt.detector)
 			p := NewPopulation(s)
-			populate(t, p, s, simulate.Archive{Deals: 1200, Pairs: 10, Seed: 3, Manners: simulate.Manners{Habit: tt.habit}}, "honest")
+			populate(t, p, s, simulate.Archive{Deals: 700, Pairs: 10, Seed: 3, Manners: simulate.Manners{Habit: tt.habit}}, "honest")
 			agreed := simulate.Manners{Habit: tt.habit, Signal: tt.detector, Honesty: 0.95}
 			agreed.Seats[1], agreed.Seats[3] = true, true // A and C
 			populate(t, p, s, simulate.Archive{Deals: 240, Pairs: 2, Seed: 4, Manners: agreed}, "other")

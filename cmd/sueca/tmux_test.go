@@ -118,9 +118,7 @@ func TestTourGolden(t *testing.T) {
 		lang, locale  string
 		steps         int
 	}{
-		{80, 24, "en", "C.UTF-8", len(tour)}, {80, 24, "pt", "C.UTF-8", len(tour)}, {80, 24, "pt", "C", len(tour)},
-		{120, 40, "en", "C.UTF-8", 9}, {120, 40, "pt", "C.UTF-8", 9}, {120, 40, "en", "C", 7},
-		{200, 60, "en", "C.UTF-8", 6}, {200, 60, "pt", "C.UTF-8", 6}, {200, 60, "pt", "C", 3},
+		{80, 24, "en", "C.UTF-8", len(tour)}, {80, 24, "pt", "C", len(tour)}, {120, 40, "pt", "C.UTF-8", 9}, {200, 60, "en", "C.UTF-8", 3},
 	} {
 		name := fmt.Sprintf("%dx%d-%s", at.width, at.height, at.lang)
 		if at.locale == "C" {

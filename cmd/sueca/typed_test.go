@@ -3,7 +3,6 @@ package main
 import (
 	"bytes"
 	"fmt"
-	"hash/fnv"
 	"io/fs"
 	"maps"
 	"math/rand/v2"
@@ -57,9 +56,8 @@ var inputs = []string{
 	"MATCH", "MATCH/1", "zz", "broken.sueca evening.sueca", "evening.sueca club.sueca", "",
 }
 
-// TestTyped types verbs with arguments drawn by lot, right and wrong ones, and compares what comes with what came
-// before: the line of the golden has the command, its exit status, the first line that it says, and a digest of
-// all that it says and of the files that it writes.
+// TestTyped types verbs with arguments drawn by lot, right and wrong ones, the golden has the
+// command, its exit status, the first line that it says, and how many lines it says and writes.
 func TestTyped(t *testing.T) {
 	written, err := filepath.Abs("testdata/typed.txt")
 	check(t, err)
@@ -106,7 +104,7 @@ func TestTyped(t *testing.T) {
 				flags = append(flags, f)
 			}
 		})
-		for range typedAt[verb].times {
+		for range (typedAt[verb].times + 1) / 2 {
 			args := strings.Fields(verb)
 			behind := typedAt[verb].behind
 			if behind != nil {
@@ -145,9 +143,8 @@ func TestTyped(t *testing.T) {
 			check(t, os.WriteFile("log.db", base, 0o644))
 			var said, errs bytes.Buffer
 			status := run(append(args, "--log", "log.db"), strings.NewReader(""), &said, &errs)
-			h := fnv.New32a()
 			text := now.ReplaceAllString(errs.String()+said.String(), "NOW")
-			h.Write([]byte(text))
+			made := ""
 			dated(line, text)
 			check(t, filepath.WalkDir("out", func(name string, d fs.DirEntry, err error) error {
 				if err != nil || d.IsDir() {
@@ -156,11 +153,11 @@ func TestTyped(t *testing.T) {
 				content, err := os.ReadFile(name)
 				text := now.ReplaceAllString(string(content), "NOW")
 				dated(line+": "+name, text)
-				fmt.Fprintf(h, "%s\n%s", name, text)
+				made += fmt.Sprintf("; %s has %d lines", filepath.ToSlash(name), strings.Count(text, "\n"))
 				return err
 			}))
 			first, _, _ := strings.Cut(text, "\n")
-			fmt.Fprintf(&out, "%s\t%d %08x %.160s\n", line, status, h.Sum32(), first)
+			fmt.Fprintf(&out, "%s\t%d %.160s; %d lines in all%s\n", line, status, first, strings.Count(text, "\n"), made)
 		}
 	}
 	golden.Assert(t, out.String(), written)

@@ -1,51 +1,59 @@
 package viewer
 
 import (
-	"crypto/sha256"
 	"fmt"
 	"maps"
 	"slices"
 	"strings"
 	"testing"
+	"unicode"
 
 	"gotest.tools/v3/golden"
 
 	"sueca/engine/message"
 )
 
-// TestSizes draws some places of each kind of table in windows of every height and of many widths: a line
-// for each has digests of the screens, so that a change says in which windows it is seen.
+// TestSizes draws some places of each kind of table in windows of every height and of many widths: the golden
+// has, for each width, the heights at which words come to the screen or go from it.
 func TestSizes(t *testing.T) {
-	sessions := map[string]func(keys string) *Session{"study": func(keys string) *Session {
+	sessions := map[string]*Session{}
+	for _, keys := range []string{"", ":deal 4 | :trick 3", "G | B", ":deal 4 | :trick 2 | w Enter"} {
 		s, _ := newStudy(t)
 		press(s, keys)
-		return s
-	}}
-	for _, name := range otherTables {
-		sessions[name] = func(keys string) *Session {
-			s := seated(t, name)
-			press(s, keys)
-			return s
-		}
+		sessions["study, "+keys] = s
 	}
-	places := map[string][]string{"study": {"", ":deal 4 | :trick 3", ":deal 3", "G | B", ":deal 2 | :trick 3 | h h h | x", ":deal 4 | :trick 2 | w Enter"}}
+	for _, name := range otherTables {
+		s := seated(t, name)
+		press(s, ":trick 3 | k l l")
+		sessions[name] = s
+	}
 	var b strings.Builder
 	for _, name := range slices.Sorted(maps.Keys(sessions)) {
-		list := places[name]
-		if list == nil {
-			list = []string{"", ":trick 3 | k l l", "G | B"}
-		}
-		for _, keys := range list {
-			s := sessions[name](keys)
-			s.look.Mono = true
-			s.said = message.Message{}
-			fmt.Fprintf(&b, "== %s (%s)\n", name, keys)
-			for height := MinHeight - 1; height <= 64; height++ {
-				fmt.Fprintf(&b, "%d:", height)
-				for _, width := range []int{MinWidth, 47, 55, 63, 70, 79, 90, 99, 111, 130, 160, 205} {
-					fmt.Fprintf(&b, " %d %.3x", width, sha256.Sum256([]byte(s.Draw(width, height).String())))
+		s := sessions[name]
+		s.look.Mono = true
+		s.said = message.Message{}
+		for _, width := range []int{MinWidth, 55, 70, 90, 111, 130, 205} {
+			var shown map[string]int
+			for height := MinHeight; height <= 64; height++ {
+				was := shown
+				shown = map[string]int{}
+				for _, w := range strings.FieldsFunc(s.Draw(width, height).String(), func(c rune) bool { return !unicode.IsLetter(c) && !unicode.IsNumber(c) }) {
+					shown[w]++
 				}
-				b.WriteString("\n")
+				line := ""
+				for _, w := range slices.Sorted(maps.Keys(shown)) {
+					if n := shown[w] - was[w]; n > 0 {
+						line += strings.Repeat(" "+w, n)
+					}
+				}
+				for _, w := range slices.Sorted(maps.Keys(was)) {
+					if n := was[w] - shown[w]; n > 0 {
+						line += strings.Repeat(" -"+w, n)
+					}
+				}
+				if line != "" {
+					fmt.Fprintf(&b, "%s, %dx%d:%s\n", name, width, height, line)
+				}
 			}
 		}
 	}

@@ -2,7 +2,6 @@ package competition
 
 import (
 	"fmt"
-	"hash/fnv"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -86,46 +85,35 @@ func somePlayed(rng *rand.Rand, n int) (out []Played) {
 	return out
 }
 
-// TestSeasonsByLot judges competitions with lines and matches drawn by lot and compares how they stand, and what
-// would be drawn next, with what was before. A line of the golden has the lines that are not of every text, who
-// stands how, and a digest of the rest. What is meant to come out otherwise is written anew with -update.
+// TestSeasonsByLot judges competitions with lines and matches drawn by lot. The golden has the lines that are not of
+// every text, who holds which place, and what is drawn next.
 func TestSeasonsByLot(t *testing.T) {
 	var out strings.Builder
-	for seed := range uint64(400) {
+	for seed := range uint64(40) {
 		rng := rand.New(rand.NewPCG(33, seed))
 		text, n := someCompetition(rng)
 		played := numbered(somePlayed(rng, n))
-		said := ""
-		h := fnv.New32a()
+		short := strings.NewReplacer("competition \"Liga\"\n", "", pairs(n), fmt.Sprintf("%d pairs; ", n), "\n", "; ").Replace(text)
+		fmt.Fprintf(&out, "== %s%d matches\n", short, len(played))
 		c, err := Read("x", text)
 		if err != nil {
-			said = err.Error()
-		} else {
-			o := c.Judge(played, Options{Alike: func(a, b string) bool { return strings.EqualFold(a, b) }})
-			fmt.Fprint(h, written(o), o.WalkedOver, o.Tied)
-			for _, e := range append(o.Encounters(), o.Counts...) {
-				if e == nil {
-					fmt.Fprint(h, "-")
-					continue
-				}
-				fmt.Fprintln(h, e.One, e.Other, e.Round, e.Knockout, e.State, e.Winner, e.By, e.Bye, len(e.Matches), e.points(&c.Points))
-			}
-			next, why := c.Next(o, "by lot")
-			fmt.Fprint(h, next.Lots, why)
-			if next.Round != nil {
-				fmt.Fprintf(h, "%+v", *next.Round)
-			}
-			for _, g := range o.Tables {
-				for _, r := range g.Rows {
-					said += fmt.Sprintf("%d:%d ", r.Pair, r.Points)
-				}
-				said += "| "
-			}
-			said += fmt.Sprintf("%d, %d findings", o.Winner, len(o.Findings))
-			fmt.Fprint(h, Format(c.Lines, English), Format(c.Lines, Portuguese))
+			fmt.Fprintln(&out, err)
+			continue
 		}
-		short := strings.NewReplacer("competition \"Liga\"\n", "", pairs(n), fmt.Sprintf("%d pairs; ", n), "\n", "; ").Replace(text)
-		fmt.Fprintf(&out, "%s%d matches\t%s\t%08x\n", short, len(played), said, h.Sum32())
+		o := c.Judge(played, Options{Alike: func(a, b string) bool { return strings.EqualFold(a, b) }})
+		out.WriteString(written(o))
+		counts := map[string]int{}
+		for _, e := range append(o.Encounters(), o.Counts...) {
+			if e != nil {
+				counts[fmt.Sprintf("%v by %v", e.State, e.By)]++
+			}
+		}
+		next, why := c.Next(o, "by lot")
+		fmt.Fprintf(&out, "winner %d, walked over %v, tied %v, encounters %v, lots %v %v", o.Winner, o.WalkedOver, o.Tied, counts, next.Lots, why)
+		if next.Round != nil {
+			fmt.Fprintf(&out, ", next %+v", *next.Round)
+		}
+		out.WriteString("\n")
 	}
 	golden.Assert(t, out.String(), "bylot.txt")
 }
