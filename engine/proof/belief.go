@@ -102,31 +102,49 @@ func misfits(d *engine.Deal) int {
 // there are none. The hand also falls with another's of which s plays a card: the two may
 // have been exchanged.
 func playsAgainst(d *engine.Deal, s card.Seat) (plays card.Cards, sound bool) {
-	h := d.Hand(s)
-	if !h.Recorded {
+	if !d.Hand(s).Recorded {
 		return 0, true
+	}
+	against := playAgainst
+	if d.Pack.Doubled() {
+		against = playAgainstOfTwo
 	}
 	sound = true
 	for n := 1; n <= d.LastTrick(); n++ {
-		for _, p := range d.Trick(n).Cards() {
-			switch c := p.Card; {
-			case !c.Known() || p.Doubted:
-			case d.Pack.Doubled():
-				if p.Seat == s && (d.Unlike(s, c) || h.Voids.Has(c.Suit())) || p.Seat != s && h.Cards.Has(c) && !d.Enough(c) {
-					plays = plays.With(c)
-					sound = false
-				} else if p.Seat == s && heldByOther(d, c, s) && !d.Enough(c) {
-					sound = false
-				}
-			case p.Seat != s && h.Has(c), p.Seat == s && (h.Written() && !h.Has(c) || h.Voids.Has(c.Suit())):
-				plays = plays.With(c)
-				sound = false
-			case p.Seat == s && !h.Has(c) && heldByOther(d, c, s):
-				sound = false
+		for i, p := range d.Trick(n).Cards() {
+			if !p.Card.Known() || p.Doubted {
+				continue
 			}
+			itself, hand := against(d, s, &d.Trick(n).Plays[i])
+			if itself {
+				plays = plays.With(p.Card)
+			}
+			sound = sound && !itself && !hand
 		}
 	}
 	return plays, sound
+}
+
+// playAgainst reports whether a play contradicts the recorded hand of s, and whether the hand falls
+// though the play is not against it: its card is in another's hand.
+func playAgainst(d *engine.Deal, s card.Seat, p *engine.Play) (itself, hand bool) {
+	h, c := d.Hand(s), p.Card
+	if p.Seat != s {
+		return h.Has(c), false
+	}
+	itself = h.Written() && !h.Has(c) || h.Voids.Has(c.Suit())
+	return itself, !h.Has(c) && heldByOther(d, c, s)
+}
+
+// playAgainstOfTwo is playAgainst where there are two packs: a card in two places is no contradiction
+// while there are enough of it.
+func playAgainstOfTwo(d *engine.Deal, s card.Seat, p *engine.Play) (itself, hand bool) {
+	h, c := d.Hand(s), p.Card
+	if p.Seat != s {
+		return h.Cards.Has(c) && !d.Enough(c), false
+	}
+	itself = d.Unlike(s, c) || h.Voids.Has(c.Suit())
+	return itself, heldByOther(d, c, s) && !d.Enough(c)
 }
 
 func heldByOther(d *engine.Deal, c card.Card, s card.Seat) bool {

@@ -39,100 +39,128 @@ func (c contradiction) aboutDealer(d *engine.Deal) bool {
 // contradictions returns what a reading contradicts in a deal that has its cards, and how many
 // slips that takes. They stop once there are more than most; which they are is told only if
 // exact is set.
-func (w *weigher) contradictions(cards *engine.Deal, now *engine.Reading, exact bool, most int) (out []contradiction, slips int) {
+func (w *slipSearch) contradictions(cards *engine.Deal, now *engine.Reading, exact bool, most int) (out []contradiction, slips int) {
 	d := &w.read
 	cards.ReadInto(d, now.Letters())
-	free := d.Free()
-	say := func(c contradiction) {
-		if slips++; exact {
-			out = append(out, c)
-		}
-	}
+	n := collected{exact: exact}
 	if now.Dealer != cards.Dealer {
-		say(contradiction{kind: wrongDealer, seat: now.Dealer})
+		n.add(contradiction{kind: wrongDealer, seat: now.Dealer})
 	}
 	if now.Dealer != card.NoSeat && now.Leaders[1] != card.NoSeat && w.rules.Leader(now.Dealer) != now.Leaders[1] {
-		say(contradiction{kind: wrongFirst, seat: now.Leaders[1]})
+		n.add(contradiction{kind: wrongFirst, seat: now.Leaders[1]})
 	}
+	w.tricksContradicted(&n, cards, now, most)
+	if n.slips <= most {
+		n.addCards(d)
+		for _, s := range d.Table.Seats {
+			n.addHand(d, s)
+		}
+		n.addShowings(d)
+	}
+	return n.list, n.slips
+}
+
+// collected are the contradictions found so far, and the slips that they take.
+type collected struct {
+	exact bool // the list is wanted
+	list  []contradiction
+	slips int
+}
+
+func (n *collected) add(c contradiction) {
+	if n.slips++; n.exact {
+		n.list = append(n.list, c)
+	}
+}
+
+// tricksContradicted adds what is contradicted of leaders, winners and points, trick by trick.
+func (w *slipSearch) tricksContradicted(n *collected, cards *engine.Deal, now *engine.Reading, most int) {
+	d := &w.read
+	free := d.Free()
 	var worlds possible
 	seated := true
 	var before seatSet // who may have taken the trick before
-	for i := 1; i <= d.LastTrick() && slips <= most; i++ {
-		t, written := d.Trick(i), cards.Trick(i)
+	for i := 1; i <= d.LastTrick() && n.slips <= most; i++ {
+		t := d.Trick(i)
 		if t.Number == 0 {
 			before = seatSet{}
 			continue
 		}
-		if !t.Inferred && written.Leader != now.Leaders[i] {
-			say(contradiction{kind: wrongLeader, trick: i, seat: now.Leaders[i]})
+		if !t.Inferred && cards.Trick(i).Leader != now.Leaders[i] {
+			n.add(contradiction{kind: wrongLeader, trick: i, seat: now.Leaders[i]})
 		}
 		if p, known := t.Points(free, d.QueenOfHearts); known && t.Taken.Points >= 0 && p != t.Taken.Points {
-			say(contradiction{kind: wrongPoints, trick: i, card: card.Card(p)})
+			n.add(contradiction{kind: wrongPoints, trick: i, card: card.Card(p)})
 		}
 		takers := takersOf(t, w.trump, free, before, d.Order())
-		if exact && seated && !t.Known() && t.Full() && !t.Unseated() {
+		if n.exact && seated && !t.Known() && t.Full() && !t.Unseated() {
 			if worlds == nil {
 				worlds, seated = worldsOf(Believed(d))
 			}
-			if worlds != nil {
-				for _, s := range d.Table.Seats {
-					takers[s] = takers[s] && worlds.mayTake(t, s, w.trump, d.Deck)
-				}
+			for _, s := range d.Table.Seats {
+				takers[s] = takers[s] && (worlds == nil || worlds.mayTake(t, s, w.trump, d.Deck))
 			}
 		}
 		if before = takers; takers == (seatSet{}) {
 			continue
 		}
 		if s := t.Taken.Winner; s != card.NoSeat && !takers[s] {
-			say(contradiction{kind: wrongWinner, trick: i, as: takers})
+			n.add(contradiction{kind: wrongWinner, trick: i, as: takers})
 		}
 		if i < d.LastTrick() && now.Leaders[i+1] != card.NoSeat && !takers[now.Leaders[i+1]] {
-			say(contradiction{kind: wrongNext, trick: i, as: takers})
+			n.add(contradiction{kind: wrongNext, trick: i, as: takers})
 		}
 	}
 	if worlds != nil {
 		w.work += 2 * worlds.spent()
 	}
-	if slips > most {
-		return out, slips
-	}
+}
+
+// addCards adds the cards that are written in two places, and a trump card that is not the dealer's.
+func (n *collected) addCards(d *engine.Deal) {
 	for c := range d.Doubted().All() {
-		say(contradiction{kind: writtenTwice, card: c})
+		n.add(contradiction{kind: writtenTwice, card: c})
 	}
 	for c := range disputed(d).All() {
-		say(contradiction{kind: wrongDisputed, card: c})
+		n.add(contradiction{kind: wrongDisputed, card: c})
 	}
 	if d.Dealer != card.NoSeat && !soundTrump(d) {
-		say(contradiction{kind: wrongTrump})
+		n.add(contradiction{kind: wrongTrump})
 	}
-	for _, s := range d.Table.Seats {
-		missing, elsewhere, void := 0, 0, 0
-		plays, sound := playsAgainst(d, s)
-		for c := range plays.All() {
-			out = append(out, contradiction{kind: wrongHand, seat: s, card: c})
-			switch h := d.Hand(s); {
-			case h.Has(c):
-				elsewhere++
-			case h.Written():
-				missing++
-			default:
-				void++
-			}
+}
+
+// addHand adds what plays contradict of a hand. One card that is written for another is missing in
+// one place and elsewhere in another, and one slip.
+func (n *collected) addHand(d *engine.Deal, s card.Seat) {
+	missing, elsewhere, void := 0, 0, 0
+	plays, sound := playsAgainst(d, s)
+	for c := range plays.All() {
+		n.list = append(n.list, contradiction{kind: wrongHand, seat: s, card: c})
+		switch h := d.Hand(s); {
+		case h.Has(c):
+			elsewhere++
+		case h.Written():
+			missing++
+		default:
+			void++
 		}
-		if plays == 0 && !sound {
-			out = append(out, contradiction{kind: wrongHand, seat: s})
-			slips++
-		}
-		slips += max(missing, elsewhere) + void // one card that is written for another is both
 	}
+	if plays == 0 && !sound {
+		n.list = append(n.list, contradiction{kind: wrongHand, seat: s})
+		n.slips++
+	}
+	n.slips += max(missing, elsewhere) + void
+}
+
+// addShowings adds the cards laid open that a play or a hand contradicts.
+func (n *collected) addShowings(d *engine.Deal) {
 	for _, sh := range d.Showings() {
 		for _, c := range sh.Cards {
 			if c.Known() && !soundShown(d, sh, c) {
-				say(contradiction{kind: wrongShown, seat: sh.Seat, card: c})
+				n.add(contradiction{kind: wrongShown, seat: sh.Seat, card: c})
 			}
 		}
 	}
-	return out, slips
 }
 
 // takersOf returns the seats that may have taken a trick. If nobody knows who led it, one of those did

@@ -17,7 +17,7 @@ type reader struct {
 	can    [rules.MaxTricks + 1]uint8 // the places of each trick whose card may have taken it
 	most   int
 	limit  int // of what a reading contradicts of letters; below 0 there is none
-	all    []costly
+	all    []candidate
 	doubts [rules.MaxTricks + 1]bool
 
 	tooMany bool
@@ -28,8 +28,8 @@ type reader struct {
 // letter is not read as if half of its letters were wrong.
 const spare = 1
 
-// costly is a reading and how many things it contradicts; see [reader.cost].
-type costly struct {
+// candidate is a reading and how many things it contradicts; see [reader.cost].
+type candidate struct {
 	reading engine.Reading
 	cost    int
 	mends   int // the cards read as others, and the exchanges; part of the cost
@@ -37,7 +37,7 @@ type costly struct {
 }
 
 // cheapest returns the least cost of the readings, more than any has if there are none.
-func cheapest(all []costly) int {
+func cheapest(all []candidate) int {
 	least := math.MaxInt
 	for _, c := range all {
 		least = min(least, c.cost)
@@ -122,7 +122,7 @@ func (r *reader) readBySuits() {
 			into = &whole
 		}
 		for _, c := range one.all {
-			if k := slices.IndexFunc(into.all, func(o costly) bool { return o.reading == c.reading }); k >= 0 {
+			if k := slices.IndexFunc(into.all, func(o candidate) bool { return o.reading == c.reading }); k >= 0 {
 				into.all[k].cost = min(into.all[k].cost, c.cost)
 				continue
 			}
@@ -170,7 +170,7 @@ func (r *reader) from(n int, now *engine.Reading, cost int) {
 	}
 	if n > d.LastTrick() {
 		if r.tooMany = len(r.all) == r.most; !r.tooMany {
-			r.all = append(r.all, costly{reading: *now})
+			r.all = append(r.all, candidate{reading: *now})
 		}
 		return
 	}

@@ -102,8 +102,8 @@ func HypothesesOf(d *engine.Deal, rs *rules.Rules) *Hypotheses {
 
 // priced returns the readings that fit what is written, or all where none does, each with
 // what it contradicts of the hands too.
-func (rs *Hypotheses) priced(all []costly) []costly {
-	var fitting []costly
+func (rs *Hypotheses) priced(all []candidate) []candidate {
+	var fitting []candidate
 	for i := range all {
 		read := rs.deal.Read(&all[i].reading)
 		all[i].cost += misfits(read)

@@ -10,7 +10,7 @@ import (
 // trick whose outcome is contradicted, or only its points: then they must contradict less. A
 // card that is nowhere in the record may stand for any. It takes some hundred and fifty
 // readings of the deal a trick in doubt.
-func (r *reader) byCards(most int) (out []costly) {
+func (r *reader) byCards(most int) (out []candidate) {
 	d := r.deal
 	if r.trump == card.NoSuit { // each suit has its own
 		for s := card.Spades; s <= card.Diamonds; s++ {

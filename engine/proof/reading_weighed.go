@@ -124,13 +124,13 @@ func (rs *Hypotheses) weigh() (out []weighed) {
 	if suits[0] == card.NoSuit {
 		suits = []card.Suit{card.Spades, card.Hearts, card.Clubs, card.Diamonds} // one that was only inferred is in doubt too
 	}
-	w := weigher{deal: d, rules: rs.rules, least: math.MaxInt - mostSpare, spare: spare}
+	w := slipSearch{deal: d, rules: rs.rules, least: math.MaxInt - mostSpare, spare: spare}
 	for n := 1; n <= d.LastTrick(); n++ {
 		if t := d.Trick(n); t.N > 0 && !t.Known() {
 			w.vague++
 		}
 	}
-	letters := make([][]costly, len(suits))
+	letters := make([][]candidate, len(suits))
 	for i, s := range suits {
 		w.trump = s
 		letters[i] = w.base(d, 0, nil)
@@ -150,9 +150,9 @@ func (rs *Hypotheses) weigh() (out []weighed) {
 	proven := slices.DeleteFunc(rs.Told(), func(r Renuncia) bool { return !r.Proven })
 	w.spare = min(len(proven), mostSpare)
 	w.most = w.least + w.spare
-	var all []costly
+	var all []candidate
 	for i, s := range suits {
-		if w.trump = s; cheapest(letters[i]) <= w.least+heals {
+		if w.trump = s; cheapest(letters[i]) <= w.least+mostUndone {
 			w.weigh(letters[i])
 			all = append(all, w.all...)
 		}
@@ -169,7 +169,7 @@ func (rs *Hypotheses) weigh() (out []weighed) {
 
 // choose returns those of the readings found that are weighed against what the readings told
 // prove. Open is whether the fewest slips leave it open what the slip is.
-func (rs *Hypotheses) choose(all []costly, w *weigher, proven []Renuncia, open bool) (out []weighed) {
+func (rs *Hypotheses) choose(all []candidate, w *slipSearch, proven []Renuncia, open bool) (out []weighed) {
 	var more [mostSpare + 1][]weighed // by how many slips more than the fewest they suppose
 	renuncias := math.MaxInt          // that each of the fewest proves at least
 	done := map[engine.Reading]bool{}
@@ -200,7 +200,7 @@ func (rs *Hypotheses) choose(all []costly, w *weigher, proven []Renuncia, open b
 
 // leavesOpen reports whether the readings that suppose the fewest slips leave it open what the
 // slip is. Letters are those by the cards as they are written.
-func (rs *Hypotheses) leavesOpen(letters []costly, least int) bool {
+func (rs *Hypotheses) leavesOpen(letters []candidate, least int) bool {
 	var first []contradiction
 	found := false
 	for _, c := range letters {

@@ -11,7 +11,7 @@ import (
 
 // suspects notes the places whose cards have to do with what a reading contradicts; if counting is
 // set, also those from which it only follows which cards the unknown ones can be.
-func (w *weigher) suspects(cards *engine.Deal, now *engine.Reading, counting bool, out *[rules.MaxTricks + 1][card.MaxSeats]bool) {
+func (w *slipSearch) suspects(cards *engine.Deal, now *engine.Reading, counting bool, out *[rules.MaxTricks + 1][card.MaxSeats]bool) {
 	wrong, _ := w.contradictions(cards, now, true, math.MaxInt)
 	var d engine.Deal
 	cards.ReadInto(&d, now.Letters())

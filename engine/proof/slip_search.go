@@ -9,44 +9,44 @@ import (
 	"sueca/engine/rules"
 )
 
-// weigher finds the further readings under a trump suit.
-type weigher struct {
+// slipSearch finds the further readings under a trump suit.
+type slipSearch struct {
 	deal  *engine.Deal
 	rules *rules.Rules
 	trump card.Suit
 	least int // slips that a reading supposes
 	spare int // how many more than the fewest are of use
 	most  int // of those that are of use
-	all   []costly
+	all   []candidate
 
 	vague   int // tricks of cards that are not all known: they take longer
 	work    int // see maxWork
 	tooMany bool
 
 	laid, read engine.Deal // the reading that is tried: with its cards, and with its letters too
-	some       []costly
+	some       []candidate
 }
 
 // limit returns how many slips a reading may suppose to be weighed.
-func (w *weigher) limit() int { return min(w.least+w.spare, w.most) }
+func (w *slipSearch) limit() int { return min(w.least+w.spare, w.most) }
 
 // maxWork is how much is tried before nothing is proven, in about microseconds: a reading
 // takes one or two, one of vague cards more, and a case of the worlds two.
 const maxWork = 40_000
 
-// tired reports whether too much was tried.
-func (w *weigher) tired() bool {
+// exhausted reports whether too much was tried.
+func (w *slipSearch) exhausted() bool {
 	w.tooMany = w.tooMany || w.work > maxWork
 	return w.tooMany
 }
 
-// heals is how many more contradictions than the simplest a reading may have that a card read
+// mostUndone is how many more contradictions than the simplest a reading may have that a card read
 // otherwise may take away.
-const heals = 3
+const mostUndone = 3
 
 // letters adds the readings of a deal by letters alone to some: those that contradict no more
 // than limit, if that is not below 0.
-func (w *weigher) letters(to []costly, d *engine.Deal, most, limit int) []costly {
+func (w *slipSearch) letters(to []candidate, d *engine.Deal, most, limit int) []candidate {
 	r := reader{deal: d, rules: w.rules, most: most, limit: limit, all: to}
 	r.read(w.trump)
 	return r.all
@@ -55,7 +55,7 @@ func (w *weigher) letters(to []costly, d *engine.Deal, most, limit int) []costly
 // weigh finds the readings: by letters alone, by one card or exchange besides, and by two
 // where a card is written twice or the record contradicts itself in two things. Those by two are
 // weighed as far as there is time.
-func (w *weigher) weigh(base []costly) {
+func (w *slipSearch) weigh(base []candidate) {
 	w.all = base
 	w.from(base, 0, nil)
 	twice := laidTwice(w.deal)
@@ -88,16 +88,16 @@ func (w *weigher) weigh(base []costly) {
 }
 
 // besides finds the readings with two cards exchanged besides a first card or exchange.
-func (w *weigher) besides(first []engine.Laid) {
+func (w *slipSearch) besides(first []engine.Laid) {
 	w.from(w.base(w.deal.Relaid(first), 1, first), 1, first)
 }
 
 // base returns the readings of a deal by letters alone, some cards of which are read
 // otherwise.
-func (w *weigher) base(d *engine.Deal, mends int, first []engine.Laid) []costly {
+func (w *slipSearch) base(d *engine.Deal, mends int, first []engine.Laid) []candidate {
 	out := w.letters(nil, d, maxReadings, -1)
 	for i := range out {
-		if w.work += 1 + 2*w.vague; w.tired() {
+		if w.work += 1 + 2*w.vague; w.exhausted() {
 			return out[:i]
 		}
 		c := &out[i]
@@ -111,11 +111,11 @@ func (w *weigher) base(d *engine.Deal, mends int, first []engine.Laid) []costly 
 
 // from finds the readings with one more card, or two exchanged, read otherwise than by some
 // readings that have the same cards.
-func (w *weigher) from(base []costly, mends int, first []engine.Laid) {
+func (w *slipSearch) from(base []candidate, mends int, first []engine.Laid) {
 	d := w.deal.Relaid(first)
 	var suspect [rules.MaxTricks + 1][card.MaxSeats]bool
 	for i := range base {
-		if base[i].cost <= w.least+heals {
+		if base[i].cost <= w.least+mostUndone {
 			w.suspects(d, &base[i].reading, mends == 0 && base[i].cost <= w.least+spare, &suspect)
 		}
 	}
@@ -150,12 +150,12 @@ func (w *weigher) from(base []costly, mends int, first []engine.Laid) {
 // contradicted, and of those in which a hand, a card laid open or the trump card speaks against
 // a play: the trick before may confirm a leader who did not lead, if it has a card wrong. Where the
 // trump card is another's it adds other dealers.
-func (w *weigher) withLeaders(base []costly) []costly {
+func (w *slipSearch) withLeaders(base []candidate) []candidate {
 	d := w.deal
 	w.all, w.most = base, math.MaxInt
 	for i := range base {
 		now, against := &base[i].reading, base[i].against
-		if base[i].cost > w.least+heals {
+		if base[i].cost > w.least+mostUndone {
 			continue
 		}
 		if slices.ContainsFunc(against, func(c contradiction) bool { return c.aboutDealer(d) }) {
@@ -174,7 +174,7 @@ func (w *weigher) withLeaders(base []costly) []costly {
 				if s == now.Leaders[n] || !t.MayLead(s, d.Order()) {
 					continue
 				}
-				c := costly{reading: *now}
+				c := candidate{reading: *now}
 				c.reading.Leaders[n] = s
 				w.add(d, c, nil, nil)
 			}
@@ -185,13 +185,13 @@ func (w *weigher) withLeaders(base []costly) []costly {
 
 // withDealers adds to a reading those by other dealers, with the same first leader and with the one
 // who goes with the dealer: who errs about one errs about both.
-func (w *weigher) withDealers(now *engine.Reading) {
+func (w *slipSearch) withDealers(now *engine.Reading) {
 	first := w.deal.Trick(1)
 	for _, s := range w.deal.Table.Seats {
 		if s == now.Dealer {
 			continue
 		}
-		c := costly{reading: *now}
+		c := candidate{reading: *now}
 		c.reading.Dealer = s
 		if !first.Inferred {
 			w.add(w.deal, c, nil, nil)
@@ -204,9 +204,9 @@ func (w *weigher) withDealers(now *engine.Reading) {
 }
 
 // try weighs a reading by other cards: by those that are read otherwise first, and by others.
-func (w *weigher) try(mends int, first []engine.Laid, others ...engine.Laid) {
+func (w *slipSearch) try(mends int, first []engine.Laid, others ...engine.Laid) {
 	limit := w.limit() - mends
-	if w.work += 2 + 2*w.vague; w.tired() || limit < 0 {
+	if w.work += 2 + 2*w.vague; w.exhausted() || limit < 0 {
 		return
 	}
 	read := &w.laid
@@ -222,7 +222,7 @@ func (w *weigher) try(mends int, first []engine.Laid, others ...engine.Laid) {
 
 // add weighs a reading of a deal that has its cards, if it supposes few enough slips, and if
 // without some of the cards that are read otherwise something would be contradicted that is not.
-func (w *weigher) add(d *engine.Deal, c costly, first, others []engine.Laid) {
+func (w *slipSearch) add(d *engine.Deal, c candidate, first, others []engine.Laid) {
 	limit := w.limit() - c.mends
 	if len(first) > 1 {
 		limit = w.least - c.mends // two exchanges only where nothing simpler goes with the record
