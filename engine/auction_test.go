@@ -1,10 +1,10 @@
 package engine_test
 
 import (
-	"sueca/engine/internal/records"
 	"testing"
 
 	"sueca/engine/card"
+	"sueca/engine/internal/records"
 )
 
 // TestAuction: which bid stands, who plays with whom, and who leads, by what is recorded so far.

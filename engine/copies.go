@@ -1,8 +1,6 @@
 package engine
 
-import (
-	"sueca/engine/card"
-)
+import "sueca/engine/card"
 
 // Where there are two packs, a card in two places is no contradiction; in three it is.
 

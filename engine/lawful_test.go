@@ -1,11 +1,11 @@
 package engine_test
 
 import (
-	"sueca/engine/internal/records"
 	"testing"
 
 	"sueca/engine"
 	"sueca/engine/card"
+	"sueca/engine/internal/records"
 	"sueca/engine/rules"
 )
 

@@ -1,8 +1,6 @@
 package engine
 
-import (
-	"sueca/engine/card"
-)
+import "sueca/engine/card"
 
 // Playout is a deal that was played to its end, of which nothing is missing or in doubt (jogo
 // inteiro): two pairs with one pack of forty played ten tricks in turn, each card was played

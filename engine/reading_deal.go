@@ -1,8 +1,8 @@
 package engine
 
-import "slices"
-
 import (
+	"slices"
+
 	"sueca/engine/card"
 	"sueca/engine/rules"
 )

@@ -2,11 +2,11 @@ package engine_test
 
 import (
 	"fmt"
-	"sueca/engine/internal/records"
 	"testing"
 
 	"sueca/engine"
 	"sueca/engine/card"
+	"sueca/engine/internal/records"
 	"sueca/engine/rules"
 )
 

@@ -1,8 +1,9 @@
 package engine
 
 import (
-	"sueca/engine/card"
 	"testing"
+
+	"sueca/engine/card"
 )
 
 // TestBestOfEqual checks which of two equal cards takes a trick, by either rule.

@@ -1,10 +1,10 @@
 package card_test
 
 import (
-	"sueca/engine/internal/records"
 	"testing"
 
 	"sueca/engine/card"
+	"sueca/engine/internal/records"
 )
 
 // TestPack checks packs in which a card may be there twice.

@@ -2,9 +2,7 @@
 // be done about it.
 package code
 
-import (
-	"sueca/engine/message"
-)
+import "sueca/engine/message"
 
 // Code names a kind of finding. Scripts rely on the codes: they are never
 // translated and never change their meaning.

@@ -1,8 +1,8 @@
 package proof
 
-import "slices"
-
 import (
+	"slices"
+
 	"sueca/engine"
 )
 

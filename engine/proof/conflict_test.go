@@ -4,13 +4,13 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"sueca/engine/internal/records"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
 	"sueca/engine"
 	"sueca/engine/card"
+	"sueca/engine/internal/records"
 	"sueca/engine/proof"
 )
 

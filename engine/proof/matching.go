@@ -1,8 +1,8 @@
 package proof
 
-import "math/bits"
-
 import (
+	"math/bits"
+
 	"sueca/engine/card"
 )
 

@@ -3,11 +3,11 @@ package proof_test
 import (
 	"slices"
 	"strings"
-	"sueca/engine/internal/records"
 	"testing"
 
 	"sueca/engine"
 	"sueca/engine/card"
+	"sueca/engine/internal/records"
 	"sueca/engine/rules"
 )
 

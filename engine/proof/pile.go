@@ -1,8 +1,6 @@
 package proof
 
-import (
-	"sueca/engine/card"
-)
+import "sueca/engine/card"
 
 // pile is a set of cards of one pack or of two (monte): the first copies of cards
 // and, of two packs, the second ones. With one pack it is one machine word.

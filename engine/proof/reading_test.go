@@ -3,9 +3,9 @@ package proof_test
 import (
 	"fmt"
 	"slices"
-	"sueca/engine/internal/records"
 	"testing"
 
+	"sueca/engine/internal/records"
 	"sueca/engine/proof"
 	"sueca/replay"
 )

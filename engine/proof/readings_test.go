@@ -4,10 +4,10 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"sueca/engine/internal/records"
 	"testing"
 
 	"sueca/engine/card"
+	"sueca/engine/internal/records"
 	"sueca/engine/proof"
 )
 

@@ -1,10 +1,11 @@
 package proof
 
 import (
+	"testing"
+
 	"sueca/engine"
 	"sueca/engine/card"
 	"sueca/engine/rules"
-	"testing"
 )
 
 // TestGainsaid: what is written of hands, of cards laid open and of the trump card speaks against a play of

@@ -2,10 +2,10 @@ package rules_test
 
 import (
 	"strings"
-	"sueca/engine/internal/records"
 	"testing"
 
 	"sueca/engine/card"
+	"sueca/engine/internal/records"
 	"sueca/engine/rules"
 )
 

@@ -1,8 +1,6 @@
 package rules
 
-import (
-	"sueca/engine/message"
-)
+import "sueca/engine/message"
 
 // Infraction is a breach of procedure other than the renúncia (infração).
 type Infraction uint8

@@ -1,11 +1,11 @@
 package rules_test
 
 import (
-	"sueca/engine"
-	"sueca/engine/internal/records"
 	"testing"
 
+	"sueca/engine"
 	"sueca/engine/card"
+	"sueca/engine/internal/records"
 )
 
 // TestOutcome: what a finished deal brings at the tables where sides are not two pairs.

@@ -1,8 +1,8 @@
 package rules
 
-import "strings"
-
 import (
+	"strings"
+
 	"sueca/engine/message"
 )
 

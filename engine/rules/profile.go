@@ -266,21 +266,33 @@ func (r *Rules) follow(set map[string]bool) {
 	}
 }
 
+// seatings are the tables that there are: who sits there, with which cards, who plays with whom, and
+// what wins a deal.
+var seatings = []struct {
+	players, packs uint16
+	leftOut        bool // the black twos
+	dead           DeadRule
+	teams          TeamsRule
+	scoreBy        ScoreByRule
+}{
+	{3, 1, false, DeadPlays, TeamsDealer, ScoreByPoints},
+	{3, 1, false, DeadOut, TeamsAlone, ScoreByMost},
+	{4, 1, false, DeadNone, TeamsOpposite, ScoreByPoints},
+	{5, 1, false, DeadNone, TeamsCalled, ScoreByBid},
+	{6, 2, true, DeadNone, TeamsOpposite, ScoreByPoints},
+	{8, 2, false, DeadNone, TeamsOpposite, ScoreByPoints},
+}
+
 // seated reports whether there is a table for so many players, packs and teams.
 func (r *Rules) seated() bool {
-	one, none := r.Copies == 1 && r.LeftOut != BlackTwosOut, r.Dead == DeadNone
-	switch r.Players {
-	case 3:
-		return one && (r.Dead == DeadPlays && r.Teams == TeamsDealer && r.ScoreBy == ScoreByPoints ||
-			r.Dead == DeadOut && r.Teams == TeamsAlone && r.ScoreBy == ScoreByMost)
-	case 4:
-		return one && none && r.Teams == TeamsOpposite && r.ScoreBy == ScoreByPoints
-	case 5:
-		return one && none && r.Teams == TeamsCalled && r.ScoreBy == ScoreByBid && r.FirstLead == LeadDeclarer && r.BidStep > 0 && r.BidFrom <= r.BidTo
-	case 6:
-		return r.Copies == 2 && none && r.LeftOut == BlackTwosOut && r.Teams == TeamsOpposite && r.ScoreBy == ScoreByPoints
-	case 8:
-		return r.Copies == 2 && none && r.LeftOut != BlackTwosOut && r.Teams == TeamsOpposite && r.ScoreBy == ScoreByPoints
+	if r.Players == 5 && (r.FirstLead != LeadDeclarer || r.BidStep == 0 || r.BidFrom > r.BidTo) {
+		return false // an auction needs steps, and who wins it leads
+	}
+	for _, t := range seatings {
+		if r.Players == t.players && r.Copies == t.packs && (r.LeftOut == BlackTwosOut) == t.leftOut &&
+			r.Dead == t.dead && r.Teams == t.teams && r.ScoreBy == t.scoreBy {
+			return true
+		}
 	}
 	return false
 }

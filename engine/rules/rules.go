@@ -1,8 +1,6 @@
 package rules
 
-import (
-	"sueca/engine/card"
-)
+import "sueca/engine/card"
 
 // Rules is a complete set of rules for a table (regras): every choice on
 // which clubs, regions and programs differ. It is data: no code asks which

@@ -2,11 +2,11 @@ package rules_test
 
 import (
 	"strings"
-	"sueca/engine/internal/records"
 	"testing"
 
 	"sueca/engine"
 	"sueca/engine/card"
+	"sueca/engine/internal/records"
 	"sueca/engine/rules"
 )
 

@@ -1,8 +1,8 @@
 package rules
 
-import "slices"
-
 import (
+	"slices"
+
 	"sueca/engine/card"
 )
 

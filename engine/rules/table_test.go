@@ -1,10 +1,10 @@
 package rules_test
 
 import (
-	"sueca/engine/internal/records"
 	"testing"
 
 	"sueca/engine/card"
+	"sueca/engine/internal/records"
 	"sueca/engine/rules"
 )
 
