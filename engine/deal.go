@@ -332,7 +332,8 @@ func (d *Deal) Turn() card.Seat {
 func (d *Deal) start(e *TrickStarted, first card.Seat) {
 	d.tricks[d.last].unseat()
 	t := &d.tricks[e.Number]
-	*t = Trick{Number: e.Number, Leader: e.Leader, Size: len(d.Table.Seats), Twins: d.Pack.Doubled(), LastOfEqual: d.LastOfEqual, Taken: TrickTaken{Points: -1}}
+	*t = Trick{Number: e.Number, Leader: e.Leader, Size: len(d.Table.Seats), Twins: d.Pack.Doubled(), LastOfEqual: d.LastOfEqual,
+		Taken: TrickTaken{Points: -1}}
 	if t.Leader == card.NoSeat {
 		t.Inferred = true
 		t.Leader = d.expectedLeader(e.Number, first)

@@ -154,7 +154,8 @@ func (s *State) startDeal(e *DealStarted) error {
 	s.Deal = Deal{
 		Number: e.Number, Dealer: e.Dealer, Trump: e.Trump, From: e.From,
 		Direction: s.Rules.Direction(), Table: s.Rules.Table(), Deck: s.Deck(), Pack: s.Rules.Pack(),
-		QueenOfHearts: int(s.Rules.QueenOfHeartsBonus), LastTrickBonus: int(s.Rules.LastTrickBonus), LastOfEqual: s.Rules.Equal == rules.LastOfEqualTakes,
+		QueenOfHearts: int(s.Rules.QueenOfHeartsBonus), LastTrickBonus: int(s.Rules.LastTrickBonus),
+		LastOfEqual: s.Rules.Equal == rules.LastOfEqualTakes,
 	}
 	s.Deal.order = s.Deal.Table.Order(e.Dealer, s.Deal.Direction)
 	s.Deals++

@@ -9,14 +9,17 @@ import (
 
 // knownTags are the tags that mean something in the notation; see [Tags].
 var knownTags = []string{
-	"Sueca", "Event", "Site", "Date", "Time", "Round", "Table", "Match", "Rules", "Letters", "A", "B", "C", "D", "Scorer", "Referee", "Source", "Result",
+	"Sueca", "Event", "Site", "Date", "Time", "Round", "Table", "Match", "Rules", "Letters", "A", "B", "C", "D", "Scorer", "Referee",
+	"Source", "Result",
 }
 
 // portugueseTags are tags as a person may name them in Portuguese (etiquetas), in small
 // letters. Names of tags are English in every record.
 var portugueseTags = map[string]string{
-	"evento": "Event", "prova": "Event", "torneio": "Event", "local": "Site", "data": "Date", "hora": "Time", "ronda": "Round", "mesa": "Table",
-	"partida": "Match", "regras": "Rules", "letras": "Letters", "escrivao": "Scorer", "apontador": "Scorer", "arbitro": "Referee", "fonte": "Source",
+	"evento": "Event", "prova": "Event", "torneio": "Event", "local": "Site", "data": "Date", "hora": "Time", "ronda": "Round",
+	"mesa":    "Table",
+	"partida": "Match", "regras": "Rules", "letras": "Letters", "escrivao": "Scorer", "apontador": "Scorer", "arbitro": "Referee",
+	"fonte":     "Source",
 	"resultado": "Result",
 }
 

@@ -248,7 +248,8 @@ func CheckTyped(s string) error {
 	case !utf8.ValidString(s):
 		return textError(QuotedText, s)
 	case strings.ContainsFunc(s, func(r rune) bool { return message.Hidden(r) && r != 0x200C && r != 0x200D }):
-		return &TextError{message.Msg("“%s” has characters that cannot be seen, or more than one line: write it without them", message.Visible(s))}
+		return &TextError{message.Msg("“%s” has characters that cannot be seen, or more than one line: write it without them",
+			message.Visible(s))}
 	}
 	return nil
 }

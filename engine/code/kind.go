@@ -18,7 +18,8 @@ const (
 var kinds = [...]struct{ means, help message.Word }{
 	Unreadable: {
 		"The text cannot be read as it stands. It is kept byte for byte, and nothing is judged by it.",
-		"Correct the line: sueca help notation shows how it is written. What is in the log already is read anew by sueca reparse, or corrected by sueca amend.",
+		"Correct the line: sueca help notation shows how it is written. What is in the log already is read anew by sueca reparse, or " +
+			"corrected by sueca amend.",
 	},
 	Inferred: {
 		"The record could be read, but something was read by leniency, or inferred because it is not written.",
@@ -30,7 +31,8 @@ var kinds = [...]struct{ means, help message.Word }{
 	},
 	Irregular: {
 		"What was done at the table is against the rules. It is recorded and judged, and never refused.",
-		"If it went so, leave the record as it is. If it was a slip of the pen, correct it: sueca audit shows what proves it, and which one correction would undo it.",
+		"If it went so, leave the record as it is. If it was a slip of the pen, correct it: sueca audit shows what proves it, and which one " +
+			"correction would undo it.",
 	},
 	Contradicted: {
 		"Something is written down otherwise than it was played. The message names the odd one out.",

@@ -23,7 +23,8 @@ func Hidden(r rune) bool {
 	case r >= 0x2070 && r < 0x3164, r == 0xFE0E, r == 0xFE0F:
 		return false
 	}
-	return unicode.In(r, unicode.Cf, unicode.Zl, unicode.Zp, unicode.Variation_Selector, unicode.Other_Default_Ignorable_Code_Point, unicode.Noncharacter_Code_Point) &&
+	return unicode.In(r, unicode.Cf, unicode.Zl, unicode.Zp, unicode.Variation_Selector, unicode.Other_Default_Ignorable_Code_Point,
+		unicode.Noncharacter_Code_Point) &&
 		!unicode.Is(unicode.Prepended_Concatenation_Mark, r)
 }
 

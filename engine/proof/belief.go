@@ -228,7 +228,8 @@ func lacks(d *engine.Deal, s card.Seat) bool {
 		return false
 	}
 	missing := func(c card.Card) bool { return c.Known() && (h.Pack().Count(c) == 0 || d.Unlike(s, c)) }
-	if s == d.Dealer && d.Table.Parting != rules.TeamsCalled && d.Trump != card.Unknown && (missing(d.Trump) || h.Cards.Of(d.Trump.Suit()) == 0) {
+	if s == d.Dealer && d.Table.Parting != rules.TeamsCalled && d.Trump != card.Unknown &&
+		(missing(d.Trump) || h.Cards.Of(d.Trump.Suit()) == 0) {
 		return true // it has not got the card, or none of the suit where that alone is written
 	}
 	return slices.ContainsFunc(d.Showings(), func(sh engine.Showing) bool { return sh.Seat == s && slices.ContainsFunc(sh.Cards, missing) })

@@ -22,7 +22,8 @@ func (rs *Hypotheses) Against(r Renuncia) iter.Seq[*engine.Reading] {
 // cards as they are written: other cards can clear somebody, and accuse nobody.
 func (rs *Hypotheses) For(trick, place int) iter.Seq[*engine.Reading] {
 	return rs.weighing(func(f *weighed) bool {
-		return f.reading.Cards[0].Trick == 0 && slices.ContainsFunc(f.found(rs), func(o Renuncia) bool { return o.Trick == trick && o.Place == place })
+		return f.reading.Cards[0].Trick == 0 && slices.ContainsFunc(f.found(rs),
+			func(o Renuncia) bool { return o.Trick == trick && o.Place == place })
 	})
 }
 
@@ -78,7 +79,10 @@ func (f *weighed) found(rs *Hypotheses) []Renuncia {
 
 // proves reports whether the reading proves a renúncia.
 func (f *weighed) proves(rs *Hypotheses, r Renuncia) bool {
-	return slices.ContainsFunc(f.found(rs), func(o Renuncia) bool { return o.Proven && o.Trick == r.Trick && o.Place == r.Place && o.Seat == r.Seat })
+	return slices.ContainsFunc(f.found(rs), func(o Renuncia) bool {
+		return o.Proven && o.Trick == r.Trick && o.Place == r.Place &&
+			o.Seat == r.Seat
+	})
 }
 
 // guilty returns how many renúncias the reading proves.

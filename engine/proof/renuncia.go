@@ -212,7 +212,8 @@ func (rs *Hypotheses) MayHaveRevoked(trick int, s card.Seat) bool {
 func (w *worlds[S]) mayRevoke(n int, leader, seat card.Seat) bool {
 	for led := card.Spades; led <= card.Diamonds && leader != card.NoSeat; led++ {
 		allow := w.allow
-		if w.restrict(&allow, n, leader, card.SuitCards(led)) && w.restrict(&allow, n, seat, ^card.SuitCards(led)) && w.holdSome(allow, led, seat, n) {
+		if w.restrict(&allow, n, leader, card.SuitCards(led)) && w.restrict(&allow, n, seat, ^card.SuitCards(led)) &&
+			w.holdSome(allow, led, seat, n) {
 			return true
 		}
 	}

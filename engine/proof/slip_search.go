@@ -140,7 +140,8 @@ func (w *slipSearch) from(base []candidate, mends int, first []engine.Laid) {
 		}
 		for i, b := range laid {
 			if i != k && (i > k || !suspect[b.Trick][b.Place]) {
-				w.try(mends+1, first, engine.Laid{Trick: a.Trick, Place: a.Place, Card: b.Card}, engine.Laid{Trick: b.Trick, Place: b.Place, Card: a.Card})
+				w.try(mends+1, first, engine.Laid{Trick: a.Trick, Place: a.Place, Card: b.Card},
+					engine.Laid{Trick: b.Trick, Place: b.Place, Card: a.Card})
 			}
 		}
 	}
@@ -165,7 +166,8 @@ func (w *slipSearch) withLeaders(base []candidate) []candidate {
 		d.ReadInto(&read, now.Letters())
 		for n := 1; n <= d.LastTrick(); n++ {
 			t := d.Trick(n)
-			outcome := base[i].cost == w.least && slices.ContainsFunc(against, func(c contradiction) bool { return c.trick == n && (c.kind == wrongWinner || c.kind == wrongNext) })
+			outcome := base[i].cost == w.least && slices.ContainsFunc(against,
+				func(c contradiction) bool { return c.trick == n && (c.kind == wrongWinner || c.kind == wrongNext) })
 			gainsaid := func(p engine.Play) bool { return p.Card.Known() && gainsaid(&read, &p, n) }
 			if t.Number == 0 || t.Inferred || !outcome && !slices.ContainsFunc(read.Trick(n).Cards(), gainsaid) {
 				continue

@@ -309,7 +309,8 @@ func (r *Rules) countsGames(written map[string]bool) error {
 		n     uint16
 	}{{"renuncia.confirmed.award", r.Confirmed}, {"renuncia.false.award", r.FalseClaim}, {"renuncia.self.award", r.SelfDeclared}} {
 		if award.n > 0 && !written[award.param] {
-			return &RulesError{message.Msg("%s=%d is in games, and the match counts card points: write renuncia=none, renuncia=discord (120–0), or each award in card points",
+			return &RulesError{message.Msg("%s=%d is in games, and the match counts card points: write renuncia=none, renuncia=discord "+
+				"(120–0), or each award in card points",
 				award.param, int(award.n))}
 		}
 	}
@@ -387,14 +388,17 @@ func (r *Rules) check() error {
 	total := r.DealPoints()
 	switch {
 	case !r.seated():
-		return &RulesError{message.Msg("there is no table of %d players with teams=%s, dead=%s and %d packs: write tres-morto, dupla, dupla players=6 or italiana5",
+		return &RulesError{message.Msg("there is no table of %d players with teams=%s, dead=%s and %d packs: write tres-morto, dupla, dupla "+
+			"players=6 or italiana5",
 			int(r.Players), FindParam("teams").Get(r), FindParam("dead").Get(r), int(r.Copies))}
 	case (r.Teams == TeamsCalled) != (r.TrumpSource == TrumpAuction), r.Teams != TeamsCalled && r.FirstLead == LeadDeclarer:
-		return &RulesError{message.Msg("teams=called and trump.source=auction go together, and lead.first=bid_winner goes with them: italiana5 has all three")}
+		return &RulesError{message.Msg("teams=called and trump.source=auction go together, and lead.first=bid_winner goes with them: " +
+			"italiana5 has all three")}
 	case r.Sets == 0:
 		return &RulesError{message.Msg("match.sets is 0: a series is won by one match at least")}
 	case r.ScoreBy == ScoreByPoints && 2*int(r.SingleFrom) <= total:
-		return &RulesError{message.Msg("score.single_from=%d is not more than half of the %d card points of a deal: give it more", int(r.SingleFrom), total)}
+		return &RulesError{message.Msg("score.single_from=%d is not more than half of the %d card points of a deal: give it more",
+			int(r.SingleFrom), total)}
 	case r.ScoreBy == ScoreByPoints && r.SingleFrom >= r.DoubleFrom:
 		return &RulesError{message.Msg("score.single_from=%d must be below score.double_from=%d", int(r.SingleFrom), int(r.DoubleFrom))}
 	case (r.Mode == ModeGames || r.Mode == ModePoints) && r.Target == 0:
@@ -405,7 +409,8 @@ func (r *Rules) check() error {
 		return &RulesError{message.Msg("match.deals=%d goes with match.mode=fixed_deals only", int(r.Deals))}
 	case r.FirstLead == LeadCutter && r.Cut == CutNone:
 		return &RulesError{message.Msg("lead.first=cutter needs somebody who cuts: cut is none")}
-	case r.ClaimBy == ClaimNone && (r.Confirmed != 0 || r.FalseClaim != 0 || r.ConfirmedResult == Result120 || r.FalseClaimResult == Result120):
+	case r.ClaimBy == ClaimNone && (r.Confirmed != 0 || r.FalseClaim != 0 || r.ConfirmedResult == Result120 ||
+		r.FalseClaimResult == Result120):
 		return &RulesError{message.Msg("renuncia.claim_by=none provides for no claim, and other parameters say what one brings")}
 	case r.Leave == LeaveMinus10 && r.Ledger != LedgerPlayer:
 		return &RulesError{message.Msg("leave=minus10_player needs a sheet with a column for each player: ledger=player")}
