@@ -101,7 +101,8 @@
 //  1. Settle in words what no source settles, and write the profile
 //     (rules/profiletable.go), each setting with its source or as a [rules.Convention]. A
 //     choice that is new becomes a parameter at the end of the table
-//     (rules/paramtable.go), marked since, so that stored rules are read as before.
+//     (rules/paramtable.go), and what rules without it meant goes at the end of the
+//     reference by which rules are stored (eventlog/evidence/codec_rules.go).
 //  2. Let Rules.seated have it (rules/profile.go): it refuses what there is no table
 //     for, and Rules.check names the tables that there are. What follows from
 //     the number of players belongs in Rules.follow, so that a tag needs to say

@@ -28,9 +28,6 @@ type Param struct {
 	// played is the set of choices that the engine can play (bit n for choice
 	// n). The others are known from the sources and refused.
 	played uint16
-	// later marks a parameter that the first stored rules did not have. If
-	// stored rules lack it, it has the value of fpsd.
-	later bool
 }
 
 // Topic is what a parameter is about.
@@ -98,16 +95,6 @@ func (p *Param) Number(r *Rules) uint16 { return *p.field(r) }
 
 // SetNumber sets the parameter's stored value in r, unchecked.
 func (p *Param) SetNumber(r *Rules, n uint16) { *p.field(r) = n }
-
-// Absent returns the parameter's value in stored rules that are older than the
-// parameter.
-func (p *Param) Absent() uint16 {
-	if !p.later {
-		return 0
-	}
-	base := Default()
-	return *p.field(&base)
-}
 
 // Set sets the parameter in r to a value as written in a Rules tag. It returns
 // a [*RulesError] for a value that no source has, and for one that this version

@@ -428,19 +428,6 @@ func TestParamSet(t *testing.T) {
 	}
 }
 
-// TestParamAbsent: what stored rules mean that are older than a parameter.
-func TestParamAbsent(t *testing.T) {
-	for name, want := range map[string]uint16{
-		"players": 0, "void": 0, "sheet.suspension": 0, // the first stored rules had them
-		"match.deals": 0, "score.sweep.ends_match": uint16(rules.No), "score.by": uint16(rules.ScoreByPoints), "dead": uint16(rules.DeadNone),
-		"play.equal": uint16(rules.FirstOfEqualTakes), "deck.left_out": 1, "consent": 1, "hands.open": 1, "play.seconds": 0, "bid.from": 0,
-	} {
-		if got := rules.FindParam(name).Absent(); got != want {
-			t.Errorf("%s is %d where it is not stored, want %d", name, got, want)
-		}
-	}
-}
-
 // TestCiteHouse: what is cited for a parameter that a house, or the number of players, decides.
 func TestCiteHouse(t *testing.T) {
 	for _, c := range []struct{ rules, param, cite string }{

@@ -306,6 +306,18 @@ func TestRulesWhole(t *testing.T) {
 	}
 }
 
+// TestReference: each parameter has its value in the reference, which is that of fpsd.
+func TestReference(t *testing.T) {
+	base := rules.Default()
+	var want []uint16
+	for _, p := range rules.Params() {
+		want = append(want, p.Number(&base))
+	}
+	if diff := cmp.Diff(want, reference[:]); diff != "" {
+		t.Errorf("the reference is not fpsd, which may differ from it only after the first release:\n%s", diff)
+	}
+}
+
 // deal returns a deal of forty plays, with leaders and perhaps with hands.
 func deal(number int, hands, taken bool) []engine.Event {
 	events := []engine.Event{&engine.DealStarted{Number: number, Dealer: card.D, Trump: aceSpades, TrumpWritten: true}}
