@@ -26,27 +26,13 @@ type Piece struct {
 	Line int
 }
 
-// NextBoundary returns the offset of a boundary between two matches of a text at or after an
-// offset: the first one that can be known to be one from what stands there, without what
-// stands before. It is len(text) where there is none, and 0 for the offset 0.
+// firstBoundary returns the offset of the first boundary between two matches of a text that can be
+// known to be one from what is there, without what is before it; len(text) where there is none. If
+// the text is not final, and what is there of it does not decide, it reports false.
 //
-// A line with a tag begins a match if a deal stands before it. So the first line with a tag
-// after the offset may or may not begin one, as long as no deal stands between. It is passed
-// over; so is the rest of the line that the offset is in. Boundaries of a larger offset are
-// never smaller.
-func NextBoundary(text string, from int) int {
-	if from <= 0 {
-		return 0
-	}
-	if from >= len(text) {
-		return len(text)
-	}
-	end, _ := firstBoundary(text[from:], true)
-	return from + end
-}
-
-// firstBoundary is [NextBoundary] for a text of which what stands before is not known. If the
-// text is not final, and what is there of it does not tell, it reports false.
+// A line with a tag begins a match if a deal is before it. So the first line with a tag may or may
+// not begin one, as long as no deal is between. It is passed over; so is the rest of the first line.
+// Boundaries of a larger offset are never smaller.
 func firstBoundary(text string, final bool) (at int, ok bool) {
 	at = strings.IndexByte(text, '\n') + 1
 	for at > 0 && at < len(text) {

@@ -48,7 +48,7 @@ func cutAlike(text string, cuts []int) string {
 		if err != nil {
 			failed = err
 		}
-		begin, end := NextBoundary(text, from), NextBoundary(text, to)
+		begin, end := nextBoundary(text, from), nextBoundary(text, to)
 		joined := ""
 		for _, m := range ms {
 			joined += m.text
@@ -139,4 +139,16 @@ func FuzzPieces(f *testing.F) {
 			t.Error(differ)
 		}
 	})
+}
+
+// nextBoundary returns the offset of the first boundary between two matches at or after an offset.
+func nextBoundary(text string, from int) int {
+	switch {
+	case from <= 0:
+		return 0
+	case from >= len(text):
+		return len(text)
+	}
+	end, _ := firstBoundary(text[from:], true)
+	return from + end
 }

@@ -189,8 +189,3 @@ func (m *Match) Grade(deal int, seat card.Seat, cost, cards int) {
 		m.Detail[deal].Seats[slices.IndexFunc(m.Seats, func(t Seat) bool { return t.Seat == seat })].Add(&n)
 	}
 }
-
-// Sits reports whether somebody of that name sits in the match.
-func (m *Match) Sits(name string) bool {
-	return slices.ContainsFunc(m.Seats, func(s Seat) bool { return s.Name == name })
-}

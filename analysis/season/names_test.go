@@ -115,7 +115,7 @@ func TestLikenesses(t *testing.T) {
 		same := false
 		dates := map[string]int{}
 		for m := range s.Matches() {
-			one, other := m.Sits(a.Text), m.Sits(b.Text)
+			one, other := sits(m, a.Text), sits(m, b.Text)
 			same = same || one && other
 			if one {
 				dates[m.Date] |= 1

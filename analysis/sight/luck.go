@@ -95,12 +95,6 @@ func Split(p *solve.Played, g *solve.Graded, first bool, points int, even Milli,
 	return out
 }
 
-// Open is a seen function for [Split] that takes the cost with open cards. Then Unknown is
-// what wrong leaders brought, and 0 without any.
-func Open(g *solve.Graded) func(i int) (float64, bool) {
-	return func(i int) (float64, bool) { return float64(g.Cards[i].Cost), true }
-}
-
 // LuckSum adds up splits of many deals for one player or side. Sums of the parts of an
 // archive add up to that of the whole, in any order.
 type LuckSum struct {

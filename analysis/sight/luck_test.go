@@ -100,7 +100,7 @@ func TestSplit(t *testing.T) {
 		}
 	})
 	for i, x := range deals {
-		l := Split(x.d.Played, x.g, true, all, 60000, Open(x.g))
+		l := Split(x.d.Played, x.g, true, all, 60000, func(i int) (float64, bool) { return float64(x.g.Cards[i].Cost), true })
 		revoked := slices.ContainsFunc(x.g.Cards, func(c solve.Grade) bool { return c.Renuncia })
 		if l.Unknown != 0 && !revoked {
 			t.Errorf("deal %d: with open cards %+v", i, l)

@@ -335,3 +335,20 @@ func TestLibraryPage(t *testing.T) {
 		t.Errorf("it does not print %q:\n%s", line, out)
 	}
 }
+
+// pageShape returns what two translations of a page have in common: the level of each
+// heading, the code blocks, and the number of rows of each table.
+func pageShape(page string) []string {
+	var out []string
+	for _, b := range blocks(page) {
+		switch b.kind {
+		case headingBlock:
+			out = append(out, strings.Repeat("#", b.level))
+		case codeBlock:
+			out = append(out, "code")
+		case tableBlock:
+			out = append(out, "table"+strings.Repeat(" |", len(b.lines)))
+		}
+	}
+	return slices.Clip(out)
+}

@@ -2,7 +2,6 @@ package main
 
 import (
 	"regexp"
-	"slices"
 	"strings"
 	"sueca/cmd/internal/report"
 
@@ -295,21 +294,4 @@ func tableText(rows []string, width int) []string {
 func pageTitle(page string) string {
 	line, _, _ := strings.Cut(page, "\n")
 	return plain(strings.TrimLeft(line, "# "))
-}
-
-// pageShape returns what two translations of a page have in common: the level of each
-// heading, the code blocks, and the number of rows of each table.
-func pageShape(page string) []string {
-	var out []string
-	for _, b := range blocks(page) {
-		switch b.kind {
-		case headingBlock:
-			out = append(out, strings.Repeat("#", b.level))
-		case codeBlock:
-			out = append(out, "code")
-		case tableBlock:
-			out = append(out, "table"+strings.Repeat(" |", len(b.lines)))
-		}
-	}
-	return slices.Clip(out)
 }

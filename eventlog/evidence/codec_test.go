@@ -367,7 +367,7 @@ func TestDecodeRefuses(t *testing.T) {
 		{"86001b", "byte 3 of the body: a bare card written longer than need be"},
 		{"8640" + "1b00", "byte 4 of the body: 0 milliseconds"},
 		{"86011b86", "byte 4 of the body: the body ends within an event"},
-		{"8605" + "1b", "byte 2 of the body: engine.Seat(5) is out of range"},
+		{"8605" + "1b", "byte 2 of the body: card.Seat(5) is out of range"},
 		{"85", "byte 1 of the body: the body ends within an event"},
 		{"85f805", "byte 3 of the body: trick 5 written longer than need be"},
 		{"9883" + "00", "byte 1 of the body: a number written longer than need be"},
