@@ -9,6 +9,7 @@ import (
 
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
+	"sueca/cmd/internal/run"
 	"sueca/cmd/internal/source"
 	"sueca/engine"
 	"sueca/eventlog/evidence"
@@ -24,24 +25,24 @@ type amendOptions struct {
 }
 
 // amendVerb is one run of amend.
-type amendVerb struct{ *report.Reporter }
+type amendVerb struct{ *run.Run }
 
-func newAmendCmd(r *report.Reporter) *cobra.Command {
+func newAmendCmd(r *run.Run) *cobra.Command {
 	a := &amendVerb{r}
 	var opt amendOptions
 	cmd := &cobra.Command{
 		Use:     "amend MATCH/DEAL trick N SEAT CARD → CARD [REASON] | amend MATCH/DEAL LINE [REASON] | amend MATCH[/DEAL] FILE",
-		Short:   a.Words.Sayf("correct a match of the log by appending to it"),
-		Long:    verbPage(a.Words, "amend"),
+		Short:   a.Out.Sayf("correct a match of the log by appending to it"),
+		Long:    verbPage(a.Out.Words, "amend"),
 		Example: "  sueca amend 3f9a/3 trick 4 A 7♣ → K♣ misread\n  sueca amend 3f9a/3 'trick 4 A 7♣ -> K♣ \"misread\"'\n  sueca amend 3f9a/3 dealer B misread\n  sueca amend 3f9a/3 hand A '♠752 ♥73 ♣K ♦KQ54'\n  sueca amend --dry-run 3f9a corrected.sueca",
 		RunE:    func(cmd *cobra.Command, args []string) error { return a.runAmend(args, opt) },
 	}
-	a.AuthorFlag(cmd)
+	a.Records.AuthorFlag(cmd)
 	f := cmd.Flags()
-	f.StringVar(&a.Letters, "letters", a.Usual.Get("letters"), a.Words.Sayf("suit `letters` taken as declared: pt, en or pt-mixed"))
-	f.StringVar(&opt.reason, "reason", "", a.Words.Sayf("why it is corrected, as `text`"))
-	f.BoolVar(&opt.dryRun, "dry-run", false, a.Words.Sayf("show what would change, store nothing"))
-	a.FormatFlag(cmd, a.Words.Sayf("`form` of the output: text or json (one object a line)"), "text", "json")
+	f.StringVar(&a.Records.Letters, "letters", a.Records.Usual.Get("letters"), a.Out.Sayf("suit `letters` taken as declared: pt, en or pt-mixed"))
+	f.StringVar(&opt.reason, "reason", "", a.Out.Sayf("why it is corrected, as `text`"))
+	f.BoolVar(&opt.dryRun, "dry-run", false, a.Out.Sayf("show what would change, store nothing"))
+	a.Out.FormatFlag(cmd, a.Out.Sayf("`form` of the output: text or json (one object a line)"), "text", "json")
 	return cmd
 }
 
@@ -64,7 +65,7 @@ func (a *amendVerb) runAmend(args []string, opt amendOptions) error {
 		return err
 	}
 	prefix, deal := source.SplitSelector(args[0])
-	r, revision, err := a.Stored(prefix)
+	r, revision, err := a.Records.Stored(prefix)
 	if err != nil {
 		return err
 	}
@@ -83,21 +84,21 @@ func (a *amendVerb) runAmend(args []string, opt amendOptions) error {
 		return err
 	}
 	after := &source.Record{MatchID: r.ID(), Events: slices.Concat(r.Events, added)}
-	if err := a.Refuses(r, after); err != nil {
+	if err := report.Refuses(r, after); err != nil {
 		return err
 	}
 	var position int64
 	if !opt.dryRun {
-		if position, err = a.Store(r.ID(), revision, added); err != nil {
+		if position, err = a.Records.Store(r.ID(), revision, added); err != nil {
 			return err
 		}
 		after.Position = position
 	}
-	c := a.Changed(r, after, added, position)
-	if a.IsJSON() {
-		return a.JSON(c)
+	c := report.Changed(a.Out, a.Judge, r, after, added, position)
+	if a.Out.IsJSON() {
+		return a.Out.JSON(c)
 	}
-	a.ShowChange(r, after, c)
+	report.ShowChange(a.Out, r, after, c)
 	return nil
 }
 
@@ -120,7 +121,7 @@ func (a *amendVerb) amendPlay(r *source.Record, deal int, words []string, reason
 		return nil, err
 	}
 	line := report.LineText(&engine.DealAmended{Deal: deal}) + " " + said
-	for m, err := range notation.Matches(strings.NewReader(line), notation.Options{Letters: a.LettersOf(r.Events), Rules: report.OwnRules(r)}) {
+	for m, err := range notation.Matches(strings.NewReader(line), notation.Options{Letters: a.Records.LettersOf(r.Events), Rules: report.OwnRules(r)}) {
 		if err != nil {
 			return nil, err
 		}
@@ -216,11 +217,11 @@ func (a *amendVerb) amendDeals(r *source.Record, deal int, args []string, reason
 func (a *amendVerb) dealsOf(r *source.Record, file string) ([]replay.Standing, error) {
 	var found, own []replay.Standing
 	matches, unread := 0, false
-	for in, err := range a.Inputs([]string{file}) {
+	for in, err := range a.Records.Inputs([]string{file}) {
 		if err != nil {
 			return nil, err
 		}
-		opt := notation.Options{File: in.Name, Letters: a.LettersOf(r.Events), Rules: report.OwnRules(r)}
+		opt := notation.Options{File: in.Name, Letters: a.Records.LettersOf(r.Events), Rules: report.OwnRules(r)}
 		for m, err := range notation.Matches(in, opt) {
 			if err != nil {
 				return nil, err
@@ -228,7 +229,7 @@ func (a *amendVerb) dealsOf(r *source.Record, file string) ([]replay.Standing, e
 			for _, e := range m.Errors {
 				if e.Code.Unreadable() {
 					unread = true
-					a.Complain(e)
+					a.Out.Complain(e)
 				}
 			}
 			_, deals := replay.Standings(m.Events)

@@ -119,7 +119,7 @@ func (a *amendVerb) readLine(r *source.Record, deal int, text, reason string) (e
 			full = begin + " " + text
 		}
 	}
-	for m, err := range notation.Matches(strings.NewReader(full), notation.Options{Letters: a.LettersOf(r.Events), Rules: report.OwnRules(r)}) {
+	for m, err := range notation.Matches(strings.NewReader(full), notation.Options{Letters: a.Records.LettersOf(r.Events), Rules: report.OwnRules(r)}) {
 		if err != nil {
 			return nil, "", err
 		}

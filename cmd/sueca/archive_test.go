@@ -29,10 +29,10 @@ func TestEverySlipIsFound(t *testing.T) {
 		dir := filepath.Join(t.TempDir(), "archive")
 		answers := dir + ".jsonl"
 		var out, errs bytes.Buffer
-		if status := run([]string{"generate", "--deals", "4000", "--seed", "5", "--hands", hands, "--revokes", "0.1", "--errors", "0.2", "--to", dir, "--files", "3", "--answers", answers}, nil, &out, &errs); status != output.ExitClean {
+		if status := execute([]string{"generate", "--deals", "4000", "--seed", "5", "--hands", hands, "--revokes", "0.1", "--errors", "0.2", "--to", dir, "--files", "3", "--answers", answers}, nil, &out, &errs); status != output.ExitClean {
 			t.Fatal(errs.String())
 		}
-		if status := run([]string{"validate", "--format", "json", dir}, nil, &out, &errs); status != output.ExitFindings || errs.Len() > 0 {
+		if status := execute([]string{"validate", "--format", "json", dir}, nil, &out, &errs); status != output.ExitFindings || errs.Len() > 0 {
 			t.Fatal(status, errs.String())
 		}
 		made := filepath.Join(t.TempDir(), "made.jsonl")
@@ -51,7 +51,7 @@ func TestEverySlipIsFoundAtEveryTable(t *testing.T) {
 	for _, rules := range []string{"tres-morto", "tres-morto dead=out", "dupla", "dupla players=6", "italiana5"} {
 		answers := filepath.Join(t.TempDir(), "answers.jsonl")
 		var out, errs bytes.Buffer
-		if status := run([]string{"generate", "--rules", rules, "--deals", "300", "--seed", "6", "--revokes", "0.1", "--errors", "0.4", "--answers", answers}, nil, &out, &errs); status != output.ExitClean {
+		if status := execute([]string{"generate", "--rules", rules, "--deals", "300", "--seed", "6", "--revokes", "0.1", "--errors", "0.4", "--answers", answers}, nil, &out, &errs); status != output.ExitClean {
 			t.Fatal(errs.String())
 		}
 		archive := filepath.Join(filepath.Dir(answers), "archive.sueca")
@@ -59,7 +59,7 @@ func TestEverySlipIsFoundAtEveryTable(t *testing.T) {
 			t.Fatal(err)
 		}
 		out.Reset()
-		run([]string{"validate", "--format", "json", archive}, nil, &out, &errs)
+		execute([]string{"validate", "--format", "json", archive}, nil, &out, &errs)
 		made := filepath.Join(filepath.Dir(answers), "made.jsonl")
 		if err := os.WriteFile(made, out.Bytes(), 0o644); err != nil {
 			t.Fatal(err)
@@ -70,17 +70,17 @@ func TestEverySlipIsFoundAtEveryTable(t *testing.T) {
 		}
 		// As it is written, it is in canonical form, and without slips nothing is found.
 		out.Reset()
-		if run([]string{"generate", "--rules", rules, "--deals", "100", "--seed", "8"}, nil, &out, &errs); !bytes.Contains(out.Bytes(), []byte("[Rules "+strconv.Quote(rules)+"]")) {
+		if execute([]string{"generate", "--rules", rules, "--deals", "100", "--seed", "8"}, nil, &out, &errs); !bytes.Contains(out.Bytes(), []byte("[Rules "+strconv.Quote(rules)+"]")) {
 			t.Errorf("%s: no Rules tag\n%.300s", rules, out.String())
 		}
 		if err := os.WriteFile(archive, out.Bytes(), 0o644); err != nil {
 			t.Fatal(err)
 		}
 		out.Reset()
-		if status := run([]string{"validate", archive}, nil, &out, &errs); status != output.ExitClean || out.Len() > 0 {
+		if status := execute([]string{"validate", archive}, nil, &out, &errs); status != output.ExitClean || out.Len() > 0 {
 			t.Errorf("%s: %s%s", rules, out.String(), errs.String())
 		}
-		if status := run([]string{"fmt", "-d", archive}, nil, &out, &errs); status != output.ExitClean {
+		if status := execute([]string{"fmt", "-d", archive}, nil, &out, &errs); status != output.ExitClean {
 			t.Errorf("%s: not in canonical form\n%.500s", rules, out.String())
 		}
 	}
@@ -112,7 +112,7 @@ func withoutReadings(want, found []string) []string {
 // TestSarif checks the document against the requirements of SARIF 2.1.0.
 func TestSarif(t *testing.T) {
 	var out, errs bytes.Buffer
-	run([]string{"validate", "--format", "sarif", "--lang", "en", "../../testdata/five.sueca"}, nil, &out, &errs)
+	execute([]string{"validate", "--format", "sarif", "--lang", "en", "../../testdata/five.sueca"}, nil, &out, &errs)
 	var doc struct {
 		Schema  string `json:"$schema"`
 		Version string
@@ -166,7 +166,7 @@ func TestSarif(t *testing.T) {
 		}
 	}
 	out.Reset()
-	run([]string{"validate", "--format", "sarif", "../../testdata/evening.sueca"}, nil, &out, &errs)
+	execute([]string{"validate", "--format", "sarif", "../../testdata/evening.sueca"}, nil, &out, &errs)
 	if !json.Valid(out.Bytes()) {
 		t.Errorf("no JSON where nothing is found: %s", out.String())
 	}
@@ -196,8 +196,8 @@ func TestExtractKeepsEverything(t *testing.T) {
 	}
 	slices.Sort(files)
 	matches := func(files ...string) (out []string) {
-		a := newReporter(context.Background(), nil, nil, &bytes.Buffer{}, &bytes.Buffer{})
-		for r, err := range a.Records(files) {
+		a := newRun(context.Background(), nil, nil, &bytes.Buffer{}, &bytes.Buffer{})
+		for r, err := range a.Records.Records(files) {
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -216,7 +216,7 @@ func TestExtractKeepsEverything(t *testing.T) {
 	for _, flags := range [][]string{nil, {"--canonical"}} {
 		joined := filepath.Join(t.TempDir(), "joined.sueca")
 		var errs bytes.Buffer
-		if status := run(slices.Concat([]string{"extract", "--to", joined}, flags, files), nil, &bytes.Buffer{}, &errs); status != output.ExitClean {
+		if status := execute(slices.Concat([]string{"extract", "--to", joined}, flags, files), nil, &bytes.Buffer{}, &errs); status != output.ExitClean {
 			t.Fatal(errs.String())
 		}
 		if d := cmp.Diff(matches(files...), matches(joined)); d != "" {
@@ -232,13 +232,13 @@ func TestTruncated(t *testing.T) {
 	dir := t.TempDir()
 	whole, kept := filepath.Join(dir, "whole.sueca"), filepath.Join(dir, "kept.sueca")
 	var out, errs bytes.Buffer
-	run([]string{"generate", "--deals", "2000"}, nil, &out, &errs)
+	execute([]string{"generate", "--deals", "2000"}, nil, &out, &errs)
 	if err := os.WriteFile(whole, out.Bytes(), 0o644); err != nil {
 		t.Fatal(err)
 	}
 	for _, ext := range []string{".gz", ".zst"} {
 		packed := filepath.Join(dir, "packed.sueca"+ext)
-		if status := run([]string{"extract", "--to", packed, whole}, nil, &out, &errs); status != output.ExitClean {
+		if status := execute([]string{"extract", "--to", packed, whole}, nil, &out, &errs); status != output.ExitClean {
 			t.Fatal(errs.String())
 		}
 		b, err := os.ReadFile(packed)
@@ -254,7 +254,7 @@ func TestTruncated(t *testing.T) {
 		} {
 			out.Reset()
 			errs.Reset()
-			if status := run(args, nil, &out, &errs); status != output.ExitTrouble || !strings.Contains(errs.String(), "packed.sueca"+ext) {
+			if status := execute(args, nil, &out, &errs); status != output.ExitTrouble || !strings.Contains(errs.String(), "packed.sueca"+ext) {
 				t.Errorf("%v: exit status %d, %s", args, status, errs.String())
 			}
 		}
@@ -274,7 +274,7 @@ func TestPackedOtherwise(t *testing.T) {
 			t.Fatal(err)
 		}
 		var out, errs bytes.Buffer
-		status := run([]string{"validate", file}, nil, &out, &errs)
+		status := execute([]string{"validate", file}, nil, &out, &errs)
 		if want := "a.sueca: a " + other.name + " file, which is not read as it is: unpack it first"; status != output.ExitTrouble || !strings.Contains(errs.String(), want) {
 			t.Errorf("exit status %d, %s", status, errs.String())
 		}
@@ -293,7 +293,7 @@ func TestOutputsAreSafe(t *testing.T) {
 	}
 	var out, errs bytes.Buffer
 	for _, args := range [][]string{{"extract", "--force", "--to", link, record}, {"validate", "--fail-on", "never", "--summary-to", link, record}} {
-		if status := run(args, nil, &out, &errs); status != output.ExitClean {
+		if status := execute(args, nil, &out, &errs); status != output.ExitClean {
 			t.Errorf("%v: %s", args, errs.String())
 		}
 		at, err := os.Readlink(link)
@@ -307,14 +307,14 @@ func TestOutputsAreSafe(t *testing.T) {
 		{"extract", "--to", filepath.Join(dir, "none", "x"), record}, {"extract", "--to", dir, record}, {"extract", "--split", "date", "--to", dir, record},
 		{"generate", "--to", dir}, {"generate", "--answers", dir},
 	} {
-		if status := run(args, nil, &out, &errs); status != output.ExitTrouble {
+		if status := execute(args, nil, &out, &errs); status != output.ExitTrouble {
 			t.Errorf("%v: exit status %d", args, status)
 		}
 		if b, _ := os.ReadFile(record); string(b) != text {
 			t.Fatalf("%v: the record is written over", args)
 		}
 	}
-	if status := run([]string{"extract", "--to", os.DevNull, record}, nil, &out, &errs); status != output.ExitClean {
+	if status := execute([]string{"extract", "--to", os.DevNull, record}, nil, &out, &errs); status != output.ExitClean {
 		t.Error(errs.String())
 	}
 	if info, err := os.Stat(os.DevNull); err != nil || info.Mode().IsRegular() {
@@ -339,7 +339,7 @@ func TestLongLineIsQuick(t *testing.T) {
 		t.Fatal(err)
 	}
 	var out, errs bytes.Buffer
-	if status := run([]string{"validate", file}, nil, &out, &errs); status != output.ExitFindings || out.Len() > 1<<20 {
+	if status := execute([]string{"validate", file}, nil, &out, &errs); status != output.ExitFindings || out.Len() > 1<<20 {
 		t.Errorf("exit status %d, %d bytes: %s", status, out.Len(), errs.String())
 	}
 }
@@ -349,7 +349,7 @@ func TestLongLineIsQuick(t *testing.T) {
 func TestDedupeKeepsMore(t *testing.T) {
 	dir := t.TempDir()
 	var out, errs bytes.Buffer
-	run([]string{"generate", "--deals", "3", "--seed", "3", "--hands", "all"}, nil, &out, &errs)
+	execute([]string{"generate", "--deals", "3", "--seed", "3", "--hands", "all"}, nil, &out, &errs)
 	whole := out.String()
 	lines := strings.SplitAfter(whole, "\n")
 	var bare string
@@ -369,7 +369,7 @@ func TestDedupeKeepsMore(t *testing.T) {
 		}
 		for _, files := range [][]string{{a, b}, {b, a}} {
 			out.Reset()
-			if status := run(append([]string{"extract", "--dedupe"}, files...), nil, &out, &errs); status != output.ExitClean || out.String() != whole {
+			if status := execute(append([]string{"extract", "--dedupe"}, files...), nil, &out, &errs); status != output.ExitClean || out.String() != whole {
 				t.Errorf("%s: exit status %d, kept\n%s", name, status, out.String())
 			}
 		}
@@ -397,7 +397,7 @@ func TestInterruptedImport(t *testing.T) {
 	dir := t.TempDir()
 	file, whole, log := filepath.Join(dir, "a.sueca"), filepath.Join(dir, "whole.db"), filepath.Join(dir, "log.db")
 	var text, out, errs bytes.Buffer
-	run([]string{"generate", "--deals", "5000", "--errors", "0.02"}, nil, &text, &errs)
+	execute([]string{"generate", "--deals", "5000", "--errors", "0.02"}, nil, &text, &errs)
 	if err := os.WriteFile(file, text.Bytes(), 0o644); err != nil {
 		t.Fatal(err)
 	}
@@ -409,13 +409,13 @@ func TestInterruptedImport(t *testing.T) {
 	for _, args := range [][]string{
 		{"import", "--brief", "--fail-on", "never", "--log", log, file}, {"verify", "--log", log}, {"import", "--brief", "--fail-on", "never", "--log", whole, file},
 	} {
-		if status := run(args, nil, &out, &errs); status != output.ExitClean {
+		if status := execute(args, nil, &out, &errs); status != output.ExitClean {
 			t.Fatalf("%v: exit status %d: %s", args, status, errs.String())
 		}
 	}
 	var want, got bytes.Buffer
-	run([]string{"export", "--log", whole, "all"}, nil, &want, &errs)
-	run([]string{"export", "--log", log, "all"}, nil, &got, &errs)
+	execute([]string{"export", "--log", whole, "all"}, nil, &want, &errs)
+	execute([]string{"export", "--log", log, "all"}, nil, &got, &errs)
 	if want.Len() < 1<<20 || !bytes.Equal(want.Bytes(), got.Bytes()) {
 		t.Errorf("the logs differ: %d and %d bytes", want.Len(), got.Len())
 	}

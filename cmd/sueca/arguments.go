@@ -1,10 +1,10 @@
 package main
 
 import (
+	"github.com/spf13/cobra"
+
 	"sueca/cmd/internal/output"
 	"sueca/engine/message"
-
-	"github.com/spf13/cobra"
 )
 
 func atLeast(n int, want message.Message) cobra.PositionalArgs {

@@ -16,6 +16,7 @@ import (
 	"sueca/cmd/internal/finding"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
+	"sueca/cmd/internal/run"
 	"sueca/cmd/internal/source"
 	"sueca/engine"
 	"sueca/engine/card"
@@ -39,15 +40,15 @@ type auditOptions struct {
 }
 
 // auditVerb is one run of audit.
-type auditVerb struct{ *report.Reporter }
+type auditVerb struct{ *run.Run }
 
-func newAuditCmd(r *report.Reporter) *cobra.Command {
+func newAuditCmd(r *run.Run) *cobra.Command {
 	a := &auditVerb{r}
 	var opt auditOptions
 	cmd := &cobra.Command{
 		Use:     "audit [FILE…|SELECTOR…]",
-		Short:   a.Words.Sayf("tell what a record proves of every play that did not follow suit"),
-		Long:    verbPage(a.Words, "audit"),
+		Short:   a.Out.Sayf("tell what a record proves of every play that did not follow suit"),
+		Long:    verbPage(a.Out.Words, "audit"),
 		Example: "  sueca audit evening.sueca\n  sueca audit 3f9a/5 --trick 3 --seat D\n  sueca audit --all --format json archive/",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			f := cmd.Flags()
@@ -73,25 +74,25 @@ func newAuditCmd(r *report.Reporter) *cobra.Command {
 			if err := source.OneOf("seat", opt.seat, append(seatLetters(), "")...); err != nil {
 				return err
 			}
-			if opt.html = a.Format == "html"; opt.html && opt.all {
+			if opt.html = a.Out.Format == "html"; opt.html && opt.all {
 				return output.Usagef("--all gives one line a play: it goes with text and json")
 			}
 			return a.runAudit(args, opt)
 		},
 	}
-	a.ReadingFlags(cmd)
-	a.AsOfFlag(cmd)
-	a.JobsFlag(cmd)
-	a.ShardFlag(cmd)
+	a.Records.ReadingFlags(cmd)
+	a.Records.AsOfFlag(cmd)
+	a.Records.JobsFlag(cmd)
+	a.Records.ShardFlag(cmd)
 	f := cmd.Flags()
-	a.FormatFlag(cmd, a.Words.Sayf("`form` of the output: text, json (one object a line) or html"), "text", "json", "html")
-	a.FailOnFlag(cmd, "error")
-	f.IntVar(&opt.deal, "deal", 0, a.Words.Sayf("audit this deal, by its `number`"))
-	f.IntVar(&opt.trick, "trick", 0, a.Words.Sayf("audit this trick, 1 to 10"))
-	f.StringVar(&opt.seat, "seat", "", a.Words.Sayf("audit the plays of this `seat`, such as B"))
-	f.StringSliceVar(&opt.trusted, "trust", nil, a.Words.Sayf("count only deals in which these written `fields` are true: leaders,winners,points"))
-	f.BoolVar(&opt.all, "all", false, a.Words.Sayf("one line for each play, the most serious of a match first"))
-	f.BoolVar(&opt.refuted, "refuted", false, a.Words.Sayf("those too that cannot have been a renúncia"))
+	a.Out.FormatFlag(cmd, a.Out.Sayf("`form` of the output: text, json (one object a line) or html"), "text", "json", "html")
+	a.Out.FailOnFlag(cmd, "error")
+	f.IntVar(&opt.deal, "deal", 0, a.Out.Sayf("audit this deal, by its `number`"))
+	f.IntVar(&opt.trick, "trick", 0, a.Out.Sayf("audit this trick, 1 to 10"))
+	f.StringVar(&opt.seat, "seat", "", a.Out.Sayf("audit the plays of this `seat`, such as B"))
+	f.StringSliceVar(&opt.trusted, "trust", nil, a.Out.Sayf("count only deals in which these written `fields` are true: leaders,winners,points"))
+	f.BoolVar(&opt.all, "all", false, a.Out.Sayf("one line for each play, the most serious of a match first"))
+	f.BoolVar(&opt.refuted, "refuted", false, a.Out.Sayf("those too that cannot have been a renúncia"))
 	return cmd
 }
 
@@ -143,7 +144,7 @@ func (o *auditOptions) inDeal(r *source.Record, number int) bool {
 // audited returns the plays of a match that did not follow suit, deal by deal. It skips
 // deals in which nothing was found, except with whole, or if plays that cannot have been
 // a renúncia are asked for.
-func (a *auditVerb) audited(r *source.Record, opt *auditOptions, whole bool) []*disputed {
+func (a *auditVerb) audited(to *output.Output, r *source.Record, opt *auditOptions, whole bool) []*disputed {
 	rules := r.Judge().Rules
 	whole = whole || opt.refuted || opt.trick > 0 && opt.seat != ""
 	var out []*disputed
@@ -153,7 +154,7 @@ func (a *auditVerb) audited(r *source.Record, opt *auditOptions, whole bool) []*
 		s := e.Standing
 		report, err := audit.Examine(e.Deal, &rules, opt.trust, opt.also(r, e.Index))
 		if err != nil {
-			a.Complain(output.Usagef("match %s, deal %d: too many cards are unknown to be counted with --trust", r.ID(), s.Number))
+			to.Complain(output.Usagef("match %s, deal %d: too many cards are unknown to be counted with --trust", r.ID(), s.Number))
 			continue
 		}
 		deal := &auditedDeal{r: r, index: e.Index, standing: s, final: e.Deal, report: report, rules: rules}
@@ -170,18 +171,18 @@ func (a *auditVerb) audited(r *source.Record, opt *auditOptions, whole bool) []*
 }
 
 // unaudited reports the deals that are asked for and cannot be audited.
-func (a *auditVerb) unaudited(r *source.Record, opt *auditOptions) {
+func (a *auditVerb) unaudited(out *output.Output, r *source.Record, opt *auditOptions) {
 	found := false
 	for _, v := range r.Judge().Verdicts {
 		if !opt.inDeal(r, v.Deal) {
 			continue
 		}
 		if found = true; v.Unread {
-			a.Remark(message.Msg("match %s, deal %d could not be read and was not audited: “sueca validate” tells why", r.ID(), v.Deal))
+			out.Remark(message.Msg("match %s, deal %d could not be read and was not audited: “sueca validate” tells why", r.ID(), v.Deal))
 		}
 	}
 	if !found && opt.deal > 0 {
-		a.Complain(output.Usagef("match %s has no deal %d", r.ID(), opt.deal))
+		out.Complain(output.Usagef("match %s has no deal %d", r.ID(), opt.deal))
 	}
 }
 
@@ -221,42 +222,41 @@ func share(n, of *big.Int) float64 {
 
 func (a *auditVerb) runAudit(args []string, opt auditOptions) error {
 	if opt.html {
-		if err := a.auditPage("head", struct{ Lang, Title string }{a.Words.Name(), a.Words.Sayf("audit of renúncias")}); err != nil {
+		if err := a.auditPage(a.Out, "head", struct{ Lang, Title string }{a.Out.Words.Name(), a.Out.Sayf("audit of renúncias")}); err != nil {
 			return err
 		}
 	}
-	err := a.Each(args, !a.IsJSON() && !opt.all, func(f *finding.Finder, r *source.Record, _ []finding.Finding) error {
-		a := &auditVerb{report.New(f)}
-		if a.Nothing(r) {
+	err := a.Each(args, !a.Out.IsJSON() && !opt.all, func(out *output.Output, r *source.Record, _ []finding.Finding) error {
+		if finding.Nothing(out, r) {
 			return nil
 		}
-		a.unaudited(r, &opt)
-		every := a.audited(r, &opt, !a.IsJSON() && !opt.all)
+		a.unaudited(out, r, &opt)
+		every := a.audited(out, r, &opt, !out.IsJSON() && !opt.all)
 		list := slices.DeleteFunc(slices.Clone(every), func(d *disputed) bool { return !opt.wants(&d.Suspect) })
 		if opt.all {
 			slices.SortStableFunc(list, grave)
 		}
 		switch {
-		case a.IsJSON():
+		case out.IsJSON():
 			for _, d := range list {
-				if err := a.JSON(a.auditLine(d)); err != nil {
+				if err := out.JSON(a.auditLine(d)); err != nil {
 					return err
 				}
 			}
 		case opt.all:
 			for _, d := range list {
-				a.auditBrief(d)
+				a.auditBrief(out, d)
 			}
 		case opt.html:
-			return a.auditPage("match", a.auditReport(r, list, every, &opt))
+			return a.auditPage(out, "match", a.auditReport(out, r, list, every, &opt))
 		default:
-			a.Header(r, r.Judge())
-			a.auditReport(r, list, every, &opt).text(a)
+			report.Header(out, r, r.Judge())
+			a.auditReport(out, r, list, every, &opt).text(out, a)
 		}
 		return nil
 	})
 	if opt.html {
-		return errors.Join(err, a.auditPage("foot", nil))
+		return errors.Join(err, a.auditPage(a.Out, "foot", nil))
 	}
 	return err
 }
@@ -431,7 +431,7 @@ func editText(d *disputed, e audit.Edit, words notation.Words, reason string) st
 }
 
 // auditBrief shows a play on one line.
-func (a *auditVerb) auditBrief(d *disputed) {
+func (a *auditVerb) auditBrief(out *output.Output, d *disputed) {
 	where := d.r.ID()
 	if d.r.File != "" {
 		where = d.r.File
@@ -440,18 +440,18 @@ func (a *auditVerb) auditBrief(d *disputed) {
 	if d.report.Uncounted {
 		of = "–"
 	}
-	a.Stdout.Printf("%s  %s  %s\n", where, a.Words.Sayf("deal %d trick %d: %s played %s on %s: %s", d.standing.Number, d.Trick, d.Seat, d.Card, d.Led, a.verdictWord(d.Conclusion)), of)
+	out.Stdout.Printf("%s  %s  %s\n", where, out.Sayf("deal %d trick %d: %s played %s on %s: %s", d.standing.Number, d.Trick, d.Seat, d.Card, d.Led, a.verdictWord(out, d.Conclusion)), of)
 }
 
 // verdictWord returns a conclusion in words.
-func (a *auditVerb) verdictWord(v audit.Conclusion) string {
+func (a *auditVerb) verdictWord(out *output.Output, v audit.Conclusion) string {
 	switch v {
 	case audit.Proven:
-		return a.Words.Sayf("proven")
+		return out.Sayf("proven")
 	case audit.Refuted:
-		return a.Words.Sayf("refuted")
+		return out.Sayf("refuted")
 	case audit.Contradictory:
-		return a.Words.Sayf("contradictory")
+		return out.Sayf("contradictory")
 	}
-	return a.Words.Sayf("undecided")
+	return out.Sayf("undecided")
 }

@@ -27,7 +27,7 @@ func TestAuditGolden(t *testing.T) {
 				lang = "en"
 			}
 			var out, errs bytes.Buffer
-			run([]string{"audit", "--lang", lang, "--format", form.name, file}, nil, &out, &errs)
+			execute([]string{"audit", "--lang", lang, "--format", form.name, file}, nil, &out, &errs)
 			if errs.Len() > 0 {
 				t.Fatal(errs.String())
 			}
@@ -43,7 +43,7 @@ func TestAuditEdits(t *testing.T) {
 	log := filepath.Join(t.TempDir(), "log.db")
 	sueca := func(args ...string) string {
 		var out, errs bytes.Buffer
-		if status := run(append(args, "--log", log), nil, &out, &errs); status == output.ExitTrouble {
+		if status := execute(append(args, "--log", log), nil, &out, &errs); status == output.ExitTrouble {
 			t.Fatalf("%v: %s", args, errs.String())
 		}
 		return out.String()

@@ -7,6 +7,7 @@ import (
 
 	"sueca/analysis/archive/judged"
 	"sueca/analysis/audit"
+	"sueca/cmd/internal/output"
 	"sueca/engine"
 	"sueca/replay/viewer/page"
 )
@@ -119,27 +120,27 @@ func (d *disputed) readingsLine() []auditReading {
 const waysShown = 12
 
 // auditReadings tells what the record says of a play by each way to take it.
-func (a *auditVerb) auditReadings(d *disputed) page.PartText {
-	p := page.PartText{Head: a.Words.Sayf("each way to read the record")}
+func (a *auditVerb) auditReadings(out *output.Output, d *disputed) page.PartText {
+	p := page.PartText{Head: out.Sayf("each way to read the record")}
 	if d.report.Conflict != nil {
-		p.Head = a.Words.Sayf("what remains when one thing is left out")
-		p.Says = append(p.Says, a.Words.Sayf("No deal of the pack fits these %d things together, which are written. Left out one by one:", len(d.report.Conflict)))
+		p.Head = out.Sayf("what remains when one thing is left out")
+		p.Says = append(p.Says, out.Sayf("No deal of the pack fits these %d things together, which are written. Left out one by one:", len(d.report.Conflict)))
 	} else {
-		p.Says = append(p.Says, a.Words.Sayf("What is written of who dealt, led or took a trick, or of what it was worth, is contradicted. Proven is only what every reading proves of the same seat."))
+		p.Says = append(p.Says, out.Sayf("What is written of who dealt, led or took a trick, or of what it was worth, is contradicted. Proven is only what every reading proves of the same seat."))
 	}
 	for i, w := range d.Ways {
 		if i == waysShown && len(d.Ways) > waysShown+1 {
-			p.Lines = append(p.Lines, a.Words.Sayf("… and %d more", len(d.Ways)-i))
+			p.Lines = append(p.Lines, out.Sayf("… and %d more", len(d.Ways)-i))
 			break
 		}
-		line := a.wayText(d, &w) + ": "
+		line := a.wayText(out, d, &w) + ": "
 		switch {
 		case w.Conclusion == "":
-			line += a.Words.Sayf("%s led or followed suit", w.Seat)
+			line += out.Sayf("%s led or followed suit", w.Seat)
 		case w.Deals.Sign() == 0:
-			line += a.Words.Sayf("%s, and still no deal fits", a.verdictWord(w.Conclusion))
+			line += out.Sayf("%s, and still no deal fits", a.verdictWord(out, w.Conclusion))
 		default:
-			line += a.Words.Sayf("%s of %s (in %s of %s deals)", a.verdictWord(w.Conclusion), w.Seat, w.Renuncia, w.Deals)
+			line += out.Sayf("%s of %s (in %s of %s deals)", a.verdictWord(out, w.Conclusion), w.Seat, w.Renuncia, w.Deals)
 		}
 		p.Lines = append(p.Lines, line)
 	}
@@ -147,19 +148,19 @@ func (a *auditVerb) auditReadings(d *disputed) page.PartText {
 }
 
 // wayText names a way to take the record.
-func (a *auditVerb) wayText(d *disputed, w *audit.Way) string {
+func (a *auditVerb) wayText(out *output.Output, d *disputed, w *audit.Way) string {
 	if w.LeftOut != nil {
 		switch o := w.LeftOut; o.Kind {
 		case engine.WrittenPlay:
-			return a.Words.Sayf("without %s in trick %d", o.Card, o.Trick)
+			return out.Sayf("without %s in trick %d", o.Card, o.Trick)
 		case engine.WrittenHand:
-			return a.Words.Sayf("without %s in the hand of %s", o.Card, o.Seat)
+			return out.Sayf("without %s in the hand of %s", o.Card, o.Seat)
 		case engine.WrittenVoid:
-			return a.Words.Sayf("without %s having no %s", o.Seat, o.Card.Suit())
+			return out.Sayf("without %s having no %s", o.Seat, o.Card.Suit())
 		case engine.WrittenShown:
-			return a.Words.Sayf("without %s laid open by %s", o.Card, o.Seat)
+			return out.Sayf("without %s laid open by %s", o.Card, o.Seat)
 		default:
-			return a.Words.Sayf("without the trump card %s", o.Card)
+			return out.Sayf("without the trump card %s", o.Card)
 		}
 	}
 	text := ""
@@ -168,19 +169,19 @@ func (a *auditVerb) wayText(d *disputed, w *audit.Way) string {
 			text += ", "
 		}
 		if o.Trick == 0 {
-			text += a.Words.Sayf("%s dealt", o.Read)
+			text += out.Sayf("%s dealt", o.Read)
 		} else {
-			text += a.Words.Sayf("%s led trick %d", o.Read, o.Trick)
+			text += out.Sayf("%s led trick %d", o.Read, o.Trick)
 		}
 	}
 	for _, c := range d.cards(w.Reading) {
 		if text != "" {
 			text += ", "
 		}
-		text += a.Words.Sayf("%s of %s in trick %d is %s", c.Written, c.Seat, c.Trick, c.Read)
+		text += out.Sayf("%s of %s in trick %d is %s", c.Written, c.Seat, c.Trick, c.Read)
 	}
 	if text == "" {
-		return a.Words.Sayf("as written")
+		return out.Sayf("as written")
 	}
 	return text
 }

@@ -82,7 +82,7 @@ func TestAuditReadings(t *testing.T) {
 		if got := d.severalWays(); got != tt.several {
 			t.Errorf("%s: several ways: %v", tt.name, got)
 		}
-		p := a.auditReadings(d)
+		p := a.auditReadings(a.Out, d)
 		if diff := cmp.Diff(tt.want, strings.Join(append(p.Says, tabbed(p.Lines)...), "\n")); diff != "" {
 			t.Errorf("%s:\n%s", tt.name, diff)
 		}

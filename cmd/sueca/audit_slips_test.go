@@ -10,7 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"sueca/analysis/audit"
-	"sueca/cmd/internal/report"
+	"sueca/cmd/internal/run"
 	"sueca/engine"
 	"sueca/engine/card"
 	"sueca/notation"
@@ -18,8 +18,8 @@ import (
 )
 
 // speaking returns a reporter that speaks a language and says nothing.
-func speaking(language string) *report.Reporter {
-	return newReporter(context.Background(), []string{"--lang", language}, strings.NewReader(""), io.Discard, io.Discard)
+func speaking(language string) *run.Run {
+	return newRun(context.Background(), []string{"--lang", language}, strings.NewReader(""), io.Discard, io.Discard)
 }
 
 // endedDeal returns the first deal of a match, as it stands and as it ended.
@@ -90,7 +90,7 @@ One single slip would explain it, with all else that is written still true:
 	} {
 		a := &auditVerb{speaking(tt.lang)}
 		d := &disputed{auditedDeal: &auditedDeal{standing: standing, explained: func() *audit.Explained { return &audit.Explained{Edits: tt.edits, Tried: tt.tried} }}}
-		p := a.auditSlips(d)
+		p := a.auditSlips(a.Out, d)
 		if diff := cmp.Diff(tt.want, strings.Join(append(p.Says, tabbed(p.Lines)...), "\n")); diff != "" {
 			t.Errorf("%d edits:\n%s", len(tt.edits), diff)
 		}
@@ -120,7 +120,7 @@ func TestSlipWords(t *testing.T) {
 		a := &auditVerb{speaking(language)}
 		of := map[string]audit.Class{}
 		for _, c := range audit.Classes {
-			word := a.classWord(c)
+			word := a.classWord(a.Out, c)
 			if other, ok := of[word]; ok {
 				t.Errorf("%s: %s and %s are both %q", language, c, other, word)
 			}
@@ -130,7 +130,7 @@ func TestSlipWords(t *testing.T) {
 		}
 		kinds := map[string]audit.Slip{}
 		for _, k := range audit.SlipKinds {
-			word := a.slipWord(k)
+			word := a.slipWord(a.Out, k)
 			if other, ok := kinds[word]; ok {
 				t.Errorf("%s: %s and %s are both %q", language, k, other, word)
 			}
@@ -147,7 +147,7 @@ func TestRatioText(t *testing.T) {
 	}{
 		{0.04, "<\u00a00.1", "<\u00a00,1"}, {0.1, "0.1", "0,1"}, {2.94, "2.9", "2,9"}, {9.9, "9.9", "9,9"}, {10, "10", "10"}, {10.4, "10", "10"}, {10.6, "11", "11"}, {123.4, "123", "123"},
 	} {
-		if en, pt := (&auditVerb{speaking("en")}).ratioText(tt.ratio), (&auditVerb{speaking("pt")}).ratioText(tt.ratio); en != tt.en || pt != tt.pt {
+		if en, pt := (&auditVerb{speaking("en")}).ratioText(speaking("en").Out, tt.ratio), (&auditVerb{speaking("pt")}).ratioText(speaking("pt").Out, tt.ratio); en != tt.en || pt != tt.pt {
 			t.Errorf("%v is %q and %q, want %q and %q", tt.ratio, en, pt, tt.en, tt.pt)
 		}
 	}
@@ -161,7 +161,7 @@ func TestPercent(t *testing.T) {
 	}{
 		{0, 0, "–"}, {0, 7, "0 %"}, {7, 7, "100 %"}, {1, 2000, "< 0,1 %"}, {1, 1000, "0,1 %"}, {1, 3, "33,3 %"}, {999, 1000, "99,9 %"}, {1999, 2000, "> 99,9 %"},
 	} {
-		if got := (&auditVerb{speaking("pt")}).percent(big.NewInt(tt.n), big.NewInt(tt.of)); strings.ReplaceAll(got, "\u00a0", " ") != tt.want {
+		if got := (&auditVerb{speaking("pt")}).percent(speaking("pt").Out, big.NewInt(tt.n), big.NewInt(tt.of)); strings.ReplaceAll(got, "\u00a0", " ") != tt.want {
 			t.Errorf("%d of %d is %q, want %q", tt.n, tt.of, got, tt.want)
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"sueca/analysis/audit"
+	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
 	"sueca/cmd/internal/source"
 	"sueca/engine"
@@ -46,12 +47,12 @@ p{margin:.2rem 0}@media print{body{margin:0;max-width:none}h2{break-before:page}
 {{end}}`))
 
 // auditPage writes a part of a page of reports.
-func (a *auditVerb) auditPage(part string, data any) error {
+func (a *auditVerb) auditPage(out *output.Output, part string, data any) error {
 	var b strings.Builder
 	if err := auditPages.ExecuteTemplate(&b, part, data); err != nil {
 		return err
 	}
-	_, err := a.Stdout.WriteString(b.String())
+	_, err := out.Stdout.WriteString(b.String())
 	return err
 }
 
@@ -70,56 +71,56 @@ type auditPlay struct {
 }
 
 // auditReport makes the report on the plays of a match.
-func (a *auditVerb) auditReport(r *source.Record, list, every []*disputed, opt *auditOptions) *auditReport {
-	out := &auditReport{Other: a.otherClaims(r, every, opt)}
+func (a *auditVerb) auditReport(to *output.Output, r *source.Record, list, every []*disputed, opt *auditOptions) *auditReport {
+	out := &auditReport{Other: a.otherClaims(to, r, every, opt)}
 	if opt.html {
-		out.Head = strings.Split(a.Captured(func(b *report.Reporter) { b.Header(r, r.Judge()) }), "\n")
+		out.Head = strings.Split(to.Captured(func(out *output.Output) { report.Header(out, r, r.Judge()) }), "\n")
 	}
 	if len(list) == 0 {
-		out.Nothing = a.nothingText(r, every, opt)
+		out.Nothing = a.nothingText(to, r, every, opt)
 	}
 	for _, d := range list {
-		title := a.Words.Sayf("deal %d, trick %d: %s played %s on %s", d.standing.Number, d.Trick, a.named(d, d.Seat), d.Card, d.Led)
-		out.Plays = append(out.Plays, auditPlay{title, a.auditParts(d)})
+		title := to.Sayf("deal %d, trick %d: %s played %s on %s", d.standing.Number, d.Trick, a.named(d, d.Seat), d.Card, d.Led)
+		out.Plays = append(out.Plays, auditPlay{title, a.auditParts(to, d)})
 	}
 	return out
 }
 
 // text writes the report for a terminal, below the head of the match.
-func (r *auditReport) text(a *auditVerb) {
+func (r *auditReport) text(out *output.Output, a *auditVerb) {
 	if r.Nothing != "" {
-		a.Stdout.Printf("\n%s\n", r.Nothing)
+		out.Stdout.Printf("\n%s\n", r.Nothing)
 	}
 	for _, play := range r.Plays {
-		a.Stdout.Printf("\n%s\n%s\n", play.Title, strings.Repeat("=", len([]rune(play.Title))))
+		out.Stdout.Printf("\n%s\n%s\n", play.Title, strings.Repeat("=", len([]rune(play.Title))))
 		for _, p := range play.Parts {
-			a.auditPart(p)
+			a.auditPart(out, p)
 		}
 	}
 	if r.Other.Says != nil {
-		a.auditPart(r.Other)
+		a.auditPart(out, r.Other)
 	}
 }
 
 // nothingText says that there is no play to report.
-func (a *auditVerb) nothingText(r *source.Record, every []*disputed, opt *auditOptions) string {
+func (a *auditVerb) nothingText(out *output.Output, r *source.Record, every []*disputed, opt *auditOptions) string {
 	audited := slices.ContainsFunc(r.Judge().Verdicts, func(v replay.Verdict) bool { return !v.Unread && opt.inDeal(r, v.Deal) })
 	switch {
 	case !audited:
-		return a.Words.Sayf("no deal was audited")
+		return out.Sayf("no deal was audited")
 	case slices.ContainsFunc(r.Judge().Verdicts, func(v replay.Verdict) bool {
 		return opt.inDeal(r, v.Deal) && slices.Contains(v.Codes, code.NoDealFits)
 	}):
-		return a.Words.Sayf("no deal of the pack fits what is written, and nobody is judged by it")
+		return out.Sayf("no deal of the pack fits what is written, and nobody is judged by it")
 	case slices.ContainsFunc(every, func(d *disputed) bool { return d.Conclusion != audit.Refuted }):
-		return a.Words.Sayf("none of the plays asked for can be shown not to have followed suit; others can")
+		return out.Sayf("none of the plays asked for can be shown not to have followed suit; others can")
 	}
-	return a.Words.Sayf("no play that is known not to have followed suit can have been a renúncia")
+	return out.Sayf("no play that is known not to have followed suit can have been a renúncia")
 }
 
 // otherClaims reports the claims that no play is about; if a trick or a seat is asked
 // for, those that can be about it.
-func (a *auditVerb) otherClaims(r *source.Record, every []*disputed, opt *auditOptions) page.PartText {
+func (a *auditVerb) otherClaims(out *output.Output, r *source.Record, every []*disputed, opt *auditOptions) page.PartText {
 	told := map[*engine.ClaimMade]bool{}
 	for _, d := range every {
 		if d.Conclusion != audit.Refuted || opt.wants(&d.Suspect) {
@@ -128,7 +129,7 @@ func (a *auditVerb) otherClaims(r *source.Record, every []*disputed, opt *auditO
 			}
 		}
 	}
-	p := page.PartText{Head: a.Words.Sayf("other claims")}
+	p := page.PartText{Head: out.Sayf("other claims")}
 	m := r.Judge()
 	for _, claim := range m.Claims {
 		c := r.Events[claim.Event].(*engine.ClaimMade)
@@ -137,14 +138,14 @@ func (a *auditVerb) otherClaims(r *source.Record, every []*disputed, opt *auditO
 		if !asked || told[c] || opt.trick > 0 && c.Trick > 0 && c.Trick != opt.trick || opt.seat != "" && !strings.Contains(c.Against.String(), opt.seat) {
 			continue
 		}
-		text := a.Words.Sayf("deal %d", made) + ", “" + report.LineTextIn(c, a.Keywords()) + "”: "
-		switch found := a.foundOf(r, c); {
+		text := out.Sayf("deal %d", made) + ", “" + report.LineTextIn(c, report.Keywords(out)) + "”: "
+		switch found := a.foundOf(out, r, c); {
 		case found != "":
 			text += found
 		case c.Ruling == 0:
-			text += a.Words.Sayf("the record shows no renúncia that it could be about, and no ruling is written")
+			text += out.Sayf("the record shows no renúncia that it could be about, and no ruling is written")
 		default:
-			text += a.Words.Sayf("the record shows no renúncia that it could be about, and the ruling stands")
+			text += out.Sayf("the record shows no renúncia that it could be about, and the ruling stands")
 		}
 		p.Says = append(p.Says, text)
 	}
@@ -152,42 +153,42 @@ func (a *auditVerb) otherClaims(r *source.Record, every []*disputed, opt *auditO
 }
 
 // foundOf returns what was found about a claim, empty for nothing.
-func (a *auditVerb) foundOf(r *source.Record, c *engine.ClaimMade) string {
+func (a *auditVerb) foundOf(out *output.Output, r *source.Record, c *engine.ClaimMade) string {
 	for _, f := range r.Judge().Findings {
 		if f.Event >= 0 && f.Event < len(r.Events) && r.Events[f.Event] == engine.Event(c) {
-			return a.Words.Say(f.Msg)
+			return out.Words.Say(f.Msg)
 		}
 	}
 	return ""
 }
 
 // auditPart writes one part for a terminal.
-func (a *auditVerb) auditPart(p page.PartText) {
-	a.Stdout.Printf("\n%s\n", p.Head)
+func (a *auditVerb) auditPart(out *output.Output, p page.PartText) {
+	out.Stdout.Printf("\n%s\n", p.Head)
 	for _, s := range p.Says {
-		for _, line := range report.Wrapped(s, a.Columns-2) {
-			a.Stdout.Printf("  %s\n", line)
+		for _, line := range report.Wrapped(s, out.Columns-2) {
+			out.Stdout.Printf("  %s\n", line)
 		}
 	}
 	for _, line := range p.Lines {
-		a.Stdout.Printf("    %s\n", line)
+		out.Stdout.Printf("    %s\n", line)
 	}
 }
 
 // named returns a seat with the name of its player.
-func (a *auditVerb) named(d *disputed, s card.Seat) string { return a.NameIn(d.r, &d.standing, s) }
+func (a *auditVerb) named(d *disputed, s card.Seat) string { return report.NameIn(d.r, &d.standing, s) }
 
 // auditParts returns the whole report on a play.
-func (a *auditVerb) auditParts(d *disputed) []page.PartText {
-	parts := []page.PartText{a.auditVerdict(d), a.auditTricks(d)}
+func (a *auditVerb) auditParts(out *output.Output, d *disputed) []page.PartText {
+	parts := []page.PartText{a.auditVerdict(out, d), a.auditTricks(out, d)}
 	if d.severalWays() {
-		parts = append(parts, a.auditReadings(d))
+		parts = append(parts, a.auditReadings(out, d))
 	}
 	if d.Conclusion == audit.Contradictory {
-		return append(parts, a.auditSlips(d))
+		return append(parts, a.auditSlips(out, d))
 	}
 	if d.report.Uncounted {
-		if p := a.auditClaims(d); p.Says != nil {
+		if p := a.auditClaims(out, d); p.Says != nil {
 			parts = append(parts, p)
 		}
 		return parts
@@ -195,33 +196,33 @@ func (a *auditVerb) auditParts(d *disputed) []page.PartText {
 	if d.Conclusion == audit.Refuted || d.Deals.Sign() == 0 {
 		return parts
 	}
-	parts = append(parts, a.auditSight(d), a.auditKnown(d))
+	parts = append(parts, a.auditSight(out, d), a.auditKnown(out, d))
 	if !d.May {
-		parts = append(parts, a.auditSlips(d), a.auditModel(d))
+		parts = append(parts, a.auditSlips(out, d), a.auditModel(out, d))
 	}
-	parts = append(parts, a.auditRulings(d))
-	if p := a.auditClaims(d); p.Says != nil {
+	parts = append(parts, a.auditRulings(out, d))
+	if p := a.auditClaims(out, d); p.Says != nil {
 		parts = append(parts, p)
 	}
 	return parts
 }
 
 // auditVerdict says what is proven, by what, and the counts.
-func (a *auditVerb) auditVerdict(d *disputed) page.PartText {
-	p := page.PartText{Head: a.Words.Sayf("verdict: %s", a.verdictWord(d.Conclusion))}
+func (a *auditVerb) auditVerdict(out *output.Output, d *disputed) page.PartText {
+	p := page.PartText{Head: out.Sayf("verdict: %s", a.verdictWord(out, d.Conclusion))}
 	if d.Conclusion == audit.Contradictory && d.report.Conflict == nil {
-		p.Head = a.Words.Sayf("verdict: the record contradicts what is trusted")
-		p.Says = append(p.Says, a.Words.Sayf("No deal that the record allows goes with what is trusted."))
+		p.Head = out.Sayf("verdict: the record contradicts what is trusted")
+		p.Says = append(p.Says, out.Sayf("No deal that the record allows goes with what is trusted."))
 		return p
 	}
 	if d.Conclusion == audit.Contradictory {
-		p.Says = append(p.Says, a.Words.Sayf("No deal of the pack fits all that is written. Nobody is judged by it: it neither proves nor refutes a renúncia."))
+		p.Says = append(p.Says, out.Sayf("No deal of the pack fits all that is written. Nobody is judged by it: it neither proves nor refutes a renúncia."))
 		return p
 	}
-	say := func(format string, args ...any) { p.Says = append(p.Says, a.Words.Sayf(format, args...)) }
+	say := func(format string, args ...any) { p.Says = append(p.Says, out.Sayf(format, args...)) }
 	switch d.Conclusion {
 	case audit.Proven:
-		p.Says = append(p.Says, a.proofText(d))
+		p.Says = append(p.Says, a.proofText(out, d))
 	case audit.Refuted:
 		say("It was no renúncia: in no deal that the record allows did %s hold a card of the suit led after it.", d.Seat)
 	default:
@@ -251,19 +252,19 @@ func (a *auditVerb) auditVerdict(d *disputed) page.PartText {
 		return p
 	}
 	say("Of %s deals that the record allows it was a renúncia in %s (%s). That is a share of deals, and not a probability of guilt.",
-		d.Deals, d.Renuncia, a.percent(d.Renuncia, d.Deals))
+		d.Deals, d.Renuncia, a.percent(out, d.Renuncia, d.Deals))
 	switch {
 	case d.DealsLegal == nil:
 		say("The record is too vague to count the deals in which every other play is legal.")
 	case d.DealsLegal.Sign() == 0:
 		say("In none of them is every other play legal.")
 	default:
-		say("Every other play is legal in %s of them; of those it was a renúncia in %s (%s).", d.DealsLegal, d.RenunciaLegal, a.percent(d.RenunciaLegal, d.DealsLegal))
+		say("Every other play is legal in %s of them; of those it was a renúncia in %s (%s).", d.DealsLegal, d.RenunciaLegal, a.percent(out, d.RenunciaLegal, d.DealsLegal))
 	}
 	for _, w := range []struct {
 		hands *audit.Hands
 		text  string
-	}{{d.Guilty, a.Words.Sayf("with a renúncia:")}, {d.Innocent, a.Words.Sayf("without one:")}} {
+	}{{d.Guilty, out.Sayf("with a renúncia:")}, {d.Innocent, out.Sayf("without one:")}} {
 		if w.hands != nil {
 			p.Lines = append(append(p.Lines, w.text), handLines(w.hands)...)
 		}
@@ -272,22 +273,22 @@ func (a *auditVerb) auditVerdict(d *disputed) page.PartText {
 }
 
 // proofText tells what proves that it was a renúncia.
-func (a *auditVerb) proofText(d *disputed) string {
+func (a *auditVerb) proofText(out *output.Output, d *disputed) string {
 	c := d.Proof.Card
 	switch d.Proof.By {
 	case proof.ByLaterPlay:
-		return a.Words.Sayf("It was a renúncia: %s played %s in trick %d, and had it in hand when %s was led.", d.Seat, c, d.Proof.Trick, d.Led)
+		return out.Sayf("It was a renúncia: %s played %s in trick %d, and had it in hand when %s was led.", d.Seat, c, d.Proof.Trick, d.Led)
 	case proof.ByHand:
-		return a.Words.Sayf("It was a renúncia: %s is among the cards recorded as dealt to %s, and had not been played.", c, d.Seat)
+		return out.Sayf("It was a renúncia: %s is among the cards recorded as dealt to %s, and had not been played.", c, d.Seat)
 	case proof.ByShowing:
-		return a.Words.Sayf("It was a renúncia: %s laid %s open, and had not played it before.", d.Seat, c)
+		return out.Sayf("It was a renúncia: %s laid %s open, and had not played it before.", d.Seat, c)
 	case proof.ByTrumpCard:
-		return a.Words.Sayf("It was a renúncia: %s is the trump card, which was the dealer's, and had not been played.", c)
+		return out.Sayf("It was a renúncia: %s is the trump card, which was the dealer's, and had not been played.", c)
 	}
 	if c == card.Unknown {
-		return a.Words.Sayf("It was a renúncia by counting: the other cards do not fill the hand of %s without one of the suit led.", d.Seat)
+		return out.Sayf("It was a renúncia by counting: the other cards do not fill the hand of %s without one of the suit led.", d.Seat)
 	}
-	return a.Words.Sayf("It was a renúncia by counting: %s can lie nowhere but in the hand of %s.", c, d.Seat)
+	return out.Sayf("It was a renúncia by counting: %s can lie nowhere but in the hand of %s.", c, d.Seat)
 }
 
 // handLines writes the hands of a deal.
@@ -301,7 +302,7 @@ func handLines(hands *audit.Hands) []string {
 
 // percent writes a share to a tenth of a per cent. It is never 0 or 100 unless it is
 // exactly that.
-func (a *auditVerb) percent(n, of *big.Int) string {
+func (a *auditVerb) percent(out *output.Output, n, of *big.Int) string {
 	switch s := share(n, of); {
 	case of.Sign() == 0:
 		return "–"
@@ -310,17 +311,17 @@ func (a *auditVerb) percent(n, of *big.Int) string {
 	case n.Cmp(of) == 0:
 		return "100\u00a0%"
 	case s < 0.001:
-		return "<\u00a0" + a.Words.Decimal(0.1) + "\u00a0%"
+		return "<\u00a0" + out.Words.Decimal(0.1) + "\u00a0%"
 	case s > 0.999:
-		return ">\u00a0" + a.Words.Decimal(99.9) + "\u00a0%"
+		return ">\u00a0" + out.Words.Decimal(99.9) + "\u00a0%"
 	default:
-		return a.Words.Decimal(100*s) + "\u00a0%"
+		return out.Words.Decimal(100*s) + "\u00a0%"
 	}
 }
 
 // auditTricks shows the tricks concerned.
-func (a *auditVerb) auditTricks(d *disputed) page.PartText {
-	p := page.PartText{Head: a.Words.Sayf("the record")}
+func (a *auditVerb) auditTricks(out *output.Output, d *disputed) page.PartText {
+	p := page.PartText{Head: out.Sayf("the record")}
 	tricks := []int{d.Trick}
 	if d.Proof.Trick > d.Trick {
 		tricks = append(tricks, d.Proof.Trick)
@@ -333,9 +334,9 @@ func (a *auditVerb) auditTricks(d *disputed) page.PartText {
 			case play.Absent:
 				line += " -"
 			case n == d.Trick && play.Seat == d.Seat, n == d.Proof.Trick && play.Card == d.Proof.Card && (play.Seat == d.Seat || d.final.Pack.Twice == 0):
-				line += " [" + a.Words.Card(play.Card) + "]"
+				line += " [" + out.Words.Card(play.Card) + "]"
 			default:
-				line += " " + a.Words.Card(play.Card)
+				line += " " + out.Words.Card(play.Card)
 			}
 		}
 		p.Lines = append(p.Lines, line)
@@ -345,14 +346,14 @@ func (a *auditVerb) auditTricks(d *disputed) page.PartText {
 		for _, c := range h.Partial {
 			text += " " + c.String()
 		}
-		p.Lines = append(p.Lines, a.Words.Sayf("the hand of %s as recorded: %s", d.Seat, strings.TrimSpace(text)))
+		p.Lines = append(p.Lines, out.Sayf("the hand of %s as recorded: %s", d.Seat, strings.TrimSpace(text)))
 	}
 	return p
 }
 
 // auditKnown says who could have known when, and until when it can be claimed.
-func (a *auditVerb) auditKnown(d *disputed) page.PartText {
-	p := page.PartText{Head: a.Words.Sayf("who could have known")}
+func (a *auditVerb) auditKnown(out *output.Output, d *disputed) page.PartText {
+	p := page.PartText{Head: out.Sayf("who could have known")}
 	for s := range d.final.Table.All().All() {
 		if s == d.Seat {
 			continue
@@ -360,59 +361,59 @@ func (a *auditVerb) auditKnown(d *disputed) page.PartText {
 		name, m := a.named(d, s), d.KnownSince[s]
 		switch vague := d.report.Open > 0 && d.Only == nil; {
 		case m != nil && m.Shown:
-			p.Says = append(p.Says, a.Words.Sayf("%s, from their own hand and the table: since cards were laid open after card %d of trick %d.", name, m.Card, m.Trick))
+			p.Says = append(p.Says, out.Sayf("%s, from their own hand and the table: since cards were laid open after card %d of trick %d.", name, m.Card, m.Trick))
 		case m != nil && vague:
-			p.Says = append(p.Says, a.Words.Sayf("%s, from their own hand and the table: since card %d of trick %d, or before it by cards that the record does not tell.", name, m.Card, m.Trick))
+			p.Says = append(p.Says, out.Sayf("%s, from their own hand and the table: since card %d of trick %d, or before it by cards that the record does not tell.", name, m.Card, m.Trick))
 		case m != nil:
-			p.Says = append(p.Says, a.Words.Sayf("%s, from their own hand and the table: since card %d of trick %d.", name, m.Card, m.Trick))
+			p.Says = append(p.Says, out.Sayf("%s, from their own hand and the table: since card %d of trick %d.", name, m.Card, m.Trick))
 		case vague:
-			p.Says = append(p.Says, a.Words.Sayf("%s, from their own hand and the table: never by what is written; they may have seen cards that it does not tell.", name))
+			p.Says = append(p.Says, out.Sayf("%s, from their own hand and the table: never by what is written; they may have seen cards that it does not tell.", name))
 		default:
-			p.Says = append(p.Says, a.Words.Sayf("%s, from their own hand and the table: never while cards were played.", name))
+			p.Says = append(p.Says, out.Sayf("%s, from their own hand and the table: never while cards were played.", name))
 		}
 	}
 	text := ""
 	switch r := d.r.Judge().Rules; {
 	case r.ClaimBy == rules.ClaimNone:
-		text = a.Words.Sayf("These rules (%s) provide for no claim of renúncia.", r.Profile)
+		text = out.Sayf("These rules (%s) provide for no claim of renúncia.", r.Profile)
 	case r.ClaimDeadline == rules.UntilDealEnd:
-		text = a.Words.Sayf("By these rules (%s) it can be claimed until the deal is over.", r.Profile)
+		text = out.Sayf("By these rules (%s) it can be claimed until the deal is over.", r.Profile)
 	case r.ClaimDeadline == rules.UntilMatchEnd:
-		text = a.Words.Sayf("By these rules (%s) it can be claimed until the match is over.", r.Profile)
+		text = out.Sayf("By these rules (%s) it can be claimed until the match is over.", r.Profile)
 	default:
-		text = a.Words.Sayf("By these rules (%s) it can be claimed until the first card of the next deal.", r.Profile)
+		text = out.Sayf("By these rules (%s) it can be claimed until the first card of the next deal.", r.Profile)
 	}
 	p.Says = append(p.Says, text)
 	return p
 }
 
 // auditRulings says what each ruling does.
-func (a *auditVerb) auditRulings(d *disputed) page.PartText {
-	p := page.PartText{Head: a.Words.Sayf("what each ruling does")}
+func (a *auditVerb) auditRulings(out *output.Output, d *disputed) page.PartText {
+	p := page.PartText{Head: out.Sayf("what each ruling does")}
 	m := d.r.Judge()
 	if m.Rules.ClaimBy == rules.ClaimNone {
-		p.Says = append(p.Says, a.Words.Sayf("There is none to be made: these rules provide for no claim of renúncia."))
+		p.Says = append(p.Says, out.Sayf("There is none to be made: these rules provide for no claim of renúncia."))
 		return p
 	}
-	p.Says = append(p.Says, a.Words.Sayf("All else stays as recorded, other claims too. What a deal is worth is left out where that is not known."))
+	p.Says = append(p.Says, out.Sayf("All else stays as recorded, other claims too. What a deal is worth is left out where that is not known."))
 	for _, o := range audit.Rulings(d.r.Events, d.index, &d.Suspect) {
 		word := map[string]string{
-			"upheld": a.Words.Sayf("upheld"), "rejected": a.Words.Sayf("rejected"), "withdrawn": a.Words.Sayf("withdrawn"),
-			audit.Inadmissible: a.Words.Sayf("inadmissible, or not made"),
+			"upheld": out.Sayf("upheld"), "rejected": out.Sayf("rejected"), "withdrawn": out.Sayf("withdrawn"),
+			audit.Inadmissible: out.Sayf("inadmissible, or not made"),
 		}[o.Ruling]
-		games := a.GamesText(m.Rules.Table(), o.Games)
+		games := report.GamesText(out, m.Rules.Table(), o.Games)
 		if o.Deal != d.index {
-			games = a.Words.Sayf("in deal %d", m.Verdicts[o.Deal].Deal) + " " + games
+			games = out.Sayf("in deal %d", m.Verdicts[o.Deal].Deal) + " " + games
 		}
 		line := fmt.Sprintf("%s: %s", word, games)
 		if o.Sheet != nil {
-			line += a.Words.Sayf(", sheet %s", report.SheetText(m, *o.Sheet))
+			line += out.Sayf(", sheet %s", report.SheetText(m, *o.Sheet))
 		}
 		switch {
 		case o.Over && o.Winner != card.NoSide:
-			line += a.Words.Sayf(", and the match ends %s for %s", report.SheetText(m, o.Final), o.Winner)
+			line += out.Sayf(", and the match ends %s for %s", report.SheetText(m, o.Final), o.Winner)
 		default:
-			line += a.Words.Sayf(", and the match stands at %s", report.SheetText(m, o.Final))
+			line += out.Sayf(", and the match stands at %s", report.SheetText(m, o.Final))
 		}
 		p.Lines = append(p.Lines, line)
 	}
@@ -420,23 +421,23 @@ func (a *auditVerb) auditRulings(d *disputed) page.PartText {
 }
 
 // auditClaims says what became of the claims.
-func (a *auditVerb) auditClaims(d *disputed) page.PartText {
-	p := page.PartText{Head: a.Words.Sayf("the claims")}
+func (a *auditVerb) auditClaims(out *output.Output, d *disputed) page.PartText {
+	p := page.PartText{Head: out.Sayf("the claims")}
 	for _, c := range d.claims() {
-		text := "“" + report.LineTextIn(c, a.Keywords()) + "”: "
-		switch found := a.foundOf(d.r, c); {
+		text := "“" + report.LineTextIn(c, report.Keywords(out)) + "”: "
+		switch found := a.foundOf(out, d.r, c); {
 		case found != "":
 			text += found
 		case d.Conclusion == audit.Proven:
-			text += a.Words.Sayf("the record proves this renúncia")
+			text += out.Sayf("the record proves this renúncia")
 		default:
-			text += a.Words.Sayf("the record does not decide it")
+			text += out.Sayf("the record does not decide it")
 		}
 		p.Says = append(p.Says, text)
 	}
 	for _, e := range d.standing.Events {
 		if e, ok := e.(*engine.RenunciaAdmitted); ok && e.Seat == d.Seat && (e.Trick == 0 || e.Trick == d.Trick) {
-			p.Says = append(p.Says, "“"+report.LineTextIn(e, a.Keywords())+"”: "+a.Words.Sayf("a player's own declaration"))
+			p.Says = append(p.Says, "“"+report.LineTextIn(e, report.Keywords(out))+"”: "+out.Sayf("a player's own declaration"))
 		}
 	}
 	return p

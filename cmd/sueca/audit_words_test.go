@@ -25,12 +25,12 @@ func TestProofText(t *testing.T) {
 		proof.ByCounting:  "It was a renúncia by counting: 2♥ can lie nowhere but in the hand of C.",
 	} {
 		d := &disputed{Suspect: audit.Suspect{Seat: card.C, Led: card.Hearts, Proof: proof.Proof{By: by, Card: cardOf(t, "2♥"), Trick: 4}}}
-		if got := (&auditVerb{speaking("en")}).proofText(d); got != want {
+		if got := (&auditVerb{speaking("en")}).proofText(speaking("en").Out, d); got != want {
 			t.Errorf("%q, want %q", got, want)
 		}
 	}
 	d := &disputed{Suspect: audit.Suspect{Seat: card.C, Led: card.Hearts, Proof: proof.Proof{By: proof.ByCounting}}}
-	if got, want := (&auditVerb{speaking("en")}).proofText(d), "It was a renúncia by counting: the other cards do not fill the hand of C without one of the suit led."; got != want {
+	if got, want := (&auditVerb{speaking("en")}).proofText(speaking("en").Out, d), "It was a renúncia by counting: the other cards do not fill the hand of C without one of the suit led."; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
 }
@@ -100,7 +100,7 @@ func TestAuditWords(t *testing.T) {
 			args = append(args, file)
 		}
 		var out, errs bytes.Buffer
-		run(append(args, tt.args...), nil, &out, &errs)
+		execute(append(args, tt.args...), nil, &out, &errs)
 		got := strings.Join(strings.Fields(out.String()), " ")
 		for _, want := range tt.want {
 			if !strings.Contains(got, want) {
@@ -133,7 +133,7 @@ func TestAuditLine(t *testing.T) {
 		file := filepath.Join(t.TempDir(), "x.sueca")
 		check(t, os.WriteFile(file, []byte(tt.text), 0o644))
 		var out, errs bytes.Buffer
-		run([]string{"audit", "--format", "json", file}, nil, &out, &errs)
+		execute([]string{"audit", "--format", "json", file}, nil, &out, &errs)
 		var line auditLine
 		if err := json.Unmarshal(out.Bytes(), &line); err != nil {
 			t.Errorf("%s: %v: %s%s", tt.name, err, out.String(), errs.String())

@@ -38,7 +38,7 @@ func benchArchive(b *testing.B, deals int, more ...string) string {
 func must(b *testing.B, args ...string) {
 	b.Helper()
 	var errs bytes.Buffer
-	if status := run(args, nil, io.Discard, &errs); status != output.ExitClean {
+	if status := execute(args, nil, io.Discard, &errs); status != output.ExitClean {
 		b.Fatalf("%v: exit status %d\n%s", args, status, errs.String())
 	}
 }
@@ -138,8 +138,8 @@ func BenchmarkView(b *testing.B) {
 	log := filepath.Join(b.TempDir(), "log.db")
 	must(b, "import", "--brief", "--log", log, benchArchive(b, deals))
 	open := func(b *testing.B) (*viewer.Session, viewer.Library, func() error) {
-		a := newReporter(context.Background(), []string{"view"}, nil, io.Discard, io.Discard)
-		a.LogPath = log
+		a := newRun(context.Background(), []string{"view"}, nil, io.Discard, io.Discard)
+		a.Records.LogPath = log
 		v := viewOptions{draw: "cross", colours: "four", size: "200x60"}
 		if err := v.settle(a); err != nil {
 			b.Fatal(err)

@@ -7,8 +7,9 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"sueca/cmd/internal/output"
 	"testing"
+
+	"sueca/cmd/internal/output"
 )
 
 // TestBrowser opens a picture and a page of a deal in a real browser, where there
@@ -27,7 +28,7 @@ func TestBrowser(t *testing.T) {
 	}
 	dir := t.TempDir()
 	svg, html := filepath.Join(dir, "deal.svg"), filepath.Join(dir, "deal.html")
-	if status := run([]string{"show", "../../testdata/evening.sueca", "--deal", "5", "--trick", "3", "--svg", svg, "--html", html}, nil, io.Discard, os.Stderr); status != output.ExitClean {
+	if status := execute([]string{"show", "../../testdata/evening.sueca", "--deal", "5", "--trick", "3", "--svg", svg, "--html", html}, nil, io.Discard, os.Stderr); status != output.ExitClean {
 		t.Fatal("exit status", status)
 	}
 	for _, page := range []string{svg, html} {

@@ -11,7 +11,7 @@ import (
 	"sueca/cmd/internal/bundle"
 	"sueca/cmd/internal/lang"
 	"sueca/cmd/internal/output"
-	"sueca/cmd/internal/report"
+	"sueca/cmd/internal/run"
 	"sueca/cmd/internal/source"
 	"sueca/engine"
 	"sueca/engine/message"
@@ -20,17 +20,17 @@ import (
 )
 
 // bundleVerb is one run of bundle.
-type bundleVerb struct{ *report.Reporter }
+type bundleVerb struct{ *run.Run }
 
-func newBundleCmd(r *report.Reporter) *cobra.Command {
+func newBundleCmd(r *run.Run) *cobra.Command {
 	a := &bundleVerb{r}
 	var s signer
 	var checkpoint, out string
 	var force bool
 	cmd := &cobra.Command{
 		Use:     "bundle MATCH[/DEAL]",
-		Short:   a.Words.Sayf("write a file that proves what the log says of a match"),
-		Long:    verbPage(a.Words, "bundle"),
+		Short:   a.Out.Sayf("write a file that proves what the log says of a match"),
+		Long:    verbPage(a.Out.Words, "bundle"),
 		Example: "  sueca bundle a386/5 --key club.key -o dispute.bundle\n  sueca bundle a386 --checkpoint night.checkpoint -o match.bundle",
 		Args:    exactly(1, message.Msg("name one match by the beginning of its id, or MATCH/DEAL")),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -40,11 +40,11 @@ func newBundleCmd(r *report.Reporter) *cobra.Command {
 			return a.runBundle(args[0], &s, checkpoint, out, output.Forced(force))
 		},
 	}
-	s.add(a.Output, cmd, a.Words.Sayf("the `file` with the secret key of who keeps the log"))
+	s.add(a.Out, cmd, a.Out.Sayf("the `file` with the secret key of who keeps the log"))
 	f := cmd.Flags()
-	f.StringVar(&checkpoint, "checkpoint", "", a.Words.Sayf("a `file` with a signed checkpoint, as the pairs cosigned it"))
-	f.StringVarP(&out, "output", "o", "", a.Words.Sayf("write to this `file` instead of standard output"))
-	a.ForceFlag(cmd, &force)
+	f.StringVar(&checkpoint, "checkpoint", "", a.Out.Sayf("a `file` with a signed checkpoint, as the pairs cosigned it"))
+	f.StringVarP(&out, "output", "o", "", a.Out.Sayf("write to this `file` instead of standard output"))
+	a.Out.ForceFlag(cmd, &force)
 	return cmd
 }
 
@@ -52,13 +52,13 @@ func (a *bundleVerb) runBundle(selector string, s *signer, checkpoint, out strin
 	if !source.NamesOneMatch(selector) {
 		return output.Usagef("%q is no match: write the beginning of its id, or MATCH/DEAL", selector)
 	}
-	if err := a.MayWriteEach(manner, out); err != nil {
+	if err := a.Files.MayWriteEach(manner, out); err != nil {
 		return err
 	}
 	prefix, number := source.SplitSelector(selector)
 	// with returns the bundle that rests on a signed checkpoint of a size.
 	with := func(sign func(*evidence.Tree) ([]byte, int64, error)) (data []byte, err error) {
-		err = a.ReadTree(func(log eventlog.Reader, t *evidence.Tree) error {
+		err = a.Records.ReadTree(func(log eventlog.Reader, t *evidence.Tree) error {
 			ids, err := source.MatchIDs(log, prefix)
 			if err != nil {
 				return err
@@ -67,7 +67,7 @@ func (a *bundleVerb) runBundle(selector string, s *signer, checkpoint, out strin
 			if err != nil {
 				return err
 			}
-			data, err = makeBundle(a.Words, log, t, ids[0], number, signed, size)
+			data, err = makeBundle(a.Out.Words, log, t, ids[0], number, signed, size)
 			return err
 		})
 		return data, err
@@ -77,7 +77,7 @@ func (a *bundleVerb) runBundle(selector string, s *signer, checkpoint, out strin
 	if checkpoint != "" {
 		data, err = with(func(t *evidence.Tree) ([]byte, int64, error) { return a.signedBefore(t, checkpoint) })
 	} else {
-		data, err = s.sign(a.Reporter, func(secret string, last lastPromise) (now evidence.Promise, data []byte, err error) {
+		data, err = s.sign(a.Run, func(secret string, last lastPromise) (now evidence.Promise, data []byte, err error) {
 			data, err = with(func(t *evidence.Tree) (signed []byte, size int64, err error) {
 				now, signed, err = s.tree(t, secret, last)
 				return signed, t.Size, err
@@ -88,7 +88,7 @@ func (a *bundleVerb) runBundle(selector string, s *signer, checkpoint, out strin
 	if err != nil {
 		return err
 	}
-	return a.Put(out, data, manner)
+	return a.Out.Put(out, data, manner)
 }
 
 // signedBefore returns the checkpoint of a file, and its size.

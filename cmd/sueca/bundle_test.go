@@ -22,7 +22,7 @@ func TestForgedBundle(t *testing.T) {
 	do := func(args ...string) {
 		t.Helper()
 		var out, errs bytes.Buffer
-		if run(append(args, "--lang", "en"), nil, &out, &errs) != 0 {
+		if execute(append(args, "--lang", "en"), nil, &out, &errs) != 0 {
 			t.Fatalf("%v: %s%s", args, out.String(), errs.String())
 		}
 	}
@@ -115,6 +115,6 @@ func TestBundleOfAnyDeal(t *testing.T) {
 // on stderr.
 func ran(args ...string) (int, string) {
 	var out, errs bytes.Buffer
-	status := run(append(args, "--log", "log.db", "--lang", "en"), nil, &out, &errs)
+	status := execute(append(args, "--log", "log.db", "--lang", "en"), nil, &out, &errs)
 	return status, errs.String()
 }

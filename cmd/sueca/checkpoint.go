@@ -6,24 +6,24 @@ import (
 	"github.com/spf13/cobra"
 
 	"sueca/cmd/internal/output"
-	"sueca/cmd/internal/report"
+	"sueca/cmd/internal/run"
 	"sueca/engine/message"
 	"sueca/eventlog"
 	"sueca/eventlog/evidence"
 )
 
 // checkpointVerb is one run of checkpoint or cosign.
-type checkpointVerb struct{ *report.Reporter }
+type checkpointVerb struct{ *run.Run }
 
-func newCheckpointCmd(r *report.Reporter) *cobra.Command {
+func newCheckpointCmd(r *run.Run) *cobra.Command {
 	a := &checkpointVerb{r}
 	var s signer
 	var out string
 	var force bool
 	cmd := &cobra.Command{
 		Use:     "checkpoint",
-		Short:   a.Words.Sayf("sign what the log holds"),
-		Long:    verbPage(a.Words, "checkpoint"),
+		Short:   a.Out.Sayf("sign what the log holds"),
+		Long:    verbPage(a.Out.Words, "checkpoint"),
 		Example: "  sueca checkpoint --key club.key > night.checkpoint\n  sueca checkpoint --key club.key -o night.checkpoint",
 		Args:    exactly(0, message.Msg("sueca checkpoint takes no names: it is about the whole log")),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -33,18 +33,18 @@ func newCheckpointCmd(r *report.Reporter) *cobra.Command {
 			return a.runCheckpoint(&s, out, output.Forced(force))
 		},
 	}
-	s.add(a.Output, cmd, a.Words.Sayf("the `file` with the secret key of who keeps the log"))
-	cmd.Flags().StringVarP(&out, "output", "o", "", a.Words.Sayf("write to this `file` instead of standard output"))
-	a.ForceFlag(cmd, &force)
+	s.add(a.Out, cmd, a.Out.Sayf("the `file` with the secret key of who keeps the log"))
+	cmd.Flags().StringVarP(&out, "output", "o", "", a.Out.Sayf("write to this `file` instead of standard output"))
+	a.Out.ForceFlag(cmd, &force)
 	return cmd
 }
 
 func (a *checkpointVerb) runCheckpoint(s *signer, out string, manner output.Manner) error {
-	if err := a.MayWriteEach(manner, out); err != nil {
+	if err := a.Files.MayWriteEach(manner, out); err != nil {
 		return err
 	}
-	signed, err := s.sign(a.Reporter, func(secret string, last lastPromise) (now evidence.Promise, signed []byte, err error) {
-		err = a.ReadTree(func(_ eventlog.Reader, t *evidence.Tree) error {
+	signed, err := s.sign(a.Run, func(secret string, last lastPromise) (now evidence.Promise, signed []byte, err error) {
+		err = a.Records.ReadTree(func(_ eventlog.Reader, t *evidence.Tree) error {
 			now, signed, err = s.tree(t, secret, last)
 			return err
 		})
@@ -53,10 +53,10 @@ func (a *checkpointVerb) runCheckpoint(s *signer, out string, manner output.Mann
 	if err != nil {
 		return err
 	}
-	return a.Put(out, signed, manner)
+	return a.Out.Put(out, signed, manner)
 }
 
-func newCosignCmd(r *report.Reporter) *cobra.Command {
+func newCosignCmd(r *run.Run) *cobra.Command {
 	a := &checkpointVerb{r}
 	var s signer
 	var proof, request string
@@ -64,8 +64,8 @@ func newCosignCmd(r *report.Reporter) *cobra.Command {
 	var trust trustFlags
 	cmd := &cobra.Command{
 		Use:     "cosign [CHECKPOINT]",
-		Short:   a.Words.Sayf("add a signature to a checkpoint"),
-		Long:    verbPage(a.Words, "cosign"),
+		Short:   a.Out.Sayf("add a signature to a checkpoint"),
+		Long:    verbPage(a.Out.Words, "cosign"),
 		Example: "  sueca cosign --key ana.key --keeper club.pub night.checkpoint\n  sueca cosign --key ana.key --keeper club.pub --request night.request",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := s.named(); err != nil {
@@ -82,11 +82,11 @@ func newCosignCmd(r *report.Reporter) *cobra.Command {
 			return a.runCosign(args[0], &s, trust, proof, blind)
 		},
 	}
-	s.add(a.Output, cmd, a.Words.Sayf("the `file` with your secret key"))
-	cmd.Flags().StringVar(&proof, "proof", "", a.Words.Sayf("a `file` with the proof that the checkpoint extends what your key signed last, instead of the log"))
-	cmd.Flags().StringVar(&request, "request", "", a.Words.Sayf("a `file` with a request of sueca night close: sign what is in it, without the log"))
-	cmd.Flags().BoolVar(&blind, "blind", false, a.Words.Sayf("sign without the log, where the key has signed nothing of it before or this very checkpoint"))
-	trust.add(a.Output, cmd)
+	s.add(a.Out, cmd, a.Out.Sayf("the `file` with your secret key"))
+	cmd.Flags().StringVar(&proof, "proof", "", a.Out.Sayf("a `file` with the proof that the checkpoint extends what your key signed last, instead of the log"))
+	cmd.Flags().StringVar(&request, "request", "", a.Out.Sayf("a `file` with a request of sueca night close: sign what is in it, without the log"))
+	cmd.Flags().BoolVar(&blind, "blind", false, a.Out.Sayf("sign without the log, where the key has signed nothing of it before or this very checkpoint"))
+	trust.add(a.Out, cmd)
 	return cmd
 }
 
@@ -98,7 +98,7 @@ func (a *checkpointVerb) runCosign(name string, s *signer, flags trustFlags, pro
 	if err != nil {
 		return err
 	}
-	trust, err := flags.trust(a.Output)
+	trust, err := flags.trust(a.Out)
 	if err != nil {
 		return err
 	}
@@ -134,7 +134,7 @@ func (a *checkpointVerb) runRequest(name string, s *signer, flags trustFlags) er
 	if err != nil {
 		return output.About(name, err)
 	}
-	trust, err := flags.trust(a.Output)
+	trust, err := flags.trust(a.Out)
 	if err != nil {
 		return err
 	}
@@ -156,17 +156,17 @@ func (a *checkpointVerb) runRequest(name string, s *signer, flags trustFlags) er
 }
 
 func (a *checkpointVerb) putCosigned(name string, text []byte, cp *evidence.Checkpoint) error {
-	if err := a.WriteFile(name, text, output.InPlace); err != nil {
+	if err := a.Files.WriteFile(name, text, output.InPlace); err != nil {
 		return err
 	}
-	a.Printf("%s: signed, the log's first %d rows\n", name, int(cp.Size))
+	a.Out.Printf("%s: signed, the log's first %d rows\n", name, int(cp.Size))
 	return nil
 }
 
 // byLog returns a check that the log shows that a checkpoint extends what was promised.
 func (a *checkpointVerb) byLog(cp *evidence.Checkpoint) func(evidence.Promise) error {
 	return func(before evidence.Promise) error {
-		return a.ReadTree(func(_ eventlog.Reader, t *evidence.Tree) error {
+		return a.Records.ReadTree(func(_ eventlog.Reader, t *evidence.Tree) error {
 			if err := t.Extends(cp); err != nil {
 				return err
 			}
@@ -178,7 +178,7 @@ func (a *checkpointVerb) byLog(cp *evidence.Checkpoint) func(evidence.Promise) e
 // cosign adds a signature to a checkpoint, where check finds that it extends what the key
 // has signed last.
 func (a *checkpointVerb) cosign(s *signer, signed []byte, keeper string, cp *evidence.Checkpoint, check func(before evidence.Promise) error) ([]byte, error) {
-	return s.sign(a.Reporter, func(secret string, last lastPromise) (now evidence.Promise, more []byte, err error) {
+	return s.sign(a.Run, func(secret string, last lastPromise) (now evidence.Promise, more []byte, err error) {
 		if evidence.IsOf(secret, keeper) {
 			return now, nil, output.Usagef("%s is the key of the keeper, who has signed already: a cosigner is somebody else", s.key)
 		}

@@ -11,17 +11,17 @@ import (
 	"github.com/spf13/cobra"
 
 	"sueca/cmd/internal/output"
-	"sueca/cmd/internal/report"
+	"sueca/cmd/internal/run"
 	"sueca/engine/message"
 	"sueca/eventlog"
 	"sueca/eventlog/evidence"
 )
 
-func newClubCmd(r *report.Reporter) *cobra.Command {
+func newClubCmd(r *run.Run) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "club",
-		Short: r.Words.Sayf("set up what a club needs to sign its evenings"),
-		Long:  verbPage(r.Words, "club"),
+		Short: r.Out.Sayf("set up what a club needs to sign its evenings"),
+		Long:  verbPage(r.Out.Words, "club"),
 		Args:  unknownVerb,
 		RunE:  func(cmd *cobra.Command, args []string) error { return cmd.Help() },
 	}
@@ -32,7 +32,7 @@ func newClubCmd(r *report.Reporter) *cobra.Command {
 	var force bool
 	start := &cobra.Command{
 		Use:     "init NAME",
-		Short:   r.Words.Sayf("make the key of who keeps the log, and the policy with those who cosign"),
+		Short:   r.Out.Sayf("make the key of who keeps the log, and the policy with those who cosign"),
 		Example: "  sueca club init ribeira --cosigner ana.pub --cosigner bruno.pub --cosigner elsa.pub",
 		Args:    exactly(1, message.Msg("name the club: sueca club init ribeira --cosigner ana.pub …")),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -46,10 +46,10 @@ func newClubCmd(r *report.Reporter) *cobra.Command {
 		},
 	}
 	f := start.Flags()
-	f.StringVar(&dir, "dir", ".", r.Words.Sayf("`folder` for the files"))
-	f.StringArrayVar(&cosigners, "cosigner", nil, r.Words.Sayf("a `file` with the public key of a pair or the referee; may be given several times"))
-	f.IntVar(&quorum, "quorum", -1, r.Words.Sayf("how `many` of the cosigners must have signed (default all that are named)"))
-	r.ForceFlag(start, &force)
+	f.StringVar(&dir, "dir", ".", r.Out.Sayf("`folder` for the files"))
+	f.StringArrayVar(&cosigners, "cosigner", nil, r.Out.Sayf("a `file` with the public key of a pair or the referee; may be given several times"))
+	f.IntVar(&quorum, "quorum", -1, r.Out.Sayf("how `many` of the cosigners must have signed (default all that are named)"))
+	r.Out.ForceFlag(start, &force)
 	cmd.AddCommand(start)
 	return cmd
 }
@@ -70,7 +70,7 @@ func (a *keyVerb) runClubInit(name, dir string, cosigners []string, quorum int, 
 		return err
 	}
 	base := filepath.Join(dir, name)
-	f, err := a.Create(base+".policy", manner)
+	f, err := a.Files.Create(base+".policy", manner)
 	if err != nil {
 		return err
 	}
@@ -81,20 +81,20 @@ func (a *keyVerb) runClubInit(name, dir string, cosigners []string, quorum int, 
 	if err := a.putKey(base, signer, verifier, output.Keep, f); err != nil {
 		return err
 	}
-	a.Printf("%s.policy says whose signatures an evening needs: give it to everybody\n", base)
+	a.Out.Printf("%s.policy says whose signatures an evening needs: give it to everybody\n", base)
 	return nil
 }
 
 // beginLog makes the log, if it is not there yet, so that it has its name.
 func (a *keyVerb) beginLog() error {
-	log, err := a.OpenLog()
+	log, err := a.Records.OpenLog()
 	if err == nil {
 		return log.Close()
 	}
-	if _, there := eventlog.OpenRead(a.LogPath); !errors.Is(there, fs.ErrNotExist) {
+	if _, there := eventlog.OpenRead(a.Records.LogPath); !errors.Is(there, fs.ErrNotExist) {
 		return err
 	}
-	if log, err = a.WriteLog(); err != nil {
+	if log, err = a.Records.WriteLog(); err != nil {
 		return err
 	}
 	return log.Close()
@@ -103,7 +103,7 @@ func (a *keyVerb) beginLog() error {
 // policyOf returns the policy of a club.
 func (a *keyVerb) policyOf(keeper string, cosigners []string, quorum int) (string, error) {
 	var b strings.Builder
-	fmt.Fprintf(&b, "# %s: https://c2sp.org/tlog-policy\nlog %s\n", a.Words.Sayf("Whose signatures a checkpoint needs"), keeper)
+	fmt.Fprintf(&b, "# %s: https://c2sp.org/tlog-policy\nlog %s\n", a.Out.Sayf("Whose signatures a checkpoint needs"), keeper)
 	var names []string
 	for _, file := range cosigners {
 		key, _, err := a.Files.ReadKey(file)
@@ -117,7 +117,7 @@ func (a *keyVerb) policyOf(keeper string, cosigners []string, quorum int) (strin
 		names = append(names, name)
 		fmt.Fprintf(&b, "witness %s %s\n", name, evidence.CosignerKey(key))
 	}
-	group := a.Words.Sayf("night")
+	group := a.Out.Sayf("night")
 	fmt.Fprintf(&b, "group %s %d %s\nquorum %s\n", group, quorum, strings.Join(names, " "), group)
 	_, err := evidence.ParsePolicy("policy", []byte(b.String()))
 	return b.String(), err

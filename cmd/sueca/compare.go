@@ -32,14 +32,13 @@ func (a *scoreVerb) runCompare(args []string, list string) error {
 			return err
 		}
 	}
-	return a.Each(args, !a.IsJSON(), func(f *finding.Finder, r *source.Record, _ []finding.Finding) error {
-		a := &scoreVerb{report.New(f)}
-		if a.Nothing(r) {
+	return a.Each(args, !a.Out.IsJSON(), func(out *output.Output, r *source.Record, _ []finding.Finding) error {
+		if finding.Nothing(out, r) {
 			return nil
 		}
 		for i := range rs {
 			if err := atTable(r, &rs[i], strings.TrimSpace(names[i])); err != nil {
-				a.Complain(err)
+				out.Complain(err)
 				return nil
 			}
 		}
@@ -48,24 +47,24 @@ func (a *scoreVerb) runCompare(args []string, list string) error {
 			opt := replay.Options{Rules: by, ByRecord: r.Judging.ByRecord}
 			sheets = append(sheets, scored{strings.TrimSpace(names[i]), replay.JudgeBy(r.Events, opt)})
 		}
-		if a.IsJSON() {
-			return a.compareJSON(r, sheets)
+		if out.IsJSON() {
+			return a.compareJSON(out, r, sheets)
 		}
-		a.Header(r, r.Judge())
-		a.compareText(r, sheets)
+		report.Header(out, r, r.Judge())
+		a.compareText(out, r, sheets)
 		return nil
 	})
 }
 
 // compareText shows the running sheet of every deal in a column for each set of rules,
 // the match's own first, and where each differs from those first.
-func (a *scoreVerb) compareText(r *source.Record, sheets []scored) {
-	t := a.NewTable(!output.Utf8Locale())
-	head := table.Row{a.Words.Sayf("deal"), a.Words.Sayf("for")}
+func (a *scoreVerb) compareText(out *output.Output, r *source.Record, sheets []scored) {
+	t := out.NewTable(!output.Utf8Locale())
+	head := table.Row{out.Sayf("deal"), out.Sayf("for")}
 	for i, s := range sheets {
 		name := s.name
 		if i == 0 {
-			name = a.Words.Sayf("own: %s", name)
+			name = out.Sayf("own: %s", name)
 		}
 		head = append(head, name)
 	}
@@ -74,45 +73,45 @@ func (a *scoreVerb) compareText(r *source.Record, sheets []scored) {
 		if !r.Wants(v.Deal) {
 			continue
 		}
-		row := table.Row{dealName(v.Deal), a.outcomeText(sheets[0].match, v)}
+		row := table.Row{dealName(v.Deal), a.outcomeText(out, sheets[0].match, v)}
 		for _, s := range sheets {
 			row = append(row, sheetAfter(s.match, k))
 		}
 		t.AppendRow(row)
 	}
-	end := table.Row{"", a.Words.Sayf("end")}
+	end := table.Row{"", out.Sayf("end")}
 	for _, s := range sheets {
-		end = append(end, a.EndText(s.match))
+		end = append(end, report.EndText(out, s.match))
 	}
 	t.AppendRow(end)
-	a.Render(t)
+	out.Render(t)
 	for _, s := range sheets[1:] {
 		p := parting(sheets[0].match, s.match)
 		if p == nil {
-			a.Printf("%s: the same to the end\n", s.name)
+			out.Printf("%s: the same to the end\n", s.name)
 			continue
 		}
-		a.Printf("%s parts at deal %s, line %s:\n", s.name, dealName(p.deal()), a.EventName(r, p.event()))
-		a.Stdout.Printf("    %s: %s\n    %s: %s\n", sheets[0].name, a.partText(sheets[0].match, p.own, p.other), s.name, a.partText(s.match, p.other, p.own))
+		out.Printf("%s parts at deal %s, line %s:\n", s.name, dealName(p.deal()), report.EventName(r, p.event()))
+		out.Stdout.Printf("    %s: %s\n    %s: %s\n", sheets[0].name, a.partText(out, sheets[0].match, p.own, p.other), s.name, a.partText(out, s.match, p.other, p.own))
 	}
 }
 
 // outcomeText returns the outcome of a deal in a few words.
-func (a *scoreVerb) outcomeText(m *replay.Match, v replay.Verdict) string {
+func (a *scoreVerb) outcomeText(out *output.Output, m *replay.Match, v replay.Verdict) string {
 	switch {
 	case v.Unread:
-		return a.Words.Sayf("a deal that cannot be read")
+		return out.Sayf("a deal that cannot be read")
 	case v.Points != nil && !m.Rules.Table().IsFour():
-		return a.Words.Sayf("card points: %s", report.SharesText(card.SharesOf(*v.Points, v.Sides)))
+		return out.Sayf("card points: %s", report.SharesText(card.SharesOf(*v.Points, v.Sides)))
 	case v.Points != nil:
-		return a.Words.Sayf("%d–%d card points", v.Points.Of(card.AC), v.Points.Of(card.BD))
+		return out.Sayf("%d–%d card points", v.Points.Of(card.AC), v.Points.Of(card.BD))
 	}
 	for _, e := range m.Ledger {
 		if e.Deal == v.Deal && e.Games != 0 {
-			return a.Words.Say(e.Msg)
+			return out.Words.Say(e.Msg)
 		}
 	}
-	return a.Words.Sayf("not known")
+	return out.Sayf("not known")
 }
 
 func sheetAfter(m *replay.Match, verdict int) string {
@@ -167,14 +166,14 @@ func effects(m *replay.Match) []replay.Entry {
 }
 
 // partText says what a ledger has where it differs from another, which has that.
-func (a *scoreVerb) partText(m *replay.Match, e, that *replay.Entry) string {
+func (a *scoreVerb) partText(out *output.Output, m *replay.Match, e, that *replay.Entry) string {
 	switch {
 	case e != nil:
-		return a.LedgerText(m, *e)
+		return report.LedgerText(out, m, *e)
 	case that.Why == replay.ForWinning:
-		return a.Words.Sayf("the match goes on")
+		return out.Sayf("the match goes on")
 	}
-	return a.Words.Sayf("nothing")
+	return out.Sayf("nothing")
 }
 
 // comparison is a match by several rules in the JSON form.
@@ -203,7 +202,7 @@ type partsJSON struct {
 	Other string `json:"other"`
 }
 
-func (a *scoreVerb) compareJSON(r *source.Record, sheets []scored) error {
+func (a *scoreVerb) compareJSON(to *output.Output, r *source.Record, sheets []scored) error {
 	out := comparison{Match: r.ID(), File: judged.OrNull(r.File)}
 	for i, s := range sheets {
 		m := s.match
@@ -217,9 +216,9 @@ func (a *scoreVerb) compareJSON(r *source.Record, sheets []scored) error {
 			c.Deals = append(c.Deals, judged.Columns(m, v.Sheet))
 		}
 		if p := parting(sheets[0].match, m); i > 0 && p != nil {
-			c.Parts = &partsJSON{p.deal(), judged.OrNull(p.line().Index), judged.OrNull(r.LineOf(p.event())), p.event() + 1, a.partText(sheets[0].match, p.own, p.other), a.partText(m, p.other, p.own)}
+			c.Parts = &partsJSON{p.deal(), judged.OrNull(p.line().Index), judged.OrNull(r.LineOf(p.event())), p.event() + 1, a.partText(to, sheets[0].match, p.own, p.other), a.partText(to, m, p.other, p.own)}
 		}
 		out.Sheets = append(out.Sheets, c)
 	}
-	return a.JSON(out)
+	return to.JSON(out)
 }

@@ -70,7 +70,7 @@ func TestOutcomeText(t *testing.T) {
 		{four, replay.Verdict{Deal: 3}, "not known"},
 	} {
 		a := &scoreVerb{speaking("en")}
-		if got := a.outcomeText(&replay.Match{Rules: tt.rules, Ledger: ledger}, tt.v); got != tt.want {
+		if got := a.outcomeText(a.Out, &replay.Match{Rules: tt.rules, Ledger: ledger}, tt.v); got != tt.want {
 			t.Errorf("%q, want %q", got, tt.want)
 		}
 	}

@@ -13,7 +13,7 @@ import (
 	"sueca/analysis/signal"
 	"sueca/analysis/simulate"
 	"sueca/cmd/internal/output"
-	"sueca/cmd/internal/report"
+	"sueca/cmd/internal/run"
 	"sueca/cmd/internal/source"
 	"sueca/engine"
 	"sueca/engine/code"
@@ -28,7 +28,7 @@ import (
 // goes wrong is said.
 
 // completer offers what can stand at a place of the command line.
-type completer struct{ *report.Reporter }
+type completer struct{ *run.Run }
 
 // offer is what can stand at a place: some words, and whether files can too.
 type offer struct {
@@ -45,7 +45,7 @@ const (
 
 // completeWords sets what the shell offers for every verb and flag. Cobra keeps the flags of it for as long as
 // the program runs, so it is done only where a shell asks.
-func completeWords(a *report.Reporter, root *cobra.Command) {
+func completeWords(a *run.Run, root *cobra.Command) {
 	c := &completer{a}
 	root.CompletionOptions.SetDefaultShellCompDirective(noFiles)
 	for _, cmd := range allCommands(root) {
@@ -82,9 +82,9 @@ func (o offer) to(typed string) ([]string, cobra.ShellCompDirective) {
 // answerShell makes ready for an answer to a shell: it shows what flags are for as it is,
 // with the marks in it, and tells it from the words by a tab. Foreign text among the words
 // has gone through plainText.
-func answerShell(a *report.Reporter, root *cobra.Command) {
+func answerShell(a *run.Run, root *cobra.Command) {
 	completeWords(a, root)
-	root.SetOut(a.Stdout.Own())
+	root.SetOut(a.Out.Stdout.Own())
 	for _, cmd := range allCommands(root) {
 		cmd.InitDefaultHelpFlag()
 		for _, fs := range []*pflag.FlagSet{cmd.Flags(), cmd.PersistentFlags()} {
@@ -194,7 +194,7 @@ func plainText(s string) string {
 func (c *completer) profileWords() []string {
 	var out []string
 	for _, p := range rules.Profiles() {
-		out = append(out, described(p.Name, c.Words.Word(p.Title)))
+		out = append(out, described(p.Name, c.Out.Words.Word(p.Title)))
 	}
 	return out
 }
@@ -224,7 +224,7 @@ func (c *completer) amendment(args []string, typed string) offer {
 	case 0:
 		return c.source(typed, false)
 	case 1:
-		words := amendedLines(c.Words.Name())
+		words := amendedLines(c.Out.Words.Name())
 		if slices.ContainsFunc(words, func(w string) bool { return strings.HasPrefix(w, typed) }) {
 			return oneOf(words...)
 		}
@@ -383,7 +383,7 @@ func tagged(typed string) offer {
 func (c *completer) codes() []string {
 	out := []string{"error", "warning", "info"}
 	for _, code := range code.All() {
-		out = append(out, described(string(code), c.Words.Sayf("%s", code.Severity())))
+		out = append(out, described(string(code), c.Out.Sayf("%s", code.Severity())))
 	}
 	return out
 }

@@ -21,8 +21,8 @@ const matchesOffered = 200
 // logged looks at the newest matches of the log, up to matchesOffered of those whose ids
 // begin with a prefix, oldest first. It stops at the first thing that goes wrong.
 func (c *completer) logged(prefix string, each func(log eventlog.Reader, id string) error) {
-	c.LogPath = cmp.Or(c.LogPath, os.Getenv("SUECA_LOG"), c.Usual.Get("log"), "sueca.db")
-	_ = c.ReadLog(func(log eventlog.Reader) error {
+	c.Records.LogPath = cmp.Or(c.Records.LogPath, os.Getenv("SUECA_LOG"), c.Records.Usual.Get("log"), "sueca.db")
+	_ = c.Records.ReadLog(func(log eventlog.Reader) error {
 		var ids []string
 		n, err := log.Count()
 		if prefix != "" {
@@ -156,15 +156,15 @@ const largestRead = 1 << 20
 // deals returns the numbers of the deals of the first match that a command is about.
 func (c *completer) deals(args []string) []string {
 	for _, arg := range args {
-		if c.IsSelector(arg) {
+		if c.Records.IsSelector(arg) {
 			prefix, _ := source.SplitSelector(arg)
 			return c.dealsOf(prefix)
 		}
 		info, err := os.Stat(arg)
-		if err != nil || !info.Mode().IsRegular() || info.Size() > largestRead || c.Settle() != nil {
+		if err != nil || !info.Mode().IsRegular() || info.Size() > largestRead || c.Records.Settle() != nil {
 			continue
 		}
-		for r, err := range c.Records([]string{arg}) {
+		for r, err := range c.Records.Records([]string{arg}) {
 			if err != nil {
 				return nil
 			}
@@ -212,14 +212,14 @@ func (c *completer) dates(args []string) []string {
 	named := false
 	for _, arg := range args {
 		info, err := os.Stat(arg)
-		if err != nil || c.IsSelector(arg) {
+		if err != nil || c.Records.IsSelector(arg) {
 			continue
 		}
 		named = true
-		if !info.Mode().IsRegular() || info.Size() > largestRead || c.Settle() != nil {
+		if !info.Mode().IsRegular() || info.Size() > largestRead || c.Records.Settle() != nil {
 			continue
 		}
-		for r, err := range c.Records([]string{arg}) {
+		for r, err := range c.Records.Records([]string{arg}) {
 			if err != nil {
 				break
 			}

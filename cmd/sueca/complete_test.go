@@ -19,7 +19,7 @@ import (
 func offered(t *testing.T, typed ...string) (words []string, files bool) {
 	t.Helper()
 	var out, errs bytes.Buffer
-	if status := run(append([]string{"__complete"}, typed...), strings.NewReader(""), &out, &errs); status != output.ExitClean {
+	if status := execute(append([]string{"__complete"}, typed...), strings.NewReader(""), &out, &errs); status != output.ExitClean {
 		t.Errorf("%q: status %d, %s", typed, status, &errs)
 	}
 	if text := out.String(); strings.ContainsAny(text, "`\x1b\u202e") || strings.Contains(text, "‹U+") {
@@ -53,7 +53,7 @@ func TestCompletion(t *testing.T) {
 		}
 	}
 	var out bytes.Buffer
-	if status := run([]string{"import", "evening.sueca", "hostile.sueca"}, nil, &out, &out); status != output.ExitClean {
+	if status := execute([]string{"import", "evening.sueca", "hostile.sueca"}, nil, &out, &out); status != output.ExitClean {
 		t.Fatalf("%s", &out)
 	}
 	for _, c := range []struct {
@@ -181,7 +181,7 @@ func TestCompletionKnown(t *testing.T) {
 		}
 		for _, w := range words {
 			var out bytes.Buffer
-			run([]string{c.verb, "--" + c.flag, w, "a.sueca"}, strings.NewReader(""), &out, &out)
+			execute([]string{c.verb, "--" + c.flag, w, "a.sueca"}, strings.NewReader(""), &out, &out)
 			if c.flag == "format" && w != "text" {
 				continue // the codes have the very words that are looked for
 			}
@@ -196,12 +196,12 @@ func TestCompletionKnown(t *testing.T) {
 func TestShells(t *testing.T) {
 	for _, shell := range shells {
 		var out, errs bytes.Buffer
-		if status := run([]string{"completion", shell}, nil, &out, &errs); status != output.ExitClean || !strings.Contains(out.String(), "__complete") {
+		if status := execute([]string{"completion", shell}, nil, &out, &errs); status != output.ExitClean || !strings.Contains(out.String(), "__complete") {
 			t.Errorf("%s: status %d, %d bytes, %s", shell, status, out.Len(), &errs)
 		}
 	}
 	var out bytes.Buffer
-	if status := run([]string{"completion", "sh"}, nil, &out, &out); status != output.ExitTrouble {
+	if status := execute([]string{"completion", "sh"}, nil, &out, &out); status != output.ExitTrouble {
 		t.Errorf("sh: %d, %s", status, &out)
 	}
 }
@@ -241,7 +241,7 @@ func TestCompletionFiles(t *testing.T) {
 	met := 0
 	for _, lang := range []string{"en", "pt"} {
 		t.Setenv("LC_ALL", lang+"_XX.UTF-8")
-		for _, c := range allCommands(newRootCmd(newReporter(t.Context(), []string{"--lang", lang}, nil, &bytes.Buffer{}, &bytes.Buffer{}))) {
+		for _, c := range allCommands(newRootCmd(newRun(t.Context(), []string{"--lang", lang}, nil, &bytes.Buffer{}, &bytes.Buffer{}))) {
 			c.LocalNonPersistentFlags().VisitAll(func(f *pflag.Flag) {
 				if name, _ := unquoted(f); name != "file" && name != "ficheiro" {
 					return

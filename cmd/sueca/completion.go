@@ -14,7 +14,7 @@ var shells = []string{"bash", "zsh", "fish", "powershell"}
 func newCompletionCmd(a *output.Output) *cobra.Command {
 	return &cobra.Command{
 		Use:     "completion SHELL",
-		Short:   a.Words.Sayf("write what makes your shell complete verbs, flags and matches"),
+		Short:   a.Sayf("write what makes your shell complete verbs, flags and matches"),
 		Long:    verbPage(a.Words, "completion"),
 		Example: "  source <(sueca completion bash)\n  sueca completion zsh > ~/.zfunc/_sueca\n  sueca completion fish > ~/.config/fish/completions/sueca.fish",
 		Args: func(cmd *cobra.Command, args []string) error {

@@ -34,7 +34,7 @@ var reasonWords = map[archive.Reason]message.Word{
 // findDuplicates reads all records once, and decides which are left out.
 func (x *extraction) findDuplicates(args []string) error {
 	a, d := x.a, &archive.Duplicates{}
-	err := source.Work(a.Source, a.Batches(args), func(_ *source.Worker, prints *[]archive.Fingerprint, r *source.Record) {
+	err := source.Work(a.Records, a.Records.Batches(args), func(_ *output.Output, prints *[]archive.Fingerprint, r *source.Record) {
 		if x.passes(r) {
 			*prints = append(*prints, archive.FingerprintOf(r))
 		}
@@ -42,13 +42,13 @@ func (x *extraction) findDuplicates(args []string) error {
 		for _, f := range p.Result {
 			d.Add(f)
 		}
-		a.Progress.At(a.Output, 0)
+		a.Out.Progress.At(a.Out, 0)
 		return nil // the second reading reports errors
 	})
 	if err != nil {
 		return err
 	}
-	a.Trouble = false
+	a.Out.Trouble = false
 	x.dropped = make([]bool, d.Records())
 	counts := map[archive.Reason]int{}
 	found := d.Found()
@@ -57,14 +57,14 @@ func (x *extraction) findDuplicates(args []string) error {
 		counts[dup.Why]++
 	}
 	if len(found) > 0 {
-		a.Progress.Clear()
+		a.Out.Progress.Clear()
 		var said []string
 		for _, why := range archive.Reasons() {
 			if counts[why] > 0 {
-				said = append(said, fmt.Sprintf("%s: %d", a.Words.Word(reasonWords[why]), counts[why]))
+				said = append(said, fmt.Sprintf("%s: %d", a.Out.Words.Word(reasonWords[why]), counts[why]))
 			}
 		}
-		a.Stderr.Printf("sueca: %s\n", a.Words.Sayf("left out, because another record of the match is kept: %s", strings.Join(said, ", ")))
+		a.Out.Stderr.Printf("sueca: %s\n", a.Out.Sayf("left out, because another record of the match is kept: %s", strings.Join(said, ", ")))
 	}
 	if x.report == "" {
 		return nil
@@ -81,10 +81,10 @@ func (x *extraction) writeReport(d *archive.Duplicates, found []archive.Duplicat
 		left, kept := d.Of(dup.Left), d.Of(dup.Kept)
 		if err := enc.Encode(&duplicateRow{
 			judged.OrNull(left.File), judged.OrNull(left.Line), left.ID, judged.OrNull(kept.File), judged.OrNull(kept.Line), kept.ID,
-			string(dup.Why), x.a.Words.Word(dup.Because),
+			string(dup.Why), x.a.Out.Words.Word(dup.Because),
 		}); err != nil {
 			return err
 		}
 	}
-	return x.a.WriteFile(x.report, b.Bytes(), output.Forced(x.force))
+	return x.a.Files.WriteFile(x.report, b.Bytes(), output.Forced(x.force))
 }

@@ -145,7 +145,7 @@ func TestQuestions(t *testing.T) {
 	var want [][]string
 	for _, parts := range [][]string{nil, {"--part-size", "100", "--part", "7"}} {
 		tables := filepath.Join(t.TempDir(), "tables")
-		if status := run(append([]string{"export", archive, "--to", "parquet", "--out", tables}, parts...), nil, &bytes.Buffer{}, &bytes.Buffer{}); status != output.ExitClean {
+		if status := execute(append([]string{"export", archive, "--to", "parquet", "--out", tables}, parts...), nil, &bytes.Buffer{}, &bytes.Buffer{}); status != output.ExitClean {
 			t.Fatalf("export ends with %d", status)
 		}
 		for _, q := range en {

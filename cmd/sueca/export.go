@@ -10,7 +10,7 @@ import (
 	"sueca/analysis/archive/judged"
 	"sueca/analysis/archive/tables"
 	"sueca/cmd/internal/output"
-	"sueca/cmd/internal/report"
+	"sueca/cmd/internal/run"
 	"sueca/cmd/internal/source"
 	"sueca/engine"
 	"sueca/eventlog"
@@ -22,7 +22,7 @@ import (
 
 // exporter is one run of export.
 type exporter struct {
-	a       *report.Reporter
+	a       *run.Run
 	to      string
 	words   string
 	schema  bool
@@ -35,12 +35,12 @@ type exporter struct {
 	written  int
 }
 
-func newExportCmd(a *report.Reporter) *cobra.Command {
+func newExportCmd(a *run.Run) *cobra.Command {
 	x := &exporter{a: a, tables: tableExport{a: a}}
 	cmd := &cobra.Command{
 		Use:     "export FILE…|SELECTOR…",
-		Short:   a.Words.Sayf("write the log, or files, in notation or another form"),
-		Long:    verbPage(a.Words, "export"),
+		Short:   a.Out.Sayf("write the log, or files, in notation or another form"),
+		Long:    verbPage(a.Out.Words, "export"),
 		Example: "  sueca export 3f9a > match.sueca\n  sueca export --log club.db all\n  sueca export 3f9a/2\n  sueca export --to csv evening.sueca > evening.csv",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if x.to == "parquet" {
@@ -68,18 +68,18 @@ func newExportCmd(a *report.Reporter) *cobra.Command {
 			return x.run(args)
 		},
 	}
-	a.ReadingFlags(cmd)
-	a.AsOfFlag(cmd)
-	a.JobsFlag(cmd)
+	a.Records.ReadingFlags(cmd)
+	a.Records.AsOfFlag(cmd)
+	a.Records.JobsFlag(cmd)
 	f := cmd.Flags()
-	f.StringVar(&x.words, "words", "en", a.Words.Sayf("`language` of the keywords: en or pt"))
-	f.StringVar(&x.to, "to", "sueca", a.Words.Sayf("`form` to write: sueca, json, csv, pbn or parquet"))
-	f.BoolVar(&x.corrections, "corrections", false, a.Words.Sayf("write every correction of the log, also of what was taken back at once"))
-	f.BoolVar(&x.schema, "schema", false, a.Words.Sayf("print the JSON Schema of --to json, or the columns of the tables, and do nothing else"))
-	f.BoolVar(&x.tabular, "tables", false, a.Words.Sayf("write csv or json as tables of matches, deals, plays and so on, as parquet has them"))
-	f.StringVar(&x.tables.out, "out", "", a.Words.Sayf("write the tables into this new `directory`"))
-	f.IntVar(&x.tables.partSize, "part-size", 0, a.Words.Sayf("begin new files after so `many` deals, at the end of a match; 0 is one part"))
-	f.IntVar(&x.tables.part, "part", 1, a.Words.Sayf("the `number` of the first part, which the ids of its deals begin with"))
+	f.StringVar(&x.words, "words", "en", a.Out.Sayf("`language` of the keywords: en or pt"))
+	f.StringVar(&x.to, "to", "sueca", a.Out.Sayf("`form` to write: sueca, json, csv, pbn or parquet"))
+	f.BoolVar(&x.corrections, "corrections", false, a.Out.Sayf("write every correction of the log, also of what was taken back at once"))
+	f.BoolVar(&x.schema, "schema", false, a.Out.Sayf("print the JSON Schema of --to json, or the columns of the tables, and do nothing else"))
+	f.BoolVar(&x.tabular, "tables", false, a.Out.Sayf("write csv or json as tables of matches, deals, plays and so on, as parquet has them"))
+	f.StringVar(&x.tables.out, "out", "", a.Out.Sayf("write the tables into this new `directory`"))
+	f.IntVar(&x.tables.partSize, "part-size", 0, a.Out.Sayf("begin new files after so `many` deals, at the end of a match; 0 is one part"))
+	f.IntVar(&x.tables.part, "part", 1, a.Out.Sayf("the `number` of the first part, which the ids of its deals begin with"))
 	return cmd
 }
 
@@ -106,39 +106,39 @@ func (x *exporter) checkTables(cmd *cobra.Command) error {
 func (x *exporter) printSchema() error {
 	switch {
 	case x.tabular && x.to == "json":
-		x.a.Stdout.Write(tables.Schema())
+		x.a.Out.Stdout.Write(tables.Schema())
 	case x.tabular:
 		for _, c := range tables.Columns() {
-			if err := x.a.JSON(c); err != nil {
+			if err := x.a.Out.JSON(c); err != nil {
 				return err
 			}
 		}
 	default:
-		x.a.Stdout.WriteString(exchange.Schema)
+		x.a.Out.Stdout.WriteString(exchange.Schema)
 	}
 	return nil
 }
 
 func (x *exporter) run(args []string) error {
 	a := x.a
-	if err := a.Settle(); err != nil {
+	if err := a.Records.Settle(); err != nil {
 		return err
 	}
 	if x.tabular {
 		return x.tables.run(args)
 	}
-	x.notation = notation.NewWriter(a.Record(), notation.Words(x.words))
+	x.notation = notation.NewWriter(a.Out.Record(), notation.Words(x.words))
 	for _, arg := range args {
-		if a.IsSelector(arg) {
+		if a.Records.IsSelector(arg) {
 			if err := x.selected(arg); err != nil {
 				return err
 			}
 			continue
 		}
-		if a.AsOf > 0 {
+		if a.Records.AsOf > 0 {
 			return output.Usagef("--as-of is about the log: %s is a file, which stands at no position of it", arg)
 		}
-		for r, err := range a.Records([]string{arg}) {
+		for r, err := range a.Records.Records([]string{arg}) {
 			if err == nil && r.Empty {
 				err = output.Usagef("%s: the file is empty", r.File)
 			}
@@ -146,10 +146,10 @@ func (x *exporter) run(args []string) error {
 				return err
 			}
 			if err != nil {
-				a.Complain(err)
+				a.Out.Complain(err)
 				continue
 			}
-			a.UnreadIn(r)
+			source.CountUnread(a.Out, r)
 			if err := x.write(r.Events); err != nil {
 				return err
 			}
@@ -158,8 +158,8 @@ func (x *exporter) run(args []string) error {
 	if err := x.notation.Flush(); err != nil {
 		return err
 	}
-	if a.Unread > 0 {
-		a.SayUnread()
+	if a.Out.Unread > 0 {
+		source.SayUnread(a.Out)
 	}
 	if x.to == "pbn" && x.written == 0 {
 		return output.Usagef("no deal has all four hands written, and pbn has nothing else")
@@ -172,24 +172,24 @@ func (x *exporter) selected(selector string) error {
 	prefix, number := source.SplitSelector(selector)
 	if selector == "all" {
 		// The matches do not tell it, and whoever gets them should know.
-		_ = x.a.ReadTree(func(_ eventlog.Reader, t *evidence.Tree) error {
+		_ = x.a.Records.ReadTree(func(_ eventlog.Reader, t *evidence.Tree) error {
 			for i := range t.Earlier {
-				x.a.Remark(beganAnew(&t.Earlier[i]))
+				x.a.Out.Remark(beganAnew(&t.Earlier[i]))
 			}
 			return nil
 		})
 	}
-	return x.a.ReadLog(func(log eventlog.Reader) error {
+	return x.a.Records.ReadLog(func(log eventlog.Reader) error {
 		ids, err := source.MatchIDs(log, prefix)
 		if err != nil {
 			return err
 		}
 		for _, id := range ids {
-			if err := x.a.Context.Err(); err != nil {
+			if err := x.a.Records.Context.Err(); err != nil {
 				return err
 			}
 			r := &source.Record{MatchID: id}
-			if err := source.Load(r, log, x.a.AsOf); err != nil {
+			if err := source.Load(r, log, x.a.Records.AsOf); err != nil {
 				return err
 			}
 			events := r.Events
@@ -214,15 +214,15 @@ func (x *exporter) selected(selector string) error {
 func (x *exporter) write(events []engine.Event) (err error) {
 	switch x.to {
 	case "json":
-		_, err = x.a.Record().Write(exchange.ToJSON(events))
+		_, err = x.a.Out.Record().Write(exchange.ToJSON(events))
 	case "csv":
-		_, err = x.a.Record().Write(exchange.ToCSV(events, x.written == 0))
+		_, err = x.a.Out.Record().Write(exchange.ToCSV(events, x.written == 0))
 	case "pbn":
 		text, refused := exchange.ToPBN(events)
 		if text == "" {
 			return refused
 		}
-		_, err = io.WriteString(x.a.Record(), text)
+		_, err = io.WriteString(x.a.Out.Record(), text)
 	default:
 		for _, e := range events {
 			if err := x.notation.Write(e); err != nil {

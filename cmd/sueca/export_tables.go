@@ -13,6 +13,7 @@ import (
 	"sueca/cmd/internal/finding"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
+	"sueca/cmd/internal/run"
 	"sueca/cmd/internal/source"
 	"sueca/engine/card"
 	"sueca/engine/message"
@@ -21,7 +22,7 @@ import (
 
 // tableExport is one run of export that writes tables.
 type tableExport struct {
-	a        *report.Reporter
+	a        *run.Run
 	form     tables.Form
 	out      string
 	partSize int
@@ -48,7 +49,7 @@ func (x *tableExport) run(args []string) (err error) {
 	if os.Getenv("GOGC") == "" {
 		debug.SetGCPercent(100) // rows are much memory, and most of it is used again
 	}
-	folder, err := a.CreateFolder(x.out)
+	folder, err := a.Files.CreateFolder(x.out)
 	if err != nil {
 		return err
 	}
@@ -69,30 +70,27 @@ func (x *tableExport) run(args []string) (err error) {
 	}()
 	var kept *report.GradeCache
 	for _, arg := range args {
-		if kept == nil && a.IsSelector(arg) {
-			kept = a.KeptGrades()
+		if kept == nil && a.Records.IsSelector(arg) {
+			kept = report.KeptGrades(a.Records)
 		}
 	}
 	defer kept.Close()
-	a.StartProgress(args)
-	defer a.Progress.Stop()
-	deals, unread := 0, a.Unread
+	a.Records.StartProgress(args)
+	defer a.Out.Progress.Stop()
+	deals, unread := 0, a.Out.Unread
 	// The rows of a batch take forty times its text.
-	a.Ahead = 3
-	finder := a.Finder
-	err = source.Work(a.Source, a.Batches(args), func(worker *source.Worker, rows *tables.Rows, r *source.Record) {
-		f := finder.In(worker)
-		r.Judging = f.Judging
-		f.UnreadIn(r)
+	a.Records.Ahead = 3
+	err = source.Work(a.Records, a.Records.Batches(args), func(out *output.Output, rows *tables.Rows, r *source.Record) {
+		source.CountUnread(out, r)
 		if !r.Empty {
-			rows.Add(tableRecord(f, r, kept))
+			rows.Add(tableRecord(out, a.Judge, r, kept))
 		}
 	}, func(d *source.Done[tables.Rows]) error {
-		if err := a.Post(d.Out, d.Err); err != nil {
+		if err := a.Out.Post(d.Out, d.Err); err != nil {
 			return err
 		}
 		deals += len(d.Result.Deals)
-		a.Progress.At(a.Output, deals)
+		a.Out.Progress.At(a.Out, deals)
 		if err := w.Add(&d.Result); errors.Is(err, tables.ErrParts) {
 			return output.Usagef("a part has at most %d deals: ask for smaller ones with --part-size", tables.Most)
 		} else if err != nil {
@@ -107,15 +105,15 @@ func (x *tableExport) run(args []string) (err error) {
 	if err := w.Close(); err != nil {
 		return under(err)
 	}
-	if a.Unread > unread {
-		a.SayUnread()
+	if a.Out.Unread > unread {
+		source.SayUnread(a.Out)
 	}
 	return folder.Commit()
 }
 
 // tableRecord returns a match as tables take it.
-func tableRecord(f *finding.Finder, r *source.Record, kept *report.GradeCache) *tables.Record {
-	out := tables.RecordOf(r, f.Findings(r))
+func tableRecord(to *output.Output, judge *finding.Judge, r *source.Record, kept *report.GradeCache) *tables.Record {
+	out := tables.RecordOf(r, judge.Findings(to, r))
 	if kept == nil || r.File != "" || !r.Judge().Rules.Table().IsFour() && r.Judge().Rules.Table().Dead == card.NoSeat {
 		return out
 	}

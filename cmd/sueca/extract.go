@@ -12,7 +12,7 @@ import (
 	"sueca/analysis/archive/judged"
 	"sueca/cmd/internal/finding"
 	"sueca/cmd/internal/output"
-	"sueca/cmd/internal/report"
+	"sueca/cmd/internal/run"
 	"sueca/cmd/internal/source"
 	"sueca/engine"
 	"sueca/notation"
@@ -22,7 +22,7 @@ import (
 
 // extraction is one run of extract.
 type extraction struct {
-	a         *report.Reporter
+	a         *run.Run
 	filter    finding.Filter
 	canonical bool
 	only      bool
@@ -39,31 +39,31 @@ type extraction struct {
 	deals   int
 }
 
-func newExtractCmd(a *report.Reporter) *cobra.Command {
+func newExtractCmd(a *run.Run) *cobra.Command {
 	x := &extraction{a: a}
 	cmd := &cobra.Command{
 		Use:   "extract FILE…|SELECTOR…",
-		Short: a.Words.Sayf("write the matches that are asked for"),
-		Long:  verbPage(a.Words, "extract"),
+		Short: a.Out.Sayf("write the matches that are asked for"),
+		Long:  verbPage(a.Out.Words, "extract"),
 		Example: "  sueca extract --player '^Ana Reis$' --since 2025 archive/ > ana.sueca\n  sueca extract --finding renuncia --only-deals archive/\n" +
 			"  sueca extract --points 91- --tag 'Site=Lisboa' --count archive/\n  sueca extract --dedupe --dedupe-report why.jsonl --split date --to by-date archive/",
 		Args: needFiles,
 		RunE: func(cmd *cobra.Command, args []string) error { return x.run(args) },
 	}
-	a.ReadingFlags(cmd)
-	a.JobsFlag(cmd)
-	a.ShardFlag(cmd)
-	x.filter.Flags(a.Finder, cmd)
+	a.Records.ReadingFlags(cmd)
+	a.Records.JobsFlag(cmd)
+	a.Records.ShardFlag(cmd)
+	x.filter.Flags(a.Out, cmd)
 	f := cmd.Flags()
-	f.BoolVar(&x.canonical, "canonical", false, a.Words.Sayf("write in canonical form"))
-	f.BoolVar(&x.only, "only-deals", false, a.Words.Sayf("of a match write only the deals that are asked for"))
-	f.BoolVar(&x.invert, "invert", false, a.Words.Sayf("write the other matches"))
-	f.BoolVar(&x.count, "count", false, a.Words.Sayf("write only how many there are"))
-	f.StringVar(&x.to, "to", "", a.Words.Sayf("write to this `file`, or with --split into this directory, which must not be there yet"))
-	f.StringVar(&x.split, "split", "", a.Words.Sayf("a file for each `what`: match, date, player, size=1000 (deals) or size=10MB"))
-	f.BoolVar(&x.dedupe, "dedupe", false, a.Words.Sayf("write each match once"))
-	f.StringVar(&x.report, "dedupe-report", "", a.Words.Sayf("write to this `file` what was left out, and why"))
-	a.ForceFlag(cmd, &x.force)
+	f.BoolVar(&x.canonical, "canonical", false, a.Out.Sayf("write in canonical form"))
+	f.BoolVar(&x.only, "only-deals", false, a.Out.Sayf("of a match write only the deals that are asked for"))
+	f.BoolVar(&x.invert, "invert", false, a.Out.Sayf("write the other matches"))
+	f.BoolVar(&x.count, "count", false, a.Out.Sayf("write only how many there are"))
+	f.StringVar(&x.to, "to", "", a.Out.Sayf("write to this `file`, or with --split into this directory, which must not be there yet"))
+	f.StringVar(&x.split, "split", "", a.Out.Sayf("a file for each `what`: match, date, player, size=1000 (deals) or size=10MB"))
+	f.BoolVar(&x.dedupe, "dedupe", false, a.Out.Sayf("write each match once"))
+	f.StringVar(&x.report, "dedupe-report", "", a.Out.Sayf("write to this `file` what was left out, and why"))
+	a.Out.ForceFlag(cmd, &x.force)
 	return cmd
 }
 
@@ -91,30 +91,30 @@ func (x *extraction) run(args []string) (err error) {
 	if err := x.check(args); err != nil {
 		return err
 	}
-	if err := errors.Join(a.Settle(), a.NotRead(args, x.to, x.report)); err != nil {
+	if err := errors.Join(a.Records.Settle(), a.Records.NotRead(args, x.to, x.report)); err != nil {
 		return err
 	}
 	to := x.to
 	if x.split != "" {
 		to = "" // a folder
 	}
-	if err := a.MayWriteEach(output.Forced(x.force), to, x.report); err != nil {
+	if err := a.Files.MayWriteEach(output.Forced(x.force), to, x.report); err != nil {
 		return err
 	}
-	a.StartProgress(args)
-	defer a.Progress.Stop()
+	a.Records.StartProgress(args)
+	defer a.Out.Progress.Stop()
 	if x.dedupe {
 		if err := x.findDuplicates(args); err != nil {
 			return err
 		}
-		a.Progress.Read.Store(0)
+		a.Out.Progress.Read.Store(0)
 	}
 	out, err := x.open()
 	if err != nil {
 		return err
 	}
 	defer out.abandon()
-	err = source.Work(a.Source, a.Batches(args), x.cut, func(p *source.Done[[]cutting]) error {
+	err = source.Work(a.Records, a.Records.Batches(args), x.cut, func(p *source.Done[[]cutting]) error {
 		from := 0
 		for _, c := range p.Result {
 			text := p.Out[from:c.end]
@@ -130,23 +130,23 @@ func (x *extraction) run(args []string) (err error) {
 			if x.count {
 				continue
 			}
-			a.Progress.Clear()
+			a.Out.Progress.Clear()
 			if err := out.write(c, text); err != nil {
 				return err
 			}
 		}
-		a.Progress.At(a.Output, x.deals)
-		a.PostErrors(p.Err)
+		a.Out.Progress.At(a.Out, x.deals)
+		a.Out.PostErrors(p.Err)
 		return nil
 	})
 	if err != nil {
 		return err
 	}
-	a.Progress.Stop()
+	a.Out.Progress.Stop()
 	if x.count {
-		a.Printf("matches: %d, deals: %d\n", x.matches, x.deals)
+		a.Out.Printf("matches: %d, deals: %d\n", x.matches, x.deals)
 	}
-	if a.Trouble && x.to != "" && x.to != "-" {
+	if a.Out.Trouble && x.to != "" && x.to != "-" {
 		return output.Usagef("%s is not written, because not everything could be read: leave out or mend what is named above, and run it again", x.to)
 	}
 	return out.close()
@@ -156,11 +156,11 @@ func (x *extraction) run(args []string) (err error) {
 func (x *extraction) open() (outputs, error) {
 	switch {
 	case x.split != "":
-		return newSplitFiles(x.a.Output, x.to, x.split)
+		return newSplitFiles(x.a.Out, x.to, x.split)
 	case x.to != "" && x.to != "-":
-		return newOneFile(x.a.Output, x.to, output.Forced(x.force))
+		return newOneFile(x.a.Out, x.to, output.Forced(x.force))
 	}
-	return &stream{w: x.a.Record()}, nil
+	return &stream{w: x.a.Out.Record()}, nil
 }
 
 // passes reports whether a match is wanted.
@@ -180,17 +180,16 @@ type cutting struct {
 }
 
 // cut writes a match in a worker, if it is wanted.
-func (x *extraction) cut(w *source.Worker, cuts *[]cutting, r *source.Record) {
-	if w.SayEmpty(r) || !x.passes(r) {
+func (x *extraction) cut(out *output.Output, cuts *[]cutting, r *source.Record) {
+	if source.SayEmpty(out, r) || !x.passes(r) {
 		return
 	}
 	c := cutting{formal: x.formal(r)}
 	if !x.count {
 		var err error
-		if c.deals, err = x.write(w.Stdout.Own(), r); err != nil {
-			w.Complain(err)
+		if c.deals, err = x.write(out.Stdout.Own(), r); err != nil {
+			out.Complain(err)
 		}
-		w.Stdout.Flush()
 	} else {
 		for _, v := range r.Judge().Verdicts {
 			if !x.only || r.Wants(v.Deal) {
@@ -198,7 +197,7 @@ func (x *extraction) cut(w *source.Worker, cuts *[]cutting, r *source.Record) {
 			}
 		}
 	}
-	c.end = w.Shown.Len()
+	c.end = out.Mark()
 	if x.split != "" {
 		c.id = r.ID()
 		for _, e := range r.Events {
@@ -218,7 +217,7 @@ func (x *extraction) cut(w *source.Worker, cuts *[]cutting, r *source.Record) {
 // formal reports whether a match is written in canonical form: where the flag says so, or
 // it has no text in the notation.
 func (x *extraction) formal(r *source.Record) bool {
-	return !r.OfFile() || r.Packed != nil || x.canonical || x.a.From != "sueca"
+	return !r.OfFile() || r.Packed != nil || x.canonical || x.a.Records.From != "sueca"
 }
 
 // write writes a match, or its wanted deals, and returns their number.

@@ -19,6 +19,7 @@ import (
 	"sueca/cmd/internal/lang"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
+	"sueca/cmd/internal/run"
 	"sueca/cmd/internal/source"
 	"sueca/engine/message"
 	"sueca/notation"
@@ -26,7 +27,7 @@ import (
 
 // search is one run of find.
 type search struct {
-	a       *report.Reporter
+	a       *run.Run
 	file    string
 	defines []string
 	show    string
@@ -51,29 +52,29 @@ type passedOver struct {
 	unread int
 }
 
-func newFindCmd(a *report.Reporter) *cobra.Command {
+func newFindCmd(a *run.Run) *cobra.Command {
 	s := &search{a: a, passed: &passedOver{}}
 	cmd := &cobra.Command{
 		Use:   "find QUERY FILE…|SELECTOR…",
-		Short: a.Words.Sayf("find plays by a pattern"),
-		Long:  verbPage(a.Words, "find"),
+		Short: a.Out.Sayf("find plays by a pattern"),
+		Long:  verbPage(a.Out.Words, "find"),
 		Example: "  sueca find 'ruff and trick <= 3' evening.sueca\n  sueca find 'lead and suit is trump' --count 'seat, trick' all\n" +
 			"  sueca find 'free and cost > 20' --show 'cost, length(trump)' evening.sueca\n  sueca find --query echo.query --format notation archive/",
 		RunE: func(cmd *cobra.Command, args []string) error { return s.run(args) },
 	}
-	a.ReadingFlags(cmd)
-	a.AsOfFlag(cmd)
-	a.JobsFlag(cmd)
-	a.ShardFlag(cmd)
+	a.Records.ReadingFlags(cmd)
+	a.Records.AsOfFlag(cmd)
+	a.Records.JobsFlag(cmd)
+	a.Records.ShardFlag(cmd)
 	f := cmd.Flags()
-	a.FormatFlag(cmd, a.Words.Sayf("`form` of the output: text, json (one object a line), csv or notation"), "text", "json", "csv", "notation")
-	f.StringVar(&s.file, "query", "", a.Words.Sayf("take the query from this `file`"))
-	f.StringArrayVar(&s.defines, "define", nil, a.Words.Sayf("take definitions from this `file`; may be given more than once"))
-	f.StringVar(&s.show, "show", "", a.Words.Sayf("show the values of these `expressions` too, such as \"a.points, length(trump)\""))
-	f.StringVar(&s.count, "count", "", a.Words.Sayf("count by the values of these `expressions`, such as \"a.seat, trick\""))
-	f.BoolVar(&s.total, "total", false, a.Words.Sayf("only how many there are"))
-	f.IntVar(&s.max, "max", 0, a.Words.Sayf("show at most so `many`; 0 is all"))
-	f.BoolVar(&s.words, "words", false, a.Words.Sayf("list the words of the language, and do nothing else"))
+	a.Out.FormatFlag(cmd, a.Out.Sayf("`form` of the output: text, json (one object a line), csv or notation"), "text", "json", "csv", "notation")
+	f.StringVar(&s.file, "query", "", a.Out.Sayf("take the query from this `file`"))
+	f.StringArrayVar(&s.defines, "define", nil, a.Out.Sayf("take definitions from this `file`; may be given more than once"))
+	f.StringVar(&s.show, "show", "", a.Out.Sayf("show the values of these `expressions` too, such as \"a.points, length(trump)\""))
+	f.StringVar(&s.count, "count", "", a.Out.Sayf("count by the values of these `expressions`, such as \"a.seat, trick\""))
+	f.BoolVar(&s.total, "total", false, a.Out.Sayf("only how many there are"))
+	f.IntVar(&s.max, "max", 0, a.Out.Sayf("show at most so `many`; 0 is all"))
+	f.BoolVar(&s.words, "words", false, a.Out.Sayf("list the words of the language, and do nothing else"))
 	return cmd
 }
 
@@ -149,12 +150,12 @@ func spelled(text, letters string) string {
 // compile reads the query and what is to be shown.
 func (s *search) compile(args []string) (rest []string, err error) {
 	a := s.a
-	defs, err := readDefinitions(s.a.Output, s.defines)
+	defs, err := readDefinitions(s.a.Out, s.defines)
 	if err != nil {
 		return nil, err
 	}
 	if s.file != "" {
-		text, err := readCard(s.a.Output, s.file)
+		text, err := readCard(s.a.Out, s.file)
 		if err != nil {
 			return nil, err
 		}
@@ -163,7 +164,7 @@ func (s *search) compile(args []string) (rest []string, err error) {
 		if len(args) == 0 {
 			return nil, output.Usagef("write what is looked for, or name a file with --query; see sueca find --help")
 		}
-		s.name, s.text = a.Words.Sayf("query"), spelled(args[0], a.Letters)
+		s.name, s.text = a.Out.Sayf("query"), spelled(args[0], a.Records.Letters)
 		args = args[1:]
 	}
 	if s.query, err = query.Compile(s.text, defs); err != nil {
@@ -176,7 +177,7 @@ func (s *search) compile(args []string) (rest []string, err error) {
 		if c.text == "" {
 			continue
 		}
-		if *c.to, err = s.query.Expressions(spelled(c.text, a.Letters)); err != nil {
+		if *c.to, err = s.query.Expressions(spelled(c.text, a.Records.Letters)); err != nil {
 			return nil, inQuery(c.flag, c.text, err)
 		}
 	}
@@ -185,7 +186,7 @@ func (s *search) compile(args []string) (rest []string, err error) {
 		return nil, output.Usagef("--max is a number from 0")
 	case s.show != "" && (s.count != "" || s.total):
 		return nil, output.Usagef("--show is about each place that is found: it goes with neither --count nor --total")
-	case s.count != "" && s.total, a.Format == "notation" && (s.count != "" || s.total):
+	case s.count != "" && s.total, a.Out.Format == "notation" && (s.count != "" || s.total):
 		return nil, output.Usagef("--count, --total and --format notation are three forms of output: choose one")
 	}
 	if len(args) == 0 {
@@ -199,18 +200,18 @@ var errFull = errors.New("enough was found")
 
 func (s *search) run(args []string) error {
 	if s.words {
-		queryWords(s.a.Output)
+		queryWords(s.a.Out)
 		return nil
 	}
 	args, err := s.compile(args)
 	if err != nil {
 		return err
 	}
-	if err := s.a.Settle(); err != nil {
+	if err := s.a.Records.Settle(); err != nil {
 		return err
 	}
-	if s.a.IsCSV() && !s.counting() {
-		if err := s.a.CSV(s.heads()...); err != nil {
+	if s.a.Out.IsCSV() && !s.counting() {
+		if err := s.a.Out.CSV(s.heads()...); err != nil {
 			return err
 		}
 	}
@@ -226,26 +227,18 @@ func (s *search) gather(args []string) error {
 	a := s.a
 	var grades *report.GradeCache
 	if s.query.Grades {
-		grades = a.OpenGrades()
+		grades = report.OpenGrades(a.Records)
 		defer grades.Close()
 	}
-	a.StartProgress(args)
-	defer a.Progress.Stop()
-	a.Lazy = true
+	a.Records.StartProgress(args)
+	defer a.Out.Progress.Stop()
+	a.Records.Lazy = true
 	s.byIndex()
-	var searches sync.Map // by worker: matches are many, and most need little more than a look
-	err := source.Work(a.Source, a.Batches(args), func(w *source.Worker, result *query.Counts, r *source.Record) {
-		in, ok := searches.Load(w)
-		if !ok {
-			of := *s
-			of.a = report.New(a.In(w))
-			in = &of
-			searches.Store(w, in)
-		}
-		in.(*search).look(result, r, grades)
+	err := source.Work(a.Records, a.Records.Batches(args), func(out *output.Output, result *query.Counts, r *source.Record) {
+		s.look(out, result, r, grades)
 	}, s.post)
 	s.counted.Add(&s.passed.Counts)
-	a.Unread += s.passed.unread
+	a.Out.Unread += s.passed.unread
 	return err
 }
 
@@ -253,20 +246,20 @@ func (s *search) gather(args []string) error {
 func (s *search) post(p *source.Done[query.Counts]) error {
 	a := s.a
 	s.counted.Add(&p.Result)
-	a.Progress.At(a.Output, s.counted.Deals)
+	a.Out.Progress.At(a.Out, s.counted.Deals)
 	if len(p.Out) > 0 || len(p.Err) > 0 {
-		a.Progress.Clear()
+		a.Out.Progress.Clear()
 	}
-	if s.max == 0 || s.counting() || a.Format == "notation" {
-		return a.Post(p.Out, p.Err)
+	if s.max == 0 || s.counting() || a.Out.Format == "notation" {
+		return a.Out.Post(p.Out, p.Err)
 	}
 	for line := range strings.Lines(string(p.Out)) {
-		a.Stdout.WriteString(line)
+		a.Out.Stdout.WriteString(line)
 		if s.max--; s.max == 0 {
 			return errFull
 		}
 	}
-	a.PostErrors(p.Err)
+	a.Out.PostErrors(p.Err)
 	return nil
 }
 
@@ -277,18 +270,18 @@ func (s *search) conclude(full bool) error {
 	switch {
 	case s.count != "":
 		s.showCounts()
-	case s.total && a.IsCSV():
-		return errors.Join(a.CSV("matches", "deals", "deals_with", "found", "undecided"),
-			a.CSV(s.counted.Matches, s.counted.Deals, s.counted.With, s.counted.Found, s.counted.Undecided))
-	case s.total && a.IsJSON():
-		return a.JSON(map[string]int{"matches": s.counted.Matches, "deals": s.counted.Deals, "deals_with": s.counted.With, "found": s.counted.Found, "undecided": s.counted.Undecided})
+	case s.total && a.Out.IsCSV():
+		return errors.Join(a.Out.CSV("matches", "deals", "deals_with", "found", "undecided"),
+			a.Out.CSV(s.counted.Matches, s.counted.Deals, s.counted.With, s.counted.Found, s.counted.Undecided))
+	case s.total && a.Out.IsJSON():
+		return a.Out.JSON(map[string]int{"matches": s.counted.Matches, "deals": s.counted.Deals, "deals_with": s.counted.With, "found": s.counted.Found, "undecided": s.counted.Undecided})
 	case s.total:
 		s.showSums()
 	}
-	if s.counted.Undecided > 0 && !full && !a.IsJSON() {
-		a.Remark(message.Msg("in %d {1:deal|deals} there may be more: the record does not tell", s.counted.Undecided))
+	if s.counted.Undecided > 0 && !full && !a.Out.IsJSON() {
+		a.Out.Remark(message.Msg("in %d {1:deal|deals} there may be more: the record does not tell", s.counted.Undecided))
 	}
-	a.SayUnread()
+	source.SayUnread(a.Out)
 	return nil
 }
 
@@ -298,53 +291,53 @@ func (s *search) counting() bool { return s.count != "" || s.total }
 var scenes = sync.Pool{New: func() any { return new(query.Scene) }}
 
 // look looks through a match, and adds what it finds.
-func (s *search) look(all *query.Counts, r *source.Record, grades *report.GradeCache) {
+func (s *search) look(out *output.Output, all *query.Counts, r *source.Record, grades *report.GradeCache) {
 	a := s.a
 	sums := query.Counts{Matches: 1}
 	defer func() { all.Add(&sums) }()
 	if asksTags := s.query.Names || len(s.query.Tags) > 0; asksTags && !s.query.InTags(judged.TagsOf(r.Events), substituted(r)) {
 		if err := r.Load(); err != nil {
-			a.Complain(err)
+			out.Complain(err)
 			return
 		}
-		a.UnreadIn(r)
+		source.CountUnread(out, r)
 		sums.Deals, _ = judged.DealsIn(r.Events)
 		return
 	}
 	scene := scenes.Get().(*query.Scene)
 	defer scenes.Put(scene)
 	var marks map[spot][]string
-	if a.Format == "notation" {
+	if out.Format == "notation" {
 		marks = map[spot][]string{}
 	}
-	err := report.ScenesOf(a.Source, scene, r, grades, func() error {
+	err := report.ScenesOf(a.Records.Context, out, scene, r, grades, func() error {
 		sums.Deals++
 		before := sums.Found
 		if s.query.Find(scene, func(f *query.Found) {
 			var at position
 			if sums.Found++; !s.counting() {
 				var err error
-				if at, err = s.located(r, scene, f); err != nil {
-					a.Complain(err)
+				if at, err = s.located(out, r, scene, f); err != nil {
+					out.Complain(err)
 					return
 				}
 			}
 			switch {
 			case s.count != "":
-				sums.CountGroup(s.countedAt(f))
+				sums.CountGroup(s.countedAt(out, f))
 			case s.total:
-			case a.Format == "notation":
+			case out.Format == "notation":
 				s.mark(marks, scene, f)
-			case a.IsCSV():
-				if err := a.CSV(s.row(r, scene, f, at)...); err != nil {
-					a.Complain(err)
+			case out.IsCSV():
+				if err := out.CSV(s.row(r, scene, f, at)...); err != nil {
+					out.Complain(err)
 				}
-			case a.IsJSON():
-				if err := a.JSON(s.line(r, scene, f, at)); err != nil {
-					a.Complain(err)
+			case out.IsJSON():
+				if err := out.JSON(s.line(r, scene, f, at)); err != nil {
+					out.Complain(err)
 				}
 			default:
-				s.say(r, scene, f, at)
+				s.say(out, r, scene, f, at)
 			}
 		}) {
 			sums.Undecided++
@@ -354,12 +347,12 @@ func (s *search) look(all *query.Counts, r *source.Record, grades *report.GradeC
 		}
 		return nil
 	})
-	a.UnreadIn(r) // playouts alone have been read
+	source.CountUnread(out, r) // playouts alone have been read
 	if err != nil {
-		a.Complain(err)
+		out.Complain(err)
 	}
-	if a.Format == "notation" && sums.Found > 0 {
-		io.WriteString(a.Record(), notation.Format(marked(r.Events, marks), notation.English)+"\n")
+	if out.Format == "notation" && sums.Found > 0 {
+		io.WriteString(out.Record(), notation.Format(marked(r.Events, marks), notation.English)+"\n")
 	}
 }
 

@@ -20,11 +20,11 @@ import (
 // byIndex sets what the source asks of packs, if the query asks for anything that an index has.
 func (s *search) byIndex() {
 	a := s.a
-	codes := len(s.query.Codes) > 0 && a.Judging == (replay.Options{}) && a.Reading.Rules.IsZero()
+	codes := len(s.query.Codes) > 0 && a.Records.Judging == (replay.Options{}) && a.Records.Reading.Rules.IsZero()
 	if !codes && len(s.query.Tags) == 0 && !s.query.Names {
 		return
 	}
-	a.Wanted = func(of pack.Section) ([]bool, error) {
+	a.Records.Wanted = func(of pack.Section) ([]bool, error) {
 		x := sectionIndex{search: s, codes: codes && of.Judge() == archive.Judge.Name}
 		return x.wanted(of)
 	}

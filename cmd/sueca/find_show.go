@@ -13,7 +13,7 @@ import (
 	"sueca/analysis/archive/judged"
 	"sueca/analysis/query"
 	"sueca/cmd/internal/output"
-	"sueca/cmd/internal/report"
+	"sueca/cmd/internal/run"
 	"sueca/cmd/internal/source"
 	"sueca/engine"
 	"sueca/engine/message"
@@ -84,15 +84,15 @@ type position struct{ line, col int }
 
 // located returns where a match of the query stands in a file: its first card or, without any, the deal. It
 // reads the events of the record only where they must be for that, or for what is shown of it.
-func (s *search) located(r *source.Record, scene *query.Scene, f *query.Found) (position, error) {
+func (s *search) located(out *output.Output, r *source.Record, scene *query.Scene, f *query.Found) (position, error) {
 	at := spot{deal: scene.Deal, index: scene.Index}
 	if len(f.Plays) > 0 {
 		at.trick, at.place = f.Plays[0].Trick, f.Plays[0].Place
 	}
-	if line, col, ok := r.Placed(at.deal, at.trick, at.place); ok && s.a.Format != "notation" && (!s.a.IsCSV() && !s.a.IsJSON() || r.Identified()) {
+	if line, col, ok := r.Placed(at.deal, at.trick, at.place); ok && out.Format != "notation" && (!out.IsCSV() && !out.IsJSON() || r.Identified()) {
 		return position{line, col}, nil
 	}
-	if err := r.Load(); err != nil || !r.OfFile() || s.a.Format == "notation" {
+	if err := r.Load(); err != nil || !r.OfFile() || out.Format == "notation" {
 		return position{}, err
 	}
 	var here spots
@@ -106,7 +106,7 @@ func (s *search) located(r *source.Record, scene *query.Scene, f *query.Found) (
 }
 
 // valuesAt returns the values of expressions.
-func valuesAt(a *report.Reporter, columns []query.Expression, f *query.Found) []string {
+func valuesAt(to *output.Output, a *run.Run, columns []query.Expression, f *query.Found) []string {
 	out := make([]string, len(columns))
 	for i, c := range columns {
 		v := c.Value(f)
@@ -114,9 +114,9 @@ func valuesAt(a *report.Reporter, columns []query.Expression, f *query.Found) []
 		case v == "":
 			v = "–"
 		case c.IsCondition() && v == "yes":
-			v = a.Words.Sayf("yes")
+			v = to.Sayf("yes")
 		case c.IsCondition():
-			v = a.Words.Sayf("no")
+			v = to.Sayf("no")
 		}
 		out[i] = v
 	}
@@ -125,9 +125,9 @@ func valuesAt(a *report.Reporter, columns []query.Expression, f *query.Found) []
 
 // countedAt returns the values that are counted by: in the words of the person or, in forms for
 // programs, as the language of queries has them.
-func (s *search) countedAt(f *query.Found) []string {
-	if !s.a.IsCSV() && !s.a.IsJSON() {
-		return valuesAt(s.a, s.counts, f)
+func (s *search) countedAt(to *output.Output, f *query.Found) []string {
+	if !to.IsCSV() && !to.IsJSON() {
+		return valuesAt(to, s.a, s.counts, f)
 	}
 	out := make([]string, len(s.counts))
 	for i, c := range s.counts {
@@ -215,7 +215,7 @@ func (s *search) line(r *source.Record, scene *query.Scene, f *query.Found, at p
 }
 
 // say writes a match of the query as a line for a person.
-func (s *search) say(r *source.Record, scene *query.Scene, f *query.Found, at position) {
+func (s *search) say(out *output.Output, r *source.Record, scene *query.Scene, f *query.Found, at position) {
 	a := s.a
 	var where string
 	if at.line > 0 {
@@ -223,9 +223,9 @@ func (s *search) say(r *source.Record, scene *query.Scene, f *query.Found, at po
 	} else {
 		where = r.ID()
 	}
-	parts := []string{a.Words.Sayf("deal %d", scene.Deal)}
+	parts := []string{out.Sayf("deal %d", scene.Deal)}
 	for i, p := range f.Plays {
-		one := a.Words.Sayf("trick %d %s %s", p.Trick, p.Seat, p.Card)
+		one := out.Sayf("trick %d %s %s", p.Trick, p.Seat, p.Card)
 		if len(f.Plays) > 1 {
 			one = s.query.Steps[i] + ": " + one
 		}
@@ -234,10 +234,10 @@ func (s *search) say(r *source.Record, scene *query.Scene, f *query.Found, at po
 	for i, e := range f.Each {
 		parts = append(parts, s.query.Each[i]+" = "+e.String())
 	}
-	for i, v := range valuesAt(a, s.columns, f) {
-		parts = append(parts, s.columns[i].Text+" = "+lettered(a.Output, s.columns[i].Text, v))
+	for i, v := range valuesAt(out, a, s.columns, f) {
+		parts = append(parts, s.columns[i].Text+" = "+lettered(out, s.columns[i].Text, v))
 	}
-	a.Stdout.Printf("%s: %s\n", where, strings.Join(parts, ", "))
+	out.Stdout.Printf("%s: %s\n", where, strings.Join(parts, ", "))
 }
 
 // showCounts shows the table of counts, the largest first.
@@ -249,55 +249,55 @@ func (s *search) showCounts() {
 	if s.max > 0 && len(keys) > s.max {
 		keys = keys[:s.max]
 	}
-	if a.IsCSV() {
+	if a.Out.IsCSV() {
 		var head []any
 		for _, c := range s.counts {
 			head = append(head, c.Text)
 		}
-		if err := a.CSV(append(head, "count")...); err != nil {
-			a.Complain(err)
+		if err := a.Out.CSV(append(head, "count")...); err != nil {
+			a.Out.Complain(err)
 		}
 		for _, k := range keys {
 			var row []any
 			for v := range strings.SplitSeq(k, "\x00") {
 				row = append(row, v)
 			}
-			if err := a.CSV(append(row, s.counted.Groups[k])...); err != nil {
-				a.Complain(err)
+			if err := a.Out.CSV(append(row, s.counted.Groups[k])...); err != nil {
+				a.Out.Complain(err)
 			}
 		}
 		return
 	}
-	if a.IsJSON() {
+	if a.Out.IsJSON() {
 		for _, k := range keys {
 			by := map[string]any{}
 			for i, v := range strings.Split(k, "\x00") {
 				by[s.counts[i].Text] = s.counts[i].Typed(v)
 			}
-			if err := a.JSON(struct {
+			if err := a.Out.JSON(struct {
 				By    map[string]any `json:"by"`
 				Count int            `json:"count"`
 			}{by, s.counted.Groups[k]}); err != nil {
-				a.Complain(err)
+				a.Out.Complain(err)
 			}
 		}
 		return
 	}
-	t := a.NewTable(!output.Utf8Locale())
+	t := a.Out.NewTable(!output.Utf8Locale())
 	var head table.Row
 	for _, c := range s.counts {
-		head = append(head, headingOf(a.Output, c.Text))
+		head = append(head, headingOf(a.Out, c.Text))
 	}
-	t.AppendHeader(append(head, a.Words.Sayf("found"), "%"))
+	t.AppendHeader(append(head, a.Out.Sayf("found"), "%"))
 	output.AlignRight(t, len(head)+1, len(head)+2)
 	for _, k := range keys {
 		var row table.Row
 		for i, v := range strings.Split(k, "\x00") {
-			row = append(row, message.Visible(lettered(a.Output, s.counts[i].Text, v)))
+			row = append(row, message.Visible(lettered(a.Out, s.counts[i].Text, v)))
 		}
-		t.AppendRow(append(row, s.counted.Groups[k], a.Words.Decimals(100*float64(s.counted.Groups[k])/float64(max(1, s.counted.Found)), 1)))
+		t.AppendRow(append(row, s.counted.Groups[k], a.Out.Words.Decimals(100*float64(s.counted.Groups[k])/float64(max(1, s.counted.Found)), 1)))
 	}
-	a.Render(t)
+	a.Out.Render(t)
 	s.showSums()
 }
 
@@ -337,7 +337,7 @@ func headingOf(a *output.Output, text string) string {
 
 // showSums says how much was found in how much.
 func (s *search) showSums() {
-	s.a.Printf("found %d in %d of %d {3:deal|deals} (%d {4:match|matches})\n", s.counted.Found, s.counted.With, s.counted.Deals, s.counted.Matches)
+	s.a.Out.Printf("found %d in %d of %d {3:deal|deals} (%d {4:match|matches})\n", s.counted.Found, s.counted.With, s.counted.Deals, s.counted.Matches)
 }
 
 // queryWords lists the words of the language.

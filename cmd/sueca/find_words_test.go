@@ -45,7 +45,7 @@ func TestSpots(t *testing.T) {
 // TestQueryErrors: a fault is shown with its line, unless that would fill the screen.
 func TestQueryErrors(t *testing.T) {
 	fault := func(line, col int) *query.Error { return &query.Error{Line: line, Col: col, Msg: message.Msg("wrong")} }
-	words := speaking("en").Words
+	words := speaking("en").Out.Words
 	for _, tt := range []struct {
 		text      string
 		line, col int
@@ -76,7 +76,7 @@ func TestHeadings(t *testing.T) {
 	for _, tt := range []struct{ lang, text, want string }{
 		{"en", "seat", "seat"}, {"en", "a.seat", "a.seat"}, {"pt", "seat", "lugar"}, {"pt", "a.seat", "a: lugar"}, {"pt", "seat is A", "seat is A"}, {"pt", "a.forced", "a.forced"},
 	} {
-		if got := headingOf(speaking(tt.lang).Output, tt.text); got != tt.want {
+		if got := headingOf(speaking(tt.lang).Out, tt.text); got != tt.want {
 			t.Errorf("%s: %q is %q, want %q", tt.lang, tt.text, got, tt.want)
 		}
 	}
@@ -84,9 +84,9 @@ func TestHeadings(t *testing.T) {
 	for text, courts := range map[string]bool{"card": true, "rank": true, "a.card": true, "b.rank": true, "a.seat": false, "seat": false} {
 		want := "Q♥"
 		if courts {
-			want = a.Words.Courts(want)
+			want = a.Out.Words.Courts(want)
 		}
-		if got := lettered(a.Output, text, "Q♥"); got != want {
+		if got := lettered(a.Out, text, "Q♥"); got != want {
 			t.Errorf("%s: %q, want %q", text, got, want)
 		}
 	}
@@ -96,7 +96,7 @@ func TestHeadings(t *testing.T) {
 // are in unless others are named.
 func TestListedPlaces(t *testing.T) {
 	t.Chdir(t.TempDir())
-	a := speaking("en").Output
+	a := speaking("en").Out
 	const one, two = `{"match":"a1","deal":2,"file":"x.sueca","plays":[{"name":"a","trick":2,"place":3,"seat":"D","card":"2♥"},{"name":"b","trick":3,"place":1,"seat":"A","card":"7♥"}],"each":{"t":"♠","s":"♥"}}`, `{"match":"b2","deal":1,"file":"y.sueca","plays":[]}`
 	const logged = `{"match":"c3","deal":4}`
 	for _, tt := range []struct {

@@ -26,7 +26,7 @@ func TestFindings(t *testing.T) {
 		t.Run(strings.TrimSuffix(filepath.Base(file), ".sueca"), func(t *testing.T) {
 			want := wantedFindings(t, file)
 			var out, errs bytes.Buffer
-			run([]string{"validate", "--format", "json", "--lang", "en", file}, nil, &out, &errs)
+			execute([]string{"validate", "--format", "json", "--lang", "en", file}, nil, &out, &errs)
 			if errs.Len() > 0 {
 				t.Fatalf("%s", errs.String())
 			}

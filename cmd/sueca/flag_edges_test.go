@@ -55,7 +55,7 @@ func TestFlagEdges(t *testing.T) {
 		try := func(number string) string {
 			line := strings.NewReplacer("{}", number, "EVENING", evening, "LOG", log, "NEW", filepath.Join(t.TempDir(), "new")).Replace(tt.args)
 			var out, errs bytes.Buffer
-			status := run(strings.Fields(line), strings.NewReader(""), &out, &errs)
+			status := execute(strings.Fields(line), strings.NewReader(""), &out, &errs)
 			if told := strings.Contains(errs.String(), tt.wrong); told && status != output.ExitTrouble {
 				t.Errorf("%s: %q, but it ends with %d", line, tt.wrong, status)
 			}

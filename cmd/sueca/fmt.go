@@ -10,27 +10,27 @@ import (
 
 	"sueca/analysis/archive/unpack"
 	"sueca/cmd/internal/output"
-	"sueca/cmd/internal/report"
+	"sueca/cmd/internal/run"
 	"sueca/cmd/internal/source"
 	"sueca/notation"
 )
 
-func newFmtCmd(a *report.Reporter) *cobra.Command {
-	w := rewriter{Reporter: a}
+func newFmtCmd(a *run.Run) *cobra.Command {
+	w := rewriter{Run: a}
 	cmd := &cobra.Command{
 		Use:     "fmt [-l] [-d] [-w] FILE…",
-		Short:   a.Words.Sayf("write records in canonical form"),
-		Long:    verbPage(a.Words, "fmt"),
+		Short:   a.Out.Sayf("write records in canonical form"),
+		Long:    verbPage(a.Out.Words, "fmt"),
 		Example: "  sueca fmt evening.sueca\n  sueca fmt -l archive/\n  sueca fmt -w evening.sueca",
 		Args:    needFiles,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := w.check(); err != nil {
 				return err
 			}
-			if a.From != "sueca" && w.write {
+			if a.Records.From != "sueca" && w.write {
 				return output.Usagef("-w would write over a file of another format: leave it out and redirect the output")
 			}
-			for in, err := range a.Inputs(args) {
+			for in, err := range a.Records.Inputs(args) {
 				w.settle()
 				if err == nil {
 					err = w.format(in)
@@ -39,14 +39,14 @@ func newFmtCmd(a *report.Reporter) *cobra.Command {
 					return err
 				}
 				if err != nil {
-					a.Complain(err)
+					a.Out.Complain(err)
 				}
 			}
 			w.settle()
 			return nil
 		},
 	}
-	a.ReadingFlags(cmd)
+	a.Records.ReadingFlags(cmd)
 	w.flags(cmd)
 	return cmd
 }
@@ -60,7 +60,7 @@ func (w *rewriter) format(in source.Input) error {
 	text := io.TeeReader(output.UpTo(in.Name, in), &before)
 	out := notation.NewWriter(&after, notation.Words(w.words))
 	any := false
-	for m, err := range w.MatchesOf(source.Input{Text: unpack.Text{Name: in.Name, Reader: text}}) {
+	for m, err := range w.Records.MatchesOf(source.Input{Text: unpack.Text{Name: in.Name, Reader: text}}) {
 		if err != nil {
 			return err
 		}
@@ -70,7 +70,7 @@ func (w *rewriter) format(in source.Input) error {
 		}
 		for _, e := range m.Errors {
 			if e.Code.Unreadable() {
-				w.Stderr.Printf("sueca: %s:%d:%d: %s [%s]\n", in.Name, e.Line, e.Col, w.Words.Say(e.Msg), e.Code)
+				w.Out.Stderr.Printf("sueca: %s:%d:%d: %s [%s]\n", in.Name, e.Line, e.Col, w.Out.Words.Say(e.Msg), e.Code)
 			}
 		}
 	}

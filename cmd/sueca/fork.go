@@ -4,7 +4,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"sueca/cmd/internal/output"
-	"sueca/cmd/internal/report"
+	"sueca/cmd/internal/run"
 	"sueca/engine/code"
 	"sueca/engine/message"
 	"sueca/eventlog"
@@ -12,16 +12,16 @@ import (
 )
 
 // forkVerb is one run of fork.
-type forkVerb struct{ *report.Reporter }
+type forkVerb struct{ *run.Run }
 
-func newForkCmd(r *report.Reporter) *cobra.Command {
+func newForkCmd(r *run.Run) *cobra.Command {
 	a := &forkVerb{r}
 	var keeper, proof, out string
 	var force bool
 	cmd := &cobra.Command{
 		Use:   "fork CHECKPOINT CHECKPOINT",
-		Short: a.Words.Sayf("prove that one key has signed two histories"),
-		Long:  verbPage(a.Words, "fork"),
+		Short: a.Out.Sayf("prove that one key has signed two histories"),
+		Long:  verbPage(a.Out.Words, "fork"),
 		Example: "  sueca fork ours.checkpoint theirs.checkpoint --keeper club.pub > fork.proof\n" +
 			"  sueca fork early.checkpoint late.checkpoint --keeper club.pub --log late.db -o fork.proof",
 		Args: exactly(2, message.Msg("name two files of checkpoints")),
@@ -37,10 +37,10 @@ func newForkCmd(r *report.Reporter) *cobra.Command {
 		},
 	}
 	f := cmd.Flags()
-	f.StringVar(&keeper, "keeper", "", a.Words.Sayf("the `file` with the public key of who keeps the log"))
-	f.StringVar(&proof, "proof", "", a.Words.Sayf("a `file` with the consistency proof of the larger checkpoint, where the sizes differ"))
-	f.StringVarP(&out, "output", "o", "", a.Words.Sayf("write to this `file` instead of standard output"))
-	a.ForceFlag(cmd, &force)
+	f.StringVar(&keeper, "keeper", "", a.Out.Sayf("the `file` with the public key of who keeps the log"))
+	f.StringVar(&proof, "proof", "", a.Out.Sayf("a `file` with the consistency proof of the larger checkpoint, where the sizes differ"))
+	f.StringVarP(&out, "output", "o", "", a.Out.Sayf("write to this `file` instead of standard output"))
+	a.Out.ForceFlag(cmd, &force)
 	return cmd
 }
 
@@ -65,7 +65,7 @@ func (a *forkVerb) runFork(names []string, keeper string, log bool, proof, out s
 			return err
 		}
 	}
-	if err := a.MayWriteEach(manner, out); err != nil {
+	if err := a.Files.MayWriteEach(manner, out); err != nil {
 		return err
 	}
 	var fork *evidence.Fork
@@ -74,7 +74,7 @@ func (a *forkVerb) runFork(names []string, keeper string, log bool, proof, out s
 		if points[1].Size > large.Size {
 			large = points[1]
 		}
-		err = a.ReadTree(func(_ eventlog.Reader, t *evidence.Tree) error {
+		err = a.Records.ReadTree(func(_ eventlog.Reader, t *evidence.Tree) error {
 			history, err := t.History(large)
 			if err == nil {
 				fork, err = evidence.Compare(signed[0], signed[1], key, history)
@@ -88,14 +88,14 @@ func (a *forkVerb) runFork(names []string, keeper string, log bool, proof, out s
 		return err
 	}
 	if fork == nil {
-		a.Remark(message.Msg("both can be true: one of the checkpoints extends the other, or they are of the same rows"))
+		a.Out.Remark(message.Msg("both can be true: one of the checkpoints extends the other, or they are of the same rows"))
 		return nil
 	}
-	a.FailOn, a.Worst = "error", code.Error
-	if err := a.Put(out, fork.Text(), manner); err != nil {
+	a.Out.FailOn, a.Out.Worst = "error", code.Error
+	if err := a.Out.Put(out, fork.Text(), manner); err != nil {
 		return err
 	}
-	a.Remark(message.Msg("they cannot both be true: the owner of the key has signed two histories of %s", fork.Large.Origin))
+	a.Out.Remark(message.Msg("they cannot both be true: the owner of the key has signed two histories of %s", fork.Large.Origin))
 	return nil
 }
 
@@ -113,12 +113,12 @@ func (a *verifyVerb) openFork(name string, data []byte, trust evidence.Trust) er
 		}
 	}
 	if err != nil {
-		return a.failed("fork", name, err, a.Words.Sayf("%s: the proof of a fork does not verify\n", name))
+		return a.failed("fork", name, err, a.Out.Sayf("%s: the proof of a fork does not verify\n", name))
 	}
-	if a.IsJSON() {
-		return a.JSON(map[string]any{"fork": name, "ok": true, "origin": f.Large.Origin, "sizes": []int64{f.Small.Size, f.Large.Size}})
+	if a.Out.IsJSON() {
+		return a.Out.JSON(map[string]any{"fork": name, "ok": true, "origin": f.Large.Origin, "sizes": []int64{f.Small.Size, f.Large.Size}})
 	}
-	a.Printf("%s: the owner of the key has signed two histories of %s, which cannot both be true: one of %d rows and one of %d\n",
+	a.Out.Printf("%s: the owner of the key has signed two histories of %s, which cannot both be true: one of %d rows and one of %d\n",
 		name, f.Large.Origin, int(f.Small.Size), int(f.Large.Size))
 	return nil
 }

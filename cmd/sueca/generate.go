@@ -12,7 +12,7 @@ import (
 
 	"sueca/analysis/simulate"
 	"sueca/cmd/internal/output"
-	"sueca/cmd/internal/report"
+	"sueca/cmd/internal/run"
 	"sueca/cmd/internal/source"
 	"sueca/cmd/sueca/internal/bench"
 	"sueca/engine/card"
@@ -23,7 +23,7 @@ import (
 
 // generation is one run of generate.
 type generation struct {
-	a       *report.Reporter
+	a       *run.Run
 	archive simulate.Archive
 	hands   string
 	answers string
@@ -35,12 +35,12 @@ type generation struct {
 	rules               string
 }
 
-func newGenerateCmd(a *report.Reporter) *cobra.Command {
+func newGenerateCmd(a *run.Run) *cobra.Command {
 	g := &generation{a: a}
 	cmd := &cobra.Command{
 		Use:     "generate",
-		Short:   a.Words.Sayf("write records of matches that nobody played"),
-		Long:    verbPage(a.Words, "generate"),
+		Short:   a.Out.Sayf("write records of matches that nobody played"),
+		Long:    verbPage(a.Out.Words, "generate"),
 		Example: "  sueca generate --deals 20 --seed 1\n  sueca generate --rules italiana5 --errors 0.1 --answers answers.jsonl > archive.sueca\n  sueca generate --deals 1000000 --seed 1 --to archive --files 200\n  sueca generate --deals 100000 --revokes 0.01 --errors 0.01 --answers answers.jsonl > archive.sueca",
 		Args:    noArguments,
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -51,22 +51,22 @@ func newGenerateCmd(a *report.Reporter) *cobra.Command {
 		},
 	}
 	f := cmd.Flags()
-	f.IntVar(&g.archive.Deals, "deals", 20, a.Words.Sayf("how many deals to write"))
-	f.Uint64Var(&g.archive.Seed, "seed", 1, a.Words.Sayf("the number that the deals follow from"))
-	f.Float64Var(&g.archive.Revokes, "revokes", 0, a.Words.Sayf("`share` of the deals with a renúncia, 0 to 1"))
-	f.Float64Var(&g.archive.Errors, "errors", 0, a.Words.Sayf("`share` of the deals with another slip, 0 to 1"))
-	f.StringVar(&g.rules, "rules", "", a.Words.Sayf("`rules` of the matches, such as \"fpsd target=5\", tres-morto, \"dupla players=6\" or italiana5"))
-	f.StringVar(&g.hands, "hands", "some", a.Words.Sayf("of which deals the `hands` are recorded: all, some or none"))
-	f.StringVar(&g.answers, "answers", "", a.Words.Sayf("write what must be found to this `file`"))
-	a.ForceFlag(cmd, &g.force)
-	f.StringVar(&g.to, "to", "", a.Words.Sayf("write files into this `directory`, which must not be there yet"))
-	f.IntVar(&g.files, "files", 1, a.Words.Sayf("how many files to write with --to"))
-	f.StringVar(&g.players, "players", "plain", a.Words.Sayf("how `they` play where they could signal: plain, lot, lowest or points"))
-	f.StringVar(&g.archive.Manners.Signal, "signal", "", a.Words.Sayf("plant the signal of this `detector`: %s", strings.Join(simulate.Signals(), ", ")))
-	f.Float64Var(&g.archive.Manners.Honesty, "honesty", 0.75, a.Words.Sayf("`share` of the signals that tell the truth, 0.5 to 1"))
-	f.StringVar(&g.signallers, "signallers", "AC", a.Words.Sayf("`seats` that signal, such as AC or B; with --pairs it is the first pair"))
-	f.IntVar(&g.archive.Pairs, "pairs", 0, a.Words.Sayf("so `many` pairs play one another; 0 draws new players for each match"))
-	a.JobsFlag(cmd)
+	f.IntVar(&g.archive.Deals, "deals", 20, a.Out.Sayf("how many deals to write"))
+	f.Uint64Var(&g.archive.Seed, "seed", 1, a.Out.Sayf("the number that the deals follow from"))
+	f.Float64Var(&g.archive.Revokes, "revokes", 0, a.Out.Sayf("`share` of the deals with a renúncia, 0 to 1"))
+	f.Float64Var(&g.archive.Errors, "errors", 0, a.Out.Sayf("`share` of the deals with another slip, 0 to 1"))
+	f.StringVar(&g.rules, "rules", "", a.Out.Sayf("`rules` of the matches, such as \"fpsd target=5\", tres-morto, \"dupla players=6\" or italiana5"))
+	f.StringVar(&g.hands, "hands", "some", a.Out.Sayf("of which deals the `hands` are recorded: all, some or none"))
+	f.StringVar(&g.answers, "answers", "", a.Out.Sayf("write what must be found to this `file`"))
+	a.Out.ForceFlag(cmd, &g.force)
+	f.StringVar(&g.to, "to", "", a.Out.Sayf("write files into this `directory`, which must not be there yet"))
+	f.IntVar(&g.files, "files", 1, a.Out.Sayf("how many files to write with --to"))
+	f.StringVar(&g.players, "players", "plain", a.Out.Sayf("how `they` play where they could signal: plain, lot, lowest or points"))
+	f.StringVar(&g.archive.Manners.Signal, "signal", "", a.Out.Sayf("plant the signal of this `detector`: %s", strings.Join(simulate.Signals(), ", ")))
+	f.Float64Var(&g.archive.Manners.Honesty, "honesty", 0.75, a.Out.Sayf("`share` of the signals that tell the truth, 0.5 to 1"))
+	f.StringVar(&g.signallers, "signallers", "AC", a.Out.Sayf("`seats` that signal, such as AC or B; with --pairs it is the first pair"))
+	f.IntVar(&g.archive.Pairs, "pairs", 0, a.Out.Sayf("so `many` pairs play one another; 0 draws new players for each match"))
+	a.Records.JobsFlag(cmd)
 	return cmd
 }
 
@@ -164,7 +164,7 @@ func (g *generation) run() (err error) {
 	if err := g.check(); err != nil {
 		return err
 	}
-	out := &generatedFiles{g: g, stdout: g.a.Record()}
+	out := &generatedFiles{g: g, stdout: g.a.Out.Record()}
 	defer out.abandon()
 	if err := out.open(); err != nil {
 		return err
@@ -174,7 +174,7 @@ func (g *generation) run() (err error) {
 		for i := 0; yield(i); i += generatedLot {
 		}
 	}
-	err = source.Ordered(g.a.Context, g.a.Jobs, 2*g.a.Jobs, starts, func(_ int, first int) *generated { return g.lot(first) }, func(lot *generated) error {
+	err = source.Ordered(g.a.Records.Context, g.a.Records.Jobs, 2*g.a.Records.Jobs, starts, func(_ int, first int) *generated { return g.lot(first) }, func(lot *generated) error {
 		from := 0
 		for i, end := range lot.ends {
 			if lot.deals[i] > left { // the last match is cut short, which makes it another
@@ -271,14 +271,14 @@ type generatedFiles struct {
 
 func (f *generatedFiles) open() (err error) {
 	if f.g.answers != "" {
-		if f.answers, err = newOneFile(f.g.a.Output, f.g.answers, output.Forced(f.g.force)); err != nil {
+		if f.answers, err = newOneFile(f.g.a.Out, f.g.answers, output.Forced(f.g.force)); err != nil {
 			return err
 		}
 	}
 	if f.g.to == "" {
 		return nil
 	}
-	if f.folder, err = f.g.a.CreateFolder(f.g.to); err != nil {
+	if f.folder, err = f.g.a.Files.CreateFolder(f.g.to); err != nil {
 		return err
 	}
 	return f.next()
@@ -339,7 +339,7 @@ func (f *generatedFiles) close() error {
 		return err
 	}
 	if f.folder == nil {
-		if err := f.g.a.Stdout.Flush(); err != nil {
+		if err := f.g.a.Out.Stdout.Flush(); err != nil {
 			return err
 		}
 	} else if err := f.folder.Commit(); err != nil {

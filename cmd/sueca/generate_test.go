@@ -17,7 +17,7 @@ func TestGeneratedFiles(t *testing.T) {
 	t.Chdir(t.TempDir())
 	begin := func(to string, files int) (*generatedFiles, *bytes.Buffer) {
 		var out bytes.Buffer
-		a := newReporter(t.Context(), nil, nil, io.Discard, io.Discard)
+		a := newRun(t.Context(), nil, nil, io.Discard, io.Discard)
 		f := &generatedFiles{g: &generation{a: a, to: to, files: files, archive: simulate.Archive{Deals: 6}}, stdout: &out}
 		check(t, f.open())
 		return f, &out

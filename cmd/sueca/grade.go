@@ -17,6 +17,7 @@ import (
 	"sueca/cmd/internal/finding"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
+	"sueca/cmd/internal/run"
 	"sueca/cmd/internal/source"
 	"sueca/engine/card"
 	"sueca/engine/message"
@@ -37,24 +38,24 @@ type gradeOptions struct {
 }
 
 // gradeVerb is one run of grade.
-type gradeVerb struct{ *report.Reporter }
+type gradeVerb struct{ *run.Run }
 
-func newGradeCmd(r *report.Reporter) *cobra.Command {
+func newGradeCmd(r *run.Run) *cobra.Command {
 	a := &gradeVerb{r}
 	var opt gradeOptions
 	cmd := &cobra.Command{
 		Use:     "grade [FILE…|SELECTOR…]",
-		Short:   a.Words.Sayf("tell what every card that was played cost"),
-		Long:    verbPage(a.Words, "grade"),
+		Short:   a.Out.Sayf("tell what every card that was played cost"),
+		Long:    verbPage(a.Out.Words, "grade"),
 		Example: "  sueca grade evening.sueca\n  sueca grade --total archive/\n  sueca grade 3f9a/2 --format json",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if cmd.Flags().Changed("deal") && opt.deal < 1 {
 				return output.Usagef("--deal is a number from 1")
 			}
 			if opt.forget {
-				n, err := a.ForgetGrades()
+				n, err := report.ForgetGrades(a.Records)
 				if err == nil {
-					a.Printf("%d graded deals were thrown away\n", n)
+					a.Out.Printf("%d graded deals were thrown away\n", n)
 				}
 				return err
 			}
@@ -69,19 +70,19 @@ func newGradeCmd(r *report.Reporter) *cobra.Command {
 			return a.runGrade(ctx, args, &opt)
 		},
 	}
-	a.ReadingFlags(cmd)
-	a.AsOfFlag(cmd)
-	a.JobsFlag(cmd)
-	a.ShardFlag(cmd)
+	a.Records.ReadingFlags(cmd)
+	a.Records.AsOfFlag(cmd)
+	a.Records.JobsFlag(cmd)
+	a.Records.ShardFlag(cmd)
 	f := cmd.Flags()
-	a.FormatFlag(cmd, a.Words.Sayf("`form` of the output: text or json (one object a line)"), "text", "json")
-	f.IntVar(&opt.deal, "deal", 0, a.Words.Sayf("grade this deal, by its `number`"))
+	a.Out.FormatFlag(cmd, a.Out.Sayf("`form` of the output: text or json (one object a line)"), "text", "json")
+	f.IntVar(&opt.deal, "deal", 0, a.Out.Sayf("grade this deal, by its `number`"))
 	a.seenFlags(cmd, &opt)
-	f.BoolVar(&opt.why, "why", false, a.Words.Sayf("say of every card that cost something why it did: best play after it and, with --seen, in which deals it was wrong"))
-	f.BoolVar(&opt.luck, "luck", false, a.Words.Sayf("split results into luck and play, by --seen"))
-	f.StringVar(&opt.by, "by", "seat", a.Words.Sayf("sums over all matches by `what`: seat or player"))
-	f.BoolVar(&opt.forget, "forget", false, a.Words.Sayf("throw away what is kept of deals of the log that were graded, and do nothing else"))
-	f.BoolVar(&opt.total, "total", false, a.Words.Sayf("only the sums over all matches"))
+	f.BoolVar(&opt.why, "why", false, a.Out.Sayf("say of every card that cost something why it did: best play after it and, with --seen, in which deals it was wrong"))
+	f.BoolVar(&opt.luck, "luck", false, a.Out.Sayf("split results into luck and play, by --seen"))
+	f.StringVar(&opt.by, "by", "seat", a.Out.Sayf("sums over all matches by `what`: seat or player"))
+	f.BoolVar(&opt.forget, "forget", false, a.Out.Sayf("throw away what is kept of deals of the log that were graded, and do nothing else"))
+	f.BoolVar(&opt.total, "total", false, a.Out.Sayf("only the sums over all matches"))
 	return cmd
 }
 
@@ -187,15 +188,14 @@ func (a *gradeVerb) runGrade(ctx context.Context, args []string, opt *gradeOptio
 			return err
 		}
 	}
-	err := finding.EachOf(a.Finder, args, !a.IsJSON() && !opt.total, func(f *finding.Finder, total *gradeTotals, r *source.Record, _ []finding.Finding) error {
-		a := &gradeVerb{report.New(f)}
-		if a.Nothing(r) {
+	err := run.EachOf(a.Run, args, !a.Out.IsJSON() && !opt.total, func(out *output.Output, total *gradeTotals, r *source.Record, _ []finding.Finding) error {
+		if finding.Nothing(out, r) {
 			return nil
 		}
 		if err := fourHands(r); err != nil {
 			return err
 		}
-		a.UnreadIn(r)
+		source.CountUnread(out, r)
 		sums := newGradeSums(byPlayer, !r.Judge().Rules.Table().IsFour())
 		sums.matches = 1
 		var deals []gradedDeal
@@ -204,7 +204,7 @@ func (a *gradeVerb) runGrade(ctx context.Context, args []string, opt *gradeOptio
 		for _, d := range played {
 			card, end := shown.begin(&d)
 			if r.File == "" {
-				once.Do(func() { before = a.OpenGrades() })
+				once.Do(func() { before = report.OpenGrades(a.Records) })
 			}
 			g, err := before.Grade(ctx, r, &d)
 			if err != nil {
@@ -234,12 +234,12 @@ func (a *gradeVerb) runGrade(ctx context.Context, args []string, opt *gradeOptio
 		sums.endMatch()
 		total.join(sums, byPlayer)
 		switch {
-		case a.IsJSON() && opt.luck:
-			return a.luckLines(r, deals)
-		case a.IsJSON():
-			return a.gradeLines(ctx, deals, opt)
+		case out.IsJSON() && opt.luck:
+			return a.luckLines(out, r, deals)
+		case out.IsJSON():
+			return a.gradeLines(ctx, out, deals, opt)
 		case !opt.total:
-			return a.gradeText(ctx, r, deals, sums, opt)
+			return a.gradeText(ctx, out, r, deals, sums, opt)
 		}
 		return nil
 	}, func(total *gradeTotals) {
@@ -255,15 +255,15 @@ func (a *gradeVerb) runGrade(ctx context.Context, args []string, opt *gradeOptio
 		all[0] = newGradeSums(byPlayer, false)
 	}
 	for _, s := range all {
-		if s != nil && err == nil && !a.IsJSON() && (opt.total || s.matches > 1 || all[0] != nil && all[1] != nil) {
-			a.Printf("\n%d {1:match|matches}, %d {2:deal|deals} graded\n", s.matches, s.sides[0].Deals)
-			a.gradeTable(s, nil)
+		if s != nil && err == nil && !a.Out.IsJSON() && (opt.total || s.matches > 1 || all[0] != nil && all[1] != nil) {
+			a.Out.Printf("\n%d {1:match|matches}, %d {2:deal|deals} graded\n", s.matches, s.sides[0].Deals)
+			a.gradeTable(a.Out, s, nil)
 			if opt.luck {
-				a.luckTable(s, nil)
+				a.luckTable(a.Out, s, nil)
 			}
 		}
 	}
-	a.SayUnread()
+	source.SayUnread(a.Out)
 	return err
 }
 
@@ -294,7 +294,7 @@ type whyLine struct {
 }
 
 // gradeLines writes the cards of deals in the JSON form.
-func (a *gradeVerb) gradeLines(ctx context.Context, deals []gradedDeal, opt *gradeOptions) error {
+func (a *gradeVerb) gradeLines(ctx context.Context, out *output.Output, deals []gradedDeal, opt *gradeOptions) error {
 	for k := range deals {
 		d := &deals[k]
 		if opt.why {
@@ -312,7 +312,7 @@ func (a *gradeVerb) gradeLines(ctx context.Context, deals []gradedDeal, opt *gra
 			if d.seen != nil {
 				line.seenLine = newSeenLine(d.seen[i])
 			}
-			if err := a.JSON(line); err != nil {
+			if err := out.JSON(line); err != nil {
 				return err
 			}
 		}
@@ -344,30 +344,30 @@ func gradeLinesOf(d *gradedDeal) []gradeLine {
 const dearestShown = 3
 
 // gradeText shows the deals of a match, the sums and the most costly cards.
-func (a *gradeVerb) gradeText(ctx context.Context, r *source.Record, deals []gradedDeal, sums *gradeSums, opt *gradeOptions) error {
-	a.Header(r, r.Judge())
-	a.Stdout.WriteString("\n")
+func (a *gradeVerb) gradeText(ctx context.Context, out *output.Output, r *source.Record, deals []gradedDeal, sums *gradeSums, opt *gradeOptions) error {
+	report.Header(out, r, r.Judge())
+	out.Stdout.WriteString("\n")
 	type dear struct{ deal, card, cost int }
 	var dearest []dear
 	for k, d := range deals {
-		a.Printf("deal %d: %s %d at best play of all (%s), %d as it was played\n", d.Number, d.Played.Start.Sides()[0], d.Par, a.GamesText(d.Rules.Table(), &d.ParGames), d.Result())
+		out.Printf("deal %d: %s %d at best play of all (%s), %d as it was played\n", d.Number, d.Played.Start.Sides()[0], d.Par, report.GamesText(out, d.Rules.Table(), &d.ParGames), d.Result())
 		for i, c := range d.Cards {
 			if c.Cost > 0 {
 				dearest = append(dearest, dear{k, i, c.Cost})
 			}
 			if c.Renuncia {
-				a.Printf("  trick %d: %s played %s, a renúncia\n", c.Trick, c.Seat, c.Card)
+				out.Printf("  trick %d: %s played %s, a renúncia\n", c.Trick, c.Seat, c.Card)
 			}
 		}
 	}
 	if len(deals) > 0 {
-		a.gradeTable(sums, r)
+		a.gradeTable(out, sums, r)
 		if opt.luck {
-			a.luckTable(sums, r)
+			a.luckTable(out, sums, r)
 		}
 	}
 	if sums.left > 0 {
-		a.Printf("%d {1:deal is|deals are} not graded: some of {1:its|their} cards are not known\n", sums.left)
+		out.Printf("%d {1:deal is|deals are} not graded: some of {1:its|their} cards are not known\n", sums.left)
 	}
 	slices.SortStableFunc(dearest, func(x, y dear) int { return cmp.Compare(y.cost, x.cost) })
 	if !opt.why {
@@ -375,7 +375,7 @@ func (a *gradeVerb) gradeText(ctx context.Context, r *source.Record, deals []gra
 	}
 	for i, x := range dearest {
 		if i == 0 {
-			a.Printf("the dearest cards\n")
+			out.Printf("the dearest cards\n")
 		}
 		d := &deals[x.deal]
 		// One search serves all of the cards of a deal that are shown.
@@ -383,18 +383,18 @@ func (a *gradeVerb) gradeText(ctx context.Context, r *source.Record, deals []gra
 			return err
 		}
 		c := &d.Cards[x.card]
-		a.Printf("  deal %d, trick %d: %s played %s, %d card points less than %s\n", d.Number, c.Trick, c.Seat, c.Card, c.Cost, card.SetOf(c.Best...))
-		a.whyText(d, x.card)
+		out.Printf("  deal %d, trick %d: %s played %s, %d card points less than %s\n", d.Number, c.Trick, c.Seat, c.Card, c.Cost, card.SetOf(c.Best...))
+		a.whyText(out, d, x.card)
 	}
 	return nil
 }
 
 // gradeTable shows what the cards of each seat and pair cost.
-func (a *gradeVerb) gradeTable(s *gradeSums, r *source.Record) {
-	t := a.NewTable(!output.Utf8Locale())
-	head := table.Row{"", a.Words.Sayf("cards played"), a.Words.Sayf("decisions"), a.Words.Sayf("cost"), a.Words.Sayf("a decision"), a.Words.Sayf("in games"), a.Words.Sayf("count")}
+func (a *gradeVerb) gradeTable(out *output.Output, s *gradeSums, r *source.Record) {
+	t := out.NewTable(!output.Utf8Locale())
+	head := table.Row{"", out.Sayf("cards played"), out.Sayf("decisions"), out.Sayf("cost"), out.Sayf("a decision"), out.Sayf("in games"), out.Sayf("count")}
 	if s.sides[0].seen.Cards+s.sides[1].seen.Cards > 0 {
-		head = append(head, a.Words.Sayf("by what was seen"))
+		head = append(head, out.Sayf("by what was seen"))
 	}
 	t.AppendHeader(head)
 	row := func(name string, c *gradeSum) {
@@ -402,9 +402,9 @@ func (a *gradeVerb) gradeTable(s *gradeSums, r *source.Record) {
 		if c.unscored == 0 {
 			score = c.score
 		}
-		cells := table.Row{name, c.Cards, c.Decisions, c.Cost, a.perDecision(c, r == nil), c.CostGames, score}
+		cells := table.Row{name, c.Cards, c.Decisions, c.Cost, a.perDecision(out, c, r == nil), c.CostGames, score}
 		if c.seen.Cards > 0 {
-			cells = append(cells, a.seenCell(&c.seen))
+			cells = append(cells, a.seenCell(out, &c.seen))
 		}
 		t.AppendRow(cells)
 	}
@@ -419,7 +419,7 @@ func (a *gradeVerb) gradeTable(s *gradeSums, r *source.Record) {
 			}
 			name := seat.String()
 			if r != nil {
-				name = a.NameOf(r, seat)
+				name = report.NameOf(r, seat)
 			}
 			row(name, &s.seats[seat])
 		}
@@ -427,25 +427,25 @@ func (a *gradeVerb) gradeTable(s *gradeSums, r *source.Record) {
 	t.AppendSeparator()
 	names := [...]string{card.AC.String(), card.BD.String()}
 	if s.dead {
-		names = [...]string{a.Words.Sayf("dealer and dead hand"), a.Words.Sayf("the two others")}
+		names = [...]string{out.Sayf("dealer and dead hand"), out.Sayf("the two others")}
 	}
 	for i, name := range names {
 		row(name, &s.sides[i])
 	}
-	a.Render(t)
+	out.Render(t)
 	if r == nil && s.matches < fewestMatches {
-		a.Printf("how far a mean may be off (±) is told from %d matches on\n", fewestMatches)
+		out.Printf("how far a mean may be off (±) is told from %d matches on\n", fewestMatches)
 	}
-	a.seenDoubts(s)
-	a.alikeText(s)
+	a.seenDoubts(out, s)
+	a.alikeText(out, s)
 	deals := s.sides[0].Deals
 	if deals == 0 {
 		return
 	}
-	par, play := a.Words.Decimals(float64(s.par)/float64(deals), 1), a.Words.Signed(float64(s.won-s.par)/float64(deals))
+	par, play := out.Words.Decimals(float64(s.par)/float64(deals), 1), out.Words.Signed(float64(s.won-s.par)/float64(deals))
 	if s.dead {
-		a.Printf("the cards dealt were worth %s a deal to the dealer with the dead hand, the play of all %s\n", par, play)
+		out.Printf("the cards dealt were worth %s a deal to the dealer with the dead hand, the play of all %s\n", par, play)
 	} else {
-		a.Printf("the cards dealt were worth %s a deal to AC, its play and the others' %s\n", par, play)
+		out.Printf("the cards dealt were worth %s a deal to AC, its play and the others' %s\n", par, play)
 	}
 }

@@ -36,7 +36,7 @@ func within(r *solve.Ratio) (mean, off float64, ok bool) {
 
 // perDecision returns the cost of a decision as a table shows it: over matches with the error
 // of matches, in one match with that of its deals.
-func (a *gradeVerb) perDecision(c *gradeSum, overall bool) string {
+func (a *gradeVerb) perDecision(out *output.Output, c *gradeSum, overall bool) string {
 	mean, deviation := c.PerDecision()
 	if math.IsNaN(mean) {
 		return "–"
@@ -45,9 +45,9 @@ func (a *gradeVerb) perDecision(c *gradeSum, overall bool) string {
 	if overall {
 		_, off, ok = within(&c.byMatch)
 	}
-	text := a.Words.Decimals(mean, 2)
+	text := out.Words.Decimals(mean, 2)
 	if ok {
-		text += " ± " + a.Words.Decimals(off, 2)
+		text += " ± " + out.Words.Decimals(off, 2)
 	}
 	return text
 }
@@ -134,7 +134,7 @@ type luckLine struct {
 }
 
 // luckLines writes the splits of deals in the JSON form.
-func (a *gradeVerb) luckLines(r *source.Record, deals []gradedDeal) error {
+func (a *gradeVerb) luckLines(out *output.Output, r *source.Record, deals []gradedDeal) error {
 	for _, d := range deals {
 		for i, side := range d.Played.Start.Sides() {
 			l, ok := d.luckOf(i == 0)
@@ -142,7 +142,7 @@ func (a *gradeVerb) luckLines(r *source.Record, deals []gradedDeal) error {
 				continue
 			}
 			line := luckLine{r.ID(), d.Number, side.String(), l.Result.Float(), l.Even.Float(), l.Cards.Float(), l.OwnPlay.Float(), l.Others.Float(), l.Unknown.Float()}
-			if err := a.JSON(line); err != nil {
+			if err := out.JSON(line); err != nil {
 				return err
 			}
 		}
@@ -151,24 +151,24 @@ func (a *gradeVerb) luckLines(r *source.Record, deals []gradedDeal) error {
 }
 
 // luckTable shows the results of the sides and, over all matches, of the players, split.
-func (a *gradeVerb) luckTable(s *gradeSums, r *source.Record) {
+func (a *gradeVerb) luckTable(out *output.Output, s *gradeSums, r *source.Record) {
 	if s.sides[0].luck.Deals == 0 {
-		a.Printf("results are not split into luck and play: that is worked out for two pairs, where it is known who dealt\n")
+		out.Printf("results are not split into luck and play: that is worked out for two pairs, where it is known who dealt\n")
 		return
 	}
-	a.Printf("luck and play, in card points a deal\n")
-	t := a.NewTable(!output.Utf8Locale())
-	t.AppendHeader(table.Row{"", a.Words.Sayf("deals"), a.Words.Sayf("above the mean"), a.Words.Sayf("cards dealt"), a.Words.Sayf("own play"), a.Words.Sayf("the others' play"), a.Words.Sayf("not to be known")})
+	out.Printf("luck and play, in card points a deal\n")
+	t := out.NewTable(!output.Utf8Locale())
+	t.AppendHeader(table.Row{"", out.Sayf("deals"), out.Sayf("above the mean"), out.Sayf("cards dealt"), out.Sayf("own play"), out.Sayf("the others' play"), out.Sayf("not to be known")})
 	row := func(name string, l *luckSum) {
 		n := float64(l.Deals)
 		if n == 0 {
 			return
 		}
-		own := a.Words.Signed(l.OwnPlay.Float() / n)
+		own := out.Words.Signed(l.OwnPlay.Float() / n)
 		if _, off, ok := within(&l.byMatch); ok {
-			own += " ± " + a.Words.Decimals(off/1000, 1)
+			own += " ± " + out.Words.Decimals(off/1000, 1)
 		}
-		t.AppendRow(table.Row{name, l.Deals, a.Words.Signed((l.Result - l.Even).Float() / n), a.Words.Signed(l.Cards.Float() / n), own, a.Words.Signed(l.Others.Float() / n), a.Words.Signed(l.Unknown.Float() / n)})
+		t.AppendRow(table.Row{name, l.Deals, out.Words.Signed((l.Result - l.Even).Float() / n), out.Words.Signed(l.Cards.Float() / n), own, out.Words.Signed(l.Others.Float() / n), out.Words.Signed(l.Unknown.Float() / n)})
 	}
 	if r == nil && s.players != nil {
 		for _, name := range slices.Sorted(maps.Keys(s.players)) {
@@ -178,8 +178,8 @@ func (a *gradeVerb) luckTable(s *gradeSums, r *source.Record) {
 	}
 	row(card.AC.String(), &s.sides[0].luck)
 	row(card.BD.String(), &s.sides[1].luck)
-	a.Render(t)
+	out.Render(t)
 	if result, dealt, play := s.sides[0].luck.Variance(); s.sides[0].luck.Deals >= fewestDeals {
-		a.Printf("of the variance of results, %d%% is left without the cards dealt, and %d%% without what could not be known too\n", int(100*dealt/result+0.5), int(100*play/result+0.5))
+		out.Printf("of the variance of results, %d%% is left without the cards dealt, and %d%% without what could not be known too\n", int(100*dealt/result+0.5), int(100*play/result+0.5))
 	}
 }

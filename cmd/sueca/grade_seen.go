@@ -29,12 +29,12 @@ func seeing() report.Seeing {
 // seenFlags adds the flags.
 func (a *gradeVerb) seenFlags(cmd *cobra.Command, opt *gradeOptions) {
 	f := cmd.Flags()
-	f.BoolVar(&opt.seen, "seen", false, a.Words.Sayf("weigh each card too by deals that were possible for what its seat had seen; slow"))
-	f.IntVar(&opt.Worlds, "worlds", worldsDrawn, a.Words.Sayf("with --seen: draw so `many` of those deals for a card, if they are not fewer"))
-	f.Float64Var(&opt.Error, "within", closeEnough, a.Words.Sayf("with --seen: draw no more once the standard error is so many card `points`; 0 to draw all"))
-	f.BoolVar(&opt.Evenly, "evenly", false, a.Words.Sayf("with --seen: let all of those deals count the same; faster"))
-	f.BoolVar(&opt.learnt, "learnt", false, a.Words.Sayf("with --seen: let deals count by how these players choose cards, which is learnt from the matches first, and not by what cards cost; faster"))
-	f.Uint64Var(&opt.Seed, "seed", 1, a.Words.Sayf("with --seen: `seed` of the draw"))
+	f.BoolVar(&opt.seen, "seen", false, a.Out.Sayf("weigh each card too by deals that were possible for what its seat had seen; slow"))
+	f.IntVar(&opt.Worlds, "worlds", worldsDrawn, a.Out.Sayf("with --seen: draw so `many` of those deals for a card, if they are not fewer"))
+	f.Float64Var(&opt.Error, "within", closeEnough, a.Out.Sayf("with --seen: draw no more once the standard error is so many card `points`; 0 to draw all"))
+	f.BoolVar(&opt.Evenly, "evenly", false, a.Out.Sayf("with --seen: let all of those deals count the same; faster"))
+	f.BoolVar(&opt.learnt, "learnt", false, a.Out.Sayf("with --seen: let deals count by how these players choose cards, which is learnt from the matches first, and not by what cards cost; faster"))
+	f.Uint64Var(&opt.Seed, "seed", 1, a.Out.Sayf("with --seen: `seed` of the draw"))
 	// Scripts of before --seen go on.
 	f.IntVar(&opt.Worlds, "samples", worldsDrawn, "another name of --seen --worlds")
 	_ = f.MarkHidden("samples")
@@ -137,20 +137,20 @@ func newSeenLine(w *sight.Weighed) *seenLine {
 }
 
 // seenCell returns a sum as the table shows it.
-func (a *gradeVerb) seenCell(s *sight.Sum) string {
-	cost, deviation := a.Words.Decimals(s.Cost, 1), a.Words.Decimals(1.96*s.Error(), 1)
-	return a.Words.Sayf("%s ± %s in %d", cost, deviation, s.Cards)
+func (a *gradeVerb) seenCell(out *output.Output, s *sight.Sum) string {
+	cost, deviation := out.Words.Decimals(s.Cost, 1), out.Words.Decimals(1.96*s.Error(), 1)
+	return out.Sayf("%s ± %s in %d", cost, deviation, s.Cards)
 }
 
 // seenDoubts says what the weighed costs do not tell.
-func (a *gradeVerb) seenDoubts(s *gradeSums) {
+func (a *gradeVerb) seenDoubts(out *output.Output, s *gradeSums) {
 	all := s.sides[0].seen
 	all.Join(&s.sides[1].seen)
 	if all.Few > 0 {
-		a.Printf("%d {1:card was|cards were} weighed by so few likely deals that {1:its|their} cost is a guess (fewer than %d of equal weight)\n", all.Few, sight.FewEffective)
+		out.Printf("%d {1:card was|cards were} weighed by so few likely deals that {1:its|their} cost is a guess (fewer than %d of equal weight)\n", all.Few, sight.FewEffective)
 	}
 	if all.None > 0 {
-		a.Printf("%d {1:card was|cards were} not weighed: a renúncia that nobody had seen yet leaves no deal that was possible\n", all.None)
+		out.Printf("%d {1:card was|cards were} not weighed: a renúncia that nobody had seen yet leaves no deal that was possible\n", all.None)
 	}
 }
 
@@ -165,7 +165,7 @@ type gradeProgress struct {
 }
 
 func (a *gradeVerb) progress(seen bool) *gradeProgress {
-	a.Progress.StartCounting(a.Output)
+	a.Out.Progress.StartCounting(a.Out)
 	return &gradeProgress{a: a, seen: seen}
 }
 
@@ -187,11 +187,11 @@ func (p *gradeProgress) begin(d *report.PlayedDeal) (card, end func()) {
 		done = min(done, left)
 		left -= done
 		p.deals, p.cards, p.done = p.deals+deals, p.cards+cards, p.done+done
-		what := p.a.Words.Sayf("deals: %d", p.deals)
+		what := p.a.Out.Sayf("deals: %d", p.deals)
 		if p.seen {
-			what = p.a.Words.Sayf("deals: %d, cards weighed: %d", p.deals, p.cards)
+			what = p.a.Out.Sayf("deals: %d, cards weighed: %d", p.deals, p.cards)
 		}
-		p.a.Progress.Count(p.done, p.of, what)
+		p.a.Out.Progress.Count(p.done, p.of, what)
 	}
 	return func() { add(0, 1, 1) }, func() { add(1, 0, len(d.Played.Plays)) }
 }
@@ -199,13 +199,13 @@ func (p *gradeProgress) begin(d *report.PlayedDeal) (card, end func()) {
 func (p *gradeProgress) clear() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.a.Progress.Clear()
+	p.a.Out.Progress.Clear()
 }
 
 func (p *gradeProgress) stop() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.a.Progress.Stop()
+	p.a.Out.Progress.Stop()
 }
 
 // learnHabits learns how the players of the matches choose cards.
@@ -213,10 +213,10 @@ func (a *gradeVerb) learnHabits(args []string) (*report.Habits, error) {
 	if len(args) == 0 {
 		args = []string{"all"}
 	}
-	if err := a.Settle(); err != nil {
+	if err := a.Records.Settle(); err != nil {
 		return nil, err
 	}
-	h, err := a.LearnHabits(args)
+	h, err := report.LearnHabits(a.Records, args)
 	if err != nil {
 		return nil, err
 	}

@@ -59,7 +59,7 @@ func TestEndMatch(t *testing.T) {
 // TestSeeingAlike: what grade weighs where nothing is asked for is what a page weighs, so that one does
 // not do again what the other has done.
 func TestSeeingAlike(t *testing.T) {
-	a := &gradeVerb{newReporter(t.Context(), nil, nil, io.Discard, io.Discard)}
+	a := &gradeVerb{newRun(t.Context(), nil, nil, io.Discard, io.Discard)}
 	cmd, opt := &cobra.Command{}, gradeOptions{}
 	a.seenFlags(cmd, &opt)
 	if !reflect.DeepEqual(opt.Seeing, seeing()) {

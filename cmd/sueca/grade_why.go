@@ -6,6 +6,7 @@ import (
 
 	"sueca/analysis/sight"
 	"sueca/analysis/solve"
+	"sueca/cmd/internal/output"
 	"sueca/engine/card"
 	"sueca/engine/message"
 )
@@ -101,16 +102,16 @@ func lineOf(cards []card.Card) []string {
 const shownCards = 7
 
 // whyText shows why a card was dear, below the line that says what it cost.
-func (a *gradeVerb) whyText(d *gradedDeal, i int) {
+func (a *gradeVerb) whyText(out *output.Output, d *gradedDeal, i int) {
 	if line := d.lines[i]; len(line) > 0 {
 		var cards []string
 		for _, c := range line[:min(shownCards, len(line))] {
-			cards = append(cards, a.Words.Card(c))
+			cards = append(cards, out.Words.Card(c))
 		}
 		if len(line) > shownCards {
 			cards = append(cards, "…")
 		}
-		a.Printf("    then, at best play: %s\n", strings.Join(cards, " "))
+		out.Printf("    then, at best play: %s\n", strings.Join(cards, " "))
 	}
 	if d.seen == nil || d.seen[i] == nil || d.seen[i].Worlds == 0 {
 		return
@@ -118,17 +119,17 @@ func (a *gradeVerb) whyText(d *gradedDeal, i int) {
 	w := d.seen[i]
 	switch {
 	case w.Best == d.Cards[i].Card:
-		a.Printf("    %s\n", a.Words.Sayf("by what %s could know it was the best card", d.Cards[i].Seat))
+		out.Printf("    %s\n", out.Sayf("by what %s could know it was the best card", d.Cards[i].Seat))
 	case w.Error != nil:
-		a.Printf("    by what %s could know: %s ± %s card points less than %s\n", d.Cards[i].Seat, a.Words.Decimals(w.Cost, 1), a.Words.Decimals(1.96**w.Error, 1), w.Best)
+		out.Printf("    by what %s could know: %s ± %s card points less than %s\n", d.Cards[i].Seat, out.Words.Decimals(w.Cost, 1), out.Words.Decimals(1.96**w.Error, 1), w.Best)
 	default:
-		a.Printf("    by what %s could know: %s card points less than %s\n", d.Cards[i].Seat, a.Words.Decimals(w.Cost, 1), w.Best)
+		out.Printf("    by what %s could know: %s card points less than %s\n", d.Cards[i].Seat, out.Words.Decimals(w.Cost, 1), w.Best)
 	}
 	if u := w.Alike; u != nil && (u.Best != w.Best || u.Cost-w.Cost > 0.05 || w.Cost-u.Cost > 0.05) {
-		a.Printf("    played alike where deals look alike: %s card points less than %s\n", a.Words.Decimals(u.Cost, 1), u.Best)
+		out.Printf("    played alike where deals look alike: %s card points less than %s\n", out.Words.Decimals(u.Cost, 1), u.Best)
 	}
 	if w.Reason != nil {
-		a.Printf("    %s\n", a.Words.Say(w.Reason.Message()))
+		out.Printf("    %s\n", out.Words.Say(w.Reason.Message()))
 	}
 }
 
@@ -172,12 +173,12 @@ func (s *alikeSum) join(o *alikeSum) {
 }
 
 // alikeText says what strategy fusion did.
-func (a *gradeVerb) alikeText(s *gradeSums) {
+func (a *gradeVerb) alikeText(out *output.Output, s *gradeSums) {
 	all := s.sides[0].alike
 	all.join(&s.sides[1].alike)
 	if all.cards > 0 {
-		a.Printf("%d {1:card|cards} of the last tricks: %s with open cards, %s played alike where deals look alike; another card best in %d\n",
-			all.cards, a.Words.Decimals(all.open, 1), a.Words.Decimals(all.alike, 1), all.other)
+		out.Printf("%d {1:card|cards} of the last tricks: %s with open cards, %s played alike where deals look alike; another card best in %d\n",
+			all.cards, out.Words.Decimals(all.open, 1), out.Words.Decimals(all.alike, 1), all.other)
 	}
 }
 

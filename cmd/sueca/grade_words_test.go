@@ -10,7 +10,7 @@ import (
 
 	"sueca/analysis/sight"
 	"sueca/analysis/solve"
-	"sueca/cmd/internal/report"
+	"sueca/cmd/internal/output"
 	"sueca/engine/card"
 )
 
@@ -54,12 +54,12 @@ func TestWhyText(t *testing.T) {
 	} {
 		d := &gradedDeal{Graded: &solve.Graded{Cards: []solve.Grade{{PlayedCard: solve.PlayedCard{Seat: card.C, Card: played}}}}, seen: []*sight.Weighed{tt.seen}, lines: map[int][]card.Card{0: cards(tt.line)}}
 		a := speaking("en")
-		if diff := cmp.Diff(tt.want, a.Captured(func(r *report.Reporter) { (&gradeVerb{Reporter: r}).whyText(d, 0) })); diff != "" {
+		if diff := cmp.Diff(tt.want, a.Out.Captured(func(out *output.Output) { (&gradeVerb{Run: a.With(out)}).whyText(out, d, 0) })); diff != "" {
 			t.Errorf("%s:\n%s", tt.name, diff)
 		}
 		var said []string
 		for _, m := range whyOf(card.C, played, tt.seen) {
-			said = append(said, a.Words.Say(m))
+			said = append(said, a.Out.Words.Say(m))
 		}
 		if got := strings.Join(said, "\n"); got != tt.also {
 			t.Errorf("%s: %q, want %q", tt.name, got, tt.also)
@@ -93,7 +93,7 @@ func TestLuckTable(t *testing.T) {
 		return s
 	}
 	table := func(s *gradeSums, language string) []string {
-		return tableLines(speaking(language).Captured(func(r *report.Reporter) { (&gradeVerb{Reporter: r}).luckTable(s, nil) }))
+		return tableLines(speaking(language).Out.Captured(func(out *output.Output) { (&gradeVerb{Run: speaking(language).With(out)}).luckTable(out, s, nil) }))
 	}
 	none := &gradeSums{}
 	if got := table(none, "en"); len(got) != 1 || !strings.HasPrefix(got[0], "results are not split") {
@@ -147,7 +147,7 @@ func TestAlikeText(t *testing.T) {
 	best, other := cardOf(t, "K♠"), cardOf(t, "J♠")
 	s := &gradeSums{}
 	say := func() string {
-		return speaking("en").Captured(func(r *report.Reporter) { (&gradeVerb{Reporter: r}).alikeText(s) })
+		return speaking("en").Out.Captured(func(out *output.Output) { (&gradeVerb{Run: speaking("en").With(out)}).alikeText(out, s) })
 	}
 	s.sides[0].alike.add(nil)
 	s.sides[0].alike.add(&sight.Weighed{Best: best, Cost: 9})

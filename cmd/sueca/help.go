@@ -1,9 +1,9 @@
 package main
 
 import (
-	"sueca/cmd/internal/output"
-
 	"github.com/spf13/cobra"
+
+	"sueca/cmd/internal/output"
 )
 
 // newHelpCmd makes the verb help.
@@ -11,7 +11,7 @@ func newHelpCmd(a *output.Output) *cobra.Command {
 	man := ""
 	cmd := &cobra.Command{
 		Use:     "help [VERB|TOPIC]",
-		Short:   a.Words.Sayf("show the help of a verb, or a page of the manual"),
+		Short:   a.Sayf("show the help of a verb, or a page of the manual"),
 		Long:    verbPage(a.Words, "help"),
 		Example: "  sueca help validate\n  sueca help notation\n  sueca help --man man && man -l man/sueca-replay.1",
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -30,7 +30,7 @@ func newHelpCmd(a *output.Output) *cobra.Command {
 			return c.Help()
 		},
 	}
-	cmd.Flags().StringVar(&man, "man", "", a.Words.Sayf("write the manual as pages for man into this `folder`"))
+	cmd.Flags().StringVar(&man, "man", "", a.Sayf("write the manual as pages for man into this `folder`"))
 	return cmd
 }
 

@@ -59,7 +59,7 @@ func readHostile(t *testing.T, title, file string, content []byte, trouble bool,
 			t.Fatal(err)
 		}
 		var out, errs bytes.Buffer
-		status := run(append(append([]string{}, args...), file), nil, &out, &errs)
+		status := execute(append(append([]string{}, args...), file), nil, &out, &errs)
 		if trouble != (status == output.ExitTrouble) {
 			t.Errorf("%s: %v: exit status %d, said %q", title, args, status, errs.String())
 		}
@@ -82,7 +82,7 @@ func readHostile(t *testing.T, title, file string, content []byte, trouble bool,
 			}
 		}
 		if _, err := os.Stat("log.db"); err == nil {
-			if status := run([]string{"verify", "--log", "log.db"}, nil, &out, &errs); status != output.ExitClean {
+			if status := execute([]string{"verify", "--log", "log.db"}, nil, &out, &errs); status != output.ExitClean {
 				t.Errorf("%s: the log does not verify: %s", title, errs.String())
 			}
 		}
@@ -167,7 +167,7 @@ func TestArchivesInFolders(t *testing.T) {
 		}
 	}
 	var out, errs bytes.Buffer
-	status := run([]string{"export", dir}, nil, &out, &errs)
+	status := execute([]string{"export", dir}, nil, &out, &errs)
 	if status != output.ExitTrouble || strings.Count(out.String(), "in the archive") != 3 || strings.Count(out.String(), "beside it") != 1 || strings.Count(errs.String(), "\n") != 1 ||
 		!strings.Contains(errs.String(), "e.zip: a zip file, which is not read as it is: unpack it first") {
 		t.Errorf("exit status %d, said %q, wrote\n%s", status, errs.String(), out.String())
@@ -177,7 +177,7 @@ func TestArchivesInFolders(t *testing.T) {
 	}
 	out.Reset()
 	errs.Reset()
-	if status := run([]string{"import", "--brief", "--log", filepath.Join(t.TempDir(), "log.db"), dir}, nil, &out, &errs); status != output.ExitClean {
+	if status := execute([]string{"import", "--brief", "--log", filepath.Join(t.TempDir(), "log.db"), dir}, nil, &out, &errs); status != output.ExitClean {
 		t.Errorf("import: exit status %d, %s", status, errs.String())
 	}
 }

@@ -91,7 +91,7 @@ func newHostile(t *testing.T) *hostile {
 func (h *hostile) must(args ...string) string {
 	h.t.Helper()
 	var out, errs bytes.Buffer
-	if code := run(args, strings.NewReader(""), &out, &errs); code != 0 {
+	if code := execute(args, strings.NewReader(""), &out, &errs); code != 0 {
 		h.t.Fatalf("%q: %d %q", args, code, errs.String())
 	}
 	return out.String()
@@ -272,7 +272,7 @@ func TestHostile(t *testing.T) {
 	h := newHostile(t)
 	words, records := h.runs()
 	t.Chdir(h.dir) // where some of the runs write
-	for _, c := range newRootCmd(newReporter(t.Context(), nil, nil, &bytes.Buffer{}, &bytes.Buffer{})).Commands() {
+	for _, c := range newRootCmd(newRun(t.Context(), nil, nil, &bytes.Buffer{}, &bytes.Buffer{})).Commands() {
 		if words[c.Name()] == nil && c.Runnable() {
 			t.Errorf("the verb %s is not tried", c.Name())
 		}
@@ -282,7 +282,7 @@ func TestHostile(t *testing.T) {
 		for _, lists := range words {
 			for _, args := range lists {
 				var out, errs bytes.Buffer
-				run(append([]string{"--lang", lang}, args...), strings.NewReader(""), &out, &errs)
+				execute(append([]string{"--lang", lang}, args...), strings.NewReader(""), &out, &errs)
 				said += out.Len() + errs.Len()
 				for _, text := range []string{out.String(), errs.String()} {
 					if fault := harm(text); fault != "" {
@@ -298,7 +298,7 @@ func TestHostile(t *testing.T) {
 	for verb, lists := range records {
 		for _, args := range lists {
 			var out, errs bytes.Buffer
-			if code := run(args, strings.NewReader(""), &out, &errs); code == 2 {
+			if code := execute(args, strings.NewReader(""), &out, &errs); code == 2 {
 				t.Errorf("%.300q: %.300q", args, errs.String())
 			}
 			if fault := harm(errs.String()); fault != "" {

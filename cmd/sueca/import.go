@@ -15,6 +15,7 @@ import (
 	"sueca/cmd/internal/lang"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
+	"sueca/cmd/internal/run"
 	"sueca/cmd/internal/source"
 	"sueca/engine"
 	"sueca/engine/message"
@@ -26,28 +27,28 @@ import (
 
 // importVerb is one run of import.
 type importVerb struct {
-	*report.Reporter
+	*run.Run
 	amend bool // correct what is in the log
 	each  bool // say each match
 }
 
-func newImportCmd(r *report.Reporter) *cobra.Command {
-	a := &importVerb{Reporter: r}
+func newImportCmd(r *run.Run) *cobra.Command {
+	a := &importVerb{Run: r}
 	cmd := &cobra.Command{
 		Use:     "import FILE…",
-		Short:   a.Words.Sayf("append records to the log; the same record twice adds nothing"),
-		Long:    verbPage(a.Words, "import"),
+		Short:   a.Out.Sayf("append records to the log; the same record twice adds nothing"),
+		Long:    verbPage(a.Out.Words, "import"),
 		Example: "  sueca import evening.sueca\n  sueca import --amend evening.sueca\n  sueca import --log club.db season/\n  sueca import --from gaips logs.tar.gz",
 		Args:    needFiles,
 		RunE:    func(cmd *cobra.Command, args []string) error { return a.runImport(args) },
 	}
-	a.ReadingFlags(cmd)
-	a.FindingFlags(cmd, "never")
-	a.AuthorFlag(cmd)
-	a.JobsFlag(cmd)
-	cmd.Flags().BoolVar(&a.Brief, "brief", false, a.Words.Sayf("one line a finding, and one line for all matches"))
-	cmd.Flags().BoolVar(&a.each, "each", false, a.Words.Sayf("one line for each match, also of a file with more than five"))
-	cmd.Flags().BoolVar(&a.amend, "amend", false, a.Words.Sayf("append what was edited since it was imported as corrections"))
+	a.Records.ReadingFlags(cmd)
+	a.Judge.Flags(a.Out, cmd, "never")
+	a.Records.AuthorFlag(cmd)
+	a.Records.JobsFlag(cmd)
+	cmd.Flags().BoolVar(&a.Judge.Brief, "brief", false, a.Out.Sayf("one line a finding, and one line for all matches"))
+	cmd.Flags().BoolVar(&a.each, "each", false, a.Out.Sayf("one line for each match, also of a file with more than five"))
+	cmd.Flags().BoolVar(&a.amend, "amend", false, a.Out.Sayf("append what was edited since it was imported as corrections"))
 	return cmd
 }
 
@@ -81,17 +82,17 @@ const (
 // match that cannot be appended is reported and skipped. After an interrupt it appends
 // what was read; the same command goes on from there.
 func (a *importVerb) runImport(args []string) error {
-	if err := a.Settle(); err != nil {
+	if err := a.Records.Settle(); err != nil {
 		return err
 	}
-	a.NameAuthor()      // the workers need the name
-	writer := a.apart() // it counts errors of its own
+	a.Records.NameAuthor()                                        // the workers need the name
+	writer := &importVerb{a.With(a.Out.Apart()), a.amend, a.each} // it counts errors of its own
 	im := &importer{a: writer, batches: make(chan *preparedBatch, 4)}
 	defer im.close()
-	a.StartProgress(args)
+	a.Records.StartProgress(args)
 	done := make(chan error, 1)
 	go func() { done <- im.run() }()
-	err := source.Work(a.Source, a.TextBatches(args), a.prepare, func(p *preparedBatch) error {
+	err := source.Work(a.Records, a.Records.TextBatches(args), a.prepare, func(p *preparedBatch) error {
 		select {
 		case im.batches <- p:
 			return nil
@@ -102,8 +103,8 @@ func (a *importVerb) runImport(args []string) error {
 	})
 	close(im.batches)
 	failed := <-done
-	a.Progress.Stop()
-	a.Account.Add(writer.Account)
+	a.Out.Progress.Stop()
+	a.Out.Account.Add(writer.Out.Account)
 	switch {
 	case failed != nil:
 		im.sayFile(false)
@@ -117,17 +118,6 @@ func (a *importVerb) runImport(args []string) error {
 
 // preparedBatch is a batch of matches that are ready to be appended.
 type preparedBatch = source.Done[[]*prepared]
-
-// apart returns a copy with an account of its own.
-func (a *importVerb) apart() *importVerb {
-	out := *a.Output
-	out.Account = output.Account{}
-	src := *a.Source
-	src.Output = &out
-	f := *a.Finder
-	f.Source = &src
-	return &importVerb{report.New(&f), a.amend, a.each}
-}
 
 // importer appends the prepared batches, in a goroutine of its own.
 type importer struct {
@@ -179,7 +169,7 @@ func (im *importer) batch(p *preparedBatch) error {
 	var all []telling
 	err := im.log.Update(context.Background(), func(tx eventlog.Tx) error {
 		for deals := 0; p != nil; p = im.next(deals) {
-			all = append(all, telling{page: &preparedBatch{Out: p.Out, Err: p.Err}})
+			all = append(all, telling{page: &preparedBatch{Piece: output.Piece{Out: p.Out, Err: p.Err}}})
 			ids := make([]string, len(p.Result))
 			for i, one := range p.Result {
 				ids[i] = one.Match
@@ -200,7 +190,7 @@ func (im *importer) batch(p *preparedBatch) error {
 				all = append(all, t)
 				deals += one.deals + one.unread
 			}
-			im.a.Progress.At(im.a.Output, im.deals+deals)
+			im.a.Out.Progress.At(im.a.Out, im.deals+deals)
 		}
 		return nil
 	})
@@ -226,15 +216,15 @@ func (im *importer) next(deals int) *preparedBatch {
 
 // tell reports what became of matches, in order.
 func (im *importer) tell(all []telling) error {
-	im.a.Progress.Clear()
+	im.a.Out.Progress.Clear()
 	for i := range all {
 		switch t := &all[i]; {
 		case t.page != nil:
-			if err := im.a.Post(t.page.Out, t.page.Err); err != nil {
+			if err := im.a.Out.Post(t.page.Out, t.page.Err); err != nil {
 				return err
 			}
 		case t.refused != nil:
-			im.a.Complain(t.refused)
+			im.a.Out.Complain(t.refused)
 		default:
 			if err := im.say(t); err != nil {
 				return err
@@ -250,7 +240,7 @@ func (im *importer) store(tx eventlog.Tx, one *prepared) (imported, error) {
 	if im.a.amend {
 		revision, err := tx.Revision(one.Match)
 		if err != nil || revision == 0 {
-			return imported{}, cmp.Or(err, error(&refusedError{r: one.record(im.a.Source), msg: message.Msg(
+			return imported{}, cmp.Or(err, error(&refusedError{r: one.record(im.a.Records), msg: message.Msg(
 				"match %s is not in the log: if it is new, import it without --amend; if its tags were edited (or without Date, A, B, C, D and Match its cards), it is taken for another match: put the tags back, or correct the one in the log by sueca amend MATCH/DEAL FILE", one.Match)}))
 		}
 	}
@@ -264,7 +254,7 @@ func (im *importer) store(tx eventlog.Tx, one *prepared) (imported, error) {
 	if !differing && !done.More {
 		return out, nil
 	}
-	r := one.record(im.a.Source)
+	r := one.record(im.a.Records)
 	before := &source.Record{MatchID: r.ID()}
 	if err = source.Load(before, tx, 0); err != nil {
 		return imported{}, err
@@ -279,7 +269,7 @@ func (im *importer) store(tx eventlog.Tx, one *prepared) (imported, error) {
 		}
 		return out, nil
 	}
-	plan := reconcile.Records(before.Events, r.Events, im.a.amend, evidence.Same, im.a.Words.Say)
+	plan := reconcile.Records(before.Events, r.Events, im.a.amend, evidence.Same, im.a.Out.Words.Say)
 	if no := plan.Refused; no != nil {
 		refused := &refusedError{r: r, differ: &eventlog.DifferentError{Match: r.ID(), Event: no.Event}}
 		if im.a.amend {
@@ -312,7 +302,7 @@ func (im *importer) store(tx eventlog.Tx, one *prepared) (imported, error) {
 // so that no empty log is left behind.
 func (im *importer) open() (err error) {
 	if im.log == nil {
-		im.log, err = im.a.WriteLog()
+		im.log, err = im.a.Records.WriteLog()
 	}
 	return err
 }
@@ -383,48 +373,48 @@ func (im *importer) say(t *telling) error {
 	if done.Added == 0 {
 		im.known++
 	}
-	a.Stdout.Write(t.said)
+	a.Out.Stdout.Write(t.said)
 	if done.Errors > 0 && done.Added > 0 {
 		if im.errors += done.Errors; len(im.wrong) <= saidEach {
 			im.wrong = append(im.wrong, done.Match[:min(8, len(done.Match))])
 		}
 	}
 	if done.before != nil {
-		c := a.Changed(done.before, done.after, done.events, done.after.Position)
+		c := report.Changed(a.Out, a.Judge, done.before, done.after, done.events, done.after.Position)
 		done.Changes = &c
 	}
-	if a.IsJSON() {
-		return a.JSON(done)
+	if a.Out.IsJSON() {
+		return a.Out.JSON(done)
 	}
 	plain := done.before == nil && (done.Present == 0 || done.Added == 0) && done.Unread == 0 && len(done.Overtaken) == 0 && !t.fragile
-	if plain && !a.Brief && !a.each {
+	if plain && !a.Judge.Brief && !a.each {
 		im.later(&done)
 		return nil
 	}
 	im.sayFile(false)
 	switch {
-	case a.Brief:
+	case a.Judge.Brief:
 	case done.Added == 0:
 		im.sayAdded(&done)
 	case done.before != nil:
-		a.Printf("%s: match %s is corrected; events added: %d\n", done.File, done.Match, done.Added)
-		a.ShowChange(done.before, done.after, *done.Changes)
+		a.Out.Printf("%s: match %s is corrected; events added: %d\n", done.File, done.Match, done.Added)
+		report.ShowChange(a.Out, done.before, done.after, *done.Changes)
 	case done.Present > 0:
-		a.Printf("%s: match %s has grown; events added: %d\n", done.File, done.Match, done.Added)
+		a.Out.Printf("%s: match %s has grown; events added: %d\n", done.File, done.Match, done.Added)
 	default:
 		im.sayAdded(&done)
 		if t.fragile {
-			a.Stdout.Flush()
-			a.Stderr.Printf("sueca: %s\n", a.Words.Sayf("%s: if this record grows it will be kept as another match: say which it is by Date, A, B, C, D and Match (or Round, or Time)", done.File))
+			a.Out.Stdout.Flush()
+			a.Out.Stderr.Printf("sueca: %s\n", a.Out.Sayf("%s: if this record grows it will be kept as another match: say which it is by Date, A, B, C, D and Match (or Round, or Time)", done.File))
 		}
 	}
 	for _, deal := range done.Overtaken {
-		if !a.Brief {
-			a.Printf("%s: deal %d was corrected in the log since; the correction stays\n", done.File, deal)
+		if !a.Judge.Brief {
+			a.Out.Printf("%s: deal %d was corrected in the log since; the correction stays\n", done.File, deal)
 		}
 	}
-	if done.Unread > 0 && !a.Brief {
-		a.Printf("%s: deals that cannot be read, kept as they stand: %d\n", done.File, done.Unread)
+	if done.Unread > 0 && !a.Judge.Brief {
+		a.Out.Printf("%s: deals that cannot be read, kept as they stand: %d\n", done.File, done.Unread)
 	}
 	return nil
 }
@@ -439,8 +429,8 @@ func (im *importer) sayErrors() {
 	if len(im.wrong) <= saidEach {
 		which = strings.Join(im.wrong, " ")
 	}
-	im.a.Stdout.Flush()
-	im.a.Remark(message.Msg("errors: %d; sueca validate %s says which", im.errors, which))
+	im.a.Out.Stdout.Flush()
+	im.a.Out.Remark(message.Msg("errors: %d; sueca validate %s says which", im.errors, which))
 }
 
 // saidEach is how many matches of a file are said each by itself: those of an evening. Of more
@@ -471,7 +461,7 @@ func (im *importer) sayFile(end bool) {
 	}
 	if len(list) > saidEach {
 		if !end || im.files > 1 || len(list) != im.matches {
-			a.Printf("%s: matches: %d (%d in the log already), deals: %d, events added: %d\n", list[0].File, len(list), known, deals, events)
+			a.Out.Printf("%s: matches: %d (%d in the log already), deals: %d, events added: %d\n", list[0].File, len(list), known, deals, events)
 		}
 		return
 	}
@@ -483,29 +473,29 @@ func (im *importer) sayFile(end bool) {
 // sayAdded says that a match was added, or is in the log already.
 func (im *importer) sayAdded(done *imported) {
 	if done.Added == 0 {
-		im.a.Printf("%s: match %s is in the log already; nothing was added\n", done.File, done.Match)
+		im.a.Out.Printf("%s: match %s is in the log already; nothing was added\n", done.File, done.Match)
 		return
 	}
-	im.a.Printf("%s: match %s added; deals: %d, events: %d\n", done.File, done.Match, done.Deals, done.Added)
+	im.a.Out.Printf("%s: match %s added; deals: %d, events: %d\n", done.File, done.Match, done.Deals, done.Added)
 }
 
 func (im *importer) summary() error {
 	a := im.a
-	if !a.IsJSON() {
+	if !a.Out.IsJSON() {
 		im.sayFile(true)
 	}
 	defer im.sayErrors()
-	if a.IsJSON() || im.matches < 2 && !a.Brief {
+	if a.Out.IsJSON() || im.matches < 2 && !a.Judge.Brief {
 		return nil
 	}
 	size := int64(0)
-	if info, err := os.Stat(a.LogPath); err == nil {
+	if info, err := os.Stat(a.Records.LogPath); err == nil {
 		size = info.Size()
 	}
-	a.Printf("matches: %d (%d in the log already), deals: %d, events added: %d; the log %s has %d KB\n",
-		im.matches, im.known, im.deals, im.events, a.LogPath, int(size/1024))
+	a.Out.Printf("matches: %d (%d in the log already), deals: %d, events added: %d; the log %s has %d KB\n",
+		im.matches, im.known, im.deals, im.events, a.Records.LogPath, int(size/1024))
 	if im.unread > 0 {
-		a.Printf("deals that cannot be read, kept as they stand: %d\n", im.unread)
+		a.Out.Printf("deals that cannot be read, kept as they stand: %d\n", im.unread)
 	}
 	return nil
 }

@@ -11,42 +11,42 @@ import (
 	"sueca/cmd/internal/defaults"
 	"sueca/cmd/internal/lang"
 	"sueca/cmd/internal/output"
-	"sueca/cmd/internal/report"
+	"sueca/cmd/internal/run"
 	"sueca/cmd/internal/source"
 	"sueca/engine/message"
 )
 
 // initVerb is one run of init.
 type initVerb struct {
-	*report.Reporter
+	*run.Run
 	show, anew             bool
 	letters, rules, author string
 }
 
-func newInitCmd(r *report.Reporter) *cobra.Command {
-	a := &initVerb{Reporter: r}
+func newInitCmd(r *run.Run) *cobra.Command {
+	a := &initVerb{Run: r}
 	cmd := &cobra.Command{
 		Use:     "init",
-		Short:   a.Words.Sayf("write down your defaults: language, letters, rules, author, log"),
-		Long:    verbPage(a.Words, "init"),
+		Short:   a.Out.Sayf("write down your defaults: language, letters, rules, author, log"),
+		Long:    verbPage(a.Out.Words, "init"),
 		Example: "  sueca init --lang pt --letters pt --log ~/sueca.db\n  sueca init --rules 'fpsd target=5'\n  sueca init --show",
 		Args:    exactly(0, message.Msg("sueca init takes no names: say what is to hold by flags, such as --lang pt")),
 		RunE:    a.run,
 	}
 	f := cmd.Flags()
-	f.BoolVar(&a.show, "show", false, a.Words.Sayf("write nothing; tell what holds, and where each value comes from"))
-	f.BoolVar(&a.anew, "new", false, a.Words.Sayf("leave out what the file says now, and write over it even if it cannot be read"))
-	f.StringVar(&a.letters, "letters", "", a.Words.Sayf("suit `letters` taken as declared: pt, en or pt-mixed"))
-	f.StringVar(&a.rules, "rules", "", a.Words.Sayf("`rules` of matches that name none, such as \"fpsd target=5\""))
-	f.StringVar(&a.author, "author", "", a.Words.Sayf("`name` of who appends to the log"))
-	a.FormatFlag(cmd, a.Words.Sayf("`form` of the output: text or json (one object a line)"), "text", "json")
+	f.BoolVar(&a.show, "show", false, a.Out.Sayf("write nothing; tell what holds, and where each value comes from"))
+	f.BoolVar(&a.anew, "new", false, a.Out.Sayf("leave out what the file says now, and write over it even if it cannot be read"))
+	f.StringVar(&a.letters, "letters", "", a.Out.Sayf("suit `letters` taken as declared: pt, en or pt-mixed"))
+	f.StringVar(&a.rules, "rules", "", a.Out.Sayf("`rules` of matches that name none, such as \"fpsd target=5\""))
+	f.StringVar(&a.author, "author", "", a.Out.Sayf("`name` of who appends to the log"))
+	a.Out.FormatFlag(cmd, a.Out.Sayf("`form` of the output: text or json (one object a line)"), "text", "json")
 	return cmd
 }
 
 func (a *initVerb) run(cmd *cobra.Command, _ []string) error {
 	if a.show {
-		if a.UsualErr != nil {
-			return a.UsualErr
+		if a.Records.UsualErr != nil {
+			return a.Records.UsualErr
 		}
 		return a.tell(cmd)
 	}
@@ -54,27 +54,27 @@ func (a *initVerb) run(cmd *cobra.Command, _ []string) error {
 	if place == "" {
 		return output.Usagef("there is no place for defaults here: name a file in the variable SUECA_DEFAULTS")
 	}
-	if a.UsualErr != nil && !a.anew {
-		return a.UsualErr
+	if a.Records.UsualErr != nil && !a.anew {
+		return a.Records.UsualErr
 	}
 	if a.anew {
-		a.Usual = &defaults.Defaults{}
+		a.Records.Usual = &defaults.Defaults{}
 	}
 	if err := a.take(cmd); err != nil {
 		return err
 	}
-	if err := a.MakeFolder(filepath.Dir(place)); err != nil {
+	if err := a.Files.MakeFolder(filepath.Dir(place)); err != nil {
 		return err
 	}
-	note := a.Words.Sayf("What holds for sueca where no flag says otherwise: sueca help init.\nA line that begins with # says nothing.\n")
-	if err := a.WriteFile(place, []byte(a.Usual.Text(note)), output.InPlace); err != nil {
+	note := a.Out.Sayf("What holds for sueca where no flag says otherwise: sueca help init.\nA line that begins with # says nothing.\n")
+	if err := a.Files.WriteFile(place, []byte(a.Records.Usual.Text(note)), output.InPlace); err != nil {
 		return err
 	}
 	usual, err := defaults.Read(&output.Files{}, place)
 	if err != nil {
 		return err
 	}
-	a.Usual = usual
+	a.Records.Usual = usual
 	return a.tell(cmd)
 }
 
@@ -90,13 +90,13 @@ func (a *initVerb) take(cmd *cobra.Command) error {
 			}
 		}
 	}
-	language := a.Words.Name()
+	language := a.Out.Words.Name()
 	for _, d := range []struct{ name, flag, value string }{
 		{"language", "lang", language}, {"letters", "letters", a.letters}, {"rules", "rules", a.rules},
 		{"author", "author", a.author}, {"log", "log", log},
 	} {
-		if cmd.Flags().Changed(d.flag) || d.name == "language" && a.Usual.Get("language") == "" {
-			if err := a.Usual.Set(d.name, d.value); err != nil {
+		if cmd.Flags().Changed(d.flag) || d.name == "language" && a.Records.Usual.Get("language") == "" {
+			if err := a.Records.Usual.Set(d.name, d.value); err != nil {
 				return err
 			}
 		}
@@ -116,8 +116,8 @@ type held struct {
 // tell tells what holds now, and where each value comes from.
 func (a *initVerb) tell(cmd *cobra.Command) error {
 	for _, h := range a.held(cmd) {
-		if a.IsJSON() {
-			if err := a.JSON(h); err != nil {
+		if a.Out.IsJSON() {
+			if err := a.Out.JSON(h); err != nil {
 				return err
 			}
 			continue
@@ -131,9 +131,9 @@ func (a *initVerb) tell(cmd *cobra.Command) error {
 		case h.Line > 0:
 			from += ":" + strconv.Itoa(h.Line)
 		case from == "":
-			from = a.Words.Word("the program")
+			from = a.Out.Words.Word("the program")
 		}
-		a.Stdout.Printf("%-9s %s (%s)\n", h.Name, value, from)
+		a.Out.Stdout.Printf("%-9s %s (%s)\n", h.Name, value, from)
 	}
 	return nil
 }
@@ -151,8 +151,8 @@ func (a *initVerb) held(cmd *cobra.Command) []held {
 			h.Source, h.From, h.Value = "flag", "--"+flag, cmd.Flags().Lookup(flag).Value.String()
 		case variable != "" && os.Getenv(variable) != "":
 			h.Source, h.From, h.Value = "environment", "$"+variable, os.Getenv(variable)
-		case a.Usual.Get(name) != "":
-			h.Source, h.From, h.Value, h.Line = "defaults", a.Usual.File, a.Usual.Get(name), a.Usual.Line(name)
+		case a.Records.Usual.Get(name) != "":
+			h.Source, h.From, h.Value, h.Line = "defaults", a.Records.Usual.File, a.Records.Usual.Get(name), a.Records.Usual.Line(name)
 		default:
 			h.Value = map[string]string{"log": "sueca.db", "author": source.UserName(), "rules": "fpsd"}[name]
 		}
@@ -167,7 +167,7 @@ func (a *initVerb) held(cmd *cobra.Command) []held {
 // language tells which language holds, since a locale that somebody set counts for more
 // than the file.
 func (a *initVerb) language(h held) held {
-	name, from := lang.Detect(nil, a.Usual.Get("language"))
+	name, from := lang.Detect(nil, a.Records.Usual.Get("language"))
 	h.Value = name
 	switch from {
 	case lang.FromDefaults:

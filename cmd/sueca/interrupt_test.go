@@ -20,19 +20,19 @@ func TestInterruptLeavesWork(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())
 		defer cancel()
 		var out, errs bytes.Buffer
-		a := newReporter(ctx, nil, nil, &out, &errs)
+		a := newRun(ctx, nil, nil, &out, &errs)
 		stuck := make(chan struct{})
 		defer close(stuck)
 		status := runWithin(ctx, a, func() error {
-			f, err := a.Create("half", output.Replace)
+			f, err := a.Files.Create("half", output.Replace)
 			if err != nil {
 				return err
 			}
-			folder, err := a.CreateFolder("folder")
+			folder, err := a.Files.CreateFolder("folder")
 			if err != nil {
 				return err
 			}
-			a.Stdout.WriteString("words")
+			a.Out.Stdout.WriteString("words")
 			cancel()
 			if !ends {
 				<-stuck

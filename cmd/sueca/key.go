@@ -12,21 +12,21 @@ import (
 	"github.com/spf13/cobra"
 
 	"sueca/cmd/internal/output"
-	"sueca/cmd/internal/report"
+	"sueca/cmd/internal/run"
 	"sueca/engine/message"
 	"sueca/eventlog"
 	"sueca/eventlog/evidence"
 )
 
 // keyVerb is one run of key.
-type keyVerb struct{ *report.Reporter }
+type keyVerb struct{ *run.Run }
 
-func newKeyCmd(r *report.Reporter) *cobra.Command {
+func newKeyCmd(r *run.Run) *cobra.Command {
 	a := &keyVerb{r}
 	cmd := &cobra.Command{
 		Use:   "key",
-		Short: a.Words.Sayf("make keys to sign checkpoints with"),
-		Long:  verbPage(a.Words, "key"),
+		Short: a.Out.Sayf("make keys to sign checkpoints with"),
+		Long:  verbPage(a.Out.Words, "key"),
 		Args:  unknownVerb,
 		RunE:  func(cmd *cobra.Command, args []string) error { return cmd.Help() },
 	}
@@ -35,7 +35,7 @@ func newKeyCmd(r *report.Reporter) *cobra.Command {
 	var kind keyKind
 	create := &cobra.Command{
 		Use:     "new NAME",
-		Short:   a.Words.Sayf("make a key pair: NAME.key, which is secret, and NAME.pub"),
+		Short:   a.Out.Sayf("make a key pair: NAME.key, which is secret, and NAME.pub"),
 		Example: "  sueca key new club-da-ribeira\n  sueca key new --dir ~/keys ana\n  sueca key new --of-log club\n  sueca key new --cosigns ana",
 		Args:    exactly(1, message.Msg("name the key: sueca key new club-da-ribeira")),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -46,10 +46,10 @@ func newKeyCmd(r *report.Reporter) *cobra.Command {
 			return a.runKeyNew(args[0], dir, kind, manner)
 		},
 	}
-	create.Flags().StringVar(&dir, "dir", ".", a.Words.Sayf("`folder` for the files"))
-	create.Flags().BoolVar(&kind.ofLog, "of-log", false, a.Words.Sayf("for who keeps the log: in checkpoints the key has the log's name, as policies ask"))
-	create.Flags().BoolVar(&kind.cosigns, "cosigns", false, a.Words.Sayf("for who cosigns: a key of the type 0x04, as others' programs expect"))
-	a.ForceFlag(create, &force)
+	create.Flags().StringVar(&dir, "dir", ".", a.Out.Sayf("`folder` for the files"))
+	create.Flags().BoolVar(&kind.ofLog, "of-log", false, a.Out.Sayf("for who keeps the log: in checkpoints the key has the log's name, as policies ask"))
+	create.Flags().BoolVar(&kind.cosigns, "cosigns", false, a.Out.Sayf("for who cosigns: a key of the type 0x04, as others' programs expect"))
+	a.Out.ForceFlag(create, &force)
 	cmd.AddCommand(create)
 	return cmd
 }
@@ -83,12 +83,12 @@ func (a *keyVerb) putKey(base, signer, verifier string, manner output.Manner, ot
 	if err != nil {
 		return err
 	}
-	secret, err := a.CreateSecret(base+".key", manner)
+	secret, err := a.Files.CreateSecret(base+".key", manner)
 	if err != nil {
 		return err
 	}
 	defer secret.Abandon()
-	public, err := a.Create(base+".pub", manner)
+	public, err := a.Files.Create(base+".pub", manner)
 	if err != nil {
 		return err
 	}
@@ -111,7 +111,7 @@ func (a *keyVerb) putKey(base, signer, verifier string, manner output.Manner, ot
 	if err := output.Commit(files...); err != nil {
 		return err
 	}
-	a.Printf("%s.key signs: keep it secret\n%s.pub checks: give it to everybody\n", base, base)
+	a.Out.Printf("%s.key signs: keep it secret\n%s.pub checks: give it to everybody\n", base, base)
 	return nil
 }
 
@@ -123,7 +123,7 @@ func (a *keyVerb) newKey(name string, kind keyKind) (signer, verifier string, er
 	case kind.cosigns:
 		return evidence.NewCosignerKey(name)
 	case kind.ofLog:
-		err = a.ReadTree(func(_ eventlog.Reader, t *evidence.Tree) error {
+		err = a.Records.ReadTree(func(_ eventlog.Reader, t *evidence.Tree) error {
 			signer, verifier, err = evidence.NewKey(t.Origin)
 			return err
 		})
@@ -137,13 +137,13 @@ func (a *keyVerb) newKey(name string, kind keyKind) (signer, verifier string, er
 func (a *keyVerb) knowKey(path, id string) (*output.File, error) {
 	promises, err := eventlog.OpenPromises(path)
 	if errors.Is(err, fs.ErrNotExist) {
-		return createPromises(a.Output, path, id)
+		return createPromises(a.Out, path, id)
 	}
 	if err != nil {
 		return nil, err
 	}
 	defer promises.Close()
-	return nil, promises.Register(a.Context, id)
+	return nil, promises.Register(a.Records.Context, id)
 }
 
 // readSecret reads the file of a secret key, and warns if others can too. place is where
@@ -183,9 +183,9 @@ type trustFlags struct {
 
 func (t *trustFlags) add(a *output.Output, cmd *cobra.Command) {
 	f := cmd.Flags()
-	f.StringVar(&t.keeper, "keeper", "", a.Words.Sayf("the `file` with the public key of who keeps the log"))
-	f.StringArrayVar(&t.cosigners, "cosigner", nil, a.Words.Sayf("a `file` with the public key of a pair or the referee; may be given several times"))
-	f.IntVar(&t.quorum, "quorum", -1, a.Words.Sayf("how `many` of the cosigners must have signed (default all that are named)"))
+	f.StringVar(&t.keeper, "keeper", "", a.Sayf("the `file` with the public key of who keeps the log"))
+	f.StringArrayVar(&t.cosigners, "cosigner", nil, a.Sayf("a `file` with the public key of a pair or the referee; may be given several times"))
+	f.IntVar(&t.quorum, "quorum", -1, a.Sayf("how `many` of the cosigners must have signed (default all that are named)"))
 }
 
 // trust reads the keys.

@@ -24,7 +24,7 @@ func TestLetters(t *testing.T) {
 	t.Setenv("SUECA_DEFAULTS", "defaults")
 	say := func(args ...string) string {
 		var out bytes.Buffer
-		run(args, strings.NewReader(""), &out, &out)
+		execute(args, strings.NewReader(""), &out, &out)
 		return out.String()
 	}
 	say("import", evening)

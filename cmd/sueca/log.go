@@ -9,6 +9,7 @@ import (
 	"sueca/analysis/archive/judged"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
+	"sueca/cmd/internal/run"
 	"sueca/cmd/internal/source"
 	"sueca/engine"
 	"sueca/engine/message"
@@ -18,16 +19,16 @@ import (
 )
 
 // logVerb is one run of log.
-type logVerb struct{ *report.Reporter }
+type logVerb struct{ *run.Run }
 
-func newLogCmd(r *report.Reporter) *cobra.Command {
+func newLogCmd(r *run.Run) *cobra.Command {
 	a := &logVerb{r}
 	var after int64
 	var full bool
 	cmd := &cobra.Command{
 		Use:     "log [SELECTOR]",
-		Short:   a.Words.Sayf("list the rows of the log"),
-		Long:    verbPage(a.Words, "log"),
+		Short:   a.Out.Sayf("list the rows of the log"),
+		Long:    verbPage(a.Out.Words, "log"),
 		Example: "  sueca log\n  sueca log 3f9a --full\n  sueca log --after 1000 --format json",
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) > 1 {
@@ -44,9 +45,9 @@ func newLogCmd(r *report.Reporter) *cobra.Command {
 		},
 	}
 	f := cmd.Flags()
-	f.Int64Var(&after, "after", 0, a.Words.Sayf("leave out the rows up to this `position`"))
-	f.BoolVar(&full, "full", false, a.Words.Sayf("show all of every row"))
-	a.FormatFlag(cmd, a.Words.Sayf("`form` of the output: text or json (one object a line)"), "text", "json")
+	f.Int64Var(&after, "after", 0, a.Out.Sayf("leave out the rows up to this `position`"))
+	f.BoolVar(&full, "full", false, a.Out.Sayf("show all of every row"))
+	a.Out.FormatFlag(cmd, a.Out.Sayf("`form` of the output: text or json (one object a line)"), "text", "json")
 	return cmd
 }
 
@@ -69,7 +70,7 @@ func (a *logVerb) runLog(selector string, after int64, full bool) error {
 	if !source.SelectorPattern.MatchString(selector) || strings.Contains(selector, "/") {
 		return output.Usagef("%q is no match: write the beginning of its id, or all", selector)
 	}
-	return a.ReadLog(func(log eventlog.Reader) error {
+	return a.Records.ReadLog(func(log eventlog.Reader) error {
 		rows := log.All(after)
 		if selector != "all" {
 			ids, err := source.MatchIDs(log, selector)
@@ -98,34 +99,34 @@ func (a *logVerb) runLog(selector string, after int64, full bool) error {
 }
 
 func (a *logVerb) showRow(rec evidence.Row, events []engine.Event, full bool) error {
-	if a.IsJSON() {
+	if a.Out.IsJSON() {
 		text := strings.TrimSpace(notation.Format(events, notation.English))
-		return a.JSON(row{
+		return a.Out.JSON(row{
 			Position: rec.Position, At: rec.At.UTC().Format(time.RFC3339Nano), Author: judged.OrNull(rec.Author), Redacted: rec.Redacted, Match: rec.Stream, Revision: rec.Revision,
 			Kind: rec.Kind.String(), Schema: rec.Schema, Events: len(events), Bytes: len(rec.Body), Text: text,
 		})
 	}
-	text := strings.TrimSpace(notation.Format(events, a.Keywords()))
+	text := strings.TrimSpace(notation.Format(events, report.Keywords(a.Out)))
 	if e, ok := events[0].(*engine.OriginBegun); ok {
-		text = a.Words.Say(beganAnew(&evidence.Earlier{Position: rec.Position, Begun: *e}))
+		text = a.Out.Words.Say(beganAnew(&evidence.Earlier{Position: rec.Position, Begun: *e}))
 	}
 	first, rest, _ := strings.Cut(text, "\n")
 	if len([]rune(first)) > 60 {
 		first = string([]rune(first)[:59]) + "…"
 	}
 	kind := rec.Kind.String()
-	if word := rowWords[rec.Kind]; a.Words.Name() != "en" && word != "" {
-		kind = a.Words.Word(word)
+	if word := rowWords[rec.Kind]; a.Out.Words.Name() != "en" && word != "" {
+		kind = a.Out.Words.Word(word)
 	}
 	author := rec.Author
 	if !full {
 		author = shortened(author, 10)
 	}
-	a.Stdout.Printf("%6d  %s  %s %-16s %4d  %s %s\n", rec.Position, rec.At.Local().Format("2006-01-02 15:04:05"),
+	a.Out.Stdout.Printf("%6d  %s  %s %-16s %4d  %s %s\n", rec.Position, rec.At.Local().Format("2006-01-02 15:04:05"),
 		widened(author, 10), rec.Stream, rec.Revision, widened(kind, 10), first)
 	if full {
 		for line := range strings.Lines(rest) {
-			a.Stdout.Printf("        %s\n", strings.TrimRight(line, "\n"))
+			a.Out.Stdout.Printf("        %s\n", strings.TrimRight(line, "\n"))
 		}
 	}
 	return nil

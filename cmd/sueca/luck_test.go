@@ -17,6 +17,7 @@ import (
 	"sueca/analysis/solve"
 	"sueca/cmd/internal/finding"
 	"sueca/cmd/internal/lang"
+	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
 	"sueca/cmd/internal/source"
 	"sueca/cmd/sueca/internal/chart"
@@ -33,10 +34,10 @@ type playedDeal struct {
 // playedDeals solves deals of every so-manieth log, at most so many of each.
 func playedDeals(t *testing.T, every, most int) (out []playedDeal) {
 	t.Helper()
-	a := newReporter(context.Background(), nil, nil, &bytes.Buffer{}, &bytes.Buffer{})
-	a.From, a.Jobs = "gaips", 1
+	a := newRun(context.Background(), nil, nil, &bytes.Buffer{}, &bytes.Buffer{})
+	a.Records.From, a.Records.Jobs = "gaips", 1
 	logs := 0
-	err := a.Each([]string{playedFile(t, "gaips-logs.tar.gz")}, false, func(_ *finding.Finder, r *source.Record, _ []finding.Finding) error {
+	err := a.Each([]string{playedFile(t, "gaips-logs.tar.gz")}, false, func(_ *output.Output, r *source.Record, _ []finding.Finding) error {
 		if logs++; logs%every != 0 {
 			return nil
 		}

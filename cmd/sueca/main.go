@@ -12,16 +12,15 @@ import (
 	"os/signal"
 	"runtime/debug"
 	"strings"
-	"sueca/cmd/internal/defaults"
-	"sueca/cmd/internal/finding"
-	"sueca/cmd/internal/lang"
-	"sueca/cmd/internal/output"
-	"sueca/cmd/internal/report"
-	"sueca/cmd/internal/source"
 	"syscall"
 	"time"
 
 	"github.com/spf13/cobra"
+
+	"sueca/cmd/internal/defaults"
+	"sueca/cmd/internal/lang"
+	"sueca/cmd/internal/output"
+	"sueca/cmd/internal/run"
 )
 
 func main() {
@@ -41,13 +40,13 @@ func collectLess() {
 }
 
 // run runs the program with some arguments, and returns its exit status.
-func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
+func execute(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	return runUntil(context.Background(), args, stdin, stdout, stderr)
 }
 
 // runUntil is run until the context ends.
 func runUntil(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
-	a := newReporter(ctx, args, stdin, stdout, stderr)
+	a := newRun(ctx, args, stdin, stdout, stderr)
 	root := newRootCmd(a)
 	args = shellArrows(args)
 	root.SetArgs(args)
@@ -55,7 +54,7 @@ func runUntil(ctx context.Context, args []string, stdin io.Reader, stdout, stder
 		answerShell(a, root)
 	}
 	if verb, _, err := root.Find(args); err == nil && endsItself[verb.Name()] {
-		return a.Status(root.Execute())
+		return a.Out.Status(root.Execute())
 	}
 	return runWithin(ctx, a, root.Execute, func() <-chan time.Time { return time.After(interruptPatience) })
 }
@@ -70,30 +69,30 @@ const interruptPatience = 500 * time.Millisecond
 // runWithin runs fn, which ends with the context in good order. If it is at something that
 // takes longer than a person waits, such as a huge match, it is left: as if the program
 // had been killed, which harms no file, except that what was half written is removed.
-func runWithin(ctx context.Context, a *report.Reporter, fn func() error, wait func() <-chan time.Time) int {
+func runWithin(ctx context.Context, a *run.Run, fn func() error, wait func() <-chan time.Time) int {
 	done := make(chan error, 1)
 	go func() { done <- fn() }()
 	select {
 	case err := <-done:
-		return a.Status(err)
+		return a.Out.Status(err)
 	case <-ctx.Done():
 	}
 	select {
 	case err := <-done:
-		return a.Status(err)
+		return a.Out.Status(err)
 	case <-wait():
-		return a.Leave(ctx.Err())
+		return a.Out.Leave(ctx.Err())
 	}
 }
 
-// newReporter returns what every verb needs: where it reads, where it writes, and in
+// newRun returns what every verb needs: where it reads, where it writes, and in
 // which language.
-func newReporter(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) *report.Reporter {
+func newRun(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) *run.Run {
 	out := output.NewOutput(lang.Speaker{}, stdout, stderr)
 	usual, err := defaults.Read(out.Files, defaults.Place())
 	language, _ := lang.Detect(args, usual.Get("language"))
 	out.Words = lang.New(language)
-	src := source.NewSource(ctx, out, stdin)
-	src.Usual, src.UsualErr = usual, err
-	return report.New(&finding.Finder{Source: src})
+	r := run.New(ctx, out, stdin)
+	r.Records.Usual, r.Records.UsualErr = usual, err
+	return r
 }

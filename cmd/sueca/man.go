@@ -9,11 +9,12 @@ import (
 	"path/filepath"
 	"runtime/debug"
 	"strings"
-	"sueca/cmd/internal/lang"
-	"sueca/cmd/internal/output"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
+
+	"sueca/cmd/internal/lang"
+	"sueca/cmd/internal/output"
 )
 
 // manWriter makes the manual pages of the system: sueca-VERB.1 from the commands, and
@@ -268,7 +269,7 @@ func writeMan(a *output.Output, dir string, pages map[string]string) error {
 		}
 	}()
 	for name, text := range pages {
-		f, err := a.Create(filepath.Join(dir, name), output.Replace)
+		f, err := a.Files.Create(filepath.Join(dir, name), output.Replace)
 		if err != nil {
 			return err
 		}
@@ -282,7 +283,7 @@ func writeMan(a *output.Output, dir string, pages map[string]string) error {
 
 // writeNewMan writes the pages into a new folder.
 func writeNewMan(a *output.Output, dir string, pages map[string]string) error {
-	folder, err := a.CreateFolder(dir)
+	folder, err := a.Files.CreateFolder(dir)
 	if err != nil {
 		return err
 	}

@@ -28,7 +28,7 @@ func TestMan(t *testing.T) {
 	for lang, to := range map[string]string{"en": filepath.Join(dir, "new"), "pt": there} {
 		for range 2 { // the second time over the first
 			var errs bytes.Buffer
-			if status := run([]string{"--lang", lang, "help", "--man", to}, nil, &errs, &errs); status != output.ExitClean || errs.Len() > 0 {
+			if status := execute([]string{"--lang", lang, "help", "--man", to}, nil, &errs, &errs); status != output.ExitClean || errs.Len() > 0 {
 				t.Fatalf("%s: %d %s", lang, status, &errs)
 			}
 		}
@@ -53,7 +53,7 @@ func TestMan(t *testing.T) {
 			}
 		}
 		// Verbs that have examples have a section of them, and no other page.
-		for _, c := range newRootCmd(newReporter(t.Context(), nil, nil, &bytes.Buffer{}, &bytes.Buffer{})).Commands() {
+		for _, c := range newRootCmd(newRun(t.Context(), nil, nil, &bytes.Buffer{}, &bytes.Buffer{})).Commands() {
 			page, err := os.ReadFile(filepath.Join(to, "sueca-"+c.Name()+".1"))
 			if heading := map[string]string{"en": "\n.SH EXAMPLES\n", "pt": "\n.SH EXEMPLOS\n"}[lang]; err == nil && strings.Contains(string(page), heading) != (c.Example != "") {
 				t.Errorf("%s: %s: examples %q", lang, c.Name(), c.Example)
@@ -80,7 +80,7 @@ func TestManRefused(t *testing.T) {
 	}
 	for _, to := range []string{file, filepath.Join(dir, "man"), filepath.Join(dir, "none", "man"), filepath.Join(file, "man")} {
 		var errs bytes.Buffer
-		if status := run([]string{"help", "--man", to}, nil, &errs, &errs); status != output.ExitTrouble || !strings.HasPrefix(errs.String(), "sueca: ") {
+		if status := execute([]string{"help", "--man", to}, nil, &errs, &errs); status != output.ExitTrouble || !strings.HasPrefix(errs.String(), "sueca: ") {
 			t.Errorf("%s: %d %s", to, status, &errs)
 		}
 	}
@@ -133,7 +133,7 @@ func TestManWhole(t *testing.T) {
 	for _, lang := range []string{"en", "pt"} {
 		dir := filepath.Join(t.TempDir(), "man")
 		var errs bytes.Buffer
-		if status := run([]string{"--lang", lang, "help", "--man", dir}, nil, &errs, &errs); status != output.ExitClean {
+		if status := execute([]string{"--lang", lang, "help", "--man", dir}, nil, &errs, &errs); status != output.ExitClean {
 			t.Fatalf("%d %s", status, &errs)
 		}
 		man := func(name string) string {
@@ -147,7 +147,7 @@ func TestManWhole(t *testing.T) {
 			page := marks.Replace(fence.ReplaceAllString(target.ReplaceAllString(topicPage(lang, name), "]"), ""))
 			lost(lang+" "+name+" for man", page, man("sueca-"+name+".7"))
 			var shown bytes.Buffer
-			if status := run([]string{"--lang", lang, "help", name}, nil, &shown, &errs); status != output.ExitClean {
+			if status := execute([]string{"--lang", lang, "help", name}, nil, &shown, &errs); status != output.ExitClean {
 				t.Fatalf("%s: %d %s", name, status, &errs)
 			}
 			lost(lang+" "+name+" on a terminal", page, shown.String())
@@ -155,7 +155,7 @@ func TestManWhole(t *testing.T) {
 		if lang == "pt" {
 			continue // the verbs are asked for below in English: their words are translated one by one
 		}
-		for _, c := range allCommands(newRootCmd(newReporter(t.Context(), nil, nil, &bytes.Buffer{}, &bytes.Buffer{}))) {
+		for _, c := range allCommands(newRootCmd(newRun(t.Context(), nil, nil, &bytes.Buffer{}, &bytes.Buffer{}))) {
 			if c.Hidden || isTopic(c) || c.HasParent() && c.Parent().Hidden {
 				continue
 			}

@@ -49,7 +49,7 @@ func written(t *testing.T) map[string]string {
 // blocks and tables; the query language's in English is that of its package.
 func TestManual(t *testing.T) {
 	verbs := map[string]bool{}
-	for _, c := range newRootCmd(newReporter(context.Background(), nil, nil, &bytes.Buffer{}, &bytes.Buffer{})).Commands() {
+	for _, c := range newRootCmd(newRun(context.Background(), nil, nil, &bytes.Buffer{}, &bytes.Buffer{})).Commands() {
 		verbs[c.Name()] = !isTopic(c)
 	}
 	for page := range written(t) {
@@ -189,7 +189,7 @@ func TestShown(t *testing.T) {
 						continue
 					}
 					out := screen{width: shownWidth}
-					if status := run(words(args), strings.NewReader(""), &out, &out); status == output.ExitTrouble {
+					if status := execute(words(args), strings.NewReader(""), &out, &out); status == output.ExitTrouble {
 						t.Errorf("%s: %s", command, &out.Buffer)
 					} else if line := missing(out.String(), shown); line != "" {
 						t.Errorf("%s\ndoes not print, where it is shown:\n%s\nall of it:\n%s", command, line, &out.Buffer)
@@ -288,7 +288,7 @@ func missing(printed string, shown []string) string {
 func TestPicture(t *testing.T) {
 	var out, errs bytes.Buffer
 	t.Setenv("LC_ALL", "en_GB.UTF-8")
-	if status := run(words("show ../../testdata/evening.sueca --deal 5 --trick 3 --card 4 --svg -"), nil, &out, &errs); status != output.ExitClean {
+	if status := execute(words("show ../../testdata/evening.sueca --deal 5 --trick 3 --card 4 --svg -"), nil, &out, &errs); status != output.ExitClean {
 		t.Fatalf("%d %s", status, &errs)
 	}
 	golden.Assert(t, out.String(), "../manual/deal.svg")

@@ -3,9 +3,10 @@ package main
 import (
 	"regexp"
 	"strings"
-	"sueca/cmd/internal/report"
 
 	"github.com/rivo/uniseg"
+
+	"sueca/cmd/internal/report"
 )
 
 // A page of the manual is plain Markdown: headings with #, paragraphs, lists with "-" or

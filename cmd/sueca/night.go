@@ -10,7 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"sueca/cmd/internal/output"
-	"sueca/cmd/internal/report"
+	"sueca/cmd/internal/run"
 	"sueca/engine/message"
 	"sueca/eventlog"
 	"sueca/eventlog/evidence"
@@ -18,7 +18,7 @@ import (
 
 // nightVerb is one run of night.
 type nightVerb struct {
-	*report.Reporter
+	*run.Run
 	policy, out string
 	manner      output.Manner
 	request     string   // the file of the request, "" for none
@@ -27,11 +27,11 @@ type nightVerb struct {
 	ask         bool     // for the others
 }
 
-func newNightCmd(r *report.Reporter) *cobra.Command {
+func newNightCmd(r *run.Run) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "night",
-		Short: r.Words.Sayf("sign an evening, and check that it is signed"),
-		Long:  verbPage(r.Words, "night"),
+		Short: r.Out.Sayf("sign an evening, and check that it is signed"),
+		Long:  verbPage(r.Out.Words, "night"),
 		Args:  unknownVerb,
 		RunE:  func(cmd *cobra.Command, args []string) error { return cmd.Help() },
 	}
@@ -39,13 +39,13 @@ func newNightCmd(r *report.Reporter) *cobra.Command {
 	return cmd
 }
 
-func newNightCloseCmd(r *report.Reporter) *cobra.Command {
-	a := &nightVerb{Reporter: r}
+func newNightCloseCmd(r *run.Run) *cobra.Command {
+	a := &nightVerb{Run: r}
 	var s signer
 	var force bool
 	cmd := &cobra.Command{
 		Use:   "close",
-		Short: r.Words.Sayf("sign the log, with those who cosign"),
+		Short: r.Out.Sayf("sign the log, with those who cosign"),
 		Example: "  sueca night close --key ribeira.key --policy ribeira.policy --ask -o night.checkpoint\n" +
 			"  sueca night close --key ribeira.key --policy ribeira.policy --cosign ana.key --request night.request -o night.checkpoint",
 		Args: exactly(0, message.Msg("sueca night close takes no names: it is about the whole log")),
@@ -63,20 +63,20 @@ func newNightCloseCmd(r *report.Reporter) *cobra.Command {
 			return a.runClose(&s)
 		},
 	}
-	s.add(r.Output, cmd, r.Words.Sayf("the `file` with the secret key of who keeps the log"))
+	s.add(r.Out, cmd, r.Out.Sayf("the `file` with the secret key of who keeps the log"))
 	f := cmd.Flags()
 	a.addPolicy(cmd)
-	f.StringVarP(&a.out, "output", "o", "", r.Words.Sayf("write the checkpoint to this `file`"))
-	f.StringArrayVar(&a.cosign, "cosign", nil, r.Words.Sayf("a `file` with the secret key of one who cosigns here; may be given several times"))
-	f.BoolVar(&a.ask, "ask", false, r.Words.Sayf("ask for the files of the keys of those who have not signed, in turn"))
-	f.StringVar(&a.request, "request", "", r.Words.Sayf("write to this `file` what the others need to sign elsewhere"))
-	f.Int64Var(&a.from, "from", -1, r.Words.Sayf("how `many` rows those have signed for whom the request is (default what the key signed last)"))
-	r.ForceFlag(cmd, &force)
+	f.StringVarP(&a.out, "output", "o", "", r.Out.Sayf("write the checkpoint to this `file`"))
+	f.StringArrayVar(&a.cosign, "cosign", nil, r.Out.Sayf("a `file` with the secret key of one who cosigns here; may be given several times"))
+	f.BoolVar(&a.ask, "ask", false, r.Out.Sayf("ask for the files of the keys of those who have not signed, in turn"))
+	f.StringVar(&a.request, "request", "", r.Out.Sayf("write to this `file` what the others need to sign elsewhere"))
+	f.Int64Var(&a.from, "from", -1, r.Out.Sayf("how `many` rows those have signed for whom the request is (default what the key signed last)"))
+	r.Out.ForceFlag(cmd, &force)
 	return cmd
 }
 
 func (a *nightVerb) addPolicy(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&a.policy, "policy", "", a.Words.Sayf("the `file` that says whose signatures suffice"))
+	cmd.Flags().StringVar(&a.policy, "policy", "", a.Out.Sayf("the `file` that says whose signatures suffice"))
 }
 
 // readPolicy reads the policy.
@@ -93,14 +93,14 @@ func (a *nightVerb) runClose(s *signer) error {
 	if err != nil {
 		return err
 	}
-	if err := a.MayWriteEach(a.manner, a.out, a.request); err != nil {
+	if err := a.Files.MayWriteEach(a.manner, a.out, a.request); err != nil {
 		return err
 	}
 	var cp *evidence.Checkpoint
 	var request *evidence.Request
 	keeper := ""
-	signed, err := s.sign(a.Reporter, func(secret string, last lastPromise) (now evidence.Promise, signed []byte, err error) {
-		err = a.ReadTree(func(_ eventlog.Reader, t *evidence.Tree) error {
+	signed, err := s.sign(a.Run, func(secret string, last lastPromise) (now evidence.Promise, signed []byte, err error) {
+		err = a.Records.ReadTree(func(_ eventlog.Reader, t *evidence.Tree) error {
 			before, err := last(t.Origin)
 			if err != nil {
 				return err
@@ -126,7 +126,7 @@ func (a *nightVerb) runClose(s *signer) error {
 	if err != nil {
 		return err
 	}
-	verb := &checkpointVerb{a.Reporter}
+	verb := &checkpointVerb{a.Run}
 	// cosign adds the signature of a key, which is that of a witness; "" is any.
 	cosign := func(key, of string) error {
 		secret, _, err := a.Files.ReadKey(key)
@@ -144,13 +144,13 @@ func (a *nightVerb) runClose(s *signer) error {
 	}
 	for _, key := range a.cosign {
 		if err := cosign(key, ""); err != nil {
-			a.Complain(err)
+			a.Out.Complain(err)
 		}
 	}
 	if a.ask {
 		a.askEach(policy.Missing(signed), cosign)
 	}
-	if err := a.Put(a.out, signed, a.manner); err != nil {
+	if err := a.Out.Put(a.out, signed, a.manner); err != nil {
 		return err
 	}
 	request.Signed = signed
@@ -158,9 +158,9 @@ func (a *nightVerb) runClose(s *signer) error {
 		return err
 	}
 	missing := policy.Missing(signed)
-	a.Printf("%s: signed, the log's first %d rows\n", a.out, int(cp.Size))
+	a.Out.Printf("%s: signed, the log's first %d rows\n", a.out, int(cp.Size))
 	if len(missing) > 0 {
-		a.Printf("these have not signed yet: %s\n", strings.Join(missing, ", "))
+		a.Out.Printf("these have not signed yet: %s\n", strings.Join(missing, ", "))
 	}
 	a.showSpoken(cp.Promise())
 	return nil
@@ -176,20 +176,20 @@ func notOf(file, name, of string) error {
 
 // askEach asks for the key of each in turn, and again where it is mistyped.
 func (a *nightVerb) askEach(names []string, cosign func(key, of string) error) {
-	in := bufio.NewScanner(a.Stdin)
+	in := bufio.NewScanner(a.Records.Stdin)
 	for _, name := range names {
 		for asked := true; asked; {
-			a.Stderr.Printf("%s ", a.Words.Sayf("%s signs with the key in the file (nothing: elsewhere):", name))
+			a.Out.Stderr.Printf("%s ", a.Out.Sayf("%s signs with the key in the file (nothing: elsewhere):", name))
 			if !in.Scan() {
-				a.Stderr.Printf("\n")
+				a.Out.Stderr.Printf("\n")
 				return
 			}
 			asked = false
 			if key := typedPath(in.Text()); key != "" {
 				if err := cosign(key, name); err != nil {
-					trouble := a.Trouble
-					a.Complain(err)
-					a.Trouble, asked = trouble, true // it is asked again
+					trouble := a.Out.Trouble
+					a.Out.Complain(err)
+					a.Out.Trouble, asked = trouble, true // it is asked again
 				}
 			}
 		}
@@ -215,20 +215,20 @@ func (a *nightVerb) putRequest(r *evidence.Request) error {
 	if a.request == "" {
 		return nil
 	}
-	return a.Put(a.request, r.Text(), a.manner)
+	return a.Out.Put(a.request, r.Text(), a.manner)
 }
 
 // showSpoken shows what is read out and written on the paper sheet.
 func (a *nightVerb) showSpoken(p evidence.Promise) {
-	a.Printf("to read out and to write on the sheet:\n  %s\n", evidence.Spoken(p.Size, p.Root))
+	a.Out.Printf("to read out and to write on the sheet:\n  %s\n", evidence.Spoken(p.Size, p.Root))
 }
 
-func newNightCheckCmd(r *report.Reporter) *cobra.Command {
-	a := &nightVerb{Reporter: r}
+func newNightCheckCmd(r *run.Run) *cobra.Command {
+	a := &nightVerb{Run: r}
 	var force bool
 	cmd := &cobra.Command{
 		Use:   "check CHECKPOINT",
-		Short: r.Words.Sayf("check the log and its signed checkpoint, or a request that came back"),
+		Short: r.Out.Sayf("check the log and its signed checkpoint, or a request that came back"),
 		Example: "  sueca night check --policy ribeira.policy night.checkpoint\n" +
 			"  sueca night check --policy ribeira.policy night.request -o night.checkpoint",
 		Args: exactly(1, message.Msg("name the file of the checkpoint")),
@@ -241,13 +241,13 @@ func newNightCheckCmd(r *report.Reporter) *cobra.Command {
 		},
 	}
 	a.addPolicy(cmd)
-	cmd.Flags().StringVarP(&a.out, "output", "o", "", r.Words.Sayf("write the checkpoint to this `file`"))
-	r.ForceFlag(cmd, &force)
+	cmd.Flags().StringVarP(&a.out, "output", "o", "", r.Out.Sayf("write the checkpoint to this `file`"))
+	r.Out.ForceFlag(cmd, &force)
 	return cmd
 }
 
 func (a *nightVerb) runCheck(name string) error {
-	signed, err := readSigned(a.Output, name)
+	signed, err := readSigned(a.Out, name)
 	if err != nil {
 		return err
 	}
@@ -259,22 +259,22 @@ func (a *nightVerb) runCheck(name string) error {
 	if err != nil {
 		return output.About(name, err)
 	}
-	if err := a.MayWriteEach(a.manner, a.out); err != nil {
+	if err := a.Files.MayWriteEach(a.manner, a.out); err != nil {
 		return err
 	}
-	_ = a.WithLog(func(log *eventlog.SQLite) error {
-		a.RemarkLacking(log, []evidence.Promise{cp.Promise()})
+	_ = a.Records.WithLog(func(log *eventlog.SQLite) error {
+		a.Records.RemarkLacking(log, []evidence.Promise{cp.Promise()})
 		return nil
 	})
-	verify := &verifyVerb{a.Reporter}
-	if err := verify.audit(cp, ""); err != nil || a.Trouble {
+	verify := &verifyVerb{a.Run}
+	if err := verify.audit(cp, ""); err != nil || a.Out.Trouble {
 		return err
 	}
 	a.showSpoken(cp.Promise())
 	if a.out == "" {
 		return nil
 	}
-	return a.Put(a.out, signed, a.manner)
+	return a.Out.Put(a.out, signed, a.manner)
 }
 
 // readSigned returns the checkpoint of a file: of its own, or in a request.

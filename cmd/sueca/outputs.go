@@ -10,12 +10,13 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
-	"sueca/cmd/internal/output"
-	"sueca/cmd/internal/source"
 	"unicode"
 
 	"github.com/klauspost/compress/gzip"
 	"github.com/klauspost/compress/zstd"
+
+	"sueca/cmd/internal/output"
+	"sueca/cmd/internal/source"
 )
 
 // outputs are where extracted matches go. Files get their names when they are whole.
@@ -51,7 +52,7 @@ type oneFile struct {
 }
 
 func newOneFile(a *output.Output, name string, manner output.Manner) (*oneFile, error) {
-	file, err := a.Create(name, manner)
+	file, err := a.Files.Create(name, manner)
 	if err != nil {
 		return nil, err
 	}
@@ -153,7 +154,7 @@ func newSplitFiles(a *output.Output, to, by string) (*splitFiles, error) {
 		return nil, output.Usagef("--split is match, date, player, size=1000 or size=10MB, not %q", by)
 	}
 	var err error
-	s.folder, err = a.CreateFolder(to)
+	s.folder, err = a.Files.CreateFolder(to)
 	return s, err
 }
 

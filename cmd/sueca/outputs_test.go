@@ -95,7 +95,7 @@ func TestStandardOutputIsFile(t *testing.T) {
 	}
 	defer out.Close()
 	var errs bytes.Buffer
-	if status := run([]string{"generate", "--force", "--answers", "out"}, nil, out, &errs); status != output.ExitTrouble || !strings.Contains(errs.String(), "is written to twice") {
+	if status := execute([]string{"generate", "--force", "--answers", "out"}, nil, out, &errs); status != output.ExitTrouble || !strings.Contains(errs.String(), "is written to twice") {
 		t.Errorf("exit status %d: %s", status, errs.String())
 	}
 	in, err := os.Open("a.sueca")
@@ -105,7 +105,7 @@ func TestStandardOutputIsFile(t *testing.T) {
 	defer in.Close()
 	before := contents(t, dir)
 	errs.Reset()
-	if status := run([]string{"extract", "-", "--force", "--to", "a.sueca"}, in, io.Discard, &errs); status != output.ExitTrouble || !strings.Contains(errs.String(), "is read here") {
+	if status := execute([]string{"extract", "-", "--force", "--to", "a.sueca"}, in, io.Discard, &errs); status != output.ExitTrouble || !strings.Contains(errs.String(), "is read here") {
 		t.Errorf("exit status %d: %s", status, errs.String())
 	}
 	if names := changed(before, contents(t, dir)); names != nil {

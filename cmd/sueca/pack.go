@@ -12,7 +12,7 @@ import (
 	"sueca/analysis/archive"
 	"sueca/analysis/archive/judged"
 	"sueca/cmd/internal/output"
-	"sueca/cmd/internal/report"
+	"sueca/cmd/internal/run"
 	"sueca/cmd/internal/source"
 	"sueca/engine/message"
 	"sueca/eventlog/evidence"
@@ -22,7 +22,7 @@ import (
 
 // packVerb is one run of pack.
 type packVerb struct {
-	a      *report.Reporter
+	a      *run.Run
 	to     string
 	grow   bool
 	force  bool
@@ -37,24 +37,24 @@ type packCounts struct {
 	Bytes   int64  `json:"bytes"` // of the file, or of what was added to it
 }
 
-func newPackCmd(a *report.Reporter) *cobra.Command {
+func newPackCmd(a *run.Run) *cobra.Command {
 	v := &packVerb{a: a}
 	cmd := &cobra.Command{
 		Use:     "pack FILE…|SELECTOR… -o FILE",
-		Short:   a.Words.Sayf("write an archive as one small file with an index"),
-		Long:    verbPage(a.Words, "pack"),
+		Short:   a.Out.Sayf("write an archive as one small file with an index"),
+		Long:    verbPage(a.Out.Words, "pack"),
 		Example: "  sueca pack archive/ -o archive.suecapack\n  sueca pack --append -o archive.suecapack evening.sueca\n  sueca pack 2024.suecapack 2025.suecapack -o 2024-2025.suecapack\n  sueca find 'name(A) ~ \"Ana\"' archive.suecapack",
 		RunE:    func(cmd *cobra.Command, args []string) error { return v.run(args) },
 	}
-	a.ReadingFlags(cmd)
-	a.AsOfFlag(cmd)
-	a.JobsFlag(cmd)
-	a.ShardFlag(cmd)
-	a.FormatFlag(cmd, a.Words.Sayf("`form` of the output: text or json (one object a line)"), "text", "json")
+	a.Records.ReadingFlags(cmd)
+	a.Records.AsOfFlag(cmd)
+	a.Records.JobsFlag(cmd)
+	a.Records.ShardFlag(cmd)
+	a.Out.FormatFlag(cmd, a.Out.Sayf("`form` of the output: text or json (one object a line)"), "text", "json")
 	f := cmd.Flags()
-	f.StringVarP(&v.to, "output", "o", "", a.Words.Sayf("the `file` to write"))
-	f.BoolVar(&v.grow, "append", false, a.Words.Sayf("add to the file, which is not read for it"))
-	a.ForceFlag(cmd, &v.force)
+	f.StringVarP(&v.to, "output", "o", "", a.Out.Sayf("the `file` to write"))
+	f.BoolVar(&v.grow, "append", false, a.Out.Sayf("add to the file, which is not read for it"))
+	a.Out.ForceFlag(cmd, &v.force)
 	return cmd
 }
 
@@ -68,7 +68,7 @@ func (v *packVerb) run(args []string) error {
 	case v.grow && v.force:
 		return output.Usagef("--append adds to a file, and --force writes over it: give one of them")
 	}
-	if err := errors.Join(a.Settle(), a.NotRead(args, v.to)); err != nil {
+	if err := errors.Join(a.Records.Settle(), a.Records.NotRead(args, v.to)); err != nil {
 		return err
 	}
 	if os.Getenv("GOGC") == "" {
@@ -79,12 +79,12 @@ func (v *packVerb) run(args []string) error {
 		return err
 	}
 	defer to.file.Abandon()
-	a.StartProgress(args)
-	defer a.Progress.Stop()
+	a.Records.StartProgress(args)
+	defer a.Out.Progress.Stop()
 	if err := v.write(args, to); err != nil {
 		return err
 	}
-	if a.Trouble {
+	if a.Out.Trouble {
 		if v.grow {
 			return output.Usagef("not all of it can be read, and %s is left as it was", v.to)
 		}
@@ -93,13 +93,13 @@ func (v *packVerb) run(args []string) error {
 	if err := to.file.Commit(); err != nil {
 		return err
 	}
-	a.Progress.Stop()
+	a.Out.Progress.Stop()
 	v.counts.File, v.counts.Bytes = v.to, to.written
-	if a.IsJSON() {
-		return a.JSON(v.counts)
+	if a.Out.IsJSON() {
+		return a.Out.JSON(v.counts)
 	}
 	n := v.counts
-	a.Printf("%s: %s\n", v.to, a.Words.Sayf("matches: %d, deals: %d, bytes: %d", n.Matches, n.Deals, int(n.Bytes)))
+	a.Out.Printf("%s: %s\n", v.to, a.Out.Sayf("matches: %d, deals: %d, bytes: %d", n.Matches, n.Deals, int(n.Bytes)))
 	return nil
 }
 
@@ -123,13 +123,13 @@ func (f *packFile) Write(b []byte) (int, error) {
 // open opens the file that is written, or added to.
 func (v *packVerb) open() (*packFile, error) {
 	if !v.grow {
-		f, err := v.a.Create(v.to, output.Forced(v.force))
+		f, err := v.a.Files.Create(v.to, output.Forced(v.force))
 		if err != nil {
 			return nil, err
 		}
 		return &packFile{f, func(out io.Writer) *pack.Writer { return pack.NewWriter(out, archive.Judge.Name) }, 0}, nil
 	}
-	g, err := v.a.Grow(v.to)
+	g, err := v.a.Files.Grow(v.to)
 	if err != nil {
 		return nil, err
 	}
@@ -155,7 +155,7 @@ func (v *packVerb) grown(g *output.Growth) (*pack.Pack, error) {
 	if p != nil && p.Whole() > 0 {
 		whole, err := pack.Open(io.NewSectionReader(g, 0, p.Whole()), p.Whole())
 		if err == nil {
-			v.a.Remark(message.Msg("%s ends with something that was not added to its end, which is taken away: %d bytes", v.to, int(info.Size()-p.Whole())))
+			v.a.Out.Remark(message.Msg("%s ends with something that was not added to its end, which is taken away: %d bytes", v.to, int(info.Size()-p.Whole())))
 			g.Cut(p.Whole())
 			return whole, nil
 		}
@@ -172,13 +172,13 @@ func (v *packVerb) write(args []string, to *packFile) error {
 		ready []*pack.Entry
 		deals int
 	}
-	err := source.Work(a.Source, a.Batches(args), func(w *source.Worker, all *entries, r *source.Record) {
+	err := source.Work(a.Records, a.Records.Batches(args), func(out *output.Output, all *entries, r *source.Record) {
 		switch {
 		case r.Empty:
-			w.Complain(output.Usagef("%s: the file is empty", r.File))
+			out.Complain(output.Usagef("%s: the file is empty", r.File))
 			return
 		case r.Deal > 0:
-			w.Complain(output.Usagef("a pack has whole matches: name match %s without its deal", r.MatchID))
+			out.Complain(output.Usagef("a pack has whole matches: name match %s without its deal", r.MatchID))
 			return
 		case r.Typed:
 			r.Events = reconcile.Fold(r.Events, evidence.Same)
@@ -197,11 +197,11 @@ func (v *packVerb) write(args []string, to *packFile) error {
 		}
 		v.counts.Matches += len(d.Result.ready)
 		v.counts.Deals += d.Result.deals
-		a.Progress.At(a.Output, v.counts.Deals)
+		a.Out.Progress.At(a.Out, v.counts.Deals)
 		if len(d.Err) > 0 {
-			a.Progress.Clear()
+			a.Out.Progress.Clear()
 		}
-		a.PostErrors(d.Err)
+		a.Out.PostErrors(d.Err)
 		return nil
 	})
 	if err != nil {

@@ -36,7 +36,7 @@ func TestPackAlike(t *testing.T) {
 				return err
 			}
 			var out, errs bytes.Buffer
-			if run([]string{"fmt", path}, nil, &out, &errs) == 0 && out.Len() > 0 {
+			if execute([]string{"fmt", path}, nil, &out, &errs) == 0 && out.Len() > 0 {
 				if canon.Len() > 0 {
 					canon.WriteByte('\n')
 				}
@@ -48,7 +48,7 @@ func TestPackAlike(t *testing.T) {
 		}
 	}
 	var generated, errs bytes.Buffer
-	if run([]string{"generate", "--deals", "1000", "--seed", "3", "--revokes", "0.05", "--errors", "0.05"}, nil, &generated, &errs) != 0 {
+	if execute([]string{"generate", "--deals", "1000", "--seed", "3", "--revokes", "0.05", "--errors", "0.05"}, nil, &generated, &errs) != 0 {
 		t.Fatal(errs.String())
 	}
 	canon.WriteByte('\n')
@@ -58,18 +58,18 @@ func TestPackAlike(t *testing.T) {
 		t.Fatal(err)
 	}
 	var again bytes.Buffer // slips of the generator are not in canonical form
-	if run([]string{"fmt", text}, nil, &again, &errs) != 0 {
+	if execute([]string{"fmt", text}, nil, &again, &errs) != 0 {
 		t.Fatal(errs.String())
 	}
 	if err := os.WriteFile(text, again.Bytes(), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if run([]string{"pack", text, "-o", packed}, nil, &errs, &errs) != 0 {
+	if execute([]string{"pack", text, "-o", packed}, nil, &errs, &errs) != 0 {
 		t.Fatal(errs.String())
 	}
 	told := func(file string, args []string) string {
 		var out, errs bytes.Buffer
-		status := run(append(append(args[:len(args):len(args)], file), "--lang", "en"), nil, &out, &errs)
+		status := execute(append(append(args[:len(args):len(args)], file), "--lang", "en"), nil, &out, &errs)
 		return strings.ReplaceAll(fmt.Sprintf("status %d\n%s\n%s", status, out.String(), errs.String()), file, "FILE")
 	}
 	for _, args := range readers {

@@ -118,7 +118,7 @@ func TestNothingPassedOver(t *testing.T) {
 			{"export"}, {"export", "--to", "json"}, {"extract"}, {"extract", "--dedupe"}, {"replay"}, {"score"}, {"audit"}, {"find", "points > 10"}, {"view"},
 		} {
 			var out, errs bytes.Buffer
-			status := run(append(args, file), nil, &out, &errs)
+			status := execute(append(args, file), nil, &out, &errs)
 			said := out.String() + errs.String()
 			if status != output.ExitTrouble || !strings.Contains(errs.String(), c.says) || strings.Contains(said, "goroutine") {
 				t.Errorf("%s: %v: exit status %d, said %q, want %q", c.name, args, status, errs.String(), c.says)
@@ -135,7 +135,7 @@ func TestNothingPassedOver(t *testing.T) {
 func TestPackedMembers(t *testing.T) {
 	record := shortRecord("packed")
 	var table, errs bytes.Buffer
-	if status := run([]string{"export", "--to", "csv", packedFile(t, "a.sueca", []byte(record))}, nil, &table, &errs); status != output.ExitClean {
+	if status := execute([]string{"export", "--to", "csv", packedFile(t, "a.sueca", []byte(record))}, nil, &table, &errs); status != output.ExitClean {
 		t.Fatal(errs.String())
 	}
 	for _, c := range []struct{ form, ext, text string }{{"sueca", ".sueca", record}, {"csv", ".csv", table.String()}} {
@@ -150,7 +150,7 @@ func TestPackedMembers(t *testing.T) {
 			packed := tarOf(t, member{name: "in/a" + c.ext + ext, text: string(text)})
 			for name, content := range map[string][]byte{"x.tar": packed, "x.tgz": gzipped(t, packed), "x.tar.zst": zstded(t, packed), "unnamed": packed} {
 				var out, errs bytes.Buffer
-				status := run([]string{"export", "--from", c.form, packedFile(t, name, content)}, nil, &out, &errs)
+				status := execute([]string{"export", "--from", c.form, packedFile(t, name, content)}, nil, &out, &errs)
 				if status != output.ExitClean || !strings.Contains(out.String(), `"packed"`) || !strings.Contains(out.String(), "A♠ 2♠ 3♠ 4♠") {
 					t.Errorf("%s in %s: exit status %d, %s\n%s", c.ext+ext, name, status, errs.String(), out.String())
 				}
@@ -179,7 +179,7 @@ func TestEmptyFileEndsNothing(t *testing.T) {
 		{[]string{"grade"}, output.ExitClean}, {[]string{"view"}, output.ExitClean}, {[]string{"show"}, output.ExitClean}, {[]string{"solve"}, output.ExitClean},
 	} {
 		var out, errs bytes.Buffer
-		status := run(append(c.args, dir), nil, &out, &errs)
+		status := execute(append(c.args, dir), nil, &out, &errs)
 		if status != c.status || !strings.Contains(out.String()+errs.String(), "m.sueca") {
 			t.Errorf("%v: exit status %d, wrote %q\nsaid %q", c.args, status, out.String(), errs.String())
 		}

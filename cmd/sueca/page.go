@@ -10,6 +10,7 @@ import (
 	"sueca/cmd/internal/bundle"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
+	"sueca/cmd/internal/run"
 	"sueca/cmd/internal/source"
 	"sueca/cmd/sueca/internal/wasm"
 	"sueca/engine/message"
@@ -33,18 +34,18 @@ type pageOptions struct {
 }
 
 // pageVerb is one run of page.
-type pageVerb struct{ *report.Reporter }
+type pageVerb struct{ *run.Run }
 
 // refereeBuilt returns the referee of this program; tests have it from elsewhere.
 var refereeBuilt = wasm.Built
 
-func newPageCmd(r *report.Reporter) *cobra.Command {
+func newPageCmd(r *run.Run) *cobra.Command {
 	a := &pageVerb{r}
 	var opt pageOptions
 	cmd := &cobra.Command{
 		Use:   "page FILE…|SELECTOR…",
-		Short: a.Words.Sayf("write matches as a page that needs nothing, for everybody to look at"),
-		Long:  verbPage(a.Words, "page"),
+		Short: a.Out.Sayf("write matches as a page that needs nothing, for everybody to look at"),
+		Long:  verbPage(a.Out.Words, "page"),
 		Example: "  sueca page evening.sueca -o evening.html\n  sueca page 3f9a/5 --trick 3 -o dispute.html\n" +
 			"  sueca page all --names initials -o club.html\n  sueca page 3f9a --bundle match.bundle -o match.html",
 		Args: func(cmd *cobra.Command, args []string) error {
@@ -81,21 +82,21 @@ func newPageCmd(r *report.Reporter) *cobra.Command {
 			return a.runPage(args, &opt)
 		},
 	}
-	a.ReadingFlags(cmd)
-	a.AsOfFlag(cmd)
+	a.Records.ReadingFlags(cmd)
+	a.Records.AsOfFlag(cmd)
 	f := cmd.Flags()
-	f.StringVarP(&opt.out, "output", "o", "", a.Words.Sayf("write to this `file` instead of standard output"))
-	f.StringVar(&opt.match, "match", "", a.Words.Sayf("only this `match`, by its number or the beginning of its id"))
-	f.IntVar(&opt.deal, "deal", 0, a.Words.Sayf("only this deal, by its `number`"))
-	f.IntVar(&opt.trick, "trick", 0, a.Words.Sayf("with the audit of this trick, by its `number`"))
-	f.StringVar(&opt.seat, "seat", "", a.Words.Sayf("with the audit of what this `seat` played to it, such as B"))
-	f.StringVar(&opt.list, "list", "", a.Words.Sayf("the deals of the places that sueca find --format json wrote to this `file`"))
-	f.StringVar(&opt.names, "names", "full", a.Words.Sayf("`what` is told of people: full, initials or none"))
-	f.StringVar(&opt.bundle, "bundle", "", a.Words.Sayf("put the bundle of this `file` into the page"))
-	f.BoolVar(&opt.audit, "audit", false, a.Words.Sayf("with the audit of every play that may have been a renúncia"))
-	f.BoolVar(&opt.engine, "engine", false, a.Words.Sayf("with the referee itself, to play other cards and to check the page; it takes 2.6 MB"))
-	f.BoolVar(&opt.grade, "grade", false, a.Words.Sayf("with what each card cost, and best play after it; it takes seconds a deal"))
-	f.BoolVar(&opt.seen, "seen", false, a.Words.Sayf("with --grade: and in which deals that were possible for its seat it was wrong; slow"))
+	f.StringVarP(&opt.out, "output", "o", "", a.Out.Sayf("write to this `file` instead of standard output"))
+	f.StringVar(&opt.match, "match", "", a.Out.Sayf("only this `match`, by its number or the beginning of its id"))
+	f.IntVar(&opt.deal, "deal", 0, a.Out.Sayf("only this deal, by its `number`"))
+	f.IntVar(&opt.trick, "trick", 0, a.Out.Sayf("with the audit of this trick, by its `number`"))
+	f.StringVar(&opt.seat, "seat", "", a.Out.Sayf("with the audit of what this `seat` played to it, such as B"))
+	f.StringVar(&opt.list, "list", "", a.Out.Sayf("the deals of the places that sueca find --format json wrote to this `file`"))
+	f.StringVar(&opt.names, "names", "full", a.Out.Sayf("`what` is told of people: full, initials or none"))
+	f.StringVar(&opt.bundle, "bundle", "", a.Out.Sayf("put the bundle of this `file` into the page"))
+	f.BoolVar(&opt.audit, "audit", false, a.Out.Sayf("with the audit of every play that may have been a renúncia"))
+	f.BoolVar(&opt.engine, "engine", false, a.Out.Sayf("with the referee itself, to play other cards and to check the page; it takes 2.6 MB"))
+	f.BoolVar(&opt.grade, "grade", false, a.Out.Sayf("with what each card cost, and best play after it; it takes seconds a deal"))
+	f.BoolVar(&opt.seen, "seen", false, a.Out.Sayf("with --grade: and in which deals that were possible for its seat it was wrong; slow"))
 	return cmd
 }
 
@@ -103,7 +104,7 @@ func newPageCmd(r *report.Reporter) *cobra.Command {
 func (a *pageVerb) runPage(args []string, opt *pageOptions) error {
 	var wanted map[string]map[int]bool // deals by the ids of their matches
 	if opt.list != "" {
-		places, open, err := listedPlaces(a.Output, opt.list, args)
+		places, open, err := listedPlaces(a.Out, opt.list, args)
 		if err != nil {
 			return err
 		}
@@ -118,19 +119,19 @@ func (a *pageVerb) runPage(args []string, opt *pageOptions) error {
 			wanted[p.Match][p.Deal] = true
 		}
 	}
-	if err := cmp.Or(a.Settle(), a.NotRead(args, opt.out), a.MayWriteEach(output.Replace, opt.out)); err != nil {
+	if err := cmp.Or(a.Records.Settle(), a.Records.NotRead(args, opt.out), a.Files.MayWriteEach(output.Replace, opt.out)); err != nil {
 		return err
 	}
 	html, err := a.pageOf(args, opt, wanted)
 	if err != nil {
 		return err
 	}
-	return a.Put(opt.out, html, output.Replace)
+	return a.Out.Put(opt.out, html, output.Replace)
 }
 
 // pageOf returns the page of what the arguments name.
 func (a *pageVerb) pageOf(args []string, opt *pageOptions, wanted map[string]map[int]bool) ([]byte, error) {
-	pg := a.NewPage()
+	pg := report.NewPage(a.Out, a.Records)
 	if opt.engine {
 		built, err := refereeBuilt()
 		if err != nil {
@@ -141,15 +142,15 @@ func (a *pageVerb) pageOf(args []string, opt *pageOptions, wanted map[string]map
 	number := 0
 	var grades *report.GradeCache
 	defer func() { grades.Close() }()
-	for r, err := range a.Records(args) {
-		if a.Context.Err() != nil {
-			return nil, a.Context.Err()
+	for r, err := range a.Records.Records(args) {
+		if a.Records.Context.Err() != nil {
+			return nil, a.Records.Context.Err()
 		}
 		if err != nil {
-			a.Complain(err)
+			a.Out.Complain(err)
 			continue
 		}
-		if a.SayEmpty(r) {
+		if source.SayEmpty(a.Out, r) {
 			continue
 		}
 		number++
@@ -159,12 +160,12 @@ func (a *pageVerb) pageOf(args []string, opt *pageOptions, wanted map[string]map
 		r.Only = wanted[r.ID()]
 		if opt.deal > 0 {
 			if r.Deal = opt.deal; !r.WantsAny() {
-				a.Complain(output.Usagef("match %s has no deal %d", r.ID(), opt.deal))
+				a.Out.Complain(output.Usagef("match %s has no deal %d", r.ID(), opt.deal))
 				continue
 			}
 		}
 		if opt.grade && r.File == "" && grades == nil {
-			grades = a.OpenGrades()
+			grades = report.OpenGrades(a.Records)
 		}
 		m, err := a.matchOf(r, opt, grades)
 		if err != nil {
@@ -195,8 +196,8 @@ func (a *pageVerb) matchOf(r *source.Record, opt *pageOptions, grades *report.Gr
 		r = again
 		remarks = append(remarks, reducedRemark(opt.names))
 	}
-	r.Judging = a.Judging
-	m := a.PageMatch(r)
+	r.Judging = a.Records.Judging
+	m := report.PageMatch(a.Out, a.Records, a.Judge, r)
 	m.Record.Remarks = append(remarks, m.Record.Remarks...)
 	if opt.audit || opt.trick > 0 {
 		m.Disputes = a.disputesOf(r, opt)
@@ -245,15 +246,15 @@ func (a *pageVerb) addBundle(pg *page.Page, file string) error {
 func (a *pageVerb) disputesOf(r *source.Record, opt *pageOptions) []page.Dispute {
 	var out []page.Dispute
 	about := auditOptions{deal: opt.deal, trick: opt.trick, seat: opt.seat}
-	first := &auditVerb{a.Reporter}
-	for _, d := range first.audited(r, &about, false) {
+	first := &auditVerb{a.Run}
+	for _, d := range first.audited(first.Out, r, &about, false) {
 		if !about.wants(&d.Suspect) {
 			continue
 		}
 		one := page.Dispute{Deal: d.index}
-		for i, name := range []string{a.Words.Name(), otherLanguage(a.Words.Name())} {
-			b := &auditVerb{a.Speaking(name)}
-			parts := append([]page.PartText{{Head: b.Words.Sayf("deal %d, trick %d: %s played %s on %s", d.standing.Number, d.Trick, b.named(d, d.Seat), d.Card, d.Led)}}, b.auditParts(d)...)
+		for i, name := range []string{a.Out.Words.Name(), otherLanguage(a.Out.Words.Name())} {
+			to := a.Out.Speaking(name)
+			parts := append([]page.PartText{{Head: to.Sayf("deal %d, trick %d: %s played %s on %s", d.standing.Number, d.Trick, first.named(d, d.Seat), d.Card, d.Led)}}, first.auditParts(to, d)...)
 			if one.Parts == nil {
 				one.Parts = make([]page.Part, len(parts))
 			}
@@ -279,16 +280,16 @@ func otherLanguage(name string) string {
 func (a *pageVerb) costsOf(r *source.Record, grades *report.GradeCache, seen bool) (map[int][]page.Cost, error) {
 	out := map[int][]page.Cost{}
 	for _, d := range report.PlayedDeals(r, r.Deal) {
-		g, err := grades.Grade(a.Context, r, &d)
+		g, err := grades.Grade(a.Records.Context, r, &d)
 		if err != nil {
 			return nil, err
 		}
 		graded := gradedDeal{PlayedDeal: d, Graded: g}
-		if err := graded.refute(a.Context, func(int) bool { return true }); err != nil {
+		if err := graded.refute(a.Records.Context, func(int) bool { return true }); err != nil {
 			return nil, err
 		}
 		if seen {
-			if graded.seen, err = grades.Seen(a.Context, r, &d, seeing(), nil); err != nil {
+			if graded.seen, err = grades.Seen(a.Records.Context, r, &d, seeing(), nil); err != nil {
 				return nil, err
 			}
 		}

@@ -22,7 +22,7 @@ func pageFile(t *testing.T, args ...string) string {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), "page.html")
 	var out, errs bytes.Buffer
-	if status := run(append([]string{"page", "--lang", "en", "-o", file}, args...), nil, &out, &errs); status != output.ExitClean {
+	if status := execute(append([]string{"page", "--lang", "en", "-o", file}, args...), nil, &out, &errs); status != output.ExitClean {
 		t.Fatal(errs.String())
 	}
 	return "file://" + file

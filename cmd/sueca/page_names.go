@@ -66,7 +66,7 @@ func (a *pageVerb) reduced(r *source.Record, names string) (*source.Record, erro
 		}
 	}
 	text := notation.Format(events, notation.English)
-	opt := a.Reading
+	opt := a.Records.Reading
 	opt.Letters = notation.NoLetters // the canonical form has none
 	for m, err := range notation.Matches(bytes.NewReader([]byte(text)), opt) {
 		if err != nil {

@@ -75,7 +75,7 @@ type pageDoc struct {
 func drawnPage(t *testing.T, args ...string) *pageDoc {
 	t.Helper()
 	var out, errs bytes.Buffer
-	if status := run(append([]string{"page", "--lang", "en"}, args...), strings.NewReader(""), &out, &errs); status != output.ExitClean {
+	if status := execute(append([]string{"page", "--lang", "en"}, args...), strings.NewReader(""), &out, &errs); status != output.ExitClean {
 		t.Fatalf("page %q: %s", args, errs.String())
 	}
 	root, err := html.Parse(bytes.NewReader(out.Bytes()))
@@ -137,7 +137,7 @@ func (d *pageDoc) elements(name string) (out []*html.Node) {
 func inJSON[T any](t *testing.T, args ...string) (rows []T) {
 	t.Helper()
 	var out, errs bytes.Buffer
-	run(append(args, "--format", "json"), strings.NewReader(""), &out, &errs)
+	execute(append(args, "--format", "json"), strings.NewReader(""), &out, &errs)
 	for line := range bytes.Lines(out.Bytes()) {
 		var row T
 		if err := json.Unmarshal(line, &row); err != nil {
@@ -290,8 +290,8 @@ func TestPageImport(t *testing.T) {
 		exported := func(file string) string {
 			log := filepath.Join(t.TempDir(), "x.db")
 			var out, errs bytes.Buffer
-			run([]string{"import", file, "--log", log, "--brief"}, nil, &bytes.Buffer{}, &bytes.Buffer{}) // some of these have two records of one match
-			run([]string{"export", "all", "--log", log}, nil, &out, &errs)
+			execute([]string{"import", file, "--log", log, "--brief"}, nil, &bytes.Buffer{}, &bytes.Buffer{}) // some of these have two records of one match
+			execute([]string{"export", "all", "--log", log}, nil, &out, &errs)
 			return out.String() + errs.String()
 		}
 		if a, b := exported(file), exported(page); a != b || a == "" {
@@ -347,7 +347,7 @@ func TestPageSame(t *testing.T) {
 func TestPageSize(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "evening.sueca")
 	var out, errs bytes.Buffer
-	if status := run([]string{"generate", "--deals", "12", "--seed", "7"}, nil, &out, &errs); status != output.ExitClean {
+	if status := execute([]string{"generate", "--deals", "12", "--seed", "7"}, nil, &out, &errs); status != output.ExitClean {
 		t.Fatal(errs.String())
 	}
 	if err := os.WriteFile(file, out.Bytes(), 0o644); err != nil {

@@ -291,7 +291,7 @@ func ruled(events []engine.Event, r rules.Rules) []engine.Event {
 func TestParamsTold(t *testing.T) {
 	show := func(args ...string) string {
 		var out, errs bytes.Buffer
-		if run(append([]string{"rules", "--lang", "en"}, args...), nil, &out, &errs) != 0 {
+		if execute(append([]string{"rules", "--lang", "en"}, args...), nil, &out, &errs) != 0 {
 			t.Fatal(errs.String())
 		}
 		return out.String()

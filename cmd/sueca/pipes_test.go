@@ -41,7 +41,7 @@ func TestOnlyOrdinaryFilesInFolders(t *testing.T) {
 			continue // nothing has the name
 		}
 		var out, errs bytes.Buffer
-		status := run(append(args, dir), nil, &out, &errs)
+		status := execute(append(args, dir), nil, &out, &errs)
 		for _, want := range []string{"p.sueca: it is no ordinary file", "q.sueca: it is no ordinary file", "r.sueca: a link to a folder"} {
 			if strings.Count(errs.String(), want) != 1 {
 				t.Errorf("%v: said %q, want %q once", args, errs.String(), want)
@@ -74,7 +74,7 @@ func TestDevicesAreRefused(t *testing.T) {
 	}
 	for _, args := range commands {
 		var out, errs bytes.Buffer
-		if status := run(args, nil, &out, &errs); status != output.ExitTrouble || !strings.Contains(errs.String(), "zero: a device, which is not read") {
+		if status := execute(args, nil, &out, &errs); status != output.ExitTrouble || !strings.Contains(errs.String(), "zero: a device, which is not read") {
 			t.Errorf("%v: exit status %d, said %q", args, status, errs.String())
 		}
 	}
@@ -89,7 +89,7 @@ func TestLogIsFile(t *testing.T) {
 			dir := t.TempDir()
 			log := filepath.Join(dir, "log.db")
 			if there && kind != "" && kind != "device" {
-				if status := run([]string{"import", "--brief", "--log", log, record}, nil, io.Discard, io.Discard); status != output.ExitClean {
+				if status := execute([]string{"import", "--brief", "--log", log, record}, nil, io.Discard, io.Discard); status != output.ExitClean {
 					t.Fatal("no log")
 				}
 			}
@@ -100,7 +100,7 @@ func TestLogIsFile(t *testing.T) {
 			}
 			for _, args := range [][]string{{"log"}, {"import", record}, {"export", "all"}, {"verify"}, {"backup", filepath.Join(dir, "copy")}, {"score", "all"}} {
 				var errs bytes.Buffer
-				status := run(append(args, "--log", log), nil, io.Discard, &errs)
+				status := execute(append(args, "--log", log), nil, io.Discard, &errs)
 				if status != output.ExitTrouble || !strings.Contains(errs.String(), "is a pipe or a device: a log is an ordinary file") {
 					t.Errorf("%s%s, %v: exit status %d, said %q", log, kind, args, status, errs.String())
 				}
@@ -112,7 +112,7 @@ func TestLogIsFile(t *testing.T) {
 		t.Fatal(err)
 	}
 	var errs bytes.Buffer
-	if status := run([]string{"validate", record, "--summary-to", pipe + "-wal"}, nil, io.Discard, &errs); status != output.ExitClean {
+	if status := execute([]string{"validate", record, "--summary-to", pipe + "-wal"}, nil, io.Discard, &errs); status != output.ExitClean {
 		t.Errorf("a file beside a pipe: exit status %d, said %q", status, errs.String())
 	}
 }
@@ -126,7 +126,7 @@ func TestPipeIsRead(t *testing.T) {
 	wrote := make(chan error, 1)
 	go func() { wrote <- os.WriteFile(pipe, gzipped(t, []byte(shortRecord("piped"))), 0) }()
 	var out, errs bytes.Buffer
-	if status := run([]string{"export", pipe}, nil, &out, &errs); status != output.ExitClean || !strings.Contains(out.String(), `"piped"`) {
+	if status := execute([]string{"export", pipe}, nil, &out, &errs); status != output.ExitClean || !strings.Contains(out.String(), `"piped"`) {
 		t.Errorf("exit status %d, %s\n%s", status, errs.String(), out.String())
 	}
 	if err := <-wrote; err != nil {
@@ -268,8 +268,8 @@ func (w *interrupting) Write(b []byte) (int, error) {
 func TestInterruptEndsLog(t *testing.T) {
 	log := filepath.Join(t.TempDir(), "log.db")
 	var text, errs bytes.Buffer
-	run([]string{"generate", "--deals", "4000"}, nil, &text, &errs)
-	if status := run([]string{"import", "--brief", "--log", log, "-"}, &text, io.Discard, &errs); status != output.ExitClean {
+	execute([]string{"generate", "--deals", "4000"}, nil, &text, &errs)
+	if status := execute([]string{"import", "--brief", "--log", log, "-"}, &text, io.Discard, &errs); status != output.ExitClean {
 		t.Fatal(errs.String())
 	}
 	for _, args := range [][]string{{"export", "all"}, {"log", "--full"}, {"replay"}, {"extract", "all"}} {
@@ -278,7 +278,7 @@ func TestInterruptEndsLog(t *testing.T) {
 		var errs bytes.Buffer
 		status := runUntil(ctx, append(args, "--log", log), nil, out, &errs)
 		whole := &interrupting{cancel: func() {}}
-		run(append(args, "--log", log), nil, whole, io.Discard)
+		execute(append(args, "--log", log), nil, whole, io.Discard)
 		if status != output.ExitTrouble || !strings.Contains(errs.String(), "interrupted") || out.written > whole.written*9/10 {
 			t.Errorf("%v: exit status %d, %d bytes written of %d, said %q", args, status, out.written, whole.written, errs.String())
 		}

@@ -41,7 +41,7 @@ func playedFile(t *testing.T, name string) string {
 func runJSON[T any](t *testing.T, status int, args ...string) []T {
 	t.Helper()
 	var out, errs bytes.Buffer
-	if got := run(args, nil, &out, &errs); got != status {
+	if got := execute(args, nil, &out, &errs); got != status {
 		t.Fatalf("sueca %s: exit status %d, want %d\n%s", strings.Join(args, " "), got, status, errs.String())
 	}
 	var objects []T
@@ -119,10 +119,10 @@ func TestGaips(t *testing.T) {
 // TestGaipsLeaders: the trump by the leaders alone.
 func TestGaipsLeaders(t *testing.T) {
 	file := playedFile(t, "gaips-logs.tar.gz")
-	a := newReporter(context.Background(), nil, nil, &bytes.Buffer{}, &bytes.Buffer{})
-	a.From = "gaips"
+	a := newRun(context.Background(), nil, nil, &bytes.Buffer{}, &bytes.Buffer{})
+	a.Records.From = "gaips"
 	found := 0
-	for in, err := range a.Inputs([]string{file}) {
+	for in, err := range a.Records.Inputs([]string{file}) {
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -166,12 +166,12 @@ func TestFormatKeepsTestdata(t *testing.T) {
 			}
 			log := filepath.Join(t.TempDir(), "log.db")
 			var out, errs bytes.Buffer
-			if status := run([]string{"import", "--brief", "--log", log, path}, nil, &out, &errs); status == output.ExitTrouble {
+			if status := execute([]string{"import", "--brief", "--log", log, path}, nil, &out, &errs); status == output.ExitTrouble {
 				t.Logf("%s: not imported whole: %s", path, errs.String()) // two records of one match
 				return nil
 			}
 			out.Reset()
-			run([]string{"export", "--log", log, "all"}, nil, &out, &errs)
+			execute([]string{"export", "--log", log, "all"}, nil, &out, &errs)
 			if d := cmp.Diff(once, out.String()); d != "" {
 				t.Errorf("%s: the log gives another text than fmt:\n%s", path, d)
 			}
@@ -186,7 +186,7 @@ func TestFormatKeepsTestdata(t *testing.T) {
 func format(t *testing.T, file string) string {
 	t.Helper()
 	var out, errs bytes.Buffer
-	if status := run([]string{"fmt", file}, nil, &out, &errs); status == output.ExitTrouble {
+	if status := execute([]string{"fmt", file}, nil, &out, &errs); status == output.ExitTrouble {
 		t.Fatalf("%s: %s", file, errs.String())
 	}
 	return out.String()

@@ -94,7 +94,7 @@ func inPortuguese(t *testing.T, files []string) []string {
 	out := make([]string, len(files))
 	for i, file := range files {
 		var text, errs bytes.Buffer
-		run([]string{"--lang", "pt", "fmt", "--words", "pt", file}, strings.NewReader(""), &text, &errs)
+		execute([]string{"--lang", "pt", "fmt", "--words", "pt", file}, strings.NewReader(""), &text, &errs)
 		out[i] = filepath.Join(dir, filepath.Base(file))
 		if err := os.WriteFile(out[i], text.Bytes(), 0o644); err != nil || text.Len() == 0 {
 			t.Fatal(file, err)
@@ -141,7 +141,7 @@ func TestPortuguese(t *testing.T) {
 	records, findings, disputes = inPortuguese(t, records), inPortuguese(t, findings), inPortuguese(t, disputes)
 	t.Chdir(t.TempDir())
 	foreign := foreignWords(t, slices.Concat(records, findings, disputes))
-	for _, c := range allCommands(newRootCmd(newReporter(t.Context(), nil, nil, io.Discard, io.Discard))) {
+	for _, c := range allCommands(newRootCmd(newRun(t.Context(), nil, nil, io.Discard, io.Discard))) {
 		foreign[c.Name()] = true // verbs, pages and flags are the same in every language
 		c.Flags().VisitAll(func(f *pflag.Flag) { foreign[f.Name] = true })
 	}
@@ -167,11 +167,11 @@ func TestPortuguese(t *testing.T) {
 	}
 	say := func(args ...string) string {
 		var out, errs bytes.Buffer
-		run(append([]string{"--lang", "pt"}, args...), strings.NewReader(""), &out, &errs)
+		execute(append([]string{"--lang", "pt"}, args...), strings.NewReader(""), &out, &errs)
 		return out.String() + errs.String()
 	}
 	// Every verb's help, but for its examples, and every flag of it.
-	root := newRootCmd(newReporter(t.Context(), []string{"--lang", "pt"}, nil, io.Discard, io.Discard))
+	root := newRootCmd(newRun(t.Context(), []string{"--lang", "pt"}, nil, io.Discard, io.Discard))
 	for _, c := range allCommands(root) {
 		if isTopic(c) || c.Hidden {
 			continue
@@ -285,7 +285,7 @@ var odd = []struct{ pattern, rather string }{
 // and in Portuguese the names of files in them are Portuguese.
 func TestExamples(t *testing.T) {
 	for _, language := range []string{"en", "pt"} {
-		root := newRootCmd(newReporter(t.Context(), []string{"--lang", language}, nil, io.Discard, io.Discard))
+		root := newRootCmd(newRun(t.Context(), []string{"--lang", language}, nil, io.Discard, io.Discard))
 		examples := 0
 		for _, c := range allCommands(root) {
 			for _, text := range []string{c.Example, c.Long} {

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"slices"
 	"strings"
 
@@ -41,20 +40,18 @@ func (p *prepared) record(a *source.Source) *source.Record {
 }
 
 // prepare makes a match ready, in a worker.
-func (a *importVerb) prepare(w *source.Worker, ready *[]*prepared, r *source.Record) {
-	f := a.In(w)
+func (a *importVerb) prepare(out *output.Output, ready *[]*prepared, r *source.Record) {
 	if r.Empty {
-		f.Show(r, f.Findings(r))
-		w.Stdout.Flush()
+		a.Judge.Show(out, r, a.Judge.Findings(out, r))
 		return
 	}
-	if w.From != "gaips" && nothingReadable(r.Events) {
-		w.Complain(output.Usagef("%s: nothing in it can be read as a record, and nothing was stored; if it is in another form, name that with --from (sueca help forms)", r.File))
+	if a.Records.From != "gaips" && nothingReadable(r.Events) {
+		out.Complain(output.Usagef("%s: nothing in it can be read as a record, and nothing was stored; if it is in another form, name that with --from (sueca help forms)", r.File))
 		return
 	}
-	packed, err := eventlog.Pack(r.Events, w.Author)
+	packed, err := eventlog.Pack(r.Events, a.Records.Author)
 	if err != nil {
-		w.Complain(err)
+		out.Complain(err)
 		return
 	}
 	one := &prepared{
@@ -63,29 +60,26 @@ func (a *importVerb) prepare(w *source.Worker, ready *[]*prepared, r *source.Rec
 	}
 	one.deals, one.unread = judged.DealsIn(r.Events)
 	// Unreadable parts are known without judging, strict findings are not.
-	if f.Strict || one.unread > 0 || r.Written().Errors != nil {
-		from := w.Shown.Len()
-		for _, one := range f.Findings(r) {
-			if one.Code.Unreadable() || f.Strict && one.Level == code.Error {
-				f.Count([]finding.Finding{one})
-				if !w.IsJSON() {
-					f.ShowText(r, one, "")
+	if a.Judge.Strict || one.unread > 0 || r.Written().Errors != nil {
+		from := out.Mark()
+		for _, one := range a.Judge.Findings(out, r) {
+			if one.Code.Unreadable() || a.Judge.Strict && one.Level == code.Error {
+				finding.Count(out, []finding.Finding{one})
+				if !out.IsJSON() {
+					a.Judge.ShowText(out, r, one, "")
 				}
 			}
 		}
-		w.Stdout.Flush()
-		one.said = bytes.Clone(w.Shown.Bytes()[from:])
-		w.Shown.Truncate(from)
+		one.said = out.TakeBack(from)
 	}
-	one.errors = errorsIn(f, r)
+	one.errors = errorsIn(out, a.Judge.Findings(out, r))
 	*ready = append(*ready, one)
 }
 
 // errorsIn counts what is found in a match towards the exit status, and returns how many errors
 // there are.
-func errorsIn(f *finding.Finder, r *source.Record) (n int) {
-	fs := f.Findings(r)
-	f.Count(fs)
+func errorsIn(out *output.Output, fs []finding.Finding) (n int) {
+	finding.Count(out, fs)
 	for _, one := range fs {
 		if one.Level == code.Error {
 			n++

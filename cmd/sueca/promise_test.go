@@ -80,7 +80,7 @@ func (c *club) fork(log string) string {
 // do runs the program, and takes what it signed.
 func (c *club) do(args ...string) bool {
 	var out, errs bytes.Buffer
-	status := run(append(args, "--lang", "en"), nil, &out, &errs)
+	status := execute(append(args, "--lang", "en"), nil, &out, &errs)
 	if status != output.ExitClean && !strings.Contains(errs.String(), "the key has signed") {
 		c.t.Errorf("%v: status %d: %s", args, status, errs.String())
 	}
@@ -91,7 +91,7 @@ func (c *club) do(args ...string) bool {
 func (c *club) must(args ...string) {
 	c.t.Helper()
 	var out, errs bytes.Buffer
-	if status := run(append(args, "--lang", "en"), nil, &out, &errs); status != output.ExitClean {
+	if status := execute(append(args, "--lang", "en"), nil, &out, &errs); status != output.ExitClean {
 		c.t.Fatalf("%v: status %d: %s", args, status, errs.String())
 	}
 }
@@ -252,7 +252,7 @@ func TestOneHistory(t *testing.T) {
 			c.killed(fork)
 		case 4:
 			var out, errs bytes.Buffer
-			if run([]string{"bundle", "--log", fork, fmt.Sprintf("match-%d", c.rows), "--key", key, "--lang", "en"}, nil, &out, &errs) != output.ExitClean {
+			if execute([]string{"bundle", "--log", fork, fmt.Sprintf("match-%d", c.rows), "--key", key, "--lang", "en"}, nil, &out, &errs) != output.ExitClean {
 				refused++
 			} else if _, rest, ok := strings.Cut(out.String(), "-- checkpoint --\n"); ok {
 				c.took([]byte(rest))
@@ -312,7 +312,7 @@ func TestOneHistory(t *testing.T) {
 		ok := false
 		for _, log := range c.logs {
 			var out, errs bytes.Buffer
-			if run([]string{"checkpoint", "--log", log, "--key", key, "--lang", "en"}, nil, &out, &errs) == output.ExitClean {
+			if execute([]string{"checkpoint", "--log", log, "--key", key, "--lang", "en"}, nil, &out, &errs) == output.ExitClean {
 				c.took(out.Bytes())
 				ok = true
 				break

@@ -6,20 +6,20 @@ import (
 	"github.com/spf13/cobra"
 
 	"sueca/cmd/internal/output"
-	"sueca/cmd/internal/report"
+	"sueca/cmd/internal/run"
 	"sueca/engine/message"
 	"sueca/eventlog"
 	"sueca/eventlog/evidence"
 )
 
-func newProveCmd(r *report.Reporter) *cobra.Command {
+func newProveCmd(r *run.Run) *cobra.Command {
 	a := &bundleVerb{r}
 	var checkpoint, out string
 	var force bool
 	cmd := &cobra.Command{
 		Use:     "prove POSITION",
-		Short:   a.Words.Sayf("write the proof that a row stands in the log, for others' programs too"),
-		Long:    verbPage(a.Words, "prove"),
+		Short:   a.Out.Sayf("write the proof that a row stands in the log, for others' programs too"),
+		Long:    verbPage(a.Out.Words, "prove"),
 		Example: "  sueca prove 7 --checkpoint night.checkpoint -o row.tlog-proof\n  sueca verify --policy club.policy row.tlog-proof",
 		Args:    exactly(1, message.Msg("name the position of the row; sueca log lists them")),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -34,15 +34,15 @@ func newProveCmd(r *report.Reporter) *cobra.Command {
 		},
 	}
 	f := cmd.Flags()
-	f.StringVar(&checkpoint, "checkpoint", "", a.Words.Sayf("a `file` with a signed checkpoint, as the pairs cosigned it"))
-	f.StringVarP(&out, "output", "o", "", a.Words.Sayf("write to this `file` instead of standard output"))
-	a.ForceFlag(cmd, &force)
+	f.StringVar(&checkpoint, "checkpoint", "", a.Out.Sayf("a `file` with a signed checkpoint, as the pairs cosigned it"))
+	f.StringVarP(&out, "output", "o", "", a.Out.Sayf("write to this `file` instead of standard output"))
+	a.Out.ForceFlag(cmd, &force)
 	return cmd
 }
 
 func (a *bundleVerb) runProve(position int64, checkpoint, out string, manner output.Manner) error {
 	var data []byte
-	err := a.ReadTree(func(_ eventlog.Reader, t *evidence.Tree) error {
+	err := a.Records.ReadTree(func(_ eventlog.Reader, t *evidence.Tree) error {
 		signed, size, err := a.signedBefore(t, checkpoint)
 		if err != nil {
 			return err
@@ -60,19 +60,19 @@ func (a *bundleVerb) runProve(position int64, checkpoint, out string, manner out
 	if err != nil {
 		return err
 	}
-	return a.Put(out, data, manner)
+	return a.Out.Put(out, data, manner)
 }
 
 // openTLogProof checks a proof of one row, and says what it proves.
 func (a *verifyVerb) openTLogProof(name string, data []byte, trust evidence.Trust) error {
 	leaf, cp, err := evidence.OpenTLogProof(data, trust)
 	if err != nil {
-		return a.failed("proof", name, err, a.Words.Sayf("%s: the proof does not verify\n", name))
+		return a.failed("proof", name, err, a.Out.Sayf("%s: the proof does not verify\n", name))
 	}
-	if a.IsJSON() {
-		return a.JSON(map[string]any{"proof": name, "ok": true, "position": leaf.Position, "match": leaf.Stream, "revision": leaf.Revision, "checkpoint": pointOf(cp)})
+	if a.Out.IsJSON() {
+		return a.Out.JSON(map[string]any{"proof": name, "ok": true, "position": leaf.Position, "match": leaf.Stream, "revision": leaf.Revision, "checkpoint": pointOf(cp)})
 	}
-	a.Printf("%s: row %d, which is row %d of match %s, stands in the log of %d rows\n", name, int(leaf.Position), int(leaf.Revision), leaf.Stream, int(cp.Size))
+	a.Out.Printf("%s: row %d, which is row %d of match %s, stands in the log of %d rows\n", name, int(leaf.Position), int(leaf.Revision), leaf.Stream, int(cp.Size))
 	a.showCosigned(cp)
 	return nil
 }

@@ -18,7 +18,7 @@ import (
 func onTerminal(t *testing.T, args []string) string {
 	t.Helper()
 	screen, seen := terminal(t)
-	run(args, strings.NewReader(""), screen, io.Discard)
+	execute(args, strings.NewReader(""), screen, io.Discard)
 	return seen()
 }
 
@@ -26,7 +26,7 @@ func onTerminal(t *testing.T, args []string) string {
 func errorsOnTerminal(t *testing.T, args []string) string {
 	t.Helper()
 	screen, seen := terminal(t)
-	run(args, strings.NewReader(""), io.Discard, screen)
+	execute(args, strings.NewReader(""), io.Discard, screen)
 	return seen()
 }
 

@@ -9,22 +9,22 @@ import (
 
 	"sueca/cmd/internal/lang"
 	"sueca/cmd/internal/output"
-	"sueca/cmd/internal/report"
+	"sueca/cmd/internal/run"
 	"sueca/engine"
 	"sueca/engine/message"
 )
 
 // redactVerb is one run of redact.
-type redactVerb struct{ *report.Reporter }
+type redactVerb struct{ *run.Run }
 
-func newRedactCmd(r *report.Reporter) *cobra.Command {
+func newRedactCmd(r *run.Run) *cobra.Command {
 	a := &redactVerb{r}
 	var reason string
 	var sure bool
 	cmd := &cobra.Command{
 		Use:     "redact TEXT",
-		Short:   a.Words.Sayf("take a name out of the log; its proofs stay valid"),
-		Long:    verbPage(a.Words, "redact"),
+		Short:   a.Out.Sayf("take a name out of the log; its proofs stay valid"),
+		Long:    verbPage(a.Out.Words, "redact"),
 		Example: "  sueca redact \"Ana Reis\" --reason \"asked to be forgotten\" --yes",
 		Args:    exactly(1, message.Msg("name the text to take out, in quotes")),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -37,9 +37,9 @@ func newRedactCmd(r *report.Reporter) *cobra.Command {
 			return a.runRedact(args[0], reason)
 		},
 	}
-	cmd.Flags().StringVar(&reason, "reason", "", a.Words.Sayf("`why`, for the note that is appended"))
-	cmd.Flags().BoolVar(&sure, "yes", false, a.Words.Sayf("yes, it cannot be undone"))
-	a.AuthorFlag(cmd)
+	cmd.Flags().StringVar(&reason, "reason", "", a.Out.Sayf("`why`, for the note that is appended"))
+	cmd.Flags().BoolVar(&sure, "yes", false, a.Out.Sayf("yes, it cannot be undone"))
+	a.Records.AuthorFlag(cmd)
 	return cmd
 }
 
@@ -47,10 +47,10 @@ func (a *redactVerb) runRedact(text, reason string) error {
 	if err := engine.CheckTyped(reason); err != nil {
 		return err
 	}
-	if _, err := os.Stat(a.LogPath); err != nil {
-		return output.Usagef("there is no log %s: sueca import makes one, or name another with --log", a.LogPath)
+	if _, err := os.Stat(a.Records.LogPath); err != nil {
+		return output.Usagef("there is no log %s: sueca import makes one, or name another with --log", a.Records.LogPath)
 	}
-	log, err := a.WriteLog()
+	log, err := a.Records.WriteLog()
 	if err != nil {
 		return err
 	}
@@ -60,8 +60,8 @@ func (a *redactVerb) runRedact(text, reason string) error {
 		return err
 	}
 	for _, r := range done {
-		a.Printf("position %d, match %s: redacted\n", lang.Exact(r.Position), r.Stream)
+		a.Out.Printf("position %d, match %s: redacted\n", lang.Exact(r.Position), r.Stream)
 	}
-	a.Printf("rows redacted: %d\n", len(done))
+	a.Out.Printf("rows redacted: %d\n", len(done))
 	return nil
 }

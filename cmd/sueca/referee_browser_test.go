@@ -153,7 +153,7 @@ func refereeChecks(t *testing.T, b *tab) {
 	at := func(name string) string { return filepath.Join(dir, name) }
 	do := func(args ...string) string {
 		var out, errs bytes.Buffer
-		if status := run(args, nil, &out, &errs); status > 1 {
+		if status := execute(args, nil, &out, &errs); status > 1 {
 			t.Fatalf("%v: %s", args, errs.String())
 		}
 		return out.String()

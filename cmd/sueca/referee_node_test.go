@@ -115,7 +115,7 @@ func someMatches(t *testing.T, many int) (out []string) {
 	rules := []string{"fpsd", "fpsd target=2", "tres-morto", "dupla players=6", "dupla players=8", "italiana5", "fpsd"}
 	for seed := 1; len(out) < many; seed++ {
 		var text, errs bytes.Buffer
-		if status := run([]string{"generate", "--deals", "40", "--revokes", "0.2", "--errors", "0.2", "--seed", fmt.Sprint(seed), "--rules", rules[seed%len(rules)]}, nil, &text, &errs); status != output.ExitClean {
+		if status := execute([]string{"generate", "--deals", "40", "--revokes", "0.2", "--errors", "0.2", "--seed", fmt.Sprint(seed), "--rules", rules[seed%len(rules)]}, nil, &text, &errs); status != output.ExitClean {
 			t.Fatal(errs.String())
 		}
 		from := matchStart.FindAllStringIndex(text.String(), -1)
@@ -247,7 +247,7 @@ func equalWorth(t *testing.T, a *asker, file, record string, most int) (n int) {
 	t.Helper()
 	for _, at := range []struct{ place, trick, card string }{{"start", "1", "1"}, {"t4c2", "4", "3"}} {
 		var out, errs bytes.Buffer
-		if status := run([]string{"solve", "--format", "json", "--trick", at.trick, "--card", at.card, file}, nil, &out, &errs); status > output.ExitFindings {
+		if status := execute([]string{"solve", "--format", "json", "--trick", at.trick, "--card", at.card, file}, nil, &out, &errs); status > output.ExitFindings {
 			continue // a deal of it was not played so far
 		}
 		for line := range strings.Lines(out.String()) {

@@ -55,13 +55,13 @@ func TestRefereeSize(t *testing.T) {
 	withReferee(t)
 	file := filepath.Join(t.TempDir(), "evening.sueca")
 	var out, html, errs bytes.Buffer
-	if status := run([]string{"generate", "--deals", "12", "--seed", "7"}, nil, &out, &errs); status != output.ExitClean {
+	if status := execute([]string{"generate", "--deals", "12", "--seed", "7"}, nil, &out, &errs); status != output.ExitClean {
 		t.Fatal(errs.String())
 	}
 	if err := os.WriteFile(file, out.Bytes(), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if status := run([]string{"page", "--engine", file}, nil, &html, &errs); status != output.ExitClean || html.Len() >= 2_800_000 {
+	if status := execute([]string{"page", "--engine", file}, nil, &html, &errs); status != output.ExitClean || html.Len() >= 2_800_000 {
 		t.Errorf("%d bytes %s", html.Len(), errs.String())
 	}
 	t.Logf("%d bytes", html.Len())

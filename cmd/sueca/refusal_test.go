@@ -153,7 +153,7 @@ func TestRefusals(t *testing.T) {
 		}
 		var out, errs bytes.Buffer
 		before := contents(t, ".")
-		status := run(args, strings.NewReader(""), &out, &errs)
+		status := execute(args, strings.NewReader(""), &out, &errs)
 		switch {
 		case status != output.ExitTrouble || out.Len() > 0:
 			t.Errorf("%s: exit status %d, %q on stdout, %q on stderr", tt.args, status, out.String(), errs.String())
@@ -179,7 +179,7 @@ func TestLastNumbers(t *testing.T) {
 		{"audit", "--deal", "1", "--trick", "13", evening},
 	} {
 		var out, errs bytes.Buffer
-		if status := run(args, strings.NewReader(""), &out, &errs); status == output.ExitTrouble {
+		if status := execute(args, strings.NewReader(""), &out, &errs); status == output.ExitTrouble {
 			t.Errorf("%q: %s", args, errs.String())
 		}
 	}

@@ -10,6 +10,7 @@ import (
 	"sueca/cmd/internal/lang"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
+	"sueca/cmd/internal/run"
 	"sueca/cmd/internal/source"
 	"sueca/engine"
 	"sueca/engine/message"
@@ -20,15 +21,15 @@ import (
 )
 
 // reparseVerb is one run of reparse.
-type reparseVerb struct{ *report.Reporter }
+type reparseVerb struct{ *run.Run }
 
-func newReparseCmd(r *report.Reporter) *cobra.Command {
+func newReparseCmd(r *run.Run) *cobra.Command {
 	a := &reparseVerb{r}
 	dryRun := false
 	cmd := &cobra.Command{
 		Use:     "reparse [SELECTOR]",
-		Short:   a.Words.Sayf("read again what could not be read"),
-		Long:    verbPage(a.Words, "reparse"),
+		Short:   a.Out.Sayf("read again what could not be read"),
+		Long:    verbPage(a.Out.Words, "reparse"),
 		Example: "  sueca reparse\n  sueca reparse 3f9a\n  sueca reparse --dry-run 3f9a/2",
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) > 1 {
@@ -40,11 +41,11 @@ func newReparseCmd(r *report.Reporter) *cobra.Command {
 			return a.runReparse(append(args, "all")[0], dryRun)
 		},
 	}
-	a.AuthorFlag(cmd)
+	a.Records.AuthorFlag(cmd)
 	f := cmd.Flags()
-	f.StringVar(&a.Letters, "letters", a.Usual.Get("letters"), a.Words.Sayf("suit `letters` taken as declared: pt, en or pt-mixed"))
-	f.BoolVar(&dryRun, "dry-run", false, a.Words.Sayf("show what would change, store nothing"))
-	a.FormatFlag(cmd, a.Words.Sayf("`form` of the output: text or json (one object a line)"), "text", "json")
+	f.StringVar(&a.Records.Letters, "letters", a.Records.Usual.Get("letters"), a.Out.Sayf("suit `letters` taken as declared: pt, en or pt-mixed"))
+	f.BoolVar(&dryRun, "dry-run", false, a.Out.Sayf("show what would change, store nothing"))
+	a.Out.FormatFlag(cmd, a.Out.Sayf("`form` of the output: text or json (one object a line)"), "text", "json")
 	return cmd
 }
 
@@ -64,7 +65,7 @@ func (a *reparseVerb) runReparse(selector string, dryRun bool) error {
 	}
 	prefix, deal := source.SplitSelector(selector)
 	var ids []string
-	err := a.ReadLog(func(log eventlog.Reader) (err error) {
+	err := a.Records.ReadLog(func(log eventlog.Reader) (err error) {
 		ids, err = source.MatchIDs(log, prefix)
 		return err
 	})
@@ -81,7 +82,7 @@ func (a *reparseVerb) runReparse(selector string, dryRun bool) error {
 
 // reparse reads the texts of one match again.
 func (a *reparseVerb) reparse(id string, deal int, dryRun bool) error {
-	r, revision, err := a.Stored(id)
+	r, revision, err := a.Records.Stored(id)
 	if err != nil {
 		return err
 	}
@@ -106,7 +107,7 @@ func (a *reparseVerb) reparse(id string, deal int, dryRun bool) error {
 			if number == 0 {
 				number = w.Number
 			}
-			more := reconcile.Deal(number, a.Words.Sayf("reparsed"), w.Events)
+			more := reconcile.Deal(number, a.Out.Sayf("reparsed"), w.Events)
 			_, then := replay.Standings(slices.Concat(r.Events, added, more))
 			if out.Read = len(then) == len(deals) && sameEvents(then[i].Events, w.Events); out.Read {
 				added = append(added, more...)
@@ -115,13 +116,13 @@ func (a *reparseVerb) reparse(id string, deal int, dryRun bool) error {
 			}
 		}
 		if !out.Read {
-			out.Message = new(a.Words.Say(why))
+			out.Message = new(a.Out.Words.Say(why))
 		}
 		done = append(done, out)
 	}
 	position := int64(0)
 	if len(added) > 0 && !dryRun {
-		if position, err = a.Store(id, revision, added); err != nil {
+		if position, err = a.Records.Store(id, revision, added); err != nil {
 			return err
 		}
 	}
@@ -133,7 +134,7 @@ func (a *reparseVerb) readAgain(r *source.Record, q *engine.Quarantined) (w repl
 	if name, _, _ := strings.Cut(q.Format, " "); name != "sueca" {
 		return w, message.Msg("it is of another notation: %s", name)
 	}
-	opt := notation.Options{Letters: a.LettersOf(r.Events), Rules: report.OwnRules(r)}
+	opt := notation.Options{Letters: a.Records.LettersOf(r.Events), Rules: report.OwnRules(r)}
 	for m, err := range notation.Matches(strings.NewReader(q.Text), opt) {
 		if err != nil {
 			return w, message.Msg("%s", err.Error())
@@ -156,8 +157,8 @@ func (a *reparseVerb) showReparsed(done []reparsed, position int64) error {
 		if d.Read {
 			d.Position = judged.OrNull(position)
 		}
-		if a.IsJSON() {
-			if err := a.JSON(d); err != nil {
+		if a.Out.IsJSON() {
+			if err := a.Out.JSON(d); err != nil {
 				return err
 			}
 			continue
@@ -168,11 +169,11 @@ func (a *reparseVerb) showReparsed(done []reparsed, position int64) error {
 		}
 		switch {
 		case !d.Read:
-			a.Printf("%s: still cannot be read: %s\n", name, *d.Message)
+			a.Out.Printf("%s: still cannot be read: %s\n", name, *d.Message)
 		case position > 0:
-			a.Printf("%s: read, and stored up to position %d\n", name, lang.Exact(position))
+			a.Out.Printf("%s: read, and stored up to position %d\n", name, lang.Exact(position))
 		default:
-			a.Printf("%s: can be read now\n", name)
+			a.Out.Printf("%s: can be read now\n", name)
 		}
 	}
 	return nil

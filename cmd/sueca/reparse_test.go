@@ -21,7 +21,7 @@ func TestReadAgain(t *testing.T) {
 		{"sueca", "", "it is not one deal"},
 	} {
 		w, why := (&reparseVerb{speaking("en")}).readAgain(r, &engine.Quarantined{Format: tt.format, Text: tt.text})
-		if got := speaking("en").Words.Say(why); why.IsZero() != (tt.want == "") || tt.want != "" && got != tt.want || tt.want == "" && w.Number != 2 {
+		if got := speaking("en").Out.Words.Say(why); why.IsZero() != (tt.want == "") || tt.want != "" && got != tt.want || tt.want == "" && w.Number != 2 {
 			t.Errorf("%s, %q: %q, want %q; deal %d", tt.format, tt.text, got, tt.want, w.Number)
 		}
 	}

@@ -4,49 +4,50 @@ import (
 	"github.com/spf13/cobra"
 
 	"sueca/cmd/internal/finding"
+	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
+	"sueca/cmd/internal/run"
 	"sueca/cmd/internal/source"
 	"sueca/replay"
 )
 
 // replayVerb is one run of replay.
-type replayVerb struct{ *report.Reporter }
+type replayVerb struct{ *run.Run }
 
-func newReplayCmd(r *report.Reporter) *cobra.Command {
+func newReplayCmd(r *run.Run) *cobra.Command {
 	a := &replayVerb{r}
 	cmd := &cobra.Command{
 		Use:     "replay [FILE…|SELECTOR…]",
-		Short:   a.Words.Sayf("replay records: one verdict a deal"),
-		Long:    verbPage(a.Words, "replay"),
+		Short:   a.Out.Sayf("replay records: one verdict a deal"),
+		Long:    verbPage(a.Out.Words, "replay"),
 		Example: "  sueca replay evening.sueca\n  sueca replay 3f9a/2\n  sueca replay --format json all",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return a.runReplay(args)
 		},
 	}
-	a.AsOfFlag(cmd)
-	a.ReadingFlags(cmd)
-	a.FindingFlags(cmd, "never")
-	a.JobsFlag(cmd)
-	a.ShardFlag(cmd)
-	cmd.Flags().BoolVar(&a.Brief, "brief", false, a.Words.Sayf("one line a deal, without the tricks"))
+	a.Records.AsOfFlag(cmd)
+	a.Records.ReadingFlags(cmd)
+	a.Judge.Flags(a.Out, cmd, "never")
+	a.Records.JobsFlag(cmd)
+	a.Records.ShardFlag(cmd)
+	cmd.Flags().BoolVar(&a.Judge.Brief, "brief", false, a.Out.Sayf("one line a deal, without the tricks"))
 	return cmd
 }
 
 func (a *replayVerb) runReplay(args []string) error {
-	return a.Each(args, !a.IsJSON(), func(f *finding.Finder, r *source.Record, fs []finding.Finding) error {
-		a := &replayVerb{report.New(f)}
-		if a.IsJSON() {
-			return a.VerdictsJSON(r)
+	return a.Each(args, !a.Out.IsJSON(), func(out *output.Output, r *source.Record, fs []finding.Finding) error {
+		if out.IsJSON() {
+			return report.VerdictsJSON(out, r)
 		}
-		a.replayText(r, fs)
+		a.replayText(out, r, fs)
 		return nil
 	})
 }
 
 // replayText shows a match for a person.
-func (a *replayVerb) replayText(r *source.Record, fs []finding.Finding) {
+func (a *replayVerb) replayText(out *output.Output, r *source.Record, fs []finding.Finding) {
 	m := r.Judge()
-	a.Header(r, m)
+	report.Header(out, r, m)
 	found := map[int][]int{} // those of each deal that are not shown yet
 	for i, f := range fs {
 		found[f.Deal] = append(found[f.Deal], i)
@@ -55,7 +56,7 @@ func (a *replayVerb) replayText(r *source.Record, fs []finding.Finding) {
 	show := func(deal int) {
 		for _, i := range found[deal] {
 			shown[i] = true
-			a.ShowText(r, fs[i], "  ")
+			a.Judge.ShowText(out, r, fs[i], "  ")
 		}
 		delete(found, deal)
 	}
@@ -70,19 +71,19 @@ func (a *replayVerb) replayText(r *source.Record, fs []finding.Finding) {
 		if !r.Wants(v.Deal) {
 			continue
 		}
-		if !a.Brief {
-			a.Stdout.WriteString("\n")
+		if !a.Judge.Brief {
+			out.Stdout.WriteString("\n")
 		}
 		end := line.Len()
 		if i+1 < len(m.Verdicts) {
 			end = line.Before(m.Verdicts[i+1].Event)
 		}
-		a.DealText(at(end), v, m, ledger[v.Deal])
+		report.DealText(out, a.Judge, at(end), v, m, ledger[v.Deal])
 		show(v.Deal)
 	}
 	for i, f := range fs {
 		if !shown[i] {
-			a.ShowText(r, f, "  ")
+			a.Judge.ShowText(out, r, f, "  ")
 		}
 	}
 }

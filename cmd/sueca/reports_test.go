@@ -80,7 +80,7 @@ func TestReports(t *testing.T) {
 					args := slices.Concat(verb, words(rest), []string{"--lang", lang, "--log", name + ".db"})
 					fmt.Fprintf(&out, "$ sueca %s\n", strings.Join(args, " "))
 					var said bytes.Buffer
-					status := run(args, strings.NewReader(""), &out, &said)
+					status := execute(args, strings.NewReader(""), &out, &said)
 					fmt.Fprintf(&out, "%s(%d)\n\n", &said, status)
 				}
 			}

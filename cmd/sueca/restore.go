@@ -14,7 +14,7 @@ import (
 	"sueca/analysis/archive/judged"
 	"sueca/cmd/internal/lang"
 	"sueca/cmd/internal/output"
-	"sueca/cmd/internal/report"
+	"sueca/cmd/internal/run"
 	"sueca/engine/message"
 	"sueca/eventlog"
 	"sueca/eventlog/evidence"
@@ -22,7 +22,7 @@ import (
 
 // restoreVerb is one run of restore.
 type restoreVerb struct {
-	*report.Reporter
+	*run.Run
 	key, state string // whose memory tells what was signed
 	checkpoint string // or what does
 	trust      trustFlags
@@ -30,12 +30,12 @@ type restoreVerb struct {
 	reason     string
 }
 
-func newRestoreCmd(r *report.Reporter) *cobra.Command {
-	a := &restoreVerb{Reporter: r}
+func newRestoreCmd(r *run.Run) *cobra.Command {
+	a := &restoreVerb{Run: r}
 	cmd := &cobra.Command{
 		Use:   "restore FILE…",
-		Short: a.Words.Sayf("bring back rows that were signed, where the log is an old copy"),
-		Long:  verbPage(a.Words, "restore"),
+		Short: a.Out.Sayf("bring back rows that were signed, where the log is an old copy"),
+		Long:  verbPage(a.Out.Words, "restore"),
 		Example: "  sueca restore stick.db\n  sueca restore --key ribeira.key stick.db ana.bundle bruno.bundle\n" +
 			"  sueca restore --checkpoint night.checkpoint --policy ribeira.policy ana.bundle\n  sueca restore --new-origin --reason 'the laptop died'",
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -59,24 +59,24 @@ func newRestoreCmd(r *report.Reporter) *cobra.Command {
 		},
 	}
 	f := cmd.Flags()
-	f.StringVar(&a.key, "key", "", a.Words.Sayf("the `file` of the key that signed the log; only what it remembers beside it is read"))
-	f.StringVar(&a.state, "state", "", a.Words.Sayf("the `file` in which the key remembers what it has signed (default: those beside the log)"))
-	f.StringVar(&a.checkpoint, "checkpoint", "", a.Words.Sayf("a `file` with a signed checkpoint of what is missing"))
-	a.trust.add(a.Output, cmd)
-	f.StringVar(&a.trust.policy, "policy", "", a.Words.Sayf("the `file` that says whose signatures suffice"))
-	f.BoolVar(&a.dry, "dry-run", false, a.Words.Sayf("say what would be brought back, and store nothing"))
-	f.BoolVar(&a.begin, "new-origin", false, a.Words.Sayf("begin anew under another name, because what is missing is lost for good"))
-	f.StringVar(&a.reason, "reason", "", a.Words.Sayf("`why` the log begins anew"))
-	a.AuthorFlag(cmd)
-	a.FormatFlag(cmd, a.Words.Sayf("`form` of the output: text or json (one object a line)"), "text", "json")
+	f.StringVar(&a.key, "key", "", a.Out.Sayf("the `file` of the key that signed the log; only what it remembers beside it is read"))
+	f.StringVar(&a.state, "state", "", a.Out.Sayf("the `file` in which the key remembers what it has signed (default: those beside the log)"))
+	f.StringVar(&a.checkpoint, "checkpoint", "", a.Out.Sayf("a `file` with a signed checkpoint of what is missing"))
+	a.trust.add(a.Out, cmd)
+	f.StringVar(&a.trust.policy, "policy", "", a.Out.Sayf("the `file` that says whose signatures suffice"))
+	f.BoolVar(&a.dry, "dry-run", false, a.Out.Sayf("say what would be brought back, and store nothing"))
+	f.BoolVar(&a.begin, "new-origin", false, a.Out.Sayf("begin anew under another name, because what is missing is lost for good"))
+	f.StringVar(&a.reason, "reason", "", a.Out.Sayf("`why` the log begins anew"))
+	a.Records.AuthorFlag(cmd)
+	a.Out.FormatFlag(cmd, a.Out.Sayf("`form` of the output: text or json (one object a line)"), "text", "json")
 	return cmd
 }
 
 func (a *restoreVerb) run(names []string) error {
-	if _, err := os.Stat(a.LogPath); errors.Is(err, fs.ErrNotExist) {
-		return output.Usagef("there is no log %s: copy the newest copy there first, and name the others", a.LogPath)
+	if _, err := os.Stat(a.Records.LogPath); errors.Is(err, fs.ErrNotExist) {
+		return output.Usagef("there is no log %s: copy the newest copy there first, and name the others", a.Records.LogPath)
 	}
-	log, err := a.UpdateLog()
+	log, err := a.Records.UpdateLog()
 	if err != nil {
 		return err
 	}
@@ -86,22 +86,22 @@ func (a *restoreVerb) run(names []string) error {
 	if err != nil {
 		return err
 	}
-	promises, err := a.signed(append(copies, eventlog.Copy{Name: a.LogPath, Log: log}))
+	promises, err := a.signed(append(copies, eventlog.Copy{Name: a.Records.LogPath, Log: log}))
 	if err != nil {
 		return err
 	}
 	if a.begin {
 		return a.beginAnew(log, promises)
 	}
-	set := setAside(a.LogPath)
-	out, err := log.Restore(a.Context, promises, copies, func() error {
-		_, err := log.Backup(a.Context, set)
+	set := setAside(a.Records.LogPath)
+	out, err := log.Restore(a.Records.Context, promises, copies, func() error {
+		_, err := log.Backup(a.Records.Context, set)
 		return err
 	}, a.dry)
 	if out == nil {
-		return output.OfLog(a.LogPath, err)
+		return output.OfLog(a.Records.LogPath, err)
 	}
-	return errors.Join(a.show(out, set), output.OfLog(a.LogPath, err))
+	return errors.Join(a.show(out, set), output.OfLog(a.Records.LogPath, err))
 }
 
 // signed returns what is known to have been signed of a log, of which there are copies:
@@ -112,7 +112,7 @@ func (a *restoreVerb) signed(copies []eventlog.Copy) (out []evidence.Promise, er
 		if c.Log == nil {
 			continue
 		}
-		if err := c.Log.ViewTree(a.Context, func(_ eventlog.Reader, t *evidence.Tree) error {
+		if err := c.Log.ViewTree(a.Records.Context, func(_ eventlog.Reader, t *evidence.Tree) error {
 			if !slices.Contains(origins, t.Origin) {
 				origins = append(origins, t.Origin)
 			}
@@ -126,7 +126,7 @@ func (a *restoreVerb) signed(copies []eventlog.Copy) (out []evidence.Promise, er
 		state = stateBeside(output.PlaceOf(a.key))
 	}
 	for _, origin := range origins {
-		out = append(out, a.SignedBeside(origin)...)
+		out = append(out, a.Records.SignedBeside(origin)...)
 		if state == "" {
 			continue
 		}
@@ -137,11 +137,11 @@ func (a *restoreVerb) signed(copies []eventlog.Copy) (out []evidence.Promise, er
 		out = append(out, more...)
 	}
 	if a.checkpoint != "" {
-		trust, err := a.trust.trust(a.Output)
+		trust, err := a.trust.trust(a.Out)
 		if err != nil {
 			return nil, err
 		}
-		signed, err := readSigned(a.Output, a.checkpoint)
+		signed, err := readSigned(a.Out, a.checkpoint)
 		if err != nil {
 			return nil, err
 		}
@@ -213,7 +213,7 @@ func (a *restoreVerb) kindOf(name string) (kind int, err error) {
 	if err != nil {
 		return 0, err
 	}
-	own, err := os.Stat(a.LogPath)
+	own, err := os.Stat(a.Records.LogPath)
 	if err == nil && os.SameFile(own, info) {
 		return 0, output.Usagef("%s is the log itself: name another copy of it", name)
 	}
@@ -267,31 +267,31 @@ func (a *restoreVerb) show(done *eventlog.Restoration, set string) error {
 			done.Differ[i].Copy = set
 		}
 	}
-	if a.IsJSON() {
-		out := restored{Log: a.LogPath, Signed: done.Signed.Size, Kept: done.Kept, Brought: done.Brought, Removed: done.Removed, Aside: judged.OrNull(set), Again: []restoredMatch{}, Differ: []restoredMatch{}, Stored: !a.dry}
+	if a.Out.IsJSON() {
+		out := restored{Log: a.Records.LogPath, Signed: done.Signed.Size, Kept: done.Kept, Brought: done.Brought, Removed: done.Removed, Aside: judged.OrNull(set), Again: []restoredMatch{}, Differ: []restoredMatch{}, Stored: !a.dry}
 		for _, m := range done.Again {
 			out.Again = append(out.Again, restoredMatch{Match: m.Match, Events: m.Added})
 		}
 		for _, d := range done.Differ {
 			out.Differ = append(out.Differ, restoredMatch{Match: d.Match, Log: judged.OrNull(d.Copy)})
 		}
-		if err := a.JSON(out); err != nil {
+		if err := a.Out.JSON(out); err != nil {
 			return err
 		}
 	} else {
-		a.Printf("%s: %d {2:row was|rows were} brought back, and it has the %d {3:row that was|rows that were} signed\n", a.LogPath, int(done.Brought), int(done.Signed.Size))
+		a.Out.Printf("%s: %d {2:row was|rows were} brought back, and it has the %d {3:row that was|rows that were} signed\n", a.Records.LogPath, int(done.Brought), int(done.Signed.Size))
 		if set != "" {
-			a.Printf("%d {1:row that stood in its|rows that stood in their} place {1:is|are} kept in %s\n", int(done.Removed), set)
+			a.Out.Printf("%d {1:row that stood in its|rows that stood in their} place {1:is|are} kept in %s\n", int(done.Removed), set)
 		}
 		for _, m := range done.Again {
-			a.Printf("match %s: imported again behind them; events: %d\n", m.Match, m.Added)
+			a.Out.Printf("match %s: imported again behind them; events: %d\n", m.Match, m.Added)
 		}
 		if a.dry {
-			a.Printf("nothing was stored: this is what would be done\n")
+			a.Out.Printf("nothing was stored: this is what would be done\n")
 		}
 	}
 	for _, d := range done.Differ {
-		a.Complain(output.Usagef("match %s goes on otherwise in %s than in what was signed: what stands there is not in the log. Write it to a file with sueca export --log %s %s, and sueca import --amend takes it in as corrections", d.Match, d.Copy, d.Copy, d.Match))
+		a.Out.Complain(output.Usagef("match %s goes on otherwise in %s than in what was signed: what stands there is not in the log. Write it to a file with sueca export --log %s %s, and sueca import --amend takes it in as corrections", d.Match, d.Copy, d.Copy, d.Match))
 	}
 	return nil
 }
@@ -304,16 +304,16 @@ func (a *restoreVerb) beginAnew(log *eventlog.SQLite, promises []evidence.Promis
 			largest = p
 		}
 	}
-	if _, err := log.BeginOrigin(a.Context, largest, a.reason); err != nil {
-		return output.OfLog(a.LogPath, err)
+	if _, err := log.BeginOrigin(a.Records.Context, largest, a.reason); err != nil {
+		return output.OfLog(a.Records.LogPath, err)
 	}
-	return log.ViewTree(a.Context, func(_ eventlog.Reader, t *evidence.Tree) error {
+	return log.ViewTree(a.Records.Context, func(_ eventlog.Reader, t *evidence.Tree) error {
 		e := &t.Earlier[len(t.Earlier)-1]
-		if a.IsJSON() {
-			return a.JSON(map[string]any{"log": a.LogPath, "origin": e.Begun.Origin, "before": e.Begun.Before, "position": e.Position, "signed": e.Begun.Signed})
+		if a.Out.IsJSON() {
+			return a.Out.JSON(map[string]any{"log": a.Records.LogPath, "origin": e.Begun.Origin, "before": e.Begun.Before, "position": e.Position, "signed": e.Begun.Signed})
 		}
-		a.Stdout.Printf("%s\n", a.Words.Say(beganAnew(e)))
-		a.Printf("import again what is left of the lost evenings, and make a key and a policy of the new name for all who check: sueca club init NAME\n")
+		a.Out.Stdout.Printf("%s\n", a.Out.Words.Say(beganAnew(e)))
+		a.Out.Printf("import again what is left of the lost evenings, and make a key and a policy of the new name for all who check: sueca club init NAME\n")
 		return nil
 	})
 }

@@ -7,7 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"sueca/cmd/internal/output"
-	"sueca/cmd/internal/report"
+	"sueca/cmd/internal/run"
 	"sueca/cmd/internal/source"
 	"sueca/engine/code"
 	"sueca/engine/message"
@@ -16,7 +16,7 @@ import (
 // rewriter is what the verbs do that bring files into canonical form: it prints the result, lists
 // the files that are not in that form, shows what would change, or writes it to the file.
 type rewriter struct {
-	*report.Reporter
+	*run.Run
 	list, diffs, write bool
 	words              string // the language of the keywords
 	// What is to be written to a file, if its name is not "". Windows replaces no file
@@ -28,10 +28,10 @@ type rewriter struct {
 // flags adds the flags.
 func (w *rewriter) flags(cmd *cobra.Command) {
 	f := cmd.Flags()
-	f.BoolVarP(&w.list, "list", "l", false, w.Words.Sayf("list the files that are not in canonical form"))
-	f.BoolVarP(&w.diffs, "diff", "d", false, w.Words.Sayf("show what would change"))
-	f.BoolVarP(&w.write, "write", "w", false, w.Words.Sayf("write the result to the file"))
-	f.StringVar(&w.words, "words", "en", w.Words.Sayf("`language` of the keywords: en or pt"))
+	f.BoolVarP(&w.list, "list", "l", false, w.Out.Sayf("list the files that are not in canonical form"))
+	f.BoolVarP(&w.diffs, "diff", "d", false, w.Out.Sayf("show what would change"))
+	f.BoolVarP(&w.write, "write", "w", false, w.Out.Sayf("write the result to the file"))
+	f.StringVar(&w.words, "words", "en", w.Out.Sayf("`language` of the keywords: en or pt"))
 }
 
 // check looks at the flags.
@@ -50,18 +50,18 @@ func (w *rewriter) rewrite(name string, before, after []byte) error {
 	same := bytes.Equal(before, after)
 	switch {
 	case w.list && !same:
-		w.Worst, w.FailOn = code.Error, "error" // counts as found, as for validate
-		w.Stdout.Printf("%s\n", name)
+		w.Out.Worst, w.Out.FailOn = code.Error, "error" // counts as found, as for validate
+		w.Out.Stdout.Printf("%s\n", name)
 	case w.diffs && !same:
-		w.Worst, w.FailOn = code.Error, "error"
+		w.Out.Worst, w.Out.FailOn = code.Error, "error"
 		shown := message.Visible(name) // on one line
 		text := diff.Diff(shown, before, shown+" (fmt)", after)
 		_, text, _ = bytes.Cut(text, []byte("\n")) // a line that only repeats the names
-		if _, err := w.Record().Write(text); err != nil {
+		if _, err := w.Out.Record().Write(text); err != nil {
 			return err
 		}
 	case !w.list && !w.diffs && !w.write:
-		_, err := w.Record().Write(after)
+		_, err := w.Out.Record().Write(after)
 		return err
 	}
 	if w.write && !same {
@@ -75,8 +75,8 @@ func (w *rewriter) settle() {
 	if w.name == "" {
 		return
 	}
-	if err := w.WriteFile(w.name, w.after, output.InPlace); err != nil {
-		w.Complain(err)
+	if err := w.Files.WriteFile(w.name, w.after, output.InPlace); err != nil {
+		w.Out.Complain(err)
 	}
 	w.name = ""
 }

@@ -9,42 +9,42 @@ import (
 	"github.com/spf13/pflag"
 
 	"sueca/cmd/internal/output"
-	"sueca/cmd/internal/report"
+	"sueca/cmd/internal/run"
 	"sueca/cmd/internal/source"
 )
 
-func newRootCmd(a *report.Reporter) *cobra.Command {
+func newRootCmd(a *run.Run) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:               "sueca",
-		Short:             a.Words.Sayf("record-keeper, referee and laboratory of Sueca"),
-		Long:              verbPage(a.Words, "sueca"),
+		Short:             a.Out.Sayf("record-keeper, referee and laboratory of Sueca"),
+		Long:              verbPage(a.Out.Words, "sueca"),
 		Example:           "  sueca replay evening.sueca\n  sueca validate archive/\n  sueca import evening.sueca && sueca score all",
 		SilenceUsage:      true,
 		SilenceErrors:     true,
 		Args:              unknownVerb,
 		RunE:              func(cmd *cobra.Command, args []string) error { return cmd.Help() },
-		PersistentPreRunE: func(cmd *cobra.Command, args []string) error { return checkFlags(a.Source, cmd) },
+		PersistentPreRunE: func(cmd *cobra.Command, args []string) error { return checkFlags(a.Records, cmd) },
 	}
-	cmd.SetIn(a.Stdin)
-	cmd.SetOut(a.Stdout)
-	cmd.SetErr(a.Stderr)
+	cmd.SetIn(a.Records.Stdin)
+	cmd.SetOut(a.Out.Stdout)
+	cmd.SetErr(a.Out.Stderr)
 	f := cmd.PersistentFlags()
-	f.String("lang", "", a.Words.Sayf("`language` of the messages: pt or en (default from the locale)"))
-	f.StringVar(&a.LogPath, "log", "", a.Words.Sayf("the log's `file`"))
+	f.String("lang", "", a.Out.Sayf("`language` of the messages: pt or en (default from the locale)"))
+	f.StringVar(&a.Records.LogPath, "log", "", a.Out.Sayf("the log's `file`"))
 	cmd.AddCommand(
 		newValidateCmd(a), newSummaryCmd(a), newExtractCmd(a), newBenchCmd(a), newImportCmd(a),
 		newListCmd(a), newSeasonCmd(a), newReplayCmd(a), newScoreCmd(a), newViewCmd(a), newShowCmd(a), newPageCmd(a), newSiteCmd(a), newAuditCmd(a), newSolveCmd(a), newGradeCmd(a),
 		newFindCmd(a), newSignalsCmd(a), newTranscribeCmd(a), newServeCmd(a), newLspCmd(a),
 		newAmendCmd(a), newReparseCmd(a), newFmtCmd(a), newKeyCmd(a), newCheckpointCmd(a), newCosignCmd(a), newForkCmd(a), newClubCmd(a), newNightCmd(a), newVerifyCmd(a),
 		newGenerateCmd(a), newBundleCmd(a), newProveCmd(a), newRedactCmd(a), newBackupCmd(a), newRestoreCmd(a), newLogCmd(a), newExportCmd(a), newPackCmd(a), newRulesCmd(a),
-		newInitCmd(a), newCompletionCmd(a.Output), newVersionCmd(a),
+		newInitCmd(a), newCompletionCmd(a.Out), newVersionCmd(a),
 	)
-	cmd.AddCommand(newTopics(a.Words.Name(), min(helpWidth(a)-1, topicWidth))...)
-	cmd.SetHelpCommand(newHelpCmd(a.Output))
+	cmd.AddCommand(newTopics(a.Out.Words.Name(), min(helpWidth(a)-1, topicWidth))...)
+	cmd.SetHelpCommand(newHelpCmd(a.Out))
 	help := cmd.HelpFunc()
 	cmd.SetHelpFunc(func(c *cobra.Command, args []string) {
 		if words := c.Flags().Args(); c.HasSubCommands() && len(words) > 0 {
-			a.Complain(noVerb(c, words[0])) // sueca NOVERB --help
+			a.Out.Complain(noVerb(c, words[0])) // sueca NOVERB --help
 			return
 		}
 		help(c, args)
@@ -60,14 +60,14 @@ func newRootCmd(a *report.Reporter) *cobra.Command {
 		c.Annotations[takes] = c.Use
 	}
 	cmd.InitDefaultHelpCmd()
-	localise(a.Words, cmd, helpWidth(a))
+	localise(a.Out.Words, cmd, helpWidth(a))
 	return cmd
 }
 
 // helpWidth returns how wide a help may be: as the terminal is, within reason.
-func helpWidth(a *report.Reporter) int {
-	if a.Width > 0 {
-		return max(40, min(a.Width, 120))
+func helpWidth(a *run.Run) int {
+	if a.Out.Width > 0 {
+		return max(40, min(a.Out.Width, 120))
 	}
 	return topicWidth + 1
 }
@@ -116,13 +116,13 @@ func checkFlags(a *source.Source, cmd *cobra.Command) error {
 		return a.UsualErr
 	}
 	lang, _ := cmd.Flags().GetString("lang")
-	a.SettleFailOn(cmd)
+	a.Out.SettleFailOn(cmd)
 	for _, flag := range []struct {
 		name, value string
 		values      []string
 	}{
 		{"lang", lang, []string{"", "en", "pt"}},
-		{"fail-on", a.FailOn, []string{"", "info", "warning", "error", "never"}},
+		{"fail-on", a.Out.FailOn, []string{"", "info", "warning", "error", "never"}},
 		{"letters", a.Letters, []string{"", "pt", "en", "pt-mixed"}},
 		{"from", a.From, source.FormsRead()},
 	} {
@@ -131,14 +131,14 @@ func checkFlags(a *source.Source, cmd *cobra.Command) error {
 		}
 	}
 	if forms := output.FormatsOf(cmd); len(forms) > 0 {
-		if err := source.OneOf("format", a.Format, forms...); err != nil {
+		if err := source.OneOf("format", a.Out.Format, forms...); err != nil {
 			return err
 		}
 	}
-	if a.Format != "" && a.Format != "text" {
-		a.AsIs()
+	if a.Out.Format != "" && a.Out.Format != "text" {
+		a.Out.AsIs()
 	} else {
-		a.Words = a.Words.WithLetters(cmp.Or(a.Letters, a.Usual.Get("letters")))
+		a.Out.Words = a.Out.Words.WithLetters(cmp.Or(a.Letters, a.Usual.Get("letters")))
 	}
 	if a.Jobs < 1 {
 		return output.Usagef("--jobs is a number from 1")
@@ -147,6 +147,6 @@ func checkFlags(a *source.Source, cmd *cobra.Command) error {
 		return output.Usagef("--as-of is a position of the log, from 1")
 	}
 	a.LogPath = cmp.Or(a.LogPath, os.Getenv("SUECA_LOG"), a.Usual.Get("log"), "sueca.db")
-	a.Files.HoldLog(a.LogPath)
+	a.Out.Files.HoldLog(a.LogPath)
 	return nil
 }

@@ -81,7 +81,7 @@ func untidyFile(t testing.TB) string {
 func rowsOf(t *testing.T, args ...string) []map[string]any {
 	t.Helper()
 	var out, errs bytes.Buffer
-	if status := run(append(args, "--format", "json", "--lang", "en"), nil, &out, &errs); status == output.ExitTrouble {
+	if status := execute(append(args, "--format", "json", "--lang", "en"), nil, &out, &errs); status == output.ExitTrouble {
 		t.Fatalf("sueca %s: %s", strings.Join(args, " "), errs.String())
 	}
 	var rows []map[string]any
@@ -185,7 +185,7 @@ func TestShownValues(t *testing.T) {
 // TestAuditQuarantined: a deal that cannot be read is no trouble of the run.
 func TestAuditQuarantined(t *testing.T) {
 	var out, errs bytes.Buffer
-	status := run([]string{"audit", "--format", "json", untidyFile(t)}, nil, &out, &errs)
+	status := execute([]string{"audit", "--format", "json", untidyFile(t)}, nil, &out, &errs)
 	if status != output.ExitFindings || !strings.Contains(errs.String(), "deal 2 could not be read") {
 		t.Errorf("exit status %d, %s", status, errs.String())
 	}

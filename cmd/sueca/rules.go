@@ -7,46 +7,47 @@ import (
 
 	"sueca/analysis/archive/judged"
 	"sueca/cmd/internal/report"
+	"sueca/cmd/internal/run"
 	"sueca/engine/message"
 	"sueca/engine/rules"
 )
 
 // rulesVerb is one run of rules.
-type rulesVerb struct{ *report.Reporter }
+type rulesVerb struct{ *run.Run }
 
-func newRulesCmd(r *report.Reporter) *cobra.Command {
+func newRulesCmd(r *run.Run) *cobra.Command {
 	a := &rulesVerb{r}
 	cmd := &cobra.Command{
 		Use:   "rules",
-		Short: a.Words.Sayf("show and compare sets of rules"),
-		Long:  verbPage(a.Words, "rules"),
+		Short: a.Out.Sayf("show and compare sets of rules"),
+		Long:  verbPage(a.Out.Words, "rules"),
 		Args:  unknownVerb,
 		RunE:  func(cmd *cobra.Command, args []string) error { return cmd.Help() },
 	}
 	format := func(c *cobra.Command) *cobra.Command {
-		a.FormatFlag(c, a.Words.Sayf("`form` of the output: text or json (one object a line)"), "text", "json")
+		a.Out.FormatFlag(c, a.Out.Sayf("`form` of the output: text or json (one object a line)"), "text", "json")
 		return c
 	}
 	var all bool
 	show := format(&cobra.Command{
 		Use:     "show NAME [PARAMETER=VALUE…]",
-		Short:   a.Words.Sayf("show a set of rules on one screen, with its sources"),
+		Short:   a.Out.Sayf("show a set of rules on one screen, with its sources"),
 		Example: "  sueca rules show fpsd\n  sueca rules show pagat target=10 renuncia=fpsd\n  sueca rules show --all howto",
 		Args:    atLeast(1, message.Msg("name a set of rules; sueca rules list has them")),
 		RunE:    func(cmd *cobra.Command, args []string) error { return a.runRulesShow(strings.Join(args, " "), all) },
 	})
-	show.Flags().BoolVar(&all, "all", false, a.Words.Sayf("every parameter, with its value and where it comes from"))
+	show.Flags().BoolVar(&all, "all", false, a.Out.Sayf("every parameter, with its value and where it comes from"))
 	cmd.AddCommand(
 		format(&cobra.Command{
 			Use:   "list",
-			Short: a.Words.Sayf("list the profiles"),
+			Short: a.Out.Sayf("list the profiles"),
 			Args:  exactly(0, message.Msg("sueca rules list takes no names; sueca rules show NAME shows one")),
 			RunE:  func(cmd *cobra.Command, args []string) error { return a.runRulesList() },
 		}),
 		show,
 		format(&cobra.Command{
 			Use:     "diff NAME NAME",
-			Short:   a.Words.Sayf("show what two sets of rules differ in"),
+			Short:   a.Out.Sayf("show what two sets of rules differ in"),
 			Example: "  sueca rules diff fpsd pagat\n  sueca rules diff norte \"norte renuncia=fpsd\"",
 			Args:    exactly(2, message.Msg("name two sets of rules; one with exceptions goes in quotes")),
 			RunE:    func(cmd *cobra.Command, args []string) error { return a.runRulesDiff(args[0], args[1]) },
@@ -57,21 +58,21 @@ func newRulesCmd(r *report.Reporter) *cobra.Command {
 
 func (a *rulesVerb) runRulesList() error {
 	for _, p := range rules.Profiles() {
-		if a.IsJSON() {
-			if err := a.JSON(struct {
+		if a.Out.IsJSON() {
+			if err := a.Out.JSON(struct {
 				Name    string   `json:"name"`
 				Aliases []string `json:"aliases"`
 				Base    *string  `json:"base"`
 				Title   string   `json:"title"`
 				Text    string   `json:"text"`
 				Needs   []string `json:"needs"`
-			}{p.Name, append([]string{}, p.Aliases...), judged.OrNull(p.Base), a.Words.Word(p.Title), p.Text, append([]string{}, p.Needs...)}); err != nil {
+			}{p.Name, append([]string{}, p.Aliases...), judged.OrNull(p.Base), a.Out.Words.Word(p.Title), p.Text, append([]string{}, p.Needs...)}); err != nil {
 				return err
 			}
 			continue
 		}
 		name := strings.Join(append([]string{p.Name}, p.Aliases...), ", ")
-		a.Stdout.Printf("%-20s %s\n", name, a.Words.Word(p.Title))
+		a.Out.Stdout.Printf("%-20s %s\n", name, a.Out.Words.Word(p.Title))
 	}
 	return nil
 }
@@ -101,24 +102,24 @@ func (a *rulesVerb) runRulesDiff(one, other string) error {
 			continue
 		}
 		same = false
-		l, m := a.ParamLine(&x, p), a.ParamLine(&y, p)
-		if a.IsJSON() {
-			if err := a.JSON(struct {
+		l, m := report.ParamLineOf(a.Out, &x, p), report.ParamLineOf(a.Out, &y, p)
+		if a.Out.IsJSON() {
+			if err := a.Out.JSON(struct {
 				Name  string           `json:"name"`
 				About string           `json:"about"`
 				A     report.ParamLine `json:"a"`
 				B     report.ParamLine `json:"b"`
-			}{p.Name, a.Words.Word(p.Label), l, m}); err != nil {
+			}{p.Name, a.Out.Words.Word(p.Label), l, m}); err != nil {
 				return err
 			}
 			continue
 		}
-		a.Stdout.Printf("%s [%s]\n", a.Words.Word(p.Label), p.Name)
+		a.Out.Stdout.Printf("%s [%s]\n", a.Out.Words.Word(p.Label), p.Name)
 		a.diffLine(&x, one, l, max(len(one), len(other)))
 		a.diffLine(&y, other, m, max(len(one), len(other)))
 	}
-	if same && !a.IsJSON() {
-		a.Printf("they are the same\n")
+	if same && !a.Out.IsJSON() {
+		a.Out.Printf("they are the same\n")
 	}
 	return nil
 }
@@ -127,7 +128,7 @@ func (a *rulesVerb) runRulesDiff(one, other string) error {
 // behind them.
 func (a *rulesVerb) diffLine(r *rules.Rules, name string, l report.ParamLine, width int) {
 	said := a.valueText(l)
-	a.Stdout.Printf("  %-*s  %s (%s)\n", width, name, said, a.RuleText(r.Cite(l.Name)))
+	a.Out.Stdout.Printf("  %-*s  %s (%s)\n", width, name, said, report.RuleText(a.Out, r.Cite(l.Name)))
 }
 
 // valueText returns a value in words where there are any, and as it is written.
@@ -137,11 +138,11 @@ func (a *rulesVerb) valueText(l report.ParamLine) string {
 	}
 	switch l.Value {
 	case "n/a":
-		return a.Words.Sayf("does not apply") + " [" + l.Value + "]"
+		return a.Out.Sayf("does not apply") + " [" + l.Value + "]"
 	case "none":
-		return a.Words.Sayf("nothing of the kind") + " [" + l.Value + "]"
+		return a.Out.Sayf("nothing of the kind") + " [" + l.Value + "]"
 	case "any":
-		return a.Words.Sayf("left open") + " [" + l.Value + "]"
+		return a.Out.Sayf("left open") + " [" + l.Value + "]"
 	}
 	return "[" + l.Value + "]"
 }
@@ -152,7 +153,7 @@ func (a *rulesVerb) runRulesShow(text string, all bool) error {
 		return err
 	}
 	p := rules.FindProfile(r.Profile)
-	if a.IsJSON() {
+	if a.Out.IsJSON() {
 		out := struct {
 			Name   string             `json:"name"`
 			Rules  string             `json:"rules"`
@@ -160,17 +161,17 @@ func (a *rulesVerb) runRulesShow(text string, all bool) error {
 			Text   string             `json:"text"`
 			Needs  []string           `json:"needs"`
 			Params []report.ParamLine `json:"params"`
-		}{p.Name, r.String(), a.Words.Word(p.Title), p.Text, append([]string{}, p.Needs...), nil}
+		}{p.Name, r.String(), a.Out.Words.Word(p.Title), p.Text, append([]string{}, p.Needs...), nil}
 		for i := range rules.Params() {
-			out.Params = append(out.Params, a.ParamLine(&r, &rules.Params()[i]))
+			out.Params = append(out.Params, report.ParamLineOf(a.Out, &r, &rules.Params()[i]))
 		}
-		return a.JSON(out)
+		return a.Out.JSON(out)
 	}
-	a.RulesHead(&r, p)
+	report.RulesHead(a.Out, &r, p)
 	if all {
-		a.ShowAll(&r)
+		report.ShowAll(a.Out, &r)
 		return nil
 	}
-	a.ShowTopics(&r)
+	report.ShowTopics(a.Out, &r)
 	return nil
 }

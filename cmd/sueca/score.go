@@ -14,6 +14,7 @@ import (
 	"sueca/cmd/internal/finding"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
+	"sueca/cmd/internal/run"
 	"sueca/cmd/internal/source"
 	"sueca/engine"
 	"sueca/engine/card"
@@ -34,15 +35,15 @@ type scoreOptions struct {
 }
 
 // scoreVerb is one run of score.
-type scoreVerb struct{ *report.Reporter }
+type scoreVerb struct{ *run.Run }
 
-func newScoreCmd(r *report.Reporter) *cobra.Command {
+func newScoreCmd(r *run.Run) *cobra.Command {
 	a := &scoreVerb{r}
 	var opt scoreOptions
 	cmd := &cobra.Command{
 		Use:   "score [FILE…|SELECTOR…]",
-		Short: a.Words.Sayf("show the running sheet of each match, award by award"),
-		Long:  verbPage(a.Words, "score"),
+		Short: a.Out.Sayf("show the running sheet of each match, award by award"),
+		Long:  verbPage(a.Out.Words, "score"),
 		Example: "  sueca score evening.sueca\n  sueca score --draw comb 3f9a\n  sueca score --rules norte evening.sueca\n" +
 			"  sueca score --compare fpsd,rolha,\"pagat target=10\" evening.sueca\n  sueca score --draw cross --svg sheet.svg 3f9a",
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -52,14 +53,14 @@ func newScoreCmd(r *report.Reporter) *cobra.Command {
 			if err := source.OneOf("rulings", opt.rulings, "both", "table", "record"); err != nil {
 				return err
 			}
-			if a.Rules != "" {
-				rules, err := rules.Parse(a.Rules)
+			if a.Records.Rules != "" {
+				rules, err := rules.Parse(a.Records.Rules)
 				if err != nil {
 					return err
 				}
-				a.Judging.Rules = rules
+				a.Records.Judging.Rules = rules
 			}
-			a.Judging.ByRecord = opt.rulings == "record"
+			a.Records.Judging.ByRecord = opt.rulings == "record"
 			switch {
 			case opt.svg == "" && (opt.match != "" || cmd.Flags().Changed("deal")):
 				return output.Usagef("--match and --deal are about the picture of --svg; a selector names a match of the log, and MATCH/DEAL a deal")
@@ -69,7 +70,7 @@ func newScoreCmd(r *report.Reporter) *cobra.Command {
 				return output.Usagef("--compare takes the names of rules: --compare fpsd,rolha")
 			case opt.svg == "" && cmd.Flags().Changed("svg"):
 				return output.Usagef("--svg takes the name of a file")
-			case opt.compare != "" && (opt.svg != "" || a.Rules != ""):
+			case opt.compare != "" && (opt.svg != "" || a.Records.Rules != ""):
 				return output.Usagef("--compare goes with neither --rules nor --svg")
 			case opt.compare != "":
 				return a.runCompare(args, opt.compare)
@@ -79,20 +80,20 @@ func newScoreCmd(r *report.Reporter) *cobra.Command {
 			return a.runScore(args, opt)
 		},
 	}
-	a.ReadingFlags(cmd)
-	a.FindingFlags(cmd, "never")
-	a.JobsFlag(cmd)
-	a.ShardFlag(cmd)
-	a.AsOfFlag(cmd)
+	a.Records.ReadingFlags(cmd)
+	a.Judge.Flags(a.Out, cmd, "never")
+	a.Records.JobsFlag(cmd)
+	a.Records.ShardFlag(cmd)
+	a.Records.AsOfFlag(cmd)
 	f := cmd.Flags()
-	f.Lookup("rules").Usage = a.Words.Sayf("score by these `rules`, such as norte or \"fpsd target=5\", whatever the match names")
-	f.StringVar(&opt.draw, "draw", "cross", a.Words.Sayf("draw the sheet as `form`: cross or comb"))
-	f.StringVar(&opt.svg, "svg", "", a.Words.Sayf("write the drawing to this SVG `file` (- is standard output)"))
-	f.StringVar(&opt.match, "match", "", a.Words.Sayf("of several matches draw this `match`, by its number or the beginning of its id"))
-	f.IntVar(&opt.deal, "deal", 0, a.Words.Sayf("draw the sheet as it stood at the end of this deal, by its `number`"))
-	f.StringVar(&opt.compare, "compare", "", a.Words.Sayf("lay the sheets by these `rules` side by side: NAME,NAME…"))
-	f.StringVar(&opt.rulings, "rulings", "both", a.Words.Sayf("`whose` word on claims counts: that of the table, of the record, or both where they differ"))
-	f.BoolVar(&opt.ascii, "ascii", !output.Utf8Locale(), a.Words.Sayf("draw with ASCII characters only"))
+	f.Lookup("rules").Usage = a.Out.Sayf("score by these `rules`, such as norte or \"fpsd target=5\", whatever the match names")
+	f.StringVar(&opt.draw, "draw", "cross", a.Out.Sayf("draw the sheet as `form`: cross or comb"))
+	f.StringVar(&opt.svg, "svg", "", a.Out.Sayf("write the drawing to this SVG `file` (- is standard output)"))
+	f.StringVar(&opt.match, "match", "", a.Out.Sayf("of several matches draw this `match`, by its number or the beginning of its id"))
+	f.IntVar(&opt.deal, "deal", 0, a.Out.Sayf("draw the sheet as it stood at the end of this deal, by its `number`"))
+	f.StringVar(&opt.compare, "compare", "", a.Out.Sayf("lay the sheets by these `rules` side by side: NAME,NAME…"))
+	f.StringVar(&opt.rulings, "rulings", "both", a.Out.Sayf("`whose` word on claims counts: that of the table, of the record, or both where they differ"))
+	f.BoolVar(&opt.ascii, "ascii", !output.Utf8Locale(), a.Out.Sayf("draw with ASCII characters only"))
 	return cmd
 }
 
@@ -119,33 +120,32 @@ type sheetLine struct {
 }
 
 func (a *scoreVerb) runScore(args []string, opt scoreOptions) error {
-	return a.Each(args, !a.IsJSON(), func(f *finding.Finder, r *source.Record, _ []finding.Finding) error {
-		a := &scoreVerb{report.New(f)}
-		if a.Nothing(r) {
+	return a.Each(args, !a.Out.IsJSON(), func(out *output.Output, r *source.Record, _ []finding.Finding) error {
+		if finding.Nothing(out, r) {
 			return nil
 		}
-		if err := atTable(r, &a.Judging.Rules, a.Rules); err != nil {
-			a.Complain(err)
+		if err := atTable(r, &a.Records.Judging.Rules, a.Records.Rules); err != nil {
+			out.Complain(err)
 			return nil
 		}
 		record := a.secondOpinion(r, opt)
-		if a.IsJSON() {
+		if out.IsJSON() {
 			if record == nil {
-				return a.scoreJSON(r, r.Judge(), "")
+				return a.scoreJSON(out, r, r.Judge(), "")
 			}
-			if err := a.scoreJSON(r, r.Judge(), "table"); err != nil {
+			if err := a.scoreJSON(out, r, r.Judge(), "table"); err != nil {
 				return err
 			}
-			return a.scoreJSON(r, record, "record")
+			return a.scoreJSON(out, r, record, "record")
 		}
-		a.Header(r, r.Judge())
+		report.Header(out, r, r.Judge())
 		if record != nil {
-			a.Printf("as ruled at the table:\n")
+			out.Printf("as ruled at the table:\n")
 		}
-		a.scoreText(r, r.Judge(), opt)
+		a.scoreText(out, r, r.Judge(), opt)
 		if record != nil {
-			a.Printf("\nas the record says, which contradicts a ruling:\n")
-			a.scoreText(r, record, opt)
+			out.Printf("\nas the record says, which contradicts a ruling:\n")
+			a.scoreText(out, r, record, opt)
 		}
 		return nil
 	})
@@ -171,7 +171,7 @@ func (a *scoreVerb) secondOpinion(r *source.Record, opt scoreOptions) *replay.Ma
 	return nil
 }
 
-func (a *scoreVerb) scoreJSON(r *source.Record, m *replay.Match, rulings string) error {
+func (a *scoreVerb) scoreJSON(out *output.Output, r *source.Record, m *replay.Match, rulings string) error {
 	for _, e := range m.Ledger {
 		if !r.Wants(e.Deal) {
 			continue
@@ -179,8 +179,8 @@ func (a *scoreVerb) scoreJSON(r *source.Record, m *replay.Match, rulings string)
 		rule := m.Rule(e)
 		line := sheetLine{
 			Match: r.ID(), File: judged.OrNull(r.File), Line: judged.OrNull(r.LineOf(e.Event)), Index: judged.OrNull(e.Index), Event: e.Event + 1, Seat: judged.SeatOf(e.Seat), Games: e.Games, Executed: e.Executed,
-			Why: e.Why, Rule: a.RuleText(rule), Basis: judged.OrNull(report.BasisNames[rule.Basis]),
-			Message: a.Words.Say(e.Msg), Sheet: *judged.Columns(m, &e.Sheet), Rulings: judged.OrNull(rulings),
+			Why: e.Why, Rule: report.RuleText(out, rule), Basis: judged.OrNull(report.BasisNames[rule.Basis]),
+			Message: out.Words.Say(e.Msg), Sheet: *judged.Columns(m, &e.Sheet), Rulings: judged.OrNull(rulings),
 		}
 		if e.Deal > 0 {
 			line.Deal = &e.Deal
@@ -189,7 +189,7 @@ func (a *scoreVerb) scoreJSON(r *source.Record, m *replay.Match, rulings string)
 			pair := e.Side.String()
 			line.Pair = &pair
 		}
-		if err := a.JSON(line); err != nil {
+		if err := out.JSON(line); err != nil {
 			return err
 		}
 	}
@@ -197,9 +197,9 @@ func (a *scoreVerb) scoreJSON(r *source.Record, m *replay.Match, rulings string)
 }
 
 // scoreText shows the sheet for a person: the ledger in a table, then the drawing.
-func (a *scoreVerb) scoreText(r *source.Record, m *replay.Match, opt scoreOptions) {
-	t := a.NewTable(opt.ascii)
-	header, right := table.Row{a.Words.Sayf("deal"), a.Words.Sayf("line"), a.Words.Sayf("for")}, []int{1, 2}
+func (a *scoreVerb) scoreText(out *output.Output, r *source.Record, m *replay.Match, opt scoreOptions) {
+	t := out.NewTable(opt.ascii)
+	header, right := table.Row{out.Sayf("deal"), out.Sayf("line"), out.Sayf("for")}, []int{1, 2}
 	for _, c := range m.Rules.Table().Columns {
 		header = append(header, c.String())
 		right = append(right, len(header))
@@ -210,23 +210,23 @@ func (a *scoreVerb) scoreText(r *source.Record, m *replay.Match, opt scoreOption
 			right[i+1]--
 		}
 	}
-	t.AppendHeader(withoutLine(r, append(header, a.Words.Sayf("sheet"), a.Words.Sayf("rule"))))
+	t.AppendHeader(withoutLine(r, append(header, out.Sayf("sheet"), out.Sayf("rule"))))
 	output.AlignRight(t, right...)
-	a.scoreRows(r, m, t)
-	a.Render(t)
+	a.scoreRows(out, r, m, t)
+	out.Render(t)
 	if !m.SheetKnown {
-		a.Printf("some deal's worth is not known: the sheet is what the others add up to\n")
+		out.Printf("some deal's worth is not known: the sheet is what the others add up to\n")
 	}
 	shown := m.Rules.Capped(m.Sheet)
 	columns := m.Rules.Table().Columns
-	a.Printf("sheet: %s", report.TallyText(columns, shown))
+	out.Printf("sheet: %s", report.TallyText(columns, shown))
 	if shown != m.Sheet {
-		a.Printf(" (uncapped: %s)", report.TallyText(columns, m.Sheet))
+		out.Printf(" (uncapped: %s)", report.TallyText(columns, m.Sheet))
 	}
 	if name := m.ResultName(); name != "" {
-		a.Stdout.Printf(" – %s", name)
+		out.Stdout.Printf(" – %s", name)
 	}
-	a.Stdout.WriteString("\n\n")
+	out.Stdout.WriteString("\n\n")
 	glyphs := grid.Unicode
 	if opt.ascii {
 		glyphs = grid.ASCII
@@ -239,7 +239,7 @@ func (a *scoreVerb) scoreText(r *source.Record, m *replay.Match, opt scoreOption
 		if line != "\n" {
 			line = "  " + line
 		}
-		a.Stdout.WriteString(line)
+		out.Stdout.WriteString(line)
 	}
 }
 
@@ -253,7 +253,7 @@ func withoutLine(r *source.Record, row table.Row) table.Row {
 
 // scoreRows fills the table: a row for every line of the ledger, and one for every deal
 // without any.
-func (a *scoreVerb) scoreRows(r *source.Record, m *replay.Match, t table.Writer) {
+func (a *scoreVerb) scoreRows(out *output.Output, r *source.Record, m *replay.Match, t table.Writer) {
 	var sheet card.Tally
 	ledger := m.Ledger
 	add := func(deal int) {
@@ -262,7 +262,7 @@ func (a *scoreVerb) scoreRows(r *source.Record, m *replay.Match, t table.Writer)
 			ledger = ledger[1:]
 			sheet = e.Sheet
 			if r.Wants(deal) {
-				t.AppendRow(withoutLine(r, a.scoreRow(r, m, e)))
+				t.AppendRow(withoutLine(r, a.scoreRow(out, r, m, e)))
 			}
 		}
 	}
@@ -275,14 +275,14 @@ func (a *scoreVerb) scoreRows(r *source.Record, m *replay.Match, t table.Writer)
 		if !r.Wants(v.Deal) {
 			continue
 		}
-		why := a.Words.Sayf("no games")
+		why := out.Sayf("no games")
 		switch {
 		case v.Unread:
-			why = a.Words.Sayf("a deal that cannot be read")
+			why = out.Sayf("a deal that cannot be read")
 		case v.Games == nil:
-			why = a.Words.Sayf("not known")
+			why = out.Sayf("not known")
 		}
-		row := table.Row{dealName(v.Deal), a.EventName(r, v.Event), why}
+		row := table.Row{dealName(v.Deal), report.EventName(r, v.Event), why}
 		for range m.Rules.Table().Columns {
 			row = append(row, "")
 		}
@@ -291,19 +291,19 @@ func (a *scoreVerb) scoreRows(r *source.Record, m *replay.Match, t table.Writer)
 }
 
 // scoreRow returns the row of a line of the ledger.
-func (a *scoreVerb) scoreRow(r *source.Record, m *replay.Match, e replay.Entry) table.Row {
+func (a *scoreVerb) scoreRow(out *output.Output, r *source.Record, m *replay.Match, e replay.Entry) table.Row {
 	won := ""
 	if e.Games != 0 {
-		won = a.Words.Gained(e.Games)
+		won = out.Words.Gained(e.Games)
 		if e.Seat != card.NoSeat {
 			won = e.Seat.String() + " " + won
 		}
 	}
-	why := a.Words.Say(e.Msg)
+	why := out.Words.Say(e.Msg)
 	if e.Executed > 0 && e.Why != replay.ForExecuting {
-		why += " " + a.Words.Sayf("(%d by crossing out an S)", e.Executed)
+		why += " " + out.Sayf("(%d by crossing out an S)", e.Executed)
 	}
-	row := table.Row{dealName(e.Deal), a.EventName(r, e.Event), why}
+	row := table.Row{dealName(e.Deal), report.EventName(r, e.Event), why}
 	for _, c := range m.Rules.Table().Columns {
 		if c&e.Side != card.NoSide {
 			row = append(row, won)
@@ -311,7 +311,7 @@ func (a *scoreVerb) scoreRow(r *source.Record, m *replay.Match, e replay.Entry) 
 			row = append(row, "")
 		}
 	}
-	return append(row, report.SheetText(m, e.Sheet), a.RuleText(m.Rule(e)))
+	return append(row, report.SheetText(m, e.Sheet), report.RuleText(out, m.Rule(e)))
 }
 
 func dealName(n int) string {
@@ -326,35 +326,35 @@ func (a *scoreVerb) runSVG(args []string, opt scoreOptions) error {
 	if len(args) == 0 {
 		args = []string{"all"}
 	}
-	if err := a.Settle(); err != nil {
+	if err := a.Records.Settle(); err != nil {
 		return err
 	}
 	if opt.svg != "-" {
-		if err := errors.Join(a.NotRead(args, opt.svg), a.MayWrite(opt.svg, output.Replace)); err != nil {
+		if err := errors.Join(a.Records.NotRead(args, opt.svg), a.Files.MayWrite(opt.svg, output.Replace)); err != nil {
 			return err
 		}
 	}
 	draw := func(m *replay.Match) string {
-		numbered := func(match string) string { return a.Words.Sayf("No. %s", match) }
+		numbered := func(match string) string { return a.Out.Sayf("No. %s", match) }
 		if opt.draw == "comb" {
 			return sheet.CombSVG(m, numbered)
 		}
 		return sheet.CrossSVG(m, numbered)
 	}
 	drawing, others, number := "", 0, 0
-	for r, err := range a.Records(args) {
+	for r, err := range a.Records.Records(args) {
 		if err != nil {
-			a.Complain(err)
+			a.Out.Complain(err)
 			continue
 		}
-		if a.SayEmpty(r) {
+		if source.SayEmpty(a.Out, r) {
 			continue
 		}
 		if number++; drawing != "" || opt.match != "" && opt.match != strconv.Itoa(number) && !(len(opt.match) >= minID && strings.HasPrefix(r.ID(), opt.match)) {
 			others++
 			continue
 		}
-		if err := atTable(r, &a.Judging.Rules, a.Rules); err != nil {
+		if err := atTable(r, &a.Records.Judging.Rules, a.Records.Rules); err != nil {
 			return err
 		}
 		m, err := a.upToDeal(r, opt.deal)
@@ -364,19 +364,19 @@ func (a *scoreVerb) runSVG(args []string, opt scoreOptions) error {
 		drawing = draw(m)
 	}
 	switch {
-	case drawing == "" && opt.match != "" && !a.Trouble:
+	case drawing == "" && opt.match != "" && !a.Out.Trouble:
 		return output.Usagef("there is no match %s here", opt.match)
-	case drawing == "" || a.Trouble:
+	case drawing == "" || a.Out.Trouble:
 		return output.Usagef("there is no match to draw")
 	}
 	if others > 0 && opt.match == "" {
-		a.Remark(message.Msg("the picture is of the first match; others left out: %d; --match names another", others))
+		a.Out.Remark(message.Msg("the picture is of the first match; others left out: %d; --match names another", others))
 	}
 	if opt.svg == "-" {
-		_, err := a.Stdout.WriteString(drawing)
+		_, err := a.Out.Stdout.WriteString(drawing)
 		return err
 	}
-	return a.WriteFile(opt.svg, []byte(drawing), output.Replace)
+	return a.Files.WriteFile(opt.svg, []byte(drawing), output.Replace)
 }
 
 // minID is how much of an id names a match where a number may be meant as well.
@@ -385,7 +385,7 @@ const minID = 4
 // upToDeal judges a match up to the end of a deal; 0 is all of it. The deals after it are
 // left out of the sheet.
 func (a *scoreVerb) upToDeal(r *source.Record, deal int) (*replay.Match, error) {
-	a.Judged(r)
+	a.Judge.Judged(a.Out, r)
 	m := r.Judge()
 	if r.Deal > 0 && deal == 0 {
 		deal = r.Deal
@@ -405,7 +405,7 @@ func (a *scoreVerb) upToDeal(r *source.Record, deal int) (*replay.Match, error) 
 		for k := range part {
 			part[k] = line.Event(k)
 		}
-		a.Remark(message.Msg("the sheet is drawn as it stood after deal %d; deals left out: %d", deal, len(m.Verdicts)-i-1))
+		a.Out.Remark(message.Msg("the sheet is drawn as it stood after deal %d; deals left out: %d", deal, len(m.Verdicts)-i-1))
 		return replay.JudgeBy(part, r.Judging), nil
 	}
 	return nil, output.Usagef("the match has no deal %d", deal)

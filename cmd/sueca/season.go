@@ -3,7 +3,6 @@ package main
 import (
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"runtime/debug"
 	"slices"
@@ -17,13 +16,14 @@ import (
 	"sueca/cmd/internal/lang"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
+	"sueca/cmd/internal/run"
 	"sueca/cmd/internal/source"
 	"sueca/engine/message"
 )
 
 // seasonVerb is one run of season.
 type seasonVerb struct {
-	*report.Reporter
+	*run.Run
 	seasonOptions
 	// each, if it is not nil, takes more from each record than the standing does. It is called
 	// in workers.
@@ -40,12 +40,12 @@ type seasonOptions struct {
 	competition         string
 }
 
-func newSeasonCmd(r *report.Reporter) *cobra.Command {
-	a := &seasonVerb{Reporter: r}
+func newSeasonCmd(r *run.Run) *cobra.Command {
+	a := &seasonVerb{Run: r}
 	cmd := &cobra.Command{
 		Use:   "season [FILE…|SELECTOR…]",
-		Short: a.Words.Sayf("say who stands where over many matches"),
-		Long:  verbPage(a.Words, "season"),
+		Short: a.Out.Sayf("say who stands where over many matches"),
+		Long:  verbPage(a.Out.Words, "season"),
 		Example: "  sueca season --since 2026-10 --by pair archive/\n  sueca season --group month --format csv all > season.csv\n" +
 			"  sueca season --explain 'Ana Reis'\n  sueca season --by pair --html wall.html --svg wall.svg",
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -55,19 +55,19 @@ func newSeasonCmd(r *report.Reporter) *cobra.Command {
 			return a.run(args)
 		},
 	}
-	a.ReadingFlags(cmd)
-	a.AsOfFlag(cmd)
-	a.JobsFlag(cmd)
-	a.FormatFlag(cmd, a.Words.Sayf("`form` of the output: text, json (one object a line) or csv"), "text", "json", "csv")
-	a.filter.Flags(a.Finder, cmd)
+	a.Records.ReadingFlags(cmd)
+	a.Records.AsOfFlag(cmd)
+	a.Records.JobsFlag(cmd)
+	a.Out.FormatFlag(cmd, a.Out.Sayf("`form` of the output: text, json (one object a line) or csv"), "text", "json", "csv")
+	a.filter.Flags(a.Out, cmd)
 	f := cmd.Flags()
-	f.StringVar(&a.by, "by", "player", a.Words.Sayf("a row for each `what`: player or pair"))
-	f.StringVar(&a.group, "group", "", a.Words.Sayf("ranks apart for each `what`: table, month or event"))
-	f.StringVar(&a.explain, "explain", "", a.Words.Sayf("the matches and deals behind the row of this `name`; a pair is NAME, NAME"))
-	f.StringVar(&a.checkpoint, "checkpoint", "", a.Words.Sayf("with --explain the rows of the log too, as a `file` with a signed checkpoint covers them"))
-	f.StringVar(&a.svg, "svg", "", a.Words.Sayf("write a picture for the wall to this SVG `file` (- is standard output)"))
-	f.StringVar(&a.html, "html", "", a.Words.Sayf("write a page to be printed to this HTML `file` (- is standard output)"))
-	f.StringVar(&a.competition, "competition", "", a.Words.Sayf("as this `file` of a competition says, a row for each of its pairs"))
+	f.StringVar(&a.by, "by", "player", a.Out.Sayf("a row for each `what`: player or pair"))
+	f.StringVar(&a.group, "group", "", a.Out.Sayf("ranks apart for each `what`: table, month or event"))
+	f.StringVar(&a.explain, "explain", "", a.Out.Sayf("the matches and deals behind the row of this `name`; a pair is NAME, NAME"))
+	f.StringVar(&a.checkpoint, "checkpoint", "", a.Out.Sayf("with --explain the rows of the log too, as a `file` with a signed checkpoint covers them"))
+	f.StringVar(&a.svg, "svg", "", a.Out.Sayf("write a picture for the wall to this SVG `file` (- is standard output)"))
+	f.StringVar(&a.html, "html", "", a.Out.Sayf("write a page to be printed to this HTML `file` (- is standard output)"))
+	f.StringVar(&a.competition, "competition", "", a.Out.Sayf("as this `file` of a competition says, a row for each of its pairs"))
 	cmd.AddCommand(newSeasonNamesCmd(r), newSeasonRatingsCmd(r), newSeasonDrawCmd(r), newSeasonFixturesCmd(r), newSeasonCheckCmd(r), newSeasonFmtCmd(r))
 	return cmd
 }
@@ -84,7 +84,7 @@ func (a *seasonVerb) check(cmd *cobra.Command) error {
 		return output.Usagef("standard output takes one of --svg and --html: name a file for the other")
 	case (a.svg != "" || a.html != "") && (a.explain != "" || changed("format")):
 		return output.Usagef("--svg and --html go with neither --explain nor --format")
-	case a.explain != "" && a.IsCSV():
+	case a.explain != "" && a.Out.IsCSV():
 		return output.Usagef("--explain is text or json")
 	case a.checkpoint != "" && a.explain == "":
 		return output.Usagef("--checkpoint goes with --explain")
@@ -105,7 +105,7 @@ func (o *seasonOptions) rowsBy() (season.By, season.Grouping) {
 }
 
 func (a *seasonVerb) run(args []string) error {
-	if err := errors.Join(a.Settle(), a.NotRead(args, a.svg, a.html), a.MayWriteEach(output.Replace, a.svg, a.html)); err != nil {
+	if err := errors.Join(a.Records.Settle(), a.Records.NotRead(args, a.svg, a.html), a.Files.MayWriteEach(output.Replace, a.svg, a.html)); err != nil {
 		return err
 	}
 	if a.competition != "" {
@@ -122,14 +122,14 @@ func (a *seasonVerb) run(args []string) error {
 		return a.runExplain(s.Matches(), rows)
 	case a.svg != "" || a.html != "":
 		return a.runPictures(s.Matches(), len(s.Disputed()), rows)
-	case a.IsJSON():
+	case a.Out.IsJSON():
 		for _, r := range rows {
-			if err := a.JSON(report.StandingRowOf(r)); err != nil {
+			if err := a.Out.JSON(report.StandingRowOf(r)); err != nil {
 				return err
 			}
 		}
 		return nil
-	case a.IsCSV():
+	case a.Out.IsCSV():
 		return a.seasonCSV(rows)
 	}
 	a.seasonText(rows)
@@ -140,11 +140,11 @@ func (a *seasonVerb) run(args []string) error {
 // says on standard error what of them does not count.
 func (a *seasonVerb) standing(args []string) (*season.Standing, error) {
 	for _, arg := range args {
-		if _, deal := source.SplitSelector(arg); deal > 0 && a.IsSelector(arg) {
+		if _, deal := source.SplitSelector(arg); deal > 0 && a.Records.IsSelector(arg) {
 			return nil, output.Usagef("%s names a deal, and a season counts whole matches", arg)
 		}
 	}
-	grades := a.KeptGrades()
+	grades := report.KeptGrades(a.Records)
 	defer grades.Close()
 	if os.Getenv("GOGC") == "" {
 		// Here a little of each match stays to the end, and with it what the collector leaves lying.
@@ -153,9 +153,8 @@ func (a *seasonVerb) standing(args []string) (*season.Standing, error) {
 	s := &season.Standing{}
 	wanted := archive.FoldName(a.explain)
 	said := &seasonRemarks{}
-	err := finding.EachOf(a.Finder, args, false, func(f *finding.Finder, read *[]*season.Match, r *source.Record, _ []finding.Finding) error {
-		w := report.New(f)
-		if w.Nothing(r) {
+	err := run.EachOf(a.Run, args, false, func(out *output.Output, read *[]*season.Match, r *source.Record, _ []finding.Finding) error {
+		if finding.Nothing(out, r) {
 			return nil
 		}
 		passes := a.filter.Passes(r)
@@ -167,7 +166,7 @@ func (a *seasonVerb) standing(args []string) (*season.Standing, error) {
 				return err
 			}
 		}
-		f.UnreadIn(r)
+		source.CountUnread(out, r)
 		m := report.SeasonMatch(r, grades, a.explain != "" && a.isExplained(r, wanted))
 		m.Aside = !passes
 		if a.each != nil {
@@ -224,9 +223,8 @@ func (a *seasonVerb) settle(s *season.Standing, args []string) error {
 	if len(args) == 0 {
 		again = []string{"all"}
 	}
-	quiet := *a.Source
-	quiet.Output = a.Into(io.Discard, io.Discard) // the first reading has said what is wrong
-	return source.Work(&quiet, quiet.Batches(again), func(_ *source.Worker, whole *[]string, r *source.Record) {
+	quiet := a.With(a.Out.Silent()).Records // the first reading has said what is wrong
+	return source.Work(quiet, quiet.Batches(again), func(_ *output.Output, whole *[]string, r *source.Record) {
 		shorter, ok := open[r.ID()]
 		if !ok {
 			return
@@ -282,22 +280,22 @@ const disputesSaid = 20
 func (a *seasonVerb) remark(n *seasonRemarks, s *season.Standing) {
 	disputed := s.Disputed()
 	for _, d := range disputed[:min(len(disputed), disputesSaid)] {
-		a.Complain(output.Usagef("match %s is not counted: its records at %s and %s differ; sueca extract --dedupe keeps one of them, and says which",
+		a.Out.Complain(output.Usagef("match %s is not counted: its records at %s and %s differ; sueca extract --dedupe keeps one of them, and says which",
 			d.ID, a.placeOf(d.ID, d.Of), a.placeOf(d.ID, d.And)))
 	}
 	if more := len(disputed) - disputesSaid; more > 0 {
-		a.Complain(output.Usagef("%d more {1:match is|matches are} not counted for the same reason", more))
+		a.Out.Complain(output.Usagef("%d more {1:match is|matches are} not counted for the same reason", more))
 	}
 	a.remarkUnsure(s)
 	if n.twice > 0 {
-		a.Remark(message.Msg("“%s” sits at two seats of one match (%s), and each seat counts; such matches: %d", n.who, a.placeOf(n.where.ID, n.where.Place), n.twice))
+		a.Out.Remark(message.Msg("“%s” sits at two seats of one match (%s), and each seat counts; such matches: %d", n.who, a.placeOf(n.where.ID, n.where.Place), n.twice))
 	}
 	if n.unnamed > 0 && a.by == "pair" {
-		a.Remark(message.Msg("in %d {1:match|matches} a seat has no name: its pair has no row", n.unnamed))
+		a.Out.Remark(message.Msg("in %d {1:match|matches} a seat has no name: its pair has no row", n.unnamed))
 	} else if n.unnamed > 0 {
-		a.Remark(message.Msg("in %d {1:match|matches} a seat has no name, and no row", n.unnamed))
+		a.Out.Remark(message.Msg("in %d {1:match|matches} a seat has no name, and no row", n.unnamed))
 	}
-	a.SayUnread()
+	source.SayUnread(a.Out)
 }
 
 // remarkUnsure says of which matches nobody knows who has won, and for want of which deal.
@@ -314,10 +312,10 @@ func (a *seasonVerb) remarkUnsure(s *season.Standing) {
 		if n := m.Lacking[0]; n > 0 {
 			deal = message.Msg("deal %d", lang.Exact(n))
 		}
-		a.Remark(message.Msg("match %s (%s) is unfinished: what %s brought is not known, and it may have ended the match; a sheet written after it would tell", m.ID, a.placeOf(m.ID, m.Place), deal))
+		a.Out.Remark(message.Msg("match %s (%s) is unfinished: what %s brought is not known, and it may have ended the match; a sheet written after it would tell", m.ID, a.placeOf(m.ID, m.Place), deal))
 	}
 	if more := said - disputesSaid; more > 0 {
-		a.Remark(message.Msg("%d more {1:match is|matches are} unfinished for the same reason", more))
+		a.Out.Remark(message.Msg("%d more {1:match is|matches are} unfinished for the same reason", more))
 	}
 }
 
@@ -325,7 +323,7 @@ func (a *seasonVerb) remarkUnsure(s *season.Standing) {
 func (a *seasonVerb) placeOf(id string, p season.Place) string {
 	switch {
 	case p.File == "":
-		return a.Words.Sayf("the log (%s)", id)
+		return a.Out.Sayf("the log (%s)", id)
 	case p.Line == 0:
 		return p.File
 	}

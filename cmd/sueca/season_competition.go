@@ -101,7 +101,7 @@ func competitionOf(name, text string) (*competition.Competition, error) {
 // compete reads a competition, and the matches that the other arguments name: without any those
 // of the log, and where there is no log nothing was played yet.
 func (a *seasonVerb) compete(file string, args []string) (*competed, error) {
-	text, err := readCard(a.Output, file)
+	text, err := readCard(a.Out, file)
 	if err != nil {
 		return nil, err
 	}
@@ -112,7 +112,7 @@ func (a *seasonVerb) compete(file string, args []string) (*competed, error) {
 	out := &competed{Competition: c, file: file}
 	a.competed = out
 	s := &season.Standing{}
-	if _, missing := os.Stat(a.LogPath); len(args) > 0 || !errors.Is(missing, fs.ErrNotExist) {
+	if _, missing := os.Stat(a.Records.LogPath); len(args) > 0 || !errors.Is(missing, fs.ErrNotExist) {
 		if s, err = a.standing(args); err != nil {
 			return nil, err
 		}
@@ -267,7 +267,7 @@ type competitionFinding struct {
 func (a *seasonVerb) findings(c *competed) (out []competitionFinding) {
 	for _, f := range c.outcome.Findings {
 		level := f.Code.Severity()
-		g := competitionFinding{Code: string(f.Code), Severity: level.String(), Message: a.Words.Say(f.Msg), level: level, where: c.file}
+		g := competitionFinding{Code: string(f.Code), Severity: level.String(), Message: a.Out.Words.Say(f.Msg), level: level, where: c.file}
 		switch {
 		case f.Played >= 0:
 			m := c.matches[f.Played]
@@ -303,24 +303,24 @@ func (a *seasonVerb) runCompetition(args []string) error {
 	a.by = "pair"
 	found := a.findings(c)
 	for _, f := range found[:min(len(found), findingsSaid)] {
-		a.Stderr.Printf("sueca: %s\n", f.text(a.Words))
+		a.Out.Stderr.Printf("sueca: %s\n", f.text(a.Out.Words))
 	}
 	if more := len(found) - findingsSaid; more > 0 {
-		a.Remark(message.Msg("%d more {1:finding|findings}: sueca season check lists them all", more))
+		a.Out.Remark(message.Msg("%d more {1:finding|findings}: sueca season check lists them all", more))
 	}
 	switch {
 	case a.explain != "":
 		return a.runExplain(slices.Values(c.counted), c.rows)
 	case a.svg != "" || a.html != "":
 		return a.runPictures(slices.Values(c.counted), c.disputed, a.shownRows(c))
-	case a.IsJSON():
+	case a.Out.IsJSON():
 		for _, r := range c.rows {
-			if err := a.JSON(c.rowOf(r)); err != nil {
+			if err := a.Out.JSON(c.rowOf(r)); err != nil {
 				return err
 			}
 		}
 		return nil
-	case a.IsCSV():
+	case a.Out.IsCSV():
 		return a.competitionCSV(c)
 	}
 	a.competitionText(c)
@@ -329,14 +329,14 @@ func (a *seasonVerb) runCompetition(args []string) error {
 
 // competitionText shows the tables, what parted those who are equal, and the knockout.
 func (a *seasonVerb) competitionText(c *competed) {
-	a.Stdout.Printf("%s\n\n", c.Name)
+	a.Out.Stdout.Printf("%s\n\n", c.Name)
 	if len(c.rows) > 0 {
 		a.seasonText(a.shownRows(c))
 		a.reasonsText(c)
 	}
 	a.bracketText(c)
 	if w := c.outcome.Winner; w > 0 {
-		a.Stdout.Printf("\n%s: %s\n", a.Words.Sayf("winners"), c.pairName(w))
+		a.Out.Stdout.Printf("\n%s: %s\n", a.Out.Sayf("winners"), c.pairName(w))
 	}
 	open := 0
 	for _, e := range c.outcome.League {
@@ -345,7 +345,7 @@ func (a *seasonVerb) competitionText(c *competed) {
 		}
 	}
 	if open > 0 {
-		a.Stdout.Printf("\n%s\n", a.Words.Sayf("%d {1:encounter|encounters} of the league open; sueca season fixtures lists them", open))
+		a.Out.Stdout.Printf("\n%s\n", a.Out.Sayf("%d {1:encounter|encounters} of the league open; sueca season fixtures lists them", open))
 	}
 }
 
@@ -365,7 +365,7 @@ func (a *seasonVerb) shownRows(c *competed) (out []*season.Row) {
 // pointsColumn returns the column of the points of a competition.
 func (a *seasonVerb) pointsColumn(c *competed) seasonColumn {
 	return seasonColumn{
-		head: a.Words.Sayf("points"), cell: func(r *season.Row) string { return a.Words.Number(c.of[r].Points) },
+		head: a.Out.Sayf("points"), cell: func(r *season.Row) string { return a.Out.Words.Number(c.of[r].Points) },
 		lacking: func(*season.Row) bool { return false },
 	}
 }
@@ -385,10 +385,10 @@ func (a *seasonVerb) reasonsText(c *competed) {
 				continue
 			}
 			if first {
-				a.Stdout.WriteString("\n")
+				a.Out.Stdout.WriteString("\n")
 				first = false
 			}
-			a.Printf("%s before %s: %s, %d to %d\n", c.pairName(r.Pair), c.pairName(t.Rows[i+1].Pair), tieWords[r.Before.By], r.Before.One, r.Before.Other)
+			a.Out.Printf("%s before %s: %s, %d to %d\n", c.pairName(r.Pair), c.pairName(t.Rows[i+1].Pair), tieWords[r.Before.By], r.Before.One, r.Before.Other)
 		}
 	}
 }
@@ -401,7 +401,7 @@ func (a *seasonVerb) competitionCSV(c *competed) error {
 	for name := range strings.FieldsSeq(head) {
 		cells = append(cells, name)
 	}
-	if err := a.CSV(cells...); err != nil {
+	if err := a.Out.CSV(cells...); err != nil {
 		return err
 	}
 	for _, r := range c.rows {
@@ -410,7 +410,7 @@ func (a *seasonVerb) competitionCSV(c *competed) error {
 		if k.Before != nil {
 			by = string(k.Before.By)
 		}
-		if err := a.CSV(r.Rank, k.Place, report.TextOrNull(r.Group), k.Pair, r.Players[0], r.Players[1], k.Encounters, r.Matches, r.Won, r.Drawn, r.Lost, k.Awarded, k.Forfeited, k.Points,
+		if err := a.Out.CSV(r.Rank, k.Place, report.TextOrNull(r.Group), k.Pair, r.Players[0], r.Players[1], k.Encounters, r.Matches, r.Won, r.Drawn, r.Lost, k.Awarded, k.Forfeited, k.Points,
 			r.GamesFor, r.GamesAgainst, r.AwardedFor, r.AwardedAgainst, r.Deals, r.PointsFor, r.PointsAgainst, r.Sweeps, r.Doubles, r.Renuncias, r.ClaimsUpheld, r.ClaimsRejected, r.Penalties,
 			k.Left, k.Qualified, by); err != nil {
 			return err

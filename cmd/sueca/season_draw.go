@@ -6,12 +6,13 @@ import (
 	"sueca/analysis/season/competition"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
+	"sueca/cmd/internal/run"
 	"sueca/cmd/internal/source"
 	"sueca/engine/message"
 )
 
-func newSeasonDrawCmd(r *report.Reporter) *cobra.Command {
-	a := &seasonVerb{Reporter: r}
+func newSeasonDrawCmd(r *run.Run) *cobra.Command {
+	a := &seasonVerb{Run: r}
 	var words string
 	cmd := a.competitionCmd("draw", "sueca season draw liga.competition\n  sueca season draw liga.competition archive/ >> liga.competition", func(c *competed) error {
 		if err := source.OneOf("words", words, "en", "pt"); err != nil {
@@ -19,8 +20,8 @@ func newSeasonDrawCmd(r *report.Reporter) *cobra.Command {
 		}
 		return a.runDraw(c, competition.Words(words))
 	})
-	cmd.Short = a.Words.Sayf("propose the next round of a competition, by the lot of its seed")
-	cmd.Flags().StringVar(&words, "words", "en", a.Words.Sayf("`language` of the keywords: en or pt"))
+	cmd.Short = a.Out.Sayf("propose the next round of a competition, by the lot of its seed")
+	cmd.Flags().StringVar(&words, "words", "en", a.Out.Sayf("`language` of the keywords: en or pt"))
 	return cmd
 }
 
@@ -43,24 +44,24 @@ type proposed struct {
 
 // runDraw shows the next round, as it can be written into the text.
 func (a *seasonVerb) runDraw(c *competed, words competition.Words) error {
-	p, why := c.Next(c.outcome, a.Words.Sayf("by the seed"))
+	p, why := c.Next(c.outcome, a.Out.Sayf("by the seed"))
 	for i, m := range why {
 		err := output.Usagef("%s", m)
 		if i+1 == len(why) {
 			return err
 		}
-		a.Complain(err)
+		a.Out.Complain(err)
 	}
 	if len(p.Lots) == 0 && p.Round == nil {
-		a.Remark(message.Msg("nothing is left to draw"))
+		a.Out.Remark(message.Msg("nothing is left to draw"))
 		return nil
 	}
-	if !a.IsJSON() {
-		_, err := a.Record().Write([]byte(p.Text(words)))
+	if !a.Out.IsJSON() {
+		_, err := a.Out.Record().Write([]byte(p.Text(words)))
 		return err
 	}
 	for _, l := range p.Lots {
-		if err := a.JSON(drawn{l.Pairs, l.How}); err != nil {
+		if err := a.Out.JSON(drawn{l.Pairs, l.How}); err != nil {
 			return err
 		}
 	}
@@ -74,7 +75,7 @@ func (a *seasonVerb) runDraw(c *competed, words competition.Words) error {
 				out.Pairs[k], out.Players[k] = &n, pair.Names[:]
 			}
 		}
-		if err := a.JSON(out); err != nil {
+		if err := a.Out.JSON(out); err != nil {
 			return err
 		}
 	}

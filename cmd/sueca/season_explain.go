@@ -104,9 +104,9 @@ func (a *seasonVerb) runExplain(matches iter.Seq[*season.Match], rows []*season.
 	if err := a.placeInLog(matches, all); err != nil {
 		return err
 	}
-	if a.IsJSON() {
+	if a.Out.IsJSON() {
 		for _, x := range all {
-			if err := a.JSON(x); err != nil {
+			if err := a.Out.JSON(x); err != nil {
 				return err
 			}
 		}
@@ -232,7 +232,7 @@ func (a *seasonVerb) placeInLog(matches iter.Seq[*season.Match], all []*explaine
 			events[m.ID] = append(events[m.ID], m.Detail[i].Event)
 		}
 	}
-	size := a.AsOf
+	size := a.Records.AsOf
 	place := func(log eventlog.Reader) error {
 		for _, x := range all {
 			if x.File != nil {
@@ -245,10 +245,10 @@ func (a *seasonVerb) placeInLog(matches iter.Seq[*season.Match], all []*explaine
 		return nil
 	}
 	if a.checkpoint == "" {
-		return a.ReadLog(place)
+		return a.Records.ReadLog(place)
 	}
-	return a.ReadTree(func(log eventlog.Reader, t *evidence.Tree) error {
-		_, covered, err := (&bundleVerb{a.Reporter}).signedBefore(t, a.checkpoint)
+	return a.Records.ReadTree(func(log eventlog.Reader, t *evidence.Tree) error {
+		_, covered, err := (&bundleVerb{a.Run}).signedBefore(t, a.checkpoint)
 		if err != nil {
 			return err
 		}
@@ -301,13 +301,13 @@ func (a *seasonVerb) explainText(rows []*season.Row, names []string, all []*expl
 		})]
 		if i == 0 || row.Group != group {
 			if group = row.Group; i > 0 {
-				a.Stdout.WriteString("\n")
+				a.Out.Stdout.WriteString("\n")
 			}
 			if name := a.groupName(group); name != "" {
-				a.Stdout.Printf("%s\n", name)
+				a.Out.Stdout.Printf("%s\n", name)
 			}
-			a.Stdout.Printf("%s\n", rankName(row))
-			a.seasonTable(fitting(a.seasonColumns([]*season.Row{row}), []*season.Row{row}, a.Columns), []*season.Row{row})
+			a.Out.Stdout.Printf("%s\n", rankName(row))
+			a.seasonTable(fitting(a.seasonColumns([]*season.Row{row}), []*season.Row{row}, a.Out.Columns), []*season.Row{row})
 		}
 		a.explainMatch(x)
 	}
@@ -320,7 +320,7 @@ func (a *seasonVerb) explainMatch(x *explained) {
 	}
 	parts := []string{date}
 	if x.Table != nil {
-		parts = append(parts, a.Words.Sayf("table")+" "+*x.Table)
+		parts = append(parts, a.Out.Sayf("table")+" "+*x.Table)
 	}
 	parts = append(parts, strings.Join(x.Seats, ""), a.resultWord(x.Result), fmt.Sprintf("%d–%d", x.Numbers.GamesFor, x.Numbers.GamesAgainst), x.Match)
 	switch {
@@ -329,12 +329,12 @@ func (a *seasonVerb) explainMatch(x *explained) {
 	case x.File != nil:
 		parts = append(parts, *x.File)
 	case len(x.Positions) > 0:
-		parts = append(parts, a.Words.Sayf("rows %s", rowsText(x.Positions)))
+		parts = append(parts, a.Out.Sayf("rows %s", rowsText(x.Positions)))
 	}
 	if len(x.Substituted) > 0 {
-		parts = append(parts, a.Words.Sayf("(somebody else took the seat %s)", strings.Join(x.Substituted, ", ")))
+		parts = append(parts, a.Out.Sayf("(somebody else took the seat %s)", strings.Join(x.Substituted, ", ")))
 	}
-	a.Stdout.Printf("\n%s\n", strings.Join(parts, "  "))
+	a.Out.Stdout.Printf("\n%s\n", strings.Join(parts, "  "))
 	for i := range x.Parts {
 		a.explainDeal(x, &x.Parts[i])
 	}
@@ -342,26 +342,26 @@ func (a *seasonVerb) explainMatch(x *explained) {
 
 // explainDeal shows what one deal brought.
 func (a *seasonVerb) explainDeal(x *explained, d *explainedDeal) {
-	name := a.Words.Sayf("outside any deal")
+	name := a.Out.Sayf("outside any deal")
 	if d.Deal != nil {
-		name = a.Words.Sayf("deal %d", lang.Exact(*d.Deal))
+		name = a.Out.Sayf("deal %d", lang.Exact(*d.Deal))
 		if *d.Deal == 0 {
-			name = a.Words.Sayf("a deal that cannot be read")
+			name = a.Out.Sayf("a deal that cannot be read")
 		}
 	}
 	parts := []string{"  " + name, fmt.Sprintf("%d–%d", d.GamesFor, d.GamesAgainst)}
 	if d.PointsFor != 0 || d.PointsAgainst != 0 {
-		parts = append(parts, a.Words.Sayf("card points %d–%d", d.PointsFor, d.PointsAgainst))
+		parts = append(parts, a.Out.Sayf("card points %d–%d", d.PointsFor, d.PointsAgainst))
 	}
 	if d.Late {
-		parts = append(parts, a.Words.Sayf("after the match was won: only its card points count"))
+		parts = append(parts, a.Out.Sayf("after the match was won: only its card points count"))
 	}
 	for _, k := range []struct {
 		n    int
 		word string
 	}{
-		{d.Sweeps, a.Words.Sayf("sweep")}, {d.Doubles, a.Words.Sayf("double")}, {d.Renuncias, a.Words.Sayf("renúncia")},
-		{d.ClaimsUpheld, a.Words.Sayf("claim upheld")}, {d.ClaimsRejected, a.Words.Sayf("claim rejected")}, {d.Penalties, a.Words.Sayf("penalty")},
+		{d.Sweeps, a.Out.Sayf("sweep")}, {d.Doubles, a.Out.Sayf("double")}, {d.Renuncias, a.Out.Sayf("renúncia")},
+		{d.ClaimsUpheld, a.Out.Sayf("claim upheld")}, {d.ClaimsRejected, a.Out.Sayf("claim rejected")}, {d.Penalties, a.Out.Sayf("penalty")},
 	} {
 		switch {
 		case k.n == 1:
@@ -371,13 +371,13 @@ func (a *seasonVerb) explainDeal(x *explained, d *explainedDeal) {
 		}
 	}
 	if d.AwardedFor != 0 || d.AwardedAgainst != 0 {
-		parts = append(parts, a.Words.Sayf("awarded %d–%d", d.AwardedFor, d.AwardedAgainst))
+		parts = append(parts, a.Out.Sayf("awarded %d–%d", d.AwardedFor, d.AwardedAgainst))
 	}
 	if d.Graded > 0 {
-		parts = append(parts, a.Words.Sayf("%d card points given away in %d cards", *d.Cost, d.Graded))
+		parts = append(parts, a.Out.Sayf("%d card points given away in %d cards", *d.Cost, d.Graded))
 	}
 	if d.Position != nil {
-		parts = append(parts, a.Words.Sayf("row %d", lang.Exact(*d.Position)))
+		parts = append(parts, a.Out.Sayf("row %d", lang.Exact(*d.Position)))
 	}
 	if d.Line != nil && x.File != nil {
 		parts = append(parts, fmt.Sprintf("%s:%d", *x.File, *d.Line))
@@ -385,20 +385,20 @@ func (a *seasonVerb) explainDeal(x *explained, d *explainedDeal) {
 			parts = append(parts, fmt.Sprintf("%s:%d", *x.File, line))
 		}
 	}
-	a.Stdout.Printf("%s\n", strings.Join(parts, "  "))
+	a.Out.Stdout.Printf("%s\n", strings.Join(parts, "  "))
 }
 
 // resultWord returns how a match ended, for a person.
 func (a *seasonVerb) resultWord(r season.Result) string {
 	switch r {
 	case season.Won:
-		return a.Words.Sayf("won")
+		return a.Out.Sayf("won")
 	case season.Drawn:
-		return a.Words.Sayf("drawn")
+		return a.Out.Sayf("drawn")
 	case season.Lost:
-		return a.Words.Sayf("lost")
+		return a.Out.Sayf("lost")
 	}
-	return a.Words.Sayf("open")
+	return a.Out.Sayf("open")
 }
 
 // rowsText returns positions, with those in a row as a range.

@@ -10,16 +10,17 @@ import (
 	"sueca/analysis/season/competition"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
+	"sueca/cmd/internal/run"
 )
 
-func newSeasonFixturesCmd(r *report.Reporter) *cobra.Command {
-	a := &seasonVerb{Reporter: r}
+func newSeasonFixturesCmd(r *run.Run) *cobra.Command {
+	a := &seasonVerb{Run: r}
 	open := false
 	cmd := a.competitionCmd("fixtures", "sueca season fixtures liga.competition\n  sueca season fixtures --open liga.competition archive/", func(c *competed) error {
 		return a.runFixtures(c, open)
 	})
-	cmd.Short = a.Words.Sayf("list the encounters of a competition, with their results")
-	cmd.Flags().BoolVar(&open, "open", false, a.Words.Sayf("only those that are not over"))
+	cmd.Short = a.Out.Sayf("list the encounters of a competition, with their results")
+	cmd.Flags().BoolVar(&open, "open", false, a.Out.Sayf("only those that are not over"))
 	return cmd
 }
 
@@ -27,7 +28,7 @@ func newSeasonFixturesCmd(r *report.Reporter) *cobra.Command {
 func (a *seasonVerb) competitionCmd(name, example string, run func(c *competed) error) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:     name + " FILE.competition [FILE…|SELECTOR…]",
-		Long:    verbPage(a.Words, "season-"+name),
+		Long:    verbPage(a.Out.Words, "season-"+name),
 		Example: "  " + example,
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 0 {
@@ -36,7 +37,7 @@ func (a *seasonVerb) competitionCmd(name, example string, run func(c *competed) 
 			return nil
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := a.Settle(); err != nil {
+			if err := a.Records.Settle(); err != nil {
 				return err
 			}
 			c, err := a.compete(args[0], args[1:])
@@ -46,10 +47,10 @@ func (a *seasonVerb) competitionCmd(name, example string, run func(c *competed) 
 			return run(c)
 		},
 	}
-	a.ReadingFlags(cmd)
-	a.AsOfFlag(cmd)
-	a.JobsFlag(cmd)
-	a.FormatFlag(cmd, a.Words.Sayf("`form` of the output: text or json (one object a line)"), "text", "json")
+	a.Records.ReadingFlags(cmd)
+	a.Records.AsOfFlag(cmd)
+	a.Records.JobsFlag(cmd)
+	a.Out.FormatFlag(cmd, a.Out.Sayf("`form` of the output: text or json (one object a line)"), "text", "json")
 	return cmd
 }
 
@@ -111,16 +112,16 @@ func (a *seasonVerb) runFixtures(c *competed, open bool) error {
 			wanted = append(wanted, e)
 		}
 	}
-	if a.IsJSON() {
+	if a.Out.IsJSON() {
 		for _, e := range wanted {
-			if err := a.JSON(c.fixtureOf(e)); err != nil {
+			if err := a.Out.JSON(c.fixtureOf(e)); err != nil {
 				return err
 			}
 		}
 		return nil
 	}
 	for _, m := range c.outcome.Waiting {
-		a.Remark(m)
+		a.Out.Remark(m)
 	}
 	a.fixturesText(c, wanted)
 	return nil
@@ -134,26 +135,26 @@ func (a *seasonVerb) fixturesText(c *competed, all []*competition.Encounter) {
 			n++
 		}
 		if i > 0 {
-			a.Stdout.WriteString("\n")
+			a.Out.Stdout.WriteString("\n")
 		}
-		a.Stdout.Printf("%s\n", a.roundName(all[i]))
-		t := a.NewTable(!output.Utf8Locale())
+		a.Out.Stdout.Printf("%s\n", a.roundName(all[i]))
+		t := a.Out.NewTable(!output.Utf8Locale())
 		for _, e := range all[i:n] {
 			t.AppendRow(a.fixtureText(c, e))
 		}
-		a.Render(t)
+		a.Out.Render(t)
 		i = n
 	}
 }
 
 // roundName returns the head above the encounters of a round.
 func (a *seasonVerb) roundName(e *competition.Encounter) string {
-	name := a.Words.Sayf("in no round")
+	name := a.Out.Sayf("in no round")
 	if e.Round > 0 {
-		name = a.Words.Sayf("round %d", e.Round)
+		name = a.Out.Sayf("round %d", e.Round)
 	}
 	if e.Knockout > 0 {
-		name = a.Words.Sayf("knockout, round %d", e.Knockout)
+		name = a.Out.Sayf("knockout, round %d", e.Knockout)
 	}
 	if e.Date != "" {
 		name += "  " + e.Date
@@ -165,10 +166,10 @@ func (a *seasonVerb) roundName(e *competition.Encounter) string {
 func (a *seasonVerb) fixtureText(c *competed, e *competition.Encounter) table.Row {
 	where := ""
 	if e.Table > 0 {
-		where = a.Words.Sayf("table") + " " + strconv.Itoa(e.Table)
+		where = a.Out.Sayf("table") + " " + strconv.Itoa(e.Table)
 	}
 	if e.Bye {
-		return table.Row{where, c.pairName(e.One), a.Words.Sayf("bye"), ""}
+		return table.Row{where, c.pairName(e.One), a.Out.Sayf("bye"), ""}
 	}
 	return table.Row{where, c.pairName(e.One), a.resultText(e), c.pairName(e.Other)}
 }
@@ -178,11 +179,11 @@ func (a *seasonVerb) fixtureText(c *competed, e *competition.Encounter) table.Ro
 func (a *seasonVerb) resultText(e *competition.Encounter) string {
 	switch {
 	case e.State == competition.Struck:
-		return a.Words.Sayf("struck")
+		return a.Out.Sayf("struck")
 	case e.State == competition.Gone:
-		return fmt.Sprintf("%d–%d %s", e.Won[0]+e.Awarded[0], e.Won[1]+e.Awarded[1], a.Words.Sayf("awarded"))
+		return fmt.Sprintf("%d–%d %s", e.Won[0]+e.Awarded[0], e.Won[1]+e.Awarded[1], a.Out.Sayf("awarded"))
 	case len(e.Matches) == 0:
-		return a.Words.Sayf("open")
+		return a.Out.Sayf("open")
 	case len(e.Matches) == 1 && e.State == competition.Done:
 		return fmt.Sprintf("%d–%d", e.Games[0], e.Games[1])
 	}
@@ -191,7 +192,7 @@ func (a *seasonVerb) resultText(e *competition.Encounter) string {
 		text += fmt.Sprintf(" (%d=)", e.Drawn)
 	}
 	if e.State == competition.Open {
-		text += " " + a.Words.Sayf("open")
+		text += " " + a.Out.Sayf("open")
 	}
 	return text
 }
@@ -200,21 +201,21 @@ func (a *seasonVerb) resultText(e *competition.Encounter) string {
 func (a *seasonVerb) bracketText(c *competed) {
 	for _, m := range c.outcome.Waiting {
 		if len(c.outcome.Bracket) > 0 {
-			a.Stdout.Printf("\n%s\n", a.Words.Sayf("the knockout is not known in full: %s", m))
+			a.Out.Stdout.Printf("\n%s\n", a.Out.Sayf("the knockout is not known in full: %s", m))
 		} else {
-			a.Stdout.Printf("\n%s\n", a.Words.Sayf("no knockout yet: %s", m))
+			a.Out.Stdout.Printf("\n%s\n", a.Out.Sayf("no knockout yet: %s", m))
 		}
 	}
 	for _, round := range c.outcome.Bracket {
-		a.Stdout.Printf("\n%s\n", a.roundName(round[0]))
-		t := a.NewTable(!output.Utf8Locale())
+		a.Out.Stdout.Printf("\n%s\n", a.roundName(round[0]))
+		t := a.Out.NewTable(!output.Utf8Locale())
 		for _, e := range round {
 			row := a.fixtureText(c, e)
 			if e.By != "" {
-				row = append(row, a.Words.Sayf("%s %s", c.pairName(e.Winner), tieWords[e.By]))
+				row = append(row, a.Out.Sayf("%s %s", c.pairName(e.Winner), tieWords[e.By]))
 			}
 			t.AppendRow(row)
 		}
-		a.Render(t)
+		a.Out.Render(t)
 	}
 }

@@ -7,15 +7,15 @@ import (
 
 	"sueca/analysis/season/competition"
 	"sueca/cmd/internal/output"
-	"sueca/cmd/internal/report"
+	"sueca/cmd/internal/run"
 )
 
-func newSeasonFmtCmd(r *report.Reporter) *cobra.Command {
-	w := rewriter{Reporter: r}
+func newSeasonFmtCmd(r *run.Run) *cobra.Command {
+	w := rewriter{Run: r}
 	cmd := &cobra.Command{
 		Use:     "fmt [-l] [-d] [-w] FILE.competition…",
-		Short:   r.Words.Sayf("write competitions in canonical form"),
-		Long:    verbPage(r.Words, "season-fmt"),
+		Short:   r.Out.Sayf("write competitions in canonical form"),
+		Long:    verbPage(r.Out.Words, "season-fmt"),
 		Example: "  sueca season fmt liga.competition\n  sueca season fmt -w --words pt liga.competition",
 		Args:    needFiles,
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -24,7 +24,7 @@ func newSeasonFmtCmd(r *report.Reporter) *cobra.Command {
 			}
 			for _, name := range args {
 				if err := w.formatCompetition(name); err != nil {
-					r.Complain(err)
+					r.Out.Complain(err)
 				}
 				w.settle()
 			}
@@ -38,7 +38,7 @@ func newSeasonFmtCmd(r *report.Reporter) *cobra.Command {
 // formatCompetition formats the text of one competition. What cannot be read in it stays as it
 // is, and is said.
 func (w *rewriter) formatCompetition(name string) error {
-	before, err := w.Content(name)
+	before, err := w.Records.Content(name)
 	if err != nil {
 		return err
 	}
@@ -48,8 +48,8 @@ func (w *rewriter) formatCompetition(name string) error {
 	c, err := competitionOf(name, string(before))
 	var faults competitionErrors
 	if errors.As(err, &faults) {
-		w.Stderr.Printf("sueca: ")
-		w.Stderr.WriteString(faults.Explain(w.Words) + "\n")
+		w.Out.Stderr.Printf("sueca: ")
+		w.Out.Stderr.WriteString(faults.Explain(w.Out.Words) + "\n")
 	}
 	if len(faults) > 0 && w.write {
 		return output.Usagef("%s cannot be rewritten in place: mend first what is wrong in it", name)

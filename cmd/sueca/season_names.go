@@ -6,16 +6,16 @@ import (
 	"github.com/spf13/cobra"
 
 	"sueca/analysis/season"
-	"sueca/cmd/internal/report"
+	"sueca/cmd/internal/run"
 	"sueca/engine/message"
 )
 
-func newSeasonNamesCmd(r *report.Reporter) *cobra.Command {
-	a := &seasonVerb{Reporter: r, seasonOptions: seasonOptions{by: "player"}}
+func newSeasonNamesCmd(r *run.Run) *cobra.Command {
+	a := &seasonVerb{Run: r, seasonOptions: seasonOptions{by: "player"}}
 	cmd := &cobra.Command{
 		Use:     "names [FILE…|SELECTOR…]",
-		Short:   a.Words.Sayf("show names that may be one person's, and join none"),
-		Long:    verbPage(a.Words, "season-names"),
+		Short:   a.Out.Sayf("show names that may be one person's, and join none"),
+		Long:    verbPage(a.Out.Words, "season-names"),
 		Example: "  sueca season names\n  sueca season names --since 2026-10 archive/ --format json",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := a.filter.Check(); err != nil {
@@ -24,11 +24,11 @@ func newSeasonNamesCmd(r *report.Reporter) *cobra.Command {
 			return a.runNames(args)
 		},
 	}
-	a.ReadingFlags(cmd)
-	a.AsOfFlag(cmd)
-	a.JobsFlag(cmd)
-	a.FormatFlag(cmd, a.Words.Sayf("`form` of the output: text or json (one object a line)"), "text", "json")
-	a.filter.Flags(a.Finder, cmd)
+	a.Records.ReadingFlags(cmd)
+	a.Records.AsOfFlag(cmd)
+	a.Records.JobsFlag(cmd)
+	a.Out.FormatFlag(cmd, a.Out.Sayf("`form` of the output: text or json (one object a line)"), "text", "json")
+	a.filter.Flags(a.Out, cmd)
 	return cmd
 }
 
@@ -49,7 +49,7 @@ type likeName struct {
 }
 
 func (a *seasonVerb) runNames(args []string) error {
-	if err := a.Settle(); err != nil {
+	if err := a.Records.Settle(); err != nil {
 		return err
 	}
 	s, err := a.standing(args)
@@ -57,9 +57,9 @@ func (a *seasonVerb) runNames(args []string) error {
 		return err
 	}
 	for i, l := range s.Likenesses() {
-		if !a.IsJSON() {
+		if !a.Out.IsJSON() {
 			if i > 0 {
-				a.Stdout.WriteString("\n")
+				a.Out.Stdout.WriteString("\n")
 			}
 			a.likeText(l)
 			continue
@@ -71,7 +71,7 @@ func (a *seasonVerb) runNames(args []string) error {
 				out.Names[k].First, out.Names[k].Last = &n.First, &n.Last
 			}
 		}
-		if err := a.JSON(out); err != nil {
+		if err := a.Out.JSON(out); err != nil {
 			return err
 		}
 	}
@@ -88,9 +88,9 @@ var whyWords = map[season.Why]message.Word{
 
 // likeText shows two names for a person.
 func (a *seasonVerb) likeText(l *season.Likeness) {
-	a.Stdout.Printf("%s ~ %s: %s\n", l.Names[0].Text, l.Names[1].Text, a.Words.Word(whyWords[l.Why]))
+	a.Out.Stdout.Printf("%s ~ %s: %s\n", l.Names[0].Text, l.Names[1].Text, a.Out.Words.Word(whyWords[l.Why]))
 	for _, n := range l.Names {
-		line := "  " + n.Text + "  " + a.Words.Sayf("%d {1:match|matches}", n.Matches)
+		line := "  " + n.Text + "  " + a.Out.Sayf("%d {1:match|matches}", n.Matches)
 		switch {
 		case n.First == "":
 		case n.First == n.Last:
@@ -99,15 +99,15 @@ func (a *seasonVerb) likeText(l *season.Likeness) {
 			line += "  " + n.First + " – " + n.Last
 		}
 		if len(n.Tables) > 0 {
-			line += "  " + a.Words.Sayf("table") + " " + strings.Join(n.Tables, ", ")
+			line += "  " + a.Out.Sayf("table") + " " + strings.Join(n.Tables, ", ")
 		}
-		a.Stdout.Printf("%s\n", line)
+		a.Out.Stdout.Printf("%s\n", line)
 	}
 	switch {
 	case l.SameMatch:
-		a.Printf("  they sat in one match: they are two people\n")
+		a.Out.Printf("  they sat in one match: they are two people\n")
 	case len(l.Together) > 0:
-		a.Printf("  both sat on %s: two people, unless one evening was written in both ways\n", datesText(l.Together))
+		a.Out.Printf("  both sat on %s: two people, unless one evening was written in both ways\n", datesText(l.Together))
 	}
 }
 

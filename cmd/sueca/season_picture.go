@@ -13,12 +13,12 @@ import (
 
 // runPictures writes the rows as a picture for the wall, as a page to be printed, or both.
 func (a *seasonVerb) runPictures(matches iter.Seq[*season.Match], disputed int, rows []*season.Row) error {
-	if a.Trouble && disputed == 0 {
+	if a.Out.Trouble && disputed == 0 {
 		return output.Usagef("nothing is written, because not everything could be read")
 	}
 	t := a.wallTable(matches, rows)
 	if disputed > 0 {
-		t.Foot = append(t.Foot, a.Words.Sayf("not counted, because their records differ: %d {1:match|matches}", disputed))
+		t.Foot = append(t.Foot, a.Out.Sayf("not counted, because their records differ: %d {1:match|matches}", disputed))
 	}
 	var trouble error
 	for _, picture := range []struct {
@@ -28,10 +28,10 @@ func (a *seasonVerb) runPictures(matches iter.Seq[*season.Match], disputed int, 
 		switch picture.name {
 		case "":
 		case "-":
-			_, err := a.Stdout.WriteString(picture.draw())
+			_, err := a.Out.Stdout.WriteString(picture.draw())
 			trouble = errors.Join(trouble, err)
 		default:
-			trouble = errors.Join(trouble, a.WriteFile(picture.name, []byte(picture.draw()), output.Replace))
+			trouble = errors.Join(trouble, a.Files.WriteFile(picture.name, []byte(picture.draw()), output.Replace))
 		}
 	}
 	return trouble
@@ -39,7 +39,7 @@ func (a *seasonVerb) runPictures(matches iter.Seq[*season.Match], disputed int, 
 
 // wallTable returns the rows as a table for the wall, with every column that says something.
 func (a *seasonVerb) wallTable(matches iter.Seq[*season.Match], rows []*season.Row) *wall.Table {
-	t := &wall.Table{Title: a.Words.Sayf("Standing"), Lang: a.Words.Name()}
+	t := &wall.Table{Title: a.Out.Sayf("Standing"), Lang: a.Out.Words.Name()}
 	counted, first, last := 0, "", ""
 	events := map[string]bool{}
 	for m := range matches { // in the order of their dates
@@ -62,7 +62,7 @@ func (a *seasonVerb) wallTable(matches iter.Seq[*season.Match], rows []*season.R
 	if a.competed != nil {
 		t.Title = a.competed.Name
 	}
-	if standing := a.Words.Sayf("Standing"); t.Title != standing {
+	if standing := a.Out.Sayf("Standing"); t.Title != standing {
 		t.About = standing + " · "
 	}
 	switch {
@@ -72,7 +72,7 @@ func (a *seasonVerb) wallTable(matches iter.Seq[*season.Match], rows []*season.R
 	default:
 		t.About += first + " – " + last + " · "
 	}
-	t.About += a.Words.Sayf("%d {1:match|matches}", counted)
+	t.About += a.Out.Sayf("%d {1:match|matches}", counted)
 	columns := a.seasonColumns(rows)
 	for _, c := range columns {
 		t.Columns = append(t.Columns, wall.Column{Head: c.head, Name: c.text})
@@ -91,9 +91,9 @@ func (a *seasonVerb) wallTable(matches iter.Seq[*season.Match], rows []*season.R
 	if a.competed != nil {
 		t.Bracket = a.wallBracket(a.competed)
 	}
-	t.Foot = []string{a.Words.Sayf("games and card points: the row's own – the others'")}
+	t.Foot = []string{a.Out.Sayf("games and card points: the row's own – the others'")}
 	if slices.ContainsFunc(rows, func(r *season.Row) bool { return r.ClaimsUpheld+r.ClaimsRejected > 0 }) {
-		t.Foot = append(t.Foot, a.Words.Sayf("claims: upheld – rejected"))
+		t.Foot = append(t.Foot, a.Out.Sayf("claims: upheld – rejected"))
 	}
 	return t
 }
@@ -104,9 +104,9 @@ func (a *seasonVerb) wallBracket(c *competed) *wall.Bracket {
 	if len(c.outcome.Bracket) == 0 {
 		return nil
 	}
-	b := &wall.Bracket{Name: a.Words.Sayf("Knockout")}
+	b := &wall.Bracket{Name: a.Out.Sayf("Knockout")}
 	for _, round := range c.outcome.Bracket {
-		r := wall.Round{Name: a.Words.Sayf("round %d", round[0].Knockout)}
+		r := wall.Round{Name: a.Out.Sayf("round %d", round[0].Knockout)}
 		if round[0].Date != "" {
 			r.Name += " · " + round[0].Date
 		}
@@ -116,10 +116,10 @@ func (a *seasonVerb) wallBracket(c *competed) *wall.Bracket {
 		b.Rounds = append(b.Rounds, r)
 	}
 	for _, m := range c.outcome.Waiting {
-		b.Foot = append(b.Foot, a.Words.Sayf("the knockout is not known in full: %s", m))
+		b.Foot = append(b.Foot, a.Out.Sayf("the knockout is not known in full: %s", m))
 	}
 	if w := c.outcome.Winner; w > 0 {
-		b.Foot = append(b.Foot, a.Words.Sayf("winners")+": "+c.pairName(w))
+		b.Foot = append(b.Foot, a.Out.Sayf("winners")+": "+c.pairName(w))
 	}
 	return b
 }
@@ -128,28 +128,28 @@ func (a *seasonVerb) wallBracket(c *competed) *wall.Bracket {
 // match, its games.
 func (a *seasonVerb) wallEncounter(c *competed, e *competition.Encounter) wall.Encounter {
 	if e.Bye {
-		return wall.Encounter{Names: []string{c.pairName(e.One)}, Winner: 1, Note: a.Words.Sayf("bye")}
+		return wall.Encounter{Names: []string{c.pairName(e.One)}, Winner: 1, Note: a.Out.Sayf("bye")}
 	}
 	out := wall.Encounter{Names: []string{c.pairName(e.One), c.pairName(e.Other)}}
 	score := [2]int{e.Won[0] + e.Awarded[0], e.Won[1] + e.Awarded[1]}
 	switch {
 	case e.State == competition.Struck:
-		out.Note = a.Words.Sayf("struck")
+		out.Note = a.Out.Sayf("struck")
 		return out
 	case e.State == competition.Gone:
-		out.Note = a.Words.Sayf("awarded")
+		out.Note = a.Out.Sayf("awarded")
 	case len(e.Matches) == 0:
 		return out
 	case e.State == competition.Open:
-		out.Note = a.Words.Sayf("open")
+		out.Note = a.Out.Sayf("open")
 	case len(e.Matches) == 1:
 		score = e.Games
 	}
 	if e.By != "" {
-		out.Note = a.Words.Word(tieWords[e.By])
+		out.Note = a.Out.Words.Word(tieWords[e.By])
 	}
 	for k, n := range score {
-		out.Scores[k] = a.Words.Number(n)
+		out.Scores[k] = a.Out.Words.Number(n)
 	}
 	switch e.Winner {
 	case 0:

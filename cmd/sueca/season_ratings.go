@@ -15,6 +15,7 @@ import (
 	"sueca/analysis/season/rating"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
+	"sueca/cmd/internal/run"
 	"sueca/cmd/internal/source"
 	"sueca/engine/card"
 	"sueca/engine/code"
@@ -38,12 +39,12 @@ type ratingsVerb struct {
 // mostDraws is how many times the evenings may be drawn.
 const mostDraws = 10_000
 
-func newSeasonRatingsCmd(r *report.Reporter) *cobra.Command {
-	a := &ratingsVerb{seasonVerb: &seasonVerb{Reporter: r}, seen: map[ratedKey]*rated{}}
+func newSeasonRatingsCmd(r *run.Run) *cobra.Command {
+	a := &ratingsVerb{seasonVerb: &seasonVerb{Run: r}, seen: map[ratedKey]*rated{}}
 	cmd := &cobra.Command{
 		Use:     "ratings [FILE…|SELECTOR…]",
-		Short:   a.Words.Sayf("say how strong pairs or players are, and how sure that is"),
-		Long:    verbPage(a.Words, "season-ratings"),
+		Short:   a.Out.Sayf("say how strong pairs or players are, and how sure that is"),
+		Long:    verbPage(a.Out.Words, "season-ratings"),
 		Example: "  sueca season ratings --since 2026-10\n  sueca season ratings --by player --bootstrap 500 archive/\n  sueca season ratings --svg curves.svg all",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := a.checkRatings(cmd); err != nil {
@@ -54,18 +55,18 @@ func newSeasonRatingsCmd(r *report.Reporter) *cobra.Command {
 			return a.runRatings(ctx, args)
 		},
 	}
-	a.ReadingFlags(cmd)
-	a.AsOfFlag(cmd)
-	a.JobsFlag(cmd)
-	a.FormatFlag(cmd, a.Words.Sayf("`form` of the output: text or json (one object a line)"), "text", "json")
-	a.filter.Flags(a.Finder, cmd)
+	a.Records.ReadingFlags(cmd)
+	a.Records.AsOfFlag(cmd)
+	a.Records.JobsFlag(cmd)
+	a.Out.FormatFlag(cmd, a.Out.Sayf("`form` of the output: text or json (one object a line)"), "text", "json")
+	a.filter.Flags(a.Out, cmd)
 	f := cmd.Flags()
-	f.StringVar(&a.by, "by", "pair", a.Words.Sayf("rate each `what`: pair or player"))
-	f.StringVar(&a.unit, "unit", "match", a.Words.Sayf("`what` is won, drawn or lost: match or deal"))
-	f.IntVar(&a.bootstrap, "bootstrap", 0, a.Words.Sayf("draw the evenings `N` times with replacement, and show how sure the ratings are by that"))
-	f.Uint64Var(&a.seed, "seed", 1, a.Words.Sayf("`seed` of what is drawn"))
-	f.BoolVar(&a.curve, "curve", false, a.Words.Sayf("with --format json the rating after each evening too"))
-	f.StringVar(&a.svg, "svg", "", a.Words.Sayf("draw the ratings after each evening to this SVG `file` (- is standard output)"))
+	f.StringVar(&a.by, "by", "pair", a.Out.Sayf("rate each `what`: pair or player"))
+	f.StringVar(&a.unit, "unit", "match", a.Out.Sayf("`what` is won, drawn or lost: match or deal"))
+	f.IntVar(&a.bootstrap, "bootstrap", 0, a.Out.Sayf("draw the evenings `N` times with replacement, and show how sure the ratings are by that"))
+	f.Uint64Var(&a.seed, "seed", 1, a.Out.Sayf("`seed` of what is drawn"))
+	f.BoolVar(&a.curve, "curve", false, a.Out.Sayf("with --format json the rating after each evening too"))
+	f.StringVar(&a.svg, "svg", "", a.Out.Sayf("draw the ratings after each evening to this SVG `file` (- is standard output)"))
 	return cmd
 }
 
@@ -75,9 +76,9 @@ func (a *ratingsVerb) checkRatings(cmd *cobra.Command) error {
 	switch {
 	case changed("svg") && a.svg == "":
 		return output.Usagef("--svg takes the name of a file")
-	case a.svg == "-" && a.IsJSON():
+	case a.svg == "-" && a.Out.IsJSON():
 		return output.Usagef("standard output takes one of --svg and --format json: name a file for the picture")
-	case a.curve && !a.IsJSON():
+	case a.curve && !a.Out.IsJSON():
 		return output.Usagef("--curve goes with --format json; --svg draws the curves")
 	case a.bootstrap < 0 || a.bootstrap == 1 || a.bootstrap > mostDraws:
 		return output.Usagef("--bootstrap is a number from 2 to %d, or 0 for none", mostDraws)
@@ -170,7 +171,7 @@ type cards struct {
 }
 
 func (a *ratingsVerb) runRatings(ctx context.Context, args []string) error {
-	if err := errors.Join(a.Settle(), a.NotRead(args, a.svg), a.MayWriteEach(output.Replace, a.svg)); err != nil {
+	if err := errors.Join(a.Records.Settle(), a.Records.NotRead(args, a.svg), a.Files.MayWriteEach(output.Replace, a.svg)); err != nil {
 		return err
 	}
 	a.each = a.rate
@@ -201,7 +202,7 @@ func (a *ratingsVerb) runRatings(ctx context.Context, args []string) error {
 			return err
 		}
 	}
-	if a.IsJSON() {
+	if a.Out.IsJSON() {
 		return a.ratingRows(out)
 	}
 	a.ratingsText(out)
@@ -389,7 +390,7 @@ func (a *ratingsVerb) ratingRows(out *ratingsOf) error {
 					row.Curve = append(row.Curve, curvePoint{p.Evening, points(p.Strength), points(p.Low), points(p.High)})
 				}
 			}
-			if err := a.JSON(row); err != nil {
+			if err := a.Out.JSON(row); err != nil {
 				return err
 			}
 		}

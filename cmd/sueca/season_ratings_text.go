@@ -26,13 +26,13 @@ func (a *ratingsVerb) remarkRatings(out *ratingsOf) {
 		{out.unnamed, "a seat has no name"}, {out.twice, "one name at two seats"},
 	} {
 		if left.n > 0 {
-			a.Remark(message.Msg("%d {1:match is|matches are} not rated: %s", left.n, left.why))
+			a.Out.Remark(message.Msg("%d {1:match is|matches are} not rated: %s", left.n, left.why))
 		}
 	}
-	if !a.IsJSON() && out.cards.deals == 0 && out.season.Games() > 0 {
+	if !a.Out.IsJSON() && out.cards.deals == 0 && out.season.Games() > 0 {
 		m := rating.Measured()
-		a.Remark(message.Msg("the luck of the cards is in these ratings: the double-dummy value is kept of no deal. sueca grade all keeps it; then the card points of a pair are as sure with %s of the deals (%s to %s; measured on %d deals)",
-			a.Words.Percent(m.Left, 0), a.Words.Percent(m.Between.Low, 0), a.Words.Percent(m.Between.High, 0), m.Deals))
+		a.Out.Remark(message.Msg("the luck of the cards is in these ratings: the double-dummy value is kept of no deal. sueca grade all keeps it; then the card points of a pair are as sure with %s of the deals (%s to %s; measured on %d deals)",
+			a.Out.Words.Percent(m.Left, 0), a.Out.Words.Percent(m.Between.Low, 0), a.Out.Words.Percent(m.Between.High, 0), m.Deals))
 	}
 }
 
@@ -52,7 +52,7 @@ func noted(r *rating.Row) string {
 
 // band returns an interval without its unit.
 func (a *ratingsVerb) band(low, high float64) string {
-	return a.Words.Number(whole(low)) + "–" + a.Words.Number(whole(high))
+	return a.Out.Words.Number(whole(low)) + "–" + a.Out.Words.Number(whole(high))
 }
 
 func whole(x float64) int { return int(math.Round(x)) }
@@ -65,31 +65,31 @@ func (a *ratingsVerb) percents(low, high float64) string {
 // ratingsText shows the ratings in a table for each group, and what they mean.
 func (a *ratingsVerb) ratingsText(out *ratingsOf) {
 	if len(out.groups) == 0 {
-		a.Remark(message.Msg("there is no match to rate: it needs four names and an end"))
+		a.Out.Remark(message.Msg("there is no match to rate: it needs four names and an end"))
 		return
 	}
 	for i := range out.groups {
 		if len(out.groups) > 1 {
 			if i > 0 {
-				a.Stdout.WriteString("\n")
+				a.Out.Stdout.WriteString("\n")
 			}
-			a.Printf("group %d of %d\n", i+1, len(out.groups))
+			a.Out.Printf("group %d of %d\n", i+1, len(out.groups))
 		}
 		a.ratingsTable(&out.groups[i])
 		a.toldApart(&out.groups[i])
 	}
-	a.Stdout.WriteString("\n")
+	a.Out.Stdout.WriteString("\n")
 	if len(out.groups) > 1 {
-		a.say(a.Words.Sayf("Who is in different groups never met, not even over others: that is not compared."))
+		a.say(a.Out.Sayf("Who is in different groups never met, not even over others: that is not compared."))
 	}
 	a.explainRatings(out)
 	a.cardsText(out)
 }
 
 func (a *ratingsVerb) ratingsTable(g *rating.Group) {
-	w := a.Words
+	w := a.Out.Words
 	a.fitted(longestName(g.Rows), func(room int) table.Writer {
-		t := a.NewTable(!output.Utf8Locale())
+		t := a.Out.NewTable(!output.Utf8Locale())
 		games := w.Sayf("matches")
 		if a.unit == "deal" {
 			games = w.Sayf("deals")
@@ -122,9 +122,9 @@ func (a *ratingsVerb) ratingsTable(g *rating.Group) {
 // who returns the head of the column of names.
 func (a *ratingsVerb) who() string {
 	if a.by == "player" {
-		return a.Words.Sayf("player")
+		return a.Out.Sayf("player")
 	}
-	return a.Words.Sayf("pair")
+	return a.Out.Sayf("pair")
 }
 
 // fitted shows a table, whose names are made shorter where it is too wide with the longest. On a terminal
@@ -138,7 +138,7 @@ func (a *ratingsVerb) fitted(longest int, of func(room int) table.Writer) {
 	if over := widest - a.width(); over > 0 {
 		t = of(max(shortestName, longest-over))
 	}
-	a.Render(t)
+	a.Out.Render(t)
 }
 
 // longestName returns how wide the longest of the names is.
@@ -152,16 +152,16 @@ func longestName(rows []rating.Row) (out int) {
 // say writes sentences, broken at the width.
 func (a *ratingsVerb) say(text string) {
 	for _, line := range report.Wrapped(text, a.width()) {
-		a.Stdout.Printf("%s\n", line)
+		a.Out.Stdout.Printf("%s\n", line)
 	}
 }
 
 // width returns how wide a line may be.
 func (a *ratingsVerb) width() int {
-	if w := a.Width; w > 0 {
+	if w := a.Out.Width; w > 0 {
 		return w
 	}
-	return a.Columns
+	return a.Out.Columns
 }
 
 // toldApart says in plain words where the intervals overlap.
@@ -175,31 +175,31 @@ func (a *ratingsVerb) toldApart(g *rating.Group) {
 		near++
 	}
 	if near == 1 {
-		a.say(a.Words.Sayf("%s is the strongest: nobody else's interval reaches as far.", shownName(first.Players)))
+		a.say(a.Out.Sayf("%s is the strongest: nobody else's interval reaches as far.", shownName(first.Players)))
 		return
 	}
-	text := a.Words.Sayf("All intervals overlap with that of the first: the games do not tell who is the strongest.")
+	text := a.Out.Sayf("All intervals overlap with that of the first: the games do not tell who is the strongest.")
 	if near < len(g.Rows) {
-		text = a.Words.Sayf("The first %d have intervals that overlap with that of the first: the games do not tell which of them is the strongest.", near)
+		text = a.Out.Sayf("The first %d have intervals that overlap with that of the first: the games do not tell which of them is the strongest.", near)
 	}
-	a.say(text + " " + a.Words.Sayf("The chance that %s is stronger than %s is %s.", shownName(first.Players), shownName(second.Players), a.Words.Percent(g.Ahead(0, 1), 0)))
+	a.say(text + " " + a.Out.Sayf("The chance that %s is stronger than %s is %s.", shownName(first.Players), shownName(second.Players), a.Out.Words.Percent(g.Ahead(0, 1), 0)))
 }
 
 // explainRatings says how to read the table.
 func (a *ratingsVerb) explainRatings(out *ratingsOf) {
 	if a.by == "player" {
-		a.say(a.Words.Sayf("wins %%: of what is not drawn, with an average partner against an average pair. Rating: 0 is the average, 400 are ten wins to one."))
+		a.say(a.Out.Sayf("wins %%: of what is not drawn, with an average partner against an average pair. Rating: 0 is the average, 400 are ten wins to one."))
 	} else {
-		a.say(a.Words.Sayf("wins %%: of what is not drawn, against an average pair. Rating: 0 is the average, 400 are ten wins to one."))
+		a.say(a.Out.Sayf("wins %%: of what is not drawn, against an average pair. Rating: 0 is the average, 400 are ten wins to one."))
 	}
 	if a.bootstrap > 0 {
-		a.say(a.Words.Sayf("By evenings: the same interval where games of one evening may depend on each other; ? is for fewer than five evenings."))
+		a.say(a.Out.Sayf("By evenings: the same interval where games of one evening may depend on each other; ? is for fewer than five evenings."))
 	}
 	together, open := false, false
 	for i := range out.groups {
 		g := &out.groups[i]
 		if g.Drawn > 0 && len(out.groups) == 1 {
-			a.say(a.Words.Sayf("Equals draw %s.", a.Words.Percent(g.Drawn, 0)))
+			a.say(a.Out.Sayf("Equals draw %s.", a.Out.Words.Percent(g.Drawn, 0)))
 		}
 		for k := range g.Rows {
 			together = together || len(g.Rows[k].Together) > 0
@@ -207,10 +207,10 @@ func (a *ratingsVerb) explainRatings(out *ratingsOf) {
 		}
 	}
 	if together {
-		a.say(a.Words.Sayf("* sat with one partner alone: the games tell what the two are worth together, and each is given half."))
+		a.say(a.Out.Sayf("* sat with one partner alone: the games tell what the two are worth together, and each is given half."))
 	}
 	if open {
-		a.say(a.Words.Sayf("° who sat with whom leaves open how strong these are: the rating is a guess, and its interval is wide."))
+		a.say(a.Out.Sayf("° who sat with whom leaves open how strong these are: the rating is a guess, and its interval is wide."))
 	}
 }
 
@@ -219,14 +219,14 @@ func (a *ratingsVerb) cardsText(out *ratingsOf) {
 	if out.cards.deals == 0 {
 		return
 	}
-	w, f := a.Words, &out.cards.fit
-	a.Printf("\nCard points a deal above half, of deals whose double-dummy value is kept:\n")
+	w, f := a.Out.Words, &out.cards.fit
+	a.Out.Printf("\nCard points a deal above half, of deals whose double-dummy value is kept:\n")
 	longest := 0
 	for i := range out.groups {
 		longest = max(longest, longestName(out.groups[i].Rows))
 	}
 	a.fitted(longest, func(room int) table.Writer {
-		t := a.NewTable(!output.Utf8Locale())
+		t := a.Out.NewTable(!output.Utf8Locale())
 		t.AppendHeader(table.Row{a.who(), w.Sayf("deals"), w.Sayf("made"), "±", w.Sayf("by the cards"), w.Sayf("by play"), "±"})
 		output.AlignRight(t, 2, 3, 4, 5, 6, 7)
 		for i := range out.groups {
@@ -285,13 +285,13 @@ func (a *ratingsVerb) drawRatings(out *ratingsOf) error {
 		}
 	}
 	if len(charts) == 0 {
-		a.Remark(message.Msg("there is nothing to draw"))
+		a.Out.Remark(message.Msg("there is nothing to draw"))
 		return nil
 	}
 	if left > 0 {
-		a.Remark(message.Msg("the picture is of the first %d; others left out: %d", mostCurves, left))
+		a.Out.Remark(message.Msg("the picture is of the first %d; others left out: %d", mostCurves, left))
 	}
-	return a.Put(a.svg, []byte(chart.Stack(a.Words.Sayf("ratings over the season"), charts...)), output.Replace)
+	return a.Out.Put(a.svg, []byte(chart.Stack(a.Out.Sayf("ratings over the season"), charts...)), output.Replace)
 }
 
 // curveEvenings returns the evenings of all curves, in order.
@@ -309,8 +309,8 @@ func curveEvenings(curve map[rating.Pair][]rating.Point) (out []string) {
 func (a *ratingsVerb) curveOf(r *rating.Row, rank int, points []rating.Point, evenings []string, low, high float64) *chart.Chart {
 	const tall svg.Length = 2200
 	c := &chart.Chart{
-		Title: a.Words.Sayf("%d. %s: %s ± %d", rank, shownName(r.Players), signed(a.Words.Number, whole(rating.Points(r.Strength))), whole(rating.Points(r.High-r.Strength))),
-		Y:     a.Words.Sayf("rating"), Tall: tall,
+		Title: a.Out.Sayf("%d. %s: %s ± %d", rank, shownName(r.Players), signed(a.Out.Words.Number, whole(rating.Points(r.Strength))), whole(rating.Points(r.High-r.Strength))),
+		Y:     a.Out.Sayf("rating"), Tall: tall,
 	}
 	for _, e := range evenings {
 		date, _, _ := strings.Cut(e, " ") // the id of a match without a date

@@ -244,7 +244,7 @@ func TestSeason(t *testing.T) {
 		t.Fatalf("%d matches are listed of %d", len(listed), len(texts))
 	}
 	var out strings.Builder
-	if status := run(append([]string{"import", "--brief"}, evening...), strings.NewReader(""), &out, &out); status != 0 {
+	if status := execute(append([]string{"import", "--brief"}, evening...), strings.NewReader(""), &out, &out); status != 0 {
 		t.Fatal(out.String())
 	}
 	numbers := map[string]int{}

@@ -27,7 +27,7 @@ type seasonColumn struct {
 
 // seasonColumns returns the columns of rows, all of them but those that say nothing of any row.
 func (a *seasonVerb) seasonColumns(rows []*season.Row) []seasonColumn {
-	w := a.Words
+	w := a.Out.Words
 	who := w.Sayf("player")
 	if a.by == "pair" {
 		who = w.Sayf("pair")
@@ -103,17 +103,17 @@ func groupsOf(rows []*season.Row) (groups [][]*season.Row) {
 func (a *seasonVerb) groupName(group string) string {
 	switch {
 	case a.competed != nil && group != "":
-		return a.Words.Sayf("group %s", group)
+		return a.Out.Sayf("group %s", group)
 	case a.group == "":
 		return ""
 	case group == "" && a.group == "table":
-		return a.Words.Sayf("no table written")
+		return a.Out.Sayf("no table written")
 	case group == "" && a.group == "month":
-		return a.Words.Sayf("no date written")
+		return a.Out.Sayf("no date written")
 	case group == "":
-		return a.Words.Sayf("no event written")
+		return a.Out.Sayf("no event written")
 	case a.group == "table":
-		return a.Words.Sayf("table") + " " + group
+		return a.Out.Sayf("table") + " " + group
 	}
 	return group
 }
@@ -122,15 +122,15 @@ func (a *seasonVerb) groupName(group string) string {
 // the least needed first.
 func (a *seasonVerb) seasonText(rows []*season.Row) {
 	if len(rows) == 0 {
-		a.Remark(message.Msg("there is no match with a name to count"))
+		a.Out.Remark(message.Msg("there is no match with a name to count"))
 		return
 	}
 	if a.competed == nil && !slices.ContainsFunc(rows, func(r *season.Row) bool { return r.Graded > 0 }) {
-		a.Remark(message.Msg("what the cards cost is not shown: sueca grade keeps it for the deals of the log, and a column here then says who gives away how much"))
+		a.Out.Remark(message.Msg("what the cards cost is not shown: sueca grade keeps it for the deals of the log, and a column here then says who gives away how much"))
 	}
 	columns := a.seasonColumns(rows)
-	width := a.Columns
-	if w := a.Width; w > 0 {
+	width := a.Out.Columns
+	if w := a.Out.Width; w > 0 {
 		width = w
 	}
 	all := columns
@@ -138,9 +138,9 @@ func (a *seasonVerb) seasonText(rows []*season.Row) {
 	for i, group := range groupsOf(rows) {
 		if name := a.groupName(group[0].Group); name != "" {
 			if i > 0 {
-				a.Stdout.WriteString("\n")
+				a.Out.Stdout.WriteString("\n")
 			}
-			a.Stdout.Printf("%s\n", name)
+			a.Out.Stdout.Printf("%s\n", name)
 		}
 		a.seasonTable(columns, group)
 	}
@@ -156,10 +156,10 @@ func (a *seasonVerb) sayColumns(all, shown []seasonColumn) {
 		}
 	}
 	if len(left) > 0 {
-		a.Remark(message.Msg("no room for: %s; a wider window, --html and --format csv have them", strings.Join(left, ", ")))
+		a.Out.Remark(message.Msg("no room for: %s; a wider window, --html and --format csv have them", strings.Join(left, ", ")))
 	}
-	if open := a.Words.Sayf("open"); slices.ContainsFunc(all, func(c seasonColumn) bool { return c.head == open }) {
-		a.Remark(message.Msg("%s: matches that have not ended by their rules; they are neither won nor lost", open))
+	if open := a.Out.Sayf("open"); slices.ContainsFunc(all, func(c seasonColumn) bool { return c.head == open }) {
+		a.Out.Remark(message.Msg("%s: matches that have not ended by their rules; they are neither won nor lost", open))
 	}
 }
 
@@ -204,7 +204,7 @@ func fitting(columns []seasonColumn, rows []*season.Row, width int) []seasonColu
 }
 
 func (a *seasonVerb) seasonTable(columns []seasonColumn, rows []*season.Row) {
-	t := a.NewTable(!output.Utf8Locale())
+	t := a.Out.NewTable(!output.Utf8Locale())
 	var head table.Row
 	var numbers []int
 	for i, c := range columns {
@@ -222,7 +222,7 @@ func (a *seasonVerb) seasonTable(columns []seasonColumn, rows []*season.Row) {
 		}
 		t.AppendRow(cells)
 	}
-	a.Render(t)
+	a.Out.Render(t)
 }
 
 // seasonCSV writes the rows as a table for spreadsheets.
@@ -233,12 +233,12 @@ func (a *seasonVerb) seasonCSV(rows []*season.Row) error {
 	for name := range strings.FieldsSeq(head) {
 		cells = append(cells, name)
 	}
-	if err := a.CSV(cells...); err != nil {
+	if err := a.Out.CSV(cells...); err != nil {
 		return err
 	}
 	for _, r := range rows {
 		row := report.StandingRowOf(r)
-		if err := a.CSV(r.Rank, row.Group, r.Players[0], report.TextOrNull(strings.Join(r.Players[1:], "")), r.Matches, r.Won, r.Drawn, r.Lost, r.Unfinished, r.GamesFor, r.GamesAgainst, r.Deals,
+		if err := a.Out.CSV(r.Rank, row.Group, r.Players[0], report.TextOrNull(strings.Join(r.Players[1:], "")), r.Matches, r.Won, r.Drawn, r.Lost, r.Unfinished, r.GamesFor, r.GamesAgainst, r.Deals,
 			r.PointsFor, r.PointsAgainst, r.Sweeps, r.Doubles, r.Renuncias, r.ClaimsUpheld, r.ClaimsRejected, r.Penalties, r.AwardedFor, r.AwardedAgainst, row.Cost, r.Graded); err != nil {
 			return err
 		}

@@ -17,14 +17,14 @@ import (
 	"sueca/analysis/season"
 	"sueca/analysis/season/competition"
 	"sueca/analysis/season/rating"
-	"sueca/cmd/internal/report"
+	"sueca/cmd/internal/output"
 	"sueca/cmd/sueca/internal/wall"
 	"sueca/engine/message"
 )
 
 // saidIn returns what a verb of seasons says in a language.
 func saidIn(language string, say func(a *seasonVerb)) string {
-	return speaking(language).Captured(func(r *report.Reporter) { say(&seasonVerb{Reporter: r}) })
+	return speaking(language).Out.Captured(func(out *output.Output) { say(&seasonVerb{Run: speaking(language).With(out)}) })
 }
 
 // league is a competition of three pairs.
@@ -64,7 +64,7 @@ func TestEncounters(t *testing.T) {
 		{"parted", "en", competition.Encounter{One: 1, Other: 2, State: competition.Done, Matches: []int{0, 1}, Won: [2]int{1, 1}, Winner: 1, By: competition.ByLot},
 			"|" + ana + "|1–1|" + bruno, wall.Encounter{Names: pairs, Scores: [2]string{"1", "1"}, Winner: 1, Note: "by lot"}},
 	} {
-		a := &seasonVerb{Reporter: speaking(tt.lang)}
+		a := &seasonVerb{Run: speaking(tt.lang)}
 		var cells []string
 		for _, cell := range a.fixtureText(c, &tt.e) {
 			cells = append(cells, cell.(string))
@@ -83,7 +83,7 @@ func TestEncounters(t *testing.T) {
 	if f := c.fixtureOf(&competition.Encounter{One: 1, Other: 2, Round: 3}); f.Stage != "league" || f.Knockout != nil || *f.Round != 3 {
 		t.Errorf("in the league: %+v", f)
 	}
-	a := &seasonVerb{Reporter: speaking("en")}
+	a := &seasonVerb{Run: speaking("en")}
 	for want, e := range map[string]competition.Encounter{
 		"in no round": {}, "round 2": {Round: 2}, "knockout, round 1": {Round: 2, Knockout: 1}, "in no round  2026-10-03": {Date: "2026-10-03"},
 	} {
@@ -202,12 +202,12 @@ func TestExplainedNames(t *testing.T) {
 		{rows("Ana Reis"), "Ana Reiz", `nobody of the name "Ana Reiz" has a row: is it Ana Reis?`},
 		{rows("Ana Reis"), "Zulmira", `nobody of the name "Zulmira" has a row`},
 	} {
-		a := &seasonVerb{Reporter: speaking("en")}
+		a := &seasonVerb{Run: speaking("en")}
 		a.explain = tt.name
 		names, err := a.explainedNames(tt.rows)
 		got := strings.Join(names, ", ")
 		if err != nil {
-			got = a.Explain(err)
+			got = a.Out.Explain(err)
 		}
 		if got != tt.want {
 			t.Errorf("%s: %s, want %s", tt.name, got, tt.want)
@@ -235,7 +235,7 @@ func TestRatingsTable(t *testing.T) {
 	}
 	table := func(by, unit string, boot int) []string {
 		return tableLines(saidIn("en", func(a *seasonVerb) {
-			a.by, a.Columns = by, 200
+			a.by, a.Out.Columns = by, 200
 			(&ratingsVerb{seasonVerb: a, unit: unit, bootstrap: boot}).ratingsTable(&rating.Group{Rows: rows})
 		}))
 	}
@@ -258,7 +258,7 @@ func TestRatingsTable(t *testing.T) {
 	whole := 0
 	for _, columns := range []int{200, 70, 61, 60, 59, 58, 57, 56, 30} {
 		text := saidIn("en", func(a *seasonVerb) {
-			a.by, a.Columns = "pair", columns
+			a.by, a.Out.Columns = "pair", columns
 			(&ratingsVerb{seasonVerb: a, unit: "match"}).ratingsTable(&rating.Group{Rows: rows})
 		})
 		widest := 0
@@ -279,7 +279,7 @@ func TestRatingsTable(t *testing.T) {
 	}
 	// On a terminal names are folded, and whole.
 	text := saidIn("en", func(a *seasonVerb) {
-		a.by, a.Width = "pair", 60
+		a.by, a.Out.Width = "pair", 60
 		(&ratingsVerb{seasonVerb: a, unit: "match"}).ratingsTable(&rating.Group{Rows: rows})
 	})
 	if strings.Contains(text, "…") || !strings.Contains(text, "Dias") {
@@ -292,7 +292,7 @@ func TestRatingsTable(t *testing.T) {
 func TestRatedCards(t *testing.T) {
 	say := func(c *cards) []string {
 		return tableLines(saidIn("en", func(a *seasonVerb) {
-			a.Columns = 200
+			a.Out.Columns = 200
 			(&ratingsVerb{seasonVerb: a}).cardsText(&ratingsOf{cards: c, groups: []rating.Group{{Rows: []rating.Row{{Players: []string{"Ana"}}, {Players: []string{"Rui"}}}}}})
 		}))
 	}
@@ -317,7 +317,7 @@ func TestRatingCurves(t *testing.T) {
 	for n, want := range map[int]string{0: "sueca: there is nothing to draw\n", mostCurves: "", mostCurves + 1: "sueca: the picture is of the first 24; others left out: 1\n", mostCurves + 9: "sueca: the picture is of the first 24; others left out: 9\n"} {
 		var errs bytes.Buffer
 		file := filepath.Join(t.TempDir(), "x.svg")
-		a := &ratingsVerb{seasonVerb: &seasonVerb{Reporter: newReporter(t.Context(), []string{"--lang", "en"}, nil, &bytes.Buffer{}, &errs)}}
+		a := &ratingsVerb{seasonVerb: &seasonVerb{Run: newRun(t.Context(), []string{"--lang", "en"}, nil, &bytes.Buffer{}, &errs)}}
 		a.svg = file
 		groups := []rating.Group{{}, {}}
 		for i := range n {
@@ -350,7 +350,7 @@ func TestRatedMatches(t *testing.T) {
 		head(3, "Ana Bruno Carla")+"games AC 1\n\n"+
 		head(4, "Ana Bruno Carla Duarte")+"1. B: 3♥\n")
 	var out, errs bytes.Buffer
-	if status := run([]string{"season", "ratings", "--unit", "match", "a.sueca"}, nil, &out, &errs); status != 0 {
+	if status := execute([]string{"season", "ratings", "--unit", "match", "a.sueca"}, nil, &out, &errs); status != 0 {
 		t.Errorf("status %d", status)
 	}
 	for _, want := range []string{"1 match is not rated: nobody has won yet", "1 match is not rated: a seat has no name", "1 match is not rated: one name at two seats"} {
@@ -441,12 +441,12 @@ func TestGroupNames(t *testing.T) {
 		{"", "", ""}, {"", "x", ""}, {"table", "", "no table written"}, {"table", "4", "table 4"}, {"month", "", "no date written"}, {"month", "2026-10", "2026-10"},
 		{"event", "", "no event written"}, {"event", "Noite", "Noite"},
 	} {
-		a := &seasonVerb{Reporter: speaking("en")}
+		a := &seasonVerb{Run: speaking("en")}
 		if a.group = tt.by; a.groupName(tt.group) != tt.want {
 			t.Errorf("%q by %q is %q, want %q", tt.group, tt.by, a.groupName(tt.group), tt.want)
 		}
 	}
-	a := &seasonVerb{Reporter: speaking("en"), competed: league(t)}
+	a := &seasonVerb{Run: speaking("en"), competed: league(t)}
 	if got := a.groupName("2") + "," + a.groupName(""); got != "group 2," {
 		t.Errorf("in a competition: %q", got)
 	}
@@ -456,7 +456,7 @@ func TestGroupNames(t *testing.T) {
 func TestKnockoutText(t *testing.T) {
 	c := league(t)
 	waiting := []message.Message{message.Msg("the league is not finished: %d {1:encounter is|encounters are} open", 2)}
-	a := &seasonVerb{Reporter: speaking("en")}
+	a := &seasonVerb{Run: speaking("en")}
 	say := func(o *competition.Outcome) string {
 		c.outcome = o
 		return strings.Join(tableLines(saidIn("en", func(a *seasonVerb) { a.bracketText(c) })), "\n")
@@ -502,7 +502,7 @@ func TestWallTable(t *testing.T) {
 		{[]*season.Match{match("Noite", "2026-10-03"), match("", "2026-10-03")}, "Standing|2026-10-03 · 2 matches"},
 		{[]*season.Match{match("", "")}, "Standing|1 match"},
 	} {
-		a := &seasonVerb{Reporter: speaking("en")}
+		a := &seasonVerb{Run: speaking("en")}
 		a.by = "player"
 		table := a.wallTable(func(yield func(*season.Match) bool) {
 			for _, m := range tt.matches {
@@ -518,7 +518,7 @@ func TestWallTable(t *testing.T) {
 			t.Errorf("%q, %+v", table.Foot, table.Groups)
 		}
 	}
-	a := &seasonVerb{Reporter: speaking("en")}
+	a := &seasonVerb{Run: speaking("en")}
 	rows[1].ClaimsRejected = 1
 	if foot := a.wallTable(func(func(*season.Match) bool) {}, rows).Foot; len(foot) != 2 || foot[1] != "claims: upheld – rejected" {
 		t.Errorf("%q", foot)
@@ -530,7 +530,7 @@ func TestWallTable(t *testing.T) {
 func TestSeasonColumns(t *testing.T) {
 	rows := []*season.Row{{Rank: 1, Players: []string{"Ana Maria Reis dos Santos"}, Matches: 12}, {Rank: 2, Players: []string{"Rui"}}}
 	rows[0].Cost, rows[0].Graded, rows[1].ClaimsUpheld, rows[1].AwardedAgainst = 3, 2, 1, 2
-	a := &seasonVerb{Reporter: speaking("en")}
+	a := &seasonVerb{Run: speaking("en")}
 	a.by = "player"
 	columns := a.seasonColumns(rows)
 	text := func(columns []seasonColumn, row int) string {
@@ -571,7 +571,7 @@ func TestSeasonColumnsLeft(t *testing.T) {
 	full := &season.Row{Rank: 1, Players: []string{"Ana"}, Matches: 9, Won: 4, Drawn: 1, Lost: 3, Unfinished: 1, GamesFor: 20, GamesAgainst: 12, PointsFor: 2000, PointsAgainst: 1900, Deals: 40,
 		Sweeps: 2, Doubles: 7, Renuncias: 3, ClaimsUpheld: 2, ClaimsRejected: 1, Penalties: 1, AwardedFor: 3, AwardedAgainst: 2}
 	full.Cost, full.Graded = 3, 2
-	a := &seasonVerb{Reporter: speaking("en")}
+	a := &seasonVerb{Run: speaking("en")}
 	a.by = "player"
 	rows := []*season.Row{full}
 	columns := a.seasonColumns(rows)
@@ -594,7 +594,7 @@ func TestSeasonColumnsLeft(t *testing.T) {
 // TestPlaceOf: a record is told by the file and the line where it begins, by the file alone, or
 // as one of the log.
 func TestPlaceOf(t *testing.T) {
-	a := &seasonVerb{Reporter: speaking("en")}
+	a := &seasonVerb{Run: speaking("en")}
 	for want, p := range map[string]season.Place{"x.sueca:4": {File: "x.sueca", Line: 4}, "x.json": {File: "x.json"}, "the log (3f9a)": {Line: 4}} {
 		if got := a.placeOf("3f9a", p); got != want {
 			t.Errorf("%q, want %q", got, want)
@@ -618,7 +618,7 @@ func TestManyRemarks(t *testing.T) {
 		writeText(t, "other.sueca", other)
 		writeText(t, "unsure.sueca", unsure)
 		var out, errs bytes.Buffer
-		run([]string{"season", "one.sueca", "other.sueca"}, nil, &out, &errs)
+		execute([]string{"season", "one.sueca", "other.sueca"}, nil, &out, &errs)
 		named, more := strings.Count(errs.String(), "is not counted: its records at"), ""
 		if _, after, found := strings.Cut(errs.String(), "not counted for the same reason"); found {
 			lines := strings.Split(strings.TrimSuffix(errs.String(), "not counted for the same reason"+after), "\n")
@@ -629,7 +629,7 @@ func TestManyRemarks(t *testing.T) {
 			t.Errorf("%d are disputed: %d are named, and %q, want %q", n, named, more, want)
 		}
 		errs.Reset()
-		run([]string{"season", "unsure.sueca"}, nil, &out, &errs)
+		execute([]string{"season", "unsure.sueca"}, nil, &out, &errs)
 		if named := strings.Count(errs.String(), "is unfinished: what deal 1 brought"); named != disputesSaid {
 			t.Errorf("%d are unsure: %d are named: %s", n, named, errs.String())
 		}
@@ -648,7 +648,7 @@ func TestTooManyRated(t *testing.T) {
 	}
 	writeText(t, "a.sueca", text.String())
 	var out, errs bytes.Buffer
-	status := run([]string{"season", "ratings", "--by", "pair", "--unit", "match", "a.sueca"}, nil, &out, &errs)
+	status := execute([]string{"season", "ratings", "--by", "pair", "--unit", "match", "a.sueca"}, nil, &out, &errs)
 	if want := fmt.Sprintf("%d are to be rated together, and %d can be", rating.Most+1, rating.Most); status != 2 || !strings.Contains(errs.String(), want) || out.Len() > 0 {
 		t.Errorf("status %d, %q, want %q", status, errs.String(), want)
 	}

@@ -20,7 +20,7 @@ import (
 
 	"sueca/cmd/internal/lang"
 	"sueca/cmd/internal/output"
-	"sueca/cmd/internal/report"
+	"sueca/cmd/internal/run"
 	"sueca/cmd/internal/source"
 	"sueca/cmd/sueca/internal/web"
 	"sueca/engine"
@@ -31,7 +31,7 @@ import (
 
 // serveVerb is one run of serve.
 type serveVerb struct {
-	*report.Reporter
+	*run.Run
 	listen, tables, logFormat, request string
 	names                              []string
 	cert, key                          string
@@ -41,12 +41,12 @@ type serveVerb struct {
 	one sync.Mutex // requests are many, and a reporter is for one at a time
 }
 
-func newServeCmd(r *report.Reporter) *cobra.Command {
-	a := &serveVerb{Reporter: r}
+func newServeCmd(r *run.Run) *cobra.Command {
+	a := &serveVerb{Run: r}
 	cmd := &cobra.Command{
 		Use:     "serve",
-		Short:   r.Words.Sayf("the tables on the club's own network: write by touch, look on, rule"),
-		Long:    verbPage(r.Words, "serve"),
+		Short:   r.Out.Sayf("the tables on the club's own network: write by touch, look on, rule"),
+		Long:    verbPage(r.Out.Words, "serve"),
 		Example: "  sueca serve --log club.db\n  sueca serve --log club.db --listen 0.0.0.0:8040 --tables 12 --event 'Torneio de Outono'",
 		Args:    exactly(0, message.Msg("sueca serve takes no names: it is about the whole log")),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -65,18 +65,18 @@ func newServeCmd(r *report.Reporter) *cobra.Command {
 		},
 	}
 	f := cmd.Flags()
-	f.StringVar(&a.listen, "listen", "127.0.0.1:8040", r.Words.Sayf("`address` to answer at; 0.0.0.0:8040 is the whole network"))
-	f.StringVar(&a.tables, "tables", "4", r.Words.Sayf("`how many` tables there are, or their names with commas between them"))
-	f.StringArrayVar(&a.names, "name", nil, r.Words.Sayf("another `name` by which this machine is called on the network; may be given several times"))
-	f.StringVar(&a.cert, "tls-cert", "", r.Words.Sayf("the `file` with a certificate of one's own"))
-	f.StringVar(&a.key, "tls-key", "", r.Words.Sayf("the `file` with the key of the certificate"))
-	f.StringVar(&a.event, "event", "", r.Words.Sayf("`name` of the evening or the tournament"))
-	f.StringVar(&a.site, "site", "", r.Words.Sayf("`place` where it is played"))
-	f.StringVar(&a.rules, "rules", r.Usual.Get("rules"), r.Words.Sayf("`rules` of new matches, such as \"fpsd target=5\""))
-	f.StringVar(&a.request, "request", "", r.Words.Sayf("the `file` that sueca night close --request writes, to be offered to those who cosign"))
-	f.StringVar(&a.logFormat, "log-format", "text", r.Words.Sayf("`form` of the lines about what happened: text or json"))
-	f.BoolVar(&a.anew, "new-codes", false, r.Words.Sayf("make all codes anew, so that everybody has to come in again"))
-	r.AuthorFlag(cmd)
+	f.StringVar(&a.listen, "listen", "127.0.0.1:8040", r.Out.Sayf("`address` to answer at; 0.0.0.0:8040 is the whole network"))
+	f.StringVar(&a.tables, "tables", "4", r.Out.Sayf("`how many` tables there are, or their names with commas between them"))
+	f.StringArrayVar(&a.names, "name", nil, r.Out.Sayf("another `name` by which this machine is called on the network; may be given several times"))
+	f.StringVar(&a.cert, "tls-cert", "", r.Out.Sayf("the `file` with a certificate of one's own"))
+	f.StringVar(&a.key, "tls-key", "", r.Out.Sayf("the `file` with the key of the certificate"))
+	f.StringVar(&a.event, "event", "", r.Out.Sayf("`name` of the evening or the tournament"))
+	f.StringVar(&a.site, "site", "", r.Out.Sayf("`place` where it is played"))
+	f.StringVar(&a.rules, "rules", r.Records.Usual.Get("rules"), r.Out.Sayf("`rules` of new matches, such as \"fpsd target=5\""))
+	f.StringVar(&a.request, "request", "", r.Out.Sayf("the `file` that sueca night close --request writes, to be offered to those who cosign"))
+	f.StringVar(&a.logFormat, "log-format", "text", r.Out.Sayf("`form` of the lines about what happened: text or json"))
+	f.BoolVar(&a.anew, "new-codes", false, r.Out.Sayf("make all codes anew, so that everybody has to come in again"))
+	r.Records.AuthorFlag(cmd)
 	return cmd
 }
 
@@ -110,7 +110,7 @@ func (a *serveVerb) tableNames() ([]string, error) {
 
 // run serves until an interrupt.
 func (a *serveVerb) run() error {
-	ctx, stop := signal.NotifyContext(a.Context, os.Interrupt, syscall.SIGTERM)
+	ctx, stop := signal.NotifyContext(a.Records.Context, os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	tables, err := a.tableNames()
 	if err != nil {
@@ -129,13 +129,13 @@ func (a *serveVerb) run() error {
 	}
 	// A log that is not there is not made: an evening would be written into an empty one
 	// because of a slip in its name.
-	if _, err := os.Stat(a.LogPath); errors.Is(err, fs.ErrNotExist) {
-		return output.Usagef("there is no log %s yet: sueca club init NAME --log %s makes one, with the key that signs the evenings; so do sueca transcribe and sueca import", a.LogPath, a.LogPath)
+	if _, err := os.Stat(a.Records.LogPath); errors.Is(err, fs.ErrNotExist) {
+		return output.Usagef("there is no log %s yet: sueca club init NAME --log %s makes one, with the key that signs the evenings; so do sueca transcribe and sueca import", a.Records.LogPath, a.Records.LogPath)
 	}
-	if err := a.ReadLog(func(eventlog.Reader) error { return nil }); err != nil {
+	if err := a.Records.ReadLog(func(eventlog.Reader) error { return nil }); err != nil {
 		return err
 	}
-	log, err := a.UpdateLog()
+	log, err := a.Records.UpdateLog()
 	if err != nil {
 		return err
 	}
@@ -148,23 +148,23 @@ func (a *serveVerb) run() error {
 	defer l.Close()
 	base := baseURL(l.Addr(), cert != nil)
 	server, err := web.New(web.Config{
-		Log: log, Tables: tables, Keep: a.keep(), Names: web.Names(l.Addr(), a.names), Base: base, Languages: a.webLanguages(), Judging: a.Judging,
+		Log: log, Tables: tables, Keep: a.keep(), Names: web.Names(l.Addr(), a.names), Base: base, Languages: a.webLanguages(), Judging: a.Records.Judging,
 		Logger: a.logger(), Now: time.Now, Warnings: a.warnings(log, l.Addr(), cert != nil), Desk: a.desk(), Shelf: a.shelf(),
 	})
 	if err != nil {
 		return err
 	}
 	for _, d := range server.Doors() {
-		a.Stderr.Printf("%s\n", web.DoorText(d, base))
+		a.Out.Stderr.Printf("%s\n", web.DoorText(d, base))
 	}
-	a.Printf("%s\n", base+"/")
-	a.Stdout.Flush()
+	a.Out.Printf("%s\n", base+"/")
+	a.Out.Stdout.Flush()
 	return server.Serve(ctx, l, cert)
 }
 
 // keep returns the file of the doors and the sign-ins. With new codes it begins empty.
 func (a *serveVerb) keep() web.File {
-	file := web.KeptIn(a.LogPath + ".serve")
+	file := web.KeptIn(a.Records.LogPath + ".serve")
 	if a.anew {
 		file.Read = func() ([]byte, error) { return nil, fs.ErrNotExist }
 	}
@@ -174,7 +174,7 @@ func (a *serveVerb) keep() web.File {
 // webLanguages returns the languages of the pages, that of the program first.
 func (a *serveVerb) webLanguages() []web.Language {
 	out := []web.Language{{Name: "pt", Say: lang.New("pt").WithLetters("pt").Say}, {Name: "en", Say: lang.Speaker{}.Say}}
-	if a.Words.Name() == "en" {
+	if a.Out.Words.Name() == "en" {
 		slices.Reverse(out)
 	}
 	return out
@@ -182,7 +182,7 @@ func (a *serveVerb) webLanguages() []web.Language {
 
 // logger returns where lines about what happens go: standard error.
 func (a *serveVerb) logger() *slog.Logger {
-	out := a.Stderr
+	out := a.Out.Stderr
 	opt := &slog.HandlerOptions{Level: slog.LevelInfo, ReplaceAttr: func(groups []string, at slog.Attr) slog.Attr {
 		if at.Key == slog.TimeKey && a.logFormat == "text" {
 			return slog.String(slog.TimeKey, at.Value.Time().Format(time.TimeOnly))
@@ -197,7 +197,7 @@ func (a *serveVerb) logger() *slog.Logger {
 
 // warnings returns what the host has to know at the start, and says it.
 func (a *serveVerb) warnings(log *eventlog.SQLite, at net.Addr, secure bool) (out []message.Message) {
-	if lacking := a.LackingBeside(log); !lacking.IsZero() {
+	if lacking := a.Records.LackingBeside(log); !lacking.IsZero() {
 		out = append(out, lacking)
 	}
 	tcp, ok := at.(*net.TCPAddr)
@@ -208,7 +208,7 @@ func (a *serveVerb) warnings(log *eventlog.SQLite, at net.Addr, secure bool) (ou
 		out = append(out, message.Msg("this is plain HTTP: whoever listens on the same network can read what is typed and take over a sign-in. What is in the log stays, and every row has its author's name and time; with a certificate of your own (--tls-cert, --tls-key) nobody can"))
 	}
 	for _, m := range out {
-		a.Remark(m)
+		a.Out.Remark(m)
 	}
 	return out
 }

@@ -40,7 +40,7 @@ func serveTables(t *testing.T) *browsed {
 func ended(t *testing.T, args ...string) (status int, out, errs string) {
 	t.Helper()
 	var o, e bytes.Buffer
-	status = run(args, strings.NewReader(""), &o, &e)
+	status = execute(args, strings.NewReader(""), &o, &e)
 	return status, o.String(), e.String()
 }
 

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"sueca/cmd/internal/output"
+	"sueca/cmd/internal/report"
 	"sueca/cmd/internal/source"
 	"sueca/cmd/sueca/internal/web"
 	"sueca/engine"
@@ -16,13 +17,13 @@ import (
 
 // desk returns what writing a match needs, which is that of transcribe.
 func (a *serveVerb) desk() web.Desk {
-	t := &transcription{a: a.Reporter} // no keys: the letters are those of the language
-	explain := viewerHost(a.Reporter).Explain
+	t := &transcription{a: a.Run} // no keys: the letters are those of the language
+	explain := viewerHost(a.Run).Explain
 	return web.Desk{
 		Lines: t.lines, Slip: t.slip, Card: t.card, Explain: explain,
 		Head: a.head, Next: nextHead, Parse: parseHead, Open: ofTonight,
 		Adds: func(id string, events, add []engine.Event) ([]engine.Event, error) {
-			return a.Addition(&source.Record{MatchID: id, Events: events, Judging: a.Judging}, add)
+			return report.Addition(a.Records, &source.Record{MatchID: id, Events: events, Judging: a.Records.Judging}, add)
 		},
 	}
 }
@@ -47,7 +48,7 @@ func (a *serveVerb) head(b web.Beginning) ([]engine.Event, error) {
 		tags[(card.A + card.Seat(i)).String()] = name
 	}
 	head := headOf(rules, tags)
-	_, played, err := (&transcription{a: a.Reporter}).atTable(head)
+	_, played, err := (&transcription{a: a.Run}).atTable(head)
 	return numbered(head, played+1), err
 }
 

@@ -136,7 +136,7 @@ func newLog(t testing.TB, records ...string) string {
 func mustRun(t testing.TB, args ...string) string {
 	t.Helper()
 	var out, errs bytes.Buffer
-	if status := run(append(args, "--lang", "en"), strings.NewReader(""), &out, &errs); status != output.ExitClean {
+	if status := execute(append(args, "--lang", "en"), strings.NewReader(""), &out, &errs); status != output.ExitClean {
 		t.Fatalf("%q: exit status %d\n%s%s", args, status, &out, &errs)
 	}
 	return out.String()

@@ -22,7 +22,7 @@ func TestServeNight(t *testing.T) {
 	mustRun(t, "key", "new", "--cosigns", "ana")
 	mustRun(t, "club", "init", "ribeira", "--cosigner", "ana.pub", "--log", "club.db")
 	mustRun(t, "backup", "--log", "club.db", "before.db")
-	if status := run([]string{"import", "--log", "club.db", evening}, nil, &strings.Builder{}, &strings.Builder{}); status > output.ExitFindings {
+	if status := execute([]string{"import", "--log", "club.db", evening}, nil, &strings.Builder{}, &strings.Builder{}); status > output.ExitFindings {
 		t.Fatal("import: ", status)
 	}
 	s := serving(t, "club.db", 1, "--request", "night.request")

@@ -51,7 +51,7 @@ func (a *serveVerb) shelf() web.Shelf {
 // matchRows lists the matches of the log, the newest first.
 func (a *serveVerb) matchRows() (out []web.MatchRow, err error) {
 	const most = 500
-	err = a.ReadLog(func(log eventlog.Reader) error {
+	err = a.Records.ReadLog(func(log eventlog.Reader) error {
 		n, err := log.Count()
 		if err != nil {
 			return err
@@ -61,7 +61,7 @@ func (a *serveVerb) matchRows() (out []web.MatchRow, err error) {
 			if err != nil {
 				return err
 			}
-			r := &source.Record{MatchID: id, Judging: a.Judging}
+			r := &source.Record{MatchID: id, Judging: a.Records.Judging}
 			if err := source.Load(r, log, 0); err != nil {
 				return err
 			}
@@ -103,17 +103,17 @@ func matchRow(r *source.Record) web.MatchRow {
 // matchPage returns the page of a match of the log, which is that of sueca page; "" where there
 // is none. It reads nothing but the log: no file can have the name of a match here.
 func (a *serveVerb) matchPage(id, language string) (html, policy string, err error) {
-	b := a.Speaking(language)
-	err = b.ReadLog(func(log eventlog.Reader) error {
+	out := a.Out.Speaking(language)
+	err = a.Records.ReadLog(func(log eventlog.Reader) error {
 		if number, err := log.Number(id); err != nil || number == 0 {
 			return err
 		}
-		r := &source.Record{MatchID: id, Judging: b.Judging}
+		r := &source.Record{MatchID: id, Judging: a.Records.Judging}
 		if err := source.Load(r, log, 0); err != nil || len(r.Events) == 0 {
 			return err
 		}
-		pg := b.NewPage()
-		pg.Matches = []page.Match{b.PageMatch(r)}
+		pg := report.NewPage(out, a.Records)
+		pg.Matches = []page.Match{report.PageMatch(out, a.Records, a.Judge, r)}
 		pg.Up = []page.Link{{Href: "/matches", Text: "sueca"}}
 		html, policy = string(pg.HTML()), pg.Policy()
 		return nil
@@ -123,10 +123,10 @@ func (a *serveVerb) matchPage(id, language string) (html, policy string, err err
 
 // seasonRows returns the standing of the season as texts, of all matches of the log but some.
 func (a *serveVerb) seasonRows(language string, without []string) ([][]string, error) {
-	v := &seasonVerb{Reporter: a.Quiet(language)}
+	v := &seasonVerb{Run: a.With(a.Out.Silent().Speaking(language))}
 	v.by = "player"
 	var ids []string
-	if err := a.ReadLog(func(log eventlog.Reader) (err error) {
+	if err := a.Records.ReadLog(func(log eventlog.Reader) (err error) {
 		ids, err = log.Find("")
 		return err
 	}); err != nil {
@@ -160,7 +160,7 @@ func (a *serveVerb) seasonRows(language string, without []string) ([][]string, e
 
 // nightNow returns what there is to sign.
 func (a *serveVerb) nightNow() (out web.Night, err error) {
-	err = a.ReadTree(func(_ eventlog.Reader, t *evidence.Tree) error {
+	err = a.Records.ReadTree(func(_ eventlog.Reader, t *evidence.Tree) error {
 		p, err := t.Promise(t.Size)
 		if err != nil {
 			return err
@@ -172,7 +172,7 @@ func (a *serveVerb) nightNow() (out web.Night, err error) {
 		return out, err
 	}
 	name := cmp.Or(a.request, "night.request")
-	out.Command = "sueca night close --log " + a.LogPath + " --key CLUB.key --policy CLUB.policy --request " + name + " -o night.checkpoint"
+	out.Command = "sueca night close --log " + a.Records.LogPath + " --key CLUB.key --policy CLUB.policy --request " + name + " -o night.checkpoint"
 	text, err := a.requestFile()
 	if err != nil || text == nil {
 		return out, err

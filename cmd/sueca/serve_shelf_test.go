@@ -23,8 +23,8 @@ func shelved(t *testing.T) *serveVerb {
 		"deal 1 dealer A trump 2♥\ngames AC 1\n\ndeal 2 dealer B trump 2♥\ngames AC 4\n"), 0o644))
 	mustRun(t, "import", "--brief", "--log", "club.db", "a.sueca")
 	mustRun(t, "import", "--brief", "--log", "club.db", "b.sueca")
-	a := &serveVerb{Reporter: speaking("en")}
-	a.LogPath = "club.db"
+	a := &serveVerb{Run: speaking("en")}
+	a.Records.LogPath = "club.db"
 	return a
 }
 
@@ -145,7 +145,7 @@ func TestLogger(t *testing.T) {
 		"json": `^\{"time":"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\S*","level":"INFO","msg":"told","who":"Ana"\}\n$`,
 	} {
 		var errs bytes.Buffer
-		a := &serveVerb{Reporter: newReporter(t.Context(), nil, strings.NewReader(""), io.Discard, &errs), logFormat: form}
+		a := &serveVerb{Run: newRun(t.Context(), nil, strings.NewReader(""), io.Discard, &errs), logFormat: form}
 		log := a.logger()
 		log.Debug("not told")
 		log.Info("told", "who", "Ana")

@@ -62,7 +62,7 @@ func TestBaseURL(t *testing.T) {
 func TestServeLines(t *testing.T) {
 	for format, want := range map[string]string{"text": `^time=\d\d:\d\d:\d\d level=INFO msg=begun table=4\n$`, "json": `^\{"time":"\d{4}-\d\d-\d\dT[^"]+","level":"INFO","msg":"begun","table":4\}\n$`} {
 		var errs bytes.Buffer
-		a := &serveVerb{Reporter: newReporter(t.Context(), []string{"--lang", "en"}, nil, &bytes.Buffer{}, &errs), logFormat: format}
+		a := &serveVerb{Run: newRun(t.Context(), []string{"--lang", "en"}, nil, &bytes.Buffer{}, &errs), logFormat: format}
 		log := a.logger()
 		log.Debug("not told")
 		log.Info("begun", "table", 4)
@@ -89,9 +89,9 @@ func TestServeWarnings(t *testing.T) {
 		{&net.UnixAddr{Name: "/run/sueca", Net: "unix"}, false, "sueca: this is plain HTTP: "},
 	} {
 		var errs bytes.Buffer
-		a := &serveVerb{Reporter: newReporter(t.Context(), []string{"--lang", "en"}, nil, &bytes.Buffer{}, &errs)}
-		a.LogPath = "club.db"
-		log, err := a.UpdateLog()
+		a := &serveVerb{Run: newRun(t.Context(), []string{"--lang", "en"}, nil, &bytes.Buffer{}, &errs)}
+		a.Records.LogPath = "club.db"
+		log, err := a.Records.UpdateLog()
 		check(t, err)
 		told := a.warnings(log, tt.at, tt.secure)
 		check(t, log.Close())
@@ -105,8 +105,8 @@ func TestServeWarnings(t *testing.T) {
 func TestServeKept(t *testing.T) {
 	t.Chdir(t.TempDir())
 	writeText(t, "club.db.serve", "kept")
-	a := &serveVerb{Reporter: speaking("en")}
-	a.LogPath = "club.db"
+	a := &serveVerb{Run: speaking("en")}
+	a.Records.LogPath = "club.db"
 	if text, err := a.keep().Read(); err != nil || string(text) != "kept" {
 		t.Errorf("%q, %v", text, err)
 	}
@@ -116,7 +116,7 @@ func TestServeKept(t *testing.T) {
 	}
 	for language, want := range map[string]string{"en": "en pt", "pt": "pt en"} {
 		var names []string
-		for _, l := range (&serveVerb{Reporter: speaking(language)}).webLanguages() {
+		for _, l := range (&serveVerb{Run: speaking(language)}).webLanguages() {
 			names = append(names, l.Name)
 		}
 		if got := strings.Join(names, " "); got != want {

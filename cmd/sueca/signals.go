@@ -16,20 +16,21 @@ import (
 	"sueca/analysis/signal"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
+	"sueca/cmd/internal/run"
 	"sueca/cmd/internal/source"
 	"sueca/engine/message"
 	"sueca/engine/rules"
 )
 
 // signalsVerb is one run of signals.
-type signalsVerb struct{ *report.Reporter }
+type signalsVerb struct{ *run.Run }
 
-func newSignalsCmd(r *report.Reporter) *cobra.Command {
+func newSignalsCmd(r *run.Run) *cobra.Command {
 	a := &signalsVerb{r}
 	cmd := &cobra.Command{
 		Use:   "signals",
-		Short: a.Words.Sayf("study whether cards tell more than they should"),
-		Long:  verbPage(a.Words, "signals"),
+		Short: a.Out.Sayf("study whether cards tell more than they should"),
+		Long:  verbPage(a.Out.Words, "signals"),
 		RunE:  func(cmd *cobra.Command, args []string) error { return cmd.Help() },
 		Args:  unknownVerb,
 	}
@@ -40,7 +41,7 @@ func newSignalsCmd(r *report.Reporter) *cobra.Command {
 func newSignalsShowCmd(a *signalsVerb) *cobra.Command {
 	return &cobra.Command{
 		Use:   "show NAME",
-		Short: a.Words.Sayf("print a detector that comes with the program"),
+		Short: a.Out.Sayf("print a detector that comes with the program"),
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) != 1 {
 				return output.Usagef("name one detector; sueca signals list has them")
@@ -52,7 +53,7 @@ func newSignalsShowCmd(a *signalsVerb) *cobra.Command {
 			if !ok {
 				return output.Usagef("there is no detector %q; sueca signals list has them", args[0])
 			}
-			a.Stdout.WriteString(a.cardOf(args[0], card))
+			a.Out.Stdout.WriteString(a.cardOf(args[0], card))
 			return nil
 		},
 	}
@@ -69,7 +70,7 @@ func oneStudy(cmd *cobra.Command, args []string) error {
 // readStudy reads the card of a study. Detectors are the program's, by name, or files,
 // which are looked for beside the study.
 func (a *signalsVerb) readStudy(file string) (*signal.Study, error) {
-	text, err := readCard(a.Output, file)
+	text, err := readCard(a.Out, file)
 	if err != nil {
 		return nil, err
 	}
@@ -82,12 +83,12 @@ func (a *signalsVerb) readStudy(file string) (*signal.Study, error) {
 		if !filepath.IsAbs(path) {
 			path = filepath.Join(filepath.Dir(file), name)
 		}
-		card, err := readCard(a.Output, path)
+		card, err := readCard(a.Out, path)
 		if err != nil && !errors.Is(err, fs.ErrNotExist) {
-			return "", errors.New(a.Explain(err))
+			return "", errors.New(a.Out.Explain(err))
 		}
 		if err != nil {
-			return "", errors.New(a.Words.Sayf("no file of that name is beside the study (a detector of your own goes by the name of its file); those of the program are %s", strings.Join(slices.Sorted(maps.Keys(signal.Detectors())), ", ")))
+			return "", errors.New(a.Out.Sayf("no file of that name is beside the study (a detector of your own goes by the name of its file); those of the program are %s", strings.Join(slices.Sorted(maps.Keys(signal.Detectors())), ", ")))
 		}
 		if _, err := signal.ReadDetector(string(card)); err != nil {
 			inner = inQuery(path, string(card), err)
@@ -105,11 +106,11 @@ func (a *signalsVerb) readStudy(file string) (*signal.Study, error) {
 // detector is the program's.
 func (a *signalsVerb) titled(d *signal.Detector, text string) string {
 	if told := toldDetectors[d.Name]; told.title != "" && isOwn(d) && text == d.Title {
-		return a.Words.Word(told.title)
+		return a.Out.Words.Word(told.title)
 	}
 	own, err := signal.ReadDetector(signal.Detectors()[d.Name])
 	if err == nil && (text == own.Title || text == own.Says || slices.Contains(own.Controls(), text)) {
-		return a.Words.Word(message.Word(text))
+		return a.Out.Words.Word(message.Word(text))
 	}
 	return message.Visible(text)
 }
@@ -141,29 +142,29 @@ type signalRun struct {
 func (r *signalRun) outputFlags(cmd *cobra.Command) {
 	a := r.a
 	f := cmd.Flags()
-	a.FormatFlag(cmd, a.Words.Sayf("`form` of the output: text, json (one object a line) or csv"), "text", "json", "csv")
-	f.StringVar(&r.plots, "plots", "", a.Words.Sayf("draw the effects, the power and what chance makes as SVG in this `folder`, which must not be there yet"))
-	f.BoolVar(&r.names, "names", false, a.Words.Sayf("show names of players, which are hidden otherwise"))
+	a.Out.FormatFlag(cmd, a.Out.Sayf("`form` of the output: text, json (one object a line) or csv"), "text", "json", "csv")
+	f.StringVar(&r.plots, "plots", "", a.Out.Sayf("draw the effects, the power and what chance makes as SVG in this `folder`, which must not be there yet"))
+	f.BoolVar(&r.names, "names", false, a.Out.Sayf("show names of players, which are hidden otherwise"))
 }
 
 func newSignalsRunCmd(a *signalsVerb) *cobra.Command {
 	r := &signalRun{a: a}
 	cmd := &cobra.Command{
 		Use:     "run STUDY [FILE…|SELECTOR…]",
-		Short:   a.Words.Sayf("run a study"),
-		Long:    verbPage(a.Words, "signals-run"),
+		Short:   a.Out.Sayf("run a study"),
+		Long:    verbPage(a.Out.Words, "signals-run"),
 		Example: "  sueca signals run echo.study\n  sueca signals run echo.study all --plots pictures\n  sueca signals run echo.study shard1/ --counts shard1.json",
 		Args:    oneStudy,
 		RunE:    func(cmd *cobra.Command, args []string) error { return r.run(args[0], args[1:]) },
 	}
-	a.ReadingFlags(cmd)
-	a.JobsFlag(cmd)
-	a.ShardFlag(cmd)
-	a.AuthorFlag(cmd)
+	a.Records.ReadingFlags(cmd)
+	a.Records.JobsFlag(cmd)
+	a.Records.ShardFlag(cmd)
+	a.Records.AuthorFlag(cmd)
 	r.outputFlags(cmd)
 	f := cmd.Flags()
-	f.BoolVar(&r.holdout, "holdout", false, a.Words.Sayf("look at the deals that were kept back; the log notes that it was done"))
-	f.StringVar(&r.counts, "counts", "", a.Words.Sayf("write the counts to this `file`, to be merged with those of other parts of the archive"))
+	f.BoolVar(&r.holdout, "holdout", false, a.Out.Sayf("look at the deals that were kept back; the log notes that it was done"))
+	f.StringVar(&r.counts, "counts", "", a.Out.Sayf("write the counts to this `file`, to be merged with those of other parts of the archive"))
 	return cmd
 }
 
@@ -173,7 +174,7 @@ func (r *signalRun) run(file string, args []string) error {
 	if err != nil {
 		return err
 	}
-	if err := errors.Join(a.Settle(), r.room()); err != nil {
+	if err := errors.Join(a.Records.Settle(), r.room()); err != nil {
 		return err
 	}
 	if len(args) == 0 {
@@ -191,7 +192,7 @@ func (r *signalRun) run(file string, args []string) error {
 		if err != nil {
 			return err
 		}
-		if err := a.WriteFile(r.counts, append(text, '\n'), output.New); err != nil {
+		if err := a.Files.WriteFile(r.counts, append(text, '\n'), output.New); err != nil {
 			return err
 		}
 	}
@@ -202,7 +203,7 @@ func (r *signalRun) run(file string, args []string) error {
 // the matches that were kept back are looked at.
 func (r *signalRun) note(s *signal.Study, args []string) (err error) {
 	a := r.a
-	files := slices.ContainsFunc(args, func(arg string) bool { return !a.IsSelector(arg) })
+	files := slices.ContainsFunc(args, func(arg string) bool { return !a.Records.IsSelector(arg) })
 	line := lineRun
 	switch {
 	case r.holdout:
@@ -210,8 +211,8 @@ func (r *signalRun) note(s *signal.Study, args []string) (err error) {
 	case files:
 		return nil
 	}
-	if _, err := os.Stat(a.LogPath); !files && errors.Is(err, fs.ErrNotExist) {
-		return a.NoLog() // whose matches they would be
+	if _, err := os.Stat(a.Records.LogPath); !files && errors.Is(err, fs.ErrNotExist) {
+		return a.Records.NoLog() // whose matches they would be
 	}
 	r.at, r.others, err = a.register(s, line+" "+s.Digest()+" "+strings.Join(lookNames(a, args), " "))
 	return err
@@ -220,13 +221,13 @@ func (r *signalRun) note(s *signal.Study, args []string) (err error) {
 // room checks that there is room for what is to be written.
 func (r *signalRun) room() error {
 	if r.plots != "" {
-		pictures, err := r.a.CreateFolder(r.plots)
+		pictures, err := r.a.Files.CreateFolder(r.plots)
 		if err != nil {
 			return err
 		}
 		pictures.Abandon()
 	}
-	return r.a.MayWriteEach(output.New, r.counts)
+	return r.a.Files.MayWriteEach(output.New, r.counts)
 }
 
 // count counts the opportunities of a study.
@@ -236,24 +237,24 @@ func (r *signalRun) count(s *signal.Study, args []string) (*signal.Counts, error
 	all.About = r.about
 	r.since, r.asked, r.players = signal.NewCounts(s, holdout), args, map[string]bool{}
 	seen, twice := map[string]bool{}, 0
-	a.StartProgress(args)
-	defer a.Progress.Stop()
+	a.Records.StartProgress(args)
+	defer a.Out.Progress.Stop()
 	type counted struct {
 		counts, since *signal.Counts
 		ids           []string // of the matches
 		first, last   []int64  // where each came into the log, and up to where it goes on
 		players       map[string]bool
 	}
-	err := source.Work(a.Source, a.Batches(args), func(w *source.Worker, result *counted, record *source.Record) {
+	err := source.Work(a.Records, a.Records.Batches(args), func(out *output.Output, result *counted, record *source.Record) {
 		if result.counts == nil {
 			result.counts, result.since = signal.NewCounts(s, holdout), signal.NewCounts(s, holdout)
 			result.counts.About, result.players = r.about, map[string]bool{}
 		}
 		if err := fourHanded(record); err != nil {
-			w.Complain(err)
+			out.Complain(err)
 			return
 		}
-		w.UnreadIn(record)
+		source.CountUnread(out, record)
 		result.counts.Matches++
 		var scene query.Scene
 		scene.Match = record.ID()
@@ -265,7 +266,7 @@ func (r *signalRun) count(s *signal.Study, args []string) (*signal.Counts, error
 		if after {
 			result.since.Matches++
 		}
-		if err := report.ScenesOf(w.Source, &scene, record, nil, func() error {
+		if err := report.ScenesOf(r.a.Records.Context, out, &scene, record, nil, func() error {
 			result.counts.CountAt(s, &scene, record.First)
 			for _, seat := range rules.TwoPairs.Seats {
 				result.players[scene.Player(seat)] = true
@@ -275,7 +276,7 @@ func (r *signalRun) count(s *signal.Study, args []string) (*signal.Counts, error
 			}
 			return nil
 		}); err != nil {
-			w.Complain(err)
+			out.Complain(err)
 		}
 	}, func(p *source.Done[counted]) error {
 		if p.Result.counts != nil {
@@ -291,14 +292,14 @@ func (r *signalRun) count(s *signal.Study, args []string) (*signal.Counts, error
 			}
 			seen[id] = true
 		}
-		a.Progress.At(a.Output, all.Deals+all.Kept)
-		a.PostErrors(p.Err)
+		a.Out.Progress.At(a.Out, all.Deals+all.Kept)
+		a.Out.PostErrors(p.Err)
 		return nil
 	})
 	if twice > 0 {
-		a.Remark(message.Msg("%d {1:match stands|matches stand} in the files more than once, and {1:was|were} counted each time: sueca extract --dedupe leaves {1:it|them} out", twice))
+		a.Out.Remark(message.Msg("%d {1:match stands|matches stand} in the files more than once, and {1:was|were} counted each time: sueca extract --dedupe leaves {1:it|them} out", twice))
 	}
-	a.SayUnread()
+	source.SayUnread(a.Out)
 	return all, err
 }
 
@@ -306,7 +307,7 @@ func newSignalsMergeCmd(a *signalsVerb) *cobra.Command {
 	r := &signalRun{a: a}
 	cmd := &cobra.Command{
 		Use:     "merge STUDY COUNTS…",
-		Short:   a.Words.Sayf("report on the counts of several parts of an archive"),
+		Short:   a.Out.Sayf("report on the counts of several parts of an archive"),
 		Example: "  sueca signals merge echo.study shard1.json shard2.json",
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) < 2 {
@@ -361,7 +362,7 @@ func (r *signalRun) show(s *signal.Study, counts *signal.Counts) error {
 			return err
 		}
 	}
-	if r.a.IsJSON() || r.a.IsCSV() {
+	if r.a.Out.IsJSON() || r.a.Out.IsCSV() {
 		return r.lines(result)
 	}
 	r.report(result)
@@ -380,7 +381,7 @@ func (r *signalRun) aliasOf(s *signal.Study, unit string) string {
 	}
 	mask := s.Mask(unit)[:4]
 	if s.Unit == signal.ByPairUnit {
-		return r.a.Words.Sayf("pair %s", mask)
+		return r.a.Out.Sayf("pair %s", mask)
 	}
-	return r.a.Words.Sayf("player %s", mask)
+	return r.a.Out.Sayf("player %s", mask)
 }

@@ -34,8 +34,8 @@ func newSignalsCalibrateCmd(a *signalsVerb) *cobra.Command {
 	c := &calibration{a: a}
 	cmd := &cobra.Command{
 		Use:     "calibrate [STUDY]",
-		Short:   a.Words.Sayf("try the tests on players whose signals are known"),
-		Long:    verbPage(a.Words, "signals-calibrate"),
+		Short:   a.Out.Sayf("try the tests on players whose signals are known"),
+		Long:    verbPage(a.Out.Words, "signals-calibrate"),
 		Example: "  sueca signals calibrate --studies 200\n  sueca signals calibrate echo.study --deals 500",
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) > 1 {
@@ -45,11 +45,11 @@ func newSignalsCalibrateCmd(a *signalsVerb) *cobra.Command {
 		},
 		RunE: func(cmd *cobra.Command, args []string) error { return c.run(args) },
 	}
-	a.JobsFlag(cmd)
+	a.Records.JobsFlag(cmd)
 	f := cmd.Flags()
-	f.IntVar(&c.studies, "studies", 200, a.Words.Sayf("how `many` studies of each kind"))
-	f.IntVar(&c.deals, "deals", 300, a.Words.Sayf("how many deals in each"))
-	f.Uint64Var(&c.seed, "seed", 1, a.Words.Sayf("the number that the deals follow from"))
+	f.IntVar(&c.studies, "studies", 200, a.Out.Sayf("how `many` studies of each kind"))
+	f.IntVar(&c.deals, "deals", 300, a.Out.Sayf("how many deals in each"))
+	f.Uint64Var(&c.seed, "seed", 1, a.Out.Sayf("the number that the deals follow from"))
 	return cmd
 }
 
@@ -95,7 +95,7 @@ func (c *calibration) counts(s *signal.Study, studies int, archive simulate.Arch
 		simulate.Archive
 		*signal.Counts
 	}
-	err := source.Ordered(c.a.Context, c.a.Jobs, 2*c.a.Jobs, numbers, func(_ int, i int) counted {
+	err := source.Ordered(c.a.Records.Context, c.a.Records.Jobs, 2*c.a.Records.Jobs, numbers, func(_ int, i int) counted {
 		archive := archive
 		archive.Seed = first + uint64(i)
 		out, err := countGenerated(s, archive)
@@ -154,7 +154,7 @@ const widthOfDetectors = 4
 // control warns.
 func (c *calibration) null(s *signal.Study) error {
 	a := c.a
-	a.Printf("studies of a club that means nothing, %d deals of %d pairs each, %d of each kind: of a hundred, these are below %s (and in these a negative control is)\n\n", c.deals, clubOf, c.studies, a.Words.Decimals(s.Level, 2))
+	a.Out.Printf("studies of a club that means nothing, %d deals of %d pairs each, %d of each kind: of a hundred, these are below %s (and in these a negative control is)\n\n", c.deals, clubOf, c.studies, a.Out.Words.Decimals(s.Level, 2))
 	cells := make([][]string, len(habits))
 	for k, h := range habits {
 		small, warned := make([]int, len(s.Detectors)), make([]int, len(s.Detectors))
@@ -171,30 +171,30 @@ func (c *calibration) null(s *signal.Study) error {
 		if err != nil {
 			return err
 		}
-		share := func(n int) string { return a.Words.Decimals(100*float64(n)/float64(c.studies), 0) }
+		share := func(n int) string { return a.Out.Words.Decimals(100*float64(n)/float64(c.studies), 0) }
 		for i := range s.Detectors {
 			cells[k] = append(cells[k], fmt.Sprintf("%s (%s)", share(small[i]), share(warned[i])))
 		}
 	}
 	for from := 0; from < len(s.Detectors); from += widthOfDetectors {
 		to := min(from+widthOfDetectors, len(s.Detectors))
-		t := a.NewTable(!output.Utf8Locale())
+		t := a.Out.NewTable(!output.Utf8Locale())
 		head := table.Row{""}
 		for _, d := range s.Detectors[from:to] {
 			head = append(head, d.Name)
 		}
 		t.AppendHeader(head)
 		for k, h := range habits {
-			row := table.Row{a.Words.Word(h.name)}
+			row := table.Row{a.Out.Words.Word(h.name)}
 			for _, cell := range cells[k][from:to] {
 				row = append(row, cell)
 			}
 			t.AppendRow(row)
 		}
 		output.AlignRight(t, 2, 3, 4, 5)
-		a.Render(t)
+		a.Out.Render(t)
 	}
-	a.Printf("(the error of each is %s percentage points)\n", a.Words.Decimals(100*math.Sqrt(s.Level*(1-s.Level)/float64(c.studies)), 1))
+	a.Out.Printf("(the error of each is %s percentage points)\n", a.Out.Words.Decimals(100*math.Sqrt(s.Level*(1-s.Level)/float64(c.studies)), 1))
 	return nil
 }
 
@@ -207,12 +207,12 @@ var everybody = [card.D + 1]bool{false, true, true, true, true}
 // found shows how often signals are found, and how often that was predicted.
 func (c *calibration) found(s *signal.Study) error {
 	a := c.a
-	a.Printf("\nplayers who signal, all four: found, and foretold from players who do not, of a hundred studies of %d deals\n\n", c.deals)
-	t := a.NewTable(!output.Utf8Locale())
+	a.Out.Printf("\nplayers who signal, all four: found, and foretold from players who do not, of a hundred studies of %d deals\n\n", c.deals)
+	t := a.Out.NewTable(!output.Utf8Locale())
 	honesties := []float64{0.5, 0.6, 0.7, 0.8, 0.9}
 	head := table.Row{""}
 	for _, q := range honesties {
-		head = append(head, a.Words.Decimals(q, 1))
+		head = append(head, a.Out.Words.Decimals(q, 1))
 	}
 	t.AppendHeader(head)
 	for i, d := range s.Detectors {
@@ -241,13 +241,13 @@ func (c *calibration) found(s *signal.Study) error {
 			if err != nil {
 				return err
 			}
-			row = append(row, fmt.Sprintf("%s (%s)", a.Words.Decimals(100*float64(n)/float64(studies), 0), a.Words.Decimals(100*foretold[k], 0)))
+			row = append(row, fmt.Sprintf("%s (%s)", a.Out.Words.Decimals(100*float64(n)/float64(studies), 0), a.Out.Words.Decimals(100*foretold[k], 0)))
 		}
 		t.AppendRow(row)
 	}
 	output.AlignRight(t, 2, 3, 4, 5, 6)
-	a.Render(t)
-	a.Printf("(these players lead trumps, or throw points, before they think of a signal: continuations are rarer than foretold)\n")
+	a.Out.Render(t)
+	a.Out.Printf("(these players lead trumps, or throw points, before they think of a signal: continuations are rarer than foretold)\n")
 	return nil
 }
 
@@ -255,9 +255,9 @@ func (c *calibration) found(s *signal.Study) error {
 func (c *calibration) recovery(s *signal.Study) error {
 	a := c.a
 	const pairs, deals = 8, 4000
-	a.Printf("\na club of %d pairs and %d deals, where one pair signals: after the correction of S. Holm\n\n", pairs, deals)
-	t := a.NewTable(!output.Utf8Locale())
-	t.AppendHeader(table.Row{"", a.Words.Sayf("honesty"), a.Words.Sayf("the pair is flagged"), a.Words.Sayf("others flagged"), a.Words.Sayf("simulated clubs")})
+	a.Out.Printf("\na club of %d pairs and %d deals, where one pair signals: after the correction of S. Holm\n\n", pairs, deals)
+	t := a.Out.NewTable(!output.Utf8Locale())
+	t.AppendHeader(table.Row{"", a.Out.Sayf("honesty"), a.Out.Sayf("the pair is flagged"), a.Out.Sayf("others flagged"), a.Out.Sayf("simulated clubs")})
 	clubs := max(1, c.studies/40)
 	for i, d := range s.Detectors {
 		if !slices.Contains(simulate.Signals(), d.Name) {
@@ -287,10 +287,10 @@ func (c *calibration) recovery(s *signal.Study) error {
 			if err != nil {
 				return err
 			}
-			t.AppendRow(table.Row{d.Name, a.Words.Decimals(q, 2), recovered, others, clubs})
+			t.AppendRow(table.Row{d.Name, a.Out.Words.Decimals(q, 2), recovered, others, clubs})
 		}
 	}
 	output.AlignRight(t, 2, 3, 4, 5)
-	a.Render(t)
+	a.Out.Render(t)
 	return nil
 }

@@ -19,9 +19,9 @@ func TestCalibrationCounts(t *testing.T) {
 	check(t, err)
 	ctx, stop := context.WithCancel(context.Background())
 	defer stop()
-	r := newReporter(ctx, nil, strings.NewReader(""), io.Discard, io.Discard)
-	r.Jobs = 2
-	c := &calibration{a: &signalsVerb{Reporter: r}, seed: 7}
+	r := newRun(ctx, nil, strings.NewReader(""), io.Discard, io.Discard)
+	r.Records.Jobs = 2
+	c := &calibration{a: &signalsVerb{Run: r}, seed: 7}
 	var seeds []uint64
 	each := func(a simulate.Archive, counts *signal.Counts) {
 		if counts.Matches == 0 {

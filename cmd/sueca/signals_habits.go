@@ -31,20 +31,20 @@ func newSignalsHabitsCmd(a *signalsVerb) *cobra.Command {
 	r := &habitsRun{signalRun: signalRun{a: a}}
 	cmd := &cobra.Command{
 		Use:     "habits STUDY [FILE…|SELECTOR…]",
-		Short:   a.Words.Sayf("hold each pair's cards against what all other pairs do"),
-		Long:    verbPage(a.Words, "signals-habits"),
+		Short:   a.Out.Sayf("hold each pair's cards against what all other pairs do"),
+		Long:    verbPage(a.Out.Words, "signals-habits"),
 		Example: "  sueca signals habits echo.study\n  sueca signals habits echo.study all --pair \"Ana Vaz & Rui Sá\" --names",
 		Args:    oneStudy,
 		RunE:    func(cmd *cobra.Command, args []string) error { return r.run(args[0], args[1:]) },
 	}
-	a.ReadingFlags(cmd)
-	a.JobsFlag(cmd)
-	a.AuthorFlag(cmd)
-	a.FormatFlag(cmd, a.Words.Sayf("`form` of the output: text or json (one object a line)"), "text", "json")
+	a.Records.ReadingFlags(cmd)
+	a.Records.JobsFlag(cmd)
+	a.Records.AuthorFlag(cmd)
+	a.Out.FormatFlag(cmd, a.Out.Sayf("`form` of the output: text or json (one object a line)"), "text", "json")
 	f := cmd.Flags()
-	f.StringVar(&r.pair, "pair", "", a.Words.Sayf("one pair, by its `name` as the table shows it, with --names or without"))
-	f.BoolVar(&r.grades, "grades", false, a.Words.Sayf("work out which cards cost nothing with open cards, and take it into account; slow"))
-	f.BoolVar(&r.names, "names", false, a.Words.Sayf("show names of players, which are hidden otherwise"))
+	f.StringVar(&r.pair, "pair", "", a.Out.Sayf("one pair, by its `name` as the table shows it, with --names or without"))
+	f.BoolVar(&r.grades, "grades", false, a.Out.Sayf("work out which cards cost nothing with open cards, and take it into account; slow"))
+	f.BoolVar(&r.names, "names", false, a.Out.Sayf("show names of players, which are hidden otherwise"))
 	return cmd
 }
 
@@ -70,7 +70,7 @@ func (r *habitsRun) run(file string, args []string) error {
 	}) {
 		return output.Usagef("no such card of “%s” is in these matches; without --pair all pairs are shown", message.Visible(r.pair))
 	}
-	if a.IsJSON() {
+	if a.Out.IsJSON() {
 		return r.rows(s, habits)
 	}
 	return r.text(s, habits, deals, len(players.By))
@@ -81,24 +81,24 @@ func (r *habitsRun) run(file string, args []string) error {
 func (r *signalRun) population(s *signal.Study, args []string, grades bool) (*signal.Population, int, error) {
 	a := r.a
 	all, deals := signal.NewPopulation(s), 0
-	a.StartProgress(args)
-	defer a.Progress.Stop()
+	a.Records.StartProgress(args)
+	defer a.Out.Progress.Stop()
 	type gathered struct {
 		of    *signal.Population
 		deals int
 	}
-	err := source.Work(a.Source, a.Batches(args), func(w *source.Worker, result *gathered, record *source.Record) {
+	err := source.Work(a.Records, a.Records.Batches(args), func(out *output.Output, result *gathered, record *source.Record) {
 		if result.of == nil {
 			result.of = signal.NewPopulation(s)
 		}
 		if err := fourHanded(record); err != nil {
-			w.Complain(err)
+			out.Complain(err)
 			return
 		}
-		w.UnreadIn(record)
+		source.CountUnread(out, record)
 		var scene query.Scene
 		scene.Match = record.ID()
-		if err := report.ScenesOf(w.Source, &scene, record, nil, func() error {
+		if err := report.ScenesOf(r.a.Records.Context, out, &scene, record, nil, func() error {
 			if !grades {
 				scene.Grades = nil
 			}
@@ -106,18 +106,18 @@ func (r *signalRun) population(s *signal.Study, args []string, grades bool) (*si
 			result.deals++
 			return nil
 		}); err != nil {
-			w.Complain(err)
+			out.Complain(err)
 		}
 	}, func(p *source.Done[gathered]) error {
 		if p.Result.of != nil {
 			all.Join(p.Result.of)
 			deals += p.Result.deals
 		}
-		a.Progress.At(a.Output, deals)
-		a.PostErrors(p.Err)
+		a.Out.Progress.At(a.Out, deals)
+		a.Out.PostErrors(p.Err)
 		return nil
 	})
-	a.SayUnread()
+	source.SayUnread(a.Out)
 	return all, deals, err
 }
 
@@ -127,7 +127,7 @@ func (r *habitsRun) wants(s *signal.Study, pair string) bool {
 }
 
 func (r *habitsRun) masked(s *signal.Study, pair string) string {
-	return r.a.Words.Sayf("pair %s", s.Mask(pair)[:4])
+	return r.a.Out.Sayf("pair %s", s.Mask(pair)[:4])
 }
 
 func (r *habitsRun) shown(s *signal.Study, pair string) string {
@@ -188,7 +188,7 @@ func (r *habitsRun) rows(s *signal.Study, habits []choice.Habits) error {
 					line.Ratios = append(line.Ratios, habitOdds{x.Odds, x.Log10})
 				}
 			}
-			if err := r.a.JSON(line); err != nil {
+			if err := r.a.Out.JSON(line); err != nil {
 				return err
 			}
 		}
@@ -199,21 +199,21 @@ func (r *habitsRun) rows(s *signal.Study, habits []choice.Habits) error {
 // text shows the pairs to a person, those first whose cards go most with what they would tell.
 func (r *habitsRun) text(s *signal.Study, habits []choice.Habits, deals, players int) error {
 	a := r.a
-	a.Printf("study: %s (%s)\n", message.Visible(s.Name), s.Digest())
+	a.Out.Printf("study: %s (%s)\n", message.Visible(s.Name), s.Digest())
 	for _, line := range r.registration() {
-		a.Stdout.WriteString(line + "\n")
+		a.Out.Stdout.WriteString(line + "\n")
 	}
-	a.Printf("%d {1:deal|deals}; how %d {2:player chooses|players choose} cards otherwise is taken into account\n", deals, players)
+	a.Out.Printf("%d {1:deal|deals}; how %d {2:player chooses|players choose} cards otherwise is taken into account\n", deals, players)
 	any := false
 	for i, hs := range habits {
 		d := s.Detectors[i]
-		a.Printf("\n%s: %s\n", d.Name, a.titled(d, d.Title))
+		a.Out.Printf("\n%s: %s\n", d.Name, a.titled(d, d.Title))
 		if len(hs) == 0 {
-			a.Printf("nobody had a card with which the signal could be given or not\n")
+			a.Out.Printf("nobody had a card with which the signal could be given or not\n")
 			continue
 		}
-		t := a.NewTable(!output.Utf8Locale())
-		t.AppendHeader(table.Row{"", a.Words.Sayf("counted"), a.Words.Sayf("odds, where it was so"), a.Words.Sayf("above, of 100 others"), a.Words.Sayf("agreement : habit")})
+		t := a.Out.NewTable(!output.Utf8Locale())
+		t.AppendHeader(table.Row{"", a.Out.Sayf("counted"), a.Out.Sayf("odds, where it was so"), a.Out.Sayf("above, of 100 others"), a.Out.Sayf("agreement : habit")})
 		few := false
 		any = true
 		for _, h := range slices.Backward(hs) {
@@ -224,25 +224,25 @@ func (r *habitsRun) text(s *signal.Study, habits []choice.Habits, deals, players
 			if err != nil {
 				return err
 			}
-			row := table.Row{r.shown(s, h.Name), h.Opportunities, a.Words.Sayf("× %s (%s to %s)", a.odds(h.Gamma), a.odds(h.Gamma-1.96*h.Deviation), a.odds(h.Gamma+1.96*h.Deviation))}
+			row := table.Row{r.shown(s, h.Name), h.Opportunities, a.Out.Sayf("× %s (%s to %s)", a.odds(h.Gamma), a.odds(h.Gamma-1.96*h.Deviation), a.odds(h.Gamma+1.96*h.Deviation))}
 			if st == nil {
 				few = true
 				row = append(row, "–", "–")
 			} else {
-				row = append(row, a.Words.Sayf("%s (%s to %s)", a.hundred(st.Percentile), a.hundred(st.Low), a.hundred(st.High)), a.ratio(st))
+				row = append(row, a.Out.Sayf("%s (%s to %s)", a.hundred(st.Percentile), a.hundred(st.Low), a.hundred(st.High)), a.ratio(st))
 			}
 			t.AppendRow(row)
 		}
 		output.AlignRight(t, 2, 3, 4, 5)
-		a.Render(t)
+		a.Out.Render(t)
 		if few {
-			a.Printf("fewer than five other pairs had such cards to choose: there is nothing to hold a pair against\n")
+			a.Out.Printf("fewer than five other pairs had such cards to choose: there is nothing to hold a pair against\n")
 		}
 	}
 	if !any {
 		return nil
 	}
-	a.Printf("\nA pair that does what all others do has a habit. One above the others may have an agreement, or a habit of its own. The last column is the power of ten by which its cards are likelier under an agreement that multiplies the odds by 4 or more than under the habit of one of the others.\n")
+	a.Out.Printf("\nA pair that does what all others do has a habit. One above the others may have an agreement, or a habit of its own. The last column is the power of ten by which its cards are likelier under an agreement that multiplies the odds by 4 or more than under the habit of one of the others.\n")
 	return nil
 }
 
@@ -250,21 +250,21 @@ func (r *habitsRun) text(s *signal.Study, habits []choice.Habits, deals, players
 func (a *signalsVerb) odds(log float64) string {
 	switch x := math.Exp(log); {
 	case x >= 100:
-		return a.Words.Sayf("over %d", 100)
+		return a.Out.Sayf("over %d", 100)
 	case x < 0.01:
-		return a.Words.Sayf("under %s", a.Words.Decimals(0.01, 2))
+		return a.Out.Sayf("under %s", a.Out.Words.Decimals(0.01, 2))
 	default:
-		return a.Words.Decimals(x, 2)
+		return a.Out.Words.Decimals(x, 2)
 	}
 }
 
 // hundred writes a share between 0 and 1 in hundredths. None is 0 or 100 of a hundred: that would
 // be certain.
 func (a *signalsVerb) hundred(share float64) string {
-	return a.Words.Decimals(min(99.9, max(0.1, 100*share)), 1)
+	return a.Out.Words.Decimals(min(99.9, max(0.1, 100*share)), 1)
 }
 
 // ratio writes the middle one of the ratios.
 func (a *signalsVerb) ratio(st *choice.Standing) string {
-	return a.Words.Signed(st.Ratios[1].Log10)
+	return a.Out.Words.Signed(st.Ratios[1].Log10)
 }

@@ -40,21 +40,21 @@ func newSignalsHearingCmd(a *signalsVerb) *cobra.Command {
 	h := &hearing{signalRun: signalRun{a: a}}
 	cmd := &cobra.Command{
 		Use:     "hearing STUDY [FILE…|SELECTOR…]",
-		Short:   a.Words.Sayf("lay a study before a hearing: a text, and a page with deals to be judged blind"),
-		Long:    verbPage(a.Words, "signals-hearing"),
+		Short:   a.Out.Sayf("lay a study before a hearing: a text, and a page with deals to be judged blind"),
+		Long:    verbPage(a.Out.Words, "signals-hearing"),
 		Example: "  sueca signals hearing echo.study -o hearing.html\n  sueca signals hearing echo.study all --unit \"Ana Vaz & Rui Sá\" -o hearing.html",
 		Args:    oneStudy,
 		RunE:    func(cmd *cobra.Command, args []string) error { return h.run(args[0], args[1:]) },
 	}
-	a.ReadingFlags(cmd)
-	a.JobsFlag(cmd)
-	a.AuthorFlag(cmd)
+	a.Records.ReadingFlags(cmd)
+	a.Records.JobsFlag(cmd)
+	a.Records.AuthorFlag(cmd)
 	f := cmd.Flags()
-	f.StringVar(&h.unit, "unit", "", a.Words.Sayf("whom it is about: a `name` as sueca signals run shows it, with --names or without; all together if not given"))
-	f.StringVarP(&h.out, "output", "o", "", a.Words.Sayf("write the page to this `file` too"))
-	f.BoolVar(&h.holdout, "holdout", false, a.Words.Sayf("look at the deals that were kept back; the log notes that it was done"))
-	f.BoolVar(&h.names, "names", false, a.Words.Sayf("show names of players, which are hidden otherwise"))
-	a.ForceFlag(cmd, &h.force)
+	f.StringVar(&h.unit, "unit", "", a.Out.Sayf("whom it is about: a `name` as sueca signals run shows it, with --names or without; all together if not given"))
+	f.StringVarP(&h.out, "output", "o", "", a.Out.Sayf("write the page to this `file` too"))
+	f.BoolVar(&h.holdout, "holdout", false, a.Out.Sayf("look at the deals that were kept back; the log notes that it was done"))
+	f.BoolVar(&h.names, "names", false, a.Out.Sayf("show names of players, which are hidden otherwise"))
+	a.Out.ForceFlag(cmd, &h.force)
 	return cmd
 }
 
@@ -64,7 +64,7 @@ func (h *hearing) run(file string, args []string) error {
 	if err != nil {
 		return err
 	}
-	if err := a.MayWriteEach(output.Forced(h.force), h.out); err != nil {
+	if err := a.Files.MayWriteEach(output.Forced(h.force), h.out); err != nil {
 		return err
 	}
 	h.about = func(unit string) bool { return h.unit == "" || h.named(s, unit) }
@@ -96,7 +96,7 @@ func (h *hearing) run(file string, args []string) error {
 	if err := h.page(&page); err != nil {
 		return err
 	}
-	return a.WriteFile(h.out, page.Bytes(), output.Forced(h.force))
+	return a.Files.WriteFile(h.out, page.Bytes(), output.Forced(h.force))
 }
 
 // named reports whether a unit is the one that was asked for, by its name or by what stands for it.
@@ -109,7 +109,7 @@ func (h *hearing) named(s *signal.Study, unit string) bool {
 // who returns whom the hearing is about.
 func (h *hearing) who(unit string) string {
 	if h.unit == "" {
-		return h.a.Words.Sayf("all together")
+		return h.a.Out.Sayf("all together")
 	}
 	return h.alias(h.result, unit)
 }
@@ -135,7 +135,7 @@ func (h *hearing) compose() error {
 		d := &h.result.Detectors[i]
 		t := h.test(d)
 		if t == nil {
-			h.add(hearingPart{Title: d.Detector.Name, Lines: []string{h.a.Words.Sayf("no opportunity of theirs is in these matches")}})
+			h.add(hearingPart{Title: d.Detector.Name, Lines: []string{h.a.Out.Sayf("no opportunity of theirs is in these matches")}})
 			continue
 		}
 		h.found(d, t)
@@ -164,46 +164,46 @@ func (h *hearing) asked() {
 			break
 		}
 	}
-	part := a.Words.Sayf("the deals that are not kept back")
+	part := a.Out.Sayf("the deals that are not kept back")
 	if h.result.Counts.Holdout {
-		part = a.Words.Sayf("the deals that were kept back")
+		part = a.Out.Sayf("the deals that were kept back")
 	}
 	c := h.result.Counts
-	h.add(hearingPart{Title: a.Words.Sayf("What is asked"), Lines: append([]string{
-		a.Words.Sayf("study: %s (%s)", message.Visible(s.Name), s.Digest()),
-		a.Words.Sayf("hypothesis: %s", message.Visible(s.Hypothesis)),
-		a.Words.Sayf("about: %s", who),
-		a.Words.Sayf("looked at: %s, %d of %d, in %d {4:match|matches}", part, c.Deals, c.Deals+c.Kept, c.Matches),
+	h.add(hearingPart{Title: a.Out.Sayf("What is asked"), Lines: append([]string{
+		a.Out.Sayf("study: %s (%s)", message.Visible(s.Name), s.Digest()),
+		a.Out.Sayf("hypothesis: %s", message.Visible(s.Hypothesis)),
+		a.Out.Sayf("about: %s", who),
+		a.Out.Sayf("looked at: %s, %d of %d, in %d {4:match|matches}", part, c.Deals, c.Deals+c.Kept, c.Matches),
 	}, h.material(c)...)})
-	h.add(hearingPart{Title: a.Words.Sayf("The two propositions"), Lines: []string{
-		a.Words.Sayf("First: in each stratum, the odds of the signal are so many times as large where it was so as where it was not. An agreement would do that, and so would a habit that goes with the holding."),
-		a.Words.Sayf("Second: within strata the signal has nothing to do with whether it was so."),
-		a.Words.Sayf("A likelihood ratio says how much better the first foretells these cards than the second. It is no probability of either, and neither proposition speaks of an intention."),
+	h.add(hearingPart{Title: a.Out.Sayf("The two propositions"), Lines: []string{
+		a.Out.Sayf("First: in each stratum, the odds of the signal are so many times as large where it was so as where it was not. An agreement would do that, and so would a habit that goes with the holding."),
+		a.Out.Sayf("Second: within strata the signal has nothing to do with whether it was so."),
+		a.Out.Sayf("A likelihood ratio says how much better the first foretells these cards than the second. It is no probability of either, and neither proposition speaks of an intention."),
 	}})
-	h.add(hearingPart{Title: a.Words.Sayf("Who had looked before"), Lines: h.registration()})
+	h.add(hearingPart{Title: a.Out.Sayf("Who had looked before"), Lines: h.registration()})
 }
 
 // method says how it was counted and tested.
 func (h *hearing) method() {
 	a, s := h.a, h.result.Study
 	lines := []string{
-		a.Words.Sayf("Each card counts by whose it is and its stratum; only like is held against like. A verdict rests on an interval that takes the cards of a match, and those of a pair, for dependent, or on the exact test if that says less. Level: %s; corrected by Holm for all %d {2:test|tests} of the study.", a.Words.Decimals(s.Level, 2), h.result.Tests),
+		a.Out.Sayf("Each card counts by whose it is and its stratum; only like is held against like. A verdict rests on an interval that takes the cards of a match, and those of a pair, for dependent, or on the exact test if that says less. Level: %s; corrected by Holm for all %d {2:test|tests} of the study.", a.Out.Words.Decimals(s.Level, 2), h.result.Tests),
 	}
 	for i := range h.result.Detectors {
 		d := h.result.Detectors[i].Detector
 		text := a.counted(d)
 		if text == "" {
-			text = a.Words.Sayf("as its card has it; the study's digest covers the card")
+			text = a.Out.Sayf("as its card has it; the study's digest covers the card")
 		}
 		lines = append(lines, d.Name+": "+text)
 		if warns := a.warns(d); warns != "" {
 			lines = append(lines, warns)
 		}
 		for k, why := range s.Exclusions(i) {
-			lines = append(lines, a.Words.Sayf("excluded: %s", message.Visible(why))+": "+a.Words.Sayf("%d {1:opportunity|opportunities}", h.result.Detectors[i].Counts.Excluded[k]))
+			lines = append(lines, a.Out.Sayf("excluded: %s", message.Visible(why))+": "+a.Out.Sayf("%d {1:opportunity|opportunities}", h.result.Detectors[i].Counts.Excluded[k]))
 		}
 	}
-	h.add(hearingPart{Title: a.Words.Sayf("How it was counted"), Lines: lines})
+	h.add(hearingPart{Title: a.Out.Sayf("How it was counted"), Lines: lines})
 }
 
 // found shows the effect of a detector, and what it is worth.
@@ -211,41 +211,41 @@ func (h *hearing) found(d *signal.DetectorResult, t *signal.Test) {
 	a, e, level := h.a, &t.Effect, h.result.Study.Level
 	p := hearingPart{Title: d.Detector.Name + ": " + a.titled(d.Detector, d.Detector.Title)}
 	say := func(line string) { p.Lines = append(p.Lines, line) }
-	say(a.Words.Sayf("a hit would tell: %s", a.titled(d.Detector, d.Detector.Says)))
-	p.Head = []string{"", a.Words.Sayf("hits"), a.Words.Sayf("misses"), a.Words.Sayf("hits in a hundred")}
+	say(a.Out.Sayf("a hit would tell: %s", a.titled(d.Detector, d.Detector.Says)))
+	p.Head = []string{"", a.Out.Sayf("hits"), a.Out.Sayf("misses"), a.Out.Sayf("hits in a hundred")}
 	for state, what := range []message.Word{"it was not so", "it was so"} {
 		x := t.Table[state]
-		p.Rows = append(p.Rows, []string{a.Words.Word(what), a.Words.Sayf("%d", x[1]), a.Words.Sayf("%d", x[0]), a.hundredths(shareOf(x[1], x[0]))})
+		p.Rows = append(p.Rows, []string{a.Out.Words.Word(what), a.Out.Sayf("%d", x[1]), a.Out.Sayf("%d", x[0]), a.hundredths(shareOf(x[1], x[0]))})
 	}
 	switch {
 	case math.IsNaN(e.Difference):
-		say(a.Words.Sayf("nothing can be said: in no stratum it was sometimes so and sometimes not"))
+		say(a.Out.Sayf("nothing can be said: in no stratum it was sometimes so and sometimes not"))
 		h.add(p)
 		return
 	case math.IsNaN(e.Low):
-		say(a.Words.Sayf("effect: %s percentage points within strata, by %d {2:match|matches} and %d {3:pair|pairs}: no interval, and so no verdict, unless all of them show the same", a.points(e.Difference), e.Matches, e.Pairs))
+		say(a.Out.Sayf("effect: %s percentage points within strata, by %d {2:match|matches} and %d {3:pair|pairs}: no interval, and so no verdict, unless all of them show the same", a.points(e.Difference), e.Matches, e.Pairs))
 	default:
-		say(a.Words.Sayf("effect: %s percentage points within strata, 95 %% interval %s to %s, by %d {4:match|matches} and %d {5:pair|pairs}", a.points(e.Difference), a.points(e.Low), a.points(e.High), e.Matches, e.Pairs))
+		say(a.Out.Sayf("effect: %s percentage points within strata, 95 %% interval %s to %s, by %d {4:match|matches} and %d {5:pair|pairs}", a.points(e.Difference), a.points(e.Low), a.points(e.High), e.Matches, e.Pairs))
 	}
 	if line := h.wholeEvenings(t); line != "" {
 		say(line)
 	}
-	verdict := a.Words.Sayf("consistent with chance")
+	verdict := a.Out.Sayf("consistent with chance")
 	if t.Holm < level {
-		verdict = a.Words.Sayf("not consistent with chance alone")
+		verdict = a.Out.Sayf("not consistent with chance alone")
 	}
-	say(a.Words.Sayf("p %s, corrected %s: %s", a.equals(t.P), a.equals(t.Holm), verdict))
-	say(a.Words.Sayf("smallest effect that would be found four times of five: %s percentage points", a.points(t.Smallest)))
+	say(a.Out.Sayf("p %s, corrected %s: %s", a.equals(t.P), a.equals(t.Holm), verdict))
+	say(a.Out.Sayf("smallest effect that would be found four times of five: %s percentage points", a.points(t.Smallest)))
 	if n := len(t.Evidence.Evenings); n > 0 {
-		say(a.Words.Sayf("evidence that may be looked at after every evening, as a power of ten: %s after %d {2:evening|evenings}, %s at most; %s is enough for all %d {5:test|tests}",
-			a.Words.Signed(t.Evidence.Log10), n, a.Words.Signed(t.Evidence.Most), a.Words.Decimals(math.Log10(float64(h.result.Tests)/level), 1), h.result.Tests))
+		say(a.Out.Sayf("evidence that may be looked at after every evening, as a power of ten: %s after %d {2:evening|evenings}, %s at most; %s is enough for all %d {5:test|tests}",
+			a.Out.Words.Signed(t.Evidence.Log10), n, a.Out.Words.Signed(t.Evidence.Most), a.Out.Words.Decimals(math.Log10(float64(h.result.Tests)/level), 1), h.result.Tests))
 	}
-	say(a.Words.Sayf("likelihood ratios, as powers of ten: %s", a.ratios(t)))
+	say(a.Out.Sayf("likelihood ratios, as powers of ten: %s", a.ratios(t)))
 	if h.unit != "" {
 		if below, of := d.Standing(t.Unit); of > 0 {
-			say(a.Words.Sayf("its place: of %d {1:other|others} in this archive whose difference is known, the difference of %d is smaller; they are no sample of players who agreed on nothing", of, below))
+			say(a.Out.Sayf("its place: of %d {1:other|others} in this archive whose difference is known, the difference of %d is smaller; they are no sample of players who agreed on nothing", of, below))
 		} else {
-			say(a.Words.Sayf("nobody else in this archive has a difference that is known: what others do by habit is not shown here"))
+			say(a.Out.Sayf("nobody else in this archive has a difference that is known: what others do by habit is not shown here"))
 		}
 	}
 	h.add(p)
@@ -256,28 +256,28 @@ func (h *hearing) otherwise(t *signal.Test) {
 	a := h.a
 	agreed, other := t.Table.Agreed()
 	all := agreed + other
-	h.add(hearingPart{Title: a.Words.Sayf("For it, and against it"), Head: []string{"", a.Words.Sayf("counted"), a.Words.Sayf("in a hundred")}, Rows: [][]string{
-		{a.Words.Sayf("as an agreement would have it"), a.Words.Sayf("%d", agreed), a.hundredths(shareOf(agreed, other))},
-		{a.Words.Sayf("otherwise"), a.Words.Sayf("%d", other), a.hundredths(shareOf(other, agreed))},
-	}, Lines: []string{a.Words.Sayf("Of %d {1:card|cards}. As an agreement would have it is a hit where it was so, and a miss where it was not; otherwise is a miss where it was so, and a hit where it was not. Who chooses by a coin does otherwise in about half of them.", all)}})
+	h.add(hearingPart{Title: a.Out.Sayf("For it, and against it"), Head: []string{"", a.Out.Sayf("counted"), a.Out.Sayf("in a hundred")}, Rows: [][]string{
+		{a.Out.Sayf("as an agreement would have it"), a.Out.Sayf("%d", agreed), a.hundredths(shareOf(agreed, other))},
+		{a.Out.Sayf("otherwise"), a.Out.Sayf("%d", other), a.hundredths(shareOf(other, agreed))},
+	}, Lines: []string{a.Out.Sayf("Of %d {1:card|cards}. As an agreement would have it is a hit where it was so, and a miss where it was not; otherwise is a miss where it was so, and a hit where it was not. Who chooses by a coin does otherwise in about half of them.", all)}})
 }
 
 // beside shows the negative controls, and whether the partner uses it.
 func (h *hearing) beside(number int, d *signal.DetectorResult, t *signal.Test) {
 	a := h.a
-	p := hearingPart{Title: a.Words.Sayf("What would show a habit")}
-	p.Lines = append(p.Lines, a.Words.Sayf("Negative controls: what the signal is not said to tell, among cards where the state was the same. What is found here comes from a habit, and the effect may come from it too. Silence clears no habit that goes with the state itself."))
-	p.Head = []string{"", a.Words.Sayf("counted"), a.Words.Sayf("effect"), "p", "Holm"}
+	p := hearingPart{Title: a.Out.Sayf("What would show a habit")}
+	p.Lines = append(p.Lines, a.Out.Sayf("Negative controls: what the signal is not said to tell, among cards where the state was the same. What is found here comes from a habit, and the effect may come from it too. Silence clears no habit that goes with the state itself."))
+	p.Head = []string{"", a.Out.Sayf("counted"), a.Out.Sayf("effect"), "p", "Holm"}
 	list := d.Controls
 	if h.unit != "" {
 		list = h.result.Controls(number, t.Unit)
 	}
 	for i := range list {
 		c := &list[i]
-		p.Rows = append(p.Rows, []string{a.controlTitle(d.Detector, c), a.Words.Sayf("%d", c.N), a.points(c.Effect.Difference), a.probability(c.P), a.probability(c.Holm)})
+		p.Rows = append(p.Rows, []string{a.controlTitle(d.Detector, c), a.Out.Sayf("%d", c.N), a.points(c.Effect.Difference), a.probability(c.P), a.probability(c.Holm)})
 	}
 	if p.Rows == nil {
-		p.Lines = append(p.Lines, a.Words.Sayf("This detector has no negative controls."))
+		p.Lines = append(p.Lines, a.Out.Sayf("This detector has no negative controls."))
 	}
 	reply := d.Reply
 	if h.unit != "" {
@@ -285,11 +285,11 @@ func (h *hearing) beside(number int, d *signal.DetectorResult, t *signal.Test) {
 	}
 	switch {
 	case reply == nil:
-		p.Lines = append(p.Lines, a.Words.Sayf("Whether the partner uses it was not asked, or the partner had no such decision."))
+		p.Lines = append(p.Lines, a.Out.Sayf("Whether the partner uses it was not asked, or the partner had no such decision."))
 	case math.IsNaN(reply.Effect.Low):
-		p.Lines = append(p.Lines, a.Words.Sayf("Does the partner use it? Too few decisions tell."))
+		p.Lines = append(p.Lines, a.Out.Sayf("Does the partner use it? Too few decisions tell."))
 	default:
-		p.Lines = append(p.Lines, a.Words.Sayf("Does the partner use it? %s percentage points more often after a hit, of those who see alike, 95 %% interval %s to %s, p %s. A convention that nobody reads is a habit.",
+		p.Lines = append(p.Lines, a.Out.Sayf("Does the partner use it? %s percentage points more often after a hit, of those who see alike, 95 %% interval %s to %s, p %s. A convention that nobody reads is a habit.",
 			a.points(reply.Effect.Difference), a.points(reply.Effect.Low), a.points(reply.Effect.High), a.equals(reply.P)))
 	}
 	h.add(p)
@@ -298,12 +298,12 @@ func (h *hearing) beside(number int, d *signal.DetectorResult, t *signal.Test) {
 // limits says what none of this can show.
 func (h *hearing) limits() {
 	a := h.a
-	h.add(hearingPart{Title: a.Words.Sayf("What this cannot show"), Lines: []string{
-		a.Words.Sayf("It shows no intention. What is not consistent with chance is consistent with an agreement, and as well with any habit that goes with the holding."),
-		a.Words.Sayf("It is about cards as they were written down. A record that somebody chose, changed, or left matches out of is not seen to be that by any test here."),
-		a.Words.Sayf("Who had looked before is known for this log alone: a look at a copy leaves no trace."),
-		a.Words.Sayf("Where these players stand among players who agreed on nothing is not known: the others of this archive are no sample of such players."),
-		a.Words.Sayf("Generated players of common habits are flagged too, as sueca help studies tells, by detector and habit."),
+	h.add(hearingPart{Title: a.Out.Sayf("What this cannot show"), Lines: []string{
+		a.Out.Sayf("It shows no intention. What is not consistent with chance is consistent with an agreement, and as well with any habit that goes with the holding."),
+		a.Out.Sayf("It is about cards as they were written down. A record that somebody chose, changed, or left matches out of is not seen to be that by any test here."),
+		a.Out.Sayf("Who had looked before is known for this log alone: a look at a copy leaves no trace."),
+		a.Out.Sayf("Where these players stand among players who agreed on nothing is not known: the others of this archive are no sample of such players."),
+		a.Out.Sayf("Generated players of common habits are flagged too, as sueca help studies tells, by detector and habit."),
 	}})
 }
 
@@ -312,14 +312,14 @@ func (h *hearing) text() {
 	a := h.a
 	for i, p := range h.parts {
 		if i > 0 {
-			a.Stdout.WriteString("\n")
+			a.Out.Stdout.WriteString("\n")
 		}
-		a.Stdout.WriteString(p.Title + "\n\n")
+		a.Out.Stdout.WriteString(p.Title + "\n\n")
 		for _, line := range p.Lines {
-			a.Stdout.WriteString(line + "\n")
+			a.Out.Stdout.WriteString(line + "\n")
 		}
 		if p.Rows != nil {
-			t := a.NewTable(!output.Utf8Locale())
+			t := a.Out.NewTable(!output.Utf8Locale())
 			row := func(cells []string) (out table.Row) {
 				for _, c := range cells {
 					out = append(out, c)
@@ -331,28 +331,28 @@ func (h *hearing) text() {
 				t.AppendRow(row(cells))
 			}
 			output.AlignRight(t, 2, 3, 4, 5)
-			a.Render(t)
+			a.Out.Render(t)
 		}
 	}
 	if len(h.sheets) == 0 {
-		a.Printf("\nno sheets: there are not as many deals for it as against it\n")
+		a.Out.Printf("\nno sheets: there are not as many deals for it as against it\n")
 		return
 	}
-	a.Printf("\nSheets, to be judged blind: write down for each whether it was so, before you look at the key. There are as many that speak for an agreement as against one.\n")
+	a.Out.Printf("\nSheets, to be judged blind: write down for each whether it was so, before you look at the key. There are as many that speak for an agreement as against one.\n")
 	for _, s := range h.sheets {
-		a.Printf("\n%d. %s: %s, %s\n", s.Number, s.Detector, s.Seat, s.Cards)
-		a.Printf("   was it so? %s: yes / no\n   %s\n", s.Ask, s.Trump)
+		a.Out.Printf("\n%d. %s: %s, %s\n", s.Number, s.Detector, s.Seat, s.Cards)
+		a.Out.Printf("   was it so? %s: yes / no\n   %s\n", s.Ask, s.Trump)
 		for _, t := range s.Tricks {
-			a.Stdout.WriteString("   " + t + "\n")
+			a.Out.Stdout.WriteString("   " + t + "\n")
 		}
 	}
-	a.Stdout.WriteString("\n" + a.Words.Sayf("Key to the sheets") + "\n")
+	a.Out.Stdout.WriteString("\n" + a.Out.Sayf("Key to the sheets") + "\n")
 	for _, s := range h.sheets {
 		for k, line := range s.Key {
 			if k == 0 {
-				a.Stdout.WriteString(a.Words.Sayf("%d. %s", s.Number, line) + "\n")
+				a.Out.Stdout.WriteString(a.Out.Sayf("%d. %s", s.Number, line) + "\n")
 			} else {
-				a.Stdout.WriteString("   " + line + "\n")
+				a.Out.Stdout.WriteString("   " + line + "\n")
 			}
 		}
 	}

@@ -26,19 +26,19 @@ func (h *hearing) blind(d *signal.DetectorResult) {
 		e := &list[i]
 		s := hearingSheet{
 			Number: len(h.sheets) + 1, Detector: d.Detector.Name, Ask: a.titled(d.Detector, d.Detector.Says),
-			Trump: a.Words.Sayf("trump %s, %s dealt", e.Sheet.Trump, e.Sheet.Dealer), Seat: e.Seat, Cards: e.Cards,
+			Trump: a.Out.Sayf("trump %s, %s dealt", e.Sheet.Trump, e.Sheet.Dealer), Seat: e.Seat, Cards: e.Cards,
 		}
 		for n, t := range e.Sheet.Tricks {
-			s.Tricks = append(s.Tricks, a.Words.Sayf("%d. %s leads: %s", n+1, t.Leader, strings.Join(t.Cards, " ")))
+			s.Tricks = append(s.Tricks, a.Out.Sayf("%d. %s leads: %s", n+1, t.Leader, strings.Join(t.Cards, " ")))
 		}
-		state, read := a.Words.Sayf("it was not so"), a.Words.Sayf("miss")
+		state, read := a.Out.Sayf("it was not so"), a.Out.Sayf("miss")
 		if e.State {
-			state = a.Words.Sayf("it was so")
+			state = a.Out.Sayf("it was so")
 		}
 		if e.Given {
-			read = a.Words.Sayf("hit")
+			read = a.Out.Sayf("hit")
 		}
-		s.Key = append(s.Key, a.Words.Sayf("%s: %s; %s/%d, trick %d", read, state, e.Match, e.Deal, e.Trick))
+		s.Key = append(s.Key, a.Out.Sayf("%s: %s; %s/%d, trick %d", read, state, e.Match, e.Deal, e.Trick))
 		for k, seat := range rules.TwoPairs.Seats {
 			if hand := e.Sheet.Hands[k]; hand != "" {
 				s.Key = append(s.Key, seat.String()+": "+hand)

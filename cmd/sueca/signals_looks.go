@@ -48,38 +48,38 @@ func (r *signalRun) registration() (out []string) {
 	a := r.a
 	say := func(line string) { out = append(out, strings.TrimRight(line, "\n")) }
 	if r.at == nil {
-		say(a.Words.Sayf("not registered: what was decided before the archive was asked is not shown by any log\n"))
+		say(a.Out.Sayf("not registered: what was decided before the archive was asked is not shown by any log\n"))
 		return out
 	}
-	say(a.Words.Sayf("registered at position %d of the log, %s UTC; run %d {3:time|times} since, holdout opened %d {4:time|times}\n", lang.Exact(r.at.Position), r.at.At, r.at.Runs, r.at.Opened))
+	say(a.Out.Sayf("registered at position %d of the log, %s UTC; run %d {3:time|times} since, holdout opened %d {4:time|times}\n", lang.Exact(r.at.Position), r.at.At, r.at.Runs, r.at.Opened))
 	if n := len(r.first); n > 0 {
-		say(a.Words.Sayf("of %d {1:match|matches} %d came into the log after that, and %d had been there\n", n, r.since.Matches, n-r.since.Matches))
+		say(a.Out.Sayf("of %d {1:match|matches} %d came into the log after that, and %d had been there\n", n, r.since.Matches, n-r.since.Matches))
 	}
 	looks := r.looks()
 	if len(looks) > 0 {
-		say(a.Words.Sayf("other studies had looked before, %d {1:time|times}:\n", len(looks)))
+		say(a.Out.Sayf("other studies had looked before, %d {1:time|times}:\n", len(looks)))
 	}
 	const most = 12
 	for i, l := range looks {
 		if i == most {
-			say(a.Words.Sayf("  and %d more: sueca signals list has them\n", len(looks)-most))
+			say(a.Out.Sayf("  and %d more: sueca signals list has them\n", len(looks)-most))
 			break
 		}
-		kind := a.Words.Sayf("run")
+		kind := a.Out.Sayf("run")
 		if l.Holdout {
-			kind = a.Words.Sayf("holdout opened")
+			kind = a.Out.Sayf("holdout opened")
 		}
-		say(a.Words.Sayf("  position %d, %s: %s (%s), %s on %s\n", lang.Exact(l.Position), l.At, message.Visible(l.study.Name), l.study.Digest, kind, message.Visible(l.What)))
+		say(a.Out.Sayf("  position %d, %s: %s (%s), %s on %s\n", lang.Exact(l.Position), l.At, message.Visible(l.study.Name), l.study.Digest, kind, message.Visible(l.What)))
 		if len(r.first) > 0 {
-			say(a.Words.Sayf("    at most %d of these matches had come into the log by then\n", l.matches))
+			say(a.Out.Sayf("    at most %d of these matches had come into the log by then\n", l.matches))
 		}
 	}
 	out = append(out, r.settledOtherwise()...)
 	out = append(out, r.ownLooks()...)
 	if n := r.changed(); n > 0 {
-		say(a.Words.Sayf("of these matches %d {1:was|were} changed in the log since somebody first looked: corrected, or gone on with\n", n))
+		say(a.Out.Sayf("of these matches %d {1:was|were} changed in the log since somebody first looked: corrected, or gone on with\n", n))
 	}
-	say(a.Words.Sayf("a look at a copy of the log, or with other verbs such as find, leaves no trace in it\n"))
+	say(a.Out.Sayf("a look at a copy of the log, or with other verbs such as find, leaves no trace in it\n"))
 	return out
 }
 
@@ -93,7 +93,7 @@ func (r *signalRun) settledOtherwise() (out []string) {
 		}
 		theirs := signal.Settings(o.Text)
 		if slices.Equal(own, theirs) {
-			out = append(out, strings.TrimRight(a.Words.Sayf("  %s settled the same, and its words or the cards of its detectors are others: it keeps other matches back\n", o.Digest), "\n"))
+			out = append(out, strings.TrimRight(a.Out.Sayf("  %s settled the same, and its words or the cards of its detectors are others: it keeps other matches back\n", o.Digest), "\n"))
 			continue
 		}
 		without := func(of, less []string) string {
@@ -108,7 +108,7 @@ func (r *signalRun) settledOtherwise() (out []string) {
 			}
 			return strings.Join(out, "; ")
 		}
-		out = append(out, strings.TrimRight(a.Words.Sayf("  %s settled otherwise: only there %s; only here %s\n", o.Digest, without(theirs, own), without(own, theirs)), "\n"))
+		out = append(out, strings.TrimRight(a.Out.Sayf("  %s settled otherwise: only there %s; only here %s\n", o.Digest, without(theirs, own), without(own, theirs)), "\n"))
 	}
 	return out
 }
@@ -124,9 +124,9 @@ func (r *signalRun) ownLooks() []string {
 	}
 	var on []string
 	for _, what := range slices.Sorted(maps.Keys(times)) {
-		on = append(on, r.a.Words.Sayf("%s (%d {2:time|times})", message.Visible(what), times[what]))
+		on = append(on, r.a.Out.Sayf("%s (%d {2:time|times})", message.Visible(what), times[what]))
 	}
-	return []string{strings.TrimRight(r.a.Words.Sayf("this study was asked of: %s\n", strings.Join(on, "; ")), "\n")}
+	return []string{strings.TrimRight(r.a.Out.Sayf("this study was asked of: %s\n", strings.Join(on, "; ")), "\n")}
 }
 
 // changed returns how many of the matches had come into the log when a study was first run on it, and were
@@ -154,14 +154,14 @@ func (r *signalRun) material(c *signal.Counts) (out []string) {
 	a := r.a
 	say := func(line string) { out = append(out, strings.TrimRight(line, "\n")) }
 	if len(r.asked) > 0 && !slices.Equal(r.asked, []string{"all"}) {
-		say(a.Words.Sayf("asked of: %s\n", message.Visible(strings.Join(lookNames(a, r.asked), " "))))
+		say(a.Out.Sayf("asked of: %s\n", message.Visible(strings.Join(lookNames(a, r.asked), " "))))
 	}
 	if n := c.Repeated(); n > 0 {
-		say(a.Words.Sayf("%d {1:deal begins|deals begin} with the same twelve cards as another: {1:it is|they are} most likely there twice, and {1:counts|count} twice\n", n))
+		say(a.Out.Sayf("%d {1:deal begins|deals begin} with the same twelve cards as another: {1:it is|they are} most likely there twice, and {1:counts|count} twice\n", n))
 	}
 	delete(r.players, "?") // nobody is named so
 	if n := season.AlikeNames(slices.Sorted(maps.Keys(r.players))); n > 0 {
-		say(a.Words.Sayf("%d {1:time|times} two names are alike, and may be one person's (sueca season names shows them): whose cards they are is not settled\n", n))
+		say(a.Out.Sayf("%d {1:time|times} two names are alike, and may be one person's (sueca season names shows them): whose cards they are is not settled\n", n))
 	}
 	return out
 }
@@ -173,10 +173,10 @@ func (r *signalRun) sinceThen(result *signal.Result) {
 		return
 	}
 	a, since := r.a, result.Study.Evaluate(r.since)
-	a.Printf("\nthe %d {1:match|matches} alone that came into the log after the study was registered, %d {2:deal|deals}\n", since.Counts.Matches, since.Counts.Deals)
+	a.Out.Printf("\nthe %d {1:match|matches} alone that came into the log after the study was registered, %d {2:deal|deals}\n", since.Counts.Matches, since.Counts.Deals)
 	for i := range since.Detectors {
 		t := &since.Detectors[i].All
-		a.Printf("%s: %s percentage points, 95 %% interval %s to %s, p %s, corrected %s\n", since.Detectors[i].Detector.Name,
+		a.Out.Printf("%s: %s percentage points, 95 %% interval %s to %s, p %s, corrected %s\n", since.Detectors[i].Detector.Name,
 			a.points(t.Effect.Difference), a.points(t.Effect.Low), a.points(t.Effect.High), a.equals(t.P), a.equals(t.Holm))
 	}
 }
@@ -185,7 +185,7 @@ func (r *signalRun) sinceThen(result *signal.Result) {
 // business.
 func lookNames(a *signalsVerb, args []string) (out []string) {
 	for _, arg := range args {
-		if !a.IsSelector(arg) {
+		if !a.Records.IsSelector(arg) {
 			arg = filepath.Base(arg)
 		}
 		out = append(out, arg)

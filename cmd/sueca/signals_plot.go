@@ -15,7 +15,7 @@ const plotTall svg.Length = 3600
 
 // draw writes the pictures of a result into a new folder.
 func (r *signalRun) draw(result *signal.Result) error {
-	pictures, err := r.a.CreateFolder(r.plots)
+	pictures, err := r.a.Files.CreateFolder(r.plots)
 	if err != nil {
 		return err
 	}
@@ -42,7 +42,7 @@ func (r *signalRun) newPlot(d *signal.DetectorResult, x, y string) *chart.Chart 
 // effectPlot draws the effect of each unit with its interval, and of all.
 func (r *signalRun) effectPlot(result *signal.Result, d *signal.DetectorResult) *chart.Chart {
 	a := r.a
-	c := r.newPlot(d, a.Words.Sayf("effect in percentage points, with 95 %% intervals"), "")
+	c := r.newPlot(d, a.Out.Sayf("effect in percentage points, with 95 %% intervals"), "")
 	const most = 60
 	tests := []*signal.Test{&d.All}
 	for i := range d.Units {
@@ -54,7 +54,7 @@ func (r *signalRun) effectPlot(result *signal.Result, d *signal.DetectorResult) 
 	c.Rows = make([]string, len(tests))
 	for i, t := range tests {
 		row := len(tests) - 1 - i // the first is on top
-		c.Rows[row] = a.Words.Sayf("all")
+		c.Rows[row] = a.Out.Sayf("all")
 		ink := chart.Mark
 		if i > 0 {
 			c.Rows[row], ink = r.alias(result, t.Unit), chart.Dark
@@ -76,7 +76,7 @@ func (r *signalRun) effectPlot(result *signal.Result, d *signal.DetectorResult) 
 // pairs.
 func (r *signalRun) powerPlot(result *signal.Result, d *signal.DetectorResult) *chart.Chart {
 	a := r.a
-	c := r.newPlot(d, a.Words.Sayf("how often a signal tells the truth"), a.Words.Sayf("found, of a hundred studies"))
+	c := r.newPlot(d, a.Out.Sayf("how often a signal tells the truth"), a.Out.Sayf("found, of a hundred studies"))
 	var all, half []chart.Point
 	for _, p := range d.Curve {
 		all, half = append(all, chart.Point{X: p.Honesty, Y: 100 * p.All}), append(half, chart.Point{X: p.Honesty, Y: 100 * p.Half})
@@ -93,7 +93,7 @@ func (r *signalRun) powerPlot(result *signal.Result, d *signal.DetectorResult) *
 // nullPlot draws the distribution of the permutations, and what was seen.
 func (r *signalRun) nullPlot(_ *signal.Result, d *signal.DetectorResult) *chart.Chart {
 	a := r.a
-	c := r.newPlot(d, a.Words.Sayf("hits where it was so, more than expected"), a.Words.Sayf("permutations"))
+	c := r.newPlot(d, a.Out.Sayf("hits where it was so, more than expected"), a.Out.Sayf("permutations"))
 	top := bars(c, d.All.Permuted.Draws)
 	seen := float64(d.All.Association.Hits) - d.All.Association.Expected
 	c.Line(chart.Mark, false, chart.Point{X: seen, Y: 0}, chart.Point{X: seen, Y: max(top, 1)})
@@ -104,7 +104,7 @@ func (r *signalRun) nullPlot(_ *signal.Result, d *signal.DetectorResult) *chart.
 // enough for one test.
 func (r *signalRun) evidencePlot(result *signal.Result, d *signal.DetectorResult) *chart.Chart {
 	a := r.a
-	c := r.newPlot(d, a.Words.Sayf("evenings"), a.Words.Sayf("evidence, as a power of ten"))
+	c := r.newPlot(d, a.Out.Sayf("evenings"), a.Out.Sayf("evidence, as a power of ten"))
 	line := func(ink chart.Ink, e *signal.Evidence) {
 		points := []chart.Point{{X: 0, Y: 0}}
 		for i, x := range e.Evenings {

@@ -22,7 +22,7 @@ import (
 func newSignalsListCmd(a *signalsVerb) *cobra.Command {
 	return &cobra.Command{
 		Use:   "list",
-		Short: a.Words.Sayf("list the detectors, and the studies that are registered in the log"),
+		Short: a.Out.Sayf("list the detectors, and the studies that are registered in the log"),
 		Args:  noArguments,
 		RunE:  func(cmd *cobra.Command, args []string) error { return a.listSignals() },
 	}
@@ -31,7 +31,7 @@ func newSignalsListCmd(a *signalsVerb) *cobra.Command {
 func newSignalsRegisterCmd(a *signalsVerb) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "register STUDY",
-		Short: a.Words.Sayf("write a study into the log, before it is run"),
+		Short: a.Out.Sayf("write a study into the log, before it is run"),
 		Args:  oneStudy,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			s, err := a.readStudy(args[0])
@@ -40,12 +40,12 @@ func newSignalsRegisterCmd(a *signalsVerb) *cobra.Command {
 			}
 			at, _, err := a.register(s, "")
 			if err == nil {
-				a.Printf("study %s is registered at position %d\n", s.Digest(), lang.Exact(at.Position))
+				a.Out.Printf("study %s is registered at position %d\n", s.Digest(), lang.Exact(at.Position))
 			}
 			return err
 		},
 	}
-	a.AuthorFlag(cmd)
+	a.Records.AuthorFlag(cmd)
 	return cmd
 }
 
@@ -133,7 +133,7 @@ func (a *signalsVerb) registry(log eventlog.Reader) (out []registered, revision 
 // register writes a study into the log if it is not there yet, then a line about it if
 // one is given. It returns the study as registered, and the others in the log.
 func (a *signalsVerb) register(s *signal.Study, line string) (out *registered, others []registered, err error) {
-	log, err := a.WriteLog() // before there are data, it is new
+	log, err := a.Records.WriteLog() // before there are data, it is new
 	if err != nil {
 		return nil, nil, err
 	}
@@ -182,7 +182,7 @@ func (a *signalsVerb) register(s *signal.Study, line string) (out *registered, o
 
 // listSignals lists detectors and studies.
 func (a *signalsVerb) listSignals() error {
-	t := a.NewTable(!output.Utf8Locale())
+	t := a.Out.NewTable(!output.Utf8Locale())
 	all := signal.Detectors()
 	for _, name := range slices.Sorted(maps.Keys(all)) {
 		d, err := signal.ReadDetector(all[name])
@@ -191,22 +191,22 @@ func (a *signalsVerb) listSignals() error {
 		}
 		t.AppendRow([]any{name, a.titled(d, d.Title), a.titled(d, d.Says)})
 	}
-	a.Printf("detectors, and what a hit would tell\n")
-	a.Render(t)
-	if _, err := os.Stat(a.LogPath); errors.Is(err, fs.ErrNotExist) {
+	a.Out.Printf("detectors, and what a hit would tell\n")
+	a.Out.Render(t)
+	if _, err := os.Stat(a.Records.LogPath); errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
-	return a.ReadLog(func(log eventlog.Reader) error {
+	return a.Records.ReadLog(func(log eventlog.Reader) error {
 		studies, _, err := a.registry(log)
 		if err != nil || len(studies) == 0 {
 			return err
 		}
-		a.Printf("\nstudies that are registered in the log\n")
-		t := a.NewTable(!output.Utf8Locale())
+		a.Out.Printf("\nstudies that are registered in the log\n")
+		t := a.Out.NewTable(!output.Utf8Locale())
 		for _, s := range studies {
-			t.AppendRow([]any{lang.Exact(s.Position), s.At, s.Digest, message.Visible(s.Name), a.Words.Sayf("run %d {1:time|times}, holdout opened %d {2:time|times}", s.Runs, s.Opened)})
+			t.AppendRow([]any{lang.Exact(s.Position), s.At, s.Digest, message.Visible(s.Name), a.Out.Sayf("run %d {1:time|times}, holdout opened %d {2:time|times}", s.Runs, s.Opened)})
 		}
-		a.Render(t)
+		a.Out.Render(t)
 		return nil
 	})
 }

@@ -112,8 +112,8 @@ func (l *signalLine) row() []any {
 
 // lines writes the tests in a form for programs.
 func (r *signalRun) lines(result *signal.Result) error {
-	if r.a.IsCSV() {
-		if err := r.a.CSV(signalColumns...); err != nil {
+	if r.a.Out.IsCSV() {
+		if err := r.a.Out.CSV(signalColumns...); err != nil {
 			return err
 		}
 	}
@@ -158,10 +158,10 @@ func (r *signalRun) part(result *signal.Result, since bool) error {
 				line.Unit = judged.OrNull(r.alias(result, t.Unit))
 			}
 			err := error(nil)
-			if r.a.IsCSV() {
-				err = r.a.CSV(line.row()...)
+			if r.a.Out.IsCSV() {
+				err = r.a.Out.CSV(line.row()...)
 			} else {
-				err = r.a.JSON(line)
+				err = r.a.Out.JSON(line)
 			}
 			if err != nil {
 				return err

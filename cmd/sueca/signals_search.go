@@ -13,17 +13,17 @@ func newSignalsSearchCmd(a *signalsVerb) *cobra.Command {
 	r := &signalRun{a: a}
 	cmd := &cobra.Command{
 		Use:     "search STUDY [FILE…|SELECTOR…]",
-		Short:   a.Words.Sayf("look for any convention of any pair, and confirm it on other evenings"),
-		Long:    verbPage(a.Words, "signals-search"),
+		Short:   a.Out.Sayf("look for any convention of any pair, and confirm it on other evenings"),
+		Long:    verbPage(a.Out.Words, "signals-search"),
 		Example: "  sueca signals search all.study\n  sueca signals search all.study evenings/ --format json",
 		Args:    oneStudy,
 		RunE:    func(cmd *cobra.Command, args []string) error { return r.search(args[0], args[1:]) },
 	}
-	a.ReadingFlags(cmd)
-	a.JobsFlag(cmd)
-	a.AuthorFlag(cmd)
-	a.FormatFlag(cmd, a.Words.Sayf("`form` of the output: text or json (one object a line)"), "text", "json")
-	cmd.Flags().BoolVar(&r.names, "names", false, a.Words.Sayf("show names of players, which are hidden otherwise"))
+	a.Records.ReadingFlags(cmd)
+	a.Records.JobsFlag(cmd)
+	a.Records.AuthorFlag(cmd)
+	a.Out.FormatFlag(cmd, a.Out.Sayf("`form` of the output: text or json (one object a line)"), "text", "json")
+	cmd.Flags().BoolVar(&r.names, "names", false, a.Out.Sayf("show names of players, which are hidden otherwise"))
 	return cmd
 }
 
@@ -38,7 +38,7 @@ func (r *signalRun) search(file string, args []string) error {
 		return err
 	}
 	found := s.Search(counts)
-	if r.a.IsJSON() {
+	if r.a.Out.IsJSON() {
 		return r.searchLines(found)
 	}
 	r.searchText(found, counts)
@@ -56,7 +56,7 @@ func (r *signalRun) counted(s *signal.Study, args []string) (*signal.Counts, err
 
 // noted has the log note that a study is asked, and returns what it is asked of.
 func (r *signalRun) noted(s *signal.Study, args []string) ([]string, error) {
-	if err := r.a.Settle(); err != nil {
+	if err := r.a.Records.Settle(); err != nil {
 		return nil, err
 	}
 	if len(args) == 0 {
@@ -85,7 +85,7 @@ func (r *signalRun) searchLines(found *signal.Search) error {
 	for i := range found.Found {
 		f := &found.Found[i]
 		t := &f.Test
-		if err := r.a.JSON(searchLine{
+		if err := r.a.Out.JSON(searchLine{
 			found.Study.Digest(), found.Tried, len(found.Found), f.Detector.Name, r.aliasOf(found.Study, t.Unit), f.Confirmed, f.Same,
 			t.Table, t.P, t.Holm, finite(t.Effect.Difference), []*float64{finite(t.Effect.Low), finite(t.Effect.High)},
 		}); err != nil {
@@ -98,36 +98,36 @@ func (r *signalRun) searchLines(found *signal.Search) error {
 // searchText shows a search to a person.
 func (r *signalRun) searchText(found *signal.Search, counts *signal.Counts) {
 	a, s := r.a, found.Study
-	a.Printf("search: %s (%s)\n", message.Visible(s.Name), s.Digest())
+	a.Out.Printf("search: %s (%s)\n", message.Visible(s.Name), s.Digest())
 	for _, line := range r.registration() {
-		a.Stdout.WriteString(line + "\n")
+		a.Out.Stdout.WriteString(line + "\n")
 	}
 	for _, line := range r.material(counts) {
-		a.Stdout.WriteString(line + "\n")
+		a.Out.Stdout.WriteString(line + "\n")
 	}
 	if found.ByMatch {
-		a.Printf("looked at: %d deals; halves by lot, of matches since there are fewer than %d evenings: %d to search, %d to confirm\n", counts.Deals, signal.FewEvenings, found.Halves[0], found.Halves[1])
+		a.Out.Printf("looked at: %d deals; halves by lot, of matches since there are fewer than %d evenings: %d to search, %d to confirm\n", counts.Deals, signal.FewEvenings, found.Halves[0], found.Halves[1])
 	} else {
-		a.Printf("looked at: %d deals; halves by lot, of evenings: %d to search, %d to confirm\n", counts.Deals, found.Halves[0], found.Halves[1])
+		a.Out.Printf("looked at: %d deals; halves by lot, of evenings: %d to search, %d to confirm\n", counts.Deals, found.Halves[0], found.Halves[1])
 	}
-	a.Printf("tried: %d detectors and units; found by search in the first half, where at most %s of such findings are wrong: %d\n", found.Tried, a.hundredths(s.Level), len(found.Found))
+	a.Out.Printf("tried: %d detectors and units; found by search in the first half, where at most %s of such findings are wrong: %d\n", found.Tried, a.hundredths(s.Level), len(found.Found))
 	if len(found.Found) == 0 {
-		a.Printf("nothing was found, so that there is nothing to confirm\n")
+		a.Out.Printf("nothing was found, so that there is nothing to confirm\n")
 		return
 	}
-	a.Printf("\nfound by search; all numbers are those of the second half, which had no part in finding it\n")
-	t := a.NewTable(!output.Utf8Locale())
-	t.AppendHeader(table.Row{"", "", a.Words.Sayf("counted"), a.Words.Sayf("effect"), "p", "Holm", ""})
+	a.Out.Printf("\nfound by search; all numbers are those of the second half, which had no part in finding it\n")
+	t := a.Out.NewTable(!output.Utf8Locale())
+	t.AppendHeader(table.Row{"", "", a.Out.Sayf("counted"), a.Out.Sayf("effect"), "p", "Holm", ""})
 	for i := range found.Found {
 		f := &found.Found[i]
-		told := a.Words.Sayf("not confirmed")
+		told := a.Out.Sayf("not confirmed")
 		if f.Confirmed {
-			told = a.Words.Sayf("confirmed")
+			told = a.Out.Sayf("confirmed")
 		}
 		t.AppendRow(table.Row{f.Detector.Name, r.aliasOf(s, f.Test.Unit), f.Test.Table.Total(), a.points(f.Test.Effect.Difference), a.probability(f.Test.P), a.probability(f.Test.Holm), told})
 	}
 	output.AlignRight(t, 3, 4, 5, 6)
-	a.Render(t)
-	a.Printf("What a search found was not asked before it was seen. It is a question for a study on evenings that are still to come.\n")
-	a.Printf("What is not consistent with chance is consistent with an agreement, and as well with any habit that goes with the holding. It shows no intention.\n")
+	a.Out.Render(t)
+	a.Out.Printf("What a search found was not asked before it was seen. It is a question for a study on evenings that are still to come.\n")
+	a.Out.Printf("What is not consistent with chance is consistent with an agreement, and as well with any habit that goes with the holding. It shows no intention.\n")
 }

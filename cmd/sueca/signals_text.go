@@ -16,18 +16,18 @@ import (
 // report shows a result to a person.
 func (r *signalRun) report(result *signal.Result) {
 	a, s, c := r.a, result.Study, result.Counts
-	a.Printf("study: %s (%s)\n", message.Visible(s.Name), s.Digest())
-	a.Printf("hypothesis: %s\n", message.Visible(s.Hypothesis))
+	a.Out.Printf("study: %s (%s)\n", message.Visible(s.Name), s.Digest())
+	a.Out.Printf("hypothesis: %s\n", message.Visible(s.Hypothesis))
 	for _, line := range r.registration() {
-		a.Stdout.WriteString(line + "\n")
+		a.Out.Stdout.WriteString(line + "\n")
 	}
 	part := message.Msg("the deals that are not kept back")
 	if c.Holdout {
 		part = message.Msg("the deals that were kept back")
 	}
-	a.Printf("looked at: %s, %d of %d, in %d {4:match|matches}\n", part, c.Deals, c.Deals+c.Kept, c.Matches)
+	a.Out.Printf("looked at: %s, %d of %d, in %d {4:match|matches}\n", part, c.Deals, c.Deals+c.Kept, c.Matches)
 	for _, line := range r.material(c) {
-		a.Stdout.WriteString(line + "\n")
+		a.Out.Stdout.WriteString(line + "\n")
 	}
 	for i := range result.Detectors {
 		r.detector(result, &result.Detectors[i], i)
@@ -41,7 +41,7 @@ func (a *signalsVerb) hundredths(x float64) string {
 	if math.IsNaN(x) || math.IsInf(x, 0) {
 		return "–"
 	}
-	return a.Words.Decimals(100*x, 1) + " %"
+	return a.Out.Words.Decimals(100*x, 1) + " %"
 }
 
 // points writes a difference of shares, in percentage points.
@@ -49,7 +49,7 @@ func (a *signalsVerb) points(x float64) string {
 	if math.IsNaN(x) || math.IsInf(x, 0) {
 		return "–"
 	}
-	return a.Words.Signed(100 * x)
+	return a.Out.Words.Signed(100 * x)
 }
 
 // probability writes a p-value.
@@ -58,9 +58,9 @@ func (a *signalsVerb) probability(p float64) string {
 	case math.IsNaN(p):
 		return "–"
 	case p < 0.0001:
-		return "< " + a.Words.Decimals(0.0001, 4)
+		return "< " + a.Out.Words.Decimals(0.0001, 4)
 	}
-	return a.Words.Decimals(p, 4)
+	return a.Out.Words.Decimals(p, 4)
 }
 
 // equals writes a p-value behind its letter.
@@ -82,40 +82,40 @@ func shareOf(given, not int) float64 {
 // detector shows what one detector found.
 func (r *signalRun) detector(result *signal.Result, d *signal.DetectorResult, number int) {
 	a := r.a
-	a.Stdout.Printf("\n%s: %s\n", d.Detector.Name, a.titled(d.Detector, d.Detector.Title))
+	a.Out.Stdout.Printf("\n%s: %s\n", d.Detector.Name, a.titled(d.Detector, d.Detector.Title))
 	for _, text := range []string{a.counted(d.Detector), a.warns(d.Detector)} {
 		if text == "" {
 			continue
 		}
-		for _, line := range report.Wrapped(text, a.Columns) {
-			a.Stdout.Printf("%s\n", line)
+		for _, line := range report.Wrapped(text, a.Out.Columns) {
+			a.Out.Stdout.Printf("%s\n", line)
 		}
 	}
-	a.Printf("a hit would tell: %s\n\n", a.titled(d.Detector, d.Detector.Says))
+	a.Out.Printf("a hit would tell: %s\n\n", a.titled(d.Detector, d.Detector.Says))
 	r.flow(result, d, number)
-	a.Stdout.WriteString("\n")
+	a.Out.Stdout.WriteString("\n")
 	r.hits(d)
-	a.Stdout.WriteString("\n")
+	a.Out.Stdout.WriteString("\n")
 	r.effect(result, d)
 }
 
 // flow shows how many opportunities were found, and why some do not count.
 func (r *signalRun) flow(result *signal.Result, d *signal.DetectorResult, number int) {
 	a, dc := r.a, d.Counts
-	flow := a.NewTable(!output.Utf8Locale())
+	flow := a.Out.NewTable(!output.Utf8Locale())
 	row := func(what string, n int) { flow.AppendRow(table.Row{what, n}) }
-	row(a.Words.Sayf("opportunities found"), dc.Found)
+	row(a.Out.Sayf("opportunities found"), dc.Found)
 	for k, why := range result.Study.Exclusions(number) {
-		row("− "+a.Words.Sayf("excluded: %s", message.Visible(why)), dc.Excluded[k])
+		row("− "+a.Out.Sayf("excluded: %s", message.Visible(why)), dc.Excluded[k])
 	}
-	row("− "+a.Words.Sayf("not decided by the record"), dc.Undecided)
-	row("− "+a.Words.Sayf("of nobody who is named"), dc.Nobody)
-	row("− "+a.Words.Sayf("neutral"), dc.Neutral)
-	row("= "+a.Words.Sayf("counted"), d.All.Table.Total())
+	row("− "+a.Out.Sayf("not decided by the record"), dc.Undecided)
+	row("− "+a.Out.Sayf("of nobody who is named"), dc.Nobody)
+	row("− "+a.Out.Sayf("neutral"), dc.Neutral)
+	row("= "+a.Out.Sayf("counted"), d.All.Table.Total())
 	output.AlignRight(flow, 2)
-	a.Render(flow)
+	a.Out.Render(flow)
 	if dc.Doubtful > 0 {
-		a.Printf("in %d {1:deal|deals} there may be more: the record does not tell\n", dc.Doubtful)
+		a.Out.Printf("in %d {1:deal|deals} there may be more: the record does not tell\n", dc.Doubtful)
 	}
 }
 
@@ -123,14 +123,14 @@ func (r *signalRun) flow(result *signal.Result, d *signal.DetectorResult, number
 // where it was not.
 func (r *signalRun) hits(d *signal.DetectorResult) {
 	a := r.a
-	two := a.NewTable(!output.Utf8Locale())
-	two.AppendHeader(table.Row{"", a.Words.Sayf("hits"), a.Words.Sayf("misses"), a.Words.Sayf("hits in a hundred")})
+	two := a.Out.NewTable(!output.Utf8Locale())
+	two.AppendHeader(table.Row{"", a.Out.Sayf("hits"), a.Out.Sayf("misses"), a.Out.Sayf("hits in a hundred")})
 	for state, what := range []message.Word{"it was not so", "it was so"} {
 		x := d.All.Table[state]
-		two.AppendRow(table.Row{a.Words.Word(what), x[1], x[0], a.hundredths(shareOf(x[1], x[0]))})
+		two.AppendRow(table.Row{a.Out.Words.Word(what), x[1], x[0], a.hundredths(shareOf(x[1], x[0]))})
 	}
 	output.AlignRight(two, 2, 3, 4)
-	a.Render(two)
+	a.Out.Render(two)
 }
 
 // effect says how large the effect is and what it is worth, then shows what it rests on.
@@ -138,25 +138,25 @@ func (r *signalRun) effect(result *signal.Result, d *signal.DetectorResult) {
 	a, t := r.a, &d.All
 	e := &t.Effect
 	if math.IsNaN(e.Difference) {
-		a.Printf("nothing can be said: in no stratum it was sometimes so and sometimes not\n")
+		a.Out.Printf("nothing can be said: in no stratum it was sometimes so and sometimes not\n")
 		return
 	}
-	cluster := a.Words.Sayf("by %d {1:match|matches} and %d {2:pair|pairs}", e.Matches, e.Pairs)
+	cluster := a.Out.Sayf("by %d {1:match|matches} and %d {2:pair|pairs}", e.Matches, e.Pairs)
 	switch {
 	case !math.IsNaN(e.Low):
-		a.Printf("effect: %s percentage points within strata, 95 %% interval %s to %s (%s)\n", a.points(e.Difference), a.points(e.Low), a.points(e.High), cluster)
-		a.Printf("the verdict rests on p %s: on that interval or the exact test, whichever says less; corrected for %d {2:test|tests} (Holm) %s\n", a.equals(t.P), result.Tests, a.equals(t.Holm))
+		a.Out.Printf("effect: %s percentage points within strata, 95 %% interval %s to %s (%s)\n", a.points(e.Difference), a.points(e.Low), a.points(e.High), cluster)
+		a.Out.Printf("the verdict rests on p %s: on that interval or the exact test, whichever says less; corrected for %d {2:test|tests} (Holm) %s\n", a.equals(t.P), result.Tests, a.equals(t.Holm))
 	case e.Clusters < signal.FewClusters:
-		a.Printf("effect: %s percentage points within strata (%s): no interval, and no verdict, from fewer than %d matches or pairs\n", a.points(e.Difference), cluster, signal.FewClusters)
+		a.Out.Printf("effect: %s percentage points within strata (%s): no interval, and no verdict, from fewer than %d matches or pairs\n", a.points(e.Difference), cluster, signal.FewClusters)
 	default:
-		a.Printf("effect: %s percentage points within strata (%s): no interval, since every match and pair shows the same\n", a.points(e.Difference), cluster)
+		a.Out.Printf("effect: %s percentage points within strata (%s): no interval, since every match and pair shows the same\n", a.points(e.Difference), cluster)
 	}
 	if line := r.wholeEvenings(t); line != "" {
-		a.Stdout.WriteString(line + "\n")
+		a.Out.Stdout.WriteString(line + "\n")
 	}
-	a.Printf("smallest effect that would be found four times of five: %s percentage points\n", a.points(t.Smallest))
+	a.Out.Printf("smallest effect that would be found four times of five: %s percentage points\n", a.points(t.Smallest))
 	if d.Without[0].Match != "" {
-		a.Printf("without one match: from %s (without %s) to %s (without %s)\n",
+		a.Out.Printf("without one match: from %s (without %s) to %s (without %s)\n",
 			a.points(d.Without[0].Difference), d.Without[0].Match, a.points(d.Without[1].Difference), d.Without[1].Match)
 	}
 	r.independent(t)
@@ -176,32 +176,32 @@ func (r *signalRun) wholeEvenings(t *signal.Test) string {
 	case e.Matches == t.Effect.Matches:
 		return ""
 	case e.Matches < signal.FewClusters:
-		return a.Words.Sayf("these are %d {1:evening|evenings}: too few for an interval by evenings", e.Matches)
+		return a.Out.Sayf("these are %d {1:evening|evenings}: too few for an interval by evenings", e.Matches)
 	case math.IsNaN(e.Low):
-		return a.Words.Sayf("these are %d {1:evening|evenings}, and no interval by evenings", e.Matches)
+		return a.Out.Sayf("these are %d {1:evening|evenings}, and no interval by evenings", e.Matches)
 	}
-	return a.Words.Sayf("by whole evenings, %d {1:evening|evenings}: 95 %% interval %s to %s", e.Matches, a.points(e.Low), a.points(e.High))
+	return a.Out.Sayf("by whole evenings, %d {1:evening|evenings}: 95 %% interval %s to %s", e.Matches, a.points(e.Low), a.points(e.High))
 }
 
 // independent shows what holds only if no card depends on another.
 func (r *signalRun) independent(t *signal.Test) {
 	a, e := r.a, &t.Effect
-	a.Printf("if every card were independent of the others:\n")
+	a.Out.Printf("if every card were independent of the others:\n")
 	if !math.IsNaN(e.OddsLow) {
-		a.Printf("  ratio of odds, the same in all strata: %s (%s to %s)\n", a.Words.Decimals(e.Odds, 2), a.Words.Decimals(e.OddsLow, 2), a.Words.Decimals(e.OddsHigh, 2))
+		a.Out.Printf("  ratio of odds, the same in all strata: %s (%s to %s)\n", a.Out.Words.Decimals(e.Odds, 2), a.Out.Words.Decimals(e.OddsLow, 2), a.Out.Words.Decimals(e.OddsHigh, 2))
 	}
-	kind := a.Words.Sayf("exact, margins fixed")
+	kind := a.Out.Sayf("exact, margins fixed")
 	if t.Association.Normal {
-		kind = a.Words.Sayf("normal, margins fixed")
+		kind = a.Out.Sayf("normal, margins fixed")
 	}
-	a.Printf("  chance: %d hits where it was so, %s ± %s expected; p %s (%s), mid-p %s, by %d permutations %s\n", t.Association.Hits,
-		a.Words.Decimals(t.Association.Expected, 1), a.Words.Decimals(t.Association.Spread, 1), a.equals(t.Association.Exact), kind,
+	a.Out.Printf("  chance: %d hits where it was so, %s ± %s expected; p %s (%s), mid-p %s, by %d permutations %s\n", t.Association.Hits,
+		a.Out.Words.Decimals(t.Association.Expected, 1), a.Out.Words.Decimals(t.Association.Spread, 1), a.equals(t.Association.Exact), kind,
 		a.probability(t.Association.MidP), len(t.Permuted.Draws), a.probability(t.Permuted.P))
-	a.Printf("  information: %s bits an opportunity, of strata that tell something; corrected alike, chance alone makes %s, and one time of twenty %s or more\n",
-		a.Words.Decimals(t.Information, 4), a.Words.Decimals(t.Permuted.Information, 4), a.Words.Decimals(t.Permuted.Information95, 4))
-	a.Printf("  likelihood ratios, as powers of ten: that in each stratum the odds of the signal are so many times as large where it was so, against that they are the same; no probability of either\n")
-	for _, line := range report.Wrapped(a.ratios(t), a.Columns-4) {
-		a.Stdout.Printf("    %s\n", line)
+	a.Out.Printf("  information: %s bits an opportunity, of strata that tell something; corrected alike, chance alone makes %s, and one time of twenty %s or more\n",
+		a.Out.Words.Decimals(t.Information, 4), a.Out.Words.Decimals(t.Permuted.Information, 4), a.Out.Words.Decimals(t.Permuted.Information95, 4))
+	a.Out.Printf("  likelihood ratios, as powers of ten: that in each stratum the odds of the signal are so many times as large where it was so, against that they are the same; no probability of either\n")
+	for _, line := range report.Wrapped(a.ratios(t), a.Out.Columns-4) {
+		a.Out.Stdout.Printf("    %s\n", line)
 	}
 }
 
@@ -213,7 +213,7 @@ func (a *signalsVerb) ratios(t *signal.Test) string {
 		if x.Odds != math.Trunc(x.Odds) {
 			places = 1
 		}
-		out = append(out, "×"+a.Words.Decimals(x.Odds, places)+": "+a.Words.Signed(x.Log10))
+		out = append(out, "×"+a.Out.Words.Decimals(x.Odds, places)+": "+a.Out.Words.Signed(x.Log10))
 	}
 	return strings.Join(out, "; ")
 }
@@ -221,14 +221,14 @@ func (a *signalsVerb) ratios(t *signal.Test) string {
 // curve shows how often players of some honesty would be found.
 func (r *signalRun) curve(d *signal.DetectorResult) {
 	a := r.a
-	a.Printf("\npower: of a hundred such studies, with the correction for all tests, these find players\n")
-	t := a.NewTable(!output.Utf8Locale())
-	t.AppendHeader(table.Row{a.Words.Sayf("signals tell the truth"), a.Words.Sayf("all pairs"), a.Words.Sayf("half the pairs"), a.Words.Sayf("all, in one suit of three")})
+	a.Out.Printf("\npower: of a hundred such studies, with the correction for all tests, these find players\n")
+	t := a.Out.NewTable(!output.Utf8Locale())
+	t.AppendHeader(table.Row{a.Out.Sayf("signals tell the truth"), a.Out.Sayf("all pairs"), a.Out.Sayf("half the pairs"), a.Out.Sayf("all, in one suit of three")})
 	for _, p := range d.Curve {
 		t.AppendRow(table.Row{a.hundredths(p.Honesty), a.hundredths(p.All), a.hundredths(p.Half), a.hundredths(p.OneSuit)})
 	}
 	output.AlignRight(t, 1, 2, 3, 4)
-	a.Render(t)
+	a.Out.Render(t)
 }
 
 // widestUnits is the width of the table of units with all its columns.
@@ -240,13 +240,13 @@ func (r *signalRun) units(result *signal.Result, d *signal.DetectorResult) {
 	if len(d.Units) == 0 {
 		return
 	}
-	a.Stdout.WriteString("\n")
-	t := a.NewTable(!output.Utf8Locale())
+	a.Out.Stdout.WriteString("\n")
+	t := a.Out.NewTable(!output.Utf8Locale())
 	columns := 9
-	if a.Width > 0 && a.Width < widestUnits {
+	if a.Out.Width > 0 && a.Out.Width < widestUnits {
 		columns = 8
 	}
-	head := table.Row{"", a.Words.Sayf("counted"), a.Words.Sayf("so"), a.Words.Sayf("not so"), a.Words.Sayf("effect"), a.Words.Sayf("interval"), "p", "Holm", "FDR"}
+	head := table.Row{"", a.Out.Sayf("counted"), a.Out.Sayf("so"), a.Out.Sayf("not so"), a.Out.Sayf("effect"), a.Out.Sayf("interval"), "p", "Holm", "FDR"}
 	t.AppendHeader(head[:columns])
 	shown := d.Units
 	const most = 40
@@ -257,7 +257,7 @@ func (r *signalRun) units(result *signal.Result, d *signal.DetectorResult) {
 		u := &shown[i]
 		interval := "–"
 		if !math.IsNaN(u.Effect.Low) {
-			interval = a.Words.Sayf("%s to %s", a.points(u.Effect.Low), a.points(u.Effect.High))
+			interval = a.Out.Sayf("%s to %s", a.points(u.Effect.Low), a.points(u.Effect.High))
 		}
 		row := table.Row{
 			r.alias(result, u.Unit), u.Table.Total(), a.hundredths(shareOf(u.Table[1][1], u.Table[1][0])), a.hundredths(shareOf(u.Table[0][1], u.Table[0][0])),
@@ -266,12 +266,12 @@ func (r *signalRun) units(result *signal.Result, d *signal.DetectorResult) {
 		t.AppendRow(row[:columns])
 	}
 	output.AlignRight(t, 2, 3, 4, 5, 6, 7, 8, 9)
-	a.Render(t)
+	a.Out.Render(t)
 	if columns < len(head) {
-		a.Printf("the window is too narrow for %s; --format csv has all\n", fmt.Sprint(head[8]))
+		a.Out.Printf("the window is too narrow for %s; --format csv has all\n", fmt.Sprint(head[8]))
 	}
 	if len(d.Units) > most {
-		a.Printf("and %d more: --format json has all\n", len(d.Units)-most)
+		a.Out.Printf("and %d more: --format json has all\n", len(d.Units)-most)
 	}
 }
 
@@ -281,9 +281,9 @@ func (r *signalRun) evidence(result *signal.Result, d *signal.DetectorResult) {
 	ex := &d.Counts.Examples
 	for side := range 2 {
 		if side == 0 {
-			a.Printf("\nfor it, drawn by lot\n")
+			a.Out.Printf("\nfor it, drawn by lot\n")
 		} else {
-			a.Printf("against it, drawn by lot\n")
+			a.Out.Printf("against it, drawn by lot\n")
 		}
 		// For: hits where the state was so and misses where not. Against: the others.
 		pairs := [2][2][2]int{{{1, 1}, {0, 0}}, {{0, 1}, {1, 0}}}[side]
@@ -294,18 +294,18 @@ func (r *signalRun) evidence(result *signal.Result, d *signal.DetectorResult) {
 					continue
 				}
 				e := &list[k]
-				read, state := a.Words.Sayf("miss"), a.Words.Sayf("it was not so")
+				read, state := a.Out.Sayf("miss"), a.Out.Sayf("it was not so")
 				if p[1] == 1 {
-					read = a.Words.Sayf("hit")
+					read = a.Out.Sayf("hit")
 				}
 				if p[0] == 1 {
-					state = a.Words.Sayf("it was so")
+					state = a.Out.Sayf("it was so")
 				}
 				who := e.Seat
 				if result.Study.Unit != signal.BySeatUnit {
 					who += ", " + r.alias(result, e.Unit)
 				}
-				a.Printf("  %s/%d, trick %d, %s: %s: %s, and %s\n", e.Match, e.Deal, e.Trick, who, e.Cards, read, state)
+				a.Out.Printf("  %s/%d, trick %d, %s: %s: %s, and %s\n", e.Match, e.Deal, e.Trick, who, e.Cards, read, state)
 			}
 		}
 	}
@@ -314,8 +314,8 @@ func (r *signalRun) evidence(result *signal.Result, d *signal.DetectorResult) {
 // conclusion says what may be concluded.
 func (r *signalRun) conclusion(result *signal.Result) {
 	a := r.a
-	a.Printf("\n%d {1:test|tests}, of units and of all together; at the level %s chance alone flags %s of them without a correction\n", result.Tests,
-		a.Words.Decimals(result.Study.Level, 2), a.Words.Decimals(result.Study.Level*float64(result.Tests), 1))
+	a.Out.Printf("\n%d {1:test|tests}, of units and of all together; at the level %s chance alone flags %s of them without a correction\n", result.Tests,
+		a.Out.Words.Decimals(result.Study.Level, 2), a.Out.Words.Decimals(result.Study.Level*float64(result.Tests), 1))
 	for i := range result.Detectors {
 		d := &result.Detectors[i]
 		var flagged []string
@@ -329,21 +329,21 @@ func (r *signalRun) conclusion(result *signal.Result) {
 		flag := d.All.Holm < result.Study.Level
 		switch {
 		case math.IsNaN(e.Difference):
-			a.Printf("%s: nothing can be said: there are too few opportunities\n", name)
+			a.Out.Printf("%s: nothing can be said: there are too few opportunities\n", name)
 		case len(flagged) > 0:
-			a.Printf("%s: not consistent with chance alone for %s\n", name, strings.Join(flagged, ", "))
+			a.Out.Printf("%s: not consistent with chance alone for %s\n", name, strings.Join(flagged, ", "))
 		case flag:
-			a.Printf("%s: all together, %s percentage points, not consistent with chance alone; no unit by itself after the correction\n", name, a.points(e.Difference))
+			a.Out.Printf("%s: all together, %s percentage points, not consistent with chance alone; no unit by itself after the correction\n", name, a.points(e.Difference))
 		case e.Clusters < signal.FewClusters:
-			a.Printf("%s: nothing can be said of all together: they are fewer than %d matches or pairs\n", name, signal.FewClusters)
+			a.Out.Printf("%s: nothing can be said of all together: they are fewer than %d matches or pairs\n", name, signal.FewClusters)
 		case math.IsNaN(d.All.Smallest):
-			a.Printf("%s: consistent with chance; but no effect at all would have been found with so few opportunities\n", name)
+			a.Out.Printf("%s: consistent with chance; but no effect at all would have been found with so few opportunities\n", name)
 		default:
-			a.Printf("%s: consistent with chance; an effect smaller than %s percentage points would have been missed more than one time of five\n", name, a.points(d.All.Smallest))
+			a.Out.Printf("%s: consistent with chance; an effect smaller than %s percentage points would have been missed more than one time of five\n", name, a.points(d.All.Smallest))
 		}
 	}
-	a.Printf("What is not consistent with chance is consistent with an agreement, and as well with any habit that goes with the holding. It shows no intention.\n")
+	a.Out.Printf("What is not consistent with chance is consistent with an agreement, and as well with any habit that goes with the holding. It shows no intention.\n")
 	if !result.Counts.Holdout && result.Study.Holdout > 0 {
-		a.Printf("The deals that were kept back can confirm it or not: --holdout looks at them, and the log notes that.\n")
+		a.Out.Printf("The deals that were kept back can confirm it or not: --holdout looks at them, and the log notes that.\n")
 	}
 }

@@ -25,7 +25,7 @@ against it, drawn by lot
   m10/2, trick 2, AC: 9♠: miss, and it was so
 `
 	var out bytes.Buffer
-	r := &signalRun{a: &signalsVerb{Reporter: newReporter(context.Background(), nil, strings.NewReader(""), &out, &out)}}
+	r := &signalRun{a: &signalsVerb{Run: newRun(context.Background(), nil, strings.NewReader(""), &out, &out)}}
 	d := &signal.DetectorResult{Counts: &signal.DetectorCounts{}}
 	for state := range 2 {
 		for given := range 2 {
@@ -41,7 +41,7 @@ against it, drawn by lot
 	}
 	result := &signal.Result{Study: &signal.Study{Unit: signal.BySeatUnit}}
 	r.evidence(result, d)
-	check(t, r.a.Stdout.Flush())
+	check(t, r.a.Out.Stdout.Flush())
 	if out.String() != want {
 		t.Errorf("it says:%s\nwant:%s", &out, want)
 	}
@@ -49,7 +49,7 @@ against it, drawn by lot
 	out.Reset()
 	result.Study.Unit, r.names = signal.ByPlayerUnit, true
 	r.evidence(result, d)
-	check(t, r.a.Stdout.Flush())
+	check(t, r.a.Out.Stdout.Flush())
 	if got := strings.Count(out.String(), ", AC, AC: "); got != 7 {
 		t.Errorf("%d of 7 name the player:%s", got, &out)
 	}

@@ -38,7 +38,7 @@ func isOwn(d *signal.Detector) bool { return d.Text == signal.Detectors()[d.Name
 // counted returns what a detector of the program counts, "" for any other.
 func (a *signalsVerb) counted(d *signal.Detector) string {
 	if told := toldDetectors[d.Name]; told.counts != "" && isOwn(d) {
-		return a.Words.Word(told.counts)
+		return a.Out.Words.Word(told.counts)
 	}
 	return ""
 }
@@ -48,9 +48,9 @@ func (a *signalsVerb) counted(d *signal.Detector) string {
 func (a *signalsVerb) warns(d *signal.Detector) string {
 	switch told := toldDetectors[d.Name]; {
 	case !isOwn(d):
-		return a.Words.Sayf("Careful: this detector does not come with the program, and which habits it takes for a signal was not tried: sueca signals calibrate does. As far as the seat's own hand shows what it would tell, each habit of choosing by the hand tells it too.")
+		return a.Out.Sayf("Careful: this detector does not come with the program, and which habits it takes for a signal was not tried: sueca signals calibrate does. As far as the seat's own hand shows what it would tell, each habit of choosing by the hand tells it too.")
 	case told.warns != "":
-		return a.Words.Word(told.warns)
+		return a.Out.Words.Word(told.warns)
 	}
 	return ""
 }
@@ -58,11 +58,11 @@ func (a *signalsVerb) warns(d *signal.Detector) string {
 // cardOf returns the card of a detector of the program to be copied: in another language than
 // that of the card, with what it counts in place of the comment above it.
 func (a *signalsVerb) cardOf(name, card string) string {
-	if a.Words.Name() == "en" {
+	if a.Out.Words.Name() == "en" {
 		return card
 	}
 	var out strings.Builder
-	for _, line := range report.Wrapped(a.Words.Word(toldDetectors[name].counts), a.Columns-2) {
+	for _, line := range report.Wrapped(a.Out.Words.Word(toldDetectors[name].counts), a.Out.Columns-2) {
 		out.WriteString("; " + line + "\n")
 	}
 	for line := range strings.Lines(card) {

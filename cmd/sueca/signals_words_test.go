@@ -10,7 +10,7 @@ import (
 
 	"sueca/analysis/choice"
 	"sueca/analysis/signal"
-	"sueca/cmd/internal/report"
+	"sueca/cmd/internal/output"
 	"sueca/cmd/sueca/internal/chart"
 )
 
@@ -31,13 +31,13 @@ func echoResult(t *testing.T, more string) *signal.Result {
 
 // saidOfSignals returns what a run says in a language.
 func saidOfSignals(language string, say func(r *signalRun)) string {
-	return speaking(language).Captured(func(r *report.Reporter) { say(&signalRun{a: &signalsVerb{Reporter: r}}) })
+	return speaking(language).Out.Captured(func(out *output.Output) { say(&signalRun{a: &signalsVerb{Run: speaking(language).With(out)}}) })
 }
 
 // TestSignalNumbers: a share, a difference and a probability are written so that none is more
 // certain than it is, and what is not known is a dash.
 func TestSignalNumbers(t *testing.T) {
-	a := &signalsVerb{Reporter: speaking("en")}
+	a := &signalsVerb{Run: speaking("en")}
 	nan := math.NaN()
 	for _, tt := range []struct{ got, want string }{
 		{a.hundredths(0.125), "12.5 %"}, {a.hundredths(nan), "–"}, {a.hundredths(math.Inf(1)), "–"}, {a.hundredths(shareOf(0, 0)), "–"}, {a.hundredths(shareOf(1, 3)), "25.0 %"}, {a.hundredths(shareOf(0, 1)), "0.0 %"},
@@ -52,7 +52,7 @@ func TestSignalNumbers(t *testing.T) {
 		}
 	}
 	ratios := &signal.Test{Likelihoods: []signal.Likelihood{{Odds: 1.5, Log10: 0.2}, {Odds: 4, Log10: -1.3}}}
-	if got, want := a.ratios(ratios), "×1.5: +0.2; ×4: "+a.Words.Signed(-1.3); got != want {
+	if got, want := a.ratios(ratios), "×1.5: +0.2; ×4: "+a.Out.Words.Signed(-1.3); got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
 }
@@ -85,7 +85,7 @@ func TestSignalEffect(t *testing.T) {
 	}
 	evening := func(matches, evenings int, low float64) string {
 		return saidOfSignals("en", func(r *signalRun) {
-			r.a.Stdout.WriteString(r.wholeEvenings(&signal.Test{Effect: signal.Effect{Matches: matches}, ByEvening: signal.Effect{Matches: evenings, Low: low, High: 0.25}}))
+			r.a.Out.Stdout.WriteString(r.wholeEvenings(&signal.Test{Effect: signal.Effect{Matches: matches}, ByEvening: signal.Effect{Matches: evenings, Low: low, High: 0.25}}))
 		})
 	}
 	few := signal.FewClusters
@@ -121,7 +121,7 @@ func TestSignalUnits(t *testing.T) {
 		for i := range n {
 			d.Units = append(d.Units, signal.Test{Unit: fmt.Sprint("u", i), Table: signal.Table{{3, 1}, {1, 3}}, Effect: signal.Effect{Difference: 0.5, Low: 0.25, High: 0.75}, P: 0.5, Holm: 0.75, Discovery: 0.625})
 		}
-		return saidOfSignals("en", func(r *signalRun) { r.a.Width = width; r.units(result, d) })
+		return saidOfSignals("en", func(r *signalRun) { r.a.Out.Width = width; r.units(result, d) })
 	}
 	if got := say(0, 0); got != "" {
 		t.Errorf("no unit: %q", got)
@@ -203,7 +203,7 @@ func TestHearingFound(t *testing.T) {
 	result := echoResult(t, "unit: seat\n")
 	d := &result.Detectors[0]
 	part := func(unit string, x *signal.Test) string {
-		h := &hearing{signalRun: signalRun{a: &signalsVerb{Reporter: speaking("en")}}, unit: unit, result: result}
+		h := &hearing{signalRun: signalRun{a: &signalsVerb{Run: speaking("en")}}, unit: unit, result: result}
 		h.found(d, x)
 		return strings.Join(h.parts[0].Lines[1:], "\n")
 	}
@@ -244,7 +244,7 @@ func TestHearingFound(t *testing.T) {
 	if got, want := part("", evenings), "as a power of ten: +1.5 after 3 evenings, +2.0 at most; 2.0 is enough for all 5 tests"; !strings.Contains(got, want) {
 		t.Errorf("%q lacks %q", got, want)
 	}
-	h := &hearing{signalRun: signalRun{a: &signalsVerb{Reporter: speaking("en")}}, result: result}
+	h := &hearing{signalRun: signalRun{a: &signalsVerb{Run: speaking("en")}}, result: result}
 	h.found(d, with(func(x *signal.Test) { x.Table = signal.Table{{3, 1}, {0, 0}} }))
 	if diff := cmp.Diff([][]string{{"it was not so", "1", "3", "25.0 %"}, {"it was so", "0", "0", "–"}}, h.parts[0].Rows); diff != "" {
 		t.Error(diff)
@@ -266,7 +266,7 @@ func TestHearingParts(t *testing.T) {
 	result.Counts.Deals, result.Counts.Kept, result.Counts.Matches = 7, 3, 1
 	d.Units = []signal.Test{{Unit: "A"}, {Unit: "B", Holm: 1}}
 	asked := func(unit string) string {
-		h := &hearing{signalRun: signalRun{a: &signalsVerb{Reporter: speaking("en")}, at: &registered{}}, unit: unit, result: result}
+		h := &hearing{signalRun: signalRun{a: &signalsVerb{Run: speaking("en")}, at: &registered{}}, unit: unit, result: result}
 		h.asked()
 		return strings.Join(h.parts[0].Lines[1:4], "\n")
 	}
@@ -285,7 +285,7 @@ func TestHearingParts(t *testing.T) {
 		}
 	}
 	reply := func(r *signal.Reply, controls ...signal.Control) ([]string, [][]string) {
-		h := &hearing{signalRun: signalRun{a: &signalsVerb{Reporter: speaking("en")}}, result: result}
+		h := &hearing{signalRun: signalRun{a: &signalsVerb{Run: speaking("en")}}, result: result}
 		h.beside(0, &signal.DetectorResult{Detector: d.Detector, Counts: d.Counts, Controls: controls, Reply: r}, &d.All)
 		return h.parts[0].Lines[1:], h.parts[0].Rows
 	}
@@ -305,12 +305,12 @@ func TestHearingParts(t *testing.T) {
 	if want := "Does the partner use it? +10.0 percentage points more often after a hit, of those who see alike, 95 % interval −5.0 to +25.0, p = 0.2500."; !strings.HasPrefix(lines[1], want) {
 		t.Errorf("%q, want %q", lines, want)
 	}
-	h := &hearing{signalRun: signalRun{a: &signalsVerb{Reporter: speaking("en")}}, unit: "A & C", result: result, habits: make([]choice.Habits, 1)}
+	h := &hearing{signalRun: signalRun{a: &signalsVerb{Run: speaking("en")}}, unit: "A & C", result: result, habits: make([]choice.Habits, 1)}
 	check(t, h.standing(0, &signal.Test{Unit: "A & C"}))
 	if got := h.parts[0].Lines; len(got) != 1 || !strings.HasPrefix(got[0], "Fewer than five other pairs had such cards to choose") {
 		t.Errorf("%q", got)
 	}
-	h = &hearing{signalRun: signalRun{a: &signalsVerb{Reporter: speaking("en")}, at: &registered{}}, unit: "C", result: result}
+	h = &hearing{signalRun: signalRun{a: &signalsVerb{Run: speaking("en")}, at: &registered{}}, unit: "C", result: result}
 	check(t, h.compose())
 	var titles []string
 	for _, p := range h.parts {
@@ -325,8 +325,8 @@ func TestHearingParts(t *testing.T) {
 // its sheet's number.
 func TestHearingSheets(t *testing.T) {
 	say := func(sheets ...hearingSheet) string {
-		return speaking("en").Captured(func(r *report.Reporter) {
-			h := &hearing{signalRun: signalRun{a: &signalsVerb{Reporter: r}}, sheets: sheets, parts: []hearingPart{{Title: "One", Lines: []string{"a"}}, {Title: "Two", Head: []string{"", "counted"}, Rows: [][]string{{"x", "3"}}}}}
+		return speaking("en").Out.Captured(func(out *output.Output) {
+			h := &hearing{signalRun: signalRun{a: &signalsVerb{Run: speaking("en").With(out)}}, sheets: sheets, parts: []hearingPart{{Title: "One", Lines: []string{"a"}}, {Title: "Two", Head: []string{"", "counted"}, Rows: [][]string{{"x", "3"}}}}}
 			h.text()
 		})
 	}
@@ -356,7 +356,7 @@ func TestEvidencePlot(t *testing.T) {
 			d.Units[i].Evidence.Evenings = []signal.Evening{{Log10: 1}}
 		}
 		d.All.Evidence.Evenings = []signal.Evening{{Log10: 1}, {Log10: 2}}
-		r := &signalRun{a: &signalsVerb{Reporter: speaking("en")}}
+		r := &signalRun{a: &signalsVerb{Run: speaking("en")}}
 		return strings.Count(chart.Stack("x", r.evidencePlot(result, d)), "<polyline") + strings.Count(chart.Stack("x", r.evidencePlot(result, d)), "<path")
 	}
 	none, one := lines(0), lines(1)

@@ -10,7 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"sueca/cmd/internal/output"
-	"sueca/cmd/internal/report"
+	"sueca/cmd/internal/run"
 	"sueca/engine/message"
 	"sueca/eventlog"
 	"sueca/eventlog/evidence"
@@ -27,8 +27,8 @@ type signer struct {
 func (s *signer) add(a *output.Output, cmd *cobra.Command, usage string) {
 	f := cmd.Flags()
 	f.StringVar(&s.key, "key", "", usage)
-	f.StringVar(&s.state, "state", "", a.Words.Sayf("the `file` in which the key remembers what it has signed (default: beside the key)"))
-	f.BoolVar(&s.anew, "new-state", false, a.Words.Sayf("sign though it is not known what the key has signed before"))
+	f.StringVar(&s.state, "state", "", a.Sayf("the `file` in which the key remembers what it has signed (default: beside the key)"))
+	f.BoolVar(&s.anew, "new-state", false, a.Sayf("sign though it is not known what the key has signed before"))
 }
 
 // named returns an error if no key is named, or flags for one that is not.
@@ -48,8 +48,8 @@ type lastPromise = func(origin string) (evidence.Promise, error)
 type signing func(secret string, last lastPromise) (evidence.Promise, []byte, error)
 
 // sign signs. What the key promises is stored before sign returns the signature.
-func (s *signer) sign(r *report.Reporter, fn signing) ([]byte, error) {
-	secret, place, err := readSecret(r.Output, s.key)
+func (s *signer) sign(r *run.Run, fn signing) ([]byte, error) {
+	secret, place, err := readSecret(r.Out, s.key)
 	if err != nil {
 		return nil, err
 	}
@@ -64,7 +64,7 @@ func (s *signer) sign(r *report.Reporter, fn signing) ([]byte, error) {
 	if path == "" {
 		path = stateBeside(place)
 	}
-	promises, err := s.open(r.Context, r.Output, path)
+	promises, err := s.open(r.Records.Context, r.Out, path)
 	if err != nil {
 		return nil, err
 	}
@@ -74,25 +74,25 @@ func (s *signer) sign(r *report.Reporter, fn signing) ([]byte, error) {
 		return nil, err
 	}
 	var now evidence.Promise
-	signed, err := promises.Keep(r.Context, id, eventlog.Begin(s.anew), func(last lastPromise) (_ evidence.Promise, signed []byte, err error) {
+	signed, err := promises.Keep(r.Records.Context, id, eventlog.Begin(s.anew), func(last lastPromise) (_ evidence.Promise, signed []byte, err error) {
 		now, signed, err = fn(secret, last)
 		return now, signed, err
 	})
 	if refused := (*evidence.PromiseError)(nil); errors.As(err, &refused) {
-		_ = r.WithLog(func(log *eventlog.SQLite) error { // where there is one
-			r.RemarkLacking(log, before)
+		_ = r.Records.WithLog(func(log *eventlog.SQLite) error { // where there is one
+			r.Records.RemarkLacking(log, before)
 			return nil
 		})
 	}
 	if err == nil && len(before) > 0 && !slices.ContainsFunc(before, func(p evidence.Promise) bool { return p.Origin == now.Origin }) {
 		largest := slices.MaxFunc(before, func(x, y evidence.Promise) int { return cmp.Compare(x.Size, y.Size) })
-		r.Remark(message.Msg("the key signs a log named %s for the first time, and has signed %d rows of %s: if it is that club's log, ask why it has another name (sueca verify tells)", now.Origin, int(largest.Size), largest.Origin))
+		r.Out.Remark(message.Msg("the key signs a log named %s for the first time, and has signed %d rows of %s: if it is that club's log, ask why it has another name (sueca verify tells)", now.Origin, int(largest.Size), largest.Origin))
 	}
 	if err == nil && s.began != nil {
-		r.Remark(message.Msg("this is the first that is signed under a new name. %s", beganAnew(s.began)))
+		r.Out.Remark(message.Msg("this is the first that is signed under a new name. %s", beganAnew(s.began)))
 	}
 	if err == nil && s.anew {
-		r.Remark(message.Msg("%s begins anew: what the key signed before is not known, and checkpoints that others keep are all that tells whether this history is the one of before (sueca fork)", path))
+		r.Out.Remark(message.Msg("%s begins anew: what the key signed before is not known, and checkpoints that others keep are all that tells whether this history is the one of before (sueca fork)", path))
 	}
 	return signed, err
 }
@@ -140,7 +140,7 @@ func createPromises(a *output.Output, path string, keys ...string) (*output.File
 	if err != nil {
 		return nil, err
 	}
-	f, err := a.CreateSecret(path, output.New)
+	f, err := a.Files.CreateSecret(path, output.New)
 	if err != nil {
 		return nil, err
 	}

@@ -14,6 +14,7 @@ import (
 	"sueca/cmd/internal/lang"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
+	"sueca/cmd/internal/run"
 	"sueca/cmd/internal/source"
 	"sueca/engine/message"
 	"sueca/replay/viewer/page"
@@ -28,17 +29,17 @@ type siteOptions struct {
 
 // siteVerb is one run of site.
 type siteVerb struct {
-	*report.Reporter
+	*run.Run
 	siteOptions
 	tree *output.Tree
 }
 
-func newSiteCmd(r *report.Reporter) *cobra.Command {
-	a := &siteVerb{Reporter: r}
+func newSiteCmd(r *run.Run) *cobra.Command {
+	a := &siteVerb{Run: r}
 	cmd := &cobra.Command{
 		Use:   "site FOLDER…|SELECTOR…",
-		Short: a.Words.Sayf("write an archive as pages that need no server"),
-		Long:  verbPage(a.Words, "site"),
+		Short: a.Out.Sayf("write an archive as pages that need no server"),
+		Long:  verbPage(a.Out.Words, "site"),
 		Example: "  sueca site archive/ -o public/\n  sueca site archive/ -o public/ --names initials --title 'Clube da Graça'\n" +
 			"  sueca site all -o public/ --base https://example.org/sueca/",
 		Args: func(cmd *cobra.Command, args []string) error {
@@ -54,15 +55,15 @@ func newSiteCmd(r *report.Reporter) *cobra.Command {
 			return a.run(args)
 		},
 	}
-	a.ReadingFlags(cmd)
-	a.AsOfFlag(cmd)
-	a.JobsFlag(cmd)
+	a.Records.ReadingFlags(cmd)
+	a.Records.AsOfFlag(cmd)
+	a.Records.JobsFlag(cmd)
 	f := cmd.Flags()
-	f.StringVarP(&a.out, "output", "o", "", a.Words.Sayf("write the site into this `folder`"))
-	f.StringVar(&a.names, "names", "full", a.Words.Sayf("`what` is told of people: full, initials or none"))
-	f.StringVar(&a.title, "title", "", a.Words.Sayf("what the archive is called, as a `text` on every page"))
-	f.StringVar(&a.base, "base", "", a.Words.Sayf("the `address` at which the site will stand, for the links of its feed"))
-	f.BoolVar(&a.force, "force", false, a.Words.Sayf("write into a folder that has other files, and over pages that were changed"))
+	f.StringVarP(&a.out, "output", "o", "", a.Out.Sayf("write the site into this `folder`"))
+	f.StringVar(&a.names, "names", "full", a.Out.Sayf("`what` is told of people: full, initials or none"))
+	f.StringVar(&a.title, "title", "", a.Out.Sayf("what the archive is called, as a `text` on every page"))
+	f.StringVar(&a.base, "base", "", a.Out.Sayf("the `address` at which the site will stand, for the links of its feed"))
+	f.BoolVar(&a.force, "force", false, a.Out.Sayf("write into a folder that has other files, and over pages that were changed"))
 	return cmd
 }
 
@@ -85,7 +86,7 @@ func (a *siteVerb) check(args []string) error {
 		return output.Usagef("standard input can be read only once, and a site reads some matches twice: name a file")
 	}
 	for _, arg := range args {
-		if _, deal := source.SplitSelector(arg); deal > 0 && a.IsSelector(arg) {
+		if _, deal := source.SplitSelector(arg); deal > 0 && a.Records.IsSelector(arg) {
 			return output.Usagef("%s names a deal, and a site has whole matches", arg)
 		}
 	}
@@ -95,13 +96,13 @@ func (a *siteVerb) check(args []string) error {
 // run writes the site: the pages of the matches while they are read, and those that stand
 // above them at the end. Nothing of the folder changes before all of them are made.
 func (a *siteVerb) run(args []string) (err error) {
-	if err := a.Settle(); err != nil {
+	if err := a.Records.Settle(); err != nil {
 		return err
 	}
 	if os.Getenv("GOGC") == "" {
 		debug.SetGCPercent(100) // pages are large, and a little of each match stays to the end
 	}
-	if a.tree, err = a.OpenTree(a.out, a.force); err != nil {
+	if a.tree, err = a.Out.OpenTree(a.out, a.force); err != nil {
 		return err
 	}
 	defer a.tree.Abandon()
@@ -112,7 +113,7 @@ func (a *siteVerb) run(args []string) (err error) {
 	if len(read.matches) == 0 {
 		return output.Usagef("there is no match to look at")
 	}
-	unread := a.Trouble
+	unread := a.Out.Trouble
 	if err := read.standing.settle(read.season, args); err != nil {
 		return err
 	}
@@ -123,15 +124,15 @@ func (a *siteVerb) run(args []string) (err error) {
 	said.look(read.season, false)
 	read.standing.remark(said, read.season)
 	for name, content := range a.siteOf(read).Pages() {
-		if a.Context.Err() != nil {
-			return a.Context.Err()
+		if a.Records.Context.Err() != nil {
+			return a.Records.Context.Err()
 		}
 		if err := a.tree.Put(name, content); err != nil {
 			return err
 		}
 	}
 	if unread {
-		a.Remark(message.Msg("not everything could be read: the pages of matches that were there before stay as they are"))
+		a.Out.Remark(message.Msg("not everything could be read: the pages of matches that were there before stay as they are"))
 	}
 	return a.tree.Commit(unread)
 }
@@ -145,24 +146,23 @@ type siteReading struct {
 
 // read reads the archive, and puts the pages of its matches.
 func (a *siteVerb) read(args []string) (*siteReading, error) {
-	out := &siteReading{matches: map[string][]*siteMatch{}, season: &season.Standing{}, standing: &seasonVerb{Reporter: a.Reporter, seasonOptions: seasonOptions{by: "player"}}}
+	out := &siteReading{matches: map[string][]*siteMatch{}, season: &season.Standing{}, standing: &seasonVerb{Run: a.Run, seasonOptions: seasonOptions{by: "player"}}}
 	type result struct {
 		match  *siteMatch
 		season *season.Match
 	}
 	twice, more := 0, 0
-	a.StartProgress(args)
-	err := finding.EachOf(a.Finder, args, false, func(f *finding.Finder, read *[]result, r *source.Record, fs []finding.Finding) error {
-		w := &siteVerb{Reporter: report.New(f), siteOptions: a.siteOptions, tree: a.tree}
-		if w.Nothing(r) || a.tree.Err() != nil { // which is said at the end
+	a.Records.StartProgress(args)
+	err := run.EachOf(a.Run, args, false, func(out *output.Output, read *[]result, r *source.Record, fs []finding.Finding) error {
+		if finding.Nothing(out, r) || a.tree.Err() != nil { // which is said at the end
 			return nil
 		}
-		f.UnreadIn(r)
-		m, err := w.matchOf(r, fs)
+		source.CountUnread(out, r)
+		m, err := a.matchOf(out, r, fs)
 		if err != nil {
 			return err
 		}
-		w.writeMatch(m, nil)
+		a.writeMatch(m, nil)
 		m.drawn = nil // it holds the record, which is valid until the next one is read
 		*read = append(*read, result{m, report.SeasonMatch(r, nil, false)})
 		return nil
@@ -172,7 +172,7 @@ func (a *siteVerb) read(args []string) (*siteReading, error) {
 			out.season.Add(one.season)
 			if i := slices.IndexFunc(same, func(m *siteMatch) bool { return m.original == one.match.original && m.digest == one.match.digest }); i >= 0 {
 				if twice++; twice <= disputesSaid {
-					a.Remark(message.Msg("match %s stands at %s and at %s, and is shown once", one.match.ID, out.standing.placeOf(one.match.ID, same[i].place), out.standing.placeOf(one.match.ID, one.match.place)))
+					a.Out.Remark(message.Msg("match %s stands at %s and at %s, and is shown once", one.match.ID, out.standing.placeOf(one.match.ID, same[i].place), out.standing.placeOf(one.match.ID, one.match.place)))
 				} else {
 					more++
 				}
@@ -185,7 +185,7 @@ func (a *siteVerb) read(args []string) (*siteReading, error) {
 		err = a.tree.Err()
 	}
 	if err == nil && more > 0 {
-		a.Remark(message.Msg("%d more {1:match stands|matches stand} in several places", lang.Exact(more)))
+		a.Out.Remark(message.Msg("%d more {1:match stands|matches stand} in several places", lang.Exact(more)))
 	}
 	return out, err
 }

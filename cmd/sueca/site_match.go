@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
-	"io"
 	"maps"
 	"slices"
 	"strings"
@@ -38,8 +37,8 @@ type siteMatch struct {
 }
 
 // matchOf returns a match as a site has it, to be written.
-func (a *siteVerb) matchOf(r *source.Record, fs []finding.Finding) (*siteMatch, error) {
-	drawing, err := (&pageVerb{a.Reporter}).matchOf(r, &pageOptions{names: a.names}, nil)
+func (a *siteVerb) matchOf(out *output.Output, r *source.Record, fs []finding.Finding) (*siteMatch, error) {
+	drawing, err := (&pageVerb{a.Run}).matchOf(r, &pageOptions{names: a.names}, nil)
 	if err != nil {
 		return nil, err
 	}
@@ -88,7 +87,7 @@ func (a *siteVerb) matchOf(r *source.Record, fs []finding.Finding) (*siteMatch, 
 		}
 		m.Sides = append(m.Sides, side)
 	}
-	m.drawn = a.NewPage()
+	m.drawn = report.NewPage(out, a.Records)
 	m.drawn.Matches = []page.Match{*drawing}
 	a.addDisputes(m, names)
 	return m, nil
@@ -202,15 +201,12 @@ func (a *siteVerb) writeVariants(read *siteReading, args []string) error {
 	if len(again) == 0 {
 		return nil
 	}
-	quiet := *a.Source
-	quiet.Output = a.Into(io.Discard, io.Discard) // the first reading has said what is wrong
-	err := source.Work(&quiet, quiet.Batches(args), func(w *source.Worker, found *[]*siteMatch, r *source.Record) {
+	quiet := a.With(a.Out.Silent()).Records // the first reading has said what is wrong
+	err := source.Work(quiet, quiet.Batches(args), func(out *output.Output, found *[]*siteMatch, r *source.Record) {
 		if r.Empty || !again[r.ID()] || a.tree.Err() != nil {
 			return
 		}
-		f := a.In(w)
-		v := &siteVerb{Reporter: report.New(f), siteOptions: a.siteOptions, tree: a.tree}
-		m, err := v.matchOf(r, f.Judged(r))
+		m, err := a.matchOf(out, r, a.Judge.Judged(out, r))
 		if err != nil {
 			return
 		}
@@ -225,7 +221,7 @@ func (a *siteVerb) writeVariants(read *siteReading, args []string) error {
 					others = append(others, other.Page)
 				}
 			}
-			v.writeMatch(m, others)
+			a.writeMatch(m, others)
 			*found = append(*found, one)
 		}
 	}, func(d *source.Done[[]*siteMatch]) error {
@@ -242,7 +238,7 @@ func (a *siteVerb) writeVariants(read *siteReading, args []string) error {
 
 // siteOf returns what stands above the pages of the matches.
 func (a *siteVerb) siteOf(read *siteReading) *site.Site {
-	s := &site.Site{Languages: a.NewPage().Languages, Title: a.title, Base: a.base, Names: map[string]string{}}
+	s := &site.Site{Languages: report.NewPage(a.Out, a.Records).Languages, Title: a.title, Base: a.base, Names: map[string]string{}}
 	published := map[string]*siteMatch{}
 	for _, id := range slices.Sorted(maps.Keys(read.matches)) {
 		for _, m := range read.matches[id] {

@@ -35,7 +35,7 @@ func siteArchive(t *testing.T) string {
 	dir := t.TempDir()
 	for i := range 4 {
 		var out, errs bytes.Buffer
-		if status := run([]string{"generate", "--deals", "60", "--pairs", "4", "--revokes", "0.1", "--errors", "0.1", "--seed", strconv.Itoa(i + 1)}, nil, &out, &errs); status != output.ExitClean {
+		if status := execute([]string{"generate", "--deals", "60", "--pairs", "4", "--revokes", "0.1", "--errors", "0.1", "--seed", strconv.Itoa(i + 1)}, nil, &out, &errs); status != output.ExitClean {
 			t.Fatal(errs.String())
 		}
 		text := strings.ReplaceAll(out.String(), `"2001-01-`, fmt.Sprintf(`"%d-01-`, 2001+i%2))
@@ -59,7 +59,7 @@ func siteArchive(t *testing.T) string {
 func siteTo(t *testing.T, to string, args ...string) string {
 	t.Helper()
 	var out, errs bytes.Buffer
-	run(append([]string{"site", "--lang", "en", "-o", to}, args...), nil, &out, &errs)
+	execute(append([]string{"site", "--lang", "en", "-o", to}, args...), nil, &out, &errs)
 	if out.Len() > 0 || strings.Contains(errs.String(), "goroutine") {
 		t.Fatal(out.String(), errs.String())
 	}

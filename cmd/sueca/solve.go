@@ -15,6 +15,7 @@ import (
 	"sueca/cmd/internal/finding"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
+	"sueca/cmd/internal/run"
 	"sueca/cmd/internal/source"
 	"sueca/engine"
 	"sueca/engine/card"
@@ -30,15 +31,15 @@ type solveOptions struct {
 }
 
 // solveVerb is one run of solve.
-type solveVerb struct{ *report.Reporter }
+type solveVerb struct{ *run.Run }
 
-func newSolveCmd(r *report.Reporter) *cobra.Command {
+func newSolveCmd(r *run.Run) *cobra.Command {
 	a := &solveVerb{r}
 	var opt solveOptions
 	cmd := &cobra.Command{
 		Use:   "solve [FILE…|SELECTOR…]",
-		Short: a.Words.Sayf("find what a deal and every card in it is worth at best play"),
-		Long:  verbPage(a.Words, "solve"),
+		Short: a.Out.Sayf("find what a deal and every card in it is worth at best play"),
+		Long:  verbPage(a.Out.Words, "solve"),
 		Example: "  sueca solve evening.sueca --deal 2\n  sueca solve evening.sueca --deal 2 --trick 6 --card 3\n" +
 			"  sueca solve --deal 'A ♠A7 ♥2 / B ♠K ♥73 / C ♠J4 ♣2 / D ♥A ♣A3' --trump ♥ --leader B",
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -72,19 +73,19 @@ func newSolveCmd(r *report.Reporter) *cobra.Command {
 			return a.solveRecords(ctx, args, number, &opt)
 		},
 	}
-	a.ReadingFlags(cmd)
-	a.AsOfFlag(cmd)
-	a.JobsFlag(cmd)
+	a.Records.ReadingFlags(cmd)
+	a.Records.AsOfFlag(cmd)
+	a.Records.JobsFlag(cmd)
 	f := cmd.Flags()
-	a.FormatFlag(cmd, a.Words.Sayf("`form` of the output: text or json (one object a line)"), "text", "json")
-	f.StringVar(&opt.deal, "deal", "", a.Words.Sayf("solve this `deal`: its number, or its hands"))
-	f.IntVar(&opt.trick, "trick", 1, a.Words.Sayf("from this trick on, 1 to 10"))
-	f.IntVar(&opt.card, "card", 1, a.Words.Sayf("from this card of the trick on, 1 to 4"))
-	f.StringVar(&opt.trump, "trump", "", a.Words.Sayf("`suit` of the trumps of hands that are typed"))
-	f.StringVar(&opt.leader, "leader", "", a.Words.Sayf("`seat` that leads hands that are typed: A, B, C or D"))
-	f.StringVar(&opt.dealer, "dealer", "", a.Words.Sayf("`seat` that dealt hands that are typed, where a dead hand is played with the dealer's: A, B or C"))
-	f.StringVar(&opt.objective, "objective", "points", a.Words.Sayf("what is `played` for: points, games or tricks"))
-	f.BoolVar(&opt.table, "table", false, a.Words.Sayf("for every trump and every leader"))
+	a.Out.FormatFlag(cmd, a.Out.Sayf("`form` of the output: text or json (one object a line)"), "text", "json")
+	f.StringVar(&opt.deal, "deal", "", a.Out.Sayf("solve this `deal`: its number, or its hands"))
+	f.IntVar(&opt.trick, "trick", 1, a.Out.Sayf("from this trick on, 1 to 10"))
+	f.IntVar(&opt.card, "card", 1, a.Out.Sayf("from this card of the trick on, 1 to 4"))
+	f.StringVar(&opt.trump, "trump", "", a.Out.Sayf("`suit` of the trumps of hands that are typed"))
+	f.StringVar(&opt.leader, "leader", "", a.Out.Sayf("`seat` that leads hands that are typed: A, B, C or D"))
+	f.StringVar(&opt.dealer, "dealer", "", a.Out.Sayf("`seat` that dealt hands that are typed, where a dead hand is played with the dealer's: A, B or C"))
+	f.StringVar(&opt.objective, "objective", "points", a.Out.Sayf("what is `played` for: points, games or tricks"))
+	f.BoolVar(&opt.table, "table", false, a.Out.Sayf("for every trump and every leader"))
 	return cmd
 }
 
@@ -176,14 +177,14 @@ func (a *solveVerb) solveTyped(ctx context.Context, opt *solveOptions) error {
 	if opt.objective == "games" && p.Pos.Hands[card.A].Len() < rules.TwoPairs.Tricks {
 		return output.Usagef("--objective games wants a whole deal: of an ending it is not known what was won before")
 	}
-	return a.solved(ctx, p, opt)
+	return a.solved(ctx, a.Out, p, opt)
 }
 
 // typed reads typed hands, by the reader of the notation.
 func (a *solveVerb) typed(opt *solveOptions) (*problem, error) {
 	p := &problem{Problem: solve.Problem{Pos: &solve.Position{}}}
 	r := rules.Default()
-	if text := a.RulesOrUsual(); text != "" {
+	if text := a.Records.RulesOrUsual(); text != "" {
 		var err error
 		if r, err = rules.Parse(text); err != nil {
 			return nil, err
@@ -197,7 +198,7 @@ func (a *solveVerb) typed(opt *solveOptions) (*problem, error) {
 	for _, part := range parts {
 		text := "deal 1\nhand " + strings.TrimSpace(part) + "\n"
 		read := false
-		for m, err := range notation.Matches(strings.NewReader(text), notation.Options{Letters: notation.Letters(a.Letters), Rules: r}) {
+		for m, err := range notation.Matches(strings.NewReader(text), notation.Options{Letters: notation.Letters(a.Records.Letters), Rules: r}) {
 			if err != nil {
 				return nil, err
 			}
@@ -223,7 +224,7 @@ func (a *solveVerb) typed(opt *solveOptions) (*problem, error) {
 			return nil, output.Usagef("--deal: “%s” is no hand; write A ♠A72 ♥7 …", strings.TrimSpace(part))
 		}
 	}
-	trump, err := notation.ParseCard("*"+opt.trump, notation.Letters(a.Letters))
+	trump, err := notation.ParseCard("*"+opt.trump, notation.Letters(a.Records.Letters))
 	if err != nil || trump.Suit() == card.NoSuit {
 		return nil, output.Usagef("--trump is a suit, such as ♥ or he, not %q", opt.trump)
 	}
@@ -258,9 +259,8 @@ func (a *solveVerb) round(p *problem, opt *solveOptions) error {
 
 // solveRecords solves the deals of records.
 func (a *solveVerb) solveRecords(ctx context.Context, args []string, number int, opt *solveOptions) error {
-	return a.Each(args, false, func(f *finding.Finder, r *source.Record, _ []finding.Finding) error {
-		a := &solveVerb{report.New(f)}
-		if a.Nothing(r) {
+	return a.Each(args, false, func(out *output.Output, r *source.Record, _ []finding.Finding) error {
+		if finding.Nothing(out, r) {
 			return nil
 		}
 		if err := fourHands(r); err != nil {
@@ -271,7 +271,7 @@ func (a *solveVerb) solveRecords(ctx context.Context, args []string, number int,
 			found = true
 			p, err := problemOf(&d, opt)
 			if err == nil {
-				err = a.solved(ctx, p, opt)
+				err = a.solved(ctx, out, p, opt)
 			}
 			if err != nil {
 				return err
@@ -333,23 +333,23 @@ func (p *problem) line(value card.Tally) solveLine {
 }
 
 // begin shows the deal of a problem, if it is from a record.
-func (a *solveVerb) begin(p *problem) {
+func (a *solveVerb) begin(out *output.Output, p *problem) {
 	if p.deal > 0 {
-		a.Printf("deal %d: ", p.deal)
+		out.Printf("deal %d: ", p.deal)
 	}
 }
 
 // solved solves a problem and shows it.
-func (a *solveVerb) solved(ctx context.Context, p *problem, opt *solveOptions) error {
+func (a *solveVerb) solved(ctx context.Context, to *output.Output, p *problem, opt *solveOptions) error {
 	if opt.table {
-		return a.solvedTable(ctx, p, opt)
+		return a.solvedTable(ctx, to, p, opt)
 	}
 	out, err := p.solve(ctx, opt.objective)
 	if err != nil {
 		return a.unsolved(err)
 	}
 	turn := p.Pos.Turn(p.Rules.Direction())
-	if a.IsJSON() {
+	if to.IsJSON() {
 		line := p.line(out.Value)
 		for _, c := range out.Cards {
 			line.Cards = append(line.Cards, solveCardLine{c.Card.String(), c.Value})
@@ -357,18 +357,18 @@ func (a *solveVerb) solved(ctx context.Context, p *problem, opt *solveOptions) e
 		for _, c := range out.Line {
 			line.Line = append(line.Line, c.String())
 		}
-		return a.JSON(line)
+		return to.JSON(line)
 	}
-	a.begin(p)
-	a.Printf("trumps %s, %s to play: %s\n", p.Pos.Trump, turn, a.valueText(p, out.Value, opt.objective))
+	a.begin(to, p)
+	to.Printf("trumps %s, %s to play: %s\n", p.Pos.Trump, turn, a.valueText(to, p, out.Value, opt.objective))
 	side, _ := p.ToPlay()
-	t := a.NewTable(!output.Utf8Locale())
-	t.AppendHeader(table.Row{a.Words.Sayf("card"), side.String()})
+	t := to.NewTable(!output.Utf8Locale())
+	t.AppendHeader(table.Row{to.Sayf("card"), side.String()})
 	for _, c := range out.Cards {
-		t.AppendRow(table.Row{a.Words.Card(c.Card), c.Value})
+		t.AppendRow(table.Row{to.Words.Card(c.Card), c.Value})
 	}
-	a.Render(t)
-	a.Printf("best play:%s\n", a.Words.Courts(lineOfPlay(p, out.Line)))
+	to.Render(t)
+	to.Printf("best play:%s\n", to.Words.Courts(lineOfPlay(p, out.Line)))
 	return nil
 }
 
@@ -387,27 +387,27 @@ func lineOfPlay(p *problem, line []card.Card) string {
 }
 
 // valueText says what a deal is worth.
-func (a *solveVerb) valueText(p *problem, v card.Tally, objective string) string {
+func (a *solveVerb) valueText(out *output.Output, p *problem, v card.Tally, objective string) string {
 	one, other := p.Pos.Sides()[0], p.Pos.Sides()[1]
 	switch objective {
 	case "games":
-		return a.GamesText(p.Rules.Table(), &v)
+		return report.GamesText(out, p.Rules.Table(), &v)
 	case "tricks":
-		return a.Words.Sayf("%s takes %d {2:trick|tricks}, %s %d", one, v.Of(one), other, v.Of(other))
+		return out.Sayf("%s takes %d {2:trick|tricks}, %s %d", one, v.Of(one), other, v.Of(other))
 	}
-	return a.Words.Sayf("%s comes to %d card points, %s to %d", one, v.Of(one), other, v.Of(other))
+	return out.Sayf("%s comes to %d card points, %s to %d", one, v.Of(one), other, v.Of(other))
 }
 
 // solvedTable shows a deal for every trump and every leader.
-func (a *solveVerb) solvedTable(ctx context.Context, p *problem, opt *solveOptions) error {
+func (a *solveVerb) solvedTable(ctx context.Context, to *output.Output, p *problem, opt *solveOptions) error {
 	if len(p.Pos.Table) > 0 {
 		return output.Usagef("--table wants a position between tricks")
 	}
-	t := a.NewTable(!output.Utf8Locale())
+	t := to.NewTable(!output.Utf8Locale())
 	one, other := p.Pos.Sides()[0], p.Pos.Sides()[1]
-	head := table.Row{a.Words.Sayf("trumps")}
+	head := table.Row{to.Sayf("trumps")}
 	for _, s := range rules.TwoPairs.Seats {
-		head = append(head, a.Words.Sayf("%s leads", s))
+		head = append(head, to.Sayf("%s leads", s))
 	}
 	t.AppendHeader(head)
 	for trump := range card.EverySuit.All() {
@@ -421,8 +421,8 @@ func (a *solveVerb) solvedTable(ctx context.Context, p *problem, opt *solveOptio
 		for _, leader := range rules.TwoPairs.Seats {
 			q.Pos.Leader = leader
 			out := all[leader]
-			if a.IsJSON() {
-				if err := a.JSON(q.line(out)); err != nil {
+			if to.IsJSON() {
+				if err := to.JSON(q.line(out)); err != nil {
 					return err
 				}
 			}
@@ -430,10 +430,10 @@ func (a *solveVerb) solvedTable(ctx context.Context, p *problem, opt *solveOptio
 		}
 		t.AppendRow(row)
 	}
-	if !a.IsJSON() {
-		a.begin(p)
-		a.Printf("what %s and %s come to\n", one, other)
-		a.Render(t)
+	if !to.IsJSON() {
+		a.begin(to, p)
+		to.Printf("what %s and %s come to\n", one, other)
+		to.Render(t)
 	}
 	return nil
 }

@@ -14,7 +14,7 @@ import (
 func splitTo(t *testing.T, by string) (*splitFiles, string) {
 	t.Helper()
 	dir := filepath.Join(t.TempDir(), "out")
-	s, err := newSplitFiles(speaking("en").Output, dir, by)
+	s, err := newSplitFiles(speaking("en").Out, dir, by)
 	check(t, err)
 	t.Cleanup(s.abandon)
 	return s, dir
@@ -52,7 +52,7 @@ func TestSplitNames(t *testing.T) {
 		t.Errorf("a megabyte is full with %s", got)
 	}
 	for _, by := range []string{"size=0", "size=-1", "size=", "size=MB", "size=2KB", "week", ""} {
-		if _, err := newSplitFiles(speaking("en").Output, filepath.Join(t.TempDir(), "out"), by); err == nil {
+		if _, err := newSplitFiles(speaking("en").Out, filepath.Join(t.TempDir(), "out"), by); err == nil {
 			t.Errorf("%q splits", by)
 		}
 	}

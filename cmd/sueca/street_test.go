@@ -82,6 +82,7 @@ var street = []struct {
 	{"sueca/cmd/internal/defaults", []string{anyBelow, "sueca/cmd/internal/lang", "sueca/cmd/internal/output", anyModule}},
 	{"sueca/cmd/internal/source", []string{anyBelow, "sueca/cmd/internal/lang", "sueca/cmd/internal/output", "sueca/cmd/internal/defaults", anyModule}},
 	{"sueca/cmd/internal/finding", []string{anyBelow, "sueca/cmd/internal/lang", "sueca/cmd/internal/output", "sueca/cmd/internal/source", anyModule}},
+	{"sueca/cmd/internal/run", []string{"sueca/cmd/internal/output", "sueca/cmd/internal/source", "sueca/cmd/internal/finding"}},
 	{"sueca/cmd/internal/report", []string{anyBelow, "sueca/cmd/internal", anyModule}},
 	{"sueca/cmd/sueca/internal/bench", []string{anyBelow, "sueca/cmd/internal", anyModule}},
 	{"sueca/cmd/sueca/editors", nil},

@@ -4,23 +4,25 @@ import (
 	"encoding/json"
 	"errors"
 	"slices"
+
+	"github.com/spf13/cobra"
+
 	"sueca/analysis/archive"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
+	"sueca/cmd/internal/run"
 	"sueca/engine/message"
-
-	"github.com/spf13/cobra"
 )
 
 // summaryVerb is one run of summary.
-type summaryVerb struct{ *report.Reporter }
+type summaryVerb struct{ *run.Run }
 
-func newSummaryCmd(r *report.Reporter) *cobra.Command {
+func newSummaryCmd(r *run.Run) *cobra.Command {
 	a := &summaryVerb{r}
 	cmd := &cobra.Command{
 		Use:     "summary",
-		Short:   a.Words.Sayf("show and merge the summaries of validate"),
-		Long:    verbPage(a.Words, "summary"),
+		Short:   a.Out.Sayf("show and merge the summaries of validate"),
+		Long:    verbPage(a.Out.Words, "summary"),
 		Example: "  sueca validate --summary-to a.json 2024/\n  sueca validate --summary-to b.json 2025/\n  sueca summary merge a.json b.json > both.json\n  sueca summary show both.json",
 		RunE:    func(cmd *cobra.Command, args []string) error { return cmd.Help() },
 		Args: func(cmd *cobra.Command, args []string) error {
@@ -31,13 +33,13 @@ func newSummaryCmd(r *report.Reporter) *cobra.Command {
 		},
 	}
 	for _, sub := range []struct{ name, short, format string }{
-		{"merge", a.Words.Sayf("add summaries up, and write the sum as JSON"), "json"},
-		{"show", a.Words.Sayf("show summaries, added up, as text"), "text"},
+		{"merge", a.Out.Sayf("add summaries up, and write the sum as JSON"), "json"},
+		{"show", a.Out.Sayf("show summaries, added up, as text"), "text"},
 	} {
 		c := &cobra.Command{
 			Use:   sub.name + " FILE…",
 			Short: sub.short,
-			Long:  verbPage(a.Words, "summary"),
+			Long:  verbPage(a.Out.Words, "summary"),
 			Args: func(cmd *cobra.Command, args []string) error {
 				if len(args) == 0 {
 					return output.Usagef("name the files of summaries, or - for standard input; see %s --help", cmd.CommandPath())
@@ -46,12 +48,12 @@ func newSummaryCmd(r *report.Reporter) *cobra.Command {
 			},
 			RunE: func(cmd *cobra.Command, args []string) error { return a.runSummary(args) },
 		}
-		a.FindingFlags(c, "never")
+		a.Judge.Flags(a.Out, c, "never")
 		c.Flags().Lookup("format").DefValue = sub.format
 		c.Flags().Lookup("strict").Hidden = true
 		c.PreRun = func(cmd *cobra.Command, args []string) {
 			if !cmd.Flags().Changed("format") {
-				a.Format = sub.format
+				a.Out.Format = sub.format
 			}
 		}
 		cmd.AddCommand(c)
@@ -73,12 +75,12 @@ func (a *summaryVerb) runSummary(args []string) error {
 		all.Merge(s)
 	}
 	for _, c := range all.Codes {
-		a.Worst = max(a.Worst, c.Level())
+		a.Out.Worst = max(a.Out.Worst, c.Level())
 	}
-	if a.IsJSON() {
-		return a.JSON(all)
+	if a.Out.IsJSON() {
+		return a.Out.JSON(all)
 	}
-	a.SummaryText(all)
+	report.SummaryText(a.Out, all)
 	return nil
 }
 
@@ -111,7 +113,7 @@ func (c *counted) add(a *summaryVerb, name string, s *archive.Summary) error {
 	}
 	for _, f := range files {
 		if old, ok := (*c)[f.File]; ok && !apart(old.shards, s.Shards) {
-			a.Remark(message.Msg("%s counts %s, which %s counts too: it is counted twice", name, f.File, old.in))
+			a.Out.Remark(message.Msg("%s counts %s, which %s counts too: it is counted twice", name, f.File, old.in))
 		}
 		(*c)[f.File] = countedFile{name, f.Counts, slices.Concat((*c)[f.File].shards, s.Shards)}
 	}
@@ -137,7 +139,7 @@ func common(a, b []archive.Shard) bool {
 
 // readSummary reads a summary from a file.
 func (a *summaryVerb) readSummary(name string) (*archive.Summary, error) {
-	b, err := a.Content(name)
+	b, err := a.Records.Content(name)
 	if err != nil {
 		return nil, err
 	}

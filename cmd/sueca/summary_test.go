@@ -28,7 +28,7 @@ func TestNotASummary(t *testing.T) {
 			t.Fatal(err)
 		}
 		var out, errs bytes.Buffer
-		status := run([]string{"summary", "show", name}, strings.NewReader(""), &out, &errs)
+		status := execute([]string{"summary", "show", name}, strings.NewReader(""), &out, &errs)
 		if want := name + tt.wrong; status != output.ExitTrouble || out.Len() > 0 || !strings.Contains(errs.String(), want) {
 			t.Errorf("%s: ends with %d, %q, without %q: %s", tt.name, status, out.String(), want, errs.String())
 		}

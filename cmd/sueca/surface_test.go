@@ -15,7 +15,7 @@ import (
 // are without being given. Scripts of others rest on it.
 func TestSurface(t *testing.T) {
 	var out strings.Builder
-	for _, c := range allCommands(newRootCmd(newReporter(context.Background(), nil, nil, &bytes.Buffer{}, &bytes.Buffer{}))) {
+	for _, c := range allCommands(newRootCmd(newRun(context.Background(), nil, nil, &bytes.Buffer{}, &bytes.Buffer{}))) {
 		if isTopic(c) {
 			continue
 		}

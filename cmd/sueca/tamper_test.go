@@ -7,8 +7,9 @@ import (
 	"database/sql"
 	"path/filepath"
 	"strings"
-	"sueca/cmd/internal/output"
 	"testing"
+
+	"sueca/cmd/internal/output"
 )
 
 // TestVerifyTampered: verify names the first row that somebody changed, and its
@@ -17,7 +18,7 @@ func TestVerifyTampered(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "log.db")
 	do := func(args ...string) (int, string) {
 		var out, errs bytes.Buffer
-		status := run(append(args, "--log", path, "--lang", "en"), nil, &out, &errs)
+		status := execute(append(args, "--log", path, "--lang", "en"), nil, &out, &errs)
 		return status, out.String() + errs.String()
 	}
 	if status, said := do("import", "../../testdata/evening.sueca"); status != output.ExitClean {
@@ -76,12 +77,12 @@ func TestAlteredLog(t *testing.T) {
 				refused(t, dir, args, "sueca verify says all that is wrong")
 			}
 			var out, errs bytes.Buffer
-			if status := run([]string{"verify", "--log", "log.db", "--lang", "en"}, nil, &out, &errs); status != output.ExitTrouble || !strings.Contains(out.String(), c.want) {
+			if status := execute([]string{"verify", "--log", "log.db", "--lang", "en"}, nil, &out, &errs); status != output.ExitTrouble || !strings.Contains(out.String(), c.want) {
 				t.Errorf("verify: status %d: %s%s", status, out.String(), errs.String())
 			}
 			out.Reset()
 			errs.Reset()
-			run([]string{"log", "--log", "log.db", "--lang", "pt"}, nil, &out, &errs)
+			execute([]string{"log", "--log", "log.db", "--lang", "pt"}, nil, &out, &errs)
 			if !strings.Contains(errs.String(), "as tabelas do livro não são como foram feitas (") {
 				t.Error(errs.String())
 			}

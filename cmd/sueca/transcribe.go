@@ -14,7 +14,7 @@ import (
 
 	"sueca/cmd/internal/finding"
 	"sueca/cmd/internal/output"
-	"sueca/cmd/internal/report"
+	"sueca/cmd/internal/run"
 	"sueca/cmd/internal/source"
 	"sueca/engine"
 	"sueca/engine/card"
@@ -30,7 +30,7 @@ import (
 
 // transcription is one run of transcribe.
 type transcription struct {
-	a       *report.Reporter
+	a       *run.Run
 	fresh   bool
 	keys    string
 	players string
@@ -46,12 +46,12 @@ type transcription struct {
 // transcribed is the source that transcribed matches name.
 const transcribed = "sueca transcribe"
 
-func newTranscribeCmd(a *report.Reporter) *cobra.Command {
+func newTranscribeCmd(a *run.Run) *cobra.Command {
 	t := &transcription{a: a}
 	cmd := &cobra.Command{
 		Use:     "transcribe [MATCH]",
-		Short:   a.Words.Sayf("write a match down as it is played"),
-		Long:    verbPage(a.Words, "transcribe"),
+		Short:   a.Out.Sayf("write a match down as it is played"),
+		Long:    verbPage(a.Out.Words, "transcribe"),
 		Example: "  sueca transcribe --players 'Ana, Bruno, Carla, Duarte'\n  sueca transcribe\n  sueca transcribe 3f9a --keys en",
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) > 1 {
@@ -62,20 +62,20 @@ func newTranscribeCmd(a *report.Reporter) *cobra.Command {
 		RunE: func(cmd *cobra.Command, args []string) error { return t.run(args) },
 	}
 	keys := "pt"
-	if a.Words.Name() == "en" {
+	if a.Out.Words.Name() == "en" {
 		keys = "en"
 	}
 	f := cmd.Flags()
-	f.BoolVar(&t.fresh, "new", false, a.Words.Sayf("begin a new match"))
-	f.StringVar(&t.keys, "keys", cmp.Or(a.Usual.Get("letters"), keys), a.Words.Sayf("`keys` of suits and ranks: pt, en, pt-mixed or numpad"))
-	f.StringVar(&t.players, "players", "", a.Words.Sayf("`names` of A, B, C and so on, with commas between them"))
-	f.StringVar(&t.dealer, "dealer", "A", a.Words.Sayf("`seat` that deals first, such as A"))
-	f.StringVar(&t.event, "event", "", a.Words.Sayf("`name` of the evening or the tournament"))
-	f.StringVar(&t.site, "site", "", a.Words.Sayf("`place` where it is played"))
-	f.StringVar(&t.table, "table", "", a.Words.Sayf("`number` of the table"))
-	f.StringVar(&t.rules, "rules", a.Usual.Get("rules"), a.Words.Sayf("`rules` of the match, such as \"fpsd target=5\""))
-	f.BoolVar(&t.times, "times", false, a.Words.Sayf("keep the seconds of each card"))
-	a.AuthorFlag(cmd)
+	f.BoolVar(&t.fresh, "new", false, a.Out.Sayf("begin a new match"))
+	f.StringVar(&t.keys, "keys", cmp.Or(a.Records.Usual.Get("letters"), keys), a.Out.Sayf("`keys` of suits and ranks: pt, en, pt-mixed or numpad"))
+	f.StringVar(&t.players, "players", "", a.Out.Sayf("`names` of A, B, C and so on, with commas between them"))
+	f.StringVar(&t.dealer, "dealer", "A", a.Out.Sayf("`seat` that deals first, such as A"))
+	f.StringVar(&t.event, "event", "", a.Out.Sayf("`name` of the evening or the tournament"))
+	f.StringVar(&t.site, "site", "", a.Out.Sayf("`place` where it is played"))
+	f.StringVar(&t.table, "table", "", a.Out.Sayf("`number` of the table"))
+	f.StringVar(&t.rules, "rules", a.Records.Usual.Get("rules"), a.Out.Sayf("`rules` of the match, such as \"fpsd target=5\""))
+	f.BoolVar(&t.times, "times", false, a.Out.Sayf("keep the seconds of each card"))
+	a.Records.AuthorFlag(cmd)
 	return cmd
 }
 
@@ -96,7 +96,7 @@ func (t *transcription) run(args []string) error {
 			return err
 		}
 	}
-	if !output.IsTerminal(a.Screen) {
+	if !output.IsTerminal(a.Out.Screen) {
 		return output.Usagef("transcribe needs a terminal; sueca import reads what is written in a file")
 	}
 	book := &sheetBook{a: a}
@@ -112,7 +112,7 @@ func (t *transcription) run(args []string) error {
 	if os.Getenv("NO_COLOR") != "" {
 		colours = grid.NoColours
 	}
-	s, err := viewer.NewSession(book, desk, viewer.Look{ASCII: !output.Utf8Locale(), Colours: colours, Courts: a.Words.PortugueseCourts()})
+	s, err := viewer.NewSession(book, desk, viewer.Look{ASCII: !output.Utf8Locale(), Colours: colours, Courts: a.Out.Words.PortugueseCourts()})
 	if err != nil {
 		return err
 	}
@@ -121,28 +121,28 @@ func (t *transcription) run(args []string) error {
 		return output.Usagef("nobody sits at %s by the rules of this match: the seats are %s", first.String(), s.Seats().String())
 	}
 	s.Transcribe(pad, first, t.times)
-	ctx, stop := signal.NotifyContext(a.Context, os.Interrupt)
+	ctx, stop := signal.NotifyContext(a.Records.Context, os.Interrupt)
 	defer stop()
 	if err := viewer.Run(ctx, s); err != nil && !errors.Is(err, context.Canceled) {
 		return err
 	}
 	ids := book.stored()
 	if len(ids) == 0 {
-		a.Printf("nothing was written; the log stays as it is\n")
+		a.Out.Printf("nothing was written; the log stays as it is\n")
 	}
 	for _, id := range ids {
 		if t.over(id) {
-			a.Printf("match %s is over, and in the log %s; sueca transcribe begins the next one at its table\n", id, a.LogPath)
+			a.Out.Printf("match %s is over, and in the log %s; sueca transcribe begins the next one at its table\n", id, a.Records.LogPath)
 			continue
 		}
-		a.Printf("match %s is in the log %s; sueca transcribe goes on with it\n", id, a.LogPath)
+		a.Out.Printf("match %s is in the log %s; sueca transcribe goes on with it\n", id, a.Records.LogPath)
 	}
 	return nil
 }
 
 // over reports whether a match of the log is over.
 func (t *transcription) over(id string) (over bool) {
-	err := t.a.ReadLog(func(log eventlog.Reader) error {
+	err := t.a.Records.ReadLog(func(log eventlog.Reader) error {
 		events, err := source.EventsOf(log, id, 0)
 		over = err == nil && replay.Judge(events).Over
 		return err
@@ -153,12 +153,12 @@ func (t *transcription) over(id string) (over bool) {
 // warn says if the log lacks what was signed of it, while there is still a screen to say it
 // on: it is there again when the program ends.
 func (t *transcription) warn() {
-	log, err := t.a.OpenLog()
+	log, err := t.a.Records.OpenLog()
 	if err != nil {
 		return // it is not there yet, or match has told
 	}
 	defer log.Close()
-	t.a.WarnLacking(log)
+	t.a.Records.WarnLacking(log)
 }
 
 // letters returns the scheme of the letters that are typed: those of the keys or, on the
@@ -289,7 +289,7 @@ func (t *transcription) slip(events []engine.Event, deal int, language string) s
 	for _, edit := range finding.SlipsOf(&source.Record{Events: events}, deal) {
 		var parts []string
 		for _, c := range edit.Changes {
-			parts = append(parts, a.Speaking(language).Words.Sayf("trick %d, %s: %s in the place of %s", c.Trick, c.Seat, c.To, c.From))
+			parts = append(parts, a.Out.Speaking(language).Sayf("trick %d, %s: %s in the place of %s", c.Trick, c.Seat, c.To, c.From))
 		}
 		if parts != nil {
 			return strings.Join(parts, "; ")

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"sueca/cmd/internal/report"
+	"sueca/cmd/internal/run"
 	"sueca/engine"
 	"sueca/eventlog"
 	"sueca/eventlog/evidence"
@@ -16,7 +17,7 @@ import (
 // head of a match goes into the log with the first thing that is written below it: whoever
 // opens the program and leaves it again leaves nothing.
 type sheetBook struct {
-	a       *report.Reporter
+	a       *run.Run
 	matches []sheetOf
 	log     *eventlog.SQLite // open once the log is there
 }
@@ -69,8 +70,8 @@ func (b *sheetBook) Open(i int) (*viewer.Document, error) {
 	}
 	m := b.matches[i]
 	if m.head != nil {
-		return &viewer.Document{Name: m.id, Events: m.head, Judging: b.a.Judging, Add: func(events []engine.Event) error {
-			_, err := b.a.Store(m.id, 0, slices.Concat(m.head, events))
+		return &viewer.Document{Name: m.id, Events: m.head, Judging: b.a.Records.Judging, Add: func(events []engine.Event) error {
+			_, err := b.a.Records.Store(m.id, 0, slices.Concat(m.head, events))
 			if err == nil {
 				b.matches[i].head = nil
 			}
@@ -78,7 +79,7 @@ func (b *sheetBook) Open(i int) (*viewer.Document, error) {
 		}}, nil
 	}
 	if b.log == nil {
-		log, err := b.a.OpenLog()
+		log, err := b.a.Records.OpenLog()
 		if err != nil {
 			return nil, err
 		}

@@ -27,7 +27,7 @@ import (
 func (t *transcription) match(book *sheetBook, args []string) error {
 	a := t.a
 	if len(args) == 1 {
-		return a.ReadLog(func(log eventlog.Reader) error {
+		return a.Records.ReadLog(func(log eventlog.Reader) error {
 			ids, err := source.MatchIDs(log, args[0])
 			if err == nil && len(ids) != 1 {
 				err = output.Usagef("one match at a time, or none")
@@ -38,7 +38,7 @@ func (t *transcription) match(book *sheetBook, args []string) error {
 			return err
 		})
 	}
-	_, err := os.Stat(a.LogPath)
+	_, err := os.Stat(a.Records.LogPath)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		head, err := t.head()
@@ -50,7 +50,7 @@ func (t *transcription) match(book *sheetBook, args []string) error {
 	case err != nil:
 		return err
 	}
-	if err := a.ReadLog(t.takeOver); err != nil {
+	if err := a.Records.ReadLog(t.takeOver); err != nil {
 		return err
 	}
 	head, err := t.head()
@@ -133,7 +133,7 @@ func (t *transcription) carrySeats(events []engine.Event) {
 
 // sameAuthor makes whoever wrote a match last write, if nothing says who does.
 func (t *transcription) sameAuthor(log eventlog.Reader, match string) error {
-	if t.a.Author != "" || os.Getenv("SUECA_AUTHOR") != "" || t.a.Usual.Get("author") != "" {
+	if t.a.Records.Author != "" || os.Getenv("SUECA_AUTHOR") != "" || t.a.Records.Usual.Get("author") != "" {
 		return nil
 	}
 	for row, err := range log.Stream(match, 0) {
@@ -141,7 +141,7 @@ func (t *transcription) sameAuthor(log eventlog.Reader, match string) error {
 			return err
 		}
 		if row.Author != evidence.Redacted {
-			t.a.Author = row.Author
+			t.a.Records.Author = row.Author
 		}
 	}
 	return nil
@@ -155,7 +155,7 @@ const lookedBack = 200
 // and is not over, of those that the flags name. played is the highest number of the matches
 // of that evening at that table.
 func (t *transcription) atTable(head []engine.Event) (id string, played int, err error) {
-	err = t.a.ReadLog(func(log eventlog.Reader) error {
+	err = t.a.Records.ReadLog(func(log eventlog.Reader) error {
 		n, err := log.Count()
 		if err != nil {
 			return err

@@ -19,8 +19,8 @@ import (
 // one with its number counted on. Nothing is in the log before something is written.
 func TestTranscribeWhich(t *testing.T) {
 	var out bytes.Buffer
-	a := newReporter(t.Context(), nil, nil, &out, &out)
-	a.LogPath = filepath.Join(t.TempDir(), "log.db")
+	a := newRun(t.Context(), nil, nil, &out, &out)
+	a.Records.LogPath = filepath.Join(t.TempDir(), "log.db")
 	open := func(tr *transcription, args ...string) *sheetBook {
 		t.Helper()
 		tr.a, tr.keys = a, "pt"
@@ -54,7 +54,7 @@ func TestTranscribeWhich(t *testing.T) {
 	one := transcription{table: "1", event: "Torneio", players: "Ana Reis, Bruno Sá, Carla, Duarte"}
 
 	first := open(&one)
-	if _, err := os.Stat(a.LogPath); err == nil || len(first.stored()) != 0 {
+	if _, err := os.Stat(a.Records.LogPath); err == nil || len(first.stored()) != 0 {
 		t.Error("there is a log before anything was written")
 	}
 	write(first, 0, deal)
@@ -94,9 +94,9 @@ func TestTranscribeWhich(t *testing.T) {
 	// A match at another table is of the same evening: the event, the place, the rules and who
 	// writes are taken over, where no flag says otherwise.
 	club := transcription{table: "5", event: "Noite de Outono", site: "Ribeira", rules: "fpsd target=5"}
-	a.Author = "Ana Reis"
+	a.Records.Author = "Ana Reis"
 	write(open(&club), 0, deal)
-	a.Author = ""
+	a.Records.Author = ""
 	t.Setenv("SUECA_AUTHOR", "")
 	for _, tt := range []struct {
 		tr   transcription
@@ -106,20 +106,20 @@ func TestTranscribeWhich(t *testing.T) {
 		{transcription{table: "5", fresh: true}, map[string]string{"Event": "Noite de Outono", "Match": "2"}},
 		{transcription{table: "6", event: "Torneio", rules: "fpsd target=4"}, map[string]string{"Event": "Torneio", "Site": "", "Rules": "fpsd target=4"}},
 	} {
-		a.Author = ""
+		a.Records.Author = ""
 		book := open(&tt.tr)
 		for name, want := range tt.want {
 			if got := tag(book, 0, name); got != want {
 				t.Errorf("%+v: %s is %q, want %q", tt.tr, name, got, want)
 			}
 		}
-		if a.Author != "Ana Reis" {
-			t.Errorf("%+v: %q writes", tt.tr, a.Author)
+		if a.Records.Author != "Ana Reis" {
+			t.Errorf("%+v: %q writes", tt.tr, a.Records.Author)
 		}
 	}
 	t.Setenv("SUECA_AUTHOR", "Rui")
-	if a.Author = ""; open(&transcription{table: "6"}) == nil || a.Author != "" {
-		t.Errorf("%q writes, and $SUECA_AUTHOR says who does", a.Author)
+	if a.Records.Author = ""; open(&transcription{table: "6"}) == nil || a.Records.Author != "" {
+		t.Errorf("%q writes, and $SUECA_AUTHOR says who does", a.Records.Author)
 	}
 
 	// The next one at the table, with who sits there by then.
@@ -167,8 +167,8 @@ func TestTranscribeMidTrick(t *testing.T) {
 		for _, whole := range []bool{false, true} {
 			dir := t.TempDir()
 			var out bytes.Buffer
-			a := newReporter(t.Context(), nil, nil, &out, &out)
-			a.LogPath = filepath.Join(dir, "log.db")
+			a := newRun(t.Context(), nil, nil, &out, &out)
+			a.Records.LogPath = filepath.Join(dir, "log.db")
 			book := &sheetBook{a: a}
 			t.Cleanup(book.close)
 			tr := &transcription{a: a, keys: "pt", players: "Ana, Bruno, Carla, Duarte"}
@@ -195,24 +195,24 @@ func TestTranscribeMidTrick(t *testing.T) {
 				}
 			}
 			var logged, text, said, read bytes.Buffer
-			if status := run([]string{"validate", "--log", a.LogPath, "--brief", "all"}, nil, &logged, &said); status != 0 {
+			if status := execute([]string{"validate", "--log", a.Records.LogPath, "--brief", "all"}, nil, &logged, &said); status != 0 {
 				t.Errorf("%s, whole %v: validate of the log ends with %d: %s%s", name, whole, status, logged.String(), said.String())
 			}
 			if want := "warning: the record ends in trick 1, which has 3 cards so far"; strings.Contains(logged.String(), want) == whole {
 				t.Errorf("%s, whole %v: %s", name, whole, logged.String())
 			}
 			said.Reset()
-			if status := run([]string{"export", "--log", a.LogPath, "all"}, nil, &text, &said); status != 0 {
+			if status := execute([]string{"export", "--log", a.Records.LogPath, "all"}, nil, &text, &said); status != 0 {
 				t.Errorf("%s, whole %v: export ends with %d and says %s", name, whole, status, said.String())
 			}
 			var rows bytes.Buffer
-			if status := run([]string{"log", "--log", a.LogPath}, nil, &rows, &said); status != 0 || !strings.Contains(rows.String(), "6♥\n") {
+			if status := execute([]string{"log", "--log", a.Records.LogPath}, nil, &rows, &said); status != 0 || !strings.Contains(rows.String(), "6♥\n") {
 				t.Errorf("%s: log ends with %d:\n%s", name, status, rows.String())
 			}
 			if !whole {
 				continue
 			}
-			if status := run([]string{"validate", "--brief", "-"}, &text, &read, &said); status != 0 {
+			if status := execute([]string{"validate", "--brief", "-"}, &text, &read, &said); status != 0 {
 				t.Errorf("%s: validate of the export ends with %d: %s", name, status, read.String())
 			}
 		}

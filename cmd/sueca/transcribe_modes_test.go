@@ -200,8 +200,8 @@ func TestTranscribeModes(t *testing.T) {
 	for _, r := range []string{"fpsd", "tres-morto", "tres-morto dead=out", "dupla", "dupla players=6", "italiana5"} {
 		t.Run(r, func(t *testing.T) {
 			var out bytes.Buffer
-			a := newReporter(t.Context(), nil, nil, &out, &out)
-			a.LogPath = filepath.Join(t.TempDir(), "log.db")
+			a := newRun(t.Context(), nil, nil, &out, &out)
+			a.Records.LogPath = filepath.Join(t.TempDir(), "log.db")
 			tr := &transcription{a: a, keys: "pt", rules: r}
 			book := &sheetBook{a: a}
 			t.Cleanup(book.close)
@@ -225,7 +225,7 @@ func TestTranscribeModes(t *testing.T) {
 			ran := func(args ...string) string {
 				t.Helper()
 				var out, errs bytes.Buffer
-				if status := run(append(args, "--lang", "en", "--log", a.LogPath), nil, &out, &errs); status != 0 {
+				if status := execute(append(args, "--lang", "en", "--log", a.Records.LogPath), nil, &out, &errs); status != 0 {
 					t.Fatalf("%v: %d %s", args, status, errs.String())
 				}
 				return out.String()
@@ -239,7 +239,7 @@ func TestTranscribeModes(t *testing.T) {
 			check(t, os.WriteFile(file, []byte(exported), 0o644))
 			var found []string
 			var report, errs bytes.Buffer
-			run([]string{"validate", "--format", "json", file}, nil, &report, &errs)
+			execute([]string{"validate", "--format", "json", file}, nil, &report, &errs)
 			for line := range strings.Lines(report.String()) {
 				var f struct {
 					Code string

@@ -219,7 +219,7 @@ func TestTranscribeEvening(t *testing.T) {
 	ran := func(args ...string) string {
 		t.Helper()
 		var out, errs bytes.Buffer
-		if status := run(append(args, "--lang", "en", "--log", log), nil, &out, &errs); status != 0 {
+		if status := execute(append(args, "--lang", "en", "--log", log), nil, &out, &errs); status != 0 {
 			t.Fatalf("%v: %d %s", args, status, errs.String())
 		}
 		return out.String()

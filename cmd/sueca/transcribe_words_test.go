@@ -55,7 +55,7 @@ func TestViewerHost(t *testing.T) {
 	}
 	host := viewerHost(speaking("en"))
 	lettered := speaking("en")
-	lettered.Letters = "pt"
+	lettered.Records.Letters = "pt"
 	for _, tt := range []struct {
 		h    func(text, language string) (card.Card, error)
 		lang string
@@ -94,10 +94,10 @@ func TestViewerHost(t *testing.T) {
 	if !errors.As(typed, &unread) {
 		t.Fatalf("%v is no fault of typed text", typed)
 	}
-	if got := host.Explain("en", typed); got != speaking("en").Words.Say(unread.Msg) {
+	if got := host.Explain("en", typed); got != speaking("en").Out.Words.Say(unread.Msg) {
 		t.Errorf("typed: %q", got)
 	}
-	if got := host.Explain("pt", typed); got != speaking("pt").Words.Say(unread.Msg) || got == host.Explain("en", typed) {
+	if got := host.Explain("pt", typed); got != speaking("pt").Out.Words.Say(unread.Msg) || got == host.Explain("en", typed) {
 		t.Errorf("typed, in Portuguese: %q", got)
 	}
 	if got := host.Explain("en", os.ErrPermission); got == "" || err == nil {
@@ -161,7 +161,7 @@ func TestCarriedSeats(t *testing.T) {
 func TestTranscribedOver(t *testing.T) {
 	t.Chdir(t.TempDir())
 	a := speaking("en")
-	a.LogPath = "club.db"
+	a.Records.LogPath = "club.db"
 	tr := &transcription{a: a}
 	if tr.over("none") {
 		t.Error("without a log a match is over")
@@ -201,14 +201,14 @@ func TestTranscribedOver(t *testing.T) {
 			b.close()
 			continue
 		}
-		if err == nil || !strings.Contains(a.Explain(err), want) {
+		if err == nil || !strings.Contains(a.Out.Explain(err), want) {
 			t.Errorf("%s: %v, want %q", args, err, want)
 		}
 	}
 	// Players that the rules do not seat are refused, whether there is a log or not.
 	for _, log := range []string{"club.db", "none.db"} {
-		a.LogPath = log
-		if err := (&transcription{a: a, players: "Ana, Rui"}).match(&sheetBook{a: a}, nil); err == nil || !strings.Contains(a.Explain(err), "--players are 4 names with commas between them") {
+		a.Records.LogPath = log
+		if err := (&transcription{a: a, players: "Ana, Rui"}).match(&sheetBook{a: a}, nil); err == nil || !strings.Contains(a.Out.Explain(err), "--players are 4 names with commas between them") {
 			t.Errorf("%s: %v", log, err)
 		}
 	}

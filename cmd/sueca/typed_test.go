@@ -85,7 +85,7 @@ func TestTyped(t *testing.T) {
 
 	now := regexp.MustCompile(`\d{4}-\d\d-\d\d[ T]\d\d:\d\d(:\d\d)?(\.\d+)?Z?`)
 	verbs := map[string]*cobra.Command{}
-	for _, c := range allCommands(newRootCmd(newReporter(t.Context(), nil, nil, &bytes.Buffer{}, &bytes.Buffer{}))) {
+	for _, c := range allCommands(newRootCmd(newRun(t.Context(), nil, nil, &bytes.Buffer{}, &bytes.Buffer{}))) {
 		_, name, _ := strings.Cut(c.CommandPath(), " ")
 		verbs[name] = c
 	}
@@ -142,7 +142,7 @@ func TestTyped(t *testing.T) {
 			}
 			check(t, os.WriteFile("log.db", base, 0o644))
 			var said, errs bytes.Buffer
-			status := run(append(args, "--log", "log.db"), strings.NewReader(""), &said, &errs)
+			status := execute(append(args, "--log", "log.db"), strings.NewReader(""), &said, &errs)
 			text := now.ReplaceAllString(errs.String()+said.String(), "NOW")
 			made := ""
 			dated(line, text)

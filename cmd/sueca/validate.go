@@ -13,13 +13,14 @@ import (
 	"sueca/cmd/internal/finding"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
+	"sueca/cmd/internal/run"
 	"sueca/cmd/internal/source"
 	"sueca/engine/code"
 )
 
 // validation is one run of validate.
 type validation struct {
-	a          *report.Reporter
+	a          *run.Run
 	filter     *finding.Filter
 	maxPerCode int
 	summary    bool
@@ -31,32 +32,32 @@ type validation struct {
 	sarif  *finding.SARIFWriter
 }
 
-func newValidateCmd(a *report.Reporter) *cobra.Command {
+func newValidateCmd(a *run.Run) *cobra.Command {
 	v := &validation{a: a, filter: &finding.Filter{}}
 	cmd := &cobra.Command{
 		Use:     "validate FILE…|SELECTOR…",
-		Short:   a.Words.Sayf("read and replay records, store nothing, show the findings"),
-		Long:    verbPage(a.Words, "validate"),
+		Short:   a.Out.Sayf("read and replay records, store nothing, show the findings"),
+		Long:    verbPage(a.Out.Words, "validate"),
 		Example: "  sueca validate evening.sueca\n  sueca validate --summary archive/\n  sueca validate --format json archive/ > findings.jsonl\n  sueca validate --format sarif archive/ > findings.sarif\n  sueca validate --from gaips logs.tar.gz\n  sueca validate --log club.db all",
 		Args:    needFiles,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if !cmd.Flags().Changed("max-per-code") && a.Format == "text" {
+			if !cmd.Flags().Changed("max-per-code") && a.Out.Format == "text" {
 				v.maxPerCode = 100
 			}
 			return v.run(args)
 		},
 	}
-	a.ReadingFlags(cmd)
-	a.FindingFlags(cmd, "error")
-	a.JobsFlag(cmd)
-	a.ShardFlag(cmd)
-	v.filter.Flags(a.Finder, cmd)
+	a.Records.ReadingFlags(cmd)
+	a.Judge.Flags(a.Out, cmd, "error")
+	a.Records.JobsFlag(cmd)
+	a.Records.ShardFlag(cmd)
+	v.filter.Flags(a.Out, cmd)
 	f := cmd.Flags()
-	a.Formats(cmd, a.Words.Sayf("`form` of the output: text, json (one object a line) or sarif (2.1.0)"), "text", "json", "sarif")
-	f.BoolVar(&a.Brief, "brief", false, a.Words.Sayf("one line a finding, without the text it is about"))
-	f.IntVar(&v.maxPerCode, "max-per-code", 0, a.Words.Sayf("show at most `n` findings of a code; 0 is all (100 in the form text if it is not given)"))
-	f.BoolVar(&v.summary, "summary", false, a.Words.Sayf("show numbers in place of the findings"))
-	f.StringVar(&v.summaryTo, "summary-to", "", a.Words.Sayf("write the summary to this `file` as JSON, beside what is shown"))
+	a.Out.Formats(cmd, a.Out.Sayf("`form` of the output: text, json (one object a line) or sarif (2.1.0)"), "text", "json", "sarif")
+	f.BoolVar(&a.Judge.Brief, "brief", false, a.Out.Sayf("one line a finding, without the text it is about"))
+	f.IntVar(&v.maxPerCode, "max-per-code", 0, a.Out.Sayf("show at most `n` findings of a code; 0 is all (100 in the form text if it is not given)"))
+	f.BoolVar(&v.summary, "summary", false, a.Out.Sayf("show numbers in place of the findings"))
+	f.StringVar(&v.summaryTo, "summary-to", "", a.Out.Sayf("write the summary to this `file` as JSON, beside what is shown"))
 	return cmd
 }
 
@@ -78,75 +79,73 @@ func (v *validation) run(args []string) error {
 	if v.maxPerCode < 0 {
 		return output.Usagef("--max-per-code is a number from 0")
 	}
-	if v.summary && a.Format == "sarif" {
+	if v.summary && a.Out.Format == "sarif" {
 		return output.Usagef("--summary is text or json: with --format sarif leave it out, or write it beside by --summary-to")
 	}
-	if a.Format == "sarif" && slices.ContainsFunc(args, a.IsSelector) {
+	if a.Out.Format == "sarif" && slices.ContainsFunc(args, a.Records.IsSelector) {
 		return output.Usagef("--format sarif is about the lines of files, and the log has none: sueca export makes files of its matches")
 	}
-	if err := errors.Join(a.Settle(), v.filter.Check(), a.NotRead(args, v.summaryTo)); err != nil {
+	if err := errors.Join(a.Records.Settle(), v.filter.Check(), a.Records.NotRead(args, v.summaryTo)); err != nil {
 		return err
 	}
 	if v.summaryTo != "" {
-		if err := a.MayWrite(v.summaryTo, output.Replace); err != nil {
+		if err := a.Files.MayWrite(v.summaryTo, output.Replace); err != nil {
 			return err
 		}
 	}
 	v.shown, v.hidden = map[code.Code]int{}, map[code.Code]int{}
 	v.all = archive.NewSummary(v.summary || v.summaryTo != "")
-	if a.Format == "sarif" {
-		v.sarif = finding.NewSARIFWriter(a.Finder, version())
+	if a.Out.Format == "sarif" {
+		v.sarif = finding.NewSARIFWriter(a.Out, version())
 	}
-	a.StartProgress(args)
-	err := source.Work(a.Source, a.Batches(args), v.judge, v.sink)
-	a.Progress.Stop()
-	if a.Shard.N > 1 {
-		v.all.Shards = []archive.Shard{a.Shard}
+	a.Records.StartProgress(args)
+	err := source.Work(a.Records, a.Records.Batches(args), v.judge, v.sink)
+	a.Out.Progress.Stop()
+	if a.Records.Shard.N > 1 {
+		v.all.Shards = []archive.Shard{a.Records.Shard}
 	}
 	if v.sarif != nil {
 		err = errors.Join(err, v.sarif.Close())
 	}
 	switch {
 	case err != nil || v.summaryTo == "":
-	case a.Trouble:
+	case a.Out.Trouble:
 		err = output.Usagef("%s is not written, because not everything could be read: leave out or mend what is named above, and run it again", v.summaryTo)
 	default:
-		err = writeSummary(a.Output, v.summaryTo, v.all)
+		err = writeSummary(a.Out, v.summaryTo, v.all)
 	}
 	return errors.Join(v.conclude(), err)
 }
 
 // judge judges one record, in a worker.
-func (v *validation) judge(w *source.Worker, p *validated, r *source.Record) {
+func (v *validation) judge(out *output.Output, p *validated, r *source.Record) {
 	if p.counts == nil {
 		p.counts, p.byCode = archive.NewSummary(v.all.Files != nil), map[code.Code]int{}
 	}
 	if !v.filter.Passes(r) {
 		return
 	}
-	f := v.a.In(w)
-	fs := v.filter.Narrow(r, f.Findings(r))
-	f.Count(fs)
-	f.Summed(p.counts, r, fs)
+	fs := v.filter.Narrow(r, v.a.Judge.Findings(out, r))
+	finding.Count(out, fs)
+	finding.Sum(p.counts, r, fs, v.a.Records.LogPath)
 	if v.summary {
 		return
 	}
 	for _, one := range fs {
 		// No batch shows more of a code than all of them may.
 		if p.byCode[one.Code]++; v.maxPerCode > 0 && p.byCode[one.Code] > v.maxPerCode {
-			p.findings = append(p.findings, shown{one.Code, w.Shown.Len()})
+			p.findings = append(p.findings, shown{one.Code, out.Mark()})
 			continue
 		}
 		switch {
 		case v.sarif != nil:
-			f.SarifResult(one)
-		case w.IsJSON():
-			w.JSON(one.Row())
+			finding.ShowSARIF(out, one)
+		case out.IsJSON():
+			out.JSON(one.Row())
 		default:
-			f.ShowText(r, one, "")
+			v.a.Judge.ShowText(out, r, one, "")
 		}
-		w.Stdout.Flush()
-		p.findings = append(p.findings, shown{one.Code, w.Shown.Len()})
+		p.findings = append(p.findings, shown{one.Code, out.Mark()})
 	}
 }
 
@@ -156,7 +155,7 @@ func (v *validation) sink(d *source.Done[validated]) error {
 	if p.counts != nil {
 		v.all.Merge(p.counts)
 	}
-	a.Progress.At(a.Output, v.all.Deals.All)
+	a.Out.Progress.At(a.Out, v.all.Deals.All)
 	from := 0
 	for _, f := range p.findings {
 		one := d.Out[from:f.end]
@@ -166,12 +165,12 @@ func (v *validation) sink(d *source.Done[validated]) error {
 			continue
 		}
 		v.shown[f.code]++
-		a.Progress.Clear()
+		a.Out.Progress.Clear()
 		if err := v.write(one); err != nil {
 			return err
 		}
 	}
-	a.PostErrors(d.Err)
+	a.Out.PostErrors(d.Err)
 	return nil
 }
 
@@ -179,7 +178,7 @@ func (v *validation) write(one []byte) error {
 	if v.sarif != nil {
 		return v.sarif.Write(one)
 	}
-	_, err := v.a.Stdout.Write(one)
+	_, err := v.a.Out.Stdout.Write(one)
 	return err
 }
 
@@ -187,20 +186,20 @@ func (v *validation) write(one []byte) error {
 func (v *validation) conclude() error {
 	a, c := v.a, &v.all.Counts
 	switch {
-	case v.summary && a.IsJSON():
-		return a.JSON(v.all)
+	case v.summary && a.Out.IsJSON():
+		return a.Out.JSON(v.all)
 	case v.summary:
-		a.SummaryText(v.all)
-		if a.Trouble {
-			a.Printf("\nnot everything could be read, and these numbers are of the rest\n")
+		report.SummaryText(a.Out, v.all)
+		if a.Out.Trouble {
+			a.Out.Printf("\nnot everything could be read, and these numbers are of the rest\n")
 		}
 		return nil
-	case a.Format == "text" && c.Findings.Error+c.Findings.Warning > 0:
-		a.Stdout.Flush()
-		a.Stderr.Printf("sueca: %s\n", a.Words.Sayf("matches: %d, deals: %d, errors: %d, warnings: %d", c.Matches, c.Deals.All, c.Findings.Error, c.Findings.Warning))
+	case a.Out.Format == "text" && c.Findings.Error+c.Findings.Warning > 0:
+		a.Out.Stdout.Flush()
+		a.Out.Stderr.Printf("sueca: %s\n", a.Out.Sayf("matches: %d, deals: %d, errors: %d, warnings: %d", c.Matches, c.Deals.All, c.Findings.Error, c.Findings.Warning))
 	}
-	if v.filter.Active() && c.Matches == 0 && !a.Trouble {
-		a.Stderr.Printf("sueca: %s\n", a.Words.Sayf("no match is as it is asked for"))
+	if v.filter.Active() && c.Matches == 0 && !a.Out.Trouble {
+		a.Out.Stderr.Printf("sueca: %s\n", a.Out.Sayf("no match is as it is asked for"))
 	}
 	if len(v.hidden) > 0 {
 		var left []string
@@ -208,8 +207,8 @@ func (v *validation) conclude() error {
 			left = append(left, fmt.Sprintf("%s %d", code, n))
 		}
 		slices.Sort(left)
-		a.Stdout.Flush()
-		a.Stderr.Printf("sueca: %s\n", a.Words.Sayf("not shown: %s (--max-per-code 0 shows all, --summary the numbers)", strings.Join(left, ", ")))
+		a.Out.Stdout.Flush()
+		a.Out.Stderr.Printf("sueca: %s\n", a.Out.Sayf("not shown: %s (--max-per-code 0 shows all, --summary the numbers)", strings.Join(left, ", ")))
 	}
 	return nil
 }
@@ -220,5 +219,5 @@ func writeSummary(a *output.Output, name string, s *archive.Summary) error {
 	if err != nil {
 		return err
 	}
-	return a.WriteFile(name, append(b, '\n'), output.Replace)
+	return a.Files.WriteFile(name, append(b, '\n'), output.Replace)
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"embed"
 	"strings"
+
 	"sueca/cmd/internal/lang"
 )
 

@@ -16,7 +16,7 @@ import (
 // none.
 func TestVerbPages(t *testing.T) {
 	for _, lang := range []string{"en", "pt"} {
-		a := newReporter(context.Background(), []string{"--lang", lang}, nil, io.Discard, io.Discard)
+		a := newRun(context.Background(), []string{"--lang", lang}, nil, io.Discard, io.Discard)
 		shown := map[string]bool{}
 		root := newRootCmd(a)
 		root.InitDefaultHelpCmd()
@@ -31,7 +31,7 @@ func TestVerbPages(t *testing.T) {
 				t.Errorf("%s: the help of %s is not its page", lang, c.CommandPath())
 			case err != nil && !ofVerb:
 				t.Errorf("%s: %s has no page: %v", lang, c.CommandPath(), err)
-			case err != nil && c.Long != "" && c.Long != verbPage(a.Words, pageOf(c.Parent())):
+			case err != nil && c.Long != "" && c.Long != verbPage(a.Out.Words, pageOf(c.Parent())):
 				t.Errorf("%s: the help of %s stands in no file", lang, c.CommandPath())
 			}
 			shown[page] = true

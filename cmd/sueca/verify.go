@@ -11,7 +11,7 @@ import (
 	"sueca/cmd/internal/bundle"
 	"sueca/cmd/internal/lang"
 	"sueca/cmd/internal/output"
-	"sueca/cmd/internal/report"
+	"sueca/cmd/internal/run"
 	"sueca/cmd/internal/source"
 	"sueca/engine/message"
 	"sueca/eventlog"
@@ -20,16 +20,16 @@ import (
 )
 
 // verifyVerb is one run of verify.
-type verifyVerb struct{ *report.Reporter }
+type verifyVerb struct{ *run.Run }
 
-func newVerifyCmd(r *report.Reporter) *cobra.Command {
+func newVerifyCmd(r *run.Run) *cobra.Command {
 	a := &verifyVerb{r}
 	var checkpoint, spoken string
 	var trust trustFlags
 	cmd := &cobra.Command{
 		Use:   "verify [FILE…]",
-		Short: a.Words.Sayf("check the log's proofs, or those of files"),
-		Long:  verbPage(a.Words, "verify"),
+		Short: a.Out.Sayf("check the log's proofs, or those of files"),
+		Long:  verbPage(a.Out.Words, "verify"),
 		Example: "  sueca verify\n  sueca verify --checkpoint night.checkpoint --keeper club.pub --cosigner ana.pub --cosigner bruno.pub\n" +
 			"  sueca verify --keeper club.pub dispute.bundle\n  sueca verify --keeper club.pub fork.proof\n  sueca verify --policy club.policy row.tlog-proof",
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -46,11 +46,11 @@ func newVerifyCmd(r *report.Reporter) *cobra.Command {
 		},
 	}
 	f := cmd.Flags()
-	f.StringVar(&checkpoint, "checkpoint", "", a.Words.Sayf("a `file` with a signed checkpoint that the log must extend"))
-	f.StringVar(&spoken, "spoken", "", a.Words.Sayf("the short `form` of a checkpoint, as it was read out: the number of rows and twelve groups of letters"))
-	a.FormatFlag(cmd, a.Words.Sayf("`form` of the output: text or json (one object a line)"), "text", "json")
-	trust.add(a.Output, cmd)
-	f.StringVar(&trust.policy, "policy", "", a.Words.Sayf("a `file` that says whose signatures suffice (C2SP tlog-policy), instead of --keeper, --cosigner and --quorum"))
+	f.StringVar(&checkpoint, "checkpoint", "", a.Out.Sayf("a `file` with a signed checkpoint that the log must extend"))
+	f.StringVar(&spoken, "spoken", "", a.Out.Sayf("the short `form` of a checkpoint, as it was read out: the number of rows and twelve groups of letters"))
+	a.Out.FormatFlag(cmd, a.Out.Sayf("`form` of the output: text or json (one object a line)"), "text", "json")
+	trust.add(a.Out, cmd)
+	f.StringVar(&trust.policy, "policy", "", a.Out.Sayf("a `file` that says whose signatures suffice (C2SP tlog-policy), instead of --keeper, --cosigner and --quorum"))
 	return cmd
 }
 
@@ -98,11 +98,11 @@ func pointOf(cp *evidence.Checkpoint) *verifiedPoint {
 func (a *verifyVerb) runVerify(checkpoint, spoken string, flags trustFlags) error {
 	var cp *evidence.Checkpoint
 	if checkpoint != "" {
-		trust, err := flags.trust(a.Output)
+		trust, err := flags.trust(a.Out)
 		if err != nil {
 			return err
 		}
-		signed, err := readSigned(a.Output, checkpoint)
+		signed, err := readSigned(a.Out, checkpoint)
 		if err != nil {
 			return err
 		}
@@ -128,19 +128,19 @@ func (a *verifyVerb) audit(cp *evidence.Checkpoint, spoken string) error {
 	}
 	var audit *eventlog.Verification
 	var forked error
-	err := a.WithLog(func(log *eventlog.SQLite) error {
+	err := a.Records.WithLog(func(log *eventlog.SQLite) error {
 		var err error
-		if audit, err = log.Verify(a.Context); err != nil {
+		if audit, err = log.Verify(a.Records.Context); err != nil {
 			return err
 		}
-		if a.Context.Err() != nil {
-			return a.Context.Err() // what it has found by then is nothing to go by
+		if a.Records.Context.Err() != nil {
+			return a.Records.Context.Err() // what it has found by then is nothing to go by
 		}
 		if cp == nil && said == "" || len(audit.Faults) > 0 {
 			return nil // the fault in the rows is enough
 		}
 		if said != "" {
-			return log.ViewTree(a.Context, func(_ eventlog.Reader, t *evidence.Tree) error {
+			return log.ViewTree(a.Records.Context, func(_ eventlog.Reader, t *evidence.Tree) error {
 				root, err := t.Root(min(size, t.Size))
 				if err == nil && evidence.Spoken(min(size, t.Size), root) != said {
 					forked = &evidence.ForkError{Msg: message.Msg("the log's first %d rows are not those of the short form", int(size))}
@@ -148,69 +148,69 @@ func (a *verifyVerb) audit(cp *evidence.Checkpoint, spoken string) error {
 				return err
 			})
 		}
-		forked = log.ViewTree(a.Context, func(_ eventlog.Reader, t *evidence.Tree) error { return t.Extends(cp) })
+		forked = log.ViewTree(a.Records.Context, func(_ eventlog.Reader, t *evidence.Tree) error { return t.Extends(cp) })
 		return nil
 	}, eventlog.Unchecked())
 	if err != nil {
 		return err
 	}
-	a.Trouble = a.Trouble || len(audit.Faults) > 0 || forked != nil
+	a.Out.Trouble = a.Out.Trouble || len(audit.Faults) > 0 || forked != nil
 	return a.showAudit(audit, cp, said, forked)
 }
 
 func (a *verifyVerb) showAudit(audit *eventlog.Verification, cp *evidence.Checkpoint, said string, forked error) error {
 	root := base64.StdEncoding.EncodeToString(audit.Root[:])
-	if a.IsJSON() {
+	if a.Out.IsJSON() {
 		out := verified{
-			Log: a.LogPath, OK: len(audit.Faults) == 0 && forked == nil, Origin: audit.Origin, Size: audit.Size, Root: root,
+			Log: a.Records.LogPath, OK: len(audit.Faults) == 0 && forked == nil, Origin: audit.Origin, Size: audit.Size, Root: root,
 			Redacted: audit.Redacted, Faults: []verifiedFault{}, Earlier: []earlierName{},
 		}
 		for _, e := range audit.Earlier {
 			out.Earlier = append(out.Earlier, earlierName{e.Begun.Before, e.Position, e.Begun.Signed, base64.StdEncoding.EncodeToString(e.Begun.Root[:]), judged.OrNull(e.Begun.Reason)})
 		}
 		for _, f := range audit.Faults {
-			out.Faults = append(out.Faults, verifiedFault{judged.OrNull(f.Position), a.Words.Say(f.Msg)})
+			out.Faults = append(out.Faults, verifiedFault{judged.OrNull(f.Position), a.Out.Words.Say(f.Msg)})
 		}
 		if forked != nil {
-			out.Faults = append(out.Faults, verifiedFault{nil, a.Explain(forked)})
+			out.Faults = append(out.Faults, verifiedFault{nil, a.Out.Explain(forked)})
 		} else if cp != nil && out.OK {
 			out.Checkpoint = pointOf(cp)
 		}
-		return a.JSON(out)
+		return a.Out.JSON(out)
 	}
 	for _, f := range audit.Faults {
 		if f.Position > 0 {
-			a.Printf("%s: position %d: ", a.LogPath, lang.Exact(f.Position))
+			a.Out.Printf("%s: position %d: ", a.Records.LogPath, lang.Exact(f.Position))
 		} else {
-			a.Stdout.Printf("%s: ", a.LogPath)
+			a.Out.Stdout.Printf("%s: ", a.Records.LogPath)
 		}
-		a.Stdout.Printf("%s\n", a.Words.Say(f.Msg))
+		a.Out.Stdout.Printf("%s\n", a.Out.Words.Say(f.Msg))
 	}
 	switch {
 	case len(audit.Faults) > 0:
-		a.Printf("the log does not verify\n")
+		a.Out.Printf("the log does not verify\n")
 		return nil
 	case forked != nil:
-		a.Stdout.Printf("%s: %s\n", a.LogPath, a.Explain(forked))
-		a.Printf("the log does not verify\n")
+		a.Out.Stdout.Printf("%s: %s\n", a.Records.LogPath, a.Out.Explain(forked))
+		a.Out.Printf("the log does not verify\n")
 		return nil
 	}
-	a.Printf("%s: %d {2:row|rows}, each as it was appended; root %s\n", a.LogPath, int(audit.Size), root)
+	a.Out.Printf("%s: %d {2:row|rows}, each as it was appended; root %s\n", a.Records.LogPath, int(audit.Size), root)
 	for i := range audit.Earlier {
-		a.Stdout.Printf("%s\n", a.Words.Say(beganAnew(&audit.Earlier[i])))
+		a.Out.Stdout.Printf("%s\n", a.Out.Words.Say(beganAnew(&audit.Earlier[i])))
 	}
 	if audit.Redacted > 0 {
-		a.Printf("rows of which a text was redacted: %d\n", int(audit.Redacted))
+		a.Out.Printf("rows of which a text was redacted: %d\n", int(audit.Redacted))
 	}
 	if said != "" {
-		a.Printf("the log begins with the rows that were read out: %s\n", said)
+		a.Out.Printf("the log begins with the rows that were read out: %s\n", said)
 		return nil
 	}
 	if cp == nil {
-		a.Printf("this tells of changes, not of a log that was written anew: for that, verify with a checkpoint that was kept elsewhere\n")
+		a.Out.Printf("this tells of changes, not of a log that was written anew: for that, verify with a checkpoint that was kept elsewhere\n")
 		return nil
 	}
-	a.Printf("the log begins with the %d {1:row that was|rows that were} signed\n", int(cp.Size))
+	a.Out.Printf("the log begins with the %d {1:row that was|rows that were} signed\n", int(cp.Size))
 	a.showCosigned(cp)
 	return nil
 }
@@ -218,7 +218,7 @@ func (a *verifyVerb) showAudit(audit *eventlog.Verification, cp *evidence.Checkp
 // showCosigned shows who signed a checkpoint, and when.
 func (a *verifyVerb) showCosigned(cp *evidence.Checkpoint) {
 	for _, c := range cp.Cosigned {
-		a.Printf("cosigned by %s, %s\n", c.Name, c.At.Local().Format("2006-01-02 15:04:05"))
+		a.Out.Printf("cosigned by %s, %s\n", c.Name, c.At.Local().Format("2006-01-02 15:04:05"))
 	}
 }
 
@@ -227,21 +227,21 @@ func (a *verifyVerb) runVerifyFiles(files []string, flags trustFlags) error {
 	for _, name := range files {
 		if !slices.Contains(others, name) {
 			if err := a.verifyPack(name); err != nil {
-				a.Complain(err)
+				a.Out.Complain(err)
 			}
 		}
 	}
 	if len(others) == 0 {
-		return a.Context.Err()
+		return a.Records.Context.Err()
 	}
-	trust, err := flags.trust(a.Output)
+	trust, err := flags.trust(a.Out)
 	if err != nil {
 		return err
 	}
 	for _, name := range others {
 		data, err := a.Files.ReadFile(name)
 		if err != nil {
-			a.Complain(err)
+			a.Out.Complain(err)
 			continue
 		}
 		switch {
@@ -294,14 +294,14 @@ func (a *verifyVerb) openBundle(name string, data []byte, trust evidence.Trust) 
 		deal, err = bundle.Check(b, version())
 	}
 	if err != nil {
-		return a.failed("bundle", name, err, a.Words.Sayf("%s: the bundle does not verify\n", name))
+		return a.failed("bundle", name, err, a.Out.Sayf("%s: the bundle does not verify\n", name))
 	}
-	if a.IsJSON() {
-		return a.JSON(map[string]any{
+	if a.Out.IsJSON() {
+		return a.Out.JSON(map[string]any{
 			"bundle": name, "ok": true, "match": b.Match, "deal": deal, "revisions": len(b.Rows), "checkpoint": pointOf(b.Checkpoint),
 		})
 	}
-	a.Printf("%s: match %s, its first %d rows, each as the log held it when it had %d; the verdict is the one that follows\n",
+	a.Out.Printf("%s: match %s, its first %d rows, each as the log held it when it had %d; the verdict is the one that follows\n",
 		name, b.Match, len(b.Rows), int(b.Checkpoint.Size))
 	a.showCosigned(b.Checkpoint)
 	return nil
@@ -309,11 +309,11 @@ func (a *verifyVerb) openBundle(name string, data []byte, trust evidence.Trust) 
 
 // failed says that a file of some kind does not verify, and why.
 func (a *verifyVerb) failed(kind, name string, err error, said string) error {
-	a.Trouble = true
-	if a.IsJSON() {
-		return a.JSON(map[string]any{kind: name, "ok": false, "message": a.Explain(err)})
+	a.Out.Trouble = true
+	if a.Out.IsJSON() {
+		return a.Out.JSON(map[string]any{kind: name, "ok": false, "message": a.Out.Explain(err)})
 	}
-	a.Stdout.Printf("%s: %s\n", name, a.Explain(err))
-	a.Stdout.WriteString(said)
+	a.Out.Stdout.Printf("%s: %s\n", name, a.Out.Explain(err))
+	a.Out.Stdout.WriteString(said)
 	return nil
 }

@@ -31,10 +31,10 @@ func (a *verifyVerb) verifyPack(name string) error {
 	}
 	p, err := pack.Open(f, info.Size())
 	if err == nil {
-		err = p.Verify(a.Context, archive.Judge)
+		err = p.Verify(a.Records.Context, archive.Judge)
 	}
-	if a.Context.Err() != nil {
-		return a.Context.Err()
+	if a.Records.Context.Err() != nil {
+		return a.Records.Context.Err()
 	}
 	out := verifiedPack{File: name, OK: err == nil}
 	if p != nil {
@@ -42,10 +42,10 @@ func (a *verifyVerb) verifyPack(name string) error {
 	}
 	damage, damaged := err.(*pack.DamageError)
 	if damaged {
-		out.Block, out.Message = judged.OrNull(damage.Block), a.Words.Say(damage.Msg)
+		out.Block, out.Message = judged.OrNull(damage.Block), a.Out.Words.Say(damage.Msg)
 	}
-	if a.IsJSON() {
-		if wrong := a.JSON(out); wrong != nil {
+	if a.Out.IsJSON() {
+		if wrong := a.Out.JSON(out); wrong != nil {
 			return wrong
 		}
 	}
@@ -56,9 +56,9 @@ func (a *verifyVerb) verifyPack(name string) error {
 		return output.Usagef("%s: block %d, at byte %d: %s", name, damage.Block, damage.At, damage.Msg)
 	case damaged:
 		return output.Usagef("%s: at byte %d: %s", name, damage.At, damage.Msg)
-	case a.IsJSON():
+	case a.Out.IsJSON():
 		return nil
 	}
-	a.Printf("%s: %s\n", name, a.Words.Sayf("as it was packed, and its index is true: matches: %d, blocks: %d", out.Matches, out.Blocks))
+	a.Out.Printf("%s: %s\n", name, a.Out.Sayf("as it was packed, and its index is true: matches: %d, blocks: %d", out.Matches, out.Blocks))
 	return nil
 }

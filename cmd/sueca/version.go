@@ -7,37 +7,37 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"sueca/cmd/internal/report"
+	"sueca/cmd/internal/run"
 	"sueca/cmd/sueca/internal/notices"
 	"sueca/eventlog"
 	"sueca/notation"
 )
 
-func newVersionCmd(a *report.Reporter) *cobra.Command {
+func newVersionCmd(a *run.Run) *cobra.Command {
 	var licences bool
 	cmd := &cobra.Command{
 		Use:     "version",
-		Short:   a.Words.Sayf("what this program is, and what it was built of"),
-		Long:    verbPage(a.Words, "version"),
+		Short:   a.Out.Sayf("what this program is, and what it was built of"),
+		Long:    verbPage(a.Out.Words, "version"),
 		Example: "  sueca version\n  sueca version --licences",
 		Args:    noArguments,
 	}
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		switch {
 		case licences:
-			a.Stdout.WriteString(notices.Text())
-		case a.IsJSON():
-			return a.JSON(thisBuild())
+			a.Out.Stdout.WriteString(notices.Text())
+		case a.Out.IsJSON():
+			return a.Out.JSON(thisBuild())
 		default:
 			b := thisBuild()
-			a.Stdout.Printf("sueca %s\n", version())
-			a.Printf("the log: SQLite %s, by %s %s\n", b.SQLite, b.Driver, b.DriverVersion)
-			a.Printf("built by %s for %s\n", b.Go, b.Platform)
+			a.Out.Stdout.Printf("sueca %s\n", version())
+			a.Out.Printf("the log: SQLite %s, by %s %s\n", b.SQLite, b.Driver, b.DriverVersion)
+			a.Out.Printf("built by %s for %s\n", b.Go, b.Platform)
 		}
 		return nil
 	}
-	cmd.Flags().BoolVar(&licences, "licences", false, a.Words.Sayf("print the licences of what is in the program, and nothing else"))
-	a.FormatFlag(cmd, a.Words.Sayf("`form` of the output: text or json (one object a line)"), "text", "json")
+	cmd.Flags().BoolVar(&licences, "licences", false, a.Out.Sayf("print the licences of what is in the program, and nothing else"))
+	a.Out.FormatFlag(cmd, a.Out.Sayf("`form` of the output: text or json (one object a line)"), "text", "json")
 	cmd.MarkFlagsMutuallyExclusive("licences", "format")
 	return cmd
 }

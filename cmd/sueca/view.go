@@ -14,6 +14,7 @@ import (
 	"sueca/analysis/archive"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
+	"sueca/cmd/internal/run"
 	"sueca/cmd/internal/source"
 	"sueca/engine"
 	"sueca/engine/card"
@@ -44,33 +45,33 @@ type viewOptions struct {
 }
 
 // viewVerb is one run of view or show.
-type viewVerb struct{ *report.Reporter }
+type viewVerb struct{ *run.Run }
 
-func newViewCmd(r *report.Reporter) *cobra.Command {
+func newViewCmd(r *run.Run) *cobra.Command {
 	a := &viewVerb{r}
 	var v viewOptions
 	cmd := &cobra.Command{
 		Use:     "view [FILE…|SELECTOR…]",
-		Short:   a.Words.Sayf("open matches in the terminal, deal by deal and card by card"),
-		Long:    verbPage(a.Words, "view"),
+		Short:   a.Out.Sayf("open matches in the terminal, deal by deal and card by card"),
+		Long:    verbPage(a.Out.Words, "view"),
 		Example: "  sueca view evening.sueca\n  sueca view 3f9a/5 --trick 3\n  sueca view --seat B --blind all\n  sueca view --follow 3f9a",
 		RunE:    func(cmd *cobra.Command, args []string) error { return a.runView(args, &v) },
 	}
 	a.sightFlags(cmd, &v)
-	cmd.Flags().BoolVar(&v.follow, "follow", false, a.Words.Sayf("go on to what is appended to the match"))
-	cmd.Flags().StringVar(&v.list, "list", "", a.Words.Sayf("go through the places that sueca find --format json wrote to this `file`, by . and ,"))
-	cmd.Flags().StringVar(&v.player, "player", "", a.Words.Sayf("matches that somebody of this `name` plays in; case and accents do not count"))
-	a.AuthorFlag(cmd)
+	cmd.Flags().BoolVar(&v.follow, "follow", false, a.Out.Sayf("go on to what is appended to the match"))
+	cmd.Flags().StringVar(&v.list, "list", "", a.Out.Sayf("go through the places that sueca find --format json wrote to this `file`, by . and ,"))
+	cmd.Flags().StringVar(&v.player, "player", "", a.Out.Sayf("matches that somebody of this `name` plays in; case and accents do not count"))
+	a.Records.AuthorFlag(cmd)
 	return cmd
 }
 
-func newShowCmd(r *report.Reporter) *cobra.Command {
+func newShowCmd(r *run.Run) *cobra.Command {
 	a := &viewVerb{r}
 	var v viewOptions
 	cmd := &cobra.Command{
 		Use:     "show FILE…|SELECTOR…",
-		Short:   a.Words.Sayf("draw deals as text or as pictures"),
-		Long:    verbPage(a.Words, "show"),
+		Short:   a.Out.Sayf("draw deals as text or as pictures"),
+		Long:    verbPage(a.Out.Words, "show"),
 		Example: "  sueca show 3f9a/5 --trick 3\n  sueca show evening.sueca --deal 5\n  sueca show 3f9a/5 --trick 3 --svg deal.svg",
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 0 {
@@ -87,21 +88,21 @@ func newShowCmd(r *report.Reporter) *cobra.Command {
 // sightFlags adds the flags that say what is looked at, and how.
 func (a *viewVerb) sightFlags(cmd *cobra.Command, v *viewOptions) {
 	cmd.PreRunE = func(cmd *cobra.Command, args []string) error { return v.given(cmd) }
-	a.ReadingFlags(cmd)
-	a.AsOfFlag(cmd)
+	a.Records.ReadingFlags(cmd)
+	a.Records.AsOfFlag(cmd)
 	f := cmd.Flags()
-	f.StringVar(&v.match, "match", "", a.Words.Sayf("begin at this `match`, by its number or the beginning of its id"))
-	f.IntVar(&v.deal, "deal", 0, a.Words.Sayf("begin at this deal, by its `number`"))
-	f.IntVar(&v.trick, "trick", 0, a.Words.Sayf("begin at this trick, by its number"))
-	f.IntVar(&v.card, "card", 0, a.Words.Sayf("begin at this card of the trick, by its number"))
-	f.StringVar(&v.seat, "seat", "", a.Words.Sayf("look through the eyes of a `seat`, such as B"))
-	f.BoolVar(&v.blind, "blind", false, a.Words.Sayf("hide names, and what comes after the place looked at"))
-	f.StringVar(&v.draw, "draw", "cross", a.Words.Sayf("draw the sheet as `form`: cross or comb"))
-	f.StringVar(&v.colours, "colours", "four", a.Words.Sayf("`colours` of the suits: four, two or none"))
-	f.BoolVar(&v.ascii, "ascii", !output.Utf8Locale(), a.Words.Sayf("draw with ASCII characters only"))
-	f.StringVar(&v.size, "size", "80x24", a.Words.Sayf("`size` of a drawing that is printed, in columns and rows"))
-	f.StringVar(&v.svg, "svg", "", a.Words.Sayf("write a picture of the deal to this SVG `file` (- is standard output)"))
-	f.StringVar(&v.html, "html", "", a.Words.Sayf("write a page with the deal to this HTML `file` (- is standard output)"))
+	f.StringVar(&v.match, "match", "", a.Out.Sayf("begin at this `match`, by its number or the beginning of its id"))
+	f.IntVar(&v.deal, "deal", 0, a.Out.Sayf("begin at this deal, by its `number`"))
+	f.IntVar(&v.trick, "trick", 0, a.Out.Sayf("begin at this trick, by its number"))
+	f.IntVar(&v.card, "card", 0, a.Out.Sayf("begin at this card of the trick, by its number"))
+	f.StringVar(&v.seat, "seat", "", a.Out.Sayf("look through the eyes of a `seat`, such as B"))
+	f.BoolVar(&v.blind, "blind", false, a.Out.Sayf("hide names, and what comes after the place looked at"))
+	f.StringVar(&v.draw, "draw", "cross", a.Out.Sayf("draw the sheet as `form`: cross or comb"))
+	f.StringVar(&v.colours, "colours", "four", a.Out.Sayf("`colours` of the suits: four, two or none"))
+	f.BoolVar(&v.ascii, "ascii", !output.Utf8Locale(), a.Out.Sayf("draw with ASCII characters only"))
+	f.StringVar(&v.size, "size", "80x24", a.Out.Sayf("`size` of a drawing that is printed, in columns and rows"))
+	f.StringVar(&v.svg, "svg", "", a.Out.Sayf("write a picture of the deal to this SVG `file` (- is standard output)"))
+	f.StringVar(&v.html, "html", "", a.Out.Sayf("write a page with the deal to this HTML `file` (- is standard output)"))
 }
 
 // given returns an error for numbers that are out of range. The zero values mean that a
@@ -124,12 +125,12 @@ func (v *viewOptions) given(cmd *cobra.Command) error {
 }
 
 // settle checks the flags.
-func (v *viewOptions) settle(a *report.Reporter) error {
+func (v *viewOptions) settle(a *run.Run) error {
 	for _, err := range []error{
 		source.OneOf("draw", v.draw, "cross", "comb"),
 		source.OneOf("colours", v.colours, "four", "two", "none"),
 		source.OneOf("seat", strings.ToUpper(v.seat), append(seatLetters(), "")...),
-		a.Settle(),
+		a.Records.Settle(),
 	} {
 		if err != nil {
 			return err
@@ -139,8 +140,8 @@ func (v *viewOptions) settle(a *report.Reporter) error {
 	if os.Getenv("NO_COLOR") != "" {
 		colours = grid.NoColours
 	}
-	v.look = viewer.Look{ASCII: v.ascii, Colours: colours, Comb: v.draw == "comb", Mono: !output.IsTerminal(a.Screen)}
-	v.look.Courts = a.Words.PortugueseCourts()
+	v.look = viewer.Look{ASCII: v.ascii, Colours: colours, Comb: v.draw == "comb", Mono: !output.IsTerminal(a.Out.Screen)}
+	v.look.Courts = a.Out.Words.PortugueseCourts()
 	v.eyes, _ = card.ParseSeat(strings.ToUpper(v.seat))
 	wide, high, ok := strings.Cut(v.size, "x")
 	var err1, err2 error
@@ -162,37 +163,37 @@ func (a *viewVerb) openLibrary(args []string, v *viewOptions) (lib viewer.Librar
 	}
 	named := 0
 	for _, arg := range args {
-		if a.IsSelector(arg) {
+		if a.Records.IsSelector(arg) {
 			named++
 		}
 	}
 	switch {
-	case named == 0 && a.AsOf > 0:
+	case named == 0 && a.Records.AsOf > 0:
 		return nil, nil, output.Usagef("--as-of is about the log: %s is a file, which stands at no position of it", args[0])
 	case named == 0:
-		files := a.NewFileLibrary(args)
+		files := report.NewFileLibrary(a.Run, args)
 		files.Wants = v.wants()
 		return files, func() error {
 			files.Stop()
 			for _, r := range files.Empty {
-				a.SayEmpty(r)
+				source.SayEmpty(a.Out, r)
 			}
 			for _, err := range files.Wrong {
-				a.Complain(err)
+				a.Out.Complain(err)
 			}
 			return nil
 		}, nil
 	case named < len(args):
 		return nil, nil, output.Usagef("name files or matches of the log, not both")
 	}
-	log, err := a.OpenLog()
+	log, err := a.Records.OpenLog()
 	if err != nil {
 		return nil, nil, err
 	}
 	if v.live {
-		a.WarnLacking(log) // while there is still a screen to say it on: the viewer may write to the log
+		a.Records.WarnLacking(log) // while there is still a screen to say it on: the viewer may write to the log
 	}
-	l := &report.LogLibrary{A: a.Reporter, Log: log}
+	l := &report.LogLibrary{A: a.Run, Log: log}
 	for _, arg := range args {
 		prefix, deal := source.SplitSelector(arg)
 		if deal > 0 && v.deal == 0 {
@@ -229,23 +230,23 @@ func (v *viewOptions) wants() func(events []engine.Event) bool {
 
 // study opens the viewer on what the arguments name, at the place that the flags name.
 func (a *viewVerb) study(args []string, v *viewOptions) (s *viewer.Session, done func() error, err error) {
-	if err := v.settle(a.Reporter); err != nil {
+	if err := v.settle(a.Run); err != nil {
 		return nil, nil, err
 	}
 	var places []viewer.Listed
 	if v.list != "" {
-		if places, args, err = listedPlaces(a.Output, v.list, args); err != nil {
+		if places, args, err = listedPlaces(a.Out, v.list, args); err != nil {
 			return nil, nil, err
 		}
 	}
-	if err := errors.Join(a.NotRead(args, v.svg, v.html), a.MayWriteEach(output.Replace, v.svg, v.html)); err != nil {
+	if err := errors.Join(a.Records.NotRead(args, v.svg, v.html), a.Files.MayWriteEach(output.Replace, v.svg, v.html)); err != nil {
 		return nil, nil, err
 	}
 	lib, done, err := a.openLibrary(args, v)
 	if err != nil {
 		return nil, nil, err
 	}
-	s, err = viewer.NewSession(lib, viewerHost(a.Reporter), v.look)
+	s, err = viewer.NewSession(lib, viewerHost(a.Run), v.look)
 	if errors.Is(err, io.EOF) {
 		err = output.Usagef("there is no match to look at")
 		if wrong := done(); wrong != nil {
@@ -288,15 +289,15 @@ func (v *viewOptions) place(s *viewer.Session) error {
 }
 
 func (a *viewVerb) runView(args []string, v *viewOptions) error {
-	v.live = output.IsTerminal(a.Screen) && v.svg == "" && v.html == ""
+	v.live = output.IsTerminal(a.Out.Screen) && v.svg == "" && v.html == ""
 	s, done, err := a.study(args, v)
 	if err != nil {
 		return err
 	}
 	switch {
 	case v.svg != "" || v.html != "":
-		err = v.pictures(a.Reporter, s)
-	case output.IsTerminal(a.Screen):
+		err = v.pictures(a.Run, s)
+	case output.IsTerminal(a.Out.Screen):
 		if v.follow && !s.Follow() {
 			err = output.Usagef("only a match of a log can be followed")
 			break
@@ -304,7 +305,7 @@ func (a *viewVerb) runView(args []string, v *viewOptions) error {
 		if v.list == "" && v.match == "" && v.deal == 0 && v.trick == 0 && !v.follow && !v.blind {
 			s.OpenList()
 		}
-		if err = viewer.Run(a.Context, s); errors.Is(err, viewer.ErrNoScreen) {
+		if err = viewer.Run(a.Records.Context, s); errors.Is(err, viewer.ErrNoScreen) {
 			// A terminal that can only write gets the drawing.
 			err = a.printed(s, v)
 		}
@@ -318,12 +319,12 @@ func (a *viewVerb) runView(args []string, v *viewOptions) error {
 
 // printed prints the drawing as text.
 func (a *viewVerb) printed(s *viewer.Session, v *viewOptions) error {
-	_, err := a.Stdout.WriteString(s.Diagram(v.width, v.height).String())
+	_, err := a.Out.Stdout.WriteString(s.Diagram(v.width, v.height).String())
 	return err
 }
 
 // pictures writes the picture, the page or both.
-func (v *viewOptions) pictures(a *report.Reporter, s *viewer.Session) error {
+func (v *viewOptions) pictures(a *run.Run, s *viewer.Session) error {
 	if v.svg == "-" && v.html == "-" {
 		return output.Usagef("only one of --svg and --html can go to standard output")
 	}
@@ -335,11 +336,11 @@ func (v *viewOptions) pictures(a *report.Reporter, s *viewer.Session) error {
 		switch out.file {
 		case "":
 		case "-":
-			if _, err := a.Stdout.WriteString(out.draw()); err != nil {
+			if _, err := a.Out.Stdout.WriteString(out.draw()); err != nil {
 				return err
 			}
 		default:
-			if err := a.WriteFile(out.file, []byte(out.draw()), output.Replace); err != nil {
+			if err := a.Files.WriteFile(out.file, []byte(out.draw()), output.Replace); err != nil {
 				return err
 			}
 		}
@@ -348,16 +349,16 @@ func (v *viewOptions) pictures(a *report.Reporter, s *viewer.Session) error {
 }
 
 // sayLeftOut says what a picture, which is of one deal, leaves out, unless the flags chose it.
-func (v *viewOptions) sayLeftOut(a *report.Reporter, s *viewer.Session) {
+func (v *viewOptions) sayLeftOut(a *run.Run, s *viewer.Session) {
 	if n, whole := s.Matches(); v.match == "" && n > 1 {
 		if whole {
-			a.Remark(message.Msg("the picture is of the first match; others left out: %d; --match names another", n-1))
+			a.Out.Remark(message.Msg("the picture is of the first match; others left out: %d; --match names another", n-1))
 		} else {
-			a.Remark(message.Msg("the picture is of the first match, and there are others; --match names one"))
+			a.Out.Remark(message.Msg("the picture is of the first match, and there are others; --match names one"))
 		}
 	}
 	if n := s.Deals(); v.deal == 0 && n > 1 {
-		a.Remark(message.Msg("the picture is of one deal of the match; others left out: %d; --deal names another", n-1))
+		a.Out.Remark(message.Msg("the picture is of one deal of the match; others left out: %d; --deal names another", n-1))
 	}
 }
 
@@ -367,11 +368,11 @@ func (a *viewVerb) runShow(args []string, v *viewOptions) error {
 		return err
 	}
 	if v.svg != "" || v.html != "" {
-		return errors.Join(v.pictures(a.Reporter, s), done())
+		return errors.Join(v.pictures(a.Run, s), done())
 	}
-	colour := v.look.Colours != grid.NoColours && output.Colours(a.Screen)
+	colour := v.look.Colours != grid.NoColours && output.Colours(a.Out.Screen)
 	if colour {
-		if f, ok := a.Screen.(*os.File); ok {
+		if f, ok := a.Out.Screen.(*os.File); ok {
 			if width, _, err := term.GetSize(int(f.Fd())); err == nil && v.size == "80x24" {
 				v.width = max(viewer.MinWidth, min(width, 120))
 			}
@@ -382,19 +383,19 @@ func (a *viewVerb) runShow(args []string, v *viewOptions) error {
 			s.ToEnd()
 		}
 		if !first {
-			a.Stdout.WriteString("\n")
+			a.Out.Stdout.WriteString("\n")
 		}
 		f := s.Diagram(v.width, v.height)
 		var err error
 		if colour { // whose cells are visible, and whose styles are ours
-			_, err = io.WriteString(a.Stdout.Own(), f.Coloured(v.look.Colours))
+			_, err = io.WriteString(a.Out.Stdout.Own(), f.Coloured(v.look.Colours))
 		} else {
-			_, err = a.Stdout.WriteString(f.String())
+			_, err = a.Out.Stdout.WriteString(f.String())
 		}
 		if err != nil {
 			return errors.Join(err, done())
 		}
-		if v.deal > 0 || a.Context.Err() != nil || !s.Next() {
+		if v.deal > 0 || a.Records.Context.Err() != nil || !s.Next() {
 			return done()
 		}
 		if v.trick > 0 {

@@ -3,10 +3,12 @@ package main
 import (
 	"errors"
 	"strings"
+
 	"sueca/analysis/audit"
 	"sueca/cmd/internal/lang"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
+	"sueca/cmd/internal/run"
 	"sueca/engine"
 	"sueca/engine/card"
 	"sueca/engine/rules"
@@ -15,28 +17,28 @@ import (
 )
 
 // viewerHost returns what the viewer needs from the program.
-func viewerHost(a *report.Reporter) viewer.Host {
+func viewerHost(a *run.Run) viewer.Host {
 	languages := []viewer.Language{{Name: "en", Say: lang.Speaker{}.Say}, {Name: "pt", Say: lang.New("pt").Say}}
-	if a.Words.Name() != "en" {
+	if a.Out.Words.Name() != "en" {
 		languages[0], languages[1] = languages[1], languages[0]
 	}
 	return viewer.Host{
 		Languages: languages,
 		Card: func(text, language string) (card.Card, error) {
-			letters := notation.Letters(a.Letters)
+			letters := notation.Letters(a.Records.Letters)
 			if letters == "" {
 				letters = notation.Letters(language)
 			}
 			return notation.ParseCard(text, letters)
 		},
 		Save: func(file string, events []engine.Event) error {
-			return a.WriteFile(file, []byte(notation.Format(events, notation.English)), output.New)
+			return a.Files.WriteFile(file, []byte(notation.Format(events, notation.English)), output.New)
 		},
-		Write: func(file, content string) error { return a.WriteFile(file, []byte(content), output.New) },
+		Write: func(file, content string) error { return a.Files.WriteFile(file, []byte(content), output.New) },
 		Rules: func(language string, r *rules.Rules, width int) []string {
-			return strings.Split(a.Speaking(language).Captured(func(b *report.Reporter) {
-				b.Columns = max(width, 30)
-				b.ShowRules(r)
+			return strings.Split(a.Out.Speaking(language).Captured(func(out *output.Output) {
+				out.Columns = max(width, 30)
+				report.ShowRules(out, r)
 			}), "\n")
 		},
 		Possible: func(d *engine.Deal, r *rules.Rules, seat card.Seat, trick, card int) string {
@@ -49,11 +51,11 @@ func viewerHost(a *report.Reporter) viewer.Host {
 		Why:   (&teller{}).why,
 		Explain: func(language string, err error) string {
 			var unread *notation.ParseError
-			b := a.Speaking(language)
+			out := a.Out.Speaking(language)
 			if errors.As(err, &unread) {
-				return b.Words.Say(unread.Msg) // it is about typed text, which has no file
+				return out.Words.Say(unread.Msg) // it is about typed text, which has no file
 			}
-			return b.Explain(err)
+			return out.Explain(err)
 		},
 	}
 }

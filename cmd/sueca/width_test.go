@@ -53,7 +53,7 @@ func TestWidth(t *testing.T) {
 		show := func(args ...string) {
 			t.Helper()
 			out := screen{width: 80}
-			run(append([]string{"--lang", lang, "--log", lang + ".db"}, args...), strings.NewReader(""), &out, &out)
+			execute(append([]string{"--lang", lang, "--log", lang + ".db"}, args...), strings.NewReader(""), &out, &out)
 			command := strings.Join(args, " ")
 			said += out.Len()
 			if slices.ContainsFunc(recordLines, func(verb string) bool { return strings.HasPrefix(command, verb) }) && !strings.HasSuffix(command, "--help") {
@@ -66,7 +66,7 @@ func TestWidth(t *testing.T) {
 				}
 			}
 		}
-		for _, c := range allCommands(newRootCmd(newReporter(t.Context(), []string{"--lang", lang}, nil, &bytes.Buffer{}, &bytes.Buffer{}))) {
+		for _, c := range allCommands(newRootCmd(newRun(t.Context(), []string{"--lang", lang}, nil, &bytes.Buffer{}, &bytes.Buffer{}))) {
 			if !c.Hidden {
 				show(append(strings.Fields(c.CommandPath())[1:], "--help")...)
 			}

@@ -72,7 +72,7 @@ func TestWhyDear(t *testing.T) {
 		judged := replay.Judge(tt.events)
 		var got []string
 		for _, m := range e.why(tt.events, judged, &judged.Verdicts[tt.deal], tt.card) {
-			got = append(got, a.Words.Say(m))
+			got = append(got, a.Out.Words.Say(m))
 		}
 		if diff := cmp.Diff(tt.want, strings.Join(got[:min(2, len(got))], "\n")); diff != "" {
 			t.Errorf("%s:\n%s", tt.name, diff)

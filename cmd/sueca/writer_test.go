@@ -108,7 +108,7 @@ var (
 // that does is tried below.
 func TestWritersAreAll(t *testing.T) {
 	var none bytes.Buffer
-	root := newRootCmd(newReporter(t.Context(), nil, nil, &none, &none))
+	root := newRootCmd(newRun(t.Context(), nil, nil, &none, &none))
 	root.InitDefaultHelpCmd()
 	tried := map[string]bool{}
 	for _, w := range writers {
@@ -193,13 +193,13 @@ func writerFiles(t *testing.T) string {
 		{"checkpoint", "--log", "left.db", "--key", "club.key", "--state", "left.state", "--new-state", "-o", "left.checkpoint"},
 		{"checkpoint", "--log", "right.db", "--key", "club.key", "--state", "mean.state", "--new-state", "-o", "right.checkpoint"},
 	} {
-		if status := run(append(args, "--lang", "en"), nil, &out, &errs); status != output.ExitClean {
+		if status := execute(append(args, "--lang", "en"), nil, &out, &errs); status != output.ExitClean {
 			t.Fatal(errs.String())
 		}
 	}
 	out.Reset()
 	errs.Reset()
-	if status := run([]string{"find", "ruff", "a.sueca", "--format", "json"}, nil, &out, &errs); status != output.ExitClean || out.Len() == 0 {
+	if status := execute([]string{"find", "ruff", "a.sueca", "--format", "json"}, nil, &out, &errs); status != output.ExitClean || out.Len() == 0 {
 		t.Fatal(errs.String())
 	}
 	if status, said := ran("extract", "a386", "--to", "one.sueca"); status != output.ExitClean {

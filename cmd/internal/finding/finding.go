@@ -8,6 +8,7 @@ import (
 
 	"sueca/analysis/archive"
 	"sueca/analysis/archive/judged"
+	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/source"
 	"sueca/engine/code"
 	"sueca/engine/message"
@@ -17,50 +18,52 @@ import (
 type Finding = judged.Finding
 
 // Findings returns the findings of a record, in the order of the text.
-func (a *Finder) Findings(r *source.Record) []Finding { return r.Findings(a.Words.Say, a.Strict) }
+func (j *Judge) Findings(out *output.Output, r *source.Record) []Finding {
+	return r.Findings(out.Words.Say, j.Strict)
+}
 
 // Count counts findings that are shown towards the exit status.
-func (a *Finder) Count(fs []Finding) {
+func Count(out *output.Output, fs []Finding) {
 	for _, f := range fs {
-		a.Worst = max(a.Worst, f.Level)
+		out.Worst = max(out.Worst, f.Level)
 	}
 }
 
 // Show writes findings to standard output, as text or JSON.
-func (a *Finder) Show(r *source.Record, fs []Finding) error {
-	a.Count(fs)
+func (j *Judge) Show(out *output.Output, r *source.Record, fs []Finding) error {
+	Count(out, fs)
 	for _, f := range fs {
-		if a.IsJSON() {
-			if err := a.JSON(f.Row()); err != nil {
+		if out.IsJSON() {
+			if err := out.JSON(f.Row()); err != nil {
 				return err
 			}
 			continue
 		}
-		a.ShowText(r, f, "")
+		j.ShowText(out, r, f, "")
 	}
 	return nil
 }
 
 // ShowText writes one finding for a person, with the line that it is about.
-func (a *Finder) ShowText(r *source.Record, f Finding, indent string) {
-	where := a.WhereOf(f.File, f.Match, f.Line, f.Col, f.Deal, f.Trick)
-	a.Stdout.Printf("%s%s: %s: %s [%s]\n", indent, where, a.Words.Word(f.Level.Word()), f.Message, f.Code)
-	if a.Brief {
+func (j *Judge) ShowText(out *output.Output, r *source.Record, f Finding, indent string) {
+	where := Where(out, f.File, f.Match, f.Line, f.Col, f.Deal, f.Trick)
+	out.Stdout.Printf("%s%s: %s: %s [%s]\n", indent, where, out.Words.Word(f.Level.Word()), f.Message, f.Code)
+	if j.Brief {
 		return
 	}
 	if f.Code != code.RulesAssumed { // which is about no line
-		a.quote(r, indent, f.Line, f.Col, f.EndCol)
+		quote(out, r, indent, f.Line, f.Col, f.EndCol)
 	}
 	if f.Code.Unreadable() && f.Deal > 0 {
-		a.Stdout.Printf("%s  %s\n", indent, a.Words.Sayf("deal %d is kept as it stands; it is judged when it can be read", f.Deal))
+		out.Stdout.Printf("%s  %s\n", indent, out.Sayf("deal %d is kept as it stands; it is judged when it can be read", f.Deal))
 	}
 	for _, rel := range f.Related {
 		if rel.Line == 0 {
-			a.Stdout.Printf("%s  %s: %s\n", indent, a.Words.Sayf("see"), rel.Message)
+			out.Stdout.Printf("%s  %s: %s\n", indent, out.Sayf("see"), rel.Message)
 			continue
 		}
-		a.Stdout.Printf("%s  %s:%d:%d: %s\n", indent, f.File, rel.Line, rel.Col, rel.Message)
-		a.quote(r, indent+"  ", rel.Line, rel.Col, rel.EndCol)
+		out.Stdout.Printf("%s  %s:%d:%d: %s\n", indent, f.File, rel.Line, rel.Col, rel.Message)
+		quote(out, r, indent+"  ", rel.Line, rel.Col, rel.EndCol)
 	}
 }
 
@@ -69,7 +72,7 @@ func (a *Finder) ShowText(r *source.Record, f Finding, indent string) {
 const longestQuoted = 10_000
 
 // quote shows a line of the file with a caret below the columns in question.
-func (a *Finder) quote(r *source.Record, indent string, line, col, end int) {
+func quote(out *output.Output, r *source.Record, indent string, line, col, end int) {
 	if !r.OfFile() || line == 0 {
 		return
 	}
@@ -77,7 +80,7 @@ func (a *Finder) quote(r *source.Record, indent string, line, col, end int) {
 	if !ok || strings.IndexByte(text, 0) >= 0 || len(text) > longestQuoted {
 		return
 	}
-	a.Stdout.WriteString(Pointed(text, indent+"    ", col, end, a.Width))
+	out.Stdout.WriteString(Pointed(text, indent+"    ", col, end, out.Width))
 }
 
 // Pointed returns a line of a text, and below it a caret under the columns from col to
@@ -100,19 +103,19 @@ func Pointed(text, indent string, col, end, width int) string {
 		strings.Repeat(" ", uniseg.StringWidth(before)), strings.Repeat("^", max(1, uniseg.StringWidth(under))))
 }
 
-// Summed adds a record and what was found in it to a summary. A match of the log counts for
+// Sum adds a record and what was found in it to a summary. A match of the log counts for
 // the file of the log.
-func (a *Finder) Summed(s *archive.Summary, r *source.Record, fs []Finding) {
+func Sum(s *archive.Summary, r *source.Record, fs []Finding, log string) {
 	file := r.File
 	if !r.OfFile() {
-		file = a.LogPath
+		file = log
 	}
 	s.AddRecord(file, r, fs)
 }
 
-// WhereOf returns the place of a finding: in its file or, of a match of the log, by its deal
+// Where returns the place of a finding: in its file or, of a match of the log, by its deal
 // and trick.
-func (a *Finder) WhereOf(file, match string, line, col, deal, trick int) string {
+func Where(out *output.Output, file, match string, line, col, deal, trick int) string {
 	where := file
 	if where == "" {
 		where = match
@@ -121,7 +124,7 @@ func (a *Finder) WhereOf(file, match string, line, col, deal, trick int) string 
 	case line > 0:
 		return fmt.Sprintf("%s:%d:%d", where, line, col)
 	case deal > 0 && trick > 0:
-		return fmt.Sprintf("%s/%d", where, deal) + a.Words.Sayf(" trick %d", trick)
+		return fmt.Sprintf("%s/%d", where, deal) + out.Sayf(" trick %d", trick)
 	case deal > 0:
 		return fmt.Sprintf("%s/%d", where, deal)
 	}

@@ -2,12 +2,8 @@ package finding
 
 import (
 	"bytes"
-	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -23,10 +19,16 @@ import (
 	"sueca/notation"
 )
 
-// finding returns a finder that speaks a language to buffers.
-func finding(language string) (a *Finder, out, errs *bytes.Buffer) {
+// judging is what a test shows findings with.
+type judging struct {
+	Out   *output.Output
+	Judge *Judge
+}
+
+// finding returns a judge, and an output that speaks a language to buffers.
+func finding(language string) (a judging, out, errs *bytes.Buffer) {
 	out, errs = &bytes.Buffer{}, &bytes.Buffer{}
-	return &Finder{Source: source.NewSource(context.Background(), output.NewOutput(lang.New(language), out, errs), strings.NewReader(""))}, out, errs
+	return judging{output.NewOutput(lang.New(language), out, errs), &Judge{}}, out, errs
 }
 
 // revoked is a record in which D throws 3♠ on hearts in trick 1 and plays 6♥ in trick 2, that a
@@ -74,17 +76,17 @@ f.sueca:5:8: erro: “nonsense” está onde devia estar dador, trunfo ou de [sy
 `},
 	} {
 		a, out, _ := finding(tt.language)
-		a.Brief = tt.brief
+		a.Judge.Brief = tt.brief
 		r := recordOf(t, revoked)
-		if err := a.Show(r, a.Findings(r)); err != nil {
+		if err := a.Judge.Show(a.Out, r, a.Judge.Findings(a.Out, r)); err != nil {
 			t.Error(err)
 		}
-		a.Stdout.Flush()
+		a.Out.Stdout.Flush()
 		if d := cmp.Diff(tt.want, out.String()); d != "" {
 			t.Errorf("%s (-want +got):\n%s", tt.language, d)
 		}
-		if a.Worst != code.Error {
-			t.Errorf("the worst is %v", a.Worst)
+		if a.Out.Worst != code.Error {
+			t.Errorf("the worst is %v", a.Out.Worst)
 		}
 	}
 }
@@ -92,12 +94,12 @@ f.sueca:5:8: erro: “nonsense” está onde devia estar dador, trunfo ou de [sy
 // TestShowJSON: a finding is an object on a line.
 func TestShowJSON(t *testing.T) {
 	a, out, _ := finding("en")
-	a.Format = "json"
+	a.Out.Format = "json"
 	r := recordOf(t, revoked)
-	if err := a.Show(r, a.Findings(r)); err != nil {
+	if err := a.Judge.Show(a.Out, r, a.Judge.Findings(a.Out, r)); err != nil {
 		t.Error(err)
 	}
-	a.Stdout.Flush()
+	a.Out.Stdout.Flush()
 	var codes []string
 	for line := range strings.Lines(out.String()) {
 		var row struct{ Code string }
@@ -138,8 +140,8 @@ func TestShowText(t *testing.T) {
 		if tt.text != "" {
 			r = recordOf(t, tt.text)
 		}
-		a.ShowText(r, tt.f, " ")
-		a.Stdout.Flush()
+		a.Judge.ShowText(a.Out, r, tt.f, " ")
+		a.Out.Stdout.Flush()
 		if d := cmp.Diff(tt.want, out.String()); d != "" {
 			t.Errorf("%s (-want +got):\n%s", tt.name, d)
 		}
@@ -190,20 +192,18 @@ func TestWhereOf(t *testing.T) {
 	}{
 		{"f", "m", 1, 2, 3, 4, "f:1:2"}, {"f", "m", 0, 0, 3, 4, "f/3 vaza 4"}, {"", "m", 0, 0, 3, 0, "m/3"}, {"", "m", 0, 0, 0, 0, "m"}, {"", "m", 0, 0, 0, 4, "m"},
 	} {
-		if got := a.WhereOf(tt.file, tt.match, tt.line, tt.col, tt.deal, tt.trick); got != tt.want {
+		if got := Where(a.Out, tt.file, tt.match, tt.line, tt.col, tt.deal, tt.trick); got != tt.want {
 			t.Errorf("%q, want %q", got, tt.want)
 		}
 	}
 }
 
-// TestSummed: a match of a file counts for the file, one of the log for that of the log.
-func TestSummed(t *testing.T) {
-	a, _, _ := finding("en")
-	a.LogPath = "log.db"
+// TestSum: a match of a file counts for the file, one of the log for that of the log.
+func TestSum(t *testing.T) {
 	s := archive.NewSummary(true)
 	r := recordOf(t, "deal 1\n")
-	a.Summed(s, r, nil)
-	a.Summed(s, &source.Record{Events: r.Events, MatchID: "0123"}, nil)
+	Sum(s, r, nil, "log.db")
+	Sum(s, &source.Record{Events: r.Events, MatchID: "0123"}, nil, "log.db")
 	var names []string
 	for _, f := range s.SortedFiles() {
 		names = append(names, f.File)
@@ -213,73 +213,21 @@ func TestSummed(t *testing.T) {
 	}
 }
 
-// filesOf writes files, and returns their folder.
-func filesOf(t *testing.T, texts ...string) string {
-	t.Helper()
-	dir := t.TempDir()
-	for i, text := range texts {
-		if err := os.WriteFile(filepath.Join(dir, fmt.Sprintf("%d.sueca", i)), []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return dir
-}
-
-// TestEach: the matches that are named are judged in order, and an error about one is said.
-func TestEach(t *testing.T) {
-	dir := filesOf(t, "[Event \"one\"]\ndeal 1 nonsense\n", "[Event \"two\"]\n[Rules \"fpsd\"]\n", "[Event \"three\"]\n[Rules \"fpsd\"]\n")
-	for _, tt := range []struct {
-		apart bool
-		want  string
-	}{{false, "one 1\ntwo 0\nthree 0\n"}, {true, "one 1\n\ntwo 0\n\nthree 0\n"}} {
-		a, out, errs := finding("en")
-		err := a.Each([]string{dir}, tt.apart, func(a *Finder, r *source.Record, fs []Finding) error {
-			name := r.Judge().Tags[0].Value
-			a.Stdout.Printf("%s %d\n", name, len(fs))
-			if name == "two" {
-				return errors.New("of two")
-			}
-			return nil
-		})
-		a.Stdout.Flush()
-		if err != nil || out.String() != tt.want || errs.String() != "sueca: of two\n" {
-			t.Errorf("%v, %q, %q", err, out, errs)
-		}
-		if a.Worst != code.Error || !a.Trouble {
-			t.Errorf("the worst is %v, trouble %t", a.Worst, a.Trouble)
-		}
-	}
-	a, _, _ := finding("en")
-	sum := 0
-	if err := EachOf(a, []string{dir}, false, func(_ *Finder, n *int, _ *source.Record, fs []Finding) error { *n += 1 + len(fs); return nil }, func(n *int) { sum += *n }); err != nil || sum != 4 {
-		t.Errorf("%d, %v", sum, err)
-	}
-	a, _, errs := finding("en")
-	a.LogPath = filepath.Join(dir, "none.db")
-	if err := a.Each(nil, false, func(*Finder, *source.Record, []Finding) error { return nil }); err != nil || !strings.Contains(errs.String(), "there is no log") {
-		t.Errorf("without arguments it is not the log that is read: %v, %s", err, errs)
-	}
-	a.Rules = "fspd"
-	if err := a.Each([]string{dir}, false, func(*Finder, *source.Record, []Finding) error { return nil }); err == nil {
-		t.Error("rules that are none are taken")
-	}
-}
-
 // TestOutsideDeals: in JSON, which is an object a deal, the errors of no deal are said; in text they
 // have their place.
 func TestOutsideDeals(t *testing.T) {
 	const text = "[Rules \"nonsense\"]\ndeal 1 nonsense\n"
 	for format, want := range map[string]int{"json": 1, "text": 0} {
 		a, _, errs := finding("en")
-		a.Format = format
-		a.Judged(recordOf(t, text))
+		a.Out.Format = format
+		a.Judge.Judged(a.Out, recordOf(t, text))
 		if got := strings.Count(errs.String(), "\n"); got != want || want > 0 && !strings.HasPrefix(errs.String(), "sueca: f.sueca:1:") {
 			t.Errorf("%s: %s", format, errs)
 		}
 	}
 	a, _, errs := finding("en")
-	a.Format = "json"
-	a.outsideDeals(&source.Record{MatchID: "0123"}, []Finding{
+	a.Out.Format = "json"
+	outsideDeals(a.Out, &source.Record{MatchID: "0123"}, []Finding{
 		{Level: code.Error, Code: code.Syntax, Message: "m", Line: 7, Col: 8}, {Level: code.Warning}, {Level: code.Error, Deal: 1},
 	})
 	if got := errs.String(); got != "sueca: 0123: m [syntax]\n" {
@@ -299,8 +247,8 @@ func TestNothing(t *testing.T) {
 		{"text", empty, true, "sueca: f: the file is empty\n"}, {"json", empty, true, ""}, {"text", &source.Record{File: "f"}, false, ""}, {"json", &source.Record{File: "f"}, false, ""},
 	} {
 		a, _, errs := finding("en")
-		a.Format = tt.format
-		if got := a.Nothing(tt.r); got != tt.want || errs.String() != tt.said {
+		a.Out.Format = tt.format
+		if got := Nothing(a.Out, tt.r); got != tt.want || errs.String() != tt.said {
 			t.Errorf("%s: %t, %s", tt.format, got, errs)
 		}
 	}
@@ -310,7 +258,7 @@ func TestNothing(t *testing.T) {
 func TestSARIF(t *testing.T) {
 	for _, results := range []int{0, 1, 2} {
 		a, out, _ := finding("pt")
-		s := NewSARIFWriter(a, "v1")
+		s := NewSARIFWriter(a.Out, "v1")
 		for range results {
 			if err := s.Write([]byte("{\"ruleId\":\"x\"}\n")); err != nil {
 				t.Error(err)
@@ -319,7 +267,7 @@ func TestSARIF(t *testing.T) {
 		if err := s.Close(); err != nil {
 			t.Error(err)
 		}
-		a.Stdout.Flush()
+		a.Out.Stdout.Flush()
 		var doc struct {
 			Schema  string `json:"$schema"`
 			Version string
@@ -360,10 +308,10 @@ func TestSarifResult(t *testing.T) {
 	result := func(f Finding) (string, sarifResult) {
 		t.Helper()
 		a, out, _ := finding("en")
-		if err := a.SarifResult(f); err != nil {
+		if err := ShowSARIF(a.Out, f); err != nil {
 			t.Fatal(err)
 		}
-		a.Stdout.Flush()
+		a.Out.Stdout.Flush()
 		var r sarifResult
 		if err := json.Unmarshal(out.Bytes(), &r); err != nil {
 			t.Fatal(err)
@@ -412,7 +360,7 @@ func TestFilter(t *testing.T) {
 	a, _, _ := finding("en")
 	var f Filter
 	cmd := &cobra.Command{}
-	f.Flags(a, cmd)
+	f.Flags(a.Out, cmd)
 	if err := cmd.ParseFlags(strings.Fields("--tag A=Ana --player Ana --since 2026 --until 2027 --deals 1-2 --finding Erro,renuncia,AVISO --without nota --points 1-2 --games 1 --tricks 10")); err != nil {
 		t.Fatal(err)
 	}
@@ -425,7 +373,7 @@ func TestFilter(t *testing.T) {
 	}
 	f = Filter{}
 	cmd = &cobra.Command{}
-	f.NameFlags(a, cmd)
+	f.NameFlags(a.Out, cmd)
 	if err := cmd.ParseFlags(strings.Fields("--player Ana --since 2026 --until 2027")); err != nil || f.Name != "Ana" || f.Since != "2026" || f.Until != "2027" || f.Player != "" {
 		t.Errorf("%+v, %v", f, err)
 	}
@@ -443,11 +391,11 @@ func TestFilter(t *testing.T) {
 func TestFlags(t *testing.T) {
 	a, _, _ := finding("en")
 	cmd := &cobra.Command{}
-	a.FindingFlags(cmd, "error")
-	if a.Format != "text" || cmd.Flags().Lookup("fail-on").DefValue != "error" || strings.Join(output.FormatsOf(cmd), " ") != "text json" {
-		t.Errorf("%s", a.Format)
+	a.Judge.Flags(a.Out, cmd, "error")
+	if a.Out.Format != "text" || cmd.Flags().Lookup("fail-on").DefValue != "error" || strings.Join(output.FormatsOf(cmd), " ") != "text json" {
+		t.Errorf("%s", a.Out.Format)
 	}
-	if err := cmd.ParseFlags([]string{"--strict", "--format", "json"}); err != nil || !a.Strict || !a.IsJSON() {
+	if err := cmd.ParseFlags([]string{"--strict", "--format", "json"}); err != nil || !a.Judge.Strict || !a.Out.IsJSON() {
 		t.Error(err)
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"sueca/cmd/internal/output"
 	"sueca/engine/code"
 )
 
@@ -61,14 +62,14 @@ type sarifResult struct {
 
 // SARIFWriter writes one document.
 type SARIFWriter struct {
-	a       *Finder
+	out     *output.Output
 	version string // of the program
 	any     bool   // a result has been written
 	begun   bool
 }
 
-func NewSARIFWriter(a *Finder, version string) *SARIFWriter {
-	return &SARIFWriter{a: a, version: version}
+func NewSARIFWriter(out *output.Output, version string) *SARIFWriter {
+	return &SARIFWriter{out: out, version: version}
 }
 
 // begin writes what comes before the results.
@@ -79,10 +80,10 @@ func (s *SARIFWriter) begin() error {
 	s.begun = true
 	var rules []sarifRule
 	for _, c := range code.All() {
-		about := s.a.Words.Word(c.About())
+		about := s.out.Words.Word(c.About())
 		r := sarifRule{ID: string(c), Short: sarifText{about}}
-		r.Full.Text = about + ". " + s.a.Words.Word(c.Kind().Means())
-		r.Help.Text = s.a.Words.Word(c.Kind().Help())
+		r.Full.Text = about + ". " + s.out.Words.Word(c.Kind().Means())
+		r.Help.Text = s.out.Words.Word(c.Kind().Help())
 		r.Default.Level = sarifLevel(c.Severity())
 		rules = append(rules, r)
 	}
@@ -92,7 +93,7 @@ func (s *SARIFWriter) begin() error {
 	if err != nil {
 		return err
 	}
-	return s.a.Stdout.Printf("{\"$schema\":%q,\"version\":\"2.1.0\",\"runs\":[{\"tool\":{\"driver\":%s},\n\"columnKind\":\"unicodeCodePoints\",\"results\":[",
+	return s.out.Stdout.Printf("{\"$schema\":%q,\"version\":\"2.1.0\",\"runs\":[{\"tool\":{\"driver\":%s},\n\"columnKind\":\"unicodeCodePoints\",\"results\":[",
 		sarifSchema, driver)
 }
 
@@ -106,8 +107,8 @@ func (s *SARIFWriter) Write(b []byte) error {
 		sep = "\n"
 	}
 	s.any = true
-	s.a.Stdout.WriteString(sep)
-	_, err := s.a.Stdout.Write(bytes.TrimSuffix(b, []byte("\n")))
+	s.out.Stdout.WriteString(sep)
+	_, err := s.out.Stdout.Write(bytes.TrimSuffix(b, []byte("\n")))
 	return err
 }
 
@@ -116,12 +117,12 @@ func (s *SARIFWriter) Close() error {
 	if err := s.begin(); err != nil {
 		return err
 	}
-	_, err := s.a.Stdout.WriteString("]}]}\n")
+	_, err := s.out.Stdout.WriteString("]}]}\n")
 	return err
 }
 
-// SarifResult renders one finding.
-func (a *Finder) SarifResult(f Finding) error {
+// ShowSARIF writes one finding.
+func ShowSARIF(out *output.Output, f Finding) error {
 	r := sarifResult{
 		RuleID: string(f.Code), Level: sarifLevel(f.Level), Message: sarifText{f.Message},
 		Locations: []sarifLocation{sarifAt(f.File, f.Line, f.Col, f.EndCol)}, Properties: map[string]any{},
@@ -147,7 +148,7 @@ func (a *Finder) SarifResult(f Finding) error {
 	// The fingerprint recognises a finding of the same match when its line moves.
 	sum := sha256.Sum256(fmt.Appendf(nil, "%s/%d/%d/%s/%s/%s", f.Match, f.Deal, f.Trick, f.Seat, f.Card, f.Code))
 	r.Fingerprints = map[string]string{"suecaFinding/v1": fmt.Sprintf("%x", sum[:8])}
-	return a.JSON(r)
+	return out.JSON(r)
 }
 
 // sarifAt returns a place as a location.

@@ -3,9 +3,10 @@ package output
 import (
 	"errors"
 	"io"
-	"sueca/engine/code"
 
 	"github.com/spf13/cobra"
+
+	"sueca/engine/code"
 )
 
 // The exit statuses.

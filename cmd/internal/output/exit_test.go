@@ -71,17 +71,17 @@ func TestStatus(t *testing.T) {
 func TestLeave(t *testing.T) {
 	a, out, errs := said("en")
 	dir := t.TempDir()
-	f, err := a.Create(filepath.Join(dir, "x"), Replace)
+	f, err := a.Files.Create(filepath.Join(dir, "x"), Replace)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer f.Abandon()
-	folder, err := a.CreateFolder(filepath.Join(dir, "folder"))
+	folder, err := a.Files.CreateFolder(filepath.Join(dir, "folder"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer folder.Abandon()
-	done, err := a.Create(filepath.Join(dir, "y"), Replace)
+	done, err := a.Files.Create(filepath.Join(dir, "y"), Replace)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -193,7 +193,7 @@ func TestFit(t *testing.T) {
 		if w.Stdout.width != width || w.Stderr.width != width+1 || w.Columns != columns {
 			t.Errorf("%d: a worker has %d", width, w.Stdout.width)
 		}
-		u := a.Unbroken(io.Discard, io.Discard)
+		u := a.unbroken(io.Discard, io.Discard)
 		if u.Stdout.width != 0 || u.Stderr.width != 0 || u.Width != 0 || u.Columns != 79 || a.Columns != columns {
 			t.Errorf("%d: unbroken %d", width, u.Columns)
 		}

@@ -7,13 +7,14 @@ import (
 	"io"
 	"io/fs"
 	"strings"
+	"syscall"
+
 	"sueca/cmd/internal/lang"
 	"sueca/engine/message"
 	"sueca/engine/rules"
 	"sueca/eventlog"
 	"sueca/eventlog/evidence"
 	"sueca/notation"
-	"syscall"
 )
 
 // Complain reports an error to the person, and remembers that there was one.

@@ -18,6 +18,7 @@ import (
 // Files knows the files of a run: its log, its keys and what else it reads, none of which
 // is written over, and what it writes.
 type Files struct {
+	stdout  io.Writer       // of the run
 	run     context.Context // nil if nothing ends it
 	mu      sync.Mutex
 	log     string
@@ -32,32 +33,32 @@ type Files struct {
 var besideLog = []string{"-wal", "-shm", "-journal"}
 
 // HoldLog names the log of the run, which need not be there.
-func (f *Files) HoldLog(name string) {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	f.log = name
+func (s *Files) HoldLog(name string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.log = name
 }
 
 // Until makes an interrupt of the run end the opening and the reading of pipes, which may
 // wait for ever.
-func (f *Files) Until(ctx context.Context) { f.run = ctx }
+func (s *Files) Until(ctx context.Context) { s.run = ctx }
 
 // Open opens a file to be read: an ordinary one, or a pipe. A device may have no end.
-func (f *Files) Open(name string) (*os.File, error) {
-	file, err := f.open(name)
+func (s *Files) Open(name string) (*os.File, error) {
+	file, err := s.open(name)
 	if err == nil {
-		f.Hold(file)
+		s.Hold(file)
 	}
 	return file, err
 }
 
-func (f *Files) open(name string) (*os.File, error) {
+func (s *Files) open(name string) (*os.File, error) {
 	info, err := os.Stat(name)
 	switch {
 	case err != nil:
 		return nil, err
 	case info.Mode()&fs.ModeNamedPipe != 0:
-		return f.openPipe(name)
+		return s.openPipe(name)
 	case !info.Mode().IsRegular() && !info.IsDir():
 		return nil, Usagef("%s: a device, which is not read: name a file, or - for standard input", name)
 	}
@@ -65,12 +66,12 @@ func (f *Files) open(name string) (*os.File, error) {
 }
 
 // openPipe opens a pipe, which waits until there is somebody who writes to it.
-func (f *Files) openPipe(name string) (*os.File, error) {
+func (s *Files) openPipe(name string) (*os.File, error) {
 	type opened struct {
 		file *os.File
 		err  error
 	}
-	run := cmp.Or(f.run, context.Background())
+	run := cmp.Or(s.run, context.Background())
 	done := make(chan opened)
 	go func() {
 		file, err := os.Open(name)
@@ -135,26 +136,26 @@ func ReadWhole(name string, in io.Reader) ([]byte, error) {
 }
 
 // readAll reads an open file.
-func (f *Files) readAll(name string, file *os.File) ([]byte, error) {
+func (s *Files) readAll(name string, file *os.File) ([]byte, error) {
 	text, err := ReadWhole(name, file)
-	if err != nil && f.run != nil && f.run.Err() != nil {
-		return nil, f.run.Err() // the pipe is closed
+	if err != nil && s.run != nil && s.run.Err() != nil {
+		return nil, s.run.Err() // the pipe is closed
 	}
 	return text, err
 }
 
 // Hold adds an open file to those that are read.
-func (f *Files) Hold(file *os.File) {
+func (s *Files) Hold(file *os.File) {
 	if info, err := file.Stat(); err == nil && info.Mode().IsRegular() {
-		f.mu.Lock()
-		defer f.mu.Unlock()
-		f.read = append(f.read, info)
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		s.read = append(s.read, info)
 	}
 }
 
 // ReadFile reads a whole file.
-func (f *Files) ReadFile(name string) ([]byte, error) {
-	file, err := f.Open(name)
+func (s *Files) ReadFile(name string) ([]byte, error) {
+	file, err := s.Open(name)
 	if err != nil {
 		return nil, err
 	}
@@ -162,12 +163,12 @@ func (f *Files) ReadFile(name string) ([]byte, error) {
 	if info, err := file.Stat(); err == nil && info.IsDir() {
 		return nil, Usagef("%s is a folder: name a file", name)
 	}
-	return f.readAll(name, file)
+	return s.readAll(name, file)
 }
 
 // ReadKey reads the file of a key, and returns its mode.
-func (f *Files) ReadKey(name string) (key string, mode fs.FileMode, err error) {
-	file, err := f.open(name)
+func (s *Files) ReadKey(name string) (key string, mode fs.FileMode, err error) {
+	file, err := s.open(name)
 	if err != nil {
 		return "", 0, err
 	}
@@ -176,31 +177,31 @@ func (f *Files) ReadKey(name string) (key string, mode fs.FileMode, err error) {
 	if err != nil {
 		return "", 0, err
 	}
-	f.mu.Lock()
-	f.keys = append(f.keys, info)
-	f.mu.Unlock()
-	text, err := f.readAll(name, file)
+	s.mu.Lock()
+	s.keys = append(s.keys, info)
+	s.mu.Unlock()
+	text, err := s.readAll(name, file)
 	return strings.TrimSpace(string(text)), info.Mode(), err
 }
 
 // mayWrite returns an error if an output would go onto the log, a key or an input, by
 // whatever name. there is what is at the place, nil if nothing is.
-func (f *Files) mayWrite(name string, there fs.FileInfo, manner Manner) error {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	if f.isLog(name, there) {
+func (s *Files) mayWrite(name string, there fs.FileInfo, manner Manner) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.isLog(name, there) {
 		return Usagef("%s is the log, or is kept beside it: write to another file", name)
 	}
 	if there == nil || !there.Mode().IsRegular() {
 		return nil
 	}
-	for _, key := range f.keys {
+	for _, key := range s.keys {
 		if os.SameFile(key, there) {
 			return Usagef("%s is a key: write to another file", name)
 		}
 	}
 	if manner != InPlace {
-		for _, info := range f.read {
+		for _, info := range s.read {
 			if os.SameFile(info, there) {
 				return Usagef("%s is read here: write to another file", name)
 			}
@@ -231,11 +232,11 @@ func (f *Files) mayWrite(name string, there fs.FileInfo, manner Manner) error {
 }
 
 // isLog reports whether an output is the log of the run, or what SQLite keeps beside it.
-func (f *Files) isLog(name string, there fs.FileInfo) bool {
-	if f.log == "" {
+func (s *Files) isLog(name string, there fs.FileInfo) bool {
+	if s.log == "" {
 		return false
 	}
-	log, place := PlaceOf(f.log), PlaceOf(name)
+	log, place := PlaceOf(s.log), PlaceOf(name)
 	for _, ending := range append(besideLog, "") {
 		if place == log+ending {
 			return true

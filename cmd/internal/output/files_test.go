@@ -94,23 +94,23 @@ func TestMayWrite(t *testing.T) {
 		if text, mode, err := a.Files.ReadKey(key); text != "k" || mode != 0o640 || err != nil {
 			t.Fatal(text, mode, err)
 		}
-		wants(t, tt.name, a.MayWrite(filepath.Join(dir, tt.name), tt.manner), tt.want)
+		wants(t, tt.name, a.Files.MayWrite(filepath.Join(dir, tt.name), tt.manner), tt.want)
 	}
 	a, _, _ := said("en")
-	wants(t, "-", a.MayWrite("-", Replace), "- is standard output")
+	wants(t, "-", a.Files.MayWrite("-", Replace), "- is standard output")
 	x, y := filepath.Join(dir, "x"), filepath.Join(dir, "y")
-	wants(t, "two", a.MayWriteEach(New, x, "", "-", y), "")
-	wants(t, "twice", a.MayWriteEach(New, x, y, x), "is written to twice")
-	wants(t, "one is there", a.MayWriteEach(New, x, filepath.Join(dir, "old")), "is there already")
-	wants(t, "and it is free again", a.MayWrite(x, New), "")
+	wants(t, "two", a.Files.MayWriteEach(New, x, "", "-", y), "")
+	wants(t, "twice", a.Files.MayWriteEach(New, x, y, x), "is written to twice")
+	wants(t, "one is there", a.Files.MayWriteEach(New, x, filepath.Join(dir, "old")), "is there already")
+	wants(t, "and it is free again", a.Files.MayWrite(x, New), "")
 	out, err := os.Create(filepath.Join(dir, "stdout"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer out.Close()
-	a.Screen = out
-	wants(t, "standard output", a.MayWrite(out.Name(), Replace), "is written to twice")
-	wants(t, "beside standard output", a.MayWrite(x, Replace), "")
+	a.Screen, a.Files.stdout = out, out
+	wants(t, "standard output", a.Files.MayWrite(out.Name(), Replace), "is written to twice")
+	wants(t, "beside standard output", a.Files.MayWrite(x, Replace), "")
 }
 
 // TestPut: what is put goes to a file, or as it is to standard output.
@@ -150,7 +150,7 @@ func TestModes(t *testing.T) {
 		create func(string, Manner) (*File, error)
 		want   fs.FileMode
 	}{
-		{filepath.Join(dir, "new"), a.Create, 0o644}, {kept, a.Create, 0o604}, {filepath.Join(dir, "secret"), a.CreateSecret, 0o600}, {loose, a.CreateSecret, 0o600},
+		{filepath.Join(dir, "new"), a.Files.Create, 0o644}, {kept, a.Files.Create, 0o604}, {filepath.Join(dir, "secret"), a.Files.CreateSecret, 0o600}, {loose, a.Files.CreateSecret, 0o600},
 	} {
 		f, err := tt.create(tt.name, Replace)
 		if err != nil {
@@ -175,7 +175,7 @@ func TestFolderModes(t *testing.T) {
 	defer syscall.Umask(old)
 	dir := t.TempDir()
 	a, _, _ := said("en")
-	folder, err := a.CreateFolder(filepath.Join(dir, "folder"))
+	folder, err := a.Files.CreateFolder(filepath.Join(dir, "folder"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -196,7 +196,7 @@ func TestFolderModes(t *testing.T) {
 			t.Errorf("%s: %v, %v", name, info.Mode(), err)
 		}
 	}
-	if folder, err = a.CreateFolder(filepath.Join(dir, "other")); err != nil {
+	if folder, err = a.Files.CreateFolder(filepath.Join(dir, "other")); err != nil {
 		t.Fatal(err)
 	}
 	if err := os.Mkdir(filepath.Join(folder.Dir, "in"), 0o755); err != nil { // which is no file that can be made durable
@@ -241,13 +241,13 @@ func TestReadFile(t *testing.T) {
 		text, _ := os.ReadFile(pipe)
 		got <- string(text)
 	}()
-	if err := a.WriteFile(pipe, []byte("into"), Keep); err != nil {
+	if err := a.Files.WriteFile(pipe, []byte("into"), Keep); err != nil {
 		t.Error(err)
 	}
 	if text := <-got; text != "into" {
 		t.Error(text)
 	}
-	wants(t, "a pipe where a file must be new", a.WriteFile(pipe, nil, New), "is there already")
+	wants(t, "a pipe where a file must be new", a.Files.WriteFile(pipe, nil, New), "is there already")
 }
 
 // TestPipeEnds: an interrupt ends the wait for whoever writes to a pipe, and the reading of it.
@@ -348,7 +348,7 @@ func TestGrow(t *testing.T) {
 	}
 	grow := func(a *Output) *Growth {
 		t.Helper()
-		g, err := a.Grow(name)
+		g, err := a.Files.Grow(name)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -359,10 +359,10 @@ func TestGrow(t *testing.T) {
 	if _, err := g.Write([]byte("ab")); err != nil {
 		t.Error(err)
 	}
-	_, err := a.Grow(name)
+	_, err := a.Files.Grow(name)
 	wants(t, "twice in a run", err, "is written to twice")
 	b, _, _ := said("en")
-	_, err = b.Grow(name)
+	_, err = b.Files.Grow(name)
 	wants(t, "by two programs", err, "another program is adding to it")
 	g.Abandon()
 	holds("0123456789")
@@ -387,9 +387,9 @@ func TestGrow(t *testing.T) {
 	}
 	d, _, _ := said("en")
 	grow(d).Abandon()
-	_, err = d.Grow(filepath.Join(dir, "none"))
+	_, err = d.Files.Grow(filepath.Join(dir, "none"))
 	wants(t, "none", err, "no such file")
-	_, err = d.Grow(dir)
+	_, err = d.Files.Grow(dir)
 	wants(t, "a folder", err, "it is no ordinary file")
 }
 
@@ -399,14 +399,14 @@ func TestMakeFolder(t *testing.T) {
 	a, _, _ := said("en")
 	name := filepath.Join(dir, "x", "y")
 	for range 2 {
-		if err := a.MakeFolder(name); err != nil {
+		if err := a.Files.MakeFolder(name); err != nil {
 			t.Error(err)
 		}
 	}
 	if info, err := os.Stat(name); err != nil || info.Mode().Perm() != 0o700 {
 		t.Error(info, err)
 	}
-	wants(t, "a file", a.MakeFolder(write(t, dir, "f", "")), "not a directory")
+	wants(t, "a file", a.Files.MakeFolder(write(t, dir, "f", "")), "not a directory")
 }
 
 // TestRenameNew: a file gets a name that is free, and replaces none.

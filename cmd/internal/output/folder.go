@@ -10,28 +10,28 @@ import (
 // Folder is a new folder that is being written. It has another name until
 // [Folder.Commit], and is removed by [Folder.Abandon], which does nothing after Commit.
 type Folder struct {
-	Dir  string // where its files are written
-	temp part
-	name string
-	out  *Output
+	Dir   string // where its files are written
+	temp  part
+	name  string
+	files *Files
 }
 
 // CreateFolder begins to write a folder, which must not be there yet.
-func (a *Output) CreateFolder(name string) (*Folder, error) {
+func (s *Files) CreateFolder(name string) (*Folder, error) {
 	clean := filepath.Clean(name)
-	if err := a.Files.mayWrite(clean, nil, New); err != nil {
+	if err := s.mayWrite(clean, nil, New); err != nil {
 		return nil, err
 	}
 	if _, err := os.Lstat(clean); err == nil {
 		return nil, Usagef("%s is there already: name a directory that is not", name)
 	}
-	a.Files.swept.sweep(clean)
+	s.swept.sweep(clean)
 	temp, err := newPart(clean, func(name string) error { return os.Mkdir(name, 0o777) })
 	if err != nil {
 		return nil, UnderName(name, err)
 	}
-	a.Files.parts.hold(temp.name)
-	return &Folder{Dir: temp.name, temp: temp, name: clean, out: a}, nil
+	s.parts.hold(temp.name)
+	return &Folder{Dir: temp.name, temp: temp, name: clean, files: s}, nil
 }
 
 // Commit puts the folder under its name, once all that is in it is on the disk.
@@ -47,7 +47,7 @@ func (f *Folder) Commit() error {
 	if err != nil {
 		return UnderName(f.name, err)
 	}
-	f.out.Files.parts.drop(f.Dir)
+	f.files.parts.drop(f.Dir)
 	f.temp.gone()
 	f.Dir = ""
 	syncFolder(filepath.Dir(f.name))
@@ -57,7 +57,7 @@ func (f *Folder) Commit() error {
 // Abandon removes the folder, unless it has its name.
 func (f *Folder) Abandon() {
 	if f.Dir != "" {
-		f.out.Files.parts.drop(f.Dir)
+		f.files.parts.drop(f.Dir)
 		f.temp.remove()
 		f.Dir = ""
 	}
@@ -100,7 +100,7 @@ func syncFile(name string) error {
 
 // MakeFolder makes a folder, with those above it, that nobody else may look into, if it is
 // not there.
-func (a *Output) MakeFolder(name string) error {
+func (s *Files) MakeFolder(name string) error {
 	if err := os.MkdirAll(name, 0o700); err != nil {
 		return UnderName(name, err)
 	}

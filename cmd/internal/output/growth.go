@@ -15,7 +15,7 @@ type Growth struct {
 }
 
 // Grow opens a file to add to it. Only one program at a time can.
-func (a *Output) Grow(name string) (*Growth, error) {
+func (s *Files) Grow(name string) (*Growth, error) {
 	place := PlaceOf(name)
 	info, err := os.Stat(place)
 	if err != nil {
@@ -24,7 +24,7 @@ func (a *Output) Grow(name string) (*Growth, error) {
 	if !info.Mode().IsRegular() {
 		return nil, Usagef("%s: it is no ordinary file, and cannot be added to", name)
 	}
-	if a.Files.written.take(place, info) {
+	if s.written.take(place, info) {
 		return nil, Usagef("%s is written to twice: name two files", name)
 	}
 	lock, mine := lockPart(place)

@@ -7,15 +7,15 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/spf13/cobra"
+
 	"sueca/cmd/internal/lang"
 	"sueca/engine/code"
 	"sueca/engine/message"
-
-	"github.com/spf13/cobra"
 )
 
 // Output is where a run of the program writes: results, and words for a person. Each
-// worker has a copy, whose text is shown in its turn.
+// worker has one of its own ([Output.Worker]), whose text is shown in its turn.
 type Output struct {
 	Stdout  *Plain
 	Stderr  *Plain
@@ -31,6 +31,8 @@ type Output struct {
 
 	Progress *progress
 	Files    *Files // shared by the workers
+
+	shown, errors *bytes.Buffer // where the writer of a worker writes; nil for others
 	Account
 }
 
@@ -50,7 +52,7 @@ func (t *Account) Add(o Account) {
 func NewOutput(words lang.Speaker, stdout, stderr io.Writer) *Output {
 	out := &Output{
 		Stdout: bufferedPlain(stdout, 1<<16), Stderr: NewPlain(stderr), Screen: stdout, Errors: stderr,
-		Words: words, Columns: widestText, Progress: &progress{}, Files: &Files{},
+		Words: words, Columns: widestText, Progress: &progress{}, Files: &Files{stdout: stdout},
 	}
 	out.fit(Width(stdout), Width(stderr))
 	return out
@@ -80,15 +82,6 @@ func (a *Output) Into(stdout, stderr io.Writer) *Output {
 	out.Stdout, out.Stderr = bufferedPlain(stdout, 1<<12), NewPlain(stderr)
 	out.Stdout.width, out.Stderr.width = a.Stdout.width, a.Stderr.width
 	return &out
-}
-
-// Unbroken is [Output.Into] for a text that is no part of what a terminal shows: it is the same
-// wherever the program runs.
-func (a *Output) Unbroken(stdout, stderr io.Writer) *Output {
-	out := a.Into(stdout, stderr)
-	out.fit(0, 0)
-	out.Columns = widestText
-	return out
 }
 
 // JSON writes one object on a line of standard output.
@@ -132,28 +125,14 @@ func newLine(b *bytes.Buffer) *json.Encoder {
 	return enc
 }
 
+// Sayf returns words for a person.
+func (a *Output) Sayf(format string, args ...any) string { return a.Words.Sayf(format, args...) }
+
 func (a *Output) IsJSON() bool { return a.Format == "json" }
 
 // Printf writes words for a person to standard output.
 func (a *Output) Printf(format string, args ...any) {
 	a.Stdout.WriteString(a.Words.Sayf(format, args...))
-}
-
-// Post shows the text of a worker.
-func (a *Output) Post(out, err []byte) error {
-	if _, err := a.Stdout.Own().Write(out); err != nil {
-		return err
-	}
-	a.PostErrors(err)
-	return nil
-}
-
-// PostErrors shows what went wrong in a worker.
-func (a *Output) PostErrors(err []byte) {
-	if len(err) > 0 {
-		a.Stdout.Flush()
-		a.Stderr.Own().Write(err)
-	}
 }
 
 // formatsOf is the annotation of a command that lists the forms of its results.

@@ -17,9 +17,9 @@ import (
 func TestPartsAreSwept(t *testing.T) {
 	output := func() *Output { return NewOutput(lang.Speaker{}, io.Discard, io.Discard) }
 	for _, write := range []func(name string) error{
-		func(name string) error { return output().WriteFile(name, []byte("new"), Replace) },
+		func(name string) error { return output().Files.WriteFile(name, []byte("new"), Replace) },
 		func(name string) error {
-			f, err := output().CreateFolder(name)
+			f, err := output().Files.CreateFolder(name)
 			if err == nil {
 				err = f.Commit()
 			}
@@ -33,11 +33,11 @@ func TestPartsAreSwept(t *testing.T) {
 			os.Symlink(at("sueca-AAAAAAAAAAAA.part"), at(".sueca-CCCCCCCCCCCC.part"))); err != nil {
 			t.Fatal(err)
 		}
-		writing, err := output().Create(at("slow"), Replace)
+		writing, err := output().Files.Create(at("slow"), Replace)
 		if err != nil {
 			t.Fatal(err)
 		}
-		folder, err := output().CreateFolder(at("slow folder"))
+		folder, err := output().Files.CreateFolder(at("slow folder"))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -78,11 +78,11 @@ func TestJSONHidden(t *testing.T) {
 // ownWays are the places that write to the terminal by another way than [Plain], and
 // why they may.
 var ownWays = map[string]string{
-	"cmd/internal/output/output.go":   "JSON without hidden characters; what the Plain of a worker passed",
+	"cmd/internal/output/output.go":   "JSON without hidden characters",
+	"cmd/internal/output/worker.go":   "what the Plain of a worker passed; what a captured report complains of",
 	"cmd/internal/output/csv.go":      "tables without hidden characters, and without formulas",
 	"cmd/internal/output/progress.go": "the bar, which has no foreign text",
 	"cmd/internal/output/plain.go":    "the record itself",
-	"cmd/internal/report/reporter.go": "the output of a captured report, which is shown by a Plain",
 	"cmd/sueca/extract.go":            "the record itself, which the Record of the run then writes",
 	"cmd/sueca/view.go":               "a drawing with its colours, whose cells are visible",
 	"cmd/sueca/main.go":               "hands standard output to the program",

@@ -8,11 +8,11 @@ import (
 	"slices"
 	"strings"
 
-	"sueca/cmd/internal/lang"
-
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/jedib0t/go-pretty/v6/text"
 	"github.com/rivo/uniseg"
+
+	"sueca/cmd/internal/lang"
 )
 
 // Utf8Locale reports whether the locale can show more than ASCII. On Windows it says

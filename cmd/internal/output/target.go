@@ -58,7 +58,7 @@ type target struct {
 func (t *target) stream() bool { return t.old != nil && !t.old.Mode().IsRegular() }
 
 // target finds out where an output goes, and refuses what must not be written over.
-func (a *Output) target(name string, manner Manner) (*target, error) {
+func (s *Files) target(name string, manner Manner) (*target, error) {
 	if name == "-" {
 		return nil, Usagef("- is standard output, where something else goes: name a file")
 	}
@@ -67,7 +67,7 @@ func (a *Output) target(name string, manner Manner) (*target, error) {
 	if t.old, err = os.Stat(name); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, UnderName(name, err)
 	}
-	if err := a.Files.mayWrite(name, t.old, manner); err != nil {
+	if err := s.mayWrite(name, t.old, manner); err != nil {
 		return nil, err
 	}
 	if t.old != nil && t.old.IsDir() {

@@ -69,7 +69,7 @@ func TestTerminal(t *testing.T) {
 	if _, plain := a.Record().(*Plain); !plain {
 		t.Error("what is the record itself is shown on a terminal as it is")
 	}
-	if info, err := screen.Stat(); err != nil || a.isStdout(info) {
+	if info, err := screen.Stat(); err != nil || a.Files.isStdout(info) {
 		t.Error("a terminal is a file that is written to twice")
 	}
 }

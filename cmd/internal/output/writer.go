@@ -35,8 +35,8 @@ func (a *Output) ForceFlag(cmd *cobra.Command, force *bool) {
 }
 
 // MayWrite returns an error, before much work is done, if a file cannot be written.
-func (a *Output) MayWrite(name string, manner Manner) error {
-	f, err := a.Create(name, manner)
+func (s *Files) MayWrite(name string, manner Manner) error {
+	f, err := s.Create(name, manner)
 	if err != nil {
 		return err
 	}
@@ -46,7 +46,7 @@ func (a *Output) MayWrite(name string, manner Manner) error {
 
 // MayWriteEach is MayWrite for outputs of one run, which must be different files. Empty
 // names and - are left out.
-func (a *Output) MayWriteEach(manner Manner, names ...string) error {
+func (s *Files) MayWriteEach(manner Manner, names ...string) error {
 	var files []*File
 	defer func() {
 		for _, f := range files {
@@ -57,7 +57,7 @@ func (a *Output) MayWriteEach(manner Manner, names ...string) error {
 		if name == "" || name == "-" {
 			continue
 		}
-		f, err := a.Create(name, manner)
+		f, err := s.Create(name, manner)
 		if err != nil {
 			return err
 		}
@@ -67,8 +67,8 @@ func (a *Output) MayWriteEach(manner Manner, names ...string) error {
 }
 
 // WriteFile writes a file, whole or not at all.
-func (a *Output) WriteFile(name string, content []byte, manner Manner) error {
-	f, err := a.Create(name, manner)
+func (s *Files) WriteFile(name string, content []byte, manner Manner) error {
+	f, err := s.Create(name, manner)
 	if err != nil {
 		return err
 	}
@@ -85,13 +85,13 @@ func (a *Output) Put(name string, data []byte, manner Manner) error {
 		_, err := a.Record().Write(data)
 		return err
 	}
-	return a.WriteFile(name, data, manner)
+	return a.Files.WriteFile(name, data, manner)
 }
 
 // File is a file that is being written. It has another name until [File.Commit], and is
 // removed by [File.Abandon], which does nothing after Commit.
 type File struct {
-	out *Output
+	files *Files
 	target
 	mode  fs.FileMode // of a new file
 	f     *os.File
@@ -102,24 +102,24 @@ type File struct {
 
 // Create begins to write a file beside its place. A new file gets the mode that the umask
 // leaves, and one that is replaced keeps its mode.
-func (a *Output) Create(name string, manner Manner) (*File, error) {
-	return a.create(name, manner, 0o666)
+func (s *Files) Create(name string, manner Manner) (*File, error) {
+	return s.create(name, manner, 0o666)
 }
 
 // CreateSecret is Create for a file that nobody else may read.
-func (a *Output) CreateSecret(name string, manner Manner) (*File, error) {
-	return a.create(name, manner, 0o600)
+func (s *Files) CreateSecret(name string, manner Manner) (*File, error) {
+	return s.create(name, manner, 0o600)
 }
 
-func (a *Output) create(name string, manner Manner, mode fs.FileMode) (*File, error) {
-	t, err := a.target(name, manner)
+func (s *Files) create(name string, manner Manner, mode fs.FileMode) (*File, error) {
+	t, err := s.target(name, manner)
 	if err != nil {
 		return nil, err
 	}
-	if a.isStdout(t.old) || a.Files.written.take(t.place, t.old) {
+	if s.isStdout(t.old) || s.written.take(t.place, t.old) {
 		return nil, Usagef("%s is written to twice: name two files", name)
 	}
-	f := &File{out: a, target: *t, mode: mode}
+	f := &File{files: s, target: *t, mode: mode}
 	if t.stream() {
 		return f, nil // opening a pipe waits for its reader
 	}
@@ -136,14 +136,14 @@ func (f *File) begin() (err error) {
 	case f.stream():
 		f.f, err = os.OpenFile(f.name, os.O_WRONLY, 0)
 	default:
-		f.out.Files.swept.sweep(f.place)
+		f.files.swept.sweep(f.place)
 		if f.temp, err = newPart(f.place, func(name string) (err error) {
 			f.f, err = os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, f.mode)
 			return err
 		}); err != nil {
 			break
 		}
-		f.out.Files.parts.hold(f.temp.name)
+		f.files.parts.hold(f.temp.name)
 		if f.old != nil && f.mode != 0o600 {
 			err = f.f.Chmod(f.old.Mode().Perm())
 		}
@@ -155,8 +155,8 @@ func (f *File) begin() (err error) {
 }
 
 // isStdout reports whether a file is the one that standard output goes to.
-func (a *Output) isStdout(file fs.FileInfo) bool {
-	out, ok := a.Screen.(*os.File)
+func (s *Files) isStdout(file fs.FileInfo) bool {
+	out, ok := s.stdout.(*os.File)
 	if !ok || file == nil || !file.Mode().IsRegular() {
 		return false
 	}
@@ -237,7 +237,7 @@ func (f *File) settle(save bool) error {
 	}
 	// What was read since the file was begun, or has come to its place, is not written over
 	// either.
-	t, err := f.out.target(f.name, f.manner)
+	t, err := f.files.target(f.name, f.manner)
 	if err != nil {
 		return err
 	}
@@ -261,7 +261,7 @@ func (f *File) settle(save bool) error {
 	if err != nil {
 		return UnderName(f.name, err)
 	}
-	f.out.Files.parts.drop(f.temp.name)
+	f.files.parts.drop(f.temp.name)
 	f.temp.gone()
 	f.done = true
 	return nil
@@ -298,10 +298,10 @@ func (f *File) Abandon() {
 		f.f.Close()
 		f.f = nil
 	}
-	f.out.Files.parts.drop(f.temp.name)
+	f.files.parts.drop(f.temp.name)
 	f.temp.remove()
 	if !f.done {
-		f.out.Files.written.drop(f.place)
+		f.files.written.drop(f.place)
 	}
 }
 

@@ -30,7 +30,7 @@ func left(t *testing.T, dir string) string {
 func begun(t *testing.T, a *Output, manner Manner, names ...string) (files []*File) {
 	t.Helper()
 	for _, name := range names {
-		f, err := a.Create(name, manner)
+		f, err := a.Files.Create(name, manner)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -130,7 +130,7 @@ func TestAbandon(t *testing.T) {
 	name := filepath.Join(dir, "x")
 	for range 2 {
 		begun(t, a, Keep, name)[0].Abandon()
-		folder, err := a.CreateFolder(name)
+		folder, err := a.Files.CreateFolder(name)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -143,11 +143,11 @@ func TestAbandon(t *testing.T) {
 		}
 	}
 	f := begun(t, a, Keep, name)[0]
-	if _, err := a.Create(name, Keep); err == nil {
+	if _, err := a.Files.Create(name, Keep); err == nil {
 		t.Error("one file is written to twice")
 	}
 	f.Abandon()
-	folder, err := a.CreateFolder(name)
+	folder, err := a.Files.CreateFolder(name)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -158,10 +158,10 @@ func TestAbandon(t *testing.T) {
 	if got := left(t, name); got != "y=new " {
 		t.Errorf("left %q", got)
 	}
-	if _, err := a.CreateFolder(name); err == nil {
+	if _, err := a.Files.CreateFolder(name); err == nil {
 		t.Error("a folder is written over")
 	}
-	if _, err := a.CreateFolder(filepath.Join(dir, "none", "x")); !errors.Is(err, fs.ErrNotExist) {
+	if _, err := a.Files.CreateFolder(filepath.Join(dir, "none", "x")); !errors.Is(err, fs.ErrNotExist) {
 		t.Error(err)
 	}
 }

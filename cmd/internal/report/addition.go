@@ -2,6 +2,7 @@ package report
 
 import (
 	"slices"
+
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/source"
 	"sueca/engine"
@@ -10,7 +11,7 @@ import (
 )
 
 // Refuses returns why a correction cannot be made, nil if it can.
-func (a *Reporter) Refuses(before, after *source.Record) error {
+func Refuses(before, after *source.Record) error {
 	for _, f := range after.Judge().Findings {
 		if f.Code != code.NoSuchPlay || f.Event < len(before.Events) {
 			continue
@@ -28,12 +29,12 @@ func (a *Reporter) Refuses(before, after *source.Record) error {
 }
 
 // Addition returns the events to add to a match, or why they cannot be added.
-func (a *Reporter) Addition(r *source.Record, events []engine.Event) ([]engine.Event, error) {
+func Addition(records *source.Source, r *source.Record, events []engine.Event) ([]engine.Event, error) {
 	if p, ok := events[0].(*engine.PlayAmended); ok && len(events) == 1 {
 		events = reconcile.Plays(r.Events, p)
 	}
-	after := &source.Record{MatchID: r.ID(), Events: slices.Concat(r.Events, events), Judging: a.Judging}
-	if err := a.Refuses(r, after); err != nil {
+	after := &source.Record{MatchID: r.ID(), Events: slices.Concat(r.Events, events), Judging: records.Judging}
+	if err := Refuses(r, after); err != nil {
 		return nil, err
 	}
 	return events, nil

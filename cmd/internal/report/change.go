@@ -6,10 +6,11 @@ import (
 	"maps"
 	"slices"
 	"strings"
-	"sueca/cmd/internal/lang"
 
 	"sueca/analysis/archive/judged"
 	"sueca/cmd/internal/finding"
+	"sueca/cmd/internal/lang"
+	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/source"
 	"sueca/engine"
 	"sueca/engine/card"
@@ -68,7 +69,7 @@ func endOf(m *replay.Match) matchEnd {
 
 // Changed compares a match before and after what was added; position is 0 if nothing was
 // stored.
-func (a *Reporter) Changed(before, after *source.Record, added []engine.Event, position int64) Change {
+func Changed(to *output.Output, judge *finding.Judge, before, after *source.Record, added []engine.Event, position int64) Change {
 	c := Change{Match: before.MatchID, Before: before.Position, Result: matchChange{endOf(before.Judge()), endOf(after.Judge())},
 		Added: []string{}, Appeared: []judged.FindingRow{}, Vanished: []judged.FindingRow{}, Verdicts: []verdictChange{}}
 	if position > 0 {
@@ -78,10 +79,10 @@ func (a *Reporter) Changed(before, after *source.Record, added []engine.Event, p
 		switch e.(type) {
 		case *engine.PlayAmended, *engine.DealAmended:
 			c.Added = append(c.Added, LineText(e))
-			c.lines = append(c.lines, LineTextIn(e, a.Keywords()))
+			c.lines = append(c.lines, LineTextIn(e, Keywords(to)))
 		}
 	}
-	was, is := a.Findings(before), a.Findings(after)
+	was, is := judge.Findings(to, before), judge.Findings(to, after)
 	c.vanished, c.appeared = without(was, is), without(is, was)
 	c.Vanished, c.Appeared = append(c.Vanished, rowsOf(c.vanished)...), append(c.Appeared, rowsOf(c.appeared)...)
 	type named struct{ deal, index int }
@@ -154,36 +155,36 @@ func alike(v, w *replay.Verdict) bool {
 }
 
 // ShowChange shows what a correction changes in a match.
-func (a *Reporter) ShowChange(before, after *source.Record, c Change) {
+func ShowChange(out *output.Output, before, after *source.Record, c Change) {
 	for _, line := range c.lines {
 		if c.After != nil {
-			a.Stdout.Printf("%s: %s\n", c.Match, line)
+			out.Stdout.Printf("%s: %s\n", c.Match, line)
 		} else {
-			a.Printf("%s, not stored: %s\n", c.Match, line)
+			out.Printf("%s, not stored: %s\n", c.Match, line)
 		}
 	}
-	a.showLines(before, after)
-	a.Printf("judged at position %d before", lang.Exact(c.Before))
+	showLines(out, before, after)
+	out.Printf("judged at position %d before", lang.Exact(c.Before))
 	if c.After != nil {
-		a.Printf(", at position %d now", lang.Exact(*c.After))
+		out.Printf(", at position %d now", lang.Exact(*c.After))
 	}
-	a.Stdout.WriteString("\n")
+	out.Stdout.WriteString("\n")
 	for _, f := range c.vanished {
-		a.Printf("  no longer found: %s\n", a.findingText(f))
+		out.Printf("  no longer found: %s\n", findingText(out, f))
 	}
 	for _, f := range c.appeared {
-		a.Printf("  found now: %s\n", a.findingText(f))
+		out.Printf("  found now: %s\n", findingText(out, f))
 	}
 	for _, v := range c.Verdicts {
-		if was, is := a.worthText(before, v.Deal), a.worthText(after, v.Deal); was != is {
-			a.Printf("  deal %d: %s → %s\n", v.Deal, was, is)
+		if was, is := worthText(out, before, v.Deal), worthText(out, after, v.Deal); was != is {
+			out.Printf("  deal %d: %s → %s\n", v.Deal, was, is)
 		}
 	}
-	if was, is := a.EndText(before.Judge()), a.EndText(after.Judge()); was != is {
-		a.Printf("  match: %s → %s\n", was, is)
+	if was, is := EndText(out, before.Judge()), EndText(out, after.Judge()); was != is {
+		out.Printf("  match: %s → %s\n", was, is)
 	}
 	if len(c.Vanished)+len(c.Appeared)+len(c.Verdicts) == 0 {
-		a.Printf("  nothing that is judged changes\n")
+		out.Printf("  nothing that is judged changes\n")
 	}
 }
 
@@ -192,14 +193,14 @@ func (a *Reporter) ShowChange(before, after *source.Record, c Change) {
 const linesShown = 8
 
 // showLines shows the lines that a correction of whole deals changes.
-func (a *Reporter) showLines(before, after *source.Record) {
+func showLines(out *output.Output, before, after *source.Record) {
 	_, was := replay.Standings(before.Events)
 	_, is := replay.Standings(after.Events)
 	for i := range min(len(was), len(is)) {
 		if is[i].Unread || is[i].By == was[i].By {
 			continue
 		}
-		gone, come := a.linesOf(was[i]), a.linesOf(is[i])
+		gone, come := linesOf(out, was[i]), linesOf(out, is[i])
 		left := func(lines, others []string) []string {
 			return slices.DeleteFunc(slices.Clone(lines), func(l string) bool { return slices.Contains(others, l) })
 		}
@@ -208,48 +209,48 @@ func (a *Reporter) showLines(before, after *source.Record) {
 			continue
 		}
 		for _, line := range gone {
-			a.Stdout.Printf("  - %s\n", line)
+			out.Stdout.Printf("  - %s\n", line)
 		}
 		for _, line := range come {
-			a.Stdout.Printf("  + %s\n", line)
+			out.Stdout.Printf("  + %s\n", line)
 		}
 	}
 }
 
 // linesOf returns the lines of a deal as a person reads them.
-func (a *Reporter) linesOf(deal replay.Standing) []string {
-	return strings.Split(strings.TrimSpace(notation.Format(deal.Events, a.Keywords())), "\n")
+func linesOf(out *output.Output, deal replay.Standing) []string {
+	return strings.Split(strings.TrimSpace(notation.Format(deal.Events, Keywords(out))), "\n")
 }
 
 // findingText returns a finding on one line, without its match.
-func (a *Reporter) findingText(f finding.Finding) string {
+func findingText(out *output.Output, f finding.Finding) string {
 	where := ""
 	if f.Deal > 0 {
-		where = a.Words.Sayf("deal %d", f.Deal)
+		where = out.Sayf("deal %d", f.Deal)
 		if f.Trick > 0 {
-			where += a.Words.Sayf(" trick %d", f.Trick)
+			where += out.Sayf(" trick %d", f.Trick)
 		}
 		where += ": "
 	}
-	return fmt.Sprintf("%s%s: %s [%s]", where, a.Words.Word(f.Level.Word()), f.Message, f.Code)
+	return fmt.Sprintf("%s%s: %s [%s]", where, out.Words.Word(f.Level.Word()), f.Message, f.Code)
 }
 
 // worthText says what a deal came to.
-func (a *Reporter) worthText(r *source.Record, deal int) string {
+func worthText(to *output.Output, r *source.Record, deal int) string {
 	v := verdictFor(r, deal)
 	switch {
 	case v == nil:
-		return a.Words.Sayf("not there")
+		return to.Sayf("not there")
 	case v.Unread:
-		return a.Words.Sayf("cannot be read")
+		return to.Sayf("cannot be read")
 	}
 	out := ""
 	if v.Points != nil {
 		out = Dashed(v.Sides, *v.Points) + ", "
 	}
-	out += a.GamesText(r.Judge().Rules.Table(), v.Games)
+	out += GamesText(to, r.Judge().Rules.Table(), v.Games)
 	if v.Sheet != nil {
-		out += a.Words.Sayf(", sheet %s", SheetText(r.Judge(), *v.Sheet))
+		out += to.Sayf(", sheet %s", SheetText(r.Judge(), *v.Sheet))
 	}
 	return out
 }

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"sueca/cmd/internal/run"
 	"sueca/cmd/internal/source"
 	"sueca/engine"
 	"sueca/engine/card"
@@ -32,18 +33,18 @@ func corrected(t *testing.T, lines string) (before, after *source.Record, added 
 
 // TestChanges holds what is shown of a correction, stored or not, and its JSON form.
 func TestChanges(t *testing.T) {
-	show := func(position int64) func(*testing.T, *Reporter, *said, string) string {
-		return func(t *testing.T, a *Reporter, s *said, record string) string {
+	show := func(position int64) func(*testing.T, *run.Run, *said, string) string {
+		return func(t *testing.T, a *run.Run, s *said, record string) string {
 			before, after, added := corrected(t, record)
-			a.ShowChange(before, after, a.Changed(before, after, added, position))
+			ShowChange(a.Out, before, after, Changed(a.Out, a.Judge, before, after, added, position))
 			return s.text(a)
 		}
 	}
-	testGolden(t, "change-*.txtar", map[string]func(*testing.T, *Reporter, *said, string) string{
+	testGolden(t, "change-*.txtar", map[string]func(*testing.T, *run.Run, *said, string) string{
 		"stored": show(5678), "tried": show(0),
-		"json": func(t *testing.T, a *Reporter, s *said, record string) string {
+		"json": func(t *testing.T, a *run.Run, s *said, record string) string {
 			before, after, added := corrected(t, record)
-			if err := a.JSON(a.Changed(before, after, added, 5678)); err != nil {
+			if err := a.Out.JSON(Changed(a.Out, a.Judge, before, after, added, 5678)); err != nil {
 				t.Error(err)
 			}
 			return s.text(a)
@@ -64,15 +65,14 @@ func TestRefuses(t *testing.T) {
 		{"note \"nothing\"\n", ""},
 	} {
 		before, after, _ := corrected(t, tt.lines)
-		a, _ := reporting("en")
-		err := a.Refuses(before, after)
+		err := Refuses(before, after)
 		if (err == nil) != (tt.want == "") || err != nil && !strings.HasSuffix(err.Error(), tt.want) {
 			t.Errorf("%s: %v", tt.lines, err)
 		}
 		if strings.HasPrefix(tt.lines, "amend deal 2 trick 3") && strings.Contains(err.Error(), "reads") {
 			t.Errorf("%s: %v", tt.lines, err)
 		}
-		if err := a.Refuses(after, after); err != nil {
+		if err := Refuses(after, after); err != nil {
 			t.Errorf("what was there before is refused: %v", err)
 		}
 	}
@@ -84,7 +84,7 @@ func TestAddition(t *testing.T) {
 	a, _ := reporting("en")
 	r := recordOf(t, played)
 	good := &engine.PlayAmended{Deal: 1, Trick: 1, Seat: card.A, From: cardOf(t, "5♠"), To: cardOf(t, "3♠")}
-	added, err := a.Addition(r, []engine.Event{good})
+	added, err := Addition(a.Records, r, []engine.Event{good})
 	if err != nil || len(added) == 0 {
 		t.Fatal(added, err)
 	}
@@ -94,18 +94,18 @@ func TestAddition(t *testing.T) {
 	bad := *good
 	bad.Trick = 0
 	bad.Deal = 9
-	if added, err := a.Addition(r, []engine.Event{&bad}); err == nil || added != nil {
+	if added, err := Addition(a.Records, r, []engine.Event{&bad}); err == nil || added != nil {
 		t.Errorf("%v %v", added, err)
 	}
 	// After a text that cannot be read a line of its own would become part of that text: there the
 	// whole deal is written anew.
 	open := recordOf(t, played+"deal 3 nonsense\n")
-	added, err = a.Addition(open, []engine.Event{good})
+	added, err = Addition(a.Records, open, []engine.Event{good})
 	if err != nil || len(added) < 10 || added[0].Kind() != engine.KindDealAmended {
 		t.Errorf("%v, %v", added, err)
 	}
 	note := &engine.NoteWritten{Text: "x"}
-	if added, err := a.Addition(r, []engine.Event{note}); err != nil || len(added) != 1 || added[0] != engine.Event(note) {
+	if added, err := Addition(a.Records, r, []engine.Event{note}); err != nil || len(added) != 1 || added[0] != engine.Event(note) {
 		t.Errorf("%v %v", added, err)
 	}
 }

@@ -4,6 +4,9 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"sueca/cmd/internal/finding"
+	"sueca/cmd/internal/output"
 	"sueca/engine"
 	"sueca/engine/card"
 	"sueca/replay"
@@ -11,91 +14,91 @@ import (
 
 // DealText shows one deal: its tricks, what it came to, and the sheet. ledger is what the
 // match's has of the deal.
-func (a *Reporter) DealText(s *engine.State, v replay.Verdict, m *replay.Match, ledger []replay.Entry) {
+func DealText(out *output.Output, judge *finding.Judge, s *engine.State, v replay.Verdict, m *replay.Match, ledger []replay.Entry) {
 	if v.Unread && v.Deal == 0 {
-		a.Printf("a deal that cannot be read\n")
+		out.Printf("a deal that cannot be read\n")
 		return
 	}
 	if v.Unread {
-		a.Printf("deal %d cannot be read\n", v.Deal)
+		out.Printf("deal %d cannot be read\n", v.Deal)
 		return
 	}
-	head := a.Words.Sayf("deal %d", v.Deal)
+	head := out.Sayf("deal %d", v.Deal)
 	if v.Dealer != card.NoSeat {
-		head += a.Words.Sayf("  dealer %s", v.Dealer)
+		head += out.Sayf("  dealer %s", v.Dealer)
 	}
 	switch v.TrumpSource {
 	case replay.TrumpRecorded:
-		head += a.Words.Sayf("  trump %s", strings.TrimPrefix(a.Words.Card(s.Deal.Trump), "*"))
+		head += out.Sayf("  trump %s", strings.TrimPrefix(out.Words.Card(s.Deal.Trump), "*"))
 	case replay.TrumpInferred:
-		head += a.Words.Sayf("  trump %s (inferred)", v.Trump)
+		head += out.Sayf("  trump %s (inferred)", v.Trump)
 	case replay.TrumpAmbiguous:
 		if v.ResultOnly {
-			head += a.Words.Sayf("  trump not recorded") // it may have been any
+			head += out.Sayf("  trump not recorded") // it may have been any
 			break
 		}
-		head += a.Words.Sayf("  trump not recorded: one of %s", v.Candidates)
+		head += out.Sayf("  trump not recorded: one of %s", v.Candidates)
 	default:
-		head += a.Words.Sayf("  trump not recorded")
+		head += out.Sayf("  trump not recorded")
 	}
-	head += a.auctionText(&s.Deal)
-	if !a.Brief {
-		a.Stdout.Printf("%s\n", head)
-		a.tricksText(&s.Deal, v)
+	head += auctionText(out, &s.Deal)
+	if !judge.Brief {
+		out.Stdout.Printf("%s\n", head)
+		tricksText(out, &s.Deal, v)
 	}
 	var sum string
 	switch {
 	case v.Points != nil && v.ResultOnly:
-		sum = a.Words.Sayf("only the result is written: %s", TallyText(v.Sides, *v.Points))
+		sum = out.Sayf("only the result is written: %s", TallyText(v.Sides, *v.Points))
 	case v.ResultOnly:
-		sum = a.Words.Sayf("only the result is written")
+		sum = out.Sayf("only the result is written")
 	case v.Points != nil && v.Tricks == nil:
-		sum = a.Words.Sayf("%s; who took which trick depends on the trump", TallyText(v.Sides, *v.Points))
+		sum = out.Sayf("%s; who took which trick depends on the trump", TallyText(v.Sides, *v.Points))
 	case v.Points != nil:
 		for i, side := range v.Sides {
 			if i > 0 {
 				sum += "  "
 			}
-			sum += a.Words.Sayf("%s %d (tricks: %d)", side, v.Points.Of(side), v.Tricks.Of(side))
+			sum += out.Sayf("%s %d (tricks: %d)", side, v.Points.Of(side), v.Tricks.Of(side))
 		}
 	case s.Deal.Passed():
-		sum = a.Words.Sayf("all pass")
+		sum = out.Sayf("all pass")
 	case v.Complete:
-		sum = a.Words.Sayf("the points depend on the trump")
+		sum = out.Sayf("the points depend on the trump")
 	case v.Tricks != nil:
-		sum = a.Words.Sayf("tricks %s; the points are not known", TallyText(v.Sides, *v.Tricks))
+		sum = out.Sayf("tricks %s; the points are not known", TallyText(v.Sides, *v.Tricks))
 	case slices.ContainsFunc(ledger, func(e replay.Entry) bool { return e.Why == replay.ForClaim }):
-		sum = a.Words.Sayf("play ended with the claim")
+		sum = out.Sayf("play ended with the claim")
 	default:
-		sum = a.Words.Sayf("not played out, or not all recorded")
+		sum = out.Sayf("not played out, or not all recorded")
 	}
-	sum += "  →  " + a.GamesText(m.Rules.Table(), v.Games)
+	sum += "  →  " + GamesText(out, m.Rules.Table(), v.Games)
 	if v.Sheet != nil {
-		sum += a.Words.Sayf("   sheet %s", TallyText(m.Rules.Table().Columns, m.Rules.Capped(*v.Sheet)))
+		sum += out.Sayf("   sheet %s", TallyText(m.Rules.Table().Columns, m.Rules.Capped(*v.Sheet)))
 	}
-	if a.Brief {
-		a.Stdout.Printf("%s  %s\n", head, sum)
+	if judge.Brief {
+		out.Stdout.Printf("%s  %s\n", head, sum)
 		return
 	}
 	for _, e := range ledger {
 		if e.Why != replay.ForResult && e.Why != replay.ForTie {
-			a.Stdout.Printf("   %s\n", a.LedgerText(m, e))
+			out.Stdout.Printf("   %s\n", LedgerText(out, m, e))
 		}
 	}
-	a.Stdout.Printf("   %s\n", sum)
+	out.Stdout.Printf("   %s\n", sum)
 }
 
 // LedgerText returns a line of the ledger as a line of text.
-func (a *Reporter) LedgerText(m *replay.Match, e replay.Entry) string {
-	out := a.Words.Say(e.Msg)
+func LedgerText(to *output.Output, m *replay.Match, e replay.Entry) string {
+	out := to.Words.Say(e.Msg)
 	who := e.Side.String()
 	if e.Seat != card.NoSeat {
 		who = e.Seat.String()
 	}
 	if e.Games != 0 {
-		out += fmt.Sprintf(": %s %s", who, a.Words.Gained(e.Games))
+		out += fmt.Sprintf(": %s %s", who, to.Words.Gained(e.Games))
 	}
-	if rule := a.RuleText(m.Rule(e)); rule != "" {
+	if rule := RuleText(to, m.Rule(e)); rule != "" {
 		out += " (" + rule + ")"
 	}
 	return out
@@ -103,7 +106,7 @@ func (a *Reporter) LedgerText(m *replay.Match, e replay.Entry) string {
 
 // tricksText shows the tricks in a table: leader, cards, winner, points, and
 // the running points.
-func (a *Reporter) tricksText(d *engine.Deal, v replay.Verdict) {
+func tricksText(out *output.Output, d *engine.Deal, v replay.Verdict) {
 	trump := v.Trump
 	var running card.Tally
 	known := true
@@ -114,7 +117,7 @@ func (a *Reporter) tricksText(d *engine.Deal, v replay.Verdict) {
 		}
 		var cards strings.Builder
 		for i, p := range t.Cards() {
-			c := a.Words.Card(p.Card)
+			c := out.Words.Card(p.Card)
 			if p.Absent {
 				c = "-"
 			}
@@ -136,7 +139,7 @@ func (a *Reporter) tricksText(d *engine.Deal, v replay.Verdict) {
 				row += fmt.Sprintf("   %s", padded(Dashed(v.Sides, running), v.Sides, running))
 			}
 		}
-		a.Stdout.Printf("%s\n", strings.TrimRight(row, " "))
+		out.Stdout.Printf("%s\n", strings.TrimRight(row, " "))
 	}
 }
 
@@ -146,21 +149,21 @@ func padded(text string, sides []card.Side, t card.Tally) string {
 }
 
 // auctionText says who declared, for how many points, and what was called.
-func (a *Reporter) auctionText(d *engine.Deal) string {
+func auctionText(to *output.Output, d *engine.Deal) string {
 	if d.Declarer == card.NoSeat {
 		return ""
 	}
-	out := a.Words.Sayf("  declarer %s", d.Declarer)
+	out := to.Sayf("  declarer %s", d.Declarer)
 	if bid, ok := d.Bid(); ok {
 		out += fmt.Sprintf(" %d", bid.Points)
 	}
 	switch p := d.Partner(); {
 	case d.Calls == engine.CalledNone:
-		out += a.Words.Sayf(", alone")
+		out += to.Sayf(", alone")
 	case d.Calls == engine.CalledCard && p != card.NoSeat:
-		out += a.Words.Sayf(", called %s, which is %s's", d.Called, p)
+		out += to.Sayf(", called %s, which is %s's", d.Called, p)
 	case d.Calls == engine.CalledCard:
-		out += a.Words.Sayf(", called %s", d.Called)
+		out += to.Sayf(", called %s", d.Called)
 	}
 	return out
 }

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"sueca/cmd/internal/run"
 	"sueca/engine/card"
 	"sueca/engine/rules"
 )
@@ -11,22 +12,22 @@ import (
 // TestDeals holds what is shown of a match and its deals, in lines and in short, in both
 // languages.
 func TestDeals(t *testing.T) {
-	show := func(brief bool) func(*testing.T, *Reporter, *said, string) string {
-		return func(t *testing.T, a *Reporter, s *said, record string) string {
+	show := func(brief bool) func(*testing.T, *run.Run, *said, string) string {
+		return func(t *testing.T, a *run.Run, s *said, record string) string {
 			r := recordOf(t, record)
-			a.Brief = brief
-			a.Header(r, r.Judge())
+			a.Judge.Brief = brief
+			Header(a.Out, r, r.Judge())
 			shownDeals(a, r)
-			return s.text(a) + a.EndText(r.Judge()) + "\n"
+			return s.text(a) + EndText(a.Out, r.Judge()) + "\n"
 		}
 	}
-	verdicts := func(t *testing.T, a *Reporter, s *said, record string) string {
-		if err := a.VerdictsJSON(recordOf(t, record)); err != nil {
+	verdicts := func(t *testing.T, a *run.Run, s *said, record string) string {
+		if err := VerdictsJSON(a.Out, recordOf(t, record)); err != nil {
 			t.Error(err)
 		}
 		return s.text(a)
 	}
-	testGolden(t, "deal-*.txtar", map[string]func(*testing.T, *Reporter, *said, string) string{
+	testGolden(t, "deal-*.txtar", map[string]func(*testing.T, *run.Run, *said, string) string{
 		"whole": show(false), "brief": show(true), "verdicts": verdicts,
 	})
 }
@@ -36,7 +37,7 @@ func TestVerdictsWanted(t *testing.T) {
 	r := recordOf(t, "deal 1\npoints AC 70 BD 50\ndeal 2\npoints AC 50 BD 70\n")
 	r.Deal = 2
 	a, s := reporting("en")
-	if err := a.VerdictsJSON(r); err != nil {
+	if err := VerdictsJSON(a.Out, r); err != nil {
 		t.Fatal(err)
 	}
 	if got := s.text(a); strings.Count(got, "\n") != 1 || !strings.Contains(got, `"deal":2`) {
@@ -79,7 +80,7 @@ func TestGames(t *testing.T) {
 	}{
 		{nil, "games not known"}, {&card.Tally{}, "no games"}, {&one, "BD +4"}, {&both, "AC +2 BD −1"},
 	} {
-		if got := a.GamesText(rules.TwoPairs, tt.games); got != tt.want {
+		if got := GamesText(a.Out, rules.TwoPairs, tt.games); got != tt.want {
 			t.Errorf("%q, want %q", got, tt.want)
 		}
 	}

@@ -21,8 +21,8 @@ type GradeCache struct{ cache *eventlog.Cache }
 
 // OpenGrades opens the cache where records come from the log. A log that cannot be
 // written is graded without one.
-func (a *Reporter) OpenGrades() *GradeCache {
-	cache, err := eventlog.OpenCache(a.LogPath)
+func OpenGrades(records *source.Source) *GradeCache {
+	cache, err := eventlog.OpenCache(records.LogPath)
 	if err != nil {
 		return nil
 	}
@@ -31,8 +31,8 @@ func (a *Reporter) OpenGrades() *GradeCache {
 
 // KeptGrades opens what is kept of deals that were graded, to be read alone: nil where nothing
 // is.
-func (a *Reporter) KeptGrades() *GradeCache {
-	cache, err := eventlog.ReadCache(a.LogPath)
+func KeptGrades(records *source.Source) *GradeCache {
+	cache, err := eventlog.ReadCache(records.LogPath)
 	if err != nil || cache == nil {
 		return nil
 	}
@@ -50,17 +50,17 @@ func (k *GradeCache) Kept(d *PlayedDeal) *solve.Graded {
 }
 
 // ForgetGrades empties the cache, and returns how many deals it had.
-func (a *Reporter) ForgetGrades() (deals int64, err error) {
-	cache, err := eventlog.OpenCache(a.LogPath)
+func ForgetGrades(records *source.Source) (deals int64, err error) {
+	cache, err := eventlog.OpenCache(records.LogPath)
 	if errors.Is(err, fs.ErrNotExist) {
-		return 0, a.NoLog()
+		return 0, records.NoLog()
 	}
 	if err != nil {
-		return 0, output.OfLog(a.LogPath, err)
+		return 0, output.OfLog(records.LogPath, err)
 	}
 	defer cache.Close()
 	deals, err = cache.Forget()
-	return deals, output.OfLog(a.LogPath, err)
+	return deals, output.OfLog(records.LogPath, err)
 }
 
 // Close closes the cache.

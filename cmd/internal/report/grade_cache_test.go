@@ -17,6 +17,7 @@ import (
 	"sueca/analysis/season"
 	"sueca/analysis/sight"
 	"sueca/analysis/solve"
+	"sueca/cmd/internal/run"
 	"sueca/cmd/internal/source"
 	"sueca/engine"
 	"sueca/engine/card"
@@ -47,10 +48,10 @@ deal 1 dealer A trump 2♦ from bottom
 // file, and one without a cache, is graded anew.
 func TestGrades(t *testing.T) {
 	a, ids := logged(t, late)
-	if a.KeptGrades() != nil {
+	if KeptGrades(a.Records) != nil {
 		t.Error("grades are kept where none were stored")
 	}
-	r, _, err := a.Stored(ids[0])
+	r, _, err := a.Records.Stored(ids[0])
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -59,7 +60,7 @@ func TestGrades(t *testing.T) {
 		t.Fatalf("%d deals", len(deals))
 	}
 	d := &deals[0]
-	grades := a.OpenGrades()
+	grades := OpenGrades(a.Records)
 	defer grades.Close()
 	if grades.Kept(d) != nil {
 		t.Error("a deal is graded that was not")
@@ -71,7 +72,7 @@ func TestGrades(t *testing.T) {
 	if diff := cmp.Diff(g, grades.Kept(d)); diff != "" {
 		t.Errorf("what is kept is other:\n%s", diff)
 	}
-	read := a.KeptGrades()
+	read := KeptGrades(a.Records)
 	if read == nil || read.Kept(d) == nil {
 		t.Fatal("nothing is kept")
 	}
@@ -102,7 +103,7 @@ func TestGrades(t *testing.T) {
 	testSeasonCost(t, r, read, g)
 	testSceneGrades(t, a, r, grades, g)
 
-	if n, err := a.ForgetGrades(); n != 1 || err != nil {
+	if n, err := ForgetGrades(a.Records); n != 1 || err != nil {
 		t.Errorf("%d are forgotten, %v", n, err)
 	}
 	if grades.Kept(d) != nil {
@@ -142,11 +143,11 @@ func testSeasonCost(t *testing.T, r *source.Record, grades *GradeCache, g *solve
 }
 
 // testSceneGrades: a scene has the grades of its deal.
-func testSceneGrades(t *testing.T, a *Reporter, r *source.Record, grades *GradeCache, g *solve.Graded) {
+func testSceneGrades(t *testing.T, a *run.Run, r *source.Record, grades *GradeCache, g *solve.Graded) {
 	t.Helper()
 	scene := query.Scene{Match: r.ID()}
 	n := 0
-	if err := ScenesOf(a.Source, &scene, r, grades, func() error {
+	if err := ScenesOf(a.Records.Context, a.Out, &scene, r, grades, func() error {
 		n++
 		if got := scene.Grades(); got == nil || got.Par != g.Par {
 			t.Errorf("grades %v", got)
@@ -157,11 +158,11 @@ func testSceneGrades(t *testing.T, a *Reporter, r *source.Record, grades *GradeC
 	}
 	wanted := *r
 	wanted.Deal = 2
-	if err := ScenesOf(a.Source, &query.Scene{}, &wanted, nil, func() error { return errors.New("a scene of a deal that is not wanted") }); err != nil {
+	if err := ScenesOf(a.Records.Context, a.Out, &query.Scene{}, &wanted, nil, func() error { return errors.New("a scene of a deal that is not wanted") }); err != nil {
 		t.Error(err)
 	}
 	wrong := errors.New("wrong")
-	if err := ScenesOf(a.Source, &query.Scene{}, r, nil, func() error { return wrong }); !errors.Is(err, wrong) {
+	if err := ScenesOf(a.Records.Context, a.Out, &query.Scene{}, r, nil, func() error { return wrong }); !errors.Is(err, wrong) {
 		t.Error(err)
 	}
 }
@@ -169,17 +170,17 @@ func testSceneGrades(t *testing.T, a *Reporter, r *source.Record, grades *GradeC
 // TestForgetNothing: where there is no log there is nothing to forget.
 func TestForgetNothing(t *testing.T) {
 	a, _ := reporting("en")
-	a.LogPath = t.TempDir() + "/none.db"
-	if _, err := a.ForgetGrades(); err == nil || err.Error() != a.NoLog().Error() {
+	a.Records.LogPath = t.TempDir() + "/none.db"
+	if _, err := ForgetGrades(a.Records); err == nil || err.Error() != a.Records.NoLog().Error() {
 		t.Error(err)
 	}
-	if a.OpenGrades() != nil {
+	if OpenGrades(a.Records) != nil {
 		t.Error("a cache of no log")
 	}
-	if err := os.WriteFile(a.LogPath, []byte("no log"), 0o600); err != nil {
+	if err := os.WriteFile(a.Records.LogPath, []byte("no log"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := a.ForgetGrades(); !errors.Is(err, eventlog.ErrNotLog) {
+	if _, err := ForgetGrades(a.Records); !errors.Is(err, eventlog.ErrNotLog) {
 		t.Error(err)
 	}
 }
@@ -187,7 +188,7 @@ func TestForgetNothing(t *testing.T) {
 // TestSeen: what cards cost by what could be seen is kept by all that it depends on.
 func TestSeen(t *testing.T) {
 	a, ids := logged(t, late)
-	r, _, err := a.Stored(ids[0])
+	r, _, err := a.Records.Stored(ids[0])
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -198,7 +199,7 @@ func TestSeen(t *testing.T) {
 		t.Fatal(err)
 	}
 	d.Played = &solve.Played{Start: p.Pos, Plays: d.Played.Plays[before:], Dealer: d.Played.Dealer, TrumpCard: d.Played.TrumpCard}
-	grades := a.OpenGrades()
+	grades := OpenGrades(a.Records)
 	defer grades.Close()
 	with := func(change func(*Seeing)) (kept bool) {
 		t.Helper()
@@ -211,7 +212,7 @@ func TestSeen(t *testing.T) {
 		}
 		return worked == 0
 	}
-	habits, err := a.LearnHabits(ids)
+	habits, err := LearnHabits(a.Records, ids)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -288,16 +289,16 @@ func TestPackedScenes(t *testing.T) {
 			t.Fatal(err)
 		}
 		a, _ := reporting("en")
-		a.Lazy = true
+		a.Records.Lazy = true
 		count := func(r *source.Record) (n int) {
-			if err := ScenesOf(a.Source, &query.Scene{}, r, nil, func() error { n++; return nil }); err != nil {
+			if err := ScenesOf(a.Records.Context, a.Out, &query.Scene{}, r, nil, func() error { n++; return nil }); err != nil {
 				t.Error(err)
 			}
 			return n
 		}
 		found := func(r *source.Record) (out string) {
 			var scene query.Scene
-			if err := ScenesOf(a.Source, &scene, r, nil, func() error {
+			if err := ScenesOf(a.Records.Context, a.Out, &scene, r, nil, func() error {
 				v, fs := scene.Judged()
 				out += fmt.Sprint(v.Deal, v.Games, v.Codes, len(fs), " ")
 				return nil
@@ -307,7 +308,7 @@ func TestPackedScenes(t *testing.T) {
 			return out
 		}
 		records := 0
-		for r, err := range a.Records([]string{name}) {
+		for r, err := range a.Records.Records([]string{name}) {
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -337,7 +338,7 @@ func TestPackedScenes(t *testing.T) {
 		Playouts: func(dst []engine.Playout) ([]engine.Playout, bool) { return dst, false },
 	}}
 	a, _ := reporting("en")
-	if err := ScenesOf(a.Source, &query.Scene{}, damaged, nil, func() error { return nil }); !errors.Is(err, wrong) {
+	if err := ScenesOf(a.Records.Context, a.Out, &query.Scene{}, damaged, nil, func() error { return nil }); !errors.Is(err, wrong) {
 		t.Error(err)
 	}
 }
@@ -345,11 +346,11 @@ func TestPackedScenes(t *testing.T) {
 // TestSeasonCostOfDeal: what cards cost counts in a season whatever number their deal has.
 func TestSeasonCostOfDeal(t *testing.T) {
 	a, ids := logged(t, strings.Replace(late, "deal 1 ", "deal 2 ", 1))
-	r, _, err := a.Stored(ids[0])
+	r, _, err := a.Records.Stored(ids[0])
 	if err != nil {
 		t.Fatal(err)
 	}
-	grades := a.OpenGrades()
+	grades := OpenGrades(a.Records)
 	defer grades.Close()
 	g, err := grades.Grade(t.Context(), r, &PlayedDeals(r, 0)[0])
 	if err != nil {

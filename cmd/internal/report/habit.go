@@ -9,6 +9,7 @@ import (
 	"sueca/analysis/query"
 	"sueca/analysis/sight"
 	"sueca/analysis/signal"
+	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/source"
 )
 
@@ -21,20 +22,20 @@ type Habits struct {
 
 // LearnHabits learns from the matches that the arguments name. The error is that of reading them,
 // or of [choice.FitPlayers].
-func (a *Reporter) LearnHabits(args []string) (*Habits, error) {
+func LearnHabits(records *source.Source, args []string) (*Habits, error) {
 	all := signal.NewChoosers()
 	type learnt struct{ of *signal.Choosers }
-	err := source.Work(a.Source, a.Batches(args), func(w *source.Worker, result *learnt, r *source.Record) {
+	err := source.Work(records, records.Batches(args), func(out *output.Output, result *learnt, r *source.Record) {
 		if result.of == nil {
 			result.of = signal.NewChoosers()
 		}
 		scene := query.Scene{Match: r.ID()}
-		if err := ScenesOf(w.Source, &scene, r, nil, func() error {
+		if err := ScenesOf(records.Context, out, &scene, r, nil, func() error {
 			scene.Grades = nil // how they play by what they see
 			result.of.Add(&scene)
 			return nil
 		}); err != nil {
-			w.Complain(err)
+			out.Complain(err)
 		}
 	}, func(p *source.Done[learnt]) error {
 		if p.Result.of != nil {

@@ -18,7 +18,7 @@ func TestHabits(t *testing.T) {
 		t.Fatal(err)
 	}
 	a, _ := reporting("en")
-	h, err := a.LearnHabits([]string{file})
+	h, err := LearnHabits(a.Records, []string{file})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -36,11 +36,11 @@ func TestHabits(t *testing.T) {
 			t.Errorf("%q chooses %v, want %v; %v", name, got, want, err)
 		}
 	}
-	again, err := a.LearnHabits([]string{file})
+	again, err := LearnHabits(a.Records, []string{file})
 	if err != nil || again.digest != h.digest || len(h.digest) != 64 {
 		t.Errorf("%v: %s, before %s", err, again.digest, h.digest)
 	}
-	if none, err := a.LearnHabits([]string{filepath.Join(t.TempDir(), "none")}); err != nil || none.Players() != 0 || none.digest == h.digest {
+	if none, err := LearnHabits(a.Records, []string{filepath.Join(t.TempDir(), "none")}); err != nil || none.Players() != 0 || none.digest == h.digest {
 		t.Errorf("from nothing: %+v, %v", none, err)
 	}
 }

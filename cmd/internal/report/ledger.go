@@ -2,13 +2,15 @@ package report
 
 import (
 	"fmt"
+
+	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/source"
 	"sueca/engine/rules"
 )
 
 // EventName returns the place of an event: its line in the file, or its number in the
 // match.
-func (a *Reporter) EventName(r *source.Record, event int) string {
+func EventName(r *source.Record, event int) string {
 	if n := r.LineOf(event); n > 0 {
 		return fmt.Sprint(n)
 	}
@@ -17,14 +19,14 @@ func (a *Reporter) EventName(r *source.Record, event int) string {
 
 // RuleText returns the source of a line of the ledger: a text, our decision, or the
 // house's.
-func (a *Reporter) RuleText(c rules.Citation) string {
+func RuleText(out *output.Output, c rules.Citation) string {
 	switch {
 	case c.Basis == 0:
-		return a.Words.Sayf("the record")
+		return out.Sayf("the record")
 	case c.Basis == rules.HouseRule:
-		return a.Words.Sayf("house rule %s", c.Cite)
+		return out.Sayf("house rule %s", c.Cite)
 	case c.Basis == rules.Convention && c.Cite == "":
-		return a.Words.Sayf("convention")
+		return out.Sayf("convention")
 	}
 	return c.String()
 }

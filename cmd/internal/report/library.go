@@ -7,8 +7,10 @@ import (
 	"slices"
 	"strings"
 
+	"sueca/cmd/internal/finding"
 	"sueca/cmd/internal/lang"
 	"sueca/cmd/internal/output"
+	"sueca/cmd/internal/run"
 	"sueca/cmd/internal/source"
 	"sueca/engine"
 	"sueca/eventlog"
@@ -20,7 +22,7 @@ import (
 // LogLibrary is the matches of a log, for the viewer. It reads a match when it is opened
 // and keeps none, so the size of the log does not matter.
 type LogLibrary struct {
-	A   *Reporter
+	A   *run.Run
 	Log *eventlog.SQLite
 	Ids []string // the matches that were named; nil is all of the log
 }
@@ -56,7 +58,7 @@ func (l *LogLibrary) Narrow(wants func(events []engine.Event) bool) error {
 		}
 		l.Ids = []string{}
 		for _, id := range ids {
-			events, err := source.EventsOf(log, id, l.A.AsOf)
+			events, err := source.EventsOf(log, id, l.A.Records.AsOf)
 			if err != nil {
 				return err
 			}
@@ -88,15 +90,15 @@ func (l *LogLibrary) Open(i int) (out *viewer.Document, err error) {
 		if err != nil {
 			return err
 		}
-		if err := source.Load(r, log, l.A.AsOf); err != nil {
+		if err := source.Load(r, log, l.A.Records.AsOf); err != nil {
 			return err
 		}
 		if len(r.Events) == 0 {
-			return output.Usagef("match %s has nothing up to position %d", id, lang.Exact(l.A.AsOf))
+			return output.Usagef("match %s has nothing up to position %d", id, lang.Exact(l.A.Records.AsOf))
 		}
-		out = &viewer.Document{Name: id, Events: r.Events, Judging: l.A.Judging}
-		out.Page = func() page.Match { return l.A.shown(r) }
-		if l.A.AsOf == 0 {
+		out = &viewer.Document{Name: id, Events: r.Events, Judging: l.A.Records.Judging}
+		out.Page = func() page.Match { return shown(l.A.Out, l.A.Records, l.A.Judge, r) }
+		if l.A.Records.AsOf == 0 {
 			out.Add = func(events []engine.Event) error { return l.add(r, revision, events) }
 			out.Stale = func() bool { return l.revision(id) > revision }
 		}
@@ -107,9 +109,9 @@ func (l *LogLibrary) Open(i int) (out *viewer.Document, err error) {
 
 // add appends events to a match.
 func (l *LogLibrary) add(r *source.Record, revision int64, events []engine.Event) error {
-	events, err := l.A.Addition(r, events)
+	events, err := Addition(l.A.Records, r, events)
 	if err == nil {
-		_, err = l.A.Store(r.MatchID, revision, events)
+		_, err = l.A.Records.Store(r.MatchID, revision, events)
 	}
 	return err
 }
@@ -144,7 +146,7 @@ func (l *LogLibrary) Find(name string) int {
 // FileLibrary is the matches of files, for the viewer. It reads as far as it is asked to,
 // and keeps the text of matches, not their events.
 type FileLibrary struct {
-	a     *Reporter
+	a     *run.Run
 	next  func() (*source.Record, error, bool)
 	Stop  func()
 	kept  []*readMatch
@@ -165,9 +167,9 @@ type readMatch struct {
 }
 
 // NewFileLibrary returns the matches that the arguments name.
-func (a *Reporter) NewFileLibrary(args []string) *FileLibrary {
+func NewFileLibrary(a *run.Run, args []string) *FileLibrary {
 	l := &FileLibrary{a: a}
-	l.next, l.Stop = iter.Pull2(a.Records(args))
+	l.next, l.Stop = iter.Pull2(a.Records.Records(args))
 	return l
 }
 
@@ -187,7 +189,7 @@ func (l *FileLibrary) read(i int) bool {
 			l.Empty = append(l.Empty, r)
 		case l.Wants != nil && !l.Wants(r.Events):
 		default:
-			opt := l.a.Reading
+			opt := l.a.Records.Reading
 			opt.File = r.File
 			k := &readMatch{file: r.File, opt: opt}
 			if r.Text != nil && r.Text.Text != "" {
@@ -216,16 +218,16 @@ func (l *FileLibrary) Open(i int) (*viewer.Document, error) {
 	k.id = r.ID()
 	r.Events = slices.Concat(r.Events, k.added)
 	return &viewer.Document{
-		Name: k.id, File: k.file, Events: r.Events, Judging: l.a.Judging, Line: r.LineOf,
+		Name: k.id, File: k.file, Events: r.Events, Judging: l.a.Records.Judging, Line: r.LineOf,
 		Page: func() page.Match {
 			of := *r
 			if k.added != nil {
 				of.MatchID, of.Text, of.Packed, of.Judged = k.id, nil, nil, nil // the text does not have them
 			}
-			return l.a.shown(&of)
+			return shown(l.a.Out, l.a.Records, l.a.Judge, &of)
 		},
 		Add: func(events []engine.Event) error {
-			events, err := l.a.Addition(r, events)
+			events, err := Addition(l.a.Records, r, events)
 			if err == nil {
 				k.added = append(k.added, events...)
 			}
@@ -245,9 +247,9 @@ func (k *readMatch) record() *source.Record {
 }
 
 // shown returns a match for the page that the viewer writes.
-func (a *Reporter) shown(r *source.Record) page.Match {
-	r.Judging = a.Judging
-	m := a.PageMatch(r)
+func shown(out *output.Output, records *source.Source, judge *finding.Judge, r *source.Record) page.Match {
+	r.Judging = records.Judging
+	m := PageMatch(out, records, judge, r)
 	m.Record.Name = PageFile(&m)
 	return m
 }

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"sueca/cmd/internal/run"
 	"sueca/engine"
 	"sueca/eventlog"
 	"sueca/eventlog/evidence"
@@ -17,14 +18,14 @@ import (
 
 // logged returns a reporter with a log that has some matches, and their ids, in the order of the
 // log.
-func logged(t *testing.T, texts ...string) (a *Reporter, ids []string) {
+func logged(t *testing.T, texts ...string) (a *run.Run, ids []string) {
 	t.Helper()
 	a, _ = reporting("en")
-	a.LogPath = filepath.Join(t.TempDir(), "log.db")
-	a.Author = "Elsa"
+	a.Records.LogPath = filepath.Join(t.TempDir(), "log.db")
+	a.Records.Author = "Elsa"
 	for _, text := range texts {
 		r := recordOf(t, text)
-		if _, err := a.Store(r.ID(), 0, r.Events); err != nil {
+		if _, err := a.Records.Store(r.ID(), 0, r.Events); err != nil {
 			t.Fatal(err)
 		}
 		ids = append(ids, r.ID())
@@ -45,9 +46,9 @@ func eventIs(name string) func([]engine.Event) bool {
 	}
 }
 
-func openLibrary(t *testing.T, a *Reporter) *LogLibrary {
+func openLibrary(t *testing.T, a *run.Run) *LogLibrary {
 	t.Helper()
-	log, err := a.OpenLog()
+	log, err := a.Records.OpenLog()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -128,7 +129,7 @@ func TestLogLibraryGrows(t *testing.T) {
 	if err := again.Add([]engine.Event{&engine.PlayAmended{Deal: 7, Trick: 1}}); err == nil {
 		t.Error("a correction of nothing is stored")
 	}
-	a.AsOf = 1
+	a.Records.AsOf = 1
 	if old, err := l.Open(0); err != nil || old.Add != nil || old.Stale != nil {
 		t.Errorf("%+v, %v", old, err)
 	}
@@ -150,7 +151,7 @@ func filesOf(t *testing.T, texts ...string) *FileLibrary {
 		}
 	}
 	a, _ := reporting("en")
-	l := a.NewFileLibrary([]string{dir})
+	l := NewFileLibrary(a, []string{dir})
 	t.Cleanup(l.Stop)
 	return l
 }
@@ -194,7 +195,7 @@ func TestFileLibrary(t *testing.T) {
 		t.Errorf("%v, %v", doc, err)
 	}
 	a, _ := reporting("en")
-	l = a.NewFileLibrary([]string{filepath.Join(t.TempDir(), "none"), "-"})
+	l = NewFileLibrary(a, []string{filepath.Join(t.TempDir(), "none"), "-"})
 	defer l.Stop()
 	if _, err := l.Open(0); !errors.Is(err, io.EOF) || len(l.Wrong) != 1 {
 		t.Errorf("%v, %v", err, l.Wrong)

@@ -3,6 +3,8 @@ package report
 import (
 	"slices"
 	"strings"
+
+	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/source"
 	"sueca/engine"
 	"sueca/notation"
@@ -18,7 +20,7 @@ func LineTextIn(e engine.Event, words notation.Words) string {
 }
 
 // Keywords returns the language of the keywords that the person reads.
-func (a *Reporter) Keywords() notation.Words { return notation.Words(a.Words.Name()) }
+func Keywords(out *output.Output) notation.Words { return notation.Words(out.Words.Name()) }
 
 // trickText returns a trick of a match as written, empty if there is none.
 func trickText(r *source.Record, deal, trick int) string {

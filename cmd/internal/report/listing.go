@@ -73,8 +73,8 @@ func ListingOf(r *source.Record, fs []finding.Finding) Listing {
 }
 
 // ListingText returns the line for a person, with all there is to say.
-func (a *Reporter) ListingText(l Listing, m *replay.Match) string {
-	parts := a.listingParts(l, m, shortening{})
+func ListingText(out *output.Output, l Listing, m *replay.Match) string {
+	parts := partsOf(out, l, m, shortening{})
 	return strings.Join(slices.DeleteFunc(parts[:], func(part string) bool { return part == "" }), "  ")
 }
 
@@ -91,10 +91,10 @@ type listingParts [9]string
 type ListingRow struct{ by []listingParts } // with each of the cuts
 
 // ListingRow returns the line of a match that is laid out with others.
-func (a *Reporter) ListingRow(l Listing, m *replay.Match) ListingRow {
+func ListingRowOf(out *output.Output, l Listing, m *replay.Match) ListingRow {
 	row := ListingRow{make([]listingParts, len(cuts))}
 	for i, cut := range cuts {
-		row.by[i] = a.listingParts(l, m, cut)
+		row.by[i] = partsOf(out, l, m, cut)
 	}
 	return row
 }
@@ -177,7 +177,7 @@ type shortening struct{ file, id, deals, names, number bool }
 const shortID = 8
 
 // listingParts returns the parts of the line with some of it left out or made shorter.
-func (a *Reporter) listingParts(l Listing, m *replay.Match, cut shortening) (parts listingParts) {
+func partsOf(out *output.Output, l Listing, m *replay.Match, cut shortening) (parts listingParts) {
 	text := func(s *string) string {
 		if s == nil {
 			return "?"
@@ -194,11 +194,11 @@ func (a *Reporter) listingParts(l Listing, m *replay.Match, cut shortening) (par
 	}
 	parts[0], parts[1] = id, date
 	if l.Table != nil {
-		parts[2] = a.Words.Sayf("table") + " " + text(l.Table)
+		parts[2] = out.Sayf("table") + " " + text(l.Table)
 	}
 	for _, t := range m.Tags {
 		if t.Name == "Match" && !cut.number {
-			parts[3] = a.Words.Sayf("match") + " " + message.Visible(t.Value)
+			parts[3] = out.Sayf("match") + " " + message.Visible(t.Value)
 		}
 	}
 	name := func(seat card.Seat) string {
@@ -227,10 +227,10 @@ func (a *Reporter) listingParts(l Listing, m *replay.Match, cut shortening) (par
 	}
 	parts[5] = result
 	if !cut.deals {
-		parts[6] = a.Words.Sayf("deals: %d", l.Deals)
+		parts[6] = out.Sayf("deals: %d", l.Deals)
 	}
 	if n := l.Findings.Error; n > 0 {
-		parts[7] = a.Words.Sayf("errors: %d", n)
+		parts[7] = out.Sayf("errors: %d", n)
 	}
 	if l.File != nil && !cut.file {
 		parts[8] = message.Visible(*l.File)

@@ -10,6 +10,7 @@ import (
 
 	"sueca/analysis/season"
 	"sueca/cmd/internal/finding"
+	"sueca/cmd/internal/run"
 	"sueca/cmd/internal/source"
 	"sueca/engine/code"
 	"sueca/notation"
@@ -27,9 +28,9 @@ func TestListingWidth(t *testing.T) {
 		l := ListingOf(r, nil)
 		last := 1 << 30
 		for _, width := range []int{0, 200, 110, 90, 80, 72} {
-			line := a.ListingText(l, r.Judge())
+			line := ListingText(a.Out, l, r.Judge())
 			if width > 0 {
-				line = ListingLines([]ListingRow{a.ListingRow(l, r.Judge())}, width)[0]
+				line = ListingLines([]ListingRow{ListingRowOf(a.Out, l, r.Judge())}, width)[0]
 			}
 			if got := uniseg.StringWidth(line); width > 0 && got > width || got > last {
 				t.Errorf("%d wide for a width of %d: %s", got, width, line)
@@ -56,7 +57,7 @@ func TestListingAligned(t *testing.T) {
 			t.Fatal(err)
 		}
 		r := &source.Record{File: "noite.sueca", Text: m, Events: m.Events}
-		rows = append(rows, a.ListingRow(ListingOf(r, nil), r.Judge()))
+		rows = append(rows, ListingRowOf(a.Out, ListingOf(r, nil), r.Judge()))
 	}
 	for _, width := range []int{200, 80} {
 		lines := ListingLines(rows, width)
@@ -88,7 +89,7 @@ func TestListingOfEight(t *testing.T) {
 			t.Fatal(err)
 		}
 		r := &source.Record{File: "noite.sueca", Text: m, Events: m.Events}
-		rows = append(rows, a.ListingRow(ListingOf(r, nil), r.Judge()))
+		rows = append(rows, ListingRowOf(a.Out, ListingOf(r, nil), r.Judge()))
 	}
 	lines := ListingLines(rows, 80)
 	for _, line := range lines {
@@ -105,25 +106,25 @@ func TestListingOfEight(t *testing.T) {
 // TestListings holds the line of a match, whole and with more and more left out, and its JSON
 // form.
 func TestListings(t *testing.T) {
-	testGolden(t, "listing-*.txtar", map[string]func(*testing.T, *Reporter, *said, string) string{
-		"line": func(t *testing.T, a *Reporter, s *said, record string) (out string) {
+	testGolden(t, "listing-*.txtar", map[string]func(*testing.T, *run.Run, *said, string) string{
+		"line": func(t *testing.T, a *run.Run, s *said, record string) (out string) {
 			for _, r := range recordsOf(t, record) {
-				out += a.ListingText(ListingOf(r, a.Findings(r)), r.Judge()) + "\n"
+				out += ListingText(a.Out, ListingOf(r, a.Judge.Findings(a.Out, r)), r.Judge()) + "\n"
 			}
 			return out
 		},
-		"json": func(t *testing.T, a *Reporter, s *said, record string) string {
+		"json": func(t *testing.T, a *run.Run, s *said, record string) string {
 			for _, r := range recordsOf(t, record) {
-				if err := a.JSON(ListingOf(r, a.Findings(r))); err != nil {
+				if err := a.Out.JSON(ListingOf(r, a.Judge.Findings(a.Out, r))); err != nil {
 					t.Error(err)
 				}
 			}
 			return s.text(a)
 		},
-		"widths": func(t *testing.T, a *Reporter, s *said, record string) (out string) {
+		"widths": func(t *testing.T, a *run.Run, s *said, record string) (out string) {
 			var rows []ListingRow
 			for _, r := range recordsOf(t, record) {
-				rows = append(rows, a.ListingRow(ListingOf(r, a.Findings(r)), r.Judge()))
+				rows = append(rows, ListingRowOf(a.Out, ListingOf(r, a.Judge.Findings(a.Out, r)), r.Judge()))
 			}
 			before := ""
 			for width := 160; width > 0; width-- {
@@ -153,7 +154,7 @@ func TestListingID(t *testing.T) {
 	l := ListingOf(r, nil)
 	for _, tt := range []struct{ id, want string }{{"0123456789", "01234567"}, {"01234567", "01234567"}, {"012", "012"}} {
 		l.Match = tt.id
-		if got := a.listingParts(l, r.Judge(), shortening{id: true})[0]; got != tt.want {
+		if got := partsOf(a.Out, l, r.Judge(), shortening{id: true})[0]; got != tt.want {
 			t.Errorf("%s: %s", tt.id, got)
 		}
 	}

@@ -14,7 +14,7 @@ import (
 )
 
 // Header shows what match it is.
-func (a *Reporter) Header(r *source.Record, m *replay.Match) {
+func Header(out *output.Output, r *source.Record, m *replay.Match) {
 	tags := map[string]string{}
 	for _, t := range m.Tags {
 		tags[t.Name] = message.Visible(t.Value)
@@ -24,20 +24,20 @@ func (a *Reporter) Header(r *source.Record, m *replay.Match) {
 		if v := tags[name]; v != "" {
 			switch name {
 			case "Round":
-				v = a.Words.Sayf("round") + " " + v
+				v = out.Sayf("round") + " " + v
 			case "Table":
-				v = a.Words.Sayf("table") + " " + v
+				v = out.Sayf("table") + " " + v
 			}
 			about = append(about, v)
 		}
 	}
 	if tags["Match"] != "" {
-		about = append(about, a.Words.Sayf("match")+" "+tags["Match"])
+		about = append(about, out.Sayf("match")+" "+tags["Match"])
 	}
 	if len(about) == 0 {
-		about = append(about, a.Words.Sayf("match")+" "+r.ID())
+		about = append(about, out.Sayf("match")+" "+r.ID())
 	}
-	a.Stdout.Printf("%s\n", strings.Join(about, " · "))
+	out.Stdout.Printf("%s\n", strings.Join(about, " · "))
 	var columns []string
 	named := false
 	for _, c := range m.Rules.Table().Columns {
@@ -49,15 +49,15 @@ func (a *Reporter) Header(r *source.Record, m *replay.Match) {
 		columns = append(columns, c.String()+" "+strings.Join(names, ", "))
 	}
 	if named {
-		for _, line := range output.Between(columns, " – ", a.Width) {
-			a.Stdout.Printf("%s\n", line)
+		for _, line := range output.Between(columns, " – ", out.Width) {
+			out.Stdout.Printf("%s\n", line)
 		}
 	}
 	if r.Judging.Rules.IsZero() {
-		a.Printf("rules: %s; id: %s\n", RulesText(m.Rules), r.ID())
+		out.Printf("rules: %s; id: %s\n", RulesText(m.Rules), r.ID())
 		return
 	}
-	a.Printf("rules: %s, in place of the record's %s; id: %s\n", RulesText(r.Judging.Rules), RulesText(OwnRules(r)), r.ID())
+	out.Printf("rules: %s, in place of the record's %s; id: %s\n", RulesText(r.Judging.Rules), RulesText(OwnRules(r)), r.ID())
 }
 
 // RulesText returns rules as a tag would have them, always with the target.
@@ -87,7 +87,7 @@ func orUnknown(name string) string {
 }
 
 // NameOf returns a seat with the name of its player in a match.
-func (a *Reporter) NameOf(r *source.Record, s card.Seat) string {
+func NameOf(r *source.Record, s card.Seat) string {
 	return withName(s, PlayersOf(r)[s])
 }
 
@@ -100,17 +100,17 @@ func withName(s card.Seat, name string) string {
 }
 
 // EndText returns how a match stands at its end.
-func (a *Reporter) EndText(m *replay.Match) string {
+func EndText(to *output.Output, m *replay.Match) string {
 	out := SheetText(m, m.Sheet)
 	switch {
 	case !m.SheetKnown && !m.Over:
 		out += " ?"
 	case m.Over && m.Winner != card.NoSide:
-		out += " " + a.Words.Sayf("%s wins", m.Winner)
+		out += " " + to.Sayf("%s wins", m.Winner)
 	case m.Over:
-		out += " " + a.Words.Sayf("a tie")
+		out += " " + to.Sayf("a tie")
 	default:
-		out += " " + a.Words.Sayf("open")
+		out += " " + to.Sayf("open")
 	}
 	return out
 }
@@ -127,7 +127,7 @@ func PlayersIn(r *source.Record, deal *replay.Standing) [card.H + 1]string {
 }
 
 // NameIn returns a seat with the name of who sat there in a deal.
-func (a *Reporter) NameIn(r *source.Record, deal *replay.Standing, s card.Seat) string {
+func NameIn(r *source.Record, deal *replay.Standing, s card.Seat) string {
 	return withName(s, PlayersIn(r, deal)[s])
 }
 

@@ -18,7 +18,7 @@ func TestHeader(t *testing.T) {
 	} {
 		a, s := reporting("en")
 		r := recordOf(t, tt.record+"deal 1\n")
-		a.Header(r, r.Judge())
+		Header(a.Out, r, r.Judge())
 		if got, want := s.text(a), strings.ReplaceAll(tt.want, "%", r.ID()); got != want {
 			t.Errorf("%q, want %q", got, want)
 		}
@@ -30,14 +30,14 @@ func TestHeader(t *testing.T) {
 		t.Fatal(err)
 	}
 	r.Judging = replay.Options{Rules: rs}
-	a.Header(r, r.Judge())
+	Header(a.Out, r, r.Judge())
 	if got, want := s.text(a), "rules: fpsd match.target=10, in place of the record's fpsd target=4; id: "+r.ID()+"\n"; !strings.HasSuffix(got, want) {
 		t.Errorf("%q, want %q", got, want)
 	}
 	// Columns that are too wide for the terminal go on below.
-	a.Width = 20
+	a.Out.Width = 20
 	r = recordOf(t, "[A \"Ana Reis\"]\n[B \"Bruno Sá\"]\ndeal 1\n")
-	a.Header(r, r.Judge())
+	Header(a.Out, r, r.Judge())
 	if got := s.text(a); !strings.Contains(got, "AC Ana Reis, ? –\n    BD Bruno Sá, ?\n") {
 		t.Errorf("%q", got)
 	}
@@ -52,15 +52,14 @@ func TestHeader(t *testing.T) {
 
 // TestNames: a seat has the name of who sits there, when they sat there.
 func TestNames(t *testing.T) {
-	a, _ := reporting("en")
 	r := recordOf(t, "[A \"Ana\"]\ndeal 1\n1. B: 5♥ 2♥ 3♥ A♥\nstop\nsubstitute A \"Eva\"\ndeal 2\nnote \"x\"\n1. B: 5♥ 2♥ 3♥ A♥\nstop\ndeal 3\nsubstitute A \"Rui\"\npoints AC 70 BD 50\n")
 	_, deals := replay.Standings(r.Events)
 	for i, want := range []string{"A (Ana)", "A (Eva)", "A (Rui)"} {
-		if got := a.NameIn(r, &deals[i], card.A); got != want {
+		if got := NameIn(r, &deals[i], card.A); got != want {
 			t.Errorf("deal %d: %s, want %s", i+1, got, want)
 		}
 	}
-	if got := a.NameOf(r, card.A) + a.NameOf(r, card.B) + a.NameIn(r, &deals[0], card.C); got != "A (Ana)BC" {
+	if got := NameOf(r, card.A) + NameOf(r, card.B) + NameIn(r, &deals[0], card.C); got != "A (Ana)BC" {
 		t.Error(got)
 	}
 	if got := PlayersIn(r, &deals[1])[card.A]; got != "Eva" {
@@ -70,14 +69,13 @@ func TestNames(t *testing.T) {
 
 // TestEventName: an event is named by its line, or by its number in the match.
 func TestEventName(t *testing.T) {
-	a, _ := reporting("en")
 	r := recordOf(t, "[Rules \"fpsd\"]\n\n\n\ndeal 1\n")
 	last := len(r.Events) - 1
-	if got := a.EventName(r, last); got != "5" {
+	if got := EventName(r, last); got != "5" {
 		t.Error(got)
 	}
 	r.Text = nil
-	if got := a.EventName(r, last); got != "3" {
+	if got := EventName(r, last); got != "3" {
 		t.Errorf("%s of %d", got, len(r.Events))
 	}
 }
@@ -94,7 +92,7 @@ func TestEnds(t *testing.T) {
 	} {
 		a, _ := reporting("en")
 		tt.m.Rules, tt.m.Sheet = rules.Default(), sheet
-		if got := a.EndText(&tt.m); got != tt.want {
+		if got := EndText(a.Out, &tt.m); got != tt.want {
 			t.Errorf("%q, want %q", got, tt.want)
 		}
 	}

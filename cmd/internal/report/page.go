@@ -7,6 +7,7 @@ import (
 
 	"sueca/cmd/internal/finding"
 	"sueca/cmd/internal/lang"
+	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/source"
 	"sueca/engine"
 	"sueca/engine/message"
@@ -17,10 +18,10 @@ import (
 )
 
 // NewPage returns a page without matches, in both languages, the person's first.
-func (a *Reporter) NewPage() *page.Page {
-	pg := &page.Page{Courts: a.Usual.Get("letters") == "pt"}
+func NewPage(out *output.Output, records *source.Source) *page.Page {
+	pg := &page.Page{Courts: records.Usual.Get("letters") == "pt"}
 	pg.Languages = [2]page.Language{{Name: "en", Say: lang.Speaker{}.Say}, {Name: "pt", Say: lang.New("pt").Say}}
-	if a.Words.Name() != "en" {
+	if out.Words.Name() != "en" {
 		pg.Languages[0], pg.Languages[1] = pg.Languages[1], pg.Languages[0]
 	}
 	return pg
@@ -28,13 +29,13 @@ func (a *Reporter) NewPage() *page.Page {
 
 // PageMatch returns a match as a page shows it: the wanted deals, all that is found in them,
 // and the record.
-func (a *Reporter) PageMatch(r *source.Record) page.Match {
-	m := page.Match{ID: r.ID(), Events: r.Events, Judged: r.Judge(), Wants: r.Wants, Record: a.PageRecord(r)}
+func PageMatch(out *output.Output, records *source.Source, judge *finding.Judge, r *source.Record) page.Match {
+	m := page.Match{ID: r.ID(), Events: r.Events, Judged: r.Judge(), Wants: r.Wants, Record: PageRecord(records, r)}
 	line := func(n int) int { return 0 } // the text in the page is another than the one that was read
 	if text := r.Written(); text != nil && string(m.Record.Text) == text.Text {
 		line = func(n int) int { return max(0, n-text.FirstLine+1) }
 	}
-	for _, f := range a.Findings(r) {
+	for _, f := range judge.Findings(out, r) {
 		m.Findings = append(m.Findings, pageFinding(f, line))
 	}
 	return m
@@ -52,9 +53,9 @@ func pageFinding(f finding.Finding, line func(int) int) page.Finding {
 
 // PageRecord returns the text of a match that its page carries: as it was read, where whoever
 // reads it without our flags reads the same match; else in canonical form.
-func (a *Reporter) PageRecord(r *source.Record) page.Record {
+func PageRecord(records *source.Source, r *source.Record) page.Record {
 	out := page.Record{Name: r.File}
-	own := a.From == "" || a.From == "sueca"
+	own := records.From == "" || records.From == "sueca"
 	if text := r.Written(); text != nil && own && text.Text != "" {
 		out.Text = []byte(text.Text)
 	}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"sueca/cmd/internal/finding"
+	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/source"
 	"sueca/engine"
 	"sueca/engine/code"
@@ -19,11 +20,11 @@ func TestPageRecord(t *testing.T) {
 	const text = "[Sueca \"1\"]\n[Rules \"fpsd\"]\ndeal  1 ; as it was written\n"
 	a, _ := reporting("en")
 	r := recordOf(t, text)
-	if got := a.PageRecord(r); string(got.Text) != text || got.Name != "f.sueca" || len(got.Remarks) > 0 {
+	if got := PageRecord(a.Records, r); string(got.Text) != text || got.Name != "f.sueca" || len(got.Remarks) > 0 {
 		t.Errorf("%q %+v", got.Text, got)
 	}
-	a.From = "sueca"
-	if got := a.PageRecord(r); string(got.Text) != text {
+	a.Records.From = "sueca"
+	if got := PageRecord(a.Records, r); string(got.Text) != text {
 		t.Errorf("%q", got.Text)
 	}
 	// A text in another form, and one whose match is another by what a flag says, are written anew.
@@ -31,25 +32,25 @@ func TestPageRecord(t *testing.T) {
 	if canonical == text {
 		t.Fatal("the text is canonical")
 	}
-	a.From = "csv"
-	if got := a.PageRecord(r); string(got.Text) != canonical || len(got.Remarks) > 0 {
+	a.Records.From = "csv"
+	if got := PageRecord(a.Records, r); string(got.Text) != canonical || len(got.Remarks) > 0 {
 		t.Errorf("%q", got.Text)
 	}
-	a.From = ""
+	a.Records.From = ""
 	logged := &source.Record{Events: r.Events, MatchID: r.ID()}
-	if got := a.PageRecord(logged); string(got.Text) != canonical || len(got.Remarks) > 0 || got.Name != "" {
+	if got := PageRecord(a.Records, logged); string(got.Text) != canonical || len(got.Remarks) > 0 || got.Name != "" {
 		t.Errorf("%q %v", got.Text, got.Remarks)
 	}
 	// What was taken back at once while it was written down card by card is left out.
 	slip := recordOf(t, "[Rules \"fpsd\"]\ndeal 1 dealer A trump 7♥\n1. B: 5♥\namend deal 1\ndeal 1 dealer A trump 7♥\n1. B: 4♥ A♥ K♥ 3♥\nstop\n")
 	for _, typed := range []bool{false, true} {
-		got := a.PageRecord(&source.Record{Events: slip.Events, MatchID: slip.ID(), Typed: typed})
+		got := PageRecord(a.Records, &source.Record{Events: slip.Events, MatchID: slip.ID(), Typed: typed})
 		if folded := !strings.Contains(string(got.Text), "amend"); folded != typed {
 			t.Errorf("typed %t:\n%s", typed, got.Text)
 		}
 	}
 	other := &source.Record{Events: r.Events, MatchID: "0123", Text: r.Text}
-	got := a.PageRecord(other)
+	got := PageRecord(a.Records, other)
 	if string(got.Text) != canonical {
 		t.Errorf("%q", got.Text)
 	}
@@ -63,7 +64,7 @@ func TestPageRecord(t *testing.T) {
 			m.Source = engine.RulesGiven
 		}
 	}
-	if got := a.PageRecord(given); len(got.Remarks) != 1 || got.Remarks[0].String() != "the record names no rules, and was judged by these: fpsd target=4" {
+	if got := PageRecord(a.Records, given); len(got.Remarks) != 1 || got.Remarks[0].String() != "the record names no rules, and was judged by these: fpsd target=4" {
 		t.Errorf("%v", got.Remarks)
 	}
 }
@@ -75,7 +76,7 @@ func TestPageMatch(t *testing.T) {
 	rs := recordsOf(t, "[Sueca \"1\"]\n[A \"Ana\"]\n[Sueca \"1\"]\n[Rules \"fpsd\"]\n"+text)
 	r := rs[1]
 	a, _ := reporting("en")
-	m := a.PageMatch(r)
+	m := PageMatch(a.Out, a.Records, a.Judge, r)
 	if m.ID != r.ID() || len(m.Findings) == 0 || m.Judged != r.Judge() || !m.Wants(1) {
 		t.Fatalf("%+v", m)
 	}
@@ -86,8 +87,8 @@ func TestPageMatch(t *testing.T) {
 	if rel := found.Related[0]; rel.Line != 5 || rel.Trick != 2 || rel.Col != 16 {
 		t.Errorf("%+v", rel)
 	}
-	a.From = "csv"
-	if found := a.PageMatch(r).Findings[0]; found.Line != 0 || found.Related[0].Line != 0 {
+	a.Records.From = "csv"
+	if found := PageMatch(a.Out, a.Records, a.Judge, r).Findings[0]; found.Line != 0 || found.Related[0].Line != 0 {
 		t.Errorf("%+v", found)
 	}
 	if pageFinding(finding.Finding{Line: 7}, func(n int) int { return n - 1 }).Line != 6 {
@@ -122,7 +123,7 @@ func TestIDOf(t *testing.T) {
 func TestNewPage(t *testing.T) {
 	for language, want := range map[string]string{"en": "en pt", "pt": "pt en"} {
 		a, _ := reporting(language)
-		pg := a.NewPage()
+		pg := NewPage(a.Out, a.Records)
 		if got := pg.Languages[0].Name + " " + pg.Languages[1].Name; got != want {
 			t.Errorf("%s: %s", language, got)
 		}
@@ -134,20 +135,20 @@ func TestNewPage(t *testing.T) {
 		if pg.Courts {
 			t.Error("courts are R, V and D, and nobody wants them")
 		}
-		if err := a.Usual.Set("letters", "pt"); err != nil || !a.NewPage().Courts {
+		if err := a.Records.Usual.Set("letters", "pt"); err != nil || !NewPage(a.Out, a.Records).Courts {
 			t.Errorf("the letters of the person are not followed: %v", err)
 		}
 	}
 }
 
-// TestSpeaking: a reporter for another language, for nobody, or for a text leaves the one that it
+// TestSpeaking: a writer for another language, for nobody, or for a text leaves the one that it
 // comes from as it was.
 func TestSpeaking(t *testing.T) {
 	a, s := reporting("en")
-	a.Speaking("pt").Printf("convention")
-	a.Quiet("pt").Printf("convention")
-	got := a.Captured(func(a *Reporter) { a.Printf("convention"); a.Stdout.WriteString("\n\n") })
-	if got != "convention" || s.text(a) != "convenção" || a.Words.Name() != "en" || a.Quiet("pt").Words.Name() != "pt" {
+	a.Out.Speaking("pt").Printf("convention")
+	a.Out.Silent().Speaking("pt").Printf("convention")
+	got := a.Out.Captured(func(out *output.Output) { out.Printf("convention"); out.Stdout.WriteString("\n\n") })
+	if got != "convention" || s.text(a) != "convenção" || a.Out.Words.Name() != "en" || a.Out.Silent().Speaking("pt").Words.Name() != "pt" {
 		t.Errorf("%q", got)
 	}
 	if strings.Contains(s.text(a), "conven") {

@@ -12,9 +12,9 @@ import (
 	"golang.org/x/tools/txtar"
 	"gotest.tools/v3/golden"
 
-	"sueca/cmd/internal/finding"
 	"sueca/cmd/internal/lang"
 	"sueca/cmd/internal/output"
+	"sueca/cmd/internal/run"
 	"sueca/cmd/internal/source"
 	"sueca/notation"
 	"sueca/replay"
@@ -24,14 +24,14 @@ import (
 type said struct{ out, errs bytes.Buffer }
 
 // reporting returns a reporter that speaks a language to a test.
-func reporting(language string) (*Reporter, *said) {
+func reporting(language string) (*run.Run, *said) {
 	s := &said{}
-	return New(&finding.Finder{Source: source.NewSource(context.Background(), output.NewOutput(lang.New(language), &s.out, &s.errs), strings.NewReader(""))}), s
+	return run.New(context.Background(), output.NewOutput(lang.New(language), &s.out, &s.errs), strings.NewReader("")), s
 }
 
 // text returns what was written since it was asked last.
-func (s *said) text(a *Reporter) string {
-	a.Stdout.Flush()
+func (s *said) text(a *run.Run) string {
+	a.Out.Stdout.Flush()
 	defer s.out.Reset()
 	return s.out.String()
 }
@@ -60,7 +60,7 @@ func recordOf(t *testing.T, text string) *source.Record {
 
 // testGolden compares what is shown with files of testdata that a pattern names. In each stand a
 // record and, under the names of what is shown and a language, what show has to return of it.
-func testGolden(t *testing.T, pattern string, show map[string]func(t *testing.T, a *Reporter, s *said, record string) string) {
+func testGolden(t *testing.T, pattern string, show map[string]func(t *testing.T, a *run.Run, s *said, record string) string) {
 	names, err := filepath.Glob(filepath.Join("testdata", pattern))
 	if err != nil || len(names) == 0 {
 		t.Fatalf("no %s: %v", pattern, err)
@@ -100,7 +100,7 @@ func testGolden(t *testing.T, pattern string, show map[string]func(t *testing.T,
 }
 
 // shownDeals shows the deals of a record, one after another.
-func shownDeals(a *Reporter, r *source.Record) {
+func shownDeals(a *run.Run, r *source.Record) {
 	m := r.Judge()
 	line := replay.NewTimeline(r.Events)
 	at := line.Forward()
@@ -115,6 +115,6 @@ func shownDeals(a *Reporter, r *source.Record) {
 				ledger = append(ledger, e)
 			}
 		}
-		a.DealText(at(end), v, m, ledger)
+		DealText(a.Out, a.Judge, at(end), v, m, ledger)
 	}
 }

@@ -4,48 +4,49 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"sueca/analysis/archive/judged"
 
 	"github.com/rivo/uniseg"
 
+	"sueca/analysis/archive/judged"
+	"sueca/cmd/internal/output"
 	"sueca/engine/message"
 	"sueca/engine/rules"
 )
 
 // ShowRules shows a set of rules: its sources, and what it says.
-func (a *Reporter) ShowRules(r *rules.Rules) {
-	a.RulesHead(r, rules.FindProfile(r.Profile))
-	a.ShowTopics(r)
+func ShowRules(out *output.Output, r *rules.Rules) {
+	RulesHead(out, r, rules.FindProfile(r.Profile))
+	ShowTopics(out, r)
 }
 
 // RulesHead shows the name of a set of rules, its text and the house's changes.
-func (a *Reporter) RulesHead(r *rules.Rules, p *rules.Profile) {
-	a.Stdout.Printf("%s: %s\n%s\n", p.Name, a.Words.Word(p.Title), p.Text)
+func RulesHead(out *output.Output, r *rules.Rules, p *rules.Profile) {
+	out.Stdout.Printf("%s: %s\n%s\n", p.Name, out.Words.Word(p.Title), p.Text)
 	if house := strings.TrimPrefix(r.String(), p.Name); house != "" && len(p.Needs) == 0 {
-		for i, line := range Wrapped(strings.TrimSpace(house), a.Columns-2) {
-			a.Stdout.Printf("%s %s\n", [...]string{"!", " "}[min(i, 1)], line)
+		for i, line := range Wrapped(strings.TrimSpace(house), out.Columns-2) {
+			out.Stdout.Printf("%s %s\n", [...]string{"!", " "}[min(i, 1)], line)
 		}
 	}
 	if len(p.Needs) > 0 {
-		a.Printf("unfinished: give %s\n", strings.Join(p.Needs, ", "))
+		out.Printf("unfinished: give %s\n", strings.Join(p.Needs, ", "))
 	}
 }
 
 // ShowAll shows every parameter.
-func (a *Reporter) ShowAll(r *rules.Rules) {
+func ShowAll(out *output.Output, r *rules.Rules) {
 	for _, topic := range topics {
-		a.Stdout.Printf("\n%s\n", a.Words.Word(topic.title))
+		out.Stdout.Printf("\n%s\n", out.Words.Word(topic.title))
 		for _, p := range paramsOf(topic.topic) {
-			line := a.ParamLine(r, p)
-			about := a.Words.Word(p.Label) + ": " + line.Value
+			line := ParamLineOf(out, r, p)
+			about := out.Words.Word(p.Label) + ": " + line.Value
 			if line.Words != nil {
 				about = *line.Words
 			}
 			cite := r.Cite(p.Name).Cite
 			if cite == "" && line.Basis == "convention" {
-				cite = a.Words.Sayf("convention")
+				cite = out.Sayf("convention")
 			}
-			a.Stdout.Printf("  %s=%s%s\n      %s\n", p.Name, line.Value, basisMarks[r.Cite(p.Name).Basis], about+" ("+cite+")")
+			out.Stdout.Printf("  %s=%s%s\n      %s\n", p.Name, line.Value, basisMarks[r.Cite(p.Name).Basis], about+" ("+cite+")")
 		}
 	}
 }
@@ -110,10 +111,10 @@ func toldAt(p *rules.Param) int {
 }
 
 // ShowTopics shows the rules in a few sentences for each topic.
-func (a *Reporter) ShowTopics(r *rules.Rules) {
+func ShowTopics(out *output.Output, r *rules.Rules) {
 	width := 0
 	for _, t := range topics {
-		width = max(width, uniseg.StringWidth(a.Words.Word(t.title)))
+		width = max(width, uniseg.StringWidth(out.Words.Word(t.title)))
 	}
 	marks := map[rules.Basis]bool{}
 	for _, topic := range topics {
@@ -123,15 +124,15 @@ func (a *Reporter) ShowTopics(r *rules.Rules) {
 			if unsaid(r, name) {
 				continue
 			}
-			words := a.Words.Say(p.Say(r))
+			words := out.Words.Say(p.Say(r))
 			if name == "score.single_from" {
-				words = a.bands(r)
+				words = bands(out, r)
 			}
 			if words == "" {
 				continue
 			}
 			if name == "penalties" && r.Penalties == rules.PenaltiesFPSD {
-				words += " " + a.tariff()
+				words += " " + tariff(out)
 			}
 			behind := []string{name}
 			if name == "score.single_from" {
@@ -155,12 +156,12 @@ func (a *Reporter) ShowTopics(r *rules.Rules) {
 		if cites = folded(cites); len(cites) > 0 {
 			text += " [" + strings.Join(cites, ", ") + "]"
 		}
-		title := a.Words.Word(topic.title)
-		for i, line := range Wrapped(text, a.Columns-width-2) {
+		title := out.Words.Word(topic.title)
+		for i, line := range Wrapped(text, out.Columns-width-2) {
 			if i > 0 {
 				title = ""
 			}
-			a.Stdout.Printf("%s%s  %s\n", title, strings.Repeat(" ", width-uniseg.StringWidth(title)), line)
+			out.Stdout.Printf("%s%s  %s\n", title, strings.Repeat(" ", width-uniseg.StringWidth(title)), line)
 		}
 	}
 	var legend []string
@@ -169,11 +170,11 @@ func (a *Reporter) ShowTopics(r *rules.Rules) {
 		text  message.Word
 	}{{rules.Convention, "* our decision"}, {rules.Inferred, "° follows from the text"}, {rules.HouseRule, "! the house's own"}} {
 		if marks[l.basis] {
-			legend = append(legend, a.Words.Word(l.text))
+			legend = append(legend, out.Words.Word(l.text))
 		}
 	}
 	if legend != nil {
-		a.Stdout.Printf("%s\n", strings.Join(legend, "   "))
+		out.Stdout.Printf("%s\n", strings.Join(legend, "   "))
 	}
 }
 
@@ -207,20 +208,20 @@ func unsaid(r *rules.Rules, name string) bool {
 }
 
 // bands returns the sentence about what card points are worth.
-func (a *Reporter) bands(r *rules.Rules) string {
+func bands(out *output.Output, r *rules.Rules) string {
 	all := int(r.DealPoints())
 	sweep := message.Msg("all ten tricks")
 	if r.SweepBy == rules.ByPoints {
 		sweep = message.Msg("all %d points", all)
 	}
-	return a.Words.Sayf("%d to %d card points: %d; %d or more: %d; %s: %d",
+	return out.Sayf("%d to %d card points: %d; %d or more: %d; %s: %d",
 		int(r.SingleFrom), int(r.DoubleFrom)-1, int(r.Single), int(r.DoubleFrom), int(r.Double), sweep, int(r.Sweep))
 }
 
 // tariff returns the penalties of FPSD section 6.
-func (a *Reporter) tariff() string {
+func tariff(to *output.Output) string {
 	warned, match := "w", "m" // the letters of the legend
-	if a.Words.Name() == "pt" {
+	if to.Words.Name() == "pt" {
 		warned, match = "a", "p"
 	}
 	var out []string
@@ -240,9 +241,9 @@ func (a *Reporter) tariff() string {
 		if t.Warns {
 			cost = warned + cost
 		}
-		out = append(out, a.Words.Word(i.Word())+" "+cost)
+		out = append(out, to.Words.Word(i.Word())+" "+cost)
 	}
-	return a.Words.Sayf("(w: warned first, m: the match)") + " " + strings.Join(out, ", ")
+	return to.Sayf("(w: warned first, m: the match)") + " " + strings.Join(out, ", ")
 }
 
 // folded removes repeated citations, and names a text or section once where several parts
@@ -304,7 +305,7 @@ type ParamLine struct {
 	Cite  *string `json:"cite"`
 }
 
-func (a *Reporter) ParamLine(r *rules.Rules, p *rules.Param) ParamLine {
+func ParamLineOf(out *output.Output, r *rules.Rules, p *rules.Param) ParamLine {
 	c := r.Cite(p.Name)
-	return ParamLine{p.Name, p.Get(r), judged.OrNull(a.Words.Say(p.Say(r))), BasisNames[c.Basis], judged.OrNull(c.Cite)}
+	return ParamLine{p.Name, p.Get(r), judged.OrNull(out.Words.Say(p.Say(r))), BasisNames[c.Basis], judged.OrNull(c.Cite)}
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"sueca/cmd/internal/run"
 	"sueca/engine/rules"
 )
 
@@ -19,13 +20,13 @@ func TestRules(t *testing.T) {
 		}
 		return &r
 	}
-	testGolden(t, "rules-*.txtar", map[string]func(*testing.T, *Reporter, *said, string) string{
-		"sentences": func(t *testing.T, a *Reporter, s *said, record string) string {
-			a.ShowRules(rulesOf(t, record))
+	testGolden(t, "rules-*.txtar", map[string]func(*testing.T, *run.Run, *said, string) string{
+		"sentences": func(t *testing.T, a *run.Run, s *said, record string) string {
+			ShowRules(a.Out, rulesOf(t, record))
 			return s.text(a)
 		},
-		"all": func(t *testing.T, a *Reporter, s *said, record string) string {
-			a.ShowAll(rulesOf(t, record))
+		"all": func(t *testing.T, a *run.Run, s *said, record string) string {
+			ShowAll(a.Out, rulesOf(t, record))
 			return s.text(a)
 		},
 	})
@@ -35,12 +36,12 @@ func TestRules(t *testing.T) {
 // text; rules that need something say so in its place.
 func TestRulesHead(t *testing.T) {
 	a, s := reporting("en")
-	a.Columns = 30
+	a.Out.Columns = 30
 	r, err := rules.Parse("fpsd target=10 renuncia=none score.tie=plus1")
 	if err != nil {
 		t.Fatal(err)
 	}
-	a.RulesHead(&r, rules.FindProfile("fpsd"))
+	RulesHead(a.Out, &r, rules.FindProfile("fpsd"))
 	lines := strings.Split(s.text(a), "\n")
 	first := slices.IndexFunc(lines, func(l string) bool { return strings.HasPrefix(l, "! ") })
 	if first != 2 || len(lines) < 5 || !strings.HasPrefix(lines[3], "  ") {
@@ -55,7 +56,7 @@ func TestRulesHead(t *testing.T) {
 	if len(needs.Needs) == 0 {
 		t.Fatal("nothing is wanting of maria-copas any more")
 	}
-	a.RulesHead(&rules.Rules{Profile: "maria-copas"}, needs)
+	RulesHead(a.Out, &rules.Rules{Profile: "maria-copas"}, needs)
 	if got := s.text(a); !strings.Contains(got, "unfinished: give "+strings.Join(needs.Needs, ", ")+"\n") || strings.Contains(got, "!") {
 		t.Error(got)
 	}
@@ -139,7 +140,7 @@ func TestRuleText(t *testing.T) {
 		{"en", rules.Citation{Basis: rules.Stated, Cite: "FPSD 5.2"}, "FPSD 5.2"},
 	} {
 		a, _ := reporting(tt.language)
-		if got := a.RuleText(tt.of); got != tt.want {
+		if got := RuleText(a.Out, tt.of); got != tt.want {
 			t.Errorf("%+v: %q, want %q", tt.of, got, tt.want)
 		}
 	}

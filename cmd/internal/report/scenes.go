@@ -3,9 +3,11 @@ package report
 import (
 	"context"
 	"errors"
+
 	"sueca/analysis/query"
 	"sueca/analysis/sight"
 	"sueca/analysis/solve"
+	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/source"
 	"sueca/engine/card"
 	"sueca/engine/rules"
@@ -13,17 +15,16 @@ import (
 )
 
 // ScenesOf calls each with the wanted scenes of a match.
-func ScenesOf(a *source.Source, scene *query.Scene, r *source.Record, grades *GradeCache, each func() error) error {
-	r.Judging = a.Judging
+func ScenesOf(ctx context.Context, out *output.Output, scene *query.Scene, r *source.Record, grades *GradeCache, each func() error) error {
 	scene.Grades = func() *solve.Graded {
 		p, ok := scene.Played()
 		if !ok {
 			return nil
 		}
-		g, err := grades.Grade(a.Context, r, &PlayedDeal{Number: scene.Deal, Rules: scene.Rules, Played: p})
+		g, err := grades.Grade(ctx, r, &PlayedDeal{Number: scene.Deal, Rules: scene.Rules, Played: p})
 		if err != nil {
 			if !errors.Is(err, context.Canceled) {
-				a.Complain(err)
+				out.Complain(err)
 			}
 			return nil
 		}

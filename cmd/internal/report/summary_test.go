@@ -6,12 +6,14 @@ import (
 	"testing"
 
 	"sueca/analysis/archive"
+	"sueca/cmd/internal/finding"
+	"sueca/cmd/internal/run"
 )
 
 // TestSummaries holds what is shown of an archive.
 func TestSummaries(t *testing.T) {
-	testGolden(t, "summary-*.txtar", map[string]func(*testing.T, *Reporter, *said, string) string{
-		"shown": func(t *testing.T, a *Reporter, s *said, record string) string {
+	testGolden(t, "summary-*.txtar", map[string]func(*testing.T, *run.Run, *said, string) string{
+		"shown": func(t *testing.T, a *run.Run, s *said, record string) string {
 			t.Setenv("LC_ALL", "C.UTF-8")
 			sum := archive.NewSummary(true)
 			for i, text := range strings.SplitAfter(record, "; next file\n") {
@@ -20,10 +22,10 @@ func TestSummaries(t *testing.T) {
 				}
 				for _, r := range recordsOf(t, text) {
 					r.File = fmt.Sprintf("%c.sueca", 'a'+i)
-					a.Summed(sum, r, a.Findings(r))
+					finding.Sum(sum, r, a.Judge.Findings(a.Out, r), a.Records.LogPath)
 				}
 			}
-			a.SummaryText(sum)
+			SummaryText(a.Out, sum)
 			return s.text(a)
 		},
 	})
@@ -53,14 +55,14 @@ func TestSummaryFiles(t *testing.T) {
 				r = *worst
 			}
 			r.File = fmt.Sprintf("bad%02d", i)
-			a.Summed(sum, &r, a.Findings(&r))
+			finding.Sum(sum, &r, a.Judge.Findings(a.Out, &r), a.Records.LogPath)
 		}
 		for i := range tt.good {
 			r := *good
 			r.File = fmt.Sprintf("good%02d", i)
-			a.Summed(sum, &r, a.Findings(&r))
+			finding.Sum(sum, &r, a.Judge.Findings(a.Out, &r), a.Records.LogPath)
 		}
-		a.SummaryText(sum)
+		SummaryText(a.Out, sum)
 		got := s.text(a)
 		_, table, found := strings.Cut(got, " file ")
 		if tt.want == "no table" {
@@ -94,9 +96,9 @@ func TestSummaryOrder(t *testing.T) {
 		}
 		r := recordOf(t, text)
 		r.File = name
-		a.Summed(sum, r, a.Findings(r))
+		finding.Sum(sum, r, a.Judge.Findings(a.Out, r), a.Records.LogPath)
 	}
-	a.SummaryText(sum)
+	SummaryText(a.Out, sum)
 	_, table, _ := strings.Cut(s.text(a), " file ")
 	order := ""
 	for line := range strings.Lines(table) {

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"sueca/analysis/archive/judged"
+	"sueca/cmd/internal/output"
 	"sueca/engine/card"
 	"sueca/engine/rules"
 	"sueca/replay"
@@ -47,12 +48,12 @@ func Dashed(sides []card.Side, t card.Tally) string {
 func printed(n int) string { return strings.Replace(strconv.Itoa(n), "-", "−", 1) }
 
 // GamesText says how many games a deal added in each column.
-func (a *Reporter) GamesText(t *rules.Table, games *card.Tally) string {
+func GamesText(to *output.Output, t *rules.Table, games *card.Tally) string {
 	switch {
 	case games == nil:
-		return a.Words.Sayf("games not known")
+		return to.Sayf("games not known")
 	case *games == card.Tally{}:
-		return a.Words.Sayf("no games")
+		return to.Sayf("no games")
 	}
 	out := ""
 	for _, c := range t.Columns {
@@ -60,7 +61,7 @@ func (a *Reporter) GamesText(t *rules.Table, games *card.Tally) string {
 			if out != "" {
 				out += " "
 			}
-			out += c.String() + " " + a.Words.Gained(n)
+			out += c.String() + " " + to.Words.Gained(n)
 		}
 	}
 	return out

@@ -2,6 +2,7 @@ package report
 
 import (
 	"sueca/analysis/archive/judged"
+	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/source"
 )
 
@@ -9,14 +10,14 @@ import (
 type VerdictRow = judged.VerdictRow
 
 // VerdictsJSON writes the outcomes of the wanted deals of a match.
-func (a *Reporter) VerdictsJSON(r *source.Record) error {
+func VerdictsJSON(out *output.Output, r *source.Record) error {
 	verdicts := r.Judge().Verdicts
 	for i := range verdicts {
 		if !r.Wants(verdicts[i].Deal) {
 			continue
 		}
 		row := judged.VerdictRowOf(r, &verdicts[i])
-		if err := a.JSON(&row); err != nil {
+		if err := out.JSON(&row); err != nil {
 			return err
 		}
 	}

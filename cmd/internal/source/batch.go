@@ -1,7 +1,6 @@
 package source
 
 import (
-	"bytes"
 	"cmp"
 	"iter"
 
@@ -112,34 +111,38 @@ func (a *Source) batchesOf(in Input, yield func(batch) bool) bool {
 	return any || yield(batch{file: in.Name, empty: true})
 }
 
-// Worker is a copy of the source that works on one batch at a time, and keeps what it
-// would show.
-type Worker struct {
+// worker reads the records of one batch at a time.
+type worker struct {
 	*Source
-	reader        notation.Reader
-	Shown, Errors bytes.Buffer
-	keep          bool // records stay valid after the next one was read
+	reader notation.Reader
+	keep   bool // records stay valid after the next one was read
 }
 
-// Done is a finished batch: the text to show, and a result.
+// Done is a finished batch: what was written, and a result.
 type Done[T any] struct {
-	Out, Err []byte
-	output.Account
+	output.Piece
 	Result T
 
 	cut bool // an interrupt ended it before all of the batch was worked on
 }
 
-func (a *Source) newWorker() *Worker {
-	w := &Worker{Source: new(Source)}
-	*w.Source = *a
-	w.Output = a.Output.Into(&w.Shown, &w.Errors)
-	return w
+// records returns the records of a batch, to be judged as the run wants it. A record is valid until
+// the next one is read, unless the worker keeps them.
+func (w *worker) records(l batch) iter.Seq2[*Record, error] {
+	return func(yield func(*Record, error) bool) {
+		for r, err := range w.read(l) {
+			if r != nil {
+				r.Judging = w.Judging
+			}
+			if !yield(r, err) {
+				return
+			}
+		}
+	}
 }
 
-// records returns the records of a batch. A record is valid until the next one is read,
-// unless the worker keeps them.
-func (w *Worker) records(l batch) iter.Seq2[*Record, error] {
+// read returns the records of a batch.
+func (w *worker) read(l batch) iter.Seq2[*Record, error] {
 	return func(yield func(*Record, error) bool) {
 		opt := w.Reading
 		opt.File = l.file
@@ -175,7 +178,7 @@ func (w *Worker) records(l batch) iter.Seq2[*Record, error] {
 
 // logged returns the record of a match of the log, nil if it is all later than the wanted
 // position.
-func (w *Worker) logged(stream []evidence.Row, l batch) (*Record, error) {
+func (w *worker) logged(stream []evidence.Row, l batch) (*Record, error) {
 	r := &Record{MatchID: stream[0].Stream, Deal: l.deal}
 	if err := decode(r, stream, w.AsOf); err != nil {
 		return nil, err
@@ -193,40 +196,37 @@ func (w *Worker) logged(stream []evidence.Row, l batch) (*Record, error) {
 
 // Work calls do with every record of the batches, in as many workers as the person wants,
 // and passes each finished batch to sink, in order. do may change only the result of its
-// batch. What it shows through its worker appears when the batch is passed on.
-func Work[T any](a *Source, lots iter.Seq[batch], do func(w *Worker, result *T, r *Record), sink func(*Done[T]) error) error {
+// batch. What it writes to its output appears when the batch is passed on.
+func Work[T any](a *Source, lots iter.Seq[batch], do func(out *output.Output, result *T, r *Record), sink func(*Done[T]) error) error {
 	cut := false // what comes behind a batch that was cut has no place in the order
-	workers := make([]*Worker, max(1, a.Jobs))
+	workers := make([]*worker, max(1, a.Jobs))
+	outs := make([]*output.Output, len(workers))
 	for i := range workers {
-		workers[i] = a.newWorker()
+		workers[i], outs[i] = &worker{Source: a}, a.Out.Worker()
 	}
 	return Ordered(a.Context, len(workers), len(workers)+cmp.Or(a.Ahead, batchesAhead), lots, func(i int, l batch) *Done[T] {
-		w, d := workers[i], &Done[T]{}
-		w.Shown.Reset()
-		w.Errors.Reset()
-		w.Account = output.Account{}
+		w, out, d := workers[i], outs[i], &Done[T]{}
 		for r, err := range w.records(l) {
 			if d.cut = a.Context.Err() != nil; d.cut {
 				break // Ordered says it
 			}
 			if err != nil {
-				w.Complain(err)
+				out.Complain(err)
 				continue
 			}
 			if w.Shard.N > 1 && !w.Shard.Has(cmp.Or(r.ID(), r.File)) {
 				continue
 			}
-			do(w, &d.Result, r)
+			do(out, &d.Result, r)
 		}
-		w.Stdout.Flush()
-		d.Out, d.Err, d.Account = bytes.Clone(w.Shown.Bytes()), bytes.Clone(w.Errors.Bytes()), w.Account
+		d.Piece = out.Finish()
 		return d
 	}, func(d *Done[T]) error {
 		if cut {
 			return nil
 		}
 		cut = d.cut
-		a.Account.Add(d.Account)
+		a.Out.Account.Add(d.Account)
 		return sink(d)
 	})
 }

@@ -4,13 +4,14 @@ import (
 	"cmp"
 	"runtime"
 	"slices"
+
+	"github.com/spf13/cobra"
+
 	"sueca/cmd/internal/output"
 	"sueca/engine/message"
 	"sueca/engine/rules"
 	"sueca/notation"
 	"sueca/notation/exchange"
-
-	"github.com/spf13/cobra"
 )
 
 // FormsRead returns the names of the forms in which files can be; the empty name is the
@@ -50,14 +51,14 @@ func joinWords(values []string) string {
 // ReadingFlags adds the flags of the verbs that read records.
 func (a *Source) ReadingFlags(cmd *cobra.Command) {
 	f := cmd.Flags()
-	f.StringVar(&a.From, "from", "sueca", a.Words.Sayf("`form` of the files: sueca, json, csv, pbn or gaips; see sueca help forms"))
-	f.StringVar(&a.Letters, "letters", a.Usual.Get("letters"), a.Words.Sayf("suit `letters` taken as declared: pt, en or pt-mixed"))
-	f.StringVar(&a.Rules, "rules", "", a.Words.Sayf("`rules` of matches that name none, such as \"fpsd target=5\""))
+	f.StringVar(&a.From, "from", "sueca", a.Out.Sayf("`form` of the files: sueca, json, csv, pbn or gaips; see sueca help forms"))
+	f.StringVar(&a.Letters, "letters", a.Usual.Get("letters"), a.Out.Sayf("suit `letters` taken as declared: pt, en or pt-mixed"))
+	f.StringVar(&a.Rules, "rules", "", a.Out.Sayf("`rules` of matches that name none, such as \"fpsd target=5\""))
 }
 
 // AsOfFlag adds the flag of the verbs that read the log as it once was.
 func (a *Source) AsOfFlag(cmd *cobra.Command) {
-	cmd.Flags().Int64Var(&a.AsOf, "as-of", 0, a.Words.Sayf("leave out what was appended after this `position`"))
+	cmd.Flags().Int64Var(&a.AsOf, "as-of", 0, a.Out.Sayf("leave out what was appended after this `position`"))
 }
 
 // options returns the options for reading a file.
@@ -79,16 +80,16 @@ func (a *Source) RulesOrUsual() string { return cmp.Or(a.Rules, a.Usual.Get("rul
 
 // JobsFlag adds the flag of the verbs that work on many matches at a time.
 func (a *Source) JobsFlag(cmd *cobra.Command) {
-	cmd.Flags().IntVarP(&a.Jobs, "jobs", "j", runtime.GOMAXPROCS(0), a.Words.Sayf("work on so many pieces at a time"))
+	cmd.Flags().IntVarP(&a.Jobs, "jobs", "j", runtime.GOMAXPROCS(0), a.Out.Sayf("work on so many pieces at a time"))
 	cmd.Flags().Lookup("jobs").DefValue = "0" // not shown, so that the manual is the same on every machine
 }
 
 // ShardFlag adds the flag of the verbs by which several processes can share an archive.
 func (a *Source) ShardFlag(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&a.shardGiven, "shard", "", a.Words.Sayf("work on the matches of one `part` of all, such as 3/16, by their ids"))
+	cmd.Flags().StringVar(&a.shardGiven, "shard", "", a.Out.Sayf("work on the matches of one `part` of all, such as 3/16, by their ids"))
 }
 
 // AuthorFlag adds the flag of the verbs that append to the log.
 func (a *Source) AuthorFlag(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&a.Author, "author", "", a.Words.Sayf("who appends this, by `name` (default $SUECA_AUTHOR, else the user)"))
+	cmd.Flags().StringVar(&a.Author, "author", "", a.Out.Sayf("who appends this, by `name` (default $SUECA_AUTHOR, else the user)"))
 }

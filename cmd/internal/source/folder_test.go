@@ -17,6 +17,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"sueca/cmd/internal/output"
 	"sueca/engine/message"
 	"sueca/eventlog"
 	"sueca/eventlog/evidence"
@@ -340,10 +341,10 @@ func TestWork(t *testing.T) {
 		if err := a.Settle(); err != nil {
 			t.Fatal(err)
 		}
-		err = Work(a, a.Batches([]string{filepath.Join(t.TempDir(), "none"), file}), func(w *Worker, n *int, r *Record) {
+		err = Work(a, a.Batches([]string{filepath.Join(t.TempDir(), "none"), file}), func(out *output.Output, n *int, r *Record) {
 			*n++
-			w.Unread++
-			w.Stdout.Printf("%s\n", described(r))
+			out.Unread++
+			out.Stdout.Printf("%s\n", described(r))
 		}, func(d *Done[int]) error {
 			out = append(out, strings.Fields(strings.ReplaceAll(string(d.Out), " deal", ""))...)
 			said.Write(d.Err)
@@ -363,8 +364,8 @@ func TestWork(t *testing.T) {
 	}
 	for _, jobs := range []int{-1, 0, 1, 3} {
 		out, a, err := run("", jobs, nil)
-		if d := cmp.Diff(want, out); d != "" || err != nil || a.Unread != 20 || !a.Trouble {
-			t.Errorf("%d jobs: %+v, %v\n%s", jobs, a.Account, err, d)
+		if d := cmp.Diff(want, out); d != "" || err != nil || a.Out.Unread != 20 || !a.Out.Trouble {
+			t.Errorf("%d jobs: %+v, %v\n%s", jobs, a.Out.Account, err, d)
 		}
 	}
 	first, _, _ := run("1/2", 1, nil)
@@ -426,7 +427,7 @@ func TestInterrupted(t *testing.T) {
 	var got []string
 	for r, err := range a.Records([]string{dir}) {
 		if err != nil {
-			got = append(got, a.Explain(err))
+			got = append(got, a.Out.Explain(err))
 			continue
 		}
 		got = append(got, described(r))

@@ -67,7 +67,7 @@ func (a *Source) inputsAt(arg string, yield func(Input, error) bool) bool {
 // standardInput returns standard input.
 func (a *Source) standardInput() io.ReadCloser {
 	if in, ok := a.Stdin.(*os.File); ok {
-		a.Files.Hold(in)
+		a.Out.Files.Hold(in)
 	}
 	return a.untilInterrupted(a.Stdin)
 }
@@ -151,7 +151,7 @@ func (a *Source) extension() string {
 
 // eachInput opens a file and yields its texts. It reports whether to go on.
 func (a *Source) eachInput(name string, yield func(Input, error) bool) bool {
-	f, err := a.Files.Open(name)
+	f, err := a.Out.Files.Open(name)
 	if err != nil {
 		return yield(named(name), err)
 	}
@@ -159,7 +159,7 @@ func (a *Source) eachInput(name string, yield func(Input, error) bool) bool {
 		defer f.Close()
 		return a.eachOfPack(name, p, err, yield)
 	}
-	return a.eachMember(name, a.Progress.Counted(f), yield)
+	return a.eachMember(name, a.Out.Progress.Counted(f), yield)
 }
 
 // eachMember yields an open file or, if it is an archive or a page, what is in it. It reports
@@ -178,5 +178,5 @@ func (a *Source) eachMember(name string, f io.ReadCloser, yield func(Input, erro
 
 // StartProgress begins to show how much of the named files has been read.
 func (a *Source) StartProgress(args []string) {
-	a.Progress.Start(a.Output, func() int64 { return a.bytesOf(args) })
+	a.Out.Progress.Start(a.Out, func() int64 { return a.bytesOf(args) })
 }

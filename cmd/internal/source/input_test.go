@@ -24,7 +24,7 @@ import (
 
 // reading returns a source that reads in to the end of a context.
 func reading(ctx context.Context, in io.Reader) *Source {
-	return NewSource(ctx, output.NewOutput(lang.New("en"), io.Discard, io.Discard), in)
+	return New(ctx, output.NewOutput(lang.New("en"), io.Discard, io.Discard), in)
 }
 
 // drained is what came of the inputs of some arguments.
@@ -42,7 +42,7 @@ func drain(a *Source, args ...string) (d drained) {
 			d.bytes += n
 		}
 		if err != nil {
-			d.said = append(d.said, a.Explain(err))
+			d.said = append(d.said, a.Out.Explain(err))
 		}
 	}
 	return d
@@ -106,7 +106,7 @@ func TestMatchHasEnd(t *testing.T) {
 				}
 			}
 			if err != nil {
-				said = append(said, a.Explain(err))
+				said = append(said, a.Out.Explain(err))
 			}
 		}
 		return matches, said
@@ -199,7 +199,7 @@ func TestWholeHasEnd(t *testing.T) {
 			t.Fatal(err)
 		}
 		text, err := in.ReadAll()
-		if said := a.Explain(err); text != nil || lines.read.Load() > output.MaxFile+1<<22 || !strings.Contains(said, "-: more than 256 MB") {
+		if said := a.Out.Explain(err); text != nil || lines.read.Load() > output.MaxFile+1<<22 || !strings.Contains(said, "-: more than 256 MB") {
 			t.Errorf("%d bytes of %d, said %s", len(text), lines.read.Load(), said)
 		}
 		break
@@ -235,7 +235,7 @@ func TestWorkEnds(t *testing.T) {
 	a.Jobs = 3
 	var begun, after atomic.Int64
 	next := 1
-	err := Work(a, a.TextBatches([]string{"-"}), func(_ *Worker, lines *[]int, r *Record) {
+	err := Work(a, a.TextBatches([]string{"-"}), func(_ *output.Output, lines *[]int, r *Record) {
 		if ctx.Err() != nil {
 			after.Add(1)
 		}

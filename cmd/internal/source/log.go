@@ -5,6 +5,7 @@ import (
 	"io/fs"
 	"path/filepath"
 	"slices"
+
 	"sueca/cmd/internal/output"
 	"sueca/engine"
 	"sueca/eventlog"

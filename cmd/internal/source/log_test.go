@@ -23,7 +23,7 @@ import (
 func saying(t *testing.T, in string) (*Source, *bytes.Buffer) {
 	t.Helper()
 	var said bytes.Buffer
-	return NewSource(t.Context(), output.NewOutput(lang.New("en"), &bytes.Buffer{}, &said), strings.NewReader(in)), &said
+	return New(t.Context(), output.NewOutput(lang.New("en"), &bytes.Buffer{}, &said), strings.NewReader(in)), &said
 }
 
 func eventsOf(t *testing.T, text string) []engine.Event {
@@ -60,7 +60,7 @@ func logged(t *testing.T, texts ...string) (a *Source, ids []string) {
 func read(a *Source, args ...string) (out []string) {
 	for r, err := range a.Records(args) {
 		if err != nil {
-			out = append(out, "! "+a.Explain(err))
+			out = append(out, "! "+a.Out.Explain(err))
 			continue
 		}
 		out = append(out, described(r))
@@ -130,7 +130,7 @@ func TestLogRecords(t *testing.T) {
 		t.Error(got)
 	}
 	a.LogPath = filepath.Join(t.TempDir(), "none.db")
-	if got := read(a, "all"); len(got) != 1 || got[0] != "! "+a.Explain(a.NoLog()) {
+	if got := read(a, "all"); len(got) != 1 || got[0] != "! "+a.Out.Explain(a.NoLog()) {
 		t.Error(got)
 	}
 }
@@ -314,11 +314,11 @@ func TestFlags(t *testing.T) {
 // TestUnread: what was passed over is said once, with how many there were.
 func TestUnread(t *testing.T) {
 	a, said := saying(t, "")
-	a.SayUnread()
+	SayUnread(a.Out)
 	for _, r := range []*Record{{Empty: true, File: "f"}, {Events: eventsOf(t, one)}, {Events: eventsOf(t, "deal 1 nonsense\n")}} {
-		a.UnreadIn(r)
+		CountUnread(a.Out, r)
 	}
-	a.SayUnread()
+	SayUnread(a.Out)
 	if got := said.String(); got != "sueca: f: the file is empty\nsueca: in 1 match something cannot be read: sueca validate says what\n" {
 		t.Error(got)
 	}

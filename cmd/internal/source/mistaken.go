@@ -3,6 +3,7 @@ package source
 import (
 	"bytes"
 	"encoding/base64"
+
 	"sueca/cmd/internal/output"
 	"sueca/eventlog"
 	"sueca/eventlog/evidence"

@@ -52,7 +52,7 @@ func (a *Source) blocksOf(p *pack.Pack) iter.Seq2[*pack.Sealed, error] {
 			}
 			b, err := p.Fetch(n)
 			if err == nil {
-				a.Progress.Read.Add(b.Size())
+				a.Out.Progress.Read.Add(b.Size())
 			}
 			if !yield(b, err) || err != nil {
 				return
@@ -85,7 +85,7 @@ func (a *Source) packBatches(in Input, yield func(batch) bool) bool {
 		if err != nil {
 			return yield(batch{file: in.Name, err: FaultOf(in.Name, err)})
 		}
-		a.Progress.Read.Add(b.Size())
+		a.Out.Progress.Read.Add(b.Size())
 		if !yield(batch{file: in.Name, block: b, wanted: wanted}) {
 			return false
 		}
@@ -125,7 +125,7 @@ func (k *picker) of(from, to int) ([]bool, error) {
 }
 
 // unpacked yields the matches of a block of a pack.
-func (w *Worker) unpacked(l batch, opt notation.Options) iter.Seq2[*Record, error] {
+func (w *worker) unpacked(l batch, opt notation.Options) iter.Seq2[*Record, error] {
 	return func(yield func(*Record, error) bool) {
 		block, err := l.block.Open()
 		if err != nil {

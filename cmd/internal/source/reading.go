@@ -6,6 +6,7 @@ import (
 	"io"
 	"iter"
 	"os"
+
 	"sueca/analysis/archive"
 	"sueca/analysis/archive/unpack"
 	"sueca/cmd/internal/output"
@@ -18,8 +19,7 @@ import (
 // that of an interrupt.
 func (a *Source) Records(args []string) iter.Seq2[*Record, error] {
 	return func(yield func(*Record, error) bool) {
-		w := a.newWorker()
-		w.keep = true
+		w := &worker{Source: a, keep: true}
 		for l := range a.Batches(args) {
 			for r, err := range w.records(l) {
 				if a.Context.Err() != nil {
@@ -114,7 +114,7 @@ func (a *Source) Content(name string) ([]byte, error) {
 		if info, err := os.Stat(name); err == nil && info.IsDir() {
 			return nil, output.Usagef("%s is a folder: name a file", name)
 		}
-		file, err := a.Files.Open(name)
+		file, err := a.Out.Files.Open(name)
 		if err != nil {
 			return nil, err
 		}

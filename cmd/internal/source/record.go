@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"sueca/analysis/archive/judged"
+	"sueca/cmd/internal/output"
 	"sueca/engine"
 	"sueca/engine/message"
 )
@@ -13,24 +14,24 @@ type Record = judged.Record
 
 // SayEmpty reports whether a record is a file that holds nothing, and says so, where the
 // output has no place for what is found in files.
-func (a *Source) SayEmpty(r *Record) bool {
+func SayEmpty(out *output.Output, r *Record) bool {
 	if r.Empty {
-		a.Remark(message.Msg("%s: the file is empty", r.File))
+		out.Remark(message.Msg("%s: the file is empty", r.File))
 	}
 	return r.Empty
 }
 
-// UnreadIn counts a match of which something could not be read, where the output shows
+// CountUnread counts a match of which something could not be read, where the output shows
 // only the rest.
-func (a *Source) UnreadIn(r *Record) {
-	if !a.SayEmpty(r) && slices.ContainsFunc(r.Events, func(e engine.Event) bool { return e.Kind() == engine.KindQuarantined }) {
-		a.Unread++
+func CountUnread(out *output.Output, r *Record) {
+	if !SayEmpty(out, r) && slices.ContainsFunc(r.Events, func(e engine.Event) bool { return e.Kind() == engine.KindQuarantined }) {
+		out.Unread++
 	}
 }
 
 // SayUnread says how many such matches there were.
-func (a *Source) SayUnread() {
-	if a.Unread > 0 {
-		a.Remark(message.Msg("in %d {1:match|matches} something cannot be read: sueca validate says what", a.Unread))
+func SayUnread(out *output.Output) {
+	if out.Unread > 0 {
+		out.Remark(message.Msg("in %d {1:match|matches} something cannot be read: sueca validate says what", out.Unread))
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+
 	"sueca/cmd/internal/output"
 	"sueca/eventlog"
 	"sueca/eventlog/evidence"

@@ -16,7 +16,7 @@ import (
 // Source is where a run of the program reads from, and how: files, standard input, the
 // log.
 type Source struct {
-	*output.Output
+	Out     *output.Output  // where it says what is wrong, and what its flags are
 	Context context.Context // ended by an interrupt
 	Stdin   io.Reader
 
@@ -47,8 +47,8 @@ type Source struct {
 	warned bool // WarnLacking has looked
 }
 
-// NewSource returns a source that writes to an output.
-func NewSource(ctx context.Context, out *output.Output, stdin io.Reader) *Source {
+// New returns the records of a run that writes to an output.
+func New(ctx context.Context, out *output.Output, stdin io.Reader) *Source {
 	out.Files.Until(ctx)
-	return &Source{Output: out, Context: ctx, Stdin: stdin, Usual: &defaults.Defaults{}, Jobs: runtime.GOMAXPROCS(0)}
+	return &Source{Out: out, Context: ctx, Stdin: stdin, Usual: &defaults.Defaults{}, Jobs: runtime.GOMAXPROCS(0)}
 }

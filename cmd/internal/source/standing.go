@@ -96,14 +96,14 @@ func (a *Source) WarnLacking(log *eventlog.SQLite) {
 	}
 	a.warned = true
 	if lacking := a.LackingBeside(log); !lacking.IsZero() {
-		a.Remark(lacking)
+		a.Out.Remark(lacking)
 	}
 }
 
 // RemarkLacking says if a log does not have what was signed of it, and what to do.
 func (a *Source) RemarkLacking(log *eventlog.SQLite, promises []evidence.Promise) {
 	if lacking := a.Lacking(log, promises); !lacking.IsZero() {
-		a.Remark(lacking)
+		a.Out.Remark(lacking)
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"context"
 	"os"
 	"os/user"
+
 	"sueca/cmd/internal/output"
 	"sueca/engine"
 	"sueca/eventlog"

@@ -2,6 +2,7 @@ package source
 
 import (
 	"os"
+
 	"sueca/cmd/internal/output"
 )
 

@@ -49,10 +49,10 @@ func (b *Bench) Run() (err error) {
 	}
 	defer os.RemoveAll(b.dir)
 	a := b.Source
-	t := a.NewTable(!output.Utf8Locale())
+	t := a.Out.NewTable(!output.Utf8Locale())
 	head := table.Row{
-		a.Words.Sayf("what"), a.Words.Sayf("deals"), a.Words.Sayf("seconds"), a.Words.Sayf("deals/s"), a.Words.Sayf("plays/s"),
-		a.Words.Sayf("processor s"), a.Words.Sayf("peak MB"), a.Words.Sayf("bytes/deal"),
+		a.Out.Sayf("what"), a.Out.Sayf("deals"), a.Out.Sayf("seconds"), a.Out.Sayf("deals/s"), a.Out.Sayf("plays/s"),
+		a.Out.Sayf("processor s"), a.Out.Sayf("peak MB"), a.Out.Sayf("bytes/deal"),
 	}
 	t.AppendHeader(head)
 	output.AlignRight(t, 2, 3, 4, 5, 6, 7, 8)
@@ -64,7 +64,7 @@ func (b *Bench) Run() (err error) {
 	if err := b.chess(t); err != nil {
 		return err
 	}
-	a.Render(t)
+	a.Out.Render(t)
 	if b.Errors > 0 {
 		return b.slips(sizes[len(sizes)-1])
 	}
@@ -204,7 +204,7 @@ func (b *Bench) chess(t table.Writer) error {
 	if err != nil {
 		return err
 	}
-	b.row(t, b.Source.Words.Sayf("pgn-extract (chess: %d games)", chessGames), 0, plies, m, 0)
+	b.row(t, b.Source.Out.Sayf("pgn-extract (chess: %d games)", chessGames), 0, plies, m, 0)
 	return nil
 }
 
@@ -236,8 +236,8 @@ func (b *Bench) slips(deals int) error {
 		missing += max(0, n)
 		invented += max(0, -n)
 	}
-	b.Source.Stdout.WriteString("\n")
-	b.Source.Printf("slips in %d {1:deal|deals}: findings to be made %d, made %d, missing %d, invented %d\n", deals, planted, found, missing, invented)
+	b.Source.Out.Stdout.WriteString("\n")
+	b.Source.Out.Printf("slips in %d {1:deal|deals}: findings to be made %d, made %d, missing %d, invented %d\n", deals, planted, found, missing, invented)
 	if missing+invented > 0 {
 		return output.Usagef("what is found is not what was put in")
 	}

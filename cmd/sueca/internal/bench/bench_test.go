@@ -107,7 +107,7 @@ func measured(t *testing.T, b *Bench) (said, calls string, err error) {
 	t.Setenv("TMPDIR", dir)
 	var out bytes.Buffer
 	words := output.NewOutput(lang.New("en"), &out, &out)
-	b.Source = source.NewSource(t.Context(), words, strings.NewReader(""))
+	b.Source = source.New(t.Context(), words, strings.NewReader(""))
 	b.Source.Jobs = 3
 	err = b.Run()
 	words.Stdout.Flush()

@@ -34,7 +34,7 @@ func (s *server) hover(d *document, p lspPosition) *lspHover {
 	if m == nil {
 		return nil
 	}
-	words := s.a.Words
+	words := s.a.Out.Words
 	var out []string
 	var at *lspRange
 	if i := d.cardAt(m, p); i >= 0 {
@@ -73,14 +73,14 @@ func (s *server) hover(d *document, p lspPosition) *lspHover {
 
 // card describes one card.
 func (s *server) card(m *openMatch, state *engine.State, e *engine.CardPlayed) []string {
-	words, deal := s.a.Words, &state.Deal
+	words, deal := s.a.Out.Words, &state.Deal
 	n := deal.LastTrick()
 	t := deal.Trick(n)
 	seat := deal.Turn()
 	if e.Seat != card.NoSeat {
 		seat = e.Seat
 	}
-	who := s.a.NameOf(m.rec, seat)
+	who := report.NameOf(m.rec, seat)
 	if name := state.Substitutes[seat]; name != "" {
 		who = fmt.Sprintf("%s (%s)", seat, name)
 	}
@@ -160,7 +160,7 @@ func (s *server) complete(d *document, p lspPosition) []lspItem {
 		for i, c := range s.playable(d, m, p, typed) {
 			item := lspItem{Label: c.Card.String(), Kind: lspItemValue, SortText: fmt.Sprintf("%02d", i)}
 			if c.follows {
-				item.Detail = s.a.Words.Sayf("follows suit")
+				item.Detail = s.a.Out.Sayf("follows suit")
 			}
 			out = append(out, item)
 		}
@@ -200,7 +200,7 @@ func (s *server) playable(d *document, m *openMatch, p lspPosition, typed string
 		}
 	}
 	// The line may not be readable while it is typed.
-	letters := notation.Letters(s.a.Letters)
+	letters := notation.Letters(s.a.Records.Letters)
 	_, cards, _ := strings.Cut(typed, ".")
 	for _, word := range strings.Fields(cards) {
 		if c, err := notation.ParseCard(word, letters); err == nil && c.Known() {
@@ -231,7 +231,7 @@ func (s *server) symbols(d *document) []lspSymbol {
 		if k+1 < len(d.matches) {
 			end = d.matches[k+1].line
 		}
-		top := lspSymbol{Name: s.a.Words.Sayf("match %d", k+1), Detail: matchTitle(m.rec.Events), Kind: lspSymbolClass, Range: d.whole(m.line, end), SelectionRange: d.whole(m.line, m.line+1)}
+		top := lspSymbol{Name: s.a.Out.Sayf("match %d", k+1), Detail: matchTitle(m.rec.Events), Kind: lspSymbolClass, Range: d.whole(m.line, end), SelectionRange: d.whole(m.line, m.line+1)}
 		begins := m.dealBegins()
 		for i, b := range begins {
 			from, to := m.lineOfEvent(b), end

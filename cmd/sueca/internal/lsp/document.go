@@ -9,7 +9,7 @@ import (
 	"unicode/utf8"
 
 	"sueca/cmd/internal/finding"
-	"sueca/cmd/internal/report"
+	"sueca/cmd/internal/run"
 	"sueca/cmd/internal/source"
 	"sueca/engine"
 	"sueca/notation"
@@ -51,7 +51,7 @@ func fileOf(uri string) string {
 }
 
 // set replaces the text of the document, and reads what is new in it.
-func (d *document) set(a *report.Reporter, text string) {
+func (d *document) set(a *run.Run, text string) {
 	d.text = text
 	d.lines = lineStarts(d.lines[:0], text)
 	before := map[string][]*stretch{}
@@ -59,7 +59,7 @@ func (d *document) set(a *report.Reporter, text string) {
 		before[r.text] = append(before[r.text], r)
 	}
 	d.runs, d.matches, d.unread = nil, nil, nil
-	opt := a.Reading
+	opt := a.Records.Reading
 	opt.File = fileOf(d.uri)
 	for shard, err := range notation.Shards(strings.NewReader(text), opt, 1) {
 		if err != nil {
@@ -77,7 +77,7 @@ func (d *document) set(a *report.Reporter, text string) {
 			r = &stretch{text: shard.Text, line: shard.Line}
 			for read := range shard.Matches(opt) {
 				m := &openMatch{line: read.FirstLine - 1, read: read.FirstLine - 1, rec: &source.Record{File: opt.File, Text: read, Events: read.Events}}
-				m.found = a.Findings(m.rec)
+				m.found = a.Judge.Findings(a.Out, m.rec)
 				r.matches = append(r.matches, m)
 			}
 		}
@@ -87,7 +87,7 @@ func (d *document) set(a *report.Reporter, text string) {
 }
 
 // change applies the changes that an editor sends.
-func (d *document) change(a *report.Reporter, changes []lspChange) {
+func (d *document) change(a *run.Run, changes []lspChange) {
 	text, lines := d.text, d.lines
 	for i, c := range changes {
 		if i > 0 {

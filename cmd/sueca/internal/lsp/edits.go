@@ -66,7 +66,7 @@ func (s *server) actions(d *document, in lspRange) []lspAction {
 		return out
 	}
 	edit := func(edits ...lspEdit) lspWorkspaceEdit { return lspWorkspaceEdit{map[string][]lspEdit{d.uri: edits}} }
-	words := s.a.Words
+	words := s.a.Out.Words
 	for _, g := range s.diagnostics(d, &in) {
 		if g.Code != string(code.Renuncia) && g.Code != string(code.RenunciaPossible) {
 			continue
@@ -222,10 +222,10 @@ func unquoted(text string) string { return strings.NewReplacer(`\\`, `\`, `\"`, 
 func (s *server) rename(d *document, p lspPosition, to string) (*lspWorkspaceEdit, error) {
 	_, name := s.player(d, p)
 	if name == "" {
-		return nil, &jsonrpc2.Error{Code: jsonrpc2.CodeInvalidRequest, Message: s.a.Words.Sayf("here is no player's name")}
+		return nil, &jsonrpc2.Error{Code: jsonrpc2.CodeInvalidRequest, Message: s.a.Out.Sayf("here is no player's name")}
 	}
 	if strings.TrimSpace(to) == "" || strings.ContainsAny(to, "\n\r") {
-		return nil, &jsonrpc2.Error{Code: jsonrpc2.CodeInvalidParams, Message: s.a.Words.Sayf("a name is a line of text")}
+		return nil, &jsonrpc2.Error{Code: jsonrpc2.CodeInvalidParams, Message: s.a.Out.Sayf("a name is a line of text")}
 	}
 	m := d.matchAt(p.Line)
 	for k := range d.matches {
@@ -237,7 +237,7 @@ func (s *server) rename(d *document, p lspPosition, to string) (*lspWorkspaceEdi
 			}
 		}
 		if names[0] && names[1] && to != unquoted(name) || d.matches[k] == m && names[0] && to != unquoted(name) {
-			return nil, &jsonrpc2.Error{Code: jsonrpc2.CodeInvalidRequest, Message: s.a.Words.Sayf("somebody of that name sits at the same table already")}
+			return nil, &jsonrpc2.Error{Code: jsonrpc2.CodeInvalidRequest, Message: s.a.Out.Sayf("somebody of that name sits at the same table already")}
 		}
 	}
 	written := strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(to)

@@ -22,7 +22,7 @@ func exchange(t *testing.T, messages ...string) (said []map[string]any, err erro
 	for _, m := range messages {
 		fmt.Fprintf(&in, "Content-Length: %d\r\n\r\n%s", len(m), m)
 	}
-	err = Serve(newTestReporter(), "test", &in, &out)
+	err = Serve(newTestRun(), "test", &in, &out)
 	for r := bufio.NewReader(&out); ; {
 		var m map[string]any
 		if e := (jsonrpc2.VSCodeObjectCodec{}).ReadObject(r, &m); errors.Is(e, io.EOF) {
@@ -114,7 +114,7 @@ func TestCancel(t *testing.T) {
 	editor, in := io.Pipe()
 	out, server := io.Pipe()
 	done := make(chan error, 1)
-	go func() { done <- Serve(newTestReporter(), "test", editor, server) }()
+	go func() { done <- Serve(newTestRun(), "test", editor, server) }()
 	send := func(m string) {
 		if _, err := fmt.Fprintf(in, "Content-Length: %d\r\n\r\n%s", len(m), m); err != nil {
 			t.Error(err)

@@ -17,8 +17,8 @@ var long = os.Getenv("SUECA_LONG") != "" // send many more messages
 
 // TestPositionsOutside asks about positions that the document does not have.
 func TestPositionsOutside(t *testing.T) {
-	a := newTestReporter()
-	if err := a.Settle(); err != nil {
+	a := newTestRun()
+	if err := a.Records.Settle(); err != nil {
 		t.Fatal(err)
 	}
 	s := &server{a: a}
@@ -52,8 +52,8 @@ func TestPositionsOutside(t *testing.T) {
 // TestUnreadMatch opens a text with a match that is too long: it is said, and no edit
 // touches what was not read.
 func TestUnreadMatch(t *testing.T) {
-	a := newTestReporter()
-	if err := a.Settle(); err != nil {
+	a := newTestRun()
+	if err := a.Records.Settle(); err != nil {
 		t.Fatal(err)
 	}
 	s := &server{a: a}
@@ -100,7 +100,7 @@ func converse(lines string) {
 		}
 		fmt.Fprintf(&in, "Content-Length: %d\r\n\r\n%s", len(m), m)
 	}
-	_ = Serve(newTestReporter(), "test", strings.NewReader(in.String()), io.Discard)
+	_ = Serve(newTestRun(), "test", strings.NewReader(in.String()), io.Discard)
 }
 
 func FuzzServe(f *testing.F) {

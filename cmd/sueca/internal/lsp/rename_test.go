@@ -8,8 +8,8 @@ import (
 // TestRename: a player is renamed wherever the name stands, at tables of any size, and nobody gets the
 // name of another who sits at the same table.
 func TestRename(t *testing.T) {
-	a := newTestReporter()
-	if err := a.Settle(); err != nil {
+	a := newTestRun()
+	if err := a.Records.Settle(); err != nil {
 		t.Fatal(err)
 	}
 	s := &server{a: a}

@@ -14,7 +14,7 @@ import (
 
 	"sueca/cmd/internal/lang"
 	"sueca/cmd/internal/output"
-	"sueca/cmd/internal/report"
+	"sueca/cmd/internal/run"
 	"sueca/engine/code"
 )
 
@@ -34,7 +34,7 @@ func (p pipe) Close() error {
 
 // server serves one editor. It answers requests one after the other; see [queue].
 type server struct {
-	a        *report.Reporter
+	a        *run.Run
 	version  string // of the program
 	open     map[string]*document
 	begun    bool
@@ -44,11 +44,11 @@ type server struct {
 }
 
 // Serve serves an editor until it leaves; version is that of the program.
-func Serve(a *report.Reporter, version string, in io.Reader, out io.Writer) error {
-	if err := a.Settle(); err != nil {
+func Serve(a *run.Run, version string, in io.Reader, out io.Writer) error {
+	if err := a.Records.Settle(); err != nil {
 		return err
 	}
-	ctx, stop := context.WithCancel(a.Context)
+	ctx, stop := context.WithCancel(a.Records.Context)
 	defer stop()
 	s := &server{a: a, version: version, open: map[string]*document{}, exit: stop}
 	q := newQueue(ctx, jsonrpc2.HandlerWithError(s.handle))
@@ -60,7 +60,7 @@ func Serve(a *report.Reporter, version string, in io.Reader, out io.Writer) erro
 		_ = conn.Close() // the editor is gone
 	}
 	switch {
-	case a.Context.Err() != nil || s.told.Load() && s.shutDown.Load():
+	case a.Records.Context.Err() != nil || s.told.Load() && s.shutDown.Load():
 		return nil
 	case s.told.Load():
 		return &hastyError{}
@@ -208,7 +208,7 @@ func (s *server) publish(ctx context.Context, conn *jsonrpc2.Conn, d *document) 
 func (s *server) diagnostics(d *document, in *lspRange) []lspDiagnostic {
 	out := []lspDiagnostic{}
 	if e := d.unread; e != nil && (in == nil || in.Start.Line <= e.Line-1 && e.Line-1 <= in.End.Line) {
-		out = append(out, lspDiagnostic{Range: d.whole(e.Line-1, e.Line), Severity: lspError, Code: string(e.Code), Source: "sueca", Message: s.a.Words.Say(e.Msg)})
+		out = append(out, lspDiagnostic{Range: d.whole(e.Line-1, e.Line), Severity: lspError, Code: string(e.Code), Source: "sueca", Message: s.a.Out.Words.Say(e.Msg)})
 	}
 	for _, m := range d.matches {
 		for i := range m.found {

@@ -9,12 +9,6 @@ import (
 	"os"
 	"slices"
 	"strings"
-	"sueca/cmd/internal/finding"
-	"sueca/cmd/internal/lang"
-	"sueca/cmd/internal/output"
-	"sueca/cmd/internal/report"
-	"sueca/cmd/internal/source"
-	"sueca/engine"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -22,6 +16,10 @@ import (
 	"gotest.tools/v3/golden"
 
 	"sueca/analysis/simulate"
+	"sueca/cmd/internal/lang"
+	"sueca/cmd/internal/output"
+	"sueca/cmd/internal/run"
+	"sueca/engine"
 	"sueca/notation"
 )
 
@@ -34,10 +32,10 @@ type editor struct {
 	done chan error
 }
 
-// newTestReporter makes a reporter whose output is thrown away.
-func newTestReporter() *report.Reporter {
+// newTestRun returns a run whose output is thrown away.
+func newTestRun() *run.Run {
 	out := output.NewOutput(lang.New("en"), io.Discard, io.Discard)
-	return report.New(&finding.Finder{Source: source.NewSource(context.Background(), out, nil)})
+	return run.New(context.Background(), out, nil)
 }
 
 const lspURI = "file:///club/evening.sueca"
@@ -46,7 +44,7 @@ const lspURI = "file:///club/evening.sueca"
 func newEditor(t testing.TB) *editor {
 	t.Helper()
 	a, b := net.Pipe()
-	server := newTestReporter()
+	server := newTestRun()
 	done := make(chan error, 1)
 	go func() { done <- Serve(server, "test", a, a) }()
 	e := &editor{t: t, told: make(chan json.RawMessage, 16), done: done}
@@ -179,7 +177,7 @@ func TestLSP(t *testing.T) {
 // reported.
 func TestLSPCut(t *testing.T) {
 	for _, sent := range []string{"", "hello\r\n\r\n", "Content-Length: 5\r\n\r\n{bad}"} {
-		server := newTestReporter()
+		server := newTestRun()
 		if err := Serve(server, "test", strings.NewReader(sent), io.Discard); err == nil {
 			t.Errorf("%q: nothing is said", sent)
 		}
@@ -189,8 +187,8 @@ func TestLSPCut(t *testing.T) {
 // TestLSPChanges types at random, and compares what the server has with reading the whole
 // text.
 func TestLSPChanges(t *testing.T) {
-	a := newTestReporter()
-	if err := a.Settle(); err != nil {
+	a := newTestRun()
+	if err := a.Records.Settle(); err != nil {
 		t.Fatal(err)
 	}
 	text := ""
@@ -233,8 +231,8 @@ func BenchmarkLSP(b *testing.B) {
 	for g := range (simulate.Archive{Deals: 10_000, Seed: 1}).Matches() {
 		text.WriteString(notation.Format(g.Events, notation.English))
 	}
-	a := newTestReporter()
-	if err := a.Settle(); err != nil {
+	a := newTestRun()
+	if err := a.Records.Settle(); err != nil {
 		b.Fatal(err)
 	}
 	s := &server{a: a}

@@ -10,8 +10,8 @@ import (
 // TestOtherTables checks what an editor is told of the records of other tables: the points
 // of the sides of that deal, the words of an auction, and of two packs both copies.
 func TestOtherTables(t *testing.T) {
-	a := newTestReporter()
-	if err := a.Settle(); err != nil {
+	a := newTestRun()
+	if err := a.Records.Settle(); err != nil {
 		t.Fatal(err)
 	}
 	s := &server{a: a}

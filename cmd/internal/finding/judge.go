@@ -1,27 +1,20 @@
 package finding
 
 import (
+	"github.com/spf13/cobra"
+
 	"sueca/analysis/audit"
+	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/source"
 	"sueca/replay"
-
-	"github.com/spf13/cobra"
 )
 
-// Finder finds and shows what is wrong with records.
-type Finder struct {
-	*source.Source
+// Judge says how records are judged, and how what is found is shown.
+type Judge struct {
 	Strict bool // what was read leniently is an error
 	Brief  bool // one line a finding, without the text that it is about
 	// Counts tells whose findings count towards the exit status; nil is all records.
 	Counts func(r *source.Record) bool
-}
-
-// In returns a copy of the finder for a worker.
-func (a *Finder) In(w *source.Worker) *Finder {
-	f := *a
-	f.Source = w.Source
-	return &f
 }
 
 // SlipsOf returns the slips of the pen that would explain the renúncias of a deal, the
@@ -37,12 +30,12 @@ func SlipsOf(r *source.Record, deal int) []audit.Edit {
 	return nil
 }
 
-// FindingFlags adds the flags of the verbs that show findings. failOn is the default of
+// Flags adds the flags of the verbs that show findings. failOn is the default of
 // --fail-on, the lightest severity that fails the run: error for verbs that judge, never
 // for those that only show.
-func (a *Finder) FindingFlags(cmd *cobra.Command, failOn string) {
+func (j *Judge) Flags(out *output.Output, cmd *cobra.Command, failOn string) {
 	f := cmd.Flags()
-	a.FormatFlag(cmd, a.Words.Sayf("`form` of the output: text or json (one object a line)"), "text", "json")
-	a.FailOnFlag(cmd, failOn)
-	f.BoolVar(&a.Strict, "strict", false, a.Words.Sayf("what was read by leniency, or inferred, is an error"))
+	out.FormatFlag(cmd, out.Sayf("`form` of the output: text or json (one object a line)"), "text", "json")
+	out.FailOnFlag(cmd, failOn)
+	f.BoolVar(&j.Strict, "strict", false, out.Sayf("what was read by leniency, or inferred, is an error"))
 }
