@@ -8,6 +8,10 @@
 // finding names one cause. If two fields of the record agree against a third,
 // the message names the third.
 //
+// A deal is judged in stages, each of which returns the value that the next one takes: what is
+// written, what can have been, the claims and the procedure, the ledger (page.go). A match that is
+// still being written is judged on from the deal at hand ([Judging]).
+//
 // Nobody is convicted by a record that contradicts itself unless every way to read it that is
 // worth weighing proves it; which are is told in the documentation of package engine.
 //

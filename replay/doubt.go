@@ -20,9 +20,9 @@ type doubts struct {
 	// down again; unknown are those deals.
 	known   bool
 	unknown []unknownDeal
-	// told are the lines of the ledger, from one to before another, that the sheet told last,
+	// resumed are the lines of the ledger, from one to before another, that the sheet told last,
 	// and the deals that it told of.
-	told struct {
+	resumed struct {
 		from, to int
 		of       []int
 	}
@@ -163,18 +163,18 @@ func (s *sheet) brings(u unknownDeal, p card.Side) bool {
 	return false
 }
 
-// toldBySheet settles who has won by a sheet that tells what the deals of unknown worth
+// resumedBySheet settles who has won by a sheet that tells what the deals of unknown worth
 // brought, with lines of the ledger from index from on: the one column that has reached the
 // target. Of two nobody knows which was there first.
-func (s *sheet) toldBySheet(unknown []unknownDeal, from int) {
-	s.told.from, s.told.to, s.told.of = from, len(s.out.Ledger), numbersOf(unknown)
+func (s *sheet) resumedBySheet(unknown []unknownDeal, from int) {
+	s.resumed.from, s.resumed.to, s.resumed.of = from, len(s.out.Ledger), numbersOf(unknown)
 	switch there := s.there(s.table().Players); {
 	case !s.over || s.overBy != "match.target" || s.rules.Mode != rules.ModeGames:
 		// What won by another rule keeps its doubt.
 	case there&^s.winner == card.NoSide:
 		s.lacking = nil
 	case len(s.lacking) > 0 || s.wonSince(from):
-		s.lacking = s.told.of
+		s.lacking = s.resumed.of
 	}
 }
 

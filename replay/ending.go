@@ -168,8 +168,8 @@ func (s *sheet) firstThere(e *Entry) {
 	}
 	s.win(e, winner, "match.target")
 	for _, p := range columns {
-		if i, is := since[p]; is && p&winner == card.NoSide && i >= s.told.from && i < s.told.to {
-			s.lacking = s.told.of // as the sheet has it, they were there at once
+		if i, is := since[p]; is && p&winner == card.NoSide && i >= s.resumed.from && i < s.resumed.to {
+			s.lacking = s.resumed.of // as the sheet has it, they were there at once
 		}
 	}
 }

@@ -124,7 +124,7 @@ func (j *judge) all(events []engine.Event) *Match {
 // head takes the events before the first deal.
 func (j *judge) head() {
 	for ; j.at < len(j.events); j.at++ {
-		if begins(j.events[j.at]) {
+		if _, ok := begins(j.events[j.at]); ok {
 			break
 		}
 		j.beforeDeals(j.events[j.at])

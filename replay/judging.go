@@ -67,9 +67,9 @@ func (s *Judging) Append(events ...engine.Event) *Match {
 
 // continues reports whether the judgement before an event holds with it.
 func (s *Judging) continues(e engine.Event) bool {
-	k := e.Kind()
-	was := s.amended
-	s.amended = k == engine.KindDealAmended || was && !begins(e)
+	k, was := e.Kind(), s.amended
+	_, begun := begins(e)
+	s.amended = k == engine.KindDealAmended || was && !begun
 	return s.base != nil && !was && !s.amended && k != engine.KindPlayAmended && (s.base.beside || !beside(k)) &&
 		(s.base.index == nil || s.base.index[len(s.base.index)-1] == len(s.events)-2)
 }

@@ -99,10 +99,16 @@ func (j *judge) write() *page {
 	return d
 }
 
-// begins reports whether a deal begins with an event: one that can be read, or not.
-func begins(e engine.Event) bool {
-	q, ok := e.(*engine.Quarantined)
-	return opens(e) && !(ok && q.Head)
+// begins reports whether a deal begins with an event, one that can be read or not, and returns
+// its number.
+func begins(e engine.Event) (number int, ok bool) {
+	switch e := e.(type) {
+	case *engine.DealStarted:
+		return e.Number, true
+	case *engine.Quarantined:
+		return e.Deal, !e.Head
+	}
+	return 0, false
 }
 
 // opens reports whether an event ends the deal before it.

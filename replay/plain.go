@@ -90,7 +90,7 @@ type plainDeal struct {
 // read goes over the events of the deal, and reports whether they are those of a plain one.
 func (p *plainDeal) read(events []engine.Event) bool {
 	p.written = len(events)
-	for p.to = p.from + 1; p.to < len(events) && !opens(events[p.to]); p.to++ {
+	for p.to = p.from + 1; p.to < len(events); p.to++ {
 		switch e := events[p.to].(type) {
 		case *engine.CardPlayed:
 			if e.Seat != card.NoSeat || p.room == 0 || !p.cards.Play(e.Card) {
@@ -103,12 +103,20 @@ func (p *plainDeal) read(events []engine.Event) bool {
 				return false
 			}
 			p.trick, p.room, p.taken = e.Number, len(rules.TwoPairs.Seats), false
+		case *engine.DealStarted, *engine.Quarantined:
+			return p.whole()
 		default:
 			if !p.line(e) {
 				return false
 			}
 		}
 	}
+	return p.whole()
+}
+
+// whole reports whether all cards were played, and are those of the hands and the trump card as
+// they are written.
+func (p *plainDeal) whole() bool {
 	for _, s := range rules.TwoPairs.Seats {
 		if p.hands[s] != 0 && p.hands[s] != p.cards.Laid(s) {
 			return false

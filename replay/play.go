@@ -22,7 +22,7 @@ type play struct {
 	readings *proof.Hypotheses // the ways to read the deal as it is written
 	offences []proof.Renuncia
 	conflict []engine.Written // things written that no deal of the pack has together
-	told     told
+	byTricks trickSums
 	score
 }
 
@@ -47,7 +47,7 @@ func (d *page) read(carried int) *play {
 	p.renuncias()
 	p.outcomes()
 	p.twice()
-	p.told = p.tell()
+	p.byTricks = p.addUp()
 	p.score = p.weigh(carried)
 	return p
 }
@@ -138,7 +138,7 @@ func (d *play) eliminate(trump card.Suit) (points card.Tally, tricks []card.Tall
 			return points, nil, false
 		}
 	}
-	if !d.sound() || d.told.points != nil {
+	if !d.sound() || d.byTricks.points != nil {
 		return points, nil, false
 	}
 	return proof.Eliminate(d.deal, trump, d.rules)

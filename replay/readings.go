@@ -21,7 +21,7 @@ func (d *play) differs(r proof.Renuncia) message.Message {
 		return message.Msg("%s on %s is a renúncia by one way to read the record and not, or not of %s, by another: who led or took "+
 			"trick %d, or what it was worth, is contradicted", r.Card, r.Led, r.Seat, n)
 	}
-	return message.Msg("%s on %s is a renúncia by one way to read the record and not, or not of %s, by another: who dealt is " +
+	return message.Msg("%s on %s is a renúncia by one way to read the record and not, or not of %s, by another: who dealt is "+
 		"contradicted",
 		r.Card, r.Led, r.Seat)
 }

@@ -51,8 +51,8 @@ func (d *settling) worth() (w worth, known bool) {
 		}
 		return w, true
 	}
-	if points, at, ok := d.toldPoints(); ok {
-		return d.byPoints(at, points, *d.told.tricks)
+	if points, at, ok := d.pointsByTricks(); ok {
+		return d.byPoints(at, points, *d.byTricks.tricks)
 	}
 	if w, known = d.settledEarly(); known {
 		return w, true

@@ -163,7 +163,7 @@ func (d *settling) verdict() Verdict {
 		v.Claims = append(v.Claims, c.index)
 	}
 	if v.Tricks == nil {
-		v.Tricks = d.told.tricks
+		v.Tricks = d.byTricks.tricks
 	}
 	if d.source == TrumpAmbiguous {
 		v.Candidates = d.candidates
@@ -191,13 +191,13 @@ func (v *Verdict) note(fs ...Finding) {
 // pointsTaken returns the card points of the deal, by the cards or else by what is written; nil
 // where neither tells them.
 func (d *settling) pointsTaken() (points *card.Tally) {
-	switch told, _, ok := d.toldPoints(); {
+	switch sum, _, ok := d.pointsByTricks(); {
 	case d.counts != nil:
 		return d.counts
 	case d.early != nil:
 		return d.early
 	case ok:
-		return &told
+		return &sum
 	}
 	if d.deal.LastTrick() > 0 {
 		_, points, _ = d.foregone(d.sheet.carried)

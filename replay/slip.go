@@ -55,7 +55,7 @@ func (d *play) fits(n int, want card.Seat) bool {
 			evidence = append(evidence, next.Leader)
 		}
 	}
-	told := 0
+	fit := 0
 	for _, p := range t.Cards() {
 		// The recorded hands show whose card it was.
 		moved := p.Seat
@@ -65,7 +65,7 @@ func (d *play) fits(n int, want card.Seat) bool {
 		switch d.onlyHolder(p.Card) {
 		case card.NoSeat:
 		case moved:
-			told++
+			fit++
 		default:
 			return false
 		}
@@ -74,12 +74,12 @@ func (d *play) fits(n int, want card.Seat) bool {
 		switch s {
 		case card.NoSeat:
 		case asWanted:
-			told++
+			fit++
 		default:
 			return false
 		}
 	}
-	return told > 0
+	return fit > 0
 }
 
 // misdealt returns the seat that really dealt if the dealer's letter is a slip,

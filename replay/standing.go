@@ -144,24 +144,18 @@ func (a *arranged) place(events []engine.Event) {
 	open := -1 // the deal in progress
 	by := -1   // a correction whose deal has not begun
 	for i, e := range events {
-		s := Standing{Span: Span{Start: i, To: len(events)}, By: by}
-		switch e := e.(type) {
-		case *engine.DealAmended:
+		if e.Kind() == engine.KindDealAmended {
 			if by >= 0 {
 				a.unmatched = append(a.unmatched, by)
 			}
 			by = i
 			continue
-		case *engine.DealStarted:
-			s.Number = e.Number
-		case *engine.Quarantined:
-			if e.Head {
-				continue
-			}
-			s.Number, s.Unread = e.Deal, true
-		default:
+		}
+		number, ok := begins(e)
+		if !ok {
 			continue
 		}
+		s := Standing{Span: Span{Number: number, Unread: e.Kind() == engine.KindQuarantined, Start: i, To: len(events)}, By: by}
 		// The comments above a deal belong to it. Those above a correction stay
 		// with the deal before: later events must not change that.
 		end := i
@@ -324,8 +318,10 @@ func (a *arranged) correct() {
 // events before the first deal. If no trump is recorded, the trump suit is that
 // of the verdict.
 func (s *Standing) End(head []engine.Event, v *Verdict) engine.State {
-	timeline := NewTimeline(slices.Concat(head, s.Events))
-	state := timeline.At(timeline.Len())
+	var state engine.State
+	for _, e := range slices.Concat(head, s.Events) {
+		Apply(&state, e)
+	}
 	state.Deal.End()
 	state.Deal.Assumed, state.Deal.Miscorrected = v.Trump, s.miscorrected
 	return state

@@ -1,6 +1,8 @@
 package replay
 
 import (
+	"slices"
+
 	"sueca/engine"
 	"sueca/engine/card"
 )
@@ -26,34 +28,48 @@ type Ended struct {
 // Those states are the ones of [Standings] and [Standing.End], but the events are folded once,
 // into one state.
 func Walk(events []engine.Event, judge func() *Match, each func(*Ended) error) error {
-	t := NewTimeline(events)
-	var state engine.State
-	fold := func(from, to int) {
-		for _, e := range t.events[from:to] {
-			Apply(&state, e)
-		}
+	a := arranged{events: events}
+	if slices.ContainsFunc(events, corrects) {
+		a = arrange(events, true)
 	}
-	fold(0, t.head)
+	var state engine.State
+	end := Ended{At: -1, State: &state}
 	numbers := map[int]int{}
-	for at, d := range t.Deals() {
-		played := d.Start
-		for played < d.To && t.events[played].Kind() != engine.KindTrickStarted {
-			played++
+	unread, played := true, false
+	flush := func() error {
+		if unread {
+			return nil
 		}
-		fold(d.From, played)
-		numbers[d.Number]++
-		end := Ended{At: at, Index: numbers[d.Number], State: &state, Substitutes: state.Substitutes}
-		if fold(played, d.To); d.Unread {
-			continue
+		if !played {
+			end.Substitutes = state.Substitutes
 		}
 		state.Deal.End()
-		state.Deal.Miscorrected = t.miscorrected(d.Number)
+		state.Deal.Miscorrected = a.miscorrected(state.Deal.Number)
 		if state.Deal.TrumpSuit() == card.NoSuit {
-			state.Deal.Assumed = judge().Verdicts[at].Trump
+			state.Deal.Assumed = judge().Verdicts[end.At].Trump
 		}
-		if err := each(&end); err != nil {
-			return err
-		}
+		return each(&end)
 	}
-	return nil
+	for _, e := range a.events {
+		if number, ok := begins(e); ok {
+			if err := flush(); err != nil {
+				return err
+			}
+			end.At++
+			numbers[number]++
+			end.Index = numbers[number]
+			unread, played = e.Kind() == engine.KindQuarantined, false
+		}
+		if !played {
+			end.Substitutes, played = state.Substitutes, e.Kind() == engine.KindTrickStarted
+		}
+		Apply(&state, e)
+	}
+	return flush()
+}
+
+// corrects reports whether an event corrects others.
+func corrects(e engine.Event) bool {
+	k := e.Kind()
+	return k == engine.KindPlayAmended || k == engine.KindDealAmended
 }

@@ -164,7 +164,7 @@ func (d *settling) resume(at int, shares card.Shares) {
 		}
 	}
 	s.base, s.known = t, true
-	d.sheet.toldBySheet(unknown, from)
+	d.sheet.resumedBySheet(unknown, from)
 }
 
 // takesBack reports whether a sheet has a column that has won below the target.
@@ -187,8 +187,8 @@ func (d *settling) pointsLine() {
 	switch {
 	case d.counts != nil:
 		f.Side, f.Msg = d.pointsDiffer(shares, *d.counts, false)
-	case d.told.points != nil:
-		f.Side, f.Msg = d.pointsDiffer(shares, *d.told.points, true)
+	case d.byTricks.points != nil:
+		f.Side, f.Msg = d.pointsDiffer(shares, *d.byTricks.points, true)
 	case d.deal.Sides() == nil && d.groupsDiffer(shares, &f):
 	default:
 		f.Code, f.Msg = d.pointsAlone(shares)

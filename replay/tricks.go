@@ -30,9 +30,9 @@ func OutcomeOf(d *engine.Deal, n int, trump card.Suit) (winner card.Seat, points
 	return winner, points
 }
 
-// told is what the tricks of a deal brought, where of some of them only the outcome is
+// trickSums is what the tricks of a deal brought, where of some of them only the outcome is
 // written; each is nil if they do not tell it.
-type told struct{ points, tricks *card.Tally }
+type trickSums struct{ points, tricks *card.Tally }
 
 // addition adds up the tricks of a deal.
 type addition struct {
@@ -62,9 +62,9 @@ func (a *addition) add(d *play, n int, winner card.Seat, points int) {
 	}
 }
 
-// tell counts a deal with tricks of which only the outcome is written, and reports what is
+// addUp counts a deal with tricks of which only the outcome is written, and reports what is
 // written for the tricks and cannot be.
-func (d *play) tell() told {
+func (d *play) addUp() trickSums {
 	a := addition{whole: true}
 	last, found := 0, false
 	for n := 1; n <= d.deal.Tricks(); n++ {
@@ -80,7 +80,7 @@ func (d *play) tell() told {
 		a.add(d, n, winner, p)
 	}
 	if last == 0 {
-		return told{}
+		return trickSums{}
 	}
 	all, sides, known := d.rules.DealPoints(), d.deal.Sides(), a.whole && a.open == card.NoSide
 	if !found && (a.sum > all || known && a.sum < all && d.deal.Table.Aside == card.NoSeat) {
@@ -90,13 +90,13 @@ func (d *play) tell() told {
 	}
 	switch {
 	case !a.whole || sides == nil:
-		return told{}
+		return trickSums{}
 	case found || a.open != card.NoSide && (len(sides) != 2 || !slices.Contains(sides, a.open)):
-		return told{tricks: &a.tricks}
+		return trickSums{tricks: &a.tricks}
 	}
 	// The points of the other side are known, and so are these.
 	a.points = a.points.Add(a.open, all-a.sum)
-	return told{&a.points, &a.tricks}
+	return trickSums{&a.points, &a.tricks}
 }
 
 // outcomeOf is [OutcomeOf] under every suit that may be trumps.
@@ -108,14 +108,14 @@ func (d *play) outcomeOf(n int) (winner card.Seat, points int) {
 	return winner, points
 }
 
-// toldPoints returns the card points of a deal whose tricks are told: by the tricks or else by
+// pointsByTricks returns the card points of a deal whose tricks are told: by the tricks or else by
 // the points line, and the event that says so.
-func (d *play) toldPoints() (points card.Tally, at int, ok bool) {
-	if d.told.tricks == nil {
+func (d *play) pointsByTricks() (points card.Tally, at int, ok bool) {
+	if d.byTricks.tricks == nil {
 		return points, -1, false
 	}
-	if d.told.points != nil {
-		return *d.told.points, d.lastEvent(), true
+	if d.byTricks.points != nil {
+		return *d.byTricks.points, d.lastEvent(), true
 	}
 	points, ok = d.wholePoints()
 	return points, d.points, ok
