@@ -71,8 +71,11 @@ func TestReports(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			var out bytes.Buffer
-			for _, rest := range list {
+			for i, rest := range list {
 				for _, lang := range []string{"en", "pt"} {
+					if slow := name == "audit" || name == "grade"; slow && i > 0 && lang == "pt" {
+						continue
+					}
 					verb := []string{name}
 					if name == "hearing" || name == "habits" {
 						verb = []string{"signals", name}

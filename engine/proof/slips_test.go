@@ -103,7 +103,8 @@ func slip(rng *rand.Rand, events []engine.Event) (out []engine.Event, what strin
 // tell writes all that a deal tells of itself, and returns the renúncias that it has.
 func tell(out io.Writer, d *engine.Deal, rules *rules.Rules) []proof.Renuncia {
 	trump := d.TrumpSuit()
-	fmt.Fprintln(out, "deal", d.Number, d.Table.Players, d.Passed(), d.Partner(), d.Sides(), d.DeclaringSide(), d.FirstLeader(rules), proof.Gainsaid(d), d.Free(), d.Missing(), d.Complete(), d.Finished(), d.Turn(), d.Dealt(), trump)
+	fmt.Fprintln(out, "deal", d.Number, d.Table.Players, d.Passed(), d.Partner(), d.Sides(), d.DeclaringSide(), d.FirstLeader(rules),
+		proof.Gainsaid(d), d.Free(), d.Missing(), d.Complete(), d.Finished(), d.Turn(), d.Dealt(), trump)
 	points, tricks, ok := d.Count(trump)
 	fmt.Fprintln(out, "counted", points, tricks, ok)
 	points, tricks = d.SoFar(trump)
@@ -129,7 +130,8 @@ func tell(out io.Writer, d *engine.Deal, rules *rules.Rules) []proof.Renuncia {
 	}
 	fmt.Fprintln(out, "discards", proof.Discards(d, nil))
 	readings := proof.HypothesesOf(d, rules)
-	fmt.Fprintln(out, "hypotheses", readings.All, readings.Doubts, readings.TooMany, readings.Unfit, readings.Contested(), readings.TooManyToWeigh(), readings.Conflict())
+	fmt.Fprintln(out, "hypotheses", readings.All, readings.Doubts, readings.TooMany, readings.Unfit, readings.Contested(),
+		readings.TooManyToWeigh(), readings.Conflict())
 	found := readings.Renuncias()
 	fmt.Fprintln(out, "renúncias", proof.Renuncias(d), found, readings.Told(), proof.Obligations(d, trump), readings.Obligations(trump))
 	for _, r := range found {
