@@ -10,17 +10,17 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"sueca/analysis/archive"
-	"sueca/analysis/archive/judged"
+	"sueca/analysis/record"
 	"sueca/notation"
 )
 
 // recordsOf returns the records of a text.
-func recordsOf(file, text string) (out []*judged.Record) {
+func recordsOf(file, text string) (out []*record.Record) {
 	for match, err := range notation.Matches(strings.NewReader(text), notation.Options{File: file}) {
 		if err != nil {
 			log.Fatal(err)
 		}
-		out = append(out, &judged.Record{File: file, Text: match, Events: match.Events})
+		out = append(out, &record.Record{File: file, Text: match, Events: match.Events})
 	}
 	return out
 }

@@ -8,7 +8,7 @@ import (
 	"strconv"
 	"strings"
 
-	"sueca/analysis/archive/judged"
+	"sueca/analysis/record"
 	"sueca/engine"
 	"sueca/engine/card"
 	"sueca/engine/code"
@@ -231,7 +231,7 @@ func (f *Filter) AboutDeals() bool { return f.byDeal || f.Deals != "" }
 
 // Passes reports whether a match is wanted and, if the filter is about deals, some deal
 // of it. It notes in the record which deals are wanted.
-func (f *Filter) Passes(r *judged.Record) bool {
+func (f *Filter) Passes(r *record.Record) bool {
 	if f.Name != "" && !Plays(r.Events, f.Name) {
 		return false
 	}
@@ -266,7 +266,7 @@ func (f *Filter) Passes(r *judged.Record) bool {
 }
 
 // tagged reports whether the tags of a match pass.
-func (f *Filter) tagged(r *judged.Record) bool {
+func (f *Filter) tagged(r *record.Record) bool {
 	value := func(name string) string {
 		for _, e := range r.Events {
 			if t, ok := e.(*engine.TagWritten); ok && t.Name == name {
@@ -305,7 +305,7 @@ func (f *Filter) code(c code.Code) bool {
 }
 
 // deal reports whether a deal passes. Its events end before to.
-func (f *Filter) deal(r *judged.Record, v *replay.Verdict, to int) bool {
+func (f *Filter) deal(r *record.Record, v *replay.Verdict, to int) bool {
 	if f.byCodes && !slices.ContainsFunc(v.Codes, f.code) {
 		return false
 	}
@@ -344,11 +344,11 @@ func players(events []engine.Event) []card.Seat {
 }
 
 // Narrow returns those findings of a match that are wanted.
-func (f *Filter) Narrow(r *judged.Record, fs []judged.Finding) []judged.Finding {
+func (f *Filter) Narrow(r *record.Record, fs []record.Finding) []record.Finding {
 	if !f.byDeal {
 		return fs
 	}
-	return slices.DeleteFunc(fs, func(g judged.Finding) bool {
+	return slices.DeleteFunc(fs, func(g record.Finding) bool {
 		if f.byCodes && !f.code(g.Code) {
 			return true
 		}

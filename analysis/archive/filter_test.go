@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"sueca/analysis/archive"
-	"sueca/analysis/archive/judged"
+	"sueca/analysis/record"
 )
 
 // filtered has a deal for each side, one of which some tricks are written, and something that was
@@ -244,7 +244,7 @@ func TestFilterNarrow(t *testing.T) {
 		if !test.f.Passes(r) {
 			t.Errorf("%+v: it does not pass", test.f)
 		}
-		all := (&judged.Record{Text: r.Text, Events: r.Events}).Findings(nil, false)
+		all := (&record.Record{Text: r.Text, Events: r.Events}).Findings(nil, false)
 		got := ""
 		for _, f := range test.f.Narrow(r, all) {
 			got += fmt.Sprintf("%s/%d ", f.Code, f.Deal)

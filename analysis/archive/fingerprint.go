@@ -5,7 +5,7 @@ import (
 	"encoding/binary"
 	"slices"
 
-	"sueca/analysis/archive/judged"
+	"sueca/analysis/record"
 	"sueca/engine"
 	"sueca/engine/card"
 	"sueca/engine/code"
@@ -31,7 +31,7 @@ type Fingerprint struct {
 }
 
 // FingerprintOf makes the fingerprint of a record.
-func FingerprintOf(r *judged.Record) Fingerprint {
+func FingerprintOf(r *record.Record) Fingerprint {
 	f := Fingerprint{File: r.File, ID: r.ID(), Events: len(r.Events)}
 	f.Line = r.FirstLine()
 	sum := sha256.Sum256(evidence.Encode(r.Events...))

@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strings"
 
-	"sueca/analysis/archive/judged"
 	"sueca/analysis/archive/unpack"
+	"sueca/analysis/record"
 	"sueca/engine"
 	"sueca/engine/code"
 	"sueca/engine/message"
@@ -25,7 +25,7 @@ var Judge = pack.Judge{
 		for i := range m.Findings {
 			codes = append(codes, m.Findings[i].Code)
 		}
-		deals, _ = judged.DealsIn(events)
+		deals, _ = record.DealsIn(events)
 		return deals, codes
 	},
 	Lines: func(events []engine.Event) int { return strings.Count(notation.Format(events, notation.English), "\n") },
@@ -33,7 +33,7 @@ var Judge = pack.Judge{
 
 // Packed makes a match ready for a pack. Its remarks are what was tolerated when its text was
 // read, each about the last event that begins at its place or before.
-func Packed(r *judged.Record) *pack.Entry {
+func Packed(r *record.Record) *pack.Entry {
 	out := pack.Record{Events: r.Events, Lines: Judge.Lines(r.Events)}
 	out.Deals, out.Codes = Judge.Of(r.Events)
 	if !r.OfFile() || r.Packed != nil && !r.Packed.Remarked {
@@ -57,8 +57,8 @@ func Packed(r *judged.Record) *pack.Entry {
 
 // Unpacked returns a match of a pack as a record of a file. Where the match names no rules, those
 // of opt are its rules, as if its text were read so. Its events are those before the first deal
-// until [judged.Record.Load] is called, while the match is good.
-func Unpacked(m *pack.Match, file string, opt notation.Options) (*judged.Record, error) {
+// until [record.Record.Load] is called, while the match is good.
+func Unpacked(m *pack.Match, file string, opt notation.Options) (*record.Record, error) {
 	head, err := m.Head()
 	if err != nil {
 		return nil, err
@@ -71,8 +71,8 @@ func Unpacked(m *pack.Match, file string, opt notation.Options) (*judged.Record,
 	GiveRules(head, opt.Rules)
 	opt.File = file
 	line := m.Line
-	r := &judged.Record{File: file, Events: head}
-	r.Packed = &judged.Packed{
+	r := &record.Record{File: file, Events: head}
+	r.Packed = &record.Packed{
 		FirstLine: line, Remarked: remarks != nil, Playouts: m.Playouts,
 		Place: func(deal, trick, place int) (line, col int, ok bool) {
 			if !onLines(head) {

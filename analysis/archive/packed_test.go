@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"sueca/analysis/archive"
-	"sueca/analysis/archive/judged"
+	"sueca/analysis/record"
 	"sueca/engine"
 	"sueca/engine/code"
 	"sueca/engine/message"
@@ -20,13 +20,13 @@ import (
 )
 
 // packedOf returns the records of a text after a way through a pack.
-func packedOf(t *testing.T, text string, opt notation.Options) []*judged.Record {
+func packedOf(t *testing.T, text string, opt notation.Options) []*record.Record {
 	t.Helper()
 	return repacked(t, recordsOf("f.sueca", text), opt)
 }
 
 // repacked returns records after a way through a pack.
-func repacked(t *testing.T, records []*judged.Record, opt notation.Options) (out []*judged.Record) {
+func repacked(t *testing.T, records []*record.Record, opt notation.Options) (out []*record.Record) {
 	t.Helper()
 	throughPack(t, records, func(m *pack.Match) {
 		r, err := archive.Unpacked(m, "f.pack", opt)
@@ -42,7 +42,7 @@ func repacked(t *testing.T, records []*judged.Record, opt notation.Options) (out
 }
 
 // throughPack calls f for the matches of records out of a pack.
-func throughPack(t *testing.T, records []*judged.Record, f func(m *pack.Match)) {
+func throughPack(t *testing.T, records []*record.Record, f func(m *pack.Match)) {
 	t.Helper()
 	var file bytes.Buffer
 	w := pack.NewWriter(&file, archive.Judge.Name)
@@ -87,7 +87,7 @@ deal 2 dealer B trump 2♦
 // TestPacked: what is found in a match comes through a pack, what was tolerated in its text too, at
 // the places of the events in canonical form.
 func TestPacked(t *testing.T) {
-	found := func(r *judged.Record) (out string) {
+	found := func(r *record.Record) (out string) {
 		for _, f := range r.Findings(nil, false) {
 			out += fmt.Sprintf("%s %d: %s/%d\n", f.File, f.Line, f.Code, f.Deal)
 		}

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"sueca/analysis/archive"
-	"sueca/analysis/archive/judged"
+	"sueca/analysis/record"
 	"sueca/analysis/simulate"
 	"sueca/engine"
 	"sueca/engine/rules"
@@ -23,7 +23,7 @@ func TestPlaced(t *testing.T) {
 			continue
 		}
 		a := simulate.Archive{Deals: 100, Seed: 3, Rules: rules, Revokes: 0.05, Errors: 0.05}
-		var records []*judged.Record
+		var records []*record.Record
 		n := 0
 		for g := range a.Matches() {
 			events := g.Events
@@ -36,7 +36,7 @@ func TestPlaced(t *testing.T) {
 					return ok && t.Name == "A"
 				})
 			}
-			records = append(records, &judged.Record{Events: events})
+			records = append(records, &record.Record{Events: events})
 		}
 		throughPack(t, records, func(m *pack.Match) { placed += comparePlaces(t, m) })
 	}

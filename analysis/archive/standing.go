@@ -3,7 +3,7 @@ package archive
 import (
 	"crypto/sha256"
 
-	"sueca/analysis/archive/judged"
+	"sueca/analysis/record"
 	"sueca/analysis/season"
 	"sueca/engine"
 	"sueca/eventlog/evidence"
@@ -11,7 +11,7 @@ import (
 
 // SeasonMatch returns what a season takes from a record. With detail it says which deals the numbers
 // come from. What the cards cost is not in it.
-func SeasonMatch(r *judged.Record, detail bool) *season.Match {
+func SeasonMatch(r *record.Record, detail bool) *season.Match {
 	m := season.Of(r.Events, r.Judge(), detail)
 	m.ID, m.Version = r.ID(), SeasonVersion(season.Counting(r.Events))
 	if r.File != "" {

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"sueca/analysis/archive"
-	"sueca/analysis/archive/judged"
+	"sueca/analysis/record"
 	"sueca/engine"
 )
 
@@ -40,7 +40,7 @@ points AC 68 BD 52
 	if m := archive.SeasonMatch(r, false); m.Detail != nil {
 		t.Errorf("%+v", m.Detail)
 	}
-	if m := archive.SeasonMatch(&judged.Record{MatchID: "m", Events: r.Events}, true); m.ID != "m" || m.Place.File != "" || m.Place.Line != 0 || m.Detail[0].Line != 0 {
+	if m := archive.SeasonMatch(&record.Record{MatchID: "m", Events: r.Events}, true); m.ID != "m" || m.Place.File != "" || m.Place.Line != 0 || m.Detail[0].Line != 0 {
 		t.Errorf("of the log: %s, %+v, %+v", m.ID, m.Place, m.Detail)
 	}
 	// A note makes no other version, and a card does.

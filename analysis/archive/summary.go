@@ -6,7 +6,7 @@ import (
 	"errors"
 	"slices"
 
-	"sueca/analysis/archive/judged"
+	"sueca/analysis/record"
 	"sueca/engine/code"
 	"sueca/replay"
 )
@@ -105,7 +105,7 @@ func (s *Summary) Add(file string, matches int, verdicts []replay.Verdict, fs []
 }
 
 // AddRecord adds a record of a file, and what was found in it, as far as that is wanted.
-func (s *Summary) AddRecord(file string, r *judged.Record, fs []judged.Finding) {
+func (s *Summary) AddRecord(file string, r *record.Record, fs []record.Finding) {
 	matches := 1
 	if r.Empty {
 		matches = 0

@@ -10,7 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
-	"sueca/analysis/archive/judged"
+	"sueca/analysis/record"
 	"sueca/engine/code"
 	"sueca/replay"
 )
@@ -105,17 +105,17 @@ func TestSummaryAdd(t *testing.T) {
 func TestSummaryAddRecord(t *testing.T) {
 	verdicts := []replay.Verdict{{Deal: 1}, {Deal: 2}, {Deal: 2}}
 	for _, test := range []struct {
-		r    *judged.Record
+		r    *record.Record
 		want Counts
 	}{
-		{&judged.Record{Judged: &replay.Match{Verdicts: verdicts}}, Counts{1, dealCounts{All: 3, Clean: 1, Found: 2}, findingCounts{Warning: 1}}},
-		{&judged.Record{Judged: &replay.Match{Verdicts: verdicts}, Deal: 2}, Counts{1, dealCounts{All: 2, Found: 2}, findingCounts{Warning: 1}}},
-		{&judged.Record{Judged: &replay.Match{Verdicts: verdicts}, Deal: 1}, Counts{1, dealCounts{All: 1, Clean: 1}, findingCounts{Warning: 1}}},
-		{&judged.Record{Judged: &replay.Match{}, Empty: true}, Counts{0, dealCounts{}, findingCounts{Warning: 1}}},
+		{&record.Record{Judged: &replay.Match{Verdicts: verdicts}}, Counts{1, dealCounts{All: 3, Clean: 1, Found: 2}, findingCounts{Warning: 1}}},
+		{&record.Record{Judged: &replay.Match{Verdicts: verdicts}, Deal: 2}, Counts{1, dealCounts{All: 2, Found: 2}, findingCounts{Warning: 1}}},
+		{&record.Record{Judged: &replay.Match{Verdicts: verdicts}, Deal: 1}, Counts{1, dealCounts{All: 1, Clean: 1}, findingCounts{Warning: 1}}},
+		{&record.Record{Judged: &replay.Match{}, Empty: true}, Counts{0, dealCounts{}, findingCounts{Warning: 1}}},
 	} {
 		s := NewSummary(false)
-		f := judged.Finding{File: "f", Line: 1, Col: 2, EndCol: 3, Match: "m", Deal: 2, Trick: 4, Seat: "A", Card: "7♥", Code: code.UnknownTag, Severity: "warning", Message: "x", Level: code.Warning}
-		s.AddRecord("f", test.r, []judged.Finding{f})
+		f := record.Finding{File: "f", Line: 1, Col: 2, EndCol: 3, Match: "m", Deal: 2, Trick: 4, Seat: "A", Card: "7♥", Code: code.UnknownTag, Severity: "warning", Message: "x", Level: code.Warning}
+		s.AddRecord("f", test.r, []record.Finding{f})
 		if s.Counts != test.want {
 			t.Errorf("%+v, want %+v", s.Counts, test.want)
 		}

@@ -8,7 +8,7 @@ import (
 	"slices"
 
 	"sueca/analysis/archive"
-	"sueca/analysis/archive/judged"
+	"sueca/analysis/record"
 	"sueca/cmd/internal/lang"
 )
 
@@ -38,7 +38,7 @@ func (d *dedupe) begin(_ context.Context, at place) error {
 	return nil
 }
 
-func (d *dedupe) add(r *judged.Record) error {
+func (d *dedupe) add(r *record.Record) error {
 	if !r.Empty && d.filter.Passes(r) {
 		d.prints = append(d.prints, print{d.at.in.Index, d.at.block, int64(len(d.prints)), archive.FingerprintOf(r)})
 	}
@@ -111,7 +111,7 @@ func mergePrints(t *Task, values func(*[]byte) bool) ([]byte, error) {
 	for _, dup := range d.Found() {
 		left, kept := d.Of(dup.Left), d.Of(dup.Kept)
 		if err := enc.Encode(&duplicateRow{
-			judged.OrNull(left.File), judged.OrNull(left.Line), left.ID, judged.OrNull(kept.File), judged.OrNull(kept.Line), kept.ID,
+			record.OrNull(left.File), record.OrNull(left.Line), left.ID, record.OrNull(kept.File), record.OrNull(kept.Line), kept.ID,
 			dup.Why, words.Word(dup.Because),
 		}); err != nil {
 			return nil, err

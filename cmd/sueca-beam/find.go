@@ -5,8 +5,8 @@ import (
 	"context"
 	"encoding/json"
 
-	"sueca/analysis/archive/judged"
 	"sueca/analysis/query"
+	"sueca/analysis/record"
 	"sueca/analysis/solve"
 	"sueca/cmd/internal/output"
 )
@@ -42,10 +42,10 @@ func (f *find) begin(ctx context.Context, _ place) error {
 	return nil
 }
 
-func (f *find) add(r *judged.Record) error {
+func (f *find) add(r *record.Record) error {
 	f.counts.Matches++
-	if !f.query.InTags(judged.TagsOf(r.Events), judged.Substituted(r.Events)) {
-		deals, _ := judged.DealsIn(r.Events)
+	if !f.query.InTags(record.TagsOf(r.Events), record.Substituted(r.Events)) {
+		deals, _ := record.DealsIn(r.Events)
 		f.counts.Deals += deals
 		return nil
 	}

@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"sueca/analysis/archive"
-	"sueca/analysis/archive/judged"
+	"sueca/analysis/record"
 	"sueca/analysis/season"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
@@ -40,7 +40,7 @@ func (s *seasonVerb) begin(context.Context, place) error {
 	return nil
 }
 
-func (s *seasonVerb) add(r *judged.Record) error {
+func (s *seasonVerb) add(r *record.Record) error {
 	passes := s.filter.Passes(r)
 	if r.Empty || !passes && !s.filter.AboutDeals() {
 		return nil
@@ -157,7 +157,7 @@ func (s *settle) begin(context.Context, place) error {
 	return nil
 }
 
-func (s *settle) add(r *judged.Record) error {
+func (s *settle) add(r *record.Record) error {
 	of, ok := s.open[r.ID()]
 	if !ok {
 		return nil

@@ -5,8 +5,8 @@ import (
 	"encoding/json"
 	"fmt"
 
-	"sueca/analysis/archive/judged"
 	"sueca/analysis/query"
+	"sueca/analysis/record"
 	"sueca/analysis/signal"
 )
 
@@ -40,7 +40,7 @@ func (s *signals) begin(context.Context, place) error {
 	return nil
 }
 
-func (s *signals) add(r *judged.Record) error {
+func (s *signals) add(r *record.Record) error {
 	if err := fourHanded(r); err != nil {
 		return err
 	}
@@ -53,7 +53,7 @@ func (s *signals) add(r *judged.Record) error {
 }
 
 // fourHanded returns a complaint about a match that is not of four players in two pairs.
-func fourHanded(r *judged.Record) error {
+func fourHanded(r *record.Record) error {
 	if rules := r.Judge().Rules; !rules.Table().IsFour() {
 		return complaint{mistake("match %s is played by the rules %s: this is worked out at tables of four players in two pairs alone", r.ID(), rules.String())}
 	}

@@ -4,8 +4,8 @@ import (
 	"context"
 	"io"
 
-	"sueca/analysis/archive/judged"
 	"sueca/analysis/archive/tables"
+	"sueca/analysis/record"
 	"sueca/engine/message"
 	"sueca/notation/exchange"
 )
@@ -26,7 +26,7 @@ func (t *tablesVerb) begin(ctx context.Context, at place) (err error) {
 	return err
 }
 
-func (t *tablesVerb) add(r *judged.Record) error {
+func (t *tablesVerb) add(r *record.Record) error {
 	if r.Empty {
 		return nil
 	}

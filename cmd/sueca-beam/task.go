@@ -7,8 +7,8 @@ import (
 	"io"
 
 	"sueca/analysis/archive"
-	"sueca/analysis/archive/judged"
 	"sueca/analysis/archive/unpack"
+	"sueca/analysis/record"
 	"sueca/cmd/internal/lang"
 	"sueca/cmd/internal/output"
 	"sueca/engine/rules"
@@ -51,7 +51,7 @@ type verb interface {
 	// begin begins a block.
 	begin(ctx context.Context, at place) error
 	// add takes a record that passes the filter. It is valid until the next one.
-	add(r *judged.Record) error
+	add(r *record.Record) error
 	// end emits what has come of the block.
 	end(emit func(key string, value []byte)) error
 }
@@ -172,7 +172,7 @@ func (r *reading) readBlock(ctx context.Context, in *Input, blocks *Blocks, k in
 	}
 	any, err := r.readText(in.Name, text, piece, complain)
 	if err == nil && !any && k == 0 { // the first match of a text is in its first block
-		err = r.record(judged.EmptyRecord(in.Name), complain)
+		err = r.record(record.EmptyRecord(in.Name), complain)
 	}
 	return err
 }
@@ -198,7 +198,7 @@ func (r *reading) readWhole(ctx context.Context, in *Input, complain func(error)
 			any, err = r.readText(text.Name, text, notation.Piece{To: lastOf, Line: 1}, complain)
 		}
 		if err == nil && !any {
-			err = r.record(judged.EmptyRecord(text.Name), complain)
+			err = r.record(record.EmptyRecord(text.Name), complain)
 		}
 		all = append(all, err)
 	}
@@ -238,7 +238,7 @@ func (r *reading) readText(name string, text io.Reader, piece notation.Piece, co
 		}
 		for m := range r.reader.Read(shard, opt) {
 			any = true
-			if err := r.record(&judged.Record{File: name, Text: m, Events: m.Events}, complain); err != nil {
+			if err := r.record(&record.Record{File: name, Text: m, Events: m.Events}, complain); err != nil {
 				return any, err
 			}
 		}
@@ -247,7 +247,7 @@ func (r *reading) readText(name string, text io.Reader, piece notation.Piece, co
 }
 
 // record passes a record on, if it is wanted.
-func (r *reading) record(m *judged.Record, complain func(error)) error {
+func (r *reading) record(m *record.Record, complain func(error)) error {
 	err := r.verb.add(m)
 	if about := (complaint{}); errors.As(err, &about) {
 		complain(about.error)

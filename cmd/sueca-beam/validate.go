@@ -7,7 +7,7 @@ import (
 	"fmt"
 
 	"sueca/analysis/archive"
-	"sueca/analysis/archive/judged"
+	"sueca/analysis/record"
 	"sueca/cmd/internal/output"
 )
 
@@ -26,7 +26,7 @@ func (v *validate) begin(ctx context.Context, at place) error {
 	return nil
 }
 
-func (v *validate) add(r *judged.Record) error {
+func (v *validate) add(r *record.Record) error {
 	if !v.filter.Passes(r) {
 		return nil
 	}

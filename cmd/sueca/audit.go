@@ -11,8 +11,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"sueca/analysis/archive/judged"
 	"sueca/analysis/audit"
+	"sueca/analysis/record"
 	"sueca/cmd/internal/finding"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
@@ -326,7 +326,7 @@ var proofNames = map[proof.ProofKind]string{
 // auditLine returns a play in the JSON form.
 func (a *auditVerb) auditLine(d *disputed) auditLine {
 	out := auditLine{
-		Match: d.r.ID(), File: judged.OrNull(d.r.File), Deal: d.standing.Number, Index: d.r.Judge().Verdicts[d.index].Index, Trick: d.Trick, Seat: d.Seat.String(), Led: d.Led.String(), Card: d.Card.String(),
+		Match: d.r.ID(), File: record.OrNull(d.r.File), Deal: d.standing.Number, Index: d.r.Judge().Verdicts[d.index].Index, Trick: d.Trick, Seat: d.Seat.String(), Led: d.Led.String(), Card: d.Card.String(),
 		Verdict:    string(d.Conclusion),
 		Readings:   d.readingsLine(),
 		KnownSince: map[string]*auditMoment{}, Edits: []string{}, Rulings: map[string]auditOutcome{}, Claims: []string{},
@@ -341,7 +341,7 @@ func (a *auditVerb) auditLine(d *disputed) auditLine {
 	}
 	switch {
 	case d.Conclusion == audit.Proven:
-		w := &witness{Proof: new(cmp.Or(proofNames[d.Proof.By], proofNames[proof.ByCounting])), Trick: judged.OrNull(d.Proof.Trick)}
+		w := &witness{Proof: new(cmp.Or(proofNames[d.Proof.By], proofNames[proof.ByCounting])), Trick: record.OrNull(d.Proof.Trick)}
 		if d.Proof.Card != card.Unknown {
 			c := d.Proof.Card.String()
 			w.Card = &c
@@ -370,7 +370,7 @@ func (a *auditVerb) auditLine(d *disputed) auditLine {
 		}
 	}
 	for _, o := range audit.Rulings(d.r.Events, d.index, &d.Suspect) {
-		line := auditOutcome{Games: judged.Columns(d.r.Judge(), o.Games), Sheet: judged.Columns(d.r.Judge(), o.Sheet), Final: judged.Columns(d.r.Judge(), &o.Final), Over: o.Over}
+		line := auditOutcome{Games: record.Columns(d.r.Judge(), o.Games), Sheet: record.Columns(d.r.Judge(), o.Sheet), Final: record.Columns(d.r.Judge(), &o.Final), Over: o.Over}
 		if o.Over && o.Winner != card.NoSide {
 			w := o.Winner.String()
 			line.Winner = &w

@@ -5,8 +5,8 @@ import (
 	"math/big"
 	"slices"
 
-	"sueca/analysis/archive/judged"
 	"sueca/analysis/audit"
+	"sueca/analysis/record"
 	"sueca/cmd/internal/output"
 	"sueca/engine"
 	"sueca/replay/viewer/page"
@@ -104,9 +104,9 @@ func (d *disputed) readingsLine() []auditReading {
 			DealsTotal: text(w.Deals), DealsRenuncia: text(w.Renuncia), DealsTotalLegal: text(w.DealsLegal), DealsRenunciaLegal: text(w.RenunciaLegal)}
 		switch {
 		case w.LeftOut != nil:
-			line.LeftOut = &auditLeftOut{writtenKinds[w.LeftOut.Kind], judged.OrNull(w.LeftOut.Trick), w.LeftOut.Seat.String(), w.LeftOut.Card.String()}
+			line.LeftOut = &auditLeftOut{writtenKinds[w.LeftOut.Kind], record.OrNull(w.LeftOut.Trick), w.LeftOut.Seat.String(), w.LeftOut.Card.String()}
 		case w.Reading != nil:
-			line.Dealer, line.Differs, line.Cards = judged.SeatOf(w.Reading.Dealer), append(line.Differs, d.differs(w.Reading)...), append(line.Cards, d.cards(w.Reading)...)
+			line.Dealer, line.Differs, line.Cards = record.SeatOf(w.Reading.Dealer), append(line.Differs, d.differs(w.Reading)...), append(line.Cards, d.cards(w.Reading)...)
 			for n := 1; n <= d.final.LastTrick(); n++ {
 				line.Leaders = append(line.Leaders, w.Reading.Leaders[n].String())
 			}

@@ -7,7 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"sueca/analysis/archive/judged"
+	"sueca/analysis/record"
 	"sueca/cmd/internal/bundle"
 	"sueca/cmd/internal/lang"
 	"sueca/cmd/internal/output"
@@ -134,7 +134,7 @@ func makeBundle(words lang.Speaker, log eventlog.Reader, t *evidence.Tree, id st
 	if events == nil {
 		return nil, output.Usagef("match %s was written after this was signed, which is of the first %d rows: sign again, by sueca checkpoint or with --key", id, lang.Exact(size))
 	}
-	if number > 0 && !judged.StandsDeal(events, number) {
+	if number > 0 && !record.StandsDeal(events, number) {
 		return nil, output.Usagef("match %s has no deal %d", id, number)
 	}
 	proof, err := t.Proof(size, positions)

@@ -6,7 +6,7 @@ import (
 
 	"github.com/jedib0t/go-pretty/v6/table"
 
-	"sueca/analysis/archive/judged"
+	"sueca/analysis/record"
 	"sueca/cmd/internal/finding"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
@@ -203,20 +203,20 @@ type partsJSON struct {
 }
 
 func (a *scoreVerb) compareJSON(to *output.Output, r *source.Record, sheets []scored) error {
-	out := comparison{Match: r.ID(), File: judged.OrNull(r.File)}
+	out := comparison{Match: r.ID(), File: record.OrNull(r.File)}
 	for i, s := range sheets {
 		m := s.match
 		shown := m.Rules.Capped(m.Sheet)
-		c := comparedSheet{Rules: s.name, Sheet: judged.Columns(m, &m.Sheet), Shown: judged.Columns(m, &shown), Over: m.Over, Deals: []*report.Tally{}}
+		c := comparedSheet{Rules: s.name, Sheet: record.Columns(m, &m.Sheet), Shown: record.Columns(m, &shown), Over: m.Over, Deals: []*report.Tally{}}
 		if m.Winner != card.NoSide {
 			winner := m.Winner.String()
 			c.Winner = &winner
 		}
 		for _, v := range m.Verdicts {
-			c.Deals = append(c.Deals, judged.Columns(m, v.Sheet))
+			c.Deals = append(c.Deals, record.Columns(m, v.Sheet))
 		}
 		if p := parting(sheets[0].match, m); i > 0 && p != nil {
-			c.Parts = &partsJSON{p.deal(), judged.OrNull(p.line().Index), judged.OrNull(r.LineOf(p.event())), p.event() + 1, a.partText(to, sheets[0].match, p.own, p.other), a.partText(to, m, p.other, p.own)}
+			c.Parts = &partsJSON{p.deal(), record.OrNull(p.line().Index), record.OrNull(r.LineOf(p.event())), p.event() + 1, a.partText(to, sheets[0].match, p.own, p.other), a.partText(to, m, p.other, p.own)}
 		}
 		out.Sheets = append(out.Sheets, c)
 	}

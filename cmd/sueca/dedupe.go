@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"sueca/analysis/archive"
-	"sueca/analysis/archive/judged"
+	"sueca/analysis/record"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/source"
 	"sueca/engine/message"
@@ -80,7 +80,7 @@ func (x *extraction) writeReport(d *archive.Duplicates, found []archive.Duplicat
 	for _, dup := range found {
 		left, kept := d.Of(dup.Left), d.Of(dup.Kept)
 		if err := enc.Encode(&duplicateRow{
-			judged.OrNull(left.File), judged.OrNull(left.Line), left.ID, judged.OrNull(kept.File), judged.OrNull(kept.Line), kept.ID,
+			record.OrNull(left.File), record.OrNull(left.Line), left.ID, record.OrNull(kept.File), record.OrNull(kept.Line), kept.ID,
 			string(dup.Why), x.a.Out.Words.Word(dup.Because),
 		}); err != nil {
 			return err

@@ -7,8 +7,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"sueca/analysis/archive/judged"
 	"sueca/analysis/archive/tables"
+	"sueca/analysis/record"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/run"
 	"sueca/cmd/internal/source"
@@ -197,10 +197,10 @@ func (x *exporter) selected(selector string) error {
 				events = reconcile.Fold(events, evidence.Same)
 			}
 			if number > 0 {
-				if !judged.HasDeal(events, number) {
+				if !record.HasDeal(events, number) {
 					return output.Usagef("match %s has no deal %d", id, number)
 				}
-				events = judged.OnlyDeal(events, number)
+				events = record.OnlyDeal(events, number)
 			}
 			if err := x.write(events); err != nil {
 				return err

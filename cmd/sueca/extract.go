@@ -9,7 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"sueca/analysis/archive/judged"
+	"sueca/analysis/record"
 	"sueca/cmd/internal/finding"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/run"
@@ -234,7 +234,7 @@ func (x *extraction) write(out io.Writer, r *source.Record) (deals int, err erro
 		}
 		deals = len(spans) - 1
 	} else {
-		read, unread := judged.DealsIn(r.Events)
+		read, unread := record.DealsIn(r.Events)
 		deals = read + unread
 	}
 	text := ""

@@ -13,8 +13,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"sueca/analysis/archive/judged"
 	"sueca/analysis/query"
+	"sueca/analysis/record"
 	"sueca/cmd/internal/finding"
 	"sueca/cmd/internal/lang"
 	"sueca/cmd/internal/output"
@@ -295,13 +295,13 @@ func (s *search) look(out *output.Output, all *query.Counts, r *source.Record, g
 	a := s.a
 	sums := query.Counts{Matches: 1}
 	defer func() { all.Add(&sums) }()
-	if asksTags := s.query.Names || len(s.query.Tags) > 0; asksTags && !s.query.InTags(judged.TagsOf(r.Events), substituted(r)) {
+	if asksTags := s.query.Names || len(s.query.Tags) > 0; asksTags && !s.query.InTags(record.TagsOf(r.Events), substituted(r)) {
 		if err := r.Load(); err != nil {
 			out.Complain(err)
 			return
 		}
 		source.CountUnread(out, r)
-		sums.Deals, _ = judged.DealsIn(r.Events)
+		sums.Deals, _ = record.DealsIn(r.Events)
 		return
 	}
 	scene := scenes.Get().(*query.Scene)
@@ -358,7 +358,7 @@ func (s *search) look(out *output.Output, all *query.Counts, r *source.Record, g
 
 // substituted reports whether somebody took another's seat, or may have in what is not read yet.
 func substituted(r *source.Record) bool {
-	return r.Packed != nil && r.Packed.Load != nil || judged.Substituted(r.Events)
+	return r.Packed != nil && r.Packed.Load != nil || record.Substituted(r.Events)
 }
 
 // mark notes the names of plays that were found, by where their cards are.

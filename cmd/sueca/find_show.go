@@ -10,8 +10,8 @@ import (
 
 	"github.com/jedib0t/go-pretty/v6/table"
 
-	"sueca/analysis/archive/judged"
 	"sueca/analysis/query"
+	"sueca/analysis/record"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/run"
 	"sueca/cmd/internal/source"
@@ -198,7 +198,7 @@ type foundPlay struct {
 // line returns a match of the query as an object.
 func (s *search) line(r *source.Record, scene *query.Scene, f *query.Found, at position) *foundLine {
 	out := &foundLine{
-		Match: r.ID(), File: judged.OrNull(r.File), Deal: scene.Deal, Index: scene.Index,
+		Match: r.ID(), File: record.OrNull(r.File), Deal: scene.Deal, Index: scene.Index,
 		Plays: []foundPlay{}, Each: map[string]string{}, Show: map[string]any{},
 	}
 	for i, p := range f.Plays {
@@ -210,7 +210,7 @@ func (s *search) line(r *source.Record, scene *query.Scene, f *query.Found, at p
 	for _, c := range s.columns {
 		out.Show[c.Text] = c.Typed(c.Value(f))
 	}
-	out.Line, out.Col = judged.OrNull(at.line), judged.OrNull(at.col)
+	out.Line, out.Col = record.OrNull(at.line), record.OrNull(at.col)
 	return out
 }
 

@@ -12,7 +12,7 @@ import (
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/spf13/cobra"
 
-	"sueca/analysis/sight"
+	"sueca/analysis/singledummy"
 	"sueca/analysis/solve"
 	"sueca/cmd/internal/finding"
 	"sueca/cmd/internal/output"
@@ -156,8 +156,8 @@ func newGradeSums(byPlayer, dead bool) *gradeSums {
 type gradedDeal struct {
 	report.PlayedDeal
 	*solve.Graded
-	seen  []*sight.Weighed    // by card; nil if not asked for
-	lines map[int][]card.Card // best play after cards that cost something
+	seen  []*singledummy.Weighed // by card; nil if not asked for
+	lines map[int][]card.Card    // best play after cards that cost something
 }
 
 // gradeTotals are the sums of many matches: at tables of two pairs, and with a dead hand.

@@ -8,7 +8,7 @@ import (
 	"github.com/jedib0t/go-pretty/v6/table"
 	"gonum.org/v1/gonum/stat/distuv"
 
-	"sueca/analysis/sight"
+	"sueca/analysis/singledummy"
 	"sueca/analysis/solve"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/source"
@@ -54,7 +54,7 @@ func (a *gradeVerb) perDecision(out *output.Output, c *gradeSum, overall bool) s
 
 // luckSum is the results of a side or a player, split.
 type luckSum struct {
-	sight.LuckSum
+	singledummy.LuckSum
 	byMatch solve.Ratio // own play over deals, in thousandths
 }
 
@@ -84,17 +84,17 @@ func (s *gradeSums) endMatch() {
 
 // luckOf splits the result of a deal for one of its sides; ok is false if the deal was not
 // weighed, or it is not known what such deals are worth on average.
-func (d *gradedDeal) luckOf(first bool) (l sight.Luck, ok bool) {
+func (d *gradedDeal) luckOf(first bool) (l singledummy.Luck, ok bool) {
 	sides := d.Played.Start.Sides()
 	side := sides[0]
 	if !first {
 		side = sides[1]
 	}
-	even, ok := sight.Even(d.Rules, d.Played.Dealer, side)
+	even, ok := singledummy.Even(d.Rules, d.Played.Dealer, side)
 	if !ok || d.seen == nil {
 		return l, false
 	}
-	return sight.Split(d.Played, d.Graded, first, d.Rules.DealPoints(), even, func(i int) (float64, bool) {
+	return singledummy.Split(d.Played, d.Graded, first, d.Rules.DealPoints(), even, func(i int) (float64, bool) {
 		w := d.seen[i]
 		if w == nil || w.Worlds == 0 {
 			return 0, false

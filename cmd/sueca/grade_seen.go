@@ -6,7 +6,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"sueca/analysis/sight"
+	"sueca/analysis/singledummy"
 	"sueca/analysis/solve"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
@@ -23,7 +23,7 @@ const closeEnough = 0.5
 // seeing returns how cards are weighed where nothing else is asked for, so that what is kept of
 // one verb serves the others.
 func seeing() report.Seeing {
-	return report.Seeing{Weighing: sight.Weighing{Worlds: worldsDrawn, Seed: 1, Error: closeEnough}}
+	return report.Seeing{Weighing: singledummy.Weighing{Worlds: worldsDrawn, Seed: 1, Error: closeEnough}}
 }
 
 // seenFlags adds the flags.
@@ -59,8 +59,8 @@ func (opt *gradeOptions) checkSeen(f *pflag.FlagSet) error {
 		}
 		return nil
 	}
-	if opt.Worlds < 1 || opt.Worlds > sight.MostWorlds {
-		return output.Usagef("--worlds is a number from 1 to %d", sight.MostWorlds)
+	if opt.Worlds < 1 || opt.Worlds > singledummy.MostWorlds {
+		return output.Usagef("--worlds is a number from 1 to %d", singledummy.MostWorlds)
 	}
 	if opt.learnt && opt.Evenly {
 		return output.Usagef("--learnt says which deals count for more, and --evenly that none does: give one of them")
@@ -74,7 +74,7 @@ func (opt *gradeOptions) checkSeen(f *pflag.FlagSet) error {
 // gradeSum is the sum of some cards, with open cards and by what their seats could know.
 type gradeSum struct {
 	solve.CostSum
-	seen            sight.Sum
+	seen            singledummy.Sum
 	alike           alikeSum
 	score, unscored int         // games that count by the score; decisions of which it is not known
 	byMatch         solve.Ratio // cost over decisions
@@ -121,7 +121,7 @@ type seenLine struct {
 	Reason *reasonLine `json:"reason"`
 }
 
-func newSeenLine(w *sight.Weighed) *seenLine {
+func newSeenLine(w *singledummy.Weighed) *seenLine {
 	switch {
 	case w == nil:
 		return &seenLine{}
@@ -137,7 +137,7 @@ func newSeenLine(w *sight.Weighed) *seenLine {
 }
 
 // seenCell returns a sum as the table shows it.
-func (a *gradeVerb) seenCell(out *output.Output, s *sight.Sum) string {
+func (a *gradeVerb) seenCell(out *output.Output, s *singledummy.Sum) string {
 	cost, deviation := out.Words.Decimals(s.Cost, 1), out.Words.Decimals(1.96*s.Error(), 1)
 	return out.Sayf("%s ± %s in %d", cost, deviation, s.Cards)
 }
@@ -147,7 +147,7 @@ func (a *gradeVerb) seenDoubts(out *output.Output, s *gradeSums) {
 	all := s.sides[0].seen
 	all.Join(&s.sides[1].seen)
 	if all.Few > 0 {
-		out.Printf("%d {1:card was|cards were} weighed by so few likely deals that {1:its|their} cost is a guess (fewer than %d of equal weight)\n", all.Few, sight.FewEffective)
+		out.Printf("%d {1:card was|cards were} weighed by so few likely deals that {1:its|their} cost is a guess (fewer than %d of equal weight)\n", all.Few, singledummy.FewEffective)
 	}
 	if all.None > 0 {
 		out.Printf("%d {1:card was|cards were} not weighed: a renúncia that nobody had seen yet leaves no deal that was possible\n", all.None)

@@ -9,7 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"sueca/analysis/sight"
+	"sueca/analysis/singledummy"
 	"sueca/engine/card"
 )
 
@@ -46,7 +46,7 @@ func TestEndMatch(t *testing.T) {
 	}
 	s.endMatch()
 	for _, g := range all() {
-		g.luck.Put(sight.Luck{})
+		g.luck.Put(singledummy.Luck{})
 	}
 	s.endMatch()
 	for i, g := range all() {

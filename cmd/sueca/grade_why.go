@@ -4,7 +4,7 @@ import (
 	"context"
 	"strings"
 
-	"sueca/analysis/sight"
+	"sueca/analysis/singledummy"
 	"sueca/analysis/solve"
 	"sueca/cmd/internal/output"
 	"sueca/engine/card"
@@ -31,7 +31,7 @@ type holdingLine struct {
 	Not  bool    `json:"not"`
 }
 
-func newReasonLine(r *sight.Reason) *reasonLine {
+func newReasonLine(r *singledummy.Reason) *reasonLine {
 	if r == nil {
 		return nil
 	}
@@ -57,7 +57,7 @@ type alikeLine struct {
 	Whole bool    `json:"whole"`
 }
 
-func newAlikeLine(u *sight.Alike) *alikeLine {
+func newAlikeLine(u *singledummy.Alike) *alikeLine {
 	if u == nil {
 		return nil
 	}
@@ -75,7 +75,7 @@ func (d *gradedDeal) refute(ctx context.Context, wanted func(i int) bool) error 
 	if len(at) == 0 {
 		return nil
 	}
-	deal := sight.Deal{Rules: d.Rules, Played: d.Played}
+	deal := singledummy.Deal{Rules: d.Rules, Played: d.Played}
 	lines, err := deal.Refutations(ctx, at)
 	if err != nil {
 		return err
@@ -135,7 +135,7 @@ func (a *gradeVerb) whyText(out *output.Output, d *gradedDeal, i int) {
 
 // whyOf says in sentences what a card was by what its seat could know; nothing where it was
 // not weighed.
-func whyOf(seat card.Seat, card card.Card, w *sight.Weighed) (out []message.Message) {
+func whyOf(seat card.Seat, card card.Card, w *singledummy.Weighed) (out []message.Message) {
 	if w == nil || w.Worlds == 0 {
 		return nil
 	}
@@ -156,7 +156,7 @@ type alikeSum struct {
 	open, alike  float64 // card points
 }
 
-func (s *alikeSum) add(w *sight.Weighed) {
+func (s *alikeSum) add(w *singledummy.Weighed) {
 	if w == nil || w.Alike == nil {
 		return
 	}

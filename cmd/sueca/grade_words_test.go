@@ -8,7 +8,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"sueca/analysis/sight"
+	"sueca/analysis/singledummy"
 	"sueca/analysis/solve"
 	"sueca/cmd/internal/output"
 	"sueca/engine/card"
@@ -24,35 +24,35 @@ func TestWhyText(t *testing.T) {
 		}
 		return out
 	}
-	reason := &sight.Reason{Card: played, Better: best, Worlds: 4, Wrong: 4, All: true, Even: true}
+	reason := &singledummy.Reason{Card: played, Better: best, Worlds: 4, Wrong: 4, All: true, Even: true}
 	off := 0.5
 	for _, tt := range []struct {
 		name string
 		line string
-		seen *sight.Weighed
+		seen *singledummy.Weighed
 		want string
 		also string // what the viewer says of it
 	}{
 		{"nothing", "", nil, "", ""},
 		{"seven cards", "A♠ 7♠ K♠ Q♠ 6♠ 5♠ 4♠", nil, "    then, at best play: A♠ 7♠ K♠ Q♠ 6♠ 5♠ 4♠", ""},
 		{"eight cards", "A♠ 7♠ K♠ Q♠ 6♠ 5♠ 4♠ 3♠", nil, "    then, at best play: A♠ 7♠ K♠ Q♠ 6♠ 5♠ 4♠ …", ""},
-		{"no deal is left", "", &sight.Weighed{Best: best, Cost: 2}, "", ""},
-		{"the best", "", &sight.Weighed{Best: played, Worlds: 4}, "    by what C could know it was the best card", "by what C could know it was the best card"},
-		{"one deal", "", &sight.Weighed{Best: best, Worlds: 1, Cost: 2.3}, "    by what C could know: 2.3 card points less than K♠", "by what C could know K♠ was better"},
-		{"several", "", &sight.Weighed{Best: best, Worlds: 4, Cost: 2, Error: &off}, "    by what C could know: 2.0 ± 1.0 card points less than K♠", "by what C could know K♠ was better"},
-		{"with a reason", "A♠", &sight.Weighed{Best: best, Worlds: 4, Cost: 2, Further: sight.Further{Reason: reason}},
+		{"no deal is left", "", &singledummy.Weighed{Best: best, Cost: 2}, "", ""},
+		{"the best", "", &singledummy.Weighed{Best: played, Worlds: 4}, "    by what C could know it was the best card", "by what C could know it was the best card"},
+		{"one deal", "", &singledummy.Weighed{Best: best, Worlds: 1, Cost: 2.3}, "    by what C could know: 2.3 card points less than K♠", "by what C could know K♠ was better"},
+		{"several", "", &singledummy.Weighed{Best: best, Worlds: 4, Cost: 2, Error: &off}, "    by what C could know: 2.0 ± 1.0 card points less than K♠", "by what C could know K♠ was better"},
+		{"with a reason", "A♠", &singledummy.Weighed{Best: best, Worlds: 4, Cost: 2, Further: singledummy.Further{Reason: reason}},
 			"    then, at best play: A♠\n    by what C could know: 2.0 card points less than K♠\n    worse than K♠ in 4 of all 4 deals that were possible",
 			"by what C could know K♠ was better\nworse than K♠ in 4 of all 4 deals that were possible"},
-		{"alike the same", "", &sight.Weighed{Best: best, Worlds: 1, Cost: 2, Further: sight.Further{Alike: &sight.Alike{Best: best, Cost: 2.04}}},
+		{"alike the same", "", &singledummy.Weighed{Best: best, Worlds: 1, Cost: 2, Further: singledummy.Further{Alike: &singledummy.Alike{Best: best, Cost: 2.04}}},
 			"    by what C could know: 2.0 card points less than K♠", "by what C could know K♠ was better"},
-		{"alike dearer", "", &sight.Weighed{Best: best, Worlds: 1, Cost: 2, Further: sight.Further{Alike: &sight.Alike{Best: best, Cost: 2.2}}},
+		{"alike dearer", "", &singledummy.Weighed{Best: best, Worlds: 1, Cost: 2, Further: singledummy.Further{Alike: &singledummy.Alike{Best: best, Cost: 2.2}}},
 			"    by what C could know: 2.0 card points less than K♠\n    played alike where deals look alike: 2.2 card points less than K♠", "by what C could know K♠ was better"},
-		{"alike cheaper", "", &sight.Weighed{Best: best, Worlds: 1, Cost: 2, Further: sight.Further{Alike: &sight.Alike{Best: best, Cost: 1.8}}},
+		{"alike cheaper", "", &singledummy.Weighed{Best: best, Worlds: 1, Cost: 2, Further: singledummy.Further{Alike: &singledummy.Alike{Best: best, Cost: 1.8}}},
 			"    by what C could know: 2.0 card points less than K♠\n    played alike where deals look alike: 1.8 card points less than K♠", "by what C could know K♠ was better"},
-		{"alike another", "", &sight.Weighed{Best: best, Worlds: 1, Cost: 2, Further: sight.Further{Alike: &sight.Alike{Best: played, Cost: 2}}},
+		{"alike another", "", &singledummy.Weighed{Best: best, Worlds: 1, Cost: 2, Further: singledummy.Further{Alike: &singledummy.Alike{Best: played, Cost: 2}}},
 			"    by what C could know: 2.0 card points less than K♠\n    played alike where deals look alike: 2.0 card points less than J♠", "by what C could know K♠ was better"},
 	} {
-		d := &gradedDeal{Graded: &solve.Graded{Cards: []solve.Grade{{PlayedCard: solve.PlayedCard{Seat: card.C, Card: played}}}}, seen: []*sight.Weighed{tt.seen}, lines: map[int][]card.Card{0: cards(tt.line)}}
+		d := &gradedDeal{Graded: &solve.Graded{Cards: []solve.Grade{{PlayedCard: solve.PlayedCard{Seat: card.C, Card: played}}}}, seen: []*singledummy.Weighed{tt.seen}, lines: map[int][]card.Card{0: cards(tt.line)}}
 		a := speaking("en")
 		if diff := cmp.Diff(tt.want, a.Out.Captured(func(out *output.Output) { (&gradeVerb{Run: a.With(out)}).whyText(out, d, 0) })); diff != "" {
 			t.Errorf("%s:\n%s", tt.name, diff)
@@ -84,8 +84,8 @@ func TestLuckTable(t *testing.T) {
 	sum := func(deals, matches int) (s luckSum) {
 		for i := range deals {
 			// Two deals of one match come to the same on average.
-			high := sight.Milli(1 - 2*(i%2))
-			s.Put(sight.Luck{Result: 60_000 + 30_000*high, Even: 60_000, Cards: 20_000 * high, OwnPlay: 6_000 * high, Others: 3_000 * high, Unknown: sight.Milli(1_000) * high})
+			high := singledummy.Milli(1 - 2*(i%2))
+			s.Put(singledummy.Luck{Result: 60_000 + 30_000*high, Even: 60_000, Cards: 20_000 * high, OwnPlay: 6_000 * high, Others: 3_000 * high, Unknown: singledummy.Milli(1_000) * high})
 		}
 		for range matches {
 			s.byMatch.Put(int64(s.OwnPlay), int64(max(1, deals/max(1, matches))))
@@ -150,15 +150,15 @@ func TestAlikeText(t *testing.T) {
 		return speaking("en").Out.Captured(func(out *output.Output) { (&gradeVerb{Run: speaking("en").With(out)}).alikeText(out, s) })
 	}
 	s.sides[0].alike.add(nil)
-	s.sides[0].alike.add(&sight.Weighed{Best: best, Cost: 9})
+	s.sides[0].alike.add(&singledummy.Weighed{Best: best, Cost: 9})
 	if got := say(); got != "" {
 		t.Errorf("none: %q", got)
 	}
-	s.sides[0].alike.add(&sight.Weighed{Best: best, Cost: 1, Further: sight.Further{Alike: &sight.Alike{Best: best, Cost: 2}}})
+	s.sides[0].alike.add(&singledummy.Weighed{Best: best, Cost: 1, Further: singledummy.Further{Alike: &singledummy.Alike{Best: best, Cost: 2}}})
 	if got, want := say(), "1 card of the last tricks: 1.0 with open cards, 2.0 played alike where deals look alike; another card best in 0"; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
-	s.sides[1].alike.add(&sight.Weighed{Best: best, Cost: 0.5, Further: sight.Further{Alike: &sight.Alike{Best: other, Cost: 0.3}}})
+	s.sides[1].alike.add(&singledummy.Weighed{Best: best, Cost: 0.5, Further: singledummy.Further{Alike: &singledummy.Alike{Best: other, Cost: 0.3}}})
 	if got, want := say(), "2 cards of the last tricks: 1.5 with open cards, 2.3 played alike where deals look alike; another card best in 1"; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
@@ -170,18 +170,18 @@ func TestReasonLine(t *testing.T) {
 	if newReasonLine(nil) != nil || newAlikeLine(nil) != nil {
 		t.Error("what is not known has a line")
 	}
-	got, err := json.Marshal(newReasonLine(&sight.Reason{Better: cardOf(t, "K♠"), Wrong: 3, Right: 1, WrongWeight: 0.75, Of: 2, Hit: 2, If: []sight.Holding{
+	got, err := json.Marshal(newReasonLine(&singledummy.Reason{Better: cardOf(t, "K♠"), Wrong: 3, Right: 1, WrongWeight: 0.75, Of: 2, Hit: 2, If: []singledummy.Holding{
 		{Seat: card.B, Card: cardOf(t, "A♥")}, {Seat: card.D, Suit: card.Clubs, Not: true},
 	}}))
 	check(t, err)
 	if diff := cmp.Diff(`{"better":"K♠","wrong":3,"right":1,"weight":0.75,"if":[{"seat":"B","card":"A♥","suit":null,"not":false},{"seat":"D","card":null,"suit":"♣","not":true}],"of":2,"hit":2}`, string(got)); diff != "" {
 		t.Error(diff)
 	}
-	got, err = json.Marshal(newReasonLine(&sight.Reason{Better: cardOf(t, "K♠")}))
+	got, err = json.Marshal(newReasonLine(&singledummy.Reason{Better: cardOf(t, "K♠")}))
 	if err != nil || !strings.Contains(string(got), `"if":[]`) {
 		t.Errorf("%s, %v", got, err)
 	}
-	got, err = json.Marshal(newAlikeLine(&sight.Alike{Cost: 2.5, Best: cardOf(t, "K♠"), Moves: 3, Whole: true}))
+	got, err = json.Marshal(newAlikeLine(&singledummy.Alike{Cost: 2.5, Best: cardOf(t, "K♠"), Moves: 3, Whole: true}))
 	if err != nil || string(got) != `{"cost":2.5,"best":"K♠","cards":3,"whole":true}` {
 		t.Errorf("%s, %v", got, err)
 	}

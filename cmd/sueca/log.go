@@ -6,7 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"sueca/analysis/archive/judged"
+	"sueca/analysis/record"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
 	"sueca/cmd/internal/run"
@@ -102,7 +102,7 @@ func (a *logVerb) showRow(rec evidence.Row, events []engine.Event, full bool) er
 	if a.Out.IsJSON() {
 		text := strings.TrimSpace(notation.Format(events, notation.English))
 		return a.Out.JSON(row{
-			Position: rec.Position, At: rec.At.UTC().Format(time.RFC3339Nano), Author: judged.OrNull(rec.Author), Redacted: rec.Redacted, Match: rec.Stream, Revision: rec.Revision,
+			Position: rec.Position, At: rec.At.UTC().Format(time.RFC3339Nano), Author: record.OrNull(rec.Author), Redacted: rec.Redacted, Match: rec.Stream, Revision: rec.Revision,
 			Kind: rec.Kind.String(), Schema: rec.Schema, Events: len(events), Bytes: len(rec.Body), Text: text,
 		})
 	}

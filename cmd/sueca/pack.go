@@ -10,7 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"sueca/analysis/archive"
-	"sueca/analysis/archive/judged"
+	"sueca/analysis/record"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/run"
 	"sueca/cmd/internal/source"
@@ -184,7 +184,7 @@ func (v *packVerb) write(args []string, to *packFile) error {
 			r.Events = reconcile.Fold(r.Events, evidence.Same)
 		}
 		all.ready = append(all.ready, archive.Packed(r))
-		read, _ := judged.DealsIn(r.Events)
+		read, _ := record.DealsIn(r.Events)
 		all.deals += read
 	}, func(d *source.Done[entries]) error {
 		for _, e := range d.Result.ready {

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"sueca/analysis/archive/judged"
+	"sueca/analysis/record"
 	"sueca/cmd/internal/finding"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/source"
@@ -58,7 +58,7 @@ func (a *importVerb) prepare(out *output.Output, ready *[]*prepared, r *source.R
 		Packed: packed, file: r.File, fragile: !packed.Identified && named(r) && !grows(r),
 		text: &notation.Match{Text: r.Written().Text, FirstLine: r.FirstLine()},
 	}
-	one.deals, one.unread = judged.DealsIn(r.Events)
+	one.deals, one.unread = record.DealsIn(r.Events)
 	// Unreadable parts are known without judging, strict findings are not.
 	if a.Judge.Strict || one.unread > 0 || r.Written().Errors != nil {
 		from := out.Mark()

@@ -6,7 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"sueca/analysis/archive/judged"
+	"sueca/analysis/record"
 	"sueca/cmd/internal/lang"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
@@ -155,7 +155,7 @@ func (a *reparseVerb) readAgain(r *source.Record, q *engine.Quarantined) (w repl
 func (a *reparseVerb) showReparsed(done []reparsed, position int64) error {
 	for _, d := range done {
 		if d.Read {
-			d.Position = judged.OrNull(position)
+			d.Position = record.OrNull(position)
 		}
 		if a.Out.IsJSON() {
 			if err := a.Out.JSON(d); err != nil {

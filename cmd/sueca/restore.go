@@ -11,7 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"sueca/analysis/archive/judged"
+	"sueca/analysis/record"
 	"sueca/cmd/internal/lang"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/run"
@@ -268,12 +268,12 @@ func (a *restoreVerb) show(done *eventlog.Restoration, set string) error {
 		}
 	}
 	if a.Out.IsJSON() {
-		out := restored{Log: a.Records.LogPath, Signed: done.Signed.Size, Kept: done.Kept, Brought: done.Brought, Removed: done.Removed, Aside: judged.OrNull(set), Again: []restoredMatch{}, Differ: []restoredMatch{}, Stored: !a.dry}
+		out := restored{Log: a.Records.LogPath, Signed: done.Signed.Size, Kept: done.Kept, Brought: done.Brought, Removed: done.Removed, Aside: record.OrNull(set), Again: []restoredMatch{}, Differ: []restoredMatch{}, Stored: !a.dry}
 		for _, m := range done.Again {
 			out.Again = append(out.Again, restoredMatch{Match: m.Match, Events: m.Added})
 		}
 		for _, d := range done.Differ {
-			out.Differ = append(out.Differ, restoredMatch{Match: d.Match, Log: judged.OrNull(d.Copy)})
+			out.Differ = append(out.Differ, restoredMatch{Match: d.Match, Log: record.OrNull(d.Copy)})
 		}
 		if err := a.Out.JSON(out); err != nil {
 			return err

@@ -5,7 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"sueca/analysis/archive/judged"
+	"sueca/analysis/record"
 	"sueca/cmd/internal/report"
 	"sueca/cmd/internal/run"
 	"sueca/engine/message"
@@ -66,7 +66,7 @@ func (a *rulesVerb) runRulesList() error {
 				Title   string   `json:"title"`
 				Text    string   `json:"text"`
 				Needs   []string `json:"needs"`
-			}{p.Name, append([]string{}, p.Aliases...), judged.OrNull(p.Base), a.Out.Words.Word(p.Title), p.Text, append([]string{}, p.Needs...)}); err != nil {
+			}{p.Name, append([]string{}, p.Aliases...), record.OrNull(p.Base), a.Out.Words.Word(p.Title), p.Text, append([]string{}, p.Needs...)}); err != nil {
 				return err
 			}
 			continue

@@ -10,7 +10,7 @@ import (
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/spf13/cobra"
 
-	"sueca/analysis/archive/judged"
+	"sueca/analysis/record"
 	"sueca/cmd/internal/finding"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
@@ -178,9 +178,9 @@ func (a *scoreVerb) scoreJSON(out *output.Output, r *source.Record, m *replay.Ma
 		}
 		rule := m.Rule(e)
 		line := sheetLine{
-			Match: r.ID(), File: judged.OrNull(r.File), Line: judged.OrNull(r.LineOf(e.Event)), Index: judged.OrNull(e.Index), Event: e.Event + 1, Seat: judged.SeatOf(e.Seat), Games: e.Games, Executed: e.Executed,
-			Why: e.Why, Rule: report.RuleText(out, rule), Basis: judged.OrNull(report.BasisNames[rule.Basis]),
-			Message: out.Words.Say(e.Msg), Sheet: *judged.Columns(m, &e.Sheet), Rulings: judged.OrNull(rulings),
+			Match: r.ID(), File: record.OrNull(r.File), Line: record.OrNull(r.LineOf(e.Event)), Index: record.OrNull(e.Index), Event: e.Event + 1, Seat: record.SeatOf(e.Seat), Games: e.Games, Executed: e.Executed,
+			Why: e.Why, Rule: report.RuleText(out, rule), Basis: record.OrNull(report.BasisNames[rule.Basis]),
+			Message: out.Words.Say(e.Msg), Sheet: *record.Columns(m, &e.Sheet), Rulings: record.OrNull(rulings),
 		}
 		if e.Deal > 0 {
 			line.Deal = &e.Deal

@@ -3,7 +3,7 @@ package main
 import (
 	"strconv"
 
-	"sueca/analysis/archive/judged"
+	"sueca/analysis/record"
 	"sueca/analysis/signal"
 )
 
@@ -155,7 +155,7 @@ func (r *signalRun) part(result *signal.Result, since bool) error {
 				}
 				line.Reply = replyOf(d.Reply)
 			} else {
-				line.Unit = judged.OrNull(r.alias(result, t.Unit))
+				line.Unit = record.OrNull(r.alias(result, t.Unit))
 			}
 			err := error(nil)
 			if r.a.Out.IsCSV() {

@@ -43,21 +43,21 @@ var street = []struct {
 	// norm: which letter is under an accent.
 	{"sueca/analysis/season", []string{"sueca/engine", "sueca/replay", "golang.org/x/text/unicode/norm"}},
 	// A room of its own: a page that carries the referee needs one record and no archive.
-	{"sueca/analysis/archive/judged", []string{"sueca/engine", "sueca/replay", "sueca/notation", "sueca/eventlog/evidence"}},
+	{"sueca/analysis/record", []string{"sueca/engine", "sueca/replay", "sueca/notation", "sueca/eventlog/evidence"}},
 	// A room of its own: compress, and programs that have their texts need none of it.
 	{"sueca/analysis/archive/unpack", []string{"sueca/engine", "sueca/notation", "github.com/klauspost/compress"}},
 	// season: what a season takes from a record that has a place; reconcile: which of two records
 	// says what was corrected; norm: which letter is under an accent.
-	{"sueca/analysis/archive", []string{"sueca/engine", "sueca/replay", "sueca/replay/reconcile", "sueca/notation", "sueca/eventlog/evidence", "sueca/eventlog/pack", "sueca/analysis/season", "sueca/analysis/archive/judged", "sueca/analysis/archive/unpack", "golang.org/x/text/unicode/norm"}},
+	{"sueca/analysis/archive", []string{"sueca/engine", "sueca/replay", "sueca/replay/reconcile", "sueca/notation", "sueca/eventlog/evidence", "sueca/eventlog/pack", "sueca/analysis/season", "sueca/analysis/record", "sueca/analysis/archive/unpack", "golang.org/x/text/unicode/norm"}},
 	// A room of its own: programs that want summaries need no parquet.
-	{"sueca/analysis/archive/tables", []string{"sueca/engine", "sueca/replay", "sueca/analysis/archive/judged", "github.com/parquet-go/parquet-go"}},
+	{"sueca/analysis/archive/tables", []string{"sueca/engine", "sueca/replay", "sueca/analysis/record", "github.com/parquet-go/parquet-go"}},
 	// Games that were really played, for the tests of several rooms.
 	{"sueca/analysis/internal/played", []string{"sueca/engine", "sueca/notation"}},
 	// The second opinion on the solver.
 	{"sueca/analysis/solve/internal/minimax", nil},
 	{"sueca/analysis/solve", []string{"sueca/engine", "sueca/replay"}},
 	{"sueca/analysis/choice", []string{"sueca/engine", "sueca/analysis/solve", "gonum.org/v1/gonum"}},
-	{"sueca/analysis/sight", []string{"sueca/engine", "sueca/analysis/solve"}},
+	{"sueca/analysis/singledummy", []string{"sueca/engine", "sueca/analysis/solve"}},
 	{"sueca/analysis/query", []string{"sueca/engine", "sueca/replay", "sueca/analysis/solve", "github.com/alecthomas/participle/v2"}},
 	{"sueca/analysis/season/competition", []string{"sueca/engine", "sueca/notation/language", "github.com/alecthomas/participle/v2"}},
 	{"sueca/analysis/signal", []string{"sueca/engine", "sueca/replay", "sueca/analysis/solve", "sueca/analysis/query", "sueca/analysis/choice", "gonum.org/v1/gonum"}},

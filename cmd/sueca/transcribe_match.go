@@ -12,7 +12,7 @@ import (
 	"time"
 
 	"sueca/analysis/archive"
-	"sueca/analysis/archive/judged"
+	"sueca/analysis/record"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/source"
 	"sueca/engine"
@@ -221,7 +221,7 @@ func sameEvening(events, head []engine.Event) bool {
 
 // tagOf returns the value of a match's tag.
 func tagOf(events []engine.Event, name string) string {
-	for _, tag := range judged.TagsOf(events) {
+	for _, tag := range record.TagsOf(events) {
 		if tag.Name == name {
 			return tag.Value
 		}

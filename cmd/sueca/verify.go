@@ -7,7 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"sueca/analysis/archive/judged"
+	"sueca/analysis/record"
 	"sueca/cmd/internal/bundle"
 	"sueca/cmd/internal/lang"
 	"sueca/cmd/internal/output"
@@ -166,10 +166,10 @@ func (a *verifyVerb) showAudit(audit *eventlog.Verification, cp *evidence.Checkp
 			Redacted: audit.Redacted, Faults: []verifiedFault{}, Earlier: []earlierName{},
 		}
 		for _, e := range audit.Earlier {
-			out.Earlier = append(out.Earlier, earlierName{e.Begun.Before, e.Position, e.Begun.Signed, base64.StdEncoding.EncodeToString(e.Begun.Root[:]), judged.OrNull(e.Begun.Reason)})
+			out.Earlier = append(out.Earlier, earlierName{e.Begun.Before, e.Position, e.Begun.Signed, base64.StdEncoding.EncodeToString(e.Begun.Root[:]), record.OrNull(e.Begun.Reason)})
 		}
 		for _, f := range audit.Faults {
-			out.Faults = append(out.Faults, verifiedFault{judged.OrNull(f.Position), a.Out.Words.Say(f.Msg)})
+			out.Faults = append(out.Faults, verifiedFault{record.OrNull(f.Position), a.Out.Words.Say(f.Msg)})
 		}
 		if forked != nil {
 			out.Faults = append(out.Faults, verifiedFault{nil, a.Out.Explain(forked)})

@@ -2,7 +2,7 @@ package main
 
 import (
 	"sueca/analysis/archive"
-	"sueca/analysis/archive/judged"
+	"sueca/analysis/record"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/source"
 	"sueca/eventlog/pack"
@@ -42,7 +42,7 @@ func (a *verifyVerb) verifyPack(name string) error {
 	}
 	damage, damaged := err.(*pack.DamageError)
 	if damaged {
-		out.Block, out.Message = judged.OrNull(damage.Block), a.Out.Words.Say(damage.Msg)
+		out.Block, out.Message = record.OrNull(damage.Block), a.Out.Words.Say(damage.Msg)
 	}
 	if a.Out.IsJSON() {
 		if wrong := a.Out.JSON(out); wrong != nil {

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"sync"
 
-	"sueca/analysis/sight"
+	"sueca/analysis/singledummy"
 	"sueca/analysis/solve"
 	"sueca/engine"
 	"sueca/engine/message"
@@ -60,7 +60,7 @@ func whyDear(ctx context.Context, events []engine.Event, judged *replay.Match, d
 	if !ok || card >= len(played.Plays) {
 		return nil
 	}
-	d := &sight.Deal{Rules: rules, Played: played, Told: sight.ToldIn(standings[i].Number, standings[i].Events)}
+	d := &singledummy.Deal{Rules: rules, Played: played, Told: singledummy.ToldIn(standings[i].Number, standings[i].Events)}
 	cost, better, err := d.Cost(ctx, card)
 	if err != nil || cost <= 0 {
 		return nil
@@ -79,7 +79,7 @@ func whyDear(ctx context.Context, events []engine.Event, judged *replay.Match, d
 		line = append(line, "…")
 	}
 	out = append(out, message.Msg("Best play after it: %s", strings.Join(line, " ")))
-	decision, err := d.Decide(ctx, card, sight.Weighing{Worlds: worldsLooked, Seed: 1})
+	decision, err := d.Decide(ctx, card, singledummy.Weighing{Worlds: worldsLooked, Seed: 1})
 	if err != nil || decision == nil {
 		return out
 	}

@@ -4,12 +4,12 @@ import (
 	"encoding/json"
 	"math"
 
-	"sueca/analysis/archive/judged"
+	"sueca/analysis/record"
 )
 
 // RecordOf returns a record, and what was found in it, as [Rows.Add] takes it. The grades of its
 // deals are not in it.
-func RecordOf(r *judged.Record, found []judged.Finding) *Record {
+func RecordOf(r *record.Record, found []record.Finding) *Record {
 	out := &Record{Match: r.ID(), File: r.File, Events: r.Events, Judge: r.Judge, Wants: r.Wants, Findings: make([]Finding, len(found))}
 	for i := range found {
 		out.Findings[i] = findingOf(found[i].Row())
@@ -18,7 +18,7 @@ func RecordOf(r *judged.Record, found []judged.Finding) *Record {
 }
 
 // findingOf returns a finding as a row of the table. Its deal's id is not known yet.
-func findingOf(row judged.FindingRow) Finding {
+func findingOf(row record.FindingRow) Finding {
 	related, _ := json.Marshal(row.Related) // numbers and texts have no errors
 	return Finding{
 		File: row.File, Line: Number(row.Line), Col: Number(row.Col), EndCol: Number(row.EndCol), Match: row.Match, Deal: Number(row.Deal), Index: Number(row.Index),
@@ -31,5 +31,5 @@ func Number(n *int) *int32 {
 	if n == nil {
 		return nil
 	}
-	return judged.OrNull(int32(min(*n, math.MaxInt32)))
+	return record.OrNull(int32(min(*n, math.MaxInt32)))
 }

@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"strings"
 
-	"sueca/analysis/archive/judged"
+	"sueca/analysis/record"
 	"sueca/cmd/internal/lang"
 	"sueca/engine"
 	"sueca/engine/message"
@@ -24,7 +24,7 @@ func Comment(words lang.Speaker, id string, number int, size int64, events []eng
 	shown := events
 	if number > 0 {
 		what = words.Sayf("match %s, deal %d", id, lang.Exact(number))
-		shown = judged.OnlyDeal(events, number)
+		shown = record.OnlyDeal(events, number)
 	}
 	// The record is no argument of a sentence: it stands there byte for byte.
 	return evidence.BundleMagic + "\n" + words.Sayf("This file proves what a log of Sueca held of %s\nwhen it had %d rows. Check it with:\n\n    sueca verify --keeper THE-KEEPERS.pub THIS-FILE\n\n", what, lang.Exact(size)) +
@@ -47,7 +47,7 @@ func Verdicts(id string, number int, position int64, events []engine.Event) []by
 	var out bytes.Buffer
 	enc := json.NewEncoder(&out)
 	enc.SetEscapeHTML(false)
-	for _, v := range judged.VerdictRows(&judged.Record{MatchID: id, Deal: number, Position: position, Events: events, Judged: replay.Judge(events)}) {
+	for _, v := range record.VerdictRows(&record.Record{MatchID: id, Deal: number, Position: position, Events: events, Judged: replay.Judge(events)}) {
 		_ = enc.Encode(v) // only a full disk fails, and this is memory
 	}
 	return message.VisibleJSON(out.Bytes())
@@ -70,7 +70,7 @@ func Check(b *evidence.Bundle, version string) (deal int, err error) {
 	}
 	deal = commentDeal(b.Comment)
 	switch {
-	case deal > 0 && !judged.StandsDeal(events, deal), !isComment(b, deal, events):
+	case deal > 0 && !record.StandsDeal(events, deal), !isComment(b, deal, events):
 		return 0, bundleFault("the record that can be read in the bundle is not the one that its rows prove")
 	case !bytes.Equal(Verdicts(b.Match, deal, last, events), b.Verdict):
 		return 0, bundleFault("the verdict is not the one that follows from the record by this program (%s)", version)

@@ -7,7 +7,7 @@ import (
 	"github.com/rivo/uniseg"
 
 	"sueca/analysis/archive"
-	"sueca/analysis/archive/judged"
+	"sueca/analysis/record"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/source"
 	"sueca/engine/code"
@@ -15,7 +15,7 @@ import (
 )
 
 // Finding is a finding with its place, as it is shown.
-type Finding = judged.Finding
+type Finding = record.Finding
 
 // Findings returns the findings of a record, in the order of the text.
 func (j *Judge) Findings(out *output.Output, r *source.Record) []Finding {

@@ -11,7 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"sueca/analysis/archive"
-	"sueca/analysis/archive/judged"
+	"sueca/analysis/record"
 	"sueca/cmd/internal/lang"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/source"
@@ -124,7 +124,7 @@ func TestShowText(t *testing.T) {
 	}{
 		{"a match of the log", "", Finding{Match: "0123", Deal: 2, Trick: 3, Level: code.Warning, Code: code.SheetMismatch, Message: "m"},
 			" 0123/2 trick 3: warning: m [sheet-mismatch]\n"},
-		{"what is related without a place", "deal 1\n", Finding{File: "f", Line: 1, Col: 6, EndCol: 7, Level: code.Info, Code: code.Procedure, Message: "m", Related: []judged.RelatedPlace{{Message: "r"}}},
+		{"what is related without a place", "deal 1\n", Finding{File: "f", Line: 1, Col: 6, EndCol: 7, Level: code.Info, Code: code.Procedure, Message: "m", Related: []record.RelatedPlace{{Message: "r"}}},
 			" f:1:6: info: m [procedure]\n     deal 1\n          ^\n   see: r\n"},
 		{"a line, and no text of it", "", Finding{File: "f", Line: 1, Col: 2, Level: code.Error, Code: code.Syntax, Message: "m"}, " f:1:2: error: m [syntax]\n"},
 		{"text that cannot be read, of no deal", "deal 1\n", Finding{File: "f", Line: 1, Col: 1, EndCol: 2, Level: code.Error, Code: code.Syntax, Message: "m"},
@@ -319,7 +319,7 @@ func TestSarifResult(t *testing.T) {
 		return out.String(), r
 	}
 	f := Finding{File: "a b.sueca", Line: 3, Col: 7, EndCol: 9, Match: "0123", Deal: 2, Trick: 4, Seat: "D", Card: "3♠", Code: code.Renuncia, Level: code.Error, Message: "m",
-		Related: []judged.RelatedPlace{{Message: "nowhere"}, {Line: 5, Col: 1, EndCol: 2, Message: "r"}}}
+		Related: []record.RelatedPlace{{Message: "nowhere"}, {Line: 5, Col: 1, EndCol: 2, Message: "r"}}}
 	text, r := result(f)
 	const want = `{"ruleId":"renuncia","level":"error","message":{"text":"m"},` +
 		`"locations":[{"physicalLocation":{"artifactLocation":{"uri":"a%20b.sueca"},"region":{"startLine":3,"startColumn":7,"endColumn":9}}}],` +

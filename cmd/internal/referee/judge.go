@@ -3,7 +3,7 @@ package referee
 import (
 	"bytes"
 
-	"sueca/analysis/archive/judged"
+	"sueca/analysis/record"
 	"sueca/engine/rules"
 	"sueca/notation"
 )
@@ -12,20 +12,20 @@ import (
 type Judgement struct {
 	Match    string              `json:"match"`
 	Findings []FindingRow        `json:"findings"`
-	Verdicts []judged.VerdictRow `json:"verdicts"`
+	Verdicts []record.VerdictRow `json:"verdicts"`
 }
 
 // Finding is a finding in both languages: in English in its own fields, and in Portuguese
 // beside them.
 type Finding struct {
-	judged.Finding
+	record.Finding
 	PT      string
 	Related []string
 }
 
 // FindingRow is a finding in the JSON form.
 type FindingRow struct {
-	judged.FindingRow
+	record.FindingRow
 	PT        string   `json:"pt"`
 	RelatedPT []string `json:"related_pt,omitempty"`
 }
@@ -54,7 +54,7 @@ func (a *Referee) read(q *Question) error {
 		opt.Rules = rules
 	}
 	a.record = nil
-	var found *judged.Record
+	var found *record.Record
 	for m, err := range notation.Matches(bytes.NewReader(q.Text), opt) {
 		switch {
 		case err != nil:
@@ -62,7 +62,7 @@ func (a *Referee) read(q *Question) error {
 		case found != nil:
 			return refusef("this is the record of several matches: a page has one for each")
 		}
-		found = &judged.Record{Text: m, Events: m.Events}
+		found = &record.Record{Text: m, Events: m.Events}
 	}
 	if found == nil {
 		return refusef("this is no record of a match")
@@ -73,11 +73,11 @@ func (a *Referee) read(q *Question) error {
 
 // judge returns what the record comes to.
 func (a *Referee) judge() *Judgement {
-	return &Judgement{a.record.ID(), rowsOf(a.findings(a.record.Findings(a.said[0].Say, false))), judged.VerdictRows(a.record)}
+	return &Judgement{a.record.ID(), rowsOf(a.findings(a.record.Findings(a.said[0].Say, false))), record.VerdictRows(a.record)}
 }
 
 // findings returns findings in both languages.
-func (a *Referee) findings(found []judged.Finding) []Finding {
+func (a *Referee) findings(found []record.Finding) []Finding {
 	out := []Finding{}
 	for _, f := range found {
 		both := Finding{Finding: f, PT: a.said[1].Say(f.Msg)}

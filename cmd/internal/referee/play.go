@@ -4,7 +4,7 @@ import (
 	"strconv"
 	"strings"
 
-	"sueca/analysis/archive/judged"
+	"sueca/analysis/record"
 	"sueca/engine"
 	"sueca/engine/card"
 	"sueca/engine/code"
@@ -28,8 +28,8 @@ type Line struct {
 	// Findings are those about the cards that were not recorded.
 	Findings []FindingRow `json:"findings"`
 	// Points and Games are what the deal comes to so far.
-	Points *judged.Tally `json:"points"`
-	Games  *judged.Tally `json:"games"`
+	Points *record.Tally `json:"points"`
+	Games  *record.Tally `json:"games"`
 }
 
 // LineTrick is a trick of a line.
@@ -233,7 +233,7 @@ func (a *Referee) play(q *Question) (*Line, error) {
 	out := &Line{Hand: []string{}, Lawful: []string{}, Findings: []FindingRow{}}
 	l.tricks(out)
 	l.next(out)
-	r := &judged.Record{Events: l.events, MatchID: a.record.ID(), Judging: replay.Options{Underway: !out.Over}}
+	r := &record.Record{Events: l.events, MatchID: a.record.ID(), Judging: replay.Options{Underway: !out.Over}}
 	m := r.Judge()
 	said := rowsOf(a.findings(r.Findings(a.said[0].Say, false)))
 	for i, f := range m.Findings {
@@ -250,9 +250,9 @@ func (a *Referee) play(q *Question) (*Line, error) {
 	}
 	if len(m.Verdicts) > 0 {
 		v := &m.Verdicts[len(m.Verdicts)-1]
-		out.Points = judged.BySides(l.sides, v.Points)
+		out.Points = record.BySides(l.sides, v.Points)
 		if out.Over {
-			out.Games = judged.Columns(m, v.Games)
+			out.Games = record.Columns(m, v.Games)
 		}
 	}
 	return out, nil

@@ -5,7 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 
-	"sueca/analysis/archive/judged"
+	"sueca/analysis/record"
 	"sueca/cmd/internal/lang"
 	"sueca/engine/message"
 	"sueca/engine/rules"
@@ -58,7 +58,7 @@ func refusef(format string, args ...any) error { return &Refusal{message.Msg(for
 type Referee struct {
 	text   []byte
 	rules  string
-	record *judged.Record
+	record *record.Record
 	said   [2]lang.Speaker
 }
 

@@ -3,7 +3,7 @@ package referee
 import (
 	"context"
 
-	"sueca/analysis/archive/judged"
+	"sueca/analysis/record"
 	"sueca/analysis/solve"
 )
 
@@ -12,7 +12,7 @@ type Worth struct {
 	Turn string `json:"turn"`
 	// Side is the side of that seat; Value what both sides come to, with what they have.
 	Side  string       `json:"side"`
-	Value judged.Tally `json:"value"`
+	Value record.Tally `json:"value"`
 	// Cards are the lawful cards, the best first.
 	Cards []CardWorth `json:"cards"`
 	// Line is best play from there.
@@ -55,7 +55,7 @@ func (a *Referee) worth(ctx context.Context, q *Question) (*Worth, error) {
 	}
 	sides := p.Pos.Sides()
 	side, _ := p.ToPlay()
-	out := &Worth{Turn: turn.String(), Side: side.String(), Value: judged.Tally{Sides: sides[:], Tally: s.Value}, Cards: []CardWorth{}, Line: []string{}}
+	out := &Worth{Turn: turn.String(), Side: side.String(), Value: record.Tally{Sides: sides[:], Tally: s.Value}, Cards: []CardWorth{}, Line: []string{}}
 	for _, c := range s.Cards {
 		out.Cards = append(out.Cards, CardWorth{c.Card.String(), c.Value, s.Cards[0].Value - c.Value})
 	}

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"sueca/analysis/archive/judged"
+	"sueca/analysis/record"
 	"sueca/cmd/internal/finding"
 	"sueca/cmd/internal/lang"
 	"sueca/cmd/internal/output"
@@ -26,8 +26,8 @@ type Change struct {
 	// correction; null if nothing was stored.
 	Before   int64               `json:"before"`
 	After    *int64              `json:"after"`
-	Appeared []judged.FindingRow `json:"appeared"`
-	Vanished []judged.FindingRow `json:"vanished"`
+	Appeared []record.FindingRow `json:"appeared"`
+	Vanished []record.FindingRow `json:"vanished"`
 	Verdicts []verdictChange     `json:"verdicts"`
 	Result   matchChange         `json:"result"`
 
@@ -59,7 +59,7 @@ type matchEnd struct {
 }
 
 func endOf(m *replay.Match) matchEnd {
-	e := matchEnd{Sheet: judged.SheetOf(m, m.Sheet), SheetKnown: m.SheetKnown, Over: m.Over}
+	e := matchEnd{Sheet: record.SheetOf(m, m.Sheet), SheetKnown: m.SheetKnown, Over: m.Over}
 	if m.Over && m.Winner != card.NoSide {
 		w := m.Winner.String()
 		e.Winner = &w
@@ -71,7 +71,7 @@ func endOf(m *replay.Match) matchEnd {
 // stored.
 func Changed(to *output.Output, judge *finding.Judge, before, after *source.Record, added []engine.Event, position int64) Change {
 	c := Change{Match: before.MatchID, Before: before.Position, Result: matchChange{endOf(before.Judge()), endOf(after.Judge())},
-		Added: []string{}, Appeared: []judged.FindingRow{}, Vanished: []judged.FindingRow{}, Verdicts: []verdictChange{}}
+		Added: []string{}, Appeared: []record.FindingRow{}, Vanished: []record.FindingRow{}, Verdicts: []verdictChange{}}
 	if position > 0 {
 		c.After = &position
 	}
@@ -100,11 +100,11 @@ func Changed(to *output.Output, judge *finding.Judge, before, after *source.Reco
 		if !alike(v, w) {
 			vc := verdictChange{Deal: n.deal, Index: n.index}
 			if v != nil {
-				out := judged.VerdictRowOf(before, v)
+				out := record.VerdictRowOf(before, v)
 				vc.Before = &out
 			}
 			if w != nil {
-				out := judged.VerdictRowOf(after, w)
+				out := record.VerdictRowOf(after, w)
 				vc.After = &out
 			}
 			c.Verdicts = append(c.Verdicts, vc)
@@ -114,7 +114,7 @@ func Changed(to *output.Output, judge *finding.Judge, before, after *source.Reco
 }
 
 // rowsOf returns findings in the JSON form.
-func rowsOf(fs []finding.Finding) (out []judged.FindingRow) {
+func rowsOf(fs []finding.Finding) (out []record.FindingRow) {
 	for i := range fs {
 		out = append(out, fs[i].Row())
 	}

@@ -8,7 +8,7 @@ import (
 	"fmt"
 	"io/fs"
 
-	"sueca/analysis/sight"
+	"sueca/analysis/singledummy"
 	"sueca/analysis/solve"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/source"
@@ -99,9 +99,9 @@ func (k *GradeCache) Grade(ctx context.Context, r *source.Record, d *PlayedDeal)
 
 // Seeing says how cards are weighed by what their seats could know.
 type Seeing struct {
-	sight.Weighing
+	singledummy.Weighing
 	// Evenly: all worlds count the same, and Weighing has no choice. Else they count by
-	// Habits, and by [sight.Likely] if that is nil.
+	// Habits, and by [singledummy.Likely] if that is nil.
 	Evenly bool
 	Habits *Habits
 }
@@ -109,8 +109,8 @@ type Seeing struct {
 // Seen returns what the cards of a deal cost by what their seats could know, from the cache
 // if it is there, as [GradeCache.Grade] does. Each, if it is not nil, is called after each
 // card that is weighed.
-func (k *GradeCache) Seen(ctx context.Context, r *source.Record, d *PlayedDeal, w Seeing, each func()) ([]*sight.Weighed, error) {
-	by := []any{"seen", d.Told, sight.Version, d.Score.String(), w.Worlds, w.Seed, w.Weighing.Error, w.Evenly}
+func (k *GradeCache) Seen(ctx context.Context, r *source.Record, d *PlayedDeal, w Seeing, each func()) ([]*singledummy.Weighed, error) {
+	by := []any{"seen", d.Told, singledummy.Version, d.Score.String(), w.Worlds, w.Seed, w.Weighing.Error, w.Evenly}
 	switch {
 	case w.Evenly:
 		w.Choice = nil
@@ -118,11 +118,11 @@ func (k *GradeCache) Seen(ctx context.Context, r *source.Record, d *PlayedDeal, 
 		w.Choice = w.Habits.choiceIn(d)
 		by = append(by, w.Habits.digest, d.Players)
 	default:
-		w.Choice = sight.Likely
+		w.Choice = singledummy.Likely
 	}
 	key := d.keyOf(by...)
-	graded, err := kept(k, r, key, solve.Version, func() (*[]*sight.Weighed, error) {
-		deal := sight.Deal{Rules: d.Rules, Played: d.Played, Told: d.Told, Score: d.Score}
+	graded, err := kept(k, r, key, solve.Version, func() (*[]*singledummy.Weighed, error) {
+		deal := singledummy.Deal{Rules: d.Rules, Played: d.Played, Told: d.Told, Score: d.Score}
 		out, err := deal.Grade(ctx, w.Weighing, each)
 		return &out, err
 	})

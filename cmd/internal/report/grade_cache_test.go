@@ -12,10 +12,10 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"sueca/analysis/archive/judged"
 	"sueca/analysis/query"
+	"sueca/analysis/record"
 	"sueca/analysis/season"
-	"sueca/analysis/sight"
+	"sueca/analysis/singledummy"
 	"sueca/analysis/solve"
 	"sueca/cmd/internal/run"
 	"sueca/cmd/internal/source"
@@ -203,7 +203,7 @@ func TestSeen(t *testing.T) {
 	defer grades.Close()
 	with := func(change func(*Seeing)) (kept bool) {
 		t.Helper()
-		w := Seeing{Weighing: sight.Weighing{Worlds: 1, Seed: 1}, Evenly: true}
+		w := Seeing{Weighing: singledummy.Weighing{Worlds: 1, Seed: 1}, Evenly: true}
 		change(&w)
 		worked := 0
 		out, err := grades.Seen(t.Context(), r, &d, w, func() { worked++ })
@@ -236,7 +236,7 @@ func TestSeen(t *testing.T) {
 	}
 	ended, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := grades.Seen(ended, r, &d, Seeing{Weighing: sight.Weighing{Worlds: 1, Seed: 9}}, nil); !errors.Is(err, context.Canceled) {
+	if _, err := grades.Seen(ended, r, &d, Seeing{Weighing: singledummy.Weighing{Worlds: 1, Seed: 9}}, nil); !errors.Is(err, context.Canceled) {
 		t.Error(err)
 	}
 }
@@ -250,7 +250,7 @@ func TestPlayedDeals(t *testing.T) {
 	if len(deals) != 2 || deals[0].Number != 1 || deals[1].Number != 3 || deals[1].Index != 2 || deals[1].Match != r.ID() {
 		t.Fatalf("%+v", deals)
 	}
-	if s := deals[0].Score; s == nil || s.String() != (&sight.Score{}).String() && deals[1].Score != nil {
+	if s := deals[0].Score; s == nil || s.String() != (&singledummy.Score{}).String() && deals[1].Score != nil {
 		t.Errorf("before the first deal: %v, before the third: %v", s, deals[1].Score)
 	}
 	if deals[1].Score != nil {
@@ -267,7 +267,7 @@ func TestPlayedDeals(t *testing.T) {
 	}
 	r = recordOf(t, late+"deal 2 "+second)
 	after := PlayedDeals(r, 2)[0].Score
-	want, ok := sight.ScoreOf(&r.Judge().Rules, card.Tally{}.Add(card.AC, 1))
+	want, ok := singledummy.ScoreOf(&r.Judge().Rules, card.Tally{}.Add(card.AC, 1))
 	if !ok || after == nil || after.String() != want.String() {
 		t.Errorf("before deal 2 it stands at %v, want %v", after, want)
 	}
@@ -333,7 +333,7 @@ func TestPackedScenes(t *testing.T) {
 		}
 	}
 	wrong := errors.New("damaged")
-	damaged := &source.Record{Events: whole.Events[:1], Packed: &judged.Packed{
+	damaged := &source.Record{Events: whole.Events[:1], Packed: &record.Packed{
 		Load:     func() ([]engine.Event, error) { return nil, wrong },
 		Playouts: func(dst []engine.Playout) ([]engine.Playout, bool) { return dst, false },
 	}}

@@ -7,8 +7,8 @@ import (
 
 	"sueca/analysis/choice"
 	"sueca/analysis/query"
-	"sueca/analysis/sight"
 	"sueca/analysis/signal"
+	"sueca/analysis/singledummy"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/source"
 )
@@ -63,8 +63,8 @@ func LearnHabits(records *source.Source, args []string) (*Habits, error) {
 func (h *Habits) Players() int { return len(h.players.By) }
 
 // choiceIn returns the choice of those who sat at a deal.
-func (h *Habits) choiceIn(d *PlayedDeal) sight.Choice {
-	return func(t *sight.Turn) ([]float64, error) {
+func (h *Habits) choiceIn(d *PlayedDeal) singledummy.Choice {
+	return func(t *singledummy.Turn) ([]float64, error) {
 		return choice.Shares(choice.Features(t.Pos, t.Seat, t.Legal, 0), h.players.Of(d.Players[t.Seat])), nil
 	}
 }

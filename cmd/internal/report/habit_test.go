@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"sueca/analysis/choice"
-	"sueca/analysis/sight"
+	"sueca/analysis/singledummy"
 )
 
 // TestHabits: habits are learnt from the deals of files, and tell the players of a deal apart by
@@ -30,7 +30,7 @@ func TestHabits(t *testing.T) {
 	legal := slices.Collect(pos.Hands[pos.Leader].All())
 	for _, name := range []string{"Ana", "Bruno", ""} {
 		d.Players[pos.Leader] = name
-		got, err := h.choiceIn(&d)(&sight.Turn{Pos: pos, Seat: pos.Leader, Legal: legal})
+		got, err := h.choiceIn(&d)(&singledummy.Turn{Pos: pos, Seat: pos.Leader, Legal: legal})
 		want := choice.Shares(choice.Features(pos, pos.Leader, legal, 0), h.players.Of(name))
 		if err != nil || !slices.Equal(got, want) || len(got) != 10 {
 			t.Errorf("%q chooses %v, want %v; %v", name, got, want, err)

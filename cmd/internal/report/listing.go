@@ -6,7 +6,7 @@ import (
 
 	"github.com/rivo/uniseg"
 
-	"sueca/analysis/archive/judged"
+	"sueca/analysis/record"
 	"sueca/cmd/internal/finding"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/source"
@@ -49,7 +49,7 @@ func ListingOf(r *source.Record, fs []finding.Finding) Listing {
 	}
 	out := Listing{
 		Match: r.ID(), Date: tags["Date"], Event: tags["Event"], Site: tags["Site"], Table: tags["Table"],
-		Players: map[string]*string{}, Result: judged.SheetOf(m, m.Games()), Deals: len(m.Verdicts),
+		Players: map[string]*string{}, Result: record.SheetOf(m, m.Games()), Deals: len(m.Verdicts),
 	}
 	for s := range m.Rules.Table().Players.All() {
 		out.Players[s.String()] = tags[s.String()]

@@ -7,7 +7,7 @@ import (
 
 	"github.com/rivo/uniseg"
 
-	"sueca/analysis/archive/judged"
+	"sueca/analysis/record"
 	"sueca/cmd/internal/output"
 	"sueca/engine/message"
 	"sueca/engine/rules"
@@ -307,5 +307,5 @@ type ParamLine struct {
 
 func ParamLineOf(out *output.Output, r *rules.Rules, p *rules.Param) ParamLine {
 	c := r.Cite(p.Name)
-	return ParamLine{p.Name, p.Get(r), judged.OrNull(out.Words.Say(p.Say(r))), BasisNames[c.Basis], judged.OrNull(c.Cite)}
+	return ParamLine{p.Name, p.Get(r), record.OrNull(out.Words.Say(p.Say(r))), BasisNames[c.Basis], record.OrNull(c.Cite)}
 }

@@ -5,7 +5,7 @@ import (
 	"errors"
 
 	"sueca/analysis/query"
-	"sueca/analysis/sight"
+	"sueca/analysis/singledummy"
 	"sueca/analysis/solve"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/source"
@@ -62,10 +62,10 @@ type PlayedDeal struct {
 	Index  int // its place among the deals of the match, from 0
 	Rules  *rules.Rules
 	Played *solve.Played
-	Told   []sight.Told
+	Told   []singledummy.Told
 	// Score is what the match had come to before it; nil if that is not known, or if the
 	// match has no target in games.
-	Score *sight.Score
+	Score *singledummy.Score
 	// Players are those who sat there, by their seats.
 	Players [card.H + 1]string
 }
@@ -79,7 +79,7 @@ func PlayedDeals(r *source.Record, number int) []PlayedDeal {
 		if p, ok := solve.PlayedOf(e.Deal, rules); ok {
 			out = append(out, PlayedDeal{
 				Match: r.ID(), Number: e.Standing.Number, Again: r.Judge().Verdicts[e.Index].Index, Index: e.Index, Rules: rules, Played: p,
-				Told: sight.ToldIn(e.Standing.Number, e.Standing.Events), Score: scoreBefore(r, e.Index), Players: PlayersIn(r, &e.Standing),
+				Told: singledummy.ToldIn(e.Standing.Number, e.Standing.Events), Score: scoreBefore(r, e.Index), Players: PlayersIn(r, &e.Standing),
 			})
 		}
 	}
@@ -87,7 +87,7 @@ func PlayedDeals(r *source.Record, number int) []PlayedDeal {
 }
 
 // scoreBefore returns what a match had come to before a deal, by its index.
-func scoreBefore(r *source.Record, index int) *sight.Score {
+func scoreBefore(r *source.Record, index int) *singledummy.Score {
 	sheet := card.Tally{}
 	if index > 0 {
 		before := r.Judge().Verdicts[index-1].Sheet
@@ -96,7 +96,7 @@ func scoreBefore(r *source.Record, index int) *sight.Score {
 		}
 		sheet = *before
 	}
-	if s, ok := sight.ScoreOf(&r.Judge().Rules, sheet); ok {
+	if s, ok := singledummy.ScoreOf(&r.Judge().Rules, sheet); ok {
 		return &s
 	}
 	return nil

@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"strings"
 
-	"sueca/analysis/archive/judged"
+	"sueca/analysis/record"
 	"sueca/cmd/internal/output"
 	"sueca/engine/card"
 	"sueca/engine/rules"
@@ -13,7 +13,7 @@ import (
 )
 
 // Tally is a tally in the JSON form: an object with a key for each side, in their order.
-type Tally = judged.Tally
+type Tally = record.Tally
 
 // TallyText returns a tally as a person reads it: AC 61 BD 59.
 func TallyText(sides []card.Side, t card.Tally) string {

@@ -1,13 +1,13 @@
 package report
 
 import (
-	"sueca/analysis/archive/judged"
+	"sueca/analysis/record"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/source"
 )
 
 // VerdictRow is the outcome of a deal in the JSON form.
-type VerdictRow = judged.VerdictRow
+type VerdictRow = record.VerdictRow
 
 // VerdictsJSON writes the outcomes of the wanted deals of a match.
 func VerdictsJSON(out *output.Output, r *source.Record) error {
@@ -16,7 +16,7 @@ func VerdictsJSON(out *output.Output, r *source.Record) error {
 		if !r.Wants(verdicts[i].Deal) {
 			continue
 		}
-		row := judged.VerdictRowOf(r, &verdicts[i])
+		row := record.VerdictRowOf(r, &verdicts[i])
 		if err := out.JSON(&row); err != nil {
 			return err
 		}

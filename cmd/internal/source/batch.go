@@ -4,8 +4,8 @@ import (
 	"cmp"
 	"iter"
 
-	"sueca/analysis/archive/judged"
 	"sueca/analysis/archive/unpack"
+	"sueca/analysis/record"
 	"sueca/cmd/internal/lang"
 	"sueca/cmd/internal/output"
 	"sueca/eventlog/evidence"
@@ -150,7 +150,7 @@ func (w *worker) read(l batch) iter.Seq2[*Record, error] {
 		case l.err != nil:
 			yield(nil, l.err)
 		case l.empty:
-			yield(judged.EmptyRecord(l.file), nil)
+			yield(record.EmptyRecord(l.file), nil)
 		case l.match != nil:
 			yield(&Record{File: l.file, Text: l.match, Events: l.match.Events}, nil)
 		case l.block != nil:
@@ -188,7 +188,7 @@ func (w *worker) logged(stream []evidence.Row, l batch) (*Record, error) {
 		return nil, nil
 	case len(r.Events) == 0:
 		return nil, output.Usagef("match %s has nothing up to position %d", r.MatchID, lang.Exact(w.AsOf))
-	case l.deal > 0 && !judged.StandsDeal(r.Events, l.deal):
+	case l.deal > 0 && !record.StandsDeal(r.Events, l.deal):
 		return nil, output.Usagef("match %s has no deal %d", r.MatchID, l.deal)
 	}
 	return r, nil

@@ -3,14 +3,14 @@ package source
 import (
 	"slices"
 
-	"sueca/analysis/archive/judged"
+	"sueca/analysis/record"
 	"sueca/cmd/internal/output"
 	"sueca/engine"
 	"sueca/engine/message"
 )
 
 // Record is one match from a file or from the log.
-type Record = judged.Record
+type Record = record.Record
 
 // SayEmpty reports whether a record is a file that holds nothing, and says so, where the
 // output has no place for what is found in files.

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"sueca/analysis/archive/judged"
+	"sueca/analysis/record"
 	"sueca/cmd/internal/report"
 	"sueca/engine"
 	"sueca/engine/card"
@@ -250,7 +250,7 @@ func (s *server) symbols(d *document) []lspSymbol {
 // matchTitle returns the title of a match from its tags.
 func matchTitle(events []engine.Event) string {
 	var parts []string
-	for _, t := range judged.TagsOf(events) {
+	for _, t := range record.TagsOf(events) {
 		if slices.Contains([]string{"Event", "Date", "Table", "Match"}, t.Name) {
 			parts = append(parts, message.Visible(t.Value))
 		}

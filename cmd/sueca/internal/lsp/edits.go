@@ -7,8 +7,8 @@ import (
 
 	"github.com/sourcegraph/jsonrpc2"
 
-	"sueca/analysis/archive/judged"
 	"sueca/analysis/audit"
+	"sueca/analysis/record"
 	"sueca/cmd/internal/finding"
 	"sueca/engine"
 	"sueca/engine/card"
@@ -230,7 +230,7 @@ func (s *server) rename(d *document, p lspPosition, to string) (*lspWorkspaceEdi
 	m := d.matchAt(p.Line)
 	for k := range d.matches {
 		names := [2]bool{}
-		for _, t := range judged.TagsOf(d.matches[k].rec.Events) {
+		for _, t := range record.TagsOf(d.matches[k].rec.Events) {
 			if len(t.Name) == 1 {
 				names[0] = names[0] || t.Value == to
 				names[1] = names[1] || t.Value == unquoted(name)
