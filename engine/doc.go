@@ -119,7 +119,7 @@
 //     form (eventlog/evidence), which needs a new schema number.
 //  5. More than eight seats, thirteen tricks or two copies of a card need more
 //     room in [card.MaxSeats], [rules.MaxTricks] and [card.Pack]; all that is less is there.
-//  6. Write the second opinion (replay/internal/modes) from the words of step 1,
+//  6. Write the second opinion (replay/internal/oracle) from the words of step 1,
 //     without looking at the code, and the rows of border cases and of wrong
 //     inputs: the two judges are then compared on thousands of records.
 //  7. Show it: a record of it in testdata, the wrong inputs in testdata/findings of

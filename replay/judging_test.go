@@ -16,8 +16,7 @@ import (
 	"sueca/engine/message"
 	"sueca/notation"
 	"sueca/replay"
-	"sueca/replay/internal/modes"
-	"sueca/replay/internal/untidy"
+	"sueca/replay/internal/oracle"
 )
 
 // grows judges a match event by event, and returns where it differs from judging it from the start.
@@ -107,9 +106,9 @@ func TestJudging(t *testing.T) {
 func TestJudgingUntidy(t *testing.T) {
 	r := rand.New(rand.NewSource(1))
 	for seed := range uint64(5) {
-		texts := []string{untidy.Write(seed).Text}
-		for _, mode := range []string{"tres-morto", "dupla", "italiana5"} {
-			texts = append(texts, modes.Generate(mode, seed, modes.Options{Deals: 2}).Text)
+		var texts []string
+		for _, mode := range []string{"four", "tres-morto", "dupla", "italiana5"} {
+			texts = append(texts, oracle.Write(mode, seed).Text)
 		}
 		for m, err := range notation.Matches(strings.NewReader(strings.Join(texts, "\n")), notation.Options{}) {
 			if err != nil {

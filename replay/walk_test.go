@@ -10,8 +10,7 @@ import (
 	"sueca/engine/card"
 	"sueca/notation"
 	"sueca/replay"
-	"sueca/replay/internal/modes"
-	"sueca/replay/internal/untidy"
+	"sueca/replay/internal/oracle"
 )
 
 // slowly is [replay.Walk] by the timeline of each deal.
@@ -105,9 +104,8 @@ func TestWalk(t *testing.T) {
 		}
 	}
 	for seed := range seeds {
-		check("untidy", untidy.Write(seed).Text)
-		for _, mode := range []string{"tres-morto", "tres-morto dead=out", "dupla", "dupla players=6", "italiana5"} {
-			check(mode, modes.Generate(mode, seed, modes.Options{Deals: 2}).Text)
+		for _, mode := range oracle.Modes {
+			check(mode, oracle.Write(mode, seed).Text)
 		}
 	}
 	if deals < int(seeds) || several == 0 {
@@ -166,7 +164,7 @@ func BenchmarkWalk(b *testing.B) {
 func benchMatch(b *testing.B) []engine.Event {
 	b.Helper()
 	for seed := uint64(0); ; seed++ {
-		text := modes.Generate("tres-morto", seed, modes.Options{Deals: 5}).Text
+		text := oracle.Write("tres-morto", seed).Text
 		for m := range notation.Matches(strings.NewReader(text), notation.Options{}) {
 			return m.Events
 		}

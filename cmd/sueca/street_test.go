@@ -33,9 +33,8 @@ var street = []struct {
 	{"sueca/eventlog/pack", []string{"sueca/engine", "sueca/eventlog/evidence", "github.com/klauspost/compress"}},
 	{"sueca/eventlog", []string{"sueca/engine", "sueca/eventlog/evidence", "golang.org/x/mod/sumdb", "github.com/mattn/go-sqlite3", "modernc.org/sqlite"}},
 	{"sueca/replay", []string{"sueca/engine", "sueca/engine/proof"}},
-	// Second opinions on replay's judge import nothing of it.
-	{"sueca/replay/internal/untidy", nil},
-	{"sueca/replay/internal/modes", nil},
+	// The second opinion on replay's judge imports nothing of it.
+	{"sueca/replay/internal/oracle", nil},
 	{"sueca/replay/reconcile", []string{"sueca/engine", "sueca/replay"}},
 	{"sueca/replay/scribe", []string{"sueca/engine", "sueca/replay"}},
 	{"sueca/analysis/audit", []string{"sueca/engine", "sueca/engine/proof", "sueca/replay"}},
