@@ -17,8 +17,8 @@ var pips = [...]string{
 	card.Diamonds: `M16 1C19 7 23 12 27 16c-4 4-8 9-11 15C13 25 9 20 5 16 9 12 13 7 16 1z`,
 }
 
-// symbols writes the shapes that cards are drawn with, once for the page.
-func (p *printer) symbols() {
+// symbols returns the shapes that cards are drawn with, once for the page.
+func symbols() markup {
 	shape := func(id, box, path string) svg.Markup {
 		return svg.Element("symbol", svg.Element("path", "", "d", path), "id", id, "viewBox", box) + "\n"
 	}
@@ -27,7 +27,7 @@ func (p *printer) symbols() {
 		inside += shape("pip"+strconv.Itoa(int(s)), "0 0 32 32", pips[s])
 	}
 	inside += shape("crown", "0 0 32 20", "M2 18h28l1-13-8 6-7-10-7 10-8-6z")
-	p.put("%s\n", markup(svg.Element("svg", inside, "class", "symbols", "aria-hidden", true, "width", 0, "height", 0)))
+	return markup(svg.Element("svg", inside, "class", "symbols", "aria-hidden", true, "width", 0, "height", 0))
 }
 
 var suitNames = [...]message.Word{card.Spades: "spades", card.Hearts: "hearts", card.Clubs: "clubs", card.Diamonds: "diamonds"}

@@ -32,18 +32,19 @@ const (
 // lineShown is how many cards of best play are shown: the rest of this trick and the next.
 const lineShown = 7
 
-// curve draws what the cards of a deal cost: the value of the deal after each card, and a
+// Curve draws what the cards of a deal cost: the value of the deal after each card, and a
 // list of the cards that cost something.
-func (p *printer) curve(d *deal) {
+func (p *printer) Curve(d *deal) markup {
 	costs := d.m.Costs[d.index]
 	if len(costs) == 0 {
-		return
+		return ""
 	}
+	var out written
 	most := max(1, d.state.Deal.Pack.Points())
 	y := func(value int) int { return curveTop + curveHeight - value*curveHeight/most }
 	x := func(i int) int { return curveLeft + i*curveStep }
 	width, height := x(len(costs))+8, curveTop+curveHeight+24
-	inside := svg.Element("title", svg.Text(p.title(message.Msg("card points of AC after each card, by best play from there"))), "id", d.id+"V") + "\n"
+	inside := svg.Element("title", svg.Text(p.plain(message.Msg("card points of AC after each card, by best play from there"))), "id", d.ID+"V") + "\n"
 	var drawn svg.Drawing
 	for _, v := range []int{0, most / 2, most} {
 		drawn.Put(svg.Element("path", "", "class", "axis", "d", svg.Path("M", curveLeft, y(v), "H", width-8)) +
@@ -62,8 +63,8 @@ func (p *printer) curve(d *deal) {
 			drawn.Shape("circle", "class", "slip", "cx", x(i), "cy", y(c.Value), "r", 4)
 		}
 	}
-	p.put("<div class=\"cost\">%s%s\n<ul>\n", p.heading(2, "sub", p.sayf("what the cards cost, all cards open")),
-		markup(svg.Element("svg", inside+drawn.Markup(), "width", width, "viewBox", svg.Path(0, 0, width, height), "role", "img", "aria-labelledby", d.id+"V")))
+	out.put("<div class=\"cost\">%s%s\n<ul>\n", p.Heading(2, "sub", p.Sayf("what the cards cost, all cards open")),
+		markup(svg.Element("svg", inside+drawn.Markup(), "width", width, "viewBox", svg.Path(0, 0, width, height), "role", "img", "aria-labelledby", d.ID+"V")))
 	none := true
 	for _, c := range costs {
 		if c.Cost == 0 {
@@ -71,12 +72,13 @@ func (p *printer) curve(d *deal) {
 		}
 		none = false
 		at := spot{c.Trick, c.Place}
-		p.put("<li data-cost=\"%s\">%s%s%s</li>\n", at, p.placeOf(d, at), p.sayf("%s played %s: %d card {3:point|points} less than the best card", c.Seat, verbatim(sign(c.Card)), c.Cost), p.why(&c))
+		out.put("<li data-cost=\"%s\">%s%s%s</li>\n", at, p.PlaceOf(d, at), p.Sayf("%s played %s: %d card {3:point|points} less than the best card", c.Seat, verbatim(sign(c.Card)), c.Cost), p.why(&c))
 	}
 	if none {
-		p.put("<li>%s</li>\n", p.sayf("no card cost anything"))
+		out.put("<li>%s</li>\n", p.Sayf("no card cost anything"))
 	}
-	p.put("</ul></div>\n")
+	out.put("</ul></div>\n")
+	return out.markup()
 }
 
 // why says why a card was dear: the line that refutes it, and where it was wrong.
@@ -90,10 +92,10 @@ func (p *printer) why(c *Cost) markup {
 		if len(c.Line) > lineShown {
 			cards = append(cards, "…")
 		}
-		out += sprint("<p class=\"why\">%s</p>", p.sayf("Best play after it: %s", verbatim(strings.Join(cards, " "))))
+		out += sprint("<p class=\"why\">%s</p>", p.Sayf("Best play after it: %s", verbatim(strings.Join(cards, " "))))
 	}
 	for _, m := range c.Why {
-		out += sprint("<p class=\"why\">%s</p>", p.say(m))
+		out += sprint("<p class=\"why\">%s</p>", p.Say(m))
 	}
 	return out
 }
@@ -106,5 +108,5 @@ func before(c Cost) int {
 	return -c.Cost
 }
 
-// title returns a message in the reader's language alone, for where no markup can stand.
-func (p *printer) title(m message.Message) string { return p.Languages[0].Say(m) }
+// plain returns a message in the reader's language alone, for where no markup can stand.
+func (p *printer) plain(m message.Message) string { return p.Languages[0].Say(m) }

@@ -15,17 +15,17 @@ import (
 type deal struct {
 	m       *match
 	index   int // in the match
-	number  int
+	Number  int
 	again   int    // 1, or 2, 3 … where the number stands again
-	id      markup // d5, m2d5, d5i2
-	unread  *engine.Quarantined
+	ID      markup // d5, m2d5, d5i2
+	Unread  *engine.Quarantined
 	verdict *replay.Verdict
 
 	from, to int    // its events in the timeline
 	at       []spot // of each of them
 	state    engine.State
 	tricks   []*trick
-	told     []told
+	Told     []told
 	found    []*found
 }
 
@@ -64,8 +64,8 @@ type play struct {
 type told struct {
 	spot
 	message.Message
-	opinion bool   // from afterwards
-	shown   string // cards laid open, after the letter of the seat
+	Opinion bool   // from afterwards
+	Shown   string // cards laid open, after the letter of the seat
 }
 
 // findDeals finds the deals of the match that are shown.
@@ -77,19 +77,19 @@ func (m *match) findDeals() {
 		if !m.wants(s.Number) {
 			continue
 		}
-		d := &deal{m: m, index: i, number: s.Number, again: seen[s.Number], from: s.From, to: s.To}
+		d := &deal{m: m, index: i, Number: s.Number, again: seen[s.Number], from: s.From, to: s.To}
 		if s.Unread {
-			d.unread = m.timeline.Event(s.Start).(*engine.Quarantined)
+			d.Unread = m.timeline.Event(s.Start).(*engine.Quarantined)
 		}
 		if i < len(verdicts) {
 			d.verdict = &verdicts[i]
 		}
-		d.id = m.prefix + markup("d"+strconv.Itoa(d.number))
+		d.ID = m.prefix + markup("d"+strconv.Itoa(d.Number))
 		if d.again > 1 {
-			d.id += markup("i" + strconv.Itoa(d.again))
+			d.ID += markup("i" + strconv.Itoa(d.again))
 		}
 		d.read()
-		m.deals = append(m.deals, d)
+		m.Deals = append(m.Deals, d)
 	}
 }
 
@@ -128,8 +128,8 @@ func (d *deal) read() {
 			here.card = 1 // only the outcome of the trick is written
 		}
 		d.at = append(d.at, here)
-		if said, ok := Told(e, d.m.table, sign); ok && e.Kind() != engine.KindNotPlayed {
-			d.told = append(d.told, told{here, said, isOpinion(e), laidOpen(e)})
+		if said, ok := Told(e, d.m.Table, sign); ok && e.Kind() != engine.KindNotPlayed {
+			d.Told = append(d.Told, told{here, said, isOpinion(e), laidOpen(e)})
 		}
 		if p, ok := e.(*engine.CardPlayed); ok {
 			d.tellPlay(here, p)
@@ -166,10 +166,10 @@ func (d *deal) play(p play) {
 // tellPlay tells what an annotator thinks of a play, and how long it took.
 func (d *deal) tellPlay(at spot, p *engine.CardPlayed) {
 	if m := MarkWords(p.Mark); !m.IsZero() {
-		d.told = append(d.told, told{at, message.Msg("%s: %s", verbatim(sign(p.Card)+p.Mark.String()), m), true, ""})
+		d.Told = append(d.Told, told{at, message.Msg("%s: %s", verbatim(sign(p.Card)+p.Mark.String()), m), true, ""})
 	}
 	if p.Millis > 0 {
-		d.told = append(d.told, told{at, message.Msg("%s: %s", verbatim(sign(p.Card)), message.Msg("after %g seconds", float64(p.Millis)/1000)), false, ""})
+		d.Told = append(d.Told, told{at, message.Msg("%s: %s", verbatim(sign(p.Card)), message.Msg("after %g seconds", float64(p.Millis)/1000)), false, ""})
 	}
 }
 
@@ -178,24 +178,27 @@ func (d *deal) tellCorrections() {
 	for _, e := range d.m.Events {
 		switch e := e.(type) {
 		case *engine.PlayAmended:
-			if e.Deal != d.number || e.Trick < 1 || e.Trick > rules.MaxTricks {
+			if e.Deal != d.Number || e.Trick < 1 || e.Trick > rules.MaxTricks {
 				continue
 			}
 			of := d.state.Deal.Trick(e.Trick)
 			for i, p := range of.Cards() {
 				if p.Seat == e.Seat {
 					m := message.Msg("corrected to %s; what was recorded was %s", sign(e.To), sign(e.From))
-					d.told = append(d.told, told{spot{e.Trick, i + 1}, reasoned(m, e.Reason), true, ""})
+					d.Told = append(d.Told, told{spot{e.Trick, i + 1}, reasoned(m, e.Reason), true, ""})
 				}
 			}
 		case *engine.DealAmended:
-			if e.Deal == d.number {
-				d.told = append(d.told, told{spot{}, reasoned(message.Msg("the record of this deal was corrected"), e.Reason), true, ""})
+			if e.Deal == d.Number {
+				d.Told = append(d.Told, told{spot{}, reasoned(message.Msg("the record of this deal was corrected"), e.Reason), true, ""})
 			}
 		}
 	}
-	sort.SliceStable(d.told, func(i, k int) bool { return d.told[i].before(d.told[k].spot) })
+	sort.SliceStable(d.Told, func(i, k int) bool { return d.Told[i].before(d.Told[k].spot) })
 }
+
+// At returns where it happened.
+func (t told) At() spot { return t.spot }
 
 func (s spot) before(o spot) bool { return s.trick < o.trick || s.trick == o.trick && s.card < o.card }
 

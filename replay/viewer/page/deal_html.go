@@ -1,31 +1,33 @@
 package page
 
 import (
+	"html/template"
+
 	"sueca/engine"
 	"sueca/engine/card"
-	"sueca/engine/message"
+	"sueca/engine/code"
 	"sueca/engine/rules"
 	"sueca/replay"
 )
 
-// title returns what the deal is called.
-func (d *deal) title(p *printer) markup {
+// DealTitle returns what the deal is called.
+func (p *printer) DealTitle(d *deal) markup {
 	switch {
-	case d.number == 0:
-		return p.sayf("a deal that cannot be read")
+	case d.Number == 0:
+		return p.Sayf("a deal that cannot be read")
 	case d.again > 1:
-		return p.sayf("deal %d", d.number) + sprint(" (%d)", d.again)
+		return p.Sayf("deal %d", d.Number) + sprint(" (%d)", d.again)
 	}
-	return p.sayf("deal %d", d.number)
+	return p.Sayf("deal %d", d.Number)
 }
 
-// brief returns what the deal brought, in short.
-func (d *deal) brief(p *printer) markup {
+// Brief returns what the deal brought, in short.
+func (d *deal) Brief() markup {
 	v := d.verdict
 	if v == nil || v.Unread || v.Games == nil {
 		return ""
 	}
-	return gained(d.m.table, v.Games)
+	return gained(d.m.Table, v.Games)
 }
 
 // gained returns the games that a deal added, "0" for none.
@@ -45,42 +47,39 @@ func gained(t *rules.Table, games *card.Tally) markup {
 	return out
 }
 
-// deal writes a deal.
-func (p *printer) deal(d *deal) {
+// Sign returns a mark where something is wrong with the deal.
+func (d *deal) Sign() markup {
+	if worst := d.worst(); worst > code.Info {
+		return sprint(` <b class="%s">!</b>`, severityClass(worst))
+	}
+	return ""
+}
+
+// DealLink returns what the deal is called, as a link to it.
+func (p *printer) DealLink(d *deal) markup {
+	return sprint(`<a href="#%s">%s</a>`, d.ID, p.DealTitle(d))
+}
+
+// Attributes returns what the script asks of the deal.
+func (d *deal) Attributes() template.HTMLAttr {
+	if d.Unread != nil {
+		return ""
+	}
 	dl := &d.state.Deal
-	p.put("<section id=\"%s\" class=\"deal\"", d.id)
-	if d.unread == nil {
-		p.put(" data-round=\"%s\"", d.round())
-		for _, a := range []struct {
-			name  markup
-			value string
-		}{{"dealer", seatOf(dl.Dealer)}, {"trump", suitOf(dl.TrumpSuit())}, {"card", cardOf(dl.Trump)}, {"dead", seatOf(d.m.table.Dead)}, {"aside", seatOf(d.m.table.Aside)},
-			{"declarer", seatOf(dl.Declarer)}, {"called", cardOf(dl.Called)}} {
-			if a.value != "" {
-				p.put(" data-%s=\"%s\"", a.name, a.value)
-			}
-		}
-		if d.m.table.Parting == rules.TeamsCalled {
-			p.put(" data-secret")
+	out := sprint(` data-round="%s"`, d.round())
+	for _, a := range []struct {
+		name  markup
+		value string
+	}{{"dealer", seatOf(dl.Dealer)}, {"trump", suitOf(dl.TrumpSuit())}, {"card", cardOf(dl.Trump)}, {"dead", seatOf(d.m.Table.Dead)}, {"aside", seatOf(d.m.Table.Aside)},
+		{"declarer", seatOf(dl.Declarer)}, {"called", cardOf(dl.Called)}} {
+		if a.value != "" {
+			out += sprint(` data-%s="%s"`, a.name, a.value)
 		}
 	}
-	p.put(">\n%s", p.heading(1, "dealname", sprint(`<a href="#%s">%s</a>`, d.id, d.title(p))))
-	if d.unread != nil {
-		p.put("<p class=\"unread\">%s</p>\n<pre tabindex=\"0\">%s</pre>\n", p.sayf("this deal cannot be read; it is kept as it was written"), d.unread.Text)
-		p.findings(d, d.found, message.Msg("what was found"))
-		p.put("</section>\n")
-		return
+	if d.m.Table.Parting == rules.TeamsCalled {
+		out += " data-secret"
 	}
-	p.put("<p class=\"about\">%s</p>\n", d.about(p))
-	p.put("<div class=\"text\">\n")
-	p.hands(d)
-	p.trickTable(d)
-	p.put("</div>\n")
-	p.happened(d)
-	p.findings(d, d.found, message.Msg("what was found"))
-	p.put("<p class=\"result\" data-at=\"end\">%s</p>\n", d.result(p))
-	p.curve(d)
-	p.put("</section>\n")
+	return template.HTMLAttr(out)
 }
 
 func seatOf(s card.Seat) string {
@@ -106,7 +105,7 @@ func cardOf(c card.Card) string {
 
 // round returns the seats as they sit, counter-clockwise.
 func (d *deal) round() string {
-	t := d.m.table
+	t := d.m.Table
 	out := ""
 	order := t.Order(d.state.Deal.Dealer, card.CounterClockwise)
 	if order == nil {
@@ -121,32 +120,32 @@ func (d *deal) round() string {
 	return out
 }
 
-// about says who dealt and what was trumps.
-func (d *deal) about(p *printer) markup {
+// DealAbout says who dealt and what was trumps.
+func (p *printer) DealAbout(d *deal) markup {
 	dl, v := &d.state.Deal, d.verdict
 	var parts []markup
 	if dl.Dealer != card.NoSeat {
-		parts = append(parts, p.sayf("dealer %s", dl.Dealer))
+		parts = append(parts, p.Sayf("dealer %s", dl.Dealer))
 	}
 	if v != nil {
 		switch {
 		case v.TrumpSource == replay.TrumpRecorded && dl.Trump.Known():
-			trump := p.sayf("trump %s", verbatim(sign(dl.Trump)))
+			trump := p.Sayf("trump %s", verbatim(sign(dl.Trump)))
 			switch dl.From {
 			case engine.FromTop:
-				trump += ", " + p.sayf("from the top of the pack")
+				trump += ", " + p.Sayf("from the top of the pack")
 			case engine.FromBottom:
-				trump += ", " + p.sayf("from the bottom of the pack")
+				trump += ", " + p.Sayf("from the bottom of the pack")
 			}
 			parts = append(parts, trump)
 		case v.TrumpSource == replay.TrumpRecorded:
-			parts = append(parts, p.sayf("trump %s", dl.TrumpSuit()))
+			parts = append(parts, p.Sayf("trump %s", dl.TrumpSuit()))
 		case v.TrumpSource == replay.TrumpInferred:
-			parts = append(parts, p.sayf("trump %s, inferred", v.Trump))
+			parts = append(parts, p.Sayf("trump %s, inferred", v.Trump))
 		case v.TrumpSource == replay.TrumpAmbiguous && !v.ResultOnly:
-			parts = append(parts, p.sayf("trump not recorded: one of %s", v.Candidates))
+			parts = append(parts, p.Sayf("trump not recorded: one of %s", v.Candidates))
 		default:
-			parts = append(parts, p.sayf("trump not recorded"))
+			parts = append(parts, p.Sayf("trump not recorded"))
 		}
 	}
 	if dl.Declarer != card.NoSeat {
@@ -158,49 +157,29 @@ func (d *deal) about(p *printer) markup {
 // auction says who declared, and who is the partner.
 func (d *deal) auction(p *printer) markup {
 	dl := &d.state.Deal
-	out := p.sayf("declarer %s", dl.Declarer)
+	out := p.Sayf("declarer %s", dl.Declarer)
 	if bid, ok := dl.Bid(); ok {
 		out += sprint(" %d", bid.Points)
 	}
 	switch partner := dl.Partner(); {
 	case dl.Calls == engine.CalledNone:
-		out += ", " + p.sayf("alone")
+		out += ", " + p.Sayf("alone")
 	case dl.Calls == engine.CalledCard && partner != card.NoSeat:
-		out += ", " + p.sayf("called %s, which is %s's", dl.Called, partner)
+		out += ", " + p.Sayf("called %s, which is %s's", dl.Called, partner)
 	case dl.Calls == engine.CalledCard:
-		out += ", " + p.sayf("called %s", dl.Called)
+		out += ", " + p.Sayf("called %s", dl.Called)
 	}
 	return out
 }
 
-// happened writes what happened beside the cards.
-func (p *printer) happened(d *deal) {
-	if len(d.told) == 0 {
-		return
-	}
-	p.put("<div class=\"told\">%s<ul>\n", p.heading(2, "sub", p.sayf("beside the cards")))
-	for i := range d.told {
-		t := &d.told[i]
-		class := markup("")
-		if t.opinion {
-			class = " class=\"opinion\""
-		}
-		if t.shown != "" {
-			class += sprint(` data-shown="%s"`, t.shown)
-		}
-		p.put("<li data-at=\"%s\"%s>%s%s</li>\n", t.spot, class, p.placeOf(d, t.spot), p.say(t.Message))
-	}
-	p.put("</ul></div>\n")
-}
-
-// placeOf returns a spot in words, with a link to its card, and a colon.
-func (p *printer) placeOf(d *deal, s spot) markup {
+// PlaceOf returns a spot in words, with a link to its card, and a colon.
+func (p *printer) PlaceOf(d *deal, s spot) markup {
 	if s == (spot{}) || s == theEnd {
 		return ""
 	}
-	words := p.sayf("trick %d", s.trick)
+	words := p.Sayf("trick %d", s.trick)
 	if d.hasCard(s) {
-		return sprint(`<a href="#%s%s">%s</a>: `, d.id, s, words)
+		return sprint(`<a href="#%s%s">%s</a>: `, d.ID, s, words)
 	}
 	return words + ": "
 }
@@ -215,52 +194,52 @@ func (d *deal) hasCard(s spot) bool {
 	return false
 }
 
-// result says what the deal came to.
-func (d *deal) result(p *printer) markup {
+// Result says what the deal came to.
+func (p *printer) Result(d *deal) markup {
 	v := d.verdict
 	if v == nil {
 		return ""
 	}
-	dl, columns := &d.state.Deal, d.m.table.Columns
+	dl, columns := &d.state.Deal, d.m.Table.Columns
 	var out markup
 	switch {
 	case dl.Passed():
-		out = p.sayf("all pass")
+		out = p.Sayf("all pass")
 	case v.ResultOnly && v.Points != nil:
-		out = p.sayf("only the result is written: %s", verbatim(tallied(v.Sides, *v.Points)))
+		out = p.Sayf("only the result is written: %s", verbatim(tallied(v.Sides, *v.Points)))
 	case v.ResultOnly:
-		out = p.sayf("only the result is written")
+		out = p.Sayf("only the result is written")
 	case v.Points != nil && v.Tricks != nil:
 		for i, side := range v.Sides {
 			if i > 0 {
 				out += " · "
 			}
-			out += sprint("<b>%s %d</b> ", side, v.Points.Of(side)) + p.sayf("(tricks: %d)", v.Tricks.Of(side))
+			out += sprint("<b>%s %d</b> ", side, v.Points.Of(side)) + p.Sayf("(tricks: %d)", v.Tricks.Of(side))
 		}
 	case v.Points != nil:
-		out = p.sayf("%s; who took which trick depends on the trump", verbatim(tallied(v.Sides, *v.Points)))
+		out = p.Sayf("%s; who took which trick depends on the trump", verbatim(tallied(v.Sides, *v.Points)))
 	case v.Complete:
-		out = p.sayf("the points depend on the trump")
+		out = p.Sayf("the points depend on the trump")
 	case v.Tricks != nil:
-		out = p.sayf("tricks %s; the points are not known", verbatim(tallied(v.Sides, *v.Tricks)))
+		out = p.Sayf("tricks %s; the points are not known", verbatim(tallied(v.Sides, *v.Tricks)))
 	default:
-		out = p.sayf("not played out, or not all recorded")
+		out = p.Sayf("not played out, or not all recorded")
 	}
 	out += " → "
 	switch {
 	case v.Games == nil:
-		out += p.sayf("games not known")
+		out += p.Sayf("games not known")
 	case *v.Games == card.Tally{}:
-		out += p.sayf("no games")
+		out += p.Sayf("no games")
 	default:
-		out += "<b>" + gained(d.m.table, v.Games) + "</b>"
+		out += "<b>" + gained(d.m.Table, v.Games) + "</b>"
 	}
 	if v.Sheet != nil {
-		out += " · " + p.sayf("sheet %s", verbatim(tallied(columns, d.m.Judged.Rules.Capped(*v.Sheet))))
+		out += " · " + p.Sayf("sheet %s", verbatim(tallied(columns, d.m.Judged.Rules.Capped(*v.Sheet))))
 	}
 	for _, e := range d.m.Judged.Ledger {
 		if e.Deal == v.Deal && d.again == 1 && e.Why != replay.ForResult && e.Why != replay.ForTie {
-			out += "<br>" + p.say(e.Msg)
+			out += "<br>" + p.Say(e.Msg)
 			if e.Games != 0 {
 				who := e.Side.String()
 				if e.Seat != card.NoSeat {
@@ -268,7 +247,7 @@ func (d *deal) result(p *printer) markup {
 				}
 				out += sprint(": %s %s", who, signed(e.Games))
 			}
-			out += sprint(` <small>(%s)</small>`, p.rule(d.m.Judged.Rule(e)))
+			out += sprint(` <small>(%s)</small>`, p.Rule(d.m.Judged.Rule(e)))
 		}
 	}
 	return out

@@ -33,7 +33,7 @@ type Related struct {
 type found struct {
 	*Finding
 	spot
-	id     markup
+	ID     markup
 	number int // in its list, from 1
 	proof  []spot
 }
@@ -53,8 +53,8 @@ func (m *match) placeFindings() {
 		var d *deal
 		d, f.spot = m.locate(f.Event)
 		if d == nil && f.Deal > 0 {
-			for _, other := range m.deals {
-				if other.number == f.Deal {
+			for _, other := range m.Deals {
+				if other.Number == f.Deal {
 					d = other
 					break
 				}
@@ -66,14 +66,14 @@ func (m *match) placeFindings() {
 			}
 		}
 		if d == nil {
-			m.loose = append(m.loose, f)
-			f.number = len(m.loose)
-			f.id = m.idPrefix() + markup("f"+strconv.Itoa(f.number))
+			m.Loose = append(m.Loose, f)
+			f.number = len(m.Loose)
+			f.ID = m.idPrefix() + markup("f"+strconv.Itoa(f.number))
 			continue
 		}
 		d.found = append(d.found, f)
 		f.number = len(d.found)
-		f.id = d.id + markup("f"+strconv.Itoa(f.number))
+		f.ID = d.ID + markup("f"+strconv.Itoa(f.number))
 	}
 }
 
@@ -87,11 +87,11 @@ func (m *match) locate(event int) (*deal, spot) {
 	if state < 0 {
 		return nil, spot{} // a correction has replaced it
 	}
-	i := sort.Search(len(m.deals), func(i int) bool { return m.deals[i].to > state })
-	if i == len(m.deals) || m.deals[i].from > state {
+	i := sort.Search(len(m.Deals), func(i int) bool { return m.Deals[i].to > state })
+	if i == len(m.Deals) || m.Deals[i].from > state {
 		return nil, spot{}
 	}
-	d := m.deals[i]
+	d := m.Deals[i]
 	return d, d.at[state-d.from]
 }
 
@@ -106,68 +106,85 @@ func (d *deal) worst() (out code.Severity) {
 // severityClass returns the class of a finding's colour.
 func severityClass(s code.Severity) markup { return markup(s.String()) }
 
-// findings writes a list of findings, of a deal or of none.
-func (p *printer) findings(d *deal, list []*found, head message.Message) {
-	if len(list) == 0 {
-		return
+// At returns where in its deal the finding is.
+func (f *found) At() spot { return f.spot }
+
+// Proof returns where in the deal a related event is, the zero spot where that is not known of
+// each of them.
+func (f *found) Proof(related int) spot {
+	if len(f.proof) == len(f.Related) {
+		return f.proof[related]
 	}
-	level := 2
-	if d == nil {
-		level = 1
-	}
-	p.put("<div class=\"found\">%s<ol>\n", p.heading(level, "sub", p.say(head)))
-	for _, f := range list {
-		p.put("<li id=\"%s\" class=\"%s\" data-code=\"%s\" data-at=\"%s\"", f.id, severityClass(f.Severity), string(f.Code), f.spot)
-		if tableCodes[f.Code] && (f.Code != code.Renuncia || len(f.proof) > 0) {
-			latest := f.spot
-			for _, at := range f.proof {
-				if latest.before(at) {
-					latest = at
-				}
-			}
-			p.put(" data-seen=\"%s\"", latest) // from here on everybody at the table can know
-		}
-		p.put("><b>%s</b> %s%s <code>[%s]</code>%s", p.say(message.Msg("%s", f.Severity)), p.linked(d, f.Trick, f.spot), p.finding(f.Msg), string(f.Code), p.where(f.Line, f.Col))
-		if len(f.Related) > 0 {
-			p.put("\n<ul>\n")
-			for i, r := range f.Related {
-				at := spot{}
-				if len(f.proof) == len(f.Related) {
-					at = f.proof[i]
-				}
-				p.put("<li>%s%s%s</li>\n", p.linked(d, r.Trick, at), p.finding(r.Msg), p.where(r.Line, r.Col))
-			}
-			p.put("</ul>\n")
-		}
-		p.put("</li>\n")
-	}
-	p.put("</ol></div>\n")
+	return spot{}
 }
 
-// finding returns what a finding says, set apart where the referee of the page compares it.
-func (p *printer) finding(m message.Message) markup {
+// Seen returns from where on everybody at the table can know of the finding, empty for nowhere.
+func (f *found) Seen() string {
+	if !tableCodes[f.Code] || f.Code == code.Renuncia && len(f.proof) == 0 {
+		return ""
+	}
+	latest := f.spot
+	for _, at := range f.proof {
+		if latest.before(at) {
+			latest = at
+		}
+	}
+	return latest.String()
+}
+
+// findings is a list of findings, of a deal or of none.
+type findings struct {
+	Deal  *deal
+	Level int
+	Head  message.Message
+	List  []*found
+}
+
+// Loose returns a view of the findings of a match that are of no deal.
+func (v *view) Loose(m *match) *view {
+	return v.list(findings{nil, 1, message.Msg("found in the record as a whole"), m.Loose})
+}
+
+// Found returns a view of the findings of a deal.
+func (v *view) Found(d *deal) *view {
+	return v.list(findings{d, 2, message.Msg("what was found"), d.found})
+}
+
+// list returns a view of findings, of nothing where there are none.
+func (v *view) list(f findings) *view {
+	if len(f.List) == 0 {
+		return v.With(nil)
+	}
+	return v.With(f)
+}
+
+// Severity returns how grave a finding is.
+func (p *printer) Severity(f *Finding) markup { return p.Say(message.Msg("%s", f.Severity)) }
+
+// Says returns what a finding says, set apart where the referee of the page compares it.
+func (p *printer) Says(m message.Message) markup {
 	if p.Engine == nil {
-		return p.say(m)
+		return p.Say(m)
 	}
-	return sprint("<span class=says>%s</span>", p.say(m))
+	return sprint("<span class=says>%s</span>", p.Say(m))
 }
 
-// linked returns the trick of a finding in words, with a link to its card where there is one.
-func (p *printer) linked(d *deal, trick int, at spot) markup {
+// Linked returns the trick of a finding in words, with a link to its card where there is one.
+func (p *printer) Linked(d *deal, trick int, at spot) markup {
 	if trick == 0 {
 		return ""
 	}
-	words := p.sayf("trick %d", trick)
+	words := p.Sayf("trick %d", trick)
 	if d != nil && d.hasCard(at) {
-		return sprint(`<a href="#%s%s">%s</a>: `, d.id, at, words)
+		return sprint(`<a href="#%s%s">%s</a>: `, d.ID, at, words)
 	}
 	return words + ": "
 }
 
-// where returns the place of a finding in the text of the record.
-func (p *printer) where(line, col int) markup {
+// Where returns the place of a finding in the text of the record.
+func (p *printer) Where(line, col int) markup {
 	if line == 0 {
 		return ""
 	}
-	return sprint(` <small class="where">%s</small>`, p.sayf("line %d, column %d", line, col))
+	return sprint(` <small class="where">%s</small>`, p.Sayf("line %d, column %d", line, col))
 }

@@ -1,6 +1,8 @@
 package page
 
 import (
+	"strings"
+
 	"sueca/engine/message"
 	"sueca/replay/viewer/page/hypertext"
 )
@@ -17,19 +19,21 @@ func foreign(s string) markup                  { return hypertext.Foreign(s) }
 func sprint(format markup, args ...any) markup { return hypertext.Sprint(format, args...) }
 func join(parts []markup, with markup) markup  { return hypertext.Join(parts, with) }
 
-// put adds to the page by a format of ours. Numbers and markup go in as they are, all else
-// is text.
-func (p *printer) put(format markup, args ...any) {
-	p.out.WriteString(string(sprint(format, args...)))
-}
+// written is markup in the making.
+type written struct{ b strings.Builder }
 
-// say returns a message in both languages, the reader's first; once where they are the same.
-func (p *printer) say(m message.Message) markup { return hypertext.Languages(p.Languages).Say(m) }
+// put adds markup by a format of ours. Numbers and markup go in as they are, all else is text.
+func (w *written) put(format markup, args ...any) { w.b.WriteString(string(sprint(format, args...))) }
 
-// sayf is say for a sentence that has no markup among its arguments.
-func (p *printer) sayf(format string, args ...any) markup { return p.say(message.Msg(format, args...)) }
+func (w *written) markup() markup { return markup(w.b.String()) }
 
-// bilingual returns a text of ours and others' that is made for each language.
-func (p *printer) bilingual(made func(Language) string) markup {
-	return hypertext.Languages(p.Languages).Each(func(l Language) markup { return text(made(l)) })
+// Say returns a message in both languages, the reader's first; once where they are the same.
+func (p *printer) Say(m message.Message) markup { return hypertext.Languages(p.Languages).Say(m) }
+
+// Sayf is Say for a sentence that has no markup among its arguments.
+func (p *printer) Sayf(format string, args ...any) markup { return p.Say(message.Msg(format, args...)) }
+
+// TitleOf returns what a match of the page is called.
+func (p *printer) TitleOf(index int) markup {
+	return hypertext.Languages(p.Languages).Each(func(l Language) markup { return text(titleOf(&p.Matches[index], l)) })
 }

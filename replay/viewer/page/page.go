@@ -1,10 +1,13 @@
 package page
 
 import (
+	"bytes"
 	_ "embed"
-	"encoding/json"
+	"html/template"
+	"iter"
 	"strconv"
 	"strings"
+	"sync"
 
 	"sueca/engine"
 	"sueca/engine/card"
@@ -112,6 +115,8 @@ var (
 	refereeSource string
 	//go:embed referee.css
 	refereeStyle string
+	//go:embed page.html
+	templates string
 )
 
 // The scripts as they stand in a page: their comments and their indentation are for whoever works
@@ -133,6 +138,12 @@ func bare(script string) string {
 	return b.String()
 }
 
+// Signs returns the module as signs that can be in a page.
+func (e *Engine) Signs() template.HTML { return template.HTML(printable(e.Program)) }
+
+// Script returns [Engine.Loader] as it is in a page.
+func (e *Engine) Script() template.JS { return template.JS(e.loader()) }
+
 // loader returns the script that starts the referee, as it stands in a page: whose it is stays
 // above it.
 func (e *Engine) loader() string {
@@ -143,32 +154,60 @@ func (e *Engine) loader() string {
 // Magic is how a page begins: by it a page is told from other files.
 const Magic = "<!DOCTYPE html>\n<html data-sueca=\"page\""
 
+// pageTemplate returns the templates of a page.
+var pageTemplate = sync.OnceValue(func() *template.Template {
+	return template.Must(template.New("").Funcs(template.FuncMap{
+		"add":           func(a, b int) int { return a + b },
+		"change":        change,
+		"foreign":       foreign,
+		"lines":         func(lines []string) markup { return text(strings.Join(lines, "\n")) },
+		"score":         standing,
+		"script":        func() template.JS { return template.JS(script) },
+		"refereeScript": func() template.JS { return template.JS(refereeScript) },
+		"symbols":       symbols,
+		"shown":         message.VisibleLines,
+		"text":          text,
+	}).Parse(templates))
+})
+
 // printer is a page being written.
-type printer struct {
-	*Page
-	out strings.Builder
+type printer struct{ *Page }
+
+// view is a page, or a part of it, as its template sees it.
+type view struct {
+	printer
+	Data any
 }
 
-// Policy returns the Content-Security-Policy that stands in the page, for a server that sends
+// With returns a view of a part of the page.
+func (v *view) With(data any) *view { return &view{v.printer, data} }
+
+// Policy returns the Content-Security-Policy that is in the page, for a server that sends
 // one with it.
 func (pg *Page) Policy() string { return (&printer{Page: pg}).policy() }
 
 // HTML returns the page.
 func (pg *Page) HTML() []byte {
-	p := &printer{Page: pg}
-	p.head()
-	if len(pg.Matches) > 1 {
-		p.index()
+	var b bytes.Buffer
+	if err := pageTemplate().ExecuteTemplate(&b, "page", &view{printer: printer{pg}}); err != nil {
+		panic("page: " + err.Error()) // a mistake of ours, which every test would show
 	}
-	for i := range pg.Matches {
-		p.match(newMatch(&pg.Matches[i], i))
-	}
-	p.foot()
-	return []byte(p.out.String())
+	return b.Bytes()
 }
 
-// head writes the head, and what stands above the matches.
-func (p *printer) head() {
+// Articles returns an iterator over the matches of the page.
+func (p *printer) Articles() iter.Seq[*match] {
+	return func(yield func(*match) bool) {
+		for i := range p.Matches {
+			if !yield(newMatch(&p.Matches[i], i)) {
+				return
+			}
+		}
+	}
+}
+
+// Title returns the title of the page.
+func (p *printer) Title() string {
 	title := "Sueca"
 	if len(p.Matches) > 0 {
 		title = titleOf(&p.Matches[0], p.Languages[0])
@@ -176,48 +215,22 @@ func (p *printer) head() {
 	if n := len(p.Matches); n > 1 {
 		title += " (+" + strconv.Itoa(n-1) + ")"
 	}
-	p.put(Magic)
-	if p.Begin != "" {
-		p.put(" data-begin=\"%s\"", p.Begin)
-	}
-	if p.Eyes != card.NoSeat {
-		p.put(" data-eyes=\"%s\"", p.Eyes)
-	}
-	if p.Blind {
-		p.put(" data-blind")
-	}
-	p.put(" lang=\"%s\">\n<head>\n<meta charset=\"utf-8\">\n", p.Languages[0].Name)
-	p.put("<meta http-equiv=\"Content-Security-Policy\" content=\"%s\">\n", p.policy())
-	p.put("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<meta name=\"color-scheme\" content=\"light dark\">\n<meta name=\"referrer\" content=\"no-referrer\">\n<title>%s</title>\n", title)
-	p.put("<style>%s</style>\n</head>\n<body>\n", markup(p.style()))
-	p.symbols()
-	p.put("<a class=\"skip\" href=\"#main\">%s</a>\n", p.sayf("go to the match"))
-	p.up()
-	p.put("<main id=\"main\">\n")
+	return title
 }
 
-// up writes the links to other pages.
-func (p *printer) up() {
-	if len(p.Up) == 0 {
-		return
-	}
-	p.put("<nav class=\"up\" aria-label=\"%s\"><ul>\n", "Sueca")
-	for _, l := range p.Up {
-		words := foreign(l.Text)
-		if !l.Msg.IsZero() {
-			words = p.say(l.Msg)
-		}
-		p.put("<li><a href=\"%s\">%s</a></li>\n", l.Href, words)
-	}
-	p.put("</ul></nav>\n")
-}
+// Style returns the style of the page.
+func (p *printer) Style() template.CSS { return template.CSS(p.style()) }
 
-// style returns the style of the page.
 func (p *printer) style() string {
 	if p.Engine != nil {
 		return style + refereeStyle
 	}
 	return style
+}
+
+// MetaPolicy returns the Content-Security-Policy as it is in the page.
+func (p *printer) MetaPolicy() markup {
+	return sprint(`<meta http-equiv="Content-Security-Policy" content="%s">`, p.policy())
 }
 
 // policy returns the Content-Security-Policy: nothing but the style and the scripts of the
@@ -233,39 +246,11 @@ func (p *printer) policy() string {
 	return "default-src 'none'; style-src '" + hypertext.Hash(p.style()) + "'; script-src " + scripts + workers + "; img-src data:; base-uri 'none'; form-action 'none'"
 }
 
-// index lists the matches of the page.
-func (p *printer) index() {
-	p.put("<nav class=\"index\" aria-labelledby=\"index\">\n<h1 id=\"index\">%s</h1>\n<ol>\n", p.sayf("%d {1:match|matches}", len(p.Matches)))
-	for i := range p.Matches {
-		m := &p.Matches[i]
-		p.put("<li><a href=\"#m%d\">%s</a> <b>%s</b></li>\n", i+1, p.bilingual(func(l Language) string { return titleOf(m, l) }), standing(m.Judged))
-	}
-	p.put("</ol>\n</nav>\n")
-}
-
-// heading returns a heading: 0 is that of a match, 1 of its parts, and so on. Where there is
+// Heading returns a heading: 0 is that of a match, 1 of its parts, and so on. Where there is
 // an index of matches, that is above them all.
-func (p *printer) heading(level int, class, what markup) markup {
+func (p *printer) Heading(level int, class, what markup) markup {
 	if level++; len(p.Matches) > 1 {
 		level++
 	}
 	return sprint("<h%d class=\"%s\">%s</h%d>\n", level, class, what, level)
-}
-
-// foot writes what stands below the matches: the words of the script, and the script.
-func (p *printer) foot() {
-	p.put("</main>\n<footer>\n<p>%s</p>\n</footer>\n", p.sayf("Made by sueca. The page asks nothing of anywhere; whatever it says follows from the record in it."))
-	words, err := json.Marshal(p.words()) // which escapes what would end the element
-	if err != nil {
-		panic("page: " + err.Error()) // strings of our own
-	}
-	p.put("<script type=\"application/json\" id=\"words\">%s</script>\n", markup(words))
-	if p.Engine != nil {
-		p.put("<script type=\"application/octet-stream\" id=\"referee\" data-size=\"%d\">\n%s</script>\n<script id=\"loader\">%s</script>\n", len(p.Engine.Program), markup(printable(p.Engine.Program)), markup(p.Engine.loader()))
-	}
-	p.put("<script>%s</script>\n", markup(script))
-	if p.Engine != nil {
-		p.put("<script>%s</script>\n", markup(refereeScript))
-	}
-	p.put("</body>\n</html>\n")
 }

@@ -75,7 +75,7 @@ func TestHead(t *testing.T) {
 			t.Errorf("%s:\n%swant\n%s", tt.name, tt.got, tt.want)
 		}
 	}
-	for p, want := range map[*Page]string{plain: "2026-11-11", all: "2026-11-11 (+1)", in(): "Sueca", in(recorded(t, "points")): "Ana, Carla – BD"} {
+	for p, want := range map[*Page]string{plain: "2026-11-11", all: "2026-11-11 (&#43;1)", in(): "Sueca", in(recorded(t, "points")): "Ana, Carla – BD"} {
 		html := string(p.HTML())
 		if !strings.Contains(html, "<meta name=\"referrer\" content=\"no-referrer\">\n<title>"+want+"</title>\n<style>"+style+"</style>\n</head>\n<body>\n") {
 			t.Errorf("no title %q", want)
@@ -138,7 +138,7 @@ func TestWords(t *testing.T) {
 	p := onlyMatch("a", "b", "c")
 	for courts, want := range map[bool]string{false: "KJQ", true: "RVD"} {
 		p.Courts = courts
-		words := (&printer{Page: p}).words()
+		words := (&printer{Page: p}).Words()
 		if words["en"]["courts"] != want || words["pt"]["courts"] != want {
 			t.Errorf("courts %q", words["en"]["courts"])
 		}

@@ -93,7 +93,7 @@ func TestForged(t *testing.T) {
 
 // TestTelling: the words and cards of the script are all there in both languages.
 func TestTelling(t *testing.T) {
-	words := (&printer{Page: onlyMatch("a", "b", "c")}).words()
+	words := (&printer{Page: onlyMatch("a", "b", "c")}).Words()
 	for _, key := range strings.Fields("A K Q J T 2 3 4 5 6 7 ♠ ♥ ♣ ♦") {
 		if words["en"][key] == "" || words["pt"][key] == "" {
 			t.Errorf("%s has no name", key)

@@ -49,9 +49,9 @@ func (d *deal) place(at spot) Place {
 	case d == nil:
 		return Place{}
 	case d.hasCard(at):
-		return Place{string(d.id) + at.String(), d.number}
+		return Place{string(d.ID) + at.String(), d.Number}
 	}
-	return Place{string(d.id), d.number}
+	return Place{string(d.ID), d.Number}
 }
 
 // Style returns the style of a page, for other pages that are to look like it.

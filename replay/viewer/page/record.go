@@ -16,35 +16,26 @@ const (
 	linkData   = "data:text/plain;charset=utf-8;base64,"
 )
 
-// record writes the text that the match was made of, to be read and to be saved.
-func (p *printer) record(m *match) {
-	if m.Record.Text == nil {
-		return
-	}
-	id := m.idPrefix()
-	if m.number == 1 {
-		id = ""
-	}
-	p.put("<details class=\"record\" id=\"%srecord\">\n<summary>%s</summary>\n", id, p.sayf("the record itself"))
-	p.put("<p>%s</p>\n", p.sayf("All of this page follows from this text. sueca import takes it from the page, as match %s.", m.ID))
-	if len(m.deals) < len(m.Judged.Verdicts) {
-		p.put("<p class=\"remark\">%s</p>\n", p.sayf("It is the record of the whole match, of which this page shows %d of %d deals.", len(m.deals), len(m.Judged.Verdicts)))
-	}
-	for _, r := range m.Record.Remarks {
-		p.put("<p class=\"remark\">%s</p>\n", p.say(r))
-	}
-	p.carried(recordLink, m.Record.Name, m.Record.Text, message.Msg("save the record"))
-	if m.Bundle != nil {
-		p.put("%s<p>%s</p>\n", p.heading(1, "sub", p.sayf("the bundle")), p.sayf("It proves what a log held of this match: sueca verify --keeper THE-KEEPERS.pub checks it, in the page or saved."))
-		p.carried(bundleLink, strings.TrimSuffix(m.Record.Name, ".sueca")+".bundle", m.Bundle, message.Msg("save the bundle"))
-	}
-	p.put("</details>\n")
+// HasRecord reports whether the page carries the text of the match.
+func (m *match) HasRecord() bool { return m.Record.Text != nil }
+
+// HasBundle reports whether the page carries a bundle of the match.
+func (m *match) HasBundle() bool { return m.Bundle != nil }
+
+// CarriedRecord returns the text that the match was made of, to be read and to be saved.
+func (p *printer) CarriedRecord(m *match) markup {
+	return p.carried(recordLink, m.Record.Name, m.Record.Text, message.Msg("save the record"))
 }
 
-// carried writes a text twice: as it can be read, and as a link that saves its bytes. It
+// CarriedBundle returns the bundle of the match, to be read and to be saved.
+func (p *printer) CarriedBundle(m *match) markup {
+	return p.carried(bundleLink, strings.TrimSuffix(m.Record.Name, ".sueca")+".bundle", m.Bundle, message.Msg("save the bundle"))
+}
+
+// carried returns a text twice: as it can be read, and as a link that saves its bytes. It
 // works without a script.
-func (p *printer) carried(link markup, name string, data []byte, words message.Message) {
-	p.put("<p>"+link+" download=\"%s\" href=\"%s\">%s</a></p>\n<pre tabindex=\"0\">\n%s</pre>\n", name, markup(linkData+base64.StdEncoding.EncodeToString(data)), p.say(words), string(data))
+func (p *printer) carried(link markup, name string, data []byte, words message.Message) markup {
+	return sprint("<p>"+link+" download=\"%s\" href=\"%s\">%s</a></p>\n<pre tabindex=\"0\">\n%s</pre>\n", name, markup(linkData+base64.StdEncoding.EncodeToString(data)), p.Say(words), string(data))
 }
 
 // Carried is what a page carries of a match.

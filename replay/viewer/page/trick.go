@@ -7,12 +7,13 @@ import (
 	"sueca/replay"
 )
 
-// trickTable writes the tricks, a row each, with the cards in the order of play.
-func (p *printer) trickTable(d *deal) {
+// Tricks returns the tricks, a row each, with the cards in the order of play.
+func (p *printer) Tricks(d *deal) markup {
 	if len(d.tricks) == 0 {
-		return
+		return ""
 	}
-	wide := len(d.m.table.Seats)
+	var out written
+	wide := len(d.m.Table.Seats)
 	for _, t := range d.tricks {
 		wide = max(wide, len(t.plays))
 	}
@@ -20,8 +21,8 @@ func (p *printer) trickTable(d *deal) {
 	if d.verdict != nil {
 		sides = d.verdict.Sides
 	}
-	p.put("<div class=\"scroll\" tabindex=\"0\" role=\"group\" aria-labelledby=\"%sT\">\n<table class=\"tricks\"><caption id=\"%sT\">%s</caption>\n<thead><tr><th scope=\"col\"><abbr>№</abbr></th><th scope=\"colgroup\" colspan=\"%d\">%s</th><th scope=\"col\">%s</th><th scope=\"col\">%s</th>",
-		d.id, d.id, p.sayf("tricks"), wide, p.sayf("cards, in the order of play"), p.sayf("taken by"), p.sayf("points"))
+	out.put("<div class=\"scroll\" tabindex=\"0\" role=\"group\" aria-labelledby=\"%sT\">\n<table class=\"tricks\"><caption id=\"%sT\">%s</caption>\n<thead><tr><th scope=\"col\"><abbr>№</abbr></th><th scope=\"colgroup\" colspan=\"%d\">%s</th><th scope=\"col\">%s</th><th scope=\"col\">%s</th>",
+		d.ID, d.ID, p.Sayf("tricks"), wide, p.Sayf("cards, in the order of play"), p.Sayf("taken by"), p.Sayf("points"))
 	if sides != nil {
 		head := ""
 		for i, s := range sides {
@@ -30,18 +31,18 @@ func (p *printer) trickTable(d *deal) {
 			}
 			head += s.String()
 		}
-		p.put("<th scope=\"col\" class=\"run\">%s</th>", head)
+		out.put("<th scope=\"col\" class=\"run\">%s</th>", head)
 	}
-	p.put("</tr></thead>\n<tbody>\n")
+	out.put("</tr></thead>\n<tbody>\n")
 	var running card.Tally
 	known := true
 	for _, t := range d.tricks {
-		p.put("<tr><th scope=row>%d", t.number)
+		out.put("<tr><th scope=row>%d", t.number)
 		for i := range wide {
 			if i < len(t.plays) {
-				p.put("<td>%s", p.play(d, t, i))
+				out.put("<td>%s", p.play(d, t, i))
 			} else {
-				p.put("<td>")
+				out.put("<td>")
 			}
 		}
 		w, points := replay.OutcomeOf(&d.state.Deal, t.number, d.state.Deal.TrumpSuit())
@@ -60,13 +61,14 @@ func (p *printer) trickTable(d *deal) {
 				sum = dashed(sides, running)
 			}
 		}
-		p.put("<td>%s<td>%s", taker, worth)
+		out.put("<td>%s<td>%s", taker, worth)
 		if sides != nil {
-			p.put("<td>%s", sum)
+			out.put("<td>%s", sum)
 		}
-		p.put("\n")
+		out.put("\n")
 	}
-	p.put("</tbody></table></div>\n")
+	out.put("</tbody></table></div>\n")
+	return out.markup()
 }
 
 // play returns a card of a trick: who played it, and the card, which is a link to itself. An
@@ -84,12 +86,12 @@ func (p *printer) play(d *deal, t *trick, i int) markup {
 	var notes markup
 	for _, f := range d.found {
 		if f.spot == here && !t.again {
-			notes += sprint(`<sup><a class="%s" href="#%s">!%d</a></sup>`, severityClass(f.Severity), f.id, f.number)
+			notes += sprint(`<sup><a class="%s" href="#%s">!%d</a></sup>`, severityClass(f.Severity), f.ID, f.number)
 		}
 	}
 	mark := pl.Mark.String()
 	if t.again {
 		return seat + sprint(`<span class="%s">%s</span>%s`, class, sign(pl.Card), mark) + notes
 	}
-	return seat + sprint(`<a id="%s%s" class=%s href=#%s%s>%s</a>%s`, d.id, here, class, d.id, here, sign(pl.Card), mark) + notes
+	return seat + sprint(`<a id="%s%s" class=%s href=#%s%s>%s</a>%s`, d.ID, here, class, d.ID, here, sign(pl.Card), mark) + notes
 }

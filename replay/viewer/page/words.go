@@ -5,8 +5,8 @@ import (
 	"sueca/engine/message"
 )
 
-// words returns the words of the script, by language. {0}, {1} … are what it puts in.
-func (p *printer) words() map[string]map[string]string {
+// Words returns the words of the script, by language. {0}, {1} … are what it puts in.
+func (p *printer) Words() map[string]map[string]string {
 	out := map[string]map[string]string{}
 	for _, l := range p.Languages {
 		words := map[string]string{}
