@@ -192,6 +192,8 @@ type priors struct {
 func (p *priors) next(t *table, d *deal, dealers side) {
 	switch {
 	case !p.known:
+	case p.seats.len() > 2:
+		dealers = p.seats // nobody knows, still
 	case dealers == 0:
 		dealers = p.seats
 	case d.dealer < 0 && p.seats&dealers != 0, p.seats.has(d.dealer):
