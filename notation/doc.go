@@ -141,8 +141,8 @@
 //
 // A long text is cut into shards, each of whole matches, by [Shards], and whoever reads it
 // hands them out. Where several machines read a text, none of them from the beginning, each
-// has a [Piece] of its bytes: [NextBoundary] says where the first match of a piece begins, and
-// so where the last one of the piece before ends.
+// has a [Chunk] of its bytes: [NextBoundary] says where the first match of a chunk begins, and
+// so where the last one of the chunk before ends.
 //
 // # How it is read
 //

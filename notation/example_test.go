@@ -54,8 +54,8 @@ func ExampleParseCard() {
 	// *♠ is *♠
 }
 
-// ExamplePiece reads a text in two pieces, as two machines would that share a long one.
-func ExamplePiece() {
+// ExampleChunk reads a text in two chunks, as two machines would that share a long one.
+func ExampleChunk() {
 	const text = `[Event "first"]
 deal 1 dealer A trump 2♦
 1. B: A♠ 4♠ J♠ 5♠
@@ -70,14 +70,14 @@ deal 1 dealer C trump 6♥
 `
 	const middle = 10
 	lines := 1 + strings.Count(text[:middle], "\n")
-	for _, piece := range []notation.Piece{{From: 0, To: middle, Line: 1}, {From: middle, To: int64(len(text)), Line: lines}} {
-		for shard, err := range piece.Shards(strings.NewReader(text[piece.From:]), notation.Options{}, 1<<16) {
+	for _, chunk := range []notation.Chunk{{From: 0, To: middle, Line: 1}, {From: middle, To: int64(len(text)), Line: lines}} {
+		for shard, err := range chunk.Shards(strings.NewReader(text[chunk.From:]), notation.Options{}, 1<<16) {
 			if err != nil {
 				log.Fatal(err)
 			}
 			for match := range shard.Matches(notation.Options{}) {
 				event, _, _ := strings.Cut(match.Text, "\n")
-				fmt.Printf("line %d of the text, from byte %d on: %s\n", match.FirstLine, piece.From, event)
+				fmt.Printf("line %d of the text, from byte %d on: %s\n", match.FirstLine, chunk.From, event)
 			}
 		}
 	}

@@ -13,8 +13,8 @@ import (
 // verdict is what a deal came to.
 type verdict = replay.Verdict
 
-// judged returns what was found in the deal, nil where the scene has no verdict.
-func (s *Scene) judged() (*verdict, []replay.Finding) {
+// judged returns what was found in the deal, nil where the view has no verdict.
+func (s *DealView) judged() (*verdict, []replay.Finding) {
 	if s.Judged == nil {
 		return nil, nil
 	}
@@ -22,7 +22,7 @@ func (s *Scene) judged() (*verdict, []replay.Finding) {
 }
 
 // grade returns what card i cost, nil if that is not known.
-func (s *Scene) grade(i int) *solve.Grade {
+func (s *DealView) grade(i int) *solve.Grade {
 	if !s.asked {
 		s.asked = true
 		if s.Grades != nil {

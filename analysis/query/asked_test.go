@@ -64,8 +64,8 @@ func TestFoundAndCost(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			var s Scene
-			if err := s.Scenes(m.Events, func() *replay.Match { return replay.Judge(m.Events) }, func() error {
+			var s DealView
+			if err := s.Deals(m.Events, func() *replay.Match { return replay.Judge(m.Events) }, func() error {
 				if !tt.judged {
 					s.Judged = nil
 				}

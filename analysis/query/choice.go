@@ -25,7 +25,7 @@ type Choice struct {
 // Choices calls f for the cards of a deal that were chosen among several lawful ones: those of
 // seats whose hand is known wholly, with known cards before them. Renúncias are left out.
 // Only deals of one pack to four hands have any.
-func (s *Scene) Choices(f func(*Choice)) {
+func (s *DealView) Choices(f func(*Choice)) {
 	if !s.table.IsFour() || s.trump == card.NoSuit {
 		return
 	}
@@ -38,7 +38,7 @@ func (s *Scene) Choices(f func(*Choice)) {
 }
 
 // choice returns what was chosen at card i, nil where that is no choice or is not known.
-func (s *Scene) choice(i int) *Choice {
+func (s *DealView) choice(i int) *Choice {
 	x := &s.plays[i]
 	legal, ok := s.legal(i)
 	if !ok || legal.Len() < 2 || !legal.Has(x.Card) {
@@ -63,7 +63,7 @@ func (s *Scene) choice(i int) *Choice {
 
 // Costless returns the cards of a choice that cost nothing with open cards, none where the deal is
 // not graded.
-func (s *Scene) Costless(c *Choice) card.Cards {
+func (s *DealView) Costless(c *Choice) card.Cards {
 	g := s.grade(c.at)
 	if g == nil || g.Card != c.Played {
 		return 0
@@ -81,7 +81,7 @@ func (f *Found) Choice(step int) *Choice {
 // Otherwise returns the deal as it would stand in the record if a seat had chosen another of
 // the lawful cards, and had played in its place, later, the one that it chose. All else is as
 // it was, also where others would then have played otherwise.
-func (s *Scene) Otherwise(c *Choice, crd card.Card) *Scene {
+func (s *DealView) Otherwise(c *Choice, crd card.Card) *DealView {
 	d := *s.ended()
 	swap := func(at int, to card.Card) {
 		x := &s.plays[at]
@@ -98,7 +98,7 @@ func (s *Scene) Otherwise(c *Choice, crd card.Card) *Scene {
 			swap(k, c.Played)
 		}
 	}
-	out := &Scene{Match: s.Match, Tags: s.Tags, sat: s.sat}
+	out := &DealView{Match: s.Match, Tags: s.Tags, sat: s.sat}
 	out.set(&d, s.Rules)
 	return out
 }

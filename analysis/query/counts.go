@@ -21,10 +21,10 @@ type Counts struct {
 }
 
 // Count counts a deal, and what is found in it by the values of by, if there are any.
-func (c *Counts) Count(q *Query, scene *Scene, by []Expression) {
+func (c *Counts) Count(q *Query, view *DealView, by []Expression) {
 	c.Deals++
 	before := c.Found
-	if q.Find(scene, func(f *Found) {
+	if q.Find(view, func(f *Found) {
 		c.Found++
 		if len(by) > 0 {
 			values := make([]string, len(by))

@@ -22,7 +22,7 @@ func TestCounts(t *testing.T) {
 	for g := range (simulate.Archive{Deals: 300, Seed: 5}).Matches() {
 		part := Counts{Matches: 1}
 		whole.Matches++
-		scenesOf(t, &g, func(s *Scene) {
+		scenesOf(t, &g, func(s *DealView) {
 			part.Count(q, s, by)
 			whole.Count(q, s, by)
 		})

@@ -98,7 +98,7 @@ func settlesQuery(t testing.TB, text string, archive []simulate.Generated, work 
 		return // forty cards to the power of what is bound
 	}
 	for i := range archive {
-		scenesOf(t, &archive[i], func(s *Scene) {
+		scenesOf(t, &archive[i], func(s *DealView) {
 			var counts [2]int
 			for k := range counts {
 				q.Find(s, func(found *Found) {

@@ -26,12 +26,12 @@ func Example() {
 		if err != nil {
 			log.Fatal(err)
 		}
-		var scene query.Scene
+		var view query.DealView
 		judge := func() *replay.Match { return replay.Judge(match.Events) }
-		err = scene.Scenes(match.Events, judge, func() error {
-			q.Find(&scene, func(found *query.Found) {
+		err = view.Deals(match.Events, judge, func() error {
+			q.Find(&view, func(found *query.Found) {
 				p := found.Plays[0]
-				fmt.Printf("deal %d, trick %d: %s %s\n", scene.Deal, p.Trick, p.Seat, p.Card)
+				fmt.Printf("deal %d, trick %d: %s %s\n", view.Deal, p.Trick, p.Seat, p.Card)
 			})
 			return nil
 		})

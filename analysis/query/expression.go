@@ -10,7 +10,7 @@ import (
 )
 
 // Played returns the deal as it was played; ok is false if some card is not known.
-func (s *Scene) Played() (*solve.Played, bool) {
+func (s *DealView) Played() (*solve.Played, bool) {
 	p, ok := solve.PlayedOf(s.ended(), s.Rules)
 	return p, ok && p.Whole
 }

@@ -26,8 +26,8 @@ func eachFound(t *testing.T, text string, q *Query, f func(*Found)) {
 		if err != nil {
 			t.Fatalf("%v\n%s", err, text)
 		}
-		var s Scene
-		if err := s.Scenes(m.Events, func() *replay.Match { return replay.Judge(m.Events) }, func() error {
+		var s DealView
+		if err := s.Deals(m.Events, func() *replay.Match { return replay.Judge(m.Events) }, func() error {
 			q.Find(&s, f)
 			return nil
 		}); err != nil {
@@ -208,7 +208,7 @@ func TestOtherwise(t *testing.T) {
 		if c == nil || c.Seat != card.C || c.Leader != card.A || c.Played != card.New(card.Spades, card.Queen) || len(c.Legal) != 7 || len(c.Table) != 2 || c.Order != 15 || c.Trump != card.Hearts {
 			t.Fatalf("the choice is %+v", c)
 		}
-		s := f.moment.Scene
+		s := f.moment.DealView
 		for _, card := range c.Legal {
 			var got []string
 			for i, p := range s.Otherwise(c, card).Plays() {

@@ -8,10 +8,10 @@ import (
 	"sueca/engine/code"
 )
 
-// Find calls give with each match in a scene, in the order of what is bound by each, then
+// Find calls give with each match in a view, in the order of what is bound by each, then
 // of the plays. It reports whether there may be more of which the record does not tell.
 // The same Found is passed each time.
-func (q *Query) Find(s *Scene, give func(*Found)) (undecided bool) {
+func (q *Query) Find(s *DealView, give func(*Found)) (undecided bool) {
 	if !q.codesIn(s) {
 		return false
 	}
@@ -19,7 +19,7 @@ func (q *Query) Find(s *Scene, give func(*Found)) (undecided bool) {
 	if f.query != nil {
 		f = new(finder) // it is asked for something else in between
 	}
-	*f = finder{query: q, look: moment{Scene: s, here: -1}, give: give}
+	*f = finder{query: q, look: moment{DealView: s, here: -1}, give: give}
 	defer func() { f.query, f.give = nil, nil }()
 	f.found.moment = &f.look
 	f.found.Plays = f.plays[:len(q.steps)]
@@ -30,7 +30,7 @@ func (q *Query) Find(s *Scene, give func(*Found)) (undecided bool) {
 
 // codesIn reports whether all codes are found in the deal that must be; true where that is not
 // known.
-func (q *Query) codesIn(s *Scene) bool {
+func (q *Query) codesIn(s *DealView) bool {
 	if len(q.Codes) == 0 {
 		return true
 	}
@@ -38,7 +38,7 @@ func (q *Query) codesIn(s *Scene) bool {
 	return v == nil || !slices.ContainsFunc(q.Codes, func(c code.Code) bool { return !slices.Contains(v.Codes, c) })
 }
 
-// finder is one search of a scene. Each scene has one, which is used again: most find nothing.
+// finder is one search of a view. Each view has one, which is used again: most find nothing.
 type finder struct {
 	query *Query
 	look  moment
@@ -196,7 +196,7 @@ func (f *finder) stepAtOnce(k, from int) {
 			continue
 		}
 		trick, place := i/places, i%places
-		seat := p.Leaders[trick].After(place, l.Scene.Rules.Direction())
+		seat := p.Leaders[trick].After(place, l.DealView.Rules.Direction())
 		f.found.Plays[k] = Play{trick + 1, place + 1, seat, p.Cards[i]}
 		f.step(k+1, i+1)
 		if s.first {

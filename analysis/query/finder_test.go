@@ -23,8 +23,8 @@ func TestAtOnce(t *testing.T) {
 		if matches++; matches > 200 {
 			return
 		}
-		eachPlayout(t, m, func(s *Scene) {
-			l := &moment{Scene: s}
+		eachPlayout(t, m, func(s *DealView) {
+			l := &moment{DealView: s}
 			for i := range words {
 				w := &words[i]
 				o := operand{test: w.test, num: w.num}
@@ -107,7 +107,7 @@ func compareFound(t *testing.T, m *pack.Match, q *Query, text string) int {
 	if err != nil {
 		t.Fatal(err)
 	}
-	told := func(s *Scene) (out []string) {
+	told := func(s *DealView) (out []string) {
 		undecided := q.Find(s, func(f *Found) {
 			value := ""
 			if len(out)%3 == 0 { // others are not asked for anything
@@ -122,15 +122,15 @@ func compareFound(t *testing.T, m *pack.Match, q *Query, text string) int {
 		t.Fatal(err)
 	}
 	var slow, fast []string
-	var s Scene
-	if err := s.Scenes(events, func() *replay.Match { return replay.Judge(events) }, func() error {
+	var s DealView
+	if err := s.Deals(events, func() *replay.Match { return replay.Judge(events) }, func() error {
 		slow = append(slow, told(&s)...)
 		return nil
 	}); err != nil {
 		t.Fatal(err)
 	}
 	found, deals := 0, 0
-	eachPlayout(t, m, func(s *Scene) {
+	eachPlayout(t, m, func(s *DealView) {
 		deals++
 		told := told(s)
 		found += len(told) - 1
@@ -145,8 +145,8 @@ func compareFound(t *testing.T, m *pack.Match, q *Query, text string) int {
 	return found
 }
 
-// eachPlayout calls f with the scenes of a match, if all of its deals are playouts.
-func eachPlayout(t *testing.T, m *pack.Match, f func(s *Scene)) {
+// eachPlayout calls f with the views of a match, if all of its deals are playouts.
+func eachPlayout(t *testing.T, m *pack.Match, f func(s *DealView)) {
 	t.Helper()
 	head, err := m.Head()
 	if err != nil {
@@ -159,7 +159,7 @@ func eachPlayout(t *testing.T, m *pack.Match, f func(s *Scene)) {
 		}
 		return replay.Judge(events)
 	}
-	var s Scene
+	var s DealView
 	if _, err := s.Playouts(head, m.Playouts, judge, func() error {
 		f(&s)
 		return nil
@@ -314,7 +314,7 @@ func BenchmarkFinder(b *testing.B) {
 			b.Fatal(err)
 		}
 		b.Run(strings.ReplaceAll(text, " ", "_"), func(b *testing.B) {
-			var s Scene
+			var s DealView
 			for i := 0; b.Loop(); i++ {
 				s.setPlayout(&list[i%len(list)], &rules)
 				q.Find(&s, func(*Found) {})

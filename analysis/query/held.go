@@ -117,7 +117,7 @@ func topsAtOnce(o *operand, args []operand) {
 }
 
 // ofSeats returns the cards that a set of seats plays, ofSuits those of a set of suits.
-func (s *Scene) ofSeats(set int) (out playset) {
+func (s *DealView) ofSeats(set int) (out playset) {
 	m := s.bySeat()
 	for seat := card.A; seat <= card.D; seat++ {
 		out |= m.seats[seat] & all(set>>seat&1 == 1)
@@ -125,7 +125,7 @@ func (s *Scene) ofSeats(set int) (out playset) {
 	return out
 }
 
-func (s *Scene) ofSuits(set int) (out playset) {
+func (s *DealView) ofSuits(set int) (out playset) {
 	m := s.bySuit()
 	for suit := card.Spades; suit <= card.Diamonds; suit++ {
 		out |= m.suits[suit] & all(set>>suit&1 == 1)
@@ -134,13 +134,13 @@ func (s *Scene) ofSuits(set int) (out playset) {
 }
 
 // cardPlayed returns the play of a card, none of one that is not in the pack.
-func (s *Scene) cardPlayed(c card.Card) playset {
+func (s *DealView) cardPlayed(c card.Card) playset {
 	return s.byRank().ranks[c.Rank()] & s.bySuit().suits[c.Suit()]
 }
 
 // byTop returns the playsets, with those before which a seat holds the highest card of a suit that
 // has not been played.
-func (s *Scene) byTop() *playsets {
+func (s *DealView) byTop() *playsets {
 	m := &s.sets
 	if m.topped {
 		return m

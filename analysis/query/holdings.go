@@ -162,5 +162,5 @@ func pointsHeld(l *moment, args []operand) (int, bool) {
 
 func stillOut(l *moment, args []operand) (int, bool) {
 	set, ok := args[0].num(l)
-	return ofSuits(l.Scene.Rules.Deck()&^gone(l), set).Len(), ok && !l.doubtful && l.Scene.Rules.Pack().Twice == 0
+	return ofSuits(l.DealView.Rules.Deck()&^gone(l), set).Len(), ok && !l.doubtful && l.DealView.Rules.Pack().Twice == 0
 }

@@ -23,7 +23,7 @@ func (l *moment) eachLawful(f func(plays, of playset)) {
 				}
 				asked &= void
 			}
-			if only(by & suits[suit]); l.Scene.Rules.Void == rules.MustTrump {
+			if only(by & suits[suit]); l.DealView.Rules.Void == rules.MustTrump {
 				only(by & suits[l.trump])
 			}
 			free |= asked

@@ -16,7 +16,7 @@ import (
 var long = os.Getenv("SUECA_LONG") != "" // test many more records
 
 // This file has the manual's thirty queries a second time, in plain Go over the events of
-// a match, without the Scene or the query engine.
+// a match, without the DealView or the query engine.
 
 // naiveCard is a card as it is written: a suit sign and a rank letter.
 type naiveCard struct{ suit, rank string }
@@ -510,9 +510,9 @@ var naiveQueries = []func(d *naiveDeal) []string{
 	}),
 }
 
-// foundIn writes what a query finds in a scene as the naive side does, and reports
+// foundIn writes what a query finds in a view as the naive side does, and reports
 // whether there may be more.
-func foundIn(q *Query, s *Scene) (out []string, undecided bool) {
+func foundIn(q *Query, s *DealView) (out []string, undecided bool) {
 	undecided = q.Find(s, func(f *Found) {
 		var plays, each []string
 		for _, p := range f.Plays {
@@ -572,7 +572,7 @@ func TestQueriesNaively(t *testing.T) {
 			matches++
 			naive := naiveDeals(t, g.Events)
 			at := 0
-			scenesOf(t, &g, func(s *Scene) {
+			scenesOf(t, &g, func(s *DealView) {
 				if at >= len(naive) || naive[at].number != s.Deal {
 					t.Fatalf("match %d: deal %d has no like", matches, s.Deal)
 				}
@@ -601,7 +601,7 @@ func TestQueriesNaively(t *testing.T) {
 				}
 			})
 			if at != len(naive) {
-				t.Fatalf("match %d: %d scenes of %d deals", matches, at, len(naive))
+				t.Fatalf("match %d: %d views of %d deals", matches, at, len(naive))
 			}
 			seen += at
 		}
@@ -649,7 +649,7 @@ func TestQueriesNaivelyAlike(t *testing.T) {
 	found := make([]int, len(alike))
 	for _, archive := range []simulate.Archive{{Deals: 200, Seed: 77}, {Deals: 100, Seed: 78, Revokes: 0.3}} {
 		for g := range archive.Matches() {
-			scenesOf(t, &g, func(s *Scene) {
+			scenesOf(t, &g, func(s *DealView) {
 				for i, pair := range alike {
 					a, aUndecided := foundIn(pair[0], s)
 					b, bUndecided := foundIn(pair[1], s)

@@ -7,11 +7,11 @@ import (
 	"sueca/replay"
 )
 
-// Playouts calls each for every deal of a match, as [Scene.Scenes] does, in a fraction of its
+// Playouts calls each for every deal of a match, as [DealView.Deals] does, in a fraction of its
 // time: head is what stands before the first of them, and of appends them to a list as playouts,
 // if all of them are. It reports whether the match can be looked through so; if not, it has
 // called nothing else.
-func (s *Scene) Playouts(head []engine.Event, of func([]engine.Playout) ([]engine.Playout, bool), judge func() *replay.Match, each func() error) (bool, error) {
+func (s *DealView) Playouts(head []engine.Event, of func([]engine.Playout) ([]engine.Playout, bool), judge func() *replay.Match, each func() error) (bool, error) {
 	rules := plainHead(head)
 	if rules == nil {
 		return false, nil
@@ -65,9 +65,9 @@ func plainHead(head []engine.Event) *rules.Rules {
 	return &m.Rules
 }
 
-// setPlayout makes the scene of a playout. When it is filled, it is what [Scene.set] makes of its
+// setPlayout makes the view of a playout. When it is filled, it is what [DealView.set] makes of its
 // events.
-func (s *Scene) setPlayout(p *engine.Playout, r *rules.Rules) {
+func (s *DealView) setPlayout(p *engine.Playout, r *rules.Rules) {
 	s.table, s.deal, s.playout, s.filled, s.Rules, s.Deal = rules.TwoPairs, nil, p, false, r, p.Number
 	m := &s.sets
 	m.suited, m.ranked, m.seated, m.contested, m.counted, m.topped = false, false, false, false, false, false
@@ -76,9 +76,9 @@ func (s *Scene) setPlayout(p *engine.Playout, r *rules.Rules) {
 	s.Claims = s.Claims[:0]
 }
 
-// fill sets what a scene knows of each card and hand, if it does not yet. Most playouts have no
+// fill sets what a view knows of each card and hand, if it does not yet. Most playouts have no
 // match of a query, and it is clear from a few sets of their plays.
-func (s *Scene) fill() {
+func (s *DealView) fill() {
 	if s.filled || s.playout == nil {
 		return
 	}
@@ -121,7 +121,7 @@ func (s *Scene) fill() {
 
 // strengths returns for each suit what its cards are stronger by than their rank, in a trick to which
 // a suit was led. Whichever comes to most takes it.
-func (s *Scene) strengths(led card.Suit) (out [card.Diamonds + 1]int) {
+func (s *DealView) strengths(led card.Suit) (out [card.Diamonds + 1]int) {
 	out[led], out[s.trump] = 1<<4, 1<<5
 	return out
 }
@@ -135,7 +135,7 @@ var cardPointsOf = func() (out [card.Nine + 1]int) {
 }()
 
 // ended returns the deal as it ended. Of a playout it is made when it is asked for.
-func (s *Scene) ended() *engine.Deal {
+func (s *DealView) ended() *engine.Deal {
 	if s.deal != nil {
 		return s.deal
 	}
@@ -158,7 +158,7 @@ func (s *Scene) ended() *engine.Deal {
 }
 
 // side returns the side of a seat.
-func (s *Scene) side(seat card.Seat) card.Side {
+func (s *DealView) side(seat card.Seat) card.Side {
 	if s.playout != nil {
 		return s.table.Column(seat)
 	}
@@ -166,7 +166,7 @@ func (s *Scene) side(seat card.Seat) card.Side {
 }
 
 // sides returns the sides of the deal, as far as they are known.
-func (s *Scene) sides() []card.Side {
+func (s *DealView) sides() []card.Side {
 	if s.playout != nil {
 		return s.table.Columns
 	}

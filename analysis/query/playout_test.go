@@ -16,7 +16,7 @@ import (
 	"sueca/replay"
 )
 
-// TestPlayouts compares the scenes of playouts with those of the same deals made from their
+// TestPlayouts compares the views of playouts with those of the same deals made from their
 // events, by everything that a query can ask.
 func TestPlayouts(t *testing.T) {
 	n := 0
@@ -86,7 +86,7 @@ func throughPack(t testing.TB, a simulate.Archive, change func(g *simulate.Gener
 	}
 }
 
-// comparePlayouts compares the scenes of a match, and returns how many it compared.
+// comparePlayouts compares the views of a match, and returns how many it compared.
 func comparePlayouts(t *testing.T, m *pack.Match) (n int) {
 	t.Helper()
 	list, ok := m.Playouts(nil)
@@ -103,15 +103,15 @@ func comparePlayouts(t *testing.T, m *pack.Match) (n int) {
 	}
 	judge := func() *replay.Match { return replay.Judge(events) }
 	var slow, fast []string
-	var s Scene
-	err = s.Scenes(events, judge, func() error {
+	var s DealView
+	err = s.Deals(events, judge, func() error {
 		slow = append(slow, told(t, &s))
 		return nil
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	var f Scene
+	var f DealView
 	if ok, err = f.Playouts(head, m.Playouts, judge, func() error {
 		fast = append(fast, told(t, &f))
 		return nil
@@ -127,8 +127,8 @@ func comparePlayouts(t *testing.T, m *pack.Match) (n int) {
 	return len(list)
 }
 
-// told returns all that a scene knows, as a text.
-func told(t *testing.T, s *Scene) string {
+// told returns all that a view knows, as a text.
+func told(t *testing.T, s *DealView) string {
 	t.Helper()
 	s.fill()
 	var out bytes.Buffer
@@ -171,7 +171,7 @@ func TestLyingBonus(t *testing.T) {
 			m := g.Events[0].(*engine.MatchStarted)
 			m.Rules.QueenOfHeartsBonus, m.Rules.LastTrickBonus = bonus, bonus
 		}, func(m *pack.Match) {
-			eachPlayout(t, m, func(s *Scene) {
+			eachPlayout(t, m, func(s *DealView) {
 				deals++
 				q.Find(s, func(*Found) { found++ })
 			})

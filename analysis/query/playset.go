@@ -115,10 +115,10 @@ type playsets struct {
 	masters    playset
 }
 
-func (s *Scene) playsOfSuit(of card.Suit) playset { return s.bySuit().suits[of] }
+func (s *DealView) playsOfSuit(of card.Suit) playset { return s.bySuit().suits[of] }
 
 // bySuit returns the playsets, with those by suits.
-func (s *Scene) bySuit() *playsets {
+func (s *DealView) bySuit() *playsets {
 	m := &s.sets
 	if m.suited {
 		return m
@@ -135,7 +135,7 @@ func (s *Scene) bySuit() *playsets {
 }
 
 // byRank returns the playsets, with those by ranks.
-func (s *Scene) byRank() *playsets {
+func (s *DealView) byRank() *playsets {
 	m := &s.sets
 	if m.ranked {
 		return m
@@ -149,7 +149,7 @@ func (s *Scene) byRank() *playsets {
 }
 
 // bySeat returns the playsets, with those by seats.
-func (s *Scene) bySeat() *playsets {
+func (s *DealView) bySeat() *playsets {
 	m := &s.sets
 	if m.seated {
 		return m
@@ -170,7 +170,7 @@ func (s *Scene) bySeat() *playsets {
 }
 
 // byTaker returns the playsets, with those of which seat takes the trick.
-func (s *Scene) byTaker() *playsets {
+func (s *DealView) byTaker() *playsets {
 	m := s.bySeat()
 	if m.contested {
 		return m
@@ -202,7 +202,7 @@ func (s *Scene) byTaker() *playsets {
 }
 
 // beating returns the plays that take the trick so far, leads among them.
-func (s *Scene) beating() (out playset) {
+func (s *DealView) beating() (out playset) {
 	for k := range s.playout.Leaders {
 		trick := (*[places]card.Card)(s.playout.Cards[places*k:])
 		can := s.strengths(trick[0].Suit())
@@ -219,7 +219,7 @@ func (s *Scene) beating() (out playset) {
 }
 
 // ruffs returns the trumps played where another suit was led.
-func (s *Scene) ruffs() playset {
+func (s *DealView) ruffs() playset {
 	m := s.bySuit()
 	return m.suits[s.trump] &^ m.led[s.trump]
 }
@@ -266,7 +266,7 @@ var playsWith = map[string]func(*moment) playset{
 }
 
 // follows returns the cards of the suit led, but for the leads.
-func (s *Scene) follows() (out playset) {
+func (s *DealView) follows() (out playset) {
 	m := s.bySuit()
 	for k := range m.suits {
 		out |= m.suits[k] & m.led[k]

@@ -60,7 +60,7 @@ func tricksWorth(l *moment, points []int) (out playset) {
 }
 
 // byWorth returns the card points of each trick.
-func (s *Scene) byWorth() *tricksWorths {
+func (s *DealView) byWorth() *tricksWorths {
 	m := &s.sets
 	if m.counted {
 		return &m.worth
@@ -135,7 +135,7 @@ func numbersOf(list []int) (out [mostOfDeal + 1]bool) {
 }
 
 // soFar sets what one pair has in the tricks before the plays, of what each is worth.
-func soFar(most int, worth func(*Scene) *tricksWorths) func(o *operand, args []operand) {
+func soFar(most int, worth func(*DealView) *tricksWorths) func(o *operand, args []operand) {
 	return func(o *operand, args []operand) {
 		seats := args[0].by
 		// Seats of both pairs, and nobody, have nothing that is known.
@@ -143,7 +143,7 @@ func soFar(most int, worth func(*Scene) *tricksWorths) func(o *operand, args []o
 			return
 		}
 		o.by = numbered(most, func(l *moment, sums []int) (out playset) {
-			wanted, worth, takers := numbersOf(sums), worth(l.Scene), &l.byTaker().takers
+			wanted, worth, takers := numbersOf(sums), worth(l.DealView), &l.byTaker().takers
 			for i, set := range seats.values {
 				ask := seats.plays(l, i)
 				if ask == 0 {

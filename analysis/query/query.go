@@ -54,10 +54,10 @@ type searched struct {
 // can bind.
 const MaxSteps, MaxEach = 8, 4
 
-// moment is what a query is evaluated on: a scene, the plays bound so far, and the play
+// moment is what a query is evaluated on: a view, the plays bound so far, and the play
 // at hand.
 type moment struct {
-	*Scene
+	*DealView
 	here  int // the play at hand; -1 for the deal
 	outer int // the play at hand outside a question about other plays
 	at    [MaxSteps]int
@@ -102,8 +102,8 @@ func (f Bound) String() string {
 	return f.Seat.String()
 }
 
-// bare are scenes of no deal, which hold tags alone: a scene is large.
-var bare = sync.Pool{New: func() any { return new(Scene) }}
+// bare are views of no deal, which hold tags alone: a view is large.
+var bare = sync.Pool{New: func() any { return new(DealView) }}
 
 // InTags reports whether the query can match something in a match with these tags. If somebody
 // took another's seat in it, names are not all in the tags.
@@ -111,10 +111,10 @@ func (q *Query) InTags(tags []engine.TagWritten, substituted bool) bool {
 	if len(q.match) == 0 || substituted && q.Names {
 		return true
 	}
-	scene := bare.Get().(*Scene)
-	defer bare.Put(scene)
-	scene.Tags = tags
-	l := moment{Scene: scene, here: -1}
+	view := bare.Get().(*DealView)
+	defer bare.Put(view)
+	view.Tags = tags
+	l := moment{DealView: view, here: -1}
 	for _, t := range q.match {
 		if t(&l) != yes {
 			return false

@@ -23,12 +23,12 @@ func workedQueries(t testing.TB) (out []string) {
 	return out
 }
 
-// scenesOf calls each with the scenes of a match, judged on demand.
-func scenesOf(t testing.TB, g *simulate.Generated, each func(*Scene)) {
+// scenesOf calls each with the views of a match, judged on demand.
+func scenesOf(t testing.TB, g *simulate.Generated, each func(*DealView)) {
 	t.Helper()
-	var s Scene
+	var s DealView
 	judge := func() *replay.Match { return replay.Judge(g.Events) }
-	if err := s.Scenes(g.Events, judge, func() error {
+	if err := s.Deals(g.Events, judge, func() error {
 		each(&s)
 		return nil
 	}); err != nil {
@@ -52,7 +52,7 @@ func TestWorkedQueries(t *testing.T) {
 		compiled[i] = q
 	}
 	for g := range (simulate.Archive{Deals: 3000, Seed: 5}).Matches() {
-		scenesOf(t, &g, func(s *Scene) {
+		scenesOf(t, &g, func(s *DealView) {
 			for i, q := range compiled {
 				if q.InTags(s.Tags, false) {
 					q.Find(s, func(*Found) { found[i]++ })

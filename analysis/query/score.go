@@ -8,8 +8,8 @@ import (
 
 // scoreWords are about points and tricks.
 var scoreWords = []word{
-	atOnce(score("points_so_far", "card points that a pair has in the tricks before: points_so_far(us)", ofPlay, pointsSoFar), soFar(mostOfDeal, (*Scene).byWorth)),
-	atOnce(score("tricks_so_far", "tricks that a pair has before this one", ofPlay, tricksSoFar), soFar(rules.TwoPairs.Tricks, func(*Scene) *tricksWorths { return &ones })),
+	atOnce(score("points_so_far", "card points that a pair has in the tricks before: points_so_far(us)", ofPlay, pointsSoFar), soFar(mostOfDeal, (*DealView).byWorth)),
+	atOnce(score("tricks_so_far", "tricks that a pair has before this one", ofPlay, tricksSoFar), soFar(rules.TwoPairs.Tricks, func(*DealView) *tricksWorths { return &ones })),
 	score("deal_points", "card points that a pair has in the end: deal_points(AC)", ofDeal, inTheEnd(func(v *verdict) *card.Tally { return v.Points })),
 	score("deal_tricks", "tricks that a pair has in the end", ofDeal, inTheEnd(func(v *verdict) *card.Tally { return v.Tricks })),
 	score("deal_games", "games that the deal brought a pair", ofDeal, inTheEnd(func(v *verdict) *card.Tally { return v.Games })),
@@ -59,7 +59,7 @@ func inTheEnd(of func(v *verdict) *card.Tally) func(l *moment, p card.Side) (int
 }
 
 // settled reports whether it is known what the tricks up to one came to.
-func (s *Scene) settled(trick int) bool {
+func (s *DealView) settled(trick int) bool {
 	for n := 1; n <= trick; n++ {
 		if s.tricks[n].winner == card.NoSeat || s.tricks[n].points < 0 {
 			return false

@@ -53,7 +53,7 @@ func seatOf(name string, means message.Word, f func(l *moment, s card.Seat) card
 		}}
 		// At a table of two pairs it is always the same, but for the turn.
 		if by := args[0].by; by != nil && name != "next" && name != "previous" {
-			l := &moment{Scene: &Scene{table: rules.TwoPairs, playout: new(engine.Playout)}}
+			l := &moment{DealView: &DealView{table: rules.TwoPairs, playout: new(engine.Playout)}}
 			out.by = by.with(func(set int) int { return of(l, set) })
 		}
 		return out
@@ -146,7 +146,7 @@ func accused(c *engine.ClaimMade) int {
 
 // next returns who plays after a seat, nobody where that hangs on a dealer who is not known.
 func next(l *moment, s card.Seat) card.Side {
-	if order := l.table.Order(l.dealer, l.Scene.Rules.Direction()); order != nil {
+	if order := l.table.Order(l.dealer, l.DealView.Rules.Direction()); order != nil {
 		return order[s].Alone()
 	}
 	return card.NoSide

@@ -24,11 +24,11 @@ const mostChoices = 400
 func NewChoosers() *Choosers { return &Choosers{map[string]*sample[choice.Decision]{}} }
 
 // Add adds the cards that players with a name chose in a deal, where their hands are known. Where
-// the scene has grades, which cards cost nothing with open cards is taken into account.
-func (p *Choosers) Add(scene *query.Scene) {
-	scene.Choices(func(c *query.Choice) {
-		if name := nameAt(scene, c.Seat); name != "" {
-			at(p.by, name).add(lotOf(scene, c, "choice"), decision(scene, c), mostChoices)
+// the view has grades, which cards cost nothing with open cards is taken into account.
+func (p *Choosers) Add(view *query.DealView) {
+	view.Choices(func(c *query.Choice) {
+		if name := nameAt(view, c.Seat); name != "" {
+			at(p.by, name).add(lotOf(view, c, "choice"), decision(view, c), mostChoices)
 		}
 	})
 }
@@ -47,15 +47,15 @@ func (p *Choosers) Fit() (*choice.Players, error) {
 }
 
 // lotOf returns a random number of a choice.
-func lotOf(scene *query.Scene, c *query.Choice, what string) uint64 {
-	return lot(fmt.Sprint(what, " ", scene.Match, " ", scene.Deal, " ", c.Order))
+func lotOf(view *query.DealView, c *query.Choice, what string) uint64 {
+	return lot(fmt.Sprint(what, " ", view.Match, " ", view.Deal, " ", c.Order))
 }
 
 // decision returns the numbers of the cards that were chosen among.
-func decision(scene *query.Scene, c *query.Choice) choice.Decision {
+func decision(view *query.DealView, c *query.Choice) choice.Decision {
 	pos := &solve.Position{Trump: c.Trump, Leader: c.Leader, Table: c.Table}
 	pos.Hands[c.Seat] = c.Hand
 	pos.Hands[rules.TwoPairs.Across(c.Seat)] = c.Others // who of them has which is not looked at
-	free := scene.Costless(c)
+	free := view.Costless(c)
 	return choice.Decision{X: choice.Features(pos, c.Seat, c.Legal, free), Chosen: slices.Index(c.Legal, c.Played)}
 }

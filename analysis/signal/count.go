@@ -122,38 +122,38 @@ func NewCounts(s *Study, holdout bool) *Counts {
 }
 
 // Count counts a deal of a match that comes from no log.
-func (c *Counts) Count(s *Study, scene *query.Scene) { c.CountAt(s, scene, 0) }
+func (c *Counts) Count(s *Study, view *query.DealView) { c.CountAt(s, view, 0) }
 
 // CountAt counts a deal of the match that came into its log at a position.
-func (c *Counts) CountAt(s *Study, scene *query.Scene, position int64) {
-	if o, known := openingOf(scene); known {
+func (c *Counts) CountAt(s *Study, view *query.DealView, position int64) {
+	if o, known := openingOf(view); known {
 		c.Openings[o]++
 	}
-	if s.Held(scene.Match) != c.Holdout {
+	if s.Held(view.Match) != c.Holdout {
 		c.Kept++
 		return
 	}
 	c.Deals++
-	c.When[scene.Match] = When{scene.Tag("Date"), position}
+	c.When[view.Match] = When{view.Tag("Date"), position}
 	for i, d := range s.Detectors {
 		dc := &c.Detectors[i]
 		order := 0
-		if d.Look(scene, func(o *Opportunity) {
+		if d.Look(view, func(o *Opportunity) {
 			order++
-			dc.count(s, i, scene, o, order, c.About)
+			dc.count(s, i, view, o, order, c.About)
 		}) {
 			dc.Doubtful++
 		}
-		dc.countReplies(s, i, scene)
+		dc.countReplies(s, i, view)
 	}
 }
 
 // pairIn returns the name of a seat's pair, one of its own in the match where it is not known.
-func pairIn(scene *query.Scene, seat card.Seat) string {
-	if pair := pairName(scene, seat); pair != "" {
+func pairIn(view *query.DealView, seat card.Seat) string {
+	if pair := pairName(view, seat); pair != "" {
 		return pair
 	}
-	return scene.Match + " " + rules.TwoPairs.Column(seat).String()
+	return view.Match + " " + rules.TwoPairs.Column(seat).String()
 }
 
 // bump counts one opportunity in a cell.
@@ -165,12 +165,12 @@ func bump(cells map[Cell]*Table, at Cell, state, given int) {
 }
 
 // countReplies counts the partners' next decisions in a deal.
-func (dc *DetectorCounts) countReplies(s *Study, i int, scene *query.Scene) {
+func (dc *DetectorCounts) countReplies(s *Study, i int, view *query.DealView) {
 	r := s.Detectors[i].reply
 	if r == nil {
 		return
 	}
-	r.Find(scene, func(f *query.Found) {
+	r.Find(view, func(f *query.Found) {
 		for k := range s.replies[i] {
 			if so, _ := s.replies[i][k].Truth(f); so {
 				return
@@ -183,8 +183,8 @@ func (dc *DetectorCounts) countReplies(s *Study, i int, scene *query.Scene) {
 		if hit == miss || !known || seat == card.NoSeat {
 			return
 		}
-		if unit := s.unitOf(scene, seat); unit != "" {
-			bump(dc.Reply, Cell{Unit: unit, Match: scene.Match, Pair: pairIn(scene, seat), Stratum: stratum(r.beside, f)}, number(hit), number(used))
+		if unit := s.unitOf(view, seat); unit != "" {
+			bump(dc.Reply, Cell{Unit: unit, Match: view.Match, Pair: pairIn(view, seat), Stratum: stratum(r.beside, f)}, number(hit), number(used))
 		}
 	})
 }
@@ -198,7 +198,7 @@ func number(so bool) int {
 }
 
 // count counts one opportunity, which is so many in its deal.
-func (dc *DetectorCounts) count(s *Study, i int, scene *query.Scene, o *Opportunity, order int, about func(unit string) bool) {
+func (dc *DetectorCounts) count(s *Study, i int, view *query.DealView, o *Opportunity, order int, about func(unit string) bool) {
 	dc.Found++
 	for k := range s.excludes[i] {
 		if so, _ := s.excludes[i][k].of.Truth(o.Found); so {
@@ -210,7 +210,7 @@ func (dc *DetectorCounts) count(s *Study, i int, scene *query.Scene, o *Opportun
 		dc.Undecided++
 		return
 	}
-	unit := s.unitOf(scene, o.Seat)
+	unit := s.unitOf(view, o.Seat)
 	if unit == "" {
 		dc.Nobody++
 		return
@@ -220,7 +220,7 @@ func (dc *DetectorCounts) count(s *Study, i int, scene *query.Scene, o *Opportun
 		return
 	}
 	state, given := number(o.State), number(o.Reading == Hit)
-	cell := Cell{Unit: unit, Match: scene.Match, Pair: pairIn(scene, o.Seat), Stratum: stratum(s.strata[i], o.Found)}
+	cell := Cell{Unit: unit, Match: view.Match, Pair: pairIn(view, o.Seat), Stratum: stratum(s.strata[i], o.Found)}
 	within := cell
 	cell.Alike = stratum(s.Detectors[i].alike, o.Found)
 	bump(dc.Cells, cell, state, given)
@@ -230,9 +230,9 @@ func (dc *DetectorCounts) count(s *Study, i int, scene *query.Scene, o *Opportun
 			bump(dc.Controls[k], within, number(so), given)
 		}
 	}
-	coins := lot(fmt.Sprint(dc.Name, " ", scene.Match, " ", scene.Deal, " ", order))
+	coins := lot(fmt.Sprint(dc.Name, " ", view.Match, " ", view.Deal, " ", order))
 	e := Example{
-		Lot: coins, Match: scene.Match, Deal: scene.Deal, Trick: o.Plays[0].Trick, Seat: o.Seat.String(), Cards: cardsOf(o.Plays),
+		Lot: coins, Match: view.Match, Deal: view.Deal, Trick: o.Plays[0].Trick, Seat: o.Seat.String(), Cards: cardsOf(o.Plays),
 		Unit: unit, State: o.State, Given: given == 1,
 	}
 	if about != nil {
@@ -240,7 +240,7 @@ func (dc *DetectorCounts) count(s *Study, i int, scene *query.Scene, o *Opportun
 			return
 		}
 		if dc.keeps(&e, state, given) {
-			e.Sheet = sheetOf(scene, o)
+			e.Sheet = sheetOf(view, o)
 		}
 	}
 	dc.example(e, state, given)

@@ -238,9 +238,9 @@ type Opportunity struct {
 	Undecided bool
 }
 
-// Look calls give with each opportunity in a scene, and reports whether there may be
+// Look calls give with each opportunity in a view, and reports whether there may be
 // more.
-func (d *Detector) Look(s *query.Scene, give func(*Opportunity)) (undecided bool) {
+func (d *Detector) Look(s *query.DealView, give func(*Opportunity)) (undecided bool) {
 	return d.opportunity.Find(s, func(f *query.Found) {
 		o := Opportunity{Found: f}
 		state, stateKnown := d.state.Truth(f)

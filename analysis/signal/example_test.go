@@ -29,11 +29,11 @@ permutations: 200
 	counts := signal.NewCounts(study, false)
 	for match := range players.Matches() {
 		counts.Matches++
-		var scene query.Scene
+		var view query.DealView
 		judge := func() *replay.Match { return replay.Judge(match.Events) }
-		err := scene.Scenes(match.Events, judge, func() error {
-			scene.Match = fmt.Sprint(counts.Matches)
-			counts.Count(study, &scene)
+		err := view.Deals(match.Events, judge, func() error {
+			view.Match = fmt.Sprint(counts.Matches)
+			counts.Count(study, &view)
 			return nil
 		})
 		if err != nil {
@@ -71,11 +71,11 @@ permutations: 200
 	counts := signal.NewCounts(study, false)
 	for match := range players.Matches() {
 		counts.Matches++
-		var scene query.Scene
+		var view query.DealView
 		judge := func() *replay.Match { return replay.Judge(match.Events) }
-		err := scene.Scenes(match.Events, judge, func() error {
-			scene.Match = fmt.Sprint(counts.Matches)
-			counts.Count(study, &scene)
+		err := view.Deals(match.Events, judge, func() error {
+			view.Match = fmt.Sprint(counts.Matches)
+			counts.Count(study, &view)
 			return nil
 		})
 		if err != nil {

@@ -124,13 +124,13 @@ type seated map[string][card.D + 1]string
 // unit without looking for it again.
 func seatsOf(t testing.TB, s *Study, a simulate.Archive) (*Counts, seated) {
 	c, who := NewCounts(s, false), seated{}
-	eachScene(t, a, func(scene *query.Scene) {
-		names := who[scene.Match]
+	eachScene(t, a, func(view *query.DealView) {
+		names := who[view.Match]
 		for _, seat := range rules.TwoPairs.Seats {
-			names[seat] = nameAt(scene, seat)
+			names[seat] = nameAt(view, seat)
 		}
-		who[scene.Match] = names
-		c.Count(s, scene)
+		who[view.Match] = names
+		c.Count(s, view)
 	})
 	return c, who
 }

@@ -118,7 +118,7 @@ func TestStudyGrows(t *testing.T) {
 
 // settlesCard checks what must be true of every card: it is refused with a place in it,
 // or it is read, says what it does, and counts the same twice.
-func settlesCard(t testing.TB, text string, archive []*query.Scene) (read bool) {
+func settlesCard(t testing.TB, text string, archive []*query.DealView) (read bool) {
 	t.Helper()
 	refused := func(err error) {
 		var fault *query.Error
@@ -172,8 +172,8 @@ func settlesCard(t testing.TB, text string, archive []*query.Scene) (read bool) 
 	var counts [2]*Counts
 	for k, of := range []*Study{s, again} {
 		counts[k] = NewCounts(of, false)
-		for _, scene := range archive {
-			counts[k].Count(of, scene)
+		for _, view := range archive {
+			counts[k].Count(of, view)
 		}
 	}
 	if diff := cmp.Diff(counts[0], counts[1]); diff != "" {
@@ -208,10 +208,10 @@ func cards() []string {
 	return out
 }
 
-// scenes returns the scenes of a few deals.
-func scenes(t testing.TB) (out []*query.Scene) {
+// views returns the views of a few deals.
+func views(t testing.TB) (out []*query.DealView) {
 	for g := range (simulate.Archive{Deals: 2, Seed: 8, Errors: 0.5, Revokes: 0.5}).Matches() {
-		scenesOf(t, &g, func(s *query.Scene) { out = append(out, s) })
+		scenesOf(t, &g, func(s *query.DealView) { out = append(out, s) })
 	}
 	return out
 }
@@ -220,7 +220,7 @@ func FuzzStudy(f *testing.F) {
 	for _, card := range cards() {
 		f.Add(card)
 	}
-	archive := scenes(f)
+	archive := views(f)
 	f.Fuzz(func(t *testing.T, text string) { settlesCard(t, text, archive) })
 }
 
@@ -229,7 +229,7 @@ func TestStudyMutations(t *testing.T) {
 	texts := cards()
 	scraps := []string{"\n", "\r", "\r\n", ":", ";", " ", "\t", "\u00a0", "\u2028", "\x85", "\xff", "\x00", "\uFEFF", "\n ", "\n; x\n", "study: x\n", "hypothesis: x\n", "detector: echo\n", "detector: own\n", "exclude: lead\n", "exclude: (\n", "strata: seat\n", "strata:\n",
 		"unit: pair\n", "holdout: 0.9\n", "honesty: 1\n", "level: 1e-300\n", "seed: 18446744073709551616\n", "seed: -1\n", "permutations: 200\n", "permutations: Inf\n", "0x1p-2", "NaN", "not ", "(", ")", "some(", "a.", "a: ", "\"", "lead", "seat", "define: x = lead\n", "define: x(y) = y\n", "x(", "by: seat\n", "state: lead\n", "then ", "each suit s in ", ", "}
-	archive := scenes(t)
+	archive := views(t)
 	n := 1500
 	if long {
 		n = 1_000_000

@@ -12,8 +12,8 @@ const openingCards = 12
 
 // openingOf returns a number for the first cards of a deal, and whether they are known. Who sat where, and
 // when it was, is no part of it.
-func openingOf(scene *query.Scene) (number uint64, known bool) {
-	plays := scene.Plays()
+func openingOf(view *query.DealView) (number uint64, known bool) {
+	plays := view.Plays()
 	if len(plays) < openingCards {
 		return 0, false
 	}

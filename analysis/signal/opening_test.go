@@ -18,14 +18,14 @@ func TestRepeated(t *testing.T) {
 	s := studyOf(t, "", "echo")
 	count := func(seed uint64, name string) *Counts {
 		c := NewCounts(s, false)
-		eachScene(t, simulate.Archive{Deals: 80, Pairs: 4, Seed: seed}, func(scene *query.Scene) {
-			scene.Match += name
-			for i := range scene.Tags {
-				if tag := &scene.Tags[i]; len(tag.Name) == 1 || tag.Name == "Date" {
+		eachScene(t, simulate.Archive{Deals: 80, Pairs: 4, Seed: seed}, func(view *query.DealView) {
+			view.Match += name
+			for i := range view.Tags {
+				if tag := &view.Tags[i]; len(tag.Name) == 1 || tag.Name == "Date" {
 					tag.Value += name
 				}
 			}
-			c.Count(s, scene)
+			c.Count(s, view)
 		})
 		return c
 	}

@@ -39,26 +39,26 @@ func NewPopulation(s *Study) *Population {
 	return p
 }
 
-// Add adds a deal of a match. The deals that the study keeps back are left out. Where the scene
+// Add adds a deal of a match. The deals that the study keeps back are left out. Where the view
 // has grades, which cards cost nothing with open cards is taken into account.
-func (p *Population) Add(s *Study, scene *query.Scene) {
-	if s.Held(scene.Match) {
+func (p *Population) Add(s *Study, view *query.DealView) {
+	if s.Held(view.Match) {
 		return
 	}
-	p.players.Add(scene)
+	p.players.Add(view)
 	for i, d := range s.Detectors {
-		d.Look(scene, func(o *Opportunity) {
+		d.Look(view, func(o *Opportunity) {
 			for k := range s.excludes[i] {
 				if so, _ := s.excludes[i][k].of.Truth(o.Found); so {
 					return
 				}
 			}
-			pair, player := pairName(scene, o.Seat), nameAt(scene, o.Seat)
+			pair, player := pairName(view, o.Seat), nameAt(view, o.Seat)
 			if o.Undecided || o.Reading == Neutral || pair == "" {
 				return
 			}
-			if c, found := d.choiceAt(scene, o); found != nil {
-				at(p.pairs[i], pair).add(lotOf(scene, c, d.Name), opportunity{*found, player}, mostOpportunities)
+			if c, found := d.choiceAt(view, o); found != nil {
+				at(p.pairs[i], pair).add(lotOf(view, c, d.Name), opportunity{*found, player}, mostOpportunities)
 			}
 		})
 	}
@@ -67,7 +67,7 @@ func (p *Population) Add(s *Study, scene *query.Scene) {
 // choiceAt returns the choice that an opportunity was: among the cards by which the detector
 // would have found an opportunity there too, and read it the one way or the other. The card
 // is the first of the opportunity that is its seat's own. nil where it was no choice.
-func (d *Detector) choiceAt(scene *query.Scene, o *Opportunity) (*query.Choice, *choice.Opportunity) {
+func (d *Detector) choiceAt(view *query.DealView, o *Opportunity) (*query.Choice, *choice.Opportunity) {
 	step := slices.IndexFunc(o.Plays, func(p query.Play) bool { return p.Seat == o.Seat })
 	if step < 0 {
 		return nil, nil
@@ -76,12 +76,12 @@ func (d *Detector) choiceAt(scene *query.Scene, o *Opportunity) (*query.Choice, 
 	if c == nil {
 		return nil, nil
 	}
-	all := decision(scene, c)
+	all := decision(view, c)
 	out := &choice.Opportunity{State: o.State}
 	for i, card := range c.Legal {
 		reading := o.Reading
 		if card != c.Played {
-			reading = d.readOtherwise(scene.Otherwise(c, card), o.Plays[step], card)
+			reading = d.readOtherwise(view.Otherwise(c, card), o.Plays[step], card)
 		}
 		if reading == Neutral {
 			continue
@@ -97,9 +97,9 @@ func (d *Detector) choiceAt(scene *query.Scene, o *Opportunity) (*query.Choice, 
 
 // readOtherwise reads the opportunity at a place where another card lies, Neutral where there is
 // none then.
-func (d *Detector) readOtherwise(scene *query.Scene, where query.Play, card card.Card) Reading {
+func (d *Detector) readOtherwise(view *query.DealView, where query.Play, card card.Card) Reading {
 	reading := Neutral
-	d.Look(scene, func(o *Opportunity) {
+	d.Look(view, func(o *Opportunity) {
 		for _, p := range o.Plays {
 			if p.Trick == where.Trick && p.Place == where.Place && p.Card == card && o.Seat == where.Seat && reading == Neutral {
 				reading = o.Reading

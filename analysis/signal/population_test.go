@@ -14,14 +14,14 @@ func populate(t testing.TB, p *Population, s *Study, a simulate.Archive, name st
 	t.Helper()
 	i := 0
 	for g := range a.Matches() {
-		scenesOf(t, &g, func(scene *query.Scene) {
-			scene.Match = fmt.Sprint(name, a.Seed, "-", i)
-			for k := range scene.Tags {
-				if tag := &scene.Tags[k]; len(tag.Name) == 1 && !strings.HasPrefix(tag.Value, name) {
+		scenesOf(t, &g, func(view *query.DealView) {
+			view.Match = fmt.Sprint(name, a.Seed, "-", i)
+			for k := range view.Tags {
+				if tag := &view.Tags[k]; len(tag.Name) == 1 && !strings.HasPrefix(tag.Value, name) {
 					tag.Value = name + " " + tag.Value
 				}
 			}
-			p.Add(s, scene)
+			p.Add(s, view)
 		})
 		i++
 	}

@@ -28,10 +28,10 @@ type Tabled struct {
 }
 
 // sheetOf returns the sheet of an opportunity.
-func sheetOf(scene *query.Scene, o *Opportunity) *Sheet {
-	out := &Sheet{Trump: scene.Trump().String(), Dealer: scene.Dealer().String()}
+func sheetOf(view *query.DealView, o *Opportunity) *Sheet {
+	out := &Sheet{Trump: view.Trump().String(), Dealer: view.Dealer().String()}
 	last := o.Plays[len(o.Plays)-1]
-	for _, p := range scene.Plays() {
+	for _, p := range view.Plays() {
 		if p.Trick > last.Trick || p.Trick == last.Trick && p.Place > last.Place {
 			break
 		}
@@ -42,7 +42,7 @@ func sheetOf(scene *query.Scene, o *Opportunity) *Sheet {
 		t.Cards = append(t.Cards, p.Card.String())
 	}
 	for i, seat := range rules.TwoPairs.Seats {
-		if cards, all := scene.Dealt(seat); all {
+		if cards, all := view.Dealt(seat); all {
 			var words []string
 			for c := range cards.All() {
 				words = append(words, c.String())

@@ -31,11 +31,11 @@ func TestSheets(t *testing.T) {
 	}
 	tables := map[deal]string{}   // what was played, a card after the other
 	hands := map[deal][4]string{} //
-	eachScene(t, archive, func(scene *query.Scene) {
-		c.Count(s, scene)
-		d := deal{scene.Match, scene.Deal}
+	eachScene(t, archive, func(view *query.DealView) {
+		c.Count(s, view)
+		d := deal{view.Match, view.Deal}
 		var all [card.D + 1]card.Cards
-		for _, p := range scene.Plays() {
+		for _, p := range view.Plays() {
 			if p.Place == 1 {
 				tables[d] += "/" + p.Seat.String()
 			}

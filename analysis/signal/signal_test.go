@@ -219,18 +219,18 @@ func studyOf(t testing.TB, more string, names ...string) *Study {
 func countsOf(t testing.TB, s *Study, a simulate.Archive) *Counts {
 	t.Helper()
 	c := NewCounts(s, false)
-	eachScene(t, a, func(scene *query.Scene) { c.Count(s, scene) })
+	eachScene(t, a, func(view *query.DealView) { c.Count(s, view) })
 	return c
 }
 
-// eachScene calls each with the scenes of an archive.
-func eachScene(t testing.TB, a simulate.Archive, each func(*query.Scene)) {
+// eachScene calls each with the views of an archive.
+func eachScene(t testing.TB, a simulate.Archive, each func(*query.DealView)) {
 	t.Helper()
 	i := 0
 	for g := range a.Matches() {
-		scenesOf(t, &g, func(scene *query.Scene) {
-			scene.Match = fmt.Sprint(a.Seed, "-", i)
-			each(scene)
+		scenesOf(t, &g, func(view *query.DealView) {
+			view.Match = fmt.Sprint(a.Seed, "-", i)
+			each(view)
 		})
 		i++
 	}
@@ -294,10 +294,10 @@ func TestCountsMerge(t *testing.T) {
 	parts := []*Counts{NewCounts(s, false), NewCounts(s, false), NewCounts(s, false)}
 	i := 0
 	for g := range archive.Matches() {
-		scenesOf(t, &g, func(scene *query.Scene) {
-			scene.Match = fmt.Sprint(i)
-			whole.Count(s, scene)
-			parts[i*i%3].Count(s, scene)
+		scenesOf(t, &g, func(view *query.DealView) {
+			view.Match = fmt.Sprint(i)
+			whole.Count(s, view)
+			parts[i*i%3].Count(s, view)
 		})
 		i++
 	}
@@ -343,12 +343,12 @@ func TestCountsMerge(t *testing.T) {
 	}
 }
 
-// scenesOf calls each with the scenes of a match, judged on demand.
-func scenesOf(t testing.TB, g *simulate.Generated, each func(*query.Scene)) {
+// scenesOf calls each with the views of a match, judged on demand.
+func scenesOf(t testing.TB, g *simulate.Generated, each func(*query.DealView)) {
 	t.Helper()
-	var s query.Scene
+	var s query.DealView
 	judge := func() *replay.Match { return replay.Judge(g.Events) }
-	if err := s.Scenes(g.Events, judge, func() error {
+	if err := s.Deals(g.Events, judge, func() error {
 		each(&s)
 		return nil
 	}); err != nil {

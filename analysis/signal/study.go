@@ -226,26 +226,26 @@ func lot(of string) uint64 {
 }
 
 // unitOf returns the unit of an opportunity, empty if not known.
-func (s *Study) unitOf(scene *query.Scene, seat card.Seat) string {
+func (s *Study) unitOf(view *query.DealView, seat card.Seat) string {
 	switch s.Unit {
 	case ByPairUnit:
-		return pairName(scene, seat)
+		return pairName(view, seat)
 	case ByPlayerUnit:
-		return nameAt(scene, seat)
+		return nameAt(view, seat)
 	}
 	return seat.String()
 }
 
-func nameAt(scene *query.Scene, seat card.Seat) string {
-	if name := scene.Player(seat); name != "?" {
+func nameAt(view *query.DealView, seat card.Seat) string {
+	if name := view.Player(seat); name != "?" {
 		return name
 	}
 	return ""
 }
 
 // pairName returns the name of the pair of a seat.
-func pairName(scene *query.Scene, seat card.Seat) string {
-	one, two := nameAt(scene, seat), nameAt(scene, rules.TwoPairs.Across(seat))
+func pairName(view *query.DealView, seat card.Seat) string {
+	one, two := nameAt(view, seat), nameAt(view, rules.TwoPairs.Across(seat))
 	if one == "" || two == "" {
 		return ""
 	}

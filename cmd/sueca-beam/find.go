@@ -49,20 +49,20 @@ func (f *find) add(r *record.Record) error {
 		f.counts.Deals += deals
 		return nil
 	}
-	var scene query.Scene
-	scene.Grades = func() *solve.Graded {
-		p, ok := scene.Played()
+	var view query.DealView
+	view.Grades = func() *solve.Graded {
+		p, ok := view.Played()
 		if !ok {
 			return nil
 		}
-		g, err := solve.GradeDeal(f.ctx, scene.Rules, p)
+		g, err := solve.GradeDeal(f.ctx, view.Rules, p)
 		if err != nil {
 			return nil
 		}
 		return g
 	}
-	return scene.Scenes(r.Events, r.Judge, func() error {
-		f.counts.Count(f.query, &scene, f.by)
+	return view.Deals(r.Events, r.Judge, func() error {
+		f.counts.Count(f.query, &view, f.by)
 		return nil
 	})
 }

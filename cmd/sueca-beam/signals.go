@@ -45,9 +45,9 @@ func (s *signals) add(r *record.Record) error {
 		return err
 	}
 	s.counts.Matches++
-	scene := query.Scene{Match: r.ID()}
-	return scene.Scenes(r.Events, r.Judge, func() error {
-		s.counts.Count(s.study, &scene)
+	view := query.DealView{Match: r.ID()}
+	return view.Deals(r.Events, r.Judge, func() error {
+		s.counts.Count(s.study, &view)
 		return nil
 	})
 }

@@ -146,13 +146,13 @@ func (r *reading) readBlock(ctx context.Context, in *Input, blocks *Blocks, k in
 		defer f.Close()
 		return r.readPack(p, in, k, int64(len(in.Starts)), complain)
 	}
-	piece := notation.Piece{From: in.Starts[k], To: lastOf, Line: int(in.Lines[k])}
+	chunk := notation.Chunk{From: in.Starts[k], To: lastOf, Line: int(in.Lines[k])}
 	if k+1 < int64(len(in.Starts)) {
-		piece.To = in.Starts[k+1]
+		chunk.To = in.Starts[k+1]
 	}
-	at := piece.From
+	at := chunk.From
 	if kind == frames {
-		if at = cuts[k]; piece.From == piece.To || at == in.Size {
+		if at = cuts[k]; chunk.From == chunk.To || at == in.Size {
 			return nil
 		}
 	}
@@ -170,7 +170,7 @@ func (r *reading) readBlock(ctx context.Context, in *Input, blocks *Blocks, k in
 		defer z.Close()
 		text = z
 	}
-	any, err := r.readText(in.Name, text, piece, complain)
+	any, err := r.readText(in.Name, text, chunk, complain)
 	if err == nil && !any && k == 0 { // the first match of a text is in its first block
 		err = r.record(record.EmptyRecord(in.Name), complain)
 	}
@@ -195,7 +195,7 @@ func (r *reading) readWhole(ctx context.Context, in *Input, complain func(error)
 	for text, err := range texts.Texts(ctx, in.Name, file) {
 		any := false
 		if err == nil {
-			any, err = r.readText(text.Name, text, notation.Piece{To: lastOf, Line: 1}, complain)
+			any, err = r.readText(text.Name, text, notation.Chunk{To: lastOf, Line: 1}, complain)
 		}
 		if err == nil && !any {
 			err = r.record(record.EmptyRecord(text.Name), complain)
@@ -228,11 +228,11 @@ func carried(name string, in io.Reader) ([]unpack.Member, error) {
 // shardSize is how many bytes of a text are cut at a time.
 const shardSize = 1 << 17
 
-// readText reads the matches of a piece of a text, and reports whether there are any.
-func (r *reading) readText(name string, text io.Reader, piece notation.Piece, complain func(error)) (any bool, err error) {
+// readText reads the matches of a chunk of a text, and reports whether there are any.
+func (r *reading) readText(name string, text io.Reader, chunk notation.Chunk, complain func(error)) (any bool, err error) {
 	opt := r.opt
 	opt.File = name
-	for shard, err := range piece.Shards(text, opt, shardSize) {
+	for shard, err := range chunk.Shards(text, opt, shardSize) {
 		if err != nil {
 			return any, unpack.Fault(name, err)
 		}

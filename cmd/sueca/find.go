@@ -287,8 +287,8 @@ func (s *search) conclude(full bool) error {
 
 func (s *search) counting() bool { return s.count != "" || s.total }
 
-// scenes are used again for other matches: a scene is large.
-var scenes = sync.Pool{New: func() any { return new(query.Scene) }}
+// views are used again for other matches: a view is large.
+var views = sync.Pool{New: func() any { return new(query.DealView) }}
 
 // look looks through a match, and adds what it finds.
 func (s *search) look(out *output.Output, all *query.Counts, r *source.Record, grades *report.GradeCache) {
@@ -304,20 +304,20 @@ func (s *search) look(out *output.Output, all *query.Counts, r *source.Record, g
 		sums.Deals, _ = record.DealsIn(r.Events)
 		return
 	}
-	scene := scenes.Get().(*query.Scene)
-	defer scenes.Put(scene)
+	view := views.Get().(*query.DealView)
+	defer views.Put(view)
 	var marks map[spot][]string
 	if out.Format == "notation" {
 		marks = map[spot][]string{}
 	}
-	err := report.ScenesOf(a.Records.Context, out, scene, r, grades, func() error {
+	err := report.DealViewsOf(a.Records.Context, out, view, r, grades, func() error {
 		sums.Deals++
 		before := sums.Found
-		if s.query.Find(scene, func(f *query.Found) {
+		if s.query.Find(view, func(f *query.Found) {
 			var at position
 			if sums.Found++; !s.counting() {
 				var err error
-				if at, err = s.located(out, r, scene, f); err != nil {
+				if at, err = s.located(out, r, view, f); err != nil {
 					out.Complain(err)
 					return
 				}
@@ -327,17 +327,17 @@ func (s *search) look(out *output.Output, all *query.Counts, r *source.Record, g
 				sums.CountGroup(s.countedAt(out, f))
 			case s.total:
 			case out.Format == "notation":
-				s.mark(marks, scene, f)
+				s.mark(marks, view, f)
 			case out.IsCSV():
-				if err := out.CSV(s.row(r, scene, f, at)...); err != nil {
+				if err := out.CSV(s.row(r, view, f, at)...); err != nil {
 					out.Complain(err)
 				}
 			case out.IsJSON():
-				if err := out.JSON(s.line(r, scene, f, at)); err != nil {
+				if err := out.JSON(s.line(r, view, f, at)); err != nil {
 					out.Complain(err)
 				}
 			default:
-				s.say(out, r, scene, f, at)
+				s.say(out, r, view, f, at)
 			}
 		}) {
 			sums.Undecided++
@@ -362,9 +362,9 @@ func substituted(r *source.Record) bool {
 }
 
 // mark notes the names of plays that were found, by where their cards are.
-func (s *search) mark(marks map[spot][]string, scene *query.Scene, f *query.Found) {
+func (s *search) mark(marks map[spot][]string, view *query.DealView, f *query.Found) {
 	for i, p := range f.Plays {
-		at := spot{scene.Deal, scene.Index, p.Trick, p.Place}
+		at := spot{view.Deal, view.Index, p.Trick, p.Place}
 		if name := s.query.Steps[i]; !slices.Contains(marks[at], name) {
 			marks[at] = append(marks[at], name)
 		}

@@ -84,8 +84,8 @@ type position struct{ line, col int }
 
 // located returns where a match of the query stands in a file: its first card or, without any, the deal. It
 // reads the events of the record only where they must be for that, or for what is shown of it.
-func (s *search) located(out *output.Output, r *source.Record, scene *query.Scene, f *query.Found) (position, error) {
-	at := spot{deal: scene.Deal, index: scene.Index}
+func (s *search) located(out *output.Output, r *source.Record, view *query.DealView, f *query.Found) (position, error) {
+	at := spot{deal: view.Deal, index: view.Index}
 	if len(f.Plays) > 0 {
 		at.trick, at.place = f.Plays[0].Trick, f.Plays[0].Place
 	}
@@ -159,8 +159,8 @@ func (s *search) heads() []any {
 }
 
 // row returns a match of the query as a row of that table.
-func (s *search) row(r *source.Record, scene *query.Scene, f *query.Found, at position) []any {
-	l := s.line(r, scene, f, at)
+func (s *search) row(r *source.Record, view *query.DealView, f *query.Found, at position) []any {
+	l := s.line(r, view, f, at)
 	out := []any{l.Match, cmp.Or(l.File, new("")), l.Line, l.Col, l.Deal, l.Index}
 	for _, p := range l.Plays {
 		out = append(out, p.Trick, p.Place, p.Seat, p.Card)
@@ -196,9 +196,9 @@ type foundPlay struct {
 }
 
 // line returns a match of the query as an object.
-func (s *search) line(r *source.Record, scene *query.Scene, f *query.Found, at position) *foundLine {
+func (s *search) line(r *source.Record, view *query.DealView, f *query.Found, at position) *foundLine {
 	out := &foundLine{
-		Match: r.ID(), File: record.OrNull(r.File), Deal: scene.Deal, Index: scene.Index,
+		Match: r.ID(), File: record.OrNull(r.File), Deal: view.Deal, Index: view.Index,
 		Plays: []foundPlay{}, Each: map[string]string{}, Show: map[string]any{},
 	}
 	for i, p := range f.Plays {
@@ -215,7 +215,7 @@ func (s *search) line(r *source.Record, scene *query.Scene, f *query.Found, at p
 }
 
 // say writes a match of the query as a line for a person.
-func (s *search) say(out *output.Output, r *source.Record, scene *query.Scene, f *query.Found, at position) {
+func (s *search) say(out *output.Output, r *source.Record, view *query.DealView, f *query.Found, at position) {
 	a := s.a
 	var where string
 	if at.line > 0 {
@@ -223,7 +223,7 @@ func (s *search) say(out *output.Output, r *source.Record, scene *query.Scene, f
 	} else {
 		where = r.ID()
 	}
-	parts := []string{out.Sayf("deal %d", scene.Deal)}
+	parts := []string{out.Sayf("deal %d", view.Deal)}
 	for i, p := range f.Plays {
 		one := out.Sayf("trick %d %s %s", p.Trick, p.Seat, p.Card)
 		if len(f.Plays) > 1 {

@@ -256,9 +256,9 @@ func (r *signalRun) count(s *signal.Study, args []string) (*signal.Counts, error
 		}
 		source.CountUnread(out, record)
 		result.counts.Matches++
-		var scene query.Scene
-		scene.Match = record.ID()
-		result.ids = append(result.ids, scene.Match)
+		var view query.DealView
+		view.Match = record.ID()
+		result.ids = append(result.ids, view.Match)
 		after := r.at != nil && record.First > r.at.Position
 		if record.First > 0 {
 			result.first, result.last = append(result.first, record.First), append(result.last, record.Position)
@@ -266,13 +266,13 @@ func (r *signalRun) count(s *signal.Study, args []string) (*signal.Counts, error
 		if after {
 			result.since.Matches++
 		}
-		if err := report.ScenesOf(r.a.Records.Context, out, &scene, record, nil, func() error {
-			result.counts.CountAt(s, &scene, record.First)
+		if err := report.DealViewsOf(r.a.Records.Context, out, &view, record, nil, func() error {
+			result.counts.CountAt(s, &view, record.First)
 			for _, seat := range rules.TwoPairs.Seats {
-				result.players[scene.Player(seat)] = true
+				result.players[view.Player(seat)] = true
 			}
 			if after {
-				result.since.CountAt(s, &scene, record.First)
+				result.since.CountAt(s, &view, record.First)
 			}
 			return nil
 		}); err != nil {

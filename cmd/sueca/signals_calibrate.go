@@ -120,12 +120,12 @@ func (c *calibration) counts(s *signal.Study, studies int, archive simulate.Arch
 // countGenerated counts an archive as it is generated.
 func countGenerated(s *signal.Study, archive simulate.Archive) (*signal.Counts, error) {
 	out := signal.NewCounts(s, false)
-	var scene query.Scene
+	var view query.DealView
 	for g := range archive.Matches() {
 		out.Matches++
-		scene.Match = evidence.MatchID(g.Events)
-		if err := scene.Scenes(g.Events, func() *replay.Match { return replay.Judge(g.Events) }, func() error {
-			out.Count(s, &scene)
+		view.Match = evidence.MatchID(g.Events)
+		if err := view.Deals(g.Events, func() *replay.Match { return replay.Judge(g.Events) }, func() error {
+			out.Count(s, &view)
 			return nil
 		}); err != nil {
 			return nil, err

@@ -96,13 +96,13 @@ func (r *signalRun) population(s *signal.Study, args []string, grades bool) (*si
 			return
 		}
 		source.CountUnread(out, record)
-		var scene query.Scene
-		scene.Match = record.ID()
-		if err := report.ScenesOf(r.a.Records.Context, out, &scene, record, nil, func() error {
+		var view query.DealView
+		view.Match = record.ID()
+		if err := report.DealViewsOf(r.a.Records.Context, out, &view, record, nil, func() error {
 			if !grades {
-				scene.Grades = nil
+				view.Grades = nil
 			}
-			result.of.Add(s, &scene)
+			result.of.Add(s, &view)
 			result.deals++
 			return nil
 		}); err != nil {

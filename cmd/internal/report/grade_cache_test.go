@@ -142,27 +142,27 @@ func testSeasonCost(t *testing.T, r *source.Record, grades *GradeCache, g *solve
 	}
 }
 
-// testSceneGrades: a scene has the grades of its deal.
+// testSceneGrades: a view has the grades of its deal.
 func testSceneGrades(t *testing.T, a *run.Run, r *source.Record, grades *GradeCache, g *solve.Graded) {
 	t.Helper()
-	scene := query.Scene{Match: r.ID()}
+	view := query.DealView{Match: r.ID()}
 	n := 0
-	if err := ScenesOf(a.Records.Context, a.Out, &scene, r, grades, func() error {
+	if err := DealViewsOf(a.Records.Context, a.Out, &view, r, grades, func() error {
 		n++
-		if got := scene.Grades(); got == nil || got.Par != g.Par {
+		if got := view.Grades(); got == nil || got.Par != g.Par {
 			t.Errorf("grades %v", got)
 		}
 		return nil
 	}); err != nil || n == 0 {
-		t.Errorf("%d scenes, %v", n, err)
+		t.Errorf("%d views, %v", n, err)
 	}
 	wanted := *r
 	wanted.Deal = 2
-	if err := ScenesOf(a.Records.Context, a.Out, &query.Scene{}, &wanted, nil, func() error { return errors.New("a scene of a deal that is not wanted") }); err != nil {
+	if err := DealViewsOf(a.Records.Context, a.Out, &query.DealView{}, &wanted, nil, func() error { return errors.New("a view of a deal that is not wanted") }); err != nil {
 		t.Error(err)
 	}
 	wrong := errors.New("wrong")
-	if err := ScenesOf(a.Records.Context, a.Out, &query.Scene{}, r, nil, func() error { return wrong }); !errors.Is(err, wrong) {
+	if err := DealViewsOf(a.Records.Context, a.Out, &query.DealView{}, r, nil, func() error { return wrong }); !errors.Is(err, wrong) {
 		t.Error(err)
 	}
 }
@@ -273,7 +273,7 @@ func TestPlayedDeals(t *testing.T) {
 	}
 }
 
-// TestPackedScenes: of a match of a pack the scenes are looked at without its events where its deals
+// TestPackedScenes: of a match of a pack the views are looked at without its events where its deals
 // are playouts, and with them where they are not; what cannot be read is an error.
 func TestPackedScenes(t *testing.T) {
 	whole := recordOf(t, late)
@@ -291,15 +291,15 @@ func TestPackedScenes(t *testing.T) {
 		a, _ := reporting("en")
 		a.Records.Lazy = true
 		count := func(r *source.Record) (n int) {
-			if err := ScenesOf(a.Records.Context, a.Out, &query.Scene{}, r, nil, func() error { n++; return nil }); err != nil {
+			if err := DealViewsOf(a.Records.Context, a.Out, &query.DealView{}, r, nil, func() error { n++; return nil }); err != nil {
 				t.Error(err)
 			}
 			return n
 		}
 		found := func(r *source.Record) (out string) {
-			var scene query.Scene
-			if err := ScenesOf(a.Records.Context, a.Out, &scene, r, nil, func() error {
-				v, fs := scene.Judged()
+			var view query.DealView
+			if err := DealViewsOf(a.Records.Context, a.Out, &view, r, nil, func() error {
+				v, fs := view.Judged()
 				out += fmt.Sprint(v.Deal, v.Games, v.Codes, len(fs), " ")
 				return nil
 			}); err != nil {
@@ -314,7 +314,7 @@ func TestPackedScenes(t *testing.T) {
 			}
 			records++
 			if got, want := count(r), count(recordOf(t, text)); got != want || got == 0 {
-				t.Errorf("%d scenes, want %d", got, want)
+				t.Errorf("%d views, want %d", got, want)
 			}
 			if text == late && r.Packed.Load == nil {
 				t.Error("the events of playouts were read")
@@ -338,7 +338,7 @@ func TestPackedScenes(t *testing.T) {
 		Playouts: func(dst []engine.Playout) ([]engine.Playout, bool) { return dst, false },
 	}}
 	a, _ := reporting("en")
-	if err := ScenesOf(a.Records.Context, a.Out, &query.Scene{}, damaged, nil, func() error { return nil }); !errors.Is(err, wrong) {
+	if err := DealViewsOf(a.Records.Context, a.Out, &query.DealView{}, damaged, nil, func() error { return nil }); !errors.Is(err, wrong) {
 		t.Error(err)
 	}
 }

@@ -29,10 +29,10 @@ func LearnHabits(records *source.Source, args []string) (*Habits, error) {
 		if result.of == nil {
 			result.of = signal.NewChoosers()
 		}
-		scene := query.Scene{Match: r.ID()}
-		if err := ScenesOf(records.Context, out, &scene, r, nil, func() error {
-			scene.Grades = nil // how they play by what they see
-			result.of.Add(&scene)
+		view := query.DealView{Match: r.ID()}
+		if err := DealViewsOf(records.Context, out, &view, r, nil, func() error {
+			view.Grades = nil // how they play by what they see
+			result.of.Add(&view)
 			return nil
 		}); err != nil {
 			out.Complain(err)

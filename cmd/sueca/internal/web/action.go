@@ -48,7 +48,7 @@ func unreadable(format string, args ...any) error {
 }
 
 // change returns what an action changes in a record.
-func (t *table) change(s *scribe.Sheet, g *guest, a *Action) (scribe.Change, error) {
+func (t *table) change(s *scribe.Sheet, g *session, a *Action) (scribe.Change, error) {
 	if a.rule != nil {
 		return a.rule.change(s)
 	}

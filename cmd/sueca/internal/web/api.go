@@ -21,7 +21,7 @@ import (
 
 func (s *Server) routeAPI(mux *http.ServeMux) {
 	mux.HandleFunc("GET /api/events", s.stream)
-	mux.HandleFunc("GET /api/table/{table}", s.at(func(w http.ResponseWriter, r *http.Request, t *table, g *guest) {
+	mux.HandleFunc("GET /api/table/{table}", s.at(func(w http.ResponseWriter, r *http.Request, t *table, g *session) {
 		t.mu.Lock()
 		defer t.mu.Unlock()
 		t.expire()
@@ -34,7 +34,7 @@ func (s *Server) routeAPI(mux *http.ServeMux) {
 }
 
 // at finds the table of a request and who sends it.
-func (s *Server) at(then func(http.ResponseWriter, *http.Request, *table, *guest)) http.HandlerFunc {
+func (s *Server) at(then func(http.ResponseWriter, *http.Request, *table, *session)) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		g, t := by(r), s.hall.tables[r.PathValue("table")]
 		switch {
@@ -63,7 +63,7 @@ type Answer struct {
 }
 
 // act does what a person did on a device (POST /api/table/{table}/do).
-func (s *Server) act(w http.ResponseWriter, r *http.Request, t *table, g *guest) {
+func (s *Server) act(w http.ResponseWriter, r *http.Request, t *table, g *session) {
 	var a Action
 	err := s.body(r, &a)
 	if err == nil && (a.Number < 1 || a.At < 0 || a.Age < 0 || a.Took < 0) {
@@ -86,7 +86,7 @@ func (s *Server) act(w http.ResponseWriter, r *http.Request, t *table, g *guest)
 }
 
 // write does an action and answers it. The caller holds the lock of the table.
-func (s *Server) write(w http.ResponseWriter, r *http.Request, t *table, g *guest, a *Action) {
+func (s *Server) write(w http.ResponseWriter, r *http.Request, t *table, g *session, a *Action) {
 	language := s.languageOf(r)
 	d, err := t.do(r.Context(), g, a, language.Name)
 	if err != nil {
@@ -108,7 +108,7 @@ func (s *Server) write(w http.ResponseWriter, r *http.Request, t *table, g *gues
 }
 
 // begin puts a new match on a table (POST /api/table/{table}/new).
-func (s *Server) begin(w http.ResponseWriter, r *http.Request, t *table, g *guest) {
+func (s *Server) begin(w http.ResponseWriter, r *http.Request, t *table, g *session) {
 	var b struct {
 		Players []string `json:"players"`
 		Event   string   `json:"event"`
@@ -187,7 +187,7 @@ func (t *table) nextDealer() card.Seat {
 }
 
 // handOver lets a device ask to write, hand over, or refuse (POST /api/table/{table}/write).
-func (s *Server) handOver(w http.ResponseWriter, r *http.Request, t *table, g *guest) {
+func (s *Server) handOver(w http.ResponseWriter, r *http.Request, t *table, g *session) {
 	var b struct {
 		Do string `json:"do"`
 	}
@@ -198,14 +198,14 @@ func (s *Server) handOver(w http.ResponseWriter, r *http.Request, t *table, g *g
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.expire()
-	who := s.house.writer(t.name)
+	who := s.sessions.writer(t.name)
 	mine := who != nil && who.Digest == g.Digest
 	var err error
 	switch {
 	case b.Do == "ask" && mine:
-	case b.Do == "ask" && (who == nil || !s.house.here(who)):
+	case b.Do == "ask" && (who == nil || !s.sessions.here(who)):
 		t.asked = nil
-		err = s.house.hand(t.name, g)
+		err = s.sessions.hand(t.name, g)
 	case b.Do == "ask":
 		if t.asked == nil {
 			t.asked = &asking{g, s.cfg.Now().Add(patience)}
@@ -217,7 +217,7 @@ func (s *Server) handOver(w http.ResponseWriter, r *http.Request, t *table, g *g
 		}
 	case b.Do == "give" && mine && t.asked != nil:
 		s.log.Info("handed over", "table", t.name, "to", author(t.asked.who, t.name))
-		err = s.house.hand(t.name, t.asked.who)
+		err = s.sessions.hand(t.name, t.asked.who)
 		t.asked = nil
 	case b.Do == "keep" && mine:
 		t.asked = nil
@@ -241,12 +241,12 @@ func (t *table) expire() {
 	if t.asked == nil {
 		return
 	}
-	who := s.house.writer(t.name)
-	if who != nil && s.house.here(who) && s.cfg.Now().Before(t.asked.until) {
+	who := s.sessions.writer(t.name)
+	if who != nil && s.sessions.here(who) && s.cfg.Now().Before(t.asked.until) {
 		return
 	}
 	s.log.Info("taken over", "table", t.name, "by", author(t.asked.who, t.name))
-	if err := s.house.hand(t.name, t.asked.who); err != nil {
+	if err := s.sessions.hand(t.name, t.asked.who); err != nil {
 		s.log.Error("the file of the sign-ins cannot be written", "err", err)
 	}
 	t.asked = nil
@@ -255,12 +255,12 @@ func (t *table) expire() {
 
 // mayWrite returns why somebody may not write now, nil if so. Who comes first where nobody
 // writes is the one who does. The caller holds the lock.
-func (t *table) mayWrite(g *guest) error {
+func (t *table) mayWrite(g *session) error {
 	t.expire()
 	s := t.hall.s
-	switch who := s.house.writer(t.name); {
+	switch who := s.sessions.writer(t.name); {
 	case who == nil:
-		if err := s.house.hand(t.name, g); err != nil {
+		if err := s.sessions.hand(t.name, g); err != nil {
 			return err
 		}
 		t.stir()
@@ -375,7 +375,7 @@ func once(text []byte) error {
 }
 
 // answerState answers with the table as it is. The caller holds the lock.
-func (s *Server) answerState(w http.ResponseWriter, r *http.Request, t *table, g *guest) {
+func (s *Server) answerState(w http.ResponseWriter, r *http.Request, t *table, g *session) {
 	s.send(w, http.StatusOK, Answer{Match: t.rec.id, At: t.rec.at, State: t.state(g, s.languageOf(r).Name)})
 }
 

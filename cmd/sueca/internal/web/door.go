@@ -31,8 +31,8 @@ type Door struct {
 	Code  string `json:"code"`
 }
 
-// guest is somebody who has come in, by the digest of the secret in the cookie.
-type guest struct {
+// session is somebody who has come in, by the digest of the secret in the cookie.
+type session struct {
 	Digest string    `json:"digest"`
 	Role   Role      `json:"role"`
 	Table  string    `json:"table,omitempty"`
@@ -40,22 +40,24 @@ type guest struct {
 	Until  time.Time `json:"until"`
 }
 
-// rules reports whether the guest may do what a referee may.
-func (g *guest) rules() bool { return g.Role == Referee || g.Role == Host }
+// rules reports whether the session may do what a referee may.
+func (g *session) rules() bool { return g.Role == Referee || g.Role == Host }
 
-// writesAt reports whether the guest may write at a table, when it is the guest's turn.
-func (g *guest) writesAt(table string) bool { return g.rules() || g.Role == Write && g.Table == table }
+// writesAt reports whether the session may write at a table, when it is the session's turn.
+func (g *session) writesAt(table string) bool {
+	return g.rules() || g.Role == Write && g.Table == table
+}
 
 // evening is how long codes and sign-ins last.
 const evening = 16 * time.Hour
 
-// house is who may come in and who is in, kept in a file.
-type house struct {
+// sessions is who may come in and who is in, kept in a file.
+type sessions struct {
 	mu   sync.Mutex
 	file File
 	now  func() time.Time
 	kept kept
-	// streams is how many streams of events each guest follows, by the digest.
+	// streams is how many streams of events each session follows, by the digest.
 	streams map[string]int
 }
 
@@ -63,14 +65,14 @@ type house struct {
 type kept struct {
 	Until   time.Time         `json:"until"`
 	Doors   []Door            `json:"doors"`
-	Guests  []guest           `json:"guests"`
+	Guests  []session         `json:"guests"`
 	Writers map[string]string `json:"writers"` // by table, the digest of who writes
 }
 
-// openHouse reads the doors and the guests of a log. Doors that are older than an evening are
+// openSessions reads the doors and the guests of a log. Doors that are older than an evening are
 // made anew, and so are those of tables that were not there.
-func openHouse(file File, tables []string, now func() time.Time) (*house, error) {
-	h := &house{file: file, now: now}
+func openSessions(file File, tables []string, now func() time.Time) (*sessions, error) {
+	h := &sessions{file: file, now: now}
 	text, err := file.Read()
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
@@ -98,7 +100,7 @@ func openHouse(file File, tables []string, now func() time.Time) (*house, error)
 	door(Look, "")
 	door(Host, "")
 	h.kept.Doors = doors
-	h.kept.Guests = slices.DeleteFunc(h.kept.Guests, func(g guest) bool {
+	h.kept.Guests = slices.DeleteFunc(h.kept.Guests, func(g session) bool {
 		return !now().Before(g.Until) || g.Role == Write && !slices.Contains(tables, g.Table)
 	})
 	return h, h.keep()
@@ -138,7 +140,7 @@ func typedCode(text string) string {
 }
 
 // keep writes the file.
-func (h *house) keep() error {
+func (h *sessions) keep() error {
 	text, err := json.MarshalIndent(h.kept, "", "\t")
 	if err != nil {
 		return err
@@ -147,24 +149,24 @@ func (h *house) keep() error {
 }
 
 // doors returns the doors.
-func (h *house) doors() []Door {
+func (h *sessions) doors() []Door {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return slices.Clone(h.kept.Doors)
 }
 
 // enter opens the door of a code, and returns the secret of the sign-in; "" if no door has it.
-func (h *house) enter(code, name string) (secret string, g guest, err error) {
+func (h *sessions) enter(code, name string) (secret string, g session, err error) {
 	code = typedCode(code)
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	i := slices.IndexFunc(h.kept.Doors, func(d Door) bool { return same(d.Code, code) })
 	if code == "" || i < 0 {
-		return "", guest{}, nil
+		return "", session{}, nil
 	}
 	d := h.kept.Doors[i]
 	secret = rand.Text()
-	g = guest{Digest: digest(secret), Role: d.Role, Table: d.Table, Name: name, Until: h.now().Add(evening)}
+	g = session{Digest: digest(secret), Role: d.Role, Table: d.Table, Name: name, Until: h.now().Add(evening)}
 	const most = 2000 // devices of an evening; the oldest go first
 	h.kept.Guests = append(h.kept.Guests, g)
 	h.kept.Guests = h.kept.Guests[max(0, len(h.kept.Guests)-most):]
@@ -172,7 +174,7 @@ func (h *house) enter(code, name string) (secret string, g guest, err error) {
 }
 
 // known returns who has a secret, nil for nobody.
-func (h *house) known(secret string) *guest {
+func (h *sessions) known(secret string) *session {
 	d := digest(secret)
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -185,10 +187,10 @@ func (h *house) known(secret string) *guest {
 }
 
 // leave ends a sign-in.
-func (h *house) leave(g *guest) error {
+func (h *sessions) leave(g *session) error {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	h.kept.Guests = slices.DeleteFunc(h.kept.Guests, func(o guest) bool { return o.Digest == g.Digest })
+	h.kept.Guests = slices.DeleteFunc(h.kept.Guests, func(o session) bool { return o.Digest == g.Digest })
 	for table, who := range h.kept.Writers {
 		if who == g.Digest {
 			delete(h.kept.Writers, table)
@@ -198,7 +200,7 @@ func (h *house) leave(g *guest) error {
 }
 
 // writer returns who writes at a table, nil for nobody.
-func (h *house) writer(table string) *guest {
+func (h *sessions) writer(table string) *session {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	for _, g := range h.kept.Guests {
@@ -210,7 +212,7 @@ func (h *house) writer(table string) *guest {
 }
 
 // hand makes somebody the writer of a table.
-func (h *house) hand(table string, g *guest) error {
+func (h *sessions) hand(table string, g *session) error {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.kept.Writers[table] = g.Digest

@@ -78,7 +78,7 @@ func (s *Server) guard(next http.Handler) http.Handler {
 			http.Error(out, "", http.StatusMethodNotAllowed)
 			return
 		}
-		r = r.WithContext(context.WithValue(r.Context(), guestKey{}, s.guestOf(r)))
+		r = r.WithContext(context.WithValue(r.Context(), sessionKey{}, s.sessionOf(r)))
 		next.ServeHTTP(out, r)
 	})
 }
@@ -133,20 +133,20 @@ func Names(listen net.Addr, more []string) map[string]bool {
 	return out
 }
 
-type guestKey struct{}
+type sessionKey struct{}
 
-// guestOf returns who sends a request, nil for nobody.
-func (s *Server) guestOf(r *http.Request) *guest {
+// sessionOf returns who sends a request, nil for nobody.
+func (s *Server) sessionOf(r *http.Request) *session {
 	c, err := r.Cookie(cookieName)
 	if err != nil || len(c.Value) > 100 {
 		return nil
 	}
-	return s.house.known(c.Value)
+	return s.sessions.known(c.Value)
 }
 
 // by returns who sends a request that has passed the guard, nil for nobody.
-func by(r *http.Request) *guest {
-	g, _ := r.Context().Value(guestKey{}).(*guest)
+func by(r *http.Request) *session {
+	g, _ := r.Context().Value(sessionKey{}).(*session)
 	return g
 }
 
@@ -180,7 +180,7 @@ func (s *Server) logRequest(r *http.Request, status int, took time.Duration) {
 		return
 	}
 	who, table := "", ""
-	if g := s.guestOf(r); g != nil {
+	if g := s.sessionOf(r); g != nil {
 		who, table = string(g.Role), g.Table
 	}
 	s.log.Log(r.Context(), level, "request", "method", r.Method, "path", r.URL.Path, "status", status, "from", address(r), "role", who, "table", table, "ms", took.Milliseconds())

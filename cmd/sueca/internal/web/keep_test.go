@@ -47,7 +47,7 @@ func TestGuests(t *testing.T) {
 	c := &clock{now: time.Date(2026, 11, 23, 21, 0, 0, 0, time.UTC)}
 	var kept []byte
 	file := File{Read: func() ([]byte, error) { return kept, nil }, Write: func(text []byte) error { kept = slices.Clone(text); return nil }}
-	h, err := openHouse(file, []string{"1", "2"}, c.Now)
+	h, err := openSessions(file, []string{"1", "2"}, c.Now)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -66,7 +66,7 @@ func TestGuests(t *testing.T) {
 	if err := h.hand("1", &ana); err != nil || h.writer("1").Name != "Ana" || h.writer("2") != nil {
 		t.Errorf("who writes: %v, %v", h.writer("1"), err)
 	}
-	again, err := openHouse(file, []string{"1"}, c.Now)
+	again, err := openSessions(file, []string{"1"}, c.Now)
 	if err != nil || again.known(first) == nil || again.known(second) != nil || again.writer("1").Name != "Ana" {
 		t.Errorf("a restart without table 2: %v, %v; who writes: %v, %v", again.known(first), again.known(second), again.writer("1"), err)
 	}
@@ -83,7 +83,7 @@ func TestGuests(t *testing.T) {
 		t.Error("a sign-in lasts longer than an evening")
 	}
 	for range 2000 {
-		h.kept.Guests = append(h.kept.Guests, guest{Digest: "x"})
+		h.kept.Guests = append(h.kept.Guests, session{Digest: "x"})
 	}
 	third, _, _ := h.enter(doors[0].Code, "Eva")
 	if len(h.kept.Guests) != 2000 || h.known(third) == nil {
@@ -95,15 +95,15 @@ func TestGuests(t *testing.T) {
 		t.Errorf("what cannot be kept: %v", err)
 	}
 	file.Read = func() ([]byte, error) { return nil, broken }
-	if _, err := openHouse(file, nil, c.Now); !errors.Is(err, broken) {
+	if _, err := openSessions(file, nil, c.Now); !errors.Is(err, broken) {
 		t.Errorf("what cannot be read: %v", err)
 	}
 }
 
-// TestStreamsOf counts the streams of each guest, up to a bound.
+// TestStreamsOf counts the streams of each session, up to a bound.
 func TestStreamsOf(t *testing.T) {
-	h := &house{now: time.Now}
-	ana, rui := &guest{Digest: "a"}, &guest{Digest: "b"}
+	h := &sessions{now: time.Now}
+	ana, rui := &session{Digest: "a"}, &session{Digest: "b"}
 	if h.here(ana) || !h.join(ana, 2) || !h.join(ana, 2) || h.join(ana, 2) || !h.join(rui, 2) {
 		t.Error("two streams each")
 	}

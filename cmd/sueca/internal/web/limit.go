@@ -71,19 +71,19 @@ func address(r *http.Request) string {
 	return host
 }
 
-// crowd counts connections, and closes those that do nothing when there are too many: whoever
+// connLimit counts connections, and closes those that do nothing when there are too many: whoever
 // opens a thousand and says nothing keeps nobody else out.
-type crowd struct {
+type connLimit struct {
 	mu   sync.Mutex
 	most int
 	idle []net.Conn // that have sent nothing yet, or nothing since; the oldest first
 	all  map[net.Conn]bool
 }
 
-func newCrowd(most int) *crowd { return &crowd{most: most, all: map[net.Conn]bool{}} }
+func newConnLimit(most int) *connLimit { return &connLimit{most: most, all: map[net.Conn]bool{}} }
 
 // state is a server's ConnState.
-func (c *crowd) state(conn net.Conn, state http.ConnState) {
+func (c *connLimit) state(conn net.Conn, state http.ConnState) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	for i, o := range c.idle {

@@ -111,7 +111,7 @@ func TestCrowd(t *testing.T) {
 		{"one has gone", []step{{0, new}, {1, new}, {0, closed}, {2, new}}, "...", 2},
 		{"one is another's now", []step{{0, new}, {0, http.StateHijacked}, {1, new}, {2, new}}, "...", 2},
 	} {
-		c := newCrowd(2)
+		c := newConnLimit(2)
 		conns := [4]quiet{}
 		for _, s := range tt.steps {
 			c.state(&conns[s.conn], s.state)

@@ -180,7 +180,7 @@ func (s *Server) join(w http.ResponseWriter, r *http.Request) {
 		refuse(http.StatusBadRequest, message.Msg("a name has up to 60 letters, and no other signs"))
 		return
 	}
-	secret, g, err := s.house.enter(r.PostForm.Get("code"), name)
+	secret, g, err := s.sessions.enter(r.PostForm.Get("code"), name)
 	if err != nil {
 		s.broken(w, r, err)
 		return
@@ -200,7 +200,7 @@ func (s *Server) join(w http.ResponseWriter, r *http.Request) {
 }
 
 // leadsTo returns where a role begins.
-func (s *Server) leadsTo(g *guest) string {
+func (s *Server) leadsTo(g *session) string {
 	switch g.Role {
 	case Write:
 		return "/table/" + g.Table
@@ -215,7 +215,7 @@ func (s *Server) leadsTo(g *guest) string {
 // leave ends a sign-in.
 func (s *Server) leave(w http.ResponseWriter, r *http.Request) {
 	if g := by(r); g != nil {
-		if err := s.house.leave(g); err != nil {
+		if err := s.sessions.leave(g); err != nil {
 			s.broken(w, r, err)
 			return
 		}
@@ -262,7 +262,7 @@ func (s *Server) tablePage(w http.ResponseWriter, r *http.Request, p *pageData) 
 
 // hostPage shows the doors, with their pictures.
 func (s *Server) hostPage(w http.ResponseWriter, r *http.Request, p *pageData) error {
-	for _, d := range s.house.doors() {
+	for _, d := range s.sessions.doors() {
 		url := s.cfg.Base + "/join?code=" + d.Code
 		picture, err := qrPicture(url)
 		if err != nil {

@@ -112,18 +112,18 @@ type Night struct {
 
 // Server serves the tables of a log.
 type Server struct {
-	cfg   Config
-	log   *slog.Logger
-	names map[string]bool
-	house *house
-	hall  *hall
-	pages *template.Template
-	tries *limiter // of codes, by address
-	all   *limiter // of codes, by anybody
-	does  *limiter // of writes, by guest
-	crowd *crowd
-	run   string // tells this run of the server from others
-	ended chan struct{}
+	cfg       Config
+	log       *slog.Logger
+	names     map[string]bool
+	sessions  *sessions
+	hall      *hall
+	pages     *template.Template
+	tries     *limiter // of codes, by address
+	all       *limiter // of codes, by anybody
+	does      *limiter // of writes, by session
+	connLimit *connLimit
+	run       string // tells this run of the server from others
+	ended     chan struct{}
 }
 
 // New returns a server. It reads which matches the tables go on with.
@@ -132,14 +132,14 @@ func New(cfg Config) (*Server, error) {
 		cfg.Now = time.Now
 	}
 	s := &Server{
-		cfg: cfg, log: cfg.Logger, names: cfg.Names, crowd: newCrowd(connections), run: rand.Text(), ended: make(chan struct{}),
+		cfg: cfg, log: cfg.Logger, names: cfg.Names, connLimit: newConnLimit(connections), run: rand.Text(), ended: make(chan struct{}),
 		tries: newLimiter(10, 6*time.Second, cfg.Now), all: newLimiter(600, 100*time.Millisecond, cfg.Now), does: newLimiter(200, 10*time.Millisecond, cfg.Now),
 	}
 	var err error
 	if s.pages, err = parsePages(); err != nil {
 		return nil, err
 	}
-	if s.house, err = openHouse(cfg.Keep, cfg.Tables, cfg.Now); err != nil {
+	if s.sessions, err = openSessions(cfg.Keep, cfg.Tables, cfg.Now); err != nil {
 		return nil, err
 	}
 	if s.hall, err = openHall(s); err != nil {
@@ -149,7 +149,7 @@ func New(cfg Config) (*Server, error) {
 }
 
 // Doors returns the doors, for the screen of who began the server.
-func (s *Server) Doors() []Door { return s.house.doors() }
+func (s *Server) Doors() []Door { return s.sessions.doors() }
 
 // Handler returns the handler of all that is served.
 func (s *Server) Handler() http.Handler {
@@ -167,7 +167,7 @@ func (s *Server) Serve(ctx context.Context, l net.Listener, cert *tls.Certificat
 		Handler: s.Handler(), ReadHeaderTimeout: headTime, IdleTimeout: time.Minute, MaxHeaderBytes: headBytes,
 		// The guard answers whatever is asked, also of no page at all.
 		DisableGeneralOptionsHandler: true,
-		ConnState:                    s.crowd.state, ErrorLog: slog.NewLogLogger(s.log.Handler(), slog.LevelDebug),
+		ConnState:                    s.connLimit.state, ErrorLog: slog.NewLogLogger(s.log.Handler(), slog.LevelDebug),
 	}
 	if cert != nil {
 		l = tls.NewListener(l, &tls.Config{Certificates: []tls.Certificate{*cert}, MinVersion: tls.VersionTLS12})

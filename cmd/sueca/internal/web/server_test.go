@@ -91,7 +91,7 @@ func TestHandOver(t *testing.T) {
 	p := newPlace(t, "1")
 	ana, rui := p.join(Write, "1", "Ana"), p.join(Write, "1", "Rui")
 	ana.begins("1", "7")
-	p.server.house.join(p.server.house.known(ana.cookie.Value), 1) // she is here
+	p.server.sessions.join(p.server.sessions.known(ana.cookie.Value), 1) // she is here
 	for _, tt := range []struct {
 		name   string
 		by     *device
@@ -139,7 +139,7 @@ func TestHandOver(t *testing.T) {
 
 // TestAuthor names who wrote something: by the name, or the role, or the table.
 func TestAuthor(t *testing.T) {
-	for want, g := range map[string]guest{"Ana": {Role: Write, Name: "Ana"}, "Rui": {Role: Referee, Name: "Rui"}, "referee": {Role: Referee}, "host": {Role: Host}, "table 4": {Role: Write}} {
+	for want, g := range map[string]session{"Ana": {Role: Write, Name: "Ana"}, "Rui": {Role: Referee, Name: "Rui"}, "referee": {Role: Referee}, "host": {Role: Host}, "table 4": {Role: Write}} {
 		if got := author(&g, "4"); got != want {
 			t.Errorf("%+v: %s, want %s", g, got, want)
 		}
@@ -200,17 +200,17 @@ func TestHandedOverByItself(t *testing.T) {
 		p := newPlace(t, "1")
 		ana, rui := p.join(Write, "1", "Ana"), p.join(Write, "1", "Rui")
 		ana.begins("1", "7")
-		p.server.house.join(p.server.house.known(ana.cookie.Value), 1) // she is here
+		p.server.sessions.join(p.server.sessions.known(ana.cookie.Value), 1) // she is here
 		rui.does("POST", "/api/table/1/write", map[string]string{"do": "ask"})
 		turn, _ := p.server.hall.next()
 		p.clock.pass(patience)
 		time.Sleep(patience)
-		if who := p.server.house.writer("1"); who.Name != "Ana" {
+		if who := p.server.sessions.writer("1"); who.Name != "Ana" {
 			t.Errorf("%s writes before the time has passed", who.Name)
 		}
 		time.Sleep(time.Millisecond)
 		synctest.Wait()
-		if who := p.server.house.writer("1"); who.Name != "Rui" {
+		if who := p.server.sessions.writer("1"); who.Name != "Rui" {
 			t.Errorf("%s writes after the time has passed", who.Name)
 		}
 		if now, _ := p.server.hall.next(); now <= turn {

@@ -105,7 +105,7 @@ var stages = map[scribe.Stage]string{
 var choices = map[scribe.Choice]string{scribe.May: "may", scribe.Odd: "odd", scribe.Gone: "gone"}
 
 // state returns the table as somebody may see it. The caller holds the lock.
-func (t *table) state(g *guest, language string) *State {
+func (t *table) state(g *session, language string) *State {
 	out := t.shown(language, g.rules() || g.writesAt(t.name))
 	out.May = g.writesAt(t.name)
 	out.Writer = t.writer(g)
@@ -118,8 +118,8 @@ func (t *table) state(g *guest, language string) *State {
 }
 
 // writer returns who writes, as somebody sees it.
-func (t *table) writer(g *guest) (out StateWriter) {
-	who := t.hall.s.house.writer(t.name)
+func (t *table) writer(g *session) (out StateWriter) {
+	who := t.hall.s.sessions.writer(t.name)
 	if who != nil {
 		out = StateWriter{Me: who.Digest == g.Digest, Name: who.Name, Here: true}
 	}
@@ -295,7 +295,7 @@ func seatText(s card.Seat) string {
 
 // written returns the state as JSON, for streams of events. What all see alike is kept until
 // the table changes. The caller holds the lock.
-func (t *table) written(g *guest, language string) []byte {
+func (t *table) written(g *session, language string) []byte {
 	key := language
 	if g.Role != Look {
 		// Who may write, and who does, differs.

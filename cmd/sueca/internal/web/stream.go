@@ -14,7 +14,7 @@ import (
 const (
 	pingEvery = 15 * time.Second
 	slowest   = 10 * time.Second // how long one event may take to be sent
-	streams   = 8                // of one guest
+	streams   = 8                // of one session
 )
 
 // stream sends the tables as they change (GET /api/events). The id of an event says what
@@ -32,11 +32,11 @@ func (s *Server) stream(w http.ResponseWriter, r *http.Request) {
 		s.answer(w, r, &problem{code: "unknown-table", status: http.StatusNotFound, said: message.Msg("there is no such table")}, nil)
 		return
 	}
-	if !s.house.join(g, streams) {
+	if !s.sessions.join(g, streams) {
 		s.answer(w, r, &problem{code: "slow", status: http.StatusTooManyRequests, said: message.Msg("this device has too many pages open")}, nil)
 		return
 	}
-	defer s.house.part(g)
+	defer s.sessions.part(g)
 	seen, resumes := s.turnOf(r.Header.Get("Last-Event-ID"))
 	h := w.Header()
 	h.Set("Content-Type", "text/event-stream")
@@ -60,7 +60,7 @@ func (s *Server) stream(w http.ResponseWriter, r *http.Request) {
 	}
 	ping := time.NewTicker(pingEvery)
 	defer ping.Stop()
-	for !s.house.gone(g) {
+	for !s.sessions.gone(g) {
 		turn, changed := s.hall.next() // before looking, so that nothing is missed
 		var news []string
 		for _, name := range s.hall.order {
@@ -118,8 +118,8 @@ func (s *Server) turnOf(id string) (turn uint64, ok bool) {
 	return turn, err == nil && turn <= now
 }
 
-// join counts a stream of a guest, and reports whether it may begin.
-func (h *house) join(g *guest, most int) bool {
+// join counts a stream of a session, and reports whether it may begin.
+func (h *sessions) join(g *session, most int) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if h.streams == nil {
@@ -132,8 +132,8 @@ func (h *house) join(g *guest, most int) bool {
 	return true
 }
 
-// part ends a stream of a guest.
-func (h *house) part(g *guest) {
+// part ends a stream of a session.
+func (h *sessions) part(g *session) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if h.streams[g.Digest]--; h.streams[g.Digest] <= 0 {
@@ -141,15 +141,15 @@ func (h *house) part(g *guest) {
 	}
 }
 
-// here reports whether a guest follows what happens.
-func (h *house) here(g *guest) bool {
+// here reports whether a session follows what happens.
+func (h *sessions) here(g *session) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return h.streams[g.Digest] > 0
 }
 
-// gone reports whether the sign-in of a guest has ended.
-func (h *house) gone(g *guest) bool {
+// gone reports whether the sign-in of a session has ended.
+func (h *sessions) gone(g *session) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	for _, o := range h.kept.Guests {

@@ -142,20 +142,20 @@ func TestStreamRefused(t *testing.T) {
 	if w := p.get("/api/events?table=9", look); w.Code != 404 {
 		t.Errorf("no such table: %d", w.Code)
 	}
-	g := p.server.house.known(look.Value)
+	g := p.server.sessions.known(look.Value)
 	for range streams {
-		p.server.house.join(g, streams)
+		p.server.sessions.join(g, streams)
 	}
 	if w := p.get("/api/events", look); w.Code != 429 || w.Header().Get("Retry-After") != "1" {
 		t.Errorf("the ninth stream: %d", w.Code)
 	}
-	p.server.house.part(g)
+	p.server.sessions.part(g)
 	close(p.server.ended)
 	w := p.get("/api/events?table=1", look)
 	if w.Code != 200 || !strings.HasSuffix(w.Body.String(), "event: bye\ndata: {}\n\n") || w.Header().Get("X-Accel-Buffering") != "no" {
 		t.Errorf("the eighth: %d %s", w.Code, w.Body)
 	}
-	if p.server.house.streams[g.Digest] != streams-1 {
+	if p.server.sessions.streams[g.Digest] != streams-1 {
 		t.Error("a stream that has ended still counts")
 	}
 }

@@ -34,7 +34,7 @@ type table struct {
 
 // asking is somebody who wants to write where another writes.
 type asking struct {
-	who   *guest
+	who   *session
 	until time.Time
 }
 
@@ -86,7 +86,7 @@ type done struct {
 
 // do writes what a person did, once: where the rows that follow from it are there already,
 // nothing is written again. The caller holds the lock.
-func (t *table) do(ctx context.Context, g *guest, a *Action, language string) (done, error) {
+func (t *table) do(ctx context.Context, g *session, a *Action, language string) (done, error) {
 	cfg := &t.hall.s.cfg
 	rec, head, err := t.match(ctx, a)
 	if err != nil {
@@ -256,7 +256,7 @@ func sameSpot(a, b *scribe.Sheet) bool {
 }
 
 // author returns the author of what somebody writes at a table.
-func author(g *guest, table string) string {
+func author(g *session, table string) string {
 	switch {
 	case g.Name != "":
 		return g.Name

@@ -110,8 +110,8 @@ func TestTwoDevices(t *testing.T) {
 		t.Fatal("a second device writes")
 	}
 	// Ana follows what happens: she is here.
-	g := p.server.house.known(ana.cookie.Value)
-	p.server.house.join(g, 1)
+	g := p.server.sessions.known(ana.cookie.Value)
+	p.server.sessions.join(g, 1)
 	if _, s := ask(rui, "ask"); s.Writer.Me || s.Writer.Asked != "Rui" {
 		t.Errorf("after asking: %+v", s.Writer)
 	}
@@ -308,7 +308,7 @@ func TestPatienceOfWriter(t *testing.T) {
 	p := newPlace(t, "1")
 	ana, rui := p.join(Write, "1", "Ana"), p.join(Write, "1", "Rui")
 	s := ana.begins("1", "7")
-	p.server.house.join(p.server.house.known(ana.cookie.Value), 1)
+	p.server.sessions.join(p.server.sessions.known(ana.cookie.Value), 1)
 	rui.does("POST", "/api/table/1/write", map[string]string{"do": "ask"})
 	p.clock.pass(patience)
 	if code, a := ana.does("POST", "/api/table/1/do", on(s, "card", func(a *Action) { a.Card = "7♥" })); code != http.StatusForbidden || a.State.Writer.Name != "Rui" {

@@ -7,21 +7,21 @@ import (
 	"strings"
 )
 
-// A text may be so long that several machines read it, each a piece. A match that two pieces
+// A text may be so long that several machines read it, each a chunk. A match that two chunks
 // have a part of belongs to one of them. Which one does not depend on anything before the
-// piece: nobody reads a text from its beginning to find out where they are.
+// chunk: nobody reads a text from its beginning to find out where they are.
 
-// Piece is a part of a text by its bytes, wherever these end (pedaço). Pieces that together
+// Chunk is a part of a text by its bytes, wherever these end (pedaço). Chunks that together
 // are a text have each of its matches once, in their order.
 //
-// The matches of a piece are those from the first boundary that is found from its first byte
+// The matches of a chunk are those from the first boundary that is found from its first byte
 // on, up to the first that is found from its end on. [NextBoundary] says which these are.
-type Piece struct {
+type Chunk struct {
 	// From and To are the offsets of the first byte, and of the one after the last, in
 	// bytes. To may lie beyond the end of the text.
 	From, To int64
 	// Line is the line of the text that From is on, from 1. It is one more than the number of
-	// line ends before From, which can be counted for all pieces of a text at once. Places
+	// line ends before From, which can be counted for all chunks of a text at once. Places
 	// in matches are right if it is.
 	Line int
 }
@@ -58,28 +58,28 @@ func firstBoundary(text string, final bool) (at int, ok bool) {
 	return len(text), final
 }
 
-// Shards is [Shards] for a piece. r is the text from p.From on; how much of it is read beyond
+// Shards is [Shards] for a chunk. r is the text from p.From on; how much of it is read beyond
 // p.To depends on how long the matches are.
-func (p Piece) Shards(r io.Reader, opt Options, size int) iter.Seq2[Shard, error] {
+func (p Chunk) Shards(r io.Reader, opt Options, size int) iter.Seq2[Shard, error] {
 	return func(yield func(Shard, error) bool) {
-		b := &bounds{Piece: p, end: unsettled, begun: p.From <= 0}
+		b := &bounds{Chunk: p, end: unsettled, begun: p.From <= 0}
 		b.To = max(p.From, p.To)
 		c := cutter{opt: opt, at: p.From, line: max(1, p.Line), of: b.of}
 		c.read(r, size, yield)
 	}
 }
 
-// bounds finds where a piece begins and ends, in the buffer of a cutter.
+// bounds finds where a chunk begins and ends, in the buffer of a cutter.
 type bounds struct {
-	Piece
-	begun bool  // the buffer begins with a match of the piece, or behind one
-	end   int64 // the offset at which the piece ends; unsettled until it is known
+	Chunk
+	begun bool  // the buffer begins with a match of the chunk, or behind one
+	end   int64 // the offset at which the chunk ends; unsettled until it is known
 }
 
-// unsettled is the end of a piece that is not known yet.
+// unsettled is the end of a chunk that is not known yet.
 const unsettled = math.MaxInt64
 
-// of returns which bytes of a text are the piece's, as far as is known, and whether the piece
+// of returns which bytes of a text are the chunk's, as far as is known, and whether the chunk
 // ends there. from is -1 if it is not known yet. at is the offset of the text, which is the last
 // there is if it is final.
 func (b *bounds) of(text string, at int64, final bool) (from, to int, done bool) {
@@ -95,7 +95,7 @@ func (b *bounds) of(text string, at int64, final bool) (from, to int, done bool)
 		far := b.end == unsettled && at+int64(n) > b.To // more must be read to see which comes first
 		switch {
 		case !ok && len(text) > 2*limits.match:
-			// A match is too long here, of which this is not the beginning. The piece that
+			// A match is too long here, of which this is not the beginning. The chunk that
 			// has the beginning says so, and nothing behind it is read.
 			return -1, 0, true
 		case ok && far && len(text) > 4*limits.match:
@@ -108,6 +108,6 @@ func (b *bounds) of(text string, at int64, final bool) (from, to int, done bool)
 	if b.end != unsettled {
 		return from, max(from, int(min(b.end-at, int64(len(text))))), b.end <= at+int64(len(text))
 	}
-	// Up to To all is the piece's, whatever its end will be.
+	// Up to To all is the chunk's, whatever its end will be.
 	return from, max(from, int(min(b.To-at, int64(len(text))))), false
 }

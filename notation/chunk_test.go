@@ -17,8 +17,8 @@ type cutMatch struct {
 	marked bool
 }
 
-// cutMatches returns the matches of a piece, and the error that ends them.
-func cutMatches(p Piece, text string, size int) (out []cutMatch, err error) {
+// cutMatches returns the matches of a chunk, and the error that ends them.
+func cutMatches(p Chunk, text string, size int) (out []cutMatch, err error) {
 	r := strings.NewReader(text[min(int(p.From), len(text)):])
 	for shard, err := range p.Shards(iotest.HalfReader(r), Options{File: "x"}, size) {
 		if err != nil {
@@ -34,16 +34,16 @@ func cutMatches(p Piece, text string, size int) (out []cutMatch, err error) {
 	return out, nil
 }
 
-// cutAlike returns how the matches of the pieces of a text, cut at offsets, differ from those
+// cutAlike returns how the matches of the chunks of a text, cut at offsets, differ from those
 // of the whole, "" if they do not.
 func cutAlike(text string, cuts []int) string {
-	want, wrong := cutMatches(Piece{0, math.MaxInt64, 1}, text, 4096)
+	want, wrong := cutMatches(Chunk{0, math.MaxInt64, 1}, text, 4096)
 	slices.Sort(cuts)
 	var got []cutMatch
 	var failed error
 	from := 0
 	for _, to := range append(cuts, len(text)) {
-		p := Piece{int64(from), int64(to), 1 + strings.Count(text[:from], "\n")}
+		p := Chunk{int64(from), int64(to), 1 + strings.Count(text[:from], "\n")}
 		ms, err := cutMatches(p, text, 1)
 		if err != nil {
 			failed = err
@@ -54,7 +54,7 @@ func cutAlike(text string, cuts []int) string {
 			joined += m.text
 		}
 		if own := strings.TrimPrefix(text[begin:end], "\uFEFF"); err == nil && wrong == nil && joined != own && strings.Trim(own, " \t\r\n") != "" {
-			return fmt.Sprintf("the piece %d to %d is\n%q\nand the text between its boundaries %d and %d\n%q", from, to, joined, begin, end, text[begin:end])
+			return fmt.Sprintf("the chunk %d to %d is\n%q\nand the text between its boundaries %d and %d\n%q", from, to, joined, begin, end, text[begin:end])
 		}
 		got, from = append(got, ms...), to
 	}
@@ -87,7 +87,7 @@ func pieceSeeds() []string {
 	return append(out, strings.Join(seeds(), "\n"))
 }
 
-// TestPieces checks that a text that is cut anywhere, and read by pieces, has the matches of
+// TestPieces checks that a text that is cut anywhere, and read by chunks, has the matches of
 // the whole text, on the same lines.
 func TestPieces(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(3, 4))
@@ -111,7 +111,7 @@ func TestPieces(t *testing.T) {
 	}
 }
 
-// TestPiecesTooLong checks that a match that is too long is an error of the pieces too,
+// TestPiecesTooLong checks that a match that is too long is an error of the chunks too,
 // wherever they are cut.
 func TestPiecesTooLong(t *testing.T) {
 	withLimits(t, 1<<16, 1<<15, 1000, 1000, 300)
@@ -128,7 +128,7 @@ func TestPiecesTooLong(t *testing.T) {
 	}
 }
 
-// FuzzPieces looks for a text that has other matches when it is read by pieces.
+// FuzzPieces looks for a text that has other matches when it is read by chunks.
 func FuzzPieces(f *testing.F) {
 	for i, text := range pieceSeeds() {
 		f.Add(text, uint(i*37), uint(i*101))

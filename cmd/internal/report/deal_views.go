@@ -14,14 +14,14 @@ import (
 	"sueca/replay"
 )
 
-// ScenesOf calls each with the wanted scenes of a match.
-func ScenesOf(ctx context.Context, out *output.Output, scene *query.Scene, r *source.Record, grades *GradeCache, each func() error) error {
-	scene.Grades = func() *solve.Graded {
-		p, ok := scene.Played()
+// DealViewsOf calls each with the wanted views of a match.
+func DealViewsOf(ctx context.Context, out *output.Output, view *query.DealView, r *source.Record, grades *GradeCache, each func() error) error {
+	view.Grades = func() *solve.Graded {
+		p, ok := view.Played()
 		if !ok {
 			return nil
 		}
-		g, err := grades.Grade(ctx, r, &PlayedDeal{Number: scene.Deal, Rules: scene.Rules, Played: p})
+		g, err := grades.Grade(ctx, r, &PlayedDeal{Number: view.Deal, Rules: view.Rules, Played: p})
 		if err != nil {
 			if !errors.Is(err, context.Canceled) {
 				out.Complain(err)
@@ -38,20 +38,20 @@ func ScenesOf(ctx context.Context, out *output.Output, scene *query.Scene, r *so
 		return r.Judge()
 	}
 	wanted := func() error {
-		if !r.Wants(scene.Deal) {
+		if !r.Wants(view.Deal) {
 			return nil
 		}
 		return errors.Join(each(), wrong)
 	}
 	if r.Packed != nil && r.Packed.Load != nil {
-		if done, err := scene.Playouts(r.Events, r.Packed.Playouts, judge, wanted); done {
+		if done, err := view.Playouts(r.Events, r.Packed.Playouts, judge, wanted); done {
 			return err
 		}
 		if err := r.Load(); err != nil {
 			return err
 		}
 	}
-	return scene.Scenes(r.Events, judge, wanted)
+	return view.Deals(r.Events, judge, wanted)
 }
 
 // PlayedDeal is a deal of a match whose cards are all known.

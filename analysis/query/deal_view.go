@@ -10,9 +10,9 @@ import (
 	"sueca/replay"
 )
 
-// Scene is a deal as queries see it: every card that was played, what was on the table,
+// DealView is a deal as queries see it: every card that was played, what was on the table,
 // and what the seats held before it, as far as the record tells.
-type Scene struct {
+type DealView struct {
 	Match string // the match's id, where queries ask for it
 	// Deal is the number of the deal, and Index is 1, or 2, 3 … where a deal of the same number
 	// stands before it.
@@ -78,8 +78,8 @@ type sceneTrick struct {
 	pointsBefore, tricksBefore card.Tally
 }
 
-// set makes the scene of a deal as it ended. Plays of unknown seats are left out.
-func (s *Scene) set(d *engine.Deal, r *rules.Rules) {
+// set makes the view of a deal as it ended. Plays of unknown seats are left out.
+func (s *DealView) set(d *engine.Deal, r *rules.Rules) {
 	s.table, s.deal, s.playout, s.filled, s.Rules, s.Deal = d.Table, d, nil, true, r, d.Number
 	s.trump, s.dealer = d.TrumpSuit(), d.Dealer
 	s.n, s.doubtful, s.graded, s.asked = 0, false, nil, false
@@ -157,7 +157,7 @@ func (s *Scene) set(d *engine.Deal, r *rules.Rules) {
 }
 
 // heldBefore returns what the seats held before card i.
-func (s *Scene) heldBefore(i int) *[card.H + 1]card.Cards {
+func (s *DealView) heldBefore(i int) *[card.H + 1]card.Cards {
 	if !s.holding {
 		s.hold()
 		s.holding = true
@@ -166,7 +166,7 @@ func (s *Scene) heldBefore(i int) *[card.H + 1]card.Cards {
 }
 
 // hold works out what the seats held before each card.
-func (s *Scene) hold() {
+func (s *DealView) hold() {
 	held := s.dealt
 	for i := range s.n {
 		s.held[i] = held
@@ -176,10 +176,10 @@ func (s *Scene) hold() {
 	}
 }
 
-// Scenes calls each for every deal of a match that can be read, with the scene set to that deal
+// Deals calls each for every deal of a match that can be read, with the view set to that deal
 // until the next call. judge returns the match judged. It is called only if needed, as by
 // [replay.Walk].
-func (s *Scene) Scenes(events []engine.Event, judge func() *replay.Match, each func() error) error {
+func (s *DealView) Deals(events []engine.Event, judge func() *replay.Match, each func() error) error {
 	s.Tags = s.Tags[:0]
 	s.Judged = nil
 	claimed := false
@@ -203,7 +203,7 @@ func (s *Scene) Scenes(events []engine.Event, judge func() *replay.Match, each f
 }
 
 // claimedIn adds the claims made in deal i: those above the first card of the next deal too.
-func (s *Scene) claimedIn(events []engine.Event, verdicts []replay.Verdict, i int) {
+func (s *DealView) claimedIn(events []engine.Event, verdicts []replay.Verdict, i int) {
 	if i >= len(verdicts) {
 		return
 	}
@@ -215,7 +215,7 @@ func (s *Scene) claimedIn(events []engine.Event, verdicts []replay.Verdict, i in
 }
 
 // judgedBy makes the findings of deal i of a match available to queries.
-func (s *Scene) judgedBy(judge func() *replay.Match, i int) {
+func (s *DealView) judgedBy(judge func() *replay.Match, i int) {
 	s.Judged = func() (*replay.Verdict, []replay.Finding) {
 		m := judge()
 		if i >= len(m.Verdicts) {
@@ -226,7 +226,7 @@ func (s *Scene) judgedBy(judge func() *replay.Match, i int) {
 }
 
 // Tag returns the value of a tag, empty if it is not written.
-func (s *Scene) Tag(name string) string {
+func (s *DealView) Tag(name string) string {
 	for i := range s.Tags {
 		if s.Tags[i].Name == name {
 			return s.Tags[i].Value
@@ -236,7 +236,7 @@ func (s *Scene) Tag(name string) string {
 }
 
 // legal returns the cards that may be played before card i, and whether that is known.
-func (s *Scene) legal(i int) (card.Cards, bool) {
+func (s *DealView) legal(i int) (card.Cards, bool) {
 	x := &s.plays[i]
 	if !s.whole[x.seat] {
 		return 0, false
@@ -251,7 +251,7 @@ func (s *Scene) legal(i int) (card.Cards, bool) {
 }
 
 // nth counts the cards of its suit that the seat has played, up to card i.
-func (s *Scene) nth(i int) (int, bool) {
+func (s *DealView) nth(i int) (int, bool) {
 	x := &s.plays[i]
 	if x.Suit() == card.NoSuit {
 		return 0, false
@@ -271,7 +271,7 @@ func (s *Scene) nth(i int) (int, bool) {
 }
 
 // master returns the highest card of a suit that has not been played before card i.
-func (s *Scene) master(gone card.Cards, suit card.Suit) card.Card {
+func (s *DealView) master(gone card.Cards, suit card.Suit) card.Card {
 	return (card.SuitCards(suit) & s.Rules.Deck() &^ gone).First()
 }
 
@@ -297,7 +297,7 @@ func oneOf(set int) int {
 
 // Player returns the name of who sat in a seat when the deal began to be played, empty
 // where no name is written.
-func (s *Scene) Player(seat card.Seat) string {
+func (s *DealView) Player(seat card.Seat) string {
 	if name := s.sat[seat]; name != "" {
 		return name
 	}
