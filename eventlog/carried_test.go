@@ -38,7 +38,7 @@ func otherDriver(t *testing.T) string {
 // TestCarried carries a log between the two drivers and back. Each in turn appends
 // to it until it is killed, and then each opens it, verifies it and goes on.
 func TestCarried(t *testing.T) {
-	times := 3
+	times := 2
 	if long {
 		times = 100
 	}

@@ -87,7 +87,7 @@ func TestTornWAL(t *testing.T) {
 	}
 	step := 256
 	if !long {
-		step = 256 * 13 // prime to the frames, so that every part of one is hit
+		step = 256 * 23 // prime to the frames, so that every part of one is hit
 	}
 	dir, places := t.TempDir(), 0
 	try := func(how string, at int, wal []byte) {

@@ -669,7 +669,7 @@ func hasDeal(events []engine.Event) bool {
 	return false
 }
 
-const generated = 1000
+const generated = 500
 
 func TestRoundTrip(t *testing.T) {
 	for seed := range uint64(generated) {

@@ -27,7 +27,7 @@ import (
 	"sueca/engine/rules"
 )
 
-var long = os.Getenv("SUECA_LONG") != "" // judge 100,000 random deals instead of 20,000
+var long = os.Getenv("SUECA_LONG") != "" // judge 100,000 random deals instead of 10,000
 
 // ---------------------------------------------------------------------------
 // The vocabulary: cards 0..39, seats 0..3, tokens.
@@ -1348,7 +1348,7 @@ func (n tally) check(t *testing.T, atLeast int, names ...string) {
 
 func TestNaiveHall(t *testing.T) {
 	t.Parallel()
-	deals := 20_000
+	deals := 10_000
 	if long {
 		deals = 100_000
 	}
