@@ -3,7 +3,6 @@ package evidence
 import (
 	"bytes"
 	"crypto/sha256"
-	"encoding/base64"
 	"errors"
 	"fmt"
 	"slices"
@@ -159,7 +158,7 @@ func (f *Fork) hashes() []byte {
 	if powerOfTwo(f.Small.Size) && f.Small.Size < f.Large.Size {
 		p = slices.Insert(slices.Clone(p), 0, f.begins)
 	}
-	return FormatConsistency(p)
+	return formatHashes(p)
 }
 
 // The parts of a fork proof.
@@ -173,7 +172,6 @@ const (
 // tells how to check it by hand, with the two signed checkpoints byte for byte and the
 // consistency proof of the larger one.
 func (f *Fork) Text() []byte {
-	b64 := func(h tlog.Hash) string { return base64.StdEncoding.EncodeToString(h[:]) }
 	var b strings.Builder
 	fmt.Fprintf(&b, ForkMagic+`
 The keeper of the log %q has signed the two checkpoints below, and they
@@ -184,7 +182,7 @@ cannot both be true.
   the first %d rows of the log of large.checkpoint have
                     the root %s
 
-`, f.Large.Origin, f.Small.Size, b64(f.Small.Root), f.Large.Size, b64(f.Large.Root), f.Small.Size, b64(f.begins))
+`, f.Large.Origin, f.Small.Size, f.Small.Root, f.Large.Size, f.Large.Root, f.Small.Size, f.begins)
 	b.WriteString(`To check it: sueca verify --keeper KEEPER.pub FILE. Without sueca, with any tool for
 Ed25519 and SHA-256:
 

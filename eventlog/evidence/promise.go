@@ -100,24 +100,6 @@ func ReadConsistency(file string, text []byte) (tlog.TreeProof, error) {
 	return p, nil
 }
 
-// FormatConsistency returns a consistency proof as [ReadConsistency] reads it.
-func FormatConsistency(p tlog.TreeProof) []byte {
-	var b strings.Builder
-	for _, h := range p {
-		b.WriteString(base64.StdEncoding.EncodeToString(h[:]) + "\n")
-	}
-	return []byte(b.String())
-}
-
-// parseHash reads a hash in base64, of which there is one spelling.
-func parseHash(text string) (h tlog.Hash, err error) {
-	b, err := base64.StdEncoding.Strict().DecodeString(text)
-	if err != nil || len(b) != tlog.HashSize || len(text) != base64.StdEncoding.EncodedLen(tlog.HashSize) {
-		return h, fmt.Errorf("%q is no hash in base64", text)
-	}
-	return tlog.Hash(b), nil
-}
-
 // SignerID returns what tells a signer's key from all others whatever its name is: its
 // public key, in base64.
 func SignerID(signer string) (string, error) {

@@ -35,7 +35,7 @@ func (t *Tree) NewRequest(signed []byte, size, old int64) (*Request, error) {
 
 // Text returns the request as a file.
 func (r *Request) Text() []byte {
-	return fmt.Appendf(nil, "old %d\n%s\n%s", r.Old, FormatConsistency(r.Proof), r.Signed)
+	return fmt.Appendf(nil, "old %d\n%s\n%s", r.Old, formatHashes(r.Proof), r.Signed)
 }
 
 // IsRequest reports whether data begins like a request.

@@ -150,7 +150,7 @@ func formatHashes(hashes []tlog.Hash) []byte {
 func parseHashes(text []byte) ([]tlog.Hash, error) {
 	var out []tlog.Hash
 	for line := range strings.Lines(string(text)) {
-		h, err := tlog.ParseHash(strings.TrimSuffix(line, "\n"))
+		h, err := parseHash(strings.TrimSuffix(line, "\n"))
 		if err != nil {
 			return nil, err
 		}
@@ -160,4 +160,13 @@ func parseHashes(text []byte) ([]tlog.Hash, error) {
 		return nil, errors.New("it is written otherwise than a proof is")
 	}
 	return out, nil
+}
+
+// parseHash reads a hash in base64, of which there is one spelling.
+func parseHash(text string) (tlog.Hash, error) {
+	h, err := tlog.ParseHash(text)
+	if err == nil && h.String() != text {
+		err = fmt.Errorf("%q is no hash in base64", text)
+	}
+	return h, err
 }
