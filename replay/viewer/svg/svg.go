@@ -7,6 +7,7 @@ import (
 	"encoding/xml"
 	"fmt"
 	"strings"
+	"unicode/utf8"
 
 	"sueca/engine/message"
 )
@@ -16,10 +17,18 @@ type Markup string
 
 // Text returns a text as markup. Its hidden characters are shown.
 func Text(s string) Markup {
+	if !strings.ContainsFunc(s, special) {
+		return Markup(s) // most texts: a page has thousands of them
+	}
 	var b strings.Builder
 	// A strings.Builder has no errors.
 	_ = xml.EscapeText(&b, []byte(message.VisibleLines(s)))
 	return Markup(b.String())
+}
+
+// special reports whether a character may have to be escaped or shown.
+func special(r rune) bool {
+	return r == utf8.RuneError || strings.ContainsRune(`<>&'"`, r) || message.Hidden(r)
 }
 
 // Element returns an element with what is inside of it. Its attributes are names and values in

@@ -17,6 +17,9 @@ type Markup = template.HTML
 
 // Text returns a text as markup. Its hidden characters are shown, and its line ends stay.
 func Text(s string) Markup {
+	if !strings.Contains(s, "\n") {
+		return Markup(svg.Text(s))
+	}
 	lines := strings.Split(s, "\n")
 	for i, line := range lines {
 		lines[i] = string(svg.Text(line))
