@@ -325,9 +325,11 @@ func TestOracle(t *testing.T) {
 	}
 }
 
-// TestRows compares the program with the border cases of each mode.
+// TestRows compares the program with the border cases of each mode, and on the records of every finding.
 func TestRows(t *testing.T) {
 	files, _ := filepath.Glob("internal/oracle/testdata/*.sueca")
+	found, _ := filepath.Glob("testdata/findings/*.sueca")
+	files = append(files, found...)
 	rows := 0
 	for _, path := range files {
 		data, err := os.ReadFile(path)
@@ -337,10 +339,17 @@ func TestRows(t *testing.T) {
 		for _, text := range matches(string(data)) {
 			rows++
 			rec := &oracle.Record{Text: text, Deals: make([]oracle.Truth, 9)}
-			if why := disagreements(t, rec, false); len(why) > 0 {
+			why := slices.DeleteFunc(disagreements(t, rec, false), func(d string) bool {
+				return strings.HasPrefix(d,
+					"an innocent")
+			}) // no truth is known
+			if len(why) > 0 {
 				t.Errorf("%s\n%s\n%s", path, strings.Join(why, "\n"), numbered(text))
 			}
 			j := ask(t, text).match
+			if len(j.Verdicts) == 0 {
+				continue
+			}
 			v := &j.Verdicts[len(j.Verdicts)-1]
 			got := map[string]string{"points": numbers(named(v.Sides, v.Points)),
 				"games": numbers(named(j.Rules.Table().Columns, v.Games)),
@@ -353,7 +362,8 @@ func TestRows(t *testing.T) {
 			}
 			for _, f := range j.Findings {
 				text := f.Msg.String()
-				if before, after, ok := strings.Cut(text, "; it is worth "); strings.Contains(text, "?") || ok &&
+				if before, after, ok := strings.Cut(text, "; it is worth "); strings.Contains(text, "?") &&
+					!strings.Contains(text, ": is it ") || ok &&
 					strings.HasSuffix(before, " "+after) {
 					t.Errorf("%s: %s", f.Code, text)
 				}

@@ -148,5 +148,7 @@ func (g *gen) penalized(pg *page) {
 	default:
 		line += fmt.Sprint("award ", f.least)
 	}
-	g.after(pg, line)
+	if g.after(pg, line); f.warned && g.chance(2) {
+		pg.beside[len(pg.rows)] = append(pg.beside[len(pg.rows)], line) // and again
+	}
 }

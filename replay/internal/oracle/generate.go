@@ -56,9 +56,10 @@ type playedDeal struct {
 type row struct {
 	number, leader, winner, points int
 	cards, seats                   []int
-	written                        []string // the cards
-	lead, won, worth               string   // the letters and the number, empty where they are left out
-	hidden                         bool     // the whole line is left out
+	written                        []string    // the cards
+	lead, won, worth               string      // the letters and the number, empty where they are left out
+	hidden                         bool        // the whole line is left out
+	unplayed                       map[int]int // by seat, what was not played when play stopped
 }
 
 // A gen writes one record.

@@ -268,7 +268,8 @@ func (l *ledger) event(x *tab, i int, e event) {
 func (l *ledger) left(x *tab, e event) {
 	t := l.j.t
 	x.replaced = true
-	if !t.is("leave", "forfeit_max") || !t.is("match.mode", "games") || len(t.columns) != 2 {
+	if !t.is("leave", "forfeit_max") || !t.is("match.mode", "games") || len(t.columns) != 2 ||
+		e.word == "walkover" && len(x.c.tricks) > 0 {
 		l.unknown, l.doubted, x.open = true, true, true
 		return
 	}

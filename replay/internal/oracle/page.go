@@ -2,6 +2,7 @@ package oracle
 
 import (
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -201,11 +202,9 @@ func (g *gen) deal(number, dealer int) {
 		}
 		if len(pg.rows) < t.size {
 			truth.Points = nil
-			for p := range truth.Revoked {
-				if p.Trick > len(pg.rows) {
-					delete(truth.Revoked, p)
-				}
-			}
+			maps.DeleteFunc(truth.Revoked, func(p Play, _ bool) bool {
+				return p.Trick > len(pg.rows) || !slices.Contains(pg.rows[p.Trick-1].seats, p.Seat)
+			})
 		}
 	} else {
 		g.kind("only the result")
@@ -235,11 +234,18 @@ func (g *gen) cutShort(pg *page) {
 	g.kind("stopped")
 	n := 1 + g.IntN(pg.t.size-1)
 	pg.rows, pg.stopped = pg.rows[:n], true
+	if g.chance(3) {
+		g.unfinished(pg.rows[n-1])
+	}
 	for s := range pg.t.seats {
 		if g.chance(3) && !(pg.t.deadIn() && s == deadSeat) {
 			var left []int
-			for _, k := range pg.p.tricks[n:] {
-				left = append(left, k.cards[slices.Index(k.seats, s)])
+			for _, k := range pg.p.tricks[n-1:] {
+				if i := slices.Index(k.seats, s); i >= 0 && k.number > n {
+					left = append(left, k.cards[i])
+				} else if i < 0 {
+					left = append(left, k.unplayed[s])
+				}
 			}
 			if slices.Sort(left); g.chance(3) {
 				left = left[:1+g.IntN(len(left))]
@@ -247,6 +253,19 @@ func (g *gen) cutShort(pg *page) {
 			g.kind("cards laid open")
 			pg.shown = append(pg.shown, handLine{seat: s, cards: left})
 		}
+	}
+}
+
+// unfinished leaves out the last cards of a trick, or says that they were not played.
+func (g *gen) unfinished(k *row) {
+	g.kind("a trick in progress")
+	n := 1 + g.IntN(len(k.cards)-1)
+	k.won, k.worth, k.unplayed = "", "", map[int]int{}
+	for i := n; i < len(k.cards); i++ {
+		k.written[i], k.unplayed[k.seats[i]] = "-", k.cards[i]
+	}
+	if k.cards, k.seats = k.cards[:n], k.seats[:n]; g.chance(2) {
+		k.written = k.written[:n]
 	}
 }
 

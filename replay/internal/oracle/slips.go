@@ -106,7 +106,11 @@ func wrongLeader(r *rand.Rand, pg *page) {
 }
 
 func wrongWinner(r *rand.Rand, pg *page) {
-	pg.some(r, func(k *row) { k.won = otherSeat(r, pg, seatName(k.winner)) })
+	pg.some(r, func(k *row) {
+		if len(k.cards) == pg.t.seats {
+			k.won = otherSeat(r, pg, seatName(k.winner))
+		}
+	})
 }
 
 func wrongWorth(r *rand.Rand, pg *page) {
