@@ -73,6 +73,9 @@ func (j *judge) auctionFindings(d *deal, s *Section, all []*reading) {
 			s.Open["wrong-declarer"] = true
 		}
 	}
+	if s.Slips != 0 {
+		s.open("wrong-call")
+	}
 	if d.called >= 0 {
 		own, other := false, false
 		for _, r := range all {

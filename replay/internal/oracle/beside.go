@@ -31,7 +31,7 @@ var besides = []struct {
 	{"a note", 4, func(g *gen, pg *page) { g.after(pg, `note "= A 12 ? ; [x]" ; deal 9`) }},
 	{"a mark", 8, func(g *gen, pg *page) {
 		k := pick(g.Rand, pg.rows)
-		k.written[g.IntN(len(k.written))] += pick(g.Rand, []string{"!", "?", "!?@12.5"})
+		k.written[g.IntN(len(k.cards))] += pick(g.Rand, []string{"!", "?", "!?@12.5"})
 	}},
 	{"a substitute", 3, func(g *gen, pg *page) { g.after(pg, fmt.Sprintf("substitute %s \"Eva Lima\"", seatName(g.player()))) }},
 	{"somebody leaves", 3, func(g *gen, pg *page) {

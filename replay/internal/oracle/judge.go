@@ -305,7 +305,7 @@ func (j *judge) places(c *judged) {
 	numbers := map[int]bool{}
 	for i, k := range d.tricks {
 		last := i == len(d.tricks)-1
-		if n := played(k); n > t.seats || n < t.seats && len(k.cards) > 0 && !(last && j.explained(d, len(d.tricks))) {
+		if n := played(k); len(k.cards) > t.seats || n < t.seats && len(k.cards) > 0 && !(last && j.explained(d, len(d.tricks))) {
 			s.want("trick-size", k.line)
 			s.Faulty = true
 		}

@@ -53,6 +53,7 @@ func (l *ledger) penalty(x *tab, e event) {
 	} else if e.n > 0 && whom != 0 {
 		if e.ruling == "late" && e.n >= t.num("match.target") && t.num("match.target") > 2 && t.is("match.mode",
 			"games") && t.is("penalties", "fpsd") {
+			x.open = x.open || l.unknown
 			e.n = max(0, t.num("match.target")-l.sheet[t.all()&^off]) // the match, and no more
 		}
 		if l.over || x.c.d.line == 0 {

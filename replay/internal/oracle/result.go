@@ -102,7 +102,9 @@ func (t *table) partner(d *deal, r *reading) int {
 	}
 	for _, h := range d.hands {
 		for _, c := range h.cards {
-			if c.can == one(d.called) {
+			if c.can == one(d.called) && h.shown {
+				return -1 // Open: the page speaks of hands that are recorded, and of the card that falls.
+			} else if c.can == one(d.called) {
 				return h.seat
 			}
 		}
