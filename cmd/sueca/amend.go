@@ -33,7 +33,6 @@ func newAmendCmd(r *run.Run) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:     "amend MATCH/DEAL trick N SEAT CARD → CARD [REASON] | amend MATCH/DEAL LINE [REASON] | amend MATCH[/DEAL] FILE",
 		Short:   a.Out.Sayf("correct a match of the log by appending to it"),
-		Long:    verbPage(a.Out.Words, "amend"),
 		Example: "  sueca amend 3f9a/3 trick 4 A 7♣ → K♣ misread\n  sueca amend 3f9a/3 'trick 4 A 7♣ -> K♣ \"misread\"'\n  sueca amend 3f9a/3 dealer B misread\n  sueca amend 3f9a/3 hand A '♠752 ♥73 ♣K ♦KQ54'\n  sueca amend --dry-run 3f9a corrected.sueca",
 		RunE:    func(cmd *cobra.Command, args []string) error { return a.runAmend(args, opt) },
 	}
@@ -44,17 +43,6 @@ func newAmendCmd(r *run.Run) *cobra.Command {
 	f.BoolVar(&opt.dryRun, "dry-run", false, a.Out.Sayf("show what would change, store nothing"))
 	a.Out.FormatFlag(cmd, a.Out.Sayf("`form` of the output: text or json (one object a line)"), "text", "json")
 	return cmd
-}
-
-// shellArrows changes an arrow that stands alone, which would be taken for a flag.
-func shellArrows(args []string) []string {
-	out := slices.Clone(args)
-	for i, arg := range out {
-		if arg == "->" {
-			out[i] = "→"
-		}
-	}
-	return out
 }
 
 func (a *amendVerb) runAmend(args []string, opt amendOptions) error {

@@ -32,3 +32,11 @@ func needFiles(cmd *cobra.Command, args []string) error {
 	}
 	return nil
 }
+
+// noArguments returns an error if there are arguments.
+func noArguments(cmd *cobra.Command, args []string) error {
+	if len(args) > 0 {
+		return output.Usagef("%s takes no arguments, and %q is one; see %s --help", cmd.Name(), args[0], cmd.CommandPath())
+	}
+	return nil
+}

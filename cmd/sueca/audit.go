@@ -48,7 +48,6 @@ func newAuditCmd(r *run.Run) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:     "audit [FILE…|SELECTOR…]",
 		Short:   a.Out.Sayf("tell what a record proves of every play that did not follow suit"),
-		Long:    verbPage(a.Out.Words, "audit"),
 		Example: "  sueca audit evening.sueca\n  sueca audit 3f9a/5 --trick 3 --seat D\n  sueca audit --all --format json archive/",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			f := cmd.Flags()

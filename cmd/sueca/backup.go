@@ -16,7 +16,6 @@ func newBackupCmd(a *run.Run) *cobra.Command {
 	return &cobra.Command{
 		Use:     "backup FILE",
 		Short:   a.Out.Sayf("copy the log, while it may be written to"),
-		Long:    verbPage(a.Out.Words, "backup"),
 		Example: "  sueca backup sueca-2026-11-21.db",
 		Args:    exactly(1, message.Msg("name the file of the copy")),
 		RunE: func(cmd *cobra.Command, args []string) error {

@@ -12,7 +12,6 @@ func newBenchCmd(a *run.Run) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:     "bench",
 		Short:   a.Out.Sayf("measure this program on this machine"),
-		Long:    verbPage(a.Out.Words, "bench"),
 		Example: "  sueca bench\n  sueca bench --deals 10000,100000,1000000",
 		Args:    noArguments,
 		RunE:    func(cmd *cobra.Command, args []string) error { return b.Run() },

@@ -30,7 +30,6 @@ func newBundleCmd(r *run.Run) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:     "bundle MATCH[/DEAL]",
 		Short:   a.Out.Sayf("write a file that proves what the log says of a match"),
-		Long:    verbPage(a.Out.Words, "bundle"),
 		Example: "  sueca bundle a386/5 --key club.key -o dispute.bundle\n  sueca bundle a386 --checkpoint night.checkpoint -o match.bundle",
 		Args:    exactly(1, message.Msg("name one match by the beginning of its id, or MATCH/DEAL")),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -75,7 +74,7 @@ func (a *bundleVerb) runBundle(selector string, s *signer, checkpoint, out strin
 	var data []byte
 	var err error
 	if checkpoint != "" {
-		data, err = with(func(t *evidence.Tree) ([]byte, int64, error) { return a.signedBefore(t, checkpoint) })
+		data, err = with(func(t *evidence.Tree) ([]byte, int64, error) { return signedBefore(a.Files, t, checkpoint) })
 	} else {
 		data, err = s.sign(a.Run, func(secret string, last lastPromise) (now evidence.Promise, data []byte, err error) {
 			data, err = with(func(t *evidence.Tree) (signed []byte, size int64, err error) {
@@ -92,8 +91,8 @@ func (a *bundleVerb) runBundle(selector string, s *signer, checkpoint, out strin
 }
 
 // signedBefore returns the checkpoint of a file, and its size.
-func (a *bundleVerb) signedBefore(t *evidence.Tree, checkpoint string) (signed []byte, size int64, err error) {
-	if signed, err = a.Files.ReadFile(checkpoint); err != nil {
+func signedBefore(files *output.Files, t *evidence.Tree, checkpoint string) (signed []byte, size int64, err error) {
+	if signed, err = files.ReadFile(checkpoint); err != nil {
 		return nil, 0, err
 	}
 	// The receivers of the bundle check the signature.

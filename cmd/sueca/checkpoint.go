@@ -23,7 +23,6 @@ func newCheckpointCmd(r *run.Run) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:     "checkpoint",
 		Short:   a.Out.Sayf("sign what the log holds"),
-		Long:    verbPage(a.Out.Words, "checkpoint"),
 		Example: "  sueca checkpoint --key club.key > night.checkpoint\n  sueca checkpoint --key club.key -o night.checkpoint",
 		Args:    exactly(0, message.Msg("sueca checkpoint takes no names: it is about the whole log")),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -65,7 +64,6 @@ func newCosignCmd(r *run.Run) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:     "cosign [CHECKPOINT]",
 		Short:   a.Out.Sayf("add a signature to a checkpoint"),
-		Long:    verbPage(a.Out.Words, "cosign"),
 		Example: "  sueca cosign --key ana.key --keeper club.pub night.checkpoint\n  sueca cosign --key ana.key --keeper club.pub --request night.request",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := s.named(); err != nil {

@@ -21,7 +21,6 @@ func newClubCmd(r *run.Run) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "club",
 		Short: r.Out.Sayf("set up what a club needs to sign its evenings"),
-		Long:  verbPage(r.Out.Words, "club"),
 		Args:  unknownVerb,
 		RunE:  func(cmd *cobra.Command, args []string) error { return cmd.Help() },
 	}

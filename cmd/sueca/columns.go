@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"strings"
 
 	"github.com/rivo/uniseg"
@@ -23,4 +24,11 @@ func shortened(text string, width int) string {
 		out += g.Str()
 	}
 	return out + "…"
+}
+
+func dealName(n int) string {
+	if n == 0 {
+		return ""
+	}
+	return fmt.Sprint(n)
 }

@@ -15,7 +15,6 @@ func newCompletionCmd(a *output.Output) *cobra.Command {
 	return &cobra.Command{
 		Use:     "completion SHELL",
 		Short:   a.Sayf("write what makes your shell complete verbs, flags and matches"),
-		Long:    verbPage(a.Words, "completion"),
 		Example: "  source <(sueca completion bash)\n  sueca completion zsh > ~/.zfunc/_sueca\n  sueca completion fish > ~/.config/fish/completions/sueca.fish",
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) != 1 {

@@ -44,7 +44,6 @@ func newExtractCmd(a *run.Run) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "extract FILE…|SELECTOR…",
 		Short: a.Out.Sayf("write the matches that are asked for"),
-		Long:  verbPage(a.Out.Words, "extract"),
 		Example: "  sueca extract --player '^Ana Reis$' --since 2025 archive/ > ana.sueca\n  sueca extract --finding renuncia --only-deals archive/\n" +
 			"  sueca extract --points 91- --tag 'Site=Lisboa' --count archive/\n  sueca extract --dedupe --dedupe-report why.jsonl --split date --to by-date archive/",
 		Args: needFiles,

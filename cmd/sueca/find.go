@@ -1,9 +1,7 @@
 package main
 
 import (
-	"bytes"
 	"errors"
-	"fmt"
 	"io"
 	"regexp"
 	"slices"
@@ -15,8 +13,6 @@ import (
 
 	"sueca/analysis/query"
 	"sueca/analysis/record"
-	"sueca/cmd/internal/finding"
-	"sueca/cmd/internal/lang"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
 	"sueca/cmd/internal/run"
@@ -57,7 +53,6 @@ func newFindCmd(a *run.Run) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "find QUERY FILE…|SELECTOR…",
 		Short: a.Out.Sayf("find plays by a pattern"),
-		Long:  verbPage(a.Out.Words, "find"),
 		Example: "  sueca find 'ruff and trick <= 3' evening.sueca\n  sueca find 'lead and suit is trump' --count 'seat, trick' all\n" +
 			"  sueca find 'free and cost > 20' --show 'cost, length(trump)' evening.sueca\n  sueca find --query echo.query --format notation archive/",
 		RunE: func(cmd *cobra.Command, args []string) error { return s.run(args) },
@@ -76,40 +71,6 @@ func newFindCmd(a *run.Run) *cobra.Command {
 	f.IntVar(&s.max, "max", 0, a.Out.Sayf("show at most so `many`; 0 is all"))
 	f.BoolVar(&s.words, "words", false, a.Out.Sayf("list the words of the language, and do nothing else"))
 	return cmd
-}
-
-// queryError is a fault in a text of the query language: where it stands is shown.
-type queryError struct {
-	name, text string
-	fault      *query.Error
-}
-
-func (e *queryError) Error() string { return e.fault.Error() }
-
-// inQuery says in which text a fault is.
-func inQuery(name, text string, err error) error {
-	var fault *query.Error
-	if errors.As(err, &fault) {
-		return &queryError{name, text, fault}
-	}
-	return err
-}
-
-// Explain says the fault with its line, and what it is about marked.
-func (e *queryError) Explain(words lang.Speaker) string {
-	out := fmt.Sprintf("%s:%d:%d: %s", message.Visible(e.name), e.fault.Line, e.fault.Col, words.Say(e.fault.Msg))
-	lines := strings.Split(e.text, "\n")
-	if e.fault.Line > len(lines) || len(lines[e.fault.Line-1]) > query.MaxLength/8 {
-		return out // or the line would fill the screen
-	}
-	return out + "\n" + strings.TrimSuffix(finding.Pointed(lines[e.fault.Line-1], "  ", e.fault.Col, e.fault.Col+1, 80), "\n")
-}
-
-// readCard reads a file of queries, or a card, without the mark that some editors begin a
-// text with.
-func readCard(a *output.Output, name string) ([]byte, error) {
-	text, err := a.Files.ReadFile(name)
-	return bytes.TrimPrefix(text, []byte("\uFEFF")), err
 }
 
 // readDefinitions reads files of definitions.

@@ -20,7 +20,6 @@ func newFmtCmd(a *run.Run) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:     "fmt [-l] [-d] [-w] FILE…",
 		Short:   a.Out.Sayf("write records in canonical form"),
-		Long:    verbPage(a.Out.Words, "fmt"),
 		Example: "  sueca fmt evening.sueca\n  sueca fmt -l archive/\n  sueca fmt -w evening.sueca",
 		Args:    needFiles,
 		RunE: func(cmd *cobra.Command, args []string) error {

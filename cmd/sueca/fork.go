@@ -21,7 +21,6 @@ func newForkCmd(r *run.Run) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "fork CHECKPOINT CHECKPOINT",
 		Short: a.Out.Sayf("prove that one key has signed two histories"),
-		Long:  verbPage(a.Out.Words, "fork"),
 		Example: "  sueca fork ours.checkpoint theirs.checkpoint --keeper club.pub > fork.proof\n" +
 			"  sueca fork early.checkpoint late.checkpoint --keeper club.pub --log late.db -o fork.proof",
 		Args: exactly(2, message.Msg("name two files of checkpoints")),

@@ -40,7 +40,6 @@ func newGenerateCmd(a *run.Run) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:     "generate",
 		Short:   a.Out.Sayf("write records of matches that nobody played"),
-		Long:    verbPage(a.Out.Words, "generate"),
 		Example: "  sueca generate --deals 20 --seed 1\n  sueca generate --rules italiana5 --errors 0.1 --answers answers.jsonl > archive.sueca\n  sueca generate --deals 1000000 --seed 1 --to archive --files 200\n  sueca generate --deals 100000 --revokes 0.01 --errors 0.01 --answers answers.jsonl > archive.sueca",
 		Args:    noArguments,
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -68,14 +67,6 @@ func newGenerateCmd(a *run.Run) *cobra.Command {
 	f.IntVar(&g.archive.Pairs, "pairs", 0, a.Out.Sayf("so `many` pairs play one another; 0 draws new players for each match"))
 	a.Records.JobsFlag(cmd)
 	return cmd
-}
-
-// noArguments returns an error if there are arguments.
-func noArguments(cmd *cobra.Command, args []string) error {
-	if len(args) > 0 {
-		return output.Usagef("%s takes no arguments, and %q is one; see %s --help", cmd.Name(), args[0], cmd.CommandPath())
-	}
-	return nil
 }
 
 func (g *generation) check() error {

@@ -46,7 +46,6 @@ func newGradeCmd(r *run.Run) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:     "grade [FILE…|SELECTOR…]",
 		Short:   a.Out.Sayf("tell what every card that was played cost"),
-		Long:    verbPage(a.Out.Words, "grade"),
 		Example: "  sueca grade evening.sueca\n  sueca grade --total archive/\n  sueca grade 3f9a/2 --format json",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if cmd.Flags().Changed("deal") && opt.deal < 1 {

@@ -12,7 +12,6 @@ func newHelpCmd(a *output.Output) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:     "help [VERB|TOPIC]",
 		Short:   a.Sayf("show the help of a verb, or a page of the manual"),
-		Long:    verbPage(a.Words, "help"),
 		Example: "  sueca help validate\n  sueca help notation\n  sueca help --man man && man -l man/sueca-replay.1",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if cmd.Flags().Changed("man") {

@@ -37,7 +37,6 @@ func newImportCmd(r *run.Run) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:     "import FILE…",
 		Short:   a.Out.Sayf("append records to the log; the same record twice adds nothing"),
-		Long:    verbPage(a.Out.Words, "import"),
 		Example: "  sueca import evening.sueca\n  sueca import --amend evening.sueca\n  sueca import --log club.db season/\n  sueca import --from gaips logs.tar.gz",
 		Args:    needFiles,
 		RunE:    func(cmd *cobra.Command, args []string) error { return a.runImport(args) },

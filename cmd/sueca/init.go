@@ -28,7 +28,6 @@ func newInitCmd(r *run.Run) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:     "init",
 		Short:   a.Out.Sayf("write down your defaults: language, letters, rules, author, log"),
-		Long:    verbPage(a.Out.Words, "init"),
 		Example: "  sueca init --lang pt --letters pt --log ~/sueca.db\n  sueca init --rules 'fpsd target=5'\n  sueca init --show",
 		Args:    exactly(0, message.Msg("sueca init takes no names: say what is to hold by flags, such as --lang pt")),
 		RunE:    a.run,

@@ -26,7 +26,6 @@ func newKeyCmd(r *run.Run) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "key",
 		Short: a.Out.Sayf("make keys to sign checkpoints with"),
-		Long:  verbPage(a.Out.Words, "key"),
 		Args:  unknownVerb,
 		RunE:  func(cmd *cobra.Command, args []string) error { return cmd.Help() },
 	}

@@ -19,7 +19,6 @@ func newListCmd(r *run.Run) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:     "list [FILE…|SELECTOR…]",
 		Short:   a.Out.Sayf("list matches, one line each"),
-		Long:    verbPage(a.Out.Words, "list"),
 		Example: "  sueca list\n  sueca list --player 'bruno sa' --since 2026-10\n  sueca list --format json evening.sueca",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := filter.Check(); err != nil {

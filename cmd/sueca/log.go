@@ -28,7 +28,6 @@ func newLogCmd(r *run.Run) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:     "log [SELECTOR]",
 		Short:   a.Out.Sayf("list the rows of the log"),
-		Long:    verbPage(a.Out.Words, "log"),
 		Example: "  sueca log\n  sueca log 3f9a --full\n  sueca log --after 1000 --format json",
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) > 1 {

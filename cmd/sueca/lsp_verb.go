@@ -13,7 +13,6 @@ func newLspCmd(a *run.Run) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:     "lsp",
 		Short:   a.Out.Sayf("a language server for editors, over standard input and output"),
-		Long:    verbPage(a.Out.Words, "lsp"),
 		Example: "  sueca lsp --vsix sueca.vsix && code --install-extension sueca.vsix",
 		Args:    noArguments,
 	}

@@ -11,15 +11,13 @@ import (
 	"os"
 	"os/signal"
 	"runtime/debug"
+	"slices"
 	"strings"
 	"syscall"
 	"time"
 
 	"github.com/spf13/cobra"
 
-	"sueca/cmd/internal/defaults"
-	"sueca/cmd/internal/lang"
-	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/run"
 )
 
@@ -39,12 +37,12 @@ func collectLess() {
 	}
 }
 
-// run runs the program with some arguments, and returns its exit status.
+// execute runs the program with some arguments, and returns its exit status.
 func execute(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	return runUntil(context.Background(), args, stdin, stdout, stderr)
 }
 
-// runUntil is run until the context ends.
+// runUntil is execute until the context ends.
 func runUntil(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	a := newRun(ctx, args, stdin, stdout, stderr)
 	root := newRootCmd(a)
@@ -85,14 +83,9 @@ func runWithin(ctx context.Context, a *run.Run, fn func() error, wait func() <-c
 	}
 }
 
-// newRun returns what every verb needs: where it reads, where it writes, and in
-// which language.
-func newRun(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) *run.Run {
-	out := output.NewOutput(lang.Speaker{}, stdout, stderr)
-	usual, err := defaults.Read(out.Files, defaults.Place())
-	language, _ := lang.Detect(args, usual.Get("language"))
-	out.Words = lang.New(language)
-	r := run.New(ctx, out, stdin)
-	r.Records.Usual, r.Records.UsualErr = usual, err
-	return r
+// newRootCmd returns the command of the program, with all its verbs.
+func newRootCmd(r *run.Run) *cobra.Command {
+	root := rootOf(r, slices.Concat(recordsVerbs(r), custodyVerbs(r), seasonVerbs(r), signalVerbs(r), auditVerbs(r), faceVerbs(r))...)
+	addTo(root, r)
+	return root
 }

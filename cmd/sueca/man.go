@@ -54,9 +54,6 @@ func (w *manWriter) pages(root *cobra.Command) map[string]string {
 	return out
 }
 
-// isTopic reports whether a command only has help.
-func isTopic(c *cobra.Command) bool { return !c.Runnable() && !c.HasSubCommands() }
-
 func manName(c *cobra.Command) string { return strings.ReplaceAll(c.CommandPath(), " ", "-") }
 
 // manRef returns the reference to a page: sueca-query(7).

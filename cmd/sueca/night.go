@@ -31,7 +31,6 @@ func newNightCmd(r *run.Run) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "night",
 		Short: r.Out.Sayf("sign an evening, and check that it is signed"),
-		Long:  verbPage(r.Out.Words, "night"),
 		Args:  unknownVerb,
 		RunE:  func(cmd *cobra.Command, args []string) error { return cmd.Help() },
 	}

@@ -42,7 +42,6 @@ func newPackCmd(a *run.Run) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:     "pack FILE…|SELECTOR… -o FILE",
 		Short:   a.Out.Sayf("write an archive as one small file with an index"),
-		Long:    verbPage(a.Out.Words, "pack"),
 		Example: "  sueca pack archive/ -o archive.suecapack\n  sueca pack --append -o archive.suecapack evening.sueca\n  sueca pack 2024.suecapack 2025.suecapack -o 2024-2025.suecapack\n  sueca find 'name(A) ~ \"Ana\"' archive.suecapack",
 		RunE:    func(cmd *cobra.Command, args []string) error { return v.run(args) },
 	}

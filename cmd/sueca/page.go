@@ -45,7 +45,6 @@ func newPageCmd(r *run.Run) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "page FILE…|SELECTOR…",
 		Short: a.Out.Sayf("write matches as a page that needs nothing, for everybody to look at"),
-		Long:  verbPage(a.Out.Words, "page"),
 		Example: "  sueca page evening.sueca -o evening.html\n  sueca page 3f9a/5 --trick 3 -o dispute.html\n" +
 			"  sueca page all --names initials -o club.html\n  sueca page 3f9a --bundle match.bundle -o match.html",
 		Args: func(cmd *cobra.Command, args []string) error {
@@ -200,10 +199,10 @@ func (a *pageVerb) matchOf(r *source.Record, opt *pageOptions, grades *report.Gr
 	m := report.PageMatch(a.Out, a.Records, a.Judge, r)
 	m.Record.Remarks = append(remarks, m.Record.Remarks...)
 	if opt.audit || opt.trick > 0 {
-		m.Disputes = a.disputesOf(r, opt)
+		m.Disputes = pageDisputes(a.Run, r, opt.deal, opt.trick, opt.seat)
 	}
 	if opt.grade && r.Judge().Rules.Table().IsFour() {
-		costs, err := a.costsOf(r, grades, opt.seen)
+		costs, err := pageCosts(a.Records.Context, r, grades, opt.seen)
 		if err != nil {
 			return nil, err
 		}
@@ -240,70 +239,4 @@ func (a *pageVerb) addBundle(pg *page.Page, file string) error {
 		}
 	}
 	return output.Usagef("%s proves another record than the page shows: make the bundle and the page of the same matches", file)
-}
-
-// disputesOf returns the audits of plays of a match, in both languages.
-func (a *pageVerb) disputesOf(r *source.Record, opt *pageOptions) []page.Dispute {
-	var out []page.Dispute
-	about := auditOptions{deal: opt.deal, trick: opt.trick, seat: opt.seat}
-	first := &auditVerb{a.Run}
-	for _, d := range first.audited(first.Out, r, &about, false) {
-		if !about.wants(&d.Suspect) {
-			continue
-		}
-		one := page.Dispute{Deal: d.index}
-		for i, name := range []string{a.Out.Words.Name(), otherLanguage(a.Out.Words.Name())} {
-			to := a.Out.Speaking(name)
-			parts := append([]page.PartText{{Head: to.Sayf("deal %d, trick %d: %s played %s on %s", d.standing.Number, d.Trick, first.named(d, d.Seat), d.Card, d.Led)}}, first.auditParts(to, d)...)
-			if one.Parts == nil {
-				one.Parts = make([]page.Part, len(parts))
-			}
-			for k, p := range parts {
-				one.Parts[k].Level = min(k, 1)
-				one.Parts[k].Texts[i] = p
-			}
-		}
-		out = append(out, one)
-	}
-	return out
-}
-
-func otherLanguage(name string) string {
-	if name == "en" {
-		return "pt"
-	}
-	return "en"
-}
-
-// costsOf returns what the cards of the deals of a match cost, and why; seen says whether they
-// are weighed by what their seats could know.
-func (a *pageVerb) costsOf(r *source.Record, grades *report.GradeCache, seen bool) (map[int][]page.Cost, error) {
-	out := map[int][]page.Cost{}
-	for _, d := range report.PlayedDeals(r, r.Deal) {
-		g, err := grades.Grade(a.Records.Context, r, &d)
-		if err != nil {
-			return nil, err
-		}
-		graded := gradedDeal{PlayedDeal: d, Graded: g}
-		if err := graded.refute(a.Records.Context, func(int) bool { return true }); err != nil {
-			return nil, err
-		}
-		if seen {
-			if graded.seen, err = grades.Seen(a.Records.Context, r, &d, seeing(), nil); err != nil {
-				return nil, err
-			}
-		}
-		place := 0
-		for i, c := range g.Cards {
-			if place++; i > 0 && c.Trick != g.Cards[i-1].Trick {
-				place = 1
-			}
-			cost := page.Cost{Trick: c.Trick, Place: place, Seat: c.Seat, Card: c.Card, Cost: c.Cost, Value: c.Value, Line: graded.lines[i]}
-			if seen && c.Cost > 0 {
-				cost.Why = whyOf(c.Seat, c.Card, graded.seen[i])
-			}
-			out[d.Index] = append(out[d.Index], cost)
-		}
-	}
-	return out, nil
 }

@@ -19,7 +19,6 @@ func newProveCmd(r *run.Run) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:     "prove POSITION",
 		Short:   a.Out.Sayf("write the proof that a row stands in the log, for others' programs too"),
-		Long:    verbPage(a.Out.Words, "prove"),
 		Example: "  sueca prove 7 --checkpoint night.checkpoint -o row.tlog-proof\n  sueca verify --policy club.policy row.tlog-proof",
 		Args:    exactly(1, message.Msg("name the position of the row; sueca log lists them")),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -43,7 +42,7 @@ func newProveCmd(r *run.Run) *cobra.Command {
 func (a *bundleVerb) runProve(position int64, checkpoint, out string, manner output.Manner) error {
 	var data []byte
 	err := a.Records.ReadTree(func(_ eventlog.Reader, t *evidence.Tree) error {
-		signed, size, err := a.signedBefore(t, checkpoint)
+		signed, size, err := signedBefore(a.Files, t, checkpoint)
 		if err != nil {
 			return err
 		}

@@ -24,7 +24,6 @@ func newRedactCmd(r *run.Run) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:     "redact TEXT",
 		Short:   a.Out.Sayf("take a name out of the log; its proofs stay valid"),
-		Long:    verbPage(a.Out.Words, "redact"),
 		Example: "  sueca redact \"Ana Reis\" --reason \"asked to be forgotten\" --yes",
 		Args:    exactly(1, message.Msg("name the text to take out, in quotes")),
 		RunE: func(cmd *cobra.Command, args []string) error {

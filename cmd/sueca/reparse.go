@@ -29,7 +29,6 @@ func newReparseCmd(r *run.Run) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:     "reparse [SELECTOR]",
 		Short:   a.Out.Sayf("read again what could not be read"),
-		Long:    verbPage(a.Out.Words, "reparse"),
 		Example: "  sueca reparse\n  sueca reparse 3f9a\n  sueca reparse --dry-run 3f9a/2",
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) > 1 {

@@ -19,7 +19,6 @@ func newReplayCmd(r *run.Run) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:     "replay [FILE…|SELECTOR…]",
 		Short:   a.Out.Sayf("replay records: one verdict a deal"),
-		Long:    verbPage(a.Out.Words, "replay"),
 		Example: "  sueca replay evening.sueca\n  sueca replay 3f9a/2\n  sueca replay --format json all",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return a.runReplay(args)

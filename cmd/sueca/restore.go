@@ -35,7 +35,6 @@ func newRestoreCmd(r *run.Run) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "restore FILE…",
 		Short: a.Out.Sayf("bring back rows that were signed, where the log is an old copy"),
-		Long:  verbPage(a.Out.Words, "restore"),
 		Example: "  sueca restore stick.db\n  sueca restore --key ribeira.key stick.db ana.bundle bruno.bundle\n" +
 			"  sueca restore --checkpoint night.checkpoint --policy ribeira.policy ana.bundle\n  sueca restore --new-origin --reason 'the laptop died'",
 		RunE: func(cmd *cobra.Command, args []string) error {

@@ -20,7 +20,6 @@ func newRulesCmd(r *run.Run) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "rules",
 		Short: a.Out.Sayf("show and compare sets of rules"),
-		Long:  verbPage(a.Out.Words, "rules"),
 		Args:  unknownVerb,
 		RunE:  func(cmd *cobra.Command, args []string) error { return cmd.Help() },
 	}

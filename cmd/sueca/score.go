@@ -2,7 +2,6 @@ package main
 
 import (
 	"errors"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -43,7 +42,6 @@ func newScoreCmd(r *run.Run) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "score [FILE…|SELECTOR…]",
 		Short: a.Out.Sayf("show the running sheet of each match, award by award"),
-		Long:  verbPage(a.Out.Words, "score"),
 		Example: "  sueca score evening.sueca\n  sueca score --draw comb 3f9a\n  sueca score --rules norte evening.sueca\n" +
 			"  sueca score --compare fpsd,rolha,\"pagat target=10\" evening.sueca\n  sueca score --draw cross --svg sheet.svg 3f9a",
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -312,13 +310,6 @@ func (a *scoreVerb) scoreRow(out *output.Output, r *source.Record, m *replay.Mat
 		}
 	}
 	return append(row, report.SheetText(m, e.Sheet), report.RuleText(out, m.Rule(e)))
-}
-
-func dealName(n int) string {
-	if n == 0 {
-		return ""
-	}
-	return fmt.Sprint(n)
 }
 
 // runSVG draws the sheet of one match to a file, whole or not at all.

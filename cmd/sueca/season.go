@@ -45,7 +45,6 @@ func newSeasonCmd(r *run.Run) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "season [FILE…|SELECTOR…]",
 		Short: a.Out.Sayf("say who stands where over many matches"),
-		Long:  verbPage(a.Out.Words, "season"),
 		Example: "  sueca season --since 2026-10 --by pair archive/\n  sueca season --group month --format csv all > season.csv\n" +
 			"  sueca season --explain 'Ana Reis'\n  sueca season --by pair --html wall.html --svg wall.svg",
 		RunE: func(cmd *cobra.Command, args []string) error {

@@ -248,7 +248,7 @@ func (a *seasonVerb) placeInLog(matches iter.Seq[*season.Match], all []*explaine
 		return a.Records.ReadLog(place)
 	}
 	return a.Records.ReadTree(func(log eventlog.Reader, t *evidence.Tree) error {
-		_, covered, err := (&bundleVerb{a.Run}).signedBefore(t, a.checkpoint)
+		_, covered, err := signedBefore(a.Files, t, a.checkpoint)
 		if err != nil {
 			return err
 		}

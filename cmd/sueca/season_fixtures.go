@@ -28,7 +28,6 @@ func newSeasonFixturesCmd(r *run.Run) *cobra.Command {
 func (a *seasonVerb) competitionCmd(name, example string, run func(c *competed) error) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:     name + " FILE.competition [FILE…|SELECTOR…]",
-		Long:    verbPage(a.Out.Words, "season-"+name),
 		Example: "  " + example,
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 0 {

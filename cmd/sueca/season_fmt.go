@@ -15,7 +15,6 @@ func newSeasonFmtCmd(r *run.Run) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:     "fmt [-l] [-d] [-w] FILE.competition…",
 		Short:   r.Out.Sayf("write competitions in canonical form"),
-		Long:    verbPage(r.Out.Words, "season-fmt"),
 		Example: "  sueca season fmt liga.competition\n  sueca season fmt -w --words pt liga.competition",
 		Args:    needFiles,
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -23,7 +22,7 @@ func newSeasonFmtCmd(r *run.Run) *cobra.Command {
 				return err
 			}
 			for _, name := range args {
-				if err := w.formatCompetition(name); err != nil {
+				if err := formatCompetition(&w, name); err != nil {
 					r.Out.Complain(err)
 				}
 				w.settle()
@@ -37,7 +36,7 @@ func newSeasonFmtCmd(r *run.Run) *cobra.Command {
 
 // formatCompetition formats the text of one competition. What cannot be read in it stays as it
 // is, and is said.
-func (w *rewriter) formatCompetition(name string) error {
+func formatCompetition(w *rewriter, name string) error {
 	before, err := w.Records.Content(name)
 	if err != nil {
 		return err

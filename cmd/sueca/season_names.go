@@ -15,7 +15,6 @@ func newSeasonNamesCmd(r *run.Run) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:     "names [FILE…|SELECTOR…]",
 		Short:   a.Out.Sayf("show names that may be one person's, and join none"),
-		Long:    verbPage(a.Out.Words, "season-names"),
 		Example: "  sueca season names\n  sueca season names --since 2026-10 archive/ --format json",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := a.filter.Check(); err != nil {

@@ -44,7 +44,6 @@ func newSeasonRatingsCmd(r *run.Run) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:     "ratings [FILE…|SELECTOR…]",
 		Short:   a.Out.Sayf("say how strong pairs or players are, and how sure that is"),
-		Long:    verbPage(a.Out.Words, "season-ratings"),
 		Example: "  sueca season ratings --since 2026-10\n  sueca season ratings --by player --bootstrap 500 archive/\n  sueca season ratings --svg curves.svg all",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := a.checkRatings(cmd); err != nil {

@@ -46,7 +46,6 @@ func newServeCmd(r *run.Run) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:     "serve",
 		Short:   r.Out.Sayf("the tables on the club's own network: write by touch, look on, rule"),
-		Long:    verbPage(r.Out.Words, "serve"),
 		Example: "  sueca serve --log club.db\n  sueca serve --log club.db --listen 0.0.0.0:8040 --tables 12 --event 'Torneio de Outono'",
 		Args:    exactly(0, message.Msg("sueca serve takes no names: it is about the whole log")),
 		RunE: func(cmd *cobra.Command, args []string) error {

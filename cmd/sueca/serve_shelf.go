@@ -123,8 +123,6 @@ func (a *serveVerb) matchPage(id, language string) (html, policy string, err err
 
 // seasonRows returns the standing of the season as texts, of all matches of the log but some.
 func (a *serveVerb) seasonRows(language string, without []string) ([][]string, error) {
-	v := &seasonVerb{Run: a.With(a.Out.Silent().Speaking(language))}
-	v.by = "player"
 	var ids []string
 	if err := a.Records.ReadLog(func(log eventlog.Reader) (err error) {
 		ids, err = log.Find("")
@@ -136,26 +134,7 @@ func (a *serveVerb) seasonRows(language string, without []string) ([][]string, e
 	if len(ids) == 0 {
 		return nil, nil
 	}
-	s, err := v.standing(ids)
-	if err != nil {
-		return nil, err
-	}
-	by, grouping := v.rowsBy()
-	rows := s.Rows(by, grouping)
-	columns := v.seasonColumns(rows)
-	head := []string{}
-	for _, c := range columns {
-		head = append(head, cmp.Or(c.head, "#")) // the rank's has none
-	}
-	out := [][]string{head}
-	for _, r := range rows {
-		var cells []string
-		for _, c := range columns {
-			cells = append(cells, c.cell(r))
-		}
-		out = append(out, cells)
-	}
-	return out, nil
+	return seasonTexts(a.With(a.Out.Silent().Speaking(language)), ids)
 }
 
 // nightNow returns what there is to sign.

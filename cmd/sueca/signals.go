@@ -30,7 +30,6 @@ func newSignalsCmd(r *run.Run) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "signals",
 		Short: a.Out.Sayf("study whether cards tell more than they should"),
-		Long:  verbPage(a.Out.Words, "signals"),
 		RunE:  func(cmd *cobra.Command, args []string) error { return cmd.Help() },
 		Args:  unknownVerb,
 	}
@@ -152,7 +151,6 @@ func newSignalsRunCmd(a *signalsVerb) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:     "run STUDY [FILE…|SELECTOR…]",
 		Short:   a.Out.Sayf("run a study"),
-		Long:    verbPage(a.Out.Words, "signals-run"),
 		Example: "  sueca signals run echo.study\n  sueca signals run echo.study all --plots pictures\n  sueca signals run echo.study shard1/ --counts shard1.json",
 		Args:    oneStudy,
 		RunE:    func(cmd *cobra.Command, args []string) error { return r.run(args[0], args[1:]) },

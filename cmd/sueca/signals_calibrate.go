@@ -35,7 +35,6 @@ func newSignalsCalibrateCmd(a *signalsVerb) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:     "calibrate [STUDY]",
 		Short:   a.Out.Sayf("try the tests on players whose signals are known"),
-		Long:    verbPage(a.Out.Words, "signals-calibrate"),
 		Example: "  sueca signals calibrate --studies 200\n  sueca signals calibrate echo.study --deals 500",
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) > 1 {

@@ -32,7 +32,6 @@ func newSignalsHabitsCmd(a *signalsVerb) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:     "habits STUDY [FILE…|SELECTOR…]",
 		Short:   a.Out.Sayf("hold each pair's cards against what all other pairs do"),
-		Long:    verbPage(a.Out.Words, "signals-habits"),
 		Example: "  sueca signals habits echo.study\n  sueca signals habits echo.study all --pair \"Ana Vaz & Rui Sá\" --names",
 		Args:    oneStudy,
 		RunE:    func(cmd *cobra.Command, args []string) error { return r.run(args[0], args[1:]) },

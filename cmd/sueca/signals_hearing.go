@@ -41,7 +41,6 @@ func newSignalsHearingCmd(a *signalsVerb) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:     "hearing STUDY [FILE…|SELECTOR…]",
 		Short:   a.Out.Sayf("lay a study before a hearing: a text, and a page with deals to be judged blind"),
-		Long:    verbPage(a.Out.Words, "signals-hearing"),
 		Example: "  sueca signals hearing echo.study -o hearing.html\n  sueca signals hearing echo.study all --unit \"Ana Vaz & Rui Sá\" -o hearing.html",
 		Args:    oneStudy,
 		RunE:    func(cmd *cobra.Command, args []string) error { return h.run(args[0], args[1:]) },

@@ -14,7 +14,6 @@ func newSignalsSearchCmd(a *signalsVerb) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:     "search STUDY [FILE…|SELECTOR…]",
 		Short:   a.Out.Sayf("look for any convention of any pair, and confirm it on other evenings"),
-		Long:    verbPage(a.Out.Words, "signals-search"),
 		Example: "  sueca signals search all.study\n  sueca signals search all.study evenings/ --format json",
 		Args:    oneStudy,
 		RunE:    func(cmd *cobra.Command, args []string) error { return r.search(args[0], args[1:]) },

@@ -39,7 +39,6 @@ func newSiteCmd(r *run.Run) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "site FOLDER…|SELECTOR…",
 		Short: a.Out.Sayf("write an archive as pages that need no server"),
-		Long:  verbPage(a.Out.Words, "site"),
 		Example: "  sueca site archive/ -o public/\n  sueca site archive/ -o public/ --names initials --title 'Clube da Graça'\n" +
 			"  sueca site all -o public/ --base https://example.org/sueca/",
 		Args: func(cmd *cobra.Command, args []string) error {

@@ -39,7 +39,6 @@ func newSolveCmd(r *run.Run) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "solve [FILE…|SELECTOR…]",
 		Short: a.Out.Sayf("find what a deal and every card in it is worth at best play"),
-		Long:  verbPage(a.Out.Words, "solve"),
 		Example: "  sueca solve evening.sueca --deal 2\n  sueca solve evening.sueca --deal 2 --trick 6 --card 3\n" +
 			"  sueca solve --deal 'A ♠A7 ♥2 / B ♠K ♥73 / C ♠J4 ♣2 / D ♥A ♣A3' --trump ♥ --leader B",
 		RunE: func(cmd *cobra.Command, args []string) error {

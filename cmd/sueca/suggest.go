@@ -38,23 +38,6 @@ func unknownVerb(cmd *cobra.Command, args []string) error {
 	return nil
 }
 
-// noTopic returns the error for words that are neither verbs nor a page of the manual. The
-// last one is wrong, below a command.
-func noTopic(c *cobra.Command, words []string) error {
-	var names []string
-	for _, sub := range c.Commands() {
-		if !sub.Hidden {
-			names = append(names, sub.Name())
-		}
-	}
-	last := len(words) - 1
-	if like := message.Nearest(words[last], names); like != "" {
-		return output.Usagef("there is no verb or topic %s: is it %s? sueca help lists them",
-			strings.Join(words, " "), strings.Join(append(words[:last:last], like), " "))
-	}
-	return output.Usagef("there is no verb or topic %s; sueca help lists them", strings.Join(words, " "))
-}
-
 // otherWords are what people look for, and the flags that have it.
 var otherWords = map[string]string{"date": "since", "from-date": "since", "after": "since", "before": "until", "to-date": "until"}
 

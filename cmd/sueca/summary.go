@@ -22,7 +22,6 @@ func newSummaryCmd(r *run.Run) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:     "summary",
 		Short:   a.Out.Sayf("show and merge the summaries of validate"),
-		Long:    verbPage(a.Out.Words, "summary"),
 		Example: "  sueca validate --summary-to a.json 2024/\n  sueca validate --summary-to b.json 2025/\n  sueca summary merge a.json b.json > both.json\n  sueca summary show both.json",
 		RunE:    func(cmd *cobra.Command, args []string) error { return cmd.Help() },
 		Args: func(cmd *cobra.Command, args []string) error {
@@ -37,9 +36,9 @@ func newSummaryCmd(r *run.Run) *cobra.Command {
 		{"show", a.Out.Sayf("show summaries, added up, as text"), "text"},
 	} {
 		c := &cobra.Command{
-			Use:   sub.name + " FILE…",
-			Short: sub.short,
-			Long:  verbPage(a.Out.Words, "summary"),
+			Use:         sub.name + " FILE…",
+			Short:       sub.short,
+			Annotations: map[string]string{pageOf: "summary"},
 			Args: func(cmd *cobra.Command, args []string) error {
 				if len(args) == 0 {
 					return output.Usagef("name the files of summaries, or - for standard input; see %s --help", cmd.CommandPath())

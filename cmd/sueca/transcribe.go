@@ -43,15 +43,11 @@ type transcription struct {
 	carried carried
 }
 
-// transcribed is the source that transcribed matches name.
-const transcribed = "sueca transcribe"
-
 func newTranscribeCmd(a *run.Run) *cobra.Command {
 	t := &transcription{a: a}
 	cmd := &cobra.Command{
 		Use:     "transcribe [MATCH]",
 		Short:   a.Out.Sayf("write a match down as it is played"),
-		Long:    verbPage(a.Out.Words, "transcribe"),
 		Example: "  sueca transcribe --players 'Ana, Bruno, Carla, Duarte'\n  sueca transcribe\n  sueca transcribe 3f9a --keys en",
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) > 1 {

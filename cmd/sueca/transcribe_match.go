@@ -12,7 +12,6 @@ import (
 	"time"
 
 	"sueca/analysis/archive"
-	"sueca/analysis/record"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/source"
 	"sueca/engine"
@@ -217,16 +216,6 @@ func sameEvening(events, head []engine.Event) bool {
 		}
 	}
 	return true
-}
-
-// tagOf returns the value of a match's tag.
-func tagOf(events []engine.Event, name string) string {
-	for _, tag := range record.TagsOf(events) {
-		if tag.Name == name {
-			return tag.Value
-		}
-	}
-	return ""
 }
 
 // head returns the head of a new match, as the flags have it.

@@ -37,7 +37,6 @@ func newValidateCmd(a *run.Run) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:     "validate FILE…|SELECTOR…",
 		Short:   a.Out.Sayf("read and replay records, store nothing, show the findings"),
-		Long:    verbPage(a.Out.Words, "validate"),
 		Example: "  sueca validate evening.sueca\n  sueca validate --summary archive/\n  sueca validate --format json archive/ > findings.jsonl\n  sueca validate --format sarif archive/ > findings.sarif\n  sueca validate --from gaips logs.tar.gz\n  sueca validate --log club.db all",
 		Args:    needFiles,
 		RunE: func(cmd *cobra.Command, args []string) error {

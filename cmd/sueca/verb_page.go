@@ -1,8 +1,11 @@
 package main
 
 import (
+	"cmp"
 	"embed"
 	"strings"
+
+	"github.com/spf13/cobra"
 
 	"sueca/cmd/internal/lang"
 )
@@ -19,11 +22,9 @@ var verbPages embed.FS
 //go:embed manual/pt/usage.txt
 var usagePortuguese string
 
-// verbPage returns the text about a verb in the person's language.
-func verbPage(words lang.Speaker, verb string) string {
-	text, err := verbPages.ReadFile("manual/" + words.Name() + "/verbs/" + verb + ".md")
-	if err != nil {
-		panic("sueca: " + err.Error()) // a test reads each of them
-	}
+// verbPage returns the text about a verb in the person's language, empty where its verb of a verb has no page.
+func verbPage(words lang.Speaker, c *cobra.Command) string {
+	name := cmp.Or(c.Annotations[pageOf], strings.ReplaceAll(strings.TrimPrefix(c.CommandPath(), "sueca "), " ", "-"))
+	text, _ := verbPages.ReadFile("manual/" + words.Name() + "/verbs/" + name + ".md") // a test reads each of them
 	return strings.TrimSuffix(string(text), "\n")
 }

@@ -29,7 +29,6 @@ func newVerifyCmd(r *run.Run) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "verify [FILE…]",
 		Short: a.Out.Sayf("check the log's proofs, or those of files"),
-		Long:  verbPage(a.Out.Words, "verify"),
 		Example: "  sueca verify\n  sueca verify --checkpoint night.checkpoint --keeper club.pub --cosigner ana.pub --cosigner bruno.pub\n" +
 			"  sueca verify --keeper club.pub dispute.bundle\n  sueca verify --keeper club.pub fork.proof\n  sueca verify --policy club.policy row.tlog-proof",
 		RunE: func(cmd *cobra.Command, args []string) error {

@@ -53,7 +53,6 @@ func newViewCmd(r *run.Run) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:     "view [FILE…|SELECTOR…]",
 		Short:   a.Out.Sayf("open matches in the terminal, deal by deal and card by card"),
-		Long:    verbPage(a.Out.Words, "view"),
 		Example: "  sueca view evening.sueca\n  sueca view 3f9a/5 --trick 3\n  sueca view --seat B --blind all\n  sueca view --follow 3f9a",
 		RunE:    func(cmd *cobra.Command, args []string) error { return a.runView(args, &v) },
 	}
@@ -71,7 +70,6 @@ func newShowCmd(r *run.Run) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:     "show FILE…|SELECTOR…",
 		Short:   a.Out.Sayf("draw deals as text or as pictures"),
-		Long:    verbPage(a.Out.Words, "show"),
 		Example: "  sueca show 3f9a/5 --trick 3\n  sueca show evening.sueca --deal 5\n  sueca show 3f9a/5 --trick 3 --svg deal.svg",
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 0 {
