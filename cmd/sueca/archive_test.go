@@ -18,6 +18,7 @@ import (
 
 	"sueca/cmd/internal/output"
 	"sueca/cmd/sueca/internal/bench"
+	"sueca/cmd/sueca/internal/verb"
 	"sueca/engine"
 	"sueca/engine/code"
 )
@@ -196,7 +197,7 @@ func TestExtractKeepsEverything(t *testing.T) {
 	}
 	slices.Sort(files)
 	matches := func(files ...string) (out []string) {
-		a := newRun(context.Background(), nil, nil, &bytes.Buffer{}, &bytes.Buffer{})
+		a := verb.NewRun(context.Background(), nil, nil, &bytes.Buffer{}, &bytes.Buffer{})
 		for r, err := range a.Records.Records(files) {
 			if err != nil {
 				t.Fatal(err)

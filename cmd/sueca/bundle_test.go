@@ -10,6 +10,7 @@ import (
 
 	"sueca/cmd/internal/bundle"
 	"sueca/cmd/internal/output"
+	"sueca/cmd/sueca/internal/verb"
 	"sueca/eventlog/evidence"
 )
 
@@ -42,7 +43,7 @@ func TestForgedBundle(t *testing.T) {
 		if err != nil {
 			return err
 		}
-		_, err = bundle.Check(b, version())
+		_, err = bundle.Check(b, verb.Version())
 		return err
 	}
 	if err := check(good); err != nil {

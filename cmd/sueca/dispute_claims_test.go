@@ -9,6 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"sueca/analysis/audit"
+	"sueca/cmd/sueca/internal/verb/verbtest"
 	"sueca/engine/card"
 	"sueca/replay"
 )
@@ -47,7 +48,7 @@ func TestRulingsWherever(t *testing.T) {
 				text = strings.Join(lines, "\n")
 			}
 			for _, written := range []string{"upheld", "rejected", "withdrawn"} {
-				events := readMatch(t, strings.ReplaceAll(text, "RULING", written)).Events
+				events := verbtest.ReadMatch(t, strings.ReplaceAll(text, "RULING", written)).Events
 				m := replay.Judge(events)
 				head, deals := replay.Standings(events)
 				end := deals[0].End(events[:head], &m.Verdicts[0])
@@ -64,7 +65,7 @@ func TestRulingsWherever(t *testing.T) {
 					if o.Ruling == audit.Inadmissible {
 						other = lacking(text, "RULING")
 					}
-					want := replay.Judge(readMatch(t, other).Events)
+					want := replay.Judge(verbtest.ReadMatch(t, other).Events)
 					if d := cmp.Diff(shownEnd(want, &want.Result, want.Over, want.Winner), shownEnd(want, &o.Final, o.Over, o.Winner)); d != "" {
 						t.Errorf("written as %s, if %s (-replay +audit):\n%s", written, o.Ruling, d)
 					}
@@ -86,7 +87,7 @@ func TestStoppedThenClaimed(t *testing.T) {
 		{stopped(dRenounces, 5, "stop", claim), fairDeal},
 		{stopped(dRenounces, 5, "stop"), after(fairDeal, 0, claim)},
 	} {
-		m := replay.Judge(readMatch(t, matchText("fpsd target=9", deals...)).Events)
+		m := replay.Judge(verbtest.ReadMatch(t, matchText("fpsd target=9", deals...)).Events)
 		if want == nil {
 			want = m
 		}

@@ -5,9 +5,9 @@ import (
 	"strings"
 	"testing"
 
+	"sueca/cmd/sueca/internal/verb/verbtest"
 	"sueca/engine/card"
 	"sueca/engine/code"
-	"sueca/notation"
 	"sueca/replay"
 )
 
@@ -55,23 +55,6 @@ func matchText(rules string, deals ...[]string) string {
 		out += fmt.Sprintf("\ndeal %d trump *♥\n%s\n", i+1, strings.Join(d, "\n"))
 	}
 	return out
-}
-
-func readMatch(t *testing.T, text string) *notation.Match {
-	t.Helper()
-	for m, err := range notation.Matches(strings.NewReader(text), notation.Options{File: "x"}) {
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, e := range m.Errors {
-			if e.Code.Unreadable() {
-				t.Fatalf("%v\n%s", e, text)
-			}
-		}
-		return m
-	}
-	t.Fatal("no match")
-	return nil
 }
 
 // ledgerOf writes a ledger as "1 result AC+1, 1 claim BD+4".
@@ -230,7 +213,7 @@ func TestDisputes(t *testing.T) {
 			[][]string{after(fairDeal, 9, "claim B against AC trick 4")}, "1 claim BD+4, 1 won BD", "obligation obligation"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			m := replay.Judge(readMatch(t, matchText(c.rules, c.deals...)).Events)
+			m := replay.Judge(verbtest.ReadMatch(t, matchText(c.rules, c.deals...)).Events)
 			if got := ledgerOf(m); got != c.ledger {
 				t.Errorf("ledger %q\nwant   %q", got, c.ledger)
 			}

@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"sueca/cmd/internal/output"
+	"sueca/cmd/sueca/internal/help"
 )
 
 // runNode runs a program of testdata that needs a package of npm, and returns what it prints. The
@@ -56,7 +57,7 @@ func questionsOf(t *testing.T, lang string) (out []question) {
 	t.Helper()
 	var command string
 	files := map[string]string{}
-	for _, m := range fenced.FindAllStringSubmatch(topicPage(lang, "sql"), -1) {
+	for _, m := range fenced.FindAllStringSubmatch(help.TopicPage(lang, "sql"), -1) {
 		switch text := strings.TrimSpace(m[1]); {
 		case strings.HasPrefix(text, "sueca "):
 			command = strings.ReplaceAll(text, "arquivo/", "archive/")

@@ -9,20 +9,22 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"sueca/cmd/sueca/internal/verb/verbtest"
 )
 
 // tableRows reads a table that was written as CSV, in parts, as objects by its columns.
 func tableRows(t *testing.T, dir, name string) (out []map[string]string) {
 	t.Helper()
 	parts, err := filepath.Glob(filepath.Join(dir, name+"*.csv"))
-	check(t, err)
+	verbtest.Check(t, err)
 	slices.Sort(parts)
 	for _, part := range parts {
 		f, err := os.Open(part)
-		check(t, err)
+		verbtest.Check(t, err)
 		rows, err := csv.NewReader(f).ReadAll()
 		f.Close()
-		check(t, err)
+		verbtest.Check(t, err)
 		for _, row := range rows[1:] {
 			object := map[string]string{}
 			for i, cell := range row {
@@ -38,10 +40,10 @@ func tableRows(t *testing.T, dir, name string) (out []map[string]string) {
 // of, and the grades that the log keeps.
 func TestExportedTables(t *testing.T) {
 	evening, err := filepath.Abs("../../testdata/evening.sueca")
-	check(t, err)
+	verbtest.Check(t, err)
 	t.Chdir(t.TempDir())
 	t.Setenv("SUECA_LOG", "log.db")
-	check(t, os.WriteFile("untidy.sueca", []byte(untidyEvening), 0o644))
+	verbtest.Check(t, os.WriteFile("untidy.sueca", []byte(untidyEvening), 0o644))
 	mustRun(t, "import", "--brief", evening, "untidy.sueca")
 	graded := rowsOf(t, "grade", "--deal", "2", "all")
 	mustRun(t, "export", "all", "--to", "csv", "--tables", "--out", "tables", "--part-size", "5", "--part", "3")

@@ -8,13 +8,15 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"sueca/cmd/sueca/internal/verb/verbtest"
 )
 
 // TestFindCounts: counts stand with the largest first, those that are as large by code point,
 // and no more of them than are asked for.
 func TestFindCounts(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "x.sueca")
-	check(t, os.WriteFile(file, []byte("[Rules \"fpsd\"]\n\ndeal 1 dealer A trump *♦\n1. B: A♠ 2♠ 3♥ 4♠\n2. B: 5♣ 6♣ 7♥ K♠\n"), 0o644))
+	verbtest.Check(t, os.WriteFile(file, []byte("[Rules \"fpsd\"]\n\ndeal 1 dealer A trump *♦\n1. B: A♠ 2♠ 3♥ 4♠\n2. B: 5♣ 6♣ 7♥ K♠\n"), 0o644))
 	for _, tt := range []struct{ args, want string }{
 		// Of eight cards four are spades, two clubs and two hearts.
 		{"--count suit --format csv", "suit,count\n♠,4\n♣,2\n♥,2\n"},
@@ -108,7 +110,7 @@ func TestFindNameOfEighth(t *testing.T) {
 	for _, seat := range "ABCDEFGH" {
 		head += fmt.Sprintf("[%c \"p%c\"]\n", seat, seat)
 	}
-	check(t, os.WriteFile("a.sueca", []byte(head+"\ndeal 1 dealer A trump 2♦\n1. B: A♠ 2♠ 2♥ 3♠ 3♠ 4♠ 4♠ 5♠\nstop\n"), 0o644))
+	verbtest.Check(t, os.WriteFile("a.sueca", []byte(head+"\ndeal 1 dealer A trump 2♦\n1. B: A♠ 2♠ 2♥ 3♠ 3♠ 4♠ 4♠ 5♠\nstop\n"), 0o644))
 	mustRun(t, "pack", "a.sueca", "-o", "a.suecapack")
 	for _, seat := range "ABCDEFGH" {
 		query := fmt.Sprintf(`lead where name(%c) = "p%c"`, seat, seat)

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"sueca/cmd/internal/output"
+	"sueca/cmd/sueca/internal/verb/verbtest"
 )
 
 // hostileMembers are members of archives whose names, kinds or contents are not what a
@@ -144,7 +145,7 @@ func TestHostileCuts(t *testing.T) {
 	}
 	for name, packed := range map[string][]byte{"x.tgz": gzipped(t, whole), "x.tar.zst": zstded(t, whole)} {
 		step := len(packed) / 6
-		if long {
+		if verbtest.Long {
 			step = 1
 		}
 		for cut := 1; cut < len(packed); cut += step {

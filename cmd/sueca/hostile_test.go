@@ -11,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"sueca/analysis/season/competition"
+	"sueca/cmd/sueca/internal/verb"
 	"sueca/engine/message"
 )
 
@@ -272,7 +273,7 @@ func TestHostile(t *testing.T) {
 	h := newHostile(t)
 	words, records := h.runs()
 	t.Chdir(h.dir) // where some of the runs write
-	for _, c := range newRootCmd(newRun(t.Context(), nil, nil, &bytes.Buffer{}, &bytes.Buffer{})).Commands() {
+	for _, c := range newRootCmd(verb.NewRun(t.Context(), nil, nil, &bytes.Buffer{}, &bytes.Buffer{})).Commands() {
 		if words[c.Name()] == nil && c.Runnable() {
 			t.Errorf("the verb %s is not tried", c.Name())
 		}

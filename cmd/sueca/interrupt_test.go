@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"sueca/cmd/internal/output"
+	"sueca/cmd/sueca/internal/verb"
 )
 
 // TestInterruptLeavesWork checks that an interrupt leaves work that does not end, and what
@@ -20,7 +21,7 @@ func TestInterruptLeavesWork(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())
 		defer cancel()
 		var out, errs bytes.Buffer
-		a := newRun(ctx, nil, nil, &out, &errs)
+		a := verb.NewRun(ctx, nil, nil, &out, &errs)
 		stuck := make(chan struct{})
 		defer close(stuck)
 		status := runWithin(ctx, a, func() error {

@@ -19,6 +19,14 @@ import (
 	"github.com/spf13/cobra"
 
 	"sueca/cmd/internal/run"
+	"sueca/cmd/sueca/internal/audit"
+	"sueca/cmd/sueca/internal/custody"
+	"sueca/cmd/sueca/internal/faces"
+	"sueca/cmd/sueca/internal/help"
+	"sueca/cmd/sueca/internal/records"
+	"sueca/cmd/sueca/internal/season"
+	"sueca/cmd/sueca/internal/signals"
+	"sueca/cmd/sueca/internal/verb"
 )
 
 func main() {
@@ -44,12 +52,12 @@ func execute(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 
 // runUntil is execute until the context ends.
 func runUntil(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
-	a := newRun(ctx, args, stdin, stdout, stderr)
+	a := verb.NewRun(ctx, args, stdin, stdout, stderr)
 	root := newRootCmd(a)
-	args = shellArrows(args)
+	args = verb.ShellArrows(args)
 	root.SetArgs(args)
 	if len(args) > 0 && strings.HasPrefix(args[0], cobra.ShellCompRequestCmd) {
-		answerShell(a, root)
+		help.AnswerShell(a, root)
 	}
 	if verb, _, err := root.Find(args); err == nil && endsItself[verb.Name()] {
 		return a.Out.Status(root.Execute())
@@ -85,7 +93,7 @@ func runWithin(ctx context.Context, a *run.Run, fn func() error, wait func() <-c
 
 // newRootCmd returns the command of the program, with all its verbs.
 func newRootCmd(r *run.Run) *cobra.Command {
-	root := rootOf(r, slices.Concat(recordsVerbs(r), custodyVerbs(r), seasonVerbs(r), signalVerbs(r), auditVerbs(r), faceVerbs(r))...)
-	addTo(root, r)
+	root := verb.Root(r, slices.Concat(records.Verbs(r), custody.Verbs(r), season.Verbs(r), signals.Verbs(r), audit.Verbs(r), faces.Verbs(r))...)
+	help.AddTo(root, r)
 	return root
 }

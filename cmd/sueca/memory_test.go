@@ -16,6 +16,7 @@ import (
 	"github.com/klauspost/compress/gzip"
 
 	"sueca/cmd/internal/output"
+	"sueca/cmd/sueca/internal/verb/verbtest"
 )
 
 // zeros is a text of zeros.
@@ -90,7 +91,7 @@ func TestMemory(t *testing.T) {
 	commands := [][]string{{"summary", "show", at("z.sueca.zst")}}
 	for _, name := range []string{"z.sueca.zst", "g.sueca.gz", "plain.sueca"} {
 		for i, args := range recordVerbs(dir) {
-			if !long && i > 0 && (name != "z.sueca.zst" || !slices.Contains([]string{"csv", "fmt", "--dedupe"}, args[len(args)-1])) {
+			if !verbtest.Long && i > 0 && (name != "z.sueca.zst" || !slices.Contains([]string{"csv", "fmt", "--dedupe"}, args[len(args)-1])) {
 				continue
 			}
 			commands = append(commands, append(args, at(name)))

@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"sueca/cmd/internal/output"
+	"sueca/cmd/sueca/internal/verb/verbtest"
 	"sueca/replay/viewer/page"
 )
 
@@ -376,7 +377,7 @@ func browserAxe(t *testing.T, b *tab) {
 		for _, width := range []int{390, 1024, 1920} {
 			for _, dark := range []bool{false, true} {
 				// All of them take minutes: by default each kind in one of the ways, in turn.
-				if turn++; !long && turn%13 != 1 {
+				if turn++; !verbtest.Long && turn%13 != 1 {
 					continue
 				}
 				b.size(width, 900, dark)

@@ -15,6 +15,7 @@ import (
 	gocmp "github.com/google/go-cmp/cmp"
 	"gotest.tools/v3/golden"
 
+	"sueca/cmd/sueca/internal/verb/verbtest"
 	"sueca/engine"
 	"sueca/engine/rules"
 	"sueca/notation"
@@ -25,7 +26,7 @@ import (
 // as shown, the winner.
 func judgedBy(t *testing.T, rules, text string) string {
 	t.Helper()
-	return comesTo(replay.Judge(readMatch(t, strings.Replace(text, "\n", fmt.Sprintf("\n[Rules %q]\n", rules), 1)).Events))
+	return comesTo(replay.Judge(verbtest.ReadMatch(t, strings.Replace(text, "\n", fmt.Sprintf("\n[Rules %q]\n", rules), 1)).Events))
 }
 
 // comesTo returns what a judged record comes to.

@@ -9,18 +9,20 @@ import (
 	"testing"
 
 	"gotest.tools/v3/golden"
+
+	"sueca/cmd/sueca/internal/verb/verbtest"
 )
 
 // TestPictures holds of the pictures that verbs draw, in both languages, how many elements of each kind they have
 // and what is written in them. How they are drawn is held where they are drawn.
 func TestPictures(t *testing.T) {
 	file, err := filepath.Abs("testdata/pictures.txt")
-	check(t, err)
+	verbtest.Check(t, err)
 	data, err := filepath.Abs("../../testdata")
-	check(t, err)
+	verbtest.Check(t, err)
 	t.Chdir(t.TempDir())
-	check(t, os.WriteFile("echo.study", []byte(studyOfReports), 0o644))
-	check(t, os.WriteFile("club.sueca", []byte(mustRun(t, strings.Fields(clubOfReports)...)), 0o644))
+	verbtest.Check(t, os.WriteFile("echo.study", []byte(studyOfReports), 0o644))
+	verbtest.Check(t, os.WriteFile("club.sueca", []byte(mustRun(t, strings.Fields(clubOfReports)...)), 0o644))
 	bring(t, data, "evening.sueca", "tres-morto.sueca", "dupla6.sueca", "italiana5.sueca", "five.sueca", "disputes/both.sueca")
 	elements, written := regexp.MustCompile(`<([a-z]+)[ >]`), regexp.MustCompile(`>([^<>\n]*[^<>\s][^<>\n]*)<`)
 	var out strings.Builder
@@ -48,10 +50,10 @@ func TestPictures(t *testing.T) {
 		plots := "plots-" + lang
 		mustRun(t, "signals", "run", "echo.study", "club.sueca", "--plots", plots, "--lang", lang)
 		names, err := filepath.Glob(filepath.Join(plots, "*"))
-		check(t, err)
+		verbtest.Check(t, err)
 		for _, name := range names {
 			text, err := os.ReadFile(name)
-			check(t, err)
+			verbtest.Check(t, err)
 			picture(lang, "signals run --plots, "+filepath.Base(name), text)
 		}
 	}

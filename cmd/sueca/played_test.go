@@ -16,6 +16,9 @@ import (
 	"sueca/cmd/internal/finding"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
+	"sueca/cmd/sueca/internal/custody"
+	"sueca/cmd/sueca/internal/verb"
+	"sueca/cmd/sueca/internal/verb/verbtest"
 	"sueca/engine"
 	"sueca/engine/card"
 	"sueca/engine/code"
@@ -23,19 +26,6 @@ import (
 	"sueca/notation"
 	"sueca/replay"
 )
-
-// played is where the games are that were really played; they are not part of
-// the project, and tests on them are skipped where they are not.
-const played = "../../../shared/data"
-
-func playedFile(t *testing.T, name string) string {
-	t.Helper()
-	file := filepath.Join(played, name)
-	if _, err := os.Stat(file); err != nil {
-		t.Skipf("%s is not here", name)
-	}
-	return file
-}
 
 // runJSON runs the program and returns the objects that it prints.
 func runJSON[T any](t *testing.T, status int, args ...string) []T {
@@ -58,7 +48,7 @@ func runJSON[T any](t *testing.T, status int, args ...string) []T {
 // TestThreeTricks: the renúncias that a game server's own log names, and one
 // more in the trick that breaks off.
 func TestThreeTricks(t *testing.T) {
-	file := playedFile(t, "enei/three-tricks.sueca")
+	file := verbtest.PlayedFile(t, "enei/three-tricks.sueca")
 	var got []string
 	for _, f := range runJSON[finding.Finding](t, output.ExitFindings, "validate", "--format", "json", file) {
 		if f.Code == code.Renuncia {
@@ -74,9 +64,9 @@ func TestThreeTricks(t *testing.T) {
 // TestGaips: 4,367 logs of a phone app, through import, log and replay. The
 // figures were found by an independent reader too.
 func TestGaips(t *testing.T) {
-	file := playedFile(t, "gaips-logs.tar.gz")
+	file := verbtest.PlayedFile(t, "gaips-logs.tar.gz")
 	log := filepath.Join(t.TempDir(), "gaips.db")
-	runJSON[imported](t, output.ExitClean, "import", "--from", "gaips", "--log", log, "--format", "json", file)
+	runJSON[custody.Imported](t, output.ExitClean, "import", "--from", "gaips", "--log", log, "--format", "json", file)
 
 	got := map[string]int{}
 	for _, v := range runJSON[report.VerdictRow](t, output.ExitClean, "replay", "--log", log, "--format", "json", "all") {
@@ -118,8 +108,8 @@ func TestGaips(t *testing.T) {
 
 // TestGaipsLeaders: the trump by the leaders alone.
 func TestGaipsLeaders(t *testing.T) {
-	file := playedFile(t, "gaips-logs.tar.gz")
-	a := newRun(context.Background(), nil, nil, &bytes.Buffer{}, &bytes.Buffer{})
+	file := verbtest.PlayedFile(t, "gaips-logs.tar.gz")
+	a := verb.NewRun(context.Background(), nil, nil, &bytes.Buffer{}, &bytes.Buffer{})
 	a.Records.From = "gaips"
 	found := 0
 	for in, err := range a.Records.Inputs([]string{file}) {
@@ -150,7 +140,7 @@ func TestGaipsLeaders(t *testing.T) {
 // that formats to itself and reads the same, and export gives it back.
 func TestFormatKeepsTestdata(t *testing.T) {
 	files := 0
-	for _, root := range []string{"../../testdata", "testdata", "../../notation/testdata", played} {
+	for _, root := range []string{"../../testdata", "testdata", "../../notation/testdata", verbtest.Played} {
 		filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
 			if err != nil || d.IsDir() || filepath.Ext(path) != ".sueca" {
 				return nil

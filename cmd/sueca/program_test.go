@@ -3,6 +3,8 @@ package main
 import (
 	"os/exec"
 	"testing"
+
+	"sueca/cmd/sueca/internal/verb/verbtest"
 )
 
 // program returns the path of the program: these tests by another name. Another build of it would not have
@@ -10,13 +12,6 @@ import (
 func program(t *testing.T) string {
 	t.Helper()
 	file, err := exec.LookPath("sueca")
-	check(t, err)
+	verbtest.Check(t, err)
 	return file
-}
-
-func check(t *testing.T, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
-	}
 }

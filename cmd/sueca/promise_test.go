@@ -20,6 +20,7 @@ import (
 	"golang.org/x/mod/sumdb/tlog"
 
 	"sueca/cmd/internal/output"
+	"sueca/cmd/sueca/internal/verb/verbtest"
 	"sueca/engine"
 	"sueca/eventlog"
 	"sueca/eventlog/evidence"
@@ -206,7 +207,7 @@ func (c *club) killed(log string) {
 // bundles, by cosigners and by logs that are brought back. Every honest extension is signed.
 func TestOneHistory(t *testing.T) {
 	attempts := 30
-	if long {
+	if verbtest.Long {
 		attempts = 1000
 	}
 	rng := rand.New(rand.NewPCG(25, 1))

@@ -9,6 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
+	"sueca/cmd/sueca/internal/custody"
 	"sueca/engine"
 	"sueca/engine/message"
 	"sueca/eventlog/evidence"
@@ -85,7 +86,7 @@ func TestReconcile(t *testing.T) {
 				_, log := replay.Standings(have)
 				_, file := replay.Standings(want)
 				for i, w := range file {
-					if !sameEvents(log[i].Events, w.Events) {
+					if !custody.SameEvents(log[i].Events, w.Events) {
 						t.Fatalf("deal %d of the log is not that of the file\n%s\nlog:\n%s", w.Number, text, notation.Format(have, notation.English))
 					}
 				}
@@ -97,7 +98,7 @@ func TestReconcile(t *testing.T) {
 				}
 			}
 			back := readText(t, notation.Format(have, notation.English))
-			if !sameEvents(back, have) {
+			if !custody.SameEvents(back, have) {
 				t.Fatalf("the log reads back otherwise, from event %d of %d (%d before)\n%s", differs(have, back), len(have), original, notation.Format(have, notation.English))
 			}
 		}

@@ -13,6 +13,8 @@ import (
 	"testing"
 
 	"sueca/cmd/internal/output"
+	"sueca/cmd/sueca/internal/audit"
+	"sueca/cmd/sueca/internal/verb/verbtest"
 	"sueca/replay/viewer/page"
 )
 
@@ -132,7 +134,7 @@ func refereeWorth(t *testing.T, b *tab) {
 		t.Fatal(err)
 	}
 	want := map[string]int{}
-	for _, row := range inJSON[solveLine](t, "solve", "../../testdata/evening.sueca", "--deal", "5", "--trick", "3", "--card", "2") {
+	for _, row := range inJSON[audit.SolveLine](t, "solve", "../../testdata/evening.sueca", "--deal", "5", "--trick", "3", "--card", "2") {
 		for _, c := range row.Cards {
 			want[c.Card] = c.Value
 		}
@@ -237,7 +239,7 @@ func refereeChanged(t *testing.T, b *tab) {
 func refereeOthers(t *testing.T, b *tab) {
 	b.size(1024, 900, false)
 	for i, file := range pageRecords(t) {
-		if status, _ := ran("list", file); status != output.ExitClean || !long && i%9 != 0 {
+		if status, _ := ran("list", file); status != output.ExitClean || !verbtest.Long && i%9 != 0 {
 			continue
 		}
 		b.open(pageFile(t, "--engine", file))
@@ -272,7 +274,7 @@ func refereeAxe(t *testing.T, b *tab) {
 	url := pageFile(t, "--engine", "../../testdata/evening.sueca") + "#d5t3c3"
 	for i, width := range []int{390, 1024, 1920} {
 		for k, dark := range []bool{false, true} {
-			if !long && i != 2*k {
+			if !verbtest.Long && i != 2*k {
 				continue // by default the narrowest, light, and the widest, dark
 			}
 			b.size(width, 900, dark)

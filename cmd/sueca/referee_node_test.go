@@ -19,6 +19,8 @@ import (
 
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/referee"
+	"sueca/cmd/sueca/internal/audit"
+	"sueca/cmd/sueca/internal/verb/verbtest"
 )
 
 // nodeProgram asks the referee under Node.js as a page asks it: a question a line, an answer a
@@ -168,7 +170,7 @@ func spoiled(rng *rand.Rand, text string) string {
 // findings with their places and words in both languages, verdicts, and what cards are worth.
 func TestRefereeInWebAssembly(t *testing.T) {
 	many, solved := 40, 8
-	if long {
+	if verbtest.Long {
 		many, solved = 5000, 500
 	}
 	a := newAsker(t)
@@ -251,7 +253,7 @@ func equalWorth(t *testing.T, a *asker, file, record string, most int) (n int) {
 			continue // a deal of it was not played so far
 		}
 		for line := range strings.Lines(out.String()) {
-			var want solveLine
+			var want audit.SolveLine
 			if err := json.Unmarshal([]byte(line), &want); err != nil {
 				t.Fatal(err)
 			}
@@ -260,9 +262,9 @@ func equalWorth(t *testing.T, a *asker, file, record string, most int) (n int) {
 			}
 			var got referee.Worth
 			a.ask(referee.Question{Ask: "worth", Text: []byte(record), Deal: *want.Deal, At: at.place}, &got)
-			cards := []solveCardLine{}
+			cards := []audit.SolveCardLine{}
 			for _, c := range got.Cards {
-				cards = append(cards, solveCardLine{c.Card, c.Value})
+				cards = append(cards, audit.SolveCardLine{Card: c.Card, Value: c.Value})
 			}
 			if got.Turn != want.Turn || !reflect.DeepEqual(got.Value, want.Value) || !reflect.DeepEqual(cards, want.Cards) || !reflect.DeepEqual(got.Line, want.Line) {
 				t.Errorf("deal %d at %s: the page has %+v, sueca solve %+v\n%s", *want.Deal, at.place, got, want, record)

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"sueca/cmd/internal/output"
+	"sueca/cmd/sueca/internal/faces"
 	"sueca/cmd/sueca/internal/wasm"
 )
 
@@ -45,9 +46,9 @@ var compiledReferee = sync.OnceValues(func() (*wasm.Referee, error) {
 func withReferee(t *testing.T) {
 	t.Helper()
 	made := madeReferee(t)
-	before := refereeBuilt
-	refereeBuilt = func() (*wasm.Referee, error) { return made, nil }
-	t.Cleanup(func() { refereeBuilt = before })
+	before := faces.RefereeBuilt
+	faces.RefereeBuilt = func() (*wasm.Referee, error) { return made, nil }
+	t.Cleanup(func() { faces.RefereeBuilt = before })
 }
 
 // TestRefereeSize: an evening of twelve deals with the referee is smaller than 2.8 MB.

@@ -10,19 +10,20 @@ import (
 	"testing"
 
 	"sueca/cmd/internal/output"
+	"sueca/cmd/sueca/internal/verb/verbtest"
 )
 
 // TestRefusals: flags that do not go together, and numbers that are none, are refused before
 // anything is read or written, and it is said why.
 func TestRefusals(t *testing.T) {
 	data, err := filepath.Abs("../../testdata")
-	check(t, err)
+	verbtest.Check(t, err)
 	t.Chdir(t.TempDir())
 	evening := filepath.Join(data, "evening.sueca")
-	check(t, os.WriteFile("empty.sueca", nil, 0o644))
-	check(t, os.WriteFile("text", []byte("nothing\nof\nall\nthis\n"), 0o644))
-	check(t, os.WriteFile("other", []byte(`{"deals":"many"}`), 0o644))
-	check(t, os.WriteFile("nobody.sueca", []byte("deal 1 dealer A trump 7♥\n1. B: 5♥ A♥ K♥ 3♥\n"), 0o644))
+	verbtest.Check(t, os.WriteFile("empty.sueca", nil, 0o644))
+	verbtest.Check(t, os.WriteFile("text", []byte("nothing\nof\nall\nthis\n"), 0o644))
+	verbtest.Check(t, os.WriteFile("other", []byte(`{"deals":"many"}`), 0o644))
+	verbtest.Check(t, os.WriteFile("nobody.sueca", []byte("deal 1 dealer A trump 7♥\n1. B: 5♥ A♥ K♥ 3♥\n"), 0o644))
 	for _, tt := range []struct{ args, want string }{
 		{"audit --deal 0 DATA", "--deal is a number from 1"},
 		{"audit --trick 0 DATA", "--trick is"},
@@ -169,7 +170,7 @@ func TestRefusals(t *testing.T) {
 // TestLastNumbers: the last number of a kind, and the first, are no wrong ones.
 func TestLastNumbers(t *testing.T) {
 	evening, err := filepath.Abs("../../testdata/evening.sueca")
-	check(t, err)
+	verbtest.Check(t, err)
 	t.Chdir(t.TempDir())
 	for _, args := range [][]string{
 		{"page", "--deal", "1", "--trick", "13", "-o", "x.html", evening},

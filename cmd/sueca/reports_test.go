@@ -11,6 +11,8 @@ import (
 	"testing"
 
 	"gotest.tools/v3/golden"
+
+	"sueca/cmd/sueca/internal/verb/verbtest"
 )
 
 // studyOfReports is a study of an archive of some evenings.
@@ -31,8 +33,8 @@ func bring(t *testing.T, from string, names ...string) {
 	t.Helper()
 	for _, name := range names {
 		text, err := os.ReadFile(filepath.Join(from, name))
-		check(t, err)
-		check(t, os.WriteFile(filepath.Base(name), text, 0o644))
+		verbtest.Check(t, err)
+		verbtest.Check(t, os.WriteFile(filepath.Base(name), text, 0o644))
 	}
 }
 
@@ -40,17 +42,17 @@ func bring(t *testing.T, from string, names ...string) {
 // what no other golden has.
 func TestReports(t *testing.T) {
 	written, err := filepath.Abs("testdata/reports")
-	check(t, err)
+	verbtest.Check(t, err)
 	data, err := filepath.Abs("../../testdata")
-	check(t, err)
+	verbtest.Check(t, err)
 	t.Chdir(t.TempDir())
-	check(t, os.WriteFile("echo.study", []byte(studyOfReports), 0o644))
-	check(t, os.WriteFile("seats.study", []byte(strings.Replace(studyOfReports, "unit: pair", "unit: seat", 1)), 0o644))
+	verbtest.Check(t, os.WriteFile("echo.study", []byte(studyOfReports), 0o644))
+	verbtest.Check(t, os.WriteFile("seats.study", []byte(strings.Replace(studyOfReports, "unit: pair", "unit: seat", 1)), 0o644))
 	for name, args := range map[string]string{
 		"club.sueca":  clubOfReports,
 		"loyal.sueca": "generate --deals 30 --seed 5 --pairs 4 --players lot",
 	} {
-		check(t, os.WriteFile(name, []byte(mustRun(t, strings.Fields(args)...)), 0o644))
+		verbtest.Check(t, os.WriteFile(name, []byte(mustRun(t, strings.Fields(args)...)), 0o644))
 	}
 	bring(t, data, "evening.sueca", "tres-morto.sueca", "dupla6.sueca", "italiana5.sueca", "liga.competition", "disputes/both.sueca", "disputes/slip.sueca", "disputes/clear.sueca", "five.sueca")
 	for name, list := range map[string][]string{
@@ -80,7 +82,7 @@ func TestReports(t *testing.T) {
 					if name == "hearing" || name == "habits" {
 						verb = []string{"signals", name}
 					}
-					args := slices.Concat(verb, words(rest), []string{"--lang", lang, "--log", name + ".db"})
+					args := slices.Concat(verb, verbtest.Words(rest), []string{"--lang", lang, "--log", name + ".db"})
 					fmt.Fprintf(&out, "$ sueca %s\n", strings.Join(args, " "))
 					var said bytes.Buffer
 					status := execute(args, strings.NewReader(""), &out, &said)

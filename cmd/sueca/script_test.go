@@ -15,14 +15,13 @@ import (
 	"gotest.tools/v3/golden"
 
 	"sueca/cmd/internal/defaults"
+	"sueca/cmd/sueca/internal/faces"
 	"sueca/engine"
 	"sueca/engine/code"
 	"sueca/engine/message"
 	"sueca/eventlog"
 	"sueca/notation"
 )
-
-var long = os.Getenv("SUECA_LONG") != "" // test more of everything
 
 func TestMain(m *testing.M) {
 	// No test reads the defaults of whoever runs it. The scripts run this program again, by
@@ -57,7 +56,7 @@ func TestScript(t *testing.T) {
 			if cond != "referee" {
 				return false, fmt.Errorf("%q is no condition", cond)
 			}
-			_, err := refereeBuilt()
+			_, err := faces.RefereeBuilt()
 			return err == nil, nil
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){

@@ -12,6 +12,8 @@ import (
 	"sync/atomic"
 	"testing"
 	"time"
+
+	"sueca/cmd/sueca/internal/verb/verbtest"
 )
 
 // TestServeGuesses: codes cannot be guessed from one address for long, whatever it calls
@@ -176,7 +178,7 @@ func TestServeSlow(t *testing.T) {
 					t.Logf("%s: closed after %v", name, time.Since(begun).Round(100*time.Millisecond))
 					return
 				case <-tick.C:
-					if c.then == "" && !long && time.Since(begun) > time.Second {
+					if c.then == "" && !verbtest.Long && time.Since(begun) > time.Second {
 						return
 					}
 					if c.then != "" {

@@ -11,6 +11,8 @@ import (
 	"sync/atomic"
 	"testing"
 	"time"
+
+	"sueca/cmd/sueca/internal/verb/verbtest"
 )
 
 // night is an evening in a club: tables that type, screens that look, a referee, and a server
@@ -268,7 +270,7 @@ func (n *night) faults() {
 // lost, none is doubled or out of order, and the log is proven after each.
 func TestServeLoad(t *testing.T) {
 	tables, deals, lookers, kills, cuts := 5, 2, 10, 12, 12
-	if long {
+	if verbtest.Long {
 		tables, deals, lookers, kills, cuts = 20, 12, 100, 200, 200
 	}
 	begun := time.Now()
@@ -355,12 +357,12 @@ func TestServeLoad(t *testing.T) {
 // fails. There is no limit: the machine that tests run on has other work.
 func TestServeLatency(t *testing.T) {
 	tables, deals, lookers := 5, 1, 10
-	if long {
+	if verbtest.Long {
 		tables, deals, lookers = 20, 4, 100
 	}
 	// A card each 400 ms is ten times what a table plays.
 	for _, pace := range []time.Duration{400 * time.Millisecond, 0} {
-		if pace > 0 && !long {
+		if pace > 0 && !verbtest.Long {
 			continue
 		}
 		n := newNight(t, tables, deals, lookers)

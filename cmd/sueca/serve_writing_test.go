@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"sueca/cmd/sueca/internal/verb/verbtest"
 )
 
 // TestServeWriting: a deal is begun and written by a phone, what is irregular is written, what
@@ -188,7 +190,7 @@ func TestServeBehind(t *testing.T) {
 		if err == nil {
 			err = os.WriteFile(to, text, 0o600)
 		}
-		check(t, err)
+		verbtest.Check(t, err)
 	}
 	copyOf(fresh, log)
 	s := serving(t, log, 1)
@@ -209,7 +211,7 @@ func TestServeBehind(t *testing.T) {
 	}
 	copyOf(stick, log)
 	s, err := beginServing(4, "--log", log, "--listen", s.host, "--tables", "1")
-	check(t, err)
+	verbtest.Check(t, err)
 	t.Cleanup(s.kill)
 	before := length(t, log)
 	r := p.try(t, action{"do": "card", "card": "6♥"})
@@ -290,7 +292,7 @@ func TestServeEvents(t *testing.T) {
 	// The server is begun again: what it knew of who had seen what is gone.
 	s.kill()
 	s, err := beginServing(6, "--log", log, "--listen", s.host, "--tables", "3")
-	check(t, err)
+	verbtest.Check(t, err)
 	t.Cleanup(s.kill)
 	upTo("/api/events", last, "1", "3")
 	// What was typed long before it came is marked.

@@ -8,15 +8,17 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"sueca/cmd/sueca/internal/verb/verbtest"
 )
 
 // TestShowForms draws a match with findings on a page from its text and from the other forms that it may be
 // kept in: the same is found in all of them.
 func TestShowForms(t *testing.T) {
 	t.Chdir(t.TempDir())
-	check(t, os.WriteFile("club.sueca", []byte(mustRun(t, strings.Fields("generate --deals 40 --seed 4 --pairs 4 --players lot --revokes 0.6 --errors 0.1")...)), 0o644))
+	verbtest.Check(t, os.WriteFile("club.sueca", []byte(mustRun(t, strings.Fields("generate --deals 40 --seed 4 --pairs 4 --players lot --revokes 0.6 --errors 0.1")...)), 0o644))
 	for _, form := range []string{"json", "csv"} {
-		check(t, os.WriteFile("club."+form, []byte(mustRun(t, "export", "club.sueca", "--to", form)), 0o644))
+		verbtest.Check(t, os.WriteFile("club."+form, []byte(mustRun(t, "export", "club.sueca", "--to", form)), 0o644))
 	}
 	mustRun(t, "pack", "club.sueca", "-o", "club.suecapack")
 	saved := regexp.MustCompile(`(?m)download="[^"]*" href="[^"]*"|^\n`) // names the file, and has a line's end more or less
@@ -24,8 +26,8 @@ func TestShowForms(t *testing.T) {
 		t.Helper()
 		mustRun(t, slices.Concat([]string{"show", "--html", "page.html", "--deal", "2"}, args)...)
 		text, err := os.ReadFile("page.html")
-		check(t, err)
-		check(t, os.Remove("page.html"))
+		verbtest.Check(t, err)
+		verbtest.Check(t, os.Remove("page.html"))
 		return saved.ReplaceAllString(string(text), "")
 	}
 	found := 0

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"sueca/cmd/sueca/internal/verb/verbtest"
 	"sueca/replay/viewer/page/site"
 )
 
@@ -166,7 +167,7 @@ func browserSiteAxe(t *testing.T, b *tab) {
 		for _, width := range []int{390, 1024, 1920} {
 			for _, dark := range []bool{false, true} {
 				// All of them take a minute: by default each kind in one of the ways, in turn.
-				if turn++; !long && turn%7 != 1 {
+				if turn++; !verbtest.Long && turn%7 != 1 {
 					continue
 				}
 				b.size(width, 900, dark)

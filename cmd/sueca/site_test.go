@@ -24,6 +24,7 @@ import (
 
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
+	"sueca/cmd/sueca/internal/verb/verbtest"
 	"sueca/engine/message"
 	"sueca/replay/viewer/page/site"
 )
@@ -382,7 +383,7 @@ func TestSiteKilled(t *testing.T) {
 	siteTo(t, filepath.Join(top, "old"), first...)
 	old := siteFiles(t, filepath.Join(top, "old"))
 	times := 8
-	if long {
+	if verbtest.Long {
 		times = 100
 	}
 	random := rand.New(rand.NewPCG(3, 4))
@@ -537,11 +538,11 @@ func TestSiteFeed(t *testing.T) {
 // that was made of it.
 func TestSiteDisputeOrder(t *testing.T) {
 	data, err := filepath.Abs("../../testdata/disputes/clear.sueca")
-	check(t, err)
+	verbtest.Check(t, err)
 	t.Chdir(t.TempDir())
 	mustRun(t, "site", data, "-o", "out")
 	text, err := os.ReadFile("out/disputes.html")
-	check(t, err)
+	verbtest.Check(t, err)
 	var order []string
 	for _, found := range regexp.MustCompile(`href="matches/[0-9a-f]+\.html#([^"]+)"`).FindAllStringSubmatch(string(text), -1) {
 		order = append(order, found[1])

@@ -93,6 +93,19 @@ var street = []struct {
 	{"sueca/cmd/sueca/internal/wasm/make", []string{"sueca/cmd/internal/lang", "sueca/cmd/sueca/internal/notices", "sueca/cmd/sueca/internal/wasm"}},
 	{"sueca/cmd/sueca/internal/lsp", []string{anyBelow, "sueca/cmd/internal", anyModule}},
 	{"sueca/cmd/sueca/internal/web", []string{anyBelow, anyModule}},
+	// What writes a match down, for the terminal and for phones.
+	{"sueca/cmd/internal/desk", []string{anyBelow, "sueca/cmd/internal", anyModule}},
+	// The families of verbs, and what they share.
+	{"sueca/cmd/sueca/manual", nil},
+	{"sueca/cmd/sueca/internal/verb", []string{anyBelow, "sueca/cmd/internal", anyModule}},
+	{"sueca/cmd/sueca/internal/verb/verbtest", []string{anyBelow, "sueca/cmd/internal", "sueca/cmd/sueca/internal/verb", anyModule}},
+	{"sueca/cmd/sueca/internal/audit", []string{anyBelow, "sueca/cmd", anyModule}},
+	{"sueca/cmd/sueca/internal/custody", []string{anyBelow, "sueca/cmd", anyModule}},
+	{"sueca/cmd/sueca/internal/records", []string{anyBelow, "sueca/cmd", anyModule}},
+	{"sueca/cmd/sueca/internal/season", []string{anyBelow, "sueca/cmd", anyModule}},
+	{"sueca/cmd/sueca/internal/signals", []string{anyBelow, "sueca/cmd", anyModule}},
+	{"sueca/cmd/sueca/internal/faces", []string{anyBelow, "sueca/cmd", anyModule}},
+	{"sueca/cmd/sueca/internal/help", []string{anyBelow, "sueca/cmd", anyModule}},
 	{"sueca/cmd/sueca", []string{anyBelow, "sueca/cmd", anyModule}},
 }
 

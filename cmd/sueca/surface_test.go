@@ -9,14 +9,16 @@ import (
 
 	"github.com/spf13/pflag"
 	"gotest.tools/v3/golden"
+
+	"sueca/cmd/sueca/internal/verb"
 )
 
 // TestSurface holds what can be typed: verbs, what stands behind them, and their flags with what they
 // are without being given. Scripts of others rest on it.
 func TestSurface(t *testing.T) {
 	var out strings.Builder
-	for _, c := range allCommands(newRootCmd(newRun(context.Background(), nil, nil, &bytes.Buffer{}, &bytes.Buffer{}))) {
-		if isTopic(c) {
+	for _, c := range verb.AllCommands(newRootCmd(verb.NewRun(context.Background(), nil, nil, &bytes.Buffer{}, &bytes.Buffer{}))) {
+		if verb.IsTopic(c) {
 			continue
 		}
 		fmt.Fprintf(&out, "%s\n", c.UseLine())

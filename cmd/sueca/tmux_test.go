@@ -16,6 +16,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"gotest.tools/v3/golden"
+
+	"sueca/cmd/sueca/internal/verb/verbtest"
 )
 
 // pane is a terminal of tmux with a shell in it.
@@ -158,8 +160,8 @@ func TestTourGolden(t *testing.T) {
 				}
 			}
 			if golden.FlagUpdate() {
-				check(t, os.MkdirAll(filepath.Dir(file), 0o755))
-				check(t, os.WriteFile(file, []byte(strings.Join(got, "")), 0o644))
+				verbtest.Check(t, os.MkdirAll(filepath.Dir(file), 0o755))
+				verbtest.Check(t, os.WriteFile(file, []byte(strings.Join(got, "")), 0o644))
 				return
 			}
 			if diff := cmp.Diff(want, got); diff != "" {
@@ -296,7 +298,7 @@ func TestTerminal(t *testing.T) {
 		t.Parallel()
 		for _, sig := range []syscall.Signal{syscall.SIGTERM, syscall.SIGINT, syscall.SIGHUP} {
 			p := begin(t)
-			check(t, syscall.Kill(p.child(program), sig))
+			verbtest.Check(t, syscall.Kill(p.child(program), sig))
 			sane(p, "0")
 		}
 	})
@@ -319,12 +321,12 @@ func TestTerminal(t *testing.T) {
 		// is corrected in the viewer, and the log has it.
 		dir := t.TempDir()
 		text, err := os.ReadFile("../../testdata/evening.sueca")
-		check(t, err)
+		verbtest.Check(t, err)
 		log := filepath.Join(dir, "club.db")
 		grow := func(end string) {
 			part, _, _ := strings.Cut(string(text), end)
 			file := filepath.Join(dir, "live.sueca")
-			check(t, os.WriteFile(file, []byte(part), 0o644))
+			verbtest.Check(t, os.WriteFile(file, []byte(part), 0o644))
 			if out, err := exec.Command(program, "import", "--brief", "--log", log, file).CombinedOutput(); err != nil {
 				t.Fatalf("%v\n%s", err, out)
 			}
@@ -346,7 +348,7 @@ func TestTerminal(t *testing.T) {
 		p.tmux("send-keys", "q")
 		p.has("status 0")
 		out, err := exec.Command(program, "export", "--log", log, "all").Output()
-		check(t, err)
+		verbtest.Check(t, err)
 		for _, line := range []string{"amend deal 1 trick 1 B A♠ -> K♠ \"misread\"\n", "amend deal 1 \"what might have been\"\n", "( 1. B: K♠ 6♠ J♠ )\n"} {
 			if !strings.Contains(string(out), line) {
 				t.Errorf("the log has no %q:\n%s", line, out)

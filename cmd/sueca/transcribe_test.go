@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"sueca/cmd/internal/source"
+	"sueca/cmd/sueca/internal/verb/verbtest"
 	"sueca/engine"
 	"sueca/engine/card"
 	"sueca/engine/rules"
@@ -145,7 +146,7 @@ func transcribing(t *testing.T, file string) (text string, cards int) {
 // for; and the proof of one deal is small.
 func TestTranscribeEvening(t *testing.T) {
 	deals, kills := 2, 6
-	if long {
+	if verbtest.Long {
 		deals, kills = 12, 50
 	}
 	if _, err := exec.LookPath("pkill"); err != nil {
@@ -212,7 +213,7 @@ func TestTranscribeEvening(t *testing.T) {
 	}
 	each := float64(pressed) / float64(40*deals)
 	t.Logf("%d deals, %d keystrokes, %.4f a card with the trump cards and three slips; killed %d times", deals, pressed, each, killed)
-	if most := 1.64; each > most || long && each > 1.54 {
+	if most := 1.64; each > most || verbtest.Long && each > 1.54 {
 		t.Errorf("%.4f keystrokes a card", each)
 	}
 	p.has(fmt.Sprintf("jogo %d, dá", deals+1)) // the log has a card before the screen shows it
@@ -232,7 +233,7 @@ func TestTranscribeEvening(t *testing.T) {
 		t.Errorf("the log has %d corrections, want 3", n)
 	}
 	file := filepath.Join(t.TempDir(), "clean.sueca")
-	check(t, os.WriteFile(file, []byte(clean), 0o644))
+	verbtest.Check(t, os.WriteFile(file, []byte(clean), 0o644))
 	if said := ran("import", file); !strings.Contains(said, "nothing was added") {
 		t.Errorf("what was exported is imported again: %s", said)
 	}
@@ -243,7 +244,7 @@ func TestTranscribeEvening(t *testing.T) {
 	ran("bundle", id+"/1", "--key", filepath.Join(dir, "club.key"), "-o", bundle)
 	ran("verify", "--keeper", filepath.Join(dir, "club.pub"), bundle)
 	info, err := os.Stat(bundle)
-	check(t, err)
+	verbtest.Check(t, err)
 	t.Logf("the bundle of a deal has %d bytes", info.Size())
 	if most := int64(8000 + 4000*deals); info.Size() > most {
 		t.Errorf("the bundle of a deal has %d bytes, and %d would do", info.Size(), most)

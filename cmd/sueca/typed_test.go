@@ -17,6 +17,9 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 	"gotest.tools/v3/golden"
+
+	"sueca/cmd/sueca/internal/verb"
+	"sueca/cmd/sueca/internal/verb/verbtest"
 )
 
 // valuesOf are what somebody may write behind flags, right and wrong.
@@ -60,32 +63,32 @@ var inputs = []string{
 // command, its exit status, the first line that it says, and how many lines it says and writes.
 func TestTyped(t *testing.T) {
 	written, err := filepath.Abs("testdata/typed.txt")
-	check(t, err)
+	verbtest.Check(t, err)
 	data, err := filepath.Abs("../../testdata")
-	check(t, err)
+	verbtest.Check(t, err)
 	errors, err := filepath.Abs("../../notation/testdata/errors")
-	check(t, err)
+	verbtest.Check(t, err)
 	t.Chdir(t.TempDir())
 	bring(t, data, "evening.sueca", "tres-morto.sueca", "dupla6.sueca", "italiana5.sueca", "liga.competition", "disputes/both.sueca")
 	bring(t, errors, "deals.sueca")
-	check(t, os.Rename("deals.sueca", "broken.sueca"))
-	check(t, os.WriteFile("club.sueca", []byte(mustRun(t, strings.Fields("generate --deals 40 --seed 4 --pairs 4 --players lot --signal echo --revokes 0.1 --errors 0.1")...)), 0o644))
-	check(t, os.WriteFile("words.query", []byte("low: points < 3\n"), 0o644))
-	check(t, os.Mkdir("folder", 0o755))
-	check(t, os.WriteFile("folder/one.sueca", []byte("deal 1 dealer A trump 7♥\n1. B: 5♥ A♥ K♥ 3♥\n"), 0o644))
+	verbtest.Check(t, os.Rename("deals.sueca", "broken.sueca"))
+	verbtest.Check(t, os.WriteFile("club.sueca", []byte(mustRun(t, strings.Fields("generate --deals 40 --seed 4 --pairs 4 --players lot --signal echo --revokes 0.1 --errors 0.1")...)), 0o644))
+	verbtest.Check(t, os.WriteFile("words.query", []byte("low: points < 3\n"), 0o644))
+	verbtest.Check(t, os.Mkdir("folder", 0o755))
+	verbtest.Check(t, os.WriteFile("folder/one.sueca", []byte("deal 1 dealer A trump 7♥\n1. B: 5♥ A♥ K♥ 3♥\n"), 0o644))
 	for _, form := range []string{"json", "csv"} {
-		check(t, os.WriteFile("evening."+form, []byte(mustRun(t, "export", "evening.sueca", "--to", form)), 0o644))
+		verbtest.Check(t, os.WriteFile("evening."+form, []byte(mustRun(t, "export", "evening.sueca", "--to", form)), 0o644))
 	}
 	mustRun(t, "pack", "club.sueca", "-o", "club.suecapack")
 	mustRun(t, "validate", "club.sueca", "--summary-to", "summary.json", "--fail-on", "never", "--brief")
 	mustRun(t, "import", "evening.sueca", "both.sueca", "--log", "base.db", "--author", "Rui")
 	match := regexp.MustCompile(`[0-9a-f]{16}`).FindString(mustRun(t, "list", "--log", "base.db", "--format", "json"))
 	base, err := os.ReadFile("base.db")
-	check(t, err)
+	verbtest.Check(t, err)
 
 	now := regexp.MustCompile(`\d{4}-\d\d-\d\d[ T]\d\d:\d\d(:\d\d)?(\.\d+)?Z?`)
 	verbs := map[string]*cobra.Command{}
-	for _, c := range allCommands(newRootCmd(newRun(t.Context(), nil, nil, &bytes.Buffer{}, &bytes.Buffer{}))) {
+	for _, c := range verb.AllCommands(newRootCmd(verb.NewRun(t.Context(), nil, nil, &bytes.Buffer{}, &bytes.Buffer{}))) {
 		_, name, _ := strings.Cut(c.CommandPath(), " ")
 		verbs[name] = c
 	}
@@ -108,7 +111,7 @@ func TestTyped(t *testing.T) {
 			args := strings.Fields(verb)
 			behind := typedAt[verb].behind
 			if behind != nil {
-				args = append(args, words(behind[rng.IntN(len(behind))])...)
+				args = append(args, verbtest.Words(behind[rng.IntN(len(behind))])...)
 			}
 			if strings.HasPrefix(verb, "season ") && !slices.Contains([]string{"season names", "season ratings"}, verb) && rng.IntN(8) > 0 {
 				args = append(args, "liga.competition")
@@ -135,18 +138,18 @@ func TestTyped(t *testing.T) {
 			for i := range args {
 				args[i] = strings.ReplaceAll(args[i], "MATCH", match)
 			}
-			check(t, os.RemoveAll("out"))
-			check(t, os.Mkdir("out", 0o755))
+			verbtest.Check(t, os.RemoveAll("out"))
+			verbtest.Check(t, os.Mkdir("out", 0o755))
 			for _, wal := range []string{"log.db-wal", "log.db-shm"} {
 				os.Remove(wal)
 			}
-			check(t, os.WriteFile("log.db", base, 0o644))
+			verbtest.Check(t, os.WriteFile("log.db", base, 0o644))
 			var said, errs bytes.Buffer
 			status := execute(append(args, "--log", "log.db"), strings.NewReader(""), &said, &errs)
 			text := now.ReplaceAllString(errs.String()+said.String(), "NOW")
 			made := ""
 			dated(line, text)
-			check(t, filepath.WalkDir("out", func(name string, d fs.DirEntry, err error) error {
+			verbtest.Check(t, filepath.WalkDir("out", func(name string, d fs.DirEntry, err error) error {
 				if err != nil || d.IsDir() {
 					return err
 				}

@@ -5,6 +5,8 @@ import (
 	"os/exec"
 	"path/filepath"
 	"testing"
+
+	"sueca/cmd/sueca/internal/verb/verbtest"
 )
 
 // TestExtension runs the extension for VS Code in an editor of a few lines, against
@@ -17,7 +19,7 @@ func TestExtension(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := exec.Command("node", "editors/testdata/host.js", extension, program(t), top+"/testdata/five.sueca")
+	c := exec.Command("node", "editors/testdata/host.js", extension, program(t), verbtest.Top+"/testdata/five.sueca")
 	c.Stderr = os.Stderr
 	out, err := c.Output()
 	if err != nil {

@@ -10,16 +10,10 @@ import (
 
 	"github.com/rivo/uniseg"
 
+	"sueca/cmd/sueca/internal/verb"
+	"sueca/cmd/sueca/internal/verb/verbtest"
 	"sueca/engine/rules"
 )
-
-// screen is a terminal, as far as its width goes.
-type screen struct {
-	bytes.Buffer
-	width int
-}
-
-func (s *screen) Width() int { return s.width }
 
 // recordLines are the beginnings of commands whose output is the record itself, or is proven or
 // signed: its lines are as long as they were written.
@@ -52,7 +46,7 @@ func TestWidth(t *testing.T) {
 		said := 0
 		show := func(args ...string) {
 			t.Helper()
-			out := screen{width: 80}
+			out := verbtest.Screen{Columns: 80}
 			execute(append([]string{"--lang", lang, "--log", lang + ".db"}, args...), strings.NewReader(""), &out, &out)
 			command := strings.Join(args, " ")
 			said += out.Len()
@@ -66,7 +60,7 @@ func TestWidth(t *testing.T) {
 				}
 			}
 		}
-		for _, c := range allCommands(newRootCmd(newRun(t.Context(), []string{"--lang", lang}, nil, &bytes.Buffer{}, &bytes.Buffer{}))) {
+		for _, c := range verb.AllCommands(newRootCmd(verb.NewRun(t.Context(), []string{"--lang", lang}, nil, &bytes.Buffer{}, &bytes.Buffer{}))) {
 			if !c.Hidden {
 				show(append(strings.Fields(c.CommandPath())[1:], "--help")...)
 			}

@@ -17,6 +17,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"sueca/cmd/internal/output"
+	"sueca/cmd/sueca/internal/verb"
 )
 
 // outlet is one way in which a verb writes a file that a person names.
@@ -98,13 +99,13 @@ var readFlags = strings.Fields("log key state proof policy cosign keeper cosigne
 // below or names one that is read.
 func TestWritersAreAll(t *testing.T) {
 	var none bytes.Buffer
-	root := newRootCmd(newRun(t.Context(), nil, nil, &none, &none))
+	root := newRootCmd(verb.NewRun(t.Context(), nil, nil, &none, &none))
 	root.InitDefaultHelpCmd()
 	tried := map[string]bool{}
 	for _, w := range writers {
 		tried[w.verb+"--"+w.flag] = true
 	}
-	for _, c := range allCommands(root) {
+	for _, c := range verb.AllCommands(root) {
 		if !c.Runnable() || c.Hidden {
 			continue
 		}

@@ -78,24 +78,24 @@ func TestJSONHidden(t *testing.T) {
 // ownWays are the places that write to the terminal by another way than [Plain], and
 // why they may.
 var ownWays = map[string]string{
-	"cmd/internal/output/output.go":   "JSON without hidden characters",
-	"cmd/internal/output/worker.go":   "what the Plain of a worker passed; what a captured report complains of",
-	"cmd/internal/output/csv.go":      "tables without hidden characters, and without formulas",
-	"cmd/internal/output/progress.go": "the bar, which has no foreign text",
-	"cmd/internal/output/plain.go":    "the record itself",
-	"cmd/sueca/extract.go":            "the record itself, which the Record of the run then writes",
-	"cmd/sueca/view.go":               "a drawing with its colours, whose cells are visible",
-	"cmd/sueca/main.go":               "hands standard output to the program",
-	"cmd/sueca/lsp_verb.go":           "the protocol of editors",
-	"cmd/sueca/completion.go":         "the script for a shell, which has no foreign text",
-	"cmd/sueca/complete.go":           "the words for a shell and their tabs; foreign ones go through plainText",
+	"cmd/internal/output/output.go":         "JSON without hidden characters",
+	"cmd/internal/output/worker.go":         "what the Plain of a worker passed; what a captured report complains of",
+	"cmd/internal/output/csv.go":            "tables without hidden characters, and without formulas",
+	"cmd/internal/output/progress.go":       "the bar, which has no foreign text",
+	"cmd/internal/output/plain.go":          "the record itself",
+	"cmd/sueca/internal/records/extract.go": "the record itself, which the Record of the run then writes",
+	"cmd/sueca/internal/faces/view.go":      "a drawing with its colours, whose cells are visible",
+	"cmd/sueca/main.go":                     "hands standard output to the program",
+	"cmd/sueca/internal/faces/lsp_verb.go":  "the protocol of editors",
+	"cmd/sueca/internal/help/completion.go": "the script for a shell, which has no foreign text",
+	"cmd/sueca/internal/help/complete.go":   "the words for a shell and their tabs; foreign ones go through plainText",
 	// A tool of those who build the program: it reads licences, and no records.
 	"cmd/sueca/internal/notices/collect/collect.go": "the licences",
 	"cmd/sueca/internal/notices/collect/linked.go":  "what the go command says",
 	"cmd/sueca/internal/wasm/make/make.go":          "what the go command says",
 	// A tool of those who write the tests.
-	"cmd/internal/mutation/run/mutate.go": "what the tests notice",
-	"cmd/internal/mutation/run/plant.go":  "the same",
+	"cmd/sueca-mutation/main.go":  "what the tests notice",
+	"cmd/sueca-mutation/plant.go": "the same",
 	// The pipeline on Beam: what it says goes through an Output, and what its runners say to nobody
 	// unless it is asked for.
 	"cmd/sueca-beam/main.go":   "where its Output writes, and what runners write to",

@@ -1,0 +1,457 @@
+package audit
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"math/big"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/spf13/cobra"
+
+	"sueca/analysis/audit"
+	"sueca/analysis/record"
+	"sueca/cmd/internal/finding"
+	"sueca/cmd/internal/output"
+	"sueca/cmd/internal/report"
+	"sueca/cmd/internal/run"
+	"sueca/cmd/internal/source"
+	"sueca/cmd/sueca/internal/verb"
+	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/code"
+	"sueca/engine/message"
+	"sueca/engine/proof"
+	"sueca/engine/rules"
+	"sueca/notation"
+	"sueca/replay"
+	"sueca/replay/reconcile"
+)
+
+// auditOptions are the flags of audit.
+type auditOptions struct {
+	deal, trick  int
+	seat         string
+	all, refuted bool
+	html         bool
+	trusted      []string
+	trust        audit.Trust
+}
+
+// auditVerb is one run of audit.
+type auditVerb struct{ *run.Run }
+
+func newAuditCmd(r *run.Run) *cobra.Command {
+	a := &auditVerb{r}
+	var opt auditOptions
+	cmd := &cobra.Command{
+		Use:     "audit [FILE…|SELECTOR…]",
+		Short:   a.Out.Sayf("tell what a record proves of every play that did not follow suit"),
+		Example: "  sueca audit evening.sueca\n  sueca audit 3f9a/5 --trick 3 --seat D\n  sueca audit --all --format json archive/",
+		RunE: func(cmd *cobra.Command, args []string) error {
+			f := cmd.Flags()
+			switch {
+			case f.Changed("deal") && opt.deal < 1:
+				return output.Usagef("--deal is a number from 1")
+			case f.Changed("trick") && (opt.trick < 1 || opt.trick > rules.MaxTricks):
+				return output.Usagef("--trick is a number from 1 to 13")
+			}
+			for _, field := range opt.trusted {
+				switch field {
+				case "leaders":
+					opt.trust.Leaders = true
+				case "winners":
+					opt.trust.Winners = true
+				case "points":
+					opt.trust.Points = true
+				default:
+					return output.Usagef("--trust takes leaders, winners and points, not %q", field)
+				}
+			}
+			opt.seat = strings.ToUpper(opt.seat)
+			if err := source.OneOf("seat", opt.seat, append(verb.SeatLetters(), "")...); err != nil {
+				return err
+			}
+			if opt.html = a.Out.Format == "html"; opt.html && opt.all {
+				return output.Usagef("--all gives one line a play: it goes with text and json")
+			}
+			return a.runAudit(args, opt)
+		},
+	}
+	a.Records.ReadingFlags(cmd)
+	a.Records.AsOfFlag(cmd)
+	a.Records.JobsFlag(cmd)
+	a.Records.ShardFlag(cmd)
+	f := cmd.Flags()
+	a.Out.FormatFlag(cmd, a.Out.Sayf("`form` of the output: text, json (one object a line) or html"), "text", "json", "html")
+	a.Out.FailOnFlag(cmd, "error")
+	f.IntVar(&opt.deal, "deal", 0, a.Out.Sayf("audit this deal, by its `number`"))
+	f.IntVar(&opt.trick, "trick", 0, a.Out.Sayf("audit this trick, 1 to 10"))
+	f.StringVar(&opt.seat, "seat", "", a.Out.Sayf("audit the plays of this `seat`, such as B"))
+	f.StringSliceVar(&opt.trusted, "trust", nil, a.Out.Sayf("count only deals in which these written `fields` are true: leaders,winners,points"))
+	f.BoolVar(&opt.all, "all", false, a.Out.Sayf("one line for each play, the most serious of a match first"))
+	f.BoolVar(&opt.refuted, "refuted", false, a.Out.Sayf("those too that cannot have been a renúncia"))
+	return cmd
+}
+
+// wants reports whether a play is asked for.
+func (o *auditOptions) wants(s *audit.Suspect) bool {
+	return (o.refuted || s.Conclusion != audit.Refuted) && (o.trick == 0 || o.trick == s.Trick) && (o.seat == "" || o.seat == s.Seat.String())
+}
+
+// disputed is a play that did not follow suit, with its deal.
+type disputed struct {
+	audit.Suspect
+	*auditedDeal
+}
+
+// auditedDeal is a deal that was audited. Its edits and strength are computed on first
+// use.
+type auditedDeal struct {
+	r         *source.Record
+	index     int // of the deal in the match
+	standing  replay.Standing
+	final     *engine.Deal
+	report    *audit.Report
+	explained func() *audit.Explained // the slips that would explain the renúncias
+	strength  func() audit.Strength   // how many slips the record would show
+	rules     rules.Rules
+}
+
+// weighed returns a renúncia and a slip weighed against each other, nil where they cannot be.
+func (d *disputed) weighed() *audit.Account {
+	return audit.Weigh(d.rules, d.standing.Events, d.final, d.report.Suspects, &d.Suspect, d.explained())
+}
+
+// also returns the plays to examine although they may have followed suit: the one that is
+// named, and those of a pair in a trick that a claim against it names.
+func (o *auditOptions) also(r *source.Record, deal int) func(trick int, s card.Seat) bool {
+	return func(trick int, s card.Seat) bool {
+		return o.trick == trick && o.seat == s.String() || slices.ContainsFunc(r.Judge().Claims, func(c replay.Claim) bool {
+			by := r.Events[c.Event].(*engine.ClaimMade)
+			return c.About == deal && c.Trick == trick && (by.Accused == s || by.Accused == card.NoSeat && by.Against.Has(s))
+		})
+	}
+}
+
+// inDeal reports whether a deal is asked for.
+func (o *auditOptions) inDeal(r *source.Record, number int) bool {
+	return r.Wants(number) && (o.deal == 0 || o.deal == number)
+}
+
+// audited returns the plays of a match that did not follow suit, deal by deal. It skips
+// deals in which nothing was found, except with whole, or if plays that cannot have been
+// a renúncia are asked for.
+func (a *auditVerb) audited(to *output.Output, r *source.Record, opt *auditOptions, whole bool) []*disputed {
+	rules := r.Judge().Rules
+	whole = whole || opt.refuted || opt.trick > 0 && opt.seat != ""
+	var out []*disputed
+	for _, e := range r.Ended(func(v *replay.Verdict) bool {
+		return opt.inDeal(r, v.Deal) && (whole || suspicious(v.Codes) || claimedLater(r.Judge(), v))
+	}) {
+		s := e.Standing
+		report, err := audit.Examine(e.Deal, &rules, opt.trust, opt.also(r, e.Index))
+		if err != nil {
+			to.Complain(output.Usagef("match %s, deal %d: too many cards are unknown to be counted with --trust", r.ID(), s.Number))
+			continue
+		}
+		deal := &auditedDeal{r: r, index: e.Index, standing: s, final: e.Deal, report: report, rules: rules}
+		deal.explained = sync.OnceValue(func() *audit.Explained {
+			head, deals := replay.Standings(r.Events)
+			return audit.Explain(rules, r.Events[:head], deals, deal.index, report.Suspects)
+		})
+		deal.strength = sync.OnceValue(func() audit.Strength { return audit.StrengthOf(rules, s.Events) })
+		for _, suspect := range report.Suspects {
+			out = append(out, &disputed{suspect, deal})
+		}
+	}
+	return out
+}
+
+// unaudited reports the deals that are asked for and cannot be audited.
+func (a *auditVerb) unaudited(out *output.Output, r *source.Record, opt *auditOptions) {
+	found := false
+	for _, v := range r.Judge().Verdicts {
+		if !opt.inDeal(r, v.Deal) {
+			continue
+		}
+		if found = true; v.Unread {
+			out.Remark(message.Msg("match %s, deal %d could not be read and was not audited: “sueca validate” tells why", r.ID(), v.Deal))
+		}
+	}
+	if !found && opt.deal > 0 {
+		out.Complain(output.Usagef("match %s has no deal %d", r.ID(), opt.deal))
+	}
+}
+
+// suspicious reports whether a deal may have a renúncia, by what was found in it. Where a
+// card is written twice, nothing is found about who played it.
+func suspicious(codes []code.Code) bool {
+	return slices.ContainsFunc(codes, func(c code.Code) bool {
+		return c == code.Renuncia || c == code.RenunciaPossible || c == code.CardTwice || c == code.NoDealFits ||
+			c == code.ClaimUndecided || c == code.ClaimWrongRuling
+	})
+}
+
+// claimedLater reports whether a claim about a deal was made in a later one: what was found about
+// it is found there.
+func claimedLater(m *replay.Match, v *replay.Verdict) bool {
+	return slices.ContainsFunc(m.Claims, func(c replay.Claim) bool {
+		return c.About >= 0 && c.About != c.Deal && m.Verdicts[c.About].Event == v.Event
+	})
+}
+
+// grave orders plays by verdict, the most serious first, then by place: a share of deals is
+// no measure of severity.
+func grave(x, y *disputed) int {
+	rank := map[audit.Conclusion]int{audit.Proven: 0, audit.Contradictory: 1, audit.Undecided: 2, audit.Refuted: 3}
+	return cmp.Or(cmp.Compare(rank[x.Conclusion], rank[y.Conclusion]), cmp.Compare(x.standing.Number, y.standing.Number),
+		cmp.Compare(x.index, y.index), cmp.Compare(x.Trick, y.Trick), cmp.Compare(x.Seat, y.Seat))
+}
+
+// share returns the ratio of two counts, 0 if there is none.
+func share(n, of *big.Int) float64 {
+	if n == nil || of == nil || of.Sign() == 0 {
+		return 0
+	}
+	out, _ := new(big.Rat).SetFrac(n, of).Float64()
+	return out
+}
+
+func (a *auditVerb) runAudit(args []string, opt auditOptions) error {
+	if opt.html {
+		if err := a.auditPage(a.Out, "head", struct{ Lang, Title string }{a.Out.Words.Name(), a.Out.Sayf("audit of renúncias")}); err != nil {
+			return err
+		}
+	}
+	err := a.Each(args, !a.Out.IsJSON() && !opt.all, func(out *output.Output, r *source.Record, _ []finding.Finding) error {
+		if finding.Nothing(out, r) {
+			return nil
+		}
+		a.unaudited(out, r, &opt)
+		every := a.audited(out, r, &opt, !out.IsJSON() && !opt.all)
+		list := slices.DeleteFunc(slices.Clone(every), func(d *disputed) bool { return !opt.wants(&d.Suspect) })
+		if opt.all {
+			slices.SortStableFunc(list, grave)
+		}
+		switch {
+		case out.IsJSON():
+			for _, d := range list {
+				if err := out.JSON(a.auditLine(d)); err != nil {
+					return err
+				}
+			}
+		case opt.all:
+			for _, d := range list {
+				a.auditBrief(out, d)
+			}
+		case opt.html:
+			return a.auditPage(out, "match", a.auditReport(out, r, list, every, &opt))
+		default:
+			report.Header(out, r, r.Judge())
+			a.auditReport(out, r, list, every, &opt).text(out, a)
+		}
+		return nil
+	})
+	if opt.html {
+		return errors.Join(err, a.auditPage(a.Out, "foot", nil))
+	}
+	return err
+}
+
+// auditLine is a play in the JSON form.
+type auditLine struct {
+	Match   string  `json:"match"`
+	File    *string `json:"file"`
+	Deal    int     `json:"deal"`
+	Index   int     `json:"index"`
+	Trick   int     `json:"trick"`
+	Seat    string  `json:"seat"`
+	Led     string  `json:"led"`
+	Card    string  `json:"card"`
+	Verdict string  `json:"verdict"`
+
+	DealsTotal         *string `json:"deals_total"`
+	DealsRenuncia      *string `json:"deals_renuncia"`
+	DealsTotalLegal    *string `json:"deals_total_legal"`
+	DealsRenunciaLegal *string `json:"deals_renuncia_legal"`
+
+	Readings []auditReading `json:"readings"`
+
+	Witness    *witness                `json:"witness"`
+	KnownSince map[string]*auditMoment `json:"known_since"`
+	Edits      []string                `json:"edits"`
+	Tried      map[audit.Slip]int      `json:"edits_tried"`
+	Strength   float64                 `json:"strength"`
+	Ratio      *float64                `json:"slip_ratio"` // slips for one renúncia at which a slip is as good an account
+	Rulings    map[string]auditOutcome `json:"rulings"`
+	Claims     []string                `json:"claims"`
+}
+
+// witness is the proof of a renúncia, or two deals that show that there is none.
+type witness struct {
+	Proof    *string           `json:"proof"` // later, hand, shown, trump, counting
+	Card     *string           `json:"card"`
+	Trick    *int              `json:"trick"`
+	Guilty   map[string]string `json:"guilty"`
+	Innocent map[string]string `json:"innocent"`
+}
+
+// auditMoment is a card of a trick.
+type auditMoment struct {
+	Trick int `json:"trick"`
+	Card  int `json:"card"`
+	// Shown: by cards laid open after it.
+	Shown bool `json:"shown"`
+}
+
+// auditOutcome is what a ruling does.
+type auditOutcome struct {
+	Games  *report.Tally `json:"games"`
+	Sheet  *report.Tally `json:"sheet"`
+	Final  *report.Tally `json:"final"`
+	Over   bool          `json:"over"`
+	Winner *string       `json:"winner"`
+	// In is the deal in which it counts, where that is a later one.
+	In *int `json:"in"`
+}
+
+// proofNames are the words for proofs.
+var proofNames = map[proof.ProofKind]string{
+	proof.ByLaterPlay: "later", proof.ByHand: "hand", proof.ByShowing: "shown", proof.ByTrumpCard: "trump", proof.ByCounting: "counting",
+}
+
+// auditLine returns a play in the JSON form.
+func (a *auditVerb) auditLine(d *disputed) auditLine {
+	out := auditLine{
+		Match: d.r.ID(), File: record.OrNull(d.r.File), Deal: d.standing.Number, Index: d.r.Judge().Verdicts[d.index].Index, Trick: d.Trick, Seat: d.Seat.String(), Led: d.Led.String(), Card: d.Card.String(),
+		Verdict:    string(d.Conclusion),
+		Readings:   d.readingsLine(),
+		KnownSince: map[string]*auditMoment{}, Edits: []string{}, Rulings: map[string]auditOutcome{}, Claims: []string{},
+	}
+	if !d.report.Uncounted {
+		all, some := d.Deals.String(), d.Renuncia.String()
+		out.DealsTotal, out.DealsRenuncia = &all, &some
+	}
+	if d.DealsLegal != nil {
+		all, some := d.DealsLegal.String(), d.RenunciaLegal.String()
+		out.DealsTotalLegal, out.DealsRenunciaLegal = &all, &some
+	}
+	switch {
+	case d.Conclusion == audit.Proven:
+		w := &witness{Proof: new(cmp.Or(proofNames[d.Proof.By], proofNames[proof.ByCounting])), Trick: record.OrNull(d.Proof.Trick)}
+		if d.Proof.Card != card.Unknown {
+			c := d.Proof.Card.String()
+			w.Card = &c
+		}
+		out.Witness = w
+	case d.Guilty != nil || d.Innocent != nil:
+		out.Witness = &witness{Guilty: handsText(d.Guilty), Innocent: handsText(d.Innocent)}
+	}
+	for s := range d.final.Table.All().All() {
+		if s == d.Seat || d.report.Uncounted {
+			continue
+		}
+		out.KnownSince[s.String()] = nil
+		if m := d.KnownSince[s]; m != nil {
+			out.KnownSince[s.String()] = &auditMoment{m.Trick, m.Card, m.Shown}
+		}
+	}
+	if d.Conclusion != audit.Refuted && !d.May && !d.report.Uncounted {
+		for _, e := range d.explained().Edits {
+			out.Edits = append(out.Edits, editText(d, e, notation.English, slipReasons[e.Kind].String()))
+		}
+		out.Tried = d.explained().Tried
+		out.Strength = d.strength().Share()
+		if w := d.weighed(); w != nil && w.Ratio > 0 {
+			out.Ratio = &w.Ratio
+		}
+	}
+	for _, o := range audit.Rulings(d.r.Events, d.index, &d.Suspect) {
+		line := auditOutcome{Games: record.Columns(d.r.Judge(), o.Games), Sheet: record.Columns(d.r.Judge(), o.Sheet), Final: record.Columns(d.r.Judge(), &o.Final), Over: o.Over}
+		if o.Over && o.Winner != card.NoSide {
+			w := o.Winner.String()
+			line.Winner = &w
+		}
+		if o.Deal != d.index {
+			line.In = &d.r.Judge().Verdicts[o.Deal].Deal
+		}
+		out.Rulings[o.Ruling] = line
+	}
+	for _, c := range d.claims() {
+		out.Claims = append(out.Claims, report.LineText(c))
+	}
+	return out
+}
+
+// handsText returns the hands of a deal as text, nil for none.
+func handsText(h *audit.Hands) map[string]string {
+	if h == nil {
+		return nil
+	}
+	out := map[string]string{}
+	for _, s := range rules.TwoPairs.Seats {
+		out[s.String()] = h[s].String()
+	}
+	return out
+}
+
+// claims returns the claims that can be about the play, wherever they stand.
+func (d *disputed) claims() []*engine.ClaimMade {
+	var out []*engine.ClaimMade
+	for _, c := range d.r.Judge().Claims {
+		if c.About == d.index && c.Covers(d.Seat, d.Trick) {
+			out = append(out, d.r.Events[c.Event].(*engine.ClaimMade))
+		}
+	}
+	return out
+}
+
+// slipReasons are the reasons written with corrections.
+var slipReasons = map[audit.Slip]message.Message{
+	audit.Misread: message.Msg("misread"), audit.Exchanged: message.Msg("two cards exchanged"), audit.WrongLeader: message.Msg("wrong leader"),
+	audit.WrongTrump: message.Msg("trump card misread"), audit.WrongHand: message.Msg("hand misread"), audit.WrongHands: message.Msg("two cards of hands exchanged"),
+	audit.WrongShown: message.Msg("shown card misread"), audit.LeaderCard: message.Msg("wrong leader and a card"),
+}
+
+// editText returns the lines of the notation that would make an edit.
+func editText(d *disputed, e audit.Edit, words notation.Words, reason string) string {
+	if e.Deal != nil {
+		return strings.TrimRight(notation.Format(reconcile.Deal(d.standing.Number, reason, e.Deal), words), "\n")
+	}
+	var lines []string
+	for _, c := range e.Changes {
+		again := *c
+		again.Deal, again.Reason = d.standing.Number, reason
+		lines = append(lines, report.LineTextIn(&again, words))
+	}
+	return strings.Join(lines, "\n")
+}
+
+// auditBrief shows a play on one line.
+func (a *auditVerb) auditBrief(out *output.Output, d *disputed) {
+	where := d.r.ID()
+	if d.r.File != "" {
+		where = d.r.File
+	}
+	of := fmt.Sprintf("%s/%s", d.Renuncia, d.Deals)
+	if d.report.Uncounted {
+		of = "–"
+	}
+	out.Stdout.Printf("%s  %s  %s\n", where, out.Sayf("deal %d trick %d: %s played %s on %s: %s", d.standing.Number, d.Trick, d.Seat, d.Card, d.Led, a.verdictWord(out, d.Conclusion)), of)
+}
+
+// verdictWord returns a conclusion in words.
+func (a *auditVerb) verdictWord(out *output.Output, v audit.Conclusion) string {
+	switch v {
+	case audit.Proven:
+		return out.Sayf("proven")
+	case audit.Refuted:
+		return out.Sayf("refuted")
+	case audit.Contradictory:
+		return out.Sayf("contradictory")
+	}
+	return out.Sayf("undecided")
+}

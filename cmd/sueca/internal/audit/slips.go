@@ -1,0 +1,198 @@
+package audit
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"sueca/analysis/audit"
+	"sueca/cmd/internal/output"
+	"sueca/cmd/internal/report"
+	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/notation"
+	"sueca/replay/reconcile"
+	"sueca/replay/viewer/page"
+)
+
+// editsShown is how many edits a report shows.
+const editsShown = 5
+
+// auditSlips says which slips would explain it, and how strong the record is.
+func (a *auditVerb) auditSlips(out *output.Output, d *disputed) page.PartText {
+	p := page.PartText{Head: out.Sayf("renúncia, or a slip of the pen?")}
+	edits := d.explained().Edits
+	switch n := len(edits); n {
+	case 0:
+		p.Says = append(p.Says, out.Sayf("No single slip, such as two cards exchanged or one misread, leaves a deal without a renúncia that goes with all else that is written."))
+	case 1:
+		if edits[0].Slips > 1 {
+			p.Says = append(p.Says, out.Sayf("No single slip explains it; these together would, with all else that is written still true:"))
+			break
+		}
+		p.Says = append(p.Says, out.Sayf("One single slip would explain it, with all else that is written still true:"))
+	default:
+		if edits[0].Slips > 1 {
+			p.Says = append(p.Says, out.Sayf("No single slip explains all renúncias of the deal; %d ways of several slips would, with all else that is written still true:", n))
+			break
+		}
+		p.Says = append(p.Says, out.Sayf("%d single slips would explain it, with all else that is written still true:", n))
+	}
+	for i, e := range edits {
+		number := fmt.Sprintf("%d. ", i+1)
+		if i == editsShown {
+			p.Lines = append(p.Lines, out.Sayf("… and %d more", len(edits)-i))
+			break
+		}
+		if e.Kind == audit.WrongLeader {
+			p.Lines = append(p.Lines, number+out.Sayf("trick %d was led by %s", e.Trick, e.Leader))
+			continue
+		}
+		if e.Deal != nil {
+			p.Lines = append(p.Lines, a.changedLines(d, e, number)...)
+			continue
+		}
+		for _, line := range strings.Split(editText(d, e, report.Keywords(out), out.Words.Say(slipReasons[e.Kind])), "\n") {
+			p.Lines = append(p.Lines, number+line)
+			number = strings.Repeat(" ", len(number))
+		}
+	}
+	var tried []string
+	for _, k := range audit.SlipKinds {
+		if n := d.explained().Tried[k]; n > 0 {
+			tried = append(tried, fmt.Sprintf("%s %d", a.slipWord(out, k), n))
+		}
+	}
+	if tried != nil {
+		p.Says = slices.Insert(p.Says, 0, out.Sayf("Tried, by kind of slip: %s.", strings.Join(tried, ", ")))
+	}
+	return p
+}
+
+// slipWord says a kind of slip.
+func (a *auditVerb) slipWord(out *output.Output, k audit.Slip) string {
+	switch k {
+	case audit.Misread:
+		return out.Sayf("a card misread")
+	case audit.Exchanged:
+		return out.Sayf("two cards exchanged")
+	}
+	return a.classWord(out, k.Class())
+}
+
+// changedLines returns the lines of the deal that an edit changes.
+func (a *auditVerb) changedLines(d *disputed, e audit.Edit, number string) (out []string) {
+	lines := func(deal []engine.Event) []string {
+		return strings.Split(notation.Format(reconcile.Deal(d.standing.Number, "", deal), notation.English), "\n")
+	}
+	was := lines(d.standing.Events)
+	for i, line := range lines(e.Deal) {
+		if i >= len(was) || line != was[i] {
+			out = append(out, number+line)
+			number = strings.Repeat(" ", len(number))
+		}
+	}
+	return out
+}
+
+// classWord says a class of slips.
+func (a *auditVerb) classWord(out *output.Output, c audit.Class) string {
+	switch c {
+	case audit.SameTrick:
+		return out.Sayf("two cards of a trick")
+	case audit.NextRank:
+		return out.Sayf("a neighbouring rank")
+	case audit.SuitMark:
+		return out.Sayf("a suit mark")
+	case audit.LeaderLetter:
+		return out.Sayf("a leader")
+	case audit.NextTrick:
+		return out.Sayf("two cards of neighbouring tricks")
+	case audit.FarTrick:
+		return out.Sayf("two cards of other tricks")
+	case audit.OtherRank:
+		return out.Sayf("another rank of the suit")
+	case audit.TrumpLetter:
+		return out.Sayf("the trump card")
+	case audit.HandCard:
+		return out.Sayf("a card of a hand")
+	case audit.HandsExchange:
+		return out.Sayf("two cards of two hands")
+	case audit.ShownCard:
+		return out.Sayf("a card laid open")
+	case audit.LeaderAndCard:
+		return out.Sayf("a leader and a card of the trick")
+	}
+	return string(c)
+}
+
+// auditModel weighs a renúncia against a slip by the error model, and says how many slips
+// the record would show.
+func (a *auditVerb) auditModel(out *output.Output, d *disputed) page.PartText {
+	p := page.PartText{Head: out.Sayf("how strong the record is")}
+	say := func(format string, args ...any) { p.Says = append(p.Says, out.Sayf(format, args...)) }
+	s := d.strength()
+	var classes []string
+	exchanged := 0
+	for _, c := range audit.Classes {
+		if n := s.Places[c]; n > 0 {
+			classes = append(classes, fmt.Sprintf("%s %d/%d", a.classWord(out, c), s.Caught[c], n))
+		}
+	}
+	for _, c := range []audit.Class{audit.SameTrick, audit.NextTrick, audit.FarTrick} {
+		exchanged += s.Caught[c]
+	}
+	say("The slips that can be made in this record, and how many of them what else is written would give away: %s.", strings.Join(classes, ", "))
+	if exchanged == 0 {
+		say("No two cards of the plays could be exchanged so that anything else written here would show it.")
+	}
+	switch w := d.weighed(); {
+	case w == nil:
+		say("A renúncia and a slip are not weighed against each other: that takes a deal of which every card is known and one renúncia.")
+	case w.Ratio == 0:
+		say("None of these slips explains it, however common slips are.")
+	default:
+		say("A slip is as good an account as a renúncia only if slips of the pen, in deals written like this one, are %s times as common as renúncias (%s times if all kinds of slip were as common as each other): that is for the hearing to say, and not for the record.",
+			a.ratioText(out, w.Ratio), a.ratioText(out, w.Alike))
+		say("The model: two cards of a trick, a neighbouring rank, a suit mark and a leader are each ten times as common a slip as any other kind, and every place alike; a renúncia falls alike on each of the %d cards that would have been one. Nobody has counted such slips: the ten is a convention.", w.Chances)
+	}
+	return p
+}
+
+// ratioText writes a ratio with two digits that count.
+func (a *auditVerb) ratioText(out *output.Output, x float64) string {
+	if x >= 10 {
+		return fmt.Sprintf("%.0f", math.Round(x))
+	}
+	if x >= 0.1 {
+		return out.Words.Decimal(x)
+	}
+	return "<\u00a0" + out.Words.Decimal(0.1)
+}
+
+// auditSight says what the player had before them at that moment.
+func (a *auditVerb) auditSight(out *output.Output, d *disputed) page.PartText {
+	p := page.PartText{Head: out.Sayf("what %s had before them", a.named(d, d.Seat))}
+	say := func(format string, args ...any) { p.Says = append(p.Says, out.Sayf(format, args...)) }
+	v := audit.SightOf(d.final, &d.rules, &d.Suspect)
+	switch {
+	case v.Whole && v.Lawful.Of(d.Led) != 0:
+		say("The hand was %s; %s was led, and what could be played was %s.", v.Hand, d.Led, v.Lawful)
+	case v.Whole:
+		say("The hand was %s; %s was led.", v.Hand, d.Led)
+	default: // the card that was played at least
+		say("Of the hand the record tells %s; %s was led.", v.Hand, d.Led)
+	}
+	switch {
+	case v.Best == card.Unknown:
+	case v.Took:
+		say("On the table lay %d card points, and %s was taking them with %s; %s took the trick from it.", v.Points, v.By, v.Best, d.Card)
+	default:
+		say("On the table lay %d card points, and %s was taking them with %s; %s did not change that.", v.Points, v.By, v.Best, d.Card)
+	}
+	if v.Whole && v.Out != 0 {
+		say("Of the suit led these had not been seen: %s.", v.Out)
+	}
+	return p
+}

@@ -1,0 +1,265 @@
+package custody
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"sueca/cmd/internal/output"
+	"sueca/cmd/internal/report"
+	"sueca/cmd/internal/run"
+	"sueca/cmd/internal/source"
+	"sueca/engine"
+	"sueca/eventlog/evidence"
+	"sueca/notation"
+	"sueca/replay"
+	"sueca/replay/reconcile"
+)
+
+// amendOptions are the flags of amend.
+type amendOptions struct {
+	reason string
+	dryRun bool
+}
+
+// amendVerb is one run of amend.
+type amendVerb struct{ *run.Run }
+
+func newAmendCmd(r *run.Run) *cobra.Command {
+	a := &amendVerb{r}
+	var opt amendOptions
+	cmd := &cobra.Command{
+		Use:     "amend MATCH/DEAL trick N SEAT CARD → CARD [REASON] | amend MATCH/DEAL LINE [REASON] | amend MATCH[/DEAL] FILE",
+		Short:   a.Out.Sayf("correct a match of the log by appending to it"),
+		Example: "  sueca amend 3f9a/3 trick 4 A 7♣ → K♣ misread\n  sueca amend 3f9a/3 'trick 4 A 7♣ -> K♣ \"misread\"'\n  sueca amend 3f9a/3 dealer B misread\n  sueca amend 3f9a/3 hand A '♠752 ♥73 ♣K ♦KQ54'\n  sueca amend --dry-run 3f9a corrected.sueca",
+		RunE:    func(cmd *cobra.Command, args []string) error { return a.runAmend(args, opt) },
+	}
+	a.Records.AuthorFlag(cmd)
+	f := cmd.Flags()
+	f.StringVar(&a.Records.Letters, "letters", a.Records.Usual.Get("letters"), a.Out.Sayf("suit `letters` taken as declared: pt, en or pt-mixed"))
+	f.StringVar(&opt.reason, "reason", "", a.Out.Sayf("why it is corrected, as `text`"))
+	f.BoolVar(&opt.dryRun, "dry-run", false, a.Out.Sayf("show what would change, store nothing"))
+	a.Out.FormatFlag(cmd, a.Out.Sayf("`form` of the output: text or json (one object a line)"), "text", "json")
+	return cmd
+}
+
+func (a *amendVerb) runAmend(args []string, opt amendOptions) error {
+	if len(args) < 2 || !source.NamesOneMatch(args[0]) {
+		return output.Usagef("name one match of the log, and what to correct in it: see sueca amend --help")
+	}
+	if err := engine.CheckTyped(opt.reason); err != nil {
+		return err
+	}
+	prefix, deal := source.SplitSelector(args[0])
+	r, revision, err := a.Records.Stored(prefix)
+	if err != nil {
+		return err
+	}
+	var added []engine.Event
+	switch word, _, _ := strings.Cut(args[1], " "); {
+	case IsTrickWord(word):
+		added, err = a.amendPlay(r, deal, args[1:], opt.reason)
+	case isHeadWord(word) && (len(args) > 2 || strings.Contains(args[1], " ")):
+		added, err = a.amendLine(r, deal, args[1:], opt.reason)
+	case notation.IsKeyword(word) && strings.Contains(strings.Join(args[1:], " "), " "):
+		return output.Usagef("%s begins no line that is corrected by itself. Take the deal: sueca export %s > deal.sueca; change it there; then sueca amend %s deal.sueca --reason …", word, args[0], args[0])
+	default:
+		added, err = a.amendDeals(r, deal, args[1:], opt.reason)
+	}
+	if err != nil {
+		return err
+	}
+	after := &source.Record{MatchID: r.ID(), Events: slices.Concat(r.Events, added)}
+	if err := report.Refuses(r, after); err != nil {
+		return err
+	}
+	var position int64
+	if !opt.dryRun {
+		if position, err = a.Records.Store(r.ID(), revision, added); err != nil {
+			return err
+		}
+		after.Position = position
+	}
+	c := report.Changed(a.Out, a.Judge, r, after, added, position)
+	if a.Out.IsJSON() {
+		return a.Out.JSON(c)
+	}
+	report.ShowChange(a.Out, r, after, c)
+	return nil
+}
+
+// IsTrickWord reports whether a word begins the correction of a play.
+func IsTrickWord(word string) bool {
+	word = strings.ToLower(word)
+	return word == "trick" || word == "vaza"
+}
+
+// amendPlay returns the correction of one card, from the words of an amend line.
+func (a *amendVerb) amendPlay(r *source.Record, deal int, words []string, reason string) ([]engine.Event, error) {
+	if deal == 0 {
+		return nil, output.Usagef("in which deal? name it after the match: %s/1", r.ID())
+	}
+	if slices.Contains(words, "-") {
+		return nil, output.Usagef(`the shell took the > of the arrow for its own: write "->" in quotes, or →`)
+	}
+	said, err := quoteReason(words, reason)
+	if err != nil {
+		return nil, err
+	}
+	line := report.LineText(&engine.DealAmended{Deal: deal}) + " " + said
+	for m, err := range notation.Matches(strings.NewReader(line), notation.Options{Letters: a.Records.LettersOf(r.Events), Rules: report.OwnRules(r)}) {
+		if err != nil {
+			return nil, err
+		}
+		for _, e := range m.Errors {
+			if e.Code.Unreadable() {
+				return nil, output.Usagef("%s", e.Msg)
+			}
+		}
+		p, ok := m.Events[len(m.Events)-1].(*engine.PlayAmended)
+		if !ok {
+			break
+		}
+		if p.From == p.To {
+			return nil, output.Usagef("%s is %s already: there is nothing to correct", p.From, p.To)
+		}
+		return reconcile.Plays(r.Events, p), nil
+	}
+	return nil, output.Usagef("a correction is written: trick N SEAT CARD → CARD [REASON]")
+}
+
+// besideCards matches the words of a correction up to its second card, and what stands
+// after it.
+var besideCards = regexp.MustCompile(`^(.*?\s(?:->|→)\s+\S+)(?:\s+(.*))?$`)
+
+// inQuotes matches a reason that has the quotation marks of the notation, and comments
+// after it.
+var inQuotes = regexp.MustCompile(`^"(?:[^"\\]|\\["\\])*"\s*(?:[;{].*)?$`)
+
+// quoteReason puts the words after the two cards into quotation marks, which the shell
+// removes, unless they have some that the notation reads. A reason can have such marks
+// itself.
+func quoteReason(words []string, reason string) (string, error) {
+	line := strings.Join(words, " ")
+	if err := engine.CheckTyped(line); err != nil {
+		return "", err
+	}
+	found := besideCards.FindStringSubmatch(line)
+	if found == nil {
+		return line, nil
+	}
+	cards, rest := found[1], strings.TrimSpace(found[2])
+	switch {
+	case rest != "" && reason != "":
+		return "", output.Usagef("the reason is given twice: by --reason and after the cards")
+	case rest != "" && inQuotes.MatchString(rest):
+		return line, nil
+	case rest != "":
+		reason = rest
+	case reason == "":
+		return line, nil
+	}
+	return cards + " " + notation.Quote(reason), nil
+}
+
+// amendDeals returns the correction of whole deals by those in a file: of the deal that is
+// named, or of all that are otherwise in the file than in the log.
+func (a *amendVerb) amendDeals(r *source.Record, deal int, args []string, reason string) ([]engine.Event, error) {
+	if len(args) > 1 {
+		return nil, output.Usagef("name one file with the corrected deals, or the trick, seat and cards: see sueca amend --help")
+	}
+	found, err := a.dealsOf(r, args[0])
+	if err != nil {
+		return nil, err
+	}
+	if deal > 0 && len(found) > 1 {
+		found = slices.DeleteFunc(found, func(s replay.Standing) bool { return s.Number != deal })
+	}
+	switch {
+	case len(found) == 0:
+		return nil, output.Usagef("%s has no such deal", args[0])
+	case deal > 0:
+		return a.amendDeal(r, deal, found[0], reason)
+	}
+	var out []engine.Event
+	for _, s := range found {
+		if len(found) > 1 && a.standsSo(r, s) {
+			continue
+		}
+		added, err := a.amendDeal(r, s.Number, s, reason)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, added...)
+	}
+	if out == nil {
+		return nil, output.Usagef("the deals of %s stand so in the log: there is nothing to correct", args[0])
+	}
+	return out, nil
+}
+
+// dealsOf returns the deals of a file: those of the match itself, if the file has several
+// matches.
+func (a *amendVerb) dealsOf(r *source.Record, file string) ([]replay.Standing, error) {
+	var found, own []replay.Standing
+	matches, unread := 0, false
+	for in, err := range a.Records.Inputs([]string{file}) {
+		if err != nil {
+			return nil, err
+		}
+		opt := notation.Options{File: in.Name, Letters: a.Records.LettersOf(r.Events), Rules: report.OwnRules(r)}
+		for m, err := range notation.Matches(in, opt) {
+			if err != nil {
+				return nil, err
+			}
+			for _, e := range m.Errors {
+				if e.Code.Unreadable() {
+					unread = true
+					a.Out.Complain(e)
+				}
+			}
+			_, deals := replay.Standings(m.Events)
+			if matches++; evidence.MatchID(m.Events) == r.ID() {
+				own = append(own, deals...)
+			}
+			found = append(found, deals...)
+		}
+	}
+	switch {
+	case unread:
+		return nil, output.Usagef("%s cannot be read as it stands: nothing was corrected", file)
+	case matches > 1 && own == nil:
+		return nil, output.Usagef("%s has %d matches, and none of them is %s: put the corrected deals into a file of their own", file, matches, r.ID())
+	case matches > 1:
+		return own, nil
+	}
+	return found, nil
+}
+
+// standsSo reports whether a deal is in the log as it is.
+func (a *amendVerb) standsSo(r *source.Record, deal replay.Standing) bool {
+	_, now := replay.Standings(r.Events)
+	return slices.ContainsFunc(now, func(s replay.Standing) bool { return s.Number == deal.Number && SameEvents(s.Events, deal.Events) })
+}
+
+// amendDeal returns the correction of one whole deal.
+func (a *amendVerb) amendDeal(r *source.Record, deal int, by replay.Standing, reason string) ([]engine.Event, error) {
+	_, now := replay.Standings(r.Events)
+	if !replay.HasDeal(now, deal) && !replay.HasDeal(now, 0) {
+		return nil, output.Usagef("match %s has no deal %d", r.ID(), deal)
+	}
+	if by.Number == deal && a.standsSo(r, by) {
+		return nil, output.Usagef("deal %d stands so in the log: there is nothing to correct", deal)
+	}
+	for _, s := range now {
+		if s.Number == by.Number && s.Number != deal {
+			return nil, output.Usagef("the match has a deal %d besides: the corrected deal %d cannot have its number", s.Number, deal)
+		}
+	}
+	return reconcile.Deal(deal, reason, by.Events), nil
+}
+
+// SameEvents reports whether two lists of events are the same.
+func SameEvents(a, b []engine.Event) bool { return slices.EqualFunc(a, b, evidence.Same) }

@@ -1,0 +1,225 @@
+package custody
+
+import (
+	"slices"
+	"strings"
+
+	"sueca/analysis/archive"
+	"sueca/cmd/internal/desk"
+	"sueca/cmd/internal/output"
+	"sueca/cmd/internal/report"
+	"sueca/cmd/internal/source"
+	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/notation"
+	"sueca/replay"
+	"sueca/replay/reconcile"
+)
+
+// Lines that stand once in a deal are corrected by themselves: of its head and of its result.
+
+// linesOnce are the kinds of those lines, in the order in which they stand in a deal. A hand
+// stands once for a seat, and a bid mostly does.
+var linesOnce = []engine.Kind{
+	engine.KindPackShuffled, engine.KindPackCut, engine.KindPlayedBy, engine.KindHandRecorded, engine.KindBidMade, engine.KindDeclared,
+	engine.KindPointsWritten, engine.KindGamesWritten, engine.KindSheetWritten,
+}
+
+// headWords are the words that such a line begins with, in the order of a deal.
+var headWords = []string{"dealer", "trump", "shuffle", "cut", "play", "hand", "bid", "declare", "points", "games", "sheet"}
+
+// AmendedLines returns the words that the correction of a line begins with, in a language.
+func AmendedLines(language string) []string {
+	out := make([]string, 0, 1+len(headWords))
+	for _, word := range append([]string{"trick"}, headWords...) {
+		for _, k := range notation.Keywords() {
+			if k.English == word && language == "pt" {
+				word = k.Portuguese
+				break
+			}
+		}
+		out = append(out, word)
+	}
+	return out
+}
+
+// isHeadWord reports whether a word begins the correction of such a line.
+func isHeadWord(word string) bool {
+	word = archive.FoldName(word)
+	return slices.ContainsFunc(slices.Concat(headWords, AmendedLines("pt")[1:]), func(w string) bool { return archive.FoldName(w) == word })
+}
+
+// amendLine returns the correction of one line of a deal, from the words of the line and a
+// reason.
+func (a *amendVerb) amendLine(r *source.Record, deal int, words []string, reason string) ([]engine.Event, error) {
+	if deal == 0 {
+		return nil, output.Usagef("in which deal? name it after the match: %s/1", r.ID())
+	}
+	head, deals := replay.Standings(r.Events)
+	i := slices.IndexFunc(deals, func(s replay.Standing) bool { return s.Number == deal })
+	switch {
+	case i < 0:
+		return nil, output.Usagef("match %s has no deal %d", r.ID(), deal)
+	case deals[i].Unread:
+		return nil, output.Usagef("deal %d cannot be read: correct it by a file with the whole deal", deal)
+	}
+	line, reason, err := a.lineOf(r, deal, words, reason)
+	if err != nil {
+		return nil, err
+	}
+	if err := engine.CheckTyped(reason); err != nil {
+		return nil, err
+	}
+	now := deals[i].Events
+	start := slices.IndexFunc(now, func(e engine.Event) bool { return e.Kind() == engine.KindDealStarted })
+	var after []engine.Event
+	if first, ok := line.(*engine.DealStarted); ok {
+		after = a.withHead(r, r.Events[:head], deals[:i], now, start, first)
+	} else {
+		if b, ok := line.(*engine.BidMade); ok {
+			if err := oneBid(now, b.Seat, deal); err != nil {
+				return nil, err
+			}
+		}
+		after = withLine(now, start, line)
+	}
+	if SameEvents(now, after) {
+		return nil, output.Usagef("deal %d stands so in the log: there is nothing to correct", deal)
+	}
+	return reconcile.Deal(deal, reason, after), nil
+}
+
+// lineOf reads the words of a line and the reason behind it, which is one argument of the
+// shell, or stands in the quotation marks of the notation. The line that a deal begins with
+// has only what is to be corrected of it.
+func (a *amendVerb) lineOf(r *source.Record, deal int, words []string, reason string) (engine.Event, string, error) {
+	text, quoted, found := strings.Cut(strings.Join(words, " "), ` "`)
+	if found {
+		if reason != "" {
+			return nil, "", output.Usagef("the reason is given twice: by --reason and after the line")
+		}
+		return a.readLine(r, deal, text, strings.TrimSuffix(quoted, `"`))
+	}
+	line, why, err := a.readLine(r, deal, text, reason)
+	if last := len(words) - 1; err != nil && last > 0 && reason == "" {
+		// The last argument may be the reason.
+		if line, why, err := a.readLine(r, deal, strings.Join(words[:last], " "), words[last]); err == nil {
+			return line, why, nil
+		}
+	}
+	return line, why, err
+}
+
+// readLine reads a line of a deal.
+func (a *amendVerb) readLine(r *source.Record, deal int, text, reason string) (engine.Event, string, error) {
+	begin := report.LineText(&engine.DealStarted{Number: deal})
+	word, _, _ := strings.Cut(text, " ")
+	full := begin + "\n" + text
+	for _, k := range notation.Keywords() {
+		if w := strings.ToLower(word); (k.English == "dealer" || k.English == "trump") && (w == k.English || w == k.Portuguese) {
+			full = begin + " " + text
+		}
+	}
+	for m, err := range notation.Matches(strings.NewReader(full), notation.Options{Letters: a.Records.LettersOf(r.Events), Rules: report.OwnRules(r)}) {
+		if err != nil {
+			return nil, "", err
+		}
+		for _, e := range m.Errors {
+			if e.Code.Unreadable() {
+				return nil, "", output.Usagef("%s", e.Msg)
+			}
+		}
+		if last := m.Events[len(m.Events)-1]; last.Kind() == engine.KindDealStarted || slices.Contains(linesOnce, last.Kind()) {
+			return last, reason, nil
+		}
+	}
+	return nil, "", output.Usagef("no single line of a deal is written so: %q", text)
+}
+
+// withHead returns a deal with what is given of its first line. In a match that was
+// transcribed nobody typed who leads: there it is found anew.
+func (a *amendVerb) withHead(r *source.Record, head []engine.Event, before []replay.Standing, now []engine.Event, start int, given *engine.DealStarted) []engine.Event {
+	first := *now[start].(*engine.DealStarted)
+	if given.Dealer != card.NoSeat {
+		first.Dealer = given.Dealer
+	}
+	if given.TrumpWritten {
+		first.Trump, first.TrumpWritten, first.From = given.Trump, true, given.From
+	}
+	if desk.TagOf(r.Events, "Source") != desk.Transcribed {
+		after := slices.Clone(now)
+		after[start] = &first
+		return after
+	}
+	var state engine.State
+	all := slices.Clone(head)
+	for _, s := range before {
+		all = append(all, s.Events...)
+	}
+	for _, e := range all {
+		_ = state.Apply(e) // what is impossible about it was found when it was written
+	}
+	return slices.Concat(now[:start], replay.Redeal(state, now[start:], &first))
+}
+
+// oneBid returns an error where it is not clear which bid of a deal a seat's is to stand for.
+func oneBid(deal []engine.Event, by card.Seat, number int) error {
+	bids, own := 0, 0
+	for _, e := range deal {
+		if b, ok := e.(*engine.BidMade); ok {
+			if bids++; b.Seat == by {
+				own++
+			}
+		}
+	}
+	if own == 1 || bids == 0 {
+		return nil
+	}
+	return output.Usagef("%s has %d bids in deal %d, so it is not clear which one is meant: correct it by a file with the whole deal", by, own, number)
+}
+
+// seatOf returns the seat of a line that stands once for each seat, NoSeat of others.
+func seatOf(e engine.Event) card.Seat {
+	switch e := e.(type) {
+	case *engine.HandRecorded:
+		return e.Seat
+	case *engine.BidMade:
+		return e.Seat
+	}
+	return card.NoSeat
+}
+
+// withLine returns a deal with a line in the place of the one of its kind, of the same seat
+// where there is one a seat, or where such a line stands.
+func withLine(now []engine.Event, start int, line engine.Event) []engine.Event {
+	after := slices.Clone(now)
+	for i, e := range after {
+		if e.Kind() != line.Kind() || seatOf(e) != seatOf(line) {
+			continue
+		}
+		after[i] = line
+		return after
+	}
+	return slices.Insert(after, placeOf(line.Kind(), after, start+1), line)
+}
+
+// placeOf returns where a line is put that a deal does not have: of the head in its order
+// behind the line that the deal begins with, of the result in its order at the end.
+func placeOf(kind engine.Kind, deal []engine.Event, from int) int {
+	rank, result := slices.Index(linesOnce, kind), slices.Index(linesOnce, engine.KindPointsWritten)
+	if rank >= result {
+		at := slices.IndexFunc(deal, func(e engine.Event) bool { return slices.Index(linesOnce, e.Kind()) > rank })
+		if at < 0 {
+			at = len(deal)
+		}
+		return at
+	}
+	at := from
+	for ; at < len(deal); at++ {
+		c, comment := deal[at].(*engine.Commented)
+		if k := slices.Index(linesOnce, deal[at].Kind()); (k < 0 || k > rank) && (!comment || c.Place == engine.CommentAlone) {
+			break
+		}
+	}
+	return at
+}

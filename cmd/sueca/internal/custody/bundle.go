@@ -1,0 +1,146 @@
+package custody
+
+import (
+	"errors"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"sueca/analysis/record"
+	"sueca/cmd/internal/bundle"
+	"sueca/cmd/internal/lang"
+	"sueca/cmd/internal/output"
+	"sueca/cmd/internal/run"
+	"sueca/cmd/internal/source"
+	"sueca/cmd/sueca/internal/verb"
+	"sueca/engine"
+	"sueca/engine/message"
+	"sueca/eventlog"
+	"sueca/eventlog/evidence"
+)
+
+// bundleVerb is one run of bundle.
+type bundleVerb struct{ *run.Run }
+
+func newBundleCmd(r *run.Run) *cobra.Command {
+	a := &bundleVerb{r}
+	var s signer
+	var checkpoint, out string
+	var force bool
+	cmd := &cobra.Command{
+		Use:     "bundle MATCH[/DEAL]",
+		Short:   a.Out.Sayf("write a file that proves what the log says of a match"),
+		Example: "  sueca bundle a386/5 --key club.key -o dispute.bundle\n  sueca bundle a386 --checkpoint night.checkpoint -o match.bundle",
+		Args:    verb.Exactly(1, message.Msg("name one match by the beginning of its id, or MATCH/DEAL")),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if (s.key == "") == (checkpoint == "") || checkpoint != "" && (s.state != "" || s.anew) {
+				return output.Usagef("say what is proven: --key FILE.key signs the log as it stands, --checkpoint FILE takes what was signed before")
+			}
+			return a.runBundle(args[0], &s, checkpoint, out, output.Forced(force))
+		},
+	}
+	s.add(a.Out, cmd, a.Out.Sayf("the `file` with the secret key of who keeps the log"))
+	f := cmd.Flags()
+	f.StringVar(&checkpoint, "checkpoint", "", a.Out.Sayf("a `file` with a signed checkpoint, as the pairs cosigned it"))
+	f.StringVarP(&out, "output", "o", "", a.Out.Sayf("write to this `file` instead of standard output"))
+	a.Out.ForceFlag(cmd, &force)
+	return cmd
+}
+
+func (a *bundleVerb) runBundle(selector string, s *signer, checkpoint, out string, manner output.Manner) error {
+	if !source.NamesOneMatch(selector) {
+		return output.Usagef("%q is no match: write the beginning of its id, or MATCH/DEAL", selector)
+	}
+	if err := a.Files.MayWriteEach(manner, out); err != nil {
+		return err
+	}
+	prefix, number := source.SplitSelector(selector)
+	// with returns the bundle that rests on a signed checkpoint of a size.
+	with := func(sign func(*evidence.Tree) ([]byte, int64, error)) (data []byte, err error) {
+		err = a.Records.ReadTree(func(log eventlog.Reader, t *evidence.Tree) error {
+			ids, err := source.MatchIDs(log, prefix)
+			if err != nil {
+				return err
+			}
+			signed, size, err := sign(t)
+			if err != nil {
+				return err
+			}
+			data, err = makeBundle(a.Out.Words, log, t, ids[0], number, signed, size)
+			return err
+		})
+		return data, err
+	}
+	var data []byte
+	var err error
+	if checkpoint != "" {
+		data, err = with(func(t *evidence.Tree) ([]byte, int64, error) { return SignedBefore(a.Files, t, checkpoint) })
+	} else {
+		data, err = s.sign(a.Run, func(secret string, last lastPromise) (now evidence.Promise, data []byte, err error) {
+			data, err = with(func(t *evidence.Tree) (signed []byte, size int64, err error) {
+				now, signed, err = s.tree(t, secret, last)
+				return signed, t.Size, err
+			})
+			return now, data, err
+		})
+	}
+	if err != nil {
+		return err
+	}
+	return a.Out.Put(out, data, manner)
+}
+
+// SignedBefore returns the checkpoint of a file, and its size.
+func SignedBefore(files *output.Files, t *evidence.Tree, checkpoint string) (signed []byte, size int64, err error) {
+	if signed, err = files.ReadFile(checkpoint); err != nil {
+		return nil, 0, err
+	}
+	// The receivers of the bundle check the signature.
+	lines := strings.SplitN(string(signed), "\n", 4)
+	if len(lines) < 4 || !evidence.IsSigned(signed) {
+		return nil, 0, output.Usagef("%s is no checkpoint", checkpoint)
+	}
+	if size, err = strconv.ParseInt(lines[1], 10, 64); err != nil || size < 1 || size > t.Size {
+		return nil, 0, output.Usagef("%s is no checkpoint of this log", checkpoint)
+	}
+	// A proof for another tree would convince nobody.
+	if root, err := t.Root(size); err != nil || root.String() != lines[2] {
+		return nil, 0, errors.Join(err, output.Usagef("%s is no checkpoint of this log", checkpoint))
+	}
+	return signed, size, nil
+}
+
+// makeBundle returns the bundle of a match up to a checkpoint.
+func makeBundle(words lang.Speaker, log eventlog.Reader, t *evidence.Tree, id string, number int, signed []byte, size int64) ([]byte, error) {
+	var rows []evidence.Row
+	var positions []int64
+	var events []engine.Event
+	position := int64(0)
+	for rec, err := range log.Stream(id, 0) {
+		if err != nil {
+			return nil, err
+		}
+		if rec.Position > size {
+			break
+		}
+		more, err := rec.Events()
+		if err != nil {
+			return nil, err
+		}
+		events, position = append(events, more...), rec.Position
+		rows, positions = append(rows, rec), append(positions, rec.Position)
+	}
+	if events == nil {
+		return nil, output.Usagef("match %s was written after this was signed, which is of the first %d rows: sign again, by sueca checkpoint or with --key", id, lang.Exact(size))
+	}
+	if number > 0 && !record.StandsDeal(events, number) {
+		return nil, output.Usagef("match %s has no deal %d", id, number)
+	}
+	proof, err := t.Proof(size, positions)
+	if err != nil {
+		return nil, err
+	}
+	comment := bundle.Comment(words, id, number, size, events)
+	return evidence.FormatBundle([]byte(comment), signed, rows, proof, bundle.Verdicts(id, number, position, events)), nil
+}

@@ -1,0 +1,124 @@
+package custody
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"sueca/cmd/internal/output"
+	"sueca/cmd/internal/run"
+	"sueca/cmd/sueca/internal/verb"
+	"sueca/engine/message"
+	"sueca/eventlog"
+	"sueca/eventlog/evidence"
+)
+
+func newClubCmd(r *run.Run) *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "club",
+		Short: r.Out.Sayf("set up what a club needs to sign its evenings"),
+		Args:  verb.UnknownVerb,
+		RunE:  func(cmd *cobra.Command, args []string) error { return cmd.Help() },
+	}
+	a := &keyVerb{r}
+	var dir string
+	var cosigners []string
+	var quorum int
+	var force bool
+	start := &cobra.Command{
+		Use:     "init NAME",
+		Short:   r.Out.Sayf("make the key of who keeps the log, and the policy with those who cosign"),
+		Example: "  sueca club init ribeira --cosigner ana.pub --cosigner bruno.pub --cosigner elsa.pub",
+		Args:    verb.Exactly(1, message.Msg("name the club: sueca club init ribeira --cosigner ana.pub …")),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if len(cosigners) == 0 {
+				return output.Usagef("say who cosigns: --cosigner FILE.pub for each pair and the referee; sueca key new --cosigns makes a key")
+			}
+			if quorum < 0 {
+				quorum = len(cosigners)
+			}
+			return a.runClubInit(args[0], dir, cosigners, quorum, output.Forced(force))
+		},
+	}
+	f := start.Flags()
+	f.StringVar(&dir, "dir", ".", r.Out.Sayf("`folder` for the files"))
+	f.StringArrayVar(&cosigners, "cosigner", nil, r.Out.Sayf("a `file` with the public key of a pair or the referee; may be given several times"))
+	f.IntVar(&quorum, "quorum", -1, r.Out.Sayf("how `many` of the cosigners must have signed (default all that are named)"))
+	r.Out.ForceFlag(start, &force)
+	cmd.AddCommand(start)
+	return cmd
+}
+
+func (a *keyVerb) runClubInit(name, dir string, cosigners []string, quorum int, manner output.Manner) error {
+	if !isKeyFile(name) {
+		return errKeyFile(name)
+	}
+	if err := a.beginLog(); err != nil {
+		return err
+	}
+	signer, verifier, err := a.newKey(name, keyKind{ofLog: true})
+	if err != nil {
+		return err
+	}
+	policy, err := a.policyOf(verifier, cosigners, quorum)
+	if err != nil {
+		return err
+	}
+	base := filepath.Join(dir, name)
+	f, err := a.Files.Create(base+".policy", manner)
+	if err != nil {
+		return err
+	}
+	defer f.Abandon()
+	if _, err := io.WriteString(f, policy); err != nil {
+		return err
+	}
+	if err := a.putKey(base, signer, verifier, output.Keep, f); err != nil {
+		return err
+	}
+	a.Out.Printf("%s.policy says whose signatures an evening needs: give it to everybody\n", base)
+	return nil
+}
+
+// beginLog makes the log, if it is not there yet, so that it has its name.
+func (a *keyVerb) beginLog() error {
+	log, err := a.Records.OpenLog()
+	if err == nil {
+		return log.Close()
+	}
+	if _, there := eventlog.OpenRead(a.Records.LogPath); !errors.Is(there, fs.ErrNotExist) {
+		return err
+	}
+	if log, err = a.Records.WriteLog(); err != nil {
+		return err
+	}
+	return log.Close()
+}
+
+// policyOf returns the policy of a club.
+func (a *keyVerb) policyOf(keeper string, cosigners []string, quorum int) (string, error) {
+	var b strings.Builder
+	fmt.Fprintf(&b, "# %s: https://c2sp.org/tlog-policy\nlog %s\n", a.Out.Sayf("Whose signatures a checkpoint needs"), keeper)
+	var names []string
+	for _, file := range cosigners {
+		key, _, err := a.Files.ReadKey(file)
+		if err != nil {
+			return "", err
+		}
+		name, ok := evidence.KeyName([]byte(key))
+		if !ok || strings.HasPrefix(key, "PRIVATE+") {
+			return "", output.Usagef("%s is no public key of one who cosigns", file)
+		}
+		names = append(names, name)
+		fmt.Fprintf(&b, "witness %s %s\n", name, evidence.CosignerKey(key))
+	}
+	group := a.Out.Sayf("night")
+	fmt.Fprintf(&b, "group %s %d %s\nquorum %s\n", group, quorum, strings.Join(names, " "), group)
+	_, err := evidence.ParsePolicy("policy", []byte(b.String()))
+	return b.String(), err
+}

@@ -1,0 +1,67 @@
+package custody
+
+import (
+	"context"
+	"os"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"sueca/cmd/internal/lang"
+	"sueca/cmd/internal/output"
+	"sueca/cmd/internal/run"
+	"sueca/cmd/sueca/internal/verb"
+	"sueca/engine"
+	"sueca/engine/message"
+)
+
+// redactVerb is one run of redact.
+type redactVerb struct{ *run.Run }
+
+func newRedactCmd(r *run.Run) *cobra.Command {
+	a := &redactVerb{r}
+	var reason string
+	var sure bool
+	cmd := &cobra.Command{
+		Use:     "redact TEXT",
+		Short:   a.Out.Sayf("take a name out of the log; its proofs stay valid"),
+		Example: "  sueca redact \"Ana Reis\" --reason \"asked to be forgotten\" --yes",
+		Args:    verb.Exactly(1, message.Msg("name the text to take out, in quotes")),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if strings.TrimSpace(args[0]) == "" {
+				return output.Usagef("name the text to take out, in quotes")
+			}
+			if !sure {
+				return output.Usagef("this cannot be undone: say --yes if %q is to go", args[0])
+			}
+			return a.runRedact(args[0], reason)
+		},
+	}
+	cmd.Flags().StringVar(&reason, "reason", "", a.Out.Sayf("`why`, for the note that is appended"))
+	cmd.Flags().BoolVar(&sure, "yes", false, a.Out.Sayf("yes, it cannot be undone"))
+	a.Records.AuthorFlag(cmd)
+	return cmd
+}
+
+func (a *redactVerb) runRedact(text, reason string) error {
+	if err := engine.CheckTyped(reason); err != nil {
+		return err
+	}
+	if _, err := os.Stat(a.Records.LogPath); err != nil {
+		return output.Usagef("there is no log %s: sueca import makes one, or name another with --log", a.Records.LogPath)
+	}
+	log, err := a.Records.WriteLog()
+	if err != nil {
+		return err
+	}
+	defer log.Close()
+	done, err := log.Redact(context.Background(), text, reason)
+	if err != nil {
+		return err
+	}
+	for _, r := range done {
+		a.Out.Printf("position %d, match %s: redacted\n", lang.Exact(r.Position), r.Stream)
+	}
+	a.Out.Printf("rows redacted: %d\n", len(done))
+	return nil
+}

@@ -1,0 +1,180 @@
+package custody
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"sueca/analysis/record"
+	"sueca/cmd/internal/lang"
+	"sueca/cmd/internal/output"
+	"sueca/cmd/internal/report"
+	"sueca/cmd/internal/run"
+	"sueca/cmd/internal/source"
+	"sueca/cmd/sueca/internal/verb"
+	"sueca/engine"
+	"sueca/engine/message"
+	"sueca/eventlog"
+	"sueca/notation"
+	"sueca/replay"
+	"sueca/replay/reconcile"
+)
+
+// reparseVerb is one run of reparse.
+type reparseVerb struct{ *run.Run }
+
+func newReparseCmd(r *run.Run) *cobra.Command {
+	a := &reparseVerb{r}
+	dryRun := false
+	cmd := &cobra.Command{
+		Use:     "reparse [SELECTOR]",
+		Short:   a.Out.Sayf("read again what could not be read"),
+		Example: "  sueca reparse\n  sueca reparse 3f9a\n  sueca reparse --dry-run 3f9a/2",
+		Args: func(cmd *cobra.Command, args []string) error {
+			if len(args) > 1 {
+				return output.Usagef("one match at a time, or none for all")
+			}
+			return nil
+		},
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return a.runReparse(append(args, "all")[0], dryRun)
+		},
+	}
+	a.Records.AuthorFlag(cmd)
+	f := cmd.Flags()
+	f.StringVar(&a.Records.Letters, "letters", a.Records.Usual.Get("letters"), a.Out.Sayf("suit `letters` taken as declared: pt, en or pt-mixed"))
+	f.BoolVar(&dryRun, "dry-run", false, a.Out.Sayf("show what would change, store nothing"))
+	a.Out.FormatFlag(cmd, a.Out.Sayf("`form` of the output: text or json (one object a line)"), "text", "json")
+	return cmd
+}
+
+// reparsed is what became of one text, in the JSON form.
+type reparsed struct {
+	Match    string  `json:"match"`
+	Deal     *int    `json:"deal"`
+	Index    int     `json:"index"`
+	Read     bool    `json:"read"`
+	Position *int64  `json:"position"` // where it was stored
+	Message  *string `json:"message"`  // why it cannot be read
+}
+
+func (a *reparseVerb) runReparse(selector string, dryRun bool) error {
+	if !source.SelectorPattern.MatchString(selector) {
+		return output.Usagef("%q is no selector: write the beginning of a match's id, MATCH/DEAL, or all", selector)
+	}
+	prefix, deal := source.SplitSelector(selector)
+	var ids []string
+	err := a.Records.ReadLog(func(log eventlog.Reader) (err error) {
+		ids, err = source.MatchIDs(log, prefix)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	for _, id := range ids {
+		if err := a.reparse(id, deal, dryRun); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// reparse reads the texts of one match again.
+func (a *reparseVerb) reparse(id string, deal int, dryRun bool) error {
+	r, revision, err := a.Records.Stored(id)
+	if err != nil {
+		return err
+	}
+	var done []reparsed
+	var added []engine.Event
+	_, deals := replay.Standings(r.Events)
+	for i, h := range deals {
+		if !h.Unread || deal > 0 && h.Number != deal {
+			continue
+		}
+		out := reparsed{Match: id, Index: r.Judge().Verdicts[i].Index}
+		q := r.Events[h.Start].(*engine.Quarantined)
+		w, why := a.readAgain(r, q)
+		if why.IsZero() && w.Number != h.Number && replay.HasDeal(deals, w.Number) {
+			why = message.Msg("deal %s stands twice in this match: give each deal a number of its own", verb.DealName(w.Number))
+		}
+		if number := max(h.Number, w.Number); number > 0 {
+			out.Deal = &number
+		}
+		if why.IsZero() {
+			number := h.Number
+			if number == 0 {
+				number = w.Number
+			}
+			more := reconcile.Deal(number, a.Out.Sayf("reparsed"), w.Events)
+			_, then := replay.Standings(slices.Concat(r.Events, added, more))
+			if out.Read = len(then) == len(deals) && SameEvents(then[i].Events, w.Events); out.Read {
+				added = append(added, more...)
+			} else {
+				why = message.Msg("its number does not tell which deal it is")
+			}
+		}
+		if !out.Read {
+			out.Message = new(a.Out.Words.Say(why))
+		}
+		done = append(done, out)
+	}
+	position := int64(0)
+	if len(added) > 0 && !dryRun {
+		if position, err = a.Records.Store(id, revision, added); err != nil {
+			return err
+		}
+	}
+	return a.showReparsed(done, position)
+}
+
+// readAgain reads a text as its match would be read today.
+func (a *reparseVerb) readAgain(r *source.Record, q *engine.Quarantined) (w replay.Standing, why message.Message) {
+	if name, _, _ := strings.Cut(q.Format, " "); name != "sueca" {
+		return w, message.Msg("it is of another notation: %s", name)
+	}
+	opt := notation.Options{Letters: a.Records.LettersOf(r.Events), Rules: report.OwnRules(r)}
+	for m, err := range notation.Matches(strings.NewReader(q.Text), opt) {
+		if err != nil {
+			return w, message.Msg("%s", err.Error())
+		}
+		for _, e := range m.Errors {
+			if e.Code.Unreadable() {
+				return w, e.Msg
+			}
+		}
+		if _, deals := replay.Standings(m.Events); len(deals) == 1 {
+			return deals[0], message.Message{}
+		}
+	}
+	return w, message.Msg("it is not one deal")
+}
+
+// showReparsed says what became of each text.
+func (a *reparseVerb) showReparsed(done []reparsed, position int64) error {
+	for _, d := range done {
+		if d.Read {
+			d.Position = record.OrNull(position)
+		}
+		if a.Out.IsJSON() {
+			if err := a.Out.JSON(d); err != nil {
+				return err
+			}
+			continue
+		}
+		name := d.Match
+		if d.Deal != nil {
+			name += "/" + verb.DealName(*d.Deal)
+		}
+		switch {
+		case !d.Read:
+			a.Out.Printf("%s: still cannot be read: %s\n", name, *d.Message)
+		case position > 0:
+			a.Out.Printf("%s: read, and stored up to position %d\n", name, lang.Exact(position))
+		default:
+			a.Out.Printf("%s: can be read now\n", name)
+		}
+	}
+	return nil
+}

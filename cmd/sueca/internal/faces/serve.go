@@ -1,0 +1,238 @@
+package faces
+
+import (
+	"crypto/tls"
+	"errors"
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"net"
+	"os"
+	"os/signal"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"syscall"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"sueca/cmd/internal/lang"
+	"sueca/cmd/internal/output"
+	"sueca/cmd/internal/run"
+	"sueca/cmd/internal/source"
+	"sueca/cmd/sueca/internal/verb"
+	"sueca/cmd/sueca/internal/web"
+	"sueca/engine"
+	"sueca/engine/message"
+	"sueca/engine/rules"
+	"sueca/eventlog"
+)
+
+// serveVerb is one run of serve.
+type serveVerb struct {
+	*run.Run
+	listen, tables, logFormat, request string
+	names                              []string
+	cert, key                          string
+	event, site, rules                 string
+	anew                               bool
+
+	one sync.Mutex // requests are many, and a reporter is for one at a time
+}
+
+func newServeCmd(r *run.Run) *cobra.Command {
+	a := &serveVerb{Run: r}
+	cmd := &cobra.Command{
+		Use:     "serve",
+		Short:   r.Out.Sayf("the tables on the club's own network: write by touch, look on, rule"),
+		Example: "  sueca serve --log club.db\n  sueca serve --log club.db --listen 0.0.0.0:8040 --tables 12 --event 'Torneio de Outono'",
+		Args:    verb.Exactly(0, message.Msg("sueca serve takes no names: it is about the whole log")),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := source.OneOf("log-format", a.logFormat, "text", "json"); err != nil {
+				return err
+			}
+			if (a.cert == "") != (a.key == "") {
+				return output.Usagef("a certificate is two files: --tls-cert FILE --tls-key FILE")
+			}
+			for _, text := range []string{a.event, a.site} {
+				if err := engine.CheckTyped(text); err != nil {
+					return err
+				}
+			}
+			return a.run()
+		},
+	}
+	f := cmd.Flags()
+	f.StringVar(&a.listen, "listen", "127.0.0.1:8040", r.Out.Sayf("`address` to answer at; 0.0.0.0:8040 is the whole network"))
+	f.StringVar(&a.tables, "tables", "4", r.Out.Sayf("`how many` tables there are, or their names with commas between them"))
+	f.StringArrayVar(&a.names, "name", nil, r.Out.Sayf("another `name` by which this machine is called on the network; may be given several times"))
+	f.StringVar(&a.cert, "tls-cert", "", r.Out.Sayf("the `file` with a certificate of one's own"))
+	f.StringVar(&a.key, "tls-key", "", r.Out.Sayf("the `file` with the key of the certificate"))
+	f.StringVar(&a.event, "event", "", r.Out.Sayf("`name` of the evening or the tournament"))
+	f.StringVar(&a.site, "site", "", r.Out.Sayf("`place` where it is played"))
+	f.StringVar(&a.rules, "rules", r.Records.Usual.Get("rules"), r.Out.Sayf("`rules` of new matches, such as \"fpsd target=5\""))
+	f.StringVar(&a.request, "request", "", r.Out.Sayf("the `file` that sueca night close --request writes, to be offered to those who cosign"))
+	f.StringVar(&a.logFormat, "log-format", "text", r.Out.Sayf("`form` of the lines about what happened: text or json"))
+	f.BoolVar(&a.anew, "new-codes", false, r.Out.Sayf("make all codes anew, so that everybody has to come in again"))
+	r.Records.AuthorFlag(cmd)
+	return cmd
+}
+
+// tableNames returns the names of the tables that the flag tells.
+func (a *serveVerb) tableNames() ([]string, error) {
+	const most = 100
+	if n, err := strconv.Atoi(a.tables); err == nil {
+		if n < 1 || n > most {
+			return nil, output.Usagef("--tables is a number from 1 to %d, or names with commas between them", most)
+		}
+		var out []string
+		for i := range n {
+			out = append(out, strconv.Itoa(i+1))
+		}
+		return out, nil
+	}
+	var out []string
+	for name := range strings.SplitSeq(a.tables, ",") {
+		name = strings.TrimSpace(name)
+		// A name stands in the address of a page.
+		if name == "" || len(name) > 20 || slices.Contains(out, name) || strings.Trim(name, "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-") != "" {
+			return nil, output.Usagef("--tables is a number from 1 to %d, or names with commas between them", most)
+		}
+		out = append(out, name)
+	}
+	if len(out) > most {
+		return nil, output.Usagef("--tables is a number from 1 to %d, or names with commas between them", most)
+	}
+	return out, nil
+}
+
+// run serves until an interrupt.
+func (a *serveVerb) run() error {
+	ctx, stop := signal.NotifyContext(a.Records.Context, os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	tables, err := a.tableNames()
+	if err != nil {
+		return err
+	}
+	if _, err := rules.Parse(a.rules); a.rules != "" && err != nil {
+		return err
+	}
+	var cert *tls.Certificate
+	if a.cert != "" {
+		pair, err := tls.LoadX509KeyPair(a.cert, a.key)
+		if err != nil {
+			return output.Usagef("the certificate cannot be used: %v", err)
+		}
+		cert = &pair
+	}
+	// A log that is not there is not made: an evening would be written into an empty one
+	// because of a slip in its name.
+	if _, err := os.Stat(a.Records.LogPath); errors.Is(err, fs.ErrNotExist) {
+		return output.Usagef("there is no log %s yet: sueca club init NAME --log %s makes one, with the key that signs the evenings; so do sueca transcribe and sueca import", a.Records.LogPath, a.Records.LogPath)
+	}
+	if err := a.Records.ReadLog(func(eventlog.Reader) error { return nil }); err != nil {
+		return err
+	}
+	log, err := a.Records.UpdateLog()
+	if err != nil {
+		return err
+	}
+	defer log.Close()
+	var listening net.ListenConfig
+	l, err := listening.Listen(ctx, "tcp", a.listen)
+	if err != nil {
+		return output.Usagef("nothing can answer at %s: %v", a.listen, err)
+	}
+	defer l.Close()
+	base := baseURL(l.Addr(), cert != nil)
+	server, err := web.New(web.Config{
+		Log: log, Tables: tables, Keep: a.keep(), Names: web.Names(l.Addr(), a.names), Base: base, Languages: a.webLanguages(), Judging: a.Records.Judging,
+		Logger: a.logger(), Now: time.Now, Warnings: a.warnings(log, l.Addr(), cert != nil), Desk: a.desk(), Shelf: a.shelf(),
+	})
+	if err != nil {
+		return err
+	}
+	for _, d := range server.Doors() {
+		a.Out.Stderr.Printf("%s\n", web.DoorText(d, base))
+	}
+	a.Out.Printf("%s\n", base+"/")
+	a.Out.Stdout.Flush()
+	return server.Serve(ctx, l, cert)
+}
+
+// keep returns the file of the doors and the sign-ins. With new codes it begins empty.
+func (a *serveVerb) keep() web.File {
+	file := web.KeptIn(a.Records.LogPath + ".serve")
+	if a.anew {
+		file.Read = func() ([]byte, error) { return nil, fs.ErrNotExist }
+	}
+	return file
+}
+
+// webLanguages returns the languages of the pages, that of the program first.
+func (a *serveVerb) webLanguages() []web.Language {
+	out := []web.Language{{Name: "pt", Say: lang.New("pt").WithLetters("pt").Say}, {Name: "en", Say: lang.Speaker{}.Say}}
+	if a.Out.Words.Name() == "en" {
+		slices.Reverse(out)
+	}
+	return out
+}
+
+// logger returns where lines about what happens go: standard error.
+func (a *serveVerb) logger() *slog.Logger {
+	out := a.Out.Stderr
+	opt := &slog.HandlerOptions{Level: slog.LevelInfo, ReplaceAttr: func(groups []string, at slog.Attr) slog.Attr {
+		if at.Key == slog.TimeKey && a.logFormat == "text" {
+			return slog.String(slog.TimeKey, at.Value.Time().Format(time.TimeOnly))
+		}
+		return at
+	}}
+	if a.logFormat == "json" {
+		return slog.New(slog.NewJSONHandler(out, opt))
+	}
+	return slog.New(slog.NewTextHandler(out, opt))
+}
+
+// warnings returns what the host has to know at the start, and says it.
+func (a *serveVerb) warnings(log *eventlog.SQLite, at net.Addr, secure bool) (out []message.Message) {
+	if lacking := a.Records.LackingBeside(log); !lacking.IsZero() {
+		out = append(out, lacking)
+	}
+	tcp, ok := at.(*net.TCPAddr)
+	switch {
+	case ok && tcp.IP.IsLoopback():
+		out = append(out, message.Msg("only this machine can come in: with --listen %s the whole network can", net.JoinHostPort("0.0.0.0", strconv.Itoa(tcp.Port))))
+	case !secure:
+		out = append(out, message.Msg("this is plain HTTP: whoever listens on the same network can read what is typed and take over a sign-in. What is in the log stays, and every row has its author's name and time; with a certificate of your own (--tls-cert, --tls-key) nobody can"))
+	}
+	for _, m := range out {
+		a.Out.Remark(m)
+	}
+	return out
+}
+
+// baseURL returns the address of the server as a person types it.
+func baseURL(at net.Addr, secure bool) string {
+	scheme := "http"
+	if secure {
+		scheme = "https"
+	}
+	tcp, ok := at.(*net.TCPAddr)
+	if !ok {
+		return scheme + "://" + at.String()
+	}
+	host := tcp.IP
+	if host.IsUnspecified() {
+		host = net.IPv4(127, 0, 0, 1)
+		addrs, _ := net.InterfaceAddrs()
+		for _, a := range addrs {
+			if n, ok := a.(*net.IPNet); ok && n.IP.To4() != nil && !n.IP.IsLoopback() && !n.IP.IsLinkLocalUnicast() {
+				host = n.IP
+				break
+			}
+		}
+	}
+	return fmt.Sprintf("%s://%s", scheme, net.JoinHostPort(host.String(), strconv.Itoa(tcp.Port)))
+}

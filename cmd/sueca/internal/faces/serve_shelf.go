@@ -1,0 +1,179 @@
+package faces
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"io/fs"
+	"slices"
+	"strings"
+
+	"sueca/cmd/internal/report"
+	"sueca/cmd/internal/source"
+	"sueca/cmd/sueca/internal/season"
+	"sueca/cmd/sueca/internal/web"
+	"sueca/eventlog"
+	"sueca/eventlog/evidence"
+	"sueca/replay/viewer/page"
+)
+
+// shelf returns what there is to read beside the tables. One request at a time is answered: a
+// reporter writes to one output.
+func (a *serveVerb) shelf() web.Shelf {
+	return web.Shelf{
+		Matches: func() ([]web.MatchRow, error) {
+			a.one.Lock()
+			defer a.one.Unlock()
+			return a.matchRows()
+		},
+		Page: func(id, language string) (string, string, error) {
+			a.one.Lock()
+			defer a.one.Unlock()
+			return a.matchPage(id, language)
+		},
+		Standing: func(language string, without []string) ([][]string, error) {
+			a.one.Lock()
+			defer a.one.Unlock()
+			return a.seasonRows(language, without)
+		},
+		Night: func() (web.Night, error) {
+			a.one.Lock()
+			defer a.one.Unlock()
+			return a.nightNow()
+		},
+		Request: func() ([]byte, error) {
+			a.one.Lock()
+			defer a.one.Unlock()
+			return a.requestFile()
+		},
+	}
+}
+
+// matchRows lists the matches of the log, the newest first.
+func (a *serveVerb) matchRows() (out []web.MatchRow, err error) {
+	const most = 500
+	err = a.Records.ReadLog(func(log eventlog.Reader) error {
+		n, err := log.Count()
+		if err != nil {
+			return err
+		}
+		for i := n; i > max(0, n-most); i-- {
+			id, err := log.Name(i)
+			if err != nil {
+				return err
+			}
+			r := &source.Record{MatchID: id, Judging: a.Records.Judging}
+			if err := source.Load(r, log, 0); err != nil {
+				return err
+			}
+			out = append(out, matchRow(r))
+		}
+		return nil
+	})
+	return out, err
+}
+
+// matchRow returns a match as the list shows it.
+func matchRow(r *source.Record) web.MatchRow {
+	l := report.ListingOf(r, nil)
+	var sides []string
+	for _, column := range r.Judge().Rules.Table().Columns {
+		var names []string
+		for seat := range column.All() {
+			name := seat.String()
+			if n := l.Players[name]; n != nil {
+				name = *n
+			}
+			names = append(names, name)
+		}
+		sides = append(sides, strings.Join(names, ", "))
+	}
+	text := func(s *string) string {
+		if s == nil {
+			return ""
+		}
+		return *s
+	}
+	m := r.Judge()
+	return web.MatchRow{
+		ID: l.Match, Date: text(l.Date), Event: text(l.Event), Table: text(l.Table), Players: strings.Join(sides, " – "),
+		Result: strings.TrimSpace(report.SheetText(m, m.Result) + " " + m.ResultName()), Deals: fmt.Sprint(l.Deals),
+	}
+}
+
+// matchPage returns the page of a match of the log, which is that of sueca page; "" where there
+// is none. It reads nothing but the log: no file can have the name of a match here.
+func (a *serveVerb) matchPage(id, language string) (html, policy string, err error) {
+	out := a.Out.Speaking(language)
+	err = a.Records.ReadLog(func(log eventlog.Reader) error {
+		if number, err := log.Number(id); err != nil || number == 0 {
+			return err
+		}
+		r := &source.Record{MatchID: id, Judging: a.Records.Judging}
+		if err := source.Load(r, log, 0); err != nil || len(r.Events) == 0 {
+			return err
+		}
+		pg := report.NewPage(out, a.Records)
+		pg.Matches = []page.Match{report.PageMatch(out, a.Records, a.Judge, r)}
+		pg.Up = []page.Link{{Href: "/matches", Text: "sueca"}}
+		html, policy = string(pg.HTML()), pg.Policy()
+		return nil
+	})
+	return html, policy, err
+}
+
+// seasonRows returns the standing of the season as texts, of all matches of the log but some.
+func (a *serveVerb) seasonRows(language string, without []string) ([][]string, error) {
+	var ids []string
+	if err := a.Records.ReadLog(func(log eventlog.Reader) (err error) {
+		ids, err = log.Find("")
+		return err
+	}); err != nil {
+		return nil, err
+	}
+	ids = slices.DeleteFunc(ids, func(id string) bool { return slices.Contains(without, id) })
+	if len(ids) == 0 {
+		return nil, nil
+	}
+	return season.Texts(a.With(a.Out.Silent().Speaking(language)), ids)
+}
+
+// nightNow returns what there is to sign.
+func (a *serveVerb) nightNow() (out web.Night, err error) {
+	err = a.Records.ReadTree(func(_ eventlog.Reader, t *evidence.Tree) error {
+		p, err := t.Promise(t.Size)
+		if err != nil {
+			return err
+		}
+		out = web.Night{Origin: t.Origin, Size: fmt.Sprint(t.Size), Root: p.Root.String(), Code: evidence.Spoken(p.Size, p.Root)}
+		return nil
+	})
+	if err != nil {
+		return out, err
+	}
+	name := cmp.Or(a.request, "night.request")
+	out.Command = "sueca night close --log " + a.Records.LogPath + " --key CLUB.key --policy CLUB.policy --request " + name + " -o night.checkpoint"
+	text, err := a.requestFile()
+	if err != nil || text == nil {
+		return out, err
+	}
+	request, err := evidence.ParseRequest(text)
+	if err != nil {
+		return out, err
+	}
+	// It is the keeper's own file: whose signatures it has is for those to check who sign.
+	out.Signed = strings.HasPrefix(string(request.Signed), out.Origin+"\n"+out.Size+"\n"+out.Root+"\n")
+	return out, nil
+}
+
+// requestFile returns the request that the keeper has made, nil where there is none yet.
+func (a *serveVerb) requestFile() ([]byte, error) {
+	if a.request == "" {
+		return nil, nil
+	}
+	text, err := a.Files.ReadFile(a.request)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	return text, err
+}

@@ -1,0 +1,158 @@
+package faces
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"sueca/cmd/sueca/internal/verb"
+	"sueca/cmd/sueca/internal/verb/verbtest"
+	"sueca/cmd/sueca/internal/web"
+)
+
+// shelved returns a server of a log with two matches, of which the first imported has no names.
+func shelved(t *testing.T) *serveVerb {
+	t.Helper()
+	t.Chdir(t.TempDir())
+	verbtest.Check(t, os.WriteFile("a.sueca", []byte("[Date \"2026-10-03\"]\n[Rules \"fpsd target=4\"]\n\ndeal 1 dealer A trump 2♥\ngames BD 4\n"), 0o644))
+	verbtest.Check(t, os.WriteFile("b.sueca", []byte("[Event \"Noite\"]\n[Date \"2026-10-04\"]\n[Table \"4\"]\n[Rules \"fpsd target=4\"]\n[A \"Ana\"]\n[B \"Bruno\"]\n[C \"Carla\"]\n[D \"Duarte\"]\n\n"+
+		"deal 1 dealer A trump 2♥\ngames AC 1\n\ndeal 2 dealer B trump 2♥\ngames AC 4\n"), 0o644))
+	program.MustRun(t, "import", "--brief", "--log", "club.db", "a.sueca")
+	program.MustRun(t, "import", "--brief", "--log", "club.db", "b.sueca")
+	a := &serveVerb{Run: verbtest.Speaking("en")}
+	a.Records.LogPath = "club.db"
+	return a
+}
+
+// TestShelf: the matches of a log stand there with the newest first, the standing counts those
+// that are not left out, and the evening is signed as soon as the request is of its last row.
+func TestShelf(t *testing.T) {
+	a := shelved(t)
+	rows, err := a.matchRows()
+	verbtest.Check(t, err)
+	var ids []string
+	for i := range rows {
+		ids, rows[i].ID = append(ids, rows[i].ID), ""
+	}
+	if diff := cmp.Diff([]web.MatchRow{
+		{Date: "2026-10-04", Event: "Noite", Table: "4", Players: "Ana, Carla – Bruno, Duarte", Result: "4–0", Deals: "2"},
+		{Date: "2026-10-03", Players: "A, C – B, D", Result: "0–4", Deals: "1"},
+	}, rows); diff != "" {
+		t.Error(diff)
+	}
+	html, policy, err := a.matchPage(ids[0], "pt")
+	if err != nil || !strings.Contains(html, "Carla") || !strings.Contains(html, `href="/matches"`) || policy == "" {
+		t.Errorf("the page of a match: %v, %d bytes, policy %q", err, len(html), policy)
+	}
+	if html, policy, err := a.matchPage("none", "pt"); html != "" || policy != "" || err != nil {
+		t.Errorf("a page of no match: %q, %q, %v", html, policy, err)
+	}
+	for _, tt := range []struct {
+		without []string
+		want    string
+	}{
+		{nil, "Ana Carla Bruno Duarte"},
+		{ids[1:], "Ana Carla Bruno Duarte"},
+		{ids[:1], ""},
+	} {
+		rows, err := a.seasonRows("en", tt.without)
+		verbtest.Check(t, err)
+		var names []string
+		for i, row := range rows {
+			if i == 0 && len(rows) > 1 && (row[0] != "#" || row[1] != "player") {
+				t.Errorf("the head is %q", row)
+			}
+			if i > 0 {
+				names = append(names, row[1])
+			}
+		}
+		if got := strings.Join(names, " "); got != tt.want {
+			t.Errorf("without %v: %q, want %q", tt.without, got, tt.want)
+		}
+	}
+	if rows, err := a.seasonRows("en", ids); rows != nil || err != nil {
+		t.Errorf("without any: %q, %v", rows, err)
+	}
+	// What the pages ask the shelf for is just that, each time anew.
+	shelf := a.shelf()
+	for range 2 {
+		again, err := shelf.Matches()
+		verbtest.Check(t, err)
+		own, err := a.matchRows()
+		verbtest.Check(t, err)
+		if diff := cmp.Diff(own, again); diff != "" {
+			t.Error(diff)
+		}
+		html, policy, err := shelf.Page(ids[0], "en")
+		verbtest.Check(t, err)
+		ownHTML, ownPolicy, err := a.matchPage(ids[0], "en")
+		if err != nil || html != ownHTML || policy != ownPolicy || !strings.Contains(html, "Bruno") {
+			t.Errorf("a page of the shelf: %v, %d and %d bytes", err, len(html), len(ownHTML))
+		}
+		standing, err := shelf.Standing("en", ids[1:])
+		if err != nil || len(standing) != 5 {
+			t.Errorf("the standing: %q, %v", standing, err)
+		}
+		night, err := shelf.Night()
+		ownNight, _ := a.nightNow()
+		if err != nil || night != ownNight {
+			t.Errorf("%+v, %v", night, err)
+		}
+		if request, err := shelf.Request(); request != nil || err != nil {
+			t.Errorf("a request: %q, %v", request, err)
+		}
+	}
+}
+
+// TestNightNow: what there is to sign is told, and signed it is once the request is of this row.
+func TestNightNow(t *testing.T) {
+	a := shelved(t)
+	look := func(signed bool, command string) {
+		t.Helper()
+		night, err := a.nightNow()
+		if err != nil || night.Signed != signed || !strings.Contains(night.Command, command) || night.Size == "0" || night.Code == "" {
+			t.Errorf("%+v, %v", night, err)
+		}
+	}
+	look(false, "--log club.db --key CLUB.key --policy CLUB.policy --request night.request -o night.checkpoint")
+	if text, err := a.requestFile(); text != nil || err != nil {
+		t.Errorf("a request that is not named: %q, %v", text, err)
+	}
+	a.request = "some.request"
+	if text, err := a.requestFile(); text != nil || err != nil {
+		t.Errorf("a request that is not there: %q, %v", text, err)
+	}
+	look(false, "--request some.request")
+	program.MustRun(t, "key", "new", "--of-log", "club", "--log", "club.db")
+	public, err := os.ReadFile("club.pub")
+	verbtest.Check(t, err)
+	verbtest.Check(t, os.WriteFile("club.policy", fmt.Appendf(nil, "log %s\nquorum none\n", strings.TrimSpace(string(public))), 0o644))
+	program.MustRun(t, "night", "close", "--log", "club.db", "--key", "club.key", "--policy", "club.policy", "--request", "some.request", "-o", "night.checkpoint")
+	look(true, "--request some.request")
+	verbtest.Check(t, os.WriteFile("c.sueca", []byte("[Date \"2026-10-05\"]\n[Rules \"fpsd target=4\"]\n\ndeal 1 dealer A trump 2♥\ngames BD 4\n"), 0o644))
+	program.MustRun(t, "import", "--brief", "--log", "club.db", "c.sueca")
+	look(false, "--request some.request")
+}
+
+// TestLogger: lines of what happens have the time of day, and in JSON the date too.
+func TestLogger(t *testing.T) {
+	for form, want := range map[string]string{
+		"text": `^time=\d\d:\d\d:\d\d level=INFO msg=told who=Ana\n$`,
+		"json": `^\{"time":"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\S*","level":"INFO","msg":"told","who":"Ana"\}\n$`,
+	} {
+		var errs bytes.Buffer
+		a := &serveVerb{Run: verb.NewRun(t.Context(), nil, strings.NewReader(""), io.Discard, &errs), logFormat: form}
+		log := a.logger()
+		log.Debug("not told")
+		log.Info("told", "who", "Ana")
+		if !regexp.MustCompile(want).MatchString(errs.String()) {
+			t.Errorf("%s: %q", form, &errs)
+		}
+	}
+}

@@ -1,0 +1,258 @@
+package faces
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"sueca/cmd/internal/desk"
+	"sueca/cmd/sueca/internal/verb"
+	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/rules"
+	"sueca/notation"
+)
+
+// TestTranscribeWhich opens the match that the flags name: the one that is not over, or a new
+// one with its number counted on. Nothing is in the log before something is written.
+func TestTranscribeWhich(t *testing.T) {
+	var out bytes.Buffer
+	a := verb.NewRun(t.Context(), nil, nil, &out, &out)
+	a.Records.LogPath = filepath.Join(t.TempDir(), "log.db")
+	open := func(tr *transcription, args ...string) *sheetBook {
+		t.Helper()
+		tr.a, tr.keys = a, "pt"
+		book := &sheetBook{a: a}
+		t.Cleanup(book.close)
+		if err := tr.match(book, args); err != nil {
+			t.Fatal(err)
+		}
+		return book
+	}
+	// tag returns a tag of a match of a book.
+	tag := func(book *sheetBook, i int, name string) string {
+		t.Helper()
+		doc, err := book.Open(i)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return desk.TagOf(doc.Events, name)
+	}
+	write := func(book *sheetBook, i int, events ...engine.Event) {
+		t.Helper()
+		doc, err := book.Open(i)
+		if err == nil {
+			err = doc.Add(events)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	deal := &engine.DealStarted{Number: 1, Dealer: card.A, Trump: card.New(card.Hearts, card.Seven), TrumpWritten: true}
+	one := transcription{table: "1", event: "Torneio", players: "Ana Reis, Bruno Sá, Carla, Duarte"}
+
+	first := open(&one)
+	if _, err := os.Stat(a.Records.LogPath); err == nil || len(first.stored()) != 0 {
+		t.Error("there is a log before anything was written")
+	}
+	write(first, 0, deal)
+	if len(first.stored()) != 1 || tag(first, 0, "Match") != "1" {
+		t.Errorf("stored %v, match %s", first.stored(), tag(first, 0, "Match"))
+	}
+	second := open(&transcription{table: "2", event: "Torneio", players: "Eva, B, C, D"})
+	write(second, 0, deal)
+	if a, b := first.matches[0].id, second.matches[0].id; a == b {
+		t.Fatalf("table 2 is written into the match of table 1: %s", a)
+	}
+	for _, tt := range []struct {
+		name string
+		tr   transcription
+		want *sheetBook // nil for a new match
+	}{
+		{"by the table", transcription{table: "1"}, first},
+		{"by the players, in another case and without accents", transcription{players: "ana reis,BRUNO SA, carla , duarte"}, first},
+		{"the last one", transcription{}, second},
+		{"by the event", transcription{event: "torneio"}, second},
+		{"players and table of two matches", transcription{table: "2", players: "Ana Reis, Bruno Sá, Carla, Duarte"}, nil},
+		{"another table", transcription{table: "3"}, nil},
+		{"a new one", transcription{table: "1", event: "Torneio", fresh: true}, nil},
+	} {
+		book := open(&tt.tr)
+		switch id := book.matches[0].id; {
+		case tt.want != nil && id != tt.want.matches[0].id:
+			t.Errorf("%s: opens %s, want %s", tt.name, id, tt.want.matches[0].id)
+		case tt.want == nil && (id == first.matches[0].id || id == second.matches[0].id || book.matches[0].head == nil):
+			t.Errorf("%s: opens %s, want a new match", tt.name, id)
+		}
+	}
+	if book := open(&transcription{table: "1", event: "Torneio", fresh: true}); tag(book, 0, "Match") != "2" {
+		t.Errorf("a new match at table 1 is number %s", tag(book, 0, "Match"))
+	}
+
+	// A match at another table is of the same evening: the event, the place, the rules and who
+	// writes are taken over, where no flag says otherwise.
+	club := transcription{table: "5", event: "Noite de Outono", site: "Ribeira", rules: "fpsd target=5"}
+	a.Records.Author = "Ana Reis"
+	write(open(&club), 0, deal)
+	a.Records.Author = ""
+	t.Setenv("SUECA_AUTHOR", "")
+	for _, tt := range []struct {
+		tr   transcription
+		want map[string]string
+	}{
+		{transcription{table: "6"}, map[string]string{"Event": "Noite de Outono", "Site": "Ribeira", "Rules": "fpsd target=5", "Table": "6", "Match": "1", "A": "A"}},
+		{transcription{table: "5", fresh: true}, map[string]string{"Event": "Noite de Outono", "Match": "2"}},
+		{transcription{table: "6", event: "Torneio", rules: "fpsd target=4"}, map[string]string{"Event": "Torneio", "Site": "", "Rules": "fpsd target=4"}},
+	} {
+		a.Records.Author = ""
+		book := open(&tt.tr)
+		for name, want := range tt.want {
+			if got := tag(book, 0, name); got != want {
+				t.Errorf("%+v: %s is %q, want %q", tt.tr, name, got, want)
+			}
+		}
+		if a.Records.Author != "Ana Reis" {
+			t.Errorf("%+v: %q writes", tt.tr, a.Records.Author)
+		}
+	}
+	t.Setenv("SUECA_AUTHOR", "Rui")
+	if a.Records.Author = ""; open(&transcription{table: "6"}) == nil || a.Records.Author != "" {
+		t.Errorf("%q writes, and $SUECA_AUTHOR says who does", a.Records.Author)
+	}
+
+	// The next one at the table, with who sits there by then.
+	write(first, 0, &engine.PlayStopped{}, &engine.SeatSubstituted{Seat: card.C, Name: "Eva Lima"}, &engine.WalkedOver{Side: card.AC})
+	doc, err := first.Open(0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	at, err := one.next(first, doc.Events)
+	if err != nil || at != 1 {
+		t.Fatal(at, err)
+	}
+	for name, want := range map[string]string{"Table": "1", "Event": "Torneio", "Match": "2", "A": "Ana Reis", "B": "Bruno Sá", "C": "Eva Lima", "Rules": "fpsd target=4"} {
+		if got := tag(first, at, name); got != want {
+			t.Errorf("in the next match %s is %q, want %q", name, got, want)
+		}
+	}
+	if len(first.stored()) != 1 {
+		t.Error("the next match is in the log before anything was written")
+	}
+	if book := open(&transcription{table: "1"}); book.matches[0].head == nil || tag(book, 0, "Match") != "1" {
+		t.Errorf("the match of table 1 is over, and %s is opened again", book.matches[0].id)
+	}
+}
+
+// TestTranscribeMidTrick writes lines of every kind between two cards of a trick: what the log
+// holds, and what is exported of it, can be read, and says so far as the trick is open that the
+// deal is still being written.
+func TestTranscribeMidTrick(t *testing.T) {
+	c := func(s card.Suit, r card.Rank) engine.Event { return &engine.CardPlayed{Card: card.New(s, r)} }
+	three, two := card.New(card.Hearts, card.Three), card.New(card.Hearts, card.Two)
+	for name, between := range map[string]engine.Event{
+		"nothing":      nil,
+		"correction":   &engine.PlayAmended{Deal: 1, Trick: 1, Seat: card.C, From: three, To: two, Reason: "engano"},
+		"note":         &engine.NoteWritten{Text: "café"},
+		"penalty":      &engine.PenaltyGiven{Infraction: rules.Talk, Seat: card.B, Warning: true},
+		"cards":        &engine.CardsShown{Seat: card.A, Cards: []card.Card{card.New(card.Spades, card.King)}},
+		"comment":      &engine.Commented{Text: "chove"},
+		"braces":       &engine.Commented{Text: "chove", Braces: true},
+		"pick-up":      &engine.TrumpPickedUp{Seat: card.A},
+		"consent":      &engine.ConsentGiven{What: "deal-right"},
+		"substitution": &engine.SeatSubstituted{Seat: card.D, Name: "Eva Lima"},
+		"a hand":       &engine.HandRecorded{Seat: card.D, Cards: []card.Card{card.New(card.Spades, card.Ace)}},
+	} {
+		for _, whole := range []bool{false, true} {
+			dir := t.TempDir()
+			var out bytes.Buffer
+			a := verb.NewRun(t.Context(), nil, nil, &out, &out)
+			a.Records.LogPath = filepath.Join(dir, "log.db")
+			book := &sheetBook{a: a}
+			t.Cleanup(book.close)
+			tr := &transcription{a: a, keys: "pt", players: "Ana, Bruno, Carla, Duarte"}
+			if err := tr.match(book, nil); err != nil {
+				t.Fatal(err)
+			}
+			events := []engine.Event{
+				&engine.DealStarted{Number: 1, Dealer: card.A, Trump: card.New(card.Hearts, card.Seven), TrumpWritten: true},
+				&engine.TrickStarted{Number: 1, Leader: card.B}, c(card.Hearts, card.Five), &engine.CardPlayed{Card: three},
+			}
+			if between != nil {
+				events = append(events, between)
+			}
+			if events = append(events, c(card.Hearts, card.Six)); whole {
+				events = append(events, c(card.Hearts, card.Four))
+			}
+			for _, e := range events { // one by one, as they are typed
+				doc, err := book.Open(0)
+				if err == nil {
+					err = doc.Add([]engine.Event{e})
+				}
+				if err != nil {
+					t.Fatalf("%s: %v", name, err)
+				}
+			}
+			var logged, text, said, read bytes.Buffer
+			if status := program.Execute([]string{"validate", "--log", a.Records.LogPath, "--brief", "all"}, nil, &logged, &said); status != 0 {
+				t.Errorf("%s, whole %v: validate of the log ends with %d: %s%s", name, whole, status, logged.String(), said.String())
+			}
+			if want := "warning: the record ends in trick 1, which has 3 cards so far"; strings.Contains(logged.String(), want) == whole {
+				t.Errorf("%s, whole %v: %s", name, whole, logged.String())
+			}
+			said.Reset()
+			if status := program.Execute([]string{"export", "--log", a.Records.LogPath, "all"}, nil, &text, &said); status != 0 {
+				t.Errorf("%s, whole %v: export ends with %d and says %s", name, whole, status, said.String())
+			}
+			var rows bytes.Buffer
+			if status := program.Execute([]string{"log", "--log", a.Records.LogPath}, nil, &rows, &said); status != 0 || !strings.Contains(rows.String(), "6♥\n") {
+				t.Errorf("%s: log ends with %d:\n%s", name, status, rows.String())
+			}
+			if !whole {
+				continue
+			}
+			if status := program.Execute([]string{"validate", "--brief", "-"}, &text, &read, &said); status != 0 {
+				t.Errorf("%s: validate of the export ends with %d: %s", name, status, read.String())
+			}
+		}
+	}
+}
+
+// TestNextHead: the match after another has its table, its rules and who sits there now, and
+// the next number; one without a number was the first.
+func TestNextHead(t *testing.T) {
+	for _, tt := range []struct{ tags, line, number string }{
+		{"[Match \"3\"]\n", "", "4"},
+		{"[Match \"0\"]\n", "", "1"},
+		{"[Match \"?\"]\n", "", "2"},
+		{"[Match \"final\"]\n", "", "2"},
+		{"", "", "2"},
+		{"[Match \"9\"]\n", "substitute B \"Zita\"\n", "10"},
+	} {
+		text := "[Event \"Liga\"]\n[Table \"5\"]\n[A \"Ana\"]\n[B \"Rui\"]\n[Rules \"fpsd target=9\"]\n" + tt.tags + "\ndeal 1 dealer A trump 7♥\n" + tt.line
+		for m, err := range notation.Matches(strings.NewReader(text), notation.Options{}) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			b := "Rui"
+			if tt.line != "" {
+				b = "Zita"
+			}
+			head := nextHead(m.Events)
+			got := map[string]string{}
+			for _, name := range []string{"Event", "Table", "Match", "Rules", "A", "B", "C", "Site", "Round"} {
+				got[name] = desk.TagOf(head, name)
+			}
+			want := map[string]string{"Event": "Liga", "Table": "5", "Match": tt.number, "Rules": "fpsd target=9", "A": "Ana", "B": b, "C": "C", "Site": "", "Round": ""}
+			if d := cmp.Diff(want, got); d != "" {
+				t.Errorf("%q: %s", tt.tags+tt.line, d)
+			}
+			if r := head[0].(*engine.MatchStarted).Rules.String(); r != m.Events[0].(*engine.MatchStarted).Rules.String() {
+				t.Errorf("%q: rules %s", tt.tags, r)
+			}
+		}
+	}
+}

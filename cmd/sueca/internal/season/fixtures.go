@@ -1,0 +1,220 @@
+package season
+
+import (
+	"fmt"
+	"strconv"
+
+	"github.com/jedib0t/go-pretty/v6/table"
+	"github.com/spf13/cobra"
+
+	"sueca/analysis/season/competition"
+	"sueca/cmd/internal/output"
+	"sueca/cmd/internal/report"
+	"sueca/cmd/internal/run"
+)
+
+func newSeasonFixturesCmd(r *run.Run) *cobra.Command {
+	a := &Season{Run: r}
+	open := false
+	cmd := a.competitionCmd("fixtures", "sueca season fixtures liga.competition\n  sueca season fixtures --open liga.competition archive/", func(c *competed) error {
+		return a.runFixtures(c, open)
+	})
+	cmd.Short = a.Out.Sayf("list the encounters of a competition, with their results")
+	cmd.Flags().BoolVar(&open, "open", false, a.Out.Sayf("only those that are not over"))
+	return cmd
+}
+
+// competitionCmd returns a verb of season that is about a competition and what was played.
+func (a *Season) competitionCmd(name, example string, run func(c *competed) error) *cobra.Command {
+	cmd := &cobra.Command{
+		Use:     name + " FILE.competition [FILE…|SELECTOR…]",
+		Example: "  " + example,
+		Args: func(cmd *cobra.Command, args []string) error {
+			if len(args) == 0 {
+				return output.Usagef("name the file of a competition; see %s --help", cmd.CommandPath())
+			}
+			return nil
+		},
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := a.Records.Settle(); err != nil {
+				return err
+			}
+			c, err := a.compete(args[0], args[1:])
+			if err != nil {
+				return err
+			}
+			return run(c)
+		},
+	}
+	a.Records.ReadingFlags(cmd)
+	a.Records.AsOfFlag(cmd)
+	a.Records.JobsFlag(cmd)
+	a.Out.FormatFlag(cmd, a.Out.Sayf("`form` of the output: text or json (one object a line)"), "text", "json")
+	return cmd
+}
+
+// fixture is an encounter, in the JSON form.
+type fixture struct {
+	Stage      string            `json:"stage"` // league or knockout
+	Group      *string           `json:"group"`
+	Knockout   *int              `json:"knockout"` // the round of the knockout, from 1
+	Round      *int              `json:"round"`
+	Date       *string           `json:"date"`
+	Table      *int              `json:"table"`
+	Pairs      [2]*int           `json:"pairs"`
+	Players    [2][]string       `json:"players"`
+	Bye        bool              `json:"bye"`
+	State      competition.State `json:"state"`
+	Won        [2]int            `json:"won"`
+	Drawn      int               `json:"drawn"`
+	Awarded    [2]int            `json:"awarded"`
+	Games      [2]int            `json:"games"`
+	CardPoints [2]int            `json:"card_points"`
+	Winner     *int              `json:"winner"`
+	DecidedBy  *string           `json:"decided_by"`
+	Matches    []string          `json:"matches"`
+}
+
+// numberOrNull returns a number, nil for 0.
+func numberOrNull(n int) *int {
+	if n == 0 {
+		return nil
+	}
+	return &n
+}
+
+func (c *competed) fixtureOf(e *competition.Encounter) fixture {
+	out := fixture{
+		Stage: "league", Knockout: numberOrNull(e.Knockout), Round: numberOrNull(e.Round), Table: numberOrNull(e.Table), Bye: e.Bye, State: e.State,
+		Group: report.TextOrNull(e.Group), Date: report.TextOrNull(e.Date), DecidedBy: report.TextOrNull(string(e.By)),
+		Won: e.Won, Drawn: e.Drawn, Awarded: e.Awarded, Games: e.Games, CardPoints: e.CardPoints, Winner: numberOrNull(e.Winner), Matches: []string{},
+	}
+	if e.Knockout > 0 {
+		out.Stage = "knockout"
+	}
+	for k, pair := range [2]int{e.One, e.Other} {
+		if p, ok := c.Pair(pair); ok {
+			out.Pairs[k], out.Players[k] = &pair, p.Names[:]
+		}
+	}
+	for _, i := range e.Matches {
+		out.Matches = append(out.Matches, c.matches[i].ID)
+	}
+	return out
+}
+
+// runFixtures lists the encounters.
+func (a *Season) runFixtures(c *competed, open bool) error {
+	var wanted []*competition.Encounter
+	for _, e := range c.outcome.Encounters() {
+		if !open || e.State == competition.Open && !e.Bye {
+			wanted = append(wanted, e)
+		}
+	}
+	if a.Out.IsJSON() {
+		for _, e := range wanted {
+			if err := a.Out.JSON(c.fixtureOf(e)); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	for _, m := range c.outcome.Waiting {
+		a.Out.Remark(m)
+	}
+	a.fixturesText(c, wanted)
+	return nil
+}
+
+// fixturesText lists encounters round by round.
+func (a *Season) fixturesText(c *competed, all []*competition.Encounter) {
+	for i := 0; i < len(all); {
+		n := i + 1
+		for n < len(all) && all[n].Round == all[i].Round && all[n].Knockout == all[i].Knockout {
+			n++
+		}
+		if i > 0 {
+			a.Out.Stdout.WriteString("\n")
+		}
+		a.Out.Stdout.Printf("%s\n", a.roundName(all[i]))
+		t := a.Out.NewTable(!output.Utf8Locale())
+		for _, e := range all[i:n] {
+			t.AppendRow(a.fixtureText(c, e))
+		}
+		a.Out.Render(t)
+		i = n
+	}
+}
+
+// roundName returns the head above the encounters of a round.
+func (a *Season) roundName(e *competition.Encounter) string {
+	name := a.Out.Sayf("in no round")
+	if e.Round > 0 {
+		name = a.Out.Sayf("round %d", e.Round)
+	}
+	if e.Knockout > 0 {
+		name = a.Out.Sayf("knockout, round %d", e.Knockout)
+	}
+	if e.Date != "" {
+		name += "  " + e.Date
+	}
+	return name
+}
+
+// fixtureText returns the cells of an encounter.
+func (a *Season) fixtureText(c *competed, e *competition.Encounter) table.Row {
+	where := ""
+	if e.Table > 0 {
+		where = a.Out.Sayf("table") + " " + strconv.Itoa(e.Table)
+	}
+	if e.Bye {
+		return table.Row{where, c.pairName(e.One), a.Out.Sayf("bye"), ""}
+	}
+	return table.Row{where, c.pairName(e.One), a.resultText(e), c.pairName(e.Other)}
+}
+
+// resultText returns the result of an encounter: the matches that each pair won or, of one
+// match, its games.
+func (a *Season) resultText(e *competition.Encounter) string {
+	switch {
+	case e.State == competition.Struck:
+		return a.Out.Sayf("struck")
+	case e.State == competition.Gone:
+		return fmt.Sprintf("%d–%d %s", e.Won[0]+e.Awarded[0], e.Won[1]+e.Awarded[1], a.Out.Sayf("awarded"))
+	case len(e.Matches) == 0:
+		return a.Out.Sayf("open")
+	case len(e.Matches) == 1 && e.State == competition.Done:
+		return fmt.Sprintf("%d–%d", e.Games[0], e.Games[1])
+	}
+	text := fmt.Sprintf("%d–%d", e.Won[0], e.Won[1])
+	if e.Drawn > 0 {
+		text += fmt.Sprintf(" (%d=)", e.Drawn)
+	}
+	if e.State == competition.Open {
+		text += " " + a.Out.Sayf("open")
+	}
+	return text
+}
+
+// bracketText shows the knockout, as far as it is known.
+func (a *Season) bracketText(c *competed) {
+	for _, m := range c.outcome.Waiting {
+		if len(c.outcome.Bracket) > 0 {
+			a.Out.Stdout.Printf("\n%s\n", a.Out.Sayf("the knockout is not known in full: %s", m))
+		} else {
+			a.Out.Stdout.Printf("\n%s\n", a.Out.Sayf("no knockout yet: %s", m))
+		}
+	}
+	for _, round := range c.outcome.Bracket {
+		a.Out.Stdout.Printf("\n%s\n", a.roundName(round[0]))
+		t := a.Out.NewTable(!output.Utf8Locale())
+		for _, e := range round {
+			row := a.fixtureText(c, e)
+			if e.By != "" {
+				row = append(row, a.Out.Sayf("%s %s", c.pairName(e.Winner), tieWords[e.By]))
+			}
+			t.AppendRow(row)
+		}
+		a.Out.Render(t)
+	}
+}

@@ -1,0 +1,295 @@
+package signals
+
+import (
+	"fmt"
+	"maps"
+	"math"
+	"slices"
+	"sync"
+
+	"github.com/jedib0t/go-pretty/v6/table"
+	"github.com/spf13/cobra"
+
+	"sueca/analysis/query"
+	"sueca/analysis/signal"
+	"sueca/analysis/simulate"
+	"sueca/cmd/internal/output"
+	"sueca/cmd/internal/source"
+	"sueca/engine/card"
+	"sueca/engine/message"
+	"sueca/eventlog/evidence"
+	"sueca/replay"
+)
+
+// calibration is one run of calibrate.
+type calibration struct {
+	a       *signalsVerb
+	studies int
+	deals   int
+	seed    uint64
+	rows    uint64 // of the tables so far: each has its own archives
+}
+
+func newSignalsCalibrateCmd(a *signalsVerb) *cobra.Command {
+	c := &calibration{a: a}
+	cmd := &cobra.Command{
+		Use:     "calibrate [STUDY]",
+		Short:   a.Out.Sayf("try the tests on players whose signals are known"),
+		Example: "  sueca signals calibrate --studies 200\n  sueca signals calibrate echo.study --deals 500",
+		Args: func(cmd *cobra.Command, args []string) error {
+			if len(args) > 1 {
+				return output.Usagef("one study at a time, or none")
+			}
+			return nil
+		},
+		RunE: func(cmd *cobra.Command, args []string) error { return c.run(args) },
+	}
+	a.Records.JobsFlag(cmd)
+	f := cmd.Flags()
+	f.IntVar(&c.studies, "studies", 200, a.Out.Sayf("how `many` studies of each kind"))
+	f.IntVar(&c.deals, "deals", 300, a.Out.Sayf("how many deals in each"))
+	f.Uint64Var(&c.seed, "seed", 1, a.Out.Sayf("the number that the deals follow from"))
+	return cmd
+}
+
+func (c *calibration) run(args []string) error {
+	a := c.a
+	if c.studies < 1 || c.deals < 1 {
+		return output.Usagef("--studies and --deals are numbers from 1")
+	}
+	var s *signal.Study
+	var err error
+	if len(args) == 1 {
+		s, err = a.readStudy(args[0])
+	} else {
+		text := "study: calibration\nhypothesis: none\nholdout: 0\n"
+		for _, name := range slices.Sorted(maps.Keys(signal.Detectors())) {
+			text += "detector: " + name + "\n"
+		}
+		s, err = signal.ReadStudy(text, func(name string) (string, error) { return signal.Detectors()[name], nil })
+	}
+	if err != nil {
+		return err
+	}
+	if err := c.null(s); err != nil {
+		return err
+	}
+	if err := c.found(s); err != nil {
+		return err
+	}
+	return c.recovery(s)
+}
+
+// counts counts studies of generated players, and calls each with them in order.
+func (c *calibration) counts(s *signal.Study, studies int, archive simulate.Archive, each func(simulate.Archive, *signal.Counts)) error {
+	c.rows++
+	first := c.seed*1_000_003 + c.rows*10_007
+	numbers := func(yield func(int) bool) {
+		for i := 0; i < studies && yield(i); i++ {
+		}
+	}
+	var broken error
+	var mu sync.Mutex
+	type counted struct {
+		simulate.Archive
+		*signal.Counts
+	}
+	err := source.Ordered(c.a.Records.Context, c.a.Records.Jobs, 2*c.a.Records.Jobs, numbers, func(_ int, i int) counted {
+		archive := archive
+		archive.Seed = first + uint64(i)
+		out, err := countGenerated(s, archive)
+		if err != nil {
+			mu.Lock()
+			broken = err
+			mu.Unlock()
+		}
+		return counted{archive, out}
+	}, func(one counted) error {
+		if one.Counts != nil {
+			each(one.Archive, one.Counts)
+		}
+		return nil
+	})
+	if err == nil {
+		err = broken
+	}
+	return err
+}
+
+// countGenerated counts an archive as it is generated.
+func countGenerated(s *signal.Study, archive simulate.Archive) (*signal.Counts, error) {
+	out := signal.NewCounts(s, false)
+	var view query.DealView
+	for g := range archive.Matches() {
+		out.Matches++
+		view.Match = evidence.MatchID(g.Events)
+		if err := view.Deals(g.Events, func() *replay.Match { return replay.Judge(g.Events) }, func() error {
+			out.Count(s, &view)
+			return nil
+		}); err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+}
+
+// habits are those of players who do not signal. The first three decide by coins what detectors ask;
+// the others were not made for detectors, and nobody at all made those whose weights are drawn.
+var habits = []struct {
+	habit simulate.Habit
+	name  message.Word
+}{
+	{simulate.ByLot, "by lot"}, {simulate.LowestFirst, "always low"}, {simulate.GivePoints, "points to the partner"},
+	{simulate.AnyWorthless, "any worthless card"}, {simulate.AnyCard, "any card"}, {simulate.PlainHabit, "as club players do"},
+	{simulate.Touching, "any of touching cards"}, {simulate.Lapses, "lapses"}, {simulate.Greedy, "greedy"},
+	{simulate.ByNumber, "by number of cards"}, {simulate.Mixed, "mixed"},
+	{simulate.Weighed, "by weights drawn by lot"},
+}
+
+// widthOfDetectors is how many detectors stand side by side.
+const widthOfDetectors = 4
+
+// null shows how often a study of players who do not signal finds something, and how often a negative
+// control warns.
+func (c *calibration) null(s *signal.Study) error {
+	a := c.a
+	a.Out.Printf("studies of a club that means nothing, %d deals of %d pairs each, %d of each kind: of a hundred, these are below %s (and in these a negative control is)\n\n", c.deals, clubOf, c.studies, a.Out.Words.Decimals(s.Level, 2))
+	cells := make([][]string, len(habits))
+	for k, h := range habits {
+		small, warned := make([]int, len(s.Detectors)), make([]int, len(s.Detectors))
+		err := c.counts(s, c.studies, simulate.Archive{Deals: c.deals, Pairs: clubOf, Manners: simulate.Manners{Habit: h.habit}}, func(_ simulate.Archive, counts *signal.Counts) {
+			for i := range counts.Detectors {
+				if counts.Detectors[i].P() < s.Level {
+					small[i]++
+				}
+				if s.Shows(counts, i, s.Level) {
+					warned[i]++
+				}
+			}
+		})
+		if err != nil {
+			return err
+		}
+		share := func(n int) string { return a.Out.Words.Decimals(100*float64(n)/float64(c.studies), 0) }
+		for i := range s.Detectors {
+			cells[k] = append(cells[k], fmt.Sprintf("%s (%s)", share(small[i]), share(warned[i])))
+		}
+	}
+	for from := 0; from < len(s.Detectors); from += widthOfDetectors {
+		to := min(from+widthOfDetectors, len(s.Detectors))
+		t := a.Out.NewTable(!output.Utf8Locale())
+		head := table.Row{""}
+		for _, d := range s.Detectors[from:to] {
+			head = append(head, d.Name)
+		}
+		t.AppendHeader(head)
+		for k, h := range habits {
+			row := table.Row{a.Out.Words.Word(h.name)}
+			for _, cell := range cells[k][from:to] {
+				row = append(row, cell)
+			}
+			t.AppendRow(row)
+		}
+		output.AlignRight(t, 2, 3, 4, 5)
+		a.Out.Render(t)
+	}
+	a.Out.Printf("(the error of each is %s percentage points)\n", a.Out.Words.Decimals(100*math.Sqrt(s.Level*(1-s.Level)/float64(c.studies)), 1))
+	return nil
+}
+
+// clubOf is how many pairs the club has whose players do not signal.
+const clubOf = 8
+
+// everybody is all seats.
+var everybody = [card.D + 1]bool{false, true, true, true, true}
+
+// found shows how often signals are found, and how often that was predicted.
+func (c *calibration) found(s *signal.Study) error {
+	a := c.a
+	a.Out.Printf("\nplayers who signal, all four: found, and foretold from players who do not, of a hundred studies of %d deals\n\n", c.deals)
+	t := a.Out.NewTable(!output.Utf8Locale())
+	honesties := []float64{0.5, 0.6, 0.7, 0.8, 0.9}
+	head := table.Row{""}
+	for _, q := range honesties {
+		head = append(head, a.Out.Words.Decimals(q, 1))
+	}
+	t.AppendHeader(head)
+	for i, d := range s.Detectors {
+		if !slices.Contains(simulate.Signals(), d.Name) {
+			continue
+		}
+		row := table.Row{d.Name}
+		var foretold [5]float64
+		const before = 5
+		err := c.counts(s, before, simulate.Archive{Deals: c.deals, Manners: simulate.Manners{Habit: simulate.ByLot}}, func(_ simulate.Archive, counts *signal.Counts) {
+			for k, q := range honesties {
+				foretold[k] += counts.Detectors[i].Power(signal.Signallers{Honesty: q, Pairs: 1, Cards: 1}, s.Level, s.Seed) / before
+			}
+		})
+		if err != nil {
+			return err
+		}
+		for k, q := range honesties {
+			n, studies := 0, max(1, c.studies/4)
+			players := simulate.Manners{Habit: simulate.ByLot, Signal: d.Name, Honesty: q, Seats: everybody}
+			err := c.counts(s, studies, simulate.Archive{Deals: c.deals, Manners: players}, func(_ simulate.Archive, counts *signal.Counts) {
+				if counts.Detectors[i].P() < s.Level {
+					n++
+				}
+			})
+			if err != nil {
+				return err
+			}
+			row = append(row, fmt.Sprintf("%s (%s)", a.Out.Words.Decimals(100*float64(n)/float64(studies), 0), a.Out.Words.Decimals(100*foretold[k], 0)))
+		}
+		t.AppendRow(row)
+	}
+	output.AlignRight(t, 2, 3, 4, 5, 6)
+	a.Out.Render(t)
+	a.Out.Printf("(these players lead trumps, or throw points, before they think of a signal: continuations are rarer than foretold)\n")
+	return nil
+}
+
+// recovery shows whether the one pair of a club that signals is flagged.
+func (c *calibration) recovery(s *signal.Study) error {
+	a := c.a
+	const pairs, deals = 8, 4000
+	a.Out.Printf("\na club of %d pairs and %d deals, where one pair signals: after the correction of S. Holm\n\n", pairs, deals)
+	t := a.Out.NewTable(!output.Utf8Locale())
+	t.AppendHeader(table.Row{"", a.Out.Sayf("honesty"), a.Out.Sayf("the pair is flagged"), a.Out.Sayf("others flagged"), a.Out.Sayf("simulated clubs")})
+	clubs := max(1, c.studies/40)
+	for i, d := range s.Detectors {
+		if !slices.Contains(simulate.Signals(), d.Name) {
+			continue
+		}
+		for _, q := range []float64{0.6, 0.75, 0.9} {
+			recovered, others := 0, 0
+			archive := simulate.Archive{Deals: deals, Pairs: pairs, Manners: simulate.Manners{Habit: simulate.ByLot, Signal: d.Name, Honesty: q}}
+			err := c.counts(s, clubs, archive, func(club simulate.Archive, counts *signal.Counts) {
+				signals := signal.PairName(club.Players(0))
+				byPair := counts.Detectors[i].ByPair()
+				names := slices.Sorted(maps.Keys(byPair))
+				var p []float64
+				for _, name := range names {
+					p = append(p, byPair[name])
+				}
+				for k, corrected := range signal.Holm(p) {
+					switch {
+					case corrected >= s.Level:
+					case names[k] == signals:
+						recovered++
+					default:
+						others++
+					}
+				}
+			})
+			if err != nil {
+				return err
+			}
+			t.AppendRow(table.Row{d.Name, a.Out.Words.Decimals(q, 2), recovered, others, clubs})
+		}
+	}
+	output.AlignRight(t, 2, 3, 4, 5)
+	a.Out.Render(t)
+	return nil
+}

@@ -1,0 +1,45 @@
+package signals
+
+import (
+	"context"
+	"errors"
+	"io"
+	"slices"
+	"strings"
+	"testing"
+
+	"sueca/analysis/signal"
+	"sueca/analysis/simulate"
+	"sueca/cmd/sueca/internal/verb"
+	"sueca/cmd/sueca/internal/verb/verbtest"
+)
+
+// TestCalibrationCounts: the archives of a calibration are counted in order, no two of them are
+// the same, and an interrupt is told.
+func TestCalibrationCounts(t *testing.T) {
+	s, err := signal.ReadStudy("study: calibration\nhypothesis: none\nholdout: 0\ndetector: echo\n", func(name string) (string, error) { return signal.Detectors()[name], nil })
+	verbtest.Check(t, err)
+	ctx, stop := context.WithCancel(context.Background())
+	defer stop()
+	r := verb.NewRun(ctx, nil, strings.NewReader(""), io.Discard, io.Discard)
+	r.Records.Jobs = 2
+	c := &calibration{a: &signalsVerb{Run: r}, seed: 7}
+	var seeds []uint64
+	each := func(a simulate.Archive, counts *signal.Counts) {
+		if counts.Matches == 0 {
+			t.Errorf("seed %d: nothing is counted", a.Seed)
+		}
+		seeds = append(seeds, a.Seed)
+	}
+	for _, n := range []int{3, 1} {
+		verbtest.Check(t, c.counts(s, n, simulate.Archive{Deals: 2, Manners: simulate.Manners{Habit: simulate.ByLot}}, each))
+	}
+	// A row of a table has its own thousands.
+	if want := []uint64{7*1_000_003 + 10_007, 7*1_000_003 + 10_008, 7*1_000_003 + 10_009, 7*1_000_003 + 20_014}; !slices.Equal(seeds, want) {
+		t.Errorf("the seeds are %v, want %v", seeds, want)
+	}
+	stop()
+	if err := c.counts(s, 3, simulate.Archive{Deals: 2, Manners: simulate.Manners{Habit: simulate.ByLot}}, func(simulate.Archive, *signal.Counts) {}); !errors.Is(err, context.Canceled) {
+		t.Errorf("interrupted: %v", err)
+	}
+}

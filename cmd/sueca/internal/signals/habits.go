@@ -1,0 +1,270 @@
+package signals
+
+import (
+	"errors"
+	"math"
+	"slices"
+
+	"github.com/jedib0t/go-pretty/v6/table"
+	"github.com/spf13/cobra"
+
+	"sueca/analysis/choice"
+	"sueca/analysis/query"
+	"sueca/analysis/signal"
+	"sueca/cmd/internal/output"
+	"sueca/cmd/internal/report"
+	"sueca/cmd/internal/source"
+	"sueca/cmd/sueca/internal/verb"
+	"sueca/engine/message"
+)
+
+// conventionOdds are the strengths of a convention that a pair's cards are compared with.
+var conventionOdds = []float64{2, 4, 9}
+
+// habitsRun is one run of signals habits: each pair is held against all the others.
+type habitsRun struct {
+	signalRun
+	pair   string // as it was asked for; "" is all
+	grades bool   // which cards cost nothing with open cards is worked out
+}
+
+func newSignalsHabitsCmd(a *signalsVerb) *cobra.Command {
+	r := &habitsRun{signalRun: signalRun{a: a}}
+	cmd := &cobra.Command{
+		Use:     "habits STUDY [FILE…|SELECTOR…]",
+		Short:   a.Out.Sayf("hold each pair's cards against what all other pairs do"),
+		Example: "  sueca signals habits echo.study\n  sueca signals habits echo.study all --pair \"Ana Vaz & Rui Sá\" --names",
+		Args:    oneStudy,
+		RunE:    func(cmd *cobra.Command, args []string) error { return r.run(args[0], args[1:]) },
+	}
+	a.Records.ReadingFlags(cmd)
+	a.Records.JobsFlag(cmd)
+	a.Records.AuthorFlag(cmd)
+	a.Out.FormatFlag(cmd, a.Out.Sayf("`form` of the output: text or json (one object a line)"), "text", "json")
+	f := cmd.Flags()
+	f.StringVar(&r.pair, "pair", "", a.Out.Sayf("one pair, by its `name` as the table shows it, with --names or without"))
+	f.BoolVar(&r.grades, "grades", false, a.Out.Sayf("work out which cards cost nothing with open cards, and take it into account; slow"))
+	f.BoolVar(&r.names, "names", false, a.Out.Sayf("show names of players, which are hidden otherwise"))
+	return cmd
+}
+
+func (r *habitsRun) run(file string, args []string) error {
+	a := r.a
+	s, err := a.readStudy(file)
+	if err != nil {
+		return err
+	}
+	if args, err = r.noted(s, args); err != nil {
+		return err
+	}
+	all, deals, err := r.population(s, args, r.grades)
+	if err != nil {
+		return err
+	}
+	habits, players, err := all.Fit()
+	if err != nil {
+		return err
+	}
+	if r.pair != "" && !slices.ContainsFunc(habits, func(hs choice.Habits) bool {
+		return slices.ContainsFunc(hs, func(h *choice.Habit) bool { return r.wants(s, h.Name) })
+	}) {
+		return output.Usagef("no such card of “%s” is in these matches; without --pair all pairs are shown", message.Visible(r.pair))
+	}
+	if a.Out.IsJSON() {
+		return r.rows(s, habits)
+	}
+	return r.text(s, habits, deals, len(players.By))
+}
+
+// population gathers the choices of all players, and the opportunities of all pairs; with grades
+// by which cards cost nothing with open cards too.
+func (r *signalRun) population(s *signal.Study, args []string, grades bool) (*signal.Population, int, error) {
+	a := r.a
+	all, deals := signal.NewPopulation(s), 0
+	a.Records.StartProgress(args)
+	defer a.Out.Progress.Stop()
+	type gathered struct {
+		of    *signal.Population
+		deals int
+	}
+	err := source.Work(a.Records, a.Records.Batches(args), func(out *output.Output, result *gathered, record *source.Record) {
+		if result.of == nil {
+			result.of = signal.NewPopulation(s)
+		}
+		if err := verb.FourHanded(record); err != nil {
+			out.Complain(err)
+			return
+		}
+		source.CountUnread(out, record)
+		var view query.DealView
+		view.Match = record.ID()
+		if err := report.DealViewsOf(r.a.Records.Context, out, &view, record, nil, func() error {
+			if !grades {
+				view.Grades = nil
+			}
+			result.of.Add(s, &view)
+			result.deals++
+			return nil
+		}); err != nil {
+			out.Complain(err)
+		}
+	}, func(p *source.Done[gathered]) error {
+		if p.Result.of != nil {
+			all.Join(p.Result.of)
+			deals += p.Result.deals
+		}
+		a.Out.Progress.At(a.Out, deals)
+		a.Out.PostErrors(p.Err)
+		return nil
+	})
+	source.SayUnread(a.Out)
+	return all, deals, err
+}
+
+// wants reports whether a pair is asked for.
+func (r *habitsRun) wants(s *signal.Study, pair string) bool {
+	return r.pair == "" || r.pair == pair || r.pair == r.masked(s, pair)
+}
+
+func (r *habitsRun) masked(s *signal.Study, pair string) string {
+	return r.a.Out.Sayf("pair %s", s.Mask(pair)[:4])
+}
+
+func (r *habitsRun) shown(s *signal.Study, pair string) string {
+	if r.names {
+		return message.Visible(pair)
+	}
+	return r.masked(s, pair)
+}
+
+// habitLine is a pair in the JSON form. Nulls are what too few other pairs leave unknown.
+type habitLine struct {
+	Study         string      `json:"study"`
+	Detector      string      `json:"detector"`
+	Pair          string      `json:"pair"`
+	Opportunities int         `json:"opportunities"`
+	Gamma         float64     `json:"gamma"`
+	Error         float64     `json:"error"`
+	Others        int         `json:"others"`
+	Mean          *float64    `json:"mean"`
+	Deviation     *float64    `json:"deviation"`
+	Percentile    *float64    `json:"percentile"`
+	Interval      []*float64  `json:"interval"`
+	Above         *int        `json:"above"`
+	Ratios        []habitOdds `json:"ratios"`
+}
+
+type habitOdds struct {
+	Odds  float64 `json:"odds"`
+	Log10 float64 `json:"log10"`
+}
+
+// standing returns where a pair stands, nil where there are too few others.
+func standing(hs choice.Habits, h *choice.Habit) (*choice.Standing, error) {
+	st, err := hs.Against(h.Name, conventionOdds, 1)
+	if errors.Is(err, choice.ErrFewPairs) {
+		return nil, nil
+	}
+	return st, err
+}
+
+func (r *habitsRun) rows(s *signal.Study, habits []choice.Habits) error {
+	for i, hs := range habits {
+		for _, h := range hs {
+			if !r.wants(s, h.Name) {
+				continue
+			}
+			st, err := standing(hs, h)
+			if err != nil {
+				return err
+			}
+			line := habitLine{Study: s.Digest(), Detector: s.Detectors[i].Name, Pair: r.shown(s, h.Name), Opportunities: h.Opportunities,
+				Gamma: h.Gamma, Error: h.Deviation, Others: len(hs) - 1, Interval: []*float64{nil, nil}, Ratios: []habitOdds{}}
+			if st != nil {
+				deviation := math.Sqrt(st.Variance)
+				line.Mean, line.Deviation, line.Percentile, line.Above = &st.Mean, &deviation, &st.Percentile, &st.Above
+				line.Interval = []*float64{&st.Low, &st.High}
+				for _, x := range st.Ratios {
+					line.Ratios = append(line.Ratios, habitOdds{x.Odds, x.Log10})
+				}
+			}
+			if err := r.a.Out.JSON(line); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// text shows the pairs to a person, those first whose cards go most with what they would tell.
+func (r *habitsRun) text(s *signal.Study, habits []choice.Habits, deals, players int) error {
+	a := r.a
+	a.Out.Printf("study: %s (%s)\n", message.Visible(s.Name), s.Digest())
+	for _, line := range r.registration() {
+		a.Out.Stdout.WriteString(line + "\n")
+	}
+	a.Out.Printf("%d {1:deal|deals}; how %d {2:player chooses|players choose} cards otherwise is taken into account\n", deals, players)
+	any := false
+	for i, hs := range habits {
+		d := s.Detectors[i]
+		a.Out.Printf("\n%s: %s\n", d.Name, a.titled(d, d.Title))
+		if len(hs) == 0 {
+			a.Out.Printf("nobody had a card with which the signal could be given or not\n")
+			continue
+		}
+		t := a.Out.NewTable(!output.Utf8Locale())
+		t.AppendHeader(table.Row{"", a.Out.Sayf("counted"), a.Out.Sayf("odds, where it was so"), a.Out.Sayf("above, of 100 others"), a.Out.Sayf("agreement : habit")})
+		few := false
+		any = true
+		for _, h := range slices.Backward(hs) {
+			if !r.wants(s, h.Name) {
+				continue
+			}
+			st, err := standing(hs, h)
+			if err != nil {
+				return err
+			}
+			row := table.Row{r.shown(s, h.Name), h.Opportunities, a.Out.Sayf("× %s (%s to %s)", a.odds(h.Gamma), a.odds(h.Gamma-1.96*h.Deviation), a.odds(h.Gamma+1.96*h.Deviation))}
+			if st == nil {
+				few = true
+				row = append(row, "–", "–")
+			} else {
+				row = append(row, a.Out.Sayf("%s (%s to %s)", a.hundred(st.Percentile), a.hundred(st.Low), a.hundred(st.High)), a.ratio(st))
+			}
+			t.AppendRow(row)
+		}
+		output.AlignRight(t, 2, 3, 4, 5)
+		a.Out.Render(t)
+		if few {
+			a.Out.Printf("fewer than five other pairs had such cards to choose: there is nothing to hold a pair against\n")
+		}
+	}
+	if !any {
+		return nil
+	}
+	a.Out.Printf("\nA pair that does what all others do has a habit. One above the others may have an agreement, or a habit of its own. The last column is the power of ten by which its cards are likelier under an agreement that multiplies the odds by 4 or more than under the habit of one of the others.\n")
+	return nil
+}
+
+// odds writes e to a power.
+func (a *signalsVerb) odds(log float64) string {
+	switch x := math.Exp(log); {
+	case x >= 100:
+		return a.Out.Sayf("over %d", 100)
+	case x < 0.01:
+		return a.Out.Sayf("under %s", a.Out.Words.Decimals(0.01, 2))
+	default:
+		return a.Out.Words.Decimals(x, 2)
+	}
+}
+
+// hundred writes a share between 0 and 1 in hundredths. None is 0 or 100 of a hundred: that would
+// be certain.
+func (a *signalsVerb) hundred(share float64) string {
+	return a.Out.Words.Decimals(min(99.9, max(0.1, 100*share)), 1)
+}
+
+// ratio writes the middle one of the ratios.
+func (a *signalsVerb) ratio(st *choice.Standing) string {
+	return a.Out.Words.Signed(st.Ratios[1].Log10)
+}

@@ -1,0 +1,194 @@
+package signals
+
+import (
+	"cmp"
+	"maps"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"sueca/analysis/season"
+	"sueca/analysis/signal"
+	"sueca/cmd/internal/lang"
+	"sueca/engine/message"
+)
+
+// earlier is a look that another study of the same log took at some of the same matches, before
+// now.
+type earlier struct {
+	look
+	study   *registered
+	matches int // how many of those that are looked at now had come into the log
+}
+
+// looks returns the looks of other studies at some of the matches, in order. For a look at
+// files it is not known at which; it is among them.
+func (r *signalRun) looks() (out []earlier) {
+	for i := range r.others {
+		study := &r.others[i]
+		for _, l := range study.Looks {
+			if n := l.lookedAt(r.first); n > 0 || len(r.first) == 0 {
+				out = append(out, earlier{l, study, n})
+			}
+		}
+	}
+	slices.SortFunc(out, func(a, b earlier) int { return cmp.Compare(a.Position, b.Position) })
+	return out
+}
+
+// prospective reports whether there are matches that came into the log since the study was
+// registered, and others.
+func (r *signalRun) prospective() bool {
+	return r.since != nil && r.at != nil && r.since.Matches > 0 && r.since.Matches < len(r.first)
+}
+
+// registration says what the log knows of how the study came about: what had been looked at before
+// it was settled is what nobody can take out of it again.
+func (r *signalRun) registration() (out []string) {
+	a := r.a
+	say := func(line string) { out = append(out, strings.TrimRight(line, "\n")) }
+	if r.at == nil {
+		say(a.Out.Sayf("not registered: what was decided before the archive was asked is not shown by any log\n"))
+		return out
+	}
+	say(a.Out.Sayf("registered at position %d of the log, %s UTC; run %d {3:time|times} since, holdout opened %d {4:time|times}\n", lang.Exact(r.at.Position), r.at.At, r.at.Runs, r.at.Opened))
+	if n := len(r.first); n > 0 {
+		say(a.Out.Sayf("of %d {1:match|matches} %d came into the log after that, and %d had been there\n", n, r.since.Matches, n-r.since.Matches))
+	}
+	looks := r.looks()
+	if len(looks) > 0 {
+		say(a.Out.Sayf("other studies had looked before, %d {1:time|times}:\n", len(looks)))
+	}
+	const most = 12
+	for i, l := range looks {
+		if i == most {
+			say(a.Out.Sayf("  and %d more: sueca signals list has them\n", len(looks)-most))
+			break
+		}
+		kind := a.Out.Sayf("run")
+		if l.Holdout {
+			kind = a.Out.Sayf("holdout opened")
+		}
+		say(a.Out.Sayf("  position %d, %s: %s (%s), %s on %s\n", lang.Exact(l.Position), l.At, message.Visible(l.study.Name), l.study.Digest, kind, message.Visible(l.What)))
+		if len(r.first) > 0 {
+			say(a.Out.Sayf("    at most %d of these matches had come into the log by then\n", l.matches))
+		}
+	}
+	out = append(out, r.settledOtherwise()...)
+	out = append(out, r.ownLooks()...)
+	if n := r.changed(); n > 0 {
+		say(a.Out.Sayf("of these matches %d {1:was|were} changed in the log since somebody first looked: corrected, or gone on with\n", n))
+	}
+	say(a.Out.Sayf("a look at a copy of the log, or with other verbs such as find, leaves no trace in it\n"))
+	return out
+}
+
+// settledOtherwise says what studies that were looked at before settled otherwise.
+func (r *signalRun) settledOtherwise() (out []string) {
+	a, own := r.a, signal.Settings(r.at.Text)
+	for i := range r.others {
+		o := &r.others[i]
+		if len(o.Looks) == 0 {
+			continue
+		}
+		theirs := signal.Settings(o.Text)
+		if slices.Equal(own, theirs) {
+			out = append(out, strings.TrimRight(a.Out.Sayf("  %s settled the same, and its words or the cards of its detectors are others: it keeps other matches back\n", o.Digest), "\n"))
+			continue
+		}
+		without := func(of, less []string) string {
+			var out []string
+			for _, x := range of {
+				if !slices.Contains(less, x) {
+					out = append(out, message.Visible(x))
+				}
+			}
+			if out == nil {
+				return "–"
+			}
+			return strings.Join(out, "; ")
+		}
+		out = append(out, strings.TrimRight(a.Out.Sayf("  %s settled otherwise: only there %s; only here %s\n", o.Digest, without(theirs, own), without(own, theirs)), "\n"))
+	}
+	return out
+}
+
+// ownLooks says on what the study itself was run, where that was not always the same.
+func (r *signalRun) ownLooks() []string {
+	times := map[string]int{}
+	for _, l := range r.at.Looks {
+		times[l.What]++
+	}
+	if len(times) < 2 {
+		return nil
+	}
+	var on []string
+	for _, what := range slices.Sorted(maps.Keys(times)) {
+		on = append(on, r.a.Out.Sayf("%s (%d {2:time|times})", message.Visible(what), times[what]))
+	}
+	return []string{strings.TrimRight(r.a.Out.Sayf("this study was asked of: %s\n", strings.Join(on, "; ")), "\n")}
+}
+
+// changed returns how many of the matches had come into the log when a study was first run on it, and were
+// written on or corrected since.
+func (r *signalRun) changed() (n int) {
+	var looks []look
+	for _, study := range append(slices.Clone(r.others), *r.at) {
+		looks = append(looks, study.Looks...)
+	}
+	if len(looks) == 0 {
+		return 0
+	}
+	earliest := slices.MinFunc(looks, func(a, b look) int { return cmp.Compare(a.Position, b.Position) }).Position
+	for i, at := range r.first {
+		if at < earliest && r.last[i] > earliest {
+			n++
+		}
+	}
+	return n
+}
+
+// material says what is to be known of the matches that were counted: what was chosen, what is there twice, and whose
+// names may be one person's.
+func (r *signalRun) material(c *signal.Counts) (out []string) {
+	a := r.a
+	say := func(line string) { out = append(out, strings.TrimRight(line, "\n")) }
+	if len(r.asked) > 0 && !slices.Equal(r.asked, []string{"all"}) {
+		say(a.Out.Sayf("asked of: %s\n", message.Visible(strings.Join(lookNames(a, r.asked), " "))))
+	}
+	if n := c.Repeated(); n > 0 {
+		say(a.Out.Sayf("%d {1:deal begins|deals begin} with the same twelve cards as another: {1:it is|they are} most likely there twice, and {1:counts|count} twice\n", n))
+	}
+	delete(r.players, "?") // nobody is named so
+	if n := season.AlikeNames(slices.Sorted(maps.Keys(r.players))); n > 0 {
+		say(a.Out.Sayf("%d {1:time|times} two names are alike, and may be one person's (sueca season names shows them): whose cards they are is not settled\n", n))
+	}
+	return out
+}
+
+// sinceThen shows the effect in the matches that came into the log after the study was registered,
+// which nobody can have looked at to settle it.
+func (r *signalRun) sinceThen(result *signal.Result) {
+	if !r.prospective() {
+		return
+	}
+	a, since := r.a, result.Study.Evaluate(r.since)
+	a.Out.Printf("\nthe %d {1:match|matches} alone that came into the log after the study was registered, %d {2:deal|deals}\n", since.Counts.Matches, since.Counts.Deals)
+	for i := range since.Detectors {
+		t := &since.Detectors[i].All
+		a.Out.Printf("%s: %s percentage points, 95 %% interval %s to %s, p %s, corrected %s\n", since.Detectors[i].Detector.Name,
+			a.points(t.Effect.Difference), a.points(t.Effect.Low), a.points(t.Effect.High), a.equals(t.P), a.equals(t.Holm))
+	}
+}
+
+// lookNames returns what was named to be looked at as the log notes it: of files, where they lie is nobody's
+// business.
+func lookNames(a *signalsVerb, args []string) (out []string) {
+	for _, arg := range args {
+		if !a.Records.IsSelector(arg) {
+			arg = filepath.Base(arg)
+		}
+		out = append(out, arg)
+	}
+	return out
+}

@@ -1,0 +1,188 @@
+package signals
+
+import (
+	"strconv"
+
+	"sueca/analysis/record"
+	"sueca/analysis/signal"
+)
+
+// signalLine is a test in the JSON form.
+type signalLine struct {
+	Study      string  `json:"study"`
+	Detector   string  `json:"detector"`
+	Unit       *string `json:"unit"` // null for all together
+	Holdout    bool    `json:"holdout"`
+	Registered *int64  `json:"registered"`
+	// Since says that these are the matches alone that came into the log after the study was
+	// registered; Looks is how often other studies of the log had looked at some of them.
+	Since       bool       `json:"since_registration"`
+	Looks       int        `json:"earlier_looks"`
+	Deals       int        `json:"deals"`
+	Repeated    int        `json:"repeated_deals"` // most likely there twice
+	Table       [2][2]int  `json:"table"`          // by state, then by signal given
+	Expected    float64    `json:"expected"`
+	Exact       float64    `json:"exact"`
+	MidP        float64    `json:"mid_p"`
+	Permutation float64    `json:"permutation"`
+	P           float64    `json:"p"` // that the verdict rests on
+	Holm        *float64   `json:"holm"`
+	Discovery   *float64   `json:"fdr"`
+	Difference  *float64   `json:"difference"`
+	Interval    []*float64 `json:"interval"`
+	Odds        *float64   `json:"odds"`
+	Information float64    `json:"information_bits"`
+	Chance      float64    `json:"information_by_chance"`
+
+	Likelihoods []likelihoodLine `json:"log10_likelihood_ratios"`
+
+	Smallest *float64 `json:"smallest_effect"`
+
+	// EValue is the logarithm to base ten of the evidence at the end, EValueMost the greatest after
+	// any evening.
+	EValue     float64 `json:"log10_e_value"`
+	EValueMost float64 `json:"log10_e_value_most"`
+	Evenings   int     `json:"evenings"`
+	// ByEvening is the interval that takes the cards of an evening for dependent.
+	ByEvening []*float64 `json:"interval_by_evenings"`
+
+	Controls []controlLine `json:"negative_controls"` // of all together
+	Reply    *replyLine    `json:"reply"`
+}
+
+// controlLine is a negative control; the exchange of hands has no title.
+type controlLine struct {
+	Control    string   `json:"control"`
+	Difference *float64 `json:"difference"`
+	P          float64  `json:"p"`
+	Holm       float64  `json:"holm"` // for the controls of the detector
+}
+
+// replyLine is what the partner's next decision has to do with the signal.
+type replyLine struct {
+	Table       [2][2]int  `json:"table"` // by signal, then by decision
+	Difference  *float64   `json:"difference"`
+	Interval    []*float64 `json:"interval"`
+	P           float64    `json:"p"`
+	Permutation float64    `json:"permutation"`
+	Information float64    `json:"information_bits"`
+}
+
+// likelihoodLine is a likelihood ratio: of the signal's odds being so many times as large where
+// it is so, against their being the same.
+type likelihoodLine struct {
+	Odds  float64 `json:"odds"`
+	Log10 float64 `json:"log10"`
+}
+
+// signalColumns are the names of the columns of the tests as a table for spreadsheets, with
+// the parts of the JSON form in columns of their own.
+var signalColumns = []any{
+	"study", "detector", "unit", "holdout", "registered", "since_registration", "earlier_looks", "deals", "repeated_deals", "not_so_misses", "not_so_hits", "so_misses", "so_hits", "expected", "exact", "mid_p",
+	"permutation", "p", "holm", "fdr", "difference", "low", "high", "odds", "information_bits", "information_by_chance", "log10_likelihood_ratios", "smallest_effect",
+	"log10_e_value", "log10_e_value_most", "evenings", "low_by_evenings", "high_by_evenings", "negative_controls", "reply_difference", "reply_p",
+}
+
+// row returns a test as a row of that table.
+func (l *signalLine) row() []any {
+	ratios := "" // as a list in one cell: odds:logarithm
+	for i, x := range l.Likelihoods {
+		if i > 0 {
+			ratios += " "
+		}
+		ratios += strconv.FormatFloat(x.Odds, 'g', -1, 64) + ":" + strconv.FormatFloat(x.Log10, 'g', -1, 64)
+	}
+	controls := "" // as a list in one cell: the corrected probability of each
+	for i, x := range l.Controls {
+		if i > 0 {
+			controls += " "
+		}
+		controls += strconv.FormatFloat(x.Holm, 'g', -1, 64)
+	}
+	var used, usedP any
+	if l.Reply != nil {
+		used, usedP = l.Reply.Difference, l.Reply.P
+	}
+	return []any{
+		l.Study, l.Detector, l.Unit, l.Holdout, l.Registered, l.Since, l.Looks, l.Deals, l.Repeated, l.Table[0][0], l.Table[0][1], l.Table[1][0], l.Table[1][1], finite(l.Expected), finite(l.Exact), finite(l.MidP),
+		finite(l.Permutation), l.P, l.Holm, l.Discovery, l.Difference, l.Interval[0], l.Interval[1], l.Odds, finite(l.Information), finite(l.Chance), ratios, l.Smallest,
+		l.EValue, l.EValueMost, l.Evenings, l.ByEvening[0], l.ByEvening[1], controls, used, usedP,
+	}
+}
+
+// lines writes the tests in a form for programs.
+func (r *signalRun) lines(result *signal.Result) error {
+	if r.a.Out.IsCSV() {
+		if err := r.a.Out.CSV(signalColumns...); err != nil {
+			return err
+		}
+	}
+	if err := r.part(result, false); err != nil || !r.prospective() {
+		return err
+	}
+	return r.part(result.Study.Evaluate(r.since), true)
+}
+
+// part writes the tests of all matches, or of those that came into the log since the study was
+// registered.
+func (r *signalRun) part(result *signal.Result, since bool) error {
+	looks := len(r.looks())
+	for i := range result.Detectors {
+		d := &result.Detectors[i]
+		for k := -1; k < len(d.Units); k++ {
+			t := &d.All
+			if k >= 0 {
+				t = &d.Units[k]
+			}
+			line := signalLine{
+				Study: result.Counts.Study, Detector: d.Detector.Name, Holdout: result.Counts.Holdout, Deals: result.Counts.Deals,
+				Table: t.Table, Expected: t.Association.Expected, Exact: t.Association.Exact, MidP: t.Association.MidP, Permutation: t.Permuted.P,
+				Holm: finite(t.Holm), Discovery: finite(t.Discovery), Difference: finite(t.Effect.Difference),
+				Interval: []*float64{finite(t.Effect.Low), finite(t.Effect.High)}, Odds: finite(t.Effect.Odds),
+				Information: t.Information, Chance: t.Permuted.Information, Smallest: finite(t.Smallest), P: t.P,
+				Since: since, Looks: looks, Controls: []controlLine{}, EValue: t.Evidence.Log10, EValueMost: t.Evidence.Most, Evenings: len(t.Evidence.Evenings),
+				Repeated: result.Counts.Repeated(), ByEvening: []*float64{finite(t.ByEvening.Low), finite(t.ByEvening.High)},
+			}
+			for _, x := range t.Likelihoods {
+				line.Likelihoods = append(line.Likelihoods, likelihoodLine(x))
+			}
+			if r.at != nil {
+				line.Registered = &r.at.Position
+			}
+			if k < 0 {
+				for _, x := range d.Controls {
+					line.Controls = append(line.Controls, controlLine{x.Title, finite(x.Effect.Difference), x.P, x.Holm})
+				}
+				line.Reply = replyOf(d.Reply)
+			} else {
+				line.Unit = record.OrNull(r.alias(result, t.Unit))
+			}
+			err := error(nil)
+			if r.a.Out.IsCSV() {
+				err = r.a.Out.CSV(line.row()...)
+			} else {
+				err = r.a.Out.JSON(line)
+			}
+			if err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// replyOf returns the partner's reply as it is written, nil if there is none.
+func replyOf(x *signal.Reply) *replyLine {
+	if x == nil {
+		return nil
+	}
+	return &replyLine{x.Table, finite(x.Effect.Difference), []*float64{finite(x.Effect.Low), finite(x.Effect.High)}, x.P, x.Permuted.P, x.Information}
+}
+
+// finite returns a number for JSON, which has no infinity and no NaN.
+func finite(x float64) *float64 {
+	if x != x || x-x != 0 {
+		return nil
+	}
+	return &x
+}

@@ -1,0 +1,386 @@
+package signals
+
+import (
+	"encoding/json"
+	"errors"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"sueca/analysis/query"
+	"sueca/analysis/signal"
+	"sueca/cmd/internal/output"
+	"sueca/cmd/internal/report"
+	"sueca/cmd/internal/run"
+	"sueca/cmd/internal/source"
+	"sueca/cmd/sueca/internal/verb"
+	"sueca/engine/message"
+	"sueca/engine/rules"
+)
+
+// signalsVerb is one run of signals.
+type signalsVerb struct{ *run.Run }
+
+func newSignalsCmd(r *run.Run) *cobra.Command {
+	a := &signalsVerb{r}
+	cmd := &cobra.Command{
+		Use:   "signals",
+		Short: a.Out.Sayf("study whether cards tell more than they should"),
+		RunE:  func(cmd *cobra.Command, args []string) error { return cmd.Help() },
+		Args:  verb.UnknownVerb,
+	}
+	cmd.AddCommand(newSignalsListCmd(a), newSignalsShowCmd(a), newSignalsRegisterCmd(a), newSignalsRunCmd(a), newSignalsMergeCmd(a), newSignalsCalibrateCmd(a), newSignalsSearchCmd(a), newSignalsHearingCmd(a), newSignalsHabitsCmd(a))
+	return cmd
+}
+
+func newSignalsShowCmd(a *signalsVerb) *cobra.Command {
+	return &cobra.Command{
+		Use:   "show NAME",
+		Short: a.Out.Sayf("print a detector that comes with the program"),
+		Args: func(cmd *cobra.Command, args []string) error {
+			if len(args) != 1 {
+				return output.Usagef("name one detector; sueca signals list has them")
+			}
+			return nil
+		},
+		RunE: func(cmd *cobra.Command, args []string) error {
+			card, ok := signal.Detectors()[args[0]]
+			if !ok {
+				return output.Usagef("there is no detector %q; sueca signals list has them", args[0])
+			}
+			a.Out.Stdout.WriteString(a.cardOf(args[0], card))
+			return nil
+		},
+	}
+}
+
+// oneStudy returns an error unless there is one argument.
+func oneStudy(cmd *cobra.Command, args []string) error {
+	if len(args) == 0 {
+		return output.Usagef("name the file of a study; see %s --help", cmd.CommandPath())
+	}
+	return nil
+}
+
+// readStudy reads the card of a study. Detectors are the program's, by name, or files,
+// which are looked for beside the study.
+func (a *signalsVerb) readStudy(file string) (*signal.Study, error) {
+	text, err := verb.ReadCard(a.Out, file)
+	if err != nil {
+		return nil, err
+	}
+	var inner error
+	s, err := signal.ReadStudy(string(text), func(name string) (string, error) {
+		if card, ok := signal.Detectors()[name]; ok {
+			return card, nil
+		}
+		path := name
+		if !filepath.IsAbs(path) {
+			path = filepath.Join(filepath.Dir(file), name)
+		}
+		card, err := verb.ReadCard(a.Out, path)
+		if err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return "", errors.New(a.Out.Explain(err))
+		}
+		if err != nil {
+			return "", errors.New(a.Out.Sayf("no file of that name is beside the study (a detector of your own goes by the name of its file); those of the program are %s", strings.Join(slices.Sorted(maps.Keys(signal.Detectors())), ", ")))
+		}
+		if _, err := signal.ReadDetector(string(card)); err != nil {
+			inner = verb.InQuery(path, string(card), err)
+			return "", err
+		}
+		return string(card), nil
+	})
+	if inner != nil {
+		return nil, inner
+	}
+	return s, verb.InQuery(file, string(text), err)
+}
+
+// titled returns the title of a detector, or what it says of a hit, translated if the
+// detector is the program's.
+func (a *signalsVerb) titled(d *signal.Detector, text string) string {
+	if told := toldDetectors[d.Name]; told.title != "" && isOwn(d) && text == d.Title {
+		return a.Out.Words.Word(told.title)
+	}
+	own, err := signal.ReadDetector(signal.Detectors()[d.Name])
+	if err == nil && (text == own.Title || text == own.Says || slices.Contains(own.Controls(), text)) {
+		return a.Out.Words.Word(message.Word(text))
+	}
+	return message.Visible(text)
+}
+
+// signalRun is one run of a study.
+type signalRun struct {
+	a       *signalsVerb
+	holdout bool
+	counts  string // the file that counts are written to
+	plots   string // the folder that pictures are written to
+	names   bool
+	at      *registered
+	others  []registered // studies of the same log
+	// first are the positions at which the matches that are looked at came into the log, and
+	// since is what is counted in those that came after the study was registered. Both are
+	// empty for files.
+	first []int64
+	since *signal.Counts
+	// last are the positions up to which each of these matches goes on in the log; players are the names at the
+	// tables, and asked is what was named to be looked at.
+	last    []int64
+	players map[string]bool
+	asked   []string
+	// about says of which units deals are shown; nil unless some are.
+	about func(unit string) bool
+}
+
+// outputFlags adds the flags of the verbs that show a result.
+func (r *signalRun) outputFlags(cmd *cobra.Command) {
+	a := r.a
+	f := cmd.Flags()
+	a.Out.FormatFlag(cmd, a.Out.Sayf("`form` of the output: text, json (one object a line) or csv"), "text", "json", "csv")
+	f.StringVar(&r.plots, "plots", "", a.Out.Sayf("draw the effects, the power and what chance makes as SVG in this `folder`, which must not be there yet"))
+	f.BoolVar(&r.names, "names", false, a.Out.Sayf("show names of players, which are hidden otherwise"))
+}
+
+func newSignalsRunCmd(a *signalsVerb) *cobra.Command {
+	r := &signalRun{a: a}
+	cmd := &cobra.Command{
+		Use:     "run STUDY [FILE…|SELECTOR…]",
+		Short:   a.Out.Sayf("run a study"),
+		Example: "  sueca signals run echo.study\n  sueca signals run echo.study all --plots pictures\n  sueca signals run echo.study shard1/ --counts shard1.json",
+		Args:    oneStudy,
+		RunE:    func(cmd *cobra.Command, args []string) error { return r.run(args[0], args[1:]) },
+	}
+	a.Records.ReadingFlags(cmd)
+	a.Records.JobsFlag(cmd)
+	a.Records.ShardFlag(cmd)
+	a.Records.AuthorFlag(cmd)
+	r.outputFlags(cmd)
+	f := cmd.Flags()
+	f.BoolVar(&r.holdout, "holdout", false, a.Out.Sayf("look at the deals that were kept back; the log notes that it was done"))
+	f.StringVar(&r.counts, "counts", "", a.Out.Sayf("write the counts to this `file`, to be merged with those of other parts of the archive"))
+	return cmd
+}
+
+func (r *signalRun) run(file string, args []string) error {
+	a := r.a
+	s, err := a.readStudy(file)
+	if err != nil {
+		return err
+	}
+	if err := errors.Join(a.Records.Settle(), r.room()); err != nil {
+		return err
+	}
+	if len(args) == 0 {
+		args = []string{"all"}
+	}
+	if err := r.note(s, args); err != nil {
+		return err
+	}
+	counts, err := r.count(s, args)
+	if err != nil {
+		return err
+	}
+	if r.counts != "" {
+		text, err := json.Marshal(counts)
+		if err != nil {
+			return err
+		}
+		if err := a.Files.WriteFile(r.counts, append(text, '\n'), output.New); err != nil {
+			return err
+		}
+	}
+	return r.show(s, counts)
+}
+
+// note writes into the log that the study is run: always on the log's matches, and on files when
+// the matches that were kept back are looked at.
+func (r *signalRun) note(s *signal.Study, args []string) (err error) {
+	a := r.a
+	files := slices.ContainsFunc(args, func(arg string) bool { return !a.Records.IsSelector(arg) })
+	line := lineRun
+	switch {
+	case r.holdout:
+		line = lineHoldout
+	case files:
+		return nil
+	}
+	if _, err := os.Stat(a.Records.LogPath); !files && errors.Is(err, fs.ErrNotExist) {
+		return a.Records.NoLog() // whose matches they would be
+	}
+	r.at, r.others, err = a.register(s, line+" "+s.Digest()+" "+strings.Join(lookNames(a, args), " "))
+	return err
+}
+
+// room checks that there is room for what is to be written.
+func (r *signalRun) room() error {
+	if r.plots != "" {
+		pictures, err := r.a.Files.CreateFolder(r.plots)
+		if err != nil {
+			return err
+		}
+		pictures.Abandon()
+	}
+	return r.a.Files.MayWriteEach(output.New, r.counts)
+}
+
+// count counts the opportunities of a study.
+func (r *signalRun) count(s *signal.Study, args []string) (*signal.Counts, error) {
+	a, holdout := r.a, r.holdout
+	all := signal.NewCounts(s, holdout)
+	all.About = r.about
+	r.since, r.asked, r.players = signal.NewCounts(s, holdout), args, map[string]bool{}
+	seen, twice := map[string]bool{}, 0
+	a.Records.StartProgress(args)
+	defer a.Out.Progress.Stop()
+	type counted struct {
+		counts, since *signal.Counts
+		ids           []string // of the matches
+		first, last   []int64  // where each came into the log, and up to where it goes on
+		players       map[string]bool
+	}
+	err := source.Work(a.Records, a.Records.Batches(args), func(out *output.Output, result *counted, record *source.Record) {
+		if result.counts == nil {
+			result.counts, result.since = signal.NewCounts(s, holdout), signal.NewCounts(s, holdout)
+			result.counts.About, result.players = r.about, map[string]bool{}
+		}
+		if err := verb.FourHanded(record); err != nil {
+			out.Complain(err)
+			return
+		}
+		source.CountUnread(out, record)
+		result.counts.Matches++
+		var view query.DealView
+		view.Match = record.ID()
+		result.ids = append(result.ids, view.Match)
+		after := r.at != nil && record.First > r.at.Position
+		if record.First > 0 {
+			result.first, result.last = append(result.first, record.First), append(result.last, record.Position)
+		}
+		if after {
+			result.since.Matches++
+		}
+		if err := report.DealViewsOf(r.a.Records.Context, out, &view, record, nil, func() error {
+			result.counts.CountAt(s, &view, record.First)
+			for _, seat := range rules.TwoPairs.Seats {
+				result.players[view.Player(seat)] = true
+			}
+			if after {
+				result.since.CountAt(s, &view, record.First)
+			}
+			return nil
+		}); err != nil {
+			out.Complain(err)
+		}
+	}, func(p *source.Done[counted]) error {
+		if p.Result.counts != nil {
+			if err := errors.Join(all.Add(p.Result.counts), r.since.Add(p.Result.since)); err != nil {
+				return err
+			}
+			r.first, r.last = append(r.first, p.Result.first...), append(r.last, p.Result.last...)
+			maps.Copy(r.players, p.Result.players)
+		}
+		for _, id := range p.Result.ids {
+			if seen[id] {
+				twice++
+			}
+			seen[id] = true
+		}
+		a.Out.Progress.At(a.Out, all.Deals+all.Kept)
+		a.Out.PostErrors(p.Err)
+		return nil
+	})
+	if twice > 0 {
+		a.Out.Remark(message.Msg("%d {1:match stands|matches stand} in the files more than once, and {1:was|were} counted each time: sueca extract --dedupe leaves {1:it|them} out", twice))
+	}
+	source.SayUnread(a.Out)
+	return all, err
+}
+
+func newSignalsMergeCmd(a *signalsVerb) *cobra.Command {
+	r := &signalRun{a: a}
+	cmd := &cobra.Command{
+		Use:     "merge STUDY COUNTS…",
+		Short:   a.Out.Sayf("report on the counts of several parts of an archive"),
+		Example: "  sueca signals merge echo.study shard1.json shard2.json",
+		Args: func(cmd *cobra.Command, args []string) error {
+			if len(args) < 2 {
+				return output.Usagef("name the study and the files of counts that sueca signals run --counts has written")
+			}
+			return nil
+		},
+		RunE: func(cmd *cobra.Command, args []string) error {
+			s, err := a.readStudy(args[0])
+			if err != nil {
+				return err
+			}
+			if err := r.room(); err != nil {
+				return err
+			}
+			var all *signal.Counts
+			for _, name := range args[1:] {
+				text, err := a.Files.ReadFile(name)
+				if err != nil {
+					return err
+				}
+				c := &signal.Counts{}
+				var of struct{ Study string }
+				if json.Unmarshal(text, &of) == nil && of.Study != "" && of.Study != s.Digest() {
+					return output.Usagef("%s has the counts of another study, or of another version of it", name)
+				}
+				if err := json.Unmarshal(text, c); err != nil || !s.Fits(c) {
+					return output.Usagef("%s has no counts of a study", name)
+				}
+				if all == nil {
+					all = signal.NewCounts(s, c.Holdout)
+				}
+				if twice := all.Overlap(c); twice != "" {
+					return output.Usagef("%s has match %s, which is in another part too: its cards would count twice", name, twice)
+				}
+				if err := all.Add(c); err != nil {
+					return output.Usagef("%s has the counts of the other part of the deals", name)
+				}
+			}
+			return r.show(s, all)
+		},
+	}
+	r.outputFlags(cmd)
+	return cmd
+}
+
+// show shows the result of the counts.
+func (r *signalRun) show(s *signal.Study, counts *signal.Counts) error {
+	result := s.Evaluate(counts)
+	if r.plots != "" {
+		if err := r.draw(result); err != nil {
+			return err
+		}
+	}
+	if r.a.Out.IsJSON() || r.a.Out.IsCSV() {
+		return r.lines(result)
+	}
+	r.report(result)
+	return nil
+}
+
+// alias replaces a name, unless it may be shown, by one that is the same for every part
+// of an archive.
+func (r *signalRun) alias(result *signal.Result, unit string) string {
+	return r.aliasOf(result.Study, unit)
+}
+
+func (r *signalRun) aliasOf(s *signal.Study, unit string) string {
+	if r.names || s.Unit == signal.BySeatUnit {
+		return message.Visible(unit)
+	}
+	mask := s.Mask(unit)[:4]
+	if s.Unit == signal.ByPairUnit {
+		return r.a.Out.Sayf("pair %s", mask)
+	}
+	return r.a.Out.Sayf("player %s", mask)
+}

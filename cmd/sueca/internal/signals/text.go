@@ -1,0 +1,349 @@
+package signals
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"github.com/jedib0t/go-pretty/v6/table"
+
+	"sueca/analysis/signal"
+	"sueca/cmd/internal/output"
+	"sueca/cmd/internal/report"
+	"sueca/engine/message"
+)
+
+// report shows a result to a person.
+func (r *signalRun) report(result *signal.Result) {
+	a, s, c := r.a, result.Study, result.Counts
+	a.Out.Printf("study: %s (%s)\n", message.Visible(s.Name), s.Digest())
+	a.Out.Printf("hypothesis: %s\n", message.Visible(s.Hypothesis))
+	for _, line := range r.registration() {
+		a.Out.Stdout.WriteString(line + "\n")
+	}
+	part := message.Msg("the deals that are not kept back")
+	if c.Holdout {
+		part = message.Msg("the deals that were kept back")
+	}
+	a.Out.Printf("looked at: %s, %d of %d, in %d {4:match|matches}\n", part, c.Deals, c.Deals+c.Kept, c.Matches)
+	for _, line := range r.material(c) {
+		a.Out.Stdout.WriteString(line + "\n")
+	}
+	for i := range result.Detectors {
+		r.detector(result, &result.Detectors[i], i)
+	}
+	r.sinceThen(result)
+	r.conclusion(result)
+}
+
+// hundredths writes a share, in percent.
+func (a *signalsVerb) hundredths(x float64) string {
+	if math.IsNaN(x) || math.IsInf(x, 0) {
+		return "–"
+	}
+	return a.Out.Words.Decimals(100*x, 1) + " %"
+}
+
+// points writes a difference of shares, in percentage points.
+func (a *signalsVerb) points(x float64) string {
+	if math.IsNaN(x) || math.IsInf(x, 0) {
+		return "–"
+	}
+	return a.Out.Words.Signed(100 * x)
+}
+
+// probability writes a p-value.
+func (a *signalsVerb) probability(p float64) string {
+	switch {
+	case math.IsNaN(p):
+		return "–"
+	case p < 0.0001:
+		return "< " + a.Out.Words.Decimals(0.0001, 4)
+	}
+	return a.Out.Words.Decimals(p, 4)
+}
+
+// equals writes a p-value behind its letter.
+func (a *signalsVerb) equals(p float64) string {
+	if text := a.probability(p); !strings.HasPrefix(text, "<") {
+		return "= " + text
+	} else {
+		return text
+	}
+}
+
+func shareOf(given, not int) float64 {
+	if given+not == 0 {
+		return math.NaN()
+	}
+	return float64(given) / float64(given+not)
+}
+
+// detector shows what one detector found.
+func (r *signalRun) detector(result *signal.Result, d *signal.DetectorResult, number int) {
+	a := r.a
+	a.Out.Stdout.Printf("\n%s: %s\n", d.Detector.Name, a.titled(d.Detector, d.Detector.Title))
+	for _, text := range []string{a.counted(d.Detector), a.warns(d.Detector)} {
+		if text == "" {
+			continue
+		}
+		for _, line := range report.Wrapped(text, a.Out.Columns) {
+			a.Out.Stdout.Printf("%s\n", line)
+		}
+	}
+	a.Out.Printf("a hit would tell: %s\n\n", a.titled(d.Detector, d.Detector.Says))
+	r.flow(result, d, number)
+	a.Out.Stdout.WriteString("\n")
+	r.hits(d)
+	a.Out.Stdout.WriteString("\n")
+	r.effect(result, d)
+}
+
+// flow shows how many opportunities were found, and why some do not count.
+func (r *signalRun) flow(result *signal.Result, d *signal.DetectorResult, number int) {
+	a, dc := r.a, d.Counts
+	flow := a.Out.NewTable(!output.Utf8Locale())
+	row := func(what string, n int) { flow.AppendRow(table.Row{what, n}) }
+	row(a.Out.Sayf("opportunities found"), dc.Found)
+	for k, why := range result.Study.Exclusions(number) {
+		row("− "+a.Out.Sayf("excluded: %s", message.Visible(why)), dc.Excluded[k])
+	}
+	row("− "+a.Out.Sayf("not decided by the record"), dc.Undecided)
+	row("− "+a.Out.Sayf("of nobody who is named"), dc.Nobody)
+	row("− "+a.Out.Sayf("neutral"), dc.Neutral)
+	row("= "+a.Out.Sayf("counted"), d.All.Table.Total())
+	output.AlignRight(flow, 2)
+	a.Out.Render(flow)
+	if dc.Doubtful > 0 {
+		a.Out.Printf("in %d {1:deal|deals} there may be more: the record does not tell\n", dc.Doubtful)
+	}
+}
+
+// hits shows the table of two by two: how often there was a hit where it was so, and
+// where it was not.
+func (r *signalRun) hits(d *signal.DetectorResult) {
+	a := r.a
+	two := a.Out.NewTable(!output.Utf8Locale())
+	two.AppendHeader(table.Row{"", a.Out.Sayf("hits"), a.Out.Sayf("misses"), a.Out.Sayf("hits in a hundred")})
+	for state, what := range []message.Word{"it was not so", "it was so"} {
+		x := d.All.Table[state]
+		two.AppendRow(table.Row{a.Out.Words.Word(what), x[1], x[0], a.hundredths(shareOf(x[1], x[0]))})
+	}
+	output.AlignRight(two, 2, 3, 4)
+	a.Out.Render(two)
+}
+
+// effect says how large the effect is and what it is worth, then shows what it rests on.
+func (r *signalRun) effect(result *signal.Result, d *signal.DetectorResult) {
+	a, t := r.a, &d.All
+	e := &t.Effect
+	if math.IsNaN(e.Difference) {
+		a.Out.Printf("nothing can be said: in no stratum it was sometimes so and sometimes not\n")
+		return
+	}
+	cluster := a.Out.Sayf("by %d {1:match|matches} and %d {2:pair|pairs}", e.Matches, e.Pairs)
+	switch {
+	case !math.IsNaN(e.Low):
+		a.Out.Printf("effect: %s percentage points within strata, 95 %% interval %s to %s (%s)\n", a.points(e.Difference), a.points(e.Low), a.points(e.High), cluster)
+		a.Out.Printf("the verdict rests on p %s: on that interval or the exact test, whichever says less; corrected for %d {2:test|tests} (Holm) %s\n", a.equals(t.P), result.Tests, a.equals(t.Holm))
+	case e.Clusters < signal.FewClusters:
+		a.Out.Printf("effect: %s percentage points within strata (%s): no interval, and no verdict, from fewer than %d matches or pairs\n", a.points(e.Difference), cluster, signal.FewClusters)
+	default:
+		a.Out.Printf("effect: %s percentage points within strata (%s): no interval, since every match and pair shows the same\n", a.points(e.Difference), cluster)
+	}
+	if line := r.wholeEvenings(t); line != "" {
+		a.Out.Stdout.WriteString(line + "\n")
+	}
+	a.Out.Printf("smallest effect that would be found four times of five: %s percentage points\n", a.points(t.Smallest))
+	if d.Without[0].Match != "" {
+		a.Out.Printf("without one match: from %s (without %s) to %s (without %s)\n",
+			a.points(d.Without[0].Difference), d.Without[0].Match, a.points(d.Without[1].Difference), d.Without[1].Match)
+	}
+	r.independent(t)
+	r.evenings(result, t)
+	r.controls(d)
+	r.reply(d.Reply)
+	r.curve(d)
+	r.units(result, d)
+	r.evidence(result, d)
+}
+
+// wholeEvenings says what the effect's interval is if the cards of an evening depend on one another, "" where every
+// match is an evening by itself.
+func (r *signalRun) wholeEvenings(t *signal.Test) string {
+	a, e := r.a, &t.ByEvening
+	switch {
+	case e.Matches == t.Effect.Matches:
+		return ""
+	case e.Matches < signal.FewClusters:
+		return a.Out.Sayf("these are %d {1:evening|evenings}: too few for an interval by evenings", e.Matches)
+	case math.IsNaN(e.Low):
+		return a.Out.Sayf("these are %d {1:evening|evenings}, and no interval by evenings", e.Matches)
+	}
+	return a.Out.Sayf("by whole evenings, %d {1:evening|evenings}: 95 %% interval %s to %s", e.Matches, a.points(e.Low), a.points(e.High))
+}
+
+// independent shows what holds only if no card depends on another.
+func (r *signalRun) independent(t *signal.Test) {
+	a, e := r.a, &t.Effect
+	a.Out.Printf("if every card were independent of the others:\n")
+	if !math.IsNaN(e.OddsLow) {
+		a.Out.Printf("  ratio of odds, the same in all strata: %s (%s to %s)\n", a.Out.Words.Decimals(e.Odds, 2), a.Out.Words.Decimals(e.OddsLow, 2), a.Out.Words.Decimals(e.OddsHigh, 2))
+	}
+	kind := a.Out.Sayf("exact, margins fixed")
+	if t.Association.Normal {
+		kind = a.Out.Sayf("normal, margins fixed")
+	}
+	a.Out.Printf("  chance: %d hits where it was so, %s ± %s expected; p %s (%s), mid-p %s, by %d permutations %s\n", t.Association.Hits,
+		a.Out.Words.Decimals(t.Association.Expected, 1), a.Out.Words.Decimals(t.Association.Spread, 1), a.equals(t.Association.Exact), kind,
+		a.probability(t.Association.MidP), len(t.Permuted.Draws), a.probability(t.Permuted.P))
+	a.Out.Printf("  information: %s bits an opportunity, of strata that tell something; corrected alike, chance alone makes %s, and one time of twenty %s or more\n",
+		a.Out.Words.Decimals(t.Information, 4), a.Out.Words.Decimals(t.Permuted.Information, 4), a.Out.Words.Decimals(t.Permuted.Information95, 4))
+	a.Out.Printf("  likelihood ratios, as powers of ten: that in each stratum the odds of the signal are so many times as large where it was so, against that they are the same; no probability of either\n")
+	for _, line := range report.Wrapped(a.ratios(t), a.Out.Columns-4) {
+		a.Out.Stdout.Printf("    %s\n", line)
+	}
+}
+
+// ratios returns the likelihood ratios of a test, with their odds.
+func (a *signalsVerb) ratios(t *signal.Test) string {
+	var out []string
+	for _, x := range t.Likelihoods {
+		places := 0
+		if x.Odds != math.Trunc(x.Odds) {
+			places = 1
+		}
+		out = append(out, "×"+a.Out.Words.Decimals(x.Odds, places)+": "+a.Out.Words.Signed(x.Log10))
+	}
+	return strings.Join(out, "; ")
+}
+
+// curve shows how often players of some honesty would be found.
+func (r *signalRun) curve(d *signal.DetectorResult) {
+	a := r.a
+	a.Out.Printf("\npower: of a hundred such studies, with the correction for all tests, these find players\n")
+	t := a.Out.NewTable(!output.Utf8Locale())
+	t.AppendHeader(table.Row{a.Out.Sayf("signals tell the truth"), a.Out.Sayf("all pairs"), a.Out.Sayf("half the pairs"), a.Out.Sayf("all, in one suit of three")})
+	for _, p := range d.Curve {
+		t.AppendRow(table.Row{a.hundredths(p.Honesty), a.hundredths(p.All), a.hundredths(p.Half), a.hundredths(p.OneSuit)})
+	}
+	output.AlignRight(t, 1, 2, 3, 4)
+	a.Out.Render(t)
+}
+
+// widestUnits is the width of the table of units with all its columns.
+const widestUnits = 90
+
+// units shows the table of units.
+func (r *signalRun) units(result *signal.Result, d *signal.DetectorResult) {
+	a := r.a
+	if len(d.Units) == 0 {
+		return
+	}
+	a.Out.Stdout.WriteString("\n")
+	t := a.Out.NewTable(!output.Utf8Locale())
+	columns := 9
+	if a.Out.Width > 0 && a.Out.Width < widestUnits {
+		columns = 8
+	}
+	head := table.Row{"", a.Out.Sayf("counted"), a.Out.Sayf("so"), a.Out.Sayf("not so"), a.Out.Sayf("effect"), a.Out.Sayf("interval"), "p", "Holm", "FDR"}
+	t.AppendHeader(head[:columns])
+	shown := d.Units
+	const most = 40
+	if len(shown) > most {
+		shown = shown[:most]
+	}
+	for i := range shown {
+		u := &shown[i]
+		interval := "–"
+		if !math.IsNaN(u.Effect.Low) {
+			interval = a.Out.Sayf("%s to %s", a.points(u.Effect.Low), a.points(u.Effect.High))
+		}
+		row := table.Row{
+			r.alias(result, u.Unit), u.Table.Total(), a.hundredths(shareOf(u.Table[1][1], u.Table[1][0])), a.hundredths(shareOf(u.Table[0][1], u.Table[0][0])),
+			a.points(u.Effect.Difference), interval, a.probability(u.P), a.probability(u.Holm), a.probability(u.Discovery),
+		}
+		t.AppendRow(row[:columns])
+	}
+	output.AlignRight(t, 2, 3, 4, 5, 6, 7, 8, 9)
+	a.Out.Render(t)
+	if columns < len(head) {
+		a.Out.Printf("the window is too narrow for %s; --format csv has all\n", fmt.Sprint(head[8]))
+	}
+	if len(d.Units) > most {
+		a.Out.Printf("and %d more: --format json has all\n", len(d.Units)-most)
+	}
+}
+
+// evidence shows as many opportunities for the hypothesis as against it.
+func (r *signalRun) evidence(result *signal.Result, d *signal.DetectorResult) {
+	a := r.a
+	ex := &d.Counts.Examples
+	for side := range 2 {
+		if side == 0 {
+			a.Out.Printf("\nfor it, drawn by lot\n")
+		} else {
+			a.Out.Printf("against it, drawn by lot\n")
+		}
+		// For: hits where the state was so and misses where not. Against: the others.
+		pairs := [2][2][2]int{{{1, 1}, {0, 0}}, {{0, 1}, {1, 0}}}[side]
+		for k := range 2 {
+			for _, p := range pairs {
+				list := ex[p[0]][p[1]]
+				if k >= len(list) {
+					continue
+				}
+				e := &list[k]
+				read, state := a.Out.Sayf("miss"), a.Out.Sayf("it was not so")
+				if p[1] == 1 {
+					read = a.Out.Sayf("hit")
+				}
+				if p[0] == 1 {
+					state = a.Out.Sayf("it was so")
+				}
+				who := e.Seat
+				if result.Study.Unit != signal.BySeatUnit {
+					who += ", " + r.alias(result, e.Unit)
+				}
+				a.Out.Printf("  %s/%d, trick %d, %s: %s: %s, and %s\n", e.Match, e.Deal, e.Trick, who, e.Cards, read, state)
+			}
+		}
+	}
+}
+
+// conclusion says what may be concluded.
+func (r *signalRun) conclusion(result *signal.Result) {
+	a := r.a
+	a.Out.Printf("\n%d {1:test|tests}, of units and of all together; at the level %s chance alone flags %s of them without a correction\n", result.Tests,
+		a.Out.Words.Decimals(result.Study.Level, 2), a.Out.Words.Decimals(result.Study.Level*float64(result.Tests), 1))
+	for i := range result.Detectors {
+		d := &result.Detectors[i]
+		var flagged []string
+		for k := range d.Units {
+			if d.Units[k].Holm < result.Study.Level {
+				flagged = append(flagged, r.alias(result, d.Units[k].Unit))
+			}
+		}
+		name := d.Detector.Name
+		e := &d.All.Effect
+		flag := d.All.Holm < result.Study.Level
+		switch {
+		case math.IsNaN(e.Difference):
+			a.Out.Printf("%s: nothing can be said: there are too few opportunities\n", name)
+		case len(flagged) > 0:
+			a.Out.Printf("%s: not consistent with chance alone for %s\n", name, strings.Join(flagged, ", "))
+		case flag:
+			a.Out.Printf("%s: all together, %s percentage points, not consistent with chance alone; no unit by itself after the correction\n", name, a.points(e.Difference))
+		case e.Clusters < signal.FewClusters:
+			a.Out.Printf("%s: nothing can be said of all together: they are fewer than %d matches or pairs\n", name, signal.FewClusters)
+		case math.IsNaN(d.All.Smallest):
+			a.Out.Printf("%s: consistent with chance; but no effect at all would have been found with so few opportunities\n", name)
+		default:
+			a.Out.Printf("%s: consistent with chance; an effect smaller than %s percentage points would have been missed more than one time of five\n", name, a.points(d.All.Smallest))
+		}
+	}
+	a.Out.Printf("What is not consistent with chance is consistent with an agreement, and as well with any habit that goes with the holding. It shows no intention.\n")
+	if !result.Counts.Holdout && result.Study.Holdout > 0 {
+		a.Out.Printf("The deals that were kept back can confirm it or not: --holdout looks at them, and the log notes that.\n")
+	}
+}
