@@ -4,24 +4,20 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"os"
 	"os/signal"
-	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
-	"sueca/cmd/internal/finding"
+	"sueca/cmd/internal/desk"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/run"
 	"sueca/cmd/internal/source"
 	"sueca/cmd/sueca/internal/verb"
 	"sueca/engine"
 	"sueca/engine/card"
-	"sueca/engine/code"
 	"sueca/engine/message"
-	"sueca/engine/rules"
 	"sueca/eventlog"
 	"sueca/notation"
 	"sueca/replay"
@@ -102,14 +98,15 @@ func (t *transcription) run(args []string) error {
 		return err
 	}
 	t.warn()
-	desk := viewerHost(a)
-	desk.Lines, desk.Slip, desk.Card, desk.Vocabulary = t.lines, t.slip, t.card, vocabulary
-	desk.Next = func(events []engine.Event) (int, error) { return t.next(book, events) }
+	host := viewerHost(a)
+	at := t.desk()
+	host.Lines, host.Slip, host.Card, host.Vocabulary = at.Lines, at.Slip, at.Card, vocabulary
+	host.Next = func(events []engine.Event) (int, error) { return t.next(book, events) }
 	colours := grid.FourColours
 	if os.Getenv("NO_COLOR") != "" {
 		colours = grid.NoColours
 	}
-	s, err := viewer.NewSession(book, desk, viewer.Look{ASCII: !output.Utf8Locale(), Colours: colours, Courts: a.Out.Words.PortugueseCourts()})
+	s, err := viewer.NewSession(book, host, viewer.Look{ASCII: !output.Utf8Locale(), Colours: colours, Courts: a.Out.Words.PortugueseCourts()})
 	if err != nil {
 		return err
 	}
@@ -158,19 +155,8 @@ func (t *transcription) warn() {
 	t.a.Records.WarnLacking(log)
 }
 
-// letters returns the scheme of the letters that are typed: those of the keys or, on the
-// number pad, of the language.
-func (t *transcription) letters(language string) notation.Letters {
-	if l, ok := notation.ParseLetters(t.keys); ok {
-		return l
-	}
-	return notation.Letters(language)
-}
-
-// card reads a card as it is typed behind a colon.
-func (t *transcription) card(text, language string) (card.Card, error) {
-	return notation.ParseCard(text, t.letters(language))
-}
+// desk returns where the match is written down.
+func (t *transcription) desk() *desk.Desk { return &desk.Desk{Run: t.a, Keys: t.keys} }
 
 // vocabulary returns the words of the notation in a language.
 func vocabulary(language string) (usages []message.Message, words, infractions []string) {
@@ -185,112 +171,4 @@ func vocabulary(language string) (usages []message.Message, words, infractions [
 		return out
 	}
 	return notation.Usages(), in(notation.Keywords()), in(notation.InfractionWords())
-}
-
-// eitherOrder writes the cards of a typed line rank first, as the notation has them: a person
-// types the suit first as often. Only a trick has such cards: a line that begins with a word of
-// the notation stays.
-func eitherOrder(text string, letters notation.Letters) string {
-	if word, _, _ := strings.Cut(text, " "); notation.IsKeyword(word) {
-		return text // AC is a pair there, and no ace
-	}
-	var out strings.Builder
-	for rest := text; rest != ""; {
-		end := strings.IndexAny(rest, " \t\";{")
-		switch {
-		case end < 0:
-			end = len(rest)
-		case end == 0 && (rest[0] == ' ' || rest[0] == '\t'):
-			out.WriteByte(rest[0])
-			rest = rest[1:]
-			continue
-		case end == 0: // from here on it is a comment or a text
-			out.WriteString(rest)
-			return out.String()
-		}
-		word := rest[:end]
-		rest = rest[end:]
-		seat := ""
-		if len(word) > 2 && word[1] == ':' {
-			seat, word = word[:2], word[2:]
-		}
-		card, behind := word, ""
-		if i := strings.IndexAny(word, "!?@"); i >= 0 {
-			card, behind = word[:i], word[i:]
-		}
-		if c, err := notation.ParseCard(card, letters); err == nil && c.Known() {
-			card = c.String()
-		}
-		out.WriteString(seat + card + behind)
-	}
-	return out.String()
-}
-
-// notLenient returns the first fault for which a typed line is refused: what is read by
-// leniency, such as a suit in lower case, is none.
-func notLenient(list notation.ErrorList) *notation.ParseError {
-	for _, e := range list {
-		if e.Code != code.Tolerated && e.Code != code.LeaderInferred {
-			return e
-		}
-	}
-	return nil
-}
-
-// lines reads what a person types: a line of the notation, or the cards of a trick.
-func (t *transcription) lines(r *rules.Rules, text, language string, trick int, seat card.Seat) ([]engine.Event, error) {
-	letters := t.letters(language)
-	text = eitherOrder(text, letters)
-	head := "" // where the lines are not those of every table, it says which table it is
-	if !r.Table().IsFour() {
-		head = fmt.Sprintf("[Sueca \"1\"]\n[Rules %q]\n", r.String())
-	}
-	read := func(line string) ([]engine.Event, *notation.ParseError) {
-		for m := range notation.Matches(strings.NewReader(head+"deal 1\n"+line+"\n"), notation.Options{Letters: letters}) {
-			if e := notLenient(m.Errors); e != nil {
-				return nil, e
-			}
-			for i, e := range m.Events {
-				if e.Kind() == engine.KindDealStarted {
-					return m.Events[i+1:], nil
-				}
-			}
-		}
-		return nil, &notation.ParseError{Msg: message.Msg("nothing was written")}
-	}
-	cards := text
-	if seat != card.NoSeat {
-		cards = fmt.Sprintf("%d. %s: %s", trick, seat, text)
-	}
-	events, wrong := read(text)
-	if wrong != nil || len(events) == 0 {
-		if other, stillWrong := read(cards); stillWrong == nil && len(other) > 0 {
-			return other, nil
-		}
-	}
-	if wrong != nil {
-		// It may be a line that stands before the first deal.
-		for m := range notation.Matches(strings.NewReader(cmp.Or(head, "[Sueca \"1\"]\n")+text+"\n"), notation.Options{Letters: letters}) {
-			if notLenient(m.Errors) == nil && len(m.Events) > 1 {
-				return slices.DeleteFunc(slices.Clone(m.Events[1:]), func(e engine.Event) bool { return e.Kind() == engine.KindTagWritten }), nil
-			}
-		}
-		return nil, wrong
-	}
-	return events, nil
-}
-
-// slip returns the likeliest slip that would explain the renúncias of a deal.
-func (t *transcription) slip(events []engine.Event, deal int, language string) string {
-	a := t.a
-	for _, edit := range finding.SlipsOf(&source.Record{Events: events}, deal) {
-		var parts []string
-		for _, c := range edit.Changes {
-			parts = append(parts, a.Out.Speaking(language).Sayf("trick %d, %s: %s in the place of %s", c.Trick, c.Seat, c.To, c.From))
-		}
-		if parts != nil {
-			return strings.Join(parts, "; ")
-		}
-	}
-	return ""
 }

@@ -30,7 +30,7 @@ func TestHeads(t *testing.T) {
 		{strings.Replace(text, "[Match \"7\"]\n", "", 1), "Event=Noite Table=4 Match=2 Rules=fpsd target=4 A=Ana B=Bruno C=Eva D=D"},
 		{"[Rules \"italiana5\"]\n[E \"Eva\"]\n", "Match=2 Rules=italiana5 A=A B=B C=C D=D E=Eva"},
 	} {
-		if got := tags(nextHead(verbtest.RecordOf(t, tt.text).Events)); got != tt.want {
+		if got := tags(desk.NextHead(verbtest.RecordOf(t, tt.text).Events)); got != tt.want {
 			t.Errorf("%q, want %q", got, tt.want)
 		}
 	}
@@ -57,7 +57,7 @@ func TestHeads(t *testing.T) {
 		"without a date":     {fmt.Sprintf("[Rules \"fpsd target=4\"]\n[Source %q]\n", desk.Transcribed), false},
 		"with three players": {head(now, "[A \"Ana\"]\n[B \"Bruno\"]\n[H \"Hugo\"]\n"), true},
 	} {
-		events, err := parseHead(tt.text)
+		events, err := desk.ParseHead(tt.text)
 		if (err == nil) != tt.ok || (events != nil) != tt.ok {
 			t.Errorf("%s: %d events, %v", name, len(events), err)
 		}

@@ -3,11 +3,9 @@ package faces
 import (
 	"cmp"
 	"errors"
-	"fmt"
 	"io/fs"
 	"os"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
@@ -57,14 +55,14 @@ func (t *transcription) match(book *sheetBook, args []string) error {
 	if err != nil {
 		return err
 	}
-	id, played, err := t.atTable(head)
+	id, played, err := t.desk().AtTable(head, t.names)
 	switch {
 	case err != nil:
 		return err
 	case id != "" && !t.fresh:
 		book.opened(id)
 	default:
-		book.begin(numbered(head, played+1))
+		book.begin(desk.Numbered(head, played+1))
 	}
 	return nil
 }
@@ -84,7 +82,7 @@ func (t *transcription) takeOver(log eventlog.Reader) error {
 		return err
 	}
 	today := time.Now().Format(time.DateOnly)
-	for i := n; i > max(0, n-lookedBack); i-- {
+	for i := n; i > max(0, n-desk.LookedBack); i-- {
 		name, err := log.Name(i)
 		if err != nil {
 			return err
@@ -147,47 +145,6 @@ func (t *transcription) sameAuthor(log eventlog.Reader, match string) error {
 	return nil
 }
 
-// lookedBack is how many matches of a log are looked through, from the last one, for the one to
-// go on with. An evening has fewer.
-const lookedBack = 200
-
-// atTable returns the match to go on with, "" for none: the last one that was transcribed
-// and is not over, of those that the flags name. played is the highest number of the matches
-// of that evening at that table.
-func (t *transcription) atTable(head []engine.Event) (id string, played int, err error) {
-	err = t.a.Records.ReadLog(func(log eventlog.Reader) error {
-		n, err := log.Count()
-		if err != nil {
-			return err
-		}
-		for i, found := n, false; i > max(0, n-lookedBack); i-- {
-			name, err := log.Name(i)
-			if err != nil {
-				return err
-			}
-			events, err := source.EventsOf(log, name, 0)
-			if err != nil {
-				return err
-			}
-			if desk.TagOf(events, "Source") != desk.Transcribed {
-				continue
-			}
-			if sameEvening(events, head) {
-				number, _ := strconv.Atoi(desk.TagOf(events, "Match")) // what is no number counts for none
-				played = max(played, number, 1)
-			}
-			if found || !t.names(events) {
-				continue
-			}
-			if found = true; !replay.Judge(events).Over {
-				id = name
-			}
-		}
-		return nil
-	})
-	return id, played, err
-}
-
 // names reports whether a match is of the players, the table, the event and the place that
 // the flags name. What they leave out is not compared.
 func (t *transcription) names(events []engine.Event) bool {
@@ -209,19 +166,9 @@ func (t *transcription) names(events []engine.Event) bool {
 	return true
 }
 
-// sameEvening reports whether two matches were played on one day, at one table of one event.
-func sameEvening(events, head []engine.Event) bool {
-	for _, tag := range []string{"Date", "Event", "Site", "Table"} {
-		if desk.TagOf(events, tag) != desk.TagOf(head, tag) {
-			return false
-		}
-	}
-	return true
-}
-
 // head returns the head of a new match, as the flags have it.
 func (t *transcription) head() ([]engine.Event, error) {
-	rules, text, err := rulesOf(cmp.Or(t.rules, t.carried.rules))
+	rules, text, err := desk.RulesOf(cmp.Or(t.rules, t.carried.rules))
 	if err != nil {
 		return nil, err
 	}
@@ -240,69 +187,11 @@ func (t *transcription) head() ([]engine.Event, error) {
 			return nil, output.Usagef("--players are %d names with commas between them", players.Len())
 		}
 	}
-	return headOf(rules, tags), nil
-}
-
-// rulesOf returns the rules of a new match and the text of their tag; "" is the default rules.
-func rulesOf(text string) (rules.Rules, string, error) {
-	if text == "" {
-		rules := rules.Default()
-		return rules, fmt.Sprintf("%s target=%d", rules.Profile, rules.Target), nil
-	}
-	rules, err := rules.Parse(text)
-	return rules, text, err
-}
-
-// headOf returns the head of a match that begins now.
-func headOf(rules rules.Rules, tags map[string]string) []engine.Event {
-	now := time.Now()
-	tags["Date"], tags["Time"], tags["Source"] = now.Format(time.DateOnly), now.Format(time.TimeOnly), desk.Transcribed
-	events := []engine.Event{&engine.MatchStarted{Rules: rules, Source: engine.RulesTagged}}
-	for _, name := range []string{"Event", "Site", "Date", "Time", "Table", "Match", "Rules", "A", "B", "C", "D", "E", "F", "G", "H", "Source"} {
-		if value := strings.TrimSpace(tags[name]); value != "" {
-			events = append(events, &engine.TagWritten{Name: name, Value: value})
-		}
-	}
-	return events
-}
-
-// numbered returns a head with that number of the match.
-func numbered(head []engine.Event, number int) []engine.Event {
-	for i, e := range head {
-		if tag, ok := e.(*engine.TagWritten); ok && tag.Name == "Match" {
-			head[i] = &engine.TagWritten{Name: "Match", Value: strconv.Itoa(number)}
-		}
-	}
-	return head
+	return desk.HeadOf(rules, tags), nil
 }
 
 // next puts the match after another at the same table into the book: with its players, those
 // who sat down later among them, and its number counted on.
 func (t *transcription) next(book *sheetBook, events []engine.Event) (int, error) {
-	return book.begin(nextHead(events)), nil
-}
-
-// nextHead returns the head of the match after another at the same table.
-func nextHead(events []engine.Event) []engine.Event {
-	tags := map[string]string{}
-	for _, name := range []string{"Event", "Site", "Table", "Match", "Rules"} {
-		tags[name] = desk.TagOf(events, name)
-	}
-	timeline := replay.NewTimeline(events)
-	state := timeline.At(timeline.Len())
-	for s := range state.Rules.Table().Players.All() {
-		if tags[s.String()] = state.Player(s); tags[s.String()] == "" {
-			tags[s.String()] = s.String()
-		}
-	}
-	number, err := strconv.Atoi(tags["Match"])
-	if err != nil {
-		number = 1 // a match without a number was the first
-	}
-	rules := rules.Default()
-	if m, ok := events[0].(*engine.MatchStarted); ok {
-		rules = m.Rules
-	}
-	tags["Match"] = strconv.Itoa(number + 1)
-	return headOf(rules, tags)
+	return book.begin(desk.NextHead(events)), nil
 }

@@ -241,7 +241,7 @@ func TestNextHead(t *testing.T) {
 			if tt.line != "" {
 				b = "Zita"
 			}
-			head := nextHead(m.Events)
+			head := desk.NextHead(m.Events)
 			got := map[string]string{}
 			for _, name := range []string{"Event", "Table", "Match", "Rules", "A", "B", "C", "Site", "Round"} {
 				got[name] = desk.TagOf(head, name)

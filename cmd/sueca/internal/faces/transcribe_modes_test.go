@@ -209,7 +209,7 @@ func TestTranscribeModes(t *testing.T) {
 			t.Cleanup(book.close)
 			verbtest.Check(t, tr.match(book, nil))
 			desk := viewerHost(a)
-			desk.Lines, desk.Slip, desk.Card, desk.Vocabulary = tr.lines, tr.slip, tr.card, vocabulary
+			desk.Lines, desk.Slip, desk.Card, desk.Vocabulary = tr.desk().Lines, tr.desk().Slip, tr.desk().Card, vocabulary
 			s, err := viewer.NewSession(book, desk, viewer.Look{Colours: grid.NoColours})
 			verbtest.Check(t, err)
 			p := &typist{t: t, s: s, rng: rand.New(rand.NewPCG(24, 3)), pad: viewer.Pads()[0]}

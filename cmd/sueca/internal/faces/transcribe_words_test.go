@@ -92,7 +92,7 @@ func TestViewerHost(t *testing.T) {
 	}
 	_, err := notation.ParseCard("zz", notation.Letters("en"))
 	var unread *notation.ParseError
-	_, typed := (&transcription{keys: "pt"}).lines(&rules, "isto não é nada", "pt", 1, card.NoSeat)
+	_, typed := (&transcription{keys: "pt"}).desk().Lines(&rules, "isto não é nada", "pt", 1, card.NoSeat)
 	if !errors.As(typed, &unread) {
 		t.Fatalf("%v is no fault of typed text", typed)
 	}
@@ -124,7 +124,7 @@ func TestTypedSlip(t *testing.T) {
 	}{
 		{1, "en", "trick 1, D: 3♥ in the place of 3♠"}, {1, "pt", "vaza 1, D: 3♥ em vez de 3♠"}, {2, "en", ""}, {3, "en", ""},
 	} {
-		if got := tr.slip(events, tt.deal, tt.lang); got != tt.want {
+		if got := tr.desk().Slip(events, tt.deal, tt.lang); got != tt.want {
 			t.Errorf("deal %d, %s: %q, want %q", tt.deal, tt.lang, got, tt.want)
 		}
 	}

@@ -1,10 +1,10 @@
 package faces
 
 import (
-	"errors"
 	"strings"
 
 	"sueca/analysis/audit"
+	"sueca/cmd/internal/desk"
 	"sueca/cmd/internal/lang"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
@@ -48,16 +48,9 @@ func viewerHost(a *run.Run) viewer.Host {
 			}
 			return ""
 		},
-		Worth: (&auditverb.Appraiser{}).Worth,
-		Why:   (&auditverb.Teller{}).Why,
-		Explain: func(language string, err error) string {
-			var unread *notation.ParseError
-			out := a.Out.Speaking(language)
-			if errors.As(err, &unread) {
-				return out.Words.Say(unread.Msg) // it is about typed text, which has no file
-			}
-			return out.Explain(err)
-		},
+		Worth:   (&auditverb.Appraiser{}).Worth,
+		Why:     (&auditverb.Teller{}).Why,
+		Explain: (&desk.Desk{Run: a}).Explain,
 	}
 }
 

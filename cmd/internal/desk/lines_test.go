@@ -1,10 +1,9 @@
-package faces
+package desk
 
 import (
 	"strings"
 	"testing"
 
-	"sueca/cmd/sueca/internal/verb/verbtest"
 	"sueca/engine/card"
 	"sueca/engine/rules"
 	"sueca/notation"
@@ -30,7 +29,7 @@ func TestEitherOrder(t *testing.T) {
 		{"pt", "", ""},
 		{"pt", "A:", "A:"},
 	} {
-		tr := &transcription{keys: tt.letters}
+		tr := &Desk{Keys: tt.letters}
 		if got := eitherOrder(tt.text, tr.letters("")); got != tt.want {
 			t.Errorf("%s: %q is %q, want %q", tt.letters, tt.text, got, tt.want)
 		}
@@ -42,7 +41,9 @@ func TestEitherOrder(t *testing.T) {
 func TestTypedLines(t *testing.T) {
 	four := rules.Default()
 	five, err := rules.Parse("italiana5")
-	verbtest.Check(t, err)
+	if err != nil {
+		t.Fatal(err)
+	}
 	for _, tt := range []struct {
 		rules *rules.Rules
 		keys  string
@@ -65,8 +66,8 @@ func TestTypedLines(t *testing.T) {
 		{&four, "numpad", "pontos AC 1 BD 119", card.NoSeat, "points AC 1 BD 119"},
 		{&four, "pt", "", card.NoSeat, ""},
 	} {
-		tr := &transcription{keys: tt.keys}
-		events, err := tr.lines(tt.rules, tt.text, "pt", 3, tt.seat)
+		tr := &Desk{Keys: tt.keys}
+		events, err := tr.Lines(tt.rules, tt.text, "pt", 3, tt.seat)
 		got := "!"
 		if err == nil {
 			got = strings.TrimSpace(notation.Format(events, notation.English))

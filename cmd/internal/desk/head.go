@@ -1,0 +1,175 @@
+package desk
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"sueca/cmd/internal/output"
+	"sueca/cmd/internal/source"
+	"sueca/engine"
+	"sueca/engine/rules"
+	"sueca/eventlog"
+	"sueca/notation"
+	"sueca/replay"
+)
+
+// LookedBack is how many matches of a log are looked through, from the last one, for the one to
+// go on with. An evening has fewer.
+const LookedBack = 200
+
+// AtTable returns the match to go on with, "" for none: the last one that was transcribed
+// and is not over, of those that are meant. played is the highest number of the matches
+// of that evening at that table.
+func (d *Desk) AtTable(head []engine.Event, means func(events []engine.Event) bool) (id string, played int, err error) {
+	err = d.Run.Records.ReadLog(func(log eventlog.Reader) error {
+		n, err := log.Count()
+		if err != nil {
+			return err
+		}
+		for i, found := n, false; i > max(0, n-LookedBack); i-- {
+			name, err := log.Name(i)
+			if err != nil {
+				return err
+			}
+			events, err := source.EventsOf(log, name, 0)
+			if err != nil {
+				return err
+			}
+			if TagOf(events, "Source") != Transcribed {
+				continue
+			}
+			if sameEvening(events, head) {
+				number, _ := strconv.Atoi(TagOf(events, "Match")) // what is no number counts for none
+				played = max(played, number, 1)
+			}
+			if found || !means(events) {
+				continue
+			}
+			if found = true; !replay.Judge(events).Over {
+				id = name
+			}
+		}
+		return nil
+	})
+	return id, played, err
+}
+
+// sameEvening reports whether two matches were played on one day, at one table of one event.
+func sameEvening(events, head []engine.Event) bool {
+	for _, tag := range []string{"Date", "Event", "Site", "Table"} {
+		if TagOf(events, tag) != TagOf(head, tag) {
+			return false
+		}
+	}
+	return true
+}
+
+// RulesOf returns the rules of a new match and the text of their tag; "" is the default rules.
+func RulesOf(text string) (rules.Rules, string, error) {
+	if text == "" {
+		rules := rules.Default()
+		return rules, fmt.Sprintf("%s target=%d", rules.Profile, rules.Target), nil
+	}
+	rules, err := rules.Parse(text)
+	return rules, text, err
+}
+
+// HeadOf returns the head of a match that begins now.
+func HeadOf(rules rules.Rules, tags map[string]string) []engine.Event {
+	now := time.Now()
+	tags["Date"], tags["Time"], tags["Source"] = now.Format(time.DateOnly), now.Format(time.TimeOnly), Transcribed
+	events := []engine.Event{&engine.MatchStarted{Rules: rules, Source: engine.RulesTagged}}
+	for _, name := range []string{"Event", "Site", "Date", "Time", "Table", "Match", "Rules", "A", "B", "C", "D", "E", "F", "G", "H", "Source"} {
+		if value := strings.TrimSpace(tags[name]); value != "" {
+			events = append(events, &engine.TagWritten{Name: name, Value: value})
+		}
+	}
+	return events
+}
+
+// Numbered returns a head with that number of the match.
+func Numbered(head []engine.Event, number int) []engine.Event {
+	for i, e := range head {
+		if tag, ok := e.(*engine.TagWritten); ok && tag.Name == "Match" {
+			head[i] = &engine.TagWritten{Name: "Match", Value: strconv.Itoa(number)}
+		}
+	}
+	return head
+}
+
+// NextHead returns the head of the match after another at the same table.
+func NextHead(events []engine.Event) []engine.Event {
+	tags := map[string]string{}
+	for _, name := range []string{"Event", "Site", "Table", "Match", "Rules"} {
+		tags[name] = TagOf(events, name)
+	}
+	timeline := replay.NewTimeline(events)
+	state := timeline.At(timeline.Len())
+	for s := range state.Rules.Table().Players.All() {
+		if tags[s.String()] = state.Player(s); tags[s.String()] == "" {
+			tags[s.String()] = s.String()
+		}
+	}
+	number, err := strconv.Atoi(tags["Match"])
+	if err != nil {
+		number = 1 // a match without a number was the first
+	}
+	rules := rules.Default()
+	if m, ok := events[0].(*engine.MatchStarted); ok {
+		rules = m.Rules
+	}
+	tags["Match"] = strconv.Itoa(number + 1)
+	return HeadOf(rules, tags)
+}
+
+// headTags are the tags that the head of a transcribed match may have.
+var headTags = []string{"Sueca", "Event", "Site", "Date", "Time", "Table", "Match", "Rules", "A", "B", "C", "D", "E", "F", "G", "H", "Source"}
+
+// ParseHead reads the head of a match that a device was given, and sends back with the first card.
+func ParseHead(text string) ([]engine.Event, error) {
+	wrong := output.Usagef("this is not the head of a match of this table")
+	var out []engine.Event
+	for m := range notation.Matches(strings.NewReader(text), notation.Options{}) {
+		if out != nil {
+			return nil, wrong
+		}
+		if err := m.Errors.Err(); err != nil {
+			return nil, err
+		}
+		out = m.Events
+	}
+	if len(out) == 0 {
+		return nil, wrong
+	}
+	for _, e := range out {
+		switch e := e.(type) {
+		case *engine.MatchStarted:
+		case *engine.TagWritten:
+			if !slices.Contains(headTags, e.Name) {
+				return nil, wrong
+			}
+		default:
+			return nil, wrong
+		}
+	}
+	if !OfTonight(out) {
+		return nil, wrong
+	}
+	return out, nil
+}
+
+// OfTonight reports whether a match is one that was transcribed and has begun not long ago.
+func OfTonight(events []engine.Event) bool {
+	began, err := time.ParseInLocation(time.DateOnly, TagOf(events, "Date"), time.Local)
+	if err != nil || TagOf(events, "Source") != Transcribed {
+		return false
+	}
+	if clock, err := time.Parse(time.TimeOnly, TagOf(events, "Time")); err == nil {
+		began = began.Add(time.Duration(clock.Hour())*time.Hour + time.Duration(clock.Minute())*time.Minute + time.Duration(clock.Second())*time.Second)
+	}
+	age := time.Since(began)
+	return age > -time.Hour && age < 16*time.Hour
+}
