@@ -57,7 +57,8 @@ func ReadCache(path string) (*Cache, error) {
 // nil if there is none.
 func (c *Cache) Get(key []byte, version int) ([]byte, error) {
 	var value []byte
-	err := c.log.read.QueryRowContext(context.Background(), "SELECT value FROM solved WHERE key = ? AND version = ?", key, version).Scan(&value)
+	err := c.log.read.QueryRowContext(context.Background(), "SELECT value FROM solved WHERE key = ? AND version = ?", key,
+		version).Scan(&value)
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil, nil
 	}
@@ -70,7 +71,8 @@ func (c *Cache) Put(key []byte, version int, value []byte) error {
 		return err
 	}
 	defer c.log.turn.give()
-	_, err := c.log.write.ExecContext(context.Background(), "INSERT OR REPLACE INTO solved (key, version, value) VALUES (?, ?, ?)", key, version, value)
+	_, err := c.log.write.ExecContext(context.Background(), "INSERT OR REPLACE INTO solved (key, version, value) VALUES (?, ?, ?)", key,
+		version, value)
 	return fault(err)
 }
 

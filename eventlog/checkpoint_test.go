@@ -8,10 +8,11 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
-	"sueca/eventlog/evidence"
 	"testing"
 
 	"golang.org/x/mod/sumdb/tlog"
+
+	"sueca/eventlog/evidence"
 )
 
 // party is somebody with a key.

@@ -12,10 +12,11 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"sueca/eventlog/evidence"
 	"sync"
 	"testing"
 	"time"
+
+	"sueca/eventlog/evidence"
 )
 
 const sector = 512

@@ -12,9 +12,10 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
-	"sueca/eventlog/evidence"
 	"testing"
 	"time"
+
+	"sueca/eventlog/evidence"
 )
 
 // childEnv is the environment variable that tells another process, this test

@@ -100,7 +100,8 @@ func NewPromises(keys ...string) ([]byte, error) {
 // withFreshPromises runs fn on a new database in memory.
 func withFreshPromises(fn func(context.Context, *sql.Conn) error) error {
 	return withOpened(":memory:", func(ctx context.Context, conn *sql.Conn) error {
-		if _, err := conn.ExecContext(ctx, promisesSchema+fmt.Sprintf("PRAGMA application_id = %d; PRAGMA user_version = 1", promisesID)); err != nil {
+		if _, err := conn.ExecContext(ctx, promisesSchema+fmt.Sprintf("PRAGMA application_id = %d; PRAGMA user_version = 1",
+			promisesID)); err != nil {
 			return err
 		}
 		return fn(ctx, conn)
@@ -291,7 +292,8 @@ const (
 // and returns what it promises now and the signature for it, or an error if it must not.
 // Keep returns the signature when the promise is on the disk, and not before. Meanwhile no
 // other program can sign with this file.
-func (p *Promises) Keep(ctx context.Context, key string, begin Begin, sign func(last func(origin string) (evidence.Promise, error)) (evidence.Promise, []byte, error)) ([]byte, error) {
+func (p *Promises) Keep(ctx context.Context, key string, begin Begin,
+	sign func(last func(origin string) (evidence.Promise, error)) (evidence.Promise, []byte, error)) ([]byte, error) {
 	var signed []byte
 	var refused error // of sign
 	err := p.update(ctx, func() error {

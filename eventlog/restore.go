@@ -66,7 +66,8 @@ var errDry = errors.New("only tried")
 // A text that is redacted in one of the copies is redacted here. The last step is that of
 // [SQLite.Redact], and if somebody is reading then, the error wraps [ErrLocked] and all is
 // stored.
-func (l *SQLite) Restore(ctx context.Context, promises []evidence.Promise, from []Copy, aside func() error, dry bool) (*Restoration, error) {
+func (l *SQLite) Restore(ctx context.Context, promises []evidence.Promise, from []Copy, aside func() error, dry bool) (*Restoration,
+	error) {
 	var out *Restoration
 	err := l.Update(ctx, func(tx Tx) error {
 		r, err := newRestorer(ctx, tx.(*sqliteTx), promises, from)

@@ -28,7 +28,8 @@ func (r *restorer) assemble() ([]evidence.Row, error) {
 			return rows, err
 		}
 	}
-	return nil, restoref("the copies have rows for all %d, and they are not those that were signed: one of the copies went another way, or was changed", int(r.goal.Size))
+	return nil, restoref("the copies have rows for all %d, and they are not those that were signed: one of the copies went another way, or "+
+		"was changed", int(r.goal.Size))
 }
 
 // orders returns the orders in which the sources are tried: each once as the first, with

@@ -71,7 +71,8 @@ func (r *restorer) holdAll() error {
 	}
 	for _, p := range r.promises {
 		if root, err := tree.Root(p.Size); err != nil || root != p.Root {
-			return errors.Join(err, restoref("%d rows and %d rows of %s were signed, and they are of two histories: sueca fork proves it", int(p.Size), int(r.goal.Size), p.Origin))
+			return errors.Join(err, restoref("%d rows and %d rows of %s were signed, and they are of two histories: sueca fork proves it",
+				int(p.Size), int(r.goal.Size), p.Origin))
 		}
 	}
 	return nil
@@ -170,7 +171,8 @@ func (r *restorer) redact() error {
 		return err
 	}
 	var unsaid []evidence.Row
-	for row, err := range t.found(selectRecords+"length(e.salt) != ? AND e.pos NOT IN (SELECT pos FROM redaction) ORDER BY e.pos", []any{evidence.SaltSize}) {
+	for row, err := range t.found(selectRecords+"length(e.salt) != ? AND e.pos NOT IN (SELECT pos FROM redaction) ORDER BY e.pos",
+		[]any{evidence.SaltSize}) {
 		if err != nil {
 			return err
 		}

@@ -79,7 +79,8 @@ func (t *sqliteTx) put(row evidence.Row) error {
 			*b = []byte{} // no NULL
 		}
 	}
-	t.pending = append(t.pending, row.Position, s.id, row.Revision, int64(row.Kind), int64(row.Schema), row.At.UnixNano(), row.Author, row.Body, row.Salt, row.Leaf)
+	t.pending = append(t.pending, row.Position, s.id, row.Revision, int64(row.Kind), int64(row.Schema), row.At.UnixNano(), row.Author,
+		row.Body, row.Salt, row.Leaf)
 	if err := t.grow(leaf); err != nil {
 		return err
 	}

@@ -110,7 +110,8 @@ func (l *SQLite) prepare(ctx context.Context) (err error) {
 		{&l.many, insertEvents(manyRows)}, {&l.one, insertEvents(1)}, {&l.manyHashes, insertHashes(manyRows)}, {&l.oneHash, insertHashes(1)},
 		{&l.manyStreams, insertStreams(manyRows)}, {&l.oneStream, insertStreams(1)}, {&l.findStreams, findStreams(manyRows)},
 		{&l.state, "SELECT id, (SELECT max(rev) FROM event WHERE stream = id) FROM stream WHERE name = ?"},
-		{&l.ends, "SELECT coalesce((SELECT max(pos) FROM event), 0), coalesce((SELECT max(id) FROM stream), 0), (SELECT data_version FROM pragma_data_version)"},
+		{&l.ends, "SELECT coalesce((SELECT max(pos) FROM event), 0), coalesce((SELECT max(id) FROM stream), 0), (SELECT data_version FROM " +
+			"pragma_data_version)"},
 	} {
 		if *p.stmt, err = l.write.PrepareContext(ctx, p.text); err != nil {
 			return err
@@ -340,7 +341,8 @@ func (l *SQLite) Update(ctx context.Context, fn func(Tx) error) error {
 // wrap adds the log's name to an error of the log. Other errors are the
 // caller's own and are returned unchanged.
 func (l *SQLite) wrap(err error) error {
-	for _, own := range []error{ErrNotLog, evidence.ErrNewer, ErrEarly, ErrLocked, ErrFull, ErrReadOnly, evidence.ErrDamaged, fs.ErrPermission} {
+	for _, own := range []error{ErrNotLog, evidence.ErrNewer, ErrEarly, ErrLocked, ErrFull, ErrReadOnly, evidence.ErrDamaged,
+		fs.ErrPermission} {
 		if errors.Is(err, own) {
 			return fmt.Errorf("%s: %w", l.path, err)
 		}

@@ -69,7 +69,8 @@ const MaxNumber = 1 << 48
 func countable(numbers ...int64) error {
 	for _, n := range numbers {
 		if n < 0 || n > MaxNumber {
-			return fmt.Errorf("it numbers a row or a match %d, and none can have a number below 0 or above %d: %w", n, int64(MaxNumber), evidence.ErrDamaged)
+			return fmt.Errorf("it numbers a row or a match %d, and none can have a number below 0 or above %d: %w", n, int64(MaxNumber),
+				evidence.ErrDamaged)
 		}
 	}
 	return nil
@@ -274,7 +275,8 @@ func (r *sqliteReader) found(query string, args []any) iter.Seq2[evidence.Row, e
 func scan(rows *sql.Rows) (evidence.Row, error) {
 	var rec evidence.Row
 	var kind, at int64
-	if err := rows.Scan(&rec.Position, &rec.Stream, &rec.Revision, &kind, &rec.Schema, &at, &rec.Author, &rec.Body, &rec.Salt, &rec.Leaf); err != nil {
+	if err := rows.Scan(&rec.Position, &rec.Stream, &rec.Revision, &kind, &rec.Schema, &at, &rec.Author, &rec.Body, &rec.Salt,
+		&rec.Leaf); err != nil {
 		return rec, fault(err)
 	}
 	if err := countable(rec.Position, rec.Revision, int64(rec.Schema)); err != nil {

@@ -75,7 +75,8 @@ func (r *reader) dealLine(c *cursor) (number int) {
 				return 0
 			}
 			if deal.Trump.Known() && byAuction {
-				c.fail(code.Syntax, c.at-len(deal.Trump.Suit().String())-1, c.at, "there is no trump card in this game: who declares names the suit; write it alone, *%s", deal.Trump.Suit())
+				c.fail(code.Syntax, c.at-len(deal.Trump.Suit().String())-1, c.at,
+					"there is no trump card in this game: who declares names the suit; write it alone, *%s", deal.Trump.Suit())
 				return 0
 			}
 			deal.TrumpWritten = true

@@ -35,7 +35,8 @@ func (r *reader) readHead(h *headBlock) {
 		if i == end {
 			last := h.lines[len(h.lines)-1]
 			r.quarantine(r.Text[t.Pos.Offset:last.Pos.Offset+len(last.Value)], t.Pos.Line,
-				ErrorList{r.cut(t, message.Msg("more than %d lines stand before the first deal: from here on to the first deal nothing is read", limits.head))}).Head = true
+				ErrorList{r.cut(t, message.Msg("more than %d lines stand before the first deal: from here on to the first deal nothing is read",
+					limits.head))}).Head = true
 			return
 		}
 		i++
@@ -130,7 +131,8 @@ func (r *reader) tagLine(c *cursor) {
 			if r.table.IsFour() {
 				fail(code.BadTag, "%s is no result: write it as AC 4 BD 2", quote(value))
 			} else {
-				fail(code.BadTag, "%s is no result of this table: write the columns of the sheet, %s, each with a number", quote(value), columnsText(r.table))
+				fail(code.BadTag, "%s is no result of this table: write the columns of the sheet, %s, each with a number", quote(value),
+					columnsText(r.table))
 			}
 			return
 		}
@@ -165,7 +167,8 @@ func (c *cursor) tag() (name, value string, valueAt int, ok bool) {
 	c.is('[')
 	c.blanks()
 	at := c.at
-	for c.at < len(c.text) && (isLetter(c.text[c.at]) || c.text[c.at] >= '0' && c.text[c.at] <= '9' || strings.IndexByte("_-.", c.text[c.at]) >= 0) {
+	for c.at < len(c.text) && (isLetter(c.text[c.at]) || c.text[c.at] >= '0' && c.text[c.at] <= '9' ||
+		strings.IndexByte("_-.", c.text[c.at]) >= 0) {
 		c.at++
 	}
 	if name = c.text[at:c.at]; name == "" {

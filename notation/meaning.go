@@ -75,7 +75,8 @@ func (m meaning) amend(l *amendLine) engine.Event {
 		}
 	}
 	if !m.r.opening {
-		m.fail(m.words[0], "this line corrects deal %s as a whole: the line “deal %s” must follow, with the deal as it should read", strconv.Itoa(l.Deal), strconv.Itoa(l.Deal))
+		m.fail(m.words[0], "this line corrects deal %s as a whole: the line “deal %s” must follow, with the deal as it should read",
+			strconv.Itoa(l.Deal), strconv.Itoa(l.Deal))
 	}
 	return &engine.DealAmended{Deal: deal, Reason: l.Reason}
 }
@@ -111,7 +112,8 @@ func (m meaning) penalty(l *penaltyLine) engine.Event {
 			m.fail(w, "%s is no infraction that the notation knows: is it %s?", quote(w.text), like)
 			break
 		}
-		m.fail(w, noInfraction, quote(w.text), message.Word("late talk leave trump-card lead-early slow out-of-turn dropped retrieved looked mixed conduct sheet"))
+		m.fail(w, noInfraction, quote(w.text), message.Word("late talk leave trump-card lead-early slow out-of-turn dropped retrieved looked "+
+			"mixed conduct sheet"))
 	case shouted:
 		w := m.words[1]
 		m.c.tolerate(w.at, w.at+len(w.text), "%s is written in capitals", quote(w.text))
@@ -167,7 +169,8 @@ func (m meaning) card(word string) card.Card {
 
 // within returns a cursor at a word of the line.
 func (m meaning) within(w spelled) *cursor {
-	return &cursor{text: m.c.text[:w.at+len(w.text)], at: w.at, line: m.c.line, letters: m.r.letters, lowerCase: m.c.lowerCase, table: m.c.table}
+	return &cursor{text: m.c.text[:w.at+len(w.text)], at: w.at, line: m.c.line, letters: m.r.letters, lowerCase: m.c.lowerCase,
+		table: m.c.table}
 }
 
 // adopt takes over the error and notes of a cursor at a word.

@@ -110,8 +110,10 @@ func (r *reader) reset(text string, firstLine int, opt Options) {
 	clear(old.tags)
 	clear(old.deals)
 	*r = reader{
-		Match: Match{Events: old.Events[:0], Ranges: old.Ranges[:0], Text: text, FirstLine: firstLine, letters: opt.Letters, starts: old.starts[:0]},
-		opt:   opt, tags: old.tags, deals: old.deals, slabs: old.slabs, lines: old.lines, cur: cursor{lenient: old.cur.lenient[:0]}, parsed: old.parsed,
+		Match: Match{Events: old.Events[:0], Ranges: old.Ranges[:0], Text: text, FirstLine: firstLine, letters: opt.Letters,
+			starts: old.starts[:0]},
+		opt: opt, tags: old.tags, deals: old.deals, slabs: old.slabs, lines: old.lines, cur: cursor{lenient: old.cur.lenient[:0]},
+		parsed: old.parsed,
 	}
 	r.sit(nil)
 	// A text has about one event in seven bytes.
@@ -221,7 +223,8 @@ func notText(s string) int {
 // A reader has only one cursor: it must not be used after the next call.
 func (r *reader) cursorAt(t lexer.Token) *cursor {
 	c := &r.cur
-	*c = cursor{lenient: c.lenient[:0], text: t.Value, line: t.Pos.Line, letters: r.letters, lowerCase: r.lowerCase, table: r.table, tens: r.rules.Deck() == card.DeckOfTens}
+	*c = cursor{lenient: c.lenient[:0], text: t.Value, line: t.Pos.Line, letters: r.letters, lowerCase: r.lowerCase, table: r.table,
+		tens: r.rules.Deck() == card.DeckOfTens}
 	c.first = len(r.Events)
 	if len(t.Value) > limits.line {
 		from := limits.line
@@ -276,7 +279,8 @@ func (r *reader) readDeal(u *dealBlock) {
 	lost := false
 	read := u.lines
 	if i := beyond(u.lines, limits.deal); i >= 0 {
-		read, faults = nil, append(faults, r.cut(u.lines[i], message.Msg("the deal has more than %d lines: it is not read; begin the next deal with its line", limits.deal)))
+		read, faults = nil, append(faults, r.cut(u.lines[i], message.Msg("the deal has more than %d lines: it is not read; begin the next "+
+			"deal with its line", limits.deal)))
 	}
 	for i, t := range read {
 		if lost && t.Type != tokTrick {
@@ -429,7 +433,8 @@ func (r *reader) inPlace(c *cursor, verb string, from int) bool {
 	case verb == "lot" && r.anyDeal:
 		return c.fail(code.Syntax, from, c.at, "%s stands in a deal: lots are drawn for the first dealer, before the first deal", quote(w))
 	case (verb == "shuffle" || verb == "cut") && (played || r.settled):
-		return c.fail(code.Syntax, from, c.at, "%s stands after the cards of the deal: its place is right below the line that begins the deal", quote(w))
+		return c.fail(code.Syntax, from, c.at, "%s stands after the cards of the deal: its place is right below the line that begins the deal",
+			quote(w))
 	case verb == "walkover" && played && r.trick < r.table.Tricks && !r.settled:
 		return c.fail(code.Syntax, from, c.at, "%s stands in the middle of a deal: its place is before a deal, or in place of one", quote(w))
 	case auctions[verb] || verb == "play":

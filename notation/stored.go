@@ -23,7 +23,8 @@ const (
 )
 
 // wordIn says which argument of a sentence is the word.
-var wordIn = map[string]int{endsWhere: 0, standsWhere: 1, tagWritten: 0, notComplete: 0, cannotStand: 1, standsLike: 1, cannotLike: 2, noInfraction: 1}
+var wordIn = map[string]int{endsWhere: 0, standsWhere: 1, tagWritten: 0, notComplete: 0, cannotStand: 1, standsLike: 1, cannotLike: 2,
+	noInfraction: 1}
 
 var verbPattern = regexp.MustCompile(`%[-+# 0-9.]*[a-zA-Z%]`)
 

@@ -111,7 +111,8 @@ func (f *Filter) Check() (err error) {
 	for _, b := range []struct {
 		name, text string
 		to         *band
-	}{{"deals", f.Deals, &f.dealsBand}, {"points", points, &f.pointsBand}, {"games", f.Games, &f.gamesBand}, {"tricks", f.Tricks, &f.tricksBand}} {
+	}{{"deals", f.Deals, &f.dealsBand}, {"points", points, &f.pointsBand}, {"games", f.Games, &f.gamesBand},
+		{"tricks", f.Tricks, &f.tricksBand}} {
 		if *b.to, err = bandOf(b.name, b.text); err != nil {
 			return err
 		}
@@ -312,7 +313,8 @@ func (f *Filter) deal(r *record.Record, v *replay.Verdict, to int) bool {
 	if slices.ContainsFunc(v.Codes, func(c code.Code) bool { return slices.Contains(f.without, c) }) {
 		return false
 	}
-	if f.Points != "" && !f.tally(v.Points, v.Sides, f.pointsPair, f.pointsBand) || f.Games != "" && !f.tally(v.Games, r.Judge().Rules.Table().Columns, card.NoSide, f.gamesBand) {
+	if f.Points != "" && !f.tally(v.Points, v.Sides, f.pointsPair, f.pointsBand) ||
+		f.Games != "" && !f.tally(v.Games, r.Judge().Rules.Table().Columns, card.NoSide, f.gamesBand) {
 		return false
 	}
 	if f.Tricks == "" {

@@ -119,7 +119,8 @@ func PackFault(name string, err error) error {
 	case !errors.As(err, &damage):
 		return unpack.Fault(name, err)
 	case damage.Block > 0:
-		return &unpack.Error{Msg: message.Msg("%s: block %d, at byte %d: %s; what stands before it has been read", name, damage.Block, damage.At, damage.Msg)}
+		return &unpack.Error{Msg: message.Msg("%s: block %d, at byte %d: %s; what stands before it has been read", name, damage.Block,
+			damage.At, damage.Msg)}
 	case damage.At == 0:
 		return &unpack.Error{Msg: message.Msg("%s: %s", name, damage.Msg)}
 	}
@@ -152,7 +153,8 @@ func written(events []engine.Event, remarks []pack.Remark, line int, opt notatio
 		fault := engine.Fault{Code: r.Code, Msg: r.Msg}
 		notation.ReadBack(&fault)
 		at := m.Ranges[r.Event]
-		m.Errors = append(m.Errors, &notation.ParseError{File: opt.File, Line: int(at.Line), Col: int(at.Col), EndCol: int(at.EndCol), Code: r.Code, Msg: fault.Msg})
+		m.Errors = append(m.Errors, &notation.ParseError{File: opt.File, Line: int(at.Line), Col: int(at.Col), EndCol: int(at.EndCol),
+			Code: r.Code, Msg: fault.Msg})
 	}
 	return m
 }

@@ -130,7 +130,8 @@ func examine(d *engine.Deal, r *rules.Rules, trust Trust, also func(trick int, s
 	}
 	for i, p := range plays {
 		n := all[i]
-		s := Suspect{Trick: p.Trick, Place: p.Place, Seat: p.Seat, Led: p.Led, Card: p.Card, May: p.May, Deals: n.all.big(), Renuncia: n.guilty.big()}
+		s := Suspect{Trick: p.Trick, Place: p.Place, Seat: p.Seat, Led: p.Led, Card: p.Card, May: p.May, Deals: n.all.big(),
+			Renuncia: n.guilty.big()}
 		if legal != nil {
 			s.DealsLegal, s.RenunciaLegal = legal[i].all.big(), legal[i].guilty.big()
 		}

@@ -29,7 +29,8 @@ const (
 )
 
 // Classes are the classes of the error model, the likely ones first.
-var Classes = []Class{SameTrick, NextRank, SuitMark, LeaderLetter, NextTrick, FarTrick, OtherRank, TrumpLetter, HandCard, HandsExchange, ShownCard, LeaderAndCard}
+var Classes = []Class{SameTrick, NextRank, SuitMark, LeaderLetter, NextTrick, FarTrick, OtherRank, TrumpLetter, HandCard, HandsExchange,
+	ShownCard, LeaderAndCard}
 
 // likelier is how many times as often as a rare class a likely one is taken to happen.
 // It is our convention: nobody has counted the slips of scorers.

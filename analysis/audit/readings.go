@@ -82,7 +82,8 @@ func Examine(d *engine.Deal, rules *rules.Rules, trust Trust, also func(trick in
 
 // weigh takes back what is proven or refuted by the readings that are told, and not by all
 // that are weighed. The first that speaks against it is told too.
-func (a *Report) weigh(d *engine.Deal, rules *rules.Rules, trust Trust, also func(trick int, s card.Seat) bool, readings *proof.Hypotheses) error {
+func (a *Report) weigh(d *engine.Deal, rules *rules.Rules, trust Trust, also func(trick int, s card.Seat) bool,
+	readings *proof.Hypotheses) error {
 	for i := range a.Suspects {
 		s := &a.Suspects[i]
 		var against iter.Seq[*engine.Reading]
@@ -122,13 +123,15 @@ func (s *Suspect) contest(written, r *engine.Reading, d *engine.Deal, one *Repor
 	var o Suspect
 	if k := slices.IndexFunc(one.Suspects, func(o Suspect) bool { return o.Trick == s.Trick && o.Place == s.Place }); k >= 0 {
 		o = one.Suspects[k]
-		way.Conclusion, way.Deals, way.Renuncia, way.DealsLegal, way.RenunciaLegal = o.Conclusion, o.Deals, o.Renuncia, o.DealsLegal, o.RenunciaLegal
+		way.Conclusion, way.Deals, way.Renuncia, way.DealsLegal, way.RenunciaLegal = o.Conclusion, o.Deals, o.Renuncia, o.DealsLegal,
+			o.RenunciaLegal
 	}
 	if one.Unplaced || o.Conclusion == Contradictory || o.Conclusion == s.Conclusion && way.Seat == s.Seat {
 		return false
 	}
 	if s.Ways == nil {
-		s.Ways = []Way{{Reading: written, Seat: s.Seat, Conclusion: s.Conclusion, Deals: s.Deals, Renuncia: s.Renuncia, DealsLegal: s.DealsLegal, RenunciaLegal: s.RenunciaLegal}}
+		s.Ways = []Way{{Reading: written, Seat: s.Seat, Conclusion: s.Conclusion, Deals: s.Deals, Renuncia: s.Renuncia,
+			DealsLegal: s.DealsLegal, RenunciaLegal: s.RenunciaLegal}}
 	}
 	s.Ways = append(s.Ways, way)
 	sum := func(a, b *big.Int) *big.Int {
@@ -160,7 +163,8 @@ func (s *Suspect) open() {
 
 // examineWithout audits a record that no deal fits without each of some things that
 // cannot all be true.
-func examineWithout(d *engine.Deal, rules *rules.Rules, trust Trust, also func(trick int, s card.Seat) bool, conflict []engine.Written) (*Report, error) {
+func examineWithout(d *engine.Deal, rules *rules.Rules, trust Trust, also func(trick int, s card.Seat) bool,
+	conflict []engine.Written) (*Report, error) {
 	out := &Report{Conflict: conflict}
 	var reports []*Report
 	var ways []Way

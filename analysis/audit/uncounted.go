@@ -16,7 +16,8 @@ func counted(d *engine.Deal) bool { return d.Table.All().Len() <= 4 }
 func uncounted(d *engine.Deal) *Report {
 	out := &Report{Uncounted: true}
 	for _, r := range proof.Renuncias(d) {
-		s := Suspect{Trick: r.Trick, Place: r.Place, Seat: r.Seat, Led: r.Led, Card: r.Card, Conclusion: Undecided, Deals: new(big.Int), Renuncia: new(big.Int)}
+		s := Suspect{Trick: r.Trick, Place: r.Place, Seat: r.Seat, Led: r.Led, Card: r.Card, Conclusion: Undecided, Deals: new(big.Int),
+			Renuncia: new(big.Int)}
 		if r.Proven {
 			s.Conclusion, s.Proof = Proven, r.Proof
 		}

@@ -75,7 +75,8 @@ func (c *compiler) call(n *call) (operand, error) {
 func (c *compiler) of(owner string, o operand, n *call) (operand, error) {
 	k, step := c.steps[owner]
 	if !step && owner != "this" {
-		return o, queryFault(n.Pos, message.Msg("there is no play “%s” before this: plays are named as in “%s: lead then …”", owner, owner))
+		return o, queryFault(n.Pos, message.Msg("there is no play “%s” before this: plays are named as in “%s: lead then …”", owner,
+			owner))
 	}
 	c.owned = true
 	move := func(l *moment) int {
@@ -134,7 +135,8 @@ func (c *compiler) given(n *call, name string) (operand, bool, error) {
 			if c.suits[name] {
 				s = aSuit
 			}
-			return operand{sort: s, level: ofDeal, pos: n.Pos, num: func(l *moment) (int, bool) { return known(l.vars[k]) }, by: boundTo(k)}, true, nil
+			return operand{sort: s, level: ofDeal, pos: n.Pos, num: func(l *moment) (int, bool) { return known(l.vars[k]) }, by: boundTo(k)}, true,
+				nil
 		}
 		for s := card.A; s <= card.H; s++ {
 			if s.String() == name {
@@ -147,7 +149,8 @@ func (c *compiler) given(n *call, name string) (operand, bool, error) {
 		return operand{}, false, nil
 	}
 	if len(n.Args) != len(d.Params) {
-		return operand{}, true, queryFault(n.Pos, message.Msg("“%s” is defined with %d arguments, and here it has %d", name, len(d.Params), len(n.Args)))
+		return operand{}, true, queryFault(n.Pos, message.Msg("“%s” is defined with %d arguments, and here it has %d", name, len(d.Params),
+			len(n.Args)))
 	}
 	if c.using[name] {
 		return operand{}, true, queryFault(n.Pos, message.Msg("“%s” is defined by itself", name))

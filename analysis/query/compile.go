@@ -127,7 +127,8 @@ func Compile(text string, with *Definitions) (*Query, error) {
 		return nil, err
 	}
 	if f.Query == nil {
-		return nil, queryFault(lexer.Position{Line: 1, Column: 1}, message.Msg("there is no query: write what is looked for, such as “lead and suit is trump”"))
+		return nil, queryFault(lexer.Position{Line: 1, Column: 1},
+			message.Msg("there is no query: write what is looked for, such as “lead and suit is trump”"))
 	}
 	c, err := newCompiler(with, f.Defines)
 	if err != nil {
@@ -154,7 +155,8 @@ func CompileThen(text, more string, with *Definitions) (*Query, error) {
 	var c *compiler
 	if err == nil {
 		if q := tail.Query; q == nil || len(tail.Defines) > 0 || len(q.Then) == 0 || q.Where != nil {
-			err = queryFault(lexer.Position{Line: 1, Column: 1 + len(before)}, message.Msg("expected a further play, such as “then first r: lead and seat is partner(a.seat)”"))
+			err = queryFault(lexer.Position{Line: 1, Column: 1 + len(before)},
+				message.Msg("expected a further play, such as “then first r: lead and seat is partner(a.seat)”"))
 		} else {
 			f.Query.Then = append(f.Query.Then, tail.Query.Then...)
 			c, err = newCompiler(with, f.Defines)
@@ -419,7 +421,8 @@ func (c *compiler) expr(e *expr) (operand, error) {
 }
 
 // joined compiles conditions that are joined. A single one may have any type.
-func (c *compiler) joined(pos lexer.Position, n int, part func(int) (operand, error), join func([]test) test, plays func([]condition) plays) (operand, error) {
+func (c *compiler) joined(pos lexer.Position, n int, part func(int) (operand, error), join func([]test) test,
+	plays func([]condition) plays) (operand, error) {
 	if n == 1 {
 		return part(0)
 	}

@@ -124,7 +124,8 @@ func (s *DealView) set(d *engine.Deal, r *rules.Rules) {
 		}
 		if t.Full() && sure && d.Table.IsFour() {
 			st.winner, st.points = winning, worth
-			if d.QueenOfHearts != 0 && card.SetOf(t.Plays[0].Card, t.Plays[1].Card, t.Plays[2].Card, t.Plays[3].Card).Has(card.New(card.Hearts, card.Queen)) {
+			if d.QueenOfHearts != 0 && card.SetOf(t.Plays[0].Card, t.Plays[1].Card, t.Plays[2].Card,
+				t.Plays[3].Card).Has(card.New(card.Hearts, card.Queen)) {
 				st.points += d.QueenOfHearts
 			}
 			if n == rules.TwoPairs.Tricks {

@@ -156,7 +156,8 @@ var (
 
 // divisions are the words for a value that can be asked of all plays of a playout at once.
 var divisions = map[string]*division{
-	"trick": {values: counted(1, rules.TwoPairs.Tricks), fixed: true, plays: func(_ *moment, k int) playset { return fourPlays << (k * places) }},
+	"trick": {values: counted(1, rules.TwoPairs.Tricks), fixed: true,
+		plays: func(_ *moment, k int) playset { return fourPlays << (k * places) }},
 	"place": {values: counted(1, places), fixed: true, plays: func(_ *moment, k int) playset { return allLeads << k }},
 	"rank": {values: counted(int(card.Two), int(card.Ace)), plays: func(l *moment, k int) playset {
 		return l.byRank().ranks[int(card.Two)+k]

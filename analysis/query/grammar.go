@@ -183,12 +183,14 @@ func parseFault(err error) error {
 	case errors.As(err, &unexpected):
 		t := unexpected.Unexpected
 		if t.EOF() {
-			return queryFault(t.Pos, message.Msg("the query ends where something must follow: a word, a number, a card, a suit, “(” or “not”"))
+			return queryFault(t.Pos, message.Msg("the query ends where something must follow: a word, a number, a card, a suit, “(” or "+
+				"“not”"))
 		}
 		if t.Value == `"` {
 			return queryFault(t.Pos, message.Msg("this text has no end: put a quotation mark behind it"))
 		}
-		return queryFault(t.Pos, message.Msg("“%s” cannot stand here: conditions are joined by and, or, then; a condition is a word, or a comparison such as trick <= 3", t.Value))
+		return queryFault(t.Pos, message.Msg("“%s” cannot stand here: conditions are joined by and, or, then; a condition is a word, or a "+
+			"comparison such as trick <= 3", t.Value))
 	case errors.As(err, &parse):
 		return queryFault(parse.Position(), message.Msg("this cannot be read: %s", parse.Message()))
 	}

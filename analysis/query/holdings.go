@@ -7,28 +7,34 @@ import (
 
 // holdingWords are about the cards that seats hold.
 var holdingWords = []word{
-	atOnce(holdingNumber("length", "how many cards of a suit the player, or a seat, holds before the card (of a deal: was dealt): length(trump), length(partner, side)", length, aPlayer, someSuit), lengths),
+	atOnce(holdingNumber("length", "how many cards of a suit the player, or a seat, holds before the card (of a deal: was dealt): "+
+		"length(trump), length(partner, side)", length, aPlayer, someSuit), lengths),
 	atOnce(holdingNumber("dealt_length", "how many were dealt", dealtLength, aPlayer, someSuit), dealtLengths),
 	atOnce(holdingTruth("void", "holds none of a suit: void(led), void(partner, trump)", isVoid, aPlayer, someSuit), voids),
 	atOnce(holdingTruth("holds", "holds a card: holds(7♥), holds(partner, A♠)", holds, aPlayer, someCard), holdsAtOnce),
-	atOnce(holdingTruth("top", "holds the highest card of a suit that has not been played before the card (of one of several suits): top(led), top(partner, trump)", holdsTop, aPlayer, someSuit), topsAtOnce),
-	atOnce(holdingNumber("ranks", "how many cards of some ranks and a suit: ranks(\"A7\", trump), ranks(partner, \"AK\", led)", ranksHeld, aPlayer, someText, someSuit), rankLengths),
+	atOnce(holdingTruth("top", "holds the highest card of a suit that has not been played before the card (of one of several suits): "+
+		"top(led), top(partner, trump)", holdsTop, aPlayer, someSuit), topsAtOnce),
+	atOnce(holdingNumber("ranks", "how many cards of some ranks and a suit: ranks(\"A7\", trump), ranks(partner, \"AK\", led)", ranksHeld,
+		aPlayer, someText, someSuit), rankLengths),
 	atOnce(holdingNumber("held_points", "card points in the hand of the player, or of a seat", pointsHeld, aPlayer), heldPoints),
-	atOnce(holdingNumber("out", "how many cards of a suit have not been played before the card, whoever holds them", stillOut, someSuit), lengthsOut),
+	atOnce(holdingNumber("out", "how many cards of a suit have not been played before the card, whoever holds them", stillOut, someSuit),
+		lengthsOut),
 }
 
 // holdingNumber makes a word for how many cards or points are held.
 func holdingNumber(name string, means message.Word, answer func(l *moment, args []operand) (int, bool), params ...param) word {
-	return word{name: name, topic: "holdings", means: means, sort: aNumber, level: ofDeal, params: params, with: func(_ *compiler, args []operand) operand {
-		return operand{sort: aNumber, num: func(l *moment) (int, bool) { return answer(l, args) }}
-	}}
+	return word{name: name, topic: "holdings", means: means, sort: aNumber, level: ofDeal, params: params,
+		with: func(_ *compiler, args []operand) operand {
+			return operand{sort: aNumber, num: func(l *moment) (int, bool) { return answer(l, args) }}
+		}}
 }
 
 // holdingTruth makes a word for what may be so of the cards of a seat.
 func holdingTruth(name string, means message.Word, answer func(l *moment, args []operand) truth, params ...param) word {
-	return word{name: name, topic: "holdings", means: means, sort: aTruth, level: ofDeal, params: params, with: func(_ *compiler, args []operand) operand {
-		return operand{sort: aTruth, test: func(l *moment) truth { return answer(l, args) }}
-	}}
+	return word{name: name, topic: "holdings", means: means, sort: aTruth, level: ofDeal, params: params,
+		with: func(_ *compiler, args []operand) operand {
+			return operand{sort: aTruth, test: func(l *moment) truth { return answer(l, args) }}
+		}}
 }
 
 // held returns the cards of a seat, or of several together, before the card at hand; of a

@@ -59,7 +59,8 @@ func within(text string) error {
 			nots = 0
 		}
 		if depth+nots > MaxNesting {
-			return queryFault(t.Pos, message.Msg("here more than %d parentheses and “not” stand in one another: the query is not read; give its parts names with define", MaxNesting))
+			return queryFault(t.Pos, message.Msg("here more than %d parentheses and “not” stand in one another: the query is not read; give "+
+				"its parts names with define", MaxNesting))
 		}
 	}
 }
@@ -68,7 +69,8 @@ func within(text string) error {
 func (c *compiler) count(n int, pos lexer.Position) error {
 	c.terms++
 	if c.work += n; c.terms > MaxTerms {
-		return wholeFault(pos, message.Msg("with its definitions written out the query has more than %d words and values: it is not read", MaxTerms))
+		return wholeFault(pos, message.Msg("with its definitions written out the query has more than %d words and values: it is not read",
+			MaxTerms))
 	}
 	return c.affordable(pos)
 }
@@ -82,7 +84,8 @@ func wholeFault(pos lexer.Position, msg message.Message) *Error {
 // affordable checks how much one card needs.
 func (c *compiler) affordable(pos lexer.Position) error {
 	if c.work > MaxWork {
-		return wholeFault(pos, message.Msg("for one card this query asks more than %d times for a word or value: it is not read; ask fewer questions about other cards within one another", MaxWork))
+		return wholeFault(pos, message.Msg("for one card this query asks more than %d times for a word or value: it is not read; ask fewer "+
+			"questions about other cards within one another", MaxWork))
 	}
 	return nil
 }

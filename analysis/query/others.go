@@ -8,7 +8,8 @@ import (
 
 // otherWords are about other plays of the deal.
 var otherWords = []word{
-	asksWhether("earlier", "some card before this one in the deal is so: not earlier(lead and suit is this.suit). Within it, this is the card outside", ofPlay, theFirst, thisOne, playset.behindFirst),
+	asksWhether("earlier", "some card before this one in the deal is so: not earlier(lead and suit is this.suit). Within it, this is the "+
+		"card outside", ofPlay, theFirst, thisOne, playset.behindFirst),
 	asksWhether("later", "some card behind this one in the deal is so", ofPlay, theNext, theEnd, playset.beforeLast),
 	asksWhether("some", "some card of the deal is so", ofDeal, theFirst, theEnd, func(p playset) playset { return all(p != 0) }),
 	asksHowMany("count", "how many cards of the deal are so", ofDeal, theFirst, theEnd),
@@ -18,39 +19,41 @@ var otherWords = []word{
 // asksWhether makes a word for whether some play is so, of those from one to before
 // another. Of the plays that are so, where returns those of which it can be said.
 func asksWhether(name string, means message.Word, lv level, from, to func(*moment) int, where func(playset) playset) word {
-	return word{name: name, topic: "other plays", means: means, sort: aTruth, level: lv, params: []param{somePlay}, with: func(_ *compiler, args []operand) operand {
-		so := args[0].test
-		test := func(l *moment) truth {
-			found, doubt := countOthers(l, from(l), to(l), so, 1)
-			switch {
-			case found > 0:
-				return yes
-			case doubt > 0:
-				return unknown
+	return word{name: name, topic: "other plays", means: means, sort: aTruth, level: lv, params: []param{somePlay},
+		with: func(_ *compiler, args []operand) operand {
+			so := args[0].test
+			test := func(l *moment) truth {
+				found, doubt := countOthers(l, from(l), to(l), so, 1)
+				switch {
+				case found > 0:
+					return yes
+				case doubt > 0:
+					return unknown
+				}
+				return no
 			}
-			return no
-		}
-		return operand{sort: aTruth, plays: args[0].plays.through(where, test), test: test}
-	}}
+			return operand{sort: aTruth, plays: args[0].plays.through(where, test), test: test}
+		}}
 }
 
 // asksHowMany makes a word for how many plays are so, of those from one to before
 // another.
 func asksHowMany(name string, means message.Word, lv level, from, to func(*moment) int) word {
-	return word{name: name, topic: "other plays", means: means, sort: aNumber, level: lv, params: []param{somePlay}, with: func(_ *compiler, args []operand) operand {
-		so, by := args[0].test, (*division)(nil)
-		switch p := args[0].plays; {
-		case !p.exact():
-		case lv == ofDeal:
-			by = alike(counted(0, cardsOfDeal), func(l *moment) int { return bits.OnesCount64(uint64(p.of(l))) })
-		default: // of those before the card
-			by = numbered(cardsOfDeal, func(l *moment, counts []int) playset { return p.of(l).passed(bitsOf(counts)) })
-		}
-		return operand{sort: aNumber, by: by, num: func(l *moment) (int, bool) {
-			found, doubt := countOthers(l, from(l), to(l), so, l.n)
-			return found, doubt == 0
+	return word{name: name, topic: "other plays", means: means, sort: aNumber, level: lv, params: []param{somePlay},
+		with: func(_ *compiler, args []operand) operand {
+			so, by := args[0].test, (*division)(nil)
+			switch p := args[0].plays; {
+			case !p.exact():
+			case lv == ofDeal:
+				by = alike(counted(0, cardsOfDeal), func(l *moment) int { return bits.OnesCount64(uint64(p.of(l))) })
+			default: // of those before the card
+				by = numbered(cardsOfDeal, func(l *moment, counts []int) playset { return p.of(l).passed(bitsOf(counts)) })
+			}
+			return operand{sort: aNumber, by: by, num: func(l *moment) (int, bool) {
+				found, doubt := countOthers(l, from(l), to(l), so, l.n)
+				return found, doubt == 0
+			}}
 		}}
-	}}
 }
 
 func theFirst(*moment) int  { return 0 }

@@ -11,7 +11,8 @@ import (
 // time: head is what stands before the first of them, and of appends them to a list as playouts,
 // if all of them are. It reports whether the match can be looked through so; if not, it has
 // called nothing else.
-func (s *DealView) Playouts(head []engine.Event, of func([]engine.Playout) ([]engine.Playout, bool), judge func() *replay.Match, each func() error) (bool, error) {
+func (s *DealView) Playouts(head []engine.Event, of func([]engine.Playout) ([]engine.Playout, bool), judge func() *replay.Match,
+	each func() error) (bool, error) {
 	rules := plainHead(head)
 	if rules == nil {
 		return false, nil

@@ -37,27 +37,28 @@ func seats(name string, means message.Word, lv level, num func(*moment) (int, bo
 
 // seatOf makes a word for a seat that is found from another.
 func seatOf(name string, means message.Word, f func(l *moment, s card.Seat) card.Side) word {
-	return word{name: name, topic: "seats", means: means, sort: aSeat, level: ofDeal, params: []param{aPlayer}, with: func(_ *compiler, args []operand) operand {
-		of := func(l *moment, set int) int {
-			out := 0
-			for s := card.A; s <= card.H; s++ {
-				if set>>s&1 == 1 {
-					out |= setOf(f(l, s))
+	return word{name: name, topic: "seats", means: means, sort: aSeat, level: ofDeal, params: []param{aPlayer},
+		with: func(_ *compiler, args []operand) operand {
+			of := func(l *moment, set int) int {
+				out := 0
+				for s := card.A; s <= card.H; s++ {
+					if set>>s&1 == 1 {
+						out |= setOf(f(l, s))
+					}
 				}
+				return out
+			}
+			out := operand{sort: aSeat, num: func(l *moment) (int, bool) {
+				set, ok := args[0].num(l)
+				return of(l, set), ok
+			}}
+			// At a table of two pairs it is always the same, but for the turn.
+			if by := args[0].by; by != nil && name != "next" && name != "previous" {
+				l := &moment{DealView: &DealView{table: rules.TwoPairs, playout: new(engine.Playout)}}
+				out.by = by.with(func(set int) int { return of(l, set) })
 			}
 			return out
-		}
-		out := operand{sort: aSeat, num: func(l *moment) (int, bool) {
-			set, ok := args[0].num(l)
-			return of(l, set), ok
 		}}
-		// At a table of two pairs it is always the same, but for the turn.
-		if by := args[0].by; by != nil && name != "next" && name != "previous" {
-			l := &moment{DealView: &DealView{table: rules.TwoPairs, playout: new(engine.Playout)}}
-			out.by = by.with(func(set int) int { return of(l, set) })
-		}
-		return out
-	}}
 }
 
 // always returns the same seats, or suits, everywhere.

@@ -83,7 +83,8 @@ func OrNull[T comparable](v T) *T {
 // Row returns the finding in the JSON form.
 func (f *Finding) Row() FindingRow {
 	out := FindingRow{
-		File: OrNull(f.File), Line: OrNull(f.Line), Col: OrNull(f.Col), EndCol: OrNull(f.EndCol), Match: OrNull(f.Match), Deal: OrNull(f.Deal), Index: OrNull(f.Index),
+		File: OrNull(f.File), Line: OrNull(f.Line), Col: OrNull(f.Col), EndCol: OrNull(f.EndCol), Match: OrNull(f.Match), Deal: OrNull(f.Deal),
+		Index: OrNull(f.Index),
 		Trick: OrNull(f.Trick), Seat: OrNull(f.Seat), Card: OrNull(f.Card), Code: f.Code, Severity: f.Severity, Message: f.Message,
 		Related: make([]RelatedRow, len(f.Related)),
 	}
@@ -125,7 +126,8 @@ func (r *Record) Findings(say func(message.Message) string, strict bool) []Findi
 
 // placed returns a finding with its place in the file.
 func (r *Record) placed(f replay.Finding, say func(message.Message) string) Finding {
-	out := Finding{File: r.File, Match: r.ID(), Deal: f.Deal, Index: f.Index, Trick: f.Trick, Code: f.Code, Message: say(f.Msg), Msg: f.Msg, Event: f.Event}
+	out := Finding{File: r.File, Match: r.ID(), Deal: f.Deal, Index: f.Index, Trick: f.Trick, Code: f.Code, Message: say(f.Msg), Msg: f.Msg,
+		Event: f.Event}
 	if f.Seat != card.NoSeat {
 		out.Seat = f.Seat.String()
 	}

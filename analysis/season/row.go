@@ -91,7 +91,8 @@ func (r *Row) add(m *Match, seats []*Seat) {
 
 // merge adds a row of the same players.
 func (r *Row) merge(o *Row) {
-	r.Matches, r.Won, r.Drawn, r.Lost, r.Unfinished = r.Matches+o.Matches, r.Won+o.Won, r.Drawn+o.Drawn, r.Lost+o.Lost, r.Unfinished+o.Unfinished
+	r.Matches, r.Won, r.Drawn, r.Lost, r.Unfinished = r.Matches+o.Matches, r.Won+o.Won, r.Drawn+o.Drawn, r.Lost+o.Lost, r.Unfinished+
+		o.Unfinished
 	r.GamesFor, r.GamesAgainst = r.GamesFor+o.GamesFor, r.GamesAgainst+o.GamesAgainst
 	r.Deals += o.Deals
 	r.PointsFor, r.PointsAgainst = r.PointsFor+o.PointsFor, r.PointsAgainst+o.PointsAgainst

@@ -43,7 +43,8 @@ func entriesOf(text string, known []string, many ...string) ([]entry, error) {
 			continue
 		case unicode.IsSpace(rune(line[0])):
 			if len(out) == 0 {
-				return nil, &query.Error{Line: i + 1, Col: 1, Msg: message.Msg("this line belongs to none: begin with a name at the first character, such as “detector: echo”")}
+				return nil, &query.Error{Line: i + 1, Col: 1, Msg: message.Msg("this line belongs to none: begin with a name at the first " +
+					"character, such as “detector: echo”")}
 			}
 			texts[len(out)-1] = append(texts[len(out)-1], line)
 			continue

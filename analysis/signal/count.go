@@ -37,12 +37,14 @@ type Cell struct {
 
 // compare orders cells, those of a unit and a stratum together.
 func (c Cell) compare(o Cell) int {
-	return cmp.Or(cmp.Compare(c.Unit, o.Unit), cmp.Compare(c.Stratum, o.Stratum), cmp.Compare(c.Match, o.Match), cmp.Compare(c.Pair, o.Pair), cmp.Compare(c.Alike, o.Alike))
+	return cmp.Or(cmp.Compare(c.Unit, o.Unit), cmp.Compare(c.Stratum, o.Stratum), cmp.Compare(c.Match, o.Match), cmp.Compare(c.Pair, o.Pair),
+		cmp.Compare(c.Alike, o.Alike))
 }
 
 // byMatch orders cells as they are stored.
 func (c Cell) byMatch(o Cell) int {
-	return cmp.Or(cmp.Compare(c.Match, o.Match), cmp.Compare(c.Pair, o.Pair), cmp.Compare(c.Unit, o.Unit), cmp.Compare(c.Stratum, o.Stratum), cmp.Compare(c.Alike, o.Alike))
+	return cmp.Or(cmp.Compare(c.Match, o.Match), cmp.Compare(c.Pair, o.Pair), cmp.Compare(c.Unit, o.Unit), cmp.Compare(c.Stratum, o.Stratum),
+		cmp.Compare(c.Alike, o.Alike))
 }
 
 // Counts are all that a study needs of an archive. Counts of the parts of an archive add

@@ -81,7 +81,8 @@ func Detectors() map[string]string {
 
 // ReadDetector reads the card of a detector. The error is a [*query.Error].
 func ReadDetector(text string) (*Detector, error) {
-	entries, err := entriesOf(text, []string{"detector", "title", "define", "opportunity", "hit", "miss", "state", "says", "by", "strata", "control", "alike", "reply", "used", "beside"}, "define", "control")
+	entries, err := entriesOf(text, []string{"detector", "title", "define", "opportunity", "hit", "miss", "state", "says", "by", "strata",
+		"control", "alike", "reply", "used", "beside"}, "define", "control")
 	if err != nil {
 		return nil, err
 	}
@@ -119,7 +120,8 @@ func ReadDetector(text string) (*Detector, error) {
 		name string
 		want query.Kind
 		to   *query.Expression
-	}{{"hit", query.Condition, &d.hit}, {"miss", query.Condition, &d.miss}, {"state", query.Condition, &d.state}, {"by", query.SeatValue, &d.by}} {
+	}{{"hit", query.Condition, &d.hit}, {"miss", query.Condition, &d.miss}, {"state", query.Condition, &d.state},
+		{"by", query.SeatValue, &d.by}} {
 		e, err := need(entries, f.name)
 		if err != nil {
 			return nil, err
@@ -152,7 +154,8 @@ func (d *Detector) readControls(entries []entry) error {
 		case !ok || strings.TrimSpace(title) == "":
 			return e.at(&query.Error{Line: 1, Col: 2, Msg: message.Msg("expected what the control says, a colon, and a condition")})
 		case len(d.controls) == MaxControls:
-			return e.at(&query.Error{Line: 1, Col: 2, Msg: message.Msg("a detector has at most %d controls: this one and those below it are not read", MaxControls)})
+			return e.at(&query.Error{Line: 1, Col: 2, Msg: message.Msg("a detector has at most %d controls: this one and those below it are "+
+				"not read", MaxControls)})
 		}
 		// With blanks in place of what it says, columns are those of the card.
 		blank := strings.Map(func(r rune) rune {
@@ -176,7 +179,8 @@ func (d *Detector) readReply(entries []entry, defs *query.Definitions) error {
 	if e == nil {
 		for _, name := range []string{"used", "beside"} {
 			if other := find(entries, name); other != nil {
-				return other.at(&query.Error{Line: 1, Col: 2, Msg: message.Msg("“%s” is about a reply, and there is none: write “reply: then first r: …” above it", name)})
+				return other.at(&query.Error{Line: 1, Col: 2, Msg: message.Msg("“%s” is about a reply, and there is none: write “reply: then "+
+					"first r: …” above it", name)})
 			}
 		}
 		return nil
@@ -190,7 +194,8 @@ func (d *Detector) readReply(entries []entry, defs *query.Definitions) error {
 		name string
 		want query.Kind
 		to   *query.Expression
-	}{{"hit", query.Condition, &r.hit}, {"miss", query.Condition, &r.miss}, {"used", query.Condition, &r.used}, {"by", query.SeatValue, &r.by}} {
+	}{{"hit", query.Condition, &r.hit}, {"miss", query.Condition, &r.miss}, {"used", query.Condition, &r.used},
+		{"by", query.SeatValue, &r.by}} {
 		e, err := need(entries, f.name)
 		if err != nil {
 			return err

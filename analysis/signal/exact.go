@@ -29,7 +29,8 @@ func (t *Table) hits() conditional {
 	d := conditional{least, make([]float64, most-least+1)}
 	for k := range d.p {
 		x := least + k
-		d.p[k] = math.Exp(combin.LogGeneralizedBinomial(float64(yes), float64(x)) + combin.LogGeneralizedBinomial(float64(no), float64(given-x)) - all)
+		d.p[k] = math.Exp(combin.LogGeneralizedBinomial(float64(yes), float64(x)) +
+			combin.LogGeneralizedBinomial(float64(no), float64(given-x)) - all)
 	}
 	return d
 }

@@ -137,7 +137,8 @@ func (d *design) curve(level float64, seed uint64) (out []CurvePoint) {
 		return d.power(p, level, seed)
 	}
 	for _, q := range honesties {
-		point = CurvePoint{q, next(point.All, Signallers{q, 1, 1}), next(point.Half, Signallers{q, 0.5, 1}), next(point.OneSuit, Signallers{q, 1, 1.0 / 3})}
+		point = CurvePoint{q, next(point.All, Signallers{q, 1, 1}), next(point.Half, Signallers{q, 0.5, 1}),
+			next(point.OneSuit, Signallers{q, 1, 1.0 / 3})}
 		out = append(out, point)
 	}
 	return out

@@ -8,14 +8,15 @@ import (
 	"runtime"
 	"slices"
 	"strings"
-	"sueca/analysis/query"
-	"sueca/analysis/simulate"
-	"sueca/replay"
 	"sync"
 	"sync/atomic"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"sueca/analysis/query"
+	"sueca/analysis/simulate"
+	"sueca/replay"
 )
 
 var long = os.Getenv("SUECA_LONG") != "" // test many more records

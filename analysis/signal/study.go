@@ -64,7 +64,8 @@ const (
 func (u Unit) String() string { return [...]string{"seat", "pair", "player"}[u] }
 
 // studyEntries are the names of the entries of a study's card.
-var studyEntries = []string{"study", "hypothesis", "detector", "exclude", "strata", "unit", "holdout", "honesty", "level", "seed", "permutations"}
+var studyEntries = []string{"study", "hypothesis", "detector", "exclude", "strata", "unit", "holdout", "honesty", "level", "seed",
+	"permutations"}
 
 // ReadStudy reads the card of a study. detector returns the card of a detector by its
 // name. The error is a [*query.Error].
@@ -98,7 +99,8 @@ func ReadStudy(text string, detector func(name string) (string, error)) (*Study,
 			continue
 		}
 		if len(s.Detectors) == MaxDetectors {
-			return nil, e.at(&query.Error{Line: 1, Col: 2, Msg: message.Msg("a study has at most %d detectors: this one and those below it are not read", MaxDetectors)})
+			return nil, e.at(&query.Error{Line: 1, Col: 2, Msg: message.Msg("a study has at most %d detectors: this one and those below it are "+
+				"not read", MaxDetectors)})
 		}
 		card, err := detector(e.words())
 		if err != nil {

@@ -171,7 +171,8 @@ func (w *writer) over() bool {
 	if w.most > 0 && w.out.Deals >= w.most {
 		return true
 	}
-	return w.rules.Mode == rules.ModeGames && slices.ContainsFunc(w.shape.Columns, func(c card.Side) bool { return w.sheet.Of(c) >= int(w.rules.Target) })
+	return w.rules.Mode == rules.ModeGames && slices.ContainsFunc(w.shape.Columns,
+		func(c card.Side) bool { return w.sheet.Of(c) >= int(w.rules.Target) })
 }
 
 // result returns the value of the Result tag.

@@ -8,15 +8,20 @@ import (
 )
 
 var firstNames = [...]string{
-	"Ana", "António", "Beatriz", "Bruno", "Carla", "Carlos", "Catarina", "Daniel", "Duarte", "Elsa", "Fernando", "Filipa", "Francisco", "Gil", "Helena",
-	"Inês", "Isabel", "Joana", "João", "Joaquim", "Jorge", "José", "Leonor", "Luís", "Manuel", "Margarida", "Maria", "Mário", "Miguel", "Nuno", "Paulo",
+	"Ana", "António", "Beatriz", "Bruno", "Carla", "Carlos", "Catarina", "Daniel", "Duarte", "Elsa", "Fernando", "Filipa", "Francisco",
+	"Gil", "Helena",
+	"Inês", "Isabel", "Joana", "João", "Joaquim", "Jorge", "José", "Leonor", "Luís", "Manuel", "Margarida", "Maria", "Mário", "Miguel",
+	"Nuno", "Paulo",
 	"Pedro", "Ricardo", "Rita", "Rosa", "Rui", "Sofia", "Teresa", "Tiago", "Vasco",
 }
 
 var lastNames = [...]string{
-	"Almeida", "Alves", "Amaral", "Bento", "Borges", "Carvalho", "Castro", "Correia", "Costa", "Cunha", "Dias", "Esteves", "Faria", "Fernandes", "Ferreira",
-	"Fonseca", "Gomes", "Lopes", "Machado", "Magalhães", "Marques", "Martins", "Matos", "Melo", "Mendes", "Moreira", "Neves", "Nunes", "Oliveira", "Pereira",
-	"Pinto", "Pires", "Ramos", "Reis", "Ribeiro", "Rocha", "Sá", "Santos", "Silva", "Simões", "Soares", "Sousa", "Tavares", "Teixeira", "Vaz", "Vieira",
+	"Almeida", "Alves", "Amaral", "Bento", "Borges", "Carvalho", "Castro", "Correia", "Costa", "Cunha", "Dias", "Esteves", "Faria",
+	"Fernandes", "Ferreira",
+	"Fonseca", "Gomes", "Lopes", "Machado", "Magalhães", "Marques", "Martins", "Matos", "Melo", "Mendes", "Moreira", "Neves", "Nunes",
+	"Oliveira", "Pereira",
+	"Pinto", "Pires", "Ramos", "Reis", "Ribeiro", "Rocha", "Sá", "Santos", "Silva", "Simões", "Soares", "Sousa", "Tavares", "Teixeira",
+	"Vaz", "Vieira",
 }
 
 // sit seats the players.

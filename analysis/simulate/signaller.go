@@ -46,9 +46,11 @@ const (
 	Touching                  // as Archive's usual players, but of cards that touch any, each alike
 	Lapses                    // as Archive's usual players, but one card of six without thought
 	Greedy                    // takes whatever can be taken, with the highest card; else throws the lowest
-	ByNumber                  // by how many cards of a suit are held: leads from the longest, throws from the shortest, follows with the middle one
-	Mixed                     // each player of a match by another of these, drawn by lot
-	Weighed                   // each player of the club by how much a card's rank, points, suit … weigh, which is drawn by lot
+	// ByNumber: by how many cards of a suit are held: leads from the longest, throws from the shortest,
+	// follows with the middle one.
+	ByNumber
+	Mixed   // each player of a match by another of these, drawn by lot
+	Weighed // each player of the club by how much a card's rank, points, suit … weigh, which is drawn by lot
 )
 
 // Signals returns the names of the detectors whose signals can be given.

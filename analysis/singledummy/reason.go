@@ -164,11 +164,13 @@ func (r *Reason) Message() message.Message {
 	case r.All && r.Even:
 		return message.Msg("worse than %s in %d of all %d deals that were possible%s", r.Better, r.Wrong, r.Worlds, r.where())
 	case r.All:
-		return message.Msg("worse than %s in %d of all %d deals that were possible (%d%% by how likely they were)%s", r.Better, r.Wrong, r.Worlds, percent, r.where())
+		return message.Msg("worse than %s in %d of all %d deals that were possible (%d%% by how likely they were)%s", r.Better, r.Wrong,
+			r.Worlds, percent, r.where())
 	case r.Even:
 		return message.Msg("worse than %s in %d of %d possible deals that were drawn%s", r.Better, r.Wrong, r.Worlds, r.where())
 	default:
-		return message.Msg("worse than %s in %d of %d possible deals that were drawn (%d%% by how likely they were)%s", r.Better, r.Wrong, r.Worlds, percent, r.where())
+		return message.Msg("worse than %s in %d of %d possible deals that were drawn (%d%% by how likely they were)%s", r.Better, r.Wrong,
+			r.Worlds, percent, r.where())
 	}
 }
 

@@ -80,7 +80,8 @@ func (d *Decision) Games(rules *rules.Rules, won solve.Won, sides [2]card.Side, 
 		side, other = other, side
 	}
 	all := rules.DealPoints()
-	games := &Decision{Seat: d.Seat, Played: d.Played, Legal: d.Legal, Worlds: d.Worlds, All: d.All, Possible: d.Possible, Values: make([][]int, len(d.Values))}
+	games := &Decision{Seat: d.Seat, Played: d.Played, Legal: d.Legal, Worlds: d.Worlds, All: d.All, Possible: d.Possible,
+		Values: make([][]int, len(d.Values))}
 	for k, values := range d.Values {
 		for _, v := range values {
 			mine := won.Points.Of(side) + v

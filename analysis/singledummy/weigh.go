@@ -121,7 +121,8 @@ type solved struct {
 }
 
 // solveAll solves worlds by their numbers, several at a time.
-func (d *Deal) solveAll(ctx context.Context, crew crew, pos *solve.Position, known *Known, drawn []uint64, of *Decision, choice Choice) ([]solved, error) {
+func (d *Deal) solveAll(ctx context.Context, crew crew, pos *solve.Position, known *Known, drawn []uint64, of *Decision,
+	choice Choice) ([]solved, error) {
 	whole := ctx
 	ctx, stop := context.WithCancel(whole)
 	defer stop()
@@ -160,7 +161,8 @@ func (d *Deal) solveAll(ctx context.Context, crew crew, pos *solve.Position, kno
 }
 
 // solve solves one world: the values of the lawful cards, and how likely it is.
-func (d *Deal) solve(ctx context.Context, member **solve.Solver, pos *solve.Position, hidden [card.D + 1]card.Cards, of *Decision, choice Choice) (out solved) {
+func (d *Deal) solve(ctx context.Context, member **solve.Solver, pos *solve.Position, hidden [card.D + 1]card.Cards, of *Decision,
+	choice Choice) (out solved) {
 	here := *pos
 	for s, cards := range hidden {
 		if cards != 0 {

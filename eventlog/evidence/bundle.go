@@ -50,7 +50,8 @@ func IsBundle(data []byte) bool { return bytes.HasPrefix(data, []byte(BundleMagi
 // signed checkpoint.
 func FormatBundle(comment, signed []byte, rows []Row, proof []tlog.Hash, verdict []byte) []byte {
 	return txtar.Format(&txtar.Archive{Comment: comment, Files: []txtar.File{
-		{Name: "checkpoint", Data: signed}, {Name: "rows", Data: FormatRows(rows)}, {Name: "proof", Data: formatHashes(proof)}, {Name: "verdict.json", Data: verdict},
+		{Name: "checkpoint", Data: signed}, {Name: "rows", Data: FormatRows(rows)}, {Name: "proof", Data: formatHashes(proof)},
+		{Name: "verdict.json", Data: verdict},
 	}})
 }
 

@@ -175,7 +175,8 @@ func (tr Trust) Open(signed []byte) (*Checkpoint, error) {
 		}
 	}
 	if tr.Quorum > len(differ) && own {
-		return nil, signaturef("%d cosigners are asked for, and the keys that are given are %d: the keeper's own is not one", tr.Quorum, len(differ))
+		return nil, signaturef("%d cosigners are asked for, and the keys that are given are %d: the keeper's own is not one", tr.Quorum,
+			len(differ))
 	}
 	if tr.Quorum > len(differ) {
 		return nil, signaturef("%d cosigners are asked for, and the keys that are given are %d", tr.Quorum, len(differ))

@@ -72,7 +72,8 @@ func Compare(a, b []byte, keeper string, history Prover) (*Fork, error) {
 	case f.Small.Size == 0:
 		f.begins = emptyRoot
 	case history == nil:
-		return nil, forkf("the checkpoints are of %d and of %d rows: whether one extends the other is told by the log, --log FILE, or by a consistency proof of the larger one, --proof FILE", f.Small.Size, f.Large.Size)
+		return nil, forkf("the checkpoints are of %d and of %d rows: whether one extends the other is told by the log, --log FILE, or by a "+
+			"consistency proof of the larger one, --proof FILE", f.Small.Size, f.Large.Size)
 	default:
 		proof, err := history(f.Large.Size, f.Small.Size)
 		if err != nil {

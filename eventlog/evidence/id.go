@@ -6,6 +6,7 @@ import (
 	"encoding/hex"
 	"slices"
 	"strings"
+
 	"sueca/engine"
 	"sueca/engine/card"
 	"sueca/engine/rules"

@@ -40,9 +40,11 @@ func (e *LostError) Unwrap() error { return ErrForked }
 func (e *Earlier) covers(cp *Checkpoint) error {
 	switch has := e.Position - 1; {
 	case cp.Size > int64(e.Begun.Signed):
-		return &LostError{message.Msg("the log began anew at position %d and says there that %d rows of %s had been signed; this checkpoint is of %d: what it says is not true", int(e.Position), e.Begun.Signed, cp.Origin, int(cp.Size))}
+		return &LostError{message.Msg("the log began anew at position %d and says there that %d rows of %s had been signed; this checkpoint "+
+			"is of %d: what it says is not true", int(e.Position), e.Begun.Signed, cp.Origin, int(cp.Size))}
 	case cp.Size > has:
-		return &LostError{message.Msg("the log began anew at position %d, and has only %d rows of %s: this checkpoint is of %d", int(e.Position), int(has), cp.Origin, int(cp.Size))}
+		return &LostError{message.Msg("the log began anew at position %d, and has only %d rows of %s: this checkpoint is of %d",
+			int(e.Position), int(has), cp.Origin, int(cp.Size))}
 	}
 	return nil
 }

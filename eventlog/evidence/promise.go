@@ -56,20 +56,24 @@ func (p Promise) Allows(next Promise, prove Prover) error {
 		}
 		return nil
 	case next.Size < p.Size:
-		return &PromiseError{message.Msg("the key has signed %d rows of %s, and these are %d: it signs no fewer than before", p.Size, next.Origin, next.Size), false}
+		return &PromiseError{message.Msg("the key has signed %d rows of %s, and these are %d: it signs no fewer than before", p.Size,
+			next.Origin, next.Size), false}
 	case next.Size == p.Size && next.Root != p.Root:
-		return &PromiseError{message.Msg("the key has signed another history of %s, of as many rows (%d): it does not sign two", next.Origin, p.Size), true}
+		return &PromiseError{message.Msg("the key has signed another history of %s, of as many rows (%d): it does not sign two", next.Origin,
+			p.Size), true}
 	case next.Size == p.Size:
 		return nil
 	case prove == nil:
-		return &PromiseError{message.Msg("nothing shows that these %d rows of %s begin with the %d that the key has signed", next.Size, next.Origin, p.Size), false}
+		return &PromiseError{message.Msg("nothing shows that these %d rows of %s begin with the %d that the key has signed", next.Size,
+			next.Origin, p.Size), false}
 	}
 	proof, err := prove(next.Size, p.Size)
 	if err != nil {
 		return err
 	}
 	if tlog.CheckTree(proof, next.Size, next.Root, p.Size, p.Root) != nil {
-		return &PromiseError{message.Msg("the key has signed another history of %s: the first %d of these %d rows are not those that it signed", next.Origin, p.Size, next.Size), true}
+		return &PromiseError{message.Msg("the key has signed another history of %s: the first %d of these %d rows are not those that it signed",
+			next.Origin, p.Size, next.Size), true}
 	}
 	return nil
 }

@@ -2,6 +2,7 @@ package evidence
 
 import (
 	"bytes"
+
 	"sueca/engine"
 )
 

@@ -118,7 +118,8 @@ func parseLeaf(b []byte) (*Leaf, error) {
 	}
 	l.At = time.Unix(0, at).UTC()
 	copy(l.Digest[:], b[size:])
-	if again := appendLeaf(nil, &Row{Position: l.Position, Stream: l.Stream, Revision: l.Revision, Kind: l.Kind, Schema: l.Schema, At: l.At}, l.Digest); cut || !bytes.Equal(again, whole) {
+	if again := appendLeaf(nil, &Row{Position: l.Position, Stream: l.Stream, Revision: l.Revision, Kind: l.Kind, Schema: l.Schema, At: l.At},
+		l.Digest); cut || !bytes.Equal(again, whole) {
 		return nil, fmt.Errorf("it has %d bytes, which are not those of a row", len(whole))
 	}
 	return &l, nil

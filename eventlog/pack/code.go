@@ -107,7 +107,8 @@ func (c *codeOf) read(r *blockReader, before *turns) bool {
 	}
 	*before = turns{c.number, c.dealer, true}
 	return !in.bad && c.number >= 1 && c.number <= math.MaxInt32 && !r.orders.bad && !r.times.bad && !r.events.bad &&
-		c.dealer <= card.D && c.hands <= maxHands && c.leaders <= ledOtherwise && c.outcome <= takenVariously && c.has>>fromShift <= byte(engine.FromBottom) && c.card.Valid()
+		c.dealer <= card.D && c.hands <= maxHands && c.leaders <= ledOtherwise && c.outcome <= takenVariously &&
+		c.has>>fromShift <= byte(engine.FromBottom) && c.card.Valid()
 }
 
 // isPlayout reports whether a deal may be an [engine.Playout] of which nothing else is written
@@ -120,7 +121,8 @@ func (c *codeOf) isPlayout() bool {
 // tallies returns how many such numbers are written, each in a line of its own, and whether the deal may be
 // such a playout.
 func (c *codeOf) tallies() (n int, ok bool) {
-	if c.form == asItIs || c.dealer == card.NoSeat || c.trump >= deckSize || c.leaders != ledByTaker || c.outcome == takenVariously || c.has&hasBefore != 0 {
+	if c.form == asItIs || c.dealer == card.NoSeat || c.trump >= deckSize || c.leaders != ledByTaker || c.outcome == takenVariously ||
+		c.has&hasBefore != 0 {
 		return 0, false
 	}
 	r := reader{text: c.after}
@@ -203,7 +205,8 @@ func (c *codeOf) events(dst []engine.Event) ([]engine.Event, bool) {
 	var t told
 	p.foretell(&t)
 	all := new(room)
-	all.start = engine.DealStarted{Number: c.number, Dealer: c.dealer, Trump: c.card, TrumpWritten: c.trump != noTrump, From: engine.TrumpFrom(c.has >> fromShift)}
+	all.start = engine.DealStarted{Number: c.number, Dealer: c.dealer, Trump: c.card, TrumpWritten: c.trump != noTrump,
+		From: engine.TrumpFrom(c.has >> fromShift)}
 	dst = append(dst, &all.start)
 	ok := true
 	if c.before != nil {

@@ -106,7 +106,8 @@ func (p *plain) foretell(t *told) {
 // plainOf returns the events of a deal as one that is written as most are, and whether it is.
 func plainOf(row []engine.Event, turn card.Direction, p *plain, t *told) bool {
 	start, ok := row[0].(*engine.DealStarted)
-	if !ok || len(row) < 1+tricks*(1+aSeat) || start.Dealer > card.D || start.Number < 1 || start.Number > math.MaxInt32 || start.From > engine.FromBottom {
+	if !ok || len(row) < 1+tricks*(1+aSeat) || start.Dealer > card.D || start.Number < 1 || start.Number > math.MaxInt32 ||
+		start.From > engine.FromBottom {
 		return false
 	}
 	*p = plain{turn: turn, from: start.From}

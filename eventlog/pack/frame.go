@@ -6,9 +6,9 @@ import (
 	"io"
 	"sync"
 
-	"sueca/engine/message"
-
 	"github.com/klauspost/compress/zstd"
+
+	"sueca/engine/message"
 )
 
 // Magic is what every pack begins with.
@@ -103,7 +103,8 @@ func readHeader(in io.ReaderAt, at, size int64) (h header, err error) {
 // pack. They have no state between frames, and work on several at a time.
 var (
 	encoder = sync.OnceValue(func() *zstd.Encoder {
-		e, err := zstd.NewWriter(nil, zstd.WithEncoderLevel(zstd.SpeedBetterCompression), zstd.WithEncoderCRC(false), zstd.WithSingleSegment(true), zstd.WithWindowSize(1<<20), zstd.WithLowerEncoderMem(true))
+		e, err := zstd.NewWriter(nil, zstd.WithEncoderLevel(zstd.SpeedBetterCompression), zstd.WithEncoderCRC(false),
+			zstd.WithSingleSegment(true), zstd.WithWindowSize(1<<20), zstd.WithLowerEncoderMem(true))
 		if err != nil {
 			panic("pack: " + err.Error()) // these options are right
 		}

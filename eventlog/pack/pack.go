@@ -88,7 +88,8 @@ func (p *Pack) directory(end int64, behind *directory) (*directory, error) {
 		return nil, err
 	}
 	named := hash(tail[8 : 8+hashSize])
-	if behind != nil && (behind.previous != at || behind.hashBefore != named) || h.kind != directoryFrame || h.hash != named || at+h.size() != end-tailSize {
+	if behind != nil && (behind.previous != at || behind.hashBefore != named) || h.kind != directoryFrame || h.hash != named ||
+		at+h.size() != end-tailSize {
 		return nil, damaged(at, message.Msg("this is not the directory that is named"))
 	}
 	text, err := readFrame(p.in, at, &h)

@@ -46,7 +46,8 @@ func Grow(r *Pack, out io.Writer, judge string) *Writer {
 	last := r.sections[len(r.sections)-1]
 	matches, lines := last.count()
 	w.at = last.end
-	w.section.directory = directory{previous: last.at, hashBefore: last.hash, matches: last.matches + matches, lines: last.lines + lines, judge: judge}
+	w.section.directory = directory{previous: last.at, hashBefore: last.hash, matches: last.matches + matches, lines: last.lines + lines,
+		judge: judge}
 	return w
 }
 

@@ -27,8 +27,10 @@ func Forms() []Form {
 	return []Form{
 		{"sueca", "the notation", true, true, true},
 		{"json", "an object for each line of the notation, in JSON Lines; the schema is in notation/exchange/schema.json", true, true, true},
-		{"csv", "a row for each card, and one for each other line; other tables of cards are read by the names of their columns", true, true, true},
-		{"pbn", "deals as bridge programs write them: [Deal \"A:♠.♥.♣.♦ …\"], with dealer and trumps; nothing else of a record", true, true, false},
+		{"csv", "a row for each card, and one for each other line; other tables of cards are read by the names of their columns", true, true,
+			true},
+		{"pbn", "deals as bridge programs write them: [Deal \"A:♠.♥.♣.♦ …\"], with dealer and trumps; nothing else of a record", true,
+			true, false},
 		{"gaips", "the logs of the phone app of 2015", true, false, false},
 	}
 }

@@ -34,10 +34,14 @@ const (
 // columnNames are the names of the columns, in lower case: ours, and those that people
 // and programs write.
 var columnNames = map[string]column{
-	"deal": colDeal, "jogo": colDeal, "game": colDeal, "hand": colDeal, "board": colDeal, "trick": colTrick, "vaza": colTrick, "round": colTrick,
-	"leader": colLeader, "sai": colLeader, "quem sai": colLeader, "lead": colLeader, "seat": colSeat, "lugar": colSeat, "player": colSeat, "jogador": colSeat,
-	"card": colCard, "carta": colCard, "play": colCard, "mark": colMark, "sinal": colMark, "seconds": colSeconds, "segundos": colSeconds, "time": colSeconds,
-	"comments": colComments, "comentários": colComments, "comentarios": colComments, "comment": colComments, "winner": colWinner, "ganha": colWinner,
+	"deal": colDeal, "jogo": colDeal, "game": colDeal, "hand": colDeal, "board": colDeal, "trick": colTrick, "vaza": colTrick,
+	"round":  colTrick,
+	"leader": colLeader, "sai": colLeader, "quem sai": colLeader, "lead": colLeader, "seat": colSeat, "lugar": colSeat, "player": colSeat,
+	"jogador": colSeat,
+	"card":    colCard, "carta": colCard, "play": colCard, "mark": colMark, "sinal": colMark, "seconds": colSeconds, "segundos": colSeconds,
+	"time":     colSeconds,
+	"comments": colComments, "comentários": colComments, "comentarios": colComments, "comment": colComments, "winner": colWinner,
+	"ganha":  colWinner,
 	"points": colPoints, "pontos": colPoints, "line": colLine, "linha": colLine, "dealer": colDealer, "dador": colDealer,
 	"trump": colTrump, "trunfo": colTrump, "trumps": colTrump, "match": colMatch, "partida": colMatch,
 }
@@ -208,7 +212,8 @@ func (c *csvReader) head(text string) error {
 	c.stated = c.at[colLine] > 0
 	if c.at[colCard] == 0 && !c.stated {
 		return &notation.ParseError{Line: c.row + 1, Col: 1, EndCol: 1, Code: code.Syntax,
-			Msg: message.Msg("no column of this table is named card (carta), and none line (linha): its first row must have the names of the columns, with commas, semicolons or tabs between them")}
+			Msg: message.Msg("no column of this table is named card (carta), and none line (linha): its first row must have the names of the " +
+				"columns, with commas, semicolons or tabs between them")}
 	}
 	return nil
 }
@@ -273,7 +278,8 @@ func (c *csvReader) read(fields []string, text string) {
 		return
 	}
 	n, err := strconv.Atoi(number)
-	if c.trick != nil && (!c.stated && len(c.trick.Plays) == 4 && (number == "" || err != nil) || number != "" && err == nil && n != c.trick.Number) {
+	if c.trick != nil && (!c.stated && len(c.trick.Plays) == 4 && (number == "" || err != nil) ||
+		number != "" && err == nil && n != c.trick.Number) {
 		c.close()
 	}
 	if c.trick == nil {

@@ -2,6 +2,7 @@ package reconcile
 
 import (
 	"slices"
+
 	"sueca/engine"
 	"sueca/replay"
 )

@@ -250,7 +250,8 @@ func belongs(e engine.Event) belonging {
 		*engine.MarksExecuted, *engine.NoteWritten, *engine.WalkedOver, *engine.SeatDisqualified, *engine.SeatSubstituted,
 		*engine.BidMade, *engine.Declared:
 		return itself
-	case *engine.PackShuffled, *engine.PackCut, *engine.DealStarted, *engine.HandRecorded, *engine.TrickTaken, *engine.VariationShown, *engine.PlayedBy:
+	case *engine.PackShuffled, *engine.PackCut, *engine.DealStarted, *engine.HandRecorded, *engine.TrickTaken, *engine.VariationShown,
+		*engine.PlayedBy:
 		return before
 	case *engine.Commented:
 		if e.Place != engine.CommentAlone {

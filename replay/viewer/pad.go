@@ -33,7 +33,8 @@ func Pads() []Pad {
 		for i, r := range suits {
 			p.Suits[string(r)], p.Suits[string(unicode.ToUpper(r))] = card.Suit(i+1), card.Suit(i+1)
 		}
-		order := []card.Rank{card.Ace, card.Seven, card.King, card.Jack, card.Queen, card.Six, card.Five, card.Four, card.Three, card.Two, card.Ten}
+		order := []card.Rank{card.Ace, card.Seven, card.King, card.Jack, card.Queen, card.Six, card.Five, card.Four, card.Three, card.Two,
+			card.Ten}
 		i := 0
 		for _, r := range ranks {
 			p.Ranks[string(r)], p.Ranks[string(unicode.ToUpper(r))] = order[i], order[i]
@@ -92,9 +93,11 @@ func (s *Session) strange(key string) bool {
 		state := s.writing()
 		_, seat := s.stage(&state)
 		if c.suit != card.NoSuit {
-			s.hint(message.Msg("“%s” is no rank with %s: %s; Backspace takes %s back", verbatim(key), pad, verbatim(s.ranksLeft(&state.Deal, seat, c.suit)), s.glyphs().Suit(c.suit)))
+			s.hint(message.Msg("“%s” is no rank with %s: %s; Backspace takes %s back", verbatim(key), pad,
+				verbatim(s.ranksLeft(&state.Deal, seat, c.suit)), s.glyphs().Suit(c.suit)))
 		} else {
-			s.hint(message.Msg("“%s” is no suit with %s: %s; Backspace takes %s back", verbatim(key), pad, verbatim(s.suitKeys()), s.glyphs().Rank(c.rank)))
+			s.hint(message.Msg("“%s” is no suit with %s: %s; Backspace takes %s back", verbatim(key), pad, verbatim(s.suitKeys()),
+				s.glyphs().Rank(c.rank)))
 		}
 		return true
 	}
@@ -103,7 +106,8 @@ func (s *Session) strange(key string) bool {
 	}
 	for _, other := range Pads() {
 		if suit, ok := other.Suits[key]; ok && other.Name != numpad && key == strings.ToLower(key) {
-			s.hint(message.Msg("“%s” is %s with %s; with %s: %s", verbatim(key), s.glyphs().Suit(suit), verbatim("--keys "+other.Name), pad, verbatim(s.suitKeys())))
+			s.hint(message.Msg("“%s” is %s with %s; with %s: %s", verbatim(key), s.glyphs().Suit(suit), verbatim("--keys "+other.Name), pad,
+				verbatim(s.suitKeys())))
 			return true
 		}
 	}

@@ -307,7 +307,8 @@ func (s *Session) dealLine(i int) string {
 	if !s.table().IsFour() {
 		return s.dealRow(d, number, sheet, marks)
 	}
-	return fmt.Sprintf("%4s %s%-*s %4s–%-4s %2s–%-2s  %3s–%-3s %s", number, v.Dealer, grid.Cells(g.Suit(card.NoSuit))+1, " "+g.Suit(v.Trump),
+	return fmt.Sprintf("%4s %s%-*s %4s–%-4s %2s–%-2s  %3s–%-3s %s", number, v.Dealer, grid.Cells(g.Suit(card.NoSuit))+1,
+		" "+g.Suit(v.Trump),
 		dash(v.Points, card.AC), dash(v.Points, card.BD), dash(v.Games, card.AC), dash(v.Games, card.BD),
 		dash(sheet, card.AC), dash(sheet, card.BD), marks)
 }

@@ -5,10 +5,11 @@ import (
 	"errors"
 	"io"
 	"strings"
-	"sueca/replay/viewer/grid"
 	"testing"
 
 	"gotest.tools/v3/golden"
+
+	"sueca/replay/viewer/grid"
 )
 
 // TestPictureGolden draws a deal as a picture.

@@ -207,7 +207,8 @@ func (s *Session) otherDealer() {
 func (s *Session) recorderLine() string {
 	if last := len(s.game.deals) - 1; s.at.spot != (spot{last, s.last(last)}) {
 		if p, ok := play(s.game.finalOf(s.at.deal), *s.stop()); ok && !p.Absent {
-			return s.words(message.Msg("trick %d: %s played %s; m corrects it, Esc goes back to writing", s.stop().trick, p.Seat, s.glyphs().Card(p.Card)))
+			return s.words(message.Msg("trick %d: %s played %s; m corrects it, Esc goes back to writing", s.stop().trick, p.Seat,
+				s.glyphs().Card(p.Card)))
 		}
 		return s.words(message.Msg("looking back; Esc goes back to writing"))
 	}

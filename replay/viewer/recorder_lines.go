@@ -92,8 +92,10 @@ var lineKeys = []struct {
 	key    string
 	begins [2]string // English, Portuguese
 }{
-	{"F2", [2]string{"claim ", "renúncia "}}, {"F3", [2]string{"penalty ", "penalização "}}, {"F4", [2]string{"note \"", "nota \""}}, {"F5", [2]string{"points AC ", "pontos AC "}},
-	{"F6", [2]string{"D:", "D:"}}, {"F7", [2]string{"sheet AC ", "folha AC "}}, {"F8", [2]string{"; ", "; "}}, {"F9", [2]string{"hand A ", "mão A "}}, {"F10", [2]string{"stop", "pára"}},
+	{"F2", [2]string{"claim ", "renúncia "}}, {"F3", [2]string{"penalty ", "penalização "}}, {"F4", [2]string{"note \"", "nota \""}},
+	{"F5", [2]string{"points AC ", "pontos AC "}},
+	{"F6", [2]string{"D:", "D:"}}, {"F7", [2]string{"sheet AC ", "folha AC "}}, {"F8", [2]string{"; ", "; "}},
+	{"F9", [2]string{"hand A ", "mão A "}}, {"F10", [2]string{"stop", "pára"}},
 }
 
 // beginLine begins a line of that kind. For a play out of turn, the seat is the

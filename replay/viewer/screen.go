@@ -7,10 +7,11 @@ import (
 	"os"
 	"os/signal"
 	"runtime/debug"
-	"sueca/replay/viewer/grid"
 	"time"
 
 	"github.com/gdamore/tcell/v2"
+
+	"sueca/replay/viewer/grid"
 )
 
 // screen shows frames of a session on a terminal, and passes on its keys. It

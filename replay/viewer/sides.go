@@ -170,7 +170,8 @@ func (s *Session) pointsWidth() int {
 func (s *Session) rowHead() string {
 	say := func(m message.Message, width int) string { return padded(cut(s.words(m), width), width) + " " }
 	return strings.Repeat(" ", 8+grid.Cells(s.glyphs().Suit(card.NoSuit))) +
-		say(message.Msg("points"), s.pointsWidth()) + say(message.Msg("sheet"), 2*len(s.table().Columns)+1) + strings.TrimRight(say(message.Msg("games"), 12), " ")
+		say(message.Msg("points"), s.pointsWidth()) + say(message.Msg("sheet"), 2*len(s.table().Columns)+1) +
+		strings.TrimRight(say(message.Msg("games"), 12), " ")
 }
 
 // padded fills a text with blanks to a width: behind it, or before it if the width is

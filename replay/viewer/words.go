@@ -126,7 +126,8 @@ func (s *Session) toldOfLine(v *seen) []para {
 	t := d.Trick(d.LastTrick())
 	p := t.Plays[t.N-1]
 	if led := t.Led().Suit(); t.N > 1 && led != card.NoSuit && p.Card.Suit() != led && v.hands[p.Seat].left.Once.Of(led) != 0 {
-		out = append(out, para{grid.WrongInk, s.words(message.Msg("this would be a renúncia: %s holds %s", p.Seat, v.hands[p.Seat].left.Once.Of(led)))})
+		out = append(out, para{grid.WrongInk, s.words(message.Msg("this would be a renúncia: %s holds %s", p.Seat,
+			v.hands[p.Seat].left.Once.Of(led)))})
 	}
 	if step := s.stepOf(); step != nil {
 		for _, text := range step.Comments {
@@ -212,7 +213,8 @@ func (s *Session) toldOfFindings(v *seen) []para {
 		if h.spot != s.at.spot || !s.mayKnow(h, v) || s.scribe != nil && scribe.Unfinished(h.Code) {
 			continue
 		}
-		out = append(out, para{grid.SeverityInk(h.Code.Severity()) | grid.Bold, s.severity(h.Code) + ": " + s.words(h.Msg) + " [" + string(h.Code) + "]"})
+		out = append(out, para{grid.SeverityInk(h.Code.Severity()) | grid.Bold,
+			s.severity(h.Code) + ": " + s.words(h.Msg) + " [" + string(h.Code) + "]"})
 		for _, r := range h.Related {
 			text := "  " + s.words(r.Msg)
 			if r.Trick > 0 {
@@ -222,7 +224,8 @@ func (s *Session) toldOfFindings(v *seen) []para {
 		}
 	}
 	if h, r := s.proves(); h != nil && s.mayKnow(h, v) {
-		out = append(out, para{grid.SeverityInk(h.Code.Severity()), s.words(message.Msg("bears on what was found in trick %d (%s): %s", h.Trick, verbatim(h.Code), r.Msg))})
+		out = append(out, para{grid.SeverityInk(h.Code.Severity()),
+			s.words(message.Msg("bears on what was found in trick %d (%s): %s", h.Trick, verbatim(h.Code), r.Msg))})
 	}
 	return out
 }
@@ -323,15 +326,18 @@ func (s *Session) toldOfEnd() []para {
 	case v.Points != nil && !s.table().IsFour():
 		out = append(out, para{grid.Bold, s.words(message.Msg("the deal is over: points %s", verbatim(numbers(v.Sides, *v.Points))))})
 	case v.Points != nil:
-		out = append(out, para{grid.Bold, s.words(message.Msg("the deal is over: AC %d points, BD %d", v.Points.Of(card.AC), v.Points.Of(card.BD)))})
+		out = append(out, para{grid.Bold, s.words(message.Msg("the deal is over: AC %d points, BD %d", v.Points.Of(card.AC),
+			v.Points.Of(card.BD)))})
 	case v.Tricks != nil && !d.Finished():
-		out = append(out, para{grid.Bold, s.words(message.Msg("the deal is over: tricks %s; the points are not known", verbatim(numbers(v.Sides, *v.Tricks))))})
+		out = append(out, para{grid.Bold, s.words(message.Msg("the deal is over: tricks %s; the points are not known",
+			verbatim(numbers(v.Sides, *v.Tricks))))})
 	case scribe.EndedByClaim(s.game.timeline, s.dealt().from, s.dealt().to, d.Number, &s.game.judged.Rules):
 		out = append(out, para{grid.Bold, s.words(message.Msg("the deal is over: a claim ended it"))})
 	case d.Stopped || d.Abandoned != card.NoSeat || d.Finished():
 		out = append(out, para{grid.Bold, s.words(message.Msg("the deal is over; its cards do not tell the points"))})
 	default:
-		out = append(out, para{grid.Bold, s.words(message.Msg("here the record of the deal ends: it was not played out, or not all is recorded"))})
+		out = append(out, para{grid.Bold, s.words(message.Msg("here the record of the deal ends: it was not played out, or not all is " +
+			"recorded"))})
 	}
 	switch {
 	case v.Games == nil:
@@ -365,7 +371,8 @@ func (s *Session) corrections(st *stop) []para {
 		case *engine.PlayAmended:
 			p, ok := play(s.game.finalOf(s.at.deal), *st)
 			if ok && e.Deal == d.number && e.Trick == st.trick && e.Seat == p.Seat {
-				out = append(out, para{grid.LabelInk, s.reasoned(message.Msg("corrected to %s; what was recorded was %s", s.glyphs().Card(e.To), s.glyphs().Card(e.From)), e.Reason)})
+				out = append(out, para{grid.LabelInk, s.reasoned(message.Msg("corrected to %s; what was recorded was %s", s.glyphs().Card(e.To),
+					s.glyphs().Card(e.From)), e.Reason)})
 			}
 		case *engine.DealAmended:
 			if e.Deal == d.number && st.kind == atStart {

@@ -49,7 +49,8 @@ func (s *Session) worths() {
 		s.hint(message.Msg("what cards are worth is worked out for one pack alone, and here there are two"))
 	case s.worth && !fourHands(s.table()):
 		s.worth = false
-		s.hint(message.Msg("what cards are worth is worked out for four hands alone, two against two, and here %d are played", len(s.table().Seats)))
+		s.hint(message.Msg("what cards are worth is worked out for four hands alone, two against two, and here %d are played",
+			len(s.table().Seats)))
 	case s.worth && (s.blind || s.viewFrom != card.NoSeat):
 		s.hint(message.Msg("what cards are worth is shown with all cards open: o"))
 	}

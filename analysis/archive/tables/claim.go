@@ -63,7 +63,8 @@ func (b *builder) claim(c *replay.Claim) {
 		return
 	}
 	verdicts := b.judged.Verdicts
-	row := Claim{Match: b.of.Match, Trick: counted(e.Trick), Accuser: text(e.Outsider), Ruling: text(e.Ruling.String()), Verdict: b.proves(c, e)}
+	row := Claim{Match: b.of.Match, Trick: counted(e.Trick), Accuser: text(e.Outsider), Ruling: text(e.Ruling.String()),
+		Verdict: b.proves(c, e)}
 	if e.By != card.NoSeat {
 		row.Accuser = seat(e.By)
 	}

@@ -84,7 +84,8 @@ func (b *builder) tags() {
 }
 
 // own are the tags that have columns, besides the seats.
-var own = []string{"Sueca", "Date", "Time", "Event", "Site", "Round", "Table", "Match", "Rules", "Letters", "Scorer", "Referee", "Source", "Result"}
+var own = []string{"Sueca", "Date", "Time", "Event", "Site", "Round", "Table", "Match", "Rules", "Letters", "Scorer", "Referee", "Source",
+	"Result"}
 
 // match adds the row of the match.
 func (b *builder) match() {
@@ -95,7 +96,8 @@ func (b *builder) match() {
 		Scorer: told(b.tag["Scorer"]), Referee: told(b.tag["Referee"]), Source: told(b.tag["Source"]), ResultTag: text(b.tag["Result"]),
 		Deals: int32(len(m.Verdicts)),
 	}
-	for i, to := range []**string{&row.PlayersA, &row.PlayersB, &row.PlayersC, &row.PlayersD, &row.PlayersE, &row.PlayersF, &row.PlayersG, &row.PlayersH} {
+	for i, to := range []**string{&row.PlayersA, &row.PlayersB, &row.PlayersC, &row.PlayersD, &row.PlayersE, &row.PlayersF, &row.PlayersG,
+		&row.PlayersH} {
 		*to = b.seats[card.A+card.Seat(i)]
 	}
 	others := map[string]string{}
@@ -142,8 +144,9 @@ func (b *builder) deals() {
 		id := int64(len(b.to.Deals) + 1)
 		b.ids[i] = id
 		row := Deal{
-			DealID: id, Match: b.of.Match, Deal: counted(v.Deal), Index: int32(v.Index), Date: b.date, Dealer: seat(v.Dealer), Leader: seat(v.Leader),
-			Trump: suit(v.Trump), TrumpSource: string(v.TrumpSource), Complete: v.Complete, Unread: v.Unread,
+			DealID: id, Match: b.of.Match, Deal: counted(v.Deal), Index: int32(v.Index), Date: b.date, Dealer: seat(v.Dealer),
+			Leader: seat(v.Leader),
+			Trump:  suit(v.Trump), TrumpSource: string(v.TrumpSource), Complete: v.Complete, Unread: v.Unread,
 		}
 		sides := v.Sides
 		if sides == nil {
@@ -220,7 +223,8 @@ func (b *builder) playsOf(end *replay.Ended) {
 	}
 	trump := d.TrumpSuit()
 	base := Play{
-		DealID: b.ids[end.At], Match: b.of.Match, Deal: int32(d.Number), Index: int32(end.Index), Date: b.date, Dealer: seat(d.Dealer), Trump: suit(trump),
+		DealID: b.ids[end.At], Match: b.of.Match, Deal: int32(d.Number), Index: int32(end.Index), Date: b.date, Dealer: seat(d.Dealer),
+		Trump: suit(trump),
 	}
 	var nth [card.H + 1][card.Diamonds + 1]int
 	lost := false              // some card before is not recorded, or nobody knows whose it is

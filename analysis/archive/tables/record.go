@@ -21,8 +21,10 @@ func RecordOf(r *record.Record, found []record.Finding) *Record {
 func findingOf(row record.FindingRow) Finding {
 	related, _ := json.Marshal(row.Related) // numbers and texts have no errors
 	return Finding{
-		File: row.File, Line: Number(row.Line), Col: Number(row.Col), EndCol: Number(row.EndCol), Match: row.Match, Deal: Number(row.Deal), Index: Number(row.Index),
-		Trick: Number(row.Trick), Seat: row.Seat, Card: row.Card, Code: string(row.Code), Severity: row.Severity, Message: row.Message, Related: string(related),
+		File: row.File, Line: Number(row.Line), Col: Number(row.Col), EndCol: Number(row.EndCol), Match: row.Match, Deal: Number(row.Deal),
+		Index: Number(row.Index),
+		Trick: Number(row.Trick), Seat: row.Seat, Card: row.Card, Code: string(row.Code), Severity: row.Severity, Message: row.Message,
+		Related: string(related),
 	}
 }
 

@@ -96,8 +96,10 @@ func (w *Writer) open() error {
 		newSheet(w, "deals", true, func(r *Rows) []Deal { return r.Deals }, 1, func(x *Deal, base int64) { x.DealID += base }),
 		newSheet(w, "sides", true, func(r *Rows) []Side { return r.Sides }, 2, func(x *Side, base int64) { x.DealID += base }),
 		newSheet(w, "plays", true, func(r *Rows) []Play { return r.Plays }, 3, func(x *Play, base int64) { x.DealID += base }),
-		newSheet(w, "findings", true, func(r *Rows) []Finding { return r.Findings }, 4, func(x *Finding, base int64) { x.DealID = shifted(x.DealID, base) }),
-		newSheet(w, "claims", true, func(r *Rows) []Claim { return r.Claims }, 5, func(x *Claim, base int64) { x.DealID = shifted(x.DealID, base) }),
+		newSheet(w, "findings", true, func(r *Rows) []Finding { return r.Findings }, 4,
+			func(x *Finding, base int64) { x.DealID = shifted(x.DealID, base) }),
+		newSheet(w, "claims", true, func(r *Rows) []Claim { return r.Claims }, 5,
+			func(x *Claim, base int64) { x.DealID = shifted(x.DealID, base) }),
 		newSheet(w, "grades", false, func(r *Rows) []Grade { return r.Grades }, 6, func(x *Grade, base int64) { x.DealID += base }),
 	}
 	for _, t := range w.tables {

@@ -10,11 +10,11 @@ import (
 	"io/fs"
 	"sync/atomic"
 
-	"sueca/engine/message"
-	"sueca/notation"
-
 	"github.com/klauspost/compress/gzip"
 	"github.com/klauspost/compress/zstd"
+
+	"sueca/engine/message"
+	"sueca/notation"
 )
 
 // Error is why a file, or a part of one, is not read.
@@ -61,7 +61,8 @@ func (p *passing) Read(b []byte) (int, error) {
 	case p.of.ctx.Err() != nil:
 		err = p.of.ctx.Err() // a pipe is closed then
 	case p.count != &p.of.disk && got > MaxFree && got/MaxRatio > p.of.disk.Load():
-		err = fault("%s: unpacked it is more than %d MB and more than %d times its size, and is not read further: if it is right all the same, unpack it first",
+		err = fault("%s: unpacked it is more than %d MB and more than %d times its size, and is not read further: if it is right all the "+
+			"same, unpack it first",
 			p.of.name, MaxFree>>20, MaxRatio)
 	}
 	return n, err

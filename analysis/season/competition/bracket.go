@@ -108,7 +108,8 @@ func (j *judge) play(e *Encounter, rest []bout) (left []bout) {
 		}
 		if e.Winner == 0 {
 			j.tied([]int{e.One, e.Other})
-			j.find(LotNeeded, -1, e.Line, "nothing parts the pairs %s, who drew in the knockout; a line %s decides", list([]int{e.One, e.Other}), quote("lot"))
+			j.find(LotNeeded, -1, e.Line, "nothing parts the pairs %s, who drew in the knockout; a line %s decides", list([]int{e.One, e.Other}),
+				quote("lot"))
 		}
 		return left
 	}
@@ -202,7 +203,8 @@ func (j *judge) goOn(t *Table, g *Group) (out []seed) {
 		if out = append(out, seed{0, g}); !slices.Equal(set, last) {
 			last = set
 			j.tied(set)
-			j.out.Waiting = append(j.out.Waiting, message.Msg("nothing parts the pairs %s, and the knockout needs their order: a line %s decides", list(set), quote("lot")))
+			j.out.Waiting = append(j.out.Waiting, message.Msg("nothing parts the pairs %s, and the knockout needs their order: a line %s decides",
+				list(set), quote("lot")))
 		}
 	}
 	return out
@@ -219,7 +221,8 @@ func (j *judge) waits(t *Table) {
 	if t.Group == "" {
 		j.out.Waiting = append(j.out.Waiting, message.Msg("the league is not finished: %d {1:encounter is|encounters are} open", open))
 	} else {
-		j.out.Waiting = append(j.out.Waiting, message.Msg("group %s is not finished: %d {2:encounter is|encounters are} open", quote(t.Group), open))
+		j.out.Waiting = append(j.out.Waiting, message.Msg("group %s is not finished: %d {2:encounter is|encounters are} open", quote(t.Group),
+			open))
 	}
 }
 

@@ -24,9 +24,11 @@ func (c *Competition) Next(o *Outcome, how string) (p Proposal, why []message.Me
 	if len(o.Tied) > 0 {
 		switch {
 		case !slices.Contains(c.Ties, ByLot):
-			return p, []message.Message{message.Msg("the pairs %s are tied, and by the line %s no lot parts them: add the lot at its end", list(o.Tied[0]), quote("ties"))}
+			return p, []message.Message{message.Msg("the pairs %s are tied, and by the line %s no lot parts them: add the lot at its end",
+				list(o.Tied[0]), quote("ties"))}
 		case !c.Seeded:
-			return p, []message.Message{message.Msg("the pairs %s are tied: draw a lot and write it down, %s, or write a seed", list(o.Tied[0]), usage["lot"])}
+			return p, []message.Message{message.Msg("the pairs %s are tied: draw a lot and write it down, %s, or write a seed", list(o.Tied[0]),
+				usage["lot"])}
 		}
 		for _, set := range o.Tied {
 			name := "lot " + strings.ReplaceAll(list(set), ",", "")

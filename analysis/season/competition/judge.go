@@ -59,7 +59,8 @@ type judge struct {
 // Judge returns how the competition stands after some matches. Neither their order nor a match
 // that is given twice changes anything.
 func (c *Competition) Judge(played []Played, opt Options) *Outcome {
-	j := &judge{c: c, opt: opt, plays: map[string]int{}, likes: map[string]string{}, out: &Outcome{}, met: map[[2]int][]*Encounter{}, left: map[int]bool{}}
+	j := &judge{c: c, opt: opt, plays: map[string]int{}, likes: map[string]string{}, out: &Outcome{}, met: map[[2]int][]*Encounter{},
+		left: map[int]bool{}}
 	j.out.Counts, j.out.WalkedOver = make([]*Encounter, len(played)), make([]bool, len(played))
 	j.lots = make([]bool, len(c.Lots))
 	for _, p := range c.Pairs {
@@ -170,7 +171,8 @@ func (j *judge) league(bouts []bout) (rest []bout) {
 // take counts a match in an encounter.
 func (j *judge) take(e *Encounter, b bout) {
 	if !b.p.Over {
-		j.find(Unfinished, b.at, e.Line, "the match between pairs %d and %d has no winner by its rules: it does not count yet", b.pairs[0], b.pairs[1])
+		j.find(Unfinished, b.at, e.Line, "the match between pairs %d and %d has no winner by its rules: it does not count yet", b.pairs[0],
+			b.pairs[1])
 		return
 	}
 	e.add(&b, j.c.WalkoverPoints)
@@ -186,9 +188,11 @@ func (j *judge) day(e *Encounter, b bout) {
 	switch {
 	case !known(b.p.Date):
 	case e.Date != "" && e.Date != b.p.Date:
-		j.find(OtherDay, b.at, e.Line, "pairs %d and %d played on %s, and are drawn for %s: the match counts", b.pairs[0], b.pairs[1], b.p.Date, e.Date)
+		j.find(OtherDay, b.at, e.Line, "pairs %d and %d played on %s, and are drawn for %s: the match counts", b.pairs[0], b.pairs[1], b.p.Date,
+			e.Date)
 	case e.Date == "" && len(j.c.Days) > 0 && !slices.Contains(j.c.Days, b.p.Date):
-		j.find(OtherDay, b.at, e.Line, "pairs %d and %d played on %s, which is no day of the competition: the match counts", b.pairs[0], b.pairs[1], b.p.Date)
+		j.find(OtherDay, b.at, e.Line, "pairs %d and %d played on %s, which is no day of the competition: the match counts", b.pairs[0],
+			b.pairs[1], b.p.Date)
 	}
 }
 

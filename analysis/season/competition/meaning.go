@@ -155,7 +155,8 @@ func (r *reader) pointsLine(l *Line, p *pointsLine) {
 	pts := Points{Encounter: p.Of == "encounter"}
 	r.points = map[string]bool{}
 	fields := map[string]*int{
-		"won": &pts.Won, "drawn": &pts.Drawn, "lost": &pts.Lost, "walkover": &pts.Walkover, "absent": &pts.Absent, "disqualified": &pts.Disqualified,
+		"won": &pts.Won, "drawn": &pts.Drawn, "lost": &pts.Lost, "walkover": &pts.Walkover, "absent": &pts.Absent,
+		"disqualified": &pts.Disqualified,
 	}
 	for _, v := range p.Values {
 		if r.points[v.For] {
@@ -173,7 +174,8 @@ func (r *reader) pointsLine(l *Line, p *pointsLine) {
 		*fields[v.For] = n
 	}
 	if !r.points["won"] {
-		r.misread(l.tokens[0].Pos.Line, l.tokens[0].Pos.Column, l.tokens[0].end, "the points of who wins are missing; the line is written: %s", usage["points"])
+		r.misread(l.tokens[0].Pos.Line, l.tokens[0].Pos.Column, l.tokens[0].end, "the points of who wins are missing; the line is written: %s",
+			usage["points"])
 	}
 	r.c.Points = pts
 }
@@ -243,7 +245,8 @@ func (r *reader) pair(l *Line, p *pairLine, no int) {
 		}
 		for _, other := range c.Pairs {
 			if slices.Contains(other.Names[:], name.S) {
-				r.wrong(l, name.Pos, "%s plays in pair %d already: a player stands in one pair; two people of one name need something that tells them apart", quote(name.S), other.N)
+				r.wrong(l, name.Pos, "%s plays in pair %d already: a player stands in one pair; two people of one name need something that tells "+
+					"them apart", quote(name.S), other.N)
 				return
 			}
 		}
@@ -298,7 +301,8 @@ func (r *reader) round(l *Line, x *roundLine, no int) {
 	if x.Date != nil {
 		out.Date = x.Date.D
 		if before := r.last; before.Date > out.Date {
-			r.wrong(l, x.Date.Pos, "%s is before %s, the day of round %d: an encounter that is played later stays in its round", out.Date, before.Date, before.N)
+			r.wrong(l, x.Date.Pos, "%s is before %s, the day of round %d: an encounter that is played later stays in its round", out.Date,
+				before.Date, before.N)
 		} else {
 			r.last = out
 		}
@@ -310,7 +314,8 @@ func (r *reader) round(l *Line, x *roundLine, no int) {
 // slot takes in a line of a round.
 func (r *reader) slot(l *Line, inRound bool, s Slot, pos lexer.Position, m *meetingLine) {
 	if !inRound {
-		r.wrong(l, pos, "this line belongs to a round, and stands in none: write it right below a line such as %s, or below another of that round", quote("round 1"))
+		r.wrong(l, pos, "this line belongs to a round, and stands in none: write it right below a line such as %s, or below another of "+
+			"that round", quote("round 1"))
 		return
 	}
 	r.open = true
@@ -453,7 +458,8 @@ func (r *reader) grouped() {
 	if c.Form == AllKnocked {
 		for _, verb := range []string{"group", "knockout"} {
 			if l := place(verb); l != nil {
-				r.wrong(l, l.tokens[0].Pos, "a knockout from the first round on has no line %s: write %s, or leave this line out", quote(l.tokens[0].text), quote("form league"))
+				r.wrong(l, l.tokens[0].Pos, "a knockout from the first round on has no line %s: write %s, or leave this line out",
+					quote(l.tokens[0].text), quote("form league"))
 			}
 		}
 		c.Groups, c.Knockout = nil, c.Encounter
@@ -551,7 +557,8 @@ func (r *reader) drawn() {
 			if len(lines) == 2 {
 				where += ", " + strconv.Itoa(lines[1])
 			}
-			r.wrong(l, m.One.Pos, "pairs %d and %d meet too often: they are drawn already (line %s), and in this league two pairs meet %d {4:time|times} at most", one, other, where, c.meetings())
+			r.wrong(l, m.One.Pos, "pairs %d and %d meet too often: they are drawn already (line %s), and in this league two pairs meet %d "+
+				"{4:time|times} at most", one, other, where, c.meetings())
 			continue
 		}
 		met[key] = append(met[key], m.One.Pos.Line)

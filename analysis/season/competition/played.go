@@ -153,14 +153,16 @@ func (j *judge) seated(b *bout) bool {
 				continue
 			}
 			if like := j.like(name); like != "" {
-				j.find(LikeName, b.at, 0, "%s plays in no pair, and may be %s: if so, write alias %s is %s by whoever says so; until then the match does not count", quote(name), quote(like), Quote(name), Quote(like))
+				j.find(LikeName, b.at, 0, "%s plays in no pair, and may be %s: if so, write alias %s is %s by whoever says so; until then the match "+
+					"does not count", quote(name), quote(like), Quote(name), Quote(like))
 			} else {
 				j.find(UnknownName, b.at, 0, "%s plays in no pair: the match does not count", quote(name))
 			}
 			return false
 		}
 		if of[0] != of[1] {
-			j.find(MixedPair, b.at, 0, "%s is of pair %d and %s of pair %d: the match does not count", quote(b.p.Names[seats[0]]), of[0], quote(b.p.Names[seats[1]]), of[1])
+			j.find(MixedPair, b.at, 0, "%s is of pair %d and %s of pair %d: the match does not count", quote(b.p.Names[seats[0]]), of[0],
+				quote(b.p.Names[seats[1]]), of[1])
 			return false
 		}
 		if j.c.Person(b.p.Names[seats[0]]) == j.c.Person(b.p.Names[seats[1]]) {
@@ -178,7 +180,8 @@ func (j *judge) seated(b *bout) bool {
 			j.find(TwoPairs, b.at, 0, "%s of pair %d sat here for somebody: a player sits for one pair; the match counts", quote(name), pair)
 		}
 		if !j.c.Substitutes {
-			j.find(Substitute, b.at, 0, "%s sat here for somebody, and the competition allows nobody to: the match counts until somebody decides otherwise", quote(name))
+			j.find(Substitute, b.at, 0, "%s sat here for somebody, and the competition allows nobody to: the match counts until somebody decides "+
+				"otherwise", quote(name))
 		}
 	}
 	return true

@@ -126,7 +126,8 @@ func (r *reader) parse(s *scanner) *statement {
 		if like := message.Nearest(first.text, lexicon.Spellings(begins())); like != "" {
 			r.misread(s.no, first.Pos.Column, first.end, "%s begins no line of a competition: is it %s?", quote(first.text), like)
 		} else {
-			r.misread(s.no, first.Pos.Column, first.end, "%s begins no line of a competition; sueca help competition lists the words", quote(first.text))
+			r.misread(s.no, first.Pos.Column, first.end, "%s begins no line of a competition; sueca help competition lists the words",
+				quote(first.text))
 		}
 		return nil
 	}

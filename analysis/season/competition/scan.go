@@ -119,7 +119,8 @@ func (s *scanner) token(at int) int {
 	end := at + len(run(rest))
 	w := s.line[at:end]
 	if len(s.tokens) == 1 && s.tokens[0].Value == "group" {
-		if utf8.RuneCountInString(w) > 20 || strings.ContainsFunc(w, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !unicode.IsMark(r) }) {
+		if utf8.RuneCountInString(w) > 20 || strings.ContainsFunc(w,
+			func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !unicode.IsMark(r) }) {
 			s.fail(at, end, "%s is no name of a group: it is one word of letters and digits, such as A", quote(w))
 		}
 		s.add(tokName, w, at, end)

@@ -85,7 +85,8 @@ func (j *judge) tables() {
 		}
 		for _, set := range r.tied {
 			if t.Finished && !j.left[set[0]] {
-				j.find(LotNeeded, -1, 0, "nothing parts the pairs %s: they share place %d; a line %s decides", list(set), rows[set[0]].Place, quote("lot"))
+				j.find(LotNeeded, -1, 0, "nothing parts the pairs %s: they share place %d; a line %s decides", list(set), rows[set[0]].Place,
+					quote("lot"))
 			}
 		}
 		j.out.Tables = append(j.out.Tables, t)

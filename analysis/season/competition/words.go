@@ -19,12 +19,14 @@ const (
 // lexicon lists the keywords: the English word, which is canonical, the Portuguese word, and
 // other spellings of that.
 var lexicon = language.NewLexicon([][]string{
-	{"competition", "competição", "competicao"}, {"matches", "partidas"}, {"event", "evento"}, {"from", "de", "desde"}, {"to", "até", "ate"},
+	{"competition", "competição", "competicao"}, {"matches", "partidas"}, {"event", "evento"}, {"from", "de", "desde"},
+	{"to", "até", "ate"},
 	{"form", "formato"}, {"league", "liga"}, {"single", "simples"}, {"double", "dupla"}, {"knockout", "eliminatória", "eliminatoria"},
 	{"days", "dias"}, {"tables", "mesas"}, {"table", "mesa"}, {"encounter", "encontro"}, {"first", "primeiro"},
 	{"points", "pontos"}, {"match", "partida"}, {"won", "vitória", "vitoria"}, {"drawn", "empate"}, {"lost", "derrota"},
 	{"walkover", "falta"}, {"absent", "ausência", "ausencia"}, {"disqualified", "desclassificação", "desclassificacao"},
-	{"ties", "desempate"}, {"games", "riscos"}, {"scored", "marcados"}, {"mocas", "mocas"}, {"direct", "direto", "directo"}, {"lot", "sorteio"},
+	{"ties", "desempate"}, {"games", "riscos"}, {"scored", "marcados"}, {"mocas", "mocas"}, {"direct", "direto", "directo"},
+	{"lot", "sorteio"},
 	{"substitutes", "substitutos"}, {"yes", "sim"}, {"no", "não", "nao"}, {"full", "inteira"},
 	{"withdrawn", "desistência", "desistencia"}, {"keep", "mantém", "mantem"}, {"strike", "anula"},
 	{"pair", "par"}, {"alias", "nome"}, {"is", "é"}, {"by", "por"}, {"group", "grupo"}, {"seed", "semente"},

@@ -156,7 +156,8 @@ func (g *Grid) Plain() {
 
 // plainMarks are punctuation marks and the ASCII characters that look like
 // them.
-var plainMarks = map[string]string{"“": `"`, "”": `"`, "«": `"`, "»": `"`, "–": "-", "—": "-", "−": "-", "’": "'", "·": "-", "…": "~", "→": ">", "º": "o", "ª": "a"}
+var plainMarks = map[string]string{"“": `"`, "”": `"`, "«": `"`, "»": `"`, "–": "-", "—": "-", "−": "-", "’": "'",
+	"·": "-", "…": "~", "→": ">", "º": "o", "ª": "a"}
 
 // plainly returns ASCII of the same width for one character.
 func plainly(text string) string {

@@ -116,7 +116,8 @@ func (g *Grid) svgRun(d *svg.Drawing, run []Cell, left, top svg.Length, style St
 		d.Shape("path", "d", lines.String(), "fill", "none", "stroke", fill, "stroke-width", width, "opacity", opacity)
 	}
 	if text.Len() > 0 {
-		d.Text(text.String(), "x", svg.Path(places...), "y", top+baseline, "fill", fill, "opacity", opacity, "font-weight", weight, "text-decoration", decoration)
+		d.Text(text.String(), "x", svg.Path(places...), "y", top+baseline, "fill", fill, "opacity", opacity, "font-weight", weight,
+			"text-decoration", decoration)
 	}
 	if m := joined.Markup(); m != "" {
 		d.Put(m[:len(m)-1])

@@ -44,7 +44,8 @@ func (p *printer) Curve(d *deal) markup {
 	y := func(value int) int { return curveTop + curveHeight - value*curveHeight/most }
 	x := func(i int) int { return curveLeft + i*curveStep }
 	width, height := x(len(costs))+8, curveTop+curveHeight+24
-	inside := svg.Element("title", svg.Text(p.plain(message.Msg("card points of AC after each card, by best play from there"))), "id", d.ID+"V") + "\n"
+	inside := svg.Element("title", svg.Text(p.plain(message.Msg("card points of AC after each card, by best play from there"))), "id",
+		d.ID+"V") + "\n"
 	var drawn svg.Drawing
 	for _, v := range []int{0, most / 2, most} {
 		drawn.Put(svg.Element("path", "", "class", "axis", "d", svg.Path("M", curveLeft, y(v), "H", width-8)) +
@@ -64,7 +65,8 @@ func (p *printer) Curve(d *deal) markup {
 		}
 	}
 	out.put("<div class=\"cost\">%s%s\n<ul>\n", p.Heading(2, "sub", p.Sayf("what the cards cost, all cards open")),
-		markup(svg.Element("svg", inside+drawn.Markup(), "width", width, "viewBox", svg.Path(0, 0, width, height), "role", "img", "aria-labelledby", d.ID+"V")))
+		markup(svg.Element("svg", inside+drawn.Markup(), "width", width, "viewBox", svg.Path(0, 0, width, height), "role", "img",
+			"aria-labelledby", d.ID+"V")))
 	none := true
 	for _, c := range costs {
 		if c.Cost == 0 {
@@ -72,7 +74,8 @@ func (p *printer) Curve(d *deal) markup {
 		}
 		none = false
 		at := spot{c.Trick, c.Place}
-		out.put("<li data-cost=\"%s\">%s%s%s</li>\n", at, p.PlaceOf(d, at), p.Sayf("%s played %s: %d card {3:point|points} less than the best card", c.Seat, verbatim(sign(c.Card)), c.Cost), p.why(&c))
+		out.put("<li data-cost=\"%s\">%s%s%s</li>\n", at, p.PlaceOf(d, at),
+			p.Sayf("%s played %s: %d card {3:point|points} less than the best card", c.Seat, verbatim(sign(c.Card)), c.Cost), p.why(&c))
 	}
 	if none {
 		out.put("<li>%s</li>\n", p.Sayf("no card cost anything"))

@@ -169,7 +169,8 @@ func (d *deal) tellPlay(at spot, p *engine.CardPlayed) {
 		d.Told = append(d.Told, told{at, message.Msg("%s: %s", verbatim(sign(p.Card)+p.Mark.String()), m), true, ""})
 	}
 	if p.Millis > 0 {
-		d.Told = append(d.Told, told{at, message.Msg("%s: %s", verbatim(sign(p.Card)), message.Msg("after %g seconds", float64(p.Millis)/1000)), false, ""})
+		d.Told = append(d.Told, told{at, message.Msg("%s: %s", verbatim(sign(p.Card)), message.Msg("after %g seconds", float64(p.Millis)/1000)),
+			false, ""})
 	}
 }
 

@@ -70,7 +70,8 @@ func (d *deal) Attributes() template.HTMLAttr {
 	for _, a := range []struct {
 		name  markup
 		value string
-	}{{"dealer", seatOf(dl.Dealer)}, {"trump", suitOf(dl.TrumpSuit())}, {"card", cardOf(dl.Trump)}, {"dead", seatOf(d.m.Table.Dead)}, {"aside", seatOf(d.m.Table.Aside)},
+	}{{"dealer", seatOf(dl.Dealer)}, {"trump", suitOf(dl.TrumpSuit())}, {"card", cardOf(dl.Trump)}, {"dead", seatOf(d.m.Table.Dead)},
+		{"aside", seatOf(d.m.Table.Aside)},
 		{"declarer", seatOf(dl.Declarer)}, {"called", cardOf(dl.Called)}} {
 		if a.value != "" {
 			out += sprint(` data-%s="%s"`, a.name, a.value)

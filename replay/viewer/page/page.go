@@ -243,7 +243,8 @@ func (p *printer) policy() string {
 		scripts += " '" + hypertext.Hash(e.loader()) + "' '" + hypertext.Hash(refereeScript) + "' 'wasm-unsafe-eval'"
 		workers = "; worker-src blob:"
 	}
-	return "default-src 'none'; style-src '" + hypertext.Hash(p.style()) + "'; script-src " + scripts + workers + "; img-src data:; base-uri 'none'; form-action 'none'"
+	return "default-src 'none'; style-src '" + hypertext.Hash(p.style()) + "'; script-src " + scripts + workers +
+		"; img-src data:; base-uri 'none'; form-action 'none'"
 }
 
 // Heading returns a heading: 0 is that of a match, 1 of its parts, and so on. Where there is

@@ -35,7 +35,8 @@ func (p *printer) CarriedBundle(m *match) markup {
 // carried returns a text twice: as it can be read, and as a link that saves its bytes. It
 // works without a script.
 func (p *printer) carried(link markup, name string, data []byte, words message.Message) markup {
-	return sprint("<p>"+link+" download=\"%s\" href=\"%s\">%s</a></p>\n<pre tabindex=\"0\">\n%s</pre>\n", name, markup(linkData+base64.StdEncoding.EncodeToString(data)), p.Say(words), string(data))
+	return sprint("<p>"+link+" download=\"%s\" href=\"%s\">%s</a></p>\n<pre tabindex=\"0\">\n%s</pre>\n", name,
+		markup(linkData+base64.StdEncoding.EncodeToString(data)), p.Say(words), string(data))
 }
 
 // Carried is what a page carries of a match.
@@ -113,8 +114,10 @@ func Read(page []byte) (out []Carried, err error) {
 			return nil, damaged(len(out) + 1)
 		}
 		rest = rest2
-		if unescaped := html.UnescapeString(strings.TrimPrefix(shown, "\n")); strings.TrimPrefix(unescaped, "\n") != strings.TrimPrefix(message.VisibleLines(string(data)), "\n") {
-			return nil, &Error{message.Msg("what the page shows as the record of match %d is not what it carries: one of the two was changed", len(out)+1)}
+		if unescaped := html.UnescapeString(strings.TrimPrefix(shown, "\n")); strings.TrimPrefix(unescaped,
+			"\n") != strings.TrimPrefix(message.VisibleLines(string(data)), "\n") {
+			return nil, &Error{message.Msg("what the page shows as the record of match %d is not what it carries: one of the two was changed",
+				len(out)+1)}
 		}
 		switch {
 		case !isBundle:

@@ -66,7 +66,8 @@ func (p *pen) dot(x, y, radius svg.Length, struck bool) {
 		faint = "0.35"
 	}
 	disc := svg.Element("circle", "", "cx", x, "cy", y, "r", radius, "fill", ink, "stroke", "none")
-	ring := svg.Element("ellipse", "", "cx", x+p.astray(6), "cy", y+p.astray(6), "rx", radius+p.astray(6), "ry", radius+p.astray(6), "stroke-width", "1.6")
+	ring := svg.Element("ellipse", "", "cx", x+p.astray(6), "cy", y+p.astray(6), "rx", radius+p.astray(6), "ry", radius+p.astray(6),
+		"stroke-width", "1.6")
 	p.Put(svg.Element("g", disc+ring, "opacity", faint))
 	if struck {
 		d := radius + 35

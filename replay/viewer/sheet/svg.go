@@ -366,7 +366,8 @@ func (s *slip) written() string {
 // strokes returns what the pen has drawn, in a colour.
 func (s *slip) strokes(colour string) svg.Markup {
 	drawn := strings.ReplaceAll(string(s.pen.Markup()), ink, colour)
-	return svg.Element("g", "\n"+svg.Markup(drawn), "fill", "none", "stroke", colour, "stroke-width", 2.2, "stroke-linecap", "round", "stroke-linejoin", "round")
+	return svg.Element("g", "\n"+svg.Markup(drawn), "fill", "none", "stroke", colour, "stroke-width", 2.2, "stroke-linecap", "round",
+		"stroke-linejoin", "round")
 }
 
 // paper draws the slip itself: torn off at the bottom, with its shadow.

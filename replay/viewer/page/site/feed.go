@@ -35,10 +35,12 @@ func (a *archive) feed() []byte {
 	}
 	l := a.Languages[0]
 	put("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<feed xmlns=\"http://www.w3.org/2005/Atom\" xml:lang=\"%s\">\n", l.Name)
-	put("<id>%s</id>\n<title>%s</title>\n<updated>%sT00:00:00Z</updated>\n<author><name>%s</name></author>\n", uuid("site", a.Base, a.Site.Title), a.Name(), updated, a.Name())
+	put("<id>%s</id>\n<title>%s</title>\n<updated>%sT00:00:00Z</updated>\n<author><name>%s</name></author>\n",
+		uuid("site", a.Base, a.Site.Title), a.Name(), updated, a.Name())
 	put("<link rel=\"self\" href=\"%s\"/>\n<link href=\"%s\"/>\n<generator>sueca</generator>\n", a.Base+Feed, a.Base+"index.html")
 	for _, m := range entries {
-		put("<entry>\n<id>%s</id>\n<title>%s</title>\n<updated>%sT00:00:00Z</updated>\n<link href=\"%s\"/>\n", uuid("match", m.Page), a.headline(m), m.Evening.Date, a.Base+m.Page)
+		put("<entry>\n<id>%s</id>\n<title>%s</title>\n<updated>%sT00:00:00Z</updated>\n<link href=\"%s\"/>\n", uuid("match", m.Page),
+			a.headline(m), m.Evening.Date, a.Base+m.Page)
 		put("<summary>%s</summary>\n</entry>\n", l.Say(m.Evening.title())+" · "+l.Say(message.Msg("%d {1:deal|deals}", m.Deals)))
 	}
 	put("</feed>\n")

@@ -157,7 +157,8 @@ type written struct {
 }
 
 func newArchive(s *Site) *archive {
-	a := &archive{Site: s, sits: map[string][]int{}, alone: map[string][]place{}, pairs: map[string][]place{}, renuncias: map[string][]*Dispute{}}
+	a := &archive{Site: s, sits: map[string][]int{}, alone: map[string][]place{}, pairs: map[string][]place{},
+		renuncias: map[string][]*Dispute{}}
 	for i := range s.Standings {
 		of := &s.Standings[i]
 		for k := range of.ByPlayer {
@@ -187,12 +188,14 @@ func newArchive(s *Site) *archive {
 // newer orders matches: the newest evening first, and within it by tables and numbers.
 func (a *archive) newer(i, k int) int {
 	m, n := &a.Matches[i], &a.Matches[k]
-	return cmp.Or(compareEvenings(m.Evening, n.Evening), compareNumbers(m.Table, n.Table), compareNumbers(m.Number, n.Number), cmp.Compare(m.ID, n.ID), cmp.Compare(m.Page, n.Page))
+	return cmp.Or(compareEvenings(m.Evening, n.Evening), compareNumbers(m.Table, n.Table), compareNumbers(m.Number, n.Number),
+		cmp.Compare(m.ID, n.ID), cmp.Compare(m.Page, n.Page))
 }
 
 // compareEvenings orders evenings, the newest first.
 func compareEvenings(a, b Evening) int {
-	return cmp.Or(cmp.Compare(sortable(b.Date), sortable(a.Date)), cmp.Compare(a.Event, b.Event), cmp.Compare(a.Site, b.Site), cmp.Compare(a.Date, b.Date))
+	return cmp.Or(cmp.Compare(sortable(b.Date), sortable(a.Date)), cmp.Compare(a.Event, b.Event), cmp.Compare(a.Site, b.Site),
+		cmp.Compare(a.Date, b.Date))
 }
 
 // sortable returns a date as it is ordered: what is not known comes before what is.
@@ -291,7 +294,8 @@ func joined(all []*player) (out []*player) {
 // pages lists the pages.
 func (a *archive) pages() []written {
 	out := []written{
-		{"index.html", a.index}, {"evenings.html", a.eveningList}, {"seasons.html", a.seasonList}, {"disputes.html", a.disputeList}, {Feed, a.feed},
+		{"index.html", a.index}, {"evenings.html", a.eveningList}, {"seasons.html", a.seasonList}, {"disputes.html", a.disputeList},
+		{Feed, a.feed},
 	}
 	if len(a.players) > 0 {
 		out = append(out, written{"players.html", a.playerList})
