@@ -3,6 +3,7 @@ package output
 import (
 	"bytes"
 	"encoding/csv"
+	"reflect"
 	"strconv"
 
 	"sueca/engine/message"
@@ -45,26 +46,12 @@ func cellOf(v any) string {
 		return strconv.FormatBool(v)
 	case float64:
 		return strconv.FormatFloat(v, 'g', -1, 64)
-	case *float64:
-		if v == nil {
+	}
+	if p := reflect.ValueOf(v); p.Kind() == reflect.Pointer {
+		if p.IsNil() {
 			return ""
 		}
-		return cellOf(*v)
-	case *int64:
-		if v == nil {
-			return ""
-		}
-		return cellOf(*v)
-	case *int:
-		if v == nil {
-			return ""
-		}
-		return cellOf(*v)
-	case *string:
-		if v == nil {
-			return ""
-		}
-		return cellOf(*v)
+		return cellOf(p.Elem().Interface())
 	}
 	panic("output: a cell is a text, a number or a truth value")
 }

@@ -61,8 +61,7 @@ type matchEnd struct {
 func endOf(m *replay.Match) matchEnd {
 	e := matchEnd{Sheet: record.SheetOf(m, m.Sheet), SheetKnown: m.SheetKnown, Over: m.Over}
 	if m.Over && m.Winner != card.NoSide {
-		w := m.Winner.String()
-		e.Winner = &w
+		e.Winner = new(m.Winner.String())
 	}
 	return e
 }
@@ -100,12 +99,10 @@ func Changed(to *output.Output, judge *finding.Judge, before, after *source.Reco
 		if !alike(v, w) {
 			vc := verdictChange{Deal: n.deal, Index: n.index}
 			if v != nil {
-				out := record.VerdictRowOf(before, v)
-				vc.Before = &out
+				vc.Before = new(record.VerdictRowOf(before, v))
 			}
 			if w != nil {
-				out := record.VerdictRowOf(after, w)
-				vc.After = &out
+				vc.After = new(record.VerdictRowOf(after, w))
 			}
 			c.Verdicts = append(c.Verdicts, vc)
 		}

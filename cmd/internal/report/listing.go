@@ -44,7 +44,7 @@ func ListingOf(r *source.Record, fs []finding.Finding) Listing {
 	tags := map[string]*string{}
 	for i := range m.Tags {
 		if v := m.Tags[i].Value; v != "?" {
-			tags[m.Tags[i].Name] = TextOrNull(v)
+			tags[m.Tags[i].Name] = record.OrNull(v)
 		}
 	}
 	out := Listing{
@@ -54,10 +54,9 @@ func ListingOf(r *source.Record, fs []finding.Finding) Listing {
 	for s := range m.Rules.Table().Players.All() {
 		out.Players[s.String()] = tags[s.String()]
 	}
-	out.File = TextOrNull(r.File)
+	out.File = record.OrNull(r.File)
 	if m.Over && m.Winner != card.NoSide {
-		winner := m.Winner.String()
-		out.Winner = &winner
+		out.Winner = new(m.Winner.String())
 	}
 	for _, f := range fs {
 		switch f.Level {

@@ -2,6 +2,7 @@ package report
 
 import (
 	"sueca/analysis/archive"
+	"sueca/analysis/record"
 	"sueca/analysis/season"
 	"sueca/cmd/internal/source"
 	"sueca/engine/card"
@@ -40,7 +41,7 @@ type StandingRow struct {
 // StandingRowOf returns a row of a season in the JSON form.
 func StandingRowOf(r *season.Row) StandingRow {
 	out := StandingRow{
-		Rank: r.Rank, Group: TextOrNull(r.Group), Players: r.Players, Matches: r.Matches, Won: r.Won, Drawn: r.Drawn, Lost: r.Lost, Unfinished: r.Unfinished,
+		Rank: r.Rank, Group: record.OrNull(r.Group), Players: r.Players, Matches: r.Matches, Won: r.Won, Drawn: r.Drawn, Lost: r.Lost, Unfinished: r.Unfinished,
 		GamesFor: r.GamesFor, GamesAgainst: r.GamesAgainst, Deals: r.Deals, PointsFor: r.PointsFor, PointsAgainst: r.PointsAgainst,
 		Sweeps: r.Sweeps, Doubles: r.Doubles, Renuncias: r.Renuncias, ClaimsUpheld: r.ClaimsUpheld, ClaimsRejected: r.ClaimsRejected,
 		Penalties: r.Penalties, AwardedFor: r.AwardedFor, AwardedAgainst: r.AwardedAgainst, Graded: r.Graded,
@@ -49,14 +50,6 @@ func StandingRowOf(r *season.Row) StandingRow {
 		out.Cost = new(float64(r.Cost) / float64(r.Graded))
 	}
 	return out
-}
-
-// TextOrNull returns a text, nil for an empty one.
-func TextOrNull(text string) *string {
-	if text == "" {
-		return nil
-	}
-	return &text
 }
 
 // SeasonMatch returns what a season takes from a match, with what its cards cost where that is

@@ -343,8 +343,7 @@ func (a *auditVerb) auditLine(d *disputed) auditLine {
 	case d.Conclusion == audit.Proven:
 		w := &witness{Proof: new(cmp.Or(proofNames[d.Proof.By], proofNames[proof.ByCounting])), Trick: record.OrNull(d.Proof.Trick)}
 		if d.Proof.Card != card.Unknown {
-			c := d.Proof.Card.String()
-			w.Card = &c
+			w.Card = new(d.Proof.Card.String())
 		}
 		out.Witness = w
 	case d.Guilty != nil || d.Innocent != nil:
@@ -372,8 +371,7 @@ func (a *auditVerb) auditLine(d *disputed) auditLine {
 	for _, o := range audit.Rulings(d.r.Events, d.index, &d.Suspect) {
 		line := auditOutcome{Games: record.Columns(d.r.Judge(), o.Games), Sheet: record.Columns(d.r.Judge(), o.Sheet), Final: record.Columns(d.r.Judge(), &o.Final), Over: o.Over}
 		if o.Over && o.Winner != card.NoSide {
-			w := o.Winner.String()
-			line.Winner = &w
+			line.Winner = new(o.Winner.String())
 		}
 		if o.Deal != d.index {
 			line.In = &d.r.Judge().Verdicts[o.Deal].Deal

@@ -41,8 +41,7 @@ func newReasonLine(r *singledummy.Reason) *reasonLine {
 		if name := h.Card.String(); h.Card.Known() {
 			line.Card = &name
 		} else {
-			suit := h.Suit.String()
-			line.Suit = &suit
+			line.Suit = new(h.Suit.String())
 		}
 		out.If = append(out.If, line)
 	}

@@ -380,8 +380,7 @@ func (im *importer) say(t *telling) error {
 		}
 	}
 	if done.before != nil {
-		c := report.Changed(a.Out, a.Judge, done.before, done.after, done.events, done.after.Position)
-		done.Changes = &c
+		done.Changes = new(report.Changed(a.Out, a.Judge, done.before, done.after, done.events, done.after.Position))
 	}
 	if a.Out.IsJSON() {
 		return a.Out.JSON(done)

@@ -185,8 +185,7 @@ func (a *scoreVerb) scoreJSON(out *output.Output, r *source.Record, m *replay.Ma
 			line.Deal = &e.Deal
 		}
 		if e.Side != card.NoSide {
-			pair := e.Side.String()
-			line.Pair = &pair
+			line.Pair = new(e.Side.String())
 		}
 		if err := out.JSON(line); err != nil {
 			return err

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"sueca/analysis/record"
 	"sueca/analysis/season"
 	"sueca/analysis/season/competition"
 	"sueca/cmd/internal/finding"
@@ -411,7 +412,7 @@ func (a *Season) competitionCSV(c *competed) error {
 		if k.Before != nil {
 			by = string(k.Before.By)
 		}
-		if err := a.Out.CSV(r.Rank, k.Place, report.TextOrNull(r.Group), k.Pair, r.Players[0], r.Players[1], k.Encounters, r.Matches, r.Won, r.Drawn, r.Lost, k.Awarded, k.Forfeited, k.Points,
+		if err := a.Out.CSV(r.Rank, k.Place, record.OrNull(r.Group), k.Pair, r.Players[0], r.Players[1], k.Encounters, r.Matches, r.Won, r.Drawn, r.Lost, k.Awarded, k.Forfeited, k.Points,
 			r.GamesFor, r.GamesAgainst, r.AwardedFor, r.AwardedAgainst, r.Deals, r.PointsFor, r.PointsAgainst, r.Sweeps, r.Doubles, r.Renuncias, r.ClaimsUpheld, r.ClaimsRejected, r.Penalties,
 			k.Left, k.Qualified, by); err != nil {
 			return err

@@ -3,9 +3,9 @@ package season
 import (
 	"github.com/spf13/cobra"
 
+	"sueca/analysis/record"
 	"sueca/analysis/season/competition"
 	"sueca/cmd/internal/output"
-	"sueca/cmd/internal/report"
 	"sueca/cmd/internal/run"
 	"sueca/cmd/internal/source"
 	"sueca/engine/message"
@@ -69,7 +69,7 @@ func (a *Season) runDraw(c *competed, words competition.Words) error {
 		return nil
 	}
 	for _, s := range p.Round.Slots {
-		out := proposed{Round: p.Round.N, Knockout: p.Round.Knockout, Table: numberOrNull(s.Table), Bye: s.Bye, Date: report.TextOrNull(p.Round.Date)}
+		out := proposed{Round: p.Round.N, Knockout: p.Round.Knockout, Table: record.OrNull(s.Table), Bye: s.Bye, Date: record.OrNull(p.Round.Date)}
 		for k, n := range [2]int{s.One, s.Other} {
 			if pair, ok := c.Pair(n); ok {
 				out.Pairs[k], out.Players[k] = &n, pair.Names[:]

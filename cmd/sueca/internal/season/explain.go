@@ -7,10 +7,10 @@ import (
 	"strings"
 
 	"sueca/analysis/archive"
+	"sueca/analysis/record"
 	"sueca/analysis/season"
 	"sueca/cmd/internal/lang"
 	"sueca/cmd/internal/output"
-	"sueca/cmd/internal/report"
 	"sueca/cmd/sueca/internal/custody"
 	"sueca/engine/message"
 	"sueca/eventlog"
@@ -186,8 +186,8 @@ func fits(names []string, wanted string, parts []string) bool {
 // explain returns what a match brought a row.
 func explain(row *season.Row, m *season.Match, p season.Party) *explained {
 	x := &explained{
-		Rank: row.Rank, Group: report.TextOrNull(row.Group), Players: p.Names, Match: m.ID, File: report.TextOrNull(m.Place.File), Date: report.TextOrNull(m.Date), Event: report.TextOrNull(m.Event),
-		Table: report.TextOrNull(m.Table), Result: season.Ended(m, p.Seats[0].Seat), Deals: m.Deals, Numbers: explainedOf(season.Together(p.Seats)),
+		Rank: row.Rank, Group: record.OrNull(row.Group), Players: p.Names, Match: m.ID, File: record.OrNull(m.Place.File), Date: record.OrNull(m.Date), Event: record.OrNull(m.Event),
+		Table: record.OrNull(m.Table), Result: season.Ended(m, p.Seats[0].Seat), Deals: m.Deals, Numbers: explainedOf(season.Together(p.Seats)),
 		Seats: []string{}, Substituted: []string{}, Parts: []explainedDeal{},
 	}
 	if m.Place.Line > 0 {

@@ -7,9 +7,9 @@ import (
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/spf13/cobra"
 
+	"sueca/analysis/record"
 	"sueca/analysis/season/competition"
 	"sueca/cmd/internal/output"
-	"sueca/cmd/internal/report"
 	"sueca/cmd/internal/run"
 )
 
@@ -75,19 +75,11 @@ type fixture struct {
 	Matches    []string          `json:"matches"`
 }
 
-// numberOrNull returns a number, nil for 0.
-func numberOrNull(n int) *int {
-	if n == 0 {
-		return nil
-	}
-	return &n
-}
-
 func (c *competed) fixtureOf(e *competition.Encounter) fixture {
 	out := fixture{
-		Stage: "league", Knockout: numberOrNull(e.Knockout), Round: numberOrNull(e.Round), Table: numberOrNull(e.Table), Bye: e.Bye, State: e.State,
-		Group: report.TextOrNull(e.Group), Date: report.TextOrNull(e.Date), DecidedBy: report.TextOrNull(string(e.By)),
-		Won: e.Won, Drawn: e.Drawn, Awarded: e.Awarded, Games: e.Games, CardPoints: e.CardPoints, Winner: numberOrNull(e.Winner), Matches: []string{},
+		Stage: "league", Knockout: record.OrNull(e.Knockout), Round: record.OrNull(e.Round), Table: record.OrNull(e.Table), Bye: e.Bye, State: e.State,
+		Group: record.OrNull(e.Group), Date: record.OrNull(e.Date), DecidedBy: record.OrNull(string(e.By)),
+		Won: e.Won, Drawn: e.Drawn, Awarded: e.Awarded, Games: e.Games, CardPoints: e.CardPoints, Winner: record.OrNull(e.Winner), Matches: []string{},
 	}
 	if e.Knockout > 0 {
 		out.Stage = "knockout"

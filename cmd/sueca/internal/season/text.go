@@ -8,6 +8,7 @@ import (
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/rivo/uniseg"
 
+	"sueca/analysis/record"
 	"sueca/analysis/season"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
@@ -239,7 +240,7 @@ func (a *Season) seasonCSV(rows []*season.Row) error {
 	}
 	for _, r := range rows {
 		row := report.StandingRowOf(r)
-		if err := a.Out.CSV(r.Rank, row.Group, r.Players[0], report.TextOrNull(strings.Join(r.Players[1:], "")), r.Matches, r.Won, r.Drawn, r.Lost, r.Unfinished, r.GamesFor, r.GamesAgainst, r.Deals,
+		if err := a.Out.CSV(r.Rank, row.Group, r.Players[0], record.OrNull(strings.Join(r.Players[1:], "")), r.Matches, r.Won, r.Drawn, r.Lost, r.Unfinished, r.GamesFor, r.GamesAgainst, r.Deals,
 			r.PointsFor, r.PointsAgainst, r.Sweeps, r.Doubles, r.Renuncias, r.ClaimsUpheld, r.ClaimsRejected, r.Penalties, r.AwardedFor, r.AwardedAgainst, row.Cost, r.Graded); err != nil {
 			return err
 		}
