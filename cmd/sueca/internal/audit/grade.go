@@ -7,19 +7,16 @@ import (
 	"os"
 	"os/signal"
 	"slices"
-	"sync"
 
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/spf13/cobra"
 
 	"sueca/analysis/singledummy"
 	"sueca/analysis/solve"
-	"sueca/cmd/internal/finding"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
 	"sueca/cmd/internal/run"
 	"sueca/cmd/internal/source"
-	"sueca/cmd/sueca/internal/verb"
 	"sueca/engine/card"
 	"sueca/engine/message"
 	"sueca/engine/rules"
@@ -158,113 +155,6 @@ type GradedDeal struct {
 	*solve.Graded
 	seen  []*singledummy.Weighed // by card; nil if not asked for
 	lines map[int][]card.Card    // best play after cards that cost something
-}
-
-// gradeTotals are the sums of many matches: at tables of two pairs, and with a dead hand.
-type gradeTotals [2]*gradeSums
-
-func (t *gradeTotals) join(s *gradeSums, byPlayer bool) {
-	i := 0
-	if s.dead {
-		i = 1
-	}
-	if t[i] == nil {
-		t[i] = newGradeSums(byPlayer, s.dead)
-	}
-	t[i].join(s)
-}
-
-func (a *gradeVerb) runGrade(ctx context.Context, args []string, opt *gradeOptions) error {
-	byPlayer := opt.by == "player"
-	var all gradeTotals
-	var once sync.Once
-	var before *report.GradeCache
-	defer func() { before.Close() }()
-	shown := a.progress(opt.seen)
-	defer shown.stop()
-	if opt.learnt {
-		var err error
-		if opt.Habits, err = a.learnHabits(args); err != nil {
-			return err
-		}
-	}
-	err := run.EachOf(a.Run, args, !a.Out.IsJSON() && !opt.total, func(out *output.Output, total *gradeTotals, r *source.Record, _ []finding.Finding) error {
-		if finding.Nothing(out, r) {
-			return nil
-		}
-		if err := verb.FourHands(r); err != nil {
-			return err
-		}
-		source.CountUnread(out, r)
-		sums := newGradeSums(byPlayer, !r.Judge().Rules.Table().IsFour())
-		sums.matches = 1
-		var deals []GradedDeal
-		played := report.PlayedDeals(r, opt.deal)
-		shown.found(played)
-		for _, d := range played {
-			card, end := shown.begin(&d)
-			if r.File == "" {
-				once.Do(func() { before = report.OpenGrades(a.Records) })
-			}
-			g, err := before.Grade(ctx, r, &d)
-			if err != nil {
-				return err
-			}
-			graded := GradedDeal{PlayedDeal: d, Graded: g}
-			if opt.seen {
-				if graded.seen, err = before.Seen(ctx, r, &d, opt.Seeing, card); err != nil {
-					return err
-				}
-			}
-			end()
-			deals = append(deals, graded)
-			sums.add(&graded)
-			sums.addLuck(&graded)
-		}
-		asked := 0
-		for _, v := range r.Judge().Verdicts {
-			if r.Wants(v.Deal) && (opt.deal == 0 || opt.deal == v.Deal) {
-				asked++
-			}
-		}
-		sums.left = asked - len(deals)
-		if opt.deal > 0 && asked == 0 {
-			return output.Usagef("match %s has no deal %d", r.ID(), opt.deal)
-		}
-		sums.endMatch()
-		total.join(sums, byPlayer)
-		switch {
-		case out.IsJSON() && opt.luck:
-			return a.luckLines(out, r, deals)
-		case out.IsJSON():
-			return a.gradeLines(ctx, out, deals, opt)
-		case !opt.total:
-			return a.gradeText(ctx, out, r, deals, sums, opt)
-		}
-		return nil
-	}, func(total *gradeTotals) {
-		shown.clear()
-		for _, s := range total {
-			if s != nil {
-				all.join(s, byPlayer)
-			}
-		}
-	})
-	shown.stop()
-	if all[0] == nil && all[1] == nil {
-		all[0] = newGradeSums(byPlayer, false)
-	}
-	for _, s := range all {
-		if s != nil && err == nil && !a.Out.IsJSON() && (opt.total || s.matches > 1 || all[0] != nil && all[1] != nil) {
-			a.Out.Printf("\n%d {1:match|matches}, %d {2:deal|deals} graded\n", s.matches, s.sides[0].Deals)
-			a.gradeTable(a.Out, s, nil)
-			if opt.luck {
-				a.luckTable(a.Out, s, nil)
-			}
-		}
-	}
-	source.SayUnread(a.Out)
-	return err
 }
 
 // GradeLine is a card in the JSON form.
