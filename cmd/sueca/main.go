@@ -45,11 +45,6 @@ func collectLess() {
 	}
 }
 
-// execute runs the program with some arguments, and returns its exit status.
-func execute(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
-	return runUntil(context.Background(), args, stdin, stdout, stderr)
-}
-
 // runUntil is execute until the context ends.
 func runUntil(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	a := verb.NewRun(ctx, args, stdin, stdout, stderr)

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"context"
+	"io"
 	"os/exec"
 	"testing"
 
@@ -14,4 +16,9 @@ func program(t *testing.T) string {
 	file, err := exec.LookPath("sueca")
 	verbtest.Check(t, err)
 	return file
+}
+
+// execute runs the program with some arguments, and returns its exit status.
+func execute(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
+	return runUntil(context.Background(), args, stdin, stdout, stderr)
 }
