@@ -25,8 +25,8 @@ func (e *DecodeError) Error() string {
 // Unwrap returns [ErrDamaged].
 func (e *DecodeError) Unwrap() error { return ErrDamaged }
 
-// Decode returns the events of a body. It accepts only what [Encode] writes. For any other form it returns a [DecodeError], even if the meaning could be
-// guessed.
+// Decode returns the events of a body. It accepts only what [Encode] writes. For any other form it
+// returns a [DecodeError], even if the meaning could be guessed.
 func Decode(body []byte) ([]engine.Event, error) {
 	r := reader{body: body}
 	// A deal has about sixty events, the head of a match ten, a row of live play one.

@@ -212,7 +212,8 @@ func (s *screen) ink() {
 	s.colours = s.study.look.Colours
 	for i := range s.styles {
 		style := grid.Style(i)
-		t := tcell.StyleDefault.Bold(style&grid.Bold != 0).Dim(style&grid.Faint != 0).Reverse(style&grid.Reverse != 0).Underline(style&grid.Underline != 0)
+		t := tcell.StyleDefault.Bold(style&grid.Bold != 0).Dim(style&grid.Faint != 0)
+		t = t.Reverse(style&grid.Reverse != 0).Underline(style&grid.Underline != 0)
 		if c := s.colours.Colour(style.Ink()); c != grid.OwnColour {
 			t = t.Foreground(tcell.PaletteColor(c))
 		}
