@@ -91,7 +91,8 @@ func mergeFinds(t *Task, values func(*[]byte) bool) ([]byte, error) {
 	}
 	var out bytes.Buffer
 	if by == nil {
-		err := output.EncodeLine(&out, map[string]int{"matches": all.Matches, "deals": all.Deals, "deals_with": all.With, "found": all.Found, "undecided": all.Undecided})
+		err := output.EncodeLine(&out, map[string]int{"matches": all.Matches, "deals": all.Deals, "deals_with": all.With, "found": all.Found,
+			"undecided": all.Undecided})
 		return out.Bytes(), err
 	}
 	for _, row := range all.Rows(by) {

@@ -64,7 +64,8 @@ func (f *readFn) Setup() (err error) {
 
 // ProcessElement emits what comes of blocks, and what went wrong. That is emitted too, so that a
 // job says all of it: whoever started the job makes no output then.
-func (f *readFn) ProcessElement(ctx context.Context, rt *sdf.LockRTracker, in Input, emit func(string, []byte), trouble func(string)) error {
+func (f *readFn) ProcessElement(ctx context.Context, rt *sdf.LockRTracker, in Input, emit func(string, []byte),
+	trouble func(string)) error {
 	packed, err := packing(emit)
 	if err != nil {
 		return err
@@ -255,7 +256,8 @@ func (j *job) troubles(ctx context.Context) (any bool, err error) {
 		said[t.Says] = true
 	}
 	if grave {
-		return true, mistake("%s is not written, because not everything could be read: leave out or mend what is named above, and run it again", j.out)
+		return true, mistake("%s is not written, because not everything could be read: leave out or mend what is named above, and run it again",
+			j.out)
 	}
 	return len(all) > 0, nil
 }
@@ -326,7 +328,8 @@ func (j *job) finishSeason(ctx context.Context) error {
 		}
 	}
 	for _, d := range s.Disputed() {
-		fmt.Fprintf(stderr, "sueca-beam: %s\n", j.words.Say(message.Msg("match %s is not counted: its records at %s and %s differ; sueca extract --dedupe keeps one of them, and says which",
+		fmt.Fprintf(stderr, "sueca-beam: %s\n", j.words.Say(message.Msg("match %s is not counted: its records at %s and %s differ; sueca "+
+			"extract --dedupe keeps one of them, and says which",
 			d.ID, fmt.Sprintf("%s:%d", d.Of.File, d.Of.Line), fmt.Sprintf("%s:%d", d.And.File, d.And.Line))))
 	}
 	text, err = seasonText(season.MergeRows(rows, s.Rows(j.task.rowsBy())))

@@ -32,7 +32,8 @@ func (t *Task) rowsBy() (season.By, season.Grouping) {
 	if t.By == "pair" {
 		by = season.ByPair
 	}
-	return by, map[string]season.Grouping{"": season.AllTogether, "table": season.ByTable, "month": season.ByMonth, "event": season.ByEvent}[t.Group]
+	return by, map[string]season.Grouping{"": season.AllTogether, "table": season.ByTable, "month": season.ByMonth,
+		"event": season.ByEvent}[t.Group]
 }
 
 func (s *seasonVerb) begin(context.Context, place) error {

@@ -55,7 +55,8 @@ func (s *signals) add(r *record.Record) error {
 // fourHanded returns a complaint about a match that is not of four players in two pairs.
 func fourHanded(r *record.Record) error {
 	if rules := r.Judge().Rules; !rules.Table().IsFour() {
-		return complaint{mistake("match %s is played by the rules %s: this is worked out at tables of four players in two pairs alone", r.ID(), rules.String())}
+		return complaint{mistake("match %s is played by the rules %s: this is worked out at tables of four players in two pairs alone", r.ID(),
+			rules.String())}
 	}
 	return nil
 }

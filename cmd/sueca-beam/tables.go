@@ -20,7 +20,8 @@ type tablesVerb struct {
 
 func (t *tablesVerb) begin(ctx context.Context, at place) (err error) {
 	t.out, err = tables.NewWriter(tables.Options{
-		Form: tables.Form(t.Form), PartDeals: tables.Most, Part: int(at.number) + 1, Cell: func(s string) string { return exchange.Cell(message.Visible(s)) },
+		Form: tables.Form(t.Form), PartDeals: tables.Most, Part: int(at.number) + 1,
+		Cell:   func(s string) string { return exchange.Cell(message.Visible(s)) },
 		Create: func(name string) (io.WriteCloser, error) { return create(ctx, t.Work, "tables/"+name) },
 	})
 	return err

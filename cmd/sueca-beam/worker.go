@@ -67,7 +67,8 @@ func (p *pool) StartWorker(_ context.Context, r *fnpb.StartWorkerRequest) (*fnpb
 		return &fnpb.StartWorkerResponse{Error: err.Error()}, nil
 	}
 	ctx, cancel := context.WithCancel(p.ctx)
-	cmd := exec.CommandContext(ctx, self, "--worker_of", r.GetControlEndpoint().GetUrl(), "--id", r.GetWorkerId(), "--logging_endpoint", r.GetLoggingEndpoint().GetUrl())
+	cmd := exec.CommandContext(ctx, self, "--worker_of", r.GetControlEndpoint().GetUrl(), "--id", r.GetWorkerId(), "--logging_endpoint",
+		r.GetLoggingEndpoint().GetUrl())
 	cmd.Stdout, cmd.Stderr = os.Stderr, os.Stderr
 	// One that is told to stop ends well. So it is known of a worker that ended otherwise.
 	cmd.WaitDelay = 5 * time.Second

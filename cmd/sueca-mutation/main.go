@@ -91,16 +91,21 @@ func (o *options) flags(f *flag.FlagSet) {
 	f.BoolVar(&o.listed, "listed", false, "run those in the list of survivors, and draw none")
 	f.StringVar(&o.results, "results", "", "keep the results in this `file`, and go on from it")
 	f.StringVar(&o.list, "list", "cmd/sueca-mutation/survivors.txt", "the `file` of survivors that are known")
-	f.StringVar(&o.reach, "reach", "", "measure first which tests come by which lines, run only those that come by a mutant, and keep what was measured in this `folder`")
-	f.StringVar(&o.planted, "planted", "", "draw from the faults in this `file` instead, that fuzz targets and properties are known to find, and run each on its target alone")
+	f.StringVar(&o.reach, "reach", "", "measure first which tests come by which lines, run only those that come by a mutant, and keep what "+
+		"was measured in this `folder`")
+	f.StringVar(&o.planted, "planted", "", "draw from the faults in this `file` instead, that fuzz targets and properties are known to "+
+		"find, and run each on its target alone")
 	f.BoolVar(&o.plant, "plant", false, "print such a list: for each target faults that it finds; needs -reach")
 	f.IntVar(&o.jobs, "jobs", 1, "how `many` mutants are tried at once")
 	f.StringVar(&o.without, "without", "", "do not run the tests of these `folders`, with commas between, nor draw from them")
-	f.StringVar(&o.later, "later", "", "leave what is drawn from these `folders`, with commas between, to another run with the same file of results")
+	f.StringVar(&o.later, "later", "", "leave what is drawn from these `folders`, with commas between, to another run with the same file "+
+		"of results")
 	f.DurationVar(&o.timeout, "timeout", 15*time.Minute, "for the tests of one package")
-	f.DurationVar(&o.most, "most", 0, "with -reach, run no more tests of a package on a mutant than take this long, the quick ones: more will seem to survive; 0 for no limit")
+	f.DurationVar(&o.most, "most", 0, "with -reach, run no more tests of a package on a mutant than take this long, the quick ones: more "+
+		"will seem to survive; 0 for no limit")
 	f.DurationVar(&o.within, "within", 0, "begin no mutant after this time; 0 for no limit")
-	f.Float64Var(&o.least, "least", -1, "end with 0 where at least these `percent` were noticed, or fewer than twenty were run, whatever survived; below 0 every survivor has to be in the list")
+	f.Float64Var(&o.least, "least", -1, "end with 0 where at least these `percent` were noticed, or fewer than twenty were run, whatever "+
+		"survived; below 0 every survivor has to be in the list")
 }
 
 func run(ctx context.Context, o *options, folders []string) (bool, error) {

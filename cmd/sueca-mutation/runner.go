@@ -207,7 +207,8 @@ const (
 )
 
 // run runs some tests of a package, or all where none is named. What they build themselves has the change too.
-func (r *Runner) run(ctx context.Context, binary, overlay, p string, tests []string, timeout time.Duration) (noticed, hung bool, err error) {
+func (r *Runner) run(ctx context.Context, binary, overlay, p string, tests []string, timeout time.Duration) (noticed, hung bool,
+	err error) {
 	// A change may make a test wait or take memory for ever: it is ended from outside too.
 	within, cancel := context.WithTimeout(ctx, timeout+time.Minute)
 	defer cancel()

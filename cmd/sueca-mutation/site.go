@@ -132,7 +132,8 @@ type finder struct {
 // add adds a mutant that has text in the place of the bytes from one position to another.
 func (f *finder) add(kind Kind, from, to token.Pos, text string) {
 	a, b := f.set.Position(from), f.set.Position(to)
-	m := Mutant{File: f.file, Func: f.in, Kind: kind, Old: oneLine(f.source[a.Offset:b.Offset]), New: text, Line: a.Line, from: a.Offset, to: b.Offset}
+	m := Mutant{File: f.file, Func: f.in, Kind: kind, Old: oneLine(f.source[a.Offset:b.Offset]), New: text, Line: a.Line, from: a.Offset,
+		to: b.Offset}
 	f.seen[m.Key()]++
 	m.Nth = f.seen[m.Key()]
 	m.sum, m.column, m.begins, m.ends = f.sum, a.Column, f.begins, f.ends

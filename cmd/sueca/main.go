@@ -88,7 +88,8 @@ func runWithin(ctx context.Context, a *run.Run, fn func() error, wait func() <-c
 
 // newRootCmd returns the command of the program, with all its verbs.
 func newRootCmd(r *run.Run) *cobra.Command {
-	root := verb.Root(r, slices.Concat(records.Verbs(r), custody.Verbs(r), season.Verbs(r), signals.Verbs(r), audit.Verbs(r), faces.Verbs(r))...)
+	root := verb.Root(r, slices.Concat(records.Verbs(r), custody.Verbs(r), season.Verbs(r), signals.Verbs(r), audit.Verbs(r),
+		faces.Verbs(r))...)
 	help.AddTo(root, r)
 	return root
 }

@@ -27,8 +27,10 @@ func Comment(words lang.Speaker, id string, number int, size int64, events []eng
 		shown = record.OnlyDeal(events, number)
 	}
 	// The record is no argument of a sentence: it stands there byte for byte.
-	return evidence.BundleMagic + "\n" + words.Sayf("This file proves what a log of Sueca held of %s\nwhen it had %d rows. Check it with:\n\n    sueca verify --keeper THE-KEEPERS.pub THIS-FILE\n\n", what, lang.Exact(size)) +
-		words.Sayf("What follows is the record as the log has it, then the signed checkpoint, every\nrow of the match, one proof of all of them, and the verdict.") + "\n\n" + indented(notation.Format(shown, notation.English)) + "\n"
+	return evidence.BundleMagic + "\n" + words.Sayf("This file proves what a log of Sueca held of %s\nwhen it had %d rows. Check it "+
+		"with:\n\n    sueca verify --keeper THE-KEEPERS.pub THIS-FILE\n\n", what, lang.Exact(size)) +
+		words.Sayf("What follows is the record as the log has it, then the signed checkpoint, every\nrow of the match, one proof of all of "+
+			"them, and the verdict.") + "\n\n" + indented(notation.Format(shown, notation.English)) + "\n"
 }
 
 func indented(text string) string {
@@ -47,7 +49,8 @@ func Verdicts(id string, number int, position int64, events []engine.Event) []by
 	var out bytes.Buffer
 	enc := json.NewEncoder(&out)
 	enc.SetEscapeHTML(false)
-	for _, v := range record.VerdictRows(&record.Record{MatchID: id, Deal: number, Position: position, Events: events, Judged: replay.Judge(events)}) {
+	for _, v := range record.VerdictRows(&record.Record{MatchID: id, Deal: number, Position: position, Events: events,
+		Judged: replay.Judge(events)}) {
 		_ = enc.Encode(v) // only a full disk fails, and this is memory
 	}
 	return message.VisibleJSON(out.Bytes())
@@ -126,7 +129,8 @@ func Proves(bundle, text []byte) bool {
 			return false
 		}
 		shown := notation.Format(m.Events, notation.English)
-		return shown == notation.Format(proven, notation.English) || shown == notation.Format(reconcile.Fold(proven, evidence.Same), notation.English)
+		return shown == notation.Format(proven, notation.English) ||
+			shown == notation.Format(reconcile.Fold(proven, evidence.Same), notation.English)
 	}
 	return false
 }

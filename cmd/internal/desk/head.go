@@ -82,7 +82,8 @@ func HeadOf(rules rules.Rules, tags map[string]string) []engine.Event {
 	now := time.Now()
 	tags["Date"], tags["Time"], tags["Source"] = now.Format(time.DateOnly), now.Format(time.TimeOnly), Transcribed
 	events := []engine.Event{&engine.MatchStarted{Rules: rules, Source: engine.RulesTagged}}
-	for _, name := range []string{"Event", "Site", "Date", "Time", "Table", "Match", "Rules", "A", "B", "C", "D", "E", "F", "G", "H", "Source"} {
+	for _, name := range []string{"Event", "Site", "Date", "Time", "Table", "Match", "Rules", "A", "B", "C", "D", "E", "F", "G", "H",
+		"Source"} {
 		if value := strings.TrimSpace(tags[name]); value != "" {
 			events = append(events, &engine.TagWritten{Name: name, Value: value})
 		}
@@ -126,7 +127,8 @@ func NextHead(events []engine.Event) []engine.Event {
 }
 
 // headTags are the tags that the head of a transcribed match may have.
-var headTags = []string{"Sueca", "Event", "Site", "Date", "Time", "Table", "Match", "Rules", "A", "B", "C", "D", "E", "F", "G", "H", "Source"}
+var headTags = []string{"Sueca", "Event", "Site", "Date", "Time", "Table", "Match", "Rules", "A", "B", "C", "D", "E", "F", "G", "H",
+	"Source"}
 
 // ParseHead reads the head of a match that a device was given, and sends back with the first card.
 func ParseHead(text string) ([]engine.Event, error) {
@@ -168,7 +170,8 @@ func OfTonight(events []engine.Event) bool {
 		return false
 	}
 	if clock, err := time.Parse(time.TimeOnly, TagOf(events, "Time")); err == nil {
-		began = began.Add(time.Duration(clock.Hour())*time.Hour + time.Duration(clock.Minute())*time.Minute + time.Duration(clock.Second())*time.Second)
+		began = began.Add(time.Duration(clock.Hour())*time.Hour + time.Duration(clock.Minute())*time.Minute +
+			time.Duration(clock.Second())*time.Second)
 	}
 	age := time.Since(began)
 	return age > -time.Hour && age < 16*time.Hour

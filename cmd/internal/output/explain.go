@@ -85,7 +85,8 @@ func (a *Output) Explain(err error) string {
 	case errors.As(err, &signature):
 		return a.Words.Sayf("the checkpoint is not signed as it must be (%s)", signature.Msg)
 	case errors.Is(err, evidence.ErrForked):
-		return a.Words.Sayf("the log is not the one that was signed: what it held then was changed or removed (%s)", detail(err, evidence.ErrForked))
+		return a.Words.Sayf("the log is not the one that was signed: what it held then was changed or removed (%s)",
+			detail(err, evidence.ErrForked))
 	case errors.Is(err, evidence.ErrProof):
 		return a.Words.Sayf("a row does not stand in the log that was signed (%s)", err.Error())
 	case Known(err) != "":
@@ -264,13 +265,15 @@ func (a *Output) hint(err error) string {
 		return advises.Hint(a.Words)
 	case errors.As(err, &promises):
 		if errors.Is(err, eventlog.ErrForgotten) || errors.Is(err, fs.ErrNotExist) {
-			return a.Words.Sayf("bring the file back, or name it with --state; --new-state begins anew, and then nothing stops the key from signing a second history of a log that it signed before")
+			return a.Words.Sayf("bring the file back, or name it with --state; --new-state begins anew, and then nothing stops the key from " +
+				"signing a second history of a log that it signed before")
 		}
 	case errors.As(err, &promise):
 		if promise.Forked {
 			return a.Words.Sayf("keep both checkpoints: if they are signed by one key, sueca fork makes a proof of them")
 		}
-		return a.Words.Sayf("name a log that has these rows with --log, or a consistency proof with --proof FILE; sueca restore brings rows back that are missing")
+		return a.Words.Sayf("name a log that has these rows with --log, or a consistency proof with --proof FILE; sueca restore brings rows " +
+			"back that are missing")
 	case errors.Is(err, eventlog.ErrLocked):
 		return a.Words.Sayf("another program is writing to the log: try again when it has finished")
 	case errors.Is(err, eventlog.ErrNotLog):
@@ -284,7 +287,8 @@ func (a *Output) hint(err error) string {
 	case errors.Is(err, eventlog.ErrFull):
 		return a.Words.Sayf("make room and run the same command again: what is there already is not added twice")
 	case errors.As(err, &differs):
-		return a.Words.Sayf("if it is another match, give it tags of its own (Date, Table, Match); if the record was corrected, import it with --amend: the corrections are appended, and the original stays")
+		return a.Words.Sayf("if it is another match, give it tags of its own (Date, Table, Match); if the record was corrected, import it " +
+			"with --amend: the corrections are appended, and the original stays")
 	}
 	return ""
 }

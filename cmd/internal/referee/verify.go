@@ -67,9 +67,11 @@ func (a *Referee) verify(q *Question) (*Verified, error) {
 	}
 	out.OK = true
 	rows, size := len(b.Rows), int(b.Checkpoint.Size)
-	out.Says = a.say(message.Msg("the bundle is genuine: %d {1:row|rows} of match %s, as the log of %s held {1:it|them} when it had %d; the verdict is the one that follows", rows, b.Match, b.Checkpoint.Origin, size))
+	out.Says = a.say(message.Msg("the bundle is genuine: %d {1:row|rows} of match %s, as the log of %s held {1:it|them} when it had %d; "+
+		"the verdict is the one that follows", rows, b.Match, b.Checkpoint.Origin, size))
 	if deal > 0 {
-		out.Says = a.say(message.Msg("the bundle is genuine: %d {1:row|rows} of match %s with deal %d, as the log of %s held {1:it|them} when it had %d; the verdict is the one that follows", rows, b.Match, deal, b.Checkpoint.Origin, size))
+		out.Says = a.say(message.Msg("the bundle is genuine: %d {1:row|rows} of match %s with deal %d, as the log of %s held {1:it|them} when "+
+			"it had %d; the verdict is the one that follows", rows, b.Match, deal, b.Checkpoint.Origin, size))
 	}
 	return out, nil
 }

@@ -39,7 +39,8 @@ func (a *Referee) worth(ctx context.Context, q *Question) (*Worth, error) {
 	rules := &l.state.Rules
 	played, ok := solve.PlayedOf(&l.state.Deal, rules)
 	if !ok {
-		return nil, refusef("the four hands of this deal are not all known, or it is not one of four hands of one pack: then nobody can say what a card is worth")
+		return nil, refusef("the four hands of this deal are not all known, or it is not one of four hands of one pack: then nobody can say " +
+			"what a card is worth")
 	}
 	p, err := played.Problem(rules, len(played.Plays))
 	if err != nil {
@@ -55,7 +56,8 @@ func (a *Referee) worth(ctx context.Context, q *Question) (*Worth, error) {
 	}
 	sides := p.Pos.Sides()
 	side, _ := p.ToPlay()
-	out := &Worth{Turn: turn.String(), Side: side.String(), Value: record.Tally{Sides: sides[:], Tally: s.Value}, Cards: []CardWorth{}, Line: []string{}}
+	out := &Worth{Turn: turn.String(), Side: side.String(), Value: record.Tally{Sides: sides[:], Tally: s.Value}, Cards: []CardWorth{},
+		Line: []string{}}
 	for _, c := range s.Cards {
 		out.Cards = append(out.Cards, CardWorth{c.Card.String(), c.Value, s.Cards[0].Value - c.Value})
 	}

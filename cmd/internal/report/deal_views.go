@@ -15,7 +15,8 @@ import (
 )
 
 // DealViewsOf calls each with the wanted views of a match.
-func DealViewsOf(ctx context.Context, out *output.Output, view *query.DealView, r *source.Record, grades *GradeCache, each func() error) error {
+func DealViewsOf(ctx context.Context, out *output.Output, view *query.DealView, r *source.Record, grades *GradeCache,
+	each func() error) error {
 	view.Grades = func() *solve.Graded {
 		p, ok := view.Played()
 		if !ok {

@@ -44,7 +44,8 @@ func PageMatch(out *output.Output, records *source.Source, judge *finding.Judge,
 // pageFinding returns a finding as a page has it; line returns the line of the page's text
 // that a line of the file is.
 func pageFinding(f finding.Finding, line func(int) int) page.Finding {
-	out := page.Finding{Code: f.Code, Severity: f.Level, Deal: f.Deal, Trick: f.Trick, Event: f.Event, Line: line(f.Line), Col: f.Col, Msg: f.Msg}
+	out := page.Finding{Code: f.Code, Severity: f.Level, Deal: f.Deal, Trick: f.Trick, Event: f.Event, Line: line(f.Line), Col: f.Col,
+		Msg: f.Msg}
 	for _, r := range f.Related {
 		out.Related = append(out.Related, page.Related{Event: r.Event, Trick: r.Trick, Line: line(r.Line), Col: r.Col, Msg: r.Msg})
 	}
@@ -67,7 +68,8 @@ func PageRecord(records *source.Source, r *source.Record) page.Record {
 		out.Text = []byte(notation.Format(events, notation.English))
 	}
 	if id := idOf(out.Text); id != r.ID() {
-		out.Remarks = append(out.Remarks, message.Msg("something was taken out of this record, or cannot be written down: sueca import makes match %s of it", id))
+		out.Remarks = append(out.Remarks, message.Msg("something was taken out of this record, or cannot be written down: sueca import makes "+
+			"match %s of it", id))
 	}
 	for _, e := range r.Events {
 		if s, ok := e.(*engine.MatchStarted); ok && s.Source == engine.RulesGiven {

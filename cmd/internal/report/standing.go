@@ -41,8 +41,9 @@ type StandingRow struct {
 // StandingRowOf returns a row of a season in the JSON form.
 func StandingRowOf(r *season.Row) StandingRow {
 	out := StandingRow{
-		Rank: r.Rank, Group: record.OrNull(r.Group), Players: r.Players, Matches: r.Matches, Won: r.Won, Drawn: r.Drawn, Lost: r.Lost, Unfinished: r.Unfinished,
-		GamesFor: r.GamesFor, GamesAgainst: r.GamesAgainst, Deals: r.Deals, PointsFor: r.PointsFor, PointsAgainst: r.PointsAgainst,
+		Rank: r.Rank, Group: record.OrNull(r.Group), Players: r.Players, Matches: r.Matches, Won: r.Won, Drawn: r.Drawn, Lost: r.Lost,
+		Unfinished: r.Unfinished,
+		GamesFor:   r.GamesFor, GamesAgainst: r.GamesAgainst, Deals: r.Deals, PointsFor: r.PointsFor, PointsAgainst: r.PointsAgainst,
 		Sweeps: r.Sweeps, Doubles: r.Doubles, Renuncias: r.Renuncias, ClaimsUpheld: r.ClaimsUpheld, ClaimsRejected: r.ClaimsRejected,
 		Penalties: r.Penalties, AwardedFor: r.AwardedFor, AwardedAgainst: r.AwardedAgainst, Graded: r.Graded,
 	}

@@ -65,7 +65,8 @@ func filesText(out *output.Output, s *archive.Summary) {
 	}
 	t := out.NewTable(!output.Utf8Locale())
 	output.AlignRight(t, 2, 3, 4, 5, 6, 7)
-	t.AppendHeader(table.Row{out.Sayf("file"), out.Sayf("deals"), out.Sayf("clean"), out.Sayf("with findings"), out.Sayf("quarantined"), out.Sayf("errors"), out.Sayf("warnings")})
+	t.AppendHeader(table.Row{out.Sayf("file"), out.Sayf("deals"), out.Sayf("clean"), out.Sayf("with findings"), out.Sayf("quarantined"),
+		out.Sayf("errors"), out.Sayf("warnings")})
 	for _, f := range files[:min(bad, worstFiles)] {
 		t.AppendRow(table.Row{f.File, f.Deals.All, f.Deals.Clean, f.Deals.Found, f.Deals.Quarantined, f.Findings.Error, f.Findings.Warning})
 	}

@@ -43,7 +43,8 @@ func (r *Run) Each(args []string, apart bool, show func(out *output.Output, rec 
 
 // EachOf is [Run.Each] with a result: show adds to the result of its batch, and join,
 // if it is not nil, gets the results in order.
-func EachOf[T any](r *Run, args []string, apart bool, show func(out *output.Output, result *T, rec *source.Record, fs []finding.Finding) error, join func(*T)) error {
+func EachOf[T any](r *Run, args []string, apart bool, show func(out *output.Output, result *T, rec *source.Record,
+	fs []finding.Finding) error, join func(*T)) error {
 	if len(args) == 0 {
 		args = []string{"all"}
 	}

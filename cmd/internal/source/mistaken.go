@@ -18,7 +18,8 @@ var mistaken = []struct {
 	refer func(name string) error
 }{
 	{eventlog.IsLog, func(name string) error {
-		return output.Usagef("%s: it is a log, and no record: name its matches by --log %s all; sueca export --log %s all makes records of them", name, name, name)
+		return output.Usagef("%s: it is a log, and no record: name its matches by --log %s all; sueca export --log %s all makes "+
+			"records of them", name, name, name)
 	}},
 	{func(head []byte) bool { return bytes.HasPrefix(head, []byte("SQLite format 3\x00")) }, func(name string) error {
 		return output.Usagef("%s: it is a database, such as what keys have signed is kept in, and no record", name)

@@ -14,7 +14,8 @@ import (
 // The end of ctx does not wait for what the workers are at, which can take long: a match
 // may be huge, and a record vague. What they still do is for nothing, and touches nothing
 // but what is their own.
-func Ordered[In, Out any](ctx context.Context, workers, ahead int, src iter.Seq[In], work func(worker int, in In) Out, sink func(Out) error) error {
+func Ordered[In, Out any](ctx context.Context, workers, ahead int, src iter.Seq[In], work func(worker int, in In) Out,
+	sink func(Out) error) error {
 	type task struct {
 		in  In
 		out chan Out

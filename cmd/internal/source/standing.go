@@ -146,10 +146,13 @@ func (a *Source) Lacking(log *eventlog.SQLite, promises []evidence.Promise) mess
 	case err != nil || worst.Holds():
 		return message.Message{}
 	case worst.Other:
-		return message.Msg("%s is not as it was signed: its first %d rows are others, as where an old copy was written on. It cannot be signed so; sueca restore brings back what was signed, and keeps what was written since", a.LogPath, int(worst.Promise.Size))
+		return message.Msg("%s is not as it was signed: its first %d rows are others, as where an old copy was written on. It cannot be "+
+			"signed so; sueca restore brings back what was signed, and keeps what was written since", a.LogPath, int(worst.Promise.Size))
 	case size == 0:
-		return message.Msg("%s has no rows, and %d were signed. It cannot be signed so; sueca restore brings them back, from another copy or from bundles", a.LogPath, int(worst.Promise.Size))
+		return message.Msg("%s has no rows, and %d were signed. It cannot be signed so; sueca restore brings them back, from another copy or "+
+			"from bundles", a.LogPath, int(worst.Promise.Size))
 	default:
-		return message.Msg("%s lies behind what was signed of it: %d rows are missing that were written after %s. It cannot be signed so; sueca restore brings them back, from another copy or from bundles", a.LogPath, int(worst.Missing), since)
+		return message.Msg("%s lies behind what was signed of it: %d rows are missing that were written after %s. It cannot be signed so; "+
+			"sueca restore brings them back, from another copy or from bundles", a.LogPath, int(worst.Missing), since)
 	}
 }

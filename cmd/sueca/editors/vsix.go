@@ -77,7 +77,8 @@ func VSIX() ([]byte, error) {
 	if err := add("[Content_Types].xml", contentTypes); err != nil {
 		return nil, err
 	}
-	about := fmt.Sprintf(manifest, escape(p.Publisher), escape(p.Name), escape(p.Version), escape(p.DisplayName), escape(p.Description), escape(p.Engines.VSCode))
+	about := fmt.Sprintf(manifest, escape(p.Publisher), escape(p.Name), escape(p.Version), escape(p.DisplayName), escape(p.Description),
+		escape(p.Engines.VSCode))
 	if err := add("extension.vsixmanifest", about); err != nil {
 		return nil, err
 	}

@@ -90,7 +90,8 @@ func newAuditCmd(r *run.Run) *cobra.Command {
 	f.IntVar(&opt.deal, "deal", 0, a.Out.Sayf("audit this deal, by its `number`"))
 	f.IntVar(&opt.trick, "trick", 0, a.Out.Sayf("audit this trick, 1 to 10"))
 	f.StringVar(&opt.seat, "seat", "", a.Out.Sayf("audit the plays of this `seat`, such as B"))
-	f.StringSliceVar(&opt.trusted, "trust", nil, a.Out.Sayf("count only deals in which these written `fields` are true: leaders,winners,points"))
+	f.StringSliceVar(&opt.trusted, "trust", nil, a.Out.Sayf("count only deals in which these written `fields` are true: "+
+		"leaders,winners,points"))
 	f.BoolVar(&opt.all, "all", false, a.Out.Sayf("one line for each play, the most serious of a match first"))
 	f.BoolVar(&opt.refuted, "refuted", false, a.Out.Sayf("those too that cannot have been a renúncia"))
 	return cmd
@@ -326,7 +327,8 @@ var proofNames = map[proof.ProofKind]string{
 // auditLine returns a play in the JSON form.
 func (a *auditVerb) auditLine(d *disputed) auditLine {
 	out := auditLine{
-		Match: d.r.ID(), File: record.OrNull(d.r.File), Deal: d.standing.Number, Index: d.r.Judge().Verdicts[d.index].Index, Trick: d.Trick, Seat: d.Seat.String(), Led: d.Led.String(), Card: d.Card.String(),
+		Match: d.r.ID(), File: record.OrNull(d.r.File), Deal: d.standing.Number, Index: d.r.Judge().Verdicts[d.index].Index, Trick: d.Trick,
+		Seat: d.Seat.String(), Led: d.Led.String(), Card: d.Card.String(),
 		Verdict:    string(d.Conclusion),
 		Readings:   d.readingsLine(),
 		KnownSince: map[string]*auditMoment{}, Edits: []string{}, Rulings: map[string]auditOutcome{}, Claims: []string{},
@@ -369,7 +371,8 @@ func (a *auditVerb) auditLine(d *disputed) auditLine {
 		}
 	}
 	for _, o := range audit.Rulings(d.r.Events, d.index, &d.Suspect) {
-		line := auditOutcome{Games: record.Columns(d.r.Judge(), o.Games), Sheet: record.Columns(d.r.Judge(), o.Sheet), Final: record.Columns(d.r.Judge(), &o.Final), Over: o.Over}
+		line := auditOutcome{Games: record.Columns(d.r.Judge(), o.Games), Sheet: record.Columns(d.r.Judge(), o.Sheet),
+			Final: record.Columns(d.r.Judge(), &o.Final), Over: o.Over}
 		if o.Over && o.Winner != card.NoSide {
 			line.Winner = new(o.Winner.String())
 		}
@@ -410,7 +413,8 @@ func (d *disputed) claims() []*engine.ClaimMade {
 // slipReasons are the reasons written with corrections.
 var slipReasons = map[audit.Slip]message.Message{
 	audit.Misread: message.Msg("misread"), audit.Exchanged: message.Msg("two cards exchanged"), audit.WrongLeader: message.Msg("wrong leader"),
-	audit.WrongTrump: message.Msg("trump card misread"), audit.WrongHand: message.Msg("hand misread"), audit.WrongHands: message.Msg("two cards of hands exchanged"),
+	audit.WrongTrump: message.Msg("trump card misread"), audit.WrongHand: message.Msg("hand misread"),
+	audit.WrongHands: message.Msg("two cards of hands exchanged"),
 	audit.WrongShown: message.Msg("shown card misread"), audit.LeaderCard: message.Msg("wrong leader and a card"),
 }
 
@@ -438,7 +442,8 @@ func (a *auditVerb) auditBrief(out *output.Output, d *disputed) {
 	if d.report.Uncounted {
 		of = "–"
 	}
-	out.Stdout.Printf("%s  %s  %s\n", where, out.Sayf("deal %d trick %d: %s played %s on %s: %s", d.standing.Number, d.Trick, d.Seat, d.Card, d.Led, a.verdictWord(out, d.Conclusion)), of)
+	out.Stdout.Printf("%s  %s  %s\n", where, out.Sayf("deal %d trick %d: %s played %s on %s: %s", d.standing.Number, d.Trick, d.Seat, d.Card,
+		d.Led, a.verdictWord(out, d.Conclusion)), of)
 }
 
 // verdictWord returns a conclusion in words.

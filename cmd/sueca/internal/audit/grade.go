@@ -75,7 +75,8 @@ func newGradeCmd(r *run.Run) *cobra.Command {
 	a.Out.FormatFlag(cmd, a.Out.Sayf("`form` of the output: text or json (one object a line)"), "text", "json")
 	f.IntVar(&opt.deal, "deal", 0, a.Out.Sayf("grade this deal, by its `number`"))
 	a.seenFlags(cmd, &opt)
-	f.BoolVar(&opt.why, "why", false, a.Out.Sayf("say of every card that cost something why it did: best play after it and, with --seen, in which deals it was wrong"))
+	f.BoolVar(&opt.why, "why", false, a.Out.Sayf("say of every card that cost something why it did: best play after it and, with --seen, "+
+		"in which deals it was wrong"))
 	f.BoolVar(&opt.luck, "luck", false, a.Out.Sayf("split results into luck and play, by --seen"))
 	f.StringVar(&opt.by, "by", "seat", a.Out.Sayf("sums over all matches by `what`: seat or player"))
 	f.BoolVar(&opt.forget, "forget", false, a.Out.Sayf("throw away what is kept of deals of the log that were graded, and do nothing else"))
@@ -216,8 +217,9 @@ func GradeLinesOf(d *GradedDeal) []GradeLine {
 	score := d.scoreCosts()
 	for i, c := range d.Cards {
 		line := GradeLine{
-			Match: d.Match, Deal: d.Number, Index: d.Again, Best: []string{}, Trick: c.Trick, Seat: c.Seat.String(), Card: c.Card.String(), Value: c.Value,
-			Cost: c.Cost, CostGames: c.CostGames, Forced: c.Forced, Decision: c.Choice, Renuncia: c.Renuncia,
+			Match: d.Match, Deal: d.Number, Index: d.Again, Best: []string{}, Trick: c.Trick, Seat: c.Seat.String(), Card: c.Card.String(),
+			Value: c.Value,
+			Cost:  c.Cost, CostGames: c.CostGames, Forced: c.Forced, Decision: c.Choice, Renuncia: c.Renuncia,
 		}
 		if score != nil {
 			line.CostScore = &score[i]
@@ -234,13 +236,15 @@ func GradeLinesOf(d *GradedDeal) []GradeLine {
 const dearestShown = 3
 
 // gradeText shows the deals of a match, the sums and the most costly cards.
-func (a *gradeVerb) gradeText(ctx context.Context, out *output.Output, r *source.Record, deals []GradedDeal, sums *gradeSums, opt *gradeOptions) error {
+func (a *gradeVerb) gradeText(ctx context.Context, out *output.Output, r *source.Record, deals []GradedDeal, sums *gradeSums,
+	opt *gradeOptions) error {
 	report.Header(out, r, r.Judge())
 	out.Stdout.WriteString("\n")
 	type dear struct{ deal, card, cost int }
 	var dearest []dear
 	for k, d := range deals {
-		out.Printf("deal %d: %s %d at best play of all (%s), %d as it was played\n", d.Number, d.Played.Start.Sides()[0], d.Par, report.GamesText(out, d.Rules.Table(), &d.ParGames), d.Result())
+		out.Printf("deal %d: %s %d at best play of all (%s), %d as it was played\n", d.Number, d.Played.Start.Sides()[0], d.Par,
+			report.GamesText(out, d.Rules.Table(), &d.ParGames), d.Result())
 		for i, c := range d.Cards {
 			if c.Cost > 0 {
 				dearest = append(dearest, dear{k, i, c.Cost})
@@ -273,7 +277,8 @@ func (a *gradeVerb) gradeText(ctx context.Context, out *output.Output, r *source
 			return err
 		}
 		c := &d.Cards[x.card]
-		out.Printf("  deal %d, trick %d: %s played %s, %d card points less than %s\n", d.Number, c.Trick, c.Seat, c.Card, c.Cost, card.SetOf(c.Best...))
+		out.Printf("  deal %d, trick %d: %s played %s, %d card points less than %s\n", d.Number, c.Trick, c.Seat, c.Card, c.Cost,
+			card.SetOf(c.Best...))
 		a.whyText(out, d, x.card)
 	}
 	return nil
@@ -282,7 +287,8 @@ func (a *gradeVerb) gradeText(ctx context.Context, out *output.Output, r *source
 // gradeTable shows what the cards of each seat and pair cost.
 func (a *gradeVerb) gradeTable(out *output.Output, s *gradeSums, r *source.Record) {
 	t := out.NewTable(!output.Utf8Locale())
-	head := table.Row{"", out.Sayf("cards played"), out.Sayf("decisions"), out.Sayf("cost"), out.Sayf("a decision"), out.Sayf("in games"), out.Sayf("count")}
+	head := table.Row{"", out.Sayf("cards played"), out.Sayf("decisions"), out.Sayf("cost"), out.Sayf("a decision"), out.Sayf("in games"),
+		out.Sayf("count")}
 	if s.sides[0].seen.Cards+s.sides[1].seen.Cards > 0 {
 		head = append(head, out.Sayf("by what was seen"))
 	}

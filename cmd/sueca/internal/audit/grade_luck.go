@@ -141,7 +141,8 @@ func (a *gradeVerb) luckLines(out *output.Output, r *source.Record, deals []Grad
 			if !ok {
 				continue
 			}
-			line := luckLine{r.ID(), d.Number, side.String(), l.Result.Float(), l.Even.Float(), l.Cards.Float(), l.OwnPlay.Float(), l.Others.Float(), l.Unknown.Float()}
+			line := luckLine{r.ID(), d.Number, side.String(), l.Result.Float(), l.Even.Float(), l.Cards.Float(), l.OwnPlay.Float(),
+				l.Others.Float(), l.Unknown.Float()}
 			if err := out.JSON(line); err != nil {
 				return err
 			}
@@ -158,7 +159,8 @@ func (a *gradeVerb) luckTable(out *output.Output, s *gradeSums, r *source.Record
 	}
 	out.Printf("luck and play, in card points a deal\n")
 	t := out.NewTable(!output.Utf8Locale())
-	t.AppendHeader(table.Row{"", out.Sayf("deals"), out.Sayf("above the mean"), out.Sayf("cards dealt"), out.Sayf("own play"), out.Sayf("the others' play"), out.Sayf("not to be known")})
+	t.AppendHeader(table.Row{"", out.Sayf("deals"), out.Sayf("above the mean"), out.Sayf("cards dealt"), out.Sayf("own play"),
+		out.Sayf("the others' play"), out.Sayf("not to be known")})
 	row := func(name string, l *luckSum) {
 		n := float64(l.Deals)
 		if n == 0 {
@@ -168,7 +170,8 @@ func (a *gradeVerb) luckTable(out *output.Output, s *gradeSums, r *source.Record
 		if _, off, ok := within(&l.byMatch); ok {
 			own += " ± " + out.Words.Decimals(off/1000, 1)
 		}
-		t.AppendRow(table.Row{name, l.Deals, out.Words.Signed((l.Result - l.Even).Float() / n), out.Words.Signed(l.Cards.Float() / n), own, out.Words.Signed(l.Others.Float() / n), out.Words.Signed(l.Unknown.Float() / n)})
+		t.AppendRow(table.Row{name, l.Deals, out.Words.Signed((l.Result - l.Even).Float() / n), out.Words.Signed(l.Cards.Float() / n), own,
+			out.Words.Signed(l.Others.Float() / n), out.Words.Signed(l.Unknown.Float() / n)})
 	}
 	if r == nil && s.players != nil {
 		for _, name := range slices.Sorted(maps.Keys(s.players)) {
@@ -180,6 +183,7 @@ func (a *gradeVerb) luckTable(out *output.Output, s *gradeSums, r *source.Record
 	row(card.BD.String(), &s.sides[1].luck)
 	out.Render(t)
 	if result, dealt, play := s.sides[0].luck.Variance(); s.sides[0].luck.Deals >= fewestDeals {
-		out.Printf("of the variance of results, %d%% is left without the cards dealt, and %d%% without what could not be known too\n", int(100*dealt/result+0.5), int(100*play/result+0.5))
+		out.Printf("of the variance of results, %d%% is left without the cards dealt, and %d%% without what could not be known too\n",
+			int(100*dealt/result+0.5), int(100*play/result+0.5))
 	}
 }

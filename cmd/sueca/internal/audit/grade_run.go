@@ -48,19 +48,20 @@ func (a *gradeVerb) runGrade(ctx context.Context, args []string, opt *gradeOptio
 			return err
 		}
 	}
-	err := run.EachOf(a.Run, args, !a.Out.IsJSON() && !opt.total, func(out *output.Output, total *gradeTotals, r *source.Record, _ []finding.Finding) error {
-		if finding.Nothing(out, r) {
-			return nil
-		}
-		return g.match(ctx, out, total, r)
-	}, func(total *gradeTotals) {
-		g.shown.clear()
-		for _, s := range total {
-			if s != nil {
-				g.all.join(s, g.byPlayer())
+	err := run.EachOf(a.Run, args, !a.Out.IsJSON() && !opt.total,
+		func(out *output.Output, total *gradeTotals, r *source.Record, _ []finding.Finding) error {
+			if finding.Nothing(out, r) {
+				return nil
 			}
-		}
-	})
+			return g.match(ctx, out, total, r)
+		}, func(total *gradeTotals) {
+			g.shown.clear()
+			for _, s := range total {
+				if s != nil {
+					g.all.join(s, g.byPlayer())
+				}
+			}
+		})
 	g.shown.stop()
 	if err == nil && !a.Out.IsJSON() {
 		g.totals()

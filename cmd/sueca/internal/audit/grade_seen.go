@@ -31,9 +31,11 @@ func (a *gradeVerb) seenFlags(cmd *cobra.Command, opt *gradeOptions) {
 	f := cmd.Flags()
 	f.BoolVar(&opt.seen, "seen", false, a.Out.Sayf("weigh each card too by deals that were possible for what its seat had seen; slow"))
 	f.IntVar(&opt.Worlds, "worlds", worldsDrawn, a.Out.Sayf("with --seen: draw so `many` of those deals for a card, if they are not fewer"))
-	f.Float64Var(&opt.Error, "within", closeEnough, a.Out.Sayf("with --seen: draw no more once the standard error is so many card `points`; 0 to draw all"))
+	f.Float64Var(&opt.Error, "within", closeEnough, a.Out.Sayf("with --seen: draw no more once the standard error is so many card "+
+		"`points`; 0 to draw all"))
 	f.BoolVar(&opt.Evenly, "evenly", false, a.Out.Sayf("with --seen: let all of those deals count the same; faster"))
-	f.BoolVar(&opt.learnt, "learnt", false, a.Out.Sayf("with --seen: let deals count by how these players choose cards, which is learnt from the matches first, and not by what cards cost; faster"))
+	f.BoolVar(&opt.learnt, "learnt", false, a.Out.Sayf("with --seen: let deals count by how these players choose cards, which is learnt "+
+		"from the matches first, and not by what cards cost; faster"))
 	f.Uint64Var(&opt.Seed, "seed", 1, a.Out.Sayf("with --seen: `seed` of the draw"))
 	// Scripts of before --seen go on.
 	f.IntVar(&opt.Worlds, "samples", worldsDrawn, "another name of --seen --worlds")
@@ -129,7 +131,8 @@ func newSeenLine(w *singledummy.Weighed) *seenLine {
 		return &seenLine{Possible: &w.Possible}
 	}
 	best := w.Best.String()
-	out := &seenLine{ViewCost: &w.Cost, ViewError: w.Error, ViewBest: &best, Samples: &w.Worlds, Effective: &w.Effective, Possible: &w.Possible, All: &w.All, Alike: newAlikeLine(w.Alike), Reason: newReasonLine(w.Reason)}
+	out := &seenLine{ViewCost: &w.Cost, ViewError: w.Error, ViewBest: &best, Samples: &w.Worlds, Effective: &w.Effective,
+		Possible: &w.Possible, All: &w.All, Alike: newAlikeLine(w.Alike), Reason: newReasonLine(w.Reason)}
 	if w.Score != nil {
 		out.ScoreCost, out.ScoreError = &w.Score.Cost, w.Score.Error
 	}
@@ -147,7 +150,8 @@ func (a *gradeVerb) seenDoubts(out *output.Output, s *gradeSums) {
 	all := s.sides[0].seen
 	all.Join(&s.sides[1].seen)
 	if all.Few > 0 {
-		out.Printf("%d {1:card was|cards were} weighed by so few likely deals that {1:its|their} cost is a guess (fewer than %d of equal weight)\n", all.Few, singledummy.FewEffective)
+		out.Printf("%d {1:card was|cards were} weighed by so few likely deals that {1:its|their} cost is a guess (fewer than %d of equal "+
+			"weight)\n", all.Few, singledummy.FewEffective)
 	}
 	if all.None > 0 {
 		out.Printf("%d {1:card was|cards were} not weighed: a renúncia that nobody had seen yet leaves no deal that was possible\n", all.None)

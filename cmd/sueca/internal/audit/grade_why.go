@@ -35,7 +35,8 @@ func newReasonLine(r *singledummy.Reason) *reasonLine {
 	if r == nil {
 		return nil
 	}
-	out := &reasonLine{Better: r.Better.String(), Wrong: r.Wrong, Right: r.Right, Weight: r.WrongWeight, If: []holdingLine{}, Of: r.Of, Hit: r.Hit}
+	out := &reasonLine{Better: r.Better.String(), Wrong: r.Wrong, Right: r.Right, Weight: r.WrongWeight, If: []holdingLine{}, Of: r.Of,
+		Hit: r.Hit}
 	for _, h := range r.If {
 		line := holdingLine{Seat: h.Seat.String(), Not: h.Not}
 		if name := h.Card.String(); h.Card.Known() {
@@ -120,7 +121,8 @@ func (a *gradeVerb) whyText(out *output.Output, d *GradedDeal, i int) {
 	case w.Best == d.Cards[i].Card:
 		out.Printf("    %s\n", out.Sayf("by what %s could know it was the best card", d.Cards[i].Seat))
 	case w.Error != nil:
-		out.Printf("    by what %s could know: %s ± %s card points less than %s\n", d.Cards[i].Seat, out.Words.Decimals(w.Cost, 1), out.Words.Decimals(1.96**w.Error, 1), w.Best)
+		out.Printf("    by what %s could know: %s ± %s card points less than %s\n", d.Cards[i].Seat, out.Words.Decimals(w.Cost, 1),
+			out.Words.Decimals(1.96**w.Error, 1), w.Best)
 	default:
 		out.Printf("    by what %s could know: %s card points less than %s\n", d.Cards[i].Seat, out.Words.Decimals(w.Cost, 1), w.Best)
 	}

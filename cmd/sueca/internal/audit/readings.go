@@ -55,7 +55,8 @@ type auditLeftOut struct {
 
 // writtenKinds are the words for written things.
 var writtenKinds = map[engine.WrittenKind]string{
-	engine.WrittenPlay: "play", engine.WrittenHand: "hand", engine.WrittenVoid: "void", engine.WrittenShown: "shown", engine.WrittenTrump: "trump",
+	engine.WrittenPlay: "play", engine.WrittenHand: "hand", engine.WrittenVoid: "void", engine.WrittenShown: "shown",
+	engine.WrittenTrump: "trump",
 }
 
 // differs tells where a reading is not as the record is written.
@@ -100,13 +101,17 @@ func (d *disputed) readingsLine() []auditReading {
 		return &s
 	}
 	for _, w := range d.Ways {
-		line := auditReading{Leaders: []string{}, Differs: []auditDiffers{}, Cards: []auditCard{}, Seat: w.Seat.String(), Verdict: cmp.Or(string(w.Conclusion), "followed"),
-			DealsTotal: text(w.Deals), DealsRenuncia: text(w.Renuncia), DealsTotalLegal: text(w.DealsLegal), DealsRenunciaLegal: text(w.RenunciaLegal)}
+		line := auditReading{Leaders: []string{}, Differs: []auditDiffers{}, Cards: []auditCard{}, Seat: w.Seat.String(),
+			Verdict:    cmp.Or(string(w.Conclusion), "followed"),
+			DealsTotal: text(w.Deals), DealsRenuncia: text(w.Renuncia), DealsTotalLegal: text(w.DealsLegal),
+			DealsRenunciaLegal: text(w.RenunciaLegal)}
 		switch {
 		case w.LeftOut != nil:
-			line.LeftOut = &auditLeftOut{writtenKinds[w.LeftOut.Kind], record.OrNull(w.LeftOut.Trick), w.LeftOut.Seat.String(), w.LeftOut.Card.String()}
+			line.LeftOut = &auditLeftOut{writtenKinds[w.LeftOut.Kind], record.OrNull(w.LeftOut.Trick), w.LeftOut.Seat.String(),
+				w.LeftOut.Card.String()}
 		case w.Reading != nil:
-			line.Dealer, line.Differs, line.Cards = record.SeatOf(w.Reading.Dealer), append(line.Differs, d.differs(w.Reading)...), append(line.Cards, d.cards(w.Reading)...)
+			line.Dealer, line.Differs, line.Cards = record.SeatOf(w.Reading.Dealer), append(line.Differs, d.differs(w.Reading)...),
+				append(line.Cards, d.cards(w.Reading)...)
 			for n := 1; n <= d.final.LastTrick(); n++ {
 				line.Leaders = append(line.Leaders, w.Reading.Leaders[n].String())
 			}
@@ -124,9 +129,11 @@ func (a *auditVerb) auditReadings(out *output.Output, d *disputed) page.PartText
 	p := page.PartText{Head: out.Sayf("each way to read the record")}
 	if d.report.Conflict != nil {
 		p.Head = out.Sayf("what remains when one thing is left out")
-		p.Says = append(p.Says, out.Sayf("No deal of the pack fits these %d things together, which are written. Left out one by one:", len(d.report.Conflict)))
+		p.Says = append(p.Says, out.Sayf("No deal of the pack fits these %d things together, which are written. Left out one by one:",
+			len(d.report.Conflict)))
 	} else {
-		p.Says = append(p.Says, out.Sayf("What is written of who dealt, led or took a trick, or of what it was worth, is contradicted. Proven is only what every reading proves of the same seat."))
+		p.Says = append(p.Says, out.Sayf("What is written of who dealt, led or took a trick, or of what it was worth, is contradicted. Proven "+
+			"is only what every reading proves of the same seat."))
 	}
 	for i, w := range d.Ways {
 		if i == waysShown && len(d.Ways) > waysShown+1 {

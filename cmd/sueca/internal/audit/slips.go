@@ -25,7 +25,8 @@ func (a *auditVerb) auditSlips(out *output.Output, d *disputed) page.PartText {
 	edits := d.explained().Edits
 	switch n := len(edits); n {
 	case 0:
-		p.Says = append(p.Says, out.Sayf("No single slip, such as two cards exchanged or one misread, leaves a deal without a renúncia that goes with all else that is written."))
+		p.Says = append(p.Says, out.Sayf("No single slip, such as two cards exchanged or one misread, leaves a deal without a renúncia that "+
+			"goes with all else that is written."))
 	case 1:
 		if edits[0].Slips > 1 {
 			p.Says = append(p.Says, out.Sayf("No single slip explains it; these together would, with all else that is written still true:"))
@@ -34,7 +35,8 @@ func (a *auditVerb) auditSlips(out *output.Output, d *disputed) page.PartText {
 		p.Says = append(p.Says, out.Sayf("One single slip would explain it, with all else that is written still true:"))
 	default:
 		if edits[0].Slips > 1 {
-			p.Says = append(p.Says, out.Sayf("No single slip explains all renúncias of the deal; %d ways of several slips would, with all else that is written still true:", n))
+			p.Says = append(p.Says, out.Sayf("No single slip explains all renúncias of the deal; %d ways of several slips would, with all else "+
+				"that is written still true:", n))
 			break
 		}
 		p.Says = append(p.Says, out.Sayf("%d single slips would explain it, with all else that is written still true:", n))
@@ -143,7 +145,8 @@ func (a *auditVerb) auditModel(out *output.Output, d *disputed) page.PartText {
 	for _, c := range []audit.Class{audit.SameTrick, audit.NextTrick, audit.FarTrick} {
 		exchanged += s.Caught[c]
 	}
-	say("The slips that can be made in this record, and how many of them what else is written would give away: %s.", strings.Join(classes, ", "))
+	say("The slips that can be made in this record, and how many of them what else is written would give away: %s.",
+		strings.Join(classes, ", "))
 	if exchanged == 0 {
 		say("No two cards of the plays could be exchanged so that anything else written here would show it.")
 	}
@@ -153,9 +156,12 @@ func (a *auditVerb) auditModel(out *output.Output, d *disputed) page.PartText {
 	case w.Ratio == 0:
 		say("None of these slips explains it, however common slips are.")
 	default:
-		say("A slip is as good an account as a renúncia only if slips of the pen, in deals written like this one, are %s times as common as renúncias (%s times if all kinds of slip were as common as each other): that is for the hearing to say, and not for the record.",
+		say("A slip is as good an account as a renúncia only if slips of the pen, in deals written like this one, are %s times as common as "+
+			"renúncias (%s times if all kinds of slip were as common as each other): that is for the hearing to say, and not for the record.",
 			a.ratioText(out, w.Ratio), a.ratioText(out, w.Alike))
-		say("The model: two cards of a trick, a neighbouring rank, a suit mark and a leader are each ten times as common a slip as any other kind, and every place alike; a renúncia falls alike on each of the %d cards that would have been one. Nobody has counted such slips: the ten is a convention.", w.Chances)
+		say("The model: two cards of a trick, a neighbouring rank, a suit mark and a leader are each ten times as common a slip as any other "+
+			"kind, and every place alike; a renúncia falls alike on each of the %d cards that would have been one. Nobody has counted such "+
+			"slips: the ten is a convention.", w.Chances)
 	}
 	return p
 }

@@ -83,7 +83,8 @@ func newSolveCmd(r *run.Run) *cobra.Command {
 	f.IntVar(&opt.card, "card", 1, a.Out.Sayf("from this card of the trick on, 1 to 4"))
 	f.StringVar(&opt.trump, "trump", "", a.Out.Sayf("`suit` of the trumps of hands that are typed"))
 	f.StringVar(&opt.leader, "leader", "", a.Out.Sayf("`seat` that leads hands that are typed: A, B, C or D"))
-	f.StringVar(&opt.dealer, "dealer", "", a.Out.Sayf("`seat` that dealt hands that are typed, where a dead hand is played with the dealer's: A, B or C"))
+	f.StringVar(&opt.dealer, "dealer", "", a.Out.Sayf("`seat` that dealt hands that are typed, where a dead hand is played with the "+
+		"dealer's: A, B or C"))
 	f.StringVar(&opt.objective, "objective", "points", a.Out.Sayf("what is `played` for: points, games or tricks"))
 	f.BoolVar(&opt.table, "table", false, a.Out.Sayf("for every trump and every leader"))
 	return cmd

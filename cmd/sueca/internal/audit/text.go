@@ -135,7 +135,8 @@ func (a *auditVerb) otherClaims(out *output.Output, r *source.Record, every []*d
 		c := r.Events[claim.Event].(*engine.ClaimMade)
 		made := m.Verdicts[claim.Deal].Deal
 		asked := opt.inDeal(r, made) || claim.About >= 0 && opt.inDeal(r, m.Verdicts[claim.About].Deal)
-		if !asked || told[c] || opt.trick > 0 && c.Trick > 0 && c.Trick != opt.trick || opt.seat != "" && !strings.Contains(c.Against.String(), opt.seat) {
+		if !asked || told[c] || opt.trick > 0 && c.Trick > 0 && c.Trick != opt.trick ||
+			opt.seat != "" && !strings.Contains(c.Against.String(), opt.seat) {
 			continue
 		}
 		text := out.Sayf("deal %d", made) + ", “" + report.LineTextIn(c, report.Keywords(out)) + "”: "
@@ -216,7 +217,8 @@ func (a *auditVerb) auditVerdict(out *output.Output, d *disputed) page.PartText 
 		return p
 	}
 	if d.Conclusion == audit.Contradictory {
-		p.Says = append(p.Says, out.Sayf("No deal of the pack fits all that is written. Nobody is judged by it: it neither proves nor refutes a renúncia."))
+		p.Says = append(p.Says, out.Sayf("No deal of the pack fits all that is written. Nobody is judged by it: it neither proves nor refutes "+
+			"a renúncia."))
 		return p
 	}
 	say := func(format string, args ...any) { p.Says = append(p.Says, out.Sayf(format, args...)) }
@@ -233,14 +235,16 @@ func (a *auditVerb) auditVerdict(out *output.Output, d *disputed) page.PartText 
 			say("The ways to read the record differ.")
 			break
 		}
-		say("The record does not decide it: there are deals that fit all that is written in which it was a renúncia, and deals in which it was not.")
+		say("The record does not decide it: there are deals that fit all that is written in which it was a renúncia, and deals in which it " +
+			"was not.")
 	}
 	if d.report.Uncounted {
 		say("Deals are counted where one pack is dealt to four hands, and not here: the verdict needs no count.")
 		return p
 	}
 	if d.report.Contradicted {
-		say("What is recorded of hands, cards shown or the trump card does not go with the plays; it was left out here (“sueca validate” tells which).")
+		say("What is recorded of hands, cards shown or the trump card does not go with the plays; it was left out here (“sueca validate” " +
+			"tells which).")
 	}
 	if d.Only != nil {
 		if d.report.Open == 0 {
@@ -259,7 +263,8 @@ func (a *auditVerb) auditVerdict(out *output.Output, d *disputed) page.PartText 
 	case d.DealsLegal.Sign() == 0:
 		say("In none of them is every other play legal.")
 	default:
-		say("Every other play is legal in %s of them; of those it was a renúncia in %s (%s).", d.DealsLegal, d.RenunciaLegal, a.percent(out, d.RenunciaLegal, d.DealsLegal))
+		say("Every other play is legal in %s of them; of those it was a renúncia in %s (%s).", d.DealsLegal, d.RenunciaLegal,
+			a.percent(out, d.RenunciaLegal, d.DealsLegal))
 	}
 	for _, w := range []struct {
 		hands *audit.Hands
@@ -333,7 +338,8 @@ func (a *auditVerb) auditTricks(out *output.Output, d *disputed) page.PartText {
 			switch {
 			case play.Absent:
 				line += " -"
-			case n == d.Trick && play.Seat == d.Seat, n == d.Proof.Trick && play.Card == d.Proof.Card && (play.Seat == d.Seat || d.final.Pack.Twice == 0):
+			case n == d.Trick && play.Seat == d.Seat, n == d.Proof.Trick && play.Card == d.Proof.Card &&
+				(play.Seat == d.Seat || d.final.Pack.Twice == 0):
 				line += " [" + out.Words.Card(play.Card) + "]"
 			default:
 				line += " " + out.Words.Card(play.Card)
@@ -361,13 +367,16 @@ func (a *auditVerb) auditKnown(out *output.Output, d *disputed) page.PartText {
 		name, m := a.named(d, s), d.KnownSince[s]
 		switch vague := d.report.Open > 0 && d.Only == nil; {
 		case m != nil && m.Shown:
-			p.Says = append(p.Says, out.Sayf("%s, from their own hand and the table: since cards were laid open after card %d of trick %d.", name, m.Card, m.Trick))
+			p.Says = append(p.Says, out.Sayf("%s, from their own hand and the table: since cards were laid open after card %d of trick %d.", name,
+				m.Card, m.Trick))
 		case m != nil && vague:
-			p.Says = append(p.Says, out.Sayf("%s, from their own hand and the table: since card %d of trick %d, or before it by cards that the record does not tell.", name, m.Card, m.Trick))
+			p.Says = append(p.Says, out.Sayf("%s, from their own hand and the table: since card %d of trick %d, or before it by cards that the "+
+				"record does not tell.", name, m.Card, m.Trick))
 		case m != nil:
 			p.Says = append(p.Says, out.Sayf("%s, from their own hand and the table: since card %d of trick %d.", name, m.Card, m.Trick))
 		case vague:
-			p.Says = append(p.Says, out.Sayf("%s, from their own hand and the table: never by what is written; they may have seen cards that it does not tell.", name))
+			p.Says = append(p.Says, out.Sayf("%s, from their own hand and the table: never by what is written; they may have seen cards that it "+
+				"does not tell.", name))
 		default:
 			p.Says = append(p.Says, out.Sayf("%s, from their own hand and the table: never while cards were played.", name))
 		}
@@ -395,7 +404,8 @@ func (a *auditVerb) auditRulings(out *output.Output, d *disputed) page.PartText 
 		p.Says = append(p.Says, out.Sayf("There is none to be made: these rules provide for no claim of renúncia."))
 		return p
 	}
-	p.Says = append(p.Says, out.Sayf("All else stays as recorded, other claims too. What a deal is worth is left out where that is not known."))
+	p.Says = append(p.Says, out.Sayf("All else stays as recorded, other claims too. What a deal is worth is left out where that is "+
+		"not known."))
 	for _, o := range audit.Rulings(d.r.Events, d.index, &d.Suspect) {
 		word := map[string]string{
 			"upheld": out.Sayf("upheld"), "rejected": out.Sayf("rejected"), "withdrawn": out.Sayf("withdrawn"),

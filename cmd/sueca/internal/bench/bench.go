@@ -124,7 +124,8 @@ func (b *Bench) archive(t table.Writer, deals int) error {
 		what string
 		args []string
 	}{
-		{"generate", append([]string{"generate", "--hands", "none", "--deals", strconv.Itoa(deals), "--to", dir, "--files", strconv.Itoa(min(200, max(1, deals/5000)))}, jobs...)},
+		{"generate", append([]string{"generate", "--hands", "none", "--deals", strconv.Itoa(deals), "--to", dir, "--files",
+			strconv.Itoa(min(200, max(1, deals/5000)))}, jobs...)},
 		{"validate", append([]string{"validate", dir}, jobs...)},
 		{"import", append([]string{"import", "--brief", "--log", log, dir}, jobs...)},
 		{"replay", append([]string{"replay", "--format", "json", "--log", log, "all"}, jobs...)},
@@ -167,9 +168,14 @@ func sizeOf(name string) (n int64, err error) {
 // games are well-known chess games for pgn-extract: the immortal, the evergreen and the
 // opera game.
 var games = []string{
-	"1. e4 e5 2. f4 exf4 3. Bc4 Qh4+ 4. Kf1 b5 5. Bxb5 Nf6 6. Nf3 Qh6 7. d3 Nh5 8. Nh4 Qg5 9. Nf5 c6 10. g4 Nf6 11. Rg1 cxb5 12. h4 Qg6 13. h5 Qg5 14. Qf3 Ng8 15. Bxf4 Qf6 16. Nc3 Bc5 17. Nd5 Qxb2 18. Bd6 Bxg1 19. e5 Qxa1+ 20. Ke2 Na6 21. Nxg7+ Kd8 22. Qf6+ Nxf6 23. Be7# 1-0",
-	"1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. b4 Bxb4 5. c3 Ba5 6. d4 exd4 7. O-O d3 8. Qb3 Qf6 9. e5 Qg6 10. Re1 Nge7 11. Ba3 b5 12. Qxb5 Rb8 13. Qa4 Bb6 14. Nbd2 Bb7 15. Ne4 Qf5 16. Bxd3 Qh5 17. Nf6+ gxf6 18. exf6 Rg8 19. Rad1 Qxf3 20. Rxe7+ Nxe7 21. Qxd7+ Kxd7 22. Bf5+ Ke8 23. Bd7+ Kf8 24. Bxe7# 1-0",
-	"1. e4 e5 2. Nf3 d6 3. d4 Bg4 4. dxe5 Bxf3 5. Qxf3 dxe5 6. Bc4 Nf6 7. Qb3 Qe7 8. Nc3 c6 9. Bg5 b5 10. Nxb5 cxb5 11. Bxb5+ Nbd7 12. O-O-O Rd8 13. Rxd7 Rxd7 14. Rd1 Qe6 15. Bxd7+ Nxd7 16. Qb8+ Nxb8 17. Rd8# 1-0",
+	"1. e4 e5 2. f4 exf4 3. Bc4 Qh4+ 4. Kf1 b5 5. Bxb5 Nf6 6. Nf3 Qh6 7. d3 Nh5 8. Nh4 Qg5 9. Nf5 c6 10. g4 Nf6 11. Rg1 cxb5 12. h4 Qg6 " +
+		"13. h5 Qg5 14. Qf3 Ng8 15. Bxf4 Qf6 16. Nc3 Bc5 17. Nd5 Qxb2 18. Bd6 Bxg1 19. e5 Qxa1+ 20. Ke2 Na6 21. Nxg7+ Kd8 22. Qf6+ Nxf6 23. " +
+		"Be7# 1-0",
+	"1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. b4 Bxb4 5. c3 Ba5 6. d4 exd4 7. O-O d3 8. Qb3 Qf6 9. e5 Qg6 10. Re1 Nge7 11. Ba3 b5 12. Qxb5 Rb8 " +
+		"13. Qa4 Bb6 14. Nbd2 Bb7 15. Ne4 Qf5 16. Bxd3 Qh5 17. Nf6+ gxf6 18. exf6 Rg8 19. Rad1 Qxf3 20. Rxe7+ Nxe7 21. Qxd7+ Kxd7 22. Bf5+ " +
+		"Ke8 23. Bd7+ Kf8 24. Bxe7# 1-0",
+	"1. e4 e5 2. Nf3 d6 3. d4 Bg4 4. dxe5 Bxf3 5. Qxf3 dxe5 6. Bc4 Nf6 7. Qb3 Qe7 8. Nc3 c6 9. Bg5 b5 10. Nxb5 cxb5 11. Bxb5+ Nbd7 12. " +
+		"O-O-O Rd8 13. Rxd7 Rxd7 14. Rd1 Qe6 15. Bxd7+ Nxd7 16. Qb8+ Nxb8 17. Rd8# 1-0",
 }
 
 // chessGames is how many games pgn-extract reads.
@@ -194,7 +200,8 @@ func (b *Bench) chess(t table.Writer) error {
 	plies := 0
 	for i := range chessGames {
 		game := games[i%len(games)]
-		fmt.Fprintf(pgn, "[Event \"Bench\"]\n[Site \"?\"]\n[Date \"2026.01.01\"]\n[Round \"%d\"]\n[White \"A\"]\n[Black \"B\"]\n[Result \"1-0\"]\n\n%s\n\n", i+1, game)
+		fmt.Fprintf(pgn, "[Event \"Bench\"]\n[Site \"?\"]\n[Date \"2026.01.01\"]\n[Round \"%d\"]\n[White \"A\"]\n[Black \"B\"]\n[Result "+
+			"\"1-0\"]\n\n%s\n\n", i+1, game)
 		plies += len(strings.Fields(game)) - strings.Count(game, ". ") - 1
 	}
 	if err := pgn.Flush(); err != nil {
@@ -212,7 +219,8 @@ func (b *Bench) chess(t table.Writer) error {
 func (b *Bench) slips(deals int) error {
 	dir, answers := filepath.Join(b.dir, "slips"), filepath.Join(b.dir, "answers.jsonl")
 	half := strconv.FormatFloat(b.Errors/2, 'g', -1, 64)
-	if _, err := b.process(nil, b.self, "generate", "--deals", strconv.Itoa(deals), "--seed", "2", "--revokes", half, "--errors", half, "--to", dir, "--answers", answers); err != nil {
+	if _, err := b.process(nil, b.self, "generate", "--deals", strconv.Itoa(deals), "--seed", "2", "--revokes", half, "--errors", half,
+		"--to", dir, "--answers", answers); err != nil {
 		return err
 	}
 	made := filepath.Join(b.dir, "made.jsonl")
@@ -237,7 +245,8 @@ func (b *Bench) slips(deals int) error {
 		invented += max(0, -n)
 	}
 	b.Source.Out.Stdout.WriteString("\n")
-	b.Source.Out.Printf("slips in %d {1:deal|deals}: findings to be made %d, made %d, missing %d, invented %d\n", deals, planted, found, missing, invented)
+	b.Source.Out.Printf("slips in %d {1:deal|deals}: findings to be made %d, made %d, missing %d, invented %d\n", deals, planted, found,
+		missing, invented)
 	if missing+invented > 0 {
 		return output.Usagef("what is found is not what was put in")
 	}

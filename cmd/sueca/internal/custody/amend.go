@@ -31,14 +31,16 @@ func newAmendCmd(r *run.Run) *cobra.Command {
 	a := &amendVerb{r}
 	var opt amendOptions
 	cmd := &cobra.Command{
-		Use:     "amend MATCH/DEAL trick N SEAT CARD → CARD [REASON] | amend MATCH/DEAL LINE [REASON] | amend MATCH[/DEAL] FILE",
-		Short:   a.Out.Sayf("correct a match of the log by appending to it"),
-		Example: "  sueca amend 3f9a/3 trick 4 A 7♣ → K♣ misread\n  sueca amend 3f9a/3 'trick 4 A 7♣ -> K♣ \"misread\"'\n  sueca amend 3f9a/3 dealer B misread\n  sueca amend 3f9a/3 hand A '♠752 ♥73 ♣K ♦KQ54'\n  sueca amend --dry-run 3f9a corrected.sueca",
-		RunE:    func(cmd *cobra.Command, args []string) error { return a.runAmend(args, opt) },
+		Use:   "amend MATCH/DEAL trick N SEAT CARD → CARD [REASON] | amend MATCH/DEAL LINE [REASON] | amend MATCH[/DEAL] FILE",
+		Short: a.Out.Sayf("correct a match of the log by appending to it"),
+		Example: "  sueca amend 3f9a/3 trick 4 A 7♣ → K♣ misread\n  sueca amend 3f9a/3 'trick 4 A 7♣ -> K♣ \"misread\"'\n  sueca " +
+			"amend 3f9a/3 dealer B misread\n  sueca amend 3f9a/3 hand A '♠752 ♥73 ♣K ♦KQ54'\n  sueca amend --dry-run 3f9a corrected.sueca",
+		RunE: func(cmd *cobra.Command, args []string) error { return a.runAmend(args, opt) },
 	}
 	a.Records.AuthorFlag(cmd)
 	f := cmd.Flags()
-	f.StringVar(&a.Records.Letters, "letters", a.Records.Usual.Get("letters"), a.Out.Sayf("suit `letters` taken as declared: pt, en or pt-mixed"))
+	f.StringVar(&a.Records.Letters, "letters", a.Records.Usual.Get("letters"),
+		a.Out.Sayf("suit `letters` taken as declared: pt, en or pt-mixed"))
 	f.StringVar(&opt.reason, "reason", "", a.Out.Sayf("why it is corrected, as `text`"))
 	f.BoolVar(&opt.dryRun, "dry-run", false, a.Out.Sayf("show what would change, store nothing"))
 	a.Out.FormatFlag(cmd, a.Out.Sayf("`form` of the output: text or json (one object a line)"), "text", "json")
@@ -64,7 +66,8 @@ func (a *amendVerb) runAmend(args []string, opt amendOptions) error {
 	case isHeadWord(word) && (len(args) > 2 || strings.Contains(args[1], " ")):
 		added, err = a.amendLine(r, deal, args[1:], opt.reason)
 	case notation.IsKeyword(word) && strings.Contains(strings.Join(args[1:], " "), " "):
-		return output.Usagef("%s begins no line that is corrected by itself. Take the deal: sueca export %s > deal.sueca; change it there; then sueca amend %s deal.sueca --reason …", word, args[0], args[0])
+		return output.Usagef("%s begins no line that is corrected by itself. Take the deal: sueca export %s > deal.sueca; change it there; "+
+			"then sueca amend %s deal.sueca --reason …", word, args[0], args[0])
 	default:
 		added, err = a.amendDeals(r, deal, args[1:], opt.reason)
 	}
@@ -109,7 +112,8 @@ func (a *amendVerb) amendPlay(r *source.Record, deal int, words []string, reason
 		return nil, err
 	}
 	line := report.LineText(&engine.DealAmended{Deal: deal}) + " " + said
-	for m, err := range notation.Matches(strings.NewReader(line), notation.Options{Letters: a.Records.LettersOf(r.Events), Rules: report.OwnRules(r)}) {
+	for m, err := range notation.Matches(strings.NewReader(line),
+		notation.Options{Letters: a.Records.LettersOf(r.Events), Rules: report.OwnRules(r)}) {
 		if err != nil {
 			return nil, err
 		}
@@ -231,7 +235,8 @@ func (a *amendVerb) dealsOf(r *source.Record, file string) ([]replay.Standing, e
 	case unread:
 		return nil, output.Usagef("%s cannot be read as it stands: nothing was corrected", file)
 	case matches > 1 && own == nil:
-		return nil, output.Usagef("%s has %d matches, and none of them is %s: put the corrected deals into a file of their own", file, matches, r.ID())
+		return nil, output.Usagef("%s has %d matches, and none of them is %s: put the corrected deals into a file of their own", file, matches,
+			r.ID())
 	case matches > 1:
 		return own, nil
 	}

@@ -120,7 +120,8 @@ func (a *amendVerb) readLine(r *source.Record, deal int, text, reason string) (e
 			full = begin + " " + text
 		}
 	}
-	for m, err := range notation.Matches(strings.NewReader(full), notation.Options{Letters: a.Records.LettersOf(r.Events), Rules: report.OwnRules(r)}) {
+	for m, err := range notation.Matches(strings.NewReader(full),
+		notation.Options{Letters: a.Records.LettersOf(r.Events), Rules: report.OwnRules(r)}) {
 		if err != nil {
 			return nil, "", err
 		}
@@ -138,7 +139,8 @@ func (a *amendVerb) readLine(r *source.Record, deal int, text, reason string) (e
 
 // withHead returns a deal with what is given of its first line. In a match that was
 // transcribed nobody typed who leads: there it is found anew.
-func (a *amendVerb) withHead(r *source.Record, head []engine.Event, before []replay.Standing, now []engine.Event, start int, given *engine.DealStarted) []engine.Event {
+func (a *amendVerb) withHead(r *source.Record, head []engine.Event, before []replay.Standing, now []engine.Event, start int,
+	given *engine.DealStarted) []engine.Event {
 	first := *now[start].(*engine.DealStarted)
 	if given.Dealer != card.NoSeat {
 		first.Dealer = given.Dealer
@@ -175,7 +177,8 @@ func oneBid(deal []engine.Event, by card.Seat, number int) error {
 	if own == 1 || bids == 0 {
 		return nil
 	}
-	return output.Usagef("%s has %d bids in deal %d, so it is not clear which one is meant: correct it by a file with the whole deal", by, own, number)
+	return output.Usagef("%s has %d bids in deal %d, so it is not clear which one is meant: correct it by a file with the whole deal", by,
+		own, number)
 }
 
 // seatOf returns the seat of a line that stands once for each seat, NoSeat of others.

@@ -112,7 +112,8 @@ func SignedBefore(files *output.Files, t *evidence.Tree, checkpoint string) (sig
 }
 
 // makeBundle returns the bundle of a match up to a checkpoint.
-func makeBundle(words lang.Speaker, log eventlog.Reader, t *evidence.Tree, id string, number int, signed []byte, size int64) ([]byte, error) {
+func makeBundle(words lang.Speaker, log eventlog.Reader, t *evidence.Tree, id string, number int, signed []byte, size int64) ([]byte,
+	error) {
 	var rows []evidence.Row
 	var positions []int64
 	var events []engine.Event
@@ -132,7 +133,8 @@ func makeBundle(words lang.Speaker, log eventlog.Reader, t *evidence.Tree, id st
 		rows, positions = append(rows, rec), append(positions, rec.Position)
 	}
 	if events == nil {
-		return nil, output.Usagef("match %s was written after this was signed, which is of the first %d rows: sign again, by sueca checkpoint or with --key", id, lang.Exact(size))
+		return nil, output.Usagef("match %s was written after this was signed, which is of the first %d rows: sign again, by sueca checkpoint "+
+			"or with --key", id, lang.Exact(size))
 	}
 	if number > 0 && !record.StandsDeal(events, number) {
 		return nil, output.Usagef("match %s has no deal %d", id, number)

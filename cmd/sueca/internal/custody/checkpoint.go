@@ -63,9 +63,10 @@ func newCosignCmd(r *run.Run) *cobra.Command {
 	var blind bool
 	var trust trustFlags
 	cmd := &cobra.Command{
-		Use:     "cosign [CHECKPOINT]",
-		Short:   a.Out.Sayf("add a signature to a checkpoint"),
-		Example: "  sueca cosign --key ana.key --keeper club.pub night.checkpoint\n  sueca cosign --key ana.key --keeper club.pub --request night.request",
+		Use:   "cosign [CHECKPOINT]",
+		Short: a.Out.Sayf("add a signature to a checkpoint"),
+		Example: "  sueca cosign --key ana.key --keeper club.pub night.checkpoint\n  sueca cosign --key ana.key --keeper club.pub --request " +
+			"night.request",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := s.named(); err != nil {
 				return err
@@ -82,9 +83,12 @@ func newCosignCmd(r *run.Run) *cobra.Command {
 		},
 	}
 	s.add(a.Out, cmd, a.Out.Sayf("the `file` with your secret key"))
-	cmd.Flags().StringVar(&proof, "proof", "", a.Out.Sayf("a `file` with the proof that the checkpoint extends what your key signed last, instead of the log"))
-	cmd.Flags().StringVar(&request, "request", "", a.Out.Sayf("a `file` with a request of sueca night close: sign what is in it, without the log"))
-	cmd.Flags().BoolVar(&blind, "blind", false, a.Out.Sayf("sign without the log, where the key has signed nothing of it before or this very checkpoint"))
+	cmd.Flags().StringVar(&proof, "proof", "", a.Out.Sayf("a `file` with the proof that the checkpoint extends what your key signed last, "+
+		"instead of the log"))
+	cmd.Flags().StringVar(&request, "request", "", a.Out.Sayf("a `file` with a request of sueca night close: sign what is in it, "+
+		"without the log"))
+	cmd.Flags().BoolVar(&blind, "blind", false, a.Out.Sayf("sign without the log, where the key has signed nothing of it before or this "+
+		"very checkpoint"))
 	trust.add(a.Out, cmd)
 	return cmd
 }
@@ -144,7 +148,8 @@ func (a *checkpointVerb) runRequest(name string, s *signer, flags trustFlags) er
 	request.Signed, err = a.cosign(s, request.Signed, trust.Keeper, cp, func(before evidence.Promise) error {
 		err := before.Allows(cp.Promise(), request.Prover(before.Size))
 		if unshown := (*evidence.PromiseError)(nil); errors.As(err, &unshown) && !unshown.Forked && before.Size < cp.Size {
-			return output.Usagef("the request goes on from %d rows, and the key has signed %d: ask for one with sueca night close --from %d", int(request.Old), int(before.Size), int(before.Size))
+			return output.Usagef("the request goes on from %d rows, and the key has signed %d: ask for one with sueca night close --from %d",
+				int(request.Old), int(before.Size), int(before.Size))
 		}
 		return err
 	})
@@ -176,7 +181,8 @@ func (a *checkpointVerb) byLog(cp *evidence.Checkpoint) func(evidence.Promise) e
 
 // cosign adds a signature to a checkpoint, where check finds that it extends what the key
 // has signed last.
-func (a *checkpointVerb) cosign(s *signer, signed []byte, keeper string, cp *evidence.Checkpoint, check func(before evidence.Promise) error) ([]byte, error) {
+func (a *checkpointVerb) cosign(s *signer, signed []byte, keeper string, cp *evidence.Checkpoint,
+	check func(before evidence.Promise) error) ([]byte, error) {
 	return s.sign(a.Run, func(secret string, last lastPromise) (now evidence.Promise, more []byte, err error) {
 		if evidence.IsOf(secret, keeper) {
 			return now, nil, output.Usagef("%s is the key of the keeper, who has signed already: a cosigner is somebody else", s.key)

@@ -47,7 +47,8 @@ func newClubCmd(r *run.Run) *cobra.Command {
 	}
 	f := start.Flags()
 	f.StringVar(&dir, "dir", ".", r.Out.Sayf("`folder` for the files"))
-	f.StringArrayVar(&cosigners, "cosigner", nil, r.Out.Sayf("a `file` with the public key of a pair or the referee; may be given several times"))
+	f.StringArrayVar(&cosigners, "cosigner", nil, r.Out.Sayf("a `file` with the public key of a pair or the referee; may be given "+
+		"several times"))
 	f.IntVar(&quorum, "quorum", -1, r.Out.Sayf("how `many` of the cosigners must have signed (default all that are named)"))
 	r.Out.ForceFlag(start, &force)
 	cmd.AddCommand(start)

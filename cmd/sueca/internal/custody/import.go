@@ -36,11 +36,12 @@ type importVerb struct {
 func newImportCmd(r *run.Run) *cobra.Command {
 	a := &importVerb{Run: r}
 	cmd := &cobra.Command{
-		Use:     "import FILE…",
-		Short:   a.Out.Sayf("append records to the log; the same record twice adds nothing"),
-		Example: "  sueca import evening.sueca\n  sueca import --amend evening.sueca\n  sueca import --log club.db season/\n  sueca import --from gaips logs.tar.gz",
-		Args:    verb.NeedFiles,
-		RunE:    func(cmd *cobra.Command, args []string) error { return a.runImport(args) },
+		Use:   "import FILE…",
+		Short: a.Out.Sayf("append records to the log; the same record twice adds nothing"),
+		Example: "  sueca import evening.sueca\n  sueca import --amend evening.sueca\n  sueca import --log club.db season/\n  sueca import " +
+			"--from gaips logs.tar.gz",
+		Args: verb.NeedFiles,
+		RunE: func(cmd *cobra.Command, args []string) error { return a.runImport(args) },
 	}
 	a.Records.ReadingFlags(cmd)
 	a.Judge.Flags(a.Out, cmd, "never")
@@ -241,7 +242,9 @@ func (im *importer) store(tx eventlog.Tx, one *prepared) (Imported, error) {
 		revision, err := tx.Revision(one.Match)
 		if err != nil || revision == 0 {
 			return Imported{}, cmp.Or(err, error(&refusedError{r: one.record(im.a.Records), msg: message.Msg(
-				"match %s is not in the log: if it is new, import it without --amend; if its tags were edited (or without Date, A, B, C, D and Match its cards), it is taken for another match: put the tags back, or correct the one in the log by sueca amend MATCH/DEAL FILE", one.Match)}))
+				"match %s is not in the log: if it is new, import it without --amend; if its tags were edited (or without Date, A, B, C, D and "+
+					"Match its cards), it is taken for another match: put the tags back, or correct the one in the log by sueca amend MATCH/DEAL FILE",
+				one.Match)}))
 		}
 	}
 	done, err := one.Import(tx)
@@ -404,7 +407,8 @@ func (im *importer) say(t *telling) error {
 		im.sayAdded(&done)
 		if t.fragile {
 			a.Out.Stdout.Flush()
-			a.Out.Stderr.Printf("sueca: %s\n", a.Out.Sayf("%s: if this record grows it will be kept as another match: say which it is by Date, A, B, C, D and Match (or Round, or Time)", done.File))
+			a.Out.Stderr.Printf("sueca: %s\n", a.Out.Sayf("%s: if this record grows it will be kept as another match: say which it is by Date, "+
+				"A, B, C, D and Match (or Round, or Time)", done.File))
 		}
 	}
 	for _, deal := range done.Overtaken {

@@ -34,10 +34,11 @@ func newKeyCmd(r *run.Run) *cobra.Command {
 	var force bool
 	var kind keyKind
 	create := &cobra.Command{
-		Use:     "new NAME",
-		Short:   a.Out.Sayf("make a key pair: NAME.key, which is secret, and NAME.pub"),
-		Example: "  sueca key new club-da-ribeira\n  sueca key new --dir ~/keys ana\n  sueca key new --of-log club\n  sueca key new --cosigns ana",
-		Args:    verb.Exactly(1, message.Msg("name the key: sueca key new club-da-ribeira")),
+		Use:   "new NAME",
+		Short: a.Out.Sayf("make a key pair: NAME.key, which is secret, and NAME.pub"),
+		Example: "  sueca key new club-da-ribeira\n  sueca key new --dir ~/keys ana\n  sueca key new --of-log club\n  sueca key new " +
+			"--cosigns ana",
+		Args: verb.Exactly(1, message.Msg("name the key: sueca key new club-da-ribeira")),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			manner := output.Keep
 			if force {
@@ -47,7 +48,8 @@ func newKeyCmd(r *run.Run) *cobra.Command {
 		},
 	}
 	create.Flags().StringVar(&dir, "dir", ".", a.Out.Sayf("`folder` for the files"))
-	create.Flags().BoolVar(&kind.ofLog, "of-log", false, a.Out.Sayf("for who keeps the log: in checkpoints the key has the log's name, as policies ask"))
+	create.Flags().BoolVar(&kind.ofLog, "of-log", false, a.Out.Sayf("for who keeps the log: in checkpoints the key has the log's name, as "+
+		"policies ask"))
 	create.Flags().BoolVar(&kind.cosigns, "cosigns", false, a.Out.Sayf("for who cosigns: a key of the type 0x04, as others' programs expect"))
 	a.Out.ForceFlag(create, &force)
 	cmd.AddCommand(create)
@@ -157,7 +159,8 @@ func readSecret(a *output.Output, name string) (key, place string, err error) {
 		return "", "", notSecret(name, key)
 	}
 	if err == nil && runtime.GOOS != "windows" && mode.IsRegular() && mode.Perm()&0o077 != 0 {
-		a.Remark(message.Msg("%s is a secret key, and its mode %s lets others use the file: make it yours alone with chmod 600, and make a new key if somebody may have read it", name, fmt.Sprintf("%04o", mode.Perm())))
+		a.Remark(message.Msg("%s is a secret key, and its mode %s lets others use the file: make it yours alone with chmod 600, and make a "+
+			"new key if somebody may have read it", name, fmt.Sprintf("%04o", mode.Perm())))
 	}
 	return key, place, err
 }
@@ -184,7 +187,8 @@ type trustFlags struct {
 func (t *trustFlags) add(a *output.Output, cmd *cobra.Command) {
 	f := cmd.Flags()
 	f.StringVar(&t.keeper, "keeper", "", a.Sayf("the `file` with the public key of who keeps the log"))
-	f.StringArrayVar(&t.cosigners, "cosigner", nil, a.Sayf("a `file` with the public key of a pair or the referee; may be given several times"))
+	f.StringArrayVar(&t.cosigners, "cosigner", nil, a.Sayf("a `file` with the public key of a pair or the referee; may be given "+
+		"several times"))
 	f.IntVar(&t.quorum, "quorum", -1, a.Sayf("how `many` of the cosigners must have signed (default all that are named)"))
 }
 

@@ -102,7 +102,8 @@ func (a *logVerb) showRow(rec evidence.Row, events []engine.Event, full bool) er
 	if a.Out.IsJSON() {
 		text := strings.TrimSpace(notation.Format(events, notation.English))
 		return a.Out.JSON(row{
-			Position: rec.Position, At: rec.At.UTC().Format(time.RFC3339Nano), Author: record.OrNull(rec.Author), Redacted: rec.Redacted, Match: rec.Stream, Revision: rec.Revision,
+			Position: rec.Position, At: rec.At.UTC().Format(time.RFC3339Nano), Author: record.OrNull(rec.Author), Redacted: rec.Redacted,
+			Match: rec.Stream, Revision: rec.Revision,
 			Kind: rec.Kind.String(), Schema: rec.Schema, Events: len(events), Bytes: len(rec.Body), Text: text,
 		})
 	}
@@ -135,12 +136,19 @@ func (a *logVerb) showRow(rec evidence.Row, events []engine.Event, full bool) er
 // rowWords are the kinds of the rows of a log, those of the event that a row begins with, for
 // whoever reads another language than that of the kinds.
 var rowWords = map[engine.Kind]message.Word{
-	engine.KindMatchStarted: "match", engine.KindTagWritten: "tag", engine.KindDealStarted: "deal", engine.KindQuarantined: "unread", engine.KindHandRecorded: "hand",
-	engine.KindTrickStarted: "trick", engine.KindCardPlayed: "card played", engine.KindNotPlayed: "not played", engine.KindTrickTaken: "trick taken", engine.KindVariationShown: "variation",
-	engine.KindPointsWritten: "points", engine.KindGamesWritten: "games", engine.KindSheetWritten: "sheet", engine.KindClaimMade: "claim", engine.KindRenunciaAdmitted: "admission",
-	engine.KindCardsShown: "cards shown", engine.KindTrumpPickedUp: "pick-up", engine.KindPenaltyGiven: "penalty", engine.KindConsentGiven: "consent", engine.KindPlayStopped: "stop",
-	engine.KindSeatAbandoned: "abandoned", engine.KindMarksSuspended: "suspension", engine.KindMarksExecuted: "execution", engine.KindSheetSigned: "signature", engine.KindNoteWritten: "note",
-	engine.KindCommented: "comment", engine.KindPlayAmended: "correction", engine.KindDealAmended: "correction", engine.KindLotDrawn: "lot", engine.KindPackShuffled: "shuffle",
-	engine.KindOriginBegun: "origin", engine.KindBidMade: "bid", engine.KindDeclared: "declaration", engine.KindPlayedBy: "dead hand",
-	engine.KindPackCut: "cut", engine.KindWalkedOver: "walkover", engine.KindSeatDisqualified: "sent away", engine.KindSeatSubstituted: "substitute",
+	engine.KindMatchStarted: "match", engine.KindTagWritten: "tag", engine.KindDealStarted: "deal", engine.KindQuarantined: "unread",
+	engine.KindHandRecorded: "hand",
+	engine.KindTrickStarted: "trick", engine.KindCardPlayed: "card played", engine.KindNotPlayed: "not played",
+	engine.KindTrickTaken: "trick taken", engine.KindVariationShown: "variation",
+	engine.KindPointsWritten: "points", engine.KindGamesWritten: "games", engine.KindSheetWritten: "sheet", engine.KindClaimMade: "claim",
+	engine.KindRenunciaAdmitted: "admission",
+	engine.KindCardsShown:       "cards shown", engine.KindTrumpPickedUp: "pick-up", engine.KindPenaltyGiven: "penalty",
+	engine.KindConsentGiven: "consent", engine.KindPlayStopped: "stop",
+	engine.KindSeatAbandoned: "abandoned", engine.KindMarksSuspended: "suspension", engine.KindMarksExecuted: "execution",
+	engine.KindSheetSigned: "signature", engine.KindNoteWritten: "note",
+	engine.KindCommented: "comment", engine.KindPlayAmended: "correction", engine.KindDealAmended: "correction", engine.KindLotDrawn: "lot",
+	engine.KindPackShuffled: "shuffle",
+	engine.KindOriginBegun:  "origin", engine.KindBidMade: "bid", engine.KindDeclared: "declaration", engine.KindPlayedBy: "dead hand",
+	engine.KindPackCut: "cut", engine.KindWalkedOver: "walkover", engine.KindSeatDisqualified: "sent away",
+	engine.KindSeatSubstituted: "substitute",
 }

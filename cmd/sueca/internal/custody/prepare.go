@@ -46,7 +46,8 @@ func (a *importVerb) prepare(out *output.Output, ready *[]*prepared, r *source.R
 		return
 	}
 	if a.Records.From != "gaips" && nothingReadable(r.Events) {
-		out.Complain(output.Usagef("%s: nothing in it can be read as a record, and nothing was stored; if it is in another form, name that with --from (sueca help forms)", r.File))
+		out.Complain(output.Usagef("%s: nothing in it can be read as a record, and nothing was stored; if it is in another form, name that "+
+			"with --from (sueca help forms)", r.File))
 		return
 	}
 	packed, err := eventlog.Pack(r.Events, a.Records.Author)

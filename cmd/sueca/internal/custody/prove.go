@@ -70,9 +70,11 @@ func (a *verifyVerb) openTLogProof(name string, data []byte, trust evidence.Trus
 		return a.failed("proof", name, err, a.Out.Sayf("%s: the proof does not verify\n", name))
 	}
 	if a.Out.IsJSON() {
-		return a.Out.JSON(map[string]any{"proof": name, "ok": true, "position": leaf.Position, "match": leaf.Stream, "revision": leaf.Revision, "checkpoint": pointOf(cp)})
+		return a.Out.JSON(map[string]any{"proof": name, "ok": true, "position": leaf.Position, "match": leaf.Stream, "revision": leaf.Revision,
+			"checkpoint": pointOf(cp)})
 	}
-	a.Out.Printf("%s: row %d, which is row %d of match %s, stands in the log of %d rows\n", name, int(leaf.Position), int(leaf.Revision), leaf.Stream, int(cp.Size))
+	a.Out.Printf("%s: row %d, which is row %d of match %s, stands in the log of %d rows\n", name, int(leaf.Position), int(leaf.Revision),
+		leaf.Stream, int(cp.Size))
 	a.showCosigned(cp)
 	return nil
 }

@@ -43,7 +43,8 @@ func newReparseCmd(r *run.Run) *cobra.Command {
 	}
 	a.Records.AuthorFlag(cmd)
 	f := cmd.Flags()
-	f.StringVar(&a.Records.Letters, "letters", a.Records.Usual.Get("letters"), a.Out.Sayf("suit `letters` taken as declared: pt, en or pt-mixed"))
+	f.StringVar(&a.Records.Letters, "letters", a.Records.Usual.Get("letters"),
+		a.Out.Sayf("suit `letters` taken as declared: pt, en or pt-mixed"))
 	f.BoolVar(&dryRun, "dry-run", false, a.Out.Sayf("show what would change, store nothing"))
 	a.Out.FormatFlag(cmd, a.Out.Sayf("`form` of the output: text or json (one object a line)"), "text", "json")
 	return cmd

@@ -36,7 +36,8 @@ func newRestoreCmd(r *run.Run) *cobra.Command {
 		Use:   "restore FILE…",
 		Short: a.Out.Sayf("bring back rows that were signed, where the log is an old copy"),
 		Example: "  sueca restore stick.db\n  sueca restore --key ribeira.key stick.db ana.bundle bruno.bundle\n" +
-			"  sueca restore --checkpoint night.checkpoint --policy ribeira.policy ana.bundle\n  sueca restore --new-origin --reason 'the laptop died'",
+			"  sueca restore --checkpoint night.checkpoint --policy ribeira.policy ana.bundle\n  sueca restore --new-origin --reason 'the " +
+			"laptop died'",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			switch {
 			case a.begin && len(args) > 0:
@@ -154,7 +155,8 @@ func (a *restoreVerb) signed(copies []eventlog.Copy) (out []evidence.Promise, er
 		out = append(out, cp.Promise())
 	}
 	if len(out) == 0 {
-		return nil, output.Usagef("it is not known what was signed of this log: name the key with --key, what it remembers with --state, or a signed checkpoint with --checkpoint and --policy")
+		return nil, output.Usagef("it is not known what was signed of this log: name the key with --key, what it remembers with --state, or a " +
+			"signed checkpoint with --checkpoint and --policy")
 	}
 	return out, nil
 }
@@ -224,7 +226,9 @@ func (a *restoreVerb) kindOf(name string) (kind int, err error) {
 	case evidence.IsBundle(head):
 		return ofBundle, nil
 	}
-	return 0, output.Usagef("%s is no copy of the log and no bundle. An export has what was played, and not the rows as they were signed, with their times, their authors and what their proofs hang on: no row comes back from it. Where nothing else is left, begin anew with sueca restore --new-origin --reason TEXT, and import the export then", name)
+	return 0, output.Usagef("%s is no copy of the log and no bundle. An export has what was played, and not the rows as they were signed, "+
+		"with their times, their authors and what their proofs hang on: no row comes back from it. Where nothing else is left, begin anew "+
+		"with sueca restore --new-origin --reason TEXT, and import the export then", name)
 }
 
 // setAside returns a name beside the log for a copy of it as it is.
@@ -267,7 +271,8 @@ func (a *restoreVerb) show(done *eventlog.Restoration, set string) error {
 		}
 	}
 	if a.Out.IsJSON() {
-		out := restored{Log: a.Records.LogPath, Signed: done.Signed.Size, Kept: done.Kept, Brought: done.Brought, Removed: done.Removed, Aside: record.OrNull(set), Again: []restoredMatch{}, Differ: []restoredMatch{}, Stored: !a.dry}
+		out := restored{Log: a.Records.LogPath, Signed: done.Signed.Size, Kept: done.Kept, Brought: done.Brought, Removed: done.Removed,
+			Aside: record.OrNull(set), Again: []restoredMatch{}, Differ: []restoredMatch{}, Stored: !a.dry}
 		for _, m := range done.Again {
 			out.Again = append(out.Again, restoredMatch{Match: m.Match, Events: m.Added})
 		}
@@ -278,7 +283,8 @@ func (a *restoreVerb) show(done *eventlog.Restoration, set string) error {
 			return err
 		}
 	} else {
-		a.Out.Printf("%s: %d {2:row was|rows were} brought back, and it has the %d {3:row that was|rows that were} signed\n", a.Records.LogPath, int(done.Brought), int(done.Signed.Size))
+		a.Out.Printf("%s: %d {2:row was|rows were} brought back, and it has the %d {3:row that was|rows that were} signed\n", a.Records.LogPath,
+			int(done.Brought), int(done.Signed.Size))
 		if set != "" {
 			a.Out.Printf("%d {1:row that stood in its|rows that stood in their} place {1:is|are} kept in %s\n", int(done.Removed), set)
 		}
@@ -290,7 +296,8 @@ func (a *restoreVerb) show(done *eventlog.Restoration, set string) error {
 		}
 	}
 	for _, d := range done.Differ {
-		a.Out.Complain(output.Usagef("match %s goes on otherwise in %s than in what was signed: what stands there is not in the log. Write it to a file with sueca export --log %s %s, and sueca import --amend takes it in as corrections", d.Match, d.Copy, d.Copy, d.Match))
+		a.Out.Complain(output.Usagef("match %s goes on otherwise in %s than in what was signed: what stands there is not in the log. Write it "+
+			"to a file with sueca export --log %s %s, and sueca import --amend takes it in as corrections", d.Match, d.Copy, d.Copy, d.Match))
 	}
 	return nil
 }
@@ -309,10 +316,12 @@ func (a *restoreVerb) beginAnew(log *eventlog.SQLite, promises []evidence.Promis
 	return log.ViewTree(a.Records.Context, func(_ eventlog.Reader, t *evidence.Tree) error {
 		e := &t.Earlier[len(t.Earlier)-1]
 		if a.Out.IsJSON() {
-			return a.Out.JSON(map[string]any{"log": a.Records.LogPath, "origin": e.Begun.Origin, "before": e.Begun.Before, "position": e.Position, "signed": e.Begun.Signed})
+			return a.Out.JSON(map[string]any{"log": a.Records.LogPath, "origin": e.Begun.Origin, "before": e.Begun.Before, "position": e.Position,
+				"signed": e.Begun.Signed})
 		}
 		a.Out.Stdout.Printf("%s\n", a.Out.Words.Say(BeganAnew(e)))
-		a.Out.Printf("import again what is left of the lost evenings, and make a key and a policy of the new name for all who check: sueca club init NAME\n")
+		a.Out.Printf("import again what is left of the lost evenings, and make a key and a policy of the new name for all who check: sueca " +
+			"club init NAME\n")
 		return nil
 	})
 }
@@ -320,7 +329,10 @@ func (a *restoreVerb) beginAnew(log *eventlog.SQLite, promises []evidence.Promis
 // BeganAnew says that a log took another name, and why.
 func BeganAnew(e *evidence.Earlier) message.Message {
 	if e.Begun.Reason == "" {
-		return message.Msg("position %d: from here on the log is %s. Of %s, as it was before, %d rows had been signed, and %d stand before this one", lang.Exact(e.Position), e.Begun.Origin, e.Begun.Before, e.Begun.Signed, int(e.Position-1))
+		return message.Msg("position %d: from here on the log is %s. Of %s, as it was before, %d rows had been signed, and %d stand before "+
+			"this one", lang.Exact(e.Position), e.Begun.Origin, e.Begun.Before, e.Begun.Signed, int(e.Position-1))
 	}
-	return message.Msg("position %d: from here on the log is %s. Of %s, as it was before, %d rows had been signed, and %d stand before this one: %s", lang.Exact(e.Position), e.Begun.Origin, e.Begun.Before, e.Begun.Signed, int(e.Position-1), fmt.Sprintf("%q", e.Begun.Reason))
+	return message.Msg("position %d: from here on the log is %s. Of %s, as it was before, %d rows had been signed, and %d stand before "+
+		"this one: %s", lang.Exact(e.Position), e.Begun.Origin, e.Begun.Before, e.Begun.Signed, int(e.Position-1),
+		fmt.Sprintf("%q", e.Begun.Reason))
 }

@@ -74,10 +74,11 @@ func (s *signer) sign(r *run.Run, fn signing) ([]byte, error) {
 		return nil, err
 	}
 	var now evidence.Promise
-	signed, err := promises.Keep(r.Records.Context, id, eventlog.Begin(s.anew), func(last lastPromise) (_ evidence.Promise, signed []byte, err error) {
-		now, signed, err = fn(secret, last)
-		return now, signed, err
-	})
+	signed, err := promises.Keep(r.Records.Context, id, eventlog.Begin(s.anew),
+		func(last lastPromise) (_ evidence.Promise, signed []byte, err error) {
+			now, signed, err = fn(secret, last)
+			return now, signed, err
+		})
 	if refused := (*evidence.PromiseError)(nil); errors.As(err, &refused) {
 		_ = r.Records.WithLog(func(log *eventlog.SQLite) error { // where there is one
 			r.Records.RemarkLacking(log, before)
@@ -86,13 +87,15 @@ func (s *signer) sign(r *run.Run, fn signing) ([]byte, error) {
 	}
 	if err == nil && len(before) > 0 && !slices.ContainsFunc(before, func(p evidence.Promise) bool { return p.Origin == now.Origin }) {
 		largest := slices.MaxFunc(before, func(x, y evidence.Promise) int { return cmp.Compare(x.Size, y.Size) })
-		r.Out.Remark(message.Msg("the key signs a log named %s for the first time, and has signed %d rows of %s: if it is that club's log, ask why it has another name (sueca verify tells)", now.Origin, int(largest.Size), largest.Origin))
+		r.Out.Remark(message.Msg("the key signs a log named %s for the first time, and has signed %d rows of %s: if it is that club's log, "+
+			"ask why it has another name (sueca verify tells)", now.Origin, int(largest.Size), largest.Origin))
 	}
 	if err == nil && s.began != nil {
 		r.Out.Remark(message.Msg("this is the first that is signed under a new name. %s", BeganAnew(s.began)))
 	}
 	if err == nil && s.anew {
-		r.Out.Remark(message.Msg("%s begins anew: what the key signed before is not known, and checkpoints that others keep are all that tells whether this history is the one of before (sueca fork)", path))
+		r.Out.Remark(message.Msg("%s begins anew: what the key signed before is not known, and checkpoints that others keep are all that "+
+			"tells whether this history is the one of before (sueca fork)", path))
 	}
 	return signed, err
 }

@@ -31,7 +31,8 @@ func newVerifyCmd(r *run.Run) *cobra.Command {
 		Use:   "verify [FILE…]",
 		Short: a.Out.Sayf("check the log's proofs, or those of files"),
 		Example: "  sueca verify\n  sueca verify --checkpoint night.checkpoint --keeper club.pub --cosigner ana.pub --cosigner bruno.pub\n" +
-			"  sueca verify --keeper club.pub dispute.bundle\n  sueca verify --keeper club.pub fork.proof\n  sueca verify --policy club.policy row.tlog-proof",
+			"  sueca verify --keeper club.pub dispute.bundle\n  sueca verify --keeper club.pub fork.proof\n  sueca verify --policy club.policy " +
+			"row.tlog-proof",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) > 0 {
 				if checkpoint != "" || spoken != "" {
@@ -47,10 +48,12 @@ func newVerifyCmd(r *run.Run) *cobra.Command {
 	}
 	f := cmd.Flags()
 	f.StringVar(&checkpoint, "checkpoint", "", a.Out.Sayf("a `file` with a signed checkpoint that the log must extend"))
-	f.StringVar(&spoken, "spoken", "", a.Out.Sayf("the short `form` of a checkpoint, as it was read out: the number of rows and twelve groups of letters"))
+	f.StringVar(&spoken, "spoken", "", a.Out.Sayf("the short `form` of a checkpoint, as it was read out: the number of rows and twelve "+
+		"groups of letters"))
 	a.Out.FormatFlag(cmd, a.Out.Sayf("`form` of the output: text or json (one object a line)"), "text", "json")
 	trust.add(a.Out, cmd)
-	f.StringVar(&trust.policy, "policy", "", a.Out.Sayf("a `file` that says whose signatures suffice (C2SP tlog-policy), instead of --keeper, --cosigner and --quorum"))
+	f.StringVar(&trust.policy, "policy", "", a.Out.Sayf("a `file` that says whose signatures suffice (C2SP tlog-policy), instead of "+
+		"--keeper, --cosigner and --quorum"))
 	return cmd
 }
 
@@ -166,7 +169,8 @@ func (a *verifyVerb) showAudit(audit *eventlog.Verification, cp *evidence.Checkp
 			Redacted: audit.Redacted, Faults: []verifiedFault{}, Earlier: []earlierName{},
 		}
 		for _, e := range audit.Earlier {
-			out.Earlier = append(out.Earlier, earlierName{e.Begun.Before, e.Position, e.Begun.Signed, base64.StdEncoding.EncodeToString(e.Begun.Root[:]), record.OrNull(e.Begun.Reason)})
+			out.Earlier = append(out.Earlier, earlierName{e.Begun.Before, e.Position, e.Begun.Signed,
+				base64.StdEncoding.EncodeToString(e.Begun.Root[:]), record.OrNull(e.Begun.Reason)})
 		}
 		for _, f := range audit.Faults {
 			out.Faults = append(out.Faults, verifiedFault{record.OrNull(f.Position), a.Out.Words.Say(f.Msg)})
@@ -274,7 +278,8 @@ func (a *verifyVerb) openPage(name string, data []byte, trust evidence.Trust) er
 		}
 		found = true
 		if !bundle.Proves(c.Bundle, c.Record) {
-			return output.About(name, &page.Error{Msg: message.Msg("the bundle of match %d in the page proves another record than the page shows", i+1)})
+			return output.About(name, &page.Error{Msg: message.Msg("the bundle of match %d in the page proves another record than the page shows",
+				i+1)})
 		}
 		if err := a.openBundle(name, c.Bundle, trust); err != nil {
 			return err

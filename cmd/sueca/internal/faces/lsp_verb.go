@@ -39,7 +39,8 @@ func newLspCmd(a *run.Run) *cobra.Command {
 	f.BoolVar(&grammar, "grammar", false, a.Out.Sayf("print a TextMate grammar for highlighting, and do nothing else"))
 	f.StringVar(&vsix, "vsix", "", a.Out.Sayf("pack the extension for VS Code into this `file`, and do nothing else"))
 	cmd.MarkFlagsMutuallyExclusive("grammar", "vsix")
-	f.StringVar(&a.Records.Letters, "letters", a.Records.Usual.Get("letters"), a.Out.Sayf("suit `letters` taken as declared: pt, en or pt-mixed"))
+	f.StringVar(&a.Records.Letters, "letters", a.Records.Usual.Get("letters"),
+		a.Out.Sayf("suit `letters` taken as declared: pt, en or pt-mixed"))
 	f.StringVar(&a.Records.Rules, "rules", "", a.Out.Sayf("`rules` of matches that name none, such as \"fpsd target=5\""))
 	return cmd
 }

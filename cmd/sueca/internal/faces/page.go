@@ -156,7 +156,8 @@ func (a *pageVerb) pageOf(args []string, opt *pageOptions, wanted map[string]map
 			continue
 		}
 		number++
-		if opt.match != "" && opt.match != strconv.Itoa(number) && !strings.HasPrefix(r.ID(), opt.match) || wanted != nil && wanted[r.ID()] == nil {
+		if opt.match != "" && opt.match != strconv.Itoa(number) && !strings.HasPrefix(r.ID(), opt.match) ||
+			wanted != nil && wanted[r.ID()] == nil {
 			continue
 		}
 		r.Only = wanted[r.ID()]

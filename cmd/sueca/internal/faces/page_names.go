@@ -23,9 +23,11 @@ var personTags = []string{"Scorer", "Referee"}
 // reducedRemark says what is told of people.
 func reducedRemark(names string) message.Message {
 	if names == "initials" {
-		return message.Msg("Of people this page has the initials alone. The record in it is such a reduced one too: sueca import makes another match of it than of the whole record.")
+		return message.Msg("Of people this page has the initials alone. The record in it is such a reduced one too: sueca import makes " +
+			"another match of it than of the whole record.")
 	}
-	return message.Msg("Of people this page has no names, and nothing of what somebody wrote beside the play. The record in it is such a reduced one too: sueca import makes another match of it than of the whole record.")
+	return message.Msg("Of people this page has no names, and nothing of what somebody wrote beside the play. The record in it is such a " +
+		"reduced one too: sueca import makes another match of it than of the whole record.")
 }
 
 // reduced returns a record with less told of people: a record of its own, read from the text

@@ -67,7 +67,8 @@ func newServeCmd(r *run.Run) *cobra.Command {
 	f := cmd.Flags()
 	f.StringVar(&a.listen, "listen", "127.0.0.1:8040", r.Out.Sayf("`address` to answer at; 0.0.0.0:8040 is the whole network"))
 	f.StringVar(&a.tables, "tables", "4", r.Out.Sayf("`how many` tables there are, or their names with commas between them"))
-	f.StringArrayVar(&a.names, "name", nil, r.Out.Sayf("another `name` by which this machine is called on the network; may be given several times"))
+	f.StringArrayVar(&a.names, "name", nil, r.Out.Sayf("another `name` by which this machine is called on the network; may be given "+
+		"several times"))
 	f.StringVar(&a.cert, "tls-cert", "", r.Out.Sayf("the `file` with a certificate of one's own"))
 	f.StringVar(&a.key, "tls-key", "", r.Out.Sayf("the `file` with the key of the certificate"))
 	f.StringVar(&a.event, "event", "", r.Out.Sayf("`name` of the evening or the tournament"))
@@ -97,7 +98,8 @@ func (a *serveVerb) tableNames() ([]string, error) {
 	for name := range strings.SplitSeq(a.tables, ",") {
 		name = strings.TrimSpace(name)
 		// A name stands in the address of a page.
-		if name == "" || len(name) > 20 || slices.Contains(out, name) || strings.Trim(name, "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-") != "" {
+		if name == "" || len(name) > 20 || slices.Contains(out, name) ||
+			strings.Trim(name, "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-") != "" {
 			return nil, output.Usagef("--tables is a number from 1 to %d, or names with commas between them", most)
 		}
 		out = append(out, name)
@@ -130,7 +132,8 @@ func (a *serveVerb) run() error {
 	// A log that is not there is not made: an evening would be written into an empty one
 	// because of a slip in its name.
 	if _, err := os.Stat(a.Records.LogPath); errors.Is(err, fs.ErrNotExist) {
-		return output.Usagef("there is no log %s yet: sueca club init NAME --log %s makes one, with the key that signs the evenings; so do sueca transcribe and sueca import", a.Records.LogPath, a.Records.LogPath)
+		return output.Usagef("there is no log %s yet: sueca club init NAME --log %s makes one, with the key that signs the evenings; so do "+
+			"sueca transcribe and sueca import", a.Records.LogPath, a.Records.LogPath)
 	}
 	if err := a.Records.ReadLog(func(eventlog.Reader) error { return nil }); err != nil {
 		return err
@@ -148,8 +151,9 @@ func (a *serveVerb) run() error {
 	defer l.Close()
 	base := baseURL(l.Addr(), cert != nil)
 	server, err := web.New(web.Config{
-		Log: log, Tables: tables, Keep: a.keep(), Names: web.Names(l.Addr(), a.names), Base: base, Languages: a.webLanguages(), Judging: a.Records.Judging,
-		Logger: a.logger(), Now: time.Now, Warnings: a.warnings(log, l.Addr(), cert != nil), Desk: a.desk(), Shelf: a.shelf(),
+		Log: log, Tables: tables, Keep: a.keep(), Names: web.Names(l.Addr(), a.names), Base: base, Languages: a.webLanguages(),
+		Judging: a.Records.Judging,
+		Logger:  a.logger(), Now: time.Now, Warnings: a.warnings(log, l.Addr(), cert != nil), Desk: a.desk(), Shelf: a.shelf(),
 	})
 	if err != nil {
 		return err
@@ -203,9 +207,12 @@ func (a *serveVerb) warnings(log *eventlog.SQLite, at net.Addr, secure bool) (ou
 	tcp, ok := at.(*net.TCPAddr)
 	switch {
 	case ok && tcp.IP.IsLoopback():
-		out = append(out, message.Msg("only this machine can come in: with --listen %s the whole network can", net.JoinHostPort("0.0.0.0", strconv.Itoa(tcp.Port))))
+		out = append(out, message.Msg("only this machine can come in: with --listen %s the whole network can",
+			net.JoinHostPort("0.0.0.0", strconv.Itoa(tcp.Port))))
 	case !secure:
-		out = append(out, message.Msg("this is plain HTTP: whoever listens on the same network can read what is typed and take over a sign-in. What is in the log stays, and every row has its author's name and time; with a certificate of your own (--tls-cert, --tls-key) nobody can"))
+		out = append(out, message.Msg("this is plain HTTP: whoever listens on the same network can read what is typed and take over a "+
+			"sign-in. What is in the log stays, and every row has its author's name and time; with a certificate of your own (--tls-cert, "+
+			"--tls-key) nobody can"))
 	}
 	for _, m := range out {
 		a.Out.Remark(m)

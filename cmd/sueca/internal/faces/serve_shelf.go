@@ -152,7 +152,8 @@ func (a *serveVerb) nightNow() (out web.Night, err error) {
 		return out, err
 	}
 	name := cmp.Or(a.request, "night.request")
-	out.Command = "sueca night close --log " + a.Records.LogPath + " --key CLUB.key --policy CLUB.policy --request " + name + " -o night.checkpoint"
+	out.Command = "sueca night close --log " + a.Records.LogPath + " --key CLUB.key --policy CLUB.policy --request " + name +
+		" -o night.checkpoint"
 	text, err := a.requestFile()
 	if err != nil || text == nil {
 		return out, err

@@ -146,7 +146,8 @@ type siteReading struct {
 
 // read reads the archive, and puts the pages of its matches.
 func (a *siteVerb) read(args []string) (*siteReading, error) {
-	out := &siteReading{matches: map[string][]*siteMatch{}, season: &season.Standing{}, standing: &seasonverb.Season{Run: a.Run, Options: seasonverb.Options{By: "player"}}}
+	out := &siteReading{matches: map[string][]*siteMatch{}, season: &season.Standing{},
+		standing: &seasonverb.Season{Run: a.Run, Options: seasonverb.Options{By: "player"}}}
 	type result struct {
 		match  *siteMatch
 		season *season.Match
@@ -170,9 +171,13 @@ func (a *siteVerb) read(args []string) (*siteReading, error) {
 		for _, one := range *read {
 			same := out.matches[one.match.ID]
 			out.season.Add(one.season)
-			if i := slices.IndexFunc(same, func(m *siteMatch) bool { return m.original == one.match.original && m.digest == one.match.digest }); i >= 0 {
+			if i := slices.IndexFunc(same, func(m *siteMatch) bool {
+				return m.original == one.match.original &&
+					m.digest == one.match.digest
+			}); i >= 0 {
 				if twice++; twice <= seasonverb.DisputesSaid {
-					a.Out.Remark(message.Msg("match %s stands at %s and at %s, and is shown once", one.match.ID, out.standing.PlaceOf(one.match.ID, same[i].place), out.standing.PlaceOf(one.match.ID, one.match.place)))
+					a.Out.Remark(message.Msg("match %s stands at %s and at %s, and is shown once", one.match.ID,
+						out.standing.PlaceOf(one.match.ID, same[i].place), out.standing.PlaceOf(one.match.ID, one.match.place)))
 				} else {
 					more++
 				}
@@ -193,7 +198,9 @@ func (a *siteVerb) read(args []string) (*siteReading, error) {
 // up returns the links of the page of a match to the pages above it.
 func (a *siteVerb) up(m *siteMatch) []page.Link {
 	out := site.Up(a.names != "none")
-	out = append(out, page.Link{Href: "../" + m.Evening.Page(), Text: strings.Join(slices.DeleteFunc([]string{m.Evening.Date, m.Evening.Event, m.Evening.Site}, func(s string) bool { return s == "" }), " · ")})
+	out = append(out, page.Link{Href: "../" + m.Evening.Page(),
+		Text: strings.Join(slices.DeleteFunc([]string{m.Evening.Date, m.Evening.Event, m.Evening.Site}, func(s string) bool { return s == "" }),
+			" · ")})
 	if out[len(out)-1].Text == "" {
 		out[len(out)-1].Msg = message.Msg("matches without a date")
 	}

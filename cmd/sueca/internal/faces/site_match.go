@@ -56,8 +56,9 @@ func (a *siteVerb) matchOf(out *output.Output, r *source.Record, fs []finding.Fi
 			ID: drawing.ID, Page: site.MatchPage(drawing.ID), Evening: site.Evening{Date: tag("Date"), Event: tag("Event"), Site: tag("Site")},
 			Table: tag("Table"), Number: tag("Match"), Deals: len(drawing.Judged.Verdicts),
 		},
-		original: r.ID(), digest: sha256.Sum256(drawing.Record.Text), version: archive.SeasonVersion(season.Counting(r.Events)), events: len(r.Events),
-		four: drawing.Judged.Rules.Table().IsFour(), place: season.Place{File: strings.Clone(r.File)},
+		original: r.ID(), digest: sha256.Sum256(drawing.Record.Text), version: archive.SeasonVersion(season.Counting(r.Events)),
+		events: len(r.Events),
+		four:   drawing.Judged.Rules.Table().IsFour(), place: season.Place{File: strings.Clone(r.File)},
 	}
 	if r.File != "" && r.OfFile() {
 		m.place.Line = r.FirstLine()
@@ -152,7 +153,8 @@ func late(m *replay.Match, deal int) bool {
 func (a *siteVerb) writeMatch(m *siteMatch, others []string) {
 	m.drawn.Up = a.up(m)
 	for _, other := range others {
-		m.drawn.Up = append(m.drawn.Up, page.Link{Href: "../" + other, Msg: message.Msg("another record of this match, which differs from this one")})
+		m.drawn.Up = append(m.drawn.Up, page.Link{Href: "../" + other,
+			Msg: message.Msg("another record of this match, which differs from this one")})
 	}
 	a.tree.Put(m.Page, m.drawn.HTML())
 }

@@ -60,7 +60,8 @@ func newTranscribeCmd(a *run.Run) *cobra.Command {
 	}
 	f := cmd.Flags()
 	f.BoolVar(&t.fresh, "new", false, a.Out.Sayf("begin a new match"))
-	f.StringVar(&t.keys, "keys", cmp.Or(a.Records.Usual.Get("letters"), keys), a.Out.Sayf("`keys` of suits and ranks: pt, en, pt-mixed or numpad"))
+	f.StringVar(&t.keys, "keys", cmp.Or(a.Records.Usual.Get("letters"), keys),
+		a.Out.Sayf("`keys` of suits and ranks: pt, en, pt-mixed or numpad"))
 	f.StringVar(&t.players, "players", "", a.Out.Sayf("`names` of A, B, C and so on, with commas between them"))
 	f.StringVar(&t.dealer, "dealer", "A", a.Out.Sayf("`seat` that deals first, such as A"))
 	f.StringVar(&t.event, "event", "", a.Out.Sayf("`name` of the evening or the tournament"))
@@ -81,7 +82,8 @@ func (t *transcription) run(args []string) error {
 			pad = p
 		}
 	}
-	if err := errors.Join(source.OneOf("keys", t.keys, names...), source.OneOf("dealer", strings.ToUpper(t.dealer), verb.SeatLetters()...)); err != nil {
+	if err := errors.Join(source.OneOf("keys", t.keys, names...),
+		source.OneOf("dealer", strings.ToUpper(t.dealer), verb.SeatLetters()...)); err != nil {
 		return err
 	}
 	for _, text := range []string{t.players, t.event, t.site, t.table} {

@@ -181,7 +181,8 @@ func (t *transcription) head() ([]engine.Event, error) {
 	if len(names) != players.Len() {
 		return nil, output.Usagef("--players are %d names with commas between them", players.Len())
 	}
-	tags := map[string]string{"Event": cmp.Or(t.event, t.carried.event), "Site": cmp.Or(t.site, t.carried.site), "Table": cmp.Or(t.table, t.carried.table), "Match": "1", "Rules": text}
+	tags := map[string]string{"Event": cmp.Or(t.event, t.carried.event), "Site": cmp.Or(t.site, t.carried.site),
+		"Table": cmp.Or(t.table, t.carried.table), "Match": "1", "Rules": text}
 	for i, name := range names {
 		if tags[(card.A + card.Seat(i)).String()] = name; strings.TrimSpace(name) == "" {
 			return nil, output.Usagef("--players are %d names with commas between them", players.Len())

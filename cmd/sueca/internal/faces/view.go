@@ -60,7 +60,8 @@ func newViewCmd(r *run.Run) *cobra.Command {
 	}
 	a.sightFlags(cmd, &v)
 	cmd.Flags().BoolVar(&v.follow, "follow", false, a.Out.Sayf("go on to what is appended to the match"))
-	cmd.Flags().StringVar(&v.list, "list", "", a.Out.Sayf("go through the places that sueca find --format json wrote to this `file`, by . and ,"))
+	cmd.Flags().StringVar(&v.list, "list", "", a.Out.Sayf("go through the places that sueca find --format json wrote to this `file`, "+
+		"by . and ,"))
 	cmd.Flags().StringVar(&v.player, "player", "", a.Out.Sayf("matches that somebody of this `name` plays in; case and accents do not count"))
 	a.Records.AuthorFlag(cmd)
 	return cmd

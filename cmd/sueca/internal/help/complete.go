@@ -60,7 +60,8 @@ func completeWords(a *run.Run, root *cobra.Command) {
 			if f.Value.Type() == "bool" {
 				return
 			}
-			err := cmd.RegisterFlagCompletionFunc(f.Name, func(cmd *cobra.Command, args []string, typed string) ([]string, cobra.ShellCompDirective) {
+			err := cmd.RegisterFlagCompletionFunc(f.Name, func(cmd *cobra.Command, args []string, typed string) ([]string,
+				cobra.ShellCompDirective) {
 				return c.value(cmd, f.Name, args, typed).to(typed)
 			})
 			if err != nil {
@@ -284,7 +285,9 @@ func (c *completer) value(cmd *cobra.Command, flag string, args []string, typed 
 		return offer{directive: files}
 	case "dir", "man", "plots", "out":
 		return offer{directive: folders}
-	case "log", "key", "keeper", "cosigner", "checkpoint", "query", "define", "list", "svg", "html", "output", "counts", "answers", "summary-to", "dedupe-report", "competition", "cosign", "policy", "request", "new-state", "state", "proof", "vsix", "bundle", "tls-cert", "tls-key":
+	case "log", "key", "keeper", "cosigner", "checkpoint", "query", "define", "list", "svg", "html", "output", "counts", "answers",
+		"summary-to", "dedupe-report", "competition", "cosign", "policy", "request", "new-state", "state", "proof", "vsix", "bundle",
+		"tls-cert", "tls-key":
 		return offer{directive: files}
 	case "rules":
 		if strings.Contains(typed, " ") {

@@ -13,9 +13,10 @@ var shells = []string{"bash", "zsh", "fish", "powershell"}
 
 func newCompletionCmd(a *output.Output) *cobra.Command {
 	return &cobra.Command{
-		Use:     "completion SHELL",
-		Short:   a.Sayf("write what makes your shell complete verbs, flags and matches"),
-		Example: "  source <(sueca completion bash)\n  sueca completion zsh > ~/.zfunc/_sueca\n  sueca completion fish > ~/.config/fish/completions/sueca.fish",
+		Use:   "completion SHELL",
+		Short: a.Sayf("write what makes your shell complete verbs, flags and matches"),
+		Example: "  source <(sueca completion bash)\n  sueca completion zsh > ~/.zfunc/_sueca\n  sueca completion fish > " +
+			"~/.config/fish/completions/sueca.fish",
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) != 1 {
 				return output.Usagef("name the shell: %s", strings.Join(shells, ", "))

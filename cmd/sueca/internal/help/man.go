@@ -78,7 +78,8 @@ func (w *manWriter) section(title string) string { return ".SH " + roff(strings.
 func (w *manWriter) verb(c *cobra.Command) string {
 	var out strings.Builder
 	out.WriteString(w.head(c, "1"))
-	out.WriteString(w.section(w.words.Sayf("Synopsis")) + `\fB` + roff(c.CommandPath()) + `\fR` + roff(strings.TrimPrefix(c.UseLine(), c.CommandPath())) + "\n")
+	out.WriteString(w.section(w.words.Sayf("Synopsis")) + `\fB` + roff(c.CommandPath()) + `\fR` +
+		roff(strings.TrimPrefix(c.UseLine(), c.CommandPath())) + "\n")
 	if c.Long != "" {
 		out.WriteString(w.section(w.words.Sayf("Description")) + manText(c.Long))
 	}

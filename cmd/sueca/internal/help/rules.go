@@ -66,7 +66,8 @@ func (a *rulesVerb) runRulesList() error {
 				Title   string   `json:"title"`
 				Text    string   `json:"text"`
 				Needs   []string `json:"needs"`
-			}{p.Name, append([]string{}, p.Aliases...), record.OrNull(p.Base), a.Out.Words.Word(p.Title), p.Text, append([]string{}, p.Needs...)}); err != nil {
+			}{p.Name, append([]string{}, p.Aliases...), record.OrNull(p.Base), a.Out.Words.Word(p.Title), p.Text,
+				append([]string{}, p.Needs...)}); err != nil {
 				return err
 			}
 			continue

@@ -54,7 +54,8 @@ func localise(words lang.Speaker, root *cobra.Command, width int) {
 		return "  " + strings.Join(ways, "\n  ")
 	})
 	cobra.AddTemplateFunc("filled", func(text string) string { return filled(text, width) })
-	root.SetHelpTemplate(strings.NewReplacer("{{with (or .Long .Short)}}{{. | trim", "{{with (or .Long .Short)}}{{filled . | trim").Replace(root.HelpTemplate()))
+	root.SetHelpTemplate(strings.NewReplacer("{{with (or .Long .Short)}}{{. | trim",
+		"{{with (or .Long .Short)}}{{filled . | trim").Replace(root.HelpTemplate()))
 	root.SetUsageTemplate(strings.NewReplacer(".LocalFlags.FlagUsages | trimTrailingWhitespaces", "flagList .LocalFlags",
 		".InheritedFlags.FlagUsages | trimTrailingWhitespaces", "flagList .InheritedFlags",
 		"  {{rpad .Name .NamePadding }} {{.Short}}", "{{commandLine .}}", "  {{.UseLine}}", "{{useLine .}}").Replace(usage))
@@ -91,12 +92,19 @@ func hung(left, text string, width int) string {
 
 // examplesPortuguese writes the names in the examples of a help as somebody in Lisbon has them.
 var examplesPortuguese = strings.NewReplacer(
-	"evening.", "noite.", "archive", "arquivo", "night.", "noite.", "club.", "clube.", "stick.db", "pen.db", "asked to be forgotten", "pediu para ser esquecida",
-	"the laptop died", "o portátil morreu", "→ K♣ misread", "→ K♣ 'mal lido'", "trick 4 A", "vaza 4 A", "\"misread\"", "\"mal lido\"", "dealer B misread", "dador B 'mal lido'",
-	"hand A ", "mão A ", "corrected.sueca", "emendado.sueca", "ours.checkpoint", "nosso.checkpoint", "theirs.checkpoint", "deles.checkpoint", "fork.proof", "bifurcacao.proof",
-	"dispute.bundle", "disputa.bundle", "match.", "partida.", "season/", "epoca/", "findings.", "ocorrencias.", "deal.svg", "jogo.svg", "both.json", "ambos.json",
-	"dispute.html", "disputa.html", "found.jsonl", "achadas.jsonl", "study.html", "estudo.html", "sheet.svg", "folha.svg", "wall.", "parede.", "season.csv", "epoca.csv",
-	"why.jsonl", "porque.jsonl", "by-date", "por-data", "early.checkpoint", "primeiro.checkpoint", "late.", "ultimo.", "shard1", "parte1", "shard2", "parte2", "echo.study", "eco.study", "pictures", "imagens", "row.tlog", "linha.tlog", "answers.", "respostas.", " club\n", " clube\n",
+	"evening.", "noite.", "archive", "arquivo", "night.", "noite.", "club.", "clube.", "stick.db", "pen.db", "asked to be forgotten",
+	"pediu para ser esquecida",
+	"the laptop died", "o portátil morreu", "→ K♣ misread", "→ K♣ 'mal lido'", "trick 4 A", "vaza 4 A", "\"misread\"",
+	"\"mal lido\"", "dealer B misread", "dador B 'mal lido'",
+	"hand A ", "mão A ", "corrected.sueca", "emendado.sueca", "ours.checkpoint", "nosso.checkpoint", "theirs.checkpoint",
+	"deles.checkpoint", "fork.proof", "bifurcacao.proof",
+	"dispute.bundle", "disputa.bundle", "match.", "partida.", "season/", "epoca/", "findings.", "ocorrencias.", "deal.svg", "jogo.svg",
+	"both.json", "ambos.json",
+	"dispute.html", "disputa.html", "found.jsonl", "achadas.jsonl", "study.html", "estudo.html", "sheet.svg", "folha.svg", "wall.",
+	"parede.", "season.csv", "epoca.csv",
+	"why.jsonl", "porque.jsonl", "by-date", "por-data", "early.checkpoint", "primeiro.checkpoint", "late.", "ultimo.", "shard1", "parte1",
+	"shard2", "parte2", "echo.study", "eco.study", "pictures", "imagens", "row.tlog", "linha.tlog", "answers.", "respostas.", " club\n",
+	" clube\n",
 	"club-da-ribeira", "clube-da-ribeira", "curves.svg", "curvas.svg", "public/", "sitio/", "logs.tar", "registos.tar", "~/keys", "~/chaves")
 
 // exampleWidth is how wide a line of an example may be on a screen of 80 columns.

@@ -56,7 +56,8 @@ func (s *server) hover(d *document, p lspPosition) *lspHover {
 						}
 						out = append(out, words.Sayf("card points: %s; games: %s", report.SharesText(card.SharesOf(*v.Points, v.Sides)), won))
 					} else {
-						out = append(out, words.Sayf("card points: AC %d, BD %d; games: AC %d, BD %d", v.Points.Of(card.AC), v.Points.Of(card.BD), v.Games.Of(card.AC), v.Games.Of(card.BD)))
+						out = append(out, words.Sayf("card points: AC %d, BD %d; games: AC %d, BD %d", v.Points.Of(card.AC), v.Points.Of(card.BD),
+							v.Games.Of(card.AC), v.Games.Of(card.BD)))
 					}
 				}
 			}
@@ -121,7 +122,8 @@ func (s *server) card(m *openMatch, state *engine.State, e *engine.CardPlayed) [
 
 // keywords are the words that a line can begin with.
 var keywords = []string{
-	"deal", "hand", "points", "games", "sheet", "claim", "admit", "show", "pickup", "penalty", "consent", "stop", "abandon", "suspend", "execute", "sign", "note", "amend",
+	"deal", "hand", "points", "games", "sheet", "claim", "admit", "show", "pickup", "penalty", "consent", "stop", "abandon", "suspend",
+	"execute", "sign", "note", "amend",
 	"lot", "shuffle", "cut", "walkover", "disqualify", "substitute",
 }
 
@@ -231,7 +233,8 @@ func (s *server) symbols(d *document) []lspSymbol {
 		if k+1 < len(d.matches) {
 			end = d.matches[k+1].line
 		}
-		top := lspSymbol{Name: s.a.Out.Sayf("match %d", k+1), Detail: matchTitle(m.rec.Events), Kind: lspSymbolClass, Range: d.whole(m.line, end), SelectionRange: d.whole(m.line, m.line+1)}
+		top := lspSymbol{Name: s.a.Out.Sayf("match %d", k+1), Detail: matchTitle(m.rec.Events), Kind: lspSymbolClass,
+			Range: d.whole(m.line, end), SelectionRange: d.whole(m.line, m.line+1)}
 		begins := m.dealBegins()
 		for i, b := range begins {
 			from, to := m.lineOfEvent(b), end
@@ -239,7 +242,8 @@ func (s *server) symbols(d *document) []lspSymbol {
 				to = m.lineOfEvent(begins[i+1])
 			}
 			top.Children = append(top.Children, lspSymbol{
-				Name: strings.TrimSpace(d.lineText(from)), Kind: lspSymbolMethod, Range: d.whole(from, max(to, from+1)), SelectionRange: d.whole(from, from+1),
+				Name: strings.TrimSpace(d.lineText(from)), Kind: lspSymbolMethod, Range: d.whole(from, max(to, from+1)),
+				SelectionRange: d.whole(from, from+1),
 			})
 		}
 		out = append(out, top)

@@ -76,7 +76,8 @@ func (d *document) set(a *run.Run, text string) {
 		} else {
 			r = &stretch{text: shard.Text, line: shard.Line}
 			for read := range shard.Matches(opt) {
-				m := &openMatch{line: read.FirstLine - 1, read: read.FirstLine - 1, rec: &source.Record{File: opt.File, Text: read, Events: read.Events}}
+				m := &openMatch{line: read.FirstLine - 1, read: read.FirstLine - 1,
+					rec: &source.Record{File: opt.File, Text: read, Events: read.Events}}
 				m.found = a.Judge.Findings(a.Out, m.rec)
 				r.matches = append(r.matches, m)
 			}

@@ -84,7 +84,8 @@ func (s *server) actions(d *document, in lspRange) []lspAction {
 				titles = append(titles, words.Sayf("trick %d, %s: %s in the place of %s", c.Trick, c.Seat, c.To, c.From))
 			}
 			if edits != nil {
-				out = append(out, lspAction{words.Sayf("if it was a slip: %s", strings.Join(titles, "; ")), "quickfix", []lspDiagnostic{g}, edit(edits...)})
+				out = append(out, lspAction{words.Sayf("if it was a slip: %s", strings.Join(titles, "; ")), "quickfix", []lspDiagnostic{g},
+					edit(edits...)})
 			}
 		}
 	}
@@ -92,10 +93,12 @@ func (s *server) actions(d *document, in lspRange) []lspAction {
 	text, from, to := d.ownText(k)
 	canonical := notation.Format(m.rec.Events, notation.English)
 	if strings.TrimRight(canonical, "\n") != strings.TrimRight(text, "\n") {
-		out = append(out, lspAction{Title: words.Sayf("write the match in canonical form, shorthand spelt out"), Kind: "refactor.rewrite", Edit: edit(d.replace(from, to, canonical))})
+		out = append(out, lspAction{Title: words.Sayf("write the match in canonical form, shorthand spelt out"), Kind: "refactor.rewrite",
+			Edit: edit(d.replace(from, to, canonical))})
 	}
 	if full := notation.Format(withOutcomes(m.rec.Events), notation.English); full != canonical {
-		out = append(out, lspAction{Title: words.Sayf("write out who leads, who takes each trick and its points"), Kind: "refactor.rewrite", Edit: edit(d.replace(from, to, full))})
+		out = append(out, lspAction{Title: words.Sayf("write out who leads, who takes each trick and its points"), Kind: "refactor.rewrite",
+			Edit: edit(d.replace(from, to, full))})
 	}
 	return out
 }
@@ -237,7 +240,8 @@ func (s *server) rename(d *document, p lspPosition, to string) (*lspWorkspaceEdi
 			}
 		}
 		if names[0] && names[1] && to != unquoted(name) || d.matches[k] == m && names[0] && to != unquoted(name) {
-			return nil, &jsonrpc2.Error{Code: jsonrpc2.CodeInvalidRequest, Message: s.a.Out.Sayf("somebody of that name sits at the same table already")}
+			return nil, &jsonrpc2.Error{Code: jsonrpc2.CodeInvalidRequest,
+				Message: s.a.Out.Sayf("somebody of that name sits at the same table already")}
 		}
 	}
 	written := strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(to)

@@ -99,7 +99,8 @@ func (s *server) handle(ctx context.Context, conn *jsonrpc2.Conn, req *jsonrpc2.
 	var p lspParams
 	if req.Params != nil && req.Method != "initialize" {
 		if err := json.Unmarshal(*req.Params, &p); err != nil {
-			return nil, &jsonrpc2.Error{Code: jsonrpc2.CodeInvalidParams, Message: "the parameters of " + req.Method + " are not as the protocol has them"}
+			return nil, &jsonrpc2.Error{Code: jsonrpc2.CodeInvalidParams,
+				Message: "the parameters of " + req.Method + " are not as the protocol has them"}
 		}
 	}
 	if err := s.admit(ctx, req); err != nil || req.Notif && req.Method != "exit" && (!s.begun || s.shutDown.Load()) {
@@ -124,7 +125,8 @@ func (s *server) handle(ctx context.Context, conn *jsonrpc2.Conn, req *jsonrpc2.
 		return nil, s.publish(ctx, conn, d)
 	case "textDocument/didClose":
 		delete(s.open, p.TextDocument.URI)
-		return nil, conn.Notify(ctx, "textDocument/publishDiagnostics", map[string]any{"uri": p.TextDocument.URI, "diagnostics": []lspDiagnostic{}})
+		return nil, conn.Notify(ctx, "textDocument/publishDiagnostics",
+			map[string]any{"uri": p.TextDocument.URI, "diagnostics": []lspDiagnostic{}})
 	}
 	d := s.open[p.TextDocument.URI]
 	if d == nil {
@@ -201,14 +203,16 @@ var methods = []string{
 
 // publish sends what is found in a document.
 func (s *server) publish(ctx context.Context, conn *jsonrpc2.Conn, d *document) error {
-	return conn.Notify(ctx, "textDocument/publishDiagnostics", map[string]any{"uri": d.uri, "version": d.version, "diagnostics": s.diagnostics(d, nil)})
+	return conn.Notify(ctx, "textDocument/publishDiagnostics", map[string]any{"uri": d.uri, "version": d.version,
+		"diagnostics": s.diagnostics(d, nil)})
 }
 
 // diagnostics returns what is found, only in some lines if they are given.
 func (s *server) diagnostics(d *document, in *lspRange) []lspDiagnostic {
 	out := []lspDiagnostic{}
 	if e := d.unread; e != nil && (in == nil || in.Start.Line <= e.Line-1 && e.Line-1 <= in.End.Line) {
-		out = append(out, lspDiagnostic{Range: d.whole(e.Line-1, e.Line), Severity: lspError, Code: string(e.Code), Source: "sueca", Message: s.a.Out.Words.Say(e.Msg)})
+		out = append(out, lspDiagnostic{Range: d.whole(e.Line-1, e.Line), Severity: lspError, Code: string(e.Code), Source: "sueca",
+			Message: s.a.Out.Words.Say(e.Msg)})
 	}
 	for _, m := range d.matches {
 		for i := range m.found {
@@ -217,7 +221,8 @@ func (s *server) diagnostics(d *document, in *lspRange) []lspDiagnostic {
 			if in != nil && (line-1 < in.Start.Line || line-1 > in.End.Line) {
 				continue
 			}
-			g := lspDiagnostic{Range: d.span(line, f.Col, f.EndCol), Severity: lspSeverity(f.Level), Code: string(f.Code), Source: "sueca", Message: f.Message}
+			g := lspDiagnostic{Range: d.span(line, f.Col, f.EndCol), Severity: lspSeverity(f.Level), Code: string(f.Code), Source: "sueca",
+				Message: f.Message}
 			for _, r := range f.Related {
 				if r.Line > 0 {
 					g.Related = append(g.Related, lspRelated{lspLocation{d.uri, d.span(r.Line+m.moved(), r.Col, r.EndCol)}, r.Message})

@@ -93,7 +93,8 @@ func (a *scoreVerb) compareText(out *output.Output, r *source.Record, sheets []s
 			continue
 		}
 		out.Printf("%s parts at deal %s, line %s:\n", s.name, verb.DealName(p.deal()), report.EventName(r, p.event()))
-		out.Stdout.Printf("    %s: %s\n    %s: %s\n", sheets[0].name, a.partText(out, sheets[0].match, p.own, p.other), s.name, a.partText(out, s.match, p.other, p.own))
+		out.Stdout.Printf("    %s: %s\n    %s: %s\n", sheets[0].name, a.partText(out, sheets[0].match, p.own, p.other), s.name,
+			a.partText(out, s.match, p.other, p.own))
 	}
 }
 
@@ -208,7 +209,8 @@ func (a *scoreVerb) compareJSON(to *output.Output, r *source.Record, sheets []sc
 	for i, s := range sheets {
 		m := s.match
 		shown := m.Rules.Capped(m.Sheet)
-		c := comparedSheet{Rules: s.name, Sheet: record.Columns(m, &m.Sheet), Shown: record.Columns(m, &shown), Over: m.Over, Deals: []*report.Tally{}}
+		c := comparedSheet{Rules: s.name, Sheet: record.Columns(m, &m.Sheet), Shown: record.Columns(m, &shown), Over: m.Over,
+			Deals: []*report.Tally{}}
 		if m.Winner != card.NoSide {
 			c.Winner = new(m.Winner.String())
 		}
@@ -216,7 +218,8 @@ func (a *scoreVerb) compareJSON(to *output.Output, r *source.Record, sheets []sc
 			c.Deals = append(c.Deals, record.Columns(m, v.Sheet))
 		}
 		if p := parting(sheets[0].match, m); i > 0 && p != nil {
-			c.Parts = &partsJSON{p.deal(), record.OrNull(p.line().Index), record.OrNull(r.LineOf(p.event())), p.event() + 1, a.partText(to, sheets[0].match, p.own, p.other), a.partText(to, m, p.other, p.own)}
+			c.Parts = &partsJSON{p.deal(), record.OrNull(p.line().Index), record.OrNull(r.LineOf(p.event())), p.event() + 1,
+				a.partText(to, sheets[0].match, p.own, p.other), a.partText(to, m, p.other, p.own)}
 		}
 		out.Sheets = append(out.Sheets, c)
 	}

@@ -27,7 +27,8 @@ type duplicateRow struct {
 
 // reasonWords are the reasons for leaving a record out, for a person.
 var reasonWords = map[archive.Reason]message.Word{
-	archive.Identical: "identical", archive.SamePlays: "with the same plays", archive.Prefix: "the beginning of a longer one", archive.Part: "with less that is known",
+	archive.Identical: "identical", archive.SamePlays: "with the same plays", archive.Prefix: "the beginning of a longer one",
+	archive.Part:       "with less that is known",
 	archive.Correction: "corrected in another one",
 }
 

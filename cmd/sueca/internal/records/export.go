@@ -39,9 +39,10 @@ type exporter struct {
 func newExportCmd(a *run.Run) *cobra.Command {
 	x := &exporter{a: a, tables: tableExport{a: a}}
 	cmd := &cobra.Command{
-		Use:     "export FILE…|SELECTOR…",
-		Short:   a.Out.Sayf("write the log, or files, in notation or another form"),
-		Example: "  sueca export 3f9a > match.sueca\n  sueca export --log club.db all\n  sueca export 3f9a/2\n  sueca export --to csv evening.sueca > evening.csv",
+		Use:   "export FILE…|SELECTOR…",
+		Short: a.Out.Sayf("write the log, or files, in notation or another form"),
+		Example: "  sueca export 3f9a > match.sueca\n  sueca export --log club.db all\n  sueca export 3f9a/2\n  sueca export --to csv " +
+			"evening.sueca > evening.csv",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if x.to == "parquet" {
 				x.tabular = true

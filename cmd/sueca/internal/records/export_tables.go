@@ -139,8 +139,9 @@ func tableGrades(lines []audit.GradeLine) []tables.Grade {
 	for i := range lines {
 		g := &lines[i]
 		out[i] = tables.Grade{
-			Trick: int32(g.Trick), Seat: g.Seat, Card: g.Card, Value: int32(g.Value), Cost: int32(g.Cost), CostGames: int32(g.CostGames), Forced: g.Forced,
-			Best: strings.Join(g.Best, " "), Decision: g.Decision, Renuncia: g.Renuncia, CostScore: tables.Number(g.CostScore),
+			Trick: int32(g.Trick), Seat: g.Seat, Card: g.Card, Value: int32(g.Value), Cost: int32(g.Cost), CostGames: int32(g.CostGames),
+			Forced: g.Forced,
+			Best:   strings.Join(g.Best, " "), Decision: g.Decision, Renuncia: g.Renuncia, CostScore: tables.Number(g.CostScore),
 		}
 	}
 	return out

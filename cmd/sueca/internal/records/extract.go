@@ -45,8 +45,10 @@ func newExtractCmd(a *run.Run) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "extract FILE…|SELECTOR…",
 		Short: a.Out.Sayf("write the matches that are asked for"),
-		Example: "  sueca extract --player '^Ana Reis$' --since 2025 archive/ > ana.sueca\n  sueca extract --finding renuncia --only-deals archive/\n" +
-			"  sueca extract --points 91- --tag 'Site=Lisboa' --count archive/\n  sueca extract --dedupe --dedupe-report why.jsonl --split date --to by-date archive/",
+		Example: "  sueca extract --player '^Ana Reis$' --since 2025 archive/ > ana.sueca\n  sueca extract --finding renuncia --only-deals " +
+			"archive/\n" +
+			"  sueca extract --points 91- --tag 'Site=Lisboa' --count archive/\n  sueca extract --dedupe --dedupe-report why.jsonl --split date " +
+			"--to by-date archive/",
 		Args: verb.NeedFiles,
 		RunE: func(cmd *cobra.Command, args []string) error { return x.run(args) },
 	}
@@ -147,7 +149,8 @@ func (x *extraction) run(args []string) (err error) {
 		a.Out.Printf("matches: %d, deals: %d\n", x.matches, x.deals)
 	}
 	if a.Out.Trouble && x.to != "" && x.to != "-" {
-		return output.Usagef("%s is not written, because not everything could be read: leave out or mend what is named above, and run it again", x.to)
+		return output.Usagef("%s is not written, because not everything could be read: leave out or mend what is named above, and run it again",
+			x.to)
 	}
 	return out.close()
 }

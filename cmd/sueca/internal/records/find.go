@@ -55,7 +55,8 @@ func newFindCmd(a *run.Run) *cobra.Command {
 		Use:   "find QUERY FILE…|SELECTOR…",
 		Short: a.Out.Sayf("find plays by a pattern"),
 		Example: "  sueca find 'ruff and trick <= 3' evening.sueca\n  sueca find 'lead and suit is trump' --count 'seat, trick' all\n" +
-			"  sueca find 'free and cost > 20' --show 'cost, length(trump)' evening.sueca\n  sueca find --query echo.query --format notation archive/",
+			"  sueca find 'free and cost > 20' --show 'cost, length(trump)' evening.sueca\n  sueca find --query echo.query --format notation " +
+			"archive/",
 		RunE: func(cmd *cobra.Command, args []string) error { return s.run(args) },
 	}
 	a.Records.ReadingFlags(cmd)
@@ -63,7 +64,8 @@ func newFindCmd(a *run.Run) *cobra.Command {
 	a.Records.JobsFlag(cmd)
 	a.Records.ShardFlag(cmd)
 	f := cmd.Flags()
-	a.Out.FormatFlag(cmd, a.Out.Sayf("`form` of the output: text, json (one object a line), csv or notation"), "text", "json", "csv", "notation")
+	a.Out.FormatFlag(cmd, a.Out.Sayf("`form` of the output: text, json (one object a line), csv or notation"), "text", "json", "csv",
+		"notation")
 	f.StringVar(&s.file, "query", "", a.Out.Sayf("take the query from this `file`"))
 	f.StringArrayVar(&s.defines, "define", nil, a.Out.Sayf("take definitions from this `file`; may be given more than once"))
 	f.StringVar(&s.show, "show", "", a.Out.Sayf("show the values of these `expressions` too, such as \"a.points, length(trump)\""))
@@ -236,7 +238,8 @@ func (s *search) conclude(full bool) error {
 		return errors.Join(a.Out.CSV("matches", "deals", "deals_with", "found", "undecided"),
 			a.Out.CSV(s.counted.Matches, s.counted.Deals, s.counted.With, s.counted.Found, s.counted.Undecided))
 	case s.total && a.Out.IsJSON():
-		return a.Out.JSON(map[string]int{"matches": s.counted.Matches, "deals": s.counted.Deals, "deals_with": s.counted.With, "found": s.counted.Found, "undecided": s.counted.Undecided})
+		return a.Out.JSON(map[string]int{"matches": s.counted.Matches, "deals": s.counted.Deals, "deals_with": s.counted.With,
+			"found": s.counted.Found, "undecided": s.counted.Undecided})
 	case s.total:
 		s.showSums()
 	}

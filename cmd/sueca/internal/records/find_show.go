@@ -87,7 +87,8 @@ func (s *search) located(out *output.Output, r *source.Record, view *query.DealV
 	if len(f.Plays) > 0 {
 		at.trick, at.place = f.Plays[0].Trick, f.Plays[0].Place
 	}
-	if line, col, ok := r.Placed(at.deal, at.trick, at.place); ok && out.Format != "notation" && (!out.IsCSV() && !out.IsJSON() || r.Identified()) {
+	if line, col, ok := r.Placed(at.deal, at.trick, at.place); ok && out.Format != "notation" &&
+		(!out.IsCSV() && !out.IsJSON() || r.Identified()) {
 		return position{line, col}, nil
 	}
 	if err := r.Load(); err != nil || !r.OfFile() || out.Format == "notation" {
@@ -312,7 +313,8 @@ func lettered(a *output.Output, text, value string) string {
 // them.
 var headings = map[string]message.Word{
 	"seat": "seat", "trick": "trick", "suit": "suit", "rank": "rank", "card": "card", "player": "player", "points": "points", "deal": "deal",
-	"dealer": "dealer", "leader": "leader", "partner": "partner", "trump": "trump", "led": "suit led", "cost": "cost", "place": "place in the trick",
+	"dealer": "dealer", "leader": "leader", "partner": "partner", "trump": "trump", "led": "suit led", "cost": "cost",
+	"place":    "place in the trick",
 	"position": "place in the trick", "side": "pair", "pair": "pair", "winner": "who takes the trick", "match": "match", "length": "length",
 }
 
@@ -335,7 +337,8 @@ func headingOf(a *output.Output, text string) string {
 
 // showSums says how much was found in how much.
 func (s *search) showSums() {
-	s.a.Out.Printf("found %d in %d of %d {3:deal|deals} (%d {4:match|matches})\n", s.counted.Found, s.counted.With, s.counted.Deals, s.counted.Matches)
+	s.a.Out.Printf("found %d in %d of %d {3:deal|deals} (%d {4:match|matches})\n", s.counted.Found, s.counted.With, s.counted.Deals,
+		s.counted.Matches)
 }
 
 // queryWords lists the words of the language.

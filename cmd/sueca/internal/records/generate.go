@@ -39,10 +39,12 @@ type generation struct {
 func newGenerateCmd(a *run.Run) *cobra.Command {
 	g := &generation{a: a}
 	cmd := &cobra.Command{
-		Use:     "generate",
-		Short:   a.Out.Sayf("write records of matches that nobody played"),
-		Example: "  sueca generate --deals 20 --seed 1\n  sueca generate --rules italiana5 --errors 0.1 --answers answers.jsonl > archive.sueca\n  sueca generate --deals 1000000 --seed 1 --to archive --files 200\n  sueca generate --deals 100000 --revokes 0.01 --errors 0.01 --answers answers.jsonl > archive.sueca",
-		Args:    verb.NoArguments,
+		Use:   "generate",
+		Short: a.Out.Sayf("write records of matches that nobody played"),
+		Example: "  sueca generate --deals 20 --seed 1\n  sueca generate --rules italiana5 --errors 0.1 --answers answers.jsonl > " +
+			"archive.sueca\n  sueca generate --deals 1000000 --seed 1 --to archive --files 200\n  sueca generate --deals 100000 --revokes 0.01 " +
+			"--errors 0.01 --answers answers.jsonl > archive.sueca",
+		Args: verb.NoArguments,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := g.rulesOf(cmd.Flags().Changed); err != nil {
 				return err
@@ -55,14 +57,16 @@ func newGenerateCmd(a *run.Run) *cobra.Command {
 	f.Uint64Var(&g.archive.Seed, "seed", 1, a.Out.Sayf("the number that the deals follow from"))
 	f.Float64Var(&g.archive.Revokes, "revokes", 0, a.Out.Sayf("`share` of the deals with a renúncia, 0 to 1"))
 	f.Float64Var(&g.archive.Errors, "errors", 0, a.Out.Sayf("`share` of the deals with another slip, 0 to 1"))
-	f.StringVar(&g.rules, "rules", "", a.Out.Sayf("`rules` of the matches, such as \"fpsd target=5\", tres-morto, \"dupla players=6\" or italiana5"))
+	f.StringVar(&g.rules, "rules", "", a.Out.Sayf("`rules` of the matches, such as \"fpsd target=5\", tres-morto, \"dupla players=6\" or "+
+		"italiana5"))
 	f.StringVar(&g.hands, "hands", "some", a.Out.Sayf("of which deals the `hands` are recorded: all, some or none"))
 	f.StringVar(&g.answers, "answers", "", a.Out.Sayf("write what must be found to this `file`"))
 	a.Out.ForceFlag(cmd, &g.force)
 	f.StringVar(&g.to, "to", "", a.Out.Sayf("write files into this `directory`, which must not be there yet"))
 	f.IntVar(&g.files, "files", 1, a.Out.Sayf("how many files to write with --to"))
 	f.StringVar(&g.players, "players", "plain", a.Out.Sayf("how `they` play where they could signal: plain, lot, lowest or points"))
-	f.StringVar(&g.archive.Manners.Signal, "signal", "", a.Out.Sayf("plant the signal of this `detector`: %s", strings.Join(simulate.Signals(), ", ")))
+	f.StringVar(&g.archive.Manners.Signal, "signal", "", a.Out.Sayf("plant the signal of this `detector`: %s",
+		strings.Join(simulate.Signals(), ", ")))
 	f.Float64Var(&g.archive.Manners.Honesty, "honesty", 0.75, a.Out.Sayf("`share` of the signals that tell the truth, 0.5 to 1"))
 	f.StringVar(&g.signallers, "signallers", "AC", a.Out.Sayf("`seats` that signal, such as AC or B; with --pairs it is the first pair"))
 	f.IntVar(&g.archive.Pairs, "pairs", 0, a.Out.Sayf("so `many` pairs play one another; 0 draws new players for each match"))
@@ -85,7 +89,8 @@ func (g *generation) check() error {
 	if err := g.mannersOf(); err != nil {
 		return err
 	}
-	g.archive.Hands = map[string]simulate.HandsRecorded{"all": simulate.AllHands, "some": simulate.SomeHands, "none": simulate.NoHands}[g.hands]
+	g.archive.Hands = map[string]simulate.HandsRecorded{"all": simulate.AllHands, "some": simulate.SomeHands,
+		"none": simulate.NoHands}[g.hands]
 	return nil
 }
 
@@ -95,7 +100,8 @@ func (g *generation) mannersOf() error {
 	if err := source.OneOf("players", g.players, "plain", "lot", "lowest", "points"); err != nil {
 		return err
 	}
-	m.Habit = map[string]simulate.Habit{"plain": simulate.PlainHabit, "lot": simulate.ByLot, "lowest": simulate.LowestFirst, "points": simulate.GivePoints}[g.players]
+	m.Habit = map[string]simulate.Habit{"plain": simulate.PlainHabit, "lot": simulate.ByLot, "lowest": simulate.LowestFirst,
+		"points": simulate.GivePoints}[g.players]
 	if m.Signal != "" {
 		if err := source.OneOf("signal", m.Signal, simulate.Signals()...); err != nil {
 			return err
@@ -127,7 +133,8 @@ func (g *generation) rulesOf(given func(flag string) bool) error {
 		return err
 	}
 	if name := simulate.Unplayed(r); name != "" {
-		return output.Usagef("generate writes no matches with %s=%s: take other rules, such as fpsd, tres-morto, dupla or italiana5", name, rules.FindParam(name).Get(&r))
+		return output.Usagef("generate writes no matches with %s=%s: take other rules, such as fpsd, tres-morto, dupla or italiana5", name,
+			rules.FindParam(name).Get(&r))
 	}
 	for _, flag := range []string{"players", "signal", "honesty", "signallers", "pairs"} {
 		if !r.Table().IsFour() && given(flag) {
@@ -166,26 +173,27 @@ func (g *generation) run() (err error) {
 		for i := 0; yield(i); i += generatedLot {
 		}
 	}
-	err = source.Ordered(g.a.Records.Context, g.a.Records.Jobs, 2*g.a.Records.Jobs, starts, func(_ int, first int) *generated { return g.lot(first) }, func(lot *generated) error {
-		from := 0
-		for i, end := range lot.ends {
-			if lot.deals[i] > left { // the last match is cut short, which makes it another
-				last := g.matches(func(yield func(simulate.Generated) bool) { yield(g.archive.Match(out.matches, left)) })
-				if err := out.write(last.text, last.answers[0], last.deals[0]); err != nil {
+	err = source.Ordered(g.a.Records.Context, g.a.Records.Jobs, 2*g.a.Records.Jobs, starts,
+		func(_ int, first int) *generated { return g.lot(first) }, func(lot *generated) error {
+			from := 0
+			for i, end := range lot.ends {
+				if lot.deals[i] > left { // the last match is cut short, which makes it another
+					last := g.matches(func(yield func(simulate.Generated) bool) { yield(g.archive.Match(out.matches, left)) })
+					if err := out.write(last.text, last.answers[0], last.deals[0]); err != nil {
+						return err
+					}
+					return errEnough
+				}
+				if err := out.write(lot.text[from:end], lot.answers[i], lot.deals[i]); err != nil {
 					return err
 				}
-				return errEnough
+				from = end
+				if left -= lot.deals[i]; left == 0 {
+					return errEnough
+				}
 			}
-			if err := out.write(lot.text[from:end], lot.answers[i], lot.deals[i]); err != nil {
-				return err
-			}
-			from = end
-			if left -= lot.deals[i]; left == 0 {
-				return errEnough
-			}
-		}
-		return nil
-	})
+			return nil
+		})
 	if err != errEnough {
 		return err
 	}

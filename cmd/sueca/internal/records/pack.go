@@ -40,10 +40,11 @@ type packCounts struct {
 func newPackCmd(a *run.Run) *cobra.Command {
 	v := &packVerb{a: a}
 	cmd := &cobra.Command{
-		Use:     "pack FILE…|SELECTOR… -o FILE",
-		Short:   a.Out.Sayf("write an archive as one small file with an index"),
-		Example: "  sueca pack archive/ -o archive.suecapack\n  sueca pack --append -o archive.suecapack evening.sueca\n  sueca pack 2024.suecapack 2025.suecapack -o 2024-2025.suecapack\n  sueca find 'name(A) ~ \"Ana\"' archive.suecapack",
-		RunE:    func(cmd *cobra.Command, args []string) error { return v.run(args) },
+		Use:   "pack FILE…|SELECTOR… -o FILE",
+		Short: a.Out.Sayf("write an archive as one small file with an index"),
+		Example: "  sueca pack archive/ -o archive.suecapack\n  sueca pack --append -o archive.suecapack evening.sueca\n  sueca pack " +
+			"2024.suecapack 2025.suecapack -o 2024-2025.suecapack\n  sueca find 'name(A) ~ \"Ana\"' archive.suecapack",
+		RunE: func(cmd *cobra.Command, args []string) error { return v.run(args) },
 	}
 	a.Records.ReadingFlags(cmd)
 	a.Records.AsOfFlag(cmd)
@@ -154,7 +155,8 @@ func (v *packVerb) grown(g *output.Growth) (*pack.Pack, error) {
 	if p != nil && p.Whole() > 0 {
 		whole, err := pack.Open(io.NewSectionReader(g, 0, p.Whole()), p.Whole())
 		if err == nil {
-			v.a.Out.Remark(message.Msg("%s ends with something that was not added to its end, which is taken away: %d bytes", v.to, int(info.Size()-p.Whole())))
+			v.a.Out.Remark(message.Msg("%s ends with something that was not added to its end, which is taken away: %d bytes", v.to,
+				int(info.Size()-p.Whole())))
 			g.Cut(p.Whole())
 			return whole, nil
 		}

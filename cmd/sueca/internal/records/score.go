@@ -91,7 +91,8 @@ func newScoreCmd(r *run.Run) *cobra.Command {
 	f.StringVar(&opt.match, "match", "", a.Out.Sayf("of several matches draw this `match`, by its number or the beginning of its id"))
 	f.IntVar(&opt.deal, "deal", 0, a.Out.Sayf("draw the sheet as it stood at the end of this deal, by its `number`"))
 	f.StringVar(&opt.compare, "compare", "", a.Out.Sayf("lay the sheets by these `rules` side by side: NAME,NAME…"))
-	f.StringVar(&opt.rulings, "rulings", "both", a.Out.Sayf("`whose` word on claims counts: that of the table, of the record, or both where they differ"))
+	f.StringVar(&opt.rulings, "rulings", "both", a.Out.Sayf("`whose` word on claims counts: that of the table, of the record, or both "+
+		"where they differ"))
 	f.BoolVar(&opt.ascii, "ascii", !output.Utf8Locale(), a.Out.Sayf("draw with ASCII characters only"))
 	return cmd
 }
@@ -177,7 +178,8 @@ func (a *scoreVerb) scoreJSON(out *output.Output, r *source.Record, m *replay.Ma
 		}
 		rule := m.Rule(e)
 		line := sheetLine{
-			Match: r.ID(), File: record.OrNull(r.File), Line: record.OrNull(r.LineOf(e.Event)), Index: record.OrNull(e.Index), Event: e.Event + 1, Seat: record.SeatOf(e.Seat), Games: e.Games, Executed: e.Executed,
+			Match: r.ID(), File: record.OrNull(r.File), Line: record.OrNull(r.LineOf(e.Event)), Index: record.OrNull(e.Index), Event: e.Event + 1,
+			Seat: record.SeatOf(e.Seat), Games: e.Games, Executed: e.Executed,
 			Why: e.Why, Rule: report.RuleText(out, rule), Basis: record.OrNull(report.BasisNames[rule.Basis]),
 			Message: out.Words.Say(e.Msg), Sheet: *record.Columns(m, &e.Sheet), Rulings: record.OrNull(rulings),
 		}
@@ -341,7 +343,8 @@ func (a *scoreVerb) runSVG(args []string, opt scoreOptions) error {
 		if source.SayEmpty(a.Out, r) {
 			continue
 		}
-		if number++; drawing != "" || opt.match != "" && opt.match != strconv.Itoa(number) && !(len(opt.match) >= minID && strings.HasPrefix(r.ID(), opt.match)) {
+		if number++; drawing != "" || opt.match != "" && opt.match != strconv.Itoa(number) &&
+			!(len(opt.match) >= minID && strings.HasPrefix(r.ID(), opt.match)) {
 			others++
 			continue
 		}

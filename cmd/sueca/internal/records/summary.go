@@ -21,10 +21,11 @@ type summaryVerb struct{ *run.Run }
 func newSummaryCmd(r *run.Run) *cobra.Command {
 	a := &summaryVerb{r}
 	cmd := &cobra.Command{
-		Use:     "summary",
-		Short:   a.Out.Sayf("show and merge the summaries of validate"),
-		Example: "  sueca validate --summary-to a.json 2024/\n  sueca validate --summary-to b.json 2025/\n  sueca summary merge a.json b.json > both.json\n  sueca summary show both.json",
-		RunE:    func(cmd *cobra.Command, args []string) error { return cmd.Help() },
+		Use:   "summary",
+		Short: a.Out.Sayf("show and merge the summaries of validate"),
+		Example: "  sueca validate --summary-to a.json 2024/\n  sueca validate --summary-to b.json 2025/\n  sueca summary merge a.json b.json " +
+			"> both.json\n  sueca summary show both.json",
+		RunE: func(cmd *cobra.Command, args []string) error { return cmd.Help() },
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) > 0 {
 				return output.Usagef("summary has no verb %s: show or merge", args[0])

@@ -36,10 +36,12 @@ type validation struct {
 func newValidateCmd(a *run.Run) *cobra.Command {
 	v := &validation{a: a, filter: &finding.Filter{}}
 	cmd := &cobra.Command{
-		Use:     "validate FILE…|SELECTOR…",
-		Short:   a.Out.Sayf("read and replay records, store nothing, show the findings"),
-		Example: "  sueca validate evening.sueca\n  sueca validate --summary archive/\n  sueca validate --format json archive/ > findings.jsonl\n  sueca validate --format sarif archive/ > findings.sarif\n  sueca validate --from gaips logs.tar.gz\n  sueca validate --log club.db all",
-		Args:    verb.NeedFiles,
+		Use:   "validate FILE…|SELECTOR…",
+		Short: a.Out.Sayf("read and replay records, store nothing, show the findings"),
+		Example: "  sueca validate evening.sueca\n  sueca validate --summary archive/\n  sueca validate --format json archive/ > " +
+			"findings.jsonl\n  sueca validate --format sarif archive/ > findings.sarif\n  sueca validate --from gaips logs.tar.gz\n  sueca " +
+			"validate --log club.db all",
+		Args: verb.NeedFiles,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if !cmd.Flags().Changed("max-per-code") && a.Out.Format == "text" {
 				v.maxPerCode = 100
@@ -55,7 +57,8 @@ func newValidateCmd(a *run.Run) *cobra.Command {
 	f := cmd.Flags()
 	a.Out.Formats(cmd, a.Out.Sayf("`form` of the output: text, json (one object a line) or sarif (2.1.0)"), "text", "json", "sarif")
 	f.BoolVar(&a.Judge.Brief, "brief", false, a.Out.Sayf("one line a finding, without the text it is about"))
-	f.IntVar(&v.maxPerCode, "max-per-code", 0, a.Out.Sayf("show at most `n` findings of a code; 0 is all (100 in the form text if it is not given)"))
+	f.IntVar(&v.maxPerCode, "max-per-code", 0, a.Out.Sayf("show at most `n` findings of a code; 0 is all (100 in the form text if it is "+
+		"not given)"))
 	f.BoolVar(&v.summary, "summary", false, a.Out.Sayf("show numbers in place of the findings"))
 	f.StringVar(&v.summaryTo, "summary-to", "", a.Out.Sayf("write the summary to this `file` as JSON, beside what is shown"))
 	return cmd
@@ -110,7 +113,8 @@ func (v *validation) run(args []string) error {
 	switch {
 	case err != nil || v.summaryTo == "":
 	case a.Out.Trouble:
-		err = output.Usagef("%s is not written, because not everything could be read: leave out or mend what is named above, and run it again", v.summaryTo)
+		err = output.Usagef("%s is not written, because not everything could be read: leave out or mend what is named above, and run it again",
+			v.summaryTo)
 	default:
 		err = writeSummary(a.Out, v.summaryTo, v.all)
 	}
@@ -196,7 +200,8 @@ func (v *validation) conclude() error {
 		return nil
 	case a.Out.Format == "text" && c.Findings.Error+c.Findings.Warning > 0:
 		a.Out.Stdout.Flush()
-		a.Out.Stderr.Printf("sueca: %s\n", a.Out.Sayf("matches: %d, deals: %d, errors: %d, warnings: %d", c.Matches, c.Deals.All, c.Findings.Error, c.Findings.Warning))
+		a.Out.Stderr.Printf("sueca: %s\n", a.Out.Sayf("matches: %d, deals: %d, errors: %d, warnings: %d", c.Matches, c.Deals.All,
+			c.Findings.Error, c.Findings.Warning))
 	}
 	if v.filter.Active() && c.Matches == 0 && !a.Out.Trouble {
 		a.Out.Stderr.Printf("sueca: %s\n", a.Out.Sayf("no match is as it is asked for"))
@@ -208,7 +213,8 @@ func (v *validation) conclude() error {
 		}
 		slices.Sort(left)
 		a.Out.Stdout.Flush()
-		a.Out.Stderr.Printf("sueca: %s\n", a.Out.Sayf("not shown: %s (--max-per-code 0 shows all, --summary the numbers)", strings.Join(left, ", ")))
+		a.Out.Stderr.Printf("sueca: %s\n", a.Out.Sayf("not shown: %s (--max-per-code 0 shows all, --summary the numbers)",
+			strings.Join(left, ", ")))
 	}
 	return nil
 }

@@ -12,7 +12,8 @@ import (
 
 func newSeasonCheckCmd(r *run.Run) *cobra.Command {
 	a := &Season{Run: r}
-	cmd := a.competitionCmd("check", "sueca season check liga.competition\n  sueca season check liga.competition archive/ --fail-on warning", nil)
+	cmd := a.competitionCmd("check", "sueca season check liga.competition\n  sueca season check liga.competition archive/ --fail-on warning",
+		nil)
 	cmd.Short = a.Out.Sayf("say what is wrong with a competition, and with what was played of it")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if err := a.Records.Settle(); err != nil {
@@ -64,6 +65,7 @@ func (a *Season) showFault(fault *competitionError) error {
 		return nil
 	}
 	return a.Out.JSON(competitionFinding{
-		File: &fault.name, Line: &fault.fault.Line, Col: &fault.fault.Col, Code: codeText, Severity: code.Error.String(), Message: a.Out.Words.Say(fault.fault.Msg),
+		File: &fault.name, Line: &fault.fault.Line, Col: &fault.fault.Col, Code: codeText, Severity: code.Error.String(),
+		Message: a.Out.Words.Say(fault.fault.Msg),
 	})
 }

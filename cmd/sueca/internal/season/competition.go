@@ -390,14 +390,16 @@ func (a *Season) reasonsText(c *competed) {
 				a.Out.Stdout.WriteString("\n")
 				first = false
 			}
-			a.Out.Printf("%s before %s: %s, %d to %d\n", c.pairName(r.Pair), c.pairName(t.Rows[i+1].Pair), tieWords[r.Before.By], r.Before.One, r.Before.Other)
+			a.Out.Printf("%s before %s: %s, %d to %d\n", c.pairName(r.Pair), c.pairName(t.Rows[i+1].Pair), tieWords[r.Before.By], r.Before.One,
+				r.Before.Other)
 		}
 	}
 }
 
 // competitionCSV writes the rows as a table for spreadsheets.
 func (a *Season) competitionCSV(c *competed) error {
-	head := "rank place group pair player partner encounters matches won drawn lost matches_awarded matches_forfeited competition_points games_for games_against awarded_for awarded_against " +
+	head := "rank place group pair player partner encounters matches won drawn lost matches_awarded matches_forfeited competition_points " +
+		"games_for games_against awarded_for awarded_against " +
 		"deals points_for points_against sweeps doubles renuncias claims_upheld claims_rejected penalties left qualified decided_by"
 	var cells []any
 	for name := range strings.FieldsSeq(head) {
@@ -412,8 +414,10 @@ func (a *Season) competitionCSV(c *competed) error {
 		if k.Before != nil {
 			by = string(k.Before.By)
 		}
-		if err := a.Out.CSV(r.Rank, k.Place, record.OrNull(r.Group), k.Pair, r.Players[0], r.Players[1], k.Encounters, r.Matches, r.Won, r.Drawn, r.Lost, k.Awarded, k.Forfeited, k.Points,
-			r.GamesFor, r.GamesAgainst, r.AwardedFor, r.AwardedAgainst, r.Deals, r.PointsFor, r.PointsAgainst, r.Sweeps, r.Doubles, r.Renuncias, r.ClaimsUpheld, r.ClaimsRejected, r.Penalties,
+		if err := a.Out.CSV(r.Rank, k.Place, record.OrNull(r.Group), k.Pair, r.Players[0], r.Players[1], k.Encounters, r.Matches, r.Won,
+			r.Drawn, r.Lost, k.Awarded, k.Forfeited, k.Points,
+			r.GamesFor, r.GamesAgainst, r.AwardedFor, r.AwardedAgainst, r.Deals, r.PointsFor, r.PointsAgainst, r.Sweeps, r.Doubles, r.Renuncias,
+			r.ClaimsUpheld, r.ClaimsRejected, r.Penalties,
 			k.Left, k.Qualified, by); err != nil {
 			return err
 		}

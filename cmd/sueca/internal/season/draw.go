@@ -14,12 +14,13 @@ import (
 func newSeasonDrawCmd(r *run.Run) *cobra.Command {
 	a := &Season{Run: r}
 	var words string
-	cmd := a.competitionCmd("draw", "sueca season draw liga.competition\n  sueca season draw liga.competition archive/ >> liga.competition", func(c *competed) error {
-		if err := source.OneOf("words", words, "en", "pt"); err != nil {
-			return err
-		}
-		return a.runDraw(c, competition.Words(words))
-	})
+	cmd := a.competitionCmd("draw", "sueca season draw liga.competition\n  sueca season draw liga.competition archive/ >> liga.competition",
+		func(c *competed) error {
+			if err := source.OneOf("words", words, "en", "pt"); err != nil {
+				return err
+			}
+			return a.runDraw(c, competition.Words(words))
+		})
 	cmd.Short = a.Out.Sayf("propose the next round of a competition, by the lot of its seed")
 	cmd.Flags().StringVar(&words, "words", "en", a.Out.Sayf("`language` of the keywords: en or pt"))
 	return cmd
@@ -69,7 +70,8 @@ func (a *Season) runDraw(c *competed, words competition.Words) error {
 		return nil
 	}
 	for _, s := range p.Round.Slots {
-		out := proposed{Round: p.Round.N, Knockout: p.Round.Knockout, Table: record.OrNull(s.Table), Bye: s.Bye, Date: record.OrNull(p.Round.Date)}
+		out := proposed{Round: p.Round.N, Knockout: p.Round.Knockout, Table: record.OrNull(s.Table), Bye: s.Bye,
+			Date: record.OrNull(p.Round.Date)}
 		for k, n := range [2]int{s.One, s.Other} {
 			if pair, ok := c.Pair(n); ok {
 				out.Pairs[k], out.Players[k] = &n, pair.Names[:]

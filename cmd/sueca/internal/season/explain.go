@@ -186,7 +186,8 @@ func fits(names []string, wanted string, parts []string) bool {
 // explain returns what a match brought a row.
 func explain(row *season.Row, m *season.Match, p season.Party) *explained {
 	x := &explained{
-		Rank: row.Rank, Group: record.OrNull(row.Group), Players: p.Names, Match: m.ID, File: record.OrNull(m.Place.File), Date: record.OrNull(m.Date), Event: record.OrNull(m.Event),
+		Rank: row.Rank, Group: record.OrNull(row.Group), Players: p.Names, Match: m.ID, File: record.OrNull(m.Place.File),
+		Date: record.OrNull(m.Date), Event: record.OrNull(m.Event),
 		Table: record.OrNull(m.Table), Result: season.Ended(m, p.Seats[0].Seat), Deals: m.Deals, Numbers: explainedOf(season.Together(p.Seats)),
 		Seats: []string{}, Substituted: []string{}, Parts: []explainedDeal{},
 	}
@@ -323,7 +324,8 @@ func (a *Season) explainMatch(x *explained) {
 	if x.Table != nil {
 		parts = append(parts, a.Out.Sayf("table")+" "+*x.Table)
 	}
-	parts = append(parts, strings.Join(x.Seats, ""), a.resultWord(x.Result), fmt.Sprintf("%d–%d", x.Numbers.GamesFor, x.Numbers.GamesAgainst), x.Match)
+	parts = append(parts, strings.Join(x.Seats, ""), a.resultWord(x.Result),
+		fmt.Sprintf("%d–%d", x.Numbers.GamesFor, x.Numbers.GamesAgainst), x.Match)
 	switch {
 	case x.File != nil && x.Line != nil:
 		parts = append(parts, fmt.Sprintf("%s:%d", *x.File, *x.Line))

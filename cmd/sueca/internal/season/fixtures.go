@@ -16,9 +16,10 @@ import (
 func newSeasonFixturesCmd(r *run.Run) *cobra.Command {
 	a := &Season{Run: r}
 	open := false
-	cmd := a.competitionCmd("fixtures", "sueca season fixtures liga.competition\n  sueca season fixtures --open liga.competition archive/", func(c *competed) error {
-		return a.runFixtures(c, open)
-	})
+	cmd := a.competitionCmd("fixtures", "sueca season fixtures liga.competition\n  sueca season fixtures --open liga.competition archive/",
+		func(c *competed) error {
+			return a.runFixtures(c, open)
+		})
 	cmd.Short = a.Out.Sayf("list the encounters of a competition, with their results")
 	cmd.Flags().BoolVar(&open, "open", false, a.Out.Sayf("only those that are not over"))
 	return cmd
@@ -77,9 +78,11 @@ type fixture struct {
 
 func (c *competed) fixtureOf(e *competition.Encounter) fixture {
 	out := fixture{
-		Stage: "league", Knockout: record.OrNull(e.Knockout), Round: record.OrNull(e.Round), Table: record.OrNull(e.Table), Bye: e.Bye, State: e.State,
+		Stage: "league", Knockout: record.OrNull(e.Knockout), Round: record.OrNull(e.Round), Table: record.OrNull(e.Table), Bye: e.Bye,
+		State: e.State,
 		Group: record.OrNull(e.Group), Date: record.OrNull(e.Date), DecidedBy: record.OrNull(string(e.By)),
-		Won: e.Won, Drawn: e.Drawn, Awarded: e.Awarded, Games: e.Games, CardPoints: e.CardPoints, Winner: record.OrNull(e.Winner), Matches: []string{},
+		Won: e.Won, Drawn: e.Drawn, Awarded: e.Awarded, Games: e.Games, CardPoints: e.CardPoints, Winner: record.OrNull(e.Winner),
+		Matches: []string{},
 	}
 	if e.Knockout > 0 {
 		out.Stage = "knockout"

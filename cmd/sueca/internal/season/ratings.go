@@ -43,9 +43,10 @@ const mostDraws = 10_000
 func newSeasonRatingsCmd(r *run.Run) *cobra.Command {
 	a := &ratingsVerb{Season: &Season{Run: r}, seen: map[ratedKey]*rated{}}
 	cmd := &cobra.Command{
-		Use:     "ratings [FILE…|SELECTOR…]",
-		Short:   a.Out.Sayf("say how strong pairs or players are, and how sure that is"),
-		Example: "  sueca season ratings --since 2026-10\n  sueca season ratings --by player --bootstrap 500 archive/\n  sueca season ratings --svg curves.svg all",
+		Use:   "ratings [FILE…|SELECTOR…]",
+		Short: a.Out.Sayf("say how strong pairs or players are, and how sure that is"),
+		Example: "  sueca season ratings --since 2026-10\n  sueca season ratings --by player --bootstrap 500 archive/\n  sueca season ratings " +
+			"--svg curves.svg all",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := a.checkRatings(cmd); err != nil {
 				return err
@@ -63,7 +64,8 @@ func newSeasonRatingsCmd(r *run.Run) *cobra.Command {
 	f := cmd.Flags()
 	f.StringVar(&a.By, "by", "pair", a.Out.Sayf("rate each `what`: pair or player"))
 	f.StringVar(&a.unit, "unit", "match", a.Out.Sayf("`what` is won, drawn or lost: match or deal"))
-	f.IntVar(&a.bootstrap, "bootstrap", 0, a.Out.Sayf("draw the evenings `N` times with replacement, and show how sure the ratings are by that"))
+	f.IntVar(&a.bootstrap, "bootstrap", 0, a.Out.Sayf("draw the evenings `N` times with replacement, and show how sure the ratings "+
+		"are by that"))
 	f.Uint64Var(&a.seed, "seed", 1, a.Out.Sayf("`seed` of what is drawn"))
 	f.BoolVar(&a.curve, "curve", false, a.Out.Sayf("with --format json the rating after each evening too"))
 	f.StringVar(&a.svg, "svg", "", a.Out.Sayf("draw the ratings after each evening to this SVG `file` (- is standard output)"))
@@ -191,7 +193,8 @@ func (a *ratingsVerb) runRatings(ctx context.Context, args []string) error {
 	}
 	var many *rating.TooManyError
 	if errors.As(err, &many) {
-		return output.Usagef("%d are to be rated together, and %d can be: --since, --tag or a SELECTOR takes fewer matches", many.Rated, rating.Most)
+		return output.Usagef("%d are to be rated together, and %d can be: --since, --tag or a SELECTOR takes fewer matches", many.Rated,
+			rating.Most)
 	}
 	if err != nil {
 		return err
@@ -366,8 +369,9 @@ func (a *ratingsVerb) ratingRows(out *ratingsOf) error {
 		for i := range g.Rows {
 			r := &g.Rows[i]
 			row := ratingRow{
-				Rank: i + 1, Group: n + 1, Players: r.Players, Unit: a.unit, Played: r.Games(), Won: r.Won, Drawn: r.Drawn, Lost: r.Lost, Evenings: r.Evenings,
-				Rating: points(r.Strength), Low: points(r.Low), High: points(r.High),
+				Rank: i + 1, Group: n + 1, Players: r.Players, Unit: a.unit, Played: r.Games(), Won: r.Won, Drawn: r.Drawn, Lost: r.Lost,
+				Evenings: r.Evenings,
+				Rating:   points(r.Strength), Low: points(r.Low), High: points(r.High),
 				Chance: to(4, rating.Chance(r.Strength)), ChanceLow: to(4, rating.Chance(r.Low)), ChanceHigh: to(4, rating.Chance(r.High)),
 				Open: r.Open,
 			}
@@ -382,7 +386,8 @@ func (a *ratingsVerb) ratingRows(out *ratingsOf) error {
 			}
 			if s := out.cards.split(r); s != nil {
 				made, play := s.Bands()
-				row.Luck = &luckCell{s.Deals, to(2, s.Made), to(2, made.Low), to(2, made.High), to(2, s.Cards), to(2, s.Play), to(2, play.Low), to(2, play.High), to(3, out.cards.fit.Left), out.cards.own}
+				row.Luck = &luckCell{s.Deals, to(2, s.Made), to(2, made.Low), to(2, made.High), to(2, s.Cards), to(2, s.Play), to(2, play.Low),
+					to(2, play.High), to(3, out.cards.fit.Left), out.cards.own}
 			}
 			if a.curve {
 				row.Curve = []curvePoint{}

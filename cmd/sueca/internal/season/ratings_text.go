@@ -32,7 +32,8 @@ func (a *ratingsVerb) remarkRatings(out *ratingsOf) {
 	}
 	if !a.Out.IsJSON() && out.cards.deals == 0 && out.season.Games() > 0 {
 		m := rating.Measured()
-		a.Out.Remark(message.Msg("the luck of the cards is in these ratings: the double-dummy value is kept of no deal. sueca grade all keeps it; then the card points of a pair are as sure with %s of the deals (%s to %s; measured on %d deals)",
+		a.Out.Remark(message.Msg("the luck of the cards is in these ratings: the double-dummy value is kept of no deal. sueca grade all keeps "+
+			"it; then the card points of a pair are as sure with %s of the deals (%s to %s; measured on %d deals)",
 			a.Out.Words.Percent(m.Left, 0), a.Out.Words.Percent(m.Between.Low, 0), a.Out.Words.Percent(m.Between.High, 0), m.Deals))
 	}
 }
@@ -181,20 +182,24 @@ func (a *ratingsVerb) toldApart(g *rating.Group) {
 	}
 	text := a.Out.Sayf("All intervals overlap with that of the first: the games do not tell who is the strongest.")
 	if near < len(g.Rows) {
-		text = a.Out.Sayf("The first %d have intervals that overlap with that of the first: the games do not tell which of them is the strongest.", near)
+		text = a.Out.Sayf("The first %d have intervals that overlap with that of the first: the games do not tell which of them is the "+
+			"strongest.", near)
 	}
-	a.say(text + " " + a.Out.Sayf("The chance that %s is stronger than %s is %s.", shownName(first.Players), shownName(second.Players), a.Out.Words.Percent(g.Ahead(0, 1), 0)))
+	a.say(text + " " + a.Out.Sayf("The chance that %s is stronger than %s is %s.", shownName(first.Players), shownName(second.Players),
+		a.Out.Words.Percent(g.Ahead(0, 1), 0)))
 }
 
 // explainRatings says how to read the table.
 func (a *ratingsVerb) explainRatings(out *ratingsOf) {
 	if a.By == "player" {
-		a.say(a.Out.Sayf("wins %%: of what is not drawn, with an average partner against an average pair. Rating: 0 is the average, 400 are ten wins to one."))
+		a.say(a.Out.Sayf("wins %%: of what is not drawn, with an average partner against an average pair. Rating: 0 is the average, 400 are " +
+			"ten wins to one."))
 	} else {
 		a.say(a.Out.Sayf("wins %%: of what is not drawn, against an average pair. Rating: 0 is the average, 400 are ten wins to one."))
 	}
 	if a.bootstrap > 0 {
-		a.say(a.Out.Sayf("By evenings: the same interval where games of one evening may depend on each other; ? is for fewer than five evenings."))
+		a.say(a.Out.Sayf("By evenings: the same interval where games of one evening may depend on each other; ? is for fewer than five " +
+			"evenings."))
 	}
 	together, open := false, false
 	for i := range out.groups {
@@ -239,17 +244,20 @@ func (a *ratingsVerb) cardsText(out *ratingsOf) {
 				}
 				made, play := s.Bands()
 				t.AppendRow(table.Row{
-					verb.Shortened(shownName(r.Players), room), s.Deals, w.Signed(s.Made), w.Decimal(made.High - s.Made), w.Signed(s.Cards), w.Signed(s.Play), w.Decimal(play.High - s.Play),
+					verb.Shortened(shownName(r.Players), room), s.Deals, w.Signed(s.Made), w.Decimal(made.High - s.Made), w.Signed(s.Cards),
+					w.Signed(s.Play), w.Decimal(play.High - s.Play),
 				})
 			}
 		}
 		return t
 	})
 	if out.cards.own {
-		a.say(w.Sayf("Without the luck of the cards %s of the variance of a deal is left (95 %%: %s to %s): means are as sure with that share of the deals.",
+		a.say(w.Sayf("Without the luck of the cards %s of the variance of a deal is left (95 %%: %s to %s): means are as sure with that share "+
+			"of the deals.",
 			w.Percent(f.Left, 0), w.Percent(f.Between.Low, 0), w.Percent(f.Between.High, 0)))
 	} else {
-		a.say(w.Sayf("These are too few deals or matches to tell how far the cards decide: the slope is that of %d deals measured elsewhere (%s of the variance was left).",
+		a.say(w.Sayf("These are too few deals or matches to tell how far the cards decide: the slope is that of %d deals measured elsewhere "+
+			"(%s of the variance was left).",
 			f.Deals, w.Percent(f.Left, 0)))
 	}
 }
@@ -310,8 +318,9 @@ func curveEvenings(curve map[rating.Pair][]rating.Point) (out []string) {
 func (a *ratingsVerb) curveOf(r *rating.Row, rank int, points []rating.Point, evenings []string, low, high float64) *chart.Chart {
 	const tall svg.Length = 2200
 	c := &chart.Chart{
-		Title: a.Out.Sayf("%d. %s: %s ± %d", rank, shownName(r.Players), signed(a.Out.Words.Number, whole(rating.Points(r.Strength))), whole(rating.Points(r.High-r.Strength))),
-		Y:     a.Out.Sayf("rating"), Tall: tall,
+		Title: a.Out.Sayf("%d. %s: %s ± %d", rank, shownName(r.Players), signed(a.Out.Words.Number, whole(rating.Points(r.Strength))),
+			whole(rating.Points(r.High-r.Strength))),
+		Y: a.Out.Sayf("rating"), Tall: tall,
 	}
 	for _, e := range evenings {
 		date, _, _ := strings.Cut(e, " ") // the id of a match without a date
@@ -322,7 +331,8 @@ func (a *ratingsVerb) curveOf(r *rating.Row, rank int, points []rating.Point, ev
 	for _, p := range points {
 		at, _ := slices.BinarySearch(evenings, p.Evening)
 		x := float64(at)
-		under, line, over = append(under, chart.Point{X: x, Y: cut(p.Low)}), append(line, chart.Point{X: x, Y: cut(p.Strength)}), append(over, chart.Point{X: x, Y: cut(p.High)})
+		under, line, over = append(under, chart.Point{X: x, Y: cut(p.Low)}), append(line, chart.Point{X: x, Y: cut(p.Strength)}),
+			append(over, chart.Point{X: x, Y: cut(p.High)})
 	}
 	c.Reach(chart.Point{X: 0, Y: low})
 	c.Reach(chart.Point{X: float64(len(evenings) - 1), Y: high})

@@ -64,11 +64,13 @@ func newSeasonCmd(r *run.Run) *cobra.Command {
 	f.StringVar(&a.By, "by", "player", a.Out.Sayf("a row for each `what`: player or pair"))
 	f.StringVar(&a.group, "group", "", a.Out.Sayf("ranks apart for each `what`: table, month or event"))
 	f.StringVar(&a.explain, "explain", "", a.Out.Sayf("the matches and deals behind the row of this `name`; a pair is NAME, NAME"))
-	f.StringVar(&a.checkpoint, "checkpoint", "", a.Out.Sayf("with --explain the rows of the log too, as a `file` with a signed checkpoint covers them"))
+	f.StringVar(&a.checkpoint, "checkpoint", "", a.Out.Sayf("with --explain the rows of the log too, as a `file` with a signed checkpoint "+
+		"covers them"))
 	f.StringVar(&a.svg, "svg", "", a.Out.Sayf("write a picture for the wall to this SVG `file` (- is standard output)"))
 	f.StringVar(&a.html, "html", "", a.Out.Sayf("write a page to be printed to this HTML `file` (- is standard output)"))
 	f.StringVar(&a.competition, "competition", "", a.Out.Sayf("as this `file` of a competition says, a row for each of its pairs"))
-	cmd.AddCommand(newSeasonNamesCmd(r), newSeasonRatingsCmd(r), newSeasonDrawCmd(r), newSeasonFixturesCmd(r), newSeasonCheckCmd(r), newSeasonFmtCmd(r))
+	cmd.AddCommand(newSeasonNamesCmd(r), newSeasonRatingsCmd(r), newSeasonDrawCmd(r), newSeasonFixturesCmd(r), newSeasonCheckCmd(r),
+		newSeasonFmtCmd(r))
 	return cmd
 }
 
@@ -92,7 +94,8 @@ func (a *Season) check(cmd *cobra.Command) error {
 	if a.competition != "" && (cmd.Flags().Changed("by") || cmd.Flags().Changed("group")) {
 		return output.Usagef("--competition has its own rows and groups: leave out --by and --group")
 	}
-	return errors.Join(source.OneOf("by", a.By, "player", "pair"), source.OneOf("group", a.group, "", "table", "month", "event"), a.filter.Check())
+	return errors.Join(source.OneOf("by", a.By, "player", "pair"), source.OneOf("group", a.group, "", "table", "month", "event"),
+		a.filter.Check())
 }
 
 // rowsBy returns what the rows are about, and what they are kept apart by.
@@ -101,11 +104,13 @@ func (o *Options) rowsBy() (season.By, season.Grouping) {
 	if o.By == "pair" {
 		by = season.ByPair
 	}
-	return by, map[string]season.Grouping{"": season.AllTogether, "table": season.ByTable, "month": season.ByMonth, "event": season.ByEvent}[o.group]
+	return by, map[string]season.Grouping{"": season.AllTogether, "table": season.ByTable, "month": season.ByMonth,
+		"event": season.ByEvent}[o.group]
 }
 
 func (a *Season) run(args []string) error {
-	if err := errors.Join(a.Records.Settle(), a.Records.NotRead(args, a.svg, a.html), a.Files.MayWriteEach(output.Replace, a.svg, a.html)); err != nil {
+	if err := errors.Join(a.Records.Settle(), a.Records.NotRead(args, a.svg, a.html),
+		a.Files.MayWriteEach(output.Replace, a.svg, a.html)); err != nil {
 		return err
 	}
 	if a.competition != "" {
@@ -280,7 +285,8 @@ const DisputesSaid = 20
 func (a *Season) Remark(n *Remarks, s *season.Standing) {
 	disputed := s.Disputed()
 	for _, d := range disputed[:min(len(disputed), DisputesSaid)] {
-		a.Out.Complain(output.Usagef("match %s is not counted: its records at %s and %s differ; sueca extract --dedupe keeps one of them, and says which",
+		a.Out.Complain(output.Usagef("match %s is not counted: its records at %s and %s differ; sueca extract --dedupe keeps one of them, and "+
+			"says which",
 			d.ID, a.PlaceOf(d.ID, d.Of), a.PlaceOf(d.ID, d.And)))
 	}
 	if more := len(disputed) - DisputesSaid; more > 0 {
@@ -288,7 +294,8 @@ func (a *Season) Remark(n *Remarks, s *season.Standing) {
 	}
 	a.remarkUnsure(s)
 	if n.twice > 0 {
-		a.Out.Remark(message.Msg("“%s” sits at two seats of one match (%s), and each seat counts; such matches: %d", n.who, a.PlaceOf(n.where.ID, n.where.Place), n.twice))
+		a.Out.Remark(message.Msg("“%s” sits at two seats of one match (%s), and each seat counts; such matches: %d", n.who,
+			a.PlaceOf(n.where.ID, n.where.Place), n.twice))
 	}
 	if n.unnamed > 0 && a.By == "pair" {
 		a.Out.Remark(message.Msg("in %d {1:match|matches} a seat has no name: its pair has no row", n.unnamed))
@@ -312,7 +319,8 @@ func (a *Season) remarkUnsure(s *season.Standing) {
 		if n := m.Lacking[0]; n > 0 {
 			deal = message.Msg("deal %d", lang.Exact(n))
 		}
-		a.Out.Remark(message.Msg("match %s (%s) is unfinished: what %s brought is not known, and it may have ended the match; a sheet written after it would tell", m.ID, a.PlaceOf(m.ID, m.Place), deal))
+		a.Out.Remark(message.Msg("match %s (%s) is unfinished: what %s brought is not known, and it may have ended the match; a sheet written "+
+			"after it would tell", m.ID, a.PlaceOf(m.ID, m.Place), deal))
 	}
 	if more := said - DisputesSaid; more > 0 {
 		a.Out.Remark(message.Msg("%d more {1:match is|matches are} unfinished for the same reason", more))

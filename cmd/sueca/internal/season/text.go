@@ -35,7 +35,8 @@ func (a *Season) seasonColumns(rows []*season.Row) []seasonColumn {
 		who = w.Sayf("pair")
 	}
 	number := func(head string, spare int, of func(r *season.Row) int) seasonColumn {
-		return seasonColumn{head, func(r *season.Row) string { return w.Number(of(r)) }, spare, func(r *season.Row) bool { return spare > 0 && of(r) == 0 }, false}
+		return seasonColumn{head, func(r *season.Row) string { return w.Number(of(r)) }, spare,
+			func(r *season.Row) bool { return spare > 0 && of(r) == 0 }, false}
 	}
 	two := func(head string, spare int, of func(r *season.Row) (int, int)) seasonColumn {
 		return seasonColumn{head, func(r *season.Row) string {
@@ -55,7 +56,8 @@ func (a *Season) seasonColumns(rows []*season.Row) []seasonColumn {
 		number(w.Sayf("lost"), 0, func(r *season.Row) int { return r.Lost }),
 		number(w.Sayf("open"), 10, func(r *season.Row) int { return r.Unfinished }),
 		two(w.Sayf("games"), 12, func(r *season.Row) (int, int) { return r.GamesFor, r.GamesAgainst }),
-		{"+/−", func(r *season.Row) string { return signed(w.Number, r.GamesFor-r.GamesAgainst) }, 0, func(*season.Row) bool { return false }, false},
+		{"+/−", func(r *season.Row) string { return signed(w.Number, r.GamesFor-r.GamesAgainst) }, 0, func(*season.Row) bool { return false },
+			false},
 		two(w.Sayf("card points"), 9, func(r *season.Row) (int, int) { return r.PointsFor, r.PointsAgainst }),
 		number(w.Sayf("deals"), 3, func(r *season.Row) int { return r.Deals }),
 		number(w.Sayf("sweeps"), 6, func(r *season.Row) int { return r.Sweeps }),
@@ -128,7 +130,8 @@ func (a *Season) seasonText(rows []*season.Row) {
 		return
 	}
 	if a.competed == nil && !slices.ContainsFunc(rows, func(r *season.Row) bool { return r.Graded > 0 }) {
-		a.Out.Remark(message.Msg("what the cards cost is not shown: sueca grade keeps it for the deals of the log, and a column here then says who gives away how much"))
+		a.Out.Remark(message.Msg("what the cards cost is not shown: sueca grade keeps it for the deals of the log, and a column here then " +
+			"says who gives away how much"))
 	}
 	columns := a.seasonColumns(rows)
 	width := a.Out.Columns
@@ -240,8 +243,10 @@ func (a *Season) seasonCSV(rows []*season.Row) error {
 	}
 	for _, r := range rows {
 		row := report.StandingRowOf(r)
-		if err := a.Out.CSV(r.Rank, row.Group, r.Players[0], record.OrNull(strings.Join(r.Players[1:], "")), r.Matches, r.Won, r.Drawn, r.Lost, r.Unfinished, r.GamesFor, r.GamesAgainst, r.Deals,
-			r.PointsFor, r.PointsAgainst, r.Sweeps, r.Doubles, r.Renuncias, r.ClaimsUpheld, r.ClaimsRejected, r.Penalties, r.AwardedFor, r.AwardedAgainst, row.Cost, r.Graded); err != nil {
+		if err := a.Out.CSV(r.Rank, row.Group, r.Players[0], record.OrNull(strings.Join(r.Players[1:], "")), r.Matches, r.Won, r.Drawn, r.Lost,
+			r.Unfinished, r.GamesFor, r.GamesAgainst, r.Deals,
+			r.PointsFor, r.PointsAgainst, r.Sweeps, r.Doubles, r.Renuncias, r.ClaimsUpheld, r.ClaimsRejected, r.Penalties, r.AwardedFor,
+			r.AwardedAgainst, row.Cost, r.Graded); err != nil {
 			return err
 		}
 	}

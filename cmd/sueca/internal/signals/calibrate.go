@@ -153,20 +153,22 @@ const widthOfDetectors = 4
 // control warns.
 func (c *calibration) null(s *signal.Study) error {
 	a := c.a
-	a.Out.Printf("studies of a club that means nothing, %d deals of %d pairs each, %d of each kind: of a hundred, these are below %s (and in these a negative control is)\n\n", c.deals, clubOf, c.studies, a.Out.Words.Decimals(s.Level, 2))
+	a.Out.Printf("studies of a club that means nothing, %d deals of %d pairs each, %d of each kind: of a hundred, these are below %s (and "+
+		"in these a negative control is)\n\n", c.deals, clubOf, c.studies, a.Out.Words.Decimals(s.Level, 2))
 	cells := make([][]string, len(habits))
 	for k, h := range habits {
 		small, warned := make([]int, len(s.Detectors)), make([]int, len(s.Detectors))
-		err := c.counts(s, c.studies, simulate.Archive{Deals: c.deals, Pairs: clubOf, Manners: simulate.Manners{Habit: h.habit}}, func(_ simulate.Archive, counts *signal.Counts) {
-			for i := range counts.Detectors {
-				if counts.Detectors[i].P() < s.Level {
-					small[i]++
+		err := c.counts(s, c.studies, simulate.Archive{Deals: c.deals, Pairs: clubOf, Manners: simulate.Manners{Habit: h.habit}},
+			func(_ simulate.Archive, counts *signal.Counts) {
+				for i := range counts.Detectors {
+					if counts.Detectors[i].P() < s.Level {
+						small[i]++
+					}
+					if s.Shows(counts, i, s.Level) {
+						warned[i]++
+					}
 				}
-				if s.Shows(counts, i, s.Level) {
-					warned[i]++
-				}
-			}
-		})
+			})
 		if err != nil {
 			return err
 		}
@@ -193,7 +195,8 @@ func (c *calibration) null(s *signal.Study) error {
 		output.AlignRight(t, 2, 3, 4, 5)
 		a.Out.Render(t)
 	}
-	a.Out.Printf("(the error of each is %s percentage points)\n", a.Out.Words.Decimals(100*math.Sqrt(s.Level*(1-s.Level)/float64(c.studies)), 1))
+	a.Out.Printf("(the error of each is %s percentage points)\n",
+		a.Out.Words.Decimals(100*math.Sqrt(s.Level*(1-s.Level)/float64(c.studies)), 1))
 	return nil
 }
 
@@ -221,11 +224,12 @@ func (c *calibration) found(s *signal.Study) error {
 		row := table.Row{d.Name}
 		var foretold [5]float64
 		const before = 5
-		err := c.counts(s, before, simulate.Archive{Deals: c.deals, Manners: simulate.Manners{Habit: simulate.ByLot}}, func(_ simulate.Archive, counts *signal.Counts) {
-			for k, q := range honesties {
-				foretold[k] += counts.Detectors[i].Power(signal.Signallers{Honesty: q, Pairs: 1, Cards: 1}, s.Level, s.Seed) / before
-			}
-		})
+		err := c.counts(s, before, simulate.Archive{Deals: c.deals, Manners: simulate.Manners{Habit: simulate.ByLot}},
+			func(_ simulate.Archive, counts *signal.Counts) {
+				for k, q := range honesties {
+					foretold[k] += counts.Detectors[i].Power(signal.Signallers{Honesty: q, Pairs: 1, Cards: 1}, s.Level, s.Seed) / before
+				}
+			})
 		if err != nil {
 			return err
 		}
@@ -240,7 +244,8 @@ func (c *calibration) found(s *signal.Study) error {
 			if err != nil {
 				return err
 			}
-			row = append(row, fmt.Sprintf("%s (%s)", a.Out.Words.Decimals(100*float64(n)/float64(studies), 0), a.Out.Words.Decimals(100*foretold[k], 0)))
+			row = append(row, fmt.Sprintf("%s (%s)", a.Out.Words.Decimals(100*float64(n)/float64(studies), 0),
+				a.Out.Words.Decimals(100*foretold[k], 0)))
 		}
 		t.AppendRow(row)
 	}
@@ -256,7 +261,8 @@ func (c *calibration) recovery(s *signal.Study) error {
 	const pairs, deals = 8, 4000
 	a.Out.Printf("\na club of %d pairs and %d deals, where one pair signals: after the correction of S. Holm\n\n", pairs, deals)
 	t := a.Out.NewTable(!output.Utf8Locale())
-	t.AppendHeader(table.Row{"", a.Out.Sayf("honesty"), a.Out.Sayf("the pair is flagged"), a.Out.Sayf("others flagged"), a.Out.Sayf("simulated clubs")})
+	t.AppendHeader(table.Row{"", a.Out.Sayf("honesty"), a.Out.Sayf("the pair is flagged"), a.Out.Sayf("others flagged"),
+		a.Out.Sayf("simulated clubs")})
 	clubs := max(1, c.studies/40)
 	for i, d := range s.Detectors {
 		if !slices.Contains(simulate.Signals(), d.Name) {

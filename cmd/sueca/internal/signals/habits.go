@@ -213,7 +213,8 @@ func (r *habitsRun) text(s *signal.Study, habits []choice.Habits, deals, players
 			continue
 		}
 		t := a.Out.NewTable(!output.Utf8Locale())
-		t.AppendHeader(table.Row{"", a.Out.Sayf("counted"), a.Out.Sayf("odds, where it was so"), a.Out.Sayf("above, of 100 others"), a.Out.Sayf("agreement : habit")})
+		t.AppendHeader(table.Row{"", a.Out.Sayf("counted"), a.Out.Sayf("odds, where it was so"), a.Out.Sayf("above, of 100 others"),
+			a.Out.Sayf("agreement : habit")})
 		few := false
 		any = true
 		for _, h := range slices.Backward(hs) {
@@ -224,7 +225,8 @@ func (r *habitsRun) text(s *signal.Study, habits []choice.Habits, deals, players
 			if err != nil {
 				return err
 			}
-			row := table.Row{r.shown(s, h.Name), h.Opportunities, a.Out.Sayf("× %s (%s to %s)", a.odds(h.Gamma), a.odds(h.Gamma-1.96*h.Deviation), a.odds(h.Gamma+1.96*h.Deviation))}
+			row := table.Row{r.shown(s, h.Name), h.Opportunities, a.Out.Sayf("× %s (%s to %s)", a.odds(h.Gamma), a.odds(h.Gamma-1.96*h.Deviation),
+				a.odds(h.Gamma+1.96*h.Deviation))}
 			if st == nil {
 				few = true
 				row = append(row, "–", "–")
@@ -242,7 +244,9 @@ func (r *habitsRun) text(s *signal.Study, habits []choice.Habits, deals, players
 	if !any {
 		return nil
 	}
-	a.Out.Printf("\nA pair that does what all others do has a habit. One above the others may have an agreement, or a habit of its own. The last column is the power of ten by which its cards are likelier under an agreement that multiplies the odds by 4 or more than under the habit of one of the others.\n")
+	a.Out.Printf("\nA pair that does what all others do has a habit. One above the others may have an agreement, or a habit of its own. " +
+		"The last column is the power of ten by which its cards are likelier under an agreement that multiplies the odds by 4 or more than " +
+		"under the habit of one of the others.\n")
 	return nil
 }
 

@@ -39,17 +39,19 @@ type hearingPart struct {
 func newSignalsHearingCmd(a *signalsVerb) *cobra.Command {
 	h := &hearing{signalRun: signalRun{a: a}}
 	cmd := &cobra.Command{
-		Use:     "hearing STUDY [FILE…|SELECTOR…]",
-		Short:   a.Out.Sayf("lay a study before a hearing: a text, and a page with deals to be judged blind"),
-		Example: "  sueca signals hearing echo.study -o hearing.html\n  sueca signals hearing echo.study all --unit \"Ana Vaz & Rui Sá\" -o hearing.html",
-		Args:    oneStudy,
-		RunE:    func(cmd *cobra.Command, args []string) error { return h.run(args[0], args[1:]) },
+		Use:   "hearing STUDY [FILE…|SELECTOR…]",
+		Short: a.Out.Sayf("lay a study before a hearing: a text, and a page with deals to be judged blind"),
+		Example: "  sueca signals hearing echo.study -o hearing.html\n  sueca signals hearing echo.study all --unit \"Ana Vaz & Rui Sá\" -o " +
+			"hearing.html",
+		Args: oneStudy,
+		RunE: func(cmd *cobra.Command, args []string) error { return h.run(args[0], args[1:]) },
 	}
 	a.Records.ReadingFlags(cmd)
 	a.Records.JobsFlag(cmd)
 	a.Records.AuthorFlag(cmd)
 	f := cmd.Flags()
-	f.StringVar(&h.unit, "unit", "", a.Out.Sayf("whom it is about: a `name` as sueca signals run shows it, with --names or without; all together if not given"))
+	f.StringVar(&h.unit, "unit", "", a.Out.Sayf("whom it is about: a `name` as sueca signals run shows it, with --names or without; all "+
+		"together if not given"))
 	f.StringVarP(&h.out, "output", "o", "", a.Out.Sayf("write the page to this `file` too"))
 	f.BoolVar(&h.holdout, "holdout", false, a.Out.Sayf("look at the deals that were kept back; the log notes that it was done"))
 	f.BoolVar(&h.names, "names", false, a.Out.Sayf("show names of players, which are hidden otherwise"))
@@ -175,9 +177,11 @@ func (h *hearing) asked() {
 		a.Out.Sayf("looked at: %s, %d of %d, in %d {4:match|matches}", part, c.Deals, c.Deals+c.Kept, c.Matches),
 	}, h.material(c)...)})
 	h.add(hearingPart{Title: a.Out.Sayf("The two propositions"), Lines: []string{
-		a.Out.Sayf("First: in each stratum, the odds of the signal are so many times as large where it was so as where it was not. An agreement would do that, and so would a habit that goes with the holding."),
+		a.Out.Sayf("First: in each stratum, the odds of the signal are so many times as large where it was so as where it was not. An " +
+			"agreement would do that, and so would a habit that goes with the holding."),
 		a.Out.Sayf("Second: within strata the signal has nothing to do with whether it was so."),
-		a.Out.Sayf("A likelihood ratio says how much better the first foretells these cards than the second. It is no probability of either, and neither proposition speaks of an intention."),
+		a.Out.Sayf("A likelihood ratio says how much better the first foretells these cards than the second. It is no probability of either, " +
+			"and neither proposition speaks of an intention."),
 	}})
 	h.add(hearingPart{Title: a.Out.Sayf("Who had looked before"), Lines: h.registration()})
 }
@@ -186,7 +190,9 @@ func (h *hearing) asked() {
 func (h *hearing) method() {
 	a, s := h.a, h.result.Study
 	lines := []string{
-		a.Out.Sayf("Each card counts by whose it is and its stratum; only like is held against like. A verdict rests on an interval that takes the cards of a match, and those of a pair, for dependent, or on the exact test if that says less. Level: %s; corrected by Holm for all %d {2:test|tests} of the study.", a.Out.Words.Decimals(s.Level, 2), h.result.Tests),
+		a.Out.Sayf("Each card counts by whose it is and its stratum; only like is held against like. A verdict rests on an interval that "+
+			"takes the cards of a match, and those of a pair, for dependent, or on the exact test if that says less. Level: %s; corrected by "+
+			"Holm for all %d {2:test|tests} of the study.", a.Out.Words.Decimals(s.Level, 2), h.result.Tests),
 	}
 	for i := range h.result.Detectors {
 		d := h.result.Detectors[i].Detector
@@ -199,7 +205,8 @@ func (h *hearing) method() {
 			lines = append(lines, warns)
 		}
 		for k, why := range s.Exclusions(i) {
-			lines = append(lines, a.Out.Sayf("excluded: %s", message.Visible(why))+": "+a.Out.Sayf("%d {1:opportunity|opportunities}", h.result.Detectors[i].Counts.Excluded[k]))
+			lines = append(lines, a.Out.Sayf("excluded: %s", message.Visible(why))+": "+
+				a.Out.Sayf("%d {1:opportunity|opportunities}", h.result.Detectors[i].Counts.Excluded[k]))
 		}
 	}
 	h.add(hearingPart{Title: a.Out.Sayf("How it was counted"), Lines: lines})
@@ -214,7 +221,8 @@ func (h *hearing) found(d *signal.DetectorResult, t *signal.Test) {
 	p.Head = []string{"", a.Out.Sayf("hits"), a.Out.Sayf("misses"), a.Out.Sayf("hits in a hundred")}
 	for state, what := range []message.Word{"it was not so", "it was so"} {
 		x := t.Table[state]
-		p.Rows = append(p.Rows, []string{a.Out.Words.Word(what), a.Out.Sayf("%d", x[1]), a.Out.Sayf("%d", x[0]), a.hundredths(shareOf(x[1], x[0]))})
+		p.Rows = append(p.Rows, []string{a.Out.Words.Word(what), a.Out.Sayf("%d", x[1]), a.Out.Sayf("%d", x[0]),
+			a.hundredths(shareOf(x[1], x[0]))})
 	}
 	switch {
 	case math.IsNaN(e.Difference):
@@ -222,9 +230,11 @@ func (h *hearing) found(d *signal.DetectorResult, t *signal.Test) {
 		h.add(p)
 		return
 	case math.IsNaN(e.Low):
-		say(a.Out.Sayf("effect: %s percentage points within strata, by %d {2:match|matches} and %d {3:pair|pairs}: no interval, and so no verdict, unless all of them show the same", a.points(e.Difference), e.Matches, e.Pairs))
+		say(a.Out.Sayf("effect: %s percentage points within strata, by %d {2:match|matches} and %d {3:pair|pairs}: no interval, and so no "+
+			"verdict, unless all of them show the same", a.points(e.Difference), e.Matches, e.Pairs))
 	default:
-		say(a.Out.Sayf("effect: %s percentage points within strata, 95 %% interval %s to %s, by %d {4:match|matches} and %d {5:pair|pairs}", a.points(e.Difference), a.points(e.Low), a.points(e.High), e.Matches, e.Pairs))
+		say(a.Out.Sayf("effect: %s percentage points within strata, 95 %% interval %s to %s, by %d {4:match|matches} and %d {5:pair|pairs}",
+			a.points(e.Difference), a.points(e.Low), a.points(e.High), e.Matches, e.Pairs))
 	}
 	if line := h.wholeEvenings(t); line != "" {
 		say(line)
@@ -236,13 +246,16 @@ func (h *hearing) found(d *signal.DetectorResult, t *signal.Test) {
 	say(a.Out.Sayf("p %s, corrected %s: %s", a.equals(t.P), a.equals(t.Holm), verdict))
 	say(a.Out.Sayf("smallest effect that would be found four times of five: %s percentage points", a.points(t.Smallest)))
 	if n := len(t.Evidence.Evenings); n > 0 {
-		say(a.Out.Sayf("evidence that may be looked at after every evening, as a power of ten: %s after %d {2:evening|evenings}, %s at most; %s is enough for all %d {5:test|tests}",
-			a.Out.Words.Signed(t.Evidence.Log10), n, a.Out.Words.Signed(t.Evidence.Most), a.Out.Words.Decimals(math.Log10(float64(h.result.Tests)/level), 1), h.result.Tests))
+		say(a.Out.Sayf("evidence that may be looked at after every evening, as a power of ten: %s after %d {2:evening|evenings}, %s at most; "+
+			"%s is enough for all %d {5:test|tests}",
+			a.Out.Words.Signed(t.Evidence.Log10), n, a.Out.Words.Signed(t.Evidence.Most),
+			a.Out.Words.Decimals(math.Log10(float64(h.result.Tests)/level), 1), h.result.Tests))
 	}
 	say(a.Out.Sayf("likelihood ratios, as powers of ten: %s", a.ratios(t)))
 	if h.unit != "" {
 		if below, of := d.Standing(t.Unit); of > 0 {
-			say(a.Out.Sayf("its place: of %d {1:other|others} in this archive whose difference is known, the difference of %d is smaller; they are no sample of players who agreed on nothing", of, below))
+			say(a.Out.Sayf("its place: of %d {1:other|others} in this archive whose difference is known, the difference of %d is smaller; they "+
+				"are no sample of players who agreed on nothing", of, below))
 		} else {
 			say(a.Out.Sayf("nobody else in this archive has a difference that is known: what others do by habit is not shown here"))
 		}
@@ -255,17 +268,22 @@ func (h *hearing) otherwise(t *signal.Test) {
 	a := h.a
 	agreed, other := t.Table.Agreed()
 	all := agreed + other
-	h.add(hearingPart{Title: a.Out.Sayf("For it, and against it"), Head: []string{"", a.Out.Sayf("counted"), a.Out.Sayf("in a hundred")}, Rows: [][]string{
-		{a.Out.Sayf("as an agreement would have it"), a.Out.Sayf("%d", agreed), a.hundredths(shareOf(agreed, other))},
-		{a.Out.Sayf("otherwise"), a.Out.Sayf("%d", other), a.hundredths(shareOf(other, agreed))},
-	}, Lines: []string{a.Out.Sayf("Of %d {1:card|cards}. As an agreement would have it is a hit where it was so, and a miss where it was not; otherwise is a miss where it was so, and a hit where it was not. Who chooses by a coin does otherwise in about half of them.", all)}})
+	h.add(hearingPart{Title: a.Out.Sayf("For it, and against it"), Head: []string{"", a.Out.Sayf("counted"), a.Out.Sayf("in a hundred")},
+		Rows: [][]string{
+			{a.Out.Sayf("as an agreement would have it"), a.Out.Sayf("%d", agreed), a.hundredths(shareOf(agreed, other))},
+			{a.Out.Sayf("otherwise"), a.Out.Sayf("%d", other), a.hundredths(shareOf(other, agreed))},
+		}, Lines: []string{a.Out.Sayf("Of %d {1:card|cards}. As an agreement would have it is a hit where it was so, and a miss where it was "+
+			"not; otherwise is a miss where it was so, and a hit where it was not. Who chooses by a coin does otherwise in about half of them.",
+			all)}})
 }
 
 // beside shows the negative controls, and whether the partner uses it.
 func (h *hearing) beside(number int, d *signal.DetectorResult, t *signal.Test) {
 	a := h.a
 	p := hearingPart{Title: a.Out.Sayf("What would show a habit")}
-	p.Lines = append(p.Lines, a.Out.Sayf("Negative controls: what the signal is not said to tell, among cards where the state was the same. What is found here comes from a habit, and the effect may come from it too. Silence clears no habit that goes with the state itself."))
+	p.Lines = append(p.Lines, a.Out.Sayf("Negative controls: what the signal is not said to tell, among cards where the state was the "+
+		"same. What is found here comes from a habit, and the effect may come from it too. Silence clears no habit that goes with the "+
+		"state itself."))
 	p.Head = []string{"", a.Out.Sayf("counted"), a.Out.Sayf("effect"), "p", "Holm"}
 	list := d.Controls
 	if h.unit != "" {
@@ -273,7 +291,8 @@ func (h *hearing) beside(number int, d *signal.DetectorResult, t *signal.Test) {
 	}
 	for i := range list {
 		c := &list[i]
-		p.Rows = append(p.Rows, []string{a.controlTitle(d.Detector, c), a.Out.Sayf("%d", c.N), a.points(c.Effect.Difference), a.probability(c.P), a.probability(c.Holm)})
+		p.Rows = append(p.Rows, []string{a.controlTitle(d.Detector, c), a.Out.Sayf("%d", c.N), a.points(c.Effect.Difference),
+			a.probability(c.P), a.probability(c.Holm)})
 	}
 	if p.Rows == nil {
 		p.Lines = append(p.Lines, a.Out.Sayf("This detector has no negative controls."))
@@ -288,7 +307,8 @@ func (h *hearing) beside(number int, d *signal.DetectorResult, t *signal.Test) {
 	case math.IsNaN(reply.Effect.Low):
 		p.Lines = append(p.Lines, a.Out.Sayf("Does the partner use it? Too few decisions tell."))
 	default:
-		p.Lines = append(p.Lines, a.Out.Sayf("Does the partner use it? %s percentage points more often after a hit, of those who see alike, 95 %% interval %s to %s, p %s. A convention that nobody reads is a habit.",
+		p.Lines = append(p.Lines, a.Out.Sayf("Does the partner use it? %s percentage points more often after a hit, of those who see alike, "+
+			"95 %% interval %s to %s, p %s. A convention that nobody reads is a habit.",
 			a.points(reply.Effect.Difference), a.points(reply.Effect.Low), a.points(reply.Effect.High), a.equals(reply.P)))
 	}
 	h.add(p)
@@ -298,10 +318,13 @@ func (h *hearing) beside(number int, d *signal.DetectorResult, t *signal.Test) {
 func (h *hearing) limits() {
 	a := h.a
 	h.add(hearingPart{Title: a.Out.Sayf("What this cannot show"), Lines: []string{
-		a.Out.Sayf("It shows no intention. What is not consistent with chance is consistent with an agreement, and as well with any habit that goes with the holding."),
-		a.Out.Sayf("It is about cards as they were written down. A record that somebody chose, changed, or left matches out of is not seen to be that by any test here."),
+		a.Out.Sayf("It shows no intention. What is not consistent with chance is consistent with an agreement, and as well with any habit " +
+			"that goes with the holding."),
+		a.Out.Sayf("It is about cards as they were written down. A record that somebody chose, changed, or left matches out of is not seen to " +
+			"be that by any test here."),
 		a.Out.Sayf("Who had looked before is known for this log alone: a look at a copy leaves no trace."),
-		a.Out.Sayf("Where these players stand among players who agreed on nothing is not known: the others of this archive are no sample of such players."),
+		a.Out.Sayf("Where these players stand among players who agreed on nothing is not known: the others of this archive are no sample of " +
+			"such players."),
 		a.Out.Sayf("Generated players of common habits are flagged too, as sueca help studies tells, by detector and habit."),
 	}})
 }
@@ -337,7 +360,8 @@ func (h *hearing) text() {
 		a.Out.Printf("\nno sheets: there are not as many deals for it as against it\n")
 		return
 	}
-	a.Out.Printf("\nSheets, to be judged blind: write down for each whether it was so, before you look at the key. There are as many that speak for an agreement as against one.\n")
+	a.Out.Printf("\nSheets, to be judged blind: write down for each whether it was so, before you look at the key. There are as many that " +
+		"speak for an agreement as against one.\n")
 	for _, s := range h.sheets {
 		a.Out.Printf("\n%d. %s: %s, %s\n", s.Number, s.Detector, s.Seat, s.Cards)
 		a.Out.Printf("   was it so? %s: yes / no\n   %s\n", s.Ask, s.Trump)

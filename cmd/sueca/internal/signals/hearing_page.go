@@ -62,7 +62,8 @@ func (h *hearing) page(w io.Writer) error {
 		Sheets                                []hearingSheet
 	}{
 		a.Out.Words.Name(), a.Out.Sayf("Study for a hearing"), a.Out.Sayf("Sheets, to be judged blind"),
-		a.Out.Sayf("Mark for each whether it was so: then the page shows what was. It keeps no marks: write them down. There are as many that speak for an agreement as against one."),
+		a.Out.Sayf("Mark for each whether it was so: then the page shows what was. It keeps no marks: write them down. There are as many that " +
+			"speak for an agreement as against one."),
 		a.Out.Sayf("yes"), a.Out.Sayf("no"), h.parts, h.sheets,
 	})
 }

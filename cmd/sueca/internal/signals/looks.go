@@ -51,7 +51,8 @@ func (r *signalRun) registration() (out []string) {
 		say(a.Out.Sayf("not registered: what was decided before the archive was asked is not shown by any log\n"))
 		return out
 	}
-	say(a.Out.Sayf("registered at position %d of the log, %s UTC; run %d {3:time|times} since, holdout opened %d {4:time|times}\n", lang.Exact(r.at.Position), r.at.At, r.at.Runs, r.at.Opened))
+	say(a.Out.Sayf("registered at position %d of the log, %s UTC; run %d {3:time|times} since, holdout opened %d {4:time|times}\n",
+		lang.Exact(r.at.Position), r.at.At, r.at.Runs, r.at.Opened))
 	if n := len(r.first); n > 0 {
 		say(a.Out.Sayf("of %d {1:match|matches} %d came into the log after that, and %d had been there\n", n, r.since.Matches, n-r.since.Matches))
 	}
@@ -69,7 +70,8 @@ func (r *signalRun) registration() (out []string) {
 		if l.Holdout {
 			kind = a.Out.Sayf("holdout opened")
 		}
-		say(a.Out.Sayf("  position %d, %s: %s (%s), %s on %s\n", lang.Exact(l.Position), l.At, message.Visible(l.study.Name), l.study.Digest, kind, message.Visible(l.What)))
+		say(a.Out.Sayf("  position %d, %s: %s (%s), %s on %s\n", lang.Exact(l.Position), l.At, message.Visible(l.study.Name), l.study.Digest,
+			kind, message.Visible(l.What)))
 		if len(r.first) > 0 {
 			say(a.Out.Sayf("    at most %d of these matches had come into the log by then\n", l.matches))
 		}
@@ -93,7 +95,8 @@ func (r *signalRun) settledOtherwise() (out []string) {
 		}
 		theirs := signal.Settings(o.Text)
 		if slices.Equal(own, theirs) {
-			out = append(out, strings.TrimRight(a.Out.Sayf("  %s settled the same, and its words or the cards of its detectors are others: it keeps other matches back\n", o.Digest), "\n"))
+			out = append(out, strings.TrimRight(a.Out.Sayf("  %s settled the same, and its words or the cards of its detectors are others: it "+
+				"keeps other matches back\n", o.Digest), "\n"))
 			continue
 		}
 		without := func(of, less []string) string {
@@ -108,7 +111,8 @@ func (r *signalRun) settledOtherwise() (out []string) {
 			}
 			return strings.Join(out, "; ")
 		}
-		out = append(out, strings.TrimRight(a.Out.Sayf("  %s settled otherwise: only there %s; only here %s\n", o.Digest, without(theirs, own), without(own, theirs)), "\n"))
+		out = append(out, strings.TrimRight(a.Out.Sayf("  %s settled otherwise: only there %s; only here %s\n", o.Digest, without(theirs, own),
+			without(own, theirs)), "\n"))
 	}
 	return out
 }
@@ -157,11 +161,13 @@ func (r *signalRun) material(c *signal.Counts) (out []string) {
 		say(a.Out.Sayf("asked of: %s\n", message.Visible(strings.Join(lookNames(a, r.asked), " "))))
 	}
 	if n := c.Repeated(); n > 0 {
-		say(a.Out.Sayf("%d {1:deal begins|deals begin} with the same twelve cards as another: {1:it is|they are} most likely there twice, and {1:counts|count} twice\n", n))
+		say(a.Out.Sayf("%d {1:deal begins|deals begin} with the same twelve cards as another: {1:it is|they are} most likely there twice, and "+
+			"{1:counts|count} twice\n", n))
 	}
 	delete(r.players, "?") // nobody is named so
 	if n := season.AlikeNames(slices.Sorted(maps.Keys(r.players))); n > 0 {
-		say(a.Out.Sayf("%d {1:time|times} two names are alike, and may be one person's (sueca season names shows them): whose cards they are is not settled\n", n))
+		say(a.Out.Sayf("%d {1:time|times} two names are alike, and may be one person's (sueca season names shows them): whose cards they are "+
+			"is not settled\n", n))
 	}
 	return out
 }
@@ -173,7 +179,8 @@ func (r *signalRun) sinceThen(result *signal.Result) {
 		return
 	}
 	a, since := r.a, result.Study.Evaluate(r.since)
-	a.Out.Printf("\nthe %d {1:match|matches} alone that came into the log after the study was registered, %d {2:deal|deals}\n", since.Counts.Matches, since.Counts.Deals)
+	a.Out.Printf("\nthe %d {1:match|matches} alone that came into the log after the study was registered, %d {2:deal|deals}\n",
+		since.Counts.Matches, since.Counts.Deals)
 	for i := range since.Detectors {
 		t := &since.Detectors[i].All
 		a.Out.Printf("%s: %s percentage points, 95 %% interval %s to %s, p %s, corrected %s\n", since.Detectors[i].Detector.Name,

@@ -205,7 +205,8 @@ func (a *signalsVerb) listSignals() error {
 		a.Out.Printf("\nstudies that are registered in the log\n")
 		t := a.Out.NewTable(!output.Utf8Locale())
 		for _, s := range studies {
-			t.AppendRow([]any{lang.Exact(s.Position), s.At, s.Digest, message.Visible(s.Name), a.Out.Sayf("run %d {1:time|times}, holdout opened %d {2:time|times}", s.Runs, s.Opened)})
+			t.AppendRow([]any{lang.Exact(s.Position), s.At, s.Digest, message.Visible(s.Name),
+				a.Out.Sayf("run %d {1:time|times}, holdout opened %d {2:time|times}", s.Runs, s.Opened)})
 		}
 		a.Out.Render(t)
 		return nil

@@ -78,9 +78,12 @@ type likelihoodLine struct {
 // signalColumns are the names of the columns of the tests as a table for spreadsheets, with
 // the parts of the JSON form in columns of their own.
 var signalColumns = []any{
-	"study", "detector", "unit", "holdout", "registered", "since_registration", "earlier_looks", "deals", "repeated_deals", "not_so_misses", "not_so_hits", "so_misses", "so_hits", "expected", "exact", "mid_p",
-	"permutation", "p", "holm", "fdr", "difference", "low", "high", "odds", "information_bits", "information_by_chance", "log10_likelihood_ratios", "smallest_effect",
-	"log10_e_value", "log10_e_value_most", "evenings", "low_by_evenings", "high_by_evenings", "negative_controls", "reply_difference", "reply_p",
+	"study", "detector", "unit", "holdout", "registered", "since_registration", "earlier_looks", "deals", "repeated_deals", "not_so_misses",
+	"not_so_hits", "so_misses", "so_hits", "expected", "exact", "mid_p",
+	"permutation", "p", "holm", "fdr", "difference", "low", "high", "odds", "information_bits", "information_by_chance",
+	"log10_likelihood_ratios", "smallest_effect",
+	"log10_e_value", "log10_e_value_most", "evenings", "low_by_evenings", "high_by_evenings", "negative_controls", "reply_difference",
+	"reply_p",
 }
 
 // row returns a test as a row of that table.
@@ -104,8 +107,10 @@ func (l *signalLine) row() []any {
 		used, usedP = l.Reply.Difference, l.Reply.P
 	}
 	return []any{
-		l.Study, l.Detector, l.Unit, l.Holdout, l.Registered, l.Since, l.Looks, l.Deals, l.Repeated, l.Table[0][0], l.Table[0][1], l.Table[1][0], l.Table[1][1], finite(l.Expected), finite(l.Exact), finite(l.MidP),
-		finite(l.Permutation), l.P, l.Holm, l.Discovery, l.Difference, l.Interval[0], l.Interval[1], l.Odds, finite(l.Information), finite(l.Chance), ratios, l.Smallest,
+		l.Study, l.Detector, l.Unit, l.Holdout, l.Registered, l.Since, l.Looks, l.Deals, l.Repeated, l.Table[0][0], l.Table[0][1],
+		l.Table[1][0], l.Table[1][1], finite(l.Expected), finite(l.Exact), finite(l.MidP),
+		finite(l.Permutation), l.P, l.Holm, l.Discovery, l.Difference, l.Interval[0], l.Interval[1], l.Odds, finite(l.Information),
+		finite(l.Chance), ratios, l.Smallest,
 		l.EValue, l.EValueMost, l.Evenings, l.ByEvening[0], l.ByEvening[1], controls, used, usedP,
 	}
 }
@@ -140,7 +145,8 @@ func (r *signalRun) part(result *signal.Result, since bool) error {
 				Holm: finite(t.Holm), Discovery: finite(t.Discovery), Difference: finite(t.Effect.Difference),
 				Interval: []*float64{finite(t.Effect.Low), finite(t.Effect.High)}, Odds: finite(t.Effect.Odds),
 				Information: t.Information, Chance: t.Permuted.Information, Smallest: finite(t.Smallest), P: t.P,
-				Since: since, Looks: looks, Controls: []controlLine{}, EValue: t.Evidence.Log10, EValueMost: t.Evidence.Most, Evenings: len(t.Evidence.Evenings),
+				Since: since, Looks: looks, Controls: []controlLine{}, EValue: t.Evidence.Log10, EValueMost: t.Evidence.Most,
+				Evenings: len(t.Evidence.Evenings),
 				Repeated: result.Counts.Repeated(), ByEvening: []*float64{finite(t.ByEvening.Low), finite(t.ByEvening.High)},
 			}
 			for _, x := range t.Likelihoods {
@@ -176,7 +182,8 @@ func replyOf(x *signal.Reply) *replyLine {
 	if x == nil {
 		return nil
 	}
-	return &replyLine{x.Table, finite(x.Effect.Difference), []*float64{finite(x.Effect.Low), finite(x.Effect.High)}, x.P, x.Permuted.P, x.Information}
+	return &replyLine{x.Table, finite(x.Effect.Difference), []*float64{finite(x.Effect.Low), finite(x.Effect.High)}, x.P, x.Permuted.P,
+		x.Information}
 }
 
 // finite returns a number for JSON, which has no infinity and no NaN.

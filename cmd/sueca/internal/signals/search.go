@@ -105,11 +105,14 @@ func (r *signalRun) searchText(found *signal.Search, counts *signal.Counts) {
 		a.Out.Stdout.WriteString(line + "\n")
 	}
 	if found.ByMatch {
-		a.Out.Printf("looked at: %d deals; halves by lot, of matches since there are fewer than %d evenings: %d to search, %d to confirm\n", counts.Deals, signal.FewEvenings, found.Halves[0], found.Halves[1])
+		a.Out.Printf("looked at: %d deals; halves by lot, of matches since there are fewer than %d evenings: %d to search, %d to confirm\n",
+			counts.Deals, signal.FewEvenings, found.Halves[0], found.Halves[1])
 	} else {
-		a.Out.Printf("looked at: %d deals; halves by lot, of evenings: %d to search, %d to confirm\n", counts.Deals, found.Halves[0], found.Halves[1])
+		a.Out.Printf("looked at: %d deals; halves by lot, of evenings: %d to search, %d to confirm\n", counts.Deals, found.Halves[0],
+			found.Halves[1])
 	}
-	a.Out.Printf("tried: %d detectors and units; found by search in the first half, where at most %s of such findings are wrong: %d\n", found.Tried, a.hundredths(s.Level), len(found.Found))
+	a.Out.Printf("tried: %d detectors and units; found by search in the first half, where at most %s of such findings are wrong: %d\n",
+		found.Tried, a.hundredths(s.Level), len(found.Found))
 	if len(found.Found) == 0 {
 		a.Out.Printf("nothing was found, so that there is nothing to confirm\n")
 		return
@@ -123,10 +126,12 @@ func (r *signalRun) searchText(found *signal.Search, counts *signal.Counts) {
 		if f.Confirmed {
 			told = a.Out.Sayf("confirmed")
 		}
-		t.AppendRow(table.Row{f.Detector.Name, r.aliasOf(s, f.Test.Unit), f.Test.Table.Total(), a.points(f.Test.Effect.Difference), a.probability(f.Test.P), a.probability(f.Test.Holm), told})
+		t.AppendRow(table.Row{f.Detector.Name, r.aliasOf(s, f.Test.Unit), f.Test.Table.Total(), a.points(f.Test.Effect.Difference),
+			a.probability(f.Test.P), a.probability(f.Test.Holm), told})
 	}
 	output.AlignRight(t, 3, 4, 5, 6)
 	a.Out.Render(t)
 	a.Out.Printf("What a search found was not asked before it was seen. It is a question for a study on evenings that are still to come.\n")
-	a.Out.Printf("What is not consistent with chance is consistent with an agreement, and as well with any habit that goes with the holding. It shows no intention.\n")
+	a.Out.Printf("What is not consistent with chance is consistent with an agreement, and as well with any habit that goes with the " +
+		"holding. It shows no intention.\n")
 }

@@ -34,7 +34,8 @@ func newSignalsCmd(r *run.Run) *cobra.Command {
 		RunE:  func(cmd *cobra.Command, args []string) error { return cmd.Help() },
 		Args:  verb.UnknownVerb,
 	}
-	cmd.AddCommand(newSignalsListCmd(a), newSignalsShowCmd(a), newSignalsRegisterCmd(a), newSignalsRunCmd(a), newSignalsMergeCmd(a), newSignalsCalibrateCmd(a), newSignalsSearchCmd(a), newSignalsHearingCmd(a), newSignalsHabitsCmd(a))
+	cmd.AddCommand(newSignalsListCmd(a), newSignalsShowCmd(a), newSignalsRegisterCmd(a), newSignalsRunCmd(a), newSignalsMergeCmd(a),
+		newSignalsCalibrateCmd(a), newSignalsSearchCmd(a), newSignalsHearingCmd(a), newSignalsHabitsCmd(a))
 	return cmd
 }
 
@@ -88,7 +89,8 @@ func (a *signalsVerb) readStudy(file string) (*signal.Study, error) {
 			return "", errors.New(a.Out.Explain(err))
 		}
 		if err != nil {
-			return "", errors.New(a.Out.Sayf("no file of that name is beside the study (a detector of your own goes by the name of its file); those of the program are %s", strings.Join(slices.Sorted(maps.Keys(signal.Detectors())), ", ")))
+			return "", errors.New(a.Out.Sayf("no file of that name is beside the study (a detector of your own goes by the name of its file); "+
+				"those of the program are %s", strings.Join(slices.Sorted(maps.Keys(signal.Detectors())), ", ")))
 		}
 		if _, err := signal.ReadDetector(string(card)); err != nil {
 			inner = verb.InQuery(path, string(card), err)
@@ -143,18 +145,20 @@ func (r *signalRun) outputFlags(cmd *cobra.Command) {
 	a := r.a
 	f := cmd.Flags()
 	a.Out.FormatFlag(cmd, a.Out.Sayf("`form` of the output: text, json (one object a line) or csv"), "text", "json", "csv")
-	f.StringVar(&r.plots, "plots", "", a.Out.Sayf("draw the effects, the power and what chance makes as SVG in this `folder`, which must not be there yet"))
+	f.StringVar(&r.plots, "plots", "", a.Out.Sayf("draw the effects, the power and what chance makes as SVG in this `folder`, which must "+
+		"not be there yet"))
 	f.BoolVar(&r.names, "names", false, a.Out.Sayf("show names of players, which are hidden otherwise"))
 }
 
 func newSignalsRunCmd(a *signalsVerb) *cobra.Command {
 	r := &signalRun{a: a}
 	cmd := &cobra.Command{
-		Use:     "run STUDY [FILE…|SELECTOR…]",
-		Short:   a.Out.Sayf("run a study"),
-		Example: "  sueca signals run echo.study\n  sueca signals run echo.study all --plots pictures\n  sueca signals run echo.study shard1/ --counts shard1.json",
-		Args:    oneStudy,
-		RunE:    func(cmd *cobra.Command, args []string) error { return r.run(args[0], args[1:]) },
+		Use:   "run STUDY [FILE…|SELECTOR…]",
+		Short: a.Out.Sayf("run a study"),
+		Example: "  sueca signals run echo.study\n  sueca signals run echo.study all --plots pictures\n  sueca signals run echo.study shard1/ " +
+			"--counts shard1.json",
+		Args: oneStudy,
+		RunE: func(cmd *cobra.Command, args []string) error { return r.run(args[0], args[1:]) },
 	}
 	a.Records.ReadingFlags(cmd)
 	a.Records.JobsFlag(cmd)
@@ -296,7 +300,8 @@ func (r *signalRun) count(s *signal.Study, args []string) (*signal.Counts, error
 		return nil
 	})
 	if twice > 0 {
-		a.Out.Remark(message.Msg("%d {1:match stands|matches stand} in the files more than once, and {1:was|were} counted each time: sueca extract --dedupe leaves {1:it|them} out", twice))
+		a.Out.Remark(message.Msg("%d {1:match stands|matches stand} in the files more than once, and {1:was|were} counted each time: sueca "+
+			"extract --dedupe leaves {1:it|them} out", twice))
 	}
 	source.SayUnread(a.Out)
 	return all, err

@@ -144,12 +144,16 @@ func (r *signalRun) effect(result *signal.Result, d *signal.DetectorResult) {
 	cluster := a.Out.Sayf("by %d {1:match|matches} and %d {2:pair|pairs}", e.Matches, e.Pairs)
 	switch {
 	case !math.IsNaN(e.Low):
-		a.Out.Printf("effect: %s percentage points within strata, 95 %% interval %s to %s (%s)\n", a.points(e.Difference), a.points(e.Low), a.points(e.High), cluster)
-		a.Out.Printf("the verdict rests on p %s: on that interval or the exact test, whichever says less; corrected for %d {2:test|tests} (Holm) %s\n", a.equals(t.P), result.Tests, a.equals(t.Holm))
+		a.Out.Printf("effect: %s percentage points within strata, 95 %% interval %s to %s (%s)\n", a.points(e.Difference), a.points(e.Low),
+			a.points(e.High), cluster)
+		a.Out.Printf("the verdict rests on p %s: on that interval or the exact test, whichever says less; corrected for %d {2:test|tests} "+
+			"(Holm) %s\n", a.equals(t.P), result.Tests, a.equals(t.Holm))
 	case e.Clusters < signal.FewClusters:
-		a.Out.Printf("effect: %s percentage points within strata (%s): no interval, and no verdict, from fewer than %d matches or pairs\n", a.points(e.Difference), cluster, signal.FewClusters)
+		a.Out.Printf("effect: %s percentage points within strata (%s): no interval, and no verdict, from fewer than %d matches or pairs\n",
+			a.points(e.Difference), cluster, signal.FewClusters)
 	default:
-		a.Out.Printf("effect: %s percentage points within strata (%s): no interval, since every match and pair shows the same\n", a.points(e.Difference), cluster)
+		a.Out.Printf("effect: %s percentage points within strata (%s): no interval, since every match and pair shows the same\n",
+			a.points(e.Difference), cluster)
 	}
 	if line := r.wholeEvenings(t); line != "" {
 		a.Out.Stdout.WriteString(line + "\n")
@@ -188,7 +192,8 @@ func (r *signalRun) independent(t *signal.Test) {
 	a, e := r.a, &t.Effect
 	a.Out.Printf("if every card were independent of the others:\n")
 	if !math.IsNaN(e.OddsLow) {
-		a.Out.Printf("  ratio of odds, the same in all strata: %s (%s to %s)\n", a.Out.Words.Decimals(e.Odds, 2), a.Out.Words.Decimals(e.OddsLow, 2), a.Out.Words.Decimals(e.OddsHigh, 2))
+		a.Out.Printf("  ratio of odds, the same in all strata: %s (%s to %s)\n", a.Out.Words.Decimals(e.Odds, 2),
+			a.Out.Words.Decimals(e.OddsLow, 2), a.Out.Words.Decimals(e.OddsHigh, 2))
 	}
 	kind := a.Out.Sayf("exact, margins fixed")
 	if t.Association.Normal {
@@ -197,9 +202,12 @@ func (r *signalRun) independent(t *signal.Test) {
 	a.Out.Printf("  chance: %d hits where it was so, %s ± %s expected; p %s (%s), mid-p %s, by %d permutations %s\n", t.Association.Hits,
 		a.Out.Words.Decimals(t.Association.Expected, 1), a.Out.Words.Decimals(t.Association.Spread, 1), a.equals(t.Association.Exact), kind,
 		a.probability(t.Association.MidP), len(t.Permuted.Draws), a.probability(t.Permuted.P))
-	a.Out.Printf("  information: %s bits an opportunity, of strata that tell something; corrected alike, chance alone makes %s, and one time of twenty %s or more\n",
-		a.Out.Words.Decimals(t.Information, 4), a.Out.Words.Decimals(t.Permuted.Information, 4), a.Out.Words.Decimals(t.Permuted.Information95, 4))
-	a.Out.Printf("  likelihood ratios, as powers of ten: that in each stratum the odds of the signal are so many times as large where it was so, against that they are the same; no probability of either\n")
+	a.Out.Printf("  information: %s bits an opportunity, of strata that tell something; corrected alike, chance alone makes %s, and one "+
+		"time of twenty %s or more\n",
+		a.Out.Words.Decimals(t.Information, 4), a.Out.Words.Decimals(t.Permuted.Information, 4),
+		a.Out.Words.Decimals(t.Permuted.Information95, 4))
+	a.Out.Printf("  likelihood ratios, as powers of ten: that in each stratum the odds of the signal are so many times as large where it " +
+		"was so, against that they are the same; no probability of either\n")
 	for _, line := range report.Wrapped(a.ratios(t), a.Out.Columns-4) {
 		a.Out.Stdout.Printf("    %s\n", line)
 	}
@@ -223,7 +231,8 @@ func (r *signalRun) curve(d *signal.DetectorResult) {
 	a := r.a
 	a.Out.Printf("\npower: of a hundred such studies, with the correction for all tests, these find players\n")
 	t := a.Out.NewTable(!output.Utf8Locale())
-	t.AppendHeader(table.Row{a.Out.Sayf("signals tell the truth"), a.Out.Sayf("all pairs"), a.Out.Sayf("half the pairs"), a.Out.Sayf("all, in one suit of three")})
+	t.AppendHeader(table.Row{a.Out.Sayf("signals tell the truth"), a.Out.Sayf("all pairs"), a.Out.Sayf("half the pairs"),
+		a.Out.Sayf("all, in one suit of three")})
 	for _, p := range d.Curve {
 		t.AppendRow(table.Row{a.hundredths(p.Honesty), a.hundredths(p.All), a.hundredths(p.Half), a.hundredths(p.OneSuit)})
 	}
@@ -246,7 +255,8 @@ func (r *signalRun) units(result *signal.Result, d *signal.DetectorResult) {
 	if a.Out.Width > 0 && a.Out.Width < widestUnits {
 		columns = 8
 	}
-	head := table.Row{"", a.Out.Sayf("counted"), a.Out.Sayf("so"), a.Out.Sayf("not so"), a.Out.Sayf("effect"), a.Out.Sayf("interval"), "p", "Holm", "FDR"}
+	head := table.Row{"", a.Out.Sayf("counted"), a.Out.Sayf("so"), a.Out.Sayf("not so"), a.Out.Sayf("effect"), a.Out.Sayf("interval"), "p",
+		"Holm", "FDR"}
 	t.AppendHeader(head[:columns])
 	shown := d.Units
 	const most = 40
@@ -260,7 +270,8 @@ func (r *signalRun) units(result *signal.Result, d *signal.DetectorResult) {
 			interval = a.Out.Sayf("%s to %s", a.points(u.Effect.Low), a.points(u.Effect.High))
 		}
 		row := table.Row{
-			r.alias(result, u.Unit), u.Table.Total(), a.hundredths(shareOf(u.Table[1][1], u.Table[1][0])), a.hundredths(shareOf(u.Table[0][1], u.Table[0][0])),
+			r.alias(result, u.Unit), u.Table.Total(), a.hundredths(shareOf(u.Table[1][1], u.Table[1][0])),
+			a.hundredths(shareOf(u.Table[0][1], u.Table[0][0])),
 			a.points(u.Effect.Difference), interval, a.probability(u.P), a.probability(u.Holm), a.probability(u.Discovery),
 		}
 		t.AppendRow(row[:columns])
@@ -314,7 +325,8 @@ func (r *signalRun) evidence(result *signal.Result, d *signal.DetectorResult) {
 // conclusion says what may be concluded.
 func (r *signalRun) conclusion(result *signal.Result) {
 	a := r.a
-	a.Out.Printf("\n%d {1:test|tests}, of units and of all together; at the level %s chance alone flags %s of them without a correction\n", result.Tests,
+	a.Out.Printf("\n%d {1:test|tests}, of units and of all together; at the level %s chance alone flags %s of them without a correction\n",
+		result.Tests,
 		a.Out.Words.Decimals(result.Study.Level, 2), a.Out.Words.Decimals(result.Study.Level*float64(result.Tests), 1))
 	for i := range result.Detectors {
 		d := &result.Detectors[i]
@@ -333,16 +345,19 @@ func (r *signalRun) conclusion(result *signal.Result) {
 		case len(flagged) > 0:
 			a.Out.Printf("%s: not consistent with chance alone for %s\n", name, strings.Join(flagged, ", "))
 		case flag:
-			a.Out.Printf("%s: all together, %s percentage points, not consistent with chance alone; no unit by itself after the correction\n", name, a.points(e.Difference))
+			a.Out.Printf("%s: all together, %s percentage points, not consistent with chance alone; no unit by itself after the correction\n",
+				name, a.points(e.Difference))
 		case e.Clusters < signal.FewClusters:
 			a.Out.Printf("%s: nothing can be said of all together: they are fewer than %d matches or pairs\n", name, signal.FewClusters)
 		case math.IsNaN(d.All.Smallest):
 			a.Out.Printf("%s: consistent with chance; but no effect at all would have been found with so few opportunities\n", name)
 		default:
-			a.Out.Printf("%s: consistent with chance; an effect smaller than %s percentage points would have been missed more than one time of five\n", name, a.points(d.All.Smallest))
+			a.Out.Printf("%s: consistent with chance; an effect smaller than %s percentage points would have been missed more than one time "+
+				"of five\n", name, a.points(d.All.Smallest))
 		}
 	}
-	a.Out.Printf("What is not consistent with chance is consistent with an agreement, and as well with any habit that goes with the holding. It shows no intention.\n")
+	a.Out.Printf("What is not consistent with chance is consistent with an agreement, and as well with any habit that goes with the " +
+		"holding. It shows no intention.\n")
 	if !result.Counts.Holdout && result.Study.Holdout > 0 {
 		a.Out.Printf("The deals that were kept back can confirm it or not: --holdout looks at them, and the log notes that.\n")
 	}

@@ -17,19 +17,29 @@ import (
 type toldOf struct{ title, counts, warns message.Word }
 
 var toldDetectors = map[string]toldOf{
-	"continuation": {"", "Counted are leads of a seat whose partner led a side suit before, which has cards of that suit and of another side suit: a hit is to lead the partner's suit again.", ""},
+	"continuation": {"", "Counted are leads of a seat whose partner led a side suit before, which has cards of that suit and of another " +
+		"side suit: a hit is to lead the partner's suit again.", ""},
 	"early_trump": {"", "Counted are leads in the first three tricks by a seat that has trumps and side suits: a hit is to lead a trump.",
-		"Careful: who leads any of his cards, as they come, leads a trump the more often the more he has. Every study of such players finds this, and they mean nothing by it. So do those who lead trumps from four by plain habit, and no control shows them."},
+		"Careful: who leads any of his cards, as they come, leads a trump the more often the more he has. Every study of such players finds " +
+			"this, and they mean nothing by it. So do those who lead trumps from four by plain habit, and no control shows them."},
 	"echo": {"not the lowest first, in a side suit",
-		"Counted are side suits that a seat follows to twice, where the first card was worth nothing, did not take the trick and was chosen among several such cards: a hit is to begin with another than the lowest. The second card does not count, because the game asks for it too.",
-		"Careful: it would tell of the seat's own cards, and so do habits of choosing by them. Who follows with a middle card, or by how many cards there are, is taken for one who signals, and no control shows it."},
-	"encher": {"", "Counted are third cards of a trick that the partner led and is winning, though not with the highest card of the suit, by a seat that can give points or none without taking the trick: a hit is to give points.", ""},
-	"forced": {"", "Counted are only cards of a side suit that have to be played, worth nothing: a hit is a 5 or a 6. It is no choice and can tell nothing: what is found here is chance, or a fault.", ""},
-	"suit_preference": {"", "Counted are the first discards of a seat, worth nothing, where it had worthless cards of both other side suits, and the highest card still to come of one of them, which is not worthless itself: a hit is to throw from the lower suit (in the order ♠ ♥ ♣ ♦).",
+		"Counted are side suits that a seat follows to twice, where the first card was worth nothing, did not take the trick and was chosen " +
+			"among several such cards: a hit is to begin with another than the lowest. The second card does not count, because the game asks " +
+			"for it too.",
+		"Careful: it would tell of the seat's own cards, and so do habits of choosing by them. Who follows with a middle card, or by how many " +
+			"cards there are, is taken for one who signals, and no control shows it."},
+	"encher": {"", "Counted are third cards of a trick that the partner led and is winning, though not with the highest card of the suit, " +
+		"by a seat that can give points or none without taking the trick: a hit is to give points.", ""},
+	"forced": {"", "Counted are only cards of a side suit that have to be played, worth nothing: a hit is a 5 or a 6. It is no choice and " +
+		"can tell nothing: what is found here is chance, or a fault.", ""},
+	"suit_preference": {"", "Counted are the first discards of a seat, worth nothing, where it had worthless cards of both other side " +
+		"suits, and the highest card still to come of one of them, which is not worthless itself: a hit is to throw from the lower suit (in " +
+		"the order ♠ ♥ ♣ ♦).",
 		"Careful: it would tell of the seat's own cards, and so do habits of choosing by them."},
 	"trump_echo": {"not the lowest first, in trumps",
 		"As echo, when trumps are led: a hit is to begin with another than the lowest.",
-		"Careful: it would tell of the seat's own cards, and so do habits of choosing by them. Who follows with a middle card, or by how many cards there are, is taken for one who signals, and no control shows it."},
+		"Careful: it would tell of the seat's own cards, and so do habits of choosing by them. Who follows with a middle card, or by how many " +
+			"cards there are, is taken for one who signals, and no control shows it."},
 }
 
 // isOwn reports whether a detector is one of the program, as it is.
@@ -48,7 +58,8 @@ func (a *signalsVerb) counted(d *signal.Detector) string {
 func (a *signalsVerb) warns(d *signal.Detector) string {
 	switch told := toldDetectors[d.Name]; {
 	case !isOwn(d):
-		return a.Out.Sayf("Careful: this detector does not come with the program, and which habits it takes for a signal was not tried: sueca signals calibrate does. As far as the seat's own hand shows what it would tell, each habit of choosing by the hand tells it too.")
+		return a.Out.Sayf("Careful: this detector does not come with the program, and which habits it takes for a signal was not tried: sueca " +
+			"signals calibrate does. As far as the seat's own hand shows what it would tell, each habit of choosing by the hand tells it too.")
 	case told.warns != "":
 		return a.Out.Words.Word(told.warns)
 	}

@@ -21,7 +21,8 @@ type build struct {
 }
 
 func ThisBuild() build {
-	b := build{Version: "?", DriverVersion: "?", Notation: notation.Version, Go: runtime.Version(), Platform: runtime.GOOS + "/" + runtime.GOARCH}
+	b := build{Version: "?", DriverVersion: "?", Notation: notation.Version, Go: runtime.Version(),
+		Platform: runtime.GOOS + "/" + runtime.GOARCH}
 	b.Driver, b.SQLite = eventlog.Driver()
 	info, ok := debug.ReadBuildInfo()
 	if !ok {

@@ -36,14 +36,16 @@ func AtTable(r *source.Record, rules *rules.Rules, name string) error {
 		return nil
 	}
 	own := replay.Judge(r.Events).Rules
-	return output.Usagef("match %s is played by the rules %s; the rules %s are for another table, and do not score it", r.ID(), own.String(), name)
+	return output.Usagef("match %s is played by the rules %s; the rules %s are for another table, and do not score it", r.ID(), own.String(),
+		name)
 }
 
 // FourHands refuses a match whose deals are not four hands of one pack, for verbs that play a
 // deal on by themselves: at the table of two pairs, and with a dead hand that is played.
 func FourHands(r *source.Record) error {
 	if rules := r.Judge().Rules; !rules.Table().IsFour() && rules.Table().Dead == card.NoSeat {
-		return output.Usagef("match %s is played by the rules %s: this is worked out for four hands of one pack alone, with two pairs or with a dead hand", r.ID(), rules.String())
+		return output.Usagef("match %s is played by the rules %s: this is worked out for four hands of one pack alone, with two pairs or with "+
+			"a dead hand", r.ID(), rules.String())
 	}
 	return nil
 }
@@ -52,7 +54,8 @@ func FourHands(r *source.Record) error {
 // ask what partners tell one another.
 func FourHanded(r *source.Record) error {
 	if rules := r.Judge().Rules; !rules.Table().IsFour() {
-		return output.Usagef("match %s is played by the rules %s: this is worked out at tables of four players in two pairs alone", r.ID(), rules.String())
+		return output.Usagef("match %s is played by the rules %s: this is worked out at tables of four players in two pairs alone", r.ID(),
+			rules.String())
 	}
 	return nil
 }

@@ -70,9 +70,12 @@ func Read(files fs.FS, revision string) (*Referee, error) {
 	out := &Referee{of(Program), string(of(Loader))}
 	switch err := json.Unmarshal(of(Origin), &made); {
 	case err != nil || len(out.Program) == 0 || out.Loader == "":
-		return nil, &Error{message.Msg("this program was built without the referee for pages: in its sources, go generate ./... && go build ./cmd/sueca makes one that has it")}
+		return nil, &Error{message.Msg("this program was built without the referee for pages: in its sources, go generate ./... && go build " +
+			"./cmd/sueca makes one that has it")}
 	case made.Revision != "" && revision != "" && made.Revision != revision:
-		return nil, &Error{message.Msg("the referee in this program was made of other sources (%s) than the program (%s): in its sources, go generate ./... && go build ./cmd/sueca makes both of the same", made.Revision[:min(12, len(made.Revision))], revision[:min(12, len(revision))])}
+		return nil, &Error{message.Msg("the referee in this program was made of other sources (%s) than the program (%s): in its sources, go "+
+			"generate ./... && go build ./cmd/sueca makes both of the same", made.Revision[:min(12, len(made.Revision))],
+			revision[:min(12, len(revision))])}
 	}
 	return out, nil
 }

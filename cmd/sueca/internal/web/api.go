@@ -94,7 +94,8 @@ func (s *Server) write(w http.ResponseWriter, r *http.Request, t *table, g *sess
 		return
 	}
 	if d.change.Events != nil {
-		s.log.Info("written", "table", t.name, "match", d.id, "row", d.at, "by", author(g, t.name), "did", a.Do, "card", a.Card, "text", a.Text, "again", !d.added)
+		s.log.Info("written", "table", t.name, "match", d.id, "row", d.at, "by", author(g, t.name), "did", a.Do, "card", a.Card, "text", a.Text,
+			"again", !d.added)
 	}
 	said := d.change.Said
 	if d.change.Events != nil {
@@ -133,7 +134,8 @@ func (s *Server) begin(w http.ResponseWriter, r *http.Request, t *table, g *sess
 	case b.Cancel:
 		t.begin(nil, card.NoSeat)
 	case t.disputed():
-		s.answer(w, r, &scribe.Refusal{Msg: message.Msg("a claim is still open at this table: the referee rules on it, then the next match begins")}, t.state(g, s.languageOf(r).Name))
+		s.answer(w, r, &scribe.Refusal{Msg: message.Msg("a claim is still open at this table: the referee rules on it, then the next " +
+			"match begins")}, t.state(g, s.languageOf(r).Name))
 		return
 	case b.Next && t.rec.id == "":
 		s.answer(w, r, &scribe.Refusal{Msg: message.Msg("nothing is written of this match yet")}, t.state(g, s.languageOf(r).Name))
@@ -302,7 +304,8 @@ func (s *Server) ruling(w http.ResponseWriter, r *http.Request) {
 // body reads the JSON of a request: one value, and nothing that it does not know.
 func (s *Server) body(r *http.Request, into any) error {
 	if t := r.Header.Get("Content-Type"); t != "application/json" && !strings.HasPrefix(t, "application/json;") {
-		return &problem{code: "unreadable", status: http.StatusUnsupportedMediaType, said: message.Msg("this is not what a page of this server sends")}
+		return &problem{code: "unreadable", status: http.StatusUnsupportedMediaType,
+			said: message.Msg("this is not what a page of this server sends")}
 	}
 	text, err := io.ReadAll(r.Body)
 	if err == nil {

@@ -15,7 +15,8 @@ import (
 )
 
 // policy is the Content-Security-Policy of every page of the server.
-const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'self'; " +
+	"base-uri 'none'; frame-ancestors 'none'"
 
 // The bounds of a request.
 const (
@@ -183,5 +184,6 @@ func (s *Server) logRequest(r *http.Request, status int, took time.Duration) {
 	if g := s.sessionOf(r); g != nil {
 		who, table = string(g.Role), g.Table
 	}
-	s.log.Log(r.Context(), level, "request", "method", r.Method, "path", r.URL.Path, "status", status, "from", address(r), "role", who, "table", table, "ms", took.Milliseconds())
+	s.log.Log(r.Context(), level, "request", "method", r.Method, "path", r.URL.Path, "status", status, "from", address(r), "role", who,
+		"table", table, "ms", took.Milliseconds())
 }

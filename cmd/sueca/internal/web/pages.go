@@ -40,9 +40,15 @@ func (s *Server) routePages(mux *http.ServeMux) {
 	mux.HandleFunc("POST /join", s.join)
 	mux.HandleFunc("POST /leave", s.leave)
 	mux.HandleFunc("GET /static/{file}", s.static)
-	mux.HandleFunc("GET /board", s.inside(Look, func(w http.ResponseWriter, r *http.Request, p *pageData) error { return s.show(w, "board", p) }))
+	mux.HandleFunc("GET /board", s.inside(Look, func(w http.ResponseWriter, r *http.Request,
+		p *pageData) error {
+		return s.show(w, "board", p)
+	}))
 	mux.HandleFunc("GET /table/{table}", s.inside(Write, s.tablePage))
-	mux.HandleFunc("GET /referee", s.inside(Referee, func(w http.ResponseWriter, r *http.Request, p *pageData) error { return s.show(w, "referee", p) }))
+	mux.HandleFunc("GET /referee", s.inside(Referee, func(w http.ResponseWriter, r *http.Request,
+		p *pageData) error {
+		return s.show(w, "referee", p)
+	}))
 	mux.HandleFunc("GET /host", s.inside(Host, s.hostPage))
 	mux.HandleFunc("GET /matches", s.inside(Look, s.matches))
 	mux.HandleFunc("GET /match/{id}", s.inside(Look, s.match))
@@ -194,7 +200,8 @@ func (s *Server) join(w http.ResponseWriter, r *http.Request) {
 	}
 	s.log.Info("came in", "role", string(g.Role), "table", g.Table, "name", g.Name, "from", address(r))
 	http.SetCookie(w, &http.Cookie{
-		Name: cookieName, Value: secret, Path: "/", MaxAge: int(evening / time.Second), HttpOnly: true, Secure: r.TLS != nil, SameSite: http.SameSiteStrictMode,
+		Name: cookieName, Value: secret, Path: "/", MaxAge: int(evening / time.Second), HttpOnly: true, Secure: r.TLS != nil,
+		SameSite: http.SameSiteStrictMode,
 	})
 	http.Redirect(w, r, s.leadsTo(&g), http.StatusSeeOther)
 }
@@ -394,7 +401,8 @@ func (s *Server) languageOf(r *http.Request) Language {
 // setLanguage remembers the language that was asked for.
 func (s *Server) setLanguage(w http.ResponseWriter, r *http.Request) {
 	if name := r.URL.Query().Get("lang"); name != "" && name == s.languageOf(r).Name {
-		http.SetCookie(w, &http.Cookie{Name: languageCookie, Value: name, Path: "/", MaxAge: 365 * 24 * 3600, HttpOnly: true, SameSite: http.SameSiteStrictMode})
+		http.SetCookie(w, &http.Cookie{Name: languageCookie, Value: name, Path: "/", MaxAge: 365 * 24 * 3600, HttpOnly: true,
+			SameSite: http.SameSiteStrictMode})
 	}
 }
 

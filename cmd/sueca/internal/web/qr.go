@@ -35,7 +35,8 @@ func qrPicture(text string) (template.HTML, error) {
 	all := size + 2*quiet
 	paper := svg.Element("path", "", "fill", "#fff", "d", svg.Path("M", 0, 0, "h", all, "v", all, "h", -all, "z"))
 	squares := svg.Element("path", "", "fill", "#000", "d", svg.Path(dark...))
-	return template.HTML(svg.Element("svg", paper+squares, "class", "qr", "role", "img", "aria-label", "QR", "viewBox", svg.Path(0, 0, all, all), "shape-rendering", "crispEdges")), nil
+	return template.HTML(svg.Element("svg", paper+squares, "class", "qr", "role", "img", "aria-label", "QR", "viewBox",
+		svg.Path(0, 0, all, all), "shape-rendering", "crispEdges")), nil
 }
 
 // black reports whether a square is black.

@@ -133,7 +133,8 @@ func New(cfg Config) (*Server, error) {
 	}
 	s := &Server{
 		cfg: cfg, log: cfg.Logger, names: cfg.Names, connLimit: newConnLimit(connections), run: rand.Text(), ended: make(chan struct{}),
-		tries: newLimiter(10, 6*time.Second, cfg.Now), all: newLimiter(600, 100*time.Millisecond, cfg.Now), does: newLimiter(200, 10*time.Millisecond, cfg.Now),
+		tries: newLimiter(10, 6*time.Second, cfg.Now), all: newLimiter(600, 100*time.Millisecond, cfg.Now),
+		does: newLimiter(200, 10*time.Millisecond, cfg.Now),
 	}
 	var err error
 	if s.pages, err = parsePages(); err != nil {

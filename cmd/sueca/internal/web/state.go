@@ -98,7 +98,8 @@ type StateWriter struct {
 
 // stages are the names of the stages.
 var stages = map[scribe.Stage]string{
-	scribe.Trump: "trump", scribe.Turned: "turned", scribe.Bid: "bid", scribe.Declare: "declare", scribe.Card: "card", scribe.Leader: "leader", scribe.Over: "over",
+	scribe.Trump: "trump", scribe.Turned: "turned", scribe.Bid: "bid", scribe.Declare: "declare", scribe.Card: "card",
+	scribe.Leader: "leader", scribe.Over: "over",
 }
 
 // choices are the names of what a card would be.
@@ -159,7 +160,8 @@ func (t *table) shown(language string, findings bool) *State {
 
 // tags fills in what stands above the deals.
 func (out *State) tags(s *scribe.Sheet) {
-	for to, name := range map[*string]string{&out.Event: "Event", &out.Site: "Site", &out.Date: "Date", &out.Number: "Match", &out.Rules: "Rules"} {
+	for to, name := range map[*string]string{&out.Event: "Event", &out.Site: "Site", &out.Date: "Date", &out.Number: "Match",
+		&out.Rules: "Rules"} {
 		*to = tagOf(s.Events, name)
 	}
 	state := s.State()
@@ -281,7 +283,8 @@ func (out *State) found(s *scribe.Sheet) {
 		if scribe.Unfinished(f.Code) || f.Code.Severity() <= code.Info {
 			continue
 		}
-		out.Findings = append(out.Findings, StateFinding{string(f.Code), f.Code.Severity().String(), f.Deal, f.Trick, seatText(f.Seat), s.Language.Say(f.Msg)})
+		out.Findings = append(out.Findings, StateFinding{string(f.Code), f.Code.Severity().String(), f.Deal, f.Trick, seatText(f.Seat),
+			s.Language.Say(f.Msg)})
 	}
 }
 

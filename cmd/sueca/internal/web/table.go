@@ -244,7 +244,8 @@ func sameSpot(a, b *scribe.Sheet) bool {
 	sa, sb := a.State(), b.State()
 	stageA, seatA := a.Stage(&sa)
 	stageB, seatB := b.Stage(&sb)
-	if stageA != stageB || seatA != seatB || sa.Deals != sb.Deals || sa.Deal.Number != sb.Deal.Number || sa.Deal.LastTrick() != sb.Deal.LastTrick() {
+	if stageA != stageB || seatA != seatB || sa.Deals != sb.Deals || sa.Deal.Number != sb.Deal.Number ||
+		sa.Deal.LastTrick() != sb.Deal.LastTrick() {
 		return false
 	}
 	for n := 1; n <= sa.Deal.LastTrick(); n++ {

@@ -67,14 +67,16 @@ func notices(modules []*module) (string, error) {
 			holders[text] = append(holders[text], m.path+", "+filepath.ToSlash(rel))
 		}
 		if len(names) == 0 {
-			return "", fmt.Errorf("%s: %s is a licence that this program does not know: read it, and see whether it may be passed on", m.path, files[0])
+			return "", fmt.Errorf("%s: %s is a licence that this program does not know: read it, and see whether it may be passed on", m.path,
+				files[0])
 		}
 		fmt.Fprintf(&list, "%s, %s: %s\n", m.path, m.version, strings.Join(names, ", "))
 	}
 	var out strings.Builder
 	out.WriteString("sueca is made of these, and SQLite, which is in the public domain. Not every\nbuild has all of them.\n\n" + list.String())
 	for _, text := range texts {
-		out.WriteString("\n" + strings.Repeat("=", 80) + "\n" + strings.Join(holders[text], "\n") + "\n" + strings.Repeat("=", 80) + "\n\n" + text)
+		out.WriteString("\n" + strings.Repeat("=", 80) + "\n" + strings.Join(holders[text], "\n") + "\n" + strings.Repeat("=", 80) + "\n\n" +
+			text)
 	}
 	return out.String(), nil
 }

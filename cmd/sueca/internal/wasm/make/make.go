@@ -50,7 +50,8 @@ func build(to string) error {
 	if err != nil {
 		return err
 	}
-	if _, err := golang("build", "-overlay="+words, "-trimpath", "-buildvcs=false", "-gcflags=all=-l", "-ldflags=-s -w -buildid=", "-o", program, command); err != nil {
+	if _, err := golang("build", "-overlay="+words, "-trimpath", "-buildvcs=false", "-gcflags=all=-l", "-ldflags=-s -w -buildid=", "-o",
+		program, command); err != nil {
 		return err
 	}
 	code, err := os.ReadFile(program)
