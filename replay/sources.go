@@ -17,7 +17,7 @@
 //	1     Spectators keep silent: they are warned, and no games are at stake. [talk, penalty-mismatch]
 //	      beside.sueca "by who does not play"
 //	2.2   Forty cards: no eight, nine or ten. [deck.ten_rank, not-in-deck]
-//	      impossible.sueca "an eight"; engine.TestDecks
+//	      impossible.sueca "an eight"; engine/card.TestDecks
 //	2.2   Every card is there once, ten in each hand. [deck.copies, card-twice, hand-size, card-not-in-hand]
 //	      impossible.sueca "a card twice"; impossible.sueca "a card in two hands"; impossible.sueca "eleven cards in a hand"
 //	2.3   There are four suits.
@@ -51,7 +51,7 @@
 //	3.4   Play goes counter-clockwise. [play.direction, out-of-turn]
 //	      order.sueca "a card out of turn"; params/play.direction.sueca
 //	3.4   Who leads may play any card. [renuncia]
-//	      cmd/sueca.TestDisputes "t: the leader of a trick cannot renounce"; engine.TestLegal
+//	      cmd/sueca.TestDisputes "t: the leader of a trick cannot renounce"; engine/rules.TestLegal
 //	3.5   The trump card is taken up after the first card of the right and before the dealer's own. [trump.pickup, procedure]
 //	      fpsd.sueca "3.5: the trump card is taken up before"; fpsd.sueca "3.5: taken up in the first trick"; fpsd.sueca "3.5: taken up after the dealer's"
 //	3.5   The dealer takes it up. [trump.pickup, trump-not-held, procedure]
@@ -67,7 +67,7 @@
 //	3.8   A card that is played is not taken back. [retrieved, penalty-mismatch]
 //	      fpsd.sueca "6.9, 3.8: taking back"; cmd/sueca.TestDisputes "n: a card is played"
 //	4.2   Sixty-one card points to ninety are one game. [score.single, score.single_from, score.exact90, games-mismatch, result-impossible]
-//	      fpsd.sueca "4.2: what card points are worth"; untidy.sueca "results that no play can give"; engine.TestConformance
+//	      fpsd.sueca "4.2: what card points are worth"; untidy.sueca "results that no play can give"; engine/rules.TestConformance
 //	4.2   Ninety-one or more are two, and so are all 120 in nine tricks. [score.double, score.double_from, score.sweep.by]
 //	      fpsd.sueca "4.2: what card points are worth"; fpsd.sueca "4.2 c: all 120"; fpsd.sueca "4.2 d: four for nine tricks"
 //	4.2   All ten tricks are four. [score.sweep.by, score.sweep.value]
@@ -77,7 +77,7 @@
 //	4.2   A deal is ten tricks of four cards. [trick-size, incomplete-deal]
 //	      impossible.sueca "five cards in a trick"; impossible.sueca "three cards in a trick"; order.sueca "a card is left out"
 //	4.3   Sixty to sixty is null and counts for nobody. [score.tie, tie.accumulates]
-//	      fpsd.sueca "4.3: after a null game"; engine.TestTies
+//	      fpsd.sueca "4.3: after a null game"; engine/rules.TestTies
 //	4.3   The next player deals after it. [dealer.rotation, wrong-dealer]
 //	      fpsd.sueca "4.3: after a null game"; order.sueca "another seat should have dealt"
 //	4.4   The sheet is kept deal by deal. [sheet-mismatch, result-mismatch, deal-missing]
@@ -111,7 +111,7 @@
 //	5.4   Once a new deal has begun no claim about an earlier one is accepted. [renuncia.deadline, claim-inadmissible]
 //	      renuncia.sueca "a claim about the deal before, in time"; renuncia.sueca "too late"
 //	6.1   Late up to five minutes costs nothing, up to ten two, after that the match. [penalties, late, penalty-mismatch]
-//	      beside.sueca "late, with the minutes"; engine.TestPenalties
+//	      beside.sueca "late, with the minutes"; engine/rules.TestPenalties
 //	6.1   Who does not come loses the match. [walkover, procedure]
 //	      beside.sueca "a walkover before the match"; beside.sueca "in the place of a deal"
 //	6.2   Talking is warned; again by the pair, or with an influence on play, it costs two. [talk, penalty-mismatch]
@@ -146,9 +146,9 @@
 // English Wikipedia, “Sueca”, after pagat.com:
 //
 //	cards  Forty cards, A 7 K J Q 6 5 4 3 2, worth 11 10 4 3 2. [deck.ten_rank, not-in-deck]
-//	       engine.TestDecks; engine.TestConformance
+//	       engine/card.TestDecks; engine/rules.TestConformance
 //	cards  In the Azores tens are played in the place of sevens. [deck.ten_rank, not-in-deck]
-//	       wikipedia.sueca "in the Azores"; engine.TestAzores
+//	       wikipedia.sueca "in the Azores"; engine/rules.TestAzores
 //	cards  Any seven is called manilha or bisca.
 //	       not shown: a name that decides nothing; both are read
 //	table  Four play, partners opposite. [players, teams]
@@ -170,9 +170,9 @@
 //	play   The dealer's right leads; play goes counter-clockwise. [lead.first, play.direction, wrong-first-leader]
 //	       wikipedia.sueca "the dealer's right leads"
 //	play   Suit is followed by who can; who cannot plays any card. [void, renuncia]
-//	       wikipedia.sueca "suit must be followed by who can"; engine.TestLegal
+//	       wikipedia.sueca "suit must be followed by who can"; engine/rules.TestLegal
 //	play   The highest trump takes the trick, else the highest card of the suit led. [winner-mismatch]
-//	       engine.TestNaiveTricks; written.sueca "the winner of trick 2 is written wrong"
+//	       engine/proof.TestNaiveTricks; written.sueca "the winner of trick 2 is written wrong"
 //	play   The first pair with 61 points wins the deal.
 //	       not shown: all ten tricks are played, as the same text scores 91 and the sweep
 //	play   Signals are forbidden, and common among friends. [penalties, penalty-mismatch]
@@ -192,14 +192,14 @@
 //	score  Alternative, in the south: above 90 the defeated lose two. [score.rolha]
 //	       wikipedia.sueca "alternative 3"; beside.sueca "games may be taken away"
 //	score  Alternative: after a tie the next deal is worth one more. [score.tie]
-//	       wikipedia.sueca "alternative 4"; engine.TestTies
+//	       wikipedia.sueca "alternative 4"; engine/rules.TestTies
 //	claim  Nothing is said of a renúncia: none is claimed. [renuncia.claim_by, claim-inadmissible]
 //	       wikipedia.sueca "nothing is said of a renúncia"; cmd/sueca.TestDisputes "unless a policy is attached"
 //
 // Suecalandia, the rules of an online room:
 //
 //	cards  Forty cards, A 7 K J Q 6 5 4 3 2, worth 11 10 4 3 2. [deck.ten_rank, not-in-deck]
-//	       engine.TestDecks; engine.TestConformance
+//	       engine/card.TestDecks; engine/rules.TestConformance
 //	deal   Who shuffles first is chosen at random. [first_dealer, lot]
 //	       suecalandia.sueca "who shuffles first"; params/first_dealer.sueca
 //	deal   Who shuffles passes the pack to the partner, who cuts. [shuffle, cut, procedure]
@@ -211,7 +211,7 @@
 //	play   Who cut leads; play goes counter-clockwise. [lead.first, play.direction, wrong-first-leader]
 //	       suecalandia.sueca "another shuffles and cuts, and who cut leads"; suecalandia.sueca "who cut leads, the dealer's left"
 //	play   Suit is followed; who cannot plays any card, a trump too. [void]
-//	       suecalandia.sueca "suit is followed"; suecalandia.sueca "who cannot follow need not trump"; engine.TestLegal
+//	       suecalandia.sueca "suit is followed"; suecalandia.sueca "who cannot follow need not trump"; engine/rules.TestLegal
 //	play   When a pair has all the tricks the deal ends by itself. [score.sweep.ends_deal]
 //	       params/score.sweep.ends_deal.sueca
 //	score  Sixty each is nothing, 61 one risco, 91 two. [score.single, score.double, score.tie]
@@ -232,7 +232,7 @@
 // kartenspiele.net, the German rules by Norbert Lindner:
 //
 //	cards  Forty cards, worth 11 10 4 3 2 0. [deck.ten_rank, not-in-deck]
-//	       engine.TestDecks; engine.TestConformance
+//	       engine/card.TestDecks; engine/rules.TestConformance
 //	table  Partners sit opposite, for the whole evening. [teams, substitute]
 //	       not shown: whether two evenings are one is not written; another in a seat is a substitute
 //	deal   The highest card drawn deals first. [first_dealer, lot, wrong-dealer]
@@ -248,7 +248,7 @@
 //	play   The dealer's right leads; play goes counter-clockwise. [lead.first, play.direction, wrong-first-leader]
 //	       german.sueca "the dealer's right leads"
 //	play   Suit is followed; who cannot trumps or throws off. [void, renuncia]
-//	       german.sueca "suit is followed"; engine.TestLegal
+//	       german.sueca "suit is followed"; engine/rules.TestLegal
 //	play   The winner lays the trick down before the next is led.
 //	       not shown: where the tricks lie is not written
 //	play   A card lawfully laid stays.
@@ -260,7 +260,7 @@
 //	score  Four take ten tricks, not 120 points. [score.sweep.by, score.sweep.value, score.sweep.ends_match]
 //	       german.sueca "all 120 card points in nine tricks"; german.sueca "all ten tricks are four"
 //	match  Who has four first wins. [match.target, match.overflow, match-over]
-//	       german.sueca "all ten tricks are four"; engine.TestConformance
+//	       german.sueca "all ten tricks are four"; engine/rules.TestConformance
 //	sheet  A cross with a ring at one of four ends for each game, or a comb. [match.target]
 //	       score.txtar; replay/viewer/sheet.TestSheetGolden
 //	7      A renúncia that the opponents say first is four, and the match. [renuncia.claim_by, renuncia.confirmed.award, renuncia.confirmed.ends_match]
@@ -273,7 +273,7 @@
 // cardrulesplus.com, a page on how to play:
 //
 //	cards  Forty cards: the standard pack without the 8, 9 and 10. [deck.ten_rank, not-in-deck]
-//	       engine.TestDecks; engine.TestConformance
+//	       engine/card.TestDecks; engine/rules.TestConformance
 //	cards  The seven of trumps is called manilha.
 //	       not shown: a name that decides nothing
 //	table  Exactly four play, partners opposite, for the match. [players, teams]
@@ -297,13 +297,13 @@
 //	play   The dealer's right leads; play goes anticlockwise. [lead.first, play.direction, wrong-first-leader]
 //	       howto.sueca "the dealer's right leads"
 //	play   Suit is strictly followed; trumping is free. [void, renuncia]
-//	       howto.sueca "suit is followed, and who cannot"; engine.TestLegal
+//	       howto.sueca "suit is followed, and who cannot"; engine/rules.TestLegal
 //	play   The winner keeps the trick in the pair's pile.
 //	       not shown: where the tricks lie is not written
 //	play   Talking and signals are forbidden. [penalties, penalty-mismatch]
 //	       howto.sueca "talking is forbidden"
 //	score  Sixty each is a draw, 61 one, 91 two. [score.single, score.double, score.tie]
-//	       howto.sueca "what card points are worth"; engine.TestKnownBugs
+//	       howto.sueca "what card points are worth"; engine/rules.TestKnownBugs
 //	score  All 120 are four. [score.sweep.by, score.sweep.value]
 //	       howto.sueca "all 120 card points are four"
 //	match  Four games win, sometimes ten. [match.target, match-over]
@@ -332,9 +332,9 @@
 //	proof  The trump card is in the dealer's hand from the deal on. [renuncia]
 //	       renuncia.sueca "proven by the trump card"
 //	proof  Ten whole tricks decide; fewer do with the hands, or by counting. [renuncia, renuncia-possible]
-//	       renuncia.sueca "proven by counting alone"; renuncia.sueca "neither: the hand had no heart"; engine.TestNaiveJudges
+//	       renuncia.sueca "proven by counting alone"; renuncia.sueca "neither: the hand had no heart"; engine/proof.TestNaiveJudges
 //	proof  Where a trump must be played, not to play one is a renúncia too. [obligation]
-//	       cmd/sueca.TestDisputes "italiana-obrigacao"; engine.TestNaiveObligations
+//	       cmd/sueca.TestDisputes "italiana-obrigacao"; engine/proof.TestNaiveObligations
 //	claim  Where nobody claims the result stands. [unclaimed-renuncia]
 //	       cmd/sueca.TestDisputes "b: nobody claims"
 //	claim  Who says it of the own pair admits it, and claims nothing. [admit, claim-inadmissible]
@@ -356,15 +356,15 @@
 //	sheet  Where games are taken from the offenders a pair may stand below none. [penalty.mode, score.rolha]
 //	       cmd/sueca.TestDisputes "r: where awards are taken"; params/penalty.mode.sueca
 //	sheet  Games above the target are kept, and not shown. [match.overflow]
-//	       engine.TestConformance; score.txtar
+//	       engine/rules.TestConformance; score.txtar
 //	sheet  The first pair at the target has won, in the order of the ledger. [match.end_check]
 //	       params/match.end_check.sueca; cmd/sueca.TestDisputes "j: both pairs renounced"
 //	sheet  A mark that is suspended may reopen the match until both have signed. [suspend]
 //	       cmd/sueca.TestDisputes "what a deal's own result ended"
 //	sheet  Ties in a row add up only where the rules say so. [tie.accumulates]
-//	       engine.TestTies; params/tie.accumulates.sueca
+//	       engine/rules.TestTies; params/tie.accumulates.sueca
 //	sheet  A pair's warnings are counted for each section, for the whole match. [penalty-mismatch]
-//	       engine.TestPenalties; penalties.sueca "too much for a second offence"
+//	       engine/rules.TestPenalties; penalties.sueca "too much for a second offence"
 //
 // What is found with no sentence of a text behind it, because it is about the record:
 //
