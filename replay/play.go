@@ -167,8 +167,12 @@ func (d *play) twice() {
 		if f.Code != code.CardTwice || f.Trick == 0 || len(f.Related) == 0 {
 			continue
 		}
-		n := f.Related[0].Trick
-		_, by := d.where(f.Card)
+		n, by := f.Related[0].Trick, card.NoSeat
+		for _, p := range d.deal.Trick(n).Cards() {
+			if p.Card == f.Card {
+				by = p.Seat // of two equal cards in the trick the last one
+			}
+		}
 		// If one hand was recorded, it decides which: it has one card and
 		// not the other.
 		decides := func(s card.Seat) bool {
