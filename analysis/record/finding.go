@@ -71,15 +71,6 @@ type RelatedRow struct {
 	Message string  `json:"message"`
 }
 
-// OrNull returns a pointer to a value, nil for the zero value: what a row has not is null.
-func OrNull[T comparable](v T) *T {
-	var zero T
-	if v == zero {
-		return nil
-	}
-	return &v
-}
-
 // Row returns the finding in the JSON form.
 func (f *Finding) Row() FindingRow {
 	out := FindingRow{

@@ -1,7 +1,6 @@
 package record
 
 import (
-	"sueca/engine/card"
 	"sueca/engine/code"
 	"sueca/replay"
 )
@@ -26,43 +25,14 @@ type VerdictRow struct {
 	File        *string     `json:"file"`
 }
 
-// SeatOf returns the letter of a seat, nil for none.
-func SeatOf(s card.Seat) *string {
-	if s == card.NoSeat {
-		return nil
-	}
-	return &seatNames[s]
-}
-
-// seatNames are the letters of the seats, for rows to point at.
-var seatNames = func() (out [card.H + 1]string) {
-	for s := card.A; s <= card.H; s++ {
-		out[s] = s.String()
-	}
-	return out
-}()
-
-// suitNames are the signs of the suits, for rows to point at.
-var suitNames = func() (out [card.Diamonds + 1]string) {
-	for s := card.Spades; s <= card.Diamonds; s++ {
-		out[s] = s.String()
-	}
-	return out
-}()
-
-// VerdictRowOf returns the outcome of a deal; it points into the verdict.
+// VerdictRowOf returns the outcome of a deal.
 func VerdictRowOf(r *Record, v *replay.Verdict) VerdictRow {
 	out := VerdictRow{
-		Match: r.ID(), Index: v.Index, File: OrNull(r.File), Complete: v.Complete, Dealer: SeatOf(v.Dealer), Leader: SeatOf(v.Leader),
-		TrumpSource: string(v.TrumpSource), Points: BySides(v.Sides, v.Points), Tricks: BySides(v.Sides, v.Tricks),
+		Match: r.ID(), Deal: OrNull(v.Deal), Index: v.Index, File: OrNull(r.File), Complete: v.Complete,
+		Dealer: NameOrNull(v.Dealer), Leader: NameOrNull(v.Leader),
+		Trump: NameOrNull(v.Trump), TrumpSource: string(v.TrumpSource), Points: BySides(v.Sides, v.Points), Tricks: BySides(v.Sides, v.Tricks),
 		Games: Columns(r.Judge(), v.Games), Sheet: Columns(r.Judge(), v.Sheet), Findings: v.Codes,
 		Position: OrNull(r.Position), Candidates: []string{},
-	}
-	if v.Deal > 0 {
-		out.Deal = &v.Deal
-	}
-	if v.Trump != card.NoSuit {
-		out.Trump = &suitNames[v.Trump]
 	}
 	for s := range v.Candidates.All() {
 		out.Candidates = append(out.Candidates, s.String())

@@ -65,24 +65,13 @@ func TestColumns(t *testing.T) {
 		{text(record.BySides([]card.Side{card.BD}, &tally)), `{"BD":1}`},
 		{text(record.BySides(nil, &tally)), `null`},
 		{text(record.BySides([]card.Side{card.BD}, nil)), `null`},
+		{text(record.NameOrNull(card.NoSeat)), `null`},
+		{text(record.NameOrNull(card.H)), `"H"`},
+		{text(record.OrNull("")), `null`},
 	} {
 		if test.got != test.want {
 			t.Errorf("%s, want %s", test.got, test.want)
 		}
-	}
-}
-
-// TestSeatOf: every seat has its letter.
-func TestSeatOf(t *testing.T) {
-	if got := record.SeatOf(card.NoSeat); got != nil {
-		t.Errorf("no seat is %s", *got)
-	}
-	got := ""
-	for s := card.A; s <= card.H; s++ {
-		got += *record.SeatOf(s)
-	}
-	if got != "ABCDEFGH" {
-		t.Error(got)
 	}
 }
 

@@ -60,8 +60,8 @@ type matchEnd struct {
 
 func endOf(m *replay.Match) matchEnd {
 	e := matchEnd{Sheet: record.SheetOf(m, m.Sheet), SheetKnown: m.SheetKnown, Over: m.Over}
-	if m.Over && m.Winner != card.NoSide {
-		e.Winner = new(m.Winner.String())
+	if m.Over {
+		e.Winner = record.NameOrNull(m.Winner)
 	}
 	return e
 }
@@ -69,11 +69,9 @@ func endOf(m *replay.Match) matchEnd {
 // Changed compares a match before and after what was added; position is 0 if nothing was
 // stored.
 func Changed(to *output.Output, judge *finding.Judge, before, after *source.Record, added []engine.Event, position int64) Change {
-	c := Change{Match: before.MatchID, Before: before.Position, Result: matchChange{endOf(before.Judge()), endOf(after.Judge())},
-		Added: []string{}, Appeared: []record.FindingRow{}, Vanished: []record.FindingRow{}, Verdicts: []verdictChange{}}
-	if position > 0 {
-		c.After = &position
-	}
+	c := Change{Match: before.MatchID, Before: before.Position, After: record.OrNull(position),
+		Result: matchChange{endOf(before.Judge()), endOf(after.Judge())},
+		Added:  []string{}, Appeared: []record.FindingRow{}, Vanished: []record.FindingRow{}, Verdicts: []verdictChange{}}
 	for _, e := range added {
 		switch e.(type) {
 		case *engine.PlayAmended, *engine.DealAmended:

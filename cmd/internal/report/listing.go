@@ -48,15 +48,14 @@ func ListingOf(r *source.Record, fs []finding.Finding) Listing {
 		}
 	}
 	out := Listing{
-		Match: r.ID(), Date: tags["Date"], Event: tags["Event"], Site: tags["Site"], Table: tags["Table"],
+		Match: r.ID(), File: record.OrNull(r.File), Date: tags["Date"], Event: tags["Event"], Site: tags["Site"], Table: tags["Table"],
 		Players: map[string]*string{}, Result: record.SheetOf(m, m.Games()), Deals: len(m.Verdicts),
 	}
 	for s := range m.Rules.Table().Players.All() {
 		out.Players[s.String()] = tags[s.String()]
 	}
-	out.File = record.OrNull(r.File)
-	if m.Over && m.Winner != card.NoSide {
-		out.Winner = new(m.Winner.String())
+	if m.Over {
+		out.Winner = record.NameOrNull(m.Winner)
 	}
 	for _, f := range fs {
 		switch f.Level {

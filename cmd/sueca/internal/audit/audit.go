@@ -343,11 +343,8 @@ func (a *auditVerb) auditLine(d *disputed) auditLine {
 	}
 	switch {
 	case d.Conclusion == audit.Proven:
-		w := &witness{Proof: new(cmp.Or(proofNames[d.Proof.By], proofNames[proof.ByCounting])), Trick: record.OrNull(d.Proof.Trick)}
-		if d.Proof.Card != card.Unknown {
-			w.Card = new(d.Proof.Card.String())
-		}
-		out.Witness = w
+		out.Witness = &witness{Proof: new(cmp.Or(proofNames[d.Proof.By], proofNames[proof.ByCounting])),
+			Card: record.NameOrNull(d.Proof.Card), Trick: record.OrNull(d.Proof.Trick)}
 	case d.Guilty != nil || d.Innocent != nil:
 		out.Witness = &witness{Guilty: handsText(d.Guilty), Innocent: handsText(d.Innocent)}
 	}
@@ -373,8 +370,8 @@ func (a *auditVerb) auditLine(d *disputed) auditLine {
 	for _, o := range audit.Rulings(d.r.Events, d.index, &d.Suspect) {
 		line := auditOutcome{Games: record.Columns(d.r.Judge(), o.Games), Sheet: record.Columns(d.r.Judge(), o.Sheet),
 			Final: record.Columns(d.r.Judge(), &o.Final), Over: o.Over}
-		if o.Over && o.Winner != card.NoSide {
-			line.Winner = new(o.Winner.String())
+		if o.Over {
+			line.Winner = record.NameOrNull(o.Winner)
 		}
 		if o.Deal != d.index {
 			line.In = &d.r.Judge().Verdicts[o.Deal].Deal

@@ -110,7 +110,7 @@ func (d *disputed) readingsLine() []auditReading {
 			line.LeftOut = &auditLeftOut{writtenKinds[w.LeftOut.Kind], record.OrNull(w.LeftOut.Trick), w.LeftOut.Seat.String(),
 				w.LeftOut.Card.String()}
 		case w.Reading != nil:
-			line.Dealer, line.Differs, line.Cards = record.SeatOf(w.Reading.Dealer), append(line.Differs, d.differs(w.Reading)...),
+			line.Dealer, line.Differs, line.Cards = record.NameOrNull(w.Reading.Dealer), append(line.Differs, d.differs(w.Reading)...),
 				append(line.Cards, d.cards(w.Reading)...)
 			for n := 1; n <= d.final.LastTrick(); n++ {
 				line.Leaders = append(line.Leaders, w.Reading.Leaders[n].String())

@@ -100,9 +100,7 @@ func (a *reparseVerb) reparse(id string, deal int, dryRun bool) error {
 		if why.IsZero() && w.Number != h.Number && replay.HasDeal(deals, w.Number) {
 			why = message.Msg("deal %s stands twice in this match: give each deal a number of its own", verb.DealName(w.Number))
 		}
-		if number := max(h.Number, w.Number); number > 0 {
-			out.Deal = &number
-		}
+		out.Deal = record.OrNull(max(h.Number, w.Number))
 		if why.IsZero() {
 			number := h.Number
 			if number == 0 {

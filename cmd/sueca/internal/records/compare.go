@@ -210,10 +210,7 @@ func (a *scoreVerb) compareJSON(to *output.Output, r *source.Record, sheets []sc
 		m := s.match
 		shown := m.Rules.Capped(m.Sheet)
 		c := comparedSheet{Rules: s.name, Sheet: record.Columns(m, &m.Sheet), Shown: record.Columns(m, &shown), Over: m.Over,
-			Deals: []*report.Tally{}}
-		if m.Winner != card.NoSide {
-			c.Winner = new(m.Winner.String())
-		}
+			Winner: record.NameOrNull(m.Winner), Deals: []*report.Tally{}}
 		for _, v := range m.Verdicts {
 			c.Deals = append(c.Deals, record.Columns(m, v.Sheet))
 		}

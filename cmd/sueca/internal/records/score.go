@@ -178,16 +178,11 @@ func (a *scoreVerb) scoreJSON(out *output.Output, r *source.Record, m *replay.Ma
 		}
 		rule := m.Rule(e)
 		line := sheetLine{
-			Match: r.ID(), File: record.OrNull(r.File), Line: record.OrNull(r.LineOf(e.Event)), Index: record.OrNull(e.Index), Event: e.Event + 1,
-			Seat: record.SeatOf(e.Seat), Games: e.Games, Executed: e.Executed,
+			Match: r.ID(), File: record.OrNull(r.File), Line: record.OrNull(r.LineOf(e.Event)),
+			Deal: record.OrNull(e.Deal), Index: record.OrNull(e.Index), Event: e.Event + 1,
+			Seat: record.NameOrNull(e.Seat), Pair: record.NameOrNull(e.Side), Games: e.Games, Executed: e.Executed,
 			Why: e.Why, Rule: report.RuleText(out, rule), Basis: record.OrNull(report.BasisNames[rule.Basis]),
 			Message: out.Words.Say(e.Msg), Sheet: *record.Columns(m, &e.Sheet), Rulings: record.OrNull(rulings),
-		}
-		if e.Deal > 0 {
-			line.Deal = &e.Deal
-		}
-		if e.Side != card.NoSide {
-			line.Pair = new(e.Side.String())
 		}
 		if err := out.JSON(line); err != nil {
 			return err

@@ -186,13 +186,11 @@ func fits(names []string, wanted string, parts []string) bool {
 // explain returns what a match brought a row.
 func explain(row *season.Row, m *season.Match, p season.Party) *explained {
 	x := &explained{
-		Rank: row.Rank, Group: record.OrNull(row.Group), Players: p.Names, Match: m.ID, File: record.OrNull(m.Place.File),
+		Rank: row.Rank, Group: record.OrNull(row.Group), Players: p.Names, Match: m.ID,
+		File: record.OrNull(m.Place.File), Line: record.OrNull(m.Place.Line),
 		Date: record.OrNull(m.Date), Event: record.OrNull(m.Event),
 		Table: record.OrNull(m.Table), Result: season.Ended(m, p.Seats[0].Seat), Deals: m.Deals, Numbers: explainedOf(season.Together(p.Seats)),
 		Seats: []string{}, Substituted: []string{}, Parts: []explainedDeal{},
-	}
-	if m.Place.Line > 0 {
-		x.Line = &m.Place.Line
 	}
 	for _, s := range p.Seats {
 		x.Seats = append(x.Seats, s.Seat.String())
@@ -202,12 +200,9 @@ func explain(row *season.Row, m *season.Match, p season.Party) *explained {
 	}
 	for i := range m.Detail {
 		d := &m.Detail[i]
-		part := explainedDeal{Late: d.Late, explainedNumbers: explainedOf(d.Together(m, p.Seats)), Lines: []int{}}
+		part := explainedDeal{Line: record.OrNull(d.Line), Late: d.Late, explainedNumbers: explainedOf(d.Together(m, p.Seats)), Lines: []int{}}
 		if d.Event >= 0 {
 			part.Deal, part.Index = &d.Number, &d.Index
-		}
-		if d.Line > 0 {
-			part.Line = &d.Line
 		}
 		for _, c := range d.Cited {
 			if c.Line > 0 && slices.ContainsFunc(p.Seats, func(s *season.Seat) bool { return c.Of.Has(s.Seat) }) {
