@@ -1,14 +1,14 @@
 package main
 
 import (
+	"cmp"
 	"context"
-	"encoding/json"
 	"fmt"
-	"go/build"
-	"io/fs"
+	"maps"
 	"math/rand/v2"
 	"os"
 	"os/exec"
+	"path"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -19,52 +19,32 @@ import (
 // Of returns the mutants of the Go files below a folder of the module, in the order of the
 // files. Left out are tests, testdata, modules of their own, and what is not built here: no
 // test could notice it.
-func Of(root, folder string) ([]Mutant, error) {
+func Of(ctx context.Context, root, folder string) ([]Mutant, error) {
+	all, err := list(ctx, root, folder)
+	if err != nil {
+		return nil, err
+	}
+	files := map[string]string{}
+	for _, p := range all {
+		for _, name := range slices.Concat(p.GoFiles, p.CgoFiles) {
+			files[path.Join(p.folder(), name)] = filepath.Join(p.Dir, name)
+		}
+	}
 	var out []Mutant
-	err := goFiles(root, folder, func(file string) error {
-		if strings.HasSuffix(file, "_test.go") {
-			return nil
-		}
-		name := filepath.Join(root, filepath.FromSlash(file))
-		if built, err := build.Default.MatchFile(filepath.Dir(name), filepath.Base(name)); err != nil || !built {
-			return err
-		}
-		source, err := os.ReadFile(name)
+	for _, file := range slices.SortedFunc(maps.Keys(files), func(a, b string) int {
+		return slices.Compare(strings.Split(a, "/"), strings.Split(b, "/"))
+	}) {
+		source, err := os.ReadFile(files[file])
 		if err != nil {
-			return err
+			return nil, err
 		}
 		found, err := Sites(file, source)
-		out = append(out, found...)
-		return err
-	})
-	return out, err
-}
-
-// goFiles calls a function with each Go file below a folder of the module, by its path in the
-// module, with slashes. What is in testdata, hidden, or in a module of its own is left out.
-func goFiles(root, folder string, each func(file string) error) error {
-	start := filepath.Join(root, folder)
-	return filepath.WalkDir(start, func(name string, d fs.DirEntry, err error) error {
-		switch {
-		case err != nil:
-			return err
-		case d.IsDir() && name != start && (d.Name() == "testdata" || strings.HasPrefix(d.Name(), ".") || isModule(name)):
-			return fs.SkipDir // the folder itself may be called "..", and is a module
-		case d.IsDir() || !strings.HasSuffix(name, ".go"):
-			return nil
-		}
-		rel, err := filepath.Rel(root, name)
 		if err != nil {
-			return err
+			return nil, err
 		}
-		return each(filepath.ToSlash(rel))
-	})
-}
-
-// isModule reports whether a folder is the root of a module.
-func isModule(dir string) bool {
-	_, err := os.Stat(filepath.Join(dir, "go.mod"))
-	return err == nil
+		out = append(out, found...)
+	}
+	return out, nil
 }
 
 // Draw returns the mutants in an order drawn by a seed: a line of code at a time, each as
@@ -110,76 +90,11 @@ func Changed(ctx context.Context, root, since string, all []Mutant) ([]Mutant, e
 			lines[file] = map[int]bool{}
 		} else if m := hunk.FindStringSubmatch(l); m != nil {
 			from, _ := strconv.Atoi(m[1])
-			count := 1
-			if m[2] != "" {
-				count, _ = strconv.Atoi(m[2])
-			}
+			count, _ := strconv.Atoi(cmp.Or(m[2], "1"))
 			for i := range count {
 				lines[file][from+i] = true
 			}
 		}
 	}
 	return slices.DeleteFunc(slices.Clone(all), func(m Mutant) bool { return !lines[m.File][m.Line] }), nil
-}
-
-// rested returns, for each package of the module, the packages whose tests build it, its own
-// left out, those that fewest packages are below first.
-func rested(ctx context.Context, root string) (map[string][]string, error) {
-	text, err := goList(ctx, root, "-json=ImportPath,Deps,TestImports,XTestImports", "./...")
-	if err != nil {
-		return nil, err
-	}
-	type listed struct {
-		ImportPath                      string
-		Deps, TestImports, XTestImports []string
-	}
-	deps := map[string]map[string]bool{}
-	var all []listed
-	d := json.NewDecoder(strings.NewReader(text))
-	for d.More() {
-		var p listed
-		if err := d.Decode(&p); err != nil {
-			return nil, err
-		}
-		all = append(all, p)
-		deps[p.ImportPath] = map[string]bool{}
-		for _, below := range p.Deps {
-			deps[p.ImportPath][below] = true
-		}
-	}
-	out := map[string][]string{}
-	for _, p := range all {
-		below := map[string]bool{}
-		for _, i := range slices.Concat([]string{p.ImportPath}, p.TestImports, p.XTestImports) {
-			below[i] = true
-			for d := range deps[i] {
-				below[d] = true
-			}
-		}
-		for d := range below {
-			if deps[d] != nil && d != p.ImportPath {
-				out[d] = append(out[d], p.ImportPath)
-			}
-		}
-	}
-	for _, users := range out {
-		slices.SortFunc(users, func(a, b string) int {
-			if n := len(deps[a]) - len(deps[b]); n != 0 {
-				return n
-			}
-			return strings.Compare(a, b)
-		})
-	}
-	return out, nil
-}
-
-// goList returns what go list tells in a folder.
-func goList(ctx context.Context, dir string, args ...string) (string, error) {
-	cmd := exec.CommandContext(ctx, "go", append([]string{"list"}, args...)...)
-	cmd.Dir = dir
-	text, err := cmd.Output()
-	if err != nil {
-		return "", fmt.Errorf("go list: %w", err)
-	}
-	return string(text), nil
 }

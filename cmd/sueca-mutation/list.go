@@ -46,10 +46,7 @@ func ReadList(in io.Reader) (List, error) {
 		out = append(out, e)
 		return nil
 	})
-	if err != nil {
-		return nil, err
-	}
-	return out, nil
+	return out, err
 }
 
 // readLines reads the lines of a list, of three parts with a tab between, but for empty ones and
@@ -77,33 +74,10 @@ func (l List) Has(key string) bool {
 	return slices.ContainsFunc(l, func(e Entry) bool { return e.Key == key })
 }
 
-// Gone returns the entries whose mutant is none of these: the code was changed.
-func (l List) Gone(all []Mutant) List {
-	keys := map[string]bool{}
-	for _, m := range all {
-		keys[m.Key()] = true
-	}
-	return l.without(keys)
-}
-
 // Noticed returns the entries whose mutant some test notices by these results.
-func (l List) Noticed(results []Result) List {
-	live := map[string]bool{}
+func (l List) Noticed(results []Result) (out List) {
 	for _, e := range l {
-		live[e.Key] = true
-	}
-	for _, r := range results {
-		if r.Outcome == ByOwn || r.Outcome == ByOther {
-			live[r.Key] = false
-		}
-	}
-	return l.without(live)
-}
-
-// without returns the entries whose key is not among some.
-func (l List) without(keys map[string]bool) (out List) {
-	for _, e := range l {
-		if !keys[e.Key] {
+		if slices.ContainsFunc(results, func(r Result) bool { return r.Key == e.Key && (r.Outcome == ByOwn || r.Outcome == ByOther) }) {
 			out = append(out, e)
 		}
 	}

@@ -37,6 +37,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"os/signal"
 	"path"
@@ -118,7 +119,7 @@ func run(ctx context.Context, o *options, folders []string) (bool, error) {
 	}
 	var all []Mutant
 	for _, folder := range folders {
-		found, err := Of(root, folder)
+		found, err := Of(ctx, root, folder)
 		if err != nil {
 			return false, err
 		}
@@ -267,13 +268,8 @@ func report(o *options, results []Result, list List) bool {
 		add(path.Dir(file), &results[i])
 		add(whole, &results[i])
 	}
-	names := make([]string, 0, len(sums))
-	for name := range sums {
-		names = append(names, name)
-	}
-	slices.Sort(names)
 	fmt.Printf("\n%-40s %8s %8s %8s %8s\n", "", "own", "other", "listed", "survived")
-	for _, name := range names {
+	for _, name := range slices.Sorted(maps.Keys(sums)) {
 		s := sums[name]
 		fmt.Printf("%-40s %8d %8d %8d %8d\n", strings.TrimPrefix(name, "~ "), s.own, s.other, s.listed, s.survived)
 	}

@@ -9,11 +9,9 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"go/ast"
-	"go/parser"
-	"go/token"
 	"io"
 	"io/fs"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -39,35 +37,35 @@ func MeasureReach(ctx context.Context, root, dir string, without []string, log i
 		return nil, err
 	}
 	out := &Reach{tests: map[string][]reaching{}}
-	module, err := moduleOf(ctx, root)
+	all, err := list(ctx, root, ".")
 	if err != nil {
 		return nil, err
 	}
-	packages, err := goList(ctx, root, "./...")
-	if err != nil {
-		return nil, err
-	}
-	for p := range strings.FieldsSeq(packages) {
-		if slices.Contains(without, strings.TrimPrefix(p, module+"/")) {
+	below := builds(all)
+	for _, p := range all {
+		if slices.Contains(without, p.folder()) {
 			continue
 		}
-		m := measurer{root: root, module: module, of: p, log: log, sums: map[string]string{}}
-		tests, err := m.measure(ctx, filepath.Join(dir, strings.ReplaceAll(p, "/", "_")+".json"))
+		m := measurer{pkg: p, root: root, below: strings.Join(slices.Sorted(maps.Keys(below[p.ImportPath])), ","), log: log,
+			sums: map[string]string{}}
+		tests, err := m.measure(ctx, filepath.Join(dir, strings.ReplaceAll(p.ImportPath, "/", "_")+".json"))
 		if err != nil {
-			return nil, fmt.Errorf("%s: %w", p, err)
+			return nil, fmt.Errorf("%s: %w", p.ImportPath, err)
 		}
-		out.tests[p] = tests
+		out.tests[p.ImportPath] = tests
 	}
 	return out, nil
 }
 
 // measurer runs the tests of one package and looks at what they come by.
 type measurer struct {
-	root, module, of string
-	log              io.Writer
-	binary, work     string
-	sums             map[string]string // of files
-	known            []reaching
+	*pkg
+	root         string
+	below        string // the packages of the module that the tests build, with commas between
+	log          io.Writer
+	binary, work string
+	sums         map[string]string // of files
+	known        []reaching
 }
 
 // measure returns what the tests of a package come by: what a file has, and what it does not
@@ -86,13 +84,17 @@ func (m *measurer) measure(ctx context.Context, file string) ([]reaching, error)
 	}
 	defer os.RemoveAll(work)
 	m.work, m.binary = work, filepath.Join(work, "tests")
-	names, err := m.names(ctx)
+	funcs, err := m.testFuncs()
 	if err != nil {
 		return nil, err
 	}
 	built := false
 	var out []reaching
-	for _, name := range names {
+	for _, f := range funcs {
+		name := f.Name.Name
+		if !isTest.MatchString(name) || name == "TestMain" {
+			continue
+		}
 		if had := m.had(name); had != nil {
 			out = append(out, had...)
 			continue
@@ -115,27 +117,6 @@ func (m *measurer) measure(ctx context.Context, file string) ([]reaching, error)
 	return out, os.WriteFile(file, text, 0o666)
 }
 
-// names returns the names of the tests of the package, in the order of the text.
-func (m *measurer) names(ctx context.Context) ([]string, error) {
-	text, err := goList(ctx, m.root, "-f", "{{range .TestGoFiles}}{{.}} {{end}}{{range .XTestGoFiles}}{{.}} {{end}}", m.of)
-	if err != nil {
-		return nil, err
-	}
-	var out []string
-	for file := range strings.FieldsSeq(text) {
-		tree, err := parser.ParseFile(token.NewFileSet(), filepath.Join(m.dir(), file), nil, parser.SkipObjectResolution)
-		if err != nil {
-			return nil, err
-		}
-		for _, d := range tree.Decls {
-			if f, ok := d.(*ast.FuncDecl); ok && f.Recv == nil && isTest.MatchString(f.Name.Name) && f.Name.Name != "TestMain" {
-				out = append(out, f.Name.Name)
-			}
-		}
-	}
-	return out, nil
-}
-
 var isTest = regexp.MustCompile(`^(Test|Fuzz|Example)(\P{Ll}|$)`)
 
 // had returns what was measured of a test, or of its parts.
@@ -150,39 +131,13 @@ func (m *measurer) had(name string) (out []reaching) {
 
 // build builds the tests so that they count what they come by.
 func (m *measurer) build(ctx context.Context) error {
-	below, err := m.below(ctx)
-	if err != nil {
-		return err
-	}
-	cmd := exec.CommandContext(ctx, "go", "test", "-c", "-vet=off", "-cover", "-covermode=set", "-coverpkg="+below, "-o", m.binary, m.of)
+	cmd := exec.CommandContext(ctx, "go", "test", "-c", "-vet=off", "-cover", "-covermode=set", "-coverpkg="+m.below, "-o", m.binary,
+		m.ImportPath)
 	cmd.Dir = m.root
 	if text, err := cmd.CombinedOutput(); err != nil {
 		return fmt.Errorf("%w: %s", err, text)
 	}
 	return nil
-}
-
-// below returns the packages of the module that the tests build, with commas between.
-func (m *measurer) below(ctx context.Context) (string, error) {
-	text, err := goList(ctx, m.root, "-test", "-deps", "-f", "{{if not .ForTest}}{{.ImportPath}}{{end}}", m.of)
-	if err != nil {
-		return "", err
-	}
-	var out []string
-	for p := range strings.FieldsSeq(text) {
-		if (p == m.module || strings.HasPrefix(p, m.module+"/")) && !strings.HasSuffix(p, ".test") {
-			out = append(out, p)
-		}
-	}
-	return strings.Join(out, ","), nil
-}
-
-func (m *measurer) dir() string {
-	return folderOf(m.root, m.module, m.of)
-}
-
-func folderOf(root, module, p string) string {
-	return filepath.Join(root, filepath.FromSlash(strings.TrimPrefix(strings.TrimPrefix(p, module), "/")))
 }
 
 // parts measures a test, and its subtests one by one where it takes long.
@@ -214,7 +169,7 @@ func (m *measurer) run(ctx context.Context, name string) (*reaching, []string, e
 		return nil, nil, err
 	}
 	cmd := exec.CommandContext(ctx, m.binary, "-test.v", "-test.timeout=30m", "-test.run="+only([]string{name}), "-test.gocoverdir="+dir)
-	cmd.Dir = m.dir()
+	cmd.Dir = m.Dir
 	cmd.Env = append(os.Environ(), "GOCOVERDIR="+dir)
 	begun := time.Now()
 	text, err := cmd.CombinedOutput()
@@ -223,7 +178,7 @@ func (m *measurer) run(ctx context.Context, name string) (*reaching, []string, e
 		return nil, nil, ctx.Err()
 	}
 	if err != nil {
-		fmt.Fprintf(m.log, "%s: %s fails, and is left out: %v\n", m.of, name, err)
+		fmt.Fprintf(m.log, "%s: %s fails, and is left out: %v\n", m.ImportPath, name, err)
 		return &reaching{Test: name, Fails: true}, nil, nil
 	}
 	profile := filepath.Join(m.work, "profile")
@@ -260,7 +215,7 @@ func (m *measurer) read(profile string) (map[string]covered, error) {
 		for i := range at {
 			at[i], _ = strconv.Atoi(found[i+2])
 		}
-		file := strings.TrimPrefix(found[1], m.module+"/")
+		file := strings.TrimPrefix(found[1], m.Module.Path+"/")
 		if m.sums[file] == "" {
 			source, err := os.ReadFile(filepath.Join(m.root, filepath.FromSlash(file)))
 			if err != nil {
@@ -277,10 +232,4 @@ func (m *measurer) read(profile string) (map[string]covered, error) {
 func sumOf(source []byte) string {
 	sum := sha256.Sum256(source)
 	return hex.EncodeToString(sum[:8])
-}
-
-// moduleOf returns the path of the module in a folder.
-func moduleOf(ctx context.Context, root string) (string, error) {
-	name, err := goList(ctx, root, "-m")
-	return strings.TrimSpace(name), err
 }

@@ -12,7 +12,7 @@ import (
 
 // plant prints, for each target that the list does not have, faults that it finds.
 func plant(ctx context.Context, o *options, runner *Runner, drawn []Mutant) error {
-	targets, err := Targets(runner.Root)
+	targets, err := Targets(ctx, runner.Root)
 	if err != nil {
 		return err
 	}

@@ -5,12 +5,9 @@ import (
 	"context"
 	"errors"
 	"go/ast"
-	"go/parser"
-	"go/token"
 	"io"
 	"os"
 	"path"
-	"path/filepath"
 	"slices"
 	"strings"
 	"time"
@@ -30,29 +27,24 @@ func (t Target) String() string { return t.Folder + " " + t.Test }
 const EachFinds = 3
 
 // Targets returns the targets of a module, by folder and name.
-func Targets(root string) ([]Target, error) {
-	var out []Target
-	err := goFiles(root, ".", func(file string) error {
-		if !strings.HasSuffix(file, "_test.go") {
-			return nil
-		}
-		tree, err := parser.ParseFile(token.NewFileSet(), filepath.Join(root, filepath.FromSlash(file)), nil, parser.SkipObjectResolution)
+func Targets(ctx context.Context, root string) (out []Target, err error) {
+	all, err := list(ctx, root, ".")
+	if err != nil {
+		return nil, err
+	}
+	for _, p := range all {
+		funcs, err := p.testFuncs()
 		if err != nil {
-			return err
+			return nil, err
 		}
-		for _, decl := range tree.Decls {
-			f, ok := decl.(*ast.FuncDecl)
-			if !ok || f.Recv != nil || f.Body == nil {
-				continue
-			}
+		for _, f := range funcs {
 			if strings.HasPrefix(f.Name.Name, "Fuzz") || strings.HasPrefix(f.Name.Name, "Test") && checksProperty(f) {
-				out = append(out, Target{path.Dir(file), f.Name.Name})
+				out = append(out, Target{p.folder(), f.Name.Name})
 			}
 		}
-		return nil
-	})
+	}
 	slices.SortFunc(out, func(a, b Target) int { return strings.Compare(a.String(), b.String()) })
-	return out, err
+	return out, nil
 }
 
 // checksProperty reports whether a function calls rapid.Check itself.
@@ -87,10 +79,7 @@ func ReadPlanted(in io.Reader) ([]Planted, error) {
 		out = append(out, p)
 		return nil
 	})
-	if err != nil {
-		return nil, err
-	}
-	return out, nil
+	return out, err
 }
 
 // TryTarget reports whether a target notices a mutant. The error is that of the tools or of

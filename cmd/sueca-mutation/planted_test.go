@@ -13,11 +13,7 @@ import (
 // TestPlanted: of each fuzz target and each property of this module the list has the faults that
 // it is known to find, and they are there to be put in.
 func TestPlanted(t *testing.T) {
-	list, all := listed(t, "planted.txt", ReadPlanted)
-	there := map[string]bool{}
-	for _, m := range all {
-		there[m.Key()] = true
-	}
+	list, there := listed(t, "planted.txt", ReadPlanted)
 	finds := map[Target]int{}
 	for _, p := range list {
 		if !there[p.Key] {
@@ -25,7 +21,7 @@ func TestPlanted(t *testing.T) {
 		}
 		finds[p.Target]++
 	}
-	targets, err := Targets("../..")
+	targets, err := Targets(t.Context(), "../..")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -77,11 +73,11 @@ func FuzzKept(f *testing.F) {
 	if err := os.WriteFile(filepath.Join(root, "low/fuzz_test.go"), []byte(test), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	targets, err := Targets(root)
+	targets, err := Targets(t.Context(), root)
 	if err != nil || len(targets) != 1 || targets[0] != (Target{"low", "FuzzKept"}) {
 		t.Fatal(targets, err)
 	}
-	all, err := Of(root, ".")
+	all, err := Of(t.Context(), root, ".")
 	if err != nil {
 		t.Fatal(err)
 	}

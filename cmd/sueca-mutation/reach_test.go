@@ -14,7 +14,7 @@ import (
 // measured returns the mutants of a module, and what its tests come by, kept in a folder.
 func measured(t *testing.T, root, dir string) ([]Mutant, *Reach) {
 	t.Helper()
-	all, err := Of(root, ".")
+	all, err := Of(t.Context(), root, ".")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -11,6 +11,7 @@ import (
 	"os/exec"
 	"path"
 	"path/filepath"
+	"slices"
 	"sync"
 	"time"
 )
@@ -47,6 +48,7 @@ type Runner struct {
 	once    sync.Once
 	unread  error // why the packages could not be listed
 	module  string
+	folders map[string]string // of the packages
 	users   map[string][]string
 }
 
@@ -121,7 +123,7 @@ func (r *Runner) overlay(m *Mutant) (dir, overlay string, err error) {
 
 // groups returns the tests of a package to run on a mutant, those first that come first.
 func (r *Runner) groups(p string, m *Mutant) []group {
-	if r.leftOut(p) {
+	if slices.ContainsFunc(r.Without, func(w string) bool { return p == path.Join(r.module, w) }) {
 		return nil
 	}
 	if r.Reach != nil {
@@ -133,21 +135,16 @@ func (r *Runner) groups(p string, m *Mutant) []group {
 }
 
 // look asks the go tool what rests on what.
-func (r *Runner) look(ctx context.Context) (err error) {
-	if r.module, err = moduleOf(ctx, r.Root); err != nil {
+func (r *Runner) look(ctx context.Context) error {
+	all, err := list(ctx, r.Root, ".")
+	if err != nil {
 		return err
 	}
-	r.users, err = rested(ctx, r.Root)
-	return err
-}
-
-func (r *Runner) leftOut(p string) bool {
-	for _, w := range r.Without {
-		if p == path.Join(r.module, w) {
-			return true
-		}
+	r.module, r.users, r.folders = all[0].Module.Path, rested(all), map[string]string{}
+	for _, p := range all {
+		r.folders[p.ImportPath] = p.Dir
 	}
-	return false
+	return nil
 }
 
 // builds reports whether a package can be built with the change.
@@ -217,7 +214,7 @@ func (r *Runner) run(ctx context.Context, binary, overlay, p string, tests []str
 		args = append(args, "-test.run="+only(tests))
 	}
 	cmd := exec.CommandContext(within, binary, args...)
-	cmd.Dir = folderOf(r.Root, r.module, p)
+	cmd.Dir = r.folders[p]
 	cmd.Env = append(os.Environ(), "GOFLAGS="+os.Getenv("GOFLAGS")+" -overlay="+overlay)
 	cmd.WaitDelay = 10 * time.Second
 	text, err := cmd.CombinedOutput()
