@@ -48,19 +48,19 @@ func (s *Sheet) firstBidder(state *engine.State) card.Seat {
 
 // AuctionLine returns the line that an auction waits for, as a person types it.
 func (s *Sheet) AuctionLine(st Stage, seat card.Seat) string {
-	call := s.keyword("call", "chama")
+	call := s.Language.Word("call", "chama")
 	declares := fmt.Sprintf(":%s %s %s %s %s A%s",
-		s.keyword("declare", "declara"), seat, s.keyword("trump", "trunfo"), card.Hearts, call, card.Spades)
+		s.Language.Word("declare", "declara"), seat, s.Language.Word("trump", "trunfo"), card.Hearts, call, card.Spades)
 	if st == Declare {
 		return s.Language.Say(message.Msg("%s declares: %s, or alone: %s -", seat, declares, call))
 	}
 	return s.Language.Say(message.Msg("%s bids (:%s) or passes (Enter); then :%s …",
-		seat, s.BidLine(seat), s.keyword("declare", "declara")))
+		seat, s.BidLine(seat), s.Language.Word("declare", "declara")))
 }
 
 // BidLine returns the least bid of a seat, as a person types it.
 func (s *Sheet) BidLine(seat card.Seat) string {
-	return fmt.Sprintf("%s %s %d", s.keyword("bid", "licita"), seat, s.LowestBid())
+	return fmt.Sprintf("%s %s %d", s.Language.Word("bid", "licita"), seat, s.LowestBid())
 }
 
 // LowestBid returns the least that can be bid now, in card points.

@@ -195,7 +195,7 @@ func (s *Sheet) typedDeal(state *engine.State, st Stage, events []engine.Event) 
 	case st == Over:
 		return refuse("the match is over: Enter begins the next one at this table")
 	case st != Trump:
-		return refuse("deal %d is not over: play it to its end, or write :%s", state.Deal.Number, s.keyword("stop", "pára"))
+		return refuse("deal %d is not over: play it to its end, or write :%s", state.Deal.Number, s.Language.Word("stop", "pára"))
 	case state.Deals > 0 && s.written(begins.Number):
 		return refuse("deal %d is written already", begins.Number)
 	}

@@ -29,7 +29,7 @@ func (s *Sheet) Result(text string) (Change, error) {
 		return refuse("the match is over: Enter begins the next one at this table")
 	case st != Trump && d.LastTrick() > 0:
 		return refuse("of deal %d cards are written: end it by :%s where play ended, then write its points, such as :%s %s",
-			d.Number, s.keyword("stop", "pára"), s.keyword("points", "pontos"), s.ExampleResult())
+			d.Number, s.Language.Word("stop", "pára"), s.Language.Word("points", "pontos"), s.ExampleResult())
 	}
 	c := Change{Events: []engine.Event{result}, deals: true}
 	number := d.Number
@@ -43,7 +43,7 @@ func (s *Sheet) Result(text string) (Change, error) {
 }
 
 // resultWord returns the word of the line that writes a result alone.
-func (s *Sheet) resultWord() string { return s.keyword(setsResult[0], setsResult[1]) }
+func (s *Sheet) resultWord() string { return s.Language.Word(setsResult[0], setsResult[1]) }
 
 // resultSaid says that the result of a deal is written, and what is missing where it does not
 // tell what the deal is worth.
@@ -51,7 +51,7 @@ func (s *Sheet) resultSaid(number int) message.Message {
 	for _, v := range s.Judged.Verdicts {
 		if v.Deal == number && v.Games == nil {
 			return message.Msg("the result of deal %d is written; the points do not tell what it is worth: write that too, such as :%s "+
-				"%s 4", number, s.keyword("games", "riscos"), s.table().Columns[1])
+				"%s 4", number, s.Language.Word("games", "riscos"), s.table().Columns[1])
 		}
 	}
 	return message.Msg("the result of deal %d is written", number)

@@ -16,7 +16,9 @@ type Sheet struct {
 	Timeline *replay.Timeline // of the events
 	Judged   *replay.Match    // what the events are worth, and what was found in them
 	Pending  *Pending
-	Language Language
+	// Language is that of the person who writes: of the reasons that go into the record, and of the
+	// words of the notation in what is said.
+	Language message.Language
 	// Lines reads lines of the notation as a person types them. trick is the number of the
 	// next trick, or of the one that has begun, and seat leads it or plays next to it, by the
 	// rules of the match. It may be nil if no lines are typed.
@@ -35,23 +37,8 @@ func Open(events []engine.Event, by replay.Options) *Sheet {
 	by.Underway = true
 	return &Sheet{
 		Events: events, Timeline: replay.NewTimeline(events), Judged: replay.JudgeBy(events, by),
-		Pending: &Pending{}, Language: Language{Name: "en", Say: message.Message.String},
+		Pending: &Pending{}, Language: message.English,
 	}
-}
-
-// Language is the language of the person who writes: that of the reasons that go into the
-// record, and of the words of the notation in what is said.
-type Language struct {
-	Name string // en, pt
-	Say  func(message.Message) string
-}
-
-// keyword returns a word of the notation in the person's language.
-func (s *Sheet) keyword(english, portuguese string) string {
-	if s.Language.Name == "pt" {
-		return portuguese
-	}
-	return english
 }
 
 // Pending is what is known of lines that are not written yet: who deals next, if it is not the

@@ -313,7 +313,7 @@ func TestLineNumber(t *testing.T) {
 func TestPortuguese(t *testing.T) {
 	d := deskBy(t, "italiana5")
 	s := d.sheet()
-	s.Language = scribe.Language{Name: "pt", Say: message.Message.String}
+	s.Language = message.Language{Name: "pt", Say: message.Message.String}
 	if got, want := s.BidLine(card.B), "licita B 65"; got != want {
 		t.Errorf("%s, want %s", got, want)
 	}

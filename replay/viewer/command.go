@@ -41,8 +41,8 @@ func init() {
 		{[2]string{"keep", "guardar"}, "[…]", message.Msg("keep the line as a variation, and say why"), (*Session).keepLine},
 		{[2]string{"amend", "emenda"}, "7♥ …", message.Msg("correct the card under the cursor, and say why"), (*Session).amend},
 		{[2]string{"write", "gravar"}, "FILE", message.Msg("write the match to a new file"), (*Session).write},
-		{[2]string{"svg", "svg"}, "FILE", message.Msg("draw the deal as it stands as a picture"), (*Session).writeSVG},
-		{[2]string{"html", "html"}, "FILE", message.Msg("draw the deal as it stands as a page"), (*Session).writeHTML},
+		{[2]string{"svg", "svg"}, "FILE", message.Msg("draw the deal as it stands as a picture"), func(s *Session, args string) { s.picture(args, s.SVG) }},
+		{[2]string{"html", "html"}, "FILE", message.Msg("draw the deal as it stands as a page"), func(s *Session, args string) { s.picture(args, s.HTML) }},
 		{[2]string{"colours", "cores"}, "four | two | none", message.Msg("the colours of the suits"), (*Session).colours},
 		{[2]string{"lang", "língua"}, "en | pt", message.Msg("the language"), (*Session).speak},
 		{[2]string{"rules", "regras"}, "", message.Msg("the rules in force"), without((*Session).showRules)},
@@ -79,26 +79,14 @@ func without(do func(s *Session)) func(s *Session, args string) {
 
 // nameOf returns the name of a command in the person's language.
 func (s *Session) nameOf(c *command) string {
-	if s.language().Name == "pt" {
-		return c.names[1]
-	}
-	return c.names[0]
+	return s.language().Word(c.names[0], c.names[1])
 }
 
 // command returns the name, in the person's language, of the command of that
 // English name.
 func (s *Session) command(english string) string {
-	for i := range commands {
-		if commands[i].names[0] == english {
-			return s.nameOf(&commands[i])
-		}
-	}
-	return english
-}
-
-// list says several names.
-func list(names []string) message.Message {
-	return message.Msg("%s", verbatim(strings.Join(names, " ")))
+	i := slices.IndexFunc(commands, func(c command) bool { return c.names[0] == english })
+	return s.nameOf(&commands[i])
 }
 
 // execute does what was typed behind a colon.
@@ -130,11 +118,7 @@ func (s *Session) execute(text string) {
 	case 1:
 		found[0].do(s, args)
 	default:
-		var names []string
-		for _, c := range found {
-			names = append(names, s.nameOf(c))
-		}
-		s.hint(message.Msg("which one? %s", list(names)))
+		s.hint(message.Msg("which one? %s", verbatim(message.JoinOf(found, " ", s.nameOf))))
 	}
 }
 
@@ -212,7 +196,7 @@ func (s *Session) colours(args string) {
 
 // speak sets the language.
 func (s *Session) speak(args string) {
-	i := slices.IndexFunc(s.host.Languages, func(l Language) bool { return l.Name == args })
+	i := slices.IndexFunc(s.host.Languages, func(l message.Language) bool { return l.Name == args })
 	if i < 0 {
 		s.hint(message.Msg("the languages are en and pt"))
 		return
@@ -261,7 +245,7 @@ func (s *Session) amend(args string) {
 		}
 	}
 	s.ask(':', s.command("amend")+" "+args)
-	s.prompt.form = message.Msg("which card was it, and why? Such as: %s %s", s.glyphs().Card(another(p.Card)), s.keyword("misread", "engano"))
+	s.prompt.form = message.Msg("which card was it, and why? Such as: %s %s", s.glyphs().Card(another(p.Card)), verbatim(s.language().Word("misread", "engano")))
 }
 
 // another returns a card that is like one and is not it, as an example of what it may have been.
@@ -354,12 +338,6 @@ func (s *Session) write(args string) {
 	delete(s.unsaved, s.at.match)
 	s.hint(message.Msg("written: %s", verbatim(args)))
 }
-
-// writeSVG draws the deal as it stands to a file.
-func (s *Session) writeSVG(args string) { s.picture(args, s.SVG) }
-
-// writeHTML draws the deal as it stands to a page.
-func (s *Session) writeHTML(args string) { s.picture(args, s.HTML) }
 
 // picture draws to a file.
 func (s *Session) picture(file string, draw func() string) {

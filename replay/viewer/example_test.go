@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"sueca/engine"
+	"sueca/engine/message"
 	"sueca/notation"
 	"sueca/replay/viewer"
 )
@@ -38,7 +39,7 @@ func Example() {
 		if err != nil {
 			log.Fatal(err)
 		}
-		session, err := viewer.NewSession(one{match.Events}, viewer.Host{Languages: []viewer.Language{viewer.English}}, viewer.Look{})
+		session, err := viewer.NewSession(one{match.Events}, viewer.Host{Languages: []message.Language{message.English}}, viewer.Look{})
 		if err != nil {
 			log.Fatal(err)
 		}

@@ -325,11 +325,7 @@ func (d *drawer) keyHints(y int) {
 		}
 	}
 	for _, h := range hints {
-		var keys []string
-		for _, k := range h.keys {
-			keys = append(keys, d.s.keyName(k))
-		}
-		key, about := strings.Join(keys, " "), d.s.words(h.about)
+		key, about := message.JoinOf(h.keys, " ", d.s.keyName), d.s.words(h.about)
 		if x+grid.Cells(key)+1+grid.Cells(about) > d.f.Width() {
 			return
 		}

@@ -20,7 +20,7 @@ func (s *Session) HTML() string {
 				break
 			}
 		}
-		pg.Languages[i] = htmlpage.Language{Name: l.Name, Say: l.Say}
+		pg.Languages[i] = l
 	}
 	var m htmlpage.Match
 	if g.rec.Page != nil {

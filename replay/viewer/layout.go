@@ -12,6 +12,7 @@ import (
 	"sueca/engine/rules"
 	"sueca/replay"
 	"sueca/replay/viewer/grid"
+	htmlpage "sueca/replay/viewer/page"
 	"sueca/replay/viewer/sheet"
 )
 
@@ -138,13 +139,10 @@ func (d *drawer) now(width int) []para {
 	}
 	points, tricks, all := d.soFar()
 	sides := d.sides()
-	score := d.say("points %s · tricks %s", verbatim(numbers(sides, points)), verbatim(numbers(sides, tricks)))
+	score := d.say("points %s · tricks %s", htmlpage.Tallied(sides, points), htmlpage.Tallied(sides, tricks))
 	if grid.Cells(score) > width { // the sides stand there once already
-		var each []string
-		for _, p := range sides {
-			each = append(each, fmt.Sprint(tricks.Of(p)))
-		}
-		score = d.say("points %s · tricks %s", verbatim(numbers(sides, points)), verbatim(strings.Join(each, "-")))
+		each := message.JoinOf(sides, "-", func(p card.Side) string { return fmt.Sprint(tricks.Of(p)) })
+		score = d.say("points %s · tricks %s", htmlpage.Tallied(sides, points), verbatim(each))
 	}
 	if !all {
 		score = d.say("%s, as far as they are known", verbatim(score))
@@ -175,15 +173,6 @@ func (d *drawer) cardByCard() bool {
 	}
 	verdict := d.s.dealt().verdict
 	return verdict == nil || !verdict.ResultOnly
-}
-
-// numbers returns what some sides have in a tally.
-func numbers(sides []card.Side, t card.Tally) string {
-	var out []string
-	for _, p := range sides {
-		out = append(out, fmt.Sprintf("%s %d", p, t.Of(p)))
-	}
-	return strings.Join(out, " ")
 }
 
 // soFar returns the card points and tricks of each side in the full tricks. all
@@ -312,9 +301,7 @@ func (d *drawer) tricks(x, y, width int) {
 			d.trickCard(x+5+i*each, row, n, i, p, style)
 		}
 		if w, points := replay.OutcomeOf(full, n, trump); w != card.NoSeat {
-			taken := grid.Style(0)
-			at := x + 5 + seats*each
-			at = d.f.Write(at, row, style|taken, w.String())
+			at := d.f.Write(x+5+seats*each, row, style, w.String())
 			if points >= 0 {
 				d.f.Write(at, row, style, fmt.Sprintf("%3d", points))
 			}
@@ -405,11 +392,9 @@ func (d *drawer) totals(x, y, width int) {
 func (d *drawer) sheetLine() string {
 	m := d.standing()
 	shown := m.Rules.Capped(m.Sheet)
-	var out []string
-	for _, p := range m.Rules.Table().Columns {
-		out = append(out, p.String()+" "+d.g.Number(shown.Of(p)))
-	}
-	return d.say("sheet: %s", verbatim(strings.Join(out, ", ")))
+	return d.say("sheet: %s", verbatim(message.JoinOf(m.Rules.Table().Columns, ", ", func(p card.Side) string {
+		return p.String() + " " + d.g.Number(shown.Of(p))
+	})))
 }
 
 // deals draws as many deals of the match as there is room for, among them the

@@ -45,7 +45,7 @@ type Document struct {
 // Host is what the viewer needs from the program around it.
 type Host struct {
 	// Languages are the languages that can be chosen, at least one.
-	Languages []Language
+	Languages []message.Language
 	// Card reads a card as people type it. Single letters are suits in that
 	// language; if the language is "", they are not read.
 	Card func(text, language string) (card.Card, error)
@@ -83,12 +83,3 @@ type Host struct {
 	// Explain returns an error in words of a language.
 	Explain func(language string, err error) string
 }
-
-// Language is a language of the viewer.
-type Language struct {
-	Name string // en, pt
-	Say  func(message.Message) string
-}
-
-// English leaves messages as they are.
-var English = Language{"en", message.Message.String}

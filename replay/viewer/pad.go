@@ -65,15 +65,14 @@ func (s *Session) rankKey(r card.Rank) string {
 
 // suitKeys returns the keys of the suits, and the suit of each.
 func (s *Session) suitKeys() string {
-	var out []string
-	for suit := range card.EverySuit.All() {
+	return "(" + message.Join(card.EverySuit.All(), " ", func(suit card.Suit) string {
 		for key, of := range s.scribe.keys.Suits {
 			if of == suit && key == strings.ToUpper(key) {
-				out = append(out, key+s.glyphs().Suit(suit))
+				return key + s.glyphs().Suit(suit)
 			}
 		}
-	}
-	return "(" + strings.Join(out, " ") + ")"
+		return ""
+	}) + ")"
 }
 
 // half reports whether a card was typed by half: its suit or its rank.

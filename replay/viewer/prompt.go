@@ -25,9 +25,6 @@ func (s *Session) ask(lead rune, text string) {
 	s.playing = false
 }
 
-// askCard begins the search for a card.
-func (s *Session) askCard() { s.ask('/', "") }
-
 // typing handles a key while a line is typed.
 func (s *Session) typing(key string) {
 	p := s.prompt
@@ -191,7 +188,7 @@ func (s *Session) complete() {
 			}
 		}
 		p.text = []rune(common)
-		s.hint(list(names))
+		s.hint(message.Msg("%s", verbatim(strings.Join(names, " "))))
 	}
 	p.at = len(p.text)
 }

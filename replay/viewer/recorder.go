@@ -2,7 +2,6 @@ package viewer
 
 import (
 	"errors"
-	"strings"
 	"time"
 
 	"sueca/engine"
@@ -41,7 +40,7 @@ func (s *Session) Transcribe(keys Pad, first card.Seat, times bool) {
 func (s *Session) sheet() *scribe.Sheet {
 	sheet := &scribe.Sheet{
 		Events: s.game.rec.Events, Timeline: s.game.timeline, Judged: s.game.judged, Pending: &scribe.Pending{},
-		Language: scribe.Language(s.language()), Lines: s.host.Lines, Card: s.typedCard, Slip: s.host.Slip,
+		Language: s.language(), Lines: s.host.Lines, Card: s.typedCard, Slip: s.host.Slip,
 	}
 	if s.scribe != nil {
 		sheet.Pending = &s.scribe.pending
@@ -186,10 +185,6 @@ func (s *Session) accept() {
 	}
 }
 
-// lowCard writes a card worth no points that nobody could see: of the suit
-// typed, or of the suit led.
-func (s *Session) lowCard() { s.wrote(card.Low) }
-
 // otherDealer chooses the next seat as the dealer of the deal that is about to
 // begin. Within a deal, the key does what it does elsewhere.
 func (s *Session) otherDealer() {
@@ -238,12 +233,10 @@ func (s *Session) recorderLine() string {
 	default:
 		if n := scribe.Begun(d); n == 0 {
 			out = s.words(message.Msg("trick %d: %s leads:", d.LastTrick()+1, seat))
+		} else if led := scribe.Led(d); led != card.NoSuit {
+			out = s.words(message.Msg("trick %d, %s led: %s plays:", n, s.glyphs().Suit(led), seat))
 		} else {
-			if led := scribe.Led(d); led != card.NoSuit {
-				out = s.words(message.Msg("trick %d, %s led: %s plays:", n, s.glyphs().Suit(led), seat))
-			} else {
-				out = s.words(message.Msg("trick %d: %s plays:", n, seat))
-			}
+			out = s.words(message.Msg("trick %d: %s plays:", n, seat))
 		}
 	}
 	switch suit, rank := s.scribe.suit, s.scribe.rank; {
@@ -267,9 +260,5 @@ func (s *Session) ranksLeft(d *engine.Deal, seat card.Seat, suit card.Suit) stri
 	} else if h := d.Hand(seat); seat != card.NoSeat && h.Whole() {
 		left = d.Holding(seat).Of(suit)
 	}
-	var ranks []string
-	for c := range left.All() {
-		ranks = append(ranks, s.rankKey(c.Rank()))
-	}
-	return "(" + strings.Join(ranks, " ") + ")"
+	return "(" + message.Join(left.All(), " ", func(c card.Card) string { return s.rankKey(c.Rank()) }) + ")"
 }

@@ -21,14 +21,6 @@ func isNext(text string) bool {
 // isOwn reports whether what was typed is a line that only a transcription has.
 func isOwn(text string) bool { return isNext(text) || scribe.IsOwnLine(text) }
 
-// keyword returns a word of the notation in the person's language.
-func (s *Session) keyword(english, portuguese string) verbatim {
-	if s.language().Name == "pt" {
-		return verbatim(portuguese)
-	}
-	return verbatim(english)
-}
-
 // typedCard reads a card as it is typed behind a colon: by the keys of the pad, in either
 // order, or as the notation writes it.
 func (s *Session) typedCard(text string) (card.Card, error) {
@@ -37,9 +29,6 @@ func (s *Session) typedCard(text string) (card.Card, error) {
 	}
 	return s.host.Card(text, s.language().Name)
 }
-
-// saysNothing reports whether neither an error nor a message is shown.
-func (s *Session) saysNothing() bool { return s.said.IsZero() && s.wrong == "" }
 
 // nextMatch begins the next match at the same table: with its players, its rules, and its
 // number counted on. Nothing of it is in the log until a card is. It reports whether it was refused.

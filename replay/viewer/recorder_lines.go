@@ -16,7 +16,7 @@ func (s *Session) typedLine(text string) bool {
 	before := len(s.game.rec.Events)
 	refused := s.writeLine(text)
 	if len(s.game.rec.Events) > before {
-		if s.saysNothing() {
+		if s.said.IsZero() && s.wrong == "" {
 			s.hint(message.Msg("written down: %s", verbatim(text)))
 		}
 		return true
@@ -101,10 +101,7 @@ var lineKeys = []struct {
 // beginLine begins a line of that kind. For a play out of turn, the seat is the
 // one after the next.
 func (s *Session) beginLine(i int) {
-	text := lineKeys[i].begins[0]
-	if s.language().Name == "pt" {
-		text = lineKeys[i].begins[1]
-	}
+	text := s.language().Word(lineKeys[i].begins[0], lineKeys[i].begins[1])
 	if lineKeys[i].key == "F6" {
 		state := s.writing()
 		if _, seat := s.stage(&state); seat != card.NoSeat {

@@ -626,7 +626,7 @@ func TestPasteEnds(t *testing.T) {
 		if got := s.scribe.pending.Dealer; got != card.C {
 			t.Errorf("%s: %v deals, want C", line, got)
 		}
-		if s.saysNothing() {
+		if s.said.IsZero() && s.wrong == "" {
 			t.Errorf("%s: it is not said why", line)
 		}
 	}

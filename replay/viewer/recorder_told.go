@@ -76,7 +76,7 @@ func (s *Session) helpOfWriting(room, width int) []para {
 	out = append(out, hung("", s.padKeys(), width)...)
 	out = append(out, para{}, para{grid.Bold | grid.LabelInk, s.words(message.Msg("lines behind a colon, beside those of the notation"))})
 	for _, l := range append(scribe.OwnLines(), nextLine) {
-		name := strings.TrimSpace(s.keyword(l.Names[0], l.Names[1]).String() + " " + l.Takes)
+		name := strings.TrimSpace(s.language().Word(l.Names[0], l.Names[1]) + " " + l.Takes)
 		out = append(out, hung(name+strings.Repeat(" ", max(0, room-grid.Cells(name))+2), s.words(l.About), width)...)
 	}
 	if s.host.Vocabulary == nil {

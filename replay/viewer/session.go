@@ -164,7 +164,7 @@ func (s *Session) Follow() bool {
 func (s *Session) Done() bool { return s.done }
 
 // language returns the current language.
-func (s *Session) language() Language { return s.host.Languages[s.lang] }
+func (s *Session) language() message.Language { return s.host.Languages[s.lang] }
 
 // say returns a message in the current language.
 func (s *Session) say(m message.Message) string { return s.language().Say(m) }

@@ -113,7 +113,7 @@ func desk(files map[string]string) Host {
 			}
 			return w, p.Left[card.A] != 0
 		},
-		Languages: []Language{English, {"pt", shout}},
+		Languages: []message.Language{message.English, {Name: "pt", Say: shout}},
 		Card: func(text, language string) (card.Card, error) {
 			return notation.ParseCard(text, notation.Letters(language))
 		},

@@ -82,15 +82,12 @@ func (d *drawer) role(seat card.Seat) string {
 // know; "" where there is no auction, or none is recorded.
 func (d *drawer) auction() string {
 	deal := d.v.deal
-	var bids []string
-	for _, b := range deal.Bids {
-		text := fmt.Sprintf("%s %d", b.Seat, b.Points)
+	out := message.JoinOf(deal.Bids, ", ", func(b engine.BidMade) string {
 		if b.Points == 0 {
-			text = d.say("%s passes", b.Seat)
+			return d.say("%s passes", b.Seat)
 		}
-		bids = append(bids, text)
-	}
-	out := strings.Join(bids, ", ")
+		return fmt.Sprintf("%s %d", b.Seat, b.Points)
+	})
 	if deal.Declarer == card.NoSeat {
 		if out == "" {
 			return ""
@@ -115,7 +112,7 @@ func (s *Session) dealRow(v *dealt, number string, sheet *card.Tally, marks stri
 	points, games, totals := "?", "?", "?"
 	w, g := v.verdict, s.glyphs()
 	if w.Points != nil && w.Sides != nil {
-		points = numbers(w.Sides, *w.Points)
+		points = htmlpage.Tallied(w.Sides, *w.Points).String()
 	} else if w.Complete {
 		points = "-" // all have passed: there were none
 	}
@@ -139,11 +136,7 @@ func (s *Session) dealRow(v *dealt, number string, sheet *card.Tally, marks stri
 		}
 	}
 	if sheet != nil {
-		var all []string
-		for _, p := range columns {
-			all = append(all, g.Number(sheet.Of(p)))
-		}
-		totals = strings.Join(all, "–")
+		totals = message.JoinOf(columns, "–", func(p card.Side) string { return g.Number(sheet.Of(p)) })
 	}
 	out := padded(number, -4) + " " + w.Dealer.String() + padded(" "+g.Suit(w.Trump), grid.Cells(g.Suit(card.NoSuit))+1) + " "
 	return out + strings.TrimRight(padded(points, s.pointsWidth())+" "+padded(totals, 2*len(columns)+1)+" "+games+" "+marks, " ")

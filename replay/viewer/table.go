@@ -52,10 +52,7 @@ func (d *drawer) nameWith(seat card.Seat, width int, leads bool) string {
 		notes = append(notes, text)
 	}
 	name := string(d.who(seat))
-	rest := ""
-	for _, n := range notes {
-		rest += " · " + n
-	}
+	rest := message.JoinOf(notes, "", func(note string) string { return " · " + note })
 	// Of a long name only the first one is shown, or just the seat's letter.
 	room := width - 1 - grid.Cells(rest)
 	if words := strings.Fields(name); grid.Cells(name) > room && len(words) > 2 {
@@ -76,19 +73,16 @@ func (d *drawer) voids(seat card.Seat) string {
 	if h.voids == 0 {
 		return ""
 	}
-	var out []string
-	for s := range h.voids.All() {
-		text := d.g.Suit(s)
-		if h.broken.Has(s) {
-			text += d.g.Wrong
-		}
-		out = append(out, text)
-	}
 	sep := ""
 	if grid.Cells(d.g.Suits[0]) > 1 {
 		sep = " "
 	}
-	return d.say("no %s", verbatim(strings.Join(out, sep)))
+	return d.say("no %s", verbatim(message.Join(h.voids.All(), sep, func(s card.Suit) string {
+		if h.broken.Has(s) {
+			return d.g.Suit(s) + d.g.Wrong
+		}
+		return d.g.Suit(s)
+	})))
 }
 
 // name draws the name line of a seat. by says which part of it is at x: -1 its

@@ -68,7 +68,7 @@ func TestRoom(t *testing.T) {
 	wraps := regexp.MustCompile(`(?m)^ [Pp](oints|ontos|OINTS) .*\n [A-H ]*\d`)
 	for _, name := range otherTables {
 		s := seated(t, name)
-		s.host.Languages = []Language{English, {"pt", func(m message.Message) string {
+		s.host.Languages = []message.Language{message.English, {Name: "pt", Say: func(m message.Message) string {
 			return strings.NewReplacer("declarer", "declarante", "no ", "sem ", "partner", "parceiro", "points", "pontos", "leads", "sai", "dealer", "dador").Replace(m.String())
 		}}}
 		for _, keys := range []string{"g | o", "t | g", "A", "E"} {

@@ -1,6 +1,7 @@
 package viewer
 
 import (
+	"slices"
 	"strings"
 
 	"sueca/engine"
@@ -44,11 +45,7 @@ func spelt(m message.Message, g *grid.Glyphs) message.Message {
 		case card.Suits:
 			args[i] = g.ListSuits(a)
 		case card.Cards:
-			var list []string
-			for c := range a.All() {
-				list = append(list, g.Card(c))
-			}
-			args[i] = strings.Join(list, " ")
+			args[i] = message.Join(a.All(), " ", g.Card)
 		case message.Message:
 			args[i] = spelt(a, g)
 		default:
@@ -81,10 +78,7 @@ func (s *Session) told(v *seen) []para {
 	out = append(out, s.toldOfFindings(v)...)
 	for i := st.from; i < st.to; i++ {
 		e := s.game.timeline.Event(i)
-		if !v.open && isOpinion(e) {
-			continue
-		}
-		if p, ok := s.event(e, v); ok {
+		if p, ok := s.event(e, v); ok && (v.open || !htmlpage.IsOpinion(e)) {
 			out = append(out, p)
 		}
 	}
@@ -156,16 +150,6 @@ func (s *Session) stepOf() *engine.Step {
 		}
 	}
 	return nil
-}
-
-// isOpinion reports whether an event is an opinion from afterwards, by somebody
-// who knew everything.
-func isOpinion(e engine.Event) bool {
-	switch e.(type) {
-	case *engine.Commented, *engine.NoteWritten, *engine.VariationShown:
-		return true
-	}
-	return false
 }
 
 // toldOfNone returns that there is no deal, and why.
@@ -241,11 +225,6 @@ func (s *Session) severity(c code.Code) string {
 	return s.words(message.Msg("info"))
 }
 
-// tableCodes are the codes of findings that everybody at the table can make.
-var tableCodes = map[code.Code]bool{
-	code.OutOfTurn: true, code.WrongLeader: true, code.WrongFirstLeader: true, code.Renuncia: true,
-}
-
 // mayKnow reports whether a finding may be shown. A user who sees the whole
 // record or, unless blind, the end of the deal, may see all findings; a seat
 // those that the table had shown by then.
@@ -253,18 +232,7 @@ func (s *Session) mayKnow(h *hit, v *seen) bool {
 	if v.open {
 		return true
 	}
-	if s.blind || !tableCodes[h.Code] {
-		return false
-	}
-	if h.Code == code.Renuncia && len(h.related) == 0 {
-		return false // proven by what the seat did not see
-	}
-	for _, r := range h.related {
-		if s.at.before(r) {
-			return false
-		}
-	}
-	return true
+	return !s.blind && htmlpage.AtTable(h.Code, len(h.related)) && !slices.ContainsFunc(h.related, s.at.before)
 }
 
 // quoted returns what somebody wrote, in quotation marks.
@@ -316,48 +284,47 @@ func (s *Session) toldOfEnd() []para {
 		return nil
 	}
 	var out []para
+	tell := func(style grid.Style, format string, args ...any) {
+		out = append(out, para{style, s.words(message.Msg(format, args...))})
+	}
 	switch d := s.game.finalOf(s.at.deal); {
 	case d.Passed():
-		out = append(out, para{grid.Bold, s.words(message.Msg("the deal is over: everybody passed"))})
+		tell(grid.Bold, "the deal is over: everybody passed")
 	case v.ResultOnly && v.Points != nil:
-		out = append(out, para{grid.Bold, s.words(message.Msg("only the result is written: %s", verbatim(numbers(v.Sides, *v.Points))))})
+		tell(grid.Bold, "only the result is written: %s", htmlpage.Tallied(v.Sides, *v.Points))
 	case v.ResultOnly:
-		out = append(out, para{grid.Bold, s.words(message.Msg("only the result is written"))})
+		tell(grid.Bold, "only the result is written")
 	case v.Points != nil && !s.table().IsFour():
-		out = append(out, para{grid.Bold, s.words(message.Msg("the deal is over: points %s", verbatim(numbers(v.Sides, *v.Points))))})
+		tell(grid.Bold, "the deal is over: points %s", htmlpage.Tallied(v.Sides, *v.Points))
 	case v.Points != nil:
-		out = append(out, para{grid.Bold, s.words(message.Msg("the deal is over: AC %d points, BD %d", v.Points.Of(card.AC),
-			v.Points.Of(card.BD)))})
+		tell(grid.Bold, "the deal is over: AC %d points, BD %d", v.Points.Of(card.AC), v.Points.Of(card.BD))
 	case v.Tricks != nil && !d.Finished():
-		out = append(out, para{grid.Bold, s.words(message.Msg("the deal is over: tricks %s; the points are not known",
-			verbatim(numbers(v.Sides, *v.Tricks))))})
+		tell(grid.Bold, "the deal is over: tricks %s; the points are not known", htmlpage.Tallied(v.Sides, *v.Tricks))
 	case scribe.EndedByClaim(s.game.timeline, s.dealt().from, s.dealt().to, d.Number, &s.game.judged.Rules):
-		out = append(out, para{grid.Bold, s.words(message.Msg("the deal is over: a claim ended it"))})
+		tell(grid.Bold, "the deal is over: a claim ended it")
 	case d.Stopped || d.Abandoned != card.NoSeat || d.Finished():
-		out = append(out, para{grid.Bold, s.words(message.Msg("the deal is over; its cards do not tell the points"))})
+		tell(grid.Bold, "the deal is over; its cards do not tell the points")
 	default:
-		out = append(out, para{grid.Bold, s.words(message.Msg("here the record of the deal ends: it was not played out, or not all is " +
-			"recorded"))})
+		tell(grid.Bold, "here the record of the deal ends: it was not played out, or not all is recorded")
 	}
 	switch {
 	case v.Games == nil:
-		out = append(out, para{grid.Plain, s.words(message.Msg("what it is worth is not known"))})
+		tell(grid.Plain, "what it is worth is not known")
 	case *v.Games == card.Tally{} && len(s.table().Columns) > 2:
-		out = append(out, para{grid.Plain, s.words(message.Msg("no games for anybody"))})
+		tell(grid.Plain, "no games for anybody")
 	case *v.Games == card.Tally{}:
-		out = append(out, para{grid.Plain, s.words(message.Msg("no games for either pair"))})
+		tell(grid.Plain, "no games for either pair")
 	}
 	for _, e := range s.game.judged.Ledger {
 		if e.Deal == v.Deal && e.Games != 0 {
-			out = append(out, para{grid.Plain, s.words(message.Msg("%s %+d: %s", e.Side, e.Games, e.Msg))})
+			tell(grid.Plain, "%s %+d: %s", e.Side, e.Games, e.Msg)
 		}
 	}
-	if m := s.game.judged; !s.blind && s.at.deal == s.game.endsIn() {
-		text := message.Msg("the match is over: a tie")
-		if m.Winner != card.NoSide {
-			text = message.Msg("the match is over: %s have won", s.together(s.players(m.Winner)))
-		}
-		out = append(out, para{grid.GoodInk | grid.Bold, s.words(text)})
+	if m := s.game.judged; s.blind || s.at.deal != s.game.endsIn() {
+	} else if m.Winner == card.NoSide {
+		tell(grid.GoodInk|grid.Bold, "the match is over: a tie")
+	} else {
+		tell(grid.GoodInk|grid.Bold, "the match is over: %s have won", s.together(s.players(m.Winner)))
 	}
 	return out
 }
@@ -365,30 +332,18 @@ func (s *Session) toldOfEnd() []para {
 // corrections returns how the record of what is under the cursor was corrected.
 func (s *Session) corrections(st *stop) []para {
 	var out []para
-	d := s.dealt()
+	p, played := play(s.game.finalOf(s.at.deal), *st)
 	for _, e := range s.game.amends {
-		switch e := e.(type) {
-		case *engine.PlayAmended:
-			p, ok := play(s.game.finalOf(s.at.deal), *st)
-			if ok && e.Deal == d.number && e.Trick == st.trick && e.Seat == p.Seat {
-				out = append(out, para{grid.LabelInk, s.reasoned(message.Msg("corrected to %s; what was recorded was %s", s.glyphs().Card(e.To),
-					s.glyphs().Card(e.From)), e.Reason)})
-			}
-		case *engine.DealAmended:
-			if e.Deal == d.number && st.kind == atStart {
-				out = append(out, para{grid.LabelInk, s.reasoned(message.Msg("the record of this deal was corrected"), e.Reason)})
-			}
+		amended, ok := e.(*engine.PlayAmended)
+		here := st.kind == atStart
+		if ok {
+			here = played && amended.Trick == st.trick && amended.Seat == p.Seat
+		}
+		if deal, m := htmlpage.Corrected(e, s.glyphs().Card); here && deal == s.dealt().number {
+			out = append(out, para{grid.LabelInk, s.words(m)})
 		}
 	}
 	return out
-}
-
-// reasoned returns a message with its reason.
-func (s *Session) reasoned(m message.Message, reason string) string {
-	if reason == "" {
-		return s.words(m)
-	}
-	return s.words(m) + " (" + grid.Clean(reason) + ")"
 }
 
 // together returns names as a sentence has them: with a word before the last one.

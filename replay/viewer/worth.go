@@ -103,17 +103,14 @@ func (d *drawer) worthy() []para {
 	}
 	bar := strings.Repeat(full, n) + strings.Repeat(rest, barWidth-n)
 	won := points.Of(v.deal.Side(v.turn))
-	var cards []string
-	for _, c := range w.Cards {
-		cards = append(cards, fmt.Sprintf("%s %d", d.g.Card(c.Card), won+c.Value))
-	}
+	cards := message.JoinOf(w.Cards, " · ", func(c CardWorth) string { return fmt.Sprintf("%s %d", d.g.Card(c.Card), won+c.Value) })
 	out := []para{
 		{grid.Plain, d.say("%s %d %s %s %d with open cards", sides[0], one, verbatim(bar), sides[1], other)},
 	}
 	if all := v.state.Rules.DealPoints(); one+other < all {
 		out = append(out, para{grid.Faint, d.say("the other %d points are in cards that the record does not tell", all-one-other)})
 	}
-	out = append(out, para{grid.LabelInk, d.say("worth to %s: %s", v.deal.Side(v.turn), verbatim(strings.Join(cards, " · ")))})
+	out = append(out, para{grid.LabelInk, d.say("worth to %s: %s", v.deal.Side(v.turn), verbatim(cards))})
 	return append(out, d.why()...)
 }
 

@@ -25,6 +25,7 @@ import (
 	"sueca/notation"
 	"sueca/replay"
 	"sueca/replay/viewer/page"
+	"sueca/replay/viewer/page/hypertext"
 )
 
 // laid returns a folder with files.
@@ -252,7 +253,7 @@ func TestPage(t *testing.T) {
 		})
 	}
 	say := func(m message.Message) string { return m.String() }
-	pg := page.Page{Matches: matches, Languages: [2]page.Language{{Name: "en", Say: say}, {Name: "pt", Say: say}}}
+	pg := page.Page{Matches: matches, Languages: hypertext.Languages{{Name: "en", Say: say}, {Name: "pt", Say: say}}}
 	file := fileOf(t, "x.html", pg.HTML())
 	a, _ := saying(t, "")
 	var got []string

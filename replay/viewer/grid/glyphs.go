@@ -1,10 +1,12 @@
 package grid
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
 	"sueca/engine/card"
+	"sueca/engine/message"
 )
 
 // Glyphs is a set of characters to draw with. Suspended and Executed are
@@ -73,16 +75,7 @@ func (g *Glyphs) Suit(s card.Suit) string {
 
 // Rank returns a rank.
 func (g *Glyphs) Rank(r card.Rank) string {
-	court := -1
-	switch r {
-	case card.King:
-		court = 0
-	case card.Jack:
-		court = 1
-	case card.Queen:
-		court = 2
-	}
-	if court >= 0 && g.Courts[court] != "" {
+	if court := slices.Index([]card.Rank{card.King, card.Jack, card.Queen}, r); court >= 0 && g.Courts[court] != "" {
 		return g.Courts[court]
 	}
 	return r.String()
@@ -104,14 +97,11 @@ func (g *Glyphs) CardWidth() int { return 1 + Cells(g.Suits[0]) }
 
 // ListSuits returns a list of suits.
 func (g *Glyphs) ListSuits(ss card.Suits) string {
-	var out []string
-	for s := range ss.All() {
-		out = append(out, g.Suit(s))
-	}
+	sep := ""
 	if Cells(g.Suits[0]) > 1 {
-		return strings.Join(out, " ")
+		sep = " "
 	}
-	return strings.Join(out, "")
+	return message.Join(ss.All(), sep, g.Suit)
 }
 
 // Number returns a total.

@@ -129,7 +129,7 @@ func (d *deal) read() {
 		}
 		d.at = append(d.at, here)
 		if said, ok := Told(e, d.m.Table, sign); ok && e.Kind() != engine.KindNotPlayed {
-			d.Told = append(d.Told, told{here, said, isOpinion(e), laidOpen(e)})
+			d.Told = append(d.Told, told{here, said, IsOpinion(e), laidOpen(e)})
 		}
 		if p, ok := e.(*engine.CardPlayed); ok {
 			d.tellPlay(here, p)
@@ -144,11 +144,7 @@ func laidOpen(e engine.Event) string {
 	if !ok {
 		return ""
 	}
-	out := sh.Seat.String()
-	for _, c := range sh.Cards {
-		out += " " + sign(c)
-	}
-	return out
+	return sh.Seat.String() + " " + message.JoinOf(sh.Cards, " ", sign)
 }
 
 // play adds a card to the trick that was begun last.
@@ -177,21 +173,21 @@ func (d *deal) tellPlay(at spot, p *engine.CardPlayed) {
 // tellCorrections tells how the record of the deal was corrected.
 func (d *deal) tellCorrections() {
 	for _, e := range d.m.Events {
-		switch e := e.(type) {
-		case *engine.PlayAmended:
-			if e.Deal != d.Number || e.Trick < 1 || e.Trick > rules.MaxTricks {
-				continue
-			}
-			of := d.state.Deal.Trick(e.Trick)
-			for i, p := range of.Cards() {
-				if p.Seat == e.Seat {
-					m := message.Msg("corrected to %s; what was recorded was %s", sign(e.To), sign(e.From))
-					d.Told = append(d.Told, told{spot{e.Trick, i + 1}, reasoned(m, e.Reason), true, ""})
-				}
-			}
-		case *engine.DealAmended:
-			if e.Deal == d.Number {
-				d.Told = append(d.Told, told{spot{}, reasoned(message.Msg("the record of this deal was corrected"), e.Reason), true, ""})
+		of, m := Corrected(e, sign)
+		if m.IsZero() || of != d.Number {
+			continue
+		}
+		amended, ok := e.(*engine.PlayAmended)
+		if !ok {
+			d.Told = append(d.Told, told{spot{}, m, true, ""})
+			continue
+		}
+		if amended.Trick < 1 || amended.Trick > rules.MaxTricks {
+			continue
+		}
+		for i, p := range d.state.Deal.Trick(amended.Trick).Cards() {
+			if p.Seat == amended.Seat {
+				d.Told = append(d.Told, told{spot{amended.Trick, i + 1}, m, true, ""})
 			}
 		}
 	}
@@ -202,11 +198,3 @@ func (d *deal) tellCorrections() {
 func (t told) At() spot { return t.spot }
 
 func (s spot) before(o spot) bool { return s.trick < o.trick || s.trick == o.trick && s.card < o.card }
-
-// reasoned returns a message with its reason.
-func reasoned(m message.Message, reason string) message.Message {
-	if reason == "" {
-		return m
-	}
-	return message.Msg("%s (%s)", m, verbatim(reason))
-}

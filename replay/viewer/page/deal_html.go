@@ -207,7 +207,7 @@ func (p *printer) Result(d *deal) markup {
 	case dl.Passed():
 		out = p.Sayf("all pass")
 	case v.ResultOnly && v.Points != nil:
-		out = p.Sayf("only the result is written: %s", verbatim(tallied(v.Sides, *v.Points)))
+		out = p.Sayf("only the result is written: %s", Tallied(v.Sides, *v.Points))
 	case v.ResultOnly:
 		out = p.Sayf("only the result is written")
 	case v.Points != nil && v.Tricks != nil:
@@ -218,11 +218,11 @@ func (p *printer) Result(d *deal) markup {
 			out += sprint("<b>%s %d</b> ", side, v.Points.Of(side)) + p.Sayf("(tricks: %d)", v.Tricks.Of(side))
 		}
 	case v.Points != nil:
-		out = p.Sayf("%s; who took which trick depends on the trump", verbatim(tallied(v.Sides, *v.Points)))
+		out = p.Sayf("%s; who took which trick depends on the trump", Tallied(v.Sides, *v.Points))
 	case v.Complete:
 		out = p.Sayf("the points depend on the trump")
 	case v.Tricks != nil:
-		out = p.Sayf("tricks %s; the points are not known", verbatim(tallied(v.Sides, *v.Tricks)))
+		out = p.Sayf("tricks %s; the points are not known", Tallied(v.Sides, *v.Tricks))
 	default:
 		out = p.Sayf("not played out, or not all recorded")
 	}
@@ -236,7 +236,7 @@ func (p *printer) Result(d *deal) markup {
 		out += "<b>" + gained(d.m.Table, v.Games) + "</b>"
 	}
 	if v.Sheet != nil {
-		out += " · " + p.Sayf("sheet %s", verbatim(tallied(columns, d.m.Judged.Rules.Capped(*v.Sheet))))
+		out += " · " + p.Sayf("sheet %s", Tallied(columns, d.m.Judged.Rules.Capped(*v.Sheet)))
 	}
 	for _, e := range d.m.Judged.Ledger {
 		if e.Deal == v.Deal && d.again == 1 && e.Why != replay.ForResult && e.Why != replay.ForTie {

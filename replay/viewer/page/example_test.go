@@ -10,6 +10,7 @@ import (
 	"sueca/engine/rules"
 	"sueca/replay"
 	"sueca/replay/viewer/page"
+	"sueca/replay/viewer/page/hypertext"
 )
 
 // A page is made of judged matches and of the text that they were read from, and gives that
@@ -23,9 +24,9 @@ func Example() {
 		&engine.CardPlayed{Card: card.New(card.Spades, card.Ace)},
 	}
 	text := []byte("[A \"Ana\"]\ndeal 1 dealer A trump 7♥\n1. B: A♠\n")
-	say := page.Language{Name: "en", Say: message.Message.String}
+	say := message.English
 	pg := page.Page{
-		Languages: [2]page.Language{say, say},
+		Languages: hypertext.Languages{say, say},
 		Matches:   []page.Match{{ID: "3f9a", Events: events, Judged: replay.Judge(events), Record: page.Record{Name: "ana.sueca", Text: text}}},
 	}
 	html := pg.HTML()

@@ -38,9 +38,14 @@ type found struct {
 	proof  []spot
 }
 
-// tableCodes are the codes of findings that everybody at the table can make.
-var tableCodes = map[code.Code]bool{
-	code.OutOfTurn: true, code.WrongLeader: true, code.WrongFirstLeader: true, code.Renuncia: true,
+// AtTable reports whether everybody at the table can make a finding, once they have seen so many related
+// events: a renúncia that nothing of the kind proves is proven by what they did not see.
+func AtTable(c code.Code, related int) bool {
+	switch c {
+	case code.OutOfTurn, code.WrongLeader, code.WrongFirstLeader:
+		return true
+	}
+	return c == code.Renuncia && related > 0
 }
 
 // placeFindings puts each finding into its deal.
@@ -120,7 +125,7 @@ func (f *found) Proof(related int) spot {
 
 // Seen returns from where on everybody at the table can know of the finding, empty for nowhere.
 func (f *found) Seen() string {
-	if !tableCodes[f.Code] || f.Code == code.Renuncia && len(f.proof) == 0 {
+	if !AtTable(f.Code, len(f.proof)) {
 		return ""
 	}
 	latest := f.spot

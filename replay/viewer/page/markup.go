@@ -27,13 +27,7 @@ func (w *written) put(format markup, args ...any) { w.b.WriteString(string(sprin
 
 func (w *written) markup() markup { return markup(w.b.String()) }
 
-// Say returns a message in both languages, the reader's first; once where they are the same.
-func (p *printer) Say(m message.Message) markup { return hypertext.Languages(p.Languages).Say(m) }
-
-// Sayf is Say for a sentence that has no markup among its arguments.
-func (p *printer) Sayf(format string, args ...any) markup { return p.Say(message.Msg(format, args...)) }
-
 // TitleOf returns what a match of the page is called.
 func (p *printer) TitleOf(index int) markup {
-	return hypertext.Languages(p.Languages).Each(func(l Language) markup { return text(titleOf(&p.Matches[index], l)) })
+	return p.Each(func(l message.Language) markup { return text(titleOf(&p.Matches[index], l)) })
 }

@@ -43,7 +43,7 @@ func (m *Match) wants(number int) bool { return m.Wants == nil || m.Wants(number
 func (m *Match) tag(name string) string { return sheet.Tag(m.Judged, name) }
 
 // titleOf returns what a match is called: its event and date, or who plays.
-func titleOf(m *Match, l Language) string {
+func titleOf(m *Match, l message.Language) string {
 	var parts []string
 	for _, name := range []string{"Event", "Date"} {
 		if v := m.tag(name); v != "" {
@@ -57,11 +57,9 @@ func titleOf(m *Match, l Language) string {
 		parts = append(parts, l.Say(message.Msg("match"))+" "+v)
 	}
 	if len(parts) == 0 {
-		var sides []string
-		for _, c := range m.Judged.Rules.Table().Columns {
-			sides = append(sides, strings.Join(sheet.Players(m.Judged, c), ", "))
-		}
-		parts = append(parts, strings.Join(sides, " – "))
+		parts = append(parts, message.JoinOf(m.Judged.Rules.Table().Columns, " – ", func(c card.Side) string {
+			return strings.Join(sheet.Players(m.Judged, c), ", ")
+		}))
 	}
 	return strings.Join(parts, " · ")
 }
@@ -77,24 +75,16 @@ func standing(m *replay.Match) string {
 
 // dashed returns the numbers of some sides with dashes between them.
 func dashed(sides []card.Side, t card.Tally) string {
-	var out []string
 	dash := "–"
-	for _, s := range sides {
-		if t.Of(s) < 0 {
-			dash = " – "
-		}
-		out = append(out, grid.Unicode.Number(t.Of(s)))
+	if slices.ContainsFunc(sides, func(s card.Side) bool { return t.Of(s) < 0 }) {
+		dash = " – "
 	}
-	return strings.Join(out, dash)
+	return message.JoinOf(sides, dash, func(s card.Side) string { return grid.Unicode.Number(t.Of(s)) })
 }
 
-// tallied returns the numbers of some sides with their letters.
-func tallied(sides []card.Side, t card.Tally) string {
-	var out []string
-	for _, s := range sides {
-		out = append(out, s.String()+" "+grid.Unicode.Number(t.Of(s)))
-	}
-	return strings.Join(out, " ")
+// Tallied returns the numbers of some sides with their letters.
+func Tallied(sides []card.Side, t card.Tally) verbatim {
+	return verbatim(message.JoinOf(sides, " ", func(s card.Side) string { return s.String() + " " + grid.Unicode.Number(t.Of(s)) }))
 }
 
 // GivenRules returns the rules that a match was judged by where its record names none, for the
@@ -116,18 +106,17 @@ func (p *printer) About(m *match) markup {
 	var parts []markup
 	for _, name := range []string{"Site", "Time", "Round", "Scorer", "Referee"} {
 		v := m.tag(name)
-		if v == "" {
-			continue
-		}
+		label := markup("")
 		switch name {
 		case "Round":
-			parts = append(parts, p.Sayf("round")+" "+foreign(v))
+			label = p.Sayf("round") + " "
 		case "Scorer":
-			parts = append(parts, p.Sayf("scorer")+" "+foreign(v))
+			label = p.Sayf("scorer") + " "
 		case "Referee":
-			parts = append(parts, p.Sayf("referee")+" "+foreign(v))
-		default:
-			parts = append(parts, foreign(v))
+			label = p.Sayf("referee") + " "
+		}
+		if v != "" {
+			parts = append(parts, label+foreign(v))
 		}
 	}
 	rules := m.Judged.Rules.String()

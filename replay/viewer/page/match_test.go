@@ -15,6 +15,7 @@ import (
 	"sueca/engine/message"
 	"sueca/notation"
 	"sueca/replay"
+	"sueca/replay/viewer/page/hypertext"
 )
 
 // recorded returns the match of a record of testdata, with all that the replay finds in it and
@@ -45,8 +46,8 @@ func recorded(t *testing.T, name string) Match {
 
 // in returns a page of matches in English, twice, so that nothing is said in two languages.
 func in(matches ...Match) *Page {
-	say := Language{Name: "en", Say: message.Message.String}
-	return &Page{Languages: [2]Language{say, say}, Matches: matches}
+	say := message.English
+	return &Page{Languages: hypertext.Languages{say, say}, Matches: matches}
 }
 
 // inside returns what a page has in its body, but for the pictures and the scripts, which have

@@ -16,14 +16,11 @@ import (
 	"sueca/replay/viewer/page/hypertext"
 )
 
-// Language is a language of a page.
-type Language = hypertext.Language
-
 // Page is what a page is made of.
 type Page struct {
-	// Languages are the two languages of the page, the reader's first.
-	Languages [2]Language
-	Matches   []Match
+	// The two languages of the page, the reader's first.
+	hypertext.Languages
+	Matches []Match
 	// Begin is the id of the card at which the table begins, Eyes the seat that is looked
 	// through, NoSeat for everybody; Blind hides names and what comes. Who reads the page can
 	// change all three.

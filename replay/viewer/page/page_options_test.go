@@ -11,6 +11,7 @@ import (
 	"sueca/engine/message"
 	"sueca/engine/rules"
 	"sueca/replay"
+	"sueca/replay/viewer/page/hypertext"
 )
 
 // options is a page of two matches with all that a page can have besides.
@@ -35,9 +36,9 @@ func options(t *testing.T) *Page {
 		},
 		2: {{Trick: 1, Place: 1, Seat: card.B, Card: card.New(card.Spades, card.Ace), Value: 0}},
 	}
-	english := Language{Name: "en", Say: message.Message.String}
+	english := message.English
 	return &Page{
-		Languages: [2]Language{english, english}, Matches: []Match{first, second},
+		Languages: hypertext.Languages{english, english}, Matches: []Match{first, second},
 		Begin: "d1", Eyes: card.C, Blind: true, Courts: true,
 		Up: []Link{{Href: "../index.html", Msg: message.Msg("the archive")}, {Href: "../a.html", Text: "Magusto <i>"}},
 	}

@@ -13,6 +13,7 @@ import (
 	"sueca/engine/message"
 	"sueca/engine/rules"
 	"sueca/replay"
+	"sueca/replay/viewer/page/hypertext"
 )
 
 // onlyMatch returns a page of a match of one deal with texts of somebody's.
@@ -26,9 +27,9 @@ func onlyMatch(name, note, record string) *Page {
 		&engine.NoteWritten{Text: note},
 		&engine.Quarantined{Deal: 2, Text: note},
 	}
-	say := Language{Name: "en", Say: message.Message.String}
+	say := message.English
 	return &Page{
-		Languages: [2]Language{say, {Name: "pt", Say: func(m message.Message) string { return "pt " + m.String() }}},
+		Languages: hypertext.Languages{say, {Name: "pt", Say: func(m message.Message) string { return "pt " + m.String() }}},
 		Matches:   []Match{{ID: "3f9a", Events: events, Judged: replay.Judge(events), Record: Record{Name: name, Text: []byte(record)}, Bundle: []byte(note)}},
 	}
 }

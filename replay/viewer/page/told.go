@@ -24,11 +24,7 @@ func Told(e engine.Event, t *rules.Table, card func(card.Card) string) (m messag
 			m = message.Msg("%s admits a renúncia in trick %d", e.Seat, e.Trick)
 		}
 	case *engine.CardsShown:
-		var cards []string
-		for _, c := range e.Cards {
-			cards = append(cards, card(c))
-		}
-		m = message.Msg("%s lays open %s", e.Seat, strings.Join(cards, " "))
+		m = message.Msg("%s lays open %s", e.Seat, message.JoinOf(e.Cards, " ", card))
 	case *engine.TrumpPickedUp:
 		m = message.Msg("%s takes the trump card into the hand", e.Seat)
 	case *engine.PenaltyGiven:
@@ -79,14 +75,14 @@ func Told(e engine.Event, t *rules.Table, card func(card.Card) string) (m messag
 	case *engine.VariationShown:
 		m = message.Msg("variation, trick %d: %s", e.Number, verbatim(steps(e, card)))
 	case *engine.PointsWritten:
-		m = message.Msg("written down: points %s", verbatim(shared(e.Shares)))
+		m = message.Msg("written down: points %s", shared(e.Shares))
 	case *engine.GamesWritten:
-		m = message.Msg("written down: games %s", verbatim(shared(e.Shares)))
+		m = message.Msg("written down: games %s", shared(e.Shares))
 		if len(e.Shares) == 0 {
 			m = message.Msg("written down: no games")
 		}
 	case *engine.SheetWritten:
-		m = message.Msg("written down: sheet %s", verbatim(shared(e.Shares)))
+		m = message.Msg("written down: sheet %s", shared(e.Shares))
 	default:
 		return m, false
 	}
@@ -94,17 +90,13 @@ func Told(e engine.Event, t *rules.Table, card func(card.Card) string) (m messag
 }
 
 // shared returns what is written of some seats.
-func shared(shares card.Shares) string {
-	var out []string
-	for _, s := range shares {
-		out = append(out, s.Side.String()+" "+grid.Unicode.Number(s.N))
-	}
-	return strings.Join(out, " ")
+func shared(shares card.Shares) verbatim {
+	return verbatim(message.JoinOf(shares, " ", func(s card.Share) string { return s.Side.String() + " " + grid.Unicode.Number(s.N) }))
 }
 
-// isOpinion reports whether an event is an opinion from afterwards, by somebody who knew
+// IsOpinion reports whether an event is an opinion from afterwards, by somebody who knew
 // everything.
-func isOpinion(e engine.Event) bool {
+func IsOpinion(e engine.Event) bool {
 	switch e.(type) {
 	case *engine.Commented, *engine.NoteWritten, *engine.VariationShown, *engine.PointsWritten, *engine.GamesWritten, *engine.SheetWritten:
 		return true
@@ -211,4 +203,19 @@ func penalty(e *engine.PenaltyGiven) message.Message {
 		return message.Msg("penalty of %s (%s): a warning", whose, e.Infraction)
 	}
 	return message.Msg("penalty of %s (%s): %d {3:game|games} to the opponents", whose, e.Infraction, e.Award)
+}
+
+// Corrected returns how a record was corrected, and the number of the deal. Cards are written by card.
+func Corrected(e engine.Event, card func(card.Card) string) (deal int, m message.Message) {
+	reason := ""
+	switch e := e.(type) {
+	case *engine.PlayAmended:
+		deal, reason, m = e.Deal, e.Reason, message.Msg("corrected to %s; what was recorded was %s", card(e.To), card(e.From))
+	case *engine.DealAmended:
+		deal, reason, m = e.Deal, e.Reason, message.Msg("the record of this deal was corrected")
+	}
+	if reason != "" {
+		m = message.Msg("%s (%s)", m, verbatim(reason))
+	}
+	return deal, m
 }

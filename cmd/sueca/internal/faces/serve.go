@@ -176,8 +176,8 @@ func (a *serveVerb) keep() web.File {
 }
 
 // webLanguages returns the languages of the pages, that of the program first.
-func (a *serveVerb) webLanguages() []web.Language {
-	out := []web.Language{{Name: "pt", Say: lang.New("pt").WithLetters("pt").Say}, {Name: "en", Say: lang.Speaker{}.Say}}
+func (a *serveVerb) webLanguages() []message.Language {
+	out := []message.Language{{Name: "pt", Say: lang.New("pt").WithLetters("pt").Say}, {Name: "en", Say: lang.Speaker{}.Say}}
 	if a.Out.Words.Name() == "en" {
 		slices.Reverse(out)
 	}

@@ -12,6 +12,7 @@ import (
 	auditverb "sueca/cmd/sueca/internal/audit"
 	"sueca/engine"
 	"sueca/engine/card"
+	"sueca/engine/message"
 	"sueca/engine/rules"
 	"sueca/notation"
 	"sueca/replay/viewer"
@@ -19,7 +20,7 @@ import (
 
 // viewerHost returns what the viewer needs from the program.
 func viewerHost(a *run.Run) viewer.Host {
-	languages := []viewer.Language{{Name: "en", Say: lang.Speaker{}.Say}, {Name: "pt", Say: lang.New("pt").Say}}
+	languages := []message.Language{{Name: "en", Say: lang.Speaker{}.Say}, {Name: "pt", Say: lang.New("pt").Say}}
 	if a.Out.Words.Name() != "en" {
 		languages[0], languages[1] = languages[1], languages[0]
 	}

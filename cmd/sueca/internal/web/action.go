@@ -1,6 +1,7 @@
 package web
 
 import (
+	"net/http"
 	"strings"
 	"time"
 
@@ -42,32 +43,45 @@ type problem struct {
 // Error returns the problem in English.
 func (p *problem) Error() string { return p.said.String() }
 
+// newProblem returns the problem of a request that is answered with a status and a code.
+func newProblem(status int, code, format string, args ...any) *problem {
+	return &problem{code: code, status: status, said: message.Msg(format, args...)}
+}
+
 // unreadable returns the problem of a request that says nothing.
 func unreadable(format string, args ...any) error {
-	return &problem{code: "unreadable", status: 400, said: message.Msg(format, args...)}
+	return newProblem(http.StatusBadRequest, "unreadable", format, args...)
 }
+
+// The problems that several requests have.
+var (
+	errSignedOut = newProblem(http.StatusUnauthorized, "signed-out", "sign in first")
+	errNoTable   = newProblem(http.StatusNotFound, "unknown-table", "there is no such table")
+	errNoMatch   = newProblem(http.StatusNotFound, "unknown-match", "this table has no such match")
+	errNotWriter = newProblem(http.StatusForbidden, "not-writer", "another device writes at this table")
+	errSlow      = newProblem(http.StatusTooManyRequests, "slow", "too much at once: wait a little")
+)
 
 // change returns what an action changes in a record.
 func (t *table) change(s *scribe.Sheet, g *session, a *Action) (scribe.Change, error) {
 	if a.rule != nil {
 		return a.rule.change(s)
 	}
-	card := func() (card.Card, error) { return t.hall.s.cfg.Desk.Card(a.Card, "") }
 	if err := dealer(s, a); err != nil {
 		return scribe.Change{}, err
 	}
+	var c card.Card
+	if a.Do == "card" || a.Do == "trump" || a.Do == "correct" {
+		var err error
+		if c, err = t.hall.s.cfg.Desk.Card(a.Card, ""); err != nil {
+			return scribe.Change{}, err
+		}
+	}
+	took := time.Duration(max(0, a.Took)) * time.Millisecond
 	switch a.Do {
 	case "card":
-		c, err := card()
-		if err != nil {
-			return scribe.Change{}, err
-		}
-		return s.Wrote(c, time.Duration(max(0, a.Took))*time.Millisecond)
+		return s.Wrote(c, took)
 	case "trump":
-		c, err := card()
-		if err != nil {
-			return scribe.Change{}, err
-		}
 		// Where the match is over, as by a claim that waits for its ruling, the device means the
 		// next deal and not the trump card of the last one.
 		state := s.State()
@@ -78,7 +92,7 @@ func (t *table) change(s *scribe.Sheet, g *session, a *Action) (scribe.Change, e
 	case "dealer":
 		return s.Line("dealer " + oneLine(a.Dealer))
 	case "accept":
-		return s.Accept(time.Duration(max(0, a.Took)) * time.Millisecond)
+		return s.Accept(took)
 	case "undo":
 		return s.Undo()
 	case "result":
@@ -89,10 +103,6 @@ func (t *table) change(s *scribe.Sheet, g *session, a *Action) (scribe.Change, e
 		}
 		return s.Line(oneLine(a.Text))
 	case "correct":
-		c, err := card()
-		if err != nil {
-			return scribe.Change{}, err
-		}
 		return correct(s, a, c)
 	}
 	return scribe.Change{}, unreadable("nobody can do %q", a.Do)
@@ -103,15 +113,24 @@ func dealer(s *scribe.Sheet, a *Action) error {
 	if a.Dealer == "" || a.Do == "dealer" {
 		return nil
 	}
-	seat, ok := card.ParseSeat(strings.ToUpper(a.Dealer))
-	state := s.State()
-	if !ok || !state.Rules.Table().Players.Has(seat) {
-		return unreadable("there is no seat %s", a.Dealer)
+	seat, err := seatAt(s, a.Dealer)
+	if err != nil {
+		return err
 	}
+	state := s.State()
 	if stage, _ := s.Stage(&state); stage == scribe.Trump {
 		s.Pending.DealtBy(seat)
 	}
 	return nil
+}
+
+// seatAt returns the player of a letter at the table of a match.
+func seatAt(s *scribe.Sheet, letter string) (card.Seat, error) {
+	seat, ok := card.ParseSeat(strings.ToUpper(letter))
+	if state := s.State(); !ok || !state.Rules.Table().Players.Has(seat) {
+		return card.NoSeat, unreadable("there is no seat %s", letter)
+	}
+	return seat, nil
 }
 
 // oneLine returns what was typed as one line.

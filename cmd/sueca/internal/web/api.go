@@ -39,13 +39,13 @@ func (s *Server) at(then func(http.ResponseWriter, *http.Request, *table, *sessi
 		g, t := by(r), s.hall.tables[r.PathValue("table")]
 		switch {
 		case g == nil:
-			s.answer(w, r, &problem{code: "signed-out", status: http.StatusUnauthorized, said: message.Msg("sign in first")}, nil)
+			s.answer(w, r, errSignedOut, nil)
 		case t == nil:
-			s.answer(w, r, &problem{code: "unknown-table", status: http.StatusNotFound, said: message.Msg("there is no such table")}, nil)
+			s.answer(w, r, errNoTable, nil)
 		case r.Method == http.MethodPost && !g.writesAt(t.name):
-			s.answer(w, r, &problem{code: "forbidden", status: http.StatusForbidden, said: message.Msg("this sign-in may not write here")}, nil)
+			s.answer(w, r, newProblem(http.StatusForbidden, "forbidden", "this sign-in may not write here"), nil)
 		case r.Method == http.MethodPost && !s.does.allows(g.Digest):
-			s.answer(w, r, &problem{code: "slow", status: http.StatusTooManyRequests, said: message.Msg("too much at once: wait a little")}, nil)
+			s.answer(w, r, errSlow, nil)
 		default:
 			then(w, r, t, g)
 		}
@@ -75,12 +75,12 @@ func (s *Server) act(w http.ResponseWriter, r *http.Request, t *table, g *sessio
 	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	// A referee notes a penalty beside whoever writes the cards.
-	if beside := g.rules() && a.Do == "line"; !beside {
-		if err := t.mayWrite(g); err != nil {
-			s.answer(w, r, err, t.state(g, s.languageOf(r).Name))
-			return
-		}
+	if !g.rules() || a.Do != "line" { // a referee notes a penalty beside whoever writes the cards
+		err = t.mayWrite(g)
+	}
+	if err != nil {
+		s.answerState(w, r, t, g, err)
+		return
 	}
 	s.write(w, r, t, g, &a)
 }
@@ -90,15 +90,13 @@ func (s *Server) write(w http.ResponseWriter, r *http.Request, t *table, g *sess
 	language := s.languageOf(r)
 	d, err := t.do(r.Context(), g, a, language.Name)
 	if err != nil {
-		s.answer(w, r, err, t.state(g, language.Name))
+		s.answerState(w, r, t, g, err)
 		return
-	}
-	if d.change.Events != nil {
-		s.log.Info("written", "table", t.name, "match", d.id, "row", d.at, "by", author(g, t.name), "did", a.Do, "card", a.Card, "text", a.Text,
-			"again", !d.added)
 	}
 	said := d.change.Said
 	if d.change.Events != nil {
+		s.log.Info("written", "table", t.name, "match", d.id, "row", d.at, "by", author(g, t.name), "did", a.Do, "card", a.Card, "text", a.Text,
+			"again", !d.added)
 		said = d.change.Stored(d.before, d.after)
 	}
 	out := Answer{Match: d.id, At: d.at, State: t.state(g, language.Name)}
@@ -125,43 +123,41 @@ func (s *Server) begin(w http.ResponseWriter, r *http.Request, t *table, g *sess
 	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if err := t.mayWrite(g); err != nil {
-		s.answer(w, r, err, t.state(g, s.languageOf(r).Name))
-		return
-	}
-	d := &s.cfg.Desk
+	err := t.mayWrite(g)
 	switch {
+	case err != nil:
 	case b.Cancel:
 		t.begin(nil, card.NoSeat)
 	case t.disputed():
-		s.answer(w, r, &scribe.Refusal{Msg: message.Msg("a claim is still open at this table: the referee rules on it, then the next " +
-			"match begins")}, t.state(g, s.languageOf(r).Name))
-		return
+		err = &scribe.Refusal{Msg: message.Msg("a claim is still open at this table: the referee rules on it, then the next match begins")}
 	case b.Next && t.rec.id == "":
-		s.answer(w, r, &scribe.Refusal{Msg: message.Msg("nothing is written of this match yet")}, t.state(g, s.languageOf(r).Name))
-		return
+		err = &scribe.Refusal{Msg: message.Msg("nothing is written of this match yet")}
 	case b.Next:
-		t.begin(d.Next(t.rec.events), t.nextDealer())
+		t.begin(s.cfg.Desk.Next(t.rec.events), t.nextDealer())
 	default:
-		for _, text := range append([]string{b.Event, b.Site, b.Rules}, b.Players...) {
-			if err := engine.CheckTyped(text); err != nil {
-				s.answer(w, r, err, nil)
-				return
-			}
-		}
-		head, err := d.Head(Beginning{Players: b.Players, Event: b.Event, Site: b.Site, Rules: b.Rules, Table: t.name})
+		head, dealer, err := t.newHead(Beginning{Players: b.Players, Event: b.Event, Site: b.Site, Rules: b.Rules, Table: t.name}, b.Dealer)
 		if err != nil {
 			s.answer(w, r, err, nil)
 			return
 		}
-		dealer, ok := card.ParseSeat(strings.ToUpper(b.Dealer))
-		if state := scribe.Open(head, s.cfg.Judging).State(); b.Dealer != "" && (!ok || !state.Rules.Table().Players.Has(dealer)) {
-			s.answer(w, r, unreadable("there is no seat %s", b.Dealer), nil)
-			return
-		}
 		t.begin(head, dealer)
 	}
-	s.answerState(w, r, t, g)
+	s.answerState(w, r, t, g, err)
+}
+
+// newHead returns the head of a match that is to begin at the table, and who deals first in it.
+func (t *table) newHead(b Beginning, dealer string) ([]engine.Event, card.Seat, error) {
+	for _, text := range append([]string{b.Event, b.Site, b.Rules}, b.Players...) {
+		if err := engine.CheckTyped(text); err != nil {
+			return nil, card.NoSeat, err
+		}
+	}
+	head, err := t.hall.s.cfg.Desk.Head(b)
+	if err != nil || dealer == "" {
+		return head, card.NoSeat, err
+	}
+	seat, err := seatAt(scribe.Open(head, t.hall.s.cfg.Judging), dealer)
+	return head, seat, err
 }
 
 // disputed reports whether nobody has ruled yet on a claim of the match of the table. Another match
@@ -224,16 +220,14 @@ func (s *Server) handOver(w http.ResponseWriter, r *http.Request, t *table, g *s
 	case b.Do == "keep" && mine:
 		t.asked = nil
 	case b.Do == "give" || b.Do == "keep":
-		err = &problem{code: "not-writer", status: http.StatusForbidden, said: message.Msg("another device writes at this table")}
+		err = errNotWriter
 	default:
 		err = unreadable("nobody can do %q", b.Do)
 	}
-	if err != nil {
-		s.answer(w, r, err, t.state(g, s.languageOf(r).Name))
-		return
+	if err == nil {
+		t.stir()
 	}
-	t.stir()
-	s.answerState(w, r, t, g)
+	s.answerState(w, r, t, g, err)
 }
 
 // expire hands the table over where who writes has let the time pass. The caller holds the
@@ -267,7 +261,7 @@ func (t *table) mayWrite(g *session) error {
 		}
 		t.stir()
 	case who.Digest != g.Digest:
-		return &problem{code: "not-writer", status: http.StatusForbidden, said: message.Msg("another device writes at this table")}
+		return errNotWriter
 	}
 	return nil
 }
@@ -275,27 +269,25 @@ func (t *table) mayWrite(g *session) error {
 // ruling writes how the referee decides a claim (POST /api/rule).
 func (s *Server) ruling(w http.ResponseWriter, r *http.Request) {
 	g := by(r)
+	var rule Ruling
+	var err error
 	switch {
 	case g == nil:
-		s.answer(w, r, &problem{code: "signed-out", status: http.StatusUnauthorized, said: message.Msg("sign in first")}, nil)
-		return
+		err = errSignedOut
 	case !g.rules():
-		s.answer(w, r, &problem{code: "forbidden", status: http.StatusForbidden, said: message.Msg("only the referee rules on claims")}, nil)
-		return
+		err = newProblem(http.StatusForbidden, "forbidden", "only the referee rules on claims")
 	case !s.does.allows(g.Digest):
-		s.answer(w, r, &problem{code: "slow", status: http.StatusTooManyRequests, said: message.Msg("too much at once: wait a little")}, nil)
-		return
+		err = errSlow
+	default:
+		if err = s.body(r, &rule); err == nil && s.hall.tables[rule.Table] == nil {
+			err = errNoTable
+		}
 	}
-	var rule Ruling
-	if err := s.body(r, &rule); err != nil {
+	if err != nil {
 		s.answer(w, r, err, nil)
 		return
 	}
 	t := s.hall.tables[rule.Table]
-	if t == nil {
-		s.answer(w, r, &problem{code: "unknown-table", status: http.StatusNotFound, said: message.Msg("there is no such table")}, nil)
-		return
-	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	s.write(w, r, t, g, &Action{Match: rule.Match, At: rule.At, Do: "rule", rule: &rule})
@@ -304,8 +296,7 @@ func (s *Server) ruling(w http.ResponseWriter, r *http.Request) {
 // body reads the JSON of a request: one value, and nothing that it does not know.
 func (s *Server) body(r *http.Request, into any) error {
 	if t := r.Header.Get("Content-Type"); t != "application/json" && !strings.HasPrefix(t, "application/json;") {
-		return &problem{code: "unreadable", status: http.StatusUnsupportedMediaType,
-			said: message.Msg("this is not what a page of this server sends")}
+		return newProblem(http.StatusUnsupportedMediaType, "unreadable", "this is not what a page of this server sends")
 	}
 	text, err := io.ReadAll(r.Body)
 	if err == nil {
@@ -319,9 +310,9 @@ func (s *Server) body(r *http.Request, into any) error {
 	var large *http.MaxBytesError
 	switch {
 	case errors.As(err, &large):
-		return &problem{code: "too-large", status: http.StatusRequestEntityTooLarge, said: message.Msg("this is more than a table has to say")}
+		return newProblem(http.StatusRequestEntityTooLarge, "too-large", "this is more than a table has to say")
 	case err != nil:
-		return &problem{code: "unreadable", status: http.StatusBadRequest, said: message.Msg("this is not what a page of this server sends")}
+		return unreadable("this is not what a page of this server sends")
 	}
 	return nil
 }
@@ -377,16 +368,22 @@ func once(text []byte) error {
 	}
 }
 
-// answerState answers with the table as it is. The caller holds the lock.
-func (s *Server) answerState(w http.ResponseWriter, r *http.Request, t *table, g *session) {
-	s.send(w, http.StatusOK, Answer{Match: t.rec.id, At: t.rec.at, State: t.state(g, s.languageOf(r).Name)})
+// answerState answers with the table as it is, and says why something was not done where there is
+// an error. The caller holds the lock.
+func (s *Server) answerState(w http.ResponseWriter, r *http.Request, t *table, g *session, err error) {
+	state := t.state(g, s.languageOf(r).Name)
+	if err != nil {
+		s.answer(w, r, err, state)
+		return
+	}
+	s.send(w, http.StatusOK, Answer{Match: t.rec.id, At: t.rec.at, State: state})
 }
 
 // answer answers that something was not done, and why.
 func (s *Server) answer(w http.ResponseWriter, r *http.Request, err error, state *State) {
 	language := s.languageOf(r)
-	out := Answer{State: state}
-	status := http.StatusInternalServerError
+	out := Answer{State: state, Error: "refused"}
+	status := http.StatusUnprocessableEntity
 	var p *problem
 	var no *scribe.Refusal
 	var unread *notation.ParseError
@@ -396,22 +393,20 @@ func (s *Server) answer(w http.ResponseWriter, r *http.Request, err error, state
 	case errors.As(err, &p):
 		status, out.Error, out.Said, out.Beside = p.status, p.code, language.Say(p.said), p.beside
 	case errors.As(err, &no):
-		status, out.Error, out.Said = http.StatusUnprocessableEntity, "refused", language.Say(no.Msg)
-	case errors.As(err, &unread), errors.As(err, &text), errors.As(err, &play):
-		status, out.Error, out.Said = http.StatusUnprocessableEntity, "refused", s.cfg.Desk.Explain(language.Name, err)
-	case errors.Is(err, eventlog.ErrLocked):
-		status, out.Error = http.StatusServiceUnavailable, "busy"
-		w.Header().Set("Retry-After", "1")
-		out.Said = s.cfg.Desk.Explain(language.Name, err)
-	case errors.Is(err, eventlog.ErrFull):
-		status, out.Error, out.Said = http.StatusInsufficientStorage, "full", s.cfg.Desk.Explain(language.Name, err)
+		out.Said = language.Say(no.Msg)
 	default:
-		out.Error, out.Said = "refused", s.cfg.Desk.Explain(language.Name, err)
-		if status = http.StatusUnprocessableEntity; r.Context().Err() != nil {
+		out.Said = s.cfg.Desk.Explain(language.Name, err)
+		switch {
+		case errors.As(err, &unread), errors.As(err, &text), errors.As(err, &play):
+		case errors.Is(err, eventlog.ErrLocked):
+			status, out.Error = http.StatusServiceUnavailable, "busy"
+		case errors.Is(err, eventlog.ErrFull):
+			status, out.Error = http.StatusInsufficientStorage, "full"
+		case r.Context().Err() != nil:
 			status = http.StatusServiceUnavailable
 		}
 	}
-	if status == http.StatusTooManyRequests {
+	if status == http.StatusTooManyRequests || out.Error == "busy" {
 		w.Header().Set("Retry-After", "1")
 	}
 	s.send(w, status, out)

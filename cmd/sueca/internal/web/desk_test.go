@@ -138,7 +138,7 @@ func open(t failer, dir string, c *clock, tables ...string) *place {
 		t.Fatal(err)
 	}
 	p.server, err = New(Config{
-		Log: p.log, Tables: tables, Keep: KeptIn(filepath.Join(dir, "club.db.serve")), Names: Names(nil, []string{"example.com"}), Languages: []Language{{"en", message.Message.String}, {"pt", portuguese}},
+		Log: p.log, Tables: tables, Keep: KeptIn(filepath.Join(dir, "club.db.serve")), Names: Names(nil, []string{"example.com"}), Languages: []message.Language{message.English, {Name: "pt", Say: portuguese}},
 		Base: "http://192.168.1.20:8040", Warnings: []message.Message{message.Msg("the log lacks <something>")}, Shelf: p.shelf.reads(),
 		Logger: slog.New(slog.NewTextHandler(io.Discard, nil)), Now: c.Now, Desk: testDesk(),
 	})

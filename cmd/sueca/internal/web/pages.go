@@ -62,7 +62,7 @@ type pageData struct {
 	Lang, Title, Table string
 	Role               Role
 	Tables             []string
-	language           Language
+	language           message.Language
 
 	Code, Wrong string // of the door
 	Doors       []shownDoor
@@ -372,7 +372,7 @@ func (s *Server) nightRequest(w http.ResponseWriter, r *http.Request, p *pageDat
 
 // languageOf returns the language of a request: the one that was asked for, the one that was
 // chosen before, or the first that the browser asks for.
-func (s *Server) languageOf(r *http.Request) Language {
+func (s *Server) languageOf(r *http.Request) message.Language {
 	wanted := []string{r.URL.Query().Get("lang")}
 	if c, err := r.Cookie(languageCookie); err == nil {
 		wanted = append(wanted, c.Value)

@@ -30,7 +30,7 @@ type Config struct {
 	// Base is the address of the server, as devices on the network reach it.
 	Base string
 	// Languages are those of the pages, the one of the program first.
-	Languages []Language
+	Languages []message.Language
 	Judging   replay.Options
 	Logger    *slog.Logger
 	Now       func() time.Time
@@ -46,12 +46,6 @@ type Config struct {
 type File struct {
 	Read  func() ([]byte, error)
 	Write func([]byte) error
-}
-
-// Language is a language of the pages.
-type Language struct {
-	Name string // en, pt
-	Say  func(message.Message) string
 }
 
 // Desk is what writing a match needs, the same as at the terminal.
@@ -207,7 +201,7 @@ func (s *Server) levelOf(status int) slog.Level {
 }
 
 // language returns a language by its name, the first one if it is not there.
-func (s *Server) language(name string) Language {
+func (s *Server) language(name string) message.Language {
 	for _, l := range s.cfg.Languages {
 		if l.Name == name {
 			return l

@@ -297,21 +297,18 @@ func seatText(s card.Seat) string {
 }
 
 // written returns the state as JSON, for streams of events. What all see alike is kept until
-// the table changes. The caller holds the lock.
+// the table changes: who may write, and who does, differs. The caller holds the lock.
 func (t *table) written(g *session, language string) []byte {
-	key := language
-	if g.Role != Look {
-		// Who may write, and who does, differs.
-		text, _ := json.Marshal(t.state(g, language))
+	text, ok := t.states[language]
+	if g.Role == Look && ok {
 		return text
 	}
-	if text, ok := t.states[key]; ok {
-		return text
+	text, _ = json.Marshal(t.state(g, language))
+	if g.Role == Look {
+		if t.states == nil {
+			t.states = map[string][]byte{}
+		}
+		t.states[language] = text
 	}
-	text, _ := json.Marshal(t.state(g, language))
-	if t.states == nil {
-		t.states = map[string][]byte{}
-	}
-	t.states[key] = text
 	return text
 }

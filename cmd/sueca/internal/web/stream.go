@@ -6,8 +6,6 @@ import (
 	"strconv"
 	"strings"
 	"time"
-
-	"sueca/engine/message"
 )
 
 // The bounds of a stream of events.
@@ -24,16 +22,16 @@ const (
 func (s *Server) stream(w http.ResponseWriter, r *http.Request) {
 	g := by(r)
 	if g == nil {
-		s.answer(w, r, &problem{code: "signed-out", status: http.StatusUnauthorized, said: message.Msg("sign in first")}, nil)
+		s.answer(w, r, errSignedOut, nil)
 		return
 	}
 	only := r.URL.Query().Get("table")
 	if only != "" && s.hall.tables[only] == nil {
-		s.answer(w, r, &problem{code: "unknown-table", status: http.StatusNotFound, said: message.Msg("there is no such table")}, nil)
+		s.answer(w, r, errNoTable, nil)
 		return
 	}
 	if !s.sessions.join(g, streams) {
-		s.answer(w, r, &problem{code: "slow", status: http.StatusTooManyRequests, said: message.Msg("this device has too many pages open")}, nil)
+		s.answer(w, r, newProblem(http.StatusTooManyRequests, "slow", "this device has too many pages open"), nil)
 		return
 	}
 	defer s.sessions.part(g)

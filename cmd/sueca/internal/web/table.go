@@ -3,6 +3,7 @@ package web
 import (
 	"context"
 	"errors"
+	"net/http"
 	"slices"
 	"sync"
 	"time"
@@ -68,7 +69,7 @@ func (t *table) speaking(s *scribe.Sheet, language string) *scribe.Sheet {
 	d := &t.hall.s.cfg.Desk
 	out := *s
 	out.Pending = &scribe.Pending{}
-	out.Language = scribe.Language(t.hall.s.language(language))
+	out.Language = t.hall.s.language(language)
 	out.Lines, out.Slip = d.Lines, d.Slip
 	out.Card = func(text string) (card.Card, error) { return d.Card(text, out.Language.Name) }
 	return &out
@@ -93,7 +94,7 @@ func (t *table) do(ctx context.Context, g *session, a *Action, language string) 
 		return done{}, err
 	}
 	if a.At > rec.at {
-		return done{}, &problem{code: "behind", status: 409, said: message.Msg("the record here ends before what this device has written")}
+		return done{}, behind(message.Msg("the record here ends before what this device has written"))
 	}
 	events := rec.events
 	before := t.sheet
@@ -170,9 +171,9 @@ func (t *table) match(ctx context.Context, a *Action) (record, []engine.Event, e
 	case err != nil:
 		return record{}, nil, err
 	case a.Match == "" || a.Match == eventlog.Register:
-		return record{}, nil, &problem{code: "unknown-match", status: 404, said: message.Msg("this table has no such match")}
+		return record{}, nil, errNoMatch
 	case rec.at > 0 && tagOf(rec.events, "Table") != t.name:
-		return record{}, nil, &problem{code: "forbidden", status: 403, said: message.Msg("that match is played at another table")}
+		return record{}, nil, newProblem(http.StatusForbidden, "forbidden", "that match is played at another table")
 	case rec.at > 0:
 		if first { // the first action, again: the log tells whether it is the same
 			head, err := t.parse(a)
@@ -180,7 +181,7 @@ func (t *table) match(ctx context.Context, a *Action) (record, []engine.Event, e
 		}
 		return rec, nil, nil
 	case a.Head == "":
-		return record{}, nil, &problem{code: "unknown-match", status: 404, said: message.Msg("this table has no such match")}
+		return record{}, nil, errNoMatch
 	}
 	head, err := t.parse(a)
 	return record{id: a.Match}, head, err
@@ -194,7 +195,7 @@ func (t *table) parse(a *Action) ([]engine.Event, error) {
 		return nil, err
 	}
 	if evidence.MatchID(head) != a.Match || tagOf(head, "Table") != t.name {
-		return nil, &problem{code: "unreadable", status: 400, said: message.Msg("this is not the head of a match of this table")}
+		return nil, unreadable("this is not the head of a match of this table")
 	}
 	return head, nil
 }
@@ -202,7 +203,7 @@ func (t *table) parse(a *Action) ([]engine.Event, error) {
 // upTo returns the events of a match up to a revision.
 func (t *table) upTo(ctx context.Context, id string, at int64) (out []engine.Event, err error) {
 	if at == 0 {
-		return nil, &problem{code: "behind", status: 409, said: message.Msg("somebody else has begun this match")}
+		return nil, behind(message.Msg("somebody else has begun this match"))
 	}
 	err = t.hall.s.cfg.Log.View(ctx, func(log eventlog.Reader) error {
 		rec, err := read(log, id, at)
@@ -228,10 +229,15 @@ func (t *table) reload(ctx context.Context, id string) error {
 	})
 }
 
+// behind returns the problem of an action on a revision that is not the one of the log.
+func behind(said message.Message) *problem {
+	return &problem{code: "behind", status: http.StatusConflict, said: said}
+}
+
 // behind returns the problem of an action that was typed on a record that others have gone on
 // with since. Where the same card is still to be written, what the others wrote is beside it.
 func (t *table) behind(before *scribe.Sheet) error {
-	p := &problem{code: "behind", status: 409, said: message.Msg("somebody else has written here since")}
+	p := behind(message.Msg("somebody else has written here since"))
 	if t.sheet != nil {
 		p.beside = sameSpot(before, t.sheet)
 	}

@@ -69,18 +69,12 @@ type Verbatim string
 // String returns the text as one line, with its hidden characters shown.
 func (v Verbatim) String() string { return grid.Clean(string(v)) }
 
-// Language is a language of a page.
-type Language struct {
-	Name string // en, pt
-	Say  func(message.Message) string
-}
-
 // Languages are the two languages of a page, the reader's first.
-type Languages [2]Language
+type Languages [2]message.Language
 
 // Say returns a message in both languages; once where they are the same.
 func (l Languages) Say(m message.Message) Markup {
-	return l.Each(func(one Language) Markup { return Text(one.Say(m)) })
+	return l.Each(func(one message.Language) Markup { return Text(one.Say(m)) })
 }
 
 // Sayf is [Languages.Say] for a sentence that has no markup among its arguments.
@@ -89,7 +83,7 @@ func (l Languages) Sayf(format string, args ...any) Markup {
 }
 
 // Each returns what is made for each language; once where they are the same.
-func (l Languages) Each(made func(Language) Markup) Markup {
+func (l Languages) Each(made func(message.Language) Markup) Markup {
 	a, b := made(l[0]), made(l[1])
 	if a == b {
 		return a

@@ -43,7 +43,7 @@ func (a *archive) Proven() int { return len(a.Disputes) - a.Claims() }
 // Said returns a text that was said in both languages before.
 func (v *view) Said(says [2]string) markup {
 	i := 0
-	return v.Languages.Each(func(hypertext.Language) markup {
+	return v.Languages.Each(func(message.Language) markup {
 		i++
 		return hypertext.Text(says[i-1])
 	})

@@ -11,7 +11,7 @@ import (
 
 // A site is made of values, and its pages have names that follow from what they are about.
 func Example() {
-	english := hypertext.Language{Name: "en", Say: message.Message.String}
+	english := message.English
 	s := site.Site{
 		Languages: hypertext.Languages{english, english},
 		Matches: []site.Match{{

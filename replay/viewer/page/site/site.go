@@ -13,8 +13,8 @@ import (
 
 // Site is an archive as pages.
 type Site struct {
-	// Languages are the two languages of each page, the reader's first.
-	Languages hypertext.Languages
+	// The two languages of each page, the reader's first.
+	hypertext.Languages
 	// Title is what the archive is called, empty for Sueca.
 	Title string
 	// Base is the address at which the site will stand, with a slash at its end; where it is

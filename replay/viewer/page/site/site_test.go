@@ -15,7 +15,7 @@ import (
 	"sueca/replay/viewer/page/hypertext"
 )
 
-var english = hypertext.Language{Name: "en", Say: message.Message.String}
+var english = message.English
 
 // club is an archive with something of everything: two evenings of which one has no date, two
 // people under one name, a side of whom nobody is named, and a match that is set aside.
@@ -188,7 +188,7 @@ func TestEnds(t *testing.T) {
 // TestBoth says everything in two languages, what somebody wrote once.
 func TestBoth(t *testing.T) {
 	s := club()
-	s.Languages[1] = hypertext.Language{Name: "pt", Say: func(m message.Message) string {
+	s.Languages[1] = message.Language{Name: "pt", Say: func(m message.Message) string {
 		if m.Format == "%s" {
 			return m.String()
 		}

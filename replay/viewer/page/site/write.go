@@ -84,12 +84,6 @@ func (v *view) WithDates(data any) *view {
 	return part
 }
 
-// Say returns a message in both languages.
-func (a *archive) Say(m message.Message) markup { return a.Languages.Say(m) }
-
-// Sayf is Say for a sentence that has no markup among its arguments.
-func (a *archive) Sayf(format string, args ...any) markup { return a.Say(message.Msg(format, args...)) }
-
 // Name returns what the archive is called.
 func (a *archive) Name() string { return cmp.Or(grid.Clean(a.Site.Title), "Sueca") }
 
