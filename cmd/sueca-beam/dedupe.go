@@ -4,12 +4,12 @@ import (
 	"bytes"
 	"cmp"
 	"context"
-	"encoding/json"
 	"slices"
 
 	"sueca/analysis/archive"
 	"sueca/analysis/record"
 	"sueca/cmd/internal/lang"
+	"sueca/cmd/internal/output"
 )
 
 // Of two records one may be left out only if their fingerprints have a key in common. Fingerprints
@@ -47,12 +47,10 @@ func (d *dedupe) add(r *record.Record) error {
 
 func (d *dedupe) end(emit func(string, []byte)) error {
 	for i := range d.prints {
-		text, err := json.Marshal(&d.prints[i])
-		if err != nil {
-			return err
-		}
 		for _, key := range d.prints[i].Print.Keys() {
-			emit(key, text)
+			if err := emitJSON(emit, key, &d.prints[i]); err != nil {
+				return err
+			}
 		}
 	}
 	return nil
@@ -90,27 +88,21 @@ type duplicateRow struct {
 
 // mergePrints finds which records are left out, and returns that as the command writes it.
 func mergePrints(t *Task, values func(*[]byte) bool) ([]byte, error) {
-	var all []print
-	for text := []byte(nil); values(&text); {
-		var p print
-		if err := json.Unmarshal(text, &p); err != nil {
-			return nil, err
-		}
-		all = append(all, p)
+	var all []*print
+	if err := each(values, func(p *print) error { all = append(all, p); return nil }); err != nil {
+		return nil, err
 	}
-	slices.SortFunc(all, func(a, b print) int { return a.compare(&b) })
-	all = slices.CompactFunc(all, func(a, b print) bool { return a.compare(&b) == 0 })
+	slices.SortFunc(all, (*print).compare)
+	all = slices.CompactFunc(all, func(a, b *print) bool { return a.compare(b) == 0 })
 	var d archive.Duplicates
-	for i := range all {
-		d.Add(all[i].Print)
+	for _, p := range all {
+		d.Add(p.Print)
 	}
 	words := lang.New(t.Lang)
 	var out bytes.Buffer
-	enc := json.NewEncoder(&out)
-	enc.SetEscapeHTML(false)
 	for _, dup := range d.Found() {
 		left, kept := d.Of(dup.Left), d.Of(dup.Kept)
-		if err := enc.Encode(&duplicateRow{
+		if err := output.EncodeLine(&out, &duplicateRow{
 			record.OrNull(left.File), record.OrNull(left.Line), left.ID, record.OrNull(kept.File), record.OrNull(kept.Line), kept.ID,
 			dup.Why, words.Word(dup.Because),
 		}); err != nil {

@@ -3,7 +3,6 @@ package main
 import (
 	"bytes"
 	"context"
-	"encoding/json"
 
 	"sueca/analysis/query"
 	"sueca/analysis/record"
@@ -19,22 +18,13 @@ type find struct {
 	counts query.Counts
 }
 
-// compileFind reads the query of a task, and what is counted by.
-func compileFind(t *Task) (*query.Query, []query.Expression, error) {
-	q, err := query.Compile(t.Query, nil)
-	if err != nil {
-		return nil, nil, err
+// newFind reads the query of a task, and what is counted by.
+func newFind(t *Task) (f *find, err error) {
+	f = &find{}
+	if f.query, err = query.Compile(t.Query, nil); err == nil && t.Count != "" {
+		f.by, err = f.query.Expressions(t.Count)
 	}
-	if t.Count == "" {
-		return q, nil, nil
-	}
-	by, err := q.Expressions(t.Count)
-	return q, by, err
-}
-
-func newFind(t *Task) (*find, error) {
-	q, by, err := compileFind(t)
-	return &find{query: q, by: by}, err
+	return f, err
 }
 
 func (f *find) begin(ctx context.Context, _ place) error {
@@ -51,15 +41,12 @@ func (f *find) add(r *record.Record) error {
 	}
 	var view query.DealView
 	view.Grades = func() *solve.Graded {
-		p, ok := view.Played()
-		if !ok {
-			return nil
+		if p, ok := view.Played(); ok {
+			if g, err := solve.GradeDeal(f.ctx, view.Rules, p); err == nil {
+				return g
+			}
 		}
-		g, err := solve.GradeDeal(f.ctx, view.Rules, p)
-		if err != nil {
-			return nil
-		}
-		return g
+		return nil
 	}
 	return view.Deals(r.Events, r.Judge, func() error {
 		f.counts.Count(f.query, &view, f.by)
@@ -68,34 +55,26 @@ func (f *find) add(r *record.Record) error {
 }
 
 func (f *find) end(emit func(string, []byte)) error {
-	text, err := json.Marshal(&f.counts)
-	if err == nil {
-		emit("", text)
-	}
-	return err
+	return emitJSON(emit, "", &f.counts)
 }
 
 // mergeFinds adds up counts, and returns the sum as the command writes it.
 func mergeFinds(t *Task, values func(*[]byte) bool) ([]byte, error) {
-	_, by, err := compileFind(t)
+	f, err := newFind(t)
 	if err != nil {
 		return nil, err
 	}
 	var all query.Counts
-	for text := []byte(nil); values(&text); {
-		var c query.Counts
-		if err := json.Unmarshal(text, &c); err != nil {
-			return nil, err
-		}
-		all.Add(&c)
+	if err := each(values, func(c *query.Counts) error { all.Add(c); return nil }); err != nil {
+		return nil, err
 	}
 	var out bytes.Buffer
-	if by == nil {
+	if f.by == nil {
 		err := output.EncodeLine(&out, map[string]int{"matches": all.Matches, "deals": all.Deals, "deals_with": all.With, "found": all.Found,
 			"undecided": all.Undecided})
 		return out.Bytes(), err
 	}
-	for _, row := range all.Rows(by) {
+	for _, row := range all.Rows(f.by) {
 		if err := output.EncodeLine(&out, row); err != nil {
 			return nil, err
 		}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -20,6 +21,8 @@ import (
 
 	"sueca/analysis/season"
 	"sueca/cmd/internal/lang"
+	"sueca/cmd/internal/output"
+	"sueca/cmd/internal/report"
 	"sueca/engine/message"
 )
 
@@ -96,11 +99,11 @@ type troubleFn struct{ Work string }
 
 // ProcessElement writes it, one a line.
 func (f *troubleFn) ProcessElement(ctx context.Context, _ int, all func(*string) bool) error {
-	var out strings.Builder
+	var out bytes.Buffer
 	for text := ""; all(&text); {
 		out.WriteString(text + "\n")
 	}
-	return writeWhole(ctx, f.Work, "trouble", []byte(out.String()))
+	return writeWhole(ctx, f.Work, "trouble", out.Bytes())
 }
 
 // mergeFn makes the result of a task from what came of the blocks.
@@ -128,11 +131,7 @@ func (t *Task) merge(values func(*[]byte) bool) ([]byte, error) {
 	case "signals":
 		return mergeSignals(t, values)
 	case "settle":
-		var out bytes.Buffer
-		for id := []byte(nil); values(&id); {
-			out.WriteString(string(id) + "\n")
-		}
-		return out.Bytes(), nil
+		return joined(values), nil
 	}
 	return nil, fmt.Errorf("%s has no result", t.Verb)
 }
@@ -232,20 +231,11 @@ func (j *job) troubles(ctx context.Context) (any bool, err error) {
 	if err != nil {
 		return false, err
 	}
-	var all []Trouble
-	for line := range bytes.Lines(text) {
-		var t Trouble
-		if err := json.Unmarshal(line, &t); err != nil {
-			return false, err
-		}
-		all = append(all, t)
+	var all []*Trouble
+	if err := each(linesOf(text), func(t *Trouble) error { all = append(all, t); return nil }); err != nil {
+		return false, err
 	}
-	slices.SortStableFunc(all, func(a, b Trouble) int {
-		if a.Input != b.Input {
-			return int(a.Input - b.Input)
-		}
-		return int(a.Block - b.Block)
-	})
+	slices.SortStableFunc(all, func(a, b *Trouble) int { return cmp.Or(cmp.Compare(a.Input, b.Input), cmp.Compare(a.Block, b.Block)) })
 	grave := false
 	said := map[string]bool{}
 	for _, t := range all {
@@ -271,25 +261,23 @@ func (j *job) finish(ctx context.Context) error {
 		return j.finishSeason(ctx)
 	}
 	text, ok, err := readFile(ctx, j.task.Work, "result")
+	if err == nil && !ok { // nothing has come of any block
+		if text, err = j.task.merge(func(*[]byte) bool { return false }); err == nil {
+			err = writeWhole(ctx, j.task.Work, "result", text)
+		}
+	}
 	if err != nil {
 		return err
 	}
-	if !ok { // nothing has come of any block
-		if text, err = j.task.merge(func(*[]byte) bool { return false }); err != nil {
-			return err
-		}
-		if err := writeWhole(ctx, j.task.Work, "result", text); err != nil {
-			return err
-		}
-	}
+	result := filepath.Join(j.task.Work, "result")
 	if j.task.Findings {
 		folder := filepath.Join(j.task.Work, "findings")
-		if err := os.Rename(filepath.Join(j.task.Work, "result"), filepath.Join(folder, "summary.json")); err != nil {
+		if err := os.Rename(result, filepath.Join(folder, "summary.json")); err != nil {
 			return err
 		}
-		return os.Rename(folder, j.out)
+		result = folder
 	}
-	return os.Rename(filepath.Join(j.task.Work, "result"), j.out)
+	return os.Rename(result, j.out)
 }
 
 // finishSeason settles the matches that could not be counted yet, and writes the rows.
@@ -298,16 +286,16 @@ func (j *job) finishSeason(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	rows, err := rowsIn(text)
-	if err != nil {
+	var rows []*season.Row
+	if err := each(linesOf(text), func(r *season.Row) error { rows = append(rows, r); return nil }); err != nil {
 		return err
 	}
 	rest, _, err := readFile(ctx, j.task.Work, "open")
 	if err != nil {
 		return err
 	}
-	s, err := standing(rest)
-	if err != nil {
+	var s season.Standing
+	if err := each(linesOf(rest), func(matches *[]*season.Match) error { return addAll(&s, *matches) }); err != nil {
 		return err
 	}
 	if open := s.Open(); len(open) > 0 {
@@ -332,11 +320,13 @@ func (j *job) finishSeason(ctx context.Context) error {
 			"extract --dedupe keeps one of them, and says which",
 			d.ID, fmt.Sprintf("%s:%d", d.Of.File, d.Of.Line), fmt.Sprintf("%s:%d", d.And.File, d.And.Line))))
 	}
-	text, err = seasonText(season.MergeRows(rows, s.Rows(j.task.rowsBy())))
-	if err != nil {
-		return err
+	var out bytes.Buffer
+	for _, r := range season.MergeRows(rows, s.Rows(j.task.rowsBy())) {
+		if err := output.EncodeLine(&out, report.StandingRowOf(r)); err != nil {
+			return err
+		}
 	}
-	if err := writeWhole(ctx, j.task.Work, "season", text); err != nil {
+	if err := writeWhole(ctx, j.task.Work, "season", out.Bytes()); err != nil {
 		return err
 	}
 	return os.Rename(filepath.Join(j.task.Work, "season"), j.out)

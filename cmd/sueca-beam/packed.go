@@ -1,6 +1,8 @@
 package main
 
 import (
+	"bytes"
+	"encoding/json"
 	"sync"
 
 	"github.com/klauspost/compress/zstd"
@@ -36,5 +38,36 @@ func unpacked(values func(*[]byte) bool, failed *error) func(*[]byte) bool {
 		}
 		*failed = err
 		return err == nil
+	}
+}
+
+// emitJSON emits a value as JSON.
+func emitJSON(emit func(string, []byte), key string, value any) error {
+	text, err := json.Marshal(value)
+	if err == nil {
+		emit(key, text)
+	}
+	return err
+}
+
+// each calls a function with values that were emitted as JSON.
+func each[T any](values func(*[]byte) bool, do func(*T) error) error {
+	for text := []byte(nil); values(&text); {
+		value := new(T)
+		if err := json.Unmarshal(text, value); err != nil {
+			return err
+		}
+		if err := do(value); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// linesOf returns the lines of a text one after another.
+func linesOf(text []byte) func(*[]byte) bool {
+	return func(line *[]byte) (ok bool) {
+		*line, text, ok = bytes.Cut(text, []byte("\n"))
+		return ok
 	}
 }

@@ -11,8 +11,6 @@ import (
 	"sueca/analysis/archive"
 	"sueca/analysis/record"
 	"sueca/analysis/season"
-	"sueca/cmd/internal/output"
-	"sueca/cmd/internal/report"
 )
 
 // A season counts each match once. So its matches are brought together by their ids, and nothing
@@ -59,25 +57,19 @@ func (s *seasonVerb) add(r *record.Record) error {
 
 func (s *seasonVerb) end(emit func(string, []byte)) error {
 	for _, m := range s.matches {
-		text, err := json.Marshal(m)
-		if err != nil {
+		if err := emitJSON(emit, m.ID, m); err != nil {
 			return err
 		}
-		emit(m.ID, text)
 	}
 	return nil
 }
 
-// matchesIn returns matches that were written down.
-func matchesIn(values func(*[]byte) bool) (out []*season.Match, err error) {
-	for text := []byte(nil); values(&text); {
-		m := &season.Match{}
-		if err := json.Unmarshal(text, m); err != nil {
-			return nil, err
-		}
-		out = append(out, m)
+// addAll adds matches to a standing.
+func addAll(s *season.Standing, matches []*season.Match) error {
+	for _, m := range matches {
+		s.Add(m)
 	}
-	return out, nil
+	return nil
 }
 
 // standFn decides what the records of one match are worth.
@@ -87,13 +79,15 @@ type standFn struct{ Task Task }
 // all, its records.
 func (f *standFn) ProcessElement(id string, values func(*[]byte) bool, rows func(string, []byte), open func([]byte)) error {
 	var failed error
-	matches, err := matchesIn(unpacked(values, &failed))
+	var matches []*season.Match
+	var s season.Standing
+	err := each(unpacked(values, &failed), func(m *season.Match) error {
+		matches = append(matches, m)
+		s.Add(m)
+		return nil
+	})
 	if err := errors.Join(err, failed); err != nil {
 		return err
-	}
-	var s season.Standing
-	for _, m := range matches {
-		s.Add(m)
 	}
 	if len(s.Open())+len(s.Disputed()) > 0 {
 		text, err := json.Marshal(matches)
@@ -101,11 +95,9 @@ func (f *standFn) ProcessElement(id string, values func(*[]byte) bool, rows func
 		return err
 	}
 	for _, row := range s.Rows(f.Task.rowsBy()) {
-		text, err := json.Marshal(row)
-		if err != nil {
+		if err := emitJSON(rows, row.Group+"\x00"+strings.Join(row.Players, "\x00"), row); err != nil {
 			return err
 		}
-		rows(row.Group+"\x00"+strings.Join(row.Players, "\x00"), text)
 	}
 	return nil
 }
@@ -132,12 +124,17 @@ type joinFn struct{ Work, Name string }
 
 // ProcessElement writes the file.
 func (f *joinFn) ProcessElement(ctx context.Context, _ int, values func(*[]byte) bool) error {
+	return writeWhole(ctx, f.Work, f.Name, joined(values))
+}
+
+// joined returns texts as lines.
+func joined(values func(*[]byte) bool) []byte {
 	var out bytes.Buffer
 	for text := []byte(nil); values(&text); {
 		out.Write(text)
 		out.WriteByte('\n')
 	}
-	return writeWhole(ctx, f.Work, f.Name, out.Bytes())
+	return out.Bytes()
 }
 
 // Longer is a match of which there are records of several lengths: its longest version, and the
@@ -178,42 +175,4 @@ func (s *settle) end(emit func(string, []byte)) error {
 		emit("", []byte(id))
 	}
 	return nil
-}
-
-// rowsIn returns the rows of the lines of a text.
-func rowsIn(text []byte) (rows []*season.Row, err error) {
-	for line := range bytes.Lines(text) {
-		r := &season.Row{}
-		if err := json.Unmarshal(line, r); err != nil {
-			return nil, err
-		}
-		rows = append(rows, r)
-	}
-	return rows, nil
-}
-
-// standing returns the matches of the lines of a text that are not counted yet.
-func standing(text []byte) (*season.Standing, error) {
-	s := &season.Standing{}
-	for line := range bytes.Lines(text) {
-		var matches []*season.Match
-		if err := json.Unmarshal(line, &matches); err != nil {
-			return nil, err
-		}
-		for _, m := range matches {
-			s.Add(m)
-		}
-	}
-	return s, nil
-}
-
-// seasonText returns the rows as the command writes them.
-func seasonText(rows []*season.Row) ([]byte, error) {
-	var out bytes.Buffer
-	for _, r := range rows {
-		if err := output.EncodeLine(&out, report.StandingRowOf(r)); err != nil {
-			return nil, err
-		}
-	}
-	return out.Bytes(), nil
 }

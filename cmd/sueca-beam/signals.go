@@ -17,21 +17,18 @@ type signals struct {
 	counts  *signal.Counts
 }
 
-// readStudy reads the study of a task.
-func readStudy(t *Task) (*signal.Study, error) {
-	return signal.ReadStudy(t.Study, func(name string) (string, error) {
-		if card, ok := signal.Detectors()[name]; ok {
-			return card, nil
-		}
-		if card, ok := t.Detectors[name]; ok {
-			return card, nil
-		}
-		return "", fmt.Errorf("there is no detector %q beside the study", name)
-	})
-}
-
+// newSignals reads the study of a task.
 func newSignals(t *Task) (*signals, error) {
-	study, err := readStudy(t)
+	study, err := signal.ReadStudy(t.Study, func(name string) (string, error) {
+		card, ok := signal.Detectors()[name]
+		if !ok {
+			card, ok = t.Detectors[name]
+		}
+		if !ok {
+			return "", fmt.Errorf("there is no detector %q beside the study", name)
+		}
+		return card, nil
+	})
 	return &signals{study: study, holdout: t.Holdout}, err
 }
 
@@ -62,28 +59,18 @@ func fourHanded(r *record.Record) error {
 }
 
 func (s *signals) end(emit func(string, []byte)) error {
-	text, err := json.Marshal(s.counts)
-	if err == nil {
-		emit("", text)
-	}
-	return err
+	return emitJSON(emit, "", s.counts)
 }
 
 // mergeSignals adds up counts, and returns the sum as the command writes it.
 func mergeSignals(t *Task, values func(*[]byte) bool) ([]byte, error) {
-	study, err := readStudy(t)
+	s, err := newSignals(t)
 	if err != nil {
 		return nil, err
 	}
-	all := signal.NewCounts(study, t.Holdout)
-	for text := []byte(nil); values(&text); {
-		var c signal.Counts
-		if err := json.Unmarshal(text, &c); err != nil {
-			return nil, err
-		}
-		if err := all.Add(&c); err != nil {
-			return nil, err
-		}
+	all := signal.NewCounts(s.study, t.Holdout)
+	if err := each(values, all.Add); err != nil {
+		return nil, err
 	}
 	text, err := json.Marshal(all)
 	return append(text, '\n'), err

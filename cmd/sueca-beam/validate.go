@@ -48,22 +48,14 @@ func (v *validate) end(emit func(string, []byte)) error {
 			return err
 		}
 	}
-	text, err := json.Marshal(v.summary)
-	if err == nil {
-		emit("", text)
-	}
-	return err
+	return emitJSON(emit, "", v.summary)
 }
 
 // mergeSummaries merges summaries, and returns the sum as the command writes it.
 func mergeSummaries(values func(*[]byte) bool) ([]byte, error) {
 	all := archive.NewSummary(true)
-	for text := []byte(nil); values(&text); {
-		var s archive.Summary
-		if err := json.Unmarshal(text, &s); err != nil {
-			return nil, err
-		}
-		all.Merge(&s)
+	if err := each(values, func(s *archive.Summary) error { all.Merge(s); return nil }); err != nil {
+		return nil, err
 	}
 	text, err := json.Marshal(all)
 	return append(text, '\n'), err
