@@ -84,8 +84,7 @@ func (t *table) change(s *scribe.Sheet, g *session, a *Action) (scribe.Change, e
 	case "trump":
 		// Where the match is over, as by a claim that waits for its ruling, the device means the
 		// next deal and not the trump card of the last one.
-		state := s.State()
-		if stage, _ := s.Stage(&state); stage == scribe.Over {
+		if _, stage, _ := s.Now(); stage == scribe.Over {
 			return s.Wrote(c, 0)
 		}
 		return s.SetTrump(c)
@@ -117,8 +116,7 @@ func dealer(s *scribe.Sheet, a *Action) error {
 	if err != nil {
 		return err
 	}
-	state := s.State()
-	if stage, _ := s.Stage(&state); stage == scribe.Trump {
+	if _, stage, _ := s.Now(); stage == scribe.Trump {
 		s.Pending.DealtBy(seat)
 	}
 	return nil

@@ -16,6 +16,8 @@ import (
 	"testing"
 	"time"
 
+	"gotest.tools/v3/assert"
+
 	"sueca/engine"
 	"sueca/engine/card"
 	"sueca/engine/message"
@@ -26,6 +28,7 @@ import (
 
 // failer is a test, or a run of a rapid one.
 type failer interface {
+	assert.TestingT
 	Helper()
 	Fatal(...any)
 	Fatalf(string, ...any)
@@ -142,9 +145,7 @@ func open(t failer, dir string, c *clock, tables ...string) *place {
 		Base: "http://192.168.1.20:8040", Warnings: []message.Message{message.Msg("the log lacks <something>")}, Shelf: p.shelf.reads(),
 		Logger: slog.New(slog.NewTextHandler(io.Discard, nil)), Now: c.Now, Desk: testDesk(),
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	p.handle = p.server.Handler()
 	return p
 }

@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"io/fs"
+	"maps"
 	"slices"
 	"strings"
 	"sync"
@@ -84,21 +85,18 @@ func openSessions(file File, tables []string, now func() time.Time) (*sessions, 
 		h.kept.Writers = map[string]string{}
 	}
 	var doors []Door
-	door := func(role Role, table string) {
-		for _, d := range h.kept.Doors {
-			if d.Role == role && d.Table == table {
-				doors = append(doors, d)
-				return
-			}
-		}
-		doors = append(doors, Door{role, table, newCode()})
-	}
 	for _, t := range tables {
-		door(Write, t)
+		doors = append(doors, Door{Role: Write, Table: t})
 	}
-	door(Referee, "")
-	door(Look, "")
-	door(Host, "")
+	doors = append(doors, Door{Role: Referee}, Door{Role: Look}, Door{Role: Host})
+	for i, d := range doors {
+		was := slices.IndexFunc(h.kept.Doors, func(o Door) bool { return o.Role == d.Role && o.Table == d.Table })
+		if was >= 0 {
+			doors[i].Code = h.kept.Doors[was].Code
+		} else {
+			doors[i].Code = newCode()
+		}
+	}
 	h.kept.Doors = doors
 	h.kept.Guests = slices.DeleteFunc(h.kept.Guests, func(g session) bool {
 		return !now().Before(g.Until) || g.Role == Write && !slices.Contains(tables, g.Table)
@@ -176,10 +174,15 @@ func (h *sessions) enter(code, name string) (secret string, g session, err error
 // known returns who has a secret, nil for nobody.
 func (h *sessions) known(secret string) *session {
 	d := digest(secret)
+	return h.guest(func(g *session) bool { return same(g.Digest, d) })
+}
+
+// guest returns the sign-in that fits and has not ended, nil for none.
+func (h *sessions) guest(fits func(*session) bool) *session {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	for _, g := range h.kept.Guests {
-		if same(g.Digest, d) && h.now().Before(g.Until) {
+		if fits(&g) && h.now().Before(g.Until) {
 			return &g
 		}
 	}
@@ -191,24 +194,13 @@ func (h *sessions) leave(g *session) error {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.kept.Guests = slices.DeleteFunc(h.kept.Guests, func(o session) bool { return o.Digest == g.Digest })
-	for table, who := range h.kept.Writers {
-		if who == g.Digest {
-			delete(h.kept.Writers, table)
-		}
-	}
+	maps.DeleteFunc(h.kept.Writers, func(_, who string) bool { return who == g.Digest })
 	return h.keep()
 }
 
 // writer returns who writes at a table, nil for nobody.
 func (h *sessions) writer(table string) *session {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	for _, g := range h.kept.Guests {
-		if g.Digest == h.kept.Writers[table] && h.now().Before(g.Until) {
-			return &g
-		}
-	}
-	return nil
+	return h.guest(func(g *session) bool { return g.Digest == h.kept.Writers[table] })
 }
 
 // hand makes somebody the writer of a table.

@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"gotest.tools/v3/assert"
 )
 
 // TestGuess: without a network a phone shows whose turn it is, who takes the tricks and which
@@ -81,9 +83,7 @@ func TestGuess(t *testing.T) {
 			if len(s.Tricks) == 10 { // a deal that the match does not end with
 				said = append(said, winners.String())
 				want = append(want, said)
-				if err := json.NewEncoder(&asked).Encode(play); err != nil {
-					t.Fatal(err)
-				}
+				assert.NilError(t, json.NewEncoder(&asked).Encode(play))
 			}
 		}
 	}
@@ -94,18 +94,14 @@ func TestGuess(t *testing.T) {
 	cmd := exec.Command(name, "testdata/guess.js", "pages")
 	cmd.Stdin, cmd.Stderr = strings.NewReader(asked.String()), os.Stderr
 	out, err := cmd.Output()
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	lines := strings.Split(strings.TrimSpace(string(out)), "\n")
 	if len(lines) != len(want) {
 		t.Fatalf("%d deals are guessed of %d", len(lines), len(want))
 	}
 	for i, line := range lines {
 		var got []string
-		if err := json.Unmarshal([]byte(line), &got); err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, json.Unmarshal([]byte(line), &got))
 		for k := range got {
 			if k < len(got)-1 {
 				got[k], _, _ = strings.Cut(got[k], " ")

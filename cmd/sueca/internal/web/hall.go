@@ -39,16 +39,16 @@ func openHall(s *Server) (*hall, error) {
 		if err != nil {
 			return err
 		}
+		var names []string
 		for i := max(1, n-lookedBack+1); i <= n; i++ {
 			name, err := log.Name(i)
 			if err != nil {
 				return err
 			}
-			rec, err := read(log, name, 0)
-			if err != nil {
-				return err
-			}
-			found = append(found, rec)
+			names = append(names, name)
+		}
+		if found, err = readAll(log, names); err != nil {
+			return err
 		}
 		h.seen, err = log.Last()
 		return err
@@ -103,6 +103,18 @@ func read(log eventlog.Reader, id string, upTo int64) (out record, err error) {
 	return out, nil
 }
 
+// readAll reads matches of the log.
+func readAll(log eventlog.Reader, names []string) ([]record, error) {
+	out := make([]record, len(names))
+	for i, name := range names {
+		var err error
+		if out[i], err = read(log, name, 0); err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+}
+
 // watch looks at what others append to the log, such as a terminal, until the context is done.
 func (h *hall) watch(ctx context.Context) {
 	tick := time.NewTicker(300 * time.Millisecond)
@@ -136,14 +148,8 @@ func (h *hall) look(ctx context.Context) error {
 				names = append(names, row.Stream)
 			}
 		}
-		for _, name := range names {
-			rec, err := read(log, name, 0)
-			if err != nil {
-				return err
-			}
-			found = append(found, rec)
-		}
-		return nil
+		found, err = readAll(log, names)
+		return err
 	})
 	if err != nil {
 		return err

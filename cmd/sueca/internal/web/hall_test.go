@@ -4,6 +4,8 @@ import (
 	"slices"
 	"testing"
 
+	"gotest.tools/v3/assert"
+
 	"sueca/engine"
 	"sueca/engine/card"
 	"sueca/engine/rules"
@@ -20,9 +22,7 @@ func TestLook(t *testing.T) {
 	s = *a.State
 	look := func() (State, State) {
 		t.Helper()
-		if err := p.server.hall.look(t.Context()); err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, p.server.hall.look(t.Context()))
 		return ana.state("1"), ana.state("2")
 	}
 	turn, _ := p.server.hall.next()

@@ -8,6 +8,8 @@ import (
 	"slices"
 	"testing"
 	"time"
+
+	"gotest.tools/v3/assert"
 )
 
 // TestKeptIn writes a file whole, or not at all, and leaves nothing beside it.
@@ -18,17 +20,13 @@ func TestKeptIn(t *testing.T) {
 		t.Errorf("before anything is written: %v", err)
 	}
 	for _, text := range []string{"one", "another"} {
-		if err := f.Write([]byte(text)); err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, f.Write([]byte(text)))
 		if got, err := f.Read(); string(got) != text || err != nil {
 			t.Errorf("%q, %v, want %q", got, err, text)
 		}
 	}
 	// Where the name is a folder the file cannot take its place.
-	if err := os.MkdirAll(filepath.Join(dir, "taken", "x"), 0o755); err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, os.MkdirAll(filepath.Join(dir, "taken", "x"), 0o755))
 	if err := KeptIn(filepath.Join(dir, "taken")).Write([]byte("text")); err == nil {
 		t.Error("a folder was written over")
 	}
@@ -48,9 +46,7 @@ func TestGuests(t *testing.T) {
 	var kept []byte
 	file := File{Read: func() ([]byte, error) { return kept, nil }, Write: func(text []byte) error { kept = slices.Clone(text); return nil }}
 	h, err := openSessions(file, []string{"1", "2"}, c.Now)
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	doors := h.doors()
 	if len(doors) != 5 || doors[0].Role != Write || doors[1].Table != "2" || doors[2].Role != Referee || doors[3].Role != Look || doors[4].Role != Host {
 		t.Errorf("doors %v", doors)

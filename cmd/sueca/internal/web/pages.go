@@ -40,15 +40,9 @@ func (s *Server) routePages(mux *http.ServeMux) {
 	mux.HandleFunc("POST /join", s.join)
 	mux.HandleFunc("POST /leave", s.leave)
 	mux.HandleFunc("GET /static/{file}", s.static)
-	mux.HandleFunc("GET /board", s.inside(Look, func(w http.ResponseWriter, r *http.Request,
-		p *pageData) error {
-		return s.show(w, "board", p)
-	}))
+	mux.HandleFunc("GET /board", s.inside(Look, s.shows("board")))
 	mux.HandleFunc("GET /table/{table}", s.inside(Write, s.tablePage))
-	mux.HandleFunc("GET /referee", s.inside(Referee, func(w http.ResponseWriter, r *http.Request,
-		p *pageData) error {
-		return s.show(w, "referee", p)
-	}))
+	mux.HandleFunc("GET /referee", s.inside(Referee, s.shows("referee")))
 	mux.HandleFunc("GET /host", s.inside(Host, s.hostPage))
 	mux.HandleFunc("GET /matches", s.inside(Look, s.matches))
 	mux.HandleFunc("GET /match/{id}", s.inside(Look, s.match))
@@ -100,6 +94,20 @@ func (s *Server) show(w http.ResponseWriter, name string, p *pageData) error {
 	return s.showAs(w, http.StatusOK, name, p)
 }
 
+// shows returns what shows a page that needs nothing.
+func (s *Server) shows(name string) func(http.ResponseWriter, *http.Request, *pageData) error {
+	return func(w http.ResponseWriter, _ *http.Request, p *pageData) error { return s.show(w, name, p) }
+}
+
+// refuse shows where to come in, and why somebody may not do what was asked.
+func (s *Server) refuse(w http.ResponseWriter, r *http.Request, status int, why message.Message) {
+	p := s.page(r)
+	p.Wrong = p.language.Say(why)
+	if err := s.showAs(w, status, "home", p); err != nil {
+		s.broken(w, r, err)
+	}
+}
+
 func (s *Server) showAs(w http.ResponseWriter, status int, name string, p *pageData) error {
 	var out bytes.Buffer
 	if err := s.pages.ExecuteTemplate(&out, name+".html", p); err != nil {
@@ -130,15 +138,11 @@ func (s *Server) inside(role Role, then func(http.ResponseWriter, *http.Request,
 		case role == Host:
 			may = g.Role == Host
 		}
-		p := s.page(r)
 		if !may {
-			p.Wrong = p.Say("this sign-in does not lead here: come in with another code")
-			if err := s.showAs(w, http.StatusForbidden, "home", p); err != nil {
-				s.broken(w, r, err)
-			}
+			s.refuse(w, r, http.StatusForbidden, message.Msg("this sign-in does not lead here: come in with another code"))
 			return
 		}
-		if err := then(w, r, p); err != nil {
+		if err := then(w, r, s.page(r)); err != nil {
 			s.broken(w, r, err)
 		}
 	}
@@ -165,25 +169,18 @@ func (s *Server) home(w http.ResponseWriter, r *http.Request) {
 
 // join opens a door with a code.
 func (s *Server) join(w http.ResponseWriter, r *http.Request) {
-	p := s.page(r)
-	refuse := func(status int, why message.Message) {
-		p.Wrong = p.language.Say(why)
-		if err := s.showAs(w, status, "home", p); err != nil {
-			s.broken(w, r, err)
-		}
-	}
 	if !s.tries.may(address(r)) || !s.all.may("") {
 		w.Header().Set("Retry-After", "10")
-		refuse(http.StatusTooManyRequests, message.Msg("too many tries: wait a little"))
+		s.refuse(w, r, http.StatusTooManyRequests, message.Msg("too many tries: wait a little"))
 		return
 	}
 	if err := r.ParseForm(); err != nil {
-		refuse(http.StatusBadRequest, message.Msg("this is not what a page of this server sends"))
+		s.refuse(w, r, http.StatusBadRequest, message.Msg("this is not what a page of this server sends"))
 		return
 	}
 	name := oneLine(r.PostForm.Get("name"))
 	if err := engine.CheckTyped(name); err != nil || len(name) > 60 {
-		refuse(http.StatusBadRequest, message.Msg("a name has up to 60 letters, and no other signs"))
+		s.refuse(w, r, http.StatusBadRequest, message.Msg("a name has up to 60 letters, and no other signs"))
 		return
 	}
 	secret, g, err := s.sessions.enter(r.PostForm.Get("code"), name)
@@ -195,7 +192,7 @@ func (s *Server) join(w http.ResponseWriter, r *http.Request) {
 		s.tries.allows(address(r)) // only what is wrong counts: a whole club comes in at once
 		s.all.allows("")
 		s.log.Warn("a wrong code", "from", address(r))
-		refuse(http.StatusForbidden, message.Msg("no door has this code"))
+		s.refuse(w, r, http.StatusForbidden, message.Msg("no door has this code"))
 		return
 	}
 	s.log.Info("came in", "role", string(g.Role), "table", g.Table, "name", g.Name, "from", address(r))
@@ -310,8 +307,8 @@ func (s *Server) match(w http.ResponseWriter, r *http.Request, p *pageData) erro
 	id := r.PathValue("id")
 	for table, open := range s.hall.playing() {
 		if open == id && !by(r).writesAt(table) { // its page tells who revoked
-			p.Wrong = p.Say("this match is still being played: its page can be read when it is over")
-			return s.showAs(w, http.StatusForbidden, "home", p)
+			s.refuse(w, r, http.StatusForbidden, message.Msg("this match is still being played: its page can be read when it is over"))
+			return nil
 		}
 	}
 	html, policy, err := s.cfg.Shelf.Page(id, p.Lang)
@@ -377,25 +374,12 @@ func (s *Server) languageOf(r *http.Request) message.Language {
 	if c, err := r.Cookie(languageCookie); err == nil {
 		wanted = append(wanted, c.Value)
 	}
-	for _, name := range wanted {
-		for _, l := range s.cfg.Languages {
-			if l.Name == name {
-				return l
-			}
-		}
+	tags, _, _ := language.ParseAcceptLanguage(r.Header.Get("Accept-Language")) // none where it cannot be read
+	for _, t := range tags {
+		base, _ := t.Base()
+		wanted = append(wanted, base.String())
 	}
-	tags, _, err := language.ParseAcceptLanguage(r.Header.Get("Accept-Language"))
-	if err == nil {
-		for _, t := range tags {
-			base, _ := t.Base()
-			for _, l := range s.cfg.Languages {
-				if l.Name == base.String() {
-					return l
-				}
-			}
-		}
-	}
-	return s.cfg.Languages[0]
+	return s.language(wanted...)
 }
 
 // setLanguage remembers the language that was asked for.

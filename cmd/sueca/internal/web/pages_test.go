@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"gotest.tools/v3/assert"
 )
 
 // get asks for a page with a cookie, nil for none.
@@ -222,9 +224,7 @@ func TestHostPage(t *testing.T) {
 	for _, d := range p.server.Doors() {
 		name := map[Role]string{Write: "table " + d.Table, Referee: "the referee", Host: "this laptop", Look: "the board"}[d.Role]
 		picture, err := qrPicture("http://192.168.1.20:8040/join?code=" + d.Code)
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		for _, want := range []string{"<h2>" + name + "</h2>", `<p class="code">` + d.Code + "</p>", "http://192.168.1.20:8040/join?code=" + d.Code, string(picture)} {
 			if !strings.Contains(text, want) {
 				t.Errorf("%s: no %.80s", d.Role, want)

@@ -7,19 +7,16 @@ import (
 	"testing"
 
 	"github.com/boombuler/barcode/qr"
+	"gotest.tools/v3/assert"
 )
 
 // TestQR draws a picture square by square as it is encoded, with four blank ones on each side.
 func TestQR(t *testing.T) {
 	const text = "http://192.168.1.20:8040/join?code=K7M2-9QXD"
 	picture, err := qrPicture(text)
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	code, err := qr.Encode(text, qr.M, qr.Auto)
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	size := code.Bounds().Dx()
 	all := size + 8
 	if want := fmt.Sprintf(`viewBox="0 0 %d %d" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h%dv%dh-%dz"/>`, all, all, all, all, all); !strings.Contains(string(picture), want) {

@@ -200,11 +200,13 @@ func (s *Server) levelOf(status int) slog.Level {
 	return slog.LevelDebug
 }
 
-// language returns a language by its name, the first one if it is not there.
-func (s *Server) language(name string) message.Language {
-	for _, l := range s.cfg.Languages {
-		if l.Name == name {
-			return l
+// language returns the first language of some names that is there, the server's own if none is.
+func (s *Server) language(names ...string) message.Language {
+	for _, name := range names {
+		for _, l := range s.cfg.Languages {
+			if l.Name == name {
+				return l
+			}
 		}
 	}
 	return s.cfg.Languages[0]

@@ -10,6 +10,8 @@ import (
 	"testing/synctest"
 	"time"
 
+	"gotest.tools/v3/assert"
+
 	"sueca/engine"
 	"sueca/engine/card"
 )
@@ -19,9 +21,7 @@ import (
 func TestServe(t *testing.T) {
 	p := newPlace(t, "1")
 	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	ana := p.join(Write, "1", "Ana")
 	s := ana.begins("1", "7")
 	_, a := ana.does("POST", "/api/table/1/do", on(s, "card", func(a *Action) { a.Card = "7♥" }))
@@ -35,9 +35,7 @@ func TestServe(t *testing.T) {
 		t.Errorf("a card from a terminal: %+v", s)
 	}
 	r, err := http.NewRequest(http.MethodOptions, "http://"+l.Addr().String(), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	r.URL.Opaque = "*"
 	if answer, err := http.DefaultClient.Do(r); err != nil || answer.StatusCode != http.StatusMethodNotAllowed {
 		t.Errorf("what is asked of no page: %v, %v", answer, err)

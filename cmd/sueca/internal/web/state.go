@@ -172,10 +172,9 @@ func (out *State) tags(s *scribe.Sheet) {
 
 // place fills in where the match has got to.
 func (out *State) place(s *scribe.Sheet) {
-	state := s.State()
+	state, stage, seat := s.Now()
 	d := &state.Deal
 	table := state.Rules.Table()
-	stage, seat := s.Stage(&state)
 	out.Stage = stages[stage]
 	out.Seat = seatText(seat)
 	dealer := d.Dealer
@@ -183,14 +182,12 @@ func (out *State) place(s *scribe.Sheet) {
 		_, dealer = s.NextDeal(&state)
 	}
 	order := table.Order(dealer, state.Rules.Direction()) // nil where it hangs on a dealer who is not known
-	for i, at := 0, table.Seats[0]; i < len(table.Seats); i++ {
-		if order == nil {
-			at = table.Seats[i]
-		}
-		out.Seats = append(out.Seats, at.String())
+	at := table.Seats[0]
+	for _, seat := range table.Seats {
 		if order != nil {
-			at = order[at]
+			seat, at = at, order[at]
 		}
+		out.Seats = append(out.Seats, seat.String())
 	}
 	for _, c := range table.Columns {
 		out.Columns = append(out.Columns, c.String())
@@ -213,7 +210,7 @@ func (out *State) place(s *scribe.Sheet) {
 		out.tricks(d)
 	}
 	if stage == scribe.Trump {
-		number, dealer := s.NextDeal(&state)
+		number, _ := s.NextDeal(&state)
 		out.Deal, out.Dealer, out.Trick, out.Led, out.Trump, out.TrumpSuit = number, seatText(dealer), 0, "", "", ""
 		for c := range pack.All() {
 			out.Cards[c.String()] = choices[scribe.May]

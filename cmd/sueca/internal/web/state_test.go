@@ -4,6 +4,8 @@ import (
 	"strings"
 	"testing"
 
+	"gotest.tools/v3/assert"
+
 	"sueca/engine"
 	"sueca/engine/card"
 	"sueca/engine/rules"
@@ -19,9 +21,7 @@ func TestSeats(t *testing.T) {
 		{"tres-morto dead=out", "", "A B C"}, {"dupla", "", "A B C D E F G H"}, {"dupla players=6", "", "A B C D E F"}, {"italiana5", "", "A B C D E"},
 	} {
 		rules, err := rules.Parse(test.rules)
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		events := []engine.Event{&engine.MatchStarted{Rules: rules, Source: engine.RulesTagged}}
 		if test.dealer != "" {
 			dealer, _ := card.ParseSeat(test.dealer)

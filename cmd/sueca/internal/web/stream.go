@@ -148,12 +148,5 @@ func (h *sessions) here(g *session) bool {
 
 // gone reports whether the sign-in of a session has ended.
 func (h *sessions) gone(g *session) bool {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	for _, o := range h.kept.Guests {
-		if o.Digest == g.Digest {
-			return !h.now().Before(o.Until)
-		}
-	}
-	return true
+	return h.guest(func(o *session) bool { return o.Digest == g.Digest }) == nil
 }

@@ -8,6 +8,8 @@ import (
 	"net/http/httptest"
 	"strings"
 	"testing"
+
+	"gotest.tools/v3/assert"
 )
 
 // followed is a stream of events being read.
@@ -21,17 +23,13 @@ type followed struct {
 func (d *device) follow(t *testing.T, address, query, lastID string) *followed {
 	t.Helper()
 	r, err := http.NewRequestWithContext(t.Context(), "GET", address+"/api/events"+query, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	r.AddCookie(d.cookie)
 	if lastID != "" {
 		r.Header.Set("Last-Event-ID", lastID)
 	}
 	answer, err := http.DefaultClient.Do(r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	if answer.StatusCode != 200 || answer.Header.Get("Content-Type") != "text/event-stream" {
 		t.Fatalf("%d %v", answer.StatusCode, answer.Header)
 	}

@@ -5,6 +5,8 @@ import (
 	"regexp"
 	"strconv"
 	"testing"
+
+	"gotest.tools/v3/assert"
 )
 
 var (
@@ -41,9 +43,7 @@ func luminance(t *testing.T, hex string) float64 {
 		hex = "#" + hex[1:2] + hex[1:2] + hex[2:3] + hex[2:3] + hex[3:] + hex[3:]
 	}
 	n, err := strconv.ParseUint(hex[1:], 16, 24)
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	part := func(shift int) float64 {
 		c := float64(n>>shift&255) / 255
 		if c <= 0.04045 {

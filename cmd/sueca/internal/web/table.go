@@ -247,9 +247,8 @@ func (t *table) behind(before *scribe.Sheet) error {
 // sameSpot reports whether the same card is to be written next in two sheets, behind the same
 // cards.
 func sameSpot(a, b *scribe.Sheet) bool {
-	sa, sb := a.State(), b.State()
-	stageA, seatA := a.Stage(&sa)
-	stageB, seatB := b.Stage(&sb)
+	sa, stageA, seatA := a.Now()
+	sb, stageB, seatB := b.Now()
 	if stageA != stageB || seatA != seatB || sa.Deals != sb.Deals || sa.Deal.Number != sb.Deal.Number ||
 		sa.Deal.LastTrick() != sb.Deal.LastTrick() {
 		return false

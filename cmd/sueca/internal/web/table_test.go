@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"gotest.tools/v3/assert"
 	"pgregory.net/rapid"
 
 	"sueca/engine/message"
@@ -20,9 +21,7 @@ import (
 func TestOnce(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		dir, err := os.MkdirTemp("", "sueca")
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		defer os.RemoveAll(dir)
 		c := &clock{now: time.Date(2026, 11, 23, 21, 0, 0, 0, time.UTC)}
 		p := open(t, dir, c, "1")
