@@ -11,6 +11,8 @@ import (
 	"strings"
 	"testing"
 	"testing/iotest"
+
+	"gotest.tools/v3/assert"
 )
 
 // TestMain runs the program itself where a test asks for it.
@@ -26,9 +28,7 @@ func TestMain(m *testing.M) {
 // read.
 func TestProgram(t *testing.T) {
 	folder, err := os.Open(t.TempDir())
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	defer folder.Close()
 	for _, tt := range []struct {
 		questions io.Reader

@@ -76,10 +76,10 @@ func (s *Sheet) LowestBid() int {
 // beginsAuction reports whether what was typed is of the auction of a deal that is about to
 // begin.
 func (s *Sheet) beginsAuction(st Stage, events []engine.Event) bool {
-	return st == Trump && len(events) > 0 && isAuction(events[0]) && s.table().Parting == rules.TeamsCalled
+	return st == Trump && len(events) > 0 && IsAuction(events[0]) && s.table().Parting == rules.TeamsCalled
 }
 
-// isAuction reports whether an event is of an auction.
-func isAuction(e engine.Event) bool {
+// IsAuction reports whether an event is of an auction.
+func IsAuction(e engine.Event) bool {
 	return e.Kind() == engine.KindBidMade || e.Kind() == engine.KindDeclared
 }

@@ -15,8 +15,7 @@ import (
 // allowed, as in [card.New]; a rank alone is of the suit led. took is the time since the
 // card before it, 0 where it is not kept.
 func (s *Sheet) Wrote(card card.Card, took time.Duration) (Change, error) {
-	state := s.State()
-	stage, seat := s.Stage(&state)
+	state, stage, seat := s.Now()
 	switch stage {
 	case Over:
 		return refuse("the match is over: Enter begins the next one at this table")
@@ -35,8 +34,8 @@ func (s *Sheet) Wrote(card card.Card, took time.Duration) (Change, error) {
 
 // Turn begins a deal with its trump card, or writes it into one that has begun.
 func (s *Sheet) Turn(trump card.Card) (Change, error) {
-	state := s.State()
-	if stage, _ := s.Stage(&state); stage == Turned {
+	state, stage, _ := s.Now()
+	if stage == Turned {
 		return s.Restate(message.Msg("trump card"), func(events []engine.Event) ([]engine.Event, error) {
 			for i, e := range events {
 				if d, ok := e.(*engine.DealStarted); ok {
@@ -95,8 +94,7 @@ func Where(d *engine.Deal, c card.Card) (trick int, seat card.Seat) {
 // Accept returns the change that goes on without a card being named: the trump is unknown, or a
 // seat passes, or only one card is possible. took is as in [Sheet.Wrote].
 func (s *Sheet) Accept(took time.Duration) (Change, error) {
-	state := s.State()
-	stage, seat := s.Stage(&state)
+	state, stage, seat := s.Now()
 	switch stage {
 	case Trump, Turned:
 		return s.Turn(card.Unknown)

@@ -13,8 +13,7 @@ import (
 // SetDealer returns the change of the dealer: of the deal that is being written or, between two
 // deals, of the next one, which is pending then.
 func (s *Sheet) SetDealer(seat card.Seat) (Change, error) {
-	state := s.State()
-	if st, _ := s.Stage(&state); st == Trump {
+	if _, st, _ := s.Now(); st == Trump {
 		s.Pending.DealtBy(seat)
 		return Change{}, nil
 	}
@@ -31,11 +30,10 @@ func (s *Sheet) SetTrump(c card.Card) (Change, error) {
 	if c.Rank() == card.Low || c.Suit() == card.NoSuit && c != card.Unknown {
 		return refuse("the trump is a card, its suit (*%s) or *", card.Hearts)
 	}
-	state := s.State()
 	if s.table().Parting == rules.TeamsCalled {
 		return refuse("there is no trump card at this table: who declares names the suit")
 	}
-	switch st, _ := s.Stage(&state); {
+	switch state, st, _ := s.Now(); {
 	case st == Trump || st == Turned:
 		return s.Turn(c)
 	case c.Known() && !state.Rules.Deck().Has(c):
@@ -71,8 +69,8 @@ func (s *Sheet) beforeDeal() engine.State {
 // pile writes the cards of one player, in the order in which they were played. When the piles
 // of all are there, they become tricks.
 func (s *Sheet) pile(text string) (Change, error) {
-	state := s.State()
-	if st, _ := s.Stage(&state); st != Card || state.Deal.LastTrick() > 0 {
+	state, st, _ := s.Now()
+	if st != Card || state.Deal.LastTrick() > 0 {
 		return refuse("piles are written behind the trump card, before any trick")
 	}
 	name, rest, _ := strings.Cut(strings.TrimSpace(text), " ")

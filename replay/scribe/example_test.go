@@ -27,8 +27,7 @@ func Example() {
 	fmt.Print(notation.Format(events[1:], notation.English))
 
 	sheet := scribe.Open(events, replay.Options{})
-	state := sheet.State()
-	stage, seat := sheet.Stage(&state)
+	_, stage, seat := sheet.Now()
 	fmt.Println(stage == scribe.Card, seat)
 	ace, _ := notation.ParseCard("A♠", "")
 	_, err := sheet.Wrote(ace, 0)

@@ -8,6 +8,7 @@ import (
 	"sueca/engine/card"
 	"sueca/engine/message"
 	"sueca/engine/rules"
+	"sueca/replay"
 )
 
 // An OwnLine is a line that a person types and that the notation does not have: it changes what
@@ -45,16 +46,26 @@ func ownLine(text string) (do func(s *Sheet, args string) (Change, error), args 
 }
 
 func (s *Sheet) dealerLine(args string) (Change, error) {
-	seat, ok := card.ParseSeat(strings.ToUpper(args))
-	if players := s.table().Players; !ok || !players.Has(seat) {
-		var letters []string
-		for seat := range players.All() {
-			letters = append(letters, seat.String())
-		}
-		last := len(letters) - 1
-		return refuse("the seats are %s and %s", strings.Join(letters[:last], ", "), letters[last])
+	seat, err := SeatOf(s.table(), args)
+	if err != nil {
+		return Change{}, err
 	}
 	return s.SetDealer(seat)
+}
+
+// SeatOf returns the player of a letter at a table. Where there is none, the error is a [Refusal] that says
+// which there are.
+func SeatOf(table *rules.Table, letter string) (card.Seat, error) {
+	seat, ok := card.ParseSeat(strings.ToUpper(letter))
+	if ok && table.Players.Has(seat) {
+		return seat, nil
+	}
+	var letters []string
+	for seat := range table.Players.All() {
+		letters = append(letters, seat.String())
+	}
+	last := len(letters) - 1
+	return card.NoSeat, &Refusal{message.Msg("the seats are %s and %s", strings.Join(letters[:last], ", "), letters[last])}
 }
 
 func (s *Sheet) trumpLine(args string) (Change, error) {
@@ -72,8 +83,7 @@ func (s *Sheet) Line(text string) (Change, error) {
 	if do, args := ownLine(text); do != nil {
 		return do(s, args)
 	}
-	state := s.State()
-	_, seat := s.Stage(&state)
+	state, _, seat := s.Now()
 	number := Begun(&state.Deal)
 	if number == 0 {
 		number = state.Deal.LastTrick() + 1
@@ -88,8 +98,7 @@ func (s *Sheet) Line(text string) (Change, error) {
 // Write returns the change that writes the events of a line, if they can stand where the record
 // has got to.
 func (s *Sheet) Write(events []engine.Event) (Change, error) {
-	state := s.State()
-	st, _ := s.Stage(&state)
+	state, st, _ := s.Now()
 	d := &state.Deal
 	switch {
 	case len(events) == 0:
@@ -204,12 +213,7 @@ func (s *Sheet) typedDeal(state *engine.State, st Stage, events []engine.Event) 
 
 // written reports whether there is a deal of that number.
 func (s *Sheet) written(number int) bool {
-	for _, d := range s.Timeline.Deals() {
-		if d.Number == number {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(s.Timeline.Deals(), func(d replay.Span) bool { return d.Number == number })
 }
 
 // isResult reports whether an event tells what a deal brought.
@@ -235,12 +239,8 @@ func (s *Sheet) resultStands(e engine.Event) bool {
 
 // beforeDeals reports whether an event can stand before the first deal.
 func beforeDeals(e engine.Event) bool {
-	switch e.Kind() {
-	case engine.KindLotDrawn, engine.KindPenaltyGiven, engine.KindWalkedOver, engine.KindSeatDisqualified,
-		engine.KindSeatSubstituted, engine.KindConsentGiven:
-		return true
-	}
-	return false
+	return slices.Contains([]engine.Kind{engine.KindLotDrawn, engine.KindPenaltyGiven, engine.KindWalkedOver, engine.KindSeatDisqualified,
+		engine.KindSeatSubstituted, engine.KindConsentGiven}, e.Kind())
 }
 
 // misplaced reports whether an event cannot stand where a deal has got to, so that
@@ -281,11 +281,8 @@ func (s *Sheet) settled() bool {
 
 // continues reports whether an event can come after a trick that is not full.
 func continues(e engine.Event) bool {
-	switch e.Kind() {
-	case engine.KindCardPlayed, engine.KindNotPlayed, engine.KindPlayStopped, engine.KindSeatAbandoned, engine.KindTrickTaken:
-		return true
-	}
-	return false
+	return slices.Contains([]engine.Kind{engine.KindCardPlayed, engine.KindNotPlayed, engine.KindPlayStopped, engine.KindSeatAbandoned,
+		engine.KindTrickTaken}, e.Kind())
 }
 
 // IsOwnLine reports whether what was typed begins as one of the [OwnLines].

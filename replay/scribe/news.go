@@ -68,9 +68,5 @@ func (s *Sheet) whereFound(state *engine.State, f *replay.Finding) message.Messa
 // Unfinished reports whether a finding says no more than that the deal, or a claim, is still
 // being written.
 func Unfinished(c code.Code) bool {
-	switch c {
-	case code.IncompleteDeal, code.TrickSize, code.RulesAssumed, code.Unclaimed:
-		return true
-	}
-	return false
+	return slices.Contains([]code.Code{code.IncompleteDeal, code.TrickSize, code.RulesAssumed, code.Unclaimed}, c)
 }

@@ -17,9 +17,8 @@ import (
 // Result returns the change that writes the result of the deal that is about to begin, or of
 // one of which no card is written yet: the card points of the sides, or the games.
 func (s *Sheet) Result(text string) (Change, error) {
-	state := s.State()
+	state, st, _ := s.Now()
 	d := &state.Deal
-	st, _ := s.Stage(&state)
 	result, ok := resultOf(text, &state.Rules)
 	switch {
 	case !ok:

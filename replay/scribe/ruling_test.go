@@ -4,6 +4,8 @@ import (
 	"strings"
 	"testing"
 
+	"gotest.tools/v3/assert"
+
 	"sueca/engine"
 	"sueca/engine/card"
 	"sueca/engine/rules"
@@ -20,9 +22,7 @@ func TestRule(t *testing.T) {
 	}
 	claim := &engine.ClaimMade{By: card.A, Against: card.BD, Trick: 1}
 	c, err := d.sheet().Rule(0, claim, rules.Rejected)
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	d.events = append(d.events, c.Events...)
 	if said := d.do("5♣"); said != "" {
 		t.Errorf("the trick goes on, and it is said %q", said)

@@ -60,9 +60,6 @@ func (p *Pending) DealtBy(dealer card.Seat) {
 	p.Dealer = dealer
 }
 
-// Chosen reports whether somebody chose the dealer of the next deal.
-func (p *Pending) Chosen() bool { return p.chosen }
-
 // TakeBack gives up the dealer that was chosen, and reports whether one was.
 func (p *Pending) TakeBack() bool {
 	was := p.chosen

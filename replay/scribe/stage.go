@@ -36,8 +36,15 @@ func (s *Sheet) Ended(state *engine.State) bool {
 		d.Walkover != card.NoSide || s.onlyResult()
 }
 
-// Stage returns what has to be written next, and whose card it is. state is that of the sheet.
-func (s *Sheet) Stage(state *engine.State) (Stage, card.Seat) {
+// Now returns the deal that is being written, from the record, what has to be written next, and whose
+// card it is.
+func (s *Sheet) Now() (engine.State, Stage, card.Seat) {
+	state := s.State()
+	stage, seat := s.stage(&state)
+	return state, stage, seat
+}
+
+func (s *Sheet) stage(state *engine.State) (Stage, card.Seat) {
 	d := &state.Deal
 	switch {
 	case state.Deals == 0 || s.Ended(state):

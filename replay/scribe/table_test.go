@@ -7,6 +7,8 @@ import (
 	"testing"
 	"time"
 
+	"gotest.tools/v3/assert"
+
 	"sueca/engine"
 	"sueca/engine/card"
 	"sueca/engine/code"
@@ -21,9 +23,7 @@ import (
 func deskBy(t *testing.T, rs string) *desk {
 	t.Helper()
 	r, err := rules.Parse(rs)
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	return &desk{t: t, events: []engine.Event{&engine.MatchStarted{Rules: r, Source: engine.RulesTagged}, &engine.TagWritten{Name: "Rules", Value: rs}}}
 }
 
@@ -37,9 +37,7 @@ func (d *desk) runs(actions string) (said string) {
 
 // stage returns what has to be written next, and whose it is.
 func (d *desk) stage() string {
-	s := d.sheet()
-	state := s.State()
-	stage, seat := s.Stage(&state)
+	_, stage, seat := d.sheet().Now()
 	name := map[scribe.Stage]string{scribe.Trump: "trump", scribe.Turned: "turned", scribe.Bid: "bid", scribe.Declare: "declare", scribe.Card: "card", scribe.Leader: "leader", scribe.Over: "over"}[stage]
 	if seat != card.NoSeat {
 		name += " " + seat.String()
@@ -235,9 +233,7 @@ func TestChoice(t *testing.T) {
 		for want, cards := range map[scribe.Choice]string{scribe.May: tt.may, scribe.Odd: tt.odd, scribe.Gone: tt.gone} {
 			for _, name := range strings.Fields(cards) {
 				card, err := notation.ParseCard(name, "")
-				if err != nil {
-					t.Fatal(err)
-				}
+				assert.NilError(t, err)
 				if name == "5♠" && tt.do == hand+"5♠" {
 					want = scribe.Gone
 				}
@@ -403,12 +399,12 @@ func TestNextDeal(t *testing.T) {
 		}
 	}
 	var p scribe.Pending
-	if p.Chosen() || p.TakeBack() {
+	if p.TakeBack() {
 		t.Error("nobody has chosen")
 	}
 	p.DealtBy(card.B)
 	p.DealtBy(card.C)
-	if !p.Chosen() || p.Dealer != card.C || !p.TakeBack() || p.Chosen() || p.Dealer != card.NoSeat || p.TakeBack() {
+	if p.Dealer != card.C || !p.TakeBack() || p.Dealer != card.NoSeat || p.TakeBack() {
 		t.Errorf("chosen and taken back: %+v", p)
 	}
 }

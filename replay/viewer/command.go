@@ -10,6 +10,7 @@ import (
 	"sueca/engine"
 	"sueca/engine/card"
 	"sueca/engine/message"
+	"sueca/replay/scribe"
 	"sueca/replay/viewer/grid"
 )
 
@@ -30,7 +31,7 @@ var commands []command
 func init() {
 	commands = []command{
 		{[2]string{"deal", "jogo"}, "N", message.Msg("to a deal by its number"), byNumber((*Session).toDeal)},
-		{[2]string{"trick", "vaza"}, "N", message.Msg("to a trick by its number"), byNumber((*Session).toTrick)},
+		{[2]string{"trick", "vaza"}, "N", message.Msg("to a trick by its number"), byNumber(func(s *Session, n int) { s.toCard(n, 0) })},
 		{[2]string{"match", "partida"}, "N | ID", message.Msg("to a match by its number or its id"), (*Session).namedMatch},
 		{[2]string{"finding", "ocorrência"}, "N", message.Msg("to a finding of this match, counted from 1"), byNumber((*Session).toFinding)},
 		{[2]string{"card", "carta"}, "7♥", message.Msg("to where a card is played next"), (*Session).lookFor},
@@ -103,12 +104,11 @@ func (s *Session) execute(text string) {
 	bare := withoutMarks.Replace(name)
 	for i := range commands {
 		c := &commands[i]
-		portuguese := withoutMarks.Replace(c.names[1])
-		if c.names[0] == bare || portuguese == bare {
+		if c.isNamed(bare) {
 			c.do(s, args)
 			return
 		}
-		if strings.HasPrefix(c.names[0], bare) || strings.HasPrefix(portuguese, bare) {
+		if strings.HasPrefix(c.names[0], bare) || strings.HasPrefix(withoutMarks.Replace(c.names[1]), bare) {
 			found = append(found, c)
 		}
 	}
@@ -125,8 +125,12 @@ func (s *Session) execute(text string) {
 // isCommand reports whether what was typed begins with the name of a command.
 func isCommand(text string) bool {
 	name, _, _ := strings.Cut(text, " ")
-	name = withoutMarks.Replace(name)
-	return slices.ContainsFunc(commands, func(c command) bool { return c.names[0] == name || withoutMarks.Replace(c.names[1]) == name })
+	return slices.ContainsFunc(commands, func(c command) bool { return c.isNamed(withoutMarks.Replace(name)) })
+}
+
+// isNamed reports whether a command has a name, which is without accents.
+func (c *command) isNamed(bare string) bool {
+	return c.names[0] == bare || withoutMarks.Replace(c.names[1]) == bare
 }
 
 // withoutMarks takes the accents off the names of commands: they are typed with them or without.
@@ -166,11 +170,11 @@ func (s *Session) toFinding(n int) {
 // namedSeat looks through the eyes of a seat.
 func (s *Session) namedSeat(args string) {
 	if args == "" {
-		s.seat(card.NoSeat)
-		return
-	}
-	if seat := s.seatNamed(args); seat != card.NoSeat {
-		s.seat(seat)
+		s.viewFrom = card.NoSeat
+	} else if seat, err := scribe.SeatOf(s.table(), args); err != nil {
+		s.refused(err)
+	} else {
+		s.viewFrom = seat
 	}
 }
 
@@ -327,29 +331,29 @@ func (s *Session) keepLine(args string) {
 
 // write writes the match to a new file.
 func (s *Session) write(args string) {
-	if args == "" {
-		s.hint(message.Msg("write it to which file?"))
-		return
-	}
-	if err := s.host.Save(args, s.game.rec.Events); err != nil {
-		s.fail(err)
-		return
-	}
-	delete(s.unsaved, s.at.match)
-	s.hint(message.Msg("written: %s", verbatim(args)))
+	s.makeFile(args, func() error {
+		err := s.host.Save(args, s.game.rec.Events)
+		if err == nil {
+			delete(s.unsaved, s.at.match)
+		}
+		return err
+	})
 }
 
 // picture draws to a file.
 func (s *Session) picture(file string, draw func() string) {
+	s.makeFile(file, func() error { return s.host.Write(file, draw()) })
+}
+
+// makeFile writes a file, and says so.
+func (s *Session) makeFile(file string, write func() error) {
 	if file == "" {
 		s.hint(message.Msg("write it to which file?"))
-		return
-	}
-	if err := s.host.Write(file, draw()); err != nil {
+	} else if err := write(); err != nil {
 		s.fail(err)
-		return
+	} else {
+		s.hint(message.Msg("written: %s", verbatim(file)))
 	}
-	s.hint(message.Msg("written: %s", verbatim(file)))
 }
 
 // beginsDeal reports whether what was typed is the line that a deal begins with: its command

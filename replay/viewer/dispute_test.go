@@ -4,6 +4,8 @@ import (
 	"strings"
 	"testing"
 
+	"gotest.tools/v3/assert"
+
 	"sueca/engine/card"
 )
 
@@ -13,9 +15,7 @@ func opened(t *testing.T, text string) *Session {
 	l := &shelf{}
 	l.add(t, "match", text)
 	s, err := NewSession(l, desk(map[string]string{}), Look{Mono: true})
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	return s
 }
 
@@ -155,7 +155,7 @@ func TestNameAlone(t *testing.T) {
 		s.look.ASCII = ascii
 		press(s, ":match 2 | :deal 5")
 		for trick := 1; trick <= 4; trick++ {
-			s.toTrick(trick)
+			s.toCard(trick, 0)
 			for width := MinWidth; width < fansWidth; width++ {
 				for _, line := range strings.Split(s.Draw(width, 24).String(), "\n") {
 					if table, _, _ := strings.Cut(line, "│"); strings.Contains(table, "D Duarte") && strings.Contains(strings.Trim(strings.Split(table, "B Bruno")[0], " ▶>"), "   ") {

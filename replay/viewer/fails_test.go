@@ -7,6 +7,8 @@ import (
 	"testing"
 	"time"
 
+	"gotest.tools/v3/assert"
+
 	"sueca/engine"
 	"sueca/engine/message"
 )
@@ -59,9 +61,7 @@ func TestUnreadable(t *testing.T) {
 				host.Explain = func(language string, err error) string { return language + " says " + err.Error() }
 			}
 			s, err := NewSession(l, host, Look{})
-			if err != nil {
-				t.Fatal(err)
-			}
+			assert.NilError(t, err)
 			press(s, tt.before)
 			at := where(s)
 			for _, i := range tt.gone {
@@ -89,9 +89,7 @@ func TestFollowFails(t *testing.T) {
 		stale := false
 		l.records[0].Stale = func() bool { defer func() { stale = false }(); return stale }
 		s, err := NewSession(l, desk(map[string]string{}), Look{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		if !s.Follow() {
 			t.Fatal("the match cannot be followed")
 		}

@@ -128,23 +128,15 @@ func (d *drawer) cardsInMiddle(middle, mid int) {
 	if n == 0 || d.v.over {
 		return
 	}
-	width, at := d.g.CardWidth()+4, d.places()
+	width := d.g.CardWidth() + 4
 	for i, p := range d.v.deal.Trick(n).Cards() {
 		if p.Absent {
 			continue
 		}
-		x, y := middle-width/2, mid-1
-		switch p.Seat {
-		case card.NoSeat:
+		right, down := d.lies(p.Seat)
+		x, y := middle-width/2+right*(width+1), mid-1+down*fanHeight
+		if p.Seat == card.NoSeat {
 			x += (i - 1) * width // it is not known whose card it is
-		case at.bottom:
-			y += fanHeight
-		case at.top:
-			y -= fanHeight
-		case at.right:
-			x += width + 1
-		case at.left:
-			x -= width + 1
 		}
 		style, took := d.onTheTable(n, i, p)
 		border := grid.Plain

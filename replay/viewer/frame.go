@@ -174,8 +174,7 @@ func (s *Session) trickShown(d *engine.Deal) int {
 	if !s.atWriting() || n == 0 || scribe.Begun(d) > 0 {
 		return n
 	}
-	state := s.writing()
-	if st, _ := s.stage(&state); st == scribe.Card {
+	if _, st, _ := s.sheet().Now(); st == scribe.Card {
 		return n + 1
 	}
 	return n

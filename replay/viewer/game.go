@@ -1,11 +1,13 @@
 package viewer
 
 import (
+	"cmp"
 	"slices"
 	"sort"
 
 	"sueca/engine"
 	"sueca/replay"
+	"sueca/replay/viewer/grid"
 )
 
 // game is an open match: its deals, and the stops in them.
@@ -45,6 +47,9 @@ type hit struct {
 	spot
 	related []spot
 }
+
+// ink returns the ink of a finding.
+func (h *hit) ink() grid.Style { return grid.SeverityInk(h.Code.Severity()) }
 
 // spot is a place in an open match: a stop of a deal.
 type spot struct{ deal, stop int }
@@ -113,12 +118,7 @@ func (g *game) place() {
 		}
 		g.hits = append(g.hits, h)
 	}
-	slices.SortStableFunc(g.hits, func(a, b hit) int {
-		if a.deal != b.deal {
-			return a.deal - b.deal
-		}
-		return a.stop - b.stop
-	})
+	slices.SortStableFunc(g.hits, func(a, b hit) int { return cmp.Or(a.deal-b.deal, a.stop-b.stop) })
 }
 
 // locate returns the spot of an event of the record. If the event has been
@@ -259,11 +259,6 @@ func belongs(e engine.Event) belonging {
 		}
 	}
 	return after
-}
-
-// isAuction reports whether an event is part of an auction.
-func isAuction(e engine.Event) bool {
-	return e.Kind() == engine.KindBidMade || e.Kind() == engine.KindDeclared
 }
 
 // isPlay reports whether an event is a position in a trick.

@@ -34,9 +34,7 @@ type chunk struct {
 }
 
 // newKeyboard returns a terminal that passes on UTF-8 only.
-func newKeyboard(t tcell.Tty) *keyboard {
-	return &keyboard{Tty: t, patience: 50 * time.Millisecond}
-}
+func newKeyboard(t tcell.Tty) *keyboard { return &keyboard{Tty: t, patience: 50 * time.Millisecond} }
 
 // Start begins to read.
 func (k *keyboard) Start() error {
@@ -72,18 +70,16 @@ func (k *keyboard) Stop() error {
 
 // Read returns what was typed, as UTF-8.
 func (k *keyboard) Read(b []byte) (int, error) {
-	for len(k.ready) == 0 {
+	var err error
+	for ended := false; len(k.ready) == 0 && !ended; {
 		var late <-chan time.Time
 		if k.part != nil {
 			late = time.After(k.patience)
 		}
 		select {
 		case c := <-k.chunks:
-			if k.take(c.bytes); c.err != nil || len(c.bytes) == 0 {
-				n := copy(b, k.ready)
-				k.ready = k.ready[n:]
-				return n, c.err
-			}
+			k.take(c.bytes)
+			ended, err = c.err != nil || len(c.bytes) == 0, c.err
 		case <-late:
 			k.giveUp()
 		case <-k.done:
@@ -92,7 +88,7 @@ func (k *keyboard) Read(b []byte) (int, error) {
 	}
 	n := copy(b, k.ready)
 	k.ready = k.ready[n:]
-	return n, nil
+	return n, err
 }
 
 // take adds what was read to what is ready, all but a character whose rest has not come.

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/gdamore/tcell/v2"
+	"gotest.tools/v3/assert"
 )
 
 // typewriter is a terminal on which chunks of bytes are typed.
@@ -69,9 +70,7 @@ func TestKeyboard(t *testing.T) {
 			if k.patience = time.Hour; c.hastes {
 				k.patience = time.Millisecond
 			}
-			if err := k.Start(); err != nil {
-				t.Fatal(err)
-			}
+			assert.NilError(t, k.Start())
 			got := ""
 			for b := make([]byte, 3); len(got) < len(c.want); {
 				n, err := k.Read(b)
@@ -95,23 +94,17 @@ func TestKeyboardAgain(t *testing.T) {
 	w := newTypewriter()
 	k := newKeyboard(w)
 	for range 3 {
-		if err := k.Start(); err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, k.Start())
 		read := make(chan error)
 		go func() {
 			_, err := k.Read(make([]byte, 10))
 			read <- err
 		}()
-		if err := k.Drain(); err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, k.Drain())
 		if err := <-read; err != io.EOF {
 			t.Fatal(err)
 		}
-		if err := k.Stop(); err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, k.Stop())
 		w.drained = make(chan struct{})
 	}
 }

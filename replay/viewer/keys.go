@@ -82,7 +82,7 @@ var moving = keyTable{message.Msg("moving"), []binding{
 	{keys: []string{">"}, about: message.Msg("last match"), do: (*Session).toLastMatch},
 	{keys: []string{"<"}, about: message.Msg("first match"), do: func(s *Session) { s.toMatch(0) }},
 	{keys: []string{"1", "2", "3", "4", "5", "6", "7", "8", "9", "0"}, about: message.Msg("trick 1 to 9, and 10"),
-		nth: func(s *Session, i int) { s.toTrick(i + 1) }},
+		nth: func(s *Session, i int) { s.toCard(i+1, 0) }},
 	{keys: []string{"f"}, about: message.Msg("next finding"), do: func(s *Session) { s.finding(+1) }},
 	{keys: []string{"F"}, about: message.Msg("previous finding"), do: func(s *Session) { s.finding(-1) }},
 	{keys: []string{"p"}, about: message.Msg("to the card that proves it"), do: (*Session).proof},
@@ -277,8 +277,8 @@ func (s *Session) lastPlayer() (last card.Seat) {
 
 // seat looks through the eyes of a seat.
 func (s *Session) seat(seat card.Seat) {
-	if seat != card.NoSeat && !s.table().Players.Has(seat) {
-		s.noSeat()
+	if seat != card.NoSeat {
+		s.namedSeat(seat.String())
 		return
 	}
 	s.viewFrom = seat
@@ -292,27 +292,6 @@ func (s *Session) nextSeat() {
 		}
 	}
 	s.viewFrom = card.NoSeat
-}
-
-// seatNamed returns the player of a letter; where there is none, it says which there are.
-func (s *Session) seatNamed(letter string) card.Seat {
-	seat, ok := card.ParseSeat(strings.ToUpper(letter))
-	if !ok || !s.table().Players.Has(seat) {
-		s.noSeat()
-		return card.NoSeat
-	}
-	return seat
-}
-
-// noSeat says which seats there are.
-func (s *Session) noSeat() {
-	players := s.table().Players
-	var letters []string
-	for seat := range players.All() {
-		letters = append(letters, seat.String())
-	}
-	last := len(letters) - 1
-	s.hint(message.Msg("the seats are %s and %s", verbatim(strings.Join(letters[:last], ", ")), verbatim(letters[last])))
 }
 
 // blindfold hides names and what comes, or shows them again.

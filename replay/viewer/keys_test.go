@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"gotest.tools/v3/assert"
 	"gotest.tools/v3/golden"
 
 	"sueca/engine"
@@ -522,9 +523,7 @@ func TestFollow(t *testing.T) {
 	growing.Stale = func() bool { return grown > len(growing.Events) }
 	l.records = []*Document{growing}
 	s, err := NewSession(l, desk(map[string]string{}), Look{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	s.Follow()
 	if got := where(s); got != "1/1 1.3" {
 		t.Errorf("it begins at %s", got)

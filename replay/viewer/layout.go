@@ -88,12 +88,9 @@ func (d *drawer) upright(x, y, height int) {
 
 // words draws the score and the messages.
 func (d *drawer) words(x, y, width, height int) {
-	paras := append(d.now(width-2), d.more()...)
 	var lines []para
-	for _, p := range paras {
-		for _, line := range wrap(p.text, width-2) {
-			lines = append(lines, para{p.style, line})
-		}
+	for _, p := range append(d.now(width-2), d.more()...) {
+		lines = append(lines, wrapped(p.style, p.text, width-2)...)
 	}
 	for i, line := range lines {
 		if i == height-1 && len(lines) > height {
@@ -114,20 +111,17 @@ func (d *drawer) more() []para { return append(d.worthy(), d.s.told(d.v)...) }
 
 // showTold shows everything there is to say at the cursor as a page.
 func (s *Session) showTold() {
-	all := func(s *Session) []para { return (&drawer{s: s, g: s.glyphs(), v: s.see()}).more() }
-	if len(all(s)) == 0 {
+	all := func(s *Session, width int) (out []para) {
+		for _, p := range (&drawer{s: s, g: s.glyphs(), v: s.see()}).more() {
+			out = append(out, wrapped(p.style, p.text, width)...)
+		}
+		return out
+	}
+	if len(all(s, MinWidth)) == 0 {
 		s.hint(message.Msg("there is nothing more to say here"))
 		return
 	}
-	s.page = &page{title: titled(message.Msg("all that there is to say here")), body: func(s *Session, width int) []para {
-		var out []para
-		for _, p := range all(s) {
-			for _, line := range wrap(p.text, width) {
-				out = append(out, para{p.style, line})
-			}
-		}
-		return out
-	}}
+	s.page = &page{title: titled(message.Msg("all that there is to say here")), body: all}
 }
 
 // now returns the state of the deal: the tricks and points of each side, and
@@ -296,7 +290,7 @@ func (d *drawer) tricks(x, y, width int) {
 		d.f.Write(x, row, style, fmt.Sprintf("%2d", n))
 		d.f.Write(x+3, row, style, t.Leader.String())
 		seats := len(d.s.table().Seats)
-		d.zone(x, row, 5+seats*each+6, func(s *Session) { s.toTrick(n) })
+		d.zone(x, row, 5+seats*each+6, func(s *Session) { s.toCard(n, 0) })
 		for i, p := range t.Cards() {
 			d.trickCard(x+5+i*each, row, n, i, p, style)
 		}
@@ -326,7 +320,7 @@ func (d *drawer) trickCard(x, y, trick, i int, p engine.Play, style grid.Style) 
 	}
 	end := d.f.Write(x, y, style, d.g.Card(p.Card))
 	if h := d.found(trick, i+1); h != nil {
-		d.f.Write(end, y, grid.SeverityInk(h.Code.Severity())|grid.Bold, d.g.Wrong)
+		d.f.Write(end, y, h.ink()|grid.Bold, d.g.Wrong)
 	}
 	if d.s.line == nil {
 		d.zone(x, y, end-x, func(s *Session) { s.toCard(trick, i+1) })
@@ -427,18 +421,10 @@ func (d *drawer) column(x, y, width, height int) {
 		d.f.Write(x, y, grid.Faint, d.fit(d.say("hidden in this view"), width))
 		return
 	}
-	from := 0
-	for i := range d.s.game.hits {
-		if d.s.game.hits[i].spot.before(d.s.at.spot) && d.s.game.hits[i].deal < d.s.at.deal {
-			from = i + 1
-		}
-	}
-	if from >= len(d.s.game.hits) {
-		from = 0
-	}
+	from := max(0, slices.IndexFunc(d.s.game.hits, func(h hit) bool { return h.deal >= d.s.at.deal }))
 	for i := from; i < len(d.s.game.hits) && y < end; i++ {
 		h := &d.s.game.hits[i]
-		style := grid.SeverityInk(h.Code.Severity())
+		style := h.ink()
 		mark := " "
 		if h.spot == d.s.at.spot {
 			style |= grid.Bold
@@ -452,16 +438,14 @@ func (d *drawer) column(x, y, width, height int) {
 			}
 			where += " "
 		}
-		for k, line := range wrap(where+d.s.words(h.Msg), width-1) {
+		for _, line := range wrap(where+d.s.words(h.Msg), width-1) {
 			if y >= end {
 				break
-			}
-			if k > 0 {
-				mark = " "
 			}
 			d.f.Write(x-1, y, grid.Bold, mark)
 			d.f.Write(x, y, style, line)
 			d.zone(x, y, width, func(s *Session) { s.jump(h.deal, h.stop) })
+			mark = " "
 			y++
 		}
 	}

@@ -29,9 +29,6 @@ type Document struct {
 	Events     []engine.Event
 	// Judging is how to judge it.
 	Judging replay.Options
-	// Line returns the line of File on which an event is written, 0 if there is
-	// none. It is nil if there is no text.
-	Line func(event int) int
 	// Add appends to the record. It is nil if nothing can be appended.
 	Add func(events []engine.Event) error
 	// Page returns the match as a page shows it, with its record. It is nil if only the

@@ -51,7 +51,7 @@ func (l *line) play(s *Session, c card.Card) bool {
 	state := l.state()
 	var add []engine.Event
 	if d := &state.Deal; scribe.Begun(d) == 0 {
-		seat := leader(&state)
+		seat := replay.NextLeader(&state)
 		if seat == card.NoSeat {
 			s.hint(message.Msg("it is not known who leads"))
 			return false
@@ -87,17 +87,12 @@ func (s *Session) choose() {
 		s.hint(message.Msg("nobody is to play here"))
 		return
 	}
-	s.pile, s.pick = s.candidates(v), 0
+	s.pile = s.candidates(v)
 	if len(s.pile) == 0 {
 		s.hint(message.Msg("no card is known that %s could play", v.turn))
 		return
 	}
-	for i, c := range s.pile {
-		if v.legal.Has(c) {
-			s.pick = i
-			break
-		}
-	}
+	s.pick = max(0, slices.IndexFunc(s.pile, v.legal.Has))
 }
 
 // instead begins the choice of a card to replace the one under the cursor.
@@ -120,10 +115,10 @@ func (s *Session) candidates(v *seen) []card.Card {
 	h := &v.hands[v.turn]
 	cards := h.left.Once
 	if h.unknown() > 0 {
-		elsewhere := onTable(v.deal)
+		elsewhere := onTable(v.deal) // with what the others hold, no card more than twice
 		for seat := range v.hands {
-			if card.Seat(seat) != v.turn {
-				elsewhere = sum(elsewhere, v.hands[seat].left)
+			if left := v.hands[seat].left; card.Seat(seat) != v.turn {
+				elsewhere = card.Pack{Once: elsewhere.Once | left.Once, Twice: elsewhere.Twice | left.Twice | elsewhere.Once&left.Once}
 			}
 		}
 		cards |= v.deal.Pack.Minus(elsewhere).Once
@@ -143,12 +138,8 @@ func (s *Session) chosen() {
 	if s.line == nil {
 		s.try()
 	}
-	if !s.line.play(s, c) {
-		s.pile = nil
-		return
-	}
 	s.pile = nil
-	if v := s.see(); v.turn != card.NoSeat {
+	if s.line.play(s, c) && s.see().turn != card.NoSeat {
 		s.choose()
 	}
 }
@@ -238,11 +229,7 @@ func (s *Session) showVariation() {
 		return
 	}
 	if s.line != nil && s.line.kept {
-		for i, v := range here {
-			if s.variation != nil && v[0] == s.variation {
-				at = (i + 1) % len(here)
-			}
-		}
+		at = (slices.IndexFunc(here, func(v []*engine.VariationShown) bool { return v[0] == s.variation }) + 1) % len(here)
 	}
 	s.variation = here[at][0]
 	s.follows(here[at])

@@ -3,6 +3,8 @@ package viewer
 import (
 	"strings"
 	"testing"
+
+	"gotest.tools/v3/assert"
 )
 
 // TestList steps through a list of places, to both ends and past one that does
@@ -10,13 +12,9 @@ import (
 func TestList(t *testing.T) {
 	s, _ := newStudy(t)
 	first, err := s.lib.Open(0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	third, err := s.lib.Open(2)
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	s.List([]Listed{
 		{Match: first.Name, Deal: 1, Trick: 3, Card: 2, About: "one"},
 		{Match: "no such match", Deal: 1},

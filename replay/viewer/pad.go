@@ -89,8 +89,7 @@ func (s *Session) strange(key string) bool {
 		return false
 	}
 	if c.half() {
-		state := s.writing()
-		_, seat := s.stage(&state)
+		state, _, seat := s.sheet().Now()
 		if c.suit != card.NoSuit {
 			s.hint(message.Msg("“%s” is no rank with %s: %s; Backspace takes %s back", verbatim(key), pad,
 				verbatim(s.ranksLeft(&state.Deal, seat, c.suit)), s.glyphs().Suit(c.suit)))
@@ -115,8 +114,7 @@ func (s *Session) strange(key string) bool {
 
 // wantsSuit reports whether the next key begins a card whose suit nothing else tells.
 func (s *Session) wantsSuit() bool {
-	state := s.writing()
-	switch st, _ := s.stage(&state); st {
+	switch state, st, _ := s.sheet().Now(); st {
 	case scribe.Trump, scribe.Turned:
 		return s.table().Parting != rules.TeamsCalled
 	case scribe.Card:

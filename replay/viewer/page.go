@@ -76,13 +76,13 @@ func (s *Session) helpOnPage() {
 // help returns the keys and the commands, from the tables that handle them.
 func (s *Session) help(width int) []para {
 	var out []para
-	const gap = 2
 	room := 0
 	for _, t := range tables {
 		for i := range t.bindings {
 			room = max(room, grid.Cells(s.keysOf(&t.bindings[i])))
 		}
 	}
+	column := func(text string) string { return padded(text, room) + "  " }
 	shown := slices.Clone(tables)
 	if s.scribe != nil {
 		shown = append([]*keyTable{&scribing}, shown[:len(shown)-1]...) // the most useful keys come first
@@ -91,13 +91,10 @@ func (s *Session) help(width int) []para {
 		if i == 1 && s.scribe != nil {
 			out = append(out, s.helpOfWriting(room, width)...)
 		}
-		for _, line := range wrap(s.words(t.title), width) {
-			out = append(out, para{grid.Bold | grid.LabelInk, line})
-		}
+		out = append(out, wrapped(grid.Bold|grid.LabelInk, s.words(t.title), width)...)
 		for i := range t.bindings {
 			b := &t.bindings[i]
-			keys := s.keysOf(b)
-			out = append(out, hung(keys+strings.Repeat(" ", room-grid.Cells(keys)+gap), s.words(s.aboutKeys(b)), width)...)
+			out = append(out, hung(column(s.keysOf(b)), s.words(s.aboutKeys(b)), width)...)
 		}
 		out = append(out, para{})
 	}
@@ -105,7 +102,7 @@ func (s *Session) help(width int) []para {
 	for i := range commands {
 		c := &commands[i]
 		name := strings.TrimSpace(s.nameOf(c) + " " + strings.Replace(c.takes, "A … D", "A … "+s.lastPlayer().String(), 1))
-		out = append(out, hung(name+strings.Repeat(" ", max(0, room-grid.Cells(name))+gap), s.words(c.about), width)...)
+		out = append(out, hung(column(name), s.words(c.about), width)...)
 	}
 	out = append(out, para{}, para{grid.Bold | grid.LabelInk, s.words(message.Msg("signs beside the cards"))})
 	g := s.glyphs()
@@ -119,7 +116,7 @@ func (s *Session) help(width int) []para {
 		{g.Turn, message.Msg("who plays, or the trick, deal or match that is shown")},
 		{"+9?", message.Msg("nine cards more, which are not known")},
 	} {
-		out = append(out, hung(sign.sign+strings.Repeat(" ", max(0, room-grid.Cells(sign.sign))+gap), s.words(sign.about), width)...)
+		out = append(out, hung(column(sign.sign), s.words(sign.about), width)...)
 	}
 	out = append(out, para{}, para{grid.Bold | grid.LabelInk, s.words(message.Msg("with the mouse"))})
 	for _, m := range []message.Message{
@@ -132,15 +129,21 @@ func (s *Session) help(width int) []para {
 	return out
 }
 
+// wrapped breaks a text into lines of a style.
+func wrapped(style grid.Style, text string, width int) (out []para) {
+	for _, line := range wrap(text, width) {
+		out = append(out, para{style, line})
+	}
+	return out
+}
+
 // hung breaks text into lines that are indented after lead.
 func hung(lead, text string, width int) []para {
 	indent := strings.Repeat(" ", grid.Cells(lead))
-	var out []para
-	for i, line := range wrap(text, max(10, width-len(indent))) {
-		if i > 0 {
-			lead = indent
-		}
-		out = append(out, para{grid.Plain, lead + line})
+	out := wrapped(grid.Plain, text, max(10, width-len(indent)))
+	for i := range out {
+		out[i].text = lead + out[i].text
+		lead = indent
 	}
 	return out
 }
@@ -211,10 +214,10 @@ func (s *Session) showRules() {
 // showTags shows what the record says about the match outside its deals.
 func (s *Session) showTags() {
 	s.page = &page{title: titled(message.Msg("what is written of the match")), body: func(s *Session, width int) []para {
-		var out []para
 		if s.blind {
 			return []para{{grid.LabelInk, s.words(message.Msg("hidden, as names are: x shows them"))}}
 		}
+		var out []para
 		if name := s.game.rec.Name; name != "" {
 			out = append(out, hung(s.words(message.Msg("id"))+"  ", name, width)...)
 		}
@@ -252,21 +255,13 @@ func (s *Session) showTags() {
 // showDeals lists the deals of the match.
 func (s *Session) showDeals() {
 	s.page = &page{title: titled(message.Msg("the deals of the match")), at: s.at.deal, body: func(s *Session, width int) []para {
-		return s.dealList()
-	}, pick: func(s *Session, i int) { s.jump(i, 0) }, head: (*Session).listHead}
-}
-
-// dealList returns the outcome of each deal, one line each.
-func (s *Session) dealList() []para {
-	var out []para
-	for i := range s.game.deals {
-		style := grid.Plain
-		if i == s.at.deal {
-			style = grid.Bold
+		out := make([]para, len(s.game.deals))
+		for i := range out {
+			out[i].text = s.dealLine(i)
 		}
-		out = append(out, para{style, s.dealLine(i)})
-	}
-	return out
+		out[s.at.deal].style = grid.Bold
+		return out
+	}, pick: func(s *Session, i int) { s.jump(i, 0) }, head: (*Session).listHead}
 }
 
 // dealLine returns the outcome of a deal in columns. To a user who does not see
@@ -297,13 +292,12 @@ func (s *Session) dealLine(i int) string {
 		capped := s.game.judged.Rules.Capped(*sheet)
 		sheet = &capped
 	}
-	wrong := 0
+	marks := ""
 	for _, c := range v.Codes {
-		if c.Severity() == code.Error {
-			wrong++
+		if c.Severity() == code.Error && len(marks) < 3*len(g.Wrong) {
+			marks += g.Wrong
 		}
 	}
-	marks := strings.Repeat(g.Wrong, min(wrong, 3))
 	if !s.table().IsFour() {
 		return s.dealRow(d, number, sheet, marks)
 	}
@@ -360,17 +354,13 @@ func (s *Session) showFindings() {
 			if h.Trick > 0 {
 				where += s.words(message.Msg(" trick %d", h.Trick))
 			}
-			out = append(out, para{grid.SeverityInk(h.Code.Severity()), s.severe(h.Code) + "  " + where + "  " + s.words(h.Msg)})
+			out = append(out, para{h.ink(), s.severe(h.Code) + "  " + where + "  " + s.words(h.Msg)})
 		}
 		return out
 	}, pick: func(s *Session, i int) { s.jump(s.game.hits[i].deal, s.game.hits[i].stop) },
 		foot: func(s *Session, i, width int) []para {
 			h := &s.game.hits[i]
-			var out []para
-			for _, line := range wrap(s.words(h.Msg)+" ["+string(h.Code)+"]", width) {
-				out = append(out, para{grid.SeverityInk(h.Code.Severity()), line})
-			}
-			return out
+			return wrapped(h.ink(), s.words(h.Msg)+" ["+string(h.Code)+"]", width)
 		}}
 }
 

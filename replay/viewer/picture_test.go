@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"gotest.tools/v3/assert"
 	"gotest.tools/v3/golden"
 
 	"sueca/replay/viewer/grid"
@@ -86,9 +87,7 @@ func TestNames(t *testing.T) {
 	l := &shelf{}
 	l.add(t, "names", "[A \"<script>alert(1)</script>\"]\n[B \"\u202eevil\"]\n[Event \"a & b\"]\n\ndeal 1 dealer A trump 7♥\n1. B: A♠ 2♠ 3♠ 4♠\n")
 	s, err := NewSession(l, desk(map[string]string{}), Look{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	html := s.HTML()
 	if strings.Contains(html, "<script>alert") || strings.Contains(html, "\u202e") || strings.Contains(html, "a & b") {
 		t.Error(html)

@@ -54,14 +54,6 @@ func (s *Session) toWriting() {
 	s.stand(last, s.last(last))
 }
 
-// writing returns the state of the deal that is being written, from the record.
-func (s *Session) writing() engine.State { return s.game.timeline.At(s.game.timeline.Len()) }
-
-// stage returns what has to be written next, and whose card it is.
-func (s *Session) stage(state *engine.State) (scribe.Stage, card.Seat) {
-	return s.sheet().Stage(state)
-}
-
 // writes handles a key that writes, and reports whether it was one.
 func (s *Session) writes(key string) bool {
 	c := s.scribe
@@ -93,8 +85,8 @@ func (s *Session) writes(key string) bool {
 // led.
 func (s *Session) wrote(rank card.Rank) {
 	c := s.scribe
-	sheet, state := s.sheet(), s.writing()
-	stage, _ := sheet.Stage(&state)
+	sheet := s.sheet()
+	state, stage, _ := sheet.Now()
 	suit := c.suit
 	c.suit, c.rank = card.NoSuit, card.NoRank
 	if suit == card.NoSuit && rank != card.NoRank {
@@ -167,8 +159,8 @@ func (s *Session) undo() {
 // accept goes on without the trump card, or with the only card that is
 // possible, or to the next match where this one is over.
 func (s *Session) accept() {
-	sheet, state := s.sheet(), s.writing()
-	st, _ := sheet.Stage(&state)
+	sheet := s.sheet()
+	state, st, _ := sheet.Now()
 	if asked := s.scribe.asked; st == scribe.Trump && state.Deals > 0 && s.table().Parting != rules.TeamsCalled && !asked {
 		number, _ := sheet.NextDeal(&state)
 		s.scribe.asked = true
@@ -188,9 +180,9 @@ func (s *Session) accept() {
 // otherDealer chooses the next seat as the dealer of the deal that is about to
 // begin. Within a deal, the key does what it does elsewhere.
 func (s *Session) otherDealer() {
-	state := s.writing()
 	sheet := s.sheet()
-	if st, _ := sheet.Stage(&state); st != scribe.Trump {
+	state, st, _ := sheet.Now()
+	if st != scribe.Trump {
 		s.showTold() // as everywhere else
 		return
 	}
@@ -207,10 +199,9 @@ func (s *Session) recorderLine() string {
 		}
 		return s.words(message.Msg("looking back; Esc goes back to writing"))
 	}
-	state := s.writing()
-	d := &state.Deal
 	sheet := s.sheet()
-	st, seat := sheet.Stage(&state)
+	state, st, seat := sheet.Now()
+	d := &state.Deal
 	out := ""
 	switch st {
 	case scribe.Over:

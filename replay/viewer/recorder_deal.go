@@ -37,8 +37,9 @@ func (s *Session) nextMatch() (refused bool) {
 		s.hint(message.Msg("the match is over"))
 		return true
 	}
-	state := s.writing()
-	_, dealer := s.sheet().NextDeal(&state)
+	sheet := s.sheet()
+	state := sheet.State()
+	_, dealer := sheet.NextDeal(&state)
 	if state.Deals == 0 {
 		s.hint(message.Msg("nothing is written of this match yet"))
 		return true

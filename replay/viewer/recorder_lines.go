@@ -103,8 +103,7 @@ var lineKeys = []struct {
 func (s *Session) beginLine(i int) {
 	text := s.language().Word(lineKeys[i].begins[0], lineKeys[i].begins[1])
 	if lineKeys[i].key == "F6" {
-		state := s.writing()
-		if _, seat := s.stage(&state); seat != card.NoSeat {
+		if state, _, seat := s.sheet().Now(); seat != card.NoSeat {
 			text = state.Deal.Next(seat).String() + ":"
 		}
 	}

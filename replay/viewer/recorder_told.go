@@ -44,8 +44,8 @@ func (s *Session) toldOfWriting(v *seen) []para {
 			out = append(out, p)
 		}
 	}
-	state := s.writing()
-	if s.sheet().Ended(&state) {
+	sheet := s.sheet()
+	if state := sheet.State(); sheet.Ended(&state) {
 		out = append(s.toldOfEnd(), out...)
 	}
 	return out
@@ -77,7 +77,7 @@ func (s *Session) helpOfWriting(room, width int) []para {
 	out = append(out, para{}, para{grid.Bold | grid.LabelInk, s.words(message.Msg("lines behind a colon, beside those of the notation"))})
 	for _, l := range append(scribe.OwnLines(), nextLine) {
 		name := strings.TrimSpace(s.language().Word(l.Names[0], l.Names[1]) + " " + l.Takes)
-		out = append(out, hung(name+strings.Repeat(" ", max(0, room-grid.Cells(name))+2), s.words(l.About), width)...)
+		out = append(out, hung(padded(name, room)+"  ", s.words(l.About), width)...)
 	}
 	if s.host.Vocabulary == nil {
 		return append(out, para{})

@@ -152,13 +152,7 @@ func (d *drawer) handAt(seat card.Seat, x, y, width, by int) {
 	if by > 0 && d.v.hands[seat].unknown() > 0 {
 		total += gap + ringMissing - 1
 	}
-	switch by {
-	case 0:
-		x -= total / 2
-	case 1:
-		x -= total
-	}
-	d.handFrom(seat, x, y, wide, gap)
+	d.handFrom(seat, x-total*(by+1)/2, y, wide, gap)
 }
 
 // inFront draws the card of the trick that a seat has played: on its side of the middle.

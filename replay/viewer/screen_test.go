@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/gdamore/tcell/v2"
+	"gotest.tools/v3/assert"
 
 	"sueca/engine/card"
 	"sueca/replay/viewer/grid"
@@ -69,9 +70,7 @@ func TestScreen(t *testing.T) {
 	}
 	term.InjectKey(tcell.KeyCtrlL, 0, 0)
 	term.InjectKey(tcell.KeyRune, 'Q', 0)
-	if err := term.ended(t); err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, term.ended(t))
 	if got := where(s); got != "1/4 3.4" {
 		t.Errorf("the cursor stands at %s", got)
 	}
@@ -82,9 +81,7 @@ func TestShown(t *testing.T) {
 	s, _ := newStudy(t)
 	press(s, ":deal 4 | :trick 3")
 	term := tcell.NewSimulationScreen("UTF-8")
-	if err := term.Init(); err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, term.Init())
 	defer term.Fini()
 	for _, size := range []struct{ width, height int }{{80, 24}, {120, 40}, {30, 5}} {
 		term.SetSize(size.width, size.height)
@@ -122,9 +119,7 @@ func TestShown(t *testing.T) {
 func TestEvents(t *testing.T) {
 	s, _ := newStudy(t)
 	term := tcell.NewSimulationScreen("UTF-8")
-	if err := term.Init(); err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, term.Init())
 	defer term.Fini()
 	term.SetSize(80, 24)
 	suspended := 0

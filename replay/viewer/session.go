@@ -3,6 +3,7 @@ package viewer
 import (
 	"errors"
 	"io"
+	"slices"
 	"time"
 
 	"sueca/engine"
@@ -261,9 +262,6 @@ func endsTrick(stops []stop, at int) bool {
 	return true
 }
 
-// toTrick goes to the last card of a trick by its number.
-func (s *Session) toTrick(number int) { s.toCard(number, 0) }
-
 // toCard goes to a card of a trick, both by their numbers, and remembers where
 // the cursor was.
 func (s *Session) toCard(trick, card int) {
@@ -360,15 +358,12 @@ func (s *Session) finding(by int) {
 		return
 	}
 	hits := s.game.hits
-	at := -1
-	for i, h := range hits {
-		if by > 0 && s.at.before(h.spot) {
-			at = i
-			break
+	at := slices.IndexFunc(hits, func(h hit) bool { return by > 0 && s.at.before(h.spot) || by < 0 && !h.before(s.at.spot) })
+	if by < 0 {
+		if at < 0 {
+			at = len(hits)
 		}
-		if by < 0 && h.before(s.at.spot) {
-			at = i
-		}
+		at--
 	}
 	switch {
 	case at >= 0:

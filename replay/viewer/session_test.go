@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+	"gotest.tools/v3/assert"
 	"gotest.tools/v3/golden"
 	"pgregory.net/rapid"
 
@@ -24,6 +25,7 @@ import (
 
 // tester is a test of any kind, including property tests.
 type tester interface {
+	assert.TestingT
 	Helper()
 	Fatal(args ...any)
 }
@@ -64,9 +66,7 @@ func TestLastMatch(t *testing.T) {
 	l := &growing{}
 	l.add(t, "match", strings.Repeat("[Sueca \"1\"]\ndeal 1\n1. B: A♠\n", 3))
 	s, err := NewSession(l, desk(map[string]string{}), Look{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	if press(s, ">"); s.at.match != 2 || l.known != 3 {
 		t.Errorf("at match %d, and %d are known", s.at.match, l.known)
 	}
@@ -85,9 +85,7 @@ func (l *shelf) Find(name string) int {
 func (l *shelf) add(t tester, name, text string) {
 	t.Helper()
 	for m, err := range notation.Matches(strings.NewReader(text), notation.Options{}) {
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		r := &Document{Name: fmt.Sprintf("%s%d", name, len(l.records)), File: name, Events: m.Events}
 		r.Add = func(events []engine.Event) error {
 			if c, ok := events[0].(*engine.PlayAmended); ok && c.Reason == "refuse" {
@@ -138,9 +136,7 @@ func desk(files map[string]string) Host {
 func read(t tester, file string) string {
 	t.Helper()
 	text, err := os.ReadFile(filepath.FromSlash(file))
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	return string(text)
 }
 
@@ -158,9 +154,7 @@ func newStudy(t tester) (*Session, map[string]string) {
 	t.Helper()
 	files := map[string]string{}
 	s, err := NewSession(library(t), desk(files), Look{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	return s, files
 }
 
@@ -231,9 +225,7 @@ func TestAgree(t *testing.T) {
 		s, err := NewSession(library(t), desk(map[string]string{}), Look{
 			ASCII: rapid.Bool().Draw(t, "ascii"), Mono: rapid.Bool().Draw(t, "mono"), Comb: rapid.Bool().Draw(t, "comb"),
 		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		now := time.Unix(0, 0)
 		for range rapid.IntRange(100, 200).Draw(t, "presses") {
 			key := rapid.SampledFrom(keys).Draw(t, "key")

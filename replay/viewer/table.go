@@ -2,6 +2,7 @@ package viewer
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"sueca/engine"
@@ -96,12 +97,7 @@ func (d *drawer) name(seat card.Seat, x, y, width, by int) {
 
 // named draws a name line as text; by is as for name.
 func (d *drawer) named(seat card.Seat, text string, x, y, by int) {
-	switch by {
-	case 0:
-		x -= grid.Cells(text) / 2
-	case 1:
-		x -= grid.Cells(text)
-	}
+	x -= grid.Cells(text) * (by + 1) / 2
 	style := grid.Plain
 	if d.v.turn == seat && !d.v.over {
 		style = grid.Bold
@@ -143,12 +139,9 @@ func (d *drawer) cardStyle(seat card.Seat, c held, text string) (grid.Style, str
 // chosen, it chooses it.
 func (s *Session) pointedAt(seat card.Seat, c card.Card) {
 	if s.pile != nil {
-		for i, have := range s.pile {
-			if have == c {
-				s.pick = i
-				s.chosen()
-				return
-			}
+		if i := slices.Index(s.pile, c); i >= 0 {
+			s.pick = i
+			s.chosen()
 		}
 		return
 	}
@@ -281,12 +274,7 @@ func (d *drawer) backs(seat card.Seat, x, y, width, by int) {
 	if total += grid.Cells(text); total > width {
 		text = fmt.Sprintf("%d %s", h.unknown(), d.g.Back)
 	}
-	switch by {
-	case 0:
-		x -= total / 2
-	case 1:
-		x -= total
-	}
+	x -= total * (by + 1) / 2
 	for _, c := range open {
 		x = d.rank(x, y, seat, c, d.g.Card(c.Card)) + 1
 	}
@@ -398,26 +386,33 @@ func (d *drawer) inMiddle(middle, mid, away int) {
 	if n == 0 || d.v.over {
 		return
 	}
-	width, at := d.g.CardWidth(), d.places()
+	width := d.g.CardWidth()
 	for i, p := range d.v.deal.Trick(n).Cards() {
 		if p.Absent {
 			continue
 		}
-		x, y := middle-(width+1)/2, mid
-		switch p.Seat {
-		case card.NoSeat:
-			x += (i - 1) * (width + 3) // it is not known whose card it is
-		case at.bottom:
-			y += away
-		case at.top:
-			y -= away
-		case at.right:
-			x += width + 3
-		case at.left:
-			x -= width + 3
+		right, down := d.lies(p.Seat)
+		if p.Seat == card.NoSeat {
+			right = i - 1 // it is not known whose card it is
 		}
-		d.played(x, y, n, i, p)
+		d.played(middle-(width+1)/2+right*(width+3), mid+down*away, n, i, p)
 	}
+}
+
+// lies returns on which side of the middle the card of a seat lies: to the right, and down.
+func (d *drawer) lies(seat card.Seat) (right, down int) {
+	switch at := d.places(); seat {
+	case card.NoSeat:
+	case at.bottom:
+		down = 1
+	case at.top:
+		down = -1
+	case at.right:
+		right = 1
+	case at.left:
+		right = -1
+	}
+	return right, down
 }
 
 // played draws a card of the trick on the table.

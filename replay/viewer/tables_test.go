@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"gotest.tools/v3/assert"
 	"gotest.tools/v3/golden"
 
 	"sueca/engine"
@@ -212,9 +213,7 @@ func TestTranscribeTables(t *testing.T) {
 			return nil, fmt.Errorf("%q cannot be read", text)
 		}
 		s, err := NewSession(l, d, Look{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		s.Transcribe(Pads()[1], card.A, false)
 		want := ""
 		for line := range strings.Lines(text[len(head)+1:]) {
@@ -247,9 +246,7 @@ func TestTranscribeAuction(t *testing.T) {
 	l := &shelf{}
 	l.add(t, "new", "[Rules \"italiana5\"]\n[A \"Ana\"]\n")
 	s, err := NewSession(l, desk(map[string]string{}), Look{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	s.Transcribe(Pads()[1], card.C, false)
 	has(t, s, "dealt by C", "Enter begins it")
 	press(s, "s")
@@ -274,9 +271,7 @@ func TestTranscribeEmpty(t *testing.T) {
 		l := &shelf{}
 		l.add(t, "new", "[Rules \""+rules+"\"]\n[A \"Ana\"]\n")
 		s, err := NewSession(l, desk(map[string]string{}), Look{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		s.Transcribe(Pads()[0], card.A, false)
 		if got := s.Draw(80, 24).String(); strings.Contains(got, "…") || strings.Contains(got, "▶") {
 			t.Errorf("%s:\n%s", rules, got)

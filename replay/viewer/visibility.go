@@ -5,6 +5,7 @@ import (
 	"sueca/engine/card"
 	"sueca/engine/rules"
 	"sueca/replay"
+	"sueca/replay/scribe"
 )
 
 // seen is what can be seen of the deal under the cursor by whoever looks at it.
@@ -125,11 +126,6 @@ func (s *Session) commonly(v *seen, seat card.Seat) card.Pack {
 	return asOften(replay.Beside(v.deal, out, onTable(v.deal)), v.deal)
 }
 
-// sum returns the cards of two packs together, none more than twice.
-func sum(p, q card.Pack) card.Pack {
-	return card.Pack{Once: p.Once | q.Once, Twice: p.Twice | q.Twice | p.Once&q.Once}
-}
-
 // asOften returns a pack in which no card is twice where the deal has each once.
 func asOften(p card.Pack, d *engine.Deal) card.Pack {
 	p.Twice &= d.Pack.Twice
@@ -194,7 +190,7 @@ func (s *Session) tricks(v *seen) *engine.Deal {
 func (s *Session) turn(v *seen, final *engine.Deal) (card.Seat, card.Card) {
 	if s.line == nil {
 		for _, st := range s.stops()[s.at.stop+1:] {
-			if st.kind == atEvent && v.deal.LastTrick() == 0 && isAuction(s.game.timeline.Event(st.event)) {
+			if st.kind == atEvent && v.deal.LastTrick() == 0 && scribe.IsAuction(s.game.timeline.Event(st.event)) {
 				return card.NoSeat, card.Unknown // nobody plays while there is bidding
 			}
 			if st.kind != atCard {
@@ -212,7 +208,7 @@ func (s *Session) turn(v *seen, final *engine.Deal) (card.Seat, card.Card) {
 	if seat := v.deal.Turn(); seat != card.NoSeat {
 		return seat, card.Unknown
 	}
-	return leader(&v.state), card.Unknown
+	return replay.NextLeader(&v.state), card.Unknown
 }
 
 // play returns the play of a deal at a stop.
@@ -222,7 +218,3 @@ func play(d *engine.Deal, st stop) (engine.Play, bool) {
 	}
 	return d.Trick(st.trick).Plays[st.card-1], true
 }
-
-// leader returns who leads to the next trick by the rules, NoSeat if the deal
-// is over or it is not known.
-func leader(state *engine.State) card.Seat { return replay.NextLeader(state) }

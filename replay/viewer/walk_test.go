@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"gotest.tools/v3/assert"
 	"gotest.tools/v3/golden"
 
 	"sueca/replay/viewer/grid"
@@ -79,9 +80,7 @@ func TestWalks(t *testing.T) {
 			s, err := NewSession(library(t), desk(map[string]string{}), Look{
 				ASCII: w.rng.IntN(3) == 0, Mono: w.rng.IntN(3) == 0, Comb: w.rng.IntN(3) == 0, Courts: w.rng.IntN(3) == 0, Colours: grid.Colours(w.rng.IntN(3)),
 			})
-			if err != nil {
-				t.Fatal(err)
-			}
+			assert.NilError(t, err)
 			w.Session, w.keys, w.lines = s, everyKey(), typed
 		}
 		fmt.Fprintf(&out, "%d: %s, %dx%d\n", walk, what, w.width, w.height)

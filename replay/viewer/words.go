@@ -197,18 +197,18 @@ func (s *Session) toldOfFindings(v *seen) []para {
 		if h.spot != s.at.spot || !s.mayKnow(h, v) || s.scribe != nil && scribe.Unfinished(h.Code) {
 			continue
 		}
-		out = append(out, para{grid.SeverityInk(h.Code.Severity()) | grid.Bold,
+		out = append(out, para{h.ink() | grid.Bold,
 			s.severity(h.Code) + ": " + s.words(h.Msg) + " [" + string(h.Code) + "]"})
 		for _, r := range h.Related {
 			text := "  " + s.words(r.Msg)
 			if r.Trick > 0 {
 				text = "  " + s.words(message.Msg("trick %d", r.Trick)) + ": " + s.words(r.Msg)
 			}
-			out = append(out, para{grid.SeverityInk(h.Code.Severity()), text})
+			out = append(out, para{h.ink(), text})
 		}
 	}
 	if h, r := s.proves(); h != nil && s.mayKnow(h, v) {
-		out = append(out, para{grid.SeverityInk(h.Code.Severity()),
+		out = append(out, para{h.ink(),
 			s.words(message.Msg("bears on what was found in trick %d (%s): %s", h.Trick, verbatim(h.Code), r.Msg))})
 	}
 	return out
@@ -268,7 +268,7 @@ func (s *Session) event(e engine.Event, v *seen) (p para, ok bool) {
 // played returns what an annotator thinks of a play, and how long it took.
 func (s *Session) played(e *engine.CardPlayed, v *seen) (para, bool) {
 	var out []string
-	if m := htmlpage.MarkWords(e.Mark); !m.IsZero() && v.open {
+	if m := htmlpage.MarkWords[e.Mark]; !m.IsZero() && v.open {
 		out = append(out, e.Mark.String()+" "+s.words(m))
 	}
 	if e.Millis > 0 {

@@ -218,7 +218,7 @@ func (l *FileLibrary) Open(i int) (*viewer.Document, error) {
 	k.id = r.ID()
 	r.Events = slices.Concat(r.Events, k.added)
 	return &viewer.Document{
-		Name: k.id, File: k.file, Events: r.Events, Judging: l.a.Records.Judging, Line: r.LineOf,
+		Name: k.id, File: k.file, Events: r.Events, Judging: l.a.Records.Judging,
 		Page: func() page.Match {
 			of := *r
 			if k.added != nil {

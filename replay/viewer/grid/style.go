@@ -88,34 +88,41 @@ func ParseColours(word string) (Colours, bool) {
 // OwnColour is the terminal's own colour for text.
 const OwnColour = -1
 
-// Colour returns the number of an ink's colour among the 256 of terminals, or
-// [OwnColour]. The colours can be read on a dark background and on a light one.
-func (c Colours) Colour(ink Style) int {
-	if c == NoColours {
-		return OwnColour
+// The colours of inks: among the 256 of terminals, where they can be read on a dark background and on
+// a light one, and on paper. The others have that of the text.
+var inkColours = map[Style]struct {
+	screen int
+	print  string
+}{
+	HeartsInk: {196, "#c4122f"}, ClubsInk: {34, "#187a35"}, DiamondsInk: {33, "#1c5fc2"}, WrongInk: {197, "#b00030"},
+	DoubtInk: {172, "#9a5b00"}, GoodInk: {35, "#187a35"}, LabelInk: {66, "#5b6770"},
+}
+
+// shown returns the ink whose colour an ink has.
+func (c Colours) shown(ink Style) Style {
+	switch {
+	case c == NoColours, c == TwoColours && ink == ClubsInk:
+		return Plain
+	case c == TwoColours && ink == DiamondsInk:
+		return HeartsInk
 	}
-	switch ink {
-	case HeartsInk:
-		return 196
-	case ClubsInk:
-		if c == FourColours {
-			return 34
-		}
-	case DiamondsInk:
-		if c == FourColours {
-			return 33
-		}
-		return 196
-	case WrongInk:
-		return 197
-	case DoubtInk:
-		return 172
-	case GoodInk:
-		return 35
-	case LabelInk:
-		return 66
+	return ink
+}
+
+// Colour returns the number of an ink's colour among the 256 of terminals, or [OwnColour].
+func (c Colours) Colour(ink Style) int {
+	if of, ok := inkColours[c.shown(ink)]; ok {
+		return of.screen
 	}
 	return OwnColour
+}
+
+// printColour returns the colour of an ink on paper.
+func (c Colours) printColour(ink Style) string {
+	if of, ok := inkColours[c.shown(ink)]; ok {
+		return of.print
+	}
+	return "#1a1a1a"
 }
 
 // Coloured returns the rows as lines with the escape sequences of a terminal

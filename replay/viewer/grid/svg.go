@@ -18,36 +18,6 @@ const (
 // any font will do.
 const printFont svg.Markup = "'DejaVu Sans Mono','Noto Sans Mono','Menlo','Consolas',monospace"
 
-// printColour returns the colour of an ink on paper.
-func (c Colours) printColour(ink Style) string {
-	const black, red = "#1a1a1a", "#c4122f"
-	if c == NoColours {
-		return black
-	}
-	switch ink {
-	case HeartsInk:
-		return red
-	case DiamondsInk:
-		if c == TwoColours {
-			return red
-		}
-		return "#1c5fc2"
-	case ClubsInk:
-		if c == FourColours {
-			return "#187a35"
-		}
-	case WrongInk:
-		return "#b00030"
-	case DoubtInk:
-		return "#9a5b00"
-	case GoodInk:
-		return "#187a35"
-	case LabelInk:
-		return "#5b6770"
-	}
-	return black
-}
-
 // SVG returns a grid as a picture, an SVG document; about says what it shows.
 func (g *Grid) SVG(c Colours, about string) string {
 	const margin svg.Length = 120

@@ -1,8 +1,8 @@
 package page
 
 import (
+	"slices"
 	"strconv"
-	"strings"
 
 	"sueca/engine/card"
 	"sueca/engine/message"
@@ -44,7 +44,7 @@ func (p *printer) Curve(d *deal) markup {
 	y := func(value int) int { return curveTop + curveHeight - value*curveHeight/most }
 	x := func(i int) int { return curveLeft + i*curveStep }
 	width, height := x(len(costs))+8, curveTop+curveHeight+24
-	inside := svg.Element("title", svg.Text(p.plain(message.Msg("card points of AC after each card, by best play from there"))), "id",
+	inside := svg.Element("title", svg.Text(p.Languages[0].Say(message.Msg("card points of AC after each card, by best play from there"))), "id",
 		d.ID+"V") + "\n"
 	var drawn svg.Drawing
 	for _, v := range []int{0, most / 2, most} {
@@ -67,17 +67,15 @@ func (p *printer) Curve(d *deal) markup {
 	out.put("<div class=\"cost\">%s%s\n<ul>\n", p.Heading(2, "sub", p.Sayf("what the cards cost, all cards open")),
 		markup(svg.Element("svg", inside+drawn.Markup(), "width", width, "viewBox", svg.Path(0, 0, width, height), "role", "img",
 			"aria-labelledby", d.ID+"V")))
-	none := true
 	for _, c := range costs {
 		if c.Cost == 0 {
 			continue
 		}
-		none = false
 		at := spot{c.Trick, c.Place}
 		out.put("<li data-cost=\"%s\">%s%s%s</li>\n", at, p.PlaceOf(d, at),
 			p.Sayf("%s played %s: %d card {3:point|points} less than the best card", c.Seat, verbatim(sign(c.Card)), c.Cost), p.why(&c))
 	}
-	if none {
+	if !slices.ContainsFunc(costs, func(c Cost) bool { return c.Cost > 0 }) {
 		out.put("<li>%s</li>\n", p.Sayf("no card cost anything"))
 	}
 	out.put("</ul></div>\n")
@@ -88,14 +86,11 @@ func (p *printer) Curve(d *deal) markup {
 func (p *printer) why(c *Cost) markup {
 	var out markup
 	if len(c.Line) > 0 {
-		var cards []string
-		for _, card := range c.Line[:min(lineShown, len(c.Line))] {
-			cards = append(cards, sign(card))
-		}
+		cards := message.JoinOf(c.Line[:min(lineShown, len(c.Line))], " ", sign)
 		if len(c.Line) > lineShown {
-			cards = append(cards, "…")
+			cards += " …"
 		}
-		out += sprint("<p class=\"why\">%s</p>", p.Sayf("Best play after it: %s", verbatim(strings.Join(cards, " "))))
+		out += sprint("<p class=\"why\">%s</p>", p.Sayf("Best play after it: %s", verbatim(cards)))
 	}
 	for _, m := range c.Why {
 		out += sprint("<p class=\"why\">%s</p>", p.Say(m))
@@ -110,6 +105,3 @@ func before(c Cost) int {
 	}
 	return -c.Cost
 }
-
-// plain returns a message in the reader's language alone, for where no markup can stand.
-func (p *printer) plain(m message.Message) string { return p.Languages[0].Say(m) }

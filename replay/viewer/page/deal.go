@@ -161,7 +161,7 @@ func (d *deal) play(p play) {
 
 // tellPlay tells what an annotator thinks of a play, and how long it took.
 func (d *deal) tellPlay(at spot, p *engine.CardPlayed) {
-	if m := MarkWords(p.Mark); !m.IsZero() {
+	if m := MarkWords[p.Mark]; !m.IsZero() {
 		d.Told = append(d.Told, told{at, message.Msg("%s: %s", verbatim(sign(p.Card)+p.Mark.String()), m), true, ""})
 	}
 	if p.Millis > 0 {

@@ -1,11 +1,14 @@
 package page
 
 import (
+	"cmp"
+	"fmt"
 	"html/template"
 
 	"sueca/engine"
 	"sueca/engine/card"
 	"sueca/engine/code"
+	"sueca/engine/message"
 	"sueca/engine/rules"
 	"sueca/replay"
 )
@@ -32,19 +35,13 @@ func (d *deal) Brief() markup {
 
 // gained returns the games that a deal added, "0" for none.
 func gained(t *rules.Table, games *card.Tally) markup {
-	out := markup("")
+	var out []markup
 	for _, c := range t.Columns {
 		if n := games.Of(c); n != 0 {
-			if out != "" {
-				out += " "
-			}
-			out += sprint("%s %s", c, signed(n))
+			out = append(out, sprint("%s %s", c, signed(n)))
 		}
 	}
-	if out == "" {
-		return "0"
-	}
-	return out
+	return cmp.Or(join(out, " "), "0")
 }
 
 // Sign returns a mark where something is wrong with the deal.
@@ -70,9 +67,9 @@ func (d *deal) Attributes() template.HTMLAttr {
 	for _, a := range []struct {
 		name  markup
 		value string
-	}{{"dealer", seatOf(dl.Dealer)}, {"trump", suitOf(dl.TrumpSuit())}, {"card", cardOf(dl.Trump)}, {"dead", seatOf(d.m.Table.Dead)},
-		{"aside", seatOf(d.m.Table.Aside)},
-		{"declarer", seatOf(dl.Declarer)}, {"called", cardOf(dl.Called)}} {
+	}{{"dealer", named(dl.Dealer, card.NoSeat)}, {"trump", named(dl.TrumpSuit(), card.NoSuit)}, {"card", cardOf(dl.Trump)}, {"dead", named(d.m.Table.Dead, card.NoSeat)},
+		{"aside", named(d.m.Table.Aside, card.NoSeat)},
+		{"declarer", named(dl.Declarer, card.NoSeat)}, {"called", cardOf(dl.Called)}} {
 		if a.value != "" {
 			out += sprint(` data-%s="%s"`, a.name, a.value)
 		}
@@ -83,20 +80,18 @@ func (d *deal) Attributes() template.HTMLAttr {
 	return template.HTMLAttr(out)
 }
 
-func seatOf(s card.Seat) string {
-	if s == card.NoSeat {
+// named returns how a value is written, empty for none.
+func named[T interface {
+	comparable
+	fmt.Stringer
+}](value, none T) string {
+	if value == none {
 		return ""
 	}
-	return s.String()
+	return value.String()
 }
 
-func suitOf(s card.Suit) string {
-	if s == card.NoSuit {
-		return ""
-	}
-	return s.String()
-}
-
+// cardOf returns a card, empty for one that is not known.
 func cardOf(c card.Card) string {
 	if !c.Known() {
 		return ""
@@ -107,14 +102,11 @@ func cardOf(c card.Card) string {
 // round returns the seats as they sit, counter-clockwise.
 func (d *deal) round() string {
 	t := d.m.Table
-	out := ""
 	order := t.Order(d.state.Deal.Dealer, card.CounterClockwise)
 	if order == nil {
-		for _, s := range t.Seats {
-			out += s.String()
-		}
-		return out
+		return message.JoinOf(t.Seats, "", card.Seat.String)
 	}
+	out := ""
 	for s := t.Seats[0]; len(out) < len(t.Seats) && s != card.NoSeat; s = order[s] {
 		out += s.String()
 	}
@@ -175,14 +167,10 @@ func (d *deal) auction(p *printer) markup {
 
 // PlaceOf returns a spot in words, with a link to its card, and a colon.
 func (p *printer) PlaceOf(d *deal, s spot) markup {
-	if s == (spot{}) || s == theEnd {
+	if s == theEnd {
 		return ""
 	}
-	words := p.Sayf("trick %d", s.trick)
-	if d.hasCard(s) {
-		return sprint(`<a href="#%s%s">%s</a>: `, d.ID, s, words)
-	}
-	return words + ": "
+	return p.Linked(d, s.trick, s)
 }
 
 // hasCard reports whether a card stands at a spot.

@@ -1,6 +1,7 @@
 package page
 
 import (
+	"slices"
 	"sort"
 	"strconv"
 
@@ -57,28 +58,21 @@ func (m *match) placeFindings() {
 		}
 		var d *deal
 		d, f.spot = m.locate(f.Event)
-		if d == nil && f.Deal > 0 {
-			for _, other := range m.Deals {
-				if other.Number == f.Deal {
-					d = other
-					break
-				}
-			}
+		if at := slices.IndexFunc(m.Deals, func(d *deal) bool { return d.Number == f.Deal }); d == nil && f.Deal > 0 && at >= 0 {
+			d = m.Deals[at]
 		}
 		for _, r := range f.Related {
 			if of, at := m.locate(r.Event); of == d && of != nil {
 				f.proof = append(f.proof, at)
 			}
 		}
-		if d == nil {
-			m.Loose = append(m.Loose, f)
-			f.number = len(m.Loose)
-			f.ID = m.idPrefix() + markup("f"+strconv.Itoa(f.number))
-			continue
+		list, id := &m.Loose, markup("m"+strconv.Itoa(m.Number)) // of the match itself
+		if d != nil {
+			list, id = &d.found, d.ID
 		}
-		d.found = append(d.found, f)
-		f.number = len(d.found)
-		f.ID = d.ID + markup("f"+strconv.Itoa(f.number))
+		*list = append(*list, f)
+		f.number = len(*list)
+		f.ID = id + markup("f"+strconv.Itoa(f.number))
 	}
 }
 

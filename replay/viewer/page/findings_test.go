@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"gotest.tools/v3/assert"
 	"gotest.tools/v3/golden"
 
 	"sueca/engine/card"
@@ -24,19 +25,13 @@ func TestFindingsShown(t *testing.T) {
 	shown := map[code.Code]bool{}
 	for _, pattern := range []string{"../../testdata/findings/*.sueca", "../../../testdata/*.sueca", "../../../testdata/disputes/*.sueca"} {
 		files, err := filepath.Glob(filepath.FromSlash(pattern))
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		for _, file := range files {
 			text, err := os.ReadFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
+			assert.NilError(t, err)
 			n := 0
 			for read, err := range notation.Matches(bytes.NewReader(text), notation.Options{}) {
-				if err != nil {
-					t.Fatal(err)
-				}
+				assert.NilError(t, err)
 				n++
 				m := Match{ID: "3f9a", Events: read.Events, Judged: replay.Judge(read.Events), Record: Record{Name: "a.sueca", Text: []byte(read.Text)}}
 				for _, f := range m.Judged.Findings {

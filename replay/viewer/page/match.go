@@ -181,9 +181,6 @@ func change(e replay.Entry, c card.Side) markup {
 	return text(signed(e.Games))
 }
 
-// idPrefix returns what the ids of the match itself begin with.
-func (m *match) idPrefix() markup { return markup("m" + strconv.Itoa(m.Number)) }
-
 func signed(n int) string {
 	if n > 0 {
 		return "+" + strconv.Itoa(n)

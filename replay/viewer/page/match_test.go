@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"gotest.tools/v3/assert"
 	"gotest.tools/v3/golden"
 
 	"sueca/engine/card"
@@ -23,13 +24,9 @@ import (
 func recorded(t *testing.T, name string) Match {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join("testdata", name+".sueca"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	for read, err := range notation.Matches(bytes.NewReader(text), notation.Options{}) {
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		m := Match{ID: "3f9a", Events: read.Events, Judged: replay.Judge(read.Events), Record: Record{Name: name + ".sueca", Text: text}}
 		for _, f := range m.Judged.Findings {
 			one := Finding{Code: f.Code, Severity: f.Code.Severity(), Deal: f.Deal, Trick: f.Trick, Event: f.Event, Msg: f.Msg}

@@ -1,6 +1,7 @@
 package page
 
 import (
+	"slices"
 	"strings"
 
 	"sueca/engine"
@@ -97,11 +98,8 @@ func shared(shares card.Shares) verbatim {
 // IsOpinion reports whether an event is an opinion from afterwards, by somebody who knew
 // everything.
 func IsOpinion(e engine.Event) bool {
-	switch e.(type) {
-	case *engine.Commented, *engine.NoteWritten, *engine.VariationShown, *engine.PointsWritten, *engine.GamesWritten, *engine.SheetWritten:
-		return true
-	}
-	return false
+	return slices.Contains([]engine.Kind{engine.KindCommented, engine.KindNoteWritten, engine.KindVariationShown, engine.KindPointsWritten,
+		engine.KindGamesWritten, engine.KindSheetWritten}, e.Kind())
 }
 
 // steps returns a list of the cards of a variation.
@@ -126,23 +124,11 @@ func steps(v *engine.VariationShown, held func(card.Card) string) string {
 	return strings.Join(out, " ")
 }
 
-// MarkWords returns the meaning of an annotator's mark.
-func MarkWords(m engine.Mark) message.Message {
-	switch m {
-	case engine.MarkGood:
-		return message.Msg("a good play")
-	case engine.MarkMistake:
-		return message.Msg("a mistake")
-	case engine.MarkBrilliant:
-		return message.Msg("a brilliant play")
-	case engine.MarkBlunder:
-		return message.Msg("a blunder")
-	case engine.MarkInteresting:
-		return message.Msg("an interesting play")
-	case engine.MarkDubious:
-		return message.Msg("a dubious play")
-	}
-	return message.Message{}
+// MarkWords are what the marks of an annotator mean.
+var MarkWords = map[engine.Mark]message.Message{
+	engine.MarkGood: message.Msg("a good play"), engine.MarkMistake: message.Msg("a mistake"),
+	engine.MarkBrilliant: message.Msg("a brilliant play"), engine.MarkBlunder: message.Msg("a blunder"),
+	engine.MarkInteresting: message.Msg("an interesting play"), engine.MarkDubious: message.Msg("a dubious play"),
 }
 
 // Declared returns a declaration in words.

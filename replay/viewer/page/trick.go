@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"sueca/engine/card"
+	"sueca/engine/message"
 	"sueca/replay"
 )
 
@@ -26,14 +27,7 @@ func (p *printer) Tricks(d *deal) markup {
 		"scope=\"col\">%s</th><th scope=\"col\">%s</th>",
 		d.ID, d.ID, p.Sayf("tricks"), wide, p.Sayf("cards, in the order of play"), p.Sayf("taken by"), p.Sayf("points"))
 	if sides != nil {
-		head := ""
-		for i, s := range sides {
-			if i > 0 {
-				head += "–"
-			}
-			head += s.String()
-		}
-		out.put("<th scope=\"col\" class=\"run\">%s</th>", head)
+		out.put("<th scope=\"col\" class=\"run\">%s</th>", message.JoinOf(sides, "–", card.Side.String))
 	}
 	out.put("</tr></thead>\n<tbody>\n")
 	var running card.Tally

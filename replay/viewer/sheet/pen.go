@@ -26,9 +26,6 @@ func (p *pen) astray(most svg.Length) svg.Length {
 // line draws a line between two points.
 func (p *pen) line(x1, y1, x2, y2 svg.Length) { p.stroke(x1, y1, x2, y2, 9, "") }
 
-// thin draws a thin line, as through a letter.
-func (p *pen) thin(x1, y1, x2, y2 svg.Length) { p.stroke(x1, y1, x2, y2, 5, "1.4") }
-
 // stroke draws a line of a width whose ends deviate by at most ends.
 func (p *pen) stroke(x1, y1, x2, y2, ends svg.Length, width string) {
 	x1, y1, x2, y2 = x1+p.astray(ends), y1+p.astray(ends), x2+p.astray(ends), y2+p.astray(ends)

@@ -128,21 +128,16 @@ func (s *slip) heading() {
 		s.y += 2
 		s.text(s.middle(), svg.Length(s.y)*square-40, 17, shorten(event, room, 17))
 	}
-	var parts []string
-	for _, name := range []string{"Date", "Match"} {
-		if v := Tag(s.m, name); v != "" {
-			if name == "Match" {
-				if s.numbered == nil {
-					continue
-				}
-				v = s.numbered(v)
-			}
-			parts = append(parts, v)
+	about := Tag(s.m, "Date")
+	if match := Tag(s.m, "Match"); match != "" && s.numbered != nil {
+		if about != "" {
+			about += " · "
 		}
+		about += s.numbered(match)
 	}
-	if len(parts) > 0 {
+	if about != "" {
 		s.y += 2
-		s.text(s.middle(), svg.Length(s.y)*square-70, 12, shorten(strings.Join(parts, " · "), room, 12))
+		s.text(s.middle(), svg.Length(s.y)*square-70, 12, shorten(about, room, 12))
 	}
 	if s.y > 2 {
 		s.y++
@@ -226,7 +221,7 @@ func (s *slip) mark(mark replay.Mark, scale markScale, at, note point) {
 	s.text(note.x, note.y+up, scale.size, "(S)")
 	if mark.State == replay.Executed {
 		wide := svg.Length(scale.size) * 4
-		s.pen.thin(note.x-wide, note.y+up/4, note.x+wide, note.y-up/4)
+		s.pen.stroke(note.x-wide, note.y+up/4, note.x+wide, note.y-up/4, 5, "1.4")
 	}
 }
 

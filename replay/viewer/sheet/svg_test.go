@@ -11,6 +11,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"gotest.tools/v3/assert"
 	"gotest.tools/v3/golden"
 
 	"sueca/engine"
@@ -55,9 +56,7 @@ func TestSVG(t *testing.T) {
 			t.Run(s.name+" "+form, func(t *testing.T) {
 				doc := draw(s.m, numbered)
 				if dir := os.Getenv("SHEETS"); dir != "" { // to look at them
-					if err := os.WriteFile(filepath.Join(dir, strings.ReplaceAll(s.name+"-"+form+".svg", " ", "-")), []byte(doc), 0o644); err != nil {
-						t.Fatal(err)
-					}
+					assert.NilError(t, os.WriteFile(filepath.Join(dir, strings.ReplaceAll(s.name+"-"+form+".svg", " ", "-")), []byte(doc), 0o644))
 				}
 				if again := draw(s.m, numbered); again != doc {
 					t.Error("the same sheet gives two pictures")
@@ -87,9 +86,7 @@ func checkSVG(t *testing.T, doc string) {
 		if errors.Is(err, io.EOF) {
 			break
 		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		switch tok := tok.(type) {
 		case xml.CharData:
 			if i := strings.IndexFunc(string(tok), func(r rune) bool { return r < ' ' && r != '\n' || r == 0x7f || r == 0x202e }); i >= 0 {

@@ -18,13 +18,9 @@ type Markup = template.HTML
 // Text returns a text as markup. Its hidden characters are shown, and its line ends stay.
 func Text(s string) Markup {
 	if !strings.Contains(s, "\n") {
-		return Markup(svg.Text(s))
+		return Markup(svg.Text(s)) // most texts
 	}
-	lines := strings.Split(s, "\n")
-	for i, line := range lines {
-		lines[i] = string(svg.Text(line))
-	}
-	return Markup(strings.Join(lines, "\n"))
+	return Markup(message.Join(strings.SplitSeq(s, "\n"), "\n", func(line string) string { return string(svg.Text(line)) }))
 }
 
 // Foreign returns a text that somebody wrote, set apart so that a word of a language that is
@@ -52,14 +48,7 @@ func Sprint(format Markup, args ...any) Markup {
 
 // Join returns parts with something between them.
 func Join(parts []Markup, with Markup) Markup {
-	out := Markup("")
-	for i, part := range parts {
-		if i > 0 {
-			out += with
-		}
-		out += part
-	}
-	return out
+	return Markup(message.JoinOf(parts, string(with), func(part Markup) string { return string(part) }))
 }
 
 // Verbatim is a text from outside, as an argument of a message: it is the same in every

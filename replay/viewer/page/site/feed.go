@@ -1,6 +1,7 @@
 package site
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"fmt"
 	"strings"
@@ -49,21 +50,15 @@ func (a *archive) feed() []byte {
 
 // headline returns who played and how it ended, as text.
 func (a *archive) headline(m *Match) string {
-	var sides []string
-	for _, s := range m.Sides {
-		who := s.Letters
+	return message.JoinOf(m.Sides, " – ", func(s Side) string {
 		var names []string
 		for _, key := range s.Players {
 			if name := a.Names[key]; name != "" {
 				names = append(names, grid.Clean(name))
 			}
 		}
-		if len(names) > 0 {
-			who = strings.Join(names, ", ")
-		}
-		sides = append(sides, who+" "+grid.Unicode.Number(s.Sheet))
-	}
-	return strings.Join(sides, " – ")
+		return cmp.Or(strings.Join(names, ", "), s.Letters) + " " + grid.Unicode.Number(s.Sheet)
+	})
 }
 
 // wholeDate reports whether a date is a day of the calendar, as a feed writes it.

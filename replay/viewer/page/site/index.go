@@ -1,6 +1,8 @@
 package site
 
 import (
+	"strings"
+
 	"sueca/engine/message"
 	"sueca/replay/viewer/grid"
 	"sueca/replay/viewer/page/hypertext"
@@ -52,20 +54,16 @@ func (a *archive) Searched() [][2]string {
 
 // title returns what an evening is called.
 func (e Evening) title() message.Message {
-	out := ""
+	var parts []string
 	for _, part := range []string{e.Date, e.Event, e.Site} {
-		if part = grid.Clean(part); part == "" {
-			continue
+		if part = grid.Clean(part); part != "" {
+			parts = append(parts, part)
 		}
-		if out != "" {
-			out += " · "
-		}
-		out += part
 	}
-	if out == "" {
+	if parts == nil {
 		return message.Msg("matches without a date")
 	}
-	return plainly(out)
+	return plainly(strings.Join(parts, " · "))
 }
 
 // eveningList writes the page of all evenings, year by year.

@@ -179,17 +179,14 @@ func newArchive(s *Site) *archive {
 	for i := range s.Matches {
 		a.order = append(a.order, i)
 	}
-	slices.SortFunc(a.order, a.newer)
+	slices.SortFunc(a.order, func(i, k int) int { // the newest evening first, and within it by tables and numbers
+		m, n := &a.Matches[i], &a.Matches[k]
+		return cmp.Or(compareEvenings(m.Evening, n.Evening), compareNumbers(m.Table, n.Table), compareNumbers(m.Number, n.Number),
+			cmp.Compare(m.ID, n.ID), cmp.Compare(m.Page, n.Page))
+	})
 	a.findEvenings()
 	a.findPlayers()
 	return a
-}
-
-// newer orders matches: the newest evening first, and within it by tables and numbers.
-func (a *archive) newer(i, k int) int {
-	m, n := &a.Matches[i], &a.Matches[k]
-	return cmp.Or(compareEvenings(m.Evening, n.Evening), compareNumbers(m.Table, n.Table), compareNumbers(m.Number, n.Number),
-		cmp.Compare(m.ID, n.ID), cmp.Compare(m.Page, n.Page))
 }
 
 // compareEvenings orders evenings, the newest first.

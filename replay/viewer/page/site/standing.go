@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"sueca/engine/message"
+	"sueca/replay/viewer/grid"
 )
 
 // title returns what a standing is about.
@@ -66,16 +67,11 @@ var numbers = []struct {
 
 // two returns two numbers with a dash between them, apart where it would stand beside a minus.
 func two(a, b int) string {
-	minus := func(n int) string {
-		if n < 0 {
-			return "−" + strconv.Itoa(-n)
-		}
-		return strconv.Itoa(n)
-	}
+	dash := "–"
 	if b < 0 {
-		return minus(a) + " – " + minus(b)
+		dash = " – "
 	}
-	return minus(a) + "–" + minus(b)
+	return grid.Unicode.Number(a) + dash + grid.Unicode.Number(b)
 }
 
 // heads returns what the columns are headed.
