@@ -6,216 +6,326 @@ import (
 	"sueca/engine/rules"
 )
 
-// event reads one event. It is the inverse of [writer.event], in the same
-// order.
-func (r *reader) event() engine.Event {
-	first := r.byte()
+// writeEvent writes one event, as in the table in the package doc.
+func (c *codec) writeEvent(e engine.Event) {
+	if p, ok := e.(*engine.CardPlayed); ok && bare(p) {
+		c.card(&p.Card)
+		return
+	}
+	if e == nil {
+		c.refuse("a nil event cannot be stored")
+		return
+	}
+	from, texts := len(c.b), len(c.texts)
+	c.exceeds = false
+	c.kind(e)
+	if !c.exceeds {
+		return
+	}
+	c.b, c.texts = append(c.b[:from], wideMarker), c.texts[:texts]
+	c.wide = true
+	c.kind(e)
+	c.wide = false
+}
+
+// kind writes an event from its first byte on, which in the wide form follows the marker.
+func (c *codec) kind(e engine.Event) {
+	if p, ok := e.(*engine.PenaltyGiven); ok && noted(p) && !c.wide {
+		c.append(longPenalty)
+		c.penalty(p)
+		c.notes(p)
+		return
+	}
+	c.append(kindMarker | byte(e.Kind()))
+	c.fields(e)
+}
+
+// narrow reports whether an event fits into the narrow form.
+func narrow(e engine.Event) bool {
+	var c codec
+	c.kind(e)
+	return !c.exceeds
+}
+
+// readEvent reads one event.
+func (c *codec) readEvent() engine.Event {
+	first := c.byte()
 	if first < bareCards {
-		p := r.plays.next(r.left()+1, 40)
-		p.Card = r.valid(first)
+		p := c.plays.next(c.left()+1, 40)
+		p.Card = c.valid(first)
 		return p
 	}
 	switch first {
 	case longPenalty:
-		e := r.penalty()
-		if r.notes(e); !noted(e) {
-			r.fail("a penalty written longer than need be")
+		e := &engine.PenaltyGiven{}
+		c.penalty(e)
+		if c.notes(e); !noted(e) {
+			c.fail("a penalty written longer than need be")
 		}
 		return e
 	case wideMarker:
-		r.wide = true
-		e := r.ofKind(r.byte())
-		if r.wide = false; r.err == nil && narrow(e) {
-			r.fail("an event written wider than need be")
+		c.wide = true
+		e := c.ofKind(c.byte())
+		if c.wide = false; c.err == nil && narrow(e) {
+			c.fail("an event written wider than need be")
 		}
 		return e
 	}
-	return r.ofKind(first)
+	return c.ofKind(first)
 }
 
 // ofKind reads the fields of an event that begins with its kind.
-func (r *reader) ofKind(first byte) engine.Event {
+func (c *codec) ofKind(first byte) (e engine.Event) {
 	if first < kindMarker {
-		r.fail("%#x begins no event", first)
+		c.fail("%#x begins no event", first)
 		return nil
 	}
-	switch kind := engine.Kind(first &^ kindMarker); kind {
-	case engine.KindMatchStarted:
-		e := &engine.MatchStarted{Source: within(r, r.byte(), engine.RulesUnread)}
-		r.rules(&e.Rules)
-		return e
-	case engine.KindTagWritten:
-		e := r.tags.next(r.left()/tagBytes, 8)
-		e.Name, e.Value = r.string(), r.text()
-		return e
-	case engine.KindDealStarted:
-		e := &engine.DealStarted{Number: r.uint()}
-		b := r.unpack(3, 2, 1)
-		e.Dealer, e.From = r.seat(b[0]), within(r, b[1], engine.FromBottom)
-		e.TrumpWritten = b[2] != 0
-		e.Trump = r.card()
-		return e
-	case engine.KindHandRecorded:
-		b := r.unpack(3, 4)
-		if b[1] > byte(card.EverySuit>>1) {
-			r.fail("unknown bits in %#x", b[1])
-		}
-		return &engine.HandRecorded{Seat: r.seat(b[0]), Voids: card.Suits(b[1] << 1), Cards: r.cards()}
-	case engine.KindTrickStarted:
-		e := r.tricks.next((r.left()+2)/2, 10)
-		e.Number, e.Leader = r.trickHead()
-		return e
-	case engine.KindCardPlayed:
-		p := r.plays.next((r.left()+2)/3, 40)
-		if r.play(p); bare(p) {
-			r.fail("a bare card written longer than need be")
+	switch kind := engine.Kind(first &^ kindMarker); {
+	case kind == engine.KindTagWritten:
+		e = c.tags.next(c.left()/tagBytes, 8)
+	case kind == engine.KindTrickStarted:
+		e = c.tricks.next((c.left()+2)/2, 10)
+	case kind == engine.KindCardPlayed:
+		p := c.plays.next((c.left()+2)/3, 40)
+		if c.play(p); bare(p) {
+			c.fail("a bare card written longer than need be")
 		}
 		return p
-	case engine.KindNotPlayed:
-		return &engine.NotPlayed{Seat: r.oneSeat()}
-	case engine.KindTrickTaken:
-		return &engine.TrickTaken{Winner: r.oneSeat(), Points: r.int()}
-	case engine.KindVariationShown:
-		e := &engine.VariationShown{}
-		e.Number, e.Leader = r.trickHead()
-		for range r.count() {
-			// Appended one by one, because a step takes forty times the memory
-			// of its byte.
-			e.Plays = append(e.Plays, engine.Step{})
-			if r.step(&e.Plays[len(e.Plays)-1]); r.err != nil {
-				return nil
-			}
-		}
-		return e
-	case engine.KindPointsWritten:
-		return &engine.PointsWritten{Shares: r.shares(-1)}
-	case engine.KindGamesWritten:
-		return &engine.GamesWritten{Shares: r.shares(0)}
-	case engine.KindSheetWritten:
-		if r.wide {
-			return &engine.SheetWritten{Shares: r.shares(0)}
-		}
-		return &engine.SheetWritten{Shares: card.Between(r.int(), r.int())}
-	case engine.KindClaimMade:
-		b, c := r.unpack(3, 3), r.unpack(3, 3, 1)
-		e := &engine.ClaimMade{
-			By: r.seat(b[0]), Accused: r.seat(b[1]),
-			Against: r.pair(c[0]), Ruling: within(r, c[1], rules.Withdrawn),
-			Trick: r.uint(), Outsider: r.text(),
-		}
-		if c[2] != 0 {
-			if e.Deal = r.uint(); e.Deal == 0 {
-				r.fail("a claim about deal 0")
-			}
-		}
-		return e
-	case engine.KindRenunciaAdmitted:
-		return &engine.RenunciaAdmitted{Seat: r.oneSeat(), Trick: r.uint()}
-	case engine.KindCardsShown:
-		return &engine.CardsShown{Seat: r.oneSeat(), Cards: r.cards()}
-	case engine.KindTrumpPickedUp:
-		return &engine.TrumpPickedUp{Seat: r.oneSeat()}
-	case engine.KindPenaltyGiven:
-		e := r.penalty()
-		if r.wide {
-			r.notes(e)
-		}
-		return e
-	case engine.KindConsentGiven:
-		return &engine.ConsentGiven{What: r.text()}
-	case engine.KindPlayStopped:
-		return &engine.PlayStopped{}
-	case engine.KindSeatAbandoned:
-		return &engine.SeatAbandoned{Seat: r.oneSeat()}
-	case engine.KindMarksSuspended:
-		return &engine.MarksSuspended{Side: r.onePair(), Marks: r.uint(), Deal: r.uint()}
-	case engine.KindMarksExecuted:
-		return &engine.MarksExecuted{Side: r.onePair(), Marks: r.uint()}
-	case engine.KindSheetSigned:
-		return &engine.SheetSigned{Side: r.onePair()}
-	case engine.KindNoteWritten:
-		return &engine.NoteWritten{Text: r.text()}
-	case engine.KindPlayAmended:
-		return &engine.PlayAmended{
-			Deal: r.uint(), Trick: r.uint(), Seat: r.oneSeat(),
-			From: r.card(), To: r.card(), Reason: r.text(),
-		}
-	case engine.KindCommented:
-		b := r.bits(0o17)
-		return &engine.Commented{Place: within(r, b&7, engine.CommentOnCard), Braces: b>>3 != 0, Text: r.text()}
-	case engine.KindQuarantined:
-		e := &engine.Quarantined{Format: r.string(), Text: r.text()}
-		if n := r.uint(); n == 0 {
-			e.Head = true
-		} else {
-			e.Deal = n - 1
-		}
-		for range r.count() {
-			e.Faults = append(e.Faults, engine.Fault{})
-			if r.fault(&e.Faults[len(e.Faults)-1]); r.err != nil {
-				return nil
-			}
-		}
-		return e
-	case engine.KindDealAmended:
-		return &engine.DealAmended{Deal: r.uint(), Reason: r.text()}
-	case engine.KindLotDrawn:
-		return &engine.LotDrawn{Seat: r.oneSeat(), Card: r.card()}
-	case engine.KindPackShuffled:
-		return &engine.PackShuffled{Seat: r.oneSeat()}
-	case engine.KindPackCut:
-		return &engine.PackCut{Seat: r.oneSeat()}
-	case engine.KindWalkedOver:
-		return &engine.WalkedOver{Side: r.onePair()}
-	case engine.KindSeatDisqualified:
-		return &engine.SeatDisqualified{Seat: r.oneSeat(), Reason: r.text()}
-	case engine.KindSeatSubstituted:
-		return &engine.SeatSubstituted{Seat: r.oneSeat(), Name: r.text()}
-	case engine.KindOriginBegun:
-		return r.origin()
-	case engine.KindBidMade:
-		return &engine.BidMade{Seat: r.oneSeat(), Points: r.uint()}
-	case engine.KindDeclared:
-		e := &engine.Declared{Seat: r.oneSeat()}
-		b := r.bits(0o37)
-		e.Trump, e.Calls = within(r, b&7, card.Diamonds), within(r, b>>3, engine.CalledCard)
-		e.Card = r.card()
-		return e
-	case engine.KindPlayedBy:
-		return &engine.PlayedBy{Seat: r.oneSeat()}
+	case int(kind) < len(ofKinds) && ofKinds[kind] != nil:
+		e = ofKinds[kind]()
 	default:
-		r.fail("event kind %d is not known to this version", kind)
+		c.fail("event kind %d is not known to this version", kind)
 		return nil
 	}
-}
-
-// penalty reads what every penalty has besides its first byte.
-func (r *reader) penalty() *engine.PenaltyGiven {
-	e := &engine.PenaltyGiven{Infraction: within(r, r.byte(), rules.SheetFraud)}
-	b := r.unpack(3, 2, 1)
-	e.Seat, e.Side, e.Warning = r.seat(b[0]), r.pair(b[1]), b[2] != 0
-	e.Award = r.int()
+	c.fields(e)
 	return e
 }
 
-// origin reads where an archive takes another name.
-func (r *reader) origin() engine.Event {
-	e := &engine.OriginBegun{Origin: r.string(), Before: r.string(), Signed: r.uint()}
-	for i := range e.Root {
-		e.Root[i] = r.byte()
-	}
-	if e.Reason = r.text(); r.err == nil && !(IsName(e.Origin) && IsName(e.Before)) {
-		r.fail("an origin that is no name")
-	}
-	return e
+// ofKinds has for each kind what makes an event of it, but for those that are allocated in slabs.
+var ofKinds = [...]func() engine.Event{
+	engine.KindMatchStarted: zero[engine.MatchStarted], engine.KindDealStarted: zero[engine.DealStarted],
+	engine.KindHandRecorded: zero[engine.HandRecorded], engine.KindNotPlayed: zero[engine.NotPlayed],
+	engine.KindTrickTaken: zero[engine.TrickTaken], engine.KindVariationShown: zero[engine.VariationShown],
+	engine.KindPointsWritten: zero[engine.PointsWritten], engine.KindGamesWritten: zero[engine.GamesWritten],
+	engine.KindSheetWritten: zero[engine.SheetWritten], engine.KindClaimMade: zero[engine.ClaimMade],
+	engine.KindRenunciaAdmitted: zero[engine.RenunciaAdmitted], engine.KindCardsShown: zero[engine.CardsShown],
+	engine.KindTrumpPickedUp: zero[engine.TrumpPickedUp], engine.KindPenaltyGiven: zero[engine.PenaltyGiven],
+	engine.KindConsentGiven: zero[engine.ConsentGiven], engine.KindPlayStopped: zero[engine.PlayStopped],
+	engine.KindSeatAbandoned: zero[engine.SeatAbandoned], engine.KindMarksSuspended: zero[engine.MarksSuspended],
+	engine.KindMarksExecuted: zero[engine.MarksExecuted], engine.KindSheetSigned: zero[engine.SheetSigned],
+	engine.KindNoteWritten: zero[engine.NoteWritten], engine.KindPlayAmended: zero[engine.PlayAmended],
+	engine.KindCommented: zero[engine.Commented], engine.KindQuarantined: zero[engine.Quarantined],
+	engine.KindDealAmended: zero[engine.DealAmended], engine.KindLotDrawn: zero[engine.LotDrawn],
+	engine.KindPackShuffled: zero[engine.PackShuffled], engine.KindPackCut: zero[engine.PackCut],
+	engine.KindWalkedOver: zero[engine.WalkedOver], engine.KindSeatDisqualified: zero[engine.SeatDisqualified],
+	engine.KindSeatSubstituted: zero[engine.SeatSubstituted], engine.KindOriginBegun: zero[engine.OriginBegun],
+	engine.KindBidMade: zero[engine.BidMade], engine.KindDeclared: zero[engine.Declared], engine.KindPlayedBy: zero[engine.PlayedBy],
 }
 
-// notes reads what only some penalties have.
-func (r *reader) notes(e *engine.PenaltyGiven) {
-	if i := int(r.byte()); i < len(outsiders) {
-		e.Outsider = outsiders[i]
+// zero returns a new event without anything.
+func zero[T any, P interface {
+	*T
+	engine.Event
+}]() engine.Event {
+	return P(new(T))
+}
+
+// fields are the fields of an event behind its kind, in their order.
+func (c *codec) fields(e engine.Event) {
+	switch e := e.(type) {
+	case *engine.MatchStarted:
+		enum(c, &e.Source, engine.RulesUnread, 8)
+		c.rules(&e.Rules)
+	case *engine.TagWritten:
+		c.string(&e.Name)
+		c.text(&e.Value)
+	case *engine.DealStarted:
+		c.trick = 0
+		c.uint(&e.Number)
+		c.share(6)
+		c.seat(&e.Dealer)
+		enum(c, &e.From, engine.FromBottom, 2)
+		c.flag(&e.TrumpWritten)
+		c.endShared()
+		c.card(&e.Trump)
+	case *engine.HandRecorded:
+		c.hand(e)
+	case *engine.TrickStarted:
+		if c.trickHead(&e.Number, &e.Leader); !c.reading {
+			c.trick = e.Number
+		}
+	case *engine.CardPlayed:
+		c.play(e)
+	case *engine.NotPlayed:
+		c.seat(&e.Seat)
+	case *engine.TrickTaken:
+		c.seat(&e.Winner)
+		c.int(&e.Points)
+	case *engine.VariationShown:
+		c.trickHead(&e.Number, &e.Leader)
+		list(c, &e.Plays, c.step)
+	case *engine.PointsWritten:
+		c.shares(&e.Shares, -1)
+	case *engine.GamesWritten:
+		c.shares(&e.Shares, 0)
+	case *engine.SheetWritten:
+		c.sheet(&e.Shares)
+	case *engine.ClaimMade:
+		c.claim(e)
+	case *engine.RenunciaAdmitted:
+		c.all(&e.Seat, &e.Trick)
+	case *engine.CardsShown:
+		c.all(&e.Seat, &e.Cards)
+	case *engine.TrumpPickedUp:
+		c.all(&e.Seat)
+	case *engine.PenaltyGiven:
+		if c.penalty(e); c.wide {
+			c.notes(e)
+		}
+	case *engine.ConsentGiven:
+		c.all(&e.What)
+	case *engine.PlayStopped:
+	case *engine.SeatAbandoned:
+		c.all(&e.Seat)
+	case *engine.MarksSuspended:
+		c.all(&e.Side, &e.Marks, &e.Deal)
+	case *engine.MarksExecuted:
+		c.all(&e.Side, &e.Marks)
+	case *engine.SheetSigned:
+		c.all(&e.Side)
+	case *engine.NoteWritten:
+		c.all(&e.Text)
+	case *engine.PlayAmended:
+		c.all(&e.Deal, &e.Trick, &e.Seat, &e.From, &e.To, &e.Reason)
+	case *engine.Commented:
+		c.share(4)
+		enum(c, &e.Place, engine.CommentOnCard, 3)
+		c.flag(&e.Braces)
+		c.endShared()
+		c.text(&e.Text)
+	case *engine.Quarantined:
+		c.quarantined(e)
+	case *engine.DealAmended:
+		c.all(&e.Deal, &e.Reason)
+	case *engine.LotDrawn:
+		c.all(&e.Seat, &e.Card)
+	case *engine.PackShuffled:
+		c.all(&e.Seat)
+	case *engine.PackCut:
+		c.all(&e.Seat)
+	case *engine.WalkedOver:
+		c.all(&e.Side)
+	case *engine.SeatDisqualified:
+		c.all(&e.Seat, &e.Reason)
+	case *engine.SeatSubstituted:
+		c.all(&e.Seat, &e.Name)
+	case *engine.OriginBegun:
+		c.origin(e)
+	case *engine.BidMade:
+		c.all(&e.Seat, &e.Points)
+	case *engine.Declared:
+		c.seat(&e.Seat)
+		c.join(5)
+		enum(c, &e.Trump, card.Diamonds, 3)
+		enum(c, &e.Calls, engine.CalledCard, 2)
+		c.endShared()
+		c.card(&e.Card)
+	case *engine.PlayedBy:
+		c.all(&e.Seat)
+	default:
+		c.refuse("%T has no encoding: add it to the codec", e)
+	}
+}
+
+// all is fields one after the other.
+func (c *codec) all(fields ...any) {
+	for _, p := range fields {
+		switch p := p.(type) {
+		case *int:
+			c.uint(p)
+		case *string:
+			c.text(p)
+		case *card.Seat:
+			c.seat(p)
+		case *card.Side:
+			c.side(p, 3)
+		case *card.Card:
+			c.card(p)
+		case *[]card.Card:
+			c.cards(p)
+		}
+	}
+}
+
+func (c *codec) hand(e *engine.HandRecorded) {
+	if e.Voids&^card.EverySuit != 0 {
+		c.refuse("engine.Suits(%#x) is out of range and cannot be stored", uint8(e.Voids))
+	}
+	c.share(7)
+	c.seat(&e.Seat)
+	voids := c.bits(byte(e.Voids>>1), 4)
+	c.endShared()
+	if c.reading {
+		if e.Voids = card.Suits(voids << 1); voids > byte(card.EverySuit>>1) {
+			c.fail("unknown bits in %#x", voids)
+		}
+	}
+	c.cards(&e.Cards)
+}
+
+func (c *codec) claim(e *engine.ClaimMade) {
+	names := e.Deal != 0
+	c.share(6)
+	c.seat(&e.By)
+	c.seat(&e.Accused)
+	c.endShared()
+	c.share(7)
+	c.side(&e.Against, 3)
+	enum(c, &e.Ruling, rules.Withdrawn, 3)
+	c.flag(&names)
+	c.endShared()
+	c.uint(&e.Trick)
+	if c.text(&e.Outsider); !names {
+		return
+	}
+	if c.uint(&e.Deal); c.reading && e.Deal == 0 {
+		c.fail("a claim about deal 0")
+	}
+}
+
+func (c *codec) quarantined(e *engine.Quarantined) {
+	deal := 0 // one more than the number, 0 for a head
+	if !e.Head {
+		deal = e.Deal + 1
+	}
+	c.string(&e.Format)
+	c.text(&e.Text)
+	if c.uint(&deal); c.reading {
+		if e.Head = deal == 0; !e.Head {
+			e.Deal = deal - 1
+		}
+	}
+	list(c, &e.Faults, c.fault)
+}
+
+// origin is where an archive takes another name.
+func (c *codec) origin(e *engine.OriginBegun) {
+	c.string(&e.Origin)
+	c.string(&e.Before)
+	c.uint(&e.Signed)
+	if c.reading {
+		for i := range e.Root {
+			e.Root[i] = c.byte()
+		}
 	} else {
-		r.fail("%d is nobody beside the table", i)
+		c.append(e.Root[:]...)
 	}
-	e.Minutes = r.uint()
+	c.text(&e.Reason)
+	switch {
+	case c.err != nil || IsName(e.Origin) && IsName(e.Before):
+	case c.reading:
+		c.fail("an origin that is no name")
+	default:
+		c.refuse("an origin that is no name cannot be stored")
+	}
 }

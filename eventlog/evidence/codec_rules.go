@@ -25,44 +25,46 @@ func referred(i int, r *rules.Rules) uint16 {
 	return reference[i]
 }
 
-// rules writes a profile's name, each parameter that differs from the reference
+// rules is a profile's name, each parameter that differs from the reference
 // (how many places after the last one, and the value), and 0.
-func (w *writer) rules(r *rules.Rules) {
-	w.string(r.Profile)
+func (c *codec) rules(r *rules.Rules) {
+	if c.string(&r.Profile); c.reading {
+		c.readParams(r)
+		return
+	}
 	last := -1
 	params := rules.Params()
 	for i := range params {
 		if v := params[i].Number(r); v != referred(i, r) {
-			w.uint(i - last)
-			w.uint(int(v))
+			c.count(i - last)
+			c.count(int(v))
 			last = i
 		}
 	}
-	w.uint(0)
+	c.count(0)
 }
 
-func (r *reader) rules(rs *rules.Rules) {
-	rs.Profile = r.string()
+func (c *codec) readParams(r *rules.Rules) {
 	params := rules.Params()
 	for i := range params {
-		params[i].SetNumber(rs, referred(i, rs))
+		params[i].SetNumber(r, referred(i, r))
 	}
 	last := -1
-	for r.err == nil {
-		gap := r.uvarint()
+	for c.err == nil {
+		gap := c.uvarint()
 		if gap == 0 {
 			return
 		}
 		if gap > uint64(len(params)-1-last) {
-			r.fail("a parameter of the rules that this version does not know")
+			c.fail("a parameter of the rules that this version does not know")
 			return
 		}
 		last += int(gap)
-		v := r.uvarint()
-		if v > math.MaxUint16 || v == uint64(params[last].Number(rs)) {
-			r.fail("%d for the parameter %s", v, params[last].Name)
+		v := c.uvarint()
+		if v > math.MaxUint16 || v == uint64(params[last].Number(r)) {
+			c.fail("%d for the parameter %s", v, params[last].Name)
 			return
 		}
-		params[last].SetNumber(rs, uint16(v))
+		params[last].SetNumber(r, uint16(v))
 	}
 }

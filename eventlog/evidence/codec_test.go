@@ -264,7 +264,7 @@ func TestShortForms(t *testing.T) {
 		if diff := cmp.Diff(test.events, back); err != nil || diff != "" {
 			t.Errorf("%s: %v\n%s", test.name, err, diff)
 		}
-		w := writer{single: true}
+		w := codec{single: true}
 		if long := w.must(test.events); !bytes.Equal(long, body) {
 			if events, err := Decode(long); err == nil {
 				t.Errorf("%s: the longer form is read as %v", test.name, events)

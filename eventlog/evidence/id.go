@@ -153,7 +153,7 @@ func appendTags(b []byte, tags tagSet, names ...string) []byte {
 // played encodes the events that were part of the match, without what
 // annotators added, each event by itself.
 func played(events []engine.Event) []byte {
-	w := writer{single: true}
+	c := codec{single: true}
 	opened, corrected := false, false // within a correction: before and after its deal begins
 	for _, e := range events {
 		switch q, bad := e.(*engine.Quarantined); {
@@ -188,9 +188,9 @@ func played(events []engine.Event) []byte {
 			plain.Reason = ""
 			e = &plain
 		}
-		w.must([]engine.Event{e})
+		c.must([]engine.Event{e})
 	}
-	return w.b
+	return c.b
 }
 
 // notationOf returns the notation that a text was read as, without the version.

@@ -57,25 +57,25 @@ const SaltSize = 12
 
 // PartsOf returns the parts of a body.
 func PartsOf(body []byte) ([]Part, error) {
-	r := reader{body: body, parts: true}
+	c := codec{reading: true, b: body, parts: true}
 	var scratch []engine.Event
-	for r.at < len(body) {
-		if scratch = r.events(scratch[:0]); r.err != nil {
-			return nil, r.err
+	for c.at < len(body) {
+		if scratch = c.read(scratch[:0]); c.err != nil {
+			return nil, c.err
 		}
 	}
-	return closed(r.texts, len(body)), nil
+	return closed(c.texts, len(body)), nil
 }
 
 // EncodeParts appends the encoding of events to dst and returns it with its
 // parts. If an event has no encoding, it returns an error.
 func EncodeParts(dst []byte, events []engine.Event) (body []byte, parts []Part, err error) {
 	var room [8]Part
-	w := writer{b: dst, parts: true, texts: room[:0]}
-	if i, err := w.events(events); err != nil {
+	c := codec{b: dst, parts: true, texts: room[:0]}
+	if i, err := c.write(events); err != nil {
 		return dst, nil, fmt.Errorf("event %d: %w", i, err)
 	}
-	return w.b, slices.Clone(closed(w.texts, len(w.b))), nil
+	return c.b, slices.Clone(closed(c.texts, len(c.b))), nil
 }
 
 // Opening is what a row stores about its parts: for each its salt, or its hash
