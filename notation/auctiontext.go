@@ -43,7 +43,7 @@ func (r *reader) atTable(c *cursor, verb string, from int) bool {
 }
 
 // atTables returns the event of a line that only some tables have.
-func (m meaning) atTables(l *besideLine) engine.Event {
+func (m meaning) atTables(l *annotationLine) engine.Event {
 	switch {
 	case l.Bid != nil:
 		e := &engine.BidMade{Seat: m.seat(l.Bid.Seat)}

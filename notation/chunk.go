@@ -15,7 +15,7 @@ import (
 // are a text have each of its matches once, in their order.
 //
 // The matches of a chunk are those from the first boundary that is found from its first byte
-// on, up to the first that is found from its end on. [NextBoundary] says which these are.
+// on, up to the first that is found from its end on.
 type Chunk struct {
 	// From and To are the offsets of the first byte, and of the one after the last, in
 	// bytes. To may lie beyond the end of the text.
@@ -43,8 +43,8 @@ func firstBoundary(text string, final bool) (at int, ok bool) {
 			return 0, false
 		}
 		kind, blank := lineKind(strings.TrimRight(line, "\r"))
-		deal := kind == tokDeal || kind == tokLine && isWalkover(line)
-		if at = next; blank || kind != tokTag && !deal {
+		deal := kind == kindDeal || kind == kindOther && isWalkover(line)
+		if at = next; blank || kind != kindTag && !deal {
 			continue
 		}
 		// From here on all is known: below a tag a match has no deal yet.

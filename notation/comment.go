@@ -3,8 +3,6 @@ package notation
 import (
 	"strings"
 
-	"github.com/alecthomas/participle/v2/lexer"
-
 	"sueca/engine"
 	"sueca/engine/code"
 )
@@ -50,12 +48,12 @@ func (r *reader) comments(c *cursor, place engine.CommentPlace) bool {
 }
 
 // commentLine reads a line with nothing but comments.
-func (r *reader) commentLine(t lexer.Token) {
+func (r *reader) commentLine(t line) {
 	c := r.cursorAt(t)
 	events := len(r.Events)
 	if c.bad == nil && r.comments(c, engine.CommentAlone) && r.done(c) == nil {
 		return
 	}
 	r.Events, r.Ranges = r.Events[:events], r.Ranges[:events]
-	r.quarantine(t.Value, t.Pos.Line, ErrorList{r.done(c)}).Head = true
+	r.quarantine(t.text, t.number, ErrorList{r.done(c)}).Head = true
 }

@@ -141,14 +141,12 @@
 //
 // A long text is cut into shards, each of whole matches, by [Shards], and whoever reads it
 // hands them out. Where several machines read a text, none of them from the beginning, each
-// has a [Chunk] of its bytes: [NextBoundary] says where the first match of a chunk begins, and
-// so where the last one of the chunk before ends.
+// has a [Chunk] of its bytes: its matches are those from the first boundary between two that
+// is found in it, up to the first that is found behind it.
 //
 // # How it is read
 //
-// The outline of a file, heads and deals, is parsed by participle over tokens
-// that are whole lines, in chunks of ten deals. The frequent lines (deals,
-// hands, tricks, tallies) have hand-written readers, and the rare ones a
-// participle grammar over words. See [Grammar]. The tests have an idiomatic
-// grammar of the whole notation, and compare the two.
+// The lines of a file are parted into heads and deals by how they begin. The frequent lines (deals,
+// hands, tricks, tallies) have hand-written readers, and the rare ones a participle grammar over
+// words. The tests have an idiomatic grammar of the whole notation, and compare the two.
 package notation

@@ -1548,7 +1548,7 @@ func agreed(t *testing.T, text string) (ok bool) {
 
 func TestGrammars(t *testing.T) {
 	golden.Assert(t, specification.String()+"\n", "specification.ebnf")
-	golden.Assert(t, Grammar()+"\n", "outline.ebnf")
+	golden.Assert(t, annotations().String()+"\n", "annotations.ebnf")
 }
 
 func FuzzAgainstSpecification(f *testing.F) {

@@ -22,19 +22,19 @@ const Reading = "4"
 
 // readHead reads what comes before the first deal. A line that cannot be read
 // is quarantined with those after it, up to the next tag; a comment alone.
-func (r *reader) readHead(h *headBlock) {
-	end := beyond(h.lines, limits.head)
-	read := h.lines
+func (r *reader) readHead(lines []line) {
+	end := beyond(lines, limits.head)
+	read := lines
 	if end >= 0 {
 		read = read[:end]
 	}
 	r.sit(read) // lines above the tag with the rules name seats too
 	defer r.sit(nil)
-	for i := 0; i < len(h.lines); {
-		t := h.lines[i]
+	for i := 0; i < len(lines); {
+		t := lines[i]
 		if i == end {
-			last := h.lines[len(h.lines)-1]
-			r.quarantine(r.Text[t.Pos.Offset:last.Pos.Offset+len(last.Value)], t.Pos.Line,
+			last := lines[len(lines)-1]
+			r.quarantine(r.Text[t.at:last.at+len(last.text)], t.number,
 				ErrorList{r.cut(t, message.Msg("more than %d lines stand before the first deal: from here on to the first deal nothing is read",
 					limits.head))}).Head = true
 			return
@@ -44,7 +44,7 @@ func (r *reader) readHead(h *headBlock) {
 		events := len(r.Events)
 		if c.bad == nil {
 			switch {
-			case t.Type == tokTag && !r.anyDeal:
+			case t.kind == kindTag && !r.anyDeal:
 				r.tagLine(c)
 			default:
 				r.line(c, t)
@@ -57,12 +57,12 @@ func (r *reader) readHead(h *headBlock) {
 		r.Events, r.Ranges = r.Events[:events], r.Ranges[:events]
 		// A file that is not text at all is one cause, whatever its bytes look
 		// like. Comments are left out: the version can stand below them.
-		all := bad.Code == code.Encoding && len(r.Events) == 1 && t.Type != tokComment
-		for i < len(h.lines) && i != end && t.Type != tokComment && (all || h.lines[i].Type != tokTag) {
+		all := bad.Code == code.Encoding && len(r.Events) == 1 && t.kind != kindComment
+		for i < len(lines) && i != end && t.kind != kindComment && (all || lines[i].kind != kindTag) {
 			i++
 		}
-		last := h.lines[i-1]
-		r.quarantine(r.Text[t.Pos.Offset:last.Pos.Offset+len(last.Value)], t.Pos.Line, ErrorList{bad}).Head = true
+		last := lines[i-1]
+		r.quarantine(r.Text[t.at:last.at+len(last.text)], t.number, ErrorList{bad}).Head = true
 	}
 }
 

@@ -11,8 +11,8 @@ import (
 	"sueca/engine"
 )
 
-// line is an event with the comments on its line.
-type line []engine.Event
+// trickEvents is an event with the comments on its line.
+type trickEvents []engine.Event
 
 // ofTrick reports whether an event stands on the line of its trick.
 func ofTrick(e engine.Event) bool {
@@ -49,7 +49,7 @@ func interrupt(events []engine.Event, r *rand.Rand) (out []engine.Event, moved i
 		}
 		trick := events[:n]
 		events = events[n:]
-		var after []line
+		var after []trickEvents
 		for len(events) > 0 && !closes(events[0]) {
 			k := 1
 			for k < len(events) && events[0].Kind() != engine.KindCommented && ofTrick(events[k]) {

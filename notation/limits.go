@@ -3,8 +3,6 @@ package notation
 import (
 	"strings"
 
-	"github.com/alecthomas/participle/v2/lexer"
-
 	"sueca/engine"
 	"sueca/engine/code"
 	"sueca/engine/message"
@@ -31,13 +29,13 @@ var limits = struct{ line, text, head, deal, match int }{MaxLine, MaxText, MaxHe
 
 // counts reports whether a line counts. Comments do not: they can stand above the
 // version, which the canonical form puts first, and each of them gets a line there.
-func counts(t lexer.Token) bool {
-	return t.Type != tokComment && !(t.Type == tokTag && isVersion(t.Value))
+func counts(t line) bool {
+	return t.kind != kindComment && !(t.kind == kindTag && isVersion(t.text))
 }
 
 // beyond returns the index of the first of the lines that is more than most, -1
 // if there is none.
-func beyond(lines []lexer.Token, most int) int {
+func beyond(lines []line, most int) int {
 	n := 0
 	for i, t := range lines {
 		if counts(t) {
@@ -51,9 +49,9 @@ func beyond(lines []lexer.Token, most int) int {
 }
 
 // cut returns the error of a line that is beyond a limit.
-func (r *reader) cut(t lexer.Token, why message.Message) *ParseError {
-	c := &cursor{text: t.Value, line: t.Pos.Line}
-	e := c.errorAt(code.Syntax, 0, len(t.Value), why)
+func (r *reader) cut(t line, why message.Message) *ParseError {
+	c := &cursor{text: t.text, line: t.number}
+	e := c.errorAt(code.Syntax, 0, len(t.text), why)
 	e.File = r.opt.File
 	return e
 }

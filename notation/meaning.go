@@ -19,7 +19,7 @@ type meaning struct {
 	words []spelled
 }
 
-func (m meaning) of(l *besideLine) engine.Event {
+func (m meaning) of(l *annotationLine) engine.Event {
 	switch {
 	case l.Claim != nil:
 		return m.claim(l.Claim)

@@ -3,8 +3,6 @@ package notation
 import (
 	"strings"
 
-	"github.com/alecthomas/participle/v2/lexer"
-
 	"sueca/engine"
 	"sueca/engine/card"
 	"sueca/engine/rules"
@@ -345,28 +343,28 @@ func (r *reader) plainTally(p *plain, what string, col int32) bool {
 // plainHead reads what comes before the first deal if it is only tags, each on
 // a line that begins with its bracket. It returns the offset and the line where
 // the deal begins; 0 if the head is not plain.
-func (r *reader) plainHead(line int) (at, next int) {
-	lines := r.lines[:0]
+func (r *reader) plainHead(number int) (at, next int) {
+	lines := r.in.room[:0]
 	for at < len(r.Text) && r.Text[at] == '[' {
 		end := strings.IndexByte(r.Text[at:], '\n')
 		if end < 0 {
 			return 0, 0
 		}
 		value := strings.TrimRight(r.Text[at:at+end], "\r")
-		lines = append(lines, lexer.Token{Type: tokTag, Value: value, Pos: lexer.Position{Line: line, Column: 1, Offset: at}})
+		lines = append(lines, line{kindTag, value, number, at})
 		at += end + 1
-		line++
+		number++
 		for at < len(r.Text) && r.Text[at] == '\n' {
 			at++
-			line++
+			number++
 		}
 	}
-	r.lines = lines
+	r.in.room = lines
 	if !strings.HasPrefix(r.Text[at:], "deal ") {
 		return 0, 0
 	}
 	if len(lines) > 0 {
-		r.readHead(&headBlock{block{lines}})
+		r.readHead(lines)
 	}
-	return at, line
+	return at, number
 }

@@ -243,8 +243,8 @@ func splitByLines(r io.Reader, opt Options) iter.Seq2[piece, error] {
 			}
 			line++
 			kind, empty := lineKind(strings.TrimRight(s, "\r\n"))
-			head := !empty && kind == tokTag && isVersion(strings.TrimRight(s, "\r\n"))
-			if !empty && kind == tokTag && deal || head && any {
+			head := !empty && kind == kindTag && isVersion(strings.TrimRight(s, "\r\n"))
+			if !empty && kind == kindTag && deal || head && any {
 				all, cut := text.String(), start
 				from := line
 				if run >= 0 && !head {
@@ -260,15 +260,15 @@ func splitByLines(r io.Reader, opt Options) iter.Seq2[piece, error] {
 			}
 			switch {
 			case empty:
-			case kind == tokComment:
+			case kind == kindComment:
 				if run < 0 {
 					run, runLine = start, line
 				}
 			default:
 				run = -1
 			}
-			deal = deal || !empty && (kind == tokDeal || kind == tokLine && isWalkover(strings.TrimRight(s, "\r\n")))
-			any = any || !empty && kind != tokComment
+			deal = deal || !empty && (kind == kindDeal || kind == kindOther && isWalkover(strings.TrimRight(s, "\r\n")))
+			any = any || !empty && kind != kindComment
 			blank = blank && empty
 		}
 		if !blank {

@@ -6,9 +6,6 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/alecthomas/participle/v2"
-	"github.com/alecthomas/participle/v2/lexer"
-
 	"sueca/engine"
 	"sueca/engine/card"
 	"sueca/engine/code"
@@ -49,7 +46,7 @@ type Options struct {
 	byLines bool // read plain deals by lines too; for tests
 }
 
-// reader turns the outline of one match into events.
+// reader turns the lines of one match into events.
 type reader struct {
 	Match
 	opt     Options
@@ -69,7 +66,7 @@ type reader struct {
 	began   int  // the first event of the deal being read
 	auction
 	slabs   slabs
-	lines   []lexer.Token // of a plain head
+	in      lines // of what is read by lines, and of a plain head
 	cur     cursor
 	anyDeal bool
 	// lowerCase is as in [cursor].
@@ -112,7 +109,7 @@ func (r *reader) reset(text string, firstLine int, opt Options) {
 	*r = reader{
 		Match: Match{Events: old.Events[:0], Ranges: old.Ranges[:0], Text: text, FirstLine: firstLine, letters: opt.Letters,
 			starts: old.starts[:0]},
-		opt: opt, tags: old.tags, deals: old.deals, slabs: old.slabs, lines: old.lines, cur: cursor{lenient: old.cur.lenient[:0]},
+		opt: opt, tags: old.tags, deals: old.deals, slabs: old.slabs, in: old.in, cur: cursor{lenient: old.cur.lenient[:0]},
 		parsed: old.parsed,
 	}
 	r.sit(nil)
@@ -136,38 +133,36 @@ func (r *reader) read(text string, firstLine int, opt Options) *Match {
 	return &r.Match
 }
 
-// readUnits reads plain deals as they come, and the outline of everything else
-// in chunks. Chunks grow while nothing is plain.
+// readUnits reads plain deals as they come, and everything else by lines. While nothing is plain,
+// it is tried less and less often.
 func (r *reader) readUnits(text string, firstLine int) {
-	in := &lines{rest: text, pos: lexer.Position{Filename: r.opt.File, Line: firstLine, Column: 1}, chunk: 1}
+	in := &r.in
+	*in = lines{rest: text, number: firstLine, held: in.held[:0], room: in.room}
 	if !r.opt.byLines {
-		if at, line := r.plainHead(firstLine); at > 0 {
-			in.seek(text, at, line)
+		if at, number := r.plainHead(firstLine); at > 0 {
+			in.seek(text, at, number)
 		}
 	}
-	for in.resume() {
-		if at, line, ok := in.atDeal(); ok && !r.opt.byLines && r.table.IsFour() {
-			if end, next, ok := r.plainDeal(at, line); ok {
+	const most = 10
+	wait, byLines := 1, 0 // deals to be read by lines, and how many of them have been
+	for {
+		if at, number, ok := in.atDeal(); ok && byLines == 0 && !r.opt.byLines && r.table.IsFour() {
+			if end, next, ok := r.plainDeal(at, number); ok {
 				in.seek(text, end, next)
-				in.chunk = 1
+				wait = 1
 				continue
 			}
+			wait = min(2*wait, most)
 		}
-		in.chunk = min(2*in.chunk, chunkDeals)
-		lex, err := lexer.Upgrade(in)
-		if err != nil {
-			panic("notation: the line lexer failed: " + err.Error()) // it cannot fail
-		}
-		for lex.Peek().Type != tokEOF {
-			u, err := outline.ParseFromLexer(lex, participle.AllowTrailing(true))
-			switch {
-			case err != nil:
-				panic("notation: the outline takes every line: " + err.Error())
-			case u.Head != nil:
-				r.readHead(u.Head)
-			case u.Deal != nil:
-				r.readDeal(u.Deal)
-			}
+		u, ok := in.unit()
+		switch {
+		case !ok:
+			return
+		case u.lines[0].kind == kindDeal:
+			r.readDeal(&u)
+			byLines = (byLines + 1) % wait
+		default:
+			r.readHead(u.lines)
 		}
 	}
 }
@@ -221,19 +216,19 @@ func notText(s string) int {
 // the line at once.
 //
 // A reader has only one cursor: it must not be used after the next call.
-func (r *reader) cursorAt(t lexer.Token) *cursor {
+func (r *reader) cursorAt(t line) *cursor {
 	c := &r.cur
-	*c = cursor{lenient: c.lenient[:0], text: t.Value, line: t.Pos.Line, letters: r.letters, lowerCase: r.lowerCase, table: r.table,
+	*c = cursor{lenient: c.lenient[:0], text: t.text, line: t.number, letters: r.letters, lowerCase: r.lowerCase, table: r.table,
 		tens: r.rules.Deck() == card.DeckOfTens}
 	c.first = len(r.Events)
-	if len(t.Value) > limits.line {
+	if len(t.text) > limits.line {
 		from := limits.line
-		for from > 0 && !utf8.RuneStart(t.Value[from]) {
+		for from > 0 && !utf8.RuneStart(t.text[from]) {
 			from--
 		}
-		c.fail(code.Syntax, from, len(t.Value), "the line has more than %d bytes: it is not read", limits.line)
-	} else if i := notText(t.Value); i >= 0 {
-		if b := fmt.Sprintf("%02X", t.Value[i]); strings.IndexByte(r.Text, 0) >= 0 {
+		c.fail(code.Syntax, from, len(t.text), "the line has more than %d bytes: it is not read", limits.line)
+	} else if i := notText(t.text); i >= 0 {
+		if b := fmt.Sprintf("%02X", t.text[i]); strings.IndexByte(r.Text, 0) >= 0 {
 			c.fail(code.Encoding, i, i+1, "byte 0x%s: this is no text file", b)
 		} else {
 			c.fail(code.Encoding, i, i+1, "byte 0x%s is not UTF-8; if the file is in Latin-1, convert it: iconv -f latin1 -t utf8", b)
@@ -261,7 +256,7 @@ func (r *reader) done(c *cursor) *ParseError {
 
 // readDeal reads a deal. A line that cannot be read quarantines the deal. The
 // lines after it are read again from the next trick on, to find their errors.
-func (r *reader) readDeal(u *dealBlock) {
+func (r *reader) readDeal(u *unit) {
 	r.anyDeal = true
 	for _, t := range u.lead {
 		r.commentLine(t)
@@ -283,7 +278,7 @@ func (r *reader) readDeal(u *dealBlock) {
 			"deal with its line", limits.deal)))
 	}
 	for i, t := range read {
-		if lost && t.Type != tokTrick {
+		if lost && t.kind != kindTrick {
 			continue
 		}
 		lost = false
@@ -314,13 +309,13 @@ func (r *reader) readDeal(u *dealBlock) {
 	}
 	r.Events, r.Ranges, r.Errors = r.Events[:events], r.Ranges[:events], r.Errors[:errors]
 	first, last := whole[0], whole[len(whole)-1]
-	q := r.quarantine(r.Text[first.Pos.Offset:last.Pos.Offset+len(last.Value)], first.Pos.Line, faults)
-	q.Deal = numberOf(u.lines[0].Value)
+	q := r.quarantine(r.Text[first.at:last.at+len(last.text)], first.number, faults)
+	q.Deal = numberOf(u.lines[0].text)
 }
 
 // amendLine reads the line that says which deal the next one corrects, and the
 // comments below it. An error in it makes the deal unreadable.
-func (r *reader) amendLine(tokens []lexer.Token) ErrorList {
+func (r *reader) amendLine(tokens []line) ErrorList {
 	r.amended = 0
 	if len(tokens) == 0 {
 		return nil
@@ -329,7 +324,7 @@ func (r *reader) amendLine(tokens []lexer.Token) ErrorList {
 	c := r.cursorAt(tokens[0])
 	if c.bad == nil && c.blanks() {
 		r.opening = true
-		r.besideLine(c)
+		r.annotationLine(c)
 		r.opening = false
 	}
 	if bad := r.done(c); bad != nil {
@@ -356,19 +351,19 @@ func numberOf(line string) int {
 
 // line reads one line of a deal or of a head that is neither a tag nor a deal
 // line.
-func (r *reader) line(c *cursor, t lexer.Token) {
-	switch t.Type {
-	case tokTrick:
+func (r *reader) line(c *cursor, t line) {
+	switch t.kind {
+	case kindTrick:
 		if r.absent {
 			c.fail(code.Syntax, 0, len(c.text), "a trick stands in a deal that was not played: the other side was not there")
 			return
 		}
 		r.trickLine(c)
 		return
-	case tokComment:
+	case kindComment:
 		r.comments(c, engine.CommentAlone)
 		return
-	case tokTag:
+	case kindTag:
 		c.fail(code.Syntax, 0, 1, "a tag stands inside a deal")
 		return
 	}
@@ -408,7 +403,7 @@ func (r *reader) line(c *cursor, t lexer.Token) {
 		}
 	default:
 		c.at, c.lenient = from, c.lenient[:lenient] // it is read again
-		r.besideLine(c)
+		r.annotationLine(c)
 	}
 }
 

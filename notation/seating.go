@@ -3,8 +3,6 @@ package notation
 import (
 	"strings"
 
-	"github.com/alecthomas/participle/v2/lexer"
-
 	"sueca/engine"
 	"sueca/engine/rules"
 )
@@ -27,15 +25,15 @@ func (p *parsedRules) of(text string) (rules.Rules, error) {
 
 // sit finds out which rules are in force, and so who sits at the table: by the
 // tags that were read, or by those of a head that is going to be.
-func (r *reader) sit(head []lexer.Token) {
+func (r *reader) sit(head []line) {
 	rules, source := &r.rules, r.source
 	for _, t := range head {
-		if t.Type != tokTag || !rules.IsZero() || !strings.HasPrefix(strings.TrimLeft(t.Value, "[ \t"), "Rules") {
+		if t.kind != kindTag || !rules.IsZero() || !strings.HasPrefix(strings.TrimLeft(t.text, "[ \t"), "Rules") {
 			continue
 		}
-		c := cursor{text: t.Value}
+		c := cursor{text: t.text}
 		c.blanks()
-		if name, value, _, ok := c.tag(); !ok || name != "Rules" || notText(t.Value) >= 0 {
+		if name, value, _, ok := c.tag(); !ok || name != "Rules" || notText(t.text) >= 0 {
 			continue
 		} else if _, err := r.parsed.of(value); err == nil {
 			rules = &r.parsed.rules

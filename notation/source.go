@@ -294,7 +294,7 @@ func (s *splitter) line(text, line string, start int) {
 		return
 	}
 	s.text = true
-	if kind == tokTag {
+	if kind == kindTag {
 		head := isVersion(line)
 		cut := start
 		if !head {
@@ -305,8 +305,8 @@ func (s *splitter) line(text, line string, start int) {
 			s.from, s.deal, s.any = cut, false, false
 		}
 	}
-	s.deal = s.deal || kind == tokDeal || kind == tokLine && isWalkover(line)
-	s.any = s.any || kind != tokComment
+	s.deal = s.deal || kind == kindDeal || kind == kindOther && isWalkover(line)
+	s.any = s.any || kind != kindComment
 }
 
 // nextTag returns the offset of the next line that begins with a bracket, -1 if
@@ -339,7 +339,7 @@ func above(text string, from, start int) int {
 		kind, empty := lineKind(strings.TrimRight(text[before:at-1], "\r"))
 		switch {
 		case empty:
-		case kind == tokComment:
+		case kind == kindComment:
 			cut = before
 		default:
 			return cut

@@ -145,12 +145,12 @@ func (w *Writer) plain(e engine.Event) {
 	case *engine.SheetWritten:
 		w.begin(w.in("sheet") + sharesText(e.Shares))
 	default:
-		w.begin(w.besideText(e))
+		w.begin(w.annotationText(e))
 	}
 }
 
-// besideText returns the line of an event that happened beside the cards.
-func (w *Writer) besideText(e engine.Event) string {
+// annotationText returns the line of an event that happened beside the cards.
+func (w *Writer) annotationText(e engine.Event) string {
 	switch e := e.(type) {
 	case *engine.ClaimMade:
 		by, against := e.Outsider, e.Against.String()

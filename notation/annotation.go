@@ -17,12 +17,12 @@ import (
 	"sueca/engine/message"
 )
 
-// The lines about what happened beside the cards are of many kinds and few in
+// The lines about what else happened than cards were played are of many kinds and few in
 // number, so participle reads them, by this grammar. Keywords come from the
 // lexer in their canonical form. Comments do not come at all: the cursor has
 // removed them before.
 
-type besideLine struct {
+type annotationLine struct {
 	Claim   *claimLine   `parser:"'claim' @@"`
 	Admit   *admitLine   `parser:"| 'admit' @@"`
 	Show    *showLine    `parser:"| 'show' @@"`
@@ -165,7 +165,7 @@ type wordLexer struct{}
 
 func (wordLexer) Symbols() map[string]lexer.TokenType {
 	return map[string]lexer.TokenType{
-		"EOF": tokEOF, "Word": tokWord, "Number": tokNumber, "String": tokString, "Arrow": tokArrow,
+		"EOF": lexer.EOF, "Word": tokWord, "Number": tokNumber, "String": tokString, "Arrow": tokArrow,
 	}
 }
 
@@ -173,14 +173,10 @@ func (wordLexer) Lex(name string, r io.Reader) (lexer.Lexer, error) {
 	return nil, errors.New("notation: lines are lexed by the cursor")
 }
 
-// beside is built when the first such line is read: most records have none.
-var beside = sync.OnceValue(func() *participle.Parser[besideLine] {
-	return participle.MustBuild[besideLine](participle.Lexer(wordLexer{}))
+// annotations is built when the first such line is read: most records have none.
+var annotations = sync.OnceValue(func() *participle.Parser[annotationLine] {
+	return participle.MustBuild[annotationLine](participle.Lexer(wordLexer{}))
 })
-
-// Grammar returns the grammar of the outline and of the lines of words, in
-// EBNF, as participle reads it.
-func Grammar() string { return outline.String() + "\n" + beside().String() }
 
 // wordTokens lexes a line of words. Comments become events at once.
 type wordTokens struct {
@@ -201,7 +197,7 @@ type spelled struct {
 func (w *wordTokens) Next() (lexer.Token, error) {
 	c := w.c
 	if !w.r.comments(c, engine.CommentOnLine) && c.bad != nil || !c.blanks() {
-		return lexer.Token{Type: tokEOF, Pos: w.pos(len(c.text))}, nil
+		return lexer.Token{Type: lexer.EOF, Pos: w.pos(len(c.text))}, nil
 	}
 	from := c.at
 	if c.text[from] == '"' {
@@ -234,8 +230,8 @@ func (w *wordTokens) pos(at int) lexer.Position {
 	return lexer.Position{Line: w.c.line, Column: 1, Offset: at}
 }
 
-// besideLine reads a line of words.
-func (r *reader) besideLine(c *cursor) {
+// annotationLine reads a line of words.
+func (r *reader) annotationLine(c *cursor) {
 	from := c.at
 	index := len(r.Events)
 	// The event goes before the comments of its line, so its index is kept.
@@ -246,7 +242,7 @@ func (r *reader) besideLine(c *cursor) {
 		return
 	}
 	verb := lex.Peek().Value
-	line, err := beside().ParseFromLexer(lex)
+	line, err := annotations().ParseFromLexer(lex)
 	if err != nil {
 		at, wrong := len(c.text), ""
 		var unexpected *participle.UnexpectedTokenError
