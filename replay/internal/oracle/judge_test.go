@@ -107,7 +107,7 @@ func TestConform(t *testing.T) {
 				}
 			}
 			for _, c := range Codes {
-				must := slices.ContainsFunc(s.Must, func(m Must) bool { return m.Codes[c] })
+				must := slices.ContainsFunc(s.Must, func(m Must) bool { return slices.Contains(m.Codes, c) })
 				if len(s.Want[c]) > 0 && !found[c] || found[c] && len(s.Want[c])+len(s.May[c]) == 0 && !must && !s.Open[c] {
 					t.Errorf("%s: %s: wanted %v\n%s", path, c, found[c], text)
 				}

@@ -22,7 +22,7 @@ var fines = map[string]fine{
 // penalty judges a penalty and enters it.
 func (l *ledger) penalty(x *tab, e event) {
 	t, s := l.j.t, x.c.s
-	whom := readSide(e.whom)
+	whom, target := readSide(e.whom), l.j.t.num("match.target")
 	off := whom
 	for _, c := range t.columns {
 		if c&whom != 0 {
@@ -30,51 +30,47 @@ func (l *ledger) penalty(x *tab, e event) {
 		}
 	}
 	switch f, listed := fines[e.ruling]; {
+	case e.n > 0 && (whom == 0 || t.is("penalties", "none")):
+		s.want("penalty-mismatch", e.line)
 	case whom == 0:
-		if e.n > 0 {
-			s.want("penalty-mismatch", e.line)
-		}
 	case t.is("penalties", "none"):
-		if e.n > 0 {
-			s.want("penalty-mismatch", e.line)
-		} else if e.n < 0 {
+		if e.n < 0 {
 			s.may("penalty-mismatch", e.line)
 		}
 	case e.ruling == "late":
 		l.lateness(s, e)
-	case !listed || t.num("match.target") == 0 && (f.most < 0):
+	case !listed || target == 0 && f.most < 0:
 		s.open("penalty-mismatch")
 	default:
-		key := e.ruling + off.String()
-		l.fined(s, e, f, key)
+		l.fined(s, e, f, e.ruling+off.String())
 	}
-	if e.ruling == "sheet" || e.ruling == "leave" || len(t.columns) != 2 && e.n > 0 {
-		x.open, l.unknown, l.doubted = true, true, true
-	} else if e.n > 0 && whom != 0 {
-		if e.ruling == "late" && e.n >= t.num("match.target") && t.num("match.target") > 2 && t.is("match.mode",
-			"games") && t.is("penalties", "fpsd") {
+	switch {
+	case e.ruling == "sheet", e.ruling == "leave", len(t.columns) != 2 && e.n > 0:
+		l.doubt(x)
+	case e.n > 0 && whom != 0:
+		if e.ruling == "late" && e.n >= target && target > 2 && t.is("match.mode", "games") && t.is("penalties", "fpsd") {
 			x.open = x.open || l.unknown
-			e.n = max(0, t.num("match.target")-l.sheet[t.all()&^off]) // the match, and no more
+			e.n = max(0, target-l.sheet[t.all()&^off]) // the match, and no more
 		}
 		if l.over || x.c.d.line == 0 {
-			l.unknown, l.doubted, x.open = true, true, true
+			l.doubt(x)
 		}
 		l.award(x, off, e.n, e.line)
 	}
 }
 
+// lateness judges who came late.
 func (l *ledger) lateness(s *Section, e event) {
 	most := l.j.t.num("match.target")
-	ok := true
+	ok := e.n == most
 	switch {
 	case e.minutes < 0, e.minutes > 10 && most == 0:
 		s.may("penalty-mismatch", e.line)
+		return
 	case e.minutes <= 5:
 		ok = e.n <= 0
 	case e.minutes <= 10:
 		ok = e.n == 2
-	default:
-		ok = e.n == most
 	}
 	if !ok {
 		s.want("penalty-mismatch", e.line)

@@ -8,33 +8,32 @@ import (
 
 // A match is a record as it is written.
 type match struct {
-	tags      map[string]string
-	tagLines  map[string]int
-	table     *table
-	ruled     bool
-	head      []event
-	deals     []*deal
-	firstLine int
-	lastLine  int
+	tags     map[string]string
+	tagLines map[string]int
+	table    *table
+	ruled    bool
+	head     []event
+	deals    []*deal
+	lastLine int
 }
 
 // A deal is what is written of one deal.
 type deal struct {
-	line, to, number int
-	dealer, cutter   int // -1 where it is not written
-	trump            card
-	trumpWritten     bool
-	declarer         int // by what is declared, -1 for nobody
-	trumpSuit        int // declared
-	called           int // the kind, -1 for none or not declared
-	declareLine      int
-	bids             []bid
-	hands            []holding
-	tricks           []*trick // in the order of the text
-	events           []event
-	syntax           int  // the first line that cannot be read
-	unmatched        bool // a correction finds no card
-	playBy           int  // how often it is written who plays the dead hand
+	line, number   int
+	dealer, cutter int // -1 where it is not written
+	trump          card
+	trumpWritten   bool
+	declarer       int // by what is declared, -1 for nobody
+	trumpSuit      int // declared
+	called         int // the kind, -1 for none or not declared
+	declareLine    int
+	bids           []bid
+	hands          []holding
+	tricks         []*trick // in the order of the text
+	events         []event
+	syntax         int  // the first line that cannot be read
+	unmatched      bool // a correction finds no card
+	playBy         int  // how often it is written who plays the dead hand
 }
 
 type bid struct{ line, seat, n int } // 0 is a pass
@@ -67,6 +66,16 @@ type event struct {
 	n           int // games of an award, marks; -1 is a warning
 	minutes     int
 	tally       map[side]int
+}
+
+// said returns the lines with a word beside the cards of the deal.
+func (d *deal) said(word string) (out []event) {
+	for _, e := range d.events {
+		if e.word == word {
+			out = append(out, e)
+		}
+	}
+	return out
 }
 
 // portuguese are the words of the notation in the other language.
@@ -113,7 +122,7 @@ func init() {
 
 // read reads the first match of a text.
 func read(text string) *match {
-	m := &match{tags: map[string]string{}, tagLines: map[string]int{}, firstLine: 1}
+	m := &match{tags: map[string]string{}, tagLines: map[string]int{}}
 	r := &reader{m: m}
 	for i, raw := range strings.Split(strings.TrimSuffix(text, "\n"), "\n") {
 		r.line = i + 1
@@ -195,9 +204,6 @@ func (r *reader) read(words []string) {
 		r.deal(words[1:])
 		return
 	}
-	if r.d != nil {
-		r.d.to = r.line
-	}
 	ok := true
 	switch {
 	case words[0] == "(":
@@ -245,7 +251,7 @@ func (r *reader) group(word string) side {
 }
 
 func (r *reader) deal(w []string) {
-	d := &deal{line: r.line, to: r.line, dealer: -1, cutter: -1, declarer: -1, called: -1, trumpSuit: -1}
+	d := &deal{line: r.line, dealer: -1, cutter: -1, declarer: -1, called: -1, trumpSuit: -1}
 	r.m.deals, r.d = append(r.m.deals, d), d
 	ok := len(w) > 0
 	if ok {

@@ -19,6 +19,11 @@ type reading struct {
 	world         *world
 }
 
+// only reports whether a reading supposes no slip of another kind.
+func (r *reading) only(kind string) bool {
+	return !slices.ContainsFunc(r.slips, func(x slip) bool { return x.kind != kind })
+}
+
 // A deck of tricks and what else is written, as a search for readings goes through it.
 type search struct {
 	t     *table
@@ -28,38 +33,32 @@ type search struct {
 	out   []*reading
 }
 
-// codes has for each kind of slip the codes of what can be found then.
-var codes = map[string][]string{
-	"leader": {"wrong-leader", "winner-mismatch"}, "first": {"wrong-first-leader", "wrong-dealer", "wrong-leader"},
-	"order":  {"wrong-leader", "winner-mismatch"},
-	"winner": {"winner-mismatch"}, "worth": {"points-mismatch"}, "points": {"points-mismatch", "result-impossible"},
-	"dealer": {"wrong-dealer", "wrong-first-leader"}, "turn": {"wrong-dealer"}, "trump": {"trump-not-held",
-		"wrong-dealer", "card-twice", "card-not-in-hand", "no-deal-fits"},
-	"card": {"card-twice", "card-not-in-hand", "no-deal-fits", "trump-not-held"}, "hand": {"card-not-in-hand",
-		"card-twice", "no-deal-fits", "trump-not-held"},
-	"shown": {"card-not-in-hand", "card-twice", "no-deal-fits", "trump-not-held"},
-}
+// codes has for each kind of slip the codes of what can be found then, ofCards those of a card.
+var (
+	ofCards = []string{"card-twice", "card-not-in-hand", "no-deal-fits", "trump-not-held"}
+	codes   = map[string][]string{
+		"leader": {"wrong-leader", "winner-mismatch"}, "first": {"wrong-first-leader", "wrong-dealer", "wrong-leader"},
+		"order":  {"wrong-leader", "winner-mismatch"},
+		"winner": {"winner-mismatch"}, "worth": {"points-mismatch"}, "points": {"points-mismatch", "result-impossible"},
+		"dealer": {"wrong-dealer", "wrong-first-leader"}, "turn": {"wrong-dealer"},
+		"trump": append([]string{"wrong-dealer"}, ofCards...), "card": ofCards, "hand": ofCards, "shown": ofCards,
+	}
+)
 
 // readings returns the ways to read a deal that suppose the fewest slips, up to a limit, and up to
 // so many more.
 func (t *table) readings(d *deal, tricks []*trick, prior, limit, more int) (out []*reading) {
-	for n := 0; n <= limit; n++ {
-		s := &search{t: t, d: d, limit: n, prior: prior}
-		s.run(tricks)
-		if len(s.out) > 0 {
-			if more == 0 || n == limit {
-				return s.out
-			}
-			s = &search{t: t, d: d, limit: min(limit, n+more), prior: prior}
-			s.run(tricks)
-			return s.out
+	for n := 0; n <= limit && out == nil; n++ {
+		if out = t.search(d, tricks, prior, n); out != nil && more > 0 && n < limit {
+			out = t.search(d, tricks, prior, min(limit, n+more))
 		}
 	}
-	return nil
+	return out
 }
 
-func (s *search) run(tricks []*trick) {
-	d, t := s.d, s.t
+// search returns the readings that suppose no more slips than a limit.
+func (t *table) search(d *deal, tricks []*trick, prior, limit int) []*reading {
+	s := &search{t: t, d: d, limit: limit, prior: prior}
 	trumps := []int{0, 1, 2, 3}
 	if t.auction() {
 		trumps = []int{d.trumpSuit}
@@ -86,6 +85,7 @@ func (s *search) run(tricks []*trick) {
 			s.lead(&r)
 		}
 	}
+	return s.out
 }
 
 // lead goes on with who led to the next trick.
@@ -108,10 +108,10 @@ func (s *search) lead(r *reading) {
 		next := *r
 		next.leads, next.slips = append(slices.Clone(r.leads), seat), slices.Clone(r.slips)
 		if written >= 0 && seat != written {
-			next.slips = append(next.slips, slip{letterKind(k), k.line})
+			next.slips = append(next.slips, slip{kindAt(k, "leader"), k.line})
 		}
 		if seat >= 0 && !takers.has(seat) {
-			next.slips = append(next.slips, slip{orderKind(k), k.line})
+			next.slips = append(next.slips, slip{kindAt(k, "order"), k.line})
 		}
 		next.slips = append(next.slips, s.written(k, &next)...)
 		s.lead(&next)
@@ -149,26 +149,15 @@ func (s *search) candidates(written int, takers side, follows bool) (out []int) 
 	case !follows || takers&all == all:
 		return []int{-1}
 	}
-	for seat := range s.t.seats {
-		if takers.has(seat) {
-			out = append(out, seat)
-		}
-	}
-	return out
+	return (takers & all).seats()
 }
 
-func orderKind(k *trick) string {
+// kindAt returns the kind of a slip at a trick; that of the first has its own.
+func kindAt(k *trick, other string) string {
 	if k.number == 1 {
 		return "first"
 	}
-	return "order"
-}
-
-func letterKind(k *trick) string {
-	if k.number == 1 {
-		return "first"
-	}
-	return "leader"
+	return other
 }
 
 // written returns what of the winner and the points of a trick is contradicted.
@@ -191,10 +180,7 @@ func (t *table) sum(k *trick) (least, most int) {
 			least, most = least+a, most+b
 		}
 	}
-	if n := played(k); n < t.seats {
-		most += 11 * (t.seats - n)
-	}
-	return least, most
+	return least, most + 11*max(0, t.seats-played(k))
 }
 
 func played(k *trick) (n int) {
@@ -211,22 +197,16 @@ func (t *table) takers(k *trick, leader, dealer, trump int) (out side) {
 	if played(k) < t.seats || t.seatOf(k, 0, leader, dealer) < 0 {
 		return 0xff
 	}
-	if len(k.cards) > t.seats { // those that are too many did not take it
-		first := *k
-		first.cards = k.cards[:t.seats]
-		k = &first
-	}
-	lead := k.cards[0].can
-	for i, c := range k.cards {
+	cards := k.cards[:min(len(k.cards), t.seats)] // those that are too many did not take it
+	lead := cards[0].can
+	for i, c := range cards {
 		if c.can == 0 {
 			return 0xff
 		}
 		c.can.each(func(kind int) {
 			for _, led := range lead.suits() {
-				if i == 0 && suitOf(kind) != led || suitOf(kind) != led && suitOf(kind) != trump {
-					continue
-				}
-				if t.wins(k, i, kind, led, trump) {
+				suit := suitOf(kind)
+				if (suit == led || i > 0 && suit == trump) && t.wins(cards, i, kind, led, trump) {
 					out |= 1 << t.seatOf(k, i, leader, dealer)
 				}
 			}
@@ -236,8 +216,8 @@ func (t *table) takers(k *trick, leader, dealer, trump int) (out side) {
 }
 
 // wins reports whether a card can take the trick where a suit was led.
-func (t *table) wins(k *trick, i, kind, led, trump int) bool {
-	for j, c := range k.cards {
+func (t *table) wins(cards []card, i, kind, led, trump int) bool {
+	for j, c := range cards {
 		can, ok := c.can, j == i
 		if j == 0 {
 			can &= ofSuit(led)
@@ -304,7 +284,7 @@ func (s *search) letters(r *reading) (out []slip) {
 		so.leads = r.leads[:i+1]
 		out = append(out, s.written(k, &so)...)
 		if takers, _ := s.before(&so, i); r.leads[i] >= 0 && !takers.has(r.leads[i]) {
-			out = append(out, slip{orderKind(k), k.line})
+			out = append(out, slip{kindAt(k, "order"), k.line})
 		}
 	}
 	return out
@@ -351,10 +331,11 @@ func (t *table) worldOf(d *deal, r *reading, allowed int) *world {
 	for i := range d.hands {
 		t.putHand(&d.hands[i], r, put)
 	}
-	if d.trump.exact && r.dealer >= 0 && !t.auction() {
+	switch {
+	case r.dealer < 0 || t.auction():
+	case d.trump.exact:
 		put("trump", d.line, func(w *world) { w.hold(r.dealer, d.trump.can.first(), 1, 0) })
-	}
-	if d.trumpWritten && !d.trump.exact && d.trump.suited && r.dealer >= 0 && !t.auction() {
+	case d.trumpWritten && d.trump.suited:
 		put("trump", d.line, func(w *world) { w.need, w.needy = d.trump.can, r.dealer })
 	}
 	if !ok {
@@ -384,10 +365,7 @@ func (t *table) putHand(h *holding, r *reading, put func(string, int, func(*worl
 
 // playedBefore returns to how many tricks a seat had played when it laid cards open.
 func (t *table) playedBefore(h *holding, r *reading) (n int) {
-	for i, k := range r.tricks {
-		if i >= h.at {
-			break
-		}
+	for i, k := range r.tricks[:min(h.at, len(r.tricks))] {
 		for j, c := range k.cards {
 			if !c.none && t.seatOf(k, j, r.leads[i], r.dealer) == h.seat {
 				n = max(n, min(k.number, t.size))

@@ -1,14 +1,13 @@
 package oracle
 
-import "maps"
+import "slices"
 
 // A result is what a deal came to by one reading: card points and tricks by side, nil where they are
 // not known.
 type result struct {
 	sides          []side
 	points, tricks []int
-	winners        []int // of each written trick, -1 where it is not known
-	whole          bool  // every trick is written with every card
+	whole          bool // every trick is written with every card
 }
 
 // pointsAgainst returns the sums of card points that a reading contradicts, by what is written alone.
@@ -16,8 +15,8 @@ func (t *table) pointsAgainst(d *deal, r *reading) (out []slip) {
 	if t.bonus() {
 		return nil
 	}
-	for _, e := range d.events {
-		if e.word == "points" && t.misadded(e.tally, d, r) {
+	for _, e := range d.said("points") {
+		if t.misadded(e.tally, d, r) {
 			out = append(out, slip{"points", e.line})
 		}
 	}
@@ -36,11 +35,11 @@ func (t *table) misadded(written map[side]int, d *deal, r *reading) bool {
 		}
 		sums[s], covered, total = sums[s]+n, covered|g, total+n
 	}
-	if covered == t.all() && total != t.total() && t.hands == t.seats && (len(r.tricks) == 0 ||
-		r.tricks[len(r.tricks)-1].number == t.size) {
+	ended := len(r.tricks) > 0 && r.tricks[len(r.tricks)-1].number >= t.size
+	if covered == t.all() && total != t.total() && t.hands == t.seats && (len(r.tricks) == 0 || ended) {
 		return true
 	}
-	if len(r.tricks) == 0 || r.tricks[len(r.tricks)-1].number < t.size || t.hands > t.seats && len(r.tricks) < t.size {
+	if !ended || t.hands > t.seats && len(r.tricks) < t.size {
 		return total > t.total()
 	}
 	known := 0
@@ -102,11 +101,13 @@ func (t *table) partner(d *deal, r *reading) int {
 	}
 	for _, h := range d.hands {
 		for _, c := range h.cards {
-			if c.can == one(d.called) && h.shown {
-				return -1 // Open: the page speaks of hands that are recorded, and of the card that falls.
-			} else if c.can == one(d.called) {
-				return h.seat
+			if c.can != one(d.called) {
+				continue
 			}
+			if h.shown {
+				return -1 // Open: the page speaks of hands that are recorded, and of the card that falls.
+			}
+			return h.seat
 		}
 	}
 	if r.world == nil {
@@ -117,10 +118,11 @@ func (t *table) partner(d *deal, r *reading) int {
 	for s := range t.seats {
 		has := r.world.clone()
 		has.hold(s, d.called, 1, 0)
-		if has.fits() {
-			if who >= 0 {
-				return -1
-			}
+		switch {
+		case !has.fits():
+		case who >= 0:
+			return -1
+		default:
 			who = s
 		}
 	}
@@ -130,46 +132,29 @@ func (t *table) partner(d *deal, r *reading) int {
 // resultOf works out a deal by a reading whose world fits.
 func (t *table) resultOf(d *deal, r *reading) (out result) {
 	out.sides = t.sides(r.dealer, d.declarer, t.partner(d, r))
-	n := len(out.sides)
-	out.points, out.tricks = make([]int, n), make([]int, n)
+	out.points, out.tricks = make([]int, len(out.sides)), make([]int, len(out.sides))
 	out.whole = len(r.tricks) == t.size
-	vague, astray, sum := map[int]bool{}, false, 0 // whose tricks have cards that are not known; a trick of nobody knows whom
+	vague, astray, sum := map[int]bool{}, false, 0 // whose tricks have cards that are not known; a trick of which it is not known whose it is
 	for i, k := range r.tricks {
-		narrowed := t.narrowed(k, r, i)
-		takers := t.taker(narrowed, r, i)
-		winner, by := -1, -1
-		for j, s := range out.sides {
-			if takers&^s == 0 {
-				by = j
-			}
-		}
-		if takers.len() == 1 {
-			for s := range t.seats {
-				if takers.has(s) {
-					winner = s
-				}
-			}
-		}
-		out.winners = append(out.winners, winner)
-		least, most := t.sum(narrowed)
+		k = t.narrowed(k, r, i)
+		takers := t.taker(k, r, i)
+		by := slices.IndexFunc(out.sides, func(s side) bool { return takers&^s == 0 })
+		least, most := t.sum(k)
 		if out.whole = out.whole && played(k) == t.seats && len(k.cards) == t.seats; by >= 0 {
 			out.points[by], out.tricks[by], sum = out.points[by]+least, out.tricks[by]+1, sum+least
-		} else {
-			astray = true
 		}
-		if least != most {
+		if astray = astray || by < 0; least != most {
 			vague[by] = true
 		}
 	}
-	if astray {
+	switch {
+	case astray:
 		out.points, out.tricks = nil, nil
-		return out
-	}
-	if len(vague) == 1 && t.hands == t.seats && out.whole { // one side has whatever is missing
-		for by := range maps.Keys(vague) {
+	case len(vague) == 1 && t.hands == t.seats && out.whole: // one side has whatever is missing
+		for by := range vague {
 			out.points[by] += t.total() - sum
 		}
-	} else if len(vague) > 0 {
+	case len(vague) > 0:
 		out.points = nil
 	}
 	return out
@@ -178,7 +163,7 @@ func (t *table) resultOf(d *deal, r *reading) (out result) {
 // narrowed returns a trick with the cards that it can have had in worlds that fit.
 func (t *table) narrowed(k *trick, r *reading, i int) *trick {
 	out := *k
-	out.cards = append([]card(nil), k.cards...)
+	out.cards = slices.Clone(k.cards)
 	for j := range out.cards {
 		c := &out.cards[j]
 		if seat := t.seatOf(k, j, r.leads[i], r.dealer); !c.exact && !c.none && c.can != 0 && seat >= 0 &&
@@ -192,52 +177,31 @@ func (t *table) narrowed(k *trick, r *reading, i int) *trick {
 // games returns what a result is worth to each side, and ok false where that depends on what is not known.
 func (t *table) games(d *deal, res *result, ties *int) (out []int, ok bool) {
 	n := len(res.sides)
-	if out = make([]int, n); res.points == nil || n == 0 {
+	switch {
+	case res.points == nil || n == 0:
 		return nil, false
-	}
-	if t.is("match.mode", "points") {
-		return append([]int(nil), res.points...), true
-	}
-	if t.auction() {
+	case t.is("match.mode", "points"):
+		return slices.Clone(res.points), true
+	case t.auction():
 		return t.bidGames(d, res)
 	}
-	best, second, sum := 0, -1, 0
-	for i, p := range res.points {
-		sum += p
-		if p > res.points[best] {
-			best = i
-		}
-	}
-	for i, p := range res.points {
-		if i != best {
-			second = max(second, p)
-		}
-	}
-	p := res.points[best]
+	out = make([]int, n)
+	sorted := slices.Sorted(slices.Values(res.points))
+	p, second := sorted[n-1], sorted[n-2]
+	best := slices.Index(res.points, p)
 	swept := res.tricks != nil && res.tricks[best] == t.size
-	worth := t.num("score.single")
-	switch {
-	case p == second && !swept, n == 2 && p < t.num("score.single_from") && !swept:
+	if !swept && (p == second || n == 2 && p < t.num("score.single_from")) {
 		if n == 2 && p == second {
 			*ties++
 		}
 		return out, true
-	case t.is("score.sweep.by", "tricks") && res.tricks == nil && p == sum:
+	}
+	worth, ok := t.worth(res, p, swept)
+	if !ok {
 		return nil, false
-	case swept && t.is("score.sweep.by", "tricks"), t.is("score.sweep.by", "points") && p == t.total():
-		worth = t.num("score.sweep.value")
-	case n == 3 && p*100 > sum*t.num("score.double_over"):
-		worth = t.num("score.double")
-	case n == 3:
-	case p == t.total()*3/4 && t.num("score.exact90") > 0:
-		if worth = t.num("score.exact90"); t.num("score.double_from") <= p {
-			return nil, false
-		}
-	case p >= t.num("score.double_from"):
-		if worth = t.num("score.double"); t.is("score.rolha", "loser_minus2") {
-			out[1-best] = -2
-			worth = 0
-		}
+	}
+	if worth < 0 {
+		out[1-best], worth = worth, 0
 	}
 	if worth > 0 && *ties > 0 {
 		switch t.rules["score.tie"] {
@@ -254,6 +218,32 @@ func (t *table) games(d *deal, res *result, ties *int) (out []int, ok bool) {
 	*ties = 0
 	out[best] = worth
 	return out, true
+}
+
+// worth returns what the better side of a deal gets for its points, or the other loses, below nothing; ok is
+// false where that depends on what is not known.
+func (t *table) worth(res *result, p int, swept bool) (worth int, ok bool) {
+	sum := 0
+	for _, n := range res.points {
+		sum += n
+	}
+	byTricks := t.is("score.sweep.by", "tricks")
+	switch three := len(res.sides) == 3; {
+	case byTricks && res.tricks == nil && p == sum:
+		return 0, false
+	case swept && byTricks, t.is("score.sweep.by", "points") && p == t.total():
+		return t.num("score.sweep.value"), true
+	case three && p*100 > sum*t.num("score.double_over"):
+		return t.num("score.double"), true
+	case three:
+	case p == t.total()*3/4 && t.num("score.exact90") > 0:
+		return t.num("score.exact90"), t.num("score.double_from") > p
+	case p >= t.num("score.double_from") && t.is("score.rolha", "loser_minus2"):
+		return -2, true
+	case p >= t.num("score.double_from"):
+		return t.num("score.double"), true
+	}
+	return t.num("score.single"), true
 }
 
 // bidGames returns the games of a deal with an auction: what the bid that stands decides, or what every bid

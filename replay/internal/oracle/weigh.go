@@ -141,7 +141,7 @@ func (j *judge) doubted(c *judged) map[int]bool {
 			if x.kind == "card" && twice {
 				continue
 			}
-			for l := range j.around(c, x) {
+			for _, l := range j.around(c, x) {
 				out[l] = true
 			}
 		}
