@@ -148,12 +148,7 @@ func playAgainstOfTwo(d *engine.Deal, s card.Seat, p *engine.Play) (itself, hand
 }
 
 func heldByOther(d *engine.Deal, c card.Card, s card.Seat) bool {
-	for _, o := range d.Dealt() {
-		if o != s && d.Hand(o).Has(c) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(d.Dealt(), func(o card.Seat) bool { return o != s && d.Hand(o).Has(c) })
 }
 
 // disputed returns the cards that are written as two seats': in a hand, laid open, or as

@@ -106,21 +106,11 @@ func (e *elimination[S]) playedOut() bool {
 				left++
 			}
 		}
-		if _, played := inTrick(e.d, e.d.Tricks(), s); played && left > 0 || left > 1 {
+		if _, played := playOf(e.d, e.d.Tricks(), s); played && left > 0 || left > 1 {
 			return false
 		}
 	}
 	return true
-}
-
-// inTrick returns the play of a seat that is written in trick n, and whether there is one.
-func inTrick(d *engine.Deal, n int, s card.Seat) (engine.Play, bool) {
-	for _, p := range d.Trick(n).Cards() {
-		if p.Seat == s {
-			return p, !p.Absent
-		}
-	}
-	return engine.Play{}, false
 }
 
 // time returns when the card was played that a seat put into trick n: the last card of a hand

@@ -50,29 +50,18 @@ func cheapest(all []candidate) int {
 // whom.
 func (r *reader) cost(now *engine.Reading) int {
 	d, n := r.deal, 0
-	count := func(contradicted bool) {
-		if contradicted {
-			n++
-		}
+	if now.Dealer != d.Dealer {
+		n++
 	}
-	count(now.Dealer != d.Dealer)
-	if first := d.LeaderUnder(now.Dealer, r.rules); first != card.NoSeat {
-		count(now.Leaders[1] != card.NoSeat && first != now.Leaders[1])
+	if first := d.LeaderUnder(now.Dealer, r.rules); first != card.NoSeat && now.Leaders[1] != card.NoSeat && first != now.Leaders[1] {
+		n++
 	}
 	for i := 1; i <= d.LastTrick(); i++ {
-		t := d.Trick(i)
-		if t.Number == 0 {
-			continue
+		if d.Trick(i).Number != 0 {
+			n += r.step(i, now)
 		}
-		count(!t.Inferred && t.Leader != now.Leaders[i])
-		count(r.pointsWrong(i))
-		takers := r.takersBy(i, now)
-		if takers == (seatSet{}) {
-			continue
-		}
-		count(t.Taken.Winner != card.NoSeat && !takers[t.Taken.Winner])
-		if i < d.LastTrick() && now.Leaders[i+1] != card.NoSeat {
-			count(!takers[now.Leaders[i+1]])
+		if r.pointsWrong(i) {
+			n++
 		}
 	}
 	return n
@@ -183,15 +172,14 @@ func (r *reader) from(n int, now *engine.Reading, cost int) {
 			continue
 		}
 		now.Leaders[n] = s
-		r.doubtWinner(n, now)
 		if all := cost + r.step(n, now); r.limit < 0 || all <= r.limit {
 			r.from(n+1, now, all)
 		}
 	}
 }
 
-// step returns what a reading contradicts in a trick, by who led and took it: [reader.cost]
-// counts as much.
+// step returns what a reading contradicts in a trick, by who led and took it, and notes whether the written
+// winner cannot have taken it.
 func (r *reader) step(n int, now *engine.Reading) (cost int) {
 	t, s := r.deal.Trick(n), now.Leaders[n]
 	if !t.Inferred && t.Leader != s {
@@ -202,25 +190,20 @@ func (r *reader) step(n int, now *engine.Reading) (cost int) {
 			cost++
 		}
 	}
-	if w, takers := t.Taken.Winner, r.takersBy(n, now); w != card.NoSeat && takers != (seatSet{}) && !takers[w] {
-		cost++
+	if w := t.Taken.Winner; w != card.NoSeat {
+		if takers := r.takersBy(n, now); takers != (seatSet{}) && !takers[w] {
+			r.doubts[n] = true
+			cost++
+		}
 	}
 	return cost
-}
-
-// doubtWinner notes whether the written winner of a trick cannot have taken it by a reading.
-func (r *reader) doubtWinner(n int, now *engine.Reading) {
-	w, takers := r.deal.Trick(n).Taken.Winner, r.takersBy(n, now)
-	if w != card.NoSeat && takers != (seatSet{}) && !takers[w] {
-		r.doubts[n] = true
-	}
 }
 
 // leaders returns who may have led a trick, as written first, where the tricks
 // before it were led as they are read; the rest is NoSeat.
 func (r *reader) leaders(n int, now *engine.Reading) (out [card.MaxSeats + 1]card.Seat) {
 	d := r.deal
-	t, before := d.Trick(n), d.Trick(n-1)
+	t := d.Trick(n)
 	count := 0
 	add := func(s card.Seat) {
 		if s != card.NoSeat && !slices.Contains(out[:], s) && count < len(out) {
@@ -228,8 +211,7 @@ func (r *reader) leaders(n int, now *engine.Reading) (out [card.MaxSeats + 1]car
 			count++
 		}
 	}
-	doubt := func(n int) { r.doubts[n] = true }
-	if !t.Inferred {
+	if !t.Inferred || n > 1 && d.Trick(n-1).Number == 0 {
 		add(t.Leader)
 	}
 	confirmed := false
@@ -237,42 +219,35 @@ func (r *reader) leaders(n int, now *engine.Reading) (out [card.MaxSeats + 1]car
 	case n == 1:
 		// It does not confirm the leader: one who errs about it errs about both.
 		add(d.LeaderUnder(d.Dealer, r.rules))
-	case before.Number == 0:
-		if t.Inferred {
-			add(t.Leader)
-		}
-	default:
-		takers := r.takersBy(n-1, now)
-		written := before.Taken.Winner
-		byCards := func(s card.Seat) bool { return takers[s] }
-		some, only := 0, card.NoSeat
-		for _, s := range d.Table.Seats {
-			if byCards(s) {
-				some, only = some+1, s
-			}
-		}
-		switch {
-		case t.Inferred && (some == 0 || some > 1 && (written == card.NoSeat || byCards(written))):
-			add(written)
-		case t.Inferred, some > 0 && !byCards(t.Leader):
-			for _, s := range d.Table.Seats {
-				if byCards(s) {
-					add(s)
-				}
-			}
-			add(written)
-		case written != card.NoSeat && written != t.Leader && (some == 0 || byCards(written)):
-			add(written)
-		}
-		confirmed = some == 1 && only == out[0] || written != card.NoSeat && written == t.Leader && !t.Inferred
+	case d.Trick(n-1).Number != 0:
+		takers, written := r.takersBy(n-1, now), d.Trick(n-1).Taken.Winner
+		r.afterTrick(t, takers, written, add)
+		confirmed = takers.len() == 1 && takers[out[0]] || written != card.NoSeat && written == t.Leader && !t.Inferred
 	}
 	if !confirmed && (count == 1 || n == 1) {
 		r.byOutcome(n, out[0], add)
 	}
-	if count > 1 {
-		doubt(n)
-	}
+	r.doubts[n] = r.doubts[n] || count > 1
 	return out
+}
+
+// afterTrick adds those who may have led a trick by who may have taken the one before, and by its winner as
+// written.
+func (r *reader) afterTrick(t *engine.Trick, takers seatSet, written card.Seat, add func(card.Seat)) {
+	some := takers.len()
+	switch {
+	case t.Inferred && (some == 0 || some > 1 && (written == card.NoSeat || takers[written])):
+		add(written)
+	case t.Inferred, some > 0 && !takers[t.Leader]:
+		for _, s := range r.deal.Table.Seats {
+			if takers[s] {
+				add(s)
+			}
+		}
+		add(written)
+	case written != card.NoSeat && written != t.Leader && (some == 0 || takers[written]):
+		add(written)
+	}
 }
 
 // byOutcome adds the leaders by whom the trick's written winner, or the leader of
@@ -328,6 +303,16 @@ func (r *reader) takersBy(n int, now *engine.Reading) (out seatSet) {
 		}
 	}
 	return out
+}
+
+// len returns the number of seats.
+func (s seatSet) len() (n int) {
+	for _, has := range s {
+		if has {
+			n++
+		}
+	}
+	return n
 }
 
 // with returns the seats of both.

@@ -1,6 +1,8 @@
 package proof
 
 import (
+	"slices"
+
 	"sueca/engine"
 	"sueca/engine/card"
 )
@@ -149,9 +151,7 @@ func renunciasByPlay(d *engine.Deal) []Renuncia {
 			}
 		}
 	}
-	for i, j := 0, len(out)-1; i < j; i, j = i+1, j-1 {
-		out[i], out[j] = out[j], out[i]
-	}
+	slices.Reverse(out)
 	return out
 }
 

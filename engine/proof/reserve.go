@@ -1,6 +1,8 @@
 package proof
 
 import (
+	"slices"
+
 	"sueca/engine"
 	"sueca/engine/card"
 	"sueca/engine/rules"
@@ -46,7 +48,7 @@ func newReserve[S pile](d *engine.Deal, t trust) *reserve[S] {
 			switch {
 			case d.Doubted().Has(c): // another played it, or it was played before
 			case c.Known():
-				if !seenBefore(sh.Cards[:i], c) {
+				if !slices.Contains(sh.Cards[:i], c) {
 					r.give(d, c, sh.Seat, sh.Played, laid.Count(c))
 				}
 				open = r.add(open, c, sh.Seat)
@@ -58,25 +60,15 @@ func newReserve[S pile](d *engine.Deal, t trust) *reserve[S] {
 			r.needs = append(r.needs, need[S]{sh.Seat, sh.Played, partial, open})
 		}
 	}
-	if d.Dealer == card.NoSeat {
-		return r
-	}
-	if d.Trump.Known() && d.Table.Parting != rules.TeamsCalled {
+	switch {
+	case d.Dealer == card.NoSeat || d.Table.Parting == rules.TeamsCalled:
+	case d.Trump.Known():
 		r.give(d, d.Trump, d.Dealer, 0, 1)
-	} else if d.Trump != card.Unknown && d.Table.Parting != rules.TeamsCalled {
+	case d.Trump != card.Unknown:
 		var none S
 		r.needs = append(r.needs, need[S]{d.Dealer, 0, []card.Card{d.Trump}, none})
 	}
 	return r
-}
-
-func seenBefore(cards []card.Card, c card.Card) bool {
-	for _, o := range cards {
-		if o == c {
-			return true
-		}
-	}
-	return false
 }
 
 // owned returns the cards that are a seat's.
