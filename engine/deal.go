@@ -356,9 +356,6 @@ func (d *Deal) End() {
 	}
 }
 
-// breakOff notes that by the record play ends with the last card so far.
-func (d *Deal) breakOff() { d.brokenIn, d.brokenAfter = d.last, d.tricks[d.last].N }
-
 // expectedLeader returns the seat that should lead trick n: first for trick 1,
 // otherwise the winner of the trick before, by the cards or, if they do not
 // decide it, as written.
@@ -370,12 +367,6 @@ func (d *Deal) expectedLeader(n int, first card.Seat) card.Seat {
 		return w
 	}
 	return d.tricks[n-1].Taken.Winner
-}
-
-// show records cards laid open.
-func (d *Deal) show(e *CardsShown) {
-	cards := d.tricks[d.last].N
-	d.shown = grow(d.shown, &d.shownUsed, Showing{e.Seat, e.Cards, d.last, d.playedBy(e.Seat, d.last, cards), cards})
 }
 
 // playedBy returns the last trick to which a seat had played when so many cards lay

@@ -14,27 +14,31 @@ type Warnings [card.MaxSeats + 1][rules.SheetFraud + 1]uint8
 // Check reports whether a penalty as given agrees with the rules. If it does
 // not, the message says what the rules would have given. Check does not count
 // the penalty: see [Warnings.Count].
-func (w *Warnings) Check(p *PenaltyGiven, r *rules.Rules) (bool, message.Message) {
-	if p.Infraction == 0 || p.Infraction > rules.SheetFraud {
-		return true, message.Message{}
+func (w *Warnings) Check(p *PenaltyGiven, r *rules.Rules) (ok bool, msg message.Message) {
+	switch none := r.Penalties != rules.PenaltiesFPSD; {
+	case p.Infraction == 0 || p.Infraction > rules.SheetFraud:
+	case none && p.Award > 0:
+		msg = message.Msg("these rules have no penalties; %d was awarded", p.Award)
+	case none:
+	case p.Outsider != "" && p.Award > 0:
+		msg = message.Msg("who does not play has no opponents that games could go to; %d were awarded", p.Award)
+	case p.Outsider != "":
+	case p.Infraction == rules.Late && p.Minutes > 0:
+		return checkLate(p, int(r.Target))
+	case p.Infraction == rules.Late && p.Award == 0:
+		// Up to five minutes cost nothing, and how many they were is not written.
+	case p.Infraction == rules.TrumpCard && p.Award != 0:
+		msg = message.Msg("FPSD %s: the trump card counts as played; no games are awarded", p.Infraction.Tariff().Section)
+	case p.Infraction == rules.TrumpCard:
+	default:
+		msg = p.against(int(r.Target), w[p.Offender(r.Table()).First()][p.Infraction] > 0)
 	}
-	if r.Penalties != rules.PenaltiesFPSD {
-		if p.Award > 0 {
-			return false, message.Msg("these rules have no penalties; %d was awarded", p.Award)
-		}
-		return true, message.Message{}
-	}
-	if p.Outsider != "" {
-		if p.Award > 0 {
-			return false, message.Msg("who does not play has no opponents that games could go to; %d were awarded", p.Award)
-		}
-		return true, message.Message{}
-	}
+	return msg.IsZero(), msg
+}
+
+// against says what the FPSD rules would have given, the zero Message where that was given; warned is whether it is no first offence.
+func (p *PenaltyGiven) against(target int, warned bool) message.Message {
 	t := p.Infraction.Tariff()
-	target := int(r.Target)
-	if p.Infraction == rules.Late && p.Minutes > 0 {
-		return checkLate(p, target)
-	}
 	least, most := t.Least, t.Most
 	if least == rules.Forfeit {
 		least = target
@@ -42,32 +46,25 @@ func (w *Warnings) Check(p *PenaltyGiven, r *rules.Rules) (bool, message.Message
 	if most == rules.Forfeit {
 		most = max(target, least)
 	}
-	warned := w[p.Offender(r.Table()).First()][p.Infraction] > 0
 	switch {
-	case p.Infraction == rules.Late && p.Award == 0:
-		// Up to five minutes cost nothing, and how many they were is not written.
-	case p.Infraction == rules.TrumpCard:
-		if p.Award != 0 {
-			return false, message.Msg("FPSD %s: the trump card counts as played; no games are awarded", t.Section)
-		}
 	case p.Warning && p.Infraction == rules.SheetFraud:
-		return false, message.Msg("FPSD %s has no warning for this: it costs the pair all that it scored in the match", t.Section)
+		return message.Msg("FPSD %s has no warning for this: it costs the pair all that it scored in the match", t.Section)
 	case p.Warning && !t.Warns:
-		return false, message.Msg("FPSD %s has no warning for this: it costs %d", t.Section, least)
+		return message.Msg("FPSD %s has no warning for this: it costs %d", t.Section, least)
 	case p.Warning && warned && least > 0:
-		return false, message.Msg("FPSD %s: a second offence of the pair costs %d, not another warning", t.Section, least)
+		return message.Msg("FPSD %s: a second offence of the pair costs %d, not another warning", t.Section, least)
 	case p.Warning:
 	case t.Warns && !warned && least > 0 && (t.Grave == 0 || p.Award < t.Grave):
-		return false, message.Msg("FPSD %s: the first offence of a pair is warned", t.Section)
+		return message.Msg("FPSD %s: the first offence of a pair is warned", t.Section)
 	case p.Award >= least && p.Award <= most && t.Between, p.Award == least, p.Award == most:
 	case least == most:
-		return false, message.Msg("FPSD %s awards %d, not %d", t.Section, least, p.Award)
+		return message.Msg("FPSD %s awards %d, not %d", t.Section, least, p.Award)
 	case t.Between:
-		return false, message.Msg("FPSD %s awards from %d to %d, not %d", t.Section, least, most, p.Award)
+		return message.Msg("FPSD %s awards from %d to %d, not %d", t.Section, least, most, p.Award)
 	default:
-		return false, message.Msg("FPSD %s awards %d or %d, not %d", t.Section, least, most, p.Award)
+		return message.Msg("FPSD %s awards %d or %d, not %d", t.Section, least, most, p.Award)
 	}
-	return true, message.Message{}
+	return message.Message{}
 }
 
 // The minutes of FPSD 6.1. Exactly five stand in two of its lines; that they cost
@@ -81,11 +78,10 @@ const (
 func checkLate(p *PenaltyGiven, target int) (bool, message.Message) {
 	t := rules.Late.Tariff()
 	want := t.Least
-	switch {
-	case p.Minutes <= minutesFree:
-		want = 0
-	case p.Minutes > minutesLate:
+	if p.TooLate() {
 		want = max(target, t.Least)
+	} else if p.Minutes <= minutesFree {
+		want = 0
 	}
 	switch {
 	case p.Award == want && !(p.Warning && want > 0):

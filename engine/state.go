@@ -48,6 +48,10 @@ func impossible(code code.Code, e Event, c card.Card, format string, args ...any
 	return &PlayError{Code: code, Event: e, Card: c, Msg: message.Msg(format, args...), most: rules.MaxTricks}
 }
 
+func notInDeck(e Event, c card.Card) error {
+	return impossible(code.NotInDeck, e, c, "there is no %s in this deck of forty", c)
+}
+
 // Tag returns the value of the first tag with that name, "" if there is none.
 func (s *State) Tag(name string) string {
 	for _, t := range s.Tags {
@@ -101,30 +105,9 @@ func (s *State) Apply(e Event) error {
 			s.Deal.tricks[s.Deal.last].Taken = *e
 		}
 	case *CardsShown:
-		for _, c := range e.Cards {
-			if c.Known() && !s.Deck().Has(c) {
-				return impossible(code.NotInDeck, e, c, "there is no %s in this deck of forty", c)
-			}
-			if c.Known() && s.Deal.played.Count(c)+card.PackOf(e.Cards...).Count(c) > s.Deal.Pack.Count(c) {
-				return impossible(code.CardTwice, e, c, "%s shows %s, which is on the table already", e.Seat, c)
-			}
-		}
-		s.Deal.show(e)
-	case *PlayStopped:
-		s.Deal.Stopped = true
-		s.Deal.breakOff()
-	case *SeatAbandoned:
-		s.Deal.Abandoned = e.Seat
-		s.Deal.breakOff()
-	case *WalkedOver:
-		s.Deal.Walkover = e.Side
-		s.Deal.breakOff()
-	case *SeatDisqualified:
-		s.Deal.breakOff()
-	case *ClaimMade:
-		if s.Rules.EndedBy(e.Ruling) {
-			s.Deal.breakOff()
-		}
+		return s.show(e)
+	case *PlayStopped, *SeatAbandoned, *WalkedOver, *SeatDisqualified, *ClaimMade:
+		s.breakOff(e)
 	case *PackCut:
 		s.Deal.Cutter = e.Seat
 	case *SeatSubstituted:
@@ -144,12 +127,47 @@ func (s *State) Apply(e Event) error {
 	return nil
 }
 
+// breakOff takes an event after which play may have ended.
+func (s *State) breakOff(e Event) {
+	d := &s.Deal
+	switch e := e.(type) {
+	case *PlayStopped:
+		d.Stopped = true
+	case *SeatAbandoned:
+		d.Abandoned = e.Seat
+	case *WalkedOver:
+		d.Walkover = e.Side
+	case *ClaimMade:
+		if !s.Rules.EndedBy(e.Ruling) {
+			return
+		}
+	}
+	d.brokenIn, d.brokenAfter = d.last, d.tricks[d.last].N
+}
+
+// show takes cards laid open.
+func (s *State) show(e *CardsShown) error {
+	d := &s.Deal
+	for _, c := range e.Cards {
+		switch {
+		case !c.Known():
+		case !s.Deck().Has(c):
+			return notInDeck(e, c)
+		case d.played.Count(c)+card.PackOf(e.Cards...).Count(c) > d.Pack.Count(c):
+			return impossible(code.CardTwice, e, c, "%s shows %s, which is on the table already", e.Seat, c)
+		}
+	}
+	cards := d.tricks[d.last].N
+	d.shown = grow(d.shown, &d.shownUsed, Showing{e.Seat, e.Cards, d.last, d.playedBy(e.Seat, d.last, cards), cards})
+	return nil
+}
+
 // Deck returns the cards that the match is played with.
 func (s *State) Deck() card.Cards { return s.Rules.Deck() }
 
 func (s *State) startDeal(e *DealStarted) error {
 	if e.Trump.Known() && !s.Deck().Has(e.Trump) {
-		return impossible(code.NotInDeck, e, e.Trump, "there is no %s in this deck of forty", e.Trump)
+		return notInDeck(e, e.Trump)
 	}
 	s.Deal = Deal{
 		Number: e.Number, Dealer: e.Dealer, Trump: e.Trump, From: e.From,
@@ -167,7 +185,7 @@ func (s *State) startDeal(e *DealStarted) error {
 func (s *State) declare(e *Declared) error {
 	d := &s.Deal
 	if e.Calls == CalledCard && !d.Deck.Has(e.Card) {
-		return impossible(code.NotInDeck, e, e.Card, "there is no %s in this deck of forty", e.Card)
+		return notInDeck(e, e.Card)
 	}
 	d.Declarer, d.Calls, d.Called = e.Seat, e.Calls, e.Card
 	if e.Trump != card.NoSuit {
@@ -190,7 +208,7 @@ func (s *State) recordHand(e *HandRecorded) error {
 			}
 			continue
 		case !d.Deck.Has(c):
-			return impossible(code.NotInDeck, e, c, "there is no %s in this deck of forty", c)
+			return notInDeck(e, c)
 		case h.Pack().Count(c) == d.Pack.Count(c):
 			if d.Pack.Twice.Has(c) {
 				return impossible(code.CardTwice, e, c, "%s stands three times in the hand of %s, and there are two", c, e.Seat)
@@ -260,14 +278,12 @@ func (s *State) play(e Event, seat card.Seat, c card.Card, absent bool) error {
 	if seat != card.NoSeat && t.has(seat) {
 		return impossible(code.TrickSize, e, c, "%s plays twice in trick %d", seat, t.Number)
 	}
-	if c.Known() {
-		if !d.Deck.Has(c) {
-			return impossible(code.NotInDeck, e, c, "there is no %s in this deck of forty", c)
-		}
-		if d.allPlayed(c) {
-			n, by := d.WhereIs(c)
-			return impossible(code.CardTwice, e, c, "%s was played already: in trick %d by %s", c, n, by)
-		}
+	if c.Known() && !d.Deck.Has(c) {
+		return notInDeck(e, c)
+	}
+	if d.allPlayed(c) {
+		n, by := d.WhereIs(c)
+		return impossible(code.CardTwice, e, c, "%s was played already: in trick %d by %s", c, n, by)
 	}
 	t.Plays[t.N] = Play{
 		Seat: seat, Card: c, Absent: absent, Named: named,

@@ -99,88 +99,87 @@ func (u TextUse) Held(s string) string {
 // different. The text of a deal that cannot be read is no such text: it is part
 // of a record, and has lines of its own.
 func MapTexts(e Event, f func(TextUse, string) string) Event {
+	if v, ok := e.(*VariationShown); ok {
+		return mapSteps(v, f)
+	}
+	changed, texts := copyTexts(e)
+	differs := false
+	for _, t := range texts {
+		now := f(t.use, *t.text)
+		differs = differs || now != *t.text
+		*t.text = now
+	}
+	if !differs {
+		return e
+	}
+	return changed
+}
+
+// textOf is a text of an event.
+type textOf struct {
+	use  TextUse
+	text *string
+}
+
+// copyTexts returns a copy of an event, and its texts; none of an event that has none.
+func copyTexts(e Event) (Event, []textOf) {
 	switch e := e.(type) {
 	case *TagWritten:
-		if n, v := f(TagName, e.Name), f(QuotedText, e.Value); n != e.Name || v != e.Value {
-			return &TagWritten{Name: n, Value: v}
-		}
+		c := *e
+		return &c, []textOf{{TagName, &c.Name}, {QuotedText, &c.Value}}
 	case *NoteWritten:
-		if s := f(QuotedText, e.Text); s != e.Text {
-			return &NoteWritten{Text: s}
-		}
+		c := *e
+		return &c, []textOf{{QuotedText, &c.Text}}
 	case *Commented:
-		use := CommentText
+		c := *e
 		if e.Braces {
-			use = BracesText
+			return &c, []textOf{{BracesText, &c.Text}}
 		}
-		if s := f(use, e.Text); s != e.Text {
-			return &Commented{Text: s, Place: e.Place, Braces: e.Braces}
-		}
+		return &c, []textOf{{CommentText, &c.Text}}
 	case *PlayAmended:
-		if s := f(QuotedText, e.Reason); s != e.Reason {
-			c := *e
-			c.Reason = s
-			return &c
-		}
+		c := *e
+		return &c, []textOf{{QuotedText, &c.Reason}}
 	case *DealAmended:
-		if s := f(QuotedText, e.Reason); s != e.Reason {
-			return &DealAmended{Deal: e.Deal, Reason: s}
-		}
+		c := *e
+		return &c, []textOf{{QuotedText, &c.Reason}}
 	case *SeatDisqualified:
-		if s := f(QuotedText, e.Reason); s != e.Reason {
-			return &SeatDisqualified{Seat: e.Seat, Reason: s}
-		}
+		c := *e
+		return &c, []textOf{{QuotedText, &c.Reason}}
 	case *SeatSubstituted:
-		if s := f(PersonName, e.Name); s != e.Name {
-			return &SeatSubstituted{Seat: e.Seat, Name: s}
-		}
+		c := *e
+		return &c, []textOf{{PersonName, &c.Name}}
 	case *OriginBegun:
-		if o, b, r := f(WordText, e.Origin), f(WordText, e.Before), f(QuotedText, e.Reason); o != e.Origin || b != e.Before || r != e.Reason {
-			c := *e
-			c.Origin, c.Before, c.Reason = o, b, r
-			return &c
-		}
+		c := *e
+		return &c, []textOf{{WordText, &c.Origin}, {WordText, &c.Before}, {QuotedText, &c.Reason}}
 	case *ConsentGiven:
-		if s := f(WordText, e.What); s != e.What {
-			return &ConsentGiven{What: s}
-		}
+		c := *e
+		return &c, []textOf{{WordText, &c.What}}
 	case *ClaimMade:
-		if s := f(Offender, e.Outsider); s != e.Outsider {
-			c := *e
-			c.Outsider = s
-			return &c
-		}
+		c := *e
+		return &c, []textOf{{Offender, &c.Outsider}}
 	case *PenaltyGiven:
-		if s := f(Offender, e.Outsider); s != e.Outsider {
-			c := *e
-			c.Outsider = s
-			return &c
-		}
-	case *VariationShown:
-		return mapSteps(e, f)
+		c := *e
+		return &c, []textOf{{Offender, &c.Outsider}}
 	}
-	return e
+	return nil, nil
 }
 
 // mapSteps is [MapTexts] for the comments of a variation.
 func mapSteps(e *VariationShown, f func(TextUse, string) string) Event {
-	out := e
-	for i, step := range e.Plays {
-		for k, text := range step.Comments {
-			s := f(BracesText, text)
-			if s == text {
-				continue
-			}
-			if out == e {
-				out = &VariationShown{Number: e.Number, Leader: e.Leader, Plays: slices.Clone(e.Plays)}
-				for j := range out.Plays {
-					out.Plays[j].Comments = slices.Clone(out.Plays[j].Comments)
-				}
-			}
-			out.Plays[i].Comments[k] = s
+	out := VariationShown{Number: e.Number, Leader: e.Leader, Plays: slices.Clone(e.Plays)}
+	differs := false
+	for i := range out.Plays {
+		comments := slices.Clone(out.Plays[i].Comments)
+		for k, text := range comments {
+			comments[k] = f(BracesText, text)
+			differs = differs || comments[k] != text
 		}
+		out.Plays[i].Comments = comments
 	}
-	return out
+	if !differs {
+		return e
+	}
+	return &out
 }
 
 // HeldTexts returns an event whose texts can all stand in a record; see
@@ -222,22 +221,22 @@ func CheckTexts(events ...Event) error {
 const shownText = 60
 
 func textError(u TextUse, s string) error {
-	shown := []rune(message.Visible(s))
-	if len(shown) > shownText {
-		shown = append(shown[:shownText-1], '…')
+	runes := []rune(message.Visible(s))
+	if len(runes) > shownText {
+		runes = append(runes[:shownText-1], '…')
 	}
+	shown := string(runes)
 	switch {
 	case !utf8.ValidString(s):
-		return &TextError{message.Msg("“%s” is not UTF-8: a record cannot hold it", string(shown))}
+		return &TextError{message.Msg("“%s” is not UTF-8: a record cannot hold it", shown)}
 	case strings.ContainsAny(s, "\n\x00"):
-		return &TextError{message.Msg("“%s” is more than one line of text: a record cannot hold it", string(shown))}
+		return &TextError{message.Msg("“%s” is more than one line of text: a record cannot hold it", shown)}
 	case u == CommentText || u == BracesText:
-		return &TextError{message.Msg("“%s” is no comment: it begins or ends with a blank, or has a brace that ends it", string(shown))}
+		return &TextError{message.Msg("“%s” is no comment: it begins or ends with a blank, or has a brace that ends it", shown)}
+	case u == PersonName:
+		return &TextError{message.Msg("“%s” is nobody's name", shown)}
 	}
-	if u == PersonName {
-		return &TextError{message.Msg("“%s” is nobody's name", string(shown))}
-	}
-	return &TextError{message.Msg("“%s” is no single word of a record", string(shown))}
+	return &TextError{message.Msg("“%s” is no single word of a record", shown)}
 }
 
 // CheckTyped returns a [*TextError] if a text that somebody typed, such as a
