@@ -17,7 +17,7 @@ import (
 	"sueca/engine/rules"
 )
 
-// sentence is a row of the table in the documentation of package replay: a sentence of a
+// sentence is a row of the table of package replay (sources.txt): a sentence of a
 // text, what in a record shows it, and what holds it.
 type sentence struct {
 	said    string
@@ -33,12 +33,12 @@ var (
 
 // sentencesTold reads the table.
 func sentencesTold(t *testing.T) (out []sentence) {
-	f, err := parser.ParseFile(token.NewFileSet(), "../../replay/sources.go", nil, parser.ParseComments|parser.PackageClauseOnly)
+	table, err := os.ReadFile("../../replay/sources.txt")
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, c := range f.Doc.List {
-		line := strings.TrimPrefix(c.Text, "//")
+	for line := range strings.Lines(string(table)) {
+		line = strings.TrimSuffix(line, "\n")
 		if !strings.HasPrefix(line, "\t") {
 			continue
 		}
