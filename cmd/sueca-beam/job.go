@@ -33,22 +33,19 @@ func init() {
 	register.DoFn4x1[context.Context, *sdf.LockRTracker, Input, func(int64, Count), error](&countFn{})
 	register.DoFn4x0[int64, func(*Input) bool, func(*Count) bool, func(Input)](&placeFn{})
 	register.DoFn1x2[Input, int64, Input](&keyFn{})
-	register.DoFn5x1[context.Context, *sdf.LockRTracker, Input, func(string, []byte), func(string), error](&readFn{})
-	register.DoFn3x1[context.Context, int, func(*string) bool, error](&troubleFn{})
+	register.DoFn5x1[context.Context, *sdf.LockRTracker, Input, func(string, []byte), func([]byte), error](&readFn{})
 	register.DoFn3x1[context.Context, string, func(*[]byte) bool, error](&mergeFn{})
 	register.DoFn3x1[context.Context, int, func(*[]byte) bool, error](&joinFn{})
 	register.DoFn3x0[string, func(*[]byte) bool, func(string, []byte)](&companyFn{})
 	register.DoFn4x1[string, func(*[]byte) bool, func(string, []byte), func([]byte), error](&standFn{})
 	register.Combiner1[[]byte](&rowFn{})
 	register.Emitter1[Input]()
-	register.Emitter1[string]()
 	register.Emitter1[[]byte]()
 	register.Emitter2[int64, Count]()
 	register.Emitter2[string, []byte]()
 	register.Iter1[Input]()
 	register.Iter1[Count]()
 	register.Iter1[[]byte]()
-	register.Iter1[string]()
 }
 
 // readFn does a task with the blocks of files.
@@ -68,7 +65,7 @@ func (f *readFn) Setup() (err error) {
 // ProcessElement emits what comes of blocks, and what went wrong. That is emitted too, so that a
 // job says all of it: whoever started the job makes no output then.
 func (f *readFn) ProcessElement(ctx context.Context, rt *sdf.LockRTracker, in Input, emit func(string, []byte),
-	trouble func(string)) error {
+	trouble func([]byte)) error {
 	packed, err := packing(emit)
 	if err != nil {
 		return err
@@ -76,7 +73,7 @@ func (f *readFn) ProcessElement(ctx context.Context, rt *sdf.LockRTracker, in In
 	return f.each(rt, func(k int64) error {
 		say := func(grave bool, err error) {
 			text, _ := json.Marshal(Trouble{grave, in.Index, k, f.reading.say(err)}) // texts and numbers have no errors
-			trouble(string(text))
+			trouble(text)
 		}
 		err := f.reading.read(ctx, &in, &f.Blocks, k, packed, func(err error) { say(false, err) })
 		if err != nil && ctx.Err() == nil {
@@ -92,18 +89,6 @@ type Trouble struct {
 	Grave        bool // something was not read, so that no output is made
 	Input, Block int64
 	Says         string
-}
-
-// troubleFn writes down what went wrong.
-type troubleFn struct{ Work string }
-
-// ProcessElement writes it, one a line.
-func (f *troubleFn) ProcessElement(ctx context.Context, _ int, all func(*string) bool) error {
-	var out bytes.Buffer
-	for text := ""; all(&text); {
-		out.WriteString(text + "\n")
-	}
-	return writeWhole(ctx, f.Work, "trouble", out.Bytes())
 }
 
 // mergeFn makes the result of a task from what came of the blocks.
@@ -145,7 +130,7 @@ func (t *Task) pipeline(inputs []Input, block int64) *beam.Pipeline {
 	counts := beam.ParDo(s.Scope("lines"), &countFn{blocks}, files)
 	placed := beam.Reshuffle(s, beam.ParDo(s.Scope("place"), &placeFn{}, beam.CoGroupByKey(s, keyed, counts)))
 	values, troubles := beam.ParDo2(s.Scope("read"), &readFn{Blocks: blocks, Task: *t}, placed)
-	beam.ParDo0(s.Scope("troubles"), &troubleFn{t.Work}, beam.GroupByKey(s, beam.AddFixedKey(s, troubles)))
+	beam.ParDo0(s.Scope("troubles"), &joinFn{t.Work, "trouble"}, beam.GroupByKey(s, beam.AddFixedKey(s, troubles)))
 	switch t.Verb {
 	case "season":
 		rows, open := beam.ParDo2(s.Scope("stand"), &standFn{*t}, beam.GroupByKey(s, values))
