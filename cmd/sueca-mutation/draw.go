@@ -16,11 +16,11 @@ import (
 	"strings"
 )
 
-// Of returns the mutants of the Go files below a folder of the module, in the order of the
+// Of returns the mutants of the Go files below some folders of the module, the whole of it without any, in the order of the
 // files. Left out are tests, testdata, modules of their own, and what is not built here: no
 // test could notice it.
-func Of(ctx context.Context, root, folder string) ([]Mutant, error) {
-	all, err := list(ctx, root, folder)
+func Of(ctx context.Context, root string, folders ...string) ([]Mutant, error) {
+	all, err := list(ctx, root, folders...)
 	if err != nil {
 		return nil, err
 	}

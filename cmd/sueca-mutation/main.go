@@ -114,16 +114,9 @@ func run(ctx context.Context, o *options, folders []string) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	if len(folders) == 0 {
-		folders = []string{"."}
-	}
-	var all []Mutant
-	for _, folder := range folders {
-		found, err := Of(ctx, root, folder)
-		if err != nil {
-			return false, err
-		}
-		all = append(all, found...)
+	all, err := Of(ctx, root, folders...)
+	if err != nil {
+		return false, err
 	}
 	without, later := foldersOf(o.without), foldersOf(o.later)
 	all = slices.DeleteFunc(all, func(m Mutant) bool { return slices.Contains(without, path.Dir(m.File)) })
@@ -174,7 +167,7 @@ func run(ctx context.Context, o *options, folders []string) (bool, error) {
 // in which the mutants were drawn.
 func try(ctx context.Context, o *options, runner *Runner, drawn []Mutant, later []string, done map[string]Result) ([]Result, error) {
 	begun := time.Now()
-	results := make([]*Result, len(drawn))
+	results := make([]Result, len(drawn))
 	var mu sync.Mutex
 	tried, next := 0, 0 // those that turn out not to be built are taken off again
 	take := func() (int, bool) {
@@ -199,7 +192,7 @@ func try(ctx context.Context, o *options, runner *Runner, drawn []Mutant, later 
 			tried--
 			return nil
 		}
-		results[i] = &r
+		results[i] = r
 		fmt.Printf("%-8s %s (line %d)\n", r.Outcome, r.Key, r.Line)
 		return nil
 	}
@@ -216,11 +209,10 @@ func try(ctx context.Context, o *options, runner *Runner, drawn []Mutant, later 
 					continue
 				}
 				if !known {
-					got, err := runner.Try(ctx, &drawn[i])
-					if err != nil {
+					var err error
+					if r, err = runner.Try(ctx, &drawn[i]); err != nil {
 						return err
 					}
-					r = *got
 				}
 				if err := put(i, r, known); err != nil {
 					return err
@@ -229,13 +221,7 @@ func try(ctx context.Context, o *options, runner *Runner, drawn []Mutant, later 
 		})
 	}
 	err := g.Wait()
-	var out []Result
-	for _, r := range results {
-		if r != nil {
-			out = append(out, *r)
-		}
-	}
-	return out, err
+	return slices.DeleteFunc(results, func(r Result) bool { return r.Outcome == "" }), err
 }
 
 // fewMutants is how many it takes for a share of them to say something.

@@ -37,7 +37,7 @@ func MeasureReach(ctx context.Context, root, dir string, without []string, log i
 		return nil, err
 	}
 	out := &Reach{tests: map[string][]reaching{}}
-	all, err := list(ctx, root, ".")
+	all, err := list(ctx, root)
 	if err != nil {
 		return nil, err
 	}

@@ -21,10 +21,16 @@ type pkg struct {
 	Deps, TestImports, XTestImports              []string
 }
 
-// list returns the packages below a folder of the module, one at least.
-func list(ctx context.Context, root, folder string) (out []*pkg, err error) {
-	cmd := exec.CommandContext(ctx, "go", "list",
-		"-json=ImportPath,Dir,Module,GoFiles,CgoFiles,TestGoFiles,XTestGoFiles,Deps,TestImports,XTestImports", "./"+filepath.ToSlash(folder)+"/...")
+// list returns the packages below some folders of the module, of all of it without any; one at least.
+func list(ctx context.Context, root string, folders ...string) (out []*pkg, err error) {
+	args := []string{"list", "-json=ImportPath,Dir,Module,GoFiles,CgoFiles,TestGoFiles,XTestGoFiles,Deps,TestImports,XTestImports"}
+	for _, folder := range folders {
+		args = append(args, "./"+filepath.ToSlash(folder)+"/...")
+	}
+	if len(folders) == 0 {
+		args = append(args, "./...")
+	}
+	cmd := exec.CommandContext(ctx, "go", args...)
 	cmd.Dir = root
 	var wrong strings.Builder
 	cmd.Stderr = &wrong
@@ -40,7 +46,7 @@ func list(ctx context.Context, root, folder string) (out []*pkg, err error) {
 		out = append(out, p)
 	}
 	if out == nil {
-		return nil, fmt.Errorf("%s: there is no package", folder)
+		return nil, fmt.Errorf("%s: there is no package", strings.Join(folders, ", "))
 	}
 	return out, nil
 }

@@ -54,16 +54,16 @@ type Runner struct {
 
 // Try runs the tests on a mutant. The error is that of the tools or of the context; that a
 // test fails is none. Several may be tried at once.
-func (r *Runner) Try(ctx context.Context, m *Mutant) (*Result, error) {
+func (r *Runner) Try(ctx context.Context, m *Mutant) (Result, error) {
 	if err := r.ready(ctx); err != nil {
-		return nil, err
+		return Result{}, err
 	}
 	dir, overlay, err := r.overlay(m)
 	if err != nil {
-		return nil, err
+		return Result{}, err
 	}
 	defer os.RemoveAll(dir)
-	out := &Result{Key: m.Key(), Line: m.Line, Outcome: Survived}
+	out := Result{Key: m.Key(), Line: m.Line, Outcome: Survived}
 	own := path.Join(r.module, path.Dir(m.File))
 	if len(r.groups(own, m)) == 0 { // no test builds it
 		if built, err := r.builds(ctx, overlay, own); err != nil || !built {
@@ -85,7 +85,7 @@ func (r *Runner) Try(ctx context.Context, m *Mutant) (*Result, error) {
 			out.Outcome = Unbuilt
 			return out, nil
 		} else if err != nil {
-			return nil, err
+			return Result{}, err
 		}
 		if noticed {
 			out.Outcome, out.By, out.Hung = ByOther, p, hung
@@ -136,7 +136,7 @@ func (r *Runner) groups(p string, m *Mutant) []group {
 
 // look asks the go tool what rests on what.
 func (r *Runner) look(ctx context.Context) error {
-	all, err := list(ctx, r.Root, ".")
+	all, err := list(ctx, r.Root)
 	if err != nil {
 		return err
 	}

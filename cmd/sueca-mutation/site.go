@@ -59,9 +59,7 @@ func (m *Mutant) Key() string {
 
 // Apply returns the source of the file with the fault in it.
 func (m *Mutant) Apply(source []byte) []byte {
-	out := append([]byte{}, source[:m.from]...)
-	out = append(out, m.New...)
-	return append(out, source[m.to:]...)
+	return slices.Concat(source[:m.from], []byte(m.New), source[m.to:])
 }
 
 var flipped = map[token.Token]string{
@@ -78,7 +76,8 @@ func Sites(file string, source []byte) ([]Mutant, error) {
 	}
 	f := &finder{set: set, source: source, file: file, sum: sumOf(source), seen: map[string]int{}}
 	for _, d := range tree.Decls {
-		f.in, f.begins, f.ends, f.inFunc = nameOf(d), set.Position(d.Pos()).Line, set.Position(d.End()).Line, isFunc(d)
+		f.in, f.begins, f.ends = nameOf(d), set.Position(d.Pos()).Line, set.Position(d.End()).Line
+		_, f.inFunc = d.(*ast.FuncDecl)
 		if g, ok := d.(*ast.GenDecl); ok && g.Tok != token.VAR {
 			continue // constants and types: a change there is seldom one place
 		}
@@ -148,13 +147,7 @@ func (f *finder) add(kind Kind, from, to token.Pos, text string) {
 
 // oneLine shortens a piece of source for a key.
 func oneLine(source []byte) string {
-	out := []rune{}
-	for _, r := range string(source) {
-		if r == '\n' || r == '\t' {
-			r = ' '
-		}
-		out = append(out, r)
-	}
+	out := []rune(strings.NewReplacer("\n", " ", "\t", " ").Replace(string(source)))
 	if len(out) > 60 {
 		out = append(out[:60], '…')
 	}
@@ -231,9 +224,4 @@ func (f *finder) cases(n *ast.SwitchStmt) {
 func isPanic(c *ast.CallExpr) bool {
 	n, ok := c.Fun.(*ast.Ident)
 	return ok && n.Name == "panic"
-}
-
-func isFunc(d ast.Decl) bool {
-	_, ok := d.(*ast.FuncDecl)
-	return ok
 }
