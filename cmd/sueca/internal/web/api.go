@@ -133,7 +133,9 @@ func (s *Server) begin(w http.ResponseWriter, r *http.Request, t *table, g *sess
 	case b.Next && t.rec.id == "":
 		err = &scribe.Refusal{Msg: message.Msg("nothing is written of this match yet")}
 	case b.Next:
-		t.begin(s.cfg.Desk.Next(t.rec.events), t.nextDealer())
+		state := t.sheet.State()
+		_, dealer := t.sheet.NextDeal(&state) // the next match goes on there, as at the terminal
+		t.begin(s.cfg.Desk.Next(t.rec.events), dealer)
 	default:
 		head, dealer, err := t.newHead(Beginning{Players: b.Players, Event: b.Event, Site: b.Site, Rules: b.Rules, Table: t.name}, b.Dealer)
 		if err != nil {
@@ -174,14 +176,6 @@ func (t *table) disputed() bool {
 		}
 	}
 	return false
-}
-
-// nextDealer returns who would deal next in the match of the table. The next match at it goes on
-// there, as at the terminal.
-func (t *table) nextDealer() card.Seat {
-	state := t.sheet.State()
-	_, dealer := t.sheet.NextDeal(&state)
-	return dealer
 }
 
 // handOver lets a device ask to write, hand over, or refuse (POST /api/table/{table}/write).
@@ -325,47 +319,40 @@ func once(text []byte) error {
 		return errors.New("bytes that are no text")
 	}
 	dec := json.NewDecoder(bytes.NewReader(text))
-	var keys []map[string]bool // of the objects that are open, nil for a list
-	name := false              // the next text is a key
-	for {
-		token, err := dec.Token()
-		if err != nil {
+	if err := eachOnce(dec); err != nil {
+		return err
+	}
+	if _, err := dec.Token(); !errors.Is(err, io.EOF) {
+		return errors.New("more than one value")
+	}
+	return nil
+}
+
+// eachOnce reads a value, and returns an error unless each object of it has each key once.
+func eachOnce(dec *json.Decoder) error {
+	token, err := dec.Token()
+	opens, ok := token.(json.Delim)
+	if err != nil || !ok {
+		return err
+	}
+	for keys := map[string]bool{}; dec.More(); {
+		if opens == '{' {
+			token, err := dec.Token()
+			if err != nil {
+				return err
+			}
+			key := strings.ToLower(fmt.Sprint(token))
+			if keys[key] {
+				return fmt.Errorf("%q twice", key)
+			}
+			keys[key] = true
+		}
+		if err := eachOnce(dec); err != nil {
 			return err
 		}
-		switch v := token.(type) {
-		case json.Delim:
-			switch v {
-			case '{':
-				keys = append(keys, map[string]bool{})
-			case '[':
-				keys = append(keys, nil)
-			default:
-				keys = keys[:len(keys)-1]
-			}
-			name = len(keys) > 0 && keys[len(keys)-1] != nil
-			if v == '{' {
-				continue
-			}
-		case string:
-			if name {
-				if open, key := keys[len(keys)-1], strings.ToLower(v); open[key] {
-					return fmt.Errorf("%q twice", v)
-				} else {
-					open[key] = true
-				}
-				name = false
-				continue
-			}
-		}
-		name = len(keys) > 0 && keys[len(keys)-1] != nil
-		if len(keys) > 0 {
-			continue
-		}
-		if _, err := dec.Token(); !errors.Is(err, io.EOF) {
-			return errors.New("more than one value")
-		}
-		return nil
 	}
+	_, err = dec.Token() // where it ends
+	return err
 }
 
 // answerState answers with the table as it is, and says why something was not done where there is

@@ -10,6 +10,9 @@ import (
 	"strings"
 	"testing"
 
+	"gotest.tools/v3/assert"
+	is "gotest.tools/v3/assert/cmp"
+
 	"sueca/engine"
 	"sueca/engine/message"
 	"sueca/engine/rules"
@@ -146,9 +149,7 @@ func TestAnswer(t *testing.T) {
 		if w.Code != tt.status || !strings.Contains(body, `"error":"`+tt.code+`"`) || tt.said != "" && !strings.Contains(body, `"said":"`+tt.said+`"`) || strings.Contains(body, `"beside":true`) != tt.besides || w.Header().Get("Retry-After") != tt.again {
 			t.Errorf("%s: %d %v %s", tt.name, w.Code, w.Header(), body)
 		}
-		if kind := w.Header().Get("Content-Type"); kind != "application/json; charset=utf-8" {
-			t.Errorf("%s: %s", tt.name, kind)
-		}
+		assert.Check(t, is.Equal(w.Header().Get("Content-Type"), "application/json; charset=utf-8"), tt.name)
 	}
 }
 
@@ -191,9 +192,7 @@ func TestBegin(t *testing.T) {
 	}
 	s := ana.begins("1", "7")
 	_, a = ana.does("POST", "/api/table/1/do", on(s, "trump", func(a *Action) { a.Card, a.Dealer = "7♥", "b" }))
-	if a.State == nil || a.State.Dealer != "B" {
-		t.Fatalf("dealt by B: %+v", a)
-	}
+	assert.Assert(t, a.State != nil && a.State.Dealer == "B", "dealt by B: %+v", a)
 	code, a = post(ana, map[string]any{"next": true})
 	if code != 200 || a.State.Number != "next" || a.State.Dealer != "C" || a.State.Stage != "trump" {
 		t.Errorf("the next match: %d %+v", code, a.State)
@@ -236,9 +235,7 @@ func TestActions(t *testing.T) {
 		{"a trump that nobody saw", "accept", nil, 200, "deal 1 dealer C trump 7♥\n1. D: 6♠@2.5\nstop\ndeal 2 dealer D\npoints AC 70 BD 50\ndeal 3 dealer A trump *\n"},
 	} {
 		code, a := ana.does("POST", "/api/table/1/do", on(s, tt.do, tt.set))
-		if code != tt.status {
-			t.Errorf("%s: %d %s, want %d", tt.name, code, a.Said, tt.status)
-		}
+		assert.Check(t, code == tt.status, "%s: %d %s, want %d", tt.name, code, a.Said, tt.status)
 		if code == 200 {
 			s = *a.State
 		}
@@ -246,9 +243,7 @@ func TestActions(t *testing.T) {
 		for _, d := range dealsOf(p.events(s.Match)) {
 			got += notation.Format(d.Events, notation.English)
 		}
-		if got != tt.want {
-			t.Fatalf("%s: written\n%s\nwant\n%s", tt.name, got, tt.want)
-		}
+		assert.Assert(t, got == tt.want, "%s: written\n%s\nwant\n%s", tt.name, got, tt.want)
 	}
 	if text := p.record(s.Match); !strings.Contains(text, `amend deal 1 trick 1 D 5♠ -> 6♠ "seen"`) {
 		t.Errorf("the reason of the correction is not in\n%s", text)
@@ -263,9 +258,7 @@ func TestClaims(t *testing.T) {
 	act := func(do string, set func(*Action)) {
 		t.Helper()
 		code, a := ana.does("POST", "/api/table/1/do", on(s, do, set))
-		if code != 200 {
-			t.Fatalf("%s: %d %s", do, code, a.Said)
-		}
+		assert.Assert(t, code == 200, "%s: %d %s", do, code, a.Said)
 		s = *a.State
 	}
 	for _, card := range strings.Fields("7♥ 5♠ A♠ 2♥ 6♠") {

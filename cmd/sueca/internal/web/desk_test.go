@@ -137,9 +137,8 @@ func open(t failer, dir string, c *clock, tables ...string) *place {
 	t.Helper()
 	p := &place{t: t, dir: dir, clock: c}
 	var err error
-	if p.log, err = eventlog.Open(filepath.Join(dir, "club.db")); err != nil {
-		t.Fatal(err)
-	}
+	p.log, err = eventlog.Open(filepath.Join(dir, "club.db"))
+	assert.NilError(t, err)
 	p.server, err = New(Config{
 		Log: p.log, Tables: tables, Keep: KeptIn(filepath.Join(dir, "club.db.serve")), Names: Names(nil, []string{"example.com"}), Languages: []message.Language{message.English, {Name: "pt", Say: portuguese}},
 		Base: "http://192.168.1.20:8040", Warnings: []message.Message{message.Msg("the log lacks <something>")}, Shelf: p.shelf.reads(),

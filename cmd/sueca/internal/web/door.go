@@ -8,6 +8,8 @@ import (
 	"errors"
 	"io/fs"
 	"maps"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
@@ -215,4 +217,26 @@ func (h *sessions) hand(table string, g *session) error {
 func digest(secret string) string {
 	d := sha256.Sum256([]byte(secret))
 	return hex.EncodeToString(d[:])
+}
+
+// KeptIn returns a file of a folder. It is written many times in a run, whenever somebody comes
+// in, and stands as it was until all of the new one is on the disk.
+func KeptIn(path string) File {
+	return File{
+		Read: func() ([]byte, error) { return os.ReadFile(path) },
+		Write: func(text []byte) error {
+			next, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".*") // which nobody else may read
+			if err != nil {
+				return err
+			}
+			_, err = next.Write(text)
+			if err = errors.Join(err, next.Sync(), next.Close()); err == nil {
+				err = os.Rename(next.Name(), path)
+			}
+			if err != nil {
+				os.Remove(next.Name())
+			}
+			return err
+		},
+	}
 }

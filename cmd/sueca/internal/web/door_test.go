@@ -1,12 +1,18 @@
 package web
 
 import (
+	"errors"
+	"io/fs"
 	"net/http"
 	"os"
+	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"gotest.tools/v3/assert"
+	is "gotest.tools/v3/assert/cmp"
 	"pgregory.net/rapid"
 )
 
@@ -16,20 +22,14 @@ func TestCodes(t *testing.T) {
 	seen := map[string]bool{}
 	for range 1000 {
 		code := newCode()
-		if seen[code] || len(code) != 9 || code[4] != '-' || strings.ContainsAny(code, "01OI") {
-			t.Fatalf("code %q", code)
-		}
+		assert.Assert(t, !seen[code] && len(code) == 9 && code[4] == '-' && !strings.ContainsAny(code, "01OI"), "code %q", code)
 		seen[code] = true
 		for _, typed := range []string{code, strings.ToLower(code), strings.ReplaceAll(code, "-", ""), " " + strings.ReplaceAll(code, "-", " ") + " "} {
-			if typedCode(typed) != code {
-				t.Fatalf("%q is read as %q", typed, typedCode(typed))
-			}
+			assert.Assert(t, typedCode(typed) == code, "%q is read as %q", typed, typedCode(typed))
 		}
 	}
 	for _, bad := range []string{"", "-", "K7M2-9QX", "K7M2-9QXDD", strings.Repeat("K", 100000)} {
-		if typedCode(bad) != "" {
-			t.Errorf("%.20q is read as a code", bad)
-		}
+		assert.Check(t, typedCode(bad) == "", "%.20q is read as a code", bad)
 	}
 }
 
@@ -48,14 +48,10 @@ func TestHouse(t *testing.T) {
 
 	again := open(t, p.dir, p.clock, "1", "2", "3")
 	for i, d := range doors[:2] {
-		if again.server.Doors()[i] != d {
-			t.Errorf("the code of table %s has changed", d.Table)
-		}
+		assert.Check(t, again.server.Doors()[i] == d, "the code of table %s has changed", d.Table)
 	}
 	ana.p = again
-	if s := ana.state("1"); s.Table != "1" {
-		t.Error("a sign-in is lost in a restart")
-	}
+	assert.Check(t, ana.state("1").Table == "1", "a sign-in is lost in a restart")
 	p.clock.pass(evening + time.Minute)
 	if w := again.send("GET", "/api/table/1", "", func(r *http.Request) { r.AddCookie(ana.cookie) }); w.Code != http.StatusUnauthorized {
 		t.Errorf("a sign-in after an evening: %d", w.Code)
@@ -63,24 +59,18 @@ func TestHouse(t *testing.T) {
 	again.log.Close()
 	late := open(t, p.dir, p.clock, "1", "2")
 	defer late.log.Close()
-	if late.server.Doors()[0] == doors[0] {
-		t.Error("a code is the same on the next evening")
-	}
+	assert.Check(t, late.server.Doors()[0] != doors[0], "a code is the same on the next evening")
 }
 
 // TestDamagedHouse begins with new codes where the file of the doors cannot be read.
 func TestDamagedHouse(t *testing.T) {
 	p := newPlace(t, "1")
 	before := p.server.Doors()
-	if err := os.WriteFile(p.dir+"/club.db.serve", []byte(`{"doors":[{"role":"host"`), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	assert.Assert(t, is.Equal(os.WriteFile(p.dir+"/club.db.serve", []byte(`{"doors":[{"role":"host"`), 0o600), nil))
 	p.log.Close()
 	again := open(t, p.dir, p.clock, "1")
 	defer again.log.Close()
-	if len(again.server.Doors()) != len(before) || again.server.Doors()[0] == before[0] {
-		t.Errorf("doors %v", again.server.Doors())
-	}
+	assert.Check(t, len(again.server.Doors()) == len(before) && again.server.Doors()[0] != before[0], "doors %v", again.server.Doors())
 }
 
 // TestGuesses lets nobody try codes without end, and keeps nobody else out meanwhile.
@@ -98,22 +88,14 @@ func TestGuesses(t *testing.T) {
 			refused++
 		}
 	}
-	if refused < 85 {
-		t.Errorf("%d of 100 guesses were refused", refused)
-	}
+	assert.Check(t, refused >= 85, "%d of 100 guesses were refused", refused)
 	right := p.server.Doors()[0].Code
-	if got := guess("10.0.0.66", right); got != http.StatusTooManyRequests {
-		t.Errorf("the right code behind so many wrong ones: %d", got)
-	}
+	assert.Check(t, is.Equal(guess("10.0.0.66", right), http.StatusTooManyRequests), "the right code behind so many wrong ones")
 	for range 30 { // a whole club comes in at once
-		if got := guess("10.0.0.5", right); got != http.StatusSeeOther {
-			t.Fatalf("the right code from elsewhere: %d", got)
-		}
+		assert.Assert(t, is.Equal(guess("10.0.0.5", right), http.StatusSeeOther), "the right code from elsewhere")
 	}
 	p.clock.pass(10 * time.Minute)
-	if got := guess("10.0.0.66", right); got != http.StatusSeeOther {
-		t.Errorf("the right code ten minutes later: %d", got)
-	}
+	assert.Check(t, is.Equal(guess("10.0.0.66", right), http.StatusSeeOther), "the right code ten minutes later")
 }
 
 // TestLimiter allows no more than a burst and one for each time that has passed.
@@ -132,8 +114,87 @@ func TestLimiter(t *testing.T) {
 				t.Fatalf("%d times within %v, and %d are allowed", done, c.Now().Sub(time.Unix(0, 0)), most)
 			}
 		}
-		if !l.allows("b") {
-			t.Fatal("one key uses up what is another's")
-		}
+		assert.Assert(t, l.allows("b"), "one key uses up what is another's")
 	})
+}
+
+// TestKeptIn writes a file whole, or not at all, and leaves nothing beside it.
+func TestKeptIn(t *testing.T) {
+	dir := t.TempDir()
+	f := KeptIn(filepath.Join(dir, "doors"))
+	if _, err := f.Read(); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("before anything is written: %v", err)
+	}
+	for _, text := range []string{"one", "another"} {
+		assert.NilError(t, f.Write([]byte(text)))
+		if got, err := f.Read(); string(got) != text || err != nil {
+			t.Errorf("%q, %v, want %q", got, err, text)
+		}
+	}
+	// Where the name is a folder the file cannot take its place.
+	assert.NilError(t, os.MkdirAll(filepath.Join(dir, "taken", "x"), 0o755))
+	assert.Check(t, KeptIn(filepath.Join(dir, "taken")).Write([]byte("text")) != nil, "a folder was written over")
+	assert.Check(t, KeptIn(filepath.Join(dir, "none", "doors")).Write([]byte("text")) != nil, "there is no such folder, and it was written")
+	entries, err := os.ReadDir(dir)
+	assert.Check(t, err == nil && len(entries) == 2, "%v, %v", entries, err)
+}
+
+// TestGuests keeps who has come in for an evening, at the tables that there are, the last two
+// thousand of them; and a table goes on with who wrote at it.
+func TestGuests(t *testing.T) {
+	c := &clock{now: time.Date(2026, 11, 23, 21, 0, 0, 0, time.UTC)}
+	var kept []byte
+	file := File{Read: func() ([]byte, error) { return kept, nil }, Write: func(text []byte) error { kept = slices.Clone(text); return nil }}
+	h, err := openSessions(file, []string{"1", "2"}, c.Now)
+	assert.NilError(t, err)
+	doors := h.doors()
+	if len(doors) != 5 || doors[0].Role != Write || doors[1].Table != "2" || doors[2].Role != Referee || doors[3].Role != Look || doors[4].Role != Host {
+		t.Errorf("doors %v", doors)
+	}
+	first, ana, _ := h.enter(doors[0].Code, "Ana")
+	second, rui, _ := h.enter(doors[1].Code, "Rui")
+	if !ana.Until.Equal(c.Now().Add(16*time.Hour)) || ana.Role != Write || ana.Table != "1" || ana.Name != "Ana" || h.known(first).Digest != ana.Digest || h.known("x") != nil {
+		t.Errorf("Ana came in as %+v", ana)
+	}
+	assert.Check(t, h.writer("1") == nil, "somebody writes, and nobody has")
+	if err := h.hand("1", &ana); err != nil || h.writer("1").Name != "Ana" || h.writer("2") != nil {
+		t.Errorf("who writes: %v, %v", h.writer("1"), err)
+	}
+	again, err := openSessions(file, []string{"1"}, c.Now)
+	if err != nil || again.known(first) == nil || again.known(second) != nil || again.writer("1").Name != "Ana" {
+		t.Errorf("a restart without table 2: %v, %v; who writes: %v, %v", again.known(first), again.known(second), again.writer("1"), err)
+	}
+	if err := h.leave(&ana); err != nil || h.known(first) != nil || h.writer("1") != nil || h.known(second) == nil || len(h.kept.Writers) != 0 {
+		t.Errorf("Ana has left: %v, %v", h.kept, err)
+	}
+	c.pass(16*time.Hour - time.Second)
+	assert.Check(t, h.known(second) != nil, "a sign-in ends before an evening does")
+	h.hand("2", &rui)
+	c.pass(time.Second)
+	assert.Check(t, h.known(second) == nil && h.writer("2") == nil, "a sign-in lasts longer than an evening")
+	for range 2000 {
+		h.kept.Guests = append(h.kept.Guests, session{Digest: "x"})
+	}
+	third, _, _ := h.enter(doors[0].Code, "Eva")
+	assert.Check(t, len(h.kept.Guests) == 2000 && h.known(third) != nil, "%d are in", len(h.kept.Guests))
+	broken := errors.New("no room")
+	h.file.Write = func([]byte) error { return broken }
+	if _, _, err := h.enter(doors[0].Code, "Zé"); !errors.Is(err, broken) {
+		t.Errorf("what cannot be kept: %v", err)
+	}
+	file.Read = func() ([]byte, error) { return nil, broken }
+	if _, err := openSessions(file, nil, c.Now); !errors.Is(err, broken) {
+		t.Errorf("what cannot be read: %v", err)
+	}
+}
+
+// TestStreamsOf counts the streams of each session, up to a bound.
+func TestStreamsOf(t *testing.T) {
+	h := &sessions{now: time.Now}
+	ana, rui := &session{Digest: "a"}, &session{Digest: "b"}
+	assert.Check(t, !h.here(ana) && h.join(ana, 2) && h.join(ana, 2) && !h.join(ana, 2) && h.join(rui, 2), "two streams each")
+	h.part(ana)
+	assert.Check(t, h.here(ana), "one of two has ended, and nobody is here")
+	h.part(ana)
+	assert.Check(t, !h.here(ana) && h.here(rui) && len(h.streams) == 1, "streams %v", h.streams)
 }

@@ -9,6 +9,9 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"gotest.tools/v3/assert"
+	is "gotest.tools/v3/assert/cmp"
 )
 
 // TestGuard finds what a request has to be to come in at all, and what every answer says to the
@@ -33,16 +36,12 @@ func TestGuard(t *testing.T) {
 		{"another port that is no number", "GET", "/", "", func(r *http.Request) { r.Host = "example.com:x" }, 421},
 	} {
 		w := p.send(tt.method, tt.path, tt.body, tt.change)
-		if w.Code != tt.want {
-			t.Errorf("%s: %d, want %d", tt.name, w.Code, tt.want)
-		}
+		assert.Check(t, w.Code == tt.want, "%s: %d, want %d", tt.name, w.Code, tt.want)
 		for name, want := range map[string]string{
 			"X-Content-Type-Options": "nosniff", "Content-Security-Policy": policy, "Referrer-Policy": "same-origin", "Cross-Origin-Opener-Policy": "same-origin",
 			"Cross-Origin-Resource-Policy": "same-origin", "Cache-Control": "no-store",
 		} {
-			if got := w.Header().Get(name); got != want {
-				t.Errorf("%s: %s: %s, want %s", tt.name, name, got, want)
-			}
+			assert.Check(t, is.Equal(w.Header().Get(name), want), "%s: %s", tt.name, name)
 		}
 		if got := w.Header().Get("Allow"); (got == "GET, HEAD, POST") != (tt.want == 405) {
 			t.Errorf("%s: allows %q", tt.name, got)
@@ -73,9 +72,7 @@ func TestPanic(t *testing.T) {
 				t.Errorf("%s: %d, want %d", name, w.Code, tt.status)
 			}
 		}()
-		if aborted != tt.abort {
-			t.Errorf("%s: given up: %t", name, aborted)
-		}
+		assert.Check(t, aborted == tt.abort, "%s: given up: %t", name, aborted)
 	}
 }
 
@@ -91,9 +88,7 @@ func TestGuestOf(t *testing.T) {
 		"too long": {&http.Cookie{Name: "sueca", Value: strings.Repeat("x", 101)}, false},
 	} {
 		w := p.get("/api/table/1", tt.cookie)
-		if (w.Code == 200) != tt.want {
-			t.Errorf("%s: %d", name, w.Code)
-		}
+		assert.Check(t, (w.Code == 200) == tt.want, "%s: %d", name, w.Code)
 	}
 }
 
@@ -111,9 +106,7 @@ func TestNamesOf(t *testing.T) {
 		{&net.UnixAddr{Name: "x"}, nil, nil},
 	} {
 		got, want := slices.Sorted(maps.Keys(Names(tt.listen, tt.more))), slices.Sorted(slices.Values(append(tt.want, always...)))
-		if !slices.Equal(got, want) {
-			t.Errorf("%v: %v, want %v", tt.listen, got, want)
-		}
+		assert.Check(t, slices.Equal(got, want), "%v: %v, want %v", tt.listen, got, want)
 	}
 	// Where it listens everywhere, it has the names of all networks of the machine.
 	all := Names(&net.TCPAddr{IP: net.IPv4zero}, nil)
@@ -126,17 +119,13 @@ func TestNamesOf(t *testing.T) {
 			t.Errorf("%s is no name of a server that listens everywhere", n.IP)
 		}
 	}
-	if all["0.0.0.0"] {
-		t.Error("no address is a name")
-	}
+	assert.Check(t, !all["0.0.0.0"], "no address is a name")
 }
 
 // TestLevelOf tells what went wrong from what was refused.
 func TestLevelOf(t *testing.T) {
 	p := newPlace(t, "1")
 	for status, want := range map[int]string{200: "DEBUG", 303: "DEBUG", 399: "DEBUG", 400: "WARN", 499: "WARN", 500: "ERROR", 503: "ERROR"} {
-		if got := p.server.levelOf(status).String(); got != want {
-			t.Errorf("%d: %s, want %s", status, got, want)
-		}
+		assert.Check(t, is.Equal(p.server.levelOf(status).String(), want), status)
 	}
 }

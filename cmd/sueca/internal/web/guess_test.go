@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"os"
 	"os/exec"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -43,9 +44,7 @@ func TestGuess(t *testing.T) {
 				for ; code == http.StatusTooManyRequests; code, answer = d.does("POST", "/api/table/1/do", on(s, what, func(a *Action) { a.Card = card })) {
 					p.clock.pass(1e9)
 				}
-				if code != http.StatusOK {
-					t.Fatalf("%s %s: %d %s", what, card, code, answer.Said)
-				}
+				assert.Assert(t, code == http.StatusOK, "%s %s: %d %s", what, card, code, answer.Said)
 				s = *answer.State
 			}
 			some := func(of ...string) string {
@@ -88,17 +87,13 @@ func TestGuess(t *testing.T) {
 		}
 	}
 	t.Logf("%d deals, %d irregular cards", len(want), odd)
-	if len(want) < 5 || odd < 10 {
-		t.Fatalf("only %d deals with %d irregular cards", len(want), odd)
-	}
+	assert.Assert(t, len(want) >= 5 && odd >= 10, "only %d deals with %d irregular cards", len(want), odd)
 	cmd := exec.Command(name, "testdata/guess.js", "pages")
 	cmd.Stdin, cmd.Stderr = strings.NewReader(asked.String()), os.Stderr
 	out, err := cmd.Output()
 	assert.NilError(t, err)
 	lines := strings.Split(strings.TrimSpace(string(out)), "\n")
-	if len(lines) != len(want) {
-		t.Fatalf("%d deals are guessed of %d", len(lines), len(want))
-	}
+	assert.Assert(t, len(lines) == len(want), "%d deals are guessed of %d", len(lines), len(want))
 	for i, line := range lines {
 		var got []string
 		assert.NilError(t, json.Unmarshal([]byte(line), &got))
@@ -109,8 +104,29 @@ func TestGuess(t *testing.T) {
 				got[k] = got[k][strings.LastIndexByte(got[k], ' ')+1:]
 			}
 		}
-		if !slices.Equal(got, want[i]) {
-			t.Errorf("deal %d: guessed\n%v, the server has\n%v", i, got, want[i])
-		}
+		assert.Check(t, slices.Equal(got, want[i]), "deal %d: guessed\n%v, the server has\n%v", i, got, want[i])
 	}
+}
+
+// node runs a program of testdata under Node.js with the folder of the pages and more
+// arguments, and returns what it prints. Where there is none the test is skipped.
+func node(t *testing.T, program string, args ...string) string {
+	t.Helper()
+	name, err := exec.LookPath("node")
+	if err != nil {
+		t.Skip("no Node.js here: the scripts of the pages are not run")
+	}
+	out, err := exec.Command(name, append([]string{"testdata/" + program, "pages"}, args...)...).CombinedOutput()
+	assert.Assert(t, err == nil, "%v: %.4000s", err, out)
+	return strings.TrimSpace(string(out))
+}
+
+// TestQueue: of a thousand random evenings with a server that loses questions and answers,
+// dies, and comes back from a backup, nothing that was typed is lost, doubled or out of order.
+func TestQueue(t *testing.T) {
+	got := node(t, "queue.js", "1", "1000")
+	if !regexp.MustCompile(`^1000 evenings, [1-9]\d{4} cards, [1-9]\d{2,} restores, [1-9]\d{2,} conflicts$`).MatchString(got) {
+		t.Error(got)
+	}
+	t.Log(got)
 }

@@ -2,8 +2,10 @@ package web
 
 import (
 	"crypto/subtle"
+	"maps"
 	"net"
 	"net/http"
+	"slices"
 	"sync"
 	"time"
 )
@@ -42,11 +44,7 @@ func (l *limiter) take(key string, n float64) bool {
 	defer l.mu.Unlock()
 	now := l.now()
 	if len(l.left) > 10_000 {
-		for k, a := range l.left {
-			if now.Sub(a.last) > time.Duration(l.burst)*l.every {
-				delete(l.left, k)
-			}
-		}
+		maps.DeleteFunc(l.left, func(_ string, a *allowance) bool { return now.Sub(a.last) > time.Duration(l.burst)*l.every })
 	}
 	a := l.left[key]
 	if a == nil {
@@ -86,12 +84,7 @@ func newConnLimit(most int) *connLimit { return &connLimit{most: most, all: map[
 func (c *connLimit) state(conn net.Conn, state http.ConnState) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	for i, o := range c.idle {
-		if o == conn {
-			c.idle = append(c.idle[:i], c.idle[i+1:]...)
-			break
-		}
-	}
+	c.idle = slices.DeleteFunc(c.idle, func(o net.Conn) bool { return o == conn })
 	switch state {
 	case http.StateNew, http.StateIdle:
 		c.all[conn] = true

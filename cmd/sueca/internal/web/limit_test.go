@@ -7,6 +7,9 @@ import (
 	"net/http/httptest"
 	"testing"
 	"time"
+
+	"gotest.tools/v3/assert"
+	is "gotest.tools/v3/assert/cmp"
 )
 
 // TestBurst allows so many at once, then one for each time that has passed; to ask costs nothing.
@@ -19,19 +22,13 @@ func TestBurst(t *testing.T) {
 		for range want {
 			got += map[bool]string{true: "y", false: "n"}[l.allows("a")]
 		}
-		if got != want {
-			t.Errorf("%s, want %s", got, want)
-		}
+		assert.Check(t, got == want, "%s, want %s", got, want)
 	}
 	for range 5 {
-		if !l.may("a") {
-			t.Fatal("to ask costs something")
-		}
+		assert.Assert(t, l.may("a"), "to ask costs something")
 	}
 	takes("yyynn")
-	if l.may("a") || !l.may("b") {
-		t.Error("asked where nothing is left, and for another")
-	}
+	assert.Check(t, !l.may("a") && l.may("b"), "asked where nothing is left, and for another")
 	c.pass(999 * time.Millisecond)
 	takes("n")
 	c.pass(time.Millisecond)
@@ -50,13 +47,11 @@ func TestForgets(t *testing.T) {
 		l.allows(fmt.Sprint(i))
 	}
 	c.pass(2 * time.Second)
-	if l.allows("new"); len(l.left) != 10_002 {
-		t.Errorf("%d keys are known, and all of them may still be tired", len(l.left))
-	}
+	l.allows("new")
+	assert.Check(t, len(l.left) == 10_002, "%d keys are known, and all of them may still be tired", len(l.left))
 	c.pass(time.Second)
-	if l.allows("newer"); len(l.left) != 2 {
-		t.Errorf("%d keys are known", len(l.left))
-	}
+	l.allows("newer")
+	assert.Check(t, len(l.left) == 2, "%d keys are known", len(l.left))
 }
 
 // TestAddress takes the port off an address.
@@ -64,17 +59,13 @@ func TestAddress(t *testing.T) {
 	for remote, want := range map[string]string{"10.0.0.5:4000": "10.0.0.5", "[::1]:4000": "::1", "pipe": "pipe"} {
 		r := httptest.NewRequest("GET", "/", nil)
 		r.RemoteAddr = remote
-		if got := address(r); got != want {
-			t.Errorf("%s: %s, want %s", remote, got, want)
-		}
+		assert.Check(t, is.Equal(address(r), want), remote)
 	}
 }
 
 // TestSame compares secrets.
 func TestSame(t *testing.T) {
-	if !same("a", "a") || same("a", "b") || same("a", "ab") {
-		t.Error("secrets are taken for each other")
-	}
+	assert.Check(t, same("a", "a") && !same("a", "b") && !same("a", "ab"), "secrets are taken for each other")
 }
 
 // quiet is a connection that remembers whether it was closed.

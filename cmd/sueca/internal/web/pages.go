@@ -29,11 +29,6 @@ const (
 	languageCookie = "lang"
 )
 
-// parsePages reads the templates of the pages.
-func parsePages() (*template.Template, error) {
-	return template.ParseFS(files, "pages/*.html")
-}
-
 func (s *Server) routePages(mux *http.ServeMux) {
 	mux.HandleFunc("GET /{$}", s.home)
 	mux.HandleFunc("GET /join", s.home)

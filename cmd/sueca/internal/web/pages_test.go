@@ -3,13 +3,17 @@ package web
 import (
 	"crypto/tls"
 	"errors"
+	"fmt"
 	"net/http"
 	"net/http/httptest"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
 
+	"github.com/boombuler/barcode/qr"
 	"gotest.tools/v3/assert"
+	is "gotest.tools/v3/assert/cmp"
 )
 
 // get asks for a page with a cookie, nil for none.
@@ -37,12 +41,8 @@ func TestInside(t *testing.T) {
 	} {
 		for i, cookie := range cookies {
 			w := p.get(path, cookie)
-			if w.Code != want[i] {
-				t.Errorf("%s for %d: %d, want %d", path, i, w.Code, want[i])
-			}
-			if w.Code == 303 && w.Header().Get("Location") != "/" {
-				t.Errorf("%s leads to %s", path, w.Header().Get("Location"))
-			}
+			assert.Check(t, w.Code == want[i], "%s for %d: %d, want %d", path, i, w.Code, want[i])
+			assert.Check(t, w.Code != 303 || w.Header().Get("Location") == "/", "%s leads to %s", path, w.Header().Get("Location"))
 			if told := strings.Contains(w.Body.String(), "this sign-in does not lead here"); told != (w.Code == 403) {
 				t.Errorf("%s for %d: %d says %t that it does not lead here", path, i, w.Code, told)
 			}
@@ -149,18 +149,14 @@ func TestShelf(t *testing.T) {
 	body := func(path string) string {
 		t.Helper()
 		w := p.get(path, host)
-		if w.Code != 200 {
-			t.Errorf("%s: %d", path, w.Code)
-		}
+		assert.Check(t, w.Code == 200, "%s: %d", path, w.Code)
 		return w.Body.String()
 	}
 	contains := func(path string, wants ...string) {
 		t.Helper()
 		text := body(path)
 		for _, want := range wants {
-			if !strings.Contains(text, want) {
-				t.Errorf("%s: no %s in\n%s", path, want, text)
-			}
+			assert.Check(t, strings.Contains(text, want), "%s: no %s in\n%s", path, want, text)
 		}
 	}
 	contains("/matches", "No match is written yet.")
@@ -212,9 +208,8 @@ func TestPlayed(t *testing.T) {
 			t.Errorf("device %d: another match: %d", i, w.Code)
 		}
 	}
-	if p.get("/standing", look.cookie); !slices.Equal(p.shelf.without, []string{s.Match}) {
-		t.Errorf("the standing is without %v", p.shelf.without)
-	}
+	p.get("/standing", look.cookie)
+	assert.Check(t, slices.Equal(p.shelf.without, []string{s.Match}), "the standing is without %v", p.shelf.without)
 }
 
 // TestHostPage shows each door with its code and its picture, and the warnings.
@@ -226,14 +221,10 @@ func TestHostPage(t *testing.T) {
 		picture, err := qrPicture("http://192.168.1.20:8040/join?code=" + d.Code)
 		assert.NilError(t, err)
 		for _, want := range []string{"<h2>" + name + "</h2>", `<p class="code">` + d.Code + "</p>", "http://192.168.1.20:8040/join?code=" + d.Code, string(picture)} {
-			if !strings.Contains(text, want) {
-				t.Errorf("%s: no %.80s", d.Role, want)
-			}
+			assert.Check(t, strings.Contains(text, want), "%s: no %.80s", d.Role, want)
 		}
 	}
-	if !strings.Contains(text, "the log lacks &lt;something&gt;") {
-		t.Error("the warning is not shown")
-	}
+	assert.Check(t, strings.Contains(text, "the log lacks &lt;something&gt;"), "the warning is not shown")
 }
 
 // TestDoorText writes each door for a terminal.
@@ -245,9 +236,7 @@ func TestDoorText(t *testing.T) {
 		{Host, "", "AAAA-AAAA"}:    "host       AAAA-AAAA  http://a:1/join?code=AAAA-AAAA",
 	} {
 		for _, base := range []string{"http://a:1", "http://a:1/"} {
-			if got := DoorText(d, base); got != want {
-				t.Errorf("%q, want %q", got, want)
-			}
+			assert.Check(t, is.Equal(DoorText(d, base), want))
 		}
 	}
 }
@@ -271,15 +260,47 @@ func TestLanguage(t *testing.T) {
 			}
 			r.Header.Set("Accept-Language", tt.accept)
 		})
-		if got := strings.Contains(w.Body.String(), "pt Sueca at the club"); got != tt.pt {
-			t.Errorf("%+v: in Portuguese: %t", tt, got)
-		}
+		assert.Check(t, is.Equal(strings.Contains(w.Body.String(), "pt Sueca at the club"), tt.pt), "%+v", tt)
 		cookies := w.Result().Cookies()
-		if len(cookies) > 0 != tt.kept {
-			t.Errorf("%+v: cookies %v", tt, cookies)
-		}
+		assert.Check(t, len(cookies) <= 0 != tt.kept, "%+v: cookies %v", tt, cookies)
 		if tt.kept && (cookies[0].Name != "lang" || cookies[0].Value != strings.TrimPrefix(tt.query, "?lang=") || cookies[0].MaxAge != 365*24*3600 || !cookies[0].HttpOnly) {
 			t.Errorf("%+v: cookie %+v", tt, cookies[0])
 		}
+	}
+}
+
+// TestQR draws a picture square by square as it is encoded, with four blank ones on each side.
+func TestQR(t *testing.T) {
+	const text = "http://192.168.1.20:8040/join?code=K7M2-9QXD"
+	picture, err := qrPicture(text)
+	assert.NilError(t, err)
+	code, err := qr.Encode(text, qr.M, qr.Auto)
+	assert.NilError(t, err)
+	size := code.Bounds().Dx()
+	all := size + 8
+	if want := fmt.Sprintf(`viewBox="0 0 %d %d" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h%dv%dh-%dz"/>`, all, all, all, all, all); !strings.Contains(string(picture), want) {
+		t.Errorf("no %s in %.200s", want, picture)
+	}
+	dark := map[[2]int]bool{}
+	for _, m := range regexp.MustCompile(`M(\d+) (\d+)h(\d+)v1h-(\d+)z`).FindAllStringSubmatch(string(picture), -1) {
+		var x, y, n, back int
+		fmt.Sscan(strings.Join(m[1:], " "), &x, &y, &n, &back)
+		if n != back || n == 0 || dark[[2]int{x - 1, y}] || dark[[2]int{x + n, y}] {
+			t.Errorf("a run of %d squares from %d, %d, and %d back", n, x, y, back)
+		}
+		for i := range n {
+			dark[[2]int{x + i, y}] = true
+		}
+	}
+	for y := range size {
+		for x := range size {
+			r, _, _, _ := code.At(x, y).RGBA()
+			assert.Assert(t, dark[[2]int{x + 4, y + 4}] == (r == 0), "the square %d, %d is drawn dark: %t", x, y, r != 0)
+			delete(dark, [2]int{x + 4, y + 4})
+		}
+	}
+	assert.Check(t, len(dark) <= 0, "squares outside of it: %v", dark)
+	if _, err := qrPicture(strings.Repeat("x", 5000)); err == nil {
+		t.Error("a text that no picture has room for")
 	}
 }

@@ -131,7 +131,7 @@ func New(cfg Config) (*Server, error) {
 		does: newLimiter(200, 10*time.Millisecond, cfg.Now),
 	}
 	var err error
-	if s.pages, err = parsePages(); err != nil {
+	if s.pages, err = template.ParseFS(files, "pages/*.html"); err != nil {
 		return nil, err
 	}
 	if s.sessions, err = openSessions(cfg.Keep, cfg.Tables, cfg.Now); err != nil {

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"gotest.tools/v3/assert"
+	is "gotest.tools/v3/assert/cmp"
 
 	"sueca/engine"
 	"sueca/engine/card"
@@ -46,18 +47,14 @@ func TestServe(t *testing.T) {
 	}
 	select {
 	case err := <-ended:
-		if err != nil {
-			t.Errorf("it ends with %v", err)
-		}
+		assert.Check(t, err == nil, "it ends with %v", err)
 	case <-time.After(10 * time.Second):
 		t.Fatal("it does not end")
 	}
 	if _, err := net.DialTimeout("tcp", l.Addr().String(), time.Second); err == nil {
 		t.Error("it still listens")
 	}
-	if err := p.server.Serve(t.Context(), l, nil); err == nil {
-		t.Error("a listener that is closed")
-	}
+	assert.Check(t, p.server.Serve(t.Context(), l, nil) != nil, "a listener that is closed")
 }
 
 // TestNewFails says why a server cannot begin.
@@ -72,16 +69,12 @@ func TestNewFails(t *testing.T) {
 	cfg = p.server.cfg
 	cfg.Now = nil
 	s, err := New(cfg)
-	if err != nil || time.Since(s.cfg.Now()) > time.Minute {
-		t.Errorf("without a clock: %v", err)
-	}
+	assert.Check(t, err == nil && time.Since(s.cfg.Now()) <= time.Minute, "without a clock: %v", err)
 	p.log.Close()
 	if _, err := New(p.server.cfg); err == nil {
 		t.Error("a log that is closed")
 	}
-	if got := p.server.language("pt").Name + p.server.language("fr").Name; got != "pten" {
-		t.Errorf("languages %s", got)
-	}
+	assert.Check(t, is.Equal(p.server.language("pt").Name+p.server.language("fr").Name, "pten"), "languages")
 }
 
 // TestHandOver finds what each answer to somebody who asks does, and what is no answer.
@@ -138,9 +131,7 @@ func TestHandOver(t *testing.T) {
 // TestAuthor names who wrote something: by the name, or the role, or the table.
 func TestAuthor(t *testing.T) {
 	for want, g := range map[string]session{"Ana": {Role: Write, Name: "Ana"}, "Rui": {Role: Referee, Name: "Rui"}, "referee": {Role: Referee}, "host": {Role: Host}, "table 4": {Role: Write}} {
-		if got := author(&g, "4"); got != want {
-			t.Errorf("%+v: %s, want %s", g, got, want)
-		}
+		assert.Check(t, is.Equal(author(&g, "4"), want), "%+v", g)
 	}
 }
 
@@ -149,9 +140,7 @@ func TestLateness(t *testing.T) {
 	p := newPlace(t, "1")
 	table := p.server.hall.tables["1"]
 	for age, want := range map[int64]string{0: "", 59_999: "", 60_000: "20:59", 3_600_000: "20:00"} {
-		if got := table.lateness(&Action{Age: age}); got != want {
-			t.Errorf("%d milliseconds: %q, want %q", age, got, want)
-		}
+		assert.Check(t, is.Equal(table.lateness(&Action{Age: age}), want), age)
 	}
 }
 
@@ -176,9 +165,7 @@ func TestBehind(t *testing.T) {
 		t.Fatalf("a note of the referee: %d %s", code, a.Said)
 	}
 	code, a := ana.does("POST", "/api/table/1/do", card)
-	if code != 409 || !a.Beside {
-		t.Errorf("a card beside a note: %d %+v", code, a.Beside)
-	}
+	assert.Check(t, code == 409 && a.Beside, "a card beside a note: %d %+v", code, a.Beside)
 	card.At = a.State.At
 	if code, _ := ana.does("POST", "/api/table/1/do", card); code != 200 {
 		t.Fatalf("the card: %d", code)

@@ -71,32 +71,24 @@ func TestStream(t *testing.T) {
 	ana, look := p.join(Write, "1", "Ana"), p.join(Look, "", "")
 	f := look.follow(t, server.URL, "", "")
 	firstID, s := f.table("1")
-	if s.Stage != "none" {
-		t.Errorf("table 1 %+v", s)
-	}
+	assert.Check(t, s.Stage == "none", "table 1 %+v", s)
 	lastID, _ := f.table("2")
 	if firstID == lastID {
 		// Whoever has only the first of two goes on before both.
-		if !strings.HasSuffix(firstID, "-0") {
-			t.Errorf("ids %s and %s", firstID, lastID)
-		}
+		assert.Check(t, strings.HasSuffix(firstID, "-0"), "ids %s and %s", firstID, lastID)
 	}
 	begun := ana.begins("1", "7")
 	firstID, s = f.table("1")
 	for s.Match != begun.Match { // who writes is told of first
 		firstID, s = f.table("1")
 	}
-	if s.May || s.Writer.Name != "Ana" || s.Stage != "trump" {
-		t.Errorf("seen by who looks: %+v", s)
-	}
+	assert.Check(t, !s.May && s.Writer.Name == "Ana" && s.Stage == "trump", "seen by who looks: %+v", s)
 	mine := ana.follow(t, server.URL, "?table=1", "")
 	if _, s := mine.table("1"); !s.May || !s.Writer.Me || len(s.Cards) != 40 {
 		t.Errorf("seen by who writes: %+v", s)
 	}
 	code, a := ana.does("POST", "/api/table/1/do", on(begun, "card", func(a *Action) { a.Card = "7♥" }))
-	if code != 200 {
-		t.Fatal(code)
-	}
+	assert.Assert(t, code == 200, code)
 	// From before the card, and from a run of the server that is not this one.
 	back := look.follow(t, server.URL, "", firstID)
 	if _, s := back.table("1"); s.At != a.At || s.Trump != "7♥" {
@@ -121,9 +113,7 @@ func TestStream(t *testing.T) {
 	}
 	close(p.server.ended)
 	for e := mine.next(); e["event"] != "bye"; e = mine.next() {
-		if len(e) == 0 {
-			t.Fatal("the server ends, and does not say so")
-		}
+		assert.Assert(t, len(e) != 0, "the server ends, and does not say so")
 	}
 	if rest, err := io.ReadAll(strings.NewReader(mine.lines.Text())); err != nil || len(rest) != 0 {
 		t.Errorf("behind the end: %q, %v", rest, err)
@@ -153,9 +143,7 @@ func TestStreamRefused(t *testing.T) {
 	if w.Code != 200 || !strings.HasSuffix(w.Body.String(), "event: bye\ndata: {}\n\n") || w.Header().Get("X-Accel-Buffering") != "no" {
 		t.Errorf("the eighth: %d %s", w.Code, w.Body)
 	}
-	if p.server.sessions.streams[g.Digest] != streams-1 {
-		t.Error("a stream that has ended still counts")
-	}
+	assert.Check(t, p.server.sessions.streams[g.Digest] == streams-1, "a stream that has ended still counts")
 }
 
 // TestTurnOf takes the id of an event of this run, of a change that has been.

@@ -10,9 +10,14 @@ import (
 	"time"
 
 	"gotest.tools/v3/assert"
+	is "gotest.tools/v3/assert/cmp"
 	"pgregory.net/rapid"
 
+	"sueca/engine"
+	"sueca/engine/card"
 	"sueca/engine/message"
+	"sueca/engine/rules"
+	"sueca/replay/scribe"
 )
 
 // TestOnce types a match through a connection that loses requests and answers, at a server
@@ -45,9 +50,7 @@ func TestOnce(t *testing.T) {
 					continue
 				}
 				code, got := d.does("POST", "/api/table/1/do", a)
-				if code != http.StatusOK {
-					t.Fatalf("%s %s at %d: %d %s", a.Do, a.Card, a.At, code, got.Said)
-				}
+				assert.Assert(t, code == http.StatusOK, "%s %s at %d: %d %s", a.Do, a.Card, a.At, code, got.Said)
 				if first != nil && (first.At != got.At || first.Match != got.Match || first.Said != got.Said) {
 					t.Fatalf("the same again is answered otherwise: %+v, before %+v", got, *first)
 				}
@@ -78,9 +81,7 @@ func TestOnce(t *testing.T) {
 					got = append(got, c.Card)
 				}
 			}
-			if !slices.Equal(got, typed) {
-				t.Fatalf("typed %v, and in the log %v", typed, got)
-			}
+			assert.Assert(t, slices.Equal(got, typed), "typed %v, and in the log %v", typed, got)
 		}
 	})
 }
@@ -105,9 +106,7 @@ func TestTwoDevices(t *testing.T) {
 		code, a := d.does("POST", "/api/table/1/write", map[string]string{"do": do})
 		return code, *a.State
 	}
-	if writes(rui) || !writes(ana) {
-		t.Fatal("a second device writes")
-	}
+	assert.Assert(t, !writes(rui) && writes(ana), "a second device writes")
 	// Ana follows what happens: she is here.
 	g := p.server.sessions.known(ana.cookie.Value)
 	p.server.sessions.join(g, 1)
@@ -133,9 +132,7 @@ func TestTwoDevices(t *testing.T) {
 	}
 	ask(rui, "ask")
 	p.clock.pass(patience + time.Second)
-	if !rui.state("1").Writer.Me || writes(ana) {
-		t.Error("who does not answer goes on writing")
-	}
+	assert.Check(t, rui.state("1").Writer.Me && !writes(ana), "who does not answer goes on writing")
 	bruno := p.join(Write, "2", "Bruno")
 	if code, _ := bruno.does("POST", "/api/table/1/write", map[string]string{"do": "ask"}); code != http.StatusForbidden {
 		t.Errorf("table 2 asks to write at table 1: %d", code)
@@ -148,9 +145,7 @@ func TestRuling(t *testing.T) {
 	p := newPlace(t, "1")
 	ana, referee, look := p.join(Write, "1", "Ana"), p.join(Referee, "", "Rui"), p.join(Look, "", "")
 	s := ana.begins("1", "7")
-	if len(s.Games) != 2 || s.Games[0] != 0 || s.Games[1] != 0 {
-		t.Errorf("at the beginning the sheet has %v", s.Games)
-	}
+	assert.Check(t, len(s.Games) == 2 && s.Games[0] == 0 && s.Games[1] == 0, "at the beginning the sheet has %v", s.Games)
 	act := func(do string, set func(*Action)) (int, Answer) {
 		t.Helper()
 		code, a := ana.does("POST", "/api/table/1/do", on(s, do, set))
@@ -164,12 +159,8 @@ func TestRuling(t *testing.T) {
 	}
 	act("line", func(a *Action) { a.Text = "claim A against BD trick 1" })
 	act("card", func(a *Action) { a.Card = "K♠" })
-	if len(s.Claims) != 1 || s.Claims[0] != (StateClaim{1, 1, "A", "BD", ""}) {
-		t.Fatalf("claims %v", s.Claims)
-	}
-	if s.Over || len(s.Games) > 0 && s.Games[0] != 0 {
-		t.Errorf("before anybody has ruled, %v games and over %v", s.Games, s.Over)
-	}
+	assert.Assert(t, len(s.Claims) == 1 && s.Claims[0] == (StateClaim{1, 1, "A", "BD", ""}), "claims %v", s.Claims)
+	assert.Check(t, !s.Over && (len(s.Games) <= 0 || s.Games[0] == 0), "before anybody has ruled, %v games and over %v", s.Games, s.Over)
 	if code, _ := ana.does("POST", "/api/table/1/new", map[string]any{"next": true}); code != http.StatusUnprocessableEntity {
 		t.Errorf("the next match before anybody has ruled: %d", code)
 	}
@@ -178,16 +169,12 @@ func TestRuling(t *testing.T) {
 		t.Errorf("the table rules: %d", code)
 	}
 	code, got := referee.does("POST", "/api/rule", rule)
-	if code != http.StatusOK || got.State.Claims[0].Ruling != "rejected" {
-		t.Fatalf("the ruling: %d %s", code, got.Said)
-	}
+	assert.Assert(t, code == http.StatusOK && got.State.Claims[0].Ruling == "rejected", "the ruling: %d %s", code, got.Said)
 	if code, again := referee.does("POST", "/api/rule", rule); code != http.StatusOK || again.At != got.At {
 		t.Errorf("the ruling again: %d %s", code, again.Said)
 	}
 	code, behind := act("card", func(a *Action) { a.Card = "4♠" })
-	if code != http.StatusConflict || !behind.Beside {
-		t.Errorf("behind a ruling: %d %+v", code, behind)
-	}
+	assert.Check(t, code == http.StatusConflict && behind.Beside, "behind a ruling: %d %+v", code, behind)
 	s = *behind.State
 	if code, a := act("card", func(a *Action) { a.Card = "4♠" }); code != http.StatusOK {
 		t.Errorf("sent again: %d %s", code, a.Said)
@@ -195,9 +182,7 @@ func TestRuling(t *testing.T) {
 	if seen := look.state("1"); len(seen.Tricks) != 1 || seen.Tricks[0].Number != 2 || len(seen.Cards) != 0 {
 		t.Errorf("the board is sent %d tricks and %d keys", len(seen.Tricks), len(seen.Cards))
 	}
-	if len(s.Findings) == 0 || len(look.state("1").Findings) != 0 {
-		t.Error("the board tells who revoked")
-	}
+	assert.Check(t, len(s.Findings) != 0 && len(look.state("1").Findings) == 0, "the board tells who revoked")
 	if text := p.record(s.Match); !strings.Contains(text, "rejected") {
 		t.Errorf("in the log:\n%s", text)
 	}
@@ -262,9 +247,7 @@ func TestNames(t *testing.T) {
 			r.Header.Set("Origin", origin)
 		})
 		wrongCode := strings.Contains(got.Body.String(), "no door has this code")
-		if got.Code != want || wrongCode != (origin == "http://example.com") {
-			t.Errorf("origin %q: %d %s", origin, got.Code, got.Body)
-		}
+		assert.Check(t, got.Code == want && wrongCode == (origin == "http://example.com"), "origin %q: %d %s", origin, got.Code, got.Body)
 	}
 }
 
@@ -285,9 +268,7 @@ func TestOlderMatch(t *testing.T) {
 		t.Helper()
 		for _, card := range strings.Fields(cards) {
 			code, a := ana.does("POST", "/api/table/1/do", on(s, "card", func(a *Action) { a.Card = card }))
-			if code != http.StatusOK {
-				t.Fatalf("%s: %d %s", card, code, a.Said)
-			}
+			assert.Assert(t, code == http.StatusOK, "%s: %d %s", card, code, a.Said)
 			s = *a.State
 		}
 		return s
@@ -312,5 +293,28 @@ func TestPatienceOfWriter(t *testing.T) {
 	p.clock.pass(patience)
 	if code, a := ana.does("POST", "/api/table/1/do", on(s, "card", func(a *Action) { a.Card = "7♥" })); code != http.StatusForbidden || a.State.Writer.Name != "Rui" {
 		t.Errorf("%d %+v", code, a.State.Writer)
+	}
+}
+
+// TestSeats: at every kind of table a state has all seats, in the order in which the deal that
+// is written is played.
+func TestSeats(t *testing.T) {
+	p := newPlace(t, "1")
+	for _, test := range []struct{ rules, dealer, want string }{
+		{"fpsd", "", "A B C D"}, {"fpsd", "C", "A B C D"}, {"tres-morto", "", "A B D C"}, {"tres-morto", "B", "A B C D"}, {"tres-morto", "C", "A D B C"},
+		{"tres-morto dead=out", "", "A B C"}, {"dupla", "", "A B C D E F G H"}, {"dupla players=6", "", "A B C D E F"}, {"italiana5", "", "A B C D E"},
+	} {
+		rules, err := rules.Parse(test.rules)
+		assert.NilError(t, err)
+		events := []engine.Event{&engine.MatchStarted{Rules: rules, Source: engine.RulesTagged}}
+		if test.dealer != "" {
+			dealer, _ := card.ParseSeat(test.dealer)
+			events = append(events, &engine.DealStarted{Number: 1, Dealer: dealer})
+		}
+		sheet := scribe.Open(events, p.server.cfg.Judging)
+		var out State
+		out.Cards = map[string]string{}
+		out.place(sheet)
+		assert.Check(t, is.Equal(strings.Join(out.Seats, " "), test.want), "%s, dealt by %q", test.rules, test.dealer)
 	}
 }
