@@ -13,6 +13,7 @@ import (
 	"testing/iotest"
 
 	"gotest.tools/v3/assert"
+	is "gotest.tools/v3/assert/cmp"
 )
 
 // TestMain runs the program itself where a test asks for it.
@@ -42,9 +43,7 @@ func TestProgram(t *testing.T) {
 		cmd.Env = append(os.Environ(), "SUECA_REFEREE_TEST=1")
 		cmd.Stdin, cmd.Stdout, cmd.Stderr = tt.questions, &out, &errs
 		_ = cmd.Run() // the status is looked at
-		if got := cmd.ProcessState.ExitCode(); got != tt.status {
-			t.Errorf("it ends with %d, want %d", got, tt.status)
-		}
+		assert.Check(t, is.Equal(cmd.ProcessState.ExitCode(), tt.status), "it ends with")
 		if !strings.HasPrefix(out.String(), tt.out) || !strings.HasPrefix(errs.String(), tt.errs) || (errs.Len() == 0) != (tt.errs == "") {
 			t.Errorf("writes %q and %q", out.String(), errs.String())
 		}
@@ -55,17 +54,11 @@ func TestProgram(t *testing.T) {
 func TestAnswerAll(t *testing.T) {
 	var out bytes.Buffer
 	long := `{"ask":"` + strings.Repeat("x", 1<<17) + "\"}\n" // longer than a scanner takes by itself
-	if err := answerAll(strings.NewReader("nonsense\n{\"ask\":\"judge\"}\n"+long), &out); err != nil {
-		t.Fatal(err)
-	}
+	assert.Assert(t, is.Equal(answerAll(strings.NewReader("nonsense\n{\"ask\":\"judge\"}\n"+long), &out), nil))
 	lines := strings.Split(strings.TrimSuffix(out.String(), "\n"), "\n")
-	if len(lines) != 3 || !strings.Contains(lines[1], "this is no record of a match") {
-		t.Errorf("%q", lines)
-	}
+	assert.Check(t, len(lines) == 3 && strings.Contains(lines[1], "this is no record of a match"), "%q", lines)
 	for _, line := range lines {
-		if !strings.HasPrefix(line, `{"refused":`) {
-			t.Errorf("%.80s", line)
-		}
+		assert.Check(t, strings.HasPrefix(line, `{"refused":`), "%.80s", line)
 	}
 	broken := errors.New("broken")
 	if err := answerAll(iotest.ErrReader(broken), &out); !errors.Is(err, broken) {

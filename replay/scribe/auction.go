@@ -6,7 +6,6 @@ import (
 	"sueca/engine"
 	"sueca/engine/card"
 	"sueca/engine/message"
-	"sueca/engine/rules"
 )
 
 // bidding returns what an auction waits for, and whose turn it is: a bid or a pass or, when all
@@ -40,12 +39,6 @@ func bidding(d *engine.Deal) (Stage, card.Seat) {
 	}
 }
 
-// firstBidder returns who bids first in the deal that is about to begin.
-func (s *Sheet) firstBidder(state *engine.State) card.Seat {
-	_, dealer := s.NextDeal(state)
-	return s.table().Next(dealer, state.Rules.Direction())
-}
-
 // AuctionLine returns the line that an auction waits for, as a person types it.
 func (s *Sheet) AuctionLine(st Stage, seat card.Seat) string {
 	call := s.Language.Word("call", "chama")
@@ -71,12 +64,6 @@ func (s *Sheet) LowestBid() int {
 		return min(bid.Points+int(r.BidStep), int(r.BidTo))
 	}
 	return int(r.BidFrom)
-}
-
-// beginsAuction reports whether what was typed is of the auction of a deal that is about to
-// begin.
-func (s *Sheet) beginsAuction(st Stage, events []engine.Event) bool {
-	return st == Trump && len(events) > 0 && IsAuction(events[0]) && s.table().Parting == rules.TeamsCalled
 }
 
 // IsAuction reports whether an event is of an auction.

@@ -1,6 +1,7 @@
 package scribe
 
 import (
+	"slices"
 	"strings"
 
 	"sueca/engine"
@@ -54,16 +55,11 @@ func (s *Sheet) redeal(why message.Message, change func(d *engine.DealStarted) b
 		if !change(&first) {
 			return nil, &Refusal{message.Msg("it is written so already")}
 		}
-		return replay.Redeal(s.beforeDeal(), events, &first), nil
+		deals := s.Timeline.Deals()
+		return replay.Redeal(s.Timeline.At(deals[len(deals)-1].From), events, &first), nil
 	})
 	c.Said = message.Msg("changed; the log keeps what was there")
 	return c, err
-}
-
-// beforeDeal returns the match as it stood before the last deal.
-func (s *Sheet) beforeDeal() engine.State {
-	deals := s.Timeline.Deals()
-	return s.Timeline.At(deals[len(deals)-1].From)
 }
 
 // pile writes the cards of one player, in the order in which they were played. When the piles
@@ -115,10 +111,8 @@ func (p *Pending) holds(held card.Card, seat card.Seat, pile []card.Card) bool {
 		if card.Seat(other) == seat {
 			cards = pile
 		}
-		for _, c := range cards {
-			if c == held {
-				return true
-			}
+		if slices.Contains(cards, held) {
+			return true
 		}
 	}
 	return false

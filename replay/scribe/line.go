@@ -106,7 +106,7 @@ func (s *Sheet) Write(events []engine.Event) (Change, error) {
 		return write(events...)
 	case events[0].Kind() == engine.KindDealStarted:
 		return s.typedDeal(&state, st, events)
-	case s.beginsAuction(st, events):
+	case st == Trump && IsAuction(events[0]) && s.table().Parting == rules.TeamsCalled:
 		next, dealer := s.NextDeal(&state)
 		c, err := s.typed(&state, d, append([]engine.Event{&engine.DealStarted{Number: next, Dealer: dealer}}, events...))
 		c.deals = true
@@ -139,7 +139,8 @@ func (s *Sheet) noDeal(state *engine.State, st Stage, events []engine.Event) mes
 	case state.Deals == 0 && len(events) > 0 && isResult(events[0]):
 		return message.Msg("the trump card first: its suit, then its rank; where only the result is known: :%s %s",
 			s.resultWord(), s.ExampleResult())
-	case state.Deals == 0, st == Trump && slices.ContainsFunc(events, isCard):
+	case state.Deals == 0,
+		st == Trump && slices.ContainsFunc(events, func(e engine.Event) bool { return e.Kind() == engine.KindCardPlayed }):
 		return message.Msg("the trump card first: its suit, then its rank")
 	}
 	return message.Message{}
@@ -167,9 +168,6 @@ func (s *Sheet) behind(state *engine.State, st Stage, events []engine.Event) (Ch
 	}
 	return c, err
 }
-
-// isCard reports whether an event is a card that was played.
-func isCard(e engine.Event) bool { return e.Kind() == engine.KindCardPlayed }
 
 // ends reports whether an event is a claim whose ruling ends the deal: play stops at once, in the
 // middle of a trick too.

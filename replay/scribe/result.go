@@ -107,15 +107,12 @@ func numbersOf(words []string, table *rules.Table) (card.Shares, bool) {
 		return nil, false
 	}
 	given, ok := card.ParseResult(strings.ToUpper(strings.Join(words, " ")))
-	if !ok || given.Side()&^table.All() != card.NoSide || table.Parting == rules.TeamsOpposite && !ofColumns(given, table) {
+	if !ok || given.Side()&^table.All() != card.NoSide {
 		return nil, false
 	}
-	return given, !slices.ContainsFunc(given, func(w card.Share) bool { return w.N < 0 })
-}
-
-// ofColumns reports whether numbers are those of whole columns of the sheet.
-func ofColumns(given card.Shares, t *rules.Table) bool {
-	return !slices.ContainsFunc(given, func(w card.Share) bool { return !slices.Contains(t.Columns, w.Side) })
+	return given, !slices.ContainsFunc(given, func(w card.Share) bool {
+		return w.N < 0 || table.Parting == rules.TeamsOpposite && !slices.Contains(table.Columns, w.Side)
+	})
 }
 
 // onlyResult reports whether of the deal that is being written the result is written, and

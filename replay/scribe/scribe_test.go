@@ -6,6 +6,9 @@ import (
 	"strings"
 	"testing"
 
+	"gotest.tools/v3/assert"
+	is "gotest.tools/v3/assert/cmp"
+
 	"sueca/engine"
 	"sueca/engine/card"
 	"sueca/engine/rules"
@@ -114,17 +117,13 @@ func TestScribe(t *testing.T) {
 		for _, action := range strings.Split(tt.do, "|") {
 			said = d.do(action)
 		}
-		if tt.said != said {
-			t.Errorf("%s: said %q, want %q", tt.name, said, tt.said)
-		}
+		assert.Check(t, tt.said == said, "%s: said %q, want %q", tt.name, said, tt.said)
 		_, deals := replay.Standings(d.events)
 		written := ""
 		if len(deals) > 0 {
 			written = notation.Format(deals[0].Events, notation.English)
 		}
-		if tt.written != written {
-			t.Errorf("%s: written\n%swant\n%s", tt.name, written, tt.written)
-		}
+		assert.Check(t, tt.written == written, "%s: written\n%swant\n%s", tt.name, written, tt.written)
 	}
 }
 
@@ -138,9 +137,7 @@ func TestNews(t *testing.T) {
 	if said := d.do("K♠"); !strings.Contains(said, "trick 1") || !strings.Contains(said, "renúncia") {
 		t.Errorf("said %q of D, who had a spade in trick 1", said)
 	}
-	if said := d.do("4♠"); said != "" {
-		t.Errorf("and again %q", said)
-	}
+	assert.Check(t, is.Equal(d.do("4♠"), ""), "and again")
 }
 
 // TestPiles makes tricks of the piles of all four, and refuses a card that stands in two.
@@ -163,5 +160,39 @@ func TestPiles(t *testing.T) {
 	state := s.State()
 	if !state.Deal.Finished() || state.Deal.Trick(10).Cards()[3].Seat != card.D {
 		t.Errorf("the piles became %s", notation.Format(d.events, notation.English))
+	}
+}
+
+// TestRule rules on a claim of the deal before, in the middle of a trick of this one: the claim
+// stands in its deal with its ruling, and the trick goes on.
+func TestRule(t *testing.T) {
+	d := newDesk(t)
+	for _, action := range strings.Split("7♥|5♠|A♠|2♥|6♠|:stop|:claim A against BD trick 1|:points AC 70 BD 50|K♦|3♣|4♣", "|") {
+		d.do(action)
+	}
+	claim := &engine.ClaimMade{By: card.A, Against: card.BD, Trick: 1}
+	c, err := d.sheet().Rule(0, claim, rules.Rejected)
+	assert.NilError(t, err)
+	d.events = append(d.events, c.Events...)
+	assert.Check(t, is.Equal(d.do("5♣"), ""), "the trick goes on, and it is said")
+	if again := d.do("5♣"); !strings.Contains(again, "played in trick 1 by A") {
+		t.Errorf("the same card again: %q", again)
+	}
+	_, deals := replay.Standings(d.events)
+	written := ""
+	for _, deal := range deals {
+		written += notation.Format(deal.Events, notation.English)
+	}
+	want := "deal 1 dealer A trump 7♥\n1. B: 5♠ A♠ 2♥ 6♠\nstop\nclaim A against BD trick 1 rejected\npoints AC 70 BD 50\ndeal 2 dealer B trump K♦\n1. C: 3♣ 4♣ 5♣\n"
+	assert.Check(t, written == want, "written\n%swant\n%s", written, want)
+	// The text of it reads back as the same events.
+	text := notation.Format(d.events, notation.English)
+	for m := range notation.Matches(strings.NewReader("[Sueca \"1\"]\n"+text), notation.Options{}) {
+		if err := m.Errors.Err(); err != nil {
+			t.Errorf("%v\n%s", err, text)
+		}
+	}
+	if _, err := d.sheet().Rule(0, claim, rules.Upheld); err == nil {
+		t.Error("a claim is ruled on that stands otherwise by now")
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"gotest.tools/v3/assert"
+	is "gotest.tools/v3/assert/cmp"
 
 	"sueca/engine"
 	"sueca/engine/card"
@@ -193,9 +194,7 @@ func TestResult(t *testing.T) {
 		d := deskBy(t, tt.rules)
 		d.do(":result " + tt.typed)
 		got := strings.TrimSpace(strings.TrimPrefix(strings.TrimSpace(d.written()), "deal 1 dealer A"))
-		if got != tt.want {
-			t.Errorf("%s: %q: %q, want %q", tt.rules, tt.typed, got, tt.want)
-		}
+		assert.Check(t, got == tt.want, "%s: %q: %q, want %q", tt.rules, tt.typed, got, tt.want)
 	}
 	for rules, want := range map[string][2]string{
 		"fpsd": {"AC 70 BD 50", "BD 2"}, "dupla": {"ACEG 130 BDFH 110", "BDFH 2"}, "tres-morto": {"", "B 2"}, "italiana5": {"AD 70 BCE 50", "B 2"}, "tres-morto dead=out": {"A 50 B 30 C 20", "B 2"},
@@ -204,9 +203,7 @@ func TestResult(t *testing.T) {
 		if got := s.ExampleResult(); want[0] != "" && got != want[0] {
 			t.Errorf("%s: %s", rules, got)
 		}
-		if got := s.ExampleGames(); got != want[1] {
-			t.Errorf("%s: %s", rules, got)
-		}
+		assert.Check(t, is.Equal(s.ExampleGames(), want[1]), rules)
 	}
 }
 
@@ -237,9 +234,7 @@ func TestChoice(t *testing.T) {
 				if name == "5♠" && tt.do == hand+"5♠" {
 					want = scribe.Gone
 				}
-				if got := s.Choice(&state, seat, card); got != want {
-					t.Errorf("%s: %s: %s by %q: %d, want %d", tt.rules, tt.do, name, tt.seat, got, want)
-				}
+				assert.Check(t, is.Equal(s.Choice(&state, seat, card), want), "%s: %s: %s by %q", tt.rules, tt.do, name, tt.seat)
 			}
 		}
 	}
@@ -265,9 +260,7 @@ func TestCorrect(t *testing.T) {
 		if err != nil {
 			got = err.Error()
 		}
-		if got != tt.want {
-			t.Errorf("%s %q: %q, want %q", tt.to, tt.reason, got, tt.want)
-		}
+		assert.Check(t, got == tt.want, "%s %q: %q, want %q", tt.to, tt.reason, got, tt.want)
 		if err == nil && (c.Said.String() != "corrected: 7♠ in the place of A♠" || fmt.Sprint(*c.Events[0].(*engine.PlayAmended)) != fmt.Sprint(engine.PlayAmended{Deal: 1, Trick: 1, Seat: card.C, From: card.New(card.Spades, card.Ace), To: seven, Reason: "seen"})) {
 			t.Errorf("%s, %v", c.Said, c.Events)
 		}
@@ -277,9 +270,7 @@ func TestCorrect(t *testing.T) {
 // TestOwnLine tells the lines that the notation does not have, in both languages.
 func TestOwnLine(t *testing.T) {
 	for text, want := range map[string]bool{"dealer": true, "Dador B": true, "trump 7♥": true, "TRUNFO": true, "result": true, "resultado 70 50": true, "pile A": true, "monte": true, "": false, "deal 1": false, "dealers A": false} {
-		if got := scribe.IsOwnLine(text); got != want {
-			t.Errorf("%q: %t", text, got)
-		}
+		assert.Check(t, is.Equal(scribe.IsOwnLine(text), want), text)
 	}
 }
 
@@ -339,9 +330,7 @@ func TestForced(t *testing.T) {
 	}
 	d := deskBy(t, "fpsd")
 	d.runs(strings.TrimSuffix(last, "|Q♦"))
-	if said := d.do("accept"); said != "more than one card can be played here" {
-		t.Errorf("the last but one: %q", said)
-	}
+	assert.Check(t, is.Equal(d.do("accept"), "more than one card can be played here"), "the last but one")
 	d = deskBy(t, "fpsd target=1")
 	d.runs(whole)
 	if c, err := d.sheet().Accept(0); err != nil || c.Events != nil {
@@ -372,9 +361,7 @@ func TestWhere(t *testing.T) {
 			t.Errorf("%s: %s, want %s", c, got, want)
 		}
 	}
-	if got := scribe.Led(&state.Deal); got != card.Clubs {
-		t.Errorf("led %s", got)
-	}
+	assert.Check(t, is.Equal(scribe.Led(&state.Deal), card.Clubs), "led")
 	d.runs("J♣|K♣|Q♣")
 	if state := d.sheet().State(); scribe.Led(&state.Deal) != card.NoSuit || scribe.Begun(&state.Deal) != 0 {
 		t.Error("between two tricks something is led")
@@ -399,14 +386,10 @@ func TestNextDeal(t *testing.T) {
 		}
 	}
 	var p scribe.Pending
-	if p.TakeBack() {
-		t.Error("nobody has chosen")
-	}
+	assert.Check(t, !p.TakeBack(), "nobody has chosen")
 	p.DealtBy(card.B)
 	p.DealtBy(card.C)
-	if p.Dealer != card.C || !p.TakeBack() || p.Dealer != card.NoSeat || p.TakeBack() {
-		t.Errorf("chosen and taken back: %+v", p)
-	}
+	assert.Check(t, p.Dealer == card.C && p.TakeBack() && p.Dealer == card.NoSeat && !p.TakeBack(), "chosen and taken back: %+v", p)
 }
 
 // TestNewsPlace says in which deal and trick something was found where that is not the one that is
@@ -421,9 +404,7 @@ func TestNewsPlace(t *testing.T) {
 		{"7♥|5♥|:stop|7♠|:claim A against BD deal 1 trick 1 upheld", "written; deal 1, trick 1: the claim was upheld, and the record shows no renúncia of BD in trick 1"},
 	} {
 		d := deskBy(t, "fpsd target=20")
-		if got := d.runs(tt.do); got != tt.want {
-			t.Errorf("%.60s: %q, want %q", tt.do, got, tt.want)
-		}
+		assert.Check(t, is.Equal(d.runs(tt.do), tt.want), "%.60s", tt.do)
 	}
 	// The card that proves it is the last but two: with the last one the deal is over.
 	d := deskBy(t, "fpsd target=20")
@@ -437,23 +418,17 @@ func TestNewsPlace(t *testing.T) {
 	s = d.sheet()
 	for slip, want := range map[string]string{"": "written; trick 3: renúncia: D played 6♠ on ♥, and held 2♥, played in trick 10", "6♠ for 2♥": "written; trick 3: renúncia: D played 6♠ on ♥, and held 2♥, played in trick 10. Or was it a slip: 6♠ for 2♥?"} {
 		s.Slip = func(_ []engine.Event, deal int, language string) string {
-			if deal != 1 || language != "en" {
-				t.Errorf("a slip of deal %d in %s", deal, language)
-			}
+			assert.Check(t, deal == 1 && language == "en", "a slip of deal %d in %s", deal, language)
 			return slip
 		}
-		if got := s.News(nil).String(); got != want {
-			t.Errorf("%q, want %q", got, want)
-		}
+		assert.Check(t, is.Equal(s.News(nil).String(), want))
 	}
 }
 
 // TestUnfinished tells what only says that something is still being written.
 func TestUnfinished(t *testing.T) {
 	for code, want := range map[code.Code]bool{code.IncompleteDeal: true, code.TrickSize: true, code.RulesAssumed: true, code.Unclaimed: true, code.Renuncia: false, code.WrongDealer: false} {
-		if got := scribe.Unfinished(code); got != want {
-			t.Errorf("%s: %t", code, got)
-		}
+		assert.Check(t, is.Equal(scribe.Unfinished(code), want), code)
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"gotest.tools/v3/assert"
+	is "gotest.tools/v3/assert/cmp"
 
 	"sueca/engine/card"
 )
@@ -24,9 +25,7 @@ func has(t *testing.T, s *Session, texts ...string) {
 	t.Helper()
 	got := s.Draw(130, 40).String()
 	for _, text := range texts {
-		if !strings.Contains(got, text) {
-			t.Errorf("%s: no %q is drawn:\n%s", where(s), text, got)
-		}
+		assert.Check(t, strings.Contains(got, text), "%s: no %q is drawn:\n%s", where(s), text, got)
 	}
 }
 
@@ -34,9 +33,7 @@ func hasNot(t *testing.T, s *Session, texts ...string) {
 	t.Helper()
 	got := s.Draw(130, 40).String()
 	for _, text := range texts {
-		if strings.Contains(got, text) {
-			t.Errorf("%s: %q is drawn:\n%s", where(s), text, got)
-		}
+		assert.Check(t, !strings.Contains(got, text), "%s: %q is drawn:\n%s", where(s), text, got)
 	}
 }
 
@@ -98,14 +95,11 @@ func TestSeatKnows(t *testing.T) {
 	hasNot(t, s, "Duarte throws", "4–3")
 	for _, key := range []string{"e", "f", "p", "v", "n"} {
 		at := where(s)
-		if s.Press(key); s.page != nil || where(s) != at {
-			t.Errorf("key %s shows a seat what was found", key)
-		}
+		s.Press(key)
+		assert.Check(t, s.page == nil && where(s) == at, "key %s shows a seat what was found", key)
 	}
 	press(s, "x | /J♥")
-	if got := where(s); got != "2/5 0.0 start" {
-		t.Errorf("blind, a card is found at %s", got)
-	}
+	assert.Check(t, is.Equal(where(s), "2/5 0.0 start"), "blind, a card is found at")
 	press(s, "x | A | End")
 	has(t, s, "4–3", "the deal is over")
 	press(s, ":match 1 | :deal 3")
@@ -123,9 +117,7 @@ func TestEnds(t *testing.T) {
 	s = opened(t, strings.ReplaceAll(deal, "%d", "1")+strings.ReplaceAll(deal, "%d", "2")+strings.ReplaceAll(deal, "%d", "3"))
 	for i, want := range []bool{false, true, false} {
 		s.stand(i, 99)
-		if got := strings.Contains(s.Draw(130, 40).String(), "the match is over"); got != want {
-			t.Errorf("deal %d: the match is over: %v, not %v", i+1, got, want)
-		}
+		assert.Check(t, is.Equal(strings.Contains(s.Draw(130, 40).String(), "the match is over"), want), "deal %d", i+1)
 	}
 	s = opened(t, "[Event \"none\"]\n")
 	has(t, s, "there is no deal in this record")
@@ -139,9 +131,8 @@ func TestLineStays(t *testing.T) {
 	s.follow = true
 	press(s, ":trick 2 | w Enter Esc")
 	at := where(s)
-	if s.Tick(s.due); where(s) != at || s.line == nil {
-		t.Errorf("the line at %s is gone: %s", at, where(s))
-	}
+	s.Tick(s.due)
+	assert.Check(t, where(s) == at && s.line != nil, "the line at %s is gone: %s", at, where(s))
 	press(s, "Esc")
 	if changed, _ := s.Tick(s.due); !changed || s.said.IsZero() {
 		t.Error("the match grows, and nothing is said")
@@ -172,14 +163,11 @@ func TestPaste(t *testing.T) {
 	s, _ := newStudy(t)
 	press(s, "l m")
 	s.Paste("K♠ line one\nline two\t\x1b[31m")
-	if s.prompt == nil || string(s.prompt.text) != "amend K♠ line one line two [31m" {
-		t.Errorf("pasted: %+v", s.prompt)
-	}
+	assert.Check(t, s.prompt != nil && string(s.prompt.text) == "amend K♠ line one line two [31m", "pasted: %+v", s.prompt)
 	press(s, "Esc")
 	at := where(s)
-	if s.Paste("lllq"); where(s) != at || s.Done() {
-		t.Error("what is pasted is taken for keys")
-	}
+	s.Paste("lllq")
+	assert.Check(t, where(s) == at && !s.Done(), "what is pasted is taken for keys")
 }
 
 // TestLongLine: a line has room for five hundred characters, and no more are taken.

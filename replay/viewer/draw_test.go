@@ -2,9 +2,14 @@ package viewer
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 	"testing"
+	"unicode"
 
+	"gotest.tools/v3/assert"
+	is "gotest.tools/v3/assert/cmp"
 	"gotest.tools/v3/golden"
 
 	"sueca/engine/card"
@@ -106,9 +111,7 @@ func TestSuits(t *testing.T) {
 		seen := map[string]bool{}
 		for suit := range card.EverySuit.All() {
 			text := g.Suit(suit)
-			if seen[text] || grid.Cells(text) != grid.Cells(g.Suits[0]) {
-				t.Errorf("suit %v is drawn %q", suit, text)
-			}
+			assert.Check(t, !seen[text] && grid.Cells(text) == grid.Cells(g.Suits[0]), "suit %v is drawn %q", suit, text)
 			seen[text] = true
 		}
 	}
@@ -119,30 +122,20 @@ func TestSuits(t *testing.T) {
 			t.Errorf("%v and %v have one colour of four", suit, other)
 		}
 		colours[c] = suit
-		if grid.NoColours.Colour(grid.SuitInk(suit)) != grid.OwnColour {
-			t.Errorf("%v has a colour where there is none", suit)
-		}
+		assert.Check(t, grid.NoColours.Colour(grid.SuitInk(suit)) == grid.OwnColour, "%v has a colour where there is none", suit)
 	}
 }
 
 // TestWide checks that characters of two cells stay whole.
 func TestWide(t *testing.T) {
 	g := grid.NewGrid(6, 1)
-	if end := g.Put(0, 0, "陳大文"); end != 6 {
-		t.Errorf("three wide characters end at %d", end)
-	}
+	assert.Check(t, is.Equal(g.Put(0, 0, "陳大文"), 6), "three wide characters end at")
 	g.Put(1, 0, "x")
-	if got := g.String(); got != " x大文\n" {
-		t.Errorf("%q: a character was cut in half", got)
-	}
+	assert.Check(t, is.Equal(g.String(), " x大文\n"))
 	g.Put(5, 0, "陳")
 	g.Put(2, 0, "a")
-	if got := g.String(); got != " xa 文\n" {
-		t.Errorf("%q", got)
-	}
-	if got := grid.Cells("e\u0301♥▶陳"); got != 5 {
-		t.Errorf("width %d", got)
-	}
+	assert.Check(t, is.Equal(g.String(), " xa 文\n"))
+	assert.Check(t, is.Equal(grid.Cells("e\u0301♥▶陳"), 5), "width")
 }
 
 // BenchmarkDraw draws frames of a match.
@@ -161,4 +154,51 @@ func BenchmarkDraw(b *testing.B) {
 			}
 		})
 	}
+}
+
+// TestSizes draws some places of each kind of table in windows of every height and of many widths: the golden
+// has, for each width, the heights at which words come to the screen or go from it.
+func TestSizes(t *testing.T) {
+	sessions := map[string]*Session{}
+	for _, keys := range []string{"", ":deal 4 | :trick 3", "G | B", ":deal 4 | :trick 2 | w Enter"} {
+		s, _ := newStudy(t)
+		press(s, keys)
+		sessions["study, "+keys] = s
+	}
+	for _, name := range otherTables {
+		s := seated(t, name)
+		press(s, ":trick 3 | k l l")
+		sessions[name] = s
+	}
+	var b strings.Builder
+	for _, name := range slices.Sorted(maps.Keys(sessions)) {
+		s := sessions[name]
+		s.look.Mono = true
+		s.said = message.Message{}
+		for _, width := range []int{MinWidth, 55, 70, 90, 111, 130, 205} {
+			var shown map[string]int
+			for height := MinHeight; height <= 64; height++ {
+				was := shown
+				shown = map[string]int{}
+				for _, w := range strings.FieldsFunc(s.Draw(width, height).String(), func(c rune) bool { return !unicode.IsLetter(c) && !unicode.IsNumber(c) }) {
+					shown[w]++
+				}
+				line := ""
+				for _, w := range slices.Sorted(maps.Keys(shown)) {
+					if n := shown[w] - was[w]; n > 0 {
+						line += strings.Repeat(" "+w, n)
+					}
+				}
+				for _, w := range slices.Sorted(maps.Keys(was)) {
+					if n := was[w] - shown[w]; n > 0 {
+						line += strings.Repeat(" -"+w, n)
+					}
+				}
+				if line != "" {
+					fmt.Fprintf(&b, "%s, %dx%d:%s\n", name, width, height, line)
+				}
+			}
+		}
+	}
+	golden.Assert(t, b.String(), "sizes.txt")
 }

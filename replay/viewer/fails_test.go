@@ -72,12 +72,8 @@ func TestUnreadable(t *testing.T) {
 			if !strings.Contains(s.wrong, tt.wrong) || explained != strings.HasPrefix(s.wrong, "en says ") || !s.said.IsZero() {
 				t.Errorf("%s: %q, said %q", tt.name, s.wrong, s.said)
 			}
-			if s.playing {
-				t.Errorf("%s: it plays on", tt.name)
-			}
-			if tt.same && where(s) != at {
-				t.Errorf("%s: from %s to %s", tt.name, at, where(s))
-			}
+			assert.Check(t, !s.playing, "%s: it plays on", tt.name)
+			assert.Check(t, !tt.same || where(s) == at, "%s: from %s to %s", tt.name, at, where(s))
 		}
 	}
 }
@@ -90,9 +86,7 @@ func TestFollowFails(t *testing.T) {
 		l.records[0].Stale = func() bool { defer func() { stale = false }(); return stale }
 		s, err := NewSession(l, desk(map[string]string{}), Look{})
 		assert.NilError(t, err)
-		if !s.Follow() {
-			t.Fatal("the match cannot be followed")
-		}
+		assert.Assert(t, s.Follow(), "the match cannot be followed")
 		now := time.Date(2026, 11, 21, 21, 0, 0, 0, time.UTC)
 		if changed, again := s.Tick(now); changed || again != 500*time.Millisecond {
 			t.Errorf("nothing was appended: %v, again after %v", changed, again)

@@ -78,7 +78,10 @@ func (s *Session) Diagram(width, height int) *Frame {
 func (s *Session) frame(width, height int, below func(d *drawer)) *Frame {
 	d := &drawer{s: s, f: &Frame{Grid: grid.NewGrid(width, height)}, g: s.glyphs()}
 	if width < MinWidth || height < MinHeight {
-		d.tooSmall()
+		text := d.say("too small: %d×%d, and %d×%d are needed", width, height, MinWidth, MinHeight)
+		for y, line := range wrap(text, max(1, width)) {
+			d.f.Put(0, y, line)
+		}
 	} else {
 		d.v = s.see()
 		d.titleBar()
@@ -109,14 +112,6 @@ func (d *drawer) fit(text string, width int) string {
 		return ""
 	}
 	return strings.TrimRight(cut(text, width-1), " ") + "…"
-}
-
-// tooSmall draws a note that there is not enough room.
-func (d *drawer) tooSmall() {
-	text := d.say("too small: %d×%d, and %d×%d are needed", d.f.Width(), d.f.Height(), MinWidth, MinHeight)
-	for y, line := range wrap(text, max(1, d.f.Width())) {
-		d.f.Put(0, y, line)
-	}
 }
 
 // titleBar draws the top row: the match, and the place in it.

@@ -9,6 +9,7 @@ import (
 
 	"github.com/gdamore/tcell/v2"
 	"gotest.tools/v3/assert"
+	is "gotest.tools/v3/assert/cmp"
 )
 
 // typewriter is a terminal on which chunks of bytes are typed.
@@ -78,12 +79,8 @@ func TestKeyboard(t *testing.T) {
 					t.Fatal("nothing more is read: ", err, got)
 				}
 			}
-			if got != c.want {
-				t.Errorf("%q is read as %q, not %q", c.typed, got, c.want)
-			}
-			if err := errors.Join(k.Drain(), k.Stop()); err != nil {
-				t.Error(err)
-			}
+			assert.Check(t, got == c.want, "%q is read as %q, not %q", c.typed, got, c.want)
+			assert.Check(t, is.Equal(errors.Join(k.Drain(), k.Stop()), nil))
 		})
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"gotest.tools/v3/assert"
+	is "gotest.tools/v3/assert/cmp"
 	"gotest.tools/v3/golden"
 
 	"sueca/engine"
@@ -142,16 +143,12 @@ func TestKeys(t *testing.T) {
 				s.Press(key)
 				s.Draw(80, 24)
 				want := test.is[min(i, len(test.is)-1)]
-				if got := test.want(s); got != want {
-					t.Errorf("%s, after %q: key %s leads to %q, not %q", name, test.before, key, got, want)
-				}
+				assert.Check(t, is.Equal(test.want(s), want), "%s, after %q: key %s", name, test.before, key)
 			}
 		}
 	}
 	for name := range keyTests {
-		if !tested[name] {
-			t.Errorf("there is a test of %s, and no such row", name)
-		}
+		assert.Check(t, tested[name], "there is a test of %s, and no such row", name)
 	}
 }
 
@@ -187,9 +184,7 @@ func TestHelp(t *testing.T) {
 		}
 	}
 	for _, c := range commands {
-		if !strings.Contains(b.String(), "\n"+c.names[0]) {
-			t.Errorf("the help has no command %s", c.names[0])
-		}
+		assert.Check(t, strings.Contains(b.String(), "\n"+c.names[0]), "the help has no command %s", c.names[0])
 	}
 	golden.Assert(t, b.String(), "help.txt")
 }
@@ -261,9 +256,7 @@ func TestCommands(t *testing.T) {
 	for _, test := range tests {
 		s, _ := newStudy(t)
 		press(s, test.keys)
-		if got := test.see(s); got != test.want {
-			t.Errorf("%s: %q, not %q", test.keys, got, test.want)
-		}
+		assert.Check(t, is.Equal(test.see(s), test.want), test.keys)
 	}
 }
 
@@ -274,9 +267,7 @@ func TestComplete(t *testing.T) {
 	} {
 		s, _ := newStudy(t)
 		press(s, strings.ReplaceAll(test.keys, ": ", "K Ctrl-U "))
-		if got := string(s.prompt.text); got != test.want {
-			t.Errorf("%s: %q, not %q", test.keys, got, test.want)
-		}
+		assert.Check(t, is.Equal(string(s.prompt.text), test.want), test.keys)
 	}
 }
 
@@ -291,9 +282,7 @@ func TestPrompt(t *testing.T) {
 		press(s, ":deal 1 | :deal 2")
 		s.ask(':', "")
 		press(s, test.keys)
-		if got := string(s.prompt.text); got != test.want {
-			t.Errorf("%s: %q, not %q", test.keys, got, test.want)
-		}
+		assert.Check(t, is.Equal(string(s.prompt.text), test.want), test.keys)
 		if f := s.Draw(80, 24); !f.Typing || f.TypeY != 23 || f.TypeX != 1+grid.Cells(string(s.prompt.text[:s.prompt.at])) {
 			t.Errorf("%s: the cursor stands at %d, %d", test.keys, f.TypeX, f.TypeY)
 		}
@@ -305,39 +294,27 @@ func TestPrompt(t *testing.T) {
 func TestKeep(t *testing.T) {
 	s, files := newStudy(t)
 	press(s, ":trick 2 | w Right Enter Enter Enter Esc")
-	if got := where(s); got != "1/1 2.4 line 3 of 3" {
-		t.Fatal(got)
-	}
+	assert.Assert(t, is.Equal(where(s), "1/1 2.4 line 3 of 3"))
 	press(s, ":keep better so")
-	if s.line != nil || s.said.Format != "the line is kept as a variation: v shows it" {
-		t.Fatalf("%s %s", where(s), s.said)
-	}
-	if s.Press("q"); s.Done() {
-		t.Fatal("left without what was added")
-	}
+	assert.Assert(t, s.line == nil && s.said.Format == "the line is kept as a variation: v shows it", "%s %s", where(s), s.said)
+	s.Press("q")
+	assert.Assert(t, !s.Done(), "left without what was added")
 	s.Press("h")
 	press(s, ":trick 3 | v l l")
-	if got := where(s); got != "1/1 2.4 event line 2 of 3" {
-		t.Error(got)
-	}
+	assert.Check(t, is.Equal(where(s), "1/1 2.4 event line 2 of 3"))
 	press(s, "Esc | :write kept.sueca")
 	for _, line := range []string{"\namend deal 1 \"better so\"\n", "\n( 3. B: 4♥ J♥ 7♥ )\n"} {
-		if !strings.Contains(files["kept.sueca"], line) {
-			t.Errorf("no %q in what was written:\n%s", line, files["kept.sueca"])
-		}
+		assert.Check(t, strings.Contains(files["kept.sueca"], line), "no %q in what was written:\n%s", line, files["kept.sueca"])
 	}
-	if s.Press("q"); !s.Done() {
-		t.Error("it is kept, and cannot be left")
-	}
+	s.Press("q")
+	assert.Check(t, s.Done(), "it is kept, and cannot be left")
 }
 
 // TestLeaving checks that the second q leaves.
 func TestLeaving(t *testing.T) {
 	s, _ := newStudy(t)
 	press(s, "l | :amend K♠ misread")
-	if got := s.said.Format; got != "corrected: %s in the place of %s" {
-		t.Fatal(got)
-	}
+	assert.Assert(t, is.Equal(s.said.Format, "corrected: %s in the place of %s"))
 	for _, h := range s.game.amends {
 		if a, ok := h.(*engine.PlayAmended); ok && a.Deal == 1 && (a.Trick != 1 || a.Seat != card.B || a.From.String() != "A♠" || a.To.String() != "K♠") {
 			t.Errorf("%+v", a)
@@ -346,12 +323,10 @@ func TestLeaving(t *testing.T) {
 	if got := s.Draw(120, 40).String(); !strings.Contains(got, "corrected to K♠; what was recorded was A♠ (misread)") {
 		t.Error(got)
 	}
-	if press(s, "q h q"); s.Done() {
-		t.Error("left at once")
-	}
-	if press(s, "q"); !s.Done() {
-		t.Error("cannot be left")
-	}
+	press(s, "q h q")
+	assert.Check(t, !s.Done(), "left at once")
+	press(s, "q")
+	assert.Check(t, s.Done(), "cannot be left")
 }
 
 // TestGuess guesses what was played.
@@ -362,17 +337,11 @@ func TestGuess(t *testing.T) {
 		t.Error(got, where(s))
 	}
 	press(s, "Enter Right Enter")
-	if got := s.said.String(); got != "4♠ it is: 2 of 2 guessed" {
-		t.Error(got)
-	}
+	assert.Check(t, is.Equal(s.said.String(), "4♠ it is: 2 of 2 guessed"))
 	press(s, "Enter Enter")
-	if got := s.said.String(); got != "J♠ it is: 3 of 3 guessed" {
-		t.Error(got)
-	}
+	assert.Check(t, is.Equal(s.said.String(), "J♠ it is: 3 of 3 guessed"))
 	press(s, "Enter Enter")
-	if got := s.said.String(); got != "5♠ was played, not K♠: 3 of 4 guessed" {
-		t.Error(got)
-	}
+	assert.Check(t, is.Equal(s.said.String(), "5♠ was played, not K♠: 3 of 4 guessed"))
 }
 
 // TestBlind checks that neither names nor what comes next are drawn, wherever
@@ -383,18 +352,14 @@ func TestBlind(t *testing.T) {
 	for s.at.deal < 2 {
 		text := s.Draw(200, 60).String()
 		for _, name := range []string{"Ana", "Bruno", "陳", "Duarte", "Torneio", "Kitchener"} {
-			if strings.Contains(text, name) {
-				t.Fatalf("%s: %s is seen\n%s", where(s), name, text)
-			}
+			assert.Assert(t, !strings.Contains(text, name), "%s: %s is seen\n%s", where(s), name, text)
 		}
 		if st := s.stop(); st.kind == atCard && st.trick < rules.TwoPairs.Tricks {
 			final := s.game.finalOf(s.at.deal)
 			next := final.Trick(st.trick + 1)
 			if next.N > 0 {
 				row := fmt.Sprintf("%2d %s", st.trick+1, next.Leader)
-				if strings.Contains(text, "│ "+row) {
-					t.Fatalf("%s: the next trick is seen\n%s", where(s), text)
-				}
+				assert.Assert(t, !strings.Contains(text, "│ "+row), "%s: the next trick is seen\n%s", where(s), text)
 			}
 		}
 		s.Press("l")
@@ -412,9 +377,7 @@ func TestSeat(t *testing.T) {
 			for _, seat := range rules.TwoPairs.Seats {
 				h := v.hands[seat]
 				if seat == eyes || v.over {
-					if h.hidden {
-						t.Fatalf("%s: %s is hidden from %s", where(s), seat, eyes)
-					}
+					assert.Assert(t, !h.hidden, "%s: %s is hidden from %s", where(s), seat, eyes)
 					continue
 				}
 				seen := h.cards.Minus(tableOf(v.deal, seat)).Once
@@ -422,9 +385,7 @@ func TestSeat(t *testing.T) {
 					t.Fatalf("%s: %s sees %v of %s", where(s), eyes, seen, seat)
 				}
 			}
-			if v.next != card.Unknown {
-				t.Fatalf("%s: the next card is told", where(s))
-			}
+			assert.Assert(t, v.next == card.Unknown, "%s: the next card is told", where(s))
 			s.Press("l")
 		}
 	}
@@ -445,44 +406,28 @@ func TestClick(t *testing.T) {
 	click := func(text string, dx int) {
 		x, y := at(text)
 		f := s.Draw(120, 40)
-		if !s.Click(f, x+dx, y) {
-			t.Errorf("nothing happens at %q", text)
-		}
+		assert.Check(t, s.Click(f, x+dx, y), "nothing happens at %q", text)
 	}
 	click(" 7 A K♥ 5♥ Q♥ 3♥", 0)
-	if got := where(s); got != "1/1 7.4" {
-		t.Error("a trick of the list:", got)
-	}
+	assert.Check(t, is.Equal(where(s), "1/1 7.4"), "a trick of the list")
 	click(" 8 A 3♦ 7♦ A♦ 4♦", 8)
-	if got := where(s); got != "1/1 8.2" {
-		t.Error("a card of the list:", got)
-	}
+	assert.Check(t, is.Equal(where(s), "1/1 8.2"), "a card of the list")
 	click("│K♠│", 1)
-	if got := where(s); got != "1/1 5.1" {
-		t.Error("a card of a hand:", got)
-	}
+	assert.Check(t, is.Equal(where(s), "1/1 5.1"), "a card of a hand")
 	click("D Duarte", 0)
 	if s.viewFrom != card.D {
 		t.Error("a name: eyes of", s.viewFrom)
 	}
 	s.seat(card.NoSeat)
 	click("? help", 0)
-	if s.page == nil {
-		t.Error("a hint of the bottom row: no help")
-	}
+	assert.Check(t, s.page != nil, "a hint of the bottom row: no help")
 	press(s, "q d")
 	click("   4 A ♦", 4)
-	if got := where(s); got != "1/4 0.0 start" {
-		t.Error("a line of a page:", got)
-	}
-	if s.Click(s.Draw(120, 40), 200, 50) {
-		t.Error("something happens outside")
-	}
+	assert.Check(t, is.Equal(where(s), "1/4 0.0 start"), "a line of a page")
+	assert.Check(t, !s.Click(s.Draw(120, 40), 200, 50), "something happens outside")
 	press(s, ":trick 2 | w")
 	click("[K♠]", 0)
-	if s.line == nil {
-		t.Error("a card to choose is not chosen")
-	}
+	assert.Check(t, s.line != nil, "a card to choose is not chosen")
 }
 
 // TestTick plays cards at a pace, and follows a match that grows.
@@ -508,9 +453,8 @@ func TestTick(t *testing.T) {
 	}
 	press(s, "G a")
 	s.Tick(now)
-	if s.Tick(now.Add(time.Minute)); s.playing {
-		t.Error("it goes on behind the end")
-	}
+	s.Tick(now.Add(time.Minute))
+	assert.Check(t, !s.playing, "it goes on behind the end")
 }
 
 // TestFollow follows a match that another program appends to.
@@ -525,9 +469,7 @@ func TestFollow(t *testing.T) {
 	s, err := NewSession(l, desk(map[string]string{}), Look{})
 	assert.NilError(t, err)
 	s.Follow()
-	if got := where(s); got != "1/1 1.3" {
-		t.Errorf("it begins at %s", got)
-	}
+	assert.Check(t, is.Equal(where(s), "1/1 1.3"), "it begins at")
 	now := time.Unix(0, 0)
 	for _, n := range []int{first, first + 1, first + 3} {
 		grown = n
@@ -542,10 +484,7 @@ func TestFollow(t *testing.T) {
 			t.Errorf("%d events: it changes again", n)
 		}
 	}
-	if got := where(s); got != "1/1 2.1" {
-		t.Errorf("it ends at %s", got)
-	}
-	if press(s, "L"); s.follow {
-		t.Error("it cannot be stopped")
-	}
+	assert.Check(t, is.Equal(where(s), "1/1 2.1"), "it ends at")
+	press(s, "L")
+	assert.Check(t, !s.follow, "it cannot be stopped")
 }

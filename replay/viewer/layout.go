@@ -185,10 +185,8 @@ func (d *drawer) soFar() (points, tricks card.Tally, all bool) {
 			continue
 		}
 		of := card.NoSide
-		for _, p := range sides {
-			if p.Has(w) {
-				of = p
-			}
+		if i := slices.IndexFunc(sides, func(p card.Side) bool { return p.Has(w) }); i >= 0 {
+			of = sides[i]
 		}
 		tricks = tricks.Add(of, 1)
 		if all = all && p >= 0; p >= 0 {
@@ -225,7 +223,11 @@ func (d *drawer) panel(x, y, width, height int) {
 			d.totals(x, y, width)
 			return
 		}
-		d.f.Write(x, y, grid.Plain, d.fit(d.sheetLine(), width))
+		m := d.standing()
+		shown := m.Rules.Capped(m.Sheet)
+		d.f.Write(x, y, grid.Plain, d.fit(d.say("sheet: %s", verbatim(message.JoinOf(m.Rules.Table().Columns, ", ", func(p card.Side) string {
+			return p.String() + " " + d.g.Number(shown.Of(p))
+		}))), width))
 		return
 	}
 	d.f.Paste(x, y, sheet)
@@ -380,15 +382,6 @@ func (d *drawer) totals(x, y, width int) {
 		d.f.Write(x+i*each+max(0, 2-grid.Cells(p.String())), y+1, grid.Plain, p.String())
 		d.f.Write(x+i*each+max(0, 2-grid.Cells(number)), y+2, grid.Plain, number)
 	}
-}
-
-// sheetLine returns the sheet in one line.
-func (d *drawer) sheetLine() string {
-	m := d.standing()
-	shown := m.Rules.Capped(m.Sheet)
-	return d.say("sheet: %s", verbatim(message.JoinOf(m.Rules.Table().Columns, ", ", func(p card.Side) string {
-		return p.String() + " " + d.g.Number(shown.Of(p))
-	})))
 }
 
 // deals draws as many deals of the match as there is room for, among them the

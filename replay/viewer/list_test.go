@@ -44,26 +44,19 @@ func TestMatchList(t *testing.T) {
 	s, _ := newStudy(t)
 	s.OpenList()
 	s.Draw(80, 24)
-	if s.page == nil || titleOf(s) != "the matches" {
-		t.Fatal("the list is not shown")
-	}
+	assert.Assert(t, s.page != nil && titleOf(s) == "the matches", "the list is not shown")
 	press(s, "j")
 	press(s, "Enter")
 	if got := where(s); got != "2/1 0.0 start" || s.page != nil {
 		t.Errorf("Enter leads to %s", got)
 	}
 	press(s, ":matches")
-	if s.Draw(80, 24); s.page == nil || s.page.at != 1 {
-		t.Error("the list does not begin at the open match")
-	}
+	s.Draw(80, 24)
+	assert.Check(t, s.page != nil && s.page.at == 1, "the list does not begin at the open match")
 	press(s, "q")
-	if !s.ToMatch("1") || where(s) != "1/1 0.0 start" || s.ToMatch("no such") {
-		t.Errorf("by its number: %s", where(s))
-	}
+	assert.Check(t, s.ToMatch("1") && where(s) == "1/1 0.0 start" && !s.ToMatch("no such"), "by its number: %s", where(s))
 	press(s, "x P")
-	if s.page != nil || !strings.Contains(s.said.String(), "hidden") {
-		t.Error("names are shown to who wants to see none")
-	}
+	assert.Check(t, s.page == nil && strings.Contains(s.said.String(), "hidden"), "names are shown to who wants to see none")
 }
 
 // TestDealsUnread: a deal of which not even the number can be read has a question mark in the list.
@@ -72,4 +65,26 @@ func TestDealsUnread(t *testing.T) {
 	press(s, ":deals")
 	has(t, s, "?  cannot be read", "3  cannot be read")
 	hasNot(t, s, "0  cannot be read")
+}
+
+// TestCandidates: of a seat all of whose cards are known only those can be tried that it has left; of
+// another, those of which the record, to its end, does not tell that somebody else has them.
+func TestCandidates(t *testing.T) {
+	const text = "[Rules \"fpsd target=4\"]\n\ndeal 1 dealer A trump 2♦\nhand B ♠A7KJ ♥2345 ♣23\nhand C ♠Q65\n1. B: A♠ 2♠ 3♠ 4♠\nstop\n"
+	for _, tt := range []struct{ keys, turn, want string }{
+		{"", "B", "A♠ 7♠ K♠ J♠ 5♥ 4♥ 3♥ 2♥ 3♣ 2♣"},
+		{"Right", "C", "Q♠ 6♠ 5♠ 2♠ A♥ 7♥ K♥ J♥ Q♥ 6♥ A♣ 7♣ K♣ J♣ Q♣ 6♣ 5♣ 4♣ A♦ 7♦ K♦ J♦ Q♦ 6♦ 5♦ 4♦ 3♦"},
+		{"Right Right", "D", "3♠ A♥ 7♥ K♥ J♥ Q♥ 6♥ A♣ 7♣ K♣ J♣ Q♣ 6♣ 5♣ 4♣ A♦ 7♦ K♦ J♦ Q♦ 6♦ 5♦ 4♦ 3♦"},
+	} {
+		s := opened(t, text)
+		press(s, tt.keys)
+		s.choose()
+		var got []string
+		for _, c := range s.pile {
+			got = append(got, c.String())
+		}
+		if g := strings.Join(got, " "); g != tt.want || s.see().turn.String() != tt.turn {
+			t.Errorf("%v: %s, want %s: %s", s.see().turn, g, tt.turn, tt.want)
+		}
+	}
 }

@@ -47,17 +47,14 @@ func TestPicture(t *testing.T) {
 					places += len(strings.Fields(a.Value))
 				}
 			}
-			if token, err = dec.Token(); err != nil {
-				t.Fatal(err)
-			}
+			token, err = dec.Token()
+			assert.NilError(t, err)
 			for _, r := range string(token.(xml.CharData)) {
 				text[r]++
 				places--
 			}
 		}
-		if places != 0 {
-			t.Errorf("%q: %d places more than characters", keys, places)
-		}
+		assert.Check(t, places == 0, "%q: %d places more than characters", keys, places)
 		if s.look.ASCII {
 			s.look.ASCII = false
 		}
@@ -72,9 +69,7 @@ func TestPicture(t *testing.T) {
 		}
 		delete(text, ' ')
 		for r, n := range text {
-			if n != 0 {
-				t.Errorf("%q: %d times %q too many", keys, n, r)
-			}
+			assert.Check(t, n == 0, "%q: %d times %q too many", keys, n, r)
 		}
 		if html := s.HTML(); !strings.Contains(html, "<svg ") || strings.Contains(html, "%!") {
 			t.Errorf("%q: a page without a picture", keys)
@@ -84,12 +79,7 @@ func TestPicture(t *testing.T) {
 
 // TestNames checks that what people write is escaped.
 func TestNames(t *testing.T) {
-	l := &shelf{}
-	l.add(t, "names", "[A \"<script>alert(1)</script>\"]\n[B \"\u202eevil\"]\n[Event \"a & b\"]\n\ndeal 1 dealer A trump 7♥\n1. B: A♠ 2♠ 3♠ 4♠\n")
-	s, err := NewSession(l, desk(map[string]string{}), Look{})
-	assert.NilError(t, err)
+	s := opened(t, "[A \"<script>alert(1)</script>\"]\n[B \"\u202eevil\"]\n[Event \"a & b\"]\n\ndeal 1 dealer A trump 7♥\n1. B: A♠ 2♠ 3♠ 4♠\n")
 	html := s.HTML()
-	if strings.Contains(html, "<script>alert") || strings.Contains(html, "\u202e") || strings.Contains(html, "a & b") {
-		t.Error(html)
-	}
+	assert.Check(t, !strings.Contains(html, "<script>alert") && !strings.Contains(html, "\u202e") && !strings.Contains(html, "a & b"), html)
 }

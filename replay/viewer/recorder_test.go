@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"gotest.tools/v3/assert"
+	is "gotest.tools/v3/assert/cmp"
 	"pgregory.net/rapid"
 
 	"sueca/engine"
@@ -97,9 +98,7 @@ func TestTranscribeBeside(t *testing.T) {
 		}
 	}
 	for _, want := range []string{"\nlot A K♥\n", "\nshuffle C\ncut D\n1. B:", "\nstop\nwalkover AC\n"} {
-		if !strings.Contains(text, want) {
-			t.Errorf("no %q in\n%s", want, text)
-		}
+		assert.Check(t, strings.Contains(text, want), "no %q in\n%s", want, text)
 	}
 }
 
@@ -164,9 +163,7 @@ func TestTranscribeFolded(t *testing.T) {
 		folded := reconcile.Fold(s.game.rec.Events, evidence.Same)
 		head, _ := replay.Standings(folded)
 		got := strings.TrimLeft(notation.Format(folded[head:], notation.English), "\n")
-		if got != tt.want {
-			t.Errorf("%s:\n%swant\n%s", tt.name, got, tt.want)
-		}
+		assert.Check(t, got == tt.want, "%s:\n%swant\n%s", tt.name, got, tt.want)
 		if one, two := standingText(s.game.rec.Events), standingText(folded); one != two {
 			t.Errorf("%s: folded it says\n%s\nnot\n%s", tt.name, two, one)
 		}
@@ -194,13 +191,9 @@ func TestTranscribeInSight(t *testing.T) {
 	seen(false, "the record of the deal ends")
 	seen(true, "A Ana")
 	press(s, "e 2")
-	if !strings.Contains(s.said.String(), "written;") {
-		t.Errorf("nothing is said of a card that does not follow: %q", s.said)
-	}
+	assert.Check(t, strings.Contains(s.said.String(), "written;"), "nothing is said of a card that does not follow: %q", s.said)
 	press(s, "r u u")
-	if strings.Contains(s.said.String(), "written;") {
-		t.Errorf("taken back, and still said: %q", s.said)
-	}
+	assert.Check(t, !strings.Contains(s.said.String(), "written;"), "taken back, and still said: %q", s.said)
 	press(s, "3 r")
 	press(s, ":substitute A \"Eva Lima\"")
 	press(s, "o a")
@@ -290,9 +283,8 @@ func TestTranscribeOtherLetters(t *testing.T) {
 		t.Error("e shows no findings")
 	}
 	s = newScribe(t)
-	if press(s, "c ?"); s.page == nil {
-		t.Error("no help for half a card")
-	}
+	press(s, "c ?")
+	assert.Check(t, s.page != nil, "no help for half a card")
 }
 
 // lengthOfDeal returns the number of events of the last deal.
@@ -366,12 +358,8 @@ func TestTranscribe(t *testing.T) {
 		if tt.line != "trick 2: _" && tt.line != "" && tt.name != "a renúncia" && s.recorderLine() != tt.line {
 			t.Errorf("%s: %s; want %s", tt.name, s.recorderLine(), tt.line)
 		}
-		if tt.said != "" && s.words(s.said) != tt.said {
-			t.Errorf("%s: said %q %s, want %q", tt.name, s.said, s.wrong, tt.said)
-		}
-		if tt.written != "" && s.written() != tt.written {
-			t.Errorf("%s: written\n%swant\n%s", tt.name, s.written(), tt.written)
-		}
+		assert.Check(t, tt.said == "" || s.words(s.said) == tt.said, "%s: said %q %s, want %q", tt.name, s.said, s.wrong, tt.said)
+		assert.Check(t, tt.written == "" || s.written() == tt.written, "%s: written\n%swant\n%s", tt.name, s.written(), tt.written)
 	}
 }
 
@@ -412,15 +400,9 @@ func TestTranscribeClaim(t *testing.T) {
 			press(s, p)
 			s.Draw(80, 24)
 		}
-		if s.recorderLine() != tt.line {
-			t.Errorf("%s: %s; want %s", tt.name, s.recorderLine(), tt.line)
-		}
-		if tt.said != "" && s.said.String() != tt.said {
-			t.Errorf("%s: said %q %s, want %q", tt.name, s.said, s.wrong, tt.said)
-		}
-		if s.written() != tt.written {
-			t.Errorf("%s: written\n%swant\n%s", tt.name, s.written(), tt.written)
-		}
+		assert.Check(t, s.recorderLine() == tt.line, "%s: %s; want %s", tt.name, s.recorderLine(), tt.line)
+		assert.Check(t, tt.said == "" || s.said.String() == tt.said, "%s: said %q %s, want %q", tt.name, s.said, s.wrong, tt.said)
+		assert.Check(t, s.written() == tt.written, "%s: written\n%swant\n%s", tt.name, s.written(), tt.written)
 		if screen := s.Draw(80, 24).String(); tt.said == over && !strings.Contains(screen, "the deal is over: a claim ended it") {
 			t.Errorf("%s: the screen does not say that the deal is over:\n%s", tt.name, screen)
 		}
@@ -443,23 +425,17 @@ func TestTranscribeNoDeal(t *testing.T) {
 		t.Errorf("an eleventh club: said %q %q\n%s", said, s.wrong, s.written())
 	}
 	press(s, "u")
-	if strings.Contains(fmt.Sprint(s.game.judged.Findings), "no-deal-fits") {
-		t.Error("taken back, and still no deal fits")
-	}
+	assert.Check(t, !strings.Contains(fmt.Sprint(s.game.judged.Findings), "no-deal-fits"), "taken back, and still no deal fits")
 }
 
 // TestTranscribeDealer checks that the dealer that was named deals first.
 func TestTranscribeDealer(t *testing.T) {
 	s := newScribe(t)
 	s.Transcribe(Pads()[1], card.C, false)
-	if got := s.recorderLine(); got != "deal 1, dealt by C (Tab: another seat): the trump card: _" {
-		t.Error(got)
-	}
+	assert.Check(t, is.Equal(s.recorderLine(), "deal 1, dealt by C (Tab: another seat): the trump card: _"))
 	press(s, "h 7")
 	s.Transcribe(Pads()[1], card.A, false)
-	if got := s.recorderLine(); got != "trick 1: D leads: _" {
-		t.Error(got)
-	}
+	assert.Check(t, is.Equal(s.recorderLine(), "trick 1: D leads: _"))
 }
 
 // TestTranscribePiles writes a deal player by player, with the same outcome as
@@ -470,12 +446,8 @@ func TestTranscribePiles(t *testing.T) {
 	press(s, "c 7")
 	s.Paste(tricks)
 	want := s.written()
-	if want != "deal 1 dealer A trump 7♥\n"+tricks {
-		t.Fatalf("pasted: %s, said %s %s", want, s.said, s.wrong)
-	}
-	if got := s.recorderLine(); got != "deal 2, dealt by B (Tab: another seat): the trump card: _" {
-		t.Error(got)
-	}
+	assert.Assert(t, want == "deal 1 dealer A trump 7♥\n"+tricks, "pasted: %s, said %s %s", want, s.said, s.wrong)
+	assert.Check(t, is.Equal(s.recorderLine(), "deal 2, dealt by B (Tab: another seat): the trump card: _"))
 	var piles [card.D + 1][]string
 	for line := range strings.Lines(tricks) {
 		_, rest, _ := strings.Cut(strings.TrimSpace(line), ". ")
@@ -545,9 +517,7 @@ func TestTranscribeRandom(t *testing.T) {
 			}
 			text := notation.Format(events, notation.English)
 			for m := range notation.Matches(strings.NewReader(text), notation.Options{}) {
-				if again := notation.Format(m.Events, notation.English); again != text {
-					t.Fatalf("reads back otherwise:\n%s\n%s", text, again)
-				}
+				assert.Assert(t, is.Equal(notation.Format(m.Events, notation.English), text), "reads back otherwise:\n")
 			}
 			// A new session.
 			again, err := NewSession(s.lib, s.host, Look{})
@@ -577,9 +547,7 @@ func TestTranscribeRandom(t *testing.T) {
 					s.Press("u")
 				}
 			}
-			if got := s.written(); got != before {
-				t.Fatalf("taken back from\n%sto\n%snot\n%s", after, got, before)
-			}
+			assert.Assert(t, is.Equal(s.written(), before), "taken back from\n%s", after)
 		}
 	})
 }
@@ -594,9 +562,7 @@ func TestTypedStays(t *testing.T) {
 		if s.Draw(80, 24).Typing {
 			got = string(s.prompt.text)
 		}
-		if got != want {
-			t.Errorf("%s: %q stays, want %q", line, got, want)
-		}
+		assert.Check(t, got == want, "%s: %q stays, want %q", line, got, want)
 	}
 }
 
@@ -606,11 +572,7 @@ func TestPasteEnds(t *testing.T) {
 	for _, line := range []string{"dealer x", "next", "nonsense", "11. A: A♠"} {
 		s := newScribeBy(t, "")
 		s.Paste("dealer c\n" + line + "\ndealer d\n")
-		if got := s.scribe.pending.Dealer; got != card.C {
-			t.Errorf("%s: %v deals, want C", line, got)
-		}
-		if s.said.IsZero() && s.wrong == "" {
-			t.Errorf("%s: it is not said why", line)
-		}
+		assert.Check(t, is.Equal(s.scribe.pending.Dealer, card.C), line)
+		assert.Check(t, !s.said.IsZero() || s.wrong != "", "%s: it is not said why", line)
 	}
 }

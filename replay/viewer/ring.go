@@ -1,6 +1,8 @@
 package viewer
 
 import (
+	"slices"
+
 	"sueca/engine/card"
 	"sueca/replay/viewer/grid"
 )
@@ -56,12 +58,8 @@ func (d *drawer) ring(x, y, width, height int) {
 	if top != card.NoSeat {
 		rows += ringRows
 	}
-	for _, s := range append(right[:len(right):len(right)], left...) {
-		if d.handWidth(s) > half {
-			rows = height + 1
-		}
-	}
-	if rows > height {
+	tooWide := func(s card.Seat) bool { return d.handWidth(s) > half }
+	if rows > height || slices.ContainsFunc(right, tooWide) || slices.ContainsFunc(left, tooWide) {
 		d.rows(x, y, width, seats)
 		return
 	}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/gdamore/tcell/v2"
 	"gotest.tools/v3/assert"
+	is "gotest.tools/v3/assert/cmp"
 
 	"sueca/engine/card"
 	"sueca/replay/viewer/grid"
@@ -71,9 +72,7 @@ func TestScreen(t *testing.T) {
 	term.InjectKey(tcell.KeyCtrlL, 0, 0)
 	term.InjectKey(tcell.KeyRune, 'Q', 0)
 	assert.NilError(t, term.ended(t))
-	if got := where(s); got != "1/4 3.4" {
-		t.Errorf("the cursor stands at %s", got)
-	}
+	assert.Check(t, is.Equal(where(s), "1/4 3.4"), "the cursor stands at")
 }
 
 // TestShown checks a frame on a terminal cell by cell, with its styles.
@@ -96,9 +95,7 @@ func TestShown(t *testing.T) {
 					continue
 				}
 				text, style, _ := term.Get(x, y)
-				if text != c.Text {
-					t.Fatalf("%dx%d: column %d of row %d is %q, not %q", size.width, size.height, x, y, text, c.Text)
-				}
+				assert.Assert(t, text == c.Text, "%dx%d: column %d of row %d is %q, not %q", size.width, size.height, x, y, text, c.Text)
 				fg, _, attrs := style.Decompose()
 				if (attrs&tcell.AttrBold != 0) != (c.Style&grid.Bold != 0) || (attrs&tcell.AttrDim != 0) != (c.Style&grid.Faint != 0) || (attrs&tcell.AttrReverse != 0) != (c.Style&grid.Reverse != 0) {
 					t.Fatalf("%q is shown with %v, not %b", text, attrs, c.Style)
@@ -107,9 +104,7 @@ func TestShown(t *testing.T) {
 				if n := grid.FourColours.Colour(c.Style.Ink()); n != grid.OwnColour {
 					want = tcell.PaletteColor(n)
 				}
-				if fg != want {
-					t.Fatalf("%q is shown in %v, not %v", text, fg, want)
-				}
+				assert.Assert(t, fg == want, "%q is shown in %v, not %v", text, fg, want)
 			}
 		}
 	}
@@ -130,27 +125,19 @@ func TestEvents(t *testing.T) {
 	at(tcell.WheelDown, 0, 0)
 	at(tcell.WheelDown, 0, 0)
 	at(tcell.WheelUp, 0, 0)
-	if got := where(s); got != "1/1 1.1" {
-		t.Error("the wheel leads to", got)
-	}
+	assert.Check(t, is.Equal(where(s), "1/1 1.1"), "the wheel leads to")
 	sc.show()
 	at(tcell.Button1, 56, 6) // trick 4 of the list
 	at(tcell.Button1, 56, 7) // the button is still pressed
 	at(tcell.ButtonNone, 60, 7)
-	if got := where(s); got != "1/1 4.4" {
-		t.Error("a click leads to", got)
-	}
+	assert.Check(t, is.Equal(where(s), "1/1 4.4"), "a click leads to")
 	press(s, "?")
 	sc.show()
 	at(tcell.WheelDown, 0, 0)
-	if s.page.top != 1 {
-		t.Error("the wheel does not turn the page")
-	}
+	assert.Check(t, s.page.top == 1, "the wheel does not turn the page")
 	press(s, "q")
 	sc.handle(tcell.NewEventKey(tcell.KeyCtrlZ, 0, 0))
-	if suspended != 1 {
-		t.Error("Ctrl-Z does not suspend")
-	}
+	assert.Check(t, suspended == 1, "Ctrl-Z does not suspend")
 	press(s, ":trick 4 | m")
 	for _, e := range []tcell.Event{
 		tcell.NewEventPaste(true), tcell.NewEventKey(tcell.KeyRune, 'x', 0), tcell.NewEventKey(tcell.KeyEnter, 0, 0),
@@ -164,16 +151,12 @@ func TestEvents(t *testing.T) {
 	press(s, "Esc")
 	press(s, "w")
 	sc.handle(tcell.NewEventKey(tcell.KeyRune, ':', tcell.ModAlt))
-	if s.pile != nil || s.prompt == nil {
-		t.Error("Esc and a colon soon after are something else")
-	}
+	assert.Check(t, s.pile == nil && s.prompt != nil, "Esc and a colon soon after are something else")
 	press(s, "Esc")
 	if !sc.handle(tcell.NewEventResize(120, 40)) || !sc.handle(tcell.NewEventKey(tcell.KeyF12, 0, 0)) || !sc.handle(tcell.NewEventInterrupt(nil)) {
 		t.Error("it ends for nothing")
 	}
-	if sc.handle(tcell.NewEventError(errors.New("the terminal is gone"))) {
-		t.Error("it goes on without a terminal")
-	}
+	assert.Check(t, !sc.handle(tcell.NewEventError(errors.New("the terminal is gone"))), "it goes on without a terminal")
 	for _, k := range []struct {
 		e    *tcell.EventKey
 		want string
@@ -183,9 +166,7 @@ func TestEvents(t *testing.T) {
 		{tcell.NewEventKey(tcell.KeyBackspace2, 0, 0), "Backspace"}, {tcell.NewEventKey(tcell.KeyTab, 0, 0), "Tab"},
 		{tcell.NewEventKey(tcell.KeyEsc, 0, 0), "Esc"}, {tcell.NewEventKey(tcell.KeyF12, 0, 0), ""},
 	} {
-		if got := keyOf(k.e); got != k.want {
-			t.Errorf("key %v is %q, not %q", k.e.Name(), got, k.want)
-		}
+		assert.Check(t, is.Equal(keyOf(k.e), k.want), "key %v", k.e.Name())
 	}
 }
 
@@ -195,16 +176,12 @@ func TestEnded(t *testing.T) {
 	s, _ := newStudy(t)
 	term := newTerminal(t, s)
 	term.end()
-	if err := term.ended(t); err != nil {
-		t.Error(err)
-	}
+	assert.Check(t, is.Equal(term.ended(t), nil))
 	s, _ = newStudy(t)
 	term = newTerminal(t, s)
 	term.InjectKey(tcell.KeyRune, 'l', 0)
 	term.PostEvent(tcell.NewEventError(errors.New("gone")))
-	if err := term.ended(t); err != nil {
-		t.Error(err)
-	}
+	assert.Check(t, is.Equal(term.ended(t), nil))
 }
 
 // TestPanic checks that the terminal is restored whatever happens in the

@@ -254,12 +254,8 @@ func (s *Session) trick(by int) {
 
 // endsTrick reports whether no card of the same trick comes after a stop.
 func endsTrick(stops []stop, at int) bool {
-	for _, next := range stops[at+1:] {
-		if next.kind == atCard {
-			return next.trick != stops[at].trick
-		}
-	}
-	return true
+	next := slices.IndexFunc(stops[at+1:], func(st stop) bool { return st.kind == atCard })
+	return next < 0 || stops[at+1+next].trick != stops[at].trick
 }
 
 // toCard goes to a card of a trick, both by their numbers, and remembers where

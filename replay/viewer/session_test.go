@@ -12,6 +12,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"gotest.tools/v3/assert"
+	is "gotest.tools/v3/assert/cmp"
 	"gotest.tools/v3/golden"
 	"pgregory.net/rapid"
 
@@ -67,9 +68,8 @@ func TestLastMatch(t *testing.T) {
 	l.add(t, "match", strings.Repeat("[Sueca \"1\"]\ndeal 1\n1. B: A♠\n", 3))
 	s, err := NewSession(l, desk(map[string]string{}), Look{})
 	assert.NilError(t, err)
-	if press(s, ">"); s.at.match != 2 || l.known != 3 {
-		t.Errorf("at match %d, and %d are known", s.at.match, l.known)
-	}
+	press(s, ">")
+	assert.Check(t, s.at.match == 2 && l.known == 3, "at match %d, and %d are known", s.at.match, l.known)
 }
 
 func (l *shelf) Find(name string) int {
@@ -208,9 +208,7 @@ func TestStops(t *testing.T) {
 			break
 		}
 	}
-	if diff := cmp.Diff(on, back); diff != "" {
-		t.Errorf("back is another way than on:\n%s", diff)
-	}
+	assert.Check(t, is.Equal(cmp.Diff(on, back), ""), "back is another way than on:\n")
 	golden.Assert(t, strings.Join(on, "\n")+"\n", "stops.txt")
 }
 
@@ -245,9 +243,7 @@ func TestAgree(t *testing.T) {
 			agree(t, s)
 			width, height := rapid.IntRange(0, 210).Draw(t, "width"), rapid.IntRange(0, 64).Draw(t, "height")
 			f := s.Draw(width, height)
-			if f.Width() != width || f.Height() != height {
-				t.Fatalf("drawn %dx%d, not %dx%d", f.Width(), f.Height(), width, height)
-			}
+			assert.Assert(t, f.Width() == width && f.Height() == height, "drawn %dx%d, not %dx%d", f.Width(), f.Height(), width, height)
 			whole(t, f.Grid, s.look.ASCII)
 		}
 	})
@@ -282,13 +278,9 @@ func agree(t *rapid.T, s *Session) {
 	if s.at.deal < 0 || s.at.deal >= len(s.game.deals) || s.at.stop < 0 || s.at.stop >= len(stops) {
 		t.Fatalf("the cursor is out of the record: %+v", s.at)
 	}
-	if s.pile != nil && (s.pick < 0 || s.pick >= len(s.pile)) {
-		t.Fatalf("card %d of %d is chosen", s.pick, len(s.pile))
-	}
+	assert.Assert(t, s.pile == nil || !(s.pick < 0 || s.pick >= len(s.pile)), "card %d of %d is chosen", s.pick, len(s.pile))
 	if s.line != nil {
-		if s.line.at < 0 || s.line.at > len(s.line.cards) {
-			t.Fatalf("card %d of %d of the line", s.line.at, len(s.line.cards))
-		}
+		assert.Assert(t, s.line.at >= 0 && s.line.at <= len(s.line.cards), "card %d of %d of the line", s.line.at, len(s.line.cards))
 		return
 	}
 	// The table, folded again from the events up to the cursor.
@@ -302,9 +294,7 @@ func agree(t *rapid.T, s *Session) {
 		_ = naive.Apply(e)
 	}
 	want, got := onTable(&naive.Deal), onTable(s.see().deal)
-	if s.dealt().unread == nil && want != got {
-		t.Fatalf("on the table lie %v, and the record has %v", got, want)
-	}
+	assert.Assert(t, s.dealt().unread != nil || want == got, "on the table lie %v, and the record has %v", got, want)
 }
 
 // whole reports cells that cannot be shown.
@@ -339,8 +329,7 @@ func TestScrollMarks(t *testing.T) {
 	}
 	press(s, "?")
 	for _, tt := range []struct{ key, want string }{{"", "▾"}, {"Down", "▴▾"}, {"Up", "▾"}, {"End", "▴"}, {"Up", "▴▾"}, {"Home", "▾"}} {
-		if press(s, tt.key); marks() != tt.want {
-			t.Errorf("after %q: %q, want %q", tt.key, marks(), tt.want)
-		}
+		press(s, tt.key)
+		assert.Check(t, marks() == tt.want, "after %q: %q, want %q", tt.key, marks(), tt.want)
 	}
 }

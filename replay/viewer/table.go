@@ -241,10 +241,8 @@ func (d *drawer) handFrom(seat card.Seat, x, y int, wide bool, gap int) {
 // suitsOf returns the suits of which some card of a hand is known.
 func (d *drawer) suitsOf(seat card.Seat) card.Suits {
 	var out card.Suits
-	for suit := range card.EverySuit.All() {
-		if d.v.hands[seat].cards.Once.Of(suit) != 0 {
-			out |= suit.Of()
-		}
+	for c := range d.v.hands[seat].cards.Once.All() {
+		out |= c.Suit().Of()
 	}
 	return out
 }

@@ -44,13 +44,9 @@ func TestTables(t *testing.T) {
 							t.Fatalf("%s %s: %s is not drawn:\n%s", name, where(s), seat, f)
 						}
 					}
-					if name != "tres-morto" && strings.Contains(f, "AC 0 BD 0") {
-						t.Fatalf("%s %s: two pairs:\n%s", name, where(s), f)
-					}
+					assert.Assert(t, name == "tres-morto" || !strings.Contains(f, "AC 0 BD 0"), "%s %s: two pairs:\n%s", name, where(s), f)
 				}
-				if i%21 == 0 && !strings.Contains(s.HTML(), "</html>") {
-					t.Fatal("no page")
-				}
+				assert.Assert(t, i%21 != 0 || strings.Contains(s.HTML(), "</html>"), "no page")
 				at := s.at
 				if s.Press("l"); s.at == at {
 					break
@@ -76,9 +72,7 @@ func TestRoom(t *testing.T) {
 			press(s, keys)
 			for {
 				f := s.Draw(80, 24).String()
-				if wraps.MatchString(f) {
-					t.Fatalf("%s %s: the score is longer than a line:\n%s", name, where(s), f)
-				}
+				assert.Assert(t, !wraps.MatchString(f), "%s %s: the score is longer than a line:\n%s", name, where(s), f)
 				d := &drawer{s: s, v: s.see(), g: s.glyphs()}
 				seats := s.table().Seats
 				if s.stop().kind == atUnread {
@@ -153,9 +147,7 @@ declare B trump ♥ call A♠
 		s := opened(t, record)
 		got := ""
 		for _, at := range []struct{ trick, card int }{{1, 1}, {1, 5}, {2, 3}, {2, 4}} {
-			if !s.ToTrick(at.trick, at.card) {
-				t.Fatal("there is no such card")
-			}
+			assert.Assert(t, s.ToTrick(at.trick, at.card), "there is no such card")
 			press(s, ":seat "+map[bool]string{true: "", false: view}[view == "o"])
 			f := s.Draw(120, 40).String()
 			shown := strings.Contains(f, "the partner is E") && strings.Contains(f, "E · partner")
@@ -164,9 +156,7 @@ declare B trump ♥ call A♠
 			}
 			got += map[bool]string{true: "Y", false: "N"}[shown]
 		}
-		if got != want {
-			t.Errorf("seen by %s: %s, want %s", view, got, want)
-		}
+		assert.Check(t, got == want, "seen by %s: %s, want %s", view, got, want)
 	}
 }
 
@@ -182,9 +172,7 @@ func TestDeadHand(t *testing.T) {
 	}
 	s.Through(card.NoSeat, false)
 	s.Press("D")
-	if s.viewFrom != card.NoSeat || s.said.IsZero() {
-		t.Error("one looks through the eyes of the dead hand")
-	}
+	assert.Check(t, s.viewFrom == card.NoSeat && !s.said.IsZero(), "one looks through the eyes of the dead hand")
 }
 
 // TestTranscribeTables types each record as lines and cards, and compares what is written with it.
@@ -224,9 +212,7 @@ func TestTranscribeTables(t *testing.T) {
 			events := len(s.game.rec.Events)
 			press(s, "Esc")
 			s.typedLine(line)
-			if len(s.game.rec.Events) == events {
-				t.Fatalf("%s: %q is not written: %s %s", name, line, s.say(s.said), s.wrong)
-			}
+			assert.Assert(t, len(s.game.rec.Events) != events, "%s: %q is not written: %s %s", name, line, s.say(s.said), s.wrong)
 			s.Draw(80, 24)
 		}
 		got := ""
@@ -235,25 +221,18 @@ func TestTranscribeTables(t *testing.T) {
 				got += line + "\n"
 			}
 		}
-		if got != want {
-			t.Errorf("%s: written is\n%s, want\n%s", name, got, want)
-		}
+		assert.Check(t, got == want, "%s: written is\n%s, want\n%s", name, got, want)
 	}
 }
 
 // TestTranscribeAuction types an auction by keys, with the shortest lines, and a deal of it.
 func TestTranscribeAuction(t *testing.T) {
-	l := &shelf{}
-	l.add(t, "new", "[Rules \"italiana5\"]\n[A \"Ana\"]\n")
-	s, err := NewSession(l, desk(map[string]string{}), Look{})
-	assert.NilError(t, err)
+	s := opened(t, "[Rules \"italiana5\"]\n[A \"Ana\"]\n")
 	s.Transcribe(Pads()[1], card.C, false)
 	has(t, s, "dealt by C", "Enter begins it")
 	press(s, "s")
 	press(s, "7")
-	if s.said.IsZero() {
-		t.Error("a trump card is taken where there is none")
-	}
+	assert.Check(t, !s.said.IsZero(), "a trump card is taken where there is none")
 	press(s, "Enter")
 	for _, seat := range []string{"D", "E", "A", "B", "C"} {
 		has(t, s, seat+" bids (:bid "+seat+" 65) or passes")
@@ -268,10 +247,7 @@ func TestTranscribeAuction(t *testing.T) {
 // and no deal is listed.
 func TestTranscribeEmpty(t *testing.T) {
 	for _, rules := range []string{"fpsd", "tres-morto", "tres-morto dead=out", "italiana5", "dupla players=6", "dupla"} {
-		l := &shelf{}
-		l.add(t, "new", "[Rules \""+rules+"\"]\n[A \"Ana\"]\n")
-		s, err := NewSession(l, desk(map[string]string{}), Look{})
-		assert.NilError(t, err)
+		s := opened(t, "[Rules \""+rules+"\"]\n[A \"Ana\"]\n")
 		s.Transcribe(Pads()[0], card.A, false)
 		if got := s.Draw(80, 24).String(); strings.Contains(got, "…") || strings.Contains(got, "▶") {
 			t.Errorf("%s:\n%s", rules, got)
@@ -293,9 +269,7 @@ func TestHelpOfTables(t *testing.T) {
 			b.WriteString(p.text + "\n")
 		}
 		for _, text := range want {
-			if !strings.Contains(b.String(), text) {
-				t.Errorf("%s: no %q in the help:\n%s", name, text, b.String())
-			}
+			assert.Check(t, strings.Contains(b.String(), text), "%s: no %q in the help:\n%s", name, text, b.String())
 		}
 	}
 }

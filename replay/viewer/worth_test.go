@@ -3,6 +3,8 @@ package viewer
 import (
 	"testing"
 
+	"gotest.tools/v3/assert"
+
 	"sueca/engine"
 	"sueca/engine/card"
 	"sueca/engine/message"
@@ -49,9 +51,7 @@ func TestWorthTables(t *testing.T) {
 		s := seated(t, name)
 		press(s, ":trick 2 | h | V")
 		has(t, s, want)
-		if s.worth != (name == "tres-morto") {
-			t.Errorf("%s: asked for what cards are worth: %v", name, s.worth)
-		}
+		assert.Check(t, s.worth == (name == "tres-morto"), "%s: asked for what cards are worth: %v", name, s.worth)
 	}
 	s := seated(t, "tres-morto")
 	press(s, ":trick 2 | h | V")
@@ -71,22 +71,16 @@ func TestWhy(t *testing.T) {
 	s, _ := newStudy(t)
 	var asked []int
 	s.host.Why = func(_ []engine.Event, judged *replay.Match, deal *replay.Verdict, c int) []message.Message {
-		if judged == nil || deal == nil {
-			t.Error("asked of no deal")
-		}
+		assert.Check(t, judged != nil && deal != nil, "asked of no deal")
 		asked = append(asked, c)
 		return []message.Message{message.Msg("%s holds %s", card.B, card.New(card.Spades, card.Ace))}
 	}
 	press(s, ":trick 2 | h")
 	hasNot(t, s, "B holds")
-	if len(asked) > 0 {
-		t.Error("asked before the worth is shown")
-	}
+	assert.Check(t, len(asked) <= 0, "asked before the worth is shown")
 	press(s, "V")
 	has(t, s, "B holds A♠")
-	if len(asked) == 0 || asked[0] != 6 {
-		t.Errorf("asked about the cards %v", asked)
-	}
+	assert.Check(t, len(asked) != 0 && asked[0] == 6, "asked about the cards %v", asked)
 	// Where there is no room beside the table, it stands on the page that Tab opens.
 	press(s, "Tab")
 	has(t, s, "all that there is to say here", "worth to", "B holds A♠")

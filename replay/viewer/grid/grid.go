@@ -2,6 +2,7 @@ package grid
 
 import (
 	"strings"
+	"unicode"
 
 	"github.com/rivo/uniseg"
 	"golang.org/x/text/unicode/norm"
@@ -169,3 +170,13 @@ func plainly(text string) string {
 	}
 	return "?"
 }
+
+// Clean returns a text from outside as one line that can be drawn: blanks of any
+// kind, line ends too, are one space, and other hidden characters are shown
+// ([message.Visible]).
+func Clean(text string) string {
+	return message.Visible(strings.Join(strings.Fields(text), " "))
+}
+
+// Combining reports whether a character combines with the one before it.
+func Combining(r rune) bool { return unicode.In(r, unicode.Mn, unicode.Me) }

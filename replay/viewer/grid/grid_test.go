@@ -4,6 +4,9 @@ import (
 	"strings"
 	"testing"
 
+	"gotest.tools/v3/assert"
+	is "gotest.tools/v3/assert/cmp"
+
 	"sueca/replay/viewer/grid"
 )
 
@@ -53,9 +56,8 @@ func TestOverwrite(t *testing.T) {
 	} {
 		g := grid.NewGrid(5, 1)
 		g.Put(1, 0, "中文")
-		if g.Put(tt.x, 0, tt.text); g.String() != tt.want+"\n" {
-			t.Errorf("%s at %d: %q, want %q", tt.text, tt.x, g, tt.want)
-		}
+		g.Put(tt.x, 0, tt.text)
+		assert.Check(t, g.String() == tt.want+"\n", "%s at %d: %q, want %q", tt.text, tt.x, g, tt.want)
 	}
 }
 
@@ -64,9 +66,7 @@ func TestOverwrite(t *testing.T) {
 func TestCell(t *testing.T) {
 	g := grid.NewGrid(3, 2)
 	g.Write(0, 1, grid.Bold, "中x")
-	if g.Width() != 3 || g.Height() != 2 {
-		t.Fatalf("%d by %d cells", g.Width(), g.Height())
-	}
+	assert.Assert(t, g.Width() == 3 && g.Height() == 2, "%d by %d cells", g.Width(), g.Height())
 	for _, tt := range []struct {
 		x, y int
 		want grid.Cell
@@ -99,16 +99,12 @@ func TestMark(t *testing.T) {
 		for y := range 2 {
 			for x := range 4 {
 				c := g.Cell(x, y)
-				if y == 0 && c.Style.Ink() != grid.HeartsInk {
-					t.Errorf("the ink of %d is %v", x, c.Style)
-				}
+				assert.Check(t, y != 0 || c.Style.Ink() == grid.HeartsInk, "the ink of %d is %v", x, c.Style)
 				got += map[bool]string{true: "b", false: "."}[c.Style&grid.Bold != 0]
 			}
 			got += " "
 		}
-		if strings.TrimSpace(got) != tt.want {
-			t.Errorf("%d cells from %d, %d: %s, want %s", tt.width, tt.x, tt.y, got, tt.want)
-		}
+		assert.Check(t, strings.TrimSpace(got) == tt.want, "%d cells from %d, %d: %s, want %s", tt.width, tt.x, tt.y, got, tt.want)
 	}
 }
 
@@ -132,9 +128,7 @@ func TestPaste(t *testing.T) {
 			g.Put(0, y, ".....")
 		}
 		g.Paste(tt.x, tt.y, from)
-		if g.String() != tt.want {
-			t.Errorf("at %d, %d:\n%swant\n%s", tt.x, tt.y, g, tt.want)
-		}
+		assert.Check(t, g.String() == tt.want, "at %d, %d:\n%swant\n%s", tt.x, tt.y, g, tt.want)
 	}
 	g := grid.NewGrid(5, 3)
 	g.Paste(0, 0, from)
@@ -146,9 +140,7 @@ func TestPaste(t *testing.T) {
 // TestCells counts the cells of texts.
 func TestCells(t *testing.T) {
 	for text, want := range map[string]int{"": 0, "abc": 3, "é": 1, "e\u0301": 1, "中": 2, "a中": 3, "♠": 1} {
-		if got := grid.Cells(text); got != want {
-			t.Errorf("%q: %d cells, want %d", text, got, want)
-		}
+		assert.Check(t, is.Equal(grid.Cells(text), want), text)
 	}
 }
 
@@ -160,5 +152,21 @@ func TestPlain(t *testing.T) {
 	g.Plain()
 	if want := "Joao \"1a\" - 3 > 4 ~\n? a ?-7o\n"; g.String() != want {
 		t.Errorf("%q, want %q", g, want)
+	}
+}
+
+// TestClean makes one line of a text from outside.
+func TestClean(t *testing.T) {
+	for text, want := range map[string]string{
+		"": "", " a  b\t\nc ": "a b c", "a\u202eb": "a‹U+202E›b", "a\x1b[2J": "a‹U+001B›[2J", "\xff": "‹0xFF›",
+	} {
+		assert.Check(t, is.Equal(grid.Clean(text), want), text)
+	}
+}
+
+// TestCombining tells accents from what stands alone.
+func TestCombining(t *testing.T) {
+	for r, want := range map[rune]bool{'\u0301': true, '\u20dd': true, 'e': false, 'é': false, ' ': false} {
+		assert.Check(t, is.Equal(grid.Combining(r), want), "%U", r)
 	}
 }

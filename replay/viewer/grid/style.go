@@ -2,6 +2,7 @@ package grid
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"sueca/engine/card"
@@ -77,12 +78,8 @@ func (c Colours) String() string {
 
 // ParseColours returns the colours with that name, and whether there are any.
 func ParseColours(word string) (Colours, bool) {
-	for i, name := range colourNames {
-		if name == word {
-			return Colours(i), true
-		}
-	}
-	return 0, false
+	i := slices.Index(colourNames[:], word)
+	return Colours(max(0, i)), i >= 0
 }
 
 // OwnColour is the terminal's own colour for text.

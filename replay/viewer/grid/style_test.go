@@ -3,6 +3,9 @@ package grid_test
 import (
 	"testing"
 
+	"gotest.tools/v3/assert"
+	is "gotest.tools/v3/assert/cmp"
+
 	"sueca/engine/card"
 	"sueca/engine/code"
 	"sueca/replay/viewer/grid"
@@ -30,26 +33,18 @@ var inks = []struct {
 func TestColour(t *testing.T) {
 	for _, tt := range inks {
 		got := [3]int{grid.FourColours.Colour(tt.ink), grid.TwoColours.Colour(tt.ink), grid.NoColours.Colour(tt.ink)}
-		if got != tt.want {
-			t.Errorf("ink %d: %d, want %d", tt.ink, got, tt.want)
-		}
+		assert.Check(t, got == tt.want, "ink %d: %d, want %d", tt.ink, got, tt.want)
 	}
 }
 
 // TestInks finds the ink of a suit and of a finding, whatever else a style says.
 func TestInks(t *testing.T) {
 	for suit, want := range map[card.Suit]grid.Style{card.NoSuit: grid.Plain, card.Spades: grid.SpadesInk, card.Hearts: grid.HeartsInk, card.Clubs: grid.ClubsInk, card.Diamonds: grid.DiamondsInk} {
-		if got := grid.SuitInk(suit); got != want {
-			t.Errorf("%s: %d, want %d", suit, got, want)
-		}
-		if got := (want | grid.Bold | grid.Faint | grid.Reverse | grid.Underline).Ink(); got != want {
-			t.Errorf("%s with all attributes: %d, want %d", suit, got, want)
-		}
+		assert.Check(t, is.Equal(grid.SuitInk(suit), want), suit)
+		assert.Check(t, is.Equal((want|grid.Bold|grid.Faint|grid.Reverse|grid.Underline).Ink(), want), suit)
 	}
 	for severity, want := range map[code.Severity]grid.Style{code.Error: grid.WrongInk, code.Warning: grid.DoubtInk, code.Info: grid.LabelInk} {
-		if got := grid.SeverityInk(severity); got != want {
-			t.Errorf("%s: %d, want %d", severity, got, want)
-		}
+		assert.Check(t, is.Equal(grid.SeverityInk(severity), want), severity)
 	}
 }
 
@@ -65,9 +60,7 @@ func TestColours(t *testing.T) {
 			t.Errorf("%q is read as %s", word, got)
 		}
 	}
-	if got := (grid.NoColours + 1).String(); got != "?" {
-		t.Errorf("no such number of colours: %s", got)
-	}
+	assert.Check(t, is.Equal((grid.NoColours+1).String(), "?"), "no such number of colours")
 }
 
 // TestColoured writes the sequences of a terminal: one where the style changes, the last one
@@ -97,14 +90,71 @@ func TestColoured(t *testing.T) {
 	} {
 		g := grid.NewGrid(4, 1)
 		tt.draw(g)
-		if got := g.Coloured(tt.colours); got != tt.want {
-			t.Errorf("%s: %q, want %q", tt.name, got, tt.want)
-		}
+		assert.Check(t, is.Equal(g.Coloured(tt.colours), tt.want), tt.name)
 	}
 	two := grid.NewGrid(2, 2)
 	two.Write(0, 0, grid.Bold, "ab")
 	two.Write(0, 1, grid.Bold, "cd")
 	if got, want := two.Coloured(grid.NoColours), "\x1b[0;1mab\x1b[0m\n\x1b[0;1mcd\x1b[0m\n"; got != want {
 		t.Errorf("two rows: %q, want %q", got, want)
+	}
+}
+
+// TestCard writes cards with every set of characters, also those that are known in part.
+func TestCard(t *testing.T) {
+	unicode, english, portuguese := grid.GlyphsFor(false, "pt"), grid.GlyphsFor(true, "en"), grid.GlyphsFor(true, "pt")
+	courts := *unicode
+	courts.Courts = [3]string{"R", "V", "D"}
+	for _, tt := range []struct {
+		card                              card.Card
+		unicode, english, portuguese, rvd string
+	}{
+		{card.New(card.Spades, card.Ace), "A♠", "Asp", "Aes", "A♠"},
+		{card.New(card.Hearts, card.King), "K♥", "Khe", "Kco", "R♥"},
+		{card.New(card.Clubs, card.Jack), "J♣", "Jcl", "Jpa", "V♣"},
+		{card.New(card.Diamonds, card.Queen), "Q♦", "Qdi", "Qou", "D♦"},
+		{card.New(card.Diamonds, card.Two), "2♦", "2di", "2ou", "2♦"},
+		{card.New(card.Spades, card.NoRank), "*♠", "*sp", "*es", "*♠"},
+		{card.New(card.Hearts, card.Low), "x♥", "xhe", "xco", "x♥"},
+		{card.New(card.NoSuit, card.King), "K*", "K*", "K*", "R*"},
+		{card.New(card.NoSuit, card.Seven), "7*", "7*", "7*", "7*"},
+		{card.New(card.NoSuit, card.Low), "x", "x", "x", "x"},
+		{card.Unknown, "*", "*", "*", "*"},
+	} {
+		got := [4]string{unicode.Card(tt.card), english.Card(tt.card), portuguese.Card(tt.card), courts.Card(tt.card)}
+		if want := [4]string{tt.unicode, tt.english, tt.portuguese, tt.rvd}; got != want {
+			t.Errorf("%s: %q, want %q", tt.card, got, want)
+		}
+	}
+	// All of the known ones are as wide as the set says.
+	if unicode.CardWidth() != 2 || english.CardWidth() != 3 || portuguese.CardWidth() != 3 {
+		t.Errorf("cards are %d, %d and %d cells wide", unicode.CardWidth(), english.CardWidth(), portuguese.CardWidth())
+	}
+}
+
+// TestSuits writes suits, blanks of the same width for none, and lists of them.
+func TestSuits(t *testing.T) {
+	unicode, ascii := grid.GlyphsFor(false, "en"), grid.GlyphsFor(true, "en")
+	if u, a := unicode.Suit(card.NoSuit), ascii.Suit(card.NoSuit); u != " " || a != "  " {
+		t.Errorf("no suit is %q and %q", u, a)
+	}
+	for _, tt := range []struct {
+		suits          card.Suits
+		unicode, ascii string
+	}{
+		{0, "", ""},
+		{card.Clubs.Of(), "♣", "cl"},
+		{card.EverySuit, "♠♥♣♦", "sp he cl di"},
+	} {
+		if u, a := unicode.ListSuits(tt.suits), ascii.ListSuits(tt.suits); u != tt.unicode || a != tt.ascii {
+			t.Errorf("%v: %q and %q, want %q and %q", tt.suits, u, a, tt.unicode, tt.ascii)
+		}
+	}
+}
+
+// TestNumber writes totals: below zero with the minus of the set.
+func TestNumber(t *testing.T) {
+	for n, want := range map[int][2]string{-12: {"−12", "-12"}, -1: {"−1", "-1"}, 0: {"0", "0"}, 1: {"1", "1"}, 30: {"30", "30"}} {
+		assert.Check(t, is.Equal([2]string{grid.Unicode.Number(n), grid.ASCII.Number(n)}, want), n)
 	}
 }

@@ -5,6 +5,9 @@ import (
 	"strings"
 	"testing"
 
+	"gotest.tools/v3/assert"
+	is "gotest.tools/v3/assert/cmp"
+
 	"sueca/replay/viewer/grid"
 )
 
@@ -17,9 +20,7 @@ func drawn(t *testing.T, g *grid.Grid, c grid.Colours) string {
 	}
 	_, inside, _ := strings.Cut(doc, `font-size="16">`+"\n")
 	inside, rest, ok := strings.Cut(inside, "</g>\n")
-	if !ok || rest != "</svg>\n" {
-		t.Fatalf("it ends with %q", rest)
-	}
+	assert.Assert(t, ok && rest == "</svg>\n", "it ends with %q", rest)
 	return inside
 }
 
@@ -32,13 +33,9 @@ func TestSVGFrame(t *testing.T) {
 		"<title>&lt;a&gt; &amp; &#34;b&#34;</title>\n",
 		`<rect width="120" height="84" rx="6" fill="#ffffff"/>` + "\n",
 	} {
-		if !strings.Contains(doc, want) {
-			t.Errorf("no %s in\n%s", want, doc)
-		}
+		assert.Check(t, strings.Contains(doc, want), "no %s in\n%s", want, doc)
 	}
-	if got := drawn(t, grid.NewGrid(10, 3), grid.FourColours); got != "" {
-		t.Errorf("a blank grid is drawn as %q", got)
-	}
+	assert.Check(t, is.Equal(drawn(t, grid.NewGrid(10, 3), grid.FourColours), ""), "a blank grid is drawn as")
 }
 
 // TestSVGText finds where letters are put: a cell is 9.6 wide and 20 high, the first begins at
@@ -92,14 +89,10 @@ func TestSVGLines(t *testing.T) {
 		if got, want := drawn(t, g, grid.NoColours), `<path d="`+want+`" fill="none" stroke="#1a1a1a" stroke-width="1"/>`+"\n"; got != want {
 			t.Errorf("%s:\n%swant\n%s", text, got, want)
 		}
-		if grid.IsText(g.Cell(0, 0)) {
-			t.Errorf("%s is written", text)
-		}
+		assert.Check(t, !grid.IsText(g.Cell(0, 0)), "%s is written", text)
 	}
 	for text, want := range map[string]bool{"": false, " ": false, "a": true, "♠": true, "-": true} {
-		if got := grid.IsText(grid.Cell{Text: text}); got != want {
-			t.Errorf("%q is written: %t", text, got)
-		}
+		assert.Check(t, is.Equal(grid.IsText(grid.Cell{Text: text}), want), text)
 	}
 }
 

@@ -1,7 +1,8 @@
 package page
 
 import (
-	"sort"
+	"cmp"
+	"slices"
 	"strconv"
 
 	"sueca/engine"
@@ -191,10 +192,10 @@ func (d *deal) tellCorrections() {
 			}
 		}
 	}
-	sort.SliceStable(d.Told, func(i, k int) bool { return d.Told[i].before(d.Told[k].spot) })
+	slices.SortStableFunc(d.Told, func(a, b told) int { return a.compare(b.spot) })
 }
 
 // At returns where it happened.
 func (t told) At() spot { return t.spot }
 
-func (s spot) before(o spot) bool { return s.trick < o.trick || s.trick == o.trick && s.card < o.card }
+func (s spot) compare(o spot) int { return cmp.Or(s.trick-o.trick, s.card-o.card) }

@@ -122,13 +122,7 @@ func (f *found) Seen() string {
 	if !AtTable(f.Code, len(f.proof)) {
 		return ""
 	}
-	latest := f.spot
-	for _, at := range f.proof {
-		if latest.before(at) {
-			latest = at
-		}
-	}
-	return latest.String()
+	return slices.MaxFunc(append([]spot{f.spot}, f.proof...), spot.compare).String()
 }
 
 // findings is a list of findings, of a deal or of none.

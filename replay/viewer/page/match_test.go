@@ -3,6 +3,7 @@ package page
 import (
 	"bytes"
 	"fmt"
+	"html"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -13,6 +14,7 @@ import (
 	"gotest.tools/v3/golden"
 
 	"sueca/engine/card"
+	"sueca/engine/code"
 	"sueca/engine/message"
 	"sueca/notation"
 	"sueca/replay"
@@ -53,9 +55,7 @@ func inside(t *testing.T, html []byte) string {
 	t.Helper()
 	_, body, ok := strings.Cut(string(html), "</svg>\n<a class")
 	body, _, closed := strings.Cut(body, "<script")
-	if !ok || !closed {
-		t.Fatalf("a page without a body:\n%s", html)
-	}
+	assert.Assert(t, ok && closed, "a page without a body:\n%s", html)
 	return figure.ReplaceAllString("<a class"+body, "<figure>$1</figure>")
 }
 
@@ -86,19 +86,64 @@ func TestAnchors(t *testing.T) {
 			times[found[1]]++
 		}
 		for to, n := range times {
-			if n > 1 {
-				t.Errorf("%s: %s is there %d times", name, to, n)
-			}
+			assert.Check(t, n <= 1, "%s: %s is there %d times", name, to, n)
 		}
 		for _, found := range href.FindAllStringSubmatch(html, -1) {
-			if times[found[1]] == 0 {
-				t.Errorf("%s: nothing is at #%s", name, found[1])
-			}
+			assert.Check(t, times[found[1]] != 0, "%s: nothing is at #%s", name, found[1])
 		}
 		for suit := card.Spades; suit <= card.Diamonds; suit++ {
-			if times[fmt.Sprintf("pip%d", suit)] != 1 {
-				t.Errorf("%s: no picture of suit %d", name, suit)
+			assert.Check(t, times[fmt.Sprintf("pip%d", suit)] == 1, "%s: no picture of suit %d", name, suit)
+		}
+	}
+}
+
+// TestFindingsShown writes the page of every record of the test data, among them one for each finding: each is on
+// the page. The golden has, for each code, the lines of one page that show it.
+func TestFindingsShown(t *testing.T) {
+	var out strings.Builder
+	shown := map[code.Code]bool{}
+	for _, pattern := range []string{"../../testdata/findings/*.sueca", "../../../testdata/*.sueca", "../../../testdata/disputes/*.sueca"} {
+		files, err := filepath.Glob(filepath.FromSlash(pattern))
+		assert.NilError(t, err)
+		for _, file := range files {
+			text, err := os.ReadFile(file)
+			assert.NilError(t, err)
+			n := 0
+			for read, err := range notation.Matches(bytes.NewReader(text), notation.Options{}) {
+				assert.NilError(t, err)
+				n++
+				m := Match{ID: "3f9a", Events: read.Events, Judged: replay.Judge(read.Events), Record: Record{Name: "a.sueca", Text: []byte(read.Text)}}
+				for _, f := range m.Judged.Findings {
+					one := Finding{Code: f.Code, Severity: f.Code.Severity(), Deal: f.Deal, Trick: f.Trick, Event: f.Event, Msg: f.Msg}
+					for _, r := range f.Related {
+						one.Related = append(one.Related, Related{Event: r.Event, Trick: r.Trick, Msg: r.Msg})
+					}
+					m.Findings = append(m.Findings, one)
+				}
+				pg := in(m)
+				switch n % 4 { // and looked at in another way
+				case 1:
+					pg.Courts = true
+				case 2:
+					pg.Eyes = card.Seat(1 + n%3)
+				case 3:
+					pg.Blind = true
+				}
+				lines := strings.Split(inside(t, pg.HTML()), "\n")
+				for _, f := range m.Findings {
+					message, found := html.EscapeString(f.Msg.String()), false
+					for _, line := range lines {
+						if strings.Contains(line, message) {
+							if found = true; !shown[f.Code] {
+								fmt.Fprintf(&out, "%s %d, %s:\n%s\n", strings.TrimSuffix(filepath.Base(file), ".sueca"), n, f.Code, line)
+							}
+						}
+					}
+					shown[f.Code] = true
+					assert.Check(t, found, "%s %d: the page does not show %q", file, n, f.Msg)
+				}
 			}
 		}
 	}
+	golden.Assert(t, out.String(), "findings.txt")
 }

@@ -179,10 +179,6 @@ type view struct {
 // With returns a view of a part of the page.
 func (v *view) With(data any) *view { return &view{v.printer, data} }
 
-// Policy returns the Content-Security-Policy that is in the page, for a server that sends
-// one with it.
-func (pg *Page) Policy() string { return (&printer{Page: pg}).policy() }
-
 // HTML returns the page.
 func (pg *Page) HTML() []byte {
 	var b bytes.Buffer
@@ -218,8 +214,8 @@ func (p *printer) Title() string {
 // Style returns the style of the page.
 func (p *printer) Style() template.CSS { return template.CSS(p.style()) }
 
-func (p *printer) style() string {
-	if p.Engine != nil {
+func (pg *Page) style() string {
+	if pg.Engine != nil {
 		return style + refereeStyle
 	}
 	return style
@@ -227,20 +223,20 @@ func (p *printer) style() string {
 
 // MetaPolicy returns the Content-Security-Policy as it is in the page.
 func (p *printer) MetaPolicy() markup {
-	return sprint(`<meta http-equiv="Content-Security-Policy" content="%s">`, p.policy())
+	return sprint(`<meta http-equiv="Content-Security-Policy" content="%s">`, p.Policy())
 }
 
-// policy returns the Content-Security-Policy: nothing but the style and the scripts of the
-// page itself.
-func (p *printer) policy() string {
+// Policy returns the Content-Security-Policy that is in the page, for a server that sends one with it:
+// nothing but the style and the scripts of the page itself.
+func (pg *Page) Policy() string {
 	scripts, workers := "'"+hypertext.Hash(script)+"'", ""
-	if e := p.Engine; e != nil {
+	if e := pg.Engine; e != nil {
 		// WebAssembly runs by a word of its own, which allows no other code. Its worker is of the
 		// page: a worker from a file of its own could not be.
 		scripts += " '" + hypertext.Hash(e.loader()) + "' '" + hypertext.Hash(refereeScript) + "' 'wasm-unsafe-eval'"
 		workers = "; worker-src blob:"
 	}
-	return "default-src 'none'; style-src '" + hypertext.Hash(p.style()) + "'; script-src " + scripts + workers +
+	return "default-src 'none'; style-src '" + hypertext.Hash(pg.style()) + "'; script-src " + scripts + workers +
 		"; img-src data:; base-uri 'none'; form-action 'none'"
 }
 

@@ -4,6 +4,8 @@ import (
 	"strings"
 	"testing"
 
+	"gotest.tools/v3/assert"
+	is "gotest.tools/v3/assert/cmp"
 	"gotest.tools/v3/golden"
 
 	"sueca/engine"
@@ -72,9 +74,7 @@ func TestHead(t *testing.T) {
 		{"nothing asked for", head(plain), Magic + " lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta http-equiv=\"Content-Security-Policy\" content=\"" + strings.ReplaceAll(plain.Policy(), "'", "&#39;") + "\">\n"},
 		{"everything", head(all), Magic + " data-begin=\"d1\" data-eyes=\"C\" data-blind lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta http-equiv=\"Content-Security-Policy\" content=\"" + strings.ReplaceAll(all.Policy(), "'", "&#39;") + "\">\n"},
 	} {
-		if tt.got != tt.want {
-			t.Errorf("%s:\n%swant\n%s", tt.name, tt.got, tt.want)
-		}
+		assert.Check(t, tt.got == tt.want, "%s:\n%swant\n%s", tt.name, tt.got, tt.want)
 	}
 	for p, want := range map[*Page]string{plain: "2026-11-11", all: "2026-11-11 (&#43;1)", in(): "Sueca", in(recorded(t, "points")): "Ana, Carla – BD"} {
 		html := string(p.HTML())
@@ -121,17 +121,11 @@ func TestEngine(t *testing.T) {
 		"<span class=says>the trump is not recorded", // of a finding, which the referee compares
 		`"giveUp":"give up"`,
 	} {
-		if !strings.Contains(with, want) {
-			t.Errorf("no %.200s in the page with a referee", want)
-		}
-		if strings.Contains(without, want) {
-			t.Errorf("%.200s in the page without", want)
-		}
+		assert.Check(t, strings.Contains(with, want), "no %.200s in the page with a referee", want)
+		assert.Check(t, !strings.Contains(without, want), "%.200s in the page without", want)
 	}
 	m.Events[0] = &engine.MatchStarted{Rules: rules.Default(), Source: engine.RulesTagged}
-	if strings.Contains(string(p.HTML()), "data-rules") {
-		t.Error("the rules of a record that names them are given")
-	}
+	assert.Check(t, !strings.Contains(string(p.HTML()), "data-rules"), "the rules of a record that names them are given")
 }
 
 // TestWords finds the words of the script in both languages, with the letters of the cards.
@@ -140,9 +134,7 @@ func TestWords(t *testing.T) {
 	for courts, want := range map[bool]string{false: "KJQ", true: "RVD"} {
 		p.Courts = courts
 		words := (&printer{Page: p}).Words()
-		if words["en"]["courts"] != want || words["pt"]["courts"] != want {
-			t.Errorf("courts %q", words["en"]["courts"])
-		}
+		assert.Check(t, words["en"]["courts"] == want && words["pt"]["courts"] == want, "courts %q", words["en"]["courts"])
 		if words["en"]["A"] != "ace" || words["pt"]["♦"] != "pt diamonds" || words["en"]["cardOf"] != "{0} of {1}" || words["pt"]["next"] != "pt a card on" {
 			t.Errorf("words %v", words)
 		}
@@ -156,9 +148,7 @@ func TestLanguages(t *testing.T) {
 		`<html data-sueca="page" lang="en">`, `<a class="skip" href="#main"><span lang="en">go to the match</span><span lang="pt">pt go to the match</span></a>`,
 		`<h1 class="title">Ana</h1>`, `<span lang="en">trick 1</span><span lang="pt">pt trick 1</span>`,
 	} {
-		if !strings.Contains(html, want) {
-			t.Errorf("no %s", want)
-		}
+		assert.Check(t, strings.Contains(html, want), "no %s", want)
 	}
 }
 
@@ -192,22 +182,17 @@ func TestPlaces(t *testing.T) {
 		"of a seat that is not it": {places.Card(stopped, 1, card.H), Place{"d2t1c1", 2}},
 		"of an event of no deal":   {places.Card(-1, 1, card.A), Place{}},
 	} {
-		if tt.got != tt.want {
-			t.Errorf("%s: %v, want %v", name, tt.got, tt.want)
-		}
+		assert.Check(t, tt.got == tt.want, "%s: %v, want %v", name, tt.got, tt.want)
 	}
-	if Style() != style {
-		t.Error("another style")
-	}
+	assert.Check(t, Style() == style, "another style")
 }
 
 // TestTold says in words what happens beside the cards, at a table of four and at another.
 func TestTold(t *testing.T) {
 	four, three := rules.Default(), rules.Rules{}
 	var err error
-	if three, err = rules.Parse("tres-morto"); err != nil {
-		t.Fatal(err)
-	}
+	three, err = rules.Parse("tres-morto")
+	assert.NilError(t, err)
 	for _, tt := range []struct {
 		event engine.Event
 		rules *rules.Rules
@@ -227,9 +212,7 @@ func TestTold(t *testing.T) {
 		{&engine.DealStarted{Number: 1}, &four, ""},
 	} {
 		m, ok := Told(tt.event, tt.rules.Table(), sign)
-		if ok != (tt.want != "") || ok && m.String() != tt.want {
-			t.Errorf("%T: %q, %t, want %q", tt.event, m, ok, tt.want)
-		}
+		assert.Check(t, ok == (tt.want != "") && (!ok || m.String() == tt.want), "%T: %q, %t, want %q", tt.event, m, ok, tt.want)
 	}
 }
 
@@ -243,8 +226,6 @@ func TestStanding(t *testing.T) {
 		{4, 2, true, false, "4–2"}, {0, 0, true, false, "0–0"}, {1, 0, false, false, "1–0 ?"}, {4, 0, false, true, "4–0"}, {-2, 1, true, false, "−2 – 1"}, {1, -2, true, false, "1 – −2"},
 	} {
 		m := &replay.Match{Rules: rules.Default(), Sheet: card.Pairs(tt.ac, tt.bd), SheetKnown: tt.known, Over: tt.over}
-		if got := standing(m); got != tt.want {
-			t.Errorf("%d to %d: %s, want %s", tt.ac, tt.bd, got, tt.want)
-		}
+		assert.Check(t, is.Equal(standing(m), tt.want), "%d to %d", tt.ac, tt.bd)
 	}
 }

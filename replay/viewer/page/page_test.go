@@ -6,6 +6,8 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"gotest.tools/v3/assert"
+	is "gotest.tools/v3/assert/cmp"
 	"pgregory.net/rapid"
 
 	"sueca/engine"
@@ -60,9 +62,7 @@ func TestRead(t *testing.T) {
 		if !utf8.Valid(html) || bytes.ContainsFunc(html, func(r rune) bool { return r != '\n' && message.Hidden(r) }) {
 			t.Fatalf("hidden characters of %q or %q are in the page", name, note)
 		}
-		if !IsPage(html[:200]) {
-			t.Fatal("it is told from a page")
-		}
+		assert.Assert(t, IsPage(html[:200]), "it is told from a page")
 	})
 }
 
@@ -78,9 +78,7 @@ func TestForged(t *testing.T) {
 		strings.ReplaceAll(html, `data-sueca="record"`, `data-sueca="other"`),
 		Magic + "></html>",
 	} {
-		if forged == html {
-			t.Fatal("nothing was changed")
-		}
+		assert.Assert(t, forged != html, "nothing was changed")
 		if carried, err := Read([]byte(forged)); err == nil {
 			t.Errorf("%q is taken", carried)
 		}
@@ -96,9 +94,7 @@ func TestForged(t *testing.T) {
 func TestTelling(t *testing.T) {
 	words := (&printer{Page: onlyMatch("a", "b", "c")}).Words()
 	for _, key := range strings.Fields("A K Q J T 2 3 4 5 6 7 ♠ ♥ ♣ ♦") {
-		if words["en"][key] == "" || words["pt"][key] == "" {
-			t.Errorf("%s has no name", key)
-		}
+		assert.Check(t, words["en"][key] != "" && words["pt"][key] != "", "%s has no name", key)
 	}
 	for part := range strings.SplitSeq(script, "say('") {
 		key, _, _ := strings.Cut(part, "'")
@@ -114,9 +110,7 @@ func TestMarkup(t *testing.T) {
 		t.Errorf("%s, not %s", got, want)
 	}
 	defer func() {
-		if recover() == nil {
-			t.Error("a slice went into the page")
-		}
+		assert.Check(t, recover() != nil, "a slice went into the page")
 	}()
 	sprint("%s", []string{"<i>"})
 }
@@ -136,29 +130,19 @@ func TestCosts(t *testing.T) {
 	}}}
 	html := string(pg.HTML())
 	shown := strings.Split(html, "Best play after it: ")
-	if len(shown) < 2 {
-		t.Fatal("the line is not there")
-	}
+	assert.Assert(t, len(shown) >= 2, "the line is not there")
 	cards, _, _ := strings.Cut(shown[1], "<")
-	if n := len(strings.Fields(cards)); n != lineShown+1 || !strings.HasSuffix(cards, "…") {
-		t.Errorf("the line is %q", cards)
-	}
-	if !strings.Contains(html, "worse than &lt;b&gt;") {
-		t.Error("the reason is not there, or not escaped")
-	}
+	assert.Check(t, len(strings.Fields(cards)) == lineShown+1 && strings.HasSuffix(cards, "…"), "the line is %q", cards)
+	assert.Check(t, strings.Contains(html, "worse than &lt;b&gt;"), "the reason is not there, or not escaped")
 }
 
 // TestBare: only comments and blanks are left out of a script, and no script has a text of several
 // lines, in which such a line could stand.
 func TestBare(t *testing.T) {
-	if got := bare("/*\n a\n*/\n// a\na = 'b // c'; // d\n\n  // e\n\tf() /* g */\n"); got != "a = 'b // c'; // d\nf() /* g */\n" {
-		t.Errorf("%q", got)
-	}
+	assert.Check(t, is.Equal(bare("/*\n a\n*/\n// a\na = 'b // c'; // d\n\n  // e\n\tf() /* g */\n"), "a = 'b // c'; // d\nf() /* g */\n"))
 	for _, source := range []string{scriptSource, refereeSource} {
 		for line := range strings.Lines(source) {
-			if strings.Count(line, "`")%2 == 1 {
-				t.Errorf("a text of several lines: %s", line)
-			}
+			assert.Check(t, strings.Count(line, "`")%2 != 1, "a text of several lines: %s", line)
 		}
 	}
 }

@@ -5,6 +5,8 @@ import (
 	"math/rand/v2"
 	"strings"
 	"testing"
+
+	"gotest.tools/v3/assert"
 )
 
 // read reads what printable wrote, as the script of the page does.
@@ -49,9 +51,7 @@ func TestPrintable(t *testing.T) {
 			data[i] = byte(rng.Uint32() >> (rng.Uint32() % 9))
 		}
 		text := printable(data)
-		if bytes.ContainsAny([]byte(text), "<>&") {
-			t.Fatalf("%d bytes: a sign that a page would read", size)
-		}
+		assert.Assert(t, !bytes.ContainsAny([]byte(text), "<>&"), "%d bytes: a sign that a page would read", size)
 		got := read(text)
 		if len(got) < size || len(got) > size+1 || !bytes.Equal(got[:size], data) {
 			t.Fatalf("%d bytes are read as %d others", size, len(got))
@@ -65,7 +65,5 @@ func TestPrintable(t *testing.T) {
 			t.Errorf("line %d of %d has %d signs", i+1, len(lines), len(line))
 		}
 	}
-	if more == 0 {
-		t.Error("never a byte too many: the page need not say how many there are")
-	}
+	assert.Check(t, more != 0, "never a byte too many: the page need not say how many there are")
 }

@@ -98,22 +98,16 @@ func Read(page []byte) (out []Carried, err error) {
 		rest = rest[at:]
 		isBundle := strings.HasPrefix(rest, bundleLink)
 		head, after, ok := strings.Cut(rest, ">")
-		if !ok || !isBundle && !strings.HasPrefix(head, recordLink) {
-			return nil, damaged(len(out) + 1)
-		}
-		encoded, ok := attribute(head, "href")
+		encoded, links := attribute(head, "href")
 		encoded, isData := strings.CutPrefix(encoded, linkData)
 		data, wrong := base64.StdEncoding.DecodeString(encoded)
 		name, _ := attribute(head, "download")
-		if !ok || !isData || wrong != nil {
+		_, after, shows := strings.Cut(after, "<pre tabindex=\"0\">")
+		shown, behind, closed := strings.Cut(after, "</pre>")
+		if !ok || !isBundle && !strings.HasPrefix(head, recordLink) || !links || !isData || wrong != nil || !shows || !closed {
 			return nil, damaged(len(out) + 1)
 		}
-		_, after, ok = strings.Cut(after, "<pre tabindex=\"0\">")
-		shown, rest2, closed := strings.Cut(after, "</pre>")
-		if !ok || !closed {
-			return nil, damaged(len(out) + 1)
-		}
-		rest = rest2
+		rest = behind
 		if unescaped := html.UnescapeString(strings.TrimPrefix(shown, "\n")); strings.TrimPrefix(unescaped,
 			"\n") != strings.TrimPrefix(message.VisibleLines(string(data)), "\n") {
 			return nil, &Error{message.Msg("what the page shows as the record of match %d is not what it carries: one of the two was changed",

@@ -3,6 +3,8 @@ package page
 import (
 	"strings"
 	"testing"
+
+	"gotest.tools/v3/assert"
 )
 
 // TestIsPage tells a page from other files, also one that a browser has saved.
@@ -15,9 +17,7 @@ func TestIsPage(t *testing.T) {
 		"": false, Magic[:len(Magic)-1]: false, "<!DOCTYPE html>\n<html data-sueca=\"site\"": false, "<html data-sueca=\"page\"": false,
 		"<!DOCTYPE html><!-- " + Magic: false, "x" + Magic: false,
 	} {
-		if IsPage([]byte(head)) != want {
-			t.Errorf("%q: %t", head, !want)
-		}
+		assert.Check(t, IsPage([]byte(head)) == want, "%q: %t", head, !want)
 	}
 }
 
@@ -27,9 +27,7 @@ func TestReadDamaged(t *testing.T) {
 	html := string(in(m, m).HTML())
 	second := func(s, old, with string) string {
 		at := strings.LastIndex(s, old)
-		if at < 0 {
-			t.Fatalf("there is no %s", old)
-		}
+		assert.Assert(t, at >= 0, "there is no %s", old)
 		return s[:at] + with + s[at+len(old):]
 	}
 	const damaged1, damaged2, changed2 = "the record of match 1 in the page is damaged", "the record of match 2 in the page is damaged", "what the page shows as the record of match 2 is not what it carries: one of the two was changed"
@@ -53,8 +51,6 @@ func TestReadDamaged(t *testing.T) {
 		} else if len(carried) != 2 || carried[1].Name != "Ana" || string(carried[1].Bundle) != "a note" || string(carried[0].Bundle) != "a note" {
 			t.Errorf("%s: carried %q", tt.name, carried)
 		}
-		if got != tt.want {
-			t.Errorf("%s: %q, want %q", tt.name, got, tt.want)
-		}
+		assert.Check(t, got == tt.want, "%s: %q, want %q", tt.name, got, tt.want)
 	}
 }

@@ -3,6 +3,9 @@ package sheet
 import (
 	"strings"
 	"testing"
+
+	"gotest.tools/v3/assert"
+	is "gotest.tools/v3/assert/cmp"
 )
 
 // TestBreadth knows narrow letters, wide ones and capitals, and what combines with another.
@@ -11,9 +14,7 @@ func TestBreadth(t *testing.T) {
 		"\u0301\u202e": 5, " fijlrtI.,:;!|'()[]": 42, "mwMW@%&—…中\u1100": 105, "ABÁZ": 78, "aez09-é\u10ff": 65,
 	} {
 		for _, r := range letters {
-			if got := breadth(r); got != want {
-				t.Errorf("%q: %d, want %d", r, got, want)
-			}
+			assert.Check(t, is.Equal(breadth(r), want), r)
 		}
 	}
 }
@@ -28,9 +29,7 @@ func TestShorten(t *testing.T) {
 		strings.Repeat("m", 9) + "A": strings.Repeat("m", 8) + "…",  // 8 of 105 and the ellipsis are 940
 		"aaaaaaaaaaaaa aaaa":         "aaaaaaaaaaaaa…",              // no blank before the ellipsis
 	} {
-		if got := shorten(text, 10, 12); got != want {
-			t.Errorf("%q: %q, want %q", text, got, want)
-		}
+		assert.Check(t, is.Equal(shorten(text, 10, 12), want), text)
 	}
 	// As wide as there is room, and a hair wider.
 	if got := shorten(strings.Repeat("a", 14)+strings.Repeat("\u0301", 18), 10, 12); strings.Contains(got, "…") {
@@ -42,8 +41,6 @@ func TestShorten(t *testing.T) {
 	// The ellipsis is 100: there is room for it behind 900, and not behind 905.
 	for accents, kept := range map[int]int{50: 10 + 50, 51: 10 + 50} {
 		text := strings.Repeat("a", 10) + strings.Repeat("\u0301", accents) + "aaa"
-		if got := shorten(text, 10, 12); got != string([]rune(text)[:kept])+"…" {
-			t.Errorf("with %d accents: %q", accents, got)
-		}
+		assert.Check(t, is.Equal(shorten(text, 10, 12), string([]rune(text)[:kept])+"…"), "with %d", accents)
 	}
 }

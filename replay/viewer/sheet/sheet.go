@@ -1,6 +1,7 @@
 package sheet
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -90,14 +91,9 @@ func ceil(n, by int) int { return (n + by - 1) / by }
 // the marks do not show it: rules may take games from somebody who has no mark
 // left to strike out.
 func untold(m *replay.Match, p card.Side) (total int, ok bool) {
-	counting := 0
-	for _, mark := range drawn(m, p) {
-		if mark.State.Counts() {
-			counting++
-		}
-	}
+	counting := slices.DeleteFunc(slices.Clone(drawn(m, p)), func(mark replay.Mark) bool { return !mark.State.Counts() })
 	total = m.Rules.Capped(m.Sheet).Of(p)
-	return total, total != counting
+	return total, total != len(counting)
 }
 
 // below returns the lines below the drawing of a column: its total if it has to

@@ -58,12 +58,8 @@ func TestSVG(t *testing.T) {
 				if dir := os.Getenv("SHEETS"); dir != "" { // to look at them
 					assert.NilError(t, os.WriteFile(filepath.Join(dir, strings.ReplaceAll(s.name+"-"+form+".svg", " ", "-")), []byte(doc), 0o644))
 				}
-				if again := draw(s.m, numbered); again != doc {
-					t.Error("the same sheet gives two pictures")
-				}
-				if len(doc) > 1<<16 {
-					t.Errorf("%d bytes", len(doc))
-				}
+				assert.Check(t, draw(s.m, numbered) == doc, "the same sheet gives two pictures")
+				assert.Check(t, len(doc) <= 1<<16, "%d bytes", len(doc))
 				checkSVG(t, doc)
 			})
 		}
@@ -74,9 +70,7 @@ func TestSVG(t *testing.T) {
 // drawing, and that nothing is written outside of it.
 func checkSVG(t *testing.T, doc string) {
 	t.Helper()
-	if !utf8.ValidString(doc) {
-		t.Error("not UTF-8")
-	}
+	assert.Check(t, utf8.ValidString(doc), "not UTF-8")
 	var width, height float64
 	drawing := map[string]bool{"svg": true, "title": true, "desc": true, "g": true, "path": true, "circle": true, "ellipse": true, "text": true}
 	count := map[string]int{}
@@ -93,9 +87,7 @@ func checkSVG(t *testing.T, doc string) {
 				t.Errorf("a control character in %q", tok)
 			}
 		case xml.StartElement:
-			if tok.Name.Space != "http://www.w3.org/2000/svg" || !drawing[tok.Name.Local] {
-				t.Errorf("an element %v", tok.Name)
-			}
+			assert.Check(t, tok.Name.Space == "http://www.w3.org/2000/svg" && drawing[tok.Name.Local], "an element %v", tok.Name)
 			count[tok.Name.Local]++
 			attr := map[string]string{}
 			for _, a := range tok.Attr {
@@ -104,9 +96,7 @@ func checkSVG(t *testing.T, doc string) {
 			switch tok.Name.Local {
 			case "svg":
 				width, height = number(t, attr["width"]), number(t, attr["height"])
-				if attr["viewBox"] != "0 0 "+attr["width"]+" "+attr["height"] {
-					t.Errorf("viewBox %q", attr["viewBox"])
-				}
+				assert.Check(t, attr["viewBox"] == "0 0 "+attr["width"]+" "+attr["height"], "viewBox %q", attr["viewBox"])
 			case "circle":
 				inside(t, attr["cx"], width)
 				inside(t, attr["cy"], height)
@@ -116,17 +106,13 @@ func checkSVG(t *testing.T, doc string) {
 			}
 		}
 	}
-	if count["svg"] != 1 || count["title"] != 1 || count["desc"] != 1 {
-		t.Errorf("elements: %v", count)
-	}
+	assert.Check(t, count["svg"] == 1 && count["title"] == 1 && count["desc"] == 1, "elements: %v", count)
 }
 
 func number(t *testing.T, text string) float64 {
 	t.Helper()
 	n, err := strconv.ParseFloat(text, 64)
-	if err != nil {
-		t.Error(err)
-	}
+	assert.Check(t, err)
 	return n
 }
 
@@ -154,9 +140,7 @@ func TestSVGSays(t *testing.T) {
 	} {
 		for _, doc := range []string{sheet.CrossSVG(c.m, numbered), sheet.CombSVG(c.m, numbered)} {
 			for _, want := range c.want {
-				if !strings.Contains(doc, want) {
-					t.Errorf("no %q in\n%s", want, doc)
-				}
+				assert.Check(t, strings.Contains(doc, want), "no %q in\n%s", want, doc)
 			}
 		}
 	}

@@ -4,6 +4,9 @@ import (
 	"fmt"
 	"testing"
 
+	"gotest.tools/v3/assert"
+	is "gotest.tools/v3/assert/cmp"
+
 	"sueca/replay/viewer/svg"
 )
 
@@ -33,17 +36,13 @@ func TestText(t *testing.T) {
 	for text, want := range map[string]string{
 		"": "", `<&>"'`: "&lt;&amp;&gt;&#34;&#39;", "a\nb": "a&#xA;b", "a\x00": "a‹U+0000›", "é": "é",
 	} {
-		if got := string(svg.Text(text)); got != want {
-			t.Errorf("%q: %q, want %q", text, got, want)
-		}
+		assert.Check(t, is.Equal(string(svg.Text(text)), want), text)
 	}
 }
 
 // TestLength writes lengths in units, from tenths of one.
 func TestLength(t *testing.T) {
 	for l, want := range map[svg.Length]string{0: "0", 1: "0.1", 9: "0.9", 10: "1", 96: "9.6", 200: "20", -5: "-0.5", -20: "-2"} {
-		if l.String() != want {
-			t.Errorf("%d tenths are written %s, want %s", int(l), l, want)
-		}
+		assert.Check(t, l.String() == want, "%d tenths are written %s, want %s", int(l), l, want)
 	}
 }

@@ -4,6 +4,9 @@ import (
 	"strings"
 	"testing"
 
+	"gotest.tools/v3/assert"
+	is "gotest.tools/v3/assert/cmp"
+
 	"sueca/engine/message"
 	"sueca/replay/viewer/page/hypertext"
 )
@@ -13,9 +16,7 @@ func TestText(t *testing.T) {
 	for text, want := range map[string]hypertext.Markup{
 		"": "", `<b>&"'`: "&lt;b&gt;&amp;&#34;&#39;", "a\nb\n": "a\nb\n", "a\r\n": "a‹U+000D›\n", "\u202e\x00": "‹U+202E›‹U+0000›", "é♠": "é♠",
 	} {
-		if got := hypertext.Text(text); got != want {
-			t.Errorf("%q: %q, want %q", text, got, want)
-		}
+		assert.Check(t, is.Equal(hypertext.Text(text), want), text)
 	}
 }
 
@@ -36,9 +37,7 @@ func TestSprint(t *testing.T) {
 		t.Errorf("%q, want %q", got, want)
 	}
 	defer func() {
-		if recover() == nil {
-			t.Error("a slice went into the page")
-		}
+		assert.Check(t, recover() != nil, "a slice went into the page")
 	}()
 	hypertext.Sprint("%s", []string{"a"})
 }
@@ -50,9 +49,7 @@ func TestJoin(t *testing.T) {
 		for _, p := range strings.Fields(text) {
 			parts = append(parts, hypertext.Markup(p))
 		}
-		if got := hypertext.Join(parts, ", "); got != want {
-			t.Errorf("%q: %q, want %q", text, got, want)
-		}
+		assert.Check(t, is.Equal(hypertext.Join(parts, ", "), want), text)
 	}
 }
 
@@ -62,12 +59,8 @@ func TestSay(t *testing.T) {
 	for m, want := range map[string]hypertext.Markup{
 		"deal <1>": `<span lang="pt">jogo &lt;1&gt;</span><span lang="en">deal &lt;1&gt;</span>`, "A <1>": "A &lt;1&gt;",
 	} {
-		if got := l.Say(message.Msg("%s", hypertext.Verbatim(m))); got != want {
-			t.Errorf("%q: %q, want %q", m, got, want)
-		}
-		if got := l.Sayf("%s", hypertext.Verbatim(m)); got != want {
-			t.Errorf("%q by a format: %q, want %q", m, got, want)
-		}
+		assert.Check(t, is.Equal(l.Say(message.Msg("%s", hypertext.Verbatim(m))), want), m)
+		assert.Check(t, is.Equal(l.Sayf("%s", hypertext.Verbatim(m)), want), m)
 	}
 }
 

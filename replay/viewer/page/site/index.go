@@ -1,6 +1,7 @@
 package site
 
 import (
+	"slices"
 	"strings"
 
 	"sueca/engine/message"
@@ -91,10 +92,8 @@ func (v *view) MatchesOf(part Evening) (out []*Match) {
 
 // SidePlayers returns the players of a side; nothing where none is named.
 func (v *view) SidePlayers(keys []string) markup {
-	for _, key := range keys {
-		if v.Names[key] != "" {
-			return v.playersLinks(keys)
-		}
+	if slices.ContainsFunc(keys, func(key string) bool { return v.Names[key] != "" }) {
+		return v.playersLinks(keys)
 	}
 	return ""
 }

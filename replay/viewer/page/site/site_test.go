@@ -7,7 +7,10 @@ import (
 	"strings"
 	"testing"
 
+	"gotest.tools/v3/assert"
+	is "gotest.tools/v3/assert/cmp"
 	"gotest.tools/v3/golden"
+	"pgregory.net/rapid"
 
 	"sueca/engine/code"
 	"sueca/engine/message"
@@ -59,9 +62,7 @@ func inside(t *testing.T, html []byte) string {
 	t.Helper()
 	head, rest, ok := strings.Cut(string(html), "<style>"+style()+"</style>")
 	body, _, closed := strings.Cut(rest, "<script>"+script+"</script>")
-	if !ok || !closed {
-		t.Fatalf("a page without a style or a script:\n%s", html)
-	}
+	assert.Assert(t, ok && closed, "a page without a style or a script:\n%s", html)
 	return regexp.MustCompile(`sha256-[A-Za-z0-9+/=]*`).ReplaceAllString(head, "sha256-…") + body
 }
 
@@ -101,13 +102,9 @@ func TestNobody(t *testing.T) {
 		"disputes.html": "<p class=\"about\">0 claims · 0 proven renúncias</p>",
 		"feed.xml":      "<title>Sueca</title>\n<updated>1970-01-01T00:00:00Z</updated>",
 	} {
-		if !strings.Contains(content[name], want) {
-			t.Errorf("%s: no %s in\n%s", name, want, content[name])
-		}
+		assert.Check(t, strings.Contains(content[name], want), "%s: no %s in\n%s", name, want, content[name])
 	}
-	if strings.Contains(content["index.html"], "players.html") {
-		t.Error("there is a link to players, and none is named")
-	}
+	assert.Check(t, !strings.Contains(content["index.html"], "players.html"), "there is a link to players, and none is named")
 }
 
 // TestNewest shows twenty evenings on the first page, and a hundred matches in the feed; what is
@@ -124,18 +121,12 @@ func TestNewest(t *testing.T) {
 		}
 		_, content := pagesOf(t, s)
 		index := content["index.html"]
-		if got := strings.Count(index, "<li><a href=\"evenings/"); got != tt.shown {
-			t.Errorf("of %d evenings %d are shown", tt.evenings, got)
-		}
+		assert.Check(t, is.Equal(strings.Count(index, "<li><a href=\"evenings/"), tt.shown), "of %d", tt.evenings)
 		if got := strings.Contains(index, fmt.Sprintf("<a href=\"evenings.html\">all %d evenings</a>", tt.evenings)); got != tt.more {
 			t.Errorf("of %d evenings more are told of: %t", tt.evenings, got)
 		}
-		if got := strings.Count(content["evenings.html"], "<li><a href=\"evenings/"); got != tt.evenings {
-			t.Errorf("of %d evenings %d are listed", tt.evenings, got)
-		}
-		if got := strings.Count(content[Feed], "<entry>"); got != tt.entries {
-			t.Errorf("of %d matches %d are in the feed", tt.evenings, got)
-		}
+		assert.Check(t, is.Equal(strings.Count(content["evenings.html"], "<li><a href=\"evenings/"), tt.evenings), "of")
+		assert.Check(t, is.Equal(strings.Count(content[Feed], "<entry>"), tt.entries), "of %d", tt.evenings)
 	}
 	s := &Site{Languages: hypertext.Languages{english, english}, Matches: []Match{
 		{ID: "1", Page: "matches/one.html", Evening: Evening{Date: "2026-11-11"}}, {ID: "2", Page: "matches/one.html", Evening: Evening{Date: "2026-11-10"}},
@@ -164,9 +155,7 @@ func TestShared(t *testing.T) {
 	} {
 		text := inside(t, tt.html)
 		for _, want := range tt.want {
-			if strings.Count(text, want) != 1 {
-				t.Fatalf("%s: %s stands not once, or not in its place, in\n%s", tt.name, want, text)
-			}
+			assert.Assert(t, strings.Count(text, want) == 1, "%s: %s stands not once, or not in its place, in\n%s", tt.name, want, text)
 			_, text, _ = strings.Cut(text, want)
 		}
 	}
@@ -180,9 +169,7 @@ func TestEnds(t *testing.T) {
 			break
 		}
 	}
-	if n != 2 {
-		t.Errorf("%d pages", n)
-	}
+	assert.Check(t, n == 2, "%d pages", n)
 }
 
 // TestBoth says everything in two languages, what somebody wrote once.
@@ -205,9 +192,7 @@ func TestBoth(t *testing.T) {
 		{"disputes.html", `<span lang="en">a claim</span><span lang="pt">uma acusação</span>`},
 		{"index.html", `"pt":{"first":"pt found: {0}; the first {1} are shown","found":"pt found: {0}","language":"pt language","search":"pt search players, evenings and events by name"}`},
 	} {
-		if !strings.Contains(content[tt.page], tt.want) {
-			t.Errorf("%s: no %s", tt.page, tt.want)
-		}
+		assert.Check(t, strings.Contains(content[tt.page], tt.want), "%s: no %s", tt.page, tt.want)
 	}
 }
 
@@ -233,17 +218,13 @@ func TestYear(t *testing.T) {
 		"2026-10-03": {"2026", "2026-10-03"}, "2026-10-??": {"2026", "2026-10-00"}, "2026": {"2026", "2026"}, "0199": {"0199", "0199"},
 		"202": {"", ""}, "": {"", ""}, "20?6-01-01": {"", ""}, "/026": {"", ""}, ":026": {"", ""}, "9999": {"9999", "9999"},
 	} {
-		if got := [2]string{year(date), sortable(date)}; got != want {
-			t.Errorf("%q: %q, want %q", date, got, want)
-		}
+		assert.Check(t, is.Equal([2]string{year(date), sortable(date)}, want), date)
 	}
 	for _, tt := range []struct {
 		a, b string
 		want int
 	}{{"2", "10", -1}, {"10", "9", 1}, {"02", "2", 0}, {"", "1", -1}, {"A", "B", -1}} {
-		if got := compareNumbers(tt.a, tt.b); got != tt.want {
-			t.Errorf("%q and %q: %d, want %d", tt.a, tt.b, got, tt.want)
-		}
+		assert.Check(t, is.Equal(compareNumbers(tt.a, tt.b), tt.want), "%q and %q", tt.a, tt.b)
 	}
 }
 
@@ -254,8 +235,43 @@ func TestSlug(t *testing.T) {
 		strings.Repeat("x", 48): strings.Repeat("x", 48), strings.Repeat("x", 49): strings.Repeat("x", 48), strings.Repeat("x", 48) + " y": strings.Repeat("x", 48),
 		strings.Repeat("x", 47) + " yz": strings.Repeat("x", 47) + "-y",
 	} {
-		if got := slug(text); got != want {
-			t.Errorf("%q: %q, want %q", text, got, want)
+		assert.Check(t, is.Equal(slug(text), want), text)
+	}
+}
+
+// TestNames: whatever a text is, the name of its page is one that every address and file system
+// takes, and another text has another one.
+func TestNames(t *testing.T) {
+	safe := regexp.MustCompile(`^(matches|evenings|players|seasons)/[a-z0-9][a-z0-9-]{0,90}\.html$`)
+	reserved := regexp.MustCompile(`(?i)^(con|prn|aux|nul|com[0-9]|lpt[0-9])(\.|$)`)
+	text := rapid.OneOf(rapid.SampledFrom([]string{"", "con", "NUL", "com1", "Ana Sá", "ana sa", "ANA SA", "../../etc/passwd", "علي", "\u202e", "-", ".", strings.Repeat("Maximiliana ", 17), "2026", "ß", "İ"}), rapid.String())
+	rapid.Check(t, func(t *rapid.T) {
+		a, b := text.Draw(t, "a"), text.Draw(t, "b")
+		pages := func(s string) []string {
+			return []string{PlayerPage(s), Evening{Date: s}.Page(), Evening{Event: s}.Page(), Evening{Site: s}.Page(), (&Standing{Kind: Event, Name: s}).Page()}
 		}
+		of, other := pages(a), pages(b)
+		for i, name := range of {
+			if !safe.MatchString(name) || reserved.MatchString(strings.SplitN(name, "/", 2)[1]) {
+				t.Fatalf("%q has the page %s", a, name)
+			}
+			assert.Assert(t, (name == other[i]) == (a == b), "%q and %q have the pages %s and %s", a, b, name, other[i])
+		}
+	})
+	if a, b := (Evening{Date: "x", Event: "y"}).Page(), (Evening{Date: "x", Site: "y"}).Page(); a == b {
+		t.Error("an event and a site of one name share a page: ", a)
+	}
+}
+
+// TestJoined: two names whose pages have one name share it, and nobody is lost.
+func TestJoined(t *testing.T) {
+	all := joined([]*player{{name: "A. R.", page: "p", Keys: []string{"Ana", "Alda"}}, {name: "B.", page: "q", Keys: []string{"Bia"}}, {name: "a r", page: "p", Keys: []string{"Ari"}}})
+	assert.Check(t, len(all) == 2 && strings.Join(all[0].Keys, " ") == "Ana Alda Ari", all)
+}
+
+// TestWholeDate: the feed has days of the calendar alone.
+func TestWholeDate(t *testing.T) {
+	for date, want := range map[string]bool{"2026-10-03": true, "2026-10-??": false, "2026-13-01": false, "2026-00-10": false, "2026-10-32": false, "2026-02-30": false, "2024-02-29": true, "": false, "03/10/2026": false, "2026-10-3\n": false} {
+		assert.Check(t, wholeDate(date) == want, "%q: %v", date, !want)
 	}
 }

@@ -168,11 +168,7 @@ func (v *view) Player(key string) markup {
 
 // playersLinks returns the names of several players with commas between them.
 func (v *view) playersLinks(keys []string) markup {
-	var out []markup
-	for _, key := range keys {
-		out = append(out, v.Player(key))
-	}
-	return hypertext.Join(out, ", ")
+	return markup(message.JoinOf(keys, ", ", func(key string) string { return string(v.Player(key)) }))
 }
 
 // plainly returns a message that is somebody's text, the same in both languages.
