@@ -1,8 +1,6 @@
 package main
 
 import (
-	"bufio"
-	"bytes"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -17,9 +15,10 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
+
+	"golang.org/x/tools/cover"
 )
 
 // splitFrom is how long a test takes before its subtests are told apart.
@@ -196,26 +195,24 @@ func (m *measurer) run(ctx context.Context, name string) (*reaching, []string, e
 	return &reaching{Test: name, Millis: took.Milliseconds(), Files: files}, parts, nil
 }
 
-var counted = regexp.MustCompile(`^(\S+):(\d+)\.(\d+),(\d+)\.(\d+) \d+ (\d+)$`)
-
 // read reads the blocks that were run from a profile of Go's coverage.
 func (m *measurer) read(profile string) (map[string]covered, error) {
-	text, err := os.ReadFile(profile)
+	profiles, err := cover.ParseProfiles(profile)
 	if err != nil {
 		return nil, err
 	}
 	out := map[string]covered{}
-	s := bufio.NewScanner(bytes.NewReader(text))
-	for s.Scan() {
-		found := counted.FindStringSubmatch(s.Text())
-		if found == nil || found[6] == "0" {
+	for _, p := range profiles {
+		var ran []span
+		for _, b := range p.Blocks {
+			if b.Count > 0 {
+				ran = append(ran, span{b.StartLine, b.StartCol, b.EndLine, b.EndCol})
+			}
+		}
+		if ran == nil {
 			continue
 		}
-		var at span
-		for i := range at {
-			at[i], _ = strconv.Atoi(found[i+2])
-		}
-		file := strings.TrimPrefix(found[1], m.Module.Path+"/")
+		file := strings.TrimPrefix(p.FileName, m.Module.Path+"/")
 		if m.sums[file] == "" {
 			source, err := os.ReadFile(filepath.Join(m.root, filepath.FromSlash(file)))
 			if err != nil {
@@ -223,9 +220,9 @@ func (m *measurer) read(profile string) (map[string]covered, error) {
 			}
 			m.sums[file] = sumOf(source)
 		}
-		out[file] = covered{m.sums[file], append(out[file].Blocks, at)}
+		out[file] = covered{m.sums[file], ran}
 	}
-	return out, s.Err()
+	return out, nil
 }
 
 // sumOf returns a digest of the source of a file.
