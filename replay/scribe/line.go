@@ -1,6 +1,7 @@
 package scribe
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -84,10 +85,7 @@ func (s *Sheet) Line(text string) (Change, error) {
 		return do(s, args)
 	}
 	state, _, seat := s.Now()
-	number := Begun(&state.Deal)
-	if number == 0 {
-		number = state.Deal.LastTrick() + 1
-	}
+	number := cmp.Or(Begun(&state.Deal), state.Deal.LastTrick()+1)
 	events, err := s.Lines(&state.Rules, text, s.Language.Name, number, seat)
 	if err != nil {
 		return Change{}, err

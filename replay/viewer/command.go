@@ -1,6 +1,7 @@
 package viewer
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -320,10 +321,7 @@ func (s *Session) keepLine(args string) {
 		s.hint(message.Msg("there is no line to keep: w tries one"))
 		return
 	}
-	reason := strings.Trim(args, `"`)
-	if reason == "" {
-		reason = s.say(message.Msg("variation"))
-	}
+	reason := cmp.Or(strings.Trim(args, `"`), s.say(message.Msg("variation")))
 	if s.add(append([]engine.Event{&engine.DealAmended{Deal: s.dealt().number, Reason: reason}}, deal...)) {
 		s.hint(message.Msg("the line is kept as a variation: v shows it"))
 	}

@@ -107,10 +107,7 @@ func (d *drawer) fanBlock(seat card.Seat, x, y, width, by int) {
 	rows := 1 + fanHeight*d.suitsOf(seat).Len()
 	y += max(0, (13-rows)/2)
 	d.name(seat, x, y, width+beside, by)
-	at := x
-	if by > 0 {
-		at = x - widest
-	}
+	at := x - widest*(by+1)/2
 	y++
 	for suit := range d.suitsOf(seat).All() {
 		d.fan(at, y, seat, h.of(suit))

@@ -1,6 +1,7 @@
 package viewer
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -271,10 +272,7 @@ func (d *drawer) tricks(x, y, width int) {
 	v, each := d.v, d.g.CardWidth()+1
 	d.f.Write(x, y, grid.LabelInk, d.fit(d.say("tricks"), width))
 	full := d.s.tricks(d.v)
-	trump := v.trump
-	if trump == card.NoSuit {
-		trump = full.TrumpSuit() // of an auction that is still to end
-	}
+	trump := cmp.Or(v.trump, full.TrumpSuit()) // of an auction that is still to end
 	current := v.deal.LastTrick()
 	for n := 1; n <= full.LastTrick(); n++ {
 		t := full.Trick(n)

@@ -1,6 +1,7 @@
 package viewer
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -60,10 +61,10 @@ func (s *Session) matchList(width int) []para {
 	s.matches.n, s.matches.whole = n, whole
 	out := make([]para, n)
 	for i := max(0, from); i < min(n, to); i++ {
-		out[i] = para{grid.Plain, s.matchLine(i, width)}
-		if i == s.at.match {
-			out[i].style = grid.Bold
-		}
+		out[i].text = s.matchLine(i, width)
+	}
+	if s.at.match < n {
+		out[s.at.match].style = grid.Bold
 	}
 	return out
 }
@@ -80,11 +81,7 @@ func (s *Session) matchLine(i, width int) string {
 		return line
 	}
 	m := replay.JudgeBy(doc.Events, doc.Judging)
-	date := sheet.Tag(m, "Date")
-	if date == "" {
-		date = "????-??-??"
-	}
-	parts := []string{fmt.Sprintf("%3d  %s", i+1, grid.Clean(date))}
+	parts := []string{fmt.Sprintf("%3d  %s", i+1, cmp.Or(sheet.Tag(m, "Date"), "????-??-??"))}
 	if table := sheet.Tag(m, "Table"); table != "" {
 		at := s.words(message.Msg("table %s", verbatim(table)))
 		if number := sheet.Tag(m, "Match"); number != "" {

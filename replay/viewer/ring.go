@@ -187,11 +187,7 @@ func (d *drawer) rows(x, y, width int, seats []card.Seat) {
 	for i, s := range seats {
 		row := y + i
 		text := d.nameOf(s, names)
-		style := grid.Plain
-		if d.v.turn == s && !d.v.over {
-			style = grid.Bold
-		}
-		end := d.f.Write(x, row, style, text)
+		end := d.f.Write(x, row, d.nameStyle(s), text)
 		d.zone(x, row, end-x, func(session *Session) { session.seat(s) })
 		d.inFront(s, x+names+1+card/2, row, 0)
 		d.handAt(s, x+names+card+2, row, width-names-card-2, -1)

@@ -74,11 +74,7 @@ func (d *drawer) voids(seat card.Seat) string {
 	if h.voids == 0 {
 		return ""
 	}
-	sep := ""
-	if grid.Cells(d.g.Suits[0]) > 1 {
-		sep = " "
-	}
-	return d.say("no %s", verbatim(message.Join(h.voids.All(), sep, func(s card.Suit) string {
+	return d.say("no %s", verbatim(message.Join(h.voids.All(), d.g.Between(), func(s card.Suit) string {
 		if h.broken.Has(s) {
 			return d.g.Suit(s) + d.g.Wrong
 		}
@@ -98,12 +94,16 @@ func (d *drawer) name(seat card.Seat, x, y, width, by int) {
 // named draws a name line as text; by is as for name.
 func (d *drawer) named(seat card.Seat, text string, x, y, by int) {
 	x -= grid.Cells(text) * (by + 1) / 2
-	style := grid.Plain
-	if d.v.turn == seat && !d.v.over {
-		style = grid.Bold
-	}
-	d.inked(x, y, style, text)
+	d.inked(x, y, d.nameStyle(seat), text)
 	d.zone(x, y, grid.Cells(text), func(s *Session) { s.seat(seat) })
+}
+
+// nameStyle returns the style of the name of a seat: that of who is to play stands out.
+func (d *drawer) nameStyle(seat card.Seat) grid.Style {
+	if d.v.turn == seat && !d.v.over {
+		return grid.Bold
+	}
+	return grid.Plain
 }
 
 // rank draws one card of a hand by its rank, and returns the column after it.

@@ -97,11 +97,15 @@ func (g *Glyphs) CardWidth() int { return 1 + Cells(g.Suits[0]) }
 
 // ListSuits returns a list of suits.
 func (g *Glyphs) ListSuits(ss card.Suits) string {
-	sep := ""
+	return message.Join(ss.All(), g.Between(), g.Suit)
+}
+
+// Between returns what stands between two suits: a blank where each has more letters than one.
+func (g *Glyphs) Between() string {
 	if Cells(g.Suits[0]) > 1 {
-		sep = " "
+		return " "
 	}
-	return message.Join(ss.All(), sep, g.Suit)
+	return ""
 }
 
 // Number returns a total.

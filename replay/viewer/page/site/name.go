@@ -1,6 +1,7 @@
 package site
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"strings"
@@ -15,15 +16,8 @@ func MatchPage(id string) string { return "matches/" + slug(id) + ".html" }
 
 // Page returns the name of the page of an evening.
 func (e Evening) Page() string {
-	date := slug(e.Date)
-	if date == "" {
-		date = "undated"
-	}
-	about := e.Event
-	if slug(about) == "" {
-		about = e.Site
-	}
-	return "evenings/" + named(date+" "+about, e.Date, e.Event, e.Site)
+	about := cmp.Or(slug(e.Date), "undated") + " " + cmp.Or(slug(e.Event), slug(e.Site))
+	return "evenings/" + named(about, e.Date, e.Event, e.Site)
 }
 
 // PlayerPage returns the name of the page of a player, by the name that is published.
