@@ -24,9 +24,9 @@ type Files struct {
 	log     string
 	keys    []fs.FileInfo
 	read    []fs.FileInfo
-	written claims
-	swept   folders
-	parts   parts
+	written []claim  // the files that the run is to write
+	swept   sync.Map // the folders that were looked through for what others left
+	parts   sync.Map // the names of what is being written
 }
 
 // besideLog are the endings of the files that SQLite keeps beside a log.

@@ -94,23 +94,23 @@ func TestMayWrite(t *testing.T) {
 		if text, mode, err := a.Files.ReadKey(key); text != "k" || mode != 0o640 || err != nil {
 			t.Fatal(text, mode, err)
 		}
-		wants(t, tt.name, a.Files.MayWrite(filepath.Join(dir, tt.name), tt.manner), tt.want)
+		wants(t, tt.name, a.Files.MayWrite(tt.manner, filepath.Join(dir, tt.name)), tt.want)
 	}
 	a, _, _ := said("en")
-	wants(t, "-", a.Files.MayWrite("-", Replace), "- is standard output")
+	wants(t, "-", a.Files.WriteFile("-", nil, Replace), "- is standard output")
 	x, y := filepath.Join(dir, "x"), filepath.Join(dir, "y")
-	wants(t, "two", a.Files.MayWriteEach(New, x, "", "-", y), "")
-	wants(t, "twice", a.Files.MayWriteEach(New, x, y, x), "is written to twice")
-	wants(t, "one is there", a.Files.MayWriteEach(New, x, filepath.Join(dir, "old")), "is there already")
-	wants(t, "and it is free again", a.Files.MayWrite(x, New), "")
+	wants(t, "two", a.Files.MayWrite(New, x, "", "-", y), "")
+	wants(t, "twice", a.Files.MayWrite(New, x, y, x), "is written to twice")
+	wants(t, "one is there", a.Files.MayWrite(New, x, filepath.Join(dir, "old")), "is there already")
+	wants(t, "and it is free again", a.Files.MayWrite(New, x), "")
 	out, err := os.Create(filepath.Join(dir, "stdout"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer out.Close()
 	a.Screen, a.Files.stdout = out, out
-	wants(t, "standard output", a.Files.MayWrite(out.Name(), Replace), "is written to twice")
-	wants(t, "beside standard output", a.Files.MayWrite(x, Replace), "")
+	wants(t, "standard output", a.Files.MayWrite(Replace, out.Name()), "is written to twice")
+	wants(t, "beside standard output", a.Files.MayWrite(Replace, x), "")
 }
 
 // TestPut: what is put goes to a file, or as it is to standard output.

@@ -10,10 +10,9 @@ import (
 // Folder is a new folder that is being written. It has another name until
 // [Folder.Commit], and is removed by [Folder.Abandon], which does nothing after Commit.
 type Folder struct {
-	Dir   string // where its files are written
-	temp  part
-	name  string
-	files *Files
+	Dir  string // where its files are written
+	temp part
+	name string
 }
 
 // CreateFolder begins to write a folder, which must not be there yet.
@@ -25,13 +24,11 @@ func (s *Files) CreateFolder(name string) (*Folder, error) {
 	if _, err := os.Lstat(clean); err == nil {
 		return nil, Usagef("%s is there already: name a directory that is not", name)
 	}
-	s.swept.sweep(clean)
-	temp, err := newPart(clean, func(name string) error { return os.Mkdir(name, 0o777) })
+	temp, err := s.part(clean, func(name string) error { return os.Mkdir(name, 0o777) })
 	if err != nil {
 		return nil, UnderName(name, err)
 	}
-	s.parts.hold(temp.name)
-	return &Folder{Dir: temp.name, temp: temp, name: clean, files: s}, nil
+	return &Folder{temp.name, temp, clean}, nil
 }
 
 // Commit puts the folder under its name, once all that is in it is on the disk.
@@ -47,20 +44,14 @@ func (f *Folder) Commit() error {
 	if err != nil {
 		return UnderName(f.name, err)
 	}
-	f.files.parts.drop(f.Dir)
 	f.temp.gone()
-	f.Dir = ""
 	syncFolder(filepath.Dir(f.name))
 	return nil
 }
 
 // Abandon removes the folder, unless it has its name.
 func (f *Folder) Abandon() {
-	if f.Dir != "" {
-		f.files.parts.drop(f.Dir)
-		f.temp.remove()
-		f.Dir = ""
-	}
+	f.temp.remove()
 }
 
 // syncFiles makes the files of a folder durable, several at a time: a disk takes many

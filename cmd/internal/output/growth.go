@@ -24,8 +24,8 @@ func (s *Files) Grow(name string) (*Growth, error) {
 	if !info.Mode().IsRegular() {
 		return nil, Usagef("%s: it is no ordinary file, and cannot be added to", name)
 	}
-	if s.written.take(place, info) {
-		return nil, Usagef("%s is written to twice: name two files", name)
+	if err := s.claim(name, place, info); err != nil {
+		return nil, err
 	}
 	lock, mine := lockPart(place)
 	if !mine {

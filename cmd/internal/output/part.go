@@ -7,7 +7,6 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
-	"sync"
 )
 
 // What is being written has a name of its own beside its place. It is locked until it has
@@ -18,12 +17,16 @@ const partPrefix, partEnding, partRandom = ".sueca-", ".part", 12
 
 // part is a file or a folder that is being written.
 type part struct {
-	name string
-	lock *os.File // nil where there are no locks
+	name  string
+	lock  *os.File // nil where there are no locks
+	files *Files   // of the run that is to remove it if it is left, nil for none
 }
 
 // gone takes the part for done with: it is removed, or has another name.
 func (p *part) gone() {
+	if p.files != nil {
+		p.files.parts.Delete(p.name)
+	}
 	if p.lock != nil {
 		p.lock.Close()
 	}
@@ -71,59 +74,30 @@ func newPart(place string, make func(name string) error) (part, error) {
 	}
 }
 
-// folders are the folders that a run has looked through for what others left.
-type folders struct {
-	mu   sync.Mutex
-	seen map[string]bool
-}
-
-// sweep removes what programs that were killed left in the folder of a place.
-func (s *folders) sweep(place string) {
+// part makes a part beside a place for a run, once what programs that were killed left in that
+// folder is removed.
+func (s *Files) part(place string, make func(name string) error) (part, error) {
 	dir := filepath.Dir(place)
-	s.mu.Lock()
-	seen := s.seen[dir]
-	if s.seen == nil {
-		s.seen = map[string]bool{}
-	}
-	s.seen[dir] = true
-	s.mu.Unlock()
-	if seen {
-		return
-	}
-	entries, _ := os.ReadDir(dir)
-	for _, e := range entries {
-		if isPart(e.Name()) && (e.IsDir() || e.Type().IsRegular()) {
-			sweepPart(filepath.Join(dir, e.Name()))
+	if _, swept := s.swept.LoadOrStore(dir, true); !swept {
+		entries, _ := os.ReadDir(dir)
+		for _, e := range entries {
+			if isPart(e.Name()) && (e.IsDir() || e.Type().IsRegular()) {
+				sweepPart(filepath.Join(dir, e.Name()))
+			}
 		}
 	}
-}
-
-// parts are the names of what a run is writing, for a run that is left before its end.
-type parts struct {
-	mu    sync.Mutex
-	names map[string]bool
-}
-
-func (p *parts) hold(name string) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if p.names == nil {
-		p.names = map[string]bool{}
+	p, err := newPart(place, make)
+	if err == nil {
+		p.files = s
+		s.parts.Store(p.name, true)
 	}
-	p.names[name] = true
-}
-
-func (p *parts) drop(name string) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	delete(p.names, name)
+	return p, err
 }
 
 // RemoveParts removes what is being written, when the run is left before its end.
-func (f *Files) RemoveParts() {
-	f.parts.mu.Lock()
-	defer f.parts.mu.Unlock()
-	for name := range f.parts.names {
-		os.RemoveAll(name)
-	}
+func (s *Files) RemoveParts() {
+	s.parts.Range(func(name, _ any) bool {
+		os.RemoveAll(name.(string))
+		return true
+	})
 }

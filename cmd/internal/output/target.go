@@ -5,45 +5,34 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"sync"
+	"slices"
 )
 
-// claims are the files that a run is to write.
-type claims struct {
-	mu  sync.Mutex
-	all []claim
-}
-
-// claim is one of them: it is known by its identity or, if it is not there yet, by its
-// place.
+// claim is a file that a run is to write: it is known by its identity or, if it is not there yet,
+// by its place.
 type claim struct {
 	place string
 	info  fs.FileInfo
 }
 
-// take adds a file, and reports whether the run writes it already.
-func (c *claims) take(place string, info fs.FileInfo) (twice bool) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	for _, one := range c.all {
-		if one.place == place || one.info != nil && info != nil && os.SameFile(one.info, info) {
-			return true
+// claim returns an error if the run writes a file already.
+func (s *Files) claim(name, place string, info fs.FileInfo) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, c := range s.written {
+		if c.place == place || c.info != nil && info != nil && os.SameFile(c.info, info) {
+			return Usagef("%s is written to twice: name two files", name)
 		}
 	}
-	c.all = append(c.all, claim{place, info})
-	return false
+	s.written = append(s.written, claim{place, info})
+	return nil
 }
 
-// drop takes back what take added for a place.
-func (c *claims) drop(place string) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	for i, one := range c.all {
-		if one.place == place {
-			c.all = append(c.all[:i], c.all[i+1:]...)
-			return
-		}
-	}
+// unclaim takes back what claim did for a place.
+func (s *Files) unclaim(place string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.written = slices.DeleteFunc(s.written, func(c claim) bool { return c.place == place })
 }
 
 // target is where an output goes.

@@ -91,11 +91,9 @@ func (a *Output) OpenTree(name string, force bool) (_ *Tree, err error) {
 	if err := t.readList(); err != nil {
 		return nil, err
 	}
-	a.Files.swept.sweep(filepath.Join(clean, treeList))
-	if t.stage, err = newPart(filepath.Join(clean, treeList), func(name string) error { return os.Mkdir(name, 0o777) }); err != nil {
+	if t.stage, err = a.Files.part(filepath.Join(clean, treeList), func(name string) error { return os.Mkdir(name, 0o777) }); err != nil {
 		return nil, UnderName(name, err)
 	}
-	a.Files.parts.hold(t.stage.name)
 	return t, nil
 }
 
@@ -279,10 +277,7 @@ func (t *Tree) settle(name string, folders map[string]bool) error {
 // Abandon lets go of the folder. What was put and not committed is gone, and so is the folder
 // if it was not there before.
 func (t *Tree) Abandon() {
-	if t.stage.name != "" {
-		t.out.Files.parts.drop(t.stage.name)
-		t.stage.remove()
-	}
+	t.stage.remove()
 	if t.root != nil {
 		t.root.Close()
 		t.root = nil

@@ -34,25 +34,9 @@ func (a *Output) ForceFlag(cmd *cobra.Command, force *bool) {
 	cmd.Flags().BoolVar(force, "force", false, a.Words.Sayf("write over a file that is there"))
 }
 
-// MayWrite returns an error, before much work is done, if a file cannot be written.
-func (s *Files) MayWrite(name string, manner Manner) error {
-	f, err := s.Create(name, manner)
-	if err != nil {
-		return err
-	}
-	f.Abandon()
-	return nil
-}
-
-// MayWriteEach is MayWrite for outputs of one run, which must be different files. Empty
-// names and - are left out.
-func (s *Files) MayWriteEach(manner Manner, names ...string) error {
-	var files []*File
-	defer func() {
-		for _, f := range files {
-			f.Abandon()
-		}
-	}()
+// MayWrite returns an error, before much work is done, if the outputs of one run cannot be
+// written, which must be different files. Empty names and - are left out.
+func (s *Files) MayWrite(manner Manner, names ...string) error {
 	for _, name := range names {
 		if name == "" || name == "-" {
 			continue
@@ -61,7 +45,7 @@ func (s *Files) MayWriteEach(manner Manner, names ...string) error {
 		if err != nil {
 			return err
 		}
-		files = append(files, f)
+		defer f.Abandon()
 	}
 	return nil
 }
@@ -116,8 +100,11 @@ func (s *Files) create(name string, manner Manner, mode fs.FileMode) (*File, err
 	if err != nil {
 		return nil, err
 	}
-	if s.isStdout(t.old) || s.written.take(t.place, t.old) {
+	if s.isStdout(t.old) {
 		return nil, Usagef("%s is written to twice: name two files", name)
+	}
+	if err := s.claim(name, t.place, t.old); err != nil {
+		return nil, err
 	}
 	f := &File{files: s, target: *t, mode: mode}
 	if t.stream() {
@@ -136,14 +123,12 @@ func (f *File) begin() (err error) {
 	case f.stream():
 		f.f, err = os.OpenFile(f.name, os.O_WRONLY, 0)
 	default:
-		f.files.swept.sweep(f.place)
-		if f.temp, err = newPart(f.place, func(name string) (err error) {
+		if f.temp, err = f.files.part(f.place, func(name string) (err error) {
 			f.f, err = os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, f.mode)
 			return err
 		}); err != nil {
 			break
 		}
-		f.files.parts.hold(f.temp.name)
 		if f.old != nil && f.mode != 0o600 {
 			err = f.f.Chmod(f.old.Mode().Perm())
 		}
@@ -261,7 +246,6 @@ func (f *File) settle(save bool) error {
 	if err != nil {
 		return UnderName(f.name, err)
 	}
-	f.files.parts.drop(f.temp.name)
 	f.temp.gone()
 	f.done = true
 	return nil
@@ -298,10 +282,9 @@ func (f *File) Abandon() {
 		f.f.Close()
 		f.f = nil
 	}
-	f.files.parts.drop(f.temp.name)
 	f.temp.remove()
 	if !f.done {
-		f.files.written.drop(f.place)
+		f.files.unclaim(f.place)
 	}
 }
 

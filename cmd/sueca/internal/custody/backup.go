@@ -20,7 +20,7 @@ func newBackupCmd(a *run.Run) *cobra.Command {
 		Example: "  sueca backup sueca-2026-11-21.db",
 		Args:    verb.Exactly(1, message.Msg("name the file of the copy")),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := a.Files.MayWriteEach(output.New, args[0]); err != nil {
+			if err := a.Files.MayWrite(output.New, args[0]); err != nil {
 				return err
 			}
 			return a.Records.WithLog(func(log *eventlog.SQLite) error {

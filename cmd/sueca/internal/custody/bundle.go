@@ -52,7 +52,7 @@ func (a *bundleVerb) runBundle(selector string, s *signer, checkpoint, out strin
 	if !source.NamesOneMatch(selector) {
 		return output.Usagef("%q is no match: write the beginning of its id, or MATCH/DEAL", selector)
 	}
-	if err := a.Files.MayWriteEach(manner, out); err != nil {
+	if err := a.Files.MayWrite(manner, out); err != nil {
 		return err
 	}
 	prefix, number := source.SplitSelector(selector)

@@ -40,7 +40,7 @@ func newCheckpointCmd(r *run.Run) *cobra.Command {
 }
 
 func (a *checkpointVerb) runCheckpoint(s *signer, out string, manner output.Manner) error {
-	if err := a.Files.MayWriteEach(manner, out); err != nil {
+	if err := a.Files.MayWrite(manner, out); err != nil {
 		return err
 	}
 	signed, err := s.sign(a.Run, func(secret string, last lastPromise) (now evidence.Promise, signed []byte, err error) {

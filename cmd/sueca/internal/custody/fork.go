@@ -65,7 +65,7 @@ func (a *forkVerb) runFork(names []string, keeper string, log bool, proof, out s
 			return err
 		}
 	}
-	if err := a.Files.MayWriteEach(manner, out); err != nil {
+	if err := a.Files.MayWrite(manner, out); err != nil {
 		return err
 	}
 	var fork *evidence.Fork

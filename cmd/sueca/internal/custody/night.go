@@ -93,7 +93,7 @@ func (a *nightVerb) runClose(s *signer) error {
 	if err != nil {
 		return err
 	}
-	if err := a.Files.MayWriteEach(a.manner, a.out, a.request); err != nil {
+	if err := a.Files.MayWrite(a.manner, a.out, a.request); err != nil {
 		return err
 	}
 	var cp *evidence.Checkpoint
@@ -259,7 +259,7 @@ func (a *nightVerb) runCheck(name string) error {
 	if err != nil {
 		return output.About(name, err)
 	}
-	if err := a.Files.MayWriteEach(a.manner, a.out); err != nil {
+	if err := a.Files.MayWrite(a.manner, a.out); err != nil {
 		return err
 	}
 	_ = a.Records.WithLog(func(log *eventlog.SQLite) error {

@@ -240,7 +240,7 @@ func (a *viewVerb) study(args []string, v *viewOptions) (s *viewer.Session, done
 			return nil, nil, err
 		}
 	}
-	if err := errors.Join(a.Records.NotRead(args, v.svg, v.html), a.Files.MayWriteEach(output.Replace, v.svg, v.html)); err != nil {
+	if err := errors.Join(a.Records.NotRead(args, v.svg, v.html), a.Files.MayWrite(output.Replace, v.svg, v.html)); err != nil {
 		return nil, nil, err
 	}
 	lib, done, err := a.openLibrary(args, v)

@@ -100,7 +100,7 @@ func (x *extraction) run(args []string) (err error) {
 	if x.split != "" {
 		to = "" // a folder
 	}
-	if err := a.Files.MayWriteEach(output.Forced(x.force), to, x.report); err != nil {
+	if err := a.Files.MayWrite(output.Forced(x.force), to, x.report); err != nil {
 		return err
 	}
 	a.Records.StartProgress(args)

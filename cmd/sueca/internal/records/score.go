@@ -317,10 +317,8 @@ func (a *scoreVerb) runSVG(args []string, opt scoreOptions) error {
 	if err := a.Records.Settle(); err != nil {
 		return err
 	}
-	if opt.svg != "-" {
-		if err := errors.Join(a.Records.NotRead(args, opt.svg), a.Files.MayWrite(opt.svg, output.Replace)); err != nil {
-			return err
-		}
+	if err := errors.Join(a.Records.NotRead(args, opt.svg), a.Files.MayWrite(output.Replace, opt.svg)); err != nil {
+		return err
 	}
 	draw := func(m *replay.Match) string {
 		numbered := func(match string) string { return a.Out.Sayf("No. %s", match) }

@@ -91,10 +91,11 @@ func (v *validation) run(args []string) error {
 	if err := errors.Join(a.Records.Settle(), v.filter.Check(), a.Records.NotRead(args, v.summaryTo)); err != nil {
 		return err
 	}
-	if v.summaryTo != "" {
-		if err := a.Files.MayWrite(v.summaryTo, output.Replace); err != nil {
-			return err
-		}
+	if v.summaryTo == "-" {
+		return output.Usagef("- is standard output, where something else goes: name a file")
+	}
+	if err := a.Files.MayWrite(output.Replace, v.summaryTo); err != nil {
+		return err
 	}
 	v.shown, v.hidden = map[code.Code]int{}, map[code.Code]int{}
 	v.all = archive.NewSummary(v.summary || v.summaryTo != "")

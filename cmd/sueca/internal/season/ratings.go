@@ -173,7 +173,7 @@ type cards struct {
 }
 
 func (a *ratingsVerb) runRatings(ctx context.Context, args []string) error {
-	if err := errors.Join(a.Records.Settle(), a.Records.NotRead(args, a.svg), a.Files.MayWriteEach(output.Replace, a.svg)); err != nil {
+	if err := errors.Join(a.Records.Settle(), a.Records.NotRead(args, a.svg), a.Files.MayWrite(output.Replace, a.svg)); err != nil {
 		return err
 	}
 	a.each = a.rate

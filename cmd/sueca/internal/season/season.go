@@ -110,7 +110,7 @@ func (o *Options) rowsBy() (season.By, season.Grouping) {
 
 func (a *Season) run(args []string) error {
 	if err := errors.Join(a.Records.Settle(), a.Records.NotRead(args, a.svg, a.html),
-		a.Files.MayWriteEach(output.Replace, a.svg, a.html)); err != nil {
+		a.Files.MayWrite(output.Replace, a.svg, a.html)); err != nil {
 		return err
 	}
 	if a.competition != "" {

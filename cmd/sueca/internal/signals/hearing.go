@@ -65,7 +65,7 @@ func (h *hearing) run(file string, args []string) error {
 	if err != nil {
 		return err
 	}
-	if err := a.Files.MayWriteEach(output.Forced(h.force), h.out); err != nil {
+	if err := a.Files.MayWrite(output.Forced(h.force), h.out); err != nil {
 		return err
 	}
 	h.about = func(unit string) bool { return h.unit == "" || h.named(s, unit) }

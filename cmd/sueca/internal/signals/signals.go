@@ -230,7 +230,7 @@ func (r *signalRun) room() error {
 		}
 		pictures.Abandon()
 	}
-	return r.a.Files.MayWriteEach(output.New, r.counts)
+	return r.a.Files.MayWrite(output.New, r.counts)
 }
 
 // count counts the opportunities of a study.
