@@ -29,23 +29,17 @@ type State struct {
 // PlayError is an event that cannot have happened, such as a card played twice
 // or eleven cards in a hand. The state that refused it is unchanged.
 type PlayError struct {
+	message.Fault
 	Code  code.Code
 	Event Event
 	// Card is the impossible card, if there is one.
 	Card card.Card
-	Msg  message.Message
 
 	most int // the cards of a hand at the table
 }
 
-// Error returns the message in English.
-func (e *PlayError) Error() string { return e.Msg.String() }
-
-// Message returns the message, for translation.
-func (e *PlayError) Message() message.Message { return e.Msg }
-
 func impossible(code code.Code, e Event, c card.Card, format string, args ...any) error {
-	return &PlayError{Code: code, Event: e, Card: c, Msg: message.Msg(format, args...), most: rules.MaxTricks}
+	return &PlayError{Code: code, Event: e, Card: c, Fault: message.Faultf(format, args...), most: rules.MaxTricks}
 }
 
 func notInDeck(e Event, c card.Card) error {

@@ -187,13 +187,7 @@ func mapSteps(e *VariationShown, f func(TextUse, string) string) Event {
 func HeldTexts(e Event) Event { return MapTexts(e, TextUse.Held) }
 
 // TextError is the reason why a text is not taken into a record.
-type TextError struct{ Msg message.Message }
-
-// Error returns the message in English.
-func (e *TextError) Error() string { return e.Msg.String() }
-
-// Message returns the message, for translation.
-func (e *TextError) Message() message.Message { return e.Msg }
+type TextError struct{ message.Fault }
 
 // CheckTexts returns a [*TextError] if a text of the events cannot stand in a
 // record, and nil otherwise.
@@ -228,15 +222,15 @@ func textError(u TextUse, s string) error {
 	shown := string(runes)
 	switch {
 	case !utf8.ValidString(s):
-		return &TextError{message.Msg("“%s” is not UTF-8: a record cannot hold it", shown)}
+		return &TextError{message.Faultf("“%s” is not UTF-8: a record cannot hold it", shown)}
 	case strings.ContainsAny(s, "\n\x00"):
-		return &TextError{message.Msg("“%s” is more than one line of text: a record cannot hold it", shown)}
+		return &TextError{message.Faultf("“%s” is more than one line of text: a record cannot hold it", shown)}
 	case u == CommentText || u == BracesText:
-		return &TextError{message.Msg("“%s” is no comment: it begins or ends with a blank, or has a brace that ends it", shown)}
+		return &TextError{message.Faultf("“%s” is no comment: it begins or ends with a blank, or has a brace that ends it", shown)}
 	case u == PersonName:
-		return &TextError{message.Msg("“%s” is nobody's name", shown)}
+		return &TextError{message.Faultf("“%s” is nobody's name", shown)}
 	}
-	return &TextError{message.Msg("“%s” is no single word of a record", shown)}
+	return &TextError{message.Faultf("“%s” is no single word of a record", shown)}
 }
 
 // CheckTyped returns a [*TextError] if a text that somebody typed, such as a
@@ -247,7 +241,7 @@ func CheckTyped(s string) error {
 	case !utf8.ValidString(s):
 		return textError(QuotedText, s)
 	case strings.ContainsFunc(s, func(r rune) bool { return message.Hidden(r) && r != 0x200C && r != 0x200D }):
-		return &TextError{message.Msg("“%s” has characters that cannot be seen, or more than one line: write it without them",
+		return &TextError{message.Faultf("“%s” has characters that cannot be seen, or more than one line: write it without them",
 			message.Visible(s))}
 	}
 	return nil

@@ -183,7 +183,7 @@ func (t turn) give() { <-t }
 func place(stream string, expected, actual int64, rows []evidence.Draft, at func(int64) (evidence.Row, error)) (Appended, bool, error) {
 	for i := range rows {
 		if rows[i].Kind == engine.KindOriginBegun && stream != Register {
-			return Appended{}, false, &engine.TextError{Msg: message.Msg("that a log takes another name is no part of a match")}
+			return Appended{}, false, &engine.TextError{Fault: message.Faultf("that a log takes another name is no part of a match")}
 		}
 	}
 	conflict := &ConflictError{stream, expected, actual}

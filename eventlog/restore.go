@@ -41,15 +41,11 @@ type Differing struct {
 }
 
 // RestoreError is the reason why a log is not brought back. Nothing was changed.
-type RestoreError struct{ Msg message.Message }
+type RestoreError struct{ message.Fault }
 
-// Error returns the message in English.
-func (e *RestoreError) Error() string { return e.Msg.String() }
-
-// Message returns the message, for translation.
-func (e *RestoreError) Message() message.Message { return e.Msg }
-
-func restoref(format string, args ...any) error { return &RestoreError{message.Msg(format, args...)} }
+func restoref(format string, args ...any) error {
+	return &RestoreError{message.Faultf(format, args...)}
+}
 
 // errDry ends a transaction that was only to be tried.
 var errDry = errors.New("only tried")

@@ -30,7 +30,7 @@ func drafts(stream string, rows [][]engine.Event) ([]evidence.Draft, error) {
 func checkAuthor(name string) error {
 	var bad *engine.TextError
 	if errors.As(engine.CheckTyped(name), &bad) {
-		return &engine.TextError{Msg: message.Msg("nobody can append as that author: %s", bad.Msg)}
+		return &engine.TextError{Fault: message.Faultf("nobody can append as that author: %s", bad.Msg)}
 	}
 	return nil
 }

@@ -49,15 +49,11 @@ type Filter struct {
 
 // FilterError says which condition of a filter cannot be read, by its name among the flags of the
 // commands, and why.
-type FilterError struct{ Msg message.Message }
+type FilterError struct{ message.Fault }
 
-// Error returns the message in English.
-func (e *FilterError) Error() string { return e.Msg.String() }
-
-// Message returns what is wrong, to be said in a language.
-func (e *FilterError) Message() message.Message { return e.Msg }
-
-func filterFault(format string, args ...any) error { return &FilterError{message.Msg(format, args...)} }
+func filterFault(format string, args ...any) error {
+	return &FilterError{message.Faultf(format, args...)}
+}
 
 // tagTest is a condition on the value of a tag.
 type tagTest struct {

@@ -119,12 +119,12 @@ func PackFault(name string, err error) error {
 	case !errors.As(err, &damage):
 		return unpack.Fault(name, err)
 	case damage.Block > 0:
-		return &unpack.Error{Msg: message.Msg("%s: block %d, at byte %d: %s; what stands before it has been read", name, damage.Block,
+		return &unpack.Error{Fault: message.Faultf("%s: block %d, at byte %d: %s; what stands before it has been read", name, damage.Block,
 			damage.At, damage.Msg)}
 	case damage.At == 0:
-		return &unpack.Error{Msg: message.Msg("%s: %s", name, damage.Msg)}
+		return &unpack.Error{Fault: message.Faultf("%s: %s", name, damage.Msg)}
 	}
-	return &unpack.Error{Msg: message.Msg("%s: at byte %d: %s; what stands before it has been read", name, damage.At, damage.Msg)}
+	return &unpack.Error{Fault: message.Faultf("%s: at byte %d: %s; what stands before it has been read", name, damage.At, damage.Msg)}
 }
 
 // GiveRules sets the rules of a match that names none, unless they are zero.

@@ -33,7 +33,7 @@ const extension = ".sueca"
 
 // mistake is a mistake in the command line.
 func mistake(format string, args ...any) error {
-	return &unpack.Error{Msg: message.Msg(format, args...)}
+	return &unpack.Error{Fault: message.Faultf(format, args...)}
 }
 
 // inputsOf returns the files that the arguments name: files, patterns, and folders of this machine

@@ -51,6 +51,18 @@ func inflected(format string, args []any) string {
 // IsZero reports whether the message is empty.
 func (m Message) IsZero() bool { return m.Format == "" }
 
+// Fault is an error that is a message alone, and what errors with more to say begin with.
+type Fault struct{ Msg Message }
+
+// Faultf returns a fault that says a sentence of ours.
+func Faultf(format string, args ...any) Fault { return Fault{Msg(format, args...)} }
+
+// Error returns the message in English.
+func (f Fault) Error() string { return f.Msg.String() }
+
+// Message returns the message, for translation.
+func (f Fault) Message() Message { return f.Msg }
+
 // Word is a word or phrase of ours in English, in a sentence or alone, that is
 // translated for the reader. What somebody else wrote, such as the name of a
 // file, is a string and stays as it is.

@@ -33,15 +33,9 @@ type Bundle struct {
 }
 
 // BundleError is the reason why a bundle is not valid.
-type BundleError struct{ Msg message.Message }
+type BundleError struct{ message.Fault }
 
-// Error returns the message in English.
-func (e *BundleError) Error() string { return e.Msg.String() }
-
-// Message returns the message, for translation.
-func (e *BundleError) Message() message.Message { return e.Msg }
-
-func bundlef(format string, args ...any) error { return &BundleError{message.Msg(format, args...)} }
+func bundlef(format string, args ...any) error { return &BundleError{message.Faultf(format, args...)} }
 
 // IsBundle reports whether data begins like a bundle.
 func IsBundle(data []byte) bool { return bytes.HasPrefix(data, []byte(BundleMagic)) }

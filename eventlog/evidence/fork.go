@@ -32,15 +32,9 @@ type Fork struct {
 
 // ForkError is the reason why nothing can be said of two checkpoints, or why a text is no
 // proof of a fork.
-type ForkError struct{ Msg message.Message }
+type ForkError struct{ message.Fault }
 
-// Error returns the message in English.
-func (e *ForkError) Error() string { return e.Msg.String() }
-
-// Message returns the message, for translation.
-func (e *ForkError) Message() message.Message { return e.Msg }
-
-func forkf(format string, args ...any) error { return &ForkError{message.Msg(format, args...)} }
+func forkf(format string, args ...any) error { return &ForkError{message.Faultf(format, args...)} }
 
 // IsFork reports whether data begins like a fork proof.
 func IsFork(data []byte) bool { return bytes.HasPrefix(data, []byte(ForkMagic)) }

@@ -73,16 +73,10 @@ func IsName(name string) bool {
 }
 
 // NameError is the reason why a key is not used.
-type NameError struct{ Msg message.Message }
-
-// Error returns the message in English.
-func (e *NameError) Error() string { return e.Msg.String() }
-
-// Message returns the message, for translation.
-func (e *NameError) Message() message.Message { return e.Msg }
+type NameError struct{ message.Fault }
 
 func errName(name string) error {
-	return &NameError{message.Msg("a key's name has no blanks, plus signs or characters that cannot be seen: %q", name)}
+	return &NameError{message.Faultf("a key's name has no blanks, plus signs or characters that cannot be seen: %q", name)}
 }
 
 // KeyName returns the name of a key, secret or public, and whether the text is

@@ -24,13 +24,7 @@ func (t *Tree) earlier(origin string) *Earlier {
 }
 
 // LostError says that rows that were signed are not in a log. It wraps [ErrForked].
-type LostError struct{ Msg message.Message }
-
-// Error returns the message in English.
-func (e *LostError) Error() string { return e.Msg.String() }
-
-// Message returns the message, for translation.
-func (e *LostError) Message() message.Message { return e.Msg }
+type LostError struct{ message.Fault }
 
 // Unwrap returns [ErrForked].
 func (e *LostError) Unwrap() error { return ErrForked }
@@ -40,10 +34,10 @@ func (e *LostError) Unwrap() error { return ErrForked }
 func (e *Earlier) covers(cp *Checkpoint) error {
 	switch has := e.Position - 1; {
 	case cp.Size > int64(e.Begun.Signed):
-		return &LostError{message.Msg("the log began anew at position %d and says there that %d rows of %s had been signed; this checkpoint "+
+		return &LostError{message.Faultf("the log began anew at position %d and says there that %d rows of %s had been signed; this checkpoint "+
 			"is of %d: what it says is not true", int(e.Position), e.Begun.Signed, cp.Origin, int(cp.Size))}
 	case cp.Size > has:
-		return &LostError{message.Msg("the log began anew at position %d, and has only %d rows of %s: this checkpoint is of %d",
+		return &LostError{message.Faultf("the log began anew at position %d, and has only %d rows of %s: this checkpoint is of %d",
 			int(e.Position), int(has), cp.Origin, int(cp.Size))}
 	}
 	return nil

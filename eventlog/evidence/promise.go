@@ -23,17 +23,11 @@ type Promise struct {
 
 // PromiseError is the reason why a key does not sign a checkpoint.
 type PromiseError struct {
-	Msg message.Message
+	message.Fault
 	// Forked means that the key has signed another history; otherwise the
 	// checkpoint is of fewer rows, or nothing shows that it extends the promise.
 	Forked bool
 }
-
-// Error returns the message in English.
-func (e *PromiseError) Error() string { return e.Msg.String() }
-
-// Message returns the message, for translation.
-func (e *PromiseError) Message() message.Message { return e.Msg }
 
 // Prover returns a proof that the tree over size rows begins with the tree over the
 // first old of them, as [Tree.Consistency] does.
@@ -52,19 +46,19 @@ func (p Promise) Allows(next Promise, prove Prover) error {
 	switch {
 	case p.Size == 0:
 		if next.Size == 0 && next.Root != emptyRoot {
-			return &PromiseError{message.Msg("a log without rows has another root than this checkpoint of %s", next.Origin), true}
+			return &PromiseError{message.Faultf("a log without rows has another root than this checkpoint of %s", next.Origin), true}
 		}
 		return nil
 	case next.Size < p.Size:
-		return &PromiseError{message.Msg("the key has signed %d rows of %s, and these are %d: it signs no fewer than before", p.Size,
+		return &PromiseError{message.Faultf("the key has signed %d rows of %s, and these are %d: it signs no fewer than before", p.Size,
 			next.Origin, next.Size), false}
 	case next.Size == p.Size && next.Root != p.Root:
-		return &PromiseError{message.Msg("the key has signed another history of %s, of as many rows (%d): it does not sign two", next.Origin,
+		return &PromiseError{message.Faultf("the key has signed another history of %s, of as many rows (%d): it does not sign two", next.Origin,
 			p.Size), true}
 	case next.Size == p.Size:
 		return nil
 	case prove == nil:
-		return &PromiseError{message.Msg("nothing shows that these %d rows of %s begin with the %d that the key has signed", next.Size,
+		return &PromiseError{message.Faultf("nothing shows that these %d rows of %s begin with the %d that the key has signed", next.Size,
 			next.Origin, p.Size), false}
 	}
 	proof, err := prove(next.Size, p.Size)
@@ -72,8 +66,8 @@ func (p Promise) Allows(next Promise, prove Prover) error {
 		return err
 	}
 	if tlog.CheckTree(proof, next.Size, next.Root, p.Size, p.Root) != nil {
-		return &PromiseError{message.Msg("the key has signed another history of %s: the first %d of these %d rows are not those that it signed",
-			next.Origin, p.Size, next.Size), true}
+		return &PromiseError{message.Faultf("the key has signed another history of %s: the first %d of these %d rows are not those that it "+
+			"signed", next.Origin, p.Size, next.Size), true}
 	}
 	return nil
 }
@@ -97,7 +91,7 @@ func ReadConsistency(file string, text []byte) (tlog.TreeProof, error) {
 	for n, line := range strings.Split(strings.TrimSuffix(string(text), "\n"), "\n") {
 		h, err := parseHash(line)
 		if err != nil {
-			return nil, &NameError{message.Msg("%s:%d:1: this is no hash in base64", file, n+1)}
+			return nil, &NameError{message.Faultf("%s:%d:1: this is no hash in base64", file, n+1)}
 		}
 		p = append(p, h)
 	}

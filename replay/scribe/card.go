@@ -141,7 +141,7 @@ func (s *Sheet) Undo() (Change, error) {
 		if n == 1 {
 			d := *events[0].(*engine.DealStarted)
 			if !d.TrumpWritten {
-				return nil, &Refusal{message.Msg("nothing is written of this deal")}
+				return nil, &Refusal{message.Faultf("nothing is written of this deal")}
 			}
 			d.Trump, d.TrumpWritten = card.Unknown, false
 			return []engine.Event{&d}, nil

@@ -53,7 +53,7 @@ func (s *Sheet) redeal(why message.Message, change func(d *engine.DealStarted) b
 	c, err := s.Restate(why, func(events []engine.Event) ([]engine.Event, error) {
 		first := *events[0].(*engine.DealStarted)
 		if !change(&first) {
-			return nil, &Refusal{message.Msg("it is written so already")}
+			return nil, &Refusal{message.Faultf("it is written so already")}
 		}
 		deals := s.Timeline.Deals()
 		return replay.Redeal(s.Timeline.At(deals[len(deals)-1].From), events, &first), nil

@@ -66,7 +66,7 @@ func SeatOf(table *rules.Table, letter string) (card.Seat, error) {
 		letters = append(letters, seat.String())
 	}
 	last := len(letters) - 1
-	return card.NoSeat, &Refusal{message.Msg("the seats are %s and %s", strings.Join(letters[:last], ", "), letters[last])}
+	return card.NoSeat, &Refusal{message.Faultf("the seats are %s and %s", strings.Join(letters[:last], ", "), letters[last])}
 }
 
 func (s *Sheet) trumpLine(args string) (Change, error) {
@@ -111,7 +111,7 @@ func (s *Sheet) Write(events []engine.Event) (Change, error) {
 		return c, err
 	}
 	if msg := s.noDeal(&state, st, events); !msg.IsZero() {
-		return Change{}, &Refusal{msg}
+		return Change{}, &Refusal{message.Fault{Msg: msg}}
 	}
 	// The rest of a trick that has begun needs no beginning.
 	inTrick := Begun(d)

@@ -99,17 +99,11 @@ func (c *Change) Stored(before, after *Sheet) message.Message {
 }
 
 // Refusal is the reason why something is not written. The record stays as it is.
-type Refusal struct{ Msg message.Message }
-
-// Error returns the reason in English.
-func (r *Refusal) Error() string { return r.Msg.String() }
-
-// Message returns the reason, for translation.
-func (r *Refusal) Message() message.Message { return r.Msg }
+type Refusal struct{ message.Fault }
 
 // refuse returns a refusal.
 func refuse(format string, args ...any) (Change, error) {
-	return Change{}, &Refusal{message.Msg(format, args...)}
+	return Change{}, &Refusal{message.Faultf(format, args...)}
 }
 
 // write returns a change that appends events.

@@ -18,15 +18,9 @@ import (
 )
 
 // Error is why a file, or a part of one, is not read.
-type Error struct{ Msg message.Message }
+type Error struct{ message.Fault }
 
-// Error returns the message in English.
-func (e *Error) Error() string { return e.Msg.String() }
-
-// Message returns what is wrong, to be said in a language.
-func (e *Error) Message() message.Message { return e.Msg }
-
-func fault(format string, args ...any) error { return &Error{message.Msg(format, args...)} }
+func fault(format string, args ...any) error { return &Error{message.Faultf(format, args...)} }
 
 // unpacking is a file that is open, and counts what is read of it and what that comes to.
 type unpacking struct {

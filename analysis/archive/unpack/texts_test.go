@@ -348,7 +348,7 @@ func TestNames(t *testing.T) {
 // TestFault: an error says the file, and one that says it already stays as it is.
 func TestFault(t *testing.T) {
 	for _, err := range []error{
-		&unpack.Error{Msg: message.Msg("said")}, &fs.PathError{Op: "open", Path: "y", Err: fs.ErrNotExist}, &notation.ParseError{File: "y"}, fmt.Errorf("stop: %w", context.Canceled),
+		&unpack.Error{Fault: message.Faultf("said")}, &fs.PathError{Op: "open", Path: "y", Err: fs.ErrNotExist}, &notation.ParseError{File: "y"}, fmt.Errorf("stop: %w", context.Canceled),
 	} {
 		if got := unpack.Fault("x", err); got != err {
 			t.Errorf("%v becomes %v", err, got)

@@ -106,7 +106,7 @@ func commentDeal(comment []byte) int {
 }
 
 func bundleFault(format string, args ...any) error {
-	return &evidence.BundleError{Msg: message.Msg(format, args...)}
+	return &evidence.BundleError{Fault: message.Faultf(format, args...)}
 }
 
 // Proves reports whether the rows of a bundle are the match of a text. It verifies

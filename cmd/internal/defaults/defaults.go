@@ -71,7 +71,7 @@ func (d *Defaults) Set(name, value string) error {
 		return nil
 	}
 	if msg := wrong(name, value); !msg.IsZero() {
-		return &output.UsageError{Msg: msg}
+		return &output.UsageError{Fault: message.Fault{Msg: msg}}
 	}
 	if d.values == nil {
 		d.values, d.lines = map[string]string{}, map[string]int{}

@@ -34,17 +34,12 @@ func (a *Output) Remark(m message.Message) {
 }
 
 // UsageError is a mistake in the command line.
-type UsageError struct{ Msg message.Message }
-
-func (e *UsageError) Error() string { return e.Msg.String() }
-
-// Message returns what is wrong, to be said in a language.
-func (e *UsageError) Message() message.Message { return e.Msg }
+type UsageError struct{ message.Fault }
 
 // Explain says what is wrong.
 func (e *UsageError) Explain(words lang.Speaker) string { return words.Say(e.Msg) }
 
-func Usagef(format string, args ...any) error { return &UsageError{message.Msg(format, args...)} }
+func Usagef(format string, args ...any) error { return &UsageError{message.Faultf(format, args...)} }
 
 // explainer is one of our errors: it explains itself in a person's language.
 type explainer interface {

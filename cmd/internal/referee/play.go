@@ -195,7 +195,7 @@ func (l *line) turn() (seat card.Seat, leads bool) {
 // add adds an event to the line. One that cannot be is refused.
 func (l *line) add(e engine.Event) error {
 	if wrong := replay.Apply(&l.state, e); len(wrong) > 0 {
-		return &Refusal{wrong[0].Msg}
+		return &Refusal{wrong[0].Fault}
 	}
 	l.events = append(l.events, e)
 	return nil

@@ -43,15 +43,9 @@ type Said struct {
 }
 
 // Refusal is why a question has no answer, for the person.
-type Refusal struct{ Msg message.Message }
+type Refusal struct{ message.Fault }
 
-// Error returns the message in English.
-func (e *Refusal) Error() string { return e.Msg.String() }
-
-// Message returns the message, for translation.
-func (e *Refusal) Message() message.Message { return e.Msg }
-
-func refusef(format string, args ...any) error { return &Refusal{message.Msg(format, args...)} }
+func refusef(format string, args ...any) error { return &Refusal{message.Faultf(format, args...)} }
 
 // Referee answers questions. It keeps the record that was asked about last, for most
 // questions are about the same one.

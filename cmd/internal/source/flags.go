@@ -50,10 +50,15 @@ func joinWords(values []string) string {
 
 // ReadingFlags adds the flags of the verbs that read records.
 func (a *Source) ReadingFlags(cmd *cobra.Command) {
+	a.LettersFlag(cmd)
 	f := cmd.Flags()
 	f.StringVar(&a.From, "from", "sueca", a.Out.Sayf("`form` of the files: sueca, json, csv, pbn or gaips; see sueca help forms"))
-	f.StringVar(&a.Letters, "letters", a.Usual.Get("letters"), a.Out.Sayf("suit `letters` taken as declared: pt, en or pt-mixed"))
 	f.StringVar(&a.Rules, "rules", "", a.Out.Sayf("`rules` of matches that name none, such as \"fpsd target=5\""))
+}
+
+// LettersFlag adds the flag of the verbs that read cards.
+func (a *Source) LettersFlag(cmd *cobra.Command) {
+	cmd.Flags().StringVar(&a.Letters, "letters", a.Usual.Get("letters"), a.Out.Sayf("suit `letters` taken as declared: pt, en or pt-mixed"))
 }
 
 // AsOfFlag adds the flag of the verbs that read the log as it once was.

@@ -77,13 +77,7 @@ func cutFold(b []byte, prefix string) ([]byte, bool) {
 }
 
 // Error is the reason why a page cannot be taken for what it says it carries.
-type Error struct{ Msg message.Message }
-
-// Error returns the message in English.
-func (e *Error) Error() string { return e.Msg.String() }
-
-// Message returns the message, for translation.
-func (e *Error) Message() message.Message { return e.Msg }
+type Error struct{ message.Fault }
 
 // Read returns what a page carries, match by match. A page whose text for people is not the
 // one that it carries is refused: somebody has changed one of the two. The error is an
@@ -110,7 +104,7 @@ func Read(page []byte) (out []Carried, err error) {
 		rest = behind
 		if unescaped := html.UnescapeString(strings.TrimPrefix(shown, "\n")); strings.TrimPrefix(unescaped,
 			"\n") != strings.TrimPrefix(message.VisibleLines(string(data)), "\n") {
-			return nil, &Error{message.Msg("what the page shows as the record of match %d is not what it carries: one of the two was changed",
+			return nil, &Error{message.Faultf("what the page shows as the record of match %d is not what it carries: one of the two was changed",
 				len(out)+1)}
 		}
 		switch {
@@ -123,13 +117,13 @@ func Read(page []byte) (out []Carried, err error) {
 		}
 	}
 	if len(out) == 0 {
-		return nil, &Error{message.Msg("the page carries no record")}
+		return nil, &Error{message.Faultf("the page carries no record")}
 	}
 	return out, nil
 }
 
 func damaged(match int) error {
-	return &Error{message.Msg("the record of match %d in the page is damaged", match)}
+	return &Error{message.Faultf("the record of match %d in the page is damaged", match)}
 }
 
 // attribute returns the value of an attribute of a tag as sueca writes it.

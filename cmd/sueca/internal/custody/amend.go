@@ -12,46 +12,43 @@ import (
 	"sueca/cmd/internal/run"
 	"sueca/cmd/internal/source"
 	"sueca/engine"
+	"sueca/engine/message"
 	"sueca/eventlog/evidence"
 	"sueca/notation"
 	"sueca/replay"
 	"sueca/replay/reconcile"
 )
 
-// amendOptions are the flags of amend.
-type amendOptions struct {
+// amendVerb is one run of amend.
+type amendVerb struct {
+	*run.Run
 	reason string
 	dryRun bool
 }
 
-// amendVerb is one run of amend.
-type amendVerb struct{ *run.Run }
-
 func newAmendCmd(r *run.Run) *cobra.Command {
-	a := &amendVerb{r}
-	var opt amendOptions
+	a := &amendVerb{Run: r}
 	cmd := &cobra.Command{
 		Use:   "amend MATCH/DEAL trick N SEAT CARD → CARD [REASON] | amend MATCH/DEAL LINE [REASON] | amend MATCH[/DEAL] FILE",
 		Short: a.Out.Sayf("correct a match of the log by appending to it"),
 		Example: "  sueca amend 3f9a/3 trick 4 A 7♣ → K♣ misread\n  sueca amend 3f9a/3 'trick 4 A 7♣ -> K♣ \"misread\"'\n  sueca " +
 			"amend 3f9a/3 dealer B misread\n  sueca amend 3f9a/3 hand A '♠752 ♥73 ♣K ♦KQ54'\n  sueca amend --dry-run 3f9a corrected.sueca",
-		RunE: func(cmd *cobra.Command, args []string) error { return a.runAmend(args, opt) },
+		RunE: func(cmd *cobra.Command, args []string) error { return a.runAmend(args) },
 	}
 	a.Records.AuthorFlag(cmd)
+	a.Records.LettersFlag(cmd)
 	f := cmd.Flags()
-	f.StringVar(&a.Records.Letters, "letters", a.Records.Usual.Get("letters"),
-		a.Out.Sayf("suit `letters` taken as declared: pt, en or pt-mixed"))
-	f.StringVar(&opt.reason, "reason", "", a.Out.Sayf("why it is corrected, as `text`"))
-	f.BoolVar(&opt.dryRun, "dry-run", false, a.Out.Sayf("show what would change, store nothing"))
+	f.StringVar(&a.reason, "reason", "", a.Out.Sayf("why it is corrected, as `text`"))
+	f.BoolVar(&a.dryRun, "dry-run", false, a.Out.Sayf("show what would change, store nothing"))
 	a.Out.FormatFlag(cmd, a.Out.Sayf("`form` of the output: text or json (one object a line)"), "text", "json")
 	return cmd
 }
 
-func (a *amendVerb) runAmend(args []string, opt amendOptions) error {
+func (a *amendVerb) runAmend(args []string) error {
 	if len(args) < 2 || !source.NamesOneMatch(args[0]) {
 		return output.Usagef("name one match of the log, and what to correct in it: see sueca amend --help")
 	}
-	if err := engine.CheckTyped(opt.reason); err != nil {
+	if err := engine.CheckTyped(a.reason); err != nil {
 		return err
 	}
 	prefix, deal := source.SplitSelector(args[0])
@@ -62,14 +59,14 @@ func (a *amendVerb) runAmend(args []string, opt amendOptions) error {
 	var added []engine.Event
 	switch word, _, _ := strings.Cut(args[1], " "); {
 	case IsTrickWord(word):
-		added, err = a.amendPlay(r, deal, args[1:], opt.reason)
+		added, err = a.amendPlay(r, deal, args[1:])
 	case isHeadWord(word) && (len(args) > 2 || strings.Contains(args[1], " ")):
-		added, err = a.amendLine(r, deal, args[1:], opt.reason)
+		added, err = a.amendLine(r, deal, args[1:])
 	case notation.IsKeyword(word) && strings.Contains(strings.Join(args[1:], " "), " "):
 		return output.Usagef("%s begins no line that is corrected by itself. Take the deal: sueca export %s > deal.sueca; change it there; "+
 			"then sueca amend %s deal.sueca --reason …", word, args[0], args[0])
 	default:
-		added, err = a.amendDeals(r, deal, args[1:], opt.reason)
+		added, err = a.amendDeals(r, deal, args[1:])
 	}
 	if err != nil {
 		return err
@@ -79,7 +76,7 @@ func (a *amendVerb) runAmend(args []string, opt amendOptions) error {
 		return err
 	}
 	var position int64
-	if !opt.dryRun {
+	if !a.dryRun {
 		if position, err = a.Records.Store(r.ID(), revision, added); err != nil {
 			return err
 		}
@@ -100,38 +97,47 @@ func IsTrickWord(word string) bool {
 }
 
 // amendPlay returns the correction of one card, from the words of an amend line.
-func (a *amendVerb) amendPlay(r *source.Record, deal int, words []string, reason string) ([]engine.Event, error) {
+func (a *amendVerb) amendPlay(r *source.Record, deal int, words []string) ([]engine.Event, error) {
 	if deal == 0 {
 		return nil, output.Usagef("in which deal? name it after the match: %s/1", r.ID())
 	}
 	if slices.Contains(words, "-") {
 		return nil, output.Usagef(`the shell took the > of the arrow for its own: write "->" in quotes, or →`)
 	}
-	said, err := quoteReason(words, reason)
+	said, err := quoteReason(words, a.reason)
 	if err != nil {
 		return nil, err
 	}
 	line := report.LineText(&engine.DealAmended{Deal: deal}) + " " + said
-	for m, err := range notation.Matches(strings.NewReader(line),
-		notation.Options{Letters: a.Records.LettersOf(r.Events), Rules: report.OwnRules(r)}) {
+	events, err := readPart(a.Run, r, line)
+	if err != nil {
+		return nil, err
+	}
+	p, ok := events[len(events)-1].(*engine.PlayAmended)
+	switch {
+	case !ok:
+		return nil, output.Usagef("a correction is written: trick N SEAT CARD → CARD [REASON]")
+	case p.From == p.To:
+		return nil, output.Usagef("%s is %s already: there is nothing to correct", p.From, p.To)
+	}
+	return reconcile.Plays(r.Events, p), nil
+}
+
+// readPart reads the text of a part of a match as that match would be read.
+func readPart(a *run.Run, r *source.Record, text string) ([]engine.Event, error) {
+	opt := notation.Options{Letters: a.Records.LettersOf(r.Events), Rules: report.OwnRules(r)}
+	for m, err := range notation.Matches(strings.NewReader(text), opt) {
 		if err != nil {
 			return nil, err
 		}
 		for _, e := range m.Errors {
 			if e.Code.Unreadable() {
-				return nil, output.Usagef("%s", e.Msg)
+				return nil, &output.UsageError{Fault: message.Fault{Msg: e.Msg}}
 			}
 		}
-		p, ok := m.Events[len(m.Events)-1].(*engine.PlayAmended)
-		if !ok {
-			break
-		}
-		if p.From == p.To {
-			return nil, output.Usagef("%s is %s already: there is nothing to correct", p.From, p.To)
-		}
-		return reconcile.Plays(r.Events, p), nil
+		return m.Events, nil
 	}
-	return nil, output.Usagef("a correction is written: trick N SEAT CARD → CARD [REASON]")
+	return []engine.Event{&engine.MatchStarted{}}, nil // a text without anything
 }
 
 // besideCards matches the words of a correction up to its second card, and what stands
@@ -170,7 +176,7 @@ func quoteReason(words []string, reason string) (string, error) {
 
 // amendDeals returns the correction of whole deals by those in a file: of the deal that is
 // named, or of all that are otherwise in the file than in the log.
-func (a *amendVerb) amendDeals(r *source.Record, deal int, args []string, reason string) ([]engine.Event, error) {
+func (a *amendVerb) amendDeals(r *source.Record, deal int, args []string) ([]engine.Event, error) {
 	if len(args) > 1 {
 		return nil, output.Usagef("name one file with the corrected deals, or the trick, seat and cards: see sueca amend --help")
 	}
@@ -185,14 +191,14 @@ func (a *amendVerb) amendDeals(r *source.Record, deal int, args []string, reason
 	case len(found) == 0:
 		return nil, output.Usagef("%s has no such deal", args[0])
 	case deal > 0:
-		return a.amendDeal(r, deal, found[0], reason)
+		return a.amendDeal(r, deal, found[0])
 	}
 	var out []engine.Event
 	for _, s := range found {
 		if len(found) > 1 && a.standsSo(r, s) {
 			continue
 		}
-		added, err := a.amendDeal(r, s.Number, s, reason)
+		added, err := a.amendDeal(r, s.Number, s)
 		if err != nil {
 			return nil, err
 		}
@@ -250,7 +256,7 @@ func (a *amendVerb) standsSo(r *source.Record, deal replay.Standing) bool {
 }
 
 // amendDeal returns the correction of one whole deal.
-func (a *amendVerb) amendDeal(r *source.Record, deal int, by replay.Standing, reason string) ([]engine.Event, error) {
+func (a *amendVerb) amendDeal(r *source.Record, deal int, by replay.Standing) ([]engine.Event, error) {
 	_, now := replay.Standings(r.Events)
 	if !replay.HasDeal(now, deal) && !replay.HasDeal(now, 0) {
 		return nil, output.Usagef("match %s has no deal %d", r.ID(), deal)
@@ -263,7 +269,7 @@ func (a *amendVerb) amendDeal(r *source.Record, deal int, by replay.Standing, re
 			return nil, output.Usagef("the match has a deal %d besides: the corrected deal %d cannot have its number", s.Number, deal)
 		}
 	}
-	return reconcile.Deal(deal, reason, by.Events), nil
+	return reconcile.Deal(deal, a.reason, by.Events), nil
 }
 
 // SameEvents reports whether two lists of events are the same.

@@ -51,7 +51,7 @@ func isHeadWord(word string) bool {
 
 // amendLine returns the correction of one line of a deal, from the words of the line and a
 // reason.
-func (a *amendVerb) amendLine(r *source.Record, deal int, words []string, reason string) ([]engine.Event, error) {
+func (a *amendVerb) amendLine(r *source.Record, deal int, words []string) ([]engine.Event, error) {
 	if deal == 0 {
 		return nil, output.Usagef("in which deal? name it after the match: %s/1", r.ID())
 	}
@@ -63,7 +63,7 @@ func (a *amendVerb) amendLine(r *source.Record, deal int, words []string, reason
 	case deals[i].Unread:
 		return nil, output.Usagef("deal %d cannot be read: correct it by a file with the whole deal", deal)
 	}
-	line, reason, err := a.lineOf(r, deal, words, reason)
+	line, reason, err := a.lineOf(r, deal, words)
 	if err != nil {
 		return nil, err
 	}
@@ -92,16 +92,16 @@ func (a *amendVerb) amendLine(r *source.Record, deal int, words []string, reason
 // lineOf reads the words of a line and the reason behind it, which is one argument of the
 // shell, or stands in the quotation marks of the notation. The line that a deal begins with
 // has only what is to be corrected of it.
-func (a *amendVerb) lineOf(r *source.Record, deal int, words []string, reason string) (engine.Event, string, error) {
+func (a *amendVerb) lineOf(r *source.Record, deal int, words []string) (engine.Event, string, error) {
 	text, quoted, found := strings.Cut(strings.Join(words, " "), ` "`)
 	if found {
-		if reason != "" {
+		if a.reason != "" {
 			return nil, "", output.Usagef("the reason is given twice: by --reason and after the line")
 		}
 		return a.readLine(r, deal, text, strings.TrimSuffix(quoted, `"`))
 	}
-	line, why, err := a.readLine(r, deal, text, reason)
-	if last := len(words) - 1; err != nil && last > 0 && reason == "" {
+	line, why, err := a.readLine(r, deal, text, a.reason)
+	if last := len(words) - 1; err != nil && last > 0 && a.reason == "" {
 		// The last argument may be the reason.
 		if line, why, err := a.readLine(r, deal, strings.Join(words[:last], " "), words[last]); err == nil {
 			return line, why, nil
@@ -120,19 +120,12 @@ func (a *amendVerb) readLine(r *source.Record, deal int, text, reason string) (e
 			full = begin + " " + text
 		}
 	}
-	for m, err := range notation.Matches(strings.NewReader(full),
-		notation.Options{Letters: a.Records.LettersOf(r.Events), Rules: report.OwnRules(r)}) {
-		if err != nil {
-			return nil, "", err
-		}
-		for _, e := range m.Errors {
-			if e.Code.Unreadable() {
-				return nil, "", output.Usagef("%s", e.Msg)
-			}
-		}
-		if last := m.Events[len(m.Events)-1]; last.Kind() == engine.KindDealStarted || slices.Contains(linesOnce, last.Kind()) {
-			return last, reason, nil
-		}
+	events, err := readPart(a.Run, r, full)
+	if err != nil {
+		return nil, "", err
+	}
+	if last := events[len(events)-1]; last.Kind() == engine.KindDealStarted || slices.Contains(linesOnce, last.Kind()) {
+		return last, reason, nil
 	}
 	return nil, "", output.Usagef("no single line of a deal is written so: %q", text)
 }

@@ -73,8 +73,8 @@ func TestAmendLine(t *testing.T) {
 		{1, []string{"games AC 1"}, "\x1b", "! "},
 	} {
 		r := verbtest.RecordOf(t, amended)
-		a := &amendVerb{verbtest.Speaking("en")}
-		got := formatted(a.amendLine(r, tt.deal, tt.words, tt.reason))
+		a := &amendVerb{Run: verbtest.Speaking("en"), reason: tt.reason}
+		got := formatted(a.amendLine(r, tt.deal, tt.words))
 		if tt.want == "! " && strings.HasPrefix(got, tt.want) {
 			continue
 		}
@@ -92,8 +92,8 @@ func TestAmendTranscribed(t *testing.T) {
 		"a book":         "amend deal 1\ndeal 1 dealer B trump 2♥\n1. B: A♠ 2♠ 3♠ 4♠\n2. B: 5♠ 6♠ J♠ K♠\n3. A: 5♣",
 	} {
 		r := verbtest.RecordOf(t, "[Rules \"fpsd\"]\n[Source \""+source+"\"]\n"+deal)
-		a := &amendVerb{verbtest.Speaking("en")}
-		if diff := cmp.Diff(want, formatted(a.amendLine(r, 1, []string{"dealer", "B"}, ""))); diff != "" {
+		a := &amendVerb{Run: verbtest.Speaking("en")}
+		if diff := cmp.Diff(want, formatted(a.amendLine(r, 1, []string{"dealer", "B"}))); diff != "" {
 			t.Errorf("%s:\n%s", source, diff)
 		}
 	}
@@ -127,8 +127,8 @@ func TestAmendDeals(t *testing.T) {
 	} {
 		file := filepath.Join(dir, "x.sueca")
 		verbtest.Check(t, os.WriteFile(file, []byte(tt.text+"\n"), 0o644))
-		a := &amendVerb{verbtest.Speaking("en")}
-		got := formatted(a.amendDeals(verbtest.RecordOf(t, head+one+"\n"+two), tt.deal, []string{file}, ""))
+		a := &amendVerb{Run: verbtest.Speaking("en")}
+		got := formatted(a.amendDeals(verbtest.RecordOf(t, head+one+"\n"+two), tt.deal, []string{file}))
 		if diff := cmp.Diff(tt.want, strings.ReplaceAll(got, file, "FILE")); diff != "" {
 			t.Errorf("%s:\n%s", tt.name, diff)
 		}

@@ -198,11 +198,7 @@ func (t *trustFlags) trust(a *output.Output) (evidence.Trust, error) {
 		if t.keeper != "" || t.cosigners != nil || t.quorum >= 0 {
 			return evidence.Trust{}, output.Usagef("a policy says whose signatures suffice: leave --keeper, --cosigner and --quorum out")
 		}
-		text, err := a.Files.ReadFile(t.policy)
-		if err != nil {
-			return evidence.Trust{}, err
-		}
-		policy, err := evidence.ParsePolicy(t.policy, text)
+		policy, err := readPolicy(a, t.policy)
 		return evidence.Trust{Policy: policy}, err
 	}
 	if t.keeper == "" {
@@ -224,4 +220,30 @@ func (t *trustFlags) trust(a *output.Output) (evidence.Trust, error) {
 		out.Quorum = len(out.Cosigners)
 	}
 	return out, nil
+}
+
+// checkpoint reads a signed checkpoint, and checks its signatures.
+func (t *trustFlags) checkpoint(a *output.Output, name string) (*evidence.Checkpoint, error) {
+	trust, err := t.trust(a)
+	if err != nil {
+		return nil, err
+	}
+	signed, err := readSigned(a, name)
+	if err != nil {
+		return nil, err
+	}
+	cp, err := trust.Open(signed)
+	if err != nil {
+		return nil, output.About(name, err)
+	}
+	return cp, nil
+}
+
+// readPolicy reads a policy.
+func readPolicy(a *output.Output, name string) (*evidence.Policy, error) {
+	text, err := a.Files.ReadFile(name)
+	if err != nil {
+		return nil, err
+	}
+	return evidence.ParsePolicy(name, text)
 }

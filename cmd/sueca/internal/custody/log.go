@@ -30,18 +30,9 @@ func newLogCmd(r *run.Run) *cobra.Command {
 		Use:     "log [SELECTOR]",
 		Short:   a.Out.Sayf("list the rows of the log"),
 		Example: "  sueca log\n  sueca log 3f9a --full\n  sueca log --after 1000 --format json",
-		Args: func(cmd *cobra.Command, args []string) error {
-			if len(args) > 1 {
-				return output.Usagef("one match at a time, or none for all")
-			}
-			return nil
-		},
+		Args:    verb.AtMostOne,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			selector := "all"
-			if len(args) == 1 {
-				selector = args[0]
-			}
-			return a.runLog(selector, after, full)
+			return a.runLog(append(args, "all")[0], after, full)
 		},
 	}
 	f := cmd.Flags()

@@ -79,17 +79,8 @@ func (a *nightVerb) addPolicy(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&a.policy, "policy", "", a.Out.Sayf("the `file` that says whose signatures suffice"))
 }
 
-// readPolicy reads the policy.
-func (a *nightVerb) readPolicy() (*evidence.Policy, error) {
-	text, err := a.Files.ReadFile(a.policy)
-	if err != nil {
-		return nil, err
-	}
-	return evidence.ParsePolicy(a.policy, text)
-}
-
 func (a *nightVerb) runClose(s *signer) error {
-	policy, err := a.readPolicy()
+	policy, err := readPolicy(a.Out, a.policy)
 	if err != nil {
 		return err
 	}
@@ -154,8 +145,10 @@ func (a *nightVerb) runClose(s *signer) error {
 		return err
 	}
 	request.Signed = signed
-	if err := a.putRequest(request); err != nil {
-		return err
+	if a.request != "" {
+		if err := a.Out.Put(a.request, request.Text(), a.manner); err != nil {
+			return err
+		}
 	}
 	missing := policy.Missing(signed)
 	a.Out.Printf("%s: signed, the log's first %d rows\n", a.out, int(cp.Size))
@@ -211,13 +204,6 @@ func typedPath(text string) string {
 	return path
 }
 
-func (a *nightVerb) putRequest(r *evidence.Request) error {
-	if a.request == "" {
-		return nil
-	}
-	return a.Out.Put(a.request, r.Text(), a.manner)
-}
-
 // showSpoken shows what is read out and written on the paper sheet.
 func (a *nightVerb) showSpoken(p evidence.Promise) {
 	a.Out.Printf("to read out and to write on the sheet:\n  %s\n", evidence.Spoken(p.Size, p.Root))
@@ -251,7 +237,7 @@ func (a *nightVerb) runCheck(name string) error {
 	if err != nil {
 		return err
 	}
-	policy, err := a.readPolicy()
+	policy, err := readPolicy(a.Out, a.policy)
 	if err != nil {
 		return err
 	}

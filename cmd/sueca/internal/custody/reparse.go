@@ -1,6 +1,8 @@
 package custody
 
 import (
+	"cmp"
+	"errors"
 	"slices"
 	"strings"
 
@@ -9,14 +11,12 @@ import (
 	"sueca/analysis/record"
 	"sueca/cmd/internal/lang"
 	"sueca/cmd/internal/output"
-	"sueca/cmd/internal/report"
 	"sueca/cmd/internal/run"
 	"sueca/cmd/internal/source"
 	"sueca/cmd/sueca/internal/verb"
 	"sueca/engine"
 	"sueca/engine/message"
 	"sueca/eventlog"
-	"sueca/notation"
 	"sueca/replay"
 	"sueca/replay/reconcile"
 )
@@ -31,21 +31,14 @@ func newReparseCmd(r *run.Run) *cobra.Command {
 		Use:     "reparse [SELECTOR]",
 		Short:   a.Out.Sayf("read again what could not be read"),
 		Example: "  sueca reparse\n  sueca reparse 3f9a\n  sueca reparse --dry-run 3f9a/2",
-		Args: func(cmd *cobra.Command, args []string) error {
-			if len(args) > 1 {
-				return output.Usagef("one match at a time, or none for all")
-			}
-			return nil
-		},
+		Args:    verb.AtMostOne,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return a.runReparse(append(args, "all")[0], dryRun)
 		},
 	}
 	a.Records.AuthorFlag(cmd)
-	f := cmd.Flags()
-	f.StringVar(&a.Records.Letters, "letters", a.Records.Usual.Get("letters"),
-		a.Out.Sayf("suit `letters` taken as declared: pt, en or pt-mixed"))
-	f.BoolVar(&dryRun, "dry-run", false, a.Out.Sayf("show what would change, store nothing"))
+	a.Records.LettersFlag(cmd)
+	cmd.Flags().BoolVar(&dryRun, "dry-run", false, a.Out.Sayf("show what would change, store nothing"))
 	a.Out.FormatFlag(cmd, a.Out.Sayf("`form` of the output: text or json (one object a line)"), "text", "json")
 	return cmd
 }
@@ -102,11 +95,7 @@ func (a *reparseVerb) reparse(id string, deal int, dryRun bool) error {
 		}
 		out.Deal = record.OrNull(max(h.Number, w.Number))
 		if why.IsZero() {
-			number := h.Number
-			if number == 0 {
-				number = w.Number
-			}
-			more := reconcile.Deal(number, a.Out.Sayf("reparsed"), w.Events)
+			more := reconcile.Deal(cmp.Or(h.Number, w.Number), a.Out.Sayf("reparsed"), w.Events)
 			_, then := replay.Standings(slices.Concat(r.Events, added, more))
 			if out.Read = len(then) == len(deals) && SameEvents(then[i].Events, w.Events); out.Read {
 				added = append(added, more...)
@@ -133,19 +122,15 @@ func (a *reparseVerb) readAgain(r *source.Record, q *engine.Quarantined) (w repl
 	if name, _, _ := strings.Cut(q.Format, " "); name != "sueca" {
 		return w, message.Msg("it is of another notation: %s", name)
 	}
-	opt := notation.Options{Letters: a.Records.LettersOf(r.Events), Rules: report.OwnRules(r)}
-	for m, err := range notation.Matches(strings.NewReader(q.Text), opt) {
-		if err != nil {
-			return w, message.Msg("%s", err.Error())
-		}
-		for _, e := range m.Errors {
-			if e.Code.Unreadable() {
-				return w, e.Msg
-			}
-		}
-		if _, deals := replay.Standings(m.Events); len(deals) == 1 {
-			return deals[0], message.Message{}
-		}
+	events, err := readPart(a.Run, r, q.Text)
+	if unread, ok := errors.AsType[*output.UsageError](err); ok {
+		return w, unread.Msg
+	}
+	if err != nil {
+		return w, message.Msg("%s", err.Error())
+	}
+	if _, deals := replay.Standings(events); len(deals) == 1 {
+		return deals[0], message.Message{}
 	}
 	return w, message.Msg("it is not one deal")
 }

@@ -137,17 +137,9 @@ func (a *restoreVerb) signed(copies []eventlog.Copy) (out []evidence.Promise, er
 		out = append(out, more...)
 	}
 	if a.checkpoint != "" {
-		trust, err := a.trust.trust(a.Out)
+		cp, err := a.trust.checkpoint(a.Out, a.checkpoint)
 		if err != nil {
 			return nil, err
-		}
-		signed, err := readSigned(a.Out, a.checkpoint)
-		if err != nil {
-			return nil, err
-		}
-		cp, err := trust.Open(signed)
-		if err != nil {
-			return nil, output.About(a.checkpoint, err)
 		}
 		if !slices.Contains(origins, cp.Origin) {
 			return nil, output.Usagef("%s is a checkpoint of %s, and the log is %s", a.checkpoint, cp.Origin, origins[len(origins)-1])
@@ -171,11 +163,11 @@ func (a *restoreVerb) copies(names []string) (out []eventlog.Copy, done func(), 
 		}
 	}
 	for _, name := range names {
-		kind, err := a.kindOf(name)
+		isLog, err := a.isLog(name)
 		if err != nil {
 			return out, done, err
 		}
-		if kind == ofLog {
+		if isLog {
 			log, err := eventlog.OpenRead(name)
 			if err != nil {
 				return out, done, output.OfLog(name, err)
@@ -196,37 +188,32 @@ func (a *restoreVerb) copies(names []string) (out []eventlog.Copy, done func(), 
 	return out, done, nil
 }
 
-// The kinds of file that rows come from.
-const (
-	ofLog = iota
-	ofBundle
-)
-
-// kindOf looks at the beginning of a file: closing a log that is read in another way would
-// drop the locks that are held on it, so it is closed before the log is opened.
-func (a *restoreVerb) kindOf(name string) (kind int, err error) {
+// isLog reports whether a file that rows come from is a log, and no bundle. It looks at its
+// beginning: closing a log that is read in another way would drop the locks that are held on it, so
+// it is closed before the log is opened.
+func (a *restoreVerb) isLog(name string) (bool, error) {
 	f, err := a.Files.Open(name)
 	if err != nil {
-		return 0, err
+		return false, err
 	}
 	defer f.Close()
 	info, err := f.Stat()
 	if err != nil {
-		return 0, err
+		return false, err
 	}
 	own, err := os.Stat(a.Records.LogPath)
 	if err == nil && os.SameFile(own, info) {
-		return 0, output.Usagef("%s is the log itself: name another copy of it", name)
+		return false, output.Usagef("%s is the log itself: name another copy of it", name)
 	}
 	head := make([]byte, 100)
 	n, _ := f.Read(head)
 	switch head = head[:n]; {
 	case eventlog.IsLog(head):
-		return ofLog, nil
+		return true, nil
 	case evidence.IsBundle(head):
-		return ofBundle, nil
+		return false, nil
 	}
-	return 0, output.Usagef("%s is no copy of the log and no bundle. An export has what was played, and not the rows as they were signed, "+
+	return false, output.Usagef("%s is no copy of the log and no bundle. An export has what was played, and not the rows as they were signed, "+
 		"with their times, their authors and what their proofs hang on: no row comes back from it. Where nothing else is left, begin anew "+
 		"with sueca restore --new-origin --reason TEXT, and import the export then", name)
 }

@@ -99,23 +99,17 @@ func pointOf(cp *evidence.Checkpoint) *verifiedPoint {
 }
 
 func (a *verifyVerb) runVerify(checkpoint, spoken string, flags trustFlags) error {
-	var cp *evidence.Checkpoint
 	if checkpoint != "" {
-		trust, err := flags.trust(a.Out)
+		cp, err := flags.checkpoint(a.Out, checkpoint)
 		if err != nil {
 			return err
 		}
-		signed, err := readSigned(a.Out, checkpoint)
-		if err != nil {
-			return err
-		}
-		if cp, err = trust.Open(signed); err != nil {
-			return output.About(checkpoint, err)
-		}
-	} else if flags.keeper != "" || flags.cosigners != nil || flags.policy != "" {
+		return a.audit(cp, spoken)
+	}
+	if flags.keeper != "" || flags.cosigners != nil || flags.policy != "" {
 		return output.Usagef("the keys are for a checkpoint: --checkpoint FILE")
 	}
-	return a.audit(cp, spoken)
+	return a.audit(nil, spoken)
 }
 
 // audit checks the whole log, and that it begins with the rows of a checkpoint or of the
@@ -146,7 +140,7 @@ func (a *verifyVerb) audit(cp *evidence.Checkpoint, spoken string) error {
 			return log.ViewTree(a.Records.Context, func(_ eventlog.Reader, t *evidence.Tree) error {
 				root, err := t.Root(min(size, t.Size))
 				if err == nil && evidence.Spoken(min(size, t.Size), root) != said {
-					forked = &evidence.ForkError{Msg: message.Msg("the log's first %d rows are not those of the short form", int(size))}
+					forked = &evidence.ForkError{Fault: message.Faultf("the log's first %d rows are not those of the short form", int(size))}
 				}
 				return err
 			})
@@ -278,8 +272,8 @@ func (a *verifyVerb) openPage(name string, data []byte, trust evidence.Trust) er
 		}
 		found = true
 		if !bundle.Proves(c.Bundle, c.Record) {
-			return output.About(name, &page.Error{Msg: message.Msg("the bundle of match %d in the page proves another record than the page shows",
-				i+1)})
+			return output.About(name, &page.Error{Fault: message.Faultf("the bundle of match %d in the page proves another record than the "+
+				"page shows", i+1)})
 		}
 		if err := a.openBundle(name, c.Bundle, trust); err != nil {
 			return err

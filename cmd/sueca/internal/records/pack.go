@@ -191,7 +191,7 @@ func (v *packVerb) write(args []string, to *packFile) error {
 		for _, e := range d.Result.ready {
 			var large *pack.SizeError
 			if err := w.Add(e); errors.As(err, &large) {
-				return &output.UsageError{Msg: large.Message()}
+				return &output.UsageError{Fault: message.Fault{Msg: large.Message()}}
 			} else if err != nil {
 				return err
 			}

@@ -10,7 +10,7 @@ import (
 func AtLeast(n int, want message.Message) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, args []string) error {
 		if len(args) < n {
-			return &output.UsageError{Msg: want}
+			return &output.UsageError{Fault: message.Fault{Msg: want}}
 		}
 		return nil
 	}
@@ -19,10 +19,18 @@ func AtLeast(n int, want message.Message) cobra.PositionalArgs {
 func Exactly(n int, want message.Message) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, args []string) error {
 		if len(args) != n {
-			return &output.UsageError{Msg: want}
+			return &output.UsageError{Fault: message.Fault{Msg: want}}
 		}
 		return nil
 	}
+}
+
+// AtMostOne returns an error if there is more than one argument.
+func AtMostOne(cmd *cobra.Command, args []string) error {
+	if len(args) > 1 {
+		return output.Usagef("one match at a time, or none for all")
+	}
+	return nil
 }
 
 // NeedFiles returns an error if there are no arguments.

@@ -42,13 +42,7 @@ type Made struct {
 }
 
 // Error is the reason why there is no referee.
-type Error struct{ Msg message.Message }
-
-// Error returns the message in English.
-func (e *Error) Error() string { return e.Msg.String() }
-
-// Message returns the message, for translation.
-func (e *Error) Message() message.Message { return e.Msg }
+type Error struct{ message.Fault }
 
 // Built returns the referee of this program. The error is an [*Error]: there is none, or it
 // was made of another commit than the program, where both are known.
@@ -70,10 +64,10 @@ func Read(files fs.FS, revision string) (*Referee, error) {
 	out := &Referee{of(Program), string(of(Loader))}
 	switch err := json.Unmarshal(of(Origin), &made); {
 	case err != nil || len(out.Program) == 0 || out.Loader == "":
-		return nil, &Error{message.Msg("this program was built without the referee for pages: in its sources, go generate ./... && go build " +
+		return nil, &Error{message.Faultf("this program was built without the referee for pages: in its sources, go generate ./... && go build " +
 			"./cmd/sueca makes one that has it")}
 	case made.Revision != "" && revision != "" && made.Revision != revision:
-		return nil, &Error{message.Msg("the referee in this program was made of other sources (%s) than the program (%s): in its sources, go "+
+		return nil, &Error{message.Faultf("the referee in this program was made of other sources (%s) than the program (%s): in its sources, go "+
 			"generate ./... && go build ./cmd/sueca makes both of the same", made.Revision[:min(12, len(made.Revision))],
 			revision[:min(12, len(revision))])}
 	}

@@ -158,7 +158,7 @@ func correct(s *scribe.Sheet, a *Action, to card.Card) (scribe.Change, error) {
 		}
 	}
 	if found < 0 {
-		return scribe.Change{}, &scribe.Refusal{Msg: message.Msg("only a card that was played can be corrected: go to it first")}
+		return scribe.Change{}, &scribe.Refusal{Fault: message.Faultf("only a card that was played can be corrected: go to it first")}
 	}
 	return s.Correct(a.Deal, a.Trick, seat, found, to, strings.TrimSpace(a.Reason))
 }
@@ -197,7 +197,7 @@ func (r *Ruling) change(s *scribe.Sheet) (scribe.Change, error) {
 			}
 		}
 	}
-	return scribe.Change{}, &scribe.Refusal{Msg: message.Msg("there is no such claim: it may have been taken back")}
+	return scribe.Change{}, &scribe.Refusal{Fault: message.Faultf("there is no such claim: it may have been taken back")}
 }
 
 // accuser returns who made a claim, as it is written.

@@ -129,9 +129,9 @@ func (s *Server) begin(w http.ResponseWriter, r *http.Request, t *table, g *sess
 	case b.Cancel:
 		t.begin(nil, card.NoSeat)
 	case t.disputed():
-		err = &scribe.Refusal{Msg: message.Msg("a claim is still open at this table: the referee rules on it, then the next match begins")}
+		err = &scribe.Refusal{Fault: message.Faultf("a claim is still open at this table: the referee rules on it, then the next match begins")}
 	case b.Next && t.rec.id == "":
-		err = &scribe.Refusal{Msg: message.Msg("nothing is written of this match yet")}
+		err = &scribe.Refusal{Fault: message.Faultf("nothing is written of this match yet")}
 	case b.Next:
 		state := t.sheet.State()
 		_, dealer := t.sheet.NextDeal(&state) // the next match goes on there, as at the terminal

@@ -132,7 +132,7 @@ func TestAnswer(t *testing.T) {
 	}{
 		{"a problem", &problem{code: "behind", status: 409, said: message.Msg("later"), beside: true}, nil, 409, "behind", "pt later", "", true},
 		{"too much", &problem{code: "slow", status: 429, said: message.Msg("later")}, nil, 429, "slow", "pt later", "1", false},
-		{"a refusal", fmt.Errorf("so: %w", &scribe.Refusal{Msg: message.Msg("no")}), nil, 422, "refused", "pt no", "", false},
+		{"a refusal", fmt.Errorf("so: %w", &scribe.Refusal{Fault: message.Faultf("no")}), nil, 422, "refused", "pt no", "", false},
 		{"what cannot be read", &notation.ParseError{}, nil, 422, "refused", "", "", false},
 		{"what cannot be typed", engine.CheckTyped("\x00"), nil, 422, "refused", engine.CheckTyped("\x00").Error(), "", false},
 		{"a locked log", fmt.Errorf("so: %w", eventlog.ErrLocked), nil, 503, "busy", "so: " + eventlog.ErrLocked.Error(), "1", false},
