@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"strconv"
+	"strings"
 
 	"sueca/engine/card"
 	"sueca/replay"
@@ -69,3 +70,18 @@ func BySides(sides []card.Side, t *card.Tally) *Tally {
 	}
 	return &Tally{sides, *t}
 }
+
+// Dashed returns the numbers of the sides alone, with dashes between them: 61–59.
+func Dashed(sides []card.Side, t card.Tally) string {
+	dash, numbers := "–", []string(nil)
+	for _, s := range sides {
+		if t.Of(s) < 0 {
+			dash = " – "
+		}
+		numbers = append(numbers, Printed(t.Of(s)))
+	}
+	return strings.Join(numbers, dash)
+}
+
+// Printed returns a number with the minus sign of print, as it is nowhere typed again.
+func Printed(n int) string { return strings.Replace(strconv.Itoa(n), "-", "−", 1) }

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"gotest.tools/v3/assert"
 
 	"sueca/analysis/record"
 	"sueca/engine/card"
@@ -53,9 +54,7 @@ func TestColumns(t *testing.T) {
 	tally := card.Pairs(3, 1)
 	text := func(v any) string {
 		b, err := json.Marshal(v)
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		return string(b)
 	}
 	for _, test := range []struct{ got, want string }{
@@ -89,9 +88,7 @@ deal 4 trump *♠
 	r.MatchID = "m"
 	var got strings.Builder
 	for _, row := range record.VerdictRows(r) {
-		if err := json.NewEncoder(&got).Encode(row); err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, json.NewEncoder(&got).Encode(row))
 	}
 	const want = `{"match":"m","deal":1,"index":1,"complete":false,"dealer":"A","leader":null,"trump":"♥","trump_source":"recorded","trump_candidates":[],"points":{"AC":68,"BD":52},"tricks":null,"games":{"AC":1,"BD":0},"sheet":{"AC":1,"BD":0},"findings":["cards-unwritten"],"position":null,"file":"f.sueca"}
 {"match":"m","deal":2,"index":1,"complete":false,"dealer":"B","leader":null,"trump":"♦","trump_source":"recorded","trump_candidates":[],"points":null,"tricks":null,"games":{"AC":0,"BD":2},"sheet":{"AC":1,"BD":2},"findings":["incomplete-deal"],"position":null,"file":"f.sueca"}

@@ -11,6 +11,7 @@ import (
 
 	"golang.org/x/mod/sumdb/note"
 	"golang.org/x/mod/sumdb/tlog"
+	"gotest.tools/v3/assert"
 	"gotest.tools/v3/golden"
 
 	"sueca/cmd/internal/lang"
@@ -29,9 +30,7 @@ const (
 func eventsOf(t *testing.T, text string) []engine.Event {
 	t.Helper()
 	for m, err := range notation.Matches(strings.NewReader(text), notation.Options{}) {
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		return m.Events
 	}
 	t.Fatal("no match")
@@ -95,9 +94,7 @@ func newLog(t *testing.T) *logOf {
 	}
 	add := func(match string, revision int64, events []engine.Event) {
 		drafts, err := evidence.EncodeRows([][]engine.Event{events})
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		at := int64(len(l.rows) + 1)
 		l.rows = append(l.rows, evidence.Row{
 			Position: at, Stream: match, Revision: revision, Kind: drafts[0].Kind, Schema: evidence.Schema, At: time.Unix(1e9, at).UTC(),
@@ -118,13 +115,9 @@ func (l *logOf) bundle(t *testing.T, comment string, verdict []byte, positions .
 	t.Helper()
 	size := int64(len(l.rows))
 	signed, err := l.tree.Sign(size, l.signer)
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	proof, err := l.tree.Proof(size, positions)
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	var rows []evidence.Row
 	for _, p := range positions {
 		rows = append(rows, l.rows[p-1])
@@ -241,9 +234,7 @@ func TestProves(t *testing.T) {
 	const deal = "deal 1 dealer A trump 7♥\n1. B: 4♥ A♥ K♥ 3♥\nstop\n"
 	const amended = head + "deal 1 dealer A trump 7♥\n1. B: 5♥\namend deal 1\n" + deal
 	drafts, err := evidence.EncodeRows([][]engine.Event{eventsOf(t, amended)})
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	l.rows[0].Body, l.rows[0].Kind = drafts[0].Body, drafts[0].Kind
 	data = l.bundle(t, evidence.BundleMagic+"\n", nil, 1)
 	for text, want := range map[string]bool{amended: true, head + deal: true, head + strings.Replace(deal, "4♥", "5♥", 1): false} {
@@ -263,9 +254,7 @@ func TestFiles(t *testing.T) {
 		data := l.bundle(t, Comment(lang.New("en"), id, deal, 3, events), Verdicts(id, deal, 3, events), 1, 3)
 		golden.Assert(t, string(data), name)
 		b, err := evidence.OpenBundle(data, evidence.Trust{Keeper: l.verifier})
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		if got, err := Check(b, "v1"); got != deal || err != nil {
 			t.Errorf("%s: deal %d, %v", name, got, err)
 		}

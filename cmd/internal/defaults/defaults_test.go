@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"gotest.tools/v3/assert"
+
 	"sueca/cmd/internal/lang"
 	"sueca/cmd/internal/output"
 )
@@ -54,14 +56,10 @@ func TestParse(t *testing.T) {
 func TestText(t *testing.T) {
 	d := &Defaults{}
 	for name, value := range map[string]string{"language": "pt", "rules": "fpsd target=5", "author": "José = o Zé # 1"} {
-		if err := d.Set(name, value); err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, d.Set(name, value))
 	}
 	again, err := Parse("f", d.Text("two\nlines\n"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	for _, name := range Names() {
 		if again.Get(name) != d.Get(name) {
 			t.Errorf("%s: %q, was %q", name, again.Get(name), d.Get(name))
@@ -88,9 +86,7 @@ func TestRead(t *testing.T) {
 		t.Errorf("a folder: %v", err)
 	}
 	big := filepath.Join(dir, "big")
-	if err := os.WriteFile(big, []byte(strings.Repeat("#\n", maxSize)), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, os.WriteFile(big, []byte(strings.Repeat("#\n", maxSize)), 0o600))
 	if _, err := Read(files, big); err == nil || !strings.Contains(err.Error(), "more than 64 KB") {
 		t.Errorf("a big file: %v", err)
 	}
@@ -103,9 +99,7 @@ func TestReadFile(t *testing.T) {
 	write := func(name, text string) string {
 		t.Helper()
 		name = filepath.Join(dir, name)
-		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, os.WriteFile(name, []byte(text), 0o600))
 		return name
 	}
 	name := write("f", "author = Ana\n# x\nrules = fpsd\n")
@@ -154,9 +148,7 @@ func TestReadFile(t *testing.T) {
 // TestSet: a default is taken out, with its line, and one that is wrong changes nothing.
 func TestSet(t *testing.T) {
 	d, err := Parse("f", "author = Ana\nlog = /srv/a.db\n")
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	if err := d.Set("author", "a\x1b"); err == nil || d.Get("author") != "Ana" {
 		t.Error(err)
 	}
@@ -213,9 +205,7 @@ func FuzzParse(f *testing.F) {
 			return
 		}
 		again, err := Parse("f", d.Text(""))
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		for _, name := range Names() {
 			if again.Get(name) != d.Get(name) {
 				t.Fatalf("%s: %q, was %q", name, again.Get(name), d.Get(name))

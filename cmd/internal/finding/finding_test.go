@@ -9,6 +9,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/spf13/cobra"
+	"gotest.tools/v3/assert"
 
 	"sueca/analysis/archive"
 	"sueca/analysis/record"
@@ -38,9 +39,7 @@ const revoked = "deal 1 dealer A trump A♥\n1. B: 5♥ 2♥ 3♠ A♥\n2. A: 4�
 func recordOf(t *testing.T, text string) *source.Record {
 	t.Helper()
 	for m, err := range notation.Matches(strings.NewReader(text), notation.Options{}) {
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		return &source.Record{File: "f.sueca", Text: m, Events: m.Events}
 	}
 	t.Fatal("no match")
@@ -78,9 +77,7 @@ f.sueca:5:8: erro: “nonsense” está onde devia estar dador, trunfo ou de [sy
 		a, out, _ := finding(tt.language)
 		a.Judge.Brief = tt.brief
 		r := recordOf(t, revoked)
-		if err := a.Judge.Show(a.Out, r, a.Judge.Findings(a.Out, r)); err != nil {
-			t.Error(err)
-		}
+		assert.Check(t, a.Judge.Show(a.Out, r, a.Judge.Findings(a.Out, r)))
 		a.Out.Stdout.Flush()
 		if d := cmp.Diff(tt.want, out.String()); d != "" {
 			t.Errorf("%s (-want +got):\n%s", tt.language, d)
@@ -96,9 +93,7 @@ func TestShowJSON(t *testing.T) {
 	a, out, _ := finding("en")
 	a.Out.Format = "json"
 	r := recordOf(t, revoked)
-	if err := a.Judge.Show(a.Out, r, a.Judge.Findings(a.Out, r)); err != nil {
-		t.Error(err)
-	}
+	assert.Check(t, a.Judge.Show(a.Out, r, a.Judge.Findings(a.Out, r)))
 	a.Out.Stdout.Flush()
 	var codes []string
 	for line := range strings.Lines(out.String()) {
@@ -260,13 +255,9 @@ func TestSARIF(t *testing.T) {
 		a, out, _ := finding("pt")
 		s := NewSARIFWriter(a.Out, "v1")
 		for range results {
-			if err := s.Write([]byte("{\"ruleId\":\"x\"}\n")); err != nil {
-				t.Error(err)
-			}
+			assert.Check(t, s.Write([]byte("{\"ruleId\":\"x\"}\n")))
 		}
-		if err := s.Close(); err != nil {
-			t.Error(err)
-		}
+		assert.Check(t, s.Close())
 		a.Out.Stdout.Flush()
 		var doc struct {
 			Schema  string `json:"$schema"`
@@ -308,14 +299,10 @@ func TestSarifResult(t *testing.T) {
 	result := func(f Finding) (string, sarifResult) {
 		t.Helper()
 		a, out, _ := finding("en")
-		if err := ShowSARIF(a.Out, f); err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, ShowSARIF(a.Out, f))
 		a.Out.Stdout.Flush()
 		var r sarifResult
-		if err := json.Unmarshal(out.Bytes(), &r); err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, json.Unmarshal(out.Bytes(), &r))
 		return out.String(), r
 	}
 	f := Finding{File: "a b.sueca", Line: 3, Col: 7, EndCol: 9, Match: "0123", Deal: 2, Trick: 4, Seat: "D", Card: "3♠", Code: code.Renuncia, Level: code.Error, Message: "m",
@@ -361,12 +348,8 @@ func TestFilter(t *testing.T) {
 	var f Filter
 	cmd := &cobra.Command{}
 	f.Flags(a.Out, cmd)
-	if err := cmd.ParseFlags(strings.Fields("--tag A=Ana --player Ana --since 2026 --until 2027 --deals 1-2 --finding Erro,renuncia,AVISO --without nota --points 1-2 --games 1 --tricks 10")); err != nil {
-		t.Fatal(err)
-	}
-	if err := f.Check(); err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, cmd.ParseFlags(strings.Fields("--tag A=Ana --player Ana --since 2026 --until 2027 --deals 1-2 --finding Erro,renuncia,AVISO --without nota --points 1-2 --games 1 --tricks 10")))
+	assert.NilError(t, f.Check())
 	got := fmt.Sprintln(f.Tags, f.Player, f.Since, f.Until, f.Deals, f.Finding, f.Without, f.Points, f.Games, f.Tricks)
 	if want := "[A=Ana] Ana 2026 2027 1-2 error,renuncia,warning info 1-2 1 10\n"; got != want {
 		t.Errorf("%q, want %q", got, want)

@@ -16,6 +16,7 @@ import (
 
 	"github.com/chai2010/gettext-go/po"
 	"golang.org/x/tools/go/packages"
+	"gotest.tools/v3/assert"
 
 	"sueca/analysis/signal"
 	"sueca/engine/rules"
@@ -82,14 +83,10 @@ func slots(text string) []string {
 // be lost.
 func TestFiles(t *testing.T) {
 	read := map[string]int{}
-	if err := eachEntry(func(file string, _ *po.Message) { read[file]++ }); err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, eachEntry(func(file string, _ *po.Message) { read[file]++ }))
 	for file, n := range read {
 		text, err := files.ReadFile("pt/" + file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		if written := strings.Count("\n"+string(text), "\nmsgid ") - 1; written != n { // the first is the header
 			t.Errorf("%s has %d entries, and %d are read", file, written, n)
 		}
@@ -130,9 +127,7 @@ func sentences(t *testing.T) map[string]string {
 	}
 	for name, card := range signal.Detectors() {
 		d, err := signal.ReadDetector(card)
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		s.add(d.Title, "the detector "+name)
 		s.add(d.Says, "the detector "+name)
 		for _, title := range d.Controls() {
@@ -302,9 +297,7 @@ func (s *search) pages(t *testing.T) {
 	names := append(served, "../../../replay/viewer/page/page.html", "../../../replay/viewer/page/site/site.html")
 	for _, name := range names {
 		text, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		for _, m := range ofPages.FindAllStringSubmatch(string(text), -1) {
 			s.add(strings.ReplaceAll(m[1], `\"`, `"`), filepath.Base(name))
 		}
@@ -324,9 +317,7 @@ func (s *search) left(t *testing.T) {
 				continue
 			}
 			f, err := parser.ParseFile(token.NewFileSet(), name, nil, 0)
-			if err != nil {
-				t.Fatal(err)
-			}
+			assert.NilError(t, err)
 			ast.Inspect(f, func(n ast.Node) bool {
 				if id, ok := n.(*ast.Ident); ok && names[id.Name] {
 					t.Errorf("%s calls %s, and is not built here: move what is said to a file that always is", name, id.Name)

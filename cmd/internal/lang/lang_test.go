@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/chai2010/gettext-go/po"
+	"gotest.tools/v3/assert"
 
 	"sueca/engine/card"
 	"sueca/engine/code"
@@ -144,22 +145,14 @@ func TestMarked(t *testing.T) {
 		t.Fatal(err)
 	}
 	list, err := files.ReadDir("pt")
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	for _, f := range list {
 		text, err := files.ReadFile("pt/" + f.Name())
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		marked, err := Marked(text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		before, err := po.Load(text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		after, err := po.Load(marked)
 		if err != nil || len(after.Messages) != len(before.Messages) {
 			t.Fatalf("%s: %d entries of %d, %v", f.Name(), len(after.Messages), len(before.Messages), err)

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/spf13/cobra"
+	"gotest.tools/v3/assert"
 
 	"sueca/cmd/internal/lang"
 	"sueca/engine/code"
@@ -72,22 +73,14 @@ func TestLeave(t *testing.T) {
 	a, out, errs := said("en")
 	dir := t.TempDir()
 	f, err := a.Files.Create(filepath.Join(dir, "x"), Replace)
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	defer f.Abandon()
 	folder, err := a.Files.CreateFolder(filepath.Join(dir, "folder"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	defer folder.Abandon()
 	done, err := a.Files.Create(filepath.Join(dir, "y"), Replace)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := done.Commit(); err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
+	assert.NilError(t, done.Commit())
 	a.Stdout.WriteString("half")
 	if got := a.Leave(errors.New("x")); got != ExitTrouble || errs.String() != "sueca: x\n" || out.Len() != 0 {
 		t.Errorf("%d, %s, %s", got, errs, out)
@@ -119,9 +112,7 @@ func TestFlags(t *testing.T) {
 	if a.SettleFailOn(cmd); a.FailOn != "warning" {
 		t.Error(a.FailOn)
 	}
-	if err := cmd.ParseFlags([]string{"--fail-on", "info"}); err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, cmd.ParseFlags([]string{"--fail-on", "info"}))
 	if a.SettleFailOn(cmd); a.FailOn != "info" {
 		t.Error(a.FailOn)
 	}

@@ -107,12 +107,25 @@ func (a *Output) Explain(err error) string {
 	return message.Visible(err.Error())
 }
 
+// wordedErrors are errors, each with our words for it.
+type wordedErrors []struct {
+	err  error
+	text message.Word
+}
+
+// of returns our words for an error, empty for one that is not known.
+func (known wordedErrors) of(err error) message.Word {
+	for _, k := range known {
+		if errors.Is(err, k.err) {
+			return k.text
+		}
+	}
+	return ""
+}
+
 // ofSystem returns our words for an error of the operating system, empty for any other.
 func ofSystem(err error) message.Word {
-	for _, k := range []struct {
-		err  error
-		text message.Word
-	}{
+	return wordedErrors{
 		{fs.ErrNotExist, "there is no such file or folder"},
 		{fs.ErrPermission, "no permission"},
 		{fs.ErrExist, "it is there already"},
@@ -127,12 +140,7 @@ func ofSystem(err error) message.Word {
 		{syscall.EINVAL, "this cannot be done with it"},
 		{io.ErrUnexpectedEOF, "it ends too soon"},
 		{io.ErrClosedPipe, "nobody reads it any more"},
-	} {
-		if errors.Is(err, k.err) {
-			return k.text
-		}
-	}
-	return ""
+	}.of(err)
 }
 
 // FileError is an error about what a file says.
@@ -225,10 +233,7 @@ func detail(err, is error) string {
 
 // Known returns our words for an error of a log, empty for any other.
 func Known(err error) message.Word {
-	for _, k := range []struct {
-		err  error
-		text message.Word
-	}{
+	return wordedErrors{
 		{eventlog.ErrNoFile, "it, or what stands beside it, is a pipe or a device: a log is an ordinary file"},
 		{eventlog.ErrNotLog, "this is no log of sueca"},
 		{evidence.ErrNewer, "this log is of a newer version"},
@@ -238,12 +243,7 @@ func Known(err error) message.Word {
 		{evidence.ErrDamaged, "the log is damaged"},
 		{eventlog.ErrAltered, "the tables of the log are not as they were made"},
 		{eventlog.ErrEarly, "this log was made before the first release"},
-	} {
-		if errors.Is(err, k.err) {
-			return k.text
-		}
-	}
-	return ""
+	}.of(err)
 }
 
 // hint returns what to do about an error, empty if there is nothing.
@@ -263,27 +263,29 @@ func (a *Output) hint(err error) string {
 			return a.Words.Sayf("bring the file back, or name it with --state; --new-state begins anew, and then nothing stops the key from " +
 				"signing a second history of a log that it signed before")
 		}
+		return ""
 	case errors.As(err, &promise):
 		if promise.Forked {
 			return a.Words.Sayf("keep both checkpoints: if they are signed by one key, sueca fork makes a proof of them")
 		}
 		return a.Words.Sayf("name a log that has these rows with --log, or a consistency proof with --proof FILE; sueca restore brings rows " +
 			"back that are missing")
-	case errors.Is(err, eventlog.ErrLocked):
-		return a.Words.Sayf("another program is writing to the log: try again when it has finished")
-	case errors.Is(err, eventlog.ErrNotLog):
-		return a.Words.Sayf("name a log of sueca with --log, or one that does not exist yet")
-	case errors.Is(err, eventlog.ErrAltered):
-		return a.Words.Sayf("sueca verify says all that is wrong: go on with a copy that verifies")
-	case errors.Is(err, evidence.ErrNewer):
-		return a.Words.Sayf("the log was written by a newer sueca: use that one")
-	case errors.Is(err, eventlog.ErrEarly):
-		return a.Words.Sayf("export its matches with the sueca that made it (sueca export all > all.sueca), and import them into a new log")
-	case errors.Is(err, eventlog.ErrFull):
-		return a.Words.Sayf("make room and run the same command again: what is there already is not added twice")
 	case errors.As(err, &differs):
 		return a.Words.Sayf("if it is another match, give it tags of its own (Date, Table, Match); if the record was corrected, import it " +
 			"with --amend: the corrections are appended, and the original stays")
 	}
+	if hint := logHints.of(err); hint != "" {
+		return a.Words.Word(hint)
+	}
 	return ""
+}
+
+// logHints say what to do about an error of a log.
+var logHints = wordedErrors{
+	{eventlog.ErrLocked, "another program is writing to the log: try again when it has finished"},
+	{eventlog.ErrNotLog, "name a log of sueca with --log, or one that does not exist yet"},
+	{eventlog.ErrAltered, "sueca verify says all that is wrong: go on with a copy that verifies"},
+	{evidence.ErrNewer, "the log was written by a newer sueca: use that one"},
+	{eventlog.ErrEarly, "export its matches with the sueca that made it (sueca export all > all.sueca), and import them into a new log"},
+	{eventlog.ErrFull, "make room and run the same command again: what is there already is not added twice"},
 }

@@ -15,6 +15,8 @@ import (
 	"testing"
 	"time"
 
+	"gotest.tools/v3/assert"
+
 	"sueca/eventlog"
 	"sueca/eventlog/evidence"
 )
@@ -23,9 +25,7 @@ import (
 func write(t *testing.T, dir, name, text string) string {
 	t.Helper()
 	name = filepath.Join(dir, name)
-	if err := os.WriteFile(name, []byte(text), 0o640); err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, os.WriteFile(name, []byte(text), 0o640))
 	return name
 }
 
@@ -42,14 +42,10 @@ func wants(t *testing.T, about string, err error, want string) {
 func TestMayWrite(t *testing.T) {
 	dir := t.TempDir()
 	secret, _, err := evidence.NewKey("club")
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	log := filepath.Join(dir, "other.db")
 	made, err := eventlog.Open(log)
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	made.Close()
 	read, key := write(t, dir, "read", "r"), write(t, dir, "held.key", "k")
 	write(t, dir, "club.key", secret)
@@ -60,13 +56,9 @@ func TestMayWrite(t *testing.T) {
 	write(t, dir, "own.db-wal", "w")
 	write(t, dir, "none.db-wal", "w")
 	for link, to := range map[string]string{"link-read": "read", "link-log": "own.db", "dangling": "nothing", "link-old": "old"} {
-		if err := os.Symlink(filepath.Join(dir, to), filepath.Join(dir, link)); err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, os.Symlink(filepath.Join(dir, to), filepath.Join(dir, link)))
 	}
-	if err := os.Mkdir(filepath.Join(dir, "folder"), 0o755); err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, os.Mkdir(filepath.Join(dir, "folder"), 0o755))
 	for _, tt := range []struct {
 		name   string
 		manner Manner
@@ -104,9 +96,7 @@ func TestMayWrite(t *testing.T) {
 	wants(t, "one is there", a.Files.MayWrite(New, x, filepath.Join(dir, "old")), "is there already")
 	wants(t, "and it is free again", a.Files.MayWrite(New, x), "")
 	out, err := os.Create(filepath.Join(dir, "stdout"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	defer out.Close()
 	a.Screen, a.Files.stdout = out, out
 	wants(t, "standard output", a.Files.MayWrite(Replace, out.Name()), "is written to twice")
@@ -119,9 +109,7 @@ func TestPut(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "x")
 	for to, want := range map[string]string{"": "\x1b", "-": "\x1b", name: ""} {
 		out.Reset()
-		if err := a.Put(to, []byte("\x1b"), Replace); err != nil {
-			t.Error(err)
-		}
+		assert.Check(t, a.Put(to, []byte("\x1b"), Replace))
 		a.Stdout.Flush()
 		if out.String() != want {
 			t.Errorf("%q: %q", to, out)
@@ -140,28 +128,19 @@ func TestModes(t *testing.T) {
 	defer syscall.Umask(old)
 	dir := t.TempDir()
 	kept := write(t, dir, "kept", "")
-	if err := os.Chmod(kept, 0o604); err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, os.Chmod(kept, 0o604))
 	loose := write(t, dir, "loose", "")
 	a, _, _ := said("en")
 	for _, tt := range []struct {
 		name   string
-		create func(string, Manner) (*File, error)
+		secret bool
 		want   fs.FileMode
 	}{
-		{filepath.Join(dir, "new"), a.Files.Create, 0o644}, {kept, a.Files.Create, 0o604}, {filepath.Join(dir, "secret"), a.Files.CreateSecret, 0o600}, {loose, a.Files.CreateSecret, 0o600},
+		{filepath.Join(dir, "new"), false, 0o644}, {kept, false, 0o604}, {filepath.Join(dir, "secret"), true, 0o600}, {loose, true, 0o600},
 	} {
-		f, err := tt.create(tt.name, Replace)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if _, err := f.Write([]byte("x")); err != nil {
-			t.Error(err)
-		}
-		if err := f.Commit(); err != nil {
-			t.Error(err)
-		}
+		f, err := a.Files.Written(tt.name, []byte("x"), Replace, tt.secret)
+		assert.NilError(t, err)
+		assert.Check(t, f.Commit())
 		if info, err := os.Stat(tt.name); err != nil || info.Mode() != tt.want || info.Size() != 1 {
 			t.Errorf("%s: %v, %v", tt.name, info.Mode(), err)
 		}
@@ -176,20 +155,12 @@ func TestFolderModes(t *testing.T) {
 	dir := t.TempDir()
 	a, _, _ := said("en")
 	folder, err := a.Files.CreateFolder(filepath.Join(dir, "folder"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	write(t, folder.Dir, "f", "x")
-	if err := folder.Commit(); err != nil {
-		t.Error(err)
-	}
+	assert.Check(t, folder.Commit())
 	tree, err := a.OpenTree(filepath.Join(dir, "site"), false)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := errors.Join(tree.Put("a/b.html", []byte("x")), tree.Commit(false)); err != nil {
-		t.Error(err)
-	}
+	assert.NilError(t, err)
+	assert.Check(t, errors.Join(tree.Put("a/b.html", []byte("x")), tree.Commit(false)))
 	tree.Abandon()
 	for name, want := range map[string]fs.FileMode{"folder": 0o755, "site": 0o755, "site/a": 0o755, "site/a/b.html": 0o644, "site/" + treeList: 0o644} {
 		if info, err := os.Stat(filepath.Join(dir, name)); err != nil || info.Mode().Perm() != want {
@@ -228,9 +199,7 @@ func TestReadFile(t *testing.T) {
 	_, _, err = a.Files.ReadKey(filepath.Join(dir, "none"))
 	wants(t, "no key", err, "no such file")
 	pipe := filepath.Join(dir, "pipe")
-	if err := syscall.Mkfifo(pipe, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, syscall.Mkfifo(pipe, 0o600))
 	go os.WriteFile(pipe, []byte("through"), 0)
 	if text, err := a.Files.ReadFile(pipe); string(text) != "through" || err != nil {
 		t.Errorf("%q, %v", text, err)
@@ -241,9 +210,7 @@ func TestReadFile(t *testing.T) {
 		text, _ := os.ReadFile(pipe)
 		got <- string(text)
 	}()
-	if err := a.Files.WriteFile(pipe, []byte("into"), Keep); err != nil {
-		t.Error(err)
-	}
+	assert.Check(t, a.Files.WriteFile(pipe, []byte("into"), Keep))
 	if text := <-got; text != "into" {
 		t.Error(text)
 	}
@@ -253,18 +220,14 @@ func TestReadFile(t *testing.T) {
 // TestPipeEnds: an interrupt ends the wait for whoever writes to a pipe, and the reading of it.
 func TestPipeEnds(t *testing.T) {
 	pipe := filepath.Join(t.TempDir(), "pipe")
-	if err := syscall.Mkfifo(pipe, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, syscall.Mkfifo(pipe, 0o600))
 	for _, written := range []bool{false, true} {
 		a, _, _ := said("en")
 		ctx, cancel := context.WithCancel(t.Context())
 		a.Files.Until(ctx)
 		if written {
 			w, err := os.OpenFile(pipe, os.O_RDWR, 0)
-			if err != nil {
-				t.Fatal(err)
-			}
+			assert.NilError(t, err)
 			defer w.Close()
 		}
 		time.AfterFunc(10*time.Millisecond, cancel)
@@ -349,9 +312,7 @@ func TestGrow(t *testing.T) {
 	grow := func(a *Output) *Growth {
 		t.Helper()
 		g, err := a.Files.Grow(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		return g
 	}
 	a, _, _ := said("en")
@@ -374,9 +335,7 @@ func TestGrow(t *testing.T) {
 			t.Error(n, err)
 		}
 	}
-	if err := g.Commit(); err != nil {
-		t.Error(err)
-	}
+	assert.Check(t, g.Commit())
 	g.Abandon() // which does nothing any more
 	holds("0123abc")
 	if _, err := g.Write([]byte("x")); err == nil || !strings.Contains(err.Error(), name) {
@@ -399,9 +358,7 @@ func TestMakeFolder(t *testing.T) {
 	a, _, _ := said("en")
 	name := filepath.Join(dir, "x", "y")
 	for range 2 {
-		if err := a.Files.MakeFolder(name); err != nil {
-			t.Error(err)
-		}
+		assert.Check(t, a.Files.MakeFolder(name))
 	}
 	if info, err := os.Stat(name); err != nil || info.Mode().Perm() != 0o700 {
 		t.Error(info, err)
@@ -419,9 +376,7 @@ func TestRenameNew(t *testing.T) {
 	if got := left(t, dir); got != "from=new there=old " {
 		t.Errorf("left %q", got)
 	}
-	if err := renameNew(from, filepath.Join(dir, "to")); err != nil {
-		t.Error(err)
-	}
+	assert.Check(t, renameNew(from, filepath.Join(dir, "to")))
 	if got := left(t, dir); got != "there=old to=new " {
 		t.Errorf("left %q", got)
 	}
@@ -442,14 +397,10 @@ func TestUnderName(t *testing.T) {
 // TestPlaceOf: a place is where links lead, be the file there or not.
 func TestPlaceOf(t *testing.T) {
 	dir, err := filepath.EvalSymlinks(t.TempDir())
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	write(t, dir, "f", "")
 	for link, to := range map[string]string{"l": "f", "d": "."} {
-		if err := os.Symlink(to, filepath.Join(dir, link)); err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, os.Symlink(to, filepath.Join(dir, link)))
 	}
 	for name, want := range map[string]string{"f": "f", "l": "f", "d/f": "f", "d/new": "new", "none/new": "none/new"} {
 		if got := PlaceOf(filepath.Join(dir, name)); got != filepath.Join(dir, want) {

@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 	"testing"
 
+	"gotest.tools/v3/assert"
+
 	"sueca/cmd/internal/lang"
 )
 
@@ -34,16 +36,10 @@ func TestPartsAreSwept(t *testing.T) {
 			t.Fatal(err)
 		}
 		writing, err := output().Files.Create(at("slow"), Replace)
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		folder, err := output().Files.CreateFolder(at("slow folder"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := write(at("quick")); err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
+		assert.NilError(t, write(at("quick")))
 		for name, want := range map[string]bool{
 			".sueca-AAAAAAAAAAAA.part": false, ".sueca-BBBBBBBBBBBB.part": false, ".sueca-AAAAAAAAAAA.part": true, "sueca-AAAAAAAAAAAA.part": true,
 			".sueca-CCCCCCCCCCCC.part": true, filepath.Base(folder.Dir): true, filepath.Base(writing.temp.name): true, "quick": true,
@@ -52,9 +48,7 @@ func TestPartsAreSwept(t *testing.T) {
 				t.Errorf("%s: %v", name, err)
 			}
 		}
-		if err := errors.Join(writing.Commit(), folder.Commit()); err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, errors.Join(writing.Commit(), folder.Commit()))
 		if files, err := filepath.Glob(at(".sueca-*.part")); err != nil || len(files) != 2 {
 			t.Errorf("left %v", files)
 		}
@@ -67,17 +61,13 @@ func TestPartOfLockedFile(t *testing.T) {
 	dir := t.TempDir()
 	a := NewOutput(lang.Speaker{}, io.Discard, io.Discard)
 	one, two := filepath.Join(dir, "1"), filepath.Join(dir, "2")
-	if err := os.WriteFile(one, []byte("old"), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, os.WriteFile(one, []byte("old"), 0o644))
 	lock, mine := lockPart(one)
 	if !mine {
 		t.Fatal("not locked")
 	}
 	defer lock.Close()
-	if err := Commit(begun(t, a, Replace, one, two)...); err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, Commit(begun(t, a, Replace, one, two)...))
 	if got, want := left(t, dir), "1=new 2=new "; got != want {
 		t.Errorf("left %q, want %q", got, want)
 	}

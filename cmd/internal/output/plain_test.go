@@ -13,6 +13,8 @@ import (
 	"strings"
 	"testing"
 
+	"gotest.tools/v3/assert"
+
 	"sueca/cmd/internal/lang"
 )
 
@@ -36,9 +38,7 @@ func TestPlain(t *testing.T) {
 				t.Fatal(n, err)
 			}
 		}
-		if err := p.Flush(); err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, p.Flush())
 		if b.String() != c.want {
 			t.Errorf("%q comes out as %q, not %q", c.pieces, b.String(), c.want)
 		}
@@ -66,9 +66,7 @@ func TestPlainPrintf(t *testing.T) {
 func TestJSONHidden(t *testing.T) {
 	var b bytes.Buffer
 	a := NewOutput(lang.Speaker{}, &b, &b)
-	if err := a.JSON("é\u202e\u009b\x7f\n"); err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, a.JSON("é\u202e\u009b\x7f\n"))
 	a.Stdout.Flush()
 	if got, want := b.String(), "\"é\\u202e\\u009b\\u007f\\n\"\n"; got != want {
 		t.Errorf("%q, not %q", got, want)
@@ -145,9 +143,7 @@ func TestOneWayOut(t *testing.T) {
 		})
 		return nil
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	for file := range ownWays {
 		if !used[file] {
 			t.Errorf("%s has no way of its own any more", file)

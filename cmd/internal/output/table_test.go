@@ -12,6 +12,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/schollz/progressbar/v3"
+	"gotest.tools/v3/assert"
+	is "gotest.tools/v3/assert/cmp"
 
 	"sueca/cmd/internal/lang"
 )
@@ -74,9 +76,7 @@ func TestMeasure(t *testing.T) {
 	v := &visibleTable{texts: []bool{true, false}}
 	v.measure(table.Row{"two words\nção", "1 000"}, false)
 	v.measure(table.Row{"a", "head of it"}, true)
-	if d := cmp.Diff([][]int{{9, 10}, {5, 5}}, [][]int{v.wide, v.word}); d != "" {
-		t.Error(d)
-	}
+	assert.Check(t, is.DeepEqual([][]int{{9, 10}, {5, 5}}, [][]int{v.wide, v.word}))
 }
 
 // TestLocale: the first variable that is set says whether more than ASCII can be shown.
@@ -226,13 +226,9 @@ func TestProgress(t *testing.T) {
 	a.Progress.Clear()
 	a.Progress.Stop()
 	name := filepath.Join(t.TempDir(), "f")
-	if err := os.WriteFile(name, []byte("0123456789"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, os.WriteFile(name, []byte("0123456789"), 0o600))
 	f, err := os.Open(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	counted := a.Progress.Counted(f)
 	defer counted.Close()
 	if text, err := io.ReadAll(counted); string(text) != "0123456789" || err != nil || a.Progress.Read.Load() != 10 {

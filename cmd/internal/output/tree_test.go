@@ -15,6 +15,8 @@ import (
 	"testing"
 	"time"
 
+	"gotest.tools/v3/assert"
+
 	"sueca/cmd/internal/lang"
 )
 
@@ -29,18 +31,12 @@ func wrote(t *testing.T, dir string, force bool, files map[string]string) string
 	t.Helper()
 	out, said := treeOutput()
 	tree, err := out.OpenTree(dir, force)
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	defer tree.Abandon()
 	for name, text := range files {
-		if err := tree.Put(name, []byte(text)); err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, tree.Put(name, []byte(text)))
 	}
-	if err := tree.Commit(false); err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, tree.Commit(false))
 	return said.String()
 }
 
@@ -72,9 +68,7 @@ func TestTree(t *testing.T) {
 	holds(t, dir, one)
 	past := time.Unix(1e9, 0)
 	for name := range one {
-		if err := os.Chtimes(filepath.Join(dir, name), past, past); err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, os.Chtimes(filepath.Join(dir, name), past, past))
 	}
 	two := map[string]string{"index.html": "1", "matches/a.html": "A", "matches/d.html": "d"}
 	if said := wrote(t, dir, false, two); said != "" {
@@ -89,14 +83,10 @@ func TestTree(t *testing.T) {
 	}
 	// What was removed by hand comes back, and a run that changes nothing leaves the list.
 	list := filepath.Join(dir, treeList)
-	if err := errors.Join(os.Remove(filepath.Join(dir, "index.html")), os.Chtimes(list, past, past)); err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, errors.Join(os.Remove(filepath.Join(dir, "index.html")), os.Chtimes(list, past, past)))
 	wrote(t, dir, false, two)
 	holds(t, dir, two)
-	if err := os.Chtimes(list, past, past); err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, os.Chtimes(list, past, past))
 	wrote(t, dir, false, two)
 	if info, err := os.Stat(list); err != nil || !info.ModTime().Equal(past) {
 		t.Error("a list that has not changed was written")
@@ -131,12 +121,8 @@ func TestTreeAbandoned(t *testing.T) {
 		}
 		out, _ := treeOutput()
 		tree, err := out.OpenTree(dir, false)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := tree.Put("index.html", []byte("2")); err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
+		assert.NilError(t, tree.Put("index.html", []byte("2")))
 		tree.Abandon()
 		if there != nil {
 			holds(t, dir, there)
@@ -160,32 +146,22 @@ func TestTreeKilled(t *testing.T) {
 			}
 			out, _ := treeOutput()
 			tree, err := out.OpenTree(dir, false)
-			if err != nil {
-				t.Fatal(err)
-			}
+			assert.NilError(t, err)
 			for name, text := range after {
-				if err := tree.Put(name, []byte(text)); err != nil {
-					t.Fatal(err)
-				}
+				assert.NilError(t, tree.Put(name, []byte(text)))
 			}
-			if err := tree.announce(names); err != nil {
-				t.Fatal(err)
-			}
+			assert.NilError(t, tree.announce(names))
 			if done < 0 {
 				list := filepath.Join(dir, treeList)
 				text, err := os.ReadFile(list)
 				if err == nil {
 					err = os.WriteFile(list, text[:len(text)-20], 0o644)
 				}
-				if err != nil {
-					t.Fatal(err)
-				}
+				assert.NilError(t, err)
 			}
 			folders := map[string]bool{".": true}
 			for _, name := range names[:max(done, 0)] {
-				if err := tree.settle(name, folders); err != nil {
-					t.Fatal(err)
-				}
+				assert.NilError(t, tree.settle(name, folders))
 			}
 			// A program that is killed removes nothing, and holds no lock.
 			tree.lock.Close()
@@ -202,14 +178,10 @@ func TestTreeKilled(t *testing.T) {
 // TestTreeForeign: what somebody else has made or changed is neither replaced nor removed.
 func TestTreeForeign(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "public")
-	if err := os.MkdirAll(filepath.Join(dir, "matches"), 0o755); err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, os.MkdirAll(filepath.Join(dir, "matches"), 0o755))
 	write := func(name, text string) {
 		t.Helper()
-		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644))
 	}
 	write("note.txt", "mine")
 	out, _ := treeOutput()
@@ -253,9 +225,7 @@ func TestTreeLinks(t *testing.T) {
 		t.Fatal(err)
 	}
 	list, err := os.OpenFile(filepath.Join(dir, treeList), os.O_APPEND|os.O_WRONLY, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	const mine = "c95e50fb8d9b2d1ce9fc4f5e6ddbbba6ad1bd0e1bbd25c0ce4a1d0be2b9fa6f9"
 	for _, name := range []string{"../b.html", "/b.html", "../outside/a.html", "matches/a.html"} {
 		if _, err := list.WriteString(`{"name":"` + name + `","sha256":"` + mine + `"}` + "\n"); err != nil {
@@ -281,16 +251,12 @@ func TestTreeTwice(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "public")
 	out, _ := treeOutput()
 	tree, err := out.OpenTree(dir, false)
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	other, _ := treeOutput()
 	if _, err := other.OpenTree(dir, false); err == nil || !strings.Contains(err.Error(), "is being written by another run") {
 		t.Error(err)
 	}
-	if err := errors.Join(tree.Put("index.html", []byte("1")), tree.Commit(false)); err != nil {
-		t.Error(err)
-	}
+	assert.Check(t, errors.Join(tree.Put("index.html", []byte("1")), tree.Commit(false)))
 	tree.Abandon()
 	wrote(t, dir, false, map[string]string{"index.html": "1"})
 }
@@ -300,9 +266,7 @@ func TestTreeList(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "public")
 	wrote(t, dir, false, map[string]string{"index.html": "1"})
 	for _, text := range []string{"", "{}\n", `{"list":"files that sueca site has written","version":2}` + "\n"} {
-		if err := os.WriteFile(filepath.Join(dir, treeList), []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, os.WriteFile(filepath.Join(dir, treeList), []byte(text), 0o644))
 		out, _ := treeOutput()
 		if _, err := out.OpenTree(dir, false); err == nil || !strings.Contains(err.Error(), "with --force it is made anew") {
 			t.Error(err)
@@ -324,9 +288,7 @@ func TestTreeMany(t *testing.T) {
 	}
 	wrote(t, dir, false, files)
 	for name := range files {
-		if err := os.WriteFile(filepath.Join(dir, name), []byte("changed"), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, os.WriteFile(filepath.Join(dir, name), []byte("changed"), 0o644))
 	}
 	said := wrote(t, dir, false, files)
 	if strings.Count(said, "was changed") != 20 || !strings.Contains(said, "30 more files are left as they are") {
@@ -334,9 +296,7 @@ func TestTreeMany(t *testing.T) {
 	}
 	out, _ := treeOutput()
 	tree, err := out.OpenTree(dir, true)
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	defer tree.Abandon()
 	var work sync.WaitGroup
 	for range 4 {
@@ -347,9 +307,7 @@ func TestTreeMany(t *testing.T) {
 		})
 	}
 	work.Wait()
-	if err := tree.Commit(false); err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, tree.Commit(false))
 	holds(t, dir, files)
 }
 
@@ -365,16 +323,12 @@ func TestTreeTrouble(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "public")
 	out, _ := treeOutput()
 	tree, err := out.OpenTree(dir, false)
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	defer tree.Abandon()
 	if err := tree.Put("index.html", []byte("1")); err != nil || tree.Err() != nil {
 		t.Fatal(err, tree.Err())
 	}
-	if err := os.RemoveAll(tree.stage.name); err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, os.RemoveAll(tree.stage.name))
 	first, second := tree.Put("a.html", nil), tree.Put("b.html", nil)
 	if !errors.Is(first, os.ErrNotExist) || second == nil || tree.Err() != first {
 		t.Errorf("%v, %v, %v", first, second, tree.Err())

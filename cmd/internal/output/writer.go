@@ -52,15 +52,29 @@ func (s *Files) MayWrite(manner Manner, names ...string) error {
 
 // WriteFile writes a file, whole or not at all.
 func (s *Files) WriteFile(name string, content []byte, manner Manner) error {
-	f, err := s.Create(name, manner)
+	f, err := s.Written(name, content, manner, false)
 	if err != nil {
 		return err
 	}
 	defer f.Abandon()
-	if _, err := f.Write(content); err != nil {
-		return err
-	}
 	return f.Commit()
+}
+
+// Written returns a file with its content, to be committed. If it is secret, nobody else may read it.
+func (s *Files) Written(name string, content []byte, manner Manner, secret bool) (*File, error) {
+	mode := fs.FileMode(0o666)
+	if secret {
+		mode = 0o600
+	}
+	f, err := s.create(name, manner, mode)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := f.Write(content); err != nil {
+		f.Abandon()
+		return nil, err
+	}
+	return f, nil
 }
 
 // Put writes what is proven, signed or recorded to a file, or to standard output where none is named.
@@ -88,11 +102,6 @@ type File struct {
 // leaves, and one that is replaced keeps its mode.
 func (s *Files) Create(name string, manner Manner) (*File, error) {
 	return s.create(name, manner, 0o666)
-}
-
-// CreateSecret is Create for a file that nobody else may read.
-func (s *Files) CreateSecret(name string, manner Manner) (*File, error) {
-	return s.create(name, manner, 0o600)
 }
 
 func (s *Files) create(name string, manner Manner, mode fs.FileMode) (*File, error) {

@@ -8,6 +8,8 @@ import (
 	"path/filepath"
 	"testing"
 
+	"gotest.tools/v3/assert"
+
 	"sueca/cmd/internal/lang"
 )
 
@@ -15,9 +17,7 @@ import (
 func left(t *testing.T, dir string) string {
 	t.Helper()
 	entries, err := os.ReadDir(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	out := ""
 	for _, e := range entries {
 		text, _ := os.ReadFile(filepath.Join(dir, e.Name()))
@@ -31,9 +31,7 @@ func begun(t *testing.T, a *Output, manner Manner, names ...string) (files []*Fi
 	t.Helper()
 	for _, name := range names {
 		f, err := a.Files.Create(name, manner)
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		if _, err := f.Write([]byte("new")); err != nil {
 			t.Fatal(err)
 		}
@@ -49,9 +47,7 @@ func TestCommitAll(t *testing.T) {
 	a := NewOutput(lang.Speaker{}, io.Discard, io.Discard)
 	one, two, three := filepath.Join(dir, "1"), filepath.Join(dir, "2"), filepath.Join(dir, "3")
 	write := func(name, text string) {
-		if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, os.WriteFile(name, []byte(text), 0o644))
 	}
 	write(one, "old")
 	files := begun(t, a, Replace, one, two, three)
@@ -64,12 +60,8 @@ func TestCommitAll(t *testing.T) {
 	if got, want := left(t, dir), "1=old 3= "; got != want {
 		t.Errorf("left %q, want %q", got, want)
 	}
-	if err := os.Remove(three); err != nil {
-		t.Fatal(err)
-	}
-	if err := Commit(begun(t, a, Replace, one, two, three)...); err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, os.Remove(three))
+	assert.NilError(t, Commit(begun(t, a, Replace, one, two, three)...))
 	if got, want := left(t, dir), "1=new 2=new 3=new "; got != want {
 		t.Errorf("left %q, want %q", got, want)
 	}
@@ -109,9 +101,7 @@ func TestCommitLate(t *testing.T) {
 			a := NewOutput(lang.Speaker{}, io.Discard, io.Discard)
 			name := filepath.Join(dir, "x")
 			f := begun(t, a, c.manner, name)[0]
-			if err := c.late(a, name); err != nil {
-				t.Fatal(err)
-			}
+			assert.NilError(t, c.late(a, name))
 			if err := f.Commit(); (err == nil) != (c.name == "nothing") {
 				t.Error(err)
 			}
@@ -131,12 +121,8 @@ func TestAbandon(t *testing.T) {
 	for range 2 {
 		begun(t, a, Keep, name)[0].Abandon()
 		folder, err := a.Files.CreateFolder(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(filepath.Join(folder.Dir, "y"), nil, 0o644); err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
+		assert.NilError(t, os.WriteFile(filepath.Join(folder.Dir, "y"), nil, 0o644))
 		folder.Abandon()
 		if got := left(t, dir); got != "" {
 			t.Errorf("left %q", got)
@@ -148,12 +134,8 @@ func TestAbandon(t *testing.T) {
 	}
 	f.Abandon()
 	folder, err := a.Files.CreateFolder(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := errors.Join(os.WriteFile(filepath.Join(folder.Dir, "y"), []byte("new"), 0o644), folder.Commit()); err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
+	assert.NilError(t, errors.Join(os.WriteFile(filepath.Join(folder.Dir, "y"), []byte("new"), 0o644), folder.Commit()))
 	folder.Abandon()
 	if got := left(t, name); got != "y=new " {
 		t.Errorf("left %q", got)

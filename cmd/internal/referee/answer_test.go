@@ -10,6 +10,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"golang.org/x/tools/txtar"
+	"gotest.tools/v3/assert"
 	"gotest.tools/v3/golden"
 )
 
@@ -21,9 +22,7 @@ func answered(t *testing.T, of *Referee, record []byte, question string) string 
 		t.Fatalf("%s: %v", question, err)
 	}
 	q, err := json.Marshal(fields)
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	return laid(t, of.Answer(t.Context(), q))
 }
 
@@ -77,9 +76,7 @@ func TestAnswers(t *testing.T) {
 	for _, name := range names {
 		t.Run(filepath.Base(name), func(t *testing.T) {
 			a, err := txtar.ParseFile(name)
-			if err != nil {
-				t.Fatal(err)
-			}
+			assert.NilError(t, err)
 			var record []byte
 			of := New()
 			for i := range a.Files {
@@ -96,9 +93,7 @@ func TestAnswers(t *testing.T) {
 				}
 			}
 			if golden.FlagUpdate() {
-				if err := os.WriteFile(name, txtar.Format(a), 0o644); err != nil {
-					t.Fatal(err)
-				}
+				assert.NilError(t, os.WriteFile(name, txtar.Format(a), 0o644))
 			}
 		})
 	}

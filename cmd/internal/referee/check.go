@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"sueca/analysis/record"
 	"sueca/engine"
 	"sueca/engine/card"
 	"sueca/engine/message"
@@ -101,23 +102,11 @@ func (a *Referee) check(q *Question) (*Checked, error) {
 
 // sheetOf returns the sheet of a match as a page has it.
 func sheetOf(m *replay.Match) string {
-	out := dashed(m.Rules.Table().Columns, m.Rules.Capped(m.Sheet))
+	out := record.Dashed(m.Rules.Table().Columns, m.Rules.Capped(m.Sheet))
 	if !m.SheetKnown && !m.Over {
 		out += " ?"
 	}
 	return out
-}
-
-// dashed returns the numbers of some sides with dashes between them, as a page has them.
-func dashed(sides []card.Side, t card.Tally) string {
-	dash, numbers := "–", []string(nil)
-	for _, s := range sides {
-		if t.Of(s) < 0 {
-			dash = " – "
-		}
-		numbers = append(numbers, strings.Replace(strconv.Itoa(t.Of(s)), "-", "−", 1))
-	}
-	return strings.Join(numbers, dash)
 }
 
 // dealOf is a deal of the record with its verdict.
@@ -166,20 +155,20 @@ func (a *Referee) checkFindings(out *Checked, p *Printed, deals map[string]*deal
 		return fmt.Sprintf("%d\x00%s\x00%s\x00%v\x00%v", deal, f.Code, f.Severity, f.Says, f.Related)
 	}
 	left := map[string][]Difference{}
-	for _, f := range a.findings(a.record.Findings(a.said[0].Say, false)) {
-		if f.Deal > 0 && !numbers[f.Deal] {
+	for _, f := range a.findings(a.record) {
+		number, id := 0, ""
+		if f.Deal != nil {
+			number, id = *f.Deal, dealID(*f.Deal, 1)
+		}
+		if number > 0 && !numbers[number] {
 			continue
 		}
 		is := PrintedFinding{Code: string(f.Code), Severity: f.Severity, Says: Said{f.Message, f.PT}}
-		for i, r := range f.Finding.Related {
-			is.Related = append(is.Related, Said{r.Message, f.Related[i]})
+		for i, r := range f.Related {
+			is.Related = append(is.Related, Said{r.Message, f.RelatedPT[i]})
 		}
-		deal := ""
-		if f.Deal > 0 {
-			deal = dealID(f.Deal, 1)
-		}
-		k := key(f.Deal, &is)
-		left[k] = append(left[k], Difference{deal, is.Code, is.Says})
+		k := key(number, &is)
+		left[k] = append(left[k], Difference{id, is.Code, is.Says})
 		out.Findings++
 	}
 	for i := range p.Findings {

@@ -8,8 +8,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
+	"gotest.tools/v3/assert"
 
-	"sueca/engine/card"
 	"sueca/engine/code"
 	"sueca/notation"
 )
@@ -42,9 +42,7 @@ func printed(of *Referee, t *testing.T) *Printed {
 		},
 	}
 	var j Judgement
-	if err := json.Unmarshal(of.Answer(t.Context(), questionOf(t, &Question{Ask: "judge", Text: []byte(asked)})), &j); err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, json.Unmarshal(of.Answer(t.Context(), questionOf(t, &Question{Ask: "judge", Text: []byte(asked)})), &j))
 	p.Match = j.Match
 	for _, f := range j.Findings {
 		found := PrintedFinding{Code: string(f.Code), Severity: f.Severity, Says: Said{f.Message, f.PT}}
@@ -62,9 +60,7 @@ func printed(of *Referee, t *testing.T) *Printed {
 func questionOf(t *testing.T, q *Question) []byte {
 	t.Helper()
 	text, err := json.Marshal(q)
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	return text
 }
 
@@ -121,9 +117,7 @@ func TestCheck(t *testing.T) {
 			p := printed(of, t)
 			tt.change(p)
 			var got Checked
-			if err := json.Unmarshal(of.Answer(t.Context(), questionOf(t, &Question{Ask: "check", Text: []byte(asked), Printed: p})), &got); err != nil {
-				t.Fatal(err)
-			}
+			assert.NilError(t, json.Unmarshal(of.Answer(t.Context(), questionOf(t, &Question{Ask: "check", Text: []byte(asked), Printed: p})), &got))
 			for i := range got.Other {
 				if got.Other[i].PT == got.Other[i].EN || got.Other[i].PT == "" {
 					t.Errorf("no Portuguese: %v", got.Other[i])
@@ -153,9 +147,7 @@ func TestCheckLoose(t *testing.T) {
 	const text = "deal 1\nstop\n" // that fpsd is assumed is said of no deal
 	of := New()
 	var j Judgement
-	if err := json.Unmarshal(of.Answer(t.Context(), questionOf(t, &Question{Ask: "judge", Text: []byte(text)})), &j); err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, json.Unmarshal(of.Answer(t.Context(), questionOf(t, &Question{Ask: "judge", Text: []byte(text)})), &j))
 	loose := slices.IndexFunc(j.Findings, func(f FindingRow) bool { return f.Deal == nil })
 	if loose < 0 || j.Findings[loose].Code != code.RulesAssumed {
 		t.Fatalf("%+v", j.Findings)
@@ -169,18 +161,14 @@ func TestCheckLoose(t *testing.T) {
 			p.Findings = append(p.Findings, p.Findings[loose])
 		}
 		var got Checked
-		if err := json.Unmarshal(of.Answer(t.Context(), questionOf(t, &Question{Ask: "check", Text: []byte(text), Printed: p})), &got); err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, json.Unmarshal(of.Answer(t.Context(), questionOf(t, &Question{Ask: "check", Text: []byte(text), Printed: p})), &got))
 		if got.Alike == twice || twice != (len(got.Surplus) == 1) {
 			t.Errorf("twice %t: %+v", twice, got)
 		}
 	}
 	p.Findings = p.Findings[:0]
 	var got Checked
-	if err := json.Unmarshal(of.Answer(t.Context(), questionOf(t, &Question{Ask: "check", Text: []byte(text), Printed: p})), &got); err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, json.Unmarshal(of.Answer(t.Context(), questionOf(t, &Question{Ask: "check", Text: []byte(text), Printed: p})), &got))
 	if i := slices.IndexFunc(got.Wanting, func(d Difference) bool { return d.Code == string(code.RulesAssumed) }); i < 0 || got.Wanting[i].Deal != "" {
 		t.Errorf("%+v", got.Wanting)
 	}
@@ -195,23 +183,9 @@ func TestSheetOf(t *testing.T) {
 		{"[Rules \"fpsd target=1\"]\ndeal 1\npoints AC 70 BD 50\n", "1–0"},
 	} {
 		of := New()
-		if err := of.read(&Question{Text: []byte(tt.text)}); err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, of.read(&Question{Text: []byte(tt.text)}))
 		if got := sheetOf(of.record.Judge()); got != tt.want {
 			t.Errorf("%q: %q, want %q", tt.text, got, tt.want)
-		}
-	}
-	for _, tt := range []struct {
-		of   card.Tally
-		want string
-	}{
-		{card.Tally{}.Add(card.AC, 64).Add(card.BD, 56), "64–56"},
-		{card.Tally{}.Add(card.AC, -4), "−4 – 0"},
-		{card.Tally{}.Add(card.BD, -1), "0 – −1"},
-	} {
-		if got := dashed([]card.Side{card.AC, card.BD}, tt.of); got != tt.want {
-			t.Errorf("%q, want %q", got, tt.want)
 		}
 	}
 }
@@ -229,9 +203,7 @@ func TestKept(t *testing.T) {
 		{Question{Text: other, Rules: "fpsd target=2"}, false}, {Question{Text: other, Rules: "fpsd target=2"}, true}, {Question{Text: other}, false},
 	} {
 		before := of.record
-		if err := of.read(&tt.q); err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, of.read(&tt.q))
 		if (of.record == before) != tt.same {
 			t.Errorf("%s %s: kept %t", tt.q.Text, tt.q.Rules, !tt.same)
 		}

@@ -15,29 +15,12 @@ type Judgement struct {
 	Verdicts []record.VerdictRow `json:"verdicts"`
 }
 
-// Finding is a finding in both languages: in English in its own fields, and in Portuguese
-// beside them.
-type Finding struct {
-	record.Finding
-	PT      string
-	Related []string
-}
-
-// FindingRow is a finding in the JSON form.
+// FindingRow is a finding in the JSON form, in both languages: in English in its own fields, and in
+// Portuguese in others.
 type FindingRow struct {
 	record.FindingRow
 	PT        string   `json:"pt"`
 	RelatedPT []string `json:"related_pt,omitempty"`
-}
-
-// rowsOf returns findings in the JSON form.
-func rowsOf(found []Finding) []FindingRow {
-	out := make([]FindingRow, len(found))
-	for i := range found {
-		f := &found[i]
-		out[i] = FindingRow{f.Row(), f.PT, f.Related}
-	}
-	return out
 }
 
 // read reads the record of a question, if it is not the one that was read last.
@@ -73,18 +56,18 @@ func (a *Referee) read(q *Question) error {
 
 // judge returns what the record comes to.
 func (a *Referee) judge() *Judgement {
-	return &Judgement{a.record.ID(), rowsOf(a.findings(a.record.Findings(a.said[0].Say, false))), record.VerdictRows(a.record)}
+	return &Judgement{a.record.ID(), a.findings(a.record), record.VerdictRows(a.record)}
 }
 
-// findings returns findings in both languages.
-func (a *Referee) findings(found []record.Finding) []Finding {
-	out := []Finding{}
-	for _, f := range found {
-		both := Finding{Finding: f, PT: a.said[1].Say(f.Msg)}
-		for _, r := range f.Related {
-			both.Related = append(both.Related, a.said[1].Say(r.Msg))
+// findings returns what is found in a record, in both languages.
+func (a *Referee) findings(r *record.Record) []FindingRow {
+	out := []FindingRow{}
+	for _, f := range r.Findings(a.said[0].Say, false) {
+		row := FindingRow{FindingRow: f.Row(), PT: a.said[1].Say(f.Msg)}
+		for _, rel := range f.Related {
+			row.RelatedPT = append(row.RelatedPT, a.said[1].Say(rel.Msg))
 		}
-		out = append(out, both)
+		out = append(out, row)
 	}
 	return out
 }

@@ -235,7 +235,7 @@ func (a *Referee) play(q *Question) (*Line, error) {
 	l.next(out)
 	r := &record.Record{Events: l.events, MatchID: a.record.ID(), Judging: replay.Options{Underway: !out.Over}}
 	m := r.Judge()
-	said := rowsOf(a.findings(r.Findings(a.said[0].Say, false)))
+	said := a.findings(r)
 	for i, f := range m.Findings {
 		if f.Code.Severity() == code.Info {
 			continue // such as that nobody has claimed
@@ -294,7 +294,7 @@ func (l *line) tricks(out *Line) {
 		if known {
 			trick.Points = &points
 			if sum = sum.Add(d.Side(w), points); l.sides != nil {
-				trick.Run = dashed(l.sides, sum)
+				trick.Run = record.Dashed(l.sides, sum)
 			}
 		}
 		out.Tricks = append(out.Tricks, trick)

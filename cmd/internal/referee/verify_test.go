@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"gotest.tools/v3/assert"
 )
 
 // club is the public key of the log that the bundles are of, and stranger another.
@@ -22,9 +23,7 @@ func TestVerify(t *testing.T) {
 	read := func(name string) []byte {
 		t.Helper()
 		text, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		return text
 	}
 	match, deal := read("../bundle/testdata/match.bundle"), read("../bundle/testdata/deal.bundle")
@@ -52,9 +51,7 @@ func TestVerify(t *testing.T) {
 			Verified
 			Refused *Said `json:"refused"`
 		}
-		if err := json.Unmarshal(New().Answer(t.Context(), questionOf(t, &Question{Ask: "verify", Bundle: tt.bundle, Keeper: tt.keeper, Text: []byte(tt.text)})), &got); err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, json.Unmarshal(New().Answer(t.Context(), questionOf(t, &Question{Ask: "verify", Bundle: tt.bundle, Keeper: tt.keeper, Text: []byte(tt.text)})), &got))
 		says := got.Says
 		if got.Refused != nil {
 			says = *got.Refused

@@ -241,7 +241,7 @@ func worthText(to *output.Output, r *source.Record, deal int) string {
 	}
 	out := ""
 	if v.Points != nil {
-		out = Dashed(v.Sides, *v.Points) + ", "
+		out = record.Dashed(v.Sides, *v.Points) + ", "
 	}
 	out += GamesText(to, r.Judge().Rules.Table(), v.Games)
 	if v.Sheet != nil {

@@ -4,6 +4,8 @@ import (
 	"strings"
 	"testing"
 
+	"gotest.tools/v3/assert"
+
 	"sueca/cmd/internal/run"
 	"sueca/cmd/internal/source"
 	"sueca/engine"
@@ -44,9 +46,7 @@ func TestChanges(t *testing.T) {
 		"stored": show(5678), "tried": show(0),
 		"json": func(t *testing.T, a *run.Run, s *said, record string) string {
 			before, after, added := corrected(t, record)
-			if err := a.Out.JSON(Changed(a.Out, a.Judge, before, after, added, 5678)); err != nil {
-				t.Error(err)
-			}
+			assert.Check(t, a.Out.JSON(Changed(a.Out, a.Judge, before, after, added, 5678)))
 			return s.text(a)
 		},
 	})
@@ -113,8 +113,6 @@ func TestAddition(t *testing.T) {
 func cardOf(t *testing.T, text string) card.Card {
 	t.Helper()
 	c, err := notation.ParseCard(text, notation.LettersMixed)
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	return c
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"sueca/analysis/record"
 	"sueca/cmd/internal/finding"
 	"sueca/cmd/internal/output"
 	"sueca/engine"
@@ -136,7 +137,7 @@ func tricksText(out *output.Output, d *engine.Deal, v replay.Verdict) {
 				row += fmt.Sprintf(" %2d", p)
 			}
 			if known && v.Sides != nil {
-				row += fmt.Sprintf("   %s", padded(Dashed(v.Sides, running), v.Sides, running))
+				row += fmt.Sprintf("   %s", padded(record.Dashed(v.Sides, running), v.Sides, running))
 			}
 		}
 		out.Stdout.Printf("%s\n", strings.TrimRight(row, " "))

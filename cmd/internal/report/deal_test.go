@@ -4,6 +4,9 @@ import (
 	"strings"
 	"testing"
 
+	"gotest.tools/v3/assert"
+
+	"sueca/analysis/record"
 	"sueca/cmd/internal/run"
 	"sueca/engine/card"
 	"sueca/engine/rules"
@@ -22,9 +25,7 @@ func TestDeals(t *testing.T) {
 		}
 	}
 	verdicts := func(t *testing.T, a *run.Run, s *said, record string) string {
-		if err := VerdictsJSON(a.Out, recordOf(t, record)); err != nil {
-			t.Error(err)
-		}
+		assert.Check(t, VerdictsJSON(a.Out, recordOf(t, record)))
 		return s.text(a)
 	}
 	testGolden(t, "deal-*.txtar", map[string]func(*testing.T, *run.Run, *said, string) string{
@@ -37,9 +38,7 @@ func TestVerdictsWanted(t *testing.T) {
 	r := recordOf(t, "deal 1\npoints AC 70 BD 50\ndeal 2\npoints AC 50 BD 70\n")
 	r.Deal = 2
 	a, s := reporting("en")
-	if err := VerdictsJSON(a.Out, r); err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, VerdictsJSON(a.Out, r))
 	if got := s.text(a); strings.Count(got, "\n") != 1 || !strings.Contains(got, `"deal":2`) {
 		t.Errorf("%s", got)
 	}
@@ -60,7 +59,7 @@ func TestTallies(t *testing.T) {
 		if got := TallyText(sides, tt.of); got != tt.text {
 			t.Errorf("%q, want %q", got, tt.text)
 		}
-		if got := Dashed(sides, tt.of); got != tt.dashed {
+		if got := record.Dashed(sides, tt.of); got != tt.dashed {
 			t.Errorf("%q, want %q", got, tt.dashed)
 		}
 	}

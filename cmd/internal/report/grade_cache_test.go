@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"gotest.tools/v3/assert"
 
 	"sueca/analysis/query"
 	"sueca/analysis/record"
@@ -52,9 +53,7 @@ func TestGrades(t *testing.T) {
 		t.Error("grades are kept where none were stored")
 	}
 	r, _, err := a.Records.Stored(ids[0])
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	deals := PlayedDeals(r, 0)
 	if len(deals) != 1 {
 		t.Fatalf("%d deals", len(deals))
@@ -158,9 +157,7 @@ func testSceneGrades(t *testing.T, a *run.Run, r *source.Record, grades *GradeCa
 	}
 	wanted := *r
 	wanted.Deal = 2
-	if err := DealViewsOf(a.Records.Context, a.Out, &query.DealView{}, &wanted, nil, func() error { return errors.New("a view of a deal that is not wanted") }); err != nil {
-		t.Error(err)
-	}
+	assert.Check(t, DealViewsOf(a.Records.Context, a.Out, &query.DealView{}, &wanted, nil, func() error { return errors.New("a view of a deal that is not wanted") }))
 	wrong := errors.New("wrong")
 	if err := DealViewsOf(a.Records.Context, a.Out, &query.DealView{}, r, nil, func() error { return wrong }); !errors.Is(err, wrong) {
 		t.Error(err)
@@ -177,9 +174,7 @@ func TestForgetNothing(t *testing.T) {
 	if OpenGrades(a.Records) != nil {
 		t.Error("a cache of no log")
 	}
-	if err := os.WriteFile(a.Records.LogPath, []byte("no log"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, os.WriteFile(a.Records.LogPath, []byte("no log"), 0o600))
 	if _, err := ForgetGrades(a.Records); !errors.Is(err, eventlog.ErrNotLog) {
 		t.Error(err)
 	}
@@ -189,15 +184,11 @@ func TestForgetNothing(t *testing.T) {
 func TestSeen(t *testing.T) {
 	a, ids := logged(t, late)
 	r, _, err := a.Records.Stored(ids[0])
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	d := PlayedDeals(r, 1)[0]
 	const before = 28 // cards: of three tricks all is weighed at once
 	p, err := d.Played.Problem(d.Rules, before)
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	d.Played = &solve.Played{Start: p.Pos, Plays: d.Played.Plays[before:], Dealer: d.Played.Dealer, TrumpCard: d.Played.TrumpCard}
 	grades := OpenGrades(a.Records)
 	defer grades.Close()
@@ -213,9 +204,7 @@ func TestSeen(t *testing.T) {
 		return worked == 0
 	}
 	habits, err := LearnHabits(a.Records, ids)
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	for _, tt := range []struct {
 		name   string
 		change func(*Seeing)
@@ -281,13 +270,9 @@ func TestPackedScenes(t *testing.T) {
 		events := recordOf(t, text).Events
 		var file bytes.Buffer
 		w := pack.NewWriter(&file, "judge")
-		if err := errors.Join(w.Add(pack.NewEntry(&pack.Record{Events: events})), w.Close()); err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, errors.Join(w.Add(pack.NewEntry(&pack.Record{Events: events})), w.Close()))
 		name := filepath.Join(t.TempDir(), "x.pack")
-		if err := os.WriteFile(name, file.Bytes(), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, os.WriteFile(name, file.Bytes(), 0o600))
 		a, _ := reporting("en")
 		a.Records.Lazy = true
 		count := func(r *source.Record) (n int) {
@@ -309,9 +294,7 @@ func TestPackedScenes(t *testing.T) {
 		}
 		records := 0
 		for r, err := range a.Records.Records([]string{name}) {
-			if err != nil {
-				t.Fatal(err)
-			}
+			assert.NilError(t, err)
 			records++
 			if got, want := count(r), count(recordOf(t, text)); got != want || got == 0 {
 				t.Errorf("%d views, want %d", got, want)
@@ -347,14 +330,10 @@ func TestPackedScenes(t *testing.T) {
 func TestSeasonCostOfDeal(t *testing.T) {
 	a, ids := logged(t, strings.Replace(late, "deal 1 ", "deal 2 ", 1))
 	r, _, err := a.Records.Stored(ids[0])
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	grades := OpenGrades(a.Records)
 	defer grades.Close()
 	g, err := grades.Grade(t.Context(), r, &PlayedDeals(r, 0)[0])
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	testSeasonCost(t, r, grades, g)
 }

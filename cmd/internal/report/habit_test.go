@@ -6,6 +6,8 @@ import (
 	"slices"
 	"testing"
 
+	"gotest.tools/v3/assert"
+
 	"sueca/analysis/choice"
 	"sueca/analysis/singledummy"
 )
@@ -14,14 +16,10 @@ import (
 // their names.
 func TestHabits(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "f.sueca")
-	if err := os.WriteFile(file, []byte(late), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, os.WriteFile(file, []byte(late), 0o644))
 	a, _ := reporting("en")
 	h, err := LearnHabits(a.Records, []string{file})
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	if n := h.Players(); n != 2 { // Ana and Bruno; the others have no name
 		t.Errorf("%d players", n)
 	}

@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 
+	"gotest.tools/v3/assert"
+
 	"sueca/cmd/internal/run"
 	"sueca/engine"
 	"sueca/eventlog"
@@ -49,9 +51,7 @@ func eventIs(name string) func([]engine.Event) bool {
 func openLibrary(t *testing.T, a *run.Run) *LogLibrary {
 	t.Helper()
 	log, err := a.Records.OpenLog()
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	t.Cleanup(func() { log.Close() })
 	return &LogLibrary{A: a, Log: log}
 }
@@ -87,19 +87,13 @@ func TestLogLibrary(t *testing.T) {
 	if err := l.Narrow(nil); err != nil || l.Ids != nil {
 		t.Error(err)
 	}
-	if err := l.Narrow(eventIs("two")); err != nil {
-		t.Error(err)
-	}
+	assert.Check(t, l.Narrow(eventIs("two")))
 	holds(ids[1])
 	l.Ids = []string{ids[2], ids[0]}
 	holds(ids[2], ids[0])
-	if err := l.Narrow(eventIs("one")); err != nil {
-		t.Error(err)
-	}
+	assert.Check(t, l.Narrow(eventIs("one")))
 	holds(ids[0])
-	if err := l.Narrow(eventIs("none")); err != nil {
-		t.Error(err)
-	}
+	assert.Check(t, l.Narrow(eventIs("none")))
 	holds()
 }
 
@@ -146,9 +140,7 @@ func filesOf(t *testing.T, texts ...string) *FileLibrary {
 	t.Helper()
 	dir := t.TempDir()
 	for i, text := range texts {
-		if err := os.WriteFile(filepath.Join(dir, fmt.Sprintf("%02d.sueca", i)), []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, os.WriteFile(filepath.Join(dir, fmt.Sprintf("%02d.sueca", i)), []byte(text), 0o644))
 	}
 	a, _ := reporting("en")
 	l := NewFileLibrary(a, []string{dir})
@@ -219,15 +211,11 @@ func TestFileLibraryAhead(t *testing.T) {
 func TestFileLibraryAdded(t *testing.T) {
 	l := filesOf(t, "[Event \"one\"]\ndeal  1\n")
 	doc, err := l.Open(0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	if m := doc.Page(); string(m.Record.Text) != "[Event \"one\"]\ndeal  1\n" || m.Record.Name != "00.sueca" {
 		t.Errorf("%+v", m.Record)
 	}
-	if err := doc.Add([]engine.Event{&engine.NoteWritten{Text: "late"}}); err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, doc.Add([]engine.Event{&engine.NoteWritten{Text: "late"}}))
 	if err := doc.Add([]engine.Event{&engine.PlayAmended{Deal: 7, Trick: 1}}); err == nil {
 		t.Error("a correction of nothing is added")
 	}

@@ -5,8 +5,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
 	"github.com/rivo/uniseg"
+	"gotest.tools/v3/assert"
+	is "gotest.tools/v3/assert/cmp"
 
 	"sueca/analysis/season"
 	"sueca/cmd/internal/finding"
@@ -21,9 +22,7 @@ func TestListingWidth(t *testing.T) {
 	const text = "[Date \"2026-10-03\"]\n[Table \"4\"]\n[Match \"1\"]\n[A \"Ana Reis\"]\n[B \"Bruno Sá\"]\n[C \"Carla Dias\"]\n[D \"Duarte Melo\"]\ndeal 1 dealer A\npoints AC 70 BD 50\n"
 	a, _ := reporting("pt")
 	for m, err := range notation.Matches(strings.NewReader(text), notation.Options{}) {
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		r := &source.Record{File: "outono/noite.sueca", Text: m, Events: m.Events}
 		l := ListingOf(r, nil)
 		last := 1 << 30
@@ -53,9 +52,7 @@ func TestListingAligned(t *testing.T) {
 	a, _ := reporting("pt")
 	var rows []ListingRow
 	for m, err := range notation.Matches(strings.NewReader(text), notation.Options{}) {
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		r := &source.Record{File: "noite.sueca", Text: m, Events: m.Events}
 		rows = append(rows, ListingRowOf(a.Out, ListingOf(r, nil), r.Judge()))
 	}
@@ -85,9 +82,7 @@ func TestListingOfEight(t *testing.T) {
 	a, _ := reporting("pt")
 	var rows []ListingRow
 	for m, err := range notation.Matches(strings.NewReader(text), notation.Options{}) {
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		r := &source.Record{File: "noite.sueca", Text: m, Events: m.Events}
 		rows = append(rows, ListingRowOf(a.Out, ListingOf(r, nil), r.Judge()))
 	}
@@ -115,9 +110,7 @@ func TestListings(t *testing.T) {
 		},
 		"json": func(t *testing.T, a *run.Run, s *said, record string) string {
 			for _, r := range recordsOf(t, record) {
-				if err := a.Out.JSON(ListingOf(r, a.Judge.Findings(a.Out, r))); err != nil {
-					t.Error(err)
-				}
+				assert.Check(t, a.Out.JSON(ListingOf(r, a.Judge.Findings(a.Out, r))))
 			}
 			return s.text(a)
 		},
@@ -142,9 +135,7 @@ func TestListings(t *testing.T) {
 func TestListingCounts(t *testing.T) {
 	r := recordOf(t, "deal 1\n")
 	l := ListingOf(r, []finding.Finding{{Level: code.Error}, {Level: code.Error}, {Level: code.Error}, {Level: code.Warning}, {Level: code.Warning}, {Level: code.Info}})
-	if d := cmp.Diff(FindingCounts{3, 2, 1}, l.Findings); d != "" {
-		t.Error(d)
-	}
+	assert.Check(t, is.DeepEqual(FindingCounts{3, 2, 1}, l.Findings))
 }
 
 // TestListingID: an id that is shorter than what is left of ids stands whole.
@@ -170,8 +161,6 @@ func TestStandingRow(t *testing.T) {
 		{season.Row{Group: "one", Cost: 3, Graded: 2}, StandingRow{Group: new("one"), Cost: new(1.5), Graded: 2}},
 		{season.Row{Cost: 1, Graded: 1}, StandingRow{Cost: new(1.0), Graded: 1}},
 	} {
-		if d := cmp.Diff(tt.want, StandingRowOf(&tt.row)); d != "" {
-			t.Error(d)
-		}
+		assert.Check(t, is.DeepEqual(tt.want, StandingRowOf(&tt.row)))
 	}
 }

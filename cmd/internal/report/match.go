@@ -1,6 +1,7 @@
 package report
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -43,7 +44,7 @@ func Header(out *output.Output, r *source.Record, m *replay.Match) {
 	for _, c := range m.Rules.Table().Columns {
 		var names []string
 		for s := range c.All() {
-			names = append(names, orUnknown(tags[s.String()]))
+			names = append(names, cmp.Or(tags[s.String()], "?"))
 			named = named || tags[s.String()] != ""
 		}
 		columns = append(columns, c.String()+" "+strings.Join(names, ", "))
@@ -77,13 +78,6 @@ func OwnRules(r *source.Record) rules.Rules {
 		}
 	}
 	return rules.Default()
-}
-
-func orUnknown(name string) string {
-	if name == "" {
-		return "?"
-	}
-	return name
 }
 
 // NameOf returns a seat with the name of its player in a match.

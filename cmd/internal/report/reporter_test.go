@@ -10,6 +10,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"golang.org/x/tools/txtar"
+	"gotest.tools/v3/assert"
 	"gotest.tools/v3/golden"
 
 	"sueca/cmd/internal/lang"
@@ -40,9 +41,7 @@ func (s *said) text(a *run.Run) string {
 func recordsOf(t *testing.T, text string) (out []*source.Record) {
 	t.Helper()
 	for m, err := range notation.Matches(strings.NewReader(text), notation.Options{}) {
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		out = append(out, &source.Record{File: "f.sueca", Text: m, Events: m.Events})
 	}
 	return out
@@ -68,9 +67,7 @@ func testGolden(t *testing.T, pattern string, show map[string]func(t *testing.T,
 	for _, name := range names {
 		t.Run(filepath.Base(name), func(t *testing.T) {
 			ar, err := txtar.ParseFile(name)
-			if err != nil {
-				t.Fatal(err)
-			}
+			assert.NilError(t, err)
 			var record string
 			for i := range ar.Files {
 				f := &ar.Files[i]
@@ -91,9 +88,7 @@ func testGolden(t *testing.T, pattern string, show map[string]func(t *testing.T,
 				}
 			}
 			if golden.FlagUpdate() {
-				if err := os.WriteFile(name, txtar.Format(ar), 0o644); err != nil {
-					t.Fatal(err)
-				}
+				assert.NilError(t, os.WriteFile(name, txtar.Format(ar), 0o644))
 			}
 		})
 	}

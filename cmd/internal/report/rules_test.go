@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"gotest.tools/v3/assert"
 
 	"sueca/cmd/internal/run"
 	"sueca/engine/rules"
@@ -15,9 +16,7 @@ import (
 func TestRules(t *testing.T) {
 	rulesOf := func(t *testing.T, record string) *rules.Rules {
 		r, err := rules.Parse(strings.TrimSpace(record))
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		return &r
 	}
 	testGolden(t, "rules-*.txtar", map[string]func(*testing.T, *run.Run, *said, string) string{
@@ -38,9 +37,7 @@ func TestRulesHead(t *testing.T) {
 	a, s := reporting("en")
 	a.Out.Columns = 30
 	r, err := rules.Parse("fpsd target=10 renuncia=none score.tie=plus1")
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	RulesHead(a.Out, &r, rules.FindProfile("fpsd"))
 	lines := strings.Split(s.text(a), "\n")
 	first := slices.IndexFunc(lines, func(l string) bool { return strings.HasPrefix(l, "! ") })

@@ -2,7 +2,6 @@ package report
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
 
 	"sueca/analysis/record"
@@ -22,30 +21,10 @@ func TallyText(sides []card.Side, t card.Tally) string {
 		if i > 0 {
 			out += " "
 		}
-		out += s.String() + " " + printed(t.Of(s))
+		out += s.String() + " " + record.Printed(t.Of(s))
 	}
 	return out
 }
-
-// Dashed returns the numbers of the sides alone, with dashes between them: 61–59.
-func Dashed(sides []card.Side, t card.Tally) string {
-	dash, out := "–", ""
-	for _, s := range sides {
-		if t.Of(s) < 0 {
-			dash = " – "
-		}
-	}
-	for i, s := range sides {
-		if i > 0 {
-			out += dash
-		}
-		out += printed(t.Of(s))
-	}
-	return out
-}
-
-// printed returns a number with the minus sign of print, as it is nowhere typed again.
-func printed(n int) string { return strings.Replace(strconv.Itoa(n), "-", "−", 1) }
 
 // GamesText says how many games a deal added in each column.
 func GamesText(to *output.Output, t *rules.Table, games *card.Tally) string {
@@ -78,5 +57,5 @@ func SharesText(shares card.Shares) string {
 
 // SheetText returns the sheet as it is shown, in short.
 func SheetText(m *replay.Match, t card.Tally) string {
-	return Dashed(m.Rules.Table().Columns, m.Rules.Capped(t))
+	return record.Dashed(m.Rules.Table().Columns, m.Rules.Capped(t))
 }

@@ -48,8 +48,12 @@ func joinWords(values []string) string {
 	return out
 }
 
-// ReadingFlags adds the flags of the verbs that read records.
-func (a *Source) ReadingFlags(cmd *cobra.Command) {
+// ReadingFlags adds the flags of the verbs that read records, with more such as [AsOf], [Jobs] and
+// [Shard].
+func (a *Source) ReadingFlags(cmd *cobra.Command, more ...func(a *Source, cmd *cobra.Command)) {
+	for _, add := range more {
+		add(a, cmd)
+	}
 	a.LettersFlag(cmd)
 	f := cmd.Flags()
 	f.StringVar(&a.From, "from", "sueca", a.Out.Sayf("`form` of the files: sueca, json, csv, pbn or gaips; see sueca help forms"))
@@ -61,8 +65,8 @@ func (a *Source) LettersFlag(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&a.Letters, "letters", a.Usual.Get("letters"), a.Out.Sayf("suit `letters` taken as declared: pt, en or pt-mixed"))
 }
 
-// AsOfFlag adds the flag of the verbs that read the log as it once was.
-func (a *Source) AsOfFlag(cmd *cobra.Command) {
+// AsOf adds the flag of the verbs that read the log as it once was.
+func AsOf(a *Source, cmd *cobra.Command) {
 	cmd.Flags().Int64Var(&a.AsOf, "as-of", 0, a.Out.Sayf("leave out what was appended after this `position`"))
 }
 
@@ -83,14 +87,14 @@ func (a *Source) options(file string) (notation.Options, error) {
 // person's usual ones.
 func (a *Source) RulesOrUsual() string { return cmp.Or(a.Rules, a.Usual.Get("rules")) }
 
-// JobsFlag adds the flag of the verbs that work on many matches at a time.
-func (a *Source) JobsFlag(cmd *cobra.Command) {
+// Jobs adds the flag of the verbs that work on many matches at a time.
+func Jobs(a *Source, cmd *cobra.Command) {
 	cmd.Flags().IntVarP(&a.Jobs, "jobs", "j", runtime.GOMAXPROCS(0), a.Out.Sayf("work on so many pieces at a time"))
 	cmd.Flags().Lookup("jobs").DefValue = "0" // not shown, so that the manual is the same on every machine
 }
 
-// ShardFlag adds the flag of the verbs by which several processes can share an archive.
-func (a *Source) ShardFlag(cmd *cobra.Command) {
+// Shard adds the flag of the verbs by which several processes can share an archive.
+func Shard(a *Source, cmd *cobra.Command) {
 	cmd.Flags().StringVar(&a.shardGiven, "shard", "", a.Out.Sayf("work on the matches of one `part` of all, such as 3/16, by their ids"))
 }
 

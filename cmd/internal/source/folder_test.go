@@ -16,6 +16,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"gotest.tools/v3/assert"
+	is "gotest.tools/v3/assert/cmp"
 
 	"sueca/cmd/internal/output"
 	"sueca/engine/message"
@@ -34,12 +36,8 @@ func laid(t *testing.T, files map[string]string) string {
 	dir := t.TempDir()
 	for name, text := range files {
 		name = filepath.Join(dir, name)
-		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, os.MkdirAll(filepath.Dir(name), 0o755))
+		assert.NilError(t, os.WriteFile(name, []byte(text), 0o644))
 	}
 	return dir
 }
@@ -49,15 +47,9 @@ func laid(t *testing.T, files map[string]string) string {
 func TestFolder(t *testing.T) {
 	dir := laid(t, map[string]string{"b.sueca": two, "a/x.sueca": one, "c.txt": one, "d.csv": "x", "e.log": "x", "z.sueca": ""})
 	read := func(args ...string) []string { a, _ := saying(t, one); return read(a, args...) }
-	if d := cmp.Diff([]string{"one deal", "two deal deal", "empty"}, read(dir)); d != "" {
-		t.Error(d)
-	}
-	if d := cmp.Diff([]string{"one deal"}, read(filepath.Join(dir, "c.txt"))); d != "" {
-		t.Error(d)
-	}
-	if d := cmp.Diff([]string{"one deal"}, read("-")); d != "" {
-		t.Error(d)
-	}
+	assert.Check(t, is.DeepEqual([]string{"one deal", "two deal deal", "empty"}, read(dir)))
+	assert.Check(t, is.DeepEqual([]string{"one deal"}, read(filepath.Join(dir, "c.txt"))))
+	assert.Check(t, is.DeepEqual([]string{"one deal"}, read("-")))
 	link := filepath.Join(t.TempDir(), "link")
 	if err := errors.Join(os.Symlink(dir, link), os.Symlink(filepath.Join(dir, "a"), filepath.Join(dir, "y.sueca")), os.Symlink(filepath.Join(dir, "b.sueca"), filepath.Join(dir, "g.sueca")),
 		syscall.Mkfifo(filepath.Join(dir, "f.sueca"), 0o600)); err != nil {
@@ -69,9 +61,7 @@ func TestFolder(t *testing.T) {
 			t.Errorf("%d: %q", i, got)
 		}
 	}
-	if d := cmp.Diff([]string{"one deal", "two deal deal", "two deal deal", "empty"}, slices.DeleteFunc(got, func(l string) bool { return l[0] == '!' })); d != "" {
-		t.Error(d)
-	}
+	assert.Check(t, is.DeepEqual([]string{"one deal", "two deal deal", "two deal deal", "empty"}, slices.DeleteFunc(got, func(l string) bool { return l[0] == '!' })))
 	if got := read(t.TempDir()); len(got) != 1 || !strings.HasSuffix(got[0], ": no .sueca file in this folder") {
 		t.Error(got)
 	}
@@ -133,9 +123,7 @@ func TestContent(t *testing.T) {
 // TestMistaken: other files of sueca are told from records, with what to do with them.
 func TestMistaken(t *testing.T) {
 	secret, public, err := evidence.NewKey("club")
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	const checkpoint = "origin\n12\nYxKl8KA1849JydWoyEkRUjMhW+Vk19rnItwmLaLb614=\n\n— club x\n"
 	for _, tt := range []struct{ head, want string }{
 		{"", ""}, {"deal 1\n", ""},
@@ -163,13 +151,9 @@ func packOf(t *testing.T, texts ...string) string {
 	w := pack.NewWriter(&out, "judge")
 	for _, text := range texts {
 		events := eventsOf(t, text)
-		if err := w.Add(pack.NewEntry(&pack.Record{Events: events, Lines: strings.Count(notation.Format(events, notation.English), "\n")})); err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, w.Add(pack.NewEntry(&pack.Record{Events: events, Lines: strings.Count(notation.Format(events, notation.English), "\n")})))
 	}
-	if err := w.Close(); err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, w.Close())
 	return fileOf(t, "x.pack", out.Bytes())
 }
 
@@ -181,9 +165,7 @@ func TestPacks(t *testing.T) {
 		t.Error("a pack is not told from others")
 	}
 	a, _ := saying(t, "")
-	if d := cmp.Diff([]string{"one deal", "two deal deal", "one deal"}, read(a, file)); d != "" {
-		t.Error(d)
-	}
+	assert.Check(t, is.DeepEqual([]string{"one deal", "two deal deal", "one deal"}, read(a, file)))
 	asked := 0
 	a.Wanted = func(s pack.Section) ([]bool, error) {
 		asked++
@@ -229,9 +211,7 @@ func TestPacks(t *testing.T) {
 		t.Error(got)
 	}
 	whole, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	if got := read(a, fileOf(t, "torn.pack", whole[:len(pack.Magic)+20])); len(got) != 1 || got[0][0] != '!' || !strings.Contains(got[0], "ends within") {
 		t.Errorf("a pack torn in its first block: %q", got)
 	}
@@ -258,14 +238,10 @@ func TestPage(t *testing.T) {
 	a, _ := saying(t, "")
 	var got []string
 	for r, err := range a.Records([]string{file}) {
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		got = append(got, strings.TrimPrefix(r.File, file)+" "+described(r))
 	}
-	if d := cmp.Diff([]string{"/a-b.sueca one deal", "/2 two deal deal", "/c.sueca one deal"}, got); d != "" {
-		t.Error(d)
-	}
+	assert.Check(t, is.DeepEqual([]string{"/a-b.sueca one deal", "/2 two deal deal", "/c.sueca one deal"}, got))
 	if got := read(a, fileOf(t, "y.html", []byte("<!doctype html>\n<p>nothing\n"))); len(got) != 1 || !strings.Contains(got[0], "it is a page, and none of sueca's") {
 		t.Error(got)
 	}
@@ -275,9 +251,7 @@ func TestPage(t *testing.T) {
 func TestBatches(t *testing.T) {
 	a, _ := logged(t)
 	log, err := a.WriteLog()
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	if err := log.Update(t.Context(), func(tx eventlog.Tx) error { // at once: each change waits for the disk
 		for i := range batchStreams + 1 {
 			if _, err := tx.Append(fmt.Sprintf("%04x", i), 0, evidence.SplitRows(eventsOf(t, one))...); err != nil {
@@ -293,9 +267,7 @@ func TestBatches(t *testing.T) {
 	for l := range a.Batches([]string{"all"}) {
 		sizes = append(sizes, len(l.streams))
 	}
-	if d := cmp.Diff([]int{batchStreams, 1}, sizes); d != "" {
-		t.Error(d)
-	}
+	assert.Check(t, is.DeepEqual([]int{batchStreams, 1}, sizes))
 	file := fileOf(t, "x.sueca", []byte(one))
 	for range a.Batches([]string{"all", "all", file}) {
 		break // nothing is yielded behind this, or it panics
@@ -339,9 +311,7 @@ func TestWork(t *testing.T) {
 	run := func(shard string, jobs int, wrong error) (out []string, a *Source, err error) {
 		a, said := saying(t, "")
 		a.shardGiven, a.Jobs = shard, jobs
-		if err := a.Settle(); err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, a.Settle())
 		err = Work(a, a.Batches([]string{filepath.Join(t.TempDir(), "none"), file}), func(out *output.Output, n *int, r *Record) {
 			*n++
 			out.Unread++
@@ -434,9 +404,7 @@ func TestInterrupted(t *testing.T) {
 		got = append(got, described(r))
 		cancel()
 	}
-	if d := cmp.Diff([]string{"one deal", "interrupted"}, got); d != "" {
-		t.Error(d)
-	}
+	assert.Check(t, is.DeepEqual([]string{"one deal", "interrupted"}, got))
 	if _, err := io.ReadAll(a.untilInterrupted(&repeated{text: "x"})); err == nil {
 		t.Error("what has no end was read to its end")
 	}

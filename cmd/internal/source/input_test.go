@@ -15,6 +15,7 @@ import (
 	"testing"
 
 	"github.com/klauspost/compress/zstd"
+	"gotest.tools/v3/assert"
 
 	"sueca/analysis/archive/unpack"
 	"sueca/cmd/internal/lang"
@@ -54,9 +55,7 @@ func (d drained) says(want string) bool { return len(d.said) == 1 && strings.Con
 func fileOf(t *testing.T, name string, content []byte) string {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), name)
-	if err := os.WriteFile(file, content, 0o644); err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, os.WriteFile(file, content, 0o644))
 	return file
 }
 
@@ -170,9 +169,7 @@ func TestUnpackedHasEnd(t *testing.T) {
 	if err == nil {
 		_, err = z.Write(text[:unpack.MaxFree/2])
 	}
-	if err := errors.Join(err, z.Close()); err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, errors.Join(err, z.Close()))
 	if d := drain(reading(t.Context(), nil), fileOf(t, "x.sueca.zst", packed.Bytes())); len(d.said) > 0 || d.bytes != min(int64(len(text)), unpack.MaxFree/2) {
 		t.Errorf("%d bytes, said %q", d.bytes, d.said)
 	}
@@ -195,9 +192,7 @@ func TestWholeHasEnd(t *testing.T) {
 	lines := &repeated{text: "a,b\n"}
 	a := reading(t.Context(), lines)
 	for in, err := range a.Inputs([]string{"-"}) {
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		text, err := in.ReadAll()
 		if said := a.Out.Explain(err); text != nil || lines.read.Load() > output.MaxFile+1<<22 || !strings.Contains(said, "-: more than 256 MB") {
 			t.Errorf("%d bytes of %d, said %s", len(text), lines.read.Load(), said)
@@ -308,9 +303,7 @@ func tarOf(t *testing.T, members ...member) []byte {
 		_, err2 := w.Write(m.text)
 		err = errors.Join(err, err2)
 	}
-	if err := errors.Join(err, w.Close()); err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, errors.Join(err, w.Close()))
 	return b.Bytes()
 }
 
@@ -318,9 +311,7 @@ func tarOf(t *testing.T, members ...member) []byte {
 func tarHead(t *testing.T, name string, size int64) []byte {
 	t.Helper()
 	var b bytes.Buffer
-	if err := tar.NewWriter(&b).WriteHeader(&tar.Header{Name: name, Typeflag: tar.TypeReg, Size: size}); err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, tar.NewWriter(&b).WriteHeader(&tar.Header{Name: name, Typeflag: tar.TypeReg, Size: size}))
 	return b.Bytes()
 }
 
@@ -328,9 +319,7 @@ func tarHead(t *testing.T, name string, size int64) []byte {
 func zstded(t *testing.T, head []byte, c byte, size int) []byte {
 	t.Helper()
 	z, err := zstd.NewWriter(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	defer z.Close()
 	return append(z.EncodeAll(head, nil), zstdOf(c, size)...)
 }

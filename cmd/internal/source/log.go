@@ -15,19 +15,9 @@ import (
 
 // EventsOf reads a match from a log up to a position; 0 is all.
 func EventsOf(log eventlog.Reader, id string, asOf int64) ([]engine.Event, error) {
-	events, _, err := MatchOf(log, id, asOf)
-	return events, err
-}
-
-// MatchOf is [EventsOf], and returns the last position read.
-func MatchOf(log eventlog.Reader, id string, asOf int64) (out []engine.Event, last int64, err error) {
-	for stream, err := range oneStream(log, id) {
-		if err != nil {
-			return nil, 0, err
-		}
-		return decoded(stream, asOf)
-	}
-	return nil, 0, nil
+	r := &Record{MatchID: id}
+	err := Load(r, log, asOf)
+	return r.Events, err
 }
 
 // Load reads the match of a record's id from a log up to a position; 0 is all.
@@ -42,8 +32,7 @@ func Load(r *Record, log eventlog.Reader, asOf int64) error {
 }
 
 // decode takes a record from a match's rows up to a position; 0 is all.
-func decode(r *Record, stream []evidence.Row, asOf int64) (err error) {
-	r.Events, r.Position, err = decoded(stream, asOf)
+func decode(r *Record, stream []evidence.Row, asOf int64) error {
 	if len(stream) > 0 {
 		r.First = stream[0].Position
 	}
@@ -51,19 +40,13 @@ func decode(r *Record, stream []evidence.Row, asOf int64) (err error) {
 		// Whoever imports a record has whole deals.
 		return row.Kind == engine.KindTrickStarted || row.Kind == engine.KindCardPlayed
 	})
-	return err
-}
-
-// decoded returns the events of a match's rows up to a position, and the last position
-// among them; 0 is all.
-func decoded(stream []evidence.Row, asOf int64) (out []engine.Event, last int64, err error) {
 	for _, row := range stream {
 		if asOf > 0 && row.Position > asOf {
 			break
 		}
 		events, err := row.Events()
 		if err != nil {
-			return nil, 0, err
+			return err
 		}
 		for _, e := range events {
 			if q, ok := e.(*engine.Quarantined); ok {
@@ -72,9 +55,9 @@ func decoded(stream []evidence.Row, asOf int64) (out []engine.Event, last int64,
 				}
 			}
 		}
-		out, last = append(out, events...), row.Position
+		r.Events, r.Position = append(r.Events, events...), row.Position
 	}
-	return out, last, nil
+	return nil
 }
 
 // ReadLog opens the log for reading, passes it to fn, and closes it.

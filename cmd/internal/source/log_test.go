@@ -10,6 +10,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/spf13/cobra"
+	"gotest.tools/v3/assert"
+	is "gotest.tools/v3/assert/cmp"
 
 	"sueca/cmd/internal/lang"
 	"sueca/cmd/internal/output"
@@ -29,9 +31,7 @@ func saying(t *testing.T, in string) (*Source, *bytes.Buffer) {
 func eventsOf(t *testing.T, text string) []engine.Event {
 	t.Helper()
 	for m, err := range notation.Matches(strings.NewReader(text), notation.Options{}) {
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		return m.Events
 	}
 	t.Fatal("no match")
@@ -122,9 +122,7 @@ func TestLogRecords(t *testing.T) {
 	}
 	file := fileOf(t, "x.sueca", []byte(one))
 	a.AsOf = 0
-	if d := cmp.Diff([]string{"two deal deal", "one deal"}, read(a, file, ids[1])); d != "" {
-		t.Error(d)
-	}
+	assert.Check(t, is.DeepEqual([]string{"two deal deal", "one deal"}, read(a, file, ids[1])))
 	a.AsOf = 1
 	if got := read(a, file); len(got) != 1 || !strings.Contains(got[0], "--as-of is about the log") {
 		t.Error(got)
@@ -135,8 +133,8 @@ func TestLogRecords(t *testing.T) {
 	}
 }
 
-// TestMatchOf: a match is read up to a position, with the last one that was read.
-func TestMatchOf(t *testing.T) {
+// TestLoad: a match is read up to a position, with the last one that was read.
+func TestLoad(t *testing.T) {
 	a, ids := logged(t, one, two)
 	rows := eventsOf(t, one+"1. B: 5♥ 2♥ 3♥ A♥\n")[len(eventsOf(t, one)):]
 	if _, err := a.Store(ids[0], 2, rows); err != nil {
@@ -147,12 +145,7 @@ func TestMatchOf(t *testing.T) {
 			asOf, last int64
 			events     int
 		}{{0, 6, len(eventsOf(t, one)) + len(rows)}, {5, 2, len(eventsOf(t, one))}, {6, 6, len(eventsOf(t, one)) + len(rows)}} {
-			events, last, err := MatchOf(log, ids[0], tt.asOf)
-			if err != nil || last != tt.last || len(events) != tt.events {
-				t.Errorf("up to %d: %d events, last %d, %v", tt.asOf, len(events), last, err)
-			}
-			only, err := EventsOf(log, ids[0], tt.asOf)
-			if err != nil || len(only) != len(events) {
+			if only, err := EventsOf(log, ids[0], tt.asOf); err != nil || len(only) != tt.events {
 				t.Errorf("%d events, %v", len(only), err)
 			}
 			r := &Record{MatchID: ids[0]}
@@ -205,9 +198,7 @@ func TestMatchOf(t *testing.T) {
 func TestSelectors(t *testing.T) {
 	a, _ := saying(t, "")
 	t.Chdir(t.TempDir())
-	if err := os.WriteFile("abc", nil, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, os.WriteFile("abc", nil, 0o600))
 	for arg, want := range map[string][2]bool{ // is one, names one match
 		"all": {true, false}, "all/3": {true, false}, "0123": {true, true}, "0123/12": {true, true}, "abc": {false, true}, "x": {false, false}, "0123456789abcdef": {true, true},
 		"0123456789abcdef0": {false, false}, "012/": {false, false}, "012/x": {false, false}, "": {false, false}, "ABC": {false, false},
@@ -243,9 +234,7 @@ func TestAuthor(t *testing.T) {
 	if a.NameAuthor(); a.Author != UserName() {
 		t.Error(a.Author)
 	}
-	if err := a.Usual.Set("author", "defaults"); err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, a.Usual.Set("author", "defaults"))
 	a.Author = ""
 	if a.NameAuthor(); a.Author != "defaults" {
 		t.Error(a.Author)
@@ -268,17 +257,10 @@ func TestLetters(t *testing.T) {
 // TestFlags: how texts are read by the flags and the defaults.
 func TestFlags(t *testing.T) {
 	a, _ := saying(t, "")
-	if err := a.Usual.Set("rules", "fpsd target=5"); err != nil {
-		t.Fatal(err)
-	}
-	if err := a.Usual.Set("letters", "pt"); err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, a.Usual.Set("rules", "fpsd target=5"))
+	assert.NilError(t, a.Usual.Set("letters", "pt"))
 	cmd := &cobra.Command{}
-	a.ReadingFlags(cmd)
-	a.AsOfFlag(cmd)
-	a.JobsFlag(cmd)
-	a.ShardFlag(cmd)
+	a.ReadingFlags(cmd, AsOf, Jobs, Shard)
 	a.AuthorFlag(cmd)
 	if a.From != "sueca" || a.Letters != "pt" || a.Jobs < 1 || cmd.Flags().Lookup("jobs").DefValue != "0" {
 		t.Errorf("%s %s %d", a.From, a.Letters, a.Jobs)
@@ -286,9 +268,7 @@ func TestFlags(t *testing.T) {
 	if err := a.Settle(); err != nil || a.Reading.Rules.Target != 5 || a.Reading.Letters != "pt" || a.Shard.N > 1 {
 		t.Errorf("%+v, %v", a.Reading, err)
 	}
-	if err := cmd.ParseFlags(strings.Fields("--from csv --rules fpsd --as-of 7 -j 3 --shard 2/3 --author Ana")); err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, cmd.ParseFlags(strings.Fields("--from csv --rules fpsd --as-of 7 -j 3 --shard 2/3 --author Ana")))
 	if err := a.Settle(); err != nil || a.Reading.Rules.Target != 4 || a.From != "csv" || a.AsOf != 7 || a.Jobs != 3 || a.Author != "Ana" || a.Shard.String() != "2/3" {
 		t.Errorf("%+v, %v", a.Reading, err)
 	}

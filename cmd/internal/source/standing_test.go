@@ -7,6 +7,8 @@ import (
 	"testing"
 	"time"
 
+	"gotest.tools/v3/assert"
+
 	"sueca/eventlog"
 	"sueca/eventlog/evidence"
 )
@@ -17,9 +19,7 @@ func signedLog(t *testing.T) (a *Source, verifier string, whole, early []byte, o
 	t.Helper()
 	a, _ = logged(t, one, two)
 	signer, verifier, err := evidence.NewKey("club")
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	if err := a.ReadTree(func(_ eventlog.Reader, tree *evidence.Tree) (err error) {
 		origin = tree.Origin
 		if whole, err = tree.Sign(tree.Size, signer); err != nil {
@@ -40,9 +40,7 @@ func TestSignedBeside(t *testing.T) {
 	dir := filepath.Dir(a.LogPath)
 	put := func(name, text string) {
 		t.Helper()
-		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600))
 	}
 	size := func() int64 {
 		t.Helper()
@@ -84,20 +82,14 @@ func TestSignedBeside(t *testing.T) {
 func TestKeptBeside(t *testing.T) {
 	a, _, _, _, origin := signedLog(t)
 	image, err := eventlog.NewPromises("key")
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	name := filepath.Join(filepath.Dir(a.LogPath), "key.state")
-	if err := os.WriteFile(name, image, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, os.WriteFile(name, image, 0o600))
 	if got := a.SignedBeside(origin); len(got) != 0 {
 		t.Errorf("%+v", got)
 	}
 	p, err := eventlog.OpenPromises(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	kept := evidence.Promise{Origin: origin, Size: 9}
 	if _, err := p.Keep(t.Context(), "key", eventlog.Known, func(func(string) (evidence.Promise, error)) (evidence.Promise, []byte, error) { return kept, nil, nil }); err != nil {
 		t.Fatal(err)
@@ -116,18 +108,14 @@ func TestKeptBeside(t *testing.T) {
 func TestLacking(t *testing.T) {
 	a, verifier, whole, _, origin := signedLog(t)
 	cp, err := evidence.Trust{Keeper: verifier}.Open(whole)
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	holds, behind, other := cp.Promise(), cp.Promise(), cp.Promise()
 	behind.Size += 3
 	other.Root[0] ^= 1
 	foreign := behind
 	foreign.Origin = "another"
 	log, err := a.OpenLog()
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	defer log.Close()
 	var lastAt time.Time
 	if err := log.View(t.Context(), func(r eventlog.Reader) error {
@@ -166,9 +154,7 @@ func TestLacking(t *testing.T) {
 	}
 	empty, _ := logged(t)
 	made, err := eventlog.Open(empty.LogPath)
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	defer made.Close()
 	if err := made.ViewTree(t.Context(), func(_ eventlog.Reader, tree *evidence.Tree) error { foreign.Origin = tree.Origin; return nil }); err != nil {
 		t.Fatal(err)
@@ -180,38 +166,26 @@ func TestLacking(t *testing.T) {
 	// Beside the log it is found by itself, and said once.
 	dir := filepath.Dir(a.LogPath)
 	for name, text := range map[string]string{"x.checkpoint": string(whole), "x.pub": verifier} {
-		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600))
 	}
 	if got := a.LackingBeside(log); !got.IsZero() {
 		t.Errorf("%s", got)
 	}
 	later := filepath.Join(t.TempDir(), "log.db")
 	text, err := os.ReadFile(a.LogPath)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(later, text, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
+	assert.NilError(t, os.WriteFile(later, text, 0o600))
 	b, said := saying(t, "")
 	b.LogPath, b.Author = later, "Elsa"
 	if _, err := b.Store("0123", 0, eventsOf(t, one)); err != nil || said.Len() > 0 {
 		t.Fatal(err, said)
 	}
 	image, err := eventlog.NewPromises("key")
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	state := filepath.Join(filepath.Dir(later), "key.state")
-	if err := os.WriteFile(state, image, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, os.WriteFile(state, image, 0o600))
 	p, err := eventlog.OpenPromises(state)
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	if _, err := p.Keep(t.Context(), "key", eventlog.Known, func(func(string) (evidence.Promise, error)) (evidence.Promise, []byte, error) {
 		return evidence.Promise{Origin: origin, Size: 99}, nil, nil
 	}); err != nil {

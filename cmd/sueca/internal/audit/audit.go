@@ -80,10 +80,7 @@ func newAuditCmd(r *run.Run) *cobra.Command {
 			return a.runAudit(args, opt)
 		},
 	}
-	a.Records.ReadingFlags(cmd)
-	a.Records.AsOfFlag(cmd)
-	a.Records.JobsFlag(cmd)
-	a.Records.ShardFlag(cmd)
+	a.Records.ReadingFlags(cmd, source.AsOf, source.Jobs, source.Shard)
 	f := cmd.Flags()
 	a.Out.FormatFlag(cmd, a.Out.Sayf("`form` of the output: text, json (one object a line) or html"), "text", "json", "html")
 	a.Out.FailOnFlag(cmd, "error")

@@ -73,9 +73,7 @@ func newSolveCmd(r *run.Run) *cobra.Command {
 			return a.solveRecords(ctx, args, number, &opt)
 		},
 	}
-	a.Records.ReadingFlags(cmd)
-	a.Records.AsOfFlag(cmd)
-	a.Records.JobsFlag(cmd)
+	a.Records.ReadingFlags(cmd, source.AsOf, source.Jobs)
 	f := cmd.Flags()
 	a.Out.FormatFlag(cmd, a.Out.Sayf("`form` of the output: text or json (one object a line)"), "text", "json")
 	f.StringVar(&opt.deal, "deal", "", a.Out.Sayf("solve this `deal`: its number, or its hands"))

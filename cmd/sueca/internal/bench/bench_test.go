@@ -14,7 +14,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
+	"gotest.tools/v3/assert"
+	is "gotest.tools/v3/assert/cmp"
 
 	"sueca/cmd/internal/lang"
 	"sueca/cmd/internal/output"
@@ -124,9 +125,7 @@ func TestBench(t *testing.T) {
 	t.Setenv("PATH", t.TempDir()) // without pgn-extract, but for one outside of it
 	t.Setenv("SLOW", "yes")
 	said, calls, err := measured(t, &Bench{Sizes: "4000, 20000"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	want := ""
 	for _, size := range []struct{ deals, files int }{{4000, 1}, {20000, 4}} {
 		at := fmt.Sprint("DIR/archive-", size.deals)
@@ -178,9 +177,7 @@ func TestBench(t *testing.T) {
 // TestBenchChess: pgn-extract is measured where it is installed.
 func TestBenchChess(t *testing.T) {
 	self, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	dir := t.TempDir()
 	if err := os.Symlink(self, filepath.Join(dir, "pgn-extract")); err != nil {
 		t.Skip(err)
@@ -255,16 +252,10 @@ func TestBenchRefused(t *testing.T) {
 // TestEachAnswer: a file of findings, one a line.
 func TestEachAnswer(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "answers")
-	if err := os.WriteFile(name, []byte(`{"match":"m","deal":1,"seat":"A","code":"x","more":2}`+"\n"+`{"deal":2}`+"\n"), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, os.WriteFile(name, []byte(`{"match":"m","deal":1,"seat":"A","code":"x","more":2}`+"\n"+`{"deal":2}`+"\n"), 0o666))
 	var got []Answer
-	if err := EachAnswer(name, func(a Answer) { got = append(got, a) }); err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff([]Answer{{Match: "m", Deal: 1, Seat: "A", Code: "x"}, {Deal: 2}}, got); diff != "" {
-		t.Error(diff)
-	}
+	assert.NilError(t, EachAnswer(name, func(a Answer) { got = append(got, a) }))
+	assert.Check(t, is.DeepEqual([]Answer{{Match: "m", Deal: 1, Seat: "A", Code: "x"}, {Deal: 2}}, got))
 	if err := EachAnswer(name+"none", nil); err == nil {
 		t.Error("a file that is not there")
 	}
@@ -274,14 +265,10 @@ func TestEachAnswer(t *testing.T) {
 func peak(t *testing.T) int64 {
 	t.Helper()
 	self, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	cmd := exec.Command(self)
 	cmd.Env = append(os.Environ(), takesMemory+"=1")
-	if err := cmd.Run(); err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, cmd.Run())
 	return peakMemory(cmd.ProcessState)
 }
 

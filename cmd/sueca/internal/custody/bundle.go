@@ -26,8 +26,8 @@ type bundleVerb struct{ *run.Run }
 func newBundleCmd(r *run.Run) *cobra.Command {
 	a := &bundleVerb{r}
 	var s signer
-	var checkpoint, out string
-	var force bool
+	var checkpoint string
+	var out destination
 	cmd := &cobra.Command{
 		Use:     "bundle MATCH[/DEAL]",
 		Short:   a.Out.Sayf("write a file that proves what the log says of a match"),
@@ -37,22 +37,20 @@ func newBundleCmd(r *run.Run) *cobra.Command {
 			if (s.key == "") == (checkpoint == "") || checkpoint != "" && (s.state != "" || s.anew) {
 				return output.Usagef("say what is proven: --key FILE.key signs the log as it stands, --checkpoint FILE takes what was signed before")
 			}
-			return a.runBundle(args[0], &s, checkpoint, out, output.Forced(force))
+			return a.runBundle(args[0], &s, checkpoint, &out)
 		},
 	}
 	s.add(a.Out, cmd, a.Out.Sayf("the `file` with the secret key of who keeps the log"))
-	f := cmd.Flags()
-	f.StringVar(&checkpoint, "checkpoint", "", a.Out.Sayf("a `file` with a signed checkpoint, as the pairs cosigned it"))
-	f.StringVarP(&out, "output", "o", "", a.Out.Sayf("write to this `file` instead of standard output"))
-	a.Out.ForceFlag(cmd, &force)
+	cmd.Flags().StringVar(&checkpoint, "checkpoint", "", a.Out.Sayf("a `file` with a signed checkpoint, as the pairs cosigned it"))
+	out.add(a.Out, cmd, a.Out.Sayf("write to this `file` instead of standard output"))
 	return cmd
 }
 
-func (a *bundleVerb) runBundle(selector string, s *signer, checkpoint, out string, manner output.Manner) error {
+func (a *bundleVerb) runBundle(selector string, s *signer, checkpoint string, out *destination) error {
 	if !source.NamesOneMatch(selector) {
 		return output.Usagef("%q is no match: write the beginning of its id, or MATCH/DEAL", selector)
 	}
-	if err := a.Files.MayWrite(manner, out); err != nil {
+	if err := out.mayWrite(a.Run); err != nil {
 		return err
 	}
 	prefix, number := source.SplitSelector(selector)
@@ -88,7 +86,7 @@ func (a *bundleVerb) runBundle(selector string, s *signer, checkpoint, out strin
 	if err != nil {
 		return err
 	}
-	return a.Out.Put(out, data, manner)
+	return out.put(a.Run, data)
 }
 
 // SignedBefore returns the checkpoint of a file, and its size.

@@ -19,8 +19,7 @@ type checkpointVerb struct{ *run.Run }
 func newCheckpointCmd(r *run.Run) *cobra.Command {
 	a := &checkpointVerb{r}
 	var s signer
-	var out string
-	var force bool
+	var out destination
 	cmd := &cobra.Command{
 		Use:     "checkpoint",
 		Short:   a.Out.Sayf("sign what the log holds"),
@@ -30,17 +29,16 @@ func newCheckpointCmd(r *run.Run) *cobra.Command {
 			if err := s.named(); err != nil {
 				return err
 			}
-			return a.runCheckpoint(&s, out, output.Forced(force))
+			return a.runCheckpoint(&s, &out)
 		},
 	}
 	s.add(a.Out, cmd, a.Out.Sayf("the `file` with the secret key of who keeps the log"))
-	cmd.Flags().StringVarP(&out, "output", "o", "", a.Out.Sayf("write to this `file` instead of standard output"))
-	a.Out.ForceFlag(cmd, &force)
+	out.add(a.Out, cmd, a.Out.Sayf("write to this `file` instead of standard output"))
 	return cmd
 }
 
-func (a *checkpointVerb) runCheckpoint(s *signer, out string, manner output.Manner) error {
-	if err := a.Files.MayWrite(manner, out); err != nil {
+func (a *checkpointVerb) runCheckpoint(s *signer, out *destination) error {
+	if err := out.mayWrite(a.Run); err != nil {
 		return err
 	}
 	signed, err := s.sign(a.Run, func(secret string, last lastPromise) (now evidence.Promise, signed []byte, err error) {
@@ -53,7 +51,7 @@ func (a *checkpointVerb) runCheckpoint(s *signer, out string, manner output.Mann
 	if err != nil {
 		return err
 	}
-	return a.Out.Put(out, signed, manner)
+	return out.put(a.Run, signed)
 }
 
 func newCosignCmd(r *run.Run) *cobra.Command {

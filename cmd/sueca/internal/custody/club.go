@@ -3,7 +3,6 @@ package custody
 import (
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"path/filepath"
 	"strings"
@@ -19,12 +18,6 @@ import (
 )
 
 func newClubCmd(r *run.Run) *cobra.Command {
-	cmd := &cobra.Command{
-		Use:   "club",
-		Short: r.Out.Sayf("set up what a club needs to sign its evenings"),
-		Args:  verb.UnknownVerb,
-		RunE:  func(cmd *cobra.Command, args []string) error { return cmd.Help() },
-	}
 	a := &keyVerb{r}
 	var dir string
 	var cosigners []string
@@ -51,8 +44,7 @@ func newClubCmd(r *run.Run) *cobra.Command {
 		"several times"))
 	f.IntVar(&quorum, "quorum", -1, r.Out.Sayf("how `many` of the cosigners must have signed (default all that are named)"))
 	r.Out.ForceFlag(start, &force)
-	cmd.AddCommand(start)
-	return cmd
+	return verb.Group("club", r.Out.Sayf("set up what a club needs to sign its evenings"), start)
 }
 
 func (a *keyVerb) runClubInit(name, dir string, cosigners []string, quorum int, manner output.Manner) error {
@@ -71,14 +63,11 @@ func (a *keyVerb) runClubInit(name, dir string, cosigners []string, quorum int, 
 		return err
 	}
 	base := filepath.Join(dir, name)
-	f, err := a.Files.Create(base+".policy", manner)
+	f, err := a.Files.Written(base+".policy", []byte(policy), manner, false)
 	if err != nil {
 		return err
 	}
 	defer f.Abandon()
-	if _, err := io.WriteString(f, policy); err != nil {
-		return err
-	}
 	if err := a.putKey(base, signer, verifier, output.Keep, f); err != nil {
 		return err
 	}

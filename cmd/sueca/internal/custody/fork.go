@@ -1,6 +1,9 @@
 package custody
 
 import (
+	"cmp"
+	"slices"
+
 	"github.com/spf13/cobra"
 
 	"sueca/cmd/internal/output"
@@ -17,8 +20,8 @@ type forkVerb struct{ *run.Run }
 
 func newForkCmd(r *run.Run) *cobra.Command {
 	a := &forkVerb{r}
-	var keeper, proof, out string
-	var force bool
+	var keeper, proof string
+	var out destination
 	cmd := &cobra.Command{
 		Use:   "fork CHECKPOINT CHECKPOINT",
 		Short: a.Out.Sayf("prove that one key has signed two histories"),
@@ -33,18 +36,17 @@ func newForkCmd(r *run.Run) *cobra.Command {
 			case log && proof != "":
 				return output.Usagef("the log and the proof tell the same: give one of them")
 			}
-			return a.runFork(args, keeper, log, proof, out, output.Forced(force))
+			return a.runFork(args, keeper, log, proof, &out)
 		},
 	}
 	f := cmd.Flags()
 	f.StringVar(&keeper, "keeper", "", a.Out.Sayf("the `file` with the public key of who keeps the log"))
 	f.StringVar(&proof, "proof", "", a.Out.Sayf("a `file` with the consistency proof of the larger checkpoint, where the sizes differ"))
-	f.StringVarP(&out, "output", "o", "", a.Out.Sayf("write to this `file` instead of standard output"))
-	a.Out.ForceFlag(cmd, &force)
+	out.add(a.Out, cmd, a.Out.Sayf("write to this `file` instead of standard output"))
 	return cmd
 }
 
-func (a *forkVerb) runFork(names []string, keeper string, log bool, proof, out string, manner output.Manner) error {
+func (a *forkVerb) runFork(names []string, keeper string, log bool, proof string, out *destination) error {
 	key, _, err := a.Files.ReadKey(keeper)
 	if err != nil {
 		return err
@@ -65,15 +67,12 @@ func (a *forkVerb) runFork(names []string, keeper string, log bool, proof, out s
 			return err
 		}
 	}
-	if err := a.Files.MayWrite(manner, out); err != nil {
+	if err := out.mayWrite(a.Run); err != nil {
 		return err
 	}
 	var fork *evidence.Fork
 	if log && points[0].Size != points[1].Size && points[0].Origin == points[1].Origin {
-		large := points[0]
-		if points[1].Size > large.Size {
-			large = points[1]
-		}
+		large := slices.MaxFunc(points[:], func(x, y *evidence.Checkpoint) int { return cmp.Compare(x.Size, y.Size) })
 		err = a.Records.ReadTree(func(_ eventlog.Reader, t *evidence.Tree) error {
 			history, err := t.History(large)
 			if err == nil {
@@ -92,7 +91,7 @@ func (a *forkVerb) runFork(names []string, keeper string, log bool, proof, out s
 		return nil
 	}
 	a.Out.FailOn, a.Out.Worst = "error", code.Error
-	if err := a.Out.Put(out, fork.Text(), manner); err != nil {
+	if err := out.put(a.Run, fork.Text()); err != nil {
 		return err
 	}
 	a.Out.Remark(message.Msg("they cannot both be true: the owner of the key has signed two histories of %s", fork.Large.Origin))

@@ -43,10 +43,9 @@ func newImportCmd(r *run.Run) *cobra.Command {
 		Args: verb.NeedFiles,
 		RunE: func(cmd *cobra.Command, args []string) error { return a.runImport(args) },
 	}
-	a.Records.ReadingFlags(cmd)
+	a.Records.ReadingFlags(cmd, source.Jobs)
 	a.Judge.Flags(a.Out, cmd, "never")
 	a.Records.AuthorFlag(cmd)
-	a.Records.JobsFlag(cmd)
 	cmd.Flags().BoolVar(&a.Judge.Brief, "brief", false, a.Out.Sayf("one line a finding, and one line for all matches"))
 	cmd.Flags().BoolVar(&a.each, "each", false, a.Out.Sayf("one line for each match, also of a file with more than five"))
 	cmd.Flags().BoolVar(&a.amend, "amend", false, a.Out.Sayf("append what was edited since it was imported as corrections"))

@@ -3,7 +3,6 @@ package custody
 import (
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"path/filepath"
 	"runtime"
@@ -24,12 +23,6 @@ type keyVerb struct{ *run.Run }
 
 func newKeyCmd(r *run.Run) *cobra.Command {
 	a := &keyVerb{r}
-	cmd := &cobra.Command{
-		Use:   "key",
-		Short: a.Out.Sayf("make keys to sign checkpoints with"),
-		Args:  verb.UnknownVerb,
-		RunE:  func(cmd *cobra.Command, args []string) error { return cmd.Help() },
-	}
 	var dir string
 	var force bool
 	var kind keyKind
@@ -52,8 +45,7 @@ func newKeyCmd(r *run.Run) *cobra.Command {
 		"policies ask"))
 	create.Flags().BoolVar(&kind.cosigns, "cosigns", false, a.Out.Sayf("for who cosigns: a key of the type 0x04, as others' programs expect"))
 	a.Out.ForceFlag(create, &force)
-	cmd.AddCommand(create)
-	return cmd
+	return verb.Group("key", a.Out.Sayf("make keys to sign checkpoints with"), create)
 }
 
 // keyKind says what a key is for. Without it, a key is for both, and has its own name.
@@ -85,22 +77,16 @@ func (a *keyVerb) putKey(base, signer, verifier string, manner output.Manner, ot
 	if err != nil {
 		return err
 	}
-	secret, err := a.Files.CreateSecret(base+".key", manner)
+	secret, err := a.Files.Written(base+".key", []byte(signer+"\n"), manner, true)
 	if err != nil {
 		return err
 	}
 	defer secret.Abandon()
-	public, err := a.Files.Create(base+".pub", manner)
+	public, err := a.Files.Written(base+".pub", []byte(verifier+"\n"), manner, false)
 	if err != nil {
 		return err
 	}
 	defer public.Abandon()
-	if _, err := io.WriteString(secret, signer+"\n"); err != nil {
-		return err
-	}
-	if _, err := io.WriteString(public, verifier+"\n"); err != nil {
-		return err
-	}
 	promises, err := a.knowKey(stateBeside(output.PlaceOf(base+".key")), id)
 	if err != nil {
 		return err

@@ -20,29 +20,21 @@ import (
 // nightVerb is one run of night.
 type nightVerb struct {
 	*run.Run
-	policy, out string
-	manner      output.Manner
-	request     string   // the file of the request, "" for none
-	from        int64    // the rows that the request goes on from, -1 for those that were signed last
-	cosign      []string // files of keys
-	ask         bool     // for the others
+	policy  string
+	out     destination
+	request string   // the file of the request, "" for none
+	from    int64    // the rows that the request goes on from, -1 for those that were signed last
+	cosign  []string // files of keys
+	ask     bool     // for the others
 }
 
 func newNightCmd(r *run.Run) *cobra.Command {
-	cmd := &cobra.Command{
-		Use:   "night",
-		Short: r.Out.Sayf("sign an evening, and check that it is signed"),
-		Args:  verb.UnknownVerb,
-		RunE:  func(cmd *cobra.Command, args []string) error { return cmd.Help() },
-	}
-	cmd.AddCommand(newNightCloseCmd(r), newNightCheckCmd(r))
-	return cmd
+	return verb.Group("night", r.Out.Sayf("sign an evening, and check that it is signed"), newNightCloseCmd(r), newNightCheckCmd(r))
 }
 
 func newNightCloseCmd(r *run.Run) *cobra.Command {
 	a := &nightVerb{Run: r}
 	var s signer
-	var force bool
 	cmd := &cobra.Command{
 		Use:   "close",
 		Short: r.Out.Sayf("sign the log, with those who cosign"),
@@ -53,25 +45,23 @@ func newNightCloseCmd(r *run.Run) *cobra.Command {
 			if err := s.named(); err != nil {
 				return err
 			}
-			if a.policy == "" || a.out == "" || a.out == "-" {
+			if a.policy == "" || a.out.name == "" || a.out.name == "-" {
 				return output.Usagef("say whose signatures suffice, and where the checkpoint goes: --policy FILE -o FILE")
 			}
 			if a.request == "" && cmd.Flags().Changed("from") {
 				return output.Usagef("--from is for a request: --request FILE")
 			}
-			a.manner = output.Forced(force)
 			return a.runClose(&s)
 		},
 	}
 	s.add(r.Out, cmd, r.Out.Sayf("the `file` with the secret key of who keeps the log"))
 	f := cmd.Flags()
 	a.addPolicy(cmd)
-	f.StringVarP(&a.out, "output", "o", "", r.Out.Sayf("write the checkpoint to this `file`"))
 	f.StringArrayVar(&a.cosign, "cosign", nil, r.Out.Sayf("a `file` with the secret key of one who cosigns here; may be given several times"))
 	f.BoolVar(&a.ask, "ask", false, r.Out.Sayf("ask for the files of the keys of those who have not signed, in turn"))
 	f.StringVar(&a.request, "request", "", r.Out.Sayf("write to this `file` what the others need to sign elsewhere"))
 	f.Int64Var(&a.from, "from", -1, r.Out.Sayf("how `many` rows those have signed for whom the request is (default what the key signed last)"))
-	r.Out.ForceFlag(cmd, &force)
+	a.out.add(r.Out, cmd, r.Out.Sayf("write the checkpoint to this `file`"))
 	return cmd
 }
 
@@ -84,7 +74,7 @@ func (a *nightVerb) runClose(s *signer) error {
 	if err != nil {
 		return err
 	}
-	if err := a.Files.MayWrite(a.manner, a.out, a.request); err != nil {
+	if err := a.out.mayWrite(a.Run, a.request); err != nil {
 		return err
 	}
 	var cp *evidence.Checkpoint
@@ -141,17 +131,17 @@ func (a *nightVerb) runClose(s *signer) error {
 	if a.ask {
 		a.askEach(policy.Missing(signed), cosign)
 	}
-	if err := a.Out.Put(a.out, signed, a.manner); err != nil {
+	if err := a.out.put(a.Run, signed); err != nil {
 		return err
 	}
 	request.Signed = signed
 	if a.request != "" {
-		if err := a.Out.Put(a.request, request.Text(), a.manner); err != nil {
+		if err := a.Out.Put(a.request, request.Text(), output.Forced(a.out.force)); err != nil {
 			return err
 		}
 	}
 	missing := policy.Missing(signed)
-	a.Out.Printf("%s: signed, the log's first %d rows\n", a.out, int(cp.Size))
+	a.Out.Printf("%s: signed, the log's first %d rows\n", a.out.name, int(cp.Size))
 	if len(missing) > 0 {
 		a.Out.Printf("these have not signed yet: %s\n", strings.Join(missing, ", "))
 	}
@@ -211,7 +201,6 @@ func (a *nightVerb) showSpoken(p evidence.Promise) {
 
 func newNightCheckCmd(r *run.Run) *cobra.Command {
 	a := &nightVerb{Run: r}
-	var force bool
 	cmd := &cobra.Command{
 		Use:   "check CHECKPOINT",
 		Short: r.Out.Sayf("check the log and its signed checkpoint, or a request that came back"),
@@ -222,13 +211,11 @@ func newNightCheckCmd(r *run.Run) *cobra.Command {
 			if a.policy == "" {
 				return output.Usagef("say whose signatures suffice: --policy FILE")
 			}
-			a.manner = output.Forced(force)
 			return a.runCheck(args[0])
 		},
 	}
 	a.addPolicy(cmd)
-	cmd.Flags().StringVarP(&a.out, "output", "o", "", r.Out.Sayf("write the checkpoint to this `file`"))
-	r.Out.ForceFlag(cmd, &force)
+	a.out.add(r.Out, cmd, r.Out.Sayf("write the checkpoint to this `file`"))
 	return cmd
 }
 
@@ -245,7 +232,7 @@ func (a *nightVerb) runCheck(name string) error {
 	if err != nil {
 		return output.About(name, err)
 	}
-	if err := a.Files.MayWrite(a.manner, a.out); err != nil {
+	if err := a.out.mayWrite(a.Run); err != nil {
 		return err
 	}
 	_ = a.Records.WithLog(func(log *eventlog.SQLite) error {
@@ -257,10 +244,10 @@ func (a *nightVerb) runCheck(name string) error {
 		return err
 	}
 	a.showSpoken(cp.Promise())
-	if a.out == "" {
+	if a.out.name == "" {
 		return nil
 	}
-	return a.Out.Put(a.out, signed, a.manner)
+	return a.out.put(a.Run, signed)
 }
 
 // readSigned returns the checkpoint of a file: of its own, or in a request.

@@ -73,20 +73,14 @@ func (a *importVerb) prepare(out *output.Output, ready *[]*prepared, r *source.R
 		}
 		one.said = out.TakeBack(from)
 	}
-	one.errors = errorsIn(out, a.Judge.Findings(out, r))
-	*ready = append(*ready, one)
-}
-
-// errorsIn counts what is found in a match towards the exit status, and returns how many errors
-// there are.
-func errorsIn(out *output.Output, fs []finding.Finding) (n int) {
-	finding.Count(out, fs)
-	for _, one := range fs {
-		if one.Level == code.Error {
-			n++
+	found := a.Judge.Findings(out, r)
+	finding.Count(out, found)
+	for _, f := range found {
+		if f.Level == code.Error {
+			one.errors++
 		}
 	}
-	return n
+	*ready = append(*ready, one)
 }
 
 // nothingReadable reports whether a match is only text that cannot be read, without a

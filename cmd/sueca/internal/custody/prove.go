@@ -15,8 +15,8 @@ import (
 
 func newProveCmd(r *run.Run) *cobra.Command {
 	a := &bundleVerb{r}
-	var checkpoint, out string
-	var force bool
+	var checkpoint string
+	var out destination
 	cmd := &cobra.Command{
 		Use:     "prove POSITION",
 		Short:   a.Out.Sayf("write the proof that a row stands in the log, for others' programs too"),
@@ -30,17 +30,15 @@ func newProveCmd(r *run.Run) *cobra.Command {
 			if checkpoint == "" {
 				return output.Usagef("say what the proof is for: --checkpoint FILE, signed before")
 			}
-			return a.runProve(position, checkpoint, out, output.Forced(force))
+			return a.runProve(position, checkpoint, &out)
 		},
 	}
-	f := cmd.Flags()
-	f.StringVar(&checkpoint, "checkpoint", "", a.Out.Sayf("a `file` with a signed checkpoint, as the pairs cosigned it"))
-	f.StringVarP(&out, "output", "o", "", a.Out.Sayf("write to this `file` instead of standard output"))
-	a.Out.ForceFlag(cmd, &force)
+	cmd.Flags().StringVar(&checkpoint, "checkpoint", "", a.Out.Sayf("a `file` with a signed checkpoint, as the pairs cosigned it"))
+	out.add(a.Out, cmd, a.Out.Sayf("write to this `file` instead of standard output"))
 	return cmd
 }
 
-func (a *bundleVerb) runProve(position int64, checkpoint, out string, manner output.Manner) error {
+func (a *bundleVerb) runProve(position int64, checkpoint string, out *destination) error {
 	var data []byte
 	err := a.Records.ReadTree(func(_ eventlog.Reader, t *evidence.Tree) error {
 		signed, size, err := SignedBefore(a.Files, t, checkpoint)
@@ -60,7 +58,7 @@ func (a *bundleVerb) runProve(position int64, checkpoint, out string, manner out
 	if err != nil {
 		return err
 	}
-	return a.Out.Put(out, data, manner)
+	return out.put(a.Run, data)
 }
 
 // openTLogProof checks a proof of one row, and says what it proves.

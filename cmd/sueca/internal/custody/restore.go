@@ -1,6 +1,7 @@
 package custody
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -291,12 +292,7 @@ func (a *restoreVerb) show(done *eventlog.Restoration, set string) error {
 
 // beginAnew gives the log another name.
 func (a *restoreVerb) beginAnew(log *eventlog.SQLite, promises []evidence.Promise) error {
-	largest := promises[0]
-	for _, p := range promises {
-		if p.Size > largest.Size {
-			largest = p
-		}
-	}
+	largest := slices.MaxFunc(promises, func(x, y evidence.Promise) int { return cmp.Compare(x.Size, y.Size) })
 	if _, err := log.BeginOrigin(a.Records.Context, largest, a.reason); err != nil {
 		return output.OfLog(a.Records.LogPath, err)
 	}

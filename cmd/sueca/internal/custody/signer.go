@@ -85,19 +85,22 @@ func (s *signer) sign(r *run.Run, fn signing) ([]byte, error) {
 			return nil
 		})
 	}
-	if err == nil && len(before) > 0 && !slices.ContainsFunc(before, func(p evidence.Promise) bool { return p.Origin == now.Origin }) {
+	if err != nil {
+		return signed, err
+	}
+	if len(before) > 0 && !slices.ContainsFunc(before, func(p evidence.Promise) bool { return p.Origin == now.Origin }) {
 		largest := slices.MaxFunc(before, func(x, y evidence.Promise) int { return cmp.Compare(x.Size, y.Size) })
 		r.Out.Remark(message.Msg("the key signs a log named %s for the first time, and has signed %d rows of %s: if it is that club's log, "+
 			"ask why it has another name (sueca verify tells)", now.Origin, int(largest.Size), largest.Origin))
 	}
-	if err == nil && s.began != nil {
+	if s.began != nil {
 		r.Out.Remark(message.Msg("this is the first that is signed under a new name. %s", BeganAnew(s.began)))
 	}
-	if err == nil && s.anew {
+	if s.anew {
 		r.Out.Remark(message.Msg("%s begins anew: what the key signed before is not known, and checkpoints that others keep are all that "+
 			"tells whether this history is the one of before (sueca fork)", path))
 	}
-	return signed, err
+	return signed, nil
 }
 
 // tree is the signing of the whole of a tree by who keeps the log.
@@ -143,15 +146,7 @@ func createPromises(a *output.Output, path string, keys ...string) (*output.File
 	if err != nil {
 		return nil, err
 	}
-	f, err := a.Files.CreateSecret(path, output.New)
-	if err != nil {
-		return nil, err
-	}
-	if _, err := f.Write(image); err != nil {
-		f.Abandon()
-		return nil, err
-	}
-	return f, nil
+	return a.Files.Written(path, image, output.New, true)
 }
 
 // givenProof returns the history that a file with a consistency proof shows.
@@ -169,3 +164,23 @@ func givenProof(files *output.Files, name string) (evidence.Prover, error) {
 
 // stateBeside returns the name of the file in which a key remembers what it has signed.
 func stateBeside(key string) string { return key + ".state" }
+
+// destination is where a verb writes what is proven or signed: a file, or standard output.
+type destination struct {
+	name  string
+	force bool
+}
+
+func (d *destination) add(a *output.Output, cmd *cobra.Command, usage string) {
+	cmd.Flags().StringVarP(&d.name, "output", "o", "", usage)
+	a.ForceFlag(cmd, &d.force)
+}
+
+// mayWrite returns an error, before much work is done, if it cannot be written, or others beside it.
+func (d *destination) mayWrite(a *run.Run, others ...string) error {
+	return a.Files.MayWrite(output.Forced(d.force), append([]string{d.name}, others...)...)
+}
+
+func (d *destination) put(a *run.Run, data []byte) error {
+	return a.Out.Put(d.name, data, output.Forced(d.force))
+}

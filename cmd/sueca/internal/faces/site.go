@@ -55,9 +55,7 @@ func newSiteCmd(r *run.Run) *cobra.Command {
 			return a.run(args)
 		},
 	}
-	a.Records.ReadingFlags(cmd)
-	a.Records.AsOfFlag(cmd)
-	a.Records.JobsFlag(cmd)
+	a.Records.ReadingFlags(cmd, source.AsOf, source.Jobs)
 	f := cmd.Flags()
 	f.StringVarP(&a.out, "output", "o", "", a.Out.Sayf("write the site into this `folder`"))
 	f.StringVar(&a.names, "names", "full", a.Out.Sayf("`what` is told of people: full, initials or none"))

@@ -89,8 +89,7 @@ func newShowCmd(r *run.Run) *cobra.Command {
 // sightFlags adds the flags that say what is looked at, and how.
 func (a *viewVerb) sightFlags(cmd *cobra.Command, v *viewOptions) {
 	cmd.PreRunE = func(cmd *cobra.Command, args []string) error { return v.given(cmd) }
-	a.Records.ReadingFlags(cmd)
-	a.Records.AsOfFlag(cmd)
+	a.Records.ReadingFlags(cmd, source.AsOf)
 	f := cmd.Flags()
 	f.StringVar(&v.match, "match", "", a.Out.Sayf("begin at this `match`, by its number or the beginning of its id"))
 	f.IntVar(&v.deal, "deal", 0, a.Out.Sayf("begin at this deal, by its `number`"))

@@ -134,7 +134,7 @@ func (c *completer) dealsOf(prefix string) (out []string) {
 			out = []string{}
 			return nil // it begins the ids of several matches
 		}
-		events, _, err := source.MatchOf(log, id, 0)
+		events, err := source.EventsOf(log, id, 0)
 		out = dealNumbers(events)
 		return err
 	})

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/sourcegraph/jsonrpc2"
+	"gotest.tools/v3/assert"
 
 	"sueca/cmd/internal/output"
 )
@@ -76,9 +77,7 @@ func TestAfterShutdown(t *testing.T) {
 		`{"jsonrpc":"2.0","id":4,"method":"shutdown"}`,
 		`{"jsonrpc":"2.0","method":"textDocument/didOpen","params":{"textDocument":{"uri":"a","languageId":"sueca","version":1,"text":"x"}}}`,
 		`{"jsonrpc":"2.0","method":"exit"}`)
-	if err != nil {
-		t.Error(err)
-	}
+	assert.Check(t, err)
 	for id, want := range map[float64]any{1: nil, 2: nil, 3: -32600.0, 4: -32600.0} {
 		if got := codeOf(said, id); got != want {
 			t.Errorf("request %v: %v, want %v", id, got, want)
@@ -140,17 +139,13 @@ func TestCancel(t *testing.T) {
 			ID    json.RawMessage
 			Error *struct{ Code int }
 		}
-		if err := (jsonrpc2.VSCodeObjectCodec{}).ReadObject(r, &m); err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, (jsonrpc2.VSCodeObjectCodec{}).ReadObject(r, &m))
 		answers[string(m.ID)] = "answered"
 		if m.Error != nil {
 			answers[string(m.ID)] = fmt.Sprint(m.Error.Code)
 		}
 	}
-	if err := <-done; err != nil {
-		t.Error(err)
-	}
+	assert.Check(t, <-done)
 	want := "map[\"four\":-32800 1:answered 2:-32602 3:-32800 5:-32602 6:answered]"
 	if got := fmt.Sprint(answers); got != want {
 		t.Errorf("%s, want %s", got, want)

@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 
+	"gotest.tools/v3/assert"
+
 	"sueca/notation"
 )
 
@@ -18,9 +20,7 @@ var long = os.Getenv("SUECA_LONG") != "" // send many more messages
 // TestPositionsOutside asks about positions that the document does not have.
 func TestPositionsOutside(t *testing.T) {
 	a := newTestRun()
-	if err := a.Records.Settle(); err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, a.Records.Settle())
 	s := &server{a: a}
 	const text = "[A \"Ana\"]\n\ndeal 1\n1. A: A♠ 2♠ K♠ 6♠\n"
 	numbers := []int{math.MinInt, -2, -1, 0, 3, 5, 6, math.MaxInt - 1, math.MaxInt}
@@ -53,9 +53,7 @@ func TestPositionsOutside(t *testing.T) {
 // touches what was not read.
 func TestUnreadMatch(t *testing.T) {
 	a := newTestRun()
-	if err := a.Records.Settle(); err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, a.Records.Settle())
 	s := &server{a: a}
 	before := "[A \"Ana\"]\ndeal 1\n1. A: A♠ 2♠ K♠ 6♠\n"
 	d := &document{uri: lspURI}

@@ -7,7 +7,6 @@ import (
 	"io"
 	"log"
 	"os"
-	"slices"
 	"sync/atomic"
 
 	"github.com/sourcegraph/jsonrpc2"
@@ -128,44 +127,43 @@ func (s *server) handle(ctx context.Context, conn *jsonrpc2.Conn, req *jsonrpc2.
 		return nil, conn.Notify(ctx, "textDocument/publishDiagnostics",
 			map[string]any{"uri": p.TextDocument.URI, "diagnostics": []lspDiagnostic{}})
 	}
-	d := s.open[p.TextDocument.URI]
+	d, answer := s.open[p.TextDocument.URI], answers[req.Method]
 	if d == nil {
 		if req.Notif {
 			return nil, nil
 		}
 		code := int64(jsonrpc2.CodeMethodNotFound)
-		if slices.Contains(methods, req.Method) {
+		if answer != nil {
 			code = jsonrpc2.CodeInvalidParams
 		}
 		return nil, &jsonrpc2.Error{Code: code, Message: "not open, or not spoken here: " + req.Method + " " + p.TextDocument.URI}
 	}
-	switch req.Method {
-	case "textDocument/didChange":
+	switch {
+	case req.Method == "textDocument/didChange":
 		d.version = p.TextDocument.Version
 		d.change(s.a, p.ContentChanges)
 		return nil, s.publish(ctx, conn, d)
-	case "textDocument/hover":
-		return s.hover(d, p.Position), nil
-	case "textDocument/completion":
-		return s.complete(d, p.Position), nil
-	case "textDocument/formatting":
-		return s.format(d), nil
-	case "textDocument/codeAction":
-		return s.actions(d, p.Range), nil
-	case "textDocument/documentSymbol":
-		return s.symbols(d), nil
-	case "textDocument/foldingRange":
-		return s.folds(d), nil
-	case "textDocument/prepareRename":
-		r, _ := s.player(d, p.Position)
-		return r, nil
-	case "textDocument/rename":
-		return s.rename(d, p.Position, p.NewName)
-	}
-	if req.Notif {
+	case answer != nil:
+		return answer(s, d, &p)
+	case req.Notif:
 		return nil, nil
 	}
 	return nil, &jsonrpc2.Error{Code: jsonrpc2.CodeMethodNotFound, Message: req.Method}
+}
+
+// answers are the requests about a document that are answered, by their methods.
+var answers = map[string]func(s *server, d *document, p *lspParams) (any, error){
+	"textDocument/hover":          func(s *server, d *document, p *lspParams) (any, error) { return s.hover(d, p.Position), nil },
+	"textDocument/completion":     func(s *server, d *document, p *lspParams) (any, error) { return s.complete(d, p.Position), nil },
+	"textDocument/formatting":     func(s *server, d *document, p *lspParams) (any, error) { return s.format(d), nil },
+	"textDocument/codeAction":     func(s *server, d *document, p *lspParams) (any, error) { return s.actions(d, p.Range), nil },
+	"textDocument/documentSymbol": func(s *server, d *document, p *lspParams) (any, error) { return s.symbols(d), nil },
+	"textDocument/foldingRange":   func(s *server, d *document, p *lspParams) (any, error) { return s.folds(d), nil },
+	"textDocument/prepareRename": func(s *server, d *document, p *lspParams) (any, error) {
+		r, _ := s.player(d, p.Position)
+		return r, nil
+	},
+	"textDocument/rename": func(s *server, d *document, p *lspParams) (any, error) { return s.rename(d, p.Position, p.NewName) },
 }
 
 // The protocol's own codes of errors.
@@ -193,12 +191,6 @@ func (s *server) admit(ctx context.Context, req *jsonrpc2.Request) error {
 		return &jsonrpc2.Error{Code: codeNotInitialized, Message: "initialize comes first"}
 	}
 	return nil
-}
-
-// methods are the requests about a document that are answered.
-var methods = []string{
-	"textDocument/hover", "textDocument/completion", "textDocument/formatting", "textDocument/codeAction", "textDocument/documentSymbol",
-	"textDocument/foldingRange", "textDocument/prepareRename", "textDocument/rename",
 }
 
 // publish sends what is found in a document.

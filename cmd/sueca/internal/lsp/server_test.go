@@ -13,6 +13,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/sourcegraph/jsonrpc2"
+	"gotest.tools/v3/assert"
 	"gotest.tools/v3/golden"
 
 	"sueca/analysis/simulate"
@@ -106,9 +107,7 @@ func at(line, character int) map[string]any {
 // TestLSP drives every request, and compares the answers with the golden ones.
 func TestLSP(t *testing.T) {
 	text, err := os.ReadFile("testdata/evening.sueca")
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	e := newEditor(t)
 	document := map[string]any{"textDocument": map[string]string{"uri": lspURI}}
 	if early := e.ask("textDocument/hover", at(1, 1)); !bytes.Contains(early, []byte("-32002")) {
@@ -162,12 +161,8 @@ func TestLSP(t *testing.T) {
 	e.ask("textDocument/hover", at(1, 1))
 	e.ask("textDocument/rubbish", document)
 	e.ask("shutdown", nil)
-	if err := e.conn.Notify(context.Background(), "exit", nil); err != nil {
-		t.Error(err)
-	}
-	if err := <-e.done; err != nil {
-		t.Error(err)
-	}
+	assert.Check(t, e.conn.Notify(context.Background(), "exit", nil))
+	assert.Check(t, <-e.done)
 	e.done <- nil
 
 	golden.Assert(t, e.log.String(), "answers.txt")
@@ -188,9 +183,7 @@ func TestLSPCut(t *testing.T) {
 // text.
 func TestLSPChanges(t *testing.T) {
 	a := newTestRun()
-	if err := a.Records.Settle(); err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, a.Records.Settle())
 	text := ""
 	for g := range (simulate.Archive{Deals: 3, Seed: 5}).Matches() {
 		text += notation.Format(g.Events[slices.IndexFunc(g.Events, func(e engine.Event) bool { return e.Kind() == engine.KindDealStarted }):], notation.English)
@@ -232,9 +225,7 @@ func BenchmarkLSP(b *testing.B) {
 		text.WriteString(notation.Format(g.Events, notation.English))
 	}
 	a := newTestRun()
-	if err := a.Records.Settle(); err != nil {
-		b.Fatal(err)
-	}
+	assert.NilError(b, a.Records.Settle())
 	s := &server{a: a}
 	b.Run("open", func(b *testing.B) {
 		for b.Loop() {

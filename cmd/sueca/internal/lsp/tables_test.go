@@ -5,21 +5,19 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"gotest.tools/v3/assert"
 )
 
 // TestOtherTables checks what an editor is told of the records of other tables: the points
 // of the sides of that deal, the words of an auction, and of two packs both copies.
 func TestOtherTables(t *testing.T) {
 	a := newTestRun()
-	if err := a.Records.Settle(); err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, a.Records.Settle())
 	s := &server{a: a}
 	opened := func(name string) (*document, func(begins string) int) {
 		text, err := os.ReadFile("../../../../testdata/" + name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		d := &document{uri: lspURI}
 		d.set(a, string(text))
 		return d, func(begins string) int {

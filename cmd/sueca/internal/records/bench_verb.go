@@ -4,6 +4,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"sueca/cmd/internal/run"
+	"sueca/cmd/internal/source"
 	"sueca/cmd/sueca/internal/bench"
 	"sueca/cmd/sueca/internal/verb"
 )
@@ -20,6 +21,6 @@ func newBenchCmd(a *run.Run) *cobra.Command {
 	f := cmd.Flags()
 	f.StringVar(&b.Sizes, "deals", "100000", a.Out.Sayf("`sizes` of the archives, in deals: 10000,100000"))
 	f.Float64Var(&b.Errors, "errors", 0.02, a.Out.Sayf("`share` of the deals with a slip in the last part; 0 leaves it out"))
-	a.Records.JobsFlag(cmd)
+	source.Jobs(a.Records, cmd)
 	return cmd
 }

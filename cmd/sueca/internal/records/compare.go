@@ -92,7 +92,7 @@ func (a *scoreVerb) compareText(out *output.Output, r *source.Record, sheets []s
 			out.Printf("%s: the same to the end\n", s.name)
 			continue
 		}
-		out.Printf("%s parts at deal %s, line %s:\n", s.name, verb.DealName(p.deal()), report.EventName(r, p.event()))
+		out.Printf("%s parts at deal %s, line %s:\n", s.name, verb.DealName(p.line().Deal), report.EventName(r, p.line().Event))
 		out.Stdout.Printf("    %s: %s\n    %s: %s\n", sheets[0].name, a.partText(out, sheets[0].match, p.own, p.other), s.name,
 			a.partText(out, s.match, p.other, p.own))
 	}
@@ -134,9 +134,6 @@ func (p *parted) line() *replay.Entry {
 	}
 	return p.own
 }
-
-func (p *parted) deal() int  { return p.line().Deal }
-func (p *parted) event() int { return p.line().Event }
 
 // parting finds the first point where two ledgers of a match differ in games or in who
 // wins. By what rule does not matter.
@@ -215,7 +212,8 @@ func (a *scoreVerb) compareJSON(to *output.Output, r *source.Record, sheets []sc
 			c.Deals = append(c.Deals, record.Columns(m, v.Sheet))
 		}
 		if p := parting(sheets[0].match, m); i > 0 && p != nil {
-			c.Parts = &partsJSON{p.deal(), record.OrNull(p.line().Index), record.OrNull(r.LineOf(p.event())), p.event() + 1,
+			at := p.line()
+			c.Parts = &partsJSON{at.Deal, record.OrNull(at.Index), record.OrNull(r.LineOf(at.Event)), at.Event + 1,
 				a.partText(to, sheets[0].match, p.own, p.other), a.partText(to, m, p.other, p.own)}
 		}
 		out.Sheets = append(out.Sheets, c)

@@ -69,9 +69,7 @@ func newExportCmd(a *run.Run) *cobra.Command {
 			return x.run(args)
 		},
 	}
-	a.Records.ReadingFlags(cmd)
-	a.Records.AsOfFlag(cmd)
-	a.Records.JobsFlag(cmd)
+	a.Records.ReadingFlags(cmd, source.AsOf, source.Jobs)
 	f := cmd.Flags()
 	f.StringVar(&x.words, "words", "en", a.Out.Sayf("`language` of the keywords: en or pt"))
 	f.StringVar(&x.to, "to", "sueca", a.Out.Sayf("`form` to write: sueca, json, csv, pbn or parquet"))

@@ -52,9 +52,7 @@ func newExtractCmd(a *run.Run) *cobra.Command {
 		Args: verb.NeedFiles,
 		RunE: func(cmd *cobra.Command, args []string) error { return x.run(args) },
 	}
-	a.Records.ReadingFlags(cmd)
-	a.Records.JobsFlag(cmd)
-	a.Records.ShardFlag(cmd)
+	a.Records.ReadingFlags(cmd, source.Jobs, source.Shard)
 	x.filter.Flags(a.Out, cmd)
 	f := cmd.Flags()
 	f.BoolVar(&x.canonical, "canonical", false, a.Out.Sayf("write in canonical form"))

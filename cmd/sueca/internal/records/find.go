@@ -59,10 +59,7 @@ func newFindCmd(a *run.Run) *cobra.Command {
 			"archive/",
 		RunE: func(cmd *cobra.Command, args []string) error { return s.run(args) },
 	}
-	a.Records.ReadingFlags(cmd)
-	a.Records.AsOfFlag(cmd)
-	a.Records.JobsFlag(cmd)
-	a.Records.ShardFlag(cmd)
+	a.Records.ReadingFlags(cmd, source.AsOf, source.Jobs, source.Shard)
 	f := cmd.Flags()
 	a.Out.FormatFlag(cmd, a.Out.Sayf("`form` of the output: text, json (one object a line), csv or notation"), "text", "json", "csv",
 		"notation")

@@ -12,7 +12,6 @@ import (
 	"sueca/analysis/query"
 	"sueca/analysis/record"
 	"sueca/cmd/internal/output"
-	"sueca/cmd/internal/run"
 	"sueca/cmd/internal/source"
 	"sueca/engine"
 	"sueca/engine/message"
@@ -104,20 +103,18 @@ func (s *search) located(out *output.Output, r *source.Record, view *query.DealV
 	return position{}, nil
 }
 
-// valuesAt returns the values of expressions.
-func valuesAt(to *output.Output, a *run.Run, columns []query.Expression, f *query.Found) []string {
+// valuesAt returns the values of expressions as a person reads them.
+func valuesAt(to *output.Output, columns []query.Expression, f *query.Found) []string {
 	out := make([]string, len(columns))
 	for i, c := range columns {
-		v := c.Value(f)
-		switch {
-		case v == "":
-			v = "–"
-		case c.IsCondition() && v == "yes":
-			v = to.Sayf("yes")
+		switch out[i] = c.Value(f); {
+		case out[i] == "":
+			out[i] = "–"
+		case c.IsCondition() && out[i] == "yes":
+			out[i] = to.Sayf("yes")
 		case c.IsCondition():
-			v = to.Sayf("no")
+			out[i] = to.Sayf("no")
 		}
-		out[i] = v
 	}
 	return out
 }
@@ -126,11 +123,11 @@ func valuesAt(to *output.Output, a *run.Run, columns []query.Expression, f *quer
 // programs, as the language of queries has them.
 func (s *search) countedAt(to *output.Output, f *query.Found) []string {
 	if !to.IsCSV() && !to.IsJSON() {
-		return valuesAt(to, s.a, s.counts, f)
+		return valuesAt(to, s.counts, f)
 	}
-	out := make([]string, len(s.counts))
-	for i, c := range s.counts {
-		out[i] = c.Value(f)
+	var out []string
+	for _, c := range s.counts {
+		out = append(out, c.Value(f))
 	}
 	return out
 }
@@ -215,12 +212,9 @@ func (s *search) line(r *source.Record, view *query.DealView, f *query.Found, at
 
 // say writes a match of the query as a line for a person.
 func (s *search) say(out *output.Output, r *source.Record, view *query.DealView, f *query.Found, at position) {
-	a := s.a
-	var where string
+	where := r.ID()
 	if at.line > 0 {
 		where = fmt.Sprintf("%s:%d:%d", r.File, at.line, at.col)
-	} else {
-		where = r.ID()
 	}
 	parts := []string{out.Sayf("deal %d", view.Deal)}
 	for i, p := range f.Plays {
@@ -233,7 +227,7 @@ func (s *search) say(out *output.Output, r *source.Record, view *query.DealView,
 	for i, e := range f.Each {
 		parts = append(parts, s.query.Each[i]+" = "+e.String())
 	}
-	for i, v := range valuesAt(out, a, s.columns, f) {
+	for i, v := range valuesAt(out, s.columns, f) {
 		parts = append(parts, s.columns[i].Text+" = "+lettered(out, s.columns[i].Text, v))
 	}
 	out.Stdout.Printf("%s: %s\n", where, strings.Join(parts, ", "))
@@ -321,15 +315,12 @@ var headings = map[string]message.Word{
 // headingOf returns an expression as the heading of a column: a word of the language, of a
 // play by its name, in the words of the person, anything else as it is written.
 func headingOf(a *output.Output, text string) string {
-	play, word, named := strings.Cut(text, ".")
-	if !named {
-		play, word = "", text
-	}
+	word := text[strings.IndexByte(text, '.')+1:]
 	said := headings[word]
-	switch {
-	case said == "" || a.Words.Name() == "en":
+	if said == "" || a.Words.Name() == "en" {
 		return text
-	case named:
+	}
+	if play, _, named := strings.Cut(text, "."); named {
 		return play + ": " + a.Words.Word(said)
 	}
 	return a.Words.Word(said)

@@ -70,7 +70,7 @@ func newGenerateCmd(a *run.Run) *cobra.Command {
 	f.Float64Var(&g.archive.Manners.Honesty, "honesty", 0.75, a.Out.Sayf("`share` of the signals that tell the truth, 0.5 to 1"))
 	f.StringVar(&g.signallers, "signallers", "AC", a.Out.Sayf("`seats` that signal, such as AC or B; with --pairs it is the first pair"))
 	f.IntVar(&g.archive.Pairs, "pairs", 0, a.Out.Sayf("so `many` pairs play one another; 0 draws new players for each match"))
-	a.Records.JobsFlag(cmd)
+	source.Jobs(a.Records, cmd)
 	return cmd
 }
 

@@ -27,11 +27,8 @@ func newListCmd(r *run.Run) *cobra.Command {
 			return a.runList(args, &filter)
 		},
 	}
-	a.Records.AsOfFlag(cmd)
-	a.Records.ReadingFlags(cmd)
+	a.Records.ReadingFlags(cmd, source.AsOf, source.Jobs, source.Shard)
 	a.Judge.Flags(a.Out, cmd, "never")
-	a.Records.JobsFlag(cmd)
-	a.Records.ShardFlag(cmd)
 	filter.NameFlags(a.Out, cmd)
 	return cmd
 }

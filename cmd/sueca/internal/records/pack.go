@@ -46,10 +46,7 @@ func newPackCmd(a *run.Run) *cobra.Command {
 			"2024.suecapack 2025.suecapack -o 2024-2025.suecapack\n  sueca find 'name(A) ~ \"Ana\"' archive.suecapack",
 		RunE: func(cmd *cobra.Command, args []string) error { return v.run(args) },
 	}
-	a.Records.ReadingFlags(cmd)
-	a.Records.AsOfFlag(cmd)
-	a.Records.JobsFlag(cmd)
-	a.Records.ShardFlag(cmd)
+	a.Records.ReadingFlags(cmd, source.AsOf, source.Jobs, source.Shard)
 	a.Out.FormatFlag(cmd, a.Out.Sayf("`form` of the output: text or json (one object a line)"), "text", "json")
 	f := cmd.Flags()
 	f.StringVarP(&v.to, "output", "o", "", a.Out.Sayf("the `file` to write"))

@@ -24,11 +24,8 @@ func newReplayCmd(r *run.Run) *cobra.Command {
 			return a.runReplay(args)
 		},
 	}
-	a.Records.AsOfFlag(cmd)
-	a.Records.ReadingFlags(cmd)
+	a.Records.ReadingFlags(cmd, source.AsOf, source.Jobs, source.Shard)
 	a.Judge.Flags(a.Out, cmd, "never")
-	a.Records.JobsFlag(cmd)
-	a.Records.ShardFlag(cmd)
 	cmd.Flags().BoolVar(&a.Judge.Brief, "brief", false, a.Out.Sayf("one line a deal, without the tricks"))
 	return cmd
 }

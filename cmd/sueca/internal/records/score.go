@@ -79,11 +79,8 @@ func newScoreCmd(r *run.Run) *cobra.Command {
 			return a.runScore(args, opt)
 		},
 	}
-	a.Records.ReadingFlags(cmd)
+	a.Records.ReadingFlags(cmd, source.AsOf, source.Jobs, source.Shard)
 	a.Judge.Flags(a.Out, cmd, "never")
-	a.Records.JobsFlag(cmd)
-	a.Records.ShardFlag(cmd)
-	a.Records.AsOfFlag(cmd)
 	f := cmd.Flags()
 	f.Lookup("rules").Usage = a.Out.Sayf("score by these `rules`, such as norte or \"fpsd target=5\", whatever the match names")
 	f.StringVar(&opt.draw, "draw", "cross", a.Out.Sayf("draw the sheet as `form`: cross or comb"))

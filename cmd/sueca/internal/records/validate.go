@@ -49,10 +49,8 @@ func newValidateCmd(a *run.Run) *cobra.Command {
 			return v.run(args)
 		},
 	}
-	a.Records.ReadingFlags(cmd)
+	a.Records.ReadingFlags(cmd, source.Jobs, source.Shard)
 	a.Judge.Flags(a.Out, cmd, "error")
-	a.Records.JobsFlag(cmd)
-	a.Records.ShardFlag(cmd)
 	v.filter.Flags(a.Out, cmd)
 	f := cmd.Flags()
 	a.Out.Formats(cmd, a.Out.Sayf("`form` of the output: text, json (one object a line) or sarif (2.1.0)"), "text", "json", "sarif")

@@ -11,6 +11,7 @@ import (
 	"sueca/analysis/season/competition"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/run"
+	"sueca/cmd/internal/source"
 )
 
 func newSeasonFixturesCmd(r *run.Run) *cobra.Command {
@@ -47,9 +48,7 @@ func (a *Season) competitionCmd(name, example string, run func(c *competed) erro
 			return run(c)
 		},
 	}
-	a.Records.ReadingFlags(cmd)
-	a.Records.AsOfFlag(cmd)
-	a.Records.JobsFlag(cmd)
+	a.Records.ReadingFlags(cmd, source.AsOf, source.Jobs)
 	a.Out.FormatFlag(cmd, a.Out.Sayf("`form` of the output: text or json (one object a line)"), "text", "json")
 	return cmd
 }

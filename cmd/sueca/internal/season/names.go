@@ -7,6 +7,7 @@ import (
 
 	"sueca/analysis/season"
 	"sueca/cmd/internal/run"
+	"sueca/cmd/internal/source"
 	"sueca/engine/message"
 )
 
@@ -23,9 +24,7 @@ func newSeasonNamesCmd(r *run.Run) *cobra.Command {
 			return a.runNames(args)
 		},
 	}
-	a.Records.ReadingFlags(cmd)
-	a.Records.AsOfFlag(cmd)
-	a.Records.JobsFlag(cmd)
+	a.Records.ReadingFlags(cmd, source.AsOf, source.Jobs)
 	a.Out.FormatFlag(cmd, a.Out.Sayf("`form` of the output: text or json (one object a line)"), "text", "json")
 	a.filter.Flags(a.Out, cmd)
 	return cmd

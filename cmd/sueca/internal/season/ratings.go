@@ -56,9 +56,7 @@ func newSeasonRatingsCmd(r *run.Run) *cobra.Command {
 			return a.runRatings(ctx, args)
 		},
 	}
-	a.Records.ReadingFlags(cmd)
-	a.Records.AsOfFlag(cmd)
-	a.Records.JobsFlag(cmd)
+	a.Records.ReadingFlags(cmd, source.AsOf, source.Jobs)
 	a.Out.FormatFlag(cmd, a.Out.Sayf("`form` of the output: text or json (one object a line)"), "text", "json")
 	a.filter.Flags(a.Out, cmd)
 	f := cmd.Flags()

@@ -44,7 +44,7 @@ func newSignalsCalibrateCmd(a *signalsVerb) *cobra.Command {
 		},
 		RunE: func(cmd *cobra.Command, args []string) error { return c.run(args) },
 	}
-	a.Records.JobsFlag(cmd)
+	source.Jobs(a.Records, cmd)
 	f := cmd.Flags()
 	f.IntVar(&c.studies, "studies", 200, a.Out.Sayf("how `many` studies of each kind"))
 	f.IntVar(&c.deals, "deals", 300, a.Out.Sayf("how many deals in each"))

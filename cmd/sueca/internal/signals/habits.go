@@ -37,8 +37,7 @@ func newSignalsHabitsCmd(a *signalsVerb) *cobra.Command {
 		Args:    oneStudy,
 		RunE:    func(cmd *cobra.Command, args []string) error { return r.run(args[0], args[1:]) },
 	}
-	a.Records.ReadingFlags(cmd)
-	a.Records.JobsFlag(cmd)
+	a.Records.ReadingFlags(cmd, source.Jobs)
 	a.Records.AuthorFlag(cmd)
 	a.Out.FormatFlag(cmd, a.Out.Sayf("`form` of the output: text or json (one object a line)"), "text", "json")
 	f := cmd.Flags()

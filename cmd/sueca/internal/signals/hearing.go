@@ -11,6 +11,7 @@ import (
 	"sueca/analysis/choice"
 	"sueca/analysis/signal"
 	"sueca/cmd/internal/output"
+	"sueca/cmd/internal/source"
 	"sueca/engine/message"
 )
 
@@ -46,8 +47,7 @@ func newSignalsHearingCmd(a *signalsVerb) *cobra.Command {
 		Args: oneStudy,
 		RunE: func(cmd *cobra.Command, args []string) error { return h.run(args[0], args[1:]) },
 	}
-	a.Records.ReadingFlags(cmd)
-	a.Records.JobsFlag(cmd)
+	a.Records.ReadingFlags(cmd, source.Jobs)
 	a.Records.AuthorFlag(cmd)
 	f := cmd.Flags()
 	f.StringVar(&h.unit, "unit", "", a.Out.Sayf("whom it is about: a `name` as sueca signals run shows it, with --names or without; all "+

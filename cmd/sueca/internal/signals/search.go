@@ -6,6 +6,7 @@ import (
 
 	"sueca/analysis/signal"
 	"sueca/cmd/internal/output"
+	"sueca/cmd/internal/source"
 	"sueca/engine/message"
 )
 
@@ -18,8 +19,7 @@ func newSignalsSearchCmd(a *signalsVerb) *cobra.Command {
 		Args:    oneStudy,
 		RunE:    func(cmd *cobra.Command, args []string) error { return r.search(args[0], args[1:]) },
 	}
-	a.Records.ReadingFlags(cmd)
-	a.Records.JobsFlag(cmd)
+	a.Records.ReadingFlags(cmd, source.Jobs)
 	a.Records.AuthorFlag(cmd)
 	a.Out.FormatFlag(cmd, a.Out.Sayf("`form` of the output: text or json (one object a line)"), "text", "json")
 	cmd.Flags().BoolVar(&r.names, "names", false, a.Out.Sayf("show names of players, which are hidden otherwise"))

@@ -28,13 +28,7 @@ type signalsVerb struct{ *run.Run }
 
 func newSignalsCmd(r *run.Run) *cobra.Command {
 	a := &signalsVerb{r}
-	cmd := &cobra.Command{
-		Use:   "signals",
-		Short: a.Out.Sayf("study whether cards tell more than they should"),
-		RunE:  func(cmd *cobra.Command, args []string) error { return cmd.Help() },
-		Args:  verb.UnknownVerb,
-	}
-	cmd.AddCommand(newSignalsListCmd(a), newSignalsShowCmd(a), newSignalsRegisterCmd(a), newSignalsRunCmd(a), newSignalsMergeCmd(a),
+	cmd := verb.Group("signals", a.Out.Sayf("study whether cards tell more than they should"), newSignalsListCmd(a), newSignalsShowCmd(a), newSignalsRegisterCmd(a), newSignalsRunCmd(a), newSignalsMergeCmd(a),
 		newSignalsCalibrateCmd(a), newSignalsSearchCmd(a), newSignalsHearingCmd(a), newSignalsHabitsCmd(a))
 	return cmd
 }
@@ -160,9 +154,7 @@ func newSignalsRunCmd(a *signalsVerb) *cobra.Command {
 		Args: oneStudy,
 		RunE: func(cmd *cobra.Command, args []string) error { return r.run(args[0], args[1:]) },
 	}
-	a.Records.ReadingFlags(cmd)
-	a.Records.JobsFlag(cmd)
-	a.Records.ShardFlag(cmd)
+	a.Records.ReadingFlags(cmd, source.Jobs, source.Shard)
 	a.Records.AuthorFlag(cmd)
 	r.outputFlags(cmd)
 	f := cmd.Flags()

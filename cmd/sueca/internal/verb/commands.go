@@ -9,6 +9,18 @@ func flagName(name string) string {
 	return "--" + name
 }
 
+// Group returns a verb that does nothing but to hold others.
+func Group(name, short string, verbs ...*cobra.Command) *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   name,
+		Short: short,
+		Args:  UnknownVerb,
+		RunE:  func(cmd *cobra.Command, args []string) error { return cmd.Help() },
+	}
+	cmd.AddCommand(verbs...)
+	return cmd
+}
+
 // AllCommands returns a command and all below it.
 func AllCommands(cmd *cobra.Command) []*cobra.Command {
 	out := []*cobra.Command{cmd}
