@@ -34,14 +34,7 @@ type Suspect struct {
 	Led   card.Suit // NoSuit where it is not known what was led
 	Card  card.Card // as recorded
 	May   bool      // it may have followed suit
-	Conclusion
-	// Deals counts the consistent deals, Renuncia those in which it was a renúncia. Their
-	// ratio is a share of deals and no probability of guilt: nothing says that one deal
-	// is as likely as another.
-	Deals, Renuncia *big.Int
-	// DealsLegal and RenunciaLegal count only the deals in which every other play is
-	// legal; nil where the record is too vague to count them.
-	DealsLegal, RenunciaLegal *big.Int
+	Counts
 	// Proof is the plainest proof of a renúncia that is proven.
 	Proof proof.Proof
 	// KnownSince is, for each other seat, the first card after which it could prove the
@@ -59,6 +52,35 @@ type Suspect struct {
 	Ways []Way
 }
 
+// Counts are the consistent deals of a play, and what is concluded from them.
+type Counts struct {
+	Conclusion
+	// Deals counts the consistent deals, Renuncia those in which it was a renúncia. Their
+	// ratio is a share of deals and no probability of guilt: nothing says that one deal
+	// is as likely as another.
+	Deals, Renuncia *big.Int
+	// DealsLegal and RenunciaLegal count only the deals in which every other play is
+	// legal; nil where the record is too vague to count them.
+	DealsLegal, RenunciaLegal *big.Int
+}
+
+// none returns a conclusion from no deals.
+func none(c Conclusion) Counts {
+	return Counts{Conclusion: c, Deals: new(big.Int), Renuncia: new(big.Int)}
+}
+
+// plus returns the counts of two ways to take a record together.
+func (c Counts) plus(o *Counts) Counts {
+	sum := func(a, b *big.Int) *big.Int {
+		if a == nil || b == nil {
+			return nil
+		}
+		return new(big.Int).Add(a, b)
+	}
+	return Counts{c.Conclusion, sum(c.Deals, o.Deals), sum(c.Renuncia, o.Renuncia), sum(c.DealsLegal, o.DealsLegal),
+		sum(c.RenunciaLegal, o.RenunciaLegal)}
+}
+
 // Hands are the ten cards of every seat (mãos).
 type Hands [card.D + 1]card.Cards
 
@@ -71,14 +93,15 @@ type Moment struct {
 
 // compare orders moments.
 func (m Moment) compare(o Moment) int {
-	by := cmp.Or(cmp.Compare(m.Trick, o.Trick), cmp.Compare(m.Card, o.Card))
+	later := 0
 	switch {
-	case by != 0 || m.Shown == o.Shown:
-		return by
+	case m.Shown == o.Shown:
 	case m.Shown:
-		return 1
+		later = 1
+	default:
+		later = -1
 	}
-	return -1
+	return cmp.Or(cmp.Compare(m.Trick, o.Trick), cmp.Compare(m.Card, o.Card), later)
 }
 
 // Report is what a record says of every play of a deal that did not follow suit
@@ -130,8 +153,8 @@ func examine(d *engine.Deal, r *rules.Rules, trust Trust, also func(trick int, s
 	}
 	for i, p := range plays {
 		n := all[i]
-		s := Suspect{Trick: p.Trick, Place: p.Place, Seat: p.Seat, Led: p.Led, Card: p.Card, May: p.May, Deals: n.all.big(),
-			Renuncia: n.guilty.big()}
+		s := Suspect{Trick: p.Trick, Place: p.Place, Seat: p.Seat, Led: p.Led, Card: p.Card, May: p.May}
+		s.Deals, s.Renuncia = n.all.big(), n.guilty.big()
 		if legal != nil {
 			s.DealsLegal, s.RenunciaLegal = legal[i].all.big(), legal[i].guilty.big()
 		}

@@ -217,9 +217,6 @@ func (t *grouping) countPart(p part) wide {
 	return t.countFor(p, mine)
 }
 
-// countWhole counts the ways to fill the only part, with every demand.
-func (t *grouping) countWhole(p part) wide { return t.countFor(p, 1<<len(t.demands)-1) }
-
 // countFor counts the ways to fill a part so that some demands are met.
 //
 // Once two kinds of places differ by no card still to come, they are counted together:

@@ -4,7 +4,7 @@
 // a renúncia, and those in which every other play is legal. It also finds who could have
 // known when ([Suspect.KnownSince]).
 //
-// [Edits] returns the slips of the pen that would explain the renúncias, [StrengthOf] how
+// [Explain] returns the slips of the pen that would explain the renúncias, [StrengthOf] how
 // many such slips the record would show, and [Rulings] what each ruling does to the
 // sheet.
 package audit

@@ -2,6 +2,7 @@ package audit
 
 import (
 	"cmp"
+	"iter"
 	"maps"
 	"slices"
 
@@ -108,16 +109,49 @@ func (r *draft) judge(deal []engine.Event) []replay.Finding {
 	return replay.JudgeBy(r.match(deal), replay.Options{Unweighed: true}).Findings
 }
 
-// with returns the deal with other cards in some places.
-func (r *draft) with(cards map[int]card.Card) []engine.Event {
+// with returns the deal with other cards in the places of plays.
+func (r *draft) with(plays []spot, cards ...card.Card) []engine.Event {
 	out := slices.Clone(r.deal)
-	for i, c := range cards {
-		e := *r.deal[i].(*engine.CardPlayed)
-		e.Card = c
-		out[i] = &e
+	for i, p := range plays {
+		e := *r.deal[p.event].(*engine.CardPlayed)
+		e.Card = cards[i]
+		out[p.event] = &e
 	}
 	return out
 }
+
+// cardSlip is a slip in the cards of plays: what should stand in the place of each.
+type cardSlip struct {
+	kind  Slip
+	class Class
+	plays []spot
+	cards []card.Card
+}
+
+// cardSlips returns the slips that can have been made in the cards of plays: one misread, or two exchanged.
+func (r *draft) cardSlips(plays []spot) iter.Seq[cardSlip] {
+	return func(yield func(cardSlip) bool) {
+		for i, p := range plays {
+			if !p.is.Known() {
+				continue
+			}
+			for _, c := range r.near(p.is) {
+				if !yield(cardSlip{Misread, misread(p.is, c), []spot{p}, []card.Card{c}}) {
+					return
+				}
+			}
+			for _, q := range plays[:i] {
+				slip := cardSlip{Exchanged, exchanged(p.trick, q.trick), []spot{q, p}, []card.Card{p.is, q.is}}
+				if q.is.Known() && q.is != p.is && !yield(slip) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// twice reports whether a card that was misread for another is written elsewhere too.
+func (r *draft) twice(s *cardSlip) bool { return s.kind == Misread && !r.final.Free().Has(s.cards[0]) }
 
 // about reports whether a finding says that a play was a renúncia, or follows from that
 // or from a ruling.
@@ -176,12 +210,6 @@ func (r *draft) worse(found []replay.Finding) bool {
 	})
 }
 
-// Edits returns the smallest slips that explain every renúncia of a deal by itself; see
-// [Explain].
-func Edits(rules rules.Rules, deal []engine.Event, suspects []Suspect) []Edit {
-	return Explain(rules, nil, []replay.Standing{{Events: deal}}, 0, suspects).Edits
-}
-
 // Explain returns the smallest slips that explain every renúncia of a deal of a
 // match, proven and possible, the likeliest first, and leave all else as right as it
 // was, in the other deals, the sheet and the result too: those of one slip, or where
@@ -216,15 +244,16 @@ func (r *draft) after(e *Edit) []engine.Event {
 	if e.Deal != nil {
 		return e.Deal
 	}
-	cards := map[int]card.Card{}
+	var plays []spot
+	var cards []card.Card
 	for _, c := range e.Changes {
 		for _, p := range r.plays {
 			if p.trick == c.Trick && p.seat == c.Seat {
-				cards[p.event] = c.To
+				plays, cards = append(plays, p), append(cards, c.To)
 			}
 		}
 	}
-	return r.with(cards)
+	return r.with(plays, cards...)
 }
 
 // matchKey tells the findings of a match apart.
@@ -285,7 +314,7 @@ func (r *draft) together(suspects []Suspect) []Edit {
 					continue // a wrong leader is not combined with another slip
 				}
 				joint := Edit{Kind: e.Kind, Slips: i + 1, Changes: slices.Concat(before.Changes, e.Changes)}
-				if !r.twice(joint.Changes) {
+				if !samePlay(joint.Changes) {
 					next = append(next, joint)
 				}
 			}
@@ -296,13 +325,11 @@ func (r *draft) together(suspects []Suspect) []Edit {
 	return slices.DeleteFunc(sets, func(e Edit) bool { return !lawful(r.after(&e)) })
 }
 
-// twice reports whether one play is changed more than once.
-func (r *draft) twice(changes []*engine.PlayAmended) bool {
+// samePlay reports whether one play is changed more than once.
+func samePlay(changes []*engine.PlayAmended) bool {
 	for i, c := range changes {
-		for _, o := range changes[:i] {
-			if c.Trick == o.Trick && c.Seat == o.Seat {
-				return true
-			}
+		if slices.ContainsFunc(changes[:i], func(o *engine.PlayAmended) bool { return c.Trick == o.Trick && c.Seat == o.Seat }) {
+			return true
 		}
 	}
 	return false
@@ -311,31 +338,18 @@ func (r *draft) twice(changes []*engine.PlayAmended) bool {
 // edits returns the single slips that make a deal right in the sense that is asked for.
 func (r *draft) edits(right func(deal []engine.Event) bool) []Edit {
 	var out []Edit
-	number := r.final.Number
-	amend := func(p spot, to card.Card) *engine.PlayAmended {
-		return &engine.PlayAmended{Deal: number, Trick: p.trick, Seat: p.seat, From: p.is, To: to}
-	}
-	free := r.final.Free()
-	for i, p := range r.plays {
-		for c := range free.All() {
-			alike := c.Suit() == p.is.Suit() || c.Rank() == p.is.Rank()
-			if c == p.is || !alike || !p.is.Known() {
-				continue
-			}
-			r.tried[Misread]++
-			if right(r.with(map[int]card.Card{p.event: c})) {
-				out = append(out, Edit{Kind: Misread, Slips: 1, Changes: []*engine.PlayAmended{amend(p, c)}})
-			}
+	for s := range r.cardSlips(r.plays) {
+		if r.twice(&s) {
+			continue
 		}
-		for _, q := range r.plays[:i] {
-			if p.is == q.is || !p.is.Known() || !q.is.Known() {
-				continue
-			}
-			r.tried[Exchanged]++
-			if right(r.with(map[int]card.Card{p.event: q.is, q.event: p.is})) {
-				out = append(out, Edit{Kind: Exchanged, Slips: 1, Changes: []*engine.PlayAmended{amend(q, p.is), amend(p, q.is)}})
-			}
+		if r.tried[s.kind]++; !right(r.with(s.plays, s.cards...)) {
+			continue
 		}
+		e := Edit{Kind: s.kind, Slips: 1}
+		for i, p := range s.plays {
+			e.Changes = append(e.Changes, &engine.PlayAmended{Deal: r.final.Number, Trick: p.trick, Seat: p.seat, From: p.is, To: s.cards[i]})
+		}
+		out = append(out, e)
 	}
 	return slices.Concat(out, r.leaders(right), r.dealt(right))
 }
@@ -362,31 +376,39 @@ func (e *Edit) apart() int {
 // cards keep their order and belong to other seats.
 func (r *draft) leaders(right func(deal []engine.Event) bool) []Edit {
 	var out []Edit
-	for n := 1; n <= r.final.LastTrick(); n++ {
-		var of []spot
-		for _, p := range r.plays {
-			if p.trick == n {
-				of = append(of, p)
-			}
-		}
-		if len(of) != 4 {
-			continue
-		}
-		at := slices.IndexFunc(r.deal, func(e engine.Event) bool {
-			t, ok := e.(*engine.TrickStarted)
-			return ok && t.Number == n
-		})
-		for by := 1; by < 4 && at >= 0; by++ {
+	for at, of := range r.tricks() {
+		for _, lead := range of[1:] {
 			again := slices.Clone(r.deal)
-			start := *r.deal[at].(*engine.TrickStarted)
-			start.Leader = of[by].seat
-			again[at] = &start
+			start := r.ledBy(at, lead.seat)
+			again[at] = start
 			r.tried[WrongLeader]++
-			if !right(again) {
-				continue
+			if right(again) {
+				out = append(out, Edit{Kind: WrongLeader, Slips: 1, Deal: again, Trick: start.Number, Leader: lead.seat})
 			}
-			out = append(out, Edit{Kind: WrongLeader, Slips: 1, Deal: again, Trick: n, Leader: start.Leader})
 		}
 	}
 	return out
+}
+
+// tricks returns the tricks of four cards, by the event with which each begins.
+func (r *draft) tricks() iter.Seq2[int, []spot] {
+	return func(yield func(int, []spot) bool) {
+		for at, e := range r.deal {
+			start, ok := e.(*engine.TrickStarted)
+			if !ok {
+				continue
+			}
+			of := slices.DeleteFunc(slices.Clone(r.plays), func(p spot) bool { return p.trick != start.Number })
+			if len(of) == 4 && !yield(at, of) {
+				return
+			}
+		}
+	}
+}
+
+// ledBy returns the beginning of a trick with another leader.
+func (r *draft) ledBy(at int, seat card.Seat) *engine.TrickStarted {
+	start := *r.deal[at].(*engine.TrickStarted)
+	start.Leader = seat
+	return &start
 }

@@ -33,10 +33,8 @@ func (r *draft) dealt(right func(deal []engine.Event) bool) []Edit {
 		}
 	}
 	var inHands card.Cards
-	hands := map[int]*engine.HandRecorded{}
-	for i, e := range r.deal {
+	for _, e := range r.deal {
 		if h, ok := e.(*engine.HandRecorded); ok {
-			hands[i] = h
 			inHands |= card.SetOf(h.Cards...)
 		}
 	}
@@ -79,9 +77,10 @@ func (r *draft) dealt(right func(deal []engine.Event) bool) []Edit {
 					}
 				}
 				for o := range i {
-					for n := range lenOf(hands[o]) {
-						if other := hands[o].Cards[n]; other.Known() {
-							try(WrongHands, map[int]engine.Event{i: with(e, k, other), o: with(hands[o], n, held)})
+					h, ok := r.deal[o].(*engine.HandRecorded)
+					for n := 0; ok && n < len(h.Cards); n++ {
+						if other := h.Cards[n]; other.Known() {
+							try(WrongHands, map[int]engine.Event{i: with(e, k, other), o: with(h, n, held)})
 						}
 					}
 				}
@@ -91,54 +90,22 @@ func (r *draft) dealt(right func(deal []engine.Event) bool) []Edit {
 	return out
 }
 
-func lenOf(h *engine.HandRecorded) int {
-	if h == nil {
-		return 0
-	}
-	return len(h.Cards)
-}
-
 // leaderCards returns the tricks of which another leader, together with a card misread
 // or two exchanged in it, would make the deal lawful.
 func (r *draft) leaderCards(right func(deal []engine.Event) bool) []Edit {
 	var out []Edit
-	free := r.final.Free()
-	for i, e := range r.deal {
-		start, ok := e.(*engine.TrickStarted)
-		if !ok {
-			continue
-		}
-		var of []spot
-		for _, p := range r.plays {
-			if p.trick == start.Number {
-				of = append(of, p)
-			}
-		}
-		if len(of) != 4 {
-			continue
-		}
+	for at, of := range r.tricks() {
 		for _, lead := range of[1:] {
-			try := func(cards map[int]card.Card) {
-				r.tried[LeaderCard]++
-				deal := r.with(cards)
-				deal[i] = &engine.TrickStarted{Number: start.Number, Leader: lead.seat}
-				if right(deal) {
-					out = append(out, Edit{Kind: LeaderCard, Slips: 2, Deal: deal, Trick: start.Number, Leader: lead.seat})
-				}
-			}
-			for k, p := range of {
-				if !p.is.Known() {
+			start := r.ledBy(at, lead.seat)
+			for s := range r.cardSlips(of) {
+				if r.twice(&s) {
 					continue
 				}
-				for _, c := range r.near(p.is) {
-					if free.Has(c) {
-						try(map[int]card.Card{p.event: c})
-					}
-				}
-				for _, q := range of[:k] {
-					if q.is.Known() && q.is != p.is {
-						try(map[int]card.Card{p.event: q.is, q.event: p.is})
-					}
+				r.tried[LeaderCard]++
+				deal := r.with(s.plays, s.cards...)
+				deal[at] = start
+				if right(deal) {
+					out = append(out, Edit{Kind: LeaderCard, Slips: 2, Deal: deal, Trick: start.Number, Leader: lead.seat})
 				}
 			}
 		}

@@ -158,7 +158,7 @@ func TestEnumerateSlips(t *testing.T) {
 		}
 		plays += len(rep.Suspects)
 		var found, leaders, misread []string
-		for _, e := range audit.Edits(*rules, dealEvents(t, text), rep.Suspects) {
+		for _, e := range audit.Explain(*rules, nil, []replay.Standing{{Events: dealEvents(t, text)}}, 0, rep.Suspects).Edits {
 			switch e.Kind {
 			case audit.Exchanged:
 				var parts []string

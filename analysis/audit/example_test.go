@@ -43,7 +43,7 @@ func Example() {
 				fmt.Printf("%s: AC %d, BD %d\n", r.Ruling, r.Final.Of(card.AC), r.Final.Of(card.BD))
 			}
 		}
-		for _, e := range audit.Edits(rules, deals[0].Events, report.Suspects) {
+		for _, e := range audit.Explain(rules, nil, deals[:1], 0, report.Suspects).Edits {
 			fmt.Print("slip, ", e.Kind, ":")
 			for _, c := range e.Changes {
 				fmt.Printf(" trick %d %s %s → %s", c.Trick, c.Seat, c.From, c.To)

@@ -92,10 +92,9 @@ func viewOf(d *engine.Deal, rules *rules.Rules, seat card.Seat, until Moment, on
 					held = c
 				}
 			}
-			switch {
-			case p.Absent:
+			if p.Absent {
 				apply(&engine.NotPlayed{Seat: named})
-			default:
+			} else {
 				apply(&engine.CardPlayed{Seat: named, Card: held})
 			}
 		}
@@ -128,10 +127,7 @@ func ownHand(d *engine.Deal, seat card.Seat) *engine.HandRecorded {
 			}
 		}
 	}
-	out := &engine.HandRecorded{Seat: seat, Voids: h.Voids}
-	for c := range cards.All() {
-		out.Cards = append(out.Cards, c)
-	}
+	out := &engine.HandRecorded{Seat: seat, Voids: h.Voids, Cards: slices.Collect(cards.All())}
 	played := cards &^ h.Cards
 	for _, c := range h.Partial {
 		// A card that was played may be the one that stands there in part.

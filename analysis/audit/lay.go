@@ -109,10 +109,8 @@ func (l *bySuits) laySuit(counts fill, suit card.Suit) wide {
 			g.kinds = append(g.kinds, k)
 		}
 	}
-	for c := range g.free.All() {
-		p.cards = append(p.cards, c)
-	}
-	n := g.countWhole(p)
+	p.cards = slices.Collect(g.free.All())
+	n := g.countFor(p, 1<<len(g.demands)-1) // with every demand
 	*l.ways[suit].at(key) = n
 	return n
 }

@@ -90,19 +90,23 @@ func Weigh(rules rules.Rules, deal []engine.Event, final *engine.Deal, suspects 
 
 // ratio returns the prior ratio at which the accounts weigh the same.
 func (a *Account) ratio(weight func(Class) float64) float64 {
-	all, explained := 0.0, 0.0
-	for _, c := range Classes {
-		n, k := a.Places[c], a.Explain[c]
-		if n = max(n, k); n == 0 {
-			continue
-		}
-		all += weight(c)
-		explained += weight(c) * float64(k) / float64(n)
-	}
+	all, explained := weighted(a.Places, a.Explain, weight)
 	if explained == 0 {
 		return 0
 	}
 	return all / explained / float64(a.Chances)
+}
+
+// weighted adds up the weights of the classes that have places, and so much of each as the share of those of its
+// places that count.
+func weighted(places, counted map[Class]int, weight func(Class) float64) (all, part float64) {
+	for _, c := range Classes {
+		if n := max(places[c], counted[c]); n > 0 {
+			all += weight(c)
+			part += weight(c) * float64(counted[c]) / float64(n)
+		}
+	}
+	return all, part
 }
 
 // chances counts the cards that would each have been a renúncia where they might have
@@ -169,18 +173,8 @@ func exchanged(trick, other int) Class {
 // places counts the slips of each class that could have been made in writing the deal.
 func (r *draft) places() map[Class]int {
 	out := map[Class]int{}
-	for i, p := range r.plays {
-		if !p.is.Known() {
-			continue
-		}
-		for _, c := range r.near(p.is) {
-			out[misread(p.is, c)]++
-		}
-		for _, q := range r.plays[:i] {
-			if q.is.Known() && q.is != p.is {
-				out[exchanged(p.trick, q.trick)]++
-			}
-		}
+	for s := range r.cardSlips(r.plays) {
+		out[s.class]++
 	}
 	never := func([]engine.Event) bool { return false }
 	was := r.tried
@@ -188,11 +182,16 @@ func (r *draft) places() map[Class]int {
 	r.leaders(never)
 	r.dealt(never)
 	r.leaderCards(never)
+	r.notePlaces(out)
+	r.tried = was
+	return out
+}
+
+// notePlaces notes how many slips were tried of the classes that are one kind each.
+func (r *draft) notePlaces(out map[Class]int) {
 	for kind, c := range classOf {
 		if n := r.tried[kind]; n > 0 {
 			out[c] = n
 		}
 	}
-	r.tried = was
-	return out
 }

@@ -21,10 +21,8 @@ type Way struct {
 	// the record by it.
 	LeftOut *engine.Written
 	Seat    card.Seat // whose the card is
-	// Conclusion is empty where the card led, followed suit or may have followed.
-	Conclusion
-	Deals, Renuncia           *big.Int // nil where Conclusion is empty
-	DealsLegal, RenunciaLegal *big.Int
+	// Conclusion is empty where the card led, followed suit or may have followed; the numbers are nil then.
+	Counts
 }
 
 // Examine audits a deal under the rules that it was played by, each way to read it
@@ -123,28 +121,19 @@ func (s *Suspect) contest(written, r *engine.Reading, d *engine.Deal, one *Repor
 	var o Suspect
 	if k := slices.IndexFunc(one.Suspects, func(o Suspect) bool { return o.Trick == s.Trick && o.Place == s.Place }); k >= 0 {
 		o = one.Suspects[k]
-		way.Conclusion, way.Deals, way.Renuncia, way.DealsLegal, way.RenunciaLegal = o.Conclusion, o.Deals, o.Renuncia, o.DealsLegal,
-			o.RenunciaLegal
+		way.Counts = o.Counts
 	}
 	if one.Unplaced || o.Conclusion == Contradictory || o.Conclusion == s.Conclusion && way.Seat == s.Seat {
 		return false
 	}
 	if s.Ways == nil {
-		s.Ways = []Way{{Reading: written, Seat: s.Seat, Conclusion: s.Conclusion, Deals: s.Deals, Renuncia: s.Renuncia,
-			DealsLegal: s.DealsLegal, RenunciaLegal: s.RenunciaLegal}}
+		s.Ways = []Way{{Reading: written, Seat: s.Seat, Counts: s.Counts}}
 	}
 	s.Ways = append(s.Ways, way)
-	sum := func(a, b *big.Int) *big.Int {
-		if a == nil || b == nil {
-			return nil
-		}
-		return new(big.Int).Add(a, b)
-	}
 	s.open()
 	if o.Conclusion != "" {
 		s.join(&o)
-		s.Deals, s.Renuncia = sum(s.Deals, o.Deals), sum(s.Renuncia, o.Renuncia)
-		s.DealsLegal, s.RenunciaLegal = sum(s.DealsLegal, o.DealsLegal), sum(s.RenunciaLegal, o.RenunciaLegal)
+		s.Counts = s.plus(&o.Counts)
 	}
 	return true
 }
@@ -186,7 +175,7 @@ func examineWithout(d *engine.Deal, rules *rules.Rules, trust Trust, also func(t
 		s := &out.Suspects[i]
 		t := d.Trick(s.Trick)
 		*s = Suspect{Trick: s.Trick, Place: s.Place, Seat: s.Seat, Led: t.Led().Suit(), Card: t.Plays[s.Place].Card, May: s.May, Ways: s.Ways,
-			Conclusion: Contradictory, Deals: new(big.Int), Renuncia: new(big.Int)}
+			Counts: none(Contradictory)}
 	}
 	return out, nil
 }
@@ -215,7 +204,7 @@ func (a *Report) gather(d *engine.Deal, reports []*Report, ways []Way) {
 			}
 			into := &a.Suspects[at]
 			w := &into.Ways[i]
-			w.Conclusion, w.Deals, w.Renuncia, w.DealsLegal, w.RenunciaLegal = s.Conclusion, s.Deals, s.Renuncia, s.DealsLegal, s.RenunciaLegal
+			w.Counts = s.Counts
 			into.join(&s)
 		}
 	}
@@ -265,7 +254,7 @@ func (s *Suspect) join(o *Suspect) {
 
 // conclude returns the verdict over all readings, and their counts together.
 func (s *Suspect) conclude(readings *proof.Hypotheses) {
-	s.Deals, s.Renuncia = new(big.Int), new(big.Int)
+	s.Counts = none("")
 	s.DealsLegal, s.RenunciaLegal = new(big.Int), new(big.Int)
 	proven, refuted, counted, out, moved := 0, 0, 0, 0, false
 	for _, w := range s.Ways {
@@ -282,14 +271,7 @@ func (s *Suspect) conclude(readings *proof.Hypotheses) {
 			continue
 		}
 		counted++
-		s.Deals.Add(s.Deals, w.Deals)
-		s.Renuncia.Add(s.Renuncia, w.Renuncia)
-		if w.DealsLegal == nil || s.DealsLegal == nil {
-			s.DealsLegal, s.RenunciaLegal = nil, nil
-			continue
-		}
-		s.DealsLegal.Add(s.DealsLegal, w.DealsLegal)
-		s.RenunciaLegal.Add(s.RenunciaLegal, w.RenunciaLegal)
+		s.Counts = s.plus(&w.Counts)
 	}
 	if seat := s.Ways[0].Seat; proven+out == len(s.Ways) && moved && !slices.ContainsFunc(s.Ways, func(w Way) bool { return w.Seat != seat }) {
 		s.Seat, moved = seat, false // no reading that fits gives the card to the seat as written

@@ -236,7 +236,7 @@ func TestSlipsInMatch(t *testing.T) {
 		if p.is == q.is {
 			continue
 		}
-		record := r.with(map[int]card.Card{p.event: q.is, q.event: p.is})
+		record := r.with([]spot{p, q}, q.is, p.is)
 		worth := func(deal []engine.Event) *card.Tally { return replay.Judge(r.match(deal)).Verdicts[0].Games }
 		was := worth(record)
 		if was == nil || worth(truth) == nil || *was == *worth(truth) {

@@ -2,7 +2,6 @@ package audit
 
 import (
 	"sueca/engine"
-	"sueca/engine/card"
 	"sueca/engine/rules"
 )
 
@@ -14,13 +13,7 @@ type Strength struct{ Places, Caught map[Class]int }
 // Share returns the share of slips that would have been given away, 0 to 1, where each
 // class happens by its [Class.Weight]; 0 if there are none.
 func (s Strength) Share() float64 {
-	all, caught := 0.0, 0.0
-	for _, c := range Classes {
-		if n := s.Places[c]; n > 0 {
-			all += c.Weight()
-			caught += c.Weight() * float64(s.Caught[c]) / float64(n)
-		}
-	}
+	all, caught := weighted(s.Places, s.Caught, Class.Weight)
 	if all == 0 {
 		return 0
 	}
@@ -34,33 +27,14 @@ func StrengthOf(rules rules.Rules, deal []engine.Event) Strength {
 	r := newDraft(rules, deal)
 	out := Strength{map[Class]int{}, map[Class]int{}}
 	shows := func(deal []engine.Event) bool { return r.worse(r.judge(deal)) }
-	note := func(c Class, caught bool) {
-		out.Places[c]++
-		if caught {
-			out.Caught[c]++
-		}
-	}
-	free := r.final.Free()
-	for i, p := range r.plays {
-		if !p.is.Known() {
-			continue
-		}
-		for _, c := range r.near(p.is) {
-			note(misread(p.is, c), !free.Has(c) || shows(r.with(map[int]card.Card{p.event: c})))
-		}
-		for _, q := range r.plays[:i] {
-			if q.is.Known() && q.is != p.is {
-				note(exchanged(p.trick, q.trick), shows(r.with(map[int]card.Card{p.event: q.is, q.event: p.is})))
-			}
+	for s := range r.cardSlips(r.plays) {
+		if out.Places[s.class]++; r.twice(&s) || shows(r.with(s.plays, s.cards...)) {
+			out.Caught[s.class]++
 		}
 	}
 	for _, e := range append(r.leaders(shows), r.dealt(shows)...) {
 		out.Caught[r.class(&e)]++
 	}
-	for kind, c := range classOf {
-		if n := r.tried[kind]; n > 0 {
-			out.Places[c] = n
-		}
-	}
+	r.notePlaces(out.Places)
 	return out
 }

@@ -1,8 +1,6 @@
 package audit
 
 import (
-	"math/big"
-
 	"sueca/engine"
 	"sueca/engine/proof"
 )
@@ -16,8 +14,7 @@ func counted(d *engine.Deal) bool { return d.Table.All().Len() <= 4 }
 func uncounted(d *engine.Deal) *Report {
 	out := &Report{Uncounted: true}
 	for _, r := range proof.Renuncias(d) {
-		s := Suspect{Trick: r.Trick, Place: r.Place, Seat: r.Seat, Led: r.Led, Card: r.Card, Conclusion: Undecided, Deals: new(big.Int),
-			Renuncia: new(big.Int)}
+		s := Suspect{Trick: r.Trick, Place: r.Place, Seat: r.Seat, Led: r.Led, Card: r.Card, Counts: none(Undecided)}
 		if r.Proven {
 			s.Conclusion, s.Proof = Proven, r.Proof
 		}

@@ -23,10 +23,10 @@ func TestAuditReadings(t *testing.T) {
 		return r
 	}
 	way := func(r *engine.Reading, c audit.Conclusion, s card.Seat, n, of int64) audit.Way {
-		return audit.Way{Reading: r, Conclusion: c, Seat: s, Renuncia: big.NewInt(n), Deals: big.NewInt(of)}
+		return audit.Way{Reading: r, Seat: s, Counts: audit.Counts{Conclusion: c, Renuncia: big.NewInt(n), Deals: big.NewInt(of)}}
 	}
 	without := func(w engine.Written, c audit.Conclusion, of int64) audit.Way {
-		return audit.Way{LeftOut: &w, Conclusion: c, Seat: card.A, Renuncia: big.NewInt(0), Deals: big.NewInt(of)}
+		return audit.Way{LeftOut: &w, Seat: card.A, Counts: audit.Counts{Conclusion: c, Renuncia: big.NewInt(0), Deals: big.NewInt(of)}}
 	}
 	asWritten := way(reading(card.A, card.B, card.B), audit.Proven, card.A, 3, 3)
 	many := func(n int) (out []audit.Way) {
