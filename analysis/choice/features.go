@@ -22,9 +22,6 @@ var names = []string{
 	"costs nothing",
 }
 
-// Names returns what the numbers of [Features] are, in their order.
-func Names() []string { return append([]string(nil), names...) }
-
 // Features returns the numbers of each card that a seat may play in a position (caraterísticas
 // das cartas). free are the cards that cost nothing with open cards; none where that is not
 // known. It takes O(cards) time for each card.
