@@ -160,7 +160,7 @@ func (w *writer) match(i, most int) {
 // rulesTag returns the value of the Rules tag.
 func (w *writer) rulesTag() string {
 	if w.rules == rules.Default() {
-		return w.rules.String() + fmt.Sprintf(" target=%d", w.rules.Target)
+		return fmt.Sprintf("%s target=%d", &w.rules, w.rules.Target)
 	}
 	return w.rules.String()
 }
@@ -280,9 +280,7 @@ func (d *dealt) play() {
 	}
 	for n := range w.shape.Tricks {
 		if n+1 == d.strayed {
-			for range 1 + w.r.IntN(seats-1) {
-				t.leader = t.order[t.leader]
-			}
+			t.leader = t.after(t.leader, 1+w.r.IntN(seats-1))
 			t.turn = t.leader
 			d.plant(Planted{Trick: n + 1, Seat: t.leader, Code: code.WrongLeader})
 		}

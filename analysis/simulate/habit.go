@@ -2,6 +2,7 @@ package simulate
 
 import (
 	"math/rand/v2"
+	"slices"
 
 	"sueca/engine/card"
 	"sueca/engine/rules"
@@ -33,10 +34,8 @@ func (m *mannered) byHabit(h Habit, legal card.Cards) card.Card {
 	switch h {
 	case AnyCard:
 		return anyOf(legal, m.r)
-	case PlainHabit:
-		return m.table.choose(m.r)
-	case Lapses:
-		if m.r.IntN(lapsesIn) == 0 {
+	case PlainHabit, Lapses:
+		if h == Lapses && m.r.IntN(lapsesIn) == 0 {
 			return anyOf(legal, m.r)
 		}
 		return m.table.choose(m.r)
@@ -73,24 +72,12 @@ func (m *mannered) touching(c card.Card, legal card.Cards) card.Card {
 // partner points, and throws the lowest card on all else.
 func (m *mannered) greedy(legal card.Cards) card.Card {
 	if m.n == 0 {
-		var best card.Card
-		for c := range legal.All() { // some card of the highest rank
-			if best == card.Unknown || c.Rank() > best.Rank() {
-				best = c
-			}
-		}
-		return best
+		return pick(legal, func(c card.Card) int { return int(c.Rank()) }) // some card of the highest rank
 	}
 	if m.winner() == rules.TwoPairs.Across(m.turn) {
 		return richest(legal, m.trump)
 	}
-	var over card.Cards
-	for c := range legal.All() {
-		if c.Beats(m.cards[m.best], m.trump) {
-			over = over.With(c)
-		}
-	}
-	if over != 0 {
+	if over := m.over(legal); over != 0 {
 		return over.First()
 	}
 	return least(legal, m.trump)
@@ -100,13 +87,7 @@ func (m *mannered) greedy(legal card.Cards) card.Card {
 // with the card in the middle.
 func (m *mannered) byNumber(legal card.Cards) card.Card {
 	if m.n > 0 && legal.Of(m.led()) == legal {
-		at := legal.Len() / 2
-		for c := range legal.All() {
-			if at == 0 {
-				return c
-			}
-			at--
-		}
+		return slices.Collect(legal.All())[legal.Len()/2]
 	}
 	var pick card.Cards
 	for s := range card.EverySuit.All() {

@@ -34,12 +34,37 @@ const absentMinded = 8
 
 // winner returns the seat that wins the trick so far.
 func (t *table) winner() card.Seat {
-	s := t.leader
-	for range t.best {
+	return t.after(t.leader, t.best)
+}
+
+// after returns the seat that plays so many turns after another.
+func (t *table) after(s card.Seat, turns int) card.Seat {
+	for range turns {
 		s = t.order[s]
 	}
 	return s
 }
+
+// over returns the cards that would take the trick so far.
+func (t *table) over(legal card.Cards) (out card.Cards) {
+	for c := range legal.All() {
+		if c.Beats(t.cards[t.best], t.trump) {
+			out = out.With(c)
+		}
+	}
+	return out
+}
+
+// worth returns the card points of the trick so far.
+func (t *table) worth() (points int) {
+	for _, c := range t.cards[:t.n] {
+		points += c.Points()
+	}
+	return points
+}
+
+// top returns the highest card of a suit that is still out.
+func (t *table) top(s card.Suit) card.Card { return t.pack.Minus(t.played).Once.Of(s).First() }
 
 // friend reports whether the seat that takes the trick so far is known to the one in turn
 // as one of its own side.
@@ -71,11 +96,7 @@ func (t *table) lay(c card.Card) (taken card.Seat) {
 		return card.NoSeat
 	}
 	w := t.winner()
-	points := 0
-	for _, c := range t.cards[:t.n] {
-		points += c.Points()
-	}
-	t.points = t.points.Add(t.sides[w], points)
+	t.points = t.points.Add(t.sides[w], t.worth())
 	t.tricks = t.tricks.Add(t.sides[w], 1)
 	t.leader, t.turn, t.n, t.best = w, w, 0, 0
 	return w
@@ -127,24 +148,14 @@ func (t *table) lead(hand card.Cards, r *rand.Rand) card.Card {
 
 // follow chooses any other card of a trick.
 func (t *table) follow(legal card.Cards) card.Card {
-	best := t.cards[t.best]
 	last := t.n == len(t.shape.Seats)-1
 	if t.friend() {
-		if last || t.master(best) {
+		if last || t.master(t.cards[t.best]) {
 			return richest(legal, t.trump)
 		}
 		return least(legal, t.trump)
 	}
-	var over card.Cards
-	for c := range legal.All() {
-		if c.Beats(best, t.trump) {
-			over = over.With(c)
-		}
-	}
-	worth := 0
-	for _, c := range t.cards[:t.n] {
-		worth += c.Points()
-	}
+	over, worth := t.over(legal), t.worth()
 	switch follow := over.Of(t.led()); {
 	case over == 0:
 	case follow != 0 && last:
@@ -163,11 +174,8 @@ func (t *table) follow(legal card.Cards) card.Card {
 
 // master reports whether no card of its suit still out beats c.
 func (t *table) master(c card.Card) bool {
-	out := t.pack.Minus(t.played).Once.Of(c.Suit())
-	for o := range out.All() {
-		return o.Rank() <= c.Rank() // the highest one comes first
-	}
-	return true
+	top := t.top(c.Suit())
+	return top == card.Unknown || top.Rank() <= c.Rank()
 }
 
 // anyOf returns some card of a set that is not empty.
@@ -184,24 +192,20 @@ func anyOf(cs card.Cards, r *rand.Rand) card.Card {
 
 // least returns the card of least use: no trump, few points, a low rank.
 func least(cs card.Cards, trump card.Suit) card.Card {
-	return pick(cs, func(c card.Card) int {
-		v := c.Points()*16 + int(c.Rank())
-		if c.Suit() == trump {
-			v += 1 << 10
-		}
-		return -v
-	})
+	return pick(cs, func(c card.Card) int { return -c.Points()*16 - int(c.Rank()) - trumped(c, trump) })
 }
 
 // richest returns the card with most points, preferably no trump and of low rank.
 func richest(cs card.Cards, trump card.Suit) card.Card {
-	return pick(cs, func(c card.Card) int {
-		v := c.Points()*16 - int(c.Rank())
-		if c.Suit() == trump {
-			v -= 1 << 10
-		}
-		return v
-	})
+	return pick(cs, func(c card.Card) int { return c.Points()*16 - int(c.Rank()) - trumped(c, trump) })
+}
+
+// trumped is what a card is worth as a trump, more than all else.
+func trumped(c card.Card, trump card.Suit) int {
+	if c.Suit() == trump {
+		return 1 << 10
+	}
+	return 0
 }
 
 // pick returns the card of the highest value.

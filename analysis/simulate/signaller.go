@@ -2,6 +2,7 @@ package simulate
 
 import (
 	"math/rand/v2"
+	"slices"
 
 	"sueca/engine/card"
 	"sueca/engine/rules"
@@ -91,14 +92,11 @@ func (m *mannered) choose() card.Card {
 	legal := rules.Legal(hand, m.led())
 	if m.Signal == "" {
 		if c := m.byHabit(m.habit(), legal); c != card.Unknown {
-			m.note(c)
-			return c
+			return m.note(c)
 		}
 	}
 	if m.n == 0 {
-		c := m.leads(hand)
-		m.note(c)
-		return c
+		return m.note(m.leads(hand))
 	}
 	first := !m.followed[m.turn].Has(m.led())
 	follows := legal.First().Suit() == m.led()
@@ -108,12 +106,7 @@ func (m *mannered) choose() card.Card {
 	if m.winner() == rules.TwoPairs.Across(m.turn) {
 		return m.onPartners(legal, first, follows)
 	}
-	var over card.Cards
-	for c := range legal.All() {
-		if c.Beats(m.cards[m.best], m.trump) {
-			over = over.With(c)
-		}
-	}
+	over := m.over(legal)
 	if over != 0 && m.r.IntN(10) < 6 {
 		return least(over, m.trump)
 	}
@@ -121,7 +114,7 @@ func (m *mannered) choose() card.Card {
 }
 
 // note remembers what the seat in turn leads, or which suit it follows to.
-func (m *mannered) note(c card.Card) {
+func (m *mannered) note(c card.Card) card.Card {
 	switch {
 	case m.n > 0 && c.Suit() == m.led():
 		m.followed[m.turn] |= c.Suit().Of()
@@ -131,6 +124,17 @@ func (m *mannered) note(c card.Card) {
 	default:
 		m.lastLead, m.lastBy = c.Suit(), m.turn
 	}
+	return c
+}
+
+// suits returns the suits of cards, but for trumps.
+func (m *mannered) suits(of card.Cards) (out []card.Suit) {
+	for s := range card.EverySuit.All() {
+		if s != m.trump && of.Of(s) != 0 {
+			out = append(out, s)
+		}
+	}
+	return out
 }
 
 // leads chooses a lead.
@@ -145,24 +149,10 @@ func (m *mannered) leads(hand card.Cards) card.Card {
 	if trumps != 0 && (side == 0 || m.coin("early_trump", m.trump, trumps.Len() >= 4, 0.2)) {
 		return least(trumps, m.trump)
 	}
-	var suits []card.Suit
-	for s := range card.EverySuit.All() {
-		if s != m.trump && hand.Of(s) != 0 {
-			suits = append(suits, s)
-		}
-	}
+	suits := m.suits(hand)
 	if m.lastBy == rules.TwoPairs.Across(m.turn) && m.lastLead != card.NoSuit && hand.Of(m.lastLead) != 0 && len(suits) > 1 {
-		master := (card.SuitCards(m.lastLead) & m.pack.Minus(m.played).Once).First()
-		if m.coin("continuation", m.lastLead, m.hands[rules.TwoPairs.Across(m.turn)].Once.Has(master), 0.5) {
-			suits = []card.Suit{m.lastLead}
-		} else {
-			for i, s := range suits {
-				if s == m.lastLead {
-					suits = append(suits[:i], suits[i+1:]...)
-					break
-				}
-			}
-		}
+		again := m.coin("continuation", m.lastLead, m.holdsTop(rules.TwoPairs.Across(m.turn), m.lastLead), 0.5)
+		suits = slices.DeleteFunc(suits, func(s card.Suit) bool { return (s == m.lastLead) != again })
 	}
 	of := hand.Of(suits[m.r.IntN(len(suits))])
 	if top := of.First(); m.master(top) && m.r.IntN(2) == 0 {
@@ -188,7 +178,7 @@ func (m *mannered) onPartners(legal card.Cards, first, follows bool) card.Card {
 		if m.habit() == GivePoints {
 			habit = 0.9
 		}
-		if poor == 0 || m.coin("encher", m.led(), m.n == 2 && m.topBehind(), habit) {
+		if poor == 0 || m.coin("encher", m.led(), m.n == 2 && m.holdsTop(rules.TwoPairs.Right(m.turn), m.led()), habit) {
 			return richest(rich, m.trump)
 		}
 	}
@@ -198,10 +188,9 @@ func (m *mannered) onPartners(legal card.Cards, first, follows bool) card.Card {
 	return m.low(poor, legal, first, follows)
 }
 
-// topBehind reports whether the seat behind holds the highest card of the suit led.
-func (m *mannered) topBehind() bool {
-	master := (card.SuitCards(m.led()) & m.pack.Minus(m.played).Once).First()
-	return m.hands[rules.TwoPairs.Right(m.turn)].Once.Has(master)
+// holdsTop reports whether a seat holds the highest card of a suit that is still out.
+func (m *mannered) holdsTop(seat card.Seat, s card.Suit) bool {
+	return m.hands[seat].Once.Has(m.top(s))
 }
 
 // low chooses a card that costs little. It may signal where it follows a suit for the
@@ -243,21 +232,13 @@ func (m *mannered) low(from, legal card.Cards, first, follows bool) card.Card {
 
 // discard chooses a worthless card, from a side suit if possible.
 func (m *mannered) discard(zeros card.Cards) card.Card {
-	var suits []card.Suit
-	for s := range card.EverySuit.All() {
-		if s != m.trump && zeros.Of(s) != 0 {
-			suits = append(suits, s)
-		}
-	}
+	suits := m.suits(zeros)
 	if len(suits) == 0 {
 		return least(zeros, m.trump)
 	}
 	pick := suits[m.r.IntN(len(suits))]
 	if !m.discarded[m.turn] && len(suits) == 2 {
-		top := func(s card.Suit) bool {
-			return m.hands[m.turn].Once.Has((card.SuitCards(s) & m.pack.Minus(m.played).Once).First())
-		}
-		if y, z := top(suits[0]), top(suits[1]); y != z {
+		if y, z := m.holdsTop(m.turn, suits[0]), m.holdsTop(m.turn, suits[1]); y != z {
 			pick = suits[1]
 			if m.coin("suit_preference", suits[1], z, 0.5) {
 				pick = suits[0]

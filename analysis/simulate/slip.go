@@ -6,6 +6,7 @@ import (
 	"sueca/engine"
 	"sueca/engine/card"
 	"sueca/engine/code"
+	"sueca/engine/rules"
 )
 
 // slip is a mistake in writing a deal down, or in leading. Exactly one finding must come
@@ -44,7 +45,12 @@ func (w *writer) drawSlip() slip {
 	if w.hands {
 		may = append(may, slipIncomplete) // otherwise every discard would be in doubt
 	}
-	may = w.moreSlips(may)
+	if w.totals {
+		may = append(may, slipTotal)
+	}
+	if w.shape.Parting == rules.TeamsCalled {
+		may = append(may, slipBid, slipPass, slipDeclarer, slipCall)
+	}
 	return may[w.r.IntN(len(may))]
 }
 
@@ -60,9 +66,7 @@ func (d *dealt) miswrite() {
 		d.plant(Planted{Code: code.Syntax})
 	case slipWinner:
 		n, e := d.trickTaken()
-		for range 1 + r.IntN(len(d.w.shape.Seats)-1) {
-			e.Winner = d.table.order[e.Winner]
-		}
+		e.Winner = d.table.after(e.Winner, 1+r.IntN(len(d.w.shape.Seats)-1))
 		d.plant(Planted{Trick: n, Seat: e.Winner, Code: code.WinnerMismatch})
 	case slipPoints:
 		n, e := d.trickTaken()
@@ -131,13 +135,11 @@ func (d *dealt) twice() {
 		if d.tells(now.Card) || d.tells(before.Card) {
 			continue // its owner would be in doubt too
 		}
-		if d.table.pack.Count(before.Card) > countOf(before.Card, plays[:seats*n]) {
+		written := slices.DeleteFunc(slices.Clone(plays[:seats*n]), func(p *engine.CardPlayed) bool { return p.Card != before.Card })
+		if d.table.pack.Count(before.Card) > len(written) {
 			continue // the other one may still come
 		}
-		s := d.leader(n + 1)
-		for range i {
-			s = d.table.order[s]
-		}
+		s := d.table.after(d.leader(n+1), i)
 		now.Card = before.Card
 		d.plant(Planted{Trick: n + 1, Seat: s, Card: before.Card, Code: code.CardTwice})
 		return
@@ -157,13 +159,4 @@ func (d *dealt) leader(n int) card.Seat {
 // tells reports whether a card is the trump card or the called one.
 func (d *dealt) tells(c card.Card) bool {
 	return c != card.Unknown && (c == d.trump || c == d.called)
-}
-
-func countOf(c card.Card, plays []*engine.CardPlayed) (n int) {
-	for _, p := range plays {
-		if p.Card == c {
-			n++
-		}
-	}
-	return n
 }

@@ -89,17 +89,6 @@ func (d *dealt) writeWide() {
 	d.events = append(d.events, &engine.PointsWritten{Shares: card.SharesOf(t.points, sides)})
 }
 
-// moreSlips adds the slips that can be made at other tables only.
-func (w *writer) moreSlips(may []slip) []slip {
-	if w.totals {
-		may = append(may, slipTotal)
-	}
-	if w.shape.Parting == rules.TeamsCalled {
-		may = append(may, slipBid, slipPass, slipDeclarer, slipCall)
-	}
-	return may
-}
-
 // mistotal makes a slip in the card points of a side.
 func (d *dealt) mistotal() {
 	i := slices.IndexFunc(d.events, func(e engine.Event) bool { return e.Kind() == engine.KindPointsWritten })
