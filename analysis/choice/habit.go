@@ -254,7 +254,7 @@ func (s *Standing) compare(odds []float64) error {
 		return err
 	}
 	all := float64(s.Others + 1)
-	habit = logSum(habit+math.Log(1-1/all), alone-math.Log(all))
+	habit = LogSum(habit+math.Log(1-1/all), alone-math.Log(all))
 	for _, o := range odds {
 		low, high := math.Log(o), math.Log(MostOdds)
 		convention, err := s.integrated(ds, low, high, func(float64) float64 { return -math.Log(high - low) })
@@ -291,7 +291,10 @@ func (s *Standing) integrated(ds []Decision, low, high float64, density func(gam
 	return most + math.Log(sum), nil
 }
 
-// logSum returns the logarithm of the sum of two numbers, of their logarithms.
-func logSum(a, b float64) float64 {
+// LogSum returns the logarithm of the sum of two numbers, of their logarithms.
+func LogSum(a, b float64) float64 {
+	if math.IsInf(max(a, b), -1) {
+		return a
+	}
 	return max(a, b) + math.Log1p(math.Exp(-math.Abs(a-b)))
 }

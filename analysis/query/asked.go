@@ -45,10 +45,10 @@ var foundWords = []word{
 
 // found makes a word that asks for a finding of a code: at the card, or in the deal.
 func found(name string, means message.Word, lv level) word {
-	return word{name: name, topic: "findings and grades", means: means, sort: aTruth, level: lv, params: []param{someText},
+	return word{name: name, means: means, sort: aTruth, level: lv, params: []param{someText},
 		with: func(_ *compiler, args []operand) operand {
 			code := code.Code(*args[0].literal)
-			return operand{sort: aTruth, code: code, test: func(l *moment) truth {
+			return operand{code: code, test: func(l *moment) truth {
 				v, findings := l.judged()
 				if v == nil {
 					return unknown
@@ -57,23 +57,19 @@ func found(name string, means message.Word, lv level) word {
 					return truthOf(in)
 				}
 				x := l.play()
-				for i := range findings {
-					f := &findings[i]
-					if f.Code == code && f.Deal == v.Deal && f.Trick == int(x.trick) && f.Seat == x.seat {
-						return yes
-					}
-				}
-				return no
+				return truthOf(slices.ContainsFunc(findings, func(f replay.Finding) bool {
+					return f.Code == code && f.Deal == v.Deal && f.Trick == int(x.trick) && f.Seat == x.seat
+				}))
 			}}
 		}}
 }
 
 // cost makes a word for what the card cost; a query with it needs the grades.
 func cost(name string, means message.Word, of func(g *solve.Grade) int) word {
-	return word{name: name, topic: "findings and grades", means: means, sort: aNumber, level: ofPlay,
+	return word{name: name, means: means, sort: aNumber, level: ofPlay,
 		with: func(c *compiler, _ []operand) operand {
 			c.query.Grades = true
-			return operand{sort: aNumber, num: func(l *moment) (int, bool) {
+			return operand{num: func(l *moment) (int, bool) {
 				g := l.grade(l.here)
 				if g == nil {
 					return 0, false
@@ -85,9 +81,9 @@ func cost(name string, means message.Word, of func(g *solve.Grade) int) word {
 
 // matchWords are about the match, and the deal as a whole.
 var matchWords = []word{
-	{name: "deal_number", topic: "match", means: "the number of the deal", sort: aNumber, level: ofDeal,
+	{name: "deal_number", means: "the number of the deal", sort: aNumber, level: ofDeal,
 		num: func(l *moment) (int, bool) { return known(l.Deal) }},
-	{name: "complete", topic: "match", means: "all cards were played and are known", sort: aTruth, level: ofDeal, test: func(l *moment) truth {
+	{name: "complete", means: "all cards were played and are known", sort: aTruth, level: ofDeal, test: func(l *moment) truth {
 		return truthOf(l.n == l.table.Tricks*len(l.table.Seats) && !l.doubtful)
 	}},
 	tagText("tag", "the value of a tag: tag(\"Event\") = \"Outono\", tag(\"Site\") ~ \"^Lis\"", tagNamed, someText),
@@ -97,7 +93,7 @@ var matchWords = []word{
 
 // tagText makes a word for what a tag of the match says.
 func tagText(name string, means message.Word, tag func(l *moment, args []operand) string, params ...param) word {
-	return word{name: name, topic: "match", means: means, sort: aText, level: ofMatch, params: params,
+	return word{name: name, means: means, sort: aText, level: ofMatch, params: params,
 		with: func(c *compiler, args []operand) operand {
 			switch {
 			case name == "name":
@@ -107,7 +103,7 @@ func tagText(name string, means message.Word, tag func(l *moment, args []operand
 			default:
 				c.query.asks(*args[0].literal)
 			}
-			return operand{sort: aText, text: func(l *moment) (string, bool) {
+			return operand{text: func(l *moment) (string, bool) {
 				text := tag(l, args)
 				return text, text != "" && text != "?"
 			}}

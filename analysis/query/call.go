@@ -3,6 +3,7 @@ package query
 import (
 	"maps"
 	"slices"
+	"strings"
 
 	"sueca/engine/card"
 	"sueca/engine/code"
@@ -13,7 +14,7 @@ import (
 func (c *compiler) call(n *call) (operand, error) {
 	owner, name := "", n.Path[0]
 	if len(n.Path) > 2 {
-		return operand{}, queryFault(n.Pos, message.Msg("“%s” has one dot too many: a play and a word, such as a.rank", joinPath(n.Path)))
+		return operand{}, queryFault(n.Pos, "“%s” has one dot too many: a play and a word, such as a.rank", strings.Join(n.Path, "."))
 	}
 	if len(n.Path) == 2 {
 		owner, name = n.Path[0], n.Path[1]
@@ -44,12 +45,7 @@ func (c *compiler) call(n *call) (operand, error) {
 	if err != nil {
 		return operand{}, err
 	}
-	out := operand{sort: w.sort, level: w.level, test: w.test, num: w.num}
-	if w.with != nil {
-		out = w.with(c, args)
-		out.level = w.level
-	}
-	w.ofPlayout(&out)
+	out := w.answer(c, args)
 	out.pos = n.Pos
 	for i, a := range args {
 		if !w.params[i].condition {
@@ -60,7 +56,7 @@ func (c *compiler) call(n *call) (operand, error) {
 	}
 	if owner == "" {
 		if out.level == ofPlay && c.dealOnly {
-			return out, queryFault(n.Pos, message.Msg("“%s” is about a card, and there is none here: look for one, or ask with some(…)", name))
+			return out, queryFault(n.Pos, "“%s” is about a card, and there is none here: look for one, or ask with some(…)", name)
 		}
 		// What a seat holds depends on when it is asked.
 		if out.level == ofDeal && !c.dealOnly && (w.topic == "holdings" || w.topic == "seats" && len(w.params) > 0) {
@@ -75,52 +71,44 @@ func (c *compiler) call(n *call) (operand, error) {
 func (c *compiler) of(owner string, o operand, n *call) (operand, error) {
 	k, step := c.steps[owner]
 	if !step && owner != "this" {
-		return o, queryFault(n.Pos, message.Msg("there is no play “%s” before this: plays are named as in “%s: lead then …”", owner,
-			owner))
+		return o, queryFault(n.Pos, "there is no play “%s” before this: plays are named as in “%s: lead then …”", owner, owner)
 	}
 	c.owned = true
-	move := func(l *moment) int {
-		here := l.here
-		if step {
-			l.here = l.at[k]
-		} else {
-			l.here = l.outer
-		}
-		return here
+	at := func(l *moment) int { return l.outer }
+	if step {
+		at = func(l *moment) int { return l.at[k] }
 	}
-	out := operand{sort: o.sort, level: ofPlay, pos: n.Pos}
+	out := operand{sort: o.sort, level: ofPlay, pos: n.Pos, num: elsewhere(o.num, at), text: elsewhere(o.text, at)}
 	if o.test != nil {
 		out.test = func(l *moment) truth {
-			here := move(l)
+			here := l.here
+			l.here = at(l)
 			t := o.test(l)
 			l.here = here
 			return t
 		}
 	}
 	if step && k+1 != c.binding { // the play is bound before any is looked for
-		at := func(l *moment) int { return l.at[k] }
 		out.plays = o.plays.at(at, out.test)
 		if o.by != nil {
 			out.by = o.by.at(at)
 		}
 	}
-	if o.num != nil {
-		out.num = func(l *moment) (int, bool) {
-			here := move(l)
-			n, ok := o.num(l)
-			l.here = here
-			return n, ok
-		}
-	}
-	if o.text != nil {
-		out.text = func(l *moment) (string, bool) {
-			here := move(l)
-			t, ok := o.text(l)
-			l.here = here
-			return t, ok
-		}
-	}
 	return out, nil
+}
+
+// elsewhere returns what is asked at another play; nil where nothing is.
+func elsewhere[T any](ask func(*moment) (T, bool), at func(*moment) int) func(*moment) (T, bool) {
+	if ask == nil {
+		return nil
+	}
+	return func(l *moment) (T, bool) {
+		here := l.here
+		l.here = at(l)
+		v, ok := ask(l)
+		l.here = here
+		return v, ok
+	}
 }
 
 // given compiles a word that the query defines: the letter of a seat, a name bound by
@@ -135,8 +123,8 @@ func (c *compiler) given(n *call, name string) (operand, bool, error) {
 			if c.suits[name] {
 				s = aSuit
 			}
-			return operand{sort: s, level: ofDeal, pos: n.Pos, num: func(l *moment) (int, bool) { return known(l.vars[k]) }, by: boundTo(k)}, true,
-				nil
+			bound := func(l *moment) (int, bool) { return known(l.vars[k]) }
+			return operand{sort: s, level: ofDeal, pos: n.Pos, num: bound, by: boundTo(k)}, true, nil
 		}
 		for s := card.A; s <= card.H; s++ {
 			if s.String() == name {
@@ -149,11 +137,10 @@ func (c *compiler) given(n *call, name string) (operand, bool, error) {
 		return operand{}, false, nil
 	}
 	if len(n.Args) != len(d.Params) {
-		return operand{}, true, queryFault(n.Pos, message.Msg("“%s” is defined with %d arguments, and here it has %d", name, len(d.Params),
-			len(n.Args)))
+		return operand{}, true, queryFault(n.Pos, "“%s” is defined with %d arguments, and here it has %d", name, len(d.Params), len(n.Args))
 	}
 	if c.using[name] {
-		return operand{}, true, queryFault(n.Pos, message.Msg("“%s” is defined by itself", name))
+		return operand{}, true, queryFault(n.Pos, "“%s” is defined by itself", name)
 	}
 	params := map[string]operand{}
 	for i, p := range d.Params {
@@ -173,7 +160,7 @@ func (c *compiler) given(n *call, name string) (operand, bool, error) {
 		if inner, ok := err.(*Error); ok && inner.whole {
 			inner.Line, inner.Col = n.Pos.Line, n.Pos.Column
 		} else if ok {
-			return o, true, queryFault(n.Pos, message.Msg("in the definition of “%s”: %s", name, inner.Msg))
+			return o, true, queryFault(n.Pos, "in the definition of “%s”: %s", name, inner.Msg)
 		}
 	}
 	o.pos = n.Pos
@@ -187,13 +174,13 @@ func (c *compiler) args(n *call, w *word) ([]operand, error) {
 	for i, p := range w.params {
 		if p.given && len(given) < len(w.params)-i {
 			if c.dealOnly {
-				return nil, queryFault(n.Pos, message.Msg("“%s” needs a seat here, because there is no player: %s(A)", w.name, w.name))
+				return nil, queryFault(n.Pos, "“%s” needs a seat here, because there is no player: %s(A)", w.name, w.name)
 			}
 			args = append(args, operand{sort: aSeat, level: ofPlay, num: oneSeat(whoPlayed), by: bySeats})
 			continue
 		}
 		if len(given) == 0 {
-			return nil, queryFault(n.Pos, message.Msg("“%s” wants %s in parentheses", w.name, p.sort.name()))
+			return nil, queryFault(n.Pos, "“%s” wants %s in parentheses", w.name, p.sort.name())
 		}
 		dealOnly := c.dealOnly
 		if p.condition {
@@ -210,12 +197,12 @@ func (c *compiler) args(n *call, w *word) ([]operand, error) {
 			return nil, err
 		}
 		if p.literal && o.literal == nil {
-			return nil, queryFault(o.pos, message.Msg("expected a text in quotation marks"))
+			return nil, queryFault(o.pos, "expected a text in quotation marks")
 		}
 		args, given = append(args, o), given[1:]
 	}
 	if len(given) > 0 {
-		return nil, queryFault(given[0].Pos, message.Msg("“%s” wants nothing more", w.name))
+		return nil, queryFault(given[0].Pos, "“%s” wants nothing more", w.name)
 	}
 	return args, c.literals(w, args)
 }
@@ -230,25 +217,15 @@ func (c *compiler) literals(w *word, args []operand) error {
 		switch w.name {
 		case "found", "deal_found":
 			if !slices.Contains(code.All(), code.Code(text)) {
-				return queryFault(args[i].pos, message.Msg("there is no finding “%s”: sueca validate shows the codes in brackets", text))
+				return queryFault(args[i].pos, "there is no finding “%s”: sueca validate shows the codes in brackets", text)
 			}
 		case "ranks":
-			for _, letter := range text {
-				if rankOf(letter) == card.NoRank {
-					return queryFault(args[i].pos, message.Msg("“%s” is no rank: they are A 7 K J Q 6 5 4 3 2", string(letter)))
-				}
+			if _, err := ranksOf(text, args[i].pos); err != nil {
+				return err
 			}
 		}
 	}
 	return nil
-}
-
-func joinPath(path []string) string {
-	out := path[0]
-	for _, p := range path[1:] {
-		out += "." + p
-	}
-	return out
 }
 
 // unheard returns the error for an unknown word, with the word that was perhaps meant.
@@ -257,10 +234,9 @@ func (c *compiler) unheard(n *call, name string) error {
 	for i := range words {
 		names = append(names, words[i].name)
 	}
-	names = append(names, slices.Sorted(maps.Keys(c.defines))...)
-	names = append(names, slices.Sorted(maps.Keys(c.each))...)
+	names = slices.Concat(names, slices.Sorted(maps.Keys(c.defines)), slices.Sorted(maps.Keys(c.each)))
 	if best := message.Nearest(name, names); best != "" {
-		return queryFault(n.Pos, message.Msg("“%s” is no word of the language: perhaps “%s”?", name, best))
+		return queryFault(n.Pos, "“%s” is no word of the language: perhaps “%s”?", name, best)
 	}
-	return queryFault(n.Pos, message.Msg("“%s” is no word of the language: sueca find --words lists them", name))
+	return queryFault(n.Pos, "“%s” is no word of the language: sueca find --words lists them", name)
 }

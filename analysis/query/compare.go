@@ -4,8 +4,9 @@ import (
 	"regexp"
 	"strings"
 
+	"github.com/alecthomas/participle/v2/lexer"
+
 	"sueca/engine/card"
-	"sueca/engine/message"
 )
 
 func (c *compiler) compare(n *compare) (operand, error) {
@@ -24,7 +25,7 @@ func (c *compiler) compare(n *compare) (operand, error) {
 	}
 	if n.Not {
 		if n.Op != "is" {
-			return out, queryFault(n.Pos, message.Msg("“not” stands before the whole condition, or behind “is”"))
+			return out, queryFault(n.Pos, "“not” stands before the whole condition, or behind “is”")
 		}
 		op = "!="
 	}
@@ -33,7 +34,7 @@ func (c *compiler) compare(n *compare) (operand, error) {
 	case left.sort == aRank && right.literal != nil:
 		err = compareRanks(&out, left, op, right)
 	case left.sort != right.sort:
-		return out, queryFault(right.pos, message.Msg("expected %s, as on the left, and this is %s", left.sort.name(), right.sort.name()))
+		return out, queryFault(right.pos, "expected %s, as on the left, and this is %s", left.sort.name(), right.sort.name())
 	default:
 		switch left.sort {
 		case aNumber, aRank:
@@ -49,48 +50,44 @@ func (c *compiler) compare(n *compare) (operand, error) {
 		}
 	}
 	if err == nil && out.test == nil {
-		err = queryFault(n.Pos, message.Msg("“%s” does not compare %s", n.Op, left.sort.name()))
+		err = queryFault(n.Pos, "“%s” does not compare %s", n.Op, left.sort.name())
 	}
 	return out, err
 }
 
-// compared returns the condition that an operator puts on the sign of a difference.
-func compared(op string) func(int) bool {
-	switch op {
-	case "=":
-		return func(d int) bool { return d == 0 }
-	case "!=":
-		return func(d int) bool { return d != 0 }
-	case "<":
-		return func(d int) bool { return d < 0 }
-	case "<=":
-		return func(d int) bool { return d <= 0 }
-	case ">":
-		return func(d int) bool { return d > 0 }
-	case ">=":
-		return func(d int) bool { return d >= 0 }
-	}
-	return nil
+// compared are the conditions that operators put on the sign of a difference.
+var compared = map[string]func(int) bool{
+	"=":  func(d int) bool { return d == 0 },
+	"!=": func(d int) bool { return d != 0 },
+	"<":  func(d int) bool { return d < 0 },
+	"<=": func(d int) bool { return d <= 0 },
+	">":  func(d int) bool { return d > 0 },
+	">=": func(d int) bool { return d >= 0 },
 }
 
 // both makes a condition on two values: they are compared where both are known.
-func (out *operand) both(left, right operand, ask func(a, b int) truth) {
-	out.test = func(l *moment) truth {
-		a, ok := left.num(l)
+func both[T any](left, right func(*moment) (T, bool), ask func(a, b T) truth) test {
+	return func(l *moment) truth {
+		a, ok := left(l)
 		if !ok {
 			return unknown
 		}
-		b, ok := right.num(l)
+		b, ok := right(l)
 		if !ok {
 			return unknown
 		}
 		return ask(a, b)
 	}
+}
+
+// both makes a condition on two numbers.
+func (out *operand) both(left, right operand, ask func(a, b int) truth) {
+	out.test = both(left.num, right.num, ask)
 	out.plays = exactly(playsWhere(left.by, right.by, ask))
 }
 
 func compareNumbers(out *operand, left operand, op string, right operand) {
-	if is := compared(op); is != nil {
+	if is := compared[op]; is != nil {
 		out.both(left, right, func(a, b int) truth { return truthOf(is(a - b)) })
 	}
 }
@@ -102,7 +99,7 @@ func compareSets(out *operand, left operand, op string, right operand) {
 		out.both(left, right, func(a, b int) truth { return truthOf((a != 0 && a&^b == 0) == (op == "=")) })
 		return
 	}
-	if is := compared(op); is != nil && left.sort == aSuit {
+	if is := compared[op]; is != nil && left.sort == aSuit {
 		out.both(left, right, func(a, b int) truth {
 			if oneOf(a) == 0 || oneOf(b) == 0 {
 				return unknown
@@ -113,26 +110,38 @@ func compareSets(out *operand, left operand, op string, right operand) {
 }
 
 func compareRanks(out *operand, left operand, op string, right operand) error {
-	set, last, n := 0, 0, 0
-	for _, letter := range *right.literal {
-		r := rankOf(letter)
-		if r == card.NoRank {
-			return queryFault(right.pos, message.Msg("“%s” is no rank: they are A 7 K J Q 6 5 4 3 2", string(letter)))
-		}
-		set, last, n = set|1<<r, int(r), n+1
+	ranks, err := ranksOf(*right.literal, right.pos)
+	if err != nil {
+		return err
 	}
-	is := compared(op)
+	set, last := 0, 0
+	for _, r := range ranks {
+		set, last = set|1<<r, int(r)
+	}
+	is := compared[op]
 	switch {
-	case n == 0:
-		return queryFault(right.pos, message.Msg("expected ranks, such as \"A7K\""))
+	case len(ranks) == 0:
+		return queryFault(right.pos, "expected ranks, such as \"A7K\"")
 	case op == "=" || op == "!=":
 		is = func(r int) bool { return (set>>r&1 == 1) == (op == "=") }
 		last = 0
-	case is == nil || n > 1:
-		return queryFault(right.pos, message.Msg("“%s” compares with one rank", op))
+	case is == nil || len(ranks) > 1:
+		return queryFault(right.pos, "“%s” compares with one rank", op)
 	}
 	out.both(left, constant(aRank, last, right.pos), func(a, b int) truth { return truthOf(is(a - b)) })
 	return nil
+}
+
+// ranksOf reads the letters of ranks.
+func ranksOf(letters string, pos lexer.Position) (out []card.Rank, err error) {
+	for _, letter := range letters {
+		r := rankOf(letter)
+		if r == card.NoRank {
+			return nil, queryFault(pos, "“%s” is no rank: they are A 7 K J Q 6 5 4 3 2", string(letter))
+		}
+		out = append(out, r)
+	}
+	return out, nil
 }
 
 // rankOf reads the letter of a rank.
@@ -148,30 +157,14 @@ func rankOf(letter rune) card.Rank {
 func compareTexts(left operand, op string, right operand) (test, error) {
 	if op == "~" {
 		if right.literal == nil {
-			return nil, queryFault(right.pos, message.Msg("expected a regular expression in quotation marks"))
+			return nil, queryFault(right.pos, "expected a regular expression in quotation marks")
 		}
 		re, err := regexp.Compile(*right.literal)
 		if err != nil {
-			return nil, queryFault(right.pos, message.Msg("this is no regular expression: %s", err.Error()))
+			return nil, queryFault(right.pos, "this is no regular expression: %s", err.Error())
 		}
-		return func(l *moment) truth {
-			text, ok := left.text(l)
-			if !ok {
-				return unknown
-			}
-			return truthOf(re.MatchString(text))
-		}, nil
+		return both(left.text, right.text, func(text, _ string) truth { return truthOf(re.MatchString(text)) }), nil
 	}
-	is := compared(op)
-	return func(l *moment) truth {
-		a, ok := left.text(l)
-		if !ok {
-			return unknown
-		}
-		b, ok := right.text(l)
-		if !ok {
-			return unknown
-		}
-		return truthOf(is(strings.Compare(a, b)))
-	}, nil
+	is := compared[op]
+	return both(left.text, right.text, func(a, b string) truth { return truthOf(is(strings.Compare(a, b))) }), nil
 }

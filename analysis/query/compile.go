@@ -27,22 +27,8 @@ const (
 )
 
 // name returns the name of the type, for errors.
-func (s kindOf) name() message.Message {
-	switch s {
-	case aTruth:
-		return message.Msg("a condition")
-	case aNumber:
-		return message.Msg("a number")
-	case aSeat:
-		return message.Msg("a seat")
-	case aSuit:
-		return message.Msg("a suit")
-	case aRank:
-		return message.Msg("a rank")
-	case aCard:
-		return message.Msg("a card")
-	}
-	return message.Msg("a text")
+func (s kindOf) name() message.Word {
+	return [...]message.Word{"a condition", "a number", "a seat", "a suit", "a rank", "a card", "a text"}[s]
 }
 
 // level is what an expression depends on.
@@ -96,12 +82,12 @@ type Definitions struct{ defines map[string]*define }
 // Read adds the definitions of a text, which may have no query after them. The error is
 // an [*Error].
 func (d *Definitions) Read(text string) error {
-	f, err := parseQuery(text)
+	f, err := parse(queryParser, text)
 	if err != nil {
 		return err
 	}
 	if f.Query != nil {
-		return queryFault(f.Query.Pos, message.Msg("expected only definitions: define NAME = …"))
+		return queryFault(f.Query.Pos, "expected only definitions: define NAME = …")
 	}
 	return d.add(f.Defines)
 }
@@ -112,7 +98,7 @@ func (d *Definitions) add(defines []*define) error {
 	}
 	for _, def := range defines {
 		if findWord(def.Name) != nil || d.defines[def.Name] != nil || reservedNames[def.Name] {
-			return queryFault(def.Pos, message.Msg("“%s” has a meaning already: choose another name", def.Name))
+			return queryFault(def.Pos, "“%s” has a meaning already: choose another name", def.Name)
 		}
 		d.defines[def.Name] = def
 	}
@@ -122,19 +108,22 @@ func (d *Definitions) add(defines []*define) error {
 // Compile reads a query. It may begin with definitions of its own, and use those of with,
 // which may be nil. The error is an [*Error].
 func Compile(text string, with *Definitions) (*Query, error) {
-	f, err := parseQuery(text)
+	f, err := parse(queryParser, text)
 	if err != nil {
 		return nil, err
 	}
 	if f.Query == nil {
-		return nil, queryFault(lexer.Position{Line: 1, Column: 1},
-			message.Msg("there is no query: write what is looked for, such as “lead and suit is trump”"))
+		return nil, Fault(1, 1, "there is no query: write what is looked for, such as “lead and suit is trump”")
 	}
+	return f.compile(with)
+}
+
+// compile compiles a query that was read.
+func (f *queryFile) compile(with *Definitions) (*Query, error) {
 	c, err := newCompiler(with, f.Defines)
 	if err != nil {
 		return nil, err
 	}
-	c.query.compiler = c
 	return c.query, c.pattern(f.Query)
 }
 
@@ -146,37 +135,28 @@ func CompileThen(text, more string, with *Definitions) (*Query, error) {
 	if _, err := Compile(text, with); err != nil {
 		return nil, err
 	}
-	f, err := parseQuery(text)
+	f, err := parse(queryParser, text)
 	if err != nil {
 		return nil, err
 	}
 	const before = "lead " // so that the links can be read as those of a query
-	tail, err := parseQuery(before + more)
-	var c *compiler
-	if err == nil {
-		if q := tail.Query; q == nil || len(tail.Defines) > 0 || len(q.Then) == 0 || q.Where != nil {
-			err = queryFault(lexer.Position{Line: 1, Column: 1 + len(before)},
-				message.Msg("expected a further play, such as “then first r: lead and seat is partner(a.seat)”"))
-		} else {
-			f.Query.Then = append(f.Query.Then, tail.Query.Then...)
-			c, err = newCompiler(with, f.Defines)
-		}
+	var out *Query
+	tail, err := parse(queryParser, before+more)
+	switch {
+	case err != nil:
+	case tail.Query == nil || len(tail.Defines) > 0 || len(tail.Query.Then) == 0 || tail.Query.Where != nil:
+		err = Fault(1, 1+len(before), "expected a further play, such as “then first r: lead and seat is partner(a.seat)”")
+	default:
+		f.Query.Then = append(f.Query.Then, tail.Query.Then...)
+		out, err = f.compile(with)
 	}
-	if err == nil {
-		c.query.compiler = c
-		err = c.pattern(f.Query)
-	}
-	if fault, ok := err.(*Error); ok {
-		moved := *fault
-		if moved.Line == 1 {
-			moved.Col = max(1, moved.Col-len(before))
-		}
-		return nil, &moved
+	if fault, ok := err.(*Error); ok && fault.Line == 1 {
+		fault.Col = max(1, fault.Col-len(before))
 	}
 	if err != nil {
 		return nil, err
 	}
-	return c.query, nil
+	return out, nil
 }
 
 func newCompiler(with *Definitions, defines []*define) (*compiler, error) {
@@ -184,15 +164,11 @@ func newCompiler(with *Definitions, defines []*define) (*compiler, error) {
 		query: &Query{}, defines: map[string]*define{}, using: map[string]bool{}, steps: map[string]int{},
 		each: map[string]int{}, suits: map[string]bool{},
 	}
-	all := &Definitions{defines: map[string]*define{}}
+	c.query.compiler = c
 	if with != nil {
-		maps.Copy(all.defines, with.defines)
+		maps.Copy(c.defines, with.defines)
 	}
-	if err := all.add(defines); err != nil {
-		return nil, err
-	}
-	c.defines = all.defines
-	return c, nil
+	return c, (&Definitions{c.defines}).add(defines)
 }
 
 // reservedNames cannot be bound or defined.
@@ -203,7 +179,7 @@ func (c *compiler) name(name string, pos lexer.Position) error {
 	_, step := c.steps[name]
 	_, each := c.each[name]
 	if step || each || findWord(name) != nil || reservedNames[name] || c.defines[name] != nil {
-		return queryFault(pos, message.Msg("“%s” has a meaning already: choose another name", name))
+		return queryFault(pos, "“%s” has a meaning already: choose another name", name)
 	}
 	return nil
 }
@@ -221,7 +197,7 @@ func (c *compiler) pattern(p *pattern) error {
 			return err
 		}
 		if len(p.Then) > 0 {
-			return queryFault(p.Then[0].Pos, message.Msg("“then” needs a play before it, and “deal” is none"))
+			return queryFault(p.Then[0].Pos, "“then” needs a play before it, and “deal” is none")
 		}
 	} else if err := c.plays(p); err != nil {
 		return err
@@ -243,7 +219,7 @@ func (c *compiler) bind(e *each) error {
 		return err
 	}
 	if len(q.each) == MaxEach {
-		return queryFault(e.Pos, message.Msg("a query binds at most %d seats and suits", MaxEach))
+		return queryFault(e.Pos, "a query binds at most %d seats and suits", MaxEach)
 	}
 	b := binder{suit: e.Kind == "suit", in: operand{num: always(0b11110), by: constantly(0b11110)}}
 	if e.In != nil {
@@ -279,7 +255,7 @@ func (c *compiler) plays(p *pattern) error {
 		case t.Within != "":
 			n, err := strconv.Atoi(t.Within)
 			if err != nil {
-				return queryFault(t.Pos, message.Msg("expected a whole number of tricks, not %s", t.Within))
+				return queryFault(t.Pos, "expected a whole number of tricks, not %s", t.Within)
 			}
 			s.within = n
 		}
@@ -294,7 +270,7 @@ func (c *compiler) plays(p *pattern) error {
 func (c *compiler) step(s *sighting, out searched) error {
 	q := c.query
 	if len(q.steps) == MaxSteps {
-		return queryFault(s.Pos, message.Msg("a query binds at most %d plays", MaxSteps))
+		return queryFault(s.Pos, "a query binds at most %d plays", MaxSteps)
 	}
 	name := s.Name
 	if name == "" {
@@ -324,24 +300,15 @@ func (c *compiler) step(s *sighting, out searched) error {
 func (c *compiler) conjuncts(e *expr, play *condition) error {
 	q := c.query
 	var plays []condition
-	parts := []*negation{}
+	n, part := 1, func(int) (operand, error) { return c.expr(e) }
 	if len(e.Or) == 1 {
-		parts = e.Or[0].And
+		and := e.Or[0].And
+		n, part = len(and), func(i int) (operand, error) { return c.negation(and[i]) }
 	}
-	if len(parts) == 0 {
-		o, err := c.want(e, aTruth)
-		if err != nil {
+	for i := range n {
+		o, err := part(i)
+		if err = o.must(aTruth, err); err != nil {
 			return err
-		}
-		plays = append(plays, c.sorted(o)...)
-	}
-	for _, n := range parts {
-		o, err := c.negation(n)
-		if err != nil {
-			return err
-		}
-		if o.sort != aTruth {
-			return wrongSort(o, aTruth)
 		}
 		plays = append(plays, c.sorted(o)...)
 	}
@@ -403,14 +370,15 @@ func anyOfTests(tests []test) test {
 // want compiles an expression that must have a type.
 func (c *compiler) want(e *expr, s kindOf) (operand, error) {
 	o, err := c.expr(e)
-	if err == nil && o.sort != s {
-		err = wrongSort(o, s)
-	}
-	return o, err
+	return o, o.must(s, err)
 }
 
-func wrongSort(o operand, want kindOf) error {
-	return queryFault(o.pos, message.Msg("expected %s, and this is %s", want.name(), o.sort.name()))
+// must returns the error with which an operand was compiled, or that it is not of the type that is wanted.
+func (o *operand) must(want kindOf, err error) error {
+	if err == nil && o.sort != want {
+		return queryFault(o.pos, "expected %s, and this is %s", want.name(), o.sort.name())
+	}
+	return err
 }
 
 func (c *compiler) expr(e *expr) (operand, error) {
@@ -430,11 +398,8 @@ func (c *compiler) joined(pos lexer.Position, n int, part func(int) (operand, er
 	var parts []condition
 	for i := range n {
 		o, err := part(i)
-		if err != nil {
+		if err = o.must(aTruth, err); err != nil {
 			return o, err
-		}
-		if o.sort != aTruth {
-			return o, wrongSort(o, aTruth)
 		}
 		parts = append(parts, condition{o.test, o.plays})
 		out.level = max(out.level, o.level)
@@ -448,10 +413,7 @@ func (c *compiler) negation(n *negation) (operand, error) {
 		return c.compare(n.Compare)
 	}
 	o, err := c.negation(n.Not)
-	if err == nil && o.sort != aTruth {
-		err = wrongSort(o, aTruth)
-	}
-	if err != nil {
+	if err = o.must(aTruth, err); err != nil {
 		return o, err
 	}
 	inner := o.test
@@ -467,13 +429,8 @@ func (c *compiler) total(s *total) (operand, error) {
 	}
 	for _, m := range s.More {
 		more, err := c.term(m.Term)
-		if err != nil {
+		if err = more.must(aNumber, out.must(aNumber, err)); err != nil {
 			return out, err
-		}
-		for _, o := range []operand{out, more} {
-			if o.sort != aNumber {
-				return out, wrongSort(o, aNumber)
-			}
 		}
 		a, sign := out.num, 1
 		if m.Op == "-" {
@@ -493,7 +450,7 @@ func (c *compiler) total(s *total) (operand, error) {
 
 // constant returns an operand with a fixed value.
 func constant(s kindOf, n int, pos lexer.Position) operand {
-	return operand{sort: s, pos: pos, num: func(*moment) (int, bool) { return n, true }, by: constantly(n)}
+	return operand{sort: s, pos: pos, num: always(n), by: constantly(n)}
 }
 
 func textConstant(text string, pos lexer.Position) operand {
@@ -507,7 +464,7 @@ func (c *compiler) term(t *term) (operand, error) {
 	switch {
 	case t.Number != nil:
 		if *t.Number != math.Trunc(*t.Number) {
-			return operand{}, queryFault(t.Pos, message.Msg("expected a whole number"))
+			return operand{}, queryFault(t.Pos, "expected a whole number")
 		}
 		return constant(aNumber, int(*t.Number), t.Pos), nil
 	case t.Date != nil:

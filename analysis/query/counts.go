@@ -51,12 +51,12 @@ func (c *Counts) CountGroup(values []string) {
 
 // Add adds the counts of another part.
 func (c *Counts) Add(o *Counts) {
-	c.Matches, c.Deals, c.With, c.Found, c.Undecided = c.Matches+o.Matches, c.Deals+o.Deals, c.With+o.With, c.Found+o.Found, c.Undecided+
-		o.Undecided
+	c.Matches, c.Deals, c.With = c.Matches+o.Matches, c.Deals+o.Deals, c.With+o.With
+	c.Found, c.Undecided = c.Found+o.Found, c.Undecided+o.Undecided
+	if c.Groups == nil && o.Groups != nil {
+		c.Groups = map[string]int{}
+	}
 	for values, n := range o.Groups {
-		if c.Groups == nil {
-			c.Groups = map[string]int{}
-		}
 		c.Groups[values] += n
 	}
 }

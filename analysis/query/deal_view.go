@@ -133,16 +133,13 @@ func (s *DealView) set(d *engine.Deal, r *rules.Rules) {
 			}
 			points = points.Add(rules.TwoPairs.Column(winning), st.points)
 			won = won.Add(rules.TwoPairs.Column(winning), 1)
-		} else {
-			// What was won is not known any more, unless the record determines it
-			// otherwise.
-			if w, ok := d.Winner(n, s.trump); ok {
-				st.winner = w
-				won = won.Add(d.Side(w), 1)
-				if p, ok := d.TrickPoints(n); ok {
-					st.points = p
-					points = points.Add(d.Side(w), p)
-				}
+		} else if w, ok := d.Winner(n, s.trump); ok {
+			// What was won is known where the record determines it otherwise.
+			st.winner = w
+			won = won.Add(d.Side(w), 1)
+			if p, ok := d.TrickPoints(n); ok {
+				st.points = p
+				points = points.Add(d.Side(w), p)
 			}
 		}
 		s.tricks[n] = st
@@ -274,17 +271,6 @@ func (s *DealView) nth(i int) (int, bool) {
 // master returns the highest card of a suit that has not been played before card i.
 func (s *DealView) master(gone card.Cards, suit card.Suit) card.Card {
 	return (card.SuitCards(suit) & s.Rules.Deck() &^ gone).First()
-}
-
-// seatsOf returns seats as a set.
-func seatsOf(seats ...card.Seat) int {
-	out := 0
-	for _, s := range seats {
-		if s != card.NoSeat {
-			out |= 1 << s
-		}
-	}
-	return out
 }
 
 // oneOf returns the only member of a set of seats or suits, 0 if there is not exactly

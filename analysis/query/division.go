@@ -1,6 +1,7 @@
 package query
 
 import (
+	"iter"
 	"math/bits"
 	"slices"
 
@@ -31,6 +32,17 @@ func (d *division) of(l *moment, places []int) (out playset) {
 		out |= d.plays(l, k)
 	}
 	return out
+}
+
+// asked returns the values that some plays have, with those plays.
+func (d *division) asked(l *moment) iter.Seq2[playset, int] {
+	return func(yield func(playset, int) bool) {
+		for i, v := range d.values {
+			if p := d.plays(l, i); p != 0 && !yield(p, v) {
+				return
+			}
+		}
+	}
 }
 
 // numbered makes the division of plays by a number from 0 to most, of which several returns those that

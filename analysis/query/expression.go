@@ -24,12 +24,9 @@ type Expression struct {
 // Expressions reads expressions, separated by commas. They can use the names that the
 // query binds; what is about a card is about the first one. The error is an [*Error].
 func (q *Query) Expressions(text string) ([]Expression, error) {
-	if err := within(text); err != nil {
-		return nil, err
-	}
-	list, err := listParser().ParseString("", text)
+	list, err := parse(listParser, text)
 	if err != nil {
-		return nil, parseFault(err)
+		return nil, err
 	}
 	c := q.compiler
 	c.work = q.asked // all that is asked about one card has one limit
@@ -52,23 +49,19 @@ func (q *Query) Expressions(text string) ([]Expression, error) {
 }
 
 // Kind is the type of an expression.
-type Kind uint8
+type Kind kindOf
 
 // The kinds that [Query.Expression] can be asked for.
 const (
-	Condition Kind = iota
-	SeatValue
+	Condition = Kind(aTruth)
+	SeatValue = Kind(aSeat)
 )
 
 // Expression reads a text that is one expression of a kind. The error is an [*Error].
 func (q *Query) Expression(text string, kind Kind) (Expression, error) {
-	want := aTruth
-	if kind == SeatValue {
-		want = aSeat
-	}
 	list, err := q.Expressions(text)
-	if err == nil && (len(list) != 1 || list[0].of.sort != want) {
-		err = &Error{Line: 1, Col: 2, Msg: message.Msg("expected %s", want.name())}
+	if err == nil && (len(list) != 1 || list[0].of.sort != kindOf(kind)) {
+		err = Fault(1, 2, "expected %s", kindOf(kind).name())
 	}
 	if err != nil {
 		return Expression{}, err
@@ -129,13 +122,7 @@ func (e *Expression) Value(f *Found) string {
 	o := &e.of
 	switch o.sort {
 	case aTruth:
-		switch o.test(l) {
-		case yes:
-			return "yes"
-		case no:
-			return "no"
-		}
-		return ""
+		return map[truth]string{yes: "yes", no: "no"}[o.test(l)]
 	case aText:
 		text, _ := o.text(l)
 		return text
@@ -151,10 +138,8 @@ func (e *Expression) Value(f *Found) string {
 		return card.Card(n).String()
 	case aSeat:
 		out := ""
-		for s := card.A; s <= card.H; s++ {
-			if n>>s&1 == 1 {
-				out += s.String()
-			}
+		for s := range members(n) {
+			out += card.Seat(s).String()
 		}
 		return out
 	case aSuit:

@@ -61,10 +61,7 @@ func (f *finder) bind(k int) {
 		l.undecided = true
 		return
 	}
-	for i := 1; i <= 4; i++ {
-		if set>>i&1 == 0 {
-			continue
-		}
+	for i := range members(set & 0b11110) {
 		l.vars[k] = 1 << i
 		if q.each[k].suit {
 			f.found.Each[k] = Bound{Suit: card.Suit(i)}
@@ -147,11 +144,10 @@ func (f *finder) step(k, from int) {
 	for i := from; i < l.n; i++ {
 		x := &l.plays[i]
 		if k > 0 && (s.within >= 0 || s.least > 0) {
-			d := int(x.trick - l.plays[l.at[k-1]].trick)
-			if s.within >= 0 && d > s.within {
+			switch d := int(x.trick - l.plays[l.at[k-1]].trick); {
+			case s.within >= 0 && d > s.within:
 				return
-			}
-			if d < s.least {
+			case d < s.least:
 				continue
 			}
 		}

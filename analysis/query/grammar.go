@@ -136,22 +136,18 @@ type call struct {
 	Args []*expr  `parser:"( '(' ( @@ ( ',' @@ )* )? ')' )?"`
 }
 
-var queryParser = sync.OnceValue(func() *participle.Parser[queryFile] {
-	return participle.MustBuild[queryFile](
+var queryParser, listParser = sync.OnceValue(parserOf[queryFile]), sync.OnceValue(parserOf[expressions])
+
+func parserOf[G any]() *participle.Parser[G] {
+	return participle.MustBuild[G](
 		participle.Lexer(queryLexer()), participle.Elide("Comment", "Space"), participle.Unquote("String"), participle.UseLookahead(2),
 	)
-})
+}
 
 // expressions are expressions separated by commas.
 type expressions struct {
 	List []*expr `parser:"@@ ( ',' @@ )*"`
 }
-
-var listParser = sync.OnceValue(func() *participle.Parser[expressions] {
-	return participle.MustBuild[expressions](
-		participle.Lexer(queryLexer()), participle.Elide("Comment", "Space"), participle.Unquote("String"), participle.UseLookahead(2),
-	)
-})
 
 // Error is a fault in a query, by line and character from 1.
 type Error struct {
@@ -163,12 +159,17 @@ type Error struct {
 
 func (e *Error) Error() string { return e.Msg.String() }
 
-// parseQuery reads definitions and a query.
-func parseQuery(text string) (*queryFile, error) {
+// Fault returns an error at a place.
+func Fault(line, col int, format string, args ...any) *Error {
+	return &Error{Line: line, Col: col, Msg: message.Msg(format, args...)}
+}
+
+// parse reads a text by one of the parsers.
+func parse[G any](parser func() *participle.Parser[G], text string) (*G, error) {
 	if err := within(text); err != nil {
 		return nil, err
 	}
-	out, err := queryParser().ParseString("", text)
+	out, err := parser().ParseString("", text)
 	if err != nil {
 		return nil, parseFault(err)
 	}
@@ -183,16 +184,15 @@ func parseFault(err error) error {
 	case errors.As(err, &unexpected):
 		t := unexpected.Unexpected
 		if t.EOF() {
-			return queryFault(t.Pos, message.Msg("the query ends where something must follow: a word, a number, a card, a suit, “(” or "+
-				"“not”"))
+			return queryFault(t.Pos, "the query ends where something must follow: a word, a number, a card, a suit, “(” or “not”")
 		}
 		if t.Value == `"` {
-			return queryFault(t.Pos, message.Msg("this text has no end: put a quotation mark behind it"))
+			return queryFault(t.Pos, "this text has no end: put a quotation mark behind it")
 		}
-		return queryFault(t.Pos, message.Msg("“%s” cannot stand here: conditions are joined by and, or, then; a condition is a word, or a "+
-			"comparison such as trick <= 3", t.Value))
+		return queryFault(t.Pos, "“%s” cannot stand here: conditions are joined by and, or, then; a condition is a word, or a "+
+			"comparison such as trick <= 3", t.Value)
 	case errors.As(err, &parse):
-		return queryFault(parse.Position(), message.Msg("this cannot be read: %s", parse.Message()))
+		return queryFault(parse.Position(), "this cannot be read: %s", parse.Message())
 	}
 	return err
 }
@@ -202,11 +202,11 @@ type asWritten string
 
 func (s asWritten) String() string { return string(s) }
 
-func queryFault(pos lexer.Position, msg message.Message) *Error {
-	for i, arg := range msg.Args {
+func queryFault(pos lexer.Position, format string, args ...any) *Error {
+	for i, arg := range args {
 		if text, ok := arg.(string); ok {
-			msg.Args[i] = asWritten(text)
+			args[i] = asWritten(text)
 		}
 	}
-	return &Error{Line: max(pos.Line, 1), Col: max(pos.Column, 1), Msg: msg}
+	return Fault(max(pos.Line, 1), max(pos.Column, 1), format, args...)
 }

@@ -2,7 +2,6 @@ package query
 
 import (
 	"math/bits"
-	"slices"
 	"strings"
 
 	"sueca/engine/card"
@@ -10,30 +9,12 @@ import (
 
 // What seats hold before each play of a playout: in it they hold what they still play.
 
-// atOnce makes a word of which something can be asked of all plays of a playout at once, if that is so of
-// its arguments.
-func atOnce(w word, of func(o *operand, args []operand)) word {
-	with := w.with
-	w.with = func(c *compiler, args []operand) operand {
-		o := with(c, args)
-		if !slices.ContainsFunc(args, func(a operand) bool { return a.by == nil && a.literal == nil }) {
-			of(&o, args)
-		}
-		return o
-	}
-	return w
-}
-
 // eachHolding calls f for each set of seats and each other value that some plays ask about.
 func eachHolding(l *moment, seats, others *division, f func(ask playset, seats, other int)) {
-	for i := range seats.values {
-		by := seats.plays(l, i)
-		if by == 0 {
-			continue
-		}
+	for by, set := range seats.asked(l) {
 		for j := range others.values {
 			if ask := by & others.plays(l, j); ask != 0 {
-				f(ask, seats.values[i], others.values[j])
+				f(ask, set, others.values[j])
 			}
 		}
 	}
@@ -51,10 +32,8 @@ func voids(o *operand, args []operand) {
 // rankLengths sets how many cards of some ranks are held: of each of them once.
 func rankLengths(o *operand, args []operand) {
 	letters := *args[1].literal
-	for _, letter := range letters {
-		if strings.Count(letters, string(letter)) > 1 {
-			return
-		}
+	if strings.ContainsFunc(letters, func(r rune) bool { return strings.Count(letters, string(r)) > 1 }) {
+		return
 	}
 	o.by = lengthsOf(args[0].by, args[2].by, func(l *moment) (out playset) {
 		for _, letter := range letters {
@@ -105,10 +84,9 @@ func topsAtOnce(o *operand, args []operand) {
 	o.plays = exactly(func(l *moment) (out playset) {
 		tops := &l.byTop().tops
 		eachHolding(l, args[0].by, args[1].by, func(ask playset, seats, suits int) {
-			for ; suits != 0; suits &= suits - 1 {
-				of := &tops[bits.TrailingZeros(uint(suits))]
-				for seats := seats; seats != 0; seats &= seats - 1 {
-					out |= ask & of[bits.TrailingZeros(uint(seats))]
+			for suit := range members(suits) {
+				for seat := range members(seats) {
+					out |= ask & tops[suit][seat]
 				}
 			}
 		})

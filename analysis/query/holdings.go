@@ -1,40 +1,25 @@
 package query
 
-import (
-	"sueca/engine/card"
-	"sueca/engine/message"
-)
+import "sueca/engine/card"
 
 // holdingWords are about the cards that seats hold.
 var holdingWords = []word{
-	atOnce(holdingNumber("length", "how many cards of a suit the player, or a seat, holds before the card (of a deal: was dealt): "+
-		"length(trump), length(partner, side)", length, aPlayer, someSuit), lengths),
-	atOnce(holdingNumber("dealt_length", "how many were dealt", dealtLength, aPlayer, someSuit), dealtLengths),
-	atOnce(holdingTruth("void", "holds none of a suit: void(led), void(partner, trump)", isVoid, aPlayer, someSuit), voids),
-	atOnce(holdingTruth("holds", "holds a card: holds(7♥), holds(partner, A♠)", holds, aPlayer, someCard), holdsAtOnce),
-	atOnce(holdingTruth("top", "holds the highest card of a suit that has not been played before the card (of one of several suits): "+
-		"top(led), top(partner, trump)", holdsTop, aPlayer, someSuit), topsAtOnce),
-	atOnce(holdingNumber("ranks", "how many cards of some ranks and a suit: ranks(\"A7\", trump), ranks(partner, \"AK\", led)", ranksHeld,
-		aPlayer, someText, someSuit), rankLengths),
-	atOnce(holdingNumber("held_points", "card points in the hand of the player, or of a seat", pointsHeld, aPlayer), heldPoints),
-	atOnce(holdingNumber("out", "how many cards of a suit have not been played before the card, whoever holds them", stillOut, someSuit),
-		lengthsOut),
-}
-
-// holdingNumber makes a word for how many cards or points are held.
-func holdingNumber(name string, means message.Word, answer func(l *moment, args []operand) (int, bool), params ...param) word {
-	return word{name: name, topic: "holdings", means: means, sort: aNumber, level: ofDeal, params: params,
-		with: func(_ *compiler, args []operand) operand {
-			return operand{sort: aNumber, num: func(l *moment) (int, bool) { return answer(l, args) }}
-		}}
-}
-
-// holdingTruth makes a word for what may be so of the cards of a seat.
-func holdingTruth(name string, means message.Word, answer func(l *moment, args []operand) truth, params ...param) word {
-	return word{name: name, topic: "holdings", means: means, sort: aTruth, level: ofDeal, params: params,
-		with: func(_ *compiler, args []operand) operand {
-			return operand{sort: aTruth, test: func(l *moment) truth { return answer(l, args) }}
-		}}
+	{name: "length", means: "how many cards of a suit the player, or a seat, holds before the card (of a deal: was dealt): length(trump), " +
+		"length(partner, side)", sort: aNumber, level: ofDeal, params: []param{aPlayer, someSuit}, numOf: length, atOnce: lengths},
+	{name: "dealt_length", means: "how many were dealt", sort: aNumber, level: ofDeal, params: []param{aPlayer, someSuit},
+		numOf: dealtLength, atOnce: dealtLengths},
+	{name: "void", means: "holds none of a suit: void(led), void(partner, trump)", sort: aTruth, level: ofDeal,
+		params: []param{aPlayer, someSuit}, testOf: isVoid, atOnce: voids},
+	{name: "holds", means: "holds a card: holds(7♥), holds(partner, A♠)", sort: aTruth, level: ofDeal, params: []param{aPlayer, someCard},
+		testOf: holds, atOnce: holdsAtOnce},
+	{name: "top", means: "holds the highest card of a suit that has not been played before the card (of one of several suits): top(led), " +
+		"top(partner, trump)", sort: aTruth, level: ofDeal, params: []param{aPlayer, someSuit}, testOf: holdsTop, atOnce: topsAtOnce},
+	{name: "ranks", means: "how many cards of some ranks and a suit: ranks(\"A7\", trump), ranks(partner, \"AK\", led)", sort: aNumber,
+		level: ofDeal, params: []param{aPlayer, someText, someSuit}, numOf: ranksHeld, atOnce: rankLengths},
+	{name: "held_points", means: "card points in the hand of the player, or of a seat", sort: aNumber, level: ofDeal,
+		params: []param{aPlayer}, numOf: pointsHeld, atOnce: heldPoints},
+	{name: "out", means: "how many cards of a suit have not been played before the card, whoever holds them", sort: aNumber, level: ofDeal,
+		params: []param{someSuit}, numOf: stillOut, atOnce: lengthsOut},
 }
 
 // held returns the cards of a seat, or of several together, before the card at hand; of a
@@ -53,10 +38,7 @@ func handsOf(l *moment, seats operand, hands *[card.H + 1]card.Cards) (card.Card
 		return 0, false
 	}
 	var out card.Cards
-	for s := card.A; s <= card.H; s++ {
-		if set>>s&1 == 0 {
-			continue
-		}
+	for s := range members(set) {
 		if !l.whole[s] || out&hands[s] != 0 { // a card that two of them hold would count as one
 			return 0, false
 		}
@@ -68,10 +50,8 @@ func handsOf(l *moment, seats operand, hands *[card.H + 1]card.Cards) (card.Card
 // ofSuits returns the cards of a set of suits.
 func ofSuits(cs card.Cards, set int) card.Cards {
 	var out card.Cards
-	for s := card.Spades; s <= card.Diamonds; s++ {
-		if set>>s&1 == 1 {
-			out |= cs.Of(s)
-		}
+	for s := range members(set) {
+		out |= cs.Of(card.Suit(s))
 	}
 	return out
 }
@@ -84,79 +64,49 @@ func gone(l *moment) card.Cards {
 	return l.play().gone
 }
 
-func length(l *moment, args []operand) (int, bool) {
+// heldOf returns the cards of a seat of the suits that the last argument says, both as far as known.
+func heldOf(l *moment, args []operand) (card.Cards, bool) {
 	cs, ok := held(l, args[0])
-	if !ok {
-		return 0, false
-	}
-	set, ok := args[1].num(l)
-	return ofSuits(cs, set).Len(), ok
+	set, sure := args[len(args)-1].num(l)
+	return ofSuits(cs, set), ok && sure
+}
+
+func length(l *moment, args []operand) (int, bool) {
+	cs, ok := heldOf(l, args)
+	return cs.Len(), ok
 }
 
 func dealtLength(l *moment, args []operand) (int, bool) {
 	cs, ok := handsOf(l, args[0], &l.dealt)
-	if !ok {
-		return 0, false
-	}
-	set, ok := args[1].num(l)
-	return ofSuits(cs, set).Len(), ok
+	set, sure := args[1].num(l)
+	return ofSuits(cs, set).Len(), ok && sure
 }
 
 func isVoid(l *moment, args []operand) truth {
-	cs, ok := held(l, args[0])
-	if !ok {
-		return unknown
-	}
-	set, ok := args[1].num(l)
-	if !ok {
-		return unknown
-	}
-	return truthOf(ofSuits(cs, set) == 0)
+	cs, ok := heldOf(l, args)
+	return where(ok, cs == 0)
 }
 
 func holds(l *moment, args []operand) truth {
 	cs, ok := held(l, args[0])
-	if !ok {
-		return unknown
-	}
-	c, ok := args[1].num(l)
-	if !ok {
-		return unknown
-	}
-	return truthOf(cs.Has(card.Card(c)))
+	c, sure := args[1].num(l)
+	return where(ok && sure, cs.Has(card.Card(c)))
 }
 
 func holdsTop(l *moment, args []operand) truth {
 	cs, ok := held(l, args[0])
-	if !ok {
-		return unknown
+	set, sure := args[1].num(l)
+	top := false
+	for s := range members(set) {
+		top = top || cs.Has(l.master(gone(l), card.Suit(s)))
 	}
-	set, ok := args[1].num(l)
-	if !ok || l.doubtful {
-		return unknown
-	}
-	for s := card.Spades; s <= card.Diamonds; s++ {
-		if set>>s&1 == 1 && cs.Has(l.master(gone(l), s)) {
-			return yes
-		}
-	}
-	return no
+	return where(ok && sure && !l.doubtful, top)
 }
 
-func ranksHeld(l *moment, args []operand) (int, bool) {
-	cs, ok := held(l, args[0])
-	if !ok {
-		return 0, false
-	}
-	letters := *args[1].literal
-	set, ok := args[2].num(l)
-	n := 0
-	for card := range ofSuits(cs, set).All() {
-		for _, letter := range letters {
-			if card.Rank() == rankOf(letter) {
-				n++
-			}
-		}
+func ranksHeld(l *moment, args []operand) (n int, ok bool) {
+	cs, ok := heldOf(l, args)
+	for _, letter := range *args[1].literal {
+		n += countOf(cs, func(c card.Card) bool { return c.Rank() == rankOf(letter) })
 	}
 	return n, ok
 }

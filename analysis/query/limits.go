@@ -2,8 +2,6 @@ package query
 
 import (
 	"github.com/alecthomas/participle/v2/lexer"
-
-	"sueca/engine/message"
 )
 
 // The limits of a query, far above what people ask. What is beyond one is refused
@@ -27,7 +25,7 @@ const (
 // the parser calls itself for each level.
 func within(text string) error {
 	if len(text) > MaxLength {
-		return queryFault(lexer.Position{Line: 1, Column: 1}, message.Msg("the query has more than %d bytes: it is not read", MaxLength))
+		return queryFault(lexer.Position{Line: 1, Column: 1}, "the query has more than %d bytes: it is not read", MaxLength)
 	}
 	lex, err := queryLexer().LexString("", text)
 	if err != nil {
@@ -59,8 +57,8 @@ func within(text string) error {
 			nots = 0
 		}
 		if depth+nots > MaxNesting {
-			return queryFault(t.Pos, message.Msg("here more than %d parentheses and “not” stand in one another: the query is not read; give "+
-				"its parts names with define", MaxNesting))
+			return queryFault(t.Pos, "here more than %d parentheses and “not” stand in one another: the query is not read; give "+
+				"its parts names with define", MaxNesting)
 		}
 	}
 }
@@ -69,14 +67,13 @@ func within(text string) error {
 func (c *compiler) count(n int, pos lexer.Position) error {
 	c.terms++
 	if c.work += n; c.terms > MaxTerms {
-		return wholeFault(pos, message.Msg("with its definitions written out the query has more than %d words and values: it is not read",
-			MaxTerms))
+		return wholeFault(pos, "with its definitions written out the query has more than %d words and values: it is not read", MaxTerms)
 	}
 	return c.affordable(pos)
 }
 
-func wholeFault(pos lexer.Position, msg message.Message) *Error {
-	e := queryFault(pos, msg)
+func wholeFault(pos lexer.Position, format string, args ...any) *Error {
+	e := queryFault(pos, format, args...)
 	e.whole = true
 	return e
 }
@@ -84,8 +81,8 @@ func wholeFault(pos lexer.Position, msg message.Message) *Error {
 // affordable checks how much one card needs.
 func (c *compiler) affordable(pos lexer.Position) error {
 	if c.work > MaxWork {
-		return wholeFault(pos, message.Msg("for one card this query asks more than %d times for a word or value: it is not read; ask fewer "+
-			"questions about other cards within one another", MaxWork))
+		return wholeFault(pos, "for one card this query asks more than %d times for a word or value: it is not read; ask fewer "+
+			"questions about other cards within one another", MaxWork)
 	}
 	return nil
 }

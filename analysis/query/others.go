@@ -17,29 +17,23 @@ var otherWords = []word{
 }
 
 // asksWhether makes a word for whether some play is so, of those from one to before
-// another. Of the plays that are so, where returns those of which it can be said.
-func asksWhether(name string, means message.Word, lv level, from, to func(*moment) int, where func(playset) playset) word {
-	return word{name: name, topic: "other plays", means: means, sort: aTruth, level: lv, params: []param{somePlay},
+// another. Of the plays that are so, of returns those of which it can be said.
+func asksWhether(name string, means message.Word, lv level, from, to func(*moment) int, of func(playset) playset) word {
+	return word{name: name, means: means, sort: aTruth, level: lv, params: []param{somePlay},
 		with: func(_ *compiler, args []operand) operand {
 			so := args[0].test
 			test := func(l *moment) truth {
 				found, doubt := countOthers(l, from(l), to(l), so, 1)
-				switch {
-				case found > 0:
-					return yes
-				case doubt > 0:
-					return unknown
-				}
-				return no
+				return where(found > 0 || doubt == 0, found > 0)
 			}
-			return operand{sort: aTruth, plays: args[0].plays.through(where, test), test: test}
+			return operand{plays: args[0].plays.through(of, test), test: test}
 		}}
 }
 
 // asksHowMany makes a word for how many plays are so, of those from one to before
 // another.
 func asksHowMany(name string, means message.Word, lv level, from, to func(*moment) int) word {
-	return word{name: name, topic: "other plays", means: means, sort: aNumber, level: lv, params: []param{somePlay},
+	return word{name: name, means: means, sort: aNumber, level: lv, params: []param{somePlay},
 		with: func(_ *compiler, args []operand) operand {
 			so, by := args[0].test, (*division)(nil)
 			switch p := args[0].plays; {
@@ -49,7 +43,7 @@ func asksHowMany(name string, means message.Word, lv level, from, to func(*momen
 			default: // of those before the card
 				by = numbered(cardsOfDeal, func(l *moment, counts []int) playset { return p.of(l).passed(bitsOf(counts)) })
 			}
-			return operand{sort: aNumber, by: by, num: func(l *moment) (int, bool) {
+			return operand{by: by, num: func(l *moment) (int, bool) {
 				found, doubt := countOthers(l, from(l), to(l), so, l.n)
 				return found, doubt == 0
 			}}

@@ -36,12 +36,12 @@ var playWords = []word{
 
 // playTruth makes a word for what may be so of a play.
 func playTruth(name string, means message.Word, test test) word {
-	return word{name: name, topic: "plays", means: means, sort: aTruth, level: ofPlay, test: test}
+	return word{name: name, means: means, sort: aTruth, level: ofPlay, test: test}
 }
 
 // playValue makes a word for what a play has.
 func playValue(name string, means message.Word, sort kindOf, num func(*moment) (int, bool)) word {
-	return word{name: name, topic: "plays", means: means, sort: sort, level: ofPlay, num: num}
+	return word{name: name, means: means, sort: sort, level: ofPlay, num: num}
 }
 
 func isLead(l *moment) truth { return truthOf(l.play().place == 1) }
@@ -55,10 +55,7 @@ func behindLead(is func(l *moment, suit, led card.Suit) bool) test {
 			return no
 		}
 		suit, led := x.Suit(), l.trick().led
-		if suit == card.NoSuit || led == card.NoSuit {
-			return unknown
-		}
-		return truthOf(is(l, suit, led))
+		return where(suit != card.NoSuit && led != card.NoSuit, is(l, suit, led))
 	}
 }
 
@@ -72,18 +69,13 @@ func isOverruff(l *moment) truth {
 		return no
 	}
 	led := l.trick().led
-	if !x.Known() || x.winning == card.NoSeat || led == card.NoSuit {
-		return unknown
-	}
-	return truthOf(x.Suit() == l.trump && led != l.trump && x.best.Suit() == l.trump && x.Card.Beats(x.best, l.trump))
+	return where(x.Known() && x.winning != card.NoSeat && led != card.NoSuit,
+		x.Suit() == l.trump && led != l.trump && x.best.Suit() == l.trump && x.Card.Beats(x.best, l.trump))
 }
 
 func isForced(l *moment) truth {
 	legal, ok := l.legal(l.here)
-	if !ok {
-		return unknown
-	}
-	return truthOf(legal.Len() <= 1)
+	return where(ok, legal.Len() <= 1)
 }
 
 func isFree(l *moment) truth { return -isForced(l) }
@@ -107,45 +99,27 @@ func isHighest(l *moment) truth {
 func among(l *moment, test func(suit card.Cards, rank card.Rank) bool) truth {
 	x := l.play()
 	legal, ok := l.legal(l.here)
-	if !ok || !x.Known() {
-		return unknown
-	}
-	return truthOf(legal.Has(x.Card) && test(legal.Of(x.Suit()), x.Rank()))
+	return where(ok && x.Known(), legal.Has(x.Card) && test(legal.Of(x.Suit()), x.Rank()))
 }
 
 func beats(l *moment) truth {
 	x := l.play()
-	switch {
-	case x.place == 1:
-		return yes
-	case !x.Known() || x.winning == card.NoSeat:
-		return unknown
-	}
-	return truthOf(x.Card.Beats(x.best, l.trump))
+	return where(x.place == 1 || x.Known() && x.winning != card.NoSeat, x.place == 1 || x.Card.Beats(x.best, l.trump))
 }
 
 func isMaster(l *moment) truth {
 	x := l.play()
-	if !x.Known() || l.doubtful {
-		return unknown
-	}
-	return truthOf(l.master(x.gone, x.Suit()) == x.Card)
+	return where(x.Known() && !l.doubtful, l.master(x.gone, x.Suit()) == x.Card)
 }
 
 func wins(l *moment) truth {
 	winner := l.trick().winner
-	if winner == card.NoSeat {
-		return unknown
-	}
-	return truthOf(winner == l.play().seat)
+	return where(winner != card.NoSeat, winner == l.play().seat)
 }
 
 func isFirstOfSuit(l *moment) truth {
 	n, ok := l.nth(l.here)
-	if !ok {
-		return unknown
-	}
-	return truthOf(n == 1)
+	return where(ok, n == 1)
 }
 
 func trickNumber(l *moment) (int, bool)  { return known(int(l.play().trick)) }
@@ -164,21 +138,23 @@ func choices(l *moment) (int, bool) {
 
 func lowChoices(l *moment) (int, bool) {
 	legal, ok := l.legal(l.here)
-	n := 0
-	for c := range legal.All() {
-		if c.Points() == 0 {
+	return countOf(legal, isDud), ok
+}
+
+// countOf counts the cards that are wanted.
+func countOf(cards card.Cards, wanted func(card.Card) bool) (n int) {
+	for c := range cards.All() {
+		if wanted(c) {
 			n++
 		}
 	}
-	return n, ok
+	return n
 }
 
-func duds(l *moment) (int, bool) {
-	return underBest(l, func(c card.Card) bool { return c.Points() == 0 })
-}
-func gifts(l *moment) (int, bool) {
-	return underBest(l, func(c card.Card) bool { return c.Points() > 0 })
-}
+func isDud(c card.Card) bool { return c.Points() == 0 }
+
+func duds(l *moment) (int, bool)  { return underBest(l, isDud) }
+func gifts(l *moment) (int, bool) { return underBest(l, func(c card.Card) bool { return !isDud(c) }) }
 
 // underBest counts the cards that could be played without taking the trick.
 func underBest(l *moment, wanted func(card.Card) bool) (int, bool) {
@@ -187,13 +163,7 @@ func underBest(l *moment, wanted func(card.Card) bool) (int, bool) {
 	if !ok || x.place > 1 && x.winning == card.NoSeat {
 		return 0, false
 	}
-	n := 0
-	for c := range legal.All() {
-		if wanted(c) && x.place > 1 && !c.Beats(x.best, l.trump) {
-			n++
-		}
-	}
-	return n, true
+	return countOf(legal, func(c card.Card) bool { return wanted(c) && x.place > 1 && !c.Beats(x.best, l.trump) }), true
 }
 
 func tablePoints(l *moment) (int, bool) {

@@ -102,13 +102,9 @@ func heldPoints(o *operand, args []operand) {
 	seats := args[0].by
 	o.by = numbered(card.DeckOfSevens.Points(), func(l *moment, points []int) (out playset) {
 		wanted := numbersOf(points)
-		for i := range seats.values {
-			ask := seats.plays(l, i)
-			if ask == 0 {
-				continue
-			}
+		for ask, set := range seats.asked(l) {
 			// From the last card that they play on.
-			held, to := l.ofSeats(seats.values[i]), allPlays
+			held, to := l.ofSeats(set), allPlays
 			for sum := 0; ; {
 				since := held.since()
 				if wanted[sum] {
@@ -144,11 +140,7 @@ func soFar(most int, worth func(*DealView) *tricksWorths) func(o *operand, args 
 		}
 		o.by = numbered(most, func(l *moment, sums []int) (out playset) {
 			wanted, worth, takers := numbersOf(sums), worth(l.DealView), &l.byTaker().takers
-			for i, set := range seats.values {
-				ask := seats.plays(l, i)
-				if ask == 0 {
-					continue
-				}
+			for ask, set := range seats.asked(l) {
 				taken := takers[card.A] | takers[card.C]
 				if set&^pairBD == 0 {
 					taken = takers[card.B] | takers[card.D]

@@ -1,6 +1,8 @@
 package query
 
 import (
+	"iter"
+	"math/bits"
 	"sync"
 
 	"sueca/engine"
@@ -135,6 +137,22 @@ const (
 
 // test is a condition on a moment.
 type test func(*moment) truth
+
+// members returns the seats or suits of a set.
+func members(set int) iter.Seq[int] {
+	return func(yield func(int) bool) {
+		for ; set != 0 && yield(bits.TrailingZeros(uint(set))); set &= set - 1 {
+		}
+	}
+}
+
+// where returns a truth where it is known.
+func where(known, so bool) truth {
+	if !known {
+		return unknown
+	}
+	return truthOf(so)
+}
 
 // truthOf converts a bool.
 func truthOf(b bool) truth {

@@ -35,35 +35,3 @@ func scenesOf(t testing.TB, g *simulate.Generated, each func(*DealView)) {
 		t.Fatal(err)
 	}
 }
-
-// TestWorkedQueries compiles the queries of the manual, and finds something with each.
-func TestWorkedQueries(t *testing.T) {
-	queries := workedQueries(t)
-	if len(queries) != 30 {
-		t.Fatalf("the manual has %d queries", len(queries))
-	}
-	found := make([]int, len(queries))
-	compiled := make([]*Query, len(queries))
-	for i, text := range queries {
-		q, err := Compile(text, nil)
-		if err != nil {
-			t.Fatalf("query %d: %v", i+1, err)
-		}
-		compiled[i] = q
-	}
-	for g := range (simulate.Archive{Deals: 3000, Seed: 5}).Matches() {
-		scenesOf(t, &g, func(s *DealView) {
-			for i, q := range compiled {
-				if q.InTags(s.Tags, false) {
-					q.Find(s, func(*Found) { found[i]++ })
-				}
-			}
-		})
-	}
-	for i, n := range found {
-		if n == 0 {
-			t.Errorf("query %d finds nothing", i+1)
-		}
-	}
-	t.Log(found)
-}

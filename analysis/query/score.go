@@ -8,32 +8,30 @@ import (
 
 // scoreWords are about points and tricks.
 var scoreWords = []word{
-	atOnce(score("points_so_far", "card points that a pair has in the tricks before: points_so_far(us)", ofPlay, pointsSoFar),
+	score("points_so_far", "card points that a pair has in the tricks before: points_so_far(us)", ofPlay, pointsSoFar,
 		soFar(mostOfDeal, (*DealView).byWorth)),
-	atOnce(score("tricks_so_far", "tricks that a pair has before this one", ofPlay, tricksSoFar),
+	score("tricks_so_far", "tricks that a pair has before this one", ofPlay, tricksSoFar,
 		soFar(rules.TwoPairs.Tricks, func(*DealView) *tricksWorths { return &ones })),
 	score("deal_points", "card points that a pair has in the end: deal_points(AC)", ofDeal,
-		inTheEnd(func(v *verdict) *card.Tally { return v.Points })),
-	score("deal_tricks", "tricks that a pair has in the end", ofDeal, inTheEnd(func(v *verdict) *card.Tally { return v.Tricks })),
-	score("deal_games", "games that the deal brought a pair", ofDeal, inTheEnd(func(v *verdict) *card.Tally { return v.Games })),
+		inTheEnd(func(v *verdict) *card.Tally { return v.Points }), nil),
+	score("deal_tricks", "tricks that a pair has in the end", ofDeal, inTheEnd(func(v *verdict) *card.Tally { return v.Tricks }), nil),
+	score("deal_games", "games that the deal brought a pair", ofDeal, inTheEnd(func(v *verdict) *card.Tally { return v.Games }), nil),
 }
 
 // score makes a word for what a pair has: it is asked about seats of one side.
-func score(name string, means message.Word, lv level, f func(l *moment, p card.Side) (int, bool)) word {
-	return word{name: name, topic: "score", means: means, sort: aNumber, level: lv, params: []param{someSeat},
-		with: func(_ *compiler, args []operand) operand {
-			return operand{sort: aNumber, num: func(l *moment) (int, bool) {
-				set, ok := args[0].num(l)
-				if !ok || set == 0 {
-					return 0, false
-				}
-				for _, side := range l.sides() {
-					if set&^setOf(side) == 0 {
-						return f(l, side)
-					}
-				}
+func score(name string, means message.Word, lv level, f func(l *moment, p card.Side) (int, bool), atOnce func(*operand, []operand)) word {
+	return word{name: name, means: means, sort: aNumber, level: lv, params: []param{someSeat}, atOnce: atOnce,
+		numOf: func(l *moment, args []operand) (int, bool) {
+			set, ok := args[0].num(l)
+			if !ok || set == 0 {
 				return 0, false
-			}}
+			}
+			for _, side := range l.sides() {
+				if set&^setOf(side) == 0 {
+					return f(l, side)
+				}
+			}
+			return 0, false
 		}}
 }
 

@@ -32,23 +32,20 @@ var seatWords = []word{
 
 // seats makes a word for seats.
 func seats(name string, means message.Word, lv level, num func(*moment) (int, bool)) word {
-	return word{name: name, topic: "seats", means: means, sort: aSeat, level: lv, num: num}
+	return word{name: name, means: means, sort: aSeat, level: lv, num: num}
 }
 
 // seatOf makes a word for a seat that is found from another.
 func seatOf(name string, means message.Word, f func(l *moment, s card.Seat) card.Side) word {
-	return word{name: name, topic: "seats", means: means, sort: aSeat, level: ofDeal, params: []param{aPlayer},
+	return word{name: name, means: means, sort: aSeat, level: ofDeal, params: []param{aPlayer},
 		with: func(_ *compiler, args []operand) operand {
-			of := func(l *moment, set int) int {
-				out := 0
-				for s := card.A; s <= card.H; s++ {
-					if set>>s&1 == 1 {
-						out |= setOf(f(l, s))
-					}
+			of := func(l *moment, set int) (out int) {
+				for s := range members(set) {
+					out |= setOf(f(l, card.Seat(s)))
 				}
 				return out
 			}
-			out := operand{sort: aSeat, num: func(l *moment) (int, bool) {
+			out := operand{num: func(l *moment) (int, bool) {
 				set, ok := args[0].num(l)
 				return of(l, set), ok
 			}}
@@ -76,8 +73,7 @@ func oneSeat(f func(*moment) card.Seat) func(*moment) (int, bool) {
 
 // inClaims returns the seats of all claims of the deal together.
 func inClaims(f func(c *engine.ClaimMade) int) func(*moment) (int, bool) {
-	return func(l *moment) (int, bool) {
-		out := 0
+	return func(l *moment) (out int, known bool) {
 		for i := range l.Claims {
 			out |= f(&l.Claims[i])
 		}
@@ -136,7 +132,7 @@ func declarer(l *moment) (int, bool) {
 	return setOf(l.ended().Declarer.Alone()), l.ended().Declarer != card.NoSeat || l.ended().Passed()
 }
 
-func claimant(c *engine.ClaimMade) int { return seatsOf(c.By) }
+func claimant(c *engine.ClaimMade) int { return setOf(c.By.Alone()) }
 
 func accused(c *engine.ClaimMade) int {
 	if c.Accused != card.NoSeat {

@@ -28,7 +28,7 @@ func suitNames() []word {
 
 // suits makes a word for suits.
 func suits(name string, means message.Word, lv level, num func(*moment) (int, bool)) word {
-	return word{name: name, topic: "suits", means: means, sort: aSuit, level: lv, num: num}
+	return word{name: name, means: means, sort: aSuit, level: lv, num: num}
 }
 
 // oneSuit returns a suit as a set.

@@ -7,7 +7,7 @@ import (
 	"sueca/engine/message"
 )
 
-// QueryManual is the manual of the query language.
+// Manual is the manual of the query language.
 //
 //go:embed QUERY.md
 var Manual string
@@ -30,11 +30,41 @@ type word struct {
 	sort   kindOf
 	level  level
 	params []param
-	// One of these answers. Arguments of sorts that are numbers come as such.
-	test func(*moment) truth
-	num  func(*moment) (int, bool)
-	// with returns the answer from arguments.
-	with func(c *compiler, args []operand) operand
+	// One of these answers, the others from arguments. Arguments of sorts that are numbers come as such.
+	test   func(*moment) truth
+	num    func(*moment) (int, bool)
+	testOf func(l *moment, args []operand) truth
+	numOf  func(l *moment, args []operand) (int, bool)
+	with   func(c *compiler, args []operand) operand
+	// atOnce sets what the answer is for all plays of a playout at once, where that is known of the arguments.
+	atOnce func(o *operand, args []operand)
+}
+
+// about sets the topic of words.
+func about(topic message.Word, list ...word) []word {
+	for i := range list {
+		list[i].topic = topic
+	}
+	return list
+}
+
+// answer returns the answer from arguments.
+func (w *word) answer(c *compiler, args []operand) operand {
+	out := operand{test: w.test, num: w.num}
+	switch {
+	case w.with != nil:
+		out = w.with(c, args)
+	case w.testOf != nil:
+		out.test = func(l *moment) truth { return w.testOf(l, args) }
+	case w.numOf != nil:
+		out.num = func(l *moment) (int, bool) { return w.numOf(l, args) }
+	}
+	if w.atOnce != nil && !slices.ContainsFunc(args, func(a operand) bool { return a.by == nil && a.literal == nil }) {
+		w.atOnce(&out, args)
+	}
+	out.sort, out.level = w.sort, w.level
+	w.ofPlayout(&out)
+	return out
 }
 
 // known makes an answer that is always known.
@@ -50,7 +80,11 @@ var (
 )
 
 // words is the vocabulary, in the order of the manual.
-var words = slices.Concat(playWords, seatWords, suitWords, suitNames(), holdingWords, scoreWords, foundWords, otherWords, matchWords)
+var words = slices.Concat(
+	about("plays", playWords...), about("seats", seatWords...), about("suits", slices.Concat(suitWords, suitNames())...),
+	about("holdings", holdingWords...), about("score", scoreWords...), about("findings and grades", foundWords...),
+	about("other plays", otherWords...), about("match", matchWords...),
+)
 
 // findWord finds a word of the language.
 func findWord(name string) *word {

@@ -7,7 +7,6 @@ import (
 	"unicode/utf8"
 
 	"sueca/analysis/query"
-	"sueca/engine/message"
 )
 
 // Detectors and studies are written as text files called cards: lines “name: text”. A
@@ -24,12 +23,12 @@ type entry struct {
 // unless it is among many.
 func entriesOf(text string, known []string, many ...string) ([]entry, error) {
 	if len(text) > query.MaxLength {
-		return nil, &query.Error{Line: 1, Col: 1, Msg: message.Msg("the card has more than %d bytes: it is not read", query.MaxLength)}
+		return nil, query.Fault(1, 1, "the card has more than %d bytes: it is not read", query.MaxLength)
 	}
 	if !utf8.ValidString(text) { // the log holds it, and so does what is shown
 		good := text[:len(text)-len(strings.TrimLeftFunc(text, func(r rune) bool { return r != utf8.RuneError }))]
-		return nil, &query.Error{Line: 1 + strings.Count(good, "\n"), Col: 1 + utf8.RuneCountInString(good[strings.LastIndexByte(good, '\n')+1:]),
-			Msg: message.Msg("the card is not UTF-8: it is not read; save it as UTF-8")}
+		col := 1 + utf8.RuneCountInString(good[strings.LastIndexByte(good, '\n')+1:])
+		return nil, query.Fault(1+strings.Count(good, "\n"), col, "the card is not UTF-8: it is not read; save it as UTF-8")
 	}
 	var out []entry
 	var texts [][]string // the lines of each
@@ -43,18 +42,17 @@ func entriesOf(text string, known []string, many ...string) ([]entry, error) {
 			continue
 		case unicode.IsSpace(rune(line[0])):
 			if len(out) == 0 {
-				return nil, &query.Error{Line: i + 1, Col: 1, Msg: message.Msg("this line belongs to none: begin with a name at the first " +
-					"character, such as “detector: echo”")}
+				return nil, query.Fault(i+1, 1, "this line belongs to none: begin with a name at the first character, such as “detector: echo”")
 			}
 			texts[len(out)-1] = append(texts[len(out)-1], line)
 			continue
 		}
 		name, rest, ok := strings.Cut(line, ":")
 		if !ok || !slices.Contains(known, name) {
-			return nil, &query.Error{Line: i + 1, Col: 1, Msg: message.Msg("expected one of %s, and a colon", strings.Join(known, ", "))}
+			return nil, query.Fault(i+1, 1, "expected one of %s, and a colon", strings.Join(known, ", "))
 		}
 		if !slices.Contains(many, name) && slices.ContainsFunc(out, func(e entry) bool { return e.name == name }) {
-			return nil, &query.Error{Line: i + 1, Col: 1, Msg: message.Msg("“%s” stands here a second time", name)}
+			return nil, query.Fault(i+1, 1, "“%s” stands here a second time", name)
 		}
 		out = append(out, entry{name: name, line: i + 1, col: len([]rune(name)) + 2})
 		texts = append(texts, []string{rest})
@@ -80,21 +78,57 @@ func need(entries []entry, name string) (*entry, error) {
 	if e := find(entries, name); e != nil && strings.TrimSpace(e.text) != "" {
 		return e, nil
 	}
-	return nil, &query.Error{Line: 1, Col: 1, Msg: message.Msg("the line “%s: …” is missing", name)}
+	return nil, query.Fault(1, 1, "the line “%s: …” is missing", name)
 }
 
 // words returns the text of an entry on one line.
 func (e *entry) words() string { return strings.Join(strings.Fields(e.text), " ") }
 
+// fault returns an error about the text of an entry.
+func (e *entry) fault(format string, args ...any) error {
+	return e.at(query.Fault(1, 2, format, args...))
+}
+
+// readTexts reads entries of a line of words each, which must be there.
+func readTexts(entries []entry, names []string, to ...*string) error {
+	for i, name := range names {
+		e, err := need(entries, name)
+		if err != nil {
+			return err
+		}
+		*to[i] = e.words()
+	}
+	return nil
+}
+
+// valueEntry is an entry that is one expression, and where it goes.
+type valueEntry struct {
+	name string
+	want query.Kind
+	to   *query.Expression
+}
+
+// readValues reads such entries, which must be there.
+func readValues(q *query.Query, entries []entry, values ...valueEntry) error {
+	for _, v := range values {
+		e, err := need(entries, v.name)
+		if err != nil {
+			return err
+		}
+		if *v.to, err = q.Expression(e.text, v.want); err != nil {
+			return e.at(err)
+		}
+	}
+	return nil
+}
+
 // at moves an error in the text of an entry to its place in the card.
 func (e *entry) at(err error) error {
 	if fault, ok := err.(*query.Error); ok {
-		out := *fault
-		if out.Line == 1 {
-			out.Col += e.col - 1
+		if fault.Line == 1 {
+			fault.Col += e.col - 1
 		}
-		out.Line += e.line - 1
-		return &out
+		fault.Line += e.line - 1
 	}
 	return err
 }

@@ -66,10 +66,9 @@ func (s *Study) Shows(c *Counts, detector int, level float64) bool {
 // controlOf tests some cells of a control.
 func controlOf(cells map[Cell]*Table, of func(Cell) bool) Control {
 	some := slices.DeleteFunc(inOrder(cells), func(c Cell) bool { return !of(c) })
-	d := designOf(cells, some)
-	m := d.measure(d.counted)
+	m := measureOf(cells, some)
 	e := m.effect()
-	return Control{N: e.N, Effect: e, P: m.verdict(associate(m.strata).MidP)}
+	return Control{N: e.N, Effect: e, P: m.probability()}
 }
 
 // tally counts opportunities, and those of them in which the state was so.
@@ -105,7 +104,7 @@ func (dc *DetectorCounts) exchanged() map[Cell]*Table {
 		own[at].add(t)
 	}
 	groups := map[[2]string][]expecting{} // by stratum and state
-	for _, c := range dc.ordered() {
+	for _, c := range inOrder(dc.Cells) {
 		all, here := alike[c.Alike], own[[2]string{c.Alike, c.Match}]
 		if all.n == here.n {
 			continue
@@ -153,13 +152,9 @@ const material = 0.1
 // and by how much the means of the two halves are apart.
 func middle(group []expecting) (cut, apart float64) {
 	slices.SortFunc(group, func(a, b expecting) int { return cmp.Compare(a.share, b.share) })
-	total := 0
+	total, whole := 0, 0.0
 	for i := range group {
-		total += group[i].n
-	}
-	whole := 0.0
-	for i := range group {
-		whole += float64(group[i].n) * group[i].share
+		total, whole = total+group[i].n, whole+float64(group[i].n)*group[i].share
 	}
 	best, below, sum := 0, 0, 0.0
 	for i := range group {
@@ -173,13 +168,4 @@ func middle(group []expecting) (cut, apart float64) {
 		}
 	}
 	return cut, apart
-}
-
-func sortedNames[V any](m map[string]V) []string {
-	out := make([]string, 0, len(m))
-	for name := range m {
-		out = append(out, name)
-	}
-	slices.Sort(out)
-	return out
 }

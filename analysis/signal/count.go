@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 
 	"sueca/analysis/query"
 	"sueca/engine/card"
@@ -82,14 +83,14 @@ type DetectorCounts struct {
 	Excluded                          []int
 	// Doubtful counts the deals that may have more opportunities.
 	Doubtful int
-	Cells    map[Cell]*Table
+	Cells    Cells
 	// Controls counts the same with each negative control in place of the state. Their strata
 	// are those of the detector and its state: a signal that tells the state alone cannot be
 	// seen in them.
-	Controls []map[Cell]*Table
+	Controls []Cells `json:",omitempty"`
 	// Reply counts the partner's next decision: Reply[c][1] after a signal, Reply[c][0][1] used
 	// without one. What the partner sees is in place of the detector's strata.
-	Reply map[Cell]*Table
+	Reply Cells `json:",omitempty"`
 	// Examples are some opportunities by state and reading, those with the smallest
 	// random numbers.
 	Examples [2][2][]Example
@@ -114,9 +115,9 @@ type Example struct {
 func NewCounts(s *Study, holdout bool) *Counts {
 	c := &Counts{Study: s.Digest(), Holdout: holdout, When: map[string]When{}, Openings: map[uint64]int{}}
 	for i, d := range s.Detectors {
-		dc := DetectorCounts{Name: d.Name, Cells: map[Cell]*Table{}, Reply: map[Cell]*Table{}, Excluded: make([]int, len(s.excludes[i]))}
+		dc := DetectorCounts{Name: d.Name, Cells: Cells{}, Reply: Cells{}, Excluded: make([]int, len(s.excludes[i]))}
 		for range d.controls {
-			dc.Controls = append(dc.Controls, map[Cell]*Table{})
+			dc.Controls = append(dc.Controls, Cells{})
 		}
 		c.Detectors = append(c.Detectors, dc)
 	}
@@ -202,22 +203,20 @@ func number(so bool) int {
 // count counts one opportunity, which is so many in its deal.
 func (dc *DetectorCounts) count(s *Study, i int, view *query.DealView, o *Opportunity, order int, about func(unit string) bool) {
 	dc.Found++
-	for k := range s.excludes[i] {
-		if so, _ := s.excludes[i][k].of.Truth(o.Found); so {
-			dc.Excluded[k]++
-			return
-		}
-	}
-	if o.Undecided {
+	unit := ""
+	switch k := s.excluded(i, o.Found); {
+	case k >= 0:
+		dc.Excluded[k]++
+		return
+	case o.Undecided:
 		dc.Undecided++
 		return
 	}
-	unit := s.unitOf(view, o.Seat)
-	if unit == "" {
+	switch unit = s.unitOf(view, o.Seat); {
+	case unit == "":
 		dc.Nobody++
 		return
-	}
-	if o.Reading == Neutral {
+	case o.Reading == Neutral:
 		dc.Neutral++
 		return
 	}
@@ -249,14 +248,11 @@ func (dc *DetectorCounts) count(s *Study, i int, view *query.DealView, o *Opport
 }
 
 func cardsOf(plays []query.Play) string {
-	out := ""
+	words := make([]string, len(plays))
 	for i, p := range plays {
-		if i > 0 {
-			out += " "
-		}
-		out += p.Card.String()
+		words[i] = p.Card.String()
 	}
-	return out
+	return strings.Join(words, " ")
 }
 
 // keeps reports whether an example would be kept.
@@ -363,27 +359,21 @@ func addTables[K comparable](to, from map[K]*Table) {
 // Power returns how often such players would be found with these opportunities, at a level, by
 // [Test.P]: a study of n tests finds them at its level divided by n at least.
 func (dc *DetectorCounts) Power(players Signallers, level float64, seed uint64) float64 {
-	return dc.design(dc.ordered()).power(players, level, seed)
+	return designOf(dc.Cells, inOrder(dc.Cells)).power(players, level, seed)
 }
 
 // P returns the probability that a verdict on all units together rests on: see [Test.P].
-func (dc *DetectorCounts) P() float64 { return dc.verdict(dc.ordered()) }
+func (dc *DetectorCounts) P() float64 { return measureOf(dc.Cells, inOrder(dc.Cells)).probability() }
 
 // ByPair returns the same for each pair by itself.
 func (dc *DetectorCounts) ByPair() map[string]float64 {
 	cells := map[string][]Cell{}
-	for _, c := range dc.ordered() {
+	for _, c := range inOrder(dc.Cells) {
 		cells[c.Pair] = append(cells[c.Pair], c)
 	}
 	out := map[string]float64{}
 	for pair, own := range cells {
-		out[pair] = dc.verdict(own)
+		out[pair] = measureOf(dc.Cells, own).probability()
 	}
 	return out
-}
-
-func (dc *DetectorCounts) verdict(cells []Cell) float64 {
-	d := dc.design(cells)
-	m := d.measure(d.counted)
-	return m.verdict(associate(m.strata).MidP)
 }

@@ -30,17 +30,8 @@ type touched struct {
 	cells   []int
 }
 
-// ordered returns the cells of a detector by unit and stratum, in an order that does not depend on
-// how the archive was split.
-func (dc *DetectorCounts) ordered() []Cell {
-	return inOrder(dc.Cells)
-}
-
-// inOrder returns the cells of a table in that order.
+// inOrder returns cells by unit and stratum, in an order that does not depend on how the archive was split.
 func inOrder(cells map[Cell]*Table) []Cell { return slices.SortedFunc(maps.Keys(cells), Cell.compare) }
-
-// design places some cells of a detector, which are in order.
-func (dc *DetectorCounts) design(cells []Cell) *design { return designOf(dc.Cells, cells) }
 
 // designOf places some cells of a table, which are in order.
 func designOf(tables map[Cell]*Table, cells []Cell) *design {
@@ -76,11 +67,7 @@ func (d *design) clustered(strata []Table, name func(*Cell) string) clustering {
 		last.cells = append(last.cells, i)
 		groups[n] = list
 	}
-	var c clustering
-	for n := range groups {
-		c.names = append(c.names, n)
-	}
-	slices.Sort(c.names)
+	c := clustering{names: slices.Sorted(maps.Keys(groups))}
 	for _, n := range c.names {
 		c.groups = append(c.groups, groups[n])
 	}
@@ -134,6 +121,13 @@ type measured struct {
 	// differs is the standard error of the difference, over so many clusters.
 	difference, differs float64
 	clusters            int
+}
+
+// measureOf measures some cells of a table, which are in order, as they were counted.
+func measureOf(tables map[Cell]*Table, cells []Cell) *measured {
+	d := designOf(tables, cells)
+	m := d.measure(d.counted)
+	return &m
 }
 
 // measure works out the difference over tables of the cells, and its error: see [Effect].

@@ -6,7 +6,6 @@ import (
 
 	"sueca/analysis/query"
 	"sueca/engine/card"
-	"sueca/engine/message"
 )
 
 // Detector looks for a signal: where it could be given, whether it was, and whether what
@@ -96,15 +95,8 @@ func ReadDetector(text string) (*Detector, error) {
 			}
 		}
 	}
-	for _, f := range []struct {
-		name string
-		to   *string
-	}{{"detector", &d.Name}, {"title", &d.Title}, {"says", &d.Says}} {
-		e, err := need(entries, f.name)
-		if err != nil {
-			return nil, err
-		}
-		*f.to = e.words()
+	if err := readTexts(entries, []string{"detector", "title", "says"}, &d.Name, &d.Title, &d.Says); err != nil {
+		return nil, err
 	}
 	e, err := need(entries, "opportunity")
 	if err != nil {
@@ -114,21 +106,11 @@ func ReadDetector(text string) (*Detector, error) {
 		return nil, e.at(err)
 	}
 	if d.opportunity.DealOnly() {
-		return nil, e.at(&query.Error{Line: 1, Col: 1, Msg: message.Msg("an opportunity is a card: “deal” is none")})
+		return nil, e.at(query.Fault(1, 1, "an opportunity is a card: “deal” is none"))
 	}
-	for _, f := range []struct {
-		name string
-		want query.Kind
-		to   *query.Expression
-	}{{"hit", query.Condition, &d.hit}, {"miss", query.Condition, &d.miss}, {"state", query.Condition, &d.state},
-		{"by", query.SeatValue, &d.by}} {
-		e, err := need(entries, f.name)
-		if err != nil {
-			return nil, err
-		}
-		if *f.to, err = d.opportunity.Expression(e.text, f.want); err != nil {
-			return nil, e.at(err)
-		}
+	if err := readValues(d.opportunity, entries, valueEntry{"hit", query.Condition, &d.hit}, valueEntry{"miss", query.Condition, &d.miss},
+		valueEntry{"state", query.Condition, &d.state}, valueEntry{"by", query.SeatValue, &d.by}); err != nil {
+		return nil, err
 	}
 	if d.strata, err = expressionsIn(d.opportunity, find(entries, "strata")); err != nil {
 		return nil, err
@@ -152,10 +134,10 @@ func (d *Detector) readControls(entries []entry) error {
 		title, text, ok := strings.Cut(e.text, ":")
 		switch {
 		case !ok || strings.TrimSpace(title) == "":
-			return e.at(&query.Error{Line: 1, Col: 2, Msg: message.Msg("expected what the control says, a colon, and a condition")})
+			return e.fault("expected what the control says, a colon, and a condition")
 		case len(d.controls) == MaxControls:
-			return e.at(&query.Error{Line: 1, Col: 2, Msg: message.Msg("a detector has at most %d controls: this one and those below it are "+
-				"not read", MaxControls)})
+			return e.fault("a detector has at most %d controls: this one and those below it are "+
+				"not read", MaxControls)
 		}
 		// With blanks in place of what it says, columns are those of the card.
 		blank := strings.Map(func(r rune) rune {
@@ -179,8 +161,8 @@ func (d *Detector) readReply(entries []entry, defs *query.Definitions) error {
 	if e == nil {
 		for _, name := range []string{"used", "beside"} {
 			if other := find(entries, name); other != nil {
-				return other.at(&query.Error{Line: 1, Col: 2, Msg: message.Msg("“%s” is about a reply, and there is none: write “reply: then "+
-					"first r: …” above it", name)})
+				return other.fault("“%s” is about a reply, and there is none: write “reply: then "+
+					"first r: …” above it", name)
 			}
 		}
 		return nil
@@ -190,19 +172,9 @@ func (d *Detector) readReply(entries []entry, defs *query.Definitions) error {
 		return e.at(err)
 	}
 	r := &reply{Query: q}
-	for _, f := range []struct {
-		name string
-		want query.Kind
-		to   *query.Expression
-	}{{"hit", query.Condition, &r.hit}, {"miss", query.Condition, &r.miss}, {"used", query.Condition, &r.used},
-		{"by", query.SeatValue, &r.by}} {
-		e, err := need(entries, f.name)
-		if err != nil {
-			return err
-		}
-		if *f.to, err = q.Expression(e.text, f.want); err != nil {
-			return e.at(err)
-		}
+	if err := readValues(q, entries, valueEntry{"hit", query.Condition, &r.hit}, valueEntry{"miss", query.Condition, &r.miss},
+		valueEntry{"used", query.Condition, &r.used}, valueEntry{"by", query.SeatValue, &r.by}); err != nil {
+		return err
 	}
 	if r.beside, err = expressionsIn(q, find(entries, "beside")); err != nil {
 		return err
@@ -247,18 +219,16 @@ type Opportunity struct {
 // more.
 func (d *Detector) Look(s *query.DealView, give func(*Opportunity)) (undecided bool) {
 	return d.opportunity.Find(s, func(f *query.Found) {
-		o := Opportunity{Found: f}
 		state, stateKnown := d.state.Truth(f)
 		hit, hitKnown := d.hit.Truth(f)
 		miss, missKnown := d.miss.Truth(f)
-		o.Seat = d.by.Seat(f)
+		o := Opportunity{Found: f, Seat: d.by.Seat(f), State: state}
 		switch {
 		case hit:
 			o.Reading = Hit
 		case miss:
 			o.Reading = Miss
 		}
-		o.State = state
 		o.Undecided = o.Seat == card.NoSeat || !stateKnown || !hitKnown || !hit && !missKnown
 		give(&o)
 	})

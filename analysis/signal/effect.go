@@ -72,6 +72,9 @@ const noSpread = 1e-12
 // p returns the probability of a difference as large if there were none.
 func (m *measured) p() float64 { return 2 * m.student().Survival(math.Abs(m.difference)/m.differs) }
 
+// probability returns the probability that a verdict rests on.
+func (m *measured) probability() float64 { return m.verdict(associate(m.strata).MidP) }
+
 // verdict returns the probability that a verdict rests on, given that of the exact test.
 func (m *measured) verdict(exact float64) float64 {
 	switch {

@@ -27,7 +27,7 @@ func countsOfCards(cards []cardOf) *DetectorCounts {
 }
 
 func (dc *DetectorCounts) effect() Effect {
-	d := dc.design(dc.ordered())
+	d := designOf(dc.Cells, inOrder(dc.Cells))
 	m := d.measure(d.counted)
 	return m.effect()
 }

@@ -5,6 +5,8 @@ import (
 	"maps"
 	"math"
 	"slices"
+
+	"sueca/analysis/choice"
 )
 
 // Evidence is what a study's cards say for an association, evening by evening (prova acumulada). It
@@ -68,9 +70,7 @@ func (c *Counts) byEvening(tables map[Cell]*Table, cells []Cell) Effect {
 		at.Match = c.evening(at.Match)
 		addTables(whole, map[Cell]*Table{at: t})
 	}
-	d := designOf(whole, inOrder(whole))
-	m := d.measure(d.counted)
-	return m.effect()
+	return measureOf(whole, inOrder(whole)).effect()
 }
 
 // bothWays are the ratios of odds that evidence is averaged over.
@@ -124,7 +124,7 @@ func (c *Counts) evidence(tables map[Cell]*Table, cells []Cell) Evidence {
 		total := math.Inf(-1)
 		for i, odds := range ratios {
 			sums[i] += likelihoodRatio(strata, odds) * math.Ln10
-			total = logSum(total, sums[i])
+			total = choice.LogSum(total, sums[i])
 		}
 		out.Log10 = (total - math.Log(float64(len(ratios)))) / math.Ln10
 		out.Most = max(out.Most, out.Log10)

@@ -2,9 +2,11 @@ package signal
 
 import (
 	"fmt"
+	"maps"
 	"math"
 	"math/big"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"sueca/analysis/simulate"
@@ -32,7 +34,7 @@ func evenings(rng *rand.Rand, n, cards int, odds float64) *Counts {
 }
 
 func (c *Counts) evidenceOfAll() Evidence {
-	return c.evidence(c.Detectors[0].Cells, c.Detectors[0].ordered())
+	return c.evidence(c.Detectors[0].Cells, inOrder(c.Detectors[0].Cells))
 }
 
 // slowEvidence works the evidence out from whole numbers, arrangement by arrangement: of every way to
@@ -48,7 +50,7 @@ func slowEvidence(c *Counts) []float64 {
 	}
 	var out []float64
 	product := map[float64]*big.Float{}
-	for _, date := range sortedNames(byDate) {
+	for _, date := range slices.Sorted(maps.Keys(byDate)) {
 		sum := new(big.Float)
 		var ratios []float64
 		for _, o := range []float64{1.2, 1.5, 2, 3, 5, 10, 30, 80} {

@@ -20,10 +20,14 @@ type conditional struct {
 	p     []float64 // the probabilities of least, least+1, …
 }
 
+// margins returns how often the state was so, how often not, and how often the signal was given.
+func (t *Table) margins() (yes, no, given int) {
+	return t[1][0] + t[1][1], t[0][0] + t[0][1], t[0][1] + t[1][1]
+}
+
 // hits returns the distribution of the number of hits where the state was so.
 func (t *Table) hits() conditional {
-	yes, no := t[1][0]+t[1][1], t[0][0]+t[0][1]
-	given := t[0][1] + t[1][1]
+	yes, no, given := t.margins()
 	least, most := max(0, given-no), min(given, yes)
 	all := combin.LogGeneralizedBinomial(float64(yes+no), float64(given))
 	d := conditional{least, make([]float64, most-least+1)}
@@ -176,7 +180,7 @@ func permute(strata []Table, draws int, seed uint64) Permuted {
 			u := rng.Float64() * sums[i][len(sums[i])-1]
 			x := least[i] + sort.SearchFloat64s(sums[i], u)
 			sum += x
-			yes, no, given := t[1][0]+t[1][1], t[0][0]+t[0][1], t[0][1]+t[1][1]
+			yes, no, given := t.margins()
 			drawn[i] = Table{{no - given + x, given - x}, {yes - x, x}}
 		}
 		out.Draws[b] = float64(sum) - expected

@@ -3,6 +3,7 @@ package signal
 import (
 	"flag"
 	"fmt"
+	"maps"
 	"math"
 	"runtime"
 	"slices"
@@ -60,7 +61,7 @@ func allDetectors() []string {
 	if *detectors != "" {
 		return strings.Split(*detectors, ",")
 	}
-	return sortedNames(Detectors())
+	return slices.Sorted(maps.Keys(Detectors()))
 }
 
 // flags counts, of studies of some players, how many find something: by detector, the verdict on
@@ -78,7 +79,7 @@ func (f *flags) add(s *Study, c *Counts) {
 		dc := &c.Detectors[k]
 		var p []float64
 		for _, own := range dc.byUnit() {
-			p = append(p, dc.verdict(own))
+			p = append(p, measureOf(dc.Cells, own).probability())
 		}
 		f.all[k] += number(dc.P() < s.Level)
 		f.unit[k] += number(slices.ContainsFunc(Holm(p), func(x float64) bool { return x < s.Level }))
@@ -96,7 +97,7 @@ func (f *flags) join(o *flags) {
 // byUnit returns the cells of each unit, in order.
 func (dc *DetectorCounts) byUnit() map[string][]Cell {
 	cells := map[string][]Cell{}
-	for _, c := range dc.ordered() {
+	for _, c := range inOrder(dc.Cells) {
 		cells[c.Unit] = append(cells[c.Unit], c)
 	}
 	return cells

@@ -4,6 +4,8 @@ import (
 	"math"
 
 	"gonum.org/v1/gonum/stat/combin"
+
+	"sueca/analysis/choice"
 )
 
 // information returns the mutual information of signal and state within strata, in bits an
@@ -83,7 +85,7 @@ func likelihoodRatio(strata []Table, odds float64) float64 {
 	out, log := 0.0, math.Log(odds)
 	for i := range strata {
 		t := &strata[i]
-		yes, no, given := t[1][0]+t[1][1], t[0][0]+t[0][1], t[0][1]+t[1][1]
+		yes, no, given := t.margins()
 		least, most := max(0, given-no), min(given, yes)
 		if least == most {
 			continue
@@ -91,20 +93,9 @@ func likelihoodRatio(strata []Table, odds float64) float64 {
 		none, so := math.Inf(-1), math.Inf(-1)
 		for x := least; x <= most; x++ {
 			ways := combin.LogGeneralizedBinomial(float64(yes), float64(x)) + combin.LogGeneralizedBinomial(float64(no), float64(given-x))
-			none, so = logSum(none, ways), logSum(so, ways+float64(x)*log)
+			none, so = choice.LogSum(none, ways), choice.LogSum(so, ways+float64(x)*log)
 		}
 		out += float64(t[1][1])*log + none - so
 	}
 	return out / math.Ln10
-}
-
-// logSum returns the logarithm of the sum of two numbers, given by theirs.
-func logSum(a, b float64) float64 {
-	if a < b {
-		a, b = b, a
-	}
-	if math.IsInf(a, -1) {
-		return a
-	}
-	return a + math.Log1p(math.Exp(b-a))
 }

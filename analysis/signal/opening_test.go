@@ -59,9 +59,9 @@ func TestByEvening(t *testing.T) {
 				bump(dc.Cells, Cell{Unit: "u", Match: match, Pair: "u"}, state, given)
 			}
 		}
-		d := dc.design(dc.ordered())
+		d := designOf(dc.Cells, inOrder(dc.Cells))
 		m := d.measure(d.counted)
-		return m.effect(), c.byEvening(dc.Cells, dc.ordered())
+		return m.effect(), c.byEvening(dc.Cells, inOrder(dc.Cells))
 	}
 	match, evening := club(12, func(int) string { return "" })
 	if diff := cmp.Diff(match, evening); diff != "" {

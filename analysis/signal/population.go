@@ -48,13 +48,8 @@ func (p *Population) Add(s *Study, view *query.DealView) {
 	p.players.Add(view)
 	for i, d := range s.Detectors {
 		d.Look(view, func(o *Opportunity) {
-			for k := range s.excludes[i] {
-				if so, _ := s.excludes[i][k].of.Truth(o.Found); so {
-					return
-				}
-			}
 			pair, player := pairName(view, o.Seat), nameAt(view, o.Seat)
-			if o.Undecided || o.Reading == Neutral || pair == "" {
+			if s.excluded(i, o.Found) >= 0 || o.Undecided || o.Reading == Neutral || pair == "" {
 				return
 			}
 			if c, found := d.choiceAt(view, o); found != nil {

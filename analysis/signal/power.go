@@ -54,7 +54,7 @@ func (d *design) power(players Signallers, level float64, seed uint64) float64 {
 				yes = players.Cards*players.Honesty + (1-players.Cards)*share
 				no = players.Cards*(1-players.Honesty) + (1-players.Cards)*share
 			}
-			nYes, nNo := t[1][0]+t[1][1], t[0][0]+t[0][1]
+			nYes, nNo, _ := t.margins()
 			a, c := drawBinomial(rng, nYes, yes), drawBinomial(rng, nNo, no)
 			drawn[i] = Table{{nNo - c, c}, {nYes - a, a}}
 		}

@@ -1,5 +1,7 @@
 package signal
 
+import "slices"
+
 // Reply is whether the partner uses the signal (resposta do parceiro): what the partner's next
 // decision has to do with it, among opportunities in which the partner saw alike. A convention that
 // nobody reads is a habit. Table[1] counts the decisions after a signal, Table[1][1] those that the
@@ -26,9 +28,8 @@ func (s *Study) replied(d *Detector, dc *DetectorCounts) *Reply {
 }
 
 func (s *Study) replyOf(tables map[Cell]*Table, cells []Cell) *Reply {
-	at := designOf(tables, cells)
-	m := at.measure(at.counted)
-	out := &Reply{Effect: m.effect(), Permuted: permute(m.strata, s.Permutations, s.Seed), P: m.verdict(associate(m.strata).MidP)}
+	m := measureOf(tables, cells)
+	out := &Reply{Effect: m.effect(), Permuted: permute(m.strata, s.Permutations, s.Seed), P: m.probability()}
 	_, out.Information = information(m.strata)
 	for i := range m.strata {
 		out.Table.add(&m.strata[i])
@@ -43,13 +44,8 @@ func (r *Result) Reply(detector int, unit string) *Reply {
 	if !d.Detector.Replies() {
 		return nil
 	}
-	var own []Cell
-	for _, c := range inOrder(d.Counts.Reply) {
-		if c.Unit == unit {
-			own = append(own, c)
-		}
-	}
-	if own == nil {
+	own := slices.DeleteFunc(inOrder(d.Counts.Reply), func(c Cell) bool { return c.Unit != unit })
+	if len(own) == 0 {
 		return nil
 	}
 	return r.Study.replyOf(d.Counts.Reply, own)

@@ -77,18 +77,20 @@ func (s *Study) Evaluate(c *Counts) *Result {
 	out := &Result{Study: s, Counts: c}
 	for i, d := range s.Detectors {
 		dc := &c.Detectors[i]
-		cells := dc.ordered()
-		r := DetectorResult{Detector: d, Counts: dc, All: s.test(dc, "", cells)}
-		r.All.Evidence, r.All.ByEvening = c.evidence(dc.Cells, cells), c.byEvening(dc.Cells, cells)
+		cells := inOrder(dc.Cells)
+		test := func(unit string, cells []Cell) Test {
+			t := s.test(dc, unit, cells)
+			t.Evidence, t.ByEvening = c.evidence(dc.Cells, cells), c.byEvening(dc.Cells, cells)
+			return t
+		}
+		r := DetectorResult{Detector: d, Counts: dc, All: test("", cells)}
 		for len(cells) > 0 { // which are in the order of the units
 			unit := cells[0].Unit
 			n := slices.IndexFunc(cells, func(c Cell) bool { return c.Unit != unit })
 			if n < 0 {
 				n = len(cells)
 			}
-			t := s.test(dc, unit, cells[:n])
-			t.Evidence, t.ByEvening = c.evidence(dc.Cells, cells[:n]), c.byEvening(dc.Cells, cells[:n])
-			r.Units, cells = append(r.Units, t), cells[n:]
+			r.Units, cells = append(r.Units, test(unit, cells[:n])), cells[n:]
 		}
 		r.Controls, r.Reply = controls(d, dc, everyCell), s.replied(d, dc)
 		out.Detectors = append(out.Detectors, r)
@@ -127,9 +129,7 @@ func (r *Result) correct() {
 
 // test tests some cells of a detector.
 func (s *Study) test(dc *DetectorCounts, unit string, cells []Cell) Test {
-	at := dc.design(cells)
-	m := new(measured)
-	*m = at.measure(at.counted)
+	m := measureOf(dc.Cells, cells)
 	strata := m.strata
 	t := Test{
 		Unit: unit, Association: associate(strata), Permuted: permute(strata, s.Permutations, s.Seed), Effect: m.effect(),

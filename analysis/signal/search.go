@@ -1,5 +1,10 @@
 package signal
 
+import (
+	"maps"
+	"slices"
+)
+
 // Search is what looking for any convention of any unit finds (procura): every detector of a study is
 // tried on every unit in one half of the evenings, and what is found there is tested in the other half,
 // which has no part in the choice. What the first half found is no evidence, and is not kept here.
@@ -66,18 +71,15 @@ func (s *Study) Search(c *Counts) *Search {
 	for i := range c.Detectors {
 		dc := &c.Detectors[i]
 		own := [2]map[string][]Cell{{}, {}}
-		for _, at := range dc.ordered() {
+		for _, at := range inOrder(dc.Cells) {
 			half := own[number(s.second(part(at.Match)))]
 			half[at.Unit] = append(half[at.Unit], at)
 		}
 		halves = append(halves, own)
-		for _, unit := range sortedNames(own[0]) {
-			d := dc.design(own[0][unit])
-			m := d.measure(d.counted)
-			if m.weight == 0 {
-				continue
+		for _, unit := range slices.Sorted(maps.Keys(own[0])) {
+			if m := measureOf(dc.Cells, own[0][unit]); m.weight != 0 {
+				all, p = append(all, tried{i, unit, m.difference}), append(p, m.probability())
 			}
-			all, p = append(all, tried{i, unit, m.difference}), append(p, m.verdict(associate(m.strata).MidP))
 		}
 	}
 	out.Tried = len(all)

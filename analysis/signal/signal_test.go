@@ -256,7 +256,7 @@ func TestNullStudies(t *testing.T) {
 				for i := int(next.Add(1)) - 1; i < studies; i = int(next.Add(1)) - 1 {
 					c := countsOf(t, s, simulate.Archive{Deals: deals, Seed: uint64(100_000*int(habit) + i), Manners: simulate.Manners{Habit: habit, Signal: "echo", Honesty: 0.5}})
 					for k := range c.Detectors {
-						d := c.Detectors[k].design(c.Detectors[k].ordered())
+						d := designOf(c.Detectors[k].Cells, inOrder(c.Detectors[k].Cells))
 						strata := d.strata(d.counted)
 						mid, drawn := associate(strata).MidP, permute(strata, 400, uint64(i)).P
 						mu.Lock()

@@ -5,11 +5,11 @@ import (
 	"encoding/binary"
 	"encoding/hex"
 	"fmt"
+	"slices"
 	"strconv"
 
 	"sueca/analysis/query"
 	"sueca/engine/card"
-	"sueca/engine/message"
 	"sueca/engine/rules"
 )
 
@@ -75,15 +75,8 @@ func ReadStudy(text string, detector func(name string) (string, error)) (*Study,
 		return nil, err
 	}
 	s := &Study{Text: text, Honesty: 0.75, Level: 0.05, Seed: 1, Permutations: 2000, Holdout: 0.3, Unit: ByPairUnit}
-	for _, f := range []struct {
-		name string
-		to   *string
-	}{{"study", &s.Name}, {"hypothesis", &s.Hypothesis}} {
-		e, err := need(entries, f.name)
-		if err != nil {
-			return nil, err
-		}
-		*f.to = e.words()
+	if err := readTexts(entries, []string{"study", "hypothesis"}, &s.Name, &s.Hypothesis); err != nil {
+		return nil, err
 	}
 	for i := range entries {
 		if err := s.setting(&entries[i]); err != nil {
@@ -99,12 +92,12 @@ func ReadStudy(text string, detector func(name string) (string, error)) (*Study,
 			continue
 		}
 		if len(s.Detectors) == MaxDetectors {
-			return nil, e.at(&query.Error{Line: 1, Col: 2, Msg: message.Msg("a study has at most %d detectors: this one and those below it are "+
-				"not read", MaxDetectors)})
+			return nil, e.fault("a study has at most %d detectors: this one and those below it are "+
+				"not read", MaxDetectors)
 		}
 		card, err := detector(e.words())
 		if err != nil {
-			return nil, e.at(&query.Error{Line: 1, Col: 2, Msg: message.Msg("there is no detector “%s”: %s", e.words(), err.Error())})
+			return nil, e.fault("there is no detector “%s”: %s", e.words(), err.Error())
 		}
 		d, err := ReadDetector(card)
 		if err != nil {
@@ -124,7 +117,7 @@ func (s *Study) setting(e *entry) error {
 	number := func(to *float64, least, most float64) error {
 		x, err := strconv.ParseFloat(e.words(), 64)
 		if err != nil || !(x >= least && x <= most) {
-			return e.at(&query.Error{Line: 1, Col: 2, Msg: message.Msg("expected a number from %s to %s", fmt.Sprint(least), fmt.Sprint(most))})
+			return e.fault("expected a number from %s to %s", fmt.Sprint(least), fmt.Sprint(most))
 		}
 		*to = x
 		return nil
@@ -139,7 +132,7 @@ func (s *Study) setting(e *entry) error {
 	case "seed":
 		n, err := strconv.ParseUint(e.words(), 10, 64)
 		if err != nil {
-			return e.at(&query.Error{Line: 1, Col: 2, Msg: message.Msg("expected a whole number")})
+			return e.fault("expected a whole number")
 		}
 		s.Seed = n
 	case "permutations":
@@ -155,7 +148,7 @@ func (s *Study) setting(e *entry) error {
 				return nil
 			}
 		}
-		return e.at(&query.Error{Line: 1, Col: 2, Msg: message.Msg("expected seat, pair or player")})
+		return e.fault("expected seat, pair or player")
 	}
 	return nil
 }
@@ -198,19 +191,11 @@ func (s *Study) Digest() string { return s.digest }
 
 func (s *Study) digestOf() string {
 	h := sha256.New()
-	fmt.Fprintln(h, method)
-	for _, text := range append([]string{s.Text}, s.detectorTexts()...) {
-		fmt.Fprintf(h, "%d\n%s", len(text), text)
+	fmt.Fprintf(h, "%s\n%d\n%s", method, len(s.Text), s.Text)
+	for _, d := range s.Detectors {
+		fmt.Fprintf(h, "%d\n%s", len(d.Text), d.Text)
 	}
 	return hex.EncodeToString(h.Sum(nil))[:16]
-}
-
-func (s *Study) detectorTexts() []string {
-	var out []string
-	for _, d := range s.Detectors {
-		out = append(out, d.Text)
-	}
-	return out
 }
 
 // Held reports whether a match is kept back, with all its deals: what a table was like that
@@ -266,6 +251,14 @@ func PairName(one, two string) string {
 // says nothing about the name.
 func (s *Study) Mask(name string) string {
 	return fmt.Sprintf("%016x", lot(s.Digest()+" "+name))
+}
+
+// excluded returns which reason leaves an opportunity of a detector out, -1 if none does.
+func (s *Study) excluded(detector int, f *query.Found) int {
+	return slices.IndexFunc(s.excludes[detector], func(e exclusion) bool {
+		so, _ := e.of.Truth(f)
+		return so
+	})
 }
 
 // Exclusions returns the reasons to leave an opportunity of a detector out, as they are
