@@ -130,9 +130,5 @@ func (d *Deal) likelihood(start *solve.Position, solver *solve.Solver, own card.
 
 // legal returns the cards that a seat may play.
 func (d *Deal) legal(pos *solve.Position, seat card.Seat) []card.Card {
-	led := card.NoSuit
-	if len(pos.Table) > 0 {
-		led = pos.Table[0].Suit()
-	}
-	return slices.Collect(d.Rules.Legal(pos.Hands[seat], led, pos.Trump).All())
+	return slices.Collect(pos.Legal(seat, d.Rules).All())
 }

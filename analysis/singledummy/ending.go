@@ -112,10 +112,8 @@ func newSearcher(ctx context.Context, e *Ending) (*searcher, error) {
 	if e.Pos.Hands[own].Len() > MostCards {
 		return nil, ErrTooLarge
 	}
-	s := &searcher{ctx: ctx, Ending: e, own: e.Pos.Sides()[0], budget: mostWork, open: map[openKey]int16{}}
-	if !s.own.Has(own) {
-		s.own = e.Pos.Sides()[1]
-	}
+	s := &searcher{ctx: ctx, Ending: e, budget: mostWork, open: map[openKey]int16{}}
+	s.own, _ = e.Pos.SideOf(own)
 	for i, w := range e.Worlds {
 		pos := *e.Pos
 		pos.Hands = w.Hands

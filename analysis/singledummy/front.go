@@ -1,6 +1,9 @@
 package singledummy
 
-import "math/bits"
+import (
+	"math/bits"
+	"slices"
+)
 
 // set is a set of worlds, by their places in a list.
 type set [MostInEnding / 64]uint64
@@ -57,13 +60,7 @@ func (v vector) covers(o vector, of []int) bool {
 // within reports whether each vector is covered by some one of another front.
 func (f front) within(o front, of []int) bool {
 	for _, v := range f {
-		found := false
-		for _, x := range o {
-			if found = x.covers(v, of); found {
-				break
-			}
-		}
-		if !found {
+		if !slices.ContainsFunc(o, func(x vector) bool { return x.covers(v, of) }) {
 			return false
 		}
 	}
@@ -74,7 +71,7 @@ func (f front) within(o front, of []int) bool {
 func (f front) plus(points int16, of []int) front {
 	out := make(front, len(f))
 	for i, v := range f {
-		out[i] = append(vector(nil), v...)
+		out[i] = slices.Clone(v)
 		for _, w := range of {
 			out[i][w] += points
 		}
@@ -85,22 +82,14 @@ func (f front) plus(points int16, of []int) front {
 // put adds a vector, unless some other covers it, and takes out those that it covers.
 func (s *searcher) put(f front, v vector, of []int) front {
 	s.spend(len(f) * len(of) / 2)
-	for _, x := range f {
-		if x.covers(v, of) {
-			return f
-		}
+	if (front{v}).within(f, of) {
+		return f
 	}
-	n := 0
-	for _, x := range f {
-		if !v.covers(x, of) {
-			f[n] = x
-			n++
-		}
-	}
-	if n >= mostVectors {
+	f = slices.DeleteFunc(f, func(x vector) bool { return v.covers(x, of) })
+	if len(f) >= mostVectors {
 		s.err = ErrTooLarge
 	}
-	return append(f[:n], v)
+	return append(f, v)
 }
 
 // worst joins the fronts of two cards of an opponent: in each world the opponent plays what
@@ -109,22 +98,27 @@ func (s *searcher) worst(f, g front, inF, inG set) front {
 	if inF == (set{}) {
 		return g
 	}
-	both, onlyG := inF.and(inG).places(), inG.less(inF).places()
-	of := inF.or(inG).places()
-	var out front
+	both, of := inF.and(inG).places(), inF.or(inG).places()
+	return s.join(f, g, inG.less(inF).places(), func(out front, v, y vector) front {
+		for _, w := range both {
+			v[w] = min(v[w], y[w])
+		}
+		return s.put(out, v, of)
+	})
+}
+
+// join puts together the vectors of two fronts, each with each: in some worlds the second counts alone.
+func (s *searcher) join(f, g front, onlyG []int, put func(out front, v, y vector) front) (out front) {
 	for _, x := range f {
 		for _, y := range g {
 			if s.spend(len(s.Worlds)); s.err != nil {
 				return nil
 			}
-			v := append(vector(nil), x...)
+			v := slices.Clone(x)
 			for _, w := range onlyG {
 				v[w] = y[w]
 			}
-			for _, w := range both {
-				v[w] = min(x[w], y[w])
-			}
-			out = s.put(out, v, of)
+			out = put(out, v, y)
 		}
 	}
 	return out
@@ -143,21 +137,7 @@ func (s *searcher) choice(f, g front, inF, inG set, classes []set) front {
 			open = append(open, c.places())
 		}
 	}
-	onlyG := inG.less(inF).places()
-	var out front
-	for _, x := range f {
-		for _, y := range g {
-			if s.spend(len(s.Worlds)); s.err != nil {
-				return nil
-			}
-			v := append(vector(nil), x...)
-			for _, w := range onlyG {
-				v[w] = y[w]
-			}
-			out = s.choose(out, v, y, open, of)
-		}
-	}
-	return out
+	return s.join(f, g, inG.less(inF).places(), func(out front, v, y vector) front { return s.choose(out, v, y, open, of) })
 }
 
 // choose puts into a front what comes of each way to take y in place of v, class by class.
@@ -166,7 +146,7 @@ func (s *searcher) choose(out front, v, y vector, open [][]int, of []int) front 
 		if v.covers(y, class) {
 			continue
 		}
-		other := append(vector(nil), v...)
+		other := slices.Clone(v)
 		for _, w := range class {
 			other[w] = y[w]
 		}

@@ -1,6 +1,10 @@
 package singledummy
 
-import "sueca/engine/card"
+import (
+	"slices"
+
+	"sueca/engine/card"
+)
 
 // Ending returns a decision as an ending that can be searched without fusion; nil if some of
 // the worlds that were possible are missing, or the deal is not near enough to its end. Where
@@ -17,10 +21,8 @@ func (d *Deal) Ending(of *Decision) *Ending {
 // equally good ones the card itself, else the first by suit and rank.
 func (u *Unfused) Cost(card card.Card) (cost float64, best card.Card) {
 	at := 0.0
-	for i, c := range u.Cards {
-		if c == card {
-			at, best = u.Values[i], c
-		}
+	if i := slices.Index(u.Cards, card); i >= 0 {
+		at, best = u.Values[i], card
 	}
 	most := at
 	for i, c := range u.Cards {

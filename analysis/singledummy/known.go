@@ -148,7 +148,7 @@ func (d *Deal) Known(at int, before *solve.Position) *Known {
 	for i, c := range k.cards {
 		may, holder := uint8(0), card.NoSeat
 		for _, s := range k.seats {
-			if s != card.NoSeat && of[s].holds.Has(c) {
+			if of[s].holds.Has(c) {
 				holder = s
 			}
 		}
@@ -161,10 +161,8 @@ func (d *Deal) Known(at int, before *solve.Position) *Known {
 		k.last = append(k.last, i+1 == len(k.cards) || k.cards[i+1].Suit() != c.Suit())
 	}
 	for j, s := range k.seats {
-		if s != card.NoSeat {
-			for suit := range of[s].some.All() {
-				k.need[suit] |= 1 << j
-			}
+		for suit := range of[s].some.All() { // of NoSeat nothing is known
+			k.need[suit] |= 1 << j
 		}
 	}
 	k.count()

@@ -141,52 +141,6 @@ func TestLuckSum(t *testing.T) {
 	}
 }
 
-// TestRatio compares the error by clusters with a bootstrap over them.
-func TestRatio(t *testing.T) {
-	rng := rand.New(rand.NewPCG(1, 107))
-	type cluster struct{ above, over int64 }
-	var all []cluster
-	var r, one, two solve.Ratio
-	for i := range 60 {
-		level := rng.IntN(20) // of the match: its cards are alike
-		c := cluster{}
-		for range 3 + rng.IntN(30) {
-			c.above += int64(level + rng.IntN(5))
-			c.over++
-		}
-		all = append(all, c)
-		r.Put(c.above, c.over)
-		if i%2 == 0 {
-			one.Put(c.above, c.over)
-		} else {
-			two.Put(c.above, c.over)
-		}
-	}
-	if two.Add(&one); two != r {
-		t.Errorf("%+v and %+v", two, r)
-	}
-	got, deviation := r.Value()
-	var ratios []float64
-	for range 4000 {
-		var above, over int64
-		for range all {
-			c := all[rng.IntN(len(all))]
-			above, over = above+c.above, over+c.over
-		}
-		ratios = append(ratios, float64(above)/float64(over))
-	}
-	m, squares := mean(ratios), 0.0
-	for _, x := range ratios {
-		squares += (x - m) * (x - m)
-	}
-	if want := math.Sqrt(squares / 3999); math.Abs(deviation-want) > want/10 || math.Abs(got-m) > want {
-		t.Errorf("%v ± %v, and by the bootstrap %v ± %v", got, deviation, m, want)
-	}
-	if v, d := (&solve.Ratio{}).Value(); !math.IsNaN(v) || !math.IsNaN(d) {
-		t.Errorf("nothing is %v ± %v", v, d)
-	}
-}
-
 // gradeOf grades a deal with open cards.
 func gradeOf(t *testing.T, d *Deal) *solve.Graded {
 	t.Helper()

@@ -81,12 +81,7 @@ func (d *Decision) Reason(better card.Card) *Reason {
 
 // In reports whether the statement is true of a world.
 func (r *Reason) In(w *World) bool {
-	for i := range r.If {
-		if !r.If[i].In(w) {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(r.If, func(h Holding) bool { return !h.In(w) })
 }
 
 // separate returns what separates the wrong worlds best. guess is the weight about which one

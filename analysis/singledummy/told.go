@@ -1,6 +1,8 @@
 package singledummy
 
 import (
+	"cmp"
+
 	"sueca/analysis/solve"
 	"sueca/engine"
 	"sueca/engine/card"
@@ -56,21 +58,14 @@ func ToldIn(deal int, events []engine.Event) (out []Told) {
 			}
 		case *engine.RenunciaAdmitted:
 			if e.Trick <= last {
-				out = append(out, Told{At: at, Seat: e.Seat, Revoked: trickOr(e.Trick)})
+				out = append(out, Told{At: at, Seat: e.Seat, Revoked: cmp.Or(e.Trick, -1)})
 			}
 		case *engine.ClaimMade:
 			here := e.Deal == deal || e.Deal == 0 && e.Trick <= last
 			if here && e.Ruling == rules.Upheld && e.Accused != card.NoSeat {
-				out = append(out, Told{At: at, Seat: e.Accused, Revoked: trickOr(e.Trick)})
+				out = append(out, Told{At: at, Seat: e.Accused, Revoked: cmp.Or(e.Trick, -1)})
 			}
 		}
 	}
 	return out
-}
-
-func trickOr(n int) int {
-	if n == 0 {
-		return -1
-	}
-	return n
 }

@@ -9,8 +9,7 @@ package solve
 
 // The search is in search.go, step by step; moves.go has the cards to try, order.go which
 // of them first, weights.go what that was trained to; table.go keeps what is proven. Build
-// with -tags solvecheck to have the bounds of endings checked, with -tags solvepage to have
-// what a page gets (page.go).
+// with -tags solvepage to have what a page gets (page.go).
 //
 // weights.go and clues.go are made by tests, from seeds. Training is bounded by time, so how
 // far it comes depends on the machine:
@@ -32,7 +31,5 @@ package solve
 //	go test ./analysis/solve -run 'TestCompare$' -timeout 1h -v -args -compare 1000
 //	go test ./analysis/solve -run 'TestCompare$' -timeout 1h -v -args -compare 1000 -compare.real
 //	go test ./analysis/solve -run TestCompareDDS -v -args -compare 1000
-//	go test ./analysis/solve -run TestRelated -timeout 1h -v -args -compare 60
 //
-// The third is beside bridge's libdds, in tricks; the fourth has many related solves beside
-// single ones, and deals a second with one solver and with one for each core.
+// The third is beside bridge's libdds, in tricks.

@@ -15,10 +15,7 @@ func (s Won) Taken(v *Solver, pos, next *Position) Won {
 	if next.Table != nil {
 		return s
 	}
-	side := pos.Sides()[0]
-	if !side.Has(next.Leader) {
-		side = pos.Sides()[1]
-	}
+	side, _ := pos.SideOf(next.Leader)
 	return Won{s.Points.Add(side, v.ToCome(pos)-v.ToCome(next)), s.Tricks.Add(side, 1)}
 }
 

@@ -165,7 +165,7 @@ func GradeDeal(ctx context.Context, rules *rules.Rules, p *Played) (*Graded, err
 				return nil, err
 			}
 		}
-		legal := points.legal(pos, play.Seat)
+		legal := pos.Legal(play.Seat, rules)
 		here, gamesHere := 0, card.Tally{}
 		if had := won[i].Points.Of(sides[0]); legal.Has(play.Card) {
 			// Best play is not worse than the card that was played.
@@ -184,12 +184,11 @@ func GradeDeal(ctx context.Context, rules *rules.Rules, p *Played) (*Graded, err
 			sign = -1
 		}
 		g.Renuncia, g.Forced = !legal.Has(play.Card), legal.Len() == 1
-		if !g.Renuncia {
-			g.Cost = sign * (here - next)
-		} else {
-			g.Cost = max(0, sign*(here-next))
+		if g.Cost = sign * (here - next); g.Renuncia {
+			g.Cost = max(0, g.Cost)
 		}
-		g.CostGames = max(0, sign*((gamesHere.Of(sides[0])-gamesHere.Of(sides[1]))-(games.Of(sides[0])-games.Of(sides[1]))))
+		ahead := func(t card.Tally) int { return t.Of(sides[0]) - t.Of(sides[1]) }
+		g.CostGames = max(0, sign*(ahead(gamesHere)-ahead(games)))
 		for c := range legal.All() {
 			keeps := c == play.Card && g.Cost == 0
 			if c != play.Card {

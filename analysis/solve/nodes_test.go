@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"strings"
 	"testing"
+	"unsafe"
 
 	"gotest.tools/v3/golden"
 	"pgregory.net/rapid"
@@ -87,4 +88,25 @@ func TestNodes(t *testing.T) {
 	}
 	fmt.Fprintf(&out, "on average %d nodes\n", sum/100)
 	golden.Assert(t, out.String(), "nodes.golden")
+}
+
+// TestMemory checks that a full table takes no more than 16 MB.
+func TestMemory(t *testing.T) {
+	if n := unsafe.Sizeof(search{}) + mostShape*unsafe.Sizeof(shape{}) + mostPages*pageSize*unsafe.Sizeof(proof{}); n > 16_000_000 {
+		t.Errorf("%d bytes", n)
+	} else {
+		t.Logf("%d bytes at most", n)
+	}
+	rules := rules.Default()
+	pos := dealtAt(rand.New(rand.NewPCG(1, 61)), &rules, 3)
+	v, err := NewSolver(t.Context(), &rules, pos, CardPoints)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := v.Value(pos); err != nil {
+		t.Fatal(err)
+	}
+	if n := len(v.search.table.shapes); n > 256 || len(v.search.table.pages) > 1 {
+		t.Errorf("three cards take %d shapes and %d pages", n, len(v.search.table.pages))
+	}
 }

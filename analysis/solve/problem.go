@@ -38,11 +38,7 @@ func (p *Played) Problem(rules *rules.Rules, at int) (*Problem, error) {
 
 // ToPlay returns the side of the seat in turn, and the other one.
 func (p *Problem) ToPlay() (side, other card.Side) {
-	sides := p.Pos.Sides()
-	if sides[0].Has(p.Pos.Turn(p.Rules.Direction())) {
-		return sides[0], sides[1]
-	}
-	return sides[1], sides[0]
+	return p.Pos.SideOf(p.Pos.Turn(p.Rules.Direction()))
 }
 
 // Solver returns a solver of the problem, and what was won before of what it counts.

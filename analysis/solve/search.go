@@ -64,7 +64,6 @@ func (s *search) lead(leader, rest, goal int) (int, uint64) {
 	s.table.look(&l, s.live(), bits.OnesCount64(s.hands[leader]), leader)
 	for upper := range 2 {
 		if bound, relevant, ok := s.table.proven(&l, goal, upper); ok {
-			s.check(leader, rest, goal, bound, relevant, "proven before")
 			return bound, relevant
 		}
 	}
@@ -98,12 +97,10 @@ func (s *search) lastOf(leader, rest int) (int, uint64) {
 func (s *search) open(l *look, leader, rest, goal int) (int, uint64) {
 	// 3. What a pair can count on.
 	if bound, relevant, ok := s.sure(leader, rest, goal); ok {
-		s.check(leader, rest, goal, bound, relevant, "sure")
 		return bound, relevant
 	}
 	// 4. The trick.
 	bound, relevant := s.play(leader, rest, goal, 0, s.table.hint(l, s.hands[leader]))
-	s.check(leader, rest, goal, bound, relevant, "searched")
 	if !s.over {
 		upper := 0
 		if bound < goal {
@@ -292,7 +289,6 @@ func (s *search) close(player, rest, goal int, t trick) (int, uint64) {
 			unknown++
 			continue
 		}
-		s.check(a.leader, a.rest, goal-a.gain, bound, more, "known behind the fourth hand")
 		if (a.bound >= goal) == ours {
 			s.hands[player] = hand
 			return a.bound, a.relevant

@@ -90,6 +90,24 @@ func (p *Position) Play(card card.Card, d card.Direction) *Position {
 	return &out
 }
 
+// Legal returns the cards that a seat may play.
+func (p *Position) Legal(seat card.Seat, r *rules.Rules) card.Cards {
+	led := card.NoSuit
+	if len(p.Table) > 0 {
+		led = p.Table[0].Suit()
+	}
+	return r.Legal(p.Hands[seat], led, p.Trump)
+}
+
+// SideOf returns the side of a seat, and the other one.
+func (p *Position) SideOf(s card.Seat) (own, other card.Side) {
+	sides := p.Sides()
+	if sides[0].Has(s) {
+		return sides[0], sides[1]
+	}
+	return sides[1], sides[0]
+}
+
 // Dealt returns the hands with the cards on the table taken back.
 func (p *Position) Dealt(d card.Direction) [card.D + 1]card.Cards {
 	hands := p.Hands
@@ -296,24 +314,21 @@ func (v *Solver) Cards(pos *Position) ([]CardValue, error) {
 		return nil, err
 	}
 	var out []CardValue
-	for c := range v.legal(pos, seat).All() {
+	for c := range pos.Legal(seat, v.rules).All() {
 		value, err := v.after(pos, c, best)
 		if err != nil {
 			return nil, err
 		}
 		out = append(out, CardValue{c, value})
 	}
-	sortCards(out, pos.first(seat))
+	first := pos.first(seat)
+	slices.SortStableFunc(out, func(a, b CardValue) int { // cards of one value stay by suit and rank
+		if first {
+			a, b = b, a
+		}
+		return cmp.Compare(a.Value, b.Value)
+	})
 	return out, nil
-}
-
-// legal returns the cards that a seat may play.
-func (v *Solver) legal(pos *Position, seat card.Seat) card.Cards {
-	led := card.NoSuit
-	if len(pos.Table) > 0 {
-		led = pos.Table[0].Suit()
-	}
-	return v.rules.Legal(pos.Hands[seat], led, pos.Trump)
 }
 
 // after returns what the first side still wins if a card is played, with this trick; best
@@ -362,7 +377,7 @@ func (v *Solver) Line(pos *Position) ([]card.Card, error) {
 
 // best returns a card that keeps the value of a position.
 func (v *Solver) best(pos *Position, value int) (card.Card, error) {
-	for c := range v.legal(pos, pos.Turn(v.rules.Direction())).All() {
+	for c := range pos.Legal(pos.Turn(v.rules.Direction()), v.rules).All() {
 		if ok, err := v.keeps(pos, c, value); ok || err != nil {
 			return c, err
 		}
@@ -380,15 +395,4 @@ func (v *Solver) keeps(pos *Position, card card.Card, value int) (bool, error) {
 	}
 	reached, err := v.AtLeast(next, goal)
 	return reached == ours, err
-}
-
-// sortCards sorts by value for the first side or the other, the best first, then by suit
-// and rank.
-func sortCards(cards []CardValue, first bool) {
-	slices.SortStableFunc(cards, func(a, b CardValue) int {
-		if first {
-			a, b = b, a
-		}
-		return cmp.Compare(a.Value, b.Value)
-	})
 }

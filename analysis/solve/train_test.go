@@ -15,6 +15,7 @@ import (
 	"testing"
 	"time"
 
+	"sueca/engine/card"
 	"sueca/engine/rules"
 )
 
@@ -179,4 +180,19 @@ func write(t *testing.T) {
 	if err := os.WriteFile("weights.go", []byte(out.String()), 0o644); err != nil {
 		t.Fatal(err)
 	}
+}
+
+// tried returns the card that the solver tries first in a position.
+func (v *Solver) tried(pos *Position) card.Card {
+	player, rest, t := v.set(pos)
+	var room [10]move
+	var f forecast
+	list := v.search.moves(&room, &f, player, t)
+	v.search.sort(list, &f, player, t, rest)
+	for c := range pos.Legal(pos.Turn(v.rules.Direction()), v.rules).All() {
+		if v.search.number(c) == list[0].card() {
+			return c
+		}
+	}
+	panic("a card that may not be played is tried")
 }
