@@ -1,6 +1,7 @@
 package message_test
 
 import (
+	"strconv"
 	"testing"
 
 	"sueca/engine/message"
@@ -27,5 +28,19 @@ func TestMessage(t *testing.T) {
 	}
 	if got := message.Word("warning").String(); got != "warning" {
 		t.Errorf("the word is %q", got)
+	}
+}
+
+// TestLanguage: a word is that of the language, and values stand one after another.
+func TestLanguage(t *testing.T) {
+	pt := message.Language{Name: "pt", Say: message.Message.String}
+	if got := message.English.Word("deal", "jogo") + " " + pt.Word("deal", "jogo"); got != "deal jogo" {
+		t.Error(got)
+	}
+	if got := message.English.Say(message.Msg("%d {1:deal|deals}", 2)); got != "2 deals" {
+		t.Error(got)
+	}
+	if got := message.JoinOf([]int{1, 2, 3}, ", ", strconv.Itoa) + message.JoinOf(nil, ", ", strconv.Itoa); got != "1, 2, 3" {
+		t.Error(got)
 	}
 }

@@ -7,7 +7,6 @@ import (
 
 	"sueca/engine/message"
 	htmlpage "sueca/replay/viewer/page"
-	"sueca/replay/viewer/page/hypertext"
 )
 
 // The size of a picture of a deal, in cells.
@@ -46,7 +45,7 @@ func (s *Session) HTML() string {
 	g := s.game
 	pg := &htmlpage.Page{Eyes: s.viewFrom, Blind: s.blind, Courts: s.courts()}
 	l := s.language()
-	pg.Languages = hypertext.Languages{l, l}
+	pg.Languages[0], pg.Languages[1] = l, l
 	if i := slices.IndexFunc(s.host.Languages, func(o message.Language) bool { return o.Name != l.Name }); i >= 0 {
 		pg.Languages[1] = s.host.Languages[i]
 	}
