@@ -39,11 +39,10 @@ func (s *Session) playedState() engine.State {
 // players names the players of a side at the cursor, or the side where nobody's name is
 // known.
 func (s *Session) players(p card.Side) []string {
-	out := sheet.Players(s.game.judged, p)
 	if !s.game.substituted {
-		return out
+		return sheet.Players(s.game.judged, p)
 	}
-	out = out[:0]
+	var out []string
 	for seat := range p.All() {
 		out = append(out, s.player(seat))
 	}

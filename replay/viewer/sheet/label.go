@@ -1,6 +1,7 @@
 package sheet
 
 import (
+	"cmp"
 	"strings"
 	"unicode"
 
@@ -22,10 +23,7 @@ func Tag(m *replay.Match, name string) string {
 
 // Player returns the name of the player at a seat, or the seat's letter.
 func Player(m *replay.Match, s card.Seat) string {
-	if name := Tag(m, s.String()); name != "" {
-		return name
-	}
-	return s.String()
+	return cmp.Or(Tag(m, s.String()), s.String())
 }
 
 // Players returns the names of the players of a side, or the name of the side

@@ -48,8 +48,8 @@ func (a *archive) season(list []*Standing) []byte {
 // numbers are the columns of a standing behind the names, as they are headed. Each has two
 // numbers where it has two.
 var numbers = []struct {
-	head message.Message
-	of   func(r *Row) string
+	Head message.Message
+	Of   func(r *Row) string
 }{
 	{message.Msg("matches"), func(r *Row) string { return strconv.Itoa(r.Matches) }},
 	{message.Msg("won"), func(r *Row) string { return strconv.Itoa(r.Won) }},
@@ -72,22 +72,6 @@ func two(a, b int) string {
 		dash = " – "
 	}
 	return grid.Unicode.Number(a) + dash + grid.Unicode.Number(b)
-}
-
-// heads returns what the columns are headed.
-func heads() (out []message.Message) {
-	for _, n := range numbers {
-		out = append(out, n.head)
-	}
-	return out
-}
-
-// cells returns the numbers of a row.
-func cells(r *Row) (out []string) {
-	for _, n := range numbers {
-		out = append(out, n.of(r))
-	}
-	return out
 }
 
 // table is rows under the heads of their columns. The first two columns are the rank and a name

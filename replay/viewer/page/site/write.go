@@ -42,8 +42,7 @@ var pages = sync.OnceValue(func() *template.Template {
 		"evening":  Evening.title,
 		"standing": (*Standing).title,
 		"severity": severity,
-		"numbers":  heads,
-		"cells":    cells,
+		"numbers":  func() any { return numbers },
 	}).Parse(templates))
 })
 
