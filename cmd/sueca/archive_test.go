@@ -3,12 +3,11 @@ package main
 import (
 	"bytes"
 	"context"
-	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -19,70 +18,37 @@ import (
 	"sueca/cmd/internal/output"
 	"sueca/cmd/sueca/internal/bench"
 	"sueca/cmd/sueca/internal/verb"
+	"sueca/cmd/sueca/internal/verb/verbtest"
 	"sueca/engine"
 	"sueca/engine/code"
 )
 
-// TestEverySlipIsFound: what is found in a generated archive is what was put in, in the
-// notation, with its gaps.
+// TestEverySlipIsFound: what is found in a generated archive is what was put in, with the gaps of the notation
+// and at every table. Without slips it is in canonical form, and nothing is found.
 func TestEverySlipIsFound(t *testing.T) {
-	for _, hands := range []string{"all", "some", "none"} {
+	for _, tt := range []struct {
+		rules, hands string
+		deals, least int
+	}{
+		{"fpsd", "all", 4000, 1000}, {"fpsd", "some", 4000, 1000}, {"fpsd", "none", 4000, 1000}, {"tres-morto", "some", 300, 100}, {"tres-morto dead=out", "some", 300, 100},
+		{"dupla", "some", 300, 100}, {"dupla players=6", "some", 300, 100}, {"italiana5", "some", 300, 100},
+	} {
 		dir := filepath.Join(t.TempDir(), "archive")
-		answers := dir + ".jsonl"
-		var out, errs bytes.Buffer
-		if status := execute([]string{"generate", "--deals", "4000", "--seed", "5", "--hands", hands, "--revokes", "0.1", "--errors", "0.2", "--to", dir, "--files", "3", "--answers", answers}, nil, &out, &errs); status != output.ExitClean {
-			t.Fatal(errs.String())
+		answers, made := dir+".jsonl", dir+".found"
+		mustRun(t, "generate", "--rules", tt.rules, "--deals", strconv.Itoa(tt.deals), "--seed", "5", "--hands", tt.hands, "--revokes", "0.1", "--errors", "0.3", "--to", dir, "--files", "3", "--answers", answers)
+		status, found, errs := outcome("validate", "--format", "json", dir)
+		if status != output.ExitFindings || errs != "" {
+			t.Fatal(status, errs)
 		}
-		if status := execute([]string{"validate", "--format", "json", dir}, nil, &out, &errs); status != output.ExitFindings || errs.Len() > 0 {
-			t.Fatal(status, errs.String())
-		}
-		made := filepath.Join(t.TempDir(), "made.jsonl")
-		if err := os.WriteFile(made, out.Bytes(), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		verbtest.WriteText(t, made, found)
 		want := answersIn(t, answers)
-		if d := cmp.Diff(want, withoutReadings(want, answersIn(t, made))); d != "" || len(want) < 1000 {
-			t.Errorf("hands %s: %d put in (-put in +found)\n%s", hands, len(want), d)
+		if d := cmp.Diff(want, withoutReadings(want, answersIn(t, made))); d != "" || len(want) < tt.least {
+			t.Errorf("%s, hands %s: %d put in (-put in +found)\n%s", tt.rules, tt.hands, len(want), d)
 		}
-	}
-}
-
-// TestEverySlipIsFoundAtEveryTable is [TestEverySlipIsFound] for the other tables.
-func TestEverySlipIsFoundAtEveryTable(t *testing.T) {
-	for _, rules := range []string{"tres-morto", "tres-morto dead=out", "dupla", "dupla players=6", "italiana5"} {
-		answers := filepath.Join(t.TempDir(), "answers.jsonl")
-		var out, errs bytes.Buffer
-		if status := execute([]string{"generate", "--rules", rules, "--deals", "300", "--seed", "6", "--revokes", "0.1", "--errors", "0.4", "--answers", answers}, nil, &out, &errs); status != output.ExitClean {
-			t.Fatal(errs.String())
-		}
-		archive := filepath.Join(filepath.Dir(answers), "archive.sueca")
-		if err := os.WriteFile(archive, out.Bytes(), 0o644); err != nil {
-			t.Fatal(err)
-		}
-		out.Reset()
-		execute([]string{"validate", "--format", "json", archive}, nil, &out, &errs)
-		made := filepath.Join(filepath.Dir(answers), "made.jsonl")
-		if err := os.WriteFile(made, out.Bytes(), 0o644); err != nil {
-			t.Fatal(err)
-		}
-		want := answersIn(t, answers)
-		if d := cmp.Diff(want, withoutReadings(want, answersIn(t, made))); d != "" || len(want) < 100 || errs.Len() > 0 {
-			t.Errorf("%s: %d put in (-put in +found)\n%s%s", rules, len(want), d, errs.String())
-		}
-		// As it is written, it is in canonical form, and without slips nothing is found.
-		out.Reset()
-		if execute([]string{"generate", "--rules", rules, "--deals", "100", "--seed", "8"}, nil, &out, &errs); !bytes.Contains(out.Bytes(), []byte("[Rules "+strconv.Quote(rules)+"]")) {
-			t.Errorf("%s: no Rules tag\n%.300s", rules, out.String())
-		}
-		if err := os.WriteFile(archive, out.Bytes(), 0o644); err != nil {
-			t.Fatal(err)
-		}
-		out.Reset()
-		if status := execute([]string{"validate", archive}, nil, &out, &errs); status != output.ExitClean || out.Len() > 0 {
-			t.Errorf("%s: %s%s", rules, out.String(), errs.String())
-		}
-		if status := execute([]string{"fmt", "-d", archive}, nil, &out, &errs); status != output.ExitClean {
-			t.Errorf("%s: not in canonical form\n%.500s", rules, out.String())
+		sound := dir + ".sueca"
+		verbtest.WriteText(t, sound, mustRun(t, "generate", "--rules", tt.rules, "--deals", "100", "--seed", "8"))
+		if found := mustRun(t, "validate", sound) + mustRun(t, "fmt", "-d", sound); found != "" || tt.rules != "fpsd" && !strings.Contains(string(verbtest.Read(t, sound)), "[Rules "+strconv.Quote(tt.rules)+"]") {
+			t.Errorf("%s: %s", tt.rules, found)
 		}
 	}
 }
@@ -90,9 +56,7 @@ func TestEverySlipIsFoundAtEveryTable(t *testing.T) {
 // answersIn returns the answers of a file, sorted.
 func answersIn(t *testing.T, name string) (out []string) {
 	t.Helper()
-	if err := bench.EachAnswer(name, func(a bench.Answer) { out = append(out, fmt.Sprintf("%+v", a)) }); err != nil {
-		t.Fatal(err)
-	}
+	verbtest.Check(t, bench.EachAnswer(name, func(a bench.Answer) { out = append(out, fmt.Sprintf("%+v", a)) }))
 	slices.Sort(out)
 	return out
 }
@@ -108,69 +72,6 @@ func withoutReadings(want, found []string) []string {
 	return slices.DeleteFunc(found, func(a string) bool {
 		return wrong[deal(a)] && strings.Contains(a, "Code:"+string(code.RenunciaPossible))
 	})
-}
-
-// TestSarif checks the document against the requirements of SARIF 2.1.0.
-func TestSarif(t *testing.T) {
-	var out, errs bytes.Buffer
-	execute([]string{"validate", "--format", "sarif", "--lang", "en", "../../testdata/five.sueca"}, nil, &out, &errs)
-	var doc struct {
-		Schema  string `json:"$schema"`
-		Version string
-		Runs    []struct {
-			ColumnKind string
-			Tool       struct {
-				Driver struct {
-					Name  string
-					Rules []struct {
-						ID                   string
-						ShortDescription     struct{ Text string }
-						DefaultConfiguration struct{ Level string }
-					}
-				}
-			}
-			Results []struct {
-				RuleID    string `json:"ruleId"`
-				Level     string
-				Message   struct{ Text string }
-				Locations []struct {
-					PhysicalLocation struct {
-						ArtifactLocation struct{ URI string }
-						Region           struct{ StartLine, StartColumn, EndColumn int }
-					}
-				}
-			}
-		}
-	}
-	if err := json.Unmarshal(out.Bytes(), &doc); err != nil {
-		t.Fatalf("%v\n%s", err, out.String())
-	}
-	if doc.Version != "2.1.0" || len(doc.Runs) != 1 || doc.Runs[0].ColumnKind != "unicodeCodePoints" || doc.Runs[0].Tool.Driver.Name != "sueca" {
-		t.Errorf("%+v", doc)
-	}
-	levels := []string{"error", "warning", "note"}
-	rules := map[string]bool{}
-	for _, r := range doc.Runs[0].Tool.Driver.Rules {
-		rules[r.ID] = true
-		if r.ShortDescription.Text == "" || !slices.Contains(levels, r.DefaultConfiguration.Level) {
-			t.Errorf("%+v", r)
-		}
-	}
-	if len(doc.Runs[0].Results) < 5 {
-		t.Errorf("%d results", len(doc.Runs[0].Results))
-	}
-	for _, r := range doc.Runs[0].Results {
-		at := r.Locations[0].PhysicalLocation
-		if !rules[r.RuleID] || !slices.Contains(levels, r.Level) || r.Message.Text == "" || at.ArtifactLocation.URI != "../../testdata/five.sueca" ||
-			at.Region.StartLine < 1 || at.Region.StartColumn < 1 || at.Region.EndColumn < at.Region.StartColumn {
-			t.Errorf("%+v", r)
-		}
-	}
-	out.Reset()
-	execute([]string{"validate", "--format", "sarif", "../../testdata/evening.sueca"}, nil, &out, &errs)
-	if !json.Valid(out.Bytes()) {
-		t.Errorf("no JSON where nothing is found: %s", out.String())
-	}
 }
 
 // TestExtractKeepsEverything: what is extracted of any files, joined in one, reads
@@ -190,18 +91,14 @@ func TestExtractKeepsEverything(t *testing.T) {
 		"dj-bare": "deal 7\n", "dk-cr": "\r\n\r[Sueca \"1\"]\ndeal 1\n", "dl-nel": "\u0085[Event \"q\"]\ndeal 1\n", "dm-comment": "; c\n; d\n\n; e\n[Sueca \"1\"]\n\n; f\ndeal 1\n",
 	} {
 		name = filepath.Join(dir, name+".sueca")
-		if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		verbtest.Check(t, os.WriteFile(name, []byte(text), 0o644))
 		files = append(files, name)
 	}
 	slices.Sort(files)
 	matches := func(files ...string) (out []string) {
 		a := verb.NewRun(context.Background(), nil, nil, &bytes.Buffer{}, &bytes.Buffer{})
 		for r, err := range a.Records.Records(files) {
-			if err != nil {
-				t.Fatal(err)
-			}
+			verbtest.Check(t, err)
 			if !r.Empty {
 				text := ""
 				for _, e := range r.Events {
@@ -216,164 +113,20 @@ func TestExtractKeepsEverything(t *testing.T) {
 	}
 	for _, flags := range [][]string{nil, {"--canonical"}} {
 		joined := filepath.Join(t.TempDir(), "joined.sueca")
-		var errs bytes.Buffer
-		if status := execute(slices.Concat([]string{"extract", "--to", joined}, flags, files), nil, &bytes.Buffer{}, &errs); status != output.ExitClean {
-			t.Fatal(errs.String())
-		}
+		mustRun(t, slices.Concat([]string{"extract", "--to", joined}, flags, files)...)
 		if d := cmp.Diff(matches(files...), matches(joined)); d != "" {
-			text, _ := os.ReadFile(joined)
-			t.Errorf("%v (-files +joined)\n%s\n%s", flags, d, text)
+			t.Errorf("%v (-files +joined)\n%s\n%s", flags, d, verbtest.Read(t, joined))
 		}
 	}
 }
 
-// TestTruncated: an archive that ends too soon is trouble, and what can be read of
-// it is read all the same; but nothing is written over by a part of it.
-func TestTruncated(t *testing.T) {
-	dir := t.TempDir()
-	whole, kept := filepath.Join(dir, "whole.sueca"), filepath.Join(dir, "kept.sueca")
-	var out, errs bytes.Buffer
-	execute([]string{"generate", "--deals", "2000"}, nil, &out, &errs)
-	if err := os.WriteFile(whole, out.Bytes(), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	for _, ext := range []string{".gz", ".zst"} {
-		packed := filepath.Join(dir, "packed.sueca"+ext)
-		if status := execute([]string{"extract", "--to", packed, whole}, nil, &out, &errs); status != output.ExitClean {
-			t.Fatal(errs.String())
-		}
-		b, err := os.ReadFile(packed)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := errors.Join(os.WriteFile(packed, b[:len(b)*3/5], 0o644), os.WriteFile(kept, []byte("kept"), 0o644)); err != nil {
-			t.Fatal(err)
-		}
-		for _, args := range [][]string{
-			{"validate", packed}, {"replay", "--format", "json", packed}, {"extract", "--count", packed}, {"extract", "--force", "--to", kept, packed},
-			{"validate", "--summary-to", kept, packed}, {"import", "--log", filepath.Join(dir, "log.db"), packed},
-		} {
-			out.Reset()
-			errs.Reset()
-			if status := execute(args, nil, &out, &errs); status != output.ExitTrouble || !strings.Contains(errs.String(), "packed.sueca"+ext) {
-				t.Errorf("%v: exit status %d, %s", args, status, errs.String())
-			}
-		}
-		if b, _ := os.ReadFile(kept); string(b) != "kept" {
-			t.Errorf("%d bytes are written over what was there", len(b))
-		}
-	}
-}
-
-// TestPackedOtherwise: a file in a packed format that is not read is no record.
-func TestPackedOtherwise(t *testing.T) {
-	for _, other := range []struct{ magic, name string }{
-		{"BZh", "bzip2"}, {"\xFD7zXZ\x00", "xz"}, {"PK\x03\x04", "zip"}, {"7z\xBC\xAF\x27\x1C", "7z"}, {"Rar!\x1A\x07", "rar"},
-	} {
-		file := filepath.Join(t.TempDir(), "a.sueca")
-		if err := os.WriteFile(file, []byte(other.magic+"\x00\x01 and so on"), 0o644); err != nil {
-			t.Fatal(err)
-		}
-		var out, errs bytes.Buffer
-		status := execute([]string{"validate", file}, nil, &out, &errs)
-		if want := "a.sueca: a " + other.name + " file, which is not read as it is: unpack it first"; status != output.ExitTrouble || !strings.Contains(errs.String(), want) {
-			t.Errorf("exit status %d, %s", status, errs.String())
-		}
-	}
-}
-
-// TestOutputsAreSafe: what is no ordinary file is written to and not replaced, a
-// link stays one, and what is read is not written over.
-func TestOutputsAreSafe(t *testing.T) {
-	dir := t.TempDir()
-	record := filepath.Join(dir, "a.sueca")
-	text := "[Event \"x\"]\ndeal 1\n1. A: A♠ 2♠ 3♠ 4♠\n"
-	link, real := filepath.Join(dir, "link"), filepath.Join(dir, "real")
-	if err := errors.Join(os.WriteFile(record, []byte(text), 0o644), os.WriteFile(real, nil, 0o600), os.Symlink(real, link)); err != nil {
-		t.Fatal(err)
-	}
-	var out, errs bytes.Buffer
-	for _, args := range [][]string{{"extract", "--force", "--to", link, record}, {"validate", "--fail-on", "never", "--summary-to", link, record}} {
-		if status := execute(args, nil, &out, &errs); status != output.ExitClean {
-			t.Errorf("%v: %s", args, errs.String())
-		}
-		at, err := os.Readlink(link)
-		info, err2 := os.Stat(real)
-		if err != nil || err2 != nil || at != real || info.Size() == 0 || info.Mode() != 0o600 {
-			t.Errorf("%v: %s, %v, %v", args, at, info, errors.Join(err, err2))
-		}
-	}
-	for _, args := range [][]string{
-		{"extract", "--to", record, record}, {"extract", "--dedupe", "--dedupe-report", record, record}, {"validate", "--summary-to", record, dir},
-		{"extract", "--to", filepath.Join(dir, "none", "x"), record}, {"extract", "--to", dir, record}, {"extract", "--split", "date", "--to", dir, record},
-		{"generate", "--to", dir}, {"generate", "--answers", dir},
-	} {
-		if status := execute(args, nil, &out, &errs); status != output.ExitTrouble {
-			t.Errorf("%v: exit status %d", args, status)
-		}
-		if b, _ := os.ReadFile(record); string(b) != text {
-			t.Fatalf("%v: the record is written over", args)
-		}
-	}
-	if status := execute([]string{"extract", "--to", os.DevNull, record}, nil, &out, &errs); status != output.ExitClean {
-		t.Error(errs.String())
-	}
-	if info, err := os.Stat(os.DevNull); err != nil || info.Mode().IsRegular() {
-		t.Fatal("the null device is replaced")
-	}
-	left, _ := filepath.Glob(filepath.Join(dir, ".sueca-*"))
-	if len(left) > 0 {
-		t.Errorf("left behind: %v", left)
-	}
-}
-
-// TestLongLineIsQuick: a very long line takes no longer for each of its findings, and is
-// not shown.
+// TestLongLineIsQuick: a very long line takes no longer for each of its findings, and is not shown.
 func TestLongLineIsQuick(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "long.sueca")
-	var text strings.Builder
-	text.WriteString("[Event \"x\"]\n\ndeal 1 dealer A trump 7♥\n1. B: 5♡" + strings.Repeat(" 5♡", 100_000) + "\n")
-	for n := range 3000 {
-		fmt.Fprintf(&text, "note \"%s\"\nhand A ♡%s\n", strings.Repeat("x", 3000), strings.Repeat("x", n%3))
-	}
-	if err := os.WriteFile(file, []byte(text.String()), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	var out, errs bytes.Buffer
-	if status := execute([]string{"validate", file}, nil, &out, &errs); status != output.ExitFindings || out.Len() > 1<<20 {
-		t.Errorf("exit status %d, %d bytes: %s", status, out.Len(), errs.String())
-	}
-}
-
-// TestDedupeKeepsMore: of two records the one in which more is known is kept,
-// whatever their order.
-func TestDedupeKeepsMore(t *testing.T) {
-	dir := t.TempDir()
-	var out, errs bytes.Buffer
-	execute([]string{"generate", "--deals", "3", "--seed", "3", "--hands", "all"}, nil, &out, &errs)
-	whole := out.String()
-	lines := strings.SplitAfter(whole, "\n")
-	var bare string
-	for _, l := range lines {
-		if !strings.HasPrefix(l, "hand ") {
-			bare += l
-		}
-	}
-	at := strings.LastIndex(whole, ": ") + 2
-	for name, poorer := range map[string]string{
-		"cut off inside a deal": strings.Join(lines[:len(lines)-8], ""), "without hands": bare,
-		"a card not known": whole[:at] + "*" + whole[at+len("A♠"):], "a deal less": whole[:strings.Index(whole, "deal 3")],
-	} {
-		a, b := filepath.Join(dir, "a.sueca"), filepath.Join(dir, "b.sueca")
-		if err := errors.Join(os.WriteFile(a, []byte(whole), 0o644), os.WriteFile(b, []byte(poorer), 0o644)); err != nil {
-			t.Fatal(err)
-		}
-		for _, files := range [][]string{{a, b}, {b, a}} {
-			out.Reset()
-			if status := execute(append([]string{"extract", "--dedupe"}, files...), nil, &out, &errs); status != output.ExitClean || out.String() != whole {
-				t.Errorf("%s: exit status %d, kept\n%s", name, status, out.String())
-			}
-		}
+	text := "[Event \"x\"]\n\ndeal 1 dealer A trump 7♥\n1. B: 5♡" + strings.Repeat(" 5♡", 100_000) + "\n"
+	verbtest.WriteText(t, file, text+strings.Repeat("note \""+strings.Repeat("x", 3000)+"\"\nhand A ♡x\n", 3000))
+	if status, out, errs := outcome("validate", file); status != output.ExitFindings || len(out) > 1<<20 {
+		t.Errorf("exit status %d, %d bytes: %s", status, len(out), errs)
 	}
 }
 
@@ -392,32 +145,128 @@ func (h *halfway) Read(b []byte) (int, error) {
 	return n, err
 }
 
-// TestInterruptedImport: after an interrupt the log verifies and holds what was
-// read until then; the same again goes on, and nothing is different in the end.
+// TestInterruptedImport: after an interrupt the log verifies and holds what was read until then; the same again
+// goes on, and nothing is different in the end.
 func TestInterruptedImport(t *testing.T) {
 	dir := t.TempDir()
 	file, whole, log := filepath.Join(dir, "a.sueca"), filepath.Join(dir, "whole.db"), filepath.Join(dir, "log.db")
-	var text, out, errs bytes.Buffer
-	execute([]string{"generate", "--deals", "5000", "--errors", "0.02"}, nil, &text, &errs)
-	if err := os.WriteFile(file, text.Bytes(), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	text := mustRun(t, "generate", "--deals", "5000", "--errors", "0.02")
+	verbtest.WriteText(t, file, text)
 	ctx, cancel := context.WithCancel(t.Context())
-	in := &halfway{bytes.NewReader(text.Bytes()[:text.Len()/2]), cancel}
-	if status := runUntil(ctx, []string{"import", "--brief", "--log", log, "-"}, in, &out, &errs); status != output.ExitTrouble || !strings.Contains(errs.String(), "interrupted") {
-		t.Errorf("exit status %d: %s", status, errs.String())
+	var errs bytes.Buffer
+	if status := runUntil(ctx, []string{"import", "--brief", "--log", log, "-"}, &halfway{strings.NewReader(text[:len(text)/2]), cancel}, io.Discard, &errs); status != output.ExitTrouble || !strings.Contains(errs.String(), "interrupted") {
+		t.Errorf("exit status %d: %s", status, &errs)
 	}
-	for _, args := range [][]string{
-		{"import", "--brief", "--fail-on", "never", "--log", log, file}, {"verify", "--log", log}, {"import", "--brief", "--fail-on", "never", "--log", whole, file},
-	} {
-		if status := execute(args, nil, &out, &errs); status != output.ExitClean {
-			t.Fatalf("%v: exit status %d: %s", args, status, errs.String())
+	for _, log := range []string{log, whole} {
+		mustRun(t, "import", "--brief", "--fail-on", "never", "--log", log, file)
+	}
+	mustRun(t, "verify", "--log", log)
+	if want, got := mustRun(t, "export", "--log", whole, "all"), mustRun(t, "export", "--log", log, "all"); len(want) < 1<<20 || want != got {
+		t.Errorf("the logs differ: %d and %d bytes", len(want), len(got))
+	}
+}
+
+// readers are verbs that read files, each with its arguments before them.
+var readers = [][]string{
+	{"validate", "--format", "json"}, {"validate"}, {"validate", "--summary"}, {"validate", "--rules", "norte", "--format", "json"},
+	{"validate", "--strict", "--brief"}, {"replay", "--format", "json"}, {"replay"}, {"score", "--format", "json"},
+	{"list", "--format", "json"}, {"list", "--player", "ana"}, {"season", "--by", "player", "--format", "json"}, {"fmt"}, {"export"}, {"export", "--to", "json"}, {"export", "--to", "csv"},
+	{"extract", "--finding", "renuncia"}, {"extract", "--player", "(?i)ana", "--only-deals"}, {"extract", "--dedupe"},
+	{"find", "ruff and trick <= 3"}, {"find", "lead and suit is trump", "--count", "seat, trick"}, {"find", `found("renuncia")`, "--format", "json"}, {"find", `deal_found("renuncia") and lead`, "--total"},
+	{"find", `lead and tag("Event") ~ "Noite"`, "--format", "csv"}, {"find", `lead and date >= 2026-10 and name(A) ~ "Ana"`, "--total", "--format", "json"},
+	{"find", `deal: complete and deal_points(AC) > 60 and not deal_found("renuncia-possible")`, "--total"}, {"find", "free", "--show", "length(partner, trump), choices", "--format", "csv"},
+	{"find", `a: lead then b: ruff within 2 tricks`, "--format", "notation"},
+}
+
+// TestPackAlike reads records as text and packed, by every verb that reads files: what it prints is the same, and so
+// is the exit status.
+func TestPackAlike(t *testing.T) {
+	text, packed := filepath.Join(t.TempDir(), "all.sueca"), filepath.Join(t.TempDir(), "all.suecapack")
+	verbtest.WriteText(t, text, mustRun(t, "generate", "--deals", "1000", "--seed", "3", "--revokes", "0.05", "--errors", "0.05"))
+	files := []string{text}
+	for _, root := range []string{"../../testdata", "../../testdata/disputes", "../../replay/testdata/findings"} {
+		more, err := filepath.Glob(root + "/*.sueca")
+		verbtest.Check(t, err)
+		files = append(files, more...)
+	}
+	var all []string // slips of the generator are not in canonical form
+	for _, file := range files {
+		if status, out, _ := outcome("fmt", file); status == output.ExitClean && out != "" {
+			all = append(all, out)
 		}
 	}
-	var want, got bytes.Buffer
-	execute([]string{"export", "--log", whole, "all"}, nil, &want, &errs)
-	execute([]string{"export", "--log", log, "all"}, nil, &got, &errs)
-	if want.Len() < 1<<20 || !bytes.Equal(want.Bytes(), got.Bytes()) {
-		t.Errorf("the logs differ: %d and %d bytes", want.Len(), got.Len())
+	verbtest.WriteText(t, text, strings.Join(all, "\n"))
+	mustRun(t, "pack", text, "-o", packed)
+	told := func(file string, args []string) string {
+		status, out, errs := outcome(append(args[:len(args):len(args)], file, "--lang", "en")...)
+		return strings.ReplaceAll(fmt.Sprintf("status %d\n%s\n%s", status, out, errs), file, "FILE")
+	}
+	for _, args := range readers {
+		want, got := told(text, args), told(packed, args)
+		if args[0] == "extract" { // a file has blank lines between matches, which go with the one before
+			blank := regexp.MustCompile(`\n+`)
+			want, got = blank.ReplaceAllString(want, "\n"), blank.ReplaceAllString(got, "\n")
+		}
+		if want != got {
+			diff := cmp.Diff(strings.Split(want, "\n"), strings.Split(got, "\n"))
+			t.Errorf("sueca %s (text -, pack +):\n%s", strings.Join(args, " "), diff[:min(len(diff), 3000)])
+		}
+	}
+}
+
+// TestShowForms draws a match with findings on a page from its text and from the other forms that it may be
+// kept in: the same is found in all of them.
+func TestShowForms(t *testing.T) {
+	t.Chdir(t.TempDir())
+	verbtest.Check(t, os.WriteFile("club.sueca", []byte(mustRun(t, strings.Fields("generate --deals 40 --seed 4 --pairs 4 --players lot --revokes 0.6 --errors 0.1")...)), 0o644))
+	for _, form := range []string{"json", "csv"} {
+		verbtest.Check(t, os.WriteFile("club."+form, []byte(mustRun(t, "export", "club.sueca", "--to", form)), 0o644))
+	}
+	mustRun(t, "pack", "club.sueca", "-o", "club.suecapack")
+	saved := regexp.MustCompile(`(?m)download="[^"]*" href="[^"]*"|^\n`) // names the file, and has a line's end more or less
+	drawn := func(args ...string) string {
+		t.Helper()
+		mustRun(t, slices.Concat([]string{"show", "--html", "page.html", "--deal", "2"}, args)...)
+		text := verbtest.Read(t, "page.html")
+		verbtest.Check(t, os.Remove("page.html"))
+		return saved.ReplaceAllString(string(text), "")
+	}
+	found := 0
+	for _, match := range []string{"1", "2", "3"} {
+		text := drawn("club.sueca", "--match", match)
+		found += strings.Count(text, "renuncia")
+		if packed := drawn("club.suecapack", "--match", match); packed != text {
+			t.Errorf("match %s: the page of the pack is another:\n%s", match, cmp.Diff(strings.Split(text, "\n"), strings.Split(packed, "\n")))
+		}
+		for _, form := range []string{"json", "csv"} {
+			if other := drawn("club."+form, "--from", form, "--match", match); strings.Count(other, "renuncia") != strings.Count(text, "renuncia") {
+				t.Errorf("match %s from %s: %d, in the text %d", match, form, strings.Count(other, "renuncia"), strings.Count(text, "renuncia"))
+			}
+		}
+	}
+	if found == 0 {
+		t.Error("there is no renúncia in what was drawn")
+	}
+}
+
+// TestBundleOfAnyDeal: a bundle of a deal verifies whatever its number is, and so does one of the whole match.
+func TestBundleOfAnyDeal(t *testing.T) {
+	t.Chdir(t.TempDir())
+	t.Setenv("SUECA_LOG", "log.db")
+	numbers := []int{1, 9_999, 10_000, 10_001, 123_456}
+	text := "[Event \"x\"]\n[Rules \"fpsd target=9\"]\n"
+	for _, n := range numbers {
+		text += fmt.Sprintf("\ndeal %d\nstop\ngames AC 1\n", n)
+	}
+	verbtest.WriteText(t, "many.sueca", text)
+	mustRun(t, "import", "many.sueca")
+	mustRun(t, "key", "new", "club")
+	id := rowsOf(t, "log")[0]["match"].(string)
+	for _, deal := range append(numbers, 0) {
+		selector := strings.TrimSuffix(fmt.Sprintf("%s/%d", id, deal), "/0")
+		mustRun(t, "bundle", selector, "--key", "club.key", "-o", "x.bundle", "--force")
+		if got := rowsOf(t, "verify", "--keeper", "club.pub", "x.bundle"); len(got) != 1 || got[0]["ok"] != true || deal > 0 && got[0]["deal"] != float64(deal) {
+			t.Errorf("deal %d: %v", deal, got)
+		}
 	}
 }

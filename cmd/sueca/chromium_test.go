@@ -9,9 +9,12 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"strings"
 	"sync"
 	"testing"
 	"time"
+
+	"sueca/cmd/sueca/internal/verb/verbtest"
 )
 
 // chromium is a browser that tests drive, by the DevTools protocol over a pair of pipes: no
@@ -66,13 +69,9 @@ func newChromium(t *testing.T) *chromium {
 		t.Skip("no Chromium here: the page is not driven in a browser")
 	}
 	toRead, toWrite, err := os.Pipe()
-	if err != nil {
-		t.Fatal(err)
-	}
+	verbtest.Check(t, err)
 	fromRead, fromWrite, err := os.Pipe()
-	if err != nil {
-		t.Fatal(err)
-	}
+	verbtest.Check(t, err)
 	cmd := exec.Command(name, "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
 		"--disable-component-update", "--disable-sync", "--hide-scrollbars", "--lang=en", "--user-data-dir="+t.TempDir(), "--remote-debugging-pipe", "about:blank")
 	cmd.ExtraFiles = []*os.File{toRead, fromWrite}
@@ -251,6 +250,24 @@ func (b *tab) eval(expression string) any {
 func (b *tab) text(expression string) string {
 	b.t.Helper()
 	return fmt.Sprint(b.eval(expression))
+}
+
+// is fails the test unless an expression is a text in the page.
+func (b *tab) is(what, expression, want string) {
+	b.t.Helper()
+	if got := b.text(expression); got != want {
+		b.t.Errorf("%s%s, and not %s", what, got, want)
+	}
+}
+
+// has fails the test unless an expression has some texts in the page.
+func (b *tab) has(what, expression string, wants ...string) {
+	b.t.Helper()
+	for _, want := range wants {
+		if got := b.text(expression); !strings.Contains(got, want) {
+			b.t.Errorf("%s%s, without %s", what, got, want)
+		}
+	}
 }
 
 // size sets the window's size, and whether the person likes it dark.

@@ -15,6 +15,7 @@ import (
 
 	"sueca/cmd/internal/output"
 	"sueca/cmd/sueca/internal/help"
+	"sueca/cmd/sueca/internal/verb/verbtest"
 )
 
 // runNode runs a program of testdata that needs a package of npm, and returns what it prints. The
@@ -25,10 +26,7 @@ func runNode(t *testing.T, pkg, program, in string) []byte {
 	if _, err := exec.LookPath("node"); err != nil {
 		t.Skip("there is no node")
 	}
-	script, err := os.ReadFile(filepath.Join("testdata", program))
-	if err != nil {
-		t.Fatal(err)
-	}
+	script := verbtest.Read(t, filepath.Join("testdata", program))
 	if exec.Command("node", "-e", "require.resolve('"+pkg+"')").Run() != nil {
 		t.Skipf("node has no %s: npm install %s, and set NODE_PATH to its node_modules", pkg, pkg)
 	}
@@ -72,35 +70,23 @@ func questionsOf(t *testing.T, lang string) (out []question) {
 	return out
 }
 
-// questionWords splits a command as a shell does.
-func questionWords(command string) (out []string) {
-	for _, m := range regexp.MustCompile(`'([^']*)'|(\S+)`).FindAllStringSubmatch(command, -1) {
-		out = append(out, m[1]+m[2])
-	}
-	return out[1:]
-}
-
 // questionArchive writes an archive of generated matches with renúncias and slips, of two files,
 // and the match of a tired scorer.
 func questionArchive(t *testing.T) string {
 	t.Helper()
 	dir := filepath.Join(t.TempDir(), "archive")
 	mustRun(t, "generate", "--deals", "600", "--seed", "5", "--pairs", "6", "--revokes", "0.05", "--errors", "0.05", "--signal", "echo", "--files", "2", "--to", dir)
-	if err := os.WriteFile(filepath.Join(dir, "untidy.sueca"), []byte(untidyEvening), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	verbtest.Check(t, os.WriteFile(filepath.Join(dir, "untidy.sueca"), []byte(untidyEvening), 0o666))
 	return dir
 }
 
 // questionAnswer returns what a command of the manual answers, a line for each group.
 func questionAnswer(t *testing.T, q question, archive string) (lines []string) {
 	t.Helper()
-	args := questionWords(strings.ReplaceAll(q.command, "archive/", archive))
+	args := verbtest.Words(strings.ReplaceAll(q.command, "archive/", archive))[1:]
 	for name, text := range q.files {
 		place := filepath.Join(filepath.Dir(archive), name)
-		if err := os.WriteFile(place, []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		verbtest.Check(t, os.WriteFile(place, []byte(text), 0o666))
 		for i := range args {
 			if args[i] == name {
 				args[i] = place
@@ -162,9 +148,7 @@ func TestQuestions(t *testing.T) {
 		Rows  [][]any
 		Error string
 	}
-	if err := json.Unmarshal(runNode(t, "@duckdb/node-api", "duckdb.js", string(in)), &got); err != nil {
-		t.Fatal(err)
-	}
+	verbtest.Check(t, json.Unmarshal(runNode(t, "@duckdb/node-api", "duckdb.js", string(in)), &got))
 	for i, q := range sql {
 		if got[i].Error != "" {
 			t.Errorf("%s\n%s", q, got[i].Error)

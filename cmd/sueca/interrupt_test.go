@@ -2,66 +2,46 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"context"
-	"os"
+	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
 	"sueca/cmd/internal/output"
 	"sueca/cmd/sueca/internal/verb"
+	"sueca/cmd/sueca/internal/verb/verbtest"
 )
 
-// TestInterruptLeavesWork checks that an interrupt leaves work that does not end, and what
-// is half written goes with it, and that it waits for work that does.
+// TestInterruptLeavesWork checks that an interrupt leaves work that does not end, and what is half written goes with
+// it, and that it waits for work that does.
 func TestInterruptLeavesWork(t *testing.T) {
 	t.Chdir(t.TempDir())
-	now := make(chan time.Time)
+	now, never := make(chan time.Time), make(chan time.Time)
 	close(now)
 	for _, ends := range []bool{false, true} {
 		ctx, cancel := context.WithCancel(t.Context())
-		defer cancel()
 		var out, errs bytes.Buffer
 		a := verb.NewRun(ctx, nil, nil, &out, &errs)
 		stuck := make(chan struct{})
 		defer close(stuck)
 		status := runWithin(ctx, a, func() error {
 			f, err := a.Files.Create("half", output.Replace)
-			if err != nil {
-				return err
-			}
+			verbtest.Check(t, err)
 			folder, err := a.Files.CreateFolder("folder")
-			if err != nil {
-				return err
-			}
+			verbtest.Check(t, err)
 			a.Out.Stdout.WriteString("words")
-			cancel()
-			if !ends {
+			if cancel(); !ends {
 				<-stuck
 			}
 			folder.Abandon()
-			if err := f.Commit(); err != nil {
-				return err
-			}
-			return ctx.Err()
-		}, func() <-chan time.Time {
-			if ends {
-				return nil // a long time
-			}
-			return now
-		})
-		left, err := os.ReadDir(".")
-		if err != nil {
-			t.Fatal(err)
-		}
-		said := errs.String()
-		if status != output.ExitTrouble || said != "sueca: interrupted\n" {
-			t.Errorf("exit status %d, said %q", status, said)
-		}
-		switch {
-		case !ends && (len(left) > 0 || out.Len() > 0):
-			t.Errorf("left %v, wrote %q", left, out.String())
-		case ends && (len(left) != 1 || left[0].Name() != "half" || out.String() != "words"):
-			t.Errorf("at its end it left %v, wrote %q", left, out.String())
+			return cmp.Or(f.Commit(), ctx.Err())
+		}, func() <-chan time.Time { return map[bool]chan time.Time{true: never, false: now}[ends] })
+		left, err := filepath.Glob("*")
+		verbtest.Check(t, err)
+		if status != output.ExitTrouble || errs.String() != "sueca: interrupted\n" || strings.Join(left, " ") != map[bool]string{true: "half"}[ends] || out.String() != map[bool]string{true: "words"}[ends] {
+			t.Errorf("at its end %v: exit status %d, said %q, left %v, wrote %q", ends, status, &errs, left, &out)
 		}
 	}
 }

@@ -6,6 +6,8 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"image/color"
+	"image/png"
 	"maps"
 	"os"
 	"path/filepath"
@@ -13,7 +15,6 @@ import (
 	"strings"
 	"testing"
 
-	"sueca/cmd/internal/output"
 	"sueca/cmd/sueca/internal/verb/verbtest"
 	"sueca/replay/viewer/page"
 )
@@ -22,20 +23,19 @@ import (
 func pageFile(t *testing.T, args ...string) string {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), "page.html")
-	var out, errs bytes.Buffer
-	if status := execute(append([]string{"page", "--lang", "en", "-o", file}, args...), nil, &out, &errs); status != output.ExitClean {
-		t.Fatal(errs.String())
-	}
+	mustRun(t, append([]string{"page", "-o", file}, args...)...)
 	return "file://" + file
 }
 
 // TestBrowserPages drives pages in a real browser.
 func TestBrowserPages(t *testing.T) {
+	t.Parallel()
 	b := newChromium(t)
 	for _, test := range []struct {
 		name string
 		run  func(*testing.T, *tab)
 	}{
+		{"colours", browserColours},
 		{"keys", browserKeys},
 		{"plays", browserPlays},
 		{"swipe", browserSwipe},
@@ -51,18 +51,44 @@ func TestBrowserPages(t *testing.T) {
 	}
 }
 
-// quiet fails the test if the browser complained of something, or if the page asked for
-// anything but itself.
+// quiet fails the test if the browser complained of something, or if the page asked for anything but itself, a page
+// of its site, or the worker that it made.
 func (b *tab) quiet(what string) {
 	b.t.Helper()
 	for _, line := range b.said() {
-		if !strings.HasPrefix(line, "request: file://") || strings.Count(line, "page.html") != 1 {
+		if address, _, _ := strings.Cut(line, "#"); !strings.HasPrefix(line, "request: blob:") && (!strings.HasPrefix(line, "request: file://") || !strings.HasSuffix(address, ".html")) {
 			b.t.Errorf("%s: %s", what, line)
 		}
 	}
 }
 
 const liveText = `document.querySelector('.live').textContent`
+
+// browserColours: a picture and a page of a deal have the suits in their colours.
+func browserColours(t *testing.T, b *tab) {
+	dir := t.TempDir()
+	svg, html := filepath.Join(dir, "deal.svg"), filepath.Join(dir, "deal.html")
+	mustRun(t, "show", "../../testdata/evening.sueca", "--deal", "5", "--trick", "3", "--svg", svg, "--html", html)
+	b.size(1200, 900, false)
+	for _, file := range []string{svg, html} {
+		b.open("file://" + file)
+		var shot struct{ Data []byte }
+		b.call("Page.captureScreenshot", nil, &shot)
+		picture, err := png.Decode(bytes.NewReader(shot.Data))
+		verbtest.Check(t, err)
+		found := map[color.RGBA]int{}
+		for y := range picture.Bounds().Dy() {
+			for x := range picture.Bounds().Dx() {
+				found[color.RGBAModel.Convert(picture.At(x, y)).(color.RGBA)]++
+			}
+		}
+		for name, ink := range map[string]color.RGBA{"hearts": {0xc4, 0x12, 0x2f, 255}, "clubs": {0x18, 0x7a, 0x35, 255}, "diamonds": {0x1c, 0x5f, 0xc2, 255}, "black": {0x1a, 0x1a, 0x1a, 255}, "white": {255, 255, 255, 255}} {
+			if found[ink] < 100 {
+				t.Errorf("%s: %d points of %s", filepath.Base(file), found[ink], name)
+			}
+		}
+	}
+}
 
 // browserKeys goes through a whole deal by the keyboard alone: from the top of the page to
 // the table by Tab, and then card by card, each said in words.
@@ -75,19 +101,13 @@ func browserKeys(t *testing.T, b *tab) {
 		}
 	}
 	b.key("Home")
-	if got := b.text(liveText); got != "deal 1: dealt, nothing is played yet" {
-		t.Error("at the start: ", got)
-	}
+	b.is("at the start: ", liveText, "deal 1: dealt, nothing is played yet")
 	b.key("ArrowRight")
-	if got := b.text(liveText); got != "trick 1: B Bruno Sá leads ace of spades" {
-		t.Error("the first card: ", got)
-	}
+	b.is("the first card: ", liveText, "trick 1: B Bruno Sá leads ace of spades")
 	for range 3 {
 		b.key("ArrowRight")
 	}
-	if got := b.text(liveText); got != "trick 1: A Ana Reis plays five of spades. B Bruno Sá takes the trick, 14 points" {
-		t.Error("the fourth card: ", got)
-	}
+	b.is("the fourth card: ", liveText, "trick 1: A Ana Reis plays five of spades. B Bruno Sá takes the trick, 14 points")
 	seen := map[string]bool{}
 	for range 36 {
 		b.key("ArrowRight")
@@ -97,12 +117,8 @@ func browserKeys(t *testing.T, b *tab) {
 		t.Errorf("of 36 cards %d are told apart", len(seen))
 	}
 	b.key("ArrowRight")
-	if got := b.text(liveText); got != "the end of the deal" {
-		t.Error("after the last card: ", got)
-	}
-	if got := b.eval(`document.querySelectorAll('.stage > svg .card').length`); got != 0.0 {
-		t.Error("cards on the table at the end: ", got)
-	}
+	b.is("after the last card: ", liveText, "the end of the deal")
+	b.is("cards on the table at the end: ", `document.querySelectorAll('.stage > svg .card').length`, "0")
 	for _, step := range []struct{ key, want string }{
 		{"ArrowUp", "trick 10"}, {"ArrowUp", "trick 9"}, {"ArrowDown", "trick 10"}, {"ArrowLeft", "trick 10"}, {"Home", "deal 1"}, {"End", "the end"}, {"n", "deal 2"}, {"p", "the end"},
 		{"f", "trick 3: D Duarte Melo plays queen of diamonds"},
@@ -111,9 +127,7 @@ func browserKeys(t *testing.T, b *tab) {
 			t.Errorf("%s leads to %q, not to %s", step.key, b.text(liveText), step.want)
 		}
 	}
-	if got := b.text(`document.querySelector('.notes').textContent`); !strings.Contains(got, "held J♥, played in trick 4") || !strings.Contains(got, "J♥ was in the hand of D all along") {
-		t.Error("the finding and its proof are not beside the table: ", got)
-	}
+	b.has("the finding and its proof are not beside the table: ", `document.querySelector('.notes').textContent`, "held J♥, played in trick 4", "J♥ was in the hand of D all along")
 	b.quiet("keys")
 }
 
@@ -125,9 +139,7 @@ func browserPlays(t *testing.T, b *tab) {
 	b.eval(`window.setInterval = (f) => { window.tick = f; return 7 }; window.clearInterval = () => { window.tick = null }; 1`)
 	b.eval(`document.querySelector('button.play').click()`)
 	b.eval(`tick()`)
-	if got := b.text(liveText); !strings.HasPrefix(got, "trick 4: B") {
-		t.Error("after a tick: ", got)
-	}
+	b.has("after a tick: ", liveText, "trick 4: B")
 	b.eval(`tick(); tick()`)
 	if got := b.text(liveText); got != "the end of the deal" || b.eval(`window.tick`) != nil {
 		t.Error("at the end: ", got)
@@ -155,14 +167,10 @@ func browserSwipe(t *testing.T, b *tab) {
 		touch("touchEnd", to)
 	}
 	swipe(300, 100)
-	if got := b.text(liveText); !strings.HasPrefix(got, "trick 1: B") {
-		t.Error("a swipe to the left: ", got)
-	}
+	b.has("a swipe to the left: ", liveText, "trick 1: B")
 	swipe(300, 100)
 	swipe(100, 300)
-	if got := b.text(liveText); !strings.HasPrefix(got, "trick 1: B") {
-		t.Error("and back: ", got)
-	}
+	b.has("and back: ", liveText, "trick 1: B")
 	b.quiet("swipe")
 }
 
@@ -178,12 +186,8 @@ func browserLanguages(t *testing.T, b *tab) {
 	if got := shown(); !strings.Contains(got, "renúncia: D jogou") || strings.Contains(got, "renúncia: D played") || strings.Contains(got, "trick") {
 		t.Error("in Portuguese the page has English, or no Portuguese")
 	}
-	if got := b.text(liveText); got != "vaza 3: D Duarte Melo joga dama de ouros. D Duarte Melo ganha a vaza, 8 pontos" {
-		t.Error(got)
-	}
-	if got := b.text(`document.documentElement.lang + document.getElementById('d5t3c4').getAttribute('aria-label')`); got != "ptQ♦ dama de ouros" {
-		t.Error(got)
-	}
+	b.is("it is", liveText, "vaza 3: D Duarte Melo joga dama de ouros. D Duarte Melo ganha a vaza, 8 pontos")
+	b.is("it is", `document.documentElement.lang + document.getElementById('d5t3c4').getAttribute('aria-label')`, "ptQ♦ dama de ouros")
 	b.quiet("languages")
 }
 
@@ -237,9 +241,7 @@ func browserHostile(t *testing.T, b *tab) {
 	dir := t.TempDir()
 	for name, text := range untidyRecords() {
 		file := filepath.Join(dir, name+".sueca")
-		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		verbtest.Check(t, os.WriteFile(file, []byte(text), 0o644))
 		for _, width := range []int{390, 1920} {
 			b.size(width, 900, false)
 			b.open(pageFile(t, file))
@@ -303,10 +305,7 @@ func browserSaves(t *testing.T, b *tab) {
 	b.call("Browser.setDownloadBehavior", map[string]any{"behavior": "allow", "downloadPath": dir, "eventsEnabled": true}, nil)
 	b.open(pageFile(t, "../../testdata/five.sueca"))
 	b.eval(`document.querySelector('details').open = true; document.querySelector('a.save').click()`)
-	want, err := os.ReadFile("../../testdata/five.sueca")
-	if err != nil {
-		t.Fatal(err)
-	}
+	want := verbtest.Read(t, "../../testdata/five.sueca")
 	// The browser's own way to save a page writes it anew, as it stands by then.
 	again := "<!DOCTYPE html>\n" + b.text(`document.documentElement.outerHTML`)
 	carried, err := page.Read([]byte(again))
@@ -339,21 +338,24 @@ func axeFile(t *testing.T) string {
 	return ""
 }
 
-// hindered returns what axe-core finds in the page.
-func (b *tab) hindered(axe string) (out []string) {
+// unhindered shows the page at some width, light or dark, and fails the test for what axe-core finds in it, and if it
+// is wider than the window. open opens it.
+func (b *tab) unhindered(axe, what string, width int, dark bool, open func()) {
 	b.t.Helper()
-	b.eval(axe + "; 1")
+	b.size(width, 900, dark)
+	open()
 	var found []struct {
 		ID, Help string
 		Nodes    []struct{ HTML, FailureSummary string }
 	}
-	if err := json.Unmarshal([]byte(b.text(`axe.run().then((r) => JSON.stringify(r.violations))`)), &found); err != nil {
-		b.t.Fatal(err)
-	}
+	b.eval(axe + "; 1")
+	verbtest.Check(b.t, json.Unmarshal([]byte(b.text(`axe.run().then((r) => JSON.stringify(r.violations))`)), &found))
 	for _, f := range found {
-		out = append(out, fmt.Sprintf("%s: %s: %.300s\n%.300s", f.ID, f.Help, f.Nodes[0].HTML, f.Nodes[0].FailureSummary))
+		b.t.Errorf("%s at %d, dark %v: %s: %s: %.300s\n%.300s", what, width, dark, f.ID, f.Help, f.Nodes[0].HTML, f.Nodes[0].FailureSummary)
 	}
-	return out
+	if got := b.eval(`document.documentElement.scrollWidth`); got.(float64) > float64(width) {
+		b.t.Errorf("%s: %v wide at %d", what, got, width)
+	}
 }
 
 // browserAxe: axe-core finds nothing on any kind of page, at three widths, light and dark.
@@ -366,9 +368,7 @@ func browserAxe(t *testing.T, b *tab) {
 	}
 	for name, text := range untidyRecords() {
 		file := filepath.Join(dir, name+".sueca")
-		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		verbtest.Check(t, os.WriteFile(file, []byte(text), 0o644))
 		kinds[name] = []string{file}
 	}
 	turn := 0
@@ -380,15 +380,10 @@ func browserAxe(t *testing.T, b *tab) {
 				if turn++; !verbtest.Long && turn%13 != 1 {
 					continue
 				}
-				b.size(width, 900, dark)
-				b.open(url)
-				b.eval(`document.querySelectorAll('details').forEach((d) => { d.open = true }); document.querySelector('button.next')?.click(); document.querySelector('button.finding')?.click()`)
-				for _, f := range b.hindered(axe) {
-					t.Errorf("%s at %d, dark %v: %s", name, width, dark, f)
-				}
-				if got := b.eval(`document.documentElement.scrollWidth`); got.(float64) > float64(width) {
-					t.Errorf("%s: %v wide at %d", name, got, width)
-				}
+				b.unhindered(axe, name, width, dark, func() {
+					b.open(url)
+					b.eval(`document.querySelectorAll('details').forEach((d) => { d.open = true }); document.querySelector('button.next')?.click(); document.querySelector('button.finding')?.click()`)
+				})
 			}
 		}
 	}

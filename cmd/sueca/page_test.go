@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"encoding/json"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -12,9 +11,11 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
 	"golang.org/x/net/html"
 
 	"sueca/cmd/internal/output"
+	"sueca/cmd/sueca/internal/verb/verbtest"
 	"sueca/engine"
 	"sueca/engine/message"
 	"sueca/notation"
@@ -26,9 +27,7 @@ import (
 func pageRecords(t *testing.T) []string {
 	t.Helper()
 	out, err := filepath.Glob("../../testdata/*.sueca")
-	if err != nil {
-		t.Fatal(err)
-	}
+	verbtest.Check(t, err)
 	more, err := filepath.Glob("../../replay/testdata/findings/*.sueca")
 	if err != nil || len(more) < 5 {
 		t.Fatal(more, err)
@@ -36,9 +35,7 @@ func pageRecords(t *testing.T) []string {
 	dir := t.TempDir()
 	for name, text := range untidyRecords() {
 		file := filepath.Join(dir, name+".sueca")
-		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		verbtest.Check(t, os.WriteFile(file, []byte(text), 0o644))
 		out = append(out, file)
 	}
 	return append(out, more...)
@@ -74,15 +71,10 @@ type pageDoc struct {
 // drawnPage writes a page of what the arguments name, and parses it. Every id is there once.
 func drawnPage(t *testing.T, args ...string) *pageDoc {
 	t.Helper()
-	var out, errs bytes.Buffer
-	if status := execute(append([]string{"page", "--lang", "en"}, args...), strings.NewReader(""), &out, &errs); status != output.ExitClean {
-		t.Fatalf("page %q: %s", args, errs.String())
-	}
-	root, err := html.Parse(bytes.NewReader(out.Bytes()))
-	if err != nil {
-		t.Fatal(err)
-	}
-	d := &pageDoc{t, out.Bytes(), root, map[string]*html.Node{}}
+	text := []byte(mustRun(t, append([]string{"page"}, args...)...))
+	root, err := html.Parse(bytes.NewReader(text))
+	verbtest.Check(t, err)
+	d := &pageDoc{t, text, root, map[string]*html.Node{}}
 	for n := range d.root.Descendants() {
 		if id, ok := attr(n, "id"); ok {
 			if d.byID[id] != nil {
@@ -133,21 +125,6 @@ func (d *pageDoc) elements(name string) (out []*html.Node) {
 	return out
 }
 
-// inJSON returns what a verb says as JSON lines.
-func inJSON[T any](t *testing.T, args ...string) (rows []T) {
-	t.Helper()
-	var out, errs bytes.Buffer
-	execute(append(args, "--format", "json"), strings.NewReader(""), &out, &errs)
-	for line := range bytes.Lines(out.Bytes()) {
-		var row T
-		if err := json.Unmarshal(line, &row); err != nil {
-			t.Fatalf("%v: %s", err, line)
-		}
-		rows = append(rows, row)
-	}
-	return rows
-}
-
 // said is a finding, by what the contract says of it.
 type said struct {
 	Code    string `json:"code"`
@@ -156,206 +133,169 @@ type said struct {
 	File    string `json:"file"`
 }
 
-// TestPageFindings: what validate finds stands in the page, each with its code and its words,
-// in both languages, and nothing else does.
-func TestPageFindings(t *testing.T) {
+// TestPages looks at the page of each record.
+func TestPages(t *testing.T) {
+	cards := 0
 	for _, file := range pageRecords(t) {
-		if status, _ := ran("list", file); status != output.ExitClean {
-			continue // nothing in it can be shown
+		if status, _ := ran("list", file); status == output.ExitClean { // else nothing in it can be shown
+			d := drawnPage(t, file)
+			pageFindings(t, file, d)
+			cards += pageCards(t, file, d)
+			pageImport(t, file, d)
+			pageSame(t, file, d)
 		}
-		d := drawnPage(t, file)
-		for _, lang := range []string{"en", "pt"} {
-			var want, got []string
-			for _, f := range inJSON[said](t, "--lang", lang, "validate", file) {
-				want = append(want, f.Code+" "+f.Message)
-			}
-			for _, n := range d.elements("data-code") {
-				code, _ := attr(n, "data-code")
-				text := textOf(n, lang)
-				i := slices.IndexFunc(want, func(w string) bool {
-					c, words, _ := strings.Cut(w, " ")
-					return c == code && strings.Contains(text, words)
-				})
-				if i < 0 {
-					t.Errorf("%s: the page has %s %q, which validate does not find", file, code, text)
-					continue
-				}
-				got, want = append(got, want[i]), slices.Delete(want, i, i+1)
-			}
-			if len(want) > 0 {
-				t.Errorf("%s: not in the page, in %s: %q", file, lang, want)
-			}
-			_ = got
-		}
+	}
+	if cards < 2000 {
+		t.Errorf("only %d cards were looked at", cards)
 	}
 }
 
-// TestPageCards: an element with the place of each card in its id names the card as it stands
-// after amendments; a play that is not recorded has none.
-func TestPageCards(t *testing.T) {
-	total := 0
-	for _, file := range pageRecords(t) {
-		if status, _ := ran("list", file); status != output.ExitClean {
-			continue
+// pageFindings: what validate finds stands in the page, each with its code and its words, in both languages, and
+// nothing else does.
+func pageFindings(t *testing.T, file string, d *pageDoc) {
+	for _, lang := range []string{"en", "pt"} {
+		var want []string
+		for _, f := range inJSON[said](t, "--lang", lang, "validate", file) {
+			want = append(want, f.Code+" "+f.Message)
 		}
-		d := drawnPage(t, file)
-		text, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		number := 0
-		want := map[string]string{}
-		for m, err := range notation.Matches(bytes.NewReader(text), notation.Options{}) {
-			if err != nil {
-				t.Fatal(err)
-			}
-			number++
-			prefix := ""
-			if number > 1 {
-				prefix = fmt.Sprintf("m%d", number)
-			}
-			_, deals := replay.Standings(m.Events)
-			again := map[int]int{}
-			for _, s := range deals {
-				again[s.Number]++
-				id := prefix + "d" + strconv.Itoa(s.Number)
-				if n := again[s.Number]; n > 1 {
-					id += "i" + strconv.Itoa(n)
-				}
-				trick, card := 0, 0
-				for _, e := range s.Events {
-					switch e := e.(type) {
-					case *engine.TrickStarted:
-						trick, card = e.Number, 0
-					case *engine.CardPlayed:
-						card++
-						want[fmt.Sprintf("%st%dc%d", id, trick, card)] = e.Card.String()
-					case *engine.NotPlayed:
-						card++
-					}
-				}
-			}
-		}
-		for id, card := range want {
-			n := d.byID[id]
-			if n == nil {
-				t.Errorf("%s: nothing has the id %s, of %s", file, id, card)
-			} else if got := textOf(n, "en"); got != card {
-				t.Errorf("%s: %s is %q, want %s", file, id, got, card)
-			}
-		}
-		place := regexp.MustCompile(`^(m\d+)?d\d+(i\d+)?t\d+c\d+$`)
-		for id := range d.byID {
-			if place.MatchString(id) && want[id] == "" {
-				t.Errorf("%s: %s is in the page, and no such play in the record", file, id)
-			}
-		}
-		total += len(want)
-	}
-	if total < 2000 {
-		t.Errorf("only %d cards were looked at", total)
-	}
-}
-
-// TestPageImport: a page carries its record. Each verb reads it, with the same ids, and what
-// it holds is what the record holds byte for byte.
-func TestPageImport(t *testing.T) {
-	dir := t.TempDir()
-	for _, file := range pageRecords(t) {
-		before := inJSON[struct {
-			Match string `json:"match"`
-		}](t, "list", file)
-		if len(before) == 0 {
-			continue
-		}
-		page := filepath.Join(dir, "page.html")
-		if err := os.WriteFile(page, drawnPage(t, file).text, 0o644); err != nil {
-			t.Fatal(err)
-		}
-		after := inJSON[struct {
-			Match string `json:"match"`
-		}](t, "list", page)
-		if !slices.Equal(before, after) {
-			t.Errorf("%s: the page carries %v, the record %v", file, after, before)
-		}
-		found := func(file string) (out []string) {
-			for _, f := range inJSON[said](t, "validate", file) {
-				out = append(out, f.Match+" "+f.Code+" "+f.Message)
-			}
-			return out
-		}
-		if a, b := found(file), found(page); !slices.Equal(a, b) {
-			t.Errorf("%s: found in the record\n%q\nfound in its page\n%q", file, a, b)
-		}
-		exported := func(file string) string {
-			log := filepath.Join(t.TempDir(), "x.db")
-			var out, errs bytes.Buffer
-			execute([]string{"import", file, "--log", log, "--brief"}, nil, &bytes.Buffer{}, &bytes.Buffer{}) // some of these have two records of one match
-			execute([]string{"export", "all", "--log", log}, nil, &out, &errs)
-			return out.String() + errs.String()
-		}
-		if a, b := exported(file), exported(page); a != b || a == "" {
-			t.Errorf("%s: import of the record gives\n%s\nimport of its page\n%s", file, a, b)
-		}
-	}
-}
-
-// TestPageSame: the same record makes the same bytes, and no page has a hidden character, a
-// style or a script that its policy does not allow, or a link to anywhere.
-func TestPageSame(t *testing.T) {
-	for _, file := range pageRecords(t) {
-		if status, _ := ran("list", file); status != output.ExitClean {
-			continue
-		}
-		d := drawnPage(t, file)
-		if again := drawnPage(t, file); !bytes.Equal(d.text, again.text) {
-			t.Errorf("%s: two runs make two pages", file)
-		}
-		if i := bytes.IndexFunc(d.text, func(r rune) bool { return r != '\n' && message.Hidden(r) }); i >= 0 {
-			t.Errorf("%s: a hidden character in the page: %q", file, d.text[max(0, i-40):min(len(d.text), i+40)])
-		}
-		scripts, styles := 0, 0
-		for n := range d.root.Descendants() {
-			if n.Type != html.ElementNode {
+		for _, n := range d.elements("data-code") {
+			code, _ := attr(n, "data-code")
+			text := textOf(n, lang)
+			i := slices.IndexFunc(want, func(w string) bool {
+				c, words, _ := strings.Cut(w, " ")
+				return c == code && strings.Contains(text, words)
+			})
+			if i < 0 {
+				t.Errorf("%s: the page has %s %q, which validate does not find", file, code, text)
 				continue
 			}
-			if n.Data == "script" {
-				scripts++
-			}
-			if n.Data == "style" {
-				styles++
-			}
-			for _, a := range n.Attr {
-				switch {
-				case strings.HasPrefix(a.Key, "on"), a.Key == "style":
-					t.Errorf("%s: <%s %s=%q>", file, n.Data, a.Key, a.Val)
-				case a.Key == "src", a.Key == "href" && !strings.HasPrefix(a.Val, "#") && !strings.HasPrefix(a.Val, "data:text/plain;"):
-					t.Errorf("%s: <%s> leads to %q", file, n.Data, a.Val)
-				}
-			}
-			if slices.Contains([]string{"img", "iframe", "object", "embed", "base", "form", "link", "textarea"}, n.Data) {
-				t.Errorf("%s: <%s> in a page", file, n.Data)
-			}
+			want = slices.Delete(want, i, i+1)
 		}
-		if scripts != 2 || styles != 1 {
-			t.Errorf("%s: %d scripts and %d styles", file, scripts, styles)
+		if len(want) > 0 {
+			t.Errorf("%s: not in the page, in %s: %q", file, lang, want)
 		}
 	}
 }
 
-// TestPageSize: an evening of twelve deals is smaller than 150 KB.
+// pageCards: an element with the place of each card in its id names the card as it stands after amendments; a play
+// that is not recorded has none. It returns how many there are.
+func pageCards(t *testing.T, file string, d *pageDoc) int {
+	number := 0
+	want := map[string]string{}
+	for m, err := range notation.Matches(bytes.NewReader(verbtest.Read(t, file)), notation.Options{}) {
+		verbtest.Check(t, err)
+		number++
+		prefix := ""
+		if number > 1 {
+			prefix = fmt.Sprintf("m%d", number)
+		}
+		_, deals := replay.Standings(m.Events)
+		again := map[int]int{}
+		for _, s := range deals {
+			again[s.Number]++
+			id := prefix + "d" + strconv.Itoa(s.Number)
+			if n := again[s.Number]; n > 1 {
+				id += "i" + strconv.Itoa(n)
+			}
+			trick, card := 0, 0
+			for _, e := range s.Events {
+				switch e := e.(type) {
+				case *engine.TrickStarted:
+					trick, card = e.Number, 0
+				case *engine.CardPlayed:
+					card++
+					want[fmt.Sprintf("%st%dc%d", id, trick, card)] = e.Card.String()
+				case *engine.NotPlayed:
+					card++
+				}
+			}
+		}
+	}
+	for id, card := range want {
+		n := d.byID[id]
+		if n == nil {
+			t.Errorf("%s: nothing has the id %s, of %s", file, id, card)
+		} else if got := textOf(n, "en"); got != card {
+			t.Errorf("%s: %s is %q, want %s", file, id, got, card)
+		}
+	}
+	place := regexp.MustCompile(`^(m\d+)?d\d+(i\d+)?t\d+c\d+$`)
+	for id := range d.byID {
+		if place.MatchString(id) && want[id] == "" {
+			t.Errorf("%s: %s is in the page, and no such play in the record", file, id)
+		}
+	}
+	return len(want)
+}
+
+// pageImport: a page carries its record. Each verb reads it, with the same ids, and what it holds is what the record
+// holds byte for byte.
+func pageImport(t *testing.T, file string, d *pageDoc) {
+	page := filepath.Join(t.TempDir(), "page.html")
+	verbtest.WriteText(t, page, string(d.text))
+	says := func(file string) (out []string) {
+		for _, l := range inJSON[said](t, "list", file) {
+			out = append(out, l.Match)
+		}
+		for _, f := range inJSON[said](t, "validate", file) {
+			out = append(out, f.Match+" "+f.Code+" "+f.Message)
+		}
+		log := filepath.Join(t.TempDir(), "x.db")
+		outcome("import", file, "--log", log, "--brief") // some of these have two records of one match
+		_, exported, errs := outcome("export", "all", "--log", log)
+		return append(out, exported+errs)
+	}
+	if d := cmp.Diff(says(file), says(page)); d != "" {
+		t.Errorf("%s: what is said of the record and of its page differs:\n%s", file, d)
+	}
+}
+
+// pageSame: the same record makes the same bytes, and no page has a hidden character, a style or a script that its
+// policy does not allow, or a link to anywhere.
+func pageSame(t *testing.T, file string, d *pageDoc) {
+	if again := drawnPage(t, file); !bytes.Equal(d.text, again.text) {
+		t.Errorf("%s: two runs make two pages", file)
+	}
+	if i := bytes.IndexFunc(d.text, func(r rune) bool { return r != '\n' && message.Hidden(r) }); i >= 0 {
+		t.Errorf("%s: a hidden character in the page: %q", file, d.text[max(0, i-40):min(len(d.text), i+40)])
+	}
+	scripts, styles := 0, 0
+	for n := range d.root.Descendants() {
+		if n.Type != html.ElementNode {
+			continue
+		}
+		if n.Data == "script" {
+			scripts++
+		}
+		if n.Data == "style" {
+			styles++
+		}
+		for _, a := range n.Attr {
+			switch {
+			case strings.HasPrefix(a.Key, "on"), a.Key == "style":
+				t.Errorf("%s: <%s %s=%q>", file, n.Data, a.Key, a.Val)
+			case a.Key == "src", a.Key == "href" && !strings.HasPrefix(a.Val, "#") && !strings.HasPrefix(a.Val, "data:text/plain;"):
+				t.Errorf("%s: <%s> leads to %q", file, n.Data, a.Val)
+			}
+		}
+		if slices.Contains([]string{"img", "iframe", "object", "embed", "base", "form", "link", "textarea"}, n.Data) {
+			t.Errorf("%s: <%s> in a page", file, n.Data)
+		}
+	}
+	if scripts != 2 || styles != 1 {
+		t.Errorf("%s: %d scripts and %d styles", file, scripts, styles)
+	}
+}
+
+// TestPageSize: an evening of twelve deals is smaller than 150 KB, and than 2.8 MB with the referee.
 func TestPageSize(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "evening.sueca")
-	var out, errs bytes.Buffer
-	if status := execute([]string{"generate", "--deals", "12", "--seed", "7"}, nil, &out, &errs); status != output.ExitClean {
-		t.Fatal(errs.String())
-	}
-	if err := os.WriteFile(file, out.Bytes(), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	if n := len(drawnPage(t, file).text); n >= 150_000 {
+	verbtest.WriteText(t, file, mustRun(t, "generate", "--deals", "12", "--seed", "7"))
+	if n := len(mustRun(t, "page", file)); n >= 150_000 {
 		t.Errorf("%d bytes", n)
-	} else {
-		t.Logf("%d bytes", n)
+	}
+	withReferee(t)
+	if n := len(mustRun(t, "page", "--engine", file)); n >= 2_800_000 {
+		t.Errorf("%d bytes with the referee", n)
 	}
 }

@@ -1,12 +1,10 @@
 package main
 
 import (
-	"bytes"
 	"cmp"
 	"fmt"
 	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -187,9 +185,7 @@ type byRules struct{ rules, result string }
 func (b byRules) parsed(t *testing.T) rules.Rules {
 	t.Helper()
 	r, err := rules.Parse(b.rules)
-	if err != nil {
-		t.Fatal(err)
-	}
+	verbtest.Check(t, err)
 	return r
 }
 
@@ -236,9 +232,7 @@ func paramRecords(t *testing.T, name string) (out []paramRecord) {
 		fresh += r.text
 	}
 	if golden.FlagUpdate() {
-		if err := os.WriteFile(file, []byte(fresh), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		verbtest.Check(t, os.WriteFile(file, []byte(fresh), 0o644))
 	}
 	return out
 }
@@ -251,13 +245,9 @@ func TestParamsUnseen(t *testing.T) {
 		p := rules.FindParam(name)
 		for _, file := range files {
 			text, err := os.Open(file)
-			if err != nil {
-				t.Fatal(err)
-			}
+			verbtest.Check(t, err)
 			for m, err := range notation.Matches(text, notation.Options{}) {
-				if err != nil {
-					t.Fatal(err)
-				}
+				verbtest.Check(t, err)
 				judged := replay.Judge(m.Events)
 				for _, v := range playable(p) {
 					r := judged.Rules
@@ -285,50 +275,4 @@ func ruled(events []engine.Event, r rules.Rules) []engine.Event {
 		}
 	}
 	return out
-}
-
-// TestParamsTold: rules show has every parameter of the table with every value, and rules
-// diff what two sets of rules differ in.
-func TestParamsTold(t *testing.T) {
-	show := func(args ...string) string {
-		var out, errs bytes.Buffer
-		if execute(append([]string{"rules", "--lang", "en"}, args...), nil, &out, &errs) != 0 {
-			t.Fatal(errs.String())
-		}
-		return out.String()
-	}
-	base := rules.Default()
-	for _, p := range rules.Params() {
-		for _, v := range playable(&p) {
-			r, alone := base, true
-			p.Set(&r, v)
-			if _, err := rules.Parse(r.String()); err != nil {
-				alone = false // it takes another parameter with it
-				r = ruledSo(t, &p, v)
-			}
-			if all := show("show", "--all", r.String()); !regexp.MustCompile(`(?m)^  ` + regexp.QuoteMeta(p.Name+"="+v) + `[!*°]?$`).MatchString(all) {
-				t.Errorf("%s=%s is not shown by %s", p.Name, v, r)
-			}
-			if p.Number(&r) == p.Number(&base) {
-				continue
-			}
-			if diff := show("diff", "fpsd", r.String()); !strings.Contains(diff, "["+p.Name+"]") || alone && strings.Count(diff, "]\n") != 1 {
-				t.Errorf("%s=%s is not what they differ in:\n%s", p.Name, v, diff)
-			}
-		}
-	}
-}
-
-// ruledSo returns rules of a parameter's file in which it has a value.
-func ruledSo(t *testing.T, p *rules.Param, value string) rules.Rules {
-	t.Helper()
-	for _, record := range paramRecords(t, p.Name) {
-		for _, b := range record.by {
-			if b.value(t, p) == value {
-				return b.parsed(t)
-			}
-		}
-	}
-	t.Fatalf("testdata/params/%s.sueca has no rules with the value %s", p.Name, value)
-	return rules.Rules{}
 }

@@ -3,12 +3,9 @@ package main
 import (
 	"bytes"
 	"context"
-	"encoding/json"
 	"io/fs"
-	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -16,7 +13,6 @@ import (
 	"sueca/cmd/internal/finding"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
-	"sueca/cmd/sueca/internal/custody"
 	"sueca/cmd/sueca/internal/verb"
 	"sueca/cmd/sueca/internal/verb/verbtest"
 	"sueca/engine"
@@ -27,30 +23,12 @@ import (
 	"sueca/replay"
 )
 
-// runJSON runs the program and returns the objects that it prints.
-func runJSON[T any](t *testing.T, status int, args ...string) []T {
-	t.Helper()
-	var out, errs bytes.Buffer
-	if got := execute(args, nil, &out, &errs); got != status {
-		t.Fatalf("sueca %s: exit status %d, want %d\n%s", strings.Join(args, " "), got, status, errs.String())
-	}
-	var objects []T
-	for dec := json.NewDecoder(&out); dec.More(); {
-		var v T
-		if err := dec.Decode(&v); err != nil {
-			t.Fatal(err)
-		}
-		objects = append(objects, v)
-	}
-	return objects
-}
-
 // TestThreeTricks: the renúncias that a game server's own log names, and one
 // more in the trick that breaks off.
 func TestThreeTricks(t *testing.T) {
 	file := verbtest.PlayedFile(t, "enei/three-tricks.sueca")
 	var got []string
-	for _, f := range runJSON[finding.Finding](t, output.ExitFindings, "validate", "--format", "json", file) {
+	for _, f := range inJSON[finding.Finding](t, "validate", file) {
 		if f.Code == code.Renuncia {
 			got = append(got, string(rune('0'+f.Trick))+f.Seat)
 		}
@@ -66,10 +44,10 @@ func TestThreeTricks(t *testing.T) {
 func TestGaips(t *testing.T) {
 	file := verbtest.PlayedFile(t, "gaips-logs.tar.gz")
 	log := filepath.Join(t.TempDir(), "gaips.db")
-	runJSON[custody.Imported](t, output.ExitClean, "import", "--from", "gaips", "--log", log, "--format", "json", file)
+	mustRun(t, "import", "--brief", "--from", "gaips", "--log", log, file)
 
 	got := map[string]int{}
-	for _, v := range runJSON[report.VerdictRow](t, output.ExitClean, "replay", "--log", log, "--format", "json", "all") {
+	for _, v := range inJSON[report.VerdictRow](t, "replay", "--log", log, "all") {
 		if !v.Complete {
 			continue
 		}
@@ -113,13 +91,9 @@ func TestGaipsLeaders(t *testing.T) {
 	a.Records.From = "gaips"
 	found := 0
 	for in, err := range a.Records.Inputs([]string{file}) {
-		if err != nil {
-			t.Fatal(err)
-		}
+		verbtest.Check(t, err)
 		m, err := notation.ReadGaips(in, notation.Options{File: in.Name})
-		if err != nil {
-			t.Fatal(err)
-		}
+		verbtest.Check(t, err)
 		line := replay.NewTimeline(m.Events)
 		for i, e := range m.Events {
 			last := i+1 == len(m.Events) || m.Events[i+1].Kind() == engine.KindDealStarted || m.Events[i+1].Kind() == engine.KindQuarantined
@@ -148,22 +122,17 @@ func TestFormatKeepsTestdata(t *testing.T) {
 			files++
 			once := format(t, path)
 			second := filepath.Join(t.TempDir(), "again.sueca")
-			if err := os.WriteFile(second, []byte(once), 0o644); err != nil {
-				t.Fatal(err)
-			}
+			verbtest.WriteText(t, second, once)
 			if twice := format(t, second); twice != once {
 				t.Errorf("%s: formatting twice gives:\n%s", path, cmp.Diff(once, twice))
 			}
 			log := filepath.Join(t.TempDir(), "log.db")
-			var out, errs bytes.Buffer
-			if status := execute([]string{"import", "--brief", "--log", log, path}, nil, &out, &errs); status == output.ExitTrouble {
-				t.Logf("%s: not imported whole: %s", path, errs.String()) // two records of one match
+			if status, _, errs := outcome("import", "--brief", "--log", log, path); status == output.ExitTrouble {
+				t.Logf("%s: not imported whole: %s", path, errs) // two records of one match
 				return nil
 			}
-			out.Reset()
-			execute([]string{"export", "--log", log, "all"}, nil, &out, &errs)
-			if d := cmp.Diff(once, out.String()); d != "" {
-				t.Errorf("%s: the log gives another text than fmt:\n%s", path, d)
+			if _, out, _ := outcome("export", "--log", log, "all"); out != once {
+				t.Errorf("%s: the log gives another text than fmt:\n%s", path, cmp.Diff(once, out))
 			}
 			return nil
 		})
@@ -175,9 +144,9 @@ func TestFormatKeepsTestdata(t *testing.T) {
 
 func format(t *testing.T, file string) string {
 	t.Helper()
-	var out, errs bytes.Buffer
-	if status := execute([]string{"fmt", file}, nil, &out, &errs); status == output.ExitTrouble {
-		t.Fatalf("%s: %s", file, errs.String())
+	status, out, errs := outcome("fmt", file)
+	if status == output.ExitTrouble {
+		t.Fatalf("%s: %s", file, errs)
 	}
-	return out.String()
+	return out
 }

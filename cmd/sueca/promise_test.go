@@ -11,6 +11,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"syscall"
@@ -54,9 +55,7 @@ func (c *club) grow(log string) {
 	c.t.Helper()
 	c.rows++
 	l, err := eventlog.Open(log)
-	if err != nil {
-		c.t.Fatal(err)
-	}
+	verbtest.Check(c.t, err)
 	defer l.Close()
 	if err := l.Update(c.t.Context(), func(tx eventlog.Tx) error {
 		_, err := tx.Append(fmt.Sprintf("match-%d", c.rows), 0, []engine.Event{&engine.Commented{Text: strconv.Itoa(c.rows)}})
@@ -80,34 +79,28 @@ func (c *club) fork(log string) string {
 
 // do runs the program, and takes what it signed.
 func (c *club) do(args ...string) bool {
-	var out, errs bytes.Buffer
-	status := execute(append(args, "--lang", "en"), nil, &out, &errs)
-	if status != output.ExitClean && !strings.Contains(errs.String(), "the key has signed") {
-		c.t.Errorf("%v: status %d: %s", args, status, errs.String())
+	status, out, errs := outcome(append(args, "--lang", "en")...)
+	if status != output.ExitClean && !strings.Contains(errs, "the key has signed") {
+		c.t.Errorf("%v: status %d: %s", args, status, errs)
 	}
-	c.took(out.Bytes())
+	c.took(out)
 	return status == output.ExitClean
 }
 
 func (c *club) must(args ...string) {
 	c.t.Helper()
-	var out, errs bytes.Buffer
-	if status := execute(append(args, "--lang", "en"), nil, &out, &errs); status != output.ExitClean {
-		c.t.Fatalf("%v: status %d: %s", args, status, errs.String())
-	}
+	mustRun(c.t, args...)
 }
 
 // took notes a checkpoint that was handed out.
-func (c *club) took(signed []byte) {
-	lines := strings.Split(string(signed), "\n")
+func (c *club) took(signed string) {
+	lines := strings.Split(signed, "\n")
 	if len(lines) < 4 || !strings.HasPrefix(lines[0], "sueca-log-") {
 		return
 	}
 	size, err := strconv.ParseInt(lines[1], 10, 64)
 	root, err2 := base64.StdEncoding.DecodeString(lines[2])
-	if err := errors.Join(err, err2); err != nil {
-		c.t.Fatal(err)
-	}
+	verbtest.Check(c.t, errors.Join(err, err2))
 	c.signed[evidence.Promise{Origin: lines[0], Size: size, Root: tlog.Hash(root)}] = true
 }
 
@@ -115,9 +108,7 @@ func (c *club) took(signed []byte) {
 func (c *club) roots(log string) map[int64]tlog.Hash {
 	out := map[int64]tlog.Hash{}
 	l, err := eventlog.OpenRead(log)
-	if err != nil {
-		c.t.Fatal(err)
-	}
+	verbtest.Check(c.t, err)
 	defer l.Close()
 	if err := l.ViewTree(c.t.Context(), func(_ eventlog.Reader, t *evidence.Tree) error {
 		for n := range t.Size + 1 {
@@ -134,22 +125,6 @@ func (c *club) roots(log string) map[int64]tlog.Hash {
 	return out
 }
 
-// check checks that one log has all that was signed.
-func (c *club) check() {
-	c.t.Helper()
-	for _, log := range c.logs {
-		roots := c.roots(log)
-		all := true
-		for p := range c.signed {
-			all = all && roots[p.Size] == p.Root
-		}
-		if all {
-			return
-		}
-	}
-	c.t.Errorf("the key has signed more than one history: %v", c.signed)
-}
-
 // holds returns a log that has all that was signed, and is as long as the longest.
 func (c *club) holds() string {
 	for _, log := range c.logs {
@@ -162,7 +137,7 @@ func (c *club) holds() string {
 			return log
 		}
 	}
-	c.t.Fatal("no log has what was signed")
+	c.t.Fatalf("the key has signed more than one history: %v", c.signed)
 	return ""
 }
 
@@ -172,17 +147,10 @@ func (c *club) killed(log string) {
 	c.t.Helper()
 	pipe := c.at("pipe")
 	os.Remove(pipe)
-	if err := syscall.Mkfifo(pipe, 0o600); err != nil {
-		c.t.Fatal(err)
-	}
-	before, err := os.ReadFile(c.at("club.key.state"))
-	if err != nil {
-		c.t.Fatal(err)
-	}
+	verbtest.Check(c.t, syscall.Mkfifo(pipe, 0o600))
+	before := verbtest.Read(c.t, c.at("club.key.state"))
 	cmd := exec.Command("sueca", "checkpoint", "--log", log, "--key", c.at("club.key"), "-o", pipe)
-	if err := cmd.Start(); err != nil {
-		c.t.Fatal(err)
-	}
+	verbtest.Check(c.t, cmd.Start())
 	ended := make(chan error, 1)
 	go func() { ended <- cmd.Wait() }()
 	for c.rng.IntN(4) > 0 { // else it is killed at any time
@@ -206,7 +174,8 @@ func (c *club) killed(log string) {
 // that remembers: by copied logs, by several programs at once, by restarts and kills, by
 // bundles, by cosigners and by logs that are brought back. Every honest extension is signed.
 func TestOneHistory(t *testing.T) {
-	attempts := 30
+	t.Parallel()
+	attempts := 16
 	if verbtest.Long {
 		attempts = 1000
 	}
@@ -216,7 +185,7 @@ func TestOneHistory(t *testing.T) {
 	for n := range attempts {
 		if n%15 == 0 {
 			if c != nil {
-				c.check()
+				c.holds()
 			}
 			c = newClub(t, rng)
 			c.do("checkpoint", "--log", c.logs[0], "--key", c.at("club.key"))
@@ -227,7 +196,7 @@ func TestOneHistory(t *testing.T) {
 		if rng.IntN(2) == 0 { // the longer one goes first
 			c.grow(honest)
 		}
-		switch what := rng.IntN(8); what {
+		switch n % 8 {
 		case 0, 1:
 			if !c.do("checkpoint", "--log", fork, "--key", key) {
 				refused++
@@ -239,24 +208,21 @@ func TestOneHistory(t *testing.T) {
 			for i, log := range []string{fork, honest} {
 				cmds[i] = exec.Command("sueca", "checkpoint", "--log", log, "--key", key)
 				cmds[i].Stdout = &outs[i]
-				if err := cmds[i].Start(); err != nil {
-					t.Fatal(err)
-				}
+				verbtest.Check(t, cmds[i].Start())
 			}
 			for i := range cmds {
 				if cmds[i].Wait() != nil {
 					refused++
 				}
-				c.took(outs[i].Bytes())
+				c.took(outs[i].String())
 			}
 		case 3:
 			c.killed(fork)
 		case 4:
-			var out, errs bytes.Buffer
-			if execute([]string{"bundle", "--log", fork, fmt.Sprintf("match-%d", c.rows), "--key", key, "--lang", "en"}, nil, &out, &errs) != output.ExitClean {
+			if status, out, _ := outcome("bundle", "--log", fork, fmt.Sprintf("match-%d", c.rows), "--key", key); status != output.ExitClean {
 				refused++
-			} else if _, rest, ok := strings.Cut(out.String(), "-- checkpoint --\n"); ok {
-				c.took([]byte(rest))
+			} else if _, rest, ok := strings.Cut(out, "-- checkpoint --\n"); ok {
+				c.took(rest)
 			}
 		case 5:
 			// Who has the key signs with a file that knows nothing; the cosigner does not.
@@ -308,21 +274,12 @@ func TestOneHistory(t *testing.T) {
 			c = newClub(t, rng)
 			continue
 		}
-		c.check()
+		c.holds()
 		// Whatever was promised last, one log goes on from it, and is signed.
-		ok := false
-		for _, log := range c.logs {
-			var out, errs bytes.Buffer
-			if execute([]string{"checkpoint", "--log", log, "--key", key, "--lang", "en"}, nil, &out, &errs) == output.ExitClean {
-				c.took(out.Bytes())
-				ok = true
-				break
-			}
-		}
-		if !ok {
+		if !slices.ContainsFunc(c.logs, func(log string) bool { return c.do("checkpoint", "--log", log, "--key", key) }) {
 			t.Errorf("attempt %d: no log can be signed any more", n)
 		}
-		c.check()
+		c.holds()
 		honest = c.holds()
 		c.grow(honest)
 		if !c.do("checkpoint", "--log", honest, "--key", key) {

@@ -10,6 +10,3 @@ func onTerminal(t *testing.T, _ []string) string {
 	t.Skip("there is no terminal to write to")
 	return ""
 }
-
-// errorsOnTerminal is known for Linux only.
-func errorsOnTerminal(t *testing.T, args []string) string { return onTerminal(t, args) }

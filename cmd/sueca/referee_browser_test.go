@@ -38,23 +38,6 @@ func TestBrowserReferee(t *testing.T) {
 	}
 }
 
-// alone fails the test if the browser complained, or if the page asked for anything but itself
-// and the worker that it made.
-func (b *tab) alone(what string) {
-	b.t.Helper()
-	for _, line := range b.said() {
-		if !strings.HasPrefix(line, "request: blob:") && (!strings.HasPrefix(line, "request: file://") || strings.Count(line, "page.html") != 1) {
-			b.t.Errorf("%s: %s", what, line)
-		}
-	}
-}
-
-// until waits until something is so in the page.
-func (b *tab) until(condition string) {
-	b.t.Helper()
-	b.eval(fmt.Sprintf(`new Promise((done) => { const look = () => (%s) ? done(1) : setTimeout(look, 20); look(); })`, condition))
-}
-
 const (
 	refereeSays = `document.querySelector('.referee .says').innerText`
 	answered    = `document.querySelector('.referee').ariaBusy === 'false'`
@@ -68,34 +51,24 @@ func refereePlays(t *testing.T, b *tab) {
 	b.open(pageFile(t, "--engine", "../../testdata/evening.sueca") + "#d5t3c1")
 	b.eval(`document.querySelector('.askreferee').focus()`)
 	b.key("Enter")
-	b.until(`document.querySelectorAll('.hand button').length > 0`)
-	if got := b.text(refereeSays); !strings.Contains(got, "is to play. In the record it is") {
-		t.Error("at the record: ", got)
-	}
+	b.comes(`document.querySelectorAll('.hand button').length > 0`)
+	b.has("at the record: ", refereeSays, "is to play. In the record it is")
 	// D holds J♥ and threw Q♦ in the record: the referee calls it what it is, and another card
 	// lawful.
 	for b.text(`document.querySelector('.stage .live').textContent.includes('trick 3: C')`) != "true" {
 		b.eval(`document.querySelector('button.next').click()`)
-		b.until(answered)
+		b.comes(answered)
 		if strings.Contains(b.text(liveText), "the end") {
 			t.Fatal("no card of C in trick 3")
 		}
 	}
-	if got := b.text(refereeSays + " + " + handCards); !strings.HasPrefix(got, "D Duarte Melo is to play. In the record it is queen of diamonds") || !strings.Contains(got, "J♥") {
-		t.Error("before the renúncia: ", got)
-	}
-	if got := b.text(`document.querySelector('.hand [data-card="Q♦"] .spoken').textContent`); got != " queen of diamonds, renúncia, as in the record" {
-		t.Error("the renúncia: ", got)
-	}
-	if got := b.text(`document.querySelector('.hand [data-card="J♥"] .spoken').textContent`); got != " jack of hearts" {
-		t.Error("the lawful card: ", got)
-	}
+	b.has("before the renúncia: ", refereeSays+" + "+handCards, "D Duarte Melo is to play. In the record it is queen of diamonds", "J♥")
+	b.is("the renúncia: ", `document.querySelector('.hand [data-card="Q♦"] .spoken').textContent`, " queen of diamonds, renúncia, as in the record")
+	b.is("the lawful card: ", `document.querySelector('.hand [data-card="J♥"] .spoken').textContent`, " jack of hearts")
 	b.eval(`document.querySelector('.hand [data-card="J♥"]').focus()`)
 	b.key("Enter")
-	b.until(`document.querySelector('.more .takeBack')`)
-	if got := b.text(liveText); !strings.HasPrefix(got, "trick 3: D Duarte Melo plays jack of hearts") {
-		t.Error("the card that was played: ", got)
-	}
+	b.comes(`document.querySelector('.more .takeBack')`)
+	b.has("the card that was played: ", liveText, "trick 3: D Duarte Melo plays jack of hearts")
 	if b.eval(`document.querySelector('.referee').contains(document.activeElement)`) != true {
 		t.Error("after a card the focus is lost")
 	}
@@ -106,19 +79,15 @@ func refereePlays(t *testing.T, b *tab) {
 		}
 		was := b.text(liveText)
 		b.eval(`document.querySelector('.hand button:not(.unlawful)').click()`)
-		b.until(fmt.Sprintf(`%s !== %q && %s`, liveText, was, answered))
+		b.comes(fmt.Sprintf(`%s !== %q && %s`, liveText, was, answered))
 	}
-	if got := b.text(refereeSays); !strings.Contains(got, "This is not what was played. The deal is over: AC ") {
-		t.Error("at the end: ", got)
-	}
+	b.has("at the end: ", refereeSays, "This is not what was played. The deal is over: AC ")
 	if got := b.text(`document.querySelectorAll('.referee .notes .error').length`); got != "0" {
 		t.Error("lawful cards were called something: ", b.text(`document.querySelector('.referee .notes').innerText`))
 	}
 	b.eval(`document.querySelector('.more .toRecord').click()`)
-	if got := b.text(liveText); !strings.HasPrefix(got, "trick 3: C") {
-		t.Error("back at the record: ", got)
-	}
-	b.alone("playing other cards")
+	b.has("back at the record: ", liveText, "trick 3: C")
+	b.quiet("playing other cards")
 }
 
 // refereeWorth: what the page says each card is worth is what sueca solve says.
@@ -126,13 +95,11 @@ func refereeWorth(t *testing.T, b *tab) {
 	b.size(390, 900, true)
 	b.open(pageFile(t, "--engine", "../../testdata/evening.sueca") + "#d5t3c1")
 	b.eval(`document.querySelector('.askreferee').click()`)
-	b.until(`document.querySelector('.more .worth')`)
+	b.comes(`document.querySelector('.more .worth')`)
 	b.eval(`document.querySelector('.more .worth').click()`)
-	b.until(`document.querySelector('.hand small')?.textContent.includes('★')`)
+	b.comes(`document.querySelector('.hand small')?.textContent.includes('★')`)
 	got := map[string]int{}
-	if err := json.Unmarshal([]byte(b.text(`JSON.stringify(Object.fromEntries([...document.querySelectorAll('.hand button')].filter((b) => /\d/.test(b.querySelector('small').textContent)).map((b) => [b.dataset.card, parseInt(b.querySelector('small').textContent)])))`)), &got); err != nil {
-		t.Fatal(err)
-	}
+	verbtest.Check(t, json.Unmarshal([]byte(b.text(`JSON.stringify(Object.fromEntries([...document.querySelectorAll('.hand button')].filter((b) => /\d/.test(b.querySelector('small').textContent)).map((b) => [b.dataset.card, parseInt(b.querySelector('small').textContent)])))`)), &got))
 	want := map[string]int{}
 	for _, row := range inJSON[audit.SolveLine](t, "solve", "../../testdata/evening.sueca", "--deal", "5", "--trick", "3", "--card", "2") {
 		for _, c := range row.Cards {
@@ -142,10 +109,8 @@ func refereeWorth(t *testing.T, b *tab) {
 	if len(want) == 0 || fmt.Sprint(got) != fmt.Sprint(want) {
 		t.Errorf("the page has %v, sueca solve %v", got, want)
 	}
-	if got := b.eval(`document.documentElement.scrollWidth`); got != 390.0 {
-		t.Error("the page became wider: ", got)
-	}
-	b.alone("what cards are worth")
+	b.is("the page became wider: ", `document.documentElement.scrollWidth`, "390")
+	b.quiet("what cards are worth")
 }
 
 // refereeChecks: the page is what follows from its record, and its bundle is genuine with the
@@ -153,35 +118,23 @@ func refereeWorth(t *testing.T, b *tab) {
 func refereeChecks(t *testing.T, b *tab) {
 	dir := t.TempDir()
 	at := func(name string) string { return filepath.Join(dir, name) }
-	do := func(args ...string) string {
-		var out, errs bytes.Buffer
-		if status := execute(args, nil, &out, &errs); status > 1 {
-			t.Fatalf("%v: %s", args, errs.String())
-		}
-		return out.String()
-	}
-	do("import", "../../testdata/evening.sueca", "--log", at("log.db"))
-	do("key", "new", "--dir", dir, "club")
-	do("key", "new", "--dir", dir, "else")
+	mustRun(t, "import", "../../testdata/evening.sueca", "--log", at("log.db"))
+	mustRun(t, "key", "new", "--dir", dir, "club")
+	mustRun(t, "key", "new", "--dir", dir, "else")
 	id := inJSON[struct{ Match string }](t, "list", "--log", at("log.db"))[0].Match
-	do("bundle", id, "--log", at("log.db"), "--key", at("club.key"), "-o", at("match.bundle"))
+	mustRun(t, "bundle", id, "--log", at("log.db"), "--key", at("club.key"), "-o", at("match.bundle"))
 	b.size(1024, 900, false)
 	b.open(pageFile(t, "--engine", "--bundle", at("match.bundle"), id, "--log", at("log.db")))
 	b.eval(`document.querySelector('.truth .check').click()`)
-	b.until(`/alike|other things/.test(document.querySelector('.checked').innerText)`)
-	if got := b.text(`document.querySelector('.checked').innerText`); !strings.HasPrefix(got, "The page says what follows from the record in it.") || !strings.Contains(got, "The referee came in the same file") {
-		t.Error("the page is not what follows from its record: ", got)
-	}
+	b.comes(`/alike|other things/.test(document.querySelector('.checked').innerText)`)
+	b.has("the page is not what follows from its record: ", `document.querySelector('.checked').innerText`, "The page says what follows from the record in it.", "The referee came in the same file")
 	verify := func(key string) string {
 		b.eval(fmt.Sprintf(`document.querySelectorAll('.checked')[1].textContent = ''; document.querySelector('.truth textarea').value = %q; document.querySelector('.truth .verify').click()`, key))
-		b.until(`!/^$|started/.test(document.querySelectorAll('.checked')[1].innerText)`)
+		b.comes(`!/^$|started/.test(document.querySelectorAll('.checked')[1].innerText)`)
 		return b.text(`document.querySelectorAll('.checked')[1].innerText`)
 	}
 	key := func(name string) string {
-		text, err := os.ReadFile(at(name))
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := verbtest.Read(t, at(name))
 		return strings.TrimSpace(string(text))
 	}
 	club := key("club.pub")
@@ -195,21 +148,16 @@ func refereeChecks(t *testing.T, b *tab) {
 	if got := verify("nonsense"); !strings.HasPrefix(got, "this is no public key") {
 		t.Error("with no key: ", got)
 	}
-	b.alone("checking")
+	b.quiet("checking")
 }
 
 // refereeChanged: somebody has changed what a page says after it was made, or the record in
 // it, and the referee in it says what is other.
 func refereeChanged(t *testing.T, b *tab) {
 	file := strings.TrimPrefix(pageFile(t, "--engine", "../../testdata/evening.sueca"), "file://")
-	text, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := verbtest.Read(t, file)
 	carried, err := page.Read(text)
-	if err != nil {
-		t.Fatal(err)
-	}
+	verbtest.Check(t, err)
 	record := carried[0].Record
 	tidy := bytes.Replace(record, []byte("Q♦"), []byte("J♥"), 1)
 	b64 := func(b []byte) string { return base64.StdEncoding.EncodeToString(b) }
@@ -222,12 +170,10 @@ func refereeChanged(t *testing.T, b *tab) {
 		if bytes.Equal(other, text) {
 			t.Fatalf("%s: there is no %.40s in the page", c.name, c.from)
 		}
-		if err := os.WriteFile(file, other, 0o644); err != nil {
-			t.Fatal(err)
-		}
+		verbtest.Check(t, os.WriteFile(file, other, 0o644))
 		b.open("file://" + file)
 		b.eval(`document.querySelector('.truth .check').click()`)
-		b.until(`/alike|other things/.test(document.querySelector('.checked').innerText)`)
+		b.comes(`/alike|other things/.test(document.querySelector('.checked').innerText)`)
 		if got := b.text(`document.querySelector('.checked').innerText`); !strings.HasPrefix(got, "The page says other things than follow") || !strings.Contains(got, c.want) {
 			t.Errorf("%s: %s", c.name, got)
 		}
@@ -244,11 +190,11 @@ func refereeOthers(t *testing.T, b *tab) {
 		}
 		b.open(pageFile(t, "--engine", file))
 		b.eval(`document.querySelectorAll('.truth .check').forEach((c) => c.click())`)
-		b.until(`[...document.querySelectorAll('.checked')].every((c) => /alike|other things|refer/.test(c.innerText) && !/started/.test(c.innerText))`)
+		b.comes(`[...document.querySelectorAll('.checked')].every((c) => /alike|other things|refer/.test(c.innerText) && !/started/.test(c.innerText))`)
 		if got := b.text(`[...document.querySelectorAll('.checked.other')].map((c) => c.innerText).join()`); got != "" {
 			t.Errorf("%s: %.1500s", file, got)
 		}
-		b.alone(file)
+		b.quiet(file)
 	}
 }
 
@@ -258,14 +204,14 @@ func refereeInPage(t *testing.T, b *tab) {
 	b.size(1024, 900, false)
 	b.open(pageFile(t, "--engine", "../../testdata/evening.sueca"))
 	b.eval(`window.Worker = function () { throw new Error('no workers here') }; document.querySelector('.askreferee').click()`)
-	b.until(`document.querySelector('.more .worth')`)
+	b.comes(`document.querySelector('.more .worth')`)
 	b.eval(`document.querySelector('.more .worth').click()`)
-	b.until(`document.querySelector('.more .giveUp') || document.querySelector('.hand small')?.textContent`)
+	b.comes(`document.querySelector('.more .giveUp') || document.querySelector('.hand small')?.textContent`)
 	b.eval(`document.querySelector('.more .giveUp')?.click()`)
-	b.until(`document.querySelector('.more .worth') || document.querySelector('.hand small')?.textContent`)
+	b.comes(`document.querySelector('.more .worth') || document.querySelector('.hand small')?.textContent`)
 	b.eval(`document.querySelector('.more .worth')?.click()`)
-	b.until(`document.querySelector('.hand small')?.textContent.includes('★')`)
-	b.alone("without a worker")
+	b.comes(`document.querySelector('.hand small')?.textContent.includes('★')`)
+	b.quiet("without a worker")
 }
 
 // refereeAxe: nothing of it hinders a person with a screen reader, and no width is too small.
@@ -277,21 +223,16 @@ func refereeAxe(t *testing.T, b *tab) {
 			if !verbtest.Long && i != 2*k {
 				continue // by default the narrowest, light, and the widest, dark
 			}
-			b.size(width, 900, dark)
-			b.open("about:blank")
-			b.open(url)
-			b.eval(`document.querySelector('.askreferee').click(); document.querySelector('.truth .check').click()`)
-			b.until(`document.querySelector('.more .worth') && /alike/.test(document.querySelector('.checked').innerText)`)
-			b.eval(`document.querySelector('.hand .unlawful').click()`)
-			b.until(`document.querySelector('.more .takeBack')`)
-			b.eval(`document.querySelector('.more .worth').click()`)
-			b.until(`document.querySelector('.hand small')?.textContent.includes('★')`)
-			for _, f := range b.hindered(axe) {
-				t.Errorf("at %d, dark %v: %s", width, dark, f)
-			}
-			if got := b.eval(`document.documentElement.scrollWidth`); got.(float64) > float64(width) {
-				t.Errorf("%v wide at %d", got, width)
-			}
+			b.unhindered(axe, "the referee", width, dark, func() {
+				b.open("about:blank")
+				b.open(url)
+				b.eval(`document.querySelector('.askreferee').click(); document.querySelector('.truth .check').click()`)
+				b.comes(`document.querySelector('.more .worth') && /alike/.test(document.querySelector('.checked').innerText)`)
+				b.eval(`document.querySelector('.hand .unlawful').click()`)
+				b.comes(`document.querySelector('.more .takeBack')`)
+				b.eval(`document.querySelector('.more .worth').click()`)
+				b.comes(`document.querySelector('.hand small')?.textContent.includes('★')`)
+			})
 		}
 	}
 }

@@ -12,12 +12,13 @@ import (
 	"os/exec"
 	"path/filepath"
 	"reflect"
-	"regexp"
 	"slices"
 	"strings"
 	"testing"
 
-	"sueca/cmd/internal/output"
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+
 	"sueca/cmd/internal/referee"
 	"sueca/cmd/sueca/internal/audit"
 	"sueca/cmd/sueca/internal/verb/verbtest"
@@ -54,18 +55,12 @@ func newAsker(t *testing.T) *asker {
 	}
 	made := madeReferee(t)
 	z, err := gzip.NewReader(bytes.NewReader(made.Program))
-	if err != nil {
-		t.Fatal(err)
-	}
+	verbtest.Check(t, err)
 	program, err := io.ReadAll(z)
-	if err != nil {
-		t.Fatal(err)
-	}
+	verbtest.Check(t, err)
 	dir := t.TempDir()
 	for name, data := range map[string][]byte{"referee.wasm": program, "loader.js": []byte(made.Loader), "ask.js": []byte(nodeProgram)} {
-		if err := os.WriteFile(filepath.Join(dir, name), data, 0o644); err != nil {
-			t.Fatal(err)
-		}
+		verbtest.Check(t, os.WriteFile(filepath.Join(dir, name), data, 0o644))
 	}
 	cmd := exec.Command(node, filepath.Join(dir, "ask.js"), filepath.Join(dir, "referee.wasm"), filepath.Join(dir, "loader.js"))
 	cmd.Stderr = os.Stderr
@@ -74,13 +69,9 @@ func newAsker(t *testing.T) *asker {
 		t.Fatal(err)
 	}
 	out, err := cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
+	verbtest.Check(t, err)
 	a.out = bufio.NewReaderSize(out, 1<<20)
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
+	verbtest.Check(t, cmd.Start())
 	t.Cleanup(func() {
 		a.in.Close()
 		cmd.Wait()
@@ -95,9 +86,7 @@ func (a *asker) ask(q referee.Question, answer any) {
 	if err == nil {
 		_, err = a.in.Write(append(text, '\n'))
 	}
-	if err != nil {
-		a.t.Fatal(err)
-	}
+	verbtest.Check(a.t, err)
 	line, err := a.out.ReadBytes('\n')
 	if err == nil {
 		err = json.Unmarshal(line, answer)
@@ -107,59 +96,44 @@ func (a *asker) ask(q referee.Question, answer any) {
 	}
 }
 
-var matchStart = regexp.MustCompile(`(?m)^\[Sueca `)
-
-// someMatches returns records of matches: as programs write them, with renúncias and slips, by
-// rules of every table, and every other one spoiled by somebody who cannot write.
+// someMatches returns records of matches: as programs write them, with renúncias and slips, by rules of every table,
+// and every other one spoiled by somebody who cannot write.
 func someMatches(t *testing.T, many int) (out []string) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(27, 27))
-	rules := []string{"fpsd", "fpsd target=2", "tres-morto", "dupla players=6", "dupla players=8", "italiana5", "fpsd"}
-	for seed := 1; len(out) < many; seed++ {
-		var text, errs bytes.Buffer
-		if status := execute([]string{"generate", "--deals", "40", "--revokes", "0.2", "--errors", "0.2", "--seed", fmt.Sprint(seed), "--rules", rules[seed%len(rules)]}, nil, &text, &errs); status != output.ExitClean {
-			t.Fatal(errs.String())
-		}
-		from := matchStart.FindAllStringIndex(text.String(), -1)
-		for i, at := range from {
-			end := text.Len()
-			if i+1 < len(from) {
-				end = from[i+1][0]
-			}
-			if len(out)%8 == 7 && seed%3 > 0 && i > 2 {
-				break // many of each rules, and not all of the first
-			}
-			record := text.String()[at[0]:end]
-			if rng.IntN(2) == 0 {
-				record = spoiled(rng, record)
-			}
-			if out = append(out, record); len(out) == many {
-				return out
+	for seed := 1; ; seed++ {
+		for _, rules := range []string{"fpsd", "fpsd target=2", "tres-morto", "dupla players=6", "dupla players=8", "italiana5"} {
+			text := mustRun(t, "generate", "--deals", "10", "--revokes", "0.2", "--errors", "0.2", "--seed", fmt.Sprint(seed), "--rules", rules)
+			for i, record := range strings.Split(strings.TrimPrefix(text, "[Sueca "), "\n[Sueca ") {
+				record = "[Sueca " + record + "\n"
+				if i%2 == 0 {
+					record = spoiled(rng, record)
+				}
+				if out = append(out, record); len(out) == many {
+					return out
+				}
 			}
 		}
 	}
-	return out
 }
 
-// spoiled returns a text with some slips of the pen.
+// spoiled returns a text with some slips of the pen: lines that are forgotten or written twice, and letters that
+// change places or are others.
 func spoiled(rng *rand.Rand, text string) string {
 	lines := strings.SplitAfter(text, "\n")
 	for range 1 + rng.IntN(4) {
 		i := 1 + rng.IntN(len(lines)-1)
 		r := []rune(lines[i])
-		switch {
+		switch what := rng.IntN(6); {
 		case len(r) < 4 || strings.HasPrefix(lines[i], "["):
-		case rng.IntN(6) == 0:
-			lines[i] = "" // a line was forgotten
-		case rng.IntN(6) == 0:
-			lines[i] += lines[i]
-		default: // two letters change places, or one is another
+		case what < 2:
+			lines[i] = strings.Repeat(lines[i], 2*what)
+		case what < 5:
 			k, l := rng.IntN(len(r)-1), rng.IntN(len(r)-1)
-			if rng.IntN(3) > 0 {
-				r[k], r[l] = r[l], r[k]
-			} else {
-				r[k] = []rune("A7KJQ65432♠♥♣♦ABCD:x*")[rng.IntN(21)]
-			}
+			r[k], r[l] = r[l], r[k]
+			lines[i] = string(r)
+		default:
+			r[rng.IntN(len(r)-1)] = []rune("A7KJQ65432♠♥♣♦ABCD:x*")[rng.IntN(21)]
 			lines[i] = string(r)
 		}
 	}
@@ -169,6 +143,7 @@ func spoiled(rng *rand.Rand, text string) string {
 // TestRefereeInWebAssembly: what the referee says that a page carries is what the command says:
 // findings with their places and words in both languages, verdicts, and what cards are worth.
 func TestRefereeInWebAssembly(t *testing.T) {
+	t.Parallel()
 	many, solved := 40, 8
 	if verbtest.Long {
 		many, solved = 5000, 500
@@ -177,9 +152,7 @@ func TestRefereeInWebAssembly(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "match.sueca")
 	findings, verdicts, values := 0, 0, 0
 	for i, record := range someMatches(t, many) {
-		if err := os.WriteFile(file, []byte(record), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		verbtest.Check(t, os.WriteFile(file, []byte(record), 0o644))
 		type row = map[string]any
 		var got struct {
 			Refused  *referee.Said
@@ -193,40 +166,25 @@ func TestRefereeInWebAssembly(t *testing.T) {
 			}
 			continue
 		}
-		said := []string{}
-		for _, f := range got.Findings {
-			said = append(said, fmt.Sprint(f["pt"], f["related_pt"]))
-			delete(f, "pt")
-			delete(f, "related_pt")
-			delete(f, "file") // the page has none
-		}
-		want := inJSON[row](t, "validate", file)
-		inPortuguese := inJSON[row](t, "validate", "--lang", "pt", file)
-		for k := range want {
-			delete(want[k], "file")
-			var related []any
-			if list, ok := inPortuguese[k]["related"].([]any); ok {
+		want, outcomes := inJSON[row](t, "validate", file), inJSON[row](t, "replay", file)
+		for k, f := range inJSON[row](t, "validate", "--lang", "pt", file) {
+			want[k]["pt"], want[k]["related_pt"] = f["message"], nil
+			if list, _ := f["related"].([]any); len(list) > 0 {
+				var related []any
 				for _, r := range list {
 					related = append(related, r.(row)["message"])
 				}
-			}
-			words := fmt.Sprint(inPortuguese[k]["message"], any(related))
-			if related == nil {
-				words = fmt.Sprint(inPortuguese[k]["message"], nil)
-			}
-			if k < len(said) && said[k] != words {
-				t.Errorf("match %d: in Portuguese the page says %s, the command %s", i, said[k], words)
+				want[k]["related_pt"] = related
 			}
 		}
-		if len(want)+len(got.Findings) > 0 && !reflect.DeepEqual(got.Findings, want) {
-			t.Errorf("match %d: the page finds\n%v\nthe command\n%v\nin\n%s", i, got.Findings, want, record)
+		for _, f := range got.Findings {
+			f["related_pt"] = f["related_pt"] // there, also where it is nil
 		}
-		outcomes := inJSON[row](t, "replay", file)
-		for _, v := range slices.Concat(outcomes, got.Verdicts) {
-			delete(v, "file")
+		for _, row := range slices.Concat(want, outcomes, got.Findings, got.Verdicts) {
+			delete(row, "file") // the page has none
 		}
-		if !reflect.DeepEqual(got.Verdicts, outcomes) {
-			t.Errorf("match %d: by the page\n%v\nby the command\n%v\nin\n%s", i, got.Verdicts, outcomes, record)
+		if d := cmp.Diff(want, got.Findings, cmpopts.EquateEmpty()) + cmp.Diff(outcomes, got.Verdicts); d != "" {
+			t.Errorf("match %d: -command +page\n%s\n%s", i, d, record)
 		}
 		findings, verdicts = findings+len(want), verdicts+len(outcomes)
 		if solved > 0 && strings.Contains(record, "fpsd") {
@@ -248,15 +206,8 @@ func TestRefereeInWebAssembly(t *testing.T) {
 func equalWorth(t *testing.T, a *asker, file, record string, most int) (n int) {
 	t.Helper()
 	for _, at := range []struct{ place, trick, card string }{{"start", "1", "1"}, {"t4c2", "4", "3"}} {
-		var out, errs bytes.Buffer
-		if status := execute([]string{"solve", "--format", "json", "--trick", at.trick, "--card", at.card, file}, nil, &out, &errs); status > output.ExitFindings {
-			continue // a deal of it was not played so far
-		}
-		for line := range strings.Lines(out.String()) {
-			var want audit.SolveLine
-			if err := json.Unmarshal([]byte(line), &want); err != nil {
-				t.Fatal(err)
-			}
+		// Where a deal was not played so far there is none.
+		for _, want := range inJSON[audit.SolveLine](t, "solve", "--trick", at.trick, "--card", at.card, file) {
 			if n == most || want.Deal == nil {
 				return n
 			}

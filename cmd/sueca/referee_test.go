@@ -1,15 +1,13 @@
 package main
 
 import (
-	"bytes"
 	"os"
 	"os/exec"
-	"path/filepath"
 	"sync"
 	"testing"
 
-	"sueca/cmd/internal/output"
 	"sueca/cmd/sueca/internal/faces"
+	"sueca/cmd/sueca/internal/verb/verbtest"
 	"sueca/cmd/sueca/internal/wasm"
 )
 
@@ -22,9 +20,7 @@ func madeReferee(t *testing.T) *wasm.Referee {
 		t.Skip("compiling the referee takes seconds, and a minute where nothing of it is in Go's cache")
 	}
 	out, err := compiledReferee()
-	if err != nil {
-		t.Fatal(err)
-	}
+	verbtest.Check(t, err)
 	return out
 }
 
@@ -49,21 +45,4 @@ func withReferee(t *testing.T) {
 	before := faces.RefereeBuilt
 	faces.RefereeBuilt = func() (*wasm.Referee, error) { return made, nil }
 	t.Cleanup(func() { faces.RefereeBuilt = before })
-}
-
-// TestRefereeSize: an evening of twelve deals with the referee is smaller than 2.8 MB.
-func TestRefereeSize(t *testing.T) {
-	withReferee(t)
-	file := filepath.Join(t.TempDir(), "evening.sueca")
-	var out, html, errs bytes.Buffer
-	if status := execute([]string{"generate", "--deals", "12", "--seed", "7"}, nil, &out, &errs); status != output.ExitClean {
-		t.Fatal(errs.String())
-	}
-	if err := os.WriteFile(file, out.Bytes(), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	if status := execute([]string{"page", "--engine", file}, nil, &html, &errs); status != output.ExitClean || html.Len() >= 2_800_000 {
-		t.Errorf("%d bytes %s", html.Len(), errs.String())
-	}
-	t.Logf("%d bytes", html.Len())
 }

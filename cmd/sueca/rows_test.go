@@ -1,7 +1,7 @@
 package main
 
 import (
-	"bytes"
+	_ "embed"
 	"encoding/json"
 	"fmt"
 	"maps"
@@ -11,88 +11,23 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"sueca/cmd/internal/output"
+	"sueca/cmd/sueca/internal/verb/verbtest"
 )
 
-// untidyEvening is a match as a tired scorer leaves it: a deal number twice, one of them
-// unreadable, numbers that cannot be read, a renúncia with a claim about it, a correction, a
-// result without cards, and a card that is not known.
-const untidyEvening = `[Event "Serão, com \"aspas\""]
-[Date "2026-10-03"]
-[Rules "fpsd target=9"]
-[A "Ana, a mais velha"]
-[B "Bruno 🂡"]
-[C "Carla"]
-[D "Duarte"]
+// untidyEvening is a match as a tired scorer leaves it: a deal number twice, one of them unreadable, numbers that
+// cannot be read, a renúncia with a claim about it, a correction, a result without cards, and a card that is not known.
+//
+//go:embed testdata/untidy.txt
+var untidyEvening string
 
-deal 1 dealer A trump 7♥
-1. B: 5♥ A♥ K♥ 3♥
-2. C: A♣ J♣ K♣ Q♣
-3. C: J♥ 2♥ 7♥ Q♥
-4. A: 5♦ 7♦ Q♠ 6♦
-5. B: A♦ 4♠ 2♦ K♦
-6. B: 7♣ 6♣ 3♣ 5♠
-7. B: K♠ 3♠ A♠ 2♠
-8. D: J♠ 7♠ 5♣ 4♥
-9. C: 4♣ 2♣ 4♦ J♦
-10. C: 6♥ 6♠ Q♦ 3♦
-claim A against BD trick 4 rejected
-
-deal 2 dealer B trump *♥
-1. C: A♣ * K♣ Q♣
-stop
-
-deal 2 dealer C trump *♥
-1. D: A♠ 2♠ 3♠ 7♣
-2. D: K♠ 4♠ 5♠ 6♠
-3. D: 2♣ 3♣ 4♣ J♠
-
-deal 2 dealer D trump ♥♥♥♥
-1. A: ZZ
-
-deal x
-1. A: A♠
-
-deal y
-1. A: A♥
-
-deal 5 dealer A
-games AC 1
-
-deal 6 dealer C trump *♦
-1. D: A♠ 2♥ 3♠ 4♠
-2. D: A♥ 2♠ 3♥ 4♥
-
-amend deal 1 trick 10 C 6♥ -> 6♥ "the same"
-`
-
-// untidyFile writes that match, and another beside it, into a folder.
+// untidyFile writes that match into a folder.
 func untidyFile(t testing.TB) string {
-	t.Helper()
 	file := filepath.Join(t.TempDir(), "untidy.sueca")
-	if err := os.WriteFile(file, []byte(untidyEvening), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	verbtest.Check(t, os.WriteFile(file, []byte(untidyEvening), 0o666))
 	return file
-}
-
-// rowsOf returns the objects that the program prints, whatever its exit status but for
-// trouble.
-func rowsOf(t *testing.T, args ...string) []map[string]any {
-	t.Helper()
-	var out, errs bytes.Buffer
-	if status := execute(append(args, "--format", "json", "--lang", "en"), nil, &out, &errs); status == output.ExitTrouble {
-		t.Fatalf("sueca %s: %s", strings.Join(args, " "), errs.String())
-	}
-	var rows []map[string]any
-	for dec := json.NewDecoder(&out); dec.More(); {
-		row := map[string]any{}
-		if err := dec.Decode(&row); err != nil {
-			t.Fatal(err)
-		}
-		rows = append(rows, row)
-	}
-	return rows
 }
 
 // TestRows: match, deal and index name one deal in every verb, and the rows of a verb have the
@@ -184,9 +119,69 @@ func TestShownValues(t *testing.T) {
 
 // TestAuditQuarantined: a deal that cannot be read is no trouble of the run.
 func TestAuditQuarantined(t *testing.T) {
-	var out, errs bytes.Buffer
-	status := execute([]string{"audit", "--format", "json", untidyFile(t)}, nil, &out, &errs)
-	if status != output.ExitFindings || !strings.Contains(errs.String(), "deal 2 could not be read") {
-		t.Errorf("exit status %d, %s", status, errs.String())
+	status, _, errs := outcome("audit", "--format", "json", untidyFile(t), "--lang", "en")
+	if status != output.ExitFindings || !strings.Contains(errs, "deal 2 could not be read") {
+		t.Errorf("exit status %d, %s", status, errs)
+	}
+}
+
+// TestExportedTables: the tables have a row for each row of the verbs that they are said to be of, and the grades that
+// the log keeps.
+func TestExportedTables(t *testing.T) {
+	evening := verbtest.Abs(t, "../../testdata/evening.sueca")
+	t.Chdir(t.TempDir())
+	t.Setenv("SUECA_LOG", "log.db")
+	verbtest.WriteText(t, "untidy.sueca", untidyEvening)
+	mustRun(t, "import", "--brief", evening, "untidy.sueca")
+	graded := rowsOf(t, "grade", "--deal", "2", "all")
+	mustRun(t, "export", "all", "--to", "json", "--tables", "--out", "tables", "--part-size", "5", "--part", "3")
+	mustRun(t, "export", evening, "--to", "json", "--tables", "--out", "files")
+	table := func(pattern string) (rows []map[string]any) {
+		parts, err := filepath.Glob(pattern)
+		verbtest.Check(t, err)
+		for _, part := range parts {
+			for line := range strings.Lines(string(verbtest.Read(t, part))) {
+				var row map[string]any
+				verbtest.Check(t, json.Unmarshal([]byte(line), &row))
+				rows = append(rows, row)
+			}
+		}
+		return rows
+	}
+	keys := func(rows []map[string]any, names string) (out []string) {
+		for _, row := range rows {
+			key := ""
+			for name := range strings.FieldsSeq(names) {
+				key += fmt.Sprint(row[name], " ")
+			}
+			out = append(out, key)
+		}
+		return out
+	}
+	for _, tt := range []struct {
+		table string
+		rows  []map[string]any
+		names string
+	}{
+		{"matches", rowsOf(t, "list", "all"), "match"},
+		{"deals", rowsOf(t, "replay", "all"), "match deal index dealer leader"},
+		{"findings", rowsOf(t, "validate", "all"), "match deal code trick seat"},
+		{"grades", graded, "match deal index trick seat card value cost cost_games"},
+	} {
+		if diff := cmp.Diff(keys(tt.rows, tt.names), keys(table("tables/"+tt.table+"*"), tt.names)); diff != "" || len(tt.rows) == 0 {
+			t.Errorf("%s: %d rows\n%s", tt.table, len(tt.rows), diff)
+		}
+	}
+	// The ids of a part begin with its number. A part ends with the match of its fifth deal: the first match has five,
+	// the others three and eight.
+	parts := map[int64]bool{}
+	for _, row := range table("tables/deals*") {
+		parts[int64(row["deal_id"].(float64))>>32] = true
+	}
+	if want := map[int64]bool{3: true, 4: true}; !cmp.Equal(parts, want) {
+		t.Errorf("the parts are %v, want %v", parts, want)
+	}
+	if rows := table("files/grades*"); rows != nil {
+		t.Errorf("%d grades of a file", len(rows))
 	}
 }

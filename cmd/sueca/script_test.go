@@ -1,27 +1,93 @@
 package main
 
 import (
+	"bytes"
 	"context"
+	"encoding/json"
 	"fmt"
+	"io"
+	"io/fs"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"regexp"
 	"runtime/debug"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
+	"github.com/spf13/cobra"
 	"gotest.tools/v3/golden"
 
 	"sueca/cmd/internal/defaults"
+	"sueca/cmd/internal/output"
 	"sueca/cmd/sueca/internal/faces"
+	"sueca/cmd/sueca/internal/verb/verbtest"
 	"sueca/engine"
 	"sueca/engine/code"
 	"sueca/engine/message"
 	"sueca/eventlog"
 	"sueca/notation"
 )
+
+// program returns the path of the program: these tests by another name. Another build of it would not have
+// what a mutation run has changed, and would not be seen by coverage.
+func program(t *testing.T) string {
+	t.Helper()
+	file, err := exec.LookPath("sueca")
+	verbtest.Check(t, err)
+	return file
+}
+
+// execute runs the program with some arguments, and returns its exit status.
+func execute(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
+	return runUntil(context.Background(), args, stdin, stdout, stderr)
+}
+
+// outcome runs the program, and returns its exit status and what it writes.
+func outcome(args ...string) (status int, out, errs string) {
+	var o, e bytes.Buffer
+	status = execute(args, strings.NewReader(""), &o, &e)
+	return status, o.String(), e.String()
+}
+
+// mustRun returns what a run in English writes, which must end clean.
+func mustRun(t testing.TB, args ...string) string {
+	t.Helper()
+	status, out, errs := outcome(append(args, "--lang", "en")...)
+	if status != output.ExitClean {
+		t.Fatalf("%q: exit status %d\n%s%s", args, status, out, errs)
+	}
+	return out
+}
+
+// ran runs the program on the log of the folder, and returns its status and what it said on stderr.
+func ran(args ...string) (int, string) {
+	status, _, errs := outcome(append(args, "--log", "log.db", "--lang", "en")...)
+	return status, errs
+}
+
+// inJSON returns what a verb writes as JSON, whatever its exit status is.
+func inJSON[T any](t *testing.T, args ...string) (rows []T) {
+	t.Helper()
+	_, out, errs := outcome(append(args, "--format", "json")...)
+	for dec := json.NewDecoder(strings.NewReader(out)); dec.More(); {
+		var row T
+		if err := dec.Decode(&row); err != nil {
+			t.Fatalf("%v: %v\n%s", args, err, errs)
+		}
+		rows = append(rows, row)
+	}
+	return rows
+}
+
+// rowsOf is inJSON in English for rows of any kind.
+func rowsOf(t *testing.T, args ...string) []map[string]any {
+	t.Helper()
+	return inJSON[map[string]any](t, append(args, "--lang", "en")...)
+}
 
 func TestMain(m *testing.M) {
 	// No test reads the defaults of whoever runs it. The scripts run this program again, by
@@ -38,10 +104,7 @@ var programs = map[string]func(){"sueca": main}
 
 // TestScript runs the scripts of testdata/script, which read as the manual.
 func TestScript(t *testing.T) {
-	data, err := filepath.Abs("../../testdata")
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := verbtest.Abs(t, "../../testdata")
 	testscript.Run(t, testscript.Params{
 		Dir:                 "testdata/script",
 		UpdateScripts:       golden.FlagUpdate(),
@@ -138,4 +201,57 @@ func storeUnread(file, text string) error {
 		}
 		return nil
 	})
+}
+
+// cmpName returns the words of a command, without the program's.
+func cmpName(c *cobra.Command) string {
+	_, rest, ok := strings.Cut(c.CommandPath(), " ")
+	if !ok {
+		return c.Name()
+	}
+	return rest
+}
+
+// contents returns what is in the files below a folder, and what its links lead to. SQLite
+// changes the file beside the log that is for readers.
+func contents(t *testing.T, dir string) map[string]string {
+	t.Helper()
+	all := map[string]string{}
+	err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
+		if err != nil || strings.HasPrefix(d.Name(), "log.db-") {
+			return err
+		}
+		name, _ := filepath.Rel(dir, path)
+		switch {
+		case d.IsDir():
+			all[name] = "a folder"
+		case d.Type()&fs.ModeSymlink != 0:
+			to, err := os.Readlink(path)
+			all[name] = "a link to " + to
+			return err
+		default:
+			text, err := os.ReadFile(path)
+			all[name] = string(text)
+			return err
+		}
+		return nil
+	})
+	verbtest.Check(t, err)
+	return all
+}
+
+// changed returns the names of the files that are not as they were.
+func changed(before, after map[string]string) (names []string) {
+	for name := range after {
+		if was, there := before[name]; !there || was != after[name] {
+			names = append(names, name)
+		}
+	}
+	for name := range before {
+		if _, there := after[name]; !there {
+			names = append(names, name+" is gone")
+		}
+	}
+	slices.Sort(names)
+	return names
 }

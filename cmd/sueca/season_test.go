@@ -12,6 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
 
+	"sueca/analysis/season/rating"
 	"sueca/cmd/internal/report"
 	"sueca/cmd/sueca/internal/verb/verbtest"
 )
@@ -197,9 +198,7 @@ func TestSeason(t *testing.T) {
 	u := &untidySeason{rng: rand.New(rand.NewPCG(26, 11))}
 	dir := t.TempDir()
 	t.Chdir(dir)
-	if err := os.Mkdir("season", 0o777); err != nil {
-		t.Fatal(err)
-	}
+	verbtest.Check(t, os.Mkdir("season", 0o777))
 	texts := map[string]string{} // by date, table and match
 	for e := range evenings {
 		date := fmt.Sprintf("2026-%02d-%02d", 1+e/4, 1+7*(e%4))
@@ -225,9 +224,7 @@ func TestSeason(t *testing.T) {
 		verbtest.WriteText(t, "season/"+date+".sueca", evening.String())
 	}
 	all, err := os.ReadDir("season")
-	if err != nil {
-		t.Fatal(err)
-	}
+	verbtest.Check(t, err)
 	var files, evening []string
 	for _, f := range all {
 		files = append(files, "season/"+f.Name())
@@ -236,17 +233,14 @@ func TestSeason(t *testing.T) {
 		}
 	}
 	verdicts := map[string][]*report.VerdictRow{}
-	for _, v := range runJSON[*report.VerdictRow](t, 0, append([]string{"replay", "--format", "json"}, evening...)...) {
+	for _, v := range inJSON[*report.VerdictRow](t, append([]string{"replay"}, evening...)...) {
 		verdicts[v.Match] = append(verdicts[v.Match], v)
 	}
-	listed := runJSON[*report.Listing](t, 0, append([]string{"list", "--format", "json"}, evening...)...)
+	listed := inJSON[*report.Listing](t, append([]string{"list"}, evening...)...)
 	if len(listed) != len(texts) {
 		t.Fatalf("%d matches are listed of %d", len(listed), len(texts))
 	}
-	var out strings.Builder
-	if status := execute(append([]string{"import", "--brief"}, evening...), strings.NewReader(""), &out, &out); status != 0 {
-		t.Fatal(out.String())
-	}
+	mustRun(t, append([]string{"import", "--brief"}, evening...)...)
 	numbers := map[string]int{}
 	for _, by := range []string{"player", "pair"} {
 		for _, group := range []string{"", "table", "month", "event"} {
@@ -286,15 +280,29 @@ func TestSeason(t *testing.T) {
 					r.Rank = want[i-1].Rank + 1
 				}
 			}
-			args := []string{"season", "--format", "json", "--by", by, "--group", group}
+			args := []string{"season", "--by", by, "--group", group}
 			backwards := slices.Clone(files)
 			slices.Reverse(backwards)
 			for from, more := range map[string][]string{"a folder": {"season"}, "the files backwards": backwards, "the log": {"all"}} {
-				got := runJSON[*report.StandingRow](t, 0, append(slices.Clone(args), more...)...)
+				got := inJSON[*report.StandingRow](t, append(slices.Clone(args), more...)...)
 				if d := cmp.Diff(want, got, cmpopts.EquateEmpty()); d != "" {
 					t.Errorf("by %s, group %q, from %s (-counted +season):\n%s", by, group, from, d)
 				}
 			}
 		}
+	}
+}
+
+// TestTooManyRated: more pairs than can be rated together are refused, with how many they are.
+func TestTooManyRated(t *testing.T) {
+	t.Chdir(t.TempDir())
+	var text strings.Builder
+	for i := range rating.Most { // each pair meets the next one
+		fmt.Fprintf(&text, "[Date \"2026-10-03\"]\n[Match \"%d\"]\n[Rules \"fpsd target=1\"]\n[A \"N%d\"]\n[B \"N%d\"]\n[C \"S%d\"]\n[D \"S%d\"]\n\ndeal 1 dealer A trump 2♥\ngames AC 1\n\n", i+1, i, i+1, i, i+1)
+	}
+	verbtest.WriteText(t, "a.sueca", text.String())
+	status, out, errs := outcome("season", "ratings", "--by", "pair", "--unit", "match", "a.sueca")
+	if want := fmt.Sprintf("%d are to be rated together, and %d can be", rating.Most+1, rating.Most); status != 2 || !strings.Contains(errs, want) || out != "" {
+		t.Errorf("status %d, %q, want %q", status, errs, want)
 	}
 }

@@ -3,93 +3,11 @@
 package main
 
 import (
-	"bufio"
-	"bytes"
-	"context"
 	"fmt"
-	"io"
-	"net"
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
 )
-
-// browsed is a server of tables that a browser looks at.
-type browsed struct {
-	t         *testing.T
-	log, addr string
-	base      string
-	codes     map[string]string // by the name of the door
-	stop      func()
-}
-
-// serveTables begins a server with an empty evening in its log.
-func serveTables(t *testing.T) *browsed {
-	t.Helper()
-	s := &browsed{t: t, log: filepath.Join(t.TempDir(), "club.db"), addr: "127.0.0.1:0"}
-	if status, _, text := ended(t, "import", "--log", s.log, "../../testdata/evening.sueca"); status > 1 {
-		t.Fatal(text)
-	}
-	s.begin()
-	t.Cleanup(func() { s.stop() })
-	return s
-}
-
-// ended runs the program to its end.
-func ended(t *testing.T, args ...string) (status int, out, errs string) {
-	t.Helper()
-	var o, e bytes.Buffer
-	status = execute(args, strings.NewReader(""), &o, &e)
-	return status, o.String(), e.String()
-}
-
-// begin begins the server, at the address that it had before.
-func (s *browsed) begin() {
-	s.t.Helper()
-	ctx, cancel := context.WithCancel(context.Background())
-	out, outWrite := io.Pipe()
-	errs, errsWrite := io.Pipe()
-	done := make(chan int, 1)
-	go func() {
-		done <- runUntil(ctx, []string{"serve", "--lang", "en", "--log", s.log, "--listen", s.addr, "--tables", "4"}, strings.NewReader(""), outWrite, errsWrite)
-		outWrite.Close()
-		errsWrite.Close()
-	}()
-	s.codes = map[string]string{}
-	lines := make(chan string, 100)
-	go func() {
-		for in := bufio.NewScanner(errs); in.Scan(); {
-			select {
-			case lines <- in.Text():
-			default:
-			}
-		}
-		close(lines)
-	}()
-	url, err := bufio.NewReader(out).ReadString('\n')
-	if err != nil {
-		for line := range lines {
-			s.t.Log(line)
-		}
-		s.t.Fatal("the server does not begin: ", err)
-	}
-	s.base = strings.TrimSuffix(strings.TrimSpace(url), "/")
-	s.addr = strings.TrimPrefix(s.base, "http://")
-	for len(s.codes) < 7 {
-		line := <-lines
-		if fields := strings.Fields(line); strings.Contains(line, "/join?code=") {
-			s.codes[strings.Join(fields[:len(fields)-2], " ")] = fields[len(fields)-2]
-		}
-	}
-	s.stop = func() {
-		cancel()
-		if status := <-done; status != 0 {
-			s.t.Errorf("the server ends with %d", status)
-		}
-		s.stop = func() {}
-	}
-}
 
 // apart opens a tab of a person of their own: with cookies and storage of its own.
 func (b *chromium) apart(t *testing.T) *tab {
@@ -103,9 +21,9 @@ func (b *chromium) apart(t *testing.T) *tab {
 }
 
 // enter comes in by a door, as a person does: the code is in the address of the picture.
-func (s *browsed) enter(b *tab, door, name string) {
-	s.t.Helper()
-	b.open(s.base + "/join?lang=en&code=" + s.codes[door])
+func (s *served) enter(b *tab, door, name string) {
+	b.t.Helper()
+	b.open("http://" + s.host + "/join?lang=en&code=" + s.doors[door].code)
 	b.eval(fmt.Sprintf(`document.querySelector('[name=name]').value = %q`, name))
 	b.submit(`document.querySelector('form[action="/join"]').requestSubmit()`)
 }
@@ -162,8 +80,10 @@ const (
 // TestBrowserServe drives the pages of a server as those do who use them: two phones at a
 // table, the referee, the board and the laptop.
 func TestBrowserServe(t *testing.T) {
+	t.Parallel()
 	b := newChromium(t)
-	s := serveTables(t)
+	log := newLog(t, "../../testdata/evening.sueca")
+	s := serving(t, log, 4)
 	ana, rui, referee, board := b.apart(t), b.apart(t), b.apart(t), b.apart(t)
 	ana.size(390, 844, false)
 	rui.size(390, 844, true)
@@ -182,9 +102,7 @@ func TestBrowserServe(t *testing.T) {
 	ana.press("Bruno Sá") // who deals
 	ana.types("hearts", "seven of hearts", "spades", "five of spades", "ace of spades", "hearts", "two of hearts", "six of spades")
 	ana.comes(keptText + ` === '✓ All is kept'`)
-	if got := ana.text(trickText); got != "5♠ A♠ 2♥ 6♠" {
-		t.Error("the trick of the phone is ", got)
-	}
+	ana.is("the trick of the phone is ", trickText, "5♠ A♠ 2♥ 6♠")
 	board.comes(`[...document.querySelectorAll('.tablebox')][1].innerText.includes('2♥')`)
 	if got := board.text(`document.querySelectorAll('.tablebox')[1].innerText`); !strings.Contains(got, "Ana Reis") || !strings.Contains(got, "<img src=x") || strings.Contains(got, "renúncia") {
 		t.Error("the board shows ", got)
@@ -205,8 +123,8 @@ func TestBrowserServe(t *testing.T) {
 	ana.call("Network.emulateNetworkConditions", map[string]any{"offline": true, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1}, nil)
 	ana.types("spades", "king of spades", "seven of spades")
 	ana.comes(keptText + `.includes('2 cards wait here')`)
-	s.stop()
-	s.begin()
+	s.kill()
+	s = serving(t, log, 4, "--listen", s.host)
 	ana.call("Network.emulateNetworkConditions", map[string]any{"offline": false, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1}, nil)
 	ana.comes(keptText + ` === '✓ All is kept'`)
 	ana.types("two of spades")
@@ -240,12 +158,12 @@ func TestBrowserServe(t *testing.T) {
 	rui.types("clubs", "ace of clubs")
 	rui.comes(keptText + ` === '✓ All is kept'`)
 
-	status, text, _ := ended(t, "export", "--log", s.log, "all")
-	if want := "1. C: 5♠ A♠ 2♥ 4♠\n"; status != 0 || !strings.Contains(text, `[C "<img src=x onerror=alert(1)>"]`) || !strings.Contains(text, "\nclaim A against") || !strings.Contains(text, " rejected\n") {
+	text := mustRun(t, "export", "--log", log, "all")
+	if want := "1. C: 5♠ A♠ 2♥ 4♠\n"; !strings.Contains(text, `[C "<img src=x onerror=alert(1)>"]`) || !strings.Contains(text, "\nclaim A against") || !strings.Contains(text, " rejected\n") {
 		t.Errorf("the log has not %q:\n%s", want, text)
 	}
 	for _, line := range append(append(ana.said(), rui.said()...), board.said()...) {
-		if address, is := strings.CutPrefix(line, "request: "); is && strings.HasPrefix(address, s.base+"/") || is && strings.HasPrefix(address, "data:") || strings.Contains(line, "ERR_INTERNET_DISCONNECTED") || strings.Contains(line, "ERR_CONNECTION_REFUSED") || strings.Contains(line, "ERR_INCOMPLETE_CHUNKED") {
+		if address, is := strings.CutPrefix(line, "request: "); is && strings.HasPrefix(address, "http://"+s.host+"/") || is && strings.HasPrefix(address, "data:") || strings.Contains(line, "ERR_INTERNET_DISCONNECTED") || strings.Contains(line, "ERR_CONNECTION_REFUSED") || strings.Contains(line, "ERR_INCOMPLETE_CHUNKED") {
 			continue
 		}
 		t.Error("the browser says ", line)
@@ -257,18 +175,11 @@ func TestBrowserServe(t *testing.T) {
 func TestBrowserServeAxe(t *testing.T) {
 	axe := axeFile(t)
 	b := newChromium(t)
-	s := serveTables(t)
+	s := serving(t, newLog(t, "../../testdata/evening.sueca"), 4)
 	look := func(tab *tab, path string) {
 		for _, width := range []int{390, 800, 1920} {
 			for _, dark := range []bool{false, true} {
-				tab.size(width, 1080, dark)
-				tab.open(s.base + path)
-				for _, v := range tab.hindered(axe) {
-					t.Errorf("%s at %d, dark %v: %s", path, width, dark, v)
-				}
-				if wide := tab.eval(`document.documentElement.scrollWidth > innerWidth`); wide == true {
-					t.Errorf("%s is wider than %d", path, width)
-				}
+				tab.unhindered(axe, path, width, dark, func() { tab.open("http://" + s.host + path) })
 			}
 		}
 	}
@@ -284,28 +195,5 @@ func TestBrowserServeAxe(t *testing.T) {
 	look(ana, "/table/1")
 	for _, path := range []string{"/host", "/board", "/referee", "/night", "/matches", "/standing"} {
 		look(host, path)
-	}
-}
-
-// TestServeRefuses: an address that is taken and a log that is not there end with 2, and
-// nothing is made.
-func TestServeRefuses(t *testing.T) {
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer l.Close()
-	s := &browsed{t: t, log: filepath.Join(t.TempDir(), "club.db")}
-	if status, _, _ := ended(t, "serve", "--log", s.log, "--listen", "127.0.0.1:0"); status != 2 {
-		t.Errorf("without a log: %d", status)
-	}
-	ended(t, "import", "--log", s.log, "../../testdata/evening.sueca")
-	for _, args := range [][]string{
-		{"--listen", l.Addr().String()}, {"--listen", "nowhere"}, {"--tables", "0"}, {"--tables", "a,,b"}, {"--tables", "../x"}, {"--tables", "1,1"}, {"--log-format", "xml"},
-		{"--tls-cert", "a"}, {"--tls-cert", "a", "--tls-key", "b"}, {"--rules", "poker"}, {"--event", "a\x1bb"}, {"x"},
-	} {
-		if status, out, text := ended(t, append([]string{"serve", "--log", s.log}, args...)...); status != 2 || out != "" || text == "" {
-			t.Errorf("%q: %d %q %q", args, status, out, text)
-		}
 	}
 }

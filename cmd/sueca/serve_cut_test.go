@@ -1,95 +1,74 @@
 package main
 
 import (
+	"io"
 	"net"
 	"sync"
-	"sync/atomic"
 	"testing"
+
+	"sueca/cmd/sueca/internal/verb/verbtest"
 )
 
-// network is the club's network between devices and a server: it can be cut at any moment,
-// also after a request went through and before its answer has.
+// network is the club's network between devices and a server: it can be cut at any moment, also after a request went
+// through and before its answer has.
 type network struct {
 	to       string
 	listener net.Listener
-	mu       sync.Mutex
-	open     map[net.Conn]bool
-	swallow  atomic.Int32 // so many answers do not arrive, nor does anything after them
+
+	mu      sync.Mutex
+	open    map[net.Conn]bool
+	swallow int // so many answers do not arrive, nor does anything after them
 }
 
 func newNetwork(t testing.TB, to string) *network {
 	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	verbtest.Check(t, err)
 	n := &network{to: to, listener: l, open: map[net.Conn]bool{}}
 	t.Cleanup(func() {
 		l.Close()
 		n.cut()
 	})
 	go func() {
-		for {
-			c, err := l.Accept()
-			if err != nil {
-				return
-			}
+		for c, err := l.Accept(); err == nil; c, err = l.Accept() {
 			go n.carry(c)
 		}
 	}()
 	return n
 }
 
-func (n *network) addr() string { return n.listener.Addr().String() }
-
 // carry carries one connection.
 func (n *network) carry(device net.Conn) {
+	defer device.Close()
 	server, err := net.Dial("tcp", n.to)
 	if err != nil {
-		device.Close()
 		return
 	}
+	defer server.Close()
 	n.mu.Lock()
-	n.open[device], n.open[server] = true, true
+	n.open[device] = true
 	n.mu.Unlock()
-	var both sync.WaitGroup
-	pass := func(to, from net.Conn, answers bool) {
-		buf := make([]byte, 16<<10)
-		for {
-			k, err := from.Read(buf)
-			if k > 0 && answers && n.loses() {
-				break
-			}
-			if k > 0 {
-				if _, err := to.Write(buf[:k]); err != nil {
-					break
-				}
-			}
-			if err != nil {
-				break
-			}
-		}
-		to.Close()
-		from.Close()
-	}
-	both.Go(func() { pass(server, device, false) })
-	both.Go(func() { pass(device, server, true) })
-	both.Wait()
-	n.mu.Lock()
-	delete(n.open, device)
-	delete(n.open, server)
-	n.mu.Unlock()
-}
-
-// loses reports whether an answer that has come is lost.
-func (n *network) loses() bool {
+	go func() {
+		io.Copy(server, device)
+		server.Close()
+	}()
+	buf := make([]byte, 16<<10)
 	for {
-		left := n.swallow.Load()
-		if left <= 0 {
-			return false
+		k, err := server.Read(buf)
+		n.mu.Lock()
+		lost := k > 0 && n.swallow > 0
+		if lost {
+			n.swallow--
 		}
-		if n.swallow.CompareAndSwap(left, left-1) {
-			return true
+		n.mu.Unlock()
+		if k > 0 && !lost {
+			_, err = device.Write(buf[:k])
+		}
+		if lost || err != nil {
+			n.mu.Lock()
+			delete(n.open, device)
+			n.mu.Unlock()
+			return
 		}
 	}
 }
@@ -101,4 +80,11 @@ func (n *network) cut() {
 	for c := range n.open {
 		c.Close()
 	}
+}
+
+// lose lets so many answers not arrive, nor anything after them.
+func (n *network) lose(answers int) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	n.swallow = answers
 }

@@ -21,6 +21,7 @@ import (
 	"time"
 
 	"sueca/cmd/internal/output"
+	"sueca/cmd/sueca/internal/verb/verbtest"
 	"sueca/eventlog"
 )
 
@@ -59,54 +60,39 @@ func (s *saying) String() string {
 
 var doorLine = regexp.MustCompile(`(?m)\b(table \S+|referee|screen|host) +([0-9A-Z]{4}-[0-9A-Z]{4}) +(http\S+)$`)
 
-// beginServing starts the program and waits until it answers. doors is how many codes it
-// tells of.
-func beginServing(doors int, args ...string) (*served, error) {
-	s := &served{cmd: exec.Command("sueca", append([]string{"serve", "--lang", "en"}, args...)...), doors: map[string]door{}, out: &saying{}, errs: &saying{}, ended: make(chan struct{})}
+// serving starts the program on a log, at any port of this machine, and waits until it answers.
+func serving(t testing.TB, log string, tables int, args ...string) *served {
+	t.Helper()
+	args = append([]string{"serve", "--lang", "en", "--log", log, "--listen", "127.0.0.1:0", "--tables", fmt.Sprint(tables)}, args...)
+	s := &served{cmd: exec.Command("sueca", args...), doors: map[string]door{}, out: &saying{}, errs: &saying{}, ended: make(chan struct{})}
 	s.cmd.Stdout, s.cmd.Stderr = s.out, s.errs
-	if err := s.cmd.Start(); err != nil {
-		return nil, err
-	}
+	verbtest.Check(t, s.cmd.Start())
 	go func() {
 		s.cmd.Wait()
 		close(s.ended)
 	}()
-	for end := time.Now().Add(20 * time.Second); ; {
+	t.Cleanup(s.kill)
+	for end := time.Now().Add(20 * time.Second); time.Now().Before(end); {
 		line, _, whole := strings.Cut(s.out.String(), "\n")
-		codes := doorLine.FindAllStringSubmatch(s.errs.String(), -1)
-		if whole && len(codes) >= doors {
+		if codes := doorLine.FindAllStringSubmatch(s.errs.String(), -1); whole && len(codes) == tables+3 {
 			u, err := url.Parse(line)
 			if err != nil || u.Scheme != "http" || u.Host == "" {
-				s.kill()
-				return nil, fmt.Errorf("the first line is no address: %q", line)
+				t.Fatalf("the first line is no address: %q", line)
 			}
 			s.url, s.host = line, u.Host
 			for _, c := range codes {
 				s.doors[c[1]] = door{code: c[2], url: c[3]}
 			}
-			return s, nil
+			return s
 		}
 		select {
 		case <-s.ended:
-			return nil, fmt.Errorf("it ended with %d before it answered\n%s%s", s.cmd.ProcessState.ExitCode(), s.out, s.errs)
+			end = time.Now()
 		case <-time.After(2 * time.Millisecond):
 		}
-		if time.Now().After(end) {
-			s.kill()
-			return nil, fmt.Errorf("it never told its address and %d codes\n%s%s", doors, s.out, s.errs)
-		}
 	}
-}
-
-// serving starts the program on a log, at any port of this machine.
-func serving(t testing.TB, log string, tables int, args ...string) *served {
-	t.Helper()
-	s, err := beginServing(tables+3, append([]string{"--log", log, "--listen", "127.0.0.1:0", "--tables", fmt.Sprint(tables)}, args...)...)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(s.kill)
-	return s
+	t.Fatalf("it does not answer\n%s%s", s.out, s.errs)
+	return nil
 }
 
 // kill ends the program as a power cut would.
@@ -123,23 +109,11 @@ func newLog(t testing.TB, records ...string) string {
 	if err == nil {
 		err = log.Close()
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	verbtest.Check(t, err)
 	for _, r := range records {
 		mustRun(t, "import", "--brief", "--log", file, r)
 	}
 	return file
-}
-
-// mustRun runs the program in this process, which must not fail, and returns what it says.
-func mustRun(t testing.TB, args ...string) string {
-	t.Helper()
-	var out, errs bytes.Buffer
-	if status := execute(append(args, "--lang", "en"), strings.NewReader(""), &out, &errs); status != output.ExitClean {
-		t.Fatalf("%q: exit status %d\n%s%s", args, status, &out, &errs)
-	}
-	return out.String()
 }
 
 // device is a phone, a screen or a laptop: it speaks what a browser with our pages speaks.
@@ -149,16 +123,12 @@ type device struct {
 	client *http.Client
 }
 
-// newDevice returns a device whose connections lead to an address, which is the server's own
-// if it is empty, and come from another one, if it is not empty.
-func newDevice(host, to, from string) *device {
+// newDevice returns a device whose connections lead to an address, which is the server's own if it is empty.
+func newDevice(host, to string) *device {
 	if to == "" {
 		to = host
 	}
 	var dialer net.Dialer
-	if from != "" {
-		dialer.LocalAddr = &net.TCPAddr{IP: net.ParseIP(from)}
-	}
 	return &device{host: host, client: &http.Client{
 		Timeout:       10 * time.Second,
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
@@ -170,9 +140,6 @@ func newDevice(host, to, from string) *device {
 		},
 	}}
 }
-
-// leave closes the device's connections.
-func (d *device) leave() { d.client.CloseIdleConnections() }
 
 // reply is what a server answered.
 type reply struct {
@@ -217,37 +184,29 @@ func (d *device) send(ctx context.Context, method, path, kind string, body []byt
 }
 
 // get fetches a page, which must come.
-func (d *device) get(t testing.TB, path string, edit ...func(*http.Request)) *reply {
+func (d *device) get(t testing.TB, path string) *reply {
 	t.Helper()
-	r, err := d.send(t.Context(), "GET", path, "", nil, edit...)
-	if err != nil {
-		t.Fatalf("GET %s: %v", path, err)
-	}
+	r, err := d.send(t.Context(), "GET", path, "", nil)
+	verbtest.Check(t, err)
 	return r
 }
 
 // post sends JSON, and must be answered.
-func (d *device) post(t testing.TB, path string, body any, edit ...func(*http.Request)) *reply {
+func (d *device) post(t testing.TB, path string, body any) *reply {
 	t.Helper()
 	text, raw := body.(string)
 	if !raw {
-		b, err := json.Marshal(body)
-		if err != nil {
-			t.Fatal(err)
-		}
-		text = string(b)
+		text = jsonText(body)
 	}
-	r, err := d.send(t.Context(), "POST", path, "application/json", []byte(text), edit...)
-	if err != nil {
-		t.Fatalf("POST %s: %v", path, err)
-	}
+	r, err := d.send(t.Context(), "POST", path, "application/json", []byte(text))
+	verbtest.Check(t, err)
 	return r
 }
 
 // tryJoin gives a code, and returns what was answered.
-func (d *device) tryJoin(ctx context.Context, code, name string, edit ...func(*http.Request)) (*reply, error) {
+func (d *device) tryJoin(ctx context.Context, code, name string) (*reply, error) {
 	form := url.Values{"code": {code}, "name": {name}}
-	r, err := d.send(ctx, "POST", "/join", "application/x-www-form-urlencoded", []byte(form.Encode()), edit...)
+	r, err := d.send(ctx, "POST", "/join", "application/x-www-form-urlencoded", []byte(form.Encode()))
 	if err != nil {
 		return nil, err
 	}
@@ -259,69 +218,39 @@ func (d *device) tryJoin(ctx context.Context, code, name string, edit ...func(*h
 	return r, nil
 }
 
-// joined returns a device that has joined by a door of the server.
-func (s *served) joined(t testing.TB, name string) *device {
+// joined returns a device that has joined by a door of the server, and whose connections lead to an address as of
+// newDevice.
+func (s *served) joined(t testing.TB, name string, to ...string) *device {
 	t.Helper()
-	d := newDevice(s.host, "", "")
-	t.Cleanup(d.leave)
-	s.join(t, d, name)
+	d := newDevice(s.host, strings.Join(to, ""))
+	t.Cleanup(d.client.CloseIdleConnections)
+	r, err := d.tryJoin(t.Context(), s.doors[name].code, "Rui")
+	if verbtest.Check(t, err); r.status != http.StatusSeeOther || d.cookie == "" {
+		t.Fatalf("joining %s: %v\n%s", name, r, s.errs)
+	}
 	return d
-}
-
-func (s *served) join(t testing.TB, d *device, name string) {
-	t.Helper()
-	code := s.doors[name].code
-	if code == "" {
-		t.Fatalf("there is no code for %s:\n%s", name, s.errs)
-	}
-	r, err := d.tryJoin(t.Context(), code, "Rui")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if r.status != http.StatusSeeOther || d.cookie == "" {
-		t.Fatalf("joining %s by %s: %v", name, code, r)
-	}
 }
 
 // tableState is what the tests look at of the state of a table.
 type tableState struct {
-	Table, Match, Head  string
-	At, Position        int64
-	Event, Date, Number string
-	Players             map[string]string
-	Stage, Seat, Dealer string
-	Deal, Trick         int
-	Led, Trump          string
-	Tricks              []struct {
-		Number int
-		Cards  []struct{ Seat, Card string }
-		Winner string
+	Table, Match, Head string
+	At, Position       int64
+	Stage, Seat        string
+	Deal               int
+	Trump              string
+	Tricks             []struct{ Cards []struct{ Seat, Card string } }
+	Over               bool
+	Writer             struct {
+		Me    bool
+		Asked string
 	}
-	Cards  map[string]string
-	Deals  []struct{ Points, Games []*int }
-	Games  []int
-	Over   bool
-	Claims []struct {
-		Deal, Trick         int
-		By, Against, Ruling string
-	}
-	Findings []struct{ Code, Seat string }
-	Writer   struct {
-		Me, Here    bool
-		Name, Asked string
-	}
-	May  bool
-	Late string
 }
 
 // writeAnswer is what a write was answered.
 type writeAnswer struct {
-	Match  string
-	At     int64
-	Said   string
-	Error  string
-	Beside bool
-	State  *tableState
+	Match string
+	At    int64
+	State *tableState
 }
 
 // read decodes the JSON of an answer.
@@ -374,8 +303,7 @@ func (d *device) watch(ctx context.Context, path, last string, each func(event) 
 	lines.Buffer(nil, 8<<20)
 	e := event{}
 	for lines.Scan() {
-		name, value, _ := strings.Cut(lines.Text(), ":")
-		value = strings.TrimPrefix(value, " ")
+		name, value, _ := strings.Cut(lines.Text(), ": ")
 		switch name {
 		case "id":
 			e.id = value
@@ -384,12 +312,10 @@ func (d *device) watch(ctx context.Context, path, last string, each func(event) 
 		case "data":
 			e.data += value
 		case "":
-			if lines.Text() == "" && (e.kind != "" || e.data != "") {
-				if !each(e) {
-					return nil
-				}
-				e = event{}
+			if e != (event{}) && !each(e) {
+				return nil
 			}
+			e = event{}
 		}
 	}
 	if err := lines.Err(); err != nil {
@@ -409,14 +335,12 @@ func length(t testing.TB, file string) (n int64) {
 		})
 		err = errors.Join(err, log.Close())
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	verbtest.Check(t, err)
 	return n
 }
 
-// endsSoon interrupts the program and returns how long it took to end, and its status.
-func (s *served) endsSoon(t testing.TB) (time.Duration, int) {
+// endsSoon interrupts the program, which must end in good order before long.
+func (s *served) endsSoon(t testing.TB) {
 	t.Helper()
 	begun := time.Now()
 	if err := s.cmd.Process.Signal(os.Interrupt); err != nil {
@@ -427,5 +351,7 @@ func (s *served) endsSoon(t testing.TB) (time.Duration, int) {
 	case <-time.After(20 * time.Second):
 		t.Fatal("an interrupt does not end it")
 	}
-	return time.Since(begun), s.cmd.ProcessState.ExitCode()
+	if took, status := time.Since(begun), s.cmd.ProcessState.ExitCode(); took > time.Second || status != output.ExitClean {
+		t.Errorf("an interrupt ended it with %d, after %v\n%s", status, took, s.errs)
+	}
 }

@@ -1,7 +1,9 @@
 package main
 
 import (
+	"bufio"
 	"context"
+	"encoding/json"
 	"fmt"
 	"io"
 	"net"
@@ -14,7 +16,200 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"sueca/cmd/sueca/internal/verb/verbtest"
 )
+
+// attack is one hostile request. In its texts {host}, {cookie}, {match}, {match3}, {at}, {n}, {log} and {name}
+// stand for the server's address, the sign-in of table 4, the matches of tables 4 and 3, where table 4
+// stands, the next number of its phone, and the path and the name of the log.
+type attack struct {
+	name    string
+	as      string // who sends it: none, a door, or "table 4" if it is empty
+	method  string // POST if it is empty
+	path    string
+	body    string
+	edit    func(*http.Request)
+	raw     string // the bytes that are sent, in place of all that
+	want    int    // the status, if only one will do; else any 4xx
+	bounded bool   // it may be answered as any other request, if it changes nothing
+}
+
+// act returns the body of an action of table 4 as its phone would send it next, but for rest.
+func act(rest string) string {
+	return `{"number":{n},"match":"{match}","at":{at},"age":0,` + rest + `}`
+}
+
+const (
+	goodCard = `"do":"card","card":"6♦"`
+	doPath   = "/api/table/4/do"
+	ruling   = `{"table":"4","match":"{match}","at":{at},"deal":1,"trick":1,"by":"A","against":"BD","ruling":"upheld"}`
+)
+
+// newMatch returns the body of a request for a new match.
+func newMatch(name, event string) string {
+	return fmt.Sprintf(`{"players":[%s,"Bruno","Carla","Duarte"],"event":%s,"site":"","rules":"","dealer":"A"}`, jsonText(name), jsonText(event))
+}
+
+// jsonText returns a value as JSON.
+func jsonText(v any) string {
+	b, err := json.Marshal(v)
+	if err != nil {
+		panic(err)
+	}
+	return string(b)
+}
+
+// header returns a change of a request: pairs of a header and what it is, "" for none.
+func header(pairs ...string) func(*http.Request) {
+	return func(r *http.Request) {
+		for i := 0; i < len(pairs); i += 2 {
+			if pairs[i] == "Host" {
+				r.Host = pairs[i+1]
+			} else if r.Header.Set(pairs[i], pairs[i+1]); pairs[i+1] == "" {
+				r.Header.Del(pairs[i])
+			}
+		}
+	}
+}
+
+// signInAttacks are requests without a sign-in, or with one that is no good, and of those who may do something
+// else.
+func signInAttacks(a *arena) (all []attack) {
+	real := strings.TrimPrefix(a.pens["4"].d.cookie, "sueca=")
+	for name, value := range map[string]string{
+		"without a value": "sueca=", "guessed": "sueca=" + strings.Repeat("A", len(real)), "a letter more": "sueca=" + real + "A", "half": "sueca=" + real[:len(real)/2],
+		"of another name": "Sueca=" + real, "a code": "sueca=" + a.s.doors["table 4"].code, "very long": "sueca=" + strings.Repeat("x", 100_000),
+		"a thousand": strings.Repeat("sueca=x; ", 1000), "markup": `sueca="<script>alert(1)</script>"`, "of another server": a.foreign, "of who has left": a.left,
+		"with another last letter": "sueca=" + real[:len(real)-1] + map[bool]string{true: "Q", false: "g"}[real[len(real)-1] != 'Q'],
+	} {
+		all = append(all, attack{name: "a sign-in: " + name, as: "none", path: doPath, body: act(goodCard), edit: func(r *http.Request) { r.Header["Cookie"] = []string{value} }})
+	}
+	for path, body := range map[string]string{doPath: act(goodCard), "/api/table/4/new": newMatch("Ana", ""), "/api/table/4/write": `{"do":"give"}`, "/api/rule": ruling} {
+		for who, want := range map[string]int{"none": 401, "screen": 403, "table 3": 403, "second": 403} {
+			all = append(all, attack{name: who + " sends to " + path, as: who, path: path, body: body, want: want})
+		}
+	}
+	return append(all,
+		attack{name: "a table rules", path: "/api/rule", body: ruling, want: 403},
+		attack{name: "nobody looks at a table", as: "none", method: "GET", path: "/api/table/4", want: 401},
+		attack{name: "nobody looks at all tables", as: "none", method: "GET", path: "/api/events", want: 401})
+}
+
+// originAttacks are requests that another page makes a browser send, and ones to a name of somebody else that
+// leads here.
+func originAttacks(a *arena) (all []attack) {
+	host := a.s.host
+	_, port, _ := strings.Cut(host, ":")
+	for name := range strings.FieldsSeq("evil.example evil.example:PORT 127.0.0.1.evil.example:PORT HOST.evil.example 0.0.0.0:PORT sueca.local:PORT 2130706433:PORT 0x7f.1:PORT [::ffff:127.0.0.1]:PORT") {
+		name = strings.NewReplacer("PORT", port, "HOST", host).Replace(name)
+		all = append(all,
+			attack{name: "a page under the name " + name, as: "none", method: "GET", path: "/", edit: header("Host", name)},
+			attack{name: "a card under the name " + name, path: doPath, body: act(goodCard), edit: header("Host", name, "Origin", "http://"+name)})
+	}
+	for _, o := range []string{"", "null", "http://evil.example", "http://evil.example:" + port, "https://" + host, "http://127.0.0.1", "http://127.0.0.1:1", "http://" + host + ".evil.example",
+		"http://evil@" + host, "http://" + host + "@evil.example", "http://" + host + "/", "file://", host, "http://" + host + " http://evil.example", "//" + host} {
+		for path, body := range map[string]string{doPath: act(goodCard), "/api/table/4/new": newMatch("Ana", ""), "/api/table/4/write": `{"do":"give"}`, "/leave": ""} {
+			all = append(all, attack{name: fmt.Sprintf("%s from the origin %q", path, o), path: path, body: body, edit: header("Origin", o, "Sec-Fetch-Site", "")})
+		}
+	}
+	for _, site := range []string{"cross-site", "same-site"} {
+		all = append(all, attack{name: "Sec-Fetch-Site is " + site, path: doPath, body: act(goodCard), edit: header("Sec-Fetch-Site", site)})
+	}
+	const card = "POST /api/table/4/do HTTP/1.1\r\nCookie: {cookie}\r\nContent-Type: application/json\r\nContent-Length: {length}\r\n"
+	for name, raw := range map[string]string{
+		"no name": "GET / HTTP/1.1\r\n\r\n", "an old protocol without a name": "GET / HTTP/1.0\r\n\r\n", "a name with a path": "GET / HTTP/1.1\r\nHost: {host}/evil\r\n\r\n",
+		"an empty name": card + "Host: \r\nOrigin: http://\r\n\r\n" + act(goodCard), "a name in the address": "GET http://evil.example/ HTTP/1.1\r\nHost: {host}\r\n\r\n",
+		"two origins":                card + "Host: {host}\r\nOrigin: http://{host}\r\nOrigin: http://evil.example\r\n\r\n" + act(goodCard),
+		"an asterisk":                "OPTIONS * HTTP/1.1\r\nHost: evil.example\r\n\r\n",
+		"a header of two megabytes":  "GET / HTTP/1.1\r\nHost: {host}\r\nX: " + strings.Repeat("x", 2<<20) + "\r\n\r\n",
+		"an address of two megabyte": "GET /" + strings.Repeat("x", 2<<20) + " HTTP/1.1\r\nHost: {host}\r\n\r\n",
+		"hundred thousand headers":   "GET / HTTP/1.1\r\nHost: {host}\r\n" + strings.Repeat("X-Y: z\r\n", 300_000) + "\r\n",
+	} {
+		all = append(all, attack{name: name, raw: raw})
+	}
+	return append(all, attack{name: "a packed body", path: doPath, body: "\x1f\x8b\x08\x00\x00\x00\x00", edit: header("Content-Encoding", "gzip")})
+}
+
+// pathAttacks are addresses that lead to files that are not served, or nowhere.
+func pathAttacks(*arena) (all []attack) {
+	const paths = `/static/../serve.go /static/../../../../../../etc/passwd /static/%2e%2e/%2e%2e/etc/passwd /static/..%2f..%2fetc%2fpasswd /static/..%5c..%5cwin.ini /static//etc/passwd /static/{log} {log} /{name}
+		/static/{name} /static/../{name} /{name}-wal /%00 /static/%00 /static/table.js%00.html /static/ /static/%252e%252e/{name} /static/layout.html /pages/table.html /.git/config /debug/pprof/ /metrics
+		/match/..%2f{name} /match/register /match/%27%20OR%201=1-- /match/%25 /match/%00 /match/a386/5/../../{name} /match/--help /table/0 /table/99 /table/-1 /table/%D9%A4 /table/4%0d%0aX-Evil:%201 /table/04
+		/table/%3Cscript%3Ealert(1)%3C%2Fscript%3E /table/18446744073709551620 /api/table/99 /api/table/..%2f3 /api/events?table=%3Cscript%3Ealert(1)%3C/script%3E /night/request/../{name}
+		/join?code=%3Cscript%3Ealert(1)%3C/script%3E /join?code=%22%3E%3Cimg%20src=x%20onerror=alert(1)%3E /?lang=%3Cscript%3Ealert(1)%3C/script%3E /?lang=../../{name} /?lang=pt%0d%0aSet-Cookie:%20evil=1
+		//evil.example/%2e%2e //evil.example /\evil.example /%2f%2fevil.example/.. /;/host /host;x /HOST /%68ost`
+	for _, p := range append(strings.Fields(paths), "/join?code="+strings.Repeat("K", 100_000), "/?"+strings.Repeat("a=b&", 50_000), "/match/"+strings.Repeat("a", 5000)) {
+		cookie := "Cookie: {cookie}\r\n"
+		if strings.HasPrefix(p, "/static") {
+			cookie = ""
+		}
+		all = append(all, attack{name: "GET " + p[:min(len(p), 60)], raw: "GET " + p + " HTTP/1.1\r\nHost: {host}\r\n" + cookie + "Connection: close\r\n\r\n", bounded: true})
+	}
+	for _, id := range []string{"-1", "abc", "1e99", strings.Repeat("9", 5000), "1\u00002"} {
+		all = append(all, attack{name: "resumed from " + id[:min(20, len(id))], as: "screen", method: "GET", path: "/api/events?table=99", edit: header("Last-Event-ID", url.QueryEscape(id))})
+	}
+	return all
+}
+
+// bodyAttacks are bodies that are no JSON, JSON that two programs could read as two, and what the server did not
+// give or cannot be.
+func bodyAttacks(a *arena) (all []attack) {
+	deep := strings.Repeat("[", 20_000) + strings.Repeat("]", 20_000)
+	bodies := []string{
+		"", "null", "[" + act(goodCard) + "]", act(goodCard) + act(goodCard), act(goodCard) + "x", "number={n}&match={match}&at={at}&do=card&card=6%E2%99%A6", "\ufeff" + act(goodCard),
+		act(`"do":"line","text":"note \"` + "\xff\xfe" + `\""`), act("\"do\":\"line\",\"text\":\"note \\\"a\x00b\\\"\""), act(goodCard + `,"more":` + deep), act(`"do":"card","card":` + deep),
+		act(`"do":"undo",` + goodCard), act(`"match":"{match3}",` + goodCard), act(goodCard + `,"Do":"undo"`), act(goodCard + `,"\u0063ard":"2♦"`), strings.ToUpper(act(goodCard)),
+		act(goodCard + `,"took":-5`), act(goodCard + `,"took":1e19`), act(goodCard) + strings.Repeat(" ", 70_000),
+	}
+	for _, rest := range []string{
+		`"card","card":["6♦"]`, `"card","card":""`, `"card"`, `"card","card":"6♦7♦"`, `"card","card":"6♦\n[Table \"9\"]"`, `"card","card":"10♦"`, `"card","card":"5♠"`, `"drop table event"`, `""`, `["undo"]`,
+		`"dealer","dealer":"Z"`, `"dealer","dealer":"AB"`, `"result","text":"AC 999999999999999999999"`, `"result","text":"AC 70 BD 50\n[Table \"9\"]"`, `"card","card":"` + strings.Repeat("6", 60_000) + `"`,
+		`"correct","deal":0,"trick":1,"seat":"B","card":"6♦","reason":"x"`, `"correct","deal":2147483648,"trick":1,"seat":"B","card":"6♦","reason":"x"`, `"correct","deal":1,"trick":99,"seat":"B","card":"6♦","reason":"x"`,
+		`"correct","deal":1,"trick":1,"seat":"Z","card":"6♦","reason":"x"`, `"correct","deal":1,"trick":1,"seat":"B","card":"6♦","reason":""`, `"line","text":"note \"` + strings.Repeat("x", 10<<20) + `\""`,
+	} {
+		bodies = append(bodies, act(`"do":`+rest))
+	}
+	for _, line := range []string{
+		"[Event \"x\"]", "[Table \"9\"]", "  [Match \"9\"]", "note \"x\"\n[Table \"9\"]\n[Match \"7\"]\ndeal 1 dealer A trump 2♥", "note \"x\"\r[Table \"9\"]", "5♥ 6♥\n\n[Sueca \"1\"]\n[A \"Eva\"]", "\n\n\n[Table \"3\"]",
+		"note \"x\"\u2028[Table \"9\"]\x0bdeal 9", "note \"x", "note \"" + strings.Repeat("x", 60_000), "deal 99999999999999999999 dealer A", "amend deal 99 trick 1 B 5♠ -> 6♦ \"x\"", "claim Z against QQ trick 3",
+		"claim A against BD trick 99999999999999999999", "penalty talk B award 99999999999999999999", "games AC 99999999999999999999", "drop table event;", "\x1b[2J", "{", "}", strings.Repeat("5♥ ", 15_000),
+		strings.Repeat("(", 50_000), "substitute Z \"Eva\"", "hand B ♠" + strings.Repeat("A", 5000), "import /etc/passwd",
+	} {
+		bodies = append(bodies, act(`"do":"line","text":`+jsonText(line)))
+	}
+	head := a.head
+	for _, h := range []string{
+		strings.Replace(head, `[Table "4"]`, `[Table "3"]`, 1), head + "\n[Table \"3\"]\n", head + "\n[Result \"AC 4 BD 0\"]\n", head + strings.Repeat("\n[Note \"x\"]", 2_000), head + "\n\ndeal 1 dealer A trump 2♥\n1. B: A♥\n",
+		head + "\n\n" + head, "<script>alert(1)</script>", head[:len(head)/2], head + "x", head + "\x00", "", head + "\xff\xfe", head + strings.Repeat(" ", 70_000), head + "\n[Referee \"me\"]\n", head + "\n[Rules \"norte\"]\n",
+	} {
+		bodies = append(bodies, `{"number":{n},"match":"{new}","head":`+jsonText(h)+`,"at":0,"age":0,"do":"trump","card":"7♥"}`)
+	}
+	// The head is sound, and the match is another one, or goes on already.
+	for _, match := range []string{"{match3}", "a3868b99d7be2aaf", "0000000000000000", "x", "register", "{match}"} {
+		bodies = append(bodies, `{"number":{n},"match":"`+match+`","head":`+jsonText(head)+`,"at":0,"age":0,"do":"trump","card":"7♥"}`)
+	}
+	for i, body := range bodies {
+		all = append(all, attack{name: fmt.Sprintf("body %d %.60q", i, body), path: doPath, body: body})
+	}
+	for i, body := range []string{
+		`{"players":["Ana","Bruno","Carla"],"dealer":"A"}`, `{"players":["Ana"` + strings.Repeat(`,"B"`, 999) + `],"dealer":"A"}`, `{"players":"Ana, Bruno, Carla, Duarte"}`, `{"players":["Ana","Bruno","Carla","Duarte"],"rules":"../../etc/passwd","dealer":"A"}`,
+		`{"players":["Ana","Bruno","Carla","Duarte"],"rules":"fpsd\n[Table \"9\"]","dealer":"A"}`, `{"players":["Ana","Bruno","Carla","Duarte"],"rules":"fpsd target=999999999999999999999","dealer":"A"}`, newMatch(strings.Repeat("x", 70_000), ""),
+		`{"next":true,"next":false,"players":["Ana","Bruno","Carla","Duarte"]}`, strings.Replace(newMatch("Ana", ""), "Ana", "\xff\xfe", 1),
+	} {
+		all = append(all, attack{name: fmt.Sprintf("a new match %d", i), path: "/api/table/4/new", body: body})
+	}
+	for _, change := range []string{
+		`upheld hanged`, `upheld upheld|rejected`, `upheld upheld\n[Table`, `"trick":1 "trick":9`, `"deal":1 "deal":-1`, `"deal":1 "deal":99999999999999999999`, `"by":"A" "by":"Z"`, `"against":"BD" "against":"<b>"`, `"table":"4" "table":"3"`,
+		`"table":"4" "table":"99"`, `{match} {match3}`, `{match} a3868b99d7be2aaf`, `"at":{at} "at":1`, `"at":{at} "at":999`, `"by":"A" "by":"A","by":"B"`, `{"table ruling=upheld{"table`,
+	} {
+		was, is, _ := strings.Cut(change, " ")
+		all = append(all, attack{name: "a ruling with " + is, as: "referee", path: "/api/rule", body: strings.Replace(ruling, was, is, 1)})
+	}
+	return append(all,
+		attack{name: "what was sent before is answered as it was", path: doPath, body: a.replay, want: 200, bounded: true},
+		attack{name: "the head of table 4 at table 3", as: "table 3", path: "/api/table/3/do", body: `{"number":900,"match":"{new}","head":` + jsonText(head) + `,"at":0,"age":0,"do":"trump","card":"7♥"}`})
+}
 
 // arena is a served log that is attacked: tables 3 and 4 play.
 type arena struct {
@@ -25,7 +220,6 @@ type arena struct {
 	devices map[string]*device
 	// A sign-in of another server, and one of somebody who left.
 	foreign, left string
-	match3, match string
 	head, next    string // of a match of table 4 of which nothing is stored
 	replay        string // what the phone of table 4 sent once
 }
@@ -51,23 +245,14 @@ func newArena(t *testing.T) *arena {
 	}
 	p := a.pens["4"]
 	// The head that the server gives for a match at table 4, which nobody begins.
-	r := p.d.post(t, "/api/table/4/new", newMatch("Eva", "Liga"))
-	if new := r.read(t); r.status == http.StatusOK && new.State != nil {
-		a.head, a.next = new.State.Head, new.State.Match
-	}
-	if a.head == "" {
-		t.Fatalf("no head: %v", r)
+	if r := p.d.post(t, "/api/table/4/new", newMatch("Eva", "Liga")).read(t); r.State == nil || r.State.Head == "" {
+		t.Fatalf("no head: %+v", r)
+	} else {
+		a.head, a.next = r.State.Head, r.State.Match
 	}
 	p.do(t, action{"do": "line", "text": "claim A against BD trick 1"})
 	p.cards(t, "K♥")
-	a.match3, a.match = a.pens["3"].match, p.match
-	a.devices["none"] = newDevice(a.s.host, "", "")
-	a.devices["table 4"] = p.d
-	a.devices["table 3"] = a.pens["3"].d
-	a.devices["second"] = a.s.joined(t, "table 4")
-	for _, name := range []string{"screen", "referee", "host"} {
-		a.devices[name] = a.s.joined(t, name)
-	}
+	a.devices = map[string]*device{"none": newDevice(a.s.host, ""), "": p.d, "table 3": a.pens["3"].d, "second": a.s.joined(t, "table 4"), "screen": a.s.joined(t, "screen"), "referee": a.s.joined(t, "referee")}
 	return a
 }
 
@@ -77,47 +262,37 @@ func (a *arena) fill(text string) string {
 	if strings.Contains(text, "{n}") {
 		p.number++
 	}
-	_, port, _ := strings.Cut(a.s.host, ":")
-	return strings.NewReplacer("{host}", a.s.host, "{port}", port, "{cookie}", p.d.cookie, "{cookie3}", a.pens["3"].d.cookie, "{host-cookie}", a.devices["host"].cookie,
-		"{match}", p.match, "{match3}", a.match3, "{match-begin}", p.match[:len(p.match)-2], "{new}", a.next, "{at}", strconv.FormatInt(p.at, 10), "{at3}", strconv.FormatInt(a.pens["3"].at, 10),
-		"{n}", strconv.Itoa(p.number), "{log}", filepath.ToSlash(a.log), "{name}", filepath.Base(a.log)).Replace(text)
+	return strings.NewReplacer("{host}", a.s.host, "{cookie}", p.d.cookie, "{match}", p.match, "{match3}", a.pens["3"].match, "{new}", a.next, "{at}", strconv.FormatInt(p.at, 10),
+		"{at3}", strconv.FormatInt(a.pens["3"].at, 10), "{n}", strconv.Itoa(p.number), "{log}", filepath.ToSlash(a.log), "{name}", filepath.Base(a.log)).Replace(text)
 }
 
-// strike carries out an attack, and returns what was answered: nil if the connection was
-// closed without an answer.
+// strike carries out an attack, and returns what was answered: nil if the connection was closed without an
+// answer.
 func (a *arena) strike(k attack) (*reply, error) {
 	if k.raw != "" {
 		text := a.fill(k.raw)
-		if _, body, ok := strings.Cut(text, "\r\n\r\n"); ok {
-			text = strings.ReplaceAll(text, "{length}", strconv.Itoa(len(body)))
-		}
-		return rawly(a.s.host, text)
+		_, body, _ := strings.Cut(text, "\r\n\r\n")
+		return rawly(a.s.host, strings.ReplaceAll(text, "{length}", strconv.Itoa(len(body))))
 	}
-	d := a.devices["table 4"]
-	if k.as != "" {
-		d = a.devices[k.as]
-	}
-	method := k.method
+	method, kind := k.method, "application/json"
 	if method == "" {
 		method = "POST"
 	}
-	kind := ""
-	if k.body != "" {
-		kind = "application/json"
+	if k.body == "" {
+		kind = ""
+	}
+	edit := k.edit
+	if edit == nil {
+		edit = func(*http.Request) {}
 	}
 	ctx, cancel := context.WithTimeout(a.t.Context(), 20*time.Second)
 	defer cancel()
 	for range 100 {
-		var edits []func(*http.Request)
-		if k.edit != nil {
-			edits = append(edits, k.edit)
+		r, err := a.devices[k.as].send(ctx, method, a.fill(k.path), kind, []byte(a.fill(k.body)), edit)
+		if err != nil || r.status != http.StatusTooManyRequests {
+			return r, err
 		}
-		r, err := d.send(ctx, method, a.fill(k.path), kind, []byte(a.fill(k.body)), edits...)
-		if err == nil && r.status == http.StatusTooManyRequests && k.want != r.status {
-			time.Sleep(100 * time.Millisecond) // that is not what refuses this one
-			continue
-		}
-		return r, err
+		time.Sleep(100 * time.Millisecond) // that is not what refuses this one
 	}
 	return nil, fmt.Errorf("%s: 429 for ten seconds", k.name)
 }
@@ -131,47 +306,15 @@ func rawly(host, text string) (*reply, error) {
 	defer c.Close()
 	c.SetDeadline(time.Now().Add(20 * time.Second))
 	go io.WriteString(c, text) // it may be closed before it has read all
-	got, err := io.ReadAll(io.LimitReader(&untilAnswered{c: c}, 1<<20))
-	first, rest, _ := strings.Cut(string(got), "\r\n")
-	if len(got) == 0 {
-		if e, ok := err.(net.Error); ok && e.Timeout() {
-			return nil, fmt.Errorf("nothing is answered")
-		}
+	resp, err := http.ReadResponse(bufio.NewReader(c), nil)
+	if e, ok := err.(net.Error); ok && !e.Timeout() || err == io.ErrUnexpectedEOF {
 		return nil, nil
+	} else if err != nil {
+		return nil, err
 	}
-	f := strings.Fields(first)
-	if len(f) < 2 || !strings.HasPrefix(f[0], "HTTP/1.") {
-		return nil, fmt.Errorf("%.200q is no answer", got)
-	}
-	status, err := strconv.Atoi(f[1])
-	r := &reply{status: status, header: http.Header{}}
-	head, body, _ := strings.Cut(rest, "\r\n\r\n")
-	for line := range strings.SplitSeq(head, "\r\n") {
-		name, value, _ := strings.Cut(line, ":")
-		r.header.Add(name, strings.TrimSpace(value))
-	}
-	r.body = []byte(body)
-	return r, err
-}
-
-// untilAnswered reads until a whole head is there and nothing came for a moment.
-type untilAnswered struct {
-	c    net.Conn
-	seen strings.Builder
-}
-
-func (u *untilAnswered) Read(p []byte) (int, error) {
-	if strings.Contains(u.seen.String(), "\r\n\r\n") {
-		u.c.SetReadDeadline(time.Now().Add(30 * time.Millisecond))
-	}
-	n, err := u.c.Read(p)
-	u.seen.Write(p[:n])
-	if err != nil {
-		if e, ok := err.(net.Error); (!ok || !e.Timeout() || u.seen.Len() > 0) && n == 0 && u.seen.Len() > 0 {
-			err = io.EOF
-		}
-	}
-	return n, err
+	defer resp.Body.Close()
+	body, err := io.ReadAll(io.LimitReader(resp.Body, 1<<20))
+	return &reply{status: resp.StatusCode, header: resp.Header, body: body}, err
 }
 
 // secrets are what no answer to an attack may hold.
@@ -183,26 +326,26 @@ func (a *arena) bears(t *testing.T, k attack, r *reply, rows int64) {
 	if n := length(t, a.log); n != rows {
 		t.Errorf("the log has %d rows, and had %d: %v", n, rows, r)
 	}
-	mustRun(t, "verify", "--log", a.log)
 	if r == nil {
 		if k.raw == "" {
 			t.Error("no answer")
 		}
 		return
 	}
-	ours := r.status >= 400 && r.status < 500 || k.raw != "" && (r.status == http.StatusNotImplemented || r.status == http.StatusHTTPVersionNotSupported)
 	switch {
 	case k.want != 0 && r.status != k.want:
 		t.Errorf("want %d: %v", k.want, r)
-	case !ours && !(k.bounded && r.status < 400):
+	case (r.status < 400 || r.status > 499) && !(k.bounded && r.status < 400):
 		t.Errorf("it is not refused: %v", r)
 	}
 	html := strings.HasPrefix(r.header.Get("Content-Type"), "text/html")
 	if found := secrets.FindString(string(r.body)); found != "" && (html || !strings.Contains(found, "alert")) {
 		t.Errorf("the answer holds %q: %v", found, r)
 	}
-	if regexpCodes(a.s).Match(r.body) {
-		t.Errorf("the answer holds a code: %v", r)
+	for _, d := range a.s.doors {
+		if strings.Contains(string(r.body), d.code) {
+			t.Errorf("the answer holds a code: %v", r)
+		}
 	}
 	if strings.Contains(r.header.Get("Set-Cookie"), "evil") || r.header.Get("X-Evil") != "" || r.header.Get("Access-Control-Allow-Origin") != "" {
 		t.Errorf("the answer's head is %v", r.header)
@@ -211,107 +354,35 @@ func (a *arena) bears(t *testing.T, k attack, r *reply, rows int64) {
 		t.Errorf("it leads to %q", to)
 	}
 	// What is no request at all is answered below what is ours.
-	if (k.raw == "" || r.status < 400) && r.status != http.StatusRequestHeaderFieldsTooLarge {
-		if r.header.Get("X-Content-Type-Options") != "nosniff" {
-			t.Errorf("no nosniff: %d %v", r.status, r.header)
-		}
+	if (k.raw == "" || r.status < 400) && r.status != http.StatusRequestHeaderFieldsTooLarge && r.header.Get("X-Content-Type-Options") != "nosniff" {
+		t.Errorf("no nosniff: %d %v", r.status, r.header)
 	}
 	if html && !strings.Contains(r.header.Get("Content-Security-Policy"), "default-src 'none'") {
 		t.Errorf("a page without a policy: %v", r.header)
 	}
 }
 
-// TestServeHostile: every hostile request is refused, or answered as any other if it changes
-// nothing, and the log is as it was and holds its proofs. The tables play on after all.
+// TestServeHostile: every hostile request is refused, or answered as any other if it changes nothing, and the
+// log is as it was and holds its proofs. The tables play on after all.
 func TestServeHostile(t *testing.T) {
 	a := newArena(t)
-	all := slices.Concat(signInAttacks(a), originAttacks(a), protocolAttacks(a), pathAttacks(a), jsonAttacks(a), lineAttacks(a))
-	if len(all) < 60 {
-		t.Fatalf("%d attacks", len(all))
-	}
-	slices.SortStableFunc(all, func(x, y attack) int { return strings.Compare(x.name, y.name) })
-	was := length(t, a.log)
-	rows := was
+	all := slices.Concat(signInAttacks(a), originAttacks(a), pathAttacks(a), bodyAttacks(a))
+	rows := length(t, a.log)
 	for _, k := range all {
 		t.Run(k.name, func(t *testing.T) {
 			r, err := a.strike(k)
-			if err != nil {
-				t.Error(err)
-			}
+			verbtest.Check(t, err)
 			a.bears(t, k, r, rows)
-			rows = length(t, a.log) // one fault is told once
-			if rows != was {
-				p := a.pens["4"]
-				if s := p.d.state(t, "4"); s.Match == p.match {
-					p.at = s.At
-				}
-			}
 		})
+		if t.Failed() {
+			return // what was written since is not what the next ones would find
+		}
 	}
 	t.Logf("%d attacks", len(all))
-	if t.Failed() {
-		return
-	}
 	a.pens["3"].cards(t, "K♥", "6♦").State.stands(t, "card", "A", 6)
 	a.pens["4"].cards(t, "6♦").State.stands(t, "card", "A", 6)
 	if s := a.pens["4"].d.state(t, "4"); s.Writer.Asked != "" || !s.Writer.Me {
 		t.Errorf("who writes at table 4: %+v", s.Writer)
 	}
 	mustRun(t, "verify", "--log", a.log)
-}
-
-// TestServeMarkup: names, notes, events, reasons and players that are markup, or hold what no
-// page may show, are kept as they are, and are nothing but text on every page.
-func TestServeMarkup(t *testing.T) {
-	log := newLog(t)
-	s := serving(t, log, 2)
-	const evil = `<script>alert(1)</script><img src=x onerror=alert(1)>"'&amp;</title>`
-	d := newDevice(s.host, "", "")
-	defer d.leave()
-	if r, err := d.tryJoin(t.Context(), s.doors["table 1"].code, evil[:56]); err != nil || r.status != http.StatusSeeOther {
-		t.Fatalf("joining under such a name: %v, %v", r, err)
-	}
-	p := &pen{d: d, table: "1"}
-	p.takes(t)
-	for _, hidden := range []string{"B\u202eonurB", "Bruno\u0085", "Bru\x1b[2Jno", "Bruno\n[Table \"2\"]", "\u200b"} {
-		if r := d.post(t, "/api/table/1/new", newMatch(hidden, "")); r.status != http.StatusUnprocessableEntity || harm(r.read(t).Said) != "" {
-			t.Errorf("the name %q: %v", hidden, r)
-		}
-	}
-	p.begins(t, map[string]any{"players": []string{"Ana " + evil, "Bruno <b>", "{{.Title}}", "Duarte"}, "event": evil, "site": "javascript:alert(1)", "rules": "", "dealer": "A"})
-	p.trump(t, "7♥")
-	p.cards(t, "5♠", "A♠", "2♥", "Q♠", "3♠", "4♠", "J♠", "6♥")
-	p.do(t, action{"do": "line", "text": `note "` + strings.ReplaceAll(evil, `"`, `\"`) + `"`})
-	p.do(t, action{"do": "correct", "deal": 1, "trick": 1, "seat": "D", "card": "6♠", "reason": evil})
-	p.do(t, action{"do": "line", "text": "claim A against BD trick 1"})
-	if text := mustRun(t, "export", "--log", log, "all"); !strings.Contains(text, `note "`+strings.ReplaceAll(evil, `"`, `\"`)) {
-		t.Errorf("the record has not what was typed:\n%s", text)
-	}
-	host := s.joined(t, "host")
-	for _, path := range []string{"/", "/board", "/table/1", "/referee", "/host", "/matches", "/match/" + p.match, "/standing", "/night", "/join?code=" + url.QueryEscape(evil), "/?lang=" + url.QueryEscape(evil), "/nothing/" + url.PathEscape(evil), "/api/table/1"} {
-		for _, lang := range []string{"en", "pt"} {
-			r := host.get(t, path, func(r *http.Request) { r.Header.Set("Accept-Language", lang) })
-			text := string(r.body)
-			html := strings.HasPrefix(r.header.Get("Content-Type"), "text/html")
-			if html && (strings.Contains(text, "<script>alert") || strings.Contains(text, "<img src=x") || strings.Contains(text, `href="javascript:`)) {
-				t.Errorf("%s holds markup of a record:\n%.2000s", path, text)
-			}
-			if html && strings.ContainsAny(text, "\u202e\u0085") {
-				t.Errorf("%s holds hidden characters", path)
-			}
-			if !html && !strings.HasPrefix(r.header.Get("Content-Type"), "application/json") && !strings.HasPrefix(r.header.Get("Content-Type"), "text/plain") && r.status < 300 {
-				t.Errorf("%s is %q", path, r.header.Get("Content-Type"))
-			}
-			if r.header.Get("X-Content-Type-Options") != "nosniff" {
-				t.Errorf("%s: %v", path, r.header)
-			}
-		}
-	}
-	if r := host.get(t, "/matches"); !strings.Contains(string(r.body), "&lt;script&gt;") {
-		t.Errorf("the list of matches does not name the event:\n%s", r.body)
-	}
-	if strings.Contains(s.errs.String(), "\u202e") || strings.Contains(s.errs.String(), "goroutine ") {
-		t.Errorf("the server said\n%s", s.errs)
-	}
-	mustRun(t, "verify", "--log", log)
 }

@@ -3,7 +3,6 @@
 package main
 
 import (
-	"encoding/json"
 	"maps"
 	"os"
 	"path/filepath"
@@ -25,14 +24,10 @@ func browserSite(t *testing.T, args ...string) string {
 		if err == nil {
 			err = os.WriteFile(filepath.Join(archive, name+".sueca"), text, 0o644)
 		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		verbtest.Check(t, err)
 	}
 	for name, text := range untidyRecords() {
-		if err := os.WriteFile(filepath.Join(archive, name+".sueca"), []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		verbtest.Check(t, os.WriteFile(filepath.Join(archive, name+".sueca"), []byte(text), 0o644))
 	}
 	dir := filepath.Join(t.TempDir(), "public")
 	siteTo(t, dir, append([]string{archive}, args...)...)
@@ -41,20 +36,10 @@ func browserSite(t *testing.T, args ...string) string {
 
 // TestBrowserSite drives a site in a real browser, from its folder.
 func TestBrowserSite(t *testing.T) {
+	t.Parallel()
 	b := newChromium(t)
 	t.Run("search", func(t *testing.T) { browserSearch(t, b.tab(t)) })
 	t.Run("axe", func(t *testing.T) { browserSiteAxe(t, b.tab(t)) })
-}
-
-// still fails the test if the browser complained of something, or if anything was asked for
-// but pages of the site themselves.
-func (b *tab) still(what string) {
-	b.t.Helper()
-	for _, line := range b.said() {
-		if !strings.HasPrefix(line, "request: file://") || !strings.HasSuffix(strings.SplitN(line, "#", 2)[0], ".html") {
-			b.t.Errorf("%s: %s", what, line)
-		}
-	}
 }
 
 // browserSearch finds a player by the keyboard alone, and goes on from there to a card and
@@ -76,63 +61,45 @@ func browserSearch(t *testing.T, b *tab) {
 	status := `document.querySelector('#search [aria-live]').textContent`
 	found := `[...document.querySelectorAll('#search li')].map((li) => li.innerText).join(', ')`
 	type2("ana r")
-	if got := b.text(status) + ": " + b.text(found); got != "found: 1: Ana Reis" {
-		t.Error("ana r: ", got)
-	}
+	b.is("ana r: ", status+" + ': ' + "+found, "found: 1: Ana Reis")
 	b.key("Escape")
-	if got := b.text(`document.getElementById('q').value`) + b.text(status) + b.text(found); got != "" {
-		t.Error("after Escape: ", got)
-	}
+	b.is("after Escape: ", "document.getElementById('q').value + "+status+" + "+found, "")
 	type2("NOITE DE")
-	if got := b.text(found); !strings.Contains(got, "Noite de Sueca") {
-		t.Error("noite de: ", got)
-	}
+	b.has("noite de: ", found, "Noite de Sueca")
 	b.key("Escape")
 	type2("reis")
 	b.key("ArrowDown")
-	if got := b.text(`document.activeElement.textContent`); got != "Ana Reis" {
-		t.Error("the arrow leads to ", got)
-	}
-	b.still("search")
+	b.is("the arrow leads to ", `document.activeElement.textContent`, "Ana Reis")
+	b.quiet("search")
 	for len(b.loaded) > 0 {
 		<-b.loaded
 	}
 	b.key("Enter")
 	<-b.loaded
-	if got := b.text(`document.querySelector('h1').textContent`); got != "Ana Reis" {
-		t.Error("Enter leads to ", got)
-	}
-	if got := b.text(`location.pathname`); got != dir+"/"+site.PlayerPage("Ana Reis") {
-		t.Error("at ", got)
-	}
+	b.is("Enter leads to ", `document.querySelector('h1').textContent`, "Ana Reis")
+	b.is("at ", `location.pathname`, dir+"/"+site.PlayerPage("Ana Reis"))
 	b.eval(`document.querySelector('a[href="../disputes.html"]').click()`)
 	<-b.loaded
 	b.eval(`document.querySelector('a[href$="#d5t3c4"]').click()`)
 	<-b.loaded
-	if got := b.text(liveText); !strings.HasPrefix(got, "trick 3: D Duarte Melo plays queen of diamonds") {
-		t.Error("the link of a dispute shows ", got)
-	}
+	b.has("the link of a dispute shows ", liveText, "trick 3: D Duarte Melo plays queen of diamonds")
 	b.eval(`document.querySelector('nav.up a[href="../index.html"]').click()`)
 	<-b.loaded
 	b.eval(`document.querySelector('.language [lang=pt]').click()`)
 	if got := b.text(`document.body.innerText`); !strings.Contains(got, "Noites mais novas") || strings.Contains(got, "evenings") || !strings.Contains(got, "procurar jogadores") {
 		t.Error("in Portuguese the page has English, or no Portuguese: ", got)
 	}
-	b.still("on the way")
+	b.quiet("on the way")
 	// A name that looks like markup is found as it is written.
 	b.open("file://" + dir + "/index.html")
 	b.eval(`(() => { const q = document.getElementById('q'); q.value = '<img'; q.oninput(); })()`)
-	if got := b.text(found); got != "<img src=x onerror=alert(1)>" {
-		t.Error("<img: ", got)
-	}
-	b.still("markup")
+	b.is("<img: ", found, "<img src=x onerror=alert(1)>")
+	b.quiet("markup")
 	// Without a script the players are there by letter.
 	b.call("Emulation.setScriptExecutionDisabled", map[string]any{"value": true}, nil)
 	b.open("file://" + dir + "/players.html")
 	b.call("Emulation.setScriptExecutionDisabled", map[string]any{"value": false}, nil)
-	if got := b.text(`document.body.innerText`); !strings.Contains(got, "Ana Reis") || !strings.Contains(got, "jogadores") || !strings.Contains(got, "matches") {
-		t.Error("without a script: ", got)
-	}
+	b.has("without a script: ", `document.body.innerText`, "Ana Reis", "jogadores", "matches")
 }
 
 // browserSiteAxe: axe-core finds nothing on any kind of page, at three widths, light and dark,
@@ -170,24 +137,11 @@ func browserSiteAxe(t *testing.T, b *tab) {
 				if turn++; !verbtest.Long && turn%7 != 1 {
 					continue
 				}
-				b.size(width, 900, dark)
-				b.open("file://" + pages[name])
-				b.eval(`(() => { const q = document.getElementById('q'); if (q) { q.value = 'a'; q.oninput(); } })()`)
-				if got := b.eval(`document.documentElement.scrollWidth`); got.(float64) > float64(width) {
-					t.Errorf("%s: %v wide at %d", name, got, width)
-				}
-				b.still(name)
-				b.eval(axe + "; 1")
-				var found []struct {
-					ID, Help string
-					Nodes    []struct{ HTML, FailureSummary string }
-				}
-				if err := json.Unmarshal([]byte(b.text(`axe.run().then((r) => JSON.stringify(r.violations))`)), &found); err != nil {
-					t.Fatal(err)
-				}
-				for _, f := range found {
-					t.Errorf("%s at %d, dark %v: %s: %s: %.300s\n%.300s", name, width, dark, f.ID, f.Help, f.Nodes[0].HTML, f.Nodes[0].FailureSummary)
-				}
+				b.unhindered(axe, name, width, dark, func() {
+					b.open("file://" + pages[name])
+					b.eval(`(() => { const q = document.getElementById('q'); if (q) { q.value = 'a'; q.oninput(); } })()`)
+				})
+				b.quiet(name)
 			}
 		}
 	}

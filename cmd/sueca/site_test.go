@@ -1,15 +1,12 @@
 package main
 
 import (
-	"bytes"
-	"encoding/xml"
 	"fmt"
 	"io/fs"
 	"maps"
 	"math/rand/v2"
 	"net/url"
 	"os"
-	"os/exec"
 	"path"
 	"path/filepath"
 	"regexp"
@@ -22,36 +19,23 @@ import (
 
 	"golang.org/x/net/html"
 
-	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
 	"sueca/cmd/sueca/internal/verb/verbtest"
 	"sueca/engine/message"
 	"sueca/replay/viewer/page/site"
 )
 
-// siteArchive makes an archive of everything that a site may meet: generated matches of several
-// evenings, those of the manual, those of every finding, and such as people hand in.
+// siteArchive makes an archive of everything that a site may meet: generated matches of several evenings, those of
+// the manual, those of every finding, and such as people hand in.
 func siteArchive(t *testing.T) string {
 	t.Helper()
 	dir := t.TempDir()
 	for i := range 4 {
-		var out, errs bytes.Buffer
-		if status := execute([]string{"generate", "--deals", "60", "--pairs", "4", "--revokes", "0.1", "--errors", "0.1", "--seed", strconv.Itoa(i + 1)}, nil, &out, &errs); status != output.ExitClean {
-			t.Fatal(errs.String())
-		}
-		text := strings.ReplaceAll(out.String(), `"2001-01-`, fmt.Sprintf(`"%d-01-`, 2001+i%2))
-		if err := os.WriteFile(filepath.Join(dir, fmt.Sprintf("g%d.sueca", i)), []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		text := mustRun(t, "generate", "--deals", "60", "--pairs", "4", "--revokes", "0.1", "--errors", "0.1", "--seed", strconv.Itoa(i+1))
+		verbtest.WriteText(t, filepath.Join(dir, fmt.Sprintf("g%d.sueca", i)), strings.ReplaceAll(text, `"2001-01-`, fmt.Sprintf(`"%d-01-`, 2001+i%2)))
 	}
 	for i, file := range pageRecords(t) {
-		text, err := os.ReadFile(file)
-		if err == nil {
-			err = os.WriteFile(filepath.Join(dir, fmt.Sprintf("r%d.sueca", i)), text, 0o644)
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		verbtest.WriteText(t, filepath.Join(dir, fmt.Sprintf("r%d.sueca", i)), string(verbtest.Read(t, file)))
 	}
 	return dir
 }
@@ -59,12 +43,11 @@ func siteArchive(t *testing.T) string {
 // siteTo writes a site, and returns what was said.
 func siteTo(t *testing.T, to string, args ...string) string {
 	t.Helper()
-	var out, errs bytes.Buffer
-	execute(append([]string{"site", "--lang", "en", "-o", to}, args...), nil, &out, &errs)
-	if out.Len() > 0 || strings.Contains(errs.String(), "goroutine") {
-		t.Fatal(out.String(), errs.String())
+	_, out, errs := outcome(append([]string{"site", "--lang", "en", "-o", to}, args...)...)
+	if out != "" || strings.Contains(errs, "goroutine") {
+		t.Fatal(out, errs)
 	}
-	return errs.String()
+	return errs
 }
 
 // siteFiles returns the files of a site by their names.
@@ -86,13 +69,19 @@ func siteFiles(t *testing.T, dir string) map[string]string {
 	return out
 }
 
-// TestSiteLinks follows every link of a site: each leads to a page of it, and to an element
-// there. Nothing hidden is in a page, no page asks for anything, and its elements are the
-// same whatever the texts.
-func TestSiteLinks(t *testing.T) {
-	dir := filepath.Join(t.TempDir(), "public")
-	siteTo(t, dir, siteArchive(t), "--title", "<i>Clube</i> \u202e")
+// TestSite looks at one site: its links, its numbers, and whether it is made the same again.
+func TestSite(t *testing.T) {
+	dir, archive := filepath.Join(t.TempDir(), "public"), siteArchive(t)
+	siteTo(t, dir, archive, "--title", "<i>Clube</i> \u202e")
 	files := siteFiles(t, dir)
+	t.Run("links", func(t *testing.T) { siteLinks(t, files) })
+	t.Run("numbers", func(t *testing.T) { siteNumbers(t, archive, files) })
+	t.Run("same", func(t *testing.T) { siteSame(t, archive, dir, files) })
+}
+
+// siteLinks follows every link of a site: each leads to a page of it, and to an element there. Nothing hidden is in
+// a page, no page asks for anything, and its elements are the same whatever the texts.
+func siteLinks(t *testing.T, files map[string]string) {
 	ids, links := map[string]map[string]bool{}, map[string][]string{}
 	for name, text := range files {
 		if !utf8.ValidString(text) || strings.ContainsFunc(text, func(r rune) bool { return r != '\n' && message.Hidden(r) }) {
@@ -102,9 +91,7 @@ func TestSiteLinks(t *testing.T) {
 			continue
 		}
 		root, err := html.Parse(strings.NewReader(text))
-		if err != nil {
-			t.Fatal(err)
-		}
+		verbtest.Check(t, err)
 		ids[name] = map[string]bool{"": true}
 		scripts, policy := 0, ""
 		for n := range root.Descendants() {
@@ -176,9 +163,7 @@ func TestSiteLinks(t *testing.T) {
 func standingIn(t *testing.T, text, id string) (rows [][]string) {
 	t.Helper()
 	root, err := html.Parse(strings.NewReader(text))
-	if err != nil {
-		t.Fatal(err)
-	}
+	verbtest.Check(t, err)
 	for n := range root.Descendants() {
 		if labelled, _ := attr(n, "aria-labelledby"); labelled != id {
 			continue
@@ -197,11 +182,8 @@ func standingIn(t *testing.T, text, id string) (rows [][]string) {
 	return rows
 }
 
-// TestSiteNumbers: the standings are those of season, and the matches those of list.
-func TestSiteNumbers(t *testing.T) {
-	dir, archive := filepath.Join(t.TempDir(), "public"), siteArchive(t)
-	siteTo(t, dir, archive)
-	files := siteFiles(t, dir)
+// siteNumbers: the standings are those of season, and the matches those of list.
+func siteNumbers(t *testing.T, archive string, files map[string]string) {
 	number := func(a, b int) string {
 		return strings.ReplaceAll(strconv.Itoa(a), "-", "−") + "–" + strings.ReplaceAll(strconv.Itoa(b), "-", "−")
 	}
@@ -294,27 +276,19 @@ func TestSiteNumbers(t *testing.T) {
 	}
 }
 
-// TestSiteSame: neither the order of the files, nor how matches are divided among them, nor
-// the number of workers changes a byte; and a second run writes nothing.
-func TestSiteSame(t *testing.T) {
-	archive := siteArchive(t)
-	dir := filepath.Join(t.TempDir(), "public")
-	siteTo(t, dir, archive)
-	want := siteFiles(t, dir)
+// siteSame: neither the order of the files, nor how matches are divided among them, nor the number of workers
+// changes a byte; and a second run writes nothing.
+func siteSame(t *testing.T, archive, dir string, want map[string]string) {
 	past := time.Unix(1e9, 0)
 	for name := range want {
-		if err := os.Chtimes(filepath.Join(dir, name), past, past); err != nil {
-			t.Fatal(err)
-		}
+		verbtest.Check(t, os.Chtimes(filepath.Join(dir, name), past, past))
 	}
 	names, err := filepath.Glob(filepath.Join(archive, "*.sueca"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	verbtest.Check(t, err)
 	random := rand.New(rand.NewPCG(1, 2))
-	for _, jobs := range []string{"1", "2", "7"} {
+	for _, jobs := range []string{"1", "7"} {
 		random.Shuffle(len(names), func(i, k int) { names[i], names[k] = names[k], names[i] })
-		siteTo(t, dir, append([]string{"-j", jobs}, names...)...)
+		siteTo(t, dir, append([]string{"-j", jobs, "--title", "<i>Clube</i> \u202e"}, names...)...)
 	}
 	got := siteFiles(t, dir)
 	for _, name := range slices.Sorted(maps.Keys(want)) {
@@ -362,187 +336,53 @@ func TestSiteLinksStay(t *testing.T) {
 	}
 }
 
-// TestSiteKilled: a run that is killed at any moment leaves whole pages, and the next one makes
-// the site as if nothing had been.
-func TestSiteKilled(t *testing.T) {
-	all, top := siteArchive(t), t.TempDir()
-	archive := filepath.Join(top, "archive")
-	err := os.Mkdir(archive, 0o755)
-	for i := range 3 {
-		name := fmt.Sprintf("g%d.sueca", i)
-		if err == nil {
-			err = os.Rename(filepath.Join(all, name), filepath.Join(archive, name))
-		}
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	first := []string{filepath.Join(archive, "g0.sueca")}
-	siteTo(t, filepath.Join(top, "want"), archive)
-	want := siteFiles(t, filepath.Join(top, "want"))
-	siteTo(t, filepath.Join(top, "old"), first...)
-	old := siteFiles(t, filepath.Join(top, "old"))
-	times := 8
-	if verbtest.Long {
-		times = 100
-	}
-	random := rand.New(rand.NewPCG(3, 4))
-	for i := range times {
-		dir := filepath.Join(top, fmt.Sprint("public", i))
-		if i%2 == 0 {
-			siteTo(t, dir, first...)
-		}
-		cmd := exec.Command("sueca", "site", archive, "-o", dir)
-		if err := cmd.Start(); err != nil {
-			t.Fatal(err)
-		}
-		// The kill comes when so many files are there, wherever the run then is.
-		enough := random.IntN(len(want))
-		ended := make(chan struct{})
-		go func() { cmd.Wait(); close(ended) }()
-		for at, done := 0, false; at < enough && !done; {
-			select {
-			case <-ended:
-				done = true
-			default:
-				at = 0
-				filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error { at++; return nil })
-			}
-		}
-		cmd.Process.Kill()
-		<-ended
-		if _, err := os.Stat(filepath.Join(dir, "index.html")); err == nil {
-			for name, text := range siteFiles(t, dir) {
-				if strings.HasSuffix(name, ".html") && !strings.Contains(name, ".part/") && text != want[name] && text != old[name] {
-					t.Errorf("%s is neither as it was nor as it is to be", name)
-				}
-			}
-		}
-		if said := siteTo(t, dir, archive); strings.Contains(said, "left as it is") {
-			t.Error(said)
-		}
-		if got := siteFiles(t, dir); !maps.Equal(got, want) {
-			t.Errorf("killed when %d files were there, the next run makes another site", enough)
-		}
-		os.RemoveAll(dir)
-	}
-}
-
-// TestSiteInitials: people with the same initials share a page, on which their numbers stand
-// apart, and no page tells a name.
+// TestSiteInitials: people with the same initials share a page, on which their numbers stand apart, and no page
+// tells a name; without any names the pages of before are gone.
 func TestSiteInitials(t *testing.T) {
-	top := t.TempDir()
+	t.Chdir(t.TempDir())
 	match := func(number int, a, b, c, d string) string {
-		return fmt.Sprintf("[Date \"2026-10-03\"]\n[Event \"Copa da %s\"]\n[Match \"%d\"]\n[A \"%s\"]\n[B \"%s\"]\n[C \"%s\"]\n[D \"%s\"]\ndeal 1 dealer A\npoints AC 95 BD 25\nnote \"%s joga bem\"\n\n", a, number, a, b, c, d, a)
+		return fmt.Sprintf("[Date \"2026-10-03\"]\n[Event \"Copa da %[2]s\"]\n[Match \"%[1]d\"]\n[A \"%[2]s\"]\n[B \"%[3]s\"]\n[C \"%[4]s\"]\n[D \"%[5]s\"]\ndeal 1 dealer A\npoints AC 95 BD 25\nnote \"%[2]s joga bem\"\n\n", number, a, b, c, d)
 	}
-	file := filepath.Join(top, "a.sueca")
-	text := match(1, "Ana Reis", "Bruno Sá", "Alda Rosa", "Duarte Melo") + match(2, "Ana Reis", "Bruno Sá", "Carla Dias", "Duarte Melo")
-	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	dir := filepath.Join(top, "public")
-	if said := siteTo(t, dir, file, "--names", "initials"); said != "" {
+	verbtest.WriteText(t, "a.sueca", match(1, "Ana Reis", "Bruno Sá", "Alda Rosa", "Duarte Melo")+match(2, "Ana Reis", "Bruno Sá", "Carla Dias", "Duarte Melo"))
+	// Two matches that are one text without names are two matches all the same.
+	twin := strings.NewReplacer("Copa da Ana Reis", "x", "Copa da Alda Rosa", "x", "note \"Ana Reis joga bem\"\n", "", "note \"Alda Rosa joga bem\"\n", "", "[Match \"1\"]\n", "")
+	verbtest.WriteText(t, "twins.sueca", twin.Replace(match(1, "Ana Reis", "Bruno Sá", "Alda Rosa", "Duarte Melo")+match(1, "Alda Rosa", "Bia Sá", "Ana Reis", "Dina Mota")))
+	if said := siteTo(t, "public", "a.sueca", "--names", "initials") + siteTo(t, "paired", "twins.sueca", "--names", "initials"); said != "" {
 		t.Error(said)
 	}
-	files := siteFiles(t, dir)
+	files, paired := siteFiles(t, "public"), siteFiles(t, "paired")
 	secret := regexp.MustCompile(`(?i)ana reis|ana-reis|reis|alda|rosa|bruno|duarte|melo|carla|dias`)
 	for name, text := range files {
-		if found := secret.FindString(text); found != "" {
+		if found := secret.FindString(name + "\n" + text); found != "" {
 			t.Errorf("%s tells %s", name, found)
-		}
-		if found := secret.FindString(name); found != "" {
-			t.Errorf("the name %s tells %s", name, found)
 		}
 	}
 	shared := files[site.PlayerPage("A. R.")]
-	if !strings.Contains(shared, "2 people are published under this name") {
-		t.Error("the page of A. R. does not tell that two people share it")
-	}
 	one, other := standingIn(t, shared, "standings0"), standingIn(t, shared, "standings1")
-	if len(one) == 0 || len(other) == 0 || one[0][2]+other[0][2] != "21" {
+	if !strings.Contains(shared, "2 people are published under this name") || len(one) == 0 || len(other) == 0 || one[0][2]+other[0][2] != "21" {
 		t.Errorf("the numbers of the two: %q and %q", one, other)
 	}
-	if rows := standingIn(t, files["seasons/all.html"], "players0"); len(rows) != 5 {
-		t.Errorf("%d players, not 5", len(rows))
+	if rows, more := standingIn(t, files["seasons/all.html"], "players0"), standingIn(t, paired["seasons/all.html"], "players0"); len(rows) != 5 || len(more) != 6 {
+		t.Errorf("%d and %d players, not 5 and 6", len(rows), len(more))
 	}
-	// Two matches that are one text without names are two matches all the same.
-	twin := func(a, b, c, d string) string {
-		return fmt.Sprintf("[Date \"2026-10-03\"]\n[Event \"x\"]\n[A \"%s\"]\n[B \"%s\"]\n[C \"%s\"]\n[D \"%s\"]\ndeal 1 dealer A\npoints AC 95 BD 25\n\n", a, b, c, d)
+	if n := strings.Count(paired[site.Evening{Date: "2026-10-03", Event: "x"}.Page()], "<li data-match="); n != 2 || strings.Count(paired["feed.xml"], "<entry>") != 1 {
+		t.Errorf("%d matches of two stand on the page of the evening, and in the feed\n%s", n, paired["feed.xml"])
 	}
-	twins := filepath.Join(top, "twins.sueca")
-	if err := os.WriteFile(twins, []byte(twin("Ana Reis", "Bruno Sá", "Alda Rosa", "Duarte Melo")+twin("Alda Rosa", "Bia Sá", "Ana Reis", "Dina Mota")), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	if said := siteTo(t, filepath.Join(top, "twins"), twins, "--names", "initials"); said != "" {
-		t.Error(said)
-	}
-	paired := siteFiles(t, filepath.Join(top, "twins"))
-	if n := strings.Count(paired[site.Evening{Date: "2026-10-03", Event: "x"}.Page()], "<li data-match="); n != 2 {
-		t.Errorf("%d matches of two stand on the page of the evening", n)
-	}
-	if rows := standingIn(t, paired["seasons/all.html"], "players0"); len(rows) != 6 {
-		t.Errorf("%d players, not 6", len(rows))
-	}
-	if n := strings.Count(paired["feed.xml"], "<entry>"); n != 1 {
-		t.Errorf("%d entries in the feed have one address", n)
-	}
-	// The same folder without any names: those with initials are gone.
-	if said := siteTo(t, dir, file, "--names", "none"); said != "" {
-		t.Error(said)
-	}
-	for name, text := range siteFiles(t, dir) {
+	siteTo(t, "public", "a.sueca", "--names", "none")
+	for name, text := range siteFiles(t, "public") {
 		if strings.Contains(text, "A. R.") || strings.Contains(name, "a-r-") || strings.HasPrefix(name, "players") {
 			t.Errorf("%s tells of somebody", name)
 		}
 	}
 }
 
-// TestSiteFeed: the feed is XML, its ids are there once, and its texts are text.
-func TestSiteFeed(t *testing.T) {
-	dir := filepath.Join(t.TempDir(), "public")
-	siteTo(t, dir, siteArchive(t), "--base", "https://example.org/x", "--title", "<b>&")
-	var feed struct {
-		XMLName xml.Name `xml:"http://www.w3.org/2005/Atom feed"`
-		ID      string   `xml:"id"`
-		Title   string   `xml:"title"`
-		Updated string   `xml:"updated"`
-		Author  string   `xml:"author>name"`
-		Entries []struct {
-			ID      string `xml:"id"`
-			Title   string `xml:"title"`
-			Updated string `xml:"updated"`
-			Link    struct {
-				Href string `xml:"href,attr"`
-			} `xml:"link"`
-		} `xml:"entry"`
-	}
-	files := siteFiles(t, dir)
-	if err := xml.Unmarshal([]byte(files["feed.xml"]), &feed); err != nil {
-		t.Fatal(err)
-	}
-	if feed.Title != "<b>&" || feed.Author == "" || len(feed.Entries) < 30 || feed.Updated < feed.Entries[0].Updated {
-		t.Errorf("the feed is %+v", feed)
-	}
-	seen := map[string]bool{feed.ID: true}
-	last := "9"
-	for _, e := range feed.Entries {
-		at, ok := strings.CutPrefix(e.Link.Href, "https://example.org/x/")
-		if _, err := time.Parse(time.RFC3339, e.Updated); err != nil || seen[e.ID] || !strings.HasPrefix(e.ID, "urn:uuid:") || e.Title == "" || !ok || files[at] == "" || e.Updated > last {
-			t.Errorf("an entry is %+v", e)
-		}
-		seen[e.ID], last = true, e.Updated
-	}
-}
-
 // TestSiteDisputeOrder: the disputes of a match stand in the order of its record: a renúncia before the claim
 // that was made of it.
 func TestSiteDisputeOrder(t *testing.T) {
-	data, err := filepath.Abs("../../testdata/disputes/clear.sueca")
-	verbtest.Check(t, err)
+	data := verbtest.Abs(t, "../../testdata/disputes/clear.sueca")
 	t.Chdir(t.TempDir())
 	mustRun(t, "site", data, "-o", "out")
-	text, err := os.ReadFile("out/disputes.html")
-	verbtest.Check(t, err)
+	text := verbtest.Read(t, "out/disputes.html")
 	var order []string
 	for _, found := range regexp.MustCompile(`href="matches/[0-9a-f]+\.html#([^"]+)"`).FindAllStringSubmatch(string(text), -1) {
 		order = append(order, found[1])

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"go/ast"
 	"go/parser"
 	"go/token"
@@ -12,10 +13,71 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
+	"sueca/cmd/sueca/internal/verb/verbtest"
 	"sueca/engine"
 	"sueca/engine/code"
 	"sueca/engine/rules"
 )
+
+// TestFindings: the files of replay/testdata/findings say on each faulty line what is
+// to be found there: "; want 10-12 renuncia unclaimed-renuncia". The columns
+// are those of the finding after them. Missing and surplus both fail.
+func TestFindings(t *testing.T) {
+	files, _ := filepath.Glob("../../replay/testdata/findings/*.sueca")
+	if len(files) < 5 {
+		t.Fatalf("only %d files", len(files))
+	}
+	for _, file := range files {
+		t.Run(strings.TrimSuffix(filepath.Base(file), ".sueca"), func(t *testing.T) {
+			want, got := wantedFindings(t, file), map[int][]string{}
+			for _, f := range rowsOf(t, "validate", file) {
+				line, code := 0, fmt.Sprint(f["code"])
+				if l, ok := f["line"].(float64); ok {
+					line = int(l)
+				}
+				if at := fmt.Sprintf("%v-%v %s", f["col"], f["end_col"], code); slices.Contains(want[line], at) {
+					code = at
+				}
+				got[line] = append(got[line], code)
+			}
+			for _, codes := range got {
+				slices.Sort(codes)
+			}
+			if d := cmp.Diff(want, got); d != "" {
+				t.Errorf("findings by line (-want +got):\n%s", d)
+			}
+		})
+	}
+}
+
+var wantPattern = regexp.MustCompile(`; want (.*)$`)
+
+func wantedFindings(t *testing.T, file string) map[int][]string {
+	t.Helper()
+	text := verbtest.Read(t, file)
+	want := map[int][]string{}
+	n := 0
+	for line := range strings.Lines(string(text)) {
+		n++
+		m := wantPattern.FindStringSubmatch(strings.TrimSpace(line))
+		if m == nil {
+			continue
+		}
+		cols := ""
+		for _, w := range strings.Fields(m[1]) {
+			if strings.ContainsAny(w[:1], "0123456789") {
+				cols = w + " "
+				continue
+			}
+			want[n] = append(want[n], cols+w)
+			cols = ""
+		}
+		slices.Sort(want[n])
+	}
+	return want
+}
 
 // sentence is a row of the table of package replay (sources.txt): a sentence of a
 // text, what in a record shows it, and what holds it.
@@ -33,11 +95,7 @@ var (
 
 // sentencesTold reads the table.
 func sentencesTold(t *testing.T) (out []sentence) {
-	table, err := os.ReadFile("../../replay/sources.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for line := range strings.Lines(string(table)) {
+	for line := range strings.Lines(string(verbtest.Read(t, "../../replay/sources.txt"))) {
 		line = strings.TrimSuffix(line, "\n")
 		if !strings.HasPrefix(line, "\t") {
 			continue
@@ -175,10 +233,7 @@ func findingsLabels(t *testing.T) map[string][]string {
 	out := map[string][]string{}
 	files, _ := filepath.Glob("../../replay/testdata/findings/*.sueca")
 	for _, file := range files {
-		text, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := verbtest.Read(t, file)
 		name := strings.TrimSuffix(filepath.Base(file), ".sueca")
 		for line := range strings.Lines(string(text)) {
 			if label, ok := strings.CutPrefix(line, "; "); ok {
@@ -202,9 +257,7 @@ func holderIsThere(t *testing.T, name, label string) bool {
 	files, _ := filepath.Glob(filepath.Join("../..", dir, "*_test.go"))
 	for _, file := range files {
 		f, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.SkipObjectResolution)
-		if err != nil {
-			t.Fatal(err)
-		}
+		verbtest.Check(t, err)
 		for _, decl := range f.Decls {
 			if d, ok := decl.(*ast.FuncDecl); ok && d.Name.Name == function {
 				return label == "" || hasCase(d, label)

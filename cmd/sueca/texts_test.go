@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"testing"
 
+	"sueca/cmd/sueca/internal/verb/verbtest"
 	"sueca/engine/rules"
 	"sueca/notation"
 	"sueca/replay"
@@ -72,13 +73,9 @@ func findingsBy(t *testing.T, rules *rules.Rules) (out []*notation.Match) {
 	files, _ := filepath.Glob("../../replay/testdata/findings/*.sueca")
 	for _, file := range files {
 		text, err := os.Open(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		verbtest.Check(t, err)
 		for m, err := range notation.Matches(text, notation.Options{}) {
-			if err != nil {
-				t.Fatal(err)
-			}
+			verbtest.Check(t, err)
 			if replay.Judge(m.Events).Rules == *rules {
 				out = append(out, m)
 			}

@@ -32,10 +32,7 @@ func newPane(t *testing.T, width, height int, locale string) *pane {
 	if _, err := exec.LookPath("tmux"); err != nil {
 		t.Skip("there is no tmux here")
 	}
-	data, err := filepath.Abs("../../testdata")
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := verbtest.Abs(t, "../../testdata")
 	p := &pane{t, filepath.Join(t.TempDir(), "tmux")}
 	t.Cleanup(func() { exec.Command("tmux", "-S", p.socket, "kill-server").Run() })
 	p.tmux("-u", "-f", os.DevNull, "new-session", "-d", "-x", strconv.Itoa(width), "-y", strconv.Itoa(height), "-c", data,
@@ -103,11 +100,9 @@ func (p *pane) settled() string {
 // TestTourGolden goes through an evening on real terminals of several sizes, in both
 // languages, in signs and letters, and compares the screens with the golden ones.
 func TestTourGolden(t *testing.T) {
+	t.Parallel()
 	if testing.Short() {
 		t.Skip("terminals take their time")
-	}
-	if _, err := exec.LookPath("tmux"); err != nil {
-		t.Skip("there is no tmux here")
 	}
 	program := program(t)
 	tour := [][]string{
@@ -233,11 +228,9 @@ func pages(file string) []string {
 
 // TestTerminal leaves a real terminal as it was, however the viewer ends.
 func TestTerminal(t *testing.T) {
+	t.Parallel()
 	if testing.Short() {
 		t.Skip("terminals take their time")
-	}
-	if _, err := exec.LookPath("tmux"); err != nil {
-		t.Skip("there is no tmux here")
 	}
 	program := program(t)
 	begin := func(t *testing.T) *pane {
@@ -320,16 +313,13 @@ func TestTerminal(t *testing.T) {
 		// A match is imported as it grows, and the viewer goes on with it; then a card
 		// is corrected in the viewer, and the log has it.
 		dir := t.TempDir()
-		text, err := os.ReadFile("../../testdata/evening.sueca")
-		verbtest.Check(t, err)
+		text := verbtest.Read(t, "../../testdata/evening.sueca")
 		log := filepath.Join(dir, "club.db")
 		grow := func(end string) {
 			part, _, _ := strings.Cut(string(text), end)
 			file := filepath.Join(dir, "live.sueca")
-			verbtest.Check(t, os.WriteFile(file, []byte(part), 0o644))
-			if out, err := exec.Command(program, "import", "--brief", "--log", log, file).CombinedOutput(); err != nil {
-				t.Fatalf("%v\n%s", err, out)
-			}
+			verbtest.WriteText(t, file, part)
+			mustRun(t, "import", "--brief", "--log", log, file)
 		}
 		grow("4. B: 4♥")
 		p := newPane(t, 80, 24, "C.UTF-8")
@@ -347,16 +337,13 @@ func TestTerminal(t *testing.T) {
 		p.has("the line is kept")
 		p.tmux("send-keys", "q")
 		p.has("status 0")
-		out, err := exec.Command(program, "export", "--log", log, "all").Output()
-		verbtest.Check(t, err)
+		out := mustRun(t, "export", "--log", log, "all")
 		for _, line := range []string{"amend deal 1 trick 1 B A♠ -> K♠ \"misread\"\n", "amend deal 1 \"what might have been\"\n", "( 1. B: K♠ 6♠ J♠ )\n"} {
-			if !strings.Contains(string(out), line) {
+			if !strings.Contains(out, line) {
 				t.Errorf("the log has no %q:\n%s", line, out)
 			}
 		}
-		if out, err := exec.Command(program, "verify", "--log", log).CombinedOutput(); err != nil {
-			t.Errorf("the log does not verify: %v\n%s", err, out)
-		}
+		mustRun(t, "verify", "--log", log)
 	})
 	t.Run("ask", func(t *testing.T) {
 		t.Parallel()
@@ -402,8 +389,8 @@ func TestTerminal(t *testing.T) {
 		if !strings.Contains(strings.ReplaceAll(seen, "\n", ""), "sueca.db lies behind what was signed of it:") {
 			t.Errorf("no warning:\n%s", seen)
 		}
-		if out, err := exec.Command(program, "export", "--log", filepath.Join(dir, "sueca.db"), "all").Output(); err != nil || !strings.Contains(string(out), "\ndeal 1 dealer A trump 7♥") {
-			t.Errorf("it is not written down: %v\n%s", err, out)
+		if out := mustRun(t, "export", "--log", filepath.Join(dir, "sueca.db"), "all"); !strings.Contains(out, "\ndeal 1 dealer A trump 7♥") {
+			t.Errorf("it is not written down:\n%s", out)
 		}
 	})
 	t.Run("resize", func(t *testing.T) {
@@ -435,9 +422,7 @@ func TestTerminal(t *testing.T) {
 func (p *pane) child(program string) int {
 	p.t.Helper()
 	out, err := exec.Command("ps", "-eo", "pid,ppid,args").Output()
-	if err != nil {
-		p.t.Fatal(err)
-	}
+	verbtest.Check(p.t, err)
 	shell := strings.TrimSpace(p.tmux("display", "-p", "#{pane_pid}"))
 	for line := range strings.Lines(string(out)) {
 		f := strings.Fields(line)

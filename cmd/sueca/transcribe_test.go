@@ -3,17 +3,19 @@
 package main
 
 import (
-	"bytes"
+	"cmp"
 	"context"
 	"fmt"
 	"math/rand/v2"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"sueca/analysis/simulate"
 	"sueca/cmd/internal/source"
 	"sueca/cmd/sueca/internal/verb/verbtest"
 	"sueca/engine"
@@ -32,74 +34,50 @@ type stroke struct {
 	slip string
 }
 
-// evening plays deals at random by the rules, and returns them as notation and as what is
-// typed for them, card by card. The last card of a deal is the only one left: Enter.
-func evening(seed uint64, deals int) (text string, strokes []stroke) {
-	rng := rand.New(rand.NewPCG(seed, 10))
-	r := rules.Default()
+// evening returns deals that are played at random by the rules as notation and as what is typed for them, card by
+// card. The last card of a deal is the only one left: Enter.
+func evening(t *testing.T, seed uint64, deals int) (text string, strokes []stroke) {
+	r, err := rules.Parse("fpsd target=99")
+	verbtest.Check(t, err)
 	suits := map[card.Suit]string{card.Spades: "e", card.Hearts: "c", card.Clubs: "p", card.Diamonds: "o"}
 	ranks := map[card.Rank]string{card.Ace: "a", card.Seven: "7", card.King: "r", card.Jack: "v", card.Queen: "d"}
-	key := func(c card.Card) string {
-		if k := ranks[c.Rank()]; k != "" {
-			return k
-		}
-		return c.Rank().String()
+	typed := func(c card.Card) []string {
+		return []string{suits[c.Suit()], cmp.Or(ranks[c.Rank()], c.Rank().String())}
 	}
-	dealer := card.A
 	var events []engine.Event
-	for n := range deals {
-		var deck []card.Card
-		for c := range r.Deck().All() {
-			deck = append(deck, c)
-		}
-		rng.Shuffle(len(deck), func(i, j int) { deck[i], deck[j] = deck[j], deck[i] })
-		var hands [card.D + 1]card.Cards
-		for i, s := range rules.TwoPairs.Seats {
-			hands[s] = card.SetOf(deck[10*i : 10*i+10]...)
-		}
-		trump := deck[10*(int(dealer)-1)+rng.IntN(10)]
-		events = append(events, &engine.DealStarted{Number: n + 1, Dealer: dealer, Trump: trump, TrumpWritten: true})
-		strokes = append(strokes, stroke{keys: []string{suits[trump.Suit()], key(trump)}})
-		leader := r.Leader(dealer)
-		for trick := range rules.TwoPairs.Tricks {
-			events = append(events, &engine.TrickStarted{Number: trick + 1, Leader: leader})
-			var cards []card.Card
-			seat := leader
-			for range 4 {
-				led := card.NoSuit
-				if cards != nil {
-					led = cards[0].Suit()
+	for ; events == nil || events[0].(*engine.DealStarted).Dealer != card.A; seed++ { // who deals first where nothing else is said
+		archive := simulate.Archive{Deals: deals, Seed: seed, Rules: r, Hands: simulate.NoHands}
+		events = slices.DeleteFunc(archive.Match(0, deals).Events, func(e engine.Event) bool {
+			return !slices.Contains([]engine.Kind{engine.KindDealStarted, engine.KindTrickStarted, engine.KindCardPlayed}, e.Kind())
+		})
+	}
+	led := card.NoSuit
+	for i, e := range events {
+		switch e := e.(type) {
+		case *engine.DealStarted:
+			strokes = append(strokes, stroke{keys: typed(e.Trump)})
+		case *engine.TrickStarted:
+			led = card.NoSuit
+		case *engine.CardPlayed:
+			k := stroke{keys: typed(e.Card)}
+			for _, later := range events[i+1:] {
+				if later.Kind() == engine.KindDealStarted {
+					break
 				}
-				var legal []card.Card
-				for c := range rules.Legal(hands[seat], led).All() {
-					legal = append(legal, c)
+				if c, ok := later.(*engine.CardPlayed); ok && c.Card.Suit() == led && led == e.Card.Suit() {
+					k.slip = typed(c.Card)[1]
 				}
-				c := legal[rng.IntN(len(legal))]
-				hands[seat] = hands[seat].Without(c)
-				var left card.Cards
-				for _, h := range hands {
-					left |= h
-				}
-				typed := stroke{keys: []string{suits[c.Suit()], key(c)}}
-				if led == c.Suit() {
-					typed.keys = typed.keys[1:]
-					if other := left.Of(led); other != 0 {
-						typed.slip = key(other.First())
-					}
-				}
-				if left == 0 {
-					typed.keys = []string{"Enter"}
-				}
-				strokes = append(strokes, typed)
-				cards = append(cards, c)
-				events = append(events, &engine.CardPlayed{Card: c})
-				seat = rules.TwoPairs.Right(seat)
 			}
-			for range engine.Best(cards, trump.Suit()) {
-				leader = rules.TwoPairs.Right(leader)
+			if led == e.Card.Suit() {
+				k.keys = k.keys[1:]
+			} else if led == card.NoSuit {
+				led = e.Card.Suit()
 			}
+			if i+1 == len(events) || events[i+1].Kind() == engine.KindDealStarted {
+				k.keys = []string{"Enter"}
+			}
+			strokes = append(strokes, k)
 		}
-		dealer = r.NextDealer(dealer)
 	}
 	return notation.Format(events, notation.English), strokes
 }
@@ -134,9 +112,7 @@ func transcribing(t *testing.T, file string) (text string, cards int) {
 		}
 		return nil
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	verbtest.Check(t, err)
 	return text, cards
 }
 
@@ -145,6 +121,7 @@ func transcribing(t *testing.T, file string) (text string, cards int) {
 // the log has what was played. What is exported has no trace of the slips, unless it is asked
 // for; and the proof of one deal is small.
 func TestTranscribeEvening(t *testing.T) {
+	t.Parallel()
 	deals, kills := 2, 6
 	if verbtest.Long {
 		deals, kills = 12, 50
@@ -161,7 +138,7 @@ func TestTranscribeEvening(t *testing.T) {
 	}
 	p.tmux("set", "-g", "remain-on-exit", "on")
 	start()
-	want, keys := evening(3, deals)
+	want, keys := evening(t, 3, deals)
 	rng := rand.New(rand.NewPCG(7, 7))
 	when, slips := map[int]bool{}, map[int]bool{}
 	for len(when) < kills {
@@ -217,14 +194,7 @@ func TestTranscribeEvening(t *testing.T) {
 		t.Errorf("%.4f keystrokes a card", each)
 	}
 	p.has(fmt.Sprintf("jogo %d, dá", deals+1)) // the log has a card before the screen shows it
-	ran := func(args ...string) string {
-		t.Helper()
-		var out, errs bytes.Buffer
-		if status := execute(append(args, "--lang", "en", "--log", log), nil, &out, &errs); status != 0 {
-			t.Fatalf("%v: %d %s", args, status, errs.String())
-		}
-		return out.String()
-	}
+	ran := func(args ...string) string { t.Helper(); return mustRun(t, append(args, "--log", log)...) }
 	clean := ran("export", "all")
 	if strings.Contains(clean, "amend") || !strings.HasSuffix(clean, want) {
 		t.Errorf("exported is\n%s\nand played was\n%s", clean, want)

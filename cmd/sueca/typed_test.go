@@ -62,12 +62,9 @@ var inputs = []string{
 // TestTyped types verbs with arguments drawn by lot, right and wrong ones, the golden has the
 // command, its exit status, the first line that it says, and how many lines it says and writes.
 func TestTyped(t *testing.T) {
-	written, err := filepath.Abs("testdata/typed.txt")
-	verbtest.Check(t, err)
-	data, err := filepath.Abs("../../testdata")
-	verbtest.Check(t, err)
-	errors, err := filepath.Abs("../../notation/testdata/errors")
-	verbtest.Check(t, err)
+	written := verbtest.Abs(t, "testdata/typed.txt")
+	data := verbtest.Abs(t, "../../testdata")
+	errors := verbtest.Abs(t, "../../notation/testdata/errors")
 	t.Chdir(t.TempDir())
 	bring(t, data, "evening.sueca", "tres-morto.sueca", "dupla6.sueca", "italiana5.sueca", "liga.competition", "disputes/both.sueca")
 	bring(t, errors, "deals.sueca")
@@ -83,8 +80,7 @@ func TestTyped(t *testing.T) {
 	mustRun(t, "validate", "club.sueca", "--summary-to", "summary.json", "--fail-on", "never", "--brief")
 	mustRun(t, "import", "evening.sueca", "both.sueca", "--log", "base.db", "--author", "Rui")
 	match := regexp.MustCompile(`[0-9a-f]{16}`).FindString(mustRun(t, "list", "--log", "base.db", "--format", "json"))
-	base, err := os.ReadFile("base.db")
-	verbtest.Check(t, err)
+	base := verbtest.Read(t, "base.db")
 
 	now := regexp.MustCompile(`\d{4}-\d\d-\d\d[ T]\d\d:\d\d(:\d\d)?(\.\d+)?Z?`)
 	verbs := map[string]*cobra.Command{}

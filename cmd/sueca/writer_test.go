@@ -13,11 +13,11 @@ import (
 	"syscall"
 	"testing"
 
-	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"sueca/cmd/internal/output"
 	"sueca/cmd/sueca/internal/verb"
+	"sueca/cmd/sueca/internal/verb/verbtest"
 )
 
 // outlet is one way in which a verb writes a file that a person names.
@@ -121,96 +121,60 @@ func TestWritersAreAll(t *testing.T) {
 	}
 }
 
-// cmpName returns the words of a command, without the program's.
-func cmpName(c *cobra.Command) string {
-	_, rest, ok := strings.Cut(c.CommandPath(), " ")
-	if !ok {
-		return c.Name()
-	}
-	return rest
-}
+// made are the files that the commands of writers read, once they are made.
+var made map[string]string
 
-// writerFiles makes the files that the commands of writers read, and returns their folder.
+// writerFiles makes the files that the commands of writers read in a new folder, goes there, and returns it.
 func writerFiles(t *testing.T) string {
 	t.Helper()
-	data, err := filepath.Abs("../../testdata")
-	if err != nil {
-		t.Fatal(err)
-	}
 	dir := t.TempDir()
 	t.Chdir(dir)
-	copyFile := func(from, to string) {
-		text, err := os.ReadFile(from)
-		if err == nil {
-			err = os.WriteFile(to, text, 0o644)
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-	}
-	if err := os.Mkdir("records", 0o755); err != nil {
-		t.Fatal(err)
-	}
-	copyFile(filepath.Join(data, "evening.sueca"), "a.sueca")
-	copyFile(filepath.Join(data, "five.sueca"), "records/b.sueca")
-	copyFile(filepath.Join(data, "echo-by-seat.study"), "echo.study")
-	for _, args := range [][]string{
-		{"import", "a.sueca"}, {"key", "new", "club"}, {"key", "new", "ana"}, {"key", "new", "bruno"}, {"key", "new", "carla"},
-		{"club", "init", "night", "--cosigner", "ana.pub"},
-		{"night", "close", "--key", "night.key", "--policy", "night.policy", "--cosign", "ana.key", "-o", "closed.checkpoint", "--request", "night.request"},
-		{"checkpoint", "--key", "club.key", "-o", "night.checkpoint"},
-		{"bundle", "a386", "--key", "club.key", "-o", "match.bundle"},
-		{"signals", "run", "echo.study", "a.sueca", "--counts", "counts.json"},
-		{"backup", "right.db"}, {"backup", "left.db"},
-	} {
-		if status, said := ran(args...); status != output.ExitClean {
-			t.Fatalf("%v: %s", args, said)
+	verbtest.Check(t, os.Mkdir("records", 0o755))
+	for name, text := range made {
+		if mode := fs.FileMode(0o644); text != "a folder" {
+			if strings.HasSuffix(name, ".key") {
+				mode = 0o600
+			}
+			verbtest.Check(t, os.WriteFile(name, []byte(text), mode))
 		}
 	}
-	var out, errs bytes.Buffer
-	for _, args := range [][]string{
-		{"import", "records", "--log", "right.db"},
-		{"import", "records", "--log", "left.db"}, // its rows have other salts
-		{"checkpoint", "--log", "left.db", "--key", "club.key", "--state", "left.state", "--new-state", "-o", "left.checkpoint"},
-		{"checkpoint", "--log", "right.db", "--key", "club.key", "--state", "mean.state", "--new-state", "-o", "right.checkpoint"},
-	} {
-		if status := execute(append(args, "--lang", "en"), nil, &out, &errs); status != output.ExitClean {
-			t.Fatal(errs.String())
-		}
+	if made != nil {
+		return dir
 	}
-	out.Reset()
-	errs.Reset()
-	if status := execute([]string{"find", "ruff", "a.sueca", "--format", "json"}, nil, &out, &errs); status != output.ExitClean || out.Len() == 0 {
-		t.Fatal(errs.String())
+	bring(t, dataDir, "evening.sueca", "five.sueca", "echo-by-seat.study")
+	for from, to := range map[string]string{"evening.sueca": "a.sueca", "five.sueca": "records/b.sueca", "echo-by-seat.study": "echo.study"} {
+		verbtest.Check(t, os.Rename(from, to))
 	}
-	if status, said := ran("extract", "a386", "--to", "one.sueca"); status != output.ExitClean {
-		t.Fatal(said)
+	for line := range strings.Lines(`import a.sueca --log log.db
+		key new club
+		key new ana
+		key new bruno
+		key new carla
+		club init night --cosigner ana.pub --log log.db
+		night close --key night.key --policy night.policy --cosign ana.key -o closed.checkpoint --request night.request --log log.db
+		checkpoint --key club.key -o night.checkpoint --log log.db
+		bundle a386 --key club.key -o match.bundle --log log.db
+		signals run echo.study a.sueca --counts counts.json
+		backup right.db --log log.db
+		backup left.db --log log.db
+		import records --log right.db
+		import records --log left.db
+		checkpoint --log left.db --key club.key --state left.state --new-state -o left.checkpoint
+		checkpoint --log right.db --key club.key --state mean.state --new-state -o right.checkpoint
+		extract a386 --to one.sueca --log log.db`) {
+		mustRun(t, strings.Fields(line)...)
 	}
-	if err := os.WriteFile("places.jsonl", out.Bytes(), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	verbtest.WriteText(t, "places.jsonl", mustRun(t, "find", "ruff", "a.sueca", "--format", "json"))
+	made = contents(t, dir)
 	return dir
 }
 
-// command returns the command of a writer with the name of its output, false if the
-// output cannot have that name.
-func (w *outlet) command(out string) ([]string, bool) {
-	if !strings.HasSuffix(out, w.ending) {
-		return nil, false
-	}
-	var args []string
+// command returns the command of a writer with the name of its output, which must be one that it can have.
+func (w *outlet) command(out string) (args []string) {
 	for _, arg := range w.args {
-		switch arg {
-		case outPlace:
-			arg = out
-		case outFolder:
-			arg = filepath.Dir(out)
-		case outName:
-			arg = strings.TrimSuffix(filepath.Base(out), w.ending)
-		}
-		args = append(args, arg)
+		args = append(args, strings.NewReplacer(outFolder, filepath.Dir(out), outName, strings.TrimSuffix(filepath.Base(out), w.ending), outPlace, out).Replace(arg))
 	}
-	return args, true
+	return args
 }
 
 // named returns a name that the output can have: the pages of the manual have their names,
@@ -227,52 +191,6 @@ func (w *outlet) named(word string) string {
 func (w *outlet) victims() []string {
 	out := []string{"log.db", "club.key", "club.pub", "ana.key", "ana.pub", "ana.key.state"}
 	return append(out, w.reads...)
-}
-
-// contents returns what is in the files below a folder, and what its links lead to. SQLite
-// changes the file beside the log that is for readers.
-func contents(t *testing.T, dir string) map[string]string {
-	t.Helper()
-	all := map[string]string{}
-	err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
-		if err != nil || strings.HasPrefix(d.Name(), "log.db-") {
-			return err
-		}
-		name, _ := filepath.Rel(dir, path)
-		switch {
-		case d.IsDir():
-			all[name] = "a folder"
-		case d.Type()&fs.ModeSymlink != 0:
-			to, err := os.Readlink(path)
-			all[name] = "a link to " + to
-			return err
-		default:
-			text, err := os.ReadFile(path)
-			all[name] = string(text)
-			return err
-		}
-		return nil
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return all
-}
-
-// changed returns the names of the files that are not as they were.
-func changed(before, after map[string]string) (names []string) {
-	for name := range after {
-		if was, there := before[name]; !there || was != after[name] {
-			names = append(names, name)
-		}
-	}
-	for name := range before {
-		if _, there := after[name]; !there {
-			names = append(names, name+" is gone")
-		}
-	}
-	slices.Sort(names)
-	return names
 }
 
 // refused checks that a command ends with trouble, says so, and changes nothing.
@@ -324,41 +242,33 @@ func (w *outlet) aimAt(t *testing.T, dir, victim string) {
 	}
 	soft, hard := w.named("soft"), w.named("hard")
 	if w.verb == "help" {
-		if err := errors.Join(os.MkdirAll("soft", 0o755), os.MkdirAll("hard", 0o755)); err != nil {
-			t.Fatal(err)
-		}
+		verbtest.Check(t, errors.Join(os.MkdirAll("soft", 0o755), os.MkdirAll("hard", 0o755)))
 	}
-	if err := errors.Join(os.Symlink(filepath.Join(dir, victim), soft), os.Link(victim, hard)); err != nil {
-		t.Fatal(err)
-	}
+	verbtest.Check(t, errors.Join(os.Symlink(filepath.Join(dir, victim), soft), os.Link(victim, hard)))
 	for _, out := range append(names, soft, hard) {
-		args, ok := w.command(out)
-		if !ok {
+		if !strings.HasSuffix(out, w.ending) {
 			continue
 		}
+		args := w.command(out)
 		refused(t, dir, args, want...)
 		if w.keeps && (w.verb != "key new" || out == soft || out == hard) { // else it is the very key that is made anew
 			refused(t, dir, append(args, "--force"), want[:4]...)
 		}
 	}
-	if err := errors.Join(os.Remove(soft), os.Remove(hard)); err != nil {
-		t.Fatal(err)
-	}
+	verbtest.Check(t, errors.Join(os.Remove(soft), os.Remove(hard)))
 }
 
 // aimElsewhere aims a writer at a new file, at one that is there, at a link to it, at a
 // folder, into a folder that is missing, and into one that cannot be written.
 func (w *outlet) aimElsewhere(t *testing.T, dir string) {
 	t.Helper()
-	if err := errors.Join(os.Mkdir("out", 0o755), os.Mkdir("folder", 0o755), os.MkdirAll(w.named("folder/x"), 0o755)); err != nil {
-		t.Fatal(err)
-	}
+	verbtest.Check(t, errors.Join(os.Mkdir("out", 0o755), os.Mkdir("folder", 0o755), os.MkdirAll(w.named("folder/x"), 0o755)))
 	if w.changes {
 		w.aimAtItsOwn(t, dir)
 		return
 	}
 	place := w.named(filepath.Join("out", "new"))
-	args, _ := w.command(place)
+	args := w.command(place)
 	before := contents(t, dir)
 	status, said := ran(args...)
 	if status != output.ExitClean && (status != output.ExitFindings || w.verb != "validate" && w.verb != "fork") {
@@ -371,9 +281,7 @@ func (w *outlet) aimElsewhere(t *testing.T, dir string) {
 		}
 	}
 	info, err := os.Stat(place)
-	if err != nil {
-		t.Fatal(err)
-	}
+	verbtest.Check(t, err)
 	want := fs.FileMode(0o666)
 	switch {
 	case w.ending == ".key":
@@ -385,15 +293,13 @@ func (w *outlet) aimElsewhere(t *testing.T, dir string) {
 		t.Errorf("%v: mode %v with the umask %v", args, info.Mode(), mask)
 	}
 
-	refused(t, dir, aimed(w.command(w.named(filepath.Join("missing", "x")))), "there is no such file or folder", "missing: no folder")
+	refused(t, dir, w.command(w.named(filepath.Join("missing", "x"))), "there is no such file or folder", "missing: no folder")
 	if !w.folder {
-		refused(t, dir, aimed(w.command(w.named(filepath.Join("folder", "x")))), "is a folder", "is there already")
+		refused(t, dir, w.command(w.named(filepath.Join("folder", "x"))), "is a folder", "is there already")
 	}
 	if os.Getuid() != 0 {
-		if err := errors.Join(os.Mkdir("closed", 0o755), os.Chmod("closed", 0o555)); err != nil {
-			t.Fatal(err)
-		}
-		refused(t, dir, aimed(w.command(w.named(filepath.Join("closed", "x")))), "no permission to write")
+		verbtest.Check(t, errors.Join(os.Mkdir("closed", 0o755), os.Chmod("closed", 0o555)))
+		refused(t, dir, w.command(w.named(filepath.Join("closed", "x"))), "no permission to write")
 		os.Chmod("closed", 0o755)
 	}
 	w.aimAtAnother(t, dir)
@@ -405,24 +311,20 @@ func (w *outlet) aimAtAnother(t *testing.T, dir string) {
 	t.Helper()
 	another, soft := w.named(filepath.Join("out", "another")), w.named(filepath.Join("out", "soft"))
 	if w.verb == "help" {
-		if err := errors.Join(os.Mkdir("out/another", 0o755), os.Mkdir("out/soft", 0o755)); err != nil {
-			t.Fatal(err)
-		}
+		verbtest.Check(t, errors.Join(os.Mkdir("out/another", 0o755), os.Mkdir("out/soft", 0o755)))
 	}
 	make := func() {
 		os.Remove(another)
 		os.Remove(soft)
-		if err := errors.Join(os.WriteFile(another, []byte("another\n"), 0o640), os.Symlink(filepath.Join(dir, another), soft)); err != nil {
-			t.Fatal(err)
-		}
+		verbtest.Check(t, errors.Join(os.WriteFile(another, []byte("another\n"), 0o640), os.Symlink(filepath.Join(dir, another), soft)))
 	}
 	make()
 	if w.folder || w.keeps || w.fresh {
 		for _, out := range []string{another, soft} {
-			refused(t, dir, aimed(w.command(out)), "is there already")
+			refused(t, dir, w.command(out), "is there already")
 		}
 		if w.keeps {
-			refused(t, dir, aimed(w.command(another)), "--force")
+			refused(t, dir, w.command(another), "--force")
 		}
 	}
 	if w.folder || w.fresh {
@@ -430,7 +332,7 @@ func (w *outlet) aimAtAnother(t *testing.T, dir string) {
 	}
 	for _, out := range []string{another, soft} {
 		make()
-		args := aimed(w.command(out))
+		args := w.command(out)
 		if w.keeps {
 			args = append(args, "--force")
 		}
@@ -454,10 +356,10 @@ func (w *outlet) aimAtAnother(t *testing.T, dir string) {
 				t.Errorf("%v: the secret key has mode %v", args, info.Mode())
 			}
 		}
-		os.Remove(strings.TrimSuffix(another, ".key") + ".pub")
-		os.Remove(strings.TrimSuffix(soft, ".key") + ".pub")
-		os.Remove(strings.TrimSuffix(another, ".pub") + ".key")
-		os.Remove(strings.TrimSuffix(soft, ".pub") + ".key")
+		for _, ending := range []string{".key", ".pub"} { // the other one of a pair
+			os.Remove(strings.TrimSuffix(another, w.ending) + ending)
+			os.Remove(strings.TrimSuffix(soft, w.ending) + ending)
+		}
 	}
 }
 
@@ -469,16 +371,12 @@ func (w *outlet) aimAtItsOwn(t *testing.T, dir string) {
 		if untidy := map[string]string{
 			"fmt": "[Event   \"x\"]\n\n\ndeal 1\nstop\n", "season fmt": "competition   \"x\"\n\n\npair 1 \"A\" \"C\"\npair 2 \"B\" \"D\"\n",
 		}[w.verb]; untidy != "" {
-			if err := os.WriteFile(given, []byte(untidy), 0o640); err != nil {
-				t.Fatal(err)
-			}
+			verbtest.Check(t, os.WriteFile(given, []byte(untidy), 0o640))
 		}
 		os.Remove("soft")
-		if err := errors.Join(os.Symlink(given, "soft"), os.Chmod(given, 0o640)); err != nil {
-			t.Fatal(err)
-		}
+		verbtest.Check(t, errors.Join(os.Symlink(given, "soft"), os.Chmod(given, 0o640)))
 		before := contents(t, dir)
-		args := aimed(w.command(out))
+		args := w.command(out)
 		if out == "soft" && w.verb == "cosign" {
 			args[2] = "carla.key" // of ana's there is a signature already, and the keeper does not cosign
 		}
@@ -494,16 +392,8 @@ func (w *outlet) aimAtItsOwn(t *testing.T, dir string) {
 			t.Errorf("%v: the mode is now %v", args, info.Mode())
 		}
 	}
-	refused(t, dir, aimed(w.command("folder")), "is a folder", "no .sueca file in this folder")
-	refused(t, dir, aimed(w.command("missing")), "there is no such file or folder")
-}
-
-// aimed returns the command of a name that an output can have.
-func aimed(args []string, ok bool) []string {
-	if !ok {
-		panic("the output cannot have that name")
-	}
-	return args
+	refused(t, dir, w.command("folder"), "is a folder", "no .sueca file in this folder")
+	refused(t, dir, w.command("missing"), "there is no such file or folder")
 }
 
 // umask returns the bits that new files do not get.

@@ -17,11 +17,31 @@ import (
 	"sueca/notation"
 )
 
-func Check(t *testing.T, err error) {
+// Check ends a test, a benchmark or a property with an error.
+func Check(t interface {
+	Helper()
+	Fatal(...any)
+}, err error) {
 	t.Helper()
 	if err != nil {
 		t.Fatal(err)
 	}
+}
+
+// Read returns what is in a file.
+func Read(t testing.TB, name string) []byte {
+	t.Helper()
+	text, err := os.ReadFile(name)
+	Check(t, err)
+	return text
+}
+
+// Abs returns a path that holds wherever the test goes.
+func Abs(t testing.TB, name string) string {
+	t.Helper()
+	path, err := filepath.Abs(name)
+	Check(t, err)
+	return path
 }
 
 var Long = os.Getenv("SUECA_LONG") != "" // test more of everything

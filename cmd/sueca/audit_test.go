@@ -1,14 +1,34 @@
 package main
 
 import (
-	"bytes"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
+	"gotest.tools/v3/golden"
+
 	"sueca/cmd/sueca/internal/verb/verbtest"
 )
+
+// TestAuditGolden audits the disputes of testdata, in both languages, as text, JSON
+// and a page: what is said is kept.
+func TestAuditGolden(t *testing.T) {
+	files, _ := filepath.Glob("../../testdata/disputes/*.sueca")
+	if len(files) < 5 {
+		t.Fatalf("only %d disputes", len(files))
+	}
+	for _, file := range files {
+		for ending, args := range map[string]string{"en.txt": "text --lang en", "pt.txt": "text --lang pt", "json": "json --lang en", "html": "html --lang en"} {
+			name := strings.TrimSuffix(filepath.Base(file), "sueca") + ending
+			t.Run(name, func(t *testing.T) {
+				t.Parallel()
+				_, out, errs := outcome(append([]string{"audit", file, "--format"}, strings.Fields(args)...)...)
+				golden.Assert(t, errs+strings.ReplaceAll(out, filepath.ToSlash(file), filepath.Base(file)), filepath.Join("disputes", name))
+			})
+		}
+	}
+}
 
 // TestAuditWords audits records that the disputes of testdata do not have the like of, and looks
 // for what is said of them.
@@ -74,17 +94,16 @@ func TestAuditWords(t *testing.T) {
 			verbtest.Check(t, os.WriteFile(file, []byte(tt.text), 0o644))
 			args = append(args, file)
 		}
-		var out, errs bytes.Buffer
-		execute(append(args, tt.args...), nil, &out, &errs)
-		got := strings.Join(strings.Fields(out.String()), " ")
+		_, out, errs := outcome(append(args, tt.args...)...)
+		got := strings.Join(strings.Fields(out), " ")
 		for _, want := range tt.want {
 			if !strings.Contains(got, want) {
-				t.Errorf("%s: no %q in\n%s%s", tt.name, want, out.String(), errs.String())
+				t.Errorf("%s: no %q in\n%s%s", tt.name, want, out, errs)
 			}
 		}
 		for _, not := range tt.not {
 			if strings.Contains(got, not) {
-				t.Errorf("%s: %q in\n%s", tt.name, not, out.String())
+				t.Errorf("%s: %q in\n%s", tt.name, not, out)
 			}
 		}
 	}

@@ -2,16 +2,21 @@ package main
 
 import (
 	"bytes"
+	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/rivo/uniseg"
 
+	"sueca/analysis/query"
 	"sueca/cmd/sueca/internal/verb"
 	"sueca/cmd/sueca/internal/verb/verbtest"
+	"sueca/engine/message"
 	"sueca/engine/rules"
 )
 
@@ -22,14 +27,8 @@ var recordLines = []string{"fmt", "export", "amend", "bundle", "season draw", "c
 // TestWidth: on a terminal of 80 columns no line that a verb, a page of the manual or an error
 // shows is wider, in either language, but for a word that is.
 func TestWidth(t *testing.T) {
-	data, err := filepath.Abs("../../testdata")
-	if err != nil {
-		t.Fatal(err)
-	}
-	found, err := filepath.Abs("../../replay/testdata/findings")
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := verbtest.Abs(t, "../../testdata")
+	found := verbtest.Abs(t, "../../replay/testdata/findings")
 	files, _ := filepath.Glob(data + "/*.sueca")
 	t.Chdir(t.TempDir())
 	if err := os.Symlink(data, "d"); err != nil {
@@ -97,5 +96,87 @@ func TestWidth(t *testing.T) {
 		if said < 300_000 {
 			t.Errorf("%s: only %d bytes were said", lang, said)
 		}
+	}
+}
+
+// TestLetters: a person's letters hold wherever a card is shown to that person, in every verb
+// and either language; a record and a form for machines have the letters that everybody reads.
+func TestLetters(t *testing.T) {
+	evening := verbtest.Abs(t, "../../testdata/evening.sueca")
+	dispute, _ := filepath.Abs("../../testdata/disputes/slip.sueca")
+	t.Chdir(t.TempDir())
+	verbtest.Check(t, os.WriteFile("defaults", []byte("version = 1\nletters = pt\n"), 0o600))
+	t.Setenv("SUECA_DEFAULTS", "defaults")
+	say := func(args ...string) string {
+		var out bytes.Buffer
+		execute(args, strings.NewReader(""), &out, &out)
+		return out.String()
+	}
+	say("import", evening)
+	// A court beside its sign, of either scheme; in a hand the sign stands before its cards.
+	canonical := regexp.MustCompile(`[KJQ][♠♥♦♣]|[♠♥♦♣][A7]*[KJQ]`)
+	own := regexp.MustCompile(`[RVD][♠♥♦♣]|[♠♥♦♣][A7]*[RVD][RVD65432]`)
+	// What is a line of the record, written or to be written, is as the record has it.
+	line := regexp.MustCompile(`(amend|emenda) (deal|jogo|[0-9a-f]{4}/)|“[0-9]+\. |^ *[0-9]+\. [A-H]: |^ *[0-9]+  2[0-9]{3}-`)
+	shown := 0
+	for _, lang := range []string{"en", "pt"} {
+		for _, args := range [][]string{
+			{"show", evening}, {"show", "a386/5", "--trick", "3"}, {"show", "--seat", "B", "a386/5"}, {"show", "a386/5", "--svg", "-"}, {"view", evening, "--deal", "5"},
+			{"validate", "--brief", evening}, {"replay", evening}, {"replay", "a386/5"}, {"score", evening}, {"audit", "--all", evening}, {"audit", dispute},
+			{"solve", evening, "--deal", "1"}, {"solve", evening, "--deal", "1", "--trick", "2"}, {"grade", evening}, {"grade", "--table", evening}, {"find", "card is Rc", evening}, {"find", "rank is \"K\"", "--count", "card", evening},
+			{"find", "lead", "--show", "a.card", evening}, {"log", "a386"}, {"amend", "a386/5", "trick 3 D Q♦ -> J♦", "misread"}, {"signals", "run", "echo", evening}, {"validate", "--summary", evening},
+		} {
+			text := say(append([]string{"--lang", lang}, args...)...)
+			for l := range strings.Lines(text) {
+				if line.MatchString(l) {
+					continue
+				}
+				if m := canonical.FindString(l); m != "" {
+					t.Errorf("%s: %s has %s: %s", lang, strings.Join(args, " "), m, l)
+				}
+				shown += len(own.FindAllString(l, -1))
+			}
+		}
+		for _, args := range [][]string{
+			{"validate", "--format", "json", evening}, {"replay", "--format", "json", evening}, {"grade", "--format", "json", evening}, {"solve", "--format", "json", evening, "--deal", "1"},
+			{"find", "--format", "json", "lead", evening}, {"find", "--format", "csv", "lead", "--show", "card", evening}, {"find", "--format", "notation", "lead", evening}, {"audit", "--all", "--format", "json", evening},
+			{"export", "all"}, {"export", "--words", "pt", "all"}, {"fmt", evening}, {"log", "--format", "json"}, {"extract", evening}, {"log", "--full"}, {"validate", "--format", "sarif", evening},
+		} {
+			text := say(append([]string{"--lang", lang}, args...)...)
+			if m := own.FindString(text); m != "" || len(text) < 100 {
+				t.Errorf("%s: %s has %s", lang, strings.Join(args, " "), m)
+			}
+		}
+	}
+	if shown < 500 {
+		t.Errorf("only %d courts were shown", shown)
+	}
+}
+
+// TestQueryErrors: a fault is shown with its line, unless that would fill the screen.
+func TestQueryErrors(t *testing.T) {
+	fault := func(line, col int) *query.Error { return &query.Error{Line: line, Col: col, Msg: message.Msg("wrong")} }
+	words := verbtest.Speaking("en").Out.Words
+	for _, tt := range []struct {
+		text      string
+		line, col int
+		pointed   bool
+	}{
+		{"lead and", 1, 6, true}, {"lead\nand", 2, 1, true}, {"lead", 2, 1, false},
+		{strings.Repeat("a", query.MaxLength/8), 1, 1, true}, {strings.Repeat("a", query.MaxLength/8+1), 1, 1, false},
+	} {
+		err := verb.InQuery("x.query", tt.text, fault(tt.line, tt.col))
+		var told *verb.QueryError
+		if !errors.As(err, &told) || told.Error() != "wrong" {
+			t.Errorf("%v is no fault of a query", err)
+			continue
+		}
+		first, rest, pointed := strings.Cut(told.Explain(words), "\n")
+		if want := fmt.Sprintf("x.query:%d:%d: wrong", tt.line, tt.col); first != want || pointed != tt.pointed || pointed && !strings.HasSuffix(rest, "^") {
+			t.Errorf("%d bytes: %q, pointed at: %v", len(tt.text), first, pointed)
+		}
+	}
+	if err := errors.New("other"); verb.InQuery("x.query", "", err) != err {
+		t.Error("another error is no fault of a query")
 	}
 }
