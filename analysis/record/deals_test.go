@@ -5,6 +5,9 @@ import (
 	"slices"
 	"testing"
 
+	"gotest.tools/v3/assert"
+	is "gotest.tools/v3/assert/cmp"
+
 	"sueca/analysis/record"
 	"sueca/engine"
 	"sueca/engine/card"
@@ -86,18 +89,14 @@ func TestDealsIn(t *testing.T) {
 		{amended, "3 1"},
 	} {
 		read, unread := record.DealsIn(test.events)
-		if got := fmt.Sprint(read, unread); got != test.want {
-			t.Errorf("%d events: %s, want %s", len(test.events), got, test.want)
-		}
+		assert.Check(t, is.Equal(fmt.Sprint(read, unread), test.want), "%d events", len(test.events))
 	}
 }
 
 // TestTagsOf: the tags of a match stand before its first deal.
 func TestTagsOf(t *testing.T) {
 	for n, want := range map[int]string{0: "[]", 1: "[]", 2: "[{A Ana}]", len(amended): "[{A Ana}]"} {
-		if got := fmt.Sprint(record.TagsOf(amended[:n])); got != want {
-			t.Errorf("of %d events: %s, want %s", n, got, want)
-		}
+		assert.Check(t, is.Equal(fmt.Sprint(record.TagsOf(amended[:n])), want), "of %d events", n)
 	}
 }
 

@@ -35,7 +35,7 @@ func SlipsOf(r *source.Record, deal int) []audit.Edit {
 // for those that only show.
 func (j *Judge) Flags(out *output.Output, cmd *cobra.Command, failOn string) {
 	f := cmd.Flags()
-	out.FormatFlag(cmd, out.Sayf("`form` of the output: text or json (one object a line)"), "text", "json")
+	out.JSONFlag(cmd)
 	out.FailOnFlag(cmd, failOn)
 	f.BoolVar(&j.Strict, "strict", false, out.Sayf("what was read by leniency, or inferred, is an error"))
 }

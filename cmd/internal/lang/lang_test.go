@@ -7,6 +7,7 @@ import (
 
 	"github.com/chai2010/gettext-go/po"
 	"gotest.tools/v3/assert"
+	is "gotest.tools/v3/assert/cmp"
 
 	"sueca/engine/card"
 	"sueca/engine/code"
@@ -116,20 +117,12 @@ func TestMinus(t *testing.T) {
 		{"en", "%d to %d", "0 to −4"}, {"pt", "%d to %d", "0 to −4"},
 		{"pt", "%d %3d", "0  −4"}, {"pt", "%+d %+d", "+0 −4"},
 	} {
-		if got := New(tt.lang).Sayf(tt.format, 0, -4); got != tt.want {
-			t.Errorf("%s %q: %q, want %q", tt.lang, tt.format, got, tt.want)
-		}
+		assert.Check(t, is.Equal(New(tt.lang).Sayf(tt.format, 0, -4), tt.want), "%s %q", tt.lang, tt.format)
 	}
-	if got := New("pt").Sayf("%d {1:card|cards}", -1); got != "−1 card" {
-		t.Error(got)
-	}
-	if got := New("pt").Decimals(-3.25, 1) + New("en").Percent(-0.5, 0); got != "−3,2−50%" {
-		t.Error(got)
-	}
+	assert.Check(t, is.Equal(New("pt").Sayf("%d {1:card|cards}", -1), "−1 card"))
+	assert.Check(t, is.Equal(New("pt").Decimals(-3.25, 1)+New("en").Percent(-0.5, 0), "−3,2−50%"))
 	for n, want := range map[int]string{-12345: "−12\u00a0345", -2: "−2", 0: "+0", 3: "+3"} {
-		if got := New("pt").Gained(n); got != want {
-			t.Errorf("%d: %q, want %q", n, got, want)
-		}
+		assert.Check(t, is.Equal(New("pt").Gained(n), want), "%d", n)
 	}
 }
 
@@ -257,10 +250,6 @@ func TestCatalogue(t *testing.T) {
 		t.Errorf("%q", c["convention"])
 	}
 	c["convention"] = "x"
-	if got := New("pt").Word("convention"); got != "convenção" {
-		t.Error(got)
-	}
-	if got := portugueseNumber("x"); got != "x" {
-		t.Error(got)
-	}
+	assert.Check(t, is.Equal(New("pt").Word("convention"), "convenção"))
+	assert.Check(t, is.Equal(portugueseNumber("x"), "x"))
 }

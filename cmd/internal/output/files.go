@@ -186,7 +186,7 @@ func (s *Files) ReadKey(name string) (key string, mode fs.FileMode, err error) {
 
 // mayWrite returns an error if an output would go onto the log, a key or an input, by
 // whatever name. there is what is at the place, nil if nothing is.
-func (s *Files) mayWrite(name string, there fs.FileInfo, manner Manner) error {
+func (s *Files) mayWrite(name string, there fs.FileInfo, manner WriteMode) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.isLog(name, there) {

@@ -61,7 +61,7 @@ func TestMayWrite(t *testing.T) {
 	assert.NilError(t, os.Mkdir(filepath.Join(dir, "folder"), 0o755))
 	for _, tt := range []struct {
 		name   string
-		manner Manner
+		manner WriteMode
 		want   string
 	}{
 		{"new", Replace, ""}, {"new", Keep, ""}, {"new", New, ""},
@@ -158,7 +158,7 @@ func TestFolderModes(t *testing.T) {
 	assert.NilError(t, err)
 	write(t, folder.Dir, "f", "x")
 	assert.Check(t, folder.Commit())
-	tree, err := a.OpenTree(filepath.Join(dir, "site"), false)
+	tree, err := a.OpenManagedDir(filepath.Join(dir, "site"), false)
 	assert.NilError(t, err)
 	assert.Check(t, errors.Join(tree.Put("a/b.html", []byte("x")), tree.Commit(false)))
 	tree.Abandon()

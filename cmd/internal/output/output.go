@@ -145,6 +145,11 @@ func (a *Output) FormatFlag(cmd *cobra.Command, usage string, forms ...string) {
 	a.Formats(cmd, usage, forms...)
 }
 
+// JSONFlag is [Output.FormatFlag] of a verb whose results are text or JSON.
+func (a *Output) JSONFlag(cmd *cobra.Command) {
+	a.FormatFlag(cmd, a.Sayf("`form` of the output: text or json (one object a line)"), "text", "json")
+}
+
 // Formats changes the forms of the flag of [Output.FormatFlag].
 func (a *Output) Formats(cmd *cobra.Command, usage string, forms ...string) {
 	if cmd.Annotations == nil {

@@ -129,9 +129,7 @@ func TestWords(t *testing.T) {
 		"AC 64": "AC 64", "AC +1": "AC +1", "AC −1": "AC −1", "AC Ana": "AC Ana", "AC ana": "AC|ana", "CA 64": "CA|64", "AA 64": "AA|64", "I 64": "I|64", "H 64": "H 64",
 		"a – b": "a –|b", "– b": "–|b", "a  – b": "a||–|b", "64 AC": "64|AC",
 	} {
-		if got := strings.Join(words(text), "|"); got != want {
-			t.Errorf("%q: %q, want %q", text, got, want)
-		}
+		assert.Check(t, is.Equal(strings.Join(words(text), "|"), want), "%q", text)
 	}
 	for _, tt := range []struct {
 		line  string
@@ -140,9 +138,7 @@ func TestWords(t *testing.T) {
 	}{
 		{"abc def", 20, 4}, {"  abc def", 20, 6}, {"abc  def", 20, 5}, {"abc   def", 20, 6}, {"a  b  c", 20, 6}, {"aaaaaaaa  b  c", 20, 10}, {"aaaaaaaaa  b", 20, 4}, {strings.Repeat(" ", 12) + "a", 20, 10},
 	} {
-		if got := lastColumn(tt.line, tt.width); got != tt.want {
-			t.Errorf("%q: %d, want %d", tt.line, got, tt.want)
-		}
+		assert.Check(t, is.Equal(lastColumn(tt.line, tt.width), tt.want), "%q", tt.line)
 	}
 }
 

@@ -39,7 +39,7 @@ func (s *Files) unclaim(place string) {
 type target struct {
 	name   string // as the person wrote it
 	place  string // where links lead
-	manner Manner
+	manner WriteMode
 	old    fs.FileInfo // nil if it is not there yet
 }
 
@@ -47,7 +47,7 @@ type target struct {
 func (t *target) stream() bool { return t.old != nil && !t.old.Mode().IsRegular() }
 
 // target finds out where an output goes, and refuses what must not be written over.
-func (s *Files) target(name string, manner Manner) (*target, error) {
+func (s *Files) target(name string, manner WriteMode) (*target, error) {
 	if name == "-" {
 		return nil, Usagef("- is standard output, where something else goes: name a file")
 	}

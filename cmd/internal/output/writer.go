@@ -9,20 +9,20 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// Manner says what becomes of a file that is there when it is to be written.
-type Manner int
+// WriteMode says what becomes of a file that is there when it is to be written.
+type WriteMode int
 
-// The manners of writing.
+// The modes of writing.
 const (
-	Replace Manner = iota // it is replaced
-	Keep                  // it is kept, unless --force says otherwise
-	New                   // it is kept
-	InPlace               // it is what the run reads, and is to change
-	Rekey                 // it is replaced, be it a key of the name that the file has
+	Replace WriteMode = iota // it is replaced
+	Keep                     // it is kept, unless --force says otherwise
+	New                      // it is kept
+	InPlace                  // it is what the run reads, and is to change
+	Rekey                    // it is replaced, be it a key of the name that the file has
 )
 
 // Forced returns [Keep], or [Replace] if --force was given.
-func Forced(force bool) Manner {
+func Forced(force bool) WriteMode {
 	if force {
 		return Replace
 	}
@@ -36,7 +36,7 @@ func (a *Output) ForceFlag(cmd *cobra.Command, force *bool) {
 
 // MayWrite returns an error, before much work is done, if the outputs of one run cannot be
 // written, which must be different files. Empty names and - are left out.
-func (s *Files) MayWrite(manner Manner, names ...string) error {
+func (s *Files) MayWrite(manner WriteMode, names ...string) error {
 	for _, name := range names {
 		if name == "" || name == "-" {
 			continue
@@ -51,7 +51,7 @@ func (s *Files) MayWrite(manner Manner, names ...string) error {
 }
 
 // WriteFile writes a file, whole or not at all.
-func (s *Files) WriteFile(name string, content []byte, manner Manner) error {
+func (s *Files) WriteFile(name string, content []byte, manner WriteMode) error {
 	f, err := s.Written(name, content, manner, false)
 	if err != nil {
 		return err
@@ -61,7 +61,7 @@ func (s *Files) WriteFile(name string, content []byte, manner Manner) error {
 }
 
 // Written returns a file with its content, to be committed. If it is secret, nobody else may read it.
-func (s *Files) Written(name string, content []byte, manner Manner, secret bool) (*File, error) {
+func (s *Files) Written(name string, content []byte, manner WriteMode, secret bool) (*File, error) {
 	mode := fs.FileMode(0o666)
 	if secret {
 		mode = 0o600
@@ -78,7 +78,7 @@ func (s *Files) Written(name string, content []byte, manner Manner, secret bool)
 }
 
 // Put writes what is proven, signed or recorded to a file, or to standard output where none is named.
-func (a *Output) Put(name string, data []byte, manner Manner) error {
+func (a *Output) Put(name string, data []byte, manner WriteMode) error {
 	if name == "" || name == "-" {
 		_, err := a.Record().Write(data)
 		return err
@@ -100,11 +100,11 @@ type File struct {
 
 // Create begins to write a file beside its place. A new file gets the mode that the umask
 // leaves, and one that is replaced keeps its mode.
-func (s *Files) Create(name string, manner Manner) (*File, error) {
+func (s *Files) Create(name string, manner WriteMode) (*File, error) {
 	return s.create(name, manner, 0o666)
 }
 
-func (s *Files) create(name string, manner Manner, mode fs.FileMode) (*File, error) {
+func (s *Files) create(name string, manner WriteMode, mode fs.FileMode) (*File, error) {
 	t, err := s.target(name, manner)
 	if err != nil {
 		return nil, err

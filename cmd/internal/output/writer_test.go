@@ -27,7 +27,7 @@ func left(t *testing.T, dir string) string {
 }
 
 // begun begins to write files that say "new".
-func begun(t *testing.T, a *Output, manner Manner, names ...string) (files []*File) {
+func begun(t *testing.T, a *Output, manner WriteMode, names ...string) (files []*File) {
 	t.Helper()
 	for _, name := range names {
 		f, err := a.Files.Create(name, manner)
@@ -72,7 +72,7 @@ func TestCommitAll(t *testing.T) {
 func TestCommitLate(t *testing.T) {
 	for _, c := range []struct {
 		name   string
-		manner Manner
+		manner WriteMode
 		late   func(a *Output, name string) error
 		want   string
 	}{

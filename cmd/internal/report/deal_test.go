@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"gotest.tools/v3/assert"
+	is "gotest.tools/v3/assert/cmp"
 
 	"sueca/analysis/record"
 	"sueca/cmd/internal/run"
@@ -56,16 +57,10 @@ func TestTallies(t *testing.T) {
 		{card.Tally{}.Add(card.AC, -4), "AC −4 BD 0", "−4 – 0"},
 		{card.Tally{}.Add(card.BD, -1), "AC 0 BD −1", "0 – −1"},
 	} {
-		if got := TallyText(sides, tt.of); got != tt.text {
-			t.Errorf("%q, want %q", got, tt.text)
-		}
-		if got := record.Dashed(sides, tt.of); got != tt.dashed {
-			t.Errorf("%q, want %q", got, tt.dashed)
-		}
+		assert.Check(t, is.Equal(TallyText(sides, tt.of), tt.text))
+		assert.Check(t, is.Equal(record.Dashed(sides, tt.of), tt.dashed))
 	}
-	if got := SharesText(card.Between(64, 56)); got != "AC 64 BD 56" {
-		t.Error(got)
-	}
+	assert.Check(t, is.Equal(SharesText(card.Between(64, 56)), "AC 64 BD 56"))
 }
 
 // TestGames: what a deal brought, where it is known and where it is nothing.
@@ -79,8 +74,6 @@ func TestGames(t *testing.T) {
 	}{
 		{nil, "games not known"}, {&card.Tally{}, "no games"}, {&one, "BD +4"}, {&both, "AC +2 BD −1"},
 	} {
-		if got := GamesText(a.Out, rules.TwoPairs, tt.games); got != tt.want {
-			t.Errorf("%q, want %q", got, tt.want)
-		}
+		assert.Check(t, is.Equal(GamesText(a.Out, rules.TwoPairs, tt.games), tt.want))
 	}
 }

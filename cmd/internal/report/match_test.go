@@ -4,6 +4,9 @@ import (
 	"strings"
 	"testing"
 
+	"gotest.tools/v3/assert"
+	is "gotest.tools/v3/assert/cmp"
+
 	"sueca/engine/card"
 	"sueca/engine/rules"
 	"sueca/replay"
@@ -55,25 +58,17 @@ func TestNames(t *testing.T) {
 	r := recordOf(t, "[A \"Ana\"]\ndeal 1\n1. B: 5♥ 2♥ 3♥ A♥\nstop\nsubstitute A \"Eva\"\ndeal 2\nnote \"x\"\n1. B: 5♥ 2♥ 3♥ A♥\nstop\ndeal 3\nsubstitute A \"Rui\"\npoints AC 70 BD 50\n")
 	_, deals := replay.Standings(r.Events)
 	for i, want := range []string{"A (Ana)", "A (Eva)", "A (Rui)"} {
-		if got := NameIn(r, &deals[i], card.A); got != want {
-			t.Errorf("deal %d: %s, want %s", i+1, got, want)
-		}
+		assert.Check(t, is.Equal(NameIn(r, &deals[i], card.A), want), "deal %d", i+1)
 	}
-	if got := NameOf(r, card.A) + NameOf(r, card.B) + NameIn(r, &deals[0], card.C); got != "A (Ana)BC" {
-		t.Error(got)
-	}
-	if got := PlayersIn(r, &deals[1])[card.A]; got != "Eva" {
-		t.Error(got)
-	}
+	assert.Check(t, is.Equal(NameOf(r, card.A)+NameOf(r, card.B)+NameIn(r, &deals[0], card.C), "A (Ana)BC"))
+	assert.Check(t, is.Equal(PlayersIn(r, &deals[1])[card.A], "Eva"))
 }
 
 // TestEventName: an event is named by its line, or by its number in the match.
 func TestEventName(t *testing.T) {
 	r := recordOf(t, "[Rules \"fpsd\"]\n\n\n\ndeal 1\n")
 	last := len(r.Events) - 1
-	if got := EventName(r, last); got != "5" {
-		t.Error(got)
-	}
+	assert.Check(t, is.Equal(EventName(r, last), "5"))
 	r.Text = nil
 	if got := EventName(r, last); got != "3" {
 		t.Errorf("%s of %d", got, len(r.Events))
@@ -92,8 +87,6 @@ func TestEnds(t *testing.T) {
 	} {
 		a, _ := reporting("en")
 		tt.m.Rules, tt.m.Sheet = rules.Default(), sheet
-		if got := EndText(a.Out, &tt.m); got != tt.want {
-			t.Errorf("%q, want %q", got, tt.want)
-		}
+		assert.Check(t, is.Equal(EndText(a.Out, &tt.m), tt.want))
 	}
 }

@@ -4,6 +4,9 @@ import (
 	"strings"
 	"testing"
 
+	"gotest.tools/v3/assert"
+	is "gotest.tools/v3/assert/cmp"
+
 	"sueca/cmd/internal/finding"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/source"
@@ -101,9 +104,7 @@ func TestPageFile(t *testing.T) {
 	for name, want := range map[string]string{
 		"": "0123.sueca", "-": "0123.sueca", "a/b.sueca": "b.sueca", "b.csv": "b.csv.sueca", "a\x1bb.sueca": "a‹U+001B›b.sueca",
 	} {
-		if got := PageFile(&page.Match{ID: "0123", Record: page.Record{Name: name}}); got != want {
-			t.Errorf("%q: %q, want %q", name, got, want)
-		}
+		assert.Check(t, is.Equal(PageFile(&page.Match{ID: "0123", Record: page.Record{Name: name}}), want), "%q", name)
 	}
 }
 
@@ -113,9 +114,7 @@ func TestIDOf(t *testing.T) {
 	if got, want := idOf([]byte(one)), recordOf(t, one).ID(); got != want || got == "" {
 		t.Errorf("%q, want %q", got, want)
 	}
-	if got := idOf([]byte(one+one)) + idOf(nil); got != "" {
-		t.Error(got)
-	}
+	assert.Check(t, is.Equal(idOf([]byte(one+one))+idOf(nil), ""))
 }
 
 // TestNewPage: a page speaks both languages, the person's first, and has the courts of the

@@ -40,7 +40,7 @@ func newAmendCmd(r *run.Run) *cobra.Command {
 	f := cmd.Flags()
 	f.StringVar(&a.reason, "reason", "", a.Out.Sayf("why it is corrected, as `text`"))
 	f.BoolVar(&a.dryRun, "dry-run", false, a.Out.Sayf("show what would change, store nothing"))
-	a.Out.FormatFlag(cmd, a.Out.Sayf("`form` of the output: text or json (one object a line)"), "text", "json")
+	a.Out.JSONFlag(cmd)
 	return cmd
 }
 

@@ -47,7 +47,7 @@ func newClubCmd(r *run.Run) *cobra.Command {
 	return verb.Group("club", r.Out.Sayf("set up what a club needs to sign its evenings"), start)
 }
 
-func (a *keyVerb) runClubInit(name, dir string, cosigners []string, quorum int, manner output.Manner) error {
+func (a *keyVerb) runClubInit(name, dir string, cosigners []string, quorum int, manner output.WriteMode) error {
 	if !isKeyFile(name) {
 		return errKeyFile(name)
 	}

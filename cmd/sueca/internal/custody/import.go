@@ -405,8 +405,7 @@ func (im *importer) say(t *telling) error {
 	default:
 		im.sayAdded(&done)
 		if t.fragile {
-			a.Out.Stdout.Flush()
-			a.Out.Stderr.Printf("sueca: %s\n", a.Out.Sayf("%s: if this record grows it will be kept as another match: say which it is by Date, "+
+			a.Out.Remark(message.Msg("%s: if this record grows it will be kept as another match: say which it is by Date, "+
 				"A, B, C, D and Match (or Round, or Time)", done.File))
 		}
 	}

@@ -39,7 +39,7 @@ func newInitCmd(r *run.Run) *cobra.Command {
 	f.StringVar(&a.letters, "letters", "", a.Out.Sayf("suit `letters` taken as declared: pt, en or pt-mixed"))
 	f.StringVar(&a.rules, "rules", "", a.Out.Sayf("`rules` of matches that name none, such as \"fpsd target=5\""))
 	f.StringVar(&a.author, "author", "", a.Out.Sayf("`name` of who appends to the log"))
-	a.Out.FormatFlag(cmd, a.Out.Sayf("`form` of the output: text or json (one object a line)"), "text", "json")
+	a.Out.JSONFlag(cmd)
 	return cmd
 }
 

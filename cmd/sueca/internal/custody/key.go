@@ -51,7 +51,7 @@ func newKeyCmd(r *run.Run) *cobra.Command {
 // keyKind says what a key is for. Without it, a key is for both, and has its own name.
 type keyKind struct{ ofLog, cosigns bool }
 
-func (a *keyVerb) runKeyNew(name, dir string, kind keyKind, manner output.Manner) error {
+func (a *keyVerb) runKeyNew(name, dir string, kind keyKind, manner output.WriteMode) error {
 	if !isKeyFile(name) {
 		return errKeyFile(name)
 	}
@@ -72,7 +72,7 @@ func errKeyFile(name string) error {
 }
 
 // putKey writes the files of a key and others with them, all or none.
-func (a *keyVerb) putKey(base, signer, verifier string, manner output.Manner, others ...*output.File) error {
+func (a *keyVerb) putKey(base, signer, verifier string, manner output.WriteMode, others ...*output.File) error {
 	id, err := evidence.SignerID(signer)
 	if err != nil {
 		return err

@@ -38,7 +38,7 @@ func newLogCmd(r *run.Run) *cobra.Command {
 	f := cmd.Flags()
 	f.Int64Var(&after, "after", 0, a.Out.Sayf("leave out the rows up to this `position`"))
 	f.BoolVar(&full, "full", false, a.Out.Sayf("show all of every row"))
-	a.Out.FormatFlag(cmd, a.Out.Sayf("`form` of the output: text or json (one object a line)"), "text", "json")
+	a.Out.JSONFlag(cmd)
 	return cmd
 }
 

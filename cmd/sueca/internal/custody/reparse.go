@@ -39,7 +39,7 @@ func newReparseCmd(r *run.Run) *cobra.Command {
 	a.Records.AuthorFlag(cmd)
 	a.Records.LettersFlag(cmd)
 	cmd.Flags().BoolVar(&dryRun, "dry-run", false, a.Out.Sayf("show what would change, store nothing"))
-	a.Out.FormatFlag(cmd, a.Out.Sayf("`form` of the output: text or json (one object a line)"), "text", "json")
+	a.Out.JSONFlag(cmd)
 	return cmd
 }
 

@@ -69,7 +69,7 @@ func newRestoreCmd(r *run.Run) *cobra.Command {
 	f.BoolVar(&a.begin, "new-origin", false, a.Out.Sayf("begin anew under another name, because what is missing is lost for good"))
 	f.StringVar(&a.reason, "reason", "", a.Out.Sayf("`why` the log begins anew"))
 	a.Records.AuthorFlag(cmd)
-	a.Out.FormatFlag(cmd, a.Out.Sayf("`form` of the output: text or json (one object a line)"), "text", "json")
+	a.Out.JSONFlag(cmd)
 	return cmd
 }
 
@@ -214,8 +214,8 @@ func (a *restoreVerb) isLog(name string) (bool, error) {
 	case evidence.IsBundle(head):
 		return false, nil
 	}
-	return false, output.Usagef("%s is no copy of the log and no bundle. An export has what was played, and not the rows as they were signed, "+
-		"with their times, their authors and what their proofs hang on: no row comes back from it. Where nothing else is left, begin anew "+
+	return false, output.Usagef("%s is no copy of the log and no bundle. An export has what was played, and not the rows as they were "+
+		"signed, with their times, their authors and what their proofs hang on: no row comes back from it. Where nothing else is left, begin anew "+
 		"with sueca restore --new-origin --reason TEXT, and import the export then", name)
 }
 

@@ -50,7 +50,7 @@ func newVerifyCmd(r *run.Run) *cobra.Command {
 	f.StringVar(&checkpoint, "checkpoint", "", a.Out.Sayf("a `file` with a signed checkpoint that the log must extend"))
 	f.StringVar(&spoken, "spoken", "", a.Out.Sayf("the short `form` of a checkpoint, as it was read out: the number of rows and twelve "+
 		"groups of letters"))
-	a.Out.FormatFlag(cmd, a.Out.Sayf("`form` of the output: text or json (one object a line)"), "text", "json")
+	a.Out.JSONFlag(cmd)
 	trust.add(a.Out, cmd)
 	f.StringVar(&trust.policy, "policy", "", a.Out.Sayf("a `file` that says whose signatures suffice (C2SP tlog-policy), instead of "+
 		"--keeper, --cosigner and --quorum"))

@@ -32,7 +32,7 @@ type siteOptions struct {
 type siteVerb struct {
 	*run.Run
 	siteOptions
-	tree *output.Tree
+	tree *output.ManagedDir
 }
 
 func newSiteCmd(r *run.Run) *cobra.Command {
@@ -100,7 +100,7 @@ func (a *siteVerb) run(args []string) (err error) {
 	if os.Getenv("GOGC") == "" {
 		debug.SetGCPercent(100) // pages are large, and a little of each match stays to the end
 	}
-	if a.tree, err = a.Out.OpenTree(a.out, a.force); err != nil {
+	if a.tree, err = a.Out.OpenManagedDir(a.out, a.force); err != nil {
 		return err
 	}
 	defer a.tree.Abandon()

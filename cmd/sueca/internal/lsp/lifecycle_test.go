@@ -12,6 +12,7 @@ import (
 
 	"github.com/sourcegraph/jsonrpc2"
 	"gotest.tools/v3/assert"
+	is "gotest.tools/v3/assert/cmp"
 
 	"sueca/cmd/internal/output"
 )
@@ -79,9 +80,7 @@ func TestAfterShutdown(t *testing.T) {
 		`{"jsonrpc":"2.0","method":"exit"}`)
 	assert.Check(t, err)
 	for id, want := range map[float64]any{1: nil, 2: nil, 3: -32600.0, 4: -32600.0} {
-		if got := codeOf(said, id); got != want {
-			t.Errorf("request %v: %v, want %v", id, got, want)
-		}
+		assert.Check(t, is.Equal(codeOf(said, id), want), "request %v", id)
 	}
 	if len(said) != 4 {
 		t.Errorf("%d messages, want 4 answers: %v", len(said), said)
@@ -147,9 +146,7 @@ func TestCancel(t *testing.T) {
 	}
 	assert.Check(t, <-done)
 	want := "map[\"four\":-32800 1:answered 2:-32602 3:-32800 5:-32602 6:answered]"
-	if got := fmt.Sprint(answers); got != want {
-		t.Errorf("%s, want %s", got, want)
-	}
+	assert.Check(t, is.Equal(fmt.Sprint(answers), want))
 }
 
 // TestFlood: an editor that sends more than is remembered waits, and gets all its

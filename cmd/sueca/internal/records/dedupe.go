@@ -65,7 +65,7 @@ func (x *extraction) findDuplicates(args []string) error {
 				said = append(said, fmt.Sprintf("%s: %d", a.Out.Words.Word(reasonWords[why]), counts[why]))
 			}
 		}
-		a.Out.Stderr.Printf("sueca: %s\n", a.Out.Sayf("left out, because another record of the match is kept: %s", strings.Join(said, ", ")))
+		a.Out.Remark(message.Msg("left out, because another record of the match is kept: %s", strings.Join(said, ", ")))
 	}
 	if x.report == "" {
 		return nil

@@ -51,7 +51,7 @@ type oneFile struct {
 	text *outFile
 }
 
-func newOneFile(a *output.Output, name string, manner output.Manner) (*oneFile, error) {
+func newOneFile(a *output.Output, name string, manner output.WriteMode) (*oneFile, error) {
 	file, err := a.Files.Create(name, manner)
 	if err != nil {
 		return nil, err

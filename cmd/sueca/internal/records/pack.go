@@ -47,7 +47,7 @@ func newPackCmd(a *run.Run) *cobra.Command {
 		RunE: func(cmd *cobra.Command, args []string) error { return v.run(args) },
 	}
 	a.Records.ReadingFlags(cmd, source.AsOf, source.Jobs, source.Shard)
-	a.Out.FormatFlag(cmd, a.Out.Sayf("`form` of the output: text or json (one object a line)"), "text", "json")
+	a.Out.JSONFlag(cmd)
 	f := cmd.Flags()
 	f.StringVarP(&v.to, "output", "o", "", a.Out.Sayf("the `file` to write"))
 	f.BoolVar(&v.grow, "append", false, a.Out.Sayf("add to the file, which is not read for it"))

@@ -17,6 +17,7 @@ import (
 	"sueca/cmd/internal/source"
 	"sueca/cmd/sueca/internal/verb"
 	"sueca/engine/code"
+	"sueca/engine/message"
 )
 
 // validation is one run of validate.
@@ -198,12 +199,11 @@ func (v *validation) conclude() error {
 		}
 		return nil
 	case a.Out.Format == "text" && c.Findings.Error+c.Findings.Warning > 0:
-		a.Out.Stdout.Flush()
-		a.Out.Stderr.Printf("sueca: %s\n", a.Out.Sayf("matches: %d, deals: %d, errors: %d, warnings: %d", c.Matches, c.Deals.All,
-			c.Findings.Error, c.Findings.Warning))
+		a.Out.Remark(message.Msg("matches: %d, deals: %d, errors: %d, warnings: %d", c.Matches, c.Deals.All, c.Findings.Error,
+			c.Findings.Warning))
 	}
 	if v.filter.Active() && c.Matches == 0 && !a.Out.Trouble {
-		a.Out.Stderr.Printf("sueca: %s\n", a.Out.Sayf("no match is as it is asked for"))
+		a.Out.Remark(message.Msg("no match is as it is asked for"))
 	}
 	if len(v.hidden) > 0 {
 		var left []string
@@ -211,9 +211,7 @@ func (v *validation) conclude() error {
 			left = append(left, fmt.Sprintf("%s %d", code, n))
 		}
 		slices.Sort(left)
-		a.Out.Stdout.Flush()
-		a.Out.Stderr.Printf("sueca: %s\n", a.Out.Sayf("not shown: %s (--max-per-code 0 shows all, --summary the numbers)",
-			strings.Join(left, ", ")))
+		a.Out.Remark(message.Msg("not shown: %s (--max-per-code 0 shows all, --summary the numbers)", strings.Join(left, ", ")))
 	}
 	return nil
 }

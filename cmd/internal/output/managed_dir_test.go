@@ -30,7 +30,7 @@ func treeOutput() (*Output, *bytes.Buffer) {
 func wrote(t *testing.T, dir string, force bool, files map[string]string) string {
 	t.Helper()
 	out, said := treeOutput()
-	tree, err := out.OpenTree(dir, force)
+	tree, err := out.OpenManagedDir(dir, force)
 	assert.NilError(t, err)
 	defer tree.Abandon()
 	for name, text := range files {
@@ -98,7 +98,7 @@ func TestTreeKept(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "public")
 	wrote(t, dir, false, map[string]string{"index.html": "1", "matches/a.html": "a"})
 	out, said := treeOutput()
-	tree, err := out.OpenTree(dir, false)
+	tree, err := out.OpenManagedDir(dir, false)
 	if err == nil {
 		err = errors.Join(tree.Put("index.html", []byte("2")), tree.Commit(true))
 		tree.Abandon()
@@ -120,7 +120,7 @@ func TestTreeAbandoned(t *testing.T) {
 			wrote(t, dir, false, there)
 		}
 		out, _ := treeOutput()
-		tree, err := out.OpenTree(dir, false)
+		tree, err := out.OpenManagedDir(dir, false)
 		assert.NilError(t, err)
 		assert.NilError(t, tree.Put("index.html", []byte("2")))
 		tree.Abandon()
@@ -145,7 +145,7 @@ func TestTreeKilled(t *testing.T) {
 				wrote(t, dir, false, before)
 			}
 			out, _ := treeOutput()
-			tree, err := out.OpenTree(dir, false)
+			tree, err := out.OpenManagedDir(dir, false)
 			assert.NilError(t, err)
 			for name, text := range after {
 				assert.NilError(t, tree.Put(name, []byte(text)))
@@ -185,7 +185,7 @@ func TestTreeForeign(t *testing.T) {
 	}
 	write("note.txt", "mine")
 	out, _ := treeOutput()
-	if _, err := out.OpenTree(dir, false); err == nil || !strings.Contains(err.Error(), "is not empty") {
+	if _, err := out.OpenManagedDir(dir, false); err == nil || !strings.Contains(err.Error(), "is not empty") {
 		t.Fatal(err)
 	}
 	wrote(t, dir, true, map[string]string{"index.html": "1", "matches/a.html": "a", "matches/b.html": "b"})
@@ -250,10 +250,10 @@ func TestTreeLinks(t *testing.T) {
 func TestTreeTwice(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "public")
 	out, _ := treeOutput()
-	tree, err := out.OpenTree(dir, false)
+	tree, err := out.OpenManagedDir(dir, false)
 	assert.NilError(t, err)
 	other, _ := treeOutput()
-	if _, err := other.OpenTree(dir, false); err == nil || !strings.Contains(err.Error(), "is being written by another run") {
+	if _, err := other.OpenManagedDir(dir, false); err == nil || !strings.Contains(err.Error(), "is being written by another run") {
 		t.Error(err)
 	}
 	assert.Check(t, errors.Join(tree.Put("index.html", []byte("1")), tree.Commit(false)))
@@ -268,7 +268,7 @@ func TestTreeList(t *testing.T) {
 	for _, text := range []string{"", "{}\n", `{"list":"files that sueca site has written","version":2}` + "\n"} {
 		assert.NilError(t, os.WriteFile(filepath.Join(dir, treeList), []byte(text), 0o644))
 		out, _ := treeOutput()
-		if _, err := out.OpenTree(dir, false); err == nil || !strings.Contains(err.Error(), "with --force it is made anew") {
+		if _, err := out.OpenManagedDir(dir, false); err == nil || !strings.Contains(err.Error(), "with --force it is made anew") {
 			t.Error(err)
 		}
 		if said := wrote(t, dir, true, map[string]string{"index.html": "1"}); said != "" {
@@ -295,7 +295,7 @@ func TestTreeMany(t *testing.T) {
 		t.Error(said)
 	}
 	out, _ := treeOutput()
-	tree, err := out.OpenTree(dir, true)
+	tree, err := out.OpenManagedDir(dir, true)
 	assert.NilError(t, err)
 	defer tree.Abandon()
 	var work sync.WaitGroup
@@ -322,7 +322,7 @@ func TestTreeOrder(t *testing.T) {
 func TestTreeTrouble(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "public")
 	out, _ := treeOutput()
-	tree, err := out.OpenTree(dir, false)
+	tree, err := out.OpenManagedDir(dir, false)
 	assert.NilError(t, err)
 	defer tree.Abandon()
 	if err := tree.Put("index.html", []byte("1")); err != nil || tree.Err() != nil {

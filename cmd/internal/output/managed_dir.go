@@ -17,14 +17,14 @@ import (
 	"sync"
 )
 
-// Tree is a folder of files that the program makes, and makes again when what they say has
+// ManagedDir is a folder of files that the program makes, and makes again when what they say has
 // changed. It knows which of them it has made, and as what: a list in the folder says so. A
 // file that somebody else has put there, or has changed, is neither replaced nor removed.
 //
-// Nothing of the folder changes before [Tree.Commit]. A run that ends in the middle of it
+// Nothing of the folder changes before [ManagedDir.Commit]. A run that ends in the middle of it
 // leaves whole files, some of them old and some new, and the next run mends that: the list
 // names what is about to be written before it is.
-type Tree struct {
+type ManagedDir struct {
 	out   *Output
 	name  string // as the person wrote it
 	root  *os.Root
@@ -50,14 +50,14 @@ type treeFile struct {
 	staged string // its name on the stage; empty where the folder has it already
 }
 
-// OpenTree opens a folder of such files, or makes it. A folder that is not empty and has no
+// OpenManagedDir opens a folder of such files, or makes it. A folder that is not empty and has no
 // list is refused, but with force.
-func (a *Output) OpenTree(name string, force bool) (_ *Tree, err error) {
+func (a *Output) OpenManagedDir(name string, force bool) (_ *ManagedDir, err error) {
 	clean := filepath.Clean(name)
 	if name == "" || name == "-" {
 		return nil, Usagef("a site is a folder: name one")
 	}
-	t := &Tree{out: a, name: name, force: force, known: map[string][]string{}, left: map[string]bool{}, files: map[string]treeFile{}}
+	t := &ManagedDir{out: a, name: name, force: force, known: map[string][]string{}, left: map[string]bool{}, files: map[string]treeFile{}}
 	defer func() {
 		if err != nil {
 			t.Abandon()
@@ -99,7 +99,7 @@ func (a *Output) OpenTree(name string, force bool) (_ *Tree, err error) {
 
 // Put says what a file of the folder is to hold. It may be called by several workers at a
 // time; of what is put under one name twice the later counts.
-func (t *Tree) Put(name string, content []byte) error {
+func (t *ManagedDir) Put(name string, content []byte) error {
 	err := t.put(name, content)
 	if err != nil {
 		t.mu.Lock()
@@ -112,13 +112,13 @@ func (t *Tree) Put(name string, content []byte) error {
 }
 
 // Err returns the first trouble that there was, such as a full disk.
-func (t *Tree) Err() error {
+func (t *ManagedDir) Err() error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	return t.err
 }
 
-func (t *Tree) put(name string, content []byte) error {
+func (t *ManagedDir) put(name string, content []byte) error {
 	if !treeNames().MatchString(name) {
 		panic("output: " + name + " is no name of a file of a tree") // a mistake of ours
 	}
@@ -145,7 +145,7 @@ func (t *Tree) put(name string, content []byte) error {
 
 // digestOf returns the digest of a file of the folder; empty where there is none, with foreign
 // where something else has its name.
-func (t *Tree) digestOf(name string) (digest string, foreign bool) {
+func (t *ManagedDir) digestOf(name string) (digest string, foreign bool) {
 	info, err := t.root.Lstat(name)
 	if err != nil {
 		return "", !errors.Is(err, fs.ErrNotExist)
@@ -176,7 +176,7 @@ func deepest(names iter.Seq[string]) []string {
 // Commit makes the folder have what was put, and nothing else of what the program has written
 // there; with keep, what was written there before and was not put stays. It says which files
 // it leaves as they are because somebody else has made or changed them.
-func (t *Tree) Commit(keep bool) error {
+func (t *ManagedDir) Commit(keep bool) error {
 	if err := t.Err(); err != nil {
 		return err
 	}
@@ -227,7 +227,7 @@ func (t *Tree) Commit(keep bool) error {
 
 // mayReplace reports whether a file of the folder may be written or removed: if it is not
 // there, or as the program has made it, or with force. Otherwise it is said.
-func (t *Tree) mayReplace(name string) bool {
+func (t *ManagedDir) mayReplace(name string) bool {
 	place := filepath.Join(t.name, name)
 	digest, foreign := t.digestOf(name)
 	if digest == "" && !foreign {
@@ -258,7 +258,7 @@ func (t *Tree) mayReplace(name string) bool {
 const mostRefused = 20
 
 // settle puts a file under its name. folders are those that were looked at.
-func (t *Tree) settle(name string, folders map[string]bool) error {
+func (t *ManagedDir) settle(name string, folders map[string]bool) error {
 	if dir := filepath.Dir(filepath.FromSlash(name)); !folders[dir] {
 		if err := t.root.Mkdir(dir, 0o777); err != nil && !errors.Is(err, fs.ErrExist) {
 			return err
@@ -276,7 +276,7 @@ func (t *Tree) settle(name string, folders map[string]bool) error {
 
 // Abandon lets go of the folder. What was put and not committed is gone, and so is the folder
 // if it was not there before.
-func (t *Tree) Abandon() {
+func (t *ManagedDir) Abandon() {
 	t.stage.remove()
 	if t.root != nil {
 		t.root.Close()

@@ -39,7 +39,7 @@ type listHead struct {
 var thisList = listHead{"files that sueca site has written", 1}
 
 // readList reads what the program has written into the folder.
-func (t *Tree) readList() error {
+func (t *ManagedDir) readList() error {
 	f, err := t.root.Open(treeList)
 	if errors.Is(err, fs.ErrNotExist) {
 		return t.refuseForeign()
@@ -76,7 +76,7 @@ func (t *Tree) readList() error {
 
 // refuseForeign returns an error if the folder has anything in it, but for what was half
 // written.
-func (t *Tree) refuseForeign() error {
+func (t *ManagedDir) refuseForeign() error {
 	dir, err := t.root.Open(".")
 	if err != nil {
 		return UnderName(t.name, err)
@@ -94,7 +94,7 @@ func (t *Tree) refuseForeign() error {
 
 // announce adds to the list what is about to be written, so that whatever becomes of this run,
 // the next one knows it for the program's own.
-func (t *Tree) announce(names []string) error {
+func (t *ManagedDir) announce(names []string) error {
 	if len(names) == 0 {
 		return nil
 	}
@@ -121,13 +121,13 @@ func (t *Tree) announce(names []string) error {
 	return nil
 }
 
-func (t *Tree) line(b *bytes.Buffer, v any) {
+func (t *ManagedDir) line(b *bytes.Buffer, v any) {
 	// A bytes.Buffer has no errors, and neither have texts.
 	_ = EncodeLine(b, v)
 }
 
 // writeList writes the list anew, if it says something else.
-func (t *Tree) writeList() error {
+func (t *ManagedDir) writeList() error {
 	var b bytes.Buffer
 	t.line(&b, thisList)
 	names := map[string][]string{}
@@ -155,7 +155,7 @@ func (t *Tree) writeList() error {
 }
 
 // replaceList writes the list.
-func (t *Tree) replaceList(text []byte) error {
+func (t *ManagedDir) replaceList(text []byte) error {
 	const staged = "list"
 	f, err := os.OpenFile(filepath.Join(t.stage.name, staged), os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o666)
 	if err == nil {
