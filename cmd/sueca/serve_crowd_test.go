@@ -1,11 +1,13 @@
 package main
 
 import (
+	"errors"
 	"io"
 	"net"
 	"net/http"
 	"runtime"
 	"sync"
+	"syscall"
 	"testing"
 	"time"
 
@@ -21,16 +23,21 @@ func TestServeCrowd(t *testing.T) {
 	s := serving(t, log, 2)
 	p := s.pen(t, "1")
 	p.trump(t, "7♥")
-	idle := net.Dialer{LocalAddr: &net.TCPAddr{IP: net.ParseIP("127.0.0.3")}, Timeout: 5 * time.Second}
+	var idle []net.Conn
+	from := net.Dialer{LocalAddr: &net.TCPAddr{IP: net.ParseIP("127.0.0.3")}, Timeout: 5 * time.Second}
 	for i := range 1000 {
-		c, err := idle.Dial("tcp", s.host)
+		c, err := from.Dial("tcp", s.host)
 		if err != nil {
 			break // it takes no more, which bounds it
 		}
 		defer c.Close()
-		if i%4 == 0 {
+		if idle = append(idle, c); i%4 == 0 {
 			io.WriteString(c, "POST /api/table/1/do HTTP/1.1\r\nHost: "+s.host+"\r\nX-Slow: ")
 		}
+	}
+	idle[1].SetReadDeadline(time.Now().Add(2 * time.Second)) // of a thousand the first that said nothing is left alone
+	if _, err := idle[1].Read(make([]byte, 1)); len(idle) == 1000 && !errors.Is(err, io.EOF) && !errors.Is(err, syscall.ECONNRESET) {
+		t.Errorf("a connection that does nothing: %v", err)
 	}
 	p.cards(t, "5♠", "A♠", "2♠", "Q♠", "K♥").State.stands(t, "card", "D", 5)
 	fresh := s.joined(t, "table 2") // and who has no connection yet gets one
