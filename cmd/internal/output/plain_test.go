@@ -92,8 +92,8 @@ var ownWays = map[string]string{
 	"cmd/sueca/internal/notices/collect/linked.go":  "what the go command says",
 	"cmd/sueca/internal/wasm/make/make.go":          "what the go command says",
 	// A tool of those who write the tests.
-	"cmd/sueca-mutation/main.go":  "what the tests notice",
-	"cmd/sueca-mutation/plant.go": "the same",
+	"cmd/sueca-mutation/main.go":    "what the tests notice",
+	"cmd/sueca-mutation/planted.go": "the same",
 	// The pipeline on Beam: what it says goes through an Output, and what its runners say to nobody
 	// unless it is asked for.
 	"cmd/sueca-beam/main.go":   "where its Output writes, and what runners write to",
