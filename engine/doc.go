@@ -125,4 +125,14 @@
 //  7. Show it: a record of it in testdata, the wrong inputs in testdata/findings of
 //     replay, its words in both languages, and its part of the manual's page on
 //     tables.
+//
+// # Files
+//
+//	event.go      what is recorded: all kinds of events
+//	state.go      the fold: what is true after an event, and what cannot have happened
+//	deal.go       a deal: packs, hands, tricks, who has to lead the next one
+//	auction.go    bids, sides that come about in play, who leads the first trick
+//	trick.go      a trick, who takes it, its points
+//	lawful.go     what may be played: turns, following, the obligations of a table
+//	playout.go    tricks played on a bare board, for what simulates and solves
 package engine

@@ -3,11 +3,18 @@ package main
 import (
 	"encoding/json"
 	"errors"
+	"go/parser"
+	"go/token"
 	"io"
+	"os"
 	"os/exec"
+	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
+
+	"gotest.tools/v3/assert"
 )
 
 // street says what each package may import besides the standard library. Data flows one
@@ -177,4 +184,31 @@ func may(allowed []string, imp string) bool {
 		}
 		return imp == a || a == "sueca/engine" && slices.Contains(rooms, imp) || module && strings.HasPrefix(imp, a+"/")
 	})
+}
+
+// TestFilesNamed: every file that the documentation of a package lists is there.
+func TestFilesNamed(t *testing.T) {
+	named := regexp.MustCompile(`\b[a-z_]+\.go\b`)
+	docs, err := exec.Command("go", "list", "-f", "{{.Dir}}", "sueca/...").Output()
+	assert.NilError(t, err)
+	n := 0
+	for dir := range strings.Lines(string(docs)) {
+		dir = strings.TrimSpace(dir)
+		pkgs, err := parser.ParseDir(token.NewFileSet(), dir, nil, parser.PackageClauseOnly|parser.ParseComments)
+		assert.NilError(t, err)
+		for _, pkg := range pkgs {
+			for _, file := range pkg.Files {
+				_, list, _ := strings.Cut(file.Doc.Text(), "# Files\n")
+				for _, name := range named.FindAllString(list, -1) {
+					n++
+					if _, err := os.Stat(filepath.Join(dir, name)); err != nil {
+						t.Errorf("the documentation of %s lists %s, which is not there", dir, name)
+					}
+				}
+			}
+		}
+	}
+	if n == 0 {
+		t.Error("no documentation lists files")
+	}
 }

@@ -1,5 +1,8 @@
 // Package code names the kinds of findings (códigos): what each is about, how serious it is, and what can
 // be done about it.
+//
+// The table of all codes, with the severity of each, is in code.go; what a kind of code means and the help
+// for it are in kind.go.
 package code
 
 import "sueca/engine/message"

@@ -42,4 +42,15 @@
 // all proves nothing against anybody. Where a correction finds no card to correct, a card of that
 // deal is not what it seems, and nothing tells which: nobody is proven in it if it contradicts
 // itself. Nor is anybody where there are more readings than are tried.
+//
+// # Files
+//
+//	worlds.go        the search for a deal of the pack that fits what is written
+//	conflict.go      what cannot all be true where no deal fits
+//	contradiction.go what in a deal is contradicted, each a sign of a slip
+//	reading.go       the hypotheses of a deal; reading_card.go, those in which a card is another
+//	slip_search.go   the search for the readings that suppose the fewest slips
+//	reading_weighed.go which readings are weighed, for and against an accusation
+//	renuncia.go      whether a play was a renúncia, by a deal as it is read
+//	reading_verdict.go the same over all readings that are weighed
 package proof

@@ -156,4 +156,13 @@
 // extends its [Promise], what it signed last of that origin, and whoever signs with
 // it stores the new promise first. Two checkpoints of one key that cannot both be
 // true are a [Fork], whose text convicts the key before anybody.
+//
+// # Files
+//
+//	codec.go      the encoding of events; codec_event.go, codec_field.go and codec_rules.go, its parts
+//	row.go        the rows of a log; leaf.go, what of them is in the tree; tree.go, the tree
+//	checkpoint.go checkpoints: signed, cosigned and opened; policy.go, whose signatures are enough
+//	request.go    what a neighbour is sent to cosign, and how the neighbour checks it
+//	bundle.go     a match with its proofs; exhibit.go, a single row; fork.go, two histories of one log
+//	promise.go    promises given to a table; id.go, the ids of matches; key.go, keys
 package evidence
