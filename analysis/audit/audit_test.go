@@ -2,6 +2,7 @@ package audit
 
 import (
 	"fmt"
+	"math/big"
 	"math/rand/v2"
 	"os"
 	"slices"
@@ -26,6 +27,9 @@ type vague struct {
 	shown  []engine.CardsShown // after the last card
 	gap    int                 // a trick that is not written down, 0 for none
 	dealt  [card.D + 1][]card.Card
+	// written are the outcomes of the tricks, where they are recorded.
+	written  []*engine.TrickTaken
+	outcomes []*engine.TrickTaken
 }
 
 type vaguePlay struct {
@@ -78,6 +82,11 @@ func newVague(rng *rand.Rand, open int, revoke float64) *vague {
 			}
 		}
 		leader = best.seat
+		points := 0
+		for _, p := range trick {
+			points += p.card.Points()
+		}
+		v.outcomes = append(v.outcomes, &engine.TrickTaken{Winner: best.seat, Points: points})
 		v.tricks = append(v.tricks, trick)
 	}
 	v.forget(rng, open, left)
@@ -181,6 +190,9 @@ func (v *vague) deal(t testing.TB) *engine.Deal {
 		for _, p := range trick {
 			apply(&engine.CardPlayed{Card: p.token})
 		}
+		if v.written != nil && len(trick) == 4 {
+			apply(v.written[n])
+		}
 	}
 	if len(v.tricks) < 10 || len(v.tricks[9]) < 4 {
 		apply(&engine.PlayStopped{})
@@ -189,6 +201,193 @@ func (v *vague) deal(t testing.TB) *engine.Deal {
 		apply(&v.shown[i])
 	}
 	return &s.Deal
+}
+
+// naive counts by trying every deal: it assigns each unknown card to a play or to what a
+// seat had left.
+type naive struct {
+	v       *vague
+	trust   Trust
+	plays   []*vaguePlay
+	of      [][2]int // the trick and place of each
+	free    []card.Card
+	left    [card.D + 1]int // how many cards each seat has left
+	rest    [card.D + 1][]card.Card
+	at      map[[2]int]card.Card // by trick and place
+	deals   int
+	guilty  map[[2]int]int
+	lawful  map[[2]int]int // every other play is lawful
+	guiltyL map[[2]int]int
+	follows map[[2]int]int
+}
+
+func (v *vague) naive(trust Trust) *naive {
+	n := &naive{v: v, trust: trust, at: map[[2]int]card.Card{}, guilty: map[[2]int]int{}, lawful: map[[2]int]int{}, guiltyL: map[[2]int]int{}, follows: map[[2]int]int{}}
+	known := card.Cards(0)
+	for _, s := range rules.TwoPairs.Seats {
+		n.left[s] = 10
+	}
+	for i, t := range v.tricks {
+		for k := range t {
+			n.left[t[k].seat]--
+			if t[k].token.Known() {
+				known = known.With(t[k].token)
+				n.at[[2]int{i, k}] = t[k].token
+			} else {
+				n.plays = append(n.plays, &t[k])
+				n.of = append(n.of, [2]int{i, k})
+			}
+		}
+	}
+	n.free = slices.Collect((card.DeckOfSevens &^ known).All())
+	n.try(0, make([]bool, len(n.plays)))
+	return n
+}
+
+// try puts card i of the free ones somewhere.
+func (n *naive) try(i int, taken []bool) {
+	if i == len(n.free) {
+		n.look()
+		return
+	}
+	c := n.free[i]
+	for k, p := range n.plays {
+		if taken[k] || p.token.Candidates(card.SetOf(c)) == 0 {
+			continue
+		}
+		taken[k] = true
+		n.at[n.of[k]] = c
+		n.try(i+1, taken)
+		delete(n.at, n.of[k])
+		taken[k] = false
+	}
+	for _, s := range rules.TwoPairs.Seats {
+		if len(n.rest[s]) < n.left[s] {
+			n.rest[s] = append(n.rest[s], c)
+			n.try(i+1, taken)
+			n.rest[s] = n.rest[s][:len(n.rest[s])-1]
+		}
+	}
+}
+
+// look judges a deal.
+func (n *naive) look() {
+	v := n.v
+	var hands [card.D + 1][]card.Card
+	for _, s := range rules.TwoPairs.Seats {
+		hands[s] = slices.Clone(n.rest[s])
+	}
+	for i, t := range v.tricks {
+		for k, p := range t {
+			hands[p.seat] = append(hands[p.seat], n.at[[2]int{i, k}])
+		}
+	}
+	for _, s := range rules.TwoPairs.Seats {
+		if !holds(hands[s], v.hands[s]) {
+			return
+		}
+		for _, c := range hands[s] {
+			if v.voids[s].Has(c.Suit()) {
+				return
+			}
+		}
+	}
+	if v.trump != card.Unknown && !holds(hands[v.dealer], []card.Card{v.trump}) {
+		return
+	}
+	for _, sh := range v.shown {
+		if !holds(n.rest[sh.Seat], sh.Cards) {
+			return
+		}
+	}
+	if !n.believed() {
+		return
+	}
+	n.deals++
+	illegal := map[[2]int]bool{}
+	for i, t := range v.tricks {
+		led := n.at[[2]int{i, 0}].Suit()
+		for k, p := range t {
+			if k == 0 {
+				continue
+			}
+			at := [2]int{i, k}
+			if n.at[at].Suit() == led {
+				n.follows[at]++
+				continue
+			}
+			later := slices.Clone(n.rest[p.seat])
+			for j := i + 1; j < len(v.tricks); j++ {
+				for m, q := range v.tricks[j] {
+					if q.seat == p.seat {
+						later = append(later, n.at[[2]int{j, m}])
+					}
+				}
+			}
+			if slices.ContainsFunc(later, func(c card.Card) bool { return c.Suit() == led }) {
+				illegal[at] = true
+				n.guilty[at]++
+			}
+		}
+	}
+	for i, t := range v.tricks {
+		for k := range t {
+			at := [2]int{i, k}
+			if len(illegal) == 0 || len(illegal) == 1 && illegal[at] {
+				n.lawful[at]++
+				if illegal[at] {
+					n.guiltyL[at]++
+				}
+			}
+		}
+	}
+}
+
+// believed reports whether the trusted fields, which are those of the deal that was
+// played, are true of this one.
+func (n *naive) believed() bool {
+	trump := n.v.trump.Suit()
+	taker := func(i int, card func(k int) card.Card) (card.Seat, int) {
+		best, points := 0, 0
+		for k := range n.v.tricks[i] {
+			c, b := card(k), card(best)
+			if c.Suit() == b.Suit() && c.Rank() > b.Rank() || c.Suit() == trump && b.Suit() != trump {
+				best = k
+			}
+			points += c.Points()
+		}
+		return n.v.tricks[i][best].seat, points
+	}
+	for i, t := range n.v.tricks {
+		if len(t) < 4 {
+			continue
+		}
+		seat, points := taker(i, func(k int) card.Card { return n.at[[2]int{i, k}] })
+		wrote, held := taker(i, func(k int) card.Card { return t[k].card })
+		if n.trust.Winners && trump != card.NoSuit && seat != wrote || n.trust.Points && points != held {
+			return false
+		}
+		if n.trust.Leaders && trump != card.NoSuit && i+1 < len(n.v.tricks) && seat != n.v.tricks[i+1][0].seat {
+			return false
+		}
+	}
+	return true
+}
+
+// holds reports whether a hand has different cards for all tokens.
+func holds(hand, tokens []card.Card) bool {
+	if len(tokens) == 0 {
+		return true
+	}
+	for i, c := range hand {
+		if tokens[0].Candidates(card.SetOf(c)) != 0 {
+			rest := append(slices.Clone(hand[:i]), hand[i+1:]...)
+			if holds(rest, tokens[1:]) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // smallVague returns a record with so few cards unknown that every deal can be
@@ -204,6 +403,107 @@ func smallVague(rng *rand.Rand) *vague {
 			return v
 		}
 	}
+}
+
+// TestAuditCounts compares every count with one that tries every deal, for small
+// records with every kind of unknown.
+func TestAuditCounts(t *testing.T) {
+	records := 300
+	if long {
+		records = 3000
+	}
+	suspects, uncounted := 0, 0
+	for seed := range records {
+		rng := rand.New(rand.NewPCG(uint64(seed), 7))
+		v := smallVague(rng)
+		d := v.deal(t)
+		rules := rules.Default()
+		// Every other record is asked of all its plays, not only of those that are known
+		// not to have followed.
+		all := seed%2 == 1
+		audit, err := Examine(d, &rules, Trust{}, func(int, card.Seat) bool { return all })
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := v.naive(Trust{})
+		if audit.Contradicted || audit.Unplaced {
+			t.Fatalf("seed %d: a true record is contradicted", seed)
+		}
+		found := map[[2]int]bool{}
+		for _, s := range audit.Suspects {
+			k := slices.IndexFunc(v.tricks[s.Trick-1], func(p vaguePlay) bool { return p.seat == s.Seat })
+			at := [2]int{s.Trick - 1, k}
+			found[at] = true
+			suspects++
+			compare := func(what string, got *big.Int, want int) {
+				if got.Cmp(big.NewInt(int64(want))) != 0 {
+					t.Errorf("seed %d, trick %d, %s: %s %v, and there are %d", seed, s.Trick, s.Seat, what, got, want)
+				}
+			}
+			compare("deals", s.Deals, want.deals)
+			compare("renúncias", s.Renuncia, want.guilty[at])
+			if s.DealsLegal == nil {
+				uncounted++
+			} else {
+				compare("deals with the others legal", s.DealsLegal, want.lawful[at])
+				compare("renúncias with the others legal", s.RenunciaLegal, want.guiltyL[at])
+			}
+			verdict := Undecided
+			switch want.guilty[at] {
+			case 0:
+				verdict = Refuted
+			case want.deals:
+				verdict = Proven
+			}
+			if s.Conclusion != verdict {
+				t.Errorf("seed %d, trick %d, %s: %s, not %s", seed, s.Trick, s.Seat, s.Conclusion, verdict)
+			}
+		}
+		for i, trick := range v.tricks {
+			for k := 1; k < len(trick); k++ {
+				if at := [2]int{i, k}; (want.follows[at] == 0) != found[at] && !all {
+					t.Errorf("seed %d, trick %d, place %d: suspected %v, and it followed in %d of %d deals", seed, i+1, k, found[at], want.follows[at], want.deals)
+				}
+			}
+		}
+		if t.Failed() {
+			t.FailNow()
+		}
+	}
+	t.Logf("%d records, %d plays that did not follow, %d without the second pair of counts", records, suspects, uncounted)
+}
+
+// TestAuditTrust compares the counts with trust in what was written of each trick
+// with those of trying every deal.
+func TestAuditTrust(t *testing.T) {
+	records := 200
+	if long {
+		records = 2000
+	}
+	rules := rules.Default()
+	suspects := 0
+	for seed := range records {
+		rng := rand.New(rand.NewPCG(uint64(seed), 17))
+		v := smallVague(rng)
+		v.written = v.outcomes
+		d := v.deal(t)
+		trust := []Trust{{Leaders: true}, {Winners: true}, {Points: true}, {true, true, true}}[seed%4]
+		audit, err := Examine(d, &rules, trust, func(int, card.Seat) bool { return seed%8 >= 4 })
+		if err != nil {
+			t.Fatalf("seed %d: %v", seed, err)
+		}
+		want := v.naive(trust)
+		for _, s := range audit.Suspects {
+			suspects++
+			k := slices.IndexFunc(v.tricks[s.Trick-1], func(p vaguePlay) bool { return p.seat == s.Seat })
+			at := [2]int{s.Trick - 1, k}
+			got := fmt.Sprint(s.Deals, s.Renuncia, s.DealsLegal, s.RenunciaLegal)
+			if is := fmt.Sprint(want.deals, want.guilty[at], want.lawful[at], want.guiltyL[at]); got != is {
+				t.Fatalf("seed %d, %+v, trick %d, %s: counted %s, and there are %s", seed, trust, s.Trick, s.Seat, got, is)
+			}
+		}
+	}
+	t.Logf("%d records, %d plays that did not follow", records, suspects)
 }
 
 // BenchmarkAudit audits deals with 25 unknown cards of mixed kinds, and shows the
@@ -301,6 +601,7 @@ func TestTrustGap(t *testing.T) {
 	for seed := range records {
 		rng := rand.New(rand.NewPCG(uint64(seed), 18))
 		v := smallVague(rng)
+		v.written = nil
 		n := rng.IntN(len(v.tricks))
 		if n == len(v.tricks)-1 || len(v.tricks[n]) < 4 {
 			continue

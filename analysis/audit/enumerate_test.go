@@ -55,7 +55,7 @@ func (c *comparison) differ(class, format string, args ...any) {
 // TestEnumerate compares the audit with an enumerator that was written from the documents
 // alone: it walks through every deal that a record allows, and counts.
 func TestEnumerate(t *testing.T) {
-	records := 70
+	records := 30
 	if longRun() {
 		records = 700
 	}

@@ -3,8 +3,11 @@ package query
 import (
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"strings"
 	"testing"
+
+	"sueca/analysis/simulate"
 )
 
 // doubling returns definitions each of which uses the one before twice.
@@ -101,4 +104,44 @@ func TestQueryGrows(t *testing.T) {
 			t.Errorf("%s: %v pieces of memory, and twice as long %v", name, once, twice)
 		}
 	}
+}
+
+// TestQueryMutations compiles mutated queries: none panics, and each is refused with
+// a place in it or finds the same twice.
+func TestQueryMutations(t *testing.T) {
+	texts := append(workedQueries(t), doubling(3))
+	scraps := []string{"(", ")", "not ", " and ", " or ", "lead", "then ", "before ", "where ", "each suit s in ", "define f(x) = ", "f(", "some(", "count(", "this.", "a: ", "\"", "\\", "~ \"", "*", "♠", "7♥", "2026-10", "1e9", "99999999999999999999", "-", "+", " is not ", " in ", ",", ".", ";", "\n", "\xff", "\x00", "é", "A", "cost", "found(\"renuncia\")", "tag(\"", "within 2 tricks "}
+	var archive []simulate.Generated
+	for g := range (simulate.Archive{Deals: 1, Seed: 8, Errors: 0.5, Revokes: 0.5}).Matches() {
+		archive = append(archive, g)
+	}
+	n := 3000
+	if long {
+		n = 1_000_000
+	}
+	rng := rand.New(rand.NewPCG(21, 3))
+	compiled := 0
+	for range n {
+		b := texts[rng.IntN(len(texts))]
+		for range 1 + rng.IntN(2) {
+			at := rng.IntN(len(b) + 1)
+			to := min(len(b), at+rng.IntN(12))
+			switch rng.IntN(4) {
+			case 0:
+				b = b[:at] + b[to:]
+			case 1:
+				b = b[:at] + scraps[rng.IntN(len(scraps))] + b[at:]
+			case 2:
+				b = b[:at] + strings.Repeat(b[at:to], 1+rng.IntN(20)) + b[to:]
+			case 3:
+				other := texts[rng.IntN(len(texts))]
+				b = b[:at] + other[rng.IntN(len(other)):]
+			}
+		}
+		settlesQuery(t, b, archive, 200)
+		if _, err := Compile(b, nil); err == nil {
+			compiled++
+		}
+	}
+	t.Logf("%d inputs, %d of them queries", n, compiled)
 }

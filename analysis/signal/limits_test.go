@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -221,4 +222,41 @@ func FuzzStudy(f *testing.F) {
 	}
 	archive := views(f)
 	f.Fuzz(func(t *testing.T, text string) { settlesCard(t, text, archive) })
+}
+
+// TestStudyMutations reads mutated studies and detectors.
+func TestStudyMutations(t *testing.T) {
+	texts := cards()
+	scraps := []string{"\n", "\r", "\r\n", ":", ";", " ", "\t", "\u00a0", "\u2028", "\x85", "\xff", "\x00", "\uFEFF", "\n ", "\n; x\n", "study: x\n", "hypothesis: x\n", "detector: echo\n", "detector: own\n", "exclude: lead\n", "exclude: (\n", "strata: seat\n", "strata:\n",
+		"unit: pair\n", "holdout: 0.9\n", "honesty: 1\n", "level: 1e-300\n", "seed: 18446744073709551616\n", "seed: -1\n", "permutations: 200\n", "permutations: Inf\n", "0x1p-2", "NaN", "not ", "(", ")", "some(", "a.", "a: ", "\"", "lead", "seat", "define: x = lead\n", "define: x(y) = y\n", "x(", "by: seat\n", "state: lead\n", "then ", "each suit s in ", ", "}
+	archive := views(t)
+	n := 1500
+	if long {
+		n = 1_000_000
+	}
+	rng := rand.New(rand.NewPCG(21, 6))
+	read := 0
+	for range n {
+		b := texts[rng.IntN(len(texts))]
+		for range 1 + rng.IntN(3) {
+			at := rng.IntN(len(b) + 1)
+			to := min(len(b), at+rng.IntN(15))
+			switch rng.IntN(5) {
+			case 0:
+				b = b[:at] + b[to:]
+			case 1, 2:
+				b = b[:at] + scraps[rng.IntN(len(scraps))] + b[at:]
+			case 3:
+				b = b[:at] + strings.Repeat(b[at:to], 1+rng.IntN(9)) + b[to:]
+			case 4: // a line of another card
+				lines := strings.SplitAfter(texts[rng.IntN(len(texts))], "\n")
+				at = strings.LastIndexByte(b[:at], '\n') + 1
+				b = b[:at] + lines[rng.IntN(len(lines))] + b[at:]
+			}
+		}
+		if settlesCard(t, b, archive) {
+			read++
+		}
+	}
+	t.Logf("%d inputs, %d of them studies", n, read)
 }
