@@ -5,6 +5,8 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"gotest.tools/v3/assert"
+
 	"sueca/engine/card"
 )
 
@@ -18,22 +20,16 @@ func TestCopiesStayIndependent(t *testing.T) {
 	}
 	rng := rand.New(rand.NewPCG(1, 2))
 	first := copied{}
-	if err := first.Apply(&DealStarted{Number: 1}); err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, first.Apply(&DealStarted{Number: 1}))
 	all := []copied{first}
 	for i := range 5000 {
 		c := all[rng.IntN(len(all))]
 		if rng.IntN(2) == 0 {
 			c.tags = append(c.tags[:len(c.tags):len(c.tags)], fmt.Sprint(i))
-			if err := c.Apply(&TagWritten{Name: fmt.Sprint(i)}); err != nil {
-				t.Fatal(err)
-			}
+			assert.NilError(t, c.Apply(&TagWritten{Name: fmt.Sprint(i)}))
 		} else {
 			c.shown = append(c.shown[:len(c.shown):len(c.shown)], i)
-			if err := c.Apply(&CardsShown{Seat: card.A, Cards: make([]card.Card, i)}); err != nil {
-				t.Fatal(err)
-			}
+			assert.NilError(t, c.Apply(&CardsShown{Seat: card.A, Cards: make([]card.Card, i)}))
 		}
 		if at := rng.IntN(40); at < len(all) {
 			all[at] = c

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"testing"
 
+	"gotest.tools/v3/assert"
+
 	"sueca/engine"
 	"sueca/engine/card"
 	"sueca/engine/internal/records"
@@ -166,9 +168,7 @@ func TestApplyEnds(t *testing.T) {
 		{"fpsd", &engine.PackCut{Seat: card.D}, false},
 	} {
 		s := records.State(t, c.rules, led)
-		if err := s.Apply(c.e); err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, s.Apply(c.e))
 		s.Deal.End()
 		got := ""
 		for _, p := range s.Deal.Trick(1).Cards() {
@@ -187,9 +187,7 @@ func TestApplyEnds(t *testing.T) {
 	}
 	// Cards that lie there after it show that it did not end there.
 	s := records.State(t, "", led+"\nstop")
-	if err := s.Apply(&engine.CardPlayed{Card: records.Card("3♠")}); err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, s.Apply(&engine.CardPlayed{Card: records.Card("3♠")}))
 	if s.Deal.End(); s.Deal.Trick(1).N != 3 || s.Deal.Trick(1).Plays[0].Seat != card.NoSeat {
 		t.Errorf("after the end %d cards lie there, the first of %s", s.Deal.Trick(1).N, s.Deal.Trick(1).Plays[0].Seat)
 	}

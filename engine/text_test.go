@@ -10,6 +10,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"gotest.tools/v3/assert"
 	"pgregory.net/rapid"
 
 	"sueca/engine"
@@ -134,17 +135,13 @@ func TestHeld(t *testing.T) {
 			t.Fatalf("%q may be typed, and no record can hold it", s)
 		}
 		doc, err := json.Marshal(s)
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		shown := message.VisibleJSON(doc)
 		if strings.ContainsFunc(string(shown), message.Hidden) {
 			t.Fatalf("%q in JSON is %q", s, shown)
 		}
 		var back, want string
-		if err := json.Unmarshal(shown, &back); err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, json.Unmarshal(shown, &back))
 		if _ = json.Unmarshal(doc, &want); back != want {
 			t.Fatalf("%q comes back from JSON as %q", want, back)
 		}

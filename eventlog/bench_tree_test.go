@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"golang.org/x/mod/sumdb/tlog"
+	"gotest.tools/v3/assert"
 
 	"sueca/engine"
 	"sueca/eventlog/evidence"
@@ -17,9 +18,7 @@ import (
 // benchLog appends n whole deals, 10,000 a transaction and 20 a match.
 func benchLog(b *testing.B, n int) *SQLite {
 	l, err := Open(filepath.Join(b.TempDir(), "log"), WithAuthor("Elsa Pinto"))
-	if err != nil {
-		b.Fatal(err)
-	}
+	assert.NilError(b, err)
 	b.Cleanup(func() { l.Close() })
 	row := benchDeals(true)
 	b.ResetTimer()
@@ -37,9 +36,7 @@ func benchLog(b *testing.B, n int) *SQLite {
 			}
 			return nil
 		})
-		if err != nil {
-			b.Fatal(err)
-		}
+		assert.NilError(b, err)
 	}
 	return l
 }
@@ -73,9 +70,7 @@ func BenchmarkInclusion(b *testing.B) {
 		}
 		return nil
 	})
-	if err != nil {
-		b.Fatal(err)
-	}
+	assert.NilError(b, err)
 }
 
 func BenchmarkCheckRecord(b *testing.B) {
@@ -107,7 +102,5 @@ func BenchmarkCheckRecord(b *testing.B) {
 		}
 		return nil
 	})
-	if err != nil {
-		b.Fatal(err)
-	}
+	assert.NilError(b, err)
 }

@@ -11,6 +11,8 @@ import (
 	"sync"
 	"testing"
 
+	"gotest.tools/v3/assert"
+
 	"sueca/engine"
 )
 
@@ -22,9 +24,7 @@ func TestCache(t *testing.T) {
 		t.Fatalf("a cache of no log: %v", err)
 	}
 	l, err := Open(path, WithAuthor("test"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	if err := l.Update(t.Context(), func(tx Tx) error {
 		_, err := tx.Append("m", 0, []engine.Event{&engine.Commented{Text: "a"}})
 		return err
@@ -32,17 +32,13 @@ func TestCache(t *testing.T) {
 		t.Fatal(err)
 	}
 	c, err := OpenCache(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	var wait sync.WaitGroup
 	for i := range 8 {
 		wait.Go(func() {
 			for k := range 20 {
 				key := fmt.Appendf(nil, "%d/%d", i, k)
-				if err := c.Put(key, 1, key); err != nil {
-					t.Error(err)
-				}
+				assert.Check(t, c.Put(key, 1, key))
 				if got, err := c.Get(key, 1); err != nil || string(got) != string(key) {
 					t.Errorf("%s: %q, %v", key, got, err)
 				}
@@ -53,18 +49,14 @@ func TestCache(t *testing.T) {
 	if got, err := c.Get([]byte("1/1"), 2); got != nil || err != nil {
 		t.Errorf("of another version: %q, %v", got, err)
 	}
-	if err := c.Put([]byte("1/1"), 2, []byte("new")); err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, c.Put([]byte("1/1"), 2, []byte("new")))
 	if got, _ := c.Get([]byte("1/1"), 2); string(got) != "new" {
 		t.Errorf("in its place: %q", got)
 	}
 	sound := func(faults string) {
 		t.Helper()
 		a, err := l.Verify(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		if got := fmt.Sprint(a.Faults); faults == "" && len(a.Faults) > 0 || !strings.Contains(got, faults) {
 			t.Errorf("the audit finds %s", got)
 		}
@@ -82,9 +74,7 @@ func TestCache(t *testing.T) {
 	}
 	c.Close()
 	db, err := sql.Open(driverName, path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	defer db.Close()
 	if _, err := db.Exec("DROP TABLE solved; CREATE TABLE solved (anything)"); err != nil {
 		t.Fatal(err)
@@ -97,16 +87,10 @@ func TestCache(t *testing.T) {
 func TestReadCache(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "sueca.db")
 	l, err := Open(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := l.Close(); err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
+	assert.NilError(t, l.Close())
 	before, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	if c, err := ReadCache(path); c != nil || err != nil {
 		t.Fatalf("%v, %v where nothing is stored", c, err)
 	}
@@ -114,12 +98,8 @@ func TestReadCache(t *testing.T) {
 		t.Errorf("the log is changed by looking (%v)", err)
 	}
 	c, err := OpenCache(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := c.Put([]byte("k"), 1, []byte("v")); err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
+	assert.NilError(t, c.Put([]byte("k"), 1, []byte("v")))
 	c.Close()
 	if c, err = ReadCache(path); err != nil || c == nil {
 		t.Fatalf("%v, %v", c, err)

@@ -11,6 +11,8 @@ import (
 	"strconv"
 	"testing"
 	"time"
+
+	"gotest.tools/v3/assert"
 )
 
 // otherDriver builds this test binary with the other driver of SQLite.
@@ -54,12 +56,8 @@ func TestCarried(t *testing.T) {
 		c := command(t, "numbered", path)
 		c.Path = writer
 		out, err := c.StdoutPipe()
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := c.Start(); err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
+		assert.NilError(t, c.Start())
 		// It is killed while it writes: after so many commits and a moment more.
 		commits := 1 + rng.IntN(12)
 		for lines := bufio.NewScanner(out); lines.Scan(); commits-- {

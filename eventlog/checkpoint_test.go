@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"golang.org/x/mod/sumdb/tlog"
+	"gotest.tools/v3/assert"
 
 	"sueca/eventlog/evidence"
 )
@@ -21,9 +22,7 @@ type party struct{ signer, verifier string }
 func newParty(t *testing.T, name string) party {
 	t.Helper()
 	s, v, err := evidence.NewKey(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	return party{s, v}
 }
 
@@ -31,9 +30,7 @@ func newParty(t *testing.T, name string) party {
 func signedBy(t *testing.T, path string, keeper party, others ...party) []byte {
 	t.Helper()
 	l, err := OpenRead(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	defer l.Close()
 	var out []byte
 	err = l.ViewTree(context.Background(), func(_ Reader, tree *evidence.Tree) (err error) {
@@ -45,9 +42,7 @@ func signedBy(t *testing.T, path string, keeper party, others ...party) []byte {
 			out, err = evidence.Cosign(out, p.signer)
 		}
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	return out
 }
 
@@ -118,14 +113,10 @@ func TestForked(t *testing.T) {
 	fill(t, path, 20)
 	keeper := newParty(t, "club")
 	cp, err := evidence.Trust{Keeper: keeper.verifier}.Open(signedBy(t, path, keeper))
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	extends := func(path string) error {
 		l, err := OpenRead(path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		defer l.Close()
 		return l.ViewTree(context.Background(), func(_ Reader, tree *evidence.Tree) error { return tree.Extends(cp) })
 	}
@@ -133,9 +124,7 @@ func TestForked(t *testing.T) {
 		t.Errorf("the log itself: %v", err)
 	}
 	data, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	for name, do := range map[string]string{
 		"a body":         "UPDATE event SET body = CAST(replace(CAST(body AS TEXT), 'Ana Reis', 'Eva Reis') AS BLOB) WHERE pos = 5",
 		"a time":         "UPDATE event SET at = at + 1 WHERE pos = 1",
@@ -143,9 +132,7 @@ func TestForked(t *testing.T) {
 		"the first rows": "UPDATE event SET salt = randomblob(12)",
 	} {
 		forged := filepath.Join(dir, strings.ReplaceAll(name, " ", "-")+".db")
-		if err := os.WriteFile(forged, data, 0o600); err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, os.WriteFile(forged, data, 0o600))
 		tamper(t, forged, do, "DELETE FROM hash", "UPDATE event SET leaf = x''")
 		regrow(t, forged)
 		if a := audited(t, forged); len(a.Faults) > 0 {
@@ -171,17 +158,13 @@ func regrow(t *testing.T, path string) {
 	t.Helper()
 	var statements []string
 	l, err := OpenRead(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	defer l.Close()
 	view(t, l, func(r Reader) {
 		var tx sqliteTx
 		for row, err := range r.All(0) {
 			leaf, err2 := row.LeafHash()
-			if err := errors.Join(err, err2, tx.grow(leaf)); err != nil {
-				t.Fatal(err)
-			}
+			assert.NilError(t, errors.Join(err, err2, tx.grow(leaf)))
 			statements = append(statements, fmt.Sprintf("UPDATE event SET leaf = x'%x' WHERE pos = %d", leaf[:evidence.LeafMark], row.Position))
 		}
 		for i := 0; i < len(tx.hashes); i += 2 {
@@ -199,13 +182,9 @@ func TestExhibit(t *testing.T) {
 	keeper := newParty(t, "club")
 	signed := signedBy(t, path, keeper)
 	cp, err := evidence.Trust{Keeper: keeper.verifier}.Open(signed)
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	l, err := OpenRead(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	defer l.Close()
 	err = l.ViewTree(context.Background(), func(_ Reader, tree *evidence.Tree) error {
 		for pos := int64(1); pos <= tree.Size; pos++ {
@@ -213,9 +192,7 @@ func TestExhibit(t *testing.T) {
 			if err != nil {
 				return err
 			}
-			if err := x.Check(cp); err != nil {
-				t.Error(err)
-			}
+			assert.Check(t, x.Check(cp))
 			for name, change := range map[string]func(r *evidence.Row){
 				"position": func(r *evidence.Row) { r.Position++ },
 				"match":    func(r *evidence.Row) { r.Stream += "0" },
@@ -241,7 +218,5 @@ func TestExhibit(t *testing.T) {
 		}
 		return nil
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 }

@@ -19,6 +19,7 @@ import (
 	"time"
 
 	"golang.org/x/mod/sumdb/tlog"
+	"gotest.tools/v3/assert"
 	"pgregory.net/rapid"
 
 	"sueca/engine"
@@ -66,22 +67,16 @@ func TestTornWAL(t *testing.T) {
 			t.Fatal(err)
 		}
 		info, err := os.Stat(path + "-wal")
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		c := commit{end: info.Size()}
 		c.size, c.root = clean(t, l)
 		commits = append(commits, c)
 	}
 	_, commits[0].root = clean(t, openTest(t, filepath.Join(t.TempDir(), "empty")))
 	main, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	wal, err := os.ReadFile(path + "-wal")
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	if int64(len(wal)) != commits[len(commits)-1].end {
 		t.Fatal("the write-ahead log was checkpointed")
 	}
@@ -139,18 +134,12 @@ func TestDiskFull(t *testing.T) {
 		t.Skip("a small disk cannot be mounted: ", err)
 	}
 	t.Cleanup(func() {
-		if err := syscall.Unmount(dir, 0); err != nil {
-			t.Error(err)
-		}
+		assert.Check(t, syscall.Unmount(dir, 0))
 	})
 	path, ballast := filepath.Join(dir, "log"), filepath.Join(dir, "ballast")
-	if err := os.WriteFile(ballast, make([]byte, 400<<10), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, os.WriteFile(ballast, make([]byte, 400<<10), 0o666))
 	l, err := Open(path, WithClock(testClock))
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	defer func() { l.Close() }()
 	acknowledged := int64(0)
 	for {
@@ -181,9 +170,7 @@ func TestDiskFull(t *testing.T) {
 	if size, _ := clean(t, l); size != acknowledged {
 		t.Errorf("%d rows of %d, opened again", size, acknowledged)
 	}
-	if err := os.Remove(ballast); err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, os.Remove(ballast))
 	if last, err := appendNumbered(l, 20); err != nil || last != acknowledged+20 {
 		t.Error(last, err)
 	}
@@ -219,9 +206,7 @@ func limited(path string) error {
 func TestFileLimit(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "log")
 	out, err := command(t, "limited", path).Output()
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	lines := strings.Fields(string(out))
 	acknowledged := int64(0)
 	for _, line := range lines {
@@ -245,15 +230,11 @@ func TestReadOnlyDisk(t *testing.T) {
 		t.Skip("a small disk cannot be mounted: ", err)
 	}
 	t.Cleanup(func() {
-		if err := syscall.Unmount(dir, 0); err != nil {
-			t.Error(err)
-		}
+		assert.Check(t, syscall.Unmount(dir, 0))
 	})
 	path := filepath.Join(dir, "log")
 	fill(t, path, 10)
-	if err := syscall.Mount("none", dir, "tmpfs", syscall.MS_REMOUNT|syscall.MS_RDONLY, ""); err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, syscall.Mount("none", dir, "tmpfs", syscall.MS_REMOUNT|syscall.MS_RDONLY, ""))
 	var p problems
 	if l, err := Open(path); !errors.Is(err, ErrReadOnly) && !errors.Is(err, fs.ErrPermission) {
 		p.add("open:", l, err)
@@ -278,9 +259,7 @@ func TestSlowReader(t *testing.T) {
 	}
 	_, root := clean(t, l)
 	r, err := OpenRead(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	defer r.Close()
 	err = r.ViewTree(bg, func(rd Reader, tree *evidence.Tree) error {
 		rows := int64(0)
@@ -309,9 +288,7 @@ func TestSlowReader(t *testing.T) {
 		}
 		return nil
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	if size, _ := clean(t, l); size != 2100 {
 		t.Errorf("%d rows", size)
 	}
@@ -328,9 +305,7 @@ func TestClockBack(t *testing.T) {
 	clock := func() time.Time { return times[i] }
 	path := filepath.Join(t.TempDir(), "log")
 	l, err := Open(path, WithClock(clock))
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	for i = range times {
 		update(t, l, func(tx Tx) {
 			appendOK(t, tx, "m", int64(i), Appended{int64(i) + 1, int64(i) + 1, 1}, note(fmt.Sprint(i)))
@@ -341,9 +316,7 @@ func TestClockBack(t *testing.T) {
 	view(t, l, func(r Reader) {
 		n := 0
 		for rec, err := range r.All(0) {
-			if err != nil {
-				t.Fatal(err)
-			}
+			assert.NilError(t, err)
 			if rec.Position != int64(n)+1 || !rec.At.Equal(times[n]) {
 				t.Errorf("row %d: %v, want %v", n+1, rec.At, times[n])
 			}
@@ -367,13 +340,9 @@ func TestBackup(t *testing.T) {
 	l.Close()
 	// Another process writes, and this one writes too, to a log of its own.
 	c := command(t, "match", path, "other", "100000")
-	if err := c.Start(); err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, c.Start())
 	l, err := Open(path, WithClock(testClock))
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	defer l.Close()
 	stop := make(chan struct{})
 	wrote := make(chan error, 1)
@@ -399,9 +368,7 @@ func TestBackup(t *testing.T) {
 	for i := range 10 {
 		copied := filepath.Join(dir, fmt.Sprint("copy", i))
 		rows, err := l.Backup(bg, copied)
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		sizes = append(sizes, rows)
 		// Restored, it is a log like any other.
 		restored := openTest(t, copied)
@@ -415,9 +382,7 @@ func TestBackup(t *testing.T) {
 			}
 			return nil
 		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		update(t, restored, func(tx Tx) { appendOK(t, tx, "after", 0, Appended{rows + 1, rows + 1, 1}, note("y")) })
 		clean(t, restored)
 		restored.Close()
@@ -427,9 +392,7 @@ func TestBackup(t *testing.T) {
 	c.Process.Kill()
 	c.Wait()
 	close(stop)
-	if err := <-wrote; err != nil {
-		t.Error(err)
-	}
+	assert.Check(t, <-wrote)
 	if !slices.IsSorted(sizes) || sizes[0] == sizes[len(sizes)-1] {
 		t.Errorf("nothing was written meanwhile: %d", sizes)
 	}
@@ -446,9 +409,7 @@ func TestBackupWhole(t *testing.T) {
 	for _, name := range []string{"log", "taken", "folder"} {
 		taken := filepath.Join(dir, name)
 		if name == "taken" {
-			if err := os.WriteFile(taken, []byte("mine"), 0o666); err != nil {
-				t.Fatal(err)
-			}
+			assert.NilError(t, os.WriteFile(taken, []byte("mine"), 0o666))
 		} else if name == "folder" {
 			os.Mkdir(taken, 0o777)
 		}
@@ -481,9 +442,7 @@ func TestBackupWhole(t *testing.T) {
 	same(t, names, "copy", "folder", "log", "taken")
 	// A copy of a log that is open for reading only.
 	r, err := OpenRead(filepath.Join(dir, "copy"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	defer r.Close()
 	if rows, err := r.Backup(bg, filepath.Join(dir, "copy2")); rows != 200 || err != nil {
 		t.Error(rows, err)

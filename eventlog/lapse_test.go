@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"testing"
 
+	"gotest.tools/v3/assert"
+
 	"sueca/eventlog/evidence"
 )
 
@@ -103,9 +105,7 @@ func TestLapse(t *testing.T) {
 	}
 	nothing := func() {}
 	want, err := looked(bg, whole)
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	times := everywhere(t, func(ctx context.Context) error {
 		got, err := looked(ctx, whole)
 		if err == nil && got != want {
@@ -117,9 +117,7 @@ func TestLapse(t *testing.T) {
 		t.Errorf("reading asks %d times", times)
 	}
 	before, err := looked(bg, old)
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	unchanged := func() {
 		t.Helper()
 		if got, err := looked(bg, old); err != nil || got != before {

@@ -11,6 +11,8 @@ import (
 	"testing"
 	"time"
 
+	"gotest.tools/v3/assert"
+
 	"sueca/engine"
 	"sueca/eventlog/evidence"
 )
@@ -34,9 +36,7 @@ func TestSQLite(t *testing.T) {
 func openTest(t testing.TB, path string) *SQLite {
 	t.Helper()
 	l, err := Open(path, WithClock(testClock), WithBusyTimeout(50*time.Millisecond))
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	t.Cleanup(func() { l.Close() })
 	return l
 }
@@ -46,13 +46,9 @@ func collect(t *testing.T, seq iter.Seq2[evidence.Row, error]) []string {
 	t.Helper()
 	out := []string{}
 	for rec, err := range seq {
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		events, err := rec.Events()
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		text := ""
 		for _, e := range events {
 			text += e.(*engine.NoteWritten).Text
@@ -242,9 +238,7 @@ func testLog(t *testing.T, open func(*testing.T) Log) {
 	t.Run("streams", func(t *testing.T) {
 		grouped := func(r Reader) (out []string) {
 			for recs, err := range r.Streams() {
-				if err != nil {
-					t.Fatal(err)
-				}
+				assert.NilError(t, err)
 				out = append(out, "|")
 				out = append(out, collect(t, func(yield func(evidence.Row, error) bool) {
 					for _, rec := range recs {
@@ -275,9 +269,7 @@ func testLog(t *testing.T, open func(*testing.T) Log) {
 			for i := range 120 {
 				names = append(names, fmt.Sprint("x", i))
 			}
-			if err := tx.Expect(names...); err != nil {
-				t.Fatal(err)
-			}
+			assert.NilError(t, tx.Expect(names...))
 			for name, want := range map[string]int64{"ab": 3, "ac": 1, "new": 0, "x7": 0, "x119": 0} {
 				if rev, err := tx.Revision(name); err != nil || rev != want {
 					t.Errorf("%s: %d, %v", name, rev, err)
@@ -435,9 +427,7 @@ func testLog(t *testing.T, open func(*testing.T) Log) {
 						_, err = tx.Append("counter", rev, note(fmt.Sprint(rev+1)))
 						return err
 					})
-					if err != nil {
-						t.Error(err)
-					}
+					assert.Check(t, err)
 					view(t, l, func(r Reader) { collect(t, r.All(0)) })
 				}
 			})

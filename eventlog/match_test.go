@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"gotest.tools/v3/assert"
+	is "gotest.tools/v3/assert/cmp"
 
 	"sueca/engine"
 	"sueca/engine/card"
@@ -49,9 +51,7 @@ func TestRows(t *testing.T) {
 	if !slices.Equal(got, want) {
 		t.Errorf("got %q, want %q", got, want)
 	}
-	if diff := cmp.Diff(events, slices.Concat(rows...)); diff != "" {
-		t.Error(diff)
-	}
+	assert.Check(t, is.DeepEqual(events, slices.Concat(rows...)))
 	// A correction goes with its deal.
 	corrected := slices.Concat(deal(1, false, false), []engine.Event{&engine.Commented{Text: "x"}, &engine.DealAmended{Deal: 1}, &engine.Commented{Text: "y"}}, deal(1, false, false),
 		[]engine.Event{&engine.PlayAmended{Deal: 1}, &engine.DealAmended{Deal: 1}, &engine.Quarantined{Text: "deal 1 x"}})
@@ -168,18 +168,12 @@ func TestImport(t *testing.T) {
 		t.Helper()
 		var got []engine.Event
 		for rec, err := range tx.All(0) {
-			if err != nil {
-				t.Fatal(err)
-			}
+			assert.NilError(t, err)
 			es, err := rec.Events()
-			if err != nil {
-				t.Fatal(err)
-			}
+			assert.NilError(t, err)
 			got = append(got, es...)
 		}
-		if diff := cmp.Diff(events, got); diff != "" {
-			t.Error(diff)
-		}
+		assert.Check(t, is.DeepEqual(events, got))
 	}
 	n := len(events)
 	for name, run := range map[string]func(Tx){
@@ -286,9 +280,7 @@ func TestPack(t *testing.T) {
 					back = append(back, events...)
 					rows = append(rows, fmt.Sprintf("%d %s %x", rec.Revision, rec.Kind, rec.Body))
 				}
-				if diff := cmp.Diff(whole, back); diff != "" {
-					t.Error(diff)
-				}
+				assert.Check(t, is.DeepEqual(whole, back))
 				if want, got = got, rows; packed && !slices.Equal(want, got) {
 					t.Errorf("from %d: packed\n%q\nand not\n%q", from, got, want)
 				}
@@ -323,9 +315,7 @@ func TestImportGrows(t *testing.T) {
 			view(t, l, func(r Reader) {
 				for rec, err := range r.Stream(id, 0) {
 					events, err2 := rec.Events()
-					if err := errors.Join(err, err2); err != nil {
-						t.Fatal(err)
-					}
+					assert.NilError(t, errors.Join(err, err2))
 					back = append(back, events...)
 				}
 			})

@@ -13,6 +13,8 @@ import (
 	"testing"
 	"time"
 
+	"gotest.tools/v3/assert"
+
 	"sueca/engine"
 	"sueca/eventlog/evidence"
 )
@@ -33,9 +35,7 @@ func newAltered(t testing.TB) *altered {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "log")
 	l, err := Open(path, WithClock(testClock), WithAuthor("ana"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	t.Cleanup(func() { l.Close() })
 	a := &altered{old: l}
 	add := func(tx Tx, stream string, rows ...[]engine.Event) {
@@ -43,9 +43,7 @@ func newAltered(t testing.TB) *altered {
 		if err == nil {
 			_, err = tx.Append(stream, rev, rows...)
 		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 	}
 	write := func(l *SQLite, from, n int) error {
 		return l.Update(bg, func(tx Tx) error {
@@ -55,9 +53,7 @@ func newAltered(t testing.TB) *altered {
 			return nil
 		})
 	}
-	if err := write(l, 0, 6); err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, write(l, 0, 6))
 	if _, err := l.Redact(bg, "note 2", ""); err != nil {
 		t.Fatal(err)
 	}
@@ -75,21 +71,15 @@ func newAltered(t testing.TB) *altered {
 		t.Fatal(err)
 	}
 	whole, err := Open(path+"2", WithClock(testClock))
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	t.Cleanup(func() { whole.Close() })
-	if err := write(whole, 6, 3); err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, write(whole, 6, 3))
 	a.bundle, a.whole = rowsOf(t, whole), promised(t, whole)
 	for _, row := range a.bundle {
 		a.bodies = append(a.bodies, row.Body)
 	}
 	db, err := sql.Open(driverName, "file:"+path+"3")
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	t.Cleanup(func() { db.Close() })
 	if _, err := l.Backup(bg, path+"3"); err != nil {
 		t.Fatal(err)
@@ -99,9 +89,7 @@ func newAltered(t testing.TB) *altered {
 	}
 	t.Cleanup(func() { a.conn.Close() })
 	objects, err := schemaOf(bg, a.conn)
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	for o := range objects {
 		if o.kind == "trigger" {
 			if _, err := a.conn.ExecContext(bg, "DROP TRIGGER "+o.name); err != nil {
@@ -109,9 +97,7 @@ func newAltered(t testing.TB) *altered {
 			}
 		}
 	}
-	if err := a.conn.QueryRowContext(bg, "SELECT max(pos) FROM event").Scan(&a.size); err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, a.conn.QueryRowContext(bg, "SELECT max(pos) FROM event").Scan(&a.size))
 	a.reader = func() *sqliteReader { return &sqliteReader{ctx: context.Background(), conn: a.conn} }
 	if faults, err := a.faults(); err != nil || len(faults) > 0 {
 		t.Fatal(faults, err)

@@ -8,6 +8,8 @@ import (
 	"path/filepath"
 	"testing"
 
+	"gotest.tools/v3/assert"
+
 	"sueca/engine"
 	"sueca/eventlog/evidence"
 )
@@ -18,16 +20,12 @@ func TestNumbersNotBelieved(t *testing.T) {
 	clean := filepath.Join(t.TempDir(), "log.db")
 	fill(t, clean, 20)
 	data, err := os.ReadFile(clean)
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	keeper := newParty(t, "club")
 	for _, n := range []int64{math.MaxInt64, math.MaxInt64 - 1, 1 << 62, MaxNumber + 1, MaxNumber, -1, math.MinInt64} {
 		for _, column := range []string{"pos", "rev", "schema"} {
 			path := filepath.Join(t.TempDir(), "log.db")
-			if err := os.WriteFile(path, data, 0o600); err != nil {
-				t.Fatal(err)
-			}
+			assert.NilError(t, os.WriteFile(path, data, 0o600))
 			tamper(t, path, fmt.Sprintf("UPDATE event SET %s = %d WHERE pos = 20", column, n))
 			l, err := Open(path, WithClock(testClock))
 			if err != nil {

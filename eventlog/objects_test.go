@@ -8,6 +8,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"gotest.tools/v3/assert"
 )
 
 // TestAltered checks that a log is not opened, for reading, writing or its cache,
@@ -17,9 +19,7 @@ func TestAltered(t *testing.T) {
 	clean := filepath.Join(t.TempDir(), "log.db")
 	fill(t, clean, 12)
 	data, err := os.ReadFile(clean)
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	for _, c := range []struct {
 		name string
 		do   []string
@@ -43,14 +43,10 @@ func TestAltered(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			path := filepath.Join(t.TempDir(), "log.db")
-			if err := os.WriteFile(path, data, 0o600); err != nil {
-				t.Fatal(err)
-			}
+			assert.NilError(t, os.WriteFile(path, data, 0o600))
 			alter(t, path, c.do...)
 			before, err := os.ReadFile(path)
-			if err != nil {
-				t.Fatal(err)
-			}
+			assert.NilError(t, err)
 			openings := map[string]func() (interface{ Close() error }, error){
 				"OpenRead": func() (interface{ Close() error }, error) { return OpenRead(path) },
 				"Open":     func() (interface{ Close() error }, error) { return Open(path) },
@@ -94,9 +90,7 @@ func TestAltered(t *testing.T) {
 func TestAlteredOld(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "log.db")
 	first, err := migrations.ReadFile("migrations/0001.sql")
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	alter(t, path, string(first), fmt.Sprintf("PRAGMA application_id = %d", applicationID), "PRAGMA user_version = 1", "DROP TRIGGER event_no_delete")
 	for _, open := range []func(string, ...Option) (*SQLite, error){OpenRead, Open} {
 		if l, err := open(path); !errors.Is(err, ErrAltered) || !strings.Contains(err.Error(), "event_no_delete is missing") {
@@ -106,9 +100,7 @@ func TestAlteredOld(t *testing.T) {
 	alter(t, path, "CREATE TRIGGER event_no_delete BEFORE DELETE ON event\nBEGIN SELECT raise(ABORT, 'the log is append-only'); END")
 	for _, open := range []func(string, ...Option) (*SQLite, error){OpenRead, Open} {
 		l, err := open(path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		l.Close()
 	}
 }
@@ -117,9 +109,7 @@ func TestAlteredOld(t *testing.T) {
 func alter(t *testing.T, path string, statements ...string) {
 	t.Helper()
 	db, err := sql.Open(driverName, path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	defer db.Close()
 	for _, s := range append(statements, "PRAGMA wal_checkpoint(TRUNCATE)") {
 		if _, err := db.Exec(s); err != nil {
@@ -136,9 +126,7 @@ func TestIsLog(t *testing.T) {
 	alter(t, other, "CREATE TABLE x (y)")
 	for path, want := range map[string]bool{log: true, other: false} {
 		data, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		if IsLog(data) != want || IsLog(data[:100]) != want || IsLog(data[:71]) || IsLog(nil) {
 			t.Errorf("%s: %v", path, IsLog(data))
 		}
@@ -149,19 +137,13 @@ func TestIsLog(t *testing.T) {
 func BenchmarkOpenRead(b *testing.B) {
 	path := filepath.Join(b.TempDir(), "log.db")
 	l, err := Open(path)
-	if err != nil {
-		b.Fatal(err)
-	}
-	if err := l.Close(); err != nil {
-		b.Fatal(err)
-	}
+	assert.NilError(b, err)
+	assert.NilError(b, l.Close())
 	for _, opts := range [][]Option{nil, {Unchecked()}} {
 		b.Run([]string{"checked", "unchecked"}[len(opts)], func(b *testing.B) {
 			for b.Loop() {
 				l, err := OpenRead(path, opts...)
-				if err != nil {
-					b.Fatal(err)
-				}
+				assert.NilError(b, err)
 				l.Close()
 			}
 		})

@@ -7,6 +7,8 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+
+	"gotest.tools/v3/assert"
 )
 
 // TestBackupOrphan checks that what a killed program left of a copy is removed by
@@ -17,23 +19,17 @@ func TestBackupOrphan(t *testing.T) {
 	fill(t, path, 3)
 	left, other := filepath.Join(dir, partPrefix+"123"), filepath.Join(dir, ".backup-2026")
 	for _, folder := range []string{left, other} {
-		if err := errors.Join(os.Mkdir(folder, 0o700), os.WriteFile(filepath.Join(folder, "copy"), []byte("half"), 0o600)); err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, errors.Join(os.Mkdir(folder, 0o700), os.WriteFile(filepath.Join(folder, "copy"), []byte("half"), 0o600)))
 	}
 	used, done, err := partFolder(t.TempDir())
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	defer done()
 	inUse := filepath.Join(dir, filepath.Base(used))
 	if err := os.Rename(used, inUse); err != nil { // the lock goes with it
 		t.Fatal(err)
 	}
 	l, err := OpenRead(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	defer l.Close()
 	if _, err := l.Backup(bg, filepath.Join(dir, "copy")); err != nil {
 		t.Fatal(err)

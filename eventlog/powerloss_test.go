@@ -16,6 +16,8 @@ import (
 	"testing"
 	"time"
 
+	"gotest.tools/v3/assert"
+
 	"sueca/eventlog/evidence"
 )
 
@@ -75,9 +77,7 @@ var disks struct {
 func newDisk(t *testing.T, name string, seed uint64, ops int) *powerDisk {
 	disks.once.Do(func() {
 		disks.all = map[string]*powerDisk{}
-		if err := registerPower(); err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, registerPower())
 	})
 	d := &powerDisk{rng: rand.New(rand.NewPCG(seed, 7)), files: map[string]*powerFile{}, ops: ops}
 	// SQLite may pad a commit to whole sectors, or trust that writing one byte
@@ -336,9 +336,7 @@ func appendNumbered(l Log, n int64) (last int64, err error) {
 func checkNumbered(t *testing.T, path string, acknowledged int64) (rows int64) {
 	t.Helper()
 	rows, err := continueNumbered(path, acknowledged)
-	if err != nil {
-		t.Error(err)
-	}
+	assert.Check(t, err)
 	return rows
 }
 
@@ -392,9 +390,7 @@ func TestPowerLoss(t *testing.T) {
 	// How many operations it takes before there is a log at all.
 	probe := newDisk(t, "/power/probe", 0, 1<<30)
 	l, err := openPower("/power/probe/log")
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	opened := 1<<30 - probe.ops
 	l.Close()
 	lost, unmade, total, kept := 0, 0, int64(0), int64(0)
@@ -425,9 +421,7 @@ func TestPowerLoss(t *testing.T) {
 			l.Close()
 			dir := t.TempDir()
 			for file, content := range disk.after {
-				if err := os.WriteFile(filepath.Join(dir, filepath.Base(file)), content, 0o666); err != nil {
-					t.Fatal(err)
-				}
+				assert.NilError(t, os.WriteFile(filepath.Join(dir, filepath.Base(file)), content, 0o666))
 			}
 			rows := checkNumbered(t, filepath.Join(dir, "log"), acknowledged)
 			if rows != acknowledged && rows != tried {
@@ -455,9 +449,7 @@ func TestPowerLossSeen(t *testing.T) {
 		rng := rand.New(rand.NewPCG(uint64(seed), 1))
 		disk := newDisk(t, name, uint64(seed), 500+rng.IntN(500))
 		l, err := openPower(name + "/log")
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		if _, err := l.write.ExecContext(bg, "PRAGMA synchronous = NORMAL"); err != nil {
 			t.Fatal(err)
 		}
@@ -471,14 +463,10 @@ func TestPowerLossSeen(t *testing.T) {
 		l.Close()
 		dir := t.TempDir()
 		for file, content := range disk.after {
-			if err := os.WriteFile(filepath.Join(dir, filepath.Base(file)), content, 0o666); err != nil {
-				t.Fatal(err)
-			}
+			assert.NilError(t, os.WriteFile(filepath.Join(dir, filepath.Base(file)), content, 0o666))
 		}
 		after, err := Open(filepath.Join(dir, "log"), WithBusyTimeout(time.Second))
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		view(t, after, func(r Reader) {
 			if last, err := r.Last(); err != nil && !errors.Is(err, evidence.ErrDamaged) {
 				t.Error(err)

@@ -15,6 +15,8 @@ import (
 	"testing"
 	"time"
 
+	"gotest.tools/v3/assert"
+
 	"sueca/eventlog/evidence"
 )
 
@@ -137,12 +139,8 @@ func TestKill(t *testing.T) {
 		}
 		c := command(t, "numbered", path)
 		out, err := c.StdoutPipe()
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := c.Start(); err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
+		assert.NilError(t, c.Start())
 		// Some are killed while they open the log, most while they write.
 		time.AfterFunc(time.Duration(rng.IntN(60_000))*time.Microsecond, func() { c.Process.Kill() })
 		for lines := bufio.NewScanner(out); lines.Scan(); {
@@ -174,9 +172,7 @@ func TestTwoProcesses(t *testing.T) {
 	ended := make(chan error, len(names))
 	for _, name := range names {
 		c := command(t, "match", path, name, strconv.Itoa(each))
-		if err := c.Start(); err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, c.Start())
 		go func() { ended <- c.Wait() }()
 	}
 	audits, last := 0, int64(0)
@@ -208,13 +204,9 @@ func TestTwoProcesses(t *testing.T) {
 	view(t, l, func(r Reader) {
 		want := map[string]int{"one": 0, "two": 0}
 		for rec, err := range r.Stream("common", 0) {
-			if err != nil {
-				t.Fatal(err)
-			}
+			assert.NilError(t, err)
 			events, err := rec.Events()
-			if err != nil {
-				t.Fatal(err)
-			}
+			assert.NilError(t, err)
 			name, n, _ := strings.Cut(string(evidence.Encode(events...)[2:]), " ")
 			if want[name]++; n != fmt.Sprint(want[name]) {
 				t.Fatalf("position %d: %s's row %s, want %d", rec.Position, name, n, want[name])
@@ -235,9 +227,7 @@ func TestReadWhileImporting(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "log")
 	l := openTest(t, path)
 	r, err := OpenRead(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	defer r.Close()
 	matches := importMatches(60)
 	done := make(chan error, 1)
@@ -280,9 +270,7 @@ func TestReadWhileImporting(t *testing.T) {
 			}
 			return nil
 		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		if a, err := r.Verify(bg); err != nil || len(a.Faults) > 0 {
 			t.Fatalf("%+v, %v", a, err)
 		}

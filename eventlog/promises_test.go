@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"golang.org/x/mod/sumdb/tlog"
+	"gotest.tools/v3/assert"
 
 	"sueca/eventlog/evidence"
 )
@@ -24,9 +25,7 @@ func promisesFile(t *testing.T) string {
 	if err == nil {
 		err = os.WriteFile(path, image, 0o600)
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	if !IsPromises(image) || IsLog(image) {
 		t.Error("the file is not known for what it is")
 	}
@@ -121,13 +120,9 @@ func TestPromisesAtOnce(t *testing.T) {
 // one that is not as it was made is not used.
 func TestPromisesAreKept(t *testing.T) {
 	path := promisesFile(t)
-	if err := promise(path, "a", Known, evidence.Promise{Origin: "o", Size: 5, Root: tlog.Hash{1}}); err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, promise(path, "a", Known, evidence.Promise{Origin: "o", Size: 5, Root: tlog.Hash{1}}))
 	db, err := sql.Open(driverName, path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	defer db.Close()
 	for _, s := range []string{
 		"DELETE FROM promise", "DELETE FROM key", "UPDATE promise SET size = 4", "UPDATE promise SET root = zeroblob(32)", "UPDATE promise SET origin = 'p'",
@@ -157,13 +152,9 @@ func TestPromisesAreKept(t *testing.T) {
 func TestPromisesListed(t *testing.T) {
 	path := promisesFile(t)
 	p, err := OpenPromises(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	defer p.Close()
-	if err := p.Register(context.Background(), "c"); err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, p.Register(context.Background(), "c"))
 	if err := p.Register(context.Background(), "c"); err == nil {
 		t.Error("a key is registered twice")
 	}
@@ -172,9 +163,7 @@ func TestPromisesListed(t *testing.T) {
 		key  string
 		next evidence.Promise
 	}{{"b", three}, {"a", one}, {"a", two}} {
-		if err := promise(path, c.key, Known, c.next); err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, promise(path, c.key, Known, c.next))
 	}
 	for key, want := range map[string][]evidence.Promise{"a": {two, one}, "b": {three}, "c": nil, "d": nil} {
 		if got, err := p.Of(key); err != nil || !slices.Equal(got, want) {

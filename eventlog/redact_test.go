@@ -14,6 +14,8 @@ import (
 	"strings"
 	"testing"
 
+	"gotest.tools/v3/assert"
+
 	"sueca/engine"
 	"sueca/engine/card"
 	"sueca/engine/code"
@@ -62,9 +64,7 @@ func TestRedactEverywhere(t *testing.T) {
 			var p problems
 			path := filepath.Join(t.TempDir(), "log")
 			l, err := Open(path, WithClock(testClock), WithAuthor("Elsa Pinto"))
-			if err != nil {
-				t.Fatal(err)
-			}
+			assert.NilError(t, err)
 			defer l.Close()
 			row := slices.Concat(deal(1, true, false), []engine.Event{e}, deal(2, false, false))
 			plain := slices.Concat(deal(1, true, false), withoutSecret()[i:i+1], deal(2, false, false))
@@ -93,9 +93,7 @@ func TestRedactEverywhere(t *testing.T) {
 				}
 				return nil
 			})
-			if err != nil {
-				t.Error(err)
-			}
+			assert.Check(t, err)
 			before := dump(t, path)
 			if again, err := l.Redact(bg, secret, "asked for"); err != nil || len(again) != 0 {
 				t.Error("again:", again, err)
@@ -158,9 +156,7 @@ func TestRedactFile(t *testing.T) {
 		path := filepath.Join(t.TempDir(), "log")
 		author := []string{"Elsa Pinto", secret}[seed%2]
 		l, err := Open(path, WithClock(testClock), WithAuthor(author))
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		n := 1 + rng.IntN(400)
 		for i := range n {
 			events := deal(i+1, rng.IntN(2) == 0, false)
@@ -196,9 +192,7 @@ func TestRedactFile(t *testing.T) {
 			}
 			return nil
 		})
-		if err != nil {
-			t.Error(err)
-		}
+		assert.Check(t, err)
 		l.Close()
 		if bytes.Contains(bytesOf(t, path), []byte(secret)) {
 			p.add("the text is in the file that was closed")
@@ -230,9 +224,7 @@ func TestRedactSelf(t *testing.T) {
 	var p problems
 	path := filepath.Join(t.TempDir(), "log")
 	l, err := Open(path, WithClock(testClock), WithAuthor(secret))
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	defer l.Close()
 	update(t, l, func(tx Tx) { appendOK(t, tx, "m", 0, Appended{1, 1, 1}, note("x")) })
 	for _, reason := range []string{"", secret + " asked for it"} {
@@ -249,13 +241,9 @@ func TestRedactSelf(t *testing.T) {
 func forge(t *testing.T, rec evidence.Row, part int, with []byte) (body, salt []byte) {
 	t.Helper()
 	ends, err := evidence.PartsOf(rec.Body)
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	o, err := evidence.ParseOpening(rec.Salt, len(ends)+1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	from := 0
 	if part > 1 {
 		from = ends[part-2].End
@@ -302,9 +290,7 @@ func TestRedactForged(t *testing.T) {
 				x, err = tree.Exhibit(size, 1)
 				return err
 			})
-			if err != nil {
-				t.Fatal(err)
-			}
+			assert.NilError(t, err)
 			x.Row.Body, x.Row.Salt = forge(t, x.Row, c.part, c.with)
 			l.Close()
 			// Handed over, with a good checkpoint and a good proof.
@@ -377,17 +363,13 @@ func TestRedactRefused(t *testing.T) {
 	}
 	l.Close()
 	by, err := Open(path, WithAuthor("by "+secret))
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	if done, err := by.Redact(bg, secret, "why"); done != nil || err == nil || err.Error() != "the note of the redaction would have the text in its reason, or in the name of its author" {
 		t.Errorf("the author has the text in the name: %v, %v", done, err)
 	}
 	by.Close()
 	r, err := OpenRead(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	defer r.Close()
 	if done, err := r.Redact(bg, secret, "why"); done != nil || !errors.Is(err, ErrReadOnly) {
 		t.Errorf("a log that is open for reading: %v, %v", done, err)

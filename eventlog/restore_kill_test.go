@@ -11,6 +11,8 @@ import (
 	"testing"
 	"time"
 
+	"gotest.tools/v3/assert"
+
 	"sueca/eventlog/evidence"
 )
 
@@ -65,25 +67,17 @@ func TestRestoreKilled(t *testing.T) {
 			n.write(old, 500) // other rows have to go
 		}
 		was := promised(t, old)
-		if err := old.Close(); err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, old.Close())
 		c := command(t, "restore", n.at("old.db"), n.at("whole.db"))
 		out, err := c.StdoutPipe()
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := c.Start(); err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
+		assert.NilError(t, c.Start())
 		if !bufio.NewScanner(out).Scan() {
 			t.Fatal("it never begins")
 		}
 		begun := time.Now()
 		if i < 2 { // to know how long it takes
-			if err := c.Wait(); err != nil {
-				t.Fatal(err)
-			}
+			assert.NilError(t, c.Wait())
 			takes = max(takes, time.Since(begun))
 		} else {
 			time.Sleep(time.Duration(rng.Int64N(int64(takes))))
@@ -109,9 +103,7 @@ func TestRestoreKilled(t *testing.T) {
 			t.Errorf("attempt %d: the log is neither as it was nor as it is to be", i)
 		}
 		// The next attempt ends it.
-		if err := l.Close(); err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, l.Close())
 		var refused *RestoreError
 		if err := restoreFrom(n.at("old.db"), n.at("whole.db"), func() {}); err != nil && !(held && errors.As(err, &refused)) {
 			t.Fatal(err)

@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 
+	"gotest.tools/v3/assert"
+
 	"sueca/engine"
 	"sueca/eventlog/evidence"
 )
@@ -103,9 +105,7 @@ func textsOf(t testing.TB, l *SQLite) (out []string) {
 	t.Helper()
 	for _, row := range rowsOf(t, l) {
 		events, err := row.Events()
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		for _, e := range events {
 			if e, ok := e.(*engine.NoteWritten); ok {
 				out = append(out, e.Text)
@@ -358,9 +358,7 @@ func TestBeginOrigin(t *testing.T) {
 		t.Error("a reason of two lines is written down")
 	}
 	name, err := old.BeginOrigin(bg, p, "the laptop died")
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	n.write(old, 6)
 	v, err := old.Verify(bg)
 	if err != nil || len(v.Faults) > 0 || v.Origin != name || len(v.Earlier) != 1 || v.Earlier[0].Position != 6 ||

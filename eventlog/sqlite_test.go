@@ -12,6 +12,8 @@ import (
 	"testing"
 	"time"
 
+	"gotest.tools/v3/assert"
+
 	"sueca/eventlog/evidence"
 )
 
@@ -19,9 +21,7 @@ import (
 func raw(t *testing.T, path string) *sql.DB {
 	t.Helper()
 	db, err := sql.Open(driverName, "file:"+path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	t.Cleanup(func() { db.Close() })
 	return db
 }
@@ -94,9 +94,7 @@ func TestTriggerPlan(t *testing.T) {
 	l := openTest(t, filepath.Join(t.TempDir(), "log"))
 	for _, query := range []string{"SELECT max(pos) FROM event", "SELECT max(rev) FROM event WHERE stream = 1", "SELECT max(id) FROM stream"} {
 		rows, err := l.write.QueryContext(bg, "EXPLAIN "+query)
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		var ops []string
 		for rows.Next() {
 			var op string
@@ -104,9 +102,7 @@ func TestTriggerPlan(t *testing.T) {
 			for i := range rest {
 				rest[i] = new(any)
 			}
-			if err := rows.Scan(append([]any{new(any), &op}, rest...)...); err != nil {
-				t.Fatal(err)
-			}
+			assert.NilError(t, rows.Scan(append([]any{new(any), &op}, rest...)...))
 			ops = append(ops, op)
 		}
 		rows.Close()
@@ -120,9 +116,7 @@ func TestTriggerPlan(t *testing.T) {
 func TestOpen(t *testing.T) {
 	write := func(content string) func(*testing.T, string) {
 		return func(t *testing.T, path string) {
-			if err := os.WriteFile(path, []byte(content), 0o666); err != nil {
-				t.Fatal(err)
-			}
+			assert.NilError(t, os.WriteFile(path, []byte(content), 0o666))
 		}
 	}
 	database := func(statements ...string) func(*testing.T, string) {
@@ -214,9 +208,7 @@ func TestOpenName(t *testing.T) {
 		t.Error(files)
 	}
 	r, err := OpenRead(path, WithClock(testClock))
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	defer r.Close()
 	view(t, r, func(r Reader) { same(t, collect(t, r.All(0)), "1 a/1 x") })
 	if err := r.Update(bg, func(Tx) error { return nil }); !errors.Is(err, ErrReadOnly) {
@@ -242,9 +234,7 @@ func TestLocked(t *testing.T) {
 
 func TestSettings(t *testing.T) {
 	l := openTest(t, filepath.Join(t.TempDir(), "log"))
-	if err := checkSettings(bg, l.write); err != nil {
-		t.Error(err)
-	}
+	assert.Check(t, checkSettings(bg, l.write))
 	for _, change := range []string{"PRAGMA synchronous = NORMAL", "PRAGMA recursive_triggers = OFF"} {
 		if _, err := l.write.ExecContext(bg, change); err != nil {
 			t.Fatal(err)
@@ -285,15 +275,11 @@ func TestDamaged(t *testing.T) {
 	})
 	l.Close()
 	content, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	for i := 8 * 4096; i < len(content); i += 4096 {
 		copy(content[i:], strings.Repeat("\xee", 200))
 	}
-	if err := os.WriteFile(path, content, 0o666); err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, os.WriteFile(path, content, 0o666))
 	r, err := OpenRead(path)
 	if err == nil {
 		defer r.Close()
@@ -350,9 +336,7 @@ func TestPermissions(t *testing.T) {
 func TestProbe(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "log")
 	l, other := openTest(t, path), openTest(t, path)
-	if err := l.probe(bg); err != nil {
-		t.Error(err)
-	}
+	assert.Check(t, l.probe(bg))
 	if _, err := other.write.ExecContext(bg, "BEGIN IMMEDIATE"); err != nil {
 		t.Fatal(err)
 	}

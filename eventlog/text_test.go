@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"testing"
 
+	"gotest.tools/v3/assert"
+
 	"sueca/engine"
 	"sueca/engine/card"
 	"sueca/engine/rules"
@@ -18,9 +20,7 @@ func appendOlder(t *testing.T, tx Tx, stream string, expected int64, rows ...[]e
 	if err == nil {
 		_, err = tx.appendRows(stream, expected, encoded)
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 }
 
 // TestTextsRefused checks that no log takes a text that a record cannot hold,
@@ -41,9 +41,7 @@ func TestTextsRefused(t *testing.T) {
 		&engine.VariationShown{Plays: []engine.Step{{Comments: []string{"}"}}}},
 	}
 	file, err := Open(filepath.Join(t.TempDir(), "log"), WithClock(testClock))
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	for name, log := range map[string]Log{"file": file, "memory": NewMemory(WithClock(testClock))} {
 		for _, e := range bad {
 			rows := []engine.Event{&engine.MatchStarted{Rules: rules.Default()}, e}
@@ -72,9 +70,7 @@ func TestTextsRefused(t *testing.T) {
 func TestAuthorRefused(t *testing.T) {
 	for author, ok := range map[string]bool{"": true, "Zé \"o\" Sá": true, "a\nb": false, "a\xff": false, "\x1b[31m": false, "\u202e": false, "\u200b": false} {
 		file, err := Open(filepath.Join(t.TempDir(), "log"), WithAuthor(author))
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		for name, log := range map[string]Log{"file": file, "memory": NewMemory(WithAuthor(author))} {
 			err := log.Update(bg, func(tx Tx) error { _, err := tx.Append("m", 0, note("x")); return err })
 			if (err == nil) != ok {

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"golang.org/x/mod/sumdb/tlog"
+	"gotest.tools/v3/assert"
 
 	"sueca/engine"
 	"sueca/eventlog/evidence"
@@ -20,9 +21,7 @@ import (
 func fill(t testing.TB, path string, n int) {
 	t.Helper()
 	l, err := Open(path, WithAuthor("Elsa Pinto"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	defer l.Close()
 	for from := 0; from < n; {
 		to := min(n, from+1+from%7)
@@ -43,9 +42,7 @@ func fill(t testing.TB, path string, n int) {
 			}
 			return nil
 		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		from = to
 	}
 }
@@ -54,14 +51,10 @@ func fill(t testing.TB, path string, n int) {
 func audited(t testing.TB, path string) *Verification {
 	t.Helper()
 	l, err := OpenRead(path, Unchecked())
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	defer l.Close()
 	a, err := l.Verify(context.Background())
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	return a
 }
 
@@ -82,9 +75,7 @@ func leaves(t *testing.T, l *SQLite) []tlog.Hash {
 		}
 		return nil
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	return out
 }
 
@@ -109,14 +100,10 @@ func TestTree(t *testing.T) {
 	fill(t, path, 20)
 	fill(t, path, 0) // opened again
 	l, err := Open(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	defer l.Close()
 	other, err := Open(path) // another program appends between our transactions
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	defer other.Close()
 	for i := 20; i < rows; i++ {
 		by := l
@@ -127,9 +114,7 @@ func TestTree(t *testing.T) {
 			_, err := tx.Append(fmt.Sprint("live", i), 0, []engine.Event{&engine.NoteWritten{Text: "x"}})
 			return err
 		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 	}
 	all := leaves(t, l)
 	err = l.ViewTree(context.Background(), func(r Reader, tree *evidence.Tree) error {
@@ -163,9 +148,7 @@ func TestTree(t *testing.T) {
 		}
 		return nil
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	if a := audited(t, path); len(a.Faults) > 0 || a.Size != rows || a.Root != plainRoot(all) {
 		t.Errorf("audit: %+v", a)
 	}
@@ -175,20 +158,14 @@ func TestTree(t *testing.T) {
 func tamper(t *testing.T, path string, statements ...string) {
 	t.Helper()
 	db, err := sql.Open(driverName, path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	defer db.Close()
 	rows, err := db.Query("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'")
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	triggers := map[string]string{}
 	for rows.Next() {
 		var name, text string
-		if err := rows.Scan(&name, &text); err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, rows.Scan(&name, &text))
 		triggers[name] = text
 	}
 	rows.Close()
@@ -214,9 +191,7 @@ func TestTamper(t *testing.T) {
 	clean := filepath.Join(t.TempDir(), "log.db")
 	fill(t, clean, 40)
 	data, err := os.ReadFile(clean)
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	for _, c := range []struct {
 		name     string
 		position int64 // -1: any
@@ -249,9 +224,7 @@ func TestTamper(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			path := filepath.Join(t.TempDir(), "log.db")
-			if err := os.WriteFile(path, data, 0o600); err != nil {
-				t.Fatal(err)
-			}
+			assert.NilError(t, os.WriteFile(path, data, 0o600))
 			tamper(t, path, c.do...)
 			a := audited(t, path)
 			if c.do == nil {
@@ -283,9 +256,7 @@ func TestTriggerDropped(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "log.db")
 	fill(t, path, 3)
 	db, err := sql.Open(driverName, path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	if _, err := db.Exec("DROP TRIGGER event_no_delete"); err != nil {
 		t.Fatal(err)
 	}
@@ -302,9 +273,7 @@ func TestRandomBytes(t *testing.T) {
 	fill(t, clean, 60)
 	tamper(t, clean) // all of it in the one file
 	data, err := os.ReadFile(clean)
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	before := dump(t, clean)
 	rng := rand.New(rand.NewPCG(4, 2))
 	altered, found := 0, 0
@@ -313,9 +282,7 @@ func TestRandomBytes(t *testing.T) {
 		bad := append([]byte(nil), data...)
 		at := rng.IntN(len(bad))
 		bad[at] ^= byte(1 + rng.IntN(255))
-		if err := os.WriteFile(path, bad, 0o600); err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, os.WriteFile(path, bad, 0o600))
 		l, err := OpenRead(path)
 		noticed := err != nil
 		if err == nil {

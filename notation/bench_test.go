@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"gotest.tools/v3/assert"
+
 	"sueca/engine"
 	"sueca/engine/card"
 	"sueca/engine/rules"
@@ -79,9 +81,7 @@ func BenchmarkReader(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
 				for s, err := range Shards(strings.NewReader(text), opt, 1<<18) {
-					if err != nil {
-						b.Fatal(err)
-					}
+					assert.NilError(b, err)
 					for m := range r.Read(s, opt) {
 						if m.Errors != nil {
 							b.Fatal(m.Errors)
@@ -103,13 +103,9 @@ func BenchmarkFormat(b *testing.B) {
 	for b.Loop() {
 		w := NewWriter(io.Discard, English)
 		for _, e := range events {
-			if err := w.Write(e); err != nil {
-				b.Fatal(err)
-			}
+			assert.NilError(b, w.Write(e))
 		}
-		if err := w.Flush(); err != nil {
-			b.Fatal(err)
-		}
+		assert.NilError(b, w.Flush())
 	}
 	deals(b, benchDeals)
 }

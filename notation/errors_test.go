@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"gotest.tools/v3/assert"
 
 	"sueca/engine"
 	"sueca/engine/message"
@@ -81,9 +82,7 @@ func TestErrors(t *testing.T) {
 	for _, name := range files {
 		t.Run(filepath.Base(name), func(t *testing.T) {
 			b, err := os.ReadFile(name)
-			if err != nil {
-				t.Fatal(err)
-			}
+			assert.NilError(t, err)
 			text, want, known := wants(t, string(b))
 			_, _, errs := readAll(t, text)
 			for _, e := range errs {

@@ -10,6 +10,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/santhosh-tekuri/jsonschema/v6"
+	"gotest.tools/v3/assert"
 
 	"sueca/engine"
 	"sueca/notation"
@@ -22,18 +23,12 @@ var long = os.Getenv("SUECA_LONG") != "" // test many more records
 func through(t *testing.T, form string, dress []byte) string {
 	t.Helper()
 	in, err := exchange.Convert(form, bytes.NewReader(dress))
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	text, err := io.ReadAll(in)
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	out := ""
 	for m, err := range notation.Matches(bytes.NewReader(text), notation.Options{}) {
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		out += notation.Format(m.Events, notation.English)
 	}
 	return out
@@ -44,17 +39,11 @@ func through(t *testing.T, form string, dress []byte) string {
 // of json.
 func TestForms(t *testing.T) {
 	var doc any
-	if err := json.Unmarshal([]byte(exchange.Schema), &doc); err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, json.Unmarshal([]byte(exchange.Schema), &doc))
 	c := jsonschema.NewCompiler()
-	if err := c.AddResource("schema.json", doc); err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, c.AddResource("schema.json", doc))
 	schema, err := c.Compile("schema.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	records := uint64(400)
 	if long {
 		records = 10_000

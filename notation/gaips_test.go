@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"gotest.tools/v3/assert"
 
 	"sueca/notation"
 )
@@ -32,9 +33,7 @@ func TestGaips(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			m, err := notation.ReadGaips(strings.NewReader(tt.text), notation.Options{})
-			if err != nil {
-				t.Fatal(err)
-			}
+			assert.NilError(t, err)
 			text := notation.Format(m.Events, notation.English)
 			_, body, _ := strings.Cut(text, "deal 1")
 			if d := cmp.Diff(tt.want, "deal 1"+body); d != "" {
@@ -44,9 +43,7 @@ func TestGaips(t *testing.T) {
 	}
 	// What is no line of the log ends the deal: what stands behind it may be of another one.
 	m, err := notation.ReadGaips(strings.NewReader("-- GAME --\nP0 HAND: ADiamonds\n"+first+"hello\n"+rest+"-- /GAME --\n"), notation.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	_, got, _ := strings.Cut(notation.Format(m.Events, notation.English), "deal 1")
 	want := "\nhand A ♦A\n1. A: A♦ 2♦ 3♦ 4♦\n"
 	if deals := strings.Split(got, "deal 2"); len(deals) != 2 || !strings.HasPrefix(got, want) || !strings.Contains(deals[1], "\n9. A: A♣ 2♣ 3♣ 4♣\n10. A: A♠ 2♠ 3♠ 4♠\n") {
@@ -61,9 +58,7 @@ func TestGaips(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			m, err := notation.ReadGaips(strings.NewReader(tt.text), notation.Options{})
-			if err != nil {
-				t.Fatal(err)
-			}
+			assert.NilError(t, err)
 			if len(m.Errors) == 0 || !strings.Contains(m.Errors.Error(), tt.why) {
 				t.Errorf("%v", m.Errors)
 			}

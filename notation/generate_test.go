@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"gotest.tools/v3/assert"
 
 	"sueca/engine"
 	"sueca/engine/card"
@@ -623,9 +624,7 @@ func (g *generator) accused(s card.Seat) card.Side {
 func readAll(t testing.TB, text string) (matches []*Match, events []engine.Event, errs ErrorList) {
 	t.Helper()
 	for m, err := range Matches(strings.NewReader(text), Options{File: "t"}) {
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		matches = append(matches, m)
 		events = append(events, m.Events...)
 		errs = append(errs, m.Errors...)

@@ -15,6 +15,7 @@ import (
 	"github.com/alecthomas/participle/v2"
 	"github.com/alecthomas/participle/v2/lexer"
 	"github.com/google/go-cmp/cmp"
+	"gotest.tools/v3/assert"
 	"gotest.tools/v3/golden"
 
 	"sueca/engine"
@@ -1518,9 +1519,7 @@ func TestSpecification(t *testing.T) {
 	}
 	for _, name := range append(files, more...) {
 		text, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		if d := difference(t, string(text)); d != "" {
 			t.Errorf("%s: %s", name, d)
 		}

@@ -10,6 +10,8 @@ import (
 	"testing"
 	"testing/iotest"
 
+	"gotest.tools/v3/assert"
+
 	"sueca/engine"
 	"sueca/engine/code"
 	"sueca/engine/rules"
@@ -293,9 +295,7 @@ func TestGaipsLimits(t *testing.T) {
 func TestGaipsHead(t *testing.T) {
 	const log = "-- GAME --\nP0 ADiamonds P1 2Diamonds P2 3Diamonds P3 4Diamonds\n"
 	given, err := rules.Parse("pagat")
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	for _, c := range []struct {
 		opt    Options
 		rules  rules.Rules
@@ -308,9 +308,7 @@ func TestGaipsHead(t *testing.T) {
 		{Options{Rules: given}, given, engine.RulesGiven, ""},
 	} {
 		m, err := ReadGaips(strings.NewReader(log), c.opt)
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		started, source := m.Events[0].(*engine.MatchStarted), ""
 		for _, e := range m.Events {
 			if tag, ok := e.(*engine.TagWritten); ok {

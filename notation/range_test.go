@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"gotest.tools/v3/assert"
+
 	"sueca/engine"
 	"sueca/engine/card"
 	"sueca/engine/rules"
@@ -15,9 +17,7 @@ import (
 func readOne(t *testing.T, text string) *notation.Match {
 	t.Helper()
 	for m, err := range notation.Matches(strings.NewReader(text), notation.Options{}) {
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		return m
 	}
 	t.Fatal("no match is recorded")
@@ -101,9 +101,7 @@ func TestLine(t *testing.T) {
 	second := "[Event \"b\"]\ndeal 1"
 	var got [][]string
 	for m, err := range notation.Matches(strings.NewReader(first+second), notation.Options{}) {
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		var lines []string
 		for n := -1; n < 9; n++ {
 			if line, ok := m.Line(n); ok {

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"gotest.tools/v3/assert"
 	"gotest.tools/v3/golden"
 )
 
@@ -90,29 +91,21 @@ var named = regexp.MustCompile(`“[^”]*”|"[^"]*"|\d+|[♠♥♦♣]\S*`)
 // error that comes of one, and for each file some that are no errors, with all that is read otherwise.
 func TestSlips(t *testing.T) {
 	files, err := filepath.Glob("../testdata/*.sueca")
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	more, err := filepath.Glob("testdata/errors/*.sueca")
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	files = slices.Concat(files, []string{"testdata/example.sueca"}, more)
 	texts := map[string]string{}
 	for _, file := range files {
 		text, err := os.ReadFile(filepath.FromSlash(file))
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		texts[filepath.Base(file)] = string(text)
 		if strings.Contains(file, "errors/") {
 			continue // what is wrong in these is wrong in one language
 		}
 		var pt bytes.Buffer
 		for m, err := range Matches(bytes.NewReader(text), Options{}) {
-			if err != nil {
-				t.Fatal(err)
-			}
+			assert.NilError(t, err)
 			pt.WriteString(Format(m.Events, Portuguese))
 		}
 		texts["pt "+filepath.Base(file)] = pt.String()

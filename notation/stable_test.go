@@ -7,6 +7,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"gotest.tools/v3/assert"
 )
 
 // TestStable checks that the canonical form of the records of four hands is what it was
@@ -18,22 +20,16 @@ func TestStable(t *testing.T) {
 	now := map[string]string{}
 	for _, pattern := range []string{"../testdata/*.sueca", "../testdata/*/*.sueca", "testdata/*.sueca", "testdata/*/*.sueca", "../replay/testdata/findings/*.sueca"} {
 		files, err := filepath.Glob(pattern)
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		for _, name := range files {
 			text, err := os.ReadFile(name)
-			if err != nil {
-				t.Fatal(err)
-			}
+			assert.NilError(t, err)
 			_, events, _ := readAll(t, string(text))
 			now[sum(string(text))] = sum(Format(events, English)) + " " + sum(Format(events, Portuguese))
 		}
 	}
 	golden, err := os.ReadFile("testdata/stable.golden")
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	met := 0
 	for line := range strings.Lines(string(golden)) {
 		text, forms, _ := strings.Cut(strings.TrimSpace(line), " ")

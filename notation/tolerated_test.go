@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"gotest.tools/v3/assert"
+
 	"sueca/engine/code"
 	"sueca/notation"
 )
@@ -49,9 +51,7 @@ func TestTolerated(t *testing.T) {
 func readMatch(t *testing.T, text string) *notation.Match {
 	t.Helper()
 	for m, err := range notation.Matches(strings.NewReader(text), notation.Options{}) {
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		return m
 	}
 	t.Fatal("no match")

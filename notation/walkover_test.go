@@ -4,6 +4,8 @@ import (
 	"strings"
 	"testing"
 
+	"gotest.tools/v3/assert"
+
 	"sueca/notation"
 )
 
@@ -13,9 +15,7 @@ func TestWalkoverAlone(t *testing.T) {
 	text := "[Match \"1\"]\nwalkover AC\n; the next\n[Match \"2\"]\n[Date \"2026-10-03\"]\nFalta BD ; late\n[Match \"3\"]\nwalkover AC\ndeal 1\npoints AC 70 BD 50\n[Match \"4\"]\n"
 	var got []string
 	for m, err := range notation.Matches(strings.NewReader(text), notation.Options{}) {
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		for _, e := range m.Errors {
 			if e.Code == "duplicate-tag" {
 				t.Errorf("%v", e)

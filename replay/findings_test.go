@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"gotest.tools/v3/assert"
 
 	"sueca/engine/code"
 	"sueca/notation"
@@ -27,14 +28,10 @@ func TestFindings(t *testing.T) {
 	for _, file := range files {
 		t.Run(strings.TrimSuffix(filepath.Base(file), ".sueca"), func(t *testing.T) {
 			text, err := os.ReadFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
+			assert.NilError(t, err)
 			want, got := wantedCodes(string(text)), map[int][]string{}
 			for m, err := range notation.Matches(strings.NewReader(string(text)), notation.Options{}) {
-				if err != nil {
-					t.Fatal(err)
-				}
+				assert.NilError(t, err)
 				for _, f := range replay.Judge(m.Events).Findings {
 					if f.Fault == nil && !ofReading[f.Code] {
 						line := int(m.Ranges[f.Event].Line)

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"gotest.tools/v3/assert"
 	"pgregory.net/rapid"
 
 	"sueca/engine"
@@ -111,9 +112,7 @@ func TestJudgingUntidy(t *testing.T) {
 			texts = append(texts, oracle.Write(mode, seed).Text)
 		}
 		for m, err := range notation.Matches(strings.NewReader(strings.Join(texts, "\n")), notation.Options{}) {
-			if err != nil {
-				t.Fatal(err)
-			}
+			assert.NilError(t, err)
 			for _, events := range [][]engine.Event{m.Events, corrected(r, m.Events)} {
 				if d := grows(events, replay.Options{Underway: seed%2 == 0}); d != "" {
 					t.Fatal(d)

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"gotest.tools/v3/assert"
+
 	"sueca/engine"
 	"sueca/engine/card"
 	"sueca/notation"
@@ -77,9 +79,7 @@ points AC 70 BD 50
 		if err == nil {
 			err = m.Errors.Err()
 		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		timeline := replay.NewTimeline(m.Events)
 		_, standings := replay.Standings(m.Events)
 		deals := timeline.Deals()

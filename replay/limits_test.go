@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"gotest.tools/v3/assert"
+
 	"sueca/engine"
 	"sueca/engine/card"
 	"sueca/engine/rules"
@@ -25,9 +27,7 @@ func TestManyMarks(t *testing.T) {
 	} {
 		for _, rs := range []string{"fpsd target=4", "fpsd target=10000", "pontos120", "norte", "acores"} {
 			r, err := rules.Parse(rs)
-			if err != nil {
-				t.Fatal(err)
-			}
+			assert.NilError(t, err)
 			all := append([]engine.Event{&engine.MatchStarted{Rules: r, Source: engine.RulesTagged}, &engine.DealStarted{Number: 1}}, events...)
 			all = append(all, &engine.DealStarted{Number: 2}, &engine.SheetWritten{Shares: card.Between(many, 1)})
 			var before, after runtime.MemStats

@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 
+	"gotest.tools/v3/assert"
+
 	"sueca/analysis/audit"
 	"sueca/engine"
 	"sueca/engine/card"
@@ -56,9 +58,7 @@ func ask(t *testing.T, text string) (r reply) {
 	t.Helper()
 	r.lines, r.guilty = map[string][]int{}, map[int][]oracle.Play{}
 	for n, err := range notation.Matches(strings.NewReader(text), notation.Options{}) {
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		for _, e := range n.Errors {
 			r.lines[string(e.Code)] = append(r.lines[string(e.Code)], e.Line)
 		}
@@ -333,9 +333,7 @@ func TestRows(t *testing.T) {
 	rows := 0
 	for _, path := range files {
 		data, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		for _, text := range matches(string(data)) {
 			rows++
 			rec := &oracle.Record{Text: text, Deals: make([]oracle.Truth, 9)}
@@ -403,9 +401,7 @@ func numbers(m map[string]int) string {
 // found is written at the deal line.
 func TestInnocent(t *testing.T) {
 	data, err := os.ReadFile("testdata/innocent.sueca")
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	for _, text := range matches(string(data)) {
 		guilty, r := "", ask(t, text)
 		for i, line := range strings.Split(text, "\n") {

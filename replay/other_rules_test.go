@@ -3,6 +3,8 @@ package replay_test
 import (
 	"testing"
 
+	"gotest.tools/v3/assert"
+
 	"sueca/engine/rules"
 	"sueca/replay"
 )
@@ -44,8 +46,6 @@ func TestOtherRules(t *testing.T) {
 func rulesOf(t *testing.T, text string) rules.Rules {
 	t.Helper()
 	rules, err := rules.Parse(text)
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	return rules
 }

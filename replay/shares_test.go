@@ -6,15 +6,15 @@ import (
 	"strings"
 	"testing"
 
+	"gotest.tools/v3/assert"
+
 	"sueca/engine/code"
 )
 
 // TestPointsOfSome: points that are written of some seats of a side may be fewer than the side took, and no more.
 func TestPointsOfSome(t *testing.T) {
 	text, err := os.ReadFile("../testdata/tres-morto.sueca")
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	first, _, _ := strings.Cut(string(text), "\ndeal 2 ")
 	_, first, _ = strings.Cut(first, "\ndeal 1 ")
 	first = "[Rules \"tres-morto\"]\n\ndeal 1 " + first

@@ -15,6 +15,7 @@ import (
 	"strings"
 	"testing"
 
+	"gotest.tools/v3/assert"
 	"gotest.tools/v3/golden"
 
 	"sueca/notation"
@@ -85,9 +86,7 @@ func judgedText(t *testing.T, text string, opt replay.Options) (found []string, 
 	t.Helper()
 	rest = map[string]map[string]json.RawMessage{}
 	for m, err := range notation.Matches(strings.NewReader(text), notation.Options{}) {
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		out := replay.JudgeBy(m.Events, opt)
 		for i := range out.Findings {
 			f := &out.Findings[i]
@@ -99,13 +98,9 @@ func judgedText(t *testing.T, text string, opt replay.Options) (found []string, 
 		}
 		add := func(what string, v any) {
 			text, err := json.Marshal(v)
-			if err != nil {
-				t.Fatal(err)
-			}
+			assert.NilError(t, err)
 			fields := map[string]json.RawMessage{}
-			if err := json.Unmarshal(text, &fields); err != nil {
-				t.Fatal(err)
-			}
+			assert.NilError(t, json.Unmarshal(text, &fields))
 			delete(fields, "Event") // an index, which each line left out moves
 			rest[what] = fields
 		}
@@ -170,9 +165,7 @@ func TestSlips(t *testing.T) {
 	var files []string
 	for _, pattern := range []string{"testdata/findings/*.sueca", "../testdata/*.sueca", "../testdata/disputes/*.sueca"} {
 		some, err := filepath.Glob(filepath.FromSlash(pattern))
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		files = append(files, some...)
 	}
 	options := map[string]replay.Options{", by record": {ByRecord: true}, ", underway": {Underway: true}, ", unweighed": {Unweighed: true}}
@@ -180,9 +173,7 @@ func TestSlips(t *testing.T) {
 	var out bytes.Buffer
 	for _, file := range files {
 		text, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		slips := 3
 		if !strings.HasPrefix(file, "testdata") {
 			slips = 24
@@ -190,9 +181,7 @@ func TestSlips(t *testing.T) {
 		n := 0
 		shown := map[string]bool{}
 		for m, err := range notation.Matches(bytes.NewReader(text), notation.Options{}) {
-			if err != nil {
-				t.Fatal(err)
-			}
+			assert.NilError(t, err)
 			n++
 			seed := fnv.New64a()
 			seed.Write([]byte(m.Text))

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"gotest.tools/v3/assert"
+
 	"sueca/engine"
 	"sueca/engine/card"
 	"sueca/engine/code"
@@ -23,9 +25,7 @@ func judged(t *testing.T, text string) *replay.Match {
 func recorded(t *testing.T, text string) []engine.Event {
 	t.Helper()
 	for m, err := range notation.Matches(strings.NewReader(text), notation.Options{}) {
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		for _, e := range m.Errors {
 			t.Fatal(e)
 		}

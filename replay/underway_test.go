@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"gotest.tools/v3/assert"
+
 	"sueca/engine"
 	"sueca/engine/code"
 	"sueca/notation"
@@ -40,9 +42,7 @@ func TestBrokenOff(t *testing.T) {
 		{"it is being played", short, true, "incomplete-deal renuncia"},
 	} {
 		for m := range notation.Matches(strings.NewReader(head+test.rest), notation.Options{}) {
-			if err := m.Errors.Err(); err != nil {
-				t.Fatal(err)
-			}
+			assert.NilError(t, m.Errors.Err())
 			var got []string
 			for _, f := range replay.JudgeBy(m.Events, replay.Options{Underway: test.underway}).Findings {
 				about := f.Code.Severity() == code.Error && f.Code != code.WrongLeader || f.Code == code.IncompleteDeal

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"gotest.tools/v3/assert"
 	"gotest.tools/v3/golden"
 
 	"sueca/analysis/simulate"
@@ -60,14 +61,10 @@ func TestVerdicts(t *testing.T) {
 		}
 		for _, file := range files {
 			text, err := os.ReadFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
+			assert.NilError(t, err)
 			add(filepath.ToSlash(file), func(yield func([]byte, []engine.Event) bool) {
 				for m, err := range notation.Matches(bytes.NewReader(text), notation.Options{}) {
-					if err != nil {
-						t.Fatal(err)
-					}
+					assert.NilError(t, err)
 					yield(text, m.Events)
 				}
 			})

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"gotest.tools/v3/assert"
+
 	"sueca/engine"
 	"sueca/engine/card"
 	"sueca/notation"
@@ -86,9 +88,7 @@ func TestWalk(t *testing.T) {
 	deals, several := 0, 0
 	check := func(name, text string) {
 		for m, err := range notation.Matches(strings.NewReader(text), notation.Options{}) {
-			if err != nil {
-				t.Fatal(err)
-			}
+			assert.NilError(t, err)
 			for _, events := range [][]engine.Event{m.Events, again(m.Events)} {
 				got, want := walked(t, events), slowly(events)
 				deals += len(want)

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 
+	"gotest.tools/v3/assert"
+
 	"sueca/analysis/archive"
 	"sueca/analysis/record"
 )
@@ -213,9 +215,7 @@ func TestFilterActive(t *testing.T) {
 		{archive.Filter{Tricks: "1"}, true, true},
 	} {
 		name := fmt.Sprintf("%+v", test.f)
-		if err := test.f.Check(); err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, test.f.Check())
 		if test.f.Active() != test.active || test.f.AboutDeals() != test.aboutDeals {
 			t.Errorf("%s: active %v, about deals %v", name, test.f.Active(), test.f.AboutDeals())
 		}
@@ -237,9 +237,7 @@ func TestFilterNarrow(t *testing.T) {
 		{archive.Filter{Finding: "info"}, "cards-unwritten/1 cards-unwritten/2 "},
 		{archive.Filter{Finding: "info", Points: "68"}, "cards-unwritten/1 "},
 	} {
-		if err := test.f.Check(); err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, test.f.Check())
 		r := recordsOf("f", filtered)[0]
 		if !test.f.Passes(r) {
 			t.Errorf("%+v: it does not pass", test.f)

@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 
+	"gotest.tools/v3/assert"
+
 	"sueca/analysis/archive"
 	"sueca/analysis/record"
 	"sueca/engine"
@@ -30,12 +32,8 @@ func repacked(t *testing.T, records []*record.Record, opt notation.Options) (out
 	t.Helper()
 	throughPack(t, records, func(m *pack.Match) {
 		r, err := archive.Unpacked(m, "f.pack", opt)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := r.Load(); err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
+		assert.NilError(t, r.Load())
 		out = append(out, r)
 	})
 	return out
@@ -47,26 +45,16 @@ func throughPack(t *testing.T, records []*record.Record, f func(m *pack.Match)) 
 	var file bytes.Buffer
 	w := pack.NewWriter(&file, archive.Judge.Name)
 	for _, r := range records {
-		if err := w.Add(archive.Packed(r)); err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, w.Add(archive.Packed(r)))
 	}
-	if err := w.Close(); err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, w.Close())
 	p, err := pack.Open(bytes.NewReader(file.Bytes()), int64(file.Len()))
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	for k := range p.Blocks() {
 		b, err := p.Block(k)
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		for m, err := range b.Matches() {
-			if err != nil {
-				t.Fatal(err)
-			}
+			assert.NilError(t, err)
 			f(m)
 		}
 	}
@@ -159,9 +147,7 @@ func TestUnpackedRules(t *testing.T) {
 	}
 	throughPack(t, recordsOf("f.sueca", unnamed), func(m *pack.Match) { // before it is loaded too
 		r, err := archive.Unpacked(m, "f.pack", notation.Options{Rules: given})
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		if head := r.Events[0].(*engine.MatchStarted); head.Rules.Target != given.Target || head.Source != engine.RulesGiven {
 			t.Errorf("before it is loaded: to %d games, %d", head.Rules.Target, head.Source)
 		}

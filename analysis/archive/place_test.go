@@ -4,6 +4,8 @@ import (
 	"slices"
 	"testing"
 
+	"gotest.tools/v3/assert"
+
 	"sueca/analysis/archive"
 	"sueca/analysis/record"
 	"sueca/analysis/simulate"
@@ -49,16 +51,12 @@ func TestPlaced(t *testing.T) {
 func comparePlaces(t *testing.T, m *pack.Match) (n int) {
 	t.Helper()
 	r, err := archive.Unpacked(m, "a.suecapack", notation.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	whole, err := archive.Unpacked(m, "a.suecapack", notation.Options{})
 	if err == nil {
 		err = whole.Load()
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	if r.Identified() && r.MatchID != whole.ID() {
 		t.Errorf("match %d: id %s, want %s", m.Index, r.MatchID, whole.ID())
 	}

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"gotest.tools/v3/assert"
 	"pgregory.net/rapid"
 
 	"sueca/analysis/record"
@@ -47,13 +48,9 @@ func TestSummariesMerge(t *testing.T) {
 		}
 		for _, p := range order {
 			b, err := json.Marshal(p)
-			if err != nil {
-				t.Fatal(err)
-			}
+			assert.NilError(t, err)
 			again := &Summary{}
-			if err := json.Unmarshal(b, again); err != nil {
-				t.Fatal(err)
-			}
+			assert.NilError(t, json.Unmarshal(b, again))
 			merged.Merge(again)
 		}
 		a, _ := json.Marshal(whole)
@@ -172,9 +169,7 @@ func TestSummaryJSON(t *testing.T) {
 	s := NewSummary(false)
 	s.Shards = []Shard{{1, 3}}
 	b, err := json.Marshal(s)
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	const want = `{"summary":1,"matches":0,"deals":{"all":0,"clean":0,"with_findings":0,"quarantined":0},"findings":{"error":0,"warning":0,"info":0},"codes":[],"files":[],"shards":["1/3"]}`
 	if string(b) != want {
 		t.Errorf("%s", b)

@@ -9,6 +9,8 @@ import (
 	"testing"
 	"time"
 
+	"gotest.tools/v3/assert"
+
 	"sueca/engine"
 	"sueca/engine/card"
 	"sueca/engine/proof"
@@ -552,9 +554,7 @@ func TestWitnesses(t *testing.T) {
 			}
 		}
 		audit, err := Examine(d, &r, Trust{}, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		for _, s := range audit.Suspects {
 			if s.Conclusion != Undecided {
 				continue
@@ -613,9 +613,7 @@ func TestTrustGap(t *testing.T) {
 			t.Fatalf("seed %d: %v", seed, err)
 		}
 		without, err := Examine(d, &rules, Trust{}, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		for i, s := range without.Suspects {
 			if s.DealsLegal == nil {
 				continue

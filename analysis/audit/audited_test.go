@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"gotest.tools/v3/assert"
 	"gotest.tools/v3/golden"
 
 	"sueca/analysis/audit"
@@ -22,19 +23,13 @@ func TestAudited(t *testing.T) {
 	var out strings.Builder
 	for _, pattern := range []string{"../../replay/testdata/findings/*.sueca", "../../testdata/*.sueca", "../../testdata/disputes/*.sueca"} {
 		files, err := filepath.Glob(filepath.FromSlash(pattern))
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		for _, file := range files {
 			text, err := os.ReadFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
+			assert.NilError(t, err)
 			n := 0
 			for m, err := range notation.Matches(bytes.NewReader(text), notation.Options{}) {
-				if err != nil {
-					t.Fatal(err)
-				}
+				assert.NilError(t, err)
 				n++
 				rules := replay.Judge(m.Events).Rules
 				head, deals := replay.Standings(m.Events)

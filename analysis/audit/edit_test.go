@@ -5,6 +5,8 @@ import (
 	"slices"
 	"testing"
 
+	"gotest.tools/v3/assert"
+
 	"sueca/engine"
 	"sueca/engine/card"
 	"sueca/engine/rules"
@@ -56,14 +58,10 @@ func examined(t *testing.T, rules *rules.Rules, deal []engine.Event) *Report {
 	t.Helper()
 	var s engine.State
 	for _, e := range deal {
-		if err := s.Apply(e); err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, s.Apply(e))
 	}
 	report, err := Examine(&s.Deal, rules, Trust{}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	return report
 }
 
@@ -138,9 +136,7 @@ func TestEditsTwice(t *testing.T) {
 	final := func(r *draft) *Report {
 		t.Helper()
 		report, err := Examine(r.final, &rules, Trust{}, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		return report
 	}
 	open := func(s Suspect) bool { return s.Conclusion != Refuted }

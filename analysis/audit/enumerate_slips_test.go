@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"gotest.tools/v3/assert"
+
 	"sueca/analysis/audit"
 	"sueca/engine"
 	"sueca/notation"
@@ -153,9 +155,7 @@ func TestEnumerateSlips(t *testing.T) {
 		text := s.String()
 		rules, deal := read(t, text)
 		rep, err := audit.Examine(deal, rules, audit.Trust{}, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		plays += len(rep.Suspects)
 		var found, leaders, misread []string
 		for _, e := range audit.Explain(*rules, nil, []replay.Standing{{Events: dealEvents(t, text)}}, 0, rep.Suspects).Edits {
@@ -248,9 +248,7 @@ func (r *writer) slip() *scrap {
 func dealEvents(t *testing.T, text string) []engine.Event {
 	t.Helper()
 	for m, err := range notation.Matches(strings.NewReader(text), notation.Options{}) {
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		_, deals := replay.Standings(m.Events)
 		return deals[0].Events
 	}

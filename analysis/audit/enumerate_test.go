@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 
+	"gotest.tools/v3/assert"
+
 	"sueca/analysis/audit"
 	"sueca/engine"
 	"sueca/engine/card"
@@ -115,9 +117,7 @@ func (c *comparison) compare(t *testing.T, every bool) {
 		return
 	}
 	ty, err := count(c.s, true)
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	got := map[[2]int]*audit.Suspect{}
 	for i := range rep.Suspects {
 		u := &rep.Suspects[i]

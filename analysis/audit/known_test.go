@@ -4,6 +4,8 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"gotest.tools/v3/assert"
+
 	"sueca/engine"
 	"sueca/engine/card"
 	"sueca/engine/rules"
@@ -28,9 +30,7 @@ func TestKnownSince(t *testing.T) {
 		v.trump = v.dealt[v.dealer][0]
 		d := v.deal(t)
 		audit, err := Examine(d, &r, Trust{}, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		for _, s := range audit.Suspects {
 			renounced := false
 			for n := s.Trick; n < 10; n++ {
@@ -106,9 +106,7 @@ func TestKnownByShowing(t *testing.T) {
 		&engine.CardsShown{Seat: card.C, Cards: []card.Card{c(card.Hearts, card.Three)}},
 		&engine.PlayStopped{},
 	} {
-		if err := s.Apply(e); err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, s.Apply(e))
 	}
 	rules := rules.Default()
 	report, err := Examine(&s.Deal, &rules, Trust{}, nil)

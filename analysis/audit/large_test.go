@@ -7,6 +7,8 @@ import (
 	"slices"
 	"testing"
 
+	"gotest.tools/v3/assert"
+
 	"sueca/engine"
 	"sueca/engine/card"
 	"sueca/engine/rules"
@@ -342,9 +344,7 @@ func TestAuditLarge(t *testing.T) {
 			continue
 		}
 		audit, err := Examine(v.deal(t), &rules, Trust{}, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		for _, s := range audit.Suspects {
 			at := [2]int{s.Trick - 1, slices.IndexFunc(v.tricks[s.Trick-1], func(p vaguePlay) bool { return p.seat == s.Seat })}
 			deals, guilty := n.all(at)

@@ -5,6 +5,8 @@ import (
 	"os"
 	"testing"
 
+	"gotest.tools/v3/assert"
+
 	"sueca/analysis/audit"
 	"sueca/engine"
 	"sueca/engine/card"
@@ -16,21 +18,15 @@ import (
 // disputed reads a dispute of testdata and examines its deal.
 func disputed(t *testing.T, name string) (rules.Rules, []engine.Event, []replay.Standing, *engine.Deal, *audit.Report) {
 	f, err := os.Open("../../testdata/disputes/" + name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	defer f.Close()
 	for match, err := range notation.Matches(f, notation.Options{}) {
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		rules := replay.Judge(match.Events).Rules
 		head, deals := replay.Standings(match.Events)
 		state := deals[0].End(match.Events[:head], &replay.Verdict{})
 		report, err := audit.Examine(&state.Deal, &rules, audit.Trust{}, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		return rules, match.Events[:head], deals, &state.Deal, report
 	}
 	t.Fatal("no match")

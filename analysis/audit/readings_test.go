@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"gotest.tools/v3/assert"
+
 	"sueca/engine"
 	"sueca/engine/card"
 	"sueca/engine/code"
@@ -107,9 +109,7 @@ func tryRevoked(rng *rand.Rand, slip string, winners bool) *revoked {
 func (r *revoked) deal(t testing.TB) *engine.Deal {
 	var s engine.State
 	for _, e := range r.events {
-		if err := s.Apply(e); err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, s.Apply(e))
 	}
 	s.Deal.End()
 	return &s.Deal
@@ -190,9 +190,7 @@ func TestWrongLetters(t *testing.T) {
 						continue // the record goes together with the slip: nothing tells of it
 					}
 					report, err := Examine(r.deal(t), &rules, Trust{}, nil)
-					if err != nil {
-						t.Fatal(err)
-					}
+					assert.NilError(t, err)
 					var audited, found []string
 					told := false
 					for _, s := range report.Suspects {

@@ -10,6 +10,8 @@ import (
 	"os/exec"
 	"strings"
 	"testing"
+
+	"gotest.tools/v3/assert"
 )
 
 var long = os.Getenv("SUECA_LONG") != "" // the long comparisons
@@ -38,9 +40,7 @@ func TestMatchedPairs(t *testing.T) {
 		ds = append(ds, Decision{X: [][]float64{{1}, {1}}}) // both exposed: they say nothing
 	}
 	f, err := Fit(ds, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	near(t, "odds", math.Exp(f.Beta[0]), 29.0/3, 1e-5)
 	near(t, "variance", f.Cov.At(0, 0), 1.0/29+1.0/3, 1e-5)
 	near(t, "log likelihood", f.LogLik, 29*math.Log(29.0/32)+3*math.Log(3.0/32)-12*math.Ln2, 1e-9)
@@ -84,9 +84,7 @@ func TestFitNaive(t *testing.T) {
 			prior = &Prior{[]float64{0.3, -1, 0}, []float64{0.2, math.Inf(1), 0}}
 		}
 		f, err := Fit(ds, prior)
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		naive := func(beta []float64) float64 {
 			sum := 0.0
 			for _, d := range ds {
@@ -129,9 +127,7 @@ func TestCoverage(t *testing.T) {
 	held, all := 0, 0
 	for range 200 {
 		f, err := Fit(drawDecisions(rng, 150, beta), nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		for k := range beta {
 			all++
 			if math.Abs(f.Beta[k]-beta[k]) < 1.96*f.Error(k) {
@@ -192,9 +188,7 @@ func TestPlayers(t *testing.T) {
 	}
 	by["new"] = drawDecisions(rng, 2, []float64{6, 6})
 	p, err := FitPlayers(by)
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	near(t, "mean", p.Mean[0], 1, 0.4)
 	near(t, "mean", p.Mean[1], -1, 0.1)
 	near(t, "variance", p.Variance[0], 1, 0.5)
@@ -211,9 +205,7 @@ func TestPlayers(t *testing.T) {
 			continue
 		}
 		f, err := Fit(ds, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		for k, b := range truth[name] {
 			own += (f.Beta[k] - b) * (f.Beta[k] - b)
 			shrunk += (p.Of(name)[k] - b) * (p.Of(name)[k] - b)
@@ -278,9 +270,7 @@ func TestProfile(t *testing.T) {
 			}
 		}
 		got, err := h.profile(h.decisions(), gamma)
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		near(t, fmt.Sprintf("γ %g, tendency %g", gamma, likeliest), got, most, 1e-5)
 	}
 }
@@ -295,9 +285,7 @@ func TestAgainst(t *testing.T) {
 			by[fmt.Sprint("p", i)] = drawOpportunities(rng, 60, rng.NormFloat64()*0.5, of(i))
 		}
 		hs, err := FitHabits(by)
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		return hs
 	}
 	rounds := 60
@@ -308,9 +296,7 @@ func TestAgainst(t *testing.T) {
 	for range rounds {
 		hs := population(20, func(int) float64 { return 0.8 + 0.4*rng.NormFloat64() }) // all have the habit
 		s, err := hs.Against("p0", []float64{2, 4, 9}, 1)
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		if s.Percentile > 0.95 {
 			extreme++
 		}
@@ -331,9 +317,7 @@ func TestAgainst(t *testing.T) {
 		return 0.4 * rng.NormFloat64()
 	})
 	s, err := hs.Against("p0", []float64{2, 4, 9}, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	if s.Percentile < 0.99 || s.Above != 0 || s.Ratios[2].Log10 < 1 || s.Ratios[2].Log10 > math.Log10(20*4.5) {
 		t.Errorf("a pair that agreed: %+v", s)
 	}
@@ -394,9 +378,7 @@ func TestR(t *testing.T) {
 		}
 	}
 	f, err := Fit(ds, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	for k := range 3 {
 		near(t, "coefficient", f.Beta[k], want[k], 1e-5)
 		near(t, "error", f.Error(k), want[3+k], 1e-5)

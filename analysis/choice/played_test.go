@@ -5,6 +5,8 @@ import (
 	"slices"
 	"testing"
 
+	"gotest.tools/v3/assert"
+
 	"sueca/analysis/choice"
 	"sueca/analysis/internal/played"
 	"sueca/analysis/solve"
@@ -57,16 +59,12 @@ func TestPlayed(t *testing.T) {
 	}
 	for who, of := range map[string][2][]choice.Decision{"people": person, "programs": program} {
 		all, err := choice.Fit(of[0], &choice.Prior{Mean: make([]float64, len(choice.Names())), Variance: slices.Repeat([]float64{25}, len(choice.Names()))})
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		few := make([]float64, len(choice.Names())) // rank and points alone
 		two := slices.Clone(few)
 		two[0], two[1] = 25, 25
 		little, err := choice.Fit(of[0], &choice.Prior{Mean: few, Variance: two})
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		n := float64(len(of[1]))
 		lot := 0.0
 		for _, d := range of[1] {

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"gotest.tools/v3/assert"
+
 	"sueca/analysis/solve"
 	"sueca/notation"
 	"sueca/replay"
@@ -61,9 +63,7 @@ func TestFoundAndCost(t *testing.T) {
 		}
 		var got []string
 		for m, err := range notation.Matches(strings.NewReader(text), notation.Options{}) {
-			if err != nil {
-				t.Fatal(err)
-			}
+			assert.NilError(t, err)
 			var s DealView
 			if err := s.Deals(m.Events, func() *replay.Match { return replay.Judge(m.Events) }, func() error {
 				if !tt.judged {

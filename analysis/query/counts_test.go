@@ -3,7 +3,8 @@ package query
 import (
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
+	"gotest.tools/v3/assert"
+	is "gotest.tools/v3/assert/cmp"
 
 	"sueca/analysis/simulate"
 )
@@ -11,13 +12,9 @@ import (
 // TestCounts: what is counted in the parts of an archive adds up to what is counted in all of it.
 func TestCounts(t *testing.T) {
 	q, err := Compile("ruff and trick <= 5", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	by, err := q.Expressions("seat, trick")
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	var whole, sum Counts
 	for g := range (simulate.Archive{Deals: 300, Seed: 5}).Matches() {
 		part := Counts{Matches: 1}
@@ -28,9 +25,7 @@ func TestCounts(t *testing.T) {
 		})
 		sum.Add(&part)
 	}
-	if diff := cmp.Diff(whole, sum); diff != "" {
-		t.Error(diff)
-	}
+	assert.Check(t, is.DeepEqual(whole, sum))
 	found := 0
 	rows := sum.Rows(by)
 	for i, g := range rows {

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"gotest.tools/v3/assert"
+
 	"sueca/analysis/solve"
 	"sueca/engine/card"
 	"sueca/notation"
@@ -112,9 +114,7 @@ func TestExpression(t *testing.T) {
 // TestTyped: what a value stands for, by the sort of its expression.
 func TestTyped(t *testing.T) {
 	list, err := compiled(t, "lead").Expressions("ruff, trick, seat")
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	for _, tt := range []struct {
 		of    int
 		value string
@@ -152,9 +152,7 @@ func TestWordList(t *testing.T) {
 func TestCompileThen(t *testing.T) {
 	const deal = "[Rules \"fpsd\"]\n\ndeal 1 dealer A trump 7♥\n" + tenTricks
 	var with Definitions
-	if err := with.Read("define high = rank in \"A7\""); err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, with.Read("define high = rank in \"A7\""))
 	if err := with.Read("define low = not high\nlead"); err == nil || placed(err) != "2:1: expected only definitions: define NAME = …" {
 		t.Errorf("a query among definitions: %v", err)
 	}

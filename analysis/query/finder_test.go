@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"gotest.tools/v3/assert"
 
 	"sueca/engine"
 	"sueca/engine/rules"
@@ -104,9 +105,7 @@ func TestFinder(t *testing.T) {
 func compareFound(t *testing.T, m *pack.Match, q *Query, text string) int {
 	t.Helper()
 	show, err := q.Expressions("deal_number")
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	told := func(s *DealView) (out []string) {
 		undecided := q.Find(s, func(f *Found) {
 			value := ""
@@ -118,9 +117,7 @@ func compareFound(t *testing.T, m *pack.Match, q *Query, text string) int {
 		return append(out, fmt.Sprint(s.Deal, undecided))
 	}
 	events, err := m.Events()
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	var slow, fast []string
 	var s DealView
 	if err := s.Deals(events, func() *replay.Match { return replay.Judge(events) }, func() error {
@@ -149,14 +146,10 @@ func compareFound(t *testing.T, m *pack.Match, q *Query, text string) int {
 func eachPlayout(t *testing.T, m *pack.Match, f func(s *DealView)) {
 	t.Helper()
 	head, err := m.Head()
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	judge := func() *replay.Match {
 		events, err := m.Events()
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		return replay.Judge(events)
 	}
 	var s DealView
@@ -296,9 +289,7 @@ func (g *asker) suit() string {
 func BenchmarkFinder(b *testing.B) {
 	var list []engine.Playout
 	rules, err := rules.Parse("fpsd")
-	if err != nil {
-		b.Fatal(err)
-	}
+	assert.NilError(b, err)
 	eachPacked(b, 2000, func(m *pack.Match) {
 		if all, ok := m.Playouts(list); ok {
 			list = all
@@ -310,9 +301,7 @@ func BenchmarkFinder(b *testing.B) {
 		"length(suit) >= 3",
 	} {
 		q, err := Compile(text, nil)
-		if err != nil {
-			b.Fatal(err)
-		}
+		assert.NilError(b, err)
 		b.Run(strings.ReplaceAll(text, " ", "_"), func(b *testing.B) {
 			var s DealView
 			for i := 0; b.Loop(); i++ {

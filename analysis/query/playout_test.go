@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"gotest.tools/v3/assert"
 
 	"sueca/analysis/simulate"
 	"sueca/analysis/solve"
@@ -61,26 +62,16 @@ func throughPack(t testing.TB, a simulate.Archive, change func(g *simulate.Gener
 	w := pack.NewWriter(&file, "")
 	for g := range a.Matches() {
 		change(&g)
-		if err := w.Add(pack.NewEntry(&pack.Record{Events: g.Events})); err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, w.Add(pack.NewEntry(&pack.Record{Events: g.Events})))
 	}
-	if err := w.Close(); err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, w.Close())
 	p, err := pack.Open(bytes.NewReader(file.Bytes()), int64(file.Len()))
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	for k := range p.Blocks() {
 		b, err := p.Block(k)
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		for m, err := range b.Matches() {
-			if err != nil {
-				t.Fatal(err)
-			}
+			assert.NilError(t, err)
 			f(m)
 		}
 	}
@@ -94,13 +85,9 @@ func comparePlayouts(t *testing.T, m *pack.Match) (n int) {
 		return 0
 	}
 	head, err := m.Head()
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	events, err := m.Events()
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	judge := func() *replay.Match { return replay.Judge(events) }
 	var slow, fast []string
 	var s DealView
@@ -108,9 +95,7 @@ func comparePlayouts(t *testing.T, m *pack.Match) (n int) {
 		slow = append(slow, told(t, &s))
 		return nil
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	var f DealView
 	if ok, err = f.Playouts(head, m.Playouts, judge, func() error {
 		fast = append(fast, told(t, &f))
@@ -162,9 +147,7 @@ func TestLyingBonus(t *testing.T) {
 		}
 	}
 	q, err := Compile("a: trick_points > 20 and points_so_far(us) >= 0 and table_points >= 0", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	for _, bonus := range []uint16{mostBonus, mostBonus + 1, 65535} {
 		found, deals := 0, 0
 		throughPack(t, simulate.Archive{Deals: 20, Seed: 5}, func(g *simulate.Generated) {

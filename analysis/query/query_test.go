@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"gotest.tools/v3/assert"
+
 	"sueca/analysis/simulate"
 	"sueca/replay"
 )
@@ -14,9 +16,7 @@ import (
 func workedQueries(t testing.TB) (out []string) {
 	t.Helper()
 	manual, err := os.ReadFile("QUERY.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	for _, m := range regexp.MustCompile("(?s)```query\n(.*?)```").FindAllStringSubmatch(string(manual), -1) {
 		out = append(out, strings.TrimSpace(m[1]))
 	}

@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"gotest.tools/v3/assert"
 
 	"sueca/analysis/query"
 	"sueca/analysis/simulate"
@@ -252,9 +253,7 @@ func unstratified(t *testing.T, name string) *Study {
 		}
 	}
 	s, err := ReadStudy("study: test\nhypothesis: none\nholdout: 0\npermutations: 200\ndetector: "+name+"\n", func(string) (string, error) { return strings.Join(kept, "\n"), nil })
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	return s
 }
 

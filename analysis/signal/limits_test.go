@@ -12,6 +12,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/google/go-cmp/cmp"
+	"gotest.tools/v3/assert"
 
 	"sueca/analysis/query"
 	"sueca/analysis/simulate"
@@ -180,9 +181,7 @@ func settlesCard(t testing.TB, text string, archive []*query.DealView) (read boo
 		t.Fatalf("%q counts otherwise the second time:\n%s", text, diff)
 	}
 	data, err := json.Marshal(counts[0])
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	var back Counts
 	if err := json.Unmarshal(data, &back); err != nil {
 		t.Fatalf("%q: %v", text, err)

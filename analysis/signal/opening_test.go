@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"gotest.tools/v3/assert"
 
 	"sueca/analysis/query"
 	"sueca/analysis/simulate"
@@ -34,9 +35,7 @@ func TestRepeated(t *testing.T) {
 		add  *Counts
 		want int
 	}{{other, 0}, {again, 80}} {
-		if err := one.Add(tt.add); err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, one.Add(tt.add))
 		if got := one.Repeated(); got != tt.want {
 			t.Errorf("%d deals are there twice, want %d", got, tt.want)
 		}

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"gotest.tools/v3/assert"
+
 	"sueca/analysis/query"
 	"sueca/analysis/simulate"
 )
@@ -42,17 +44,13 @@ func TestPopulation(t *testing.T) {
 			agreed.Seats[1], agreed.Seats[3] = true, true // A and C
 			populate(t, p, s, simulate.Archive{Deals: 240, Pairs: 2, Seed: 4, Manners: agreed}, "other")
 			all, players, err := p.Fit()
-			if err != nil {
-				t.Fatal(err)
-			}
+			assert.NilError(t, err)
 			if len(players.By) < 20 {
 				t.Fatalf("%d players", len(players.By))
 			}
 			for _, h := range all[0] {
 				st, err := all[0].Against(h.Name, []float64{4}, 1)
-				if err != nil {
-					t.Fatal(err)
-				}
+				assert.NilError(t, err)
 				t.Logf("%-60s γ %5.2f ± %.2f of %d, percentile %.3f (%.3f to %.3f), log10 ratio %.2f", h.Name, h.Gamma, h.Deviation, h.Opportunities, st.Percentile, st.Low, st.High, st.Ratios[0].Log10)
 				agreed := h.Name == "other Carla Vieira & other Paulo Neves"
 				if agreed && (st.Percentile < 0.99 || st.Ratios[0].Log10 < 1) {
@@ -78,13 +76,9 @@ func TestPopulationJoin(t *testing.T) {
 	populate(t, two, s, b, "x")
 	two.Join(one)
 	first, _, err := whole.Fit()
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	second, _, err := two.Fit()
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	if len(first[0]) == 0 || len(first[0]) != len(second[0]) {
 		t.Fatalf("%d and %d pairs", len(first[0]), len(second[0]))
 	}

@@ -8,6 +8,8 @@ import (
 	"os/exec"
 	"strings"
 	"testing"
+
+	"gotest.tools/v3/assert"
 )
 
 // besideR computes, for tables and probabilities on its input, with R's own functions: the
@@ -73,9 +75,7 @@ func rSays(t *testing.T, program, input string) *bytes.Reader {
 	cmd := exec.Command(r, "-e", program)
 	cmd.Stdin = strings.NewReader(input)
 	text, err := cmd.Output()
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	return bytes.NewReader(text)
 }
 

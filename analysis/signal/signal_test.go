@@ -13,6 +13,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"gotest.tools/v3/assert"
+	is "gotest.tools/v3/assert/cmp"
 
 	"sueca/analysis/query"
 	"sueca/analysis/simulate"
@@ -210,9 +212,7 @@ func studyOf(t testing.TB, more string, names ...string) *Study {
 		}
 		return "", fmt.Errorf("unknown")
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	return s
 }
 
@@ -304,13 +304,9 @@ func TestCountsMerge(t *testing.T) {
 	}
 	merged := NewCounts(s, false)
 	for k := range parts {
-		if err := merged.Add(parts[2-k]); err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, merged.Add(parts[2-k]))
 	}
-	if diff := cmp.Diff(whole, merged); diff != "" {
-		t.Fatal(diff)
-	}
+	assert.Assert(t, is.DeepEqual(whole, merged))
 	// In each part something of every count, which none of these has.
 	part := func(n int) *Counts {
 		c := NewCounts(s, false)
@@ -325,9 +321,7 @@ func TestCountsMerge(t *testing.T) {
 		return c
 	}
 	sum := part(1)
-	if err := sum.Add(part(2)); err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, sum.Add(part(2)))
 	for i := range sum.Detectors {
 		d := sum.Detectors[i]
 		if got, want := fmt.Sprint(sum.Matches, sum.Deals, sum.Kept, d.Found, d.Undecided, d.Nobody, d.Neutral, d.Doubtful), fmt.Sprint(3, 6, 9, 30+2*i, 60+2*i, 90+2*i, 120+2*i, 150+2*i); got != want {
@@ -336,9 +330,7 @@ func TestCountsMerge(t *testing.T) {
 	}
 	one, two := s.Evaluate(whole).Detectors[0].All, s.Evaluate(merged).Detectors[0].All
 	one.at, two.at = nil, nil
-	if diff := cmp.Diff(fmt.Sprintf("%+v", one), fmt.Sprintf("%+v", two)); diff != "" {
-		t.Error(diff)
-	}
+	assert.Check(t, is.DeepEqual(fmt.Sprintf("%+v", one), fmt.Sprintf("%+v", two)))
 	if merged.Add(NewCounts(studyOf(t, "", "echo"), false)) == nil {
 		t.Error("counts of another study were added")
 	}

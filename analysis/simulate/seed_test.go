@@ -6,6 +6,8 @@ import (
 	"hash/fnv"
 	"testing"
 
+	"gotest.tools/v3/assert"
+
 	"sueca/engine/card"
 )
 
@@ -16,13 +18,9 @@ func digestOf(t *testing.T, a Archive) uint32 {
 	for g := range a.Matches() {
 		for _, e := range g.Events {
 			h.Write([]byte(e.Kind().String()))
-			if err := json.NewEncoder(h).Encode(e); err != nil {
-				t.Fatal(err)
-			}
+			assert.NilError(t, json.NewEncoder(h).Encode(e))
 		}
-		if err := json.NewEncoder(h).Encode([]any{g.Deals, g.Planted, g.Illegible}); err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, json.NewEncoder(h).Encode([]any{g.Deals, g.Planted, g.Illegible}))
 	}
 	return h.Sum32()
 }

@@ -10,6 +10,8 @@ import (
 	"testing"
 	"time"
 
+	"gotest.tools/v3/assert"
+
 	"sueca/analysis/solve"
 	"sueca/engine/card"
 	"sueca/engine/rules"
@@ -234,9 +236,7 @@ func TestWithin(t *testing.T) {
 	fewer, least := 0, math.MaxInt
 	for at := 20; at < 34; at++ {
 		out, err := d.Decide(t.Context(), at, Weighing{Worlds: 120, Seed: 1, Error: 0.4})
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		if out == nil || out.All {
 			continue
 		}

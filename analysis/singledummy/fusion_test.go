@@ -8,6 +8,8 @@ import (
 	"testing"
 	"time"
 
+	"gotest.tools/v3/assert"
+
 	"sueca/engine/card"
 	"sueca/engine/rules"
 )
@@ -34,9 +36,7 @@ func TestFusion(t *testing.T) {
 				continue
 			}
 			dec, err := d.Decide(context.Background(), at, Weighing{Worlds: MostInEnding, Seed: 1})
-			if err != nil {
-				t.Fatal(err)
-			}
+			assert.NilError(t, err)
 			if dec == nil {
 				continue
 			}
@@ -57,9 +57,7 @@ func TestFusion(t *testing.T) {
 				if m == 3 {
 					deep += time.Since(since)
 				}
-				if err != nil {
-					t.Fatal(err)
-				}
+				assert.NilError(t, err)
 				k := 0
 				for i, v := range u.Values {
 					if v > u.Values[k]+tie {

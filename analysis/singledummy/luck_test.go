@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	"gotest.tools/v3/assert"
 	"pgregory.net/rapid"
 
 	"sueca/analysis/solve"
@@ -36,13 +37,9 @@ func TestEven(t *testing.T) {
 			i := slices.Index(rules.TwoPairs.Seats, dealer)
 			pos.Trump = deck[10*i+rng.IntN(10)].Suit()
 			v, err := solve.NewSolver(context.Background(), &r, pos, solve.CardPoints)
-			if err != nil {
-				t.Fatal(err)
-			}
+			assert.NilError(t, err)
 			value, err := v.Value(pos)
-			if err != nil {
-				t.Fatal(err)
-			}
+			assert.NilError(t, err)
 			if !pos.Sides()[0].Has(dealer) {
 				value = r.DealPoints() - value
 			}
@@ -145,8 +142,6 @@ func TestLuckSum(t *testing.T) {
 func gradeOf(t *testing.T, d *Deal) *solve.Graded {
 	t.Helper()
 	g, err := solve.GradeDeal(context.Background(), d.Rules, d.Played)
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	return g
 }

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"testing"
 
+	"gotest.tools/v3/assert"
+
 	games "sueca/analysis/internal/played"
 	"sueca/analysis/solve"
 	"sueca/engine/card"
@@ -54,9 +56,7 @@ func openCosts(t *testing.T, n int, d *Deal) (out []chosen) {
 	t.Helper()
 	before := d.Before(d.Rules.Direction())
 	solver, err := solve.NewSolver(t.Context(), d.Rules, d.Start, solve.CardPoints)
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	for i := len(d.Plays) - 1; i >= 0; i-- {
 		seat := d.Plays[i].Seat
 		turn := &Turn{Pos: before[i], Seat: seat, Legal: d.legal(before[i], seat), solver: solver}
@@ -65,9 +65,7 @@ func openCosts(t *testing.T, n int, d *Deal) (out []chosen) {
 			continue
 		}
 		costs, err := turn.Costs()
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		c := chosen{deal: n, played: k, person: seat == card.A}
 		for _, x := range costs {
 			c.costs = append(c.costs, float64(x))
@@ -87,9 +85,7 @@ func seenCosts(t *testing.T, n int, d *Deal, w Weighing) (out []chosen, mean, ef
 		if err == ErrNoWorld || err == nil && x == nil {
 			continue
 		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		c := chosen{deal: n, played: x.played(), person: x.Seat == card.A}
 		best := x.Value(x.Best())
 		for k := range x.Legal {

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"gotest.tools/v3/assert"
+
 	"sueca/engine/card"
 	"sueca/engine/rules"
 )
@@ -96,9 +98,7 @@ func TestReasonTrue(t *testing.T) {
 		deal := randomDeal(rng, &rules, false)
 		at := 22 + rng.IntN(14)
 		d, err := deal.Decide(t.Context(), at, Weighing{Worlds: 60, Seed: seed, Jobs: 1})
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		if d == nil {
 			continue
 		}

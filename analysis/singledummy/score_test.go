@@ -5,6 +5,8 @@ import (
 	"slices"
 	"testing"
 
+	"gotest.tools/v3/assert"
+
 	"sueca/analysis/solve"
 	"sueca/engine/card"
 	"sueca/engine/rules"
@@ -162,9 +164,7 @@ func TestRefutations(t *testing.T) {
 		before := d.Before(rules.Direction())
 		at := []int{29, 32, 34, 38, 39}
 		lines, err := d.Refutations(t.Context(), at)
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		if len(lines) != len(at) {
 			t.Fatalf("%d lines for %d cards", len(lines), len(at))
 		}
@@ -192,9 +192,7 @@ func TestRefutations(t *testing.T) {
 				t.Errorf("deal %d, card %d: the line brings %d, best play %d", seed, i, taken, want)
 			}
 			cost, best, err := d.Cost(t.Context(), i)
-			if err != nil {
-				t.Fatal(err)
-			}
+			assert.NilError(t, err)
 			if wantCost, wantBest := costByTrying(d, before[i], played); cost != wantCost || best != wantBest {
 				t.Errorf("deal %d, card %d: cost %d, best %v; want %d, %v", seed, i, cost, best, wantCost, wantBest)
 			}

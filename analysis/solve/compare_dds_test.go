@@ -10,6 +10,8 @@ import (
 	"testing"
 	"time"
 
+	"gotest.tools/v3/assert"
+
 	"sueca/engine/card"
 	"sueca/engine/rules"
 )
@@ -31,16 +33,10 @@ func libdds(t *testing.T) bridge {
 	}
 	cmd := exec.Command(program)
 	in, err := cmd.StdinPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	out, err := cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
+	assert.NilError(t, cmd.Start())
 	answers := bufio.NewReader(out)
 	return bridge{
 		ask: func(pos *Position) (tricks int, took time.Duration, nodes int) {
@@ -63,9 +59,7 @@ func libdds(t *testing.T) bridge {
 		},
 		finish: func() {
 			in.Close()
-			if err := cmd.Wait(); err != nil {
-				t.Error(err)
-			}
+			assert.Check(t, cmd.Wait())
 		},
 	}
 }
@@ -82,9 +76,7 @@ func TestCompareDDS(t *testing.T) {
 	mine := func(pos *Position, o Objective, c *costs) (value int) {
 		c.add(func() int {
 			s, err := NewSolver(context.Background(), &r, pos, o)
-			if err != nil {
-				t.Fatal(err)
-			}
+			assert.NilError(t, err)
 			if value, err = s.Value(pos); err != nil {
 				t.Fatal(err)
 			}

@@ -10,6 +10,8 @@ import (
 	"testing"
 	"time"
 
+	"gotest.tools/v3/assert"
+
 	"sueca/analysis/internal/played"
 	"sueca/engine/rules"
 	"sueca/replay"
@@ -117,9 +119,7 @@ func TestCompare(t *testing.T) {
 			func() {
 				fresh.add(func() int {
 					s, err := NewSolver(context.Background(), &rules, pos, o)
-					if err != nil {
-						t.Fatal(err)
-					}
+					assert.NilError(t, err)
 					values[0], _ = s.Value(pos)
 					return s.search.nodes
 				})
@@ -132,9 +132,7 @@ func TestCompare(t *testing.T) {
 					} else {
 						err = one.Reset(&rules, pos, o)
 					}
-					if err != nil {
-						t.Fatal(err)
-					}
+					assert.NilError(t, err)
 					nodes = one.search.nodes
 					values[1], _ = one.Value(pos)
 					return one.search.nodes - nodes

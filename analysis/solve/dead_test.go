@@ -5,6 +5,8 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"gotest.tools/v3/assert"
+
 	"sueca/engine"
 	"sueca/engine/card"
 	"sueca/engine/rules"
@@ -19,9 +21,7 @@ var deadOrders = map[card.Seat]string{card.A: "ABDC", card.B: "ABCD", card.C: "A
 // with minimax, in an order that the engine's tables have no part in.
 func TestSolveDead(t *testing.T) {
 	rules, err := rules.Parse("tres-morto")
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	endings := uint64(300)
 	if long {
 		endings = 6000
@@ -48,9 +48,7 @@ func TestGradeDead(t *testing.T) {
 	for _, dealer := range []card.Seat{card.A, card.B, card.C} {
 		p := randomDead(rand.New(rand.NewPCG(uint64(dealer), 71)), &rules, dealer)
 		g, err := GradeDeal(context.Background(), &rules, p)
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		sides := p.Start.Sides()
 		sum := g.Par
 		for _, c := range g.Cards {
@@ -113,9 +111,7 @@ func TestPlayedDead(t *testing.T) {
 	}
 	for _, text := range []string{"dupla", "italiana5", "tres-morto dead=out"} {
 		other, err := rules.Parse(text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		if _, err := NewSolver(context.Background(), &other, want.Start, CardPoints); err != ErrPosition {
 			t.Errorf("%s: %v", text, err)
 		}

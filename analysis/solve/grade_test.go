@@ -5,6 +5,8 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"gotest.tools/v3/assert"
+
 	"sueca/engine/card"
 	"sueca/engine/rules"
 )
@@ -43,9 +45,7 @@ func TestGrade(t *testing.T) {
 		rng := rand.New(rand.NewPCG(seed, 53))
 		p := randomPlayed(rng, &r, false)
 		g, err := GradeDeal(context.Background(), &r, p)
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		sum := g.Par
 		for _, c := range g.Cards {
 			if rules.TwoPairs.Column(c.Seat) == card.AC {
@@ -84,9 +84,7 @@ func TestGradeRenuncia(t *testing.T) {
 	for seed := range uint64(6) {
 		p := randomPlayed(rand.New(rand.NewPCG(seed, 59)), &rules, true)
 		g, err := GradeDeal(context.Background(), &rules, p)
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		for _, c := range g.Cards {
 			if c.Renuncia {
 				found++
@@ -117,9 +115,7 @@ func TestSolveGames(t *testing.T) {
 		}
 		pos := dealtAt(rng, &r, 1+rng.IntN(3))
 		gs, err := NewGameSolver(context.Background(), &r, pos)
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		rest := gs.Points.ToCome(pos)
 		left := pos.Hands[card.A].Len()
 		won := Won{Points: card.Pairs(120-rest, 0), Tricks: card.Pairs(10-left, 0)}
@@ -128,9 +124,7 @@ func TestSolveGames(t *testing.T) {
 			won = Won{card.Pairs(120-rest-take, take), card.Pairs(10-left-1, 1)}
 		}
 		_, got, err := gs.Value(pos, won)
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		if want := gamesMinimax(gs.Points, &r, pos, won); got.Of(card.AC)-got.Of(card.BD) != want {
 			t.Fatalf("seed %d: %v, and by minimax %d: %+v %+v", seed, got, want, pos, won)
 		}

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"unsafe"
 
+	"gotest.tools/v3/assert"
 	"gotest.tools/v3/golden"
 	"pgregory.net/rapid"
 
@@ -51,13 +52,9 @@ func TestOddRules(t *testing.T) {
 			v.Until(t.Context())
 			err = v.Reset(&r, pos, o)
 		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		got, err := v.Value(pos)
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		if want := plainly(t, &r, pos, o, orderOf(&r, pos)); got != want {
 			t.Fatalf("%d, and by minimax %d: %+v", got, want, pos)
 		}
@@ -76,13 +73,9 @@ func TestNodes(t *testing.T) {
 	for seed := range uint64(100) {
 		pos := dealtAt(rand.New(rand.NewPCG(seed, 3)), &rules, 10)
 		v, err := NewSolver(t.Context(), &rules, pos, CardPoints)
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		value, err := v.Value(pos)
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		fmt.Fprintf(&out, "deal %d, trumps %s, %s leads: AC %d, %d nodes\n", seed, pos.Trump, pos.Leader, value, v.search.nodes)
 		sum += v.search.nodes
 	}
@@ -100,9 +93,7 @@ func TestMemory(t *testing.T) {
 	rules := rules.Default()
 	pos := dealtAt(rand.New(rand.NewPCG(1, 61)), &rules, 3)
 	v, err := NewSolver(t.Context(), &rules, pos, CardPoints)
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	if _, err := v.Value(pos); err != nil {
 		t.Fatal(err)
 	}

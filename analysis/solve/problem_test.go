@@ -5,6 +5,8 @@ import (
 	"slices"
 	"testing"
 
+	"gotest.tools/v3/assert"
+
 	"sueca/engine/card"
 	"sueca/engine/rules"
 )
@@ -41,9 +43,7 @@ func TestProblem(t *testing.T) {
 			}
 			for _, o := range []Objective{CardPoints, PlainTricks} {
 				s, err := problem.Solve(t.Context(), o)
-				if err != nil {
-					t.Fatal(err)
-				}
+				assert.NilError(t, err)
 				mine := 0
 				if own == card.BD {
 					mine = 1

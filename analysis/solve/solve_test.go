@@ -12,6 +12,8 @@ import (
 	"strings"
 	"testing"
 
+	"gotest.tools/v3/assert"
+
 	"sueca/analysis/solve/internal/minimax"
 	"sueca/engine/card"
 	"sueca/engine/rules"
@@ -74,7 +76,7 @@ func solved(t testing.TB, rules *rules.Rules, p *Position, o Objective) int {
 }
 
 // plainly returns the value of a position by minimax. order has the seats in the order of play from A on.
-func plainly(t interface{ Fatal(...any) }, r *rules.Rules, pos *Position, o Objective, order string) int {
+func plainly(t assert.TestingT, r *rules.Rules, pos *Position, o Objective, order string) int {
 	p := minimax.Position{
 		Tricks: o == PlainTricks, MustTrump: r.Void == rules.MustTrump,
 		QueenOfHearts: int(r.QueenOfHeartsBonus), LastTrick: int(r.LastTrickBonus),
@@ -95,9 +97,7 @@ func plainly(t interface{ Fatal(...any) }, r *rules.Rules, pos *Position, o Obje
 		p.Table += " " + c.String()
 	}
 	v, err := minimax.Value(&p)
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	return v
 }
 
@@ -133,9 +133,7 @@ func TestSolvePlain(t *testing.T) {
 // there is a dead hand, the rules where they are not fpsd, and what the side of A still wins.
 func TestSolveValues(t *testing.T) {
 	text, err := os.ReadFile("testdata/values.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	for n, line := range strings.Split(strings.TrimSpace(string(text)), "\n") {
 		fields := strings.Split(line, "\t")
 		pos, r, want := positionOf(fields), rules.Default(), -1
@@ -195,13 +193,9 @@ func TestSolveDDS(t *testing.T) {
 			}
 			r := rules.Default()
 			s, err := NewSolver(context.Background(), &r, p, PlainTricks)
-			if err != nil {
-				t.Fatal(err)
-			}
+			assert.NilError(t, err)
 			cards, err := s.Cards(p)
-			if err != nil {
-				t.Fatal(err)
-			}
+			assert.NilError(t, err)
 			for _, c := range cards {
 				if rules.TwoPairs.Column(p.Leader) == card.BD {
 					c.Value = p.Hands[card.A].Len() - c.Value
@@ -265,9 +259,7 @@ func TestSolveConsistent(t *testing.T) {
 		s, _ := NewSolver(context.Background(), &r, p, CardPoints)
 		for n := 0; p.Turn(r.Direction()) != card.NoSeat; n++ {
 			v, err := s.Value(p)
-			if err != nil {
-				t.Fatal(err)
-			}
+			assert.NilError(t, err)
 			cards, _ := s.Cards(p)
 			if cards[0].Value != v {
 				t.Fatalf("seed %d, card %d: worth %d, and the best card %d", seed, n, v, cards[0].Value)
@@ -384,9 +376,7 @@ func TestSolverForgets(t *testing.T) {
 		s, _ := NewSolver(context.Background(), &rules, p, CardPoints)
 		s.search.table.most = 2
 		v, err := s.Value(p)
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		if want := solved(t, &rules, p, CardPoints); v != want {
 			t.Fatalf("seed %d: %d, and with memory %d", seed, v, want)
 		}

@@ -12,6 +12,8 @@ import (
 	"strings"
 	"testing"
 
+	"gotest.tools/v3/assert"
+
 	"sueca/engine/rules"
 )
 
@@ -36,13 +38,9 @@ func TestTrainGuess(t *testing.T) {
 		} else {
 			err = v.Reset(&rules, pos, CardPoints)
 		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		value, err := v.Value(pos)
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		player, rest, trick := v.set(pos)
 		var x [clues]int
 		v.search.clues(&x, player, v.search.playout(player, rest, trick), rest)
@@ -86,7 +84,5 @@ func TestTrainGuess(t *testing.T) {
 	t.Logf("%d deals, error %.2f card points (root mean square)", len(all), math.Sqrt(square/float64(len(all))))
 	text := "//go:build !js && !solvepage\n\npackage solve\n\n// clueWeights are those of the clues, in sixty-fourths of a card point. TestTrainGuess has\n// made them.\nvar clueWeights = [clues]int16{" +
 		strings.ReplaceAll(strings.Trim(fmt.Sprint(clueWeights), "[]"), " ", ", ") + "}\n"
-	if err := os.WriteFile("clues.go", []byte(text), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, os.WriteFile("clues.go", []byte(text), 0o644))
 }

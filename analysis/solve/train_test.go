@@ -15,6 +15,8 @@ import (
 	"testing"
 	"time"
 
+	"gotest.tools/v3/assert"
+
 	"sueca/engine/card"
 	"sueca/engine/rules"
 )
@@ -39,9 +41,7 @@ func lessons(tb testing.TB, rules *rules.Rules) (out []lesson) {
 		rng := rand.New(rand.NewPCG(i, 1000+*trainSeed))
 		pos := dealtAt(rng, rules, 10)
 		v, err := NewSolver(context.Background(), rules, pos, CardPoints)
-		if err != nil {
-			tb.Fatal(err)
-		}
+		assert.NilError(tb, err)
 		for range 4 * (10 - *trainLeft) {
 			if rng.IntN(3) == 0 {
 				pos = pos.later(rng, rules, 1)
@@ -177,9 +177,7 @@ func write(t *testing.T) {
 		fmt.Fprintf(&out, "\t{%s},\n", text)
 	}
 	out.WriteString("}\n")
-	if err := os.WriteFile("weights.go", []byte(out.String()), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, os.WriteFile("weights.go", []byte(out.String()), 0o644))
 }
 
 // tried returns the card that the solver tries first in a position.

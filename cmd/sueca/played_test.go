@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"gotest.tools/v3/assert"
+	is "gotest.tools/v3/assert/cmp"
 
 	"sueca/cmd/internal/finding"
 	"sueca/cmd/internal/output"
@@ -34,9 +36,7 @@ func TestThreeTricks(t *testing.T) {
 		}
 	}
 	slices.Sort(got)
-	if d := cmp.Diff([]string{"1B", "1C", "2A", "2B", "2D", "3A", "3B", "4A"}, got); d != "" {
-		t.Error(d)
-	}
+	assert.Check(t, is.DeepEqual([]string{"1B", "1C", "2A", "2B", "2D", "3A", "3B", "4A"}, got))
 }
 
 // TestGaips: 4,367 logs of a phone app, through import, log and replay. The
@@ -79,9 +79,7 @@ func TestGaips(t *testing.T) {
 		"complete": 21046, "trump": 20571, "points": 20875,
 		"most 060": 355, "most 090": 385, "most 120": 44, "all tricks": 39,
 	}
-	if d := cmp.Diff(want, got); d != "" {
-		t.Error(d)
-	}
+	assert.Check(t, is.DeepEqual(want, got))
 }
 
 // TestGaipsLeaders: the trump by the leaders alone.

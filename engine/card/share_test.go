@@ -4,6 +4,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"gotest.tools/v3/assert"
+	is "gotest.tools/v3/assert/cmp"
 
 	"sueca/engine/card"
 )
@@ -44,9 +46,7 @@ func TestShares(t *testing.T) {
 	if got := (card.Shares{}).Side(); got != card.NoSide {
 		t.Errorf("nothing is written, and something of %s", got)
 	}
-	if d := cmp.Diff([]card.Side{A.Alone(), D.Alone()}, apart.Sides()); d != "" {
-		t.Error(d)
-	}
+	assert.Check(t, is.DeepEqual([]card.Side{A.Alone(), D.Alone()}, apart.Sides()))
 	if got, want := together.Each(), (card.Tally{70, 0, 0, 70}); got != want {
 		t.Errorf("each has %v, want %v", got, want)
 	}
@@ -54,9 +54,7 @@ func TestShares(t *testing.T) {
 		t.Errorf("each has %v, want %v", got, want)
 	}
 	pairs := []card.Side{card.AC, card.BD}
-	if d := cmp.Diff(card.Between(4, -1), card.SharesOf(card.Pairs(4, -1), pairs)); d != "" {
-		t.Error(d)
-	}
+	assert.Check(t, is.DeepEqual(card.Between(4, -1), card.SharesOf(card.Pairs(4, -1), pairs)))
 	for _, c := range []struct {
 		ac, bd int
 		want   card.Shares
@@ -64,9 +62,7 @@ func TestShares(t *testing.T) {
 		{1, 0, card.Shares{{Side: card.AC, N: 1}}}, {0, 4, card.Shares{{Side: card.BD, N: 4}}},
 		{1, -2, card.Shares{{Side: card.AC, N: 1}, {Side: card.BD, N: -2}}}, {0, 0, nil},
 	} {
-		if d := cmp.Diff(c.want, card.Won(card.Pairs(c.ac, c.bd), pairs)); d != "" {
-			t.Error(d)
-		}
+		assert.Check(t, is.DeepEqual(c.want, card.Won(card.Pairs(c.ac, c.bd), pairs)))
 	}
 }
 

@@ -9,6 +9,8 @@ import (
 	"strconv"
 	"testing"
 
+	"gotest.tools/v3/assert"
+
 	"sueca/engine/code"
 	"sueca/engine/message"
 )
@@ -51,9 +53,7 @@ func TestKinds(t *testing.T) {
 // TestAll: every code that has a name is in the table.
 func TestAll(t *testing.T) {
 	f, err := parser.ParseFile(token.NewFileSet(), "code.go", nil, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	n := 0
 	ast.Inspect(f, func(node ast.Node) bool {
 		spec, ok := node.(*ast.ValueSpec)

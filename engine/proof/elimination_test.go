@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 
+	"gotest.tools/v3/assert"
+
 	"sueca/engine"
 	"sueca/engine/card"
 	"sueca/engine/proof"
@@ -48,9 +50,7 @@ func TestEliminate(t *testing.T) {
 	for _, rs := range []string{"fpsd", "fpsd bonus.last_trick=10 bonus.queen_hearts=13 single_from=72 double_from=110", "tres-morto", "tres-morto dead=out", "dupla", "dupla players=6", "italiana5"} {
 		t.Run(rs, func(t *testing.T) {
 			r, err := rules.Parse(rs)
-			if err != nil {
-				t.Fatal(err)
-			}
+			assert.NilError(t, err)
 			told := map[bool]int{}
 			for seed := range deals {
 				g := newGapped(r, rand.New(rand.NewPCG(uint64(seed), 24)))

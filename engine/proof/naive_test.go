@@ -21,6 +21,8 @@ import (
 	"strings"
 	"testing"
 
+	"gotest.tools/v3/assert"
+
 	"sueca/engine"
 	"sueca/engine/card"
 	"sueca/engine/proof"
@@ -1466,9 +1468,7 @@ func TestNaiveTricks(t *testing.T) {
 func engineTricks(t *testing.T, r *record) int {
 	t.Helper()
 	s, err := r.state()
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	n := 0
 	for trick := 1; 4*trick <= len(r.plays); trick++ {
 		_, won := s.Deal.Winner(trick, s.Deal.TrumpSuit())
@@ -1485,9 +1485,7 @@ func engineTricks(t *testing.T, r *record) int {
 func compareTricks(t *testing.T, r *record) int {
 	t.Helper()
 	s, err := r.state()
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	d := &s.Deal
 	trump := suitOf(r.truth.trump)
 	if d.TrumpSuit() != card.Suit(trump+1) {
@@ -1590,14 +1588,10 @@ func TestNaiveLeaders(t *testing.T) {
 			continue
 		}
 		s, err := r.state()
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		again := engine.State{Rules: s.Rules}
 		apply := func(e engine.Event) {
-			if err := again.Apply(e); err != nil {
-				t.Fatal(err)
-			}
+			assert.NilError(t, again.Apply(e))
 		}
 		apply(&engine.DealStarted{Number: 1, Dealer: engineSeat(r.dealer), Trump: r.engineCard(r.trump)})
 		for i, p := range r.plays {

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"testing"
 
+	"gotest.tools/v3/assert"
+
 	"sueca/engine/card"
 	"sueca/engine/proof"
 )
@@ -48,9 +50,7 @@ func TestNaiveObligations(t *testing.T) {
 		}
 		done++
 		s, err := r.state()
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		for trump := range 4 {
 			var got []string
 			for _, o := range proof.Obligations(&s.Deal, card.Suit(trump+1)) {

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"gotest.tools/v3/assert"
+
 	"sueca/engine"
 	"sueca/engine/card"
 	"sueca/engine/internal/records"
@@ -132,9 +134,7 @@ func dealState(t *testing.T, dealer int, trump string, hands [4][]string) engine
 	t.Helper()
 	var s engine.State
 	apply := func(e engine.Event) {
-		if err := s.Apply(e); err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, s.Apply(e))
 	}
 	apply(&engine.DealStarted{Number: 1, Dealer: rules.TwoPairs.Seats[dealer], Trump: records.Card(trump)})
 	for seat, cards := range hands {
@@ -157,9 +157,7 @@ func countEngine(t *testing.T, s engine.State, counts []int) {
 		if !ok {
 			t.Fatalf("trick %d has no winner", d.LastTrick())
 		}
-		if err := s.Apply(&engine.TrickStarted{Number: d.LastTrick() + 1, Leader: leader}); err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, s.Apply(&engine.TrickStarted{Number: d.LastTrick() + 1, Leader: leader}))
 	}
 	led := card.NoSuit
 	if trick := d.Trick(d.LastTrick()); trick.N > 0 {
@@ -172,9 +170,7 @@ func countEngine(t *testing.T, s engine.State, counts []int) {
 	}
 	for card := range may.All() {
 		next := s
-		if err := next.Apply(&engine.CardPlayed{Card: card}); err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, next.Apply(&engine.CardPlayed{Card: card}))
 		countEngine(t, next, counts[1:])
 	}
 }

@@ -13,6 +13,7 @@ import (
 	"strings"
 	"testing"
 
+	"gotest.tools/v3/assert"
 	"gotest.tools/v3/golden"
 
 	"sueca/engine"
@@ -176,19 +177,13 @@ func TestSlips(t *testing.T) {
 	rng := rand.New(rand.NewPCG(33, 3))
 	for _, pattern := range []string{"../../replay/testdata/findings/*.sueca", "../../testdata/*.sueca", "../../testdata/disputes/*.sueca"} {
 		files, err := filepath.Glob(filepath.FromSlash(pattern))
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		for _, file := range files {
 			text, err := os.ReadFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
+			assert.NilError(t, err)
 			n := 0
 			for m, err := range notation.Matches(bytes.NewReader(text), notation.Options{}) {
-				if err != nil {
-					t.Fatal(err)
-				}
+				assert.NilError(t, err)
 				n++
 				slips := 1
 				if !strings.Contains(file, "findings") {

@@ -3,6 +3,8 @@ package proof
 import (
 	"testing"
 
+	"gotest.tools/v3/assert"
+
 	"sueca/engine"
 	"sueca/engine/card"
 	"sueca/engine/rules"
@@ -18,9 +20,7 @@ func TestGainsaid(t *testing.T) {
 		&engine.MatchStarted{Rules: rules.Default()}, &engine.DealStarted{Number: 1, Dealer: card.A, Trump: trump},
 		&engine.HandRecorded{Seat: card.C, Cards: []card.Card{kept}, Voids: card.Clubs.Of()}, &engine.CardsShown{Seat: card.B, Cards: []card.Card{laid}},
 	} {
-		if err := s.Apply(e); err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, s.Apply(e))
 	}
 	for _, tt := range []struct {
 		seat  card.Seat

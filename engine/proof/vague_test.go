@@ -3,6 +3,8 @@ package proof_test
 import (
 	"testing"
 
+	"gotest.tools/v3/assert"
+
 	"sueca/engine"
 	"sueca/engine/card"
 	"sueca/engine/proof"
@@ -48,9 +50,7 @@ func TestVagueRecord(t *testing.T) {
 		&engine.CardPlayed{Card: c(card.Clubs, card.Seven)},
 		&engine.PlayStopped{},
 	} {
-		if err := s.Apply(e); err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, s.Apply(e))
 	}
 	found := proof.Renuncias(&s.Deal)
 	if len(found) == 0 {

@@ -4,6 +4,8 @@ import (
 	"strings"
 	"testing"
 
+	"gotest.tools/v3/assert"
+
 	"sueca/engine/card"
 	"sueca/engine/internal/records"
 	"sueca/engine/rules"
@@ -155,9 +157,7 @@ func TestProfiles(t *testing.T) {
 		}
 	}
 	r, err := rules.Parse("fpsd score.double=3")
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	if c := r.Cite("score.double"); c.Basis != rules.HouseRule || c.Cite != "score.double=3" {
 		t.Errorf("a house's own rule is cited as %v", c)
 	}

@@ -4,6 +4,8 @@ import (
 	"strings"
 	"testing"
 
+	"gotest.tools/v3/assert"
+
 	"sueca/engine"
 	"sueca/engine/card"
 	"sueca/engine/internal/records"
@@ -94,9 +96,7 @@ func TestCitations(t *testing.T) {
 		{"pagat", "renuncia.claim_by", "*"},
 	} {
 		rules, err := rules.Parse(c.rules)
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		if cite := rules.Cite(c.param).String(); cite != c.cite {
 			t.Errorf("%s cites %q for %s, want %q", c.rules, cite, c.param, c.cite)
 		}
@@ -162,9 +162,7 @@ func TestResult(t *testing.T) {
 		{"fpsd score.tie=plus1 tie.accumulates=yes", 61, 5, 2, card.AC, 3},
 	} {
 		rules, err := rules.Parse(c.rules)
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		got := rules.Result(card.Pairs(c.ac, 120-c.ac), card.Pairs(c.tricks, 10-c.tricks), c.carried)
 		if want := (card.Tally{}).Add(c.pair, c.games); got.Games != want {
 			t.Errorf("%s, AC %d points and %d tricks: %v, want %v", c.rules, c.ac, c.tricks, got.Games, want)

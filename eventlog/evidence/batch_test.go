@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"golang.org/x/mod/sumdb/tlog"
+	"gotest.tools/v3/assert"
 )
 
 // TestProofOfRows proves rows of trees of every small size: some of them, in every pattern
@@ -18,9 +19,7 @@ func TestProofOfRows(t *testing.T) {
 	for size := 1; size <= 40; size++ {
 		tree := NewTree("x", int64(size), rowsSource(m.rows[:size]))
 		root, err := tree.Root(int64(size))
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		cp := &Checkpoint{Size: int64(size), Root: root}
 		for range 20 {
 			var rows []Row
@@ -32,9 +31,7 @@ func TestProofOfRows(t *testing.T) {
 				}
 			}
 			proof, err := tree.Proof(int64(size), positions)
-			if err != nil {
-				t.Fatal(err)
-			}
+			assert.NilError(t, err)
 			if err := CheckRows(rows, proof, cp); err != nil {
 				t.Fatalf("size %d, rows %v: %v", size, positions, err)
 			}

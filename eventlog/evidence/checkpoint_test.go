@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	notes "golang.org/x/mod/sumdb/note"
+	"gotest.tools/v3/assert"
 )
 
 // TestUnsigned: what is not signed as it must be says what it lacks.
@@ -13,20 +14,14 @@ func TestUnsigned(t *testing.T) {
 	m := makeBundle(t, 3)
 	other := makeBundle(t, 2)
 	_, stranger, err := NewKey("stranger")
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	text, signatures, _ := strings.Cut(string(m.checkpoint), "\n\n")
 	keepers, cosigners, _ := strings.Cut(signatures, "\n")
 	note := func(text string) string {
 		s, err := notes.NewSigner(m.signer)
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		signed, err := notes.Sign(&notes.Note{Text: text}, s)
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		return string(signed)
 	}
 	by := func(quorum int, cosigners ...string) Trust {

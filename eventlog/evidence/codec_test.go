@@ -12,6 +12,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"gotest.tools/v3/assert"
+	is "gotest.tools/v3/assert/cmp"
 	"gotest.tools/v3/golden"
 	"pgregory.net/rapid"
 
@@ -298,12 +300,8 @@ func TestRulesWhole(t *testing.T) {
 		}
 	}
 	back, err := Decode(Encode(&engine.MatchStarted{Rules: r}))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(r, back[0].(*engine.MatchStarted).Rules); diff != "" {
-		t.Error(diff)
-	}
+	assert.NilError(t, err)
+	assert.Check(t, is.DeepEqual(r, back[0].(*engine.MatchStarted).Rules))
 }
 
 // TestReference: each parameter has its value in the reference, which is that of fpsd.
@@ -378,9 +376,7 @@ func TestDecodeRefuses(t *testing.T) {
 		{"81000080", ""},
 	} {
 		body, err := hex.DecodeString(test.body)
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		events, err := Decode(body)
 		var d *DecodeError
 		if !errors.As(err, &d) || !errors.Is(err, ErrDamaged) || test.want != "" && err.Error() != test.want {
@@ -677,14 +673,10 @@ func TestHideAtTables(t *testing.T) {
 	hidden := 0
 	for _, e := range tables {
 		drafts, err := EncodeRows([][]engine.Event{{e}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		row := Row{Position: 1, Stream: "a386", Revision: 1, Kind: drafts[0].Kind, Schema: Schema, Body: drafts[0].Body, Salt: bytes.Repeat([]byte{7}, SaltSize)}
 		digest, err := row.sum()
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		for _, text := range []string{"Eva", "misread", "melhor", "insultou"} {
 			h, err := Hide(&row, text)
 			if err != nil || h.Parts == 0 {

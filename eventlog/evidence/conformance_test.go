@@ -17,6 +17,7 @@ import (
 	"github.com/transparency-dev/formats/proof"
 	"golang.org/x/mod/sumdb/note"
 	"golang.org/x/mod/sumdb/tlog"
+	"gotest.tools/v3/assert"
 
 	"sueca/eventlog/evidence"
 )
@@ -32,9 +33,7 @@ const (
 // TestSpecifications: the specifications' own examples are read as they are written.
 func TestSpecifications(t *testing.T) {
 	v, err := note.NewVerifier(noteKey)
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	if _, err := note.Open([]byte(noteExample), note.VerifierList(v)); err != nil {
 		t.Error(err)
 	}
@@ -51,9 +50,7 @@ func TestSpecifications(t *testing.T) {
 	}
 	// tlog-cosignature: key ID = SHA-256(name || "\n" || 0x04 || public key)[:4].
 	raw, err := base64.StdEncoding.DecodeString(strings.SplitN(noteKey, "+", 3)[2])
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	raw[0] = 4
 	sum := sha256.Sum256(append([]byte("example.com/foo\n"), raw...))
 	if want := "example.com/foo+" + hex.EncodeToString(sum[:4]) + "+" + base64.StdEncoding.EncodeToString(raw); evidence.CosignerKey(noteKey) != want || evidence.CosignerKey(want) != want {
@@ -111,9 +108,7 @@ func newEvening(t *testing.T) *evening {
 	e.policy = "# the club\nlog " + keeper + "\n"
 	for _, name := range []string{"ana", "bruno", "elsa"} {
 		signer, verifier, err := evidence.NewCosignerKey(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		if e.signed, err = evidence.Cosign(e.signed, signer); err != nil {
 			t.Fatal(err)
 		}
@@ -127,9 +122,7 @@ func newEvening(t *testing.T) *evening {
 func parsed(t *testing.T, text string) *evidence.Policy {
 	t.Helper()
 	p, err := evidence.ParsePolicy("x.policy", []byte(text))
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	return p
 }
 
@@ -138,37 +131,27 @@ func parsed(t *testing.T, text string) *evidence.Policy {
 func TestOthersAgree(t *testing.T) {
 	e := newEvening(t)
 	keeper, err := note.NewVerifier(e.keeper)
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	all := []note.Verifier{}
 	for _, key := range e.keys {
 		if _, err := note.NewVerifier(key); err == nil {
 			t.Errorf("%s is of a note's type", key)
 		}
 		v, err := cosign.NewVerifierForCosignatureV1(key)
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		all = append(all, v)
 	}
 	for n := range int64(21) {
 		x, err := e.log.tree().Exhibit(21, n+1)
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		text, err := x.TLogProof(e.signed)
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		leaf, cp, err := evidence.OpenTLogProof(text, evidence.Trust{Policy: parsed(t, e.policy)})
 		if err != nil || leaf.Position != n+1 || leaf.Stream != "m" || len(cp.Cosigned) != 3 {
 			t.Fatal(leaf, cp, err)
 		}
 		var p proof.TLogProof
-		if err := p.Unmarshal(text); err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, p.Unmarshal(text))
 		theirs, rest, opened, err := log.ParseCheckpoint(p.Checkpoint, keeper.Name(), keeper, all...)
 		if err != nil || len(rest) > 0 || len(opened.Sigs) != 4 {
 			t.Fatal(err, len(opened.Sigs))
@@ -177,9 +160,7 @@ func TestOthersAgree(t *testing.T) {
 		for _, h := range p.Hashes {
 			hashes = append(hashes, h)
 		}
-		if err := tlog.CheckRecord(hashes, int64(theirs.Size), tlog.Hash(theirs.Hash), int64(p.Index), tlog.RecordHash(p.ExtraData)); err != nil {
-			t.Error(err)
-		}
+		assert.Check(t, tlog.CheckRecord(hashes, int64(theirs.Size), tlog.Hash(theirs.Hash), int64(p.Index), tlog.RecordHash(p.ExtraData)))
 	}
 }
 
@@ -191,9 +172,7 @@ func TestPolicies(t *testing.T) {
 	_, other := newKey(t, "sueca-log-x")
 	_, stranger := newKey(t, "sueca-log-y")
 	_, ghost, err := evidence.NewCosignerKey("ghost")
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	for _, c := range []struct {
 		policy string
 		ok     bool
@@ -259,13 +238,9 @@ func TestForgedProofs(t *testing.T) {
 	}
 	e := newEvening(t)
 	x, err := e.log.tree().Exhibit(21, 13)
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	good, err := x.TLogProof(e.signed)
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	policy := parsed(t, e.policy)
 	forged := newEvening(t)
 	rng := rand.New(rand.NewPCG(25, 3))

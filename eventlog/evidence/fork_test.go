@@ -16,6 +16,7 @@ import (
 
 	"golang.org/x/mod/sumdb/note"
 	"golang.org/x/mod/sumdb/tlog"
+	"gotest.tools/v3/assert"
 
 	"sueca/eventlog/evidence"
 )
@@ -58,13 +59,9 @@ func (r *rows) add(t *testing.T, author string) {
 	n := int64(len(r.all))
 	row := evidence.Row{Position: n + 1, Stream: "m", Revision: n + 1, Schema: evidence.Schema, Author: author, Salt: make([]byte, evidence.SaltSize)}
 	leaf, err := row.LeafHash()
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	more, err := tlog.StoredHashesForRecordHash(n, leaf, r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	r.all, r.hashes = append(r.all, row), append(r.hashes, more...)
 }
 
@@ -87,18 +84,14 @@ func history(t *testing.T, n, parts int, name string) *rows {
 func signedBy(t *testing.T, r *rows, size int64, key string) []byte {
 	t.Helper()
 	signed, err := r.tree().Sign(size, key)
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	return signed
 }
 
 func newKey(t *testing.T, name string) (signer, verifier string) {
 	t.Helper()
 	signer, verifier, err := evidence.NewKey(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	return signer, verifier
 }
 
@@ -224,13 +217,9 @@ func TestForksConvict(t *testing.T) {
 				left, right := history(t, n, parts, "left"), history(t, n, parts, "right")
 				small, large := signedBy(t, left, int64(m), signer), signedBy(t, right, int64(n), signer)
 				point, err := (evidence.Trust{Keeper: verifier}).Open(large)
-				if err != nil {
-					t.Fatal(err)
-				}
+				assert.NilError(t, err)
 				prove, err := right.tree().History(point)
-				if err != nil {
-					t.Fatal(err)
-				}
+				assert.NilError(t, err)
 				f, err := evidence.Compare(large, small, verifier, prove)
 				if err != nil {
 					t.Fatalf("%d, %d, %d: %v", parts, m, n, err)
@@ -269,9 +258,7 @@ func TestForksAlone(t *testing.T) {
 	var refused *evidence.ForkError
 	for _, m := range []int64{1, 2, 4, 5, 6, 7, 8, 10} {
 		standard, err := right.tree().Consistency(11, m)
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		large := signedBy(t, right, 11, signer)
 		if f, err := evidence.Compare(signedBy(t, right, m, signer), large, verifier, evidence.Given(standard)); f != nil || err != nil {
 			t.Errorf("%d rows and the same 11: %v", m, err)
@@ -292,9 +279,7 @@ func TestForksAlone(t *testing.T) {
 		}
 		// The proof of another log tells nothing.
 		wrong, err := left.tree().Consistency(11, 5)
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		if f, err := evidence.Compare(signedBy(t, left, 5, signer), large, verifier, evidence.Given(wrong)); f != nil || !errors.As(err, &refused) {
 			t.Errorf("the proof of another log: %v", err)
 		}
@@ -310,9 +295,7 @@ func TestForkByWrongProof(t *testing.T) {
 	left, right := history(t, 13, 3, "left"), history(t, 13, 3, "right")
 	large := signedBy(t, right, 13, signer)
 	prove, err := right.tree().History(&evidence.Checkpoint{Origin: "sueca-log-x", Size: 13, Root: must(right.tree().Root(13))})
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	for m := int64(1); m < 13; m++ {
 		for less := -1; less < 6; less++ {
 			var cut bool
@@ -348,9 +331,7 @@ func TestForgedForks(t *testing.T) {
 	var proofs [][]byte
 	for _, m := range []int64{5, 8, 13} {
 		prove, err := right.tree().History(&evidence.Checkpoint{Origin: "sueca-log-x", Size: 13, Root: must(right.tree().Root(13))})
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		f, err := evidence.Compare(signedBy(t, left, m, signer), signedBy(t, right, 13, signer), verifier, prove)
 		if err != nil || f == nil {
 			t.Fatal(err)

@@ -1,15 +1,17 @@
 package evidence
 
-import "testing"
+import (
+	"testing"
+
+	"gotest.tools/v3/assert"
+)
 
 // TestHide: a text is taken out of the author's name and of what was written, and the row has the leaf that it
 // had.
 func TestHide(t *testing.T) {
 	row := makeBundle(t, 3).rows[1] // note 1, by ana
 	want, err := row.LeafHash()
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	for text, parts := range map[string]int{"ana": 1, "note 1": 1, "n": 2, "nobody": 0} {
 		h, err := Hide(&row, text)
 		if err != nil || h.Parts != parts {
@@ -25,9 +27,7 @@ func TestHide(t *testing.T) {
 			t.Errorf("%q: the leaf is %v, %v, want %v", text, got, err, want)
 		}
 		events, err := again.Events()
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		author, body := again.Author == Redacted, string(h.Body) != string(row.Body)
 		if wantAuthor, wantBody := text != "note 1", text != "ana"; author != wantAuthor || body != wantBody || again.Author != Redacted && again.Author != "ana" {
 			t.Errorf("%q: by %s, %v", text, again.Author, events)

@@ -10,6 +10,7 @@ import (
 
 	checkpoint "github.com/transparency-dev/formats/log"
 	notes "golang.org/x/mod/sumdb/note"
+	"gotest.tools/v3/assert"
 )
 
 // The names that no key may have, because a note cannot carry them or a terminal does not
@@ -49,18 +50,12 @@ func TestNames(t *testing.T) {
 func signedNote(t *testing.T) (signed []byte, keeper string) {
 	t.Helper()
 	secret, keeper, err := NewKey("club")
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	s, err := notes.NewSigner(secret)
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	cp := checkpoint.Checkpoint{Origin: "sueca-log-x", Size: 1, Hash: make([]byte, 32)}
 	signed, err = notes.Sign(&notes.Note{Text: string(cp.Marshal())}, s)
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	return signed, keeper
 }
 
@@ -69,9 +64,7 @@ func signedNote(t *testing.T) (signed []byte, keeper string) {
 func TestCosignNames(t *testing.T) {
 	signed, keeper := signedNote(t)
 	secret, _, err := NewKey("ana")
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	for _, name := range badNames {
 		if strings.Contains(name, "+") {
 			continue // there it ends
@@ -89,9 +82,7 @@ func TestCosignMany(t *testing.T) {
 	signed, keeper := signedNote(t)
 	for n := 1; ; n++ {
 		secret, _, err := NewKey(fmt.Sprint("cosigner-", n))
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		more, err := Cosign(signed, secret)
 		if err != nil {
 			if n != 100 || !errors.Is(err, ErrFull) { // with the keeper's, a hundred
@@ -112,9 +103,7 @@ func TestKeeperIsNoCosigner(t *testing.T) {
 	m := makeBundle(t, 3)
 	// The same key under another name, as another program makes it.
 	renamed, err := notes.NewEd25519VerifierKey("ana", ed25519.PublicKey(publicOf(m.verifier)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	parts, public := strings.SplitN(m.signer, "+", 5), strings.SplitN(renamed, "+", 3)
 	other := "PRIVATE+KEY+ana+" + public[1] + "+" + parts[4]
 	for _, secret := range []string{m.signer, other} {
@@ -122,9 +111,7 @@ func TestKeeperIsNoCosigner(t *testing.T) {
 			t.Error("whose key it is")
 		}
 		twice, err := Cosign(m.checkpoint, secret)
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		for _, cosigner := range []string{m.verifier, renamed} {
 			for quorum, want := range []bool{true, true, false} {
 				cp, err := Trust{Keeper: m.verifier, Cosigners: []string{cosigner, m.cosignerOf}, Quorum: quorum}.Open(twice)
@@ -147,9 +134,7 @@ func TestKeeperIsNoCosigner(t *testing.T) {
 func TestSignerID(t *testing.T) {
 	for range 200 {
 		signer, verifier, err := NewKey("ana")
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		id, err := SignerID(signer)
 		if want := base64.StdEncoding.EncodeToString([]byte(publicOf(verifier))); err != nil || id != want {
 			t.Fatalf("%s, %v, want %s", id, err, want)

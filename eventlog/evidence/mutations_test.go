@@ -14,6 +14,7 @@ import (
 	cosign "github.com/transparency-dev/formats/note"
 	notes "golang.org/x/mod/sumdb/note"
 	"golang.org/x/mod/sumdb/tlog"
+	"gotest.tools/v3/assert"
 
 	"sueca/engine"
 	"sueca/engine/rules"
@@ -78,9 +79,7 @@ func makeBundle(t testing.TB, n int) *made {
 			events = []engine.Event{&engine.MatchStarted{Rules: rules.Default()}, &engine.TagWritten{Name: "A", Value: "Ana Reis"}}
 		}
 		drafts, err := EncodeRows([][]engine.Event{events})
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		m.rows = append(m.rows, Row{Position: int64(i + 1), Stream: "a386", Revision: int64(i + 1), Kind: drafts[0].Kind, Schema: Schema,
 			At: time.Unix(1e9, int64(i)).UTC(), Author: "ana", Body: drafts[0].Body, Salt: bytes.Repeat([]byte{byte(i)}, SaltSize)})
 	}
@@ -96,9 +95,7 @@ func makeBundle(t testing.TB, n int) *made {
 		positions = append(positions, m.rows[i].Position)
 	}
 	proof, err := tree.Proof(int64(n), positions)
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	m.bundle = FormatBundle([]byte(BundleMagic+"; the record\n"), m.checkpoint, m.rows, proof, []byte("{}\n"))
 	m.trust = Trust{Keeper: m.verifier, Cosigners: []string{m.cosignerOf}, Quorum: 1}
 	return m
@@ -117,13 +114,9 @@ func hashesOf(t testing.TB, rows []Row) tlog.HashReader {
 	})
 	for i := range rows {
 		leaf, err := rows[i].LeafHash()
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		more, err := tlog.StoredHashesForRecordHash(int64(i), leaf, read)
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		all = append(all, more...)
 	}
 	return read
@@ -215,19 +208,13 @@ func (m *made) makePolicy(t testing.TB) (policy, signed []byte, keeper string) {
 	t.Helper()
 	tree := NewTree("sueca.example/log", int64(len(m.rows)), rowsSource(m.rows))
 	signer, keeper, err := notes.GenerateKey(rand.NewChaCha8([32]byte{3}), tree.Origin)
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	_, bruno, err := notes.GenerateKey(rand.NewChaCha8([32]byte{4}), "bruno")
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	if signed, err = tree.Sign(tree.Size, signer); err == nil {
 		signed, err = Cosign(signed, m.cosigner)
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	policy = fmt.Appendf(nil, "# the club\nlog %s https://sueca.example/\nlog %s\n\nwitness ana %s\nwitness bruno %s\ngroup pair any ana bruno\ngroup night 1 pair\nquorum night\n",
 		keeper, m.verifier, CosignerKey(m.cosignerOf), CosignerKey(bruno))
 	return policy, signed, keeper
@@ -424,9 +411,7 @@ func TestBundleGrows(t *testing.T) {
 func mustPolicy(t testing.TB, text []byte) *Policy {
 	t.Helper()
 	p, err := ParsePolicy("x.policy", text)
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	return p
 }
 
@@ -441,9 +426,7 @@ func TestPolicyGrows(t *testing.T) {
 		names := ""
 		for i := range n {
 			_, key, err := notes.GenerateKey(rand.NewChaCha8([32]byte{5, byte(i), byte(i >> 8)}), fmt.Sprint("w", i))
-			if err != nil {
-				t.Fatal(err)
-			}
+			assert.NilError(t, err)
 			fmt.Fprintf(&b, "witness w%d %s\n", i, CosignerKey(key))
 			names += fmt.Sprint(" w", i)
 		}

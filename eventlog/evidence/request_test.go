@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"gotest.tools/v3/assert"
+
 	"sueca/eventlog/evidence"
 )
 
@@ -23,9 +25,7 @@ func TestRequests(t *testing.T) {
 	for old := range int64(22) {
 		signed := signedBy(t, log, 21, signer)
 		r, err := log.tree().NewRequest(signed, 21, old)
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		before := evidence.Promise{Origin: "sueca-log-x", Size: old, Root: must(log.tree().Root(old))}
 		other := before
 		other.Root[0] ^= 1

@@ -1,15 +1,17 @@
 package evidence
 
-import "testing"
+import (
+	"testing"
+
+	"gotest.tools/v3/assert"
+)
 
 // TestLeafCut: a leaf that is cut anywhere, or goes on, is none, and the one that is whole says what its row does.
 func TestLeafCut(t *testing.T) {
 	m := makeBundle(t, 3)
 	row := &m.rows[1]
 	whole, err := row.LeafBytes()
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	leaf, err := parseLeaf(whole)
 	if err != nil || leaf.Position != row.Position || leaf.Stream != row.Stream || leaf.Revision != row.Revision || leaf.Kind != row.Kind || leaf.Schema != row.Schema || !leaf.At.Equal(row.At) {
 		t.Errorf("%+v, %v", leaf, err)

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"golang.org/x/mod/sumdb/tlog"
+	"gotest.tools/v3/assert"
 
 	"sueca/engine"
 )
@@ -18,19 +19,13 @@ func TestEdge(t *testing.T) {
 	var grown Edge
 	for size := 1; size <= 40; size++ {
 		leaf, err := m.rows[size-1].LeafHash()
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		grown.Add(leaf)
 		tree := NewTree("x", int64(size), rowsSource(m.rows[:size]))
 		want, err := tlog.TreeHash(int64(size), hashesOf(t, m.rows[:size]))
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		taken, err := tree.RightEdge()
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		for name, e := range map[string]*Edge{"grown": &grown, "taken": &taken} {
 			if root, err := e.Root(); err != nil || root != want || e.Size != int64(size) {
 				t.Errorf("%d rows, %s: %v %v of %d, want %v", size, name, root, err, e.Size, want)
@@ -111,9 +106,7 @@ func TestStanding(t *testing.T) {
 	tree := NewTree("club", 9, rowsSource(m.rows))
 	root := func(size int64) tlog.Hash {
 		h, err := tree.Root(size)
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		return h
 	}
 	for _, tt := range []struct {
@@ -158,15 +151,11 @@ func TestDigester(t *testing.T) {
 	for i := range m.rows {
 		r := &m.rows[i]
 		parts, err := PartsOf(r.Body)
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		salt := []byte("sixteen or more bytes of salt, as a row has them")[:SaltSize]
 		salt[0] = byte(i)
 		o, err := ParseOpening(salt, len(parts)+1)
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		want := (&Digester{}).sum(r.Author, r.Body, parts, nil, &o)
 		if got := d.Sum(salt, r.Author, r.Body, parts); got != want {
 			t.Errorf("row %d: %x, want %x", i, got, want)

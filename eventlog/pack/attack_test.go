@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 
+	"gotest.tools/v3/assert"
+
 	"sueca/eventlog/pack"
 )
 
@@ -34,13 +36,9 @@ func TestAttack(t *testing.T) {
 		}
 		dir := t.TempDir()
 		good := filepath.Join(dir, "good.suecapack")
-		if err := os.WriteFile(good, file, 0o644); err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, os.WriteFile(good, file, 0o644))
 		list, err := exec.Command("python3", "testdata/attack_pack.py", good, filepath.Join(dir, "bad")).Output()
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		n := 0
 		for line := range strings.Lines(string(list)) {
 			what, want, ok := strings.Cut(strings.TrimSpace(line), "\t")

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"gotest.tools/v3/assert"
+
 	"sueca/engine"
 	"sueca/eventlog/pack"
 	"sueca/notation"
@@ -33,14 +35,10 @@ func BenchmarkRead(b *testing.B) {
 	}
 	each := func(b *testing.B, do func(m *pack.Match) bool) {
 		p, err := pack.Open(bytes.NewReader(file), int64(len(file)))
-		if err != nil {
-			b.Fatal(err)
-		}
+		assert.NilError(b, err)
 		for n := range p.Blocks() {
 			block, err := p.Block(n)
-			if err != nil {
-				b.Fatal(err)
-			}
+			assert.NilError(b, err)
 			for m, err := range block.Matches() {
 				if err != nil || !do(m) {
 					b.Fatal("a match is damaged")
@@ -65,9 +63,7 @@ func BenchmarkRead(b *testing.B) {
 		var r notation.Reader
 		for b.Loop() {
 			for s, err := range notation.Shards(strings.NewReader(text), notation.Options{}, 1<<17) {
-				if err != nil {
-					b.Fatal(err)
-				}
+				assert.NilError(b, err)
 				for range r.Read(s, notation.Options{}) {
 				}
 			}

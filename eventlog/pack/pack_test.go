@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"gotest.tools/v3/assert"
 
 	"sueca/analysis/simulate"
 	"sueca/engine"
@@ -81,9 +82,7 @@ func recordsIn(t testing.TB) (out []*pack.Record) {
 			}
 			return nil
 		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 	}
 	if files < 50 {
 		t.Fatalf("only %d records", files)
@@ -106,13 +105,9 @@ func packed(t testing.TB, records []*pack.Record) []byte {
 	var out bytes.Buffer
 	w := pack.NewWriter(&out, judge.Name)
 	for _, r := range records {
-		if err := w.Add(pack.NewEntry(r)); err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, w.Add(pack.NewEntry(r)))
 	}
-	if err := w.Close(); err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, w.Close())
 	return out.Bytes()
 }
 
@@ -120,9 +115,7 @@ func packed(t testing.TB, records []*pack.Record) []byte {
 func open(t testing.TB, file []byte) *pack.Pack {
 	t.Helper()
 	p, err := pack.Open(bytes.NewReader(file), int64(len(file)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	return p
 }
 
@@ -178,9 +171,7 @@ func TestRoundTrip(t *testing.T) {
 	file := packed(t, want)
 	p := open(t, file)
 	got, lines, err := records(p)
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	same(t, got, want)
 	var text strings.Builder
 	for i, r := range want {
@@ -192,9 +183,7 @@ func TestRoundTrip(t *testing.T) {
 			break
 		}
 	}
-	if err := p.Verify(t.Context(), judge); err != nil {
-		t.Error(err)
-	}
+	assert.Check(t, p.Verify(t.Context(), judge))
 	if again := packed(t, want); !bytes.Equal(again, file) {
 		t.Error("the same matches make another file")
 	}
@@ -208,9 +197,7 @@ func TestMerge(t *testing.T) {
 	var pieces []*pack.Record
 	for _, part := range [][]*pack.Record{all[:1], all[1:3000], all[3000:]} {
 		got, _, err := records(open(t, packed(t, part)))
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		for i, r := range got {
 			r.Deals, r.Codes, r.Lines = part[i].Deals, part[i].Codes, part[i].Lines
 		}
@@ -230,13 +217,9 @@ func TestGrow(t *testing.T) {
 		before := file.Len()
 		w := pack.Grow(open(t, file.Bytes()), &file, judge.Name)
 		for _, r := range all[from : from+50] {
-			if err := w.Add(pack.NewEntry(r)); err != nil {
-				t.Fatal(err)
-			}
+			assert.NilError(t, w.Add(pack.NewEntry(r)))
 		}
-		if err := w.Close(); err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, w.Close())
 		if file.Len() > before+20000 {
 			t.Errorf("50 matches took %d bytes", file.Len()-before)
 		}
@@ -246,13 +229,9 @@ func TestGrow(t *testing.T) {
 		t.Errorf("%d sections", n)
 	}
 	got, _, err := records(p)
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	same(t, got, all)
-	if err := p.Verify(t.Context(), judge); err != nil {
-		t.Error(err)
-	}
+	assert.Check(t, p.Verify(t.Context(), judge))
 }
 
 // TestIndex compares what the index says with the matches.
@@ -261,14 +240,10 @@ func TestIndex(t *testing.T) {
 	p := open(t, packed(t, all))
 	s := p.Sections()[0]
 	deals, err := s.Deals()
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	for _, tag := range []string{"A", "Event", "Date", "Site", "Nowhere"} {
 		c, err := s.Column(tag)
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		for i, r := range all {
 			want, has := "", false
 			for _, e := range r.Events {
@@ -312,21 +287,15 @@ func TestPlayouts(t *testing.T) {
 	with := 0
 	for n := range p.Blocks() {
 		b, err := p.Block(n)
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		for m, err := range b.Matches() {
-			if err != nil {
-				t.Fatal(err)
-			}
+			assert.NilError(t, err)
 			list, ok := m.Playouts(nil)
 			if !ok {
 				continue
 			}
 			events, err := m.Events()
-			if err != nil {
-				t.Fatal(err)
-			}
+			assert.NilError(t, err)
 			rules := events[0].(*engine.MatchStarted).Rules
 			at := 0
 			err = replay.Walk(events, func() *replay.Match { return replay.Judge(events) }, func(d *replay.Ended) error {

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"gotest.tools/v3/assert"
+
 	"sueca/analysis/simulate"
 	"sueca/engine"
 	"sueca/notation"
@@ -22,13 +24,9 @@ func TestPlace(t *testing.T) {
 	n, told, cards := 0, 0, 0
 	for block := range p.Blocks() {
 		b, err := p.Block(block)
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		for m, err := range b.Matches() {
-			if err != nil {
-				t.Fatal(err)
-			}
+			assert.NilError(t, err)
 			events := all[n].Events
 			n++
 			head := max(0, slices.IndexFunc(events, func(e engine.Event) bool { return e.Kind() == engine.KindDealStarted }))

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"gotest.tools/v3/assert"
 
 	"sueca/eventlog/pack"
 )
@@ -21,13 +22,9 @@ func samplePacks(t *testing.T) map[string][]byte {
 	grown := bytes.NewBuffer(packed(t, generated(40, 8)))
 	w := pack.Grow(open(t, grown.Bytes()), grown, judge.Name)
 	for _, r := range untidy[:20] {
-		if err := w.Add(pack.NewEntry(r)); err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, w.Add(pack.NewEntry(r)))
 	}
-	if err := w.Close(); err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, w.Close())
 	return map[string][]byte{"untidy": packed(t, untidy), "generated": packed(t, generated(3000, 8)), "grown": grown.Bytes(), "empty": packed(t, nil)}
 }
 
@@ -36,18 +33,12 @@ func TestSamples(t *testing.T) {
 	if *samples == "" {
 		t.Skip("-args -samples DIRECTORY writes them")
 	}
-	if err := os.MkdirAll(*samples, 0o755); err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, os.MkdirAll(*samples, 0o755))
 	for name, file := range samplePacks(t) {
 		var text bytes.Buffer
-		if err := pack.Listing(open(t, file), &text); err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, pack.Listing(open(t, file), &text))
 		for suffix, content := range map[string][]byte{".suecapack": file, ".txt": text.Bytes()} {
-			if err := os.WriteFile(filepath.Join(*samples, name+suffix), content, 0o644); err != nil {
-				t.Fatal(err)
-			}
+			assert.NilError(t, os.WriteFile(filepath.Join(*samples, name+suffix), content, 0o644))
 		}
 	}
 }
@@ -62,9 +53,7 @@ func secondReader(t *testing.T, file []byte) (string, error) {
 		}
 	}
 	name := filepath.Join(t.TempDir(), "x.suecapack")
-	if err := os.WriteFile(name, file, 0o644); err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, os.WriteFile(name, file, 0o644))
 	out, err := exec.Command("python3", "testdata/read_pack.py", name).Output()
 	return string(out), err
 }
@@ -80,9 +69,7 @@ func TestSecondReader(t *testing.T) {
 			t.Fatal(name, err)
 		}
 		var want strings.Builder
-		if err := pack.Listing(open(t, file), &want); err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, pack.Listing(open(t, file), &want))
 		if got != want.String() {
 			t.Errorf("%s: %s", name, cmp.Diff(strings.Split(want.String(), "\n"), strings.Split(got, "\n"))[:2000])
 		}

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"gotest.tools/v3/assert"
 	"pgregory.net/rapid"
 
 	"sueca/notation"
@@ -41,9 +42,7 @@ func TestTableOfFormulas(t *testing.T) {
 			"\n1. B: 5♥! {" + comment("card") + "} A♥ {} {" + comment("other") + "} - 3♥@1.5 ; " + comment("end") + "\nnote " + notation.Quote(text.Draw(t, "note")) + "\n\ndeal 2\n" + text.Draw(t, "bad") + "zz\n"
 		canonical := ""
 		for m, err := range notation.Matches(strings.NewReader(record), notation.Options{}) {
-			if err != nil {
-				t.Fatal(err)
-			}
+			assert.NilError(t, err)
 			table := ToCSV(m.Events, true)
 			r := csv.NewReader(strings.NewReader(string(table)))
 			for {
@@ -51,9 +50,7 @@ func TestTableOfFormulas(t *testing.T) {
 				if err == io.EOF {
 					break
 				}
-				if err != nil {
-					t.Fatal(err)
-				}
+				assert.NilError(t, err)
 				for i, c := range row {
 					if c != "-" && !numberCell.MatchString(c) && strings.ContainsAny(c[:min(len(c), 1)], "=+-@\t\r") {
 						t.Fatalf("column %d computes %q", i, c)
@@ -62,14 +59,10 @@ func TestTableOfFormulas(t *testing.T) {
 			}
 			canonical = notation.Format(m.Events, notation.English)
 			back, err := Convert("csv", strings.NewReader(string(table)))
-			if err != nil {
-				t.Fatal(err)
-			}
+			assert.NilError(t, err)
 			again := ""
 			for m, err := range notation.Matches(back, notation.Options{}) {
-				if err != nil {
-					t.Fatal(err)
-				}
+				assert.NilError(t, err)
 				again += notation.Format(m.Events, notation.English)
 			}
 			if again != canonical {

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"gotest.tools/v3/assert"
 
 	"sueca/engine/code"
 	"sueca/engine/rules"
@@ -23,18 +24,12 @@ import (
 func through(t *testing.T, form string, dress []byte) string {
 	t.Helper()
 	in, err := exchange.Convert(form, bytes.NewReader(dress))
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	text, err := io.ReadAll(in)
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	out := ""
 	for m, err := range notation.Matches(bytes.NewReader(text), notation.Options{}) {
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		out += notation.Format(m.Events, notation.English)
 	}
 	return out
@@ -82,14 +77,10 @@ func TestFormFaults(t *testing.T) {
 		{"pbn", "[Deal \"A:752.73.K.KQ54 K.Q5\"]\n", 2},
 	} {
 		in, err := exchange.Convert(tt.form, strings.NewReader(tt.text))
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		found := 0
 		for m, err := range notation.Matches(in, notation.Options{}) {
-			if err != nil {
-				t.Fatal(err)
-			}
+			assert.NilError(t, err)
 			for _, e := range m.Errors {
 				if e.Code != code.Tolerated {
 					found = e.Line
@@ -117,9 +108,7 @@ func TestPBN(t *testing.T) {
 	}
 	for m := range notation.Matches(strings.NewReader(hands), notation.Options{}) {
 		text, err := exchange.ToPBN(m.Events)
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		if got := through(t, "pbn", []byte(text)); got != "[Sueca \"1\"]\n\n"+hands {
 			t.Errorf("its own: %s", got)
 		}
@@ -148,9 +137,7 @@ func TestTableGrows(t *testing.T) {
 				if err == nil {
 					_, err = io.Copy(io.Discard, in)
 				}
-				if err != nil {
-					t.Fatal(err)
-				}
+				assert.NilError(t, err)
 			})
 		}
 		if once, twice := size(500), size(1000); twice > 2.2*once+100 {
@@ -210,9 +197,7 @@ func TestTableMemory(t *testing.T) {
 	for _, row := range []string{"\n", "1,A,5♥\n", "1,A,*\n", "{,{\n", "1,,\n", ",,x\n"} {
 		for _, head := range []string{"trick,seat,card\n", "trick,seat,card,line\n"} {
 			in, err := exchange.Convert("csv", io.MultiReader(strings.NewReader(head), io.LimitReader(&repeated{row, 0}, 1<<20)))
-			if err != nil {
-				t.Fatal(err)
-			}
+			assert.NilError(t, err)
 			var before, after runtime.MemStats
 			most := uint64(0)
 			runtime.GC()
@@ -318,13 +303,9 @@ func TestTablesOfMore(t *testing.T) {
 // numbers.
 func TestTableOfFive(t *testing.T) {
 	in, err := exchange.Convert("csv", strings.NewReader("deal,trick,player,card\n1,1,D,5♥\n1,1,E,A♥\n1,1,A,K♥\n1,1,B,3♥\n1,1,C,2♥\n1,2,E,2♠\n1,2,A,4♠\n"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	rules, err := rules.Parse("italiana5")
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	for m, err := range notation.Matches(in, notation.Options{Rules: rules}) {
 		if err != nil || len(m.Errors) > 0 {
 			t.Fatal(err, m.Errors)

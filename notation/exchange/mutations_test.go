@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"gotest.tools/v3/assert"
+
 	"sueca/analysis/simulate"
 	"sueca/notation"
 	"sueca/notation/exchange"
@@ -96,9 +98,7 @@ func settles(t testing.TB, form, text string) {
 		return // no table of cards
 	}
 	converted, err := io.ReadAll(in)
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	if limit := 4*len(text) + 1000; len(converted) > limit {
 		t.Fatalf("%s %q becomes %d bytes", form, text, len(converted))
 	}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"gotest.tools/v3/assert"
 	"gotest.tools/v3/golden"
 
 	"sueca/engine"
@@ -41,17 +42,13 @@ func TestGoldenForms(t *testing.T) {
 	for name, text := range map[string]string{"record": record, "auctioned": auctioned, "handed": handed} {
 		var events []engine.Event
 		for m, err := range notation.Matches(strings.NewReader(text), notation.Options{}) {
-			if err != nil {
-				t.Fatal(err)
-			}
+			assert.NilError(t, err)
 			events = m.Events
 		}
 		forms := map[string]string{"json": string(exchange.ToJSON(events)), "csv": string(exchange.ToCSV(events, true))}
 		if name == "handed" {
 			pbn, err := exchange.ToPBN(events)
-			if err != nil {
-				t.Fatal(err)
-			}
+			assert.NilError(t, err)
 			forms["pbn"] = pbn
 		}
 		for form, got := range forms {

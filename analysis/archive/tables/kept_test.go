@@ -6,6 +6,8 @@ import (
 	"testing"
 	"unsafe"
 
+	"gotest.tools/v3/assert"
+
 	"sueca/engine"
 	"sueca/notation"
 	"sueca/replay"
@@ -23,9 +25,7 @@ func TestRowsKeepNoPage(t *testing.T) {
 	}
 	var rows Rows
 	for m, err := range notation.Matches(strings.NewReader(evening), notation.Options{}) {
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		for _, e := range m.Events {
 			switch e := e.(type) {
 			case *engine.TagWritten:

@@ -16,6 +16,7 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 	"github.com/parquet-go/parquet-go"
 	"github.com/santhosh-tekuri/jsonschema/v6"
+	"gotest.tools/v3/assert"
 
 	"sueca/engine/card"
 	"sueca/notation"
@@ -90,9 +91,7 @@ func recordsOf(t *testing.T, text string, times int) (out []*Record) {
 	t.Helper()
 	for range times {
 		for m, err := range notation.Matches(strings.NewReader(text), notation.Options{}) {
-			if err != nil {
-				t.Fatal(err)
-			}
+			assert.NilError(t, err)
 			judged := replay.Judge(m.Events)
 			r := &Record{Match: fmt.Sprintf("m%d", len(out)), File: "a.sueca", Events: m.Events, Judge: func() *replay.Match { return judged }}
 			for _, f := range judged.Findings {
@@ -117,21 +116,15 @@ func written(t *testing.T, opt Options, records []*Record, together int) *disk {
 	d := newDisk()
 	opt.Create = d.create
 	w, err := NewWriter(opt)
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	for some := range slices.Chunk(records, together) {
 		var rows Rows
 		for _, r := range some {
 			rows.Add(r)
 		}
-		if err := w.Add(&rows); err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, w.Add(&rows))
 	}
-	if err := w.Close(); err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, w.Close())
 	if d.open != 0 {
 		t.Fatalf("%d files are left open", d.open)
 	}
@@ -174,9 +167,7 @@ func rowsIn[T any](t *testing.T, d *disk, name string) (lines string, rows []T) 
 	}
 	for _, row := range rows {
 		b, err := json.Marshal(row)
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		lines += string(b) + "\n"
 	}
 	return lines, rows
@@ -186,12 +177,8 @@ func rowsIn[T any](t *testing.T, d *disk, name string) (lines string, rows []T) 
 func TestFormsAgree(t *testing.T) {
 	compiler := jsonschema.NewCompiler()
 	schema, err := jsonschema.UnmarshalJSON(bytes.NewReader(Schema()))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := compiler.AddResource("tables.json", schema); err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
+	assert.NilError(t, compiler.AddResource("tables.json", schema))
 	records := recordsOf(t, evening, 3)
 	inParquet, inJSON, inCSV := written(t, Options{Form: Parquet}, records, 2), written(t, Options{Form: JSON}, records, 2), written(t, Options{Form: CSV, Cell: func(s string) string { return s }}, records, 2)
 	for _, name := range []string{"matches", "deals", "sides", "plays", "findings", "claims", "grades"} {
@@ -217,15 +204,11 @@ func TestFormsAgree(t *testing.T) {
 			t.Errorf("%s: JSON has\n%s\nParquet\n%s", name, got, want)
 		}
 		valid, err := compiler.Compile("tables.json#/$defs/" + name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		var cells [][]string
 		for line := range strings.Lines(got) {
 			object, err := jsonschema.UnmarshalJSON(strings.NewReader(line))
-			if err != nil {
-				t.Fatal(err)
-			}
+			assert.NilError(t, err)
 			if err := valid.Validate(object); err != nil {
 				t.Errorf("%s: %s: %v", name, line, err)
 			}
@@ -242,9 +225,7 @@ func TestFormsAgree(t *testing.T) {
 			cells = append(cells, row)
 		}
 		table, err := csv.NewReader(inCSV.files[name+".csv"]).ReadAll()
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		if a, b := fmt.Sprintf("%q", table[1:]), fmt.Sprintf("%q", cells); a != b {
 			t.Errorf("%s: CSV has\n%s\nJSON\n%s", name, a, b)
 		}
@@ -384,9 +365,7 @@ func TestDiskFull(t *testing.T) {
 		d := newDisk()
 		d.room = 10
 		w, err := NewWriter(Options{Form: form, Create: d.create, PartDeals: 2})
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		var rows Rows
 		for _, r := range recordsOf(t, evening, 5) {
 			rows.Add(r)
@@ -405,23 +384,15 @@ func TestDiskFull(t *testing.T) {
 func TestGroups(t *testing.T) {
 	d := newDisk()
 	w, err := NewWriter(Options{Form: Parquet, Create: d.create})
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	for i := range 3 * GroupRows / 1000 {
 		rows := Rows{Matches: []Match{{Match: fmt.Sprint(i)}}, Plays: slices.Repeat([]Play{{Match: fmt.Sprint(i), Seat: seat(card.A)}}, 1000)}
 		rows.ends = [][7]int{{1, 0, 0, 1000}}
-		if err := w.Add(&rows); err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, w.Add(&rows))
 	}
-	if err := w.Close(); err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, w.Close())
 	f, err := parquet.OpenFile(bytes.NewReader(d.files["plays.parquet"].Bytes()), int64(d.files["plays.parquet"].Len()))
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	if n := len(f.RowGroups()); n < 3 {
 		t.Errorf("%d groups", n)
 	}

@@ -14,6 +14,7 @@ import (
 	"testing/iotest"
 
 	"github.com/google/go-cmp/cmp"
+	"gotest.tools/v3/assert"
 
 	"sueca/analysis/archive/unpack"
 	"sueca/engine/message"
@@ -28,9 +29,7 @@ func zipped(t *testing.T, text string) string {
 	if _, err := io.WriteString(z, text); err != nil {
 		t.Fatal(err)
 	}
-	if err := z.Close(); err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, z.Close())
 	return out.String()
 }
 
@@ -57,16 +56,12 @@ func tarred(t *testing.T, members ...member) string {
 				h.Typeflag = m.kind
 			}
 		}
-		if err := w.WriteHeader(h); err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, w.WriteHeader(h))
 		if _, err := io.WriteString(w, m.text); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if err := w.Close(); err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, w.Close())
 	return out.String()
 }
 

@@ -13,6 +13,7 @@ import (
 
 	"github.com/klauspost/compress/gzip"
 	"github.com/klauspost/compress/zstd"
+	"gotest.tools/v3/assert"
 
 	"sueca/analysis/archive/unpack"
 )
@@ -52,9 +53,7 @@ func frameOf(t testing.TB, text []byte, opt ...zstd.EOption) []byte {
 	if err == nil {
 		err = z.Close()
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	return out.Bytes()
 }
 
@@ -97,9 +96,7 @@ func TestFrames(t *testing.T) {
 				t.Fatal(err, packed)
 			}
 			part, err := io.ReadAll(r)
-			if err != nil {
-				t.Fatal(err)
-			}
+			assert.NilError(t, err)
 			got = append(got, part...)
 		}
 		if at != int64(len(file)) || !bytes.Equal(got, whole) {

@@ -12,6 +12,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
+	"gotest.tools/v3/assert"
 	"gotest.tools/v3/golden"
 	"pgregory.net/rapid"
 )
@@ -30,9 +31,7 @@ func TestWrong(t *testing.T) {
 	var b strings.Builder
 	for _, file := range files {
 		text, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		_, err = Read(filepath.Base(file), string(text))
 		var errs ErrorList
 		if !errors.As(err, &errs) {
@@ -48,9 +47,7 @@ func TestWrong(t *testing.T) {
 // TestFormat: one text has all of the language, and its canonical form in both languages.
 func TestFormat(t *testing.T) {
 	text, err := os.ReadFile("testdata/all.competition")
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	c := read(t, string(text))
 	en, pt := Format(c.Lines, English), Format(c.Lines, Portuguese)
 	golden.Assert(t, en, "all.en.competition")

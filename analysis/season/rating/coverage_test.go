@@ -8,6 +8,7 @@ import (
 
 	"gonum.org/v1/gonum/stat"
 	"gonum.org/v1/gonum/stat/distuv"
+	"gotest.tools/v3/assert"
 )
 
 // league is a season to be simulated: pairs of known strength meet on evenings.
@@ -98,9 +99,7 @@ func (l *league) cover(t *testing.T, seasons, draws int) (curvature, bootstrap h
 		rng := rand.New(rand.NewPCG(uint64(n), 11))
 		s, truth := l.play(rng)
 		groups, err := s.Bootstrap(t.Context(), Defaults(), draws, uint64(n))
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		if len(groups) != 1 {
 			t.Fatalf("%d groups", len(groups))
 		}

@@ -12,6 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 	"gonum.org/v1/gonum/diff/fd"
 	"gonum.org/v1/gonum/mat"
+	"gotest.tools/v3/assert"
 )
 
 var long = os.Getenv("SUECA_LONG") != "" // rate a thousand seasons
@@ -120,9 +121,7 @@ func TestGroups(t *testing.T) {
 	add(t, s, "y", "x", 5, 0, 1)
 	add(t, s, "lone", "other", 1, 0, 0)
 	groups, err := s.Fit(Defaults())
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	var got []string
 	for _, g := range groups {
 		sum, line := 0.0, fmt.Sprint(g.Games)
@@ -244,15 +243,11 @@ func TestTooMany(t *testing.T) {
 func TestCurve(t *testing.T) {
 	s, _ := drawn(Players, rand.New(rand.NewPCG(4, 4)), 8, 60)
 	groups, err := s.Fit(Defaults())
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	evenings := s.Evenings()
 	for most, want := range map[int]int{100: len(evenings), len(evenings): len(evenings), 4: 4, 2: 2, 1: 1} {
 		curve, err := s.Curve(t.Context(), Defaults(), most)
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		longest := 0
 		for _, g := range groups {
 			for _, r := range g.Rows {

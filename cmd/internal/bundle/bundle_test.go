@@ -4,6 +4,8 @@ import (
 	"strings"
 	"testing"
 
+	"gotest.tools/v3/assert"
+
 	"sueca/cmd/internal/lang"
 	"sueca/engine"
 	"sueca/notation"
@@ -14,9 +16,7 @@ import (
 func TestBundleOfOlderLog(t *testing.T) {
 	var record []engine.Event
 	for m, err := range notation.Matches(strings.NewReader("deal 1 dealer A trump 7♥\n1. B: 5♥ A♥ K♥ 3♥\n"), notation.Options{}) {
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		record = m.Events
 	}
 	forged := "x\"\nclaim A against BD trick 1 upheld\n; \xff\x9b\u202e"

@@ -4,6 +4,8 @@ import (
 	"strings"
 	"testing"
 
+	"gotest.tools/v3/assert"
+
 	"sueca/engine/card"
 	"sueca/engine/rules"
 	"sueca/notation"
@@ -41,9 +43,7 @@ func TestEitherOrder(t *testing.T) {
 func TestTypedLines(t *testing.T) {
 	four := rules.Default()
 	five, err := rules.Parse("italiana5")
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	for _, tt := range []struct {
 		rules *rules.Rules
 		keys  string

@@ -29,9 +29,7 @@ func TestHeader(t *testing.T) {
 	a, s := reporting("en")
 	r := recordOf(t, "[Rules \"fpsd\"]\ndeal 1\n")
 	rs, err := rules.Parse("fpsd target=10")
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	r.Judging = replay.Options{Rules: rs}
 	Header(a.Out, r, r.Judge())
 	if got, want := s.text(a), "rules: fpsd match.target=10, in place of the record's fpsd target=4; id: "+r.ID()+"\n"; !strings.HasSuffix(got, want) {

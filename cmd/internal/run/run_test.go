@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 
+	"gotest.tools/v3/assert"
+
 	"sueca/cmd/internal/finding"
 	"sueca/cmd/internal/lang"
 	"sueca/cmd/internal/output"
@@ -71,9 +73,7 @@ func filesOf(t *testing.T, texts ...string) string {
 	t.Helper()
 	dir := t.TempDir()
 	for i, text := range texts {
-		if err := os.WriteFile(filepath.Join(dir, fmt.Sprintf("%d.sueca", i)), []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, os.WriteFile(filepath.Join(dir, fmt.Sprintf("%d.sueca", i)), []byte(text), 0o644))
 	}
 	return dir
 }

@@ -12,29 +12,23 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"gotest.tools/v3/assert"
 )
 
 // unpacked returns the files of the extension.
 func unpacked(t *testing.T) map[string]string {
 	t.Helper()
 	packed, err := VSIX()
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	z, err := zip.NewReader(bytes.NewReader(packed), int64(len(packed)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	out := map[string]string{}
 	for _, f := range z.File {
 		r, err := f.Open()
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		text, err := io.ReadAll(r)
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		out[f.Name] = string(text)
 	}
 	return out
@@ -52,9 +46,7 @@ func TestVSIX(t *testing.T) {
 			Snippets  []struct{ Path string }
 		}
 	}
-	if err := json.Unmarshal([]byte(files["extension/package.json"]), &p); err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, json.Unmarshal([]byte(files["extension/package.json"]), &p))
 	names := []string{p.Main}
 	for _, l := range p.Contributes.Languages {
 		names = append(names, l.Configuration)
@@ -79,9 +71,7 @@ func TestVSIX(t *testing.T) {
 			}
 		}
 	}
-	if err := xml.Unmarshal([]byte(files["extension.vsixmanifest"]), &m); err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, xml.Unmarshal([]byte(files["extension.vsixmanifest"]), &m))
 	for i, a := range m.Assets.Asset {
 		names = append(names, strings.TrimPrefix(a.Path, "extension/"))
 		if i == 0 && a.Path != "extension/package.json" {
@@ -128,13 +118,9 @@ func TestGrammarReads(t *testing.T) {
 	c := exec.Command("node", append([]string{"testdata/textmate.js", "vscode/sueca.tmLanguage.json"}, records...)...)
 	c.Stderr = os.Stderr
 	out, err := c.Output()
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	scopes := map[string]int{}
-	if err := json.Unmarshal(out, &scopes); err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, json.Unmarshal(out, &scopes))
 	for _, scope := range []string{"entity.name.tag.sueca", "string.quoted.double.sueca", "keyword.control.sueca", "constant.numeric.sueca",
 		"markup.deleted.sueca", "markup.bold.sueca", "comment.line.semicolon.sueca"} {
 		if scopes[scope] == 0 {

@@ -8,15 +8,15 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"gotest.tools/v3/assert"
 )
 
 // records returns the matches of a file, each with what its comments want: the codes by line.
 func records(t *testing.T, path string) (texts []string, wants []map[string][]int) {
 	t.Helper()
 	data, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	for i, text := range strings.Split("\n"+string(data), "\n[Sueca ") {
 		if i == 0 {
 			continue

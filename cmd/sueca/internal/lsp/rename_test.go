@@ -3,15 +3,15 @@ package lsp
 import (
 	"strings"
 	"testing"
+
+	"gotest.tools/v3/assert"
 )
 
 // TestRename: a player is renamed wherever the name stands, at tables of any size, and nobody gets the
 // name of another who sits at the same table.
 func TestRename(t *testing.T) {
 	a := newTestRun()
-	if err := a.Records.Settle(); err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, a.Records.Settle())
 	s := &server{a: a}
 	const text = `[A "Ana"]
 [B "Rui"]

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"gotest.tools/v3/assert"
 
 	embedded "sueca/cmd/sueca/internal/notices"
 )
@@ -15,13 +16,9 @@ import (
 // TestUpToDate: the licences in the program are those of what is linked today.
 func TestUpToDate(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "notices")
-	if err := collect(name); err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, collect(name))
 	text, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	if diff := cmp.Diff(string(text), embedded.Text()); diff != "" {
 		t.Errorf("run go generate ./cmd/sueca/internal/notices, and look at what changed (-want +got):\n%s", diff)
 	}
@@ -57,18 +54,14 @@ func TestNotices(t *testing.T) {
 			if of == "" {
 				continue
 			}
-			if err := os.WriteFile(filepath.Join(dir, name), []byte(of), 0o666); err != nil {
-				t.Fatal(err)
-			}
+			assert.NilError(t, os.WriteFile(filepath.Join(dir, name), []byte(of), 0o666))
 		}
 		return &module{path: "m/" + filepath.Base(dir), version: "v1", dir: dir}
 	}
 	const apache = "Apache License Version 2.0"
 	a, b, c := lay("\r\n"+apache+"\r\n"), lay(apache), lay(apache+" and more")
 	got, err := notices([]*module{a, b, c})
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	line := "\n" + strings.Repeat("=", 80) + "\n"
 	want := a.path + ", v1: Apache-2.0\n" + b.path + ", v1: Apache-2.0\n" + c.path + ", v1: Apache-2.0\n" +
 		line + a.path + ", LICENSE\n" + b.path + ", LICENSE" + line + "\n" + apache + "\n" +

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"gotest.tools/v3/assert"
 )
 
 // TestAdd: of the packages that are linked, those of other modules count, each with the folders that it
@@ -18,9 +20,7 @@ func TestAdd(t *testing.T) {
 {"Dir": "/m/b/x/y", "Module": {"Path": "b", "Version": "v2", "Dir": "/m/b"}}
 {"Dir": "/m/b/z", "Module": {"Path": "b", "Version": "v2", "Dir": "/m/b"}}`
 	found := map[string]*module{}
-	if err := add(found, list); err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, add(found, list))
 	var got []string
 	for _, m := range found {
 		var folders []string
@@ -45,12 +45,8 @@ func TestFiles(t *testing.T) {
 	dir := t.TempDir()
 	for _, name := range []string{"LICENSE", "license.go", "README", "x/COPYING.txt", "y/notice", "THIRD_PARTY_LICENSES/any", "z/z.c"} {
 		file := filepath.Join(dir, filepath.FromSlash(name))
-		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(file, nil, 0o644); err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, os.MkdirAll(filepath.Dir(file), 0o755))
+		assert.NilError(t, os.WriteFile(file, nil, 0o644))
 	}
 	in := func(names ...string) map[string]bool {
 		out := map[string]bool{}

@@ -11,6 +11,8 @@ import (
 	"strings"
 	"testing"
 
+	"gotest.tools/v3/assert"
+
 	"sueca/cmd/internal/lang"
 )
 
@@ -59,26 +61,18 @@ func TestLicences(t *testing.T) {
 // TestMarkedWords: each file of translations is replaced by one that is marked.
 func TestMarkedWords(t *testing.T) {
 	overlay, err := markedWords(t.TempDir())
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	text, err := os.ReadFile(overlay)
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	var of struct{ Replace map[string]string }
 	if err := json.Unmarshal(text, &of); err != nil || len(of.Replace) == 0 {
 		t.Fatalf("%v\n%s", err, text)
 	}
 	for from, to := range of.Replace {
 		before, err := os.ReadFile(from)
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		want, err := lang.Marked(before)
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		if got, err := os.ReadFile(to); err != nil || !bytes.Equal(got, want) || len(got) >= len(before) {
 			t.Errorf("%s: %d bytes of %d, %v", from, len(got), len(before), err)
 		}
@@ -89,9 +83,7 @@ func TestMarkedWords(t *testing.T) {
 // versions of others.
 func TestSourcesOf(t *testing.T) {
 	digest, modules, err := sourcesOf()
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	if sum, err := hex.DecodeString(digest); err != nil || len(sum) != 32 {
 		t.Errorf("the digest is %q", digest)
 	}
@@ -99,9 +91,7 @@ func TestSourcesOf(t *testing.T) {
 		t.Error("the digest is another one the next time")
 	}
 	out, err := golang("list", "-deps", "-f", "{{with .Module}}{{if not .Main}}{{.Path}}{{end}}{{end}}", command)
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	want := strings.Fields(string(out))
 	slices.Sort(want)
 	slices.Sort(modules)
@@ -133,9 +123,7 @@ func TestRevision(t *testing.T) {
 	git := func(args ...string) string {
 		t.Helper()
 		out, err := exec.Command("git", append([]string{"-c", "user.name=a", "-c", "user.email=a@b.c"}, args...)...).Output()
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		return strings.TrimSpace(string(out))
 	}
 	git("init", "-q")
@@ -143,17 +131,13 @@ func TestRevision(t *testing.T) {
 		t.Errorf("without a commit: %q", got)
 	}
 	name := filepath.Join(".", "file")
-	if err := os.WriteFile(name, []byte("x"), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, os.WriteFile(name, []byte("x"), 0o666))
 	git("add", ".")
 	git("commit", "-qm", "a")
 	if got, want := revision(), git("rev-parse", "HEAD"); got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
-	if err := os.WriteFile(name, []byte("y"), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, os.WriteFile(name, []byte("y"), 0o666))
 	if got := revision(); got != "" {
 		t.Errorf("with a change: %q", got)
 	}
