@@ -1,8 +1,8 @@
 package competition
 
 import (
+	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"sueca/engine/message"
@@ -117,35 +117,35 @@ func (c *Competition) place(r *Round) {
 // Text returns the lines of a proposal in canonical form, to be added to the text.
 func (p *Proposal) Text(words Words) string {
 	var b strings.Builder
-	write := func(parts ...string) { b.WriteString(strings.Join(parts, " ") + "\n") }
+	word := func(w string) string { return lexicon.In(words, w) }
 	for _, l := range p.Lots {
-		parts := []string{lexicon.In(words, "lot")}
+		b.WriteString(word("lot"))
 		for _, n := range l.Pairs {
-			parts = append(parts, strconv.Itoa(n))
+			fmt.Fprintf(&b, " %d", n)
 		}
-		write(append(parts, Quote(l.How))...)
+		b.WriteString(" " + Quote(l.How) + "\n")
 	}
 	if p.Round == nil {
 		return b.String()
 	}
-	b.WriteByte('\n')
-	head := []string{lexicon.In(words, "round"), strconv.Itoa(p.Round.N)}
+	fmt.Fprintf(&b, "\n%s %d", word("round"), p.Round.N)
 	if p.Round.Date != "" {
-		head = append(head, p.Round.Date)
+		b.WriteString(" " + p.Round.Date)
 	}
 	if p.Round.Knockout {
-		head = append(head, lexicon.In(words, "knockout"))
+		b.WriteString(" " + word("knockout"))
 	}
-	write(head...)
+	b.WriteByte('\n')
 	for _, s := range p.Round.Slots {
-		switch {
-		case s.Bye:
-			write(lexicon.In(words, "bye"), strconv.Itoa(s.One))
-		case s.Table > 0:
-			write(strconv.Itoa(s.One), "-", strconv.Itoa(s.Other), lexicon.In(words, "table"), strconv.Itoa(s.Table))
-		default:
-			write(strconv.Itoa(s.One), "-", strconv.Itoa(s.Other))
+		if s.Bye {
+			fmt.Fprintf(&b, "%s %d\n", word("bye"), s.One)
+			continue
 		}
+		fmt.Fprintf(&b, "%d - %d", s.One, s.Other)
+		if s.Table > 0 {
+			fmt.Fprintf(&b, " %s %d", word("table"), s.Table)
+		}
+		b.WriteByte('\n')
 	}
 	return b.String()
 }

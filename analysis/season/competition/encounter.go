@@ -89,24 +89,18 @@ func (e *Encounter) add(b *bout, pointsOnly bool) {
 			}
 		}
 	}
-	e.settle()
-}
-
-// settle sets what follows from the matches.
-func (e *Encounter) settle() {
-	e.State = Open
 	if e.full() {
 		e.end()
 	}
 }
 
-// end says that the matches that were played are all.
+// end says that the matches that were played, and those that were awarded, are all.
 func (e *Encounter) end() {
 	e.State = Done
-	switch {
-	case e.Won[0] > e.Won[1]:
+	switch d := e.Won[0] + e.Awarded[0] - e.Won[1] - e.Awarded[1]; {
+	case d > 0:
 		e.Winner = e.One
-	case e.Won[1] > e.Won[0]:
+	case d < 0:
 		e.Winner = e.Other
 	}
 }
@@ -122,14 +116,8 @@ func (e *Encounter) forfeit(l *Leaver) {
 	} else {
 		e.Awarded[k] = e.length.N - e.decided()
 	}
+	e.end()
 	e.State, e.sentAway = Gone, l.Disqualified
-	won := [2]int{e.Won[0] + e.Awarded[0], e.Won[1] + e.Awarded[1]}
-	switch {
-	case won[0] > won[1]:
-		e.Winner = e.One
-	case won[1] > won[0]:
-		e.Winner = e.Other
-	}
 }
 
 // points returns what the encounter has brought One and Other.

@@ -35,14 +35,6 @@ var severities = map[Code]code.Severity{
 	Substitute: code.Error, AfterLeaving: code.Error, NotQualified: code.Error, LotNotTied: code.Warning, LotNeeded: code.Warning,
 }
 
-// Codes returns the codes of the findings.
-func Codes() []Code {
-	return []Code{
-		NotDrawn, TooOften, OtherDay, NoResult, Unfinished, MixedPair, TwoPairs, UnknownName, LikeName, NoName,
-		Substitute, AfterLeaving, NotQualified, LotNotTied, LotNeeded,
-	}
-}
-
 // Severity returns how much a finding of a code matters.
 func (c Code) Severity() code.Severity { return severities[c] }
 

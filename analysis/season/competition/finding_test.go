@@ -1,7 +1,6 @@
 package competition
 
 import (
-	"slices"
 	"strings"
 	"testing"
 )
@@ -71,13 +70,13 @@ func TestFindings(t *testing.T) {
 			}
 		}
 		for _, line := range strings.Split(written(o), "\n") {
-			if word, _, _ := strings.Cut(line, " "); slices.Contains(Codes(), Code(word)) {
+			if word, _, _ := strings.Cut(line, " "); severities[Code(word)] != 0 {
 				got = append(got, line)
 			}
 		}
 		same(t, tt.name+": "+strings.Join(got, "\n"), tt.name+": "+tt.want)
 	}
-	for _, c := range Codes() {
+	for c := range severities {
 		if !seen[c] {
 			t.Errorf("nothing is found of code %s", c)
 		}

@@ -110,9 +110,9 @@ func (j *judge) fixtures() {
 	}
 	seen := map[[2]int]int{}
 	for _, f := range c.plan() {
-		key := meeting(f.one, f.other)
+		key := meeting(f[0], f[1])
 		if seen[key]++; seen[key] > len(j.met[key]) {
-			j.fixture(&Encounter{One: f.one, Other: f.other})
+			j.fixture(&Encounter{One: f[0], Other: f[1]})
 		}
 	}
 }

@@ -18,35 +18,22 @@ import (
 // chance. The shuffle is that of Fisher and Yates: for i from the last place down to the
 // second, the pair at place i changes places with the one at a place from 0 to i.
 
-// lot yields the numbers of one lot.
-type lot struct {
-	text string
-	k    int
-}
-
-func newLot(seed, name string) *lot { return &lot{text: seed + "\n" + name + "\n"} }
-
-// below returns the next number from 0 to n-1.
-func (l *lot) below(n int) int {
-	for {
-		sum := sha256.Sum256([]byte(l.text + strconv.Itoa(l.k)))
-		l.k++
-		x := binary.BigEndian.Uint64(sum[:8])
-		if rest := math.MaxUint64%uint64(n) + 1; rest == uint64(n) || x <= math.MaxUint64-rest {
-			return int(x % uint64(n))
-		}
-	}
-}
-
 // Draw returns pairs in the order of a lot: they are put in the order of their numbers, then
 // shuffled by the seed and the name of the lot.
 func Draw(seed, name string, pairs []int) []int {
-	out := slices.Clone(pairs)
-	slices.Sort(out)
-	l := newLot(seed, name)
+	out := slices.Sorted(slices.Values(pairs))
+	k := 0
 	for i := len(out) - 1; i > 0; i-- {
-		j := l.below(i + 1)
-		out[i], out[j] = out[j], out[i]
+		n := uint64(i + 1)
+		for {
+			sum := sha256.Sum256([]byte(seed + "\n" + name + "\n" + strconv.Itoa(k)))
+			k++
+			x := binary.BigEndian.Uint64(sum[:8])
+			if rest := math.MaxUint64%n + 1; rest == n || x <= math.MaxUint64-rest {
+				out[i], out[x%n] = out[x%n], out[i]
+				break
+			}
+		}
 	}
 	return out
 }

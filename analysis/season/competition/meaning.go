@@ -1,6 +1,7 @@
 package competition
 
 import (
+	"iter"
 	"slices"
 	"strconv"
 
@@ -164,14 +165,10 @@ func (r *reader) pointsLine(l *Line, p *pointsLine) {
 			return
 		}
 		r.points[v.For] = true
-		n := v.N.N
-		if n > 1000 {
-			r.wrong(l, v.N.Pos, "%d is too large: points go up to %d", n, 1000)
+		if v.N.N > 1000 {
+			r.wrong(l, v.N.Pos, "%d is too large: points go up to %d", v.N.N, 1000)
 		}
-		if v.Minus {
-			n = -n
-		}
-		*fields[v.For] = n
+		*fields[v.For] = v.signed()
 	}
 	if !r.points["won"] {
 		r.misread(l.tokens[0].Pos.Line, l.tokens[0].Pos.Column, l.tokens[0].end, "the points of who wins are missing; the line is written: %s",
@@ -386,11 +383,7 @@ func (r *reader) whole() {
 
 // named checks that the pairs that lines name are there.
 func (r *reader) named() {
-	for i := range r.c.Lines {
-		l := &r.c.Lines[i]
-		if l.said == nil {
-			continue
-		}
+	for l := range r.c.statements() {
 		var of []number
 		switch s := l.said; {
 		case s.Group != nil:
@@ -425,12 +418,11 @@ func (r *reader) people() {
 			names = append(names, n)
 		}
 	}
-	for i := range c.Lines {
-		l := &c.Lines[i]
-		if l.said == nil || l.said.Alias == nil {
+	for l := range c.statements() {
+		a := l.said.Alias
+		if a == nil {
 			continue
 		}
-		a := l.said.Alias
 		if n, ok := plays[a.Name.S]; ok {
 			r.wrong(l, a.Name.Pos, "%s is a player of pair %d: an alias is a name that only records have", quote(a.Name.S), n)
 		}
@@ -447,17 +439,9 @@ func (r *reader) people() {
 // grouped checks the groups, and the knockout among their first.
 func (r *reader) grouped() {
 	c := r.c
-	place := func(verb string) *Line {
-		for i := range c.Lines {
-			if t := c.Lines[i].tokens; len(t) > 0 && t[0].Value == verb {
-				return &c.Lines[i]
-			}
-		}
-		return nil
-	}
 	if c.Form == AllKnocked {
 		for _, verb := range []string{"group", "knockout"} {
-			if l := place(verb); l != nil {
+			if l := c.line(verb, ""); l != nil {
 				r.wrong(l, l.tokens[0].Pos, "a knockout from the first round on has no line %s: write %s, or leave this line out",
 					quote(l.tokens[0].text), quote("form league"))
 			}
@@ -472,18 +456,18 @@ func (r *reader) grouped() {
 		}
 		c.Groups = []Group{all}
 	}
-	for i := range c.Lines {
-		if l := &c.Lines[i]; l.said != nil && l.said.Pair != nil && c.group(l.said.Pair.N.N) == nil {
-			r.wrong(l, l.said.Pair.N.Pos, "pair %d is in no group: write its number on one of the lines %s", l.said.Pair.N.N, quote("group"))
+	for l := range c.statements() {
+		if p := l.said.Pair; p != nil && c.group(p.N.N) == nil {
+			r.wrong(l, p.N.Pos, "pair %d is in no group: write its number on one of the lines %s", p.N.N, quote("group"))
 		}
 	}
-	for i, g := range c.Groups {
+	for _, g := range c.Groups {
 		if len(g.Pairs) < 2 {
-			l := c.groupLine(i)
+			l := c.line("group", g.Name)
 			r.wrong(l, l.said.Group.Pos, "group %s has one pair only: nobody plays there", quote(g.Name))
 		}
 	}
-	l := place("knockout")
+	l := c.line("knockout", "")
 	if l == nil {
 		return
 	}
@@ -506,11 +490,22 @@ func (r *reader) grouped() {
 	}
 }
 
-// groupLine returns the line of group i.
-func (c *Competition) groupLine(i int) *Line {
-	for k := range c.Lines {
-		if s := c.Lines[k].said; s != nil && s.Group != nil && s.Group.Name == c.Groups[i].Name {
-			return &c.Lines[k]
+// statements returns the lines that say something.
+func (c *Competition) statements() iter.Seq[*Line] {
+	return func(yield func(*Line) bool) {
+		for i := range c.Lines {
+			if l := &c.Lines[i]; l.said != nil && !yield(l) {
+				return
+			}
+		}
+	}
+}
+
+// line returns the first line that begins with a word, of a group that of its name; nil if there is none.
+func (c *Competition) line(verb, group string) *Line {
+	for l := range c.statements() {
+		if l.tokens[0].Value == verb && (l.said.Group == nil || l.said.Group.Name == group || group == "") {
+			return l
 		}
 	}
 	return nil
@@ -521,11 +516,7 @@ func (r *reader) drawn() {
 	c := r.c
 	met := map[[2]int][]int{} // the lines of the encounters in the league
 	knocked := 0              // the line of the first round of the knockout
-	for i := range c.Lines {
-		l := &c.Lines[i]
-		if l.said == nil {
-			continue
-		}
+	for l := range c.statements() {
 		if x := l.said.Round; x != nil {
 			if len(c.Rounds[x.N.N-1].Slots) == 0 {
 				r.wrong(l, x.N.Pos, "round %d has no encounters: write them below it, %s", x.N.N, usage["1"])

@@ -151,7 +151,8 @@ func (r *reader) parse(s *scanner) *statement {
 		if t.Pos.Column != col {
 			continue
 		}
-		if like := message.Nearest(t.text, lexicon.Spellings(wordsOf(how))); like != "" && t.Type == tokWord && !isKeyword(t.text) {
+		_, known := keyword(t.text)
+		if like := message.Nearest(t.text, lexicon.Spellings(wordsOf(how))); like != "" && t.Type == tokWord && !known {
 			r.misread(s.no, col, t.end, "%s cannot stand here: is it %s? The line is written: %s", quote(t.text), like, how)
 		} else {
 			r.misread(s.no, col, t.end, "%s cannot stand here; the line is written: %s", quote(t.text), how)

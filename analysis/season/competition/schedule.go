@@ -1,34 +1,27 @@
 package competition
 
-// fixture is an encounter of the plan of a league.
-type fixture struct{ round, group, one, other int }
+import (
+	"slices"
+	"strings"
+)
 
 // plan returns the encounters of the league in the order in which they are drawn: round by
 // round, in each by group.
-func (c *Competition) plan() (out []fixture) {
-	var byRound [][]fixture
-	for g := range c.Groups {
-		order := c.Groups[g].Pairs
+func (c *Competition) plan() [][2]int {
+	var byRound [][][2]int
+	for _, g := range c.Groups {
+		order := g.Pairs
 		if c.Seeded {
-			name := "league"
-			if c.Groups[g].Name != "" {
-				name += " " + c.Groups[g].Name
-			}
-			order = Draw(c.Seed, name, order)
+			order = Draw(c.Seed, strings.TrimSuffix("league "+g.Name, " "), order)
 		}
 		for r, round := range circle(order, c.meetings()) {
 			if r == len(byRound) {
 				byRound = append(byRound, nil)
 			}
-			for _, m := range round {
-				byRound[r] = append(byRound[r], fixture{r + 1, g, m[0], m[1]})
-			}
+			byRound[r] = append(byRound[r], round...)
 		}
 	}
-	for _, round := range byRound {
-		out = append(out, round...)
-	}
-	return out
+	return slices.Concat(byRound...)
 }
 
 // circle returns the rounds of a league by the circle method: the first pair keeps its place,
@@ -120,7 +113,7 @@ func opponents(seeds []seed, size int) map[int]int {
 	out := map[int]int{}
 	for i, s := range better {
 		for k, other := range left {
-			rest := append(append([]int{}, left[:k]...), left[k+1:]...)
+			rest := slices.Concat(left[:k], left[k+1:])
 			if may(s, other) && matchable(better[i+1:], rest, may) {
 				out[s], left = other, rest
 				break

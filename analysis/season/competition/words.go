@@ -39,12 +39,6 @@ func keyword(word string) (string, bool) {
 	return lexicon.Canonical(strings.ToLower(word))
 }
 
-// isKeyword reports whether a word is a keyword, in either language and any case.
-func isKeyword(word string) bool {
-	_, ok := keyword(word)
-	return ok
-}
-
 // Keyword is a word of the text in both languages.
 type Keyword = language.Keyword
 
@@ -76,17 +70,6 @@ var usage = map[string]message.Word{
 	"withdraw":    `withdraw N from DATE ["WHY"]`,
 	"disqualify":  `disqualify N from DATE ["WHY"]`,
 	"lot":         `lot N N… "WHEN AND HOW"`,
-}
-
-// Usages returns how each line is written, for a page that shows it.
-func Usages() []message.Word {
-	var out []message.Word
-	for _, k := range Keywords() {
-		if how := usage[k.English]; how != "" {
-			out = append(out, how)
-		}
-	}
-	return append(out, usage["1"])
 }
 
 // begins are the words that begin a line.

@@ -51,163 +51,44 @@ func Quote(s string) string {
 	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(s) + `"`
 }
 
-// pen puts words into a line.
-type pen struct {
-	words Words
-	parts []string
-}
-
-func (p *pen) word(w string)  { p.parts = append(p.parts, lexicon.In(p.words, w)) }
-func (p *pen) plain(s string) { p.parts = append(p.parts, s) }
-func (p *pen) number(n int)   { p.plain(strconv.Itoa(n)) }
-func (p *pen) text(s string)  { p.plain(Quote(s)) }
-func (p *pen) numbers(of []number) {
-	for _, n := range of {
-		p.number(n.N)
-	}
-}
-
-// length writes how long an encounter is.
-func (p *pen) length(l *lengthPart) {
-	if l.First {
-		p.word("first")
-	}
-	p.number(l.N.N)
-}
-
-// text returns the statement of a line.
+// text returns the statement of a line: its tokens as they are written canonically, the values of a points line in
+// their order.
 func (l *Line) text(words Words) string {
-	s := l.said
-	if s == nil {
+	if l.said == nil {
 		return ""
 	}
-	p := &pen{words: words}
-	switch {
-	case s.Meeting != nil:
-		p.number(s.Meeting.One.N)
-		p.plain("-")
-		p.number(s.Meeting.Other.N)
-		if s.Meeting.Table != nil {
-			p.word("table")
-			p.number(s.Meeting.Table.N)
+	var parts []string
+	for _, t := range l.tokens {
+		switch t.Type {
+		case tokWord:
+			parts = append(parts, lexicon.In(words, t.Value))
+		case tokString:
+			parts = append(parts, Quote(t.Value))
+		default:
+			parts = append(parts, t.Value)
 		}
-		return strings.Join(p.parts, " ")
-	default:
-		p.word(l.tokens[0].Value)
 	}
-	switch {
-	case s.Competition != nil:
-		p.text(s.Competition.S)
-	case s.Matches != nil:
-		if s.Matches.Event != nil {
-			p.word("event")
-			p.text(s.Matches.Event.S)
+	if p := l.said.Points; p != nil {
+		parts = parts[:1]
+		if p.Of != "" {
+			parts = append(parts, lexicon.In(words, p.Of))
 		}
-		if s.Matches.From != nil {
-			p.word("from")
-			p.plain(s.Matches.From.D)
+		for _, v := range slices.SortedStableFunc(slices.Values(p.Values), func(a, b valuePart) int {
+			return slices.Index(outcomes, a.For) - slices.Index(outcomes, b.For)
+		}) {
+			parts = append(parts, lexicon.In(words, v.For), strconv.Itoa(v.signed()))
 		}
-		if s.Matches.To != nil {
-			p.word("to")
-			p.plain(s.Matches.To.D)
-		}
-	case s.Form != nil:
-		if s.Form.Knockout {
-			p.word("knockout")
-			break
-		}
-		p.word("league")
-		if s.Form.Rounds != "" {
-			p.word(s.Form.Rounds)
-		}
-	case s.Days != nil:
-		for _, d := range s.Days {
-			p.plain(d.D)
-		}
-	case s.Tables != nil:
-		p.number(s.Tables.N)
-	case s.Encounter != nil:
-		p.length(s.Encounter)
-	case s.Points != nil:
-		p.points(s.Points)
-	case s.Ties != nil:
-		for _, t := range s.Ties {
-			p.word(t.W)
-		}
-	case s.Substitutes != nil:
-		p.word(*s.Substitutes)
-	case s.Walkover != nil:
-		p.word(*s.Walkover)
-	case s.Withdrawn != nil:
-		p.word(*s.Withdrawn)
-	case s.Pair != nil:
-		p.number(s.Pair.N.N)
-		p.text(s.Pair.One.S)
-		p.text(s.Pair.Other.S)
-	case s.Alias != nil:
-		p.text(s.Alias.Name.S)
-		p.word("is")
-		p.text(s.Alias.Is.S)
-		p.word("by")
-		p.text(s.Alias.By.S)
-	case s.Group != nil:
-		p.plain(s.Group.Name)
-		p.numbers(s.Group.Pairs)
-	case s.Knockout != nil:
-		p.number(s.Knockout.N.N)
-		if s.Knockout.Encounter != nil {
-			p.word("encounter")
-			p.length(s.Knockout.Encounter)
-		}
-	case s.Seed != nil:
-		p.text(s.Seed.S)
-	case s.Round != nil:
-		p.number(s.Round.N.N)
-		if s.Round.Date != nil {
-			p.plain(s.Round.Date.D)
-		}
-		if s.Round.Knockout {
-			p.word("knockout")
-		}
-	case s.Bye != nil:
-		p.number(s.Bye.N)
-	case s.Withdraw != nil:
-		p.leave(s.Withdraw)
-	case s.Disqualify != nil:
-		p.leave(s.Disqualify)
-	case s.Lot != nil:
-		p.numbers(s.Lot.Pairs)
-		p.text(s.Lot.How.S)
 	}
-	return strings.Join(p.parts, " ")
-}
-
-func (p *pen) leave(l *leaveLine) {
-	p.number(l.N.N)
-	p.word("from")
-	p.plain(l.From.D)
-	if l.Why != nil {
-		p.text(l.Why.S)
-	}
+	return strings.Join(parts, " ")
 }
 
 // outcomes are the words of a points line, in their order.
 var outcomes = []string{"won", "drawn", "lost", "walkover", "absent", "disqualified"}
 
-func (p *pen) points(l *pointsLine) {
-	if l.Of != "" {
-		p.word(l.Of)
+// signed returns the number of a value with its sign.
+func (v *valuePart) signed() int {
+	if v.Minus {
+		return -v.N.N
 	}
-	values := slices.Clone(l.Values)
-	slices.SortStableFunc(values, func(a, b valuePart) int {
-		return slices.Index(outcomes, a.For) - slices.Index(outcomes, b.For)
-	})
-	for _, v := range values {
-		p.word(v.For)
-		n := strconv.Itoa(v.N.N)
-		if v.Minus && v.N.N != 0 {
-			n = "-" + n
-		}
-		p.plain(n)
-	}
+	return v.N.N
 }
