@@ -36,8 +36,7 @@ type Cited struct {
 func (d *Deal) Together(m *Match, seats []*Seat) Numbers {
 	here := make([]*Seat, len(seats))
 	for i, s := range seats {
-		at := slices.IndexFunc(m.Seats, func(t Seat) bool { return t.Seat == s.Seat })
-		here[i] = &Seat{Seat: s.Seat, Numbers: d.Seats[at]}
+		here[i] = &Seat{Seat: s.Seat, Numbers: d.Seats[m.seatAt(s.Seat)]}
 	}
 	return Together(here)
 }
@@ -98,11 +97,6 @@ func (c *counting) place(number, event int) int {
 	return out
 }
 
-// seatAt returns the place of a seat, -1 where nobody sits.
-func (c *counting) seatAt(s card.Seat) int {
-	return slices.IndexFunc(c.out.Seats, func(t Seat) bool { return t.Seat == s })
-}
-
 // sharesOf returns what a seat's own side has of a tally, and what the others have together.
 func sharesOf(t card.Tally, sides []card.Side, seat card.Seat) (own, others int32) {
 	for _, s := range sides {
@@ -149,7 +143,7 @@ func (c *counting) deal(at int) {
 		case rules.Rejected:
 			n.ClaimsRejected = 1
 		}
-		if i := c.seatAt(e.By); i >= 0 && n != (Numbers{}) {
+		if i := c.out.seatAt(e.By); i >= 0 && n != (Numbers{}) {
 			c.add(at, i, n)
 			c.cite(at, event, e.By.Alone())
 		}
@@ -192,7 +186,7 @@ func (c *counting) renuncias() {
 		if f.Code != code.Renuncia {
 			continue
 		}
-		at, seat := c.place(f.Deal, f.Event), c.seatAt(f.Seat)
+		at, seat := c.place(f.Deal, f.Event), c.out.seatAt(f.Seat)
 		if seat < 0 || at >= 0 && c.m.Verdicts[at].Late() {
 			continue
 		}
@@ -215,7 +209,7 @@ func (c *counting) penalties() {
 		}
 		last = e.Event
 		of := p.Offender(c.table)
-		if i := c.seatAt(p.Seat); i >= 0 {
+		if i := c.out.seatAt(p.Seat); i >= 0 {
 			of = p.Seat.Alone()
 			c.add(at, i, Numbers{Penalties: 1})
 		} else {

@@ -3,9 +3,9 @@
 //
 // A [Match] is what a season takes from one judged match: who sat where, how it ended,
 // and the numbers of each seat. A [Standing] holds matches by their ids and makes rows
-// of them, by player or by pair, in groups or in one. It adds whole numbers only, so
-// neither the order in which matches come nor how they are divided among standings that
-// are merged later changes a row.
+// of them, by player or by pair, in groups or in one. It adds whole numbers only, so the
+// order in which matches come changes no row, nor does it how they are divided where the rows
+// of parts are merged ([MergeRows]).
 //
 // What is counted:
 //

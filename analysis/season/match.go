@@ -136,8 +136,8 @@ func Of(events []engine.Event, m *replay.Match, detail bool) *Match {
 	c.awards()
 	for _, e := range events {
 		if s, ok := e.(*engine.SeatSubstituted); ok {
-			if at := out.seat(s.Seat); at != nil {
-				at.Substituted = true
+			if i := out.seatAt(s.Seat); i >= 0 {
+				out.Seats[i].Substituted = true
 			}
 		}
 	}
@@ -167,25 +167,21 @@ func (m *Match) tags(judged *replay.Match) {
 	}
 }
 
-// seat returns the seat of a letter, nil where nobody sits.
-func (m *Match) seat(s card.Seat) *Seat {
-	i := slices.IndexFunc(m.Seats, func(t Seat) bool { return t.Seat == s })
-	if i < 0 {
-		return nil
-	}
-	return &m.Seats[i]
+// seatAt returns the place of a seat, -1 where nobody sits.
+func (m *Match) seatAt(s card.Seat) int {
+	return slices.IndexFunc(m.Seats, func(t Seat) bool { return t.Seat == s })
 }
 
 // Grade adds what the cards of a seat cost in a deal, by the deal's place among those of the
 // match.
 func (m *Match) Grade(deal int, seat card.Seat, cost, cards int) {
-	s := m.seat(seat)
-	if s == nil {
+	i := m.seatAt(seat)
+	if i < 0 {
 		return
 	}
 	n := Numbers{Cost: int32(cost), Graded: int32(cards)}
-	s.Add(&n)
+	m.Seats[i].Add(&n)
 	if deal < len(m.Detail) {
-		m.Detail[deal].Seats[slices.IndexFunc(m.Seats, func(t Seat) bool { return t.Seat == seat })].Add(&n)
+		m.Detail[deal].Seats[i].Add(&n)
 	}
 }

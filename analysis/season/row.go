@@ -11,23 +11,23 @@ import (
 )
 
 // By is what a row is about.
-type By int
+type By string
 
 // What rows are about.
 const (
-	ByPlayer By = iota
-	ByPair      // tables of four alone
+	ByPlayer By = "player"
+	ByPair   By = "pair" // tables of four alone
 )
 
 // Grouping is what rows are kept apart by.
-type Grouping int
+type Grouping string
 
 // The groupings.
 const (
-	AllTogether Grouping = iota
-	ByTable
-	ByMonth
-	ByEvent
+	AllTogether Grouping = ""
+	ByTable     Grouping = "table"
+	ByMonth     Grouping = "month"
+	ByEvent     Grouping = "event"
 )
 
 // Of returns the group of a match: its table, the first seven characters of its date, or its
@@ -145,7 +145,7 @@ func Ended(m *Match, s card.Seat) Result {
 // Parties returns those of a match that have a row: each named seat alone, or each pair that
 // is named in full, with their names in order.
 func (m *Match) Parties(by By) (out []Party) {
-	if by == ByPlayer {
+	if by != ByPair {
 		for i := range m.Seats {
 			if s := &m.Seats[i]; s.Name != "" {
 				out = append(out, Party{[]string{s.Name}, []*Seat{s}})

@@ -162,9 +162,9 @@ func TestEnded(t *testing.T) {
 // TestGrouping: what matches are kept apart by.
 func TestGrouping(t *testing.T) {
 	m := &season.Match{Date: "2026-10-03", Event: "Autumn", Table: "4"}
-	for g, want := range map[season.Grouping]string{season.AllTogether: "", season.ByTable: "4", season.ByMonth: "2026-10", season.ByEvent: "Autumn", 99: ""} {
+	for g, want := range map[season.Grouping]string{season.AllTogether: "", season.ByTable: "4", season.ByMonth: "2026-10", season.ByEvent: "Autumn", "season": ""} {
 		if got := g.Of(m); got != want {
-			t.Errorf("%d: %q, want %q", g, got, want)
+			t.Errorf("%q: %q, want %q", g, got, want)
 		}
 	}
 	for date, want := range map[string]string{"": "", "2026": "2026", "2026-10": "2026-10", "2026-1?-??": "2026-1?", "em Maio de": "em Maio", "é́é́é́é́": "é́é́é́é"} {

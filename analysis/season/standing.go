@@ -92,18 +92,6 @@ func (s *Standing) once(text string) string {
 	return text
 }
 
-// Merge adds all that another standing holds, which is not to be used after that.
-func (s *Standing) Merge(o *Standing) {
-	for id, m := range o.matches {
-		s.Add(m)
-		if c := o.beside[id]; c != nil {
-			for _, other := range c.others {
-				s.hold(id, other)
-			}
-		}
-	}
-}
-
 // Open returns the matches of which there are records of several lengths, by id: whether the
 // shorter ones are the beginnings of the longest is for the caller to look at, who can read
 // them again, and to say with [Standing.Settle].

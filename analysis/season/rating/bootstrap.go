@@ -30,15 +30,13 @@ func (s *Season) Bootstrap(ctx context.Context, opt Options, draws int, seed uin
 		if err != nil {
 			return nil, err
 		}
-		at := map[item]int{}
+		at := map[Pair]int{}
 		for i, it := range d.items {
 			at[it] = i
 		}
 		for i := range g.Rows {
 			r := &g.Rows[i]
-			var it item
-			copy(it[:], r.Players)
-			if e := deviation[at[it]]; r.Evenings >= fewest && !r.Open && !math.IsNaN(e) {
+			if e := deviation[at[r.Key()]]; r.Evenings >= fewest && !r.Open && !math.IsNaN(e) {
 				e *= distuv.StudentsT{Mu: 0, Sigma: 1, Nu: float64(r.Evenings - 1)}.Quantile((1 + Level) / 2)
 				r.Bootstrap = &Interval{r.Strength - e, r.Strength + e}
 			}

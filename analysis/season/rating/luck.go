@@ -24,12 +24,17 @@ import (
 // little: of n deals the variance left would come out too small by about 1/n of it. So each
 // tenth of the matches is corrected with the slope and the mean of the other nine tenths.
 //
-// The zero Luck has no deals. Neither the order of adding nor that of merging changes
-// anything.
+// The zero Luck has no deals. The order of adding changes nothing.
 type Luck struct{ matches map[string]*sums }
 
 // sums are sums over deals, of the pair that leads.
 type sums struct{ n, par, made, par2, made2, both int64 }
+
+// ofDeal returns the sums of one deal.
+func ofDeal(par, made int) *sums {
+	p, m := int64(par), int64(made)
+	return &sums{1, p, m, p * p, m * m, p * m}
+}
 
 func (s *sums) add(o *sums) {
 	s.n, s.par, s.made = s.n+o.n, s.par+o.par, s.made+o.made
@@ -56,25 +61,13 @@ func (s *sums) left() float64 {
 
 // Add adds a deal of a match.
 func (l *Luck) Add(match string, par, made int) {
-	p, m := int64(par), int64(made)
-	l.add(match, &sums{1, p, m, p * p, m * m, p * m})
-}
-
-func (l *Luck) add(match string, s *sums) {
 	if l.matches == nil {
 		l.matches = map[string]*sums{}
 	}
 	if l.matches[match] == nil {
 		l.matches[match] = &sums{}
 	}
-	l.matches[match].add(s)
-}
-
-// Merge adds the deals of another part.
-func (l *Luck) Merge(o *Luck) {
-	for match, s := range o.matches {
-		l.add(match, s)
-	}
+	l.matches[match].add(ofDeal(par, made))
 }
 
 // LuckFit is how far the cards decide.
@@ -172,18 +165,11 @@ type Share struct{ of, against sums }
 
 // Add adds a deal: of the pair that leads, whether it is the pair meant or the other one.
 func (s *Share) Add(leads bool, par, made int) {
-	p, m := int64(par), int64(made)
 	if leads {
-		s.of.add(&sums{1, p, m, p * p, m * m, p * m})
+		s.of.add(ofDeal(par, made))
 	} else {
-		s.against.add(&sums{1, p, m, p * p, m * m, p * m})
+		s.against.add(ofDeal(par, made))
 	}
-}
-
-// Merge adds the deals of another part.
-func (s *Share) Merge(o *Share) {
-	s.of.add(&o.of)
-	s.against.add(&o.against)
 }
 
 // Split is card points a deal, above half of what there is.

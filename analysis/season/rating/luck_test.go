@@ -5,8 +5,6 @@ import (
 	"math"
 	"math/rand/v2"
 	"testing"
-
-	"github.com/google/go-cmp/cmp"
 )
 
 // dealt draws deals whose cards decide some of what is made: the slope is 0.8, and 1−ρ² is
@@ -108,24 +106,6 @@ func TestFew(t *testing.T) {
 	}
 }
 
-// TestLuckMerged: parts merge to the whole, in any order.
-func TestLuckMerged(t *testing.T) {
-	var whole, parts [2]Luck
-	rng := rand.New(rand.NewPCG(4, 4))
-	for k := range 300 {
-		par, made := dealt(rng, 12)
-		whole[0].Add(fmt.Sprint(k%30), par, made)
-		parts[rng.IntN(2)].Add(fmt.Sprint(k%30), par, made)
-	}
-	whole[1].Merge(&parts[1])
-	whole[1].Merge(&parts[0])
-	a, _ := whole[0].Fit(9)
-	b, _ := whole[1].Fit(9)
-	if d := cmp.Diff(a, b); d != "" {
-		t.Error(d)
-	}
-}
-
 // TestSplit: what is made is what the cards brought and what play did; the other pair has the
 // opposite; and play has the smaller error, by the root of what is left.
 func TestSplit(t *testing.T) {
@@ -194,11 +174,4 @@ func TestSplitOfFewDeals(t *testing.T) {
 	near(t, "made of three", three.Made, 8, 1e-9)
 	near(t, "cards of three", three.Cards, 10.0/3, 1e-9)
 	near(t, "play of three", three.Play, 14.0/3, 1e-9)
-	var merged, other Share
-	other.Add(true, 10, 20)
-	merged.Add(false, -10, -10)
-	merged.Merge(&other)
-	if got := merged.Split(f); got != two {
-		t.Errorf("merged: %+v, want %+v", got, two)
-	}
 }

@@ -182,9 +182,9 @@ func (f *fitted) group() Group {
 	half := distuv.UnitNormal.Quantile((1 + Level) / 2)
 	for i := range rows {
 		r := &rows[i]
-		r.Players, r.Evenings, r.Strength, r.Open = Pair(f.items[i]).names(), len(f.on[i]), strength[i], open[i]
+		r.Players, r.Evenings, r.Strength, r.Open = f.items[i].names(), len(f.on[i]), strength[i], open[i]
 		if k := together[i]; k >= 0 {
-			r.Together = Pair(f.items[k]).names()
+			r.Together = f.items[k].names()
 		}
 		r.Low, r.High = math.Inf(-1), math.Inf(1)
 		if sigma != nil {

@@ -49,15 +49,12 @@ type Met struct {
 	Outcome       Outcome // for the first
 }
 
-// item is a pair or a player that is rated: the names, in order.
-type item [2]string
+func compareItems(a, b Pair) int { return slices.Compare(a[:], b[:]) }
 
-func compareItems(a, b item) int { return slices.Compare(a[:], b[:]) }
+func (p Pair) none() bool { return p[0] == "" }
 
-func (i item) none() bool { return i[0] == "" }
-
-// side is the items of a side: one pair, one or two players.
-type side [2]item
+// side is the items of a side, which are rated: one pair, or one or two players, each with its names in order.
+type side [2]Pair
 
 // cell is two sides that met. The first is before the second in order.
 type cell [2]side
@@ -65,16 +62,9 @@ type cell [2]side
 // counts are how often the first of a cell lost, drew and won.
 type counts [Won + 1]int
 
-func (n *counts) add(m *counts) {
-	for i := range n {
-		n[i] += m[i]
-	}
-}
-
 func (n *counts) total() int { return n[Lost] + n[Drawn] + n[Won] }
 
-// Season collects games. Neither the order in which they are added nor how parts are merged
-// changes any result.
+// Season collects games. The order in which they are added changes no result.
 type Season struct {
 	by       By
 	evenings map[string]map[cell]*counts
@@ -97,7 +87,7 @@ func (s *Season) Add(m Met) bool {
 		}
 		seen[name] = true
 	}
-	c, n := cell{s.side(m.First), s.side(m.Second)}, counts{}
+	c, n := cell{sideOf(s.by, m.First), sideOf(s.by, m.Second)}, counts{}
 	n[m.Outcome]++
 	if compareSides(c[1], c[0]) < 0 {
 		c[0], c[1] = c[1], c[0]
@@ -105,18 +95,6 @@ func (s *Season) Add(m Met) bool {
 	}
 	s.count(m.Evening, c, &n)
 	return true
-}
-
-func (s *Season) side(p Pair) (out side) {
-	names := p.names()
-	if s.by == Players {
-		for i, name := range names {
-			out[i] = item{name}
-		}
-		return out
-	}
-	copy(out[0][:], names)
-	return out
 }
 
 func (s *Season) count(evening string, c cell, n *counts) {
@@ -128,17 +106,22 @@ func (s *Season) count(evening string, c cell, n *counts) {
 	if of[c] == nil {
 		of[c] = &counts{}
 	}
-	of[c].add(n)
+	for o := range n {
+		of[c][o] += n[o]
+	}
 	s.games += n.total()
 }
 
-// Merge adds the games of another season, which rates the same.
-func (s *Season) Merge(o *Season) {
-	for evening, cells := range o.evenings {
-		for c, n := range cells {
-			s.count(evening, c, n)
-		}
+// sideOf returns a pair as a side.
+func sideOf(by By, p Pair) (out side) {
+	if by == Pairs {
+		copy(out[0][:], p.names())
+		return out
 	}
+	for i, name := range p.names() {
+		out[i] = Pair{name}
+	}
+	return out
 }
 
 // Games returns how many games count.
@@ -164,7 +147,7 @@ func (s *Season) until(last string) *Season {
 
 // design is the games of one group, with items and cells by number.
 type design struct {
-	items []item // in order
+	items []Pair // in order
 	cells []placed
 	// evenings are those on which somebody of the group played, in order: the numbers of
 	// the cells, and what was counted there.
@@ -192,8 +175,8 @@ type counted struct {
 
 // designs returns the groups of those who can be compared: by games, most first.
 func (s *Season) designs() []*design {
-	above := map[item]item{} // union–find
-	root := func(i item) item {
+	above := map[Pair]Pair{} // union–find
+	root := func(i Pair) Pair {
 		for above[i] != i {
 			above[i], i = above[above[i]], above[above[i]]
 		}
@@ -219,7 +202,7 @@ func (s *Season) designs() []*design {
 			}
 		}
 	}
-	groups, number := map[item]*design{}, map[item]int{}
+	groups, number := map[Pair]*design{}, map[Pair]int{}
 	for _, i := range slices.SortedFunc(maps.Keys(above), compareItems) {
 		g := groups[root(i)]
 		if g == nil {
@@ -240,7 +223,7 @@ func (s *Season) designs() []*design {
 		for _, c := range slices.SortedFunc(maps.Keys(s.evenings[evening]), compareCells) {
 			g := groups[root(c[0][0])]
 			p := placed{-1, -1, -1, -1}
-			for k, i := range [...]item{c[0][0], c[0][1], c[1][0], c[1][1]} {
+			for k, i := range [...]Pair{c[0][0], c[0][1], c[1][0], c[1][1]} {
 				if !i.none() {
 					p[k] = number[i]
 					g.on[p[k]][evening] = true
@@ -292,16 +275,10 @@ func (d *design) sum(times []int) []counts {
 }
 
 // Rated returns who is rated of a pair, as [Row.Key] names them.
-func Rated(by By, p Pair) (out []Pair) {
-	for _, name := range p.names() {
-		if by == Players {
-			out = append(out, Pair{name})
-		}
+func Rated(by By, p Pair) []Pair {
+	s := sideOf(by, p)
+	if s[1].none() {
+		return s[:1]
 	}
-	if by == Pairs {
-		var pair Pair
-		copy(pair[:], p.names())
-		out = append(out, pair)
-	}
-	return out
+	return s[:]
 }
