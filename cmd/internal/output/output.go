@@ -87,6 +87,16 @@ func (a *Output) Into(stdout, stderr io.Writer) *Output {
 // JSON writes one object on a line of standard output.
 func (a *Output) JSON(v any) error { return EncodeLine(a.Stdout.Own(), v) }
 
+// JSONLines writes an object for each of some values, as of makes it of them.
+func JSONLines[T, Line any](a *Output, values []T, of func(T) Line) error {
+	for _, v := range values {
+		if err := a.JSON(of(v)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // EncodeLine writes an object as a line of JSON, without escapes that only HTML needs.
 // Hidden characters of its texts are escaped.
 func EncodeLine(w io.Writer, v any) error {

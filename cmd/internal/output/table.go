@@ -183,6 +183,19 @@ func AlignRight(t table.Writer, numbers ...int) {
 	t.SetColumnConfigs(columns)
 }
 
+// ShowTable writes rows below a head, which may be nil, with columns, counted from 1, aligned to the right.
+func (a *Output) ShowTable(head table.Row, rows []table.Row, numbers ...int) {
+	t := a.NewTable(!Utf8Locale())
+	if head != nil {
+		t.AppendHeader(head)
+	}
+	AlignRight(t, numbers...)
+	for _, row := range rows {
+		t.AppendRow(row)
+	}
+	a.Render(t)
+}
+
 // Render writes a table, without blanks at line ends.
 func (a *Output) Render(t table.Writer) {
 	for line := range strings.Lines(t.Render()) {

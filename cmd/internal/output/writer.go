@@ -86,6 +86,18 @@ func (a *Output) Put(name string, data []byte, manner WriteMode) error {
 	return a.Files.WriteFile(name, data, manner)
 }
 
+// Draw writes a picture to a file, or to standard output where that is named -; nothing where no file is named.
+func (a *Output) Draw(name string, draw func() string) error {
+	switch name {
+	case "":
+		return nil
+	case "-":
+		_, err := a.Stdout.WriteString(draw())
+		return err
+	}
+	return a.Files.WriteFile(name, []byte(draw()), Replace)
+}
+
 // File is a file that is being written. It has another name until [File.Commit], and is
 // removed by [File.Abandon], which does nothing after Commit.
 type File struct {

@@ -5,11 +5,21 @@ import (
 
 	"sueca/cmd/internal/output"
 	"sueca/engine/message"
+	"sueca/engine/rules"
 )
 
 func AtLeast(n int, want message.Message) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, args []string) error {
 		if len(args) < n {
+			return &output.UsageError{Fault: message.Fault{Msg: want}}
+		}
+		return nil
+	}
+}
+
+func AtMost(n int, want message.Message) cobra.PositionalArgs {
+	return func(cmd *cobra.Command, args []string) error {
+		if len(args) > n {
 			return &output.UsageError{Fault: message.Fault{Msg: want}}
 		}
 		return nil
@@ -45,6 +55,17 @@ func NeedFiles(cmd *cobra.Command, args []string) error {
 func NoArguments(cmd *cobra.Command, args []string) error {
 	if len(args) > 0 {
 		return output.Usagef("%s takes no arguments, and %q is one; see %s --help", cmd.Name(), args[0], cmd.CommandPath())
+	}
+	return nil
+}
+
+// CheckPlace refuses numbers of the flags for a deal and a trick that no record has.
+func CheckPlace(cmd *cobra.Command, deal, trick int) error {
+	switch f := cmd.Flags(); {
+	case f.Changed("deal") && deal < 1:
+		return output.Usagef("--deal is a number from 1")
+	case f.Changed("trick") && (trick < 1 || trick > rules.MaxTricks):
+		return output.Usagef("--trick is a number from 1 to 13")
 	}
 	return nil
 }
