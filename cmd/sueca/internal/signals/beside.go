@@ -3,10 +3,7 @@ package signals
 import (
 	"math"
 
-	"github.com/jedib0t/go-pretty/v6/table"
-
 	"sueca/analysis/signal"
-	"sueca/cmd/internal/output"
 )
 
 // evenings says what the evidence is that may be looked at after every evening.
@@ -22,14 +19,6 @@ func (r *signalRun) evenings(result *signal.Result, t *signal.Test) {
 		a.Out.Words.Decimals(math.Log10(float64(result.Tests)/level), 1), result.Tests)
 }
 
-// controlTitle returns what a negative control of a detector says.
-func (a *signalsVerb) controlTitle(d *signal.Detector, c *signal.Control) string {
-	if c.Title == "" {
-		return a.Out.Sayf("hands exchanged with deals that looked alike")
-	}
-	return a.titled(d, c.Title)
-}
-
 // controls shows the negative controls of a detector.
 func (r *signalRun) controls(d *signal.DetectorResult) {
 	a := r.a
@@ -39,14 +28,21 @@ func (r *signalRun) controls(d *signal.DetectorResult) {
 	}
 	a.Out.Printf("negative controls: what the signal is not said to tell, among cards where the state was the same; what is found here " +
 		"comes from a habit, and the effect may come from it too\n")
-	t := a.Out.NewTable(!output.Utf8Locale())
-	t.AppendHeader(table.Row{"", a.Out.Sayf("counted"), a.Out.Sayf("effect"), "p", "Holm"})
-	for i := range d.Controls {
-		c := &d.Controls[i]
-		t.AppendRow(table.Row{a.controlTitle(d.Detector, c), c.N, a.points(c.Effect.Difference), a.probability(c.P), a.probability(c.Holm)})
+	a.controlTable(d.Detector, d.Controls).show(a.Out, 2, 3, 4, 5)
+}
+
+// controlTable returns what was found of negative controls of a detector.
+func (a *signalsVerb) controlTable(d *signal.Detector, controls []signal.Control) textTable {
+	out := textTable{Head: []string{"", a.Out.Sayf("counted"), a.Out.Sayf("effect"), "p", "Holm"}}
+	for _, c := range controls {
+		title := a.Out.Sayf("hands exchanged with deals that looked alike")
+		if c.Title != "" {
+			title = a.titled(d, c.Title)
+		}
+		out.Rows = append(out.Rows, []string{title, a.Out.Words.Number(c.N), a.points(c.Effect.Difference), a.probability(c.P),
+			a.probability(c.Holm)})
 	}
-	output.AlignRight(t, 2, 3, 4, 5)
-	a.Out.Render(t)
+	return out
 }
 
 // reply says whether the partner uses the signal.

@@ -5,7 +5,6 @@ import (
 	"maps"
 	"math"
 	"slices"
-	"sync"
 
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/spf13/cobra"
@@ -15,6 +14,7 @@ import (
 	"sueca/analysis/simulate"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/source"
+	"sueca/cmd/sueca/internal/verb"
 	"sueca/engine/card"
 	"sueca/engine/message"
 	"sueca/eventlog/evidence"
@@ -36,13 +36,8 @@ func newSignalsCalibrateCmd(a *signalsVerb) *cobra.Command {
 		Use:     "calibrate [STUDY]",
 		Short:   a.Out.Sayf("try the tests on players whose signals are known"),
 		Example: "  sueca signals calibrate --studies 200\n  sueca signals calibrate echo.study --deals 500",
-		Args: func(cmd *cobra.Command, args []string) error {
-			if len(args) > 1 {
-				return output.Usagef("one study at a time, or none")
-			}
-			return nil
-		},
-		RunE: func(cmd *cobra.Command, args []string) error { return c.run(args) },
+		Args:    verb.AtMost(1, message.Msg("one study at a time, or none")),
+		RunE:    func(cmd *cobra.Command, args []string) error { return c.run(args) },
 	}
 	source.Jobs(a.Records, cmd)
 	f := cmd.Flags()
@@ -88,32 +83,22 @@ func (c *calibration) counts(s *signal.Study, studies int, archive simulate.Arch
 		for i := 0; i < studies && yield(i); i++ {
 		}
 	}
-	var broken error
-	var mu sync.Mutex
 	type counted struct {
 		simulate.Archive
 		*signal.Counts
+		err error
 	}
-	err := source.Ordered(c.a.Records.Context, c.a.Records.Jobs, 2*c.a.Records.Jobs, numbers, func(_ int, i int) counted {
+	return source.Ordered(c.a.Records.Context, c.a.Records.Jobs, 2*c.a.Records.Jobs, numbers, func(_ int, i int) counted {
 		archive := archive
 		archive.Seed = first + uint64(i)
 		out, err := countGenerated(s, archive)
-		if err != nil {
-			mu.Lock()
-			broken = err
-			mu.Unlock()
-		}
-		return counted{archive, out}
+		return counted{archive, out, err}
 	}, func(one counted) error {
-		if one.Counts != nil {
+		if one.err == nil {
 			each(one.Archive, one.Counts)
 		}
-		return nil
+		return one.err
 	})
-	if err == nil {
-		err = broken
-	}
-	return err
 }
 
 // countGenerated counts an archive as it is generated.
@@ -179,21 +164,14 @@ func (c *calibration) null(s *signal.Study) error {
 	}
 	for from := 0; from < len(s.Detectors); from += widthOfDetectors {
 		to := min(from+widthOfDetectors, len(s.Detectors))
-		t := a.Out.NewTable(!output.Utf8Locale())
-		head := table.Row{""}
+		t := textTable{Head: []string{""}}
 		for _, d := range s.Detectors[from:to] {
-			head = append(head, d.Name)
+			t.Head = append(t.Head, d.Name)
 		}
-		t.AppendHeader(head)
 		for k, h := range habits {
-			row := table.Row{a.Out.Words.Word(h.name)}
-			for _, cell := range cells[k][from:to] {
-				row = append(row, cell)
-			}
-			t.AppendRow(row)
+			t.Rows = append(t.Rows, append([]string{a.Out.Words.Word(h.name)}, cells[k][from:to]...))
 		}
-		output.AlignRight(t, 2, 3, 4, 5)
-		a.Out.Render(t)
+		t.show(a.Out, 2, 3, 4, 5)
 	}
 	a.Out.Printf("(the error of each is %s percentage points)\n",
 		a.Out.Words.Decimals(100*math.Sqrt(s.Level*(1-s.Level)/float64(c.studies)), 1))
@@ -210,18 +188,16 @@ var everybody = [card.D + 1]bool{false, true, true, true, true}
 func (c *calibration) found(s *signal.Study) error {
 	a := c.a
 	a.Out.Printf("\nplayers who signal, all four: found, and foretold from players who do not, of a hundred studies of %d deals\n\n", c.deals)
-	t := a.Out.NewTable(!output.Utf8Locale())
 	honesties := []float64{0.5, 0.6, 0.7, 0.8, 0.9}
-	head := table.Row{""}
+	t := textTable{Head: []string{""}}
 	for _, q := range honesties {
-		head = append(head, a.Out.Words.Decimals(q, 1))
+		t.Head = append(t.Head, a.Out.Words.Decimals(q, 1))
 	}
-	t.AppendHeader(head)
 	for i, d := range s.Detectors {
 		if !slices.Contains(simulate.Signals(), d.Name) {
 			continue
 		}
-		row := table.Row{d.Name}
+		row := []string{d.Name}
 		var foretold [5]float64
 		const before = 5
 		err := c.counts(s, before, simulate.Archive{Deals: c.deals, Manners: simulate.Manners{Habit: simulate.ByLot}},
@@ -247,10 +223,9 @@ func (c *calibration) found(s *signal.Study) error {
 			row = append(row, fmt.Sprintf("%s (%s)", a.Out.Words.Decimals(100*float64(n)/float64(studies), 0),
 				a.Out.Words.Decimals(100*foretold[k], 0)))
 		}
-		t.AppendRow(row)
+		t.Rows = append(t.Rows, row)
 	}
-	output.AlignRight(t, 2, 3, 4, 5, 6)
-	a.Out.Render(t)
+	t.show(a.Out, 2, 3, 4, 5, 6)
 	a.Out.Printf("(these players lead trumps, or throw points, before they think of a signal: continuations are rarer than foretold)\n")
 	return nil
 }
@@ -260,9 +235,7 @@ func (c *calibration) recovery(s *signal.Study) error {
 	a := c.a
 	const pairs, deals = 8, 4000
 	a.Out.Printf("\na club of %d pairs and %d deals, where one pair signals: after the correction of S. Holm\n\n", pairs, deals)
-	t := a.Out.NewTable(!output.Utf8Locale())
-	t.AppendHeader(table.Row{"", a.Out.Sayf("honesty"), a.Out.Sayf("the pair is flagged"), a.Out.Sayf("others flagged"),
-		a.Out.Sayf("simulated clubs")})
+	var rows []table.Row
 	clubs := max(1, c.studies/40)
 	for i, d := range s.Detectors {
 		if !slices.Contains(simulate.Signals(), d.Name) {
@@ -292,10 +265,10 @@ func (c *calibration) recovery(s *signal.Study) error {
 			if err != nil {
 				return err
 			}
-			t.AppendRow(table.Row{d.Name, a.Out.Words.Decimals(q, 2), recovered, others, clubs})
+			rows = append(rows, table.Row{d.Name, a.Out.Words.Decimals(q, 2), recovered, others, clubs})
 		}
 	}
-	output.AlignRight(t, 2, 3, 4, 5)
-	a.Out.Render(t)
+	a.Out.ShowTable(table.Row{"", a.Out.Sayf("honesty"), a.Out.Sayf("the pair is flagged"), a.Out.Sayf("others flagged"),
+		a.Out.Sayf("simulated clubs")}, rows, 2, 3, 4, 5)
 	return nil
 }

@@ -30,20 +30,12 @@ type habitsRun struct {
 
 func newSignalsHabitsCmd(a *signalsVerb) *cobra.Command {
 	r := &habitsRun{signalRun: signalRun{a: a}}
-	cmd := &cobra.Command{
-		Use:     "habits STUDY [FILE…|SELECTOR…]",
-		Short:   a.Out.Sayf("hold each pair's cards against what all other pairs do"),
-		Example: "  sueca signals habits echo.study\n  sueca signals habits echo.study all --pair \"Ana Vaz & Rui Sá\" --names",
-		Args:    oneStudy,
-		RunE:    func(cmd *cobra.Command, args []string) error { return r.run(args[0], args[1:]) },
-	}
-	a.Records.ReadingFlags(cmd, source.Jobs)
-	a.Records.AuthorFlag(cmd)
-	a.Out.FormatFlag(cmd, a.Out.Sayf("`form` of the output: text or json (one object a line)"), "text", "json")
+	cmd := r.command("habits", a.Out.Sayf("hold each pair's cards against what all other pairs do"),
+		"  sueca signals habits echo.study\n  sueca signals habits echo.study all --pair \"Ana Vaz & Rui Sá\" --names", r.run)
+	a.Out.JSONFlag(cmd)
 	f := cmd.Flags()
 	f.StringVar(&r.pair, "pair", "", a.Out.Sayf("one pair, by its `name` as the table shows it, with --names or without"))
 	f.BoolVar(&r.grades, "grades", false, a.Out.Sayf("work out which cards cost nothing with open cards, and take it into account; slow"))
-	f.BoolVar(&r.names, "names", false, a.Out.Sayf("show names of players, which are hidden otherwise"))
 	return cmd
 }
 
@@ -198,10 +190,8 @@ func (r *habitsRun) rows(s *signal.Study, habits []choice.Habits) error {
 // text shows the pairs to a person, those first whose cards go most with what they would tell.
 func (r *habitsRun) text(s *signal.Study, habits []choice.Habits, deals, players int) error {
 	a := r.a
-	a.Out.Printf("study: %s (%s)\n", message.Visible(s.Name), s.Digest())
-	for _, line := range r.registration() {
-		a.Out.Stdout.WriteString(line + "\n")
-	}
+	a.write(a.asks(s)[0])
+	a.write(r.registration()...)
 	a.Out.Printf("%d {1:deal|deals}; how %d {2:player chooses|players choose} cards otherwise is taken into account\n", deals, players)
 	any := false
 	for i, hs := range habits {
@@ -211,9 +201,7 @@ func (r *habitsRun) text(s *signal.Study, habits []choice.Habits, deals, players
 			a.Out.Printf("nobody had a card with which the signal could be given or not\n")
 			continue
 		}
-		t := a.Out.NewTable(!output.Utf8Locale())
-		t.AppendHeader(table.Row{"", a.Out.Sayf("counted"), a.Out.Sayf("odds, where it was so"), a.Out.Sayf("above, of 100 others"),
-			a.Out.Sayf("agreement : habit")})
+		var rows []table.Row
 		few := false
 		any = true
 		for _, h := range slices.Backward(hs) {
@@ -232,10 +220,10 @@ func (r *habitsRun) text(s *signal.Study, habits []choice.Habits, deals, players
 			} else {
 				row = append(row, a.Out.Sayf("%s (%s to %s)", a.hundred(st.Percentile), a.hundred(st.Low), a.hundred(st.High)), a.ratio(st))
 			}
-			t.AppendRow(row)
+			rows = append(rows, row)
 		}
-		output.AlignRight(t, 2, 3, 4, 5)
-		a.Out.Render(t)
+		a.Out.ShowTable(table.Row{"", a.Out.Sayf("counted"), a.Out.Sayf("odds, where it was so"), a.Out.Sayf("above, of 100 others"),
+			a.Out.Sayf("agreement : habit")}, rows, 2, 3, 4, 5)
 		if few {
 			a.Out.Printf("fewer than five other pairs had such cards to choose: there is nothing to hold a pair against\n")
 		}

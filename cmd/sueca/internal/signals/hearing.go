@@ -5,13 +5,11 @@ import (
 	"math"
 	"slices"
 
-	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/spf13/cobra"
 
 	"sueca/analysis/choice"
 	"sueca/analysis/signal"
 	"sueca/cmd/internal/output"
-	"sueca/cmd/internal/source"
 	"sueca/engine/message"
 )
 
@@ -30,31 +28,21 @@ type hearing struct {
 
 // hearingPart is a part of what is laid before a hearing.
 type hearingPart struct {
-	Title string
-	Lines []string
-	// Head and Rows are a table, if there are rows.
-	Head []string
-	Rows [][]string
+	Title     string
+	Lines     []string
+	textTable // if there are rows
 }
 
 func newSignalsHearingCmd(a *signalsVerb) *cobra.Command {
 	h := &hearing{signalRun: signalRun{a: a}}
-	cmd := &cobra.Command{
-		Use:   "hearing STUDY [FILE…|SELECTOR…]",
-		Short: a.Out.Sayf("lay a study before a hearing: a text, and a page with deals to be judged blind"),
-		Example: "  sueca signals hearing echo.study -o hearing.html\n  sueca signals hearing echo.study all --unit \"Ana Vaz & Rui Sá\" -o " +
-			"hearing.html",
-		Args: oneStudy,
-		RunE: func(cmd *cobra.Command, args []string) error { return h.run(args[0], args[1:]) },
-	}
-	a.Records.ReadingFlags(cmd, source.Jobs)
-	a.Records.AuthorFlag(cmd)
+	cmd := h.command("hearing", a.Out.Sayf("lay a study before a hearing: a text, and a page with deals to be judged blind"),
+		"  sueca signals hearing echo.study -o hearing.html\n  sueca signals hearing echo.study all --unit \"Ana Vaz & Rui Sá\" -o "+
+			"hearing.html", h.run)
 	f := cmd.Flags()
 	f.StringVar(&h.unit, "unit", "", a.Out.Sayf("whom it is about: a `name` as sueca signals run shows it, with --names or without; all "+
 		"together if not given"))
 	f.StringVarP(&h.out, "output", "o", "", a.Out.Sayf("write the page to this `file` too"))
 	f.BoolVar(&h.holdout, "holdout", false, a.Out.Sayf("look at the deals that were kept back; the log notes that it was done"))
-	f.BoolVar(&h.names, "names", false, a.Out.Sayf("show names of players, which are hidden otherwise"))
 	a.Out.ForceFlag(cmd, &h.force)
 	return cmd
 }
@@ -104,7 +92,7 @@ func (h *hearing) run(file string, args []string) error {
 func (h *hearing) named(s *signal.Study, unit string) bool {
 	hidden := h.signalRun
 	hidden.names = false
-	return unit == h.unit || hidden.aliasOf(s, unit) == h.unit
+	return unit == h.unit || hidden.alias(s, unit) == h.unit
 }
 
 // who returns whom the hearing is about.
@@ -112,7 +100,7 @@ func (h *hearing) who(unit string) string {
 	if h.unit == "" {
 		return h.a.Out.Sayf("all together")
 	}
-	return h.alias(h.result, unit)
+	return h.alias(h.result.Study, unit)
 }
 
 // test returns the test of a detector that the hearing is about, nil if there is none.
@@ -157,25 +145,15 @@ func (h *hearing) add(p hearingPart) { h.parts = append(h.parts, p) }
 
 // asked says what is asked, the two propositions, and who had looked before.
 func (h *hearing) asked() {
-	a, s := h.a, h.result.Study
-	who := h.unit
+	a, who := h.a, h.unit
 	for i := range h.result.Detectors {
 		if t := h.test(&h.result.Detectors[i]); t != nil {
 			who = h.who(t.Unit)
 			break
 		}
 	}
-	part := a.Out.Sayf("the deals that are not kept back")
-	if h.result.Counts.Holdout {
-		part = a.Out.Sayf("the deals that were kept back")
-	}
-	c := h.result.Counts
-	h.add(hearingPart{Title: a.Out.Sayf("What is asked"), Lines: append([]string{
-		a.Out.Sayf("study: %s (%s)", message.Visible(s.Name), s.Digest()),
-		a.Out.Sayf("hypothesis: %s", message.Visible(s.Hypothesis)),
-		a.Out.Sayf("about: %s", who),
-		a.Out.Sayf("looked at: %s, %d of %d, in %d {4:match|matches}", part, c.Deals, c.Deals+c.Kept, c.Matches),
-	}, h.material(c)...)})
+	h.add(hearingPart{Title: a.Out.Sayf("What is asked"), Lines: slices.Concat(a.asks(h.result.Study), []string{a.Out.Sayf("about: %s", who)},
+		h.lookedAt(h.result.Counts))})
 	h.add(hearingPart{Title: a.Out.Sayf("The two propositions"), Lines: []string{
 		a.Out.Sayf("First: in each stratum, the odds of the signal are so many times as large where it was so as where it was not. An " +
 			"agreement would do that, and so would a habit that goes with the holding."),
@@ -218,12 +196,7 @@ func (h *hearing) found(d *signal.DetectorResult, t *signal.Test) {
 	p := hearingPart{Title: d.Detector.Name + ": " + a.titled(d.Detector, d.Detector.Title)}
 	say := func(line string) { p.Lines = append(p.Lines, line) }
 	say(a.Out.Sayf("a hit would tell: %s", a.titled(d.Detector, d.Detector.Says)))
-	p.Head = []string{"", a.Out.Sayf("hits"), a.Out.Sayf("misses"), a.Out.Sayf("hits in a hundred")}
-	for state, what := range []message.Word{"it was not so", "it was so"} {
-		x := t.Table[state]
-		p.Rows = append(p.Rows, []string{a.Out.Words.Word(what), a.Out.Sayf("%d", x[1]), a.Out.Sayf("%d", x[0]),
-			a.hundredths(shareOf(x[1], x[0]))})
-	}
+	p.textTable = a.hits(t)
 	switch {
 	case math.IsNaN(e.Difference):
 		say(a.Out.Sayf("nothing can be said: in no stratum it was sometimes so and sometimes not"))
@@ -236,9 +209,7 @@ func (h *hearing) found(d *signal.DetectorResult, t *signal.Test) {
 		say(a.Out.Sayf("effect: %s percentage points within strata, 95 %% interval %s to %s, by %d {4:match|matches} and %d {5:pair|pairs}",
 			a.points(e.Difference), a.points(e.Low), a.points(e.High), e.Matches, e.Pairs))
 	}
-	if line := h.wholeEvenings(t); line != "" {
-		say(line)
-	}
+	p.Lines = append(p.Lines, h.wholeEvenings(t)...)
 	verdict := a.Out.Sayf("consistent with chance")
 	if t.Holm < level {
 		verdict = a.Out.Sayf("not consistent with chance alone")
@@ -268,13 +239,14 @@ func (h *hearing) otherwise(t *signal.Test) {
 	a := h.a
 	agreed, other := t.Table.Agreed()
 	all := agreed + other
-	h.add(hearingPart{Title: a.Out.Sayf("For it, and against it"), Head: []string{"", a.Out.Sayf("counted"), a.Out.Sayf("in a hundred")},
+	h.add(hearingPart{Title: a.Out.Sayf("For it, and against it"), textTable: textTable{
+		Head: []string{"", a.Out.Sayf("counted"), a.Out.Sayf("in a hundred")},
 		Rows: [][]string{
 			{a.Out.Sayf("as an agreement would have it"), a.Out.Sayf("%d", agreed), a.hundredths(shareOf(agreed, other))},
 			{a.Out.Sayf("otherwise"), a.Out.Sayf("%d", other), a.hundredths(shareOf(other, agreed))},
-		}, Lines: []string{a.Out.Sayf("Of %d {1:card|cards}. As an agreement would have it is a hit where it was so, and a miss where it was "+
-			"not; otherwise is a miss where it was so, and a hit where it was not. Who chooses by a coin does otherwise in about half of them.",
-			all)}})
+		}}, Lines: []string{a.Out.Sayf("Of %d {1:card|cards}. As an agreement would have it is a hit where it was so, and a miss where it was "+
+		"not; otherwise is a miss where it was so, and a hit where it was not. Who chooses by a coin does otherwise in about half of them.",
+		all)}})
 }
 
 // beside shows the negative controls, and whether the partner uses it.
@@ -284,22 +256,12 @@ func (h *hearing) beside(number int, d *signal.DetectorResult, t *signal.Test) {
 	p.Lines = append(p.Lines, a.Out.Sayf("Negative controls: what the signal is not said to tell, among cards where the state was the "+
 		"same. What is found here comes from a habit, and the effect may come from it too. Silence clears no habit that goes with the "+
 		"state itself."))
-	p.Head = []string{"", a.Out.Sayf("counted"), a.Out.Sayf("effect"), "p", "Holm"}
-	list := d.Controls
+	controls, reply := d.Controls, d.Reply
 	if h.unit != "" {
-		list = h.result.Controls(number, t.Unit)
+		controls, reply = h.result.Controls(number, t.Unit), h.result.Reply(number, t.Unit)
 	}
-	for i := range list {
-		c := &list[i]
-		p.Rows = append(p.Rows, []string{a.controlTitle(d.Detector, c), a.Out.Sayf("%d", c.N), a.points(c.Effect.Difference),
-			a.probability(c.P), a.probability(c.Holm)})
-	}
-	if p.Rows == nil {
+	if p.textTable = a.controlTable(d.Detector, controls); p.Rows == nil {
 		p.Lines = append(p.Lines, a.Out.Sayf("This detector has no negative controls."))
-	}
-	reply := d.Reply
-	if h.unit != "" {
-		reply = h.result.Reply(number, t.Unit)
 	}
 	switch {
 	case reply == nil:
@@ -336,24 +298,10 @@ func (h *hearing) text() {
 		if i > 0 {
 			a.Out.Stdout.WriteString("\n")
 		}
-		a.Out.Stdout.WriteString(p.Title + "\n\n")
-		for _, line := range p.Lines {
-			a.Out.Stdout.WriteString(line + "\n")
-		}
+		a.write(p.Title, "")
+		a.write(p.Lines...)
 		if p.Rows != nil {
-			t := a.Out.NewTable(!output.Utf8Locale())
-			row := func(cells []string) (out table.Row) {
-				for _, c := range cells {
-					out = append(out, c)
-				}
-				return out
-			}
-			t.AppendHeader(row(p.Head))
-			for _, cells := range p.Rows {
-				t.AppendRow(row(cells))
-			}
-			output.AlignRight(t, 2, 3, 4, 5)
-			a.Out.Render(t)
+			p.show(a.Out, 2, 3, 4, 5)
 		}
 	}
 	if len(h.sheets) == 0 {
@@ -366,17 +314,14 @@ func (h *hearing) text() {
 		a.Out.Printf("\n%d. %s: %s, %s\n", s.Number, s.Detector, s.Seat, s.Cards)
 		a.Out.Printf("   was it so? %s: yes / no\n   %s\n", s.Ask, s.Trump)
 		for _, t := range s.Tricks {
-			a.Out.Stdout.WriteString("   " + t + "\n")
+			a.write("   " + t)
 		}
 	}
-	a.Out.Stdout.WriteString("\n" + a.Out.Sayf("Key to the sheets") + "\n")
+	a.write("", a.Out.Sayf("Key to the sheets"))
 	for _, s := range h.sheets {
-		for k, line := range s.Key {
-			if k == 0 {
-				a.Out.Stdout.WriteString(a.Out.Sayf("%d. %s", s.Number, line) + "\n")
-			} else {
-				a.Out.Stdout.WriteString("   " + line + "\n")
-			}
+		a.write(a.Out.Sayf("%d. %s", s.Number, s.Key[0]))
+		for _, line := range s.Key[1:] {
+			a.write("   " + line)
 		}
 	}
 }

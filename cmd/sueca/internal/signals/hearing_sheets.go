@@ -31,13 +31,7 @@ func (h *hearing) blind(d *signal.DetectorResult) {
 		for n, t := range e.Sheet.Tricks {
 			s.Tricks = append(s.Tricks, a.Out.Sayf("%d. %s leads: %s", n+1, t.Leader, strings.Join(t.Cards, " ")))
 		}
-		state, read := a.Out.Sayf("it was not so"), a.Out.Sayf("miss")
-		if e.State {
-			state = a.Out.Sayf("it was so")
-		}
-		if e.Given {
-			read = a.Out.Sayf("hit")
-		}
+		read, state := a.readings(e.Given, e.State)
 		s.Key = append(s.Key, a.Out.Sayf("%s: %s; %s/%d, trick %d", read, state, e.Match, e.Deal, e.Trick))
 		for k, seat := range rules.TwoPairs.Seats {
 			if hand := e.Sheet.Hands[k]; hand != "" {

@@ -27,7 +27,13 @@ func (r *signalRun) looks() (out []earlier) {
 	for i := range r.others {
 		study := &r.others[i]
 		for _, l := range study.Looks {
-			if n := l.lookedAt(r.first); n > 0 || len(r.first) == 0 {
+			n := 0 // of these matches, that had come into the log before
+			for _, at := range r.first {
+				if at < l.Position {
+					n++
+				}
+			}
+			if n > 0 || len(r.first) == 0 {
 				out = append(out, earlier{l, study, n})
 			}
 		}
@@ -46,42 +52,43 @@ func (r *signalRun) prospective() bool {
 // it was settled is what nobody can take out of it again.
 func (r *signalRun) registration() (out []string) {
 	a := r.a
-	say := func(line string) { out = append(out, strings.TrimRight(line, "\n")) }
+	say := func(line string) { out = append(out, line) }
 	if r.at == nil {
-		say(a.Out.Sayf("not registered: what was decided before the archive was asked is not shown by any log\n"))
+		say(a.Out.Sayf("not registered: what was decided before the archive was asked is not shown by any log"))
 		return out
 	}
-	say(a.Out.Sayf("registered at position %d of the log, %s UTC; run %d {3:time|times} since, holdout opened %d {4:time|times}\n",
-		lang.Exact(r.at.Position), r.at.At, r.at.Runs, r.at.Opened))
+	runs, opened := r.at.times()
+	say(a.Out.Sayf("registered at position %d of the log, %s UTC; run %d {3:time|times} since, holdout opened %d {4:time|times}",
+		lang.Exact(r.at.Position), r.at.At, runs, opened))
 	if n := len(r.first); n > 0 {
-		say(a.Out.Sayf("of %d {1:match|matches} %d came into the log after that, and %d had been there\n", n, r.since.Matches, n-r.since.Matches))
+		say(a.Out.Sayf("of %d {1:match|matches} %d came into the log after that, and %d had been there", n, r.since.Matches, n-r.since.Matches))
 	}
 	looks := r.looks()
 	if len(looks) > 0 {
-		say(a.Out.Sayf("other studies had looked before, %d {1:time|times}:\n", len(looks)))
+		say(a.Out.Sayf("other studies had looked before, %d {1:time|times}:", len(looks)))
 	}
 	const most = 12
 	for i, l := range looks {
 		if i == most {
-			say(a.Out.Sayf("  and %d more: sueca signals list has them\n", len(looks)-most))
+			say(a.Out.Sayf("  and %d more: sueca signals list has them", len(looks)-most))
 			break
 		}
 		kind := a.Out.Sayf("run")
 		if l.Holdout {
 			kind = a.Out.Sayf("holdout opened")
 		}
-		say(a.Out.Sayf("  position %d, %s: %s (%s), %s on %s\n", lang.Exact(l.Position), l.At, message.Visible(l.study.Name), l.study.Digest,
+		say(a.Out.Sayf("  position %d, %s: %s (%s), %s on %s", lang.Exact(l.Position), l.At, message.Visible(l.study.Name), l.study.Digest,
 			kind, message.Visible(l.What)))
 		if len(r.first) > 0 {
-			say(a.Out.Sayf("    at most %d of these matches had come into the log by then\n", l.matches))
+			say(a.Out.Sayf("    at most %d of these matches had come into the log by then", l.matches))
 		}
 	}
 	out = append(out, r.settledOtherwise()...)
 	out = append(out, r.ownLooks()...)
 	if n := r.changed(); n > 0 {
-		say(a.Out.Sayf("of these matches %d {1:was|were} changed in the log since somebody first looked: corrected, or gone on with\n", n))
+		say(a.Out.Sayf("of these matches %d {1:was|were} changed in the log since somebody first looked: corrected, or gone on with", n))
 	}
-	say(a.Out.Sayf("a look at a copy of the log, or with other verbs such as find, leaves no trace in it\n"))
+	say(a.Out.Sayf("a look at a copy of the log, or with other verbs such as find, leaves no trace in it"))
 	return out
 }
 
@@ -95,8 +102,8 @@ func (r *signalRun) settledOtherwise() (out []string) {
 		}
 		theirs := signal.Settings(o.Text)
 		if slices.Equal(own, theirs) {
-			out = append(out, strings.TrimRight(a.Out.Sayf("  %s settled the same, and its words or the cards of its detectors are others: it "+
-				"keeps other matches back\n", o.Digest), "\n"))
+			out = append(out, a.Out.Sayf("  %s settled the same, and its words or the cards of its detectors are others: it "+
+				"keeps other matches back", o.Digest))
 			continue
 		}
 		without := func(of, less []string) string {
@@ -111,8 +118,8 @@ func (r *signalRun) settledOtherwise() (out []string) {
 			}
 			return strings.Join(out, "; ")
 		}
-		out = append(out, strings.TrimRight(a.Out.Sayf("  %s settled otherwise: only there %s; only here %s\n", o.Digest, without(theirs, own),
-			without(own, theirs)), "\n"))
+		out = append(out, a.Out.Sayf("  %s settled otherwise: only there %s; only here %s", o.Digest, without(theirs, own),
+			without(own, theirs)))
 	}
 	return out
 }
@@ -130,7 +137,7 @@ func (r *signalRun) ownLooks() []string {
 	for _, what := range slices.Sorted(maps.Keys(times)) {
 		on = append(on, r.a.Out.Sayf("%s (%d {2:time|times})", message.Visible(what), times[what]))
 	}
-	return []string{strings.TrimRight(r.a.Out.Sayf("this study was asked of: %s\n", strings.Join(on, "; ")), "\n")}
+	return []string{r.a.Out.Sayf("this study was asked of: %s", strings.Join(on, "; "))}
 }
 
 // changed returns how many of the matches had come into the log when a study was first run on it, and were
@@ -156,18 +163,18 @@ func (r *signalRun) changed() (n int) {
 // names may be one person's.
 func (r *signalRun) material(c *signal.Counts) (out []string) {
 	a := r.a
-	say := func(line string) { out = append(out, strings.TrimRight(line, "\n")) }
+	say := func(line string) { out = append(out, line) }
 	if len(r.asked) > 0 && !slices.Equal(r.asked, []string{"all"}) {
-		say(a.Out.Sayf("asked of: %s\n", message.Visible(strings.Join(lookNames(a, r.asked), " "))))
+		say(a.Out.Sayf("asked of: %s", message.Visible(strings.Join(lookNames(a, r.asked), " "))))
 	}
 	if n := c.Repeated(); n > 0 {
 		say(a.Out.Sayf("%d {1:deal begins|deals begin} with the same twelve cards as another: {1:it is|they are} most likely there twice, and "+
-			"{1:counts|count} twice\n", n))
+			"{1:counts|count} twice", n))
 	}
 	delete(r.players, "?") // nobody is named so
 	if n := season.AlikeNames(slices.Sorted(maps.Keys(r.players))); n > 0 {
 		say(a.Out.Sayf("%d {1:time|times} two names are alike, and may be one person's (sueca season names shows them): whose cards they are "+
-			"is not settled\n", n))
+			"is not settled", n))
 	}
 	return out
 }

@@ -57,7 +57,7 @@ func (r *signalRun) effectPlot(result *signal.Result, d *signal.DetectorResult) 
 		c.Rows[row] = a.Out.Sayf("all")
 		ink := chart.Mark
 		if i > 0 {
-			c.Rows[row], ink = r.alias(result, t.Unit), chart.Dark
+			c.Rows[row], ink = r.alias(result.Study, t.Unit), chart.Dark
 		}
 		e, y := &t.Effect, float64(row)
 		if math.IsNaN(e.Difference) {

@@ -9,11 +9,11 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/spf13/cobra"
 
 	"sueca/analysis/signal"
 	"sueca/cmd/internal/lang"
-	"sueca/cmd/internal/output"
 	"sueca/cmd/sueca/internal/verb"
 	"sueca/engine"
 	"sueca/engine/message"
@@ -57,9 +57,17 @@ type registered struct {
 	Digest   string
 	Name     string
 	Text     string // its card, and those of its detectors
-	Runs     int    // how often it was run since
-	Opened   int    // how often its holdout was looked at
 	Looks    []look
+}
+
+// times returns how often it was run since, and how often its holdout was looked at.
+func (r *registered) times() (runs, opened int) {
+	for _, l := range r.Looks {
+		if l.Holdout {
+			opened++
+		}
+	}
+	return len(r.Looks) - opened, opened
 }
 
 // look is one look that a study took at the matches of a log, or at files.
@@ -68,17 +76,6 @@ type look struct {
 	At       string
 	Holdout  bool
 	What     string // the selectors, or the names of the files
-}
-
-// lookedAt returns at how many of some matches a look can have been: those that had come into the
-// log before it. first are the positions at which they did.
-func (l *look) lookedAt(first []int64) (n int) {
-	for _, at := range first {
-		if at < l.Position {
-			n++
-		}
-	}
-	return n
 }
 
 // The lines of the register begin with one of these words.
@@ -113,18 +110,9 @@ func (a *signalsVerb) registry(log eventlog.Reader) (out []registered, revision 
 				continue
 			}
 			for i := range out {
-				if out[i].Digest != digest {
-					continue
+				if out[i].Digest == digest && (kind == lineRun || kind == lineHoldout) {
+					out[i].Looks = append(out[i].Looks, look{rec.Position, at, kind == lineHoldout, name})
 				}
-				switch kind {
-				case lineRun:
-					out[i].Runs++
-				case lineHoldout:
-					out[i].Opened++
-				default:
-					continue
-				}
-				out[i].Looks = append(out[i].Looks, look{rec.Position, at, kind == lineHoldout, name})
 			}
 		}
 	}
@@ -183,17 +171,17 @@ func (a *signalsVerb) register(s *signal.Study, line string) (out *registered, o
 
 // listSignals lists detectors and studies.
 func (a *signalsVerb) listSignals() error {
-	t := a.Out.NewTable(!output.Utf8Locale())
+	var rows []table.Row
 	all := signal.Detectors()
 	for _, name := range slices.Sorted(maps.Keys(all)) {
 		d, err := signal.ReadDetector(all[name])
 		if err != nil {
 			return err
 		}
-		t.AppendRow([]any{name, a.titled(d, d.Title), a.titled(d, d.Says)})
+		rows = append(rows, table.Row{name, a.titled(d, d.Title), a.titled(d, d.Says)})
 	}
 	a.Out.Printf("detectors, and what a hit would tell\n")
-	a.Out.Render(t)
+	a.Out.ShowTable(nil, rows)
 	if _, err := os.Stat(a.Records.LogPath); errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
@@ -203,12 +191,13 @@ func (a *signalsVerb) listSignals() error {
 			return err
 		}
 		a.Out.Printf("\nstudies that are registered in the log\n")
-		t := a.Out.NewTable(!output.Utf8Locale())
+		rows = nil
 		for _, s := range studies {
-			t.AppendRow([]any{lang.Exact(s.Position), s.At, s.Digest, message.Visible(s.Name),
-				a.Out.Sayf("run %d {1:time|times}, holdout opened %d {2:time|times}", s.Runs, s.Opened)})
+			runs, opened := s.times()
+			rows = append(rows, table.Row{lang.Exact(s.Position), s.At, s.Digest, message.Visible(s.Name),
+				a.Out.Sayf("run %d {1:time|times}, holdout opened %d {2:time|times}", runs, opened)})
 		}
-		a.Out.Render(t)
+		a.Out.ShowTable(nil, rows)
 		return nil
 	})
 }

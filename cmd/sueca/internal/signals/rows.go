@@ -143,11 +143,11 @@ func (r *signalRun) part(result *signal.Result, since bool) error {
 				Study: result.Counts.Study, Detector: d.Detector.Name, Holdout: result.Counts.Holdout, Deals: result.Counts.Deals,
 				Table: t.Table, Expected: t.Association.Expected, Exact: t.Association.Exact, MidP: t.Association.MidP, Permutation: t.Permuted.P,
 				Holm: finite(t.Holm), Discovery: finite(t.Discovery), Difference: finite(t.Effect.Difference),
-				Interval: []*float64{finite(t.Effect.Low), finite(t.Effect.High)}, Odds: finite(t.Effect.Odds),
+				Interval: interval(&t.Effect), Odds: finite(t.Effect.Odds),
 				Information: t.Information, Chance: t.Permuted.Information, Smallest: finite(t.Smallest), P: t.P,
 				Since: since, Looks: looks, Controls: []controlLine{}, EValue: t.Evidence.Log10, EValueMost: t.Evidence.Most,
 				Evenings: len(t.Evidence.Evenings),
-				Repeated: result.Counts.Repeated(), ByEvening: []*float64{finite(t.ByEvening.Low), finite(t.ByEvening.High)},
+				Repeated: result.Counts.Repeated(), ByEvening: interval(&t.ByEvening),
 			}
 			for _, x := range t.Likelihoods {
 				line.Likelihoods = append(line.Likelihoods, likelihoodLine(x))
@@ -161,7 +161,7 @@ func (r *signalRun) part(result *signal.Result, since bool) error {
 				}
 				line.Reply = replyOf(d.Reply)
 			} else {
-				line.Unit = record.OrNull(r.alias(result, t.Unit))
+				line.Unit = record.OrNull(r.alias(result.Study, t.Unit))
 			}
 			err := error(nil)
 			if r.a.Out.IsCSV() {
@@ -182,7 +182,7 @@ func replyOf(x *signal.Reply) *replyLine {
 	if x == nil {
 		return nil
 	}
-	return &replyLine{x.Table, finite(x.Effect.Difference), []*float64{finite(x.Effect.Low), finite(x.Effect.High)}, x.P, x.Permuted.P,
+	return &replyLine{x.Table, finite(x.Effect.Difference), interval(&x.Effect), x.P, x.Permuted.P,
 		x.Information}
 }
 
@@ -193,3 +193,6 @@ func finite(x float64) *float64 {
 	}
 	return &x
 }
+
+// interval returns the ends of the interval of an effect for JSON.
+func interval(e *signal.Effect) []*float64 { return []*float64{finite(e.Low), finite(e.High)} }

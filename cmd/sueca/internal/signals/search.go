@@ -5,24 +5,14 @@ import (
 	"github.com/spf13/cobra"
 
 	"sueca/analysis/signal"
-	"sueca/cmd/internal/output"
-	"sueca/cmd/internal/source"
 	"sueca/engine/message"
 )
 
 func newSignalsSearchCmd(a *signalsVerb) *cobra.Command {
 	r := &signalRun{a: a}
-	cmd := &cobra.Command{
-		Use:     "search STUDY [FILE…|SELECTOR…]",
-		Short:   a.Out.Sayf("look for any convention of any pair, and confirm it on other evenings"),
-		Example: "  sueca signals search all.study\n  sueca signals search all.study evenings/ --format json",
-		Args:    oneStudy,
-		RunE:    func(cmd *cobra.Command, args []string) error { return r.search(args[0], args[1:]) },
-	}
-	a.Records.ReadingFlags(cmd, source.Jobs)
-	a.Records.AuthorFlag(cmd)
-	a.Out.FormatFlag(cmd, a.Out.Sayf("`form` of the output: text or json (one object a line)"), "text", "json")
-	cmd.Flags().BoolVar(&r.names, "names", false, a.Out.Sayf("show names of players, which are hidden otherwise"))
+	cmd := r.command("search", a.Out.Sayf("look for any convention of any pair, and confirm it on other evenings"),
+		"  sueca signals search all.study\n  sueca signals search all.study evenings/ --format json", r.search)
+	a.Out.JSONFlag(cmd)
 	return cmd
 }
 
@@ -85,8 +75,8 @@ func (r *signalRun) searchLines(found *signal.Search) error {
 		f := &found.Found[i]
 		t := &f.Test
 		if err := r.a.Out.JSON(searchLine{
-			found.Study.Digest(), found.Tried, len(found.Found), f.Detector.Name, r.aliasOf(found.Study, t.Unit), f.Confirmed, f.Same,
-			t.Table, t.P, t.Holm, finite(t.Effect.Difference), []*float64{finite(t.Effect.Low), finite(t.Effect.High)},
+			found.Study.Digest(), found.Tried, len(found.Found), f.Detector.Name, r.alias(found.Study, t.Unit), f.Confirmed, f.Same,
+			t.Table, t.P, t.Holm, finite(t.Effect.Difference), interval(&t.Effect),
 		}); err != nil {
 			return err
 		}
@@ -98,12 +88,8 @@ func (r *signalRun) searchLines(found *signal.Search) error {
 func (r *signalRun) searchText(found *signal.Search, counts *signal.Counts) {
 	a, s := r.a, found.Study
 	a.Out.Printf("search: %s (%s)\n", message.Visible(s.Name), s.Digest())
-	for _, line := range r.registration() {
-		a.Out.Stdout.WriteString(line + "\n")
-	}
-	for _, line := range r.material(counts) {
-		a.Out.Stdout.WriteString(line + "\n")
-	}
+	a.write(r.registration()...)
+	a.write(r.material(counts)...)
 	if found.ByMatch {
 		a.Out.Printf("looked at: %d deals; halves by lot, of matches since there are fewer than %d evenings: %d to search, %d to confirm\n",
 			counts.Deals, signal.FewEvenings, found.Halves[0], found.Halves[1])
@@ -118,19 +104,17 @@ func (r *signalRun) searchText(found *signal.Search, counts *signal.Counts) {
 		return
 	}
 	a.Out.Printf("\nfound by search; all numbers are those of the second half, which had no part in finding it\n")
-	t := a.Out.NewTable(!output.Utf8Locale())
-	t.AppendHeader(table.Row{"", "", a.Out.Sayf("counted"), a.Out.Sayf("effect"), "p", "Holm", ""})
+	var rows []table.Row
 	for i := range found.Found {
 		f := &found.Found[i]
 		told := a.Out.Sayf("not confirmed")
 		if f.Confirmed {
 			told = a.Out.Sayf("confirmed")
 		}
-		t.AppendRow(table.Row{f.Detector.Name, r.aliasOf(s, f.Test.Unit), f.Test.Table.Total(), a.points(f.Test.Effect.Difference),
+		rows = append(rows, table.Row{f.Detector.Name, r.alias(s, f.Test.Unit), f.Test.Table.Total(), a.points(f.Test.Effect.Difference),
 			a.probability(f.Test.P), a.probability(f.Test.Holm), told})
 	}
-	output.AlignRight(t, 3, 4, 5, 6)
-	a.Out.Render(t)
+	a.Out.ShowTable(table.Row{"", "", a.Out.Sayf("counted"), a.Out.Sayf("effect"), "p", "Holm", ""}, rows, 3, 4, 5, 6)
 	a.Out.Printf("What a search found was not asked before it was seen. It is a question for a study on evenings that are still to come.\n")
 	a.Out.Printf("What is not consistent with chance is consistent with an agreement, and as well with any habit that goes with the " +
 		"holding. It shows no intention.\n")

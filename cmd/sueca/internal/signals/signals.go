@@ -37,12 +37,7 @@ func newSignalsShowCmd(a *signalsVerb) *cobra.Command {
 	return &cobra.Command{
 		Use:   "show NAME",
 		Short: a.Out.Sayf("print a detector that comes with the program"),
-		Args: func(cmd *cobra.Command, args []string) error {
-			if len(args) != 1 {
-				return output.Usagef("name one detector; sueca signals list has them")
-			}
-			return nil
-		},
+		Args:  verb.Exactly(1, message.Msg("name one detector; sueca signals list has them")),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			card, ok := signal.Detectors()[args[0]]
 			if !ok {
@@ -134,28 +129,35 @@ type signalRun struct {
 	about func(unit string) bool
 }
 
+// command returns a verb that is about a study and matches.
+func (r *signalRun) command(name, short, example string, run func(file string, args []string) error) *cobra.Command {
+	cmd := &cobra.Command{
+		Use: name + " STUDY [FILE…|SELECTOR…]", Short: short, Example: example, Args: oneStudy,
+		RunE: func(cmd *cobra.Command, args []string) error { return run(args[0], args[1:]) },
+	}
+	r.a.Records.ReadingFlags(cmd, source.Jobs)
+	r.a.Records.AuthorFlag(cmd)
+	r.namesFlag(cmd)
+	return cmd
+}
+
+func (r *signalRun) namesFlag(cmd *cobra.Command) {
+	cmd.Flags().BoolVar(&r.names, "names", false, r.a.Out.Sayf("show names of players, which are hidden otherwise"))
+}
+
 // outputFlags adds the flags of the verbs that show a result.
 func (r *signalRun) outputFlags(cmd *cobra.Command) {
 	a := r.a
-	f := cmd.Flags()
 	a.Out.FormatFlag(cmd, a.Out.Sayf("`form` of the output: text, json (one object a line) or csv"), "text", "json", "csv")
-	f.StringVar(&r.plots, "plots", "", a.Out.Sayf("draw the effects, the power and what chance makes as SVG in this `folder`, which must "+
-		"not be there yet"))
-	f.BoolVar(&r.names, "names", false, a.Out.Sayf("show names of players, which are hidden otherwise"))
+	cmd.Flags().StringVar(&r.plots, "plots", "", a.Out.Sayf("draw the effects, the power and what chance makes as SVG in this `folder`, "+
+		"which must not be there yet"))
 }
 
 func newSignalsRunCmd(a *signalsVerb) *cobra.Command {
 	r := &signalRun{a: a}
-	cmd := &cobra.Command{
-		Use:   "run STUDY [FILE…|SELECTOR…]",
-		Short: a.Out.Sayf("run a study"),
-		Example: "  sueca signals run echo.study\n  sueca signals run echo.study all --plots pictures\n  sueca signals run echo.study shard1/ " +
-			"--counts shard1.json",
-		Args: oneStudy,
-		RunE: func(cmd *cobra.Command, args []string) error { return r.run(args[0], args[1:]) },
-	}
-	a.Records.ReadingFlags(cmd, source.Jobs, source.Shard)
-	a.Records.AuthorFlag(cmd)
+	cmd := r.command("run", a.Out.Sayf("run a study"), "  sueca signals run echo.study\n  sueca signals run echo.study all --plots pictures\n"+
+		"  sueca signals run echo.study shard1/ --counts shard1.json", r.run)
+	source.Shard(a.Records, cmd)
 	r.outputFlags(cmd)
 	f := cmd.Flags()
 	f.BoolVar(&r.holdout, "holdout", false, a.Out.Sayf("look at the deals that were kept back; the log notes that it was done"))
@@ -172,13 +174,7 @@ func (r *signalRun) run(file string, args []string) error {
 	if err := errors.Join(a.Records.Settle(), r.room()); err != nil {
 		return err
 	}
-	if len(args) == 0 {
-		args = []string{"all"}
-	}
-	if err := r.note(s, args); err != nil {
-		return err
-	}
-	counts, err := r.count(s, args)
+	counts, err := r.counted(s, args)
 	if err != nil {
 		return err
 	}
@@ -305,12 +301,7 @@ func newSignalsMergeCmd(a *signalsVerb) *cobra.Command {
 		Use:     "merge STUDY COUNTS…",
 		Short:   a.Out.Sayf("report on the counts of several parts of an archive"),
 		Example: "  sueca signals merge echo.study shard1.json shard2.json",
-		Args: func(cmd *cobra.Command, args []string) error {
-			if len(args) < 2 {
-				return output.Usagef("name the study and the files of counts that sueca signals run --counts has written")
-			}
-			return nil
-		},
+		Args:    verb.AtLeast(2, message.Msg("name the study and the files of counts that sueca signals run --counts has written")),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			s, err := a.readStudy(args[0])
 			if err != nil {
@@ -347,6 +338,7 @@ func newSignalsMergeCmd(a *signalsVerb) *cobra.Command {
 		},
 	}
 	r.outputFlags(cmd)
+	r.namesFlag(cmd)
 	return cmd
 }
 
@@ -367,11 +359,7 @@ func (r *signalRun) show(s *signal.Study, counts *signal.Counts) error {
 
 // alias replaces a name, unless it may be shown, by one that is the same for every part
 // of an archive.
-func (r *signalRun) alias(result *signal.Result, unit string) string {
-	return r.aliasOf(result.Study, unit)
-}
-
-func (r *signalRun) aliasOf(s *signal.Study, unit string) string {
+func (r *signalRun) alias(s *signal.Study, unit string) string {
 	if r.names || s.Unit == signal.BySeatUnit {
 		return message.Visible(unit)
 	}

@@ -15,25 +15,49 @@ import (
 
 // report shows a result to a person.
 func (r *signalRun) report(result *signal.Result) {
-	a, s, c := r.a, result.Study, result.Counts
-	a.Out.Printf("study: %s (%s)\n", message.Visible(s.Name), s.Digest())
-	a.Out.Printf("hypothesis: %s\n", message.Visible(s.Hypothesis))
-	for _, line := range r.registration() {
-		a.Out.Stdout.WriteString(line + "\n")
-	}
-	part := message.Msg("the deals that are not kept back")
-	if c.Holdout {
-		part = message.Msg("the deals that were kept back")
-	}
-	a.Out.Printf("looked at: %s, %d of %d, in %d {4:match|matches}\n", part, c.Deals, c.Deals+c.Kept, c.Matches)
-	for _, line := range r.material(c) {
-		a.Out.Stdout.WriteString(line + "\n")
-	}
+	r.a.write(r.a.asks(result.Study)...)
+	r.a.write(r.registration()...)
+	r.a.write(r.lookedAt(result.Counts)...)
 	for i := range result.Detectors {
 		r.detector(result, &result.Detectors[i], i)
 	}
 	r.sinceThen(result)
 	r.conclusion(result)
+}
+
+// write shows lines to a person.
+func (a *signalsVerb) write(lines ...string) {
+	for _, line := range lines {
+		a.Out.Stdout.WriteString(line + "\n")
+	}
+}
+
+// asks says what a study is, and what it asks.
+func (a *signalsVerb) asks(s *signal.Study) []string {
+	return []string{a.Out.Sayf("study: %s (%s)", message.Visible(s.Name), s.Digest()),
+		a.Out.Sayf("hypothesis: %s", message.Visible(s.Hypothesis))}
+}
+
+// lookedAt says of which deals a study was asked.
+func (r *signalRun) lookedAt(c *signal.Counts) []string {
+	part := message.Msg("the deals that are not kept back")
+	if c.Holdout {
+		part = message.Msg("the deals that were kept back")
+	}
+	return append([]string{r.a.Out.Sayf("looked at: %s, %d of %d, in %d {4:match|matches}", part, c.Deals, c.Deals+c.Kept, c.Matches)},
+		r.material(c)...)
+}
+
+// readings says how a card is read, and whether it was so.
+func (a *signalsVerb) readings(given, state bool) (read, so string) {
+	read, so = a.Out.Sayf("miss"), a.Out.Sayf("it was not so")
+	if given {
+		read = a.Out.Sayf("hit")
+	}
+	if state {
+		so = a.Out.Sayf("it was so")
+	}
+	return read, so
 }
 
 // hundredths writes a share, in percent.
@@ -72,6 +96,28 @@ func (a *signalsVerb) equals(p float64) string {
 	}
 }
 
+// textTable is a table whose cells are texts.
+type textTable struct {
+	Head []string
+	Rows [][]string
+}
+
+// show shows a table, with columns aligned to the right.
+func (t textTable) show(out *output.Output, numbers ...int) {
+	var rows []table.Row
+	for _, cells := range t.Rows {
+		rows = append(rows, cellsOf(cells))
+	}
+	out.ShowTable(cellsOf(t.Head), rows, numbers...)
+}
+
+func cellsOf(texts []string) (out table.Row) {
+	for _, text := range texts {
+		out = append(out, text)
+	}
+	return out
+}
+
 func shareOf(given, not int) float64 {
 	if given+not == 0 {
 		return math.NaN()
@@ -84,17 +130,14 @@ func (r *signalRun) detector(result *signal.Result, d *signal.DetectorResult, nu
 	a := r.a
 	a.Out.Stdout.Printf("\n%s: %s\n", d.Detector.Name, a.titled(d.Detector, d.Detector.Title))
 	for _, text := range []string{a.counted(d.Detector), a.warns(d.Detector)} {
-		if text == "" {
-			continue
-		}
-		for _, line := range report.Wrapped(text, a.Out.Columns) {
-			a.Out.Stdout.Printf("%s\n", line)
+		if text != "" {
+			a.write(report.Wrapped(text, a.Out.Columns)...)
 		}
 	}
 	a.Out.Printf("a hit would tell: %s\n\n", a.titled(d.Detector, d.Detector.Says))
 	r.flow(result, d, number)
 	a.Out.Stdout.WriteString("\n")
-	r.hits(d)
+	a.hits(&d.All).show(a.Out, 2, 3, 4)
 	a.Out.Stdout.WriteString("\n")
 	r.effect(result, d)
 }
@@ -102,8 +145,8 @@ func (r *signalRun) detector(result *signal.Result, d *signal.DetectorResult, nu
 // flow shows how many opportunities were found, and why some do not count.
 func (r *signalRun) flow(result *signal.Result, d *signal.DetectorResult, number int) {
 	a, dc := r.a, d.Counts
-	flow := a.Out.NewTable(!output.Utf8Locale())
-	row := func(what string, n int) { flow.AppendRow(table.Row{what, n}) }
+	var flow []table.Row
+	row := func(what string, n int) { flow = append(flow, table.Row{what, n}) }
 	row(a.Out.Sayf("opportunities found"), dc.Found)
 	for k, why := range result.Study.Exclusions(number) {
 		row("− "+a.Out.Sayf("excluded: %s", message.Visible(why)), dc.Excluded[k])
@@ -112,25 +155,22 @@ func (r *signalRun) flow(result *signal.Result, d *signal.DetectorResult, number
 	row("− "+a.Out.Sayf("of nobody who is named"), dc.Nobody)
 	row("− "+a.Out.Sayf("neutral"), dc.Neutral)
 	row("= "+a.Out.Sayf("counted"), d.All.Table.Total())
-	output.AlignRight(flow, 2)
-	a.Out.Render(flow)
+	a.Out.ShowTable(nil, flow, 2)
 	if dc.Doubtful > 0 {
 		a.Out.Printf("in %d {1:deal|deals} there may be more: the record does not tell\n", dc.Doubtful)
 	}
 }
 
-// hits shows the table of two by two: how often there was a hit where it was so, and
+// hits returns the table of two by two: how often there was a hit where it was so, and
 // where it was not.
-func (r *signalRun) hits(d *signal.DetectorResult) {
-	a := r.a
-	two := a.Out.NewTable(!output.Utf8Locale())
-	two.AppendHeader(table.Row{"", a.Out.Sayf("hits"), a.Out.Sayf("misses"), a.Out.Sayf("hits in a hundred")})
+func (a *signalsVerb) hits(t *signal.Test) textTable {
+	out := textTable{Head: []string{"", a.Out.Sayf("hits"), a.Out.Sayf("misses"), a.Out.Sayf("hits in a hundred")}}
 	for state, what := range []message.Word{"it was not so", "it was so"} {
-		x := d.All.Table[state]
-		two.AppendRow(table.Row{a.Out.Words.Word(what), x[1], x[0], a.hundredths(shareOf(x[1], x[0]))})
+		x := t.Table[state]
+		out.Rows = append(out.Rows, []string{a.Out.Words.Word(what), a.Out.Words.Number(x[1]), a.Out.Words.Number(x[0]),
+			a.hundredths(shareOf(x[1], x[0]))})
 	}
-	output.AlignRight(two, 2, 3, 4)
-	a.Out.Render(two)
+	return out
 }
 
 // effect says how large the effect is and what it is worth, then shows what it rests on.
@@ -155,9 +195,7 @@ func (r *signalRun) effect(result *signal.Result, d *signal.DetectorResult) {
 		a.Out.Printf("effect: %s percentage points within strata (%s): no interval, since every match and pair shows the same\n",
 			a.points(e.Difference), cluster)
 	}
-	if line := r.wholeEvenings(t); line != "" {
-		a.Out.Stdout.WriteString(line + "\n")
-	}
+	a.write(r.wholeEvenings(t)...)
 	a.Out.Printf("smallest effect that would be found four times of five: %s percentage points\n", a.points(t.Smallest))
 	if d.Without[0].Match != "" {
 		a.Out.Printf("without one match: from %s (without %s) to %s (without %s)\n",
@@ -172,19 +210,20 @@ func (r *signalRun) effect(result *signal.Result, d *signal.DetectorResult) {
 	r.evidence(result, d)
 }
 
-// wholeEvenings says what the effect's interval is if the cards of an evening depend on one another, "" where every
+// wholeEvenings says what the effect's interval is if the cards of an evening depend on one another, nothing where every
 // match is an evening by itself.
-func (r *signalRun) wholeEvenings(t *signal.Test) string {
+func (r *signalRun) wholeEvenings(t *signal.Test) []string {
 	a, e := r.a, &t.ByEvening
 	switch {
 	case e.Matches == t.Effect.Matches:
-		return ""
+		return nil
 	case e.Matches < signal.FewClusters:
-		return a.Out.Sayf("these are %d {1:evening|evenings}: too few for an interval by evenings", e.Matches)
+		return []string{a.Out.Sayf("these are %d {1:evening|evenings}: too few for an interval by evenings", e.Matches)}
 	case math.IsNaN(e.Low):
-		return a.Out.Sayf("these are %d {1:evening|evenings}, and no interval by evenings", e.Matches)
+		return []string{a.Out.Sayf("these are %d {1:evening|evenings}, and no interval by evenings", e.Matches)}
 	}
-	return a.Out.Sayf("by whole evenings, %d {1:evening|evenings}: 95 %% interval %s to %s", e.Matches, a.points(e.Low), a.points(e.High))
+	return []string{a.Out.Sayf("by whole evenings, %d {1:evening|evenings}: 95 %% interval %s to %s", e.Matches, a.points(e.Low),
+		a.points(e.High))}
 }
 
 // independent shows what holds only if no card depends on another.
@@ -208,9 +247,7 @@ func (r *signalRun) independent(t *signal.Test) {
 		a.Out.Words.Decimals(t.Permuted.Information95, 4))
 	a.Out.Printf("  likelihood ratios, as powers of ten: that in each stratum the odds of the signal are so many times as large where it " +
 		"was so, against that they are the same; no probability of either\n")
-	for _, line := range report.Wrapped(a.ratios(t), a.Out.Columns-4) {
-		a.Out.Stdout.Printf("    %s\n", line)
-	}
+	a.write("    " + strings.Join(report.Wrapped(a.ratios(t), a.Out.Columns-4), "\n    "))
 }
 
 // ratios returns the likelihood ratios of a test, with their odds.
@@ -230,14 +267,12 @@ func (a *signalsVerb) ratios(t *signal.Test) string {
 func (r *signalRun) curve(d *signal.DetectorResult) {
 	a := r.a
 	a.Out.Printf("\npower: of a hundred such studies, with the correction for all tests, these find players\n")
-	t := a.Out.NewTable(!output.Utf8Locale())
-	t.AppendHeader(table.Row{a.Out.Sayf("signals tell the truth"), a.Out.Sayf("all pairs"), a.Out.Sayf("half the pairs"),
-		a.Out.Sayf("all, in one suit of three")})
+	t := textTable{Head: []string{a.Out.Sayf("signals tell the truth"), a.Out.Sayf("all pairs"), a.Out.Sayf("half the pairs"),
+		a.Out.Sayf("all, in one suit of three")}}
 	for _, p := range d.Curve {
-		t.AppendRow(table.Row{a.hundredths(p.Honesty), a.hundredths(p.All), a.hundredths(p.Half), a.hundredths(p.OneSuit)})
+		t.Rows = append(t.Rows, []string{a.hundredths(p.Honesty), a.hundredths(p.All), a.hundredths(p.Half), a.hundredths(p.OneSuit)})
 	}
-	output.AlignRight(t, 1, 2, 3, 4)
-	a.Out.Render(t)
+	t.show(a.Out, 1, 2, 3, 4)
 }
 
 // widestUnits is the width of the table of units with all its columns.
@@ -250,34 +285,28 @@ func (r *signalRun) units(result *signal.Result, d *signal.DetectorResult) {
 		return
 	}
 	a.Out.Stdout.WriteString("\n")
-	t := a.Out.NewTable(!output.Utf8Locale())
 	columns := 9
 	if a.Out.Width > 0 && a.Out.Width < widestUnits {
 		columns = 8
 	}
 	head := table.Row{"", a.Out.Sayf("counted"), a.Out.Sayf("so"), a.Out.Sayf("not so"), a.Out.Sayf("effect"), a.Out.Sayf("interval"), "p",
 		"Holm", "FDR"}
-	t.AppendHeader(head[:columns])
-	shown := d.Units
 	const most = 40
-	if len(shown) > most {
-		shown = shown[:most]
-	}
-	for i := range shown {
-		u := &shown[i]
+	var rows []table.Row
+	for i := range d.Units[:min(most, len(d.Units))] {
+		u := &d.Units[i]
 		interval := "–"
 		if !math.IsNaN(u.Effect.Low) {
 			interval = a.Out.Sayf("%s to %s", a.points(u.Effect.Low), a.points(u.Effect.High))
 		}
 		row := table.Row{
-			r.alias(result, u.Unit), u.Table.Total(), a.hundredths(shareOf(u.Table[1][1], u.Table[1][0])),
+			r.alias(result.Study, u.Unit), u.Table.Total(), a.hundredths(shareOf(u.Table[1][1], u.Table[1][0])),
 			a.hundredths(shareOf(u.Table[0][1], u.Table[0][0])),
 			a.points(u.Effect.Difference), interval, a.probability(u.P), a.probability(u.Holm), a.probability(u.Discovery),
 		}
-		t.AppendRow(row[:columns])
+		rows = append(rows, row[:columns])
 	}
-	output.AlignRight(t, 2, 3, 4, 5, 6, 7, 8, 9)
-	a.Out.Render(t)
+	a.Out.ShowTable(head[:columns], rows, 2, 3, 4, 5, 6, 7, 8, 9)
 	if columns < len(head) {
 		a.Out.Printf("the window is too narrow for %s; --format csv has all\n", fmt.Sprint(head[8]))
 	}
@@ -304,17 +333,10 @@ func (r *signalRun) evidence(result *signal.Result, d *signal.DetectorResult) {
 				if k >= len(list) {
 					continue
 				}
-				e := &list[k]
-				read, state := a.Out.Sayf("miss"), a.Out.Sayf("it was not so")
-				if p[1] == 1 {
-					read = a.Out.Sayf("hit")
-				}
-				if p[0] == 1 {
-					state = a.Out.Sayf("it was so")
-				}
-				who := e.Seat
+				e, who := &list[k], list[k].Seat
+				read, state := a.readings(p[1] == 1, p[0] == 1)
 				if result.Study.Unit != signal.BySeatUnit {
-					who += ", " + r.alias(result, e.Unit)
+					who += ", " + r.alias(result.Study, e.Unit)
 				}
 				a.Out.Printf("  %s/%d, trick %d, %s: %s: %s, and %s\n", e.Match, e.Deal, e.Trick, who, e.Cards, read, state)
 			}
@@ -333,7 +355,7 @@ func (r *signalRun) conclusion(result *signal.Result) {
 		var flagged []string
 		for k := range d.Units {
 			if d.Units[k].Holm < result.Study.Level {
-				flagged = append(flagged, r.alias(result, d.Units[k].Unit))
+				flagged = append(flagged, r.alias(result.Study, d.Units[k].Unit))
 			}
 		}
 		name := d.Detector.Name

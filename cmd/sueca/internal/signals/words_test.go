@@ -86,7 +86,7 @@ func TestSignalEffect(t *testing.T) {
 	}
 	evening := func(matches, evenings int, low float64) string {
 		return saidOfSignals("en", func(r *signalRun) {
-			r.a.Out.Stdout.WriteString(r.wholeEvenings(&signal.Test{Effect: signal.Effect{Matches: matches}, ByEvening: signal.Effect{Matches: evenings, Low: low, High: 0.25}}))
+			r.a.Out.Stdout.WriteString(strings.Join(r.wholeEvenings(&signal.Test{Effect: signal.Effect{Matches: matches}, ByEvening: signal.Effect{Matches: evenings, Low: low, High: 0.25}}), "\n"))
 		})
 	}
 	few := signal.FewClusters
@@ -327,7 +327,7 @@ func TestHearingParts(t *testing.T) {
 func TestHearingSheets(t *testing.T) {
 	say := func(sheets ...hearingSheet) string {
 		return verbtest.Speaking("en").Out.Captured(func(out *output.Output) {
-			h := &hearing{signalRun: signalRun{a: &signalsVerb{Run: verbtest.Speaking("en").With(out)}}, sheets: sheets, parts: []hearingPart{{Title: "One", Lines: []string{"a"}}, {Title: "Two", Head: []string{"", "counted"}, Rows: [][]string{{"x", "3"}}}}}
+			h := &hearing{signalRun: signalRun{a: &signalsVerb{Run: verbtest.Speaking("en").With(out)}}, sheets: sheets, parts: []hearingPart{{Title: "One", Lines: []string{"a"}}, {Title: "Two", textTable: textTable{[]string{"", "counted"}, [][]string{{"x", "3"}}}}}}
 			h.text()
 		})
 	}
