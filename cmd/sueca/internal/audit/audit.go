@@ -51,12 +51,8 @@ func newAuditCmd(r *run.Run) *cobra.Command {
 		Short:   a.Out.Sayf("tell what a record proves of every play that did not follow suit"),
 		Example: "  sueca audit evening.sueca\n  sueca audit 3f9a/5 --trick 3 --seat D\n  sueca audit --all --format json archive/",
 		RunE: func(cmd *cobra.Command, args []string) error {
-			f := cmd.Flags()
-			switch {
-			case f.Changed("deal") && opt.deal < 1:
-				return output.Usagef("--deal is a number from 1")
-			case f.Changed("trick") && (opt.trick < 1 || opt.trick > rules.MaxTricks):
-				return output.Usagef("--trick is a number from 1 to 13")
+			if err := verb.CheckPlace(cmd, opt.deal, opt.trick); err != nil {
+				return err
 			}
 			for _, field := range opt.trusted {
 				switch field {
@@ -236,11 +232,7 @@ func (a *auditVerb) runAudit(args []string, opt auditOptions) error {
 		}
 		switch {
 		case out.IsJSON():
-			for _, d := range list {
-				if err := out.JSON(a.auditLine(d)); err != nil {
-					return err
-				}
-			}
+			return output.JSONLines(out, list, a.auditLine)
 		case opt.all:
 			for _, d := range list {
 				a.auditBrief(out, d)
@@ -271,10 +263,7 @@ type auditLine struct {
 	Card    string  `json:"card"`
 	Verdict string  `json:"verdict"`
 
-	DealsTotal         *string `json:"deals_total"`
-	DealsRenuncia      *string `json:"deals_renuncia"`
-	DealsTotalLegal    *string `json:"deals_total_legal"`
-	DealsRenunciaLegal *string `json:"deals_renuncia_legal"`
+	auditCounts
 
 	Readings []auditReading `json:"readings"`
 
@@ -286,6 +275,25 @@ type auditLine struct {
 	Ratio      *float64                `json:"slip_ratio"` // slips for one renúncia at which a slip is as good an account
 	Rulings    map[string]auditOutcome `json:"rulings"`
 	Claims     []string                `json:"claims"`
+}
+
+// auditCounts are how many deals a record allows, and in how many of them a play was a renúncia.
+type auditCounts struct {
+	DealsTotal         *string `json:"deals_total"`
+	DealsRenuncia      *string `json:"deals_renuncia"`
+	DealsTotalLegal    *string `json:"deals_total_legal"`
+	DealsRenunciaLegal *string `json:"deals_renuncia_legal"`
+}
+
+// countsOf returns counts of all deals, and of those in which all other plays are legal, nil where they are not known.
+func countsOf(deals, renuncia, dealsLegal, renunciaLegal *big.Int) auditCounts {
+	text := func(n *big.Int) *string {
+		if n == nil {
+			return nil
+		}
+		return new(n.String())
+	}
+	return auditCounts{text(deals), text(renuncia), text(dealsLegal), text(renunciaLegal)}
 }
 
 // witness is the proof of a renúncia, or two deals that show that there is none.
@@ -331,12 +339,7 @@ func (a *auditVerb) auditLine(d *disputed) auditLine {
 		KnownSince: map[string]*auditMoment{}, Edits: []string{}, Rulings: map[string]auditOutcome{}, Claims: []string{},
 	}
 	if !d.report.Uncounted {
-		all, some := d.Deals.String(), d.Renuncia.String()
-		out.DealsTotal, out.DealsRenuncia = &all, &some
-	}
-	if d.DealsLegal != nil {
-		all, some := d.DealsLegal.String(), d.RenunciaLegal.String()
-		out.DealsTotalLegal, out.DealsRenunciaLegal = &all, &some
+		out.auditCounts = countsOf(d.Deals, d.Renuncia, d.DealsLegal, d.RenunciaLegal)
 	}
 	switch {
 	case d.Conclusion == audit.Proven:
@@ -437,18 +440,10 @@ func (a *auditVerb) auditBrief(out *output.Output, d *disputed) {
 		of = "–"
 	}
 	out.Stdout.Printf("%s  %s  %s\n", where, out.Sayf("deal %d trick %d: %s played %s on %s: %s", d.standing.Number, d.Trick, d.Seat, d.Card,
-		d.Led, a.verdictWord(out, d.Conclusion)), of)
+		d.Led, verdictWords[d.Conclusion]), of)
 }
 
-// verdictWord returns a conclusion in words.
-func (a *auditVerb) verdictWord(out *output.Output, v audit.Conclusion) string {
-	switch v {
-	case audit.Proven:
-		return out.Sayf("proven")
-	case audit.Refuted:
-		return out.Sayf("refuted")
-	case audit.Contradictory:
-		return out.Sayf("contradictory")
-	}
-	return out.Sayf("undecided")
+// verdictWords are the conclusions in words.
+var verdictWords = map[audit.Conclusion]message.Word{
+	audit.Proven: "proven", audit.Refuted: "refuted", audit.Contradictory: "contradictory", audit.Undecided: "undecided",
 }

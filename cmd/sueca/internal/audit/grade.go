@@ -17,6 +17,7 @@ import (
 	"sueca/cmd/internal/report"
 	"sueca/cmd/internal/run"
 	"sueca/cmd/internal/source"
+	"sueca/cmd/sueca/internal/verb"
 	"sueca/engine/card"
 	"sueca/engine/message"
 	"sueca/engine/rules"
@@ -46,8 +47,8 @@ func newGradeCmd(r *run.Run) *cobra.Command {
 		Short:   a.Out.Sayf("tell what every card that was played cost"),
 		Example: "  sueca grade evening.sueca\n  sueca grade --total archive/\n  sueca grade 3f9a/2 --format json",
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if cmd.Flags().Changed("deal") && opt.deal < 1 {
-				return output.Usagef("--deal is a number from 1")
+			if err := verb.CheckPlace(cmd, opt.deal, 0); err != nil {
+				return err
 			}
 			if opt.forget {
 				n, err := report.ForgetGrades(a.Records)
@@ -56,10 +57,7 @@ func newGradeCmd(r *run.Run) *cobra.Command {
 				}
 				return err
 			}
-			if err := source.OneOf("by", opt.by, "seat", "player"); err != nil {
-				return err
-			}
-			if err := opt.checkSeen(cmd.Flags()); err != nil {
+			if err := cmp.Or(source.OneOf("by", opt.by, "seat", "player"), opt.checkSeen(cmd.Flags())); err != nil {
 				return err
 			}
 			ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt)
@@ -69,7 +67,7 @@ func newGradeCmd(r *run.Run) *cobra.Command {
 	}
 	a.Records.ReadingFlags(cmd, source.AsOf, source.Jobs, source.Shard)
 	f := cmd.Flags()
-	a.Out.FormatFlag(cmd, a.Out.Sayf("`form` of the output: text or json (one object a line)"), "text", "json")
+	a.Out.JSONFlag(cmd)
 	f.IntVar(&opt.deal, "deal", 0, a.Out.Sayf("grade this deal, by its `number`"))
 	a.seenFlags(cmd, &opt)
 	f.BoolVar(&opt.why, "why", false, a.Out.Sayf("say of every card that cost something why it did: best play after it and, with --seen, "+
@@ -214,15 +212,12 @@ func GradeLinesOf(d *GradedDeal) []GradeLine {
 	score := d.scoreCosts()
 	for i, c := range d.Cards {
 		line := GradeLine{
-			Match: d.Match, Deal: d.Number, Index: d.Again, Best: []string{}, Trick: c.Trick, Seat: c.Seat.String(), Card: c.Card.String(),
+			Match: d.Match, Deal: d.Number, Index: d.Again, Best: lineOf(c.Best), Trick: c.Trick, Seat: c.Seat.String(), Card: c.Card.String(),
 			Value: c.Value,
 			Cost:  c.Cost, CostGames: c.CostGames, Forced: c.Forced, Decision: c.Choice, Renuncia: c.Renuncia,
 		}
 		if score != nil {
 			line.CostScore = &score[i]
-		}
-		for _, b := range c.Best {
-			line.Best = append(line.Best, b.String())
 		}
 		out = append(out, line)
 	}

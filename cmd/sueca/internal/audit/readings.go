@@ -2,7 +2,6 @@ package audit
 
 import (
 	"cmp"
-	"math/big"
 	"slices"
 
 	"sueca/analysis/audit"
@@ -21,12 +20,9 @@ type auditReading struct {
 	Cards   []auditCard    `json:"cards"`
 	LeftOut *auditLeftOut  `json:"left_out"`
 
-	Seat               string  `json:"seat"`
-	Verdict            string  `json:"verdict"`
-	DealsTotal         *string `json:"deals_total"`
-	DealsRenuncia      *string `json:"deals_renuncia"`
-	DealsTotalLegal    *string `json:"deals_total_legal"`
-	DealsRenunciaLegal *string `json:"deals_renuncia_legal"`
+	Seat    string `json:"seat"`
+	Verdict string `json:"verdict"`
+	auditCounts
 }
 
 // auditDiffers is a letter that is read otherwise than it is written; trick 0 is the
@@ -93,18 +89,9 @@ func (d *disputed) cards(r *engine.Reading) (out []auditCard) {
 // readingsLine returns the ways to take the record in the JSON form.
 func (d *disputed) readingsLine() []auditReading {
 	out := []auditReading{}
-	text := func(n *big.Int) *string {
-		if n == nil {
-			return nil
-		}
-		s := n.String()
-		return &s
-	}
 	for _, w := range d.Ways {
 		line := auditReading{Leaders: []string{}, Differs: []auditDiffers{}, Cards: []auditCard{}, Seat: w.Seat.String(),
-			Verdict:    cmp.Or(string(w.Conclusion), "followed"),
-			DealsTotal: text(w.Deals), DealsRenuncia: text(w.Renuncia), DealsTotalLegal: text(w.DealsLegal),
-			DealsRenunciaLegal: text(w.RenunciaLegal)}
+			Verdict: cmp.Or(string(w.Conclusion), "followed"), auditCounts: countsOf(w.Deals, w.Renuncia, w.DealsLegal, w.RenunciaLegal)}
 		switch {
 		case w.LeftOut != nil:
 			line.LeftOut = &auditLeftOut{writtenKinds[w.LeftOut.Kind], record.OrNull(w.LeftOut.Trick), w.LeftOut.Seat.String(),
@@ -145,9 +132,9 @@ func (a *auditVerb) auditReadings(out *output.Output, d *disputed) page.PartText
 		case w.Conclusion == "":
 			line += out.Sayf("%s led or followed suit", w.Seat)
 		case w.Deals.Sign() == 0:
-			line += out.Sayf("%s, and still no deal fits", a.verdictWord(out, w.Conclusion))
+			line += out.Sayf("%s, and still no deal fits", verdictWords[w.Conclusion])
 		default:
-			line += out.Sayf("%s of %s (in %s of %s deals)", a.verdictWord(out, w.Conclusion), w.Seat, w.Renuncia, w.Deals)
+			line += out.Sayf("%s of %s (in %s of %s deals)", verdictWords[w.Conclusion], w.Seat, w.Renuncia, w.Deals)
 		}
 		p.Lines = append(p.Lines, line)
 	}

@@ -113,7 +113,7 @@ func TestAuditReadings(t *testing.T) {
 				{Differs: []auditDiffers{{0, "A", "D"}, {2, "B", "C"}}, Cards: []auditCard{{2, "C", "6♠", "6♥"}}, Verdict: "proven"},
 				{Differs: []auditDiffers{}, Cards: []auditCard{{2, "B", "5♠", "K♠"}, {1, "A", "4♠", "5♠"}}, Verdict: "followed"},
 			} {
-				if diff := cmp.Diff(want, auditReading{Differs: lines[i].Differs, Cards: lines[i].Cards, Verdict: lines[i].Verdict}); diff != "" {
+				if diff := cmp.Diff(want, auditReading{Differs: lines[i].Differs, Cards: lines[i].Cards, Verdict: lines[i].Verdict}, cmp.AllowUnexported(auditReading{})); diff != "" {
 					t.Errorf("way %d:\n%s", i+1, diff)
 				}
 			}

@@ -11,6 +11,7 @@ import (
 	"sueca/cmd/internal/report"
 	"sueca/engine"
 	"sueca/engine/card"
+	"sueca/engine/message"
 	"sueca/notation"
 	"sueca/replay/reconcile"
 	"sueca/replay/viewer/page"
@@ -22,24 +23,20 @@ const editsShown = 5
 // auditSlips says which slips would explain it, and how strong the record is.
 func (a *auditVerb) auditSlips(out *output.Output, d *disputed) page.PartText {
 	p := page.PartText{Head: out.Sayf("renúncia, or a slip of the pen?")}
+	say := func(format string, args ...any) { p.Says = append(p.Says, out.Sayf(format, args...)) }
 	edits := d.explained().Edits
-	switch n := len(edits); n {
-	case 0:
-		p.Says = append(p.Says, out.Sayf("No single slip, such as two cards exchanged or one misread, leaves a deal without a renúncia that "+
-			"goes with all else that is written."))
-	case 1:
-		if edits[0].Slips > 1 {
-			p.Says = append(p.Says, out.Sayf("No single slip explains it; these together would, with all else that is written still true:"))
-			break
-		}
-		p.Says = append(p.Says, out.Sayf("One single slip would explain it, with all else that is written still true:"))
+	switch n, several := len(edits), len(edits) > 0 && edits[0].Slips > 1; {
+	case n == 0:
+		say("No single slip, such as two cards exchanged or one misread, leaves a deal without a renúncia that goes with all else that is " +
+			"written.")
+	case n == 1 && several:
+		say("No single slip explains it; these together would, with all else that is written still true:")
+	case n == 1:
+		say("One single slip would explain it, with all else that is written still true:")
+	case several:
+		say("No single slip explains all renúncias of the deal; %d ways of several slips would, with all else that is written still true:", n)
 	default:
-		if edits[0].Slips > 1 {
-			p.Says = append(p.Says, out.Sayf("No single slip explains all renúncias of the deal; %d ways of several slips would, with all else "+
-				"that is written still true:", n))
-			break
-		}
-		p.Says = append(p.Says, out.Sayf("%d single slips would explain it, with all else that is written still true:", n))
+		say("%d single slips would explain it, with all else that is written still true:", n)
 	}
 	for i, e := range edits {
 		number := fmt.Sprintf("%d. ", i+1)
@@ -63,7 +60,7 @@ func (a *auditVerb) auditSlips(out *output.Output, d *disputed) page.PartText {
 	var tried []string
 	for _, k := range audit.SlipKinds {
 		if n := d.explained().Tried[k]; n > 0 {
-			tried = append(tried, fmt.Sprintf("%s %d", a.slipWord(out, k), n))
+			tried = append(tried, fmt.Sprintf("%s %d", out.Words.Word(slipWord(k)), n))
 		}
 	}
 	if tried != nil {
@@ -73,14 +70,14 @@ func (a *auditVerb) auditSlips(out *output.Output, d *disputed) page.PartText {
 }
 
 // slipWord says a kind of slip.
-func (a *auditVerb) slipWord(out *output.Output, k audit.Slip) string {
+func slipWord(k audit.Slip) message.Word {
 	switch k {
 	case audit.Misread:
-		return out.Sayf("a card misread")
+		return "a card misread"
 	case audit.Exchanged:
-		return out.Sayf("two cards exchanged")
+		return "two cards exchanged"
 	}
-	return a.classWord(out, k.Class())
+	return classWords[k.Class()]
 }
 
 // changedLines returns the lines of the deal that an edit changes.
@@ -98,35 +95,13 @@ func (a *auditVerb) changedLines(d *disputed, e audit.Edit, number string) (out 
 	return out
 }
 
-// classWord says a class of slips.
-func (a *auditVerb) classWord(out *output.Output, c audit.Class) string {
-	switch c {
-	case audit.SameTrick:
-		return out.Sayf("two cards of a trick")
-	case audit.NextRank:
-		return out.Sayf("a neighbouring rank")
-	case audit.SuitMark:
-		return out.Sayf("a suit mark")
-	case audit.LeaderLetter:
-		return out.Sayf("a leader")
-	case audit.NextTrick:
-		return out.Sayf("two cards of neighbouring tricks")
-	case audit.FarTrick:
-		return out.Sayf("two cards of other tricks")
-	case audit.OtherRank:
-		return out.Sayf("another rank of the suit")
-	case audit.TrumpLetter:
-		return out.Sayf("the trump card")
-	case audit.HandCard:
-		return out.Sayf("a card of a hand")
-	case audit.HandsExchange:
-		return out.Sayf("two cards of two hands")
-	case audit.ShownCard:
-		return out.Sayf("a card laid open")
-	case audit.LeaderAndCard:
-		return out.Sayf("a leader and a card of the trick")
-	}
-	return string(c)
+// classWords say the classes of slips.
+var classWords = map[audit.Class]message.Word{
+	audit.SameTrick: "two cards of a trick", audit.NextRank: "a neighbouring rank", audit.SuitMark: "a suit mark",
+	audit.LeaderLetter: "a leader", audit.NextTrick: "two cards of neighbouring tricks", audit.FarTrick: "two cards of other tricks",
+	audit.OtherRank: "another rank of the suit", audit.TrumpLetter: "the trump card", audit.HandCard: "a card of a hand",
+	audit.HandsExchange: "two cards of two hands", audit.ShownCard: "a card laid open",
+	audit.LeaderAndCard: "a leader and a card of the trick",
 }
 
 // auditModel weighs a renúncia against a slip by the error model, and says how many slips
@@ -139,7 +114,7 @@ func (a *auditVerb) auditModel(out *output.Output, d *disputed) page.PartText {
 	exchanged := 0
 	for _, c := range audit.Classes {
 		if n := s.Places[c]; n > 0 {
-			classes = append(classes, fmt.Sprintf("%s %d/%d", a.classWord(out, c), s.Caught[c], n))
+			classes = append(classes, fmt.Sprintf("%s %d/%d", out.Words.Word(classWords[c]), s.Caught[c], n))
 		}
 	}
 	for _, c := range []audit.Class{audit.SameTrick, audit.NextTrick, audit.FarTrick} {

@@ -113,7 +113,7 @@ func TestSlipWords(t *testing.T) {
 		a := &auditVerb{verbtest.Speaking(language)}
 		of := map[string]audit.Class{}
 		for _, c := range audit.Classes {
-			word := a.classWord(a.Out, c)
+			word := a.Out.Words.Word(classWords[c])
 			if other, ok := of[word]; ok {
 				t.Errorf("%s: %s and %s are both %q", language, c, other, word)
 			}
@@ -123,7 +123,7 @@ func TestSlipWords(t *testing.T) {
 		}
 		kinds := map[string]audit.Slip{}
 		for _, k := range audit.SlipKinds {
-			word := a.slipWord(a.Out, k)
+			word := a.Out.Words.Word(slipWord(k))
 			if other, ok := kinds[word]; ok {
 				t.Errorf("%s: %s and %s are both %q", language, k, other, word)
 			}

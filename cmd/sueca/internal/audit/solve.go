@@ -75,7 +75,7 @@ func newSolveCmd(r *run.Run) *cobra.Command {
 	}
 	a.Records.ReadingFlags(cmd, source.AsOf, source.Jobs)
 	f := cmd.Flags()
-	a.Out.FormatFlag(cmd, a.Out.Sayf("`form` of the output: text or json (one object a line)"), "text", "json")
+	a.Out.JSONFlag(cmd)
 	f.StringVar(&opt.deal, "deal", "", a.Out.Sayf("solve this `deal`: its number, or its hands"))
 	f.IntVar(&opt.trick, "trick", 1, a.Out.Sayf("from this trick on, 1 to 10"))
 	f.IntVar(&opt.card, "card", 1, a.Out.Sayf("from this card of the trick on, 1 to 4"))
@@ -353,20 +353,17 @@ func (a *solveVerb) solved(ctx context.Context, to *output.Output, p *problem, o
 		for _, c := range out.Cards {
 			line.Cards = append(line.Cards, SolveCardLine{c.Card.String(), c.Value})
 		}
-		for _, c := range out.Line {
-			line.Line = append(line.Line, c.String())
-		}
+		line.Line = lineOf(out.Line)
 		return to.JSON(line)
 	}
 	a.begin(to, p)
 	to.Printf("trumps %s, %s to play: %s\n", p.Pos.Trump, turn, a.valueText(to, p, out.Value, opt.objective))
 	side, _ := p.ToPlay()
-	t := to.NewTable(!output.Utf8Locale())
-	t.AppendHeader(table.Row{to.Sayf("card"), side.String()})
+	var rows []table.Row
 	for _, c := range out.Cards {
-		t.AppendRow(table.Row{to.Words.Card(c.Card), c.Value})
+		rows = append(rows, table.Row{to.Words.Card(c.Card), c.Value})
 	}
-	to.Render(t)
+	to.ShowTable(table.Row{to.Sayf("card"), side.String()}, rows)
 	to.Printf("best play:%s\n", to.Words.Courts(lineOfPlay(p, out.Line)))
 	return nil
 }
@@ -402,13 +399,12 @@ func (a *solveVerb) solvedTable(ctx context.Context, to *output.Output, p *probl
 	if len(p.Pos.Table) > 0 {
 		return output.Usagef("--table wants a position between tricks")
 	}
-	t := to.NewTable(!output.Utf8Locale())
+	var rows []table.Row
 	one, other := p.Pos.Sides()[0], p.Pos.Sides()[1]
 	head := table.Row{to.Sayf("trumps")}
 	for _, s := range rules.TwoPairs.Seats {
 		head = append(head, to.Sayf("%s leads", s))
 	}
-	t.AppendHeader(head)
 	for trump := range card.EverySuit.All() {
 		row := table.Row{trump.String()}
 		q := *p
@@ -427,12 +423,12 @@ func (a *solveVerb) solvedTable(ctx context.Context, to *output.Output, p *probl
 			}
 			row = append(row, fmt.Sprintf("%d–%d", out.Of(one), out.Of(other)))
 		}
-		t.AppendRow(row)
+		rows = append(rows, row)
 	}
 	if !to.IsJSON() {
 		a.begin(to, p)
 		to.Printf("what %s and %s come to\n", one, other)
-		to.Render(t)
+		to.ShowTable(head, rows)
 	}
 	return nil
 }

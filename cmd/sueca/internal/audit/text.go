@@ -210,7 +210,7 @@ func (a *auditVerb) auditParts(out *output.Output, d *disputed) []page.PartText 
 
 // auditVerdict says what is proven, by what, and the counts.
 func (a *auditVerb) auditVerdict(out *output.Output, d *disputed) page.PartText {
-	p := page.PartText{Head: out.Sayf("verdict: %s", a.verdictWord(out, d.Conclusion))}
+	p := page.PartText{Head: out.Sayf("verdict: %s", verdictWords[d.Conclusion])}
 	if d.Conclusion == audit.Contradictory && d.report.Conflict == nil {
 		p.Head = out.Sayf("verdict: the record contradicts what is trusted")
 		p.Says = append(p.Says, out.Sayf("No deal that the record allows goes with what is trusted."))

@@ -71,10 +71,7 @@ func whyDear(ctx context.Context, events []engine.Event, judged *replay.Match, d
 	if err != nil {
 		return out
 	}
-	var line []string
-	for _, c := range lines[card][:min(shownCards, len(lines[card]))] {
-		line = append(line, c.String())
-	}
+	line := lineOf(lines[card][:min(shownCards, len(lines[card]))])
 	if len(lines[card]) > shownCards {
 		line = append(line, "…")
 	}
