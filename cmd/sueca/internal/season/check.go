@@ -60,12 +60,12 @@ const codeText = "syntax"
 func (a *Season) showFault(fault *competitionError) error {
 	a.Out.Worst = code.Error
 	if !a.Out.IsJSON() {
-		a.Out.Stdout.Printf("%s [%s]\n", fault.where()+": "+a.Out.Words.Word(code.Error.Word())+": "+a.Out.Words.Say(fault.fault.Msg), codeText)
+		a.Out.Stdout.Printf("%s [%s]\n", fault.where()+": "+a.Out.Words.Word(code.Error.Word())+": "+a.Out.Words.Say(fault.Msg), codeText)
 		a.Out.Stdout.WriteString(fault.pointed())
 		return nil
 	}
 	return a.Out.JSON(competitionFinding{
-		File: &fault.name, Line: &fault.fault.Line, Col: &fault.fault.Col, Code: codeText, Severity: code.Error.String(),
-		Message: a.Out.Words.Say(fault.fault.Msg),
+		File: &fault.File, Line: &fault.Line, Col: &fault.Col, Code: codeText, Severity: code.Error.String(),
+		Message: a.Out.Words.Say(fault.Msg),
 	})
 }

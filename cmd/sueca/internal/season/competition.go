@@ -13,6 +13,7 @@ import (
 	"sueca/analysis/season/competition"
 	"sueca/cmd/internal/finding"
 	"sueca/cmd/internal/lang"
+	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
 	"sueca/cmd/sueca/internal/verb"
 	"sueca/engine/card"
@@ -35,22 +36,20 @@ type competed struct {
 	of   map[*season.Row]*competition.Row
 }
 
-// competitionError is an error in the text of a competition.
+// competitionError is an error in the text of a competition, with its line.
 type competitionError struct {
-	name, line string
-	fault      *competition.Error
+	*competition.Error
+	line string
 }
-
-func (e *competitionError) Error() string { return e.fault.Error() }
 
 // Explain says the error with its line, and what it is about marked.
 func (e *competitionError) Explain(words lang.Speaker) string {
-	return strings.TrimSuffix(e.where()+": "+words.Say(e.fault.Msg)+"\n"+e.pointed(), "\n")
+	return strings.TrimSuffix(e.where()+": "+words.Say(e.Msg)+"\n"+e.pointed(), "\n")
 }
 
 // where returns the place of the error.
 func (e *competitionError) where() string {
-	return fmt.Sprintf("%s:%d:%d", message.Visible(e.name), e.fault.Line, e.fault.Col)
+	return fmt.Sprintf("%s:%d:%d", message.Visible(e.File), e.Line, e.Col)
 }
 
 // longestShown is how long a line can be that is shown; a longer one would fill the screen.
@@ -61,13 +60,13 @@ func (e *competitionError) pointed() string {
 	if e.line == "" || len(e.line) > longestShown {
 		return ""
 	}
-	return finding.Pointed(e.line, "  ", e.fault.Col, e.fault.EndCol, 80)
+	return finding.Pointed(e.line, "  ", e.Col, e.EndCol, 80)
 }
 
 // competitionErrors are the errors of one text.
 type competitionErrors []*competitionError
 
-func (l competitionErrors) Error() string { return l[0].Error() }
+func (l competitionErrors) Error() string { return l[0].Error.Error() }
 
 // faultsSaid is how many errors of one text are said.
 const faultsSaid = 50
@@ -91,11 +90,10 @@ func competitionOf(name, text string) (*competition.Competition, error) {
 	lines := strings.Split(text, "\n")
 	var out competitionErrors
 	for _, e := range list {
-		line := ""
+		out = append(out, &competitionError{Error: e})
 		if e.Line <= len(lines) {
-			line = strings.TrimRight(lines[e.Line-1], "\r")
+			out[len(out)-1].line = strings.TrimRight(lines[e.Line-1], "\r")
 		}
-		out = append(out, &competitionError{name, line, e})
 	}
 	return c, out
 }
@@ -316,12 +314,7 @@ func (a *Season) runCompetition(args []string) error {
 	case a.svg != "" || a.html != "":
 		return a.runPictures(slices.Values(c.counted), c.disputed, a.shownRows(c))
 	case a.Out.IsJSON():
-		for _, r := range c.rows {
-			if err := a.Out.JSON(c.rowOf(r)); err != nil {
-				return err
-			}
-		}
-		return nil
+		return output.JSONLines(a.Out, c.rows, c.rowOf)
 	case a.Out.IsCSV():
 		return a.competitionCSV(c)
 	}
@@ -401,11 +394,7 @@ func (a *Season) competitionCSV(c *competed) error {
 	head := "rank place group pair player partner encounters matches won drawn lost matches_awarded matches_forfeited competition_points " +
 		"games_for games_against awarded_for awarded_against " +
 		"deals points_for points_against sweeps doubles renuncias claims_upheld claims_rejected penalties left qualified decided_by"
-	var cells []any
-	for name := range strings.FieldsSeq(head) {
-		cells = append(cells, name)
-	}
-	if err := a.Out.CSV(cells...); err != nil {
+	if err := a.csvHead(head); err != nil {
 		return err
 	}
 	for _, r := range c.rows {

@@ -106,12 +106,7 @@ func (a *Season) runExplain(matches iter.Seq[*season.Match], rows []*season.Row)
 		return err
 	}
 	if a.Out.IsJSON() {
-		for _, x := range all {
-			if err := a.Out.JSON(x); err != nil {
-				return err
-			}
-		}
-		return nil
+		return output.JSONLines(a.Out, all, func(x *explained) *explained { return x })
 	}
 	a.explainText(rows, names, all)
 	return nil
@@ -303,7 +298,7 @@ func (a *Season) explainText(rows []*season.Row, names []string, all []*explaine
 			if name := a.groupName(group); name != "" {
 				a.Out.Stdout.Printf("%s\n", name)
 			}
-			a.Out.Stdout.Printf("%s\n", rankName(row))
+			a.Out.Stdout.Printf("%d. %s\n", row.Rank, strings.Join(row.Players, " – "))
 			a.seasonTable(fitting(a.seasonColumns([]*season.Row{row}), []*season.Row{row}, a.Out.Columns), []*season.Row{row})
 		}
 		a.explainMatch(x)
@@ -319,7 +314,7 @@ func (a *Season) explainMatch(x *explained) {
 	if x.Table != nil {
 		parts = append(parts, a.Out.Sayf("table")+" "+*x.Table)
 	}
-	parts = append(parts, strings.Join(x.Seats, ""), a.resultWord(x.Result),
+	parts = append(parts, strings.Join(x.Seats, ""), a.Out.Words.Word(resultWords[x.Result]),
 		fmt.Sprintf("%d–%d", x.Numbers.GamesFor, x.Numbers.GamesAgainst), x.Match)
 	switch {
 	case x.File != nil && x.Line != nil:
@@ -386,18 +381,8 @@ func (a *Season) explainDeal(x *explained, d *explainedDeal) {
 	a.Out.Stdout.Printf("%s\n", strings.Join(parts, "  "))
 }
 
-// resultWord returns how a match ended, for a person.
-func (a *Season) resultWord(r season.Result) string {
-	switch r {
-	case season.Won:
-		return a.Out.Sayf("won")
-	case season.Drawn:
-		return a.Out.Sayf("drawn")
-	case season.Lost:
-		return a.Out.Sayf("lost")
-	}
-	return a.Out.Sayf("open")
-}
+// resultWords are how a match ended, for a person.
+var resultWords = map[season.Result]message.Word{season.Won: "won", season.Drawn: "drawn", season.Lost: "lost", season.Unfinished: "open"}
 
 // rowsText returns positions, with those in a row as a range.
 func rowsText(positions []int64) string {

@@ -49,7 +49,7 @@ func (a *Season) competitionCmd(name, example string, run func(c *competed) erro
 		},
 	}
 	a.Records.ReadingFlags(cmd, source.AsOf, source.Jobs)
-	a.Out.FormatFlag(cmd, a.Out.Sayf("`form` of the output: text or json (one object a line)"), "text", "json")
+	a.Out.JSONFlag(cmd)
 	return cmd
 }
 
@@ -106,12 +106,7 @@ func (a *Season) runFixtures(c *competed, open bool) error {
 		}
 	}
 	if a.Out.IsJSON() {
-		for _, e := range wanted {
-			if err := a.Out.JSON(c.fixtureOf(e)); err != nil {
-				return err
-			}
-		}
-		return nil
+		return output.JSONLines(a.Out, wanted, c.fixtureOf)
 	}
 	for _, m := range c.outcome.Waiting {
 		a.Out.Remark(m)
@@ -131,11 +126,11 @@ func (a *Season) fixturesText(c *competed, all []*competition.Encounter) {
 			a.Out.Stdout.WriteString("\n")
 		}
 		a.Out.Stdout.Printf("%s\n", a.roundName(all[i]))
-		t := a.Out.NewTable(!output.Utf8Locale())
+		var rows []table.Row
 		for _, e := range all[i:n] {
-			t.AppendRow(a.fixtureText(c, e))
+			rows = append(rows, a.fixtureText(c, e))
 		}
-		a.Out.Render(t)
+		a.Out.ShowTable(nil, rows)
 		i = n
 	}
 }
@@ -201,14 +196,14 @@ func (a *Season) bracketText(c *competed) {
 	}
 	for _, round := range c.outcome.Bracket {
 		a.Out.Stdout.Printf("\n%s\n", a.roundName(round[0]))
-		t := a.Out.NewTable(!output.Utf8Locale())
+		var rows []table.Row
 		for _, e := range round {
 			row := a.fixtureText(c, e)
 			if e.By != "" {
 				row = append(row, a.Out.Sayf("%s %s", c.pairName(e.Winner), tieWords[e.By]))
 			}
-			t.AppendRow(row)
+			rows = append(rows, row)
 		}
-		a.Out.Render(t)
+		a.Out.ShowTable(nil, rows)
 	}
 }

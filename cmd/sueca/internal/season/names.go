@@ -25,7 +25,7 @@ func newSeasonNamesCmd(r *run.Run) *cobra.Command {
 		},
 	}
 	a.Records.ReadingFlags(cmd, source.AsOf, source.Jobs)
-	a.Out.FormatFlag(cmd, a.Out.Sayf("`form` of the output: text or json (one object a line)"), "text", "json")
+	a.Out.JSONFlag(cmd)
 	a.filter.Flags(a.Out, cmd)
 	return cmd
 }

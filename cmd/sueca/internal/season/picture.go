@@ -20,21 +20,7 @@ func (a *Season) runPictures(matches iter.Seq[*season.Match], disputed int, rows
 	if disputed > 0 {
 		t.Foot = append(t.Foot, a.Out.Sayf("not counted, because their records differ: %d {1:match|matches}", disputed))
 	}
-	var trouble error
-	for _, picture := range []struct {
-		name string
-		draw func() string
-	}{{a.svg, t.SVG}, {a.html, t.HTML}} {
-		switch picture.name {
-		case "":
-		case "-":
-			_, err := a.Out.Stdout.WriteString(picture.draw())
-			trouble = errors.Join(trouble, err)
-		default:
-			trouble = errors.Join(trouble, a.Files.WriteFile(picture.name, []byte(picture.draw()), output.Replace))
-		}
-	}
-	return trouble
+	return errors.Join(a.Out.Draw(a.svg, t.SVG), a.Out.Draw(a.html, t.HTML))
 }
 
 // wallTable returns the rows as a table for the wall, with every column that says something.

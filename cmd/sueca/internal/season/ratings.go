@@ -57,7 +57,7 @@ func newSeasonRatingsCmd(r *run.Run) *cobra.Command {
 		},
 	}
 	a.Records.ReadingFlags(cmd, source.AsOf, source.Jobs)
-	a.Out.FormatFlag(cmd, a.Out.Sayf("`form` of the output: text or json (one object a line)"), "text", "json")
+	a.Out.JSONFlag(cmd)
 	a.filter.Flags(a.Out, cmd)
 	f := cmd.Flags()
 	f.StringVar(&a.By, "by", "pair", a.Out.Sayf("rate each `what`: pair or player"))

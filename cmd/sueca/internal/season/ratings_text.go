@@ -158,14 +158,6 @@ func (a *ratingsVerb) say(text string) {
 	}
 }
 
-// width returns how wide a line may be.
-func (a *ratingsVerb) width() int {
-	if w := a.Out.Width; w > 0 {
-		return w
-	}
-	return a.Out.Columns
-}
-
 // toldApart says in plain words where the intervals overlap.
 func (a *ratingsVerb) toldApart(g *rating.Group) {
 	if len(g.Rows) < 2 {

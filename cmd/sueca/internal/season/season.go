@@ -88,8 +88,7 @@ func (a *Season) check(cmd *cobra.Command) error {
 		return output.Usagef("--explain is text or json")
 	case a.checkpoint != "" && a.explain == "":
 		return output.Usagef("--checkpoint goes with --explain")
-	}
-	if a.competition != "" && (cmd.Flags().Changed("by") || cmd.Flags().Changed("group")) {
+	case a.competition != "" && (changed("by") || changed("group")):
 		return output.Usagef("--competition has its own rows and groups: leave out --by and --group")
 	}
 	return errors.Join(source.OneOf("by", a.By, "player", "pair"), source.OneOf("group", a.group, "", "table", "month", "event"),
@@ -98,12 +97,7 @@ func (a *Season) check(cmd *cobra.Command) error {
 
 // rowsBy returns what the rows are about, and what they are kept apart by.
 func (o *Options) rowsBy() (season.By, season.Grouping) {
-	by := season.ByPlayer
-	if o.By == "pair" {
-		by = season.ByPair
-	}
-	return by, map[string]season.Grouping{"": season.AllTogether, "table": season.ByTable, "month": season.ByMonth,
-		"event": season.ByEvent}[o.group]
+	return season.By(o.By), season.Grouping(o.group)
 }
 
 func (a *Season) run(args []string) error {
@@ -126,12 +120,7 @@ func (a *Season) run(args []string) error {
 	case a.svg != "" || a.html != "":
 		return a.runPictures(s.Matches(), len(s.Disputed()), rows)
 	case a.Out.IsJSON():
-		for _, r := range rows {
-			if err := a.Out.JSON(report.StandingRowOf(r)); err != nil {
-				return err
-			}
-		}
-		return nil
+		return output.JSONLines(a.Out, rows, report.StandingRowOf)
 	case a.Out.IsCSV():
 		return a.seasonCSV(rows)
 	}

@@ -1,7 +1,6 @@
 package season
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -10,7 +9,6 @@ import (
 
 	"sueca/analysis/record"
 	"sueca/analysis/season"
-	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
 	"sueca/cmd/sueca/internal/verb"
 	"sueca/engine/message"
@@ -110,12 +108,9 @@ func (a *Season) groupName(group string) string {
 		return a.Out.Sayf("group %s", group)
 	case a.group == "":
 		return ""
-	case group == "" && a.group == "table":
-		return a.Out.Sayf("no table written")
-	case group == "" && a.group == "month":
-		return a.Out.Sayf("no date written")
 	case group == "":
-		return a.Out.Sayf("no event written")
+		return a.Out.Words.Word(map[string]message.Word{"table": "no table written", "month": "no date written",
+			"event": "no event written"}[a.group])
 	case a.group == "table":
 		return a.Out.Sayf("table") + " " + group
 	}
@@ -133,13 +128,8 @@ func (a *Season) seasonText(rows []*season.Row) {
 		a.Out.Remark(message.Msg("what the cards cost is not shown: sueca grade keeps it for the deals of the log, and a column here then " +
 			"says who gives away how much"))
 	}
-	columns := a.seasonColumns(rows)
-	width := a.Out.Columns
-	if w := a.Out.Width; w > 0 {
-		width = w
-	}
-	all := columns
-	columns = fitting(slices.Clone(columns), rows, width)
+	all := a.seasonColumns(rows)
+	columns := fitting(slices.Clone(all), rows, a.width())
 	for i, group := range groupsOf(rows) {
 		if name := a.groupName(group[0].Group); name != "" {
 			if i > 0 {
@@ -209,36 +199,39 @@ func fitting(columns []seasonColumn, rows []*season.Row, width int) []seasonColu
 }
 
 func (a *Season) seasonTable(columns []seasonColumn, rows []*season.Row) {
-	t := a.Out.NewTable(!output.Utf8Locale())
 	var head table.Row
 	var numbers []int
+	var lines []table.Row
 	for i, c := range columns {
 		head = append(head, c.head)
 		if !c.text {
 			numbers = append(numbers, i+1)
 		}
 	}
-	t.AppendHeader(head)
-	output.AlignRight(t, numbers...)
 	for _, r := range rows {
 		var cells table.Row
 		for _, c := range columns {
 			cells = append(cells, c.cell(r))
 		}
-		t.AppendRow(cells)
+		lines = append(lines, cells)
 	}
-	a.Out.Render(t)
+	a.Out.ShowTable(head, lines, numbers...)
+}
+
+// csvHead writes the names of the columns of a table for spreadsheets, which have blanks between them.
+func (a *Season) csvHead(names string) error {
+	var cells []any
+	for name := range strings.FieldsSeq(names) {
+		cells = append(cells, name)
+	}
+	return a.Out.CSV(cells...)
 }
 
 // seasonCSV writes the rows as a table for spreadsheets.
 func (a *Season) seasonCSV(rows []*season.Row) error {
 	head := "rank group player partner matches won drawn lost unfinished games_for games_against deals points_for points_against " +
 		"sweeps doubles renuncias claims_upheld claims_rejected penalties awarded_for awarded_against cost graded"
-	var cells []any
-	for name := range strings.FieldsSeq(head) {
-		cells = append(cells, name)
-	}
-	if err := a.Out.CSV(cells...); err != nil {
+	if err := a.csvHead(head); err != nil {
 		return err
 	}
 	for _, r := range rows {
@@ -253,8 +246,10 @@ func (a *Season) seasonCSV(rows []*season.Row) error {
 	return nil
 }
 
-// partyName returns the names of a row, for a person.
-func partyName(r *season.Row) string { return strings.Join(r.Players, " – ") }
-
-// rankName returns a row's place and name.
-func rankName(r *season.Row) string { return fmt.Sprintf("%d. %s", r.Rank, partyName(r)) }
+// width returns how wide a line may be.
+func (a *Season) width() int {
+	if w := a.Out.Width; w > 0 {
+		return w
+	}
+	return a.Out.Columns
+}

@@ -371,7 +371,7 @@ func TestExplainMatch(t *testing.T) {
 		{explained{Match: "3f9a", Seats: []string{"A", "C"}, Result: season.Won}, "????-??-??  AC  won  0–0  3f9a"},
 		{explained{Match: "3f9a", Seats: []string{"B"}, Result: season.Drawn, Date: &date, Table: &table, File: &file, Positions: []int64{4}}, "2026-10-03  table 4  B  drawn  0–0  3f9a  night.sueca"},
 		{explained{Match: "3f9a", Seats: []string{"B"}, Result: season.Lost, File: &file, Line: &nine, Numbers: explainedNumbers{GamesFor: 1, GamesAgainst: 4}}, "????-??-??  B  lost  1–4  3f9a  night.sueca:9"},
-		{explained{Match: "3f9a", Seats: []string{"B"}, Line: &nine, Positions: []int64{4, 5}, Substituted: []string{"B", "D"}}, "????-??-??  B  open  0–0  3f9a  rows 4–5  (somebody else took the seat B, D)"},
+		{explained{Match: "3f9a", Seats: []string{"B"}, Result: season.Unfinished, Line: &nine, Positions: []int64{4, 5}, Substituted: []string{"B", "D"}}, "????-??-??  B  open  0–0  3f9a  rows 4–5  (somebody else took the seat B, D)"},
 	} {
 		if got := strings.TrimSpace(saidIn("en", func(a *Season) { a.explainMatch(&tt.x) })); got != tt.want {
 			t.Errorf("%q, want %q", got, tt.want)
