@@ -17,7 +17,6 @@ import (
 	"sueca/cmd/sueca/internal/verb"
 	"sueca/cmd/sueca/internal/wasm"
 	"sueca/engine/message"
-	"sueca/engine/rules"
 	"sueca/eventlog/evidence"
 	"sueca/replay/viewer/page"
 )
@@ -57,21 +56,10 @@ func newPageCmd(r *run.Run) *cobra.Command {
 			return nil
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
-			f := cmd.Flags()
-			switch {
-			case f.Changed("deal") && opt.deal < 1:
-				return output.Usagef("--deal is a number from 1")
-			case f.Changed("trick") && (opt.trick < 1 || opt.trick > rules.MaxTricks):
-				return output.Usagef("--trick is a number from 1 to 13")
-			}
 			opt.seat = strings.ToUpper(opt.seat)
-			for _, err := range []error{
-				source.OneOf("names", opt.names, "full", "initials", "none"),
-				source.OneOf("seat", opt.seat, append(verb.SeatLetters(), "")...),
-			} {
-				if err != nil {
-					return err
-				}
+			if err := cmp.Or(verb.CheckPlace(cmd, opt.deal, opt.trick), source.OneOf("names", opt.names, "full", "initials", "none"),
+				source.OneOf("seat", opt.seat, append(verb.SeatLetters(), "")...)); err != nil {
+				return err
 			}
 			switch {
 			case opt.seat != "" && opt.trick == 0:

@@ -82,30 +82,26 @@ func newServeCmd(r *run.Run) *cobra.Command {
 }
 
 // tableNames returns the names of the tables that the flag tells.
-func (a *serveVerb) tableNames() ([]string, error) {
+func (a *serveVerb) tableNames() (out []string, err error) {
 	const most = 100
+	wrong := output.Usagef("--tables is a number from 1 to %d, or names with commas between them", most)
 	if n, err := strconv.Atoi(a.tables); err == nil {
 		if n < 1 || n > most {
-			return nil, output.Usagef("--tables is a number from 1 to %d, or names with commas between them", most)
+			return nil, wrong
 		}
-		var out []string
 		for i := range n {
 			out = append(out, strconv.Itoa(i+1))
 		}
 		return out, nil
 	}
-	var out []string
 	for name := range strings.SplitSeq(a.tables, ",") {
 		name = strings.TrimSpace(name)
 		// A name stands in the address of a page.
-		if name == "" || len(name) > 20 || slices.Contains(out, name) ||
+		if name == "" || len(name) > 20 || len(out) == most || slices.Contains(out, name) ||
 			strings.Trim(name, "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-") != "" {
-			return nil, output.Usagef("--tables is a number from 1 to %d, or names with commas between them", most)
+			return nil, wrong
 		}
 		out = append(out, name)
-	}
-	if len(out) > most {
-		return nil, output.Usagef("--tables is a number from 1 to %d, or names with commas between them", most)
 	}
 	return out, nil
 }

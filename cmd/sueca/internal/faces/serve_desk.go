@@ -22,8 +22,7 @@ func (a *serveVerb) desk() web.Desk {
 
 // head returns the head of a new match.
 func (a *serveVerb) head(b web.Beginning) ([]engine.Event, error) {
-	a.one.Lock()
-	defer a.one.Unlock()
+	defer a.alone()()
 	rules, text, err := desk.RulesOf(cmp.Or(strings.TrimSpace(b.Rules), a.rules))
 	if err != nil {
 		return nil, err

@@ -20,37 +20,18 @@ import (
 // shelf returns what there is to read beside the tables. One request at a time is answered: a
 // reporter writes to one output.
 func (a *serveVerb) shelf() web.Shelf {
-	return web.Shelf{
-		Matches: func() ([]web.MatchRow, error) {
-			a.one.Lock()
-			defer a.one.Unlock()
-			return a.matchRows()
-		},
-		Page: func(id, language string) (string, string, error) {
-			a.one.Lock()
-			defer a.one.Unlock()
-			return a.matchPage(id, language)
-		},
-		Standing: func(language string, without []string) ([][]string, error) {
-			a.one.Lock()
-			defer a.one.Unlock()
-			return a.seasonRows(language, without)
-		},
-		Night: func() (web.Night, error) {
-			a.one.Lock()
-			defer a.one.Unlock()
-			return a.nightNow()
-		},
-		Request: func() ([]byte, error) {
-			a.one.Lock()
-			defer a.one.Unlock()
-			return a.requestFile()
-		},
-	}
+	return web.Shelf{Matches: a.matchRows, Page: a.matchPage, Standing: a.seasonRows, Night: a.nightNow, Request: a.requestFile}
+}
+
+// alone waits until no other request is answered, and returns what lets the next one in.
+func (a *serveVerb) alone() func() {
+	a.one.Lock()
+	return a.one.Unlock
 }
 
 // matchRows lists the matches of the log, the newest first.
 func (a *serveVerb) matchRows() (out []web.MatchRow, err error) {
+	defer a.alone()()
 	const most = 500
 	err = a.Records.ReadLog(func(log eventlog.Reader) error {
 		n, err := log.Count()
@@ -104,6 +85,7 @@ func matchRow(r *source.Record) web.MatchRow {
 // matchPage returns the page of a match of the log, which is that of sueca page; "" where there
 // is none. It reads nothing but the log: no file can have the name of a match here.
 func (a *serveVerb) matchPage(id, language string) (html, policy string, err error) {
+	defer a.alone()()
 	out := a.Out.Speaking(language)
 	err = a.Records.ReadLog(func(log eventlog.Reader) error {
 		if number, err := log.Number(id); err != nil || number == 0 {
@@ -124,6 +106,7 @@ func (a *serveVerb) matchPage(id, language string) (html, policy string, err err
 
 // seasonRows returns the standing of the season as texts, of all matches of the log but some.
 func (a *serveVerb) seasonRows(language string, without []string) ([][]string, error) {
+	defer a.alone()()
 	var ids []string
 	if err := a.Records.ReadLog(func(log eventlog.Reader) (err error) {
 		ids, err = log.Find("")
@@ -140,6 +123,7 @@ func (a *serveVerb) seasonRows(language string, without []string) ([][]string, e
 
 // nightNow returns what there is to sign.
 func (a *serveVerb) nightNow() (out web.Night, err error) {
+	defer a.alone()()
 	err = a.Records.ReadTree(func(_ eventlog.Reader, t *evidence.Tree) error {
 		p, err := t.Promise(t.Size)
 		if err != nil {
@@ -154,7 +138,7 @@ func (a *serveVerb) nightNow() (out web.Night, err error) {
 	name := cmp.Or(a.request, "night.request")
 	out.Command = "sueca night close --log " + a.Records.LogPath + " --key CLUB.key --policy CLUB.policy --request " + name +
 		" -o night.checkpoint"
-	text, err := a.requestFile()
+	text, err := a.requested()
 	if err != nil || text == nil {
 		return out, err
 	}
@@ -169,6 +153,11 @@ func (a *serveVerb) nightNow() (out web.Night, err error) {
 
 // requestFile returns the request that the keeper has made, nil where there is none yet.
 func (a *serveVerb) requestFile() ([]byte, error) {
+	defer a.alone()()
+	return a.requested()
+}
+
+func (a *serveVerb) requested() ([]byte, error) {
 	if a.request == "" {
 		return nil, nil
 	}

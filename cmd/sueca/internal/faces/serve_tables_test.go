@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io/fs"
 	"net"
-	"regexp"
 	"strings"
 	"testing"
 
@@ -57,21 +56,6 @@ func TestBaseURL(t *testing.T) {
 	}
 	if got := baseURL(&net.TCPAddr{IP: net.IPv4zero, Port: 8040}, false); strings.Contains(got, "0.0.0.0") || !strings.HasSuffix(got, ":8040") {
 		t.Errorf("on every address: %s", got)
-	}
-}
-
-// TestServeLines: what happens is told in lines of text with the time of day, or in JSON with the
-// whole of it.
-func TestServeLines(t *testing.T) {
-	for format, want := range map[string]string{"text": `^time=\d\d:\d\d:\d\d level=INFO msg=begun table=4\n$`, "json": `^\{"time":"\d{4}-\d\d-\d\dT[^"]+","level":"INFO","msg":"begun","table":4\}\n$`} {
-		var errs bytes.Buffer
-		a := &serveVerb{Run: verb.NewRun(t.Context(), []string{"--lang", "en"}, nil, &bytes.Buffer{}, &errs), logFormat: format}
-		log := a.logger()
-		log.Debug("not told")
-		log.Info("begun", "table", 4)
-		if !regexp.MustCompile(want).MatchString(errs.String()) {
-			t.Errorf("%s: %q, want %s", format, errs.String(), want)
-		}
 	}
 }
 

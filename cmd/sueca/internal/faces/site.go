@@ -17,6 +17,7 @@ import (
 	"sueca/cmd/internal/run"
 	"sueca/cmd/internal/source"
 	seasonverb "sueca/cmd/sueca/internal/season"
+	"sueca/cmd/sueca/internal/verb"
 	"sueca/engine/message"
 	"sueca/replay/viewer/page"
 	"sueca/replay/viewer/page/site"
@@ -42,12 +43,7 @@ func newSiteCmd(r *run.Run) *cobra.Command {
 		Short: a.Out.Sayf("write an archive as pages that need no server"),
 		Example: "  sueca site archive/ -o public/\n  sueca site archive/ -o public/ --names initials --title 'Clube da Graça'\n" +
 			"  sueca site all -o public/ --base https://example.org/sueca/",
-		Args: func(cmd *cobra.Command, args []string) error {
-			if len(args) == 0 {
-				return output.Usagef("name the folders, files or matches of the site: see sueca site --help")
-			}
-			return nil
-		},
+		Args: verb.AtLeast(1, message.Msg("name the folders, files or matches of the site: see sueca site --help")),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := a.check(args); err != nil {
 				return err

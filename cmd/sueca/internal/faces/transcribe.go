@@ -46,13 +46,8 @@ func newTranscribeCmd(a *run.Run) *cobra.Command {
 		Use:     "transcribe [MATCH]",
 		Short:   a.Out.Sayf("write a match down as it is played"),
 		Example: "  sueca transcribe --players 'Ana, Bruno, Carla, Duarte'\n  sueca transcribe\n  sueca transcribe 3f9a --keys en",
-		Args: func(cmd *cobra.Command, args []string) error {
-			if len(args) > 1 {
-				return output.Usagef("one match at a time, or none")
-			}
-			return nil
-		},
-		RunE: func(cmd *cobra.Command, args []string) error { return t.run(args) },
+		Args:    verb.AtMost(1, message.Msg("one match at a time, or none")),
+		RunE:    func(cmd *cobra.Command, args []string) error { return t.run(args) },
 	}
 	keys := "pt"
 	if a.Out.Words.Name() == "en" {

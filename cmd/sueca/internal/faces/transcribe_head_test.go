@@ -6,6 +6,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/google/go-cmp/cmp"
+
 	"sueca/cmd/internal/desk"
 	"sueca/cmd/sueca/internal/verb/verbtest"
 	"sueca/cmd/sueca/internal/web"
@@ -28,10 +30,18 @@ func TestHeads(t *testing.T) {
 	for _, tt := range []struct{ text, want string }{
 		{text, "Event=Noite Table=4 Match=8 Rules=fpsd target=4 A=Ana B=Bruno C=Eva D=D"},
 		{strings.Replace(text, "[Match \"7\"]\n", "", 1), "Event=Noite Table=4 Match=2 Rules=fpsd target=4 A=Ana B=Bruno C=Eva D=D"},
+		{"[Match \"0\"]\n[Rules \"fpsd\"]\n", "Match=1 Rules=fpsd A=A B=B C=C D=D"},
+		{"[Match \"?\"]\n[Rules \"fpsd\"]\n", "Match=2 Rules=fpsd A=A B=B C=C D=D"},
+		{"[Match \"final\"]\n[Rules \"fpsd\"]\n", "Match=2 Rules=fpsd A=A B=B C=C D=D"},
 		{"[Rules \"italiana5\"]\n[E \"Eva\"]\n", "Match=2 Rules=italiana5 A=A B=B C=C D=D E=Eva"},
 	} {
-		if got := tags(desk.NextHead(verbtest.RecordOf(t, tt.text).Events)); got != tt.want {
+		before := verbtest.RecordOf(t, tt.text).Events
+		head := desk.NextHead(before)
+		if got := tags(head); got != tt.want {
 			t.Errorf("%q, want %q", got, tt.want)
+		}
+		if diff := cmp.Diff(before[0].(*engine.MatchStarted).Rules.String(), head[0].(*engine.MatchStarted).Rules.String()); diff != "" {
+			t.Errorf("%q: rules %s", tt.text, diff)
 		}
 	}
 	now := time.Now()

@@ -7,14 +7,11 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"sueca/cmd/internal/desk"
 	"sueca/cmd/sueca/internal/verb"
 	"sueca/engine"
 	"sueca/engine/card"
 	"sueca/engine/rules"
-	"sueca/notation"
 )
 
 // TestTranscribeWhich opens the match that the flags name: the one that is not over, or a new
@@ -216,42 +213,6 @@ func TestTranscribeMidTrick(t *testing.T) {
 			}
 			if status := program.Execute([]string{"validate", "--brief", "-"}, &text, &read, &said); status != 0 {
 				t.Errorf("%s: validate of the export ends with %d: %s", name, status, read.String())
-			}
-		}
-	}
-}
-
-// TestNextHead: the match after another has its table, its rules and who sits there now, and
-// the next number; one without a number was the first.
-func TestNextHead(t *testing.T) {
-	for _, tt := range []struct{ tags, line, number string }{
-		{"[Match \"3\"]\n", "", "4"},
-		{"[Match \"0\"]\n", "", "1"},
-		{"[Match \"?\"]\n", "", "2"},
-		{"[Match \"final\"]\n", "", "2"},
-		{"", "", "2"},
-		{"[Match \"9\"]\n", "substitute B \"Zita\"\n", "10"},
-	} {
-		text := "[Event \"Liga\"]\n[Table \"5\"]\n[A \"Ana\"]\n[B \"Rui\"]\n[Rules \"fpsd target=9\"]\n" + tt.tags + "\ndeal 1 dealer A trump 7♥\n" + tt.line
-		for m, err := range notation.Matches(strings.NewReader(text), notation.Options{}) {
-			if err != nil {
-				t.Fatal(err)
-			}
-			b := "Rui"
-			if tt.line != "" {
-				b = "Zita"
-			}
-			head := desk.NextHead(m.Events)
-			got := map[string]string{}
-			for _, name := range []string{"Event", "Table", "Match", "Rules", "A", "B", "C", "Site", "Round"} {
-				got[name] = desk.TagOf(head, name)
-			}
-			want := map[string]string{"Event": "Liga", "Table": "5", "Match": tt.number, "Rules": "fpsd target=9", "A": "Ana", "B": b, "C": "C", "Site": "", "Round": ""}
-			if d := cmp.Diff(want, got); d != "" {
-				t.Errorf("%q: %s", tt.tags+tt.line, d)
-			}
-			if r := head[0].(*engine.MatchStarted).Rules.String(); r != m.Events[0].(*engine.MatchStarted).Rules.String() {
-				t.Errorf("%q: rules %s", tt.tags, r)
 			}
 		}
 	}

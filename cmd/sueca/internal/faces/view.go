@@ -1,6 +1,7 @@
 package faces
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -21,7 +22,6 @@ import (
 	"sueca/engine"
 	"sueca/engine/card"
 	"sueca/engine/message"
-	"sueca/engine/rules"
 	"sueca/eventlog"
 	"sueca/replay/viewer"
 	"sueca/replay/viewer/grid"
@@ -74,13 +74,8 @@ func newShowCmd(r *run.Run) *cobra.Command {
 		Use:     "show FILE…|SELECTOR…",
 		Short:   a.Out.Sayf("draw deals as text or as pictures"),
 		Example: "  sueca show 3f9a/5 --trick 3\n  sueca show evening.sueca --deal 5\n  sueca show 3f9a/5 --trick 3 --svg deal.svg",
-		Args: func(cmd *cobra.Command, args []string) error {
-			if len(args) == 0 {
-				return output.Usagef("name the matches or deals to show: see sueca show --help")
-			}
-			return nil
-		},
-		RunE: func(cmd *cobra.Command, args []string) error { return a.runShow(args, &v) },
+		Args:    verb.AtLeast(1, message.Msg("name the matches or deals to show: see sueca show --help")),
+		RunE:    func(cmd *cobra.Command, args []string) error { return a.runShow(args, &v) },
 	}
 	a.sightFlags(cmd, &v)
 	return cmd
@@ -108,13 +103,11 @@ func (a *viewVerb) sightFlags(cmd *cobra.Command, v *viewOptions) {
 // given returns an error for numbers that are out of range. The zero values mean that a
 // flag is not set.
 func (v *viewOptions) given(cmd *cobra.Command) error {
-	f := cmd.Flags()
+	if err := verb.CheckPlace(cmd, v.deal, v.trick); err != nil {
+		return err
+	}
 	switch {
-	case f.Changed("deal") && v.deal < 1:
-		return output.Usagef("--deal is a number from 1")
-	case f.Changed("trick") && (v.trick < 1 || v.trick > rules.MaxTricks):
-		return output.Usagef("--trick is a number from 1 to 13")
-	case f.Changed("card") && (v.card < 1 || v.card > card.MaxSeats):
+	case cmd.Flags().Changed("card") && (v.card < 1 || v.card > card.MaxSeats):
 		return output.Usagef("--card is a number from 1 to 8")
 	case v.card > 0 && v.trick == 0:
 		return output.Usagef("--card is about a trick: name it with --trick")
@@ -126,15 +119,13 @@ func (v *viewOptions) given(cmd *cobra.Command) error {
 
 // settle checks the flags.
 func (v *viewOptions) settle(a *run.Run) error {
-	for _, err := range []error{
+	if err := cmp.Or(
 		source.OneOf("draw", v.draw, "cross", "comb"),
 		source.OneOf("colours", v.colours, "four", "two", "none"),
 		source.OneOf("seat", strings.ToUpper(v.seat), append(verb.SeatLetters(), "")...),
 		a.Records.Settle(),
-	} {
-		if err != nil {
-			return err
-		}
+	); err != nil {
+		return err
 	}
 	colours, _ := grid.ParseColours(v.colours)
 	if os.Getenv("NO_COLOR") != "" {
@@ -329,23 +320,10 @@ func (v *viewOptions) pictures(a *run.Run, s *viewer.Session) error {
 		return output.Usagef("only one of --svg and --html can go to standard output")
 	}
 	v.sayLeftOut(a, s)
-	for _, out := range []struct {
-		file string
-		draw func() string
-	}{{v.svg, s.SVG}, {v.html, s.HTML}} {
-		switch out.file {
-		case "":
-		case "-":
-			if _, err := a.Out.Stdout.WriteString(out.draw()); err != nil {
-				return err
-			}
-		default:
-			if err := a.Files.WriteFile(out.file, []byte(out.draw()), output.Replace); err != nil {
-				return err
-			}
-		}
+	if err := a.Out.Draw(v.svg, s.SVG); err != nil {
+		return err
 	}
-	return nil
+	return a.Out.Draw(v.html, s.HTML)
 }
 
 // sayLeftOut says what a picture, which is of one deal, leaves out, unless the flags chose it.
