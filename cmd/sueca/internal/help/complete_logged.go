@@ -2,6 +2,7 @@ package help
 
 import (
 	"cmp"
+	"iter"
 	"maps"
 	"os"
 	"slices"
@@ -154,6 +155,21 @@ func dealNumbers(events []engine.Event) []string {
 // largestRead is the size of the largest file that is read to offer its deals.
 const largestRead = 1 << 20
 
+// records returns the records of a file that is not too large, up to the first thing that goes wrong.
+func (c *completer) records(name string) iter.Seq[*source.Record] {
+	return func(yield func(*source.Record) bool) {
+		info, err := os.Stat(name)
+		if err != nil || !info.Mode().IsRegular() || info.Size() > largestRead || c.Records.Settle() != nil {
+			return
+		}
+		for r, err := range c.Records.Records([]string{name}) {
+			if err != nil || !yield(r) {
+				return
+			}
+		}
+	}
+}
+
 // deals returns the numbers of the deals of the first match that a command is about.
 func (c *completer) deals(args []string) []string {
 	for _, arg := range args {
@@ -161,14 +177,7 @@ func (c *completer) deals(args []string) []string {
 			prefix, _ := source.SplitSelector(arg)
 			return c.dealsOf(prefix)
 		}
-		info, err := os.Stat(arg)
-		if err != nil || !info.Mode().IsRegular() || info.Size() > largestRead || c.Records.Settle() != nil {
-			continue
-		}
-		for r, err := range c.Records.Records([]string{arg}) {
-			if err != nil {
-				return nil
-			}
+		for r := range c.records(arg) {
 			return dealNumbers(r.Events)
 		}
 	}
@@ -212,18 +221,11 @@ func (c *completer) dates(args []string) []string {
 	}
 	named := false
 	for _, arg := range args {
-		info, err := os.Stat(arg)
-		if err != nil || c.Records.IsSelector(arg) {
+		if _, err := os.Stat(arg); err != nil || c.Records.IsSelector(arg) {
 			continue
 		}
 		named = true
-		if !info.Mode().IsRegular() || info.Size() > largestRead || c.Records.Settle() != nil {
-			continue
-		}
-		for r, err := range c.Records.Records([]string{arg}) {
-			if err != nil {
-				break
-			}
+		for r := range c.records(arg) {
 			for _, e := range r.Events {
 				if t, ok := e.(*engine.TagWritten); ok && t.Name == "Date" {
 					add(t.Value)

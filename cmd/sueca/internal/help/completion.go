@@ -6,6 +6,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"sueca/cmd/internal/output"
+	"sueca/cmd/sueca/internal/verb"
+	"sueca/engine/message"
 )
 
 // shells are those that can complete the program's words.
@@ -17,12 +19,7 @@ func newCompletionCmd(a *output.Output) *cobra.Command {
 		Short: a.Sayf("write what makes your shell complete verbs, flags and matches"),
 		Example: "  source <(sueca completion bash)\n  sueca completion zsh > ~/.zfunc/_sueca\n  sueca completion fish > " +
 			"~/.config/fish/completions/sueca.fish",
-		Args: func(cmd *cobra.Command, args []string) error {
-			if len(args) != 1 {
-				return output.Usagef("name the shell: %s", strings.Join(shells, ", "))
-			}
-			return nil
-		},
+		Args: verb.Exactly(1, message.Msg("name the shell: %s", strings.Join(shells, ", "))),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			root, out := cmd.Root(), a.Stdout.Own()
 			switch args[0] {

@@ -25,7 +25,7 @@ func newRulesCmd(r *run.Run) *cobra.Command {
 		RunE:  func(cmd *cobra.Command, args []string) error { return cmd.Help() },
 	}
 	format := func(c *cobra.Command) *cobra.Command {
-		a.Out.FormatFlag(c, a.Out.Sayf("`form` of the output: text or json (one object a line)"), "text", "json")
+		a.Out.JSONFlag(c)
 		return c
 	}
 	var all bool

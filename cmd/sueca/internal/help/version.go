@@ -31,7 +31,7 @@ func newVersionCmd(a *run.Run) *cobra.Command {
 		return nil
 	}
 	cmd.Flags().BoolVar(&licences, "licences", false, a.Out.Sayf("print the licences of what is in the program, and nothing else"))
-	a.Out.FormatFlag(cmd, a.Out.Sayf("`form` of the output: text or json (one object a line)"), "text", "json")
+	a.Out.JSONFlag(cmd)
 	cmd.MarkFlagsMutuallyExclusive("licences", "format")
 	return cmd
 }
