@@ -101,7 +101,7 @@ func (d *Deal) Trick(n int) *Trick { return &d.tricks[n] }
 // LastTrick returns the number of the last trick begun, 0 before the first one.
 func (d *Deal) LastTrick() int { return d.last }
 
-// Shown returns the cards laid open, in the order of the record.
+// Shown returns the cards laid open, in the order of the record. The caller must not change them.
 func (d *Deal) Shown() []Showing { return slices.Clip(d.shown) }
 
 // TrumpSuit returns the trump suit, recorded or assumed; [card.NoSuit] if it is
@@ -399,9 +399,6 @@ func (d *Deal) Played() card.Pack { return d.played }
 
 // Doubted returns the cards that the record has in two places.
 func (d *Deal) Doubted() card.Cards { return d.doubted }
-
-// Showings returns the cards laid open, in order. The caller must not change them.
-func (d *Deal) Showings() []Showing { return d.shown }
 
 // Reshow replaces the cards laid open.
 func (d *Deal) Reshow(shown []Showing) { d.shown, d.shownUsed = shown, nil }

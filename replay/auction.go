@@ -17,14 +17,12 @@ func (d *page) auction() {
 			d.declared(e, i)
 		case *engine.PlayedBy:
 			if d.deal.Dealer != card.NoSeat && e.Seat != d.deal.Dealer {
-				d.find(Finding{Code: code.WrongDealer, Seat: e.Seat, Event: i,
-					Msg: message.Msg("the dead hand is played by %s; %s deals, and plays it", e.Seat, d.deal.Dealer)})
+				d.report(code.WrongDealer, e.Seat, i, "the dead hand is played by %s; %s deals, and plays it", e.Seat, d.deal.Dealer)
 			}
 		}
 	}
 	if t := d.deal.Table; t.Dead != card.NoSeat && d.deal.Dealer == t.Dead {
-		d.find(Finding{Code: code.WrongDealer, Seat: d.deal.Dealer, Event: d.from,
-			Msg: message.Msg("%s is the dead hand, and deals nothing: name the player who dealt", d.deal.Dealer)})
+		d.report(code.WrongDealer, d.deal.Dealer, d.from, "%s is the dead hand, and deals nothing: name the player who dealt", d.deal.Dealer)
 	}
 }
 

@@ -43,8 +43,7 @@ func (j *judge) drawn() {
 			cards = cards.With(c)
 		}
 		if j.hasDrawn(round, e.Seat) || !slices.Contains(to, e.Seat) {
-			j.out.found(Finding{Code: code.Procedure, Seat: e.Seat, Event: at,
-				Msg: message.Msg("%s draws, and had no more to draw (%s)", e.Seat, cite(r, "first_dealer.tie"))})
+			j.out.report(code.Procedure, e.Seat, at, "%s draws, and had no more to draw (%s)", e.Seat, cite(r, "first_dealer.tie"))
 			continue
 		}
 		if round = append(round, at); len(round) < len(to) {

@@ -44,6 +44,11 @@ type Related struct {
 // found adds findings.
 func (m *Match) found(fs ...Finding) { m.Findings = append(m.Findings, fs...) }
 
+// report adds a finding about a seat, or none, at an event.
+func (m *Match) report(c code.Code, s card.Seat, event int, format string, args ...any) {
+	m.found(Finding{Code: c, Seat: s, Event: event, Msg: message.Msg(format, args...)})
+}
+
 // sortFindings sorts findings in the order of the record.
 func sortFindings(fs []Finding) {
 	slices.SortStableFunc(fs, func(a, b Finding) int { return a.Event - b.Event })

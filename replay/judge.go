@@ -160,8 +160,8 @@ func (j *judge) beforeDeals(e engine.Event) {
 // it does: what it says is kept, and counts for nothing.
 func (j *judge) tag(e *engine.TagWritten) {
 	if meant := engine.TagMeant(e.Name); meant != "" {
-		j.out.found(Finding{Code: code.UnknownTag, Event: j.at,
-			Msg: message.Msg("the notation has no tag %s: is it %s? it is kept, and counts for nothing", e.Name, meant)})
+		j.out.report(code.UnknownTag, card.NoSeat, j.at,
+			"the notation has no tag %s: is it %s? it is kept, and counts for nothing", e.Name, meant)
 	}
 }
 
@@ -314,9 +314,8 @@ func (j *judge) resultTag() {
 		}
 	}
 	want := r.Capped(end.total)
-	j.out.found(Finding{Code: code.ResultMismatch, Event: at,
-		Msg: message.Msg("the result is written as %s; the match ends at %s",
-			sharesText(t), sharesText(card.SharesOf(want, j.sheet.table().Columns)))})
+	j.out.report(code.ResultMismatch, card.NoSeat, at,
+		"the result is written as %s; the match ends at %s", sharesText(t), sharesText(card.SharesOf(want, j.sheet.table().Columns)))
 }
 
 // unamended reports the corrections of plays and deals that do not exist.

@@ -5,11 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"gotest.tools/v3/assert"
-
 	"sueca/engine"
 	"sueca/engine/card"
-	"sueca/notation"
 	"sueca/replay"
 )
 
@@ -32,26 +29,18 @@ func TestKnown(t *testing.T) {
 		{"both equal cards are one's own", eight + "deal 1 dealer A trump 5♥\n1. B: A♣ 4♣ J♣ 3♣ 2♣ 5♣ 7♣ 3♣\n2. B: A♣ K♣ 2♣ 6♣ 2♥ Q♣ 4♣ 6♣\n", card.B, "A♣ A♣"},
 		{"the trump card beside its equal, which another played", eight + "deal 1 dealer A trump 5♥\n1. B: 5♥ 4♥ J♥ 3♥ 2♥ K♥ 7♥ 3♥\n", card.A, "5♥ 3♥"},
 	} {
-		for m, err := range notation.Matches(strings.NewReader(test.text), notation.Options{}) {
-			if err == nil {
-				err = m.Errors.Err()
-			}
-			if err != nil {
-				t.Fatalf("%s: %v", test.about, err)
-			}
-			timeline := replay.NewTimeline(m.Events)
-			state := timeline.At(timeline.Len())
-			known := replay.Known(&state.Deal, test.seat)
-			var got []string
-			for c := range known.Once.All() {
-				got = append(got, slices.Repeat([]string{c.String()}, known.Count(c))...)
-			}
-			want := strings.Fields(test.want)
-			slices.Sort(got)
-			slices.Sort(want)
-			if !slices.Equal(got, want) {
-				t.Errorf("%s: %v holds %v, want %v", test.about, test.seat, got, want)
-			}
+		timeline := replay.NewTimeline(recorded(t, test.text))
+		state := timeline.At(timeline.Len())
+		known := replay.Known(&state.Deal, test.seat)
+		var got []string
+		for c := range known.Once.All() {
+			got = append(got, slices.Repeat([]string{c.String()}, known.Count(c))...)
+		}
+		want := strings.Fields(test.want)
+		slices.Sort(got)
+		slices.Sort(want)
+		if !slices.Equal(got, want) {
+			t.Errorf("%s: %v holds %v, want %v", test.about, test.seat, got, want)
 		}
 	}
 }
@@ -75,34 +64,29 @@ deal 1 dealer D trump 7♥
 1. A: A♠ 2♠ 3♠ 4♠
 points AC 70 BD 50
 `
-	for m, err := range notation.Matches(strings.NewReader(text), notation.Options{}) {
-		if err == nil {
-			err = m.Errors.Err()
+	events := recorded(t, text)
+	timeline := replay.NewTimeline(events)
+	_, standings := replay.Standings(events)
+	deals := timeline.Deals()
+	if len(deals) != 2 || len(standings) != 2 {
+		t.Fatalf("%d deals, %d standings, want 2", len(deals), len(standings))
+	}
+	for i, d := range deals {
+		started, ok := timeline.Event(d.Start).(*engine.DealStarted)
+		if !ok || started.Number != d.Number || d.Number != i+1 {
+			t.Errorf("deal %d begins with %v", i+1, timeline.Event(d.Start))
 		}
-		assert.NilError(t, err)
-		timeline := replay.NewTimeline(m.Events)
-		_, standings := replay.Standings(m.Events)
-		deals := timeline.Deals()
-		if len(deals) != 2 || len(standings) != 2 {
-			t.Fatalf("%d deals, %d standings, want 2", len(deals), len(standings))
+		if i > 0 && d.From != deals[i-1].To {
+			t.Errorf("deal %d does not begin where the one before ends: %d, %d", i+1, d.From, deals[i-1].To)
 		}
-		for i, d := range deals {
-			started, ok := timeline.Event(d.Start).(*engine.DealStarted)
-			if !ok || started.Number != d.Number || d.Number != i+1 {
-				t.Errorf("deal %d begins with %v", i+1, timeline.Event(d.Start))
-			}
-			if i > 0 && d.From != deals[i-1].To {
-				t.Errorf("deal %d does not begin where the one before ends: %d, %d", i+1, d.From, deals[i-1].To)
-			}
-			if d.From >= d.Start {
-				t.Errorf("deal %d lacks the comment above it", i+1)
-			}
+		if d.From >= d.Start {
+			t.Errorf("deal %d lacks the comment above it", i+1)
 		}
-		if first := timeline.Event(deals[0].Start).(*engine.DealStarted); first.Dealer != card.D {
-			t.Errorf("deal 1 is dealt by %v, want D as corrected", first.Dealer)
-		}
-		if last := deals[1].To; last != timeline.Len() {
-			t.Errorf("the last deal ends with event %d of %d", last, timeline.Len())
-		}
+	}
+	if first := timeline.Event(deals[0].Start).(*engine.DealStarted); first.Dealer != card.D {
+		t.Errorf("deal 1 is dealt by %v, want D as corrected", first.Dealer)
+	}
+	if last := deals[1].To; last != timeline.Len() {
+		t.Errorf("the last deal ends with event %d of %d", last, timeline.Len())
 	}
 }

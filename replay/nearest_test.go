@@ -55,6 +55,17 @@ func codesOf(t *testing.T, text string) []code.Code {
 	return out
 }
 
+// nearest holds that one record has a finding, and another, which is nearly the same, has not.
+func nearest(t *testing.T, c code.Code, has, near string) {
+	t.Helper()
+	if has := codesOf(t, has); !slices.Contains(has, c) {
+		t.Errorf("it has %v", has)
+	}
+	if near := codesOf(t, near); slices.Contains(near, c) {
+		t.Errorf("the nearest one has it too: %v", near)
+	}
+}
+
 // TestNearest: for each finding of the judge a record that has it, and the nearest one that has not.
 func TestNearest(t *testing.T) {
 	const (
@@ -116,14 +127,7 @@ func TestNearest(t *testing.T) {
 		{"a deal after the last", code.MatchOver, E{"target=4", "target=1", totals, totals + "deal 2 dealer B\npoints AC 20 BD 100\n"}, append(drop(result), "target=4", "target=2", totals, totals+"deal 2 dealer B\npoints AC 20 BD 100\n")},
 		{"who owns up and did nothing", code.Unfounded, append(drop(totals, result), "= C 2\n", "= C 2\nadmit D trick 4\n"), append(drop(totals, result), "4. A: 5♦ 7♦ Q♠ 6♦ = B 12", "4. A: 5♦ 7♦ Q♠ 6♠ = B 12", "10. C: 6♥ 6♠ Q♦ 3♦ = C 2\n", "10. C: 6♥ 6♦ Q♦ 3♦ = C 2\nadmit D trick 4\n")},
 	} {
-		t.Run(string(tt.code)+" "+tt.name, func(t *testing.T) {
-			if has := codesOf(t, edit(t, clean, tt.has)); !slices.Contains(has, tt.code) {
-				t.Errorf("it has %v", has)
-			}
-			if near := codesOf(t, edit(t, clean, tt.near)); slices.Contains(near, tt.code) {
-				t.Errorf("the nearest one has it too: %v", near)
-			}
-		})
+		t.Run(string(tt.code)+" "+tt.name, func(t *testing.T) { nearest(t, tt.code, edit(t, clean, tt.has), edit(t, clean, tt.near)) })
 	}
 	if all := codesOf(t, clean); all != nil {
 		t.Errorf("the clean record has %v", all)

@@ -14,9 +14,8 @@ func (d *play) order() {
 	d.misled = d.dealer()
 	if s := d.misdealt(); s != card.NoSeat && !d.misled {
 		d.misled, d.due = true, s
-		d.find(Finding{Code: code.WrongDealer, Seat: d.deal.Dealer, Event: d.from,
-			Msg: message.Msg("%s is written as dealer; the trump card and the lead of %s tell that %s dealt",
-				d.deal.Dealer, d.deal.Trick(1).Leader, s)})
+		d.report(code.WrongDealer, d.deal.Dealer, d.from,
+			"%s is written as dealer; the trump card and the lead of %s tell that %s dealt", d.deal.Dealer, d.deal.Trick(1).Leader, s)
 	}
 	d.unwritten()
 	short := false // a trick is, which is why the deal is
@@ -67,8 +66,7 @@ func (d *play) lead(t *engine.Trick) {
 // incomplete says that tricks of the deal are not written, and nothing says why.
 func (d *play) incomplete() {
 	if d.onlyResult() {
-		d.find(Finding{Code: code.CardsUnwritten, Event: d.from,
-			Msg: message.Msg("only the result of this deal is written, and no card: nobody is judged by it")})
+		d.report(code.CardsUnwritten, card.NoSeat, d.from, "only the result of this deal is written, and no card: nobody is judged by it")
 		return
 	}
 	msg := message.Msg("the deal has fewer than ten tricks, and nothing says why")

@@ -142,6 +142,11 @@ func (d *page) find(fs ...Finding) {
 	}
 }
 
+// report adds a finding about a seat, or none, at an event.
+func (d *page) report(c code.Code, s card.Seat, event int, format string, args ...any) {
+	d.find(Finding{Code: c, Seat: s, Event: event, Msg: message.Msg(format, args...)})
+}
+
 // note notes the index of an event.
 func (d *page) note(e engine.Event, i int) {
 	n := d.deal.LastTrick()

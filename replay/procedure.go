@@ -22,12 +22,11 @@ func (d *account) procedure(seats *seating, signed card.Side) {
 	}
 	from, source := d.deal.From, r.TrumpSource
 	if from == engine.FromTop && source == rules.TrumpBottom || from == engine.FromBottom && source == rules.TrumpTop {
-		d.irregular(d.from, message.Msg("the trump card is written as coming from the other end of the pack than these rules take it "+
-			"from (%s)", d.cite("trump.source")))
+		d.irregular(d.from,
+			"the trump card is written as coming from the other end of the pack than these rules take it "+"from (%s)", d.cite("trump.source"))
 	}
 	if c := d.deal.Trump; r.TrumpRedraw == rules.Yes && c.Known() && c.Points() > 0 {
-		d.irregular(d.from, message.Msg("the trump card %s is worth points: these rules turn another (%s)",
-			c, d.cite("trump.redraw_point")))
+		d.irregular(d.from, "the trump card %s is worth points: these rules turn another (%s)", c, d.cite("trump.redraw_point"))
 	}
 	d.consents()
 	d.redeal()
@@ -39,7 +38,7 @@ func (d *account) procedure(seats *seating, signed card.Side) {
 		switch e := d.record.events[i].(type) {
 		case *engine.TrumpPickedUp:
 			if pickups++; pickups > 1 {
-				d.irregular(i, message.Msg("the trump card is taken up a second time"))
+				d.irregular(i, "the trump card is taken up a second time")
 				continue
 			}
 			d.pickup(e, i)
@@ -73,8 +72,8 @@ func (d *account) notTheirs(e *engine.PenaltyGiven, at int, inTime bool) {
 
 // irregular reports something that is against the procedure and costs nothing
 // by itself.
-func (d *account) irregular(at int, msg message.Message) {
-	d.find(Finding{Code: code.Procedure, Event: at, Msg: msg})
+func (d *account) irregular(at int, format string, args ...any) {
+	d.report(code.Procedure, card.NoSeat, at, format, args...)
 }
 
 // shuffled judges who shuffled and who cut. FPSD 2.6 lets a player ask that either
@@ -101,14 +100,11 @@ func (d *account) shuffled() {
 			switch at := slices.Index(due, e.Seat); {
 			case due == nil:
 			case at < 0 && len(due) == 1:
-				d.irregularOf(e.Seat, i, message.Msg("%s shuffles; %s deals, so %s should (%s)",
-					e.Seat, dealer, due[0], d.cite("shuffle")))
+				d.irregularOf(e.Seat, i, "%s shuffles; %s deals, so %s should (%s)", e.Seat, dealer, due[0], d.cite("shuffle"))
 			case at < 0:
-				d.irregularOf(e.Seat, i, message.Msg("%s shuffles; %s deals, so %s should, and then %s (%s)",
-					e.Seat, dealer, due[0], due[1], d.cite("shuffle")))
+				d.irregularOf(e.Seat, i, "%s shuffles; %s deals, so %s should, and then %s (%s)", e.Seat, dealer, due[0], due[1], d.cite("shuffle"))
 			case at == 0 && done == due[len(due)-1] && !again:
-				d.irregularOf(e.Seat, i, message.Msg("%s shuffles after %s; %s deals, so it is the other way round (%s)",
-					e.Seat, done, dealer, d.cite("shuffle")))
+				d.irregularOf(e.Seat, i, "%s shuffles after %s; %s deals, so it is the other way round (%s)", e.Seat, done, dealer, d.cite("shuffle"))
 			default:
 				done, again = e.Seat, again || at == 0
 			}
@@ -117,20 +113,20 @@ func (d *account) shuffled() {
 			switch want := r.Cutter(dealer); want {
 			case e.Seat:
 			case card.NoSeat:
-				d.irregularOf(e.Seat, i, message.Msg("%s cuts; under these rules nobody does (%s)", e.Seat, d.cite("cut")))
+				d.irregularOf(e.Seat, i, "%s cuts; under these rules nobody does (%s)", e.Seat, d.cite("cut"))
 			default:
-				d.irregularOf(e.Seat, i, message.Msg("%s cuts; %s deals, so %s should (%s)", e.Seat, dealer, want, d.cite("cut")))
+				d.irregularOf(e.Seat, i, "%s cuts; %s deals, so %s should (%s)", e.Seat, dealer, want, d.cite("cut"))
 			}
 		}
 	}
 	if after >= 0 {
-		d.irregular(after, message.Msg("the pack is shuffled after it was cut, and not cut again (%s)", d.cite("cut")))
+		d.irregular(after, "the pack is shuffled after it was cut, and not cut again (%s)", d.cite("cut"))
 	}
 }
 
 // irregularOf is irregular, of a seat.
-func (d *account) irregularOf(seat card.Seat, at int, msg message.Message) {
-	d.find(Finding{Code: code.Procedure, Seat: seat, Event: at, Msg: msg})
+func (d *account) irregularOf(seat card.Seat, at int, format string, args ...any) {
+	d.report(code.Procedure, seat, at, format, args...)
 }
 
 // consents checks in the first deal whether changes that need the consent of
@@ -139,9 +135,9 @@ func (d *account) consents() {
 	r := d.rules
 	for i := d.from; i < d.to; i++ {
 		if e, ok := d.record.events[i].(*engine.ConsentGiven); ok && (d.begun(i) > 0 || d.past.laid) {
-			d.find(Finding{Code: code.ConsentLate, Event: i,
-				Msg: message.Msg("the consent “%s” is written after cards were played: a variation is approved before the first card of "+
-					"the match (%s)", e.What, d.cite("consent"))})
+			d.report(code.ConsentLate, card.NoSeat, i,
+				"the consent “%s” is written after cards were played: a variation is approved before the first card of "+
+					"the match (%s)", e.What, d.cite("consent"))
 		}
 	}
 	d.past.laid = d.past.laid || d.deal.LastTrick() > 0
@@ -153,8 +149,9 @@ func (d *account) consents() {
 			return
 		}
 	}
-	d.irregular(d.from, message.Msg("these rules are a variation that all four must approve, and the record has no line that says so: "+
-		"consent deal-right (%s)", d.cite("consent")))
+	d.irregular(d.from,
+		"these rules are a variation that all four must approve, and the record has no line that says so: "+
+			"consent deal-right (%s)", d.cite("consent"))
 }
 
 // pickup judges when the dealer took up the trump card. A record has one line a
@@ -163,15 +160,13 @@ func (d *account) pickup(e *engine.TrumpPickedUp, at int) {
 	r := d.rules
 	switch {
 	case d.deal.Dealer != card.NoSeat && e.Seat != d.deal.Dealer:
-		d.irregular(at, message.Msg("%s takes up the trump card, which is that of the dealer, %s", e.Seat, d.deal.Dealer))
+		d.irregular(at, "%s takes up the trump card, which is that of the dealer, %s", e.Seat, d.deal.Dealer)
 	case r.TrumpPickup == rules.PickupInTime && d.begun(at) == 0:
-		d.irregular(at, message.Msg("%s takes up the trump card before the first trick has begun (%s)", e.Seat, d.cite("trump.pickup")))
+		d.irregular(at, "%s takes up the trump card before the first trick has begun (%s)", e.Seat, d.cite("trump.pickup"))
 	case r.TrumpPickup == rules.PickupInTime && d.begun(at) >= 2:
-		d.irregular(at, message.Msg("%s takes up the trump card after trick %d has begun (%s)",
-			e.Seat, d.begun(at), d.cite("trump.pickup")))
+		d.irregular(at, "%s takes up the trump card after trick %d has begun (%s)", e.Seat, d.begun(at), d.cite("trump.pickup"))
 	case r.TrumpPickup == rules.PickupNever:
-		d.irregular(at, message.Msg("%s takes up the trump card, which should lie open until it is played (%s)",
-			e.Seat, d.cite("trump.pickup")))
+		d.irregular(at, "%s takes up the trump card, which should lie open until it is played (%s)", e.Seat, d.cite("trump.pickup"))
 	}
 }
 
@@ -233,8 +228,7 @@ func (d *account) redeal() {
 		if d.hands == [card.H + 1]int{-1, -1, -1, -1, -1, -1, -1, -1, -1} {
 			return // nothing shows that it was dealt at all
 		}
-		d.irregular(d.from, message.Msg("the deal was given up before its first card, and these rules know no right to a new deal (%s)",
-			d.cite("redeal")))
+		d.irregular(d.from, "the deal was given up before its first card, and these rules know no right to a new deal (%s)", d.cite("redeal"))
 		return
 	}
 	leader := card.NoSeat
@@ -259,8 +253,7 @@ func (d *account) redeal() {
 		}
 	}
 	if all {
-		d.irregular(d.from, message.Msg("the deal was given up before its first card, and no recorded hand gives the right to that (%s)",
-			d.cite("redeal")))
+		d.irregular(d.from, "the deal was given up before its first card, and no recorded hand gives the right to that (%s)", d.cite("redeal"))
 	}
 }
 
@@ -270,11 +263,11 @@ func (d *account) openHands() {
 	missing := func(s card.Seat) bool { return s != card.NoSeat && !d.deal.Hand(s).Recorded }
 	switch {
 	case r.OpenHands == rules.OpenDealerPartner && (missing(d.deal.Dealer) || missing(d.deal.Table.Across(d.deal.Dealer))):
-		d.irregular(d.from, message.Msg("the hands of %s and %s lie open under these rules, and the record does not have both (%s)",
-			d.deal.Dealer, d.deal.Table.Across(d.deal.Dealer), d.cite("hands.open")))
+		d.irregular(d.from,
+			"the hands of %s and %s lie open under these rules, and the record does not have both (%s)",
+			d.deal.Dealer, d.deal.Table.Across(d.deal.Dealer), d.cite("hands.open"))
 	case r.OpenHands == rules.OpenTwoRounds && (missing(card.A) || missing(card.B) || missing(card.C) || missing(card.D)):
-		d.irregular(d.from, message.Msg("all hands lie open for two tricks under these rules, and the record does not have them (%s)",
-			d.cite("hands.open")))
+		d.irregular(d.from, "all hands lie open for two tricks under these rules, and the record does not have them (%s)", d.cite("hands.open"))
 	}
 }
 
@@ -308,22 +301,21 @@ func (d *account) playedAfter(signed card.Side) {
 	for _, c := range d.claims {
 		if c.about == d && r.ConfirmedEndsDeal == rules.Yes && c.event.Ruling == rules.Upheld {
 			if i := after(c.index); i >= 0 {
-				d.irregular(i, message.Msg("a card is played after a claim was upheld, which ends the deal (%s)",
-					d.cite("renuncia.confirmed.ends_deal")))
+				d.irregular(i, "a card is played after a claim was upheld, which ends the deal (%s)", d.cite("renuncia.confirmed.ends_deal"))
 				break
 			}
 		}
 	}
 	all := d.deal.Table.Players
 	if signed == all {
-		d.irregular(d.from, message.Msg("the deal comes after both pairs signed the sheet"))
+		d.irregular(d.from, "the deal comes after both pairs signed the sheet")
 		return
 	}
 	for _, i := range d.others {
 		if e, ok := d.record.events[i].(*engine.SheetSigned); ok {
 			if signed |= e.Side; signed == all {
 				if k := after(i); k >= 0 {
-					d.irregular(k, message.Msg("a card is played after both pairs signed the sheet"))
+					d.irregular(k, "a card is played after both pairs signed the sheet")
 				}
 				return
 			}

@@ -103,8 +103,7 @@ func (d *account) seated(s *seating) {
 	for _, seat := range d.deal.Table.Seats {
 		if s.away[seat].event > 0 && !s.said[seat] && d.deal.LastTrick() > 0 {
 			s.said[seat] = true
-			d.irregularOf(seat, d.from, message.Msg("%s was sent away, and no line says who sits there now: substitute %s \"NAME\"",
-				seat, seat))
+			d.irregularOf(seat, d.from, "%s was sent away, and no line says who sits there now: substitute %s \"NAME\"", seat, seat)
 		}
 	}
 }

@@ -6,7 +6,6 @@ import (
 	"sueca/engine"
 	"sueca/engine/card"
 	"sueca/engine/code"
-	"sueca/engine/message"
 	"sueca/engine/rules"
 )
 
@@ -76,8 +75,7 @@ func (d *settling) happened(i int) {
 		d.sheetLine(i, e.Shares)
 	case *engine.SheetSigned:
 		if dead := d.deal.Table.Dead; dead != card.NoSeat && e.Side.Has(dead) {
-			d.find(Finding{Code: code.ClaimInadmissible, Seat: dead, Event: i, Msg: message.Msg("%s is the dead hand, and signs "+
-				"nothing", dead)})
+			d.report(code.ClaimInadmissible, dead, i, "%s is the dead hand, and signs "+"nothing", dead)
 		}
 		if d.match.happened(e, i, d.deal.Number); d.sheet.closed() {
 			d.sheet.dealDone(d.deal.Number, d.from) // nothing after the end changes who has won

@@ -43,15 +43,13 @@ func (d *play) findTrump() {
 		d.assume()
 	case n == 0:
 		d.source = TrumpUnknown
-		d.find(Finding{Code: code.WrongLeader, Event: d.from,
-			Msg: message.Msg("the trump is not recorded, and under no suit had every leader won the trick before")})
+		d.report(code.WrongLeader, card.NoSeat, d.from, "the trump is not recorded, and under no suit had every leader won the trick before")
 	default:
 		d.source = TrumpAmbiguous
 		if d.noCard() {
 			return
 		}
-		d.find(Finding{Code: code.TrumpAmbiguous, Event: d.from,
-			Msg: message.Msg("the trump is not recorded: it may have been any of %s", d.candidates)})
+		d.report(code.TrumpAmbiguous, card.NoSeat, d.from, "the trump is not recorded: it may have been any of %s", d.candidates)
 	}
 }
 

@@ -5,11 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"gotest.tools/v3/assert"
-
 	"sueca/engine"
 	"sueca/engine/code"
-	"sueca/notation"
 	"sueca/replay"
 )
 
@@ -41,18 +38,15 @@ func TestBrokenOff(t *testing.T) {
 		{"nothing says what happened", short, false, "incomplete-deal"},
 		{"it is being played", short, true, "incomplete-deal renuncia"},
 	} {
-		for m := range notation.Matches(strings.NewReader(head+test.rest), notation.Options{}) {
-			assert.NilError(t, m.Errors.Err())
-			var got []string
-			for _, f := range replay.JudgeBy(m.Events, replay.Options{Underway: test.underway}).Findings {
-				about := f.Code.Severity() == code.Error && f.Code != code.WrongLeader || f.Code == code.IncompleteDeal
-				if about && !slices.Contains(got, string(f.Code)) {
-					got = append(got, string(f.Code))
-				}
+		var got []string
+		for _, f := range replay.JudgeBy(recorded(t, head+test.rest), replay.Options{Underway: test.underway}).Findings {
+			about := f.Code.Severity() == code.Error && f.Code != code.WrongLeader || f.Code == code.IncompleteDeal
+			if about && !slices.Contains(got, string(f.Code)) {
+				got = append(got, string(f.Code))
 			}
-			if strings.Join(got, " ") != test.want {
-				t.Errorf("%s: found %v, want %s", test.about, got, test.want)
-			}
+		}
+		if strings.Join(got, " ") != test.want {
+			t.Errorf("%s: found %v, want %s", test.about, got, test.want)
 		}
 	}
 }
@@ -62,22 +56,21 @@ func TestBrokenOff(t *testing.T) {
 func TestUnderway(t *testing.T) {
 	const text = "[Rules \"fpsd target=4\"]\n\ndeal 1 dealer A trump 7♥\n" +
 		"1. B: 2♥ A♥ 3♥ 7♥\n2. C: A♠ 2♠ 7♠ 3♠\n3. C: A♦ 2♦ 7♦ 3♦\n4. C: A♣ 2♣ 7♣ 3♣\n5. C: 4♠ K♠ 5♠ J♠\n6. D: 4♦ 5♦ J♦ K♦\n"
-	for m := range notation.Matches(strings.NewReader(text), notation.Options{}) {
-		for _, test := range []struct {
-			underway bool
-			more     engine.Event
-			scored   bool
-		}{
-			{false, nil, true}, {true, nil, false}, {true, &engine.PlayStopped{}, true},
-		} {
-			events := m.Events
-			if test.more != nil {
-				events = append(slices.Clip(events), test.more)
-			}
-			v := replay.JudgeBy(events, replay.Options{Underway: test.underway}).Verdicts[0]
-			if (v.Games != nil) != test.scored {
-				t.Errorf("underway %t, then %v: games %v", test.underway, test.more, v.Games)
-			}
+	record := recorded(t, text)
+	for _, test := range []struct {
+		underway bool
+		more     engine.Event
+		scored   bool
+	}{
+		{false, nil, true}, {true, nil, false}, {true, &engine.PlayStopped{}, true},
+	} {
+		events := record
+		if test.more != nil {
+			events = append(slices.Clip(events), test.more)
+		}
+		v := replay.JudgeBy(events, replay.Options{Underway: test.underway}).Verdicts[0]
+		if (v.Games != nil) != test.scored {
+			t.Errorf("underway %t, then %v: games %v", test.underway, test.more, v.Games)
 		}
 	}
 }
@@ -88,14 +81,13 @@ func TestUnderwayLastTrick(t *testing.T) {
 	const text = "[Rules \"fpsd target=4\"]\n\ndeal 1 dealer A trump 2♦\n" +
 		"1. B: A♠ 4♠ J♠ 5♠\n2. B: 7♠ 6♠ 2♠ Q♠\n3. B: A♣ 3♣ 4♣ K♣\n4. B: 4♥ 6♥ 7♥ A♥\n5. A: K♠ 6♦ Q♦ 3♠\n" +
 		"6. C: 7♣ 2♣ 2♦ 5♣\n7. A: K♥ 5♥ Q♥ 3♥\n8. A: 3♦ 7♦ A♦ 4♦\n9. C: J♥ J♦ 2♥ J♣\n10. D: K♦ 5♦\n"
-	for m := range notation.Matches(strings.NewReader(text), notation.Options{}) {
-		for _, underway := range []bool{false, true} {
-			missing := slices.ContainsFunc(replay.JudgeBy(m.Events, replay.Options{Underway: underway}).Findings, func(f replay.Finding) bool {
-				return f.Code == code.TrickSize
-			})
-			if missing == underway {
-				t.Errorf("underway %t: a card is missing: %t", underway, missing)
-			}
+	record := recorded(t, text)
+	for _, underway := range []bool{false, true} {
+		missing := slices.ContainsFunc(replay.JudgeBy(record, replay.Options{Underway: underway}).Findings, func(f replay.Finding) bool {
+			return f.Code == code.TrickSize
+		})
+		if missing == underway {
+			t.Errorf("underway %t: a card is missing: %t", underway, missing)
 		}
 	}
 }

@@ -42,7 +42,7 @@ func Believed(d *engine.Deal) *engine.Deal {
 		}
 	}
 	var shown []engine.Showing
-	for _, sh := range d.Showings() {
+	for _, sh := range d.Shown() {
 		sh.Cards = slices.DeleteFunc(slices.Clone(sh.Cards), func(c card.Card) bool {
 			return c.Known() && (twice.Has(c) || !soundShown(d, sh, c))
 		})
@@ -88,7 +88,7 @@ func misfits(d *engine.Deal) int {
 			n++
 		}
 	}
-	for _, sh := range d.Showings() {
+	for _, sh := range d.Shown() {
 		for _, c := range sh.Cards {
 			if c.Known() && !soundShown(d, sh, c) {
 				n++
@@ -161,7 +161,7 @@ func disputed(d *engine.Deal) card.Cards {
 	for _, s := range d.Dealt() {
 		once[s] = d.Hand(s).Cards
 	}
-	for _, sh := range d.Showings() {
+	for _, sh := range d.Shown() {
 		once[sh.Seat] |= card.SetOf(sh.Cards...)
 	}
 	if d.Dealer != card.NoSeat && d.Trump.Known() {
@@ -182,7 +182,7 @@ func disputedOfTwo(d *engine.Deal) (out card.Cards) {
 		n, seats := 0, 0
 		for _, s := range d.Dealt() {
 			k := d.Hand(s).Pack().Count(c)
-			for _, sh := range d.Showings() {
+			for _, sh := range d.Shown() {
 				if sh.Seat == s {
 					k = max(k, card.PackOf(sh.Cards...).Count(c))
 				}
@@ -227,7 +227,7 @@ func lacks(d *engine.Deal, s card.Seat) bool {
 		(missing(d.Trump) || h.Cards.Of(d.Trump.Suit()) == 0) {
 		return true // it has not got the card, or none of the suit where that alone is written
 	}
-	return slices.ContainsFunc(d.Showings(), func(sh engine.Showing) bool { return sh.Seat == s && slices.ContainsFunc(sh.Cards, missing) })
+	return slices.ContainsFunc(d.Shown(), func(sh engine.Showing) bool { return sh.Seat == s && slices.ContainsFunc(sh.Cards, missing) })
 }
 
 // soundTrump reports whether no play, and no whole hand of the dealer, contradicts that the

@@ -154,7 +154,7 @@ func (n *collected) addHand(d *engine.Deal, s card.Seat) {
 
 // addShowings adds the cards laid open that a play or a hand contradicts.
 func (n *collected) addShowings(d *engine.Deal) {
-	for _, sh := range d.Showings() {
+	for _, sh := range d.Shown() {
 		for _, c := range sh.Cards {
 			if c.Known() && !soundShown(d, sh, c) {
 				n.add(contradiction{kind: wrongShown, seat: sh.Seat, card: c})

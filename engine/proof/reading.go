@@ -127,7 +127,7 @@ func (rs *Hypotheses) Deal(i int) *engine.Deal { return rs.deal.Read(&rs.All[i])
 // isPartial reports whether the record tells of cards otherwise than by forty known
 // plays, so that it can contradict itself.
 func isPartial(d *engine.Deal) bool {
-	if d.Showings() != nil || d.LastTrick() > 0 && !d.Complete() {
+	if d.Shown() != nil || d.LastTrick() > 0 && !d.Complete() {
 		return true
 	}
 	return slices.ContainsFunc(d.Dealt(), func(s card.Seat) bool { return d.Hand(s).Recorded })

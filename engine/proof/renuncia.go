@@ -71,7 +71,7 @@ func Renuncias(d *engine.Deal) []Renuncia {
 func judge(d *engine.Deal) (out []Renuncia, cases int) {
 	gainsaid := Gainsaid(d)
 	d = Believed(d)
-	if d.Complete() && d.Showings() == nil && d.Doubted() == 0 {
+	if d.Complete() && d.Shown() == nil && d.Doubted() == 0 {
 		return renunciasByPlay(d), 0
 	}
 	if !anyDiscard(d) {
@@ -266,7 +266,7 @@ func proofOf(d *engine.Deal, w possible, r Renuncia) Proof {
 			return Proof{By: ByHand, Card: c}
 		}
 	}
-	for _, sh := range d.Showings() {
+	for _, sh := range d.Shown() {
 		if sh.Seat == r.Seat {
 			if c := w.surely(card.SetOf(sh.Cards...).Of(r.Led), r.Seat, r.Trick); c != card.Unknown {
 				return Proof{By: ByShowing, Card: c}

@@ -40,7 +40,7 @@ func newReserve[S pile](d *engine.Deal, t trust) *reserve[S] {
 			r.needs = append(r.needs, need[S]{s, 0, h.Partial, r.owned(s)})
 		}
 	}
-	for _, sh := range d.Showings() {
+	for _, sh := range d.Shown() {
 		var partial []card.Card
 		laid := card.PackOf(sh.Cards...)
 		var open S

@@ -58,7 +58,7 @@ func gainsaid(d *engine.Deal, p *engine.Play, n int) bool {
 	case d.Dealer != card.NoSeat && c == d.Trump && p.Seat != d.Dealer:
 		return true
 	}
-	return slices.ContainsFunc(d.Showings(), func(sh engine.Showing) bool {
+	return slices.ContainsFunc(d.Shown(), func(sh engine.Showing) bool {
 		return slices.Contains(sh.Cards, c) && (sh.Seat != p.Seat || n <= sh.Played)
 	})
 }
