@@ -14,17 +14,16 @@ var besides = []struct {
 }{
 	{"a claim", 30, (*gen).claims},
 	{"a claim by an outsider", 4, func(g *gen, pg *page) {
-		g.after(pg, fmt.Sprintf("claim %s against %s upheld", pick(g.Rand, []string{"referee", "spectator"}), g.someSide(pg)))
+		g.after(pg, "claim %s against %s upheld", pick(g.Rand, []string{"referee", "spectator"}), g.someSide(pg))
 	}},
 	{"a claim about another deal", 5, func(g *gen, pg *page) {
-		g.after(pg, fmt.Sprintf("claim %s against %s deal %d upheld", seatName(g.player()), g.someSide(pg), max(1, pg.number-1)))
+		g.after(pg, "claim %s against %s deal %d upheld", seatName(g.player()), g.someSide(pg), max(1, pg.number-1))
 	}},
 	{"a claim before the first trick", 5, func(g *gen, pg *page) {
-		pg.beside[0] = append(pg.beside[0], fmt.Sprintf("claim %s against %s %s", seatName(g.player()), g.someSide(pg),
-			pick(g.Rand, []string{"upheld", "rejected"})))
+		pg.put(0, "claim %s against %s %s", seatName(g.player()), g.someSide(pg), pick(g.Rand, []string{"upheld", "rejected"}))
 	}},
 	{"an admission", 10, func(g *gen, pg *page) {
-		g.after(pg, fmt.Sprintf("admit %s trick %d", seatName(g.player()), 1+g.IntN(len(pg.rows))))
+		g.after(pg, "admit %s trick %d", seatName(g.player()), 1+g.IntN(len(pg.rows)))
 	}},
 	{"a penalty", 15, (*gen).penalized},
 	{"a consent", 4, func(g *gen, pg *page) { g.after(pg, "consent deal-right") }},
@@ -33,20 +32,18 @@ var besides = []struct {
 		k := pick(g.Rand, pg.rows)
 		k.written[g.IntN(len(k.cards))] += pick(g.Rand, []string{"!", "?", "!?@12.5"})
 	}},
-	{"a substitute", 3, func(g *gen, pg *page) { g.after(pg, fmt.Sprintf("substitute %s \"Eva Lima\"", seatName(g.player()))) }},
+	{"a substitute", 3, func(g *gen, pg *page) { g.after(pg, "substitute %s \"Eva Lima\"", seatName(g.player())) }},
 	{"somebody leaves", 3, func(g *gen, pg *page) {
 		n := 1 + g.IntN(len(pg.rows))
 		pg.rows, pg.stopped, pg.shown = pg.rows[:n], false, nil
-		pg.beside[n] = append(pg.beside[n], "abandon "+seatName(g.player()))
+		pg.put(n, "abandon %s", seatName(g.player()))
 	}},
 	{"signed", 4, func(g *gen, pg *page) {
 		for _, c := range g.t.columns {
-			pg.beside[-1] = append(pg.beside[-1], "sign "+c.String())
+			pg.put(-1, "sign %s", c)
 		}
 	}},
-	{"marks suspended", 2, func(g *gen, pg *page) {
-		pg.beside[-1] = append(pg.beside[-1], fmt.Sprint("suspend ", g.t.columns[0], " 1"))
-	}},
+	{"marks suspended", 2, func(g *gen, pg *page) { pg.put(-1, "suspend %s 1", g.t.columns[0]) }},
 	{"who plays the dead hand", 20, func(g *gen, pg *page) {
 		if g.t.deadIn() && !slices.ContainsFunc(pg.above, func(l string) bool { return strings.HasPrefix(l, "play") }) {
 			pg.above = append(pg.above, "play by "+seatName(pg.p.dealer))
@@ -71,33 +68,30 @@ func (g *gen) happens(pg *page) {
 
 func (g *gen) player() int { return g.IntN(g.t.players()) }
 
-func (g *gen) someSide(pg *page) side {
-	sides := g.t.sides(pg.p.dealer, pg.p.declarer, pg.p.partner)
-	return pick(g.Rand, sides)
-}
+func (g *gen) someSide(pg *page) side { return pick(g.Rand, pg.p.sides(g.t)) }
 
-// after puts a line after some trick, or after the last.
-func (g *gen) after(pg *page, line string) {
+// sometime returns some trick, or the last.
+func (g *gen) sometime(pg *page) int {
 	at := 1 + g.IntN(len(pg.rows))
 	if g.chance(2) {
 		at = len(pg.rows)
 	}
-	pg.beside[at] = append(pg.beside[at], line)
+	return at
 }
+
+// after puts a line after some trick.
+func (g *gen) after(pg *page, format string, args ...any) { pg.put(g.sometime(pg), format, args...) }
 
 // claims has somebody claim a renúncia: mostly rightly, if there is one to claim.
 func (g *gen) claims(pg *page) {
 	who := g.player()
-	sides := g.t.sides(pg.p.dealer, pg.p.declarer, pg.p.partner)
+	sides := pg.p.sides(g.t)
 	own := sides[sideOf(sides, who)]
 	accused := g.someSide(pg)
 	for accused == own && !g.chance(12) {
 		accused = g.someSide(pg)
 	}
-	at := 1 + g.IntN(len(pg.rows))
-	if g.chance(2) {
-		at = len(pg.rows)
-	}
+	at := g.sometime(pg)
 	line := fmt.Sprintf("claim %s against ", seatName(who))
 	seat := pick(g.Rand, accused.seats())
 	if g.chance(3) {
@@ -129,7 +123,7 @@ func (g *gen) claims(pg *page) {
 	default:
 		line += " rejected"
 	}
-	pg.beside[at] = append(pg.beside[at], line)
+	pg.put(at, "%s", line)
 }
 
 // penalized has the referee give something for an infraction, mostly what the rules say.
@@ -148,7 +142,7 @@ func (g *gen) penalized(pg *page) {
 	default:
 		line += fmt.Sprint("award ", f.least)
 	}
-	if g.after(pg, line); f.warned && g.chance(2) {
-		pg.beside[len(pg.rows)] = append(pg.beside[len(pg.rows)], line) // and again
+	if g.after(pg, "%s", line); f.warned && g.chance(2) {
+		pg.put(len(pg.rows), "%s", line) // and again
 	}
 }

@@ -52,6 +52,9 @@ type playedDeal struct {
 	revoked                               map[Play]bool
 }
 
+// sides returns the sides of the deal.
+func (p *playedDeal) sides(t *table) []side { return t.sides(p.dealer, p.declarer, p.partner) }
+
 // A row is a trick as it was played, and as it is written.
 type row struct {
 	number, leader, winner, points int
@@ -158,9 +161,7 @@ func (g *gen) play(dealer int) *playedDeal {
 	p := &playedDeal{dealer: dealer, declarer: -1, partner: -1, revoked: map[Play]bool{}, points: map[string]int{}}
 	var pack []int
 	for k, n := range t.copies {
-		for range n {
-			pack = append(pack, k)
-		}
+		pack = append(pack, slices.Repeat([]int{k}, n)...)
 	}
 	g.Shuffle(len(pack), func(i, j int) { pack[i], pack[j] = pack[j], pack[i] })
 	for s := range t.hands {
@@ -181,7 +182,7 @@ func (g *gen) play(dealer int) *playedDeal {
 	}
 	leader := t.leads(d, dealer)
 	rate := []int{1000, 40, 15}[g.IntN(3)]
-	sides := t.sides(dealer, p.declarer, p.partner)
+	sides := p.sides(t)
 	for n := 1; n <= t.size; n++ {
 		k := &row{number: n, leader: leader}
 		for seat, i := leader, 0; i < t.seats; seat, i = t.after(seat, dealer), i+1 {
@@ -268,13 +269,9 @@ func (g *gen) bid(p *playedDeal) {
 
 // finish puts the text of a record together.
 func (g *gen) finish() {
-	g.rec.Text = g.rec.head
-	for _, p := range g.rec.pages {
-		g.rec.Text += p.text(func(int) bool { return true })
-	}
+	g.rec.Text = g.rec.With(-1, nil)
 	if o := Judge(g.exact); g.chance(4) && !o.Sections[0].Open["result-mismatch"] {
 		result := map[side]int{}
-		read := read(g.exact)
 		for _, c := range g.t.columns {
 			result[c] = o.Result[c.String()]
 		}
@@ -283,7 +280,7 @@ func (g *gen) finish() {
 			result[g.t.columns[0]]++
 		}
 		g.rec.head = strings.Replace(g.rec.head, "[Sueca \"1\"]\n", fmt.Sprintf("[Sueca \"1\"]\n[Result %q]\n",
-			tallyText(read.table, result)), 1)
+			tallyText(g.t, result)), 1)
 		g.rec.Text = g.rec.With(-1, nil)
 	}
 }
@@ -296,7 +293,7 @@ func (r *Record) With(deal int, slips func(int) bool) string {
 		if i == deal {
 			text += p.text(slips)
 		} else {
-			text += p.text(func(int) bool { return true })
+			text += p.text(every)
 		}
 	}
 	return text

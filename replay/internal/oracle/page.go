@@ -56,25 +56,18 @@ func (pg *page) clone() *page {
 	for i := range c.hands {
 		c.hands[i].cards = slices.Clone(c.hands[i].cards)
 	}
-	c.rows = nil
-	for _, k := range pg.rows {
+	c.rows = slices.Clone(pg.rows)
+	for i, k := range pg.rows {
 		r := *k
-		r.written = slices.Clone(k.written)
-		c.rows = append(c.rows, &r)
+		r.written, c.rows[i] = slices.Clone(k.written), &r
 	}
-	c.points, c.games, c.sheet = cloneTally(pg.points), cloneTally(pg.games), cloneTally(pg.sheet)
+	c.points, c.games, c.sheet = maps.Clone(pg.points), maps.Clone(pg.games), maps.Clone(pg.sheet)
 	return &c
 }
 
-func cloneTally(m map[side]int) map[side]int {
-	if m == nil {
-		return nil
-	}
-	out := map[side]int{}
-	for k, n := range m {
-		out[k] = n
-	}
-	return out
+// put puts a line after so many tricks.
+func (pg *page) put(n int, format string, args ...any) {
+	pg.beside[n] = append(pg.beside[n], fmt.Sprintf(format, args...))
 }
 
 func (pg *page) render() string {
@@ -173,12 +166,7 @@ func (g *gen) deal(number, dealer int) {
 	p := g.play(dealer)
 	pg := &page{t: t, p: p, number: number, dealer: "dealer " + seatName(dealer), beside: map[int][]string{}}
 	if !t.auction() {
-		var trumps []int
-		for _, c := range p.hands[dealer] {
-			if suitOf(c) == p.trump {
-				trumps = append(trumps, c)
-			}
-		}
+		trumps := slices.DeleteFunc(slices.Clone(p.hands[dealer]), func(c int) bool { return suitOf(c) != p.trump })
 		pg.trump = "trump " + named(pick(g.Rand, trumps), t.tens)
 	}
 	if t.is("lead.first", "cutter") && len(p.tricks) > 0 {
@@ -193,30 +181,11 @@ func (g *gen) deal(number, dealer int) {
 	pg.rows = p.tricks
 	truth := Truth{Revoked: p.revoked, Points: p.points, Told: true}
 	onlyResult := g.chance(5) && len(p.tricks) > 0
-	if !onlyResult {
-		if g.chance(5) && len(p.tricks) > 0 {
-			g.cutShort(pg)
-		}
-		for range g.IntN(3) {
-			g.happens(pg)
-		}
-		if len(pg.rows) < t.size {
-			truth.Points = nil
-			maps.DeleteFunc(truth.Revoked, func(p Play, _ bool) bool {
-				return p.Trick > len(pg.rows) || !slices.Contains(pg.rows[p.Trick-1].seats, p.Seat)
-			})
-		}
+	if onlyResult {
+		g.resultAlone(pg)
+		truth.Revoked = map[Play]bool{}
 	} else {
-		g.kind("only the result")
-		pg.rows, truth.Revoked = nil, map[Play]bool{}
-		if t.auction() {
-			pg.hands = []handLine{{seat: p.partner, cards: []int{p.hands[p.partner][0]}}}
-			if p.partner == p.declarer {
-				pg.p.call = "-"
-			} else {
-				pg.p.call = named(p.hands[p.partner][0], false)
-			}
-		}
+		g.happening(pg, &truth)
 	}
 	if p.declarer < 0 && t.auction() {
 		truth.Points = nil
@@ -227,6 +196,35 @@ func (g *gen) deal(number, dealer int) {
 	}
 	g.err(pg, &truth)
 	g.rec.pages, g.rec.Deals = append(g.rec.pages, pg), append(g.rec.Deals, truth)
+}
+
+// happening has something happen in a deal, which may end it.
+func (g *gen) happening(pg *page, truth *Truth) {
+	if g.chance(5) && len(pg.rows) > 0 {
+		g.cutShort(pg)
+	}
+	for range g.IntN(3) {
+		g.happens(pg)
+	}
+	if len(pg.rows) < g.t.size {
+		truth.Points = nil
+		maps.DeleteFunc(truth.Revoked, func(p Play, _ bool) bool {
+			return p.Trick > len(pg.rows) || !slices.Contains(pg.rows[p.Trick-1].seats, p.Seat)
+		})
+	}
+}
+
+// resultAlone leaves out all tricks of a deal.
+func (g *gen) resultAlone(pg *page) {
+	g.kind("only the result")
+	if pg.rows = nil; g.t.auction() {
+		p := pg.p
+		one := p.hands[p.partner][0]
+		pg.hands = []handLine{{seat: p.partner, cards: []int{one}}}
+		if p.call = named(one, false); p.partner == p.declarer {
+			p.call = "-"
+		}
+	}
 }
 
 // cutShort ends a deal before its last trick.
@@ -285,12 +283,11 @@ func (g *gen) settle(pg *page, points map[string]int, onlyResult bool) {
 		}
 	}
 	if onlyResult && pg.points == nil {
-		games := g.t.num("score.single")
 		pg.games = map[side]int{}
-		sides := g.t.sides(pg.p.dealer, pg.p.declarer, pg.p.partner)
+		winner := pg.p.sides(g.t)[0]
 		for _, c := range g.t.columns {
-			if winner := sides[0]; c&^winner == 0 {
-				pg.games[c] = games
+			if c&^winner == 0 {
+				pg.games[c] = g.t.num("score.single")
 			}
 		}
 	}

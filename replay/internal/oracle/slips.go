@@ -35,6 +35,9 @@ var slips = []slipKind{
 	{"a word that cannot be read", unreadable, true, true, true},
 }
 
+// every is all slips.
+func every(int) bool { return true }
+
 // err makes some slips.
 func (g *gen) err(pg *page, truth *Truth) {
 	if !g.chance(3) {
@@ -45,8 +48,8 @@ func (g *gen) err(pg *page, truth *Truth) {
 		if s.name == "a word that cannot be read" && !g.chance(4) {
 			continue
 		}
-		before := pg.text(func(int) bool { return true })
-		if pg.slips = append(pg.slips, madeSlip{s, g.Uint64()}); pg.text(func(int) bool { return true }) == before {
+		before := pg.text(every)
+		if pg.slips = append(pg.slips, madeSlip{s, g.Uint64()}); pg.text(every) == before {
 			pg.slips = pg.slips[:len(pg.slips)-1]
 			continue
 		}
@@ -73,17 +76,11 @@ func (g *gen) amended(pg *page) {
 	}
 	g.kind("a card amended")
 	k.written[i] = wrong
-	pg.beside[-1] = append(pg.beside[-1], fmt.Sprintf("amend deal %d trick %d %s %s -> %s \"misread\"", pg.number,
-		k.number, seatName(k.seats[i]), wrong, right))
+	pg.put(-1, "amend deal %d trick %d %s %s -> %s \"misread\"", pg.number, k.number, seatName(k.seats[i]), wrong, right)
 }
 
-func (pg *page) seen() (out []*row) {
-	for _, k := range pg.rows {
-		if !k.hidden {
-			out = append(out, k)
-		}
-	}
-	return out
+func (pg *page) seen() []*row {
+	return slices.DeleteFunc(slices.Clone(pg.rows), func(k *row) bool { return k.hidden })
 }
 
 // some calls with a trick that is written.
