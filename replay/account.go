@@ -10,8 +10,8 @@ import (
 type account struct {
 	*play
 	claims   []claim
-	paid     map[paid]bool
-	admitted map[breach]bool
+	paid     []paid
+	admitted []breach
 	// results are the lines of the deal's own result; tied says that it was a
 	// tie, replaced that a claim took its place, lost that all points went to one side.
 	results              []result

@@ -39,18 +39,14 @@ func (d *page) inTurn() {
 		if !ok {
 			continue
 		}
-		f := Finding{Code: code.OutOfTurn, Seat: b.Seat, Event: at}
 		switch {
 		case !whole:
 		case passed.Has(b.Seat):
-			f.Msg = message.Msg("%s bids after passing", b.Seat)
+			d.report(code.OutOfTurn, b.Seat, at, "%s bids after passing", b.Seat)
 		case high > 0 && passed.Len() == table.Players.Len()-1:
-			f.Msg = message.Msg("%s bids when all others have passed: the auction is over", b.Seat)
+			d.report(code.OutOfTurn, b.Seat, at, "%s bids when all others have passed: the auction is over", b.Seat)
 		case turn != card.NoSeat && b.Seat != turn:
-			f.Msg = message.Msg("%s bids; it is the turn of %s", b.Seat, turn)
-		}
-		if !f.Msg.IsZero() {
-			d.find(f)
+			d.report(code.OutOfTurn, b.Seat, at, "%s bids; it is the turn of %s", b.Seat, turn)
 		}
 		if b.Points == 0 {
 			passed |= b.Seat.Alone()
@@ -67,32 +63,24 @@ func (d *page) inTurn() {
 
 // bid judges how much was bid; high is the bid before.
 func (d *page) bid(b *engine.BidMade, high, at int) {
-	r := d.rules
-	f := Finding{Code: code.WrongBid, Seat: b.Seat, Event: at}
-	switch from, to, step := int(r.BidFrom), int(r.BidTo), int(r.BidStep); {
+	switch from, to, step := int(d.rules.BidFrom), int(d.rules.BidTo), int(d.rules.BidStep); {
 	case b.Points < from:
-		f.Msg = message.Msg("%s bids %d; bids begin at %d (%s)", b.Seat, b.Points, from, d.cite("bid.from"))
+		d.report(code.WrongBid, b.Seat, at, "%s bids %d; bids begin at %d (%s)", b.Seat, b.Points, from, d.cite("bid.from"))
 	case b.Points > to:
-		f.Msg = message.Msg("%s bids %d; no bid is above %d (%s)", b.Seat, b.Points, to, d.cite("bid.to"))
+		d.report(code.WrongBid, b.Seat, at, "%s bids %d; no bid is above %d (%s)", b.Seat, b.Points, to, d.cite("bid.to"))
 	case (b.Points-from)%step != 0:
-		f.Msg = message.Msg("%s bids %d; bids go up in steps of %d (%s)", b.Seat, b.Points, step, d.cite("bid.step"))
+		d.report(code.WrongBid, b.Seat, at, "%s bids %d; bids go up in steps of %d (%s)", b.Seat, b.Points, step, d.cite("bid.step"))
 	case b.Points <= high:
-		f.Msg = message.Msg("%s bids %d, which is not above %d", b.Seat, b.Points, high)
-	default:
-		return
+		d.report(code.WrongBid, b.Seat, at, "%s bids %d, which is not above %d", b.Seat, b.Points, high)
 	}
-	d.find(f)
 }
 
 // declared judges who declared, what suit the deal line says, and the card that was called.
 func (d *page) declared(e *engine.Declared, at int) {
-	f := Finding{Seat: e.Seat, Event: at}
 	if b, ok := d.deal.Bid(); ok && b.Seat != e.Seat {
-		f.Code, f.Msg = code.WrongDeclarer, message.Msg("%s declares; the bid of %s stands, %d", e.Seat, b.Seat, b.Points)
-		d.find(f)
+		d.report(code.WrongDeclarer, e.Seat, at, "%s declares; the bid of %s stands, %d", e.Seat, b.Seat, b.Points)
 	} else if d.deal.Passed() {
-		f.Code, f.Msg = code.WrongDeclarer, message.Msg("%s declares, and all have passed", e.Seat)
-		d.find(f)
+		d.report(code.WrongDeclarer, e.Seat, at, "%s declares, and all have passed", e.Seat)
 	}
 	written := d.record.events[d.from].(*engine.DealStarted).Trump.Suit()
 	if written != card.NoSuit && e.Trump != card.NoSuit && written != e.Trump {

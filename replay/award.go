@@ -1,6 +1,8 @@
 package replay
 
 import (
+	"slices"
+
 	"sueca/engine"
 	"sueca/engine/card"
 	"sueca/engine/code"
@@ -75,13 +77,10 @@ func (d *settling) uphold(c *claim) {
 		trick = e.Trick
 	}
 	key := paid{winner, trick}
-	if about.paid[key] {
+	if slices.Contains(about.paid, key) {
 		return
 	}
-	if about.paid == nil {
-		about.paid = map[paid]bool{}
-	}
-	about.paid[key] = true
+	about.paid = append(about.paid, key)
 	line := Entry{Event: c.index, Side: winner, Games: int(r.Confirmed), Why: ForClaim, Param: "renuncia.confirmed.award",
 		Msg: message.Msg("claim of renúncia against %s upheld", accused(e))}
 	if r.ConfirmedResult == rules.Result120 {
@@ -218,21 +217,18 @@ func (d *settling) admit(about *account, seat card.Seat, trick, at int, claimed 
 	}
 	others := d.deal.Table.Others(about.deal.Side(seat))
 	b, known := about.owned(seat, trick)
-	if !known && claimed {
-		return // a claim against the own pair is said to be none
-	}
 	if !known {
-		d.find(Finding{Code: code.Unfounded, Trick: trick, Seat: seat, Event: at,
-			Msg: message.Msg("%s declares a renúncia, and the record shows none of %s", seat, seat)})
+		if !claimed { // a claim against the own pair is said to be none
+			d.find(Finding{Code: code.Unfounded, Trick: trick, Seat: seat, Event: at,
+				Msg: message.Msg("%s declares a renúncia, and the record shows none of %s", seat, seat)})
+		}
 		return
 	}
-	if about.admitted[b] || about.paid[paid{others, 0}] || about.paid[paid{others, b.trick}] {
+	isPaid := func(p paid) bool { return p.pair == others && (p.trick == 0 || p.trick == b.trick) }
+	if slices.Contains(about.admitted, b) || slices.ContainsFunc(about.paid, isPaid) {
 		return
 	}
-	if about.admitted == nil {
-		about.admitted = map[breach]bool{}
-	}
-	about.admitted[b] = true
+	about.admitted = append(about.admitted, b)
 	if r.SelfDeclared > 0 && (!d.sheet.over || about.overdue) {
 		d.award(Entry{Event: at, Side: others, Games: int(r.SelfDeclared), Why: ForAdmission, Param: "renuncia.self.award",
 			Msg: message.Msg("%s declares a renúncia of the own pair", seat)})
@@ -244,7 +240,7 @@ func (d *settling) admit(about *account, seat card.Seat, trick, at int, claimed 
 // played, its word is taken; known is false where the record shows that there was none.
 func (d *account) owned(seat card.Seat, trick int) (b breach, known bool) {
 	for _, o := range d.offences {
-		if o.Seat == seat && (trick == o.Trick || trick == 0 && !d.admitted[breach{seat, o.Trick}]) {
+		if o.Seat == seat && (trick == o.Trick || trick == 0 && !slices.Contains(d.admitted, breach{seat, o.Trick})) {
 			return breach{seat, o.Trick}, true
 		}
 	}

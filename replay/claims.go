@@ -300,7 +300,7 @@ func (c *claim) allAdmitted() bool {
 	any := false
 	for _, r := range c.about.offences {
 		if c.covers(r) {
-			if !c.about.admitted[breach{r.Seat, r.Trick}] {
+			if !slices.Contains(c.about.admitted, breach{r.Seat, r.Trick}) {
 				return false
 			}
 			any = true
@@ -321,13 +321,12 @@ func (d *account) unclaimed() {
 		if !r.Proven || d.answered(r) {
 			continue
 		}
-		at := d.playOf(r.Trick, r.Seat)
-		if first[p.First()] == nil {
-			first[p.First()] = &Finding{Code: code.Unclaimed, Trick: r.Trick, Seat: r.Seat, Card: r.Card, Event: at,
-				Msg: d.stands(p)}
+		if f := first[p.First()]; f != nil {
+			f.Related = append(f.Related, d.related(r, message.Msg("another renúncia of %s", r.Seat)))
 			continue
 		}
-		first[p.First()].Related = append(first[p.First()].Related, d.related(r, message.Msg("another renúncia of %s", r.Seat)))
+		first[p.First()] = &Finding{Code: code.Unclaimed, Trick: r.Trick, Seat: r.Seat, Card: r.Card,
+			Event: d.playOf(r.Trick, r.Seat), Msg: d.unheard(p)}
 	}
 	for _, f := range first {
 		if f != nil {
@@ -336,8 +335,8 @@ func (d *account) unclaimed() {
 	}
 }
 
-// stands says why the result stands though a renúncia of p is proven.
-func (d *account) stands(p card.Side) message.Message {
+// unheard says why the result counts though a renúncia of p is proven.
+func (d *account) unheard(p card.Side) message.Message {
 	if d.rules.ClaimBy == rules.ClaimNone {
 		return message.Msg("%s: the result stands", d.noClaim())
 	}
@@ -346,7 +345,7 @@ func (d *account) stands(p card.Side) message.Message {
 
 // answered reports whether an admissible claim that was not withdrawn covers r.
 func (d *account) answered(r proof.Renuncia) bool {
-	if d.rules.SelfDeclared > 0 && d.admitted[breach{r.Seat, r.Trick}] {
+	if d.rules.SelfDeclared > 0 && slices.Contains(d.admitted, breach{r.Seat, r.Trick}) {
 		return true // admitted, and paid for
 	}
 	for i := range d.claims {

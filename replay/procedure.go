@@ -55,19 +55,14 @@ func (d *account) procedure(seats *seating, signed card.Side) {
 // notTheirs says of a penalty for a trump card that was not taken up that it was not its pair's
 // to take up, or that it was taken up in time.
 func (d *account) notTheirs(e *engine.PenaltyGiven, at int, inTime bool) {
-	f := Finding{Code: code.PenaltyMismatch, Seat: e.Seat, Event: at}
 	switch dealer := d.deal.Dealer; {
 	case e.Outsider != "" || dealer == card.NoSeat:
-		return
 	case e.Offender(d.deal.Table) != d.deal.Table.Column(dealer) || e.Seat != card.NoSeat && e.Seat != dealer:
-		f.Msg = message.Msg("the trump card is that of the dealer, %s: nobody else can fail to take it up (%s)",
+		d.report(code.PenaltyMismatch, e.Seat, at, "the trump card is that of the dealer, %s: nobody else can fail to take it up (%s)",
 			dealer, d.cite("trump.pickup"))
 	case inTime:
-		f.Msg = message.Msg("%s took up the trump card in time, as is written before", dealer)
-	default:
-		return
+		d.report(code.PenaltyMismatch, e.Seat, at, "%s took up the trump card in time, as is written before", dealer)
 	}
-	d.find(f)
 }
 
 // irregular reports something that is against the procedure and costs nothing

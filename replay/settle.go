@@ -124,18 +124,15 @@ func (d *settling) endOfPlay() int {
 
 // enter adds a line of this deal to the ledger, and counts it as added by the
 // deal.
-func (d *settling) enter(e Entry) {
-	from := len(d.sheet.out.Ledger)
-	e.Deal, e.Index = d.deal.Number, d.place
-	d.sheet.enter(e)
-	d.tally(from)
-}
+func (d *settling) enter(e Entry) { d.entering(e, d.sheet.enter) }
 
 // award enters games for an offence.
-func (d *settling) award(e Entry) {
+func (d *settling) award(e Entry) { d.entering(e, d.sheet.award) }
+
+func (d *settling) entering(e Entry, enter func(Entry)) {
 	from := len(d.sheet.out.Ledger)
 	e.Deal, e.Index = d.deal.Number, d.place
-	d.sheet.award(e)
+	enter(e)
 	d.tally(from)
 }
 
