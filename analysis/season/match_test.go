@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"gotest.tools/v3/assert"
 
 	"sueca/analysis/season"
 	"sueca/engine"
@@ -19,9 +20,7 @@ import (
 func seasonOf(t *testing.T, text string, detail bool) (*season.Match, []engine.Event) {
 	t.Helper()
 	for m, err := range notation.Matches(strings.NewReader(text), notation.Options{}) {
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		return season.Of(m.Events, replay.Judge(m.Events), detail), m.Events
 	}
 	t.Fatal("no match")

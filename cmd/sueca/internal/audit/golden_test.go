@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 
+	"gotest.tools/v3/assert"
+
 	"sueca/cmd/internal/output"
 )
 
@@ -24,9 +26,7 @@ func TestAuditEdits(t *testing.T) {
 	}
 	sueca("import", "--brief", "../../../../testdata/disputes/slip.sueca")
 	var line auditLine
-	if err := json.Unmarshal([]byte(sueca("audit", "--format", "json", "all")), &line); err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, json.Unmarshal([]byte(sueca("audit", "--format", "json", "all")), &line))
 	if len(line.Edits) == 0 || line.Verdict != "proven" {
 		t.Fatalf("%+v", line)
 	}

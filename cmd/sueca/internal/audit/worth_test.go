@@ -4,6 +4,8 @@ import (
 	"context"
 	"testing"
 
+	"gotest.tools/v3/assert"
+
 	"sueca/analysis/solve"
 	"sueca/engine/card"
 	"sueca/engine/rules"
@@ -16,9 +18,7 @@ func TestAppraiser(t *testing.T) {
 	for _, text := range []string{"fpsd", "tres-morto"} {
 		t.Run(text, func(t *testing.T) {
 			rules, err := rules.Parse(text)
-			if err != nil {
-				t.Fatal(err)
-			}
+			assert.NilError(t, err)
 			start := &solve.Position{Trump: card.Hearts, Leader: card.B}
 			if table := rules.Table(); table.Dead != card.NoSeat {
 				start.Round = *table.Order(card.A, rules.Direction())
@@ -52,9 +52,7 @@ func appraise(t *testing.T, r *rules.Rules, start *solve.Position) {
 		pos := path[i]
 		w, ok := e.Worth(r, &viewer.Open{Left: pos.Hands, Trump: pos.Trump, Leader: pos.Leader, Table: pos.Table, Round: pos.Round})
 		s, err := solve.NewSolver(context.Background(), r, pos, solve.CardPoints)
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		value, _ := s.Value(pos)
 		if !ok || w.First != value || w.All != s.ToCome(pos) {
 			t.Errorf("card %d: %+v, and it is worth %d", i, w, value)

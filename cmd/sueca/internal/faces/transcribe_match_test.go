@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"gotest.tools/v3/assert"
+
 	"sueca/cmd/internal/desk"
 	"sueca/cmd/sueca/internal/verb"
 	"sueca/engine"
@@ -25,18 +27,14 @@ func TestTranscribeWhich(t *testing.T) {
 		tr.a, tr.keys = a, "pt"
 		book := &sheetBook{a: a}
 		t.Cleanup(book.close)
-		if err := tr.match(book, args); err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, tr.match(book, args))
 		return book
 	}
 	// tag returns a tag of a match of a book.
 	tag := func(book *sheetBook, i int, name string) string {
 		t.Helper()
 		doc, err := book.Open(i)
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		return desk.TagOf(doc.Events, name)
 	}
 	write := func(book *sheetBook, i int, events ...engine.Event) {
@@ -45,9 +43,7 @@ func TestTranscribeWhich(t *testing.T) {
 		if err == nil {
 			err = doc.Add(events)
 		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 	}
 	deal := &engine.DealStarted{Number: 1, Dealer: card.A, Trump: card.New(card.Hearts, card.Seven), TrumpWritten: true}
 	one := transcription{table: "1", event: "Torneio", players: "Ana Reis, Bruno Sá, Carla, Duarte"}
@@ -124,9 +120,7 @@ func TestTranscribeWhich(t *testing.T) {
 	// The next one at the table, with who sits there by then.
 	write(first, 0, &engine.PlayStopped{}, &engine.SeatSubstituted{Seat: card.C, Name: "Eva Lima"}, &engine.WalkedOver{Side: card.AC})
 	doc, err := first.Open(0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	at, err := one.next(first, doc.Events)
 	if err != nil || at != 1 {
 		t.Fatal(at, err)
@@ -171,9 +165,7 @@ func TestTranscribeMidTrick(t *testing.T) {
 			book := &sheetBook{a: a}
 			t.Cleanup(book.close)
 			tr := &transcription{a: a, keys: "pt", players: "Ana, Bruno, Carla, Duarte"}
-			if err := tr.match(book, nil); err != nil {
-				t.Fatal(err)
-			}
+			assert.NilError(t, tr.match(book, nil))
 			events := []engine.Event{
 				&engine.DealStarted{Number: 1, Dealer: card.A, Trump: card.New(card.Hearts, card.Seven), TrumpWritten: true},
 				&engine.TrickStarted{Number: 1, Leader: card.B}, c(card.Hearts, card.Five), &engine.CardPlayed{Card: three},

@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
+	"gotest.tools/v3/assert"
 
 	"sueca/cmd/internal/output"
 	"sueca/cmd/sueca/internal/verb"
@@ -39,19 +40,13 @@ func offered(t *testing.T, typed ...string) (words []string, files bool) {
 // files only where one is meant.
 func TestCompletion(t *testing.T) {
 	evening, err := filepath.Abs("../../../../testdata/evening.sueca")
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	t.Chdir(t.TempDir())
 	text, err := os.ReadFile(evening)
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	hostile := strings.Replace(string(text), `"Ana Reis"`, "\"Ana\u202eReis\"", 1)
 	for name, text := range map[string]string{"evening.sueca": string(text), "hostile.sueca": strings.Replace(hostile, "2026-10-03", "2026-10-04", 1)} {
-		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, os.WriteFile(name, []byte(text), 0o600))
 	}
 	var out bytes.Buffer
 	if status := execute([]string{"import", "evening.sueca", "hostile.sueca"}, nil, &out, &out); status != output.ExitClean {
@@ -168,9 +163,7 @@ func TestCompletion(t *testing.T) {
 // TestCompletionKnown: each word that is offered for a flag is one that the flag takes.
 func TestCompletionKnown(t *testing.T) {
 	t.Chdir(t.TempDir())
-	if err := os.WriteFile("a.sueca", nil, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, os.WriteFile("a.sueca", nil, 0o600))
 	for _, c := range []struct{ verb, flag string }{
 		{"score", "draw"}, {"score", "rulings"}, {"view", "colours"}, {"show", "seat"}, {"fmt", "words"}, {"export", "to"}, {"validate", "letters"},
 		{"grade", "by"}, {"solve", "objective"}, {"generate", "players"}, {"generate", "hands"}, {"transcribe", "keys"}, {"validate", "from"},

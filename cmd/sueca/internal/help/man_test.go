@@ -13,6 +13,7 @@ import (
 	"unicode"
 
 	"github.com/spf13/pflag"
+	"gotest.tools/v3/assert"
 
 	"sueca/cmd/internal/output"
 	"sueca/cmd/sueca/internal/verb"
@@ -23,9 +24,7 @@ import (
 func TestMan(t *testing.T) {
 	dir := t.TempDir()
 	there := filepath.Join(dir, "there")
-	if err := os.MkdirAll(filepath.Join(there, "keep"), 0o755); err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, os.MkdirAll(filepath.Join(there, "keep"), 0o755))
 	for lang, to := range map[string]string{"en": filepath.Join(dir, "new"), "pt": there} {
 		for range 2 { // the second time over the first
 			var errs bytes.Buffer
@@ -73,12 +72,8 @@ func TestMan(t *testing.T) {
 func TestManRefused(t *testing.T) {
 	dir := t.TempDir()
 	file := filepath.Join(dir, "file")
-	if err := os.WriteFile(file, []byte("mine"), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.MkdirAll(filepath.Join(dir, "man", "sueca-replay.1"), 0o755); err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, os.WriteFile(file, []byte("mine"), 0o644))
+	assert.NilError(t, os.MkdirAll(filepath.Join(dir, "man", "sueca-replay.1"), 0o755))
 	for _, to := range []string{file, filepath.Join(dir, "man"), filepath.Join(dir, "none", "man"), filepath.Join(file, "man")} {
 		var errs bytes.Buffer
 		if status := execute([]string{"help", "--man", to}, nil, &errs, &errs); status != output.ExitTrouble || !strings.HasPrefix(errs.String(), "sueca: ") {
@@ -139,9 +134,7 @@ func TestManWhole(t *testing.T) {
 		}
 		man := func(name string) string {
 			text, err := os.ReadFile(filepath.Join(dir, name))
-			if err != nil {
-				t.Fatal(err)
-			}
+			assert.NilError(t, err)
 			return unescaped.Replace(font.ReplaceAllString(request.ReplaceAllString(string(text), ""), ""))
 		}
 		for _, name := range topicNames() {

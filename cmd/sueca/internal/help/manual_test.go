@@ -13,6 +13,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/rivo/uniseg"
+	"gotest.tools/v3/assert"
 	"gotest.tools/v3/golden"
 
 	"sueca/cmd/internal/output"
@@ -81,9 +82,7 @@ func TestManual(t *testing.T) {
 // TestReadme: the README is a tour, and stays one.
 func TestReadme(t *testing.T) {
 	text, err := os.ReadFile(verbtest.Top + "/README.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	if len(text) >= 14000 {
 		t.Errorf("the README has %d bytes: what is more than 14,000 goes into the manual", len(text))
 	}
@@ -145,14 +144,10 @@ func TestFindingsPage(t *testing.T) {
 // what the page shows: its lines, in order, where … is anything.
 func TestShown(t *testing.T) {
 	data, err := filepath.Abs(verbtest.Top + "/testdata")
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	for page, lang := range written(t) {
 		text, err := os.ReadFile(page)
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		t.Run(strings.TrimPrefix(page, verbtest.Top+"/"), func(t *testing.T) {
 			dir := t.TempDir()
 			if err := os.Symlink(data, filepath.Join(dir, "testdata")); err != nil {
@@ -194,9 +189,7 @@ func TestShownWidth(t *testing.T) {
 			continue // which is on no screen
 		}
 		text, err := os.ReadFile(page)
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		for _, b := range blocks(string(text)) {
 			for _, line := range b.lines {
 				if b.kind == codeBlock && uniseg.StringWidth(line) > shownWidth {
@@ -253,9 +246,7 @@ func TestLibraryPage(t *testing.T) {
 		t.Skip("builds a program")
 	}
 	source, err := filepath.Abs(verbtest.Top)
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	page := TopicPage("en", "library")
 	block := func(after string) string {
 		_, text, _ := strings.Cut(page, after)
@@ -267,14 +258,10 @@ func TestLibraryPage(t *testing.T) {
 		t.Fatal("the blocks of the page are not the ones meant, or the Portuguese has others")
 	}
 	sums, err := os.ReadFile(verbtest.Top + "/go.sum")
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	dir := t.TempDir()
 	for name, text := range map[string]string{"go.mod": strings.Replace(mod, "../sueca", source, 1), "main.go": program, "go.sum": string(sums)} {
-		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644))
 	}
 	cmd := exec.Command("go", "run", "-mod=mod", ".", source+"/testdata/evening.sueca")
 	cmd.Dir = dir

@@ -13,6 +13,7 @@ import (
 
 	"github.com/rivo/uniseg"
 	"github.com/spf13/pflag"
+	"gotest.tools/v3/assert"
 
 	"sueca/cmd/internal/lang"
 	"sueca/cmd/internal/source"
@@ -127,9 +128,7 @@ func plainWords(text string) []string {
 func TestPortuguese(t *testing.T) {
 	english := englishWords(t)
 	data, err := filepath.Abs("../../../../testdata")
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	findings, err := filepath.Glob("../../../../replay/testdata/findings/*.sueca")
 	if err != nil || len(findings) < 5 {
 		t.Fatal(err)
@@ -329,9 +328,7 @@ func TestPortugueseOdd(t *testing.T) {
 			continue
 		}
 		text, err := os.ReadFile(page)
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		texts[page] = string(text)
 	}
 	if len(texts) < 1000 {
@@ -387,9 +384,7 @@ func foreignWords(t *testing.T, files []string) map[string]bool {
 	out := map[string]bool{}
 	for _, file := range files {
 		text, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		for _, w := range strings.FieldsFunc(string(text), func(r rune) bool { return !unicode.IsLetter(r) }) {
 			out[strings.ToLower(w)] = true
 		}

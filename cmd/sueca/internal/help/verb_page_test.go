@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/spf13/cobra"
+	"gotest.tools/v3/assert"
 
 	"sueca/cmd/sueca/internal/verb"
 	"sueca/cmd/sueca/manual"
@@ -40,9 +41,7 @@ func TestVerbPages(t *testing.T) {
 			shown[page] = true
 		}
 		files, err := fs.ReadDir(manual.Pages, lang+"/verbs")
-		if err != nil {
-			t.Fatal(err)
-		}
+		assert.NilError(t, err)
 		for _, f := range files {
 			if !shown[strings.TrimSuffix(f.Name(), path.Ext(f.Name()))] {
 				t.Errorf("%s: no verb is that of %s", lang, f.Name())

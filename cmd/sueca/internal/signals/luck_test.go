@@ -11,6 +11,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
+	"gotest.tools/v3/assert"
 	"gotest.tools/v3/golden"
 
 	"sueca/analysis/season/rating"
@@ -67,9 +68,7 @@ func playedDeals(t *testing.T, every, most int) (out []playedDeal) {
 		}
 		return nil
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	assert.NilError(t, err)
 	return out
 }
 
