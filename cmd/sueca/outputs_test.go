@@ -40,7 +40,7 @@ func TestOneWriter(t *testing.T) {
 		"bench.go":  "Create MkdirTemp Remove RemoveAll",
 		"answer.go": "Open",
 		// the sign-ins of a server, which are written whenever somebody comes in
-		"keep.go": "ReadFile CreateTemp Rename Remove",
+		"door.go": "ReadFile CreateTemp Rename Remove",
 		// the tool that compiles the referee for pages, which is not in the program
 		"make.go": "MkdirTemp RemoveAll ReadFile WriteFile Rename",
 		// the tool that collects licences, which is not in the program
