@@ -194,16 +194,16 @@ func TestFilesNamed(t *testing.T) {
 	n := 0
 	for dir := range strings.Lines(string(docs)) {
 		dir = strings.TrimSpace(dir)
-		pkgs, err := parser.ParseDir(token.NewFileSet(), dir, nil, parser.PackageClauseOnly|parser.ParseComments)
+		sources, err := filepath.Glob(filepath.Join(dir, "*.go"))
 		assert.NilError(t, err)
-		for _, pkg := range pkgs {
-			for _, file := range pkg.Files {
-				_, list, _ := strings.Cut(file.Doc.Text(), "# Files\n")
-				for _, name := range named.FindAllString(list, -1) {
-					n++
-					if _, err := os.Stat(filepath.Join(dir, name)); err != nil {
-						t.Errorf("the documentation of %s lists %s, which is not there", dir, name)
-					}
+		for _, source := range sources {
+			file, err := parser.ParseFile(token.NewFileSet(), source, nil, parser.PackageClauseOnly|parser.ParseComments)
+			assert.NilError(t, err)
+			_, list, _ := strings.Cut(file.Doc.Text(), "# Files\n")
+			for _, name := range named.FindAllString(list, -1) {
+				n++
+				if _, err := os.Stat(filepath.Join(dir, name)); err != nil {
+					t.Errorf("the documentation of %s lists %s, which is not there", dir, name)
 				}
 			}
 		}
