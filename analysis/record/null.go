@@ -28,5 +28,5 @@ func KnownOrNull[T any](v T, known bool) *T {
 	if !known {
 		return nil
 	}
-	return &v
+	return new(v) // and not &v, which would be kept where it is not known too
 }
