@@ -1,6 +1,7 @@
 package record
 
 import (
+	"sueca/engine/card"
 	"sueca/engine/code"
 	"sueca/replay"
 )
@@ -25,14 +26,25 @@ type VerdictRow struct {
 	File        *string     `json:"file"`
 }
 
-// VerdictRowOf returns the outcome of a deal.
+// VerdictRowOf returns the outcome of a deal; it points into the verdict.
 func VerdictRowOf(r *Record, v *replay.Verdict) VerdictRow {
 	out := VerdictRow{
-		Match: r.ID(), Deal: OrNull(v.Deal), Index: v.Index, File: OrNull(r.File), Complete: v.Complete,
-		Dealer: NameOrNull(v.Dealer), Leader: NameOrNull(v.Leader),
-		Trump: NameOrNull(v.Trump), TrumpSource: string(v.TrumpSource), Points: BySides(v.Sides, v.Points), Tricks: BySides(v.Sides, v.Tricks),
+		Match: r.ID(), Index: v.Index, File: OrNull(r.File), Complete: v.Complete, TrumpSource: string(v.TrumpSource), Points: BySides(v.Sides, v.Points), Tricks: BySides(v.Sides, v.Tricks),
 		Games: Columns(r.Judge(), v.Games), Sheet: Columns(r.Judge(), v.Sheet), Findings: v.Codes,
 		Position: OrNull(r.Position), Candidates: []string{},
+	}
+	names := [...]string{v.Dealer.String(), v.Leader.String(), v.Trump.String()} // kept once: an archive has millions of rows
+	if v.Deal > 0 {
+		out.Deal = &v.Deal
+	}
+	if v.Dealer != card.NoSeat {
+		out.Dealer = &names[0]
+	}
+	if v.Leader != card.NoSeat {
+		out.Leader = &names[1]
+	}
+	if v.Trump != card.NoSuit {
+		out.Trump = &names[2]
 	}
 	for s := range v.Candidates.All() {
 		out.Candidates = append(out.Candidates, s.String())
