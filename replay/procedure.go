@@ -23,7 +23,7 @@ func (d *account) procedure(seats *seating, signed card.Side) {
 	from, source := d.deal.From, r.TrumpSource
 	if from == engine.FromTop && source == rules.TrumpBottom || from == engine.FromBottom && source == rules.TrumpTop {
 		d.irregular(d.from,
-			"the trump card is written as coming from the other end of the pack than these rules take it "+"from (%s)", d.cite("trump.source"))
+			"the trump card is written as coming from the other end of the pack than these rules take it from (%s)", d.cite("trump.source"))
 	}
 	if c := d.deal.Trump; r.TrumpRedraw == rules.Yes && c.Known() && c.Points() > 0 {
 		d.irregular(d.from, "the trump card %s is worth points: these rules turn another (%s)", c, d.cite("trump.redraw_point"))

@@ -3,12 +3,15 @@ package record
 import "fmt"
 
 // What a row of the JSON form may lack is a pointer in it, nil and so null where it is lacking.
-// OrNull, NameOrNull and KnownOrNull make one from a plain value.
+// OrNull and NameOrNull make one from a plain value.
 
 // OrNull returns a pointer to a value, nil for the zero value.
 func OrNull[T comparable](v T) *T {
 	var zero T
-	return KnownOrNull(v, v != zero)
+	if v == zero {
+		return nil
+	}
+	return new(v) // and not &v, which would be kept for the zero value too
 }
 
 // NameOrNull returns the name of a value, such as a seat or a card, nil for the zero value.
@@ -21,12 +24,4 @@ func NameOrNull[T interface {
 		return nil
 	}
 	return new(v.String())
-}
-
-// KnownOrNull returns a pointer to a value, nil where it is not known.
-func KnownOrNull[T any](v T, known bool) *T {
-	if !known {
-		return nil
-	}
-	return new(v) // and not &v, which would be kept where it is not known too
 }

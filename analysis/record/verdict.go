@@ -29,7 +29,8 @@ type VerdictRow struct {
 // VerdictRowOf returns the outcome of a deal; it points into the verdict.
 func VerdictRowOf(r *Record, v *replay.Verdict) VerdictRow {
 	out := VerdictRow{
-		Match: r.ID(), Index: v.Index, File: OrNull(r.File), Complete: v.Complete, TrumpSource: string(v.TrumpSource), Points: BySides(v.Sides, v.Points), Tricks: BySides(v.Sides, v.Tricks),
+		Match: r.ID(), Index: v.Index, File: OrNull(r.File), Complete: v.Complete, TrumpSource: string(v.TrumpSource),
+		Points: BySides(v.Sides, v.Points), Tricks: BySides(v.Sides, v.Tricks),
 		Games: Columns(r.Judge(), v.Games), Sheet: Columns(r.Judge(), v.Sheet), Findings: v.Codes,
 		Position: OrNull(r.Position), Candidates: []string{},
 	}

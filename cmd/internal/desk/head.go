@@ -82,8 +82,7 @@ func HeadOf(rules rules.Rules, tags map[string]string) []engine.Event {
 	now := time.Now()
 	tags["Date"], tags["Time"], tags["Source"] = now.Format(time.DateOnly), now.Format(time.TimeOnly), Transcribed
 	events := []engine.Event{&engine.MatchStarted{Rules: rules, Source: engine.RulesTagged}}
-	for _, name := range []string{"Event", "Site", "Date", "Time", "Table", "Match", "Rules", "A", "B", "C", "D", "E", "F", "G", "H",
-		"Source"} {
+	for _, name := range headTags[1:] { // the tag that a match begins with is written by itself
 		if value := strings.TrimSpace(tags[name]); value != "" {
 			events = append(events, &engine.TagWritten{Name: name, Value: value})
 		}

@@ -186,7 +186,7 @@ func (s *Files) ReadKey(name string) (key string, mode fs.FileMode, err error) {
 
 // mayWrite returns an error if an output would go onto the log, a key or an input, by
 // whatever name. there is what is at the place, nil if nothing is.
-func (s *Files) mayWrite(name string, there fs.FileInfo, manner WriteMode) error {
+func (s *Files) mayWrite(name string, there fs.FileInfo, mode WriteMode) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.isLog(name, there) {
@@ -200,14 +200,14 @@ func (s *Files) mayWrite(name string, there fs.FileInfo, manner WriteMode) error
 			return Usagef("%s is a key: write to another file", name)
 		}
 	}
-	if manner != InPlace {
+	if mode != InPlace {
 		for _, info := range s.read {
 			if os.SameFile(info, there) {
 				return Usagef("%s is read here: write to another file", name)
 			}
 		}
 	}
-	if manner == Keep || manner == New {
+	if mode == Keep || mode == New {
 		return nil // it is refused whatever it is
 	}
 	// Only now is it opened: closing the run's own log would drop the locks that SQLite
@@ -220,7 +220,7 @@ func (s *Files) mayWrite(name string, there fs.FileInfo, manner WriteMode) error
 		return Usagef("%s is what keys have signed: write to another file", name)
 	}
 	own := strings.TrimSuffix(filepath.Base(name), filepath.Ext(name))
-	if key, ok := evidence.KeyName(head); ok && (manner != Rekey || key != own) {
+	if key, ok := evidence.KeyName(head); ok && (mode != Rekey || key != own) {
 		return Usagef("%s is a key: write to another file", name)
 	}
 	for _, ending := range besideLog {

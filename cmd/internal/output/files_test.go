@@ -60,9 +60,9 @@ func TestMayWrite(t *testing.T) {
 	}
 	assert.NilError(t, os.Mkdir(filepath.Join(dir, "folder"), 0o755))
 	for _, tt := range []struct {
-		name   string
-		manner WriteMode
-		want   string
+		name string
+		mode WriteMode
+		want string
 	}{
 		{"new", Replace, ""}, {"new", Keep, ""}, {"new", New, ""},
 		{"old", Replace, ""}, {"old", InPlace, ""}, {"link-old", Replace, ""},
@@ -86,7 +86,7 @@ func TestMayWrite(t *testing.T) {
 		if text, mode, err := a.Files.ReadKey(key); text != "k" || mode != 0o640 || err != nil {
 			t.Fatal(text, mode, err)
 		}
-		wants(t, tt.name, a.Files.MayWrite(tt.manner, filepath.Join(dir, tt.name)), tt.want)
+		wants(t, tt.name, a.Files.MayWrite(tt.mode, filepath.Join(dir, tt.name)), tt.want)
 	}
 	a, _, _ := said("en")
 	wants(t, "-", a.Files.WriteFile("-", nil, Replace), "- is standard output")

@@ -37,26 +37,26 @@ func (s *Files) unclaim(place string) {
 
 // target is where an output goes.
 type target struct {
-	name   string // as the person wrote it
-	place  string // where links lead
-	manner WriteMode
-	old    fs.FileInfo // nil if it is not there yet
+	name  string // as the person wrote it
+	place string // where links lead
+	mode  WriteMode
+	old   fs.FileInfo // nil if it is not there yet
 }
 
 // stream reports whether the target is a pipe or a device, which cannot be replaced.
 func (t *target) stream() bool { return t.old != nil && !t.old.Mode().IsRegular() }
 
 // target finds out where an output goes, and refuses what must not be written over.
-func (s *Files) target(name string, manner WriteMode) (*target, error) {
+func (s *Files) target(name string, mode WriteMode) (*target, error) {
 	if name == "-" {
 		return nil, Usagef("- is standard output, where something else goes: name a file")
 	}
-	t := &target{name: name, manner: manner}
+	t := &target{name: name, mode: mode}
 	var err error
 	if t.old, err = os.Stat(name); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, UnderName(name, err)
 	}
-	if err := s.mayWrite(name, t.old, manner); err != nil {
+	if err := s.mayWrite(name, t.old, mode); err != nil {
 		return nil, err
 	}
 	if t.old != nil && t.old.IsDir() {
@@ -64,11 +64,11 @@ func (s *Files) target(name string, manner WriteMode) (*target, error) {
 	}
 	if _, err := os.Lstat(name); err == nil {
 		switch {
-		case t.stream() && manner != New:
+		case t.stream() && mode != New:
 			// Nothing is lost by writing to a pipe or a device.
-		case manner == Keep:
+		case mode == Keep:
 			return nil, Usagef("%s is there already, and is left as it is: name another file, or write over it with --force", name)
-		case manner == New:
+		case mode == New:
 			return nil, Usagef("%s is there already: name a new file", name)
 		case t.old == nil:
 			return nil, Usagef("%s is a link to a file that is not there: name the file", name)

@@ -36,12 +36,12 @@ func (a *Output) ForceFlag(cmd *cobra.Command, force *bool) {
 
 // MayWrite returns an error, before much work is done, if the outputs of one run cannot be
 // written, which must be different files. Empty names and - are left out.
-func (s *Files) MayWrite(manner WriteMode, names ...string) error {
+func (s *Files) MayWrite(mode WriteMode, names ...string) error {
 	for _, name := range names {
 		if name == "" || name == "-" {
 			continue
 		}
-		f, err := s.Create(name, manner)
+		f, err := s.Create(name, mode)
 		if err != nil {
 			return err
 		}
@@ -51,8 +51,8 @@ func (s *Files) MayWrite(manner WriteMode, names ...string) error {
 }
 
 // WriteFile writes a file, whole or not at all.
-func (s *Files) WriteFile(name string, content []byte, manner WriteMode) error {
-	f, err := s.Written(name, content, manner, false)
+func (s *Files) WriteFile(name string, content []byte, mode WriteMode) error {
+	f, err := s.Written(name, content, mode, false)
 	if err != nil {
 		return err
 	}
@@ -61,12 +61,12 @@ func (s *Files) WriteFile(name string, content []byte, manner WriteMode) error {
 }
 
 // Written returns a file with its content, to be committed. If it is secret, nobody else may read it.
-func (s *Files) Written(name string, content []byte, manner WriteMode, secret bool) (*File, error) {
-	mode := fs.FileMode(0o666)
+func (s *Files) Written(name string, content []byte, mode WriteMode, secret bool) (*File, error) {
+	perm := fs.FileMode(0o666)
 	if secret {
-		mode = 0o600
+		perm = 0o600
 	}
-	f, err := s.create(name, manner, mode)
+	f, err := s.create(name, mode, perm)
 	if err != nil {
 		return nil, err
 	}
@@ -78,12 +78,12 @@ func (s *Files) Written(name string, content []byte, manner WriteMode, secret bo
 }
 
 // Put writes what is proven, signed or recorded to a file, or to standard output where none is named.
-func (a *Output) Put(name string, data []byte, manner WriteMode) error {
+func (a *Output) Put(name string, data []byte, mode WriteMode) error {
 	if name == "" || name == "-" {
 		_, err := a.Record().Write(data)
 		return err
 	}
-	return a.Files.WriteFile(name, data, manner)
+	return a.Files.WriteFile(name, data, mode)
 }
 
 // Draw writes a picture to a file, or to standard output where that is named -; nothing where no file is named.
@@ -103,7 +103,7 @@ func (a *Output) Draw(name string, draw func() string) error {
 type File struct {
 	files *Files
 	target
-	mode  fs.FileMode // of a new file
+	perm  fs.FileMode // of a new file
 	f     *os.File
 	temp  part // none for a pipe or a device
 	saved part // another name of the file that was there
@@ -112,12 +112,12 @@ type File struct {
 
 // Create begins to write a file beside its place. A new file gets the mode that the umask
 // leaves, and one that is replaced keeps its mode.
-func (s *Files) Create(name string, manner WriteMode) (*File, error) {
-	return s.create(name, manner, 0o666)
+func (s *Files) Create(name string, mode WriteMode) (*File, error) {
+	return s.create(name, mode, 0o666)
 }
 
-func (s *Files) create(name string, manner WriteMode, mode fs.FileMode) (*File, error) {
-	t, err := s.target(name, manner)
+func (s *Files) create(name string, mode WriteMode, perm fs.FileMode) (*File, error) {
+	t, err := s.target(name, mode)
 	if err != nil {
 		return nil, err
 	}
@@ -127,7 +127,7 @@ func (s *Files) create(name string, manner WriteMode, mode fs.FileMode) (*File, 
 	if err := s.claim(name, t.place, t.old); err != nil {
 		return nil, err
 	}
-	f := &File{files: s, target: *t, mode: mode}
+	f := &File{files: s, target: *t, perm: perm}
 	if t.stream() {
 		return f, nil // opening a pipe waits for its reader
 	}
@@ -145,12 +145,12 @@ func (f *File) begin() (err error) {
 		f.f, err = os.OpenFile(f.name, os.O_WRONLY, 0)
 	default:
 		if f.temp, err = f.files.part(f.place, func(name string) (err error) {
-			f.f, err = os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, f.mode)
+			f.f, err = os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, f.perm)
 			return err
 		}); err != nil {
 			break
 		}
-		if f.old != nil && f.mode != 0o600 {
+		if f.old != nil && f.perm != 0o600 {
 			err = f.f.Chmod(f.old.Mode().Perm())
 		}
 	}
@@ -243,7 +243,7 @@ func (f *File) settle(save bool) error {
 	}
 	// What was read since the file was begun, or has come to its place, is not written over
 	// either.
-	t, err := f.files.target(f.name, f.manner)
+	t, err := f.files.target(f.name, f.mode)
 	if err != nil {
 		return err
 	}
@@ -256,7 +256,7 @@ func (f *File) settle(save bool) error {
 			return UnderName(f.name, err)
 		}
 	}
-	if f.manner == Keep || f.manner == New {
+	if f.mode == Keep || f.mode == New {
 		err = renameNew(f.temp.name, f.place)
 	} else {
 		err = os.Rename(f.temp.name, f.place)

@@ -27,10 +27,10 @@ func left(t *testing.T, dir string) string {
 }
 
 // begun begins to write files that say "new".
-func begun(t *testing.T, a *Output, manner WriteMode, names ...string) (files []*File) {
+func begun(t *testing.T, a *Output, mode WriteMode, names ...string) (files []*File) {
 	t.Helper()
 	for _, name := range names {
-		f, err := a.Files.Create(name, manner)
+		f, err := a.Files.Create(name, mode)
 		assert.NilError(t, err)
 		if _, err := f.Write([]byte("new")); err != nil {
 			t.Fatal(err)
@@ -71,10 +71,10 @@ func TestCommitAll(t *testing.T) {
 // written over: another file, the log, or an input.
 func TestCommitLate(t *testing.T) {
 	for _, c := range []struct {
-		name   string
-		manner WriteMode
-		late   func(a *Output, name string) error
-		want   string
+		name string
+		mode WriteMode
+		late func(a *Output, name string) error
+		want string
 	}{
 		{"a file", Keep, func(_ *Output, name string) error { return os.WriteFile(name, []byte("late"), 0o644) }, "x=late "},
 		{"a file that must be new", New, func(_ *Output, name string) error { return os.WriteFile(name, []byte("late"), 0o644) }, "x=late "},
@@ -100,7 +100,7 @@ func TestCommitLate(t *testing.T) {
 			dir := t.TempDir()
 			a := NewOutput(lang.Speaker{}, io.Discard, io.Discard)
 			name := filepath.Join(dir, "x")
-			f := begun(t, a, c.manner, name)[0]
+			f := begun(t, a, c.mode, name)[0]
 			assert.NilError(t, c.late(a, name))
 			if err := f.Commit(); (err == nil) != (c.name == "nothing") {
 				t.Error(err)

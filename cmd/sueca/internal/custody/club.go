@@ -47,7 +47,7 @@ func newClubCmd(r *run.Run) *cobra.Command {
 	return verb.Group("club", r.Out.Sayf("set up what a club needs to sign its evenings"), start)
 }
 
-func (a *keyVerb) runClubInit(name, dir string, cosigners []string, quorum int, manner output.WriteMode) error {
+func (a *keyVerb) runClubInit(name, dir string, cosigners []string, quorum int, mode output.WriteMode) error {
 	if !isKeyFile(name) {
 		return errKeyFile(name)
 	}
@@ -63,7 +63,7 @@ func (a *keyVerb) runClubInit(name, dir string, cosigners []string, quorum int, 
 		return err
 	}
 	base := filepath.Join(dir, name)
-	f, err := a.Files.Written(base+".policy", []byte(policy), manner, false)
+	f, err := a.Files.Written(base+".policy", []byte(policy), mode, false)
 	if err != nil {
 		return err
 	}

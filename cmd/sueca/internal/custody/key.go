@@ -33,11 +33,11 @@ func newKeyCmd(r *run.Run) *cobra.Command {
 			"--cosigns ana",
 		Args: verb.Exactly(1, message.Msg("name the key: sueca key new club-da-ribeira")),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			manner := output.Keep
+			mode := output.Keep
 			if force {
-				manner = output.Rekey
+				mode = output.Rekey
 			}
-			return a.runKeyNew(args[0], dir, kind, manner)
+			return a.runKeyNew(args[0], dir, kind, mode)
 		},
 	}
 	create.Flags().StringVar(&dir, "dir", ".", a.Out.Sayf("`folder` for the files"))
@@ -51,7 +51,7 @@ func newKeyCmd(r *run.Run) *cobra.Command {
 // keyKind says what a key is for. Without it, a key is for both, and has its own name.
 type keyKind struct{ ofLog, cosigns bool }
 
-func (a *keyVerb) runKeyNew(name, dir string, kind keyKind, manner output.WriteMode) error {
+func (a *keyVerb) runKeyNew(name, dir string, kind keyKind, mode output.WriteMode) error {
 	if !isKeyFile(name) {
 		return errKeyFile(name)
 	}
@@ -59,7 +59,7 @@ func (a *keyVerb) runKeyNew(name, dir string, kind keyKind, manner output.WriteM
 	if err != nil {
 		return err
 	}
-	return a.putKey(filepath.Join(dir, name), signer, verifier, manner)
+	return a.putKey(filepath.Join(dir, name), signer, verifier, mode)
 }
 
 // isKeyFile reports whether the files of a key can have the name.
@@ -72,17 +72,17 @@ func errKeyFile(name string) error {
 }
 
 // putKey writes the files of a key and others with them, all or none.
-func (a *keyVerb) putKey(base, signer, verifier string, manner output.WriteMode, others ...*output.File) error {
+func (a *keyVerb) putKey(base, signer, verifier string, mode output.WriteMode, others ...*output.File) error {
 	id, err := evidence.SignerID(signer)
 	if err != nil {
 		return err
 	}
-	secret, err := a.Files.Written(base+".key", []byte(signer+"\n"), manner, true)
+	secret, err := a.Files.Written(base+".key", []byte(signer+"\n"), mode, true)
 	if err != nil {
 		return err
 	}
 	defer secret.Abandon()
-	public, err := a.Files.Written(base+".pub", []byte(verifier+"\n"), manner, false)
+	public, err := a.Files.Written(base+".pub", []byte(verifier+"\n"), mode, false)
 	if err != nil {
 		return err
 	}

@@ -51,8 +51,8 @@ type oneFile struct {
 	text *outFile
 }
 
-func newOneFile(a *output.Output, name string, manner output.WriteMode) (*oneFile, error) {
-	file, err := a.Files.Create(name, manner)
+func newOneFile(a *output.Output, name string, mode output.WriteMode) (*oneFile, error) {
+	file, err := a.Files.Create(name, mode)
 	if err != nil {
 		return nil, err
 	}

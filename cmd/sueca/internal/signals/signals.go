@@ -28,9 +28,9 @@ type signalsVerb struct{ *run.Run }
 
 func newSignalsCmd(r *run.Run) *cobra.Command {
 	a := &signalsVerb{r}
-	cmd := verb.Group("signals", a.Out.Sayf("study whether cards tell more than they should"), newSignalsListCmd(a), newSignalsShowCmd(a), newSignalsRegisterCmd(a), newSignalsRunCmd(a), newSignalsMergeCmd(a),
+	return verb.Group("signals", a.Out.Sayf("study whether cards tell more than they should"),
+		newSignalsListCmd(a), newSignalsShowCmd(a), newSignalsRegisterCmd(a), newSignalsRunCmd(a), newSignalsMergeCmd(a),
 		newSignalsCalibrateCmd(a), newSignalsSearchCmd(a), newSignalsHearingCmd(a), newSignalsHabitsCmd(a))
-	return cmd
 }
 
 func newSignalsShowCmd(a *signalsVerb) *cobra.Command {
