@@ -46,6 +46,9 @@ func TestElimination(t *testing.T) {
 		{"and two may have had the cards", "7♥", handA + "\n", map[int]string{10: "-"}, "stop", none, "AC 1 BD 0", nil},
 		{"the points as written", "7♥", "", map[int]string{10: "C: 6♥ * * 3♦"}, "points AC 66 BD 54", all, "AC 1 BD 0", []code.Code{code.PointsMismatch}},
 		{"the points of a trick as written", "7♥", "", map[int]string{10: "C: 6♥ * * 3♦ = C 3"}, "", all, "AC 1 BD 0", []code.Code{code.PointsMismatch}},
+		{"one point of unknown cards", "7♥", "", map[int]string{9: "C: 4♣ * * *", 10: "C: * * * * = C 1"}, "", none, "", []code.Code{code.PointsMismatch}},
+		{"the queen of another trick", "7♥", "", map[int]string{8: "D: J♠ 7♠ * 4♥ = C 15", 10: "C: 6♥ * Q♦ 3♦"}, "", all, "AC 1 BD 0", []code.Code{code.PointsMismatch}},
+		{"a card is missing, and none is worth so much", "7♥", "", map[int]string{10: "C: 6♥ 6♠ 3♦ = C 4"}, "", none, "AC 1 BD 0", []code.Code{code.TrickSize, code.PointsMismatch}},
 		{"the trump unknown, and any the same", "*", "", map[int]string{10: "C: 6♥ * * 3♦"}, "", all, "AC 1 BD 0", []code.Code{code.TrumpInferred}},
 		{"a card twice", "7♥", "", map[int]string{10: "C: 6♥ 6♥ * 3♦"}, "", none, "", []code.Code{code.CardTwice}},
 	} {

@@ -1,6 +1,8 @@
 package replay
 
 import (
+	"slices"
+
 	"sueca/engine"
 	"sueca/engine/card"
 	"sueca/engine/code"
@@ -203,6 +205,7 @@ func (d *play) mayHaveTaken(n int, s card.Seat) bool {
 
 // outcomes compares what was written about each trick with how it was played.
 func (d *play) outcomes() {
+	unworth := proof.Unworth(d.deal)
 	for n := 1; n <= d.deal.LastTrick(); n++ {
 		t := d.deal.Trick(n)
 		if d.taken[n] < 0 || d.salvaged[n] {
@@ -218,10 +221,17 @@ func (d *play) outcomes() {
 		if !ok && d.sound() {
 			p, ok = proof.EliminateTrick(d.deal, n)
 		}
-		if ok && p != t.Taken.Points {
-			d.find(Finding{Code: code.PointsMismatch, Trick: n, Event: d.taken[n],
-				Msg: message.Msg("%d points are written for the trick; its cards are worth %d", t.Taken.Points, p)})
+		f := Finding{Code: code.PointsMismatch, Trick: n, Event: d.taken[n]}
+		switch {
+		case ok && p != t.Taken.Points:
+			f.Msg = message.Msg("%d points are written for the trick; its cards are worth %d", t.Taken.Points, p)
+		case !ok && slices.Contains(unworth, n) && (!t.Bare() || trickReachable(d.rules, t.Size, t.Taken.Points)):
+			f.Msg = message.Msg("%d points are written for the trick, and by the cards that are left it cannot have had them",
+				t.Taken.Points)
+		default:
+			continue
 		}
+		d.find(f)
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"sueca/engine/card"
 	"sueca/engine/code"
 	"sueca/engine/message"
+	"sueca/engine/proof"
 )
 
 // Of a trick without cards only the outcome can be written. What is written then is all that
@@ -75,6 +76,8 @@ func (d *play) addUp() trickSums {
 				d.find(Finding{Code: code.Result, Trick: n, Event: d.taken[n],
 					Msg: message.Msg("%d points are written for the trick, which no %d cards add up to", p, t.Size)})
 				found, p = true, -1
+			} else if slices.Contains(proof.Unworth(d.deal), n) {
+				found, p = true, -1 // which is found where its outcome is judged
 			}
 		}
 		a.add(d, n, winner, p)

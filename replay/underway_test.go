@@ -31,7 +31,7 @@ func TestBrokenOff(t *testing.T) {
 		{"a seat left", short + "abandon B\n", false, "renuncia"},
 		{"a claim that was withdrawn ends nothing", short + "claim A against BD trick 4 withdrawn\n", false, "trick-size"},
 		{"a result shows that play went on", short + "points AC 60 BD 60\n", false, "trick-size"},
-		{"a winner shows that the trick was full", short[:len(short)-1] + " = B 14\n", false, "trick-size"},
+		{"a winner shows that the trick was full", short[:len(short)-1] + " = B 17\n", false, "trick-size"},
 		{"another deal shows it too", short + "\ndeal 2 dealer B trump 2♥\n", false, "trick-size incomplete-deal"},
 		{"another trick shows it", short + "9. B: 4♦\nstop\n", false, "trick-size"},
 		{"the stop stands before a later card", "stop\n" + short, false, "trick-size"},

@@ -1,6 +1,8 @@
 package proof
 
 import (
+	"slices"
+
 	"sueca/engine"
 	"sueca/engine/card"
 	"sueca/engine/rules"
@@ -79,6 +81,12 @@ func (w *slipSearch) tricksContradicted(n *collected, cards *engine.Deal, now *e
 	free := d.Free()
 	var worlds possible
 	seated := true
+	var unworthy []int
+	if n.exact {
+		cases := 0
+		unworthy, cases = unworth(d)
+		w.work += 2 * cases
+	}
 	var before seatSet // who may have taken the trick before
 	for i := 1; i <= d.LastTrick() && n.slips <= most; i++ {
 		t := d.Trick(i)
@@ -89,7 +97,7 @@ func (w *slipSearch) tricksContradicted(n *collected, cards *engine.Deal, now *e
 		if !t.Inferred && cards.Trick(i).Leader != now.Leaders[i] {
 			n.add(contradiction{kind: wrongLeader, trick: i, seat: now.Leaders[i]})
 		}
-		if p, known := t.Points(free, d.QueenOfHearts); known && t.Taken.Points >= 0 && p != t.Taken.Points {
+		if p, known := t.Points(free, d.QueenOfHearts); known && t.Taken.Points >= 0 && p != t.Taken.Points || slices.Contains(unworthy, i) {
 			n.add(contradiction{kind: wrongPoints, trick: i, card: card.Card(p)})
 		}
 		takers := takersOf(t, w.trump, free, before, d.Order())

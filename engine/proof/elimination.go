@@ -297,19 +297,13 @@ func (e *elimination[S]) add(points card.Tally) bool {
 // nothing round each ring, and that is so if every place has a height such that each step
 // that is part of some ring changes as much as its ends differ.
 func (w *worlds[S]) worth(m *matching[S], allow *allowance[S], queen int, takerOf func(position) card.Side) (points card.Tally, same bool) {
-	cardPoints := func(c card.Card) int {
-		if c == engine.QueenOfHearts {
-			return c.Points() + queen
-		}
-		return c.Points()
-	}
 	open := len(w.open)
 	var side [MaxPositions]card.Side
 	var held [MaxPositions]int // what the card is worth
 	var reach [MaxPositions]places
 	for i, p := range w.open {
 		c, _ := firstOf(m.holds[i])
-		side[i], held[i] = takerOf(p), cardPoints(c.First())
+		side[i], held[i] = takerOf(p), worthOf(c.First(), queen)
 		points = points.Add(side[i], held[i])
 		for k := range open {
 			if !isEmpty(inBoth(allow[i], m.holds[k])) {
@@ -318,7 +312,7 @@ func (w *worlds[S]) worth(m *matching[S], allow *allowance[S], queen int, takerO
 		}
 	}
 	for _, k := range w.known {
-		points = points.Add(takerOf(k), cardPoints(k.card))
+		points = points.Add(takerOf(k), worthOf(k.card, queen))
 	}
 	steps := reach
 	for k := range open {

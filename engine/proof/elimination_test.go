@@ -68,6 +68,53 @@ func TestEliminate(t *testing.T) {
 	}
 }
 
+// TestUnworthTrue: what the tricks of a deal were worth is always possible, whichever of its cards
+// are not written, and one point never is.
+func TestUnworthTrue(t *testing.T) {
+	for _, rs := range []string{"fpsd", "fpsd bonus.queen_hearts=13 single_from=67 double_from=99", "tres-morto dead=out", "dupla", "dupla players=6", "italiana5"} {
+		r, err := rules.Parse(rs)
+		assert.NilError(t, err)
+		asked := 0
+		for seed := range 60 {
+			g := newGapped(r, rand.New(rand.NewPCG(uint64(seed), 53)))
+			for n := 1; n <= g.deal.LastTrick(); n++ {
+				sum := 0
+				worth := func(c card.Card) {
+					if sum += c.Points(); c == engine.QueenOfHearts {
+						sum += int(r.QueenOfHeartsBonus)
+					}
+				}
+				for _, c := range g.cards[n-1] {
+					if c.Known() {
+						worth(c)
+					}
+				}
+				for i, p := range g.gaps {
+					if p.trick == n {
+						worth(g.left[i])
+					}
+				}
+				g.deal.Trick(n).Taken.Points = sum
+			}
+			if got := proof.Unworth(&g.deal); got != nil {
+				t.Fatalf("%s, seed %d: tricks %v\n%s", rs, seed, got, strings.Join(g.text, "\n"))
+			}
+			for n := 1; n <= g.deal.LastTrick(); n++ {
+				if at := g.deal.Trick(n); at.Number != 0 && !at.Known() {
+					at.Taken.Points = 1
+					asked++
+					if !slices.Contains(proof.Unworth(&g.deal), n) {
+						t.Fatalf("%s, seed %d: one point in trick %d\n%s", rs, seed, n, strings.Join(g.text, "\n"))
+					}
+				}
+			}
+		}
+		if asked < 20 {
+			t.Errorf("%s: only %d tricks asked", rs, asked)
+		}
+	}
+}
+
 func set(list []card.Tally) map[card.Tally]bool {
 	out := map[card.Tally]bool{}
 	for _, x := range list {

@@ -189,3 +189,33 @@ func TestEliminateTrick(t *testing.T) {
 		}
 	}
 }
+
+// TestUnworth: the points that a trick of cards not all written cannot have had.
+func TestUnworth(t *testing.T) {
+	eight := records.NineTricks[:strings.Index(records.NineTricks, "9.")]
+	seven := eight[:strings.Index(eight, "8.")]
+	for _, c := range []struct {
+		name, rules, deal string
+		tricks            []int
+	}{
+		{"one of two cards, either of which goes", "", eight + "9. C: 4♣ 2♣ 4♦ * = C 0\n10. C: 6♥ 6♠ Q♦ * = C 5", nil},
+		{"one point", "", eight + "9. C: * * * * = C 3\n10. C: * * * * = C 1", []int{10}},
+		{"one point, and no card written", "", eight + "9. C: * * * * = C 3\n10. = C 1", []int{10}},
+		{"one point of cards that are low", "", eight + "9. C: 4♣ 2♣ 4♦ J♦ = C 3\n10. C: 6♥ x x * = C 1", []int{10}},
+		{"a queen more than there are", "", seven + "8. D: J♠ 7♠ * 4♥ = C 15\n9. C: 4♣ 2♣ 4♦ J♦\n10. C: 6♥ 6♠ Q♦ *", []int{8}},
+		{"a queen in each of two tricks, and one is left", "", eight + "9. C: 4♣ 2♣ * J♦ = C 5\n10. C: 6♥ 6♠ * 3♦ = C 2", []int{10}},
+		{"a card is missing", "", eight + "9. C: 4♣ 2♣ 4♦ J♦ = C 3\n10. C: 6♥ 6♠ 3♦ = C 4", []int{10}},
+		{"a card is missing, and it is the queen", "", eight + "9. C: 4♣ 2♣ 4♦ J♦ = C 3\n10. C: 6♥ 6♠ 3♦ = C 2", nil},
+		{"by a hand the jack is another's", "", eight + "9. C: 4♣ 2♣ 4♦ * = C 3\n10. C: 6♥ 6♠ * 3♦ = C 3\nhand A ♦J", []int{9}},
+		{"more for the queen of hearts", "fpsd queen_hearts=10 single_from=66 double_from=98",
+			strings.Replace(records.NineTricks, "7♥ Q♥", "7♥ * = A 25", 1) + "10. C: * * * *", nil},
+		{"a trick that was not played out", "", records.NineTricks + "10. C: 6♥ 6♠ - - = C 1\nstop", nil},
+		{"known cards are not asked", "", strings.Replace(records.NineTricks, "7♥ Q♥", "7♥ Q♥ = A 1", 1) + "10. C: * * * *", nil},
+	} {
+		s := records.State(t, c.rules, c.deal)
+		s.Deal.End()
+		if got := proof.Unworth(&s.Deal); !slices.Equal(got, c.tricks) {
+			t.Errorf("%s: %v, want %v", c.name, got, c.tricks)
+		}
+	}
+}
