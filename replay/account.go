@@ -66,5 +66,6 @@ func (d *account) claimed(a accusation, kept []*account) claim {
 func (d *account) keep() *account {
 	own := *d.deal
 	d.deal = &own
+	d.readings.Keep(d.deal)
 	return d
 }

@@ -126,9 +126,24 @@ func (c *claim) accused() card.Side {
 // players returns those of a side who sit at the table.
 func (d *settling) players(s card.Side) card.Side { return s & d.deal.Table.Players }
 
-// accusesOwn reports whether a claim is against the claimant's own side.
+// accusesOwn reports whether a claim is against the claimant's own side, whichever way the record
+// is read.
 func (d *account) accusesOwn(e *engine.ClaimMade) bool {
-	return e.By != card.NoSeat && (e.Against.Has(e.By) || d.deal.Side(e.By).Has(e.Against.First()))
+	own := e.By != card.NoSeat && d.deal.Side(e.By).Has(e.Against.First())
+	return e.By != card.NoSeat && e.Against.Has(e.By) || own && !d.sidesDoubted()
+}
+
+// sidesDoubted reports whether the sides of the deal hang on a word of the record that is
+// contradicted: who dealt, or who held the card that was called.
+func (d *account) sidesDoubted() bool {
+	switch d.deal.Table.Parting {
+	case rules.TeamsDealer:
+		return d.due != card.NoSeat || slices.Contains(d.readings.Doubts, 0)
+	case rules.TeamsCalled:
+		partner := d.deal.Partner()
+		return d.conflict != nil || !d.readings.Agree(func(read *engine.Deal) bool { return read.Partner() == partner })
+	}
+	return false
 }
 
 // paid is a renúncia that has been paid for: the pair that got the games and,
@@ -248,28 +263,10 @@ func (d *account) owned(seat card.Seat, trick int) (b breach, known bool) {
 	if trick == 0 {
 		first, last = 1, max(1, min(d.deal.LastTrick(), d.deal.Tricks()-1))
 	}
-	for n := first; n <= last; n++ {
-		if n > d.deal.Tricks() || !d.played(n, seat) {
-			return breach{seat, trick}, n <= d.deal.Tricks()
+	for n := first; n <= last && n <= d.deal.Tricks(); n++ {
+		if d.mayHaveRevoked(n, seat) {
+			return breach{seat, trick}, true
 		}
 	}
 	return breach{}, false
-}
-
-// played reports whether the record tells what a seat played to a trick, and what was led, or
-// at least that no renúncia can come of it.
-func (d *account) played(n int, seat card.Seat) bool {
-	t := d.deal.Trick(n)
-	if t.Number == 0 || t.N == 0 {
-		return false
-	}
-	for i, p := range t.Cards() {
-		if p.Seat == card.NoSeat {
-			return false
-		}
-		if p.Seat == seat && !p.Absent {
-			return i == 0 || !d.vague(n, p)
-		}
-	}
-	return t.Full()
 }

@@ -166,7 +166,7 @@ func (d *settling) late(c *claim) message.Message {
 		return message.Msg("the claim is about deal %d, which is not one that was played before it", e.Deal)
 	case c.about == d.account && d.deal.LastTrick() == 0:
 		return message.Message{} // of this deal only the result is recorded, and it may have been played
-	case c.about == d.account && e.Trick > c.after, c.about == d.account && c.after == 0:
+	case c.about == d.account && e.Trick > c.after && !d.mayLack(c), c.about == d.account && c.after == 0:
 		if e.Trick == 0 {
 			return message.Msg("no card of this deal has been played; an earlier deal cannot be claimed any more (%s)",
 				d.cite("renuncia.deadline"))
@@ -237,55 +237,55 @@ func (c *claim) covers(r proof.Renuncia) bool {
 	return c.accused().Has(r.Seat) && r.Trick <= c.after && (c.event.Trick == 0 || c.event.Trick == r.Trick)
 }
 
-// review searches the tricks for a renúncia by the accused.
+// review searches the tricks for a renúncia by the accused. That none is found does not say that
+// there was none: a claim is unfounded only where each of their plays that it is about followed
+// suit, or could not, in every deal that the record allows.
 func (d *account) review(c *claim) answer {
-	if d.conflict != nil {
+	if d.conflict != nil || d.deal.LastTrick() == 0 || d.sidesDoubted() {
 		return undetermined
 	}
-	open := d.deal.LastTrick() == 0 // nothing is recorded of how it was played
+	found := unfounded
 	for _, r := range d.offences {
 		if c.covers(r) {
 			if r.Proven {
 				return confirmed
 			}
-			open = true
+			found = undetermined
 		}
 	}
-	first, last := 1, c.after
-	if c.event.Trick > 0 {
-		first, last = c.event.Trick, c.event.Trick
+	accused := c.accused()
+	if d.rules.Granularity >= rules.NamePlayer {
+		accused = c.event.Accused.Alone()
 	}
-	// In the last trick everybody plays the only card left, so there is no
-	// renúncia.
-	for n := first; n <= min(last, d.deal.Tricks()-1); n++ {
-		open = open || d.unread(n, c)
+	first, last := d.tricksOf(c)
+	for n := first; n <= last && found == unfounded; n++ {
+		for s := range accused.All() {
+			if d.mayHaveRevoked(n, s) {
+				found = undetermined
+			}
+		}
 	}
-	if open {
-		return undetermined
-	}
-	return unfounded
+	return found
 }
 
-// unread reports whether the record leaves open what the accused played in trick n, and by
-// some deal it was a renúncia.
-func (d *account) unread(n int, c *claim) bool {
-	t := d.deal.Trick(n)
-	if t.Number == 0 || t.N == 0 {
-		return true
+// mayLack reports whether the trick that a claim names may be the last one played by then, and
+// one of those before it left out of the record.
+func (d *account) mayLack(c *claim) bool {
+	return c.after > 0 && c.event.Trick == c.after+1 && d.deal.LastTrick() < d.deal.Tricks()
+}
+
+// tricksOf returns the tricks that a claim is about. Where the deal has fewer than were dealt one
+// may be left out of the record, and what stands before it in the record is the trick in which a
+// claim was upheld.
+func (d *account) tricksOf(c *claim) (first, last int) {
+	switch n := c.event.Trick; {
+	case n == 0:
+		return 1, c.after
+	case c.event.Ruling == rules.Upheld && d.deal.LastTrick() < d.deal.Tricks():
+		return max(1, n-1), n
+	default:
+		return n, n
 	}
-	for i, play := range t.Cards() {
-		if play.Seat == card.NoSeat {
-			return true
-		}
-		of := c.accused().Has(play.Seat)
-		if d.rules.Granularity >= rules.NamePlayer {
-			of = play.Seat == c.event.Accused
-		}
-		if i > 0 && of && !play.Absent && d.vague(n, play) {
-			return true
-		}
-	}
-	return false
 }
 
 // breach is a renúncia by its seat and trick.

@@ -45,11 +45,18 @@ func (d *play) exchanged(r proof.Renuncia) message.Message {
 		"another way to read it", r.Card, r.Led, r.Seat)
 }
 
-// vague reports whether a play of a trick, or what was led to it, is not written, and by some deal
-// it was a renúncia.
-func (d *play) vague(n int, p engine.Play) bool {
-	unknown := p.Card.Suit() == card.NoSuit || d.deal.Trick(n).Led().Suit() == card.NoSuit
-	return unknown && d.readings.MayHaveRevoked(n, p.Seat)
+// mayHaveRevoked reports whether some deal that the record allows has a renúncia of a seat in
+// trick n. In the last trick everybody plays the only card left, so there is none.
+func (d *play) mayHaveRevoked(n int, s card.Seat) bool {
+	switch {
+	case n >= d.deal.Tricks():
+		return false
+	case d.conflict != nil:
+		return true
+	case d.opt.Unweighed:
+		return d.readings.MayHaveRevokedAsTold(n, s)
+	}
+	return d.readings.MayHaveRevoked(n, s)
 }
 
 // unfit reports that no deal of the pack has all that is written, where nothing

@@ -47,6 +47,14 @@ func (rs *Hypotheses) Obligations(trump card.Suit) []Renuncia {
 	return slices.DeleteFunc(found, func(r Renuncia) bool { return !r.Proven })
 }
 
+// Keep lets the readings be asked after their deal has changed: own is a copy of it from before.
+func (rs *Hypotheses) Keep(own *engine.Deal) {
+	if rs.written == rs.deal {
+		rs.written = own
+	}
+	rs.deal = own
+}
+
 // follows reports whether a card follows suit as it is written, whoever played it.
 func follows(d *engine.Deal, trick, place int) bool {
 	led := d.Trick(trick).Led().Suit()

@@ -194,19 +194,66 @@ func (w *worlds[S]) judge(n int, lead, p engine.Play) (Renuncia, bool) {
 	return Renuncia{Trick: n, Seat: p.Seat, Led: lead.Card.Suit(), Card: p.Card, Proven: guilty && !innocent}, guilty
 }
 
-// MayHaveRevoked reports whether, by some reading of the record, there is a deal in which a
-// seat did not follow suit in a trick and held a card of that suit: so whether a card that is
-// known in part, or one led that is, can have been a renúncia. It is true where nothing tells.
+// MayHaveRevoked reports whether, by some reading of the record, told or weighed, there is a deal
+// in which a seat did not follow suit in a trick and held a card of that suit. It is true where
+// nothing tells: that no renúncia was found of a play does not say that there was none.
 func (rs *Hypotheses) MayHaveRevoked(trick int, s card.Seat) bool {
-	if rs.TooMany || rs.Unfit {
-		return true
+	return !rs.Agree(func(d *engine.Deal) bool { return !mayHaveRevoked(d, trick, s) })
+}
+
+// MayHaveRevokedAsTold is [Hypotheses.MayHaveRevoked] by the readings that are told alone.
+func (rs *Hypotheses) MayHaveRevokedAsTold(trick int, s card.Seat) bool {
+	return !rs.agreeAsTold(func(d *engine.Deal) bool { return !mayHaveRevoked(d, trick, s) })
+}
+
+// Agree reports whether something is so of the deal by each way to read it, told or weighed; it
+// is not where some that there may be are not tried, or where no deal fits.
+func (rs *Hypotheses) Agree(is func(*engine.Deal) bool) bool {
+	if !rs.agreeAsTold(is) || rs.TooManyToWeigh() {
+		return false
+	}
+	for range rs.weighing(func(f *weighed) bool { return !is(rs.written.Read(&f.reading)) }) {
+		return false
+	}
+	return true
+}
+
+func (rs *Hypotheses) agreeAsTold(is func(*engine.Deal) bool) bool {
+	if rs.TooMany || rs.Unfit && !contradicted(rs.deal) || !fitsPlays(rs.deal) {
+		return false
 	}
 	for i := range rs.All {
-		if w, ok := worldsOf(Believed(rs.Deal(i))); !ok || w.mayRevoke(trick, rs.All[i].Leaders[trick], s) {
+		if !is(rs.Deal(i)) {
+			return false
+		}
+	}
+	return true
+}
+
+// mayHaveRevoked is [Hypotheses.MayHaveRevoked] by one reading.
+func mayHaveRevoked(d *engine.Deal, trick int, s card.Seat) bool {
+	d = Believed(d)
+	t := d.Trick(trick)
+	if t.Number == 0 || t.N == 0 {
+		return true
+	}
+	led, mine := t.Led().Suit(), -1
+	for i, p := range t.Cards() {
+		followed := p.Absent || led != card.NoSuit && p.Believed().Suit() == led
+		switch {
+		case p.Seat == s && (i == 0 || followed):
+			return false
+		case p.Seat == s:
+			mine = i
+		case p.Seat == card.NoSeat && !followed:
 			return true
 		}
 	}
-	return false
+	if mine < 0 {
+		return t.Short()
+	}
+	w, ok := worldsOf(d)
+	return !ok || w.mayRevoke(trick, t.Plays[0].Seat, s)
 }
 
 func (w *worlds[S]) mayRevoke(n int, leader, seat card.Seat) bool {

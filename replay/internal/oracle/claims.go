@@ -26,7 +26,7 @@ func (l *ledger) claim(x *tab, i int, e event) {
 		l.openClaim(x, s, about)
 		return
 	}
-	if e.deal == 0 && i > 0 && e.trick > 0 && about == x.c && !x.c.begun(e) {
+	if e.deal == 0 && i > 0 && e.trick > 0 && about == x.c && !x.c.begun(e) && !l.j.t.lacks(x.c, e) {
 		about = l.j.cases[i-1] // of this deal it was not played yet
 	}
 	if about == nil || i < 0 {
@@ -135,6 +135,13 @@ func (c *judged) begun(e event) bool {
 	return slices.ContainsFunc(c.d.tricks[:min(e.at, len(c.d.tricks))], func(k *trick) bool { return k.number >= e.trick })
 }
 
+// lacks reports whether the trick that a claim names, the next one, may be left out of a deal that
+// has too few.
+func (t *table) lacks(c *judged, e event) bool {
+	before := c.d.tricks[:min(e.at, len(c.d.tricks))]
+	return len(before) > 0 && before[len(before)-1].number == e.trick-1 && len(c.d.tricks) < t.size
+}
+
 // unsure says that what a deal brings, and the sheet from there on, is not known.
 func (l *ledger) unsure(x *tab, about *judged) {
 	l.lose()
@@ -214,6 +221,14 @@ func (l *ledger) review(x *tab, e event, about *judged, off side) (verdict int, 
 			verdict = 0
 		}
 		sure = sure && !s.May["obligation"][line] && (status == Proven || !s.Want["obligation"][line])
+	}
+	// Of a deal with fewer tricks one may be left out, and the trick before be the one that is meant.
+	if short := len(about.tricks) < t.size; short && about == x.c && t.lacks(about, e) {
+		return 0, true
+	} else if short && e.ruling == "upheld" {
+		for p, status := range about.status {
+			sure = sure && !(off.has(p.Seat) && p.Trick == e.trick-1 && status != Innocent)
+		}
 	}
 	return verdict, sure && e.trick <= until
 }

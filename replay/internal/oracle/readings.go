@@ -166,7 +166,7 @@ func (s *search) written(k *trick, r *reading) (out []slip) {
 	if k.winner >= 0 && !takers.has(k.winner) {
 		out = append(out, slip{"winner", k.line})
 	}
-	if least, most := s.t.sum(k); k.points >= 0 && len(k.cards) > 0 && (k.points < least || k.points > most) {
+	if k.points >= 0 && len(k.cards) > 0 && !s.t.sums(k)[k.points] {
 		out = append(out, slip{"worth", k.line})
 	}
 	return out
@@ -181,6 +181,30 @@ func (t *table) sum(k *trick) (least, most int) {
 		}
 	}
 	return least, most + 11*max(0, t.seats-played(k))
+}
+
+// sums returns what a trick can have been worth, whatever else its cards were that are not known.
+func (t *table) sums(k *trick) map[int]bool {
+	out := map[int]bool{0: true}
+	more := func(worths map[int]bool) {
+		next := map[int]bool{}
+		for sum := range out {
+			for n := range worths {
+				next[sum+n] = true
+			}
+		}
+		out = next
+	}
+	for _, c := range k.cards {
+		if worths := map[int]bool{}; !c.none && c.can != 0 {
+			c.can.each(func(kind int) { worths[worth(kind)] = true })
+			more(worths)
+		}
+	}
+	for range max(0, t.seats-played(k)) {
+		more(map[int]bool{0: true, 2: true, 3: true, 4: true, 10: true, 11: true})
+	}
+	return out
 }
 
 func played(k *trick) (n int) {
