@@ -326,7 +326,7 @@ func (d *account) unclaimed() {
 			continue
 		}
 		first[p.First()] = &Finding{Code: code.Unclaimed, Trick: r.Trick, Seat: r.Seat, Card: r.Card,
-			Event: d.playOf(r.Trick, r.Seat), Msg: d.unheard(p)}
+			Event: d.plays[r.Trick][r.Place], Msg: d.unheard(p)}
 	}
 	for _, f := range first {
 		if f != nil {

@@ -17,6 +17,9 @@ type Finding struct {
 	Code code.Code
 	// Deal is the number on the deal line; Trick counts from 1. 0 is none.
 	Deal, Trick int
+	// Place is the place in its trick, from 1, of the play that the finding points at; 0 where it
+	// points at none. Seat is whose play that was, by all that the record says.
+	Place int
 	// Index tells deals of one number apart, as in [Verdict]; 0 is no deal.
 	Index int
 	Seat  card.Seat
@@ -40,6 +43,9 @@ type Related struct {
 	Card  card.Card
 	Msg   message.Message
 }
+
+// In reports whether a finding is about the deal of a verdict.
+func (f *Finding) In(v *Verdict) bool { return f.Deal == v.Deal && f.Index == v.Index }
 
 // found adds findings.
 func (m *Match) found(fs ...Finding) { m.Findings = append(m.Findings, fs...) }

@@ -137,9 +137,18 @@ func (p *places) result() bool { return p.points >= 0 || p.games >= 0 || p.sheet
 // find adds a finding to the deal.
 func (d *page) find(fs ...Finding) {
 	for _, f := range fs {
-		f.Deal, f.Index = d.deal.Number, d.place
+		f.Deal, f.Index, f.Place = d.deal.Number, d.place, d.placeOf(&f)
 		d.findings = append(d.findings, f)
 	}
+}
+
+// placeOf returns the place in its trick, from 1, of the play that a finding points at, 0 if it points
+// at none.
+func (d *page) placeOf(f *Finding) int {
+	if f.Trick < 1 || f.Trick > rules.MaxTricks {
+		return 0
+	}
+	return 1 + slices.Index(d.plays[f.Trick][:], f.Event)
 }
 
 // report adds a finding about a seat, or none, at an event.
@@ -314,20 +323,9 @@ func (d *page) where(c card.Card) (spot, card.Seat) {
 	return spot{event: -1}, card.NoSeat
 }
 
-// playOf returns the index of the event in which a seat played its card to a
-// trick.
-func (d *page) playOf(n int, s card.Seat) int {
-	for i, p := range d.deal.Trick(n).Cards() {
-		if p.Seat == s {
-			return d.plays[n][i]
-		}
-	}
-	return d.tricks[n]
-}
-
 // related returns a renúncia as a related event.
 func (d *page) related(r proof.Renuncia, msg message.Message) Related {
-	return Related{d.playOf(r.Trick, r.Seat), r.Trick, r.Card, msg}
+	return Related{d.plays[r.Trick][r.Place], r.Trick, r.Card, msg}
 }
 
 // showing returns the index of the event in which a seat laid a card open.

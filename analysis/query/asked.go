@@ -13,12 +13,45 @@ import (
 // verdict is what a deal came to.
 type verdict = replay.Verdict
 
-// judged returns what was found in the deal, nil where the view has no verdict.
+// judged returns what was found in the match of the deal, and what the deal came to; nil where the
+// view has no verdict. Where the judge reads the record otherwise than it is laid out, each play that
+// something is found about is from then on of the seat that the judge names.
 func (s *DealView) judged() (*verdict, []replay.Finding) {
 	if s.Judged == nil {
 		return nil, nil
 	}
-	return s.Judged()
+	v, findings := s.Judged()
+	if v != nil && !s.named {
+		s.named = true
+		for i := range findings {
+			if f := &findings[i]; f.Seat != card.NoSeat && f.Place > 0 && f.In(v) {
+				s.playedBy(f)
+			}
+		}
+	}
+	return v, findings
+}
+
+// playedBy makes the play that a finding is about one of the seat that it names. A playout has one
+// reading, and need not be filled for that.
+func (s *DealView) playedBy(f *replay.Finding) {
+	for i := range s.plays[:s.n] {
+		if x := &s.plays[i]; s.playout == nil && int(x.trick) == f.Trick && int(x.place) == f.Place {
+			x.seat = f.Seat
+		}
+	}
+}
+
+// about reports whether a finding of the deal is about a play: the one that it points at or, where
+// it points at none, that of its seat in its trick.
+func (x *scenePlay) about(f *replay.Finding) bool {
+	if f.Trick != int(x.trick) {
+		return false
+	}
+	if f.Place > 0 {
+		return f.Place == int(x.place)
+	}
+	return f.Seat == x.seat
 }
 
 // grade returns what card i cost, nil if that is not known.
@@ -58,7 +91,7 @@ func found(name string, means message.Word, lv level) word {
 				}
 				x := l.play()
 				return truthOf(slices.ContainsFunc(findings, func(f replay.Finding) bool {
-					return f.Code == code && f.Deal == v.Deal && f.Trick == int(x.trick) && f.Seat == x.seat
+					return f.Code == code && f.In(v) && x.about(&f)
 				}))
 			}}
 		}}

@@ -48,6 +48,7 @@ type DealView struct {
 	doubtful bool             // some card was played that is not known
 	graded   *solve.Graded
 	asked    bool // for the grades
+	named    bool // the plays are of the seats that the judge names
 	// held are the cards that each seat held before each card, as far as known, if holding is set;
 	// otherwise nothing has asked for them yet.
 	held    [card.MaxSeats * rules.MaxTricks][card.H + 1]card.Cards
@@ -82,7 +83,7 @@ type sceneTrick struct {
 func (s *DealView) set(d *engine.Deal, r *rules.Rules) {
 	s.table, s.deal, s.playout, s.filled, s.Rules, s.Deal = d.Table, d, nil, true, r, d.Number
 	s.trump, s.dealer = d.TrumpSuit(), d.Dealer
-	s.n, s.doubtful, s.graded, s.asked = 0, false, nil, false
+	s.n, s.doubtful, s.graded, s.asked, s.named = 0, false, nil, false, false
 	s.Claims = s.Claims[:0]
 	var played [card.H + 1]card.Cards
 	var gone card.Cards // of which no copy is still to come

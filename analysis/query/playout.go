@@ -73,7 +73,7 @@ func (s *DealView) setPlayout(p *engine.Playout, r *rules.Rules) {
 	m := &s.sets
 	m.suited, m.ranked, m.seated, m.contested, m.counted, m.topped = false, false, false, false, false, false
 	s.trump, s.dealer = p.Trump.Suit(), p.Dealer
-	s.n, s.doubtful, s.graded, s.asked = len(p.Cards), false, nil, false
+	s.n, s.doubtful, s.graded, s.asked, s.named = len(p.Cards), false, nil, false, false
 	s.Claims = s.Claims[:0]
 }
 
