@@ -10,6 +10,7 @@ import (
 	"sueca/engine/card"
 	"sueca/engine/proof"
 	"sueca/engine/rules"
+	"sueca/replay"
 )
 
 // Conclusion is what a record says of a play that did not follow suit (veredito).
@@ -47,6 +48,10 @@ type Suspect struct {
 	// Guilty and Innocent are two consistent deals for an undecided play: it was a
 	// renúncia in the first and not in the second.
 	Guilty, Innocent *Hands
+	// Found is what the judge found of the play, nil for nothing. Overruled says that the judge, who
+	// weighs the record as a whole, concludes otherwise than the counts; see [ExamineJudged].
+	Found     *replay.Finding
+	Overruled bool
 	// Ways are the ways to take a record in which something is contradicted; nil where
 	// nothing is.
 	Ways []Way
@@ -55,8 +60,8 @@ type Suspect struct {
 // Counts are the consistent deals of a play, and what is concluded from them.
 type Counts struct {
 	Conclusion
-	// Deals counts the consistent deals, Renuncia those in which it was a renúncia. Their
-	// ratio is a share of deals and no probability of guilt: nothing says that one deal
+	// Deals counts the consistent deals, Renuncia those in which it was a renúncia; nil where none
+	// are counted. Their ratio is a share of deals and no probability of guilt: nothing says that one deal
 	// is as likely as another.
 	Deals, Renuncia *big.Int
 	// DealsLegal and RenunciaLegal count only the deals in which every other play is

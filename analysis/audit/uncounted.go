@@ -14,7 +14,7 @@ func counted(d *engine.Deal) bool { return d.Table.All().Len() <= 4 }
 func uncounted(d *engine.Deal) *Report {
 	out := &Report{Uncounted: true}
 	for _, r := range proof.Renuncias(d) {
-		s := Suspect{Trick: r.Trick, Place: r.Place, Seat: r.Seat, Led: r.Led, Card: r.Card, Counts: none(Undecided)}
+		s := Suspect{Trick: r.Trick, Place: r.Place, Seat: r.Seat, Led: r.Led, Card: r.Card, Counts: Counts{Conclusion: Undecided}}
 		if r.Proven {
 			s.Conclusion, s.Proof = Proven, r.Proof
 		}

@@ -22,7 +22,7 @@ type Judge struct {
 func SlipsOf(r *source.Record, deal int) []audit.Edit {
 	rules := &r.Judge().Rules
 	for _, e := range r.Ended(func(v *replay.Verdict) bool { return v.Deal == deal }) {
-		if report, err := audit.Examine(e.Deal, rules, audit.Trust{}, nil); err == nil && !report.Uncounted {
+		if report, err := audit.ExamineJudged(e.Deal, r.Judge(), e.Index, audit.Trust{}, nil); err == nil && !report.Uncounted {
 			head, deals := replay.Standings(r.Events)
 			return audit.Explain(*rules, r.Events[:head], deals, e.Index, report.Suspects).Edits
 		}

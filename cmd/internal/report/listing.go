@@ -70,6 +70,9 @@ func ListingOf(r *source.Record, fs []finding.Finding) Listing {
 	return out
 }
 
+// ResultText returns how a match ended, as its sheet would show it.
+func (l *Listing) ResultText(m *replay.Match) string { return SheetText(m, l.Result.Tally) }
+
 // ListingText returns the line for a person, with all there is to say.
 func ListingText(out *output.Output, l Listing, m *replay.Match) string {
 	parts := partsOf(out, l, m, shortening{})
@@ -83,7 +86,7 @@ var cuts = []shortening{
 }
 
 // listingParts are the parts of a line; one that says nothing is empty.
-type listingParts [9]string
+type listingParts [10]string
 
 // ListingRow is a line that is still to be laid out.
 type ListingRow struct{ by []listingParts } // with each of the cuts
@@ -219,7 +222,10 @@ func partsOf(out *output.Output, l Listing, m *replay.Match, cut shortening) (pa
 		sides = append(sides, side)
 	}
 	parts[4] = strings.Join(sides, " – ")
-	result := SheetText(m, m.Result)
+	result := l.ResultText(m)
+	if sheet := SheetText(m, m.Result); sheet != result {
+		parts[8] = out.Sayf("sheet %s", sheet) // with what no deal is known to have brought
+	}
 	if l.Winner != nil {
 		result += " " + *l.Winner
 	}
@@ -231,7 +237,7 @@ func partsOf(out *output.Output, l Listing, m *replay.Match, cut shortening) (pa
 		parts[7] = out.Sayf("errors: %d", n)
 	}
 	if l.File != nil && !cut.file {
-		parts[8] = message.Visible(*l.File)
+		parts[9] = message.Visible(*l.File)
 	}
 	return parts
 }

@@ -146,7 +146,7 @@ func (a *auditVerb) audited(to *output.Output, r *source.Record, opt *auditOptio
 		return opt.inDeal(r, v.Deal) && (whole || suspicious(v.Codes) || claimedLater(r.Judge(), v))
 	}) {
 		s := e.Standing
-		report, err := audit.Examine(e.Deal, &rules, opt.trust, opt.also(r, e.Index))
+		report, err := audit.ExamineJudged(e.Deal, r.Judge(), e.Index, opt.trust, opt.also(r, e.Index))
 		if err != nil {
 			to.Complain(output.Usagef("match %s, deal %d: too many cards are unknown to be counted with --trust", r.ID(), s.Number))
 			continue
@@ -334,12 +334,9 @@ func (a *auditVerb) auditLine(d *disputed) auditLine {
 	out := auditLine{
 		Match: d.r.ID(), File: record.OrNull(d.r.File), Deal: d.standing.Number, Index: d.r.Judge().Verdicts[d.index].Index, Trick: d.Trick,
 		Seat: d.Seat.String(), Led: d.Led.String(), Card: d.Card.String(),
-		Verdict:    string(d.Conclusion),
+		Verdict: string(d.Conclusion), auditCounts: countsOf(d.Deals, d.Renuncia, d.DealsLegal, d.RenunciaLegal),
 		Readings:   d.readingsLine(),
 		KnownSince: map[string]*auditMoment{}, Edits: []string{}, Rulings: map[string]auditOutcome{}, Claims: []string{},
-	}
-	if !d.report.Uncounted {
-		out.auditCounts = countsOf(d.Deals, d.Renuncia, d.DealsLegal, d.RenunciaLegal)
 	}
 	switch {
 	case d.Conclusion == audit.Proven:
@@ -436,7 +433,7 @@ func (a *auditVerb) auditBrief(out *output.Output, d *disputed) {
 		where = d.r.File
 	}
 	of := fmt.Sprintf("%s/%s", d.Renuncia, d.Deals)
-	if d.report.Uncounted {
+	if d.Deals == nil {
 		of = "–"
 	}
 	out.Stdout.Printf("%s  %s  %s\n", where, out.Sayf("deal %d trick %d: %s played %s on %s: %s", d.standing.Number, d.Trick, d.Seat, d.Card,

@@ -188,7 +188,7 @@ func (a *auditVerb) auditParts(out *output.Output, d *disputed) []page.PartText 
 	if d.Conclusion == audit.Contradictory {
 		return append(parts, a.auditSlips(out, d))
 	}
-	if d.report.Uncounted {
+	if d.Deals == nil {
 		if p := a.auditClaims(out, d); p.Says != nil {
 			parts = append(parts, p)
 		}
@@ -222,10 +222,15 @@ func (a *auditVerb) auditVerdict(out *output.Output, d *disputed) page.PartText 
 		return p
 	}
 	say := func(format string, args ...any) { p.Says = append(p.Says, out.Sayf(format, args...)) }
-	switch d.Conclusion {
-	case audit.Proven:
+	switch {
+	case d.Conclusion == audit.Proven:
 		p.Says = append(p.Says, a.proofText(out, d))
-	case audit.Refuted:
+	case d.Found != nil && (d.Overruled || d.Deals == nil):
+		say("The record does not decide it.")
+		p.Says = append(p.Says, out.Words.Say(d.Found.Msg))
+	case d.Conclusion == audit.Refuted && d.Overruled:
+		say("Nothing is found against %s where the whole record is weighed, whatever is counted below.", d.Seat)
+	case d.Conclusion == audit.Refuted:
 		say("It was no renúncia: in no deal that the record allows did %s hold a card of the suit led after it.", d.Seat)
 	default:
 		if d.May {
@@ -238,8 +243,12 @@ func (a *auditVerb) auditVerdict(out *output.Output, d *disputed) page.PartText 
 		say("The record does not decide it: there are deals that fit all that is written in which it was a renúncia, and deals in which it " +
 			"was not.")
 	}
-	if d.report.Uncounted {
+	switch {
+	case d.report.Uncounted:
 		say("Deals are counted where one pack is dealt to four hands, and not here: the verdict needs no count.")
+		return p
+	case d.Deals == nil:
+		say("No deal is counted: the plays as they are written fit none. The verdict needs no count.")
 		return p
 	}
 	if d.report.Contradicted {

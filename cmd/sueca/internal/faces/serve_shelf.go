@@ -78,7 +78,7 @@ func matchRow(r *source.Record) web.MatchRow {
 	m := r.Judge()
 	return web.MatchRow{
 		ID: l.Match, Date: text(l.Date), Event: text(l.Event), Table: text(l.Table), Players: strings.Join(sides, " – "),
-		Result: strings.TrimSpace(report.SheetText(m, m.Result) + " " + m.ResultName()), Deals: fmt.Sprint(l.Deals),
+		Result: strings.TrimSpace(l.ResultText(m) + " " + m.ResultName()), Deals: fmt.Sprint(l.Deals),
 	}
 }
 
