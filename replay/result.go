@@ -75,7 +75,9 @@ func (d *settling) byPoints(at int, points, tricks card.Tally) (w worth, known b
 // byGames returns the result as the games that it brought are written.
 func (d *settling) byGames(t card.Tally) (w worth, known bool) {
 	own, lawful := d.ownGames(t)
-	if !lawful {
+	if !lawful && d.mayPay(t) {
+		return w, false // whose they are hangs on who held the card that was called
+	} else if !lawful {
 		d.find(Finding{Code: code.Result, Event: d.games, Side: d.wrongColumn(t, card.Side(255), d.added),
 			Msg: message.Msg("%s can be the result of no deal under these rules, what else was awarded in it counted in",
 				d.tallyText(t))})
@@ -123,10 +125,9 @@ func (d *settling) enterOutcome(w worth) {
 // awards in them that were given while it was played, or were written without. It reports
 // whether some play of the deal brings that; where the result falls away, nothing is asked.
 func (d *settling) ownGames(t card.Tally) (own card.Tally, lawful bool) {
-	r := d.rules
 	with := t.Minus(d.added)
 	for _, own := range []card.Tally{with, t} {
-		if possible(r, d.deal, own, d.sheet.carried) || own == (card.Tally{}) && d.closed() {
+		if d.mayBring(own) || own == (card.Tally{}) && d.closed() {
 			return own, true
 		}
 	}

@@ -114,12 +114,12 @@ func (d *settling) sheetAlone(at int, t card.Tally) {
 // bringsSheet reports whether the deal's own result may be what a sheet has more than before. A
 // column that has reached the target may have won more than is written.
 func (d *settling) bringsSheet(own, written card.Tally) bool {
-	if possible(d.rules, d.deal, own, d.sheet.carried) || own == (card.Tally{}) && d.closed() {
+	if d.mayBring(own) || own == (card.Tally{}) && d.closed() {
 		return true
 	}
 	for _, c := range d.deal.Table.Columns {
 		for more := 1; more <= int(d.rules.Sweep) && written.Of(c) == int(d.rules.Target); more++ {
-			if possible(d.rules, d.deal, own.Add(c, more), d.sheet.carried) {
+			if d.mayBring(own.Add(c, more)) {
 				return true
 			}
 		}
