@@ -103,11 +103,11 @@ func (d *settling) pointsLine() {
 		f.Side, f.Msg = d.pointsDiffer(shares, *d.counts, false)
 	case d.byTricks.points != nil:
 		f.Side, f.Msg = d.pointsDiffer(shares, *d.byTricks.points, true)
-	case d.deal.Sides() == nil && d.groupsDiffer(shares, &f):
+	case d.groupsDiffer(shares, &f):
 	default:
 		f.Code, f.Msg = d.pointsAlone(shares)
 	}
-	if !f.Msg.IsZero() {
+	if !f.Msg.IsZero() || d.counts != nil && d.groupsDiffer(shares, &f) {
 		d.find(f)
 	}
 }
@@ -152,7 +152,8 @@ func (d *play) pointsAlone(shares card.Shares) (code.Code, message.Message) {
 }
 
 // groupsDiffer reports whether points are written of some seats that took others by the cards,
-// where nothing tells which seats are a side: whoever they are, what they took adds up.
+// where they are no part of one side, or nothing tells which seats are: whoever they are, what
+// they took adds up.
 func (d *play) groupsDiffer(shares card.Shares, f *Finding) bool {
 	var taken card.Tally
 	unknown := card.NoSide // who took a trick whose points are not known
@@ -178,8 +179,11 @@ func (d *play) groupsDiffer(shares card.Shares, f *Finding) bool {
 		return sum, group&unknown == card.NoSide
 	}
 	for _, w := range shares {
+		if slices.ContainsFunc(d.deal.Sides(), func(s card.Side) bool { return w.Side&^s == card.NoSide }) {
+			continue // a side counts its cards together
+		}
 		n, ok := of(w.Side)
-		if !ok {
+		if !ok && d.deal.Table.Aside == card.NoSeat {
 			n, ok = of(d.deal.Table.All() &^ w.Side) // theirs is what the others did not take
 			n = d.rules.DealPoints() - n
 		}
