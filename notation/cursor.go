@@ -22,11 +22,13 @@ type cursor struct {
 	lowerCase bool
 	tens      bool         // the deck has tens
 	table     *rules.Table // nil for that of two pairs
-	courts    Letters      // the scheme that courts must be of, after the suit last read
-	first     int          // how many events there were before the line
-	measured  bool         // see [reader.measure]
-	bad       *ParseError
-	lenient   []*ParseError
+	// noSuchTrick says that the line has a number of a trick that no deal has.
+	noSuchTrick bool
+	courts      Letters // the scheme that courts must be of, after the suit last read
+	first       int     // how many events there were before the line
+	measured    bool    // see [reader.measure]
+	bad         *ParseError
+	lenient     []*ParseError
 
 	// Columns are counted from the last one asked for.
 	colAt, col int

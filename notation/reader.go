@@ -271,7 +271,7 @@ func (r *reader) readDeal(u *unit) {
 	number := 0
 	r.trick, r.settled, r.absent, r.auction = 0, false, false, auction{}
 	r.began = events
-	lost := false
+	lost, tooMany := false, false
 	read := u.lines
 	if i := beyond(u.lines, limits.deal); i >= 0 {
 		read, faults = nil, append(faults, r.cut(u.lines[i], message.Msg("the deal has more than %d lines: it is not read; begin the next "+
@@ -291,7 +291,7 @@ func (r *reader) readDeal(u *unit) {
 			}
 		}
 		if bad := r.done(c); bad != nil {
-			lost = true
+			lost, tooMany = true, tooMany || c.noSuchTrick && r.trick == r.table.Tricks
 			// Letters that nobody declared, or a wrong encoding, are one cause.
 			switch {
 			case bad.Code == code.Encoding && encoded, bad.Code == code.UndeclaredLetters && undeclared:
@@ -306,6 +306,9 @@ func (r *reader) readDeal(u *unit) {
 		delete(r.deals, r.amended) // the corrected deal may have another number
 		r.deals[number] = true
 		return
+	}
+	if tooMany {
+		faults = slices.Concat(r.misnumbered(events), faults)
 	}
 	r.Events, r.Ranges, r.Errors = r.Events[:events], r.Ranges[:events], r.Errors[:errors]
 	first, last := whole[0], whole[len(whole)-1]

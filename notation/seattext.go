@@ -93,6 +93,7 @@ func (c *cursor) noSeat(from, to int, w string) bool {
 
 // noTrick fails at a number of a trick that no deal has.
 func (c *cursor) noTrick(from, to int, number string) bool {
+	c.noSuchTrick = true
 	if !c.fourHands() {
 		return c.fail(code.Syntax, from, to, "there is no trick %s: a deal of this table has %d", number, c.table.Tricks)
 	}

@@ -1,12 +1,14 @@
 package notation
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
 	"sueca/engine"
 	"sueca/engine/card"
 	"sueca/engine/code"
+	"sueca/engine/message"
 )
 
 // trickLine reads: N. [S:] card card card card [= S [points]].
@@ -84,6 +86,33 @@ func (r *reader) trickHead(c *cursor) (number int, ok bool) {
 	trick.Number, trick.Leader = number, leader
 	r.Ranges[index] = c.place(from, to)
 	return number, true
+}
+
+// misnumbered returns what explains that a deal has a number of a trick too many: a number that is skipped
+// before it, or a trick that is written twice. events is the index of the first event of the deal.
+func (r *reader) misnumbered(events int) (out ErrorList) {
+	last, cards, before := 0, []card.Card(nil), []card.Card(nil)
+	at := Range{}
+	say := func(format string, args ...any) {
+		out = append(out, &ParseError{File: r.opt.File, Line: int(at.Line), Col: int(at.Col), EndCol: int(at.EndCol), Code: code.Syntax,
+			Msg: message.Msg(format, args...)})
+	}
+	for i, e := range r.Events[events:] {
+		switch e := e.(type) {
+		case *engine.TrickStarted:
+			before, cards, at = cards, nil, r.Ranges[events+i]
+			if e.Number > last+1 {
+				say("trick %d comes after trick %d: a number is skipped here, or a trick is left out", e.Number, last)
+			}
+			last = e.Number
+		case *engine.CardPlayed:
+			cards = append(cards, e.Card)
+			if len(cards) == len(r.table.Seats) && slices.Equal(cards, before) {
+				say("trick %d has the cards of trick %d: it is written twice", last, last-1)
+			}
+		}
+	}
+	return out
 }
 
 // numbered reads: N. [S:]
