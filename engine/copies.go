@@ -8,44 +8,45 @@ import "sueca/engine/card"
 // each seat those of its hand, those that it played, or those that it laid open and had
 // played before, whichever are more; the trump card is one of the dealer's.
 func (d *Deal) Enough(c card.Card) bool {
-	n := 0
+	n, played := 0, d.timesPlayed(c, d.last)
 	for _, s := range d.Dealt() {
-		n += d.had(s, c)
+		n += d.had(s, c, played[s])
 	}
 	return n <= d.Pack.Count(c)
 }
 
-// had returns how many of a card a seat must have been dealt by what is written.
-func (d *Deal) had(s card.Seat, c card.Card) int {
-	n := max(d.hands[s].Pack().Count(c), d.timesPlayed(s, c, d.last))
+// had returns how many of a card a seat must have been dealt by what is written; it has played some of them.
+func (d *Deal) had(s card.Seat, c card.Card, played int) int {
+	n := max(d.hands[s].Pack().Count(c), played)
 	if d.Dealer == s && d.Trump == c {
 		n = max(n, 1)
 	}
 	for _, sh := range d.shown {
 		if sh.Seat == s {
 			if laid := card.PackOf(sh.Cards...).Count(c); laid > 0 {
-				n = max(n, laid+d.timesPlayed(s, c, sh.Played))
+				n = max(n, laid+d.timesPlayed(c, sh.Played)[s])
 			}
 		}
 	}
 	return n
 }
 
-// timesPlayed returns how often a seat played a card up to a trick.
-func (d *Deal) timesPlayed(s card.Seat, c card.Card, trick int) (n int) {
+// timesPlayed returns how often each seat played a card up to a trick.
+func (d *Deal) timesPlayed(c card.Card, trick int) (times [card.H + 1]int) {
 	for t := 1; t <= trick; t++ {
-		for _, p := range d.tricks[t].Cards() {
-			if p.Seat == s && p.Card == c && !p.Absent {
-				n++
+		cards := d.tricks[t].Cards()
+		for i := range cards {
+			if p := &cards[i]; p.Card == c && !p.Absent {
+				times[p.Seat]++
 			}
 		}
 	}
-	return n
+	return times
 }
 
 // unlike reports whether a seat played, or laid open, a card more often than its hand has
 // it, all of whose cards are known.
 func (d *Deal) Unlike(s card.Seat, c card.Card) bool {
 	h := &d.hands[s]
-	return h.Whole() && d.had(s, c) > h.Pack().Count(c)
+	return h.Whole() && d.had(s, c, d.timesPlayed(c, d.last)[s]) > h.Pack().Count(c)
 }

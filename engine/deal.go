@@ -344,10 +344,10 @@ func (d *Deal) start(e *TrickStarted, first card.Seat) {
 // End says that no more cards will come. If the last trick has too few, and the
 // record says that play ended there, the seats that are left had not played.
 // Otherwise a card was left out of the record, and the seats of those that are
-// there are no longer certain.
+// there are no longer certain; so too if it says who took the trick.
 func (d *Deal) End() {
 	t := &d.tricks[d.last]
-	if d.last == 0 || d.brokenIn != d.last || d.brokenAfter != t.N {
+	if d.last == 0 || d.brokenIn != d.last || d.brokenAfter != t.N || t.Taken.Winner != card.NoSeat {
 		t.unseat()
 		return
 	}
