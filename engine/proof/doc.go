@@ -43,6 +43,55 @@
 // deal is not what it seems, and nothing tells which: nobody is proven in it if it contradicts
 // itself. Nor is anybody where there are more readings than are tried.
 //
+// # Slips of words and lines
+//
+// The readings above move letters and cards. A person who writes a deal down also goes wrong in whole words, lines and
+// columns. So where something of a deal is contradicted (who dealt, led or took a trick, points, games, the sheet, a hand, a card
+// that is written twice or is not in the pack, a trick of another size, all that is written together), or it has one trick too
+// few, each single slip of this table is taken back by itself, and the deal is judged as it is then written, by no
+// other reading (package replay does it). T is the number of tricks that are written, S that of the seats, K that of cards played.
+//
+//	slip            what is changed back                                       cards  places
+//	leader          the letter of who led a trick is left out                  0      T(S-1)
+//	winner          the letter of who took it                                  0      T(S-1)
+//	trick-points    what it was worth                                          0      20T
+//	points          the points of the deal                                     0      20
+//	games           its games                                                  0      6
+//	sheet           the sheet after it                                         0      6
+//	dealer          another seat dealt                                         0      S-1
+//	trump           another suit of trumps; another trump card of the suit     1      cards of the deck -1
+//	hand-card       a card of a written hand is left out                       1      cards of hands and laid open
+//	shown-card      a card laid open is left out                               1      the same
+//	card            a card of a trick is one that is written nowhere           1      TS
+//	card-left-out   such a card is put in a trick with one too few             1      S
+//	exchange        two cards of the tricks change places                      2      K(K-1)/2
+//	rotated         the cards of a trick begin with another of them            S      T(S-1)
+//	trick-left-out  a trick of unknown cards is put in, led on by anybody      S      tricks of the deal
+//	trick-twice     a trick with the cards of the one before, or that one,     S      T
+//	                is one of unknown cards
+//	order           two tricks change places                                   2S     T(T-1)/2
+//	seats           each letter of the deal moves by as many seats: of who     all    6(S-1)
+//	                dealt, led, took, bid, claimed; with the hands, the
+//	                points and the games, or without
+//
+// An exchange is tried where a trick of one of the cards, or the one after it, is contradicted; everywhere if no trick is. A slip
+// fits if no word of the deal is false then. A ruling is a word: but people rule wrong, and a ruling alone is no sign of a slip. What
+// is not written and cannot be inferred, and a claim that could not be made, may be so with the slip as without it.
+//
+//   - A play that the readings prove is possible if by some slip that fits it is not proven of the same seat.
+//   - A play that they do not accuse is possible if by some slip that fits it was or may have been a renúncia: nobody is cleared
+//     by a slip either. Not so if it followed suit as it is written, and an exchange or another card takes that away: by
+//     such slips anybody could be accused.
+//   - Where no deal of the pack has all that is written, nobody is judged as it stands. If no slip fits then, every play that did not
+//     follow suit is possible.
+//   - Letters that have moved by some seats acquit nobody if nothing is contradicted but whose turn it was to deal: a dealer out of
+//     turn deals so in every letter.
+//   - Beyond 6,000 slips of a deal the search is given up, and what is proven is possible.
+//
+// Two of these slips are never supposed together, nor one of them with a reading above. The slips that fit are listed by the number of
+// places in which such a slip can be made, the fewest first, because no kind is known to be more common than another and each
+// single place is the less likely the more there are; then by how many tricks lie between what was mistaken.
+//
 // # Files
 //
 //	worlds.go        the search for a deal of the pack that fits what is written

@@ -100,6 +100,15 @@ func HypothesesOf(d *engine.Deal, rs *rules.Rules) *Hypotheses {
 	return out
 }
 
+// AsWritten returns the deal's record read as it stands, and in no other way.
+func AsWritten(d *engine.Deal, rs *rules.Rules) *Hypotheses {
+	now := engine.Reading{Dealer: d.Dealer}
+	for n := 1; n <= d.LastTrick(); n++ {
+		now.Leaders[n] = d.Trick(n).Leader
+	}
+	return &Hypotheses{All: []engine.Reading{now}, Unfit: isPartial(d) && !fitsDeal(d, trustAll), deal: d, written: d, rules: rs}
+}
+
 // priced returns the readings that fit what is written, or all where none does, each with
 // what it contradicts of the hands too.
 func (rs *Hypotheses) priced(all []candidate) []candidate {

@@ -25,7 +25,7 @@ func (rs *Hypotheses) Renuncias() []Renuncia {
 // Told returns what [Hypotheses.Renuncias] does, but by the readings that are told alone:
 // nothing that is weighed besides speaks against what is proven.
 func (rs *Hypotheses) Told() []Renuncia {
-	if rs.Unfit && !contradicted(rs.deal) || !fitsPlays(rs.deal) {
+	if rs.Silent() {
 		return nil
 	}
 	switch {
@@ -35,6 +35,11 @@ func (rs *Hypotheses) Told() []Renuncia {
 		return Renuncias(rs.Deal(0))
 	}
 	return rs.merge(Renuncias)
+}
+
+// Silent reports whether nobody is judged by the deal: no deal of the pack has all that is written.
+func (rs *Hypotheses) Silent() bool {
+	return rs.Unfit && !contradicted(rs.deal) || !fitsPlays(rs.deal)
 }
 
 // Obligations returns the breaches of the obligation to trump that every reading

@@ -219,7 +219,7 @@ func (rs *Hypotheses) Agree(is func(*engine.Deal) bool) bool {
 }
 
 func (rs *Hypotheses) agreeAsTold(is func(*engine.Deal) bool) bool {
-	if rs.TooMany || rs.Unfit && !contradicted(rs.deal) || !fitsPlays(rs.deal) {
+	if rs.TooMany || rs.Silent() {
 		return false
 	}
 	for i := range rs.All {
