@@ -136,6 +136,9 @@ func (d *account) accusesOwn(e *engine.ClaimMade) bool {
 // sidesDoubted reports whether the sides of the deal hang on a word of the record that is
 // contradicted: who dealt, or who held the card that was called.
 func (d *account) sidesDoubted() bool {
+	if d.page.slips.admits {
+		return true
+	}
 	switch d.deal.Table.Parting {
 	case rules.TeamsDealer:
 		return d.due != card.NoSeat || slices.Contains(d.readings.Doubts, 0)

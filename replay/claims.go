@@ -90,19 +90,19 @@ func (d *settling) claim(c *claim) {
 	c.admissible = true
 	c.answer = c.about.review(c)
 	switch {
-	case c.answer == undetermined:
+	case c.answer == undetermined, againstRuling(e.Ruling, c.answer) && len(c.about.page.slips.fit) > 0: // by which it is right
 		f.Code, f.Msg = code.ClaimUndecided, message.Msg("the record cannot decide the claim of %s against %s",
 			claimant(e), accused(e))
-	case c.answer == confirmed && e.Ruling == rules.Rejected:
+	case !againstRuling(e.Ruling, c.answer):
+		return
+	case c.answer == confirmed:
 		f.Code, f.Msg = code.ClaimWrongRuling, message.Msg("the claim was rejected, and the record proves a renúncia of %s",
 			c.side())
-	case c.answer == unfounded && e.Ruling == rules.Upheld:
+	default:
 		f.Code, f.Msg = code.ClaimWrongRuling, message.Msg("the claim was upheld, and the record shows no renúncia of %s", c.side())
 		if e.Trick > 0 {
 			f.Msg = message.Msg("the claim was upheld, and the record shows no renúncia of %s in trick %d", c.side(), e.Trick)
 		}
-	default:
-		return
 	}
 	for _, r := range c.about.offences {
 		if c.covers(r) {
@@ -110,6 +110,11 @@ func (d *settling) claim(c *claim) {
 		}
 	}
 	d.find(f)
+}
+
+// againstRuling reports whether the record's answer to a claim is not that of a ruling.
+func againstRuling(r rules.Ruling, a answer) bool {
+	return a == confirmed && r == rules.Rejected || a == unfounded && r == rules.Upheld
 }
 
 // inadmissible returns why a claim may not be made, the zero Message if it may.

@@ -22,9 +22,9 @@ func TestContradictoryEvidence(t *testing.T) {
 		codes []code.Code
 	}{
 		{"somebody without a hand plays a card of a whole hand", []string{a, "", c, "", d, "", "6♥ 6♠ Q♦ 3♦ = C 2", "6♥ 3♦ Q♦ 6♠ = C 2"},
-			[]code.Code{code.NotInHand}}, // one cause: the hand of B, who plays another's card too
+			[]code.Code{code.RenunciaPossible, code.NotInHand}}, // one cause: the hand of B, who plays another's card too
 		{"and whose hand it was does not play it", []string{a, "", c, "", d, "", "6♥ 6♠ Q♦ 3♦ = C 2", "6♥ 3♦ Q♦ * = C 2"},
-			[]code.Code{code.NotInHand}},
+			[]code.Code{code.RenunciaPossible, code.NotInHand}},
 		{"the trump card of the dealer is shown by another", []string{a + b + c + d, "", "3. C:", "show C ♥7\n3. C:"},
 			[]code.Code{code.CardTwice}},
 		{"a whole hand that a play contradicts leaves the other's proof", []string{b, "", c, "", "hand A ♠752", "hand A ♠K52", "4. A: 5♦ 7♦ Q♠ 6♦", "4. A: 5♦ 7♦ Q♠ 6♠", "6♥ 6♠ Q♦", "6♥ 6♦ Q♦"},

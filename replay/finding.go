@@ -97,6 +97,9 @@ type Verdict struct {
 	// Codes are the codes of the deal's findings, each once, in the order of
 	// the findings.
 	Codes []code.Code
+	// Slips are the likeliest of the single slips of the pen with which every word of a deal that
+	// contradicts itself would be true; nil where there is none.
+	Slips []Slip
 	// Event is the index of the deal's first event.
 	Event int
 }

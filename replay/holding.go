@@ -172,6 +172,7 @@ func (d *play) renuncias() {
 	} else {
 		d.offences = d.readings.Renuncias()
 	}
+	d.doubt()
 	if d.rules.Void == rules.MustTrump {
 		d.offences = append(d.offences, d.readings.Obligations(d.trump)...)
 		slices.SortStableFunc(d.offences, func(a, b proof.Renuncia) int { return a.Trick - b.Trick })
@@ -186,6 +187,10 @@ func (d *play) renuncias() {
 		switch {
 		case r.Differ:
 			f.Code = code.RenunciaPossible
+			if by, ok := d.page.slips.doubts[f.Event]; ok {
+				f.Msg = by.says(r)
+				break
+			}
 			f.Msg = d.differs(r)
 		case !r.Proven && r.Led == card.NoSuit:
 			f.Code = code.RenunciaPossible

@@ -222,12 +222,29 @@ func (j *judge) next() {
 
 // deal judges the deal that begins at the next event.
 func (j *judge) deal() {
-	written := j.write()
-	played := written.read(j.sheet.carried)
-	entered := j.settle(played.hear(j))
-	j.out.Verdicts = append(j.out.Verdicts, entered.verdict())
+	before, out := j.before(), *j.out
+	entered := j.enter(slips{})
+	found := entered.sought(before)
+	if found.matter(entered.findings) { // once more, with what they say of its plays
+		*j.out = out
+		before.out, before.sheet.out = j.out, j.out
+		*j = *before
+		j.sheet.rules = &j.state.Rules
+		entered = j.enter(found)
+	}
+	entered.explained(found.fit)
+	verdict := entered.verdict()
+	verdict.Slips = found.fit
+	j.out.Verdicts = append(j.out.Verdicts, verdict)
 	j.out.found(entered.findings...)
-	j.past.deal(entered.deal.Number, entered.deal.Dealer, played.due, entered.thrownIn())
+	j.past.deal(entered.deal.Number, entered.deal.Dealer, entered.due, entered.thrownIn())
+}
+
+// enter judges the deal that begins at the next event, with the slips that fit it, and enters it on the sheet.
+func (j *judge) enter(s slips) *settling {
+	written := j.write()
+	written.slips = s
+	return j.settle(written.read(j.sheet.carried).hear(j))
 }
 
 // deal notes what a deal says about the next one.

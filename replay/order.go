@@ -243,7 +243,7 @@ func (d *play) wrongWinner(t *engine.Trick, n int) message.Message {
 	switch {
 	case !ok && written != card.NoSeat && !d.mayHaveTaken(n, written):
 		return message.Msg("%s is written as the winner, and by the cards cannot have taken the trick", written)
-	case !ok || w == written:
+	case !ok || w == written || written == card.NoSeat:
 		return message.Message{}
 	}
 	if n < d.deal.Tricks() {

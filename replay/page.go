@@ -38,6 +38,7 @@ type page struct {
 	// accusations are the claims of renúncia.
 	accusations []accusation
 	unplayed    bool // one side was not there, and no card was played
+	slips       slips
 	findings    []Finding
 }
 

@@ -52,6 +52,30 @@ func (d *page) read(carried int) *play {
 	return p
 }
 
+// readAs returns what can have been in the deal by what is written and by nothing else; ok is false as soon
+// as some word of it is found wrong.
+func (d *page) readAs(carried int, wrong func([]Finding) bool) (p *play, ok bool) {
+	p = &play{page: d}
+	p.findTrump()
+	for _, stage := range []func(){p.order, p.outcomes, p.holdings, p.laid, p.asWritten, p.unfit, p.revoked, p.twice} {
+		if stage(); wrong(d.findings) {
+			return nil, false
+		}
+	}
+	p.byTricks = p.addUp()
+	p.score = p.weigh(carried)
+	return p, true
+}
+
+// asWritten reads the deal as it is written.
+func (d *play) asWritten() {
+	d.readings = proof.AsWritten(d.deal, d.rules)
+	d.conflict = d.readings.Conflict()
+}
+
+// revoked notes the plays that were or may have been a renúncia by the deal as it is written.
+func (d *play) revoked() { d.offences = d.readings.Told() }
+
 // underway reports whether the deal is being played, and somebody writes it down.
 func (d *play) underway() bool { return d.page.underway() && !d.sweptEarly() }
 

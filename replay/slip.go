@@ -1,106 +1,195 @@
 package replay
 
-import "sueca/engine/card"
+import (
+	"cmp"
+	"slices"
 
-// One wrong letter (a leader, the dealer) would move every card after it to
-// another seat, and so accuse three players of what they did not do. If the
-// rest of the record shows that the letter is a slip of the pen, the finding
-// says so and the deal is judged by the rest. The record itself is not changed.
+	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/message"
+)
 
-// reseat looks for tricks whose leader's letter is a slip: another seat took
-// the trick before, and the trick's written winner and the next leader fit a
-// lead by that seat but not by the written one.
-func (d *play) reseat() {
-	if d.trump == card.NoSuit {
+// SlipKind is a way in which a person who writes a deal down goes wrong (espécie de engano de
+// escrita): the smallest one that a pen makes. Each is one slip, however many cards it touches.
+type SlipKind string
+
+// The kinds of slips that are taken back, one at a time; see [Slip] for what each touches.
+const (
+	SlipLeader      SlipKind = "leader"       // the letter of who led a trick
+	SlipWinner      SlipKind = "winner"       // the letter of who took it
+	SlipTrickPoints SlipKind = "trick-points" // what it was worth
+	SlipPoints      SlipKind = "points"       // the points of the deal
+	SlipGames       SlipKind = "games"        // its games
+	SlipSheet       SlipKind = "sheet"        // the sheet after it
+	SlipDealer      SlipKind = "dealer"       // the letter of the dealer
+	SlipTrump       SlipKind = "trump"        // the trump card, or the suit of trumps
+	SlipHandCard    SlipKind = "hand-card"    // a card of a written hand
+	SlipShownCard   SlipKind = "shown-card"   // a card laid open
+	SlipCard        SlipKind = "card"         // a card of a trick, for one that is written nowhere
+	SlipCardLeftOut SlipKind = "card-left-out"
+	SlipExchange    SlipKind = "exchange" // two cards of the tricks, in each other's place
+	SlipRotated     SlipKind = "rotated"  // the cards of a trick, written from the wrong seat on
+	SlipOrder       SlipKind = "order"    // two tricks in each other's place
+	SlipTrickOut    SlipKind = "trick-left-out"
+	SlipTrickTwice  SlipKind = "trick-twice" // a trick written again in the place of the next one
+	SlipSeats       SlipKind = "seats"       // every letter of the deal, one seat or more too far round
+)
+
+// SlipKinds are all kinds of slips, in the order in which they are tried.
+var SlipKinds = []SlipKind{SlipLeader, SlipWinner, SlipTrickPoints, SlipPoints, SlipGames, SlipSheet, SlipDealer, SlipTrump, SlipHandCard,
+	SlipShownCard, SlipOrder, SlipTrickOut, SlipCardLeftOut, SlipTrickTwice, SlipRotated, SlipExchange, SlipCard, SlipSeats,
+	SlipNumber, SlipTrickAgain}
+
+// Slip is one slip of the pen with which every word of a deal would be true (engano de escrita): leaders,
+// winners, points, hands, games, the sheet and the rulings. That it would be says nothing about
+// whether it was made.
+type Slip struct {
+	Kind SlipKind
+	Msg  message.Message
+	// At are the indexes of the events of the match that it touches, the first of each line.
+	At []int
+	// Events are those of the deal as they would be, with what the slip hides where it is known.
+	Events []engine.Event
+	// Changes are the same as corrections of single cards, nil where that does not say it.
+	Changes []*engine.PlayAmended
+	// Places is how many slips of the kind can be made in the deal: the fewer they are, the likelier
+	// is each one, because no kind is known to be more common than another.
+	Places int
+	// Apart is how far what was mistaken for each other lies apart, in tricks.
+	Apart int
+}
+
+// compareSlips orders slips, the likeliest first.
+func compareSlips(a, b Slip) int {
+	return cmp.Or(cmp.Compare(a.Places, b.Places), cmp.Compare(a.Apart, b.Apart), slices.Compare(a.At, b.At))
+}
+
+// written is what slips are sought in: the events of one deal, and where in it they can be.
+type written struct {
+	deal    *engine.Deal
+	events  []engine.Event // of the deal; equal cards do not share an event
+	from    int            // index of the first of them in the match
+	tricks  []trickLines
+	suspect suspectTricks
+	// origin is, of cards that are changed or moved, the index in the match of the event that is written.
+	origin map[engine.Event]int
+	// missing says that the deal has too few tricks and nothing else is wrong in it.
+	missing bool
+	// cards says that the deal cannot have just these cards, wherever they are; turn that its dealer is not the one whose turn it was.
+	// Only some kinds of slips take that away.
+	cards, turn bool
+	try         func(*variant) bool // false ends the search
+	ended       bool
+}
+
+// trickLines are the indexes of the events of a trick: its start, and the one after its last.
+type trickLines struct{ from, to, number int }
+
+// variant is a deal as it would be without a slip.
+type variant struct {
+	Slip
+	// hidden is an event that the slip left wrong and that the variant does not have, to be written
+	// again as the variant has it; at is its place in Events, and replace says that one is there.
+	hidden  engine.Event
+	at      int
+	replace bool
+	// card says that the trump card was written, and was is that card.
+	card bool
+	was  card.Card
+	// asWritten says that the deal is judged so as it stands, and the slip tells only what is missing.
+	asWritten bool
+}
+
+// all tries all slips, each kind in its turn, until one ends it.
+func (w *written) all() {
+	kinds := []func(){w.words, w.dealt, w.hands, w.order, w.trickLeftOut, w.cardLeftOut, w.numbers, w.trickTwice, w.rotated, w.exchanged,
+		w.cardForAnother, w.seats}
+	switch turn := w.turn; {
+	case w.missing:
+		kinds = []func(){w.trickLeftOut}
+	case w.cards && turn:
+		return // a slip in the dealer's letter, and one in the cards
+	case w.cards:
+		kinds = []func(){w.hands, w.trickLeftOut, w.cardLeftOut, w.numbers, w.trickTwice, w.cardForAnother}
+	case turn:
+		kinds = []func(){w.dealt, w.seats}
+	}
+	for _, kind := range kinds {
+		if kind(); w.ended {
+			return
+		}
+	}
+}
+
+// with tries the events with those from one index to another replaced; at are the indexes of what
+// the slip touches.
+func (w *written) with(v *variant, from, to int, events []engine.Event, at ...int) {
+	if w.ended {
 		return
 	}
-	for n := 1; n <= d.deal.LastTrick(); n++ {
-		t := d.deal.Trick(n)
-		if t.Number == 0 || t.Inferred || !t.Full() {
-			continue
-		}
-		want := card.NoSeat
-		if n > 1 {
-			want, _ = d.deal.Winner(n-1, d.trump)
-		} else {
-			want = d.deal.LeaderUnder(d.deal.Dealer, d.rules)
-		}
-		if want == card.NoSeat || want == t.Leader || n > 1 && d.deal.Trick(n-1).Taken.Winner == t.Leader {
-			continue
-		}
-		if d.fits(n, want) {
-			d.slips[n] = t.Leader
-			d.deal.Reseat(n, want)
-		}
+	out := make([]engine.Event, 0, len(w.events)+len(events))
+	v.Events = append(append(append(out, w.events[:from]...), events...), w.events[to:]...)
+	for _, i := range at {
+		v.At = append(v.At, w.from+i)
+	}
+	w.ended = !w.try(v)
+}
+
+// as tries the events with another in the place of one.
+func (w *written) as(v *variant, i int, e engine.Event) {
+	w.placed(e, w.events[i])
+	w.with(v, i, i+1, []engine.Event{e}, i)
+}
+
+// placed notes that an event is written where another is.
+func (w *written) placed(e, was engine.Event) {
+	if i, ok := w.origin[was]; ok {
+		w.origin[e] = i
 	}
 }
 
-// fits reports whether the recorded hands, and what is written after trick n,
-// fit a lead by seat want and not by the written leader.
-func (d *play) fits(n int, want card.Seat) bool {
-	t := d.deal.Trick(n)
-	asWritten, ok := d.deal.Winner(n, d.trump)
-	if !ok {
-		return false
-	}
-	// The winning card keeps its position in the trick. Its seat moves by as
-	// many places as the leader does.
-	asWanted := asWritten
-	for s := t.Leader; s != want && s != card.NoSeat; s = d.deal.Next(s) {
-		asWanted = d.deal.Next(asWanted)
-	}
-	evidence := []card.Seat{t.Taken.Winner}
-	if n < d.deal.LastTrick() {
-		if next := d.deal.Trick(n + 1); next.Number == n+1 && !next.Inferred {
-			evidence = append(evidence, next.Leader)
-		}
-	}
-	fit := 0
-	for _, p := range t.Cards() {
-		// The recorded hands show whose card it was.
-		moved := p.Seat
-		for s := t.Leader; s != want && s != card.NoSeat; s = d.deal.Next(s) {
-			moved = d.deal.Next(moved)
-		}
-		switch d.onlyHolder(p.Card) {
-		case card.NoSeat:
-		case moved:
-			fit++
-		default:
-			return false
-		}
-	}
-	for _, s := range evidence {
-		switch s {
-		case card.NoSeat:
-		case asWanted:
-			fit++
-		default:
-			return false
-		}
-	}
-	return fit > 0
+// slip returns a variant to be filled.
+func slip(kind SlipKind, places int, format string, args ...any) *variant {
+	return &variant{Slip: Slip{Kind: kind, Places: places, Msg: message.Msg(format, args...)}}
 }
 
-// misdealt returns the seat that really dealt if the dealer's letter is a slip,
-// that is, if the lead and the trump card both point to that seat; otherwise
-// [card.NoSeat].
-func (d *play) misdealt() card.Seat {
-	t := d.deal.Trick(1)
-	if d.deal.Dealer == card.NoSeat || !d.deal.Trump.Known() || t.Number == 0 || t.Inferred {
-		return card.NoSeat
+// trickOf returns the number of the trick that an event belongs to, 0 for none.
+func (w *written) trickOf(i int) int {
+	for _, t := range w.tricks {
+		if t.from <= i && i < t.to {
+			return t.number
+		}
 	}
-	s := d.rules.DealerOf(t.Leader)
-	if s == d.deal.Dealer || d.had(d.deal.Trump) != s {
-		return card.NoSeat
-	}
-	return s
+	return 0
 }
 
-// onlyHolder returns the seat whose recorded hand has a card of which there is only one.
-func (d *play) onlyHolder(c card.Card) card.Seat {
-	if d.deal.Pack.Twice.Has(c) {
-		return card.NoSeat
+// size returns the number of cards of a trick.
+func (w *written) size() int { return len(w.deal.Table.Seats) }
+
+// cardEvents returns the indexes of the cards of a trick.
+func (w *written) cardEvents(t trickLines) (out []int) {
+	for i := t.from; i < t.to; i++ {
+		if w.events[i].Kind() == engine.KindCardPlayed {
+			out = append(out, i)
+		}
 	}
-	return d.holder(c, card.NoSeat)
+	return out
+}
+
+// numbered returns the events of a trick under another number.
+func (w *written) numbered(t trickLines, n int) []engine.Event {
+	out := slices.Clone(w.events[t.from:t.to])
+	start := *out[0].(*engine.TrickStarted)
+	start.Number = n
+	out[0] = &start
+	return out
+}
+
+// unknown returns a trick of which no card is known.
+func (w *written) unknown(n int) []engine.Event {
+	out := []engine.Event{&engine.TrickStarted{Number: n}}
+	for range w.size() {
+		out = append(out, &engine.CardPlayed{Card: card.Unknown})
+	}
+	return out
 }

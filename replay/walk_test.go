@@ -81,7 +81,7 @@ func walked(t *testing.T, events []engine.Event) (out []string) {
 
 // TestWalk compares the deals of a walk with those of the timeline, on records of all kinds.
 func TestWalk(t *testing.T) {
-	seeds := uint64(150)
+	seeds := uint64(60)
 	if testing.Short() {
 		seeds = 40
 	}

@@ -1,0 +1,237 @@
+package replay
+
+import (
+	"slices"
+
+	"sueca/engine"
+	"sueca/engine/card"
+)
+
+// order are two tricks in each other's place, those next to each other first.
+func (w *written) order() {
+	places := max(1, len(w.tricks)*(len(w.tricks)-1)/2)
+	for apart := 1; apart < len(w.tricks); apart++ {
+		for k, a := range w.tricks[:len(w.tricks)-apart] {
+			b := w.tricks[k+apart]
+			var out []engine.Event
+			out = append(out, w.numbered(b, a.number)...)
+			out = append(out, w.events[a.to:b.from]...)
+			out = append(out, w.numbered(a, b.number)...)
+			v := slip(SlipOrder, places, "tricks %d and %d are written in each other's place", a.number, b.number)
+			v.Apart = apart
+			w.with(v, a.from, b.to, out, a.from, b.from)
+		}
+	}
+}
+
+// trickLeftOut are a trick that is not written. Where a number is skipped it tells which one, and the deal is judged so as it
+// stands; where none is, any can be missing, and any seat can have taken it.
+func (w *written) trickLeftOut() {
+	n := len(w.tricks)
+	if n != w.deal.Tricks()-1 {
+		return
+	}
+	for k := range n + 1 {
+		leaders := []card.Seat{card.NoSeat}
+		skipped := k < n && w.tricks[k].number > k+1
+		switch {
+		case n > 0 && w.tricks[n-1].number > n && !skipped:
+			continue
+		case skipped:
+		case k < n && w.events[w.tricks[k].from].(*engine.TrickStarted).Leader == card.NoSeat:
+			leaders = append(leaders, w.deal.Table.Seats...)
+		}
+		for _, leader := range leaders {
+			w.leftOutAt(k, leader, skipped)
+		}
+		if skipped {
+			return
+		}
+	}
+}
+
+// leftOutAt tries the deal with a trick of unknown cards after k of those that are written; leader, if it is a seat, led the next one.
+func (w *written) leftOutAt(k int, leader card.Seat, skipped bool) {
+	var out []engine.Event
+	from, to := len(w.events), len(w.events)
+	if len(w.tricks) > 0 {
+		from, to = w.tricks[0].from, w.tricks[len(w.tricks)-1].to
+	}
+	for i, t := range w.tricks {
+		n := i + 1
+		if i == k {
+			out = append(out, w.unknown(n)...)
+		}
+		if i >= k {
+			n++
+		}
+		again := w.numbered(t, n)
+		if i == k && leader != card.NoSeat {
+			again[0].(*engine.TrickStarted).Leader = leader
+		}
+		out = append(out, again...)
+		if i+1 < len(w.tricks) {
+			out = append(out, w.events[t.to:w.tricks[i+1].from]...)
+		}
+	}
+	if k == len(w.tricks) {
+		out = append(out, w.unknown(k+1)...)
+	}
+	at := []int{0}
+	if k > 0 {
+		at = []int{w.tricks[k-1].from}
+	}
+	if k < len(w.tricks) {
+		at = append(at, w.tricks[k].from)
+	}
+	v := slip(SlipTrickOut, w.deal.Tricks(), "trick %d is not written", k+1)
+	v.asWritten = skipped
+	w.with(v, from, to, out, at...)
+}
+
+// cardLeftOut are a card of a trick that is not written: the cards after it belong to the next seat.
+func (w *written) cardLeftOut() {
+	for _, t := range w.tricks {
+		cards := 0
+		for _, e := range w.events[t.from:t.to] {
+			if e.Kind() == engine.KindCardPlayed || e.Kind() == engine.KindNotPlayed {
+				cards++
+			}
+		}
+		if cards != w.size()-1 {
+			continue
+		}
+		for place := range cards + 1 {
+			for c := range w.deal.Free().All() {
+				i := t.from + 1 + place
+				w.with(slip(SlipCardLeftOut, w.size(), "%s is left out of trick %d", c, t.number), i, i, []engine.Event{&engine.CardPlayed{Card: c}}, t.from)
+			}
+		}
+	}
+}
+
+// trickTwice are a trick that is written in the place of the next or the one before.
+func (w *written) trickTwice() {
+	for k, t := range w.tricks {
+		if k == 0 || !w.sameCards(w.tricks[k-1], t) {
+			continue
+		}
+		for _, lost := range []trickLines{t, w.tricks[k-1]} {
+			w.with(slip(SlipTrickTwice, len(w.tricks), "trick %d is written twice, in the place of another", w.tricks[k-1].number+t.number-lost.number),
+				lost.from, lost.to, w.unknown(lost.number), w.tricks[k-1].from, t.from)
+		}
+	}
+}
+
+// sameCards reports whether two tricks have the same cards.
+func (w *written) sameCards(a, b trickLines) bool {
+	cards := func(t trickLines) (out []card.Card) {
+		for _, i := range w.cardEvents(t) {
+			out = append(out, w.events[i].(*engine.CardPlayed).Card)
+		}
+		return out
+	}
+	return slices.Equal(cards(a), cards(b))
+}
+
+// rotated are the cards of a trick that are written from the wrong seat on.
+func (w *written) rotated() {
+	for _, t := range w.tricks {
+		places := slices.DeleteFunc(w.cardEvents(t), func(i int) bool { return w.events[i].(*engine.CardPlayed).Seat != card.NoSeat })
+		if len(places) != w.size() || places[len(places)-1]-places[0] != len(places)-1 {
+			continue
+		}
+		for by := 1; by < len(places); by++ {
+			var out []engine.Event
+			for i := range places {
+				out = append(out, w.events[places[(i+by)%len(places)]])
+			}
+			w.with(slip(SlipRotated, len(w.tricks)*(w.size()-1), "the cards of trick %d are written from the wrong seat on", t.number),
+				places[0], places[0]+len(places), out, t.from)
+		}
+	}
+}
+
+// exchanged are two cards of two tricks, or of one, that are written in each other's place.
+func (w *written) exchanged() {
+	type at struct{ event, trick int }
+	var all []at
+	for _, t := range w.tricks {
+		for _, i := range w.cardEvents(t) {
+			all = append(all, at{i, t.number})
+		}
+	}
+	places := len(all) * (len(all) - 1) / 2
+	for k, a := range all {
+		for _, b := range all[k+1:] {
+			p, q := *w.events[a.event].(*engine.CardPlayed), *w.events[b.event].(*engine.CardPlayed)
+			if p.Card == q.Card || !w.suspect.has(a.trick) && !w.suspect.has(b.trick) {
+				continue
+			}
+			p.Card, q.Card = q.Card, p.Card
+			w.placed(&p, w.events[a.event])
+			w.placed(&q, w.events[b.event])
+			out := slices.Clone(w.events[a.event : b.event+1])
+			out[0], out[len(out)-1] = &p, &q
+			v := slip(SlipExchange, places, "%s of trick %d and %s of trick %d are written in each other's place", q.Card, a.trick, p.Card, b.trick)
+			if a.trick == b.trick {
+				v = slip(SlipExchange, places, "%s and %s are written in each other's place", q.Card, p.Card)
+			}
+			v.Apart = b.trick - a.trick
+			v.Changes = w.corrections(a.event, p.Card, b.event, q.Card)
+			w.with(v, a.event, b.event+1, out, a.event, b.event)
+		}
+	}
+}
+
+// mostFree is how many cards may be written nowhere, for one that is written to be sought among them: those of a dead hand, and some.
+const mostFree = 16
+
+// cardForAnother are cards that are written for one that is written nowhere.
+func (w *written) cardForAnother() {
+	free := w.deal.Free()
+	if free.Len() == 0 || free.Len() > mostFree {
+		return
+	}
+	places := len(w.tricks) * w.size()
+	for _, t := range w.tricks {
+		for _, i := range w.cardEvents(t) {
+			p := w.events[i].(*engine.CardPlayed)
+			if !p.Card.Known() {
+				continue
+			}
+			for c := range free.All() {
+				if c != p.Card {
+					other := *p
+					other.Card = c
+					v := slip(SlipCard, places, "%s in trick %d is written for %s", p.Card, t.number, c)
+					v.Changes = w.corrections(i, c, -1, 0)
+					w.as(v, i, &other)
+				}
+			}
+		}
+	}
+}
+
+// corrections returns the corrections that make a card another, or two, by the indexes of their events; nil where it is not known who
+// played one of them.
+func (w *written) corrections(i int, c card.Card, k int, d card.Card) (out []*engine.PlayAmended) {
+	to := map[int]card.Card{i: c, k: d}
+	for _, t := range w.tricks {
+		place := 0
+		for at := t.from; at < t.to; at++ {
+			e, ok := w.events[at].(*engine.CardPlayed)
+			if c, changed := to[at]; ok && changed {
+				cards := w.deal.Trick(t.number).Cards()
+				if place >= len(cards) || cards[place].Seat == card.NoSeat {
+					return nil
+				}
+				out = append(out, &engine.PlayAmended{Deal: w.deal.Number, Trick: t.number, Seat: cards[place].Seat, From: e.Card, To: c})
+			}
+			if ok || w.events[at].Kind() == engine.KindNotPlayed {
+				place++
+			}
+		}
+	}
+	return out
+}

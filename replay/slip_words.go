@@ -1,0 +1,345 @@
+package replay
+
+import (
+	"slices"
+
+	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/message"
+)
+
+// How many slips of a kind can be made in one word: the other values that it can take. Nobody
+// miswrites points by a hundred sooner than by one, so of numbers these are the ones near by.
+const (
+	pointsNear = 20
+	gamesNear  = 6
+)
+
+// words are single words that say nothing if they are left out: a leader, a winner, points, games, the sheet.
+func (w *written) words() {
+	letters := len(w.tricks) * (w.size() - 1)
+	for i, e := range w.events {
+		hide := func(kind SlipKind, places int, left engine.Event, format string, args ...any) {
+			v := slip(kind, places, format, args...)
+			v.hidden, v.at, v.replace = e, i, left != nil
+			if left != nil {
+				w.as(v, i, left)
+			} else {
+				w.with(v, i, i+1, nil, i)
+			}
+		}
+		switch e := e.(type) {
+		case *engine.TrickStarted:
+			if e.Leader != card.NoSeat {
+				hide(SlipLeader, letters, &engine.TrickStarted{Number: e.Number}, "the leader of trick %d is written wrong", e.Number)
+			}
+		case *engine.TrickTaken:
+			n := w.trickOf(i)
+			var noWinner, noPoints engine.Event
+			if e.Winner != card.NoSeat && e.Points >= 0 {
+				noWinner, noPoints = &engine.TrickTaken{Points: e.Points}, &engine.TrickTaken{Winner: e.Winner, Points: -1}
+			}
+			if e.Winner != card.NoSeat {
+				hide(SlipWinner, letters, noWinner, "the winner of trick %d is written wrong", n)
+			}
+			if e.Points >= 0 {
+				hide(SlipTrickPoints, len(w.tricks)*pointsNear, noPoints, "the points of trick %d are written wrong", n)
+			}
+		case *engine.PointsWritten:
+			hide(SlipPoints, pointsNear, nil, "the points of the deal are written wrong")
+		case *engine.GamesWritten:
+			hide(SlipGames, gamesNear, nil, "the games of the deal are written wrong")
+		case *engine.SheetWritten:
+			hide(SlipSheet, gamesNear, nil, "the sheet is written wrong")
+		}
+	}
+}
+
+// restored returns a deal with the word that a slip left wrong as the rest of it says; without it
+// where the rest does not say it.
+func (v *variant) restored(p *play, verdict *Verdict) []engine.Event {
+	again := v.again(p, verdict)
+	if v.hidden == nil || again == nil {
+		return v.Events
+	}
+	out := slices.Clone(v.Events)
+	if v.replace {
+		out[v.at] = again
+		return out
+	}
+	return slices.Insert(out, v.at, again)
+}
+
+// again returns the hidden event as the deal without the slip says it, nil where that does not.
+func (v *variant) again(p *play, verdict *Verdict) engine.Event {
+	trick := 0
+	for _, e := range v.Events[:v.at] {
+		if t, ok := e.(*engine.TrickStarted); ok {
+			trick = t.Number
+		}
+	}
+	switch e := v.hidden.(type) {
+	case *engine.TrickStarted:
+		if s := p.deal.Trick(e.Number).Leader; s != card.NoSeat {
+			return &engine.TrickStarted{Number: e.Number, Leader: s}
+		}
+	case *engine.TrickTaken:
+		out := *e
+		if v.Kind == SlipWinner {
+			out.Winner, _ = p.winner(trick)
+		} else if n, ok := p.deal.TrickPoints(trick); ok {
+			out.Points = n
+		}
+		if out != *e {
+			return &out
+		}
+	case *engine.PointsWritten:
+		if p.counts != nil {
+			return &engine.PointsWritten{Shares: sharesLike(e.Shares, *p.counts, p.deal.Sides())}
+		}
+	case *engine.GamesWritten:
+		if verdict.Games != nil {
+			return &engine.GamesWritten{Shares: sharesLike(e.Shares, *verdict.Games, p.deal.Table.Columns)}
+		}
+	case *engine.SheetWritten:
+		if verdict.Sheet != nil {
+			return &engine.SheetWritten{Shares: sharesLike(e.Shares, *verdict.Sheet, p.deal.Table.Columns)}
+		}
+	case *engine.HandRecorded:
+		var played card.Pack
+		for _, t := range p.cards() {
+			if t.Seat == e.Seat && t.Card.Known() {
+				played = played.With(t.Card)
+			}
+		}
+		out := *v.Events[v.at].(*engine.HandRecorded)
+		if lacks := played.Minus(card.PackOf(out.Cards...)); lacks.Len() == 1 {
+			out.Cards = append(slices.Clone(out.Cards), (lacks.Once | lacks.Twice).First())
+			return &out
+		}
+	}
+	return nil
+}
+
+// sharesLike returns a tally by the sides that another way to write it has; where they do not hold it, by those of
+// the deal that have something.
+func sharesLike(like card.Shares, t card.Tally, sides []card.Side) card.Shares {
+	out := slices.Clone(like)
+	for i := range out {
+		out[i].N = t.Of(out[i].Side)
+	}
+	if out.Each() == t {
+		return out
+	}
+	return card.Won(t, sides)
+}
+
+// spelt returns a slip once for each card that the trump card can have been, by the deal without the slip; any other slip as it
+// is.
+func (v *variant) spelt(p *play) (out []Slip) {
+	start, ok := v.Events[0].(*engine.DealStarted)
+	if !ok || v.Kind != SlipTrump || !v.card {
+		return []Slip{v.Slip}
+	}
+	for c := range p.deal.Deck.All() {
+		if by := p.had(c); c.Suit() == start.Trump.Suit() && c != v.was && (by == start.Dealer || by == card.NoSeat) {
+			s, again := v.Slip, *start
+			again.Trump = c
+			s.Events = slices.Clone(v.Events)
+			s.Events[0] = &again
+			s.Msg = message.Msg("the trump card is written wrong: it was %s", c)
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+// dealt are slips in the line of the deal, and in that which says what was declared: the dealer, the trump card, its suit.
+func (w *written) dealt() {
+	for i, e := range w.events {
+		if e, ok := e.(*engine.Declared); ok {
+			for suit := card.Spades; suit <= card.Diamonds; suit++ {
+				if other := *e; suit != e.Trump {
+					other.Trump = suit
+					w.as(slip(SlipTrump, w.deal.Deck.Len()-1, "the trumps are written wrong: they were %s", suit), i, &other)
+				}
+			}
+		}
+	}
+	e, ok := w.events[0].(*engine.DealStarted)
+	if !ok {
+		return
+	}
+	seats := w.deal.Table.Seats
+	for _, seat := range seats {
+		if seat != e.Dealer && e.Dealer != card.NoSeat {
+			other := *e
+			other.Dealer = seat
+			w.as(slip(SlipDealer, len(seats)-1, "the dealer is written wrong: %s dealt", seat), 0, &other)
+		}
+	}
+	if e.Trump == card.Unknown {
+		return
+	}
+	for suit := card.Spades; suit <= card.Diamonds; suit++ {
+		other := *e
+		if other.Trump = card.New(suit, card.NoRank); other.Trump == e.Trump {
+			continue
+		}
+		v := slip(SlipTrump, w.deal.Deck.Len()-1, "the trumps are written wrong: they were %s", suit)
+		v.card, v.was = e.Trump.Known(), e.Trump
+		w.as(v, 0, &other)
+	}
+}
+
+// hands are hands one card of which is written wrong, and cards laid open.
+func (w *written) hands() {
+	places := 0
+	for _, e := range w.events {
+		switch e := e.(type) {
+		case *engine.HandRecorded:
+			places += len(e.Cards)
+		case *engine.CardsShown:
+			places += len(e.Cards)
+		}
+	}
+	for i, e := range w.events {
+		switch e := e.(type) {
+		case *engine.HandRecorded:
+			for k, c := range e.Cards {
+				if c.Known() {
+					other := *e
+					other.Cards = slices.Delete(slices.Clone(e.Cards), k, k+1)
+					v := slip(SlipHandCard, places, "%s in the hand of %s is written for another card", c, e.Seat)
+					v.hidden, v.at, v.replace = e, i, true
+					w.as(v, i, &other)
+				}
+			}
+		case *engine.CardsShown:
+			for k, c := range e.Cards {
+				v := slip(SlipShownCard, places, "%s, laid open by %s, is written for another card", c, e.Seat)
+				other := *e
+				if other.Cards = slices.Delete(slices.Clone(e.Cards), k, k+1); len(other.Cards) > 0 {
+					w.as(v, i, &other)
+				} else {
+					w.with(v, i, i+1, nil, i)
+				}
+			}
+		}
+	}
+}
+
+// seats are all letters of a deal written one seat or more too far round: those of who dealt, led, took, bid and was
+// accused; the hands and the tallies with them or not.
+func (w *written) seats() {
+	handed, tallied := 1, 1
+	for _, e := range w.events {
+		switch e.Kind() {
+		case engine.KindHandRecorded, engine.KindCardsShown:
+			handed = 2
+		case engine.KindPointsWritten:
+			tallied = max(tallied, 2)
+		case engine.KindGamesWritten:
+			tallied = 3
+		}
+	}
+	for by := 1; by < w.size(); by++ {
+		for tallies := range tallied { // none, the points, the games too
+			for hands := range handed {
+				out := slices.Clone(w.events)
+				for i, e := range w.events {
+					if to := w.turned(e, by, hands == 1, tallies); to != nil {
+						w.placed(to, e)
+						out[i] = to
+					}
+				}
+				v := slip(SlipSeats, 6*(w.size()-1), "the whole deal is written %d {1:seat|seats} further round than it was played", w.size()-by)
+				v.Apart = w.size() - by
+				w.with(v, 0, len(w.events), out, 0)
+			}
+		}
+	}
+}
+
+// turned returns an event with its letters some seats further round; nil for one without letters.
+func (w *written) turned(e engine.Event, by int, hands bool, tallies int) engine.Event {
+	table := w.deal.Table.Seats
+	seat := func(s card.Seat) card.Seat {
+		if i := slices.Index(table, s); i >= 0 {
+			return table[(i+by)%len(table)]
+		}
+		return s
+	}
+	side := func(from card.Side) (out card.Side) {
+		for s := range from.All() {
+			out |= seat(s).Alone()
+		}
+		return out
+	}
+	shares := func(from card.Shares) card.Shares {
+		out := slices.Clone(from)
+		for i := range out {
+			out[i].Side = side(out[i].Side)
+		}
+		return out
+	}
+	switch e := e.(type) {
+	case *engine.DealStarted:
+		other := *e
+		other.Dealer = seat(e.Dealer)
+		return &other
+	case *engine.TrickStarted:
+		other := *e
+		other.Leader = seat(e.Leader)
+		return &other
+	case *engine.TrickTaken:
+		other := *e
+		other.Winner = seat(e.Winner)
+		return &other
+	case *engine.CardPlayed:
+		if e.Seat != card.NoSeat {
+			other := *e
+			other.Seat = seat(e.Seat)
+			return &other
+		}
+	case *engine.BidMade:
+		other := *e
+		other.Seat = seat(e.Seat)
+		return &other
+	case *engine.Declared:
+		other := *e
+		other.Seat = seat(e.Seat)
+		return &other
+	case *engine.PlayedBy:
+		return &engine.PlayedBy{Seat: seat(e.Seat)}
+	case *engine.ClaimMade:
+		other := *e
+		other.By, other.Accused, other.Against = seat(e.By), seat(e.Accused), side(e.Against)
+		return &other
+	case *engine.RenunciaAdmitted:
+		other := *e
+		other.Seat = seat(e.Seat)
+		return &other
+	case *engine.HandRecorded:
+		if hands {
+			other := *e
+			other.Seat = seat(e.Seat)
+			return &other
+		}
+	case *engine.CardsShown:
+		if hands {
+			other := *e
+			other.Seat = seat(e.Seat)
+			return &other
+		}
+	case *engine.PointsWritten:
+		if tallies > 0 {
+			return &engine.PointsWritten{Shares: shares(e.Shares)}
+		}
+	case *engine.GamesWritten:
+		if tallies > 1 {
+			return &engine.GamesWritten{Shares: shares(e.Shares)}
+		}
+	}
+	return nil
+}

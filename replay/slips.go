@@ -1,0 +1,395 @@
+package replay
+
+import (
+	"slices"
+
+	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/code"
+	"sueca/engine/message"
+	"sueca/engine/proof"
+	"sueca/engine/rules"
+)
+
+// Where a deal contradicts itself, its events are changed back by each slip that a pen makes
+// ([SlipKind]), one at a time, and judged as they then are. A slip fits if every word of the deal is true
+// with it. Nobody is proven whom a slip that fits acquits, and nobody is cleared whom one accuses: then
+// the play is a possible renúncia, and the finding names the slip.
+
+// falseWords are the findings that say that something is written otherwise than it can have been.
+var falseWords = map[code.Code]bool{
+	code.WinnerMismatch: true, code.PointsMismatch: true, code.GamesMismatch: true, code.SheetMismatch: true,
+	code.WrongLeader: true, code.WrongFirstLeader: true, code.WrongDealer: true, code.OutOfTurn: true,
+	code.CardTwice: true, code.HandSize: true, code.TrickSize: true, code.NotInDeck: true, code.NotInHand: true,
+	code.NotHeld: true, code.Result: true, code.NoDealFits: true,
+}
+
+// falseWord reports whether a finding says that something is written otherwise than it can have been. Marks that are suspended and
+// were not there are a mistake at the table.
+func falseWord(f *Finding, events []engine.Event) bool {
+	return falseWords[f.Code] && (f.Code != code.SheetMismatch || events[f.Event].Kind() == engine.KindSheetWritten)
+}
+
+// rulingWords are the findings against a ruling. It is a word of the record, which must be true with a slip; but
+// people rule wrong, so that it is no sign of one.
+var rulingWords = map[code.Code]bool{code.ClaimWrongRuling: true, code.Unfounded: true}
+
+// openWords are the findings of a deal that may be there with a slip if they are there without it: that something is not written, or that a
+// claim could not be made.
+var openWords = map[code.Code]bool{code.IncompleteDeal: true, code.LeaderUnknown: true, code.ClaimInadmissible: true}
+
+// suspectTricks are the tricks of which something is contradicted, and those before them; all where
+// only something of the deal as a whole is.
+type suspectTricks [rules.MaxTricks + 2]bool
+
+func (s *suspectTricks) has(n int) bool { return n < len(s) && s[n] }
+
+// signs are what in a deal is contradicted or not written.
+type signs struct {
+	tricks suspectTricks
+	wrong  bool // something is contradicted
+	cards  bool // the deal cannot have just these cards
+	beside bool // and something other than who dealt
+	open   map[code.Code]bool
+}
+
+// signs returns what of the deal is contradicted.
+func (d *page) signs() (s signs) {
+	some := false
+	for i := range d.findings {
+		f := &d.findings[i]
+		switch {
+		case falseWord(f, d.record.events):
+			s.cards = s.cards || f.Code == code.HandSize || f.Code == code.NotInDeck || f.Code == code.TrickSize ||
+				f.Code == code.CardTwice && len(f.Related) > 0 && f.Related[0].Trick > 0
+			s.wrong, s.beside = true, s.beside || f.Code != code.WrongDealer
+			if n := f.Trick; n > 0 && n <= rules.MaxTricks {
+				s.tricks[n], s.tricks[n-1], some = true, true, true
+			}
+		case openWords[f.Code]:
+			if s.open == nil {
+				s.open = map[code.Code]bool{}
+			}
+			s.open[f.Code] = true
+		}
+	}
+	for n := range s.tricks {
+		s.tricks[n] = s.tricks[n] || !some
+	}
+	return s
+}
+
+// mayHaveSlips reports whether slips are sought in the deal.
+func (d *play) mayHaveSlips(s *signs) bool {
+	return (s.wrong || s.open[code.IncompleteDeal]) && !d.opt.Unweighed && !d.underway() && !d.deal.Miscorrected
+}
+
+// ownEvents returns the events of the deal, with corrected cards in their places and without the claims about other deals.
+func (d *account) ownEvents() []engine.Event {
+	events := slices.Clone(d.record.events[d.from:d.to])
+	if len(d.record.amends[d.deal.Number]) > 0 {
+		for at, p := range d.cards() {
+			if at.event < d.from {
+				continue // a card that is impossible where it is written
+			}
+			if e, ok := events[at.event-d.from].(*engine.CardPlayed); ok && p.Card.Known() && p.Card != e.Card {
+				own := *e
+				own.Card = p.Card
+				events[at.event-d.from] = &own
+			}
+		}
+	}
+	for _, c := range d.claims {
+		if i := c.index - d.from; c.about != d && i < len(events) {
+			events[i] = &engine.Commented{}
+		}
+	}
+	return events
+}
+
+// newWritten returns what slips of the deal are sought in.
+func newWritten(d *account, s *signs) *written {
+	events := d.ownEvents()
+	w := &written{deal: d.deal, events: events, from: d.from, suspect: s.tricks, missing: !s.wrong, cards: s.cards,
+		turn: d.due != card.NoSeat && d.due == d.expectedDealer(), origin: map[engine.Event]int{}}
+	for i, e := range events {
+		switch e := e.(type) {
+		case *engine.TrickStarted:
+			w.tricks = append(w.tricks, trickLines{i, i + 1, e.Number})
+		case *engine.CardPlayed:
+			own := *e // equal cards may share an event
+			w.events[i], w.origin[&own] = &own, d.from+i
+		}
+		switch e.Kind() {
+		case engine.KindCardPlayed, engine.KindNotPlayed, engine.KindTrickTaken:
+			if n := len(w.tricks); n > 0 && w.tricks[n-1].to == i {
+				w.tricks[n-1].to++
+			}
+		}
+	}
+	return w
+}
+
+// doubted is a play that a slip makes a renúncia of, or none.
+type doubted struct {
+	by      message.Message // the slip; zero where none is known
+	acquits bool            // it is not proven
+}
+
+// says says why a play is a possible renúncia.
+func (d doubted) says(r proof.Renuncia) message.Message {
+	switch {
+	case d.by.IsZero() && d.acquits:
+		return message.Msg("%s on %s is a renúncia as the record is written, but the record contradicts itself, and more slips of the pen are "+
+			"possible than are tried: it need not be one of %s", r.Card, r.Led, r.Seat)
+	case d.by.IsZero():
+		return message.Msg("%s on %s may be a renúncia of %s: no deal has all that is written, and no single slip of the pen makes it true",
+			r.Card, r.Led, r.Seat)
+	case d.acquits:
+		return message.Msg("%s on %s need not be a renúncia of %s: every word of the deal would be true but for one slip, and not this one "+
+			"proven: %s", r.Card, r.Led, r.Seat, d.by)
+	}
+	return message.Msg("%s on %s may be a renúncia of %s: every word of the deal would be true but for one slip: %s",
+		r.Card, r.Led, r.Seat, d.by)
+}
+
+// mostVariants bounds the work of a deal: each is judged in some tens of microseconds.
+const mostVariants = 6000
+
+// mostSlips is how many of the slips that fit are kept of a deal, the likeliest.
+const mostSlips = 20
+
+// slips are those that fit a deal, the likeliest first, and what they say of its plays, by the
+// indexes of their events.
+type slips struct {
+	fit    []Slip
+	doubts map[int]doubted
+	gaveUp bool
+	// admits says that by some of them each claim of the deal could be made.
+	admits bool
+}
+
+func inadmissible(f Finding) bool { return f.Code == code.ClaimInadmissible }
+
+// matter reports whether the slips change how the deal is judged, of which this was found without them.
+func (s *slips) matter(found []Finding) bool {
+	return len(s.doubts) > 0 || len(s.fit) > 0 && slices.ContainsFunc(found, func(f Finding) bool {
+		return rulingWords[f.Code] || f.Code == code.ClaimInadmissible && s.admits
+	})
+}
+
+// sought returns the slips of a deal that contradicts itself. before is the judgement before it.
+func (d *account) sought(before *judge) (out slips) {
+	s := d.signs()
+	s.wrong = s.wrong || d.severalAgainstRuling()
+	if !d.mayHaveSlips(&s) {
+		return out
+	}
+	w := newWritten(d, &s)
+	out.doubts = map[int]doubted{}
+	proven := map[int]proof.Renuncia{}
+	for _, r := range d.offences {
+		if r.Proven && r.Trump == card.NoSuit {
+			proven[d.plays[r.Trick][r.Place]] = r
+		}
+	}
+	bench := newBench(before, d, s.open)
+	tried := 0
+	w.try = func(v *variant) bool {
+		if tried++; tried > mostVariants {
+			out.gaveUp = true
+			return false
+		}
+		if p, found, ok := bench.judge(v); ok {
+			out.admits = out.admits || s.open[code.ClaimInadmissible] && !slices.ContainsFunc(p.findings, inadmissible)
+			out.fit = append(out.fit, v.spelt(p)...)
+			if !v.asWritten && v.Kind != SlipSeats || s.beside { // who deals out of turn deals so in every letter
+				out.doubt(d, w, v, proven, found)
+			}
+		}
+		return true
+	}
+	w.all()
+	for i := range proven {
+		if out.gaveUp && !out.doubts[i].acquits {
+			out.doubts[i] = doubted{acquits: true}
+		}
+	}
+	if d.readings.Silent() && len(out.fit) == 0 {
+		d.unjudged(&out)
+	}
+	slices.SortStableFunc(out.fit, compareSlips)
+	out.fit = slices.Clip(out.fit[:min(len(out.fit), mostSlips)])
+	return out
+}
+
+// doubt notes what a slip that fits says of the plays of its deal.
+func (s *slips) doubt(d *account, w *written, v *variant, proven map[int]proof.Renuncia, found map[engine.Event]proof.Renuncia) {
+	still := map[int]bool{}
+	for at, r := range found {
+		i, known := w.origin[at]
+		if !known {
+			continue
+		}
+		was, ok := proven[i]
+		switch {
+		case ok && was.Seat == r.Seat && r.Proven:
+			still[i] = true
+		case !ok && (v.Kind == SlipExchange || v.Kind == SlipCard) && d.followed(i):
+			// A renúncia only because a card is another: so anybody could be accused.
+		case !ok:
+			if _, has := s.doubts[i]; !has {
+				s.doubts[i] = doubted{by: v.Msg}
+			}
+		}
+	}
+	for i := range proven {
+		if !still[i] && !s.doubts[i].acquits {
+			s.doubts[i] = doubted{v.Msg, true}
+		}
+	}
+}
+
+// followed reports whether a play, by the index of its event, followed suit as it is written.
+func (d *play) followed(event int) bool {
+	for n := 1; n <= d.deal.LastTrick(); n++ {
+		if i := slices.Index(d.plays[n][:d.deal.Trick(n).N], event); i >= 0 {
+			return d.deal.Trick(n).Plays[i].Card.Suit() == d.deal.Trick(n).Led().Suit()
+		}
+	}
+	return false
+}
+
+// unjudged doubts every play that did not follow suit, in a deal by which nobody is judged and that no single slip explains:
+// nobody is cleared by it either.
+func (d *play) unjudged(out *slips) {
+	for n := 1; n <= d.deal.LastTrick(); n++ {
+		led := d.deal.Trick(n).Led().Suit()
+		for i, p := range d.deal.Trick(n).Cards() {
+			if suit := p.Card.Suit(); led != card.NoSuit && suit != card.NoSuit && suit != led && p.Seat != card.NoSeat && d.plays[n][i] >= 0 {
+				out.doubts[d.plays[n][i]] = doubted{}
+			}
+		}
+	}
+}
+
+// mostAfter is how many events of the next deal are looked at for claims about this one.
+const mostAfter = 60
+
+// bench judges the variants of one deal.
+type bench struct {
+	before *judge
+	events []engine.Event // those before the deal, and room for it
+	from   int
+	after  []engine.Event // those of the next deal that may be about this one
+	open   map[code.Code]bool
+}
+
+// severalAgainstRuling reports whether the record proves a renúncia against a ruling, and another besides: that several plays did not
+// follow suit is itself a sign that a deal was written wrong.
+func (d *account) severalAgainstRuling() bool {
+	proven := 0
+	for _, r := range d.offences {
+		if r.Proven && r.Trump == card.NoSuit {
+			proven++
+		}
+	}
+	return proven > 1 && slices.ContainsFunc(d.findings, func(f Finding) bool { return f.Code == code.ClaimWrongRuling })
+}
+
+// newBench returns the bench for a deal. What the record leaves open may stay open.
+func newBench(before *judge, d *account, open map[code.Code]bool) *bench {
+	tail := d.to
+	for ; tail < len(d.record.events) && tail < d.to+mostAfter; tail++ {
+		if k := d.record.events[tail].Kind(); tail > d.to && (k == engine.KindTrickStarted || opens(d.record.events[tail])) {
+			break
+		}
+	}
+	return &bench{before, slices.Clone(d.record.events[:d.from]), d.from, d.record.events[d.to:tail], open}
+}
+
+// judge judges the deal by other events, as they are written, and returns the plays that were or may have
+// been a renúncia, by their events; ok is false where some word of it is not true. What the slip hides is restored.
+func (b *bench) judge(v *variant) (p *play, found map[engine.Event]proof.Renuncia, ok bool) {
+	c := b.before.clone()
+	b.events = append(append(b.events[:b.from], v.Events...), b.after...)
+	c.events, c.index, c.amends, c.kept = b.events, nil, nil, nil
+	page := c.write()
+	if b.wrong(page.findings, v) {
+		return nil, nil, false
+	}
+	p, ok = page.readAs(c.sheet.carried, func(found []Finding) bool { return b.wrong(found, v) })
+	if !ok {
+		return nil, nil, false
+	}
+	entered := c.settle(p.hear(c))
+	verdict := entered.verdict()
+	if b.wrong(entered.findings, v) || b.wrong(c.out.Findings, v) {
+		return nil, nil, false
+	}
+	found = map[engine.Event]proof.Renuncia{}
+	for _, r := range p.offences {
+		if i := p.plays[r.Trick][r.Place]; i >= 0 && r.Trump == card.NoSuit {
+			found[c.events[i]] = r
+		}
+	}
+	v.Events = v.restored(p, &verdict)
+	return p, found, true
+}
+
+// wrong reports whether some word of a deal is not true, by what was found in it.
+func (b *bench) wrong(found []Finding, v *variant) bool {
+	return slices.ContainsFunc(found, func(f Finding) bool {
+		return falseWord(&f, b.events) || rulingWords[f.Code] || openWords[f.Code] && (!b.open[f.Code] || v.Kind == SlipTrickOut && f.Code == code.IncompleteDeal)
+	})
+}
+
+// doubt makes what a slip acquits or accuses a possible renúncia.
+func (d *play) doubt() {
+	if len(d.page.slips.doubts) == 0 {
+		return
+	}
+	for n := 1; n <= d.deal.LastTrick(); n++ {
+		for i, p := range d.deal.Trick(n).Cards() {
+			doubt, ok := d.page.slips.doubts[d.plays[n][i]]
+			if !ok {
+				continue
+			}
+			k := slices.IndexFunc(d.offences, func(r proof.Renuncia) bool { return r.Trick == n && r.Place == i })
+			switch {
+			case k < 0 && !doubt.acquits:
+				d.offences = append(d.offences, proof.Renuncia{Trick: n, Place: i, Seat: p.Seat, Card: p.Card,
+					Led: d.deal.Trick(n).Led().Suit(), Differ: true})
+			case k >= 0 && d.offences[k].Proven:
+				r := &d.offences[k]
+				r.Proven, r.Differ, r.Proof = false, true, proof.Proof{}
+			}
+		}
+	}
+	slices.SortStableFunc(d.offences, func(a, b proof.Renuncia) int { return card.MaxSeats*(a.Trick-b.Trick) + a.Place - b.Place })
+}
+
+// slipsShown is how many slips a finding names.
+const slipsShown = 3
+
+// explained adds to the first finding that says that the deal contradicts itself the likeliest slips.
+func (d *page) explained(fit []Slip) {
+	if len(fit) == 0 {
+		return
+	}
+	for i := range d.findings {
+		f := &d.findings[i]
+		if !falseWord(f, d.record.events) && f.Code != code.IncompleteDeal {
+			continue
+		}
+		for _, s := range fit[:min(len(fit), slipsShown)] {
+			msg := message.Msg("every word of the deal would be true but for one slip: %s", s.Msg)
+			for _, at := range s.At {
+				if r := (Related{Event: at, Msg: msg}); !slices.ContainsFunc(f.Related, func(o Related) bool { return o.Event == at && o.Msg.String() == msg.String() }) {
+					f.Related = append(f.Related, r)
+				}
+			}
+		}
+		return
+	}
+}
