@@ -45,7 +45,7 @@ func TestTables(t *testing.T) {
 					for _, p := range g.Planted {
 						planted[p.Code]++
 					}
-					m := replay.Judge(illegible(g))
+					m := replay.JudgeBy(illegible(g), replay.Options{Unweighed: true})
 					if diff := cmp.Diff(sorted(g.Planted), sorted(found(g, m))); diff != "" {
 						t.Fatalf("%s, %+v: (-planted +found)\n%s", text, a, diff)
 					}
@@ -83,7 +83,7 @@ func TestUnplayed(t *testing.T) {
 		}
 		a := Archive{Deals: 60, Seed: 4, Revokes: 0.2, Errors: 0.4, Rules: rules}
 		for g := range a.Matches() {
-			if diff := cmp.Diff(sorted(g.Planted), sorted(found(g, replay.Judge(illegible(g))))); diff != "" {
+			if diff := cmp.Diff(sorted(g.Planted), sorted(found(g, replay.JudgeBy(illegible(g), replay.Options{Unweighed: true})))); diff != "" {
 				t.Fatalf("%s: (-planted +found)\n%s", p.Name, diff)
 			}
 		}

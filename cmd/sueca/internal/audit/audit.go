@@ -111,6 +111,7 @@ type auditedDeal struct {
 	report    *audit.Report
 	explained func() *audit.Explained // the slips that would explain the renúncias
 	strength  func() audit.Strength   // how many slips the record would show
+	unread    []replay.Slip           // that leave the deal unreadable; see misnumbered
 	rules     rules.Rules
 }
 
@@ -143,7 +144,7 @@ func (a *auditVerb) audited(to *output.Output, r *source.Record, opt *auditOptio
 	whole = whole || opt.refuted || opt.trick > 0 && opt.seat != ""
 	var out []*disputed
 	for _, e := range r.Ended(func(v *replay.Verdict) bool {
-		return opt.inDeal(r, v.Deal) && (whole || suspicious(v.Codes) || claimedLater(r.Judge(), v))
+		return opt.inDeal(r, v.Deal) && (whole || suspicious(v.Codes) || v.Slips != nil || claimedLater(r.Judge(), v))
 	}) {
 		s := e.Standing
 		report, err := audit.ExamineJudged(e.Deal, r.Judge(), e.Index, opt.trust, opt.also(r, e.Index))
@@ -160,7 +161,12 @@ func (a *auditVerb) audited(to *output.Output, r *source.Record, opt *auditOptio
 		for _, suspect := range report.Suspects {
 			out = append(out, &disputed{suspect, deal})
 		}
+		if len(deal.slips()) > 0 && !slices.ContainsFunc(report.Suspects, func(s audit.Suspect) bool { return opt.wants(&s) }) {
+			out = append(out, contradicted(deal))
+		}
 	}
+	out = append(out, a.misnumbered(r, opt)...)
+	slices.SortStableFunc(out, func(x, y *disputed) int { return cmp.Compare(x.index, y.index) })
 	return out
 }
 
@@ -257,10 +263,10 @@ type auditLine struct {
 	File    *string `json:"file"`
 	Deal    int     `json:"deal"`
 	Index   int     `json:"index"`
-	Trick   int     `json:"trick"`
-	Seat    string  `json:"seat"`
-	Led     string  `json:"led"`
-	Card    string  `json:"card"`
+	Trick   *int    `json:"trick"`
+	Seat    *string `json:"seat"`
+	Led     *string `json:"led"`
+	Card    *string `json:"card"`
 	Verdict string  `json:"verdict"`
 
 	auditCounts
@@ -332,12 +338,19 @@ var proofNames = map[proof.ProofKind]string{
 // auditLine returns a play in the JSON form.
 func (a *auditVerb) auditLine(d *disputed) auditLine {
 	out := auditLine{
-		Match: d.r.ID(), File: record.OrNull(d.r.File), Deal: d.standing.Number, Index: d.r.Judge().Verdicts[d.index].Index, Trick: d.Trick,
-		Seat: d.Seat.String(), Led: d.Led.String(), Card: d.Card.String(),
+		Match: d.r.ID(), File: record.OrNull(d.r.File), Deal: d.standing.Number, Index: d.r.Judge().Verdicts[d.index].Index,
+		Trick: record.OrNull(d.Trick), Seat: record.NameOrNull(d.Seat),
 		Verdict: string(d.Conclusion), auditCounts: countsOf(d.Deals, d.Renuncia, d.DealsLegal, d.RenunciaLegal),
 		Readings:   d.readingsLine(),
 		KnownSince: map[string]*auditMoment{}, Edits: []string{}, Rulings: map[string]auditOutcome{}, Claims: []string{},
 	}
+	for _, slip := range d.slips() {
+		out.Edits = append(out.Edits, d.slipText(slip, notation.English, slip.Msg.String()))
+	}
+	if d.Trick == 0 {
+		return out
+	}
+	out.Led, out.Card = new(d.Led.String()), new(d.Card.String())
 	switch {
 	case d.Conclusion == audit.Proven:
 		out.Witness = &witness{Proof: new(cmp.Or(proofNames[d.Proof.By], proofNames[proof.ByCounting])),
@@ -355,7 +368,7 @@ func (a *auditVerb) auditLine(d *disputed) auditLine {
 		}
 	}
 	if d.Conclusion != audit.Refuted && !d.May && !d.report.Uncounted {
-		for _, e := range d.explained().Edits {
+		for _, e := range d.otherEdits() {
 			out.Edits = append(out.Edits, editText(d, e, notation.English, slipReasons[e.Kind].String()))
 		}
 		out.Tried = d.explained().Tried
@@ -417,13 +430,7 @@ func editText(d *disputed, e audit.Edit, words notation.Words, reason string) st
 	if e.Deal != nil {
 		return strings.TrimRight(notation.Format(reconcile.Deal(d.standing.Number, reason, e.Deal), words), "\n")
 	}
-	var lines []string
-	for _, c := range e.Changes {
-		again := *c
-		again.Deal, again.Reason = d.standing.Number, reason
-		lines = append(lines, report.LineTextIn(&again, words))
-	}
-	return strings.Join(lines, "\n")
+	return changesText(d.standing.Number, e.Changes, reason, words)
 }
 
 // auditBrief shows a play on one line.
@@ -431,6 +438,11 @@ func (a *auditVerb) auditBrief(out *output.Output, d *disputed) {
 	where := d.r.ID()
 	if d.r.File != "" {
 		where = d.r.File
+	}
+	if d.Trick == 0 {
+		out.Stdout.Printf("%s  %s\n", where, out.Sayf("deal %d: the record contradicts itself; every word would be true but for one slip: %s",
+			d.standing.Number, out.Words.Say(d.slips()[0].Msg)))
+		return
 	}
 	of := fmt.Sprintf("%s/%s", d.Renuncia, d.Deals)
 	if d.Deals == nil {

@@ -22,8 +22,8 @@ func PageDisputes(of *run.Run, r *source.Record, deal, trick int, seat string) [
 		one := page.Dispute{Deal: d.index}
 		for i, name := range []string{a.Out.Words.Name(), otherLanguage(a.Out.Words.Name())} {
 			to := a.Out.Speaking(name)
-			parts := append([]page.PartText{{Head: to.Sayf("deal %d, trick %d: %s played %s on %s", d.standing.Number, d.Trick, a.named(d, d.Seat),
-				d.Card, d.Led)}}, a.auditParts(to, d)...)
+			play := a.playReport(to, d)
+			parts := append([]page.PartText{{Head: play.Title}}, play.Parts...)
 			if one.Parts == nil {
 				one.Parts = make([]page.Part, len(parts))
 			}

@@ -85,8 +85,14 @@ func (a *auditVerb) changedLines(d *disputed, e audit.Edit, number string) (out 
 	lines := func(deal []engine.Event) []string {
 		return strings.Split(notation.Format(reconcile.Deal(d.standing.Number, "", deal), notation.English), "\n")
 	}
-	was := lines(d.standing.Events)
-	for i, line := range lines(e.Deal) {
+	was, now := lines(d.standing.Events), lines(e.Deal)
+	for len(was) > 0 && len(now) > 0 && was[0] == now[0] {
+		was, now = was[1:], now[1:]
+	}
+	for len(was) > 0 && len(now) > 0 && was[len(was)-1] == now[len(now)-1] {
+		was, now = was[:len(was)-1], now[:len(now)-1]
+	}
+	for i, line := range now {
 		if i >= len(was) || line != was[i] {
 			out = append(out, number+line)
 			number = strings.Repeat(" ", len(number))

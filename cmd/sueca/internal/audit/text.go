@@ -80,10 +80,18 @@ func (a *auditVerb) auditReport(to *output.Output, r *source.Record, list, every
 		out.Nothing = a.nothingText(to, r, every, opt)
 	}
 	for _, d := range list {
-		title := to.Sayf("deal %d, trick %d: %s played %s on %s", d.standing.Number, d.Trick, a.named(d, d.Seat), d.Card, d.Led)
-		out.Plays = append(out.Plays, auditPlay{title, a.auditParts(to, d)})
+		out.Plays = append(out.Plays, a.playReport(to, d))
 	}
 	return out
+}
+
+// playReport makes the report on a play, or on a deal that contradicts itself.
+func (a *auditVerb) playReport(to *output.Output, d *disputed) auditPlay {
+	if d.Trick == 0 {
+		return auditPlay{to.Sayf("deal %d: the record contradicts itself", d.standing.Number), []page.PartText{a.slipsOfDeal(to, d)}}
+	}
+	return auditPlay{to.Sayf("deal %d, trick %d: %s played %s on %s", d.standing.Number, d.Trick, a.named(d, d.Seat), d.Card, d.Led),
+		a.auditParts(to, d)}
 }
 
 // text writes the report for a terminal, below the head of the match.
@@ -184,6 +192,9 @@ func (a *auditVerb) auditParts(out *output.Output, d *disputed) []page.PartText 
 	parts := []page.PartText{a.auditVerdict(out, d), a.auditTricks(out, d)}
 	if d.severalWays() {
 		parts = append(parts, a.auditReadings(out, d))
+	}
+	if len(d.slips()) > 0 {
+		parts = append(parts, a.slipsOfDeal(out, d))
 	}
 	if d.Conclusion == audit.Contradictory {
 		return append(parts, a.auditSlips(out, d))
