@@ -294,7 +294,9 @@ func (d *account) severalAgainstRuling() bool {
 			proven++
 		}
 	}
-	return proven > 1 && slices.ContainsFunc(d.findings, func(f Finding) bool { return f.Code == code.ClaimWrongRuling })
+	return proven > 1 && slices.ContainsFunc(d.claims, func(c claim) bool {
+		return c.about == d && c.event.Ruling == rules.Rejected && c.answer == confirmed
+	})
 }
 
 // newBench returns the bench for a deal. What the record leaves open may stay open.
@@ -384,10 +386,10 @@ func (d *page) explained(fit []Slip) {
 		}
 		for _, s := range fit[:min(len(fit), slipsShown)] {
 			msg := message.Msg("every word of the deal would be true but for one slip: %s", s.Msg)
-			for _, at := range s.At {
-				if r := (Related{Event: at, Msg: msg}); !slices.ContainsFunc(f.Related, func(o Related) bool { return o.Event == at && o.Msg.String() == msg.String() }) {
-					f.Related = append(f.Related, r)
-				}
+			if r := (Related{Event: s.At[0], Msg: msg}); !slices.ContainsFunc(f.Related, func(o Related) bool {
+				return o.Event == r.Event && o.Msg.String() == msg.String()
+			}) {
+				f.Related = append(f.Related, r)
 			}
 		}
 		return

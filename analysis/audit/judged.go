@@ -52,10 +52,10 @@ func (s *Suspect) judge(d *engine.Deal, r *rules.Rules) {
 	switch {
 	case s.Found != nil && s.Found.Code == code.Renuncia:
 		is = Proven
-	case s.Found != nil, s.unjudged(d):
-		is = Undecided
 	case was == Contradictory:
 		return
+	case s.Found != nil, s.unjudged(d):
+		is = Undecided
 	}
 	if s.Found != nil {
 		s.Seat = s.Found.Seat

@@ -339,7 +339,7 @@ var proofNames = map[proof.ProofKind]string{
 func (a *auditVerb) auditLine(d *disputed) auditLine {
 	out := auditLine{
 		Match: d.r.ID(), File: record.OrNull(d.r.File), Deal: d.standing.Number, Index: d.r.Judge().Verdicts[d.index].Index,
-		Trick: record.OrNull(d.Trick), Seat: record.NameOrNull(d.Seat),
+		Trick:   record.OrNull(d.Trick),
 		Verdict: string(d.Conclusion), auditCounts: countsOf(d.Deals, d.Renuncia, d.DealsLegal, d.RenunciaLegal),
 		Readings:   d.readingsLine(),
 		KnownSince: map[string]*auditMoment{}, Edits: []string{}, Rulings: map[string]auditOutcome{}, Claims: []string{},
@@ -350,7 +350,7 @@ func (a *auditVerb) auditLine(d *disputed) auditLine {
 	if d.Trick == 0 {
 		return out
 	}
-	out.Led, out.Card = new(d.Led.String()), new(d.Card.String())
+	out.Seat, out.Led, out.Card = new(d.Seat.String()), new(d.Led.String()), new(d.Card.String())
 	switch {
 	case d.Conclusion == audit.Proven:
 		out.Witness = &witness{Proof: new(cmp.Or(proofNames[d.Proof.By], proofNames[proof.ByCounting])),
