@@ -131,7 +131,7 @@ func (w *written) sameCards(a, b trickLines) bool {
 		}
 		return out
 	}
-	return slices.Equal(cards(a), cards(b))
+	return len(cards(a)) > 0 && slices.Equal(cards(a), cards(b))
 }
 
 // rotated are the cards of a trick that are written from the wrong seat on.
