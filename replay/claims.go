@@ -279,14 +279,13 @@ func (d *account) mayLack(c *claim) bool {
 	return c.after > 0 && c.event.Trick == c.after+1 && d.deal.LastTrick() < d.deal.Tricks()
 }
 
-// tricksOf returns the tricks that a claim is about. Where the deal has fewer than were dealt one
-// may be left out of the record, and what stands before it in the record is the trick in which a
-// claim was upheld.
+// tricksOf returns the tricks that a claim is about. Where the deal has one fewer than were dealt it may be
+// left out of the record, and what stands before it in the record is the trick in which a claim was upheld.
 func (d *account) tricksOf(c *claim) (first, last int) {
 	switch n := c.event.Trick; {
 	case n == 0:
 		return 1, c.after
-	case c.event.Ruling == rules.Upheld && d.deal.LastTrick() < d.deal.Tricks():
+	case c.event.Ruling == rules.Upheld && d.deal.LastTrick() == d.deal.Tricks()-1:
 		return max(1, n-1), n
 	default:
 		return n, n

@@ -203,7 +203,7 @@ func (d *account) sought(before *judge) (out slips) {
 		if p, found, ok := bench.judge(v); ok {
 			out.admits = out.admits || s.open[code.ClaimInadmissible] && !slices.ContainsFunc(p.findings, inadmissible)
 			out.fit = append(out.fit, v.spelt(p)...)
-			if !v.asWritten && v.Kind != SlipSeats || s.beside { // who deals out of turn deals so in every letter
+			if !v.asWritten && (v.Kind != SlipSeats || s.beside) { // who deals out of turn deals so in every letter
 				out.doubt(d, w, v, proven, found)
 			}
 		}

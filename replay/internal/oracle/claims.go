@@ -223,9 +223,9 @@ func (l *ledger) review(x *tab, e event, about *judged, off side) (verdict int, 
 		sure = sure && !s.May["obligation"][line] && (status == Proven || !s.Want["obligation"][line])
 	}
 	// Of a deal with fewer tricks one may be left out, and the trick before be the one that is meant.
-	if short := len(about.tricks) < t.size; short && about == x.c && t.lacks(about, e) {
+	if len(about.tricks) < t.size && about == x.c && t.lacks(about, e) {
 		return 0, true
-	} else if short && e.ruling == "upheld" {
+	} else if len(about.tricks) == t.size-1 && e.ruling == "upheld" {
 		for p, status := range about.status {
 			sure = sure && !(off.has(p.Seat) && p.Trick == e.trick-1 && status != Innocent)
 		}

@@ -54,7 +54,7 @@ func (j *judge) tricks(c *judged) {
 	d, s, t := c.d, c.s, j.t
 	seen, numbers := counter{}, map[int]bool{}
 	for i, k := range d.tricks {
-		unfinished := i == len(d.tricks)-1 && j.explained(d, len(d.tricks))
+		unfinished := i == len(d.tricks)-1 && k.winner < 0 && j.explained(d, len(d.tricks)) // who has taken one took it whole
 		if n := len(k.cards); n > t.seats || n > 0 && played(k) < t.seats && !unfinished {
 			s.fault("trick-size", k.line)
 		}
