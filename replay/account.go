@@ -1,6 +1,8 @@
 package replay
 
 import (
+	"slices"
+
 	"sueca/engine/card"
 	"sueca/engine/rules"
 )
@@ -39,6 +41,24 @@ func (d *play) hear(j *judge) *account {
 	}
 	a.procedure(&j.seating, j.sheet.signed)
 	return a
+}
+
+// claimedElsewhere returns the accounts of other deals that the claims of this one are about, as they are before these are settled.
+func (d *account) claimedElsewhere() map[*account]account {
+	var out map[*account]account
+	for _, c := range d.claims {
+		if c.about == nil || c.about == d {
+			continue
+		}
+		if out == nil {
+			out = map[*account]account{}
+		}
+		was := *c.about
+		was.claims, was.paid, was.admitted = slices.Clone(was.claims), slices.Clone(was.paid), slices.Clone(was.admitted)
+		was.results = slices.Clone(was.results)
+		out[c.about] = was
+	}
+	return out
 }
 
 // claimed returns a claim with the deal that it is about: the one it names, otherwise this one.

@@ -223,14 +223,19 @@ func (j *judge) next() {
 // deal judges the deal that begins at the next event.
 func (j *judge) deal() {
 	before, out := j.before(), *j.out
-	entered := j.enter(slips{})
+	heard := j.hear(slips{})
+	others := heard.claimedElsewhere()
+	entered := j.settle(heard)
 	found := entered.sought(before)
 	if found.matter(entered.findings) { // once more, with what they say of its plays
 		*j.out = out
 		before.out, before.sheet.out = j.out, j.out
 		*j = *before
 		j.sheet.rules = &j.state.Rules
-		entered = j.enter(found)
+		for other, was := range others {
+			*other = was
+		}
+		entered = j.settle(j.hear(found))
 	}
 	entered.explained(found.fit)
 	verdict := entered.verdict()
@@ -240,11 +245,11 @@ func (j *judge) deal() {
 	j.past.deal(entered.deal.Number, entered.deal.Dealer, entered.due, entered.thrownIn())
 }
 
-// enter judges the deal that begins at the next event, with the slips that fit it, and enters it on the sheet.
-func (j *judge) enter(s slips) *settling {
+// hear reads the deal that begins at the next event, with the slips that fit it.
+func (j *judge) hear(s slips) *account {
 	written := j.write()
 	written.slips = s
-	return j.settle(written.read(j.sheet.carried).hear(j))
+	return written.read(j.sheet.carried).hear(j)
 }
 
 // deal notes what a deal says about the next one.
@@ -375,6 +380,13 @@ func (j *judge) restore() {
 		original(&v.Event)
 		for k := range v.Claims {
 			original(&v.Claims[k])
+		}
+		v.Slips = slices.Clone(v.Slips) // which a copy of the judgement has too
+		for k := range v.Slips {
+			v.Slips[k].At = slices.Clone(v.Slips[k].At)
+			for n := range v.Slips[k].At {
+				original(&v.Slips[k].At[n])
+			}
 		}
 	}
 	for i := range j.out.Claims {

@@ -95,14 +95,16 @@ func (j *judge) final() int {
 	return -1
 }
 
-// before returns a copy of the judgement, without what was found so far.
+// before returns a copy of the judgement, without what was found so far. It shares the accounts of the deals
+// that may still be claimed; see [account.claimedElsewhere].
 func (j *judge) before() *judge {
 	c := *j
 	c.out = &Match{}
 	return c.clone()
 }
 
-// clone returns a copy of the judgement that shares nothing which changes.
+// clone returns a copy of the judgement that shares nothing which changes, but for the accounts of the deals that may
+// still be claimed.
 func (j *judge) clone() *judge {
 	c, out := *j, *j.out
 	c.now = nil
@@ -125,33 +127,5 @@ func (j *judge) clone() *judge {
 	for deal, list := range c.amends {
 		c.amends[deal] = slices.Clone(list)
 	}
-	c.ownAccounts()
 	return &c
-}
-
-// ownAccounts gives a copy of a judgement its own accounts of the deals that may still be claimed.
-func (j *judge) ownAccounts() {
-	if len(j.kept) == 0 {
-		return
-	}
-	own := make(map[*account]*account, len(j.kept))
-	kept := make([]*account, len(j.kept))
-	for i, a := range j.kept {
-		again := *a
-		again.claims, again.paid, again.admitted, again.results = slices.Clone(a.claims), slices.Clone(a.paid), slices.Clone(a.admitted), slices.Clone(a.results)
-		kept[i], own[a] = &again, &again
-	}
-	for _, a := range kept {
-		for i := range a.claims {
-			if about := own[a.claims[i].about]; about != nil {
-				a.claims[i].about = about
-			}
-		}
-	}
-	for i := range j.sheet.unknown {
-		if of := own[j.sheet.unknown[i].of]; of != nil {
-			j.sheet.unknown[i].of = of
-		}
-	}
-	j.kept = kept
 }

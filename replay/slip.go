@@ -93,11 +93,18 @@ type variant struct {
 	hidden  engine.Event
 	at      int
 	replace bool
-	// card says that the trump card was written, and was is that card.
-	card bool
-	was  card.Card
+	// was is the trump card as it is written, where another of its suit is supposed.
+	was card.Card
+	// cards are those that are others than as they are written.
+	cards []cardRead
 	// asWritten says that the deal is judged so as it stands, and the slip tells only what is missing.
 	asWritten bool
+}
+
+// cardRead is a card, by the index of its event, and what it is read as.
+type cardRead struct {
+	event int
+	as    card.Card
 }
 
 // all tries all slips, each kind in its turn, until one ends it.
@@ -148,6 +155,13 @@ func (w *written) placed(e, was engine.Event) {
 	}
 }
 
+// changed returns a copy of an event with something changed.
+func changed[T any](e *T, change func(*T)) *T {
+	again := *e
+	change(&again)
+	return &again
+}
+
 // slip returns a variant to be filled.
 func slip(kind SlipKind, places int, format string, args ...any) *variant {
 	return &variant{Slip: Slip{Kind: kind, Places: places, Msg: message.Msg(format, args...)}}
@@ -179,11 +193,22 @@ func (w *written) cardEvents(t trickLines) (out []int) {
 // numbered returns the events of a trick under another number.
 func (w *written) numbered(t trickLines, n int) []engine.Event {
 	out := slices.Clone(w.events[t.from:t.to])
-	start := *out[0].(*engine.TrickStarted)
-	start.Number = n
-	out[0] = &start
+	out[0] = changed(out[0].(*engine.TrickStarted), func(e *engine.TrickStarted) { e.Number = n })
 	return out
 }
+
+// renumbered returns the events from a trick on to the last one, with numbers so much higher.
+func (w *written) renumbered(k, by int) []engine.Event {
+	from := w.tricks[k].from
+	out := slices.Clone(w.events[from:w.lastCard()])
+	for _, t := range w.tricks[k:] {
+		out[t.from-from] = changed(w.events[t.from].(*engine.TrickStarted), func(e *engine.TrickStarted) { e.Number += by })
+	}
+	return out
+}
+
+// lastCard returns the index of the event after the last trick.
+func (w *written) lastCard() int { return w.tricks[len(w.tricks)-1].to }
 
 // unknown returns a trick of which no card is known.
 func (w *written) unknown(n int) []engine.Event {

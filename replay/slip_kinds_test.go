@@ -5,7 +5,10 @@ import (
 	"strings"
 	"testing"
 
+	"gotest.tools/v3/assert"
+
 	"sueca/engine/code"
+	"sueca/notation"
 	"sueca/replay"
 )
 
@@ -63,6 +66,22 @@ func TestSlipOfSeats(t *testing.T) {
 		"= A", "= B", "= B", "= C", "= C", "= D", "= D", "= A").Replace(clean)
 	if slips := judged(t, further).Verdicts[0].Slips; len(slips) == 0 || slips[0].Kind != replay.SlipSeats || slips[0].Apart != 1 {
 		t.Errorf("the slips are %v", kindsOf(slips))
+	}
+}
+
+// TestSlipOfCorrection: the slip of a deal that was corrected as a whole is where the correction has it.
+func TestSlipOfCorrection(t *testing.T) {
+	_, deal, _ := strings.Cut(clean, "\n\n")
+	text := clean + "amend deal 1 \"read again\"\n" + edit(t, deal, []string{"dealer A", "dealer C"})
+	for m, err := range notation.Matches(strings.NewReader(text), notation.Options{}) {
+		assert.NilError(t, err)
+		slips := replay.Judge(m.Events).Verdicts[0].Slips
+		if len(slips) == 0 || slips[0].Kind != replay.SlipDealer {
+			t.Fatalf("the slips are %v", kindsOf(slips))
+		}
+		if line := m.Ranges[slips[0].At[0]].Line; !strings.HasPrefix(strings.Split(text, "\n")[line-1], "deal 1 dealer C") {
+			t.Errorf("it is on line %d", line)
+		}
 	}
 }
 

@@ -24,30 +24,13 @@ func (w *written) numbers() {
 		before := w.tricks[k-1]
 		if w.sameCards(before, t) {
 			v := slip(SlipTrickAgain, len(w.tricks), "trick %d is written twice", before.number)
-			w.with(v, t.from, w.lastCard(), w.earlier(k, t.number-before.number, true), before.from, t.from)
+			w.with(v, t.from, w.lastCard(), w.renumbered(k, before.number-t.number)[t.to-t.from:], before.from, t.from)
 		}
 		if by := t.number - before.number - 1; by > 0 {
 			v := slip(SlipNumber, 1, "the tricks are numbered wrong from trick %d on", t.number-by)
-			w.with(v, t.from, w.lastCard(), w.earlier(k, by, false), t.from)
+			w.with(v, t.from, w.lastCard(), w.renumbered(k, -by), t.from)
 		}
 	}
-}
-
-// lastCard returns the index of the event after the last trick.
-func (w *written) lastCard() int { return w.tricks[len(w.tricks)-1].to }
-
-// earlier returns the events from a trick on to the last one, with lower numbers, and with the first of these tricks or without
-// it.
-func (w *written) earlier(k, by int, without bool) (out []engine.Event) {
-	for i, t := range w.tricks[k:] {
-		if i > 0 || !without {
-			out = append(out, w.numbered(t, t.number-by)...)
-		}
-		if k+i+1 < len(w.tricks) {
-			out = append(out, w.events[t.to:w.tricks[k+i+1].from]...)
-		}
-	}
-	return out
 }
 
 // Misnumbered returns a slip in the numbers of the tricks of a deal, from one of them on. deal are its

@@ -51,42 +51,29 @@ func (w *written) trickLeftOut() {
 }
 
 // leftOutAt tries the deal with a trick of unknown cards after k of those that are written; leader, if it is a seat, led the next one.
+// Where its number is skipped the next ones have theirs.
 func (w *written) leftOutAt(k int, leader card.Seat, skipped bool) {
-	var out []engine.Event
-	from, to := len(w.events), len(w.events)
-	if len(w.tricks) > 0 {
-		from, to = w.tricks[0].from, w.tricks[len(w.tricks)-1].to
-	}
-	for i, t := range w.tricks {
-		n := i + 1
-		if i == k {
-			out = append(out, w.unknown(n)...)
-		}
-		if i >= k {
-			n++
-		}
-		again := w.numbered(t, n)
-		if i == k && leader != card.NoSeat {
-			again[0].(*engine.TrickStarted).Leader = leader
-		}
-		out = append(out, again...)
-		if i+1 < len(w.tricks) {
-			out = append(out, w.events[t.to:w.tricks[i+1].from]...)
-		}
-	}
-	if k == len(w.tricks) {
-		out = append(out, w.unknown(k+1)...)
-	}
+	v := slip(SlipTrickOut, w.deal.Tricks(), "trick %d is not written", k+1)
+	v.asWritten = skipped
 	at := []int{0}
 	if k > 0 {
 		at = []int{w.tricks[k-1].from}
 	}
-	if k < len(w.tricks) {
-		at = append(at, w.tricks[k].from)
+	lost := w.unknown(k + 1)
+	if k == len(w.tricks) {
+		w.with(v, w.lastCard(), w.lastCard(), lost, at...)
+		return
 	}
-	v := slip(SlipTrickOut, w.deal.Tricks(), "trick %d is not written", k+1)
-	v.asWritten = skipped
-	w.with(v, from, to, out, at...)
+	by := 1
+	if skipped {
+		by = 0
+	}
+	rest := w.renumbered(k, by)
+	if leader != card.NoSeat {
+		rest[0].(*engine.TrickStarted).Leader = leader
+	}
+	next := w.tricks[k].from
+	w.with(v, next, w.lastCard(), append(lost, rest...), append(at, next)...)
 }
 
 // cardLeftOut are a card of a trick that is not written: the cards after it belong to the next seat.
@@ -178,7 +165,7 @@ func (w *written) exchanged() {
 				v = slip(SlipExchange, places, "%s and %s are written in each other's place", q.Card, p.Card)
 			}
 			v.Apart = b.trick - a.trick
-			v.Changes = w.corrections(a.event, p.Card, b.event, q.Card)
+			v.cards = []cardRead{{a.event, p.Card}, {b.event, q.Card}}
 			w.with(v, a.event, b.event+1, out, a.event, b.event)
 		}
 	}
@@ -202,36 +189,33 @@ func (w *written) cardForAnother() {
 			}
 			for c := range free.All() {
 				if c != p.Card {
-					other := *p
-					other.Card = c
 					v := slip(SlipCard, places, "%s in trick %d is written for %s", p.Card, t.number, c)
-					v.Changes = w.corrections(i, c, -1, 0)
-					w.as(v, i, &other)
+					v.cards = []cardRead{{i, c}}
+					w.as(v, i, changed(p, func(e *engine.CardPlayed) { e.Card = c }))
 				}
 			}
 		}
 	}
 }
 
-// corrections returns the corrections that make a card another, or two, by the indexes of their events; nil where it is not known who
-// played one of them.
-func (w *written) corrections(i int, c card.Card, k int, d card.Card) (out []*engine.PlayAmended) {
-	to := map[int]card.Card{i: c, k: d}
-	for _, t := range w.tricks {
+// corrections returns the corrections that make cards others, in the order of the record; nil where it is not known who played one of
+// them.
+func (w *written) corrections(cards []cardRead) (out []*engine.PlayAmended) {
+	for _, c := range cards {
+		n := w.trickOf(c.event)
+		t := w.tricks[slices.IndexFunc(w.tricks, func(t trickLines) bool { return t.number == n })]
 		place := 0
-		for at := t.from; at < t.to; at++ {
-			e, ok := w.events[at].(*engine.CardPlayed)
-			if c, changed := to[at]; ok && changed {
-				cards := w.deal.Trick(t.number).Cards()
-				if place >= len(cards) || cards[place].Seat == card.NoSeat {
-					return nil
-				}
-				out = append(out, &engine.PlayAmended{Deal: w.deal.Number, Trick: t.number, Seat: cards[place].Seat, From: e.Card, To: c})
-			}
-			if ok || w.events[at].Kind() == engine.KindNotPlayed {
+		for _, e := range w.events[t.from:c.event] {
+			if k := e.Kind(); k == engine.KindCardPlayed || k == engine.KindNotPlayed {
 				place++
 			}
 		}
+		plays := w.deal.Trick(n).Cards()
+		if place >= len(plays) || plays[place].Seat == card.NoSeat {
+			return nil
+		}
+		out = append(out, &engine.PlayAmended{Deal: w.deal.Number, Trick: n, Seat: plays[place].Seat,
+			From: w.events[c.event].(*engine.CardPlayed).Card, To: c.as})
 	}
 	return out
 }

@@ -138,7 +138,7 @@ func sharesLike(like card.Shares, t card.Tally, sides []card.Side) card.Shares {
 // is.
 func (v *variant) spelt(p *play) (out []Slip) {
 	start, ok := v.Events[0].(*engine.DealStarted)
-	if !ok || v.Kind != SlipTrump || !v.card {
+	if !ok || !v.was.Known() {
 		return []Slip{v.Slip}
 	}
 	for c := range p.deal.Deck.All() {
@@ -159,9 +159,9 @@ func (w *written) dealt() {
 	for i, e := range w.events {
 		if e, ok := e.(*engine.Declared); ok {
 			for suit := card.Spades; suit <= card.Diamonds; suit++ {
-				if other := *e; suit != e.Trump {
-					other.Trump = suit
-					w.as(slip(SlipTrump, w.deal.Deck.Len()-1, "the trumps are written wrong: they were %s", suit), i, &other)
+				if suit != e.Trump {
+					w.as(slip(SlipTrump, w.deal.Deck.Len()-1, "the trumps are written wrong: they were %s", suit), i,
+						changed(e, func(e *engine.Declared) { e.Trump = suit }))
 				}
 			}
 		}
@@ -173,22 +173,21 @@ func (w *written) dealt() {
 	seats := w.deal.Table.Seats
 	for _, seat := range seats {
 		if seat != e.Dealer && e.Dealer != card.NoSeat {
-			other := *e
-			other.Dealer = seat
-			w.as(slip(SlipDealer, len(seats)-1, "the dealer is written wrong: %s dealt", seat), 0, &other)
+			w.as(slip(SlipDealer, len(seats)-1, "the dealer is written wrong: %s dealt", seat), 0,
+				changed(e, func(e *engine.DealStarted) { e.Dealer = seat }))
 		}
 	}
 	if e.Trump == card.Unknown {
 		return
 	}
 	for suit := card.Spades; suit <= card.Diamonds; suit++ {
-		other := *e
-		if other.Trump = card.New(suit, card.NoRank); other.Trump == e.Trump {
+		trump := card.New(suit, card.NoRank)
+		if trump == e.Trump {
 			continue
 		}
 		v := slip(SlipTrump, w.deal.Deck.Len()-1, "the trumps are written wrong: they were %s", suit)
-		v.card, v.was = e.Trump.Known(), e.Trump
-		w.as(v, 0, &other)
+		v.was = e.Trump
+		w.as(v, 0, changed(e, func(e *engine.DealStarted) { e.Trump = trump }))
 	}
 }
 
@@ -208,19 +207,16 @@ func (w *written) hands() {
 		case *engine.HandRecorded:
 			for k, c := range e.Cards {
 				if c.Known() {
-					other := *e
-					other.Cards = slices.Delete(slices.Clone(e.Cards), k, k+1)
 					v := slip(SlipHandCard, places, "%s in the hand of %s is written for another card", c, e.Seat)
 					v.hidden, v.at, v.replace = e, i, true
-					w.as(v, i, &other)
+					w.as(v, i, changed(e, func(e *engine.HandRecorded) { e.Cards = without(e.Cards, k) }))
 				}
 			}
 		case *engine.CardsShown:
 			for k, c := range e.Cards {
 				v := slip(SlipShownCard, places, "%s, laid open by %s, is written for another card", c, e.Seat)
-				other := *e
-				if other.Cards = slices.Delete(slices.Clone(e.Cards), k, k+1); len(other.Cards) > 0 {
-					w.as(v, i, &other)
+				if len(e.Cards) > 1 {
+					w.as(v, i, changed(e, func(e *engine.CardsShown) { e.Cards = without(e.Cards, k) }))
 				} else {
 					w.with(v, i, i+1, nil, i)
 				}
@@ -228,6 +224,9 @@ func (w *written) hands() {
 		}
 	}
 }
+
+// without returns cards but for one.
+func without(cards []card.Card, k int) []card.Card { return slices.Delete(slices.Clone(cards), k, k+1) }
 
 // seats are all letters of a deal written one seat or more too far round: those of who dealt, led, took, bid and was
 // accused; the hands and the tallies with them or not.
@@ -285,52 +284,32 @@ func (w *written) turned(e engine.Event, by int, hands bool, tallies int) engine
 	}
 	switch e := e.(type) {
 	case *engine.DealStarted:
-		other := *e
-		other.Dealer = seat(e.Dealer)
-		return &other
+		return changed(e, func(e *engine.DealStarted) { e.Dealer = seat(e.Dealer) })
 	case *engine.TrickStarted:
-		other := *e
-		other.Leader = seat(e.Leader)
-		return &other
+		return changed(e, func(e *engine.TrickStarted) { e.Leader = seat(e.Leader) })
 	case *engine.TrickTaken:
-		other := *e
-		other.Winner = seat(e.Winner)
-		return &other
+		return changed(e, func(e *engine.TrickTaken) { e.Winner = seat(e.Winner) })
 	case *engine.CardPlayed:
 		if e.Seat != card.NoSeat {
-			other := *e
-			other.Seat = seat(e.Seat)
-			return &other
+			return changed(e, func(e *engine.CardPlayed) { e.Seat = seat(e.Seat) })
 		}
 	case *engine.BidMade:
-		other := *e
-		other.Seat = seat(e.Seat)
-		return &other
+		return changed(e, func(e *engine.BidMade) { e.Seat = seat(e.Seat) })
 	case *engine.Declared:
-		other := *e
-		other.Seat = seat(e.Seat)
-		return &other
+		return changed(e, func(e *engine.Declared) { e.Seat = seat(e.Seat) })
 	case *engine.PlayedBy:
 		return &engine.PlayedBy{Seat: seat(e.Seat)}
 	case *engine.ClaimMade:
-		other := *e
-		other.By, other.Accused, other.Against = seat(e.By), seat(e.Accused), side(e.Against)
-		return &other
+		return changed(e, func(e *engine.ClaimMade) { e.By, e.Accused, e.Against = seat(e.By), seat(e.Accused), side(e.Against) })
 	case *engine.RenunciaAdmitted:
-		other := *e
-		other.Seat = seat(e.Seat)
-		return &other
+		return changed(e, func(e *engine.RenunciaAdmitted) { e.Seat = seat(e.Seat) })
 	case *engine.HandRecorded:
 		if hands {
-			other := *e
-			other.Seat = seat(e.Seat)
-			return &other
+			return changed(e, func(e *engine.HandRecorded) { e.Seat = seat(e.Seat) })
 		}
 	case *engine.CardsShown:
 		if hands {
-			other := *e
-			other.Seat = seat(e.Seat)
-			return &other
+			return changed(e, func(e *engine.CardsShown) { e.Seat = seat(e.Seat) })
 		}
 	case *engine.PointsWritten:
 		if tallies > 0 {

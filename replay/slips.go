@@ -187,12 +187,7 @@ func (d *account) sought(before *judge) (out slips) {
 	}
 	w := newWritten(d, &s)
 	out.doubts = map[int]doubted{}
-	proven := map[int]proof.Renuncia{}
-	for _, r := range d.offences {
-		if r.Proven && r.Trump == card.NoSuit {
-			proven[d.plays[r.Trick][r.Place]] = r
-		}
-	}
+	proven := d.provenPlays()
 	bench := newBench(before, d, s.open)
 	tried := 0
 	w.try = func(v *variant) bool {
@@ -202,6 +197,7 @@ func (d *account) sought(before *judge) (out slips) {
 		}
 		if p, found, ok := bench.judge(v); ok {
 			out.admits = out.admits || s.open[code.ClaimInadmissible] && !slices.ContainsFunc(p.findings, inadmissible)
+			v.Changes = w.corrections(v.cards)
 			out.fit = append(out.fit, v.spelt(p)...)
 			if !v.asWritten && (v.Kind != SlipSeats || s.beside) { // who deals out of turn deals so in every letter
 				out.doubt(d, w, v, proven, found)
@@ -288,15 +284,20 @@ type bench struct {
 // severalAgainstRuling reports whether the record proves a renúncia against a ruling, and another besides: that several plays did not
 // follow suit is itself a sign that a deal was written wrong.
 func (d *account) severalAgainstRuling() bool {
-	proven := 0
+	return slices.ContainsFunc(d.claims, func(c claim) bool {
+		return c.about == d && c.event.Ruling == rules.Rejected && c.answer == confirmed
+	}) && len(d.provenPlays()) > 1
+}
+
+// provenPlays returns what the record proves to have been a renúncia, by the indexes of the events.
+func (d *play) provenPlays() map[int]proof.Renuncia {
+	out := map[int]proof.Renuncia{}
 	for _, r := range d.offences {
 		if r.Proven && r.Trump == card.NoSuit {
-			proven++
+			out[d.plays[r.Trick][r.Place]] = r
 		}
 	}
-	return proven > 1 && slices.ContainsFunc(d.claims, func(c claim) bool {
-		return c.about == d && c.event.Ruling == rules.Rejected && c.answer == confirmed
-	})
+	return out
 }
 
 // newBench returns the bench for a deal. What the record leaves open may stay open.
@@ -307,7 +308,9 @@ func newBench(before *judge, d *account, open map[code.Code]bool) *bench {
 			break
 		}
 	}
-	return &bench{before, slices.Clone(d.record.events[:d.from]), d.from, d.record.events[d.to:tail], open}
+	own := before.clone()
+	own.index, own.amends, own.kept = nil, nil, nil // cards are corrected, and claims about other deals left out
+	return &bench{own, slices.Clone(d.record.events[:d.from]), d.from, d.record.events[d.to:tail], open}
 }
 
 // judge judges the deal by other events, as they are written, and returns the plays that were or may have
@@ -315,7 +318,7 @@ func newBench(before *judge, d *account, open map[code.Code]bool) *bench {
 func (b *bench) judge(v *variant) (p *play, found map[engine.Event]proof.Renuncia, ok bool) {
 	c := b.before.clone()
 	b.events = append(append(b.events[:b.from], v.Events...), b.after...)
-	c.events, c.index, c.amends, c.kept = b.events, nil, nil, nil
+	c.events = b.events
 	page := c.write()
 	if b.wrong(page.findings, v) {
 		return nil, nil, false

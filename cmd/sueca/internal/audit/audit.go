@@ -345,7 +345,7 @@ func (a *auditVerb) auditLine(d *disputed) auditLine {
 		KnownSince: map[string]*auditMoment{}, Edits: []string{}, Rulings: map[string]auditOutcome{}, Claims: []string{},
 	}
 	for _, slip := range d.slips() {
-		out.Edits = append(out.Edits, d.slipText(slip, notation.English, slip.Msg.String()))
+		out.Edits = append(out.Edits, editText(d, editOf(slip), notation.English, slip.Msg.String()))
 	}
 	if d.Trick == 0 {
 		return out
@@ -430,7 +430,13 @@ func editText(d *disputed, e audit.Edit, words notation.Words, reason string) st
 	if e.Deal != nil {
 		return strings.TrimRight(notation.Format(reconcile.Deal(d.standing.Number, reason, e.Deal), words), "\n")
 	}
-	return changesText(d.standing.Number, e.Changes, reason, words)
+	var lines []string
+	for _, c := range e.Changes {
+		again := *c
+		again.Deal, again.Reason = d.standing.Number, reason
+		lines = append(lines, report.LineTextIn(&again, words))
+	}
+	return strings.Join(lines, "\n")
 }
 
 // auditBrief shows a play on one line.

@@ -3,15 +3,12 @@ package audit
 import (
 	"slices"
 	"strconv"
-	"strings"
 
 	"sueca/analysis/audit"
 	"sueca/cmd/internal/output"
-	"sueca/cmd/internal/report"
 	"sueca/engine"
 	"sueca/notation"
 	"sueca/replay"
-	"sueca/replay/reconcile"
 	"sueca/replay/viewer/page"
 )
 
@@ -49,12 +46,12 @@ func samePlays(a, b []*engine.PlayAmended) bool {
 // dealText returns the events of a deal in the notation.
 func dealText(deal []engine.Event) string { return notation.Format(deal, notation.English) }
 
-// slipText returns the lines of the notation that would take a slip back.
-func (d *disputed) slipText(s replay.Slip, words notation.Words, reason string) string {
-	if s.Changes == nil {
-		return strings.TrimRight(notation.Format(reconcile.Deal(d.standing.Number, reason, s.Events), words), "\n")
+// editOf returns the edit that takes a slip back.
+func editOf(s replay.Slip) audit.Edit {
+	if s.Changes != nil {
+		return audit.Edit{Changes: s.Changes}
 	}
-	return changesText(d.standing.Number, s.Changes, reason, words)
+	return audit.Edit{Deal: s.Events}
 }
 
 // slipsOfDeal says with which slips every word of the deal would be true.
@@ -71,15 +68,4 @@ func (a *auditVerb) slipsOfDeal(out *output.Output, d *disputed) page.PartText {
 		p.Lines = append(p.Lines, out.Sayf("… and %d more", n))
 	}
 	return p
-}
-
-// changesText returns corrections of cards in the notation.
-func changesText(deal int, changes []*engine.PlayAmended, reason string, words notation.Words) string {
-	var lines []string
-	for _, c := range changes {
-		again := *c
-		again.Deal, again.Reason = deal, reason
-		lines = append(lines, report.LineTextIn(&again, words))
-	}
-	return strings.Join(lines, "\n")
 }
