@@ -15,7 +15,8 @@ import (
 // TestSlipKinds makes one slip of each kind in a record that is true, and finds it again: among the likeliest, on its line, and with a
 // deal that is true. Nobody is proven by it.
 func TestSlipKinds(t *testing.T) {
-	const hands = "hand A ♠752 ♥73 ♣K ♦KQ54\nhand B ♠K ♥Q5 ♣7Q5 ♦A7J3\nhand C ♠Q43 ♥AJ64 ♣A64\nhand D ♠AJ6 ♥K2 ♣J32 ♦62\n"
+	const hands = "hand A ♠752 ♥73 ♣K ♦KQ54\nhand B ♠K ♥Q5 ♣7Q5 ♦A7J3\nhand C ♠Q43 ♥AJ64 ♣A64\nhand D ♠AJ6 ♥K2 " +
+		"♣J32 ♦62\n"
 	for _, tt := range []struct {
 		kind  replay.SlipKind
 		first int // it is among so many
@@ -33,10 +34,13 @@ func TestSlipKinds(t *testing.T) {
 		{replay.SlipHandCard, 1, []string{"hand D ♠AJ6", "hand D ♠A36"}},
 		{replay.SlipCard, 2, []string{hands, "", "4. A: 5♦", "4. A: 5♥"}},
 		{replay.SlipCardLeftOut, 3, []string{hands, "", "K♣ Q♣ = C", "K♣ = C"}},
-		{replay.SlipExchange, 3, []string{hands, "", "J♥ 2♥ 7♥ Q♥ = A 15", "J♥ 2♥ K♠ Q♥ = A 15", "7. B: K♠ 3♠", "7. B: 7♥ 3♠"}},
+		{replay.SlipExchange, 3, []string{hands, "", "J♥ 2♥ 7♥ Q♥ = A 15", "J♥ 2♥ K♠ Q♥ = A 15", "7. B: K♠ 3♠",
+			"7. B: 7♥ 3♠"}},
 		{replay.SlipRotated, 3, []string{hands, "", "5♦ 7♦ Q♠ 6♦", "6♦ 5♦ 7♦ Q♠"}},
-		{replay.SlipOrder, 3, []string{hands, "", "4. A: 5♦ 7♦ Q♠ 6♦ = B 12\n5. B: A♦ 4♠ 2♦ K♦ = B 15", "4. B: A♦ 4♠ 2♦ K♦ = B 15\n5. A: 5♦ 7♦ Q♠ 6♦ = B 12"}},
-		{replay.SlipTrickOut, 3, []string{hands, "", "4. A: 5♦ 7♦ Q♠ 6♦ = B 12\n", "", "5. B", "4. B", "6. B", "5. B", "7. B", "6. B", "8. D", "7. D", "9. C", "8. C", "10. C", "9. C"}},
+		{replay.SlipOrder, 3, []string{hands, "", "4. A: 5♦ 7♦ Q♠ 6♦ = B 12\n5. B: A♦ 4♠ 2♦ K♦ = B 15",
+			"4. B: A♦ 4♠ 2♦ K♦ = B 15\n5. A: 5♦ 7♦ Q♠ 6♦ = B 12"}},
+		{replay.SlipTrickOut, 3, []string{hands, "", "4. A: 5♦ 7♦ Q♠ 6♦ = B 12\n", "", "5. B", "4. B", "6. B", "5. B", "7. B", "6. B",
+			"8. D", "7. D", "9. C", "8. C", "10. C", "9. C"}},
 		{replay.SlipTrickTwice, 3, []string{hands, "", "5. B: A♦ 4♠ 2♦ K♦ = B 15", "5. A: 5♦ 7♦ Q♠ 6♦ = B 12"}},
 	} {
 		t.Run(string(tt.kind)+" "+tt.edits[len(tt.edits)-1], func(t *testing.T) {
@@ -51,7 +55,10 @@ func TestSlipKinds(t *testing.T) {
 				if f.Code == code.Renuncia {
 					t.Errorf("proven: %s", f.Msg)
 				}
-				related = related || slices.ContainsFunc(f.Related, func(r replay.Related) bool { return strings.Contains(r.Msg.String(), "but for one slip") })
+				related = related || slices.ContainsFunc(f.Related, func(r replay.Related) bool {
+					return strings.Contains(r.Msg.String(),
+						"but for one slip")
+				})
 			}
 			if !related {
 				t.Error("no finding names it")

@@ -91,7 +91,8 @@ func (w *written) cardLeftOut() {
 		for place := range cards + 1 {
 			for c := range w.deal.Free().All() {
 				i := t.from + 1 + place
-				w.with(slip(SlipCardLeftOut, w.size(), "%s is left out of trick %d", c, t.number), i, i, []engine.Event{&engine.CardPlayed{Card: c}}, t.from)
+				w.with(slip(SlipCardLeftOut, w.size(), "%s is left out of trick %d", c, t.number), i, i, []engine.Event{&engine.CardPlayed{Card: c}},
+					t.from)
 			}
 		}
 	}
@@ -104,7 +105,8 @@ func (w *written) trickTwice() {
 			continue
 		}
 		for _, lost := range []trickLines{t, w.tricks[k-1]} {
-			w.with(slip(SlipTrickTwice, len(w.tricks), "trick %d is written twice, in the place of another", w.tricks[k-1].number+t.number-lost.number),
+			w.with(slip(SlipTrickTwice, len(w.tricks), "trick %d is written twice, in the place of another",
+				w.tricks[k-1].number+t.number-lost.number),
 				lost.from, lost.to, w.unknown(lost.number), w.tricks[k-1].from, t.from)
 		}
 	}

@@ -345,7 +345,8 @@ func (b *bench) judge(v *variant) (p *play, found map[engine.Event]proof.Renunci
 // wrong reports whether some word of a deal is not true, by what was found in it.
 func (b *bench) wrong(found []Finding, v *variant) bool {
 	return slices.ContainsFunc(found, func(f Finding) bool {
-		return falseWord(&f, b.events) || rulingWords[f.Code] || openWords[f.Code] && (!b.open[f.Code] || v.Kind == SlipTrickOut && f.Code == code.IncompleteDeal)
+		return falseWord(&f, b.events) || rulingWords[f.Code] || openWords[f.Code] &&
+			(!b.open[f.Code] || v.Kind == SlipTrickOut && f.Code == code.IncompleteDeal)
 	})
 }
 

@@ -15,8 +15,9 @@ import (
 // ExamineJudged audits deal index of a judged match, d as it ended. What is concluded of a play is
 // what the judge found: of one play every verb says the same. It is proven where the judge proves it,
 // undecided where it may have been a renúncia, and refuted where nothing was found, except where no
-// deal fits the record, or a card is in two places and the counts leave it open. The counts are those of [Examine], whose parameters trust and also are. With
-// trust, another question is asked than the judge's, and the counts answer it.
+// deal fits the record, or a card is in two places and the counts leave it open. The counts are those
+// of [Examine], whose parameters trust and also are. With trust, another question is asked than the
+// judge's, and the counts answer it.
 func ExamineJudged(d *engine.Deal, m *replay.Match, index int, trust Trust, also func(trick int, s card.Seat) bool) (*Report, error) {
 	out, err := Examine(d, &m.Rules, trust, also)
 	if err != nil || trust != (Trust{}) {
@@ -41,7 +42,8 @@ func (a *Report) found(d *engine.Deal, f *replay.Finding) {
 	i := slices.IndexFunc(a.Suspects, func(s Suspect) bool { return s.Trick == f.Trick && s.Place == f.Place-1 })
 	if i < 0 {
 		i = len(a.Suspects)
-		a.Suspects = append(a.Suspects, Suspect{Trick: f.Trick, Place: f.Place - 1, Seat: f.Seat, Led: d.Trick(f.Trick).Led().Suit(), Card: f.Card})
+		a.Suspects = append(a.Suspects, Suspect{Trick: f.Trick, Place: f.Place - 1, Seat: f.Seat, Led: d.Trick(f.Trick).Led().Suit(),
+			Card: f.Card})
 	}
 	a.Suspects[i].Found = f
 }

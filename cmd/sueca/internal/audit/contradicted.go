@@ -58,7 +58,8 @@ func editOf(s replay.Slip) audit.Edit {
 func (a *auditVerb) slipsOfDeal(out *output.Output, d *disputed) page.PartText {
 	slips := d.slips()
 	p := page.PartText{Head: out.Sayf("what may be written wrong"),
-		Says: []string{out.Sayf("The record of the deal contradicts itself. With %d single {1:slip|slips} of the pen taken back, each by itself, every word of "+
+		Says: []string{out.Sayf("The record of the deal contradicts itself. With %d single {1:slip|slips} of the pen taken back, each by "+
+			"itself, every word of "+
 			"it would be true; the likeliest first:", len(slips))}}
 	for i, s := range slips[:min(len(slips), editsShown)] {
 		p.Lines = append(p.Lines, strconv.Itoa(i+1)+". "+out.Words.Say(s.Msg))
