@@ -187,10 +187,16 @@ func TestAmendedAsWritten(t *testing.T) {
 		}
 		for i := range want.Verdicts {
 			same("a verdict", want.Verdicts[i].Event, got.Verdicts[i].Event)
+			for k, slip := range want.Verdicts[i].Slips {
+				for n, event := range slip.At {
+					same("a slip", event, got.Verdicts[i].Slips[k].At[n])
+				}
+			}
 		}
 		noEvents := cmp.Options{
 			cmpopts.IgnoreFields(replay.Finding{}, "Event"), cmpopts.IgnoreFields(replay.Related{}, "Event"),
-			cmpopts.IgnoreFields(replay.Entry{}, "Event"), cmpopts.IgnoreFields(replay.Verdict{}, "Event", "Claims"), cmpopts.IgnoreFields(replay.Claim{}, "Event"), cmpopts.EquateEmpty(),
+			cmpopts.IgnoreFields(replay.Entry{}, "Event"), cmpopts.IgnoreFields(replay.Verdict{}, "Event", "Claims"),
+			cmpopts.IgnoreFields(replay.Claim{}, "Event"), cmpopts.IgnoreFields(replay.Slip{}, "At"), cmpopts.EquateEmpty(),
 		}
 		if d := cmp.Diff(want, got, noEvents); d != "" {
 			t.Fatalf("(-written so +corrected)\n%s", d)
