@@ -105,7 +105,7 @@ func (m *mender) right(numbers []int) bool {
 func (m *mender) leftOut() {
 	for k := 1; k < len(m.tricks); k++ {
 		a, b := m.lines[m.tricks[k-1]], m.lines[m.tricks[k]]
-		if cards := m.cards(a); len(cards) == 0 || !slices.Equal(cards, m.cards(b)) {
+		if !card.Repeated(m.cards(a), m.cards(b)) {
 			continue
 		}
 		numbers := slices.Delete(slices.Clone(m.numbers), k, k+1)

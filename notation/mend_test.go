@@ -36,6 +36,8 @@ func TestMend(t *testing.T) {
 	}{
 		{"right numbers", deal("1. "+a, "3. "+b), nil},
 		{"a number that is left out", ten("1", "2", "4", "5", "6", "7", "8", "9", "10", "11"), []way{{Renumbered, 3, whole}}},
+		{"tricks of cards that are not known", deal("1. * * * *", "1. * * * *"),
+			[]way{{Renumbered, 2, deal("1. * * * *", "2. * * * *")}}}, // and none of them is another one again
 		{"two with one number", ten("1", "2", "2", "3", "4", "5", "6", "7", "8", "9"), []way{{Renumbered, 3, whole}}},
 		{"numbers from 0 on", ten("0", "1", "2", "3", "4", "5", "6", "7", "8", "9"), []way{{Renumbered, 1, whole}}},
 		{"a number that no computer has", ten("1", "2", "3", "4", "5", "6", "7", "8", "9", "10000000000000000000000"),

@@ -1,7 +1,6 @@
 package notation
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 
@@ -107,8 +106,7 @@ func (r *reader) misnumbered(events int) (out ErrorList) {
 			last = e.Number
 		case *engine.CardPlayed:
 			cards = append(cards, e.Card)
-			if len(cards) == len(r.table.Seats) && slices.Equal(cards, before) &&
-				!slices.ContainsFunc(cards, func(c card.Card) bool { return !c.Known() }) {
+			if len(cards) == len(r.table.Seats) && card.Repeated(cards, before) {
 				say("trick %d has the cards of trick %d: it is written twice", last, last-1)
 			}
 		}

@@ -120,7 +120,7 @@ func (w *written) sameCards(a, b trickLines) bool {
 		}
 		return out
 	}
-	return len(cards(a)) > 0 && slices.Equal(cards(a), cards(b))
+	return card.Repeated(cards(a), cards(b))
 }
 
 // rotated are the cards of a trick that are written from the wrong seat on.

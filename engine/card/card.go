@@ -1,5 +1,7 @@
 package card
 
+import "slices"
+
 // Rank is the rank of a card (valor). Ranks that are used in play are numbered
 // by strength: of two cards of one suit, the one with the greater Rank wins.
 // The zero Rank is unknown.
@@ -120,4 +122,10 @@ func Taker(trick []Card, trump Suit) (at, points int) {
 		}
 	}
 	return at, points
+}
+
+// Repeated reports whether cards are the same ones in the same order as others, as those of a trick that is written twice;
+// not where none of them is known.
+func Repeated(cards, others []Card) bool {
+	return slices.Equal(cards, others) && slices.ContainsFunc(cards, Card.Known)
 }
