@@ -117,9 +117,18 @@ func (d *play) tooOften(n int, p engine.Play) bool {
 	return times > h.Pack().Count(p.Card)
 }
 
+// dealt returns the seat that dealt: as it is written, or else by who led the first trick.
+func (d *page) dealt() card.Seat {
+	t := d.deal.Trick(1)
+	if d.deal.Dealer != card.NoSeat || t.Number == 0 || t.Inferred {
+		return d.deal.Dealer
+	}
+	return d.rules.DealerOf(t.Leader)
+}
+
 // trumpHeld checks that the dealer held the trump card.
 func (d *play) trumpHeld() {
-	dealer, c := d.deal.Dealer, d.deal.Trump
+	dealer, c := d.dealt(), d.deal.Trump
 	if dealer == card.NoSeat || c == card.Unknown || d.misled || d.deal.Table.Parting == rules.TeamsCalled {
 		return
 	}
@@ -142,13 +151,27 @@ func (d *play) trumpHeld() {
 		f.Msg = message.Msg("the trump card %s is not the dealer's: it stands in the recorded hand of %s", c, other)
 	case f.Related != nil:
 		f.Msg = message.Msg("the trump card %s is not in the recorded hand of the dealer %s", c, dealer)
-	case by != dealer && by != card.NoSeat && !d.twoOf(c):
+	case by != dealer && by != card.NoSeat && !d.mayHaveHad(dealer, c):
 		f.Msg = message.Msg("the trump card %s is not the dealer's: %s played it", c, by)
 		f.Related = []Related{{at.event, at.trick, c, message.Msg("%s played %s here", by, c)}}
 	default:
 		return
 	}
 	d.find(f)
+}
+
+// mayHaveHad reports whether a seat may have had one of two equal cards, for all that the others had.
+func (d *page) mayHaveHad(s card.Seat, c card.Card) bool {
+	if s == d.deal.Dealer || !d.deal.Pack.Doubled() {
+		return d.twoOf(c)
+	}
+	others := 0
+	for _, p := range d.cards() {
+		if p.Card == c && p.Seat != s && p.Seat != card.NoSeat && !p.Absent {
+			others++
+		}
+	}
+	return others < d.deal.Pack.Count(c)
 }
 
 // had returns the seat that had a card of which there is only one, by the recorded hands or else

@@ -226,7 +226,7 @@ func (j *judge) deal() {
 	heard := j.hear(slips{})
 	others := heard.claimedElsewhere()
 	entered := j.settle(heard)
-	found := entered.sought(before)
+	found := entered.sought(before, j)
 	if found.matter(entered.findings) { // once more, with what they say of its plays
 		*j.out = out
 		before.out, before.sheet.out = j.out, j.out
@@ -238,11 +238,15 @@ func (j *judge) deal() {
 		entered = j.settle(j.hear(found))
 	}
 	entered.explained(found.fit)
+	entered.explainedBefore(j.past.fit)
 	verdict := entered.verdict()
 	verdict.Slips = found.fit
 	j.out.Verdicts = append(j.out.Verdicts, verdict)
 	j.out.found(entered.findings...)
 	j.past.deal(entered.deal.Number, entered.deal.Dealer, entered.due, entered.thrownIn())
+	if found.after {
+		j.past.fit = found.fit
+	}
 }
 
 // hear reads the deal that begins at the next event, with the slips that fit it.
@@ -254,7 +258,7 @@ func (j *judge) hear(s slips) *account {
 
 // deal notes what a deal says about the next one.
 func (p *past) deal(number int, dealer, due card.Seat, again bool) {
-	p.number, p.dealer, p.due, p.again = number, dealer, due, again
+	p.number, p.dealer, p.due, p.again, p.fit = number, dealer, due, again, nil
 }
 
 // faults reports what is wrong with a text that could not be read, and returns
@@ -311,7 +315,28 @@ func (j *judge) finish(events []engine.Event) *Match {
 
 // resultTag compares the Result tag with the sheet at the end.
 func (j *judge) resultTag() {
-	at := -1
+	end := j.ending()
+	at, t, wrong := j.resultMismatch(end)
+	if !wrong {
+		return
+	}
+	f := Finding{Code: code.ResultMismatch, Event: at, Msg: message.Msg("the result is written as %s; the match ends at %s",
+		sharesText(t), sharesText(card.SharesOf(j.out.Rules.Capped(end.total), j.sheet.table().Columns)))}
+	f.explained(j.past.fit)
+	j.out.found(f)
+}
+
+// ending returns how the match ends, by the sheet as it is now.
+func (j *judge) ending() wonAt {
+	if j.sheet.won != nil {
+		return *j.sheet.won
+	}
+	return wonAt{total: j.sheet.total, base: j.sheet.base}
+}
+
+// resultMismatch returns the result of the match as it is written and where, and whether an ending contradicts it.
+func (j *judge) resultMismatch(end wonAt) (at int, t card.Shares, wrong bool) {
+	at = -1
 	var text string
 	for i, e := range j.events {
 		if e.Kind() == engine.KindDealStarted {
@@ -323,21 +348,14 @@ func (j *judge) resultTag() {
 	}
 	t, ok := card.ParseResult(text)
 	if at < 0 || !j.sheet.known || !ok || j.foreign {
-		return
-	}
-	r := &j.out.Rules
-	end := wonAt{total: j.sheet.total, base: j.sheet.base}
-	if j.sheet.won != nil {
-		end = *j.sheet.won
+		return at, t, false
 	}
 	for _, s := range []card.Tally{end.total, end.base} {
-		if agrees(t, s) || agrees(t, r.Capped(s)) {
-			return
+		if agrees(t, s) || agrees(t, j.out.Rules.Capped(s)) {
+			return at, t, false
 		}
 	}
-	want := r.Capped(end.total)
-	j.out.report(code.ResultMismatch, card.NoSeat, at,
-		"the result is written as %s; the match ends at %s", sharesText(t), sharesText(card.SharesOf(want, j.sheet.table().Columns)))
+	return at, t, true
 }
 
 // unamended reports the corrections of plays and deals that do not exist.

@@ -111,8 +111,8 @@ func disagreements(t *testing.T, rec *oracle.Record, audited bool) (out []string
 		}
 		for _, why := range s.Against(func(code string) []int { return d.here[code] }) {
 			class, _, _ := strings.Cut(why, ":")
-			if i > 0 && r.match.Verdicts[i-1].Slips != nil && bySlip(class, why) {
-				continue
+			if slices.ContainsFunc(r.match.Verdicts[max(0, i-2):i], slipped) && bySlip(class, why) {
+				continue // of this deal, or of the one before, which a claim may be about
 			}
 			d.say(class, "%s", why)
 		}
@@ -159,6 +159,8 @@ func bySlip(class, why string) bool {
 	}
 	return false
 }
+
+func slipped(v replay.Verdict) bool { return v.Slips != nil }
 
 func columns(m *replay.Match, of card.Side) (out []string) {
 	for _, c := range m.Rules.Table().Columns {
@@ -283,7 +285,7 @@ func (d *difference) audit(r reply, i int, truth *oracle.Truth) {
 		for line, plays := range r.guilty {
 			convicted = convicted || line >= d.s.From && line <= d.s.To && slices.Contains(plays, p)
 		}
-		if x.Conclusion == audit.Proven && !convicted {
+		if x.Conclusion == audit.Proven && !convicted && !slipped(r.match.Verdicts[i]) {
 			d.say("proven by the audit alone", "%v", p)
 		}
 		if x.Conclusion == audit.Refuted && d.s.Proven[p] && d.s.Consistent() {

@@ -64,6 +64,7 @@ type past struct {
 	dealer card.Seat
 	due    card.Seat // who should have dealt, if somebody else did
 	again  bool      // it was given up and is dealt again
+	fit    []Slip    // those of the deal before that make true what is written after it
 	last   int       // the highest number of a deal so far
 	laid   bool      // cards were played
 	ahead  int       // claims, and what came before them, up to this event were taken by the deal before

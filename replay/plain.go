@@ -170,7 +170,22 @@ func (j *judge) fits(p *plainDeal) bool {
 			p.sheet = true
 		}
 	}
-	return true
+	return j.borneOut(p, total)
+}
+
+// borneOut reports whether what is written after the deal may be true with it.
+func (j *judge) borneOut(p *plainDeal, total card.Tally) bool {
+	b := &j.past
+	free := b.number == 0 || p.start.Number != b.number+1 || b.dealer == card.NoSeat
+	follow := j.following(p.to, p.start.Number, &j.state.Rules, free)
+	if follow.outOfTurn(p.start.Dealer) {
+		return false
+	}
+	if !follow.last {
+		return true
+	}
+	_, _, wrong := j.resultMismatch(wonAt{total: total, base: total})
+	return !wrong && !j.sheet.over
 }
 
 // settlePlain enters the result of a plain deal, and adds its verdict.

@@ -32,22 +32,27 @@ func (w *written) trickLeftOut() {
 		return
 	}
 	for k := range n + 1 {
-		leaders := []card.Seat{card.NoSeat}
-		skipped := k < n && w.tricks[k].number > k+1
-		switch {
-		case n > 0 && w.tricks[n-1].number > n && !skipped:
-			continue
+		switch skipped := k < n && w.tricks[k].number > k+1; {
 		case skipped:
-		case k < n && w.events[w.tricks[k].from].(*engine.TrickStarted).Leader == card.NoSeat:
-			leaders = append(leaders, w.deal.Table.Seats...)
-		}
-		for _, leader := range leaders {
-			w.leftOutAt(k, leader, skipped)
-		}
-		if skipped {
+			w.leftOutAt(k, card.NoSeat, true)
 			return
+		case n > 0 && w.tricks[n-1].number > n:
+		default:
+			for _, leader := range w.leadersOf(k) {
+				w.leftOutAt(k, leader, false)
+			}
 		}
 	}
+}
+
+// leadersOf returns the seats that can have led one of the tricks after one that is not known: no seat, which is as it is written, and where
+// that says nothing each one.
+func (w *written) leadersOf(k int) []card.Seat {
+	out := []card.Seat{card.NoSeat}
+	if k < len(w.tricks) && w.events[w.tricks[k].from].(*engine.TrickStarted).Leader == card.NoSeat {
+		out = append(out, w.deal.Table.Seats...)
+	}
+	return out
 }
 
 // leftOutAt tries the deal with a trick of unknown cards after k of those that are written; leader, if it is a seat, led the next one.
@@ -73,7 +78,13 @@ func (w *written) leftOutAt(k int, leader card.Seat, skipped bool) {
 		rest[0].(*engine.TrickStarted).Leader = leader
 	}
 	next := w.tricks[k].from
-	w.with(v, next, w.lastCard(), append(lost, rest...), append(at, next)...)
+	at = append(at, next)
+	before := *v
+	w.with(v, next, w.lastCard(), append(slices.Clip(lost), rest...), at...)
+	if k > 0 && w.tricks[k-1].to < next { // a claim stands between, that may be about it
+		from := w.tricks[k-1].to
+		w.with(&before, from, w.lastCard(), slices.Concat(lost, w.events[from:next], rest), at...)
+	}
 }
 
 // cardLeftOut are a card of a trick that is not written: the cards after it belong to the next seat.
@@ -104,12 +115,27 @@ func (w *written) trickTwice() {
 		if k == 0 || !w.sameCards(w.tricks[k-1], t) {
 			continue
 		}
-		for _, lost := range []trickLines{t, w.tricks[k-1]} {
-			w.with(slip(SlipTrickTwice, len(w.tricks), "trick %d is written twice, in the place of another",
-				w.tricks[k-1].number+t.number-lost.number),
-				lost.from, lost.to, w.unknown(lost.number), w.tricks[k-1].from, t.from)
+		for _, leader := range w.leadersOf(k) {
+			w.lostAt(k-1, k, leader)
+		}
+		for _, leader := range w.leadersOf(k + 1) {
+			w.lostAt(k, k-1, leader)
 		}
 	}
+}
+
+// lostAt tries the deal with unknown cards in the place of the trick k, which is written as a copy of another; leader, if it is a seat, led
+// the trick after it.
+func (w *written) lostAt(k, copied int, leader card.Seat) {
+	lost, from := w.tricks[k], w.tricks[min(k, copied)].from
+	events, to := w.unknown(lost.number), lost.to
+	if leader != card.NoSeat {
+		next := w.tricks[k+1]
+		events = append(append(events, w.events[to:next.from]...), &engine.TrickStarted{Number: next.number, Leader: leader})
+		to = next.from + 1
+	}
+	w.with(slip(SlipTrickTwice, len(w.tricks), "trick %d is written twice, in the place of another", w.tricks[copied].number),
+		lost.from, to, events, from, w.tricks[max(k, copied)].from)
 }
 
 // sameCards reports whether two tricks have the same cards.

@@ -134,6 +134,8 @@ func newWritten(d *account, s *signs) *written {
 type doubted struct {
 	by      message.Message // the slip; zero where none is known
 	acquits bool            // it is not proven
+	card    card.Card       // of what the slip makes a renúncia, and the suit led
+	led     card.Suit
 }
 
 // says says why a play is a possible renúncia.
@@ -164,7 +166,12 @@ const mostSlips = 20
 type slips struct {
 	fit    []Slip
 	doubts map[int]doubted
-	gaveUp bool
+	// weighed is how many of them doubt plays, and accused those by which only another card makes a play a renúncia.
+	weighed int
+	accused map[int][]doubted
+	gaveUp  bool
+	// after says that what they make true is written after the deal: who dealt next, or the result of the match.
+	after bool
 	// admits says that by some of them each claim of the deal could be made.
 	admits bool
 }
@@ -178,17 +185,23 @@ func (s *slips) matter(found []Finding) bool {
 	})
 }
 
-// sought returns the slips of a deal that contradicts itself. before is the judgement before it.
-func (d *account) sought(before *judge) (out slips) {
+// sought returns the slips of a deal that contradicts itself. before is the judgement before it, now that with it.
+func (d *account) sought(before, now *judge) (out slips) {
 	s := d.signs()
-	s.wrong = s.wrong || d.severalAgainstRuling()
+	follow := d.following()
+	turn, result := follow.outOfTurn(d.deal.Dealer), follow.resultWrong(now)
+	if out.after = !s.wrong && (turn || result && !slices.ContainsFunc(now.out.Findings, falseCode)); !out.after {
+		follow.free(turn, result)
+	}
+	s.wrong = s.wrong || out.after || d.severalAgainstRuling()
 	if !d.mayHaveSlips(&s) {
 		return out
 	}
 	w := newWritten(d, &s)
-	out.doubts = map[int]doubted{}
+	w.turn = w.turn || turn && out.after
+	out.doubts, out.accused = map[int]doubted{}, map[int][]doubted{}
 	proven := d.provenPlays()
-	bench := newBench(before, d, s.open)
+	bench := newBench(before, d, s.open, follow)
 	tried := 0
 	w.try = func(v *variant) bool {
 		if tried++; tried > mostVariants {
@@ -211,6 +224,11 @@ func (d *account) sought(before *judge) (out slips) {
 			out.doubts[i] = doubted{acquits: true}
 		}
 	}
+	for i, by := range out.accused {
+		if _, has := out.doubts[i]; !has && len(by) == out.weighed && !out.gaveUp {
+			out.doubts[i] = by[0]
+		}
+	}
 	if d.readings.Silent() && len(out.fit) == 0 {
 		d.unjudged(&out)
 	}
@@ -222,6 +240,7 @@ func (d *account) sought(before *judge) (out slips) {
 // doubt notes what a slip that fits says of the plays of its deal.
 func (s *slips) doubt(d *account, w *written, v *variant, proven map[int]proof.Renuncia, found map[engine.Event]proof.Renuncia) {
 	still := map[int]bool{}
+	s.weighed++
 	for at, r := range found {
 		i, known := w.origin[at]
 		if !known {
@@ -231,17 +250,18 @@ func (s *slips) doubt(d *account, w *written, v *variant, proven map[int]proof.R
 		switch {
 		case ok && was.Seat == r.Seat && r.Proven:
 			still[i] = true
-		case !ok && (v.Kind == SlipExchange || v.Kind == SlipCard) && d.followed(i):
-			// A renúncia only because a card is another: so anybody could be accused.
+		case !ok && (v.Kind == SlipExchange || v.Kind == SlipCard && !w.cards) && d.followed(i):
+			// A renúncia only because a card is another: so anybody could be accused, unless some card must be another or it is one with every slip.
+			s.accused[i] = append(s.accused[i], doubted{by: v.Msg, card: r.Card, led: r.Led})
 		case !ok:
 			if _, has := s.doubts[i]; !has {
-				s.doubts[i] = doubted{by: v.Msg}
+				s.doubts[i] = doubted{by: v.Msg, card: r.Card, led: r.Led}
 			}
 		}
 	}
 	for i := range proven {
 		if !still[i] && !s.doubts[i].acquits {
-			s.doubts[i] = doubted{v.Msg, true}
+			s.doubts[i] = doubted{by: v.Msg, acquits: true}
 		}
 	}
 }
@@ -279,14 +299,71 @@ type bench struct {
 	from   int
 	after  []engine.Event // those of the next deal that may be about this one
 	open   map[code.Code]bool
+	follow following
 }
 
-// severalAgainstRuling reports whether the record proves a renúncia against a ruling, and another besides: that several plays did not
-// follow suit is itself a sign that a deal was written wrong.
+// following is what is written after a deal and must be true with its slips.
+type following struct {
+	rules  *rules.Rules
+	dealer card.Seat // of the next deal, where that tells who dealt this one
+	last   bool      // there is no other: the result of the match tells about it
+}
+
+// following returns what is written after a deal which the next dealer may tell more about than the deal before.
+func (r *arranged) following(to, number int, rules *rules.Rules, free bool) (f following) {
+	f.rules, f.last = rules, to == len(r.events)
+	if !f.last && free {
+		if e, ok := r.events[to].(*engine.DealStarted); ok && e.Number == number+1 {
+			f.dealer = e.Dealer
+		}
+	}
+	return f
+}
+
+// following returns what is written after the deal.
+func (d *account) following() following {
+	free := !d.thrownIn() && d.expectedDealer() == card.NoSeat && d.due == card.NoSeat
+	return d.record.following(d.to, d.deal.Number, d.rules, free)
+}
+
+// falseCode reports whether a finding of a deal before says that something is written otherwise than it was.
+func falseCode(f Finding) bool { return falseWords[f.Code] }
+
+// outOfTurn reports whether the next dealer speaks against who dealt.
+func (f following) outOfTurn(dealer card.Seat) bool {
+	return f.dealer != card.NoSeat && dealer != card.NoSeat && f.rules.NextDealer(dealer) != f.dealer
+}
+
+// free asks nothing more of what is wrong for other reasons than a slip of the deal.
+func (f *following) free(turn, result bool) {
+	if turn {
+		f.dealer = card.NoSeat
+	}
+	f.last = f.last && !result
+}
+
+// resultWrong reports whether the match ends in another way than is written.
+func (f following) resultWrong(j *judge) bool {
+	if !f.last || j.opt.ByRecord { // by the record claims may be decided, and so the match end, otherwise than at the table
+		return false
+	}
+	_, _, wrong := j.resultMismatch(j.ending())
+	return wrong
+}
+
+// severalAgainstRuling reports whether the record speaks against a ruling and proves a renúncia that the ruling is not about: that so much
+// speaks against what the table saw is itself a sign that a deal was written wrong.
 func (d *account) severalAgainstRuling() bool {
+	proven := len(d.provenPlays())
 	return slices.ContainsFunc(d.claims, func(c claim) bool {
-		return c.about == d && c.event.Ruling == rules.Rejected && c.answer == confirmed
-	}) && len(d.provenPlays()) > 1
+		switch {
+		case c.about != d:
+			return false
+		case c.event.Ruling == rules.Rejected && c.answer == confirmed:
+			return proven > 1
+		}
+		return c.event.Ruling == rules.Upheld && c.answer == unfounded && proven > 0
+	})
 }
 
 // provenPlays returns what the record proves to have been a renúncia, by the indexes of the events.
@@ -301,7 +378,7 @@ func (d *play) provenPlays() map[int]proof.Renuncia {
 }
 
 // newBench returns the bench for a deal. What the record leaves open may stay open.
-func newBench(before *judge, d *account, open map[code.Code]bool) *bench {
+func newBench(before *judge, d *account, open map[code.Code]bool, follow following) *bench {
 	tail := d.to
 	for ; tail < len(d.record.events) && tail < d.to+mostAfter; tail++ {
 		if k := d.record.events[tail].Kind(); tail > d.to && (k == engine.KindTrickStarted || opens(d.record.events[tail])) {
@@ -310,7 +387,7 @@ func newBench(before *judge, d *account, open map[code.Code]bool) *bench {
 	}
 	own := before.clone()
 	own.index, own.amends, own.kept = nil, nil, nil // cards are corrected, and claims about other deals left out
-	return &bench{own, slices.Clone(d.record.events[:d.from]), d.from, d.record.events[d.to:tail], open}
+	return &bench{own, slices.Clone(d.record.events[:d.from]), d.from, d.record.events[d.to:tail], open, follow}
 }
 
 // judge judges the deal by other events, as they are written, and returns the plays that were or may have
@@ -329,7 +406,7 @@ func (b *bench) judge(v *variant) (p *play, found map[engine.Event]proof.Renunci
 	}
 	entered := c.settle(p.hear(c))
 	verdict := entered.verdict()
-	if b.wrong(entered.findings, v) || b.wrong(c.out.Findings, v) {
+	if b.wrong(entered.findings, v) || b.wrong(c.out.Findings, v) || b.follow.outOfTurn(p.deal.Dealer) || b.follow.resultWrong(c) {
 		return nil, nil, false
 	}
 	found = map[engine.Event]proof.Renuncia{}
@@ -364,8 +441,11 @@ func (d *play) doubt() {
 			k := slices.IndexFunc(d.offences, func(r proof.Renuncia) bool { return r.Trick == n && r.Place == i })
 			switch {
 			case k < 0 && !doubt.acquits:
-				d.offences = append(d.offences, proof.Renuncia{Trick: n, Place: i, Seat: p.Seat, Card: p.Card,
-					Led: d.deal.Trick(n).Led().Suit(), Differ: true})
+				r := proof.Renuncia{Trick: n, Place: i, Seat: p.Seat, Card: p.Card, Led: d.deal.Trick(n).Led().Suit(), Differ: true}
+				if !r.Card.Known() || r.Led == card.NoSuit { // a card that is written twice
+					r.Card, r.Led = doubt.card, doubt.led
+				}
+				d.offences = append(d.offences, r)
 			case k >= 0 && d.offences[k].Proven:
 				r := &d.offences[k]
 				r.Proven, r.Differ, r.Proof = false, true, proof.Proof{}
@@ -380,22 +460,29 @@ const slipsShown = 3
 
 // explained adds to the first finding that says that the deal contradicts itself the likeliest slips.
 func (d *page) explained(fit []Slip) {
-	if len(fit) == 0 {
-		return
-	}
 	for i := range d.findings {
-		f := &d.findings[i]
-		if !falseWord(f, d.record.events) && f.Code != code.IncompleteDeal {
-			continue
+		if f := &d.findings[i]; falseWord(f, d.record.events) || f.Code == code.IncompleteDeal {
+			f.explained(fit)
+			return
 		}
-		for _, s := range fit[:min(len(fit), slipsShown)] {
-			msg := message.Msg("every word of the deal would be true but for one slip: %s", s.Msg)
-			if r := (Related{Event: s.At[0], Msg: msg}); !slices.ContainsFunc(f.Related, func(o Related) bool {
-				return o.Event == r.Event && o.Msg.String() == msg.String()
-			}) {
-				f.Related = append(f.Related, r)
-			}
+	}
+}
+
+// explainedBefore adds slips of the deal before to the finding that another seat should have dealt.
+func (d *page) explainedBefore(fit []Slip) {
+	if i := slices.IndexFunc(d.findings, func(f Finding) bool { return f.Code == code.WrongDealer }); i >= 0 {
+		d.findings[i].explained(fit)
+	}
+}
+
+// explained adds the likeliest slips to a finding.
+func (f *Finding) explained(fit []Slip) {
+	for _, s := range fit[:min(len(fit), slipsShown)] {
+		msg := message.Msg("every word of the deal would be true but for one slip: %s", s.Msg)
+		if r := (Related{Event: s.At[0], Msg: msg}); !slices.ContainsFunc(f.Related, func(o Related) bool {
+			return o.Event == r.Event && o.Msg.String() == msg.String()
+		}) {
+			f.Related = append(f.Related, r)
 		}
-		return
 	}
 }
