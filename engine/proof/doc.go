@@ -68,20 +68,25 @@
 //	rotated         the cards of a trick begin with another of them            S      T(S-1)
 //	trick-left-out  a trick of unknown cards is put in, led on by anybody      S      tricks of the deal
 //	trick-twice     a trick with the cards of the one before, or that one,     S      T
-//	                is one of unknown cards
+//	                is one of unknown cards, led on by anybody
 //	order           two tricks change places                                   2S     T(T-1)/2
 //	seats           each letter of the deal moves by as many seats: of who     all    6(S-1)
 //	                dealt, led, took, bid, claimed; with the hands, the
 //	                points and the games, or without
 //
 // An exchange is tried where a trick of one of the cards, or the one after it, is contradicted; everywhere if no trick is. A slip
-// fits if no word of the deal is false then. A ruling is a word: but people rule wrong, and a ruling alone is no sign of a slip. What
-// is not written and cannot be inferred, and a claim that could not be made, may be so with the slip as without it.
+// fits if no word of the deal is false then. What is not written and cannot be inferred, and a claim that could not be made, may be so
+// with the slip as without it. A word after the deal counts too: the next dealer, where no deal before tells whose turn it was, and the
+// result of the match after its last deal, where nothing before is contradicted. If one of them alone is false, that is a sign; only
+// a slip in the dealer or in all seats answers for the next dealer.
+//
+// A ruling is a word: but people rule wrong, and a ruling alone is no sign of a slip. It is one where the record proves a
+// renúncia besides that the ruling is not about: then more speaks against what the table saw.
 //
 //   - A play that the readings prove is possible if by some slip that fits it is not proven of the same seat.
 //   - A play that they do not accuse is possible if by some slip that fits it was or may have been a renúncia: nobody is cleared
 //     by a slip either. Not so if it followed suit as it is written, and an exchange or another card takes that away: by
-//     such slips anybody could be accused.
+//     such slips anybody could be accused. But so if every slip that fits does, or if some card must be another.
 //   - Where no deal of the pack has all that is written, nobody is judged as it stands. If no slip fits then, every play that did not
 //     follow suit is possible.
 //   - Letters that have moved by some seats acquit nobody if nothing is contradicted but whose turn it was to deal: a dealer out of
