@@ -313,51 +313,6 @@ func (j *judge) finish(events []engine.Event) *Match {
 	return out
 }
 
-// resultTag compares the Result tag with the sheet at the end.
-func (j *judge) resultTag() {
-	end := j.ending()
-	at, t, wrong := j.resultMismatch(end)
-	if !wrong {
-		return
-	}
-	f := Finding{Code: code.ResultMismatch, Event: at, Msg: message.Msg("the result is written as %s; the match ends at %s",
-		sharesText(t), sharesText(card.SharesOf(j.out.Rules.Capped(end.total), j.sheet.table().Columns)))}
-	f.explained(j.past.fit)
-	j.out.found(f)
-}
-
-// ending returns how the match ends, by the sheet as it is now.
-func (j *judge) ending() wonAt {
-	if j.sheet.won != nil {
-		return *j.sheet.won
-	}
-	return wonAt{total: j.sheet.total, base: j.sheet.base}
-}
-
-// resultMismatch returns the result of the match as it is written and where, and whether an ending contradicts it.
-func (j *judge) resultMismatch(end wonAt) (at int, t card.Shares, wrong bool) {
-	at = -1
-	var text string
-	for i, e := range j.events {
-		if e.Kind() == engine.KindDealStarted {
-			break
-		}
-		if t, ok := e.(*engine.TagWritten); ok && t.Name == "Result" {
-			at, text = i, t.Value
-		}
-	}
-	t, ok := card.ParseResult(text)
-	if at < 0 || !j.sheet.known || !ok || j.foreign {
-		return at, t, false
-	}
-	for _, s := range []card.Tally{end.total, end.base} {
-		if agrees(t, s) || agrees(t, j.out.Rules.Capped(s)) {
-			return at, t, false
-		}
-	}
-	return at, t, true
-}
-
 // unamended reports the corrections of plays and deals that do not exist.
 func (j *judge) unamended(events []engine.Event) {
 	from := len(j.out.Findings)

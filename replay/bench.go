@@ -1,0 +1,123 @@
+package replay
+
+import (
+	"slices"
+
+	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/code"
+	"sueca/engine/proof"
+	"sueca/engine/rules"
+)
+
+// mostAfter is how many events of the next deal are looked at for claims about this one.
+const mostAfter = 60
+
+// bench judges the variants of one deal.
+type bench struct {
+	before *judge
+	events []engine.Event // those before the deal, and room for it
+	from   int
+	after  []engine.Event // those of the next deal that may be about this one
+	open   map[code.Code]bool
+	follow following
+}
+
+// following is what is written after a deal and must be true with its slips.
+type following struct {
+	rules  *rules.Rules
+	dealer card.Seat // of the next deal, where that tells who dealt this one
+	last   bool      // there is no other: the result of the match tells about it
+}
+
+// following returns what is written after a deal which the next dealer may tell more about than the deal before.
+func (r *arranged) following(to, number int, rules *rules.Rules, free bool) (f following) {
+	f.rules, f.last = rules, to == len(r.events)
+	if !f.last && free {
+		if e, ok := r.events[to].(*engine.DealStarted); ok && e.Number == number+1 {
+			f.dealer = e.Dealer
+		}
+	}
+	return f
+}
+
+// following returns what is written after the deal.
+func (d *account) following() following {
+	free := !d.thrownIn() && d.expectedDealer() == card.NoSeat && d.due == card.NoSeat
+	return d.record.following(d.to, d.deal.Number, d.rules, free)
+}
+
+// falseCode reports whether a finding of a deal before says that something is written otherwise than it was.
+func falseCode(f Finding) bool { return falseWords[f.Code] }
+
+// outOfTurn reports whether the next dealer speaks against who dealt.
+func (f following) outOfTurn(dealer card.Seat) bool {
+	return f.dealer != card.NoSeat && dealer != card.NoSeat && f.rules.NextDealer(dealer) != f.dealer
+}
+
+// free asks nothing more of what is wrong for other reasons than a slip of the deal.
+func (f *following) free(turn, result bool) {
+	if turn {
+		f.dealer = card.NoSeat
+	}
+	f.last = f.last && !result
+}
+
+// resultWrong reports whether the match ends in another way than is written.
+func (f following) resultWrong(j *judge) bool {
+	if !f.last || j.opt.ByRecord { // by the record claims may be decided, and so the match end, otherwise than at the table
+		return false
+	}
+	_, _, wrong := j.resultMismatch(j.ending())
+	return wrong
+}
+
+// newBench returns the bench for a deal. What the record leaves open may stay open.
+func newBench(before *judge, d *account, open map[code.Code]bool, follow following) *bench {
+	tail := d.to
+	for ; tail < len(d.record.events) && tail < d.to+mostAfter; tail++ {
+		if k := d.record.events[tail].Kind(); tail > d.to && (k == engine.KindTrickStarted || opens(d.record.events[tail])) {
+			break
+		}
+	}
+	own := before.clone()
+	own.index, own.amends, own.kept = nil, nil, nil // cards are corrected, and claims about other deals left out
+	return &bench{own, slices.Clone(d.record.events[:d.from]), d.from, d.record.events[d.to:tail], open, follow}
+}
+
+// judge judges the deal by other events, as they are written, and returns the plays that were or may have
+// been a renúncia, by their events; ok is false where some word of it is not true. What the slip hides is restored.
+func (b *bench) judge(v *variant) (p *play, found map[engine.Event]proof.Renuncia, ok bool) {
+	c := b.before.clone()
+	b.events = append(append(b.events[:b.from], v.Events...), b.after...)
+	c.events = b.events
+	page := c.write()
+	if b.wrong(page.findings, v) {
+		return nil, nil, false
+	}
+	p, ok = page.readAs(c.sheet.carried, func(found []Finding) bool { return b.wrong(found, v) })
+	if !ok {
+		return nil, nil, false
+	}
+	entered := c.settle(p.hear(c))
+	verdict := entered.verdict()
+	if b.wrong(entered.findings, v) || b.wrong(c.out.Findings, v) || b.follow.outOfTurn(p.deal.Dealer) || b.follow.resultWrong(c) {
+		return nil, nil, false
+	}
+	found = map[engine.Event]proof.Renuncia{}
+	for _, r := range p.offences {
+		if i := p.plays[r.Trick][r.Place]; i >= 0 && r.Trump == card.NoSuit {
+			found[c.events[i]] = r
+		}
+	}
+	v.Events = v.restored(p, &verdict)
+	return p, found, true
+}
+
+// wrong reports whether some word of a deal is not true, by what was found in it.
+func (b *bench) wrong(found []Finding, v *variant) bool {
+	return slices.ContainsFunc(found, func(f Finding) bool {
+		return falseWord(&f, b.events) || rulingWords[f.Code] || openWords[f.Code] &&
+			(!b.open[f.Code] || v.Kind == SlipTrickOut && f.Code == code.IncompleteDeal)
+	})
+}
