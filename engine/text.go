@@ -99,8 +99,11 @@ func (u TextUse) Held(s string) string {
 // different. The text of a deal that cannot be read is no such text: it is part
 // of a record, and has lines of its own.
 func MapTexts(e Event, f func(TextUse, string) string) Event {
-	if v, ok := e.(*VariationShown); ok {
-		return mapSteps(v, f)
+	switch e := e.(type) {
+	case *CardPlayed, *TrickStarted, *TrickTaken, *HandRecorded:
+		return e // nearly all are such, and have no text
+	case *VariationShown:
+		return mapSteps(e, f)
 	}
 	changed, texts := copyTexts(e)
 	differs := false
@@ -200,10 +203,6 @@ func CheckTexts(events ...Event) error {
 		return s
 	}
 	for _, e := range events {
-		switch e.(type) {
-		case *CardPlayed, *TrickStarted, *TrickTaken:
-			continue // nearly all are such, and have no text
-		}
 		if MapTexts(e, check); err != nil {
 			return err
 		}

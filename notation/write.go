@@ -27,6 +27,7 @@ type Writer struct {
 	// deal must follow.
 	amend bool
 	trick *openTrick // nil where no trick has begun
+	begun openTrick  // what trick points at
 	err   error
 }
 
@@ -47,6 +48,25 @@ func Format(events []engine.Event, words Words) string {
 	}
 	w.Flush() // a buffer has no errors
 	return b.String()
+}
+
+// Lines returns how many lines the canonical form of a match's events has, in any language.
+func Lines(events []engine.Event) int {
+	var n lineCounter
+	w := NewWriter(&n, English)
+	for _, e := range events {
+		w.Write(e)
+	}
+	w.Flush() // counting has no errors
+	return int(n)
+}
+
+// lineCounter counts the ends of lines that are written to it.
+type lineCounter int
+
+func (n *lineCounter) Write(b []byte) (int, error) {
+	*n += lineCounter(bytes.Count(b, []byte{'\n'}))
+	return len(b), nil
 }
 
 // Flush ends the last line. It returns the first error of the writer.
@@ -99,14 +119,15 @@ func (w *Writer) write(e engine.Event) {
 		w.step(engine.Step{CardPlayed: engine.CardPlayed{Seat: e.Seat}, Absent: true})
 	case *engine.TrickTaken:
 		w.release()
-		w.printf(" = %s", e.Winner)
+		w.add(" = ", e.Winner.String())
 		if e.Points >= 0 {
-			w.printf(" %d", e.Points)
+			w.add(" ", strconv.Itoa(e.Points))
 		}
 	case *engine.TrickStarted:
 		w.release()
 		w.plain(e)
-		w.trick = &openTrick{}
+		w.begun = openTrick{after: w.begun.after[:0]}
+		w.trick = &w.begun
 	default:
 		w.release()
 		w.plain(e)
@@ -117,33 +138,39 @@ func (w *Writer) write(e engine.Event) {
 func (w *Writer) plain(e engine.Event) {
 	switch e := e.(type) {
 	case *engine.TagWritten:
-		w.begin("[" + e.Name + " " + Quote(e.Value) + "]")
+		w.begin("[", e.Name, " ")
+		w.line = appendQuoted(w.line, e.Value)
+		w.add("]")
 	case *engine.HandRecorded:
-		w.begin(w.in("hand") + " " + e.Seat.String() + " " + handText(e.Cards, e.Voids))
+		w.begin(w.in("hand"), " ", e.Seat.String(), " ")
+		w.line = appendHand(w.line, e.Cards, e.Voids)
 	case *engine.TrickStarted:
-		w.begin(strconv.Itoa(e.Number) + ".")
+		w.begin(strconv.Itoa(e.Number), ".")
 		if e.Leader != card.NoSeat {
-			w.printf(" %s:", e.Leader)
+			w.add(" ", e.Leader.String(), ":")
 		}
 	case *engine.VariationShown:
-		w.begin("( " + strconv.Itoa(e.Number) + ".")
+		w.begin("( ", strconv.Itoa(e.Number), ".")
 		if e.Leader != card.NoSeat {
-			w.printf(" %s:", e.Leader)
+			w.add(" ", e.Leader.String(), ":")
 		}
 		for _, s := range e.Plays {
 			w.step(s)
 		}
-		w.printf(" )")
+		w.add(" )")
 	case *engine.PointsWritten:
-		w.begin(w.in("points") + sharesText(e.Shares))
+		w.begin(w.in("points"))
+		w.shares(e.Shares)
 	case *engine.GamesWritten:
 		if len(e.Shares) == 0 {
-			w.begin(w.in("games") + " " + w.in("none"))
+			w.begin(w.in("games"), " ", w.in("none"))
 		} else {
-			w.begin(w.in("games") + sharesText(e.Shares))
+			w.begin(w.in("games"))
+			w.shares(e.Shares)
 		}
 	case *engine.SheetWritten:
-		w.begin(w.in("sheet") + sharesText(e.Shares))
+		w.begin(w.in("sheet"))
+		w.shares(e.Shares)
 	default:
 		w.begin(w.annotationText(e))
 	}
@@ -168,7 +195,7 @@ func (w *Writer) annotationText(e engine.Event) string {
 	case *engine.RenunciaAdmitted:
 		return w.in("admit") + " " + e.Seat.String() + w.ofTrick(e.Trick)
 	case *engine.CardsShown:
-		return w.in("show") + " " + e.Seat.String() + " " + handText(e.Cards, 0)
+		return w.in("show") + " " + e.Seat.String() + " " + string(appendHand(nil, e.Cards, 0))
 	case *engine.TrumpPickedUp:
 		return w.in("pickup") + " " + e.Seat.String()
 	case *engine.PenaltyGiven:
@@ -259,18 +286,18 @@ func (w *Writer) ofTrick(n int) string {
 }
 
 func (w *Writer) deal(e *engine.DealStarted) {
-	w.begin(w.in("deal") + " " + strconv.Itoa(e.Number))
+	w.begin(w.in("deal"), " ", strconv.Itoa(e.Number))
 	if e.Dealer != card.NoSeat {
-		w.printf(" %s %s", w.in("dealer"), e.Dealer)
+		w.add(" ", w.in("dealer"), " ", e.Dealer.String())
 	}
 	if e.TrumpWritten {
-		w.printf(" %s %s", w.in("trump"), e.Trump)
+		w.add(" ", w.in("trump"), " ", e.Trump.String())
 	}
 	switch e.From {
 	case engine.FromTop:
-		w.printf(" %s %s", w.in("from"), w.in("top"))
+		w.add(" ", w.in("from"), " ", w.in("top"))
 	case engine.FromBottom:
-		w.printf(" %s %s", w.in("from"), w.in("bottom"))
+		w.add(" ", w.in("from"), " ", w.in("bottom"))
 	}
 }
 
@@ -331,7 +358,7 @@ func (w *Writer) release() {
 	w.held = nil
 	for _, e := range held {
 		if e.Braces {
-			w.begin("{" + e.Text + "}")
+			w.begin("{", e.Text, "}")
 		} else {
 			w.begin(strings.TrimRight("; "+e.Text, " "))
 		}
@@ -357,16 +384,25 @@ func (w *Writer) dealGap() {
 	w.gap()
 }
 
-// begin ends the line and begins the next one with text.
-func (w *Writer) begin(text string) {
+// begin ends the line and begins the next one with some texts.
+func (w *Writer) begin(texts ...string) {
 	w.endLine()
-	w.line = append(w.line, text...)
+	w.add(texts...)
+}
+
+// add adds texts to the line.
+func (w *Writer) add(texts ...string) {
+	for _, t := range texts {
+		w.line = append(w.line, t...)
+	}
 	w.open = true
 }
 
-func (w *Writer) printf(format string, args ...any) {
-	w.line = fmt.Appendf(w.line, format, args...)
-	w.open = true
+// shares adds groups of seats with their numbers.
+func (w *Writer) shares(shares card.Shares) {
+	for _, p := range shares {
+		w.add(" ", p.Side.String(), " ", strconv.Itoa(p.N))
+	}
 }
 
 func (w *Writer) endLine() {
@@ -384,18 +420,15 @@ func (w *Writer) put(b []byte) {
 }
 
 // Quote returns a text in quotation marks, as in tags and notes.
-func Quote(s string) string {
-	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(s) + `"`
-}
+func Quote(s string) string { return string(appendQuoted(nil, s)) }
 
-// sharesText returns groups of seats with their numbers.
-func sharesText(shares card.Shares) string {
-	var s []byte
-	for _, p := range shares {
-		s = append(append(append(s, ' '), p.Side.String()...), ' ')
-		s = strconv.AppendInt(s, int64(p.N), 10)
+func appendQuoted(dst []byte, s string) []byte {
+	dst = append(dst, '"')
+	for i := strings.IndexAny(s, `\"`); i >= 0; i = strings.IndexAny(s, `\"`) {
+		dst = append(append(dst, s[:i]...), '\\', s[i])
+		s = s[i+1:]
 	}
-	return string(s)
+	return append(append(dst, s...), '"')
 }
 
 // sortHand sorts cards in canonical order: ♠ ♥ ♣ ♦, from the ace down, then
@@ -421,33 +454,44 @@ func handOrder(c card.Card) int {
 	return suit*32 + rank
 }
 
-// handText returns cards by suits, as on a hand line.
-func handText(cards []card.Card, voids card.Suits) string {
-	var groups []string
-	unknown := 0
-	for s := card.Spades; s <= card.Diamonds; s++ {
-		g := ""
-		for _, c := range cards {
-			if c.Suit() == s {
-				g += c.Rank().String()
-			}
+// appendHand appends cards by suits, as on a hand line.
+func appendHand(dst []byte, cards []card.Card, voids card.Suits) []byte {
+	begun := len(dst)
+	group := func(text string) {
+		if len(dst) > begun {
+			dst = append(dst, ' ')
 		}
-		if g != "" {
-			groups = append(groups, s.String()+g)
-		} else if voids.Has(s) {
-			groups = append(groups, s.String()+"-")
+		dst = append(dst, text...)
+	}
+	for s := card.Spades; s <= card.Diamonds; s++ {
+		any := false
+		for _, c := range cards {
+			if c.Suit() != s {
+				continue
+			}
+			if !any {
+				any = true
+				group(s.String())
+			}
+			dst = append(dst, c.Rank().String()...)
+		}
+		if !any && voids.Has(s) {
+			group(s.String())
+			dst = append(dst, '-')
 		}
 	}
+	unknown := 0
 	for _, c := range cards {
 		switch {
 		case c == card.Unknown:
 			unknown++
 		case c.Suit() == card.NoSuit:
-			groups = append(groups, c.String())
+			group(c.String())
 		}
 	}
 	if unknown > 0 {
-		groups = append(groups, "*"+strconv.Itoa(unknown))
+		group("*")
+		dst = strconv.AppendInt(dst, int64(unknown), 10)
 	}
-	return strings.Join(groups, " ")
+	return dst
 }

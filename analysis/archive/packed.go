@@ -3,7 +3,6 @@ package archive
 import (
 	"errors"
 	"slices"
-	"strings"
 
 	"sueca/analysis/archive/unpack"
 	"sueca/analysis/record"
@@ -28,7 +27,7 @@ var Judge = pack.Judge{
 		deals, _ = record.DealsIn(events)
 		return deals, codes
 	},
-	Lines: func(events []engine.Event) int { return strings.Count(notation.Format(events, notation.English), "\n") },
+	Lines: notation.Lines,
 }
 
 // Packed makes a match ready for a pack. Its remarks are what was tolerated when its text was

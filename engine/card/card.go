@@ -93,15 +93,17 @@ func (c Card) Points() int { return c.Rank().Points() }
 
 // String returns the canonical notation: 7♥, and for partly known cards *, *♠,
 // A*, x♠ and x.
-func (c Card) String() string {
-	switch {
-	case c == Unknown:
-		return "*"
-	case c == New(NoSuit, Low):
-		return "x"
+func (c Card) String() string { return cardNames[c] }
+
+// cardNames are made once: a record names forty cards a deal.
+var cardNames = func() (out [256]string) {
+	for i := range out {
+		c := Card(i)
+		out[c] = c.Rank().String() + c.Suit().String()
 	}
-	return c.Rank().String() + c.Suit().String()
-}
+	out[Unknown], out[New(NoSuit, Low)] = "*", "x"
+	return out
+}()
 
 // Beats reports whether c, played after best, takes the trick from it. best is
 // the card that wins the trick so far. Both must be known.
