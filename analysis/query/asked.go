@@ -54,6 +54,9 @@ func (x *scenePlay) about(f *replay.Finding) bool {
 	return f.Seat == x.seat
 }
 
+// lacks reports whether it is known without judging the match that nothing of this code is found in it.
+func (s *DealView) lacks(of code.Code) bool { return s.Codes != nil && !slices.Contains(s.Codes, of) }
+
 // grade returns what card i cost, nil if that is not known.
 func (s *DealView) grade(i int) *solve.Grade {
 	if !s.asked {
@@ -71,22 +74,25 @@ func (s *DealView) grade(i int) *solve.Grade {
 // foundWords are about what was found in a deal, and what cards cost.
 var foundWords = []word{
 	found("found", "a finding of this code at the card: found(\"renuncia\")", ofPlay),
-	found("deal_found", "a finding of this code in the deal", ofDeal),
+	found("deal_found", "a finding of this code in the deal", ofResult),
 	cost("cost", "what the card cost the pair in card points, all cards in sight (double dummy)", func(g *solve.Grade) int { return g.Cost }),
 	cost("cost_games", "what the card cost the pair in games, all cards in sight", func(g *solve.Grade) int { return g.CostGames }),
 }
 
 // found makes a word that asks for a finding of a code: at the card, or in the deal.
 func found(name string, means message.Word, lv level) word {
-	return word{name: name, means: means, sort: aTruth, level: lv, params: []param{someText},
+	return word{name: name, means: means, sort: aTruth, level: lv, params: []param{someText}, judged: true,
 		with: func(_ *compiler, args []operand) operand {
 			code := code.Code(*args[0].literal)
 			return operand{code: code, test: func(l *moment) truth {
+				if l.lacks(code) {
+					return no
+				}
 				v, findings := l.judged()
 				if v == nil {
 					return unknown
 				}
-				if in := slices.Contains(v.Codes, code); !in || lv == ofDeal {
+				if in := slices.Contains(v.Codes, code); !in || lv == ofResult {
 					return truthOf(in)
 				}
 				x := l.play()

@@ -35,7 +35,8 @@ func (s kindOf) name() message.Word {
 type level uint8
 
 const (
-	ofMatch level = iota // tags alone
+	ofMatch  level = iota // tags alone
+	ofResult              // and what the deal came to
 	ofDeal
 	ofPlay
 )
@@ -207,7 +208,7 @@ func (c *compiler) pattern(p *pattern) error {
 		if err != nil {
 			return err
 		}
-		c.query.where = &condition{where.test, where.plays}
+		c.query.where = &condition{test: where.test, plays: where.plays}
 	}
 	return nil
 }
@@ -289,7 +290,7 @@ func (c *compiler) step(s *sighting, out searched) error {
 	defer func() { c.binding = 0 }()
 	if k > 0 {
 		o, err := c.want(s.Expr, aTruth)
-		q.steps[k].condition = condition{o.test, o.plays}
+		q.steps[k].condition = condition{test: o.test, plays: o.plays}
 		return err
 	}
 	return c.conjuncts(s.Expr, &q.steps[k].condition)
@@ -313,7 +314,7 @@ func (c *compiler) conjuncts(e *expr, play *condition) error {
 		plays = append(plays, c.sorted(o)...)
 	}
 	if play != nil {
-		*play = condition{allOf(testsOf(plays)), playsOfAll(plays)}
+		*play = condition{test: allOf(testsOf(plays)), plays: playsOfAll(plays)}
 	} else {
 		q.deal = append(q.deal, plays...)
 	}
@@ -329,10 +330,10 @@ func (c *compiler) sorted(o operand) []condition {
 	switch {
 	case o.level == ofMatch:
 		c.query.match = append(c.query.match, o.test)
-	case o.level == ofDeal:
-		c.query.deal = append(c.query.deal, condition{o.test, o.plays})
+	case o.level <= ofDeal:
+		c.query.deal = append(c.query.deal, condition{o.test, o.plays, o.level == ofResult})
 	default:
-		return []condition{{o.test, o.plays}}
+		return []condition{{test: o.test, plays: o.plays}}
 	}
 	return nil
 }
@@ -401,7 +402,7 @@ func (c *compiler) joined(pos lexer.Position, n int, part func(int) (operand, er
 		if err = o.must(aTruth, err); err != nil {
 			return o, err
 		}
-		parts = append(parts, condition{o.test, o.plays})
+		parts = append(parts, condition{test: o.test, plays: o.plays})
 		out.level = max(out.level, o.level)
 	}
 	out.test, out.plays = join(testsOf(parts)), plays(parts)

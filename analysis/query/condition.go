@@ -4,6 +4,7 @@ package query
 type condition struct {
 	test  test
 	plays plays
+	bare  bool // it does not ask of cards
 }
 
 // plays tells of a condition which plays of a playout it can be true of: of no other is it true, or

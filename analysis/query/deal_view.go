@@ -6,6 +6,7 @@ import (
 	"sueca/analysis/solve"
 	"sueca/engine"
 	"sueca/engine/card"
+	"sueca/engine/code"
 	"sueca/engine/rules"
 	"sueca/replay"
 )
@@ -20,6 +21,9 @@ type DealView struct {
 	// Tags are those of the match, Rules its rules.
 	Tags  []engine.TagWritten
 	Rules *rules.Rules
+	// Codes are those of all that is found in the match, where that is known without judging it; nil where
+	// it is not.
+	Codes []code.Code
 	// Judged returns what was found in the deal, when a query asks; nil where nothing
 	// judges.
 	Judged func() (*replay.Verdict, []replay.Finding)

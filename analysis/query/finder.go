@@ -34,6 +34,9 @@ func (q *Query) codesIn(s *DealView) bool {
 	if len(q.Codes) == 0 {
 		return true
 	}
+	if slices.ContainsFunc(q.Codes, s.lacks) {
+		return false
+	}
 	v, _ := s.judged()
 	return v == nil || !slices.ContainsFunc(q.Codes, func(c code.Code) bool { return !slices.Contains(v.Codes, c) })
 }
@@ -108,7 +111,9 @@ func (l *moment) holds(c *condition, play int) bool {
 			return in
 		}
 	}
-	l.fill()
+	if !c.bare {
+		l.fill()
+	}
 	return l.sure(ask(l))
 }
 

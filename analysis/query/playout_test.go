@@ -3,6 +3,7 @@ package query
 import (
 	"bytes"
 	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -12,6 +13,7 @@ import (
 	"sueca/analysis/solve"
 	"sueca/engine"
 	"sueca/engine/card"
+	"sueca/engine/code"
 	"sueca/engine/rules"
 	"sueca/eventlog/pack"
 	"sueca/replay"
@@ -162,5 +164,63 @@ func TestLyingBonus(t *testing.T) {
 		if (deals > 0) != (bonus <= mostBonus) || bonus <= mostBonus && found == 0 {
 			t.Errorf("a bonus of %d: %d deals at once, %d found", bonus, deals, found)
 		}
+	}
+}
+
+// TestIndexed: what a deal came to is the same whether the match is judged for it or the codes of all that
+// is found in it are known, of matches in which something is found too.
+func TestIndexed(t *testing.T) {
+	var queries []*Query
+	for _, text := range []string{"deal deal_tricks(AC) >= 6", "deal deal_points(BD) > 60 or deal_tricks(BD) = 5", "lead and deal_points(us) < 50",
+		`deal deal_found("renuncia")`, `lead and not deal_found("points-mismatch")`, `lead and found("renuncia")`, "deal deal_games(AC) > 0"} {
+		q, err := Compile(text, nil)
+		assert.NilError(t, err)
+		if !q.Results {
+			t.Errorf("%s does not ask what a deal came to", text)
+		}
+		queries = append(queries, q)
+	}
+	unjudged, found := 0, 0
+	eachPacked(t, 100, func(m *pack.Match) {
+		head, err := m.Head()
+		assert.NilError(t, err)
+		events, err := m.Events()
+		assert.NilError(t, err)
+		judged := replay.Judge(events)
+		codes := []code.Code{}
+		for i := range judged.Findings {
+			codes = append(codes, judged.Findings[i].Code)
+		}
+		asked := 0
+		judge := func() *replay.Match { asked++; return judged }
+		for _, q := range queries {
+			look := func(codes []code.Code) (out string) {
+				s := DealView{Codes: codes}
+				each := func() error {
+					more := q.Find(&s, func(f *Found) { out += fmt.Sprintln(s.Deal, s.Index, f.Plays) })
+					out += fmt.Sprintln(more)
+					return nil
+				}
+				done, err := s.Playouts(head, m.Playouts, judge, each)
+				if err == nil && !done {
+					err = s.Deals(events, judge, each)
+				}
+				assert.NilError(t, err)
+				return out
+			}
+			before := asked
+			want := look(nil)
+			needed := asked - before
+			if got := look(codes); got != want {
+				t.Fatalf("match %d, %v: by the index\n%s\njudged\n%s", m.Index, codes, got, want)
+			}
+			found += strings.Count(want, "[")
+			if asked == before+needed && needed > 0 {
+				unjudged++
+			}
+		}
+	})
+	if unjudged == 0 || found == 0 {
+		t.Errorf("%d matches were not judged, %d found", unjudged, found)
 	}
 }

@@ -130,6 +130,15 @@ func numbersOf(list []int) (out [mostOfDeal + 1]bool) {
 	return out
 }
 
+// takenBy returns the plays of the tricks that a pair takes.
+func (s *DealView) takenBy(pair card.Side) playset {
+	takers := &s.byTaker().takers
+	if pair == card.AC {
+		return takers[card.A] | takers[card.C]
+	}
+	return takers[card.B] | takers[card.D]
+}
+
 // soFar sets what one pair has in the tricks before the plays, of what each is worth.
 func soFar(most int, worth func(*DealView) *tricksWorths) func(o *operand, args []operand) {
 	return func(o *operand, args []operand) {
@@ -139,13 +148,13 @@ func soFar(most int, worth func(*DealView) *tricksWorths) func(o *operand, args 
 			return
 		}
 		o.by = numbered(most, func(l *moment, sums []int) (out playset) {
-			wanted, worth, takers := numbersOf(sums), worth(l.DealView), &l.byTaker().takers
+			wanted, worth := numbersOf(sums), worth(l.DealView)
 			for ask, set := range seats.asked(l) {
-				taken := takers[card.A] | takers[card.C]
+				pair := card.AC
 				if set&^pairBD == 0 {
-					taken = takers[card.B] | takers[card.D]
+					pair = card.BD
 				}
-				sum := 0
+				taken, sum := l.takenBy(pair), 0
 				for k, n := range worth {
 					if wanted[sum] {
 						out |= ask & (fourPlays << (places * k))

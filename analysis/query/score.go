@@ -12,15 +12,17 @@ var scoreWords = []word{
 		soFar(mostOfDeal, (*DealView).byWorth)),
 	score("tricks_so_far", "tricks that a pair has before this one", ofPlay, tricksSoFar,
 		soFar(rules.TwoPairs.Tricks, func(*DealView) *tricksWorths { return &ones })),
-	score("deal_points", "card points that a pair has in the end: deal_points(AC)", ofDeal,
-		inTheEnd(func(v *verdict) *card.Tally { return v.Points }), nil),
-	score("deal_tricks", "tricks that a pair has in the end", ofDeal, inTheEnd(func(v *verdict) *card.Tally { return v.Tricks }), nil),
-	score("deal_games", "games that the deal brought a pair", ofDeal, inTheEnd(func(v *verdict) *card.Tally { return v.Games }), nil),
+	score("deal_points", "card points that a pair has in the end: deal_points(AC)", ofResult,
+		inTheEnd(func(v *verdict) *card.Tally { return v.Points }, (*DealView).byWorth), nil),
+	score("deal_tricks", "tricks that a pair has in the end", ofResult,
+		inTheEnd(func(v *verdict) *card.Tally { return v.Tricks }, func(*DealView) *tricksWorths { return &ones }), nil),
+	score("deal_games", "games that the deal brought a pair", ofResult,
+		inTheEnd(func(v *verdict) *card.Tally { return v.Games }, nil), nil),
 }
 
 // score makes a word for what a pair has: it is asked about seats of one side.
 func score(name string, means message.Word, lv level, f func(l *moment, p card.Side) (int, bool), atOnce func(*operand, []operand)) word {
-	return word{name: name, means: means, sort: aNumber, level: lv, params: []param{someSeat}, atOnce: atOnce,
+	return word{name: name, means: means, sort: aNumber, level: lv, params: []param{someSeat}, atOnce: atOnce, judged: lv == ofResult,
 		numOf: func(l *moment, args []operand) (int, bool) {
 			set, ok := args[0].num(l)
 			if !ok || set == 0 {
@@ -45,9 +47,19 @@ func tricksSoFar(l *moment, p card.Side) (int, bool) {
 	return l.trick().tricksBefore.Of(p), l.settled(int(x.trick) - 1)
 }
 
-// inTheEnd returns what the deal came to for a pair, where that is known.
-func inTheEnd(of func(v *verdict) *card.Tally) func(l *moment, p card.Side) (int, bool) {
+// inTheEnd returns what the deal came to for a pair, where that is known. In a playout of a match in which
+// nothing is found it is what the pair's tricks are worth: worth returns that, and is nil where it is not so.
+func inTheEnd(of func(v *verdict) *card.Tally, worth func(*DealView) *tricksWorths) func(l *moment, p card.Side) (int, bool) {
 	return func(l *moment, p card.Side) (int, bool) {
+		if l.playout != nil && l.Codes != nil && len(l.Codes) == 0 && worth != nil {
+			taken, sum := l.takenBy(p), 0
+			for k, n := range worth(l.DealView) {
+				if taken.has(places * k) {
+					sum += n
+				}
+			}
+			return sum, true
+		}
 		v, _ := l.judged()
 		if v == nil {
 			return 0, false

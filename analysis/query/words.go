@@ -38,6 +38,8 @@ type word struct {
 	with   func(c *compiler, args []operand) operand
 	// atOnce sets what the answer is for all plays of a playout at once, where that is known of the arguments.
 	atOnce func(o *operand, args []operand)
+	// judged says that the answer is in the verdict of the deal, or in its findings.
+	judged bool
 }
 
 // about sets the topic of words.
@@ -51,6 +53,7 @@ func about(topic message.Word, list ...word) []word {
 // answer returns the answer from arguments.
 func (w *word) answer(c *compiler, args []operand) operand {
 	out := operand{test: w.test, num: w.num}
+	c.query.Results = c.query.Results || w.judged
 	switch {
 	case w.with != nil:
 		out = w.with(c, args)

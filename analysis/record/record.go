@@ -42,6 +42,7 @@ type Record struct {
 type Packed struct {
 	FirstLine int
 	Remarked  bool                   // something was remarked when the text was read
+	Codes     []code.Code            // of all that is found in it, where the index tells; nil where it does not
 	Write     func() *notation.Match // returns the match as it stands in canonical form
 	// Load, where it is not nil, returns the events: those of the record are then only what
 	// stands before the first deal. See [Record.Load].

@@ -44,6 +44,10 @@ func DealViewsOf(ctx context.Context, out *output.Output, view *query.DealView, 
 		}
 		return errors.Join(each(), wrong)
 	}
+	view.Codes = nil
+	if r.Packed != nil {
+		view.Codes = r.Packed.Codes
+	}
 	if r.Packed != nil && r.Packed.Load != nil {
 		if done, err := view.Playouts(r.Events, r.Packed.Playouts, judge, wanted); done {
 			return err

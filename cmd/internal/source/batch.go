@@ -16,12 +16,12 @@ import (
 // batch is what a worker takes at a time: some whole matches of one text or of the log,
 // or an error in their place.
 type batch struct {
-	file   string
-	shard  notation.Shard
-	block  *pack.Sealed    // of a pack
-	wanted []bool          // which of its matches; nil is all
-	match  *notation.Match // for a text in another format, which is read whole
-	empty  bool            // the text has nothing in it
+	file  string
+	shard notation.Shard
+	block *pack.Sealed    // of a pack
+	told  []Indexed       // of its matches; nil is nothing
+	match *notation.Match // for a text in another format, which is read whole
+	empty bool            // the text has nothing in it
 
 	streams [][]evidence.Row
 	deal    int  // the one deal that is wanted; 0 is all

@@ -10,6 +10,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"strings"
 	"syscall"
@@ -20,6 +21,7 @@ import (
 	is "gotest.tools/v3/assert/cmp"
 
 	"sueca/cmd/internal/output"
+	"sueca/engine/code"
 	"sueca/engine/message"
 	"sueca/eventlog"
 	"sueca/eventlog/evidence"
@@ -167,26 +169,33 @@ func TestPacks(t *testing.T) {
 	a, _ := saying(t, "")
 	assert.Check(t, is.DeepEqual([]string{"one deal", "two deal deal", "one deal"}, read(a, file)))
 	asked := 0
-	a.Wanted = func(s pack.Section) ([]bool, error) {
+	no, yes := Indexed{Unwanted: true}, Indexed{Codes: []code.Code{code.Result}}
+	a.Indexed = func(s pack.Section) ([]Indexed, error) {
 		asked++
-		return []bool{false, true, false}, nil
+		return []Indexed{no, yes, no}, nil
 	}
+	for r, err := range a.Records([]string{file}) {
+		if err != nil || !slices.Equal(r.Packed.Codes, yes.Codes) {
+			t.Errorf("%v, not the codes of the index: %v", r, err)
+		}
+	}
+	asked = 0
 	if d := cmp.Diff([]string{"two deal deal"}, read(a, file)); d != "" || asked != 1 {
 		t.Errorf("asked %d times\n%s", asked, d)
 	}
-	a.Wanted = func(pack.Section) ([]bool, error) { return []bool{false, false, false}, nil }
+	a.Indexed = func(pack.Section) ([]Indexed, error) { return []Indexed{no, no, no}, nil }
 	if got := read(a, file); len(got) != 0 {
 		t.Error(got)
 	}
-	a.Wanted = func(pack.Section) ([]bool, error) { return nil, nil }
+	a.Indexed = func(pack.Section) ([]Indexed, error) { return nil, nil }
 	if got := read(a, file); len(got) != 3 {
 		t.Error(got)
 	}
-	a.Wanted = func(pack.Section) ([]bool, error) { return nil, errors.New("no") }
+	a.Indexed = func(pack.Section) ([]Indexed, error) { return nil, errors.New("no") }
 	if got := read(a, file); len(got) != 1 || got[0][0] != '!' {
 		t.Error(got)
 	}
-	a.Wanted, a.Lazy = nil, true
+	a.Indexed, a.Lazy = nil, true
 	for r, err := range a.Records([]string{file}) {
 		if err != nil || described(r) != strings.Fields(described(r))[0] {
 			t.Errorf("%s is read before it is asked for, %v", described(r), err)
@@ -289,12 +298,12 @@ func TestBatches(t *testing.T) {
 
 // TestPicker asks each section once, and takes of it what belongs to a block.
 func TestPicker(t *testing.T) {
-	k := picker{from: 3, to: 6, has: []bool{true, false, true}, wanted: func(pack.Section) ([]bool, error) { t.Error("a section is asked again"); return nil, nil }}
+	k := picker{from: 3, to: 6, has: []Indexed{{}, {Unwanted: true}, {}}, ask: func(pack.Section) ([]Indexed, error) { t.Error("a section is asked again"); return nil, nil }}
 	for _, tt := range []struct {
 		from, to int
-		want     []bool
-	}{{3, 5, []bool{true, false}}, {5, 6, []bool{true}}, {6, 7, nil}} { // behind the last section nothing is known
-		if got, err := k.of(tt.from, tt.to); err != nil || !slices.Equal(got, tt.want) {
+		want     []Indexed
+	}{{3, 5, k.has[:2]}, {5, 6, k.has[2:]}, {6, 7, nil}} { // behind the last section nothing is known
+		if got, err := k.of(tt.from, tt.to); err != nil || !reflect.DeepEqual(got, tt.want) {
 			t.Errorf("%d to %d: %v, %v", tt.from, tt.to, got, err)
 		}
 	}

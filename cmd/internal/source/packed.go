@@ -68,14 +68,14 @@ func (a *Source) packBatches(in Input, yield func(batch) bool) bool {
 	if p.Blocks() == 0 {
 		return yield(batch{file: in.Name, empty: true})
 	}
-	pick := picker{wanted: a.Wanted, sections: p.Sections()}
+	pick := picker{ask: a.Indexed, sections: p.Sections()}
 	for n := range p.Blocks() {
 		if a.Context.Err() != nil {
 			return false
 		}
 		from, to := p.Range(n)
-		wanted, err := pick.of(from, to)
-		if err == nil && wanted != nil && !slices.Contains(wanted, true) {
+		told, err := pick.of(from, to)
+		if err == nil && told != nil && !slices.ContainsFunc(told, func(m Indexed) bool { return !m.Unwanted }) {
 			continue
 		}
 		var b *pack.Sealed
@@ -86,25 +86,24 @@ func (a *Source) packBatches(in Input, yield func(batch) bool) bool {
 			return yield(batch{file: in.Name, err: FaultOf(in.Name, err)})
 		}
 		a.Out.Progress.Read.Add(b.Size())
-		if !yield(batch{file: in.Name, block: b, wanted: wanted}) {
+		if !yield(batch{file: in.Name, block: b, told: told}) {
 			return false
 		}
 	}
 	return true
 }
 
-// picker asks of each section once which of its matches are wanted.
+// picker asks of each section once what its index tells.
 type picker struct {
-	wanted   func(pack.Section) ([]bool, error)
+	ask      func(pack.Section) ([]Indexed, error)
 	sections []pack.Section
 	from, to int // the section at hand
-	has      []bool
+	has      []Indexed
 }
 
-// of returns which of some matches of one section are wanted, nil where that is not asked or not
-// known: then all are.
-func (k *picker) of(from, to int) ([]bool, error) {
-	if k.wanted == nil {
+// of returns what is told of some matches of one section, nil where that is not asked or not known.
+func (k *picker) of(from, to int) ([]Indexed, error) {
+	if k.ask == nil {
 		return nil, nil
 	}
 	for from >= k.to {
@@ -112,7 +111,7 @@ func (k *picker) of(from, to int) ([]bool, error) {
 			return nil, nil
 		}
 		var err error
-		if k.has, err = k.wanted(k.sections[0]); err != nil {
+		if k.has, err = k.ask(k.sections[0]); err != nil {
 			return nil, err
 		}
 		k.from, k.to = k.sections[0].Range()
@@ -133,12 +132,19 @@ func (w *worker) unpacked(l batch, opt notation.Options) iter.Seq2[*Record, erro
 			return
 		}
 		for m, err := range block.Matches() {
-			if err == nil && l.wanted != nil && !l.wanted[m.Index-block.First] {
+			var told Indexed
+			if err == nil && l.told != nil {
+				told = l.told[m.Index-block.First]
+			}
+			if told.Unwanted {
 				continue
 			}
 			var r *Record
 			if err == nil {
 				r, err = archive.Unpacked(m, l.file, opt)
+			}
+			if err == nil {
+				r.Packed.Codes = told.Codes
 			}
 			if err == nil && !w.Lazy {
 				err = r.Load()

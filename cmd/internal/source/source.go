@@ -8,6 +8,7 @@ import (
 	"sueca/analysis/archive"
 	"sueca/cmd/internal/defaults"
 	"sueca/cmd/internal/output"
+	"sueca/engine/code"
 	"sueca/eventlog/pack"
 	"sueca/notation"
 	"sueca/replay"
@@ -35,9 +36,9 @@ type Source struct {
 	Usual    *defaults.Defaults // what holds where no flag says otherwise
 	UsualErr error              // why the file of defaults is not followed
 
-	// Wanted, where it is not nil, returns which matches of a section of a pack are worked on; nil
-	// is all of them. It is called before they are read, once for each section.
-	Wanted func(pack.Section) ([]bool, error)
+	// Indexed, where it is not nil, returns what the index of a section of a pack tells of its matches. It is
+	// called before they are read, once for each section.
+	Indexed func(pack.Section) ([]Indexed, error)
 	// Lazy leaves the events of matches of packs unread until the verb loads them.
 	Lazy bool
 
@@ -45,6 +46,12 @@ type Source struct {
 	Reading notation.Options // how texts are read; see Settle
 
 	warned bool // WarnLacking has looked
+}
+
+// Indexed is what an index tells of a match of a pack.
+type Indexed struct {
+	Unwanted bool        // it is not worked on
+	Codes    []code.Code // of all that is found in it; nil where that is not known
 }
 
 // New returns the records of a run that writes to an output.

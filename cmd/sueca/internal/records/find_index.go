@@ -7,6 +7,7 @@ import (
 
 	"sueca/analysis/archive"
 	"sueca/analysis/query"
+	"sueca/cmd/internal/source"
 	"sueca/engine"
 	"sueca/engine/card"
 	"sueca/engine/code"
@@ -20,13 +21,13 @@ import (
 // byIndex sets what the source asks of packs, if the query asks for anything that an index has.
 func (s *search) byIndex() {
 	a := s.a
-	codes := len(s.query.Codes) > 0 && a.Records.Judging == (replay.Options{}) && a.Records.Reading.Rules.IsZero()
+	codes := (len(s.query.Codes) > 0 || s.query.Results) && a.Records.Judging == (replay.Options{}) && a.Records.Reading.Rules.IsZero()
 	if !codes && len(s.query.Tags) == 0 && !s.query.Names {
 		return
 	}
-	a.Records.Wanted = func(of pack.Section) ([]bool, error) {
+	a.Records.Indexed = func(of pack.Section) ([]source.Indexed, error) {
 		x := sectionIndex{search: s, codes: codes && of.Judge() == archive.Judge.Name}
-		return x.wanted(of)
+		return x.told(of)
 	}
 }
 
@@ -36,8 +37,9 @@ type sectionIndex struct {
 	codes bool // what is found is as it would be found now
 
 	found   *pack.Column
-	needed  []bool // by the value of found: it has all codes that the query needs
-	unread  []bool // and one of something that cannot be read
+	values  [][]code.Code // of found, the first of which is that of a match that has none
+	needed  []bool        // by the value of found: it has all codes that the query needs
+	unread  []bool        // and one of something that cannot be read
 	tags    []string
 	columns []*pack.Column
 	seats   *pack.Column
@@ -47,8 +49,8 @@ type sectionIndex struct {
 // mostKnown is how many combinations of values are remembered.
 const mostKnown = 1 << 16
 
-// wanted returns which matches of a section have to be read, and counts the others.
-func (x *sectionIndex) wanted(of pack.Section) ([]bool, error) {
+// told returns which matches of a section have to be read, with what is found in them, and counts the others.
+func (x *sectionIndex) told(of pack.Section) ([]source.Indexed, error) {
 	deals, err := of.Deals()
 	if err == nil {
 		err = x.read(of)
@@ -56,17 +58,20 @@ func (x *sectionIndex) wanted(of pack.Section) ([]bool, error) {
 	if err != nil {
 		return nil, err
 	}
-	out := make([]bool, len(deals))
+	out := make([]source.Indexed, len(deals))
 	var sums query.Counts
 	unread := 0
 	for i := range out {
 		n := x.found.Number(i)
-		if out[i] = (!x.codes || n > 0 && x.needed[n-1]) && x.inTags(i); out[i] {
+		if x.codes {
+			out[i].Codes = x.values[n]
+		}
+		if out[i].Unwanted = x.codes && !x.needed[n] || !x.inTags(i); !out[i].Unwanted {
 			continue
 		}
 		sums.Matches++
 		sums.Deals += deals[i]
-		if n > 0 && x.unread[n-1] {
+		if x.unread[n] {
 			unread++
 		}
 	}
@@ -82,16 +87,17 @@ func (x *sectionIndex) read(of pack.Section) (err error) {
 	if x.found, err = of.Codes(); err != nil {
 		return err
 	}
-	for _, v := range x.found.Values {
-		needed, unread := true, false
-		codes := strings.Split(v, ",")
-		for _, c := range x.query.Codes {
-			needed = needed && slices.Contains(codes, string(c))
+	for _, v := range slices.Concat([]string{""}, x.found.Values) {
+		codes := []code.Code{}
+		for c := range strings.SplitSeq(v, ",") {
+			if c != "" {
+				codes = append(codes, code.Code(c))
+			}
 		}
-		for _, c := range codes {
-			unread = unread || code.Code(c).Unreadable()
-		}
-		x.needed, x.unread = append(x.needed, needed), append(x.unread, unread)
+		lacks := func(c code.Code) bool { return !slices.Contains(codes, c) }
+		x.values = append(x.values, codes)
+		x.needed = append(x.needed, !slices.ContainsFunc(x.query.Codes, lacks))
+		x.unread = append(x.unread, slices.ContainsFunc(codes, code.Code.Unreadable))
 	}
 	x.tags = x.query.Tags
 	if x.query.Names {
