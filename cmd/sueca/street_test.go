@@ -56,7 +56,7 @@ var street = []struct {
 	// says what was corrected; norm: which letter is under an accent.
 	{"sueca/analysis/archive", []string{"sueca/engine", "sueca/replay", "sueca/replay/reconcile", "sueca/notation", "sueca/eventlog/evidence", "sueca/eventlog/pack", "sueca/analysis/season", "sueca/analysis/record", "sueca/analysis/archive/unpack", "golang.org/x/text/unicode/norm"}},
 	// A room of its own: programs that want summaries need no parquet.
-	{"sueca/analysis/archive/tables", []string{"sueca/engine", "sueca/replay", "sueca/analysis/record", "github.com/parquet-go/parquet-go"}},
+	{"sueca/analysis/archive/tables", []string{"sueca/engine", "sueca/replay", "sueca/analysis/record", "github.com/parquet-go/parquet-go", "github.com/klauspost/compress"}},
 	// Games that were really played, for the tests of several rooms.
 	{"sueca/analysis/internal/played", []string{"sueca/engine", "sueca/notation"}},
 	// The second opinion on the solver.

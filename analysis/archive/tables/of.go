@@ -47,7 +47,7 @@ func (r *Rows) Add(m *Record) {
 // Reset empties the rows, and keeps their memory.
 func (r *Rows) Reset() {
 	*r = Rows{
-		r.Matches[:0], r.Deals[:0], r.Sides[:0], r.Plays[:0], r.Findings[:0], r.Claims[:0], r.Grades[:0], r.ends[:0],
+		r.Matches[:0], r.Deals[:0], r.Sides[:0], r.Plays[:0], r.Findings[:0], r.Claims[:0], r.Grades[:0], r.ends[:0], r.cards[:0],
 	}
 }
 
@@ -58,7 +58,7 @@ type builder struct {
 	judged *replay.Match
 
 	tag   map[string]string // the first of each name
-	seats [card.H + 1]*string
+	seats *[card.H + 1]*string
 	date  *string
 	// ids has the id of each deal of the match, 0 for one that is not wanted.
 	ids []int64
@@ -77,6 +77,7 @@ func (b *builder) tags() {
 			b.tag[t.Name] = t.Value
 		}
 	}
+	b.seats = new([card.H + 1]*string)
 	for s := range b.judged.Rules.Table().Players.All() {
 		b.seats[s] = told(b.tag[s.String()])
 	}
@@ -213,66 +214,66 @@ func (b *builder) plays() {
 func (b *builder) playsOf(end *replay.Ended) {
 	d := &end.State.Deal
 	names := b.seats
-	for s, name := range end.Substitutes {
-		if name != "" {
-			names[s] = told(name)
+	if dead := d.Table.Dead; dead != card.NoSeat || end.Substitutes != ([card.H + 1]string{}) {
+		names = new(*b.seats)
+		for s, name := range end.Substitutes {
+			if name != "" {
+				names[s] = told(name)
+			}
+		}
+		if dead != card.NoSeat {
+			names[dead] = nil // nobody sits there
 		}
 	}
-	if d.Table.Dead != card.NoSeat {
-		names[d.Table.Dead] = nil // nobody sits there
-	}
 	trump := d.TrumpSuit()
-	base := Play{
-		DealID: b.ids[end.At], Match: b.of.Match, Deal: int32(d.Number), Index: int32(end.Index), Date: b.date, Dealer: seat(d.Dealer),
-		Trump: suit(trump),
-	}
-	var nth [card.H + 1][card.Diamonds + 1]int
-	lost := false              // some card before is not recorded, or nobody knows whose it is
-	var vague [card.H + 1]bool // the seat has played a card of a suit that is not known
+	from := len(b.to.cards)
+	var times [card.H + 1][card.Diamonds + 1]uint8 // that the seat has played the suit
+	lost := false                                  // some card before is not recorded, or nobody knows whose it is
+	var vague [card.H + 1]bool                     // the seat has played a card of a suit that is not known
 	for n := 1; n <= d.LastTrick(); n++ {
 		t := d.Trick(n)
 		if t.Number == 0 {
 			lost = true
 			continue
 		}
-		base.Trick, base.Led = int32(n), suit(t.Led().Suit())
-		base.Winner = nil
+		base := played{trick: uint8(n), led: uint8(t.Led().Suit())}
 		if w, ok := d.Winner(n, trump); ok {
-			base.Winner = seat(w)
+			base[winner] = uint8(w)
 		}
 		for i := range t.Cards() {
 			p := &t.Plays[i]
 			if p.Absent {
 				continue
 			}
-			c := p.Card
+			c, of := base, p.Card
 			if p.Doubted {
-				c = card.Unknown
+				of = card.Unknown
 			}
-			row := base
-			row.Position, row.Seat = int32(i+1), seat(p.Seat)
-			row.SeatRecorded = p.Seat != card.NoSeat && (p.Named || !t.Inferred)
-			row.Player = names[p.Seat]
-			row.Card, row.Suit, row.Rank = cardOf(c), suit(c.Suit()), rank(c.Rank())
-			if c.Rank() != card.NoRank {
-				row.Points = number(c.Points())
-			}
-			if i > 0 && row.Led != nil && row.Suit != nil {
-				row.Followed = truth(c.Suit() == t.Led().Suit())
+			c[position], c[seated], c[whole] = uint8(i+1), uint8(p.Seat), uint8(of)
+			c[recorded] = truthByte(p.Seat != card.NoSeat && (p.Named || !t.Inferred))
+			suit := of.Suit()
+			if i > 0 && t.Led().Suit() != card.NoSuit && suit != card.NoSuit {
+				c[followed] = truthByte(suit == t.Led().Suit())
 			}
 			switch {
 			case p.Seat == card.NoSeat:
-			case c.Suit() == card.NoSuit:
+			case suit == card.NoSuit:
 				vague[p.Seat] = true
 			default:
-				nth[p.Seat][c.Suit()]++
+				times[p.Seat][suit]++
 				if !lost && !vague[p.Seat] {
-					row.Nth = number(nth[p.Seat][c.Suit()])
+					c[nth] = times[p.Seat][suit]
 				}
 			}
-			b.to.Plays = append(b.to.Plays, row)
+			b.to.cards = append(b.to.cards, c)
 		}
 		lost = lost || !t.Full() && n < d.LastTrick() || slices.ContainsFunc(t.Cards(), func(p engine.Play) bool { return p.Seat == card.NoSeat })
+	}
+	if to := len(b.to.cards); to > from {
+		b.to.Plays = append(b.to.Plays, Plays{
+			dealID: b.ids[end.At], match: b.of.Match, deal: d.Number, index: end.Index, date: b.date, dealer: d.Dealer, trump: trump, names: names,
+			cards: b.to.cards[from:to:to],
+		})
 	}
 }
 

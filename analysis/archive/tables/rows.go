@@ -6,12 +6,13 @@ type Rows struct {
 	Matches  []Match
 	Deals    []Deal
 	Sides    []Side
-	Plays    []Play
+	Plays    []Plays
 	Findings []Finding
 	Claims   []Claim
 	Grades   []Grade
 	// ends has where each match ends in those tables.
-	ends [][7]int
+	ends  [][7]int
+	cards []played // of the plays
 }
 
 // Match is a row of the table matches: its tags, and how it stands.

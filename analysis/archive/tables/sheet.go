@@ -3,9 +3,9 @@ package tables
 import (
 	"bufio"
 	"io"
+	"slices"
 
 	"github.com/parquet-go/parquet-go"
-	"github.com/parquet-go/parquet-go/compress/zstd"
 )
 
 // sheet is one table of a part. Its rows are gathered here, and encoded in another goroutine, a
@@ -16,8 +16,12 @@ type sheet[T any] struct {
 	of    func(*Rows) []T
 	place int // of the table in the ends of matches
 	shift func(row *T, base int64)
+	size  func(row *T) int // how many rows of the table it is; nil is one
+	group int              // how many of those are encoded together, at least
+	form  func(out io.Writer) (put func([]T) error, end func() error)
 
 	rows    []T // of the group
+	count   int
 	out     io.WriteCloser
 	groups  chan []T // to be encoded
 	spare   chan []T // encoded: their memory is used again
@@ -27,9 +31,34 @@ type sheet[T any] struct {
 }
 
 func newSheet[T any](w *Writer, name string, always bool, of func(*Rows) []T, place int, shift func(*T, int64)) table {
-	s := &sheet[T]{w: w, name: name, of: of, place: place, shift: shift}
+	s := &sheet[T]{w: w, name: name, of: of, place: place, shift: shift, group: GroupRows}
+	s.form = s.encoder
 	if !always {
 		return &seldom[T]{s}
+	}
+	return s
+}
+
+// newPlaySheet returns the table of plays, of which a whole deal is added at a time.
+func newPlaySheet(w *Writer) table {
+	s := &sheet[Plays]{w: w, name: "plays", of: func(r *Rows) []Plays { return r.Plays }, place: 3, group: 4 * GroupRows,
+		size: func(d *Plays) int { return len(d.cards) }}
+	s.shift = func(d *Plays, base int64) { d.dealID, d.cards = d.dealID+base, slices.Clone(d.cards) }
+	s.form = func(out io.Writer) (func([]Plays) error, func() error) {
+		if w.opt.Form == Parquet {
+			f := newParquetFile[Play](out)
+			return func(deals []Plays) error { return f.plays(deals) }, f.end
+		}
+		rows := sheet[Play]{w: w}
+		put, end := rows.encoder(out)
+		return func(deals []Plays) error {
+			for i := range deals {
+				if err := put(deals[i].rows()); err != nil {
+					return err
+				}
+			}
+			return nil
+		}, end
 	}
 	return s
 }
@@ -67,7 +96,7 @@ func (s *sheet[T]) add(rows *Rows, from, to [7]int, base int64) error {
 		if s.shift != nil {
 			s.shift(&row, base)
 		}
-		if s.rows = append(s.rows, row); len(s.rows) >= 2*GroupRows {
+		if s.rows, s.count = append(s.rows, row), s.count+s.sizeOf(&row); s.count >= 2*s.group {
 			if err := s.send(); err != nil {
 				return err
 			}
@@ -77,14 +106,22 @@ func (s *sheet[T]) add(rows *Rows, from, to [7]int, base int64) error {
 }
 
 func (s *sheet[T]) mark() error {
-	if len(s.rows) < GroupRows {
+	if s.count < s.group {
 		return nil
 	}
 	return s.send()
 }
 
+func (s *sheet[T]) sizeOf(row *T) int {
+	if s.size == nil {
+		return 1
+	}
+	return s.size(row)
+}
+
 // send passes the group on.
 func (s *sheet[T]) send() error {
+	s.count = 0
 	select {
 	case s.groups <- s.rows:
 	case err := <-s.done:
@@ -95,7 +132,7 @@ func (s *sheet[T]) send() error {
 	case s.rows = <-s.spare:
 		s.rows = s.rows[:0]
 	default:
-		s.rows = make([]T, 0, GroupRows+GroupRows/8)
+		s.rows = make([]T, 0, len(s.rows)+len(s.rows)/8)
 	}
 	return nil
 }
@@ -125,7 +162,7 @@ func (s *sheet[T]) close() error {
 // encode writes the groups as they come.
 func (s *sheet[T]) encode() error {
 	buffered := bufio.NewWriterSize(s.out, 1<<16)
-	put, end := s.encoder(buffered)
+	put, end := s.form(buffered)
 	for rows := range s.groups {
 		if err := put(rows); err != nil {
 			return err
@@ -142,6 +179,8 @@ func (s *sheet[T]) encode() error {
 	return buffered.Flush()
 }
 
+var createdBy = parquet.CreatedBy("sueca", "1", "")
+
 // encoder returns what writes a group, and what ends the file.
 func (s *sheet[T]) encoder(out io.Writer) (put func([]T) error, end func() error) {
 	switch s.w.opt.Form {
@@ -150,8 +189,8 @@ func (s *sheet[T]) encoder(out io.Writer) (put func([]T) error, end func() error
 	case JSON:
 		return jsonOf[T](out)
 	}
-	w := parquet.NewGenericWriter[T](out,
-		parquet.Compression(&zstd.Codec{Level: zstd.SpeedDefault}), parquet.CreatedBy("sueca", "1", ""), parquet.DataPageStatistics(true))
+	w := parquet.NewGenericWriter[T](out, parquet.Compression(&codec{}), createdBy,
+		parquet.DataPageVersion(1))
 	return func(rows []T) error {
 		if _, err := w.Write(rows); err != nil {
 			return err

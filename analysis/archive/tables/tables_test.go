@@ -275,22 +275,31 @@ func TestParts(t *testing.T) {
 	}
 }
 
+// playsIn returns the rows of the table plays.
+func playsIn(rows *Rows) (out []Play) {
+	for i := range rows.Plays {
+		out = append(out, rows.Plays[i].rows()...)
+	}
+	return out
+}
+
 // TestNothingGuessed: what is not recorded is null.
 func TestNothingGuessed(t *testing.T) {
 	var rows Rows
 	for _, r := range recordsOf(t, evening, 1) {
 		rows.Add(r)
 	}
+	plays := playsIn(&rows)
 	text := func(v any) string { b, _ := json.Marshal(v); return string(b) }
 	for _, c := range []struct{ what, got, want string }{
-		{"the low card", text(rows.Plays[6].Card) + text(rows.Plays[6].Suit) + text(rows.Plays[6].Rank) + text(rows.Plays[6].Points), `null"♣"null0`},
-		{"a leader that is inferred", fmt.Sprint(rows.Plays[4].SeatRecorded, rows.Plays[8].SeatRecorded), "true false"},
-		{"a player who is ?", text(rows.Plays[0].Player), "null"},
-		{"a lead", text(rows.Plays[0].Followed), "null"},
-		{"who follows", text(rows.Plays[1].Followed), "true"},
-		{"who does not", text(rows.Plays[13].Followed), "false"},
-		{"a substitute", text(rows.Plays[12].Player), `"Zita"`},
-		{"who had played before", text(rows.Plays[3].Player), `"=1+1"`},
+		{"the low card", text(plays[6].Card) + text(plays[6].Suit) + text(plays[6].Rank) + text(plays[6].Points), `null"♣"null0`},
+		{"a leader that is inferred", fmt.Sprint(plays[4].SeatRecorded, plays[8].SeatRecorded), "true false"},
+		{"a player who is ?", text(plays[0].Player), "null"},
+		{"a lead", text(plays[0].Followed), "null"},
+		{"who follows", text(plays[1].Followed), "true"},
+		{"who does not", text(plays[13].Followed), "false"},
+		{"a substitute", text(plays[12].Player), `"Zita"`},
+		{"who had played before", text(plays[3].Player), `"=1+1"`},
 		{"the unreadable deal", text(rows.Deals[1].Dealer) + text(rows.Deals[1].PointsAC) + fmt.Sprint(rows.Deals[1].Unread), "nullnulltrue"},
 		{"its sides", text(rows.Sides[2].Points) + text(rows.Sides[2].Games), "nullnull"},
 		{"a result alone", text(rows.Deals[2].GamesBD) + text(rows.Deals[2].PointsBD), "2null"},
@@ -301,8 +310,8 @@ func TestNothingGuessed(t *testing.T) {
 			t.Errorf("%s: %s, want %s", c.what, c.got, c.want)
 		}
 	}
-	if len(rows.Plays) != 12+7 {
-		t.Errorf("there are %d plays, want 19: a seat that has not played has none", len(rows.Plays))
+	if len(plays) != 12+7 {
+		t.Errorf("there are %d plays, want 19: a seat that has not played has none", len(plays))
 	}
 }
 
@@ -347,7 +356,7 @@ func TestOtherTables(t *testing.T) {
 	const tags = "[Rules \"tres-morto\"]\n[A \"Ana\"]\n[B \"Bru\"]\n[C \"Car\"]\n[D \"Zé\"]\n\n"
 	named := judgedRows(recordsOf(t, tags+"deal 1 dealer A trump 7♥\n1. B: 5♥ A♥ K♥ 3♥\nstop\n", 1)[0])
 	who := ""
-	for _, p := range named.Plays {
+	for _, p := range playsIn(&named) {
 		name := "nobody"
 		if p.Player != nil {
 			name = *p.Player
@@ -385,9 +394,10 @@ func TestGroups(t *testing.T) {
 	d := newDisk()
 	w, err := NewWriter(Options{Form: Parquet, Create: d.create})
 	assert.NilError(t, err)
-	for i := range 3 * GroupRows / 1000 {
-		rows := Rows{Matches: []Match{{Match: fmt.Sprint(i)}}, Plays: slices.Repeat([]Play{{Match: fmt.Sprint(i), Seat: seat(card.A)}}, 1000)}
-		rows.ends = [][7]int{{1, 0, 0, 1000}}
+	for i := range 12 * GroupRows / 1000 {
+		deal := Plays{match: fmt.Sprint(i), names: new([card.H + 1]*string), cards: slices.Repeat([]played{{seated: uint8(card.A)}}, 100)}
+		rows := Rows{Matches: []Match{{Match: fmt.Sprint(i)}}, Plays: slices.Repeat([]Plays{deal}, 10)}
+		rows.ends = [][7]int{{1, 0, 0, 10}}
 		assert.NilError(t, w.Add(&rows))
 	}
 	assert.NilError(t, w.Close())
@@ -397,7 +407,7 @@ func TestGroups(t *testing.T) {
 		t.Errorf("%d groups", n)
 	}
 	for i, g := range f.RowGroups() {
-		if g.NumRows()%1000 != 0 || g.NumRows() > 2*GroupRows {
+		if g.NumRows()%1000 != 0 || g.NumRows() > 8*GroupRows {
 			t.Errorf("group %d has %d rows: a match of 1000 is cut", i, g.NumRows())
 		}
 	}
@@ -441,10 +451,10 @@ func TestNth(t *testing.T) {
 	} {
 		rows := judgedRows(recordsOf(t, head+text, 1)[0])
 		var got []string
-		for i := range rows.Plays {
+		for _, p := range playsIn(&rows) {
 			n := "?"
-			if p := rows.Plays[i].Nth; p != nil {
-				n = fmt.Sprint(*p)
+			if p.Nth != nil {
+				n = fmt.Sprint(*p.Nth)
 			}
 			got = append(got, n)
 		}
@@ -459,11 +469,11 @@ func TestReset(t *testing.T) {
 	records := recordsOf(t, evening, 2)
 	want, used := judgedRows(records[1]), judgedRows(records[0])
 	used.Reset()
-	if d := cmp.Diff(Rows{}, used, cmp.AllowUnexported(Rows{}), cmpopts.EquateEmpty()); d != "" {
+	if d := cmp.Diff(Rows{}, used, cmp.AllowUnexported(Rows{}, Plays{}), cmpopts.EquateEmpty()); d != "" {
 		t.Errorf("emptied (-want +got):\n%s", d)
 	}
 	used.Add(records[1])
-	if d := cmp.Diff(want, used, cmp.AllowUnexported(Rows{})); d != "" {
+	if d := cmp.Diff(want, used, cmp.AllowUnexported(Rows{}, Plays{})); d != "" {
 		t.Errorf("filled again (-want +got):\n%s", d)
 	}
 }

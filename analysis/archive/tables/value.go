@@ -67,22 +67,6 @@ func suit(s card.Suit) *string {
 	return suitText[s]
 }
 
-// card returns a card that is wholly known.
-func cardOf(c card.Card) *string {
-	if !c.Known() {
-		return nil
-	}
-	return cardText[c]
-}
-
-// rank returns a rank, nil for one that is not known; that it is low is none.
-func rank(r card.Rank) *string {
-	if r == card.NoRank || r == card.Low {
-		return nil
-	}
-	return rankText[r]
-}
-
 // text returns a text as UTF-8, nil for an empty one. It is a copy: a row waits for the others
 // of its group, and must not hold the page that it was read from for as long.
 func text(s string) *string {

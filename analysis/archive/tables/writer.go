@@ -44,7 +44,8 @@ type Options struct {
 }
 
 // GroupRows is how many rows of a table are encoded together, at least: those of whole matches
-// unless one match has more than twice as many. In Parquet they are a row group.
+// unless one match has more than twice as many; of plays, whose rows are small here, four times as many. In
+// Parquet they are a row group.
 const GroupRows = 1 << 16
 
 // Most is the number of deals that a part can have, and of parts.
@@ -95,7 +96,7 @@ func (w *Writer) open() error {
 		newSheet(w, "matches", true, func(r *Rows) []Match { return r.Matches }, 0, nil),
 		newSheet(w, "deals", true, func(r *Rows) []Deal { return r.Deals }, 1, func(x *Deal, base int64) { x.DealID += base }),
 		newSheet(w, "sides", true, func(r *Rows) []Side { return r.Sides }, 2, func(x *Side, base int64) { x.DealID += base }),
-		newSheet(w, "plays", true, func(r *Rows) []Play { return r.Plays }, 3, func(x *Play, base int64) { x.DealID += base }),
+		newPlaySheet(w),
 		newSheet(w, "findings", true, func(r *Rows) []Finding { return r.Findings }, 4,
 			func(x *Finding, base int64) { x.DealID = shifted(x.DealID, base) }),
 		newSheet(w, "claims", true, func(r *Rows) []Claim { return r.Claims }, 5,

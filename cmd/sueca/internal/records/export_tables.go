@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"runtime/debug"
 	"strings"
+	"sync"
 
 	"sueca/analysis/archive/tables"
 	"sueca/cmd/internal/finding"
@@ -48,7 +49,7 @@ func (x *tableExport) check() error {
 func (x *tableExport) run(args []string) (err error) {
 	a := x.a
 	if os.Getenv("GOGC") == "" {
-		debug.SetGCPercent(100) // rows are much memory, and most of it is used again
+		debug.SetGCPercent(200) // rows are much memory, and most of it is used again
 	}
 	folder, err := a.Files.CreateFolder(x.out)
 	if err != nil {
@@ -81,18 +82,26 @@ func (x *tableExport) run(args []string) (err error) {
 	deals, unread := 0, a.Out.Unread
 	// The rows of a batch take forty times its text.
 	a.Records.Ahead = 3
-	err = source.Work(a.Records, a.Records.Batches(args), func(out *output.Output, rows *tables.Rows, r *source.Record) {
+	written := sync.Pool{New: func() any { return new(tables.Rows) }}
+	err = source.Work(a.Records, a.Records.Batches(args), func(out *output.Output, rows **tables.Rows, r *source.Record) {
 		source.CountUnread(out, r)
-		if !r.Empty {
-			rows.Add(tableRecord(out, a.Judge, r, kept))
+		if *rows == nil {
+			*rows = written.Get().(*tables.Rows)
 		}
-	}, func(d *source.Done[tables.Rows]) error {
-		if err := a.Out.Post(d.Out, d.Err); err != nil {
+		if !r.Empty {
+			(*rows).Add(tableRecord(out, a.Judge, r, kept))
+		}
+	}, func(d *source.Done[*tables.Rows]) error {
+		if err := a.Out.Post(d.Out, d.Err); err != nil || d.Result == nil {
 			return err
 		}
-		deals += len(d.Result.Deals)
+		rows := d.Result
+		deals += len(rows.Deals)
 		a.Out.Progress.At(a.Out, deals)
-		if err := w.Add(&d.Result); errors.Is(err, tables.ErrParts) {
+		err := w.Add(rows)
+		rows.Reset()
+		written.Put(rows)
+		if errors.Is(err, tables.ErrParts) {
 			return output.Usagef("a part has at most %d deals: ask for smaller ones with --part-size", tables.Most)
 		} else if err != nil {
 			return under(err)

@@ -1,0 +1,229 @@
+package tables
+
+import (
+	"reflect"
+
+	"sueca/engine/card"
+)
+
+// Plays are the rows of the table plays that a deal has: its cards. They are most of all rows, so that what
+// is the same in all of them stands here once, and nothing in them is a pointer.
+type Plays struct {
+	dealID      int64
+	deal, index int
+	match       string
+	date        *string
+	dealer      card.Seat
+	trump       card.Suit
+	names       *[card.H + 1]*string
+	cards       []played
+}
+
+// played is a card that was played: what its columns are told by, in bytes.
+type played [followed + 1]uint8
+
+// What the bytes are.
+const (
+	trick = iota
+	position
+	seated // the seat
+	recorded
+	whole // the card
+	led
+	nth
+	winner
+	followed
+)
+
+// truthByte returns a truth as a byte, of which 0 is null.
+func truthByte(b bool) uint8 {
+	if b {
+		return 2
+	}
+	return 1
+}
+
+// none is a number that is null.
+const none = -1
+
+// playColumn is a column of the table plays. It is told by a byte of each card, or by the deal, as a number: of
+// those texts, if there are any, or of nothing; or as the text of a seat, or of the deal.
+type playColumn struct {
+	alike  bool // all cards of a deal have the same
+	byte   int
+	number func(byte uint8) int // nil is the byte, and 0 is none
+	ofDeal func(d *Plays) int
+	names  []*string
+	truth  bool // the number is 0 or 1
+	text   func(d *Plays, seat uint8) *string
+}
+
+// playColumns are the columns by their names, but for the id of the deal.
+var playColumns = map[string]*playColumn{
+	"match":         {alike: true, byte: seated, text: func(d *Plays, _ uint8) *string { return &d.match }},
+	"deal":          {alike: true, ofDeal: func(d *Plays) int { return d.deal }},
+	"date":          {alike: true, byte: seated, text: func(d *Plays, _ uint8) *string { return d.date }},
+	"dealer":        {alike: true, ofDeal: func(d *Plays) int { return orNone(uint8(d.dealer)) }, names: seatText},
+	"trick":         {byte: trick},
+	"position":      {byte: position},
+	"seat":          {byte: seated, names: seatText},
+	"seat_recorded": {byte: recorded, number: truthOf, truth: true},
+	"player":        {byte: seated, text: func(d *Plays, seat uint8) *string { return d.names[seat] }},
+	"card": {byte: whole, names: cardText, number: func(c uint8) int {
+		if !card.Card(c).Known() {
+			return none
+		}
+		return int(c)
+	}},
+	"suit": {byte: whole, names: suitText, number: func(c uint8) int { return orNone(uint8(card.Card(c).Suit())) }},
+	"rank": {byte: whole, names: rankText, number: func(c uint8) int {
+		if card.Card(c).Rank() == card.Low {
+			return none
+		}
+		return orNone(uint8(card.Card(c).Rank()))
+	}},
+	"points": {byte: whole, number: func(c uint8) int {
+		if card.Card(c).Rank() == card.NoRank {
+			return none
+		}
+		return card.Card(c).Points()
+	}},
+	"led":      {byte: led, names: suitText},
+	"trump":    {alike: true, ofDeal: func(d *Plays) int { return orNone(uint8(d.trump)) }, names: suitText},
+	"nth":      {byte: nth},
+	"followed": {byte: followed, number: truthOf, truth: true},
+	"winner":   {byte: winner, names: seatText},
+	"index":    {alike: true, ofDeal: func(d *Plays) int { return d.index }},
+}
+
+// orNone returns a byte as a number, none for 0.
+func orNone(b uint8) int {
+	if b == 0 {
+		return none
+	}
+	return int(b)
+}
+
+// truthOf returns the number of a truth.
+func truthOf(b uint8) int { return int(b) - 1 }
+
+// numberOf returns the number of a card.
+func (p *playColumn) numberOf(d *Plays, c *played) int {
+	switch {
+	case p.ofDeal != nil:
+		return p.ofDeal(d)
+	case p.number != nil:
+		return p.number(c[p.byte])
+	default:
+		return orNone(c[p.byte])
+	}
+}
+
+// ofFields are the columns of the fields of a row.
+var ofFields = func() (out []*playColumn) {
+	for i := range reflect.TypeFor[Play]().NumField() {
+		out = append(out, playColumns[nameOf(reflect.TypeFor[Play]().Field(i))])
+	}
+	return out
+}()
+
+// rows returns the rows as a reader has them.
+func (d *Plays) rows() []Play {
+	out := make([]Play, len(d.cards))
+	for i := range d.cards {
+		out[i].DealID = d.dealID
+		row := reflect.ValueOf(&out[i]).Elem()
+		for k, p := range ofFields {
+			if p == nil {
+				continue
+			}
+			to := row.Field(k)
+			v := p.value(d, &d.cards[i])
+			if v.IsValid() && to.Kind() != reflect.Pointer {
+				v = v.Elem()
+			}
+			if v.IsValid() {
+				to.Set(v)
+			}
+		}
+	}
+	return out
+}
+
+// value returns a pointer to the value of a card, the zero value for null.
+func (p *playColumn) value(d *Plays, c *played) reflect.Value {
+	if p.text != nil {
+		return reflect.ValueOf(p.text(d, c[p.byte]))
+	}
+	switch n := p.numberOf(d, c); {
+	case n == none:
+		return reflect.Value{}
+	case p.names != nil:
+		return reflect.ValueOf(p.names[n])
+	case p.truth:
+		return reflect.ValueOf(truth(n == 1))
+	default:
+		return reflect.ValueOf(number(n))
+	}
+}
+
+// plays writes the plays of deals as a group of rows.
+func (f *parquetFile) plays(deals []Plays) error {
+	rows := 0
+	for i := range deals {
+		rows += len(deals[i].cards)
+	}
+	if rows == 0 {
+		return f.err
+	}
+	return f.group(rows, func(name string, c *chunk) {
+		p := playColumns[name]
+		for i := range deals {
+			switch d := &deals[i]; {
+			case p == nil:
+				c.rows += len(d.cards)
+				c.ids = appendTimes(c.ids, d.dealID, len(d.cards))
+			case p.text != nil:
+				p.texts(c, d)
+			case p.alike:
+				c.put(c.place(p.ofDeal(d), p.names), len(d.cards))
+			default:
+				p.fill(c, d)
+			}
+		}
+	})
+}
+
+// fill adds the numbers of the cards of a deal, which are the same for the same byte.
+func (p *playColumn) fill(c *chunk, d *Plays) {
+	for k := range d.cards {
+		place := &c.ofByte[d.cards[k][p.byte]]
+		switch {
+		case *place > 1 && len(c.known) == 0: // most are so
+			c.rows++
+			c.at = append(c.at, *place-2)
+			continue
+		case *place == 0:
+			*place = c.place(p.numberOf(d, &d.cards[k]), p.names) + 2
+		}
+		c.put(*place-2, 1)
+	}
+}
+
+// texts adds the texts that seats have in a deal, or that it has.
+func (p *playColumn) texts(c *chunk, d *Plays) {
+	var places [card.H + 1]int32 // 0 where it is not known yet, otherwise two more
+	for k := range d.cards {
+		seat := d.cards[k][p.byte]
+		if places[seat] == 0 {
+			if places[seat] = 1; p.text(d, seat) != nil {
+				places[seat] = c.text(*p.text(d, seat)) + 2
+			}
+		}
+		if p.alike {
+			c.put(places[seat]-2, len(d.cards))
+			return
+		}
+		c.put(places[seat]-2, 1)
+	}
+}
