@@ -176,6 +176,11 @@ var readers = [][]string{
 	{"find", `lead and tag("Event") ~ "Noite"`, "--format", "csv"}, {"find", `lead and date >= 2026-10 and name(A) ~ "Ana"`, "--total", "--format", "json"},
 	{"find", `deal: complete and deal_points(AC) > 60 and not deal_found("renuncia-possible")`, "--total"}, {"find", "free", "--show", "length(partner, trump), choices", "--format", "csv"},
 	{"find", `a: lead then b: ruff within 2 tricks`, "--format", "notation"},
+	// What a deal came to is taken from the index of a pack, from its cards, or from the verdict.
+	{"find", "deal deal_tricks(AC) >= 7 and deal_points(D) > 40"}, {"find", "deal deal_games(BD) = 2 or deal_tricks(BD) = 10", "--rules", "norte"},
+	{"find", `lead and trick = 1 and (deal_points(them) > 100 or deal_found("points-mismatch"))`, "--format", "json"},
+	{"find", `deal not deal_found("renuncia") and not deal_found("wrong-leader") and deal_tricks(A) = 5`, "--total"},
+	{"find", `discard and not found("renuncia") and not deal_found("rules-assumed")`, "--count", "deal_points(us) > 60, deal_tricks(us)"},
 }
 
 // TestPackAlike reads records as text and packed, by every verb that reads files: what it prints is the same, and so
