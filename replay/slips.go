@@ -21,13 +21,19 @@ var falseWords = map[code.Code]bool{
 	code.WinnerMismatch: true, code.PointsMismatch: true, code.GamesMismatch: true, code.SheetMismatch: true,
 	code.WrongLeader: true, code.WrongFirstLeader: true, code.WrongDealer: true, code.OutOfTurn: true,
 	code.CardTwice: true, code.HandSize: true, code.TrickSize: true, code.NotInDeck: true, code.NotInHand: true,
-	code.NotHeld: true, code.Result: true, code.NoDealFits: true,
+	code.NotHeld: true, code.Result: true, code.NoDealFits: true, code.WrongDeclarer: true, code.WrongCall: true,
 }
 
 // falseWord reports whether a finding says that something is written otherwise than it can have been. Marks that are suspended and
-// were not there are a mistake at the table.
+// were not there are a mistake at the table; trumps that are declared otherwise than the line of the deal has them are not.
 func falseWord(f *Finding, events []engine.Event) bool {
-	return falseWords[f.Code] && (f.Code != code.SheetMismatch || events[f.Event].Kind() == engine.KindSheetWritten)
+	switch f.Code {
+	case code.SheetMismatch:
+		return events[f.Event].Kind() == engine.KindSheetWritten
+	case code.TrumpAmbiguous:
+		return events[f.Event].Kind() == engine.KindDeclared
+	}
+	return falseWords[f.Code]
 }
 
 // rulingWords are the findings against a ruling. It is a word of the record, which must be true with a slip; but

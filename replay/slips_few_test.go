@@ -138,6 +138,21 @@ deal 1 trump 5♠
 12. K♦ K♠ K♦ 3♣ J♦ K♣
 13. 6♣ 5♦ Q♠ 3♥ 3♠ 7♠
 `},
+		{"the suit that was declared is another than that of the deal", replay.SlipTrump, 1, card.D, code.TrumpAmbiguous, `[Rules "italiana5"]
+
+deal 1 dealer B trump *♦
+bid B 75
+declare B trump ♠ call -
+1. J♦ 4♦ 3♣ K♦ 7♦
+2. 7♣ 6♣ 5♠ J♣ A♣
+3. A♠ J♠ 4♠ K♠ 3♠
+4. Q♣ 6♦ K♣ 3♥ 2♣
+5. J♥ K♥ A♥ 6♥ 7♥
+6. 5♥ Q♥ A♦ 4♣ 2♥
+7. 5♦ 6♠ Q♦ 4♥ 5♣
+8. 2♦ 7♠ 2♠ 3♦ Q♠
+sheet A 1 B 0 C 1 D 1 E 1
+`},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			m := judged(t, tt.text)
