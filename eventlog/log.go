@@ -72,6 +72,10 @@ type Tx interface {
 	// Expect announces streams that will be asked for or appended to, so that
 	// they can be looked up together. It changes nothing else.
 	Expect(streams ...string) error
+	// Version returns a number that stays the same, from one transaction of this
+	// Log to the next, as long as no other program has written: the log is then
+	// what it was, with what this one has appended since. It is never 0.
+	Version() int64
 	// appendRows is Append for encoded rows.
 	appendRows(stream string, expected int64, rows []evidence.Draft) (Appended, error)
 }

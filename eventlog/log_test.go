@@ -112,6 +112,19 @@ func testLog(t *testing.T, open func(*testing.T) Log) {
 	}
 	all := []string{"1 ab/1 a", "2 ab/2 b", "3 ac/1 c", "4 ab/3 de"}
 
+	t.Run("version", func(t *testing.T) {
+		l := open(t)
+		seen := map[int64]bool{}
+		for i := range 3 {
+			update(t, l, func(tx Tx) {
+				seen[tx.Version()] = true
+				appendOK(t, tx, "m", int64(i), Appended{int64(i) + 1, int64(i) + 1, 1}, note("x"))
+				seen[tx.Version()] = true
+			})
+		}
+		assert.Check(t, len(seen) == 1 && !seen[0], "with nobody else writing: %v", seen)
+	})
+
 	t.Run("several authors", func(t *testing.T) {
 		l := open(t)
 		for i, who := range []string{"Ana", "", "Rui"} {

@@ -234,6 +234,8 @@ type memoryTx struct{ memoryReader }
 
 func (t *memoryTx) Expect(streams ...string) error { return t.check() }
 
+func (t *memoryTx) Version() int64 { return 1 } // no other program can write
+
 func (t *memoryTx) Append(stream string, expected int64, events ...[]engine.Event) (Appended, error) {
 	if err := t.check(); err != nil {
 		return Appended{}, err

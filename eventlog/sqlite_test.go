@@ -88,6 +88,26 @@ func TestAppendOnly(t *testing.T) {
 	}
 }
 
+// TestVersion: whatever another program writes, and through which connection, is seen in the next transaction.
+func TestVersion(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "log")
+	l, other := openTest(t, path), openTest(t, path)
+	was := int64(0)
+	changed := func() bool {
+		before := was
+		update(t, l, func(tx Tx) { was = tx.Version() })
+		return was != before
+	}
+	assert.Check(t, changed())
+	update(t, l, func(tx Tx) { appendOK(t, tx, "m", 0, Appended{1, 1, 1}, note("ours")) })
+	view(t, other, func(r Reader) { r.Last() })
+	assert.Check(t, !changed(), "by what it wrote itself")
+	update(t, other, func(tx Tx) { appendOK(t, tx, "another", 0, Appended{2, 2, 1}, note("theirs")) })
+	assert.Check(t, changed() && !changed(), "by another log of this program")
+	alter(t, path, "DROP TRIGGER event_no_update", "UPDATE event SET at = at + 1 WHERE pos = 1")
+	assert.Check(t, changed() && !changed(), "by another program")
+}
+
 // TestTriggerPlan checks that the maximum that the triggers ask for at every
 // row comes from an index.
 func TestTriggerPlan(t *testing.T) {

@@ -200,6 +200,9 @@ func (t *sqliteTx) expect(names []any) error {
 	return rows.Err()
 }
 
+// Version returns SQLite's own number for what others have changed.
+func (t *sqliteTx) Version() int64 { return t.version }
+
 // Revision answers from memory, because an import asks for every match.
 func (t *sqliteTx) Revision(name string) (int64, error) {
 	if t.over {
