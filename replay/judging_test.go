@@ -6,9 +6,11 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
 	"gotest.tools/v3/assert"
 	"pgregory.net/rapid"
 
@@ -28,10 +30,15 @@ func grows(events []engine.Event, opt replay.Options) string {
 		}
 		return cmp.Diff(a, b, cmp.AllowUnexported(message.Message{}))
 	}
-	s := replay.NewJudging(nil, opt)
+	s, line := replay.NewJudging(nil, opt), replay.NewTimeline(nil)
 	var before, copied *replay.Match
 	for i, e := range events {
 		got := s.Append(e)
+		if line = line.Onward(events[:i+1]); i%59 == 0 || i == len(events)-1 {
+			if d := sameTimeline(line, replay.NewTimeline(events[:i+1])); d != "" {
+				return fmt.Sprintf("after event %d %s", i, d)
+			}
+		}
 		if k := e.Kind(); (k == engine.KindCardPlayed || k == engine.KindTrickTaken) && i%5 > 0 {
 			continue
 		}
@@ -46,6 +53,20 @@ func grows(events []engine.Event, opt replay.Options) string {
 	}
 	if d := compare(s.Match(), replay.NewJudging(events, opt).Match()); d != "" {
 		return "at once: " + d
+	}
+	return ""
+}
+
+// sameTimeline returns where a timeline that was gone on with differs from one that was folded at once.
+func sameTimeline(a, b *replay.Timeline) string {
+	all := cmp.Exporter(func(reflect.Type) bool { return true })
+	if a.Len() != b.Len() || !slices.Equal(a.Deals(), b.Deals()) {
+		return "the deals of the timeline differ"
+	}
+	for i := a.Len(); i >= 0; i -= 31 {
+		if d := cmp.Diff(b.At(i), a.At(i), all, cmpopts.IgnoreTypes((*atomic.Int64)(nil))); d != "" { // these count who shares a list
+			return fmt.Sprintf("state %d of the timeline (-at once +going on)\n%s", i, d)
+		}
 	}
 	return ""
 }

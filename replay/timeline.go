@@ -16,8 +16,9 @@ import (
 // it keeps one state for every deal, so that seeking costs the events of one deal.
 type Timeline struct {
 	arranged
-	fold  sync.Once // makes marks
+	fold  sync.Once // makes marks and end
 	marks []mark
+	end   engine.State
 }
 
 // mark is the state before the event at index.
@@ -31,15 +32,31 @@ func NewTimeline(events []engine.Event) *Timeline {
 	return &Timeline{arranged: arrange(events, true)}
 }
 
-// mark keeps the state before every deal.
+// Onward returns the timeline of a match that begins as this one does, such as the same one
+// with more written behind it. What the two share up to a deal is not folded again.
+func (t *Timeline) Onward(events []engine.Event) *Timeline {
+	t.fold.Do(t.mark)
+	out, same := NewTimeline(events), 0
+	for same < min(len(t.events), len(out.events)) && t.events[same] == out.events[same] {
+		same++
+	}
+	shared := sort.Search(len(t.marks), func(k int) bool { return t.marks[k].index > same })
+	out.marks = slices.Clip(t.marks[:shared])
+	return out
+}
+
+// mark keeps the state before every deal, behind those that it has already, and the last one.
 func (t *Timeline) mark() {
-	t.marks = make([]mark, 1)
-	var s engine.State
-	for i, e := range t.events {
+	if t.marks == nil {
+		t.marks = make([]mark, 1)
+	}
+	last := t.marks[len(t.marks)-1]
+	t.end = last.state
+	for i, e := range t.events[last.index:] {
 		if e.Kind() == engine.KindDealStarted && i > 0 {
-			t.marks = append(t.marks, mark{i, s})
+			t.marks = append(t.marks, mark{last.index + i, t.end})
 		}
-		Apply(&s, e)
+		Apply(&t.end, e)
 	}
 }
 
@@ -77,6 +94,9 @@ func (t *Timeline) Deals() []Span {
 // call folds the whole match; all may be made at the same time.
 func (t *Timeline) At(i int) engine.State {
 	t.fold.Do(t.mark)
+	if i == len(t.events) {
+		return t.end
+	}
 	d := sort.Search(len(t.marks), func(k int) bool { return t.marks[k].index > i }) - 1
 	s := t.marks[d].state
 	for _, e := range t.events[t.marks[d].index:i] {

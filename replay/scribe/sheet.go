@@ -29,14 +29,29 @@ type Sheet struct {
 	// "" if there is none. It may be nil.
 	Slip func(events []engine.Event, deal int, language string) string
 
+	judging *replay.Judging
+	by      replay.Options
 	decided *replay.Match
 }
 
 // Open returns the sheet of a record, judged as one that is still being written.
 func Open(events []engine.Event, by replay.Options) *Sheet {
 	by.Underway = true
+	j := replay.NewJudging(events, by)
 	return &Sheet{
-		Events: events, Timeline: replay.NewTimeline(events), Judged: replay.JudgeBy(events, by),
+		Events: events, Timeline: replay.NewTimeline(events), Judged: j.Match(), judging: j, by: by, Pending: &Pending{},
+		Language: message.English,
+	}
+}
+
+// Onward returns the sheet of a record that this one begins, as [Open] makes it. The judge takes up
+// where it was, once: from a sheet that was gone on from already it begins again.
+func (s *Sheet) Onward(events []engine.Event) *Sheet {
+	if s.judging.Match() != s.Judged {
+		return Open(events, s.by)
+	}
+	return &Sheet{
+		Events: events, Timeline: s.Timeline.Onward(events), Judged: s.judging.Append(events[len(s.Events):]...), judging: s.judging, by: s.by,
 		Pending: &Pending{}, Language: message.English,
 	}
 }
