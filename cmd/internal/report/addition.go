@@ -33,9 +33,18 @@ func Addition(records *source.Source, r *source.Record, events []engine.Event) (
 	if p, ok := events[0].(*engine.PlayAmended); ok && len(events) == 1 {
 		events = reconcile.Plays(r.Events, p)
 	}
+	if !slices.ContainsFunc(events, corrects) {
+		return events, nil
+	}
 	after := &source.Record{MatchID: r.ID(), Events: slices.Concat(r.Events, events), Judging: records.Judging}
 	if err := Refuses(r, after); err != nil {
 		return nil, err
 	}
 	return events, nil
+}
+
+// corrects reports whether an event says of something that it was written otherwise, which must be there.
+func corrects(e engine.Event) bool {
+	k := e.Kind()
+	return k == engine.KindPlayAmended || k == engine.KindDealAmended
 }
