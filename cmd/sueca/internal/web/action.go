@@ -142,6 +142,7 @@ func correct(s *scribe.Sheet, a *Action, to card.Card) (scribe.Change, error) {
 	}
 	deal, trick, inTrick := 0, 0, card.NoSeat
 	found := -1
+	at := s.Timeline.Forward()
 	for i := range s.Timeline.Len() {
 		switch e := s.Timeline.Event(i).(type) {
 		case *engine.DealStarted:
@@ -149,8 +150,7 @@ func correct(s *scribe.Sheet, a *Action, to card.Card) (scribe.Change, error) {
 		case *engine.TrickStarted:
 			trick = e.Number
 		case *engine.CardPlayed:
-			state := s.Timeline.At(i + 1)
-			cards := state.Deal.Trick(trick).Cards()
+			cards := at(i + 1).Deal.Trick(trick).Cards()
 			inTrick = cards[len(cards)-1].Seat
 			if deal == a.Deal && trick == a.Trick && ok && inTrick == seat {
 				found = i

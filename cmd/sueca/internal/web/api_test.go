@@ -307,11 +307,8 @@ func TestClaims(t *testing.T) {
 // events returns a match as it stands in the log.
 func (p *place) events(match string) []engine.Event {
 	p.t.Helper()
-	var rec record
-	if err := p.log.View(context.Background(), func(log eventlog.Reader) (err error) {
-		rec, err = read(log, match, 0)
-		return err
-	}); err != nil {
+	rec := record{id: match}
+	if err := p.log.View(context.Background(), func(log eventlog.Reader) error { return rec.read(log, 0) }); err != nil {
 		p.t.Fatal(err)
 	}
 	return rec.events

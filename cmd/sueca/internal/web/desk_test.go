@@ -2,6 +2,7 @@ package web
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -68,8 +69,12 @@ func testDesk() Desk {
 		},
 		Card: func(text, _ string) (card.Card, error) { return notation.ParseCard(text, "") },
 		Head: func(b Beginning) ([]engine.Event, error) {
-			head := []engine.Event{&engine.MatchStarted{Rules: rules.Default(), Source: engine.RulesTagged}}
-			for _, tag := range [][2]string{{"Date", "2026-11-23"}, {"Table", b.Table}, {"Rules", "fpsd"}, {"A", b.Players[0]}, {"B", b.Players[1]}, {"C", b.Players[2]}, {"D", b.Players[3]}, {"Match", b.Event}} {
+			r, err := rules.Parse(cmp.Or(b.Rules, "fpsd"))
+			if err != nil {
+				return nil, err
+			}
+			head := []engine.Event{&engine.MatchStarted{Rules: r, Source: engine.RulesTagged}}
+			for _, tag := range [][2]string{{"Date", "2026-11-23"}, {"Table", b.Table}, {"Rules", cmp.Or(b.Rules, "fpsd")}, {"A", b.Players[0]}, {"B", b.Players[1]}, {"C", b.Players[2]}, {"D", b.Players[3]}, {"Match", b.Event}} {
 				if tag[1] != "" {
 					head = append(head, &engine.TagWritten{Name: tag[0], Value: tag[1]})
 				}
@@ -226,10 +231,10 @@ func (d *device) state(table string) State {
 	return s
 }
 
-// begins puts a new match on a table.
-func (d *device) begins(table, match string) State {
+// begins puts a new match on a table, by rules if some are named.
+func (d *device) begins(table, match string, rules ...string) State {
 	d.p.t.Helper()
-	code, a := d.does("POST", "/api/table/"+table+"/new", map[string]any{"players": []string{"Ana", "Bruno", "Carla", "Duarte"}, "event": match})
+	code, a := d.does("POST", "/api/table/"+table+"/new", map[string]any{"players": []string{"Ana", "Bruno", "Carla", "Duarte"}, "event": match, "rules": strings.Join(rules, "")})
 	if code != http.StatusOK || a.State == nil {
 		d.p.t.Fatalf("a new match: %d %s", code, a.Said)
 	}
@@ -248,11 +253,8 @@ func on(s State, do string, set func(*Action)) Action {
 // record returns a match as it stands in the log.
 func (p *place) record(match string) string {
 	p.t.Helper()
-	var rec record
-	if err := p.log.View(context.Background(), func(log eventlog.Reader) (err error) {
-		rec, err = read(log, match, 0)
-		return err
-	}); err != nil {
+	rec := record{id: match}
+	if err := p.log.View(context.Background(), func(log eventlog.Reader) error { return rec.read(log, 0) }); err != nil {
 		p.t.Fatal(err)
 	}
 	return notation.Format(rec.events, notation.English)

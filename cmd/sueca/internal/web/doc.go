@@ -14,6 +14,12 @@
 // What is written, refused and said for an action is decided by package scribe, as at the
 // terminal.
 //
+// # What is known of a match
+//
+// A table keeps its match as it was read and judged, and goes on from there with each card: one match a
+// table, the one written last. That holds as long as no other program has written to the log, be it
+// elsewhere in it ([sueca/eventlog.Tx.Version]): then the match is read and judged from its start.
+//
 // # Who may come in
 //
 // Each table, the referee, the club's screen and the keeper of the laptop has a door: a code

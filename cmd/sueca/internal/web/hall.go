@@ -9,6 +9,7 @@ import (
 
 	"sueca/engine"
 	"sueca/eventlog"
+	"sueca/replay/scribe"
 )
 
 // hall is all tables (sala), and what has been seen of the log.
@@ -73,7 +74,7 @@ func (h *hall) take(rec record) {
 	if t.rec.id == rec.id && rec.at <= t.rec.at {
 		return // it is here already
 	}
-	t.put(rec)
+	t.put(rec, scribe.Open(rec.events, h.s.cfg.Judging))
 }
 
 // record is a match as far as it is in the log.
@@ -82,33 +83,36 @@ type record struct {
 	events []engine.Event
 	at     int64 // its revision
 	last   int64 // the position of its last row
+	// version is that of the log where this program has appended to it as to the last, 0 otherwise;
+	// see [eventlog.Tx].
+	version int64
 }
 
-// read reads a match of the log up to a revision; 0 is all.
-func read(log eventlog.Reader, id string, upTo int64) (out record, err error) {
-	out.id = id
-	for row, err := range log.Stream(id, 0) {
+// read reads a match of the log up to a revision, 0 for all, from where it was read to.
+func (rec *record) read(log eventlog.Reader, upTo int64) error {
+	rec.events = slices.Clip(rec.events)
+	for row, err := range log.Stream(rec.id, rec.at) {
 		if err != nil {
-			return record{}, err
+			return err
 		}
 		if upTo > 0 && row.Revision > upTo {
 			break
 		}
 		events, err := row.Events()
 		if err != nil {
-			return record{}, err
+			return err
 		}
-		out.events, out.at, out.last = append(out.events, events...), row.Revision, row.Position
+		rec.events, rec.at, rec.last = append(rec.events, events...), row.Revision, row.Position
 	}
-	return out, nil
+	return nil
 }
 
 // readAll reads matches of the log.
 func readAll(log eventlog.Reader, names []string) ([]record, error) {
 	out := make([]record, len(names))
 	for i, name := range names {
-		var err error
-		if out[i], err = read(log, name, 0); err != nil {
+		out[i].id = name
+		if err := out[i].read(log, 0); err != nil {
 			return nil, err
 		}
 	}
@@ -135,6 +139,7 @@ func (h *hall) watch(ctx context.Context) {
 func (h *hall) look(ctx context.Context) error {
 	var found []record
 	var last int64
+	here := h.here()
 	err := h.s.cfg.Log.View(ctx, func(log eventlog.Reader) (err error) {
 		if last, err = log.Last(); err != nil || last <= h.position() {
 			return err
@@ -144,7 +149,7 @@ func (h *hall) look(ctx context.Context) error {
 			if err != nil {
 				return err
 			}
-			if row.Stream != eventlog.Register && !slices.Contains(names, row.Stream) {
+			if row.Stream != eventlog.Register && row.Revision > here[row.Stream] && !slices.Contains(names, row.Stream) {
 				names = append(names, row.Stream)
 			}
 		}
@@ -161,6 +166,17 @@ func (h *hall) look(ctx context.Context) error {
 	h.seen = max(h.seen, last)
 	h.mu.Unlock()
 	return nil
+}
+
+// here returns how far the matches of the tables are read, by their ids.
+func (h *hall) here() map[string]int64 {
+	out := map[string]int64{}
+	for _, t := range h.tables {
+		t.mu.Lock()
+		out[t.rec.id] = t.rec.at
+		t.mu.Unlock()
+	}
+	return out
 }
 
 // playing returns the matches that are being played, by the names of their tables.

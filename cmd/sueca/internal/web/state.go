@@ -265,9 +265,9 @@ func (out *State) count(s *scribe.Sheet) {
 	if out.Over = m.Over; m.Over && m.Winner != card.NoSide {
 		out.Winner = m.Winner.String()
 	}
-	for _, d := range dealsOf(s.Events) {
-		for _, e := range d.Events {
-			if c, ok := e.(*engine.ClaimMade); ok {
+	for _, d := range s.Timeline.Deals() {
+		for i := d.From; i < d.To; i++ {
+			if c, ok := s.Timeline.Event(i).(*engine.ClaimMade); ok {
 				out.Claims = append(out.Claims, StateClaim{d.Number, c.Trick, accuser(c), accused(c), c.Ruling.String()})
 			}
 		}

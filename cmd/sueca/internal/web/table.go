@@ -43,12 +43,11 @@ type asking struct {
 const patience = 15 * time.Second
 
 // put makes a record the match of the table. The caller holds the lock.
-func (t *table) put(rec record) {
+func (t *table) put(rec record, sheet *scribe.Sheet) {
 	if rec.id != t.rec.id {
 		t.late = ""
 	}
-	t.rec, t.head = rec, nil
-	t.sheet = t.open(rec.events, t.hall.s.cfg.Languages[0].Name)
+	t.rec, t.head, t.sheet = rec, nil, sheet
 	t.stir()
 }
 
@@ -129,11 +128,7 @@ func (t *table) do(ctx context.Context, g *session, a *Action, language string) 
 		stored = slices.Concat(head, add)
 	}
 	rows := evidence.SplitRows(stored)
-	var at eventlog.Appended
-	err = cfg.Log.Update(eventlog.By(ctx, author(g, t.name)), func(tx eventlog.Tx) (err error) {
-		at, err = tx.Append(rec.id, a.At, rows...)
-		return err
-	})
+	at, err := t.store(eventlog.By(ctx, author(g, t.name)), rec.id, a.At, rows)
 	var conflict *eventlog.ConflictError
 	if errors.As(err, &conflict) {
 		return done{}, t.behind(before)
@@ -142,9 +137,6 @@ func (t *table) do(ctx context.Context, g *session, a *Action, language string) 
 		return done{}, err
 	}
 	out := done{id: rec.id, at: a.At + int64(len(rows)), change: change, before: before}
-	if err := t.reload(ctx, rec.id); err != nil {
-		return done{}, err
-	}
 	if out.added = at.Added > 0; out.added {
 		t.late = t.lateness(a)
 		t.stir()
@@ -163,9 +155,9 @@ func (t *table) match(ctx context.Context, a *Action) (record, []engine.Event, e
 		return t.rec, nil, nil
 	}
 	var rec record
-	err := t.hall.s.cfg.Log.View(ctx, func(log eventlog.Reader) (err error) {
-		rec, err = read(log, a.Match, 0)
-		return err
+	err := t.hall.s.cfg.Log.View(ctx, func(log eventlog.Reader) error {
+		rec.id = a.Match
+		return rec.read(log, 0)
 	})
 	switch {
 	case err != nil:
@@ -201,32 +193,42 @@ func (t *table) parse(a *Action) ([]engine.Event, error) {
 }
 
 // upTo returns the events of a match up to a revision.
-func (t *table) upTo(ctx context.Context, id string, at int64) (out []engine.Event, err error) {
+func (t *table) upTo(ctx context.Context, id string, at int64) ([]engine.Event, error) {
 	if at == 0 {
 		return nil, behind(message.Msg("somebody else has begun this match"))
 	}
-	err = t.hall.s.cfg.Log.View(ctx, func(log eventlog.Reader) error {
-		rec, err := read(log, id, at)
-		out = rec.events
-		return err
-	})
-	return out, err
+	rec := record{id: id}
+	err := t.hall.s.cfg.Log.View(ctx, func(log eventlog.Reader) error { return rec.read(log, at) })
+	return rec.events, err
 }
 
-// reload reads the match again that was appended to, and makes it that of the table unless a
-// newer one is.
-func (t *table) reload(ctx context.Context, id string) error {
-	return t.hall.s.cfg.Log.View(ctx, func(log eventlog.Reader) error {
-		rec, err := read(log, id, 0)
-		if err != nil {
+// store appends rows to a match at a revision, and makes it that of the table unless a newer one is.
+// What was read and judged of it is taken up where no other program has changed the log since:
+// otherwise it is read again.
+func (t *table) store(ctx context.Context, id string, at int64, rows [][]engine.Event) (out eventlog.Appended, err error) {
+	var rec record
+	known := false
+	if err = t.hall.s.cfg.Log.Update(ctx, func(tx eventlog.Tx) (err error) {
+		if out, err = tx.Append(id, at, rows...); err != nil {
 			return err
 		}
-		if id == t.rec.id && rec.at == t.rec.at || id != t.rec.id && rec.last < t.rec.last {
-			return nil
+		if known = id == t.rec.id && tx.Version() == t.rec.version; known {
+			rec = t.rec
+		} else {
+			rec = record{id: id, version: tx.Version()}
 		}
-		t.put(rec)
-		return nil
-	})
+		return rec.read(tx, 0)
+	}); err != nil {
+		return out, err
+	}
+	switch {
+	case id != t.rec.id && rec.last < t.rec.last:
+	case !known:
+		t.put(rec, scribe.Open(rec.events, t.hall.s.cfg.Judging))
+	case rec.at > t.rec.at:
+		t.put(rec, t.sheet.Onward(rec.events))
+	}
+	return out, nil
 }
 
 // behind returns the problem of an action on a revision that is not the one of the log.
