@@ -153,6 +153,20 @@ declare B trump ♠ call -
 8. 2♦ 7♠ 2♠ 3♦ Q♠
 sheet A 1 B 0 C 1 D 1 E 1
 `},
+		{"a card of the own hand is called", replay.SlipRotated, 1, card.E, code.WrongCall, `[Rules "italiana5"]
+
+deal 1 dealer D trump *♣
+bid A 65
+declare A trump ♣ call 7♥
+1. 2♠ A♠ 7♠ 4♠ Q♣
+2. J♥ 5♥ K♥ 6♥ 2♥
+3. 2♦ 7♦ 4♦ K♦ A♣
+4. 6♣ 5♠ 3♠ K♠ J♠
+5. A♥ K♣ 3♥ Q♠ Q♥
+6. 5♣ 5♦ J♣ 7♣ 4♣
+7. Q♦ 4♥ 2♣ 3♦ A♦
+8. 6♠ 6♦ J♦ 3♣ 7♥
+`},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			m := judged(t, tt.text)
