@@ -1,6 +1,7 @@
 package tables
 
 import (
+	"cmp"
 	"encoding/binary"
 	"math/bits"
 	"slices"
@@ -15,49 +16,26 @@ import (
 // the order in which they first come; or ids; or truths.
 type chunk struct {
 	of    format.SchemaElement
-	rows  int
-	known []byte  // for each row 1, or 0 for null; empty while none is null
-	at    []int32 // in the dictionary, or 0 or 1
+	at    []int32 // for each row the place in the dictionary, or 0 or 1, or null
+	nulls bool    // some are null
 	ids   []int64
 
-	texts    []string
-	numbers  []int32
-	ofText   map[string]int32
-	ofNumber map[int]int32
-	ofByte   [256]int32 // places of what a byte tells, two more than they are; 0 for one that did not come yet
-	page     []byte
-	part     []byte
+	words   []string // texts, or numbers as the four bytes that stand in the file
+	ofWord  map[string]int32
+	ofByte  [256]int32 // places of what a byte tells, two more than they are; 0 for one that did not come yet
+	known   []byte     // for each row 1, or 0 for null
+	page    []byte
+	part    []byte
+	missing int64 // how many are null
 }
+
+// null is the place of what is not known.
+const null = -1
 
 // begin empties the column, and keeps its memory.
 func (c *chunk) begin(of format.SchemaElement) {
-	*c = chunk{of: of, known: c.known[:0], at: c.at[:0], ids: c.ids[:0], texts: c.texts[:0], numbers: c.numbers[:0], ofText: map[string]int32{},
-		ofNumber: map[int]int32{}, page: c.page[:0], part: c.part[:0]}
-}
-
-// put adds a value, by its place, so many times; null for a place below 0.
-func (c *chunk) put(place int32, times int) {
-	if place < 0 || len(c.known) > 0 {
-		c.level(place, times)
-	}
-	c.rows += times
-	if times == 1 && place >= 0 {
-		c.at = append(c.at, place)
-	} else if place >= 0 {
-		c.at = appendTimes(c.at, place, times)
-	}
-}
-
-// level notes whether values are null, from the first one on that is.
-func (c *chunk) level(place int32, times int) {
-	if len(c.known) == 0 {
-		c.known = appendTimes(c.known, 1, c.rows)
-	}
-	known := byte(1)
-	if place < 0 {
-		known = 0
-	}
-	c.known = appendTimes(c.known, known, times)
+	*c = chunk{of: of, at: c.at[:0], ids: c.ids[:0], words: c.words[:0], ofWord: map[string]int32{}, known: c.known[:0], page: c.page[:0],
+		part: c.part[:0]}
 }
 
 func appendTimes[T any](list []T, v T, times int) []T {
@@ -69,49 +47,47 @@ func appendTimes[T any](list []T, v T, times int) []T {
 	return list
 }
 
-// text returns the place of a text.
-func (c *chunk) text(s string) int32 {
-	place, ok := c.ofText[s]
+// place returns the place of what a pointer points at.
+func (c *chunk) place(v any) int32 {
+	switch v := v.(type) {
+	case *string:
+		if v != nil {
+			return c.word(*v)
+		}
+	case *int32:
+		return c.word(string(binary.LittleEndian.AppendUint32(nil, uint32(*v))))
+	case *bool:
+		if *v {
+			return 1
+		}
+		return 0
+	}
+	c.nulls = true
+	return null
+}
+
+// word returns the place of a word in the dictionary.
+func (c *chunk) word(s string) int32 {
+	place, ok := c.ofWord[s]
 	if !ok {
-		place = int32(len(c.texts))
-		c.texts, c.ofText[s] = append(c.texts, s), place
+		place = int32(len(c.words))
+		c.words, c.ofWord[s] = append(c.words, s), place
 	}
 	return place
 }
-
-// place returns the place of a number, or of the text that names has for it; below 0 for none. A truth is
-// its own place.
-func (c *chunk) place(n int, names []*string) int32 {
-	switch {
-	case n == none:
-		return -1
-	case c.of.Type.V == format.Boolean:
-		return int32(n)
-	case names != nil:
-		return c.text(*names[n])
-	}
-	place, ok := c.ofNumber[n]
-	if !ok {
-		place = int32(len(c.numbers))
-		c.numbers, c.ofNumber[n] = append(c.numbers, int32(n)), place
-	}
-	return place
-}
-
-// words returns how many words the dictionary has.
-func (c *chunk) words() int { return max(len(c.texts), len(c.numbers)) }
 
 // dictionary returns the page of the dictionary, nil for a column without one.
 func (c *chunk) dictionary() []byte {
-	if c.of.Type.V != format.ByteArray && c.of.Type.V != format.Int32 {
+	text := c.of.Type.V == format.ByteArray
+	if !text && c.of.Type.V != format.Int32 {
 		return nil
 	}
 	out := []byte{}
-	for _, s := range c.texts {
-		out = append(binary.LittleEndian.AppendUint32(out, uint32(len(s))), s...)
-	}
-	for _, n := range c.numbers {
-		out = binary.LittleEndian.AppendUint32(out, uint32(n))
+	for _, w := range c.words {
+		if text {
+			out = binary.LittleEndian.AppendUint32(out, uint32(len(w)))
+		}
+		out = append(out, w...)
 	}
 	return out
 }
@@ -120,9 +96,7 @@ func (c *chunk) dictionary() []byte {
 func (c *chunk) data() (page []byte, how format.Encoding, err error) {
 	page = c.page[:0]
 	if c.of.RepetitionType.V == format.Optional {
-		if len(c.known) == 0 {
-			c.known = appendTimes(c.known, 1, c.rows)
-		}
+		c.withoutNulls()
 		levels := rle.Encoding{BitWidth: 1}
 		if c.part, err = levels.EncodeLevels(c.part[:0], c.known); err != nil {
 			return nil, 0, err
@@ -138,7 +112,7 @@ func (c *chunk) data() (page []byte, how format.Encoding, err error) {
 		c.part = appendBits(c.part[:0], c.at)
 		how = format.Plain
 	default:
-		places := rle.Encoding{BitWidth: widthOf(c.words())}
+		places := rle.Encoding{BitWidth: widthOf(len(c.words))}
 		page = append(page, byte(places.BitWidth))
 		c.part, err = places.EncodeInt32(c.part[:0], c.at)
 		how = format.RLEDictionary
@@ -146,6 +120,23 @@ func (c *chunk) data() (page []byte, how format.Encoding, err error) {
 	page = append(page, c.part...)
 	c.page = page
 	return page, how, err
+}
+
+// withoutNulls leaves out the rows that are null, and notes which those are.
+func (c *chunk) withoutNulls() {
+	rows, n := len(c.at), 0
+	c.known = appendTimes(c.known, 1, rows)
+	if !c.nulls {
+		return
+	}
+	for i, place := range c.at {
+		if c.at[n] = place; place == null {
+			c.known[i] = 0
+		} else {
+			n++
+		}
+	}
+	c.at, c.missing = c.at[:n], int64(rows-n)
 }
 
 // widthOf returns in how many bits the places in a dictionary are written. No place is in two bytes in part: so
@@ -173,20 +164,21 @@ func appendBits(dst []byte, truths []int32) []byte {
 	return dst
 }
 
-// statistics returns what the column has, for those who look for some of it.
-func (c *chunk) statistics() (out format.Statistics) {
-	for _, k := range c.known {
-		out.NullCount += int64(1 - k)
-	}
-	switch {
-	case len(c.texts) > 0:
-		out.MinValue, out.MaxValue = []byte(slices.MinFunc(c.texts, strings.Compare)), []byte(slices.MaxFunc(c.texts, strings.Compare))
-	case len(c.numbers) > 0:
-		out.MinValue = binary.LittleEndian.AppendUint32(nil, uint32(slices.Min(c.numbers)))
-		out.MaxValue = binary.LittleEndian.AppendUint32(nil, uint32(slices.Max(c.numbers)))
+// statistics returns what the column has, for those who look for some of it, when its page is made.
+func (c *chunk) statistics() format.Statistics {
+	out := format.Statistics{NullCount: c.missing}
+	switch by := strings.Compare; {
+	case len(c.words) > 0:
+		if c.of.Type.V == format.Int32 {
+			by = func(a, b string) int { return cmp.Compare(numberIn(a), numberIn(b)) }
+		}
+		out.MinValue, out.MaxValue = []byte(slices.MinFunc(c.words, by)), []byte(slices.MaxFunc(c.words, by))
 	case len(c.ids) > 0:
 		out.MinValue = binary.LittleEndian.AppendUint64(nil, uint64(slices.Min(c.ids)))
 		out.MaxValue = binary.LittleEndian.AppendUint64(nil, uint64(slices.Max(c.ids)))
 	}
 	return out
 }
+
+// numberIn returns the number of a word.
+func numberIn(word string) int32 { return int32(binary.LittleEndian.Uint32([]byte(word))) }

@@ -59,7 +59,7 @@ func (f *parquetFile) group(rows int, fill func(name string, c *chunk)) error {
 	for _, of := range f.meta.Schema[1:] {
 		c.begin(of)
 		fill(of.Name, c)
-		m := f.column(c)
+		m := f.column(c, rows)
 		g.TotalByteSize += m.TotalUncompressedSize
 		g.TotalCompressedSize += m.TotalCompressedSize
 		g.Columns = append(g.Columns, format.ColumnChunk{MetaData: m})
@@ -70,16 +70,14 @@ func (f *parquetFile) group(rows int, fill func(name string, c *chunk)) error {
 }
 
 // column writes the pages of a column.
-func (f *parquetFile) column(c *chunk) format.ColumnMetaData {
-	m := format.ColumnMetaData{
-		Type: c.of.Type.V, PathInSchema: []string{c.of.Name}, Codec: format.Zstd, NumValues: int64(c.rows), Statistics: c.statistics(),
-	}
+func (f *parquetFile) column(c *chunk, rows int) format.ColumnMetaData {
+	m := format.ColumnMetaData{Type: c.of.Type.V, PathInSchema: []string{c.of.Name}, Codec: format.Zstd, NumValues: int64(rows)}
 	begin := f.at
 	if d := c.dictionary(); d != nil {
 		m.DictionaryPageOffset = f.at
 		m.Encoding = append(m.Encoding, format.Plain)
 		m.TotalUncompressedSize += f.page(d, format.PageHeader{Type: format.DictionaryPage,
-			DictionaryPageHeader: thrift.New(format.DictionaryPageHeader{NumValues: int32(c.words()), Encoding: format.Plain})})
+			DictionaryPageHeader: thrift.New(format.DictionaryPageHeader{NumValues: int32(len(c.words)), Encoding: format.Plain})})
 	}
 	m.DataPageOffset = f.at
 	data, encoding, err := c.data()
@@ -88,9 +86,9 @@ func (f *parquetFile) column(c *chunk) format.ColumnMetaData {
 	}
 	m.Encoding = append(m.Encoding, encoding, format.RLE)
 	m.TotalUncompressedSize += f.page(data, format.PageHeader{Type: format.DataPage, DataPageHeader: thrift.New(format.DataPageHeader{
-		NumValues: int32(c.rows), Encoding: encoding, DefinitionLevelEncoding: format.RLE, RepetitionLevelEncoding: format.RLE,
+		NumValues: int32(rows), Encoding: encoding, DefinitionLevelEncoding: format.RLE, RepetitionLevelEncoding: format.RLE,
 	})})
-	m.TotalCompressedSize = f.at - begin
+	m.TotalCompressedSize, m.Statistics = f.at-begin, c.statistics()
 	return m
 }
 

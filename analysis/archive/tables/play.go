@@ -107,15 +107,26 @@ func orNone(b uint8) int {
 // truthOf returns the number of a truth.
 func truthOf(b uint8) int { return int(b) - 1 }
 
-// numberOf returns the number of a card.
-func (p *playColumn) numberOf(d *Plays, c *played) int {
+// value returns a pointer to the value of a card, nil for null.
+func (p *playColumn) value(d *Plays, c *played) any {
+	n := orNone(c[p.byte])
 	switch {
+	case p.text != nil:
+		return p.text(d, c[p.byte])
 	case p.ofDeal != nil:
-		return p.ofDeal(d)
+		n = p.ofDeal(d)
 	case p.number != nil:
-		return p.number(c[p.byte])
+		n = p.number(c[p.byte])
+	}
+	switch {
+	case n == none:
+		return nil
+	case p.names != nil:
+		return p.names[n]
+	case p.truth:
+		return truth(n == 1)
 	default:
-		return orNone(c[p.byte])
+		return number(n)
 	}
 }
 
@@ -137,8 +148,7 @@ func (d *Plays) rows() []Play {
 			if p == nil {
 				continue
 			}
-			to := row.Field(k)
-			v := p.value(d, &d.cards[i])
+			to, v := row.Field(k), reflect.ValueOf(p.value(d, &d.cards[i]))
 			if v.IsValid() && to.Kind() != reflect.Pointer {
 				v = v.Elem()
 			}
@@ -148,23 +158,6 @@ func (d *Plays) rows() []Play {
 		}
 	}
 	return out
-}
-
-// value returns a pointer to the value of a card, the zero value for null.
-func (p *playColumn) value(d *Plays, c *played) reflect.Value {
-	if p.text != nil {
-		return reflect.ValueOf(p.text(d, c[p.byte]))
-	}
-	switch n := p.numberOf(d, c); {
-	case n == none:
-		return reflect.Value{}
-	case p.names != nil:
-		return reflect.ValueOf(p.names[n])
-	case p.truth:
-		return reflect.ValueOf(truth(n == 1))
-	default:
-		return reflect.ValueOf(number(n))
-	}
 }
 
 // plays writes the plays of deals as a group of rows.
@@ -179,51 +172,37 @@ func (f *parquetFile) plays(deals []Plays) error {
 	return f.group(rows, func(name string, c *chunk) {
 		p := playColumns[name]
 		for i := range deals {
-			switch d := &deals[i]; {
-			case p == nil:
-				c.rows += len(d.cards)
+			d := &deals[i]
+			if p == nil {
 				c.ids = appendTimes(c.ids, d.dealID, len(d.cards))
-			case p.text != nil:
-				p.texts(c, d)
-			case p.alike:
-				c.put(c.place(p.ofDeal(d), p.names), len(d.cards))
-			default:
-				p.fill(c, d)
+				continue
 			}
+			if p.ofDeal != nil || p.text != nil && (i == 0 || !d.beside(&deals[i-1])) {
+				c.ofByte = [256]int32{}
+			}
+			p.fill(c, d)
 		}
 	})
 }
 
-// fill adds the numbers of the cards of a deal, which are the same for the same byte.
-func (p *playColumn) fill(c *chunk, d *Plays) {
-	for k := range d.cards {
-		place := &c.ofByte[d.cards[k][p.byte]]
-		switch {
-		case *place > 1 && len(c.known) == 0: // most are so
-			c.rows++
-			c.at = append(c.at, *place-2)
-			continue
-		case *place == 0:
-			*place = c.place(p.numberOf(d, &d.cards[k]), p.names) + 2
-		}
-		c.put(*place-2, 1)
-	}
+// beside reports whether two deals are of one match, and played by the same.
+func (d *Plays) beside(o *Plays) bool {
+	return d.match == o.match && d.date == o.date && d.names == o.names
 }
 
-// texts adds the texts that seats have in a deal, or that it has.
-func (p *playColumn) texts(c *chunk, d *Plays) {
-	var places [card.H + 1]int32 // 0 where it is not known yet, otherwise two more
+// fill adds the values of the cards of a deal, which are the same for the same byte.
+func (p *playColumn) fill(c *chunk, d *Plays) {
+	at := c.at
 	for k := range d.cards {
-		seat := d.cards[k][p.byte]
-		if places[seat] == 0 {
-			if places[seat] = 1; p.text(d, seat) != nil {
-				places[seat] = c.text(*p.text(d, seat)) + 2
-			}
+		place := &c.ofByte[d.cards[k][p.byte]]
+		if *place == 0 {
+			*place = c.place(p.value(d, &d.cards[k])) + 2
 		}
 		if p.alike {
-			c.put(places[seat]-2, len(d.cards))
-			return
+			at = appendTimes(at, *place-2, len(d.cards))
+			break
 		}
-		c.put(places[seat]-2, 1)
+		at = append(at, *place-2)
 	}
+	c.at = at
 }
