@@ -48,6 +48,7 @@ func (r *Rows) Add(m *Record) {
 func (r *Rows) Reset() {
 	*r = Rows{
 		r.Matches[:0], r.Deals[:0], r.Sides[:0], r.Plays[:0], r.Findings[:0], r.Claims[:0], r.Grades[:0], r.ends[:0], r.cards[:0],
+		rules.Rules{}, "",
 	}
 }
 
@@ -57,7 +58,6 @@ type builder struct {
 	of     *Record
 	judged *replay.Match
 
-	tag   map[string]string // the first of each name
 	seats *[card.H + 1]*string
 	date  *string
 	// ids has the id of each deal of the match, 0 for one that is not wanted.
@@ -70,18 +70,22 @@ type builder struct {
 
 func (b *builder) wants(v *replay.Verdict) bool { return b.of.Wants == nil || b.of.Wants(v.Deal) }
 
-func (b *builder) tags() {
-	b.tag = make(map[string]string, len(b.judged.Tags))
+// tag returns the value of a tag: the first of its name.
+func (b *builder) tag(name string) string {
 	for _, t := range b.judged.Tags {
-		if _, twice := b.tag[t.Name]; !twice {
-			b.tag[t.Name] = t.Value
+		if t.Name == name {
+			return t.Value
 		}
 	}
+	return ""
+}
+
+func (b *builder) tags() {
 	b.seats = new([card.H + 1]*string)
 	for s := range b.judged.Rules.Table().Players.All() {
-		b.seats[s] = told(b.tag[s.String()])
+		b.seats[s] = told(b.tag(s.String()))
 	}
-	b.date = told(b.tag["Date"])
+	b.date = told(b.tag("Date"))
 }
 
 // own are the tags that have columns, besides the seats.
@@ -91,10 +95,13 @@ var own = []string{"Sueca", "Date", "Time", "Event", "Site", "Round", "Table", "
 // match adds the row of the match.
 func (b *builder) match() {
 	m := b.judged
+	if m.Rules != b.to.rules {
+		b.to.rules, b.to.rulesText = m.Rules, valid(m.Rules.String())
+	}
 	row := Match{
-		Match: b.of.Match, File: text(b.of.File), Date: b.date, Time: told(b.tag["Time"]), Event: told(b.tag["Event"]), Site: told(b.tag["Site"]),
-		Round: told(b.tag["Round"]), Table: told(b.tag["Table"]), MatchTag: told(b.tag["Match"]), Rules: valid(m.Rules.String()),
-		Scorer: told(b.tag["Scorer"]), Referee: told(b.tag["Referee"]), Source: told(b.tag["Source"]), ResultTag: text(b.tag["Result"]),
+		Match: b.of.Match, File: text(b.of.File), Date: b.date, Time: told(b.tag("Time")), Event: told(b.tag("Event")), Site: told(b.tag("Site")),
+		Round: told(b.tag("Round")), Table: told(b.tag("Table")), MatchTag: told(b.tag("Match")), Rules: b.to.rulesText,
+		Scorer: told(b.tag("Scorer")), Referee: told(b.tag("Referee")), Source: told(b.tag("Source")), ResultTag: text(b.tag("Result")),
 		Deals: int32(len(m.Verdicts)),
 	}
 	for i, to := range []**string{&row.PlayersA, &row.PlayersB, &row.PlayersC, &row.PlayersD, &row.PlayersE, &row.PlayersF, &row.PlayersG,

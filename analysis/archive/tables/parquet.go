@@ -126,7 +126,7 @@ func (*codec) Encode(dst, src []byte) ([]byte, error) { return packer().EncodeAl
 // packer packs pages. Nothing is repeated in most of them, but some bytes are more frequent than others:
 // zstd leaves that out where nothing repeats, unless it is told to look.
 var packer = sync.OnceValue(func() *zstd.Encoder {
-	e, err := zstd.NewWriter(nil, zstd.WithEncoderLevel(zstd.SpeedDefault), zstd.WithAllLitEntropyCompression(true),
+	e, err := zstd.NewWriter(nil, zstd.WithEncoderLevel(zstd.SpeedFastest), zstd.WithAllLitEntropyCompression(true),
 		zstd.WithZeroFrames(true), zstd.WithEncoderCRC(false), zstd.WithLowerEncoderMem(true))
 	if err != nil {
 		panic("tables: " + err.Error()) // these options are right

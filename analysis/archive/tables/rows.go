@@ -1,5 +1,7 @@
 package tables
 
+import "sueca/engine/rules"
+
 // Rows are the rows of some matches (linhas), table by table. The field tags name the columns;
 // a pointer is a column that may be null. [Columns] says what they mean.
 type Rows struct {
@@ -13,6 +15,9 @@ type Rows struct {
 	// ends has where each match ends in those tables.
 	ends  [][7]int
 	cards []played // of the plays
+	// Most matches have the rules of the one before.
+	rules     rules.Rules
+	rulesText string
 }
 
 // Match is a row of the table matches: its tags, and how it stands.
