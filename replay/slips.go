@@ -172,10 +172,7 @@ const mostSlips = 20
 type slips struct {
 	fit    []Slip
 	doubts map[int]doubted
-	// weighed is how many of them doubt plays, and accused those by which only another card makes a play a renúncia.
-	weighed int
-	accused map[int][]doubted
-	gaveUp  bool
+	gaveUp bool
 	// after says that what they make true is written after the deal: who dealt next, or the result of the match.
 	after bool
 	// admits says that by some of them each claim of the deal could be made.
@@ -205,7 +202,7 @@ func (d *account) sought(before, now *judge) (out slips) {
 	}
 	w := newWritten(d, &s)
 	w.turn = w.turn || turn && out.after
-	out.doubts, out.accused = map[int]doubted{}, map[int][]doubted{}
+	out.doubts = map[int]doubted{}
 	proven := d.provenPlays()
 	bench := newBench(before, d, s.open, follow)
 	tried := 0
@@ -230,11 +227,6 @@ func (d *account) sought(before, now *judge) (out slips) {
 			out.doubts[i] = doubted{acquits: true}
 		}
 	}
-	for i, by := range out.accused {
-		if _, has := out.doubts[i]; !has && len(by) == out.weighed && !out.gaveUp {
-			out.doubts[i] = by[0]
-		}
-	}
 	if d.readings.Silent() && len(out.fit) == 0 {
 		d.unjudged(&out)
 	}
@@ -246,7 +238,6 @@ func (d *account) sought(before, now *judge) (out slips) {
 // doubt notes what a slip that fits says of the plays of its deal.
 func (s *slips) doubt(d *account, w *written, v *variant, proven map[int]proof.Renuncia, found map[engine.Event]proof.Renuncia) {
 	still := map[int]bool{}
-	s.weighed++
 	for at, r := range found {
 		i, known := w.origin[at]
 		if !known {
@@ -257,8 +248,7 @@ func (s *slips) doubt(d *account, w *written, v *variant, proven map[int]proof.R
 		case ok && was.Seat == r.Seat && r.Proven:
 			still[i] = true
 		case !ok && (v.Kind == SlipExchange || v.Kind == SlipCard && !w.cards) && d.followed(i):
-			// A renúncia only because a card is another: so anybody could be accused, unless some card must be another or it is one with every slip.
-			s.accused[i] = append(s.accused[i], doubted{by: v.Msg, card: r.Card, led: r.Led})
+			// A renúncia only because a card is another: so anybody could be accused, unless some card must be another.
 		case !ok:
 			if _, has := s.doubts[i]; !has {
 				s.doubts[i] = doubted{by: v.Msg, card: r.Card, led: r.Led}

@@ -91,7 +91,7 @@ deal 1 trump 4♥
 10. C: A♥ 2♦ 5♦ J♦
 games AC 2
 `},
-		{"every slip makes another card a renúncia", replay.SlipCard, 4, card.A, code.CardTwice, `[Rules "fpsd target=4"]
+		{"a card that must be another is a renúncia", replay.SlipCard, 4, card.A, code.CardTwice, `[Rules "fpsd target=4"]
 
 deal 1 trump K♠
 1. A: 5♦ 5♥ 7♦ A♦

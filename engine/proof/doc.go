@@ -86,7 +86,7 @@
 //   - A play that the readings prove is possible if by some slip that fits it is not proven of the same seat.
 //   - A play that they do not accuse is possible if by some slip that fits it was or may have been a renúncia: nobody is cleared
 //     by a slip either. Not so if it followed suit as it is written, and an exchange or another card takes that away: by
-//     such slips anybody could be accused. But so if every slip that fits does, or if some card must be another.
+//     such slips anybody could be accused. But so if some card must be another, and this one for it.
 //   - Where no deal of the pack has all that is written, nobody is judged as it stands. If no slip fits then, every play that did not
 //     follow suit is possible.
 //   - Letters that have moved by some seats acquit nobody if nothing is contradicted but whose turn it was to deal: a dealer out of
