@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"fmt"
 	"io"
 	"os"
@@ -16,7 +17,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"sueca/cmd/internal/output"
-	"sueca/cmd/sueca/internal/bench"
+	"sueca/cmd/sueca/internal/records"
 	"sueca/cmd/sueca/internal/verb"
 	"sueca/cmd/sueca/internal/verb/verbtest"
 	"sueca/engine"
@@ -56,7 +57,11 @@ func TestEverySlipIsFound(t *testing.T) {
 // answersIn returns the answers of a file, sorted.
 func answersIn(t *testing.T, name string) (out []string) {
 	t.Helper()
-	verbtest.Check(t, bench.EachAnswer(name, func(a bench.Answer) { out = append(out, fmt.Sprintf("%+v", a)) }))
+	for line := range strings.Lines(string(verbtest.Read(t, name))) {
+		var a records.Answer
+		verbtest.Check(t, json.Unmarshal([]byte(line), &a))
+		out = append(out, fmt.Sprintf("%+v", a))
+	}
 	slices.Sort(out)
 	return out
 }

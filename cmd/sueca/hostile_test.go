@@ -204,7 +204,7 @@ func (h *hostile) runs() (words, records [][]string) {
 	}
 	behind["season"] = [][]string{{"--competition", sound, h.record}, {"--competition", liga, h.record}, {h.record, "--explain=ana"}, {h.record, "--by=pair", "--group=event"}}
 	// A server that answers does not end by itself; what is served is tried by TestServeHostile.
-	silent := map[string]bool{"serve": true, "lsp": true, "bench": true, "view": true}
+	silent := map[string]bool{"serve": true, "lsp": true, "view": true}
 	for _, c := range verb.AllCommands(newRootCmd(verb.NewRun(h.t.Context(), nil, nil, &bytes.Buffer{}, &bytes.Buffer{}))) {
 		name := cmpName(c)
 		if !c.Runnable() || verb.IsTopic(c) {

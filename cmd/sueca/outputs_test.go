@@ -37,7 +37,6 @@ func TestOneWriter(t *testing.T) {
 		"outputs.go": "OpenFile",
 		"man.go":     "WriteFile",
 		"plot.go":    "WriteFile", "verbtest.go": "WriteFile ReadFile",
-		"bench.go":  "Create MkdirTemp Remove RemoveAll",
 		"answer.go": "Open",
 		// the sign-ins of a server, which are written whenever somebody comes in
 		"door.go": "ReadFile CreateTemp Rename Remove",

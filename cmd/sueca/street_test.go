@@ -90,7 +90,6 @@ var street = []struct {
 	{"sueca/cmd/internal/finding", []string{anyBelow, "sueca/cmd/internal/lang", "sueca/cmd/internal/output", "sueca/cmd/internal/source", anyModule}},
 	{"sueca/cmd/internal/run", []string{"sueca/cmd/internal/output", "sueca/cmd/internal/source", "sueca/cmd/internal/finding"}},
 	{"sueca/cmd/internal/report", []string{anyBelow, "sueca/cmd/internal", anyModule}},
-	{"sueca/cmd/sueca/internal/bench", []string{anyBelow, "sueca/cmd/internal", anyModule}},
 	{"sueca/cmd/sueca/editors", nil},
 	{"sueca/cmd/sueca/internal/chart", []string{"sueca/replay/viewer/svg", "sueca/replay/viewer/grid"}},
 	{"sueca/cmd/sueca/internal/wall", []string{"sueca/engine", "sueca/replay/viewer/svg", "sueca/replay/viewer/grid"}},

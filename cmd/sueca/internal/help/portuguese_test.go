@@ -376,7 +376,7 @@ var machine = map[string]string{
 }
 
 // slow are the commands that do long work, whatever they are given.
-var slow = []string{"sueca bench", "sueca signals calibrate", "sueca signals run", "sueca signals merge", "sueca generate", "sueca lsp", "sueca completion"}
+var slow = []string{"sueca signals calibrate", "sueca signals run", "sueca signals merge", "sueca generate", "sueca lsp", "sueca completion"}
 
 // foreignWords returns the words of records, which are data.
 func foreignWords(t *testing.T, files []string) map[string]bool {

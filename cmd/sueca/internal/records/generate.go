@@ -14,9 +14,9 @@ import (
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/run"
 	"sueca/cmd/internal/source"
-	"sueca/cmd/sueca/internal/bench"
 	"sueca/cmd/sueca/internal/verb"
 	"sueca/engine/card"
+	"sueca/engine/code"
 	"sueca/engine/rules"
 	"sueca/eventlog/evidence"
 	"sueca/notation"
@@ -150,13 +150,23 @@ func isShare(x float64) bool { return x >= 0 && x <= 1 }
 // generatedLot is how many matches a worker generates at a time.
 const generatedLot = 64
 
+// Answer is a finding that must come of a generated record.
+type Answer struct {
+	Match string    `json:"match"`
+	Deal  int       `json:"deal"`
+	Trick int       `json:"trick,omitempty"`
+	Seat  string    `json:"seat,omitempty"`
+	Card  string    `json:"card,omitempty"`
+	Code  code.Code `json:"code"`
+}
+
 // generated is some matches as text.
 type generated struct {
 	deals []int // of each match
 	ends  []int // where each match ends in text
 	text  []byte
 	// answers are the answers of each match.
-	answers [][]bench.Answer
+	answers [][]Answer
 }
 
 func (g *generation) run() (err error) {
@@ -224,11 +234,11 @@ func (g *generation) matches(all func(func(simulate.Generated) bool)) *generated
 		}
 		out.text = append(out.text, text...)
 		out.ends, out.deals = append(out.ends, len(out.text)), append(out.deals, m.Deals)
-		var answers []bench.Answer
+		var answers []Answer
 		if g.answers != "" && len(m.Planted) > 0 {
 			id := evidence.MatchID(m.Events)
 			for _, p := range m.Planted {
-				one := bench.Answer{Match: id, Deal: p.Deal, Trick: p.Trick, Code: p.Code}
+				one := Answer{Match: id, Deal: p.Deal, Trick: p.Trick, Code: p.Code}
 				if p.Seat != card.NoSeat {
 					one.Seat = p.Seat.String()
 				}
@@ -305,7 +315,7 @@ func (f *generatedFiles) finish() error {
 	return file.Close()
 }
 
-func (f *generatedFiles) write(text []byte, answers []bench.Answer, deals int) error {
+func (f *generatedFiles) write(text []byte, answers []Answer, deals int) error {
 	if f.folder != nil && f.inFile > 0 && f.deals >= f.g.archive.Deals/f.g.files*f.number && f.number < f.g.files {
 		if err := f.next(); err != nil {
 			return err
