@@ -29,6 +29,7 @@ type Decision struct {
 	// Possible is how many deals were possible. All: they all are here, and none was drawn.
 	Possible uint64
 	All      bool
+	Searched int // how many positions were searched for it
 }
 
 // Value returns what a lawful card, by its place in Legal, is worth on average.

@@ -10,6 +10,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
 	"gotest.tools/v3/assert"
 
 	"sueca/analysis/solve"
@@ -268,6 +270,62 @@ func TestWithin(t *testing.T) {
 	}
 	if fewer == 0 || least < batch {
 		t.Errorf("%d were stopped; the least is %d", fewer, least)
+	}
+}
+
+// TestReasons: some cards are weighed as all are. With less effort they are weighed over fewer worlds, all over about as many, and the same
+// ones on every machine; however it comes, as many worlds are counted as were asked for.
+func TestReasons(t *testing.T) {
+	rules := rules.Default()
+	for seed, choice := range []Choice{nil, Likely} {
+		d := randomDeal(rand.New(rand.NewPCG(uint64(seed), 117)), &rules, false)
+		const from = 24 // before it all takes long
+		pos := d.Before(rules.Direction())[from]
+		late := *d.Played
+		late.Start, late.Plays = pos, d.Plays[from:]
+		d.Played = &late
+		w := Weighing{Worlds: 60, Seed: 3, Error: 1.5, Choice: choice}
+		at := []int{1, 2, 4, 7, 15}
+		weigh := func(effort, jobs int) []*Weighed {
+			t.Helper()
+			w := w
+			w.Effort, w.Jobs = effort, jobs
+			cards, worlds := 0, 0
+			out, err := d.Reasons(t.Context(), w, at, func(c, n int) { cards, worlds = cards+c, worlds+n })
+			assert.NilError(t, err)
+			assert.Check(t, cards == len(at) && worlds == len(at)*w.Worlds, "%d cards, %d worlds", cards, worlds)
+			return out
+		}
+		all, err := d.Grade(t.Context(), w, nil)
+		assert.NilError(t, err)
+		for i := range all {
+			if !slices.Contains(at, i) {
+				all[i] = nil
+			} else if all[i] != nil {
+				all[i].Further = Further{Reason: all[i].Reason}
+			}
+		}
+		equal := func(a, b []*Weighed) string { return cmp.Diff(a, b, cmpopts.EquateApprox(0, 1e-9)) } // sums in another order
+		assert.Equal(t, equal(all, weigh(0, 2)), "")
+		assert.Equal(t, equal(all, weigh(math.MaxInt, 2)), "")
+		for _, effort := range []int{1, 3000, 9000} {
+			some := weigh(effort, 1)
+			assert.DeepEqual(t, some, weigh(effort, 3))
+			most, fewer := 0, false
+			for _, i := range at {
+				if some[i] != nil {
+					most = max(most, some[i].Worlds)
+				}
+			}
+			for _, i := range at {
+				if x := some[i]; x != nil {
+					fewer = fewer || x.Worlds < all[i].Worlds
+					assert.Check(t, x.Worlds >= min(few, all[i].Worlds) && x.Worlds >= min(most-few, all[i].Worlds) && x.Possible == all[i].Possible &&
+						x.All == (uint64(x.Worlds) == x.Possible), "card %d with effort %d: %+v, of all %+v", i, effort, x, all[i])
+				}
+			}
+			assert.Check(t, fewer || effort > 1, "no effort is enough for all")
+		}
 	}
 }
 

@@ -81,18 +81,23 @@ func (e *explainer) further(ctx context.Context, of *Decision) (out Further, err
 			out.Score.Error = &deviation
 		}
 	}
+	out.Reason, err = e.reason(of)
+	return out, err
+}
+
+// reason returns in which deals the card of a decision was wrong, as [Further] has it.
+func (e *explainer) reason(of *Decision) (*Reason, error) {
 	better := of.Legal[of.Best()]
 	if better == of.Played {
 		values, err := valuesOf(e.open, e.before[of.At], of.Seat, of.Legal)
 		if err != nil {
-			return out, err
+			return nil, err
 		}
 		k := slices.Index(values, slices.Max(values))
 		if values[k] == values[of.played()] {
-			return out, nil
+			return nil, nil
 		}
 		better = of.Legal[k]
 	}
-	out.Reason = of.Reason(better)
-	return out, nil
+	return of.Reason(better), nil
 }

@@ -42,35 +42,82 @@ func (d *Decision) Weighed() *Weighed {
 	return out
 }
 
-// Grade weighs every card of the deal; each, if it is not nil, is called after each. The
+// Grade weighs every card of the deal; each is as in [Deal.Reasons]. The
 // result is nil for a card with which there was nothing to decide, and without worlds where no
 // deal was possible for the seat. The error is [solve.ErrPosition] or that of the context.
 //
 // With 100 worlds a card it takes some 11 s of one core, and six times as long with [Likely],
 // which solves the deal from its first card on in each world.
-func (d *Deal) Grade(ctx context.Context, w Weighing, each func()) ([]*Weighed, error) {
+func (d *Deal) Grade(ctx context.Context, w Weighing, each func(cards, worlds int)) ([]*Weighed, error) {
+	all := make([]int, len(d.Plays))
+	for i := range all {
+		all[i] = i
+	}
+	return d.grade(ctx, w, all, each, (*explainer).further)
+}
+
+// Reasons weighs some cards of the deal, by their places from 0, as [Deal.Grade] does. Of what is
+// Further it finds the reason alone. Each, if it is not nil, is called again and again with how many
+// more cards are done, and worlds: of each card as many as are asked for, in all.
+func (d *Deal) Reasons(ctx context.Context, w Weighing, at []int, each func(cards, worlds int)) ([]*Weighed, error) {
+	return d.grade(ctx, w, at, each, func(e *explainer, _ context.Context, of *Decision) (out Further, err error) {
+		out.Reason, err = e.reason(of)
+		return out, err
+	})
+}
+
+// grade weighs some cards of the deal, and finds what else is to be said of each.
+func (d *Deal) grade(ctx context.Context, w Weighing, at []int, each func(cards, worlds int),
+	further func(*explainer, context.Context, *Decision) (Further, error)) ([]*Weighed, error) {
 	before := d.Before(d.Rules.Direction())
 	out := make([]*Weighed, len(d.Plays))
 	explain, err := d.explainer(ctx, before)
 	if err != nil {
 		return nil, err
 	}
-	crew := newCrew(w.Jobs)
-	for i := range d.Plays {
-		switch decision, err := d.decide(ctx, i, before[i], w, crew); {
-		case errors.Is(err, ErrNoWorld):
-			out[i] = &Weighed{}
-		case err != nil:
-			return nil, err
-		case decision != nil:
-			out[i] = decision.Weighed()
-			if out[i].Further, err = explain.further(ctx, decision); err != nil {
-				return nil, err
+	if each == nil {
+		each = func(int, int) {}
+	}
+	turn := MostWorlds // a card is weighed to its end
+	if w.Effort > 0 {
+		turn = few
+	}
+	crew, searched := newCrew(w.Jobs), 0
+	trials := make([]*trial, len(out))
+	for rest := at; len(rest) > 0; {
+		waiting := rest[:0:0]
+		for _, i := range rest {
+			t, err := trials[i], error(nil)
+			if t == nil {
+				t, err = d.begin(i, before[i], w)
+				trials[i] = t
 			}
+			done, was := 0, 0
+			if t != nil && err == nil {
+				done, was = len(t.Worlds), t.Searched
+				err = t.weigh(ctx, crew, turn)
+				searched += t.Searched - was
+			}
+			switch {
+			case errors.Is(err, ErrNoWorld):
+				out[i] = &Weighed{}
+			case err != nil:
+				return nil, err
+			case t == nil:
+			case len(t.left) > 0 && searched < w.Effort:
+				each(0, len(t.Worlds)-done)
+				waiting = append(waiting, i)
+				continue
+			default:
+				t.stop()
+				out[i] = t.Weighed()
+				if out[i].Further, err = further(explain, ctx, t.Decision); err != nil {
+					return nil, err
+				}
+			}
+			each(1, w.Worlds-done)
 		}
-		if each != nil {
-			each()
-		}
+		rest = waiting
 	}
 	return out, nil
 }

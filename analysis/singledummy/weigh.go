@@ -20,6 +20,10 @@ type Weighing struct {
 	// Error is a standard error of the cost in card points at which no more worlds are
 	// added, if there are enough to trust it; 0 to take them all.
 	Error float64
+	// Effort is how many positions may be searched for all cards together, 0 for no bound. They are
+	// weighed over a few more worlds in turn until that many are searched, and over a few at least. The
+	// result is the same on every machine. It counts where several cards are weighed.
+	Effort int
 	// Choice tells how likely others' plays were; nil to let all worlds count the same.
 	Choice Choice
 	// Jobs is how many worlds are solved at a time, 0 for one a core. The result is the same.
@@ -35,6 +39,9 @@ var ErrNoWorld = errors.New("no deal agrees with all that the seat had seen")
 
 // batch is how many worlds are solved before the standard error is looked at.
 const batch = 25
+
+// few is how many worlds a card is weighed over in its turn, where there is a bound on the effort.
+const few = 5
 
 // Decide weighs card at of the deal, from 0. It returns nil if there was nothing to decide:
 // only one card was lawful, or the one played was not. The error is [ErrNoWorld],
@@ -55,6 +62,29 @@ func newCrew(jobs int) crew {
 }
 
 func (d *Deal) decide(ctx context.Context, at int, pos *solve.Position, w Weighing, crew crew) (*Decision, error) {
+	t, err := d.begin(at, pos, w)
+	if t == nil || err != nil {
+		return nil, err
+	}
+	if err := t.weigh(ctx, crew, len(t.left)); err != nil {
+		return nil, err
+	}
+	return t.Decision, nil
+}
+
+// trial is a decision that is being weighed.
+type trial struct {
+	*Decision
+	deal   *Deal
+	pos    *solve.Position
+	asked  Weighing
+	known  *Known
+	left   []uint64 // the numbers of the worlds that are still to be solved
+	likely []float64
+}
+
+// begin begins to weigh card at of the deal. It returns nil if there was nothing to decide.
+func (d *Deal) begin(at int, pos *solve.Position, w Weighing) (*trial, error) {
 	own := pos.Turn(d.Rules.Direction())
 	out := &Decision{At: at, Seat: own, Played: d.Plays[at].Card, Legal: d.legal(pos, own)}
 	if len(out.Legal) < 2 || out.played() < 0 {
@@ -64,35 +94,53 @@ func (d *Deal) decide(ctx context.Context, at int, pos *solve.Position, w Weighi
 	if out.Possible = known.Possible(); out.Possible == 0 {
 		return nil, ErrNoWorld
 	}
-	drawn := known.Draw(rand.New(rand.NewPCG(w.Seed, uint64(at))), min(max(w.Worlds, 1), MostWorlds))
+	lot := rand.New(rand.NewPCG(w.Seed, uint64(at)))
+	drawn := known.Draw(lot, min(max(w.Worlds, 1), MostWorlds))
 	out.All = uint64(len(drawn)) == out.Possible
+	if out.All && w.Effort > 0 { // they may not all be solved
+		lot.Shuffle(len(drawn), func(i, k int) { drawn[i], drawn[k] = drawn[k], drawn[i] })
+	}
 	out.Values = make([][]int, len(out.Legal))
-	var likely []float64
-	for len(out.Worlds) < len(drawn) {
-		from := len(out.Worlds)
-		to := len(drawn)
-		if w.Error > 0 && !out.All {
-			to = min(to, from+batch)
+	return &trial{out, d, pos, w, known, drawn, nil}, nil
+}
+
+// weigh solves so many worlds more, if there are as many and as many are needed.
+func (t *trial) weigh(ctx context.Context, crew crew, worlds int) error {
+	for worlds > 0 && len(t.left) > 0 {
+		n := min(worlds, len(t.left))
+		if t.asked.Error > 0 && !t.All {
+			n = min(n, batch-len(t.Worlds)%batch)
 		}
-		worlds, err := d.solveAll(ctx, crew, pos, known, drawn[from:to], out, w.Choice)
+		solved, err := t.deal.solveAll(ctx, crew, t.pos, t.known, t.left[:n], t.Decision, t.asked.Choice)
 		if err != nil {
-			return nil, err
+			return err
 		}
-		for _, s := range worlds {
-			out.Worlds = append(out.Worlds, World{Hands: s.hands})
-			likely = append(likely, s.likely)
+		t.left, worlds = t.left[n:], worlds-n
+		for _, s := range solved {
+			t.Worlds = append(t.Worlds, World{Hands: s.hands})
+			t.likely = append(t.likely, s.likely)
+			t.Searched += s.searched
 			for k, v := range s.values {
-				out.Values[k] = append(out.Values[k], v)
+				t.Values[k] = append(t.Values[k], v)
 			}
 		}
-		if err := out.weights(likely); err != nil {
-			return nil, err
+		if err := t.weights(t.likely); err != nil {
+			return err
 		}
-		if _, deviation := out.Cost(); w.Error > 0 && deviation <= w.Error && out.Effective() >= FewEffective {
-			break
+		if t.asked.Error == 0 || len(t.Worlds)%batch > 0 {
+			continue
+		}
+		if _, deviation := t.Cost(); !t.All && deviation <= t.asked.Error && t.Effective() >= FewEffective {
+			t.left = nil
 		}
 	}
-	return out, nil
+	return nil
+}
+
+// stop ends the trial, with the worlds that were solved.
+func (t *trial) stop() {
+	t.All = t.All && len(t.left) == 0
+	t.left = nil
 }
 
 // weights sets the weights of the worlds by the logarithms of how likely they are.
@@ -114,10 +162,11 @@ func (d *Decision) weights(likely []float64) error {
 
 // solved is a world that was solved.
 type solved struct {
-	hands  [card.D + 1]card.Cards
-	values []int // by lawful card
-	likely float64
-	err    error
+	hands    [card.D + 1]card.Cards
+	values   []int // by lawful card
+	likely   float64
+	searched int // positions
+	err      error
 }
 
 // solveAll solves worlds by their numbers, several at a time.
@@ -191,6 +240,8 @@ func (d *Deal) solve(ctx context.Context, member **solve.Solver, pos *solve.Posi
 	if out.err != nil {
 		return out
 	}
+	before := solver.Searched()
+	defer func() { out.searched = solver.Searched() - before }()
 	if out.values, out.err = valuesOf(solver, &here, of.Seat, of.Legal); out.err == nil && choice != nil {
 		out.likely, out.err = d.likelihood(start, solver, of.Seat, of.At, choice)
 	}

@@ -202,6 +202,10 @@ func (v *Solver) Until(ctx context.Context) {
 	v.search.stop = func() bool { return ctx.Err() != nil }
 }
 
+// Searched returns how many positions the solver has searched since it was made: what it took, on
+// every machine alike.
+func (v *Solver) Searched() int { return v.search.nodes }
+
 // Value returns what the first side, AC at the table of two pairs, still wins from a
 // position: card points or tricks, with the cards on the table. The error is that of the
 // context.
