@@ -107,9 +107,11 @@ type Seeing struct {
 }
 
 // Seen returns what the cards of a deal cost by what their seats could know, from the cache
-// if it is there, as [GradeCache.Grade] does. Each, if it is not nil, is called after each
-// card that is weighed.
-func (k *GradeCache) Seen(ctx context.Context, r *source.Record, d *PlayedDeal, w Seeing, each func()) ([]*singledummy.Weighed, error) {
+// if it is there, as [GradeCache.Grade] does. Where at is not nil, it names by their places from 0 those
+// that are wanted, and of them no more than the cost and the reason. Each is as in
+// [singledummy.Deal.Reasons].
+func (k *GradeCache) Seen(ctx context.Context, r *source.Record, d *PlayedDeal, w Seeing, at []int,
+	each func(cards, worlds int)) ([]*singledummy.Weighed, error) {
 	by := []any{"seen", d.Told, singledummy.Version, d.Score.String(), w.Worlds, w.Seed, w.Weighing.Error, w.Evenly}
 	switch {
 	case w.Evenly:
@@ -120,9 +122,19 @@ func (k *GradeCache) Seen(ctx context.Context, r *source.Record, d *PlayedDeal, 
 	default:
 		w.Choice = singledummy.Likely
 	}
+	deal := singledummy.Deal{Rules: d.Rules, Played: d.Played, Told: d.Told, Score: d.Score}
 	key := d.keyOf(by...)
+	if at != nil {
+		if whole := lookUp[[]*singledummy.Weighed](k, r, key, solve.Version); whole != nil {
+			return *whole, nil
+		}
+		key = d.keyOf(append(by, "reasons", at, w.Effort)...)
+	}
 	graded, err := kept(k, r, key, solve.Version, func() (*[]*singledummy.Weighed, error) {
-		deal := singledummy.Deal{Rules: d.Rules, Played: d.Played, Told: d.Told, Score: d.Score}
+		if at != nil {
+			out, err := deal.Reasons(ctx, w.Weighing, at, each)
+			return &out, err
+		}
 		out, err := deal.Grade(ctx, w.Weighing, each)
 		return &out, err
 	})
@@ -132,20 +144,26 @@ func (k *GradeCache) Seen(ctx context.Context, r *source.Record, d *PlayedDeal, 
 	return *graded, nil
 }
 
+// lookUp returns what is kept under a key, nil where nothing is.
+func lookUp[T any](k *GradeCache, r *source.Record, key []byte, version int) *T {
+	if k == nil || r.File != "" {
+		return nil
+	}
+	g := new(T)
+	if text, err := k.cache.Get(key, version); err != nil || text == nil || json.Unmarshal(text, g) != nil {
+		return nil
+	}
+	return g
+}
+
 // kept returns what is kept under a key, else what find finds, and keeps that.
 func kept[T any](k *GradeCache, r *source.Record, key []byte, version int, find func() (*T, error)) (*T, error) {
-	if k == nil || r.File != "" {
-		return find()
-	}
-	if text, err := k.cache.Get(key, version); err == nil && text != nil {
-		g := new(T)
-		if json.Unmarshal(text, g) == nil {
-			return g, nil
-		}
+	if g := lookUp[T](k, r, key, version); g != nil {
+		return g, nil
 	}
 	g, err := find()
-	if err != nil {
-		return nil, err
+	if err != nil || k == nil || r.File != "" {
+		return g, err
 	}
 	if text, err := json.Marshal(g); err == nil {
 		_ = k.cache.Put(key, version, text)

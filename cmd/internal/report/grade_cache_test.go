@@ -192,12 +192,12 @@ func TestSeen(t *testing.T) {
 	d.Played = &solve.Played{Start: p.Pos, Plays: d.Played.Plays[before:], Dealer: d.Played.Dealer, TrumpCard: d.Played.TrumpCard}
 	grades := OpenGrades(a.Records)
 	defer grades.Close()
-	with := func(change func(*Seeing)) (kept bool) {
+	with := func(at []int, change func(*Seeing)) (kept bool) {
 		t.Helper()
 		w := Seeing{Weighing: singledummy.Weighing{Worlds: 1, Seed: 1}, Evenly: true}
 		change(&w)
 		worked := 0
-		out, err := grades.Seen(t.Context(), r, &d, w, func() { worked++ })
+		out, err := grades.Seen(t.Context(), r, &d, w, at, func(cards, _ int) { worked += cards })
 		if err != nil || len(out) != 12 {
 			t.Errorf("%d cards, %v", len(out), err)
 		}
@@ -207,25 +207,31 @@ func TestSeen(t *testing.T) {
 	assert.NilError(t, err)
 	for _, tt := range []struct {
 		name   string
+		at     []int
 		change func(*Seeing)
 		kept   bool
 	}{
-		{"first", func(*Seeing) {}, false},
-		{"again", func(*Seeing) {}, true},
-		{"another seed", func(w *Seeing) { w.Seed = 2 }, false},
-		{"by likelihood", func(w *Seeing) { w.Evenly = false }, false},
-		{"by habits", func(w *Seeing) { w.Evenly, w.Habits = false, habits }, false},
-		{"by habits again", func(w *Seeing) { w.Evenly, w.Habits = false, habits }, true},
-		{"habits do not count where all count the same", func(w *Seeing) { w.Habits = habits }, true},
-		{"more worlds", func(w *Seeing) { w.Worlds = 2 }, false},
+		{"some cards", []int{0, 4}, func(*Seeing) {}, false},
+		{"the same again", []int{0, 4}, func(*Seeing) {}, true},
+		{"others", []int{1}, func(*Seeing) {}, false},
+		{"with less effort", []int{1}, func(w *Seeing) { w.Effort = 1 }, false},
+		{"all", nil, func(*Seeing) {}, false},
+		{"all again", nil, func(*Seeing) {}, true},
+		{"others, of all", []int{2, 3}, func(w *Seeing) { w.Effort = 7 }, true},
+		{"another seed", nil, func(w *Seeing) { w.Seed = 2 }, false},
+		{"by likelihood", nil, func(w *Seeing) { w.Evenly = false }, false},
+		{"by habits", nil, func(w *Seeing) { w.Evenly, w.Habits = false, habits }, false},
+		{"by habits again", nil, func(w *Seeing) { w.Evenly, w.Habits = false, habits }, true},
+		{"habits do not count where all count the same", nil, func(w *Seeing) { w.Habits = habits }, true},
+		{"more worlds", nil, func(w *Seeing) { w.Worlds = 2 }, false},
 	} {
-		if kept := with(tt.change); kept != tt.kept {
+		if kept := with(tt.at, tt.change); kept != tt.kept {
 			t.Errorf("%s: kept %t", tt.name, kept)
 		}
 	}
 	ended, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := grades.Seen(ended, r, &d, Seeing{Weighing: singledummy.Weighing{Worlds: 1, Seed: 9}}, nil); !errors.Is(err, context.Canceled) {
+	if _, err := grades.Seen(ended, r, &d, Seeing{Weighing: singledummy.Weighing{Worlds: 1, Seed: 9}}, nil, nil); !errors.Is(err, context.Canceled) {
 		t.Error(err)
 	}
 }

@@ -39,7 +39,7 @@ type grading struct {
 func (g *grading) byPlayer() bool { return g.opt.by == "player" }
 
 func (a *gradeVerb) runGrade(ctx context.Context, args []string, opt *gradeOptions) error {
-	g := &grading{gradeVerb: a, opt: opt, shown: a.progress(opt.seen)}
+	g := &grading{gradeVerb: a, opt: opt, shown: newProgress(a.Out, opt.seen)}
 	defer func() { g.kept.Close() }()
 	defer g.shown.stop()
 	if opt.learnt {
@@ -113,9 +113,11 @@ func (g *grading) match(ctx context.Context, out *output.Output, total *gradeTot
 func (g *grading) deals(ctx context.Context, r *source.Record) ([]GradedDeal, error) {
 	var deals []GradedDeal
 	played := report.PlayedDeals(r, g.opt.deal)
-	g.shown.found(played)
+	for i := range played {
+		g.shown.found(len(played[i].Played.Plays))
+	}
 	for _, d := range played {
-		card, end := g.shown.begin(&d)
+		weighed, end := g.shown.begin(len(d.Played.Plays))
 		if r.File == "" {
 			g.once.Do(func() { g.kept = report.OpenGrades(g.Records) })
 		}
@@ -125,7 +127,7 @@ func (g *grading) deals(ctx context.Context, r *source.Record) ([]GradedDeal, er
 		}
 		graded := GradedDeal{PlayedDeal: d, Graded: of}
 		if g.opt.seen {
-			if graded.seen, err = g.kept.Seen(ctx, r, &d, g.opt.Seeing, card); err != nil {
+			if graded.seen, err = g.kept.Seen(ctx, r, &d, g.opt.Seeing, nil, func(cards, _ int) { weighed(cards, cards) }); err != nil {
 				return nil, err
 			}
 		}

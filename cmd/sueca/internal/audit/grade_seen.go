@@ -10,6 +10,7 @@ import (
 	"sueca/analysis/solve"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
+	"sueca/cmd/internal/run"
 )
 
 // What grade says of cards by what their seats could know.
@@ -20,19 +21,41 @@ const worldsDrawn = 100
 // closeEnough is the standard error of a cost, in card points, at which no more are drawn.
 const closeEnough = 0.5
 
-// seeing returns how cards are weighed where nothing else is asked for, so that what is kept of
-// one verb serves the others.
-func seeing() report.Seeing {
-	return report.Seeing{Weighing: singledummy.Weighing{Worlds: worldsDrawn, Seed: 1, Error: closeEnough}}
+// weighingFlags adds the flags that say over how many deals a card is weighed. What they say where
+// nobody asks is the same for all verbs, so that what is kept of one serves the others.
+func weighingFlags(a *run.Run, f *pflag.FlagSet, w *report.Seeing) {
+	w.Seed = 1
+	f.IntVar(&w.Worlds, "worlds", worldsDrawn, a.Out.Sayf("with --seen: draw so `many` of those deals for a card, if they are not fewer"))
+	f.Float64Var(&w.Error, "within", closeEnough, a.Out.Sayf("with --seen: draw no more once the standard error is so many card "+
+		"`points`; 0 to draw all"))
+}
+
+// checkWeighing checks what was asked of them.
+func checkWeighing(w *report.Seeing) error {
+	if w.Worlds < 1 || w.Worlds > singledummy.MostWorlds {
+		return output.Usagef("--worlds is a number from 1 to %d", singledummy.MostWorlds)
+	}
+	if !(w.Error >= 0) {
+		return output.Usagef("--within is a number of card points from 0")
+	}
+	return nil
+}
+
+// unseen returns an error where a flag was given that goes with --seen.
+func unseen(f *pflag.FlagSet, names ...string) error {
+	for _, name := range names {
+		if f.Changed(name) {
+			return output.Usagef("--%s goes with --seen", name)
+		}
+	}
+	return nil
 }
 
 // seenFlags adds the flags.
 func (a *gradeVerb) seenFlags(cmd *cobra.Command, opt *gradeOptions) {
 	f := cmd.Flags()
 	f.BoolVar(&opt.seen, "seen", false, a.Out.Sayf("weigh each card too by deals that were possible for what its seat had seen; slow"))
-	f.IntVar(&opt.Worlds, "worlds", worldsDrawn, a.Out.Sayf("with --seen: draw so `many` of those deals for a card, if they are not fewer"))
-	f.Float64Var(&opt.Error, "within", closeEnough, a.Out.Sayf("with --seen: draw no more once the standard error is so many card "+
-		"`points`; 0 to draw all"))
+	weighingFlags(a.Run, f, &opt.Seeing)
 	f.BoolVar(&opt.Evenly, "evenly", false, a.Out.Sayf("with --seen: let all of those deals count the same; faster"))
 	f.BoolVar(&opt.learnt, "learnt", false, a.Out.Sayf("with --seen: let deals count by how these players choose cards, which is learnt "+
 		"from the matches first, and not by what cards cost; faster"))
@@ -54,23 +77,12 @@ func (opt *gradeOptions) checkSeen(f *pflag.FlagSet) error {
 	}
 	opt.seen = opt.seen || opt.luck
 	if !opt.seen {
-		for _, name := range []string{"worlds", "within", "evenly", "learnt", "seed"} {
-			if f.Changed(name) {
-				return output.Usagef("--%s goes with --seen", name)
-			}
-		}
-		return nil
-	}
-	if opt.Worlds < 1 || opt.Worlds > singledummy.MostWorlds {
-		return output.Usagef("--worlds is a number from 1 to %d", singledummy.MostWorlds)
+		return unseen(f, "worlds", "within", "evenly", "learnt", "seed")
 	}
 	if opt.learnt && opt.Evenly {
 		return output.Usagef("--learnt says which deals count for more, and --evenly that none does: give one of them")
 	}
-	if !(opt.Error >= 0) {
-		return output.Usagef("--within is a number of card points from 0")
-	}
-	return nil
+	return checkWeighing(&opt.Seeing)
 }
 
 // gradeSum is the sum of some cards, with open cards and by what their seats could know.
@@ -158,58 +170,56 @@ func (a *gradeVerb) seenDoubts(out *output.Output, s *gradeSums) {
 	}
 }
 
-// gradeProgress shows how far a run of grade is, in cards of the deals that are known of. It
-// is used by several workers.
+// gradeProgress shows how far cards are graded, in parts of the work that is known of. It is used by
+// several workers.
 type gradeProgress struct {
-	a            *gradeVerb
+	out          *output.Output
 	seen         bool
 	mu           sync.Mutex
 	deals, cards int // graded, weighed
 	done, of     int
 }
 
-func (a *gradeVerb) progress(seen bool) *gradeProgress {
-	a.Out.Progress.StartCounting(a.Out)
-	return &gradeProgress{a: a, seen: seen}
+func newProgress(out *output.Output, seen bool) *gradeProgress {
+	out.Progress.StartCounting(out)
+	return &gradeProgress{out: out, seen: seen}
 }
 
-// found counts deals of a match that will be graded.
-func (p *gradeProgress) found(deals []report.PlayedDeal) {
+// found counts parts of the work that will be done.
+func (p *gradeProgress) found(parts int) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	for i := range deals {
-		p.of += len(deals[i].Played.Plays)
-	}
+	p.of += parts
 }
 
-// begin begins a deal. card counts a card of it that was weighed, end all others.
-func (p *gradeProgress) begin(d *report.PlayedDeal) (card, end func()) {
-	left := len(d.Played.Plays)
+// begin begins a deal of so many parts. weighed counts cards that were weighed, and parts; end all other parts.
+func (p *gradeProgress) begin(left int) (weighed func(cards, parts int), end func()) {
+	all := left
 	add := func(deals, cards, done int) {
 		p.mu.Lock()
 		defer p.mu.Unlock()
 		done = min(done, left)
 		left -= done
 		p.deals, p.cards, p.done = p.deals+deals, p.cards+cards, p.done+done
-		what := p.a.Out.Sayf("deals: %d", p.deals)
+		what := p.out.Sayf("deals: %d", p.deals)
 		if p.seen {
-			what = p.a.Out.Sayf("deals: %d, cards weighed: %d", p.deals, p.cards)
+			what = p.out.Sayf("deals: %d, cards weighed: %d", p.deals, p.cards)
 		}
-		p.a.Out.Progress.Count(p.done, p.of, what)
+		p.out.Progress.Count(p.done, p.of, what)
 	}
-	return func() { add(0, 1, 1) }, func() { add(1, 0, len(d.Played.Plays)) }
+	return func(cards, parts int) { add(0, cards, parts) }, func() { add(1, 0, all) }
 }
 
 func (p *gradeProgress) clear() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.a.Out.Progress.Clear()
+	p.out.Progress.Clear()
 }
 
 func (p *gradeProgress) stop() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.a.Out.Progress.Stop()
+	p.out.Progress.Stop()
 }
 
 // learnHabits learns how the players of the matches choose cards.

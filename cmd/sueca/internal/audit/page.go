@@ -1,9 +1,6 @@
 package audit
 
 import (
-	"context"
-
-	"sueca/cmd/internal/report"
 	"sueca/cmd/internal/run"
 	"sueca/cmd/internal/source"
 	"sueca/replay/viewer/page"
@@ -42,37 +39,4 @@ func otherLanguage(name string) string {
 		return "pt"
 	}
 	return "en"
-}
-
-// PageCosts returns what the cards of the deals of a match cost, and why; seen says whether they
-// are weighed by what their seats could know.
-func PageCosts(ctx context.Context, r *source.Record, grades *report.GradeCache, seen bool) (map[int][]page.Cost, error) {
-	out := map[int][]page.Cost{}
-	for _, d := range report.PlayedDeals(r, r.Deal) {
-		g, err := grades.Grade(ctx, r, &d)
-		if err != nil {
-			return nil, err
-		}
-		graded := GradedDeal{PlayedDeal: d, Graded: g}
-		if err := graded.refute(ctx, func(int) bool { return true }); err != nil {
-			return nil, err
-		}
-		if seen {
-			if graded.seen, err = grades.Seen(ctx, r, &d, seeing(), nil); err != nil {
-				return nil, err
-			}
-		}
-		place := 0
-		for i, c := range g.Cards {
-			if place++; i > 0 && c.Trick != g.Cards[i-1].Trick {
-				place = 1
-			}
-			cost := page.Cost{Trick: c.Trick, Place: place, Seat: c.Seat, Card: c.Card, Cost: c.Cost, Value: c.Value, Line: graded.lines[i]}
-			if seen && c.Cost > 0 {
-				cost.Why = whyOf(c.Seat, c.Card, graded.seen[i])
-			}
-			out[d.Index] = append(out[d.Index], cost)
-		}
-	}
-	return out, nil
 }

@@ -31,7 +31,8 @@ type pageOptions struct {
 	names       string
 	bundle      string
 	audit       bool
-	grade, seen bool
+	grade       bool
+	costs       *audit.PageCosts
 	engine      bool
 }
 
@@ -44,6 +45,7 @@ var RefereeBuilt = wasm.Built
 func newPageCmd(r *run.Run) *cobra.Command {
 	a := &pageVerb{r}
 	var opt pageOptions
+	var checkCosts func(grade bool) error
 	cmd := &cobra.Command{
 		Use:   "page FILE…|SELECTOR…",
 		Short: a.Out.Sayf("write matches as a page that needs nothing, for everybody to look at"),
@@ -57,15 +59,13 @@ func newPageCmd(r *run.Run) *cobra.Command {
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
 			opt.seat = strings.ToUpper(opt.seat)
-			if err := cmp.Or(verb.CheckPlace(cmd, opt.deal, opt.trick), source.OneOf("names", opt.names, "full", "initials", "none"),
+			if err := cmp.Or(checkCosts(opt.grade), verb.CheckPlace(cmd, opt.deal, opt.trick), source.OneOf("names", opt.names, "full", "initials", "none"),
 				source.OneOf("seat", opt.seat, append(verb.SeatLetters(), "")...)); err != nil {
 				return err
 			}
 			switch {
 			case opt.seat != "" && opt.trick == 0:
 				return output.Usagef("--seat is about a disputed trick: name it with --trick")
-			case opt.seen && !opt.grade:
-				return output.Usagef("--seen goes with --grade")
 			case opt.bundle != "" && opt.names != "full":
 				return output.Usagef("a bundle proves the record as it was written, with its names: leave --bundle out, or --names")
 			}
@@ -85,7 +85,7 @@ func newPageCmd(r *run.Run) *cobra.Command {
 	f.BoolVar(&opt.audit, "audit", false, a.Out.Sayf("with the audit of every play that may have been a renúncia"))
 	f.BoolVar(&opt.engine, "engine", false, a.Out.Sayf("with the referee itself, to play other cards and to check the page; it takes 2.6 MB"))
 	f.BoolVar(&opt.grade, "grade", false, a.Out.Sayf("with what each card cost, and best play after it; it takes seconds a deal"))
-	f.BoolVar(&opt.seen, "seen", false, a.Out.Sayf("with --grade: and in which deals that were possible for its seat it was wrong; slow"))
+	opt.costs, checkCosts = audit.PageCostFlags(a.Run, f)
 	return cmd
 }
 
@@ -129,8 +129,7 @@ func (a *pageVerb) pageOf(args []string, opt *pageOptions, wanted map[string]map
 		pg.Engine = &page.Engine{Program: built.Program, Loader: built.Loader}
 	}
 	number := 0
-	var grades *report.GradeCache
-	defer func() { grades.Close() }()
+	defer opt.costs.Close()
 	for r, err := range a.Records.Records(args) {
 		if a.Records.Context.Err() != nil {
 			return nil, a.Records.Context.Err()
@@ -154,10 +153,7 @@ func (a *pageVerb) pageOf(args []string, opt *pageOptions, wanted map[string]map
 				continue
 			}
 		}
-		if opt.grade && r.File == "" && grades == nil {
-			grades = report.OpenGrades(a.Records)
-		}
-		m, err := a.matchOf(r, opt, grades)
+		m, err := a.matchOf(r, opt)
 		if err != nil {
 			return nil, err
 		}
@@ -176,7 +172,7 @@ func (a *pageVerb) pageOf(args []string, opt *pageOptions, wanted map[string]map
 }
 
 // matchOf returns a match for a page.
-func (a *pageVerb) matchOf(r *source.Record, opt *pageOptions, grades *report.GradeCache) (*page.Match, error) {
+func (a *pageVerb) matchOf(r *source.Record, opt *pageOptions) (*page.Match, error) {
 	var remarks []message.Message
 	if opt.names != "full" {
 		again, err := a.reduced(r, opt.names)
@@ -193,7 +189,7 @@ func (a *pageVerb) matchOf(r *source.Record, opt *pageOptions, grades *report.Gr
 		m.Disputes = audit.PageDisputes(a.Run, r, opt.deal, opt.trick, opt.seat)
 	}
 	if opt.grade && r.Judge().Rules.Table().IsFour() {
-		costs, err := audit.PageCosts(a.Records.Context, r, grades, opt.seen)
+		costs, err := opt.costs.Of(r)
 		if err != nil {
 			return nil, err
 		}

@@ -38,7 +38,7 @@ type siteMatch struct {
 
 // matchOf returns a match as a site has it, to be written.
 func (a *siteVerb) matchOf(out *output.Output, r *source.Record, fs []finding.Finding) (*siteMatch, error) {
-	drawing, err := (&pageVerb{a.Run}).matchOf(r, &pageOptions{names: a.names}, nil)
+	drawing, err := (&pageVerb{a.Run}).matchOf(r, &pageOptions{names: a.names})
 	if err != nil {
 		return nil, err
 	}
