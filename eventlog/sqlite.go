@@ -38,6 +38,7 @@ type SQLite struct {
 	ends                *sql.Stmt     // the last position and stream, and the version of the data
 	edge                evidence.Edge // of the tree as this program last left it
 	version             int64         // of the data then
+	salts               []byte        // drawn by lot, for rows to come
 }
 
 // Open opens a log for writing, and makes it if it does not exist. It does not

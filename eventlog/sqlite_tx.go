@@ -53,7 +53,6 @@ type sqliteTx struct {
 	hashes  []any         // columns of hashes not yet inserted
 	edge    evidence.Edge // of the tree with the rows so far
 	version int64         // of the data: another program's writing changes it
-	salts   []byte
 	digests evidence.Digester
 	marks   []byte // of the pending rows
 	err     error  // an insert failed: this transaction can store nothing more
@@ -109,13 +108,13 @@ func (t *sqliteTx) insert(args []any, columns int, one, many *sql.Stmt) {
 func (t *sqliteTx) plant(rec *evidence.Row, r evidence.Draft) error {
 	sum := r.Digest
 	if rec.Salt = r.Salt; !r.Sealed || r.Author != rec.Author {
-		if len(t.salts) < evidence.SaltSize {
-			t.salts = make([]byte, 256*evidence.SaltSize)
-			if _, err := rand.Read(t.salts); err != nil {
+		if len(t.log.salts) < evidence.SaltSize {
+			t.log.salts = make([]byte, 256*evidence.SaltSize)
+			if _, err := rand.Read(t.log.salts); err != nil {
 				return err
 			}
 		}
-		rec.Salt, t.salts = t.salts[:evidence.SaltSize:evidence.SaltSize], t.salts[evidence.SaltSize:]
+		rec.Salt, t.log.salts = t.log.salts[:evidence.SaltSize:evidence.SaltSize], t.log.salts[evidence.SaltSize:]
 		sum = t.digests.Sum(rec.Salt, rec.Author, rec.Body, r.Parts)
 	}
 	leaf := evidence.HashLeaf(rec, sum)
@@ -267,7 +266,7 @@ func (t *sqliteTx) appendRows(stream string, expected int64, rows []evidence.Dra
 	out.First = t.last + 1
 	// What all the rows have alike is put in an interface once.
 	var in, at, by any = s.id, now.UnixNano(), author
-	t.pending = slices.Grow(t.pending, manyRows*columns-len(t.pending))
+	t.pending = slices.Grow(t.pending, min(len(rows)*columns, manyRows*columns-len(t.pending)))
 	for _, r := range rows {
 		t.last++
 		s.rev++
