@@ -90,7 +90,6 @@ type record struct {
 
 // read reads a match of the log up to a revision, 0 for all, from where it was read to.
 func (rec *record) read(log eventlog.Reader, upTo int64) error {
-	rec.events = slices.Clip(rec.events)
 	for row, err := range log.Stream(rec.id, rec.at) {
 		if err != nil {
 			return err

@@ -107,12 +107,11 @@ var choices = map[scribe.Choice]string{scribe.May: "may", scribe.Odd: "odd", scr
 
 // state returns the table as somebody may see it. The caller holds the lock.
 func (t *table) state(g *session, language string) *State {
-	out := t.shown(language, g.rules() || g.writesAt(t.name))
+	out := t.shown(language, g.rules() || g.writesAt(t.name), g.Role != Look)
 	out.May = g.writesAt(t.name)
 	out.Writer = t.writer(g)
 	if g.Role == Look {
 		// What a board shows: a hundred of them are sent every card.
-		out.Cards = map[string]string{}
 		out.Tricks = out.Tricks[max(0, len(out.Tricks)-1):]
 	}
 	return out
@@ -130,8 +129,9 @@ func (t *table) writer(g *session) (out StateWriter) {
 	return out
 }
 
-// shown returns the table but for who writes.
-func (t *table) shown(language string, findings bool) *State {
+// shown returns the table but for who writes, with what only some are told: what was found, and what each
+// card would be.
+func (t *table) shown(language string, findings, keys bool) *State {
 	out := &State{
 		Table: t.name, Stage: "none", Players: map[string]string{}, Seats: []string{}, Columns: []string{}, Tricks: []StateTrick{},
 		Cards: map[string]string{}, Deals: []StateDeal{}, Games: []int{}, Claims: []StateClaim{}, Findings: []StateFinding{}, Late: t.late,
@@ -149,7 +149,7 @@ func (t *table) shown(language string, findings bool) *State {
 		out.Match, out.At, out.Position = t.rec.id, t.rec.at, t.rec.last
 	}
 	out.tags(sheet)
-	out.place(sheet)
+	out.place(sheet, keys)
 	out.count(sheet)
 	if findings {
 		out.found(sheet)
@@ -171,7 +171,7 @@ func (out *State) tags(s *scribe.Sheet) {
 }
 
 // place fills in where the match has got to.
-func (out *State) place(s *scribe.Sheet) {
+func (out *State) place(s *scribe.Sheet, keys bool) {
 	state, stage, seat := s.Now()
 	d := &state.Deal
 	table := state.Rules.Table()
@@ -192,7 +192,6 @@ func (out *State) place(s *scribe.Sheet) {
 	for _, c := range table.Columns {
 		out.Columns = append(out.Columns, c.String())
 	}
-	pack := state.Rules.Deck()
 	if state.Deals > 0 {
 		out.Deal, out.Dealer, out.Trick = d.Number, seatText(d.Dealer), scribe.Begun(d)
 		if out.Trick == 0 && stage == scribe.Card {
@@ -212,13 +211,15 @@ func (out *State) place(s *scribe.Sheet) {
 	if stage == scribe.Trump {
 		number, _ := s.NextDeal(&state)
 		out.Deal, out.Dealer, out.Trick, out.Led, out.Trump, out.TrumpSuit = number, seatText(dealer), 0, "", "", ""
-		for c := range pack.All() {
-			out.Cards[c.String()] = choices[scribe.May]
-		}
-		return
 	}
-	for c := range pack.All() {
-		out.Cards[c.String()] = choices[s.Choice(&state, seat, c)]
+	for c := range state.Rules.Deck().All() {
+		switch {
+		case !keys:
+		case stage == scribe.Trump:
+			out.Cards[c.String()] = choices[scribe.May]
+		default:
+			out.Cards[c.String()] = choices[s.Choice(&state, seat, c)]
+		}
 	}
 }
 

@@ -314,7 +314,7 @@ func TestSeats(t *testing.T) {
 		sheet := scribe.Open(events, p.server.cfg.Judging)
 		var out State
 		out.Cards = map[string]string{}
-		out.place(sheet)
+		out.place(sheet, true)
 		assert.Check(t, is.Equal(strings.Join(out.Seats, " "), test.want), "%s, dealt by %q", test.rules, test.dealer)
 	}
 }
