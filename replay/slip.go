@@ -78,8 +78,10 @@ type written struct {
 	// cards says that the deal cannot have just these cards, wherever they are; turn that its dealer is not the one whose turn it was.
 	// Only some kinds of slips take that away.
 	cards, turn bool
-	try         func(*variant) bool // false ends the search
-	ended       bool
+	// next says that only the next dealer speaks against who dealt.
+	next  bool
+	try   func(*variant) bool // false ends the search
+	ended bool
 }
 
 // trickLines are the indexes of the events of a trick: its start, and the one after its last.
@@ -112,6 +114,8 @@ func (w *written) all() {
 	kinds := []func(){w.words, w.dealt, w.hands, w.order, w.trickLeftOut, w.cardLeftOut, w.numbers, w.trickTwice, w.rotated, w.exchanged,
 		w.cardForAnother, w.seats}
 	switch turn := w.turn; {
+	case w.next:
+		kinds = []func(){w.dealt} // who deals out of turn deals so in every letter
 	case w.missing:
 		kinds = []func(){w.trickLeftOut}
 	case w.cards && turn:

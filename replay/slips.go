@@ -201,7 +201,7 @@ func (d *account) sought(before, now *judge) (out slips) {
 		return out
 	}
 	w := newWritten(d, &s)
-	w.turn = w.turn || turn && out.after
+	w.next = turn && out.after
 	out.doubts = map[int]doubted{}
 	proven := d.provenPlays()
 	bench := newBench(before, d, s.open, follow)
@@ -285,18 +285,24 @@ func (d *play) unjudged(out *slips) {
 	}
 }
 
-// severalAgainstRuling reports whether the record speaks against a ruling and proves a renúncia that the ruling is not about: that so much
-// speaks against what the table saw is itself a sign that a deal was written wrong.
+// severalAgainstRuling reports whether the record speaks against a ruling and proves a renúncia besides, of the others where it was upheld:
+// that so much speaks against what the table saw is itself a sign that a deal was written wrong.
 func (d *account) severalAgainstRuling() bool {
-	proven := len(d.provenPlays())
+	proven := d.provenPlays()
 	return slices.ContainsFunc(d.claims, func(c claim) bool {
 		switch {
 		case c.about != d:
 			return false
 		case c.event.Ruling == rules.Rejected && c.answer == confirmed:
-			return proven > 1
+			return len(proven) > 1
+		case c.event.Ruling == rules.Upheld && c.answer == unfounded:
+			for _, r := range proven {
+				if !c.accused().Has(r.Seat) {
+					return true
+				}
+			}
 		}
-		return c.event.Ruling == rules.Upheld && c.answer == unfounded && proven > 0
+		return false
 	})
 }
 
@@ -354,8 +360,12 @@ func (d *page) explained(fit []Slip) {
 
 // explainedBefore adds slips of the deal before to the finding that another seat should have dealt.
 func (d *page) explainedBefore(fit []Slip) {
-	if i := slices.IndexFunc(d.findings, func(f Finding) bool { return f.Code == code.WrongDealer }); i >= 0 {
-		d.findings[i].explained(fit)
+	i := slices.IndexFunc(d.findings, func(f Finding) bool { return f.Code == code.WrongDealer })
+	for _, s := range fit[:min(len(fit), slipsShown)] {
+		if i >= 0 {
+			d.findings[i].Related = append(d.findings[i].Related, Related{Event: s.At[0],
+				Msg: message.Msg("or a slip in the deal before: %s", s.Msg)})
+		}
 	}
 }
 

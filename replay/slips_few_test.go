@@ -178,7 +178,9 @@ declare A trump ♣ call 7♥
 				case code.RenunciaPossible:
 					possible = possible || f.Deal == 1 && f.Trick == tt.trick && f.Seat == tt.seat
 				case tt.named:
-					named = named || slices.ContainsFunc(f.Related, func(r replay.Related) bool { return strings.Contains(r.Msg.String(), "but for one slip") })
+					named = named || slices.ContainsFunc(f.Related, func(r replay.Related) bool {
+						return strings.Contains(r.Msg.String(), "slip")
+					})
 				}
 			}
 			slips := kindsOf(m.Verdicts[0].Slips)

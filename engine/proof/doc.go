@@ -78,10 +78,10 @@
 // fits if no word of the deal is false then. What is not written and cannot be inferred, and a claim that could not be made, may be so
 // with the slip as without it. A word after the deal counts too: the next dealer, where no deal before tells whose turn it was, and the
 // result of the match after its last deal, where nothing before is contradicted. If one of them alone is false, that is a sign; only
-// a slip in the dealer or in all seats answers for the next dealer.
+// a slip in the letter of the dealer answers for the next one.
 //
 // A ruling is a word: but people rule wrong, and a ruling alone is no sign of a slip. It is one where the record proves a
-// renúncia besides that the ruling is not about: then more speaks against what the table saw.
+// renúncia besides, of the others where it was upheld: then more speaks against what the table saw.
 //
 //   - A play that the readings prove is possible if by some slip that fits it is not proven of the same seat.
 //   - A play that they do not accuse is possible if by some slip that fits it was or may have been a renúncia: nobody is cleared
