@@ -26,17 +26,17 @@ type bench struct {
 // following is what is written after a deal and must be true with its slips.
 type following struct {
 	rules  *rules.Rules
-	dealer card.Seat // of the next deal, where that tells who dealt this one
-	last   bool      // there is no other: the result of the match tells about it
+	dealer card.Seat   // of the next deal, where that tells who dealt this one
+	result card.Shares // of the match, where there is no other deal and it is written
 }
 
 // following returns what is written after a deal which the next dealer may tell more about than the deal before.
 func (r *arranged) following(to, number int, rules *rules.Rules, free bool) (f following) {
-	f.rules, f.last = rules, to == len(r.events)
-	if !f.last && free {
-		if e, ok := r.events[to].(*engine.DealStarted); ok && e.Number == number+1 {
-			f.dealer = e.Dealer
-		}
+	f.rules = rules
+	if to == len(r.events) {
+		_, f.result = r.resultWritten()
+	} else if e, ok := r.events[to].(*engine.DealStarted); ok && free && e.Number == number+1 {
+		f.dealer = e.Dealer
 	}
 	return f
 }
@@ -46,9 +46,6 @@ func (d *account) following() following {
 	free := !d.thrownIn() && d.expectedDealer() == card.NoSeat && d.due == card.NoSeat
 	return d.record.following(d.to, d.deal.Number, d.rules, free)
 }
-
-// falseCode reports whether a finding of a deal before says that something is written otherwise than it was.
-func falseCode(f Finding) bool { return falseWords[f.Code] }
 
 // outOfTurn reports whether the next dealer speaks against who dealt.
 func (f following) outOfTurn(dealer card.Seat) bool {
@@ -60,16 +57,15 @@ func (f *following) free(turn, result bool) {
 	if turn {
 		f.dealer = card.NoSeat
 	}
-	f.last = f.last && !result
+	if result {
+		f.result = nil
+	}
 }
 
 // resultWrong reports whether the match ends in another way than is written.
 func (f following) resultWrong(j *judge) bool {
-	if !f.last || j.opt.ByRecord { // by the record claims may be decided, and so the match end, otherwise than at the table
-		return false
-	}
-	_, _, wrong := j.resultMismatch(j.ending())
-	return wrong
+	// By the record claims may be decided, and so the match end, otherwise than at the table.
+	return !j.opt.ByRecord && !j.endsAs(f.result, j.ending())
 }
 
 // newBench returns the bench for a deal. What the record leaves open may stay open.

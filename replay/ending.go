@@ -218,14 +218,14 @@ func (m *Match) ResultName() string {
 
 // resultTag compares the Result tag with the sheet at the end.
 func (j *judge) resultTag() {
+	at, t := j.resultWritten()
 	end := j.ending()
-	at, t, wrong := j.resultMismatch(end)
-	if !wrong {
+	if j.endsAs(t, end) {
 		return
 	}
 	f := Finding{Code: code.ResultMismatch, Event: at, Msg: message.Msg("the result is written as %s; the match ends at %s",
 		sharesText(t), sharesText(card.SharesOf(j.out.Rules.Capped(end.total), j.sheet.table().Columns)))}
-	f.explained(j.past.fit)
+	f.explained(j.past.fit, inDeal)
 	j.out.found(f)
 }
 
@@ -237,11 +237,10 @@ func (j *judge) ending() wonAt {
 	return wonAt{total: j.sheet.total, base: j.sheet.base}
 }
 
-// resultMismatch returns the result of the match as it is written and where, and whether an ending contradicts it.
-func (j *judge) resultMismatch(end wonAt) (at int, t card.Shares, wrong bool) {
-	at = -1
+// resultWritten returns the result of the match as it is written, nil where none is that can be read, and where.
+func (r *arranged) resultWritten() (at int, t card.Shares) {
 	var text string
-	for i, e := range j.events {
+	for i, e := range r.events {
 		if e.Kind() == engine.KindDealStarted {
 			break
 		}
@@ -249,14 +248,21 @@ func (j *judge) resultMismatch(end wonAt) (at int, t card.Shares, wrong bool) {
 			at, text = i, t.Value
 		}
 	}
-	t, ok := card.ParseResult(text)
-	if at < 0 || !j.sheet.known || !ok || j.foreign {
-		return at, t, false
+	if t, ok := card.ParseResult(text); ok {
+		return at, t
+	}
+	return at, nil
+}
+
+// endsAs reports whether an ending of the match is the one that is written, where one is and the sheet tells it.
+func (j *judge) endsAs(t card.Shares, end wonAt) bool {
+	if t == nil || !j.sheet.known || j.foreign {
+		return true
 	}
 	for _, s := range []card.Tally{end.total, end.base} {
 		if agrees(t, s) || agrees(t, j.out.Rules.Capped(s)) {
-			return at, t, false
+			return true
 		}
 	}
-	return at, t, true
+	return false
 }

@@ -117,18 +117,18 @@ func (d *play) tooOften(n int, p engine.Play) bool {
 	return times > h.Pack().Count(p.Card)
 }
 
-// dealt returns the seat that dealt: as it is written, or else by who led the first trick.
-func (d *page) dealt() card.Seat {
-	t := d.deal.Trick(1)
-	if d.deal.Dealer != card.NoSeat || t.Number == 0 || t.Inferred {
-		return d.deal.Dealer
+// dealerOf returns the seat that dealt: as it is written, or else by who led the first trick.
+func dealerOf(d *engine.Deal, r *rules.Rules) card.Seat {
+	t := d.Trick(1)
+	if d.Dealer != card.NoSeat || t.Number == 0 || t.Inferred {
+		return d.Dealer
 	}
-	return d.rules.DealerOf(t.Leader)
+	return r.DealerOf(t.Leader)
 }
 
 // trumpHeld checks that the dealer held the trump card.
 func (d *play) trumpHeld() {
-	dealer, c := d.dealt(), d.deal.Trump
+	dealer, c := dealerOf(d.deal, d.rules), d.deal.Trump
 	if dealer == card.NoSeat || c == card.Unknown || d.misled || d.deal.Table.Parting == rules.TeamsCalled {
 		return
 	}

@@ -178,14 +178,8 @@ func (j *judge) borneOut(p *plainDeal, total card.Tally) bool {
 	b := &j.past
 	free := b.number == 0 || p.start.Number != b.number+1 || b.dealer == card.NoSeat
 	follow := j.following(p.to, p.start.Number, &j.state.Rules, free)
-	if follow.outOfTurn(p.start.Dealer) {
-		return false
-	}
-	if !follow.last {
-		return true
-	}
-	_, _, wrong := j.resultMismatch(wonAt{total: total, base: total})
-	return !wrong && !j.sheet.over
+	return !follow.outOfTurn(p.start.Dealer) &&
+		(follow.result == nil || !j.sheet.over && j.endsAs(follow.result, wonAt{total: total, base: total}))
 }
 
 // settlePlain enters the result of a plain deal, and adds its verdict.

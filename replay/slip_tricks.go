@@ -45,8 +45,8 @@ func (w *written) trickLeftOut() {
 	}
 }
 
-// leadersOf returns the seats that can have led one of the tricks after one that is not known: no seat, which is as it is written, and where
-// that says nothing each one.
+// leadersOf returns the seats that can have led one of the tricks after one that is not known: no seat, which is as it is
+// written, and where that says nothing each one.
 func (w *written) leadersOf(k int) []card.Seat {
 	out := []card.Seat{card.NoSeat}
 	if k < len(w.tricks) && w.events[w.tricks[k].from].(*engine.TrickStarted).Leader == card.NoSeat {

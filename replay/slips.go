@@ -1,6 +1,7 @@
 package replay
 
 import (
+	"maps"
 	"slices"
 
 	"sueca/engine"
@@ -35,6 +36,9 @@ func falseWord(f *Finding, events []engine.Event) bool {
 	}
 	return falseWords[f.Code]
 }
+
+// falseCode is falseWord, for what was found in the deals before: by its code alone.
+func falseCode(f Finding) bool { return falseWords[f.Code] }
 
 // rulingWords are the findings against a ruling. It is a word of the record, which must be true with a slip; but
 // people rule wrong, so that it is no sign of one.
@@ -285,24 +289,19 @@ func (d *play) unjudged(out *slips) {
 	}
 }
 
-// severalAgainstRuling reports whether the record speaks against a ruling and proves a renúncia besides, of the others where it was upheld:
-// that so much speaks against what the table saw is itself a sign that a deal was written wrong.
+// severalAgainstRuling reports whether the record speaks against a ruling and proves a renúncia besides, of the others where it
+// was upheld: that so much speaks against what the table saw is itself a sign that a deal was written wrong.
 func (d *account) severalAgainstRuling() bool {
-	proven := d.provenPlays()
 	return slices.ContainsFunc(d.claims, func(c claim) bool {
-		switch {
-		case c.about != d:
+		if c.about != d || !againstRuling(c.event.Ruling, c.answer) {
 			return false
-		case c.event.Ruling == rules.Rejected && c.answer == confirmed:
-			return len(proven) > 1
-		case c.event.Ruling == rules.Upheld && c.answer == unfounded:
-			for _, r := range proven {
-				if !c.accused().Has(r.Seat) {
-					return true
-				}
-			}
 		}
-		return false
+		proven := d.provenPlays()
+		if c.event.Ruling == rules.Upheld {
+			maps.DeleteFunc(proven, func(_ int, r proof.Renuncia) bool { return c.accused().Has(r.Seat) })
+			return len(proven) > 0
+		}
+		return len(proven) > 1
 	})
 }
 
@@ -352,7 +351,7 @@ const slipsShown = 3
 func (d *page) explained(fit []Slip) {
 	for i := range d.findings {
 		if f := &d.findings[i]; falseWord(f, d.record.events) || f.Code == code.IncompleteDeal {
-			f.explained(fit)
+			f.explained(fit, inDeal)
 			return
 		}
 	}
@@ -360,19 +359,24 @@ func (d *page) explained(fit []Slip) {
 
 // explainedBefore adds slips of the deal before to the finding that another seat should have dealt.
 func (d *page) explainedBefore(fit []Slip) {
-	i := slices.IndexFunc(d.findings, func(f Finding) bool { return f.Code == code.WrongDealer })
-	for _, s := range fit[:min(len(fit), slipsShown)] {
-		if i >= 0 {
-			d.findings[i].Related = append(d.findings[i].Related, Related{Event: s.At[0],
-				Msg: message.Msg("or a slip in the deal before: %s", s.Msg)})
-		}
+	if i := slices.IndexFunc(d.findings, func(f Finding) bool { return f.Code == code.WrongDealer }); i >= 0 {
+		d.findings[i].explained(fit, inDealBefore)
 	}
 }
 
-// explained adds the likeliest slips to a finding.
-func (f *Finding) explained(fit []Slip) {
+// inDeal says a slip of the deal that a finding is about, inDealBefore one of the deal before.
+func inDeal(s Slip) message.Message {
+	return message.Msg("every word of the deal would be true but for one slip: %s", s.Msg)
+}
+
+func inDealBefore(s Slip) message.Message {
+	return message.Msg("or a slip in the deal before: %s", s.Msg)
+}
+
+// explained adds the likeliest slips to a finding, each as say has it.
+func (f *Finding) explained(fit []Slip, say func(Slip) message.Message) {
 	for _, s := range fit[:min(len(fit), slipsShown)] {
-		msg := message.Msg("every word of the deal would be true but for one slip: %s", s.Msg)
+		msg := say(s)
 		if r := (Related{Event: s.At[0], Msg: msg}); !slices.ContainsFunc(f.Related, func(o Related) bool {
 			return o.Event == r.Event && o.Msg.String() == msg.String()
 		}) {

@@ -135,13 +135,9 @@ func TrumpsByLeaders(d *engine.Deal) card.Suits {
 // held a card, because the trump card is the dealer's. If no dealer is
 // recorded, the first leader tells who dealt.
 func trumpsOfDealer(d *engine.Deal, r *rules.Rules, candidates card.Suits) card.Suits {
-	dealer := d.Dealer
+	dealer := dealerOf(d, r)
 	if dealer == card.NoSeat {
-		t := d.Trick(1)
-		if t.Number == 0 || t.Inferred {
-			return candidates
-		}
-		dealer = r.DealerOf(t.Leader)
+		return candidates
 	}
 	hand := d.Hand(dealer)
 	held := hand.Cards | Played(d, d.LastTrick(), func(s card.Seat) bool { return s == dealer }).Once
