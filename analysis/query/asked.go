@@ -81,7 +81,7 @@ var foundWords = []word{
 
 // found makes a word that asks for a finding of a code: at the card, or in the deal.
 func found(name string, means message.Word, lv level) word {
-	return word{name: name, means: means, sort: aTruth, level: lv, params: []param{someText}, judged: true,
+	return word{name: name, means: means, sort: aTruth, level: lv, params: []param{someText}, finds: true,
 		with: func(_ *compiler, args []operand) operand {
 			code := code.Code(*args[0].literal)
 			return operand{code: code, test: func(l *moment) truth {

@@ -167,21 +167,21 @@ func TestLyingBonus(t *testing.T) {
 	}
 }
 
-// TestIndexed: what a deal came to is the same whether the match is judged for it or the codes of all that
-// is found in it are known, of matches in which something is found too.
+// TestIndexed: what a deal came to is the same whether the match is judged for it, its cards tell it or the
+// codes of all that is found in the match are known, of matches in which something is found too.
 func TestIndexed(t *testing.T) {
 	var queries []*Query
 	for _, text := range []string{"deal deal_tricks(AC) >= 6", "deal deal_points(BD) > 60 or deal_tricks(BD) = 5", "lead and deal_points(us) < 50",
 		`deal deal_found("renuncia")`, `lead and not deal_found("points-mismatch")`, `lead and found("renuncia")`, "deal deal_games(AC) > 0"} {
 		q, err := Compile(text, nil)
 		assert.NilError(t, err)
-		if !q.Results {
-			t.Errorf("%s does not ask what a deal came to", text)
+		if q.Finds != strings.Contains(text, "found") {
+			t.Errorf("%s: it asks what is found, or not: %t", text, q.Finds)
 		}
 		queries = append(queries, q)
 	}
 	unjudged, found := 0, 0
-	eachPacked(t, 100, func(m *pack.Match) {
+	check := func(m *pack.Match) {
 		head, err := m.Head()
 		assert.NilError(t, err)
 		events, err := m.Events()
@@ -194,14 +194,17 @@ func TestIndexed(t *testing.T) {
 		asked := 0
 		judge := func() *replay.Match { asked++; return judged }
 		for _, q := range queries {
-			look := func(codes []code.Code) (out string) {
+			look := func(codes []code.Code, quick bool) (out string) {
 				s := DealView{Codes: codes}
 				each := func() error {
 					more := q.Find(&s, func(f *Found) { out += fmt.Sprintln(s.Deal, s.Index, f.Plays) })
 					out += fmt.Sprintln(more)
 					return nil
 				}
-				done, err := s.Playouts(head, m.Playouts, judge, each)
+				done, err := false, error(nil)
+				if quick {
+					done, err = s.Playouts(head, m.Playouts, judge, each)
+				}
 				if err == nil && !done {
 					err = s.Deals(events, judge, each)
 				}
@@ -209,17 +212,30 @@ func TestIndexed(t *testing.T) {
 				return out
 			}
 			before := asked
-			want := look(nil)
+			want := look(nil, false)
 			needed := asked - before
-			if got := look(codes); got != want {
+			if got := look(codes, true); got != want {
 				t.Fatalf("match %d, %v: by the index\n%s\njudged\n%s", m.Index, codes, got, want)
 			}
-			found += strings.Count(want, "[")
 			if asked == before+needed && needed > 0 {
 				unjudged++
 			}
+			if got := look(nil, true); got != want {
+				t.Fatalf("match %d, %v: by the cards\n%s\njudged\n%s", m.Index, codes, got, want)
+			}
+			found += strings.Count(want, "[")
 		}
-	})
+	}
+	eachPacked(t, 100, check)
+	throughPack(t, simulate.Archive{Deals: 100, Seed: 6, Revokes: 0.1}, func(g *simulate.Generated) {
+		var events []engine.Event
+		for _, e := range g.Events {
+			if events = append(events, e); e.Kind() == engine.KindSheetWritten { // points that few deals have come to
+				events = append(events, &engine.PointsWritten{Shares: card.Between(61, 59)})
+			}
+		}
+		g.Events = events
+	}, check)
 	if unjudged == 0 || found == 0 {
 		t.Errorf("%d matches were not judged, %d found", unjudged, found)
 	}

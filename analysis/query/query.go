@@ -22,8 +22,8 @@ type Query struct {
 	// Tags are the names of the tags that it asks for; with Names those of the players too.
 	Tags  []string
 	Names bool
-	// Results reports whether it asks what a deal came to, or what is found in it.
-	Results bool
+	// Finds reports whether it asks what is found.
+	Finds bool
 	// Codes are those that must be found in a deal for anything in it to match.
 	Codes []code.Code
 

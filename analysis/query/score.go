@@ -22,7 +22,7 @@ var scoreWords = []word{
 
 // score makes a word for what a pair has: it is asked about seats of one side.
 func score(name string, means message.Word, lv level, f func(l *moment, p card.Side) (int, bool), atOnce func(*operand, []operand)) word {
-	return word{name: name, means: means, sort: aNumber, level: lv, params: []param{someSeat}, atOnce: atOnce, judged: lv == ofResult,
+	return word{name: name, means: means, sort: aNumber, level: lv, params: []param{someSeat}, atOnce: atOnce,
 		numOf: func(l *moment, args []operand) (int, bool) {
 			set, ok := args[0].num(l)
 			if !ok || set == 0 {
@@ -47,11 +47,11 @@ func tricksSoFar(l *moment, p card.Side) (int, bool) {
 	return l.trick().tricksBefore.Of(p), l.settled(int(x.trick) - 1)
 }
 
-// inTheEnd returns what the deal came to for a pair, where that is known. In a playout of a match in which
-// nothing is found it is what the pair's tricks are worth: worth returns that, and is nil where it is not so.
+// inTheEnd returns what the deal came to for a pair, where that is known. In a playout it is what the pair's
+// tricks are worth, whatever is found in it: worth returns that, and is nil where it is not so.
 func inTheEnd(of func(v *verdict) *card.Tally, worth func(*DealView) *tricksWorths) func(l *moment, p card.Side) (int, bool) {
 	return func(l *moment, p card.Side) (int, bool) {
-		if l.playout != nil && l.Codes != nil && len(l.Codes) == 0 && worth != nil {
+		if l.playout != nil && worth != nil {
 			taken, sum := l.takenBy(p), 0
 			for k, n := range worth(l.DealView) {
 				if taken.has(places * k) {

@@ -38,8 +38,7 @@ type word struct {
 	with   func(c *compiler, args []operand) operand
 	// atOnce sets what the answer is for all plays of a playout at once, where that is known of the arguments.
 	atOnce func(o *operand, args []operand)
-	// judged says that the answer is in the verdict of the deal, or in its findings.
-	judged bool
+	finds  bool // it asks what is found
 }
 
 // about sets the topic of words.
@@ -53,7 +52,7 @@ func about(topic message.Word, list ...word) []word {
 // answer returns the answer from arguments.
 func (w *word) answer(c *compiler, args []operand) operand {
 	out := operand{test: w.test, num: w.num}
-	c.query.Results = c.query.Results || w.judged
+	c.query.Finds = c.query.Finds || w.finds
 	switch {
 	case w.with != nil:
 		out = w.with(c, args)

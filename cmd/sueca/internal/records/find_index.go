@@ -21,7 +21,7 @@ import (
 // byIndex sets what the source asks of packs, if the query asks for anything that an index has.
 func (s *search) byIndex() {
 	a := s.a
-	codes := (len(s.query.Codes) > 0 || s.query.Results) && a.Records.Judging == (replay.Options{}) && a.Records.Reading.Rules.IsZero()
+	codes := (len(s.query.Codes) > 0 || s.query.Finds) && a.Records.Judging == (replay.Options{}) && a.Records.Reading.Rules.IsZero()
 	if !codes && len(s.query.Tags) == 0 && !s.query.Names {
 		return
 	}
