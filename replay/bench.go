@@ -21,6 +21,8 @@ type bench struct {
 	after  []engine.Event // those of the next deal that may be about this one
 	open   map[code.Code]bool
 	follow following
+	// ruled says that claims may have been ruled wrong, or made though they could not be.
+	ruled bool
 }
 
 // following is what is written after a deal and must be true with its slips.
@@ -69,7 +71,7 @@ func (f following) resultWrong(j *judge) bool {
 }
 
 // newBench returns the bench for a deal. What the record leaves open may stay open.
-func newBench(before *judge, d *account, open map[code.Code]bool, follow following) *bench {
+func newBench(before *judge, d *account, s *signs) *bench {
 	tail := d.to
 	for ; tail < len(d.record.events) && tail < d.to+mostAfter; tail++ {
 		if k := d.record.events[tail].Kind(); tail > d.to && (k == engine.KindTrickStarted || opens(d.record.events[tail])) {
@@ -78,42 +80,55 @@ func newBench(before *judge, d *account, open map[code.Code]bool, follow followi
 	}
 	own := before.clone()
 	own.index, own.amends, own.kept = nil, nil, nil // cards are corrected, and claims about other deals left out
-	return &bench{own, slices.Clone(d.record.events[:d.from]), d.from, d.record.events[d.to:tail], open, follow}
+	return &bench{before: own, events: slices.Clone(d.record.events[:d.from]), from: d.from, after: d.record.events[d.to:tail],
+		open: s.open, follow: s.follow}
 }
 
-// judge judges the deal by other events, as they are written, and returns the plays that were or may have
-// been a renúncia, by their events; ok is false where some word of it is not true. What the slip hides is restored.
+// judge judges the deal without a slip, and returns the plays that were or may have been a renúncia, by their events; ok is false where
+// some word of it is not true. What the slip hides is restored.
 func (b *bench) judge(v *variant) (p *play, found map[engine.Event]proof.Renuncia, ok bool) {
-	c := b.before.clone()
-	b.events = append(append(b.events[:b.from], v.Events...), b.after...)
-	c.events = b.events
-	page := c.write()
-	if b.wrong(page.findings, v) {
+	entered, ok := b.enter(v.Events, func(found []Finding) bool { return b.wrong(found, v) })
+	if !ok || b.follow.outOfTurn(entered.deal.Dealer) || b.follow.resultWrong(entered.match) {
 		return nil, nil, false
 	}
-	p, ok = page.readAs(c.sheet.carried, func(found []Finding) bool { return b.wrong(found, v) })
-	if !ok {
-		return nil, nil, false
-	}
-	entered := c.settle(p.hear(c))
-	verdict := entered.verdict()
-	if b.wrong(entered.findings, v) || b.wrong(c.out.Findings, v) || b.follow.outOfTurn(p.deal.Dealer) || b.follow.resultWrong(c) {
-		return nil, nil, false
-	}
+	p = entered.play
 	found = map[engine.Event]proof.Renuncia{}
 	for _, r := range p.offences {
 		if i := p.plays[r.Trick][r.Place]; i >= 0 && r.Trump == card.NoSuit {
-			found[c.events[i]] = r
+			found[b.events[i]] = r
 		}
 	}
+	verdict := entered.verdict()
 	v.Events = v.restored(p, &verdict)
 	return p, found, true
+}
+
+// enter judges the deal by other events, as they are written; ok is false as soon as something wrong is found.
+func (b *bench) enter(deal []engine.Event, wrong func([]Finding) bool) (entered *settling, ok bool) {
+	c := b.before.clone()
+	b.events = append(append(b.events[:b.from], deal...), b.after...)
+	c.events = b.events
+	page := c.write()
+	if wrong(page.findings) {
+		return nil, false
+	}
+	p, ok := page.readAs(c.sheet.carried, wrong)
+	if !ok {
+		return nil, false
+	}
+	entered = c.settle(p.hear(c))
+	return entered, !wrong(entered.findings) && !wrong(c.out.Findings)
 }
 
 // wrong reports whether some word of a deal is not true, by what was found in it.
 func (b *bench) wrong(found []Finding, v *variant) bool {
 	return slices.ContainsFunc(found, func(f Finding) bool {
-		return falseWord(&f, b.events) || rulingWords[f.Code] || openWords[f.Code] &&
-			(!b.open[f.Code] || v.Kind == SlipTrickOut && f.Code == code.IncompleteDeal)
+		switch {
+		case rulingWords[f.Code], f.Code == code.ClaimInadmissible:
+			return !b.ruled && !b.open[f.Code]
+		case openWords[f.Code]:
+			return !b.open[f.Code] || v.Kind == SlipTrickOut && f.Code == code.IncompleteDeal
+		}
+		return falseWord(&f, b.events)
 	})
 }

@@ -24,6 +24,7 @@ const (
 	SlipDealer      SlipKind = "dealer"       // the letter of the dealer
 	SlipTrump       SlipKind = "trump"        // the trump card, or the suit of trumps
 	SlipHandCard    SlipKind = "hand-card"    // a card of a written hand
+	SlipHands       SlipKind = "hands"        // two cards of two written hands, in each other's place; only of a deal that contradicts nothing
 	SlipShownCard   SlipKind = "shown-card"   // a card laid open
 	SlipCard        SlipKind = "card"         // a card of a trick, for one that is written nowhere
 	SlipCardLeftOut SlipKind = "card-left-out"
@@ -37,7 +38,7 @@ const (
 
 // SlipKinds are all kinds of slips, in the order in which they are tried.
 var SlipKinds = []SlipKind{SlipLeader, SlipWinner, SlipTrickPoints, SlipPoints, SlipGames, SlipSheet, SlipDealer, SlipTrump, SlipHandCard,
-	SlipShownCard, SlipOrder, SlipTrickOut, SlipCardLeftOut, SlipTrickTwice, SlipRotated, SlipExchange, SlipCard, SlipSeats,
+	SlipHands, SlipShownCard, SlipOrder, SlipTrickOut, SlipCardLeftOut, SlipTrickTwice, SlipRotated, SlipExchange, SlipCard, SlipSeats,
 	SlipNumber, SlipTrickAgain}
 
 // Slip is one slip of the pen with which every word of a deal would be true (engano de escrita): leaders,
@@ -79,7 +80,10 @@ type written struct {
 	// Only some kinds of slips take that away.
 	cards, turn bool
 	// next says that only the next dealer speaks against who dealt.
-	next  bool
+	next bool
+	// tidy says that nothing is contradicted. Then nothing tells which word is false, and none is left out: another leader is tried, a
+	// card of the same suit or rank in its place, and an exchange of cards that can be read.
+	tidy  bool
 	try   func(*variant) bool // false ends the search
 	ended bool
 }
@@ -116,6 +120,8 @@ func (w *written) all() {
 	switch turn := w.turn; {
 	case w.next:
 		kinds = []func(){w.dealt} // who deals out of turn deals so in every letter
+	case w.tidy && !w.missing:
+		kinds = append(kinds, w.handsExchanged)
 	case w.missing:
 		kinds = []func(){w.trickLeftOut}
 	case w.cards && turn:

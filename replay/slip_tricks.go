@@ -180,7 +180,7 @@ func (w *written) exchanged() {
 	for k, a := range all {
 		for _, b := range all[k+1:] {
 			p, q := *w.events[a.event].(*engine.CardPlayed), *w.events[b.event].(*engine.CardPlayed)
-			if p.Card == q.Card || !w.suspect.has(a.trick) && !w.suspect.has(b.trick) {
+			if p.Card == q.Card || w.tidy && !(p.Card.Known() && q.Card.Known()) || !w.suspect.has(a.trick) && !w.suspect.has(b.trick) {
 				continue
 			}
 			p.Card, q.Card = q.Card, p.Card
@@ -205,7 +205,7 @@ const mostFree = 16
 // cardForAnother are cards that are written for one that is written nowhere.
 func (w *written) cardForAnother() {
 	free := w.deal.Free()
-	if free.Len() == 0 || free.Len() > mostFree {
+	if free.Len() == 0 || free.Len() > mostFree && !w.tidy {
 		return
 	}
 	places := len(w.tricks) * w.size()
@@ -216,7 +216,7 @@ func (w *written) cardForAnother() {
 				continue
 			}
 			for c := range free.All() {
-				if c != p.Card {
+				if c != p.Card && (!w.tidy || w.near(p.Card).Has(c)) {
 					v := slip(SlipCard, places, "%s in trick %d is written for %s", p.Card, t.number, c)
 					v.cards = []cardRead{{i, c}}
 					w.as(v, i, changed(p, func(e *engine.CardPlayed) { e.Card = c }))

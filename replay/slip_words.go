@@ -30,7 +30,16 @@ func (w *written) words() {
 		}
 		switch e := e.(type) {
 		case *engine.TrickStarted:
-			if e.Leader != card.NoSeat {
+			switch {
+			case e.Leader == card.NoSeat:
+			case w.tidy:
+				for _, seat := range w.deal.Table.Seats {
+					if seat != e.Leader {
+						w.as(slip(SlipLeader, letters, "the leader of trick %d is written wrong", e.Number), i,
+							&engine.TrickStarted{Number: e.Number, Leader: seat})
+					}
+				}
+			default:
 				hide(SlipLeader, letters, &engine.TrickStarted{Number: e.Number}, "the leader of trick %d is written wrong", e.Number)
 			}
 		case *engine.TrickTaken:
@@ -180,6 +189,13 @@ func (w *written) dealt() {
 	if e.Trump == card.Unknown {
 		return
 	}
+	if w.tidy && e.Trump.Known() {
+		for c := range w.near(e.Trump).All() {
+			w.as(slip(SlipTrump, w.deal.Deck.Len()-1, "the trump card is written wrong: it was %s", c), 0,
+				changed(e, func(e *engine.DealStarted) { e.Trump = c }))
+		}
+		return
+	}
 	for suit := card.Spades; suit <= card.Diamonds; suit++ {
 		trump := card.New(suit, card.NoRank)
 		if trump == e.Trump {
@@ -206,23 +222,91 @@ func (w *written) hands() {
 		switch e := e.(type) {
 		case *engine.HandRecorded:
 			for k, c := range e.Cards {
-				if c.Known() {
+				if !c.Known() {
+					continue
+				}
+				for _, cards := range w.handed(e.Cards, k) {
 					v := slip(SlipHandCard, places, "%s in the hand of %s is written for another card", c, e.Seat)
-					v.hidden, v.at, v.replace = e, i, true
-					w.as(v, i, changed(e, func(e *engine.HandRecorded) { e.Cards = without(e.Cards, k) }))
+					if !w.tidy {
+						v.hidden, v.at, v.replace = e, i, true
+					}
+					w.as(v, i, changed(e, func(e *engine.HandRecorded) { e.Cards = cards }))
 				}
 			}
 		case *engine.CardsShown:
 			for k, c := range e.Cards {
-				v := slip(SlipShownCard, places, "%s, laid open by %s, is written for another card", c, e.Seat)
-				if len(e.Cards) > 1 {
-					w.as(v, i, changed(e, func(e *engine.CardsShown) { e.Cards = without(e.Cards, k) }))
-				} else {
-					w.with(v, i, i+1, nil, i)
+				for _, cards := range w.handed(e.Cards, k) {
+					v := slip(SlipShownCard, places, "%s, laid open by %s, is written for another card", c, e.Seat)
+					if len(cards) > 0 {
+						w.as(v, i, changed(e, func(e *engine.CardsShown) { e.Cards = cards }))
+					} else {
+						w.with(v, i, i+1, nil, i)
+					}
 				}
 			}
 		}
 	}
+}
+
+// handsExchanged are two cards of two hands that are written in each other's place.
+func (w *written) handsExchanged() {
+	var at []int
+	places := 0
+	for i, e := range w.events {
+		if h, ok := e.(*engine.HandRecorded); ok {
+			for _, o := range at {
+				places += len(h.Cards) * len(w.events[o].(*engine.HandRecorded).Cards)
+			}
+			at = append(at, i)
+		}
+	}
+	for n, i := range at {
+		for _, o := range at[n+1:] {
+			a, b := w.events[i].(*engine.HandRecorded), w.events[o].(*engine.HandRecorded)
+			for k, c := range a.Cards {
+				for m, other := range b.Cards {
+					if !c.Known() || !other.Known() {
+						continue
+					}
+					out := slices.Clone(w.events[i : o+1])
+					out[0] = changed(a, func(e *engine.HandRecorded) { e.Cards = instead(e.Cards, k, other) })
+					out[len(out)-1] = changed(b, func(e *engine.HandRecorded) { e.Cards = instead(e.Cards, m, c) })
+					w.with(slip(SlipHands, places, "%s and %s are written in each other's place", c, other), i, o+1, out, i, o)
+				}
+			}
+		}
+	}
+}
+
+// handed returns what cards can have been if one of them is written wrong: they are without it, and in a tidy deal with one that is
+// near it in its place.
+func (w *written) handed(cards []card.Card, k int) (out [][]card.Card) {
+	if !w.tidy {
+		return [][]card.Card{without(cards, k)}
+	}
+	for c := range w.near(cards[k]).All() {
+		if cards[k].Known() && !slices.Contains(cards, c) {
+			out = append(out, instead(cards, k, c))
+		}
+	}
+	return out
+}
+
+// near returns the cards of the deck for which a card is easily misread: of its suit or its rank.
+func (w *written) near(c card.Card) (out card.Cards) {
+	for o := range w.deal.Deck.All() {
+		if o != c && (o.Suit() == c.Suit() || o.Rank() == c.Rank()) {
+			out = out.With(o)
+		}
+	}
+	return out
+}
+
+// instead returns cards with another one in a place.
+func instead(cards []card.Card, k int, c card.Card) []card.Card {
+	out := slices.Clone(cards)
+	out[k] = c
+	return out
 }
 
 // without returns cards but for one.

@@ -61,6 +61,9 @@ type signs struct {
 	cards  bool // the deal cannot have just these cards
 	beside bool // and something other than who dealt
 	open   map[code.Code]bool
+	// follow is what is written after the deal; after says that only that contradicts it, next that the next dealer does.
+	follow      following
+	after, next bool
 }
 
 // signs returns what of the deal is contradicted.
@@ -86,6 +89,19 @@ func (d *page) signs() (s signs) {
 	for n := range s.tricks {
 		s.tricks[n] = s.tricks[n] || !some
 	}
+	return s
+}
+
+// allSigns returns what of the deal is contradicted, by what is written after it too. now is the judgement with it.
+func (d *account) allSigns(now *judge) signs {
+	s := d.signs()
+	s.follow = d.following()
+	turn, result := s.follow.outOfTurn(d.deal.Dealer), s.follow.resultWrong(now)
+	if s.after = !s.wrong && (turn || result && !slices.ContainsFunc(now.out.Findings, falseCode)); !s.after {
+		s.follow.free(turn, result)
+	}
+	s.next = turn && s.after
+	s.wrong = s.wrong || s.after || d.severalAgainstRuling()
 	return s
 }
 
@@ -121,7 +137,7 @@ func (d *account) ownEvents() []engine.Event {
 func newWritten(d *account, s *signs) *written {
 	events := d.ownEvents()
 	w := &written{deal: d.deal, events: events, from: d.from, suspect: s.tricks, missing: !s.wrong, cards: s.cards,
-		turn: d.due != card.NoSeat && d.due == d.expectedDealer(), origin: map[engine.Event]int{}}
+		turn: d.due != card.NoSeat && d.due == d.expectedDealer(), next: s.next, origin: map[engine.Event]int{}}
 	for i, e := range events {
 		switch e := e.(type) {
 		case *engine.TrickStarted:
@@ -194,21 +210,14 @@ func (s *slips) matter(found []Finding) bool {
 
 // sought returns the slips of a deal that contradicts itself. before is the judgement before it, now that with it.
 func (d *account) sought(before, now *judge) (out slips) {
-	s := d.signs()
-	follow := d.following()
-	turn, result := follow.outOfTurn(d.deal.Dealer), follow.resultWrong(now)
-	if out.after = !s.wrong && (turn || result && !slices.ContainsFunc(now.out.Findings, falseCode)); !out.after {
-		follow.free(turn, result)
-	}
-	s.wrong = s.wrong || out.after || d.severalAgainstRuling()
-	if !d.mayHaveSlips(&s) {
+	s := d.allSigns(now)
+	if out.after = s.after; !d.mayHaveSlips(&s) {
 		return out
 	}
 	w := newWritten(d, &s)
-	w.next = turn && out.after
 	out.doubts = map[int]doubted{}
 	proven := d.provenPlays()
-	bench := newBench(before, d, s.open, follow)
+	bench := newBench(before, d, &s)
 	tried := 0
 	w.try = func(v *variant) bool {
 		if tried++; tried > mostVariants {

@@ -43,9 +43,7 @@ func TestAudited(t *testing.T) {
 					if len(report.Suspects) == 0 && !report.Contradicted && len(report.Conflict) == 0 {
 						continue
 					}
-					told := audited(report, func() *audit.Explained {
-						return audit.Explain(rules, m.Events[:head], deals, i, report.Suspects)
-					})
+					told := audited(report, func() *replay.Explained { return replay.Explain(m.Events, replay.Options{}, i) })
 					if !allRefuted.MatchString(told) {
 						fmt.Fprintf(&out, "%s %d.%d:%s\n", strings.TrimSuffix(filepath.Base(file), ".sueca"), n, i+1, told)
 					}
@@ -61,7 +59,7 @@ var allRefuted = regexp.MustCompile(`^ \d+ refuted;$`)
 
 // audited returns the suspects of a report that are not refuted, with their conclusions and counts, and the slips
 // that would explain it.
-func audited(report *audit.Report, explain func() *audit.Explained) string {
+func audited(report *audit.Report, explain func() *replay.Explained) string {
 	var out strings.Builder
 	refuted := 0
 	for k := range report.Suspects {
@@ -88,13 +86,11 @@ func audited(report *audit.Report, explain func() *audit.Explained) string {
 	if refuted > 0 {
 		fmt.Fprintf(&out, " %d refuted;", refuted)
 	}
-	if !report.Uncounted && len(report.Suspects) < 3 {
-		for _, e := range explain().Edits {
-			fmt.Fprintf(&out, " %v", e.Kind)
-			for _, c := range e.Changes {
-				fmt.Fprintf(&out, " %v", *c)
+	if !report.Uncounted && len(report.Suspects) < 3 && refuted < len(report.Suspects) {
+		for _, set := range explain().Acquitting() {
+			for _, s := range set {
+				fmt.Fprintf(&out, " %v: %s;", s.Kind, s.Msg)
 			}
-			out.WriteString(";")
 		}
 	}
 	return out.String()

@@ -4,7 +4,6 @@
 // a renúncia, and those in which every other play is legal. It also finds who could have
 // known when ([Suspect.KnownSince]).
 //
-// [Explain] returns the slips of the pen that would explain the renúncias, [StrengthOf] how
-// many such slips the record would show, and [Rulings] what each ruling does to the
-// sheet.
+// [StrengthOf] tells how many slips of the pen the record would show, [Weigh] how a renúncia weighs
+// against those that would explain it, and [Rulings] what each ruling does to the sheet.
 package audit

@@ -158,21 +158,21 @@ func TestEnumerateSlips(t *testing.T) {
 		assert.NilError(t, err)
 		plays += len(rep.Suspects)
 		var found, leaders, misread []string
-		for _, e := range audit.Explain(*rules, nil, []replay.Standing{{Events: dealEvents(t, text)}}, 0, rep.Suspects).Edits {
-			switch e.Kind {
-			case audit.Exchanged:
+		for _, e := range replay.Explain(events(t, text), replay.Options{}, 0).Fit {
+			switch c := e.Changes; e.Kind {
+			case replay.SlipExchange:
 				var parts []string
-				for _, c := range e.Changes {
+				for _, c := range c {
 					parts = append(parts, fmt.Sprintf("%d %v %v", c.Trick, c.Seat, c.To))
 				}
-				if c := e.Changes; c[0].Trick > c[1].Trick || c[0].Trick == c[1].Trick && s.place(c[0].Trick-1, int(c[0].Seat)-1) > s.place(c[0].Trick-1, int(c[1].Seat)-1) {
+				if c[0].Trick > c[1].Trick || c[0].Trick == c[1].Trick && s.place(c[0].Trick-1, int(c[0].Seat)-1) > s.place(c[0].Trick-1, int(c[1].Seat)-1) {
 					slices.Reverse(parts)
 				}
 				found = append(found, strings.Join(parts, ", "))
-			case audit.Misread:
-				misread = append(misread, fmt.Sprintf("%d %v %v", e.Changes[0].Trick, e.Changes[0].Seat, e.Changes[0].To))
-			case audit.WrongLeader:
-				leaders = append(leaders, fmt.Sprintf("%d %v", e.Trick, e.Leader))
+			case replay.SlipCard:
+				misread = append(misread, fmt.Sprintf("%d %v %v", c[0].Trick, c[0].Seat, c[0].To))
+			case replay.SlipLeader:
+				leaders = append(leaders, e.Msg.String())
 			}
 		}
 		slices.Sort(found)
@@ -244,13 +244,12 @@ func (r *writer) slip() *scrap {
 	return nil
 }
 
-// dealEvents returns the events of the only deal of a record.
-func dealEvents(t *testing.T, text string) []engine.Event {
+// events returns the events of a record.
+func events(t *testing.T, text string) []engine.Event {
 	t.Helper()
 	for m, err := range notation.Matches(strings.NewReader(text), notation.Options{}) {
 		assert.NilError(t, err)
-		_, deals := replay.Standings(m.Events)
-		return deals[0].Events
+		return m.Events
 	}
 	return nil
 }

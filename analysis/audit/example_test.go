@@ -43,12 +43,8 @@ func Example() {
 				fmt.Printf("%s: AC %d, BD %d\n", r.Ruling, r.Final.Of(card.AC), r.Final.Of(card.BD))
 			}
 		}
-		for _, e := range audit.Explain(rules, nil, deals[:1], 0, report.Suspects).Edits {
-			fmt.Print("slip, ", e.Kind, ":")
-			for _, c := range e.Changes {
-				fmt.Printf(" trick %d %s %s → %s", c.Trick, c.Seat, c.From, c.To)
-			}
-			fmt.Println()
+		for _, f := range replay.Explain(match.Events, replay.Options{}, 0).Fit {
+			fmt.Println("slip:", f.Msg)
 		}
 	}
 	// Output:
@@ -58,7 +54,7 @@ func Example() {
 	// rejected: AC 0, BD 4
 	// withdrawn: AC 0, BD 2
 	// inadmissible: AC 0, BD 2
-	// slip, exchanged: trick 5 C 5♦ → 5♠ trick 5 D 5♠ → 5♦
-	// slip, exchanged: trick 4 C 2♦ → 5♠ trick 5 D 5♠ → 2♦
-	// slip, exchanged: trick 5 B 6♦ → Q♣ trick 9 D Q♣ → 6♦
+	// slip: 5♦ and 5♠ are written in each other's place
+	// slip: 2♦ of trick 4 and 5♠ of trick 5 are written in each other's place
+	// slip: 6♦ of trick 5 and Q♣ of trick 9 are written in each other's place
 }

@@ -5,7 +5,7 @@ import (
 
 	"sueca/engine"
 	"sueca/engine/card"
-	"sueca/engine/rules"
+	"sueca/replay"
 )
 
 // Class is a kind of slip by how people make it (espécie de engano): which card was
@@ -25,12 +25,11 @@ const (
 	HandCard      Class = "hand"           // a card of a written hand
 	HandsExchange Class = "hands-exchange" // two cards of two written hands
 	ShownCard     Class = "shown"          // a card laid open
-	LeaderAndCard Class = "leader-card"    // a leader, and in its trick a card
 )
 
 // Classes are the classes of the error model, the likely ones first.
 var Classes = []Class{SameTrick, NextRank, SuitMark, LeaderLetter, NextTrick, FarTrick, OtherRank, TrumpLetter, HandCard, HandsExchange,
-	ShownCard, LeaderAndCard}
+	ShownCard}
 
 // likelier is how many times as often as a rare class a likely one is taken to happen.
 // It is our convention: nobody has counted the slips of scorers.
@@ -64,8 +63,8 @@ type Account struct {
 }
 
 // Weigh weighs the two accounts of a play; nil where it is not the one proven renúncia
-// of a deal of which every card is known.
-func Weigh(rules rules.Rules, deal []engine.Event, final *engine.Deal, suspects []Suspect, s *Suspect, explained *Explained) *Account {
+// of a deal of which every card is known. places are the slips that could have been made in the deal.
+func Weigh(final *engine.Deal, suspects []Suspect, s *Suspect, places map[Class]int, explained *replay.Explained) *Account {
 	proven := 0
 	for i := range suspects {
 		if suspects[i].Conclusion != Refuted {
@@ -75,13 +74,14 @@ func Weigh(rules rules.Rules, deal []engine.Event, final *engine.Deal, suspects 
 	if proven != 1 || s.Conclusion != Proven || s.Only == nil {
 		return nil
 	}
-	r := newDraft(rules, deal)
-	out := &Account{Chances: chances(final, s.Only), Places: r.places(), Explain: map[Class]int{}}
+	out := &Account{Chances: chances(final, s.Only), Places: places, Explain: map[Class]int{}}
 	if out.Chances == 0 {
 		return nil
 	}
-	for i := range explained.Edits {
-		out.Explain[r.class(&explained.Edits[i])]++
+	for _, slips := range explained.Acquitting() {
+		if c := classOf(&slips[0]); c != "" && len(slips) == 1 {
+			out.Explain[c]++
+		}
 	}
 	out.Ratio = out.ratio(Class.Weight)
 	out.Alike = out.ratio(func(Class) float64 { return 1 })
@@ -129,25 +129,25 @@ func chances(d *engine.Deal, hands *Hands) int {
 	return n
 }
 
-// classOf are the kinds of slip that are one class each.
-var classOf = map[Slip]Class{
-	WrongLeader: LeaderLetter, WrongTrump: TrumpLetter, WrongHand: HandCard,
-	WrongHands: HandsExchange, WrongShown: ShownCard, LeaderCard: LeaderAndCard,
-}
-
-// Class returns the class that a kind of slip is by itself; none, "", where what is written
-// decides: of a card misread or two exchanged.
-func (k Slip) Class() Class { return classOf[k] }
-
-// class returns the class of an edit.
-func (r *draft) class(e *Edit) Class {
-	switch e.Kind {
-	case Misread:
-		return misread(e.Changes[0].From, e.Changes[0].To)
-	case Exchanged:
-		return exchanged(e.Changes[0].Trick, e.Changes[1].Trick)
+// classOf returns the class of a slip; none, "", of one that the model does not have.
+func classOf(s *replay.Slip) Class {
+	switch {
+	case s.Kind == replay.SlipLeader:
+		return LeaderLetter
+	case s.Kind == replay.SlipTrump:
+		return TrumpLetter
+	case s.Kind == replay.SlipHandCard:
+		return HandCard
+	case s.Kind == replay.SlipHands:
+		return HandsExchange
+	case s.Kind == replay.SlipShownCard:
+		return ShownCard
+	case s.Kind == replay.SlipCard && s.Changes != nil:
+		return misread(s.Changes[0].From, s.Changes[0].To)
+	case s.Kind == replay.SlipExchange && s.Changes != nil:
+		return exchanged(s.Changes[0].Trick, s.Changes[1].Trick)
 	}
-	return e.Kind.Class()
+	return ""
 }
 
 func misread(was, is card.Card) Class {
@@ -168,30 +168,4 @@ func exchanged(trick, other int) Class {
 		return NextTrick
 	}
 	return FarTrick
-}
-
-// places counts the slips of each class that could have been made in writing the deal.
-func (r *draft) places() map[Class]int {
-	out := map[Class]int{}
-	for s := range r.cardSlips(r.plays) {
-		out[s.class]++
-	}
-	never := func([]engine.Event) bool { return false }
-	was := r.tried
-	r.tried = map[Slip]int{}
-	r.leaders(never)
-	r.dealt(never)
-	r.leaderCards(never)
-	r.notePlaces(out)
-	r.tried = was
-	return out
-}
-
-// notePlaces notes how many slips were tried of the classes that are one kind each.
-func (r *draft) notePlaces(out map[Class]int) {
-	for kind, c := range classOf {
-		if n := r.tried[kind]; n > 0 {
-			out[c] = n
-		}
-	}
 }

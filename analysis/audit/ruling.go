@@ -36,8 +36,8 @@ func Rulings(events []engine.Event, deal int, s *Suspect) []RulingEffect {
 		return nil
 	}
 	final := deals[deal].End(events[:head], &replay.Verdict{})
-	made := deal
-	claim := claimOf(replay.Judge(events), deal, s)
+	made, opt := deal, replay.Options{Unweighed: allRuled(events)}
+	claim := claimOf(replay.JudgeBy(events, opt), deal, s)
 	var claimed engine.Event
 	if claim != nil {
 		made, claimed = claim.Deal, events[claim.Event]
@@ -67,7 +67,7 @@ func Rulings(events []engine.Event, deal int, s *Suspect) []RulingEffect {
 				match = append(match, e)
 			}
 		}
-		m := replay.Judge(match)
+		m := replay.JudgeBy(match, opt)
 		o := RulingEffect{Ruling: ruling.String(), Deal: made, Final: m.Rules.Capped(m.Result), Over: m.Over, Winner: m.Winner}
 		if ruling == 0 {
 			o.Ruling = Inadmissible
@@ -82,6 +82,15 @@ func Rulings(events []engine.Event, deal int, s *Suspect) []RulingEffect {
 		out = append(out, o)
 	}
 	return out
+}
+
+// allRuled reports whether the sheet of a match does not depend on what its record proves: every claim was ruled, and nobody declared
+// a renúncia.
+func allRuled(events []engine.Event) bool {
+	return !slices.ContainsFunc(events, func(e engine.Event) bool {
+		c, ok := e.(*engine.ClaimMade)
+		return ok && c.Ruling == 0 || e.Kind() == engine.KindRenunciaAdmitted
+	})
 }
 
 // claimOf returns the last claim about a play of a deal, nil if nobody made one.

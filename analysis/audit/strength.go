@@ -1,8 +1,12 @@
 package audit
 
 import (
+	"slices"
+
 	"sueca/engine"
+	"sueca/engine/card"
 	"sueca/engine/rules"
+	"sueca/replay"
 )
 
 // Strength is how many of a scorer's slips the fields of a record would show (força do
@@ -24,17 +28,177 @@ func (s Strength) Share() float64 {
 // every slip that does not write a card twice: some 800 times, or 1,500 where hands are
 // written.
 func StrengthOf(rules rules.Rules, deal []engine.Event) Strength {
-	r := newDraft(rules, deal)
-	out := Strength{map[Class]int{}, map[Class]int{}}
-	shows := func(deal []engine.Event) bool { return r.worse(r.judge(deal)) }
-	for s := range r.cardSlips(r.plays) {
-		if out.Places[s.class]++; r.twice(&s) || shows(r.with(s.plays, s.cards...)) {
-			out.Caught[s.class]++
+	deal = deal[slices.IndexFunc(deal, func(e engine.Event) bool { return e.Kind() == engine.KindDealStarted }):]
+	m := &measure{deal: deal, shows: replay.Shows(rules, deal), Strength: Strength{map[Class]int{}, map[Class]int{}}}
+	var s engine.State
+	_ = s.Apply(&engine.MatchStarted{Rules: rules})
+	for i, e := range deal {
+		replay.Apply(&s, e)
+		if p, ok := e.(*engine.CardPlayed); ok {
+			n := s.Deal.LastTrick()
+			if t := s.Deal.Trick(n); t.N > 0 {
+				m.plays = append(m.plays, spot{i, n, t.Plays[t.N-1].Seat, p.Card})
+			}
 		}
 	}
-	for _, e := range append(r.leaders(shows), r.dealt(shows)...) {
-		out.Caught[r.class(&e)]++
+	m.deck, m.free = s.Deal.Deck, s.Deal.Free()
+	for i, p := range m.plays {
+		if p.is.Known() {
+			m.misread(p)
+			m.exchanged(m.plays[:i], p)
+		}
 	}
-	r.notePlaces(out.Places)
+	m.leaders()
+	m.dealt()
+	return m.Strength
+}
+
+// measure is a record of which the strength is measured.
+type measure struct {
+	deal  []engine.Event
+	plays []spot // the cards that were played, in order
+	deck  card.Cards
+	free  card.Cards // written nowhere
+	shows func(deal []engine.Event) bool
+	Strength
+}
+
+// spot is a play among the events of a deal.
+type spot struct {
+	event, trick int
+	seat         card.Seat
+	is           card.Card
+}
+
+// try makes a slip: other events in their places.
+func (m *measure) try(c Class, changes map[int]engine.Event) {
+	deal := slices.Clone(m.deal)
+	for i, e := range changes {
+		deal[i] = e
+	}
+	if m.Places[c]++; m.shows(deal) {
+		m.Caught[c]++
+	}
+}
+
+// with returns a play with another card.
+func (m *measure) with(p spot, c card.Card) engine.Event {
+	e := *m.deal[p.event].(*engine.CardPlayed)
+	e.Card = c
+	return &e
+}
+
+// near returns the cards of the deck for which a card is easily misread: of its suit or
+// its rank.
+func (m *measure) near(c card.Card) (out []card.Card) {
+	for o := range m.deck.All() {
+		if o != c && (o.Suit() == c.Suit() || o.Rank() == c.Rank()) {
+			out = append(out, o)
+		}
+	}
 	return out
+}
+
+// misread writes another card for one that was played. One that is written elsewhere too shows.
+func (m *measure) misread(p spot) {
+	for _, c := range m.near(p.is) {
+		if class := misread(p.is, c); m.free.Has(c) {
+			m.try(class, map[int]engine.Event{p.event: m.with(p, c)})
+		} else {
+			m.Places[class]++
+			m.Caught[class]++
+		}
+	}
+}
+
+// exchanged exchanges a card that was played with each of some before it.
+func (m *measure) exchanged(before []spot, p spot) {
+	for _, q := range before {
+		if q.is.Known() && q.is != p.is {
+			m.try(exchanged(p.trick, q.trick), map[int]engine.Event{q.event: m.with(q, p.is), p.event: m.with(p, q.is)})
+		}
+	}
+}
+
+// leaders writes another leader of each trick of four cards: they keep their order and belong to other seats.
+func (m *measure) leaders() {
+	for at, e := range m.deal {
+		start, ok := e.(*engine.TrickStarted)
+		if !ok {
+			continue
+		}
+		of := slices.DeleteFunc(slices.Clone(m.plays), func(p spot) bool { return p.trick != start.Number })
+		if len(of) != 4 {
+			continue
+		}
+		for _, p := range of[1:] {
+			again := *start
+			again.Leader = p.seat
+			m.try(LeaderLetter, map[int]engine.Event{at: &again})
+		}
+	}
+}
+
+// dealt makes the slips in what is written of the cards beside the plays: the trump card, the hands and the cards laid open.
+func (m *measure) dealt() {
+	for i, e := range m.deal {
+		switch e := e.(type) {
+		case *engine.DealStarted:
+			if e.Trump.Known() {
+				for _, c := range m.near(e.Trump) {
+					again := *e
+					again.Trump = c
+					m.try(TrumpLetter, map[int]engine.Event{i: &again})
+				}
+			}
+		case *engine.CardsShown:
+			for k, shown := range e.Cards {
+				if shown.Known() {
+					for _, c := range m.near(shown) {
+						m.try(ShownCard, map[int]engine.Event{i: &engine.CardsShown{Seat: e.Seat, Cards: instead(e.Cards, k, c)}})
+					}
+				}
+			}
+		case *engine.HandRecorded:
+			m.hand(i, e)
+		}
+	}
+}
+
+// hand makes the slips in a card of a hand: one that is in no hand, or one of a hand before it, which has the card in its place.
+func (m *measure) hand(i int, e *engine.HandRecorded) {
+	var inHands card.Cards
+	for _, e := range m.deal {
+		if h, ok := e.(*engine.HandRecorded); ok {
+			inHands |= card.SetOf(h.Cards...)
+		}
+	}
+	with := func(h *engine.HandRecorded, k int, c card.Card) engine.Event {
+		return &engine.HandRecorded{Seat: h.Seat, Cards: instead(h.Cards, k, c), Voids: h.Voids}
+	}
+	for k, held := range e.Cards {
+		if !held.Known() {
+			continue
+		}
+		for _, c := range m.near(held) {
+			if !inHands.Has(c) {
+				m.try(HandCard, map[int]engine.Event{i: with(e, k, c)})
+			}
+		}
+		for o := range i {
+			h, ok := m.deal[o].(*engine.HandRecorded)
+			for n := 0; ok && n < len(h.Cards); n++ {
+				if other := h.Cards[n]; other.Known() {
+					m.try(HandsExchange, map[int]engine.Event{i: with(e, k, other), o: with(h, n, held)})
+				}
+			}
+		}
+	}
+}
+
+// instead returns cards with another in a place.
+func instead(cards []card.Card, k int, c card.Card) []card.Card {
+	cards = slices.Clone(cards)
+	cards[k] = c
+	return cards
 }

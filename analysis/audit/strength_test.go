@@ -190,12 +190,6 @@ func TestStrength(t *testing.T) {
 		if diff := cmp.Diff(want, got); diff != "" {
 			t.Errorf("%s: (-all slips +strength)\n%s", kept.name, diff)
 		}
-		// Places are the same to the model that weighs.
-		places := newDraft(rules, deal).places()
-		delete(places, LeaderAndCard)
-		if diff := cmp.Diff(want.Places, places); diff != "" {
-			t.Errorf("%s: (-all slips +places)\n%s", kept.name, diff)
-		}
 	}
 }
 

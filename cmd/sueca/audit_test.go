@@ -47,7 +47,7 @@ func TestAuditWords(t *testing.T) {
 			[]string{"verdict: proven", "K♥ is among the cards recorded as dealt to C", "the hand of C as recorded: ♠54 ♥K4 ♣AKQ62 ♦2",
 				"The hand was ♠5 ♥K ♣AKQ62; ♥ was led, and what could be played was ♥K.", "On the table lay 11 card points, and B was taking them with A♥; A♣ did not change that.",
 				"until the first card of the next deal",
-				"8 single slips would explain it", "1. hand A ♠62 ♥KJQ3 ♣54 ♦76 hand C ♠54J ♥4 ♣AKQ62 ♦2 2.", "… and 3 more"}, []string{" 6. "}},
+				"8 single slips would explain it", "1. J♠ and K♥ are written in each other's place hand A ♠62 ♥KJQ3 ♣54 ♦76 hand C ♠54J ♥4 ♣AKQ62 ♦2 2.", "… and 3 more"}, []string{" 6. "}},
 		{"until the match ends", head + "[Rules \"fpsd renuncia.deadline=match_end\"]" + clear + "stop\n", []string{"--trick", "4", "--seat", "C"},
 			[]string{"it can be claimed until the match is over"}, []string{"next deal", "until the deal is over"}},
 		{"until the deal ends", head + "[Rules \"fpsd renuncia.deadline=deal_end\"]" + clear + "stop\n", []string{"--trick", "4", "--seat", "C"},

@@ -100,13 +100,14 @@ func HypothesesOf(d *engine.Deal, rs *rules.Rules) *Hypotheses {
 	return out
 }
 
-// AsWritten returns the deal's record read as it stands, and in no other way.
+// AsWritten returns the deal's record read as it stands, and in no other way: no other is weighed.
 func AsWritten(d *engine.Deal, rs *rules.Rules) *Hypotheses {
 	now := engine.Reading{Dealer: d.Dealer}
 	for n := 1; n <= d.LastTrick(); n++ {
 		now.Leaders[n] = d.Trick(n).Leader
 	}
-	return &Hypotheses{All: []engine.Reading{now}, Unfit: isPartial(d) && !fitsDeal(d, trustAll), deal: d, written: d, rules: rs}
+	return &Hypotheses{All: []engine.Reading{now}, Unfit: isPartial(d) && !fitsDeal(d, trustAll), deal: d, written: d, rules: rs,
+		weighed: new([]weighed)}
 }
 
 // priced returns the readings that fit what is written, or all where none does, each with

@@ -134,10 +134,12 @@ func (d *Desk) Lines(r *rules.Rules, text, language string, trick int, seat card
 
 // Slip returns the likeliest slip that would explain the renúncias of a deal.
 func (d *Desk) Slip(events []engine.Event, deal int, language string) string {
-	for _, edit := range finding.SlipsOf(&source.Record{Events: events}, deal) {
+	for _, set := range finding.SlipsOf(&source.Record{Events: events}, deal) {
 		var parts []string
-		for _, c := range edit.Changes {
-			parts = append(parts, d.Run.Out.Speaking(language).Sayf("trick %d, %s: %s in the place of %s", c.Trick, c.Seat, c.To, c.From))
+		for _, s := range set {
+			for _, c := range s.Changes {
+				parts = append(parts, d.Run.Out.Speaking(language).Sayf("trick %d, %s: %s in the place of %s", c.Trick, c.Seat, c.To, c.From))
+			}
 		}
 		if parts != nil {
 			return strings.Join(parts, "; ")

@@ -3,7 +3,6 @@ package finding
 import (
 	"github.com/spf13/cobra"
 
-	"sueca/analysis/audit"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/source"
 	"sueca/replay"
@@ -17,14 +16,12 @@ type Judge struct {
 	Counts func(r *source.Record) bool
 }
 
-// SlipsOf returns the slips of the pen that would explain the renúncias of a deal, the
+// SlipsOf returns the slips of the pen that would explain the renúncias of a deal, each one or several, the
 // likeliest first.
-func SlipsOf(r *source.Record, deal int) []audit.Edit {
-	rules := &r.Judge().Rules
-	for _, e := range r.Ended(func(v *replay.Verdict) bool { return v.Deal == deal }) {
-		if report, err := audit.ExamineJudged(e.Deal, r.Judge(), e.Index, audit.Trust{}, nil); err == nil && !report.Uncounted {
-			head, deals := replay.Standings(r.Events)
-			return audit.Explain(*rules, r.Events[:head], deals, e.Index, report.Suspects).Edits
+func SlipsOf(r *source.Record, deal int) [][]replay.Slip {
+	for i, v := range r.Judge().Verdicts {
+		if v.Deal == deal {
+			return replay.Explain(r.Events, r.Judging, i).Acquitting()
 		}
 	}
 	return nil

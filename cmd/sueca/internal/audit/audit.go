@@ -109,15 +109,14 @@ type auditedDeal struct {
 	standing  replay.Standing
 	final     *engine.Deal
 	report    *audit.Report
-	explained func() *audit.Explained // the slips that would explain the renúncias
-	strength  func() audit.Strength   // how many slips the record would show
-	unread    []replay.Slip           // that leave the deal unreadable; see misnumbered
+	explained func() *replay.Explained // the slips that would explain it
+	strength  func() audit.Strength    // how many slips the record would show
 	rules     rules.Rules
 }
 
 // weighed returns a renúncia and a slip weighed against each other, nil where they cannot be.
 func (d *disputed) weighed() *audit.Account {
-	return audit.Weigh(d.rules, d.standing.Events, d.final, d.report.Suspects, &d.Suspect, d.explained())
+	return audit.Weigh(d.final, d.report.Suspects, &d.Suspect, d.strength().Places, d.explained())
 }
 
 // also returns the plays to examine although they may have followed suit: the one that is
@@ -153,15 +152,12 @@ func (a *auditVerb) audited(to *output.Output, r *source.Record, opt *auditOptio
 			continue
 		}
 		deal := &auditedDeal{r: r, index: e.Index, standing: s, final: e.Deal, report: report, rules: rules}
-		deal.explained = sync.OnceValue(func() *audit.Explained {
-			head, deals := replay.Standings(r.Events)
-			return audit.Explain(rules, r.Events[:head], deals, deal.index, report.Suspects)
-		})
+		deal.explained = sync.OnceValue(func() *replay.Explained { return replay.Explain(r.Events, r.Judging, deal.index) })
 		deal.strength = sync.OnceValue(func() audit.Strength { return audit.StrengthOf(rules, s.Events) })
 		for _, suspect := range report.Suspects {
 			out = append(out, &disputed{suspect, deal})
 		}
-		if len(deal.slips()) > 0 && !slices.ContainsFunc(report.Suspects, func(s audit.Suspect) bool { return opt.wants(&s) }) {
+		if deal.contradicted() && !slices.ContainsFunc(report.Suspects, func(s audit.Suspect) bool { return opt.wants(&s) }) {
 			out = append(out, contradicted(deal))
 		}
 	}
@@ -276,7 +272,7 @@ type auditLine struct {
 	Witness    *witness                `json:"witness"`
 	KnownSince map[string]*auditMoment `json:"known_since"`
 	Edits      []string                `json:"edits"`
-	Tried      map[audit.Slip]int      `json:"edits_tried"`
+	Tried      map[replay.SlipKind]int `json:"edits_tried"`
 	Strength   float64                 `json:"strength"`
 	Ratio      *float64                `json:"slip_ratio"` // slips for one renúncia at which a slip is as good an account
 	Rulings    map[string]auditOutcome `json:"rulings"`
@@ -344,8 +340,8 @@ func (a *auditVerb) auditLine(d *disputed) auditLine {
 		Readings:   d.readingsLine(),
 		KnownSince: map[string]*auditMoment{}, Edits: []string{}, Rulings: map[string]auditOutcome{}, Claims: []string{},
 	}
-	for _, slip := range d.slips() {
-		out.Edits = append(out.Edits, editText(d, editOf(slip), notation.English, slip.Msg.String()))
+	if d.contradicted() {
+		out.Edits = d.editsLine()
 	}
 	if d.Trick == 0 {
 		return out
@@ -368,9 +364,7 @@ func (a *auditVerb) auditLine(d *disputed) auditLine {
 		}
 	}
 	if d.Conclusion != audit.Refuted && !d.May && !d.report.Uncounted {
-		for _, e := range d.otherEdits() {
-			out.Edits = append(out.Edits, editText(d, e, notation.English, slipReasons[e.Kind].String()))
-		}
+		out.Edits = d.editsLine()
 		out.Tried = d.explained().Tried
 		out.Strength = d.strength().Share()
 		if w := d.weighed(); w != nil && w.Ratio > 0 {
@@ -417,21 +411,40 @@ func (d *disputed) claims() []*engine.ClaimMade {
 	return out
 }
 
-// slipReasons are the reasons written with corrections.
-var slipReasons = map[audit.Slip]message.Message{
-	audit.Misread: message.Msg("misread"), audit.Exchanged: message.Msg("two cards exchanged"), audit.WrongLeader: message.Msg("wrong leader"),
-	audit.WrongTrump: message.Msg("trump card misread"), audit.WrongHand: message.Msg("hand misread"),
-	audit.WrongHands: message.Msg("two cards of hands exchanged"),
-	audit.WrongShown: message.Msg("shown card misread"), audit.LeaderCard: message.Msg("wrong leader and a card"),
+// editsLine returns the slips that would explain the deal in the JSON form, the likeliest first.
+func (d *disputed) editsLine() []string {
+	out := []string{}
+	for _, f := range d.explained().Fit {
+		out = append(out, editText(d, f.Slip, notation.English, reason(f.Slip).String()))
+	}
+	for _, set := range d.explained().Together {
+		var lines []string
+		for _, s := range set {
+			lines = append(lines, editText(d, s, notation.English, reason(s).String()))
+		}
+		out = append(out, strings.Join(lines, "\n"))
+	}
+	return out
 }
 
-// editText returns the lines of the notation that would make an edit.
-func editText(d *disputed, e audit.Edit, words notation.Words, reason string) string {
-	if e.Deal != nil {
-		return strings.TrimRight(notation.Format(reconcile.Deal(d.standing.Number, reason, e.Deal), words), "\n")
+// reason returns the reason that is written with a correction.
+func reason(s replay.Slip) message.Message {
+	switch {
+	case s.Changes == nil:
+		return s.Msg
+	case s.Kind == replay.SlipCard:
+		return message.Msg("misread")
+	}
+	return message.Msg("two cards exchanged")
+}
+
+// editText returns the lines of the notation that would take a slip back.
+func editText(d *disputed, s replay.Slip, words notation.Words, reason string) string {
+	if s.Changes == nil {
+		return strings.TrimRight(notation.Format(reconcile.Deal(d.standing.Number, reason, s.Events), words), "\n")
 	}
 	var lines []string
-	for _, c := range e.Changes {
+	for _, c := range s.Changes {
 		again := *c
 		again.Deal, again.Reason = d.standing.Number, reason
 		lines = append(lines, report.LineTextIn(&again, words))
@@ -447,7 +460,7 @@ func (a *auditVerb) auditBrief(out *output.Output, d *disputed) {
 	}
 	if d.Trick == 0 {
 		out.Stdout.Printf("%s  %s\n", where, out.Sayf("deal %d: the record contradicts itself; every word would be true but for one slip: %s",
-			d.standing.Number, out.Words.Say(d.slips()[0].Msg)))
+			d.standing.Number, out.Words.Say(d.explained().Fit[0].Msg)))
 		return
 	}
 	of := fmt.Sprintf("%s/%s", d.Renuncia, d.Deals)

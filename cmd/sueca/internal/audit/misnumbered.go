@@ -43,7 +43,12 @@ func (a *auditVerb) misnumbered(r *source.Record, opt *auditOptions) (out []*dis
 			break
 		}
 		if slips = replay.Unreadable(r.Events, r.Judging, i, slips); len(slips) > 0 {
-			out = append(out, contradicted(&auditedDeal{r: r, index: i, standing: deals[i], unread: slips, rules: r.Judge().Rules}))
+			explained := &replay.Explained{}
+			for _, s := range slips {
+				explained.Fit = append(explained.Fit, replay.Fit{Slip: s})
+			}
+			out = append(out, contradicted(&auditedDeal{r: r, index: i, standing: deals[i], rules: r.Judge().Rules,
+				explained: func() *replay.Explained { return explained }}))
 		}
 	}
 	return out

@@ -13,6 +13,7 @@ import (
 	"sueca/engine/card"
 	"sueca/engine/message"
 	"sueca/notation"
+	"sueca/replay"
 	"sueca/replay/reconcile"
 	"sueca/replay/viewer/page"
 )
@@ -24,8 +25,13 @@ const editsShown = 5
 func (a *auditVerb) auditSlips(out *output.Output, d *disputed) page.PartText {
 	p := page.PartText{Head: out.Sayf("renúncia, or a slip of the pen?")}
 	say := func(format string, args ...any) { p.Says = append(p.Says, out.Sayf(format, args...)) }
-	edits := d.explained().Edits
-	switch n, several := len(edits), len(edits) > 0 && edits[0].Slips > 1; {
+	tried := 0
+	for _, n := range d.explained().Tried {
+		tried += n
+	}
+	say("Tried: %d single slips of the pen, of each kind that “sueca help disputes” names.", tried)
+	edits := d.explained().Acquitting()
+	switch n, several := len(edits), len(edits) > 0 && len(edits[0]) > 1; {
 	case n == 0:
 		say("No single slip, such as two cards exchanged or one misread, leaves a deal without a renúncia that goes with all else that is " +
 			"written.")
@@ -38,54 +44,38 @@ func (a *auditVerb) auditSlips(out *output.Output, d *disputed) page.PartText {
 	default:
 		say("%d single slips would explain it, with all else that is written still true:", n)
 	}
-	for i, e := range edits {
-		number := fmt.Sprintf("%d. ", i+1)
+	for i, set := range edits {
 		if i == editsShown {
 			p.Lines = append(p.Lines, out.Sayf("… and %d more", len(edits)-i))
 			break
 		}
-		if e.Kind == audit.WrongLeader {
-			p.Lines = append(p.Lines, number+out.Sayf("trick %d was led by %s", e.Trick, e.Leader))
-			continue
+		number := fmt.Sprintf("%d. ", i+1)
+		for _, s := range set {
+			for _, line := range a.editLines(out, d, s) {
+				p.Lines = append(p.Lines, number+line)
+				number = strings.Repeat(" ", len(number))
+			}
 		}
-		if e.Deal != nil {
-			p.Lines = append(p.Lines, a.changedLines(d, e, number)...)
-			continue
-		}
-		for _, line := range strings.Split(editText(d, e, report.Keywords(out), out.Words.Say(slipReasons[e.Kind])), "\n") {
-			p.Lines = append(p.Lines, number+line)
-			number = strings.Repeat(" ", len(number))
-		}
-	}
-	var tried []string
-	for _, k := range audit.SlipKinds {
-		if n := d.explained().Tried[k]; n > 0 {
-			tried = append(tried, fmt.Sprintf("%s %d", out.Words.Word(slipWord(k)), n))
-		}
-	}
-	if tried != nil {
-		p.Says = slices.Insert(p.Says, 0, out.Sayf("Tried, by kind of slip: %s.", strings.Join(tried, ", ")))
 	}
 	return p
 }
 
-// slipWord says a kind of slip.
-func slipWord(k audit.Slip) message.Word {
-	switch k {
-	case audit.Misread:
-		return "a card misread"
-	case audit.Exchanged:
-		return "two cards exchanged"
+// editLines returns the lines that take a slip back: corrections of cards, or what it is and the lines that it changes.
+func (a *auditVerb) editLines(out *output.Output, d *disputed, s replay.Slip) []string {
+	if s.Changes != nil {
+		return strings.Split(editText(d, s, report.Keywords(out), out.Words.Say(reason(s))), "\n")
 	}
-	return classWords[k.Class()]
+	return append([]string{out.Words.Say(s.Msg)}, a.changedLines(d, s, "")...)
 }
 
-// changedLines returns the lines of the deal that an edit changes.
-func (a *auditVerb) changedLines(d *disputed, e audit.Edit, number string) (out []string) {
+// changedLines returns the lines of the deal that a slip changed.
+func (a *auditVerb) changedLines(d *disputed, s replay.Slip, number string) (out []string) {
 	lines := func(deal []engine.Event) []string {
 		return strings.Split(notation.Format(reconcile.Deal(d.standing.Number, "", deal), notation.English), "\n")
 	}
-	was, now := lines(d.standing.Events), lines(e.Deal)
+	as := d.standing.Events
+	begin := slices.IndexFunc(as, func(e engine.Event) bool { return e.Kind() == engine.KindDealStarted }) // behind comments above it
+	was, now := lines(as[max(0, begin):]), lines(s.Events)
 	for len(was) > 0 && len(now) > 0 && was[0] == now[0] {
 		was, now = was[1:], now[1:]
 	}
@@ -107,7 +97,6 @@ var classWords = map[audit.Class]message.Word{
 	audit.LeaderLetter: "a leader", audit.NextTrick: "two cards of neighbouring tricks", audit.FarTrick: "two cards of other tricks",
 	audit.OtherRank: "another rank of the suit", audit.TrumpLetter: "the trump card", audit.HandCard: "a card of a hand",
 	audit.HandsExchange: "two cards of two hands", audit.ShownCard: "a card laid open",
-	audit.LeaderAndCard: "a leader and a card of the trick",
 }
 
 // auditModel weighs a renúncia against a slip by the error model, and says how many slips

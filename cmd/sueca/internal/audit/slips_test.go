@@ -11,6 +11,7 @@ import (
 	"sueca/cmd/sueca/internal/verb/verbtest"
 	"sueca/engine"
 	"sueca/engine/card"
+	"sueca/engine/message"
 	"sueca/notation"
 	"sueca/replay"
 )
@@ -30,50 +31,67 @@ func TestAuditSlips(t *testing.T) {
 	const tricks = "1. B: A♠ 2♠ 3♠ 4♠\n2. B: 5♠ 6♠ J♠ K♠\n"
 	standing, _ := endedDeal(t, "[Rules \"fpsd\"]\n\ndeal 3 dealer A trump 2♥\nhand A ♥2\n"+tricks)
 	other, _ := endedDeal(t, "[Rules \"fpsd\"]\n\ndeal 3 dealer A trump 3♥\nhand A ♥3\n"+tricks)
-	one := func(kind audit.Slip, slips int, changes ...*engine.PlayAmended) audit.Edit {
-		return audit.Edit{Kind: kind, Slips: slips, Changes: changes}
+	of := func(kind replay.SlipKind, changes ...*engine.PlayAmended) replay.Slip {
+		return replay.Slip{Kind: kind, Changes: changes, Msg: message.Msg("said of it")}
 	}
 	play := func(trick int, s card.Seat, from, to string) *engine.PlayAmended {
 		return &engine.PlayAmended{Trick: trick, Seat: s, From: cardOf(t, from), To: cardOf(t, to)}
 	}
-	misread := one(audit.Misread, 1, play(2, card.C, "6♠", "6♥"))
-	joint := one(audit.Misread, 2, play(1, card.C, "2♠", "2♦"), play(2, card.C, "6♠", "6♥"))
-	again := func(e audit.Edit, n int) (out []audit.Edit) {
+	misread := of(replay.SlipCard, play(2, card.C, "6♠", "6♥"))
+	exchanged := of(replay.SlipExchange, play(1, card.C, "2♠", "2♦"), play(1, card.D, "2♦", "2♠"))
+	fit := func(n int, s replay.Slip) (out replay.Explained) {
 		for range n {
-			out = append(out, e)
+			out.Fit = append(out.Fit, replay.Fit{Slip: s, Acquits: true})
+		}
+		out.Tried = map[replay.SlipKind]int{replay.SlipCard: 7, replay.SlipOrder: 2}
+		return out
+	}
+	together := func(n int) (out replay.Explained) {
+		for range n {
+			out.Together = append(out.Together, []replay.Slip{exchanged, misread})
 		}
 		return out
 	}
-	hand := audit.Edit{Kind: audit.WrongHand, Slips: 1, Deal: other.Events}
+	none := fit(1, misread)
+	none.Fit[0].Acquits = false
+	hand := replay.Slip{Kind: replay.SlipHandCard, Events: other.Events, Msg: message.Msg("said of it")}
+	const tried = "Tried: 9 single slips of the pen, of each kind that “sueca help disputes” names.\n"
 	for _, tt := range []struct {
-		edits []audit.Edit
-		tried map[audit.Slip]int
-		lang  string
-		want  string
+		explained replay.Explained
+		lang      string
+		want      string
 	}{
-		{nil, nil, "en", "No single slip, such as two cards exchanged or one misread, leaves a deal without a renúncia that goes with all else that is written."},
-		{again(misread, 1), map[audit.Slip]int{audit.Misread: 7, audit.WrongShown: 0, audit.LeaderCard: 2}, "en", `Tried, by kind of slip: a card misread 7, a leader and a card of the trick 2.
-One single slip would explain it, with all else that is written still true:
+		{none, "en", tried + "No single slip, such as two cards exchanged or one misread, leaves a deal without a renúncia that goes with all else that is written."},
+		{fit(1, misread), "en", tried + `One single slip would explain it, with all else that is written still true:
 	1. amend deal 3 trick 2 C 6♠ -> 6♥ "misread"`},
-		{again(joint, 1), nil, "en", `No single slip explains it; these together would, with all else that is written still true:
-	1. amend deal 3 trick 1 C 2♠ -> 2♦ "misread"
+		{together(1), "en", `Tried: 0 single slips of the pen, of each kind that “sueca help disputes” names.
+No single slip explains it; these together would, with all else that is written still true:
+	1. amend deal 3 trick 1 C 2♠ -> 2♦ "two cards exchanged"
+	   amend deal 3 trick 1 D 2♦ -> 2♠ "two cards exchanged"
 	   amend deal 3 trick 2 C 6♠ -> 6♥ "misread"`},
-		{again(joint, 2), nil, "en", `No single slip explains all renúncias of the deal; 2 ways of several slips would, with all else that is written still true:
-	1. amend deal 3 trick 1 C 2♠ -> 2♦ "misread"
+		{together(2), "en", `Tried: 0 single slips of the pen, of each kind that “sueca help disputes” names.
+No single slip explains all renúncias of the deal; 2 ways of several slips would, with all else that is written still true:
+	1. amend deal 3 trick 1 C 2♠ -> 2♦ "two cards exchanged"
+	   amend deal 3 trick 1 D 2♦ -> 2♠ "two cards exchanged"
 	   amend deal 3 trick 2 C 6♠ -> 6♥ "misread"
-	2. amend deal 3 trick 1 C 2♠ -> 2♦ "misread"
+	2. amend deal 3 trick 1 C 2♠ -> 2♦ "two cards exchanged"
+	   amend deal 3 trick 1 D 2♦ -> 2♠ "two cards exchanged"
 	   amend deal 3 trick 2 C 6♠ -> 6♥ "misread"`},
-		{[]audit.Edit{{Kind: audit.WrongLeader, Slips: 1, Deal: other.Events, Trick: 2, Leader: card.D}, hand}, nil, "en", `2 single slips would explain it, with all else that is written still true:
-	1. trick 2 was led by D
-	2. deal 3 dealer A trump 3♥
+		{fit(2, hand), "en", tried + `2 single slips would explain it, with all else that is written still true:
+	1. said of it
+	   deal 3 dealer A trump 3♥
+	   hand A ♥3
+	2. said of it
+	   deal 3 dealer A trump 3♥
 	   hand A ♥3`},
-		{again(misread, 5), nil, "pt", `5 enganos, cada um por si, a explicariam, continuando verdade tudo o resto que está escrito:
+		{fit(5, misread), "pt", `Experimentaram-se: 9 enganos, cada um por si, de cada espécie que “sueca help disputes” nomeia.
+5 enganos, cada um por si, a explicariam, continuando verdade tudo o resto que está escrito:
 	1. emenda jogo 3 vaza 2 C 6♠ -> 6♥ "mal lida"
 	2. emenda jogo 3 vaza 2 C 6♠ -> 6♥ "mal lida"
 	3. emenda jogo 3 vaza 2 C 6♠ -> 6♥ "mal lida"
 	4. emenda jogo 3 vaza 2 C 6♠ -> 6♥ "mal lida"
 	5. emenda jogo 3 vaza 2 C 6♠ -> 6♥ "mal lida"`},
-		{again(misread, 8), nil, "en", `8 single slips would explain it, with all else that is written still true:
+		{fit(8, misread), "en", tried + `8 single slips would explain it, with all else that is written still true:
 	1. amend deal 3 trick 2 C 6♠ -> 6♥ "misread"
 	2. amend deal 3 trick 2 C 6♠ -> 6♥ "misread"
 	3. amend deal 3 trick 2 C 6♠ -> 6♥ "misread"
@@ -82,10 +100,10 @@ One single slip would explain it, with all else that is written still true:
 	… and 3 more`},
 	} {
 		a := &auditVerb{verbtest.Speaking(tt.lang)}
-		d := &disputed{auditedDeal: &auditedDeal{standing: standing, explained: func() *audit.Explained { return &audit.Explained{Edits: tt.edits, Tried: tt.tried} }}}
+		d := &disputed{auditedDeal: &auditedDeal{standing: standing, explained: func() *replay.Explained { return &tt.explained }}}
 		p := a.auditSlips(a.Out, d)
 		if diff := cmp.Diff(tt.want, strings.Join(append(p.Says, tabbed(p.Lines)...), "\n")); diff != "" {
-			t.Errorf("%d edits:\n%s", len(tt.edits), diff)
+			t.Errorf("%d slips:\n%s", len(tt.explained.Fit), diff)
 		}
 	}
 }
@@ -106,7 +124,7 @@ func tabbed(lines []string) (out []string) {
 	return out
 }
 
-// TestSlipWords: each kind and each class of slips has words of its own, and no code stands
+// TestSlipWords: each class of slips has words of its own, and no code stands
 // in the place of one.
 func TestSlipWords(t *testing.T) {
 	for _, language := range []string{"en", "pt"} {
@@ -120,14 +138,6 @@ func TestSlipWords(t *testing.T) {
 			if of[word] = c; word == string(c) {
 				t.Errorf("%s: %s has no words", language, c)
 			}
-		}
-		kinds := map[string]audit.Slip{}
-		for _, k := range audit.SlipKinds {
-			word := a.Out.Words.Word(slipWord(k))
-			if other, ok := kinds[word]; ok {
-				t.Errorf("%s: %s and %s are both %q", language, k, other, word)
-			}
-			kinds[word] = k
 		}
 	}
 }

@@ -193,7 +193,7 @@ func (a *auditVerb) auditParts(out *output.Output, d *disputed) []page.PartText 
 	if d.severalWays() {
 		parts = append(parts, a.auditReadings(out, d))
 	}
-	if len(d.slips()) > 0 {
+	if d.contradicted() {
 		parts = append(parts, a.slipsOfDeal(out, d))
 	}
 	if d.Conclusion == audit.Contradictory {

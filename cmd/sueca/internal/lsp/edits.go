@@ -7,7 +7,6 @@ import (
 
 	"github.com/sourcegraph/jsonrpc2"
 
-	"sueca/analysis/audit"
 	"sueca/analysis/record"
 	"sueca/cmd/internal/finding"
 	"sueca/engine"
@@ -74,7 +73,7 @@ func (s *server) actions(d *document, in lspRange) []lspAction {
 		for _, e := range s.slips(m, g.Range.Start.Line) {
 			var edits []lspEdit
 			var titles []string
-			for _, c := range e.Changes {
+			for _, c := range e {
 				place, ok := m.playPlace(c)
 				if !ok {
 					edits = nil
@@ -106,16 +105,23 @@ func (s *server) actions(d *document, in lspRange) []lspAction {
 // mostSlips is how many slips are offered in one place.
 const mostSlips = 5
 
-// slips returns the slips that would explain the renúncias of the deal at a line.
-func (s *server) slips(m *openMatch, line int) []audit.Edit {
+// slips returns the corrections of cards that would explain the renúncias of the deal at a line.
+func (s *server) slips(m *openMatch, line int) (out [][]*engine.PlayAmended) {
 	number := 0
 	for _, i := range m.dealBegins() {
 		if e, ok := m.rec.Events[i].(*engine.DealStarted); ok && m.lineOfEvent(i) <= line {
 			number = e.Number
 		}
 	}
-	edits := finding.SlipsOf(m.rec, number)
-	return edits[:min(len(edits), mostSlips)]
+	sets := finding.SlipsOf(m.rec, number)
+	for _, set := range sets[:min(len(sets), mostSlips)] {
+		var changes []*engine.PlayAmended
+		for _, s := range set {
+			changes = append(changes, s.Changes...)
+		}
+		out = append(out, changes)
+	}
+	return out
 }
 
 // playPlace returns the place of the card that a correction is about.
