@@ -63,6 +63,8 @@ const (
 	KindBidMade
 	KindDeclared
 	KindPlayedBy
+	KindTagAmended
+	KindRulingAmended
 	kindEnd
 )
 
@@ -105,6 +107,8 @@ var kindNames = [...]string{
 	KindBidMade:          "bid",
 	KindDeclared:         "declare",
 	KindPlayedBy:         "play-by",
+	KindTagAmended:       "amend-tag",
+	KindRulingAmended:    "ruling",
 }
 
 // String returns the kind's name, a lower-case word, or "?" for no kind.
@@ -410,6 +414,26 @@ const (
 // PlayedBy says who plays the dead hand (morto).
 type PlayedBy struct{ Seat card.Seat }
 
+// TagAmended corrects a tag of the match: from here on it reads Value. Withdrawn takes back
+// the last correction of that tag that still holds. Rules are what Value means where the tag is
+// Rules: in full, as in [MatchStarted]. The original stays in the log, and the id of the match is
+// that of the original; see [Corrected].
+type TagAmended struct {
+	Name, Value string
+	Withdrawn   bool
+	Rules       rules.Rules
+	Reason      string
+}
+
+// RulingAmended says how a claim was ruled (decisão), other than was written when it was made. Deal
+// is the deal in whose lines the claim stands; the claim is the one that Claim says, but for its
+// ruling. See [Corrected].
+type RulingAmended struct {
+	Deal   int
+	Claim  ClaimMade
+	Reason string
+}
+
 // Commented is a remark in the record (comentário).
 type Commented struct {
 	Text  string
@@ -490,6 +514,8 @@ func (*OriginBegun) Kind() Kind      { return KindOriginBegun }
 func (*BidMade) Kind() Kind          { return KindBidMade }
 func (*Declared) Kind() Kind         { return KindDeclared }
 func (*PlayedBy) Kind() Kind         { return KindPlayedBy }
+func (*TagAmended) Kind() Kind       { return KindTagAmended }
+func (*RulingAmended) Kind() Kind    { return KindRulingAmended }
 
 func (*MatchStarted) sealed()     {}
 func (*TagWritten) sealed()       {}
@@ -529,3 +555,5 @@ func (*OriginBegun) sealed()      {}
 func (*BidMade) sealed()          {}
 func (*Declared) sealed()         {}
 func (*PlayedBy) sealed()         {}
+func (*TagAmended) sealed()       {}
+func (*RulingAmended) sealed()    {}

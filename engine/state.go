@@ -113,8 +113,8 @@ func (s *State) Apply(e Event) error {
 	case *VariationShown, *PointsWritten, *GamesWritten, *SheetWritten, *RenunciaAdmitted,
 		*TrumpPickedUp, *PenaltyGiven, *ConsentGiven, *MarksSuspended, *MarksExecuted, *SheetSigned,
 		*NoteWritten, *PlayAmended, *DealAmended, *Commented, *Quarantined,
-		*LotDrawn, *PackShuffled, *PlayedBy:
-		// These are about the table, not about the cards.
+		*LotDrawn, *PackShuffled, *PlayedBy, *TagAmended, *RulingAmended:
+		// These are about the table, not about the cards; what corrects others is folded before.
 	default:
 		panic("engine: no fold for event " + e.Kind().String())
 	}

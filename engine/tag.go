@@ -38,3 +38,14 @@ func TagMeant(name string) string {
 	}
 	return message.Nearest(name, knownTags)
 }
+
+// TagNamed returns the known tag of that name, in any case, or of that name in Portuguese; "" if
+// there is none.
+func TagNamed(name string) string {
+	for _, known := range knownTags {
+		if strings.EqualFold(known, name) {
+			return known
+		}
+	}
+	return portugueseTags[strings.ToLower(name)]
+}

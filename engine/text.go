@@ -145,6 +145,16 @@ func copyTexts(e Event) (Event, []textOf) {
 	case *DealAmended:
 		c := *e
 		return &c, []textOf{{QuotedText, &c.Reason}}
+	case *TagAmended:
+		c := *e
+		texts := []textOf{{TagName, &c.Name}, {QuotedText, &c.Reason}}
+		if !e.Withdrawn {
+			texts = append(texts, textOf{QuotedText, &c.Value})
+		}
+		return &c, texts
+	case *RulingAmended:
+		c := *e
+		return &c, []textOf{{Offender, &c.Claim.Outsider}, {QuotedText, &c.Reason}}
 	case *SeatDisqualified:
 		c := *e
 		return &c, []textOf{{QuotedText, &c.Reason}}

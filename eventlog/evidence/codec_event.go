@@ -120,6 +120,7 @@ var ofKinds = [...]func() engine.Event{
 	engine.KindWalkedOver: zero[engine.WalkedOver], engine.KindSeatDisqualified: zero[engine.SeatDisqualified],
 	engine.KindSeatSubstituted: zero[engine.SeatSubstituted], engine.KindOriginBegun: zero[engine.OriginBegun],
 	engine.KindBidMade: zero[engine.BidMade], engine.KindDeclared: zero[engine.Declared], engine.KindPlayedBy: zero[engine.PlayedBy],
+	engine.KindTagAmended: zero[engine.TagAmended], engine.KindRulingAmended: zero[engine.RulingAmended],
 }
 
 // zero returns a new event without anything.
@@ -232,6 +233,12 @@ func (c *codec) fields(e engine.Event) {
 		c.card(&e.Card)
 	case *engine.PlayedBy:
 		c.all(&e.Seat)
+	case *engine.TagAmended:
+		c.tagAmended(e)
+	case *engine.RulingAmended:
+		c.uint(&e.Deal)
+		c.claim(&e.Claim)
+		c.text(&e.Reason)
 	default:
 		c.refuse("%T has no encoding: add it to the codec", e)
 	}
@@ -290,6 +297,24 @@ func (c *codec) claim(e *engine.ClaimMade) {
 	}
 	if c.uint(&e.Deal); c.reading && e.Deal == 0 {
 		c.fail("a claim about deal 0")
+	}
+}
+
+// tagAmended is the correction of a tag. Rules stand in it only where there are some.
+func (c *codec) tagAmended(e *engine.TagAmended) {
+	names := !e.Rules.IsZero()
+	c.string(&e.Name)
+	c.text(&e.Value)
+	c.text(&e.Reason)
+	c.share(2)
+	c.flag(&e.Withdrawn)
+	c.flag(&names)
+	c.endShared()
+	if !names {
+		return
+	}
+	if c.rules(&e.Rules); c.reading && c.err == nil && e.Rules.IsZero() {
+		c.fail("a correction with rules that are none")
 	}
 }
 

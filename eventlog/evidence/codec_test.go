@@ -98,6 +98,11 @@ var examples = []engine.Event{
 	&engine.Declared{Seat: card.B, Trump: card.Hearts, Calls: engine.CalledCard, Card: aceSpades},
 	&engine.Declared{Seat: card.A},
 	&engine.PlayedBy{Seat: card.A},
+	&engine.TagAmended{Name: "A", Value: "Ana Reis", Reason: "misspelt"},
+	&engine.TagAmended{Name: "Rules", Value: "fpsd target=3", Rules: rulesOf("fpsd target=3")},
+	&engine.TagAmended{Name: "A", Withdrawn: true},
+	&engine.RulingAmended{Deal: 1, Claim: engine.ClaimMade{By: card.A, Against: card.BD, Trick: 5, Ruling: rules.Upheld}, Reason: "referee"},
+	&engine.RulingAmended{Deal: 12, Claim: engine.ClaimMade{Outsider: "referee", Against: card.AC, Deal: 11}},
 }
 
 // tables has the events of other tables than that of two pairs: rules, and what is in the wide form.
@@ -555,6 +560,15 @@ func genEvent(t *rapid.T, kind engine.Kind) engine.Event {
 		return &engine.Declared{Seat: seat(), Trump: upTo(card.Diamonds).Draw(t, ""), Calls: upTo(engine.CalledCard).Draw(t, ""), Card: c()}
 	case engine.KindPlayedBy:
 		return &engine.PlayedBy{Seat: seat()}
+	case engine.KindTagAmended:
+		e := &engine.TagAmended{Name: text(), Value: text(), Withdrawn: yes(), Reason: text()}
+		if yes() {
+			e.Rules = rules.Default()
+		}
+		return e
+	case engine.KindRulingAmended:
+		return &engine.RulingAmended{Deal: num(), Reason: text(),
+			Claim: engine.ClaimMade{By: seat(), Outsider: text(), Against: pair(), Accused: seat(), Trick: num(), Ruling: upTo(rules.Withdrawn).Draw(t, "")}}
 	case engine.KindConsentGiven:
 		return &engine.ConsentGiven{What: text()}
 	case engine.KindPlayStopped:

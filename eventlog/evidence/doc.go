@@ -64,6 +64,9 @@
 //	A4 bid        seat, uint points; 0 is a pass
 //	A5 declare    seat, byte trump|calls<<3, card
 //	A6 play-by    seat
+//	A7 amend-tag  strings name, value and reason, byte withdrawn|names rules<<1, and if it
+//	              names rules those
+//	A8 ruling     uint deal, the fields of a claim, string
 //
 // with these parts:
 //

@@ -166,7 +166,8 @@ func played(events []engine.Event) []byte {
 			continue
 		}
 		switch q := e.(type) {
-		case *engine.MatchStarted, *engine.TagWritten, *engine.Commented, *engine.NoteWritten, *engine.PlayAmended:
+		case *engine.MatchStarted, *engine.TagWritten, *engine.Commented, *engine.NoteWritten, *engine.PlayAmended, *engine.TagAmended,
+			*engine.RulingAmended:
 			continue
 		case *engine.Quarantined:
 			plain := *q

@@ -36,16 +36,13 @@ func rowOf(r *Record) row {
 	id, _ := hex.DecodeString(evidence.MatchID(r.Events))
 	copy(out.id[:], id)
 	var substitutes []string
-	head := true
+	for _, t := range engine.TagsOf(r.Events) {
+		if !slices.ContainsFunc(out.tags, func(o engine.TagWritten) bool { return o.Name == t.Name }) {
+			out.tags = append(out.tags, t)
+		}
+	}
 	for _, e := range r.Events {
-		switch e := e.(type) {
-		case *engine.TagWritten:
-			if head && !slices.ContainsFunc(out.tags, func(t engine.TagWritten) bool { return t.Name == e.Name }) {
-				out.tags = append(out.tags, *e)
-			}
-		case *engine.DealStarted:
-			head = false
-		case *engine.SeatSubstituted:
+		if e, ok := e.(*engine.SeatSubstituted); ok {
 			substitutes = append(substitutes, e.Name)
 		}
 	}

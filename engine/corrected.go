@@ -1,0 +1,249 @@
+package engine
+
+import (
+	"slices"
+
+	"sueca/engine/rules"
+)
+
+// Corrected returns the events of a match as its corrections of tags and of rulings say: each event
+// in its place, a tag with the value that it has in the end, the first event with those rules, a
+// claim with its ruling. The corrections stay among them, and folding twice changes nothing more.
+// Where nothing is corrected so, it returns the events themselves.
+//
+// A tag that only a correction gives has no event to stand in: [TagsOf] has those too.
+func Corrected(events []Event) []Event {
+	if !slices.ContainsFunc(events, corrects) {
+		return events
+	}
+	out := slices.Clone(events)
+	tags := tagsFolded(events)
+	for i, e := range events {
+		switch e := e.(type) {
+		case *MatchStarted:
+			if t := tags.find("Rules"); t != nil && !t.rules.IsZero() && (t.rules != e.Rules || e.Source != RulesTagged) {
+				out[i] = &MatchStarted{Rules: t.rules, Source: RulesTagged}
+			}
+		case *TagWritten:
+			if t := tags.find(e.Name); t != nil && t.first == i && t.Value != e.Value {
+				out[i] = &TagWritten{Name: e.Name, Value: t.Value}
+			}
+		}
+	}
+	for at, ruling := range rulings(events) {
+		if e := events[at].(*ClaimMade); e.Ruling != ruling {
+			again := *e
+			again.Ruling = ruling
+			out[at] = &again
+		}
+	}
+	return out
+}
+
+// rulings returns the rulings that are corrected, by the indices of their claims.
+func rulings(events []Event) map[int]rules.Ruling {
+	var out map[int]rules.Ruling
+	for i, e := range events {
+		if e, ok := e.(*RulingAmended); ok {
+			if at := e.Of(events, i); at >= 0 {
+				if out == nil {
+					out = map[int]rules.Ruling{}
+				}
+				out[at] = e.Claim.Ruling
+			}
+		}
+	}
+	return out
+}
+
+// AsCorrected returns the events of a match as if it had been written so at once: with its tags and
+// rulings corrected ([Corrected]), tags that only a correction gives below the others, and without
+// those corrections and the comments on their lines. Corrections of cards and deals stay. Its id is
+// another one where the tags are that make it.
+func AsCorrected(events []Event) []Event {
+	if !slices.ContainsFunc(events, corrects) {
+		return events
+	}
+	added, _ := AddedTags(events)
+	out := make([]Event, 0, len(events)+len(added))
+	tags, left := 0, false // where tags are put, and the event before was left out
+	for _, e := range Corrected(events) {
+		switch c, comment := e.(*Commented); {
+		case corrects(e):
+			left = true
+			continue
+		case comment && left && c.Place == CommentOnLine:
+			continue
+		}
+		left = false
+		out = append(out, e)
+		switch e.Kind() {
+		case KindMatchStarted, KindTagWritten:
+			tags = len(out)
+		case KindCommented:
+			if c := e.(*Commented); tags == len(out)-1 && c.Place == CommentOnLine {
+				tags = len(out)
+			}
+		}
+	}
+	for i := range added {
+		out = slices.Insert(out, tags+i, Event(&added[i]))
+	}
+	return out
+}
+
+// corrects reports whether an event corrects a tag or a ruling.
+func corrects(e Event) bool {
+	k := e.Kind()
+	return k == KindTagAmended || k == KindRulingAmended
+}
+
+// TagsOf returns the tags of a match with their corrections: in the order in which they were
+// written, then those that only a correction gives. Where there are two of one name, the first
+// one is corrected.
+func TagsOf(events []Event) []TagWritten {
+	folded := tagsFolded(events)
+	out := make([]TagWritten, 0, len(folded))
+	for _, t := range folded {
+		if t.first >= 0 || len(t.stack) > 0 {
+			out = append(out, t.TagWritten)
+		}
+	}
+	return out
+}
+
+// TagOf returns the value of a match's tag, as corrected; "" if there is none.
+func TagOf(events []Event, name string) string {
+	if t := tagsFolded(events).find(name); t != nil {
+		return t.Value
+	}
+	return ""
+}
+
+// AddedTags returns the tags that only a correction gives, and for each the index of that
+// correction.
+func AddedTags(events []Event) (tags []TagWritten, at []int) {
+	for _, t := range tagsFolded(events) {
+		if t.first < 0 && len(t.stack) > 0 {
+			tags, at = append(tags, t.TagWritten), append(at, t.at)
+		}
+	}
+	return tags, at
+}
+
+// Unamended returns the indices of the corrections that correct nothing: a ruling of a claim
+// that nobody made, a tag whose correction is taken back where there is none.
+func Unamended(events []Event) (out []int) {
+	standing := map[string]int{}
+	for i, e := range events {
+		switch e := e.(type) {
+		case *TagAmended:
+			switch {
+			case !e.Withdrawn:
+				standing[e.Name]++
+			case standing[e.Name] == 0:
+				out = append(out, i)
+			default:
+				standing[e.Name]--
+			}
+		case *RulingAmended:
+			if e.Of(events, i) < 0 {
+				out = append(out, i)
+			}
+		}
+	}
+	return out
+}
+
+// Of returns the index of the claim that the correction at index at is about: the last one of
+// that deal before it that says the same but for the ruling or, where there is none, the last
+// one behind it; -1 if nobody made such a claim.
+func (e *RulingAmended) Of(events []Event, at int) int {
+	deal, before, after := 0, -1, -1
+	for i, other := range events {
+		switch other := other.(type) {
+		case *DealStarted:
+			deal = other.Number
+		case *ClaimMade:
+			said := *other
+			if said.Ruling = e.Claim.Ruling; deal != e.Deal || said != e.Claim {
+				continue
+			}
+			if after = i; i < at {
+				before = i
+			}
+		}
+	}
+	if before >= 0 {
+		return before
+	}
+	return after
+}
+
+// tagFolded is a tag and its corrections that hold, the last one last.
+type tagFolded struct {
+	TagWritten
+	first   int // the event that it was written by, -1 for none
+	at      int // the last of its corrections
+	written string
+	rules   rules.Rules
+	stack   []*TagAmended
+}
+
+// folding is tags as they are folded.
+type folding []tagFolded
+
+// find returns the first tag of that name, nil if there is none.
+func (f folding) find(name string) *tagFolded {
+	for i := range f {
+		if f[i].Name == name {
+			return &f[i]
+		}
+	}
+	return nil
+}
+
+// tagsFolded folds the tags of a match.
+func tagsFolded(events []Event) folding {
+	var f folding
+	head := true
+	for i, e := range events {
+		switch e := e.(type) {
+		case *DealStarted:
+			head = false
+		case *TagWritten:
+			if !head {
+				continue
+			}
+			if t := f.find(e.Name); t != nil && t.first < 0 { // its correction stands above it
+				if t.first, t.written = i, e.Value; len(t.stack) == 0 {
+					t.Value = e.Value
+				}
+				continue
+			}
+			f = append(f, tagFolded{TagWritten: *e, first: i, written: e.Value})
+		case *TagAmended:
+			t := f.find(e.Name)
+			if t == nil {
+				f = append(f, tagFolded{TagWritten: TagWritten{Name: e.Name}, first: -1})
+				t = &f[len(f)-1]
+			}
+			t.amend(e, i)
+		}
+	}
+	return f
+}
+
+// amend adds a correction.
+func (t *tagFolded) amend(e *TagAmended, at int) {
+	switch {
+	case !e.Withdrawn:
+		t.stack = append(t.stack, e)
+	case len(t.stack) > 0:
+		t.stack = t.stack[:len(t.stack)-1]
+	}
+	t.at, t.Value, t.rules = at, t.written, rules.Rules{}
+	if n := len(t.stack); n > 0 {
+		t.Value, t.rules = t.stack[n-1].Value, t.stack[n-1].Rules
+	}
+}
