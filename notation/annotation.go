@@ -112,11 +112,20 @@ type suspendLine struct {
 	Deal *int `parser:"( 'deal' @Number )?"`
 }
 
-// amendLine corrects one play, or begins the corrected record of a deal.
+// amendLine corrects one play, the ruling of a claim or a tag, or begins the corrected record of
+// a deal.
 type amendLine struct {
-	Deal   int        `parser:"'deal' @Number"`
-	Play   *amendPlay `parser:"@@?"`
+	Deal   int        `parser:"( 'deal' @Number"`
+	Play   *amendPlay `parser:"( @@"`
+	Claim  *claimLine `parser:"| 'claim' @@ )?"`
+	Tag    *amendTag  `parser:"| @@ )"`
 	Reason string     `parser:"@String?"`
+}
+
+type amendTag struct {
+	Name      string  `parser:"@Word"`
+	Value     *string `parser:"( @String"`
+	Withdrawn bool    `parser:"| @'withdrawn' )"`
 }
 
 type amendPlay struct {
@@ -140,7 +149,7 @@ var usage = map[string]message.Word{
 	"execute": "execute PAIR N",
 	"sign":    "sign PAIR",
 	"note":    `note "TEXT"`,
-	"amend":   `amend deal N [trick N SEAT CARD -> CARD] ["REASON"]`,
+	"amend":   `amend deal N [trick N SEAT CARD -> CARD | claim …] | TAG "VALUE" ["REASON"]`,
 
 	"lot":        "lot SEAT CARD",
 	"shuffle":    "shuffle SEAT",
@@ -215,7 +224,7 @@ func (w *wordTokens) Next() (lexer.Token, error) {
 	default:
 		// DE can be a way to write the queen of spades, and "from" cannot be
 		// here.
-		if k, shouted, ok := keyword(run); ok && k != "from" {
+		if k, shouted, ok := keyword(run); ok && k != "from" && !w.namesTag(k) {
 			t.Value = k
 			if shouted {
 				c.tolerate(from, c.at, "%s is written in capitals", quote(run))
@@ -224,6 +233,11 @@ func (w *wordTokens) Next() (lexer.Token, error) {
 	}
 	w.spelled = append(w.spelled, spelled{t.Value, run, from})
 	return t, nil
+}
+
+// namesTag reports whether a word that is spelled as a keyword is the name of the tag that is corrected.
+func (w *wordTokens) namesTag(k string) bool {
+	return len(w.spelled) == 1 && w.spelled[0].value == "amend" && k != "deal"
 }
 
 func (w *wordTokens) pos(at int) lexer.Position {
@@ -255,6 +269,11 @@ func (r *reader) annotationLine(c *cursor) {
 		if how == "" {
 			c.beginsNone(from, firstWord(c.text[from:]))
 			return
+		}
+		if tag := words.spelled; verb == "amend" && len(tag) > 2 && tag[2].at == at && tag[1].value != "deal" {
+			if n := strings.Trim(tag[2].text, "0123456789"); n == "" { // it is a deal that is numbered
+				at = tag[1].at
+			}
 		}
 		if c.at = at; at < len(c.text) {
 			wrong = c.peekRun()

@@ -62,6 +62,8 @@
 //	          | "consent" word | "stop" | "abandon" seat
 //	          | "suspend" pair number [ "deal" number ] | "execute" pair number | "sign" pair
 //	          | "note" text | "amend" "deal" number "trick" number seat card "->" card [ text ]
+//	          | "amend" "deal" number "claim" … [ text ], as a claim is written above
+//	          | "amend" name ( text | "withdrawn" ) [ text ]
 //	          | "lot" seat card | "shuffle" seat | "cut" seat | "walkover" pair
 //	          | "disqualify" seat [ text ] | "substitute" seat text
 //	          | "bid" seat ( number | "pass" ) | "declare" seat [ "trump" suit ] [ "call" ( card | "-" ) ]
@@ -101,6 +103,12 @@
 //     it corrects, if no deal has that number yet. The line ends a text that
 //     cannot be read, as a deal line does. If the line itself cannot be read,
 //     neither can the deal below it.
+//   - A tag is corrected by a line with its name and the value that it should have; withdrawn
+//     takes back the last correction. The line may stand anywhere; the formatter puts it below
+//     the tags. What cannot stand in the tag cannot stand there, nor can a date that the calendar
+//     does not have. Sueca and Letters say how a record is read and are not corrected, nor is
+//     who sits at the table and with which cards. The ruling of a claim is corrected by the claim,
+//     with the deal in whose lines it stands and the ruling as it should read.
 //   - An infraction has a Portuguese word too (conversa is talk), as every keyword has.
 //   - The names of tags are in English only. A tag with the Portuguese name of a known
 //     one is kept like any other, and reported as tolerated: it is not taken for it.

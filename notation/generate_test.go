@@ -196,6 +196,7 @@ func (g *generator) match() {
 		g.emit(&engine.TagWritten{Name: name, Value: value})
 		g.onLine()
 	}
+	g.amendedTags()
 	if !g.clean && g.one(5) {
 		g.quarantine(pick(g, badHeads...)) // takes what follows, up to a deal
 	} else if g.one(3) {
@@ -533,7 +534,7 @@ func (g *generator) variation(n int) {
 func (g *generator) beside(inDeal bool) {
 	trick := pick(g, 0, 1+g.IntN(g.table.Tricks))
 	ruling := rules.Ruling(g.IntN(4))
-	kind := g.IntN(15)
+	kind := pick(g, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 17)
 	if !inDeal {
 		kind = pick(g, 4, 5, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16)
 	}
@@ -609,6 +610,28 @@ func (g *generator) beside(inDeal bool) {
 		g.emit(&engine.LotDrawn{Seat: g.seat(), Card: g.card()})
 	case 16:
 		g.emit(&engine.WalkedOver{Side: g.columns()})
+	case 17:
+		e := &engine.RulingAmended{Deal: 1 + g.IntN(30), Claim: engine.ClaimMade{By: g.seat(), Against: g.pair(), Trick: g.IntN(g.table.Tricks + 1),
+			Ruling: ruling}, Reason: g.text()}
+		if c := &e.Claim; c.Against.Len() == 1 {
+			c.Accused = c.Against.First()
+			c.Against = g.accused(c.Accused)
+		}
+		g.emit(e)
+	}
+}
+
+// amendedTags adds corrections of tags, which stand below the tags.
+func (g *generator) amendedTags() {
+	for g.one(5) {
+		e := &engine.TagAmended{Name: pick(g, "A", "Date", "Event", "Referee", "Hand", "x-1"), Reason: g.text()}
+		if e.Withdrawn = g.one(4); !e.Withdrawn {
+			if e.Value = g.text(); e.Name == "Date" {
+				e.Value = pick(g, "2026-10-03", "2026-??-??")
+			}
+		}
+		g.emit(e)
+		g.onLine()
 	}
 }
 

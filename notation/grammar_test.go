@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 	"unicode/utf8"
 
 	"github.com/alecthomas/participle/v2"
@@ -332,9 +333,25 @@ type specExecute struct {
 }
 
 type specAmend struct {
-	Deal   string         `parser:"Amend ( Blank | Brace )+ ( 'deal' | 'jogo' ) ( Blank | Brace )+ @Word"`
-	Play   *specAmendPlay `parser:"@@?"`
-	Reason string         `parser:"( ( Blank | Brace )+ @String )?"`
+	Deal   string          `parser:"Amend ( Blank | Brace )+ ( ( 'deal' | 'jogo' ) ( Blank | Brace )+ @Word"`
+	Play   *specAmendPlay  `parser:"( @@"`
+	Claim  *specAmendClaim `parser:"| @@ )?"`
+	Tag    *specAmendTag   `parser:"| @@ )"`
+	Reason string          `parser:"( ( Blank | Brace )+ @String )?"`
+}
+
+type specAmendClaim struct {
+	By      string `parser:"( Blank | Brace )+ ( 'claim' | 'renúncia' | 'renuncia' ) ( Blank | Brace )+ @Word ( Blank | Brace )+ ( 'against' | 'contra' )"`
+	Against string `parser:"( Blank | Brace )+ @Word"`
+	Deal    string `parser:"( ( Blank | Brace )+ ( 'deal' | 'jogo' ) ( Blank | Brace )+ @Word )?"`
+	Trick   string `parser:"( ( Blank | Brace )+ ( 'trick' | 'vaza' ) ( Blank | Brace )+ @Word )?"`
+	Ruling  string `parser:"( ( Blank | Brace )+ @( 'upheld' | 'confirmada' | 'rejected' | 'falsa' | 'withdrawn' | 'retirada' ) )?"`
+}
+
+type specAmendTag struct {
+	Name      string `parser:"@Word ( Blank | Brace )+"`
+	Value     string `parser:"( @String"`
+	Withdrawn bool   `parser:"| @( 'withdrawn' | 'retirada' ) )"`
 }
 
 type specAmendPlay struct {
@@ -434,6 +451,7 @@ func specify(text string) (*specified, error) {
 	if s.amended != 0 {
 		return nil, errors.New("no deal follows its correction")
 	}
+	copy(s.events[s.start:], AmendedFirst(s.events[s.start:]))
 	return s, nil
 }
 
@@ -446,6 +464,7 @@ func (s *specified) begin() {
 		}
 		at--
 	}
+	copy(s.events[s.start:at], AmendedFirst(s.events[s.start:at]))
 	s.events = slices.Insert(s.events, at, engine.Event(&engine.MatchStarted{Rules: rules.Default()}))
 	s.start, s.letters, s.anyDeal = at, NoLetters, false
 	s.trick, s.settled, s.absent = 0, false, false
@@ -624,13 +643,19 @@ func (s *specified) event(l *specLine) engine.Event {
 	case l.Note != "":
 		return &engine.NoteWritten{Text: unquoted(l.Note)}
 	case l.Amend != nil:
-		a := l.Amend
-		deal, reason := s.number(a.Deal), ""
+		a, reason := l.Amend, ""
+		if a.Reason != "" {
+			reason = unquoted(a.Reason)
+		}
+		if a.Tag != nil {
+			return s.amendTag(a.Tag, reason)
+		}
+		deal := s.number(a.Deal)
 		if deal == 0 {
 			s.refuse("deals count from 1")
 		}
-		if a.Reason != "" {
-			reason = unquoted(a.Reason)
+		if a.Claim != nil {
+			return &engine.RulingAmended{Deal: deal, Claim: *s.claim((*specClaim)(a.Claim)), Reason: reason}
 		}
 		if p := a.Play; p != nil {
 			return &engine.PlayAmended{
@@ -683,6 +708,33 @@ func (s *specified) laterEvent(l *specLine) engine.Event {
 	panic("a line without an event")
 }
 
+// amendTag corrects a tag.
+func (s *specified) amendTag(a *specAmendTag, reason string) engine.Event {
+	e := &engine.TagAmended{Name: a.Name, Withdrawn: a.Withdrawn, Reason: reason}
+	if strings.Trim(a.Name, tagCharacters) != "" || a.Name == "Sueca" || a.Name == "Letters" {
+		s.refuse("tag %s is not corrected", a.Name)
+	}
+	if a.Withdrawn {
+		return e
+	}
+	e.Value = unquoted(a.Value)
+	s.tagValue(a.Name, e.Value)
+	switch a.Name {
+	case "Date":
+		if _, err := time.Parse("2006-01-02", e.Value); err != nil && !strings.Contains(e.Value, "?") {
+			s.refuse("no such day")
+		}
+	case "Rules":
+		e.Rules, _ = rules.Parse(e.Value)
+		if tableOf(&e.Rules).seats != s.table.seats || e.Rules.Deck() != s.rules.Deck() {
+			s.refuse("another table")
+		}
+	}
+	return e
+}
+
+const tagCharacters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.-"
+
 func (s *specified) declare(d *specDeclare) engine.Event {
 	e := &engine.Declared{Seat: s.seat(d.Seat)}
 	if d.Trump != "" {
@@ -725,17 +777,29 @@ func (s *specified) tag(l *specLine) {
 		s.events = append(s.events, rest...)
 		return
 	case "Letters":
-		switch s.letters = Letters(value); s.letters {
+		s.letters = Letters(value)
+	case "Rules":
+		started.Rules, _ = rules.Parse(value)
+		started.Source = engine.RulesTagged
+	}
+	s.tagValue(name, value)
+	s.emit(&engine.TagWritten{Name: name, Value: value})
+	s.notes(l.Tokens, engine.CommentOnLine)
+}
+
+// tagValue refuses a value that a tag cannot have.
+func (s *specified) tagValue(name, value string) {
+	switch name {
+	case "Letters":
+		switch Letters(value) {
 		case LettersPT, LettersEN, LettersMixed:
 		default:
 			s.refuse("letters %s", value)
 		}
 	case "Rules":
-		rules, err := rules.Parse(value)
-		if err != nil {
+		if _, err := rules.Parse(value); err != nil {
 			s.refuse("%v", err)
 		}
-		started.Rules, started.Source = rules, engine.RulesTagged
 	case "Date":
 		if !dates.MatchString(value) {
 			s.refuse("date %s", value)
@@ -763,8 +827,6 @@ func (s *specified) tag(l *specLine) {
 			}
 		}
 	}
-	s.emit(&engine.TagWritten{Name: name, Value: value})
-	s.notes(l.Tokens, engine.CommentOnLine)
 }
 
 func (s *specified) deal(d *specDeal) engine.Event {
@@ -944,7 +1006,7 @@ func (s *specified) steps(p *specPlays) []*engine.Step {
 	return out
 }
 
-func (s *specified) claim(l *specClaim) engine.Event {
+func (s *specified) claim(l *specClaim) *engine.ClaimMade {
 	e := &engine.ClaimMade{Deal: s.dealNamed(l.Deal), Trick: s.trickNamed(l.Trick)}
 	switch l.By {
 	case "referee", "árbitro", "arbitro":

@@ -90,52 +90,15 @@ func (r *reader) tagLine(c *cursor) {
 		c.fail(code.DuplicateTag, from, end, "tag %s is given twice", name)
 		return
 	}
-	switch name {
-	case "Sueca":
-		if value != Version {
-			fail(code.BadTag, "this is notation version %s; this program reads version %s", quote(value), Version)
-			return
-		}
-	case "Letters":
-		l, ok := ParseLetters(value)
-		if !ok {
-			if l, ok = ParseLetters(strings.ToLower(value)); !ok {
-				fail(code.BadTag, "Letters is pt, en or pt-mixed, not %s", quote(value))
-				return
-			}
-			c.tolerate(valueAt, end-1, "%s is written in capitals", quote(value))
-		}
-		r.letters = l
-	case "Rules":
-		rs, err := r.parsed.of(value)
-		if err != nil {
-			r.source, r.unread = engine.RulesUnread, profileOf(value)
-			msg := message.Msg("%s", err.Error())
-			if e, ok := err.(*rules.RulesError); ok {
-				msg = e.Msg
-			}
-			fail(code.UnknownRules, msg.Format, msg.Args...)
-			return
-		}
-		if word, _, _ := strings.Cut(strings.TrimSpace(value), " "); rules.FindProfile(word) == nil {
-			c.tolerate(valueAt, end-1, "%s is written in capitals", quote(value))
-		}
-		r.rules, r.source = rs, engine.RulesTagged
-	case "Date":
-		if !datePattern.MatchString(value) {
-			fail(code.BadTag, "%s is no date: write it as 2026-10-03, with ? for what is not known", quote(value))
-			return
-		}
-	case "Result":
-		if shares, ok := card.ParseResult(value); !ok || !r.ofColumns(shares) {
-			if r.table.IsFour() {
-				fail(code.BadTag, "%s is no result: write it as AC 4 BD 2", quote(value))
-			} else {
-				fail(code.BadTag, "%s is no result of this table: write the columns of the sheet, %s, each with a number", quote(value),
-					columnsText(r.table))
-			}
-			return
-		}
+	if name == "Sueca" && value != Version {
+		fail(code.BadTag, "this is notation version %s; this program reads version %s", quote(value), Version)
+		return
+	}
+	if name == "Rules" {
+		r.rulesTag(value)
+	}
+	if !r.tagValue(c, name, value, valueAt, end-1) {
+		return
 	}
 	r.tags[name] = true
 	if name != "Sueca" {
@@ -152,6 +115,61 @@ func (r *reader) tagLine(c *cursor) {
 		r.Events = slices.Insert(r.Events[:events], 1, notes...)
 		r.Ranges = slices.Insert(r.Ranges[:events], 1, places...)
 	}
+}
+
+// rulesTag takes the rules of a Rules tag, if they can be read.
+func (r *reader) rulesTag(value string) {
+	rs, err := r.parsed.of(value)
+	if err != nil {
+		r.source, r.unread = engine.RulesUnread, profileOf(value)
+		return
+	}
+	r.rules, r.source = rs, engine.RulesTagged
+}
+
+// tagValue fails if a tag cannot have that value, which stands between two offsets, in a tag or
+// in the correction of one.
+func (r *reader) tagValue(c *cursor, name, value string, from, to int) bool {
+	fail := func(code code.Code, format string, args ...any) bool {
+		return c.fail(code, from, to, format, args...)
+	}
+	switch name {
+	case "Letters":
+		l, ok := ParseLetters(value)
+		if !ok {
+			if l, ok = ParseLetters(strings.ToLower(value)); !ok {
+				return fail(code.BadTag, "Letters is pt, en or pt-mixed, not %s", quote(value))
+			}
+			c.tolerate(from, to, "%s is written in capitals", quote(value))
+		}
+		r.letters = l
+	case "Rules":
+		if _, err := r.parsed.of(value); err != nil {
+			msg := message.Msg("%s", err.Error())
+			if e, ok := err.(*rules.RulesError); ok {
+				msg = e.Msg
+			}
+			return fail(code.UnknownRules, msg.Format, msg.Args...)
+		}
+		if word, _, _ := strings.Cut(strings.TrimSpace(value), " "); rules.FindProfile(word) == nil {
+			c.tolerate(from, to, "%s is written in capitals", quote(value))
+		}
+	case "Date":
+		if !datePattern.MatchString(value) {
+			return fail(code.BadTag, "%s is no date: write it as 2026-10-03, with ? for what is not known", quote(value))
+		}
+	case "Result":
+		shares, ok := card.ParseResult(value)
+		switch {
+		case ok && r.ofColumns(shares):
+		case r.table.IsFour():
+			return fail(code.BadTag, "%s is no result: write it as AC 4 BD 2", quote(value))
+		default:
+			return fail(code.BadTag, "%s is no result of this table: write the columns of the sheet, %s, each with a number", quote(value),
+				columnsText(r.table))
+		}
+	}
+	return true
 }
 
 var datePattern = regexp.MustCompile(`^([0-9]{4}|[0-9?]{4})-(0[1-9]|1[0-2]|\?\?)-(0[1-9]|[12][0-9]|3[01]|\?\?)$`)

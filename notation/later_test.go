@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -47,6 +48,17 @@ func TestLaterLines(t *testing.T) {
 		{[]string{"games AC 1 BD -2", "riscos AC 1 BD -2", "games BD -2 AC 1"}, false, &engine.GamesWritten{Shares: card.Won(card.Pairs(1, -2), rules.TwoPairs.Columns)}},
 		{[]string{"games BD -2", "riscos BD -2"}, false, &engine.GamesWritten{Shares: card.Won(card.Pairs(0, -2), rules.TwoPairs.Columns)}},
 		{[]string{"sheet AC -10 BD 0", "folha AC -10 BD 0"}, false, &engine.SheetWritten{Shares: card.Between(-10, 0)}},
+		{[]string{`amend A "Ana Reis" "misspelt"`, `emenda A "Ana Reis" "misspelt"`, `Amend A "Ana Reis" "misspelt"`}, true,
+			&engine.TagAmended{Name: "A", Value: "Ana Reis", Reason: "misspelt"}},
+		{[]string{`amend Date "2026-10-03"`, `emenda Date "2026-10-03"`}, true, &engine.TagAmended{Name: "Date", Value: "2026-10-03"}},
+		{[]string{`amend Referee withdrawn`, `emenda Referee retirada`}, true, &engine.TagAmended{Name: "Referee", Withdrawn: true}},
+		{[]string{`amend Rules "fpsd target=3"`, `emenda Rules "fpsd target=3"`}, true,
+			&engine.TagAmended{Name: "Rules", Value: "fpsd target=3", Rules: ruled(t, "fpsd target=3")}},
+		{[]string{`amend deal 1 claim A against BD trick 5 upheld "referee"`, `emenda jogo 1 renúncia A contra BD vaza 5 confirmada "referee"`,
+			`emenda jogo 1 renuncia a contra DB vaza 5 confirmada "referee"`}, false,
+			&engine.RulingAmended{Deal: 1, Claim: engine.ClaimMade{By: card.A, Against: card.BD, Trick: 5, Ruling: rules.Upheld}, Reason: "referee"}},
+		{[]string{`amend deal 2 claim referee against B deal 1 withdrawn`, `emenda jogo 2 renúncia árbitro contra B jogo 1 retirada`}, false,
+			&engine.RulingAmended{Deal: 2, Claim: engine.ClaimMade{Outsider: "referee", Against: card.BD, Accused: card.B, Deal: 1, Ruling: rules.Withdrawn}}},
 		{[]string{`[Result "AC -1 BD 4"]`, `[Result "AC -1 BD 4"]`}, true, &engine.TagWritten{Name: "Result", Value: "AC -1 BD 4"}},
 	} {
 		for i, line := range test.lines {
@@ -71,6 +83,58 @@ func TestLaterLines(t *testing.T) {
 					t.Errorf("%s is written in %s as\n%s", line, words, text)
 				}
 			}
+		}
+	}
+}
+
+// ruled returns the rules of a tag.
+func ruled(t *testing.T, text string) rules.Rules {
+	t.Helper()
+	r, err := rules.Parse(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// TestAmendedTags: a correction of a tag may stand anywhere, and is written below the tags; what
+// cannot stand in the tag cannot stand there, and what a record is read by is not corrected.
+func TestAmendedTags(t *testing.T) {
+	for _, test := range []struct{ text, want string }{
+		{"[A \"x\"]\n\ndeal 1\namend A \"y\" ; so\n; aside\n\ndeal 2\n", "[Sueca \"1\"]\n[A \"x\"]\namend A \"y\" ; so\n\ndeal 1\n\n; aside\ndeal 2\n"},
+		{"[A \"x\"] ; a\namend B \"y\"\nlot A K♥\n; above\ndeal 1\namend A \"z\"\n",
+			"[Sueca \"1\"]\n[A \"x\"] ; a\namend B \"y\"\namend A \"z\"\nlot A K♥\n\n; above\ndeal 1\n"},
+		{"deal 1\namend A \"y\"\n", "[Sueca \"1\"]\namend A \"y\"\n\ndeal 1\n"},
+	} {
+		_, events, errs := readAll(t, test.text)
+		if diff := cmp.Diff(test.want, Format(events, English)); diff != "" || errs != nil {
+			t.Errorf("%s: %s %v", test.text, diff, errs)
+		}
+	}
+	for line, want := range map[string]string{
+		`amend Sueca "2"`:                 "1:7-12 syntax",
+		`amend Letters "pt"`:              "1:7-14 syntax",
+		`amend Date "2026-02-30"`:         "1:12-24 bad-tag",
+		`amend Date "next week"`:          "1:12-23 bad-tag",
+		`amend Result "AC wins"`:          "1:14-23 bad-tag",
+		`amend Rules "nonsense"`:          "1:13-23 unknown-rules",
+		`amend Rules "dupla"`:             "1:7-12 syntax",
+		`amend Rules "fpsd deck.ten_rank=10"`:    "1:7-12 syntax",
+		`amend A`:                         "1:8-8 syntax",
+		`amend A Ana`:                     "1:9-12 syntax",
+		`amend Á "Ana"`:                   "1:7-8 syntax",
+		`amend deal 1 claim A`:            "1:21-21 syntax",
+		`amend deal 0 claim A against BD`: "1:12-13 syntax",
+	} {
+		_, _, errs := readAll(t, line+"\n")
+		got := ""
+		for _, e := range errs {
+			if e.Code != code.Tolerated {
+				got = fmt.Sprintf("%d:%d-%d %s", e.Line, e.Col, e.EndCol, e.Code)
+			}
+		}
+		if got != want {
+			t.Errorf("%s: %s %v, want %s", line, got, errs, want)
 		}
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"sueca/engine"
 	"sueca/engine/card"
@@ -68,7 +69,13 @@ func (m meaning) of(l *annotationLine) engine.Event {
 }
 
 func (m meaning) amend(l *amendLine) engine.Event {
+	if l.Tag != nil {
+		return m.amendTag(l.Tag, l.Reason)
+	}
 	deal := m.deal(&l.Deal)
+	if l.Claim != nil {
+		return &engine.RulingAmended{Deal: deal, Claim: *m.claim(l.Claim), Reason: l.Reason}
+	}
 	if p := l.Play; p != nil {
 		return &engine.PlayAmended{
 			Deal: deal, Trick: m.trick(&p.Trick), Seat: m.seat(p.Seat), From: m.card(p.From), To: m.card(p.To), Reason: l.Reason,
@@ -81,7 +88,53 @@ func (m meaning) amend(l *amendLine) engine.Event {
 	return &engine.DealAmended{Deal: deal, Reason: l.Reason}
 }
 
-func (m meaning) claim(l *claimLine) engine.Event {
+// amendTag reads the correction of a tag. The value is one that could stand in the tag.
+func (m meaning) amendTag(l *amendTag, reason string) engine.Event {
+	e := &engine.TagAmended{Name: l.Name, Withdrawn: l.Withdrawn, Reason: reason}
+	name := m.words[1]
+	switch {
+	case !engine.TagName.Holds(l.Name):
+		m.fail(name, "%s is no name of a tag: it has letters and digits", quote(l.Name))
+	case l.Name == "Sueca":
+		m.fail(name, "the version of the notation cannot be corrected: it says how the record is read")
+	case l.Name == "Letters":
+		m.fail(name, "the suit letters cannot be corrected: they say how the record is read")
+	case l.Value != nil:
+		e.Value = *l.Value
+		m.amendedValue(e, name)
+	}
+	return e
+}
+
+// amendedValue checks the value that a tag is to have, and finds out which rules it names. Who sits
+// at the table and which cards there are stays as the record was written.
+func (m meaning) amendedValue(e *engine.TagAmended, name spelled) {
+	from := name.at + len(name.text)
+	from += max(0, strings.IndexByte(m.c.text[from:], '"'))
+	parsed, was := m.r.parsed, *m.r.force // which may be what is parsed
+	ok := m.r.tagValue(m.c, e.Name, e.Value, from, len(m.c.text))
+	now := m.r.parsed.rules
+	m.r.parsed = parsed
+	switch {
+	case !ok:
+	case e.Name == "Date" && !dateExists(e.Value):
+		m.c.fail(code.BadTag, from, len(m.c.text), "there is no %s in the calendar", message.Word(e.Value))
+	case e.Name != "Rules":
+	case now.Table() != was.Table() || now.Pack() != was.Pack():
+		m.fail(name, "these are rules of another table: who sits there, and with which cards, was written by the rules of %s, and stays",
+			message.Word(was.Profile))
+	default:
+		e.Rules = now
+	}
+}
+
+// dateExists reports whether the calendar has a date, as far as it is known.
+func dateExists(date string) bool {
+	_, err := time.Parse(time.DateOnly, date)
+	return err == nil || strings.Contains(date, "?")
+}
+
+func (m meaning) claim(l *claimLine) *engine.ClaimMade {
 	e := &engine.ClaimMade{Deal: m.deal(l.Deal), Trick: m.trick(l.Trick)}
 	if l.By == "referee" || l.By == "spectator" {
 		e.Outsider = l.By

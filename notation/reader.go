@@ -130,6 +130,9 @@ func (r *reader) read(text string, firstLine int, opt Options) *Match {
 	if r.source == engine.RulesAssumed && !opt.Rules.IsZero() {
 		started.Source = engine.RulesGiven
 	}
+	if order := amendedFirst(r.Events); order != nil {
+		r.Events, r.Ranges = inOrder(r.Events, order), inOrder(r.Ranges, order)
+	}
 	return &r.Match
 }
 

@@ -29,7 +29,9 @@ func withTexts(events []engine.Event, text func(engine.TextUse) string) []engine
 	var out []engine.Event
 	for _, e := range events {
 		tag, _ := e.(*engine.TagWritten)
-		known := tag != nil && slices.Contains([]string{"Sueca", "Rules", "Letters", "Date", "Result"}, tag.Name)
+		amended, _ := e.(*engine.TagAmended)
+		known := tag != nil && slices.Contains([]string{"Sueca", "Rules", "Letters", "Date", "Result"}, tag.Name) ||
+			amended != nil && amended.Name == "Date"
 		out = append(out, engine.MapTexts(e, func(u engine.TextUse, s string) string {
 			if known || u == engine.TagName || u == engine.Offender {
 				return s

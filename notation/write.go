@@ -180,18 +180,7 @@ func (w *Writer) plain(e engine.Event) {
 func (w *Writer) annotationText(e engine.Event) string {
 	switch e := e.(type) {
 	case *engine.ClaimMade:
-		by, against := e.Outsider, e.Against.String()
-		if e.By != card.NoSeat {
-			by = e.By.String()
-		}
-		if e.Accused != card.NoSeat {
-			against = e.Accused.String()
-		}
-		s := w.in("claim") + " " + w.in(by) + " " + w.in("against") + " " + against + w.ofDeal(e.Deal) + w.ofTrick(e.Trick)
-		if e.Ruling != 0 {
-			s += " " + w.in(e.Ruling.String())
-		}
-		return s
+		return w.claimText(e)
 	case *engine.RenunciaAdmitted:
 		return w.in("admit") + " " + e.Seat.String() + w.ofTrick(e.Trick)
 	case *engine.CardsShown:
@@ -229,19 +218,35 @@ func (w *Writer) annotationText(e engine.Event) string {
 	case *engine.NoteWritten:
 		return w.in("note") + " " + Quote(e.Text)
 	case *engine.PlayAmended:
-		s := fmt.Sprintf("%s%s%s %s %s -> %s", w.in("amend"), w.ofDeal(e.Deal), w.ofTrick(e.Trick), e.Seat, e.From, e.To)
-		if e.Reason != "" {
-			s += " " + Quote(e.Reason)
-		}
-		return s
+		return fmt.Sprintf("%s%s%s %s %s -> %s", w.in("amend"), w.ofDeal(e.Deal), w.ofTrick(e.Trick), e.Seat, e.From, e.To) + because(e.Reason)
 	case *engine.DealAmended:
-		s := w.in("amend") + w.ofDeal(e.Deal)
-		if e.Reason != "" {
-			s += " " + Quote(e.Reason)
-		}
-		return s
+		return w.in("amend") + w.ofDeal(e.Deal) + because(e.Reason)
 	}
 	return w.lateText(e)
+}
+
+// claimText returns the line of a claim.
+func (w *Writer) claimText(e *engine.ClaimMade) string {
+	by, against := e.Outsider, e.Against.String()
+	if e.By != card.NoSeat {
+		by = e.By.String()
+	}
+	if e.Accused != card.NoSeat {
+		against = e.Accused.String()
+	}
+	s := w.in("claim") + " " + w.in(by) + " " + w.in("against") + " " + against + w.ofDeal(e.Deal) + w.ofTrick(e.Trick)
+	if e.Ruling != 0 {
+		s += " " + w.in(e.Ruling.String())
+	}
+	return s
+}
+
+// because returns the reason behind a line, "" if none is given.
+func because(reason string) string {
+	if reason == "" {
+		return ""
+	}
+	return " " + Quote(reason)
 }
 
 // lateText writes the lines that came after the first version of the notation.
@@ -256,15 +261,19 @@ func (w *Writer) lateText(e engine.Event) string {
 	case *engine.WalkedOver:
 		return w.in("walkover") + " " + e.Side.String()
 	case *engine.SeatDisqualified:
-		s := w.in("disqualify") + " " + e.Seat.String()
-		if e.Reason != "" {
-			s += " " + Quote(e.Reason)
-		}
-		return s
+		return w.in("disqualify") + " " + e.Seat.String() + because(e.Reason)
 	case *engine.OriginBegun: // no part of a match, and no line of one
 		return fmt.Sprintf("; %s begins anew: of %s %d rows were signed, root %x %s", e.Origin, e.Before, e.Signed, e.Root, Quote(e.Reason))
 	case *engine.SeatSubstituted:
 		return w.in("substitute") + " " + e.Seat.String() + " " + Quote(e.Name)
+	case *engine.TagAmended:
+		value := Quote(e.Value)
+		if e.Withdrawn {
+			value = w.in("withdrawn")
+		}
+		return w.in("amend") + " " + e.Name + " " + value + because(e.Reason)
+	case *engine.RulingAmended:
+		return w.in("amend") + w.ofDeal(e.Deal) + " " + w.claimText(&e.Claim) + because(e.Reason)
 	}
 	return w.tableText(e)
 }
