@@ -335,6 +335,20 @@ func (j *judge) unamended(events []engine.Event) {
 		e := events[i].(*engine.DealAmended)
 		j.out.found(Finding{Code: code.NoSuchPlay, Deal: e.Deal, Event: i, Msg: message.Msg("there is no deal %d to amend", e.Deal)})
 	}
+	for _, i := range engine.Unamended(events) {
+		f := Finding{Code: code.NoSuchPlay, Event: i}
+		switch e := events[i].(type) {
+		case *engine.TagAmended:
+			f.Msg = message.Msg("there is no correction of %s to withdraw", e.Name)
+		case *engine.RulingAmended:
+			f.Deal, f.Trick, f.Seat = e.Deal, e.Claim.Trick, e.Claim.By
+			f.Msg = message.Msg("nobody made this claim in deal %d: %s against %s", e.Deal, claimant(&e.Claim), accused(&e.Claim))
+			if !j.out.judged(e.Deal) {
+				f.Msg = message.Msg("there is no deal %d to amend", e.Deal)
+			}
+		}
+		j.out.found(f)
+	}
 	sortFindings(j.out.Findings[from:])
 }
 

@@ -33,7 +33,8 @@ func beside(k engine.Kind) bool {
 	case engine.KindMatchStarted, engine.KindTagWritten, engine.KindDealStarted, engine.KindHandRecorded,
 		engine.KindTrickStarted, engine.KindCardPlayed, engine.KindTrickTaken, engine.KindNotPlayed,
 		engine.KindVariationShown, engine.KindPointsWritten, engine.KindGamesWritten, engine.KindSheetWritten,
-		engine.KindNoteWritten, engine.KindCommented, engine.KindQuarantined, engine.KindPlayStopped:
+		engine.KindNoteWritten, engine.KindCommented, engine.KindQuarantined, engine.KindPlayStopped,
+		engine.KindTagAmended, engine.KindRulingAmended:
 		return false
 	}
 	return true

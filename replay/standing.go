@@ -40,7 +40,7 @@ type Span struct {
 // and the number of events before the first one.
 func Standings(events []engine.Event) (head int, deals []Standing) {
 	a := arrange(events, true)
-	at := a.head
+	at := a.head + a.added
 	for i := range a.deals {
 		s := &a.deals[i]
 		s.miscorrected = a.miscorrected(s.Number)
@@ -49,7 +49,7 @@ func Standings(events []engine.Event) (head int, deals []Standing) {
 		left := false // the event before was left out
 		for _, e := range a.events[from:at] {
 			switch e := e.(type) {
-			case *engine.PlayAmended, *engine.DealAmended:
+			case *engine.PlayAmended, *engine.DealAmended, *engine.TagAmended, *engine.RulingAmended:
 				left = true
 				continue
 			case *engine.Commented:
@@ -68,9 +68,10 @@ func Standings(events []engine.Event) (head int, deals []Standing) {
 type arranged struct {
 	events []engine.Event
 	// index has for each of events its index in the match; nil if that is the
-	// same, because no deal was corrected.
+	// same, because no deal was corrected and no tag added.
 	index  []int
-	head   int
+	head   int        // events before the first deal
+	added  int        // tags that a correction gives, behind those
 	deals  []Standing // only if they are asked for, or one was corrected
 	amends map[int][]amendment
 	count  int  // the number of deals recorded, including corrections
@@ -87,12 +88,12 @@ func (a *arranged) original(i int) int {
 	return a.index[i]
 }
 
-// arrange puts every corrected deal in the place of its original. If there is
-// none, which is nearly always the case, it only goes over the events once. If
+// arrange puts every corrected deal in the place of its original, and corrects tags and rulings. If
+// there is nothing to correct, which is nearly always the case, it only goes over the events once. If
 // cards is set, corrected cards are put in place too.
 func arrange(events []engine.Event, cards bool) arranged {
 	a := arranged{events: events}
-	plays, deals := 0, 0
+	plays, deals, said := 0, 0, false
 	for _, e := range events {
 		switch e.(type) {
 		case *engine.CardPlayed, *engine.TrickStarted, *engine.TrickTaken:
@@ -103,6 +104,9 @@ func arrange(events []engine.Event, cards bool) arranged {
 			plays++
 		case engine.KindDealAmended:
 			deals++
+		case engine.KindTagAmended, engine.KindRulingAmended:
+			said = true
+			continue
 		case engine.KindDealStarted:
 			a.count++
 			continue
@@ -112,12 +116,22 @@ func arrange(events []engine.Event, cards bool) arranged {
 		}
 		a.beside = true
 	}
-	if deals > 0 || cards {
+	var tags []engine.TagWritten
+	var at []int
+	if said {
+		tags, at = engine.AddedTags(events)
+		events = engine.Corrected(events)
+		a.events = events
+	}
+	if deals > 0 || cards || tags != nil {
 		a.place(events)
 	}
-	if deals > 0 {
-		a.events, a.index = nil, []int{}
+	if deals > 0 || tags != nil {
+		a.events, a.index, a.added = nil, []int{}, len(tags)
 		a.take(events, 0, a.head)
+		for i := range tags {
+			a.events, a.index = append(a.events, &tags[i]), append(a.index, at[i])
+		}
 		for _, s := range a.deals {
 			a.take(events, s.From, s.To)
 		}
@@ -314,8 +328,15 @@ func (a *arranged) correct() {
 	}
 }
 
+// Head returns the events before the first deal of a match, with its corrections: tags that only a
+// correction gives are among them.
+func Head(events []engine.Event) []engine.Event {
+	a := arrange(events, true)
+	return a.events[:a.head+a.added]
+}
+
 // End returns the state of the match at the end of the deal; head are the
-// events before the first deal. If no trump is recorded, the trump suit is that
+// events before the first deal ([Head]). If no trump is recorded, the trump suit is that
 // of the verdict.
 func (s *Standing) End(head []engine.Event, v *Verdict) engine.State {
 	var state engine.State

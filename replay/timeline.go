@@ -80,7 +80,7 @@ func (t *Timeline) Before(event int) int {
 // events of the timeline. The last one ends with them.
 func (t *Timeline) Deals() []Span {
 	deals := make([]Span, len(t.deals))
-	at := t.head
+	at := t.head + t.added
 	for i := range t.deals {
 		s := t.deals[i].Span
 		deals[i] = Span{Number: s.Number, Unread: s.Unread, From: at, Start: at + s.Start - s.From, To: at + s.To - s.From}

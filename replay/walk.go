@@ -70,6 +70,9 @@ func Walk(events []engine.Event, judge func() *Match, each func(*Ended) error) e
 
 // corrects reports whether an event corrects others.
 func corrects(e engine.Event) bool {
-	k := e.Kind()
-	return k == engine.KindPlayAmended || k == engine.KindDealAmended
+	switch e.Kind() {
+	case engine.KindPlayAmended, engine.KindDealAmended, engine.KindTagAmended, engine.KindRulingAmended:
+		return true
+	}
+	return false
 }

@@ -27,6 +27,22 @@ func Plays(events []engine.Event, plays ...*engine.PlayAmended) []engine.Event {
 	return out // there is no such deal; the judge reports that
 }
 
+// Ruling returns the events that correct the ruling of a claim: one line or, as [Plays] does, the
+// whole deal after a text that cannot be read.
+func Ruling(events []engine.Event, r *engine.RulingAmended) []engine.Event {
+	out := []engine.Event{r}
+	if !endsUnread(events) {
+		return out
+	}
+	_, deals := replay.Standings(slices.Concat(events, out))
+	for _, s := range deals {
+		if s.Number == r.Deal && !s.Unread {
+			return Deal(s.Number, r.Reason, s.Events)
+		}
+	}
+	return out // there is no such deal; the judge reports that
+}
+
 // endsUnread reports whether the last deal of a record cannot be read.
 func endsUnread(events []engine.Event) bool {
 	for _, e := range slices.Backward(events) {
@@ -49,5 +65,9 @@ func Deal(number int, reason string, deal []engine.Event) []engine.Event {
 
 // IsCorrection reports whether an event corrects another.
 func IsCorrection(e engine.Event) bool {
-	return e.Kind() == engine.KindPlayAmended || e.Kind() == engine.KindDealAmended
+	switch e.Kind() {
+	case engine.KindPlayAmended, engine.KindDealAmended, engine.KindTagAmended, engine.KindRulingAmended:
+		return true
+	}
+	return false
 }

@@ -99,7 +99,7 @@ func open(rec *Document) *game {
 	g.place()
 	for _, e := range rec.Events {
 		switch e.Kind() {
-		case engine.KindPlayAmended, engine.KindDealAmended:
+		case engine.KindPlayAmended, engine.KindDealAmended, engine.KindRulingAmended:
 			g.amends = append(g.amends, e)
 		case engine.KindSeatSubstituted:
 			g.substituted = true

@@ -10,6 +10,7 @@ import (
 	"sueca/engine/code"
 	"sueca/engine/message"
 	"sueca/replay/viewer/grid"
+	htmlpage "sueca/replay/viewer/page"
 )
 
 // page is text over the table: the help, the rules, a list to choose from.
@@ -225,10 +226,16 @@ func (s *Session) showTags() {
 		if s.game.deals[0].none {
 			head = len(s.game.rec.Events)
 		}
+		for _, t := range engine.TagsOf(s.game.rec.Events) {
+			out = append(out, hung(grid.Clean(t.Name)+"  ", grid.Clean(t.Value), width)...)
+		}
 		for i, e := range s.game.rec.Events {
 			switch e := e.(type) {
 			case *engine.TagWritten:
-				out = append(out, hung(grid.Clean(e.Name)+"  ", grid.Clean(e.Value), width)...)
+			case *engine.TagAmended, *engine.RulingAmended:
+				if _, m := htmlpage.Corrected(e, s.glyphs().Card); !m.IsZero() {
+					out = append(out, para{grid.LabelInk, s.words(m)})
+				}
 			case *engine.Commented:
 				if i < s.game.deals[0].from {
 					out = append(out, hung("", s.quoted(e.Text), width)...)
