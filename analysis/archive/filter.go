@@ -264,15 +264,13 @@ func (f *Filter) Passes(r *record.Record) bool {
 
 // tagged reports whether the tags of a match pass.
 func (f *Filter) tagged(r *record.Record) bool {
+	tags := engine.TagsOf(r.Events)
 	value := func(name string) string {
-		for _, e := range r.Events {
-			if t, ok := e.(*engine.TagWritten); ok && t.Name == name {
-				return t.Value
-			} else if e.Kind() == engine.KindDealStarted {
-				break
-			}
+		i := slices.IndexFunc(tags, func(t engine.TagWritten) bool { return t.Name == name })
+		if i < 0 {
+			return ""
 		}
-		return ""
+		return tags[i].Value
 	}
 	for _, t := range f.tagTests {
 		if t.re.MatchString(value(t.name)) == t.not {

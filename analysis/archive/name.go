@@ -1,6 +1,7 @@
 package archive
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 
@@ -30,19 +31,14 @@ func FoldMarks(text string) string {
 // ana and reis are both Ana Reis, and neither is Mariana.
 func Plays(events []engine.Event, name string) bool {
 	name = " " + FoldName(name)
-	for _, e := range events {
-		who := ""
-		switch e := e.(type) {
-		case *engine.TagWritten:
-			if len(e.Name) == 1 && strings.Contains("ABCD", e.Name) {
-				who = e.Value
-			}
-		case *engine.SeatSubstituted:
-			who = e.Name
-		}
-		if who != "" && strings.Contains(" "+FoldName(who), name) {
+	is := func(who string) bool { return who != "" && strings.Contains(" "+FoldName(who), name) }
+	for _, t := range engine.TagsOf(events) {
+		if len(t.Name) == 1 && strings.Contains("ABCD", t.Name) && is(t.Value) {
 			return true
 		}
 	}
-	return false
+	return slices.ContainsFunc(events, func(e engine.Event) bool {
+		s, ok := e.(*engine.SeatSubstituted)
+		return ok && is(s.Name)
+	})
 }

@@ -33,8 +33,9 @@ var Judge = pack.Judge{
 // Packed makes a match ready for a pack. Its remarks are what was tolerated when its text was
 // read, each about the last event that begins at its place or before.
 func Packed(r *record.Record) *pack.Entry {
-	out := pack.Record{Events: r.Events, Lines: Judge.Lines(r.Events)}
-	out.Deals, out.Codes = Judge.Of(r.Events)
+	events := notation.AmendedFirst(r.Events)
+	out := pack.Record{Events: events, Lines: Judge.Lines(events)}
+	out.Deals, out.Codes = Judge.Of(events)
 	if !r.OfFile() || r.Packed != nil && !r.Packed.Remarked {
 		return pack.NewEntry(&out)
 	}

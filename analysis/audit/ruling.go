@@ -31,11 +31,13 @@ const Inadmissible = "inadmissible"
 // wherever it stands, the last one is ruled otherwise; if not, the next opponent makes one when
 // the deal is over. All else stays as recorded, other claims too.
 func Rulings(events []engine.Event, deal int, s *Suspect) []RulingEffect {
-	head, deals := replay.Standings(events)
+	events = engine.Corrected(events)
+	_, deals := replay.Standings(events)
 	if deal < 0 || deal >= len(deals) {
 		return nil
 	}
-	final := deals[deal].End(events[:head], &replay.Verdict{})
+	head := replay.Head(events)
+	final := deals[deal].End(head, &replay.Verdict{})
 	made, opt := deal, replay.Options{Unweighed: allRuled(events)}
 	claim := claimOf(replay.JudgeBy(events, opt), deal, s)
 	var claimed engine.Event
@@ -44,7 +46,7 @@ func Rulings(events []engine.Event, deal int, s *Suspect) []RulingEffect {
 	}
 	var out []RulingEffect
 	for _, ruling := range []rules.Ruling{rules.Upheld, rules.Rejected, rules.Withdrawn, 0} {
-		match := slices.Clone(events[:head])
+		match := slices.Clone(head)
 		for i := range deals {
 			part := deals[i].Events
 			if claim == nil && ruling != 0 && i == deal {

@@ -2,6 +2,7 @@ package query
 
 import (
 	"math/bits"
+	"slices"
 
 	"sueca/analysis/solve"
 	"sueca/engine"
@@ -183,17 +184,10 @@ func (s *DealView) hold() {
 // until the next call. judge returns the match judged. It is called only if needed, as by
 // [replay.Walk].
 func (s *DealView) Deals(events []engine.Event, judge func() *replay.Match, each func() error) error {
-	s.Tags = s.Tags[:0]
 	s.Judged = nil
-	claimed := false
-	for _, e := range events {
-		switch e := e.(type) {
-		case *engine.TagWritten:
-			s.Tags = append(s.Tags, *e)
-		case *engine.ClaimMade:
-			claimed = true
-		}
-	}
+	events = engine.Corrected(events)
+	s.Tags = engine.TagsOf(events)
+	claimed := slices.ContainsFunc(events, func(e engine.Event) bool { return e.Kind() == engine.KindClaimMade })
 	return replay.Walk(events, judge, func(d *replay.Ended) error {
 		s.set(&d.State.Deal, &d.State.Rules)
 		s.Index, s.sat = d.Index, d.Substitutes

@@ -60,18 +60,8 @@ func dealsStanding(events []engine.Event) (read, unread int) {
 	return read, unread
 }
 
-// TagsOf returns the tags of a match.
-func TagsOf(events []engine.Event) (tags []engine.TagWritten) {
-	for _, e := range events {
-		switch e := e.(type) {
-		case *engine.TagWritten:
-			tags = append(tags, *e)
-		case *engine.DealStarted:
-			return tags
-		}
-	}
-	return tags
-}
+// TagsOf returns the tags of a match, as corrected.
+func TagsOf(events []engine.Event) []engine.TagWritten { return engine.TagsOf(events) }
 
 // Substituted reports whether somebody took another's seat in the course of a match.
 func Substituted(events []engine.Event) bool {
@@ -103,6 +93,10 @@ func OnlyDeal(events []engine.Event, number int) []engine.Event {
 			corrects, add = false, keep
 		case *engine.PlayAmended:
 			add = e.Deal == number
+		case *engine.RulingAmended:
+			add = e.Deal == number
+		case *engine.TagAmended:
+			add = true
 		}
 		if add {
 			out = append(out, e)

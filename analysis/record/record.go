@@ -35,6 +35,9 @@ type Record struct {
 
 	dealLines []dealLine // see DealAtLine
 	seated    *seating   // see SeatedAt
+
+	corrected   []engine.Event // see Corrected
+	correctedOf int            // how many events it is of
 }
 
 // Packed tells of the text of a match that comes from a pack. Nothing needs it where nothing
@@ -127,6 +130,15 @@ func EmptyRecord(file string) *Record {
 	return &Record{File: file, Empty: true, Events: events, Text: &notation.Match{Events: events, Ranges: places, FirstLine: 1}}
 }
 
+// Corrected returns the events of the match with its tags and rulings as corrected, each in its place;
+// see [engine.Corrected].
+func (r *Record) Corrected() []engine.Event {
+	if r.corrected == nil || r.correctedOf != len(r.Events) {
+		r.corrected, r.correctedOf = engine.Corrected(r.Events), len(r.Events)
+	}
+	return r.corrected
+}
+
 // ID returns the match's id, empty for a file that holds none. For a match of a file it
 // is computed on first use.
 func (r *Record) ID() string {
@@ -169,13 +181,14 @@ func (r *Record) Ended(wanted func(v *replay.Verdict) bool) []ended {
 	if !slices.ContainsFunc(verdicts, wants) {
 		return nil
 	}
-	head, deals := replay.Standings(r.Events)
+	_, deals := replay.Standings(r.Events)
+	head := replay.Head(r.Events)
 	var out []ended
 	for i, s := range deals {
 		if i >= len(verdicts) || !wants(verdicts[i]) {
 			continue
 		}
-		state := s.End(r.Events[:head], &verdicts[i])
+		state := s.End(head, &verdicts[i])
 		out = append(out, ended{s, i, &state.Deal})
 	}
 	return out

@@ -19,13 +19,9 @@ type Beside struct {
 
 // BesideOf returns what stands beside the numbers of a match.
 func BesideOf(events []engine.Event) *Beside {
-	out := &Beside{}
+	out := &Beside{Number: strings.Clone(engine.TagOf(events, "Match"))}
 	for _, e := range events {
 		switch e := e.(type) {
-		case *engine.TagWritten:
-			if e.Name == "Match" {
-				out.Number = strings.Clone(e.Value)
-			}
 		case *engine.WalkedOver:
 			out.Walkover = e.Side
 		case *engine.SeatDisqualified:

@@ -127,6 +127,7 @@ func Of(events []engine.Event, m *replay.Match, detail bool) *Match {
 		out.Seats = append(out.Seats, Seat{Seat: s})
 	}
 	out.tags(m)
+	events = engine.Corrected(events)
 	c := newCounting(out, events, m, detail)
 	for i := range m.Verdicts {
 		c.deal(i)

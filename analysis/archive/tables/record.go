@@ -10,7 +10,7 @@ import (
 // RecordOf returns a record, and what was found in it, as [Rows.Add] takes it. The grades of its
 // deals are not in it.
 func RecordOf(r *record.Record, found []record.Finding) *Record {
-	out := &Record{Match: r.ID(), File: r.File, Events: r.Events, Judge: r.Judge, Wants: r.Wants, Findings: make([]Finding, len(found))}
+	out := &Record{Match: r.ID(), File: r.File, Events: r.Corrected(), Judge: r.Judge, Wants: r.Wants, Findings: make([]Finding, len(found))}
 	for i := range found {
 		out.Findings[i] = findingOf(found[i].Row())
 	}

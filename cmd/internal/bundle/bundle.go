@@ -30,7 +30,7 @@ func Comment(words lang.Speaker, id string, number int, size int64, events []eng
 	return evidence.BundleMagic + "\n" + words.Sayf("This file proves what a log of Sueca held of %s\nwhen it had %d rows. Check it "+
 		"with:\n\n    sueca verify --keeper THE-KEEPERS.pub THIS-FILE\n\n", what, lang.Exact(size)) +
 		words.Sayf("What follows is the record as the log has it, then the signed checkpoint, every\nrow of the match, one proof of all of "+
-			"them, and the verdict.") + "\n\n" + indented(notation.Format(shown, notation.English)) + "\n"
+			"them, and the verdict.") + "\n\n" + indented(notation.Format(notation.AmendedFirst(shown), notation.English)) + "\n"
 }
 
 func indented(text string) string {
@@ -129,6 +129,7 @@ func Proves(bundle, text []byte) bool {
 			return false
 		}
 		shown := notation.Format(m.Events, notation.English)
+		proven := notation.AmendedFirst(proven)
 		return shown == notation.Format(proven, notation.English) ||
 			shown == notation.Format(reconcile.Fold(proven, evidence.Same), notation.English)
 	}

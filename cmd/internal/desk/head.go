@@ -118,7 +118,7 @@ func NextHead(events []engine.Event) []engine.Event {
 		number = 1 // a match without a number was the first
 	}
 	rules := rules.Default()
-	if m, ok := events[0].(*engine.MatchStarted); ok {
+	if m, ok := engine.Corrected(events)[0].(*engine.MatchStarted); ok {
 		rules = m.Rules
 	}
 	tags["Match"] = strconv.Itoa(number + 1)

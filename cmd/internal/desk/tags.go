@@ -1,19 +1,9 @@
 package desk
 
-import (
-	"sueca/analysis/record"
-	"sueca/engine"
-)
+import "sueca/engine"
 
-// TagOf returns the value of a match's tag.
-func TagOf(events []engine.Event, name string) string {
-	for _, tag := range record.TagsOf(events) {
-		if tag.Name == name {
-			return tag.Value
-		}
-	}
-	return ""
-}
+// TagOf returns the value of a match's tag, as corrected.
+func TagOf(events []engine.Event, name string) string { return engine.TagOf(events, name) }
 
 // Transcribed is the source that transcribed matches name.
 const Transcribed = "sueca transcribe"

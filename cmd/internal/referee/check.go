@@ -93,7 +93,7 @@ func (a *Referee) check(q *Question) (*Checked, error) {
 	a.checkFindings(out, p, deals)
 	for _, id := range p.Deals {
 		if d := deals[id]; d != nil && !d.Unread {
-			checkTricks(out, p, id, d.tricks(id, a.record.Events[:head]), d.Number, other)
+			checkTricks(out, p, id, d.tricks(id, head), d.Number, other)
 		}
 	}
 	out.Alike = len(out.Wanting)+len(out.Surplus)+len(out.Other) == 0
@@ -116,9 +116,9 @@ type dealOf struct {
 	verdict *replay.Verdict
 }
 
-// deals returns the deals of the record by their ids, and how many events stand before them.
-func (a *Referee) deals() (head int, out map[string]*dealOf) {
-	head, standings := replay.Standings(a.record.Events)
+// deals returns the deals of the record by their ids, and the events that stand before them.
+func (a *Referee) deals() (head []engine.Event, out map[string]*dealOf) {
+	_, standings := replay.Standings(a.record.Events)
 	verdicts := a.record.Judge().Verdicts
 	out = map[string]*dealOf{}
 	seen := map[int]int{}
@@ -130,7 +130,7 @@ func (a *Referee) deals() (head int, out map[string]*dealOf) {
 		}
 		out[dealID(s.Number, seen[s.Number])] = d
 	}
-	return head, out
+	return replay.Head(a.record.Events), out
 }
 
 // dealID returns the id of a deal, by its number and which of those with that number it is.

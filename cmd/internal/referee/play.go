@@ -1,6 +1,7 @@
 package referee
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -89,8 +90,8 @@ func (a *Referee) lineOf(q *Question) (*line, error) {
 	if d == nil || d.Unread || d.verdict == nil {
 		return nil, refusef("the record has no deal %d that can be read", q.Deal)
 	}
-	l := &line{events: a.record.Events[:head:head], sides: d.verdict.Sides}
-	l.events = append(l.events, d.opened(a.record.Events[:head])...)
+	l := &line{events: slices.Clip(head), sides: d.verdict.Sides}
+	l.events = append(l.events, d.opened(head)...)
 	l.events = append(l.events, d.upTo(at)...)
 	l.own = len(l.events)
 	for _, e := range l.events {

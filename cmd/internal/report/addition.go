@@ -45,6 +45,9 @@ func Addition(records *source.Source, r *source.Record, events []engine.Event) (
 
 // corrects reports whether an event says of something that it was written otherwise, which must be there.
 func corrects(e engine.Event) bool {
-	k := e.Kind()
-	return k == engine.KindPlayAmended || k == engine.KindDealAmended
+	switch e.Kind() {
+	case engine.KindPlayAmended, engine.KindDealAmended, engine.KindTagAmended, engine.KindRulingAmended:
+		return true
+	}
+	return false
 }

@@ -73,8 +73,7 @@ func Changed(to *output.Output, judge *finding.Judge, before, after *source.Reco
 		Result: matchChange{endOf(before.Judge()), endOf(after.Judge())},
 		Added:  []string{}, Appeared: []record.FindingRow{}, Vanished: []record.FindingRow{}, Verdicts: []verdictChange{}}
 	for _, e := range added {
-		switch e.(type) {
-		case *engine.PlayAmended, *engine.DealAmended:
+		if corrects(e) {
 			c.Added = append(c.Added, LineText(e))
 			c.lines = append(c.lines, LineTextIn(e, Keywords(to)))
 		}
@@ -159,6 +158,7 @@ func ShowChange(out *output.Output, before, after *source.Record, c Change) {
 		}
 	}
 	showLines(out, before, after)
+	showTags(out, before, after)
 	out.Printf("judged at position %d before", lang.Exact(c.Before))
 	if c.After != nil {
 		out.Printf(", at position %d now", lang.Exact(*c.After))
@@ -208,6 +208,15 @@ func showLines(out *output.Output, before, after *source.Record) {
 		}
 		for _, line := range come {
 			out.Stdout.Printf("  + %s\n", line)
+		}
+	}
+}
+
+// showTags shows the tags that read otherwise.
+func showTags(out *output.Output, before, after *source.Record) {
+	for _, t := range engine.TagsOf(after.Events) {
+		if was := engine.TagOf(before.Events, t.Name); was != t.Value && engine.TagOf(after.Events, t.Name) == t.Value {
+			out.Stdout.Printf("  %s: %s → %s\n", t.Name, cmp.Or(was, "–"), cmp.Or(t.Value, "–"))
 		}
 	}
 }

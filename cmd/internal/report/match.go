@@ -72,7 +72,7 @@ func RulesText(r rules.Rules) string {
 
 // OwnRules returns the rules that a record names.
 func OwnRules(r *source.Record) rules.Rules {
-	for _, e := range r.Events {
+	for _, e := range r.Corrected() {
 		if m, ok := e.(*engine.MatchStarted); ok {
 			return m.Rules
 		}

@@ -31,7 +31,7 @@ func NewPage(out *output.Output, records *source.Source) *page.Page {
 // PageMatch returns a match as a page shows it: the wanted deals, all that is found in them,
 // and the record.
 func PageMatch(out *output.Output, records *source.Source, judge *finding.Judge, r *source.Record) page.Match {
-	m := page.Match{ID: r.ID(), Events: r.Events, Judged: r.Judge(), Wants: r.Wants, Record: PageRecord(records, r)}
+	m := page.Match{ID: r.ID(), Events: r.Corrected(), Judged: r.Judge(), Wants: r.Wants, Record: PageRecord(records, r)}
 	line := func(n int) int { return 0 } // the text in the page is another than the one that was read
 	if text := r.Written(); text != nil && string(m.Record.Text) == text.Text {
 		line = func(n int) int { return max(0, n-text.FirstLine+1) }
@@ -62,7 +62,7 @@ func PageRecord(records *source.Source, r *source.Record) page.Record {
 		out.Text = []byte(text.Text)
 	}
 	if out.Text == nil || idOf(out.Text) != r.ID() {
-		events := r.Events
+		events := notation.AmendedFirst(r.Events)
 		if r.Typed {
 			events = reconcile.Fold(events, evidence.Same)
 		}
@@ -72,7 +72,7 @@ func PageRecord(records *source.Source, r *source.Record) page.Record {
 		out.Remarks = append(out.Remarks, message.Msg("something was taken out of this record, or cannot be written down: sueca import makes "+
 			"match %s of it", id))
 	}
-	for _, e := range r.Events {
+	for _, e := range r.Corrected() {
 		if s, ok := e.(*engine.MatchStarted); ok && s.Source == engine.RulesGiven {
 			out.Remarks = append(out.Remarks, message.Msg("the record names no rules, and was judged by these: %s", RulesText(s.Rules)))
 		}

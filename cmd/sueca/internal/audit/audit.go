@@ -405,7 +405,7 @@ func (d *disputed) claims() []*engine.ClaimMade {
 	var out []*engine.ClaimMade
 	for _, c := range d.r.Judge().Claims {
 		if c.About == d.index && c.Covers(d.Seat, d.Trick) {
-			out = append(out, d.r.Events[c.Event].(*engine.ClaimMade))
+			out = append(out, d.r.Corrected()[c.Event].(*engine.ClaimMade))
 		}
 	}
 	return out

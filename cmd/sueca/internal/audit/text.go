@@ -140,7 +140,7 @@ func (a *auditVerb) otherClaims(out *output.Output, r *source.Record, every []*d
 	p := page.PartText{Head: out.Sayf("other claims")}
 	m := r.Judge()
 	for _, claim := range m.Claims {
-		c := r.Events[claim.Event].(*engine.ClaimMade)
+		c := r.Corrected()[claim.Event].(*engine.ClaimMade)
 		made := m.Verdicts[claim.Deal].Deal
 		asked := opt.inDeal(r, made) || claim.About >= 0 && opt.inDeal(r, m.Verdicts[claim.About].Deal)
 		if !asked || told[c] || opt.trick > 0 && c.Trick > 0 && c.Trick != opt.trick ||
@@ -164,7 +164,7 @@ func (a *auditVerb) otherClaims(out *output.Output, r *source.Record, every []*d
 // foundOf returns what was found about a claim, empty for nothing.
 func (a *auditVerb) foundOf(out *output.Output, r *source.Record, c *engine.ClaimMade) string {
 	for _, f := range r.Judge().Findings {
-		if f.Event >= 0 && f.Event < len(r.Events) && r.Events[f.Event] == engine.Event(c) {
+		if f.Event >= 0 && f.Event < len(r.Events) && r.Corrected()[f.Event] == engine.Event(c) {
 			return out.Words.Say(f.Msg)
 		}
 	}

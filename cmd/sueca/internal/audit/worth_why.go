@@ -49,12 +49,12 @@ func (e *Teller) Why(events []engine.Event, judged *replay.Match, deal *replay.V
 
 // whyDear says why a card of a deal was dear.
 func whyDear(ctx context.Context, events []engine.Event, judged *replay.Match, deal *replay.Verdict, card int) (out []message.Message) {
-	head, standings := replay.Standings(events)
+	_, standings := replay.Standings(events)
 	i := slices.IndexFunc(judged.Verdicts, func(v replay.Verdict) bool { return v.Event == deal.Event })
 	if i < 0 || i >= len(standings) {
 		return nil
 	}
-	state := standings[i].End(events[:head], &judged.Verdicts[i])
+	state := standings[i].End(replay.Head(events), &judged.Verdicts[i])
 	rules := &judged.Rules
 	played, ok := solve.PlayedOf(&state.Deal, rules)
 	if !ok || card >= len(played.Plays) {

@@ -29,10 +29,12 @@ type amendVerb struct {
 func newAmendCmd(r *run.Run) *cobra.Command {
 	a := &amendVerb{Run: r}
 	cmd := &cobra.Command{
-		Use:   "amend MATCH/DEAL trick N SEAT CARD → CARD [REASON] | amend MATCH/DEAL LINE [REASON] | amend MATCH[/DEAL] FILE",
+		Use: "amend MATCH/DEAL trick N SEAT CARD → CARD [REASON] | amend MATCH/DEAL LINE [REASON] | amend MATCH TAG VALUE [REASON] | " +
+			"amend MATCH[/DEAL] FILE",
 		Short: a.Out.Sayf("correct a match of the log by appending to it"),
 		Example: "  sueca amend 3f9a/3 trick 4 A 7♣ → K♣ misread\n  sueca amend 3f9a/3 'trick 4 A 7♣ -> K♣ \"misread\"'\n  sueca " +
-			"amend 3f9a/3 dealer B misread\n  sueca amend 3f9a/3 hand A '♠752 ♥73 ♣K ♦KQ54'\n  sueca amend --dry-run 3f9a corrected.sueca",
+			"amend 3f9a/3 dealer B misread\n  sueca amend 3f9a/3 hand A '♠752 ♥73 ♣K ♦KQ54'\n  sueca amend 3f9a 'A \"Ana Reis\"' misspelt\n  sueca " +
+			"amend 3f9a/1 'claim A against BD trick 5 upheld' referee\n  sueca amend --dry-run 3f9a corrected.sueca",
 		RunE: func(cmd *cobra.Command, args []string) error { return a.runAmend(args) },
 	}
 	a.Records.AuthorFlag(cmd)
@@ -62,6 +64,10 @@ func (a *amendVerb) runAmend(args []string) error {
 		added, err = a.amendPlay(r, deal, args[1:])
 	case isHeadWord(word) && (len(args) > 2 || strings.Contains(args[1], " ")):
 		added, err = a.amendLine(r, deal, args[1:])
+	case isClaimWord(word):
+		added, err = a.amendRuling(r, deal, args[1:])
+	case deal == 0 && tagNamed(r, word) != "" && (len(args) > 2 || strings.Contains(args[1], " ")):
+		added, err = a.amendTag(r, args[1:])
 	case notation.IsKeyword(word) && strings.Contains(strings.Join(args[1:], " "), " "):
 		return output.Usagef("%s begins no line that is corrected by itself. Take the deal: sueca export %s > deal.sueca; change it there; "+
 			"then sueca amend %s deal.sueca --reason …", word, args[0], args[0])

@@ -55,7 +55,7 @@ func (a *amendVerb) amendLine(r *source.Record, deal int, words []string) ([]eng
 	if deal == 0 {
 		return nil, output.Usagef("in which deal? name it after the match: %s/1", r.ID())
 	}
-	head, deals := replay.Standings(r.Events)
+	_, deals := replay.Standings(r.Events)
 	i := slices.IndexFunc(deals, func(s replay.Standing) bool { return s.Number == deal })
 	switch {
 	case i < 0:
@@ -74,7 +74,7 @@ func (a *amendVerb) amendLine(r *source.Record, deal int, words []string) ([]eng
 	start := slices.IndexFunc(now, func(e engine.Event) bool { return e.Kind() == engine.KindDealStarted })
 	var after []engine.Event
 	if first, ok := line.(*engine.DealStarted); ok {
-		after = a.withHead(r, r.Events[:head], deals[:i], now, start, first)
+		after = a.withHead(r, replay.Head(r.Events), deals[:i], now, start, first)
 	} else {
 		if b, ok := line.(*engine.BidMade); ok {
 			if err := oneBid(now, b.Seat, deal); err != nil {

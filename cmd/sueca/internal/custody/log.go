@@ -138,6 +138,7 @@ var rowWords = map[engine.Kind]message.Word{
 	engine.KindSeatAbandoned: "abandoned", engine.KindMarksSuspended: "suspension", engine.KindMarksExecuted: "execution",
 	engine.KindSheetSigned: "signature", engine.KindNoteWritten: "note",
 	engine.KindCommented: "comment", engine.KindPlayAmended: "correction", engine.KindDealAmended: "correction", engine.KindLotDrawn: "lot",
+	engine.KindTagAmended: "correction", engine.KindRulingAmended: "correction",
 	engine.KindPackShuffled: "shuffle",
 	engine.KindOriginBegun:  "origin", engine.KindBidMade: "bid", engine.KindDeclared: "declaration", engine.KindPlayedBy: "dead hand",
 	engine.KindPackCut: "cut", engine.KindWalkedOver: "walkover", engine.KindSeatDisqualified: "sent away",

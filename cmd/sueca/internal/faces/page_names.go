@@ -33,10 +33,11 @@ func reducedRemark(names string) message.Message {
 // reduced returns a record with less told of people: a record of its own, read from the text
 // that is published. So nothing of the page can tell more than that text.
 func (a *pageVerb) reduced(r *source.Record, names string) (*source.Record, error) {
-	people := peopleOf(r.Events)
+	written := engine.AsCorrected(r.Events)
+	people := peopleOf(written)
 	short := func(text string) string { return people.in(text, names == "initials") }
-	events := make([]engine.Event, len(r.Events))
-	for i, e := range r.Events {
+	events := make([]engine.Event, len(written))
+	for i, e := range written {
 		switch e := e.(type) {
 		case *engine.TagWritten:
 			events[i] = reducedTag(e, names, short)

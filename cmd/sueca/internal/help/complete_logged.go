@@ -45,23 +45,26 @@ func (c *completer) logged(prefix string, each func(log eventlog.Reader, id stri
 	})
 }
 
-// tagsLogged returns the tags of a match of the log, from its first row, which holds them.
+// tagsLogged returns the tags of a match of the log: its first row holds them, and others their
+// corrections.
 func tagsLogged(log eventlog.Reader, id string) (map[string]string, error) {
 	out := map[string]string{}
+	var all []engine.Event
 	for row, err := range log.Stream(id, 0) {
 		if err != nil {
 			return nil, err
+		}
+		if len(all) > 0 && row.Kind != engine.KindTagAmended {
+			continue
 		}
 		events, err := row.Events()
 		if err != nil {
 			return nil, err
 		}
-		for _, e := range events {
-			if t, ok := e.(*engine.TagWritten); ok {
-				out[t.Name] = t.Value
-			}
-		}
-		return out, nil
+		all = append(all, events...)
+	}
+	for _, t := range engine.TagsOf(all) {
+		out[t.Name] = t.Value
 	}
 	return out, nil
 }
@@ -226,11 +229,7 @@ func (c *completer) dates(args []string) []string {
 		}
 		named = true
 		for r := range c.records(arg) {
-			for _, e := range r.Events {
-				if t, ok := e.(*engine.TagWritten); ok && t.Name == "Date" {
-					add(t.Value)
-				}
-			}
+			add(engine.TagOf(r.Events, "Date"))
 		}
 	}
 	if !named {

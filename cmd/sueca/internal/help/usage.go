@@ -142,7 +142,7 @@ func continued(examples string) string {
 // placeholders are the words in lines of usage that stand for what a person writes there.
 var placeholders = []message.Word{
 	"FILE", "SELECTOR", "NAME", "PARAMETER=VALUE", "VERB", "TOPIC", "QUERY", "STUDY", "COUNTS", "CHECKPOINT", "POSITION",
-	"MATCH", "DEAL", "SEAT", "CARD", "LINE", "REASON", "TEXT", "SHELL", "FOLDER",
+	"MATCH", "DEAL", "SEAT", "CARD", "LINE", "REASON", "TEXT", "SHELL", "FOLDER", "TAG", "VALUE", "OLD", "NEW",
 }
 
 var placeholder = regexp.MustCompile(`[A-Z]{2,}(=[A-Z]{2,})?`)

@@ -13,6 +13,7 @@ import (
 	"sueca/engine/card"
 	"sueca/engine/code"
 	"sueca/notation"
+	"sueca/replay/reconcile"
 )
 
 // ownText returns the lines that a match has in the document, without empty ones at the end.
@@ -159,9 +160,7 @@ func (m *openMatch) playPlace(c *engine.PlayAmended) (notation.Range, bool) {
 // withOutcomes adds the leaders, winners and points of tricks that the record determines
 // and does not have.
 func withOutcomes(events []engine.Event) []engine.Event {
-	if slices.ContainsFunc(events, func(e engine.Event) bool {
-		return e.Kind() == engine.KindPlayAmended || e.Kind() == engine.KindDealAmended
-	}) {
+	if slices.ContainsFunc(events, reconcile.IsCorrection) {
 		return events // there are two records of the deal
 	}
 	var out []engine.Event

@@ -201,7 +201,7 @@ func (x *exporter) selected(selector string) error {
 				}
 				events = record.OnlyDeal(events, number)
 			}
-			if err := x.write(events); err != nil {
+			if err := x.write(notation.AmendedFirst(events)); err != nil {
 				return err
 			}
 		}

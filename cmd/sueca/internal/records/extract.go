@@ -201,10 +201,8 @@ func (x *extraction) cut(out *output.Output, cuts *[]cutting, r *source.Record) 
 	c.end = out.Mark()
 	if x.split != "" {
 		c.id = r.ID()
-		for _, e := range r.Events {
-			t, ok := e.(*engine.TagWritten)
+		for _, t := range engine.TagsOf(r.Events) {
 			switch {
-			case !ok:
 			case t.Name == "Date":
 				c.date = t.Value
 			case len(t.Name) == 1 && t.Value != "" && t.Value != "?" && !slices.Contains(c.players, t.Value):
@@ -224,9 +222,11 @@ func (x *extraction) formal(r *source.Record) bool {
 // write writes a match, or its wanted deals, and returns their number.
 func (x *extraction) write(out io.Writer, r *source.Record) (deals int, err error) {
 	// The spans of events to write: the head, and the deals.
-	spans := []replay.Span{{To: len(r.Events)}}
-	if (x.only && r.Only != nil || r.Deal > 0) && !slices.ContainsFunc(r.Events, reconcile.IsCorrection) {
-		head, standings := replay.Standings(r.Events)
+	all := notation.AmendedFirst(r.Events) // those of a text stand so
+	spans := []replay.Span{{To: len(all)}}
+	ofDeals := func(e engine.Event) bool { return reconcile.IsCorrection(e) && e.Kind() != engine.KindTagAmended }
+	if (x.only && r.Only != nil || r.Deal > 0) && !slices.ContainsFunc(all, ofDeals) {
+		head, standings := replay.Standings(all)
 		spans[0].To = head
 		for _, s := range standings {
 			if r.Wants(s.Number) {
@@ -242,7 +242,7 @@ func (x *extraction) write(out io.Writer, r *source.Record) (deals int, err erro
 	if x.formal(r) {
 		var events []engine.Event
 		for _, s := range spans {
-			events = append(events, r.Events[s.From:s.To]...)
+			events = append(events, all[s.From:s.To]...)
 		}
 		text = notation.Format(events, notation.English)
 	} else {

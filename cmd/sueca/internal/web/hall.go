@@ -217,15 +217,5 @@ func (h *hall) next() (uint64, <-chan struct{}) {
 
 // tagOf returns the value of a tag of a match.
 func tagOf(events []engine.Event, name string) string {
-	for _, e := range events {
-		switch e := e.(type) {
-		case *engine.TagWritten:
-			if e.Name == name {
-				return strings.TrimSpace(e.Value)
-			}
-		case *engine.DealStarted:
-			return ""
-		}
-	}
-	return ""
+	return strings.TrimSpace(engine.TagOf(events, name))
 }

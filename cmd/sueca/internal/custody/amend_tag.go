@@ -1,0 +1,168 @@
+package custody
+
+import (
+	"slices"
+	"strings"
+
+	"sueca/analysis/archive"
+	"sueca/cmd/internal/output"
+	"sueca/cmd/internal/report"
+	"sueca/cmd/internal/source"
+	"sueca/engine"
+	"sueca/notation"
+	"sueca/replay/reconcile"
+)
+
+// Tags and the rulings of claims are corrected by a line each.
+
+// tagNamed returns the tag that somebody names who corrects one: one of the match or one that the
+// notation knows, also by its Portuguese name; "" if there is none.
+func tagNamed(r *source.Record, word string) string {
+	if slices.ContainsFunc(engine.TagsOf(r.Events), func(t engine.TagWritten) bool { return t.Name == word }) {
+		return word
+	}
+	return engine.TagNamed(word)
+}
+
+// amendTag returns the correction of a tag, from the words of its line and a reason.
+func (a *amendVerb) amendTag(r *source.Record, words []string) ([]engine.Event, error) {
+	name, value, whole := strings.Cut(words[0], " ")
+	rest := words[1:]
+	if !whole {
+		value, rest = words[1], words[2:]
+	}
+	if value = strings.TrimSpace(value); !strings.HasPrefix(value, `"`) && !isWithdrawn(value) {
+		value = notation.Quote(value)
+	}
+	e, err := a.readAmendment(r, tagNamed(r, name)+" "+value, strings.Join(rest, " "))
+	if err != nil {
+		return nil, err
+	}
+	tag, ok := e.(*engine.TagAmended)
+	if !ok {
+		return nil, output.Usagef("a tag is corrected by its name and its value in quotation marks: see sueca amend --help")
+	}
+	if err := report.Retags(r, tag); err != nil {
+		return nil, err
+	}
+	return []engine.Event{tag}, nil
+}
+
+// isWithdrawn reports whether a correction begins with the word that takes back the one before.
+func isWithdrawn(text string) bool {
+	word, _, _ := strings.Cut(text, " ")
+	word = strings.ToLower(word)
+	return word == "withdrawn" || word == "retirada"
+}
+
+// readAmendment reads what stands behind the word amend, and the reason behind it, unless --reason
+// gives that.
+func (a *amendVerb) readAmendment(r *source.Record, text, reason string) (engine.Event, error) {
+	if err := engine.CheckTyped(text); err != nil {
+		return nil, err
+	}
+	if err := engine.CheckTyped(reason); err != nil {
+		return nil, err
+	}
+	if reason != "" && a.reason != "" {
+		return nil, output.Usagef("the reason is given twice: by --reason and after the line")
+	}
+	line := "amend " + text
+	if reason += a.reason; reason != "" {
+		line += " " + notation.Quote(reason)
+	}
+	events, err := readPart(a.Run, r, line)
+	if err != nil {
+		return nil, err
+	}
+	return events[len(events)-1], nil
+}
+
+// isClaimWord reports whether a word begins the line of a claim.
+func isClaimWord(word string) bool {
+	word = archive.FoldName(word)
+	return word == "claim" || word == "renuncia"
+}
+
+// amendRuling returns the correction of how a claim was ruled, from the words of the claim as it
+// should read, and a reason.
+func (a *amendVerb) amendRuling(r *source.Record, deal int, words []string) ([]engine.Event, error) {
+	if deal == 0 {
+		return nil, output.Usagef("in which deal? name it after the match: %s/1", r.ID())
+	}
+	of := strings.TrimPrefix(report.LineText(&engine.DealAmended{Deal: deal}), "amend ") + " "
+	e, err := a.readAmendment(r, of+strings.Join(words, " "), "")
+	if last := len(words) - 1; err != nil && last > 0 {
+		// The last argument may be the reason.
+		if again, stillWrong := a.readAmendment(r, of+strings.Join(words[:last], " "), words[last]); stillWrong == nil {
+			e, err = again, nil
+		}
+	}
+	if err != nil {
+		return nil, err
+	}
+	ruling, ok := e.(*engine.RulingAmended)
+	if !ok {
+		return nil, output.Usagef("a ruling is corrected by the claim, with the ruling as it should read: see sueca amend --help")
+	}
+	if ruling, err = ofRecord(r, ruling); err != nil {
+		return nil, err
+	}
+	return reconcile.Ruling(r.Events, ruling), nil
+}
+
+// ofRecord returns the correction of a ruling about the claim as it is in the record: where only
+// one can be meant, its trick and the player need not be named.
+func ofRecord(r *source.Record, e *engine.RulingAmended) (*engine.RulingAmended, error) {
+	var there, meant []*engine.ClaimMade
+	deal := 0
+	for _, other := range r.Corrected() {
+		switch other := other.(type) {
+		case *engine.DealStarted:
+			deal = other.Number
+		case *engine.ClaimMade:
+			if deal != e.Deal {
+				continue
+			}
+			there = append(there, other)
+			if c := &e.Claim; c.By == other.By && c.Outsider == other.Outsider && c.Against == other.Against &&
+				(c.Accused == 0 || c.Accused == other.Accused) && (c.Trick == 0 || c.Trick == other.Trick) && (c.Deal == 0 || c.Deal == other.Deal) {
+				meant = append(meant, other)
+			}
+		}
+	}
+	ruled := func(c *engine.ClaimMade) *engine.RulingAmended {
+		out := &engine.RulingAmended{Deal: e.Deal, Claim: *c, Reason: e.Reason}
+		out.Claim.Ruling = e.Claim.Ruling
+		return out
+	}
+	exact := slices.IndexFunc(meant, func(c *engine.ClaimMade) bool { return ruled(c).Claim == e.Claim })
+	switch {
+	case exact >= 0:
+		meant = meant[exact : exact+1]
+	case len(there) == 0:
+		return nil, output.Usagef("nobody made a claim in deal %d of match %s; nothing was stored", e.Deal, r.ID())
+	case len(meant) != 1:
+		lines := make([]string, len(there))
+		for i, c := range there {
+			lines[i] = "“" + report.LineText(c) + "”"
+		}
+		return nil, output.Usagef("which claim is meant? in deal %d there is %s; nothing was stored", e.Deal, strings.Join(lines, ", "))
+	}
+	if meant[0].Ruling == e.Claim.Ruling && !twice(there, meant[0]) {
+		return nil, output.Usagef("the claim is ruled so in the log: there is nothing to correct")
+	}
+	return ruled(meant[0]), nil
+}
+
+// twice reports whether a claim was made again in the same words, and perhaps ruled otherwise.
+func twice(there []*engine.ClaimMade, claim *engine.ClaimMade) bool {
+	same := 0
+	for _, c := range there {
+		again := *c
+		if again.Ruling = claim.Ruling; again == *claim {
+			same++
+		}
+	}
+	return same > 1
+}
