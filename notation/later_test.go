@@ -112,19 +112,19 @@ func TestAmendedTags(t *testing.T) {
 		}
 	}
 	for line, want := range map[string]string{
-		`amend Sueca "2"`:                 "1:7-12 syntax",
-		`amend Letters "pt"`:              "1:7-14 syntax",
-		`amend Date "2026-02-30"`:         "1:12-24 bad-tag",
-		`amend Date "next week"`:          "1:12-23 bad-tag",
-		`amend Result "AC wins"`:          "1:14-23 bad-tag",
-		`amend Rules "nonsense"`:          "1:13-23 unknown-rules",
-		`amend Rules "dupla"`:             "1:7-12 syntax",
-		`amend Rules "fpsd deck.ten_rank=10"`:    "1:7-12 syntax",
-		`amend A`:                         "1:8-8 syntax",
-		`amend A Ana`:                     "1:9-12 syntax",
-		`amend Á "Ana"`:                   "1:7-8 syntax",
-		`amend deal 1 claim A`:            "1:21-21 syntax",
-		`amend deal 0 claim A against BD`: "1:12-13 syntax",
+		`amend Sueca "2"`:                     "1:7-12 syntax",
+		`amend Letters "pt"`:                  "1:7-14 syntax",
+		`amend Date "2026-02-30"`:             "1:12-24 bad-tag",
+		`amend Date "next week"`:              "1:12-23 bad-tag",
+		`amend Result "AC wins"`:              "1:14-23 bad-tag",
+		`amend Rules "nonsense"`:              "1:13-23 unknown-rules",
+		`amend Rules "dupla"`:                 "1:7-12 syntax",
+		`amend Rules "fpsd deck.ten_rank=10"`: "1:7-12 syntax",
+		`amend A`:                             "1:8-8 syntax",
+		`amend A Ana`:                         "1:9-12 syntax",
+		`amend Á "Ana"`:                       "1:7-8 syntax",
+		`amend deal 1 claim A`:                "1:21-21 syntax",
+		`amend deal 0 claim A against BD`:     "1:12-13 syntax",
 	} {
 		_, _, errs := readAll(t, line+"\n")
 		got := ""
