@@ -65,7 +65,7 @@ func TestAuditWords(t *testing.T) {
 		{"a trick not ended", head + "[Rules \"fpsd\"]\n\ndeal 1 dealer A trump 6♠\n1. B: 5♥ A♣ - -\nshow C ♥K\nstop\n", nil,
 			[]string{"1. B: 5♥ [A♣] - -"}, nil},
 		{"refuted", head + "[Rules \"fpsd\"]\n\ndeal 1 dealer A trump 6♠\nhand C ♠54 ♣AKQ6 ♦2345\n1. B: 5♥ A♣ 6♥ 3♥\nstop\n", []string{"--refuted"},
-			[]string{"verdict: refuted", "in no deal that the record allows did C hold a card of the suit led after it"}, []string{"who could have known"}},
+			[]string{"verdict: refuted", "however the cards were dealt by this record, C held no card of the suit led after it"}, []string{"who could have known"}},
 		{"nothing", head + "[Rules \"fpsd\"]" + lawful, nil, []string{"no play that is known not to have followed suit can have been a renúncia"}, nil},
 		{"nothing of that seat", head + "[Rules \"fpsd\"]" + clear + "stop\n", []string{"--trick", "3"},
 			[]string{"none of the plays asked for can be shown not to have followed suit; others can"}, nil},

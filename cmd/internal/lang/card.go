@@ -1,6 +1,7 @@
 package lang
 
 import (
+	"regexp"
 	"strings"
 
 	"sueca/engine/card"
@@ -34,6 +35,12 @@ func (s Speaker) Courts(cards string) string {
 	}
 	return portugueseCourts.Replace(cards)
 }
+
+// writtenCards are cards in a line of a record: a card beside its suit, or a suit of a hand.
+var writtenCards = regexp.MustCompile(`[AKJQ][♠♥♣♦]|[♠♥♣♦][AKJQ2-7]+`)
+
+// Line returns a line of a record with its cards as the person writes them; it is read as before.
+func (s Speaker) Line(line string) string { return writtenCards.ReplaceAllStringFunc(line, s.Courts) }
 
 // PortugueseCourts reports whether the courts are R, V and D.
 func (s Speaker) PortugueseCourts() bool { return s.courts }

@@ -21,6 +21,7 @@ package lang
 
 import (
 	"fmt"
+	"math/big"
 	"os"
 	"strings"
 
@@ -132,6 +133,8 @@ func (s Speaker) Sayf(format string, args ...any) string {
 			said[i] = s.Word(a)
 		case interface{ Word() message.Word }:
 			said[i] = s.Word(a.Word())
+		case *big.Int:
+			said[i] = s.Large(a)
 		case fmt.Stringer:
 			said[i] = a.String()
 		default:

@@ -3,6 +3,7 @@ package lang
 import (
 	"fmt"
 	"io"
+	"math/big"
 	"regexp"
 	"strconv"
 	"strings"
@@ -51,6 +52,28 @@ func (s Speaker) Number(n int) string {
 		return strconv.Itoa(n)
 	}
 	return s.printer.Sprintf("%d", n)
+}
+
+// Large writes a number that may have many digits, in groups of three.
+func (s Speaker) Large(n *big.Int) string {
+	if n == nil {
+		return "–"
+	}
+	digits, between := n.String(), ","
+	if s.printer != nil {
+		between = "\u00a0"
+	}
+	if len(digits) < 5 {
+		return digits
+	}
+	out := digits[:len(digits)%3]
+	for i := len(out); i < len(digits); i += 3 {
+		if out != "" {
+			out += between
+		}
+		out += digits[i : i+3]
+	}
+	return out
 }
 
 // Amounts returns the cells of a row of a table, with its numbers written as by

@@ -467,8 +467,12 @@ func (a *auditVerb) auditBrief(out *output.Output, d *disputed) {
 	if d.Deals == nil {
 		of = "–"
 	}
-	out.Stdout.Printf("%s  %s  %s\n", where, out.Sayf("deal %d trick %d: %s played %s on %s: %s", d.standing.Number, d.Trick, d.Seat, d.Card,
-		d.Led, verdictWords[d.Conclusion]), of)
+	out.Stdout.Printf("%s  %s  %s\n", where, a.brief(out, d), of)
+}
+
+// brief returns a play and its verdict in a few words.
+func (a *auditVerb) brief(out *output.Output, d *disputed) string {
+	return out.Sayf("deal %d trick %d: %s played %s on %s: %s", d.standing.Number, d.Trick, d.Seat, d.Card, d.Led, verdictWords[d.Conclusion])
 }
 
 // verdictWords are the conclusions in words.

@@ -25,7 +25,7 @@ func (a *auditVerb) slipsOfDeal(out *output.Output, d *disputed) page.PartText {
 			"it would be true; the likeliest first:", len(slips))}}
 	for i, s := range slips[:min(len(slips), editsShown)] {
 		p.Lines = append(p.Lines, strconv.Itoa(i+1)+". "+out.Words.Say(s.Msg))
-		p.Lines = append(p.Lines, a.changedLines(d, s.Slip, "   ")...)
+		p.Lines = append(p.Lines, a.changedLines(out, d, s.Slip, "   ")...)
 	}
 	if n := len(slips) - editsShown; n > 0 {
 		p.Lines = append(p.Lines, out.Sayf("… and %d more", n))

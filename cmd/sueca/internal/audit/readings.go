@@ -134,7 +134,7 @@ func (a *auditVerb) auditReadings(out *output.Output, d *disputed) page.PartText
 		case w.Deals.Sign() == 0:
 			line += out.Sayf("%s, and still no deal fits", verdictWords[w.Conclusion])
 		default:
-			line += out.Sayf("%s of %s (in %s of %s deals)", verdictWords[w.Conclusion], w.Seat, w.Renuncia, w.Deals)
+			line += out.Sayf("%s of %s (in %s of %s ways to deal)", verdictWords[w.Conclusion], w.Seat, w.Renuncia, w.Deals)
 		}
 		p.Lines = append(p.Lines, line)
 	}

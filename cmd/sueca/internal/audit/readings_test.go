@@ -45,7 +45,7 @@ func TestAuditReadings(t *testing.T) {
 		several  bool
 		want     string
 	}{
-		{"as written", many(2), 0, "en", false, said + "\n\tas written: proven of A (in 3 of 3 deals)\n\tas written: proven of A (in 3 of 3 deals)"},
+		{"as written", many(2), 0, "en", false, said + "\n\tas written: proven of A (in 3 of 3 ways to deal)\n\tas written: proven of A (in 3 of 3 ways to deal)"},
 		{"otherwise", []audit.Way{
 			asWritten,
 			way(reading(card.C, card.B, card.B), audit.Refuted, card.A, 0, 9),
@@ -53,10 +53,10 @@ func TestAuditReadings(t *testing.T) {
 			way(reading(card.D, card.B, card.C, engine.Laid{Trick: 2, Place: 1, Card: cardOf(t, "6♥")}), audit.Proven, card.B, 1, 1),
 			way(reading(card.A, card.B, card.B, engine.Laid{Trick: 2, Place: 0, Card: cardOf(t, "K♠")}, engine.Laid{Trick: 1, Place: 3, Card: cardOf(t, "5♠")}), "", card.A, 0, 0),
 		}, 0, "en", true, said + `
-	as written: proven of A (in 3 of 3 deals)
-	C dealt: refuted of A (in 0 of 9 deals)
-	D led trick 1: undecided of C (in 2 of 5 deals)
-	D dealt, C led trick 2, 6♠ of C in trick 2 is 6♥: proven of B (in 1 of 1 deals)
+	as written: proven of A (in 3 of 3 ways to deal)
+	C dealt: refuted of A (in 0 of 9 ways to deal)
+	D led trick 1: undecided of C (in 2 of 5 ways to deal)
+	D dealt, C led trick 2, 6♠ of C in trick 2 is 6♥: proven of B (in 1 of 1 ways to deal)
 	5♠ of B in trick 2 is K♠, 4♠ of A in trick 1 is 5♠: A led or followed suit`},
 		{"left out", []audit.Way{
 			without(engine.Written{Kind: engine.WrittenPlay, Seat: card.B, Card: cardOf(t, "A♠"), Trick: 1}, audit.Refuted, 4),
@@ -65,14 +65,14 @@ func TestAuditReadings(t *testing.T) {
 			without(engine.Written{Kind: engine.WrittenShown, Seat: card.B, Card: cardOf(t, "2♥")}, audit.Refuted, 4),
 			without(engine.Written{Kind: engine.WrittenTrump, Card: cardOf(t, "3♥")}, "", 4),
 		}, 5, "pt", true, `Nenhuma distribuição do baralho admite ao mesmo tempo estas 5 coisas, que estão escritas. Deixadas de fora uma a uma:
-	sem A♠ na vaza 1: afastada de A (em 0 de 4 jogos)
-	sem 2♥ na mão de C: afastada, e continua a não haver jogo possível
-	sem que D não tenha ♥: afastada de A (em 0 de 4 jogos)
-	sem 2♥ mostrada por B: afastada de A (em 0 de 4 jogos)
+	sem A♠ na vaza 1: afastada de A (em 0 de 4 distribuições)
+	sem 2♥ na mão de C: afastada, e continua a não haver distribuição possível
+	sem que D não tenha ♥: afastada de A (em 0 de 4 distribuições)
+	sem 2♥ mostrada por B: afastada de A (em 0 de 4 distribuições)
 	sem a carta de trunfo 3♥: A saiu ou assistiu`},
 		// What would be left out stands in its own line, where that takes no more room.
-		{"thirteen", many(13), 0, "en", false, said + strings.Repeat("\n\tas written: proven of A (in 3 of 3 deals)", 13)},
-		{"fourteen", many(14), 0, "en", false, said + strings.Repeat("\n\tas written: proven of A (in 3 of 3 deals)", 12) + "\n\t… and 2 more"},
+		{"thirteen", many(13), 0, "en", false, said + strings.Repeat("\n\tas written: proven of A (in 3 of 3 ways to deal)", 13)},
+		{"fourteen", many(14), 0, "en", false, said + strings.Repeat("\n\tas written: proven of A (in 3 of 3 ways to deal)", 12) + "\n\t… and 2 more"},
 	} {
 		a := &auditVerb{verbtest.Speaking(tt.lang)}
 		report := &audit.Report{}

@@ -63,15 +63,15 @@ func (a *auditVerb) auditSlips(out *output.Output, d *disputed) page.PartText {
 // editLines returns the lines that take a slip back: corrections of cards, or what it is and the lines that it changes.
 func (a *auditVerb) editLines(out *output.Output, d *disputed, s replay.Slip) []string {
 	if s.Changes != nil {
-		return strings.Split(editText(d, s, report.Keywords(out), out.Words.Say(reason(s))), "\n")
+		return strings.Split(out.Words.Line(editText(d, s, report.Keywords(out), out.Words.Say(reason(s)))), "\n")
 	}
-	return append([]string{out.Words.Say(s.Msg)}, a.changedLines(d, s, "")...)
+	return append([]string{out.Words.Say(s.Msg)}, a.changedLines(out, d, s, "")...)
 }
 
 // changedLines returns the lines of the deal that a slip changed.
-func (a *auditVerb) changedLines(d *disputed, s replay.Slip, number string) (out []string) {
+func (a *auditVerb) changedLines(to *output.Output, d *disputed, s replay.Slip, number string) (out []string) {
 	lines := func(deal []engine.Event) []string {
-		return strings.Split(notation.Format(reconcile.Deal(d.standing.Number, "", deal), notation.English), "\n")
+		return strings.Split(notation.Format(reconcile.Deal(d.standing.Number, "", deal), report.Keywords(to)), "\n")
 	}
 	as := d.standing.Events
 	begin := slices.IndexFunc(as, func(e engine.Event) bool { return e.Kind() == engine.KindDealStarted }) // behind comments above it
@@ -84,7 +84,7 @@ func (a *auditVerb) changedLines(d *disputed, s replay.Slip, number string) (out
 	}
 	for i, line := range now {
 		if i >= len(was) || line != was[i] {
-			out = append(out, number+line)
+			out = append(out, number+to.Words.Line(line))
 			number = strings.Repeat(" ", len(number))
 		}
 	}

@@ -37,7 +37,7 @@ p{margin:.2rem 0}@media print{body{margin:0;max-width:none}h2{break-before:page}
 {{end}}{{define "match"}}{{range $i, $line := .Head}}{{if $i}}<p>{{shown .}}</p>{{else}}<h1>{{shown .}}</h1>{{end}}
 {{end}}{{with .Nothing}}<p>{{shown .}}</p>
 {{end}}{{range .Plays}}<h2>{{shown .Title}}</h2>
-{{range .Parts}}{{template "part" .}}{{end}}{{end}}{{if .Other.Says}}{{template "part" .Other}}{{end}}
+{{range .Parts}}{{template "part" .}}{{end}}{{end}}{{if .Beside.Says}}{{template "part" .Beside}}{{end}}{{if .Other.Says}}{{template "part" .Other}}{{end}}
 {{- end}}{{define "part"}}<h3>{{shown .Head}}</h3>
 {{range .Says}}<p>{{shown .}}</p>
 {{end}}{{if .Lines}}<pre>{{range $i, $line := .Lines}}{{if $i}}
@@ -61,6 +61,7 @@ type auditReport struct {
 	Head    []string // lines of a page; a terminal has them as wide as it is
 	Nothing string   // that there is no play to report
 	Plays   []auditPlay
+	Beside  page.PartText // where a claim is about a play, those that none is about
 	Other   page.PartText // the claims that no play is about
 }
 
@@ -79,8 +80,17 @@ func (a *auditVerb) auditReport(to *output.Output, r *source.Record, list, every
 	if len(list) == 0 {
 		out.Nothing = a.nothingText(to, r, every, opt)
 	}
+	claimed := opt.trick == 0 && opt.seat == "" && !opt.refuted && slices.ContainsFunc(list, func(d *disputed) bool { return len(d.claims()) > 0 })
 	for _, d := range list {
+		if claimed && d.Trick > 0 && len(d.claims()) == 0 {
+			out.Beside.Lines = append(out.Beside.Lines, a.brief(to, d))
+			continue
+		}
 		out.Plays = append(out.Plays, a.playReport(to, d))
+	}
+	if out.Beside.Lines != nil {
+		out.Beside.Head = to.Sayf("other plays that did not follow suit")
+		out.Beside.Says = []string{to.Sayf("No claim is about them; --deal, --trick and --seat bring the whole report on one.")}
 	}
 	return out
 }
@@ -105,8 +115,10 @@ func (r *auditReport) text(out *output.Output, a *auditVerb) {
 			a.auditPart(out, p)
 		}
 	}
-	if r.Other.Says != nil {
-		a.auditPart(out, r.Other)
+	for _, p := range []page.PartText{r.Beside, r.Other} {
+		if p.Says != nil {
+			a.auditPart(out, p)
+		}
 	}
 }
 
@@ -242,7 +254,7 @@ func (a *auditVerb) auditVerdict(out *output.Output, d *disputed) page.PartText 
 	case d.Conclusion == audit.Refuted && d.Overruled:
 		say("Nothing is found against %s where the whole record is weighed, whatever is counted below.", d.Seat)
 	case d.Conclusion == audit.Refuted:
-		say("It was no renúncia: in no deal that the record allows did %s hold a card of the suit led after it.", d.Seat)
+		say("It was no renúncia: however the cards were dealt by this record, %s held no card of the suit led after it.", d.Seat)
 	default:
 		if d.May {
 			say("The record does not tell whether it followed suit.")
@@ -251,8 +263,8 @@ func (a *auditVerb) auditVerdict(out *output.Output, d *disputed) page.PartText 
 			say("The ways to read the record differ.")
 			break
 		}
-		say("The record does not decide it: there are deals that fit all that is written in which it was a renúncia, and deals in which it " +
-			"was not.")
+		say("The record does not decide it: the cards can have been dealt so that it was a renúncia, and so that it was not, with all that " +
+			"is written true.")
 	}
 	switch {
 	case d.report.Uncounted:
@@ -268,18 +280,19 @@ func (a *auditVerb) auditVerdict(out *output.Output, d *disputed) page.PartText 
 	}
 	if d.Only != nil {
 		if d.report.Open == 0 {
-			say("Every card is known: the record allows one deal.")
+			say("Every card is known: the cards were dealt in one way.")
 			return p
 		}
-		say("The record allows one deal, with what is not written in it:")
-		p.Lines = handLines(d.Only)
+		say("The record allows the cards to have been dealt in one way, with what is not written in it:")
+		p.Lines = handLines(out, d.Only)
 		return p
 	}
-	say("Of %s deals that the record allows it was a renúncia in %s (%s). That is a share of deals, and not a probability of guilt.",
+	say("Of the %s ways in which the cards can have been dealt by this record it was a renúncia in %s (%s). That is a share of those "+
+		"ways, and not a probability of guilt.",
 		d.Deals, d.Renuncia, a.percent(out, d.Renuncia, d.Deals))
 	switch {
 	case d.DealsLegal == nil:
-		say("The record is too vague to count the deals in which every other play is legal.")
+		say("The record is too vague to count the ways in which every other play is legal.")
 	case d.DealsLegal.Sign() == 0:
 		say("In none of them is every other play legal.")
 	default:
@@ -291,7 +304,7 @@ func (a *auditVerb) auditVerdict(out *output.Output, d *disputed) page.PartText 
 		text  string
 	}{{d.Guilty, out.Sayf("with a renúncia:")}, {d.Innocent, out.Sayf("without one:")}} {
 		if w.hands != nil {
-			p.Lines = append(append(p.Lines, w.text), handLines(w.hands)...)
+			p.Lines = append(append(p.Lines, w.text), handLines(out, w.hands)...)
 		}
 	}
 	return p
@@ -317,12 +330,11 @@ func (a *auditVerb) proofText(out *output.Output, d *disputed) string {
 }
 
 // handLines writes the hands of a deal.
-func handLines(hands *audit.Hands) []string {
-	var out []string
+func handLines(out *output.Output, hands *audit.Hands) (lines []string) {
 	for _, s := range rules.TwoPairs.Seats {
-		out = append(out, fmt.Sprintf("  %s %s", s, hands[s]))
+		lines = append(lines, fmt.Sprintf("  %s %s", s, out.Words.Cards(hands[s])))
 	}
-	return out
+	return lines
 }
 
 // percent writes a share to a tenth of a per cent. It is never 0 or 100 unless it is
@@ -368,9 +380,9 @@ func (a *auditVerb) auditTricks(out *output.Output, d *disputed) page.PartText {
 		p.Lines = append(p.Lines, line)
 	}
 	if h := d.final.Hand(d.Seat); h.Recorded {
-		text := h.Cards.String()
+		text := out.Words.Cards(h.Cards)
 		for _, c := range h.Partial {
-			text += " " + c.String()
+			text += " " + out.Words.Card(c)
 		}
 		p.Lines = append(p.Lines, out.Sayf("the hand of %s as recorded: %s", d.Seat, strings.TrimSpace(text)))
 	}
