@@ -16,6 +16,7 @@ type Plan struct {
 	have, want     []engine.Event
 	amend          bool // differences may be corrected
 	log, file      []replay.Standing
+	tags           []engine.Event
 	grown, plays   []engine.Event
 	deals, new     []engine.Event
 	Overtaken      []int    // the numbers of deals that are in the file as they were before a correction in the log
@@ -25,6 +26,8 @@ type Plan struct {
 	before         [][]replay.Standing // the deals of the log before each of its corrections
 	corrections    []*engine.PlayAmended
 	ownCorrections []*engine.PlayAmended
+	rulings        []*engine.RulingAmended
+	ownRulings     []*engine.RulingAmended
 }
 
 // Refusal is the reason why a record cannot be brought into the log.
@@ -45,10 +48,7 @@ func Records(have, want []engine.Event, amend bool, same func(stored, of engine.
 	var logHead, fileHead int
 	logHead, im.log = standings(have)
 	fileHead, im.file = standings(want)
-	if !im.sameEvents(uncorrected(have[:logHead]), uncorrected(want[:fileHead])) {
-		im.refuse(im.firstDifference(have[:logHead], want[:fileHead]),
-			"the tags, or what else stands before the first deal, differ from those in the log, and no correction is for them: put "+
-				"them back as they were, or import into a new log")
+	if im.head(have[:logHead], want[:fileHead]); im.Refused != nil {
 		return im
 	}
 	im.history()
@@ -62,12 +62,12 @@ func Records(have, want []engine.Event, amend bool, same func(stored, of engine.
 
 // Added returns the events to append, in order.
 func (im *Plan) Added() []engine.Event {
-	return slices.Concat(im.grown, im.plays, im.deals, im.new)
+	return slices.Concat(im.tags, im.grown, im.plays, im.deals, im.new)
 }
 
 // Corrects reports whether something in the log is corrected, not only added
 // to.
-func (im *Plan) Corrects() bool { return len(im.plays)+len(im.deals) > 0 }
+func (im *Plan) Corrects() bool { return len(im.tags)+len(im.plays)+len(im.deals) > 0 }
 
 func (im *Plan) refuse(event int, format string, args ...any) {
 	if im.Refused == nil {
@@ -77,13 +77,6 @@ func (im *Plan) refuse(event int, format string, args ...any) {
 
 // sameEvents reports whether two sequences of events say the same.
 func (im *Plan) sameEvents(a, b []engine.Event) bool { return slices.EqualFunc(a, b, im.same) }
-
-// uncorrected returns events without the corrections among them.
-func uncorrected(events []engine.Event) []engine.Event {
-	return slices.DeleteFunc(slices.Clone(events), func(e engine.Event) bool {
-		return e.Kind() == engine.KindPlayAmended || e.Kind() == engine.KindDealAmended
-	})
-}
 
 // firstDifference returns the index of the first event of want that differs
 // from have.
@@ -102,6 +95,8 @@ func (im *Plan) history() {
 		switch e := e.(type) {
 		case *engine.PlayAmended:
 			im.corrections = append(im.corrections, e)
+		case *engine.RulingAmended:
+			im.rulings = append(im.rulings, e)
 		case *engine.DealAmended:
 		default:
 			continue
@@ -110,8 +105,11 @@ func (im *Plan) history() {
 		im.before = append(im.before, deals)
 	}
 	for _, e := range im.want {
-		if p, ok := e.(*engine.PlayAmended); ok {
-			im.ownCorrections = append(im.ownCorrections, p)
+		switch e := e.(type) {
+		case *engine.PlayAmended:
+			im.ownCorrections = append(im.ownCorrections, e)
+		case *engine.RulingAmended:
+			im.ownRulings = append(im.ownRulings, e)
 		}
 	}
 }
@@ -182,9 +180,11 @@ func (im *Plan) compare(i int, h, w replay.Standing) {
 		im.refuse(w.From+im.firstDifference(h.Events, w.Events), "the log holds another record of deal %d", w.Number)
 		return
 	}
-	if plays := im.oneCard(h, w); plays != nil {
-		im.plays = append(im.plays, plays...)
-		return
+	for _, one := range []func(h, w replay.Standing) []engine.Event{im.oneCard, im.oneRuling} {
+		if plays := one(h, w); plays != nil {
+			im.plays = append(im.plays, plays...)
+			return
+		}
 	}
 	number, reason := h.Number, im.say(message.Msg("re-import"))
 	if number == 0 {
@@ -214,10 +214,32 @@ func (im *Plan) written(h, w replay.Standing) []engine.Event {
 			missing = append(missing, p)
 		}
 	}
-	if missing == nil {
+	var out []engine.Event
+	if missing != nil {
+		out = Plays(im.have, missing...)
+	}
+	for _, r := range im.ownRulings {
+		if r.Deal == h.Number && !slices.ContainsFunc(im.rulings, func(q *engine.RulingAmended) bool { return *r == *q }) {
+			out = append(out, Ruling(slices.Concat(im.have, out), r)...)
+		}
+	}
+	if out == nil {
 		return nil
 	}
-	return im.bringing(h, w, Plays(im.have, missing...))
+	return im.bringing(h, w, out)
+}
+
+// oneRuling returns the correction of how one claim was ruled, if nothing else makes the deal differ;
+// otherwise nil.
+func (im *Plan) oneRuling(h, w replay.Standing) []engine.Event {
+	if len(h.Events) != len(w.Events) {
+		return nil
+	}
+	claim, ok := w.Events[im.firstDifference(h.Events, w.Events)].(*engine.ClaimMade)
+	if !ok {
+		return nil
+	}
+	return im.bringing(h, w, Ruling(im.have, &engine.RulingAmended{Deal: h.Number, Claim: *claim, Reason: im.say(message.Msg("re-import"))}))
 }
 
 // oneCard returns the correction of one play, if nothing else makes the deal
@@ -273,17 +295,28 @@ func (im *Plan) add(w replay.Standing) {
 			im.new = append(im.new, e)
 		}
 		for _, e := range im.want[s.From:s.To] {
-			p, play := e.(*engine.PlayAmended)
-			if e.Kind() != engine.KindDealAmended && (!play || p.Deal == s.Number) {
+			if deal, beside := besideOf(e); e.Kind() != engine.KindDealAmended && (!beside || deal == s.Number) {
 				im.new = append(im.new, e)
 			}
 		}
 	}
 	for i, e := range im.want {
-		if p, ok := e.(*engine.PlayAmended); ok && p.Deal == w.Number && !inside(i) {
-			im.new = append(im.new, p)
+		if deal, beside := besideOf(e); beside && deal == w.Number && !inside(i) {
+			im.new = append(im.new, e)
 		}
 	}
+}
+
+// besideOf returns the deal that a correction of a card or a ruling is about; beside is false for any
+// other event.
+func besideOf(e engine.Event) (deal int, beside bool) {
+	switch e := e.(type) {
+	case *engine.PlayAmended:
+		return e.Deal, true
+	case *engine.RulingAmended:
+		return e.Deal, true
+	}
+	return 0, false
 }
 
 // check checks that with the corrections the log says what the file says.

@@ -1,7 +1,6 @@
 package custody
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"os"
@@ -30,6 +29,7 @@ import (
 type importVerb struct {
 	*run.Run
 	amend bool // correct what is in the log
+	asNew bool // another match, though its deals are in the log
 	each  bool // say each match
 }
 
@@ -41,7 +41,12 @@ func newImportCmd(r *run.Run) *cobra.Command {
 		Example: "  sueca import evening.sueca\n  sueca import --amend evening.sueca\n  sueca import --log club.db season/\n  sueca import " +
 			"--from gaips logs.tar.gz",
 		Args: verb.NeedFiles,
-		RunE: func(cmd *cobra.Command, args []string) error { return a.runImport(args) },
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if a.amend && a.asNew {
+				return output.Usagef("--amend corrects a match of the log, and --new stores another: give one of them")
+			}
+			return a.runImport(args)
+		},
 	}
 	a.Records.ReadingFlags(cmd, source.Jobs)
 	a.Judge.Flags(a.Out, cmd, "never")
@@ -49,6 +54,7 @@ func newImportCmd(r *run.Run) *cobra.Command {
 	cmd.Flags().BoolVar(&a.Judge.Brief, "brief", false, a.Out.Sayf("one line a finding, and one line for all matches"))
 	cmd.Flags().BoolVar(&a.each, "each", false, a.Out.Sayf("one line for each match, also of a file with more than five"))
 	cmd.Flags().BoolVar(&a.amend, "amend", false, a.Out.Sayf("append what was edited since it was imported as corrections"))
+	cmd.Flags().BoolVar(&a.asNew, "new", false, a.Out.Sayf("store a match whose deals are in the log under other tags as another one"))
 	return cmd
 }
 
@@ -85,8 +91,8 @@ func (a *importVerb) runImport(args []string) error {
 	if err := a.Records.Settle(); err != nil {
 		return err
 	}
-	a.Records.NameAuthor()                                        // the workers need the name
-	writer := &importVerb{a.With(a.Out.Apart()), a.amend, a.each} // it counts errors of its own
+	a.Records.NameAuthor()                                                 // the workers need the name
+	writer := &importVerb{a.With(a.Out.Apart()), a.amend, a.asNew, a.each} // it counts errors of its own
 	im := &importer{a: writer, batches: make(chan *preparedBatch, 4)}
 	defer im.close()
 	a.Records.StartProgress(args)
@@ -125,7 +131,9 @@ type importer struct {
 	batches chan *preparedBatch
 	log     *eventlog.SQLite // nil until there is something to append
 
-	matches, known, deals, unread, events int
+	matches, present, deals, unread, events int
+
+	known knownDeals // nil until they are asked for
 
 	// The errors of what was added, and the first matches that have some.
 	errors int
@@ -237,16 +245,33 @@ func (im *importer) tell(all []telling) error {
 // store appends one match, or what is new in it.
 func (im *importer) store(tx eventlog.Tx, one *prepared) (Imported, error) {
 	out := Imported{File: one.file, Match: one.Match, Deals: one.deals, Unread: one.unread, Overtaken: []int{}}
-	if im.a.amend {
+	if im.a.amend || len(one.dealt) > 0 {
 		revision, err := tx.Revision(one.Match)
-		if err != nil || revision == 0 {
-			return Imported{}, cmp.Or(err, error(&refusedError{r: one.record(im.a.Records), msg: message.Msg(
-				"match %s is not in the log: if it is new, import it without --amend; if its tags were edited (or without Date, A, B, C, D and "+
-					"Match its cards), it is taken for another match: put the tags back, or correct the one in the log by sueca amend MATCH/DEAL FILE",
-				one.Match)}))
+		if err != nil {
+			return Imported{}, err
+		}
+		if revision == 0 {
+			there, err := im.twin(tx, one)
+			switch {
+			case err != nil:
+				return Imported{}, err
+			case there != nil:
+				r := one.record(im.a.Records)
+				if im.a.amend || sameTags(there, r) {
+					return im.amend(tx, out, there, r)
+				}
+				return Imported{}, underOtherTags(r, there)
+			case im.a.amend:
+				return Imported{}, &refusedError{r: one.record(im.a.Records), msg: message.Msg(
+					"match %s is not in the log: if it is new, import it without --amend; if its tags were edited and its cards too, it is taken "+
+						"for another match: put the tags back, or correct the one in the log by sueca amend MATCH TAG VALUE", one.Match)}
+			}
 		}
 	}
 	done, err := one.Import(tx)
+	if err == nil && im.known != nil {
+		im.known.add(one.Match, one.dealt)
+	}
 	out.Added, out.Present = done.Added, done.Present
 	var differs *eventlog.DifferentError
 	differing := errors.As(err, &differs)
@@ -257,7 +282,7 @@ func (im *importer) store(tx eventlog.Tx, one *prepared) (Imported, error) {
 		return out, nil
 	}
 	r := one.record(im.a.Records)
-	before := &source.Record{MatchID: r.ID()}
+	before := &source.Record{MatchID: one.Match}
 	if err = source.Load(before, tx, 0); err != nil {
 		return Imported{}, err
 	}
@@ -271,9 +296,15 @@ func (im *importer) store(tx eventlog.Tx, one *prepared) (Imported, error) {
 		}
 		return out, nil
 	}
+	return im.amend(tx, out, before, r)
+}
+
+// amend appends to a match of the log what a record has more, and corrects it where that is asked for.
+func (im *importer) amend(tx eventlog.Tx, out Imported, before, r *source.Record) (Imported, error) {
 	plan := reconcile.Records(before.Events, r.Events, im.a.amend, evidence.Same, im.a.Out.Words.Say)
+	out.Match = before.MatchID
 	if no := plan.Refused; no != nil {
-		refused := &refusedError{r: r, differ: &eventlog.DifferentError{Match: r.ID(), Event: no.Event}}
+		refused := &refusedError{r: r, differ: &eventlog.DifferentError{Match: before.MatchID, Event: no.Event}}
 		if im.a.amend {
 			refused.msg = no.Msg
 		}
@@ -285,17 +316,17 @@ func (im *importer) store(tx eventlog.Tx, one *prepared) (Imported, error) {
 	if len(out.events) == 0 {
 		return out, nil
 	}
-	revision, err := tx.Revision(r.ID())
+	revision, err := tx.Revision(before.MatchID)
 	if err != nil {
 		return Imported{}, err
 	}
-	stored, err := tx.Append(r.ID(), revision, evidence.SplitRows(out.events)...)
+	stored, err := tx.Append(before.MatchID, revision, evidence.SplitRows(out.events)...)
 	if err != nil {
 		return Imported{}, err
 	}
 	if plan.Corrects() {
 		out.before = before
-		out.after = &source.Record{MatchID: r.ID(), Events: slices.Concat(before.Events, out.events), Position: stored.Last}
+		out.after = &source.Record{MatchID: before.MatchID, Events: slices.Concat(before.Events, out.events), Position: stored.Last}
 	}
 	return out, nil
 }
@@ -373,7 +404,7 @@ func (im *importer) say(t *telling) error {
 	im.deals += done.Deals + done.Unread
 	im.unread += done.Unread
 	if done.Added == 0 {
-		im.known++
+		im.present++
 	}
 	a.Out.Stdout.Write(t.said)
 	if done.Errors > 0 && done.Added > 0 {
@@ -494,7 +525,7 @@ func (im *importer) summary() error {
 		size = info.Size()
 	}
 	a.Out.Printf("matches: %d (%d in the log already), deals: %d, events added: %d; the log %s has %d KB\n",
-		im.matches, im.known, im.deals, im.events, a.Records.LogPath, int(size/1024))
+		im.matches, im.present, im.deals, im.events, a.Records.LogPath, int(size/1024))
 	if im.unread > 0 {
 		a.Out.Printf("deals that cannot be read, kept as they stand: %d\n", im.unread)
 	}

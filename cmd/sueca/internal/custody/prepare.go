@@ -20,7 +20,8 @@ type prepared struct {
 	*eventlog.Packed
 	file          string
 	deals, unread int
-	errors        int // found in it
+	errors        int      // found in it
+	dealt         []uint64 // its deals; see dealHashes
 	// fragile: a person wrote the match, and its id will change when it grows.
 	fragile bool
 	said    []byte // what could not be read of it, as shown
@@ -60,6 +61,9 @@ func (a *importVerb) prepare(out *output.Output, ready *[]*prepared, r *source.R
 		text: &notation.Match{Text: r.Written().Text, FirstLine: r.FirstLine()},
 	}
 	one.deals, one.unread = record.DealsIn(r.Events)
+	if !a.asNew && named(r) && a.Records.From != "gaips" {
+		one.dealt = dealHashes(r.Events)
+	}
 	// Unreadable parts are known without judging, strict findings are not.
 	if a.Judge.Strict || one.unread > 0 || r.Written().Errors != nil {
 		from := out.Mark()

@@ -14,6 +14,7 @@ import (
 	"sueca/cmd/internal/source"
 	"sueca/cmd/sueca/internal/custody"
 	"sueca/engine"
+	"sueca/engine/message"
 	"sueca/eventlog"
 	"sueca/eventlog/evidence"
 	"sueca/notation"
@@ -31,6 +32,7 @@ type exporter struct {
 	tables  tableExport
 	// corrections are written as the log has them, slips of who wrote too.
 	corrections bool
+	corrected   bool // tags and rulings are written as they were corrected
 
 	notation *notation.Writer
 	written  int
@@ -74,6 +76,7 @@ func newExportCmd(a *run.Run) *cobra.Command {
 	f.StringVar(&x.words, "words", "en", a.Out.Sayf("`language` of the keywords: en or pt"))
 	f.StringVar(&x.to, "to", "sueca", a.Out.Sayf("`form` to write: sueca, json, csv, pbn or parquet"))
 	f.BoolVar(&x.corrections, "corrections", false, a.Out.Sayf("write every correction of the log, also of what was taken back at once"))
+	f.BoolVar(&x.corrected, "as-corrected", false, a.Out.Sayf("write tags and rulings as they were corrected, without the corrections"))
 	f.BoolVar(&x.schema, "schema", false, a.Out.Sayf("print the JSON Schema of --to json, or the columns of the tables, and do nothing else"))
 	f.BoolVar(&x.tabular, "tables", false, a.Out.Sayf("write csv or json as tables of matches, deals, plays and so on, as parquet has them"))
 	f.StringVar(&x.tables.out, "out", "", a.Out.Sayf("write the tables into this new `directory`"))
@@ -211,6 +214,13 @@ func (x *exporter) selected(selector string) error {
 
 // write writes a match.
 func (x *exporter) write(events []engine.Event) (err error) {
+	if x.corrected {
+		was := evidence.MatchID(events)
+		events = engine.AsCorrected(events)
+		if id := evidence.MatchID(events); id != was {
+			x.a.Out.Remark(message.Msg("match %s is written with its tags as corrected: read again, it is match %s", was, id))
+		}
+	}
 	switch x.to {
 	case "json":
 		_, err = x.a.Out.Record().Write(exchange.ToJSON(events))

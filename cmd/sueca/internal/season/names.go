@@ -107,6 +107,19 @@ func (a *Season) likeText(l *season.Likeness) {
 	case len(l.Together) > 0:
 		a.Out.Printf("  both sat on %s: two people, unless one evening was written in both ways\n", datesText(l.Together))
 	}
+	if l.SameMatch {
+		return
+	}
+	a.Out.Stdout.Printf("  %s\n", mends(l.Names[1].Text, l.Names[0].Text))
+	if l.Names[0].Matches == l.Names[1].Matches {
+		a.Out.Stdout.Printf("  %s\n", mends(l.Names[0].Text, l.Names[1].Text))
+	}
+}
+
+// mends returns the line that makes one name of two: of the one in fewer matches the other.
+func mends(old, name string) string {
+	quoted := func(name string) string { return "'" + strings.ReplaceAll(name, "'", `'\''`) + "'" }
+	return "sueca rename " + quoted(old) + " " + quoted(name) + " --reason …"
 }
 
 // datesShown is how many evenings are named.
