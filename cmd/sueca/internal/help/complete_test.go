@@ -49,7 +49,7 @@ func TestCompletion(t *testing.T) {
 		assert.NilError(t, os.WriteFile(name, []byte(text), 0o600))
 	}
 	var out bytes.Buffer
-	if status := execute([]string{"import", "evening.sueca", "hostile.sueca"}, nil, &out, &out); status != output.ExitClean {
+	if status := execute([]string{"import", "--new", "evening.sueca", "hostile.sueca"}, nil, &out, &out); status != output.ExitClean {
 		t.Fatalf("%s", &out)
 	}
 	for _, c := range []struct {

@@ -107,13 +107,13 @@ func TestLikeNames(t *testing.T) {
 		want string
 	}{
 		{season.Likeness{Names: [2]*season.Name{one, same}, Why: season.SameWords}, "en",
-			"Rui Sá ~ Rui Sa: written alike, but for case, accents, signs or order\n  Rui Sá  3 matches  2026-10-03 – 2026-11-07  table 1, 4\n  Rui Sa  1 match  2026-10-03"},
+			"Rui Sá ~ Rui Sa: written alike, but for case, accents, signs or order\n  Rui Sá  3 matches  2026-10-03 – 2026-11-07  table 1, 4\n  Rui Sa  1 match  2026-10-03\n  sueca rename 'Rui Sa' 'Rui Sá' --reason …"},
 		{season.Likeness{Names: [2]*season.Name{one, none}, Why: season.Initials, SameMatch: true, Together: evenings[:1]}, "en",
 			"Rui Sá ~ R. Sá: one has initials\n  Rui Sá  3 matches  2026-10-03 – 2026-11-07  table 1, 4\n  R. Sá  2 matches\n  they sat in one match: they are two people"},
 		{season.Likeness{Names: [2]*season.Name{none, none}, Why: season.LeftOut, Together: evenings[:5]}, "en",
-			"R. Sá ~ R. Sá: one has a word less\n  R. Sá  2 matches\n  R. Sá  2 matches\n  both sat on 2026-10-01, 2026-10-02, 2026-10-03, 2026-10-04, 2026-10-05: two people, unless one evening was written in both ways"},
+			"R. Sá ~ R. Sá: one has a word less\n  R. Sá  2 matches\n  R. Sá  2 matches\n  both sat on 2026-10-01, 2026-10-02, 2026-10-03, 2026-10-04, 2026-10-05: two people, unless one evening was written in both ways\n  sueca rename 'R. Sá' 'R. Sá' --reason …\n  sueca rename 'R. Sá' 'R. Sá' --reason …"},
 		{season.Likeness{Names: [2]*season.Name{none, none}, Why: season.OneLetter, Together: evenings}, "en",
-			"R. Sá ~ R. Sá: one letter differs\n  R. Sá  2 matches\n  R. Sá  2 matches\n  both sat on 2026-10-01, 2026-10-02, 2026-10-03, 2026-10-04, 2026-10-05, …: two people, unless one evening was written in both ways"},
+			"R. Sá ~ R. Sá: one letter differs\n  R. Sá  2 matches\n  R. Sá  2 matches\n  both sat on 2026-10-01, 2026-10-02, 2026-10-03, 2026-10-04, 2026-10-05, …: two people, unless one evening was written in both ways\n  sueca rename 'R. Sá' 'R. Sá' --reason …\n  sueca rename 'R. Sá' 'R. Sá' --reason …"},
 	} {
 		if diff := cmp.Diff(tt.want, saidIn(tt.lang, func(a *Season) { a.likeText(&tt.l) })); diff != "" {
 			t.Errorf("%s:\n%s", tt.l.Why, diff)
