@@ -49,8 +49,9 @@ type Deal struct {
 	Miscorrected bool
 	// Stopped, Abandoned and Walkover tell why there may be fewer tricks than cards in a hand: play
 	// stopped, this seat left the table, or this pair was given the match because the other
-	// side was not there.
+	// side was not there. Misdealt says that play stopped because the deal does not count.
 	Stopped   bool
+	Misdealt  bool
 	Abandoned card.Seat
 	Walkover  card.Side
 }

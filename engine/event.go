@@ -65,6 +65,7 @@ const (
 	KindPlayedBy
 	KindTagAmended
 	KindRulingAmended
+	KindMisdealt
 	kindEnd
 )
 
@@ -109,11 +110,12 @@ var kindNames = [...]string{
 	KindPlayedBy:         "play-by",
 	KindTagAmended:       "amend-tag",
 	KindRulingAmended:    "ruling",
+	KindMisdealt:         "misdeal",
 }
 
 // String returns the kind's name, a lower-case word, or "?" for no kind.
 func (k Kind) String() string {
-	if k == 0 || k >= kindEnd {
+	if k >= kindEnd || kindNames[k] == "" {
 		return "?"
 	}
 	return kindNames[k]
@@ -434,6 +436,10 @@ type RulingAmended struct {
 	Reason string
 }
 
+// Misdealt says that the deal does not count and is dealt again (mal dado, dar de novo): too
+// many cards, one that was seen, a bad shuffle. Nothing is won by it. Reason may be empty.
+type Misdealt struct{ Reason string }
+
 // Commented is a remark in the record (comentário).
 type Commented struct {
 	Text  string
@@ -516,6 +522,7 @@ func (*Declared) Kind() Kind         { return KindDeclared }
 func (*PlayedBy) Kind() Kind         { return KindPlayedBy }
 func (*TagAmended) Kind() Kind       { return KindTagAmended }
 func (*RulingAmended) Kind() Kind    { return KindRulingAmended }
+func (*Misdealt) Kind() Kind         { return KindMisdealt }
 
 func (*MatchStarted) sealed()     {}
 func (*TagWritten) sealed()       {}
@@ -557,3 +564,4 @@ func (*Declared) sealed()         {}
 func (*PlayedBy) sealed()         {}
 func (*TagAmended) sealed()       {}
 func (*RulingAmended) sealed()    {}
+func (*Misdealt) sealed()         {}

@@ -100,7 +100,7 @@ func (s *State) Apply(e Event) error {
 		}
 	case *CardsShown:
 		return s.show(e)
-	case *PlayStopped, *SeatAbandoned, *WalkedOver, *SeatDisqualified, *ClaimMade:
+	case *PlayStopped, *SeatAbandoned, *WalkedOver, *SeatDisqualified, *ClaimMade, *Misdealt:
 		s.breakOff(e)
 	case *PackCut:
 		s.Deal.Cutter = e.Seat
@@ -127,6 +127,8 @@ func (s *State) breakOff(e Event) {
 	switch e := e.(type) {
 	case *PlayStopped:
 		d.Stopped = true
+	case *Misdealt:
+		d.Stopped, d.Misdealt = true, true
 	case *SeatAbandoned:
 		d.Abandoned = e.Seat
 	case *WalkedOver:

@@ -43,6 +43,7 @@ type annotationLine struct {
 	Walkover   *string         `parser:"| 'walkover' @Word"`
 	Disqualify *disqualifyLine `parser:"| 'disqualify' @@"`
 	Substitute *substituteLine `parser:"| 'substitute' @@"`
+	Misdeal    *misdealLine    `parser:"| @@"`
 
 	Bid     *bidLine     `parser:"| 'bid' @@"`
 	Declare *declareLine `parser:"| 'declare' @@"`
@@ -54,7 +55,7 @@ type claimLine struct {
 	Against string `parser:"@Word"`
 	Deal    *int   `parser:"( 'deal' @Number )?"`
 	Trick   *int   `parser:"( 'trick' @Number )?"`
-	Ruling  string `parser:"@( 'upheld' | 'rejected' | 'withdrawn' )?"`
+	Ruling  string `parser:"@( 'upheld':Word | 'rejected':Word | 'withdrawn':Word )?"`
 }
 
 type admitLine struct {
@@ -88,6 +89,10 @@ type disqualifyLine struct {
 type substituteLine struct {
 	Seat string `parser:"@Word"`
 	Name string `parser:"@String"`
+}
+
+type misdealLine struct {
+	Reason string `parser:"'misdeal' @String?"`
 }
 
 type bidLine struct {
@@ -157,6 +162,7 @@ var usage = map[string]message.Word{
 	"walkover":   "walkover PAIR",
 	"disqualify": `disqualify SEAT ["REASON"]`,
 	"substitute": `substitute SEAT "NAME"`,
+	"misdeal":    `misdeal ["REASON"]`,
 
 	"bid":     "bid SEAT POINTS|pass",
 	"declare": "declare SEAT [trump SUIT] [call CARD|-]",
@@ -213,7 +219,7 @@ func (w *wordTokens) Next() (lexer.Token, error) {
 		s, _ := c.quoted(code.Syntax)
 		return lexer.Token{Type: tokString, Value: s, Pos: w.pos(from)}, nil
 	}
-	run := c.peekRun()
+	run := c.peekWord()
 	c.at += len(run)
 	t := lexer.Token{Type: tokWord, Value: run, Pos: w.pos(from)}
 	switch {

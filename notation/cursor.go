@@ -163,9 +163,26 @@ func (c *cursor) wholeNumber() (n int, ok bool) {
 	return n, ok
 }
 
+// peekWord returns what peekRun does or, where a keyword of several words comes next, all of them.
+func (c *cursor) peekWord() string {
+	for _, phrase := range phrases {
+		at := c.at
+		for i, w := range phrase {
+			next := cursor{text: c.text, at: at}
+			if i > 0 && !next.blanks() || !strings.EqualFold(next.peekRun(), w) {
+				break
+			}
+			if at = next.at + len(w); i == len(phrase)-1 {
+				return c.text[c.at:at]
+			}
+		}
+	}
+	return c.peekRun()
+}
+
 // word reads a keyword and returns its canonical form, "" if none comes next.
 func (c *cursor) word() string {
-	w := c.peekRun()
+	w := c.peekWord()
 	k, shouted, ok := keyword(w)
 	if !ok {
 		return ""

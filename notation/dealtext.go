@@ -27,8 +27,8 @@ func (r *reader) dealLine(c *cursor) (number int) {
 		c.unexpected("the deal's number")
 		return 0
 	}
-	if r.deals[n] && n != r.amended {
-		c.fail(code.Syntax, at, c.at, "deal %s stands twice in this match: give each deal a number of its own", strconv.Itoa(n))
+	if r.deals[n] && r.amended > 0 && n != r.amended {
+		c.fail(code.Syntax, at, c.at, "the match has a deal %s besides: the corrected deal cannot have its number", strconv.Itoa(n))
 		return 0
 	}
 	deal := &engine.DealStarted{Number: n}

@@ -65,7 +65,7 @@
 //	          | "amend" "deal" number "claim" … [ text ], as a claim is written above
 //	          | "amend" name ( text | "withdrawn" ) [ text ]
 //	          | "lot" seat card | "shuffle" seat | "cut" seat | "walkover" pair
-//	          | "disqualify" seat [ text ] | "substitute" seat text
+//	          | "disqualify" seat [ text ] | "substitute" seat text | "misdeal" [ text ]
 //	          | "bid" seat ( number | "pass" ) | "declare" seat [ "trump" suit ] [ "call" ( card | "-" ) ]
 //	          | "play" "by" seat .
 //
@@ -90,16 +90,16 @@
 //   - A [Sueca "1"] line begins a match wherever anything but comments stands
 //     above it. The formatter writes one above every match, so that matches can
 //     be put into one file and taken out of it.
-//   - Deals are identified by their number: a number that is used twice in a
-//     match cannot be read. A trick whose number is missing was not recorded.
+//   - Deals are identified by their number, and by how often it stood there before: a misdeal and the
+//     deal that is dealt for it mostly have one number. What else that means is for the replay. A
+//     trick whose number is missing was not recorded.
 //   - Words in capitals, seats and declared suit letters in lower case, hollow
 //     suits, a ten written 10, and a hand written card by card are read, and
 //     reported as tolerated.
 //   - A deal that was recorded wrong, or could not be read, is corrected by
 //     another record of it, anywhere after it: a line that says which deal it
 //     corrects, and why, then the deal as it should read. Between the two lines
-//     there may be only comments. This is the only case in which a number may be
-//     used twice. The corrected deal may have another number than the one that
+//     there may be only comments. The corrected deal may have another number than the one that
 //     it corrects, if no deal has that number yet. The line ends a text that
 //     cannot be read, as a deal line does. If the line itself cannot be read,
 //     neither can the deal below it.

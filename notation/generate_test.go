@@ -213,7 +213,9 @@ func (g *generator) match() {
 			number++
 			continue
 		}
-		number += 1 + g.IntN(3)
+		if number == 0 || !g.one(8) { // or the number once more, as that of a deal that is dealt anew
+			number += 1 + g.IntN(3)
+		}
 		if !g.clean && g.one(5) {
 			g.quarantine(fmt.Sprintf(pick(g, badDeals...), number))
 			continue
@@ -368,7 +370,7 @@ func (g *generator) tables() {
 // ends reports whether lines of an auction cannot stand below an event.
 func ends(e engine.Event) bool {
 	switch e.(type) {
-	case *engine.PlayStopped, *engine.SeatAbandoned, *engine.SheetSigned, *engine.ClaimMade, *engine.SeatDisqualified:
+	case *engine.PlayStopped, *engine.SeatAbandoned, *engine.SheetSigned, *engine.ClaimMade, *engine.SeatDisqualified, *engine.Misdealt:
 		return true
 	}
 	return false
@@ -534,7 +536,7 @@ func (g *generator) variation(n int) {
 func (g *generator) beside(inDeal bool) {
 	trick := pick(g, 0, 1+g.IntN(g.table.Tricks))
 	ruling := rules.Ruling(g.IntN(4))
-	kind := pick(g, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 17)
+	kind := pick(g, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 17, 18)
 	if !inDeal {
 		kind = pick(g, 4, 5, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16)
 	}
@@ -610,6 +612,8 @@ func (g *generator) beside(inDeal bool) {
 		g.emit(&engine.LotDrawn{Seat: g.seat(), Card: g.card()})
 	case 16:
 		g.emit(&engine.WalkedOver{Side: g.columns()})
+	case 18:
+		g.emit(&engine.Misdealt{Reason: g.text()})
 	case 17:
 		e := &engine.RulingAmended{Deal: 1 + g.IntN(30), Claim: engine.ClaimMade{By: g.seat(), Against: g.pair(), Trick: g.IntN(g.table.Tricks + 1),
 			Ruling: ruling}, Reason: g.text()}
@@ -766,7 +770,7 @@ var wordsToPortuguese = map[string]string{
 	"warning": "aviso", "award": "atribui", "consent": "consente", "stop": "pára|para", "abandon": "abandona",
 	"points": "pontos", "games": "riscos", "none": "nenhum", "sheet": "folha", "suspend": "suspende", "execute": "executa",
 	"sign": "assina", "note": "nota", "amend": "emenda", "bid": "licita", "pass": "passa", "declare": "declara", "call": "chama",
-	"play": "joga", "by": "por",
+	"play": "joga", "by": "por", "misdeal": "mal dado|dar de novo",
 }
 
 // ranks rewrites ranks beside a suit that is written in that way.

@@ -87,6 +87,7 @@ var specificationLexer = lexer.MustStateful(lexer.Rules{
 		begins("Walkover", `walkover|falta`, "Words"),
 		begins("Disqualify", `disqualify|desclassifica`, "Words"),
 		begins("Substitute", `substitute|substitui`, "Words"),
+		begins("Misdeal", `misdeal|mal[ \t]+dado|dar[ \t]+de[ \t]+novo`, "Words"),
 		begins("Bid", `bid|licita`, "Words"),
 		begins("Declare", `declare|declara`, "Words"),
 		begins("PlayBy", `play|joga`, "Words"),
@@ -159,6 +160,7 @@ type specLine struct {
 	Walkover   string          `parser:"| Walkover ( Blank | Brace )+ @Word"`
 	Disqualify *specDisqualify `parser:"| @@"`
 	Substitute *specSubstitute `parser:"| @@"`
+	Misdeal    *specMisdeal    `parser:"| @@"`
 
 	Bid     *specBid     `parser:"| @@"`
 	Declare *specDeclare `parser:"| @@"`
@@ -307,6 +309,10 @@ type specDisqualify struct {
 type specSubstitute struct {
 	Seat string `parser:"Substitute ( Blank | Brace )+ @Word"`
 	Name string `parser:"( Blank | Brace )+ @String"`
+}
+
+type specMisdeal struct {
+	Reason string `parser:"Misdeal ( ( Blank | Brace )+ @String )?"`
 }
 
 type specBid struct {
@@ -526,7 +532,7 @@ func (s *specified) notes(tokens []lexer.Token, place engine.CommentPlace) {
 func (s *specified) line(l *specLine) {
 	if !s.anyDeal && (l.Hand != nil || l.Trick != nil || l.Variation != nil || l.Points != nil || l.Games != nil || l.Sheet != nil ||
 		l.Claim != nil || l.Admit != nil || l.Show != nil || l.Pickup != "" || l.Stop || l.Shuffle != "" || l.Cut != "" ||
-		l.Bid != nil || l.Declare != nil || l.PlayBy != "") {
+		l.Bid != nil || l.Declare != nil || l.PlayBy != "" || l.Misdeal != nil) {
 		s.refuse("outside a deal")
 	}
 	switch {
@@ -549,7 +555,7 @@ func (s *specified) line(l *specLine) {
 		s.absent = s.trick == 0 && !s.settled
 	case l.Trick != nil && s.absent:
 		s.refuse("a trick of a deal that was not played")
-	case l.Points != nil, l.Games != nil, l.Sheet != nil, l.Sign != "", l.Stop, l.Abandon != "", l.Claim != nil, l.Disqualify != nil:
+	case l.Points != nil, l.Games != nil, l.Sheet != nil, l.Sign != "", l.Stop, l.Abandon != "", l.Claim != nil, l.Disqualify != nil, l.Misdeal != nil:
 		s.settled = true
 	}
 	switch {
@@ -692,6 +698,12 @@ func (s *specified) laterEvent(l *specLine) engine.Event {
 			s.refuse("nobody's name")
 		}
 		return e
+	case l.Misdeal != nil:
+		e := &engine.Misdealt{}
+		if l.Misdeal.Reason != "" {
+			e.Reason = unquoted(l.Misdeal.Reason)
+		}
+		return e
 	case l.Bid != nil:
 		e := &engine.BidMade{Seat: s.seat(l.Bid.Seat)}
 		if !l.Bid.Pass {
@@ -831,7 +843,7 @@ func (s *specified) tagValue(name, value string) {
 
 func (s *specified) deal(d *specDeal) engine.Event {
 	e := &engine.DealStarted{Number: s.number(d.Number)}
-	if e.Number == 0 || s.deals[e.Number] && e.Number != s.amended {
+	if e.Number == 0 || s.deals[e.Number] && s.amended > 0 && e.Number != s.amended {
 		s.refuse("deal number %d", e.Number)
 	}
 	delete(s.deals, s.amended)

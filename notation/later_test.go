@@ -45,6 +45,8 @@ func TestLaterLines(t *testing.T) {
 		{[]string{`disqualify C "why"`, `desclassifica C "why"`}, false, &engine.SeatDisqualified{Seat: card.C, Reason: "why"}},
 		{[]string{"disqualify C", "desclassifica C"}, true, &engine.SeatDisqualified{Seat: card.C}},
 		{[]string{`substitute C "Eva Lima"`, `substitui C "Eva Lima"`, `Substitui c "Eva Lima"`}, false, &engine.SeatSubstituted{Seat: card.C, Name: "Eva Lima"}},
+		{[]string{`misdeal "a card seen"`, `mal dado "a card seen"`, `dar de novo "a card seen"`, `Mal  dado "a card seen"`}, false, &engine.Misdealt{Reason: "a card seen"}},
+		{[]string{"misdeal", "mal dado", "DAR de novo"}, false, &engine.Misdealt{}},
 		{[]string{"games AC 1 BD -2", "riscos AC 1 BD -2", "games BD -2 AC 1"}, false, &engine.GamesWritten{Shares: card.Won(card.Pairs(1, -2), rules.TwoPairs.Columns)}},
 		{[]string{"games BD -2", "riscos BD -2"}, false, &engine.GamesWritten{Shares: card.Won(card.Pairs(0, -2), rules.TwoPairs.Columns)}},
 		{[]string{"sheet AC -10 BD 0", "folha AC -10 BD 0"}, false, &engine.SheetWritten{Shares: card.Between(-10, 0)}},

@@ -65,6 +65,9 @@ func (m meaning) of(l *annotationLine) engine.Event {
 		}
 		return e
 	}
+	if l.Misdeal != nil {
+		return &engine.Misdealt{Reason: l.Misdeal.Reason}
+	}
 	return m.atTables(l)
 }
 

@@ -416,13 +416,14 @@ func (r *reader) line(c *cursor, t line) {
 // dealOnly are the lines that mean nothing outside a deal.
 var dealOnly = map[string]bool{
 	"hand": true, "points": true, "games": true, "sheet": true, "claim": true, "admit": true,
-	"show": true, "pickup": true, "stop": true, "shuffle": true, "cut": true,
+	"show": true, "pickup": true, "stop": true, "misdeal": true, "shuffle": true, "cut": true,
 	"bid": true, "declare": true, "play": true,
 }
 
 // ending are the lines after which a deal may be over before its tenth trick.
 var ending = map[string]bool{
 	"points": true, "games": true, "sheet": true, "sign": true, "stop": true, "abandon": true, "claim": true, "disqualify": true,
+	"misdeal": true,
 }
 
 // inPlace refuses a line that would say something else where it stands than who

@@ -31,12 +31,26 @@ var lexicon = language.NewLexicon([][]string{
 	{"referee", "árbitro", "arbitro"}, {"spectator", "assistente", "espectador"},
 	{"lot", "sorteio"}, {"shuffle", "baralha"}, {"cut", "corta"}, {"walkover", "falta"},
 	{"disqualify", "desclassifica"}, {"substitute", "substitui"},
+	{"misdeal", "mal dado", "dar de novo"},
 	{"bid", "licita"}, {"pass", "passa"}, {"declare", "declara"}, {"call", "chama"}, {"play", "joga"}, {"by", "por"},
 }...)
+
+// phrases are the keywords of several words, each word by word.
+var phrases = func() (out [][]string) {
+	for _, k := range lexicon.Spellings([]string{"misdeal"}) {
+		if words := strings.Fields(k); len(words) > 1 {
+			out = append(out, words)
+		}
+	}
+	return out
+}()
 
 // keyword returns the canonical word for a word as written, and whether it was
 // written in the wrong case.
 func keyword(word string) (canonical string, shouted, ok bool) {
+	if strings.ContainsAny(word, " \t") {
+		word = strings.Join(strings.Fields(word), " ")
+	}
 	if k, ok := lexicon.Canonical(word); ok {
 		return k, false, true
 	}

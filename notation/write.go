@@ -274,6 +274,8 @@ func (w *Writer) lateText(e engine.Event) string {
 		return w.in("amend") + " " + e.Name + " " + value + because(e.Reason)
 	case *engine.RulingAmended:
 		return w.in("amend") + w.ofDeal(e.Deal) + " " + w.claimText(&e.Claim) + because(e.Reason)
+	case *engine.Misdealt:
+		return w.in("misdeal") + because(e.Reason)
 	}
 	return w.tableText(e)
 }

@@ -317,6 +317,9 @@ func (c *claim) allAdmitted() bool {
 // The result stands (FPSD 5.2, 5.4).
 func (d *account) unclaimed() {
 	var first [card.H + 1]*Finding
+	if d.deal.Misdealt {
+		d.wiped()
+	}
 	for _, r := range d.offences {
 		p := d.deal.Side(r.Seat)
 		if p == card.NoSide {
@@ -339,10 +342,31 @@ func (d *account) unclaimed() {
 	}
 }
 
+// wiped says of a misdeal that it takes away a claim that nobody ruled, or a renúncia that is proven and that nobody
+// claimed: who gains by it may have called it for that.
+func (d *account) wiped() {
+	for i := range d.claims {
+		if e := d.claims[i].event; d.claims[i].about == d && e.Ruling == 0 {
+			d.report(code.Misdeal, card.NoSeat, d.misdeal, "a misdeal is written over the claim of %s against %s, which is not ruled", claimant(e), accused(e))
+			return
+		}
+	}
+	for _, r := range d.offences {
+		if r.Proven && !d.answered(r) {
+			d.find(Finding{Code: code.Misdeal, Seat: r.Seat, Event: d.misdeal, Msg: message.Msg("a misdeal is written over a renúncia of %s that is proven", r.Seat),
+				Related: []Related{d.related(r, message.Msg("%s played %s on %s", r.Seat, r.Card, r.Led))}})
+			return
+		}
+	}
+}
+
 // unheard says why the result counts though a renúncia of p is proven.
 func (d *account) unheard(p card.Side) message.Message {
 	if d.rules.ClaimBy == rules.ClaimNone {
 		return message.Msg("%s: the result stands", d.noClaim())
+	}
+	if d.deal.Misdealt {
+		return message.Msg("no claim against %s in time: nobody pays for it", p)
 	}
 	return message.Msg("no claim against %s in time: the result stands", p)
 }

@@ -74,6 +74,8 @@ type Verdict struct {
 	Complete bool
 	// Sides are the sides of the deal, nil while the record does not tell them.
 	Sides []card.Side
+	// Misdeal says that the deal does not count and is dealt again: nothing is won by it.
+	Misdeal bool
 	// ResultOnly says that only the result of the deal is written, and no trick of it.
 	ResultOnly bool
 	// Dealer is as recorded; Leader is the seat that led to the first trick.
@@ -114,6 +116,16 @@ func (m *Match) Games() (sum card.Tally) {
 		}
 	}
 	return sum
+}
+
+// Dealt returns how many deals there are, those that cannot be read too, without the misdeals.
+func (m *Match) Dealt() (n int) {
+	for i := range m.Verdicts {
+		if !m.Verdicts[i].Misdeal {
+			n++
+		}
+	}
+	return n
 }
 
 // Late reports whether the deal came after the one that won the match.

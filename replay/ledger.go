@@ -36,6 +36,9 @@ type Entry struct {
 	Sheet card.Tally
 }
 
+// In reports whether a line is about the deal of a verdict.
+func (e *Entry) In(v *Verdict) bool { return e.Deal == v.Deal && e.Index == v.Index }
+
 // Reason is the kind of a ledger line, as in the JSON output.
 type Reason string
 

@@ -102,7 +102,7 @@ func (d *play) dealer() (slip bool) {
 	if want == card.NoSeat || d.deal.Dealer == card.NoSeat || d.deal.Dealer == want {
 		return false
 	}
-	if b := d.past; b.due != card.NoSeat && d.deal.Dealer == d.rules.NextDealer(b.due) {
+	if b := d.past; b.due != card.NoSeat && (b.again && d.deal.Dealer == b.due || !b.again && d.deal.Dealer == d.rules.NextDealer(b.due)) {
 		return false // the deal before was out of order, and this one is not
 	}
 	d.due = want
@@ -140,11 +140,11 @@ func (d *play) expectedDealer() card.Seat {
 	if b.number == 0 && d.deal.Number == 1 && d.place == 1 {
 		return d.past.draw.dealer // by the lots
 	}
-	if b.number == 0 || d.deal.Number != b.number+1 || b.dealer == card.NoSeat {
+	if b.number == 0 || b.dealer == card.NoSeat || d.deal.Number != b.number+1 && !d.anew() {
 		return card.NoSeat
 	}
 	if b.again {
-		return b.dealer // that the same seat deals again after a deal that was given up is convention
+		return b.dealer // that the same seat deals again after a misdeal, or a deal that was given up, is convention
 	}
 	return d.rules.NextDealer(b.dealer)
 }

@@ -49,7 +49,7 @@ type places struct {
 	plays  [rules.MaxTricks + 1][card.MaxSeats]int
 	taken  [rules.MaxTricks + 1]int
 	points, games,
-	sheetAt int
+	sheetAt, misdeal int
 	// salvaged are the tricks with a card that is impossible as written. If
 	// what was written of their outcome is wrong too, it is from the same
 	// cause.
@@ -80,7 +80,7 @@ func (j *judge) write() *page {
 	for d.to = d.from; d.to == d.from || d.to < len(j.events) && !opens(j.events[d.to]); d.to++ {
 		e := j.events[d.to]
 		if p, ok := e.(*engine.CardPlayed); ok {
-			e = j.amended(p, d.deal)
+			e = j.amended(p, &j.state)
 		}
 		whole := true
 		for _, err := range Apply(&j.state, e) {
@@ -96,7 +96,7 @@ func (j *judge) write() *page {
 		d.deal.End()
 	}
 	d.claimsAhead()
-	d.gap()
+	d.gap(j.out)
 	d.auction()
 	return d
 }
@@ -130,7 +130,7 @@ func (p *places) clear() {
 			p.plays[n][i] = -1
 		}
 	}
-	p.points, p.games, p.sheetAt = -1, -1, -1
+	p.points, p.games, p.sheetAt, p.misdeal = -1, -1, -1, -1
 }
 
 // result reports whether a result is written: points, games or the sheet.
@@ -180,9 +180,11 @@ func (d *page) note(e engine.Event, i int) {
 		d.sheetAt = i
 		d.others = append(d.others, i)
 	case *engine.ClaimMade:
-		if !ahead || e.Deal == d.deal.Number {
+		if !ahead || e.Deal == d.deal.Number && d.past.number != d.deal.Number {
 			d.accuse(e, i)
 		}
+	case *engine.Misdealt:
+		d.misdeal = i
 	case *engine.PenaltyGiven, *engine.MarksSuspended, *engine.MarksExecuted, *engine.RenunciaAdmitted, *engine.SheetSigned:
 		if !ahead {
 			d.others = append(d.others, i)
@@ -220,7 +222,7 @@ func (d *page) claimsAhead() {
 	for i := d.to + 1; i < len(d.record.events); i++ {
 		switch e := d.record.events[i].(type) {
 		case *engine.ClaimMade:
-			if e.Deal == next.Number {
+			if e.Deal == next.Number && next.Number != d.deal.Number {
 				continue
 			}
 			d.others = append(d.others, before...)
@@ -230,7 +232,7 @@ func (d *page) claimsAhead() {
 		case *engine.PenaltyGiven, *engine.MarksSuspended, *engine.MarksExecuted, *engine.RenunciaAdmitted, *engine.SheetSigned:
 			before = append(before, i)
 		case *engine.TrickStarted, *engine.DealStarted, *engine.Quarantined,
-			*engine.PointsWritten, *engine.GamesWritten, *engine.SheetWritten, *engine.PlayStopped:
+			*engine.PointsWritten, *engine.GamesWritten, *engine.SheetWritten, *engine.PlayStopped, *engine.Misdealt:
 			return // the next deal has been played, or its result is written
 		}
 	}
@@ -264,11 +266,14 @@ func (d *page) impossible(err *engine.PlayError, i int) {
 	d.find(f)
 }
 
-// gap says that deals are missing between the one before and this one. The first deal of a
-// record may have any number: a record may begin in the middle.
-func (d *page) gap() {
+// gap says that deals are missing between the one before and this one, or that the number of this one was
+// another's. The first deal of a record may have any number: a record may begin in the middle.
+func (d *page) gap(judged *Match) {
 	last := d.past.last
 	d.past.last = max(last, d.deal.Number)
+	if d.deal.Number <= last && !d.anew() && judged.judged(d.deal.Number) {
+		d.find(Finding{Code: code.DealTwice, Event: d.from, Msg: message.Msg("there is a deal %d before: this one is judged as another deal", d.deal.Number)})
+	}
 	if last == 0 || d.deal.Number <= last+1 {
 		return
 	}
@@ -278,6 +283,9 @@ func (d *page) gap() {
 	}
 	d.find(Finding{Code: code.DealMissing, Event: d.from, Msg: msg})
 }
+
+// anew reports whether the deal is the one before, dealt again under its number.
+func (d *page) anew() bool { return d.past.again && d.deal.Number == d.past.number }
 
 // event returns an event by its index, nil for none.
 func (d *page) event(i int) engine.Event {
@@ -369,8 +377,12 @@ func (d *page) sentOff() bool {
 
 // givenUp reports whether the deal was given up before its first card. If an
 // outcome is recorded, it was played and only its cards are not recorded.
-func (d *page) givenUp() bool { return d.deal.Stopped && d.deal.LastTrick() == 0 && !d.places.result() }
+func (d *page) givenUp() bool {
+	return d.deal.Stopped && !d.deal.Misdealt && d.deal.LastTrick() == 0 && !d.places.result()
+}
 
-// thrownIn reports whether the deal was given up before its first card under
-// rules with a right to a new deal.
-func (d *page) thrownIn() bool { return d.givenUp() && d.rules.Redeal != rules.RedealNone }
+// thrownIn reports whether the deal is dealt again: as a misdeal, or given up before its first
+// card under rules with a right to a new deal.
+func (d *page) thrownIn() bool {
+	return d.deal.Misdealt || d.givenUp() && d.rules.Redeal != rules.RedealNone
+}

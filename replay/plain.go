@@ -66,7 +66,7 @@ func (j *judge) plainDeal() bool {
 func (j *judge) plainStart(e *engine.DealStarted) bool {
 	p := &j.past
 	switch {
-	case e.Dealer == card.NoSeat, !e.Trump.Known(), e.From != 0, p.last > 0 && e.Number > p.last+1:
+	case e.Dealer == card.NoSeat, !e.Trump.Known(), e.From != 0, p.last > 0 && e.Number > p.last+1, e.Number <= p.last:
 		return false
 	case p.number == 0, e.Number != p.number+1, p.dealer == card.NoSeat:
 		return true // nothing tells whose turn it is to deal

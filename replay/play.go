@@ -36,7 +36,7 @@ type score struct {
 func (d *page) read(carried int) *play {
 	p := &play{page: d}
 	p.findTrump()
-	d.deal.Miscorrected = d.record.miscorrected(d.deal.Number)
+	d.deal.Miscorrected = d.record.miscorrected(d.deal.Number, d.before.Deals+1)
 	p.readings = proof.HypothesesOf(d.deal, d.rules)
 	p.conflict = p.readings.Conflict()
 	p.reseat()

@@ -301,6 +301,11 @@ func (d *account) playedAfter(signed card.Side) {
 			}
 		}
 	}
+	if d.misdeal >= 0 {
+		if i := after(d.misdeal); i >= 0 {
+			d.irregular(i, "a card is played after the misdeal, which ends the deal")
+		}
+	}
 	all := d.deal.Table.Players
 	if signed == all {
 		d.irregular(d.from, "the deal comes after both pairs signed the sheet")

@@ -152,13 +152,16 @@ func (d *settling) verdict() Verdict {
 		Sides: d.deal.Sides(),
 		Deal:  d.deal.Number, Complete: d.deal.Complete() || d.deal.Passed(), Dealer: d.deal.Dealer, Leader: d.deal.Trick(1).Leader,
 		Trump: d.trump, TrumpSource: d.source, Points: d.pointsTaken(), Tricks: d.tricksWon, Event: d.from,
-		ResultOnly: d.resultAlone() && !d.deal.Passed(), Outcome: d.own,
+		ResultOnly: d.resultAlone() && !d.deal.Passed(), Outcome: d.own, Misdeal: d.deal.Misdealt,
 	}
 	for _, c := range d.claims {
 		v.Claims = append(v.Claims, c.index)
 	}
 	if v.Tricks == nil {
 		v.Tricks = d.byTricks.tricks
+	}
+	if v.Misdeal {
+		v.Points, v.Tricks = nil, nil // nothing is won
 	}
 	if d.source == TrumpAmbiguous {
 		v.Candidates = d.candidates

@@ -40,10 +40,13 @@ type Span struct {
 // and the number of events before the first one.
 func Standings(events []engine.Event) (head int, deals []Standing) {
 	a := arrange(events, true)
-	at := a.head + a.added
+	at, read := a.head+a.added, 0
 	for i := range a.deals {
 		s := &a.deals[i]
-		s.miscorrected = a.miscorrected(s.Number)
+		if !s.Unread {
+			read++
+		}
+		s.miscorrected = a.miscorrected(s.Number, read)
 		from := at
 		at += s.To - s.From
 		left := false // the event before was left out
@@ -260,11 +263,12 @@ func aside(e engine.Event, place engine.CommentPlace) bool {
 	return ok && c.Place == place
 }
 
-// amendment is a correction of a play, and whether the play was found.
+// amendment is a correction of a play, and whether the play was found. It is about deal of, counted
+// from 1 among all that can be read: the last one of its number that had begun by then.
 type amendment struct {
-	event *engine.PlayAmended
-	index int
-	done  bool
+	event     *engine.PlayAmended
+	index, of int
+	done      bool
 }
 
 // collect gathers the corrections of plays by the deal that they are for. They
@@ -275,9 +279,24 @@ func (a *arranged) collect(events []engine.Event) {
 	a.amends = map[int][]amendment{}
 	for i, e := range events {
 		if p, ok := e.(*engine.PlayAmended); ok && !a.overtaken(p.Deal, i) {
-			a.amends[p.Deal] = append(a.amends[p.Deal], amendment{event: p, index: i})
+			a.amends[p.Deal] = append(a.amends[p.Deal], amendment{event: p, index: i, of: a.corrected(p.Deal, i)})
 		}
 	}
+}
+
+// corrected returns which of the deals that can be read is the one of that number that a correction is about, 0 for none.
+func (a *arranged) corrected(number, at int) (of int) {
+	read := 0
+	for i, e := range a.events {
+		d, ok := e.(*engine.DealStarted)
+		if !ok {
+			continue
+		}
+		if read++; d.Number == number && (of == 0 || a.original(i) < at) {
+			of = read
+		}
+	}
+	return of
 }
 
 // overtaken reports whether a deal was corrected as a whole after an event.
@@ -288,7 +307,8 @@ func (a *arranged) overtaken(number, at int) bool {
 }
 
 // amended returns a play with its correction.
-func (a *arranged) amended(e *engine.CardPlayed, d *engine.Deal) engine.Event {
+func (a *arranged) amended(e *engine.CardPlayed, s *engine.State) engine.Event {
+	d := &s.Deal
 	list := a.amends[d.Number]
 	if list == nil || d.LastTrick() == 0 {
 		return e
@@ -299,7 +319,7 @@ func (a *arranged) amended(e *engine.CardPlayed, d *engine.Deal) engine.Event {
 	}
 	for i := range list {
 		a := &list[i]
-		if a.event.Trick == d.LastTrick() && a.event.Seat == seat && a.event.From == e.Card {
+		if a.of == s.Deals && a.event.Trick == d.LastTrick() && a.event.Seat == seat && a.event.From == e.Card {
 			a.done = true
 			again := *e
 			again.Card = a.event.To
@@ -310,9 +330,9 @@ func (a *arranged) amended(e *engine.CardPlayed, d *engine.Deal) engine.Event {
 }
 
 // miscorrected reports whether a correction of a deal finds no card to correct, once the deal
-// was gone over.
-func (a *arranged) miscorrected(number int) bool {
-	return slices.ContainsFunc(a.amends[number], func(c amendment) bool { return !c.done })
+// was gone over; at is its place among those that can be read, from 1.
+func (a *arranged) miscorrected(number, at int) bool {
+	return slices.ContainsFunc(a.amends[number], func(c amendment) bool { return !c.done && (c.of == at || c.of == 0) })
 }
 
 // correct puts the corrected cards in place.
@@ -321,7 +341,7 @@ func (a *arranged) correct() {
 	var s engine.State
 	for i, e := range a.events {
 		if p, ok := e.(*engine.CardPlayed); ok {
-			e = a.amended(p, &s.Deal)
+			e = a.amended(p, &s)
 			a.events[i] = e
 		}
 		Apply(&s, e)

@@ -46,7 +46,7 @@ func (d *play) findTrump() {
 		d.report(code.WrongLeader, card.NoSeat, d.from, "the trump is not recorded, and under no suit had every leader won the trick before")
 	default:
 		d.source = TrumpAmbiguous
-		if d.noCard() {
+		if d.noCard() || d.deal.Misdealt {
 			return
 		}
 		d.report(code.TrumpAmbiguous, card.NoSeat, d.from, "the trump is not recorded: it may have been any of %s", d.candidates)
@@ -100,7 +100,7 @@ func (d *play) assume() {
 	for i := d.from; i < d.to; i++ {
 		e := d.record.events[i]
 		if p, ok := e.(*engine.CardPlayed); ok {
-			e = d.record.amended(p, &s.Deal)
+			e = d.record.amended(p, &s)
 		}
 		Apply(&s, e)
 		if i == d.from {

@@ -94,7 +94,7 @@ func (d *page) onlyResult() bool {
 
 // resultAlone reports whether the deal has a written result and no trick.
 func (d *page) resultAlone() bool {
-	return d.deal.LastTrick() == 0 && !d.unplayed && (d.points >= 0 || d.games >= 0 || d.sheetAt >= 0)
+	return d.deal.LastTrick() == 0 && !d.unplayed && !d.deal.Misdealt && (d.points >= 0 || d.games >= 0 || d.sheetAt >= 0)
 }
 
 // noCard reports whether no card of the deal is written, so that the trump decides nothing.

@@ -44,7 +44,7 @@ func Walk(events []engine.Event, judge func() *Match, each func(*Ended) error) e
 			end.Substitutes = state.Substitutes
 		}
 		state.Deal.End()
-		state.Deal.Miscorrected = a.miscorrected(state.Deal.Number)
+		state.Deal.Miscorrected = a.miscorrected(state.Deal.Number, state.Deals)
 		if state.Deal.TrumpSuit() == card.NoSuit {
 			state.Deal.Assumed = judge().Verdicts[end.At].Trump
 		}

@@ -237,7 +237,7 @@ func (f *Filter) Passes(r *record.Record) bool {
 			return false
 		}
 	}
-	if f.Deals != "" && !f.dealsBand.has(len(r.Judge().Verdicts)) {
+	if f.Deals != "" && !f.dealsBand.has(r.Judge().Dealt()) {
 		return false
 	}
 	if !f.byDeal {

@@ -32,8 +32,9 @@ type Example struct {
 	Severity string    `json:"severity"`
 	Message  string    `json:"message"`
 
-	// Level is the severity.
+	// Level is the severity, and Index tells deals of one number apart: 0 is the first.
 	Level code.Severity `json:"-"`
+	Index int           `json:"-"`
 }
 
 // Summary is what was found in an archive, in numbers (resumo). Summaries of parts can be
@@ -59,6 +60,8 @@ type dealCounts struct {
 	Clean       int `json:"clean"`
 	Found       int `json:"with_findings"`
 	Quarantined int `json:"quarantined"`
+	// Misdealt are those that do not count, each one of the three besides.
+	Misdealt int `json:"misdeals,omitempty"`
 }
 
 // findingCounts counts findings by their severity.
@@ -97,6 +100,11 @@ func (s *Summary) Add(file string, matches int, verdicts []replay.Verdict, fs []
 	if len(fs) > 0 {
 		c.Deals.Found, c.Deals.Quarantined = s.found(verdicts, fs, &c.Findings)
 	}
+	for i := range verdicts {
+		if verdicts[i].Misdeal {
+			c.Deals.Misdealt++
+		}
+	}
 	c.Deals.Clean = c.Deals.All - c.Deals.Quarantined - c.Deals.Found
 	s.Counts.add(c)
 	if s.Files != nil {
@@ -118,7 +126,7 @@ func (s *Summary) AddRecord(file string, r *record.Record, fs []record.Finding) 
 	for i, f := range fs {
 		examples[i] = Example{
 			File: f.File, Line: f.Line, Col: f.Col, EndCol: f.EndCol, Match: f.Match, Deal: f.Deal, Trick: f.Trick, Seat: f.Seat, Card: f.Card,
-			Code: f.Code, Severity: f.Severity, Message: f.Message, Level: f.Level,
+			Code: f.Code, Severity: f.Severity, Message: f.Message, Level: f.Level, Index: f.Index,
 		}
 	}
 	s.Add(file, matches, verdicts, examples)
@@ -127,19 +135,20 @@ func (s *Summary) AddRecord(file string, r *record.Record, fs []record.Finding) 
 // found counts the deals in which something was found, and separately those that cannot
 // be read.
 func (s *Summary) found(verdicts []replay.Verdict, fs []Example, n *findingCounts) (found, quarantined int) {
-	deals := map[int]bool{}
+	type of struct{ deal, index int }
+	deals := map[of]bool{}
 	for _, f := range fs {
 		n.add(f.Level, 1)
 		s.example(f)
 		if f.Deal > 0 {
-			deals[f.Deal] = true
+			deals[of{f.Deal, max(1, f.Index)}] = true
 		}
 	}
 	for i := range verdicts {
 		switch v := &verdicts[i]; {
 		case v.Unread:
 			quarantined++
-		case deals[v.Deal]:
+		case deals[of{v.Deal, max(1, v.Index)}]:
 			found++
 		}
 	}
@@ -161,6 +170,7 @@ func (c *Counts) add(o Counts) {
 	c.Deals.Clean += o.Deals.Clean
 	c.Deals.Found += o.Deals.Found
 	c.Deals.Quarantined += o.Deals.Quarantined
+	c.Deals.Misdealt += o.Deals.Misdealt
 	c.Findings.Error += o.Findings.Error
 	c.Findings.Warning += o.Findings.Warning
 	c.Findings.Info += o.Findings.Info

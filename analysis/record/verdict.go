@@ -12,6 +12,7 @@ type VerdictRow struct {
 	Deal        *int        `json:"deal"`
 	Index       int         `json:"index"`
 	Complete    bool        `json:"complete"`
+	Misdeal     bool        `json:"misdeal,omitempty"`
 	Dealer      *string     `json:"dealer"`
 	Leader      *string     `json:"leader"`
 	Trump       *string     `json:"trump"`
@@ -29,7 +30,7 @@ type VerdictRow struct {
 // VerdictRowOf returns the outcome of a deal; it points into the verdict.
 func VerdictRowOf(r *Record, v *replay.Verdict) VerdictRow {
 	out := VerdictRow{
-		Match: r.ID(), Index: v.Index, File: OrNull(r.File), Complete: v.Complete, TrumpSource: string(v.TrumpSource),
+		Match: r.ID(), Index: v.Index, File: OrNull(r.File), Complete: v.Complete, Misdeal: v.Misdeal, TrumpSource: string(v.TrumpSource),
 		Points: BySides(v.Sides, v.Points), Tricks: BySides(v.Sides, v.Tricks),
 		Games: Columns(r.Judge(), v.Games), Sheet: Columns(r.Judge(), v.Sheet), Findings: v.Codes,
 		Position: OrNull(r.Position), Candidates: []string{},

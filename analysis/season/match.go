@@ -122,7 +122,7 @@ func counts(name string) bool {
 // cards cost are the caller's to add.
 func Of(events []engine.Event, m *replay.Match, detail bool) *Match {
 	table := m.Rules.Table()
-	out := &Match{Columns: table.Columns, Over: m.Over, Winner: m.Winner, Lacking: m.Lacking, Deals: len(m.Verdicts)}
+	out := &Match{Columns: table.Columns, Over: m.Over, Winner: m.Winner, Lacking: m.Lacking, Deals: m.Dealt()}
 	for s := range table.Players.All() {
 		out.Seats = append(out.Seats, Seat{Seat: s})
 	}

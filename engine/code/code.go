@@ -54,6 +54,7 @@ const (
 	WrongDealer      Code = "wrong-dealer"
 	Procedure        Code = "procedure"
 	MatchOver        Code = "match-over"
+	Misdeal          Code = "misdeal-disputed"
 	ConsentLate      Code = "consent-late"
 	Unfounded        Code = "admission-unfounded"
 	WrongBid         Code = "wrong-bid"
@@ -78,6 +79,7 @@ const (
 	LeaderUnknown     Code = "leader-unknown"
 	DealMissing       Code = "deal-missing"
 	CardsUnwritten    Code = "cards-unwritten"
+	DealTwice         Code = "deal-twice"
 	UnknownTag        Code = "unknown-tag"
 )
 
@@ -113,6 +115,7 @@ var rows = []row{
 	{WrongDealer, Error, Irregular, "it was another seat's turn to deal"},
 	{Procedure, Info, Irregular, "against the procedure at the table"},
 	{MatchOver, Warning, Irregular, "the match was won before this deal"},
+	{Misdeal, Warning, Irregular, "a misdeal takes away a claim that is not ruled, or a renúncia that is proven"},
 	{ConsentLate, Warning, Irregular, "a consent is written after the moment that it is about"},
 	{Unfounded, Warning, Irregular, "somebody declares a renúncia that the record shows was none"},
 	{WrongBid, Error, Irregular, "a bid is too low, too high, or between the steps"},
@@ -132,6 +135,7 @@ var rows = []row{
 	{LeaderUnknown, Warning, Open, "the leader of a trick is not written and cannot be inferred"},
 	{CardsUnwritten, Info, Open, "the outcome of a trick or of a deal is written, and none of its cards"},
 	{DealMissing, Warning, Open, "the numbers of the deals have a gap"},
+	{DealTwice, Warning, Open, "the number of a deal stands twice in the match"},
 	{UnknownTag, Warning, Inferred, "a tag is not known, and its name is like that of one that is"},
 }
 

@@ -121,6 +121,7 @@ var ofKinds = [...]func() engine.Event{
 	engine.KindSeatSubstituted: zero[engine.SeatSubstituted], engine.KindOriginBegun: zero[engine.OriginBegun],
 	engine.KindBidMade: zero[engine.BidMade], engine.KindDeclared: zero[engine.Declared], engine.KindPlayedBy: zero[engine.PlayedBy],
 	engine.KindTagAmended: zero[engine.TagAmended], engine.KindRulingAmended: zero[engine.RulingAmended],
+	engine.KindMisdealt: zero[engine.Misdealt],
 }
 
 // zero returns a new event without anything.
@@ -239,6 +240,8 @@ func (c *codec) fields(e engine.Event) {
 		c.uint(&e.Deal)
 		c.claim(&e.Claim)
 		c.text(&e.Reason)
+	case *engine.Misdealt:
+		c.all(&e.Reason)
 	default:
 		c.refuse("%T has no encoding: add it to the codec", e)
 	}

@@ -89,6 +89,7 @@ var examples = []engine.Event{
 	&engine.SeatDisqualified{Seat: card.C, Reason: "insultou o árbitro"},
 	&engine.SeatDisqualified{Seat: card.B},
 	&engine.SeatSubstituted{Seat: card.C, Name: "Eva Lima"},
+	&engine.Misdealt{Reason: "eleven cards"},
 	&engine.PenaltyGiven{Infraction: rules.Late, Side: card.AC, Minutes: 7, Award: 2},
 	&engine.PenaltyGiven{Infraction: rules.Conduct, Outsider: "spectator", Warning: true},
 	&engine.PenaltyGiven{Infraction: rules.Talk, Outsider: "referee", Minutes: 300, Award: -1},
@@ -558,6 +559,8 @@ func genEvent(t *rapid.T, kind engine.Kind) engine.Event {
 		return &engine.BidMade{Seat: seat(), Points: num()}
 	case engine.KindDeclared:
 		return &engine.Declared{Seat: seat(), Trump: upTo(card.Diamonds).Draw(t, ""), Calls: upTo(engine.CalledCard).Draw(t, ""), Card: c()}
+	case engine.KindMisdealt:
+		return &engine.Misdealt{Reason: text()}
 	case engine.KindPlayedBy:
 		return &engine.PlayedBy{Seat: seat()}
 	case engine.KindTagAmended:

@@ -67,6 +67,7 @@
 //	A7 amend-tag  strings name, value and reason, byte withdrawn|names rules<<1, and if it
 //	              names rules those
 //	A8 ruling     uint deal, the fields of a claim, string
+//	A9 misdeal    string
 //
 // with these parts:
 //

@@ -104,7 +104,7 @@ func (s *Sheet) Write(events []engine.Event) (Change, error) {
 		return write(events...)
 	case events[0].Kind() == engine.KindDealStarted:
 		return s.typedDeal(&state, st, events)
-	case st == Trump && IsAuction(events[0]) && s.table().Parting == rules.TeamsCalled:
+	case st == Trump && (events[0].Kind() == engine.KindMisdealt || IsAuction(events[0]) && s.table().Parting == rules.TeamsCalled):
 		next, dealer := s.NextDeal(&state)
 		c, err := s.typed(&state, d, append([]engine.Event{&engine.DealStarted{Number: next, Dealer: dealer}}, events...))
 		c.deals = true
@@ -268,7 +268,7 @@ func (s *Sheet) settled() bool {
 		case engine.KindDealStarted:
 			return false
 		case engine.KindPointsWritten, engine.KindGamesWritten, engine.KindSheetWritten, engine.KindSheetSigned, engine.KindPlayStopped,
-			engine.KindSeatAbandoned, engine.KindClaimMade, engine.KindSeatDisqualified:
+			engine.KindMisdealt, engine.KindSeatAbandoned, engine.KindClaimMade, engine.KindSeatDisqualified:
 			return true
 		}
 	}
@@ -277,8 +277,8 @@ func (s *Sheet) settled() bool {
 
 // continues reports whether an event can come after a trick that is not full.
 func continues(e engine.Event) bool {
-	return slices.Contains([]engine.Kind{engine.KindCardPlayed, engine.KindNotPlayed, engine.KindPlayStopped, engine.KindSeatAbandoned,
-		engine.KindTrickTaken}, e.Kind())
+	return slices.Contains([]engine.Kind{engine.KindCardPlayed, engine.KindNotPlayed, engine.KindPlayStopped, engine.KindMisdealt,
+		engine.KindSeatAbandoned, engine.KindTrickTaken}, e.Kind())
 }
 
 // IsOwnLine reports whether what was typed begins as one of the [OwnLines].

@@ -109,6 +109,9 @@ func TestScribe(t *testing.T) {
 		{"a result where cards are", "7♥|5♠|:result 83 37", "of deal 1 cards are written: end it by :stop where play ended, then write its points, such as :points AC 70 BD 50", "deal 1 dealer A trump 7♥\n1. B: 5♠\n"},
 		{"a claim within a trick", "7♥|5♠|:claim A against BD", "trick 1 is not full: write this behind it, or stop where play ended", "deal 1 dealer A trump 7♥\n1. B: 5♠\n"},
 		{"a claim", "7♥|5♠|A♠|2♥|6♠|:claim A against BD trick 1", "written; the record cannot decide the claim of A against BD", "deal 1 dealer A trump 7♥\n1. B: 5♠ A♠ 2♥ 6♠\nclaim A against BD trick 1\n"},
+		{"a misdeal before the trump card", ":misdeal|7♥|5♠", "", "deal 1 dealer A\nmisdeal\ndeal 2 dealer A trump 7♥\n1. B: 5♠\n"},
+		{"a misdeal within a trick", "7♥|5♠|A♠|:misdeal \"a card seen\"|7♣", "", "deal 1 dealer A trump 7♥\n1. B: 5♠ A♠\nmisdeal \"a card seen\"\ndeal 2 dealer A trump 7♣\n"},
+		{"a misdeal of the next deal", "7♥|5♠|:stop|:misdeal|7♣", "", "deal 1 dealer A trump 7♥\n1. B: 5♠\nstop\ndeal 2 dealer B\nmisdeal\ndeal 3 dealer B trump 7♣\n"},
 		{"a deal before the other is over", "7♥|:deal 2 dealer B", "deal 1 is not over: play it to its end, or write :stop", "deal 1 dealer A trump 7♥\n"},
 		{"a shuffle too late", "7♥|5♠|A♠|2♥|6♠|:shuffle C", "this line cannot stand here: its place is before the cards of a deal, or before or in place of one", "deal 1 dealer A trump 7♥\n1. B: 5♠ A♠ 2♥ 6♠\n"},
 	} {
@@ -120,8 +123,8 @@ func TestScribe(t *testing.T) {
 		assert.Check(t, tt.said == said, "%s: said %q, want %q", tt.name, said, tt.said)
 		_, deals := replay.Standings(d.events)
 		written := ""
-		if len(deals) > 0 {
-			written = notation.Format(deals[0].Events, notation.English)
+		for _, s := range deals {
+			written += notation.Format(s.Events, notation.English)
 		}
 		assert.Check(t, tt.written == written, "%s: written\n%swant\n%s", tt.name, written, tt.written)
 	}

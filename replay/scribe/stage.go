@@ -102,7 +102,8 @@ func (s *Sheet) turned() bool {
 	return false
 }
 
-// NextDeal returns the number and the dealer of the next deal.
+// NextDeal returns the number and the dealer of the next deal. After a misdeal the same seat deals, under the
+// next number: what is said later of a deal by its number is of one deal alone.
 func (s *Sheet) NextDeal(state *engine.State) (number int, dealer card.Seat) {
 	number = 1
 	for _, d := range s.Timeline.Deals() {
@@ -111,6 +112,8 @@ func (s *Sheet) NextDeal(state *engine.State) (number int, dealer card.Seat) {
 	switch {
 	case s.Pending.Dealer != card.NoSeat:
 		return number, s.Pending.Dealer
+	case state.Deals > 0 && state.Deal.Misdealt && state.Deal.Dealer != card.NoSeat:
+		return number, state.Deal.Dealer
 	case state.Deals > 0 && state.Deal.Dealer != card.NoSeat:
 		return number, state.Rules.NextDealer(state.Deal.Dealer)
 	}

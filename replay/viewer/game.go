@@ -246,7 +246,7 @@ const (
 func belongs(e engine.Event) belonging {
 	switch e := e.(type) {
 	case *engine.CardPlayed, *engine.NotPlayed, *engine.ClaimMade, *engine.RenunciaAdmitted, *engine.CardsShown, *engine.TrumpPickedUp,
-		*engine.PenaltyGiven, *engine.ConsentGiven, *engine.PlayStopped, *engine.SeatAbandoned, *engine.MarksSuspended,
+		*engine.PenaltyGiven, *engine.ConsentGiven, *engine.PlayStopped, *engine.Misdealt, *engine.SeatAbandoned, *engine.MarksSuspended,
 		*engine.MarksExecuted, *engine.NoteWritten, *engine.WalkedOver, *engine.SeatDisqualified, *engine.SeatSubstituted,
 		*engine.BidMade, *engine.Declared:
 		return itself

@@ -288,6 +288,8 @@ func (s *Session) toldOfEnd() []para {
 		out = append(out, para{style, s.words(message.Msg(format, args...))})
 	}
 	switch d := s.game.finalOf(s.at.deal); {
+	case v.Misdeal:
+		tell(grid.Bold, "the deal is over: a misdeal, which does not count")
 	case d.Passed():
 		tell(grid.Bold, "the deal is over: everybody passed")
 	case v.ResultOnly && v.Points != nil:
@@ -316,7 +318,7 @@ func (s *Session) toldOfEnd() []para {
 		tell(grid.Plain, "no games for either pair")
 	}
 	for _, e := range s.game.judged.Ledger {
-		if e.Deal == v.Deal && e.Games != 0 {
+		if e.In(v) && e.Games != 0 {
 			tell(grid.Plain, "%s %+d: %s", e.Side, e.Games, e.Msg)
 		}
 	}

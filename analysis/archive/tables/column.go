@@ -104,7 +104,7 @@ var about = map[string]string{
 	"matches.result_ac": "the games of AC by the replay, up to and with the deal that won the match; null where the columns of the sheet " +
 		"are not AC and BD",
 	"matches.result_bd": "those of BD", "matches.winner": "the side that has won by the replay; null while nobody has",
-	"matches.deals": "how many deals it has", "matches.findings_error": "how many errors were found",
+	"matches.deals": "how many deals it has, without the misdeals", "matches.findings_error": "how many errors were found",
 	"matches.findings_warning": "how many warnings", "matches.findings_info": "how many remarks",
 	"deals.complete":  "every trick is there with known cards, or all passed",
 	"deals.points_ac": "card points of AC; null where the sides are not AC and BD, or the record does not tell",
@@ -113,6 +113,7 @@ var about = map[string]string{
 	"deals.games_ac": "games of AC, null as its points", "deals.games_bd": "those of BD",
 	"deals.trump_source":  "how the trump suit is known: recorded, inferred, ambiguous or unknown",
 	"deals.unread":        "the deal cannot be read: nothing else is known of it",
+	"deals.misdeal":       "the deal does not count and is dealt again",
 	"sides.side":          "the seats of the side, in letter order",
 	"sides.games":         "games that the deal brought each player of the side; null where they differ",
 	"plays.position":      "the place in the trick, from 1",

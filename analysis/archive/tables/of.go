@@ -102,7 +102,7 @@ func (b *builder) match() {
 		Match: b.of.Match, File: text(b.of.File), Date: b.date, Time: told(b.tag("Time")), Event: told(b.tag("Event")), Site: told(b.tag("Site")),
 		Round: told(b.tag("Round")), Table: told(b.tag("Table")), MatchTag: told(b.tag("Match")), Rules: b.to.rulesText,
 		Scorer: told(b.tag("Scorer")), Referee: told(b.tag("Referee")), Source: told(b.tag("Source")), ResultTag: text(b.tag("Result")),
-		Deals: int32(len(m.Verdicts)),
+		Deals: int32(m.Dealt()),
 	}
 	for i, to := range []**string{&row.PlayersA, &row.PlayersB, &row.PlayersC, &row.PlayersD, &row.PlayersE, &row.PlayersF, &row.PlayersG,
 		&row.PlayersH} {
@@ -154,7 +154,7 @@ func (b *builder) deals() {
 		row := Deal{
 			DealID: id, Match: b.of.Match, Deal: counted(v.Deal), Index: int32(v.Index), Date: b.date, Dealer: seat(v.Dealer),
 			Leader: seat(v.Leader),
-			Trump:  suit(v.Trump), TrumpSource: string(v.TrumpSource), Complete: v.Complete, Unread: v.Unread,
+			Trump:  suit(v.Trump), TrumpSource: string(v.TrumpSource), Complete: v.Complete, Unread: v.Unread, Misdeal: v.Misdeal,
 		}
 		sides := v.Sides
 		if sides == nil {

@@ -73,6 +73,7 @@ type Deal struct {
 	Date        *string `parquet:"date,dict" json:"date"`
 	TrumpSource string  `parquet:"trump_source,dict" json:"trump_source"`
 	Unread      bool    `parquet:"unread" json:"unread"`
+	Misdeal     bool    `parquet:"misdeal" json:"misdeal"`
 }
 
 // Side is a row of the table sides: one for each side of a deal.

@@ -144,7 +144,7 @@ func alike(v, w *replay.Verdict) bool {
 		return v == w
 	}
 	same := func(a, b *card.Tally) bool { return a == b || a != nil && b != nil && *a == *b }
-	return v.Unread == w.Unread && v.Trump == w.Trump && same(v.Points, w.Points) && same(v.Tricks, w.Tricks) &&
+	return v.Unread == w.Unread && v.Misdeal == w.Misdeal && v.Trump == w.Trump && same(v.Points, w.Points) && same(v.Tricks, w.Tricks) &&
 		same(v.Games, w.Games) && same(v.Sheet, w.Sheet)
 }
 

@@ -62,6 +62,8 @@ func DealText(out *output.Output, judge *finding.Judge, s *engine.State, v repla
 			}
 			sum += out.Sayf("%s %d (tricks: %d)", side, v.Points.Of(side), v.Tricks.Of(side))
 		}
+	case v.Misdeal:
+		sum = out.Sayf("a misdeal: it does not count")
 	case s.Deal.Passed():
 		sum = out.Sayf("all pass")
 	case v.Complete:

@@ -49,7 +49,7 @@ func ListingOf(r *source.Record, fs []finding.Finding) Listing {
 	}
 	out := Listing{
 		Match: r.ID(), File: record.OrNull(r.File), Date: tags["Date"], Event: tags["Event"], Site: tags["Site"], Table: tags["Table"],
-		Players: map[string]*string{}, Result: record.SheetOf(m, m.Games()), Deals: len(m.Verdicts),
+		Players: map[string]*string{}, Result: record.SheetOf(m, m.Games()), Deals: m.Dealt(),
 	}
 	for s := range m.Rules.Table().Players.All() {
 		out.Players[s.String()] = tags[s.String()]

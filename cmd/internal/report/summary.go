@@ -23,6 +23,9 @@ func SummaryText(out *output.Output, s *archive.Summary) {
 	out.Printf("files: %d, matches: %d, deals: %d\n", len(s.Files), s.Matches, s.Deals.All)
 	out.Printf("clean: %d%s, with findings: %d%s, quarantined: %d%s\n", s.Deals.Clean, share(s.Deals.Clean),
 		s.Deals.Found, share(s.Deals.Found), s.Deals.Quarantined, share(s.Deals.Quarantined))
+	if s.Deals.Misdealt > 0 {
+		out.Printf("misdeals: %d\n", s.Deals.Misdealt)
+	}
 	if len(s.Shards) > 0 {
 		var parts []string
 		for _, p := range s.Shards {

@@ -192,6 +192,8 @@ func (p *printer) Result(d *deal) markup {
 	dl, columns := &d.state.Deal, d.m.Table.Columns
 	var out markup
 	switch {
+	case v.Misdeal:
+		out = p.Sayf("a misdeal: it does not count")
 	case dl.Passed():
 		out = p.Sayf("all pass")
 	case v.ResultOnly && v.Points != nil:
@@ -227,7 +229,7 @@ func (p *printer) Result(d *deal) markup {
 		out += " · " + p.Sayf("sheet %s", Tallied(columns, d.m.Judged.Rules.Capped(*v.Sheet)))
 	}
 	for _, e := range d.m.Judged.Ledger {
-		if e.Deal == v.Deal && d.again == 1 && e.Why != replay.ForResult && e.Why != replay.ForTie {
+		if e.In(v) && e.Why != replay.ForResult && e.Why != replay.ForTie {
 			out += "<br>" + p.Say(e.Msg)
 			if e.Games != 0 {
 				who := e.Side.String()

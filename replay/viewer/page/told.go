@@ -44,6 +44,11 @@ func Told(e engine.Event, t *rules.Table, card func(card.Card) string) (m messag
 		m = Declared(e)
 	case *engine.PlayedBy:
 		m = message.Msg("%s plays the dead hand", e.Seat)
+	case *engine.Misdealt:
+		m = message.Msg("a misdeal: it is dealt again")
+		if e.Reason != "" {
+			m = message.Msg("a misdeal, dealt again: %s", verbatim(e.Reason))
+		}
 	case *engine.PlayStopped:
 		m = message.Msg("play is stopped")
 	case *engine.SeatAbandoned:

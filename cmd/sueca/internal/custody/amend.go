@@ -62,7 +62,7 @@ func (a *amendVerb) runAmend(args []string) error {
 	switch word, _, _ := strings.Cut(args[1], " "); {
 	case IsTrickWord(word):
 		added, err = a.amendPlay(r, deal, args[1:])
-	case isHeadWord(word) && (len(args) > 2 || strings.Contains(args[1], " ")):
+	case isHeadLine(args[1:]):
 		added, err = a.amendLine(r, deal, args[1:])
 	case isClaimWord(word):
 		added, err = a.amendRuling(r, deal, args[1:])
@@ -192,6 +192,12 @@ func (a *amendVerb) amendDeals(r *source.Record, deal int, args []string) ([]eng
 	}
 	if deal > 0 && len(found) > 1 {
 		found = slices.DeleteFunc(found, func(s replay.Standing) bool { return s.Number != deal })
+	}
+	for i, s := range found {
+		twice := replay.HasDeal(found[:i], s.Number) || replay.HasDeal(found[i+1:], s.Number)
+		if twice && (deal > 0 || !a.standsSo(r, s)) {
+			return nil, output.Usagef("deal %d stands twice in %s: put the one that is meant into a file of its own", s.Number, args[0])
+		}
 	}
 	switch {
 	case len(found) == 0:

@@ -1,6 +1,7 @@
 package custody
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -22,11 +23,11 @@ import (
 // stands once for a seat, and a bid mostly does.
 var linesOnce = []engine.Kind{
 	engine.KindPackShuffled, engine.KindPackCut, engine.KindPlayedBy, engine.KindHandRecorded, engine.KindBidMade, engine.KindDeclared,
-	engine.KindPointsWritten, engine.KindGamesWritten, engine.KindSheetWritten,
+	engine.KindPointsWritten, engine.KindGamesWritten, engine.KindSheetWritten, engine.KindMisdealt,
 }
 
 // headWords are the words that such a line begins with, in the order of a deal.
-var headWords = []string{"dealer", "trump", "shuffle", "cut", "play", "hand", "bid", "declare", "points", "games", "sheet"}
+var headWords = []string{"dealer", "trump", "shuffle", "cut", "play", "hand", "bid", "declare", "points", "games", "sheet", "misdeal"}
 
 // AmendedLines returns the words that the correction of a line begins with, in a language.
 func AmendedLines(language string) []string {
@@ -43,10 +44,20 @@ func AmendedLines(language string) []string {
 	return out
 }
 
-// isHeadWord reports whether a word begins the correction of such a line.
-func isHeadWord(word string) bool {
-	word = archive.FoldName(word)
-	return slices.ContainsFunc(slices.Concat(headWords, AmendedLines("pt")[1:]), func(w string) bool { return archive.FoldName(w) == word })
+// isHeadLine reports whether words begin the correction of such a line. A misdeal needs no more than its word.
+func isHeadLine(words []string) bool {
+	text := archive.FoldName(strings.Join(words, " "))
+	for _, w := range slices.Concat(headWords, AmendedLines("pt")[1:], []string{"dar de novo"}) {
+		if rest, ok := strings.CutPrefix(text, archive.FoldName(w)); ok && (rest == "" && isMisdeal(w) || strings.HasPrefix(rest, " ")) {
+			return true
+		}
+	}
+	return false
+}
+
+// isMisdeal reports whether a word of the notation is that of a misdeal.
+func isMisdeal(word string) bool {
+	return word == "misdeal" || word == "mal dado" || word == "dar de novo"
 }
 
 // amendLine returns the correction of one line of a deal, from the words of the line and a
@@ -56,7 +67,10 @@ func (a *amendVerb) amendLine(r *source.Record, deal int, words []string) ([]eng
 		return nil, output.Usagef("in which deal? name it after the match: %s/1", r.ID())
 	}
 	_, deals := replay.Standings(r.Events)
-	i := slices.IndexFunc(deals, func(s replay.Standing) bool { return s.Number == deal })
+	i := len(deals) - 1
+	for i >= 0 && deals[i].Number != deal {
+		i--
+	}
 	switch {
 	case i < 0:
 		return nil, output.Usagef("match %s has no deal %d", r.ID(), deal)
@@ -73,9 +87,17 @@ func (a *amendVerb) amendLine(r *source.Record, deal int, words []string) ([]eng
 	now := deals[i].Events
 	start := slices.IndexFunc(now, func(e engine.Event) bool { return e.Kind() == engine.KindDealStarted })
 	var after []engine.Event
-	if first, ok := line.(*engine.DealStarted); ok {
-		after = a.withHead(r, replay.Head(r.Events), deals[:i], now, start, first)
-	} else {
+	switch line := line.(type) {
+	case *engine.DealStarted:
+		after = a.withHead(r, replay.Head(r.Events), deals[:i], now, start, line)
+	case *engine.Misdealt:
+		line.Reason = cmp.Or(line.Reason, reason)
+		// Nothing is won by it, whatever was written.
+		after = withLine(slices.DeleteFunc(slices.Clone(now), func(e engine.Event) bool {
+			rank := slices.Index(linesOnce, e.Kind())
+			return rank >= slices.Index(linesOnce, engine.KindPointsWritten) && e.Kind() != engine.KindMisdealt
+		}), start, line)
+	default:
 		if b, ok := line.(*engine.BidMade); ok {
 			if err := oneBid(now, b.Seat, deal); err != nil {
 				return nil, err

@@ -134,7 +134,7 @@ var rowWords = map[engine.Kind]message.Word{
 	engine.KindPointsWritten: "points", engine.KindGamesWritten: "games", engine.KindSheetWritten: "sheet", engine.KindClaimMade: "claim",
 	engine.KindRenunciaAdmitted: "admission",
 	engine.KindCardsShown:       "cards shown", engine.KindTrumpPickedUp: "pick-up", engine.KindPenaltyGiven: "penalty",
-	engine.KindConsentGiven: "consent", engine.KindPlayStopped: "stop",
+	engine.KindConsentGiven: "consent", engine.KindPlayStopped: "stop", engine.KindMisdealt: "misdeal",
 	engine.KindSeatAbandoned: "abandoned", engine.KindMarksSuspended: "suspension", engine.KindMarksExecuted: "execution",
 	engine.KindSheetSigned: "signature", engine.KindNoteWritten: "note",
 	engine.KindCommented: "comment", engine.KindPlayAmended: "correction", engine.KindDealAmended: "correction", engine.KindLotDrawn: "lot",

@@ -91,7 +91,7 @@ func (a *reparseVerb) reparse(id string, deal int, dryRun bool) error {
 		q := r.Events[h.Start].(*engine.Quarantined)
 		w, why := a.readAgain(r, q)
 		if why.IsZero() && w.Number != h.Number && replay.HasDeal(deals, w.Number) {
-			why = message.Msg("deal %s stands twice in this match: give each deal a number of its own", verb.DealName(w.Number))
+			why = message.Msg("the match has a deal %s besides: the corrected deal cannot have its number", verb.DealName(w.Number))
 		}
 		out.Deal = record.OrNull(max(h.Number, w.Number))
 		if why.IsZero() {

@@ -54,7 +54,7 @@ func (a *siteVerb) matchOf(out *output.Output, r *source.Record, fs []finding.Fi
 	m := &siteMatch{
 		Match: site.Match{
 			ID: drawing.ID, Page: site.MatchPage(drawing.ID), Evening: site.Evening{Date: tag("Date"), Event: tag("Event"), Site: tag("Site")},
-			Table: tag("Table"), Number: tag("Match"), Deals: len(drawing.Judged.Verdicts),
+			Table: tag("Table"), Number: tag("Match"), Deals: drawing.Judged.Dealt(),
 		},
 		original: r.ID(), digest: sha256.Sum256(drawing.Record.Text), version: archive.SeasonVersion(season.Counting(r.Events)),
 		events: len(r.Events),

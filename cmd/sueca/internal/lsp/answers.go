@@ -124,7 +124,7 @@ func (s *server) card(m *openMatch, state *engine.State, e *engine.CardPlayed) [
 var keywords = []string{
 	"deal", "hand", "points", "games", "sheet", "claim", "admit", "show", "pickup", "penalty", "consent", "stop", "abandon", "suspend",
 	"execute", "sign", "note", "amend",
-	"lot", "shuffle", "cut", "walkover", "disqualify", "substitute",
+	"lot", "shuffle", "cut", "walkover", "disqualify", "substitute", "misdeal",
 }
 
 // keywordsAt returns the words that a line of a match can begin with.

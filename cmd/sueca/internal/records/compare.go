@@ -108,8 +108,11 @@ func (a *scoreVerb) outcomeText(out *output.Output, m *replay.Match, v replay.Ve
 	case v.Points != nil:
 		return out.Sayf("%d–%d card points", v.Points.Of(card.AC), v.Points.Of(card.BD))
 	}
+	if v.Misdeal {
+		return out.Sayf("misdeal")
+	}
 	for _, e := range m.Ledger {
-		if e.Deal == v.Deal && e.Games != 0 {
+		if e.In(&v) && e.Games != 0 {
 			return out.Words.Say(e.Msg)
 		}
 	}

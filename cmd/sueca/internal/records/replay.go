@@ -44,23 +44,24 @@ func (a *replayVerb) runReplay(args []string) error {
 func (a *replayVerb) replayText(out *output.Output, r *source.Record, fs []finding.Finding) {
 	m := r.Judge()
 	report.Header(out, r, m)
-	found := map[int][]int{} // those of each deal that are not shown yet
+	type of struct{ deal, index int }
+	found := map[of][]int{} // those of each deal that are not shown yet
 	for i, f := range fs {
-		found[f.Deal] = append(found[f.Deal], i)
+		found[of{f.Deal, f.Index}] = append(found[of{f.Deal, f.Index}], i)
 	}
 	shown := make([]bool, len(fs))
-	show := func(deal int) {
+	show := func(deal of) {
 		for _, i := range found[deal] {
 			shown[i] = true
 			a.Judge.ShowText(out, r, fs[i], "  ")
 		}
 		delete(found, deal)
 	}
-	ledger := map[int][]replay.Entry{}
+	ledger := map[of][]replay.Entry{}
 	for _, e := range m.Ledger {
-		ledger[e.Deal] = append(ledger[e.Deal], e)
+		ledger[of{e.Deal, e.Index}] = append(ledger[of{e.Deal, e.Index}], e)
 	}
-	show(0)
+	show(of{})
 	line := replay.NewTimeline(r.Events)
 	at := line.Forward()
 	for i, v := range m.Verdicts {
@@ -74,8 +75,8 @@ func (a *replayVerb) replayText(out *output.Output, r *source.Record, fs []findi
 		if i+1 < len(m.Verdicts) {
 			end = line.Before(m.Verdicts[i+1].Event)
 		}
-		report.DealText(out, a.Judge, at(end), v, m, ledger[v.Deal])
-		show(v.Deal)
+		report.DealText(out, a.Judge, at(end), v, m, ledger[of{v.Deal, v.Index}])
+		show(of{v.Deal, v.Index})
 	}
 	for i, f := range fs {
 		if !shown[i] {

@@ -244,33 +244,36 @@ func withoutLine(r *source.Record, row table.Row) table.Row {
 }
 
 // scoreRows fills the table: a row for every line of the ledger, and one for every deal
-// without any.
+// without any. The lines stand in the order in which they were entered: one about an earlier deal is
+// below the deal in which it was claimed.
 func (a *scoreVerb) scoreRows(out *output.Output, r *source.Record, m *replay.Match, t table.Writer) {
 	var sheet card.Tally
 	ledger := m.Ledger
-	add := func(deal int) {
-		for len(ledger) > 0 && ledger[0].Deal == deal {
+	// enter adds the lines before the first one of a later deal, and reports whether there is one of the deal itself.
+	enter := func(this *replay.Verdict, later []replay.Verdict) (own bool) {
+		for len(ledger) > 0 && !slices.ContainsFunc(later, func(v replay.Verdict) bool { return ledger[0].In(&v) }) {
 			e := ledger[0]
 			ledger = ledger[1:]
 			sheet = e.Sheet
-			if r.Wants(deal) {
+			own = own || this != nil && e.In(this)
+			if r.Wants(e.Deal) {
 				t.AppendRow(withoutLine(r, a.scoreRow(out, r, m, e)))
 			}
 		}
+		return own
 	}
-	add(0)
-	for _, v := range m.Verdicts {
-		if len(ledger) > 0 && ledger[0].Deal == v.Deal && v.Deal > 0 {
-			add(v.Deal)
-			continue
-		}
-		if !r.Wants(v.Deal) {
+	enter(nil, m.Verdicts)
+	for i := range m.Verdicts {
+		v := &m.Verdicts[i]
+		if enter(v, m.Verdicts[i+1:]) || !r.Wants(v.Deal) {
 			continue
 		}
 		why := out.Sayf("no games")
 		switch {
 		case v.Unread:
 			why = out.Sayf("a deal that cannot be read")
+		case v.Misdeal:
+			why = out.Sayf("misdeal")
 		case v.Games == nil:
 			why = out.Sayf("not known")
 		}

@@ -120,7 +120,7 @@ func (a *ratingsVerb) rate(r *source.Record, m *season.Match, grades *report.Gra
 	})
 	for i := range judged.Verdicts {
 		v := &judged.Verdicts[i]
-		if v.Games == nil || slices.Contains(v.Codes, code.MatchOver) {
+		if v.Games == nil || v.Misdeal || slices.Contains(v.Codes, code.MatchOver) {
 			continue
 		}
 		switch ac, bd := v.Games.Of(card.AC), v.Games.Of(card.BD); {

@@ -233,6 +233,9 @@ func TestActions(t *testing.T) {
 		{"a line that ends it", "line", func(a *Action) { a.Text = "stop" }, 200, "deal 1 dealer C trump 7♥\n1. D: 6♠@2.5\nstop\n"},
 		{"the result of the next", "result", func(a *Action) { a.Text = "70 50" }, 200, "deal 1 dealer C trump 7♥\n1. D: 6♠@2.5\nstop\ndeal 2 dealer D\npoints AC 70 BD 50\n"},
 		{"a trump that nobody saw", "accept", nil, 200, "deal 1 dealer C trump 7♥\n1. D: 6♠@2.5\nstop\ndeal 2 dealer D\npoints AC 70 BD 50\ndeal 3 dealer A trump *\n"},
+		{"a misdeal", "line", func(a *Action) { a.Text = "misdeal" }, 200, "deal 1 dealer C trump 7♥\n1. D: 6♠@2.5\nstop\ndeal 2 dealer D\npoints AC 70 BD 50\ndeal 3 dealer A trump *\nmisdeal\n"},
+		{"the same seat deals again", "accept", nil, 200,
+			"deal 1 dealer C trump 7♥\n1. D: 6♠@2.5\nstop\ndeal 2 dealer D\npoints AC 70 BD 50\ndeal 3 dealer A trump *\nmisdeal\ndeal 4 dealer A trump *\n"},
 	} {
 		code, a := ana.does("POST", "/api/table/1/do", on(s, tt.do, tt.set))
 		assert.Check(t, code == tt.status, "%s: %d %s, want %d", tt.name, code, a.Said, tt.status)

@@ -66,6 +66,8 @@ type StateDeal struct {
 	Number int   `json:"number"`
 	Points []int `json:"points"`
 	Games  []int `json:"games"`
+	// Misdeal says that it does not count.
+	Misdeal bool `json:"misdeal,omitempty"`
 }
 
 // StateClaim is a claim of renúncia.
@@ -258,7 +260,7 @@ func (out *State) count(s *scribe.Sheet) {
 	m := s.Decided()
 	for i := range m.Verdicts {
 		v := &m.Verdicts[i]
-		out.Deals = append(out.Deals, StateDeal{v.Deal, numbers(v.Points), numbers(v.Games)})
+		out.Deals = append(out.Deals, StateDeal{v.Deal, numbers(v.Points), numbers(v.Games), v.Misdeal})
 	}
 	if m.SheetKnown {
 		out.Games = numbers(&m.Sheet)

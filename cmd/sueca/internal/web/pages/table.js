@@ -299,7 +299,7 @@ globalThis.SuecaTable = (() => {
     SuecaDialogs.replace($('tricks'), s.tricks && s.tricks.length ? [el('table', { class: 'tricks' }, el('tbody', {}, s.tricks.map(trick)))] : [el('p', {}, say('notricks'))]);
     const list = (a) => (a ? a.join('–') : '–');
     $('deals').replaceChildren(s.deals && s.deals.length ? el('table', { class: 'deals' }, el('thead', {}, el('tr', {}, el('th', { scope: 'col' }, say('deal', '')), el('th', { scope: 'col' }, say('points')), el('th', { scope: 'col' }, say('games')))),
-      el('tbody', {}, s.deals.map((d) => el('tr', {}, el('th', { scope: 'row' }, String(d.number)), el('td', {}, list(d.points)), el('td', {}, list(d.games)))))) : el('p', {}, say('nodeals')));
+      el('tbody', {}, s.deals.map((d) => el('tr', {}, el('th', { scope: 'row' }, String(d.number)), d.misdeal ? el('td', { colspan: 2 }, say('misdeal')) : [el('td', {}, list(d.points)), el('td', {}, list(d.games))])))) : el('p', {}, say('nodeals')));
     const claims = s.claims || [];
     $('claims').replaceChildren(...(claims.length ? [el('h2', {}, say('claims')), el('ul', {}, claims.map((c) => el('li', {}, `${say('deal', c.deal)}${c.trick ? ', ' + say('trick', c.trick) : ''}: ${say('claim', names(s, c.by), names(s, c.against))} – ${c.ruling ? say(c.ruling) : say('open')}`)))] : []));
   }
@@ -323,6 +323,7 @@ globalThis.SuecaTable = (() => {
       b.hidden = b.dataset.do === 'copy' ? !queue.s.actions.length : starts ? !s.may : !!blocked() || s.stage === 'none';
       if (b.dataset.do === 'next') b.hidden ||= !s.over;
       if (b.dataset.do === 'stop') b.hidden ||= s.stage !== 'card';
+      if (b.dataset.do === 'misdeal') b.hidden ||= s.stage === 'over';
       if (b.dataset.open === 'result') b.hidden ||= s.stage !== 'trump' && s.stage !== 'turned';
     }
     keys(s);
