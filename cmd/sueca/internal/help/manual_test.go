@@ -27,6 +27,7 @@ func written(t *testing.T) map[string]string {
 	t.Helper()
 	out := map[string]string{
 		verbtest.Top + "/README.md":               "en",
+		verbtest.Top + "/.github/LEIA-ME.md":      "pt",
 		verbtest.Top + "/.github/CONTRIBUTING.md": "en",
 		verbtest.Top + "/analysis/query/QUERY.md": "en",
 	}
@@ -79,17 +80,31 @@ func TestManual(t *testing.T) {
 	}
 }
 
-// TestReadme: the README is a tour, and stays one.
+// TestReadme: the README is a tour, and stays one. The Portuguese one is arranged by who reads it: it names the same pages,
+// and each verb that the other does.
 func TestReadme(t *testing.T) {
-	text, err := os.ReadFile(verbtest.Top + "/README.md")
-	assert.NilError(t, err)
-	if len(text) >= 14000 {
-		t.Errorf("the README has %d bytes: what is more than 14,000 goes into the manual", len(text))
-	}
-	for _, name := range topicNames() {
-		if !strings.Contains(string(text), "/"+name+".md)") && name != "query" {
-			t.Errorf("the README does not name the page %s", name)
+	verb := regexp.MustCompile("(?:`|\\$ )sueca ([a-z]+)")
+	texts := map[string]string{}
+	for lang, path := range map[string]string{"en": "/README.md", "pt": "/.github/LEIA-ME.md"} {
+		text, err := os.ReadFile(verbtest.Top + path)
+		assert.NilError(t, err)
+		texts[lang] = string(text)
+		if len(text) >= 14000 {
+			t.Errorf("%s has %d bytes: what is more than 14,000 goes into the manual", path, len(text))
 		}
+		for _, name := range topicNames() {
+			if !strings.Contains(string(text), "manual/"+lang+"/"+name+".md)") && (name != "query" || lang == "pt") {
+				t.Errorf("%s does not name the page %s", path, name)
+			}
+		}
+	}
+	for _, m := range verb.FindAllStringSubmatch(texts["en"], -1) {
+		if !strings.Contains(texts["pt"], "sueca "+m[1]) {
+			t.Errorf("LEIA-ME.md does not name the verb %s", m[1])
+		}
+	}
+	if commands := regexp.MustCompile(`(?m)^    go .*`); commands.FindString(texts["en"]) != commands.FindString(texts["pt"]) {
+		t.Error("the two have other first commands")
 	}
 }
 
