@@ -76,7 +76,7 @@ func (l *moment) play() *scenePlay { return &l.plays[l.here] }
 // trick returns the trick that the play at hand is in.
 func (l *moment) trick() *sceneTrick { return &l.tricks[l.play().trick] }
 
-// Found is a match of a query (ocorrência).
+// Found is a match of a query (o que se encontra).
 type Found struct {
 	Plays []Play // one for each of the query's steps
 	// Each has the seat or suit of each of the query's binders.

@@ -34,7 +34,7 @@ func init() {
 		{[2]string{"deal", "jogo"}, "N", message.Msg("to a deal by its number"), byNumber((*Session).toDeal)},
 		{[2]string{"trick", "vaza"}, "N", message.Msg("to a trick by its number"), byNumber(func(s *Session, n int) { s.toCard(n, 0) })},
 		{[2]string{"match", "partida"}, "N | ID", message.Msg("to a match by its number or its id"), (*Session).namedMatch},
-		{[2]string{"finding", "ocorrência"}, "N", message.Msg("to a finding of this match, counted from 1"), byNumber((*Session).toFinding)},
+		{[2]string{"finding", "observação"}, "N", message.Msg("to a finding of this match, counted from 1"), byNumber((*Session).toFinding)},
 		{[2]string{"card", "carta"}, "7♥", message.Msg("to where a card is played next"), (*Session).lookFor},
 		{[2]string{"seat", "lugar"}, "A … D", message.Msg("what that seat knew; without one, all cards open"), (*Session).namedSeat},
 		{[2]string{"blind", "cego"}, "", message.Msg("hide names and what comes, or show them"), without((*Session).blindfold)},
@@ -50,7 +50,7 @@ func init() {
 		{[2]string{"rules", "regras"}, "", message.Msg("the rules in force"), without((*Session).showRules)},
 		{[2]string{"matches", "partidas"}, "", message.Msg("the matches"), without((*Session).showMatches)},
 		{[2]string{"deals", "jogos"}, "", message.Msg("the deals of the match"), without((*Session).showDeals)},
-		{[2]string{"findings", "ocorrências"}, "", message.Msg("the findings of the match"), without((*Session).showFindings)},
+		{[2]string{"findings", "observações"}, "", message.Msg("the findings of the match"), without((*Session).showFindings)},
 		{[2]string{"help", "ajuda"}, "", message.Msg("this help"), without((*Session).showHelp)},
 		{[2]string{"quit", "sair"}, "", message.Msg("quit"), without((*Session).quit)},
 	}
@@ -135,7 +135,7 @@ func (c *command) isNamed(bare string) bool {
 }
 
 // withoutMarks takes the accents off the names of commands: they are typed with them or without.
-var withoutMarks = strings.NewReplacer("ê", "e", "í", "i")
+var withoutMarks = strings.NewReplacer("ê", "e", "í", "i", "ç", "c", "ã", "a", "õ", "o")
 
 // namedMatch goes to a match by its number, from 1, or its id.
 func (s *Session) namedMatch(args string) {

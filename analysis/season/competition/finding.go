@@ -5,7 +5,7 @@ import (
 	"sueca/engine/message"
 )
 
-// Code is the kind of a finding (ocorrência).
+// Code is the kind of a finding (observação).
 type Code string
 
 // The codes.

@@ -46,7 +46,7 @@ func TopicPage(lang, name string) string {
 // pages go by the English ones, which are those of the files.
 var topicAliases = map[string][]string{
 	"archives": {"arquivos"}, "competition": {"torneio", "torneios", "competição", "competicao"}, "disputes": {"disputas"},
-	"editors": {"editores"}, "evidence": {"provas"}, "findings": {"ocorrências", "ocorrencias"},
+	"editors": {"editores"}, "evidence": {"provas"}, "findings": {"observações", "observacoes"},
 	"forms": {"formas"}, "house-rules": {"regras-da-casa"}, "keeping": {"livro"}, "library": {"biblioteca"}, "limits": {"limites"},
 	"machines": {"máquinas", "maquinas"}, "notation": {"notação", "notacao"}, "query": {"consulta", "consultas"},
 	"pages": {"páginas", "paginas"}, "ratings": {"forças", "forcas"}, "scripts": {"programas"},
