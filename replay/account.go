@@ -19,8 +19,10 @@ type account struct {
 	results              []result
 	own                  rules.Outcome // of those lines; see Verdict.Outcome
 	tied, replaced, lost bool
-	carried              int  // the ties carried to it
-	overdue              bool // the match had been won before it
+	// open says that nothing decides a claim which is made in the deal, so that nobody knows what the deal brings.
+	open    bool
+	carried int  // the ties carried to it
+	overdue bool // the match had been won before it
 }
 
 // result is the games that a deal's own result brought a pair, and their ledger

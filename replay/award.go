@@ -29,6 +29,15 @@ func (d *account) ruling(c *claim) rules.Ruling {
 	return ruling
 }
 
+// undecides reports whether nothing decides a claim, neither a ruling nor the record, and it would bring something: then
+// nobody knows what the deal brings in which it is made.
+func (d *settling) undecides(c *claim) bool {
+	r := d.rules
+	brings := r.Confirmed > 0 || r.FalseClaim > 0 || r.ConfirmedReplaces == rules.Yes || r.ConfirmedResult == rules.Result120 ||
+		r.FalseClaimResult == rules.Result120
+	return c.admissible && c.event.Ruling != rules.Withdrawn && d.ruling(c) == 0 && brings && r.ClaimBy != rules.ClaimNone
+}
+
 // settleClaim enters the lines of a claim in the ledger.
 func (d *settling) settleClaim(c *claim) {
 	e, r := c.event, d.rules

@@ -250,6 +250,10 @@ func (d *account) review(c *claim) answer {
 		return undetermined
 	}
 	found := unfounded
+	first, last := d.tricksOf(c)
+	if d.contradicted(first, last) {
+		found = undetermined // what is written otherwise than it was may be the renúncia
+	}
 	for _, r := range d.offences {
 		if c.covers(r) {
 			if r.Proven {
@@ -262,7 +266,6 @@ func (d *account) review(c *claim) answer {
 	if d.rules.Granularity >= rules.NamePlayer {
 		accused = c.event.Accused.Alone()
 	}
-	first, last := d.tricksOf(c)
 	for n := first; n <= last && found == unfounded; n++ {
 		for s := range accused.All() {
 			if d.mayHaveRevoked(n, s) {
@@ -271,6 +274,19 @@ func (d *account) review(c *claim) answer {
 		}
 	}
 	return found
+}
+
+// contradicted reports whether the record of the deal has something in some tricks, or in its hands, that cannot have been, such as a
+// card in two places.
+func (d *account) contradicted(first, last int) bool {
+	among := func(trick int) bool { return trick == 0 || trick >= first && trick <= last }
+	return slices.ContainsFunc(d.findings, func(f Finding) bool {
+		switch f.Code {
+		case code.CardTwice, code.HandSize, code.NotInDeck, code.NotInHand, code.NotHeld, code.NoDealFits:
+			return among(f.Trick) || slices.ContainsFunc(f.Related, func(r Related) bool { return among(r.Trick) })
+		}
+		return false
+	})
 }
 
 // mayLack reports whether the trick that a claim names may be the last one played by then, and

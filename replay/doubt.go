@@ -79,6 +79,19 @@ func (d *settling) loseResult() {
 	d.sheet.lose(u)
 }
 
+// loseToClaim notes that nobody knows what the deal brings: its own result, or what a claim brings in its place.
+func (d *settling) loseToClaim() {
+	r := d.rules
+	u, ok := d.bounded(d.sheet.carried)
+	if !ok || r.ConfirmedResult == rules.Result120 || r.FalseClaimResult == rules.Result120 || r.ConfirmedEndsMatch == rules.Yes {
+		u = anything(d.deal.Number)
+	}
+	for _, c := range d.deal.Table.Columns {
+		u.most = u.most.With(c, min(boundless, u.most.Of(c)+int(r.Confirmed+r.FalseClaim)*len(d.claims)))
+	}
+	d.sheet.lose(u)
+}
+
 // bounded returns what the deal's own result is at most, by its full tricks and the points
 // that are written; ok is false where they tell nothing.
 func (d *play) bounded(carried int) (out unknownDeal, ok bool) {

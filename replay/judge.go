@@ -225,17 +225,27 @@ func (j *judge) deal() {
 	before, out := j.before(), *j.out
 	heard := j.hear(slips{})
 	others := heard.claimedElsewhere()
-	entered := j.settle(heard)
-	found := entered.sought(before, j)
-	if found.matter(entered.findings) { // once more, with what they say of its plays
+	again := func(s slips, open bool) *settling {
 		*j.out = out
-		before.out, before.sheet.out = j.out, j.out
-		*j = *before
+		c := before.clone()
+		c.out, c.sheet.out = j.out, j.out
+		*j = *c
 		j.sheet.rules = &j.state.Rules
 		for other, was := range others {
 			*other = was
 		}
-		entered = j.settle(j.hear(found))
+		heard := j.hear(s)
+		heard.open = open
+		return j.settle(heard)
+	}
+	entered := j.settle(heard)
+	found, with := entered.sought(before, j), slips{}
+	if found.matter(entered.findings) { // once more, with what they say of its plays
+		with = found
+		entered = again(with, false)
+	}
+	if entered.undecided { // once more, without a result that a claim may yet take away
+		entered = again(with, true)
 	}
 	entered.explained(found.fit)
 	entered.explainedBefore(j.past.fit)

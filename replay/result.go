@@ -20,6 +20,10 @@ type worth struct {
 // result enters the deal's own result unless a claim replaced it, and reports
 // whether the worth of the deal is known.
 func (d *settling) result() bool {
+	if d.open {
+		d.loseToClaim()
+		return false
+	}
 	if d.replaced || d.thrownIn() || d.unplayed || d.deal.Passed() || d.left && d.rules.Leave != rules.LeaveNone {
 		return true
 	}

@@ -18,6 +18,7 @@ type settling struct {
 	left        bool // somebody left the table before play ended
 	added       card.Tally
 	addedKnown  bool
+	undecided   bool // nothing decides a claim that would bring something; see [account.open]
 	// early are the card points of a deal that was settled before its last card, where all
 	// cards are accounted for. asWritten are the games that count as they were written.
 	early     *card.Tally
@@ -48,7 +49,7 @@ func (j *judge) settle(a *account) *settling {
 	if !settled {
 		d.addedKnown = d.result()
 	}
-	d.addedKnown = d.addedKnown || d.replaced // a claim has put another result in its place
+	d.addedKnown = (d.addedKnown || d.replaced) && !d.open // a claim has put another result in its place
 	d.written()
 	d.sheet.dealDone(d.deal.Number, d.from)
 	if d.rules.ClaimDeadline == rules.UntilMatchEnd {
@@ -100,6 +101,7 @@ func (d *settling) claimMade(e *engine.ClaimMade, i int) {
 	if d.accusesOwn(e) && e.Ruling != rules.Withdrawn {
 		d.admit(c.about, e.By, e.Trick, i, true)
 	}
+	d.undecided = d.undecided || d.undecides(c)
 	d.settleClaim(c)
 	if c.about != nil && c.about != d.account {
 		c.about.claims = append(c.about.claims, *c)

@@ -91,7 +91,7 @@ func TestOf(t *testing.T) {
 	// The claim that is upheld takes the result of deal 1 away and is worth four games, that which is
 	// rejected two, and the penalty of deal 2 one.
 	want := []string{
-		"1/1 late false unread false | A: games 6-0 points 68-52 claims 1-0; B: games 0-6 points 52-68 claims 0-1; C: games 6-0 points 68-52; D: games 0-6 points 52-68; | B A",
+		"1/1 late false unread false | A: points 68-52 awarded 6-0 claims 1-0; B: points 52-68 awarded 0-6 claims 0-1; C: points 68-52 awarded 6-0; D: points 52-68 awarded 0-6; | B A",
 		"2/1 late false unread false | A: games 0-3 points 10-110 penalties/joint 1-0; B: games 3-0 points 110-10 sweep/double 0-1; C: games 0-3 points 10-110; D: games 3-0 points 110-10 sweep/double 0-1; | A",
 		"0/1 late false unread true | |",
 		"3/1 late false unread false | A: renúncias/ 1-0; | A",

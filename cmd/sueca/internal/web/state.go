@@ -260,9 +260,13 @@ func (out *State) count(s *scribe.Sheet) {
 	m := s.Decided()
 	for i := range m.Verdicts {
 		v := &m.Verdicts[i]
-		out.Deals = append(out.Deals, StateDeal{v.Deal, numbers(v.Points), numbers(v.Games), v.Misdeal})
+		games := v.Games
+		if i < len(s.Judged.Verdicts) && s.Judged.Verdicts[i].Games == nil {
+			games = nil // what a claim brings that nothing decides, nobody knows
+		}
+		out.Deals = append(out.Deals, StateDeal{v.Deal, numbers(v.Points), numbers(games), v.Misdeal})
 	}
-	if m.SheetKnown {
+	if m.SheetKnown && s.Judged.SheetKnown {
 		out.Games = numbers(&m.Sheet)
 	}
 	if out.Over = m.Over; m.Over && m.Winner != card.NoSide {
