@@ -8,11 +8,29 @@ import "sueca/engine/card"
 // each seat those of its hand, those that it played, or those that it laid open and had
 // played before, whichever are more; the trump card is one of the dealer's.
 func (d *Deal) Enough(c card.Card) bool {
+	if d.mostOf(c) <= d.Pack.Count(c) {
+		return true
+	}
 	n, played := 0, d.timesPlayed(c, d.last)
 	for _, s := range d.Dealt() {
 		n += d.had(s, c, played[s])
 	}
 	return n <= d.Pack.Count(c)
+}
+
+// mostOf returns how many of a card the record can need at most: as many as it is written, wherever that is.
+func (d *Deal) mostOf(c card.Card) int {
+	n := d.played.Count(c)
+	if d.Trump == c {
+		n++
+	}
+	for _, s := range d.Dealt() {
+		n += d.hands[s].Pack().Count(c)
+	}
+	for _, sh := range d.shown {
+		n += card.PackOf(sh.Cards...).Count(c)
+	}
+	return n
 }
 
 // had returns how many of a card a seat must have been dealt by what is written; it has played some of them.

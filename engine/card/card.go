@@ -80,9 +80,7 @@ func (c Card) Suit() Suit { return Suit(c >> 4) }
 func (c Card) Rank() Rank { return Rank(c & 15) }
 
 // Known reports whether both suit and rank are known.
-func (c Card) Known() bool {
-	return c.Suit() != NoSuit && c.Rank() != NoRank && c.Rank() != Low
-}
+func (c Card) Known() bool { return c.Bit() != 0 }
 
 // Valid reports whether c is a value that [New] can make.
 func (c Card) Valid() bool { return c.Suit() <= Diamonds && c.Rank() <= Nine }

@@ -49,13 +49,11 @@ func SuitCards(s Suit) Cards {
 	return lane << ((s - 1) * laneBits)
 }
 
-// bit returns the set that holds only c, the empty set if c is not known.
-func (c Card) Bit() Cards {
-	if !c.Known() {
-		return 0
-	}
-	return 1 << (c - 1<<4)
-}
+// knownCards are the bits of cards of which suit and rank are known, in the deck or not.
+const knownCards = (1<<laneBits - 1 - 1<<NoRank - 1<<Low) * everyLane
+
+// Bit returns the set that holds only c, the empty set if c is not known. A card without a suit has no bit: it is shifted out.
+func (c Card) Bit() Cards { return 1 << (c - 1<<4) & knownCards }
 
 // Has reports whether c is in the set; an unknown card never is.
 func (cs Cards) Has(c Card) bool { return cs&c.Bit() != 0 }
