@@ -293,6 +293,9 @@ func (s *Session) amendPlay(st *stop, p *engine.Play, args string) {
 	if !s.add(c.Events) {
 		return
 	}
+	if s.scribe != nil {
+		s.toWriting() // what is typed next is the next card, and no place to go to
+	}
 	s.hint(c.Said)
 	if s.scribe != nil {
 		s.hint(c.Stored(before, s.sheet()))

@@ -331,6 +331,7 @@ func TestTranscribe(t *testing.T) {
 		{"a renúncia", "c 7 c 5 a e 2 3 p a r p v o a", "trick 3: D leads: _", "", ""},
 		{"a renúncia of another trick", "c 7 c 5 e 2 3 a c r 6 4", "trick 2, ♥ led: D plays: _", "written; trick 1: renúncia: C played 2♠ on ♥, and held 4♥, played in trick 2", ""},
 		{"a card by its rank alone", "c 7 c 5 a Left Left | :amend 3 misread | Esc", "trick 1, ♥ led: D plays: _", "", "deal 1 dealer A trump 7♥\n1. B: 3♥ A♥\n"},
+		{"a digit behind a correction is a card", "c 7 c 5 a Left Left | :amend 3 misread | 6", "trick 1, ♥ led: A plays: _", "", "deal 1 dealer A trump 7♥\n1. B: 3♥ A♥ 6♥\n"},
 		{"a digit goes to a trick for who looks back", "c 7 c 5 a Left Left 3 Esc", "trick 1, ♥ led: D plays: _", "", "deal 1 dealer A trump 7♥\n1. B: 5♥ A♥\n"},
 		{"a card by the keys of the pad", "c 7 c 5 a Left Left | :amend e3 misread | Esc", "trick 1, ♠ led: D plays: _", "", "deal 1 dealer A trump 7♥\n1. B: 3♠ A♥\n"},
 		{"looking back", "c 7 c 5 a Left Left", "trick 1: B played 5♥; m corrects it, Esc goes back to writing", "", ""},

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"html/template"
+	"slices"
 
 	"sueca/engine"
 	"sueca/engine/card"
@@ -213,6 +214,8 @@ func (p *printer) Result(d *deal) markup {
 		out = p.Sayf("the points depend on the trump")
 	case v.Tricks != nil:
 		out = p.Sayf("tricks %s; the points are not known", Tallied(v.Sides, *v.Tricks))
+	case slices.ContainsFunc(d.m.Judged.Ledger, func(e replay.Entry) bool { return e.In(v) && e.Why == replay.ForClaim }):
+		out = p.Sayf("play ended with the claim")
 	default:
 		out = p.Sayf("not played out, or not all recorded")
 	}

@@ -91,6 +91,11 @@ func (a *importVerb) runImport(args []string) error {
 	if err := a.Records.Settle(); err != nil {
 		return err
 	}
+	if a.amend { // where there is no log nothing can be corrected, and none is made
+		if err := a.Records.ReadLog(func(eventlog.Reader) error { return nil }); err != nil {
+			return err
+		}
+	}
 	a.Records.NameAuthor()                                                 // the workers need the name
 	writer := &importVerb{a.With(a.Out.Apart()), a.amend, a.asNew, a.each} // it counts errors of its own
 	im := &importer{a: writer, batches: make(chan *preparedBatch, 4)}
