@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"sueca/engine"
+	"sueca/replay"
 )
 
 // Fold returns the events of a match without the slips of who wrote it down: a card, a line or
@@ -54,6 +55,9 @@ func (f *folding) amended(e *engine.DealAmended) {
 		return
 	}
 	deal, again := f.out[f.start:], f.rest[1:]
+	if slices.ContainsFunc(deal, corrects) && f.behindCorrection(again) {
+		return
+	}
 	if n := len(deal) - lastUnit(deal); n > 0 && f.begins(again, deal[:n]) {
 		if f.fresh < len(deal)-n {
 			f.whole(n)
@@ -74,6 +78,40 @@ func (f *folding) amended(e *engine.DealAmended) {
 		return
 	}
 	f.whole(0)
+}
+
+// corrects reports whether an event corrects a card.
+func corrects(e engine.Event) bool { return e.Kind() == engine.KindPlayAmended }
+
+// behindCorrection takes back the last thing of a deal in which cards were corrected, and reports whether it was that which was
+// written again. The corrections stay, but for that of what is taken back.
+func (f *folding) behindCorrection(again []engine.Event) bool {
+	deal := f.out[f.start:]
+	_, deals := replay.Standings(f.out)
+	now := deals[len(deals)-1].Events
+	now = now[slices.IndexFunc(now, func(e engine.Event) bool { return e.Kind() == engine.KindDealStarted }):]
+	var at []int // where the events that stand now are
+	for i, e := range deal {
+		if !corrects(e) {
+			at = append(at, i)
+		}
+	}
+	n := len(now) - lastUnit(now)
+	if len(at) != len(now) || n < 1 || f.fresh < len(deal)-at[n] || !f.begins(again, now[:n]) {
+		return false
+	}
+	var left []engine.Event
+	for i, e := range deal {
+		if p, ok := e.(*engine.PlayAmended); i < at[n] || ok && !slices.ContainsFunc(now[n:], func(e engine.Event) bool {
+			c, ok := e.(*engine.CardPlayed)
+			return ok && c.Card == p.To
+		}) {
+			left = append(left, e)
+		}
+	}
+	f.fresh -= len(deal) - len(left)
+	f.out, f.rest = append(slices.Clip(f.out[:f.start]), left...), again[n:]
+	return true
 }
 
 // whole takes over a correction with the n events of the deal behind it; with 0, with all up

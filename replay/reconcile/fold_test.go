@@ -19,6 +19,7 @@ func TestFold(t *testing.T) {
 	const (
 		dealt  = "deal 1 dealer A trump 2♦\n"
 		again  = "amend deal 1 \"taken back\"\n"
+		mend   = "amend deal 1 trick 1 C 4♠ -> 7♠\n"
 		second = "deal 2 dealer B trump 3♦\n1. C: A♥ 4♥\n"
 	)
 	for _, tt := range []struct{ name, record, want string }{
@@ -27,6 +28,11 @@ func TestFold(t *testing.T) {
 		{"a card taken back", dealt + "1. B: A♠ 4♠\n" + again + dealt + "1. B: A♠\n", dealt + "1. B: A♠\n"},
 		{"the card that led", dealt + "1. B: A♠\n" + again + dealt, dealt},
 		{"two cards one after the other", dealt + "1. B: A♠ 4♠ 5♠\n" + again + dealt + "1. B: A♠ 4♠\n" + again + dealt + "1. B: A♠\n", dealt + "1. B: A♠\n"},
+		{"a card behind a correction", dealt + "1. B: A♠ 4♠ 5♠\n" + mend + again + dealt + "1. B: A♠ 7♠\n", dealt + "1. B: A♠ 4♠\n" + mend},
+		{"two cards behind a correction, and others", dealt + "1. B: A♠ 4♠ 5♠\n" + mend + again + dealt + "1. B: A♠ 7♠\n" + again + dealt + "1. B: A♠\n", dealt + "1. B: A♠\n"},
+		{"a trick behind a correction", dealt + "1. B: A♠ 4♠ 5♠ 6♠\n" + mend + "2. B: K♠ Q♠\n" + again + dealt + "1. B: A♠ 7♠ 5♠ 6♠\n2. B: K♠\n" + again + dealt + "1. B: A♠ 7♠ 5♠ 6♠\n" +
+			again + dealt + "1. B: A♠ 7♠ 5♠\n", dealt + "1. B: A♠ 4♠ 5♠\n" + mend},
+		{"the corrected card", dealt + "1. B: A♠ 4♠\n" + mend + again + dealt + "1. B: A♠\n", dealt + "1. B: A♠\n"},
 		{"a line", dealt + "1. B: A♠ 4♠\nnote \"x\"\n" + again + dealt + "1. B: A♠ 4♠\n", dealt + "1. B: A♠ 4♠\n"},
 		{"a line where nothing is played", dealt + "shuffle C\n" + again + dealt, dealt},
 		{"a card, and then two lines", dealt + "1. B: A♠ 4♠\n" + again + dealt + "1. B: A♠\nnote \"x\"\nnote \"y\"\n", dealt + "1. B: A♠\nnote \"x\"\nnote \"y\"\n"},

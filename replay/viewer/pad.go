@@ -126,7 +126,7 @@ func (s *Session) wantsSuit() bool {
 // padKeys says which keys write which suits and ranks, for the help.
 func (s *Session) padKeys() string {
 	out := strings.Trim(s.suitKeys(), "()") + "  "
-	for c := range (card.SuitCards(card.Spades) & card.DeckOfSevens).All() {
+	for c := range s.game.judged.Rules.Deck().Of(card.Spades).All() {
 		out += " " + s.rankKey(c.Rank())
 	}
 	return out

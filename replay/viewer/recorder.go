@@ -2,6 +2,7 @@ package viewer
 
 import (
 	"errors"
+	"maps"
 	"time"
 
 	"sueca/engine"
@@ -30,6 +31,11 @@ func (s *Session) Transcribe(keys Pad, first card.Seat, times bool) {
 	s.scribe = &recorder{keys: keys, times: times, last: time.Now()}
 	s.game.rec.Judging.Underway = true
 	s.game = open(s.game.rec)
+	if deck := s.game.judged.Rules.Deck(); keys.Name == numpad && !deck.Has(card.New(card.Spades, card.Seven)) {
+		keys.Ranks = maps.Clone(keys.Ranks)
+		keys.Ranks["7"] = card.Ten // which is there in its place, and has no key of its own
+		s.scribe.keys = keys
+	}
 	if s.game.deals[0].none {
 		s.scribe.pending.Dealer = first
 	}
@@ -247,7 +253,7 @@ func (s *Session) recorderLine() string {
 func (s *Session) ranksLeft(d *engine.Deal, seat card.Seat, suit card.Suit) string {
 	left := (d.Free() & d.Deck).Of(suit)
 	if d.Finished() || d.Deck == 0 || seat == card.NoSeat {
-		left = card.SuitCards(suit) & card.DeckOfSevens // of the next deal
+		left = s.game.judged.Rules.Deck().Of(suit) // of the next deal
 	} else if h := d.Hand(seat); seat != card.NoSeat && h.Whole() {
 		left = d.Holding(seat).Of(suit)
 	}

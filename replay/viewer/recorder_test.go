@@ -577,3 +577,23 @@ func TestPasteEnds(t *testing.T) {
 		assert.Check(t, !s.said.IsZero() || s.wrong != "", "%s: it is not said why", line)
 	}
 }
+
+// TestTranscribeTens: in the Azores there is no seven, and the keys that are offered are those of the deck, the ten among them.
+func TestTranscribeTens(t *testing.T) {
+	for _, tt := range []struct{ pad, keys, line, written string }{
+		{"pt", "c t e", "trick 1: B leads: ♠ _ (A T R V D 6 5 4 3 2)", "deal 1 dealer A trump T♥\n"},
+		{"numpad", "* 7 / 7", "trick 1, ♠ led: C plays: _ (/♠ *♥ -♣ +♦)", "deal 1 dealer A trump T♥\n1. B: T♠\n"},
+		{"numpad", "* 7 /", "trick 1: B leads: ♠ _ (1A 7T 9K 8J 0Q 6 5 4 3 2)", "deal 1 dealer A trump T♥\n"},
+	} {
+		for _, pad := range Pads() {
+			if pad.Name != tt.pad {
+				continue
+			}
+			s := newScribeBy(t, "acores")
+			s.Transcribe(pad, card.A, false)
+			press(s, tt.keys)
+			assert.Check(t, s.recorderLine() == tt.line, "%s: %s; want %s", tt.keys, s.recorderLine(), tt.line)
+			assert.Check(t, s.written() == tt.written, "%s: written\n%swant\n%s", tt.keys, s.written(), tt.written)
+		}
+	}
+}
