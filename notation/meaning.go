@@ -120,7 +120,7 @@ func (m meaning) amendedValue(e *engine.TagAmended, name spelled) {
 	m.r.parsed = parsed
 	switch {
 	case !ok:
-	case e.Name == "Date" && !dateExists(e.Value):
+	case e.Name == "Date" && !IsDate(e.Value):
 		m.c.fail(code.BadTag, from, len(m.c.text), "there is no %s in the calendar", message.Word(e.Value))
 	case e.Name != "Rules":
 	case now.Table() != was.Table() || now.Pack() != was.Pack():
@@ -131,10 +131,11 @@ func (m meaning) amendedValue(e *engine.TagAmended, name spelled) {
 	}
 }
 
-// dateExists reports whether the calendar has a date, as far as it is known.
-func dateExists(date string) bool {
-	_, err := time.Parse(time.DateOnly, date)
-	return err == nil || strings.Contains(date, "?")
+// IsDate reports whether a text is a date as a tag has it, and one that the calendar has as far as it is
+// known.
+func IsDate(text string) bool {
+	_, err := time.Parse(time.DateOnly, text)
+	return datePattern.MatchString(text) && (err == nil || strings.Contains(text, "?"))
 }
 
 func (m meaning) claim(l *claimLine) *engine.ClaimMade {

@@ -24,6 +24,7 @@ type Standing struct {
 	// first.
 	Before []Span
 
+	taken        int // the events of it in the arranged match
 	miscorrected bool
 }
 
@@ -40,7 +41,7 @@ type Span struct {
 // and the number of events before the first one.
 func Standings(events []engine.Event) (head int, deals []Standing) {
 	a := arrange(events, true)
-	at, read := a.head+a.added, 0
+	at, read := a.body, 0
 	for i := range a.deals {
 		s := &a.deals[i]
 		if !s.Unread {
@@ -48,11 +49,11 @@ func Standings(events []engine.Event) (head int, deals []Standing) {
 		}
 		s.miscorrected = a.miscorrected(s.Number, read)
 		from := at
-		at += s.To - s.From
+		at += s.taken
 		left := false // the event before was left out
 		for _, e := range a.events[from:at] {
 			switch e := e.(type) {
-			case *engine.PlayAmended, *engine.DealAmended, *engine.TagAmended, *engine.RulingAmended:
+			case *engine.PlayAmended, *engine.DealAmended:
 				left = true
 				continue
 			case *engine.Commented:
@@ -71,10 +72,10 @@ func Standings(events []engine.Event) (head int, deals []Standing) {
 type arranged struct {
 	events []engine.Event
 	// index has for each of events its index in the match; nil if that is the
-	// same, because no deal was corrected and no tag added.
+	// same, because no deal, tag or ruling was corrected.
 	index  []int
-	head   int        // events before the first deal
-	added  int        // tags that a correction gives, behind those
+	head   int        // the events of the match before the first deal
+	body   int        // where the first deal begins in events: behind those, and tags that a correction gives
 	deals  []Standing // only if they are asked for, or one was corrected
 	amends map[int][]amendment
 	count  int  // the number of deals recorded, including corrections
@@ -119,25 +120,15 @@ func arrange(events []engine.Event, cards bool) arranged {
 		}
 		a.beside = true
 	}
-	var tags []engine.TagWritten
-	var at []int
-	if said {
-		tags, at = engine.AddedTags(events)
-		events = engine.Corrected(events)
-		a.events = events
-	}
-	if deals > 0 || cards || tags != nil {
+	if deals > 0 || cards || said {
 		a.place(events)
+		a.body = a.head
+		for i := range a.deals {
+			a.deals[i].taken = a.deals[i].To - a.deals[i].From
+		}
 	}
-	if deals > 0 || tags != nil {
-		a.events, a.index, a.added = nil, []int{}, len(tags)
-		a.take(events, 0, a.head)
-		for i := range tags {
-			a.events, a.index = append(a.events, &tags[i]), append(a.index, at[i])
-		}
-		for _, s := range a.deals {
-			a.take(events, s.From, s.To)
-		}
+	if deals > 0 || said {
+		a.arrange(events)
 	}
 	if plays > 0 {
 		a.collect(events)
@@ -148,11 +139,33 @@ func arrange(events []engine.Event, cards bool) arranged {
 	return a
 }
 
-func (a *arranged) take(events []engine.Event, from, to int) {
-	for i := from; i < to; i++ {
-		a.events = append(a.events, events[i])
-		a.index = append(a.index, i)
+// arrange takes over the head and the deals that count, with tags and rulings as corrected.
+func (a *arranged) arrange(events []engine.Event) {
+	tags, at := engine.AddedTags(events)
+	events = engine.Corrected(events)
+	a.events, a.index = nil, []int{}
+	a.take(events, 0, a.head)
+	for i := range tags {
+		a.events, a.index = append(a.events, &tags[i]), append(a.index, at[i])
 	}
+	a.body = len(a.events)
+	for i := range a.deals {
+		s := &a.deals[i]
+		s.taken = a.take(events, s.From, s.To)
+	}
+}
+
+// take takes over a part of a match, and returns how many events that are: corrections of tags and
+// rulings have been folded, and are left out with the comments on their lines.
+func (a *arranged) take(events []engine.Event, from, to int) int {
+	n, left := len(a.events), false
+	for i := from; i < to; i++ {
+		k := events[i].Kind()
+		if left = k == engine.KindTagAmended || k == engine.KindRulingAmended || left && aside(events[i], engine.CommentOnLine); !left {
+			a.events, a.index = append(a.events, events[i]), append(a.index, i)
+		}
+	}
+	return len(a.events) - n
 }
 
 // place finds the deals of the match and their places.
@@ -352,7 +365,7 @@ func (a *arranged) correct() {
 // correction gives are among them.
 func Head(events []engine.Event) []engine.Event {
 	a := arrange(events, true)
-	return a.events[:a.head+a.added]
+	return a.events[:a.body]
 }
 
 // End returns the state of the match at the end of the deal; head are the

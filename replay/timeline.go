@@ -80,10 +80,10 @@ func (t *Timeline) Before(event int) int {
 // events of the timeline. The last one ends with them.
 func (t *Timeline) Deals() []Span {
 	deals := make([]Span, len(t.deals))
-	at := t.head + t.added
+	at := t.body
 	for i := range t.deals {
 		s := t.deals[i].Span
-		deals[i] = Span{Number: s.Number, Unread: s.Unread, From: at, Start: at + s.Start - s.From, To: at + s.To - s.From}
+		deals[i] = Span{Number: s.Number, Unread: s.Unread, From: at, Start: at + s.Start - s.From, To: at + t.deals[i].taken}
 		at = deals[i].To
 	}
 	return deals

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+	"time"
 
 	"sueca/engine"
 	"sueca/engine/card"
@@ -30,6 +31,7 @@ func OwnLines() []OwnLine {
 		{[2]string{"dealer", "dador"}, "A … D", message.Msg("the dealer of this deal, or of the next"), (*Sheet).dealerLine},
 		{[2]string{"trump", "trunfo"}, "7♥", message.Msg("the trump card of this deal, or of the next"), (*Sheet).trumpLine},
 		{setsResult, "AC 70 BD 50", message.Msg("the result of a deal of which no card is known"), (*Sheet).Result},
+		{[2]string{"date", "data"}, "2026-10-03", message.Msg("the day on which the match was played"), (*Sheet).dateLine},
 		{[2]string{"pile", "monte"}, "A 5♥ 3♥ …", message.Msg("the ten cards of one player, in order"), (*Sheet).pile},
 	}
 }
@@ -52,6 +54,18 @@ func (s *Sheet) dealerLine(args string) (Change, error) {
 		return Change{}, err
 	}
 	return s.SetDealer(seat)
+}
+
+// dateLine corrects the day on which the match was played.
+func (s *Sheet) dateLine(args string) (Change, error) {
+	date := strings.Trim(args, `" `)
+	if _, err := time.Parse(time.DateOnly, date); err != nil {
+		return refuse("there is no %s in the calendar: write the day as 2026-10-03", message.Word(date))
+	}
+	if engine.TagOf(s.Events, "Date") == date {
+		return refuse("it is written so already")
+	}
+	return write(&engine.TagAmended{Name: "Date", Value: date})
 }
 
 // SeatOf returns the player of a letter at a table. Where there is none, the error is a [Refusal] that says

@@ -41,9 +41,11 @@ func (d *Desk) AtTable(head []engine.Event, means func(events []engine.Event) bo
 			if TagOf(events, "Source") != Transcribed {
 				continue
 			}
-			if sameEvening(events, head) {
-				number, _ := strconv.Atoi(TagOf(events, "Match")) // what is no number counts for none
-				played = max(played, number, 1)
+			for _, tags := range [][]engine.Event{events, asWritten(events)} { // its id is of what was written first
+				if sameEvening(tags, head) {
+					number, _ := strconv.Atoi(TagOf(tags, "Match")) // what is no number counts for none
+					played = max(played, number, 1)
+				}
 			}
 			if found || !means(events) {
 				continue
@@ -55,6 +57,26 @@ func (d *Desk) AtTable(head []engine.Event, means func(events []engine.Event) bo
 		return nil
 	})
 	return id, played, err
+}
+
+// asWritten returns the events of a match without the corrections of its tags.
+func asWritten(events []engine.Event) []engine.Event {
+	return slices.DeleteFunc(slices.Clone(events), func(e engine.Event) bool { return e.Kind() == engine.KindTagAmended })
+}
+
+// On returns a head of a match that was played on another day, and written down later: nobody
+// knows at what time.
+func On(head []engine.Event, date string) []engine.Event {
+	var out []engine.Event
+	for _, e := range head {
+		if tag, ok := e.(*engine.TagWritten); ok && tag.Name == "Date" {
+			e = &engine.TagWritten{Name: "Date", Value: date}
+		} else if ok && tag.Name == "Time" {
+			continue
+		}
+		out = append(out, e)
+	}
+	return out
 }
 
 // sameEvening reports whether two matches were played on one day, at one table of one event.

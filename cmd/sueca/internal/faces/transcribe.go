@@ -29,6 +29,7 @@ import (
 type transcription struct {
 	a       *run.Run
 	fresh   bool
+	date    string // of what was played on another day
 	keys    string
 	players string
 	dealer  string
@@ -61,6 +62,7 @@ func newTranscribeCmd(a *run.Run) *cobra.Command {
 	f.StringVar(&t.dealer, "dealer", "A", a.Out.Sayf("`seat` that deals first, such as A"))
 	f.StringVar(&t.event, "event", "", a.Out.Sayf("`name` of the evening or the tournament"))
 	f.StringVar(&t.site, "site", "", a.Out.Sayf("`place` where it is played"))
+	f.StringVar(&t.date, "date", "", a.Out.Sayf("`day` on which it was played, such as 2026-10-03, for what is written down later"))
 	f.StringVar(&t.table, "table", "", a.Out.Sayf("`number` of the table"))
 	f.StringVar(&t.rules, "rules", a.Records.Usual.Get("rules"), a.Out.Sayf("`rules` of the match, such as \"fpsd target=5\""))
 	f.BoolVar(&t.times, "times", false, a.Out.Sayf("keep the seconds of each card"))

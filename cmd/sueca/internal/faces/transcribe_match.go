@@ -15,15 +15,20 @@ import (
 	"sueca/cmd/internal/source"
 	"sueca/engine"
 	"sueca/engine/card"
+	"sueca/engine/message"
 	"sueca/engine/rules"
 	"sueca/eventlog"
 	"sueca/eventlog/evidence"
+	"sueca/notation"
 	"sueca/replay"
 )
 
 // match puts the match to go on with into the book, or the head of a new one.
 func (t *transcription) match(book *sheetBook, args []string) error {
 	a := t.a
+	if t.date != "" && !notation.IsDate(t.date) {
+		return output.Usagef("there is no %s in the calendar: write the day as 2026-10-03", message.Word(t.date))
+	}
 	if len(args) == 1 {
 		return a.Records.ReadLog(func(log eventlog.Reader) error {
 			ids, err := source.MatchIDs(log, args[0])
@@ -81,7 +86,7 @@ func (t *transcription) takeOver(log eventlog.Reader) error {
 	if err != nil {
 		return err
 	}
-	today := time.Now().Format(time.DateOnly)
+	today := cmp.Or(t.date, time.Now().Format(time.DateOnly))
 	for i := n; i > max(0, n-desk.LookedBack); i-- {
 		name, err := log.Name(i)
 		if err != nil {
@@ -152,7 +157,7 @@ func (t *transcription) names(events []engine.Event) bool {
 		flag = strings.TrimSpace(flag)
 		return flag == "" || archive.FoldName(flag) == archive.FoldName(desk.TagOf(events, tag))
 	}
-	if !same(t.event, "Event") || !same(t.site, "Site") || !same(t.table, "Table") {
+	if !same(t.event, "Event") || !same(t.site, "Site") || !same(t.table, "Table") || !same(t.date, "Date") {
 		return false
 	}
 	if t.players == "" {
@@ -188,11 +193,19 @@ func (t *transcription) head() ([]engine.Event, error) {
 			return nil, output.Usagef("--players are %d names with commas between them", players.Len())
 		}
 	}
-	return desk.HeadOf(rules, tags), nil
+	return t.dated(desk.HeadOf(rules, tags)), nil
+}
+
+// dated returns a head with the day on which the match was played, if a flag says one.
+func (t *transcription) dated(head []engine.Event) []engine.Event {
+	if t.date == "" {
+		return head
+	}
+	return desk.On(head, t.date)
 }
 
 // next puts the match after another at the same table into the book: with its players, those
 // who sat down later among them, and its number counted on.
 func (t *transcription) next(book *sheetBook, events []engine.Event) (int, error) {
-	return book.begin(desk.NextHead(events)), nil
+	return book.begin(t.dated(desk.NextHead(events))), nil
 }

@@ -117,6 +117,17 @@ func TestTranscribeWhich(t *testing.T) {
 		t.Errorf("%q writes, and $SUECA_AUTHOR says who does", a.Records.Author)
 	}
 
+	// A match whose date was corrected counts on both days: its id is of the day that was written. What
+	// was played on another day has no time of day.
+	write(open(&transcription{table: "7", event: "Torneio"}), 0, deal, &engine.TagAmended{Name: "Date", Value: "2020-01-02"})
+	if n := tag(open(&transcription{table: "7", event: "Torneio", fresh: true}), 0, "Match"); n != "2" {
+		t.Errorf("behind a match that was moved to another day comes number %s", n)
+	}
+	past := open(&transcription{table: "7", event: "Torneio", date: "2020-01-02", fresh: true})
+	if date, number, clock := tag(past, 0, "Date"), tag(past, 0, "Match"), tag(past, 0, "Time"); date != "2020-01-02" || number != "2" || clock != "" {
+		t.Errorf("of another day: %s, number %s, at %q", date, number, clock)
+	}
+
 	// The next one at the table, with who sits there by then.
 	write(first, 0, &engine.PlayStopped{}, &engine.SeatSubstituted{Seat: card.C, Name: "Eva Lima"}, &engine.WalkedOver{Side: card.AC})
 	doc, err := first.Open(0)
