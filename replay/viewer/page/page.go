@@ -152,20 +152,24 @@ func (e *Engine) loader() string {
 const Magic = "<!DOCTYPE html>\n<html data-sueca=\"page\""
 
 // pageTemplate returns the templates of a page.
-var pageTemplate = sync.OnceValue(func() *template.Template {
+var pageTemplate = sync.OnceValue(func() *template.Template { return templateOf(templates) })
+
+// templateOf returns templates, with what they call.
+func templateOf(text string) *template.Template {
 	return template.Must(template.New("").Funcs(template.FuncMap{
 		"add":           func(a, b int) int { return a + b },
 		"change":        change,
 		"foreign":       foreign,
-		"lines":         func(lines []string) markup { return text(strings.Join(lines, "\n")) },
+		"lines":         func(lines []string) markup { return hypertext.Text(strings.Join(lines, "\n")) },
 		"score":         standing,
 		"script":        func() template.JS { return template.JS(script) },
 		"refereeScript": func() template.JS { return template.JS(refereeScript) },
 		"symbols":       symbols,
 		"shown":         message.VisibleLines,
-		"text":          text,
-	}).Parse(templates))
-})
+		"text":          hypertext.Text,
+		"paperStyle":    func() template.CSS { return template.CSS(paperStyle) },
+	}).Parse(text))
+}
 
 // printer is a page being written.
 type printer struct{ *Page }

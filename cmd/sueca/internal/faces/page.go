@@ -34,6 +34,7 @@ type pageOptions struct {
 	grade       bool
 	costs       *audit.PageCosts
 	engine      bool
+	sheet       bool
 }
 
 // pageVerb is one run of page.
@@ -50,7 +51,8 @@ func newPageCmd(r *run.Run) *cobra.Command {
 		Use:   "page FILE…|SELECTOR…",
 		Short: a.Out.Sayf("write matches as a page that needs nothing, for everybody to look at"),
 		Example: "  sueca page evening.sueca -o evening.html\n  sueca page 3f9a/5 --trick 3 -o dispute.html\n" +
-			"  sueca page all --names initials -o club.html\n  sueca page 3f9a --bundle match.bundle -o match.html",
+			"  sueca page all --names initials -o club.html\n  sueca page 3f9a --bundle match.bundle -o match.html\n" +
+			"  sueca page 3f9a --sheet -o sheet.html",
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 0 && opt.list == "" {
 				return output.Usagef("name the files or matches of the page: see sueca page --help")
@@ -59,6 +61,9 @@ func newPageCmd(r *run.Run) *cobra.Command {
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
 			opt.seat = strings.ToUpper(opt.seat)
+			if err := opt.checkPaper(cmd); err != nil {
+				return err
+			}
 			if err := cmp.Or(checkCosts(opt.grade), verb.CheckPlace(cmd, opt.deal, opt.trick), source.OneOf("names", opt.names, "full", "initials", "none"),
 				source.OneOf("seat", opt.seat, append(verb.SeatLetters(), "")...)); err != nil {
 				return err
@@ -84,6 +89,7 @@ func newPageCmd(r *run.Run) *cobra.Command {
 	f.StringVar(&opt.bundle, "bundle", "", a.Out.Sayf("put the bundle of this `file` into the page"))
 	f.BoolVar(&opt.audit, "audit", false, a.Out.Sayf("with the audit of every play that may have been a renúncia"))
 	f.BoolVar(&opt.engine, "engine", false, a.Out.Sayf("with the referee itself, to play other cards and to check the page; it takes 2.6 MB"))
+	f.BoolVar(&opt.sheet, "sheet", false, a.Out.Sayf("only the sheet of each match, on a page of A4 to be printed and signed"))
 	f.BoolVar(&opt.grade, "grade", false, a.Out.Sayf("with what each card cost, and best play after it; it takes seconds a deal"))
 	opt.costs, checkCosts = audit.PageCostFlags(a.Run, f)
 	return cmd
@@ -108,7 +114,7 @@ func (a *pageVerb) runPage(args []string, opt *pageOptions) error {
 			wanted[p.Match][p.Deal] = true
 		}
 	}
-	if err := cmp.Or(a.Records.Settle(), a.Records.NotRead(args, opt.out), a.Files.MayWrite(output.Replace, opt.out)); err != nil {
+	if err := cmp.Or(a.Records.Settle(), a.wholeMatches(args, opt), a.Records.NotRead(args, opt.out), a.Files.MayWrite(output.Replace, opt.out)); err != nil {
 		return err
 	}
 	html, err := a.pageOf(args, opt, wanted)
@@ -166,6 +172,9 @@ func (a *pageVerb) pageOf(args []string, opt *pageOptions, wanted map[string]map
 		if err := a.addBundle(pg, opt.bundle); err != nil {
 			return nil, err
 		}
+	}
+	if opt.sheet {
+		return pg.Sheets(), nil
 	}
 	nameFiles(pg)
 	return pg.HTML(), nil
