@@ -229,6 +229,15 @@ func (a *verifyVerb) runVerifyFiles(files []string, flags trustFlags) error {
 			}
 		}
 	}
+	read := map[string][]byte{}
+	others = slices.DeleteFunc(others, func(name string) bool {
+		data, err := a.Files.ReadFile(name)
+		if err != nil {
+			a.Out.Complain(err)
+		}
+		read[name] = data
+		return err != nil
+	})
 	if len(others) == 0 {
 		return a.Records.Context.Err()
 	}
@@ -237,11 +246,7 @@ func (a *verifyVerb) runVerifyFiles(files []string, flags trustFlags) error {
 		return err
 	}
 	for _, name := range others {
-		data, err := a.Files.ReadFile(name)
-		if err != nil {
-			a.Out.Complain(err)
-			continue
-		}
+		data := read[name]
 		switch {
 		case evidence.IsFork(data):
 			err = a.openFork(name, data, trust)

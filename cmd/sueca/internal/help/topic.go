@@ -45,13 +45,13 @@ func TopicPage(lang, name string) string {
 // topicAliases are the Portuguese names of the topics, with and without their accents. The
 // pages go by the English ones, which are those of the files.
 var topicAliases = map[string][]string{
-	"archives": {"arquivos"}, "competition": {"torneio", "torneios", "competição", "competicao"}, "disputes": {"disputas"},
+	"archives": {"arquivos"}, "competition": {"torneio", "torneios", "competição", "competicao"}, "disputes": {"disputas", "renúncia", "renuncia"},
 	"editors": {"editores"}, "evidence": {"provas"}, "findings": {"observações", "observacoes"},
-	"forms": {"formas"}, "house-rules": {"regras-da-casa"}, "keeping": {"livro"}, "library": {"biblioteca"}, "limits": {"limites"},
+	"forms": {"formas"}, "house-rules": {"regras-da-casa", "regras"}, "keeping": {"livro", "emendar"}, "library": {"biblioteca"}, "limits": {"limites"},
 	"machines": {"máquinas", "maquinas"}, "notation": {"notação", "notacao"}, "query": {"consulta", "consultas"},
-	"pages": {"páginas", "paginas"}, "ratings": {"forças", "forcas"}, "scripts": {"programas"},
-	"serving": {"servir", "rede"}, "sheets": {"folha", "folhas"}, "sites": {"sítios", "sitios"},
-	"standings": {"classificações", "classificacoes"}, "studies": {"estudos"}, "sql": {"colunas"}, "tables": {"mesas"},
+	"pages": {"páginas", "paginas", "imprimir"}, "ratings": {"forças", "forcas"}, "scripts": {"programas"},
+	"serving": {"servir", "rede", "telemóvel", "telemovel"}, "sheets": {"folha", "folhas"}, "sites": {"sítios", "sitios"},
+	"standings": {"classificações", "classificacoes", "nomes"}, "studies": {"estudos", "sinais"}, "sql": {"colunas"}, "tables": {"mesas"},
 	"values": {"valores"}, "viewing": {"ver"}, "writing": {"escrever"},
 }
 

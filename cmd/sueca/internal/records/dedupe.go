@@ -67,10 +67,11 @@ func (x *extraction) findDuplicates(args []string) error {
 		}
 		a.Out.Remark(message.Msg("left out, because another record of the match is kept: %s", strings.Join(said, ", ")))
 	}
-	if x.report == "" {
-		return nil
+	x.reported = func() error { return nil }
+	if x.report != "" {
+		x.reported = func() error { return x.writeReport(d, found) }
 	}
-	return x.writeReport(d, found)
+	return nil
 }
 
 // writeReport writes which records were left out, in their order.

@@ -35,9 +35,11 @@ type extraction struct {
 	force     bool
 
 	dropped []bool // of the matches that pass, in order
-	number  int    // of the next of them
-	matches int
-	deals   int
+	// reported writes which were left out, and why, where that is asked for.
+	reported func() error
+	number   int // of the next of them
+	matches  int
+	deals    int
 }
 
 func newExtractCmd(a *run.Run) *cobra.Command {
@@ -150,7 +152,10 @@ func (x *extraction) run(args []string) (err error) {
 		return output.Usagef("%s is not written, because not everything could be read: leave out or mend what is named above, and run it again",
 			x.to)
 	}
-	return out.close()
+	if err := out.close(); err != nil || !x.dedupe || a.Out.Trouble {
+		return err
+	}
+	return x.reported() // of what was not written nothing is told
 }
 
 // open opens the outputs.
