@@ -7,6 +7,7 @@ import (
 	"iter"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"sueca/analysis/archive/unpack"
 	"sueca/cmd/internal/output"
@@ -158,6 +159,10 @@ func (a *Source) eachInput(name string, yield func(Input, error) bool) bool {
 	if p, err := openPack(f); p != nil || err != nil {
 		defer f.Close()
 		return a.eachOfPack(name, p, err, yield)
+	}
+	if strings.HasSuffix(name, packExt) {
+		f.Close()
+		return yield(named(name), output.Usagef("%s is no pack, though its name says so: a record has another name", name))
 	}
 	return a.eachMember(name, a.Out.Progress.Counted(f), yield)
 }

@@ -13,6 +13,9 @@ import (
 	"sueca/notation"
 )
 
+// packExt ends the names of packs.
+const packExt = ".suecapack"
+
 // openPack returns an open file as a pack, nil if it is none. The error is about damage that was
 // found at once: the pack is then what stands before it.
 func openPack(f *os.File) (*pack.Pack, error) {

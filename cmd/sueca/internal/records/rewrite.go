@@ -23,6 +23,7 @@ type Rewriter struct {
 	// that is open, so it waits until the file that was read is closed.
 	name  string
 	after []byte
+	shown bool // something is on the standard output
 }
 
 // Flags adds the flags.
@@ -61,6 +62,10 @@ func (w *Rewriter) Rewrite(name string, before, after []byte) error {
 			return err
 		}
 	case !w.list && !w.diffs && !w.Write:
+		if w.shown && len(after) > 0 {
+			after = append([]byte("\n"), after...) // as between the matches of one file
+		}
+		w.shown = w.shown || len(after) > 0
 		_, err := w.Out.Record().Write(after)
 		return err
 	}
