@@ -1,6 +1,7 @@
 package desk
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -122,18 +123,12 @@ func Numbered(head []engine.Event, number int) []engine.Event {
 	return head
 }
 
-// NextHead returns the head of the match after another at the same table.
+// NextHead returns the head of the match after another at the same table, with its players: whoever took a
+// seat over was there for that match alone.
 func NextHead(events []engine.Event) []engine.Event {
 	tags := map[string]string{}
 	for _, name := range []string{"Event", "Site", "Table", "Match", "Rules"} {
 		tags[name] = TagOf(events, name)
-	}
-	timeline := replay.NewTimeline(events)
-	state := timeline.At(timeline.Len())
-	for s := range state.Rules.Table().Players.All() {
-		if tags[s.String()] = state.Player(s); tags[s.String()] == "" {
-			tags[s.String()] = s.String()
-		}
 	}
 	number, err := strconv.Atoi(tags["Match"])
 	if err != nil {
@@ -142,6 +137,9 @@ func NextHead(events []engine.Event) []engine.Event {
 	rules := rules.Default()
 	if m, ok := engine.Corrected(events)[0].(*engine.MatchStarted); ok {
 		rules = m.Rules
+	}
+	for s := range rules.Table().Players.All() {
+		tags[s.String()] = cmp.Or(TagOf(events, s.String()), s.String())
 	}
 	tags["Match"] = strconv.Itoa(number + 1)
 	return HeadOf(rules, tags)

@@ -28,8 +28,8 @@ func TestHeads(t *testing.T) {
 	}
 	text := "[Event \"Noite\"]\n[Table \"4\"]\n[Match \"7\"]\n[Rules \"fpsd target=4\"]\n[A \"Ana\"]\n[B \"Bruno\"]\n[C \"Carla\"]\n\ndeal 1 dealer A trump 2♥\nsubstitute C \"Eva\"\n"
 	for _, tt := range []struct{ text, want string }{
-		{text, "Event=Noite Table=4 Match=8 Rules=fpsd target=4 A=Ana B=Bruno C=Eva D=D"},
-		{strings.Replace(text, "[Match \"7\"]\n", "", 1), "Event=Noite Table=4 Match=2 Rules=fpsd target=4 A=Ana B=Bruno C=Eva D=D"},
+		{text, "Event=Noite Table=4 Match=8 Rules=fpsd target=4 A=Ana B=Bruno C=Carla D=D"},
+		{strings.Replace(text, "[Match \"7\"]\n", "", 1), "Event=Noite Table=4 Match=2 Rules=fpsd target=4 A=Ana B=Bruno C=Carla D=D"},
 		{"[Match \"0\"]\n[Rules \"fpsd\"]\n", "Match=1 Rules=fpsd A=A B=B C=C D=D"},
 		{"[Match \"?\"]\n[Rules \"fpsd\"]\n", "Match=2 Rules=fpsd A=A B=B C=C D=D"},
 		{"[Match \"final\"]\n[Rules \"fpsd\"]\n", "Match=2 Rules=fpsd A=A B=B C=C D=D"},

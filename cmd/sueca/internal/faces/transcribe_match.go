@@ -76,7 +76,7 @@ func (t *transcription) match(book *sheetBook, args []string) error {
 // at whatever table, where no flag says otherwise.
 //
 // Where no flag says who plays or where, the next match is at the same table, and of the same
-// players: of those who sit there by then.
+// players; whoever took a seat over was there for that match alone.
 type carried struct{ event, site, rules, table, players string }
 
 // takeOver finds out what is taken over, and who wrote that match, who writes this one too
@@ -126,7 +126,7 @@ func (t *transcription) carrySeats(events []engine.Event) {
 	}
 	var names []string
 	for s := range state.Rules.Table().Players.All() {
-		names = append(names, cmp.Or(state.Player(s), s.String()))
+		names = append(names, cmp.Or(desk.TagOf(events, s.String()), s.String()))
 	}
 	t.carried.table, t.carried.players = table, strings.Join(names, ",")
 	if slices.ContainsFunc(names, func(name string) bool { return strings.Contains(name, ",") }) {
@@ -204,8 +204,8 @@ func (t *transcription) dated(head []engine.Event) []engine.Event {
 	return desk.On(head, t.date)
 }
 
-// next puts the match after another at the same table into the book: with its players, those
-// who sat down later among them, and its number counted on.
+// next puts the match after another at the same table into the book: with its players, and its number
+// counted on.
 func (t *transcription) next(book *sheetBook, events []engine.Event) (int, error) {
 	return book.begin(t.dated(desk.NextHead(events))), nil
 }

@@ -128,7 +128,7 @@ func TestTranscribeWhich(t *testing.T) {
 		t.Errorf("of another day: %s, number %s, at %q", date, number, clock)
 	}
 
-	// The next one at the table, with who sits there by then.
+	// The next one at the table, with its players: whoever sat down later was there for that match alone.
 	write(first, 0, &engine.PlayStopped{}, &engine.SeatSubstituted{Seat: card.C, Name: "Eva Lima"}, &engine.WalkedOver{Side: card.AC})
 	doc, err := first.Open(0)
 	assert.NilError(t, err)
@@ -136,7 +136,7 @@ func TestTranscribeWhich(t *testing.T) {
 	if err != nil || at != 1 {
 		t.Fatal(at, err)
 	}
-	for name, want := range map[string]string{"Table": "1", "Event": "Torneio", "Match": "2", "A": "Ana Reis", "B": "Bruno Sá", "C": "Eva Lima", "Rules": "fpsd target=4"} {
+	for name, want := range map[string]string{"Table": "1", "Event": "Torneio", "Match": "2", "A": "Ana Reis", "B": "Bruno Sá", "C": "Carla", "Rules": "fpsd target=4"} {
 		if got := tag(first, at, name); got != want {
 			t.Errorf("in the next match %s is %q, want %q", name, got, want)
 		}

@@ -142,7 +142,7 @@ func TestCarriedSeats(t *testing.T) {
 		want  string
 	}{
 		{"no flag", transcription{}, tags, "Mesa 4", "Ana,Bruno,C,Duarte"},
-		{"somebody sat down", transcription{}, tags + "substitute B \"Eva\"\n", "Mesa 4", "Ana,Eva,C,Duarte"},
+		{"somebody sat down", transcription{}, tags + "substitute B \"Eva\"\n", "Mesa 4", "Ana,Bruno,C,Duarte"},
 		{"the same table", transcription{table: "mesa 4"}, tags, "Mesa 4", "Ana,Bruno,C,Duarte"},
 		{"another table", transcription{table: "5"}, tags, "", ""},
 		{"other players", transcription{players: "E,F,G,H"}, tags, "", ""},
