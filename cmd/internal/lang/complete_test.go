@@ -294,7 +294,7 @@ func (s *search) pages(t *testing.T) {
 	if err != nil || len(served) == 0 {
 		t.Fatal("the pages are not there: ", err)
 	}
-	names := append(served, "../../../replay/viewer/page/page.html", "../../../replay/viewer/page/site/site.html")
+	names := append(served, "../../../replay/viewer/page/page.html", "../../../replay/viewer/page/paper.html", "../../../replay/viewer/page/site/site.html")
 	for _, name := range names {
 		text, err := os.ReadFile(name)
 		assert.NilError(t, err)

@@ -6,8 +6,11 @@ import (
 	"html/template"
 	"sync"
 
+	"sueca/engine/message"
+	"sueca/engine/rules"
 	"sueca/replay"
 	"sueca/replay/viewer/page/hypertext"
+	"sueca/replay/viewer/sheet"
 )
 
 var (
@@ -31,6 +34,95 @@ func (pg *Page) Sheets() []byte {
 	one := *pg
 	one.Languages[1] = one.Languages[0]
 	return printed("sheets", &view{printer: printer{&one}})
+}
+
+// EmptySheet returns a sheet to be filled in by pen: who plays, the cross and the comb by the rules,
+// lines for the tricks of a deal, and room for the pairs to sign.
+func (pg *Page) EmptySheet(r rules.Rules) []byte { return pg.empty("emptysheet", &ruled{r}) }
+
+// EmptyTricks returns lines for the tricks of two more deals, to be filled in by pen.
+func (pg *Page) EmptyTricks(r rules.Rules) []byte { return pg.empty("emptytricks", &ruled{r}) }
+
+func (pg *Page) empty(name string, data any) []byte {
+	p := printer{&Page{Languages: hypertext.Languages{pg.Languages[0], pg.Languages[0]}}}
+	return printed(name, &view{p, data})
+}
+
+// ruled are rules, as paper shows them.
+type ruled struct{ rules.Rules }
+
+// Text returns the rules in short.
+func (r *ruled) Text() verbatim { return verbatim(r.String()) }
+
+// Drawings returns the sheet as cross and as comb, with nothing on it.
+func (r *ruled) Drawings() []markup {
+	out := []markup{markup(sheet.CrossBlank(r.Rules))}
+	if r.Mode != rules.ModePoints {
+		out = append(out, markup(sheet.CombBlank(r.Rules)))
+	}
+	return out
+}
+
+// field is a line to be filled in; Value stands on it already.
+type field struct{ Label, Value markup }
+
+// Fields returns fields that are empty.
+func (p *printer) Fields(labels ...string) (out []field) {
+	for _, label := range labels {
+		out = append(out, field{Label: p.Say(fieldWords[label])})
+	}
+	return out
+}
+
+// fieldWords are the words of fields.
+var fieldWords = map[string]message.Message{
+	"event": message.Msg("event"), "date": message.Msg("date"), "place": message.Msg("place"), "table": message.Msg("table"),
+	"match": message.Msg("match"), "deal": message.Msg("deal"), "dealer": message.Msg("dealer"), "trump card": message.Msg("trump card"),
+	"points": message.Msg("points"), "games": message.Msg("games"), "round": message.Msg("round"),
+}
+
+// Slip is a slip for the result of an encounter of two pairs (boletim). What of it is empty is
+// filled in by pen.
+type Slip struct {
+	Title, Round, Date, Table string
+	Pairs                     [2]string
+	Matches                   int // of the encounter, as far as it is known; 0 is three lines
+}
+
+// Rows returns how many lines there are for matches.
+func (s *Slip) Rows() int {
+	const usual, most = 3, 7 // a slip has room for no more
+	if s.Matches == 0 {
+		return usual
+	}
+	return min(s.Matches, most)
+}
+
+// SlipFields returns the fields of a slip.
+func (p *printer) SlipFields(s *Slip) []field {
+	out := p.Fields("round", "date", "table")
+	for i, value := range []string{s.Round, s.Date, s.Table} {
+		out[i].Value = foreign(value)
+	}
+	return out
+}
+
+// Slips returns slips to be cut apart, four on a page of A4.
+func (pg *Page) Slips(slips []Slip) []byte { return pg.empty("slips", leaves(slips)) }
+
+// leaves are slips in the order of their pages.
+type leaves []Slip
+
+// Leaves returns the slips of each page.
+func (l leaves) Leaves() (out [][]*Slip) {
+	const onPage = 4
+	for i := range l {
+		if i%onPage == 0 {
+			out = append(out, nil)
+		}
+		out[len(out)-1] = append(out[len(out)-1], &l[i])
+	}
+	return out
 }
 
 // printed returns a page that is printed.

@@ -15,7 +15,9 @@ import (
 	"sueca/engine"
 	"sueca/engine/card"
 	"sueca/engine/message"
+	"sueca/engine/rules"
 	"sueca/replay"
+	"sueca/replay/viewer/page/hypertext"
 )
 
 // TestSheets: the sheet of a match has who plays, its drawings, its lines and who signs, in the
@@ -48,7 +50,7 @@ func TestSheetLines(t *testing.T) {
 		assert.Check(t, is.Equal(strings.Count(html, "<td>line "), tt.shown))
 		assert.Check(t, strings.Contains(html, "line "+strconv.Itoa(tt.lines-1)+"."))
 		assert.Check(t, is.Equal(strings.Contains(html, "ledger low"), tt.low))
-		assert.Check(t, is.Equal(strings.Contains(html, "the first "+strconv.Itoa(tt.left)+" lines"), tt.left > 0))
+		assert.Check(t, is.Equal(strings.Contains(html, strconv.Itoa(tt.left)+" earlier"), tt.left > 0))
 	}
 	assert.Check(t, !strings.Contains(string(onlyMatch("x", "x", "x").Sheets()), "<table"))
 }
@@ -71,4 +73,44 @@ func checkPrinted(t *rapid.T, name string, html, plain []byte) {
 	if !utf8.Valid(html) || bytes.ContainsFunc(html, func(r rune) bool { return r != '\n' && message.Hidden(r) }) {
 		t.Fatalf("hidden characters of %q are printed", name)
 	}
+}
+
+// TestEmpty: what is filled in by pen has a line for each trick and a signature for each column, by
+// whatever rules, and no number on its drawings.
+func TestEmpty(t *testing.T) {
+	for _, p := range rules.Profiles() {
+		if p.Needs != nil {
+			continue
+		}
+		r := p.Rules()
+		pg := &Page{Languages: hypertext.Languages{message.English, message.English}}
+		html, tricks := string(pg.EmptySheet(r)), string(pg.EmptyTricks(r))
+		assert.Check(t, is.Equal(strings.Count(html, `<tr><th scope="row">`), r.Table().Tricks), p.Name)
+		assert.Check(t, is.Equal(strings.Count(tricks, `<tr><th scope="row">`), 2*r.Table().Tricks), p.Name)
+		assert.Check(t, is.Equal(strings.Count(html, " signature</p>"), len(r.Table().Columns)), p.Name)
+		assert.Check(t, is.Equal(strings.Count(html, `<th scope="col">card `), len(r.Table().Seats)), p.Name)
+		assert.Check(t, is.Equal(strings.Count(html+tricks, `class="leaf`), 2), p.Name)
+		assert.Check(t, !strings.Contains(html, "0?") && !strings.Contains(html, "<desc>"), p.Name)
+	}
+	pg := &Page{Languages: hypertext.Languages{{Name: "pt", Say: func(m message.Message) string { return "pt " + m.String() }}, message.English}}
+	golden.AssertBytes(t, pg.EmptySheet(rules.Default()), "empty.golden")
+}
+
+// TestSlips: four slips stand on a page, each with lines for its matches, and what is known on it.
+func TestSlips(t *testing.T) {
+	pg := &Page{Languages: hypertext.Languages{message.English, message.English}}
+	html := string(pg.Slips(make([]Slip, 5)))
+	assert.Check(t, is.Equal(strings.Count(html, `class="leaf`), 2))
+	assert.Check(t, is.Equal(strings.Count(html, "<article>"), 5))
+	for matches, rows := range map[int]int{0: 3, 1: 1, 7: 7, 8: 7} {
+		slip := Slip{Title: "Liga", Round: "round 2", Date: "2026-10-03", Table: "4", Pairs: [2]string{"Ana – Carla", "Bruno – Duarte"}, Matches: matches}
+		html = string(pg.Slips([]Slip{slip}))
+		assert.Check(t, is.Equal(strings.Count(html, `<tr><th scope="row">`), rows+1), matches)
+	}
+	golden.Assert(t, html[strings.Index(html, "<body>"):], "slip.golden")
+	plain := pg.Slips([]Slip{{Title: "x", Pairs: [2]string{"x", "x"}}})
+	rapid.Check(t, func(t *rapid.T) {
+		name := "x" + strings.Join(rapid.SliceOfN(rapid.OneOf(rapid.SampledFrom(hostile), rapid.String()), 0, 8).Draw(t, "name"), "")
+		checkPrinted(t, name, pg.Slips([]Slip{{Title: name, Round: name, Date: name, Table: name, Pairs: [2]string{name, name}}}), plain)
+	})
 }

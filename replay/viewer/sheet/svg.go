@@ -52,6 +52,17 @@ func CrossInk(m *replay.Match) string { return drawSlip(m, nil, (*slip).crosses)
 // CombInk draws the sheet as [CombSVG] does, and as [CrossInk] without paper.
 func CombInk(m *replay.Match) string { return drawSlip(m, nil, (*slip).comb).written() }
 
+// CrossBlank draws the sheet of a match of which nothing is written yet, as [CrossInk] does: what
+// stands on it before a pen does. CombBlank draws the comb.
+func CrossBlank(r rules.Rules) string { return blank(r, (*slip).crosses) }
+
+// CombBlank is like [CrossBlank].
+func CombBlank(r rules.Rules) string { return blank(r, (*slip).comb) }
+
+func blank(r rules.Rules, marks func(s *slip, p card.Side, y int) int) string {
+	return (&slip{m: &replay.Match{Rules: r}, blank: true}).draw(marks).written()
+}
+
 // slip is a sheet being drawn as a picture (papel). Its y is how far down the
 // paper is used, in squares.
 type slip struct {
@@ -62,6 +73,7 @@ type slip struct {
 	pen      pen
 	words    svg.Drawing
 	y        int
+	blank    bool // no numbers are on it
 }
 
 // squares returns the width of the paper, in squares.
@@ -89,10 +101,16 @@ func (s *slip) anchored(x, y svg.Length, size int, anchor, text string) {
 	s.words.Text(text, "x", x, "y", y, "font-size", size, "text-anchor", anchor)
 }
 
-// drawSlip draws the whole slip; marks draws those of one column from the square
-// y down, and returns the square below them.
+// drawSlip draws the whole slip; see [slip.draw].
 func drawSlip(m *replay.Match, numbered func(match string) string, marks func(s *slip, p card.Side, y int) int) *slip {
-	s := &slip{m: m, numbered: numbered, columns: columnsOf(m), wide: columnSquares, y: 2}
+	return (&slip{m: m, numbered: numbered}).draw(marks)
+}
+
+// draw draws the whole slip; marks draws those of one column from the square
+// y down, and returns the square below them.
+func (s *slip) draw(marks func(s *slip, p card.Side, y int) int) *slip {
+	m := s.m
+	s.columns, s.wide, s.y = columnsOf(m), columnSquares, 2
 	if len(s.columns) > 2 {
 		s.wide = narrowSquares
 	}
@@ -296,7 +314,9 @@ func (s *slip) below() {
 		row := i / len(s.columns)
 		x, line := svg.Length(s.column(s.m.Rules.Table().Column(seat)))*square, svg.Length(s.y+1+row*2)*square+60
 		s.anchored(x+3*square, line, 14, "start", shorten(Player(s.m, seat), s.wide-9, 14))
-		s.anchored(x+svg.Length(s.wide-3)*square, line, 16, "end", grid.Unicode.Number(s.m.Players[seat]))
+		if !s.blank {
+			s.anchored(x+svg.Length(s.wide-3)*square, line, 16, "end", grid.Unicode.Number(s.m.Players[seat]))
+		}
 	}
 	s.y += 1 + 2*s.columns[0].Len()
 }
@@ -322,6 +342,9 @@ func (s *slip) result() {
 // total writes the total of a column around a point, with a ring around it if
 // it has won the match, and a line under it if nobody has.
 func (s *slip) total(x, y svg.Length, p card.Side) {
+	if s.blank {
+		return
+	}
 	text := total(s.m, p)
 	s.text(x, y+90, 26, text)
 	wide := svg.Length(grid.Cells(text)) * 90
@@ -351,8 +374,12 @@ func (s *slip) document() string {
 func (s *slip) written() string {
 	width, height := svg.Length(s.squares())*square, svg.Length(s.y+1)*square
 	title, result := describe(s.m)
+	about := svg.Element("title", svg.Text(title))
+	if !s.blank {
+		about += svg.Element("desc", svg.Text(result))
+	}
 	var d svg.Drawing
-	d.Put(svg.Element("title", svg.Text(title)) + svg.Element("desc", svg.Text(result)))
+	d.Put(about)
 	d.Put(s.strokes("currentColor"))
 	d.Put(svg.Element("g", "\n"+s.words.Markup(), "fill", "currentColor"))
 	return string(svg.Element("svg", d.Markup(), "width", width, "height", height, "viewBox", svg.Path(0, 0, width, height), "role", "img"))

@@ -35,6 +35,7 @@ type pageOptions struct {
 	costs       *audit.PageCosts
 	engine      bool
 	sheet       bool
+	blank       string
 }
 
 // pageVerb is one run of page.
@@ -52,9 +53,13 @@ func newPageCmd(r *run.Run) *cobra.Command {
 		Short: a.Out.Sayf("write matches as a page that needs nothing, for everybody to look at"),
 		Example: "  sueca page evening.sueca -o evening.html\n  sueca page 3f9a/5 --trick 3 -o dispute.html\n" +
 			"  sueca page all --names initials -o club.html\n  sueca page 3f9a --bundle match.bundle -o match.html\n" +
-			"  sueca page 3f9a --sheet -o sheet.html",
+			"  sueca page 3f9a --sheet -o sheet.html\n" +
+			"  sueca page --blank sheet -o sheet.html",
 		Args: func(cmd *cobra.Command, args []string) error {
-			if len(args) == 0 && opt.list == "" {
+			switch {
+			case opt.blank != "" && len(args) > 0:
+				return output.Usagef("with --blank nothing is printed of a match: leave out %s, or --blank", args[0])
+			case len(args) == 0 && opt.list == "" && !cmd.Flags().Changed("blank"):
 				return output.Usagef("name the files or matches of the page: see sueca page --help")
 			}
 			return nil
@@ -63,6 +68,9 @@ func newPageCmd(r *run.Run) *cobra.Command {
 			opt.seat = strings.ToUpper(opt.seat)
 			if err := opt.checkPaper(cmd); err != nil {
 				return err
+			}
+			if cmd.Flags().Changed("blank") {
+				return a.runBlank(&opt)
 			}
 			if err := cmp.Or(checkCosts(opt.grade), verb.CheckPlace(cmd, opt.deal, opt.trick), source.OneOf("names", opt.names, "full", "initials", "none"),
 				source.OneOf("seat", opt.seat, append(verb.SeatLetters(), "")...)); err != nil {
@@ -90,6 +98,7 @@ func newPageCmd(r *run.Run) *cobra.Command {
 	f.BoolVar(&opt.audit, "audit", false, a.Out.Sayf("with the audit of every play that may have been a renúncia"))
 	f.BoolVar(&opt.engine, "engine", false, a.Out.Sayf("with the referee itself, to play other cards and to check the page; it takes 2.6 MB"))
 	f.BoolVar(&opt.sheet, "sheet", false, a.Out.Sayf("only the sheet of each match, on a page of A4 to be printed and signed"))
+	f.StringVar(&opt.blank, "blank", "", a.Out.Sayf("`what` to be printed and filled in by pen, of no match: sheet, tricks or slips"))
 	f.BoolVar(&opt.grade, "grade", false, a.Out.Sayf("with what each card cost, and best play after it; it takes seconds a deal"))
 	opt.costs, checkCosts = audit.PageCostFlags(a.Run, f)
 	return cmd

@@ -326,6 +326,7 @@ var flagWords = map[string][]string{
 	"group":     {"table", "month", "event"},
 	"unit":      {"match", "deal"},
 	"draw":      {"cross", "comb"},
+	"blank":     {"sheet", "tricks", "slips"},
 	"colours":   {"four", "two", "none"},
 	"rulings":   {"both", "table", "record"},
 	"objective": {"points", "games", "tricks"},
