@@ -205,6 +205,9 @@ func (d *play) renuncias() {
 			d.obligation(r)
 			continue
 		}
+		if written := d.deal.Trick(r.Trick).Cards()[r.Place].Card; written.Known() && written.Suit() != r.Led {
+			r.Card = written // a reading may have another card there; who looks at the line sees this one
+		}
 		f := Finding{Code: code.Renuncia, Trick: r.Trick, Seat: r.Seat, Card: r.Card, Event: d.plays[r.Trick][r.Place]}
 		p := r.Proof
 		switch {

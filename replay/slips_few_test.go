@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"sueca/engine"
 	"sueca/engine/card"
 	"sueca/engine/code"
 	"sueca/replay"
@@ -188,5 +189,30 @@ declare A trump ♣ call 7♥
 				t.Errorf("possible: %v, named: %v, slips: %v", possible, named, slips)
 			}
 		})
+	}
+}
+
+// TestWrittenCardNamed: a renúncia that a reading proves by another card of the trick is told by the card that is written there, in the
+// finding as in the audit.
+func TestWrittenCardNamed(t *testing.T) {
+	events := recorded(t, `[Rules "fpsd"]
+
+deal 1 dealer C trump Q♣
+1. D: 6♦ J♦ 4♣ A♦ = C 14
+2. 7♥ Q♥ A♥ 2♥ = A 23
+3. 7♦ 2♦ 5♦ 4♦ = A 10
+4. 3♠ 7♠ Q♠ J♠ = B 15
+5. Q♦ J♣ K♦ A♣ = D 20
+6. 7♣ 2♠ 6♣ 2♣ = A 10
+7. A♠ 5♠ 4♠ K♠ = A 15
+8. 3♥ 6♠ 5♥ 6♥ = B 0
+9. 5♣ Q♣ K♣ 4♥ = D 6
+10. 3♣ K♥ 3♦ J♥ = D 7
+games AC 1
+`)
+	for _, f := range replay.Judge(events).Findings {
+		if p, ok := events[f.Event].(*engine.CardPlayed); ok && (f.Code == code.Renuncia || f.Code == code.RenunciaPossible) && f.Card != p.Card {
+			t.Errorf("%s is written, and %s is found: %s", p.Card, f.Card, f.Msg)
+		}
 	}
 }
