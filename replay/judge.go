@@ -2,6 +2,7 @@ package replay
 
 import (
 	"slices"
+	"strings"
 	"sync"
 
 	"sueca/engine"
@@ -42,6 +43,25 @@ type Match struct {
 	// match in favour of others than those who have won as far as it is known, 0 for one that
 	// cannot be read. Where there are any the match is not over: nobody knows who has won.
 	Lacking []int
+	// Substitutes are those who sat down for others, in order.
+	Substitutes []*engine.SeatSubstituted
+}
+
+// Seated returns the names of those who sat in a seat, in order: the player of the tag, empty if nobody is named, and those who took
+// the seat over.
+func (m *Match) Seated(s card.Seat) []string {
+	out := []string{""}
+	for _, t := range m.Tags {
+		if t.Name == s.String() && t.Value != "?" {
+			out[0] = t.Value
+		}
+	}
+	for _, e := range m.Substitutes {
+		if e.Seat == s && !same(e.Name, out[len(out)-1]) {
+			out = append(out, strings.TrimSpace(e.Name))
+		}
+	}
+	return out
 }
 
 // Options change how a match is judged. The zero Options judge it as recorded.

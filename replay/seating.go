@@ -65,6 +65,7 @@ func (j *judge) substitute(e *engine.SeatSubstituted, at int) (out []Finding) {
 	if out == nil {
 		s.fresh = append(s.fresh, at)
 	}
+	j.out.Substitutes = append(j.out.Substitutes, e)
 	s.names[e.Seat] = e.Name
 	s.away[e.Seat].event = 0
 	for _, next := range j.events[at+1:] {

@@ -276,6 +276,18 @@ func aside(e engine.Event, place engine.CommentPlace) bool {
 	return ok && c.Place == place
 }
 
+// Began returns the place of the first event of a deal that tells that it was played, or what it came to; -1 for none. Who sits there
+// then played the deal.
+func Began(deal []engine.Event) int {
+	return slices.IndexFunc(deal, func(e engine.Event) bool {
+		switch e.Kind() {
+		case engine.KindTrickStarted, engine.KindPointsWritten, engine.KindGamesWritten, engine.KindSheetWritten:
+			return true
+		}
+		return false
+	})
+}
+
 // amendment is a correction of a play, and whether the play was found. It is about deal of, counted
 // from 1 among all that can be read: the last one of its number that had begun by then.
 type amendment struct {

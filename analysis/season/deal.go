@@ -18,10 +18,10 @@ type Deal struct {
 	Number, Index int
 	// Event is the index of the deal's first event, -1 for what is outside any deal.
 	Event int
-	// Late: the match had been won before. Unread: the deal cannot be read.
-	Late, Unread bool
-	Seats        []Numbers // in the order of [Match.Seats]
-	Cited        []Cited   // the claims, renúncias and penalties that count
+	// Late: the match had been won before. Unread: the deal cannot be read. Misdeal: it does not count.
+	Late, Unread, Misdeal bool
+	Seats                 []Numbers // in the order of [Match.Seats]
+	Cited                 []Cited   // the claims, renúncias and penalties that count
 	// Line is where Event stands in the file of the record. It is the caller's to add.
 	Line int
 }
@@ -60,7 +60,8 @@ func newCounting(out *Match, events []engine.Event, m *replay.Match, detail bool
 		v := &m.Verdicts[i]
 		times[v.Deal]++
 		out.Detail = append(out.Detail, Deal{
-			Number: v.Deal, Index: times[v.Deal], Event: v.Event, Late: v.Late(), Unread: v.Unread, Seats: make([]Numbers, len(out.Seats)),
+			Number: v.Deal, Index: times[v.Deal], Event: v.Event, Late: v.Late(), Unread: v.Unread, Misdeal: v.Misdeal,
+			Seats: make([]Numbers, len(out.Seats)),
 		})
 	}
 	return c

@@ -30,8 +30,9 @@ type Match struct {
 	// Lacking are the deals that may have won it for others than it seems; see [replay.Match].
 	Lacking []int
 	Deals   int
-	// Detail has the deals in the order of play, where they were asked for; see [Deal].
-	Detail []Deal
+	// Detail has the deals in the order of play, where they were asked for or somebody sat for another; see [Deal].
+	Detail        []Deal
+	Substitutions []Substitution
 	// Beside is what a competition asks for, nil where none does.
 	Beside *Beside
 }
@@ -54,9 +55,15 @@ type Seat struct {
 	Name string // as written, empty if nobody is named
 	Numbers
 	Seat card.Seat
-	// Substituted: somebody else took the seat later. What was played then counts for the
-	// one who is named all the same.
+	// Substituted: somebody else took the seat later. The numbers are those of the seat, whoever sat there; see [Match.Parties].
 	Substituted bool
+}
+
+// Substitution is somebody who sits in another's place, from a deal of the match on: its place in [Match.Detail].
+type Substitution struct {
+	Seat card.Seat
+	Name string
+	From int
 }
 
 // Numbers are counts of one seat, in a match or in a deal of it.
@@ -128,21 +135,34 @@ func Of(events []engine.Event, m *replay.Match, detail bool) *Match {
 	}
 	out.tags(m)
 	events = engine.Corrected(events)
-	c := newCounting(out, events, m, detail)
+	out.substituted(events, m)
+	c := newCounting(out, events, m, detail || out.Substitutions != nil)
 	for i := range m.Verdicts {
 		c.deal(i)
 	}
 	c.renuncias()
 	c.penalties()
 	c.awards()
-	for _, e := range events {
-		if s, ok := e.(*engine.SeatSubstituted); ok {
-			if i := out.seatAt(s.Seat); i >= 0 {
-				out.Seats[i].Substituted = true
-			}
-		}
-	}
 	return out
+}
+
+// substituted notes who sat for another, and from which deal on: the first one that was begun afterwards.
+func (m *Match) substituted(events []engine.Event, judged *replay.Match) {
+	for i, e := range events {
+		s, ok := e.(*engine.SeatSubstituted)
+		if !ok || m.seatAt(s.Seat) < 0 {
+			continue
+		}
+		m.Seats[m.seatAt(s.Seat)].Substituted = true
+		from := slices.IndexFunc(judged.Verdicts, func(v replay.Verdict) bool { return v.Event > i })
+		if from < 0 {
+			from = len(judged.Verdicts)
+		}
+		if from > 0 && replay.Began(events[judged.Verdicts[from-1].Event:i]) < 0 {
+			from--
+		}
+		m.Substitutions = append(m.Substitutions, Substitution{s.Seat, strings.Clone(strings.TrimSpace(s.Name)), from})
+	}
 }
 
 // tags takes what the tags say. The text of a record does not live longer than its reading.

@@ -65,21 +65,23 @@ type Row struct {
 	Cost, Graded                          int
 }
 
-// add adds what a match brought some seats of one side.
-func (r *Row) add(m *Match, seats []*Seat) {
-	r.Matches++
-	r.Deals += m.Deals
-	switch Ended(m, seats[0].Seat) {
-	case Won:
-		r.Won++
-	case Drawn:
-		r.Drawn++
-	case Lost:
-		r.Lost++
-	default:
-		r.Unfinished++
+// add adds what a match brought a party. The match itself counts for those who began it.
+func (r *Row) add(m *Match, p *Party) {
+	r.Deals += p.Deals
+	if !p.Later {
+		r.Matches++
+		switch Ended(m, p.Seats[0].Seat) {
+		case Won:
+			r.Won++
+		case Drawn:
+			r.Drawn++
+		case Lost:
+			r.Lost++
+		default:
+			r.Unfinished++
+		}
 	}
-	n := Together(seats)
+	n := Together(p.Seats)
 	r.GamesFor, r.GamesAgainst = r.GamesFor+int(n.GamesFor), r.GamesAgainst+int(n.GamesAgainst)
 	r.PointsFor, r.PointsAgainst = r.PointsFor+int(n.PointsFor), r.PointsAgainst+int(n.PointsAgainst)
 	r.Sweeps, r.Doubles, r.Renuncias = r.Sweeps+int(n.Sweeps), r.Doubles+int(n.Doubles), r.Renuncias+int(n.Renuncias)
@@ -143,18 +145,31 @@ func Ended(m *Match, s card.Seat) Result {
 }
 
 // Parties returns those of a match that have a row: each named seat alone, or each pair that
-// is named in full, with their names in order.
+// is named in full, with their names in order. Each deal is that of those who played it: where somebody
+// sat for another there is a party more, with the deals since then.
 func (m *Match) Parties(by By) (out []Party) {
+	for _, p := range m.Named(by) {
+		if slices.ContainsFunc(p.Seats, func(s *Seat) bool { return s.Substituted }) {
+			out = append(out, m.parted(p)...)
+			continue
+		}
+		out = append(out, p)
+	}
+	return out
+}
+
+// Named returns the parties by the names with which the match began, whoever played later.
+func (m *Match) Named(by By) (out []Party) {
 	if by != ByPair {
 		for i := range m.Seats {
 			if s := &m.Seats[i]; s.Name != "" {
-				out = append(out, Party{[]string{s.Name}, []*Seat{s}})
+				out = append(out, Party{Names: []string{s.Name}, Seats: []*Seat{s}, Deals: m.Deals})
 			}
 		}
 		return out
 	}
 	for _, c := range m.Columns {
-		var p Party
+		p := Party{Deals: m.Deals}
 		for i := range m.Seats {
 			if s := &m.Seats[i]; c.Has(s.Seat) && s.Name != "" {
 				p.Names, p.Seats = append(p.Names, s.Name), append(p.Seats, s)
@@ -171,7 +186,49 @@ func (m *Match) Parties(by By) (out []Party) {
 // Party is a player or a pair in a match.
 type Party struct {
 	Names []string
-	Seats []*Seat
+	Seats []*Seat // with the numbers of the deals that the party played
+	Deals int
+	Later bool         // they sat for others, and did not begin the match
+	at    map[int]bool // the places in [Match.Detail] of what they played, nil for all
+}
+
+// Played reports whether the party played a deal, by its place in [Match.Detail].
+func (p *Party) Played(at int) bool { return p.at == nil || p.at[at] }
+
+// parted parts a party by who sat there in each deal. What is outside any deal is of those who began.
+func (m *Match) parted(p Party) (out []Party) {
+	for at := range m.Detail {
+		names := make([]string, len(p.Seats))
+		for k, s := range p.Seats {
+			names[k] = s.Name
+			for _, c := range m.Substitutions {
+				if c.Seat == s.Seat && c.From <= at && m.Detail[at].Event >= 0 {
+					names[k] = c.Name
+				}
+			}
+		}
+		sorted := slices.Sorted(slices.Values(names))
+		i := slices.IndexFunc(out, func(q Party) bool { return slices.Equal(q.Names, sorted) })
+		if i < 0 {
+			i = len(out)
+			q := Party{Names: sorted, Later: !slices.Equal(sorted, p.Names), at: map[int]bool{}}
+			for k, s := range p.Seats {
+				q.Seats = append(q.Seats, &Seat{Name: names[k], Seat: s.Seat, Substituted: s.Substituted})
+			}
+			out = append(out, q)
+		}
+		out[i].at[at] = true
+		if m.Detail[at].Event >= 0 && !m.Detail[at].Misdeal {
+			out[i].Deals++
+		}
+		for _, s := range out[i].Seats {
+			s.Add(&m.Detail[at].Seats[m.seatAt(s.Seat)])
+		}
+	}
+	if !slices.ContainsFunc(out, func(q Party) bool { return !q.Later }) { // they did not play a deal, and the match is theirs
+		out = append(out, Party{Names: p.Names, Seats: []*Seat{{Seat: p.Seats[0].Seat}}, at: map[int]bool{}})
+	}
+	return out
 }
 
 // Rows returns the rows, group by group, each from the first to the last. Groups stand in the
@@ -181,16 +238,25 @@ func (s *Standing) Rows(by By, group Grouping) []*Row { return RowsOf(s.Matches(
 
 // RowsOf returns the rows of some matches; see [Standing.Rows].
 func RowsOf(matches iter.Seq[*Match], by By, group Grouping) []*Row {
+	return rowsOf(matches, group, func(m *Match) []Party { return m.Parties(by) })
+}
+
+// TeamRowsOf returns the rows of the parties that began the matches, whoever sat for them later: those of a competition.
+func TeamRowsOf(matches iter.Seq[*Match], by By) []*Row {
+	return rowsOf(matches, AllTogether, func(m *Match) []Party { return m.Named(by) })
+}
+
+func rowsOf(matches iter.Seq[*Match], group Grouping, parties func(*Match) []Party) []*Row {
 	type key struct{ group, one, other string }
 	rows := map[key]*Row{}
 	for m := range matches {
 		g := group.Of(m)
-		for _, p := range m.Parties(by) {
+		for _, p := range parties(m) {
 			k := key{g, p.Names[0], strings.Join(p.Names[1:], "")}
 			if rows[k] == nil {
 				rows[k] = &Row{Group: g, Players: p.Names}
 			}
-			rows[k].add(m, p.Seats)
+			rows[k].add(m, &p)
 		}
 	}
 	return ranked(slices.Collect(maps.Values(rows)))

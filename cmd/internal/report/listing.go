@@ -18,17 +18,19 @@ import (
 
 // Listing is a match in one line: who, when, where, and how it stands.
 type Listing struct {
-	Match    string             `json:"match"`
-	File     *string            `json:"file"`
-	Date     *string            `json:"date"`
-	Event    *string            `json:"event"`
-	Site     *string            `json:"site"`
-	Table    *string            `json:"table"`
-	Players  map[string]*string `json:"players"`
-	Result   Tally              `json:"result"`
-	Winner   *string            `json:"winner"`
-	Deals    int                `json:"deals"`
-	Findings FindingCounts      `json:"findings"`
+	Match   string             `json:"match"`
+	File    *string            `json:"file"`
+	Date    *string            `json:"date"`
+	Event   *string            `json:"event"`
+	Site    *string            `json:"site"`
+	Table   *string            `json:"table"`
+	Players map[string]*string `json:"players"`
+	// Substitutes are those who took a seat over, in order, by the letters of the seats.
+	Substitutes map[string][]string `json:"substitutes,omitempty"`
+	Result      Tally               `json:"result"`
+	Winner      *string             `json:"winner"`
+	Deals       int                 `json:"deals"`
+	Findings    FindingCounts       `json:"findings"`
 }
 
 // FindingCounts are how many findings there are of each severity.
@@ -53,6 +55,12 @@ func ListingOf(r *source.Record, fs []finding.Finding) Listing {
 	}
 	for s := range m.Rules.Table().Players.All() {
 		out.Players[s.String()] = tags[s.String()]
+		if later := m.Seated(s)[1:]; len(later) > 0 {
+			if out.Substitutes == nil {
+				out.Substitutes = map[string][]string{}
+			}
+			out.Substitutes[s.String()] = later
+		}
 	}
 	if m.Over {
 		out.Winner = record.NameOrNull(m.Winner)
@@ -205,7 +213,13 @@ func partsOf(out *output.Output, l Listing, m *replay.Match, cut shortening) (pa
 	name := func(seat card.Seat) string {
 		full := text(l.Players[seat.String()])
 		if first, _, more := strings.Cut(full, " "); cut.names && more {
-			return first
+			full = first
+		}
+		for _, later := range l.Substitutes[seat.String()] {
+			if first, _, more := strings.Cut(later, " "); cut.names && more {
+				later = first
+			}
+			full += " → " + message.Visible(later)
 		}
 		return full
 	}

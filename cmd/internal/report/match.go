@@ -44,8 +44,8 @@ func Header(out *output.Output, r *source.Record, m *replay.Match) {
 	for _, c := range m.Rules.Table().Columns {
 		var names []string
 		for s := range c.All() {
-			names = append(names, cmp.Or(tags[s.String()], "?"))
-			named = named || tags[s.String()] != ""
+			names = append(names, cmp.Or(SeatedText(m, s), "?"))
+			named = named || SeatedText(m, s) != ""
 		}
 		columns = append(columns, c.String()+" "+strings.Join(names, ", "))
 	}
@@ -80,6 +80,15 @@ func OwnRules(r *source.Record) rules.Rules {
 	return rules.Default()
 }
 
+// SeatedText returns who sat in a seat: the player, and behind an arrow who took the seat over; empty where nobody is named.
+func SeatedText(m *replay.Match, s card.Seat) string {
+	names := m.Seated(s)
+	if names[0] == "" && len(names) > 1 {
+		names[0] = "?"
+	}
+	return message.Visible(strings.Join(names, " → "))
+}
+
 // NameOf returns a seat with the name of its player in a match.
 func NameOf(r *source.Record, s card.Seat) string {
 	return withName(s, PlayersOf(r)[s])
@@ -112,10 +121,8 @@ func EndText(to *output.Output, m *replay.Match) string {
 // PlayersIn returns the names of those who sat there when a deal began to be played, by
 // their seats.
 func PlayersIn(r *source.Record, deal *replay.Standing) [card.H + 1]string {
-	for i := deal.Start + 1; i < deal.To; i++ {
-		if r.Events[i].Kind() == engine.KindTrickStarted {
-			return r.SeatedAt(i)
-		}
+	if i := replay.Began(r.Events[deal.Start:deal.To]); i >= 0 {
+		return r.SeatedAt(deal.Start + i)
 	}
 	return r.SeatedAt(deal.To)
 }

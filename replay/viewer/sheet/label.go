@@ -21,9 +21,14 @@ func Tag(m *replay.Match, name string) string {
 	return ""
 }
 
-// Player returns the name of the player at a seat, or the seat's letter.
+// Player returns the name of the player at a seat, or the seat's letter, and behind arrows those who took the seat over.
 func Player(m *replay.Match, s card.Seat) string {
-	return cmp.Or(Tag(m, s.String()), s.String())
+	names := m.Seated(s)
+	names[0] = cmp.Or(grid.Clean(names[0]), s.String())
+	for i, later := range names[1:] {
+		names[i+1] = grid.Clean(later)
+	}
+	return strings.Join(names, " → ")
 }
 
 // Players returns the names of the players of a side, or the name of the side

@@ -176,7 +176,7 @@ func (c *competed) makeRows() {
 		c.counted = append(c.counted, m)
 	}
 	summed := map[string]*season.Row{}
-	for _, r := range season.RowsOf(slices.Values(c.counted), season.ByPair, season.AllTogether) {
+	for _, r := range season.TeamRowsOf(slices.Values(c.counted), season.ByPair) {
 		summed[strings.Join(r.Players, "\n")] = r
 	}
 	c.of = map[*season.Row]*competition.Row{}

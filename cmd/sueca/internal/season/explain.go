@@ -31,6 +31,7 @@ type explained struct {
 	Seats       []string         `json:"seats"`
 	Substituted []string         `json:"substituted"`
 	Result      season.Result    `json:"result"`
+	Later       bool             `json:"later"` // they sat for others: the match counts for those who began it
 	Deals       int              `json:"deals"`
 	Numbers     explainedNumbers `json:"numbers"`
 	Parts       []explainedDeal  `json:"parts"`
@@ -95,7 +96,11 @@ func (a *Season) runExplain(matches iter.Seq[*season.Match], rows []*season.Row)
 			continue
 		}
 		for m := range matches {
-			for _, p := range m.Parties(by) {
+			parties := m.Parties
+			if a.competed != nil {
+				parties = m.Named
+			}
+			for _, p := range parties(by) {
 				if (a.competed != nil || group.Of(m) == row.Group) && slices.Equal(p.Names, names) {
 					all = append(all, explain(row, m, p))
 				}
@@ -184,7 +189,7 @@ func explain(row *season.Row, m *season.Match, p season.Party) *explained {
 		Rank: row.Rank, Group: record.OrNull(row.Group), Players: p.Names, Match: m.ID,
 		File: record.OrNull(m.Place.File), Line: record.OrNull(m.Place.Line),
 		Date: record.OrNull(m.Date), Event: record.OrNull(m.Event),
-		Table: record.OrNull(m.Table), Result: season.Ended(m, p.Seats[0].Seat), Deals: m.Deals, Numbers: explainedOf(season.Together(p.Seats)),
+		Table: record.OrNull(m.Table), Result: season.Ended(m, p.Seats[0].Seat), Later: p.Later, Deals: p.Deals, Numbers: explainedOf(season.Together(p.Seats)),
 		Seats: []string{}, Substituted: []string{}, Parts: []explainedDeal{},
 	}
 	for _, s := range p.Seats {
@@ -195,6 +200,9 @@ func explain(row *season.Row, m *season.Match, p season.Party) *explained {
 	}
 	for i := range m.Detail {
 		d := &m.Detail[i]
+		if !p.Played(i) {
+			continue
+		}
 		part := explainedDeal{Line: record.OrNull(d.Line), Late: d.Late, explainedNumbers: explainedOf(d.Together(m, p.Seats)), Lines: []int{}}
 		if d.Event >= 0 {
 			part.Deal, part.Index = &d.Number, &d.Index
@@ -324,7 +332,10 @@ func (a *Season) explainMatch(x *explained) {
 	case len(x.Positions) > 0:
 		parts = append(parts, a.Out.Sayf("rows %s", rowsText(x.Positions)))
 	}
-	if len(x.Substituted) > 0 {
+	switch {
+	case x.Later:
+		parts = append(parts, a.Out.Sayf("(sat for another: the match counts for who began it)"))
+	case len(x.Substituted) > 0:
 		parts = append(parts, a.Out.Sayf("(somebody else took the seat %s)", strings.Join(x.Substituted, ", ")))
 	}
 	a.Out.Stdout.Printf("\n%s\n", strings.Join(parts, "  "))
