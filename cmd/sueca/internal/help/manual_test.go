@@ -3,6 +3,7 @@ package help
 import (
 	"bytes"
 	"context"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -306,4 +307,23 @@ func pageShape(page string) []string {
 		}
 	}
 	return slices.Clip(out)
+}
+
+// A page of the manual that is given a file is refused, by each of its names, and the verbs that
+// it names are there.
+func TestPageGivenFile(t *testing.T) {
+	for _, name := range topicNames() {
+		for _, called := range append([]string{name}, topicAliases[name]...) {
+			var stdout, stderr bytes.Buffer
+			assert.Equal(t, execute([]string{"--lang", "en", called, "evening.sueca"}, nil, &stdout, &stderr), 2, called)
+			assert.Equal(t, stdout.String(), "", called)
+			assert.Assert(t, strings.HasPrefix(stderr.String(), "sueca: "+called+" is a page of the manual"), stderr.String())
+		}
+		for line := range strings.SplitSeq(topicVerbs[name], ", ") {
+			if line == "" {
+				continue
+			}
+			assert.Equal(t, execute(append(strings.Fields(line)[1:], "--help"), nil, io.Discard, io.Discard), 0, line)
+		}
+	}
 }

@@ -19,7 +19,7 @@ func helpWidth(a *run.Run) int {
 // that show them, and the words of the person's language.
 func AddTo(root *cobra.Command, a *run.Run) {
 	root.AddCommand(newRulesCmd(a), newCompletionCmd(a.Out), newVersionCmd(a))
-	root.AddCommand(newTopics(a.Out.Words.Name(), min(helpWidth(a)-1, topicWidth))...)
+	root.AddCommand(newTopics(a.Out, min(helpWidth(a)-1, topicWidth))...)
 	root.SetHelpCommand(newHelpCmd(a.Out))
 	help := root.HelpFunc()
 	root.SetHelpFunc(func(c *cobra.Command, args []string) {

@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"sueca/analysis/query"
+	"sueca/cmd/internal/output"
 	"sueca/cmd/sueca/manual"
 )
 
@@ -55,16 +56,38 @@ var topicAliases = map[string][]string{
 	"values": {"valores"}, "viewing": {"ver"}, "writing": {"escrever"},
 }
 
+// topicVerbs are the verbs that do what a page of the manual is about, for who gives the page a
+// file. The other pages are about no verb in particular.
+var topicVerbs = map[string]string{
+	"archives": "sueca pack", "competition": "sueca season", "disputes": "sueca audit", "editors": "sueca lsp", "evidence": "sueca prove",
+	"findings": "sueca validate", "forms": "sueca export", "house-rules": "sueca rules show", "keeping": "sueca import, sueca amend",
+	"notation": "sueca validate", "pages": "sueca page", "query": "sueca find", "ratings": "sueca season ratings", "serving": "sueca serve",
+	"sheets": "sueca score, sueca page --sheet", "sites": "sueca site", "sql": "sueca export", "standings": "sueca season",
+	"studies": "sueca signals", "tables": "sueca score", "values": "sueca solve", "viewing": "sueca view", "writing": "sueca transcribe",
+}
+
+// notPage returns the error for a page of the manual that is given a word, as if it were a verb.
+func notPage(c *cobra.Command, word string) error {
+	if verbs := topicVerbs[c.Name()]; verbs != "" {
+		return output.Usagef("%s is a page of the manual, which does nothing with %s: the verb for that is %s", c.CalledAs(), word, verbs)
+	}
+	return output.Usagef("%s is a page of the manual, which does nothing with %s; sueca help lists the verbs", c.CalledAs(), word)
+}
+
 // newTopics makes a command for each topic, which only has help, as wide as that.
-func newTopics(lang string, width int) []*cobra.Command {
-	var out []*cobra.Command
+func newTopics(out *output.Output, width int) []*cobra.Command {
+	var topics []*cobra.Command
 	for _, name := range topicNames() {
-		page := TopicPage(lang, name)
+		page := TopicPage(out.Words.Name(), name)
 		c := &cobra.Command{Use: name, Short: pageTitle(page), Aliases: topicAliases[name]}
 		c.SetHelpFunc(func(c *cobra.Command, _ []string) {
+			if c.Flags().NArg() > 0 {
+				out.Complain(notPage(c, c.Flags().Arg(0)))
+				return
+			}
 			io.WriteString(c.OutOrStdout(), pageText(page, width))
 		})
-		out = append(out, c)
+		topics = append(topics, c)
 	}
-	return out
+	return topics
 }
