@@ -321,8 +321,13 @@ func (r *Rules) countsGames(written map[string]bool) error {
 }
 
 // unknownProfile returns an error that says that there is no such profile, and
-// which name is most like it.
+// which name is most like it. Bisca is played with the same cards and words at the same tables, and
+// is another game: nobody is sent to look for its name.
 func unknownProfile(name string) error {
+	if game, _, _ := strings.Cut(strings.ToLower(name), "-"); game == "bisca" {
+		return &RulesError{message.Msg("%q is another game, which this program does not play: the record is kept, and is not judged by "+
+			"its rules", name)}
+	}
 	if best := message.Nearest(name, ProfileNames()); best != "" {
 		return &RulesError{message.Msg("no profile %q: is it %s? sueca rules list has them all", name, best)}
 	}
