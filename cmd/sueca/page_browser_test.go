@@ -16,6 +16,7 @@ import (
 	"testing"
 
 	"sueca/cmd/sueca/internal/verb/verbtest"
+	"sueca/engine/rules"
 	"sueca/replay/viewer/page"
 )
 
@@ -44,6 +45,7 @@ func TestBrowserPages(t *testing.T) {
 		{"hostile", browserHostile},
 		{"without", browserWithout},
 		{"prints", browserPrints},
+		{"paper", browserPaper},
 		{"saves", browserSaves},
 		{"axe", browserAxe},
 	} {
@@ -296,6 +298,39 @@ func browserPrints(t *testing.T, b *tab) {
 		t.Error("it is not A4")
 	}
 	b.quiet("printing")
+}
+
+// browserPaper: what is printed to be signed or filled in stands on its page of A4, with nothing cut
+// off, however long the match and the names are.
+func browserPaper(t *testing.T, b *tab) {
+	name := strings.Repeat("Maria da Conceição de Vasconcelos ", 8)
+	for _, by := range []string{"fpsd target=30", "dupla target=30", "italiana5", "tres-morto", "pontos500"} {
+		r, err := rules.Parse(by)
+		if err != nil {
+			t.Fatal(err)
+		}
+		columns := r.Table().Columns
+		text := "[Rules \"" + by + "\"]\n"
+		for _, tag := range []string{"Event", "Site", "Scorer", "Referee", "A", "B", "C", "D", "E", "F", "G", "H"} {
+			text += "[" + tag + " \"" + name + "\"]\n"
+		}
+		for n := range 40 {
+			text += fmt.Sprintf("deal %d\ngames %s 1\n", n+1, columns[n%len(columns)])
+		}
+		file := filepath.Join(t.TempDir(), "long.sueca")
+		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		for _, url := range []string{pageFile(t, file, "--sheet"), pageFile(t, "--blank", "sheet", "--rules", by), pageFile(t, "--blank", "tricks", "--rules", by)} {
+			b.open(url)
+			b.is(by, `[...document.querySelectorAll('.leaf, .ledger, .lines')].filter((e) => e.scrollHeight > e.clientHeight + 1).map((e) => `+
+				"`${e.className} ${e.scrollHeight} ${e.clientHeight}`).join()", "")
+			if n := bytes.Count(b.print(), []byte("/Type /Page\n")); n != 1 {
+				t.Errorf("%s: %d pages", by, n)
+			}
+			b.quiet("paper")
+		}
+	}
 }
 
 // browserSaves: the link in the page saves the record, byte for byte, from a file and

@@ -78,7 +78,7 @@ func (p *printer) Fields(labels ...string) (out []field) {
 var fieldWords = map[string]message.Message{
 	"event": message.Msg("event"), "date": message.Msg("date"), "place": message.Msg("place"), "table": message.Msg("table"),
 	"match": message.Msg("match"), "deal": message.Msg("deal"), "dealer": message.Msg("dealer"), "trump card": message.Msg("trump card"),
-	"points": message.Msg("points"), "games": message.Msg("games"), "round": message.Msg("round"),
+	"points": message.Msg("points"), "games": message.Msg("games"), "round": message.Msg("Round"),
 }
 
 // Slip is a slip for the result of an encounter of two pairs (boletim). What of it is empty is
@@ -136,7 +136,7 @@ func printed(name string, data any) []byte {
 
 // How many lines of a sheet have room on its page above the signatures: of the usual height, and of
 // a lower one.
-const usualLines, lowLines = 20, 28
+const usualLines, lowLines = 18, 26
 
 // lines are those of a sheet that have room on paper, and how many before them have not.
 type lines struct {

@@ -100,7 +100,7 @@ var examplesPortuguese = strings.NewReplacer(
 	"deles.checkpoint", "fork.proof", "bifurcacao.proof",
 	"dispute.bundle", "disputa.bundle", "match.", "partida.", "season/", "epoca/", "findings.", "ocorrencias.", "deal.svg", "jogo.svg",
 	"both.json", "ambos.json",
-	"dispute.html", "disputa.html", "found.jsonl", "achadas.jsonl", "study.html", "estudo.html", "sheet.", "folha.", "wall.",
+	"dispute.html", "disputa.html", "found.jsonl", "achadas.jsonl", "study.html", "estudo.html", "sheet.", "folha.", "results.html", "resultados.html", "wall.",
 	"parede.", "season.csv", "epoca.csv",
 	"why.jsonl", "porque.jsonl", "by-date", "por-data", "early.checkpoint", "primeiro.checkpoint", "late.", "ultimo.", "shard1", "parte1",
 	"shard2", "parte2", "echo.study", "eco.study", "pictures", "imagens", "row.tlog", "linha.tlog", "answers.", "respostas.", " club\n",

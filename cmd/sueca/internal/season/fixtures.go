@@ -1,6 +1,7 @@
 package season
 
 import (
+	"cmp"
 	"fmt"
 	"strconv"
 
@@ -17,12 +18,20 @@ import (
 func newSeasonFixturesCmd(r *run.Run) *cobra.Command {
 	a := &Season{Run: r}
 	open := false
-	cmd := a.competitionCmd("fixtures", "sueca season fixtures liga.competition\n  sueca season fixtures --open liga.competition archive/",
+	var paper fixturesPaper
+	cmd := a.competitionCmd("fixtures", "sueca season fixtures liga.competition\n  sueca season fixtures --open liga.competition archive/\n"+
+		"  sueca season fixtures liga.competition --html wall.html --slips results.html",
 		func(c *competed) error {
-			return a.runFixtures(c, open)
+			return a.runFixtures(c, open, &paper)
 		})
 	cmd.Short = a.Out.Sayf("list the encounters of a competition, with their results")
-	cmd.Flags().BoolVar(&open, "open", false, a.Out.Sayf("only those that are not over"))
+	f := cmd.Flags()
+	f.BoolVar(&open, "open", false, a.Out.Sayf("only those that are not over"))
+	f.StringVar(&paper.html, "html", "", a.Out.Sayf("write a calendar to be printed to this HTML `file` (- is standard output)"))
+	f.StringVar(&paper.slips, "slips", "", a.Out.Sayf("write slips for the results of the open encounters of all rounds to this HTML `file` (- is "+
+		"standard output)"))
+	checked := cmd.Args
+	cmd.Args = func(cmd *cobra.Command, args []string) error { return cmp.Or(checked(cmd, args), paper.check(cmd)) }
 	return cmd
 }
 
@@ -98,12 +107,15 @@ func (c *competed) fixtureOf(e *competition.Encounter) fixture {
 }
 
 // runFixtures lists the encounters.
-func (a *Season) runFixtures(c *competed, open bool) error {
+func (a *Season) runFixtures(c *competed, open bool, paper *fixturesPaper) error {
 	var wanted []*competition.Encounter
 	for _, e := range c.outcome.Encounters() {
 		if !open || e.State == competition.Open && !e.Bye {
 			wanted = append(wanted, e)
 		}
+	}
+	if paper.wanted() {
+		return a.runFixturesPaper(c, wanted, paper)
 	}
 	if a.Out.IsJSON() {
 		return output.JSONLines(a.Out, wanted, c.fixtureOf)
@@ -137,17 +149,22 @@ func (a *Season) fixturesText(c *competed, all []*competition.Encounter) {
 
 // roundName returns the head above the encounters of a round.
 func (a *Season) roundName(e *competition.Encounter) string {
-	name := a.Out.Sayf("in no round")
-	if e.Round > 0 {
-		name = a.Out.Sayf("round %d", e.Round)
-	}
-	if e.Knockout > 0 {
-		name = a.Out.Sayf("knockout, round %d", e.Knockout)
-	}
+	name := a.roundNumber(e)
 	if e.Date != "" {
 		name += "  " + e.Date
 	}
 	return name
+}
+
+// roundNumber returns in which round an encounter is.
+func (a *Season) roundNumber(e *competition.Encounter) string {
+	switch {
+	case e.Knockout > 0:
+		return a.Out.Sayf("knockout, round %d", e.Knockout)
+	case e.Round > 0:
+		return a.Out.Sayf("round %d", e.Round)
+	}
+	return a.Out.Sayf("in no round")
 }
 
 // fixtureText returns the cells of an encounter.

@@ -65,6 +65,7 @@ type pageData struct {
 
 // shownDoor is a door as the host sees it.
 type shownDoor struct {
+	Role            Role
 	Name, Code, URL string
 	QR              template.HTML
 }
@@ -267,7 +268,7 @@ func (s *Server) hostPage(w http.ResponseWriter, r *http.Request, p *pageData) e
 		if err != nil {
 			return err
 		}
-		p.Doors = append(p.Doors, shownDoor{p.doorName(d), d.Code, url, picture})
+		p.Doors = append(p.Doors, shownDoor{d.Role, p.doorName(d), d.Code, url, picture})
 	}
 	for _, m := range s.cfg.Warnings {
 		p.Warnings = append(p.Warnings, p.language.Say(m))

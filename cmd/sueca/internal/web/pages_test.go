@@ -224,6 +224,9 @@ func TestHostPage(t *testing.T) {
 			assert.Check(t, strings.Contains(text, want), "%s: no %.80s", d.Role, want)
 		}
 	}
+	for role, cards := range map[Role]int{Write: len(p.server.Doors()) - 3, Referee: 1, Look: 1, Host: 1} { // by which the style prints them, or not
+		assert.Check(t, is.Equal(strings.Count(text, `<li class="`+string(role)+`">`), cards), role)
+	}
 	assert.Check(t, strings.Contains(text, "the log lacks &lt;something&gt;"), "the warning is not shown")
 }
 
