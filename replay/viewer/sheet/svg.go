@@ -52,17 +52,6 @@ func CrossInk(m *replay.Match) string { return drawSlip(m, nil, (*slip).crosses)
 // CombInk draws the sheet as [CombSVG] does, and as [CrossInk] without paper.
 func CombInk(m *replay.Match) string { return drawSlip(m, nil, (*slip).comb).written() }
 
-// CrossBlank draws the sheet of a match of which nothing is written yet, as [CrossInk] does: what
-// stands on it before a pen does. CombBlank draws the comb.
-func CrossBlank(r rules.Rules) string { return blank(r, (*slip).crosses) }
-
-// CombBlank is like [CrossBlank].
-func CombBlank(r rules.Rules) string { return blank(r, (*slip).comb) }
-
-func blank(r rules.Rules, marks func(s *slip, p card.Side, y int) int) string {
-	return (&slip{m: &replay.Match{Rules: r}, blank: true}).draw(marks).written()
-}
-
 // slip is a sheet being drawn as a picture (papel). Its y is how far down the
 // paper is used, in squares.
 type slip struct {

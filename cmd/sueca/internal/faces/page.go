@@ -123,7 +123,8 @@ func (a *pageVerb) runPage(args []string, opt *pageOptions) error {
 			wanted[p.Match][p.Deal] = true
 		}
 	}
-	if err := cmp.Or(a.Records.Settle(), a.wholeMatches(args, opt), a.Records.NotRead(args, opt.out), a.Files.MayWrite(output.Replace, opt.out)); err != nil {
+	if err := cmp.Or(a.Records.Settle(), a.wholeMatches(args, opt), a.Records.NotRead(args, opt.out),
+		a.Files.MayWrite(output.Replace, opt.out)); err != nil {
 		return err
 	}
 	html, err := a.pageOf(args, opt, wanted)

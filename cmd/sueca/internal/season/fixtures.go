@@ -28,8 +28,8 @@ func newSeasonFixturesCmd(r *run.Run) *cobra.Command {
 	f := cmd.Flags()
 	f.BoolVar(&open, "open", false, a.Out.Sayf("only those that are not over"))
 	f.StringVar(&paper.html, "html", "", a.Out.Sayf("write a calendar to be printed to this HTML `file` (- is standard output)"))
-	f.StringVar(&paper.slips, "slips", "", a.Out.Sayf("write slips for the results of the open encounters of all rounds to this HTML `file` (- is "+
-		"standard output)"))
+	f.StringVar(&paper.slips, "slips", "", a.Out.Sayf("write slips for the results of the open encounters of all rounds to this HTML "+
+		"`file` (- is standard output)"))
 	checked := cmd.Args
 	cmd.Args = func(cmd *cobra.Command, args []string) error { return cmp.Or(checked(cmd, args), paper.check(cmd)) }
 	return cmd
