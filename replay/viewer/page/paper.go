@@ -4,8 +4,10 @@ import (
 	"bytes"
 	_ "embed"
 	"html/template"
+	"strings"
 	"sync"
 
+	"sueca/engine/card"
 	"sueca/engine/message"
 	"sueca/engine/rules"
 	"sueca/replay"
@@ -132,6 +134,15 @@ func printed(name string, data any) []byte {
 		panic("page: " + err.Error()) // a mistake of ours, which every test would show
 	}
 	return b.Bytes()
+}
+
+// Sat returns who sat at a seat: whoever took it over stands behind an arrow.
+func (m *match) Sat(seat card.Seat) markup {
+	names := m.Judged.Seated(seat)
+	if len(names) > 1 && names[0] == "" {
+		names[0] = "?"
+	}
+	return foreign(strings.Join(names, " → "))
 }
 
 // How many lines of a sheet have room on its page above the signatures: of the usual height, and of

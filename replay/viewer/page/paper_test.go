@@ -27,7 +27,9 @@ func TestSheets(t *testing.T) {
 	m := pg.Matches[0].Judged
 	m.Ledger = []replay.Entry{{Deal: 1, Side: card.AC, Games: 2, Sheet: card.Tally{}.Add(card.AC, 2), Msg: message.Msg("%d–%d", 91, 29)}}
 	m.Tags = append(m.Tags, engine.TagWritten{Name: "B", Value: "Bruno"}, engine.TagWritten{Name: "Date", Value: "2026-10-03"})
+	m.Substitutes = []*engine.SeatSubstituted{{Seat: card.B, Name: "<Zé>"}}
 	html := pg.Sheets()
+	assert.Check(t, bytes.Contains(html, []byte("<p><b>B</b> <bdi>Bruno → &lt;Zé&gt;</bdi></p>")), "who sat down for another signs")
 	golden.AssertBytes(t, html, "sheet.golden")
 	assert.Check(t, !IsPage(html))
 	assert.Check(t, is.Equal(pg.Languages[1].Name, "en"), "the page itself keeps its languages")

@@ -303,9 +303,7 @@ func (s *slip) below() {
 		row := i / len(s.columns)
 		x, line := svg.Length(s.column(s.m.Rules.Table().Column(seat)))*square, svg.Length(s.y+1+row*2)*square+60
 		s.anchored(x+3*square, line, 14, "start", shorten(Player(s.m, seat), s.wide-9, 14))
-		if !s.blank {
-			s.anchored(x+svg.Length(s.wide-3)*square, line, 16, "end", grid.Unicode.Number(s.m.Players[seat]))
-		}
+		s.anchored(x+svg.Length(s.wide-3)*square, line, 16, "end", s.number(s.m.Players[seat]))
 	}
 	s.y += 1 + 2*s.columns[0].Len()
 }
@@ -331,10 +329,10 @@ func (s *slip) result() {
 // total writes the total of a column around a point, with a ring around it if
 // it has won the match, and a line under it if nobody has.
 func (s *slip) total(x, y svg.Length, p card.Side) {
-	if s.blank {
-		return
-	}
 	text := total(s.m, p)
+	if s.blank {
+		text = ""
+	}
 	s.text(x, y+90, 26, text)
 	wide := svg.Length(grid.Cells(text)) * 90
 	switch {
@@ -363,12 +361,11 @@ func (s *slip) document() string {
 func (s *slip) written() string {
 	width, height := svg.Length(s.squares())*square, svg.Length(s.y+1)*square
 	title, result := describe(s.m)
-	about := svg.Element("title", svg.Text(title))
-	if !s.blank {
-		about += svg.Element("desc", svg.Text(result))
+	if s.blank {
+		result = ""
 	}
 	var d svg.Drawing
-	d.Put(about)
+	d.Put(svg.Element("title", svg.Text(title)) + svg.Element("desc", svg.Text(result)))
 	d.Put(s.strokes("currentColor"))
 	d.Put(svg.Element("g", "\n"+s.words.Markup(), "fill", "currentColor"))
 	return string(svg.Element("svg", d.Markup(), "width", width, "height", height, "viewBox", svg.Path(0, 0, width, height), "role", "img"))
