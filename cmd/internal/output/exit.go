@@ -24,6 +24,7 @@ func (a *Output) Status(err error) int {
 	if isGone(err) {
 		return ExitClean // the reader of a pipe has gone
 	}
+	a.sayPassed()
 	if err != nil {
 		a.Complain(err)
 	}

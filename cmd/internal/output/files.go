@@ -11,6 +11,7 @@ import (
 	"strings"
 	"sync"
 
+	"sueca/engine/message"
 	"sueca/eventlog"
 	"sueca/eventlog/evidence"
 )
@@ -24,9 +25,10 @@ type Files struct {
 	log     string
 	keys    []fs.FileInfo
 	read    []fs.FileInfo
-	written []claim  // the files that the run is to write
-	swept   sync.Map // the folders that were looked through for what others left
-	parts   sync.Map // the names of what is being written
+	written []claim           // the files that the run is to write
+	passed  []message.Message // what was passed over in folders
+	swept   sync.Map          // the folders that were looked through for what others left
+	parts   sync.Map          // the names of what is being written
 }
 
 // besideLog are the endings of the files that SQLite keeps beside a log.

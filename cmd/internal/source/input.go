@@ -1,6 +1,7 @@
 package source
 
 import (
+	"cmp"
 	"context"
 	"io"
 	"io/fs"
@@ -48,7 +49,8 @@ func (a *Source) inputsAt(arg string, yield func(Input, error) bool) bool {
 	if arg == "-" {
 		return a.eachMember("-", a.standardInput(), yield)
 	}
-	files, trouble := a.filesAt(arg)
+	files, passed, trouble := a.filesAt(arg)
+	a.Out.Files.PassOver(arg, a.extension(), passed)
 	for _, err := range trouble {
 		if !yield(named(arg), err) {
 			return false
@@ -84,17 +86,18 @@ func (a *Source) untilInterrupted(in io.Reader) io.ReadCloser {
 	return r
 }
 
-// filesAt returns the files that an argument names, and what there is besides that cannot
-// be read.
-func (a *Source) filesAt(arg string) (files []string, trouble []error) {
+// filesAt returns the files that an argument names, how many others a folder has by their
+// endings, and what there is besides that cannot be read.
+func (a *Source) filesAt(arg string) (files []string, passed map[string]int, trouble []error) {
 	info, err := os.Stat(arg)
 	if err != nil {
-		return nil, []error{err}
+		return nil, nil, []error{err}
 	}
 	if !info.IsDir() {
-		return []string{arg}, nil
+		return []string{arg}, nil, nil
 	}
 	ext := a.extension()
+	passed = map[string]int{}
 	if link, err := os.Lstat(arg); err == nil && link.Mode()&fs.ModeSymlink != 0 {
 		arg += string(filepath.Separator) // to follow a link
 	}
@@ -105,7 +108,11 @@ func (a *Source) filesAt(arg string) (files []string, trouble []error) {
 			return fs.SkipAll
 		case err != nil:
 			trouble = append(trouble, err)
-		case d.IsDir() || !unpack.IsRecord(path, ext) && !unpack.IsArchive(path):
+		case d.IsDir():
+		case !unpack.IsRecord(path, ext) && !unpack.IsArchive(path):
+			if !a.ours(strings.TrimPrefix(path, arg)) {
+				passed[cmp.Or(filepath.Ext(path), d.Name())]++
+			}
 		default:
 			if err := ordinary(path); err != nil {
 				trouble = append(trouble, err)
@@ -121,7 +128,13 @@ func (a *Source) filesAt(arg string) (files []string, trouble []error) {
 	if files == nil && trouble == nil && a.Context.Err() == nil {
 		trouble = append(trouble, output.Usagef("%s: no %s file in this folder", arg, ext))
 	}
-	return files, trouble
+	return files, passed, trouble
+}
+
+// ours reports whether a file of a folder, by its path from there, is none that a person would
+// take for a record: it is hidden, or the log, or what SQLite keeps beside it.
+func (a *Source) ours(path string) bool {
+	return strings.Contains(filepath.ToSlash("/"+path), "/.") || a.LogPath != "" && strings.HasPrefix(filepath.Base(path), filepath.Base(a.LogPath))
 }
 
 // ordinary returns an error if a file of a folder is none that can be read to its end: a

@@ -15,7 +15,7 @@ func (a *Source) NotRead(args []string, outputs ...string) error {
 			continue
 		}
 		for _, arg := range args {
-			files, _ := a.filesAt(arg)
+			files, _, _ := a.filesAt(arg)
 			for _, file := range files {
 				if info, err := os.Stat(file); err == nil && os.SameFile(info, there) {
 					return output.Usagef("%s is read here: write to another file", out)
@@ -33,7 +33,7 @@ func (a *Source) bytesOf(args []string) int64 {
 		if arg == "-" {
 			return -1
 		}
-		files, _ := a.filesAt(arg)
+		files, _, _ := a.filesAt(arg)
 		for _, name := range files {
 			if info, err := os.Stat(name); err == nil {
 				total += info.Size()
