@@ -144,6 +144,8 @@ type importer struct {
 	errors int
 	wrong  []string
 
+	fragile []string // the files of the matches that become others when they grow
+
 	// The matches of a file of which nothing is said yet, and how many files there were.
 	file    string
 	files   int
@@ -423,7 +425,10 @@ func (im *importer) say(t *telling) error {
 	if a.Out.IsJSON() {
 		return a.Out.JSON(done)
 	}
-	plain := done.before == nil && (done.Present == 0 || done.Added == 0) && done.Unread == 0 && len(done.Overtaken) == 0 && !t.fragile
+	plain := done.before == nil && (done.Present == 0 || done.Added == 0) && done.Unread == 0 && len(done.Overtaken) == 0
+	if t.fragile && done.before == nil && done.Present == 0 && done.Added > 0 {
+		im.fragile = append(im.fragile, done.File)
+	}
 	if plain && !a.Judge.Brief && !a.each {
 		im.later(&done)
 		return nil
@@ -440,10 +445,6 @@ func (im *importer) say(t *telling) error {
 		a.Out.Printf("%s: match %s has grown; events added: %d\n", done.File, done.Match, done.Added)
 	default:
 		im.sayAdded(&done)
-		if t.fragile {
-			a.Out.Remark(message.Msg("%s: if this record grows it will be kept as another match: say which it is by Date, "+
-				"A, B, C, D and Match (or Round, or Time)", done.File))
-		}
 	}
 	for _, deal := range done.Overtaken {
 		if !a.Judge.Brief {
@@ -468,6 +469,19 @@ func (im *importer) sayErrors() {
 	}
 	im.a.Out.Stdout.Flush()
 	im.a.Out.Remark(message.Msg("errors: %d; sueca validate %s says which", im.errors, which))
+}
+
+// sayFragile says once which matches a person should name before they grow.
+func (im *importer) sayFragile() {
+	switch n := len(im.fragile); {
+	case n == 0 || im.a.Judge.Brief:
+	case n == 1:
+		im.a.Out.Remark(message.Msg("%s: if this record grows it will be kept as another match: say which it is by Date, "+
+			"A, B, C, D and Match (or Round, or Time)", im.fragile[0]))
+	default:
+		im.a.Out.Remark(message.Msg("%s: if one of these %d matches grows (the last is in %s) it will be kept as another match: say which "+
+			"it is by Date, A, B, C, D and Match (or Round, or Time)", im.fragile[0], n, im.fragile[n-1]))
+	}
 }
 
 // saidEach is how many matches of a file are said each by itself: those of an evening. Of more
@@ -522,6 +536,9 @@ func (im *importer) summary() error {
 		im.sayFile(true)
 	}
 	defer im.sayErrors()
+	if !a.Out.IsJSON() {
+		defer im.sayFragile()
+	}
 	if a.Out.IsJSON() || im.matches < 2 && !a.Judge.Brief {
 		return nil
 	}
