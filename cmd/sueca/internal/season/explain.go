@@ -31,7 +31,7 @@ type explained struct {
 	Seats       []string         `json:"seats"`
 	Substituted []string         `json:"substituted"`
 	Result      season.Result    `json:"result"`
-	Later       bool             `json:"later"` // they sat for others: the match counts for those who began it
+	Later       bool             `json:"later,omitempty"` // they sat for others: the match counts for those who began it
 	Deals       int              `json:"deals"`
 	Numbers     explainedNumbers `json:"numbers"`
 	Parts       []explainedDeal  `json:"parts"`
