@@ -30,6 +30,7 @@ func AddTo(root *cobra.Command, a *run.Run) {
 		help(c, args)
 	})
 	root.InitDefaultHelpCmd()
+	groupByTask(a.Out.Words, root)
 	for _, c := range verb.AllCommands(root) {
 		c.Long = verbPage(a.Out.Words, c)
 		if c.Annotations == nil {

@@ -98,14 +98,14 @@ var examplesPortuguese = strings.NewReplacer(
 	"\"mal lido\"", "dealer B misread", "dador B 'mal lido'",
 	"hand A ", "mão A ", "corrected.sueca", "emendado.sueca", "ours.checkpoint", "nosso.checkpoint", "theirs.checkpoint",
 	"deles.checkpoint", "fork.proof", "bifurcacao.proof",
-	"dispute.bundle", "disputa.bundle", "match.", "partida.", "season/", "epoca/", "findings.", "ocorrencias.", "deal.svg", "jogo.svg",
+	"dispute.bundle", "disputa.bundle", "match.", "partida.", "season/", "epoca/", "findings.", "observacoes.", "deal.svg", "jogo.svg",
 	"both.json", "ambos.json",
 	"dispute.html", "disputa.html", "found.jsonl", "achadas.jsonl", "study.html", "estudo.html", "sheet.", "folha.", "results.html", "resultados.html", "wall.",
 	"parede.", "season.csv", "epoca.csv",
 	"why.jsonl", "porque.jsonl", "by-date", "por-data", "early.checkpoint", "primeiro.checkpoint", "late.", "ultimo.", "shard1", "parte1",
 	"shard2", "parte2", "echo.study", "eco.study", "pictures", "imagens", "row.tlog", "linha.tlog", "answers.", "respostas.", " club\n",
 	" clube\n",
-	"club-da-ribeira", "clube-da-ribeira", "curves.svg", "curvas.svg", "public/", "sitio/", "logs.tar", "registos.tar", "~/keys", "~/chaves")
+	"club-da-ribeira", "clube-da-ribeira", "curves.svg", "curvas.svg", "public/", "pagina/", "logs.tar", "registos.tar", "~/keys", "~/chaves")
 
 // exampleWidth is how wide a line of an example may be on a screen of 80 columns.
 const exampleWidth = 78
