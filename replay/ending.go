@@ -260,7 +260,7 @@ func (j *judge) endsAs(t card.Shares, end wonAt) bool {
 		return true
 	}
 	for _, s := range []card.Tally{end.total, end.base} {
-		if agrees(t, s) || agrees(t, j.out.Rules.Capped(s)) {
+		if agrees(t, s) || agrees(t, j.state.Rules.Capped(s)) {
 			return true
 		}
 	}

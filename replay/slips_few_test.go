@@ -216,3 +216,29 @@ games AC 1
 		}
 	}
 }
+
+// TestExplainCapped: the result of a match is written without the games beyond the target. That is no contradiction, and the slips that
+// would explain its last deal are tried.
+func TestExplainCapped(t *testing.T) {
+	events := recorded(t, `[Rules "fpsd target=2"]
+[Result "AC 2 BD 0"]
+
+deal 1 dealer A
+points AC 70 BD 50
+sheet AC 1 BD 0
+
+deal 2 dealer B trump 7♥
+1. C: A♠ 2♠ 3♠ 4♠
+2. C: 5♠ 2♣ 6♠ 7♠
+3. D: A♣ 3♣ 4♣ 5♣
+claim A against D trick 2 upheld
+games AC 4
+sheet AC 2 BD 0
+`)
+	if m := replay.Judge(events); !m.Over || m.Sheet.Of(card.AC) != 5 {
+		t.Fatalf("the match stands at %v, and is over: %v", m.Sheet, m.Over)
+	}
+	if x := replay.Explain(events, replay.Options{}, 1); len(x.Tried) < 3 || len(x.Fit) == 0 {
+		t.Errorf("tried %v, and %d fit", x.Tried, len(x.Fit))
+	}
+}
