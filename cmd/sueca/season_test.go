@@ -98,16 +98,18 @@ func (c *countedBy) count(l *report.Listing, deals []*report.VerdictRow, text, g
 		if len(names) < len(seats) {
 			continue
 		}
-		slices.Sort(names)
-		key := group + "|" + strings.Join(names, "|")
-		r := c.rows[key]
-		if r == nil {
-			r = &report.StandingRow{Players: names}
-			if group != "" {
-				r.Group = &group
+		rowOf := func(names []string) *report.StandingRow {
+			names = slices.Sorted(slices.Values(names))
+			key := group + "|" + strings.Join(names, "|")
+			if c.rows[key] == nil {
+				c.rows[key] = &report.StandingRow{Players: names}
+				if group != "" {
+					c.rows[key].Group = &group
+				}
 			}
-			c.rows[key] = r
+			return c.rows[key]
 		}
+		r := rowOf(names) // the match, and what is outside any deal, is theirs
 		own := "AC"
 		if strings.Contains("BD", seats[0]) {
 			own = "BD"
@@ -126,7 +128,15 @@ func (c *countedBy) count(l *report.Listing, deals []*report.VerdictRow, text, g
 		} else if strings.Contains(text, "\nwalkover") {
 			r.AwardedAgainst += 4
 		}
+		names = slices.Clone(names)
 		for _, d := range deals {
+			for _, line := range of[*d.Deal] { // who sits down in a deal plays it
+				var seat string
+				if n, _ := fmt.Sscanf(line, "substitute %s", &seat); n == 1 && slices.Contains(seats, seat) {
+					names[slices.Index(seats, seat)] = "Zita Vaz"
+				}
+			}
+			r := rowOf(names)
 			r.Deals++
 			if d.Points != nil {
 				for _, side := range d.Points.Sides {

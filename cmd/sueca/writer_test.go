@@ -73,6 +73,8 @@ var writers = []outlet{
 	{verb: "score", flag: "svg", args: []string{"score", "a386", "--svg", "OUT"}},
 	{verb: "season", flag: "svg", args: []string{"season", "a.sueca", "--svg", "OUT"}, reads: []string{"a.sueca"}},
 	{verb: "season", flag: "html", args: []string{"season", "all", "--html", "OUT"}},
+	{verb: "season fixtures", flag: "html", args: []string{"season", "fixtures", "liga.competition", "--html", "OUT"}, reads: []string{"liga.competition"}},
+	{verb: "season fixtures", flag: "slips", args: []string{"season", "fixtures", "liga.competition", "--slips", "OUT"}, reads: []string{"liga.competition"}},
 	{verb: "view", flag: "svg", args: []string{"view", "a386", "--svg", "OUT"}},
 	{verb: "view", flag: "html", args: []string{"view", "a.sueca", "--html", "OUT"}, reads: []string{"a.sueca"}},
 	{verb: "view", flag: "html", args: []string{"view", "a.sueca", "--list", "places.jsonl", "--html", "OUT"}, reads: []string{"a.sueca", "places.jsonl"}},
@@ -165,6 +167,7 @@ func writerFiles(t *testing.T) string {
 		mustRun(t, strings.Fields(line)...)
 	}
 	verbtest.WriteText(t, "places.jsonl", mustRun(t, "find", "ruff", "a.sueca", "--format", "json"))
+	verbtest.WriteText(t, "liga.competition", "competition \"Liga\"\npair 1 \"Ana Reis\" \"Carla Dias\"\npair 2 \"Eva Lima\" \"Gil Pinto\"\nround 1 2026-10-03\n1 - 2 table 1\n")
 	made = contents(t, dir)
 	return dir
 }

@@ -85,6 +85,11 @@ func (a *siteVerb) matchOf(out *output.Output, r *source.Record, fs []finding.Fi
 				drawing.Players[s] = "../" + site.PlayerPage(name)
 			}
 			side.Players = append(side.Players, key)
+			for _, name := range r.Judge().Seated(s)[1:] {
+				if a.names != "none" {
+					side.Others = append(side.Others, strings.Clone(name))
+				}
+			}
 		}
 		m.Sides = append(m.Sides, side)
 	}
@@ -251,7 +256,7 @@ func (a *siteVerb) siteOf(read *siteReading) *site.Site {
 			}
 			s.Matches = append(s.Matches, m.Match)
 			for _, side := range m.Sides {
-				for _, key := range side.Players {
+				for _, key := range slices.Concat(side.Players, side.Others) {
 					if name := a.published(key); name != "" {
 						s.Names[key] = name
 					}

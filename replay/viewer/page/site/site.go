@@ -55,6 +55,7 @@ type Side struct {
 	Games   int    // what the deals brought, which may be more than the sheet has room for
 	Won     bool
 	Players []string // their keys, empty for one who is not named
+	Others  []string // the keys of those who took a seat over
 }
 
 // Kind is what a standing is about.
@@ -240,7 +241,7 @@ func (a *archive) findPlayers() {
 	by := map[string]*player{}
 	for _, i := range a.order {
 		for _, side := range a.Matches[i].Sides {
-			for _, key := range side.Players {
+			for _, key := range slices.Concat(side.Players, side.Others) {
 				name := a.Names[key]
 				if name == "" {
 					continue
