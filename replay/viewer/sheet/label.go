@@ -21,8 +21,13 @@ func Tag(m *replay.Match, name string) string {
 	return ""
 }
 
-// Player returns the name of the player at a seat, or the seat's letter, and behind arrows those who took the seat over.
+// Player returns the name of the player at a seat, or the seat's letter.
 func Player(m *replay.Match, s card.Seat) string {
+	return cmp.Or(Tag(m, s.String()), s.String())
+}
+
+// Seated returns [Player], and behind arrows those who took the seat over.
+func Seated(m *replay.Match, s card.Seat) string {
 	names := m.Seated(s)
 	names[0] = cmp.Or(grid.Clean(names[0]), s.String())
 	for i, later := range names[1:] {
@@ -37,7 +42,7 @@ func Players(m *replay.Match, p card.Side) []string {
 	var out []string
 	known := false
 	for s := range p.All() {
-		name := Player(m, s)
+		name := Seated(m, s)
 		out = append(out, name)
 		known = known || name != s.String()
 	}

@@ -93,7 +93,32 @@ func (a *amendVerb) runAmend(args []string) error {
 		return a.Out.JSON(c)
 	}
 	report.ShowChange(a.Out, r, after, c)
+	a.writtenWith(r, args[0], added)
 	return nil
+}
+
+// writtenWith says which results stand in the deal of a ruling that is corrected: they were written with the ruling that was, and
+// count as written until they are corrected too.
+func (a *amendVerb) writtenWith(r *source.Record, place string, added []engine.Event) {
+	for _, e := range added {
+		ruling, ok := e.(*engine.RulingAmended)
+		if !ok {
+			continue
+		}
+		_, deals := replay.Standings(r.Corrected())
+		for _, s := range deals {
+			var lines []string
+			for _, e := range s.Events {
+				if k := e.Kind(); s.Number == ruling.Deal && (k == engine.KindGamesWritten || k == engine.KindSheetWritten) {
+					lines = append(lines, "“"+report.LineTextIn(e, report.Keywords(a.Out))+"”")
+				}
+			}
+			if lines != nil {
+				a.Out.Remark(message.Msg("written in the deal with the ruling that was: %s. If that is no longer so, correct it too, by “sueca export %s” and "+
+					"“sueca amend %s FILE”", strings.Join(lines, ", "), place, place))
+			}
+		}
+	}
 }
 
 // IsTrickWord reports whether a word begins the correction of a play.
