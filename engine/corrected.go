@@ -13,7 +13,7 @@ import (
 //
 // A tag that only a correction gives has no event to stand in: [TagsOf] has those too.
 func Corrected(events []Event) []Event {
-	if !slices.ContainsFunc(events, corrects) {
+	if !slices.ContainsFunc(events, IsFolded) {
 		return events
 	}
 	out := slices.Clone(events)
@@ -21,8 +21,8 @@ func Corrected(events []Event) []Event {
 	for i, e := range events {
 		switch e := e.(type) {
 		case *MatchStarted:
-			if t := tags.find("Rules"); t != nil && !t.rules.IsZero() && (t.rules != e.Rules || e.Source != RulesTagged) {
-				out[i] = &MatchStarted{Rules: t.rules, Source: RulesTagged}
+			if last := tags.find("Rules").last(); last != nil && !last.Rules.IsZero() && (last.Rules != e.Rules || e.Source != RulesTagged) {
+				out[i] = &MatchStarted{Rules: last.Rules, Source: RulesTagged}
 			}
 		case *TagWritten:
 			if t := tags.find(e.Name); t != nil && t.first == i && t.Value != e.Value {
@@ -61,39 +61,51 @@ func rulings(events []Event) map[int]rules.Ruling {
 // those corrections and the comments on their lines. Corrections of cards and deals stay. Its id is
 // another one where the tags are that make it.
 func AsCorrected(events []Event) []Event {
-	if !slices.ContainsFunc(events, corrects) {
+	if !slices.ContainsFunc(events, IsFolded) {
 		return events
 	}
-	added, _ := AddedTags(events)
-	out := make([]Event, 0, len(events)+len(added))
-	tags, left := 0, false // where tags are put, and the event before was left out
-	for _, e := range Corrected(events) {
-		switch c, comment := e.(*Commented); {
-		case corrects(e):
-			left = true
-			continue
-		case comment && left && c.Place == CommentOnLine:
-			continue
-		}
-		left = false
-		out = append(out, e)
-		switch e.Kind() {
+	out := Without(Corrected(events), IsFolded)
+	tags := 0 // where tags are put
+	for i, e := range out {
+		switch c, _ := e.(*Commented); e.Kind() {
 		case KindMatchStarted, KindTagWritten:
-			tags = len(out)
+			tags = i + 1
 		case KindCommented:
-			if c := e.(*Commented); tags == len(out)-1 && c.Place == CommentOnLine {
-				tags = len(out)
+			if tags == i && c.Place == CommentOnLine {
+				tags++
 			}
 		}
 	}
+	added, _ := AddedTags(events)
 	for i := range added {
 		out = slices.Insert(out, tags+i, Event(&added[i]))
 	}
 	return out
 }
 
-// corrects reports whether an event corrects a tag or a ruling.
-func corrects(e Event) bool {
+// AsWritten returns the events of a match without the corrections of its tags.
+func AsWritten(events []Event) []Event {
+	return Without(events, func(e Event) bool { return e.Kind() == KindTagAmended })
+}
+
+// Without returns events without those that are left out, and without the comments on their lines.
+func Without(events []Event, out func(Event) bool) []Event {
+	left := false
+	return slices.DeleteFunc(slices.Clone(events), func(e Event) bool {
+		c, comment := e.(*Commented)
+		left = out(e) || left && comment && c.Place == CommentOnLine
+		return left
+	})
+}
+
+// IsCorrection reports whether an event corrects others.
+func IsCorrection(e Event) bool {
+	k := e.Kind()
+	return k == KindPlayAmended || k == KindDealAmended || IsFolded(e)
+}
+
+// IsFolded reports whether an event corrects a tag or a ruling: [Corrected] folds those.
+func IsFolded(e Event) bool {
 	k := e.Kind()
 	return k == KindTagAmended || k == KindRulingAmended
 }
@@ -105,7 +117,7 @@ func TagsOf(events []Event) []TagWritten {
 	folded := tagsFolded(events)
 	out := make([]TagWritten, 0, len(folded))
 	for _, t := range folded {
-		if t.first >= 0 || len(t.stack) > 0 {
+		if t.first >= 0 || t.last() != nil {
 			out = append(out, t.TagWritten)
 		}
 	}
@@ -120,11 +132,14 @@ func TagOf(events []Event, name string) string {
 	return ""
 }
 
+// Retagged reports whether a correction of a tag holds.
+func Retagged(events []Event, name string) bool { return tagsFolded(events).find(name).last() != nil }
+
 // AddedTags returns the tags that only a correction gives, and for each the index of that
 // correction.
 func AddedTags(events []Event) (tags []TagWritten, at []int) {
 	for _, t := range tagsFolded(events) {
-		if t.first < 0 && len(t.stack) > 0 {
+		if t.first < 0 && t.last() != nil {
 			tags, at = append(tags, t.TagWritten), append(at, t.at)
 		}
 	}
@@ -186,8 +201,15 @@ type tagFolded struct {
 	first   int // the event that it was written by, -1 for none
 	at      int // the last of its corrections
 	written string
-	rules   rules.Rules
 	stack   []*TagAmended
+}
+
+// last returns the correction that holds, nil if there is none, or no such tag.
+func (t *tagFolded) last() *TagAmended {
+	if t == nil || len(t.stack) == 0 {
+		return nil
+	}
+	return t.stack[len(t.stack)-1]
 }
 
 // folding is tags as they are folded.
@@ -216,7 +238,7 @@ func tagsFolded(events []Event) folding {
 				continue
 			}
 			if t := f.find(e.Name); t != nil && t.first < 0 { // its correction stands above it
-				if t.first, t.written = i, e.Value; len(t.stack) == 0 {
+				if t.first, t.written = i, e.Value; t.last() == nil {
 					t.Value = e.Value
 				}
 				continue
@@ -242,8 +264,8 @@ func (t *tagFolded) amend(e *TagAmended, at int) {
 	case len(t.stack) > 0:
 		t.stack = t.stack[:len(t.stack)-1]
 	}
-	t.at, t.Value, t.rules = at, t.written, rules.Rules{}
-	if n := len(t.stack); n > 0 {
-		t.Value, t.rules = t.stack[n-1].Value, t.stack[n-1].Rules
+	t.at, t.Value = at, t.written
+	if last := t.last(); last != nil {
+		t.Value = last.Value
 	}
 }

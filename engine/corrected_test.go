@@ -114,3 +114,15 @@ func TestRulingsCorrected(t *testing.T) {
 		}
 	}
 }
+
+// TestIsCorrection tells corrections from all else.
+func TestIsCorrection(t *testing.T) {
+	for _, tt := range []struct {
+		event engine.Event
+		want  bool
+	}{{&engine.PlayAmended{}, true}, {&engine.DealAmended{}, true}, {&engine.CardPlayed{}, false}, {&engine.DealStarted{}, false}} {
+		if got := engine.IsCorrection(tt.event); got != tt.want {
+			t.Errorf("%T: %t", tt.event, got)
+		}
+	}
+}

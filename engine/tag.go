@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"sueca/engine/card"
 	"sueca/engine/message"
 )
 
@@ -37,6 +38,12 @@ func TagMeant(name string) string {
 		return known
 	}
 	return message.Nearest(name, knownTags)
+}
+
+// NamesPerson reports whether a tag names somebody: who sits in a seat, the scorer or the referee.
+func NamesPerson(tag string) bool {
+	_, seat := card.ParseSeat(tag)
+	return seat || tag == "Scorer" || tag == "Referee"
 }
 
 // TagNamed returns the known tag of that name, in any case, or of that name in Portuguese; "" if

@@ -89,9 +89,12 @@ func infractionIn(w Words, i rules.Infraction) string {
 }
 
 // IsKeyword reports whether a word is one of the notation, in either language and any case.
-func IsKeyword(word string) bool {
-	_, _, ok := keyword(word)
-	return ok
+func IsKeyword(word string) bool { return KeywordOf(word) != "" }
+
+// KeywordOf returns the canonical form of a word of the notation, in either language and any case; "" for any other word.
+func KeywordOf(word string) string {
+	k, _, _ := keyword(word)
+	return k
 }
 
 // Keyword is a word of the notation in both languages.

@@ -70,7 +70,7 @@ func (s *Judging) continues(e engine.Event) bool {
 	k, was := e.Kind(), s.amended
 	_, begun := begins(e)
 	s.amended = k == engine.KindDealAmended || was && !begun
-	return s.base != nil && !was && !s.amended && !corrects(e) && (s.base.beside || !beside(k)) &&
+	return s.base != nil && !was && !s.amended && !engine.IsCorrection(e) && (s.base.beside || !beside(k)) &&
 		(s.base.index == nil || s.base.index[len(s.base.index)-1] == len(s.events)-2)
 }
 

@@ -216,7 +216,7 @@ func (w *written) cardForAnother() {
 				continue
 			}
 			for c := range free.All() {
-				if c != p.Card && (!w.tidy || w.near(p.Card).Has(c)) {
+				if c != p.Card && (!w.tidy || w.deal.Deck.Near(p.Card).Has(c)) {
 					v := slip(SlipCard, places, "%s in trick %d is written for %s", p.Card, t.number, c)
 					v.cards = []cardRead{{i, c}}
 					w.as(v, i, changed(p, func(e *engine.CardPlayed) { e.Card = c }))

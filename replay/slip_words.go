@@ -190,7 +190,7 @@ func (w *written) dealt() {
 		return
 	}
 	if w.tidy && e.Trump.Known() {
-		for c := range w.near(e.Trump).All() {
+		for c := range w.deal.Deck.Near(e.Trump).All() {
 			w.as(slip(SlipTrump, w.deal.Deck.Len()-1, "the trump card is written wrong: it was %s", c), 0,
 				changed(e, func(e *engine.DealStarted) { e.Trump = c }))
 		}
@@ -269,8 +269,8 @@ func (w *written) handsExchanged() {
 						continue
 					}
 					out := slices.Clone(w.events[i : o+1])
-					out[0] = changed(a, func(e *engine.HandRecorded) { e.Cards = instead(e.Cards, k, other) })
-					out[len(out)-1] = changed(b, func(e *engine.HandRecorded) { e.Cards = instead(e.Cards, m, c) })
+					out[0] = changed(a, func(e *engine.HandRecorded) { e.Cards = slices.Replace(slices.Clone(e.Cards), k, k+1, other) })
+					out[len(out)-1] = changed(b, func(e *engine.HandRecorded) { e.Cards = slices.Replace(slices.Clone(e.Cards), m, m+1, c) })
 					w.with(slip(SlipHands, places, "%s and %s are written in each other's place", c, other), i, o+1, out, i, o)
 				}
 			}
@@ -284,28 +284,11 @@ func (w *written) handed(cards []card.Card, k int) (out [][]card.Card) {
 	if !w.tidy {
 		return [][]card.Card{without(cards, k)}
 	}
-	for c := range w.near(cards[k]).All() {
+	for c := range w.deal.Deck.Near(cards[k]).All() {
 		if cards[k].Known() && !slices.Contains(cards, c) {
-			out = append(out, instead(cards, k, c))
+			out = append(out, slices.Replace(slices.Clone(cards), k, k+1, c))
 		}
 	}
-	return out
-}
-
-// near returns the cards of the deck for which a card is easily misread: of its suit or its rank.
-func (w *written) near(c card.Card) (out card.Cards) {
-	for o := range w.deal.Deck.All() {
-		if o != c && (o.Suit() == c.Suit() || o.Rank() == c.Rank()) {
-			out = out.With(o)
-		}
-	}
-	return out
-}
-
-// instead returns cards with another one in a place.
-func instead(cards []card.Card, k int, c card.Card) []card.Card {
-	out := slices.Clone(cards)
-	out[k] = c
 	return out
 }
 

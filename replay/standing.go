@@ -160,8 +160,7 @@ func (a *arranged) arrange(events []engine.Event) {
 func (a *arranged) take(events []engine.Event, from, to int) int {
 	n, left := len(a.events), false
 	for i := from; i < to; i++ {
-		k := events[i].Kind()
-		if left = k == engine.KindTagAmended || k == engine.KindRulingAmended || left && aside(events[i], engine.CommentOnLine); !left {
+		if left = engine.IsFolded(events[i]) || left && aside(events[i], engine.CommentOnLine); !left {
 			a.events, a.index = append(a.events, events[i]), append(a.index, i)
 		}
 	}

@@ -29,7 +29,7 @@ type Ended struct {
 // into one state.
 func Walk(events []engine.Event, judge func() *Match, each func(*Ended) error) error {
 	a := arranged{events: events}
-	if slices.ContainsFunc(events, corrects) {
+	if slices.ContainsFunc(events, engine.IsCorrection) {
 		a = arrange(events, true)
 	}
 	var state engine.State
@@ -66,13 +66,4 @@ func Walk(events []engine.Event, judge func() *Match, each func(*Ended) error) e
 		Apply(&state, e)
 	}
 	return flush()
-}
-
-// corrects reports whether an event corrects others.
-func corrects(e engine.Event) bool {
-	switch e.Kind() {
-	case engine.KindPlayAmended, engine.KindDealAmended, engine.KindTagAmended, engine.KindRulingAmended:
-		return true
-	}
-	return false
 }

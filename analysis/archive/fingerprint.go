@@ -11,7 +11,6 @@ import (
 	"sueca/engine/code"
 	"sueca/eventlog/evidence"
 	"sueca/replay"
-	"sueca/replay/reconcile"
 )
 
 // Fingerprint is what is kept of a record to find others of the same match (impressão): hashes of
@@ -37,7 +36,7 @@ func FingerprintOf(r *record.Record) Fingerprint {
 	sum := sha256.Sum256(evidence.Encode(r.Events...))
 	f.Whole = [16]byte(sum[:16])
 	for _, e := range r.Events {
-		if reconcile.IsCorrection(e) {
+		if engine.IsCorrection(e) {
 			f.Amends++
 		}
 	}

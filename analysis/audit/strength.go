@@ -88,20 +88,9 @@ func (m *measure) with(p spot, c card.Card) engine.Event {
 	return &e
 }
 
-// near returns the cards of the deck for which a card is easily misread: of its suit or
-// its rank.
-func (m *measure) near(c card.Card) (out []card.Card) {
-	for o := range m.deck.All() {
-		if o != c && (o.Suit() == c.Suit() || o.Rank() == c.Rank()) {
-			out = append(out, o)
-		}
-	}
-	return out
-}
-
 // misread writes another card for one that was played. One that is written elsewhere too shows.
 func (m *measure) misread(p spot) {
-	for _, c := range m.near(p.is) {
+	for c := range m.deck.Near(p.is).All() {
 		if class := misread(p.is, c); m.free.Has(c) {
 			m.try(class, map[int]engine.Event{p.event: m.with(p, c)})
 		} else {
@@ -145,7 +134,7 @@ func (m *measure) dealt() {
 		switch e := e.(type) {
 		case *engine.DealStarted:
 			if e.Trump.Known() {
-				for _, c := range m.near(e.Trump) {
+				for c := range m.deck.Near(e.Trump).All() {
 					again := *e
 					again.Trump = c
 					m.try(TrumpLetter, map[int]engine.Event{i: &again})
@@ -154,8 +143,8 @@ func (m *measure) dealt() {
 		case *engine.CardsShown:
 			for k, shown := range e.Cards {
 				if shown.Known() {
-					for _, c := range m.near(shown) {
-						m.try(ShownCard, map[int]engine.Event{i: &engine.CardsShown{Seat: e.Seat, Cards: instead(e.Cards, k, c)}})
+					for c := range m.deck.Near(shown).All() {
+						m.try(ShownCard, map[int]engine.Event{i: &engine.CardsShown{Seat: e.Seat, Cards: slices.Replace(slices.Clone(e.Cards), k, k+1, c)}})
 					}
 				}
 			}
@@ -174,13 +163,13 @@ func (m *measure) hand(i int, e *engine.HandRecorded) {
 		}
 	}
 	with := func(h *engine.HandRecorded, k int, c card.Card) engine.Event {
-		return &engine.HandRecorded{Seat: h.Seat, Cards: instead(h.Cards, k, c), Voids: h.Voids}
+		return &engine.HandRecorded{Seat: h.Seat, Cards: slices.Replace(slices.Clone(h.Cards), k, k+1, c), Voids: h.Voids}
 	}
 	for k, held := range e.Cards {
 		if !held.Known() {
 			continue
 		}
-		for _, c := range m.near(held) {
+		for c := range m.deck.Near(held).All() {
 			if !inHands.Has(c) {
 				m.try(HandCard, map[int]engine.Event{i: with(e, k, c)})
 			}
@@ -194,11 +183,4 @@ func (m *measure) hand(i int, e *engine.HandRecorded) {
 			}
 		}
 	}
-}
-
-// instead returns cards with another in a place.
-func instead(cards []card.Card, k int, c card.Card) []card.Card {
-	cards = slices.Clone(cards)
-	cards[k] = c
-	return cards
 }

@@ -60,9 +60,6 @@ func dealsStanding(events []engine.Event) (read, unread int) {
 	return read, unread
 }
 
-// TagsOf returns the tags of a match, as corrected.
-func TagsOf(events []engine.Event) []engine.TagWritten { return engine.TagsOf(events) }
-
 // Substituted reports whether somebody took another's seat in the course of a match.
 func Substituted(events []engine.Event) bool {
 	return slices.ContainsFunc(events, func(e engine.Event) bool { return e.Kind() == engine.KindSeatSubstituted })

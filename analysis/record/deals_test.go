@@ -96,7 +96,7 @@ func TestDealsIn(t *testing.T) {
 // TestTagsOf: the tags of a match stand before its first deal.
 func TestTagsOf(t *testing.T) {
 	for n, want := range map[int]string{0: "[]", 1: "[]", 2: "[{A Ana}]", len(amended): "[{A Ana}]"} {
-		assert.Check(t, is.Equal(fmt.Sprint(record.TagsOf(amended[:n])), want), "of %d events", n)
+		assert.Check(t, is.Equal(fmt.Sprint(engine.TagsOf(amended[:n])), want), "of %d events", n)
 	}
 }
 

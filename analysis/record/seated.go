@@ -25,12 +25,8 @@ type change struct {
 func (r *Record) SeatedAt(event int) (names [card.H + 1]string) {
 	if r.seated == nil {
 		r.seated = &seating{}
-		for _, t := range r.Judge().Tags {
-			for s := range r.Judge().Rules.Table().Players.All() {
-				if t.Name == s.String() && t.Value != "?" {
-					r.seated.first[s] = t.Value
-				}
-			}
+		for s := range r.Judge().Rules.Table().Players.All() {
+			r.seated.first[s] = r.Judge().Seated(s)[0]
 		}
 		for i, e := range r.Events {
 			if e, ok := e.(*engine.SeatSubstituted); ok {

@@ -8,6 +8,7 @@ import (
 	"sueca/analysis/record"
 	"sueca/analysis/solve"
 	"sueca/cmd/internal/output"
+	"sueca/engine"
 )
 
 // find counts what a query finds.
@@ -34,7 +35,7 @@ func (f *find) begin(ctx context.Context, _ place) error {
 
 func (f *find) add(r *record.Record) error {
 	f.counts.Matches++
-	if !f.query.InTags(record.TagsOf(r.Events), record.Substituted(r.Events)) {
+	if !f.query.InTags(engine.TagsOf(r.Events), record.Substituted(r.Events)) {
 		deals, _ := record.DealsIn(r.Events)
 		f.counts.Deals += deals
 		return nil

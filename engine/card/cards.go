@@ -58,6 +58,16 @@ func (c Card) Bit() Cards { return 1 << (c - 1<<4) & knownCards }
 // Has reports whether c is in the set; an unknown card never is.
 func (cs Cards) Has(c Card) bool { return cs&c.Bit() != 0 }
 
+// Near returns the cards of the set for which c is easily misread: of its suit or its rank.
+func (cs Cards) Near(c Card) (out Cards) {
+	for o := range cs.All() {
+		if o != c && (o.Suit() == c.Suit() || o.Rank() == c.Rank()) {
+			out = out.With(o)
+		}
+	}
+	return out
+}
+
 // With returns the set with c added.
 func (cs Cards) With(c Card) Cards { return cs | c.Bit() }
 

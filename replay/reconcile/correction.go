@@ -62,12 +62,3 @@ func endsUnread(events []engine.Event) bool {
 func Deal(number int, reason string, deal []engine.Event) []engine.Event {
 	return append([]engine.Event{&engine.DealAmended{Deal: number, Reason: reason}}, deal...)
 }
-
-// IsCorrection reports whether an event corrects another.
-func IsCorrection(e engine.Event) bool {
-	switch e.Kind() {
-	case engine.KindPlayAmended, engine.KindDealAmended, engine.KindTagAmended, engine.KindRulingAmended:
-		return true
-	}
-	return false
-}

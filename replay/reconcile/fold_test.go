@@ -88,18 +88,6 @@ func standing(events []engine.Event) string {
 	return out
 }
 
-// TestIsCorrection tells corrections from all else.
-func TestIsCorrection(t *testing.T) {
-	for _, tt := range []struct {
-		event engine.Event
-		want  bool
-	}{{&engine.PlayAmended{}, true}, {&engine.DealAmended{}, true}, {&engine.CardPlayed{}, false}, {&engine.DealStarted{}, false}} {
-		if got := reconcile.IsCorrection(tt.event); got != tt.want {
-			t.Errorf("%T: %t", tt.event, got)
-		}
-	}
-}
-
 // TestPlays corrects cards by lines of their own, but behind a text that cannot be read, which
 // such a line would become part of, by the whole deal; not where only the head cannot be read.
 func TestPlays(t *testing.T) {

@@ -1,8 +1,6 @@
 package reconcile
 
 import (
-	"slices"
-
 	"sueca/engine"
 	"sueca/engine/message"
 	"sueca/engine/rules"
@@ -87,21 +85,13 @@ func amendments(events []engine.Event) (out []engine.Event) {
 }
 
 // uncorrected returns events without the corrections among them, and the comments on their lines.
-func uncorrected(events []engine.Event) []engine.Event { return leaving(events, IsCorrection) }
+func uncorrected(events []engine.Event) []engine.Event {
+	return engine.Without(events, engine.IsCorrection)
+}
 
 // untagged returns events without tags, and what else says by which rules is played.
 func untagged(events []engine.Event) []engine.Event {
-	return leaving(events, func(e engine.Event) bool {
-		return IsCorrection(e) || e.Kind() == engine.KindTagWritten || e.Kind() == engine.KindMatchStarted
-	})
-}
-
-// leaving returns events without those that are left out, and the comments on their lines.
-func leaving(events []engine.Event, out func(engine.Event) bool) []engine.Event {
-	left := false
-	return slices.DeleteFunc(slices.Clone(events), func(e engine.Event) bool {
-		c, comment := e.(*engine.Commented)
-		left = out(e) || left && comment && c.Place == engine.CommentOnLine
-		return left
+	return engine.Without(events, func(e engine.Event) bool {
+		return engine.IsCorrection(e) || e.Kind() == engine.KindTagWritten || e.Kind() == engine.KindMatchStarted
 	})
 }

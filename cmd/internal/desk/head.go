@@ -39,12 +39,12 @@ func (d *Desk) AtTable(head []engine.Event, means func(events []engine.Event) bo
 			if err != nil {
 				return err
 			}
-			if TagOf(events, "Source") != Transcribed {
+			if engine.TagOf(events, "Source") != Transcribed {
 				continue
 			}
-			for _, tags := range [][]engine.Event{events, asWritten(events)} { // its id is of what was written first
+			for _, tags := range [][]engine.Event{events, engine.AsWritten(events)} { // its id is of what was written first
 				if sameEvening(tags, head) {
-					number, _ := strconv.Atoi(TagOf(tags, "Match")) // what is no number counts for none
+					number, _ := strconv.Atoi(engine.TagOf(tags, "Match")) // what is no number counts for none
 					played = max(played, number, 1)
 				}
 			}
@@ -58,11 +58,6 @@ func (d *Desk) AtTable(head []engine.Event, means func(events []engine.Event) bo
 		return nil
 	})
 	return id, played, err
-}
-
-// asWritten returns the events of a match without the corrections of its tags.
-func asWritten(events []engine.Event) []engine.Event {
-	return slices.DeleteFunc(slices.Clone(events), func(e engine.Event) bool { return e.Kind() == engine.KindTagAmended })
 }
 
 // On returns a head of a match that was played on another day, and written down later: nobody
@@ -83,7 +78,7 @@ func On(head []engine.Event, date string) []engine.Event {
 // sameEvening reports whether two matches were played on one day, at one table of one event.
 func sameEvening(events, head []engine.Event) bool {
 	for _, tag := range []string{"Date", "Event", "Site", "Table"} {
-		if TagOf(events, tag) != TagOf(head, tag) {
+		if engine.TagOf(events, tag) != engine.TagOf(head, tag) {
 			return false
 		}
 	}
@@ -128,7 +123,7 @@ func Numbered(head []engine.Event, number int) []engine.Event {
 func NextHead(events []engine.Event) []engine.Event {
 	tags := map[string]string{}
 	for _, name := range []string{"Event", "Site", "Table", "Match", "Rules"} {
-		tags[name] = TagOf(events, name)
+		tags[name] = engine.TagOf(events, name)
 	}
 	number, err := strconv.Atoi(tags["Match"])
 	if err != nil {
@@ -139,7 +134,7 @@ func NextHead(events []engine.Event) []engine.Event {
 		rules = m.Rules
 	}
 	for s := range rules.Table().Players.All() {
-		tags[s.String()] = cmp.Or(TagOf(events, s.String()), s.String())
+		tags[s.String()] = cmp.Or(engine.TagOf(events, s.String()), s.String())
 	}
 	tags["Match"] = strconv.Itoa(number + 1)
 	return HeadOf(rules, tags)
@@ -184,11 +179,11 @@ func ParseHead(text string) ([]engine.Event, error) {
 
 // OfTonight reports whether a match is one that was transcribed and has begun not long ago.
 func OfTonight(events []engine.Event) bool {
-	began, err := time.ParseInLocation(time.DateOnly, TagOf(events, "Date"), time.Local)
-	if err != nil || TagOf(events, "Source") != Transcribed {
+	began, err := time.ParseInLocation(time.DateOnly, engine.TagOf(events, "Date"), time.Local)
+	if err != nil || engine.TagOf(events, "Source") != Transcribed {
 		return false
 	}
-	if clock, err := time.Parse(time.TimeOnly, TagOf(events, "Time")); err == nil {
+	if clock, err := time.Parse(time.TimeOnly, engine.TagOf(events, "Time")); err == nil {
 		began = began.Add(time.Duration(clock.Hour())*time.Hour + time.Duration(clock.Minute())*time.Minute +
 			time.Duration(clock.Second())*time.Second)
 	}

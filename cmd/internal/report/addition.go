@@ -33,7 +33,7 @@ func Addition(records *source.Source, r *source.Record, events []engine.Event) (
 	if p, ok := events[0].(*engine.PlayAmended); ok && len(events) == 1 {
 		events = reconcile.Plays(r.Events, p)
 	}
-	if !slices.ContainsFunc(events, corrects) {
+	if !slices.ContainsFunc(events, engine.IsCorrection) {
 		return events, nil
 	}
 	after := &source.Record{MatchID: r.ID(), Events: slices.Concat(r.Events, events), Judging: records.Judging}
@@ -41,13 +41,4 @@ func Addition(records *source.Source, r *source.Record, events []engine.Event) (
 		return nil, err
 	}
 	return events, nil
-}
-
-// corrects reports whether an event says of something that it was written otherwise, which must be there.
-func corrects(e engine.Event) bool {
-	switch e.Kind() {
-	case engine.KindPlayAmended, engine.KindDealAmended, engine.KindTagAmended, engine.KindRulingAmended:
-		return true
-	}
-	return false
 }

@@ -73,7 +73,7 @@ func Changed(to *output.Output, judge *finding.Judge, before, after *source.Reco
 		Result: matchChange{endOf(before.Judge()), endOf(after.Judge())},
 		Added:  []string{}, Appeared: []record.FindingRow{}, Vanished: []record.FindingRow{}, Verdicts: []verdictChange{}}
 	for _, e := range added {
-		if corrects(e) {
+		if engine.IsCorrection(e) {
 			c.Added = append(c.Added, LineText(e))
 			c.lines = append(c.lines, LineTextIn(e, Keywords(to)))
 		}

@@ -211,17 +211,16 @@ func partsOf(out *output.Output, l Listing, m *replay.Match, cut shortening) (pa
 		}
 	}
 	name := func(seat card.Seat) string {
-		full := text(l.Players[seat.String()])
-		if first, _, more := strings.Cut(full, " "); cut.names && more {
-			full = first
-		}
+		names := []string{text(l.Players[seat.String()])}
 		for _, later := range l.Substitutes[seat.String()] {
-			if first, _, more := strings.Cut(later, " "); cut.names && more {
-				later = first
-			}
-			full += " → " + message.Visible(later)
+			names = append(names, message.Visible(later))
 		}
-		return full
+		for i := range names {
+			if cut.names {
+				names[i], _, _ = strings.Cut(names[i], " ")
+			}
+		}
+		return strings.Join(names, " → ")
 	}
 	var sides []string
 	for _, c := range m.Rules.Table().Columns {

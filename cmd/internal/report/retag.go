@@ -22,7 +22,7 @@ func Retags(r *source.Record, e *engine.TagAmended) error {
 		return output.Usagef("%s was taken out of match %s by sueca redact, and nothing is put in its place", e.Name, r.ID())
 	}
 	if e.Withdrawn {
-		if !Retagged(r.Events, e.Name) {
+		if !engine.Retagged(r.Events, e.Name) {
 			return output.Usagef("there is no correction of %s to withdraw in match %s", e.Name, r.ID())
 		}
 		return nil
@@ -49,17 +49,4 @@ func Retags(r *source.Record, e *engine.TagAmended) error {
 		}
 	}
 	return nil
-}
-
-// Retagged reports whether a correction of a tag holds.
-func Retagged(events []engine.Event, name string) bool {
-	n := 0
-	for _, e := range events {
-		if t, ok := e.(*engine.TagAmended); ok && t.Name == name {
-			if n++; t.Withdrawn {
-				n = max(0, n-2)
-			}
-		}
-	}
-	return n > 0
 }

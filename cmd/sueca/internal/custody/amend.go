@@ -60,11 +60,11 @@ func (a *amendVerb) runAmend(args []string) error {
 	}
 	var added []engine.Event
 	switch word, _, _ := strings.Cut(args[1], " "); {
-	case IsTrickWord(word):
+	case notation.KeywordOf(word) == "trick":
 		added, err = a.amendPlay(r, deal, args[1:])
 	case isHeadLine(args[1:]):
 		added, err = a.amendLine(r, deal, args[1:])
-	case isClaimWord(word):
+	case notation.KeywordOf(word) == "claim":
 		added, err = a.amendRuling(r, deal, args[1:])
 	case deal == 0 && tagNamed(r, word) != "" && (len(args) > 2 || strings.Contains(args[1], " ")):
 		added, err = a.amendTag(r, args[1:])
@@ -100,31 +100,26 @@ func (a *amendVerb) runAmend(args []string) error {
 // writtenWith says which results stand in the deal of a ruling that is corrected: they were written with the ruling that was, and
 // count as written until they are corrected too.
 func (a *amendVerb) writtenWith(r *source.Record, place string, added []engine.Event) {
-	for _, e := range added {
-		ruling, ok := e.(*engine.RulingAmended)
-		if !ok {
+	i := slices.IndexFunc(added, func(e engine.Event) bool { return e.Kind() == engine.KindRulingAmended })
+	if i < 0 {
+		return
+	}
+	var lines []string
+	_, deals := replay.Standings(r.Corrected())
+	for _, s := range deals {
+		if s.Number != added[i].(*engine.RulingAmended).Deal {
 			continue
 		}
-		_, deals := replay.Standings(r.Corrected())
-		for _, s := range deals {
-			var lines []string
-			for _, e := range s.Events {
-				if k := e.Kind(); s.Number == ruling.Deal && (k == engine.KindGamesWritten || k == engine.KindSheetWritten) {
-					lines = append(lines, "“"+report.LineTextIn(e, report.Keywords(a.Out))+"”")
-				}
-			}
-			if lines != nil {
-				a.Out.Remark(message.Msg("written in the deal with the ruling that was: %s. If that is no longer so, correct it too, by “sueca export %s” and "+
-					"“sueca amend %s FILE”", strings.Join(lines, ", "), place, place))
+		for _, e := range s.Events {
+			if k := e.Kind(); k == engine.KindGamesWritten || k == engine.KindSheetWritten {
+				lines = append(lines, "“"+report.LineTextIn(e, report.Keywords(a.Out))+"”")
 			}
 		}
 	}
-}
-
-// IsTrickWord reports whether a word begins the correction of a play.
-func IsTrickWord(word string) bool {
-	word = strings.ToLower(word)
-	return word == "trick" || word == "vaza"
+	if lines != nil {
+		a.Out.Remark(message.Msg("written in the deal with the ruling that was: %s. If that is no longer so, correct it too, by “sueca export %s” and "+
+			"“sueca amend %s FILE”", strings.Join(lines, ", "), place, place))
+	}
 }
 
 // amendPlay returns the correction of one card, from the words of an amend line.

@@ -48,16 +48,11 @@ func AmendedLines(language string) []string {
 func isHeadLine(words []string) bool {
 	text := archive.FoldName(strings.Join(words, " "))
 	for _, w := range slices.Concat(headWords, AmendedLines("pt")[1:], []string{"dar de novo"}) {
-		if rest, ok := strings.CutPrefix(text, archive.FoldName(w)); ok && (rest == "" && isMisdeal(w) || strings.HasPrefix(rest, " ")) {
+		if rest, ok := strings.CutPrefix(text, archive.FoldName(w)); ok && (rest == "" && notation.KeywordOf(w) == "misdeal" || strings.HasPrefix(rest, " ")) {
 			return true
 		}
 	}
 	return false
-}
-
-// isMisdeal reports whether a word of the notation is that of a misdeal.
-func isMisdeal(word string) bool {
-	return word == "misdeal" || word == "mal dado" || word == "dar de novo"
 }
 
 // amendLine returns the correction of one line of a deal, from the words of the line and a
@@ -163,7 +158,7 @@ func (a *amendVerb) withHead(r *source.Record, head []engine.Event, before []rep
 	if given.TrumpWritten {
 		first.Trump, first.TrumpWritten, first.From = given.Trump, true, given.From
 	}
-	if desk.TagOf(r.Events, "Source") != desk.Transcribed {
+	if engine.TagOf(r.Events, "Source") != desk.Transcribed {
 		after := slices.Clone(now)
 		after[start] = &first
 		return after

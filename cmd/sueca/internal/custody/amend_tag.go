@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 
-	"sueca/analysis/archive"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
 	"sueca/cmd/internal/source"
@@ -51,8 +50,7 @@ func (a *amendVerb) amendTag(r *source.Record, words []string) ([]engine.Event, 
 // isWithdrawn reports whether a correction begins with the word that takes back the one before.
 func isWithdrawn(text string) bool {
 	word, _, _ := strings.Cut(text, " ")
-	word = strings.ToLower(word)
-	return word == "withdrawn" || word == "retirada"
+	return notation.KeywordOf(word) == "withdrawn"
 }
 
 // readAmendment reads what stands behind the word amend, and the reason behind it, unless --reason
@@ -76,12 +74,6 @@ func (a *amendVerb) readAmendment(r *source.Record, text, reason string) (engine
 		return nil, err
 	}
 	return events[len(events)-1], nil
-}
-
-// isClaimWord reports whether a word begins the line of a claim.
-func isClaimWord(word string) bool {
-	word = archive.FoldName(word)
-	return word == "claim" || word == "renuncia"
 }
 
 // amendRuling returns the correction of how a claim was ruled, from the words of the claim as it

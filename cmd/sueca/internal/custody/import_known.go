@@ -11,7 +11,6 @@ import (
 	"sueca/engine/message"
 	"sueca/eventlog"
 	"sueca/replay"
-	"sueca/replay/reconcile"
 )
 
 // A match whose deals are in the log under other tags is most likely the same one: its id is made of the
@@ -31,7 +30,7 @@ var dealSeed = maphash.MakeSeed()
 // dealHashes hashes the deals of a match with their corrections, each by its dealer and the cards played.
 // Those of which few cards are known are left out.
 func dealHashes(events []engine.Event) (out []uint64) {
-	if slices.ContainsFunc(events, reconcile.IsCorrection) {
+	if slices.ContainsFunc(events, engine.IsCorrection) {
 		_, deals := replay.Standings(events)
 		events = nil
 		for _, s := range deals {
@@ -126,8 +125,7 @@ func (im *importer) twin(tx eventlog.Tx, one *prepared) (*source.Record, error) 
 	if err := source.Load(there, tx, 0); err != nil {
 		return nil, err
 	}
-	written := slices.DeleteFunc(slices.Clone(there.Events), func(e engine.Event) bool { return e.Kind() == engine.KindTagAmended })
-	if len(otherTags(written, one.record(im.a.Records).Events)) == 0 {
+	if len(otherTags(engine.AsWritten(there.Events), one.record(im.a.Records).Events)) == 0 {
 		return nil, nil // its id is made of what was played too, and it has grown or was cut
 	}
 	return there, nil

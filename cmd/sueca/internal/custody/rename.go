@@ -14,7 +14,6 @@ import (
 	"sueca/cmd/internal/run"
 	"sueca/cmd/internal/source"
 	"sueca/engine"
-	"sueca/engine/card"
 	"sueca/engine/message"
 	"sueca/eventlog"
 	"sueca/eventlog/evidence"
@@ -46,9 +45,6 @@ func newRenameCmd(r *run.Run) *cobra.Command {
 	a.Out.JSONFlag(cmd)
 	return cmd
 }
-
-// namesPeople are the tags that name people besides those who sit at the table.
-var namesPeople = []string{"Scorer", "Referee"}
 
 // renaming is what is renamed in one match.
 type renaming struct {
@@ -202,7 +198,7 @@ func (a *renameVerb) find(selector string) (found []*renaming, err error) {
 // namesIn returns the names of the people of a match, as corrected.
 func namesIn(events []engine.Event) (out []string) {
 	for _, t := range engine.TagsOf(events) {
-		if _, seat := card.ParseSeat(t.Name); seat || slices.Contains(namesPeople, t.Name) {
+		if engine.NamesPerson(t.Name) {
 			out = append(out, strings.TrimSpace(t.Value))
 		}
 	}
@@ -217,8 +213,7 @@ func namesIn(events []engine.Event) (out []string) {
 // inMatch works out what to append to a match.
 func (a *renameVerb) inMatch(m *renaming) error {
 	for _, t := range engine.TagsOf(m.record.Events) {
-		if _, seat := card.ParseSeat(t.Name); !seat && !slices.Contains(namesPeople, t.Name) || strings.TrimSpace(t.Value) != a.old ||
-			slices.Contains(m.where, t.Name) {
+		if !engine.NamesPerson(t.Name) || strings.TrimSpace(t.Value) != a.old || slices.Contains(m.where, t.Name) {
 			continue
 		}
 		e := &engine.TagAmended{Name: t.Name, Value: a.name, Reason: a.reason}

@@ -12,13 +12,9 @@ import (
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/source"
 	"sueca/engine"
-	"sueca/engine/card"
 	"sueca/engine/message"
 	"sueca/notation"
 )
-
-// personTags are the tags that name people, besides those of the seats.
-var personTags = []string{"Scorer", "Referee"}
 
 // reducedRemark says what is told of people.
 func reducedRemark(names string) message.Message {
@@ -83,8 +79,7 @@ func (a *pageVerb) reduced(r *source.Record, names string) (*source.Record, erro
 // reducedTag returns a tag with less told of people.
 func reducedTag(t *engine.TagWritten, names string, short func(string) string) engine.Event {
 	out := &engine.TagWritten{Name: t.Name, Value: t.Value}
-	_, seat := card.ParseSeat(t.Name)
-	person := seat || slices.Contains(personTags, t.Name)
+	person := engine.NamesPerson(t.Name)
 	known := slices.Contains(engine.Tags(), t.Name)
 	switch {
 	case t.Name == "Rules" || t.Name == "Sueca" || t.Name == "Letters" || t.Name == "Date" || t.Name == "Result":
@@ -122,7 +117,7 @@ func peopleOf(events []engine.Event) *people {
 	for _, e := range events {
 		switch e := e.(type) {
 		case *engine.TagWritten:
-			if _, seat := card.ParseSeat(e.Name); seat || slices.Contains(personTags, e.Name) {
+			if engine.NamesPerson(e.Name) {
 				add(e.Value)
 			}
 		case *engine.SeatSubstituted:

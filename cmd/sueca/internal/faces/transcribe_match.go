@@ -96,11 +96,11 @@ func (t *transcription) takeOver(log eventlog.Reader) error {
 		if err != nil {
 			return err
 		}
-		if desk.TagOf(events, "Source") != desk.Transcribed || desk.TagOf(events, "Date") != today {
+		if engine.TagOf(events, "Source") != desk.Transcribed || engine.TagOf(events, "Date") != today {
 			continue
 		}
-		if t.event == "" || archive.FoldName(t.event) == archive.FoldName(desk.TagOf(events, "Event")) {
-			t.carried = carried{event: desk.TagOf(events, "Event"), site: desk.TagOf(events, "Site"), rules: desk.TagOf(events, "Rules")}
+		if t.event == "" || archive.FoldName(t.event) == archive.FoldName(engine.TagOf(events, "Event")) {
+			t.carried = carried{event: engine.TagOf(events, "Event"), site: engine.TagOf(events, "Site"), rules: engine.TagOf(events, "Rules")}
 			t.carrySeats(events)
 		}
 		return t.sameAuthor(log, name)
@@ -110,7 +110,7 @@ func (t *transcription) takeOver(log eventlog.Reader) error {
 
 // carrySeats takes over the table of a match and its players, unless a flag names others.
 func (t *transcription) carrySeats(events []engine.Event) {
-	table := desk.TagOf(events, "Table")
+	table := engine.TagOf(events, "Table")
 	if t.players != "" || t.table != "" && archive.FoldName(t.table) != archive.FoldName(table) {
 		return
 	}
@@ -126,7 +126,7 @@ func (t *transcription) carrySeats(events []engine.Event) {
 	}
 	var names []string
 	for s := range state.Rules.Table().Players.All() {
-		names = append(names, cmp.Or(desk.TagOf(events, s.String()), s.String()))
+		names = append(names, cmp.Or(engine.TagOf(events, s.String()), s.String()))
 	}
 	t.carried.table, t.carried.players = table, strings.Join(names, ",")
 	if slices.ContainsFunc(names, func(name string) bool { return strings.Contains(name, ",") }) {
@@ -155,7 +155,7 @@ func (t *transcription) sameAuthor(log eventlog.Reader, match string) error {
 func (t *transcription) names(events []engine.Event) bool {
 	same := func(flag, tag string) bool {
 		flag = strings.TrimSpace(flag)
-		return flag == "" || archive.FoldName(flag) == archive.FoldName(desk.TagOf(events, tag))
+		return flag == "" || archive.FoldName(flag) == archive.FoldName(engine.TagOf(events, tag))
 	}
 	if !same(t.event, "Event") || !same(t.site, "Site") || !same(t.table, "Table") || !same(t.date, "Date") {
 		return false

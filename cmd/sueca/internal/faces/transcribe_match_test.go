@@ -9,7 +9,6 @@ import (
 
 	"gotest.tools/v3/assert"
 
-	"sueca/cmd/internal/desk"
 	"sueca/cmd/sueca/internal/verb"
 	"sueca/engine"
 	"sueca/engine/card"
@@ -35,7 +34,7 @@ func TestTranscribeWhich(t *testing.T) {
 		t.Helper()
 		doc, err := book.Open(i)
 		assert.NilError(t, err)
-		return desk.TagOf(doc.Events, name)
+		return engine.TagOf(doc.Events, name)
 	}
 	write := func(book *sheetBook, i int, events ...engine.Event) {
 		t.Helper()

@@ -21,6 +21,7 @@ import (
 	"sueca/engine/code"
 	"sueca/engine/message"
 	"sueca/engine/rules"
+	"sueca/notation"
 	"sueca/notation/exchange"
 	"sueca/replay/viewer"
 )
@@ -233,7 +234,7 @@ func (c *completer) amendment(args []string, typed string) offer {
 		}
 		return offer{directive: files}
 	case 2:
-		if custody.IsTrickWord(args[1]) {
+		if notation.KeywordOf(args[1]) == "trick" {
 			return oneOf(numbers(rules.TwoPairs.Tricks)...)
 		}
 		if k := slices.Index(custody.AmendedLines("en"), args[1]); k == 1 || slices.Index(custody.AmendedLines("pt"), args[1]) == 1 {

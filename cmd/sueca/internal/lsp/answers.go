@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"sueca/analysis/record"
 	"sueca/cmd/internal/report"
 	"sueca/engine"
 	"sueca/engine/card"
@@ -254,7 +253,7 @@ func (s *server) symbols(d *document) []lspSymbol {
 // matchTitle returns the title of a match from its tags.
 func matchTitle(events []engine.Event) string {
 	var parts []string
-	for _, t := range record.TagsOf(events) {
+	for _, t := range engine.TagsOf(events) {
 		if slices.Contains([]string{"Event", "Date", "Table", "Match"}, t.Name) {
 			parts = append(parts, message.Visible(t.Value))
 		}

@@ -7,13 +7,11 @@ import (
 
 	"github.com/sourcegraph/jsonrpc2"
 
-	"sueca/analysis/record"
 	"sueca/cmd/internal/finding"
 	"sueca/engine"
 	"sueca/engine/card"
 	"sueca/engine/code"
 	"sueca/notation"
-	"sueca/replay/reconcile"
 )
 
 // ownText returns the lines that a match has in the document, without empty ones at the end.
@@ -160,7 +158,7 @@ func (m *openMatch) playPlace(c *engine.PlayAmended) (notation.Range, bool) {
 // withOutcomes adds the leaders, winners and points of tricks that the record determines
 // and does not have.
 func withOutcomes(events []engine.Event) []engine.Event {
-	if slices.ContainsFunc(events, reconcile.IsCorrection) {
+	if slices.ContainsFunc(events, engine.IsCorrection) {
 		return events // there are two records of the deal
 	}
 	var out []engine.Event
@@ -238,7 +236,7 @@ func (s *server) rename(d *document, p lspPosition, to string) (*lspWorkspaceEdi
 	m := d.matchAt(p.Line)
 	for k := range d.matches {
 		names := [2]bool{}
-		for _, t := range record.TagsOf(d.matches[k].rec.Events) {
+		for _, t := range engine.TagsOf(d.matches[k].rec.Events) {
 			if len(t.Name) == 1 {
 				names[0] = names[0] || t.Value == to
 				names[1] = names[1] || t.Value == unquoted(name)

@@ -18,7 +18,6 @@ import (
 	"sueca/engine"
 	"sueca/notation"
 	"sueca/replay"
-	"sueca/replay/reconcile"
 )
 
 // extraction is one run of extract.
@@ -229,7 +228,7 @@ func (x *extraction) write(out io.Writer, r *source.Record) (deals int, err erro
 	// The spans of events to write: the head, and the deals.
 	all := notation.AmendedFirst(r.Events) // those of a text stand so
 	spans := []replay.Span{{To: len(all)}}
-	ofDeals := func(e engine.Event) bool { return reconcile.IsCorrection(e) && e.Kind() != engine.KindTagAmended }
+	ofDeals := func(e engine.Event) bool { return engine.IsCorrection(e) && e.Kind() != engine.KindTagAmended }
 	if (x.only && r.Only != nil || r.Deal > 0) && !slices.ContainsFunc(all, ofDeals) {
 		head, standings := replay.Standings(all)
 		spans[0].To = head

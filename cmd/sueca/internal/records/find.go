@@ -18,6 +18,7 @@ import (
 	"sueca/cmd/internal/run"
 	"sueca/cmd/internal/source"
 	"sueca/cmd/sueca/internal/verb"
+	"sueca/engine"
 	"sueca/engine/message"
 	"sueca/notation"
 )
@@ -257,7 +258,7 @@ func (s *search) look(out *output.Output, all *query.Counts, r *source.Record, g
 	a := s.a
 	sums := query.Counts{Matches: 1}
 	defer func() { all.Add(&sums) }()
-	if asksTags := s.query.Names || len(s.query.Tags) > 0; asksTags && !s.query.InTags(record.TagsOf(r.Events), substituted(r)) {
+	if asksTags := s.query.Names || len(s.query.Tags) > 0; asksTags && !s.query.InTags(engine.TagsOf(r.Events), substituted(r)) {
 		if err := r.Load(); err != nil {
 			out.Complain(err)
 			return
