@@ -363,13 +363,15 @@ func (d *account) unclaimed() {
 func (d *account) wiped() {
 	for i := range d.claims {
 		if e := d.claims[i].event; d.claims[i].about == d && e.Ruling == 0 {
-			d.report(code.Misdeal, card.NoSeat, d.misdeal, "a misdeal is written over the claim of %s against %s, which is not ruled", claimant(e), accused(e))
+			d.report(code.Misdeal, card.NoSeat, d.misdeal, "a misdeal is written over the claim of %s against %s, which is not ruled", claimant(e),
+				accused(e))
 			return
 		}
 	}
 	for _, r := range d.offences {
 		if r.Proven && !d.answered(r) {
-			d.find(Finding{Code: code.Misdeal, Seat: r.Seat, Event: d.misdeal, Msg: message.Msg("a misdeal is written over a renúncia of %s that is proven", r.Seat),
+			d.find(Finding{Code: code.Misdeal, Seat: r.Seat, Event: d.misdeal,
+				Msg:     message.Msg("a misdeal is written over a renúncia of %s that is proven", r.Seat),
 				Related: []Related{d.related(r, message.Msg("%s played %s on %s", r.Seat, r.Card, r.Led))}})
 			return
 		}

@@ -272,7 +272,8 @@ func (d *page) gap(judged *Match) {
 	last := d.past.last
 	d.past.last = max(last, d.deal.Number)
 	if d.deal.Number <= last && !d.anew() && judged.judged(d.deal.Number) {
-		d.find(Finding{Code: code.DealTwice, Event: d.from, Msg: message.Msg("there is a deal %d before: this one is judged as another deal", d.deal.Number)})
+		d.find(Finding{Code: code.DealTwice, Event: d.from, Msg: message.Msg("there is a deal %d before: this one is judged as another deal",
+			d.deal.Number)})
 	}
 	if last == 0 || d.deal.Number <= last+1 {
 		return

@@ -134,7 +134,8 @@ func (a *Source) filesAt(arg string) (files []string, passed map[string]int, tro
 // ours reports whether a file of a folder, by its path from there, is none that a person would
 // take for a record: it is hidden, or the log, or what SQLite keeps beside it.
 func (a *Source) ours(path string) bool {
-	return strings.Contains(filepath.ToSlash("/"+path), "/.") || a.LogPath != "" && strings.HasPrefix(filepath.Base(path), filepath.Base(a.LogPath))
+	return strings.Contains(filepath.ToSlash("/"+path), "/.") ||
+		a.LogPath != "" && strings.HasPrefix(filepath.Base(path), filepath.Base(a.LogPath))
 }
 
 // ordinary returns an error if a file of a folder is none that can be read to its end: a

@@ -37,7 +37,7 @@ p{margin:.2rem 0}@media print{body{margin:0;max-width:none}h2{break-before:page}
 {{end}}{{define "match"}}{{range $i, $line := .Head}}{{if $i}}<p>{{shown .}}</p>{{else}}<h1>{{shown .}}</h1>{{end}}
 {{end}}{{with .Nothing}}<p>{{shown .}}</p>
 {{end}}{{range .Plays}}<h2>{{shown .Title}}</h2>
-{{range .Parts}}{{template "part" .}}{{end}}{{end}}{{if .Beside.Says}}{{template "part" .Beside}}{{end}}{{if .Other.Says}}{{template "part" .Other}}{{end}}
+{{range .Parts}}{{template "part" .}}{{end}}{{end}}{{range .Below}}{{template "part" .}}{{end}}
 {{- end}}{{define "part"}}<h3>{{shown .Head}}</h3>
 {{range .Says}}<p>{{shown .}}</p>
 {{end}}{{if .Lines}}<pre>{{range $i, $line := .Lines}}{{if $i}}
@@ -80,7 +80,8 @@ func (a *auditVerb) auditReport(to *output.Output, r *source.Record, list, every
 	if len(list) == 0 {
 		out.Nothing = a.nothingText(to, r, every, opt)
 	}
-	claimed := opt.trick == 0 && opt.seat == "" && !opt.refuted && slices.ContainsFunc(list, func(d *disputed) bool { return len(d.claims()) > 0 })
+	claimed := opt.trick == 0 && opt.seat == "" && !opt.refuted &&
+		slices.ContainsFunc(list, func(d *disputed) bool { return len(d.claims()) > 0 })
 	for _, d := range list {
 		if claimed && d.Trick > 0 && len(d.claims()) == 0 {
 			out.Beside.Lines = append(out.Beside.Lines, a.brief(to, d))
@@ -104,6 +105,11 @@ func (a *auditVerb) playReport(to *output.Output, d *disputed) auditPlay {
 		a.auditParts(to, d)}
 }
 
+// Below returns what stands below the plays.
+func (r *auditReport) Below() []page.PartText {
+	return slices.DeleteFunc([]page.PartText{r.Beside, r.Other}, func(p page.PartText) bool { return p.Says == nil })
+}
+
 // text writes the report for a terminal, below the head of the match.
 func (r *auditReport) text(out *output.Output, a *auditVerb) {
 	if r.Nothing != "" {
@@ -115,10 +121,8 @@ func (r *auditReport) text(out *output.Output, a *auditVerb) {
 			a.auditPart(out, p)
 		}
 	}
-	for _, p := range []page.PartText{r.Beside, r.Other} {
-		if p.Says != nil {
-			a.auditPart(out, p)
-		}
+	for _, p := range r.Below() {
+		a.auditPart(out, p)
 	}
 }
 

@@ -33,7 +33,8 @@ func newAmendCmd(r *run.Run) *cobra.Command {
 			"amend MATCH[/DEAL] FILE",
 		Short: a.Out.Sayf("correct a match of the log by appending to it"),
 		Example: "  sueca amend 3f9a/3 trick 4 A 7♣ → K♣ misread\n  sueca amend 3f9a/3 'trick 4 A 7♣ -> K♣ \"misread\"'\n  sueca " +
-			"amend 3f9a/3 dealer B misread\n  sueca amend 3f9a/3 hand A '♠752 ♥73 ♣K ♦KQ54'\n  sueca amend 3f9a 'A \"Ana Reis\"' misspelt\n  sueca " +
+			"amend 3f9a/3 dealer B misread\n  sueca amend 3f9a/3 hand A '♠752 ♥73 ♣K ♦KQ54'\n  sueca amend 3f9a 'A \"Ana Reis\"' " +
+			"misspelt\n  sueca " +
 			"amend 3f9a/1 'claim A against BD trick 5 upheld' referee\n  sueca amend --dry-run 3f9a corrected.sueca",
 		RunE: func(cmd *cobra.Command, args []string) error { return a.runAmend(args) },
 	}
@@ -117,7 +118,8 @@ func (a *amendVerb) writtenWith(r *source.Record, place string, added []engine.E
 		}
 	}
 	if lines != nil {
-		a.Out.Remark(message.Msg("written in the deal with the ruling that was: %s. If that is no longer so, correct it too, by “sueca export %s” and "+
+		a.Out.Remark(message.Msg("written in the deal with the ruling that was: %s. If that is no longer so, correct it too, by “sueca "+
+			"export %s” and "+
 			"“sueca amend %s FILE”", strings.Join(lines, ", "), place, place))
 	}
 }

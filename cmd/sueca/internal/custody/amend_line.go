@@ -48,7 +48,8 @@ func AmendedLines(language string) []string {
 func isHeadLine(words []string) bool {
 	text := archive.FoldName(strings.Join(words, " "))
 	for _, w := range slices.Concat(headWords, AmendedLines("pt")[1:], []string{"dar de novo"}) {
-		if rest, ok := strings.CutPrefix(text, archive.FoldName(w)); ok && (rest == "" && notation.KeywordOf(w) == "misdeal" || strings.HasPrefix(rest, " ")) {
+		if rest, ok := strings.CutPrefix(text, archive.FoldName(w)); ok &&
+			(rest == "" && notation.KeywordOf(w) == "misdeal" || strings.HasPrefix(rest, " ")) {
 			return true
 		}
 	}

@@ -10,7 +10,8 @@ import (
 
 // Verbs returns the verbs of the package.
 func Verbs(r *run.Run) []*cobra.Command {
-	return []*cobra.Command{newImportCmd(r), newAmendCmd(r), newRenameCmd(r), newReparseCmd(r), newKeyCmd(r), newCheckpointCmd(r), newCosignCmd(r),
+	return []*cobra.Command{newImportCmd(r), newAmendCmd(r), newRenameCmd(r), newReparseCmd(r), newKeyCmd(r), newCheckpointCmd(r),
+		newCosignCmd(r),
 		newForkCmd(r), newClubCmd(r), newNightCmd(r), newVerifyCmd(r), newBundleCmd(r), newProveCmd(r), newRedactCmd(r), newBackupCmd(r),
 		newRestoreCmd(r), newLogCmd(r), newInitCmd(r)}
 }

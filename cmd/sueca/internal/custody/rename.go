@@ -94,7 +94,8 @@ func (a *renameVerb) runRename(args []string) error {
 	}
 	if !a.Out.IsJSON() {
 		for _, m := range found {
-			a.Out.Stdout.Printf("%s  %s  %s: %s → %s\n", m.record.ID(), engine.TagOf(m.record.Events, "Date"), strings.Join(m.where, " "), a.old, a.name)
+			a.Out.Stdout.Printf("%s  %s  %s: %s → %s\n", m.record.ID(), engine.TagOf(m.record.Events, "Date"), strings.Join(m.where, " "), a.old,
+				a.name)
 		}
 	}
 	if !a.dryRun {
@@ -119,7 +120,8 @@ func (a *renameVerb) said(found []*renaming) error {
 		return nil
 	}
 	for _, m := range found {
-		if err := a.Out.JSON(renamed{Match: m.record.ID(), Date: engine.TagOf(m.record.Events, "Date"), Before: a.old, After: a.name, Where: m.where,
+		if err := a.Out.JSON(renamed{Match: m.record.ID(), Date: engine.TagOf(m.record.Events, "Date"), Before: a.old, After: a.name,
+			Where:  m.where,
 			Stored: !a.dryRun}); err != nil {
 			return err
 		}

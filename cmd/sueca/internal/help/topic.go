@@ -46,9 +46,11 @@ func TopicPage(lang, name string) string {
 // topicAliases are the Portuguese names of the topics, with and without their accents. The
 // pages go by the English ones, which are those of the files.
 var topicAliases = map[string][]string{
-	"archives": {"arquivos"}, "competition": {"torneio", "torneios", "competição", "competicao"}, "disputes": {"disputas", "renúncia", "renuncia"},
-	"editors": {"editores"}, "evidence": {"provas"}, "findings": {"observações", "observacoes"},
-	"forms": {"formas"}, "house-rules": {"regras-da-casa", "regras"}, "keeping": {"livro", "emendar"}, "library": {"biblioteca"}, "limits": {"limites"},
+	"archives": {"arquivos"}, "competition": {"torneio", "torneios", "competição", "competicao"},
+	"disputes": {"disputas", "renúncia", "renuncia"},
+	"editors":  {"editores"}, "evidence": {"provas"}, "findings": {"observações", "observacoes"},
+	"forms": {"formas"}, "house-rules": {"regras-da-casa", "regras"}, "keeping": {"livro", "emendar"}, "library": {"biblioteca"},
+	"limits":   {"limites"},
 	"machines": {"máquinas", "maquinas"}, "notation": {"notação", "notacao"}, "query": {"consulta", "consultas"},
 	"pages": {"páginas", "paginas", "imprimir"}, "ratings": {"forças", "forcas"}, "scripts": {"programas"},
 	"serving": {"servir", "rede", "telemóvel", "telemovel"}, "sheets": {"folha", "folhas"}, "sites": {"sítios", "sitios"},

@@ -189,8 +189,9 @@ func explain(row *season.Row, m *season.Match, p season.Party) *explained {
 		Rank: row.Rank, Group: record.OrNull(row.Group), Players: p.Names, Match: m.ID,
 		File: record.OrNull(m.Place.File), Line: record.OrNull(m.Place.Line),
 		Date: record.OrNull(m.Date), Event: record.OrNull(m.Event),
-		Table: record.OrNull(m.Table), Result: season.Ended(m, p.Seats[0].Seat), Later: p.Later, Deals: p.Deals, Numbers: explainedOf(season.Together(p.Seats)),
-		Seats: []string{}, Substituted: []string{}, Parts: []explainedDeal{},
+		Table: record.OrNull(m.Table), Result: season.Ended(m, p.Seats[0].Seat), Later: p.Later, Deals: p.Deals,
+		Numbers: explainedOf(season.Together(p.Seats)),
+		Seats:   []string{}, Substituted: []string{}, Parts: []explainedDeal{},
 	}
 	for _, s := range p.Seats {
 		x.Seats = append(x.Seats, s.Seat.String())
