@@ -166,9 +166,9 @@ func (m *match) Slips() []markup {
 	return out
 }
 
-// Ledger returns the lines of the sheet.
+// Ledger returns the lines of the sheet: what is of no deal, and those of the deals that are shown.
 func (m *match) Ledger() []replay.Entry {
-	return slices.DeleteFunc(slices.Clone(m.Judged.Ledger), func(e replay.Entry) bool { return e.Deal > 0 && !m.wants(e.Deal) })
+	return slices.DeleteFunc(m.Judged.Lines(), func(e replay.Entry) bool { return (e.Deal > 0 || e.Bare()) && !m.wants(e.Deal) })
 }
 
 // SheetAfter returns the sheet after a line of it.
@@ -194,7 +194,15 @@ func signed(n int) string {
 	return grid.Unicode.Number(n)
 }
 
-// Rule returns the source of a line of the ledger.
+// RuleOf returns the source of a line of the sheet, empty where there is none behind it.
+func (p *printer) RuleOf(m *match, e *replay.Entry) markup {
+	if e.Bare() {
+		return ""
+	}
+	return p.Rule(m.Judged.Rule(*e))
+}
+
+// Rule returns a source.
 func (p *printer) Rule(c rules.Citation) markup {
 	switch {
 	case c.Basis == 0:

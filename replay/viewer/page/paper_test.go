@@ -25,7 +25,8 @@ func TestSheets(t *testing.T) {
 	pg := onlyMatch("Ana", "x", "x")
 	pg.Languages[0], pg.Languages[1] = pg.Languages[1], pg.Languages[0]
 	m := pg.Matches[0].Judged
-	m.Ledger = []replay.Entry{{Deal: 1, Side: card.AC, Games: 2, Sheet: card.Tally{}.Add(card.AC, 2), Msg: message.Msg("%d–%d", 91, 29)}}
+	m.Ledger = []replay.Entry{{Deal: 1, Index: 1, Why: replay.ForResult, Side: card.AC, Games: 2, Sheet: card.Tally{}.Add(card.AC, 2),
+		Msg: message.Msg("%d–%d", 91, 29)}}
 	m.Tags = append(m.Tags, engine.TagWritten{Name: "B", Value: "Bruno"}, engine.TagWritten{Name: "Date", Value: "2026-10-03"})
 	m.Substitutes = []*engine.SeatSubstituted{{Seat: card.B, Name: "<Zé>"}}
 	html := pg.Sheets()
@@ -44,8 +45,10 @@ func TestSheetLines(t *testing.T) {
 	}{{1, 1, 0, false}, {usualLines, usualLines, 0, false}, {usualLines + 1, usualLines + 1, 0, true}, {lowLines, lowLines, 0, true},
 		{lowLines + 3, lowLines, 3, true}} {
 		pg := onlyMatch("x", "x", "x")
+		pg.Matches[0].Judged.Verdicts = nil
 		for i := range tt.lines {
-			pg.Matches[0].Judged.Ledger = append(pg.Matches[0].Judged.Ledger, replay.Entry{Deal: 1, Msg: message.Msg("line %d.", i)})
+			pg.Matches[0].Judged.Ledger = append(pg.Matches[0].Judged.Ledger,
+				replay.Entry{Deal: 1, Why: replay.AsWritten, Msg: message.Msg("line %d.", i)})
 		}
 		html := string(pg.Sheets())
 		assert.Check(t, is.Equal(strings.Count(html, "<td>line "), tt.shown))
@@ -53,7 +56,9 @@ func TestSheetLines(t *testing.T) {
 		assert.Check(t, is.Equal(strings.Contains(html, "ledger low"), tt.low))
 		assert.Check(t, is.Equal(strings.Contains(html, strconv.Itoa(tt.left)+" earlier"), tt.left > 0))
 	}
-	assert.Check(t, !strings.Contains(string(onlyMatch("x", "x", "x").Sheets()), "<table"))
+	none := onlyMatch("x", "x", "x")
+	none.Matches[0].Judged.Verdicts = nil
+	assert.Check(t, !strings.Contains(string(none.Sheets()), "<table"))
 }
 
 // TestPaperHostile: whatever is written down, what is printed has as many elements as with other

@@ -101,22 +101,19 @@ func (a *scoreVerb) compareText(out *output.Output, r *source.Record, sheets []s
 // outcomeText returns the outcome of a deal in a few words.
 func (a *scoreVerb) outcomeText(out *output.Output, m *replay.Match, v replay.Verdict) string {
 	switch {
-	case v.Unread:
-		return out.Sayf("a deal that cannot be read")
+	case v.Unread || v.Misdeal:
+		return out.Words.Say(v.Unentered())
 	case v.Points != nil && !m.Rules.Table().IsFour():
 		return out.Sayf("card points: %s", report.SharesText(card.SharesOf(*v.Points, v.Sides)))
 	case v.Points != nil:
 		return out.Sayf("%d–%d card points", v.Points.Of(card.AC), v.Points.Of(card.BD))
-	}
-	if v.Misdeal {
-		return out.Sayf("misdeal")
 	}
 	for _, e := range m.Ledger {
 		if e.In(&v) && e.Games != 0 {
 			return out.Words.Say(e.Msg)
 		}
 	}
-	return out.Sayf("not known")
+	return out.Words.Say(v.Unentered())
 }
 
 func sheetAfter(m *replay.Match, verdict int) string {

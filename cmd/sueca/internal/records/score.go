@@ -204,7 +204,11 @@ func (a *scoreVerb) scoreText(out *output.Output, r *source.Record, m *replay.Ma
 	}
 	t.AppendHeader(withoutLine(r, append(header, out.Sayf("sheet"), out.Sayf("rule"))))
 	output.AlignRight(t, right...)
-	a.scoreRows(out, r, m, t)
+	for _, e := range m.Lines() {
+		if r.Wants(e.Deal) {
+			t.AppendRow(withoutLine(r, a.scoreRow(out, r, m, e)))
+		}
+	}
 	out.Render(t)
 	if !m.SheetKnown {
 		out.Printf("some deal's worth is not known: the sheet is what the others add up to\n")
@@ -243,49 +247,7 @@ func withoutLine(r *source.Record, row table.Row) table.Row {
 	return row
 }
 
-// scoreRows fills the table: a row for every line of the ledger, and one for every deal
-// without any. The lines stand in the order in which they were entered: one about an earlier deal is
-// below the deal in which it was claimed.
-func (a *scoreVerb) scoreRows(out *output.Output, r *source.Record, m *replay.Match, t table.Writer) {
-	var sheet card.Tally
-	ledger := m.Ledger
-	// enter adds the lines before the first one of a later deal, and reports whether there is one of the deal itself.
-	enter := func(this *replay.Verdict, later []replay.Verdict) (own bool) {
-		for len(ledger) > 0 && !slices.ContainsFunc(later, func(v replay.Verdict) bool { return ledger[0].In(&v) }) {
-			e := ledger[0]
-			ledger = ledger[1:]
-			sheet = e.Sheet
-			own = own || this != nil && e.In(this)
-			if r.Wants(e.Deal) {
-				t.AppendRow(withoutLine(r, a.scoreRow(out, r, m, e)))
-			}
-		}
-		return own
-	}
-	enter(nil, m.Verdicts)
-	for i := range m.Verdicts {
-		v := &m.Verdicts[i]
-		if enter(v, m.Verdicts[i+1:]) || !r.Wants(v.Deal) {
-			continue
-		}
-		why := out.Sayf("no games")
-		switch {
-		case v.Unread:
-			why = out.Sayf("a deal that cannot be read")
-		case v.Misdeal:
-			why = out.Sayf("misdeal")
-		case v.Games == nil:
-			why = out.Sayf("not known")
-		}
-		row := table.Row{verb.DealName(v.Deal), report.EventName(r, v.Event), why}
-		for range m.Rules.Table().Columns {
-			row = append(row, "")
-		}
-		t.AppendRow(withoutLine(r, append(row, report.SheetText(m, sheet), "")))
-	}
-}
-
-// scoreRow returns the row of a line of the ledger.
+// scoreRow returns the row of a line of the sheet.
 func (a *scoreVerb) scoreRow(out *output.Output, r *source.Record, m *replay.Match, e replay.Entry) table.Row {
 	won := ""
 	if e.Games != 0 {
@@ -294,11 +256,7 @@ func (a *scoreVerb) scoreRow(out *output.Output, r *source.Record, m *replay.Mat
 			won = e.Seat.String() + " " + won
 		}
 	}
-	why := out.Words.Say(e.Msg)
-	if e.Executed > 0 && e.Why != replay.ForExecuting {
-		why += " " + out.Sayf("(%d by crossing out an S)", e.Executed)
-	}
-	row := table.Row{verb.DealName(e.Deal), report.EventName(r, e.Event), why}
+	row := table.Row{verb.DealName(e.Deal), report.EventName(r, e.Event), out.Words.Say(e.Msg)}
 	for _, c := range m.Rules.Table().Columns {
 		if c&e.Side != card.NoSide {
 			row = append(row, won)
@@ -306,7 +264,11 @@ func (a *scoreVerb) scoreRow(out *output.Output, r *source.Record, m *replay.Mat
 			row = append(row, "")
 		}
 	}
-	return append(row, report.SheetText(m, e.Sheet), report.RuleText(out, m.Rule(e)))
+	rule := ""
+	if !e.Bare() {
+		rule = report.RuleText(out, m.Rule(e))
+	}
+	return append(row, report.SheetText(m, e.Sheet), rule)
 }
 
 // runSVG draws the sheet of one match to a file, whole or not at all.
