@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"maps"
 	"slices"
 
 	"sueca/engine/rules"
@@ -8,7 +9,8 @@ import (
 
 // Corrected returns the events of a match as its corrections of tags and of rulings say: each event
 // in its place, a tag with the value that it has in the end, the first event with those rules, a
-// claim with its ruling. The corrections stay among them, and folding twice changes nothing more.
+// claim with its ruling, and in the place of a result that was reckoned with the ruling before an
+// empty note ([Overtaken]). The corrections stay among them, and folding twice changes nothing more.
 // Where nothing is corrected so, it returns the events themselves.
 //
 // A tag that only a correction gives has no event to stand in: [TagsOf] has those too.
@@ -30,35 +32,58 @@ func Corrected(events []Event) []Event {
 			}
 		}
 	}
-	for at, ruling := range rulings(events) {
-		if e := events[at].(*ClaimMade); e.Ruling != ruling {
-			again := *e
-			again.Ruling = ruling
-			out[at] = &again
-		}
-	}
-	return out
-}
-
-// rulings returns the rulings that are corrected, by the indices of their claims.
-func rulings(events []Event) map[int]rules.Ruling {
-	var out map[int]rules.Ruling
-	for i, e := range events {
-		if e, ok := e.(*RulingAmended); ok {
-			if at := e.Of(events, i); at >= 0 {
-				if out == nil {
-					out = map[int]rules.Ruling{}
-				}
-				out[at] = e.Claim.Ruling
+	for claim, r := range rerulings(events) {
+		again := *events[claim].(*ClaimMade)
+		again.Ruling = r.ruling
+		out[claim] = &again
+		for i := claim; i < r.at; i++ {
+			if Overtaken(events, claim, i) {
+				out[i] = overtaken
 			}
 		}
 	}
 	return out
 }
 
+// overtaken stands where a result was.
+var overtaken Event = &NoteWritten{}
+
+// Overtaken reports whether event i is a result as written that was reckoned with the ruling of a
+// claim before it: the games of the same deal, the sheet from there on. Where the claim is ruled
+// otherwise later, it says nothing any more of what the deal is worth.
+func Overtaken(events []Event, claim, i int) bool {
+	switch events[i].Kind() {
+	case KindSheetWritten:
+		return i > claim
+	case KindGamesWritten:
+		return i > claim && !slices.ContainsFunc(events[claim:i], func(e Event) bool { return e.Kind() == KindDealStarted })
+	}
+	return false
+}
+
+// reruling is how a claim is ruled in the end, and the index of the correction that says so.
+type reruling struct {
+	ruling rules.Ruling
+	at     int
+}
+
+// rerulings returns the claims that are ruled otherwise than they were, by their indices.
+func rerulings(events []Event) map[int]reruling {
+	out := map[int]reruling{}
+	for i, e := range events {
+		if e, ok := e.(*RulingAmended); ok {
+			if at := e.Of(events, i); at >= 0 {
+				out[at] = reruling{e.Claim.Ruling, i}
+			}
+		}
+	}
+	maps.DeleteFunc(out, func(at int, r reruling) bool { return events[at].(*ClaimMade).Ruling == r.ruling })
+	return out
+}
+
 // AsCorrected returns the events of a match as if it had been written so at once: with its tags and
 // rulings corrected ([Corrected]), tags that only a correction gives below the others, and without
-// those corrections and the comments on their lines. Corrections of cards and deals stay. Its id is
+// those corrections, what they have overtaken, and the comments on those lines. Corrections of cards and deals stay. Its id is
 // another one where the tags are that make it.
 func AsCorrected(events []Event) []Event {
 	if !slices.ContainsFunc(events, IsFolded) {
@@ -104,10 +129,11 @@ func IsCorrection(e Event) bool {
 	return k == KindPlayAmended || k == KindDealAmended || IsFolded(e)
 }
 
-// IsFolded reports whether an event corrects a tag or a ruling: [Corrected] folds those.
+// IsFolded reports whether an event corrects a tag or a ruling, which [Corrected] folds, or is what
+// such a correction leaves of a result that it has overtaken.
 func IsFolded(e Event) bool {
 	k := e.Kind()
-	return k == KindTagAmended || k == KindRulingAmended
+	return k == KindTagAmended || k == KindRulingAmended || e == overtaken
 }
 
 // TagsOf returns the tags of a match with their corrections: in the order in which they were

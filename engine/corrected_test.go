@@ -115,6 +115,44 @@ func TestRulingsCorrected(t *testing.T) {
 	}
 }
 
+// TestOvertaken: a ruling that is corrected to another one takes with it what was reckoned with it.
+func TestOvertaken(t *testing.T) {
+	claim := &engine.ClaimMade{By: card.A, Against: card.BD, Ruling: rules.Upheld}
+	amend := func(r rules.Ruling) engine.Event {
+		again := *claim
+		again.Ruling = r
+		return &engine.RulingAmended{Deal: 1, Claim: again}
+	}
+	deal, games, sheet := func(n int) engine.Event { return &engine.DealStarted{Number: n} }, &engine.GamesWritten{}, &engine.SheetWritten{}
+	for _, test := range []struct {
+		name   string
+		events []engine.Event
+		want   []int // the results that stand
+	}{
+		{"behind the claim", []engine.Event{deal(1), claim, games, sheet, amend(rules.Rejected)}, nil},
+		{"before it", []engine.Event{deal(1), games, sheet, claim, amend(rules.Rejected)}, []int{1, 2}},
+		{"behind the correction", []engine.Event{deal(1), claim, amend(rules.Rejected), games, sheet}, []int{3, 4}},
+		{"the sheet of the deals behind", []engine.Event{deal(1), claim, deal(2), games, sheet, amend(rules.Rejected), deal(3), sheet}, []int{3, 7}},
+		{"ruled the same", []engine.Event{deal(1), claim, games, amend(rules.Upheld)}, []int{2}},
+		{"the same in the end", []engine.Event{deal(1), claim, games, amend(rules.Rejected), amend(rules.Upheld)}, []int{2}},
+		{"of another claim", []engine.Event{deal(1), &engine.ClaimMade{By: card.B, Against: card.AC}, games, amend(rules.Rejected)}, []int{2}},
+	} {
+		folded := engine.Corrected(engine.Corrected(test.events))
+		var got []int
+		for i, e := range folded {
+			if k := e.Kind(); k == engine.KindGamesWritten || k == engine.KindSheetWritten {
+				got = append(got, i)
+			}
+		}
+		if diff := cmp.Diff(test.want, got); diff != "" {
+			t.Errorf("%s: %s", test.name, diff)
+		}
+		if n := len(engine.AsCorrected(test.events)); n != len(engine.Without(folded, engine.IsFolded)) {
+			t.Errorf("%s: as corrected it has %d events", test.name, n)
+		}
+	}
+}
+
 // TestIsCorrection tells corrections from all else.
 func TestIsCorrection(t *testing.T) {
 	for _, tt := range []struct {

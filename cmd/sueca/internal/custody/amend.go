@@ -94,33 +94,22 @@ func (a *amendVerb) runAmend(args []string) error {
 		return a.Out.JSON(c)
 	}
 	report.ShowChange(a.Out, r, after, c)
-	a.writtenWith(r, args[0], added)
+	a.overtaken(r, after, args[0])
 	return nil
 }
 
-// writtenWith says which results stand in the deal of a ruling that is corrected: they were written with the ruling that was, and
-// count as written until they are corrected too.
-func (a *amendVerb) writtenWith(r *source.Record, place string, added []engine.Event) {
-	i := slices.IndexFunc(added, func(e engine.Event) bool { return e.Kind() == engine.KindRulingAmended })
-	if i < 0 {
-		return
-	}
+// overtaken says which results were reckoned with the ruling that is corrected, and count no more.
+func (a *amendVerb) overtaken(before, after *source.Record, place string) {
+	was, is := before.Corrected(), after.Corrected()
 	var lines []string
-	_, deals := replay.Standings(r.Corrected())
-	for _, s := range deals {
-		if s.Number != added[i].(*engine.RulingAmended).Deal {
-			continue
-		}
-		for _, e := range s.Events {
-			if k := e.Kind(); k == engine.KindGamesWritten || k == engine.KindSheetWritten {
-				lines = append(lines, "“"+report.LineTextIn(e, report.Keywords(a.Out))+"”")
-			}
+	for i, e := range was {
+		if k := e.Kind(); is[i] != e && (k == engine.KindGamesWritten || k == engine.KindSheetWritten) {
+			lines = append(lines, "“"+report.LineTextIn(e, report.Keywords(a.Out))+"”")
 		}
 	}
 	if lines != nil {
-		a.Out.Remark(message.Msg("written in the deal with the ruling that was: %s. If that is no longer so, correct it too, by “sueca "+
-			"export %s” and "+
-			"“sueca amend %s FILE”", strings.Join(lines, ", "), place, place))
+		a.Out.Remark(message.Msg("reckoned with the ruling that was, and counted no more: %s. What the deal brought, if the cards do not tell, "+
+			"is said by “sueca amend %s 'games AC 1'”", strings.Join(lines, ", "), place))
 	}
 }
 

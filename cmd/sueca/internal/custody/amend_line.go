@@ -5,13 +5,13 @@ import (
 	"slices"
 	"strings"
 
-	"sueca/analysis/archive"
 	"sueca/cmd/internal/desk"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
 	"sueca/cmd/internal/source"
 	"sueca/engine"
 	"sueca/engine/card"
+	"sueca/engine/message"
 	"sueca/notation"
 	"sueca/replay"
 	"sueca/replay/reconcile"
@@ -46,14 +46,20 @@ func AmendedLines(language string) []string {
 
 // isHeadLine reports whether words begin the correction of such a line. A misdeal needs no more than its word.
 func isHeadLine(words []string) bool {
-	text := archive.FoldName(strings.Join(words, " "))
-	for _, w := range slices.Concat(headWords, AmendedLines("pt")[1:], []string{"dar de novo"}) {
-		if rest, ok := strings.CutPrefix(text, archive.FoldName(w)); ok &&
-			(rest == "" && notation.KeywordOf(w) == "misdeal" || strings.HasPrefix(rest, " ")) {
-			return true
+	word, rest := beginning(words)
+	return slices.Contains(headWords, word) && (len(rest) > 0 || word == "misdeal")
+}
+
+// beginning returns the word of the notation that some words begin with, in its canonical form, and
+// the words behind it.
+func beginning(words []string) (word string, rest []string) {
+	words = strings.Fields(strings.Join(words, " "))
+	for n := min(3, len(words)); n > 0; n-- {
+		if word = notation.KeywordOf(strings.Join(words[:n], " ")); word != "" {
+			return word, words[n:]
 		}
 	}
-	return false
+	return "", words
 }
 
 // amendLine returns the correction of one line of a deal, from the words of the line and a
@@ -73,6 +79,13 @@ func (a *amendVerb) amendLine(r *source.Record, deal int, words []string) ([]eng
 	case deals[i].Unread:
 		return nil, output.Usagef("deal %d cannot be read: correct it by a file with the whole deal", deal)
 	}
+	if replay.HasDeal(deals[:i], deal) {
+		a.Out.Remark(message.Msg("two deals of the match have the number %d: the later one is corrected", deal))
+	}
+	now := deals[i].Events
+	if kind, seat, reason, is := lineWithdrawn(words); is {
+		return a.withoutLine(r, deals[i], kind, seat, cmp.Or(a.reason, reason))
+	}
 	line, reason, err := a.lineOf(r, deal, words)
 	if err != nil {
 		return nil, err
@@ -80,7 +93,6 @@ func (a *amendVerb) amendLine(r *source.Record, deal int, words []string) ([]eng
 	if err := engine.CheckTyped(reason); err != nil {
 		return nil, err
 	}
-	now := deals[i].Events
 	start := slices.IndexFunc(now, func(e engine.Event) bool { return e.Kind() == engine.KindDealStarted })
 	var after []engine.Event
 	switch line := line.(type) {
@@ -89,10 +101,7 @@ func (a *amendVerb) amendLine(r *source.Record, deal int, words []string) ([]eng
 	case *engine.Misdealt:
 		line.Reason = cmp.Or(line.Reason, reason)
 		// Nothing is won by it, whatever was written.
-		after = withLine(slices.DeleteFunc(slices.Clone(now), func(e engine.Event) bool {
-			rank := slices.Index(linesOnce, e.Kind())
-			return rank >= slices.Index(linesOnce, engine.KindPointsWritten) && e.Kind() != engine.KindMisdealt
-		}), start, line)
+		after = withLine(slices.DeleteFunc(slices.Clone(now), isResult), start, line)
 	default:
 		if b, ok := line.(*engine.BidMade); ok {
 			if err := oneBid(now, b.Seat, deal); err != nil {
@@ -105,6 +114,55 @@ func (a *amendVerb) amendLine(r *source.Record, deal int, words []string) ([]eng
 		return nil, output.Usagef("deal %d stands so in the log: there is nothing to correct", deal)
 	}
 	return reconcile.Deal(deal, reason, after), nil
+}
+
+// isResult reports whether an event is a result as written.
+func isResult(e engine.Event) bool {
+	k := e.Kind()
+	return k == engine.KindPointsWritten || k == engine.KindGamesWritten || k == engine.KindSheetWritten
+}
+
+// lineWithdrawn reads words that take back a line of a deal: the word that it begins with, the seat
+// where there is one for each, and "withdrawn", with a reason behind it.
+func lineWithdrawn(words []string) (kind engine.Kind, seat, reason string, is bool) {
+	word, rest := beginning(words)
+	i := slices.Index(headWords, word) + len(linesOnce) - len(headWords) // neither dealer nor trump is a line of its own
+	if i < 0 {
+		return 0, "", "", false
+	}
+	if kind = linesOnce[i]; len(rest) > 0 && (kind == engine.KindHandRecorded || kind == engine.KindBidMade) {
+		seat, rest = rest[0], rest[1:]
+	}
+	if len(rest) > 0 && notation.KeywordOf(rest[0]) == "by" {
+		rest = rest[1:]
+	}
+	if len(rest) == 0 || !isWithdrawn(rest[0]) {
+		return 0, "", "", false
+	}
+	return kind, seat, strings.Trim(strings.Join(rest[1:], " "), `"`), true
+}
+
+// withoutLine returns the correction of a deal that takes a line of it back. With a misdeal that was
+// said later come back the results that were written before it.
+func (a *amendVerb) withoutLine(r *source.Record, deal replay.Standing, kind engine.Kind, seat, reason string) ([]engine.Event, error) {
+	if err := engine.CheckTyped(reason); err != nil {
+		return nil, err
+	}
+	after := slices.DeleteFunc(slices.Clone(deal.Events), func(e engine.Event) bool {
+		return e.Kind() == kind && (seat == "" || strings.EqualFold(seat, seatOf(e).String()))
+	})
+	if len(after) == len(deal.Events) {
+		return nil, output.Usagef("deal %d has no such line: there is nothing to take back", deal.Number)
+	}
+	if kind == engine.KindMisdealt && len(deal.Before) > 0 {
+		before := deal.Before[len(deal.Before)-1]
+		for _, e := range r.Corrected()[before.From:before.To] {
+			if isResult(e) {
+				after = withLine(after, 0, e)
+			}
+		}
+	}
+	return reconcile.Deal(deal.Number, reason, after), nil
 }
 
 // lineOf reads the words of a line and the reason behind it, which is one argument of the

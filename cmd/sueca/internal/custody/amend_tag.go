@@ -50,7 +50,7 @@ func (a *amendVerb) amendTag(r *source.Record, words []string) ([]engine.Event, 
 // isWithdrawn reports whether a correction begins with the word that takes back the one before.
 func isWithdrawn(text string) bool {
 	word, _, _ := strings.Cut(text, " ")
-	return notation.KeywordOf(word) == "withdrawn"
+	return notation.KeywordOf(word) == "withdrawn" || strings.EqualFold(word, "retirado") // as the noun before it wants
 }
 
 // readAmendment reads what stands behind the word amend, and the reason behind it, unless --reason
