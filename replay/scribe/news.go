@@ -37,6 +37,52 @@ func (s *Sheet) News(before []replay.Finding) message.Message {
 	return message.Msg("written; %s", s.whereFound(&state, worst))
 }
 
+// Proven returns the first renúncia that is proven in the deal that was begun last, as long as
+// nothing is written about it: a claim, an admission, a penalty or a note. It is zero for none,
+// and as soon as a correction takes the renúncia away.
+func (s *Sheet) Proven() message.Message {
+	state := s.State()
+	for i := range s.Judged.Findings {
+		f := &s.Judged.Findings[i]
+		if f.Code == code.Renuncia && f.Deal == state.Deal.Number && !s.answered(f) {
+			return s.whereFound(&state, f)
+		}
+	}
+	return message.Message{}
+}
+
+// answered reports whether something was written about a renúncia of the last deal: a claim or an
+// admission, or what stands behind the trick in which it was proven and says what it is about in
+// words.
+func (s *Sheet) answered(f *replay.Finding) bool {
+	deals := s.Timeline.Deals()
+	last := deals[len(deals)-1]
+	proof := f.Trick
+	for _, r := range f.Related {
+		proof = max(proof, r.Trick)
+	}
+	trick := 0
+	for i := last.From; i < last.To; i++ {
+		switch e := s.Timeline.Event(i).(type) {
+		case *engine.TrickStarted:
+			trick = e.Number
+		case *engine.ClaimMade:
+			if e.Accused == f.Seat || e.Accused == card.NoSeat && e.Against.Has(f.Seat) {
+				return true
+			}
+		case *engine.RenunciaAdmitted:
+			if e.Seat == f.Seat {
+				return true
+			}
+		case *engine.NoteWritten, *engine.PenaltyGiven:
+			if trick >= proof {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // tells reports whether a finding of before says what another does, or worse of the same card.
 func tells(was, f *replay.Finding) bool {
 	if was.Code == f.Code && was.Msg.String() == f.Msg.String() {

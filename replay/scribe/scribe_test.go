@@ -143,6 +143,35 @@ func TestNews(t *testing.T) {
 	assert.Check(t, is.Equal(d.do("4♠"), ""), "and again")
 }
 
+// TestProven: a renúncia that is proven is told until something is written about it, the next deal
+// begins, or a correction takes it away.
+func TestProven(t *testing.T) {
+	const tricks = "7♥|5♠|A♠|2♥|6♠"
+	const revoked = "trick 1: renúncia: D played 2♥ on ♠, and held K♠, played in trick 2"
+	for _, tt := range []struct{ name, do, want string }{
+		{"not proven yet", tricks, ""},
+		{"proven", tricks + "|K♠", revoked},
+		{"a card later", tricks + "|K♠|4♠", revoked},
+		{"a trick later", tricks + "|K♠|4♠|3♠|7♠|A♥", revoked},
+		{"a card taken back", tricks + "|K♠|4♠|undo", revoked},
+		{"the proof taken back", tricks + "|K♠|undo", ""},
+		{"claimed", tricks + "|K♠|4♠|3♠|7♠|:claim A against BD trick 1", ""},
+		{"claimed against who did it", tricks + "|K♠|4♠|3♠|7♠|:claim A against D trick 1", ""},
+		{"claimed against another", tricks + "|K♠|4♠|3♠|7♠|:claim B against AC trick 1", revoked},
+		{"admitted", tricks + "|K♠|4♠|3♠|7♠|:admit D trick 1", ""},
+		{"a note", tricks + "|K♠|4♠|3♠|7♠|:note \"they let it be\"", ""},
+		{"a note before it", tricks + "|:note \"late\"|K♠|4♠|3♠|7♠", revoked},
+		{"play ended", tricks + "|K♠|4♠|3♠|7♠|:stop", revoked},
+		{"the next deal", tricks + "|K♠|4♠|3♠|7♠|:stop|7♣", ""},
+	} {
+		d := newDesk(t)
+		for _, action := range strings.Split(tt.do, "|") {
+			d.do(action)
+		}
+		assert.Check(t, is.Equal(tt.want, d.sheet().Proven().String()), tt.name)
+	}
+}
+
 // TestPiles makes tricks of the piles of all four, and refuses a card that stands in two.
 func TestPiles(t *testing.T) {
 	d := newDesk(t)

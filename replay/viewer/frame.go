@@ -283,6 +283,10 @@ func (d *drawer) statusBar(y int) {
 			d.message(y-1, grid.WrongInk|grid.Bold, s.wrong)
 		case !s.said.IsZero():
 			d.message(y-1, grid.Bold, s.words(s.said))
+		case s.atWriting():
+			if proven := s.sheet().Proven(); !proven.IsZero() {
+				d.message(y-1, grid.WrongInk|grid.Bold, s.words(proven))
+			}
 		}
 	case s.wrong != "":
 		d.message(y, grid.WrongInk|grid.Bold, s.wrong)

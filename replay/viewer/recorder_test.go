@@ -117,6 +117,11 @@ func TestTranscribeProof(t *testing.T) {
 	if want := "D played 4♥ on ♣, and held J♣"; !strings.Contains(s.said.String(), want) {
 		t.Errorf("%q is said, want %q", s.said, want)
 	}
+	for range 2 { // it stays while other cards are typed
+		press(s, "c a")
+		has(t, s, "trick 4: renúncia: D played 4♥ on ♣, and held V♣")
+		press(s, "Backspace")
+	}
 	s.typedLine("stop")
 	s.typedLine("claim A against BD trick 4 upheld")
 	if got := s.said.String(); strings.Contains(got, "no renúncia") {
