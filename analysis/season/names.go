@@ -58,6 +58,21 @@ func Alike(a, b string) Why {
 	return alike(wordsOf(a), wordsOf(b))
 }
 
+// Nearest returns the first of the known names that a name is like, as by [Alike]. It is empty where
+// the name is one of them, or like none.
+func Nearest(name string, known []string) string {
+	if slices.Contains(known, name) {
+		return ""
+	}
+	words := wordsOf(name)
+	for _, k := range known {
+		if alike(words, wordsOf(k)) != "" {
+			return k
+		}
+	}
+	return ""
+}
+
 func alike(a, b []string) Why {
 	switch {
 	case len(a) == 0 || len(b) == 0:

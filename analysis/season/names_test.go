@@ -162,3 +162,16 @@ func TestAlikeNamesLimits(t *testing.T) {
 		}
 	}
 }
+
+// TestNearest: of the names that are known the first that is like a name is meant, unless that is known too.
+func TestNearest(t *testing.T) {
+	known := []string{"Ana Reis", "Ana Maria Reis", "Rui Lopes", "Zé"}
+	for name, want := range map[string]string{
+		"Anna Reis": "Ana Reis", "ana reis": "Ana Reis", "Reis, Ana": "Ana Reis", "A. Reis": "Ana Reis", "Ana M. Reis": "Ana Reis", "Rui Lopez": "Rui Lopes",
+		"Ana Reis": "", "Rui Lopes": "", "Eva Lima": "", "Zê": "Zé", "A": "", "": "",
+	} {
+		if got := season.Nearest(name, known); got != want {
+			t.Errorf("%q: %q, want %q", name, got, want)
+		}
+	}
+}

@@ -371,6 +371,37 @@ func TestTerminal(t *testing.T) {
 			t.Errorf("the short form:\n%s", seen)
 		}
 	})
+	t.Run("who", func(t *testing.T) {
+		t.Parallel()
+		// A name that is like one of the log is asked about by one key, before the match begins, and
+		// when somebody sits down in it; Ctrl-C leaves everything as it was.
+		p := newPane(t, 80, 24, "C.UTF-8")
+		p.enter("cd " + t.TempDir() + "; before=$(stty -g); s=" + program + "; $s import --brief " + filepath.Join("$OLDPWD", "evening.sueca") + "; clear; echo rea''dy")
+		p.has("ready")
+		begin := func() {
+			p.enter("clear; $s transcribe --players 'Anna Reis, Bruno Sá, Carla Diaz, Eva'; echo status $?; test \"$before\" = \"$(stty -g)\" && echo as it w''as")
+			p.has("Ana Reis? Enter: yes; n: no, Anna Reis")
+		}
+		begin()
+		p.tmux("send-keys", "C-c")
+		p.has("as it was")
+		begin()
+		p.tmux("send-keys", "Enter")
+		p.has("Carla Dias? Enter: yes; n: no, Carla Diaz")
+		p.tmux("send-keys", "n")
+		p.has("A Ana Reis")
+		p.has("C Carla Diaz")
+		p.enter(":substitute D \"Duarte Mello\"")
+		p.has("Duarte Melo? Enter: yes; n: no, Duarte Mello")
+		p.tmux("send-keys", "y")
+		p.has("D Duarte Melo")
+		p.tmux("send-keys", "C-c")
+		p.has("as it was")
+		p.enter("clear; echo no keys | $s transcribe --players 'Anna Reis, B, C, D'; echo status $?")
+		if seen := p.has("A Anna Reis"); strings.Contains(seen, "Enter: yes") {
+			t.Errorf("it asks where keys do not come from a person:\n%s", seen)
+		}
+	})
 	t.Run("died", func(t *testing.T) {
 		t.Parallel()
 		// Whoever writes on a copy that is older than what was signed is told, and not kept

@@ -185,6 +185,9 @@ func (s *Session) Press(key string) {
 	case s.prompt != nil:
 		s.typing(key)
 		return
+	case s.meant != nil:
+		s.answers(key)
+		return
 	case s.page != nil:
 		s.pressed(key, &paging)
 		return

@@ -57,6 +57,9 @@ type Host struct {
 	// Next begins the match that follows another at the same table, and returns
 	// its index in the library. It may be nil.
 	Next func(events []engine.Event) (int, error)
+	// Near returns the name of somebody who has played before that a typed name is like, "" if
+	// there is none or they have it themselves. It may be nil.
+	Near func(name string) string
 	// Slip returns the likeliest slip of the pen that would explain the
 	// renúncias of a deal, "" if there is none. It may be nil.
 	Slip func(events []engine.Event, deal int, language string) string

@@ -120,9 +120,8 @@ func (s *Session) enter(lead rune, text string) {
 		s.history = append(s.history, string(lead)+text)
 	}
 	if lead == ':' && s.scribe != nil && (!isCommand(text) || beginsDeal(text)) {
-		if !s.typedLine(text) { // it stays in the line, to be changed
-			s.ask(':', text)
-			s.prompt.form = s.formOf(text)
+		if !s.asksWho(text) {
+			s.takenLine(text)
 		}
 		return
 	}

@@ -602,3 +602,43 @@ func TestTranscribeTens(t *testing.T) {
 		}
 	}
 }
+
+// TestTranscribeWho asks who sits down by a name that is like that of somebody who has played before: one
+// key takes that one, one what was typed; where it is known, or pasted, or nobody can tell, nothing is asked.
+func TestTranscribeWho(t *testing.T) {
+	const question = "Eva Lima? Enter: yes; n: no, Eva Lyma"
+	for _, tt := range []struct{ name, keys, said, written string }{
+		{"the known one", ":substitute C \"Eva Lyma\" | Enter", "", "Eva Lima"},
+		{"by a letter", ":substitute C \"Eva Lyma\" | s", "", "Eva Lima"},
+		{"as typed", ":substitute C \"Eva Lyma\" | n", "", "Eva Lyma"},
+		{"another key asks again", ":substitute C \"Eva Lyma\" | x", question, ""},
+		{"not answered yet", ":substitute C \"Eva Lyma\"", question, ""},
+		{"back to the line", ":substitute C \"Eva Lyma\" | Esc", "", ""},
+		{"a known name", ":substitute C \"Eva Lima\"", "", "Eva Lima"},
+		{"a name like none", ":substitute C \"Rui Lopes\"", "", "Rui Lopes"},
+		{"who sits there", ":substitute C \"Ana Reys\"", "", "Ana Reys"},
+		{"in the middle of a deal", "c 7 | :stop | :substitute C \"Eva Lyma\" | Enter", "", "Eva Lima"},
+	} {
+		s := newScribe(t)
+		s.host.Near = func(name string) string { return map[string]string{"Eva Lyma": "Eva Lima", "Ana Reys": "Ana"}[name] }
+		for _, p := range strings.Split(tt.keys, " | ") {
+			press(s, p)
+			s.Draw(80, 24)
+		}
+		written := ""
+		for _, e := range s.game.rec.Events {
+			if e, ok := e.(*engine.SeatSubstituted); ok {
+				written = e.Name
+			}
+		}
+		assert.Check(t, written == tt.written && s.wrong == "", "%s: %q sits down, want %q; %s", tt.name, written, tt.written, s.wrong)
+		assert.Check(t, tt.said == "" || s.said.String() == tt.said, "%s: said %q, want %q", tt.name, s.said, tt.said)
+	}
+	s := newScribe(t)
+	s.host.Near = func(string) string { return "Eva Lima" }
+	s.Paste("substitute C \"Eva Lyma\"\n")
+	has(t, s, "Eva Lyma")
+	s = newScribe(t)
+	press(s, ":substitute C \"Eva Lyma\"")
+	has(t, s, "Eva Lyma")
+}

@@ -48,6 +48,7 @@ type Session struct {
 	pick int         // the one that is selected
 
 	prompt  *prompt
+	meant   *whoMeant
 	history []string               // of the lines typed at the prompt
 	scribe  *recorder              // records what is played; nil if the session only shows it
 	lines   map[listedMatch]string // of the list of matches

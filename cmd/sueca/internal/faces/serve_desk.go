@@ -16,7 +16,7 @@ func (a *serveVerb) desk() web.Desk {
 	d := &desk.Desk{Run: a.Run} // no keys: the letters are those of the language
 	return web.Desk{
 		Lines: d.Lines, Slip: d.Slip, Card: d.Card, Explain: d.Explain, Adds: d.Adds,
-		Head: a.head, Next: desk.NextHead, Parse: desk.ParseHead, Open: desk.OfTonight,
+		Head: a.head, Next: desk.NextHead, Parse: desk.ParseHead, Open: desk.OfTonight, Near: a.near,
 	}
 }
 
@@ -41,4 +41,10 @@ func (a *serveVerb) head(b web.Beginning) ([]engine.Event, error) {
 	head := desk.HeadOf(rules, tags)
 	_, played, err := (&desk.Desk{Run: a.Run}).AtTable(head, func([]engine.Event) bool { return true })
 	return desk.Numbered(head, played+1), err
+}
+
+// near returns, for each of some names that is like one of the log, that one.
+func (a *serveVerb) near(names []string) (map[string]string, error) {
+	defer a.alone()()
+	return (&desk.Desk{Run: a.Run}).Near(names)
 }

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"io/fs"
 	"os"
 	"os/signal"
 	"strings"
@@ -38,17 +39,25 @@ type transcription struct {
 	table   string
 	rules   string
 	times   bool
+	asked   bool // for a log of that name, by a flag
 	carried carried
+	// answer asks who is meant by a name that is like one of the log, and returns that one or what
+	// was typed.
+	answer func(typed, known string) (string, error)
 }
 
 func newTranscribeCmd(a *run.Run) *cobra.Command {
 	t := &transcription{a: a}
+	t.answer = t.askWho
 	cmd := &cobra.Command{
 		Use:     "transcribe [MATCH]",
 		Short:   a.Out.Sayf("write a match down as it is played"),
 		Example: "  sueca transcribe --players 'Ana, Bruno, Carla, Duarte'\n  sueca transcribe\n  sueca transcribe 3f9a --keys en",
 		Args:    verb.AtMost(1, message.Msg("one match at a time, or none")),
-		RunE:    func(cmd *cobra.Command, args []string) error { return t.run(args) },
+		RunE: func(cmd *cobra.Command, args []string) error {
+			t.asked = cmd.Flags().Changed("log")
+			return t.run(args)
+		},
 	}
 	keys := "pt"
 	if a.Out.Words.Name() == "en" {
@@ -100,6 +109,10 @@ func (t *transcription) run(args []string) error {
 	host := viewerHost(a)
 	at := t.desk()
 	host.Lines, host.Slip, host.Card, host.Vocabulary = at.Lines, at.Slip, at.Card, vocabulary
+	host.Near = func(name string) string {
+		near, _ := at.Near([]string{name}) // where the log cannot be read, that is said when something is written
+		return near[name]
+	}
 	host.Next = func(events []engine.Event) (int, error) { return t.next(book, events) }
 	colours := grid.FourColours
 	if os.Getenv("NO_COLOR") != "" {
@@ -121,7 +134,7 @@ func (t *transcription) run(args []string) error {
 	}
 	ids := book.stored()
 	if len(ids) == 0 {
-		a.Out.Printf("nothing was written; the log stays as it is\n")
+		return t.nothing()
 	}
 	for _, id := range ids {
 		if t.over(id) {
@@ -131,6 +144,23 @@ func (t *transcription) run(args []string) error {
 		a.Out.Printf("match %s is in the log %s; sueca transcribe goes on with it\n", id, a.Records.LogPath)
 	}
 	return nil
+}
+
+// nothing says that nothing was written. A log that was asked for by its name is there all the same.
+func (t *transcription) nothing() error {
+	a := t.a
+	if _, err := os.Stat(a.Records.LogPath); !t.asked || !errors.Is(err, fs.ErrNotExist) {
+		a.Out.Printf("nothing was written; the log stays as it is\n")
+		return nil
+	}
+	log, err := a.Records.WriteLog()
+	if err == nil {
+		err = output.OfLog(a.Records.LogPath, log.Close())
+	}
+	if err == nil {
+		a.Out.Printf("nothing was written; the log %s is there, and empty\n", a.Records.LogPath)
+	}
+	return err
 }
 
 // over reports whether a match of the log is over.

@@ -21,6 +21,7 @@ import (
 	"sueca/eventlog/evidence"
 	"sueca/notation"
 	"sueca/replay"
+	"sueca/replay/viewer"
 )
 
 // match puts the match to go on with into the book, or the head of a new one.
@@ -53,6 +54,9 @@ func (t *transcription) match(book *sheetBook, args []string) error {
 	case err != nil:
 		return err
 	}
+	if err := t.askNames(); err != nil {
+		return err
+	}
 	if err := a.Records.ReadLog(t.takeOver); err != nil {
 		return err
 	}
@@ -70,6 +74,39 @@ func (t *transcription) match(book *sheetBook, args []string) error {
 		book.begin(desk.Numbered(head, played+1))
 	}
 	return nil
+}
+
+// askNames asks about each name of --players that the log does not have, and that is like one that it
+// has, who is meant.
+func (t *transcription) askNames() error {
+	names := strings.Split(t.players, ",")
+	for i := range names {
+		names[i] = strings.TrimSpace(names[i])
+	}
+	near, err := t.desk().Near(names)
+	if err != nil || len(near) == 0 {
+		return err
+	}
+	for i, name := range names {
+		if near[name] == "" {
+			continue
+		}
+		if names[i], err = t.answer(name, near[name]); err != nil {
+			return err
+		}
+	}
+	t.players = strings.Join(names, ",")
+	return nil
+}
+
+// askWho asks by one key who is meant by a name that is like one of the log. Where there is nobody to
+// ask, it is what was typed.
+func (t *transcription) askWho(typed, known string) (string, error) {
+	key, err := t.a.Out.Key(t.a.Records.Stdin, t.a.Out.Words.Say(viewer.WhoIsMeant(typed, known)), "\r\nysn")
+	if err != nil || key == 0 || key == 'n' {
+		return typed, err
+	}
+	return known, nil
 }
 
 // carried is what a match takes over from the last one that was transcribed on the same day,

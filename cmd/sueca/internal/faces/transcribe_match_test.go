@@ -2,6 +2,9 @@ package faces
 
 import (
 	"bytes"
+	"context"
+	"errors"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -10,6 +13,7 @@ import (
 	"gotest.tools/v3/assert"
 
 	"sueca/cmd/sueca/internal/verb"
+	"sueca/cmd/sueca/internal/verb/verbtest"
 	"sueca/engine"
 	"sueca/engine/card"
 	"sueca/engine/rules"
@@ -23,7 +27,9 @@ func TestTranscribeWhich(t *testing.T) {
 	a.Records.LogPath = filepath.Join(t.TempDir(), "log.db")
 	open := func(tr *transcription, args ...string) *sheetBook {
 		t.Helper()
-		tr.a, tr.keys = a, "pt"
+		if tr.a, tr.keys = a, "pt"; tr.answer == nil {
+			tr.answer = tr.askWho // there is nobody to ask: what is typed stays
+		}
 		book := &sheetBook{a: a}
 		t.Cleanup(book.close)
 		assert.NilError(t, tr.match(book, args))
@@ -216,6 +222,76 @@ func TestTranscribeMidTrick(t *testing.T) {
 			if status := program.Execute([]string{"validate", "--brief", "-"}, &text, &read, &said); status != 0 {
 				t.Errorf("%s: validate of the export ends with %d: %s", name, status, read.String())
 			}
+		}
+	}
+}
+
+// TestTranscribeNames asks about a name that the log does not have and that is like one that it has,
+// as corrected: not where nobody is there to ask, not about a name that is known, nor about somebody who
+// sits at the same table.
+func TestTranscribeNames(t *testing.T) {
+	dir := t.TempDir()
+	verbtest.Check(t, os.WriteFile(filepath.Join(dir, "a.sueca"), []byte("[Date \"2026-10-03\"]\n[Rules \"fpsd target=4\"]\n[A \"Ana Reys\"]\n[B \"Bruno Sá\"]\n"+
+		"[C \"Carla Dias\"]\n[D \"Duarte Melo\"]\n\ndeal 1 dealer A trump 2♥\nsubstitute B \"Heitor Vaz\"\ngames BD 4\n\namend A \"Ana Reis\" \"misspelt\"\n"), 0o644))
+	program.MustRun(t, "import", "--brief", "--log", filepath.Join(dir, "club.db"), filepath.Join(dir, "a.sueca"))
+	a := verbtest.Speaking("pt")
+	const known = "known"
+	for _, tt := range []struct{ log, typed, answer, asked, want string }{
+		{"club.db", "Anna Reis, Bruno Sá, Carla Dias, Duarte Mello", known, "Anna Reis=Ana Reis Duarte Mello=Duarte Melo", "Ana Reis,Bruno Sá,Carla Dias,Duarte Melo"},
+		{"club.db", "Anna Reis, Bruno Sá, Carla Dias, Duarte Mello", "", "Anna Reis=Ana Reis Duarte Mello=Duarte Melo", "Anna Reis,Bruno Sá,Carla Dias,Duarte Mello"},
+		{"club.db", "ANA REYS, B, C, Heitor Vas", known, "ANA REYS=Ana Reis Heitor Vas=Heitor Vaz", "Ana Reis,B,C,Heitor Vaz"},
+		{"club.db", "Ana Reys,B,C,D", known, "Ana Reys=Ana Reis", "Ana Reis,B,C,D"},
+		{"club.db", "Ana Reis,Anna Reis,C,D", known, "", "Ana Reis,Anna Reis,C,D"},
+		{"club.db", "Ana Reis,Bruno Sá,Eva Lima,D", known, "", "Ana Reis,Bruno Sá,Eva Lima,D"},
+		{"club.db", "", known, "", ""},
+		{"none.db", "Anna Reis,B,C,D", known, "", "Anna Reis,B,C,D"},
+	} {
+		a.Records.LogPath = filepath.Join(dir, tt.log)
+		var asked []string
+		tr := transcription{a: a, keys: "pt", players: tt.typed, answer: func(typed, near string) (string, error) {
+			if asked = append(asked, typed+"="+near); tt.answer == known {
+				return near, nil
+			}
+			return typed, nil
+		}}
+		verbtest.Check(t, tr.askNames())
+		if got := strings.Join(asked, " "); got != tt.asked || tr.players != tt.want {
+			t.Errorf("%s: asked %q, want %q; the players are %q, want %q", tt.typed, got, tt.asked, tr.players, tt.want)
+		}
+	}
+	tr := transcription{a: a}
+	if name, err := tr.askWho("Anna Reis", "Ana Reis"); name != "Anna Reis" || err != nil {
+		t.Errorf("where nobody is there to ask: %q, %v", name, err)
+	}
+	tr = transcription{a: a, players: "Anna Reis,B,C,D", answer: func(string, string) (string, error) { return "", context.Canceled }}
+	a.Records.LogPath = filepath.Join(dir, "club.db")
+	if err := tr.askNames(); !errors.Is(err, context.Canceled) {
+		t.Errorf("left: %v", err)
+	}
+}
+
+// TestTranscribeNothing: who leaves without a card leaves a log only if one was asked for.
+func TestTranscribeNothing(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for _, tt := range []struct {
+		lang  string
+		asked bool
+		there bool
+		want  string
+	}{
+		{"en", false, false, "nothing was written; the log stays as it is\n"},
+		{"en", true, true, "nothing was written; the log club.db is there, and empty\n"},
+		{"en", true, true, "nothing was written; the log stays as it is\n"},
+		{"pt", false, true, "não se escreveu nada; o livro fica como estava\n"},
+	} {
+		var errs bytes.Buffer
+		a := verb.NewRun(t.Context(), []string{"--lang", tt.lang}, nil, &errs, io.Discard)
+		a.Records.LogPath = "club.db"
+		verbtest.Check(t, (&transcription{a: a, asked: tt.asked}).nothing())
+		a.Out.Stdout.Flush()
+		_, err := os.Stat("club.db")
+		if errs.String() != tt.want || (err == nil) != tt.there {
+			t.Errorf("%+v: %q, there: %v", tt, errs.String(), err == nil)
 		}
 	}
 }

@@ -29,6 +29,7 @@ func (s *Server) routeAPI(mux *http.ServeMux) {
 	}))
 	mux.HandleFunc("POST /api/table/{table}/do", s.at(s.act))
 	mux.HandleFunc("POST /api/table/{table}/new", s.at(s.begin))
+	mux.HandleFunc("POST /api/table/{table}/near", s.at(s.near))
 	mux.HandleFunc("POST /api/table/{table}/write", s.at(s.handOver))
 	mux.HandleFunc("POST /api/rule", s.ruling)
 }
@@ -145,6 +146,27 @@ func (s *Server) begin(w http.ResponseWriter, r *http.Request, t *table, g *sess
 		t.begin(head, dealer)
 	}
 	s.answerState(w, r, t, g, err)
+}
+
+// near answers which names of the log some typed ones are like (POST /api/table/{table}/near), so that
+// the device can ask who is meant before it sends them.
+func (s *Server) near(w http.ResponseWriter, r *http.Request, _ *table, _ *session) {
+	var b struct {
+		Players []string `json:"players"`
+	}
+	err := s.body(r, &b)
+	if err == nil && len(b.Players) > card.MaxSeats {
+		err = unreadable("this is not what a page of this server sends")
+	}
+	var near map[string]string
+	if err == nil {
+		near, err = s.cfg.Desk.Near(b.Players)
+	}
+	if err != nil {
+		s.answer(w, r, err, nil)
+		return
+	}
+	s.send(w, http.StatusOK, map[string]any{"near": near})
 }
 
 // newHead returns the head of a match that is to begin at the table, and who deals first in it.

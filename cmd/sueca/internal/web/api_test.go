@@ -327,3 +327,30 @@ func (p *place) append(match string, at int64, events ...engine.Event) {
 		p.t.Fatal(err)
 	}
 }
+
+// TestNear: a device learns which name of the log a typed one is like, and writes nothing by it.
+func TestNear(t *testing.T) {
+	p := newPlace(t, "1")
+	ana, look := p.join(Write, "1", "Ana"), p.join(Look, "", "")
+	for _, tt := range []struct {
+		by   *device
+		body string
+		code int
+		want string
+	}{
+		{ana, `{"players":["Anna Reis","Bruno Sá"]}`, 200, `{"near":{"Anna Reis":"Ana Reis"}}`},
+		{ana, `{"players":["Bruno Sá"]}`, 200, `{"near":{}}`},
+		{ana, `{}`, 200, `{"near":{}}`},
+		{ana, `{"players":["A","A","A","A","A","A","A","A","A"]}`, 400, `"error":"unreadable"`},
+		{ana, `{"names":[]}`, 400, `"error":"unreadable"`},
+		{look, `{"players":["Anna Reis"]}`, 403, `"error":"forbidden"`},
+	} {
+		w := p.send("POST", "/api/table/1/near", tt.body, func(r *http.Request) { r.AddCookie(tt.by.cookie) })
+		if w.Code != tt.code || !strings.Contains(w.Body.String(), tt.want) {
+			t.Errorf("%s: %d %s, want %d %s", tt.body, w.Code, w.Body, tt.code, tt.want)
+		}
+	}
+	if s := ana.state("1"); s.Head != "" || s.Match != "" {
+		t.Errorf("a match has begun: %+v", s)
+	}
+}

@@ -68,6 +68,12 @@ func testDesk() Desk {
 			return nil, errors.New("nothing was written")
 		},
 		Card: func(text, _ string) (card.Card, error) { return notation.ParseCard(text, "") },
+		Near: func(names []string) (map[string]string, error) {
+			if slices.Contains(names, "Anna Reis") {
+				return map[string]string{"Anna Reis": "Ana Reis"}, nil
+			}
+			return map[string]string{}, nil
+		},
 		Head: func(b Beginning) ([]engine.Event, error) {
 			r, err := rules.Parse(cmp.Or(b.Rules, "fpsd"))
 			if err != nil {

@@ -63,6 +63,8 @@ type Desk struct {
 	// Adds returns the events that are added to a match where some are to be, or why they
 	// cannot be.
 	Adds func(id string, events, add []engine.Event) ([]engine.Event, error)
+	// Near returns, for each of some names that is like one of the log, that one.
+	Near func(names []string) (map[string]string, error)
 	// Explain returns an error in words of a language.
 	Explain func(language string, err error) string
 	// Open reports whether a match belongs to an evening that goes on: it was transcribed, and

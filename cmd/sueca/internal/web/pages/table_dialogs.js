@@ -2,7 +2,7 @@
 // What is asked for in a form of its own at a table: an amendment, a claim, a result, a line,
 // who declares, a new match.
 globalThis.SuecaDialogs = (() => {
-  const { say, el, suits, ranks, cardText, cardName, suitName, suitClass, name, names, ask } = SuecaPage;
+  const { say, el, bdi, suits, ranks, cardText, cardName, suitName, suitClass, name, names, ask } = SuecaPage;
   const { write, claim, take, told, render, url, queue, shown, copy, text, deals } = SuecaTable;
   const $ = (id) => document.getElementById(id);
 
@@ -82,7 +82,12 @@ globalThis.SuecaDialogs = (() => {
       $('line-text').value = '';
       const hints = [...(s.commands || []), 'note "…"', `admit ${s.seats[0]} trick ${Math.max(1, (s.trick || 1) - 1)}`, `sign ${s.columns?.[0] || s.seats[0]}`];
       $('line-hints').replaceChildren(...hints.map((h) => el('button', { type: 'button', class: 'chip', onclick: () => { $('line-text').value = h; $('line-text').focus(); } }, h)));
-      show('line', () => { if ($('line-text').value.trim()) write({ do: 'line', text: $('line-text').value.trim() }); });
+      show('line', async () => {
+        let text = $('line-text').value.trim();
+        const person = /^substitu\S+ .*"(.+)"/i.exec(text)?.[1];
+        if (person) text = text.replace(person, (await meant([person]))[0]);
+        if (text) write({ do: 'line', text });
+      });
     },
     new(s) {
       if (queue.waiting.length) { told(say('newneeds')); return; }
@@ -104,9 +109,30 @@ globalThis.SuecaDialogs = (() => {
       $('new-event').value ||= s.event || '';
       $('new-site').value ||= s.site || '';
       people();
-      show('new', () => start({ players: seats().map((seat) => $('new-' + seat).value.trim()), event: $('new-event').value.trim(), site: $('new-site').value.trim(), rules: $('new-rules').value.trim(), dealer: $('new-dealer').value }));
+      show('new', async () => start({ players: await meant(seats().map((seat) => $('new-' + seat).value.trim())), event: $('new-event').value.trim(), site: $('new-site').value.trim(), rules: $('new-rules').value.trim(), dealer: $('new-dealer').value }));
     },
   };
+
+  // meant asks of each name that is like one of the log who is meant. Without the network nobody knows.
+  async function meant(people) {
+    const near = await ask(`${url}/near`, { players: people }).then((answer) => answer.body.near || {}, () => ({}));
+    const out = [];
+    for (const person of people) out.push(near[person] ? await oneOf(near[person], person) : person);
+    return out;
+  }
+
+  // oneOf asks by a tap which of two names it is: the one that the log has, or the one that was typed.
+  function oneOf(known, typed) {
+    const d = el('dialog', { 'aria-labelledby': 'meant-h' });
+    const pick = (person, more) => el('button', { value: person === known ? 'known' : 'typed', ...more }, bdi(person));
+    d.append(el('form', { method: 'dialog' }, el('h2', { id: 'meant-h' }, say('meant', known)), el('p', { class: 'hint' }, say('meanthint', typed)),
+      el('p', { class: 'buttons' }, pick(typed, {}), ' ', pick(known, { class: 'main' }))));
+    document.querySelector('main').append(d);
+    return new Promise((done) => {
+      d.onclose = () => { d.remove(); done(d.returnValue === 'known' ? known : typed); };
+      d.showModal();
+    });
+  }
 
   async function start(body) {
     if (queue.waiting.length) { told(say('newneeds')); return; }
