@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -96,6 +97,27 @@ func TestWidth(t *testing.T) {
 		if said < 300_000 {
 			t.Errorf("%s: only %d bytes were said", lang, said)
 		}
+	}
+}
+
+// TestUsualWords: every verb that writes the notation for people has the person's words where no flag says
+// otherwise.
+func TestUsualWords(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "defaults")
+	verbtest.WriteText(t, file, "words = pt\n")
+	t.Setenv("SUECA_DEFAULTS", file)
+	n := 0
+	for _, c := range verb.AllCommands(newRootCmd(verb.NewRun(t.Context(), nil, nil, io.Discard, io.Discard))) {
+		f := c.Flags().Lookup("words")
+		if f == nil || f.Value.Type() != "string" || c.Name() == "init" {
+			continue
+		}
+		if n++; f.Value.String() != "pt" {
+			t.Errorf("%s writes in %q", c.CommandPath(), f.Value)
+		}
+	}
+	if n < 4 {
+		t.Errorf("%d verbs write in words", n)
 	}
 }
 

@@ -1,11 +1,13 @@
 // Package defaults reads and writes the file of a person's defaults: the language, the
-// suit letters, the rules, the author and the log that hold where no flag says otherwise.
+// suit letters, the words of the notation, the rules, the author and the log that hold where
+// no flag says otherwise.
 //
 // The file is small and made to be read:
 //
 //	version = 1
 //	language = pt
 //	letters = pt
+//	words = pt
 //	rules = fpsd target=4
 //	author = Ana Reis
 //	log = /home/ana/sueca.db
@@ -54,7 +56,7 @@ type Defaults struct {
 }
 
 // Names returns the names of the defaults, in the order of the file.
-func Names() []string { return []string{"language", "letters", "rules", "author", "log"} }
+func Names() []string { return []string{"language", "letters", "words", "rules", "author", "log"} }
 
 // Get returns a default, "" if the file does not have it.
 func (d *Defaults) Get(name string) string { return d.values[name] }
@@ -214,6 +216,10 @@ func wrong(name, value string) message.Message {
 	case "language":
 		if value != "pt" && value != "en" {
 			return message.Msg("language is pt or en, not %q", value)
+		}
+	case "words":
+		if value != string(notation.English) && value != string(notation.Portuguese) {
+			return message.Msg("words is en or pt, not %q", value)
 		}
 	case "letters":
 		if _, ok := notation.ParseLetters(value); !ok {

@@ -23,8 +23,9 @@ func TestParse(t *testing.T) {
 		{"version = 2\ncolour = red\n", `f:1: the file is of version "2"`},
 		{"language = pt\nlanguage = en\n", "f:2: language stands on line 1 already"},
 		{"\nlettrs = pt\n", `f:2: there is no default "lettrs": is it letters?`},
-		{"colour = red\n", `f:1: there is no default "colour": they are language, letters,`},
+		{"colour = red\n", `f:1: there is no default "colour": they are language, letters, words,`},
 		{"language = fr\n", `f:1: language is pt or en, not "fr"`},
+		{"words = de\n", `f:1: words is en or pt, not "de"`},
 		{"letters = greek\n", `f:1: letters is pt, en or pt-mixed, not "greek"`},
 		{"rules = fspd\n", `f:1: no profile "fspd": is it fpsd?`},
 		{"rules =\n", "f:1: rules has no value"},
@@ -158,7 +159,7 @@ func TestSet(t *testing.T) {
 	if err := d.Set("author", ""); err != nil || d.Get("author") != "" || d.Line("author") != 0 {
 		t.Error(err)
 	}
-	if got, want := d.Text("one\ntwo\n"), "# one\n# two\n\nversion = 1\n# language =\n# letters =\n# rules =\n# author =\nlog = ~/b.db\n"; got != want {
+	if got, want := d.Text("one\ntwo\n"), "# one\n# two\n\nversion = 1\n# language =\n# letters =\n# words =\n# rules =\n# author =\nlog = ~/b.db\n"; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
 	for name, value := range map[string]string{"language": "en", "letters": "pt-mixed"} {

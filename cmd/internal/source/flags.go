@@ -65,6 +65,16 @@ func (a *Source) LettersFlag(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&a.Letters, "letters", a.Usual.Get("letters"), a.Out.Sayf("suit `letters` taken as declared: pt, en or pt-mixed"))
 }
 
+// WordsFlag adds the flag of the verbs that write the notation for people.
+func (a *Source) WordsFlag(cmd *cobra.Command, words *string) {
+	cmd.Flags().StringVar(words, "words", string(a.Words()), a.Out.Sayf("`language` of the keywords: en or pt"))
+}
+
+// Words returns the person's usual words of the notation; the canonical ones are English.
+func (a *Source) Words() notation.Words {
+	return notation.Words(cmp.Or(a.Usual.Get("words"), string(notation.English)))
+}
+
 // AsOf adds the flag of the verbs that read the log as it once was.
 func AsOf(a *Source, cmd *cobra.Command) {
 	cmd.Flags().Int64Var(&a.AsOf, "as-of", 0, a.Out.Sayf("leave out what was appended after this `position`"))

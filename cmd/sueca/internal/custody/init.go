@@ -20,16 +20,16 @@ import (
 // initVerb is one run of init.
 type initVerb struct {
 	*run.Run
-	show, anew             bool
-	letters, rules, author string
+	show, anew                    bool
+	letters, words, rules, author string
 }
 
 func newInitCmd(r *run.Run) *cobra.Command {
 	a := &initVerb{Run: r}
 	cmd := &cobra.Command{
 		Use:     "init",
-		Short:   a.Out.Sayf("write down your defaults: language, letters, rules, author, log"),
-		Example: "  sueca init --lang pt --letters pt --log ~/sueca.db\n  sueca init --rules 'fpsd target=5'\n  sueca init --show",
+		Short:   a.Out.Sayf("write down your defaults: language, letters, words, rules, author, log"),
+		Example: "  sueca init --lang pt --letters pt --words pt --log ~/sueca.db\n  sueca init --rules 'fpsd target=5'\n  sueca init --show",
 		Args:    verb.Exactly(0, message.Msg("sueca init takes no names: say what is to hold by flags, such as --lang pt")),
 		RunE:    a.run,
 	}
@@ -37,6 +37,7 @@ func newInitCmd(r *run.Run) *cobra.Command {
 	f.BoolVar(&a.show, "show", false, a.Out.Sayf("write nothing; tell what holds, and where each value comes from"))
 	f.BoolVar(&a.anew, "new", false, a.Out.Sayf("leave out what the file says now, and write over it even if it cannot be read"))
 	f.StringVar(&a.letters, "letters", "", a.Out.Sayf("suit `letters` taken as declared: pt, en or pt-mixed"))
+	f.StringVar(&a.words, "words", "", a.Out.Sayf("`language` of the keywords: en or pt"))
 	f.StringVar(&a.rules, "rules", "", a.Out.Sayf("`rules` of matches that name none, such as \"fpsd target=5\""))
 	f.StringVar(&a.author, "author", "", a.Out.Sayf("`name` of who appends to the log"))
 	a.Out.JSONFlag(cmd)
@@ -92,7 +93,7 @@ func (a *initVerb) take(cmd *cobra.Command) error {
 	}
 	language := a.Out.Words.Name()
 	for _, d := range []struct{ name, flag, value string }{
-		{"language", "lang", language}, {"letters", "letters", a.letters}, {"rules", "rules", a.rules},
+		{"language", "lang", language}, {"letters", "letters", a.letters}, {"words", "words", a.words}, {"rules", "rules", a.rules},
 		{"author", "author", a.author}, {"log", "log", log},
 	} {
 		if cmd.Flags().Changed(d.flag) || d.name == "language" && a.Records.Usual.Get("language") == "" {
@@ -154,7 +155,7 @@ func (a *initVerb) held(cmd *cobra.Command) []held {
 		case a.Records.Usual.Get(name) != "":
 			h.Source, h.From, h.Value, h.Line = "defaults", a.Records.Usual.File, a.Records.Usual.Get(name), a.Records.Usual.Line(name)
 		default:
-			h.Value = map[string]string{"log": "sueca.db", "author": source.UserName(), "rules": "fpsd"}[name]
+			h.Value = map[string]string{"log": "sueca.db", "author": source.UserName(), "rules": "fpsd", "words": "en"}[name]
 		}
 		if name == "language" && h.Source != "flag" {
 			h = a.language(h)

@@ -34,7 +34,7 @@ func viewerHost(a *run.Run) viewer.Host {
 			return notation.ParseCard(text, letters)
 		},
 		Save: func(file string, events []engine.Event) error {
-			return a.Files.WriteFile(file, []byte(notation.Format(events, notation.English)), output.New)
+			return a.Files.WriteFile(file, []byte(notation.Format(events, a.Records.Words())), output.New)
 		},
 		Write: func(file, content string) error { return a.Files.WriteFile(file, []byte(content), output.New) },
 		Rules: func(language string, r *rules.Rules, width int) []string {

@@ -37,7 +37,7 @@ func (s *server) format(d *document) []lspEdit {
 	out := []lspEdit{}
 	for k := range d.matches {
 		text, from, to := d.ownText(k)
-		canonical := notation.Format(d.matches[k].rec.Events, notation.English)
+		canonical := notation.Format(d.matches[k].rec.Events, s.a.Records.Words())
 		if strings.TrimRight(text, "\n") != strings.TrimRight(canonical, "\n") {
 			out = append(out, d.replace(from, to, canonical))
 		}
@@ -89,12 +89,12 @@ func (s *server) actions(d *document, in lspRange) []lspAction {
 	}
 	k := slices.Index(d.matches, m)
 	text, from, to := d.ownText(k)
-	canonical := notation.Format(m.rec.Events, notation.English)
+	canonical := notation.Format(m.rec.Events, s.a.Records.Words())
 	if strings.TrimRight(canonical, "\n") != strings.TrimRight(text, "\n") {
 		out = append(out, lspAction{Title: words.Sayf("write the match in canonical form, shorthand spelt out"), Kind: "refactor.rewrite",
 			Edit: edit(d.replace(from, to, canonical))})
 	}
-	if full := notation.Format(withOutcomes(m.rec.Events), notation.English); full != canonical {
+	if full := notation.Format(withOutcomes(m.rec.Events), s.a.Records.Words()); full != canonical {
 		out = append(out, lspAction{Title: words.Sayf("write out who leads, who takes each trick and its points"), Kind: "refactor.rewrite",
 			Edit: edit(d.replace(from, to, full))})
 	}

@@ -62,7 +62,7 @@ func newExportCmd(a *run.Run) *cobra.Command {
 			if err := source.OneOf("to", x.to, "sueca", "json", "csv", "pbn", "parquet"); err != nil {
 				return err
 			}
-			if x.words != "en" && x.to != "sueca" {
+			if cmd.Flags().Changed("words") && x.words != "en" && x.to != "sueca" {
 				return output.Usagef("--words is about the notation: the other forms have English words")
 			}
 			if err := x.checkTables(cmd); err != nil {
@@ -73,7 +73,7 @@ func newExportCmd(a *run.Run) *cobra.Command {
 	}
 	a.Records.ReadingFlags(cmd, source.AsOf, source.Jobs)
 	f := cmd.Flags()
-	f.StringVar(&x.words, "words", "en", a.Out.Sayf("`language` of the keywords: en or pt"))
+	a.Records.WordsFlag(cmd, &x.words)
 	f.StringVar(&x.to, "to", "sueca", a.Out.Sayf("`form` to write: sueca, json, csv, pbn or parquet"))
 	f.BoolVar(&x.corrections, "corrections", false, a.Out.Sayf("write every correction of the log, also of what was taken back at once"))
 	f.BoolVar(&x.corrected, "as-corrected", false, a.Out.Sayf("write tags and rulings as they were corrected, without the corrections"))

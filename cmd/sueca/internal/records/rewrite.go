@@ -32,7 +32,7 @@ func (w *Rewriter) Flags(cmd *cobra.Command) {
 	f.BoolVarP(&w.list, "list", "l", false, w.Out.Sayf("list the files that are not in canonical form"))
 	f.BoolVarP(&w.diffs, "diff", "d", false, w.Out.Sayf("show what would change"))
 	f.BoolVarP(&w.Write, "write", "w", false, w.Out.Sayf("write the result to the file"))
-	f.StringVar(&w.Words, "words", "en", w.Out.Sayf("`language` of the keywords: en or pt"))
+	w.Records.WordsFlag(cmd, &w.Words)
 }
 
 // Check looks at the flags.

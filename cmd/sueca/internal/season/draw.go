@@ -22,7 +22,7 @@ func newSeasonDrawCmd(r *run.Run) *cobra.Command {
 			return a.runDraw(c, competition.Words(words))
 		})
 	cmd.Short = a.Out.Sayf("propose the next round of a competition, by the lot of its seed")
-	cmd.Flags().StringVar(&words, "words", "en", a.Out.Sayf("`language` of the keywords: en or pt"))
+	a.Records.WordsFlag(cmd, &words)
 	return cmd
 }
 
