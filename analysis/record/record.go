@@ -3,6 +3,7 @@ package record
 import (
 	"slices"
 	"sort"
+	"time"
 
 	"sueca/engine"
 	"sueca/engine/card"
@@ -26,9 +27,11 @@ type Record struct {
 	// Position is the last position of the log that the match was read up to; 0 for a
 	// file.
 	Position int64
-	First    int64          // the position at which it came into the log; 0 for a file
-	Typed    bool           // it was written into the log card by card
-	Judging  replay.Options // how it is judged
+	First    int64 // the position at which it came into the log; 0 for a file
+	Typed    bool  // it was written into the log card by card
+	// Entered says of its corrections, by their index, who put them into the log; nil for a file.
+	Entered map[int]Entered
+	Judging replay.Options // how it is judged
 	// Packed is what is known of the text of a match that comes from a pack; nil for others.
 	Packed *Packed
 	Judged *replay.Match
@@ -38,6 +41,12 @@ type Record struct {
 
 	corrected   []engine.Event // see Corrected
 	correctedOf int            // how many events it is of
+}
+
+// Entered is who put an event into the log, and when.
+type Entered struct {
+	Author string // empty where nobody is named
+	At     time.Time
 }
 
 // Packed tells of the text of a match that comes from a pack. Nothing needs it where nothing
@@ -137,6 +146,12 @@ func (r *Record) Corrected() []engine.Event {
 		r.corrected, r.correctedOf = engine.Corrected(r.Events), len(r.Events)
 	}
 	return r.corrected
+}
+
+// EnteredBy returns who put a correction into the log, by its index, and when; nothing for a file.
+func (r *Record) EnteredBy(event int) (author string, at time.Time) {
+	e := r.Entered[event]
+	return e.Author, e.At
 }
 
 // ID returns the match's id, empty for a file that holds none. For a match of a file it

@@ -141,10 +141,10 @@ var asked = [][]string{
 	{"season", "ratings"}, {"find", "ruff and trick <= 4", "all"}, {"season", "names"}, {"audit", "all"}, {"list", "--since", "2001-01-01", "--player", "Rui"},
 }
 
-// answers returns what a log says, with its matches by their numbers and without positions.
+// answers returns what a log says, with its matches by their numbers, without positions and corrections.
 func answers(t *testing.T, log string, ids []string, more ...string) map[string]string {
 	t.Helper()
-	positions := regexp.MustCompile(`"(position|event)":\d+,?`)
+	positions := regexp.MustCompile(`"(position|event)":\d+,?|,"amended":\[\{.*?\}\]`)
 	out := map[string]string{}
 	for _, args := range asked {
 		status, said, errs := outcome(slices.Concat(args, []string{"--log", log, "--format", "json", "--lang", "en"}, more)...)

@@ -31,6 +31,8 @@ type Listing struct {
 	Winner      *string             `json:"winner"`
 	Deals       int                 `json:"deals"`
 	Findings    FindingCounts       `json:"findings"`
+	// Amended are its corrections that are listed with it; none is the usual case.
+	Amended []Amended `json:"amended,omitempty"`
 }
 
 // FindingCounts are how many findings there are of each severity.
@@ -51,7 +53,7 @@ func ListingOf(r *source.Record, fs []finding.Finding) Listing {
 	}
 	out := Listing{
 		Match: r.ID(), File: record.OrNull(r.File), Date: tags["Date"], Event: tags["Event"], Site: tags["Site"], Table: tags["Table"],
-		Players: map[string]*string{}, Result: record.SheetOf(m, m.Games()), Deals: m.Dealt(),
+		Players: map[string]*string{}, Result: record.SheetOf(m, m.Games()), Deals: m.Dealt(), Amended: AmendedOf(r),
 	}
 	for s := range m.Rules.Table().Players.All() {
 		out.Players[s.String()] = tags[s.String()]
@@ -94,7 +96,7 @@ var cuts = []shortening{
 }
 
 // listingParts are the parts of a line; one that says nothing is empty.
-type listingParts [10]string
+type listingParts [11]string
 
 // ListingRow is a line that is still to be laid out.
 type ListingRow struct{ by []listingParts } // with each of the cuts
@@ -249,8 +251,14 @@ func partsOf(out *output.Output, l Listing, m *replay.Match, cut shortening) (pa
 	if n := l.Findings.Error; n > 0 {
 		parts[7] = out.Sayf("errors: %d", n)
 	}
+	if n := len(l.Amended); n > 0 {
+		parts[9] = out.Sayf("amended: %d", n)
+		if slices.ContainsFunc(l.Amended, func(a Amended) bool { return a.Signed != nil && *a.Signed }) {
+			parts[9] = out.Sayf("amended: %d, after signing", n)
+		}
+	}
 	if l.File != nil && !cut.file {
-		parts[9] = message.Visible(*l.File)
+		parts[10] = message.Visible(*l.File)
 	}
 	return parts
 }

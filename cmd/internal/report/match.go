@@ -14,7 +14,7 @@ import (
 	"sueca/replay"
 )
 
-// Header shows what match it is.
+// Header shows what match it is, and how its head and its rulings were corrected.
 func Header(out *output.Output, r *source.Record, m *replay.Match) {
 	tags := map[string]string{}
 	for _, t := range m.Tags {
@@ -56,9 +56,10 @@ func Header(out *output.Output, r *source.Record, m *replay.Match) {
 	}
 	if r.Judging.Rules.IsZero() {
 		out.Printf("rules: %s; id: %s\n", RulesText(m.Rules), r.ID())
-		return
+	} else {
+		out.Printf("rules: %s, in place of the record's %s; id: %s\n", RulesText(r.Judging.Rules), RulesText(OwnRules(r)), r.ID())
 	}
-	out.Printf("rules: %s, in place of the record's %s; id: %s\n", RulesText(r.Judging.Rules), RulesText(OwnRules(r)), r.ID())
+	showCorrections(out, r)
 }
 
 // RulesText returns rules as a tag would have them, always with the target.

@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"slices"
 
+	"sueca/analysis/record"
 	"sueca/cmd/internal/output"
 	"sueca/engine"
 	"sueca/eventlog"
@@ -48,11 +49,17 @@ func decode(r *Record, stream []evidence.Row, asOf int64) error {
 		if err != nil {
 			return err
 		}
-		for _, e := range events {
+		for i, e := range events {
 			if q, ok := e.(*engine.Quarantined); ok {
 				for i := range q.Faults {
 					notation.ReadBack(&q.Faults[i])
 				}
+			}
+			if engine.IsCorrection(e) {
+				if r.Entered == nil {
+					r.Entered = map[int]record.Entered{}
+				}
+				r.Entered[len(r.Events)+i] = record.Entered{Author: row.Author, At: row.At}
 			}
 		}
 		r.Events, r.Position = append(r.Events, events...), row.Position

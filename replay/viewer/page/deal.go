@@ -173,11 +173,13 @@ func (d *deal) tellPlay(at spot, p *engine.CardPlayed) {
 
 // tellCorrections tells how the record of the deal was corrected.
 func (d *deal) tellCorrections() {
-	for _, e := range d.m.Events {
+	for i, e := range d.m.Events {
 		of, m := Corrected(e, sign)
 		if m.IsZero() || of != d.Number {
 			continue
 		}
+		author, at := d.m.entered(i)
+		m = signedBy(m, author, at)
 		amended, ok := e.(*engine.PlayAmended)
 		if !ok {
 			d.Told = append(d.Told, told{spot{}, m, true, ""})

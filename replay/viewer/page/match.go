@@ -119,12 +119,6 @@ func (p *printer) About(m *match) markup {
 			parts = append(parts, label+foreign(v))
 		}
 	}
-	for _, e := range m.Events {
-		if e.Kind() == engine.KindTagAmended { // so that nobody changes a result quietly
-			_, said := Corrected(e, card.Card.String)
-			parts = append(parts, p.Say(said))
-		}
-	}
 	rules := m.Judged.Rules.String()
 	parts = append(parts, p.Sayf("rules: %s", verbatim(rules)), sprint(`<span class="id">%s</span>`, m.ID))
 	return join(parts, " · ")

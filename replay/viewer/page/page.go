@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"time"
 
 	"sueca/engine"
 	"sueca/engine/card"
@@ -62,8 +63,11 @@ type Match struct {
 	// said elsewhere.
 	Findings []Finding
 	// Wants reports whether a deal is shown, by its number; nil is all.
-	Wants  func(deal int) bool
-	Record Record
+	Wants func(deal int) bool
+	// Entered returns who put a correction into the log, by its index, and when, as far as that is
+	// known; nil where nobody knows.
+	Entered func(event int) (author string, at time.Time)
+	Record  Record
 	// Bundle proves the match; nil where there is none.
 	Bundle []byte
 	// Costs are what the cards of deals cost, by the index of the deal in the match.

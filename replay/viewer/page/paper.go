@@ -146,8 +146,8 @@ func (m *match) Sat(seat card.Seat) markup {
 }
 
 // How many lines of a sheet have room on its page above the signatures: of the usual height, and of
-// a lower one.
-const usualLines, lowLines = 18, 26
+// a lower one. A correction takes the room of two low lines, and only the last ones are shown.
+const usualLines, lowLines, shownCorrections = 18, 26, 6
 
 // lines are those of a sheet that have room on paper, and how many before them have not.
 type lines struct {
@@ -162,6 +162,23 @@ func (m *match) Lines() *lines {
 	if len(all) == 0 {
 		return nil
 	}
-	left := max(0, len(all)-lowLines)
-	return &lines{all[left:], left, len(all) > usualLines}
+	taken := 2 * min(len(m.Corrections()), shownCorrections)
+	left := max(0, len(all)-lowLines+taken)
+	return &lines{all[left:], left, len(all) > usualLines-taken}
+}
+
+// listed are the corrections of a match that have room on paper, and how many before them have not.
+type listed struct {
+	Shown []message.Message
+	Left  int
+}
+
+// Listed returns the corrections of the match for paper; nil where there are none.
+func (m *match) Listed() *listed {
+	all := m.Corrections()
+	if len(all) == 0 {
+		return nil
+	}
+	left := max(0, len(all)-shownCorrections)
+	return &listed{all[left:], left}
 }

@@ -31,7 +31,7 @@ func TestSheets(t *testing.T) {
 	m.Substitutes = []*engine.SeatSubstituted{{Seat: card.B, Name: "<Zé>"}}
 	html := pg.Sheets()
 	assert.Check(t, bytes.Contains(html, []byte("<p><b>B</b> <bdi>Bruno → &lt;Zé&gt;</bdi></p>")), "who sat down for another signs")
-	golden.AssertBytes(t, html, "sheet.golden")
+	golden.Assert(t, string(html), "sheet.golden")
 	assert.Check(t, !IsPage(html))
 	assert.Check(t, is.Equal(pg.Languages[1].Name, "en"), "the page itself keeps its languages")
 }
@@ -108,7 +108,7 @@ func TestEmpty(t *testing.T) {
 		assert.Check(t, !strings.Contains(html, "0?") && !strings.Contains(html, "<desc>"), p.Name)
 	}
 	pg := &Page{Languages: hypertext.Languages{{Name: "pt", Say: func(m message.Message) string { return "pt " + m.String() }}, message.English}}
-	golden.AssertBytes(t, pg.EmptySheet(rules.Default()), "empty.golden")
+	golden.Assert(t, string(pg.EmptySheet(rules.Default())), "empty.golden")
 }
 
 // TestSlips: four slips stand on a page, each with lines for its matches, and what is known on it.

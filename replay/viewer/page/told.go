@@ -195,25 +195,3 @@ func penalty(e *engine.PenaltyGiven) message.Message {
 	}
 	return message.Msg("penalty of %s (%s): %d {3:game|games} to the opponents", whose, e.Infraction, e.Award)
 }
-
-// Corrected returns how a record was corrected, and the number of the deal, 0 for a tag. Cards are written by card.
-func Corrected(e engine.Event, card func(card.Card) string) (deal int, m message.Message) {
-	reason := ""
-	switch e := e.(type) {
-	case *engine.PlayAmended:
-		deal, reason, m = e.Deal, e.Reason, message.Msg("corrected to %s; what was recorded was %s", card(e.To), card(e.From))
-	case *engine.DealAmended:
-		deal, reason, m = e.Deal, e.Reason, message.Msg("the record of this deal was corrected")
-	case *engine.RulingAmended:
-		deal, reason, m = e.Deal, e.Reason, message.Msg("the ruling was corrected: %s", claim(&e.Claim))
-	case *engine.TagAmended:
-		reason, m = e.Reason, message.Msg("%s was corrected to “%s”", verbatim(e.Name), verbatim(e.Value))
-		if e.Withdrawn {
-			m = message.Msg("the last correction of %s was taken back", verbatim(e.Name))
-		}
-	}
-	if reason != "" {
-		m = message.Msg("%s (%s)", m, verbatim(reason))
-	}
-	return deal, m
-}
