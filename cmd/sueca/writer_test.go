@@ -56,6 +56,8 @@ var writers = []outlet{
 	{verb: "night close", flag: "output", args: []string{"night", "close", "--key", "night.key", "--policy", "night.policy", "-o", "OUT"}, reads: []string{"night.policy"}, keeps: true},
 	{verb: "night close", flag: "request", args: []string{"night", "close", "--key", "night.key", "--policy", "night.policy", "-o", "/dev/null", "--request", "OUT"}, reads: []string{"night.policy"}, keeps: true},
 	{verb: "night check", flag: "output", args: []string{"night", "check", "closed.checkpoint", "--policy", "night.policy", "-o", "OUT"}, reads: []string{"night.policy", "closed.checkpoint"}, keeps: true},
+	{verb: "audit", flag: "output", args: []string{"audit", "a.sueca", "--fail-on", "never", "-o", "OUT"}, reads: []string{"a.sueca"}, keeps: true},
+	{verb: "audit", flag: "output", args: []string{"audit", "all", "--fail-on", "never", "--format", "json", "-o", "OUT"}, keeps: true},
 	{verb: "fork", flag: "output", args: []string{"fork", "left.checkpoint", "right.checkpoint", "--keeper", "club.pub", "-o", "OUT"}, reads: []string{"left.checkpoint", "right.checkpoint"}, keeps: true},
 	{verb: "fmt", flag: "write", args: []string{"fmt", "-w", "OUT"}, changes: true},
 	{verb: "season fmt", flag: "write", args: []string{"season", "fmt", "-w", "OUT"}, changes: true},

@@ -86,6 +86,13 @@ func (a *Output) unbroken(stdout, stderr io.Writer) *Output {
 	return out
 }
 
+// onto returns a writer whose results go to another place, the same whatever terminal there is.
+func (a *Output) onto(place io.Writer) *Output {
+	out := a.unbroken(place, a.Stderr.Own())
+	out.Screen = place
+	return out
+}
+
 // Speaking returns a writer to the same places in another language.
 func (a *Output) Speaking(language string) *Output {
 	out := *a
@@ -96,7 +103,7 @@ func (a *Output) Speaking(language string) *Output {
 // Captured returns as text what show shows, the same whatever terminal there is.
 func (a *Output) Captured(show func(*Output)) string {
 	var text bytes.Buffer
-	out := a.unbroken(&text, a.Stderr.Own())
+	out := a.onto(&text)
 	show(out)
 	out.Stdout.Flush()
 	return strings.TrimRight(text.String(), "\n")

@@ -38,6 +38,7 @@ type auditOptions struct {
 	html         bool
 	trusted      []string
 	trust        audit.Trust
+	out          output.Destination
 }
 
 // auditVerb is one run of audit.
@@ -73,7 +74,10 @@ func newAuditCmd(r *run.Run) *cobra.Command {
 			if opt.html = a.Out.Format == "html"; opt.html && opt.all {
 				return output.Usagef("--all gives one line a play: it goes with text and json")
 			}
-			return a.runAudit(args, opt)
+			if err := cmp.Or(a.Records.Settle(), a.Records.NotRead(args, opt.out.Name), opt.out.MayWrite(a.Files)); err != nil {
+				return err
+			}
+			return opt.out.Write(a.Out, func(out *output.Output) error { return (&auditVerb{a.With(out)}).runAudit(args, opt) })
 		},
 	}
 	a.Records.ReadingFlags(cmd, source.AsOf, source.Jobs, source.Shard)
@@ -86,6 +90,7 @@ func newAuditCmd(r *run.Run) *cobra.Command {
 	f.StringSliceVar(&opt.trusted, "trust", nil, a.Out.Sayf("count only deals in which these written `fields` are true: "+
 		"leaders,winners,points"))
 	f.BoolVar(&opt.all, "all", false, a.Out.Sayf("one line for each play, the most serious of a match first"))
+	opt.out.Flags(a.Out, cmd, a.Out.Sayf("write to this `file` instead of standard output"))
 	f.BoolVar(&opt.refuted, "refuted", false, a.Out.Sayf("those too that cannot have been a renúncia"))
 	return cmd
 }

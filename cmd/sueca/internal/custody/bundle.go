@@ -27,7 +27,7 @@ func newBundleCmd(r *run.Run) *cobra.Command {
 	a := &bundleVerb{r}
 	var s signer
 	var checkpoint string
-	var out destination
+	var out output.Destination
 	cmd := &cobra.Command{
 		Use:     "bundle MATCH[/DEAL]",
 		Short:   a.Out.Sayf("write a file that proves what the log says of a match"),
@@ -42,15 +42,15 @@ func newBundleCmd(r *run.Run) *cobra.Command {
 	}
 	s.add(a.Out, cmd, a.Out.Sayf("the `file` with the secret key of who keeps the log"))
 	cmd.Flags().StringVar(&checkpoint, "checkpoint", "", a.Out.Sayf("a `file` with a signed checkpoint, as the pairs cosigned it"))
-	out.add(a.Out, cmd, a.Out.Sayf("write to this `file` instead of standard output"))
+	out.Flags(a.Out, cmd, a.Out.Sayf("write to this `file` instead of standard output"))
 	return cmd
 }
 
-func (a *bundleVerb) runBundle(selector string, s *signer, checkpoint string, out *destination) error {
+func (a *bundleVerb) runBundle(selector string, s *signer, checkpoint string, out *output.Destination) error {
 	if !source.NamesOneMatch(selector) {
 		return output.Usagef("%q is no match: write the beginning of its id, or MATCH/DEAL", selector)
 	}
-	if err := out.mayWrite(a.Run); err != nil {
+	if err := out.MayWrite(a.Files); err != nil {
 		return err
 	}
 	prefix, number := source.SplitSelector(selector)
@@ -86,7 +86,7 @@ func (a *bundleVerb) runBundle(selector string, s *signer, checkpoint string, ou
 	if err != nil {
 		return err
 	}
-	return out.put(a.Run, data)
+	return out.Put(a.Out, data)
 }
 
 // SignedBefore returns the checkpoint of a file, and its size.

@@ -19,7 +19,7 @@ type checkpointVerb struct{ *run.Run }
 func newCheckpointCmd(r *run.Run) *cobra.Command {
 	a := &checkpointVerb{r}
 	var s signer
-	var out destination
+	var out output.Destination
 	cmd := &cobra.Command{
 		Use:     "checkpoint",
 		Short:   a.Out.Sayf("sign what the log holds"),
@@ -33,12 +33,12 @@ func newCheckpointCmd(r *run.Run) *cobra.Command {
 		},
 	}
 	s.add(a.Out, cmd, a.Out.Sayf("the `file` with the secret key of who keeps the log"))
-	out.add(a.Out, cmd, a.Out.Sayf("write to this `file` instead of standard output"))
+	out.Flags(a.Out, cmd, a.Out.Sayf("write to this `file` instead of standard output"))
 	return cmd
 }
 
-func (a *checkpointVerb) runCheckpoint(s *signer, out *destination) error {
-	if err := out.mayWrite(a.Run); err != nil {
+func (a *checkpointVerb) runCheckpoint(s *signer, out *output.Destination) error {
+	if err := out.MayWrite(a.Files); err != nil {
 		return err
 	}
 	signed, err := s.sign(a.Run, func(secret string, last lastPromise) (now evidence.Promise, signed []byte, err error) {
@@ -51,7 +51,7 @@ func (a *checkpointVerb) runCheckpoint(s *signer, out *destination) error {
 	if err != nil {
 		return err
 	}
-	return out.put(a.Run, signed)
+	return out.Put(a.Out, signed)
 }
 
 func newCosignCmd(r *run.Run) *cobra.Command {

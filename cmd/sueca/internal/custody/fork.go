@@ -21,7 +21,7 @@ type forkVerb struct{ *run.Run }
 func newForkCmd(r *run.Run) *cobra.Command {
 	a := &forkVerb{r}
 	var keeper, proof string
-	var out destination
+	var out output.Destination
 	cmd := &cobra.Command{
 		Use:   "fork CHECKPOINT CHECKPOINT",
 		Short: a.Out.Sayf("prove that one key has signed two histories"),
@@ -42,11 +42,11 @@ func newForkCmd(r *run.Run) *cobra.Command {
 	f := cmd.Flags()
 	f.StringVar(&keeper, "keeper", "", a.Out.Sayf("the `file` with the public key of who keeps the log"))
 	f.StringVar(&proof, "proof", "", a.Out.Sayf("a `file` with the consistency proof of the larger checkpoint, where the sizes differ"))
-	out.add(a.Out, cmd, a.Out.Sayf("write to this `file` instead of standard output"))
+	out.Flags(a.Out, cmd, a.Out.Sayf("write to this `file` instead of standard output"))
 	return cmd
 }
 
-func (a *forkVerb) runFork(names []string, keeper string, log bool, proof string, out *destination) error {
+func (a *forkVerb) runFork(names []string, keeper string, log bool, proof string, out *output.Destination) error {
 	key, _, err := a.Files.ReadKey(keeper)
 	if err != nil {
 		return err
@@ -67,7 +67,7 @@ func (a *forkVerb) runFork(names []string, keeper string, log bool, proof string
 			return err
 		}
 	}
-	if err := out.mayWrite(a.Run); err != nil {
+	if err := out.MayWrite(a.Files); err != nil {
 		return err
 	}
 	var fork *evidence.Fork
@@ -91,7 +91,7 @@ func (a *forkVerb) runFork(names []string, keeper string, log bool, proof string
 		return nil
 	}
 	a.Out.FailOn, a.Out.Worst = "error", code.Error
-	if err := out.put(a.Run, fork.Text()); err != nil {
+	if err := out.Put(a.Out, fork.Text()); err != nil {
 		return err
 	}
 	a.Out.Remark(message.Msg("they cannot both be true: the owner of the key has signed two histories of %s", fork.Large.Origin))

@@ -21,7 +21,7 @@ import (
 type nightVerb struct {
 	*run.Run
 	policy  string
-	out     destination
+	out     output.Destination
 	request string   // the file of the request, "" for none
 	from    int64    // the rows that the request goes on from, -1 for those that were signed last
 	cosign  []string // files of keys
@@ -45,7 +45,7 @@ func newNightCloseCmd(r *run.Run) *cobra.Command {
 			if err := s.named(); err != nil {
 				return err
 			}
-			if a.policy == "" || a.out.name == "" || a.out.name == "-" {
+			if a.policy == "" || a.out.Name == "" || a.out.Name == "-" {
 				return output.Usagef("say whose signatures suffice, and where the checkpoint goes: --policy FILE -o FILE")
 			}
 			if a.request == "" && cmd.Flags().Changed("from") {
@@ -61,7 +61,7 @@ func newNightCloseCmd(r *run.Run) *cobra.Command {
 	f.BoolVar(&a.ask, "ask", false, r.Out.Sayf("ask for the files of the keys of those who have not signed, in turn"))
 	f.StringVar(&a.request, "request", "", r.Out.Sayf("write to this `file` what the others need to sign elsewhere"))
 	f.Int64Var(&a.from, "from", -1, r.Out.Sayf("how `many` rows those have signed for whom the request is (default what the key signed last)"))
-	a.out.add(r.Out, cmd, r.Out.Sayf("write the checkpoint to this `file`"))
+	a.out.Flags(r.Out, cmd, r.Out.Sayf("write the checkpoint to this `file`"))
 	return cmd
 }
 
@@ -74,7 +74,7 @@ func (a *nightVerb) runClose(s *signer) error {
 	if err != nil {
 		return err
 	}
-	if err := a.out.mayWrite(a.Run, a.request); err != nil {
+	if err := a.out.MayWrite(a.Files, a.request); err != nil {
 		return err
 	}
 	var cp *evidence.Checkpoint
@@ -131,17 +131,17 @@ func (a *nightVerb) runClose(s *signer) error {
 	if a.ask {
 		a.askEach(policy.Missing(signed), cosign)
 	}
-	if err := a.out.put(a.Run, signed); err != nil {
+	if err := a.out.Put(a.Out, signed); err != nil {
 		return err
 	}
 	request.Signed = signed
 	if a.request != "" {
-		if err := a.Out.Put(a.request, request.Text(), output.Forced(a.out.force)); err != nil {
+		if err := a.Out.Put(a.request, request.Text(), a.out.Mode()); err != nil {
 			return err
 		}
 	}
 	missing := policy.Missing(signed)
-	a.Out.Printf("%s: signed, the log's first %d rows\n", a.out.name, int(cp.Size))
+	a.Out.Printf("%s: signed, the log's first %d rows\n", a.out.Name, int(cp.Size))
 	if len(missing) > 0 {
 		a.Out.Printf("these have not signed yet: %s\n", strings.Join(missing, ", "))
 	}
@@ -215,7 +215,7 @@ func newNightCheckCmd(r *run.Run) *cobra.Command {
 		},
 	}
 	a.addPolicy(cmd)
-	a.out.add(r.Out, cmd, r.Out.Sayf("write the checkpoint to this `file`"))
+	a.out.Flags(r.Out, cmd, r.Out.Sayf("write the checkpoint to this `file`"))
 	return cmd
 }
 
@@ -232,7 +232,7 @@ func (a *nightVerb) runCheck(name string) error {
 	if err != nil {
 		return output.About(name, err)
 	}
-	if err := a.out.mayWrite(a.Run); err != nil {
+	if err := a.out.MayWrite(a.Files); err != nil {
 		return err
 	}
 	_ = a.Records.WithLog(func(log *eventlog.SQLite) error {
@@ -244,10 +244,10 @@ func (a *nightVerb) runCheck(name string) error {
 		return err
 	}
 	a.showSpoken(cp.Promise())
-	if a.out.name == "" {
+	if a.out.Name == "" {
 		return nil
 	}
-	return a.out.put(a.Run, signed)
+	return a.out.Put(a.Out, signed)
 }
 
 // readSigned returns the checkpoint of a file: of its own, or in a request.

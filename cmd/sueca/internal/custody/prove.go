@@ -16,7 +16,7 @@ import (
 func newProveCmd(r *run.Run) *cobra.Command {
 	a := &bundleVerb{r}
 	var checkpoint string
-	var out destination
+	var out output.Destination
 	cmd := &cobra.Command{
 		Use:     "prove POSITION",
 		Short:   a.Out.Sayf("write the proof that a row stands in the log, for others' programs too"),
@@ -34,11 +34,11 @@ func newProveCmd(r *run.Run) *cobra.Command {
 		},
 	}
 	cmd.Flags().StringVar(&checkpoint, "checkpoint", "", a.Out.Sayf("a `file` with a signed checkpoint, as the pairs cosigned it"))
-	out.add(a.Out, cmd, a.Out.Sayf("write to this `file` instead of standard output"))
+	out.Flags(a.Out, cmd, a.Out.Sayf("write to this `file` instead of standard output"))
 	return cmd
 }
 
-func (a *bundleVerb) runProve(position int64, checkpoint string, out *destination) error {
+func (a *bundleVerb) runProve(position int64, checkpoint string, out *output.Destination) error {
 	var data []byte
 	err := a.Records.ReadTree(func(_ eventlog.Reader, t *evidence.Tree) error {
 		signed, size, err := SignedBefore(a.Files, t, checkpoint)
@@ -58,7 +58,7 @@ func (a *bundleVerb) runProve(position int64, checkpoint string, out *destinatio
 	if err != nil {
 		return err
 	}
-	return out.put(a.Run, data)
+	return out.Put(a.Out, data)
 }
 
 // openTLogProof checks a proof of one row, and says what it proves.

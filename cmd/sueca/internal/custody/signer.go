@@ -164,23 +164,3 @@ func givenProof(files *output.Files, name string) (evidence.Prover, error) {
 
 // stateBeside returns the name of the file in which a key remembers what it has signed.
 func stateBeside(key string) string { return key + ".state" }
-
-// destination is where a verb writes what is proven or signed: a file, or standard output.
-type destination struct {
-	name  string
-	force bool
-}
-
-func (d *destination) add(a *output.Output, cmd *cobra.Command, usage string) {
-	cmd.Flags().StringVarP(&d.name, "output", "o", "", usage)
-	a.ForceFlag(cmd, &d.force)
-}
-
-// mayWrite returns an error, before much work is done, if it cannot be written, or others beside it.
-func (d *destination) mayWrite(a *run.Run, others ...string) error {
-	return a.Files.MayWrite(output.Forced(d.force), append([]string{d.name}, others...)...)
-}
-
-func (d *destination) put(a *run.Run, data []byte) error {
-	return a.Out.Put(d.name, data, output.Forced(d.force))
-}
