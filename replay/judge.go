@@ -14,7 +14,10 @@ import (
 
 // Match is a judged match.
 type Match struct {
+	// Rules are those that it is judged by. Where those that the record names cannot be read,
+	// Unruled says so: nothing is judged that needs rules.
 	Rules    rules.Rules
+	Unruled  bool
 	Tags     []engine.TagWritten
 	Verdicts []Verdict
 	Findings []Finding

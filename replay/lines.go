@@ -11,6 +11,9 @@ import (
 // none there, one without games that says why ([Entry.Bare]). They stand in the order in which they were
 // entered: what is about an earlier deal is below the deal in which it was claimed.
 func (m *Match) Lines() (lines []Entry) {
+	if m.Unruled {
+		return nil // there is no sheet
+	}
 	var sheet card.Tally
 	ledger := m.Ledger
 	// enter adds the lines before the first one of a later deal, and reports whether there is one of the deal itself.

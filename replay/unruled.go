@@ -23,6 +23,7 @@ func holds(c code.Code) bool { return c.Unreadable() || slices.Contains(needsNoR
 
 // withoutRules takes out of what was judged all that needs rules.
 func (m *Match) withoutRules() {
+	m.Unruled = true
 	m.Findings = slices.DeleteFunc(m.Findings, func(f Finding) bool { return !holds(f.Code) })
 	for i := range m.Verdicts {
 		v := &m.Verdicts[i]

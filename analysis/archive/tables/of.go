@@ -119,7 +119,7 @@ func (b *builder) match() {
 		object, _ := json.Marshal(others) // texts have no errors
 		row.OtherTags = new(string(object))
 	}
-	if columns := m.Rules.Table().Columns; slices.Equal(columns, rules.TwoPairs.Columns) {
+	if columns := m.Rules.Table().Columns; slices.Equal(columns, rules.TwoPairs.Columns) && !m.Unruled {
 		games := m.Games()
 		row.ResultAC, row.ResultBD = number(games.Of(card.AC)), number(games.Of(card.BD))
 	}

@@ -102,6 +102,9 @@ func (a *Referee) check(q *Question) (*Checked, error) {
 
 // sheetOf returns the sheet of a match as a page has it.
 func sheetOf(m *replay.Match) string {
+	if m.Unruled {
+		return "?"
+	}
 	out := record.Dashed(m.Rules.Table().Columns, m.Rules.Capped(m.Sheet))
 	if !m.SheetKnown && !m.Over {
 		out += " ?"

@@ -27,7 +27,7 @@ type Listing struct {
 	Players map[string]*string `json:"players"`
 	// Substitutes are those who took a seat over, in order, by the letters of the seats.
 	Substitutes map[string][]string `json:"substitutes,omitempty"`
-	Result      Tally               `json:"result"`
+	Result      *Tally              `json:"result"` // null where its rules are not known
 	Winner      *string             `json:"winner"`
 	Deals       int                 `json:"deals"`
 	Findings    FindingCounts       `json:"findings"`
@@ -53,7 +53,10 @@ func ListingOf(r *source.Record, fs []finding.Finding) Listing {
 	}
 	out := Listing{
 		Match: r.ID(), File: record.OrNull(r.File), Date: tags["Date"], Event: tags["Event"], Site: tags["Site"], Table: tags["Table"],
-		Players: map[string]*string{}, Result: record.SheetOf(m, m.Games()), Deals: m.Dealt(), Amended: AmendedOf(r),
+		Players: map[string]*string{}, Deals: m.Dealt(), Amended: AmendedOf(r),
+	}
+	if games := m.Games(); !m.Unruled {
+		out.Result = record.Columns(m, &games)
 	}
 	for s := range m.Rules.Table().Players.All() {
 		out.Players[s.String()] = tags[s.String()]
@@ -81,7 +84,12 @@ func ListingOf(r *source.Record, fs []finding.Finding) Listing {
 }
 
 // ResultText returns how a match ended, as its sheet would show it.
-func (l *Listing) ResultText(m *replay.Match) string { return SheetText(m, l.Result.Tally) }
+func (l *Listing) ResultText(m *replay.Match) string {
+	if l.Result == nil {
+		return "?"
+	}
+	return SheetText(m, l.Result.Tally)
+}
 
 // ListingText returns the line for a person, with all there is to say.
 func ListingText(out *output.Output, l Listing, m *replay.Match) string {
@@ -238,7 +246,9 @@ func partsOf(out *output.Output, l Listing, m *replay.Match, cut shortening) (pa
 	}
 	parts[4] = strings.Join(sides, " – ")
 	result := l.ResultText(m)
-	if sheet := SheetText(m, m.Result); sheet != result {
+	if m.Unruled {
+		parts[8] = out.Sayf("rules not known")
+	} else if sheet := SheetText(m, m.Result); sheet != result {
 		parts[8] = out.Sayf("sheet %s", sheet) // with what no deal is known to have brought
 	}
 	if l.Winner != nil {

@@ -54,10 +54,13 @@ func Header(out *output.Output, r *source.Record, m *replay.Match) {
 			out.Stdout.Printf("%s\n", line)
 		}
 	}
-	if r.Judging.Rules.IsZero() {
+	switch {
+	case m.Unruled:
+		out.Printf("rules: not known here, so nothing is judged by them; id: %s\n", r.ID())
+	case r.Judging.Rules.IsZero():
 		out.Printf("rules: %s; id: %s\n", RulesText(m.Rules), r.ID())
-	} else {
-		out.Printf("rules: %s, in place of the record's %s; id: %s\n", RulesText(r.Judging.Rules), RulesText(OwnRules(r)), r.ID())
+	default:
+		out.Printf("rules: %s, in place of the record's %s; id: %s\n", RulesText(r.Judging.Rules), ownRulesText(r), r.ID())
 	}
 	showCorrections(out, r)
 }
@@ -69,6 +72,16 @@ func RulesText(r rules.Rules) string {
 		text += fmt.Sprintf(" target=%d", r.Target)
 	}
 	return text
+}
+
+// ownRulesText returns the rules that a record names, a question mark where they are not known.
+func ownRulesText(r *source.Record) string {
+	for _, e := range r.Corrected() {
+		if s, ok := e.(*engine.MatchStarted); ok && s.Source == engine.RulesUnread {
+			return "?"
+		}
+	}
+	return RulesText(OwnRules(r))
 }
 
 // OwnRules returns the rules that a record names.
@@ -107,6 +120,8 @@ func withName(s card.Seat, name string) string {
 func EndText(to *output.Output, m *replay.Match) string {
 	out := SheetText(m, m.Sheet)
 	switch {
+	case m.Unruled:
+		return "?"
 	case !m.SheetKnown && !m.Over:
 		out += " ?"
 	case m.Over && m.Winner != card.NoSide:

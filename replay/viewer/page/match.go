@@ -66,6 +66,9 @@ func titleOf(m *Match, l message.Language) string {
 
 // standing returns the sheet of a match in short: 4–2.
 func standing(m *replay.Match) string {
+	if m.Unruled {
+		return "?"
+	}
 	out := dashed(m.Rules.Table().Columns, m.Rules.Capped(m.Sheet))
 	if !m.SheetKnown && !m.Over {
 		out += " ?"
@@ -119,8 +122,11 @@ func (p *printer) About(m *match) markup {
 			parts = append(parts, label+foreign(v))
 		}
 	}
-	rules := m.Judged.Rules.String()
-	parts = append(parts, p.Sayf("rules: %s", verbatim(rules)), sprint(`<span class="id">%s</span>`, m.ID))
+	rules := p.Sayf("rules: %s", verbatim(m.Judged.Rules.String()))
+	if m.Judged.Unruled {
+		rules = p.Sayf("rules: not known here, so nothing is judged by them")
+	}
+	parts = append(parts, rules, sprint(`<span class="id">%s</span>`, m.ID))
 	return join(parts, " · ")
 }
 
@@ -139,6 +145,8 @@ func (m *match) Player(seat card.Seat) markup {
 // Ending says how the match ended.
 func (p *printer) Ending(m *match) markup {
 	switch j := m.Judged; {
+	case j.Unruled:
+		return ""
 	case j.Over && j.Winner != card.NoSide:
 		out := p.Sayf("%s wins", j.Winner)
 		if name := j.ResultName(); name != "" {
@@ -151,13 +159,27 @@ func (p *printer) Ending(m *match) markup {
 	return p.Sayf("open")
 }
 
-// Slips returns the sheet as cross and as comb.
+// Slips returns the sheet as cross and as comb; nothing where there is none.
 func (m *match) Slips() []markup {
+	if m.Judged.Unruled {
+		return nil
+	}
 	out := []markup{markup(sheet.CrossInk(m.Judged))}
 	if m.Judged.Rules.Mode != rules.ModePoints {
 		out = append(out, markup(sheet.CombInk(m.Judged)))
 	}
 	return out
+}
+
+// Doubt says what is not certain of the sheet, empty for nothing.
+func (p *printer) Doubt(m *match) markup {
+	switch {
+	case m.Judged.Unruled:
+		return p.Sayf("there is no sheet: the rules are not known here")
+	case !m.Judged.SheetKnown:
+		return p.Sayf("some deal's worth is not known: the sheet is what the others add up to")
+	}
+	return ""
 }
 
 // Ledger returns the lines of the sheet: what is of no deal, and those of the deals that are shown.

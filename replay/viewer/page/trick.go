@@ -42,7 +42,7 @@ func (p *printer) Tricks(d *deal) markup {
 			}
 		}
 		w, points := replay.OutcomeOf(&d.state.Deal, t.number, d.state.Deal.TrumpSuit())
-		if t.again {
+		if t.again || d.m.Judged.Unruled {
 			w, points = card.NoSeat, -1
 		}
 		known = known && w != card.NoSeat && points >= 0

@@ -130,6 +130,8 @@ func (r *auditReport) text(out *output.Output, a *auditVerb) {
 func (a *auditVerb) nothingText(out *output.Output, r *source.Record, every []*disputed, opt *auditOptions) string {
 	audited := slices.ContainsFunc(r.Judge().Verdicts, func(v replay.Verdict) bool { return !v.Unread && opt.inDeal(r, v.Deal) })
 	switch {
+	case r.Judge().Unruled:
+		return out.Sayf("the rules are not known here, and nobody is judged by others")
 	case !audited:
 		return out.Sayf("no deal was audited")
 	case slices.ContainsFunc(r.Judge().Verdicts, func(v replay.Verdict) bool {

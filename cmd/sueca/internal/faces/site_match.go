@@ -75,7 +75,8 @@ func (a *siteVerb) matchOf(out *output.Output, r *source.Record, fs []finding.Fi
 	sheet := r.Judge().Rules.Capped(r.Judge().Result)
 	drawing.Players = map[card.Seat]string{}
 	for _, c := range drawing.Judged.Rules.Table().Columns {
-		side := site.Side{Letters: c.String(), Sheet: sheet.Of(c), Games: games.Of(c), Won: r.Judge().Over && r.Judge().Winner&c != card.NoSide}
+		side := site.Side{Letters: c.String(), Sheet: sheet.Of(c), Games: games.Of(c), Unruled: r.Judge().Unruled,
+			Won: r.Judge().Over && r.Judge().Winner&c != card.NoSide}
 		for s := range c.All() {
 			key := ""
 			if a.names != "none" {

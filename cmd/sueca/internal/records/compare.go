@@ -43,7 +43,11 @@ func (a *scoreVerb) runCompare(args []string, list string) error {
 				return nil
 			}
 		}
-		sheets := []scored{{report.RulesText(r.Judge().Rules), r.Judge()}}
+		own := report.RulesText(r.Judge().Rules)
+		if r.Judge().Unruled {
+			own = "?"
+		}
+		sheets := []scored{{own, r.Judge()}}
 		for i, by := range rs {
 			opt := replay.Options{Rules: by, ByRecord: r.Judging.ByRecord}
 			sheets = append(sheets, scored{strings.TrimSpace(names[i]), replay.JudgeBy(r.Events, opt)})
@@ -86,6 +90,9 @@ func (a *scoreVerb) compareText(out *output.Output, r *source.Record, sheets []s
 	}
 	t.AppendRow(end)
 	out.Render(t)
+	if sheets[0].match.Unruled {
+		return
+	}
 	for _, s := range sheets[1:] {
 		p := parting(sheets[0].match, s.match)
 		if p == nil {
@@ -206,12 +213,14 @@ func (a *scoreVerb) compareJSON(to *output.Output, r *source.Record, sheets []sc
 	for i, s := range sheets {
 		m := s.match
 		shown := m.Rules.Capped(m.Sheet)
-		c := comparedSheet{Rules: s.name, Sheet: record.Columns(m, &m.Sheet), Shown: record.Columns(m, &shown), Over: m.Over,
-			Winner: record.NameOrNull(m.Winner), Deals: []*report.Tally{}}
+		c := comparedSheet{Rules: s.name, Over: m.Over, Winner: record.NameOrNull(m.Winner), Deals: []*report.Tally{}}
+		if !m.Unruled {
+			c.Sheet, c.Shown = record.Columns(m, &m.Sheet), record.Columns(m, &shown)
+		}
 		for _, v := range m.Verdicts {
 			c.Deals = append(c.Deals, record.Columns(m, v.Sheet))
 		}
-		if p := parting(sheets[0].match, m); i > 0 && p != nil {
+		if p := parting(sheets[0].match, m); i > 0 && p != nil && !sheets[0].match.Unruled {
 			at := p.line()
 			c.Parts = &partsJSON{at.Deal, record.OrNull(at.Index), record.OrNull(r.LineOf(at.Event)), at.Event + 1,
 				a.partText(to, sheets[0].match, p.own, p.other), a.partText(to, m, p.other, p.own)}

@@ -136,6 +136,10 @@ func (a *scoreVerb) runScore(args []string, opt scoreOptions) error {
 			return a.scoreJSON(out, r, record, "record")
 		}
 		report.Header(out, r, r.Judge())
+		if r.Judge().Unruled {
+			out.Printf("there is no sheet: --rules scores the match by rules that are known here\n")
+			return nil
+		}
 		if record != nil {
 			out.Printf("as ruled at the table:\n")
 		}
@@ -309,6 +313,9 @@ func (a *scoreVerb) runSVG(args []string, opt scoreOptions) error {
 		m, err := a.upToDeal(r, opt.deal)
 		if err != nil {
 			return err
+		}
+		if m.Unruled {
+			return output.Usagef("match %s has no sheet: its rules are not known here; --rules draws it by others", r.ID())
 		}
 		drawing = draw(m)
 	}

@@ -57,7 +57,7 @@ func (a *archive) headline(m *Match) string {
 				names = append(names, grid.Clean(name))
 			}
 		}
-		return cmp.Or(strings.Join(names, ", "), s.Letters) + " " + grid.Unicode.Number(s.Sheet)
+		return cmp.Or(strings.Join(names, ", "), s.Letters) + " " + s.sheet()
 	})
 }
 

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"sueca/engine/code"
+	"sueca/replay/viewer/grid"
 	"sueca/replay/viewer/page/hypertext"
 )
 
@@ -53,9 +54,18 @@ type Side struct {
 	Letters string // AC
 	Sheet   int    // what stands on the sheet
 	Games   int    // what the deals brought, which may be more than the sheet has room for
+	Unruled bool   // nothing does, and the deals brought nothing: the rules of the match are not known here
 	Won     bool
 	Players []string // their keys, empty for one who is not named
 	Others  []string // the keys of those who took a seat over
+}
+
+// sheet returns what stands on the sheet, in signs.
+func (s Side) sheet() string {
+	if s.Unruled {
+		return "?"
+	}
+	return grid.Unicode.Number(s.Sheet)
 }
 
 // Kind is what a standing is about.

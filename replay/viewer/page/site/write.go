@@ -37,7 +37,7 @@ var pages = sync.OnceValue(func() *template.Template {
 		"style":    func() template.CSS { return template.CSS(style()) },
 		"script":   func() template.JS { return template.JS(script) },
 		"shown":    message.VisibleLines,
-		"number":   grid.Unicode.Number,
+		"sheet":    Side.sheet,
 		"inc":      func(n int) int { return n + 1 },
 		"evening":  Evening.title,
 		"standing": (*Standing).title,
