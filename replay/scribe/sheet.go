@@ -31,7 +31,7 @@ type Sheet struct {
 
 	judging *replay.Judging
 	by      replay.Options
-	decided *replay.Match
+	public  *Sheet // without what nobody has ruled on
 }
 
 // Open returns the sheet of a record, judged as one that is still being written.
@@ -124,22 +124,43 @@ func refuse(format string, args ...any) (Change, error) {
 // write returns a change that appends events.
 func write(events ...engine.Event) (Change, error) { return Change{Events: events}, nil }
 
+// Undecided reports whether an event is a claim that nobody has ruled on, as far as its own line tells.
+func Undecided(e engine.Event) bool {
+	c, ok := e.(*engine.ClaimMade)
+	return ok && c.Ruling == 0
+}
+
+// Public returns the sheet as if the claims were not made that nobody has ruled on.
+func (s *Sheet) Public() *Sheet {
+	if s.public == nil {
+		s.public = s
+		if s.disputed() {
+			ruled := engine.Corrected(s.Events)
+			var left []engine.Event
+			for i, e := range s.Events {
+				if !Undecided(ruled[i]) {
+					left = append(left, e)
+				}
+			}
+			s.public = Open(left, s.by)
+		}
+	}
+	return s.public
+}
+
+// disputed reports whether a claim stands in the match that nobody has ruled on.
+func (s *Sheet) disputed() bool {
+	for i := range s.Timeline.Len() {
+		if Undecided(s.Timeline.Event(i)) {
+			return true
+		}
+	}
+	return false
+}
+
 // Decided returns how the match stands without the claims that nobody has ruled on: until then
 // they count for nobody, whatever the record shows, and end nothing.
-func (s *Sheet) Decided() *replay.Match {
-	open := func(e engine.Event) bool {
-		c, ok := e.(*engine.ClaimMade)
-		return ok && c.Ruling == 0
-	}
-	switch {
-	case s.decided != nil:
-	case slices.ContainsFunc(s.Events, open):
-		s.decided = replay.JudgeBy(slices.DeleteFunc(slices.Clone(s.Events), open), replay.Options{Underway: true})
-	default:
-		s.decided = s.Judged
-	}
-	return s.decided
-}
+func (s *Sheet) Decided() *replay.Match { return s.Public().Judged }
 
 // State returns the deal that is being written, from the record.
 func (s *Sheet) State() engine.State { return s.Timeline.At(s.Timeline.Len()) }

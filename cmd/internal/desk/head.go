@@ -3,7 +3,7 @@ package desk
 import (
 	"cmp"
 	"fmt"
-	"slices"
+	"reflect"
 	"strconv"
 	"strings"
 	"time"
@@ -11,6 +11,7 @@ import (
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/source"
 	"sueca/engine"
+	"sueca/engine/card"
 	"sueca/engine/rules"
 	"sueca/eventlog"
 	"sueca/notation"
@@ -99,6 +100,11 @@ func RulesOf(text string) (rules.Rules, string, error) {
 func HeadOf(rules rules.Rules, tags map[string]string) []engine.Event {
 	now := time.Now()
 	tags["Date"], tags["Time"], tags["Source"] = now.Format(time.DateOnly), now.Format(time.TimeOnly), Transcribed
+	return headWith(rules, tags)
+}
+
+// headWith returns the head of a match with those tags of it that a head has.
+func headWith(rules rules.Rules, tags map[string]string) []engine.Event {
 	events := []engine.Event{&engine.MatchStarted{Rules: rules, Source: engine.RulesTagged}}
 	for _, name := range headTags[1:] { // the tag that a match begins with is written by itself
 		if value := strings.TrimSpace(tags[name]); value != "" {
@@ -144,7 +150,8 @@ func NextHead(events []engine.Event) []engine.Event {
 var headTags = []string{"Sueca", "Event", "Site", "Date", "Time", "Table", "Match", "Rules", "A", "B", "C", "D", "E", "F", "G", "H",
 	"Source"}
 
-// ParseHead reads the head of a match that a device was given, and sends back with the first card.
+// ParseHead reads the head of a match that a device was given, and sends back with the first card. It has to
+// be one that [HeadOf] makes of people and rules that there are.
 func ParseHead(text string) ([]engine.Event, error) {
 	wrong := output.Usagef("this is not the head of a match of this table")
 	var out []engine.Event
@@ -157,36 +164,48 @@ func ParseHead(text string) ([]engine.Event, error) {
 		}
 		out = m.Events
 	}
-	if len(out) == 0 {
+	if len(out) == 0 || !OfTonight(out) {
 		return nil, wrong
 	}
-	for _, e := range out {
-		switch e := e.(type) {
-		case *engine.MatchStarted:
-		case *engine.TagWritten:
-			if !slices.Contains(headTags, e.Name) {
-				return nil, wrong
-			}
-		default:
+	tags := map[string]string{}
+	for _, tag := range engine.TagsOf(out) {
+		if err := engine.CheckTyped(tag.Value); err != nil {
+			return nil, err
+		}
+		tags[tag.Name] = tag.Value
+	}
+	rules, _, err := RulesOf(tags["Rules"])
+	if err != nil {
+		return nil, err
+	}
+	for seat := card.A; seat <= card.H; seat++ {
+		if (tags[seat.String()] != "") != rules.Table().Players.Has(seat) {
 			return nil, wrong
 		}
 	}
-	if !OfTonight(out) {
+	number, err := strconv.Atoi(tags["Match"])
+	if err != nil || strconv.Itoa(number) != tags["Match"] || number < 1 {
+		return nil, wrong
+	}
+	if !reflect.DeepEqual(out, headWith(rules, tags)) {
 		return nil, wrong
 	}
 	return out, nil
 }
 
-// OfTonight reports whether a match is one that was transcribed and has begun not long ago.
+// Here reports whether a match was written down as it was played, by this program.
+func Here(events []engine.Event) bool { return engine.TagOf(events, "Source") == Transcribed }
+
+// OfTonight reports whether a match is one that was transcribed and has begun not long ago, by a clock that may have
+// been set since.
 func OfTonight(events []engine.Event) bool {
 	began, err := time.ParseInLocation(time.DateOnly, engine.TagOf(events, "Date"), time.Local)
-	if err != nil || engine.TagOf(events, "Source") != Transcribed {
+	if err != nil || !Here(events) {
 		return false
 	}
 	if clock, err := time.Parse(time.TimeOnly, engine.TagOf(events, "Time")); err == nil {
 		began = began.Add(time.Duration(clock.Hour())*time.Hour + time.Duration(clock.Minute())*time.Minute +
 			time.Duration(clock.Second())*time.Second)
 	}
-	age := time.Since(began)
-	return age > -time.Hour && age < 16*time.Hour
+	return time.Since(began).Abs() < 16*time.Hour
 }

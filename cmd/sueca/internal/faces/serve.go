@@ -145,21 +145,26 @@ func (a *serveVerb) run() error {
 		return output.Usagef("nothing can answer at %s: %v", a.listen, err)
 	}
 	defer l.Close()
-	base := baseURL(l.Addr(), cert != nil)
+	base := func() string { return baseURL(l.Addr(), cert != nil) }
 	server, err := web.New(web.Config{
 		Log: log, Tables: tables, Keep: a.keep(), Names: web.Names(l.Addr(), a.names), Base: base, Languages: a.webLanguages(),
-		Judging: a.Records.Judging,
-		Logger:  a.logger(), Now: time.Now, Warnings: a.warnings(log, l.Addr(), cert != nil), Desk: a.desk(), Shelf: a.shelf(),
+		Judging: a.Records.Judging, Renewed: func(doors []web.Door) { a.sayDoors(doors, base()) },
+		Logger: a.logger(), Now: time.Now, Warnings: a.warnings(log, l.Addr(), cert != nil), Desk: a.desk(), Shelf: a.shelf(),
 	})
 	if err != nil {
 		return err
 	}
-	for _, d := range server.Doors() {
-		a.Out.Stderr.Printf("%s\n", web.DoorText(d, base))
-	}
-	a.Out.Printf("%s\n", base+"/")
+	a.sayDoors(server.Doors(), base())
+	a.Out.Printf("%s\n", base()+"/")
 	a.Out.Stdout.Flush()
 	return server.Serve(ctx, l, cert)
+}
+
+// sayDoors prints the doors with their codes.
+func (a *serveVerb) sayDoors(doors []web.Door, base string) {
+	for _, d := range doors {
+		a.Out.Stderr.Printf("%s\n", web.DoorText(d, base))
+	}
 }
 
 // keep returns the file of the doors and the sign-ins. With new codes it begins empty.

@@ -16,13 +16,13 @@ func (a *serveVerb) desk() web.Desk {
 	d := &desk.Desk{Run: a.Run} // no keys: the letters are those of the language
 	return web.Desk{
 		Lines: d.Lines, Slip: d.Slip, Card: d.Card, Explain: d.Explain, Adds: d.Adds,
-		Head: a.head, Next: desk.NextHead, Parse: desk.ParseHead, Open: desk.OfTonight, Near: a.near,
+		Head: a.head, Next: desk.NextHead, Parse: desk.ParseHead, Open: desk.OfTonight, Here: desk.Here,
+		Near: a.near,
 	}
 }
 
-// head returns the head of a new match.
+// head returns the head of a new match. It writes to no output, so that it waits for no page.
 func (a *serveVerb) head(b web.Beginning) ([]engine.Event, error) {
-	defer a.alone()()
 	rules, text, err := desk.RulesOf(cmp.Or(strings.TrimSpace(b.Rules), a.rules))
 	if err != nil {
 		return nil, err
@@ -43,8 +43,7 @@ func (a *serveVerb) head(b web.Beginning) ([]engine.Event, error) {
 	return desk.Numbered(head, played+1), err
 }
 
-// near returns, for each of some names that is like one of the log, that one.
+// near returns, for each of some names that is like one of the log, that one. It waits for no page either.
 func (a *serveVerb) near(names []string) (map[string]string, error) {
-	defer a.alone()()
 	return (&desk.Desk{Run: a.Run}).Near(names)
 }

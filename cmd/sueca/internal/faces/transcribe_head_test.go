@@ -45,27 +45,40 @@ func TestHeads(t *testing.T) {
 		}
 	}
 	now := time.Now()
+	four := "[A \"Ana\"]\n[B \"Bruno\"]\n[C \"Carla\"]\n[D \"Duarte\"]\n"
 	head := func(at time.Time, more string) string {
-		return fmt.Sprintf("[Date %q]\n[Time %q]\n[Rules \"fpsd target=4\"]\n[Source %q]\n%s", at.Format(time.DateOnly), at.Format(time.TimeOnly), desk.Transcribed, more)
+		return fmt.Sprintf("[Date %q]\n[Time %q]\n[Match \"1\"]\n[Rules \"fpsd target=4\"]\n%s[Source %q]\n%s", at.Format(time.DateOnly), at.Format(time.TimeOnly), four, desk.Transcribed, more)
 	}
 	for name, tt := range map[string]struct {
 		text string
 		ok   bool
 	}{
-		"begun now":          {head(now, ""), true},
-		"fifteen hours old":  {head(now.Add(-15*time.Hour), ""), true},
-		"seventeen":          {head(now.Add(-17*time.Hour), ""), false},
-		"a clock ahead":      {head(now.Add(30*time.Minute), ""), true},
-		"tomorrow":           {head(now.Add(2*time.Hour), ""), false},
-		"with a referee":     {head(now, "[Referee \"Elsa\"]\n"), false},
-		"with a deal":        {head(now, "\ndeal 1 dealer A\n"), false},
-		"with a lot":         {head(now, "lot A K♥\n"), false},
-		"two matches":        {head(now, "\ndeal 1 dealer A\n\n"+head(now, "")), false},
-		"nothing":            {"", false},
-		"what is no tag":     {"hello\n", false},
-		"from a book":        {strings.Replace(head(now, ""), desk.Transcribed, "a book", 1), false},
-		"without a date":     {fmt.Sprintf("[Rules \"fpsd target=4\"]\n[Source %q]\n", desk.Transcribed), false},
-		"with three players": {head(now, "[A \"Ana\"]\n[B \"Bruno\"]\n[H \"Hugo\"]\n"), true},
+		"begun now":                   {head(now, ""), true},
+		"fifteen hours old":           {head(now.Add(-15*time.Hour), ""), true},
+		"seventeen":                   {head(now.Add(-17*time.Hour), ""), false},
+		"a clock ahead":               {head(now.Add(30*time.Minute), ""), true},
+		"a clock set back":            {head(now.Add(15*time.Hour), ""), true},
+		"tomorrow":                    {head(now.Add(17*time.Hour), ""), false},
+		"with a referee":              {head(now, "[Referee \"Elsa\"]\n"), false},
+		"with a deal":                 {head(now, "\ndeal 1 dealer A\n"), false},
+		"with a lot":                  {head(now, "lot A K♥\n"), false},
+		"two matches":                 {head(now, "\ndeal 1 dealer A\n\n"+head(now, "")), false},
+		"nothing":                     {"", false},
+		"what is no tag":              {"hello\n", false},
+		"from a book":                 {strings.Replace(head(now, ""), desk.Transcribed, "a book", 1), false},
+		"without a date":              {fmt.Sprintf("[Rules \"fpsd target=4\"]\n[Source %q]\n", desk.Transcribed), false},
+		"with three players":          {strings.Replace(head(now, ""), "[D \"Duarte\"]\n", "", 1), false},
+		"with five players":           {strings.Replace(head(now, ""), "[Source", "[E \"Eva\"]\n[Source", 1), false},
+		"of three at tables of three": {strings.NewReplacer("[D \"Duarte\"]\n", "", "fpsd target=4", "tres-morto").Replace(head(now, "")), true},
+		"nobody in a seat":            {strings.Replace(head(now, ""), "Duarte", " ", 1), false},
+		"a hidden character":          {strings.Replace(head(now, ""), "Duarte", "Duarte\u202e", 1), false},
+		"two names of a seat":         {strings.Replace(head(now, ""), "[B", "[A \"Eva\"]\n[B", 1), false},
+		"no such rules":               {strings.Replace(head(now, ""), "fpsd target=4", "poker", 1), false},
+		"no number":                   {strings.Replace(head(now, ""), "[Match \"1\"]\n", "", 1), false},
+		"a number below one":          {strings.Replace(head(now, ""), "[Match \"1\"]", "[Match \"-7\"]", 1), false},
+		"a number that is none":       {strings.Replace(head(now, ""), "[Match \"1\"]", "[Match \"+1\"]", 1), false},
+		"no time":                     {strings.Replace(head(now, ""), "[Time", "[Round", 1), false},
+		"blanks around a name":        {strings.Replace(head(now, ""), "Duarte", " Duarte ", 1), false},
 	} {
 		events, err := desk.ParseHead(tt.text)
 		if (err == nil) != tt.ok || (events != nil) != tt.ok {

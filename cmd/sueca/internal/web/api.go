@@ -19,19 +19,9 @@ import (
 	"sueca/replay/scribe"
 )
 
-func (s *Server) routeAPI(mux *http.ServeMux) {
-	mux.HandleFunc("GET /api/events", s.stream)
-	mux.HandleFunc("GET /api/table/{table}", s.at(func(w http.ResponseWriter, r *http.Request, t *table, g *session) {
-		t.mu.Lock()
-		defer t.mu.Unlock()
-		t.expire()
-		s.send(w, http.StatusOK, t.state(g, s.languageOf(r).Name))
-	}))
-	mux.HandleFunc("POST /api/table/{table}/do", s.at(s.act))
-	mux.HandleFunc("POST /api/table/{table}/new", s.at(s.begin))
-	mux.HandleFunc("POST /api/table/{table}/near", s.at(s.near))
-	mux.HandleFunc("POST /api/table/{table}/write", s.at(s.handOver))
-	mux.HandleFunc("POST /api/rule", s.ruling)
+// look answers with the table as it is (GET /api/table/{table}).
+func (s *Server) look(w http.ResponseWriter, r *http.Request, t *table, g *session) {
+	s.send(w, http.StatusOK, t.seen(g, s.languageOf(r).Name))
 }
 
 // at finds the table of a request and who sends it.
@@ -45,7 +35,7 @@ func (s *Server) at(then func(http.ResponseWriter, *http.Request, *table, *sessi
 			s.answer(w, r, errNoTable, nil)
 		case r.Method == http.MethodPost && !g.writesAt(t.name):
 			s.answer(w, r, newProblem(http.StatusForbidden, "forbidden", "this sign-in may not write here"), nil)
-		case r.Method == http.MethodPost && !s.does.allows(g.Digest):
+		case r.Method == http.MethodPost && !s.budgets.does.allows(g.Digest):
 			s.answer(w, r, errSlow, nil)
 		default:
 			then(w, r, t, g)
@@ -74,22 +64,23 @@ func (s *Server) act(w http.ResponseWriter, r *http.Request, t *table, g *sessio
 		s.answer(w, r, err, nil)
 		return
 	}
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	if !g.rules() || a.Do != "line" { // a referee notes a penalty beside whoever writes the cards
-		err = t.mayWrite(g)
-	}
-	if err != nil {
-		s.answerState(w, r, t, g, err)
-		return
-	}
 	s.write(w, r, t, g, &a)
 }
 
-// write does an action and answers it. The caller holds the lock of the table.
+// write does an action and answers it.
 func (s *Server) write(w http.ResponseWriter, r *http.Request, t *table, g *session, a *Action) {
 	language := s.languageOf(r)
-	d, err := t.do(r.Context(), g, a, language.Name)
+	var d done
+	give, err := t.take(r.Context())
+	if err == nil {
+		if !g.rules() || a.Do != "line" && a.rule == nil { // a referee notes a penalty beside whoever writes the cards
+			err = t.mayWrite(g)
+		}
+		if err == nil {
+			d, err = t.do(r.Context(), g, a, language.Name)
+		}
+		give()
+	}
 	if err != nil {
 		s.answerState(w, r, t, g, err)
 		return
@@ -100,7 +91,7 @@ func (s *Server) write(w http.ResponseWriter, r *http.Request, t *table, g *sess
 			"again", !d.added)
 		said = d.change.Stored(d.before, d.after)
 	}
-	out := Answer{Match: d.id, At: d.at, State: t.state(g, language.Name)}
+	out := Answer{Match: d.id, At: d.at, State: t.seen(g, language.Name)}
 	if !said.IsZero() {
 		out.Said = language.Say(said)
 	}
@@ -122,28 +113,14 @@ func (s *Server) begin(w http.ResponseWriter, r *http.Request, t *table, g *sess
 		s.answer(w, r, err, nil)
 		return
 	}
-	t.mu.Lock()
-	defer t.mu.Unlock()
 	err := t.mayWrite(g)
-	switch {
-	case err != nil:
-	case b.Cancel:
-		t.begin(nil, card.NoSeat)
-	case t.disputed():
-		err = &scribe.Refusal{Fault: message.Faultf("a claim is still open at this table: the referee rules on it, then the next match begins")}
-	case b.Next && t.rec.id == "":
-		err = &scribe.Refusal{Fault: message.Faultf("nothing is written of this match yet")}
-	case b.Next:
-		state := t.sheet.State()
-		_, dealer := t.sheet.NextDeal(&state) // the next match goes on there, as at the terminal
-		t.begin(s.cfg.Desk.Next(t.rec.events), dealer)
-	default:
-		head, dealer, err := t.newHead(Beginning{Players: b.Players, Event: b.Event, Site: b.Site, Rules: b.Rules, Table: t.name}, b.Dealer)
-		if err != nil {
-			s.answer(w, r, err, nil)
-			return
-		}
-		t.begin(head, dealer)
+	var head []engine.Event
+	var dealer card.Seat
+	if err == nil && !b.Cancel && !b.Next { // which reads the log
+		head, dealer, err = t.newHead(Beginning{Players: b.Players, Event: b.Event, Site: b.Site, Rules: b.Rules, Table: t.name}, b.Dealer)
+	}
+	if err == nil {
+		err = t.begins(b.Next, b.Cancel, head, dealer)
 	}
 	s.answerState(w, r, t, g, err)
 }
@@ -169,6 +146,31 @@ func (s *Server) near(w http.ResponseWriter, r *http.Request, _ *table, _ *sessi
 	s.send(w, http.StatusOK, map[string]any{"near": near})
 }
 
+// errDisputed says why no match begins. Another one would take the claim out of the referee's sight.
+var errDisputed = &scribe.Refusal{Fault: message.Faultf(
+	"a claim is still open at this table: the referee rules on it, then the next match begins")}
+
+// begins puts a match on the table: the next one, none, or one with a head.
+func (t *table) begins(next, none bool, head []engine.Event, dealer card.Seat) error {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	switch {
+	case none:
+		t.begin(nil, card.NoSeat)
+	case disputes(t.rec.events) > 0:
+		return errDisputed
+	case next && t.rec.id == "":
+		return &scribe.Refusal{Fault: message.Faultf("nothing is written of this match yet")}
+	case next:
+		state := t.sheet.State()
+		_, dealer := t.sheet.NextDeal(&state) // the next match goes on there, as at the terminal
+		t.begin(t.hall.s.cfg.Desk.Next(t.rec.events), dealer)
+	default:
+		t.begin(head, dealer)
+	}
+	return nil
+}
+
 // newHead returns the head of a match that is to begin at the table, and who deals first in it.
 func (t *table) newHead(b Beginning, dealer string) ([]engine.Event, card.Seat, error) {
 	for _, text := range append([]string{b.Event, b.Site, b.Rules}, b.Players...) {
@@ -184,22 +186,6 @@ func (t *table) newHead(b Beginning, dealer string) ([]engine.Event, card.Seat, 
 	return head, seat, err
 }
 
-// disputed reports whether nobody has ruled yet on a claim of the match of the table. Another match
-// would take it out of the referee's sight.
-func (t *table) disputed() bool {
-	if t.rec.id == "" {
-		return false
-	}
-	for _, d := range dealsOf(t.rec.events) {
-		for _, e := range d.Events {
-			if c, ok := e.(*engine.ClaimMade); ok && c.Ruling == 0 {
-				return true
-			}
-		}
-	}
-	return false
-}
-
 // handOver lets a device ask to write, hand over, or refuse (POST /api/table/{table}/write).
 func (s *Server) handOver(w http.ResponseWriter, r *http.Request, t *table, g *session) {
 	var b struct {
@@ -209,18 +195,23 @@ func (s *Server) handOver(w http.ResponseWriter, r *http.Request, t *table, g *s
 		s.answer(w, r, err, nil)
 		return
 	}
+	s.answerState(w, r, t, g, t.handle(g, b.Do))
+}
+
+// handle does what somebody wants of who writes at the table.
+func (t *table) handle(g *session, do string) (err error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
+	s := t.hall.s
 	t.expire()
 	who := s.sessions.writer(t.name)
 	mine := who != nil && who.Digest == g.Digest
-	var err error
 	switch {
-	case b.Do == "ask" && mine:
-	case b.Do == "ask" && (who == nil || !s.sessions.here(who)):
+	case do == "ask" && mine:
+	case do == "ask" && (who == nil || !s.sessions.here(who)):
 		t.asked = nil
-		err = s.sessions.hand(t.name, g)
-	case b.Do == "ask":
+		s.sessions.hand(t.name, g)
+	case do == "ask":
 		if t.asked == nil {
 			t.asked = &asking{g, s.cfg.Now().Add(patience)}
 			time.AfterFunc(patience+time.Millisecond, func() {
@@ -229,21 +220,21 @@ func (s *Server) handOver(w http.ResponseWriter, r *http.Request, t *table, g *s
 				t.expire()
 			})
 		}
-	case b.Do == "give" && mine && t.asked != nil:
+	case do == "give" && mine && t.asked != nil:
 		s.log.Info("handed over", "table", t.name, "to", author(t.asked.who, t.name))
-		err = s.sessions.hand(t.name, t.asked.who)
+		s.sessions.hand(t.name, t.asked.who)
 		t.asked = nil
-	case b.Do == "keep" && mine:
+	case do == "keep" && mine:
 		t.asked = nil
-	case b.Do == "give" || b.Do == "keep":
+	case do == "give" || do == "keep":
 		err = errNotWriter
 	default:
-		err = unreadable("nobody can do %q", b.Do)
+		err = unreadable("nobody can do %q", do)
 	}
 	if err == nil {
 		t.stir()
 	}
-	s.answerState(w, r, t, g, err)
+	return err
 }
 
 // expire hands the table over where who writes has let the time pass. The caller holds the
@@ -258,23 +249,21 @@ func (t *table) expire() {
 		return
 	}
 	s.log.Info("taken over", "table", t.name, "by", author(t.asked.who, t.name))
-	if err := s.sessions.hand(t.name, t.asked.who); err != nil {
-		s.log.Error("the file of the sign-ins cannot be written", "err", err)
-	}
+	s.sessions.hand(t.name, t.asked.who)
 	t.asked = nil
 	t.stir()
 }
 
 // mayWrite returns why somebody may not write now, nil if so. Who comes first where nobody
-// writes is the one who does. The caller holds the lock.
+// writes is the one who does.
 func (t *table) mayWrite(g *session) error {
+	t.mu.Lock()
+	defer t.mu.Unlock()
 	t.expire()
 	s := t.hall.s
 	switch who := s.sessions.writer(t.name); {
 	case who == nil:
-		if err := s.sessions.hand(t.name, g); err != nil {
-			return err
-		}
+		s.sessions.hand(t.name, g)
 		t.stir()
 	case who.Digest != g.Digest:
 		return errNotWriter
@@ -292,7 +281,7 @@ func (s *Server) ruling(w http.ResponseWriter, r *http.Request) {
 		err = errSignedOut
 	case !g.rules():
 		err = newProblem(http.StatusForbidden, "forbidden", "only the referee rules on claims")
-	case !s.does.allows(g.Digest):
+	case !s.budgets.does.allows(g.Digest):
 		err = errSlow
 	default:
 		if err = s.body(r, &rule); err == nil && s.hall.tables[rule.Table] == nil {
@@ -304,8 +293,6 @@ func (s *Server) ruling(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	t := s.hall.tables[rule.Table]
-	t.mu.Lock()
-	defer t.mu.Unlock()
 	s.write(w, r, t, g, &Action{Match: rule.Match, At: rule.At, Do: "rule", rule: &rule})
 }
 
@@ -378,14 +365,14 @@ func eachOnce(dec *json.Decoder) error {
 }
 
 // answerState answers with the table as it is, and says why something was not done where there is
-// an error. The caller holds the lock.
+// an error.
 func (s *Server) answerState(w http.ResponseWriter, r *http.Request, t *table, g *session, err error) {
-	state := t.state(g, s.languageOf(r).Name)
+	state := t.seen(g, s.languageOf(r).Name)
 	if err != nil {
 		s.answer(w, r, err, state)
 		return
 	}
-	s.send(w, http.StatusOK, Answer{Match: t.rec.id, At: t.rec.at, State: state})
+	s.send(w, http.StatusOK, Answer{Match: state.Match, At: state.At, State: state})
 }
 
 // answer answers that something was not done, and why.

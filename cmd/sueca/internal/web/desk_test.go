@@ -96,7 +96,10 @@ func testDesk() Desk {
 		},
 		Adds:    func(_ string, _, add []engine.Event) ([]engine.Event, error) { return add, nil },
 		Explain: func(_ string, err error) string { return err.Error() },
-		Open:    func([]engine.Event) bool { return true },
+		Open: func(events []engine.Event) bool {
+			return engine.TagOf(events, "Source") != "a book" && engine.TagOf(events, "Date") != "2001-01-01"
+		},
+		Here: func(events []engine.Event) bool { return engine.TagOf(events, "Source") != "a book" },
 	}
 }
 
@@ -152,7 +155,7 @@ func open(t failer, dir string, c *clock, tables ...string) *place {
 	assert.NilError(t, err)
 	p.server, err = New(Config{
 		Log: p.log, Tables: tables, Keep: KeptIn(filepath.Join(dir, "club.db.serve")), Names: Names(nil, []string{"example.com"}), Languages: []message.Language{message.English, {Name: "pt", Say: portuguese}},
-		Base: "http://192.168.1.20:8040", Warnings: []message.Message{message.Msg("the log lacks <something>")}, Shelf: p.shelf.reads(),
+		Base: func() string { return "http://192.168.1.20:8040" }, Warnings: []message.Message{message.Msg("the log lacks <something>")}, Shelf: p.shelf.reads(),
 		Logger: slog.New(slog.NewTextHandler(io.Discard, nil)), Now: c.Now, Desk: testDesk(),
 	})
 	assert.NilError(t, err)

@@ -8,12 +8,16 @@ import (
 	"errors"
 	"io/fs"
 	"maps"
+	"net/http"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
 	"time"
+	"unicode"
+
+	"golang.org/x/text/unicode/norm"
 )
 
 // Role is what somebody may do who has come in.
@@ -40,6 +44,7 @@ type session struct {
 	Role   Role      `json:"role"`
 	Table  string    `json:"table,omitempty"`
 	Name   string    `json:"name,omitempty"`
+	From   string    `json:"from,omitempty"` // the address, for the budgets
 	Until  time.Time `json:"until"`
 }
 
@@ -56,12 +61,18 @@ const evening = 16 * time.Hour
 
 // sessions is who may come in and who is in, kept in a file.
 type sessions struct {
-	mu   sync.Mutex
-	file File
-	now  func() time.Time
-	kept kept
-	// streams is how many streams of events each session follows, by the digest.
-	streams map[string]int
+	tables []string
+	file   File
+	now    func() time.Time
+
+	saving sync.Mutex // held while the file is written, and mu is not
+
+	mu      sync.Mutex
+	kept    kept
+	dirty   bool           // kept has changed since it was saved
+	renewed bool           // the codes have been made anew, and nobody was told yet
+	streams map[string]int // how many streams of events each session follows, by the digest
+	follows map[string]int // and each address
 }
 
 // kept is the content of the file.
@@ -75,19 +86,42 @@ type kept struct {
 // openSessions reads the doors and the guests of a log. Doors that are older than an evening are
 // made anew, and so are those of tables that were not there.
 func openSessions(file File, tables []string, now func() time.Time) (*sessions, error) {
-	h := &sessions{file: file, now: now}
+	h := &sessions{tables: tables, file: file, now: now, streams: map[string]int{}, follows: map[string]int{}}
 	text, err := file.Read()
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
 	}
-	if err != nil || json.Unmarshal(text, &h.kept) != nil || !now().Before(h.kept.Until) {
-		h.kept = kept{Until: now().Add(evening)}
+	if err != nil || json.Unmarshal(text, &h.kept) != nil {
+		h.kept = kept{}
 	}
 	if h.kept.Writers == nil {
 		h.kept.Writers = map[string]string{}
 	}
+	// Whatever the clock did since, nothing lasts longer from here on than an evening.
+	last := now().Add(evening)
+	for i := range h.kept.Guests {
+		h.kept.Guests[i].Until = earlier(h.kept.Guests[i].Until, last)
+	}
+	h.kept.Until = earlier(h.kept.Until, last)
+	h.doorsFor()
+	h.end(func(g *session) bool { return g.Role == Write && !slices.Contains(tables, g.Table) })
+	h.sweep()
+	h.renewed, h.dirty = false, true
+	return h, h.save()
+}
+
+// earlier returns the earlier of two times.
+func earlier(a, b time.Time) time.Time {
+	if b.Before(a) {
+		return b
+	}
+	return a
+}
+
+// doorsFor makes the doors that there are not, and takes those away that lead nowhere.
+func (h *sessions) doorsFor() {
 	var doors []Door
-	for _, t := range tables {
+	for _, t := range h.tables {
 		doors = append(doors, Door{Role: Write, Table: t})
 	}
 	doors = append(doors, Door{Role: Referee}, Door{Role: Look}, Door{Role: Host})
@@ -100,10 +134,42 @@ func openSessions(file File, tables []string, now func() time.Time) (*sessions, 
 		}
 	}
 	h.kept.Doors = doors
+}
+
+// end ends sign-ins, and with them whoever writes by one. It is the only place where one ends. The caller
+// holds mu.
+func (h *sessions) end(fits func(*session) bool) {
 	h.kept.Guests = slices.DeleteFunc(h.kept.Guests, func(g session) bool {
-		return !now().Before(g.Until) || g.Role == Write && !slices.Contains(tables, g.Table)
+		if !fits(&g) {
+			return false
+		}
+		maps.DeleteFunc(h.kept.Writers, func(_, who string) bool { return who == g.Digest })
+		h.dirty = true
+		return true
 	})
-	return h, h.keep()
+}
+
+// sweep ends what has lasted for an evening: sign-ins, and all codes, which are made anew. The caller holds
+// mu, or is alone.
+func (h *sessions) sweep() {
+	now := h.now()
+	h.end(func(g *session) bool { return !now.Before(g.Until) })
+	if !now.Before(h.kept.Until) {
+		h.kept.Until, h.kept.Doors = now.Add(evening), nil
+		h.doorsFor()
+		h.dirty, h.renewed = true, true
+	}
+}
+
+// anew returns the doors if their codes have been made anew since it was asked last, nil if not.
+func (h *sessions) anew() []Door {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.sweep(); !h.renewed {
+		return nil
+	}
+	h.renewed = false
+	return slices.Clone(h.kept.Doors)
 }
 
 // letters are those of a code: none is taken for another.
@@ -139,38 +205,118 @@ func typedCode(text string) string {
 	return text[:4] + "-" + text[4:]
 }
 
-// keep writes the file.
-func (h *sessions) keep() error {
+// save writes the file if something has changed. Nobody waits for the disk but who saves.
+func (h *sessions) save() error {
+	h.saving.Lock()
+	defer h.saving.Unlock()
+	h.mu.Lock()
+	dirty := h.dirty
 	text, err := json.MarshalIndent(h.kept, "", "\t")
-	if err != nil {
+	h.dirty = false
+	h.mu.Unlock()
+	if err != nil || !dirty {
 		return err
 	}
-	return h.file.Write(text)
+	if err = h.file.Write(text); err != nil {
+		h.mu.Lock()
+		h.dirty = true
+		h.mu.Unlock()
+	}
+	return err
 }
 
 // doors returns the doors.
 func (h *sessions) doors() []Door {
 	h.mu.Lock()
 	defer h.mu.Unlock()
+	h.sweep()
 	return slices.Clone(h.kept.Doors)
 }
 
+// The reasons why a right code opens nothing.
+var (
+	errCrowded = newProblem(http.StatusTooManyRequests, "slow", "too many devices are in by this code")
+	errRole    = newProblem(http.StatusBadRequest, "unreadable", "nobody at a table has the name of a role: say who you are")
+)
+
 // enter opens the door of a code, and returns the secret of the sign-in; "" if no door has it.
-func (h *sessions) enter(code, name string) (secret string, g session, err error) {
+func (h *sessions) enter(code, name, from string) (secret string, g session, err error) {
+	if secret, g, err = h.open(code, name, from); err != nil || secret == "" {
+		return "", session{}, err
+	}
+	if err = h.save(); err != nil {
+		h.mu.Lock()
+		defer h.mu.Unlock()
+		h.end(func(o *session) bool { return o.Digest == g.Digest })
+		return "", session{}, err
+	}
+	return secret, g, nil
+}
+
+func (h *sessions) open(code, name, from string) (secret string, g session, err error) {
 	code = typedCode(code)
 	h.mu.Lock()
 	defer h.mu.Unlock()
+	h.sweep()
 	i := slices.IndexFunc(h.kept.Doors, func(d Door) bool { return same(d.Code, code) })
 	if code == "" || i < 0 {
 		return "", session{}, nil
 	}
 	d := h.kept.Doors[i]
 	secret = rand.Text()
-	g = session{Digest: digest(secret), Role: d.Role, Table: d.Table, Name: name, Until: h.now().Add(evening)}
-	const most = 2000 // devices of an evening; the oldest go first
-	h.kept.Guests = append(h.kept.Guests, g)
-	h.kept.Guests = h.kept.Guests[max(0, len(h.kept.Guests)-most):]
-	return secret, g, h.keep()
+	g = session{Digest: digest(secret), Role: d.Role, Table: d.Table, Name: name, From: from, Until: h.now().Add(evening)}
+	if !g.rules() && isRole(name) {
+		return "", session{}, errRole
+	}
+	if !h.room(&g) {
+		return "", session{}, errCrowded
+	}
+	h.kept.Guests, h.dirty = append(h.kept.Guests, g), true
+	return secret, g, nil
+}
+
+// room makes room for one more by a door, and reports whether there is: where the door or the address has
+// used up its budget somebody goes who came in by the same door, from that address or the one with the most.
+// Nobody goes who follows a table or writes at one.
+func (h *sessions) room(g *session) bool {
+	door, from := 0, map[string]int{}
+	for i := range h.kept.Guests {
+		if o := &h.kept.Guests[i]; o.Role == g.Role && o.Table == g.Table {
+			door++
+			from[o.From]++
+		}
+	}
+	one := !local(g.From) && from[g.From] >= guestsOf[g.Role].address
+	if !one && door < guestsOf[g.Role].door {
+		return true
+	}
+	goes, most := "", 0
+	for i := range h.kept.Guests {
+		o := &h.kept.Guests[i]
+		here := h.streams[o.Digest] > 0 || slices.Contains(slices.Collect(maps.Values(h.kept.Writers)), o.Digest)
+		if o.Role == g.Role && o.Table == g.Table && !here && from[o.From] > most && (!one || o.From == g.From) {
+			goes, most = o.Digest, from[o.From]
+		}
+	}
+	h.end(func(o *session) bool { return o.Digest == goes })
+	return goes != ""
+}
+
+// isRole reports whether a name begins as that of a role: what those are called in the log is nobody's name.
+func isRole(name string) bool {
+	var letters strings.Builder
+	for _, r := range norm.NFKD.String(strings.ToLower(name)) {
+		if unicode.IsLetter(r) || r == ' ' {
+			letters.WriteRune(r)
+		}
+	}
+	first, _, _ := strings.Cut(strings.TrimSpace(letters.String()), " ")
+	for _, role := range []string{"referee", "arbitro", "arbitra"} {
+		if strings.HasPrefix(first, role) {
+			return true
+		}
+	}
+	return slices.Contains([]string{"host", "table", "mesa", "screen"}, first)
 }
 
 // known returns who has a secret, nil for nobody.
@@ -194,10 +340,9 @@ func (h *sessions) guest(fits func(*session) bool) *session {
 // leave ends a sign-in.
 func (h *sessions) leave(g *session) error {
 	h.mu.Lock()
-	defer h.mu.Unlock()
-	h.kept.Guests = slices.DeleteFunc(h.kept.Guests, func(o session) bool { return o.Digest == g.Digest })
-	maps.DeleteFunc(h.kept.Writers, func(_, who string) bool { return who == g.Digest })
-	return h.keep()
+	h.end(func(o *session) bool { return o.Digest == g.Digest })
+	h.mu.Unlock()
+	return h.save()
 }
 
 // writer returns who writes at a table, nil for nobody.
@@ -205,12 +350,11 @@ func (h *sessions) writer(table string) *session {
 	return h.guest(func(g *session) bool { return g.Digest == h.kept.Writers[table] })
 }
 
-// hand makes somebody the writer of a table.
-func (h *sessions) hand(table string, g *session) error {
+// hand makes somebody the writer of a table. It is saved with the next thing that is.
+func (h *sessions) hand(table string, g *session) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	h.kept.Writers[table] = g.Digest
-	return h.keep()
+	h.kept.Writers[table], h.dirty = g.Digest, true
 }
 
 // digest returns what is kept of a secret.
@@ -220,8 +364,15 @@ func digest(secret string) string {
 }
 
 // KeptIn returns a file of a folder. It is written many times in a run, whenever somebody comes
-// in, and stands as it was until all of the new one is on the disk.
+// in, and stands as it was until all of the new one is on the disk. What a server that was killed left of
+// such a one is removed.
 func KeptIn(path string) File {
+	left, _ := os.ReadDir(filepath.Dir(path)) // none where there is no such folder
+	for _, file := range left {
+		if n, is := strings.CutPrefix(file.Name(), filepath.Base(path)+"."); is && n != "" && strings.Trim(n, "0123456789") == "" {
+			os.Remove(filepath.Join(filepath.Dir(path), file.Name()))
+		}
+	}
 	return File{
 		Read: func() ([]byte, error) { return os.ReadFile(path) },
 		Write: func(text []byte) error {

@@ -1,8 +1,10 @@
 package web
 
 import (
+	"bytes"
 	"context"
 	"errors"
+	"io"
 	"net"
 	"net/http"
 	"runtime/debug"
@@ -57,7 +59,7 @@ func (s *Server) guard(next http.Handler) http.Handler {
 		}()
 		control := http.NewResponseController(w)
 		_ = control.SetWriteDeadline(time.Now().Add(answerTime))
-		if !s.ours(r.Host) {
+		if !s.ours(r) {
 			http.Error(out, s.plain(r, message.Msg("this server has another name")), http.StatusMisdirectedRequest)
 			return
 		}
@@ -72,29 +74,50 @@ func (s *Server) guard(next http.Handler) http.Handler {
 				http.Error(out, s.plain(r, message.Msg("this may only be sent from a page of this server")), http.StatusForbidden)
 				return
 			}
+			// All of it comes before anything is asked or counted of who sends it.
 			_ = control.SetReadDeadline(time.Now().Add(bodyTime))
-			r.Body = http.MaxBytesReader(out, r.Body, bodyBytes)
+			text, err := io.ReadAll(http.MaxBytesReader(out, r.Body, bodyBytes))
+			r.Body = io.NopCloser(&body{*bytes.NewReader(text), err})
 		default:
 			h.Set("Allow", "GET, HEAD, POST")
 			http.Error(out, "", http.StatusMethodNotAllowed)
 			return
 		}
+		s.connLimit.heard(connOf(r))
 		r = r.WithContext(context.WithValue(r.Context(), sessionKey{}, s.sessionOf(r)))
 		next.ServeHTTP(out, r)
 	})
 }
 
-// ours reports whether a Host is a name of this server. A page of somebody else whose name was
-// made to lead here sends its own.
-func (s *Server) ours(host string) bool {
-	name := host
-	if h, port, err := net.SplitHostPort(host); err == nil {
+// body is the body of a request as far as it came, and why no more of it did.
+type body struct {
+	bytes.Reader
+	err error
+}
+
+// Read reads on.
+func (b *body) Read(p []byte) (int, error) {
+	n, err := b.Reader.Read(p)
+	if errors.Is(err, io.EOF) && b.err != nil {
+		err = b.err
+	}
+	return n, err
+}
+
+// ours reports whether the Host of a request is a name of this server. A page of somebody else whose name was
+// made to lead here sends its own. The address at which the request came in is a name, also where the
+// network has given this machine another one since the server began.
+func (s *Server) ours(r *http.Request) bool {
+	name := r.Host
+	if h, port, err := net.SplitHostPort(r.Host); err == nil {
 		if _, err := strconv.ParseUint(port, 10, 16); err != nil {
 			return false
 		}
 		name = h
 	}
-	return s.names[strings.ToLower(strings.Trim(name, "[]"))]
+	name = strings.ToLower(strings.Trim(name, "[]"))
+	at, _ := r.Context().Value(http.LocalAddrContextKey).(*net.TCPAddr)
+	return s.names[name] || at != nil && at.IP.String() == name
 }
 
 // fromOurs reports whether a request comes from a page of this server.

@@ -17,41 +17,45 @@ type hall struct {
 	s      *Server
 	tables map[string]*table
 	order  []string
+	past   archive
 
 	mu      sync.Mutex
-	seen    int64         // the last position that was looked at
+	seen    int64         // the last position that was looked at for the tables
 	turn    uint64        // grows with each change of a table
 	changed chan struct{} // closed when a table has changed, and made anew
 }
 
-// lookedBack is how many matches of a log are looked through, from the last one, for those that
-// tables go on with.
-const lookedBack = 400
-
 // openHall finds out which matches the tables go on with.
 func openHall(s *Server) (*hall, error) {
 	h := &hall{s: s, tables: map[string]*table{}, order: s.cfg.Tables, changed: make(chan struct{})}
+	h.past = archive{unread: map[string]bool{}, open: map[string]*scribe.Sheet{}}
 	for _, name := range s.cfg.Tables {
-		h.tables[name] = &table{hall: h, name: name}
+		h.tables[name] = &table{hall: h, name: name, pen: make(chan struct{}, 1)}
 	}
 	var found []record
 	err := s.cfg.Log.View(context.Background(), func(log eventlog.Reader) error {
-		n, err := log.Count()
+		names, err := log.Find("")
 		if err != nil {
 			return err
 		}
-		var names []string
-		for i := max(1, n-lookedBack+1); i <= n; i++ {
-			name, err := log.Name(i)
+		var tonight []string
+		for _, name := range names {
+			first, err := head(log, name)
 			if err != nil {
 				return err
 			}
-			names = append(names, name)
+			if s.cfg.Desk.Open(first) {
+				tonight = append(tonight, name)
+			}
+			if s.cfg.Desk.Here(first) {
+				h.past.unread[name] = true
+			}
 		}
-		if found, err = readAll(log, names); err != nil {
+		if found, err = readAll(log, tonight); err != nil {
 			return err
 		}
 		h.seen, err = log.Last()
+		h.past.seen = h.seen
 		return err
 	})
 	for _, rec := range found {
@@ -66,6 +70,7 @@ func (h *hall) take(rec record) {
 	if t == nil || !h.s.cfg.Desk.Open(rec.events) {
 		return
 	}
+	sheet := scribe.Open(rec.events, h.s.cfg.Judging)
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if t.rec.id != rec.id && rec.last < t.rec.last {
@@ -74,7 +79,7 @@ func (h *hall) take(rec record) {
 	if t.rec.id == rec.id && rec.at <= t.rec.at {
 		return // it is here already
 	}
-	t.put(rec, scribe.Open(rec.events, h.s.cfg.Judging))
+	t.put(rec, sheet)
 }
 
 // record is a match as far as it is in the log.
@@ -86,6 +91,10 @@ type record struct {
 	// version is that of the log where this program has appended to it as to the last, 0 otherwise;
 	// see [eventlog.Tx].
 	version int64
+	// by says of what tables and referees may both write whether no table wrote it, and deal is the last that has
+	// begun; see rights.go.
+	by   map[standsIn]bool
+	deal int
 }
 
 // read reads a match of the log up to a revision, 0 for all, from where it was read to.
@@ -101,6 +110,7 @@ func (rec *record) read(log eventlog.Reader, upTo int64) error {
 		if err != nil {
 			return err
 		}
+		rec.sign(events, row.Author)
 		rec.events, rec.at, rec.last = append(rec.events, events...), row.Revision, row.Position
 	}
 	return nil
@@ -128,6 +138,7 @@ func (h *hall) watch(ctx context.Context) {
 			return
 		case <-tick.C:
 		}
+		h.s.sweep()
 		if err := h.look(ctx); err != nil && ctx.Err() == nil {
 			h.s.log.Error("the log cannot be read", "err", err)
 		}
@@ -173,19 +184,6 @@ func (h *hall) here() map[string]int64 {
 	for _, t := range h.tables {
 		t.mu.Lock()
 		out[t.rec.id] = t.rec.at
-		t.mu.Unlock()
-	}
-	return out
-}
-
-// playing returns the matches that are being played, by the names of their tables.
-func (h *hall) playing() map[string]string {
-	out := map[string]string{}
-	for name, t := range h.tables {
-		t.mu.Lock()
-		if t.rec.id != "" && !t.sheet.Decided().Over {
-			out[name] = t.rec.id
-		}
 		t.mu.Unlock()
 	}
 	return out

@@ -61,8 +61,8 @@ func TestLook(t *testing.T) {
 		t.Errorf("a match of another evening: %+v", two)
 	}
 	p.server.cfg.Desk.Open = func([]engine.Event) bool { return true }
-	if playing := p.server.hall.playing(); len(playing) != 2 || playing["1"] != s.Match {
-		t.Errorf("playing: %v", playing)
+	if facts, err := p.server.hall.undecided(t.Context()); err != nil || len(facts) != 4 || !facts[s.Match].running || facts[s.Match].table != "1" {
+		t.Errorf("undecided: %v, %v", facts, err)
 	}
 	p.log.Close()
 
@@ -116,8 +116,8 @@ func TestLog(t *testing.T) {
 	p.send("POST", "/join", "code=AAAA-AAAA", func(r *http.Request) { r.Header.Set("Content-Type", "application/x-www-form-urlencoded") })
 	p.send("POST", "/leave", "", func(r *http.Request) { r.AddCookie(rui.cookie) })
 	for _, want := range []string{
-		`msg="came in" role=table table=1 name=Ana from=192.0.2.1`, `msg=written table=1 match=` + s.Match, `by=Ana did=card card=7♥ text="" again=false`,
-		`msg="handed over" table=1 to=Rui`, `msg="taken over" table=1 by=Ana`, `level=WARN msg="a wrong code" from=192.0.2.1`, `msg="went out" role=table table=1 name=Rui`,
+		`msg="came in" role=table table=1 name=Ana from=192.0.2.1`, `msg=written table=1 match=` + s.Match, `by="table 1 Ana" did=card card=7♥ text="" again=false`,
+		`msg="handed over" table=1 to="table 1 Rui"`, `msg="taken over" table=1 by="table 1 Ana"`, `level=WARN msg="a wrong code" from=192.0.2.1`, `msg="went out" role=table table=1 name=Rui`,
 		`level=WARN msg=request method=POST path=/join status=403 from=192.0.2.1 role="" table=""`,
 	} {
 		assert.Check(t, strings.Contains(out.text.String(), want), "no %s in\n%s", want, out.text.String())

@@ -74,13 +74,15 @@ type quiet struct {
 	closed bool
 }
 
-func (q *quiet) Close() error { q.closed = true; return nil }
+func (q *quiet) Close() error         { q.closed = true; return nil }
+func (q *quiet) RemoteAddr() net.Addr { return &net.TCPAddr{IP: net.IPv4(10, 0, 0, 5)} }
 
 // TestCrowd closes the oldest of the connections that do nothing where there are too many, never
 // one that is being answered, and never the last that came.
 func TestCrowd(t *testing.T) {
 	const (
-		new, active, idle, closed = http.StateNew, http.StateActive, http.StateIdle, http.StateClosed
+		new, begins, idle, closed = http.StateNew, http.StateActive, http.StateIdle, http.StateClosed
+		active, looks             = http.ConnState(100), http.ConnState(101) // its request has come whole; it only looks on
 	)
 	type step struct {
 		conn  int
@@ -95,6 +97,8 @@ func TestCrowd(t *testing.T) {
 		{"two", []step{{0, new}, {1, new}}, "..", 2},
 		{"three", []step{{0, new}, {1, new}, {2, new}}, "x..", 2},
 		{"four", []step{{0, new}, {1, new}, {2, new}, {3, new}}, "xx..", 2},
+		{"the first has begun to ask", []step{{0, new}, {0, begins}, {1, new}, {2, new}}, "x..", 2},
+		{"the first looks on", []step{{0, new}, {0, active}, {0, looks}, {1, new}, {2, new}}, "x..", 2},
 		{"the first is being answered", []step{{0, new}, {0, active}, {1, new}, {2, new}}, ".x.", 2},
 		{"the first was answered since", []step{{0, new}, {0, active}, {1, new}, {0, idle}, {2, new}}, ".x.", 2},
 		{"all are being answered", []step{{0, new}, {0, active}, {1, new}, {1, active}, {2, new}}, "...", 3},
@@ -105,7 +109,14 @@ func TestCrowd(t *testing.T) {
 		c := newConnLimit(2)
 		conns := [4]quiet{}
 		for _, s := range tt.steps {
-			c.state(&conns[s.conn], s.state)
+			switch s.state {
+			case active:
+				c.heard(&conns[s.conn])
+			case looks:
+				c.looks(&conns[s.conn])
+			default:
+				c.state(&conns[s.conn], s.state)
+			}
 		}
 		got := ""
 		for i := range len(tt.want) {

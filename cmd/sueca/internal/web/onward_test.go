@@ -206,10 +206,10 @@ func (d *doors) same(name string) {
 	sheet := scribe.Open(rec.events, d.server.cfg.Judging)
 	anew.put(rec, sheet)
 	anew.late, anew.head, anew.dealer = t.late, t.head, t.dealer
-	private := cmp.AllowUnexported(record{}, message.Message{})
+	private := cmp.AllowUnexported(record{}, standsIn{}, message.Message{})
 	for what, diff := range map[string]string{
 		"the record": cmp.Diff(rec, t.rec, private), "the judgement": cmp.Diff(sheet.Judged, t.sheet.Judged, private),
-		"without open claims": cmp.Diff(sheet.Decided(), t.sheet.Decided(), private), "what is shown": cmp.Diff(anew.shown("en", true, true), t.shown("en", true, true)),
+		"without open claims": cmp.Diff(sheet.Decided(), t.sheet.Decided(), private), "what is shown": cmp.Diff(anew.shown("en", whole, true), t.shown("en", whole, true)),
 	} {
 		if diff != "" {
 			d.t.Fatalf("%s at table %s (-from the start +going on)\n%s", what, name, diff)

@@ -2,16 +2,18 @@ package web
 
 import (
 	"bytes"
+	"context"
 	"embed"
+	"errors"
 	"fmt"
 	"html/template"
 	"io/fs"
-	"maps"
 	"mime"
 	"net/http"
 	"path"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"golang.org/x/text/language"
@@ -28,23 +30,6 @@ const (
 	cookieName     = "sueca"
 	languageCookie = "lang"
 )
-
-func (s *Server) routePages(mux *http.ServeMux) {
-	mux.HandleFunc("GET /{$}", s.home)
-	mux.HandleFunc("GET /join", s.home)
-	mux.HandleFunc("POST /join", s.join)
-	mux.HandleFunc("POST /leave", s.leave)
-	mux.HandleFunc("GET /static/{file}", s.static)
-	mux.HandleFunc("GET /board", s.inside(Look, s.shows("board")))
-	mux.HandleFunc("GET /table/{table}", s.inside(Write, s.tablePage))
-	mux.HandleFunc("GET /referee", s.inside(Referee, s.shows("referee")))
-	mux.HandleFunc("GET /host", s.inside(Host, s.hostPage))
-	mux.HandleFunc("GET /matches", s.inside(Look, s.matches))
-	mux.HandleFunc("GET /match/{id}", s.inside(Look, s.match))
-	mux.HandleFunc("GET /standing", s.inside(Look, s.standing))
-	mux.HandleFunc("GET /night", s.inside(Referee, s.night))
-	mux.HandleFunc("GET /night/request", s.inside(Referee, s.nightRequest))
-}
 
 // pageData is what a template is given.
 type pageData struct {
@@ -91,7 +76,7 @@ func (s *Server) show(w http.ResponseWriter, name string, p *pageData) error {
 }
 
 // shows returns what shows a page that needs nothing.
-func (s *Server) shows(name string) func(http.ResponseWriter, *http.Request, *pageData) error {
+func (s *Server) shows(name string) pager {
 	return func(w http.ResponseWriter, _ *http.Request, p *pageData) error { return s.show(w, name, p) }
 }
 
@@ -116,7 +101,7 @@ func (s *Server) showAs(w http.ResponseWriter, status int, name string, p *pageD
 }
 
 // inside lets in who has at least a role. A device at a table comes to its own table only.
-func (s *Server) inside(role Role, then func(http.ResponseWriter, *http.Request, *pageData) error) http.HandlerFunc {
+func (s *Server) inside(role Role, then pager) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		s.setLanguage(w, r)
 		g := by(r)
@@ -165,11 +150,6 @@ func (s *Server) home(w http.ResponseWriter, r *http.Request) {
 
 // join opens a door with a code.
 func (s *Server) join(w http.ResponseWriter, r *http.Request) {
-	if !s.tries.may(address(r)) || !s.all.may("") {
-		w.Header().Set("Retry-After", "10")
-		s.refuse(w, r, http.StatusTooManyRequests, message.Msg("too many tries: wait a little"))
-		return
-	}
 	if err := r.ParseForm(); err != nil {
 		s.refuse(w, r, http.StatusBadRequest, message.Msg("this is not what a page of this server sends"))
 		return
@@ -179,19 +159,32 @@ func (s *Server) join(w http.ResponseWriter, r *http.Request) {
 		s.refuse(w, r, http.StatusBadRequest, message.Msg("a name has up to 60 letters, and no other signs"))
 		return
 	}
-	secret, g, err := s.sessions.enter(r.PostForm.Get("code"), name)
+	from := address(r)
+	right := s.budgets.try(from)
+	if right == nil {
+		w.Header().Set("Retry-After", "10")
+		s.refuse(w, r, http.StatusTooManyRequests, message.Msg("too many tries: wait a little"))
+		return
+	}
+	secret, g, err := s.sessions.enter(r.PostForm.Get("code"), name, from)
+	if err != nil || secret != "" {
+		right()
+	}
+	var p *problem
+	if errors.As(err, &p) {
+		s.refuse(w, r, p.status, p.said)
+		return
+	}
 	if err != nil {
 		s.broken(w, r, err)
 		return
 	}
 	if secret == "" {
-		s.tries.allows(address(r)) // only what is wrong counts: a whole club comes in at once
-		s.all.allows("")
-		s.log.Warn("a wrong code", "from", address(r))
+		s.log.Warn("a wrong code", "from", from)
 		s.refuse(w, r, http.StatusForbidden, message.Msg("no door has this code"))
 		return
 	}
-	s.log.Info("came in", "role", string(g.Role), "table", g.Table, "name", g.Name, "from", address(r))
+	s.log.Info("came in", "role", string(g.Role), "table", g.Table, "name", g.Name, "from", from)
 	http.SetCookie(w, &http.Cookie{
 		Name: cookieName, Value: secret, Path: "/", MaxAge: int(evening / time.Second), HttpOnly: true, Secure: r.TLS != nil,
 		SameSite: http.SameSiteStrictMode,
@@ -263,7 +256,7 @@ func (s *Server) tablePage(w http.ResponseWriter, r *http.Request, p *pageData) 
 // hostPage shows the doors, with their pictures.
 func (s *Server) hostPage(w http.ResponseWriter, r *http.Request, p *pageData) error {
 	for _, d := range s.sessions.doors() {
-		url := s.cfg.Base + "/join?code=" + d.Code
+		url := s.cfg.Base() + "/join?code=" + d.Code
 		picture, err := qrPicture(url)
 		if err != nil {
 			return err
@@ -289,10 +282,35 @@ func (p *pageData) doorName(d Door) string {
 	return p.Say("the board")
 }
 
-// matches shows the matches of the log.
+// pager answers with a page.
+type pager func(http.ResponseWriter, *http.Request, *pageData) error
+
+// reading lets through to a page that takes work, so often.
+func (s *Server) reading(then pager) pager {
+	return func(w http.ResponseWriter, r *http.Request, p *pageData) error {
+		if !s.budgets.reads.allows(by(r).Digest) {
+			w.Header().Set("Retry-After", "1")
+			s.refuse(w, r, http.StatusTooManyRequests, errSlow.said)
+			return nil
+		}
+		return then(w, r, p)
+	}
+}
+
+// matches shows the matches of the log. How one stands that may not be known yet is left out.
 func (s *Server) matches(w http.ResponseWriter, r *http.Request, p *pageData) (err error) {
 	if p.Matches, err = s.cfg.Shelf.Matches(); err != nil {
 		return err
+	}
+	facts, err := s.hall.undecided(r.Context())
+	if err != nil {
+		return err
+	}
+	for i := range p.Matches {
+		m := &p.Matches[i]
+		if f, there := facts[m.ID]; there && sees(by(r), f) != whole {
+			m.Result, m.Closed = "", true
+		}
 	}
 	return s.show(w, "matches", p)
 }
@@ -301,15 +319,18 @@ func (s *Server) matches(w http.ResponseWriter, r *http.Request, p *pageData) (e
 // it may run, by the digests of its style and its script.
 func (s *Server) match(w http.ResponseWriter, r *http.Request, p *pageData) error {
 	id := r.PathValue("id")
-	for table, open := range s.hall.playing() {
-		if open == id && !by(r).writesAt(table) { // its page tells who revoked
-			s.refuse(w, r, http.StatusForbidden, message.Msg("this match is still being played: its page can be read when it is over"))
-			return nil
-		}
-	}
 	html, policy, err := s.cfg.Shelf.Page(id, p.Lang)
 	if err != nil {
 		return err
+	}
+	f, err := s.hall.factOf(r.Context(), id) // behind what is shown: a claim may be made meanwhile
+	if err != nil {
+		return err
+	}
+	if sees(by(r), f) != whole { // its page tells who revoked
+		s.refuse(w, r, http.StatusForbidden,
+			message.Msg("this match is not decided yet: its page can be read when it is over and nothing waits for the referee"))
+		return nil
 	}
 	if html == "" {
 		http.NotFound(w, r)
@@ -321,10 +342,17 @@ func (s *Server) match(w http.ResponseWriter, r *http.Request, p *pageData) erro
 	return err
 }
 
-// standing shows the standing of the season, without what is being played: it counts renúncias
-// that nobody has claimed yet.
+// standings are those of the season as they were counted last, by language.
+type standings struct {
+	mu   sync.Mutex // one is counted at a time
+	of   string     // what they were counted of
+	rows map[string][][]string
+}
+
+// standing shows the standing of the season, which is one for all who come in: without what those who look on may not
+// know, for it counts renúncias that nobody has claimed or ruled on yet.
 func (s *Server) standing(w http.ResponseWriter, r *http.Request, p *pageData) error {
-	rows, err := s.cfg.Shelf.Standing(p.Lang, slices.Collect(maps.Values(s.hall.playing())))
+	rows, err := s.season(r.Context(), p.Lang)
 	if err != nil {
 		return err
 	}
@@ -332,6 +360,36 @@ func (s *Server) standing(w http.ResponseWriter, r *http.Request, p *pageData) e
 		p.Columns, p.Rows = rows[0], rows[1:]
 	}
 	return s.show(w, "standing", p)
+}
+
+// season returns the standing in a language. It is counted again when a match that counts has changed.
+func (s *Server) season(ctx context.Context, language string) ([][]string, error) {
+	k := &s.standings
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	for {
+		facts, err := s.hall.undecided(ctx)
+		if err != nil {
+			return nil, err
+		}
+		without := hidden(facts)
+		of := fmt.Sprint(s.hall.past.changes(), without)
+		if k.of != of {
+			k.of, k.rows = of, map[string][][]string{}
+		}
+		rows, there := k.rows[language]
+		if there {
+			return rows, nil
+		}
+		if rows, err = s.cfg.Shelf.Standing(language, without); err != nil {
+			return nil, err
+		}
+		// What was not hidden when it began may be by now: then it is counted again.
+		k.rows[language] = rows
+		if facts, err = s.hall.undecided(ctx); err != nil || slices.Equal(without, hidden(facts)) {
+			return rows, err
+		}
+	}
 }
 
 // night shows what there is to sign.

@@ -21,14 +21,16 @@ import (
 
 // Config is what a server needs from the program around it.
 type Config struct {
-	Log    *eventlog.SQLite // open for writing
-	Tables []string         // their names
+	Log    eventlog.Log // open for writing
+	Tables []string     // their names
 	// Keep is the file with the doors and the sign-ins.
 	Keep File
 	// Names are the names by which the server may be called, as by [Names].
 	Names map[string]bool
-	// Base is the address of the server, as devices on the network reach it.
-	Base string
+	// Base returns the address of the server, as devices on the network reach it now.
+	Base func() string
+	// Renewed is told the doors when their codes have ended and there are new ones. It may be nil.
+	Renewed func([]Door)
 	// Languages are those of the pages, the one of the program first.
 	Languages []message.Language
 	Judging   replay.Options
@@ -67,9 +69,9 @@ type Desk struct {
 	Near func(names []string) (map[string]string, error)
 	// Explain returns an error in words of a language.
 	Explain func(language string, err error) string
-	// Open reports whether a match belongs to an evening that goes on: it was transcribed, and
-	// not long ago.
-	Open func(events []engine.Event) bool
+	// Here reports whether a match was written down as it was played, and Open whether that
+	// was in an evening that goes on.
+	Here, Open func(events []engine.Event) bool
 }
 
 // Beginning is how a new match begins.
@@ -95,7 +97,10 @@ type Shelf struct {
 }
 
 // MatchRow is a match in the list of matches.
-type MatchRow struct{ ID, Date, Event, Table, Players, Result, Deals string }
+type MatchRow struct {
+	ID, Date, Event, Table, Players, Result, Deals string
+	Closed                                         bool // who reads the list may not know all of it yet
+}
 
 // Night is what there is to sign of an evening.
 type Night struct {
@@ -114,10 +119,9 @@ type Server struct {
 	sessions  *sessions
 	hall      *hall
 	pages     *template.Template
-	tries     *limiter // of codes, by address
-	all       *limiter // of codes, by anybody
-	does      *limiter // of writes, by session
+	budgets   budgets
 	connLimit *connLimit
+	standings standings
 	run       string // tells this run of the server from others
 	ended     chan struct{}
 }
@@ -129,8 +133,7 @@ func New(cfg Config) (*Server, error) {
 	}
 	s := &Server{
 		cfg: cfg, log: cfg.Logger, names: cfg.Names, connLimit: newConnLimit(connections), run: rand.Text(), ended: make(chan struct{}),
-		tries: newLimiter(10, 6*time.Second, cfg.Now), all: newLimiter(600, 100*time.Millisecond, cfg.Now),
-		does: newLimiter(200, 10*time.Millisecond, cfg.Now),
+		budgets: newBudgets(cfg.Now),
 	}
 	var err error
 	if s.pages, err = template.ParseFS(files, "pages/*.html"); err != nil {
@@ -145,14 +148,58 @@ func New(cfg Config) (*Server, error) {
 	return s, nil
 }
 
+// sweep ends what has lasted too long, says the new codes, and saves who may come in and who writes. Where that fails
+// it is tried again: what is lost then is who wrote at a table last, and no card.
+func (s *Server) sweep() {
+	if doors := s.sessions.anew(); doors != nil {
+		s.log.Info("the codes have ended: there are new ones")
+		if s.cfg.Renewed != nil {
+			s.cfg.Renewed(doors)
+		}
+	}
+	if err := s.sessions.save(); err != nil {
+		s.log.Error("the file of the sign-ins cannot be written", "err", err)
+	}
+}
+
 // Doors returns the doors, for the screen of who began the server.
 func (s *Server) Doors() []Door { return s.sessions.doors() }
+
+// route is a way in: what is asked for, and what answers.
+type route struct {
+	pattern string
+	answer  http.HandlerFunc
+}
+
+// routes returns all of them.
+func (s *Server) routes() []route {
+	return []route{
+		{"GET /{$}", s.home}, {"GET /join", s.home}, {"POST /join", s.join}, {"POST /leave", s.leave}, {"GET /static/{file}", s.static},
+		{"GET /board", s.inside(Look, s.shows("board"))},
+		{"GET /table/{table}", s.inside(Write, s.tablePage)},
+		{"GET /referee", s.inside(Referee, s.shows("referee"))},
+		{"GET /host", s.inside(Host, s.hostPage)},
+		{"GET /matches", s.inside(Look, s.reading(s.matches))},
+		{"GET /match/{id}", s.inside(Look, s.reading(s.match))},
+		{"GET /standing", s.inside(Look, s.reading(s.standing))},
+		{"GET /night", s.inside(Referee, s.reading(s.night))},
+		{"GET /night/request", s.inside(Referee, s.nightRequest)},
+		{"GET /api/events", s.stream},
+		{"GET /api/table/{table}", s.at(s.look)},
+		{"POST /api/table/{table}/do", s.at(s.act)},
+		{"POST /api/table/{table}/new", s.at(s.begin)},
+		{"POST /api/table/{table}/near", s.at(s.near)},
+		{"POST /api/table/{table}/write", s.at(s.handOver)},
+		{"POST /api/rule", s.ruling},
+	}
+}
 
 // Handler returns the handler of all that is served.
 func (s *Server) Handler() http.Handler {
 	mux := http.NewServeMux()
-	s.routePages(mux)
-	s.routeAPI(mux)
+	for _, r := range s.routes() {
+		mux.HandleFunc(r.pattern, r.answer)
+	}
 	return s.guard(mux)
 }
 
@@ -164,6 +211,7 @@ func (s *Server) Serve(ctx context.Context, l net.Listener, cert *tls.Certificat
 		Handler: s.Handler(), ReadHeaderTimeout: headTime, IdleTimeout: time.Minute, MaxHeaderBytes: headBytes,
 		// The guard answers whatever is asked, also of no page at all.
 		DisableGeneralOptionsHandler: true,
+		ConnContext:                  func(ctx context.Context, c net.Conn) context.Context { return context.WithValue(ctx, connKey{}, c) },
 		ConnState:                    s.connLimit.state, ErrorLog: slog.NewLogLogger(s.log.Handler(), slog.LevelDebug),
 	}
 	if cert != nil {
@@ -172,6 +220,7 @@ func (s *Server) Serve(ctx context.Context, l net.Listener, cert *tls.Certificat
 	watching, stop := context.WithCancel(ctx)
 	defer stop()
 	go s.hall.watch(watching)
+	defer s.sweep()
 	failed := make(chan error, 1)
 	go func() { failed <- web.Serve(l) }()
 	select {

@@ -128,9 +128,9 @@ func TestHandOver(t *testing.T) {
 	}
 }
 
-// TestAuthor names who wrote something: by the name, or the role, or the table.
+// TestAuthor names who wrote something: by the role, which comes first, and the name.
 func TestAuthor(t *testing.T) {
-	for want, g := range map[string]session{"Ana": {Role: Write, Name: "Ana"}, "Rui": {Role: Referee, Name: "Rui"}, "referee": {Role: Referee}, "host": {Role: Host}, "table 4": {Role: Write}} {
+	for want, g := range map[string]session{"table 4 Ana": {Role: Write, Name: "Ana"}, "referee Rui": {Role: Referee, Name: "Rui"}, "host Eva": {Role: Host, Name: "Eva"}, "referee": {Role: Referee}, "host": {Role: Host}, "table 4": {Role: Write}} {
 		assert.Check(t, is.Equal(author(&g, "4"), want), "%+v", g)
 	}
 }

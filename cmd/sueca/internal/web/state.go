@@ -107,9 +107,21 @@ var stages = map[scribe.Stage]string{
 // choices are the names of what a card would be.
 var choices = map[scribe.Choice]string{scribe.May: "may", scribe.Odd: "odd", scribe.Gone: "gone"}
 
+// seen returns the table as somebody may see it now.
+func (t *table) seen(g *session, language string) *State {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.expire()
+	return t.state(g, language)
+}
+
 // state returns the table as somebody may see it. The caller holds the lock.
 func (t *table) state(g *session, language string) *State {
-	out := t.shown(language, g.rules() || g.writesAt(t.name), g.Role != Look)
+	f := fact{table: t.name, running: true}
+	if t.head == nil && t.sheet != nil {
+		f = t.hall.s.fact(t.sheet)
+	}
+	out := t.shown(language, sees(g, f), g.writesAt(t.name))
 	out.May = g.writesAt(t.name)
 	out.Writer = t.writer(g)
 	if g.Role == Look {
@@ -126,14 +138,14 @@ func (t *table) writer(g *session) (out StateWriter) {
 		out = StateWriter{Me: who.Digest == g.Digest, Name: who.Name, Here: true}
 	}
 	if t.asked != nil {
-		out.Asked = author(t.asked.who, t.name)
+		out.Asked = named(t.asked.who, t.name)
 	}
 	return out
 }
 
-// shown returns the table but for who writes, with what only some are told: what was found, and what each
-// card would be.
-func (t *table) shown(language string, findings, keys bool) *State {
+// shown returns the table but for who writes, as far as it may be seen, with what those need who write: what was found,
+// and what each card would be.
+func (t *table) shown(language string, sight sight, writes bool) *State {
 	out := &State{
 		Table: t.name, Stage: "none", Players: map[string]string{}, Seats: []string{}, Columns: []string{}, Tricks: []StateTrick{},
 		Cards: map[string]string{}, Deals: []StateDeal{}, Games: []int{}, Claims: []StateClaim{}, Findings: []StateFinding{}, Late: t.late,
@@ -147,13 +159,19 @@ func (t *table) shown(language string, findings, keys bool) *State {
 	case sheet == nil:
 		return out
 	default:
+		if out.Match, out.At = t.rec.id, t.rec.at; writes {
+			out.Position = t.rec.last
+		}
+		if sight != whole { // a row that may not be known is not counted either
+			out.At -= int64(disputes(t.rec.events))
+			sheet = sheet.Public()
+		}
 		sheet = t.speaking(sheet, language)
-		out.Match, out.At, out.Position = t.rec.id, t.rec.at, t.rec.last
 	}
 	out.tags(sheet)
-	out.place(sheet, keys)
+	out.place(sheet, writes)
 	out.count(sheet)
-	if findings {
+	if writes {
 		out.found(sheet)
 	}
 	out.Example = sheet.ExampleResult()
@@ -302,15 +320,16 @@ func seatText(s card.Seat) string {
 
 // written returns the state as JSON, for streams of events. What all see alike is kept until
 // the table changes: who may write, and who does, differs. The caller holds the lock.
-func (t *table) written(g *session, language string) []byte {
+func (t *table) written(g *session, language string) string {
 	text, ok := t.states[language]
 	if g.Role == Look && ok {
 		return text
 	}
-	text, _ = json.Marshal(t.state(g, language))
+	made, _ := json.Marshal(t.state(g, language))
+	text = string(made)
 	if g.Role == Look {
 		if t.states == nil {
-			t.states = map[string][]byte{}
+			t.states = map[string]string{}
 		}
 		t.states[language] = text
 	}

@@ -18,7 +18,8 @@ const (
 // stream sends the tables as they change (GET /api/events). The id of an event says what
 // had been sent by then: who comes back with it gets the tables that have changed since. To a
 // server that was begun anew it says nothing, for then the log may be another one too, such as
-// a backup.
+// a backup. Who only looks on gets no ids, and nothing where what may be seen is the same: both would tell
+// of what may not.
 func (s *Server) stream(w http.ResponseWriter, r *http.Request) {
 	g := by(r)
 	if g == nil {
@@ -35,7 +36,12 @@ func (s *Server) stream(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	defer s.sessions.part(g)
+	counts := g.rules() || g.Role == Write && only == g.Table
 	seen, resumes := s.turnOf(r.Header.Get("Last-Event-ID"))
+	resumes = resumes && counts
+	if !counts {
+		s.connLimit.looks(connOf(r))
+	}
 	h := w.Header()
 	h.Set("Content-Type", "text/event-stream")
 	h.Set("X-Accel-Buffering", "no")
@@ -51,6 +57,7 @@ func (s *Server) stream(w http.ResponseWriter, r *http.Request) {
 	}
 	language := s.languageOf(r).Name
 	sent := map[string]uint64{} // the change of each table that was sent last
+	said := map[string]string{} // and how it was then
 	if resumes {
 		for _, name := range s.hall.order {
 			sent[name] = seen
@@ -70,7 +77,10 @@ func (s *Server) stream(w http.ResponseWriter, r *http.Request) {
 			t.expire()
 			if was, ok := sent[name]; !ok || t.version > was {
 				sent[name] = t.version
-				news = append(news, string(t.written(g, language)))
+				if text := t.written(g, language); counts || text != said[name] {
+					said[name] = text
+					news = append(news, text)
+				}
 			}
 			t.mu.Unlock()
 		}
@@ -79,7 +89,11 @@ func (s *Server) stream(w http.ResponseWriter, r *http.Request) {
 			if i == len(news)-1 {
 				id = turn
 			}
-			if !send(fmt.Sprintf("id: %s\nevent: table\ndata: %s\n\n", s.eventID(id), text)) {
+			head := ""
+			if counts {
+				head = "id: " + s.eventID(id) + "\n"
+			}
+			if !send(head + "event: table\ndata: " + text + "\n\n") {
 				return
 			}
 		}
@@ -99,19 +113,17 @@ func (s *Server) stream(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// eventID returns the id of an event after which all changes up to one are sent: the position of
-// the log, this run of the server, and the change.
-func (s *Server) eventID(turn uint64) string {
-	return fmt.Sprintf("%d-%s-%d", s.hall.position(), s.run, turn)
-}
+// eventID returns the id of an event after which all changes up to one are sent: this run of the server,
+// and the change.
+func (s *Server) eventID(turn uint64) string { return fmt.Sprintf("%s-%d", s.run, turn) }
 
 // turnOf returns the change that the id of an event names, and whether it is of this run.
 func (s *Server) turnOf(id string) (turn uint64, ok bool) {
-	f := strings.Split(id, "-")
-	if len(f) != 3 || f[1] != s.run {
+	run, text, _ := strings.Cut(id, "-")
+	if run != s.run {
 		return 0, false
 	}
-	turn, err := strconv.ParseUint(f[2], 10, 64)
+	turn, err := strconv.ParseUint(text, 10, 64)
 	now, _ := s.hall.next()
 	return turn, err == nil && turn <= now
 }
@@ -120,13 +132,11 @@ func (s *Server) turnOf(id string) (turn uint64, ok bool) {
 func (h *sessions) join(g *session, most int) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if h.streams == nil {
-		h.streams = map[string]int{}
-	}
-	if h.streams[g.Digest] >= most {
+	if h.streams[g.Digest] >= most || !local(g.From) && h.follows[g.From] >= streamsOf {
 		return false
 	}
 	h.streams[g.Digest]++
+	h.follows[g.From]++
 	return true
 }
 
@@ -134,8 +144,10 @@ func (h *sessions) join(g *session, most int) bool {
 func (h *sessions) part(g *session) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if h.streams[g.Digest]--; h.streams[g.Digest] <= 0 {
-		delete(h.streams, g.Digest)
+	for of, key := range map[*map[string]int]string{&h.streams: g.Digest, &h.follows: g.From} {
+		if (*of)[key]--; (*of)[key] <= 0 {
+			delete(*of, key)
+		}
 	}
 }
 

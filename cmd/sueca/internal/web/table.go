@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"net/http"
@@ -22,6 +23,10 @@ type table struct {
 	hall *hall
 	name string
 
+	// pen is held by who writes, also while the disk is waited for; mu only by who reads or changes what is
+	// below, so that a table is looked at meanwhile.
+	pen chan struct{}
+
 	mu      sync.Mutex
 	rec     record         // in the log; its id is empty where there is none
 	sheet   *scribe.Sheet  // of rec, in English
@@ -30,7 +35,7 @@ type table struct {
 	version uint64         // the number of the last change of what a device may see
 	late    string         // when the last thing was typed that came late
 	asked   *asking
-	states  map[string][]byte // as it was last written down for those who look
+	states  map[string]string // as it was last written down for those who look
 }
 
 // asking is somebody who wants to write where another writes.
@@ -48,6 +53,7 @@ func (t *table) put(rec record, sheet *scribe.Sheet) {
 		t.late = ""
 	}
 	t.rec, t.head, t.sheet = rec, nil, sheet
+	sheet.Public() // now, for it is read by several at once later
 	t.stir()
 }
 
@@ -84,11 +90,28 @@ type done struct {
 	after  *scribe.Sheet
 }
 
+// take takes the pen of the table, and returns what gives it back.
+func (t *table) take(ctx context.Context) (give func(), err error) {
+	select {
+	case t.pen <- struct{}{}:
+		return func() { <-t.pen }, nil
+	case <-time.After(busy):
+		return nil, eventlog.ErrLocked // those before wait for another program
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+}
+
+// busy is how long a write waits for those before it.
+const busy = 5 * time.Second
+
 // do writes what a person did, once: where the rows that follow from it are there already,
-// nothing is written again. The caller holds the lock.
+// nothing is written again. The caller holds the pen.
 func (t *table) do(ctx context.Context, g *session, a *Action, language string) (done, error) {
-	cfg := &t.hall.s.cfg
-	rec, head, err := t.match(ctx, a)
+	t.mu.Lock()
+	at, sheet := t.rec, t.sheet
+	t.mu.Unlock()
+	rec, head, err := t.match(ctx, a, at)
 	if err != nil {
 		return done{}, err
 	}
@@ -96,39 +119,24 @@ func (t *table) do(ctx context.Context, g *session, a *Action, language string) 
 		return done{}, behind(message.Msg("the record here ends before what this device has written"))
 	}
 	events := rec.events
-	before := t.sheet
-	switch {
-	case head != nil:
-		events = head
-		before = t.open(events, language)
-	case rec.id == t.rec.id && a.At == t.rec.at:
-		before = t.speaking(before, language)
-	default:
+	known := head == nil && rec.id == at.id && a.At == at.at
+	if head == nil && !known {
 		if events, err = t.upTo(ctx, rec.id, a.At); err != nil {
 			return done{}, err
 		}
-		before = t.open(events, language)
 	}
-	change, err := t.change(before, g, a)
-	if err == nil && change.Events == nil {
-		return done{id: rec.id, at: a.At, change: change, before: before, after: before}, nil
-	}
-	add := change.Events
-	if err == nil && head == nil {
-		add, err = cfg.Desk.Adds(rec.id, events, add)
-	}
-	if err != nil {
-		if a.At < rec.at {
-			return done{}, t.behind(before) // it cannot be what was written there
-		}
-		return done{}, err
+	change, add, before, err := t.plan(g, a, language, &rec, head, events, sheet, known)
+	if err != nil || change.Events == nil {
+		return done{id: rec.id, at: a.At, change: change, before: before, after: before}, err
 	}
 	stored := add
 	if head != nil {
 		stored = slices.Concat(head, add)
 	}
 	rows := evidence.SplitRows(stored)
-	at, err := t.store(eventlog.By(ctx, author(g, t.name)), rec.id, a.At, rows)
+	out, err := t.store(eventlog.By(ctx, author(g, t.name)), rec.id, a.At, rows, at)
+	t.mu.Lock()
+	defer t.mu.Unlock()
 	var conflict *eventlog.ConflictError
 	if errors.As(err, &conflict) {
 		return done{}, t.behind(before)
@@ -136,23 +144,56 @@ func (t *table) do(ctx context.Context, g *session, a *Action, language string) 
 	if err != nil {
 		return done{}, err
 	}
-	out := done{id: rec.id, at: a.At + int64(len(rows)), change: change, before: before}
-	if out.added = at.Added > 0; out.added {
-		t.late = t.lateness(a)
+	made := done{id: rec.id, at: a.At + int64(len(rows)), change: change, before: before}
+	if made.added = out.Added > 0; made.added {
+		if !slices.ContainsFunc(add, scribe.Undecided) { // of such a claim nobody is told who looks on
+			t.late = t.lateness(a)
+		}
 		t.stir()
 	}
-	if out.after = t.sheet; t.rec.id != out.id || t.rec.at != out.at {
-		out.after = t.open(slices.Concat(events, add), language) // others have gone on since
+	if made.after = t.sheet; t.rec.id != made.id || t.rec.at != made.at {
+		made.after = t.open(slices.Concat(events, add), language) // others have gone on since
 	}
-	out.after = t.speaking(out.after, language)
-	return out, nil
+	made.after = t.speaking(made.after, language)
+	return made, nil
+}
+
+// plan returns what an action changes in a record, whose events up to where it was typed are given or, of a new
+// match, its head; and the events that are to be added.
+func (t *table) plan(g *session, a *Action, language string, rec *record, head, events []engine.Event, sheet *scribe.Sheet, known bool,
+) (change scribe.Change, add []engine.Event, before *scribe.Sheet, err error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	switch {
+	case head != nil:
+		before = t.open(head, language)
+	case known:
+		before = t.speaking(sheet, language)
+	default:
+		before = t.open(events, language)
+	}
+	change, err = t.change(before, g, a)
+	if err == nil && change.Events == nil {
+		return change, nil, before, nil
+	}
+	add = change.Events
+	if err == nil && head == nil {
+		add, err = t.hall.s.cfg.Desk.Adds(rec.id, events, add)
+	}
+	if err == nil {
+		err = rec.allows(g, before.Events, add)
+	}
+	if err != nil && a.At < rec.at {
+		err = t.behind(before) // it cannot be what was written there
+	}
+	return change, add, before, err
 }
 
 // match returns the match that an action is about, and its head where it is not in the log yet.
-func (t *table) match(ctx context.Context, a *Action) (record, []engine.Event, error) {
+func (t *table) match(ctx context.Context, a *Action, at record) (record, []engine.Event, error) {
 	first := a.Head != "" && a.At == 0
-	if a.Match != "" && a.Match == t.rec.id && !first {
-		return t.rec, nil, nil
+	if a.Match != "" && a.Match == at.id && !first {
+		return at, nil, nil
 	}
 	var rec record
 	err := t.hall.s.cfg.Log.View(ctx, func(log eventlog.Reader) error {
@@ -174,6 +215,8 @@ func (t *table) match(ctx context.Context, a *Action) (record, []engine.Event, e
 		return rec, nil, nil
 	case a.Head == "":
 		return record{}, nil, errNoMatch
+	case disputes(at.events) > 0:
+		return record{}, nil, errDisputed
 	}
 	head, err := t.parse(a)
 	return record{id: a.Match}, head, err
@@ -203,17 +246,17 @@ func (t *table) upTo(ctx context.Context, id string, at int64) ([]engine.Event, 
 }
 
 // store appends rows to a match at a revision, and makes it that of the table unless a newer one is.
-// What was read and judged of it is taken up where no other program has changed the log since:
+// What was read and judged of it, as it was before, is taken up where no other program has changed the log since:
 // otherwise it is read again.
-func (t *table) store(ctx context.Context, id string, at int64, rows [][]engine.Event) (out eventlog.Appended, err error) {
+func (t *table) store(ctx context.Context, id string, at int64, rows [][]engine.Event, was record) (out eventlog.Appended, err error) {
 	var rec record
 	known := false
 	if err = t.hall.s.cfg.Log.Update(ctx, func(tx eventlog.Tx) (err error) {
 		if out, err = tx.Append(id, at, rows...); err != nil {
 			return err
 		}
-		if known = id == t.rec.id && tx.Version() == t.rec.version; known {
-			rec = t.rec
+		if known = id == was.id && tx.Version() == was.version; known {
+			rec = was
 		} else {
 			rec = record{id: id, version: tx.Version()}
 		}
@@ -221,11 +264,13 @@ func (t *table) store(ctx context.Context, id string, at int64, rows [][]engine.
 	}); err != nil {
 		return out, err
 	}
-	switch {
-	case id != t.rec.id && rec.last < t.rec.last:
-	case !known:
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	switch now := &t.rec; {
+	case id != now.id && rec.last < now.last, id == now.id && rec.at < now.at: // another was taken up meanwhile
+	case !known || now.id != was.id || now.at != was.at || now.version != was.version:
 		t.put(rec, scribe.Open(rec.events, t.hall.s.cfg.Judging))
-	case rec.at > t.rec.at:
+	case rec.at > now.at:
 		t.put(rec, t.sheet.Onward(rec.events))
 	}
 	return out, nil
@@ -263,16 +308,8 @@ func sameSpot(a, b *scribe.Sheet) bool {
 	return true
 }
 
-// author returns the author of what somebody writes at a table.
-func author(g *session, table string) string {
-	switch {
-	case g.Name != "":
-		return g.Name
-	case g.rules():
-		return string(g.Role)
-	}
-	return "table " + table
-}
+// named returns what somebody is called at a table.
+func named(g *session, table string) string { return cmp.Or(g.Name, author(g, table)) }
 
 // lateness returns when an action was typed, where it came more than a minute later; "" otherwise.
 func (t *table) lateness(a *Action) string {

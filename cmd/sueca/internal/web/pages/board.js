@@ -11,7 +11,7 @@
   }
 
   function draw(s) {
-    const trick = (s.stage === 'card' || s.stage === 'leader') && (s.tricks || []).at(-1) || null, claims = (s.claims || []).filter((c) => !c.ruling);
+    const trick = (s.stage === 'card' || s.stage === 'leader') && (s.tricks || []).at(-1) || null;
     const last = (s.deals || []).filter((d) => d.points).at(-1);
     const about = [s.match && s.number ? say('match', s.number) : '', s.deal && s.stage !== 'over' ? say('deal', s.deal) : '', s.stage === 'card' && s.trick ? say('trick', s.trick) : ''].filter(Boolean).join(' · ');
     return [
@@ -21,7 +21,6 @@
       s.stage === 'over' || s.stage === 'none' ? '' : el('p', { class: 'whose' }, whose(s)),
       s.over ? el('p', { class: 'whose' }, s.winner ? say('won', names(s, s.winner)) : say('over')) : '',
       last && !trick ? el('p', { class: 'quiet' }, say('lastdeal', last.points.join('–'))) : '',
-      claims.map((c) => el('p', { class: 'claim' }, '! ', say('claimed', names(s, c.by), names(s, c.against)))),
       s.late ? el('p', { class: 'late' }, say('late', s.late)) : '',
     ].flat().filter((e) => e !== '');
   }
@@ -35,7 +34,7 @@
       places.set(s.table, place);
       $('tables').replaceChildren(...[...places.keys()].sort(byTable).map((t) => places.get(t)));
     }
-    place.className = 'tablebox' + ((s.claims || []).some((c) => !c.ruling) ? ' disputed' : '') + (s.over ? ' over' : '') + (s.stage === 'none' ? ' empty' : '');
+    place.className = 'tablebox' + (s.over ? ' over' : '') + (s.stage === 'none' ? ' empty' : '');
     place.replaceChildren(...draw(s));
     document.documentElement.dataset.tables = places.size > 12 ? 'many' : places.size > 6 ? 'some' : places.size > 4 ? 'few' : 'four';
   }
