@@ -3,6 +3,7 @@ package replay
 import (
 	"slices"
 
+	"sueca/engine"
 	"sueca/engine/card"
 	"sueca/engine/code"
 	"sueca/engine/rules"
@@ -11,6 +12,14 @@ import (
 // Where the rules that a record names cannot be read, nothing is judged that needs rules:
 // who had to follow, lead or deal, who took a trick, what a deal is worth, what a claim
 // brings. By other people's rules the innocent would be proven guilty.
+
+// OutcomeOf is [OutcomeOf] of a deal of the match: where its rules are not known, nobody knows who took a trick.
+func (m *Match) OutcomeOf(d *engine.Deal, n int, trump card.Suit) (winner card.Seat, points int) {
+	if m.Unruled {
+		return card.NoSeat, -1
+	}
+	return OutcomeOf(d, n, trump)
+}
 
 // needsNoRules lists the findings that stand under any rules.
 var needsNoRules = []code.Code{

@@ -93,7 +93,7 @@ func (a *Referee) check(q *Question) (*Checked, error) {
 	a.checkFindings(out, p, deals)
 	for _, id := range p.Deals {
 		if d := deals[id]; d != nil && !d.Unread {
-			checkTricks(out, p, id, d.tricks(id, head), d.Number, other)
+			checkTricks(out, p, id, d.tricks(id, head, m), d.Number, other)
 		}
 	}
 	out.Alike = len(out.Wanting)+len(out.Surplus)+len(out.Other) == 0
@@ -198,8 +198,8 @@ func (a *Referee) checkFindings(out *Checked, p *Printed, deals map[string]*deal
 	slices.SortFunc(out.Wanting, func(x, y Difference) int { return strings.Compare(x.Deal+x.Code+x.Says.EN, y.Deal+y.Code+y.Says.EN) })
 }
 
-// tricks returns the tricks of a deal as a page has them. head is the match before its deals.
-func (d *dealOf) tricks(id string, head []engine.Event) (out []PrintedTrick) {
+// tricks returns the tricks of a deal as a page has them. head is the match m before its deals.
+func (d *dealOf) tricks(id string, head []engine.Event, m *replay.Match) (out []PrintedTrick) {
 	state := d.End(head, d.verdict)
 	for _, e := range d.Events {
 		var seat card.Seat
@@ -207,7 +207,7 @@ func (d *dealOf) tricks(id string, head []engine.Event) (out []PrintedTrick) {
 		switch e := e.(type) {
 		case *engine.TrickStarted:
 			t := PrintedTrick{Deal: id, Number: e.Number}
-			if w, points := replay.OutcomeOf(&state.Deal, e.Number, state.Deal.TrumpSuit()); w != card.NoSeat {
+			if w, points := m.OutcomeOf(&state.Deal, e.Number, state.Deal.TrumpSuit()); w != card.NoSeat {
 				if t.By = w.String(); points >= 0 {
 					t.Points = strconv.Itoa(points)
 				}

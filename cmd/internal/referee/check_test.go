@@ -181,12 +181,25 @@ func TestSheetOf(t *testing.T) {
 		{"deal 1\npoints AC 70 BD 50\n", "1–0"},
 		{"deal 1\n", "0–0 ?"},
 		{"[Rules \"fpsd target=1\"]\ndeal 1\npoints AC 70 BD 50\n", "1–0"},
+		{"[Rules \"Bisca\"]\ndeal 1\npoints AC 70 BD 50\n", "?"},
 	} {
 		of := New()
 		assert.NilError(t, of.read(&Question{Text: []byte(tt.text)}))
 		if got := sheetOf(of.record.Judge()); got != tt.want {
 			t.Errorf("%q: %q, want %q", tt.text, got, tt.want)
 		}
+	}
+}
+
+// TestUnruled: where the rules of a record are not known here, its page says of no trick who took it.
+func TestUnruled(t *testing.T) {
+	of := New()
+	assert.NilError(t, of.read(&Question{Text: []byte("[Rules \"Bisca\"]\ndeal 1 dealer A trump 2♣\n1. B: 5♥ 2♥ 3♠ A♥\n")}))
+	head, deals := of.deals()
+	got := deals["d1"].tricks("d1", head, of.record.Judge())
+	want := []PrintedTrick{{"d1", 1, []string{"B 5♥", "C 2♥", "D 3♠", "A A♥"}, "", ""}}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Error(diff)
 	}
 }
 

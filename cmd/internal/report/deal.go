@@ -45,7 +45,7 @@ func DealText(out *output.Output, judge *finding.Judge, s *engine.State, v repla
 	head += auctionText(out, &s.Deal)
 	if !judge.Brief {
 		out.Stdout.Printf("%s\n", head)
-		tricksText(out, &s.Deal, v, m.Unruled)
+		tricksText(out, &s.Deal, v, m)
 	}
 	var sum string
 	switch {
@@ -108,8 +108,8 @@ func LedgerText(to *output.Output, m *replay.Match, e replay.Entry) string {
 }
 
 // tricksText shows the tricks in a table: leader, cards, winner, points, and
-// the running points; without rules only who played what.
-func tricksText(out *output.Output, d *engine.Deal, v replay.Verdict, unruled bool) {
+// the running points.
+func tricksText(out *output.Output, d *engine.Deal, v replay.Verdict, m *replay.Match) {
 	trump := v.Trump
 	var running card.Tally
 	known := true
@@ -130,9 +130,9 @@ func tricksText(out *output.Output, d *engine.Deal, v replay.Verdict, unruled bo
 			cards.WriteString(" " + c + strings.Repeat(" ", max(0, 3-len([]rune(c)))))
 		}
 		row := fmt.Sprintf("   %2d %s:%-*s", n, t.Leader, 4*t.Size+1, cards.String())
-		w, p := replay.OutcomeOf(d, n, trump)
+		w, p := m.OutcomeOf(d, n, trump)
 		known = known && w != card.NoSeat && p >= 0
-		if w != card.NoSeat && !unruled {
+		if w != card.NoSeat {
 			row += fmt.Sprintf(" %s", w)
 			if p >= 0 {
 				running = running.Add(d.Side(w), p)

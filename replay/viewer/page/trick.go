@@ -5,7 +5,6 @@ import (
 
 	"sueca/engine/card"
 	"sueca/engine/message"
-	"sueca/replay"
 )
 
 // Tricks returns the tricks, a row each, with the cards in the order of play.
@@ -41,8 +40,8 @@ func (p *printer) Tricks(d *deal) markup {
 				out.put("<td>")
 			}
 		}
-		w, points := replay.OutcomeOf(&d.state.Deal, t.number, d.state.Deal.TrumpSuit())
-		if t.again || d.m.Judged.Unruled {
+		w, points := d.m.Judged.OutcomeOf(&d.state.Deal, t.number, d.state.Deal.TrumpSuit())
+		if t.again {
 			w, points = card.NoSeat, -1
 		}
 		known = known && w != card.NoSeat && points >= 0
