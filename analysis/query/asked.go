@@ -125,6 +125,9 @@ var matchWords = []word{
 	{name: "complete", means: "all cards were played and are known", sort: aTruth, level: ofDeal, test: func(l *moment) truth {
 		return truthOf(l.n == l.table.Tricks*len(l.table.Seats) && !l.doubtful)
 	}},
+	{name: "misdeal", means: "the deal does not count and is dealt again", sort: aTruth, level: ofDeal, test: func(l *moment) truth {
+		return truthOf(l.playout == nil && l.deal.Misdealt) // a playout is none
+	}},
 	tagText("tag", "the value of a tag: tag(\"Event\") = \"Outono\", tag(\"Site\") ~ \"^Lis\"", tagNamed, someText),
 	tagText("date", "the date as it is written: date >= 2026-10", dateWritten),
 	tagText("name", "the name of the player, or of a seat: name(partner) ~ \"Ana\"", nameOfSeat, aPlayer),

@@ -40,6 +40,8 @@ func TestWords(t *testing.T) {
 	} {
 		compareAsked(t, "fpsd", deal, tt.query, tt.want)
 	}
+	compareAsked(t, "fpsd", deal, "lead", "misdeal=no")
+	compareAsked(t, "fpsd", "deal 1 dealer A trump 7♥\n1. B: 5♥ A♥ K♥ 3♥\nmisdeal\n", "place = 2", "misdeal=yes complete=no")
 	// Of a renúncia: A♥ could have been played, and is none of the lowest or highest, which are lawful.
 	compareAsked(t, "fpsd", strings.Replace(strings.Replace(deal, "C: J♥ 2♥", "C: J♥ 6♠", 1), "6♥ 6♠", "6♥ 2♥", 1), "card is 6♠",
 		"choices=1 forced=yes lowest=no highest=no discard=yes void(led)=no")
