@@ -91,6 +91,17 @@ func TestServeRefuses(t *testing.T) {
 			t.Errorf("%q: %d %q %q", args, status, out, errs)
 		}
 	}
+	// What the system says is said in the reader's language.
+	for args, want := range map[string]string{
+		"--listen " + taken.Addr().String(): "não se pode responder em " + taken.Addr().String() + ": já lá responde outro programa",
+		"--listen 192.0.2.1:80":             "não se pode responder em 192.0.2.1:80: esta máquina não tem esse endereço",
+		"--listen nowhere":                  `--listen é um endereço com a porta, como 0.0.0.0:8040, e não "nowhere"`,
+		"--tls-cert a --tls-key b":          "o certificado não serve: a: não existe esse ficheiro nem essa pasta",
+	} {
+		if _, _, errs := outcome(append([]string{"serve", "--lang", "pt", "--log", log}, strings.Fields(args)...)...); errs != "sueca: "+want+"\n" {
+			t.Errorf("%q: %q, want %q", args, errs, want)
+		}
+	}
 }
 
 // TestServeClaimedDeal: a deal in which a claim was made is followed by the next one, whenever the referee rules: the

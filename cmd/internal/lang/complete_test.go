@@ -260,6 +260,9 @@ func (s *search) call(t *testing.T, p *packages.Package, call *ast.CallExpr) {
 		if v.Value != nil && v.Value.Kind() == constant.String && !isWord(v.Type) && hasLetter(constant.StringVal(v.Value)) {
 			t.Errorf("%s: %s is a plain string, which is not translated: make it a message.Word", where, v.Value)
 		}
+		if types.Identical(v.Type, types.Universe.Lookup("error").Type()) {
+			t.Errorf("%s: an error tells itself in English: let Output.Explain tell it", where)
+		}
 	}
 }
 

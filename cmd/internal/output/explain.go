@@ -100,7 +100,7 @@ func (a *Output) Explain(err error) string {
 			return a.Words.Sayf("%s: %s", path.Path, ofSystem(err))
 		}
 	case isFull(err):
-		return a.Words.Sayf("%s: the disk is full", err.Error())
+		return a.Words.Word("the disk is full")
 	case ofSystem(err) != "":
 		return a.Words.Word(ofSystem(err))
 	}
@@ -137,6 +137,8 @@ func ofSystem(err error) message.Word {
 		{syscall.EIO, "the disk does not answer"},
 		{syscall.ENOSPC, "the disk is full"},
 		{syscall.EMFILE, "too many files are open"},
+		{syscall.EADDRINUSE, "another program answers there already"},
+		{syscall.EADDRNOTAVAIL, "this machine has no such address"},
 		{syscall.EINVAL, "this cannot be done with it"},
 		{io.ErrUnexpectedEOF, "it ends too soon"},
 		{io.ErrClosedPipe, "nobody reads it any more"},

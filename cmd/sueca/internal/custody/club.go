@@ -26,12 +26,9 @@ func newClubCmd(r *run.Run) *cobra.Command {
 	start := &cobra.Command{
 		Use:     "init NAME",
 		Short:   r.Out.Sayf("make the key of who keeps the log, and the policy with those who cosign"),
-		Example: "  sueca club init ribeira --cosigner ana.pub --cosigner bruno.pub --cosigner elsa.pub",
-		Args:    verb.Exactly(1, message.Msg("name the club: sueca club init ribeira --cosigner ana.pub …")),
+		Example: "  sueca club init ribeira\n  sueca club init ribeira --cosigner ana.pub --cosigner bruno.pub --cosigner elsa.pub",
+		Args:    verb.Exactly(1, message.Msg("name the club: sueca club init ribeira")),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if len(cosigners) == 0 {
-				return output.Usagef("say who cosigns: --cosigner FILE.pub for each pair and the referee; sueca key new --cosigns makes a key")
-			}
 			if quorum < 0 {
 				quorum = len(cosigners)
 			}
@@ -54,7 +51,12 @@ func (a *keyVerb) runClubInit(name, dir string, cosigners []string, quorum int, 
 	if err := a.beginLog(); err != nil {
 		return err
 	}
-	signer, verifier, err := a.newKey(name, keyKind{ofLog: true})
+	base := filepath.Join(dir, name)
+	signer := ""
+	verifier, err := a.keptKey(base)
+	if err == nil && verifier == "" {
+		signer, verifier, err = a.newKey(name, keyKind{ofLog: true})
+	}
 	if err != nil {
 		return err
 	}
@@ -62,17 +64,54 @@ func (a *keyVerb) runClubInit(name, dir string, cosigners []string, quorum int, 
 	if err != nil {
 		return err
 	}
-	base := filepath.Join(dir, name)
+	if signer == "" && len(cosigners) > 0 && a.nobodyCosigns(base) {
+		mode = output.Replace
+	}
 	f, err := a.Files.Written(base+".policy", []byte(policy), mode, false)
 	if err != nil {
 		return err
 	}
 	defer f.Abandon()
-	if err := a.putKey(base, signer, verifier, output.Keep, f); err != nil {
+	if signer == "" {
+		err = output.Commit(f)
+	} else {
+		err = a.putKey(base, signer, verifier, output.Keep, f)
+	}
+	if err != nil {
 		return err
 	}
 	a.Out.Printf("%s.policy says whose signatures an evening needs: give it to everybody\n", base)
+	if len(cosigners) == 0 {
+		a.Out.Printf("for now only who keeps the log signs; sueca club init %s --cosigner FILE.pub … names those who cosign, at any time\n", name)
+	}
 	return nil
+}
+
+// keptKey returns the public key that a club has made already for its log, "" if there is none.
+func (a *keyVerb) keptKey(base string) (string, error) {
+	key, _, err := a.Files.ReadKey(base + ".pub")
+	if errors.Is(err, fs.ErrNotExist) {
+		return "", nil
+	}
+	if err != nil {
+		return "", err
+	}
+	name, _ := evidence.KeyName([]byte(key))
+	return key, a.Records.ReadTree(func(_ eventlog.Reader, t *evidence.Tree) error {
+		if name != t.Origin {
+			return output.Usagef("%s is there already, and is the key of another log", base+".pub")
+		}
+		return nil
+	})
+}
+
+// nobodyCosigns reports whether the policy of a club names nobody who cosigns, as before the first evening
+// that was signed by all: then those who do are named later.
+func (a *keyVerb) nobodyCosigns(base string) bool {
+	const most = 1 << 16
+	text := output.Glance(base+".policy", most)
+	_, err := evidence.ParsePolicy("policy", text)
+	return err == nil && !strings.Contains("\n"+string(text), "\nwitness ")
 }
 
 // beginLog makes the log, if it is not there yet, so that it has its name.
@@ -107,8 +146,11 @@ func (a *keyVerb) policyOf(keeper string, cosigners []string, quorum int) (strin
 		names = append(names, name)
 		fmt.Fprintf(&b, "witness %s %s\n", name, evidence.CosignerKey(key))
 	}
-	group := a.Out.Sayf("night")
-	fmt.Fprintf(&b, "group %s %d %s\nquorum %s\n", group, quorum, strings.Join(names, " "), group)
+	if group := a.Out.Sayf("night"); len(names) > 0 {
+		fmt.Fprintf(&b, "group %s %d %s\nquorum %s\n", group, quorum, strings.Join(names, " "), group)
+	} else {
+		b.WriteString("quorum none\n")
+	}
 	_, err := evidence.ParsePolicy("policy", []byte(b.String()))
 	return b.String(), err
 }

@@ -114,6 +114,9 @@ func (a *serveVerb) run() error {
 	if err != nil {
 		return err
 	}
+	if _, _, err := net.SplitHostPort(a.listen); err != nil {
+		return output.Usagef("--listen is an address with a port, such as 0.0.0.0:8040, not %q", a.listen)
+	}
 	if _, err := rules.Parse(a.rules); a.rules != "" && err != nil {
 		return err
 	}
@@ -121,7 +124,7 @@ func (a *serveVerb) run() error {
 	if a.cert != "" {
 		pair, err := tls.LoadX509KeyPair(a.cert, a.key)
 		if err != nil {
-			return output.Usagef("the certificate cannot be used: %v", err)
+			return output.Usagef("the certificate cannot be used: %v", a.Out.Explain(err))
 		}
 		cert = &pair
 	}
@@ -142,7 +145,7 @@ func (a *serveVerb) run() error {
 	var listening net.ListenConfig
 	l, err := listening.Listen(ctx, "tcp", a.listen)
 	if err != nil {
-		return output.Usagef("nothing can answer at %s: %v", a.listen, err)
+		return output.Usagef("nothing can answer at %s: %v", a.listen, a.Out.Explain(err))
 	}
 	defer l.Close()
 	base := func() string { return baseURL(l.Addr(), cert != nil) }
@@ -163,7 +166,7 @@ func (a *serveVerb) run() error {
 // sayDoors prints the doors with their codes.
 func (a *serveVerb) sayDoors(doors []web.Door, base string) {
 	for _, d := range doors {
-		a.Out.Stderr.Printf("%s\n", web.DoorText(d, base))
+		a.Out.Stderr.Printf("%s\n", web.DoorText(d, base, a.webLanguages()[0]))
 	}
 }
 
@@ -188,16 +191,40 @@ func (a *serveVerb) webLanguages() []message.Language {
 // logger returns where lines about what happens go: standard error.
 func (a *serveVerb) logger() *slog.Logger {
 	out := a.Out.Stderr
-	opt := &slog.HandlerOptions{Level: slog.LevelInfo, ReplaceAttr: func(groups []string, at slog.Attr) slog.Attr {
-		if at.Key == slog.TimeKey && a.logFormat == "text" {
-			return slog.String(slog.TimeKey, at.Value.Time().Format(time.TimeOnly))
-		}
-		return at
-	}}
 	if a.logFormat == "json" {
-		return slog.New(slog.NewJSONHandler(out, opt))
+		return slog.New(slog.NewJSONHandler(out, &slog.HandlerOptions{Level: slog.LevelInfo}))
 	}
-	return slog.New(slog.NewTextHandler(out, opt))
+	return slog.New(slog.NewTextHandler(out, &slog.HandlerOptions{Level: slog.LevelInfo, ReplaceAttr: a.logged}))
+}
+
+// logWords are the words of the lines about what happens, which a person reads on the terminal. What a
+// program reads (--log-format json) is English.
+var logWords = []message.Word{
+	"time", "level", "msg", "WARN", "ERROR",
+	"written", "handed over", "taken over", "came in", "went out", "a wrong code", "request", "panic",
+	"the file of the sign-ins cannot be written", "an answer cannot be written", "the log cannot be read", "a page cannot be shown",
+	"the codes have ended: there are new ones",
+	"table", "match", "row", "by", "did", "card", "text", "again", "to", "from", "role", "name", "method", "path", "status", "err", "what",
+	"stack", "referee", "look", "host",
+	"trump", "dealer", "accept", "undo", "result", "line", "correct", "rule",
+}
+
+// logged returns a part of a line about what happens in the words of the person.
+func (a *serveVerb) logged(_ []string, at slog.Attr) slog.Attr {
+	word := func(text string) string {
+		if slices.Contains(logWords, message.Word(text)) {
+			return a.Out.Words.Word(message.Word(text))
+		}
+		return text
+	}
+	switch at.Key {
+	case slog.TimeKey:
+		at.Value = slog.StringValue(at.Value.Time().Format(time.TimeOnly))
+	case slog.LevelKey, slog.MessageKey, "role", "did":
+		at.Value = slog.StringValue(word(at.Value.String()))
+	}
+	at.Key = word(at.Key)
+	return at
 }
 
 // warnings returns what the host has to know at the start, and says it.

@@ -5,9 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"path/filepath"
 	"slices"
 	"strings"
 
+	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
 	"sueca/cmd/internal/source"
 	"sueca/cmd/sueca/internal/season"
@@ -136,7 +138,8 @@ func (a *serveVerb) nightNow() (out web.Night, err error) {
 		return out, err
 	}
 	name := cmp.Or(a.request, "night.request")
-	out.Command = "sueca night close --log " + a.Records.LogPath + " --key CLUB.key --policy CLUB.policy --request " + name +
+	club := a.club(out.Origin)
+	out.Command = "sueca night close --log " + a.Records.LogPath + " --key " + club + ".key --policy " + club + ".policy --request " + name +
 		" -o night.checkpoint"
 	text, err := a.requested()
 	if err != nil || text == nil {
@@ -149,6 +152,18 @@ func (a *serveVerb) nightNow() (out web.Night, err error) {
 	// It is the keeper's own file: whose signatures it has is for those to check who sign.
 	out.Signed = strings.HasPrefix(string(request.Signed), out.Origin+"\n"+out.Size+"\n"+out.Root+"\n")
 	return out, nil
+}
+
+// club returns what the files of the club's key are called, beside the log, as sueca club init makes
+// them; a word for it where there are none.
+func (a *serveVerb) club(origin string) string {
+	const mostFiles, mostBytes = 100, 1 << 16
+	for _, file := range output.NamesIn(filepath.Dir(a.Records.LogPath), "*.policy", mostFiles) {
+		if strings.Contains("\n"+string(output.Glance(file, mostBytes)), "\nlog "+origin+"+") {
+			return strings.TrimSuffix(file, ".policy")
+		}
+	}
+	return a.Out.Words.Word("CLUB")
 }
 
 // requestFile returns the request that the keeper has made, nil where there is none yet.

@@ -5,7 +5,9 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -14,6 +16,7 @@ import (
 	"sueca/cmd/sueca/internal/verb"
 	"sueca/cmd/sueca/internal/verb/verbtest"
 	"sueca/cmd/sueca/internal/web"
+	"sueca/engine/message"
 )
 
 // shelved returns a server of a log with two matches, of which the first imported has no names.
@@ -134,10 +137,42 @@ func TestNightNow(t *testing.T) {
 	verbtest.Check(t, err)
 	verbtest.Check(t, os.WriteFile("club.policy", fmt.Appendf(nil, "log %s\nquorum none\n", strings.TrimSpace(string(public))), 0o644))
 	program.MustRun(t, "night", "close", "--log", "club.db", "--key", "club.key", "--policy", "club.policy", "--request", "some.request", "-o", "night.checkpoint")
-	look(true, "--request some.request")
+	look(true, "--key club.key --policy club.policy --request some.request") // as the files beside the log are called
 	verbtest.Check(t, os.WriteFile("c.sueca", []byte("[Date \"2026-10-05\"]\n[Rules \"fpsd target=4\"]\n\ndeal 1 dealer A trump 2♥\ngames BD 4\n"), 0o644))
 	program.MustRun(t, "import", "--brief", "--log", "club.db", "c.sueca")
 	look(false, "--request some.request")
+}
+
+// TestLogged: what the server says of what happens is in the words of the person, each message and the name
+// of each part.
+func TestLogged(t *testing.T) {
+	files, err := filepath.Glob("../web/*.go")
+	verbtest.Check(t, err)
+	call := regexp.MustCompile(`\.log\.(?:Info|Warn|Error|Log)\((?:r\.Context\(\), level, )?("(?:[^"]*)"(?:, .*)?)`)
+	n := 0
+	for _, file := range files {
+		if strings.HasSuffix(file, "_test.go") {
+			continue
+		}
+		source := strings.ReplaceAll(string(verbtest.Read(t, file)), ",\n\t\t", ", ")
+		for _, m := range call.FindAllStringSubmatch(source, -1) {
+			for i, part := range regexp.MustCompile(`"([^"]*)"`).FindAllStringSubmatch(m[1], -1) {
+				n++
+				if part[1] != "ms" && !slices.Contains(logWords, message.Word(part[1])) {
+					t.Errorf("%s: %q, part %d of a line, has no words", file, part[1], i)
+				}
+			}
+		}
+	}
+	if n < 40 {
+		t.Errorf("%d parts of lines were found", n)
+	}
+	var errs bytes.Buffer
+	a := &serveVerb{Run: verb.NewRun(t.Context(), []string{"--lang", "pt"}, strings.NewReader(""), io.Discard, &errs), logFormat: "text"}
+	a.logger().Warn("a wrong code", "role", "referee", "from", "127.0.0.1")
+	if got := errs.String(); !regexp.MustCompile(`^hora=\d\d:\d\d:\d\d nível=AVISO que="um código errado" porta=árbitro de=127.0.0.1\n$`).MatchString(got) {
+		t.Error(got)
+	}
 }
 
 // TestLogger: lines of what happens have the time of day, and in JSON the date too.
@@ -147,7 +182,7 @@ func TestLogger(t *testing.T) {
 		"json": `^\{"time":"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\S*","level":"INFO","msg":"told","who":"Ana"\}\n$`,
 	} {
 		var errs bytes.Buffer
-		a := &serveVerb{Run: verb.NewRun(t.Context(), nil, strings.NewReader(""), io.Discard, &errs), logFormat: form}
+		a := &serveVerb{Run: verb.NewRun(t.Context(), []string{"--lang", "en"}, strings.NewReader(""), io.Discard, &errs), logFormat: form}
 		log := a.logger()
 		log.Debug("not told")
 		log.Info("told", "who", "Ana")

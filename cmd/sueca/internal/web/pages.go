@@ -129,6 +129,11 @@ func (s *Server) inside(role Role, then pager) http.HandlerFunc {
 	}
 }
 
+// missing says that there is no such page.
+func (s *Server) missing(w http.ResponseWriter, r *http.Request) {
+	s.refuse(w, r, http.StatusNotFound, message.Msg("there is no such page here"))
+}
+
 // broken says that a page cannot be shown.
 func (s *Server) broken(w http.ResponseWriter, r *http.Request, err error) {
 	s.log.Error("a page cannot be shown", "path", r.URL.Path, "err", err)
@@ -224,12 +229,12 @@ func (s *Server) static(w http.ResponseWriter, r *http.Request) {
 	name := r.PathValue("file")
 	ext := path.Ext(name)
 	if ext != ".js" && ext != ".css" && ext != ".svg" && ext != ".webmanifest" {
-		http.NotFound(w, r)
+		s.missing(w, r)
 		return
 	}
 	text, err := fs.ReadFile(files, "pages/"+name)
 	if err != nil {
-		http.NotFound(w, r)
+		s.missing(w, r)
 		return
 	}
 	kind := mime.TypeByExtension(ext)
@@ -247,7 +252,7 @@ func (s *Server) static(w http.ResponseWriter, r *http.Request) {
 func (s *Server) tablePage(w http.ResponseWriter, r *http.Request, p *pageData) error {
 	p.Table = r.PathValue("table")
 	if s.hall.tables[p.Table] == nil {
-		http.NotFound(w, r)
+		s.missing(w, r)
 		return nil
 	}
 	return s.show(w, "table", p)
@@ -333,7 +338,7 @@ func (s *Server) match(w http.ResponseWriter, r *http.Request, p *pageData) erro
 		return nil
 	}
 	if html == "" {
-		http.NotFound(w, r)
+		s.missing(w, r)
 		return nil
 	}
 	w.Header().Set("Content-Security-Policy", policy+"; frame-ancestors 'none'")
@@ -412,7 +417,7 @@ func (s *Server) nightRequest(w http.ResponseWriter, r *http.Request, p *pageDat
 		return err
 	}
 	if request == nil {
-		http.NotFound(w, r)
+		s.missing(w, r)
 		return nil
 	}
 	w.Header().Set("Content-Type", "application/octet-stream")
@@ -445,7 +450,9 @@ func (s *Server) setLanguage(w http.ResponseWriter, r *http.Request) {
 }
 
 // DoorText returns a line about a door, for a terminal.
-func DoorText(d Door, base string) string {
-	name := map[Role]string{Write: "table " + d.Table, Referee: "referee", Look: "screen", Host: "host"}[d.Role]
+func DoorText(d Door, base string, language message.Language) string {
+	name := language.Say(map[Role]message.Message{
+		Write: message.Msg("table %s", d.Table), Referee: message.Msg("referee"), Look: message.Msg("screen"), Host: message.Msg("host"),
+	}[d.Role])
 	return fmt.Sprintf("%-10s %s  %s/join?code=%s", name, d.Code, strings.TrimSuffix(base, "/"), d.Code)
 }

@@ -14,6 +14,8 @@ import (
 	"github.com/boombuler/barcode/qr"
 	"gotest.tools/v3/assert"
 	is "gotest.tools/v3/assert/cmp"
+
+	"sueca/engine/message"
 )
 
 // get asks for a page with a cookie, nil for none.
@@ -231,6 +233,24 @@ func TestHostPage(t *testing.T) {
 	assert.Check(t, strings.Contains(text, "the log lacks &lt;something&gt;"), "the warning is not shown")
 }
 
+// TestMissing: where there is no page, it is said in the language of who asks, with the way in.
+func TestMissing(t *testing.T) {
+	p := newPlace(t, "1")
+	host := p.join(Host, "", "").cookie
+	for _, path := range []string{"/none", "/table/9", "/match/none", "/static/none.js", "/night/request", "/host/x"} {
+		for _, language := range []string{"en", "pt"} {
+			w := p.send("GET", path, "", func(r *http.Request) { r.AddCookie(host); r.Header.Set("Accept-Language", language) })
+			want := map[string]string{"en": "there is no such page here", "pt": "pt there is no such page here"}[language]
+			if w.Code != 404 || !strings.Contains(w.Body.String(), `role="alert">`+want+"<") {
+				t.Errorf("%s, %s: %d %s", path, language, w.Code, w.Body)
+			}
+		}
+	}
+	if w := p.send("POST", "/none", "{}", nil); w.Code != http.StatusMethodNotAllowed {
+		t.Errorf("what nobody takes: %d", w.Code)
+	}
+}
+
 // TestDoorText writes each door for a terminal.
 func TestDoorText(t *testing.T) {
 	for d, want := range map[Door]string{
@@ -240,7 +260,8 @@ func TestDoorText(t *testing.T) {
 		{Host, "", "AAAA-AAAA"}:    "host       AAAA-AAAA  http://a:1/join?code=AAAA-AAAA",
 	} {
 		for _, base := range []string{"http://a:1", "http://a:1/"} {
-			assert.Check(t, is.Equal(DoorText(d, base), want))
+			assert.Check(t, is.Equal(DoorText(d, base, message.English), want))
+			assert.Check(t, is.Equal(DoorText(d, base, message.Language{Name: "pt", Say: portuguese})[:3], "pt "))
 		}
 	}
 }

@@ -191,6 +191,7 @@ func (s *Server) routes() []route {
 		{"POST /api/table/{table}/near", s.at(s.near)},
 		{"POST /api/table/{table}/write", s.at(s.handOver)},
 		{"POST /api/rule", s.ruling},
+		{"GET /", s.missing},
 	}
 }
 

@@ -193,7 +193,7 @@ var ways = map[string]struct {
 	status     int    // for who gets in, where that is not 200
 	about      bool   // it is about the match
 }{
-	"GET /{$}": {path: "/", least: "none"}, "GET /join": {path: "/join", least: "none"}, "GET /static/{file}": {path: "/static/page.js", least: "none"},
+	"GET /{$}": {path: "/", least: "none"}, "GET /": {path: "/none", least: "none", status: 404}, "GET /join": {path: "/join", least: "none"}, "GET /static/{file}": {path: "/static/page.js", least: "none"},
 	"POST /join": {path: "/join", body: "x", least: "none", status: 403}, "POST /leave": {},
 	"GET /board": {path: "/board", least: "screen"}, "GET /table/{table}": {path: "/table/1", least: "table 1"},
 	"GET /referee": {path: "/referee", least: "referee"}, "GET /host": {path: "/host", least: "host"},

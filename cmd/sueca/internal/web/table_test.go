@@ -253,7 +253,7 @@ func TestNames(t *testing.T) {
 
 func Example() {
 	// The doors are printed where the server was begun.
-	fmt.Println(DoorText(Door{Write, "4", "K7M2-9QXD"}, "http://192.168.1.20:8040/"))
+	fmt.Println(DoorText(Door{Write, "4", "K7M2-9QXD"}, "http://192.168.1.20:8040/", message.English))
 	fmt.Println(message.Msg("no door has this code"))
 	// Output:
 	// table 4    K7M2-9QXD  http://192.168.1.20:8040/join?code=K7M2-9QXD
