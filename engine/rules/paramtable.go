@@ -185,6 +185,8 @@ var params = []Param{
 		"none", "120-0: confirmed, the offenders lose the deal by 120-0"),
 	choice("consent", TopicDeal, "variations that all four must approve", func(r *Rules) *uint16 { return (*uint16)(&r.Consent) },
 		"none", "recorded: with the recorded consent of all four"),
+	// "Rounds" of the how-to page are tricks here, as they are with the other texts that write of rounds a
+	// pair wins; no text says whether they are deals.
 	choice("hands.open", TopicPlay, "hands that lie open", func(r *Rules) *uint16 { return (*uint16)(&r.OpenHands) },
 		"none", "dealer_partner: the hands of the dealer and the partner lie open", "two_rounds: all hands lie open for the first two tricks"),
 	number("play.seconds", TopicPlay, "seconds for a card, where they are limited",

@@ -38,7 +38,7 @@ func ShowAll(out *output.Output, r *rules.Rules) {
 		out.Stdout.Printf("\n%s\n", out.Words.Word(topic.title))
 		for _, p := range paramsOf(topic.topic) {
 			line := ParamLineOf(out, r, p)
-			about := out.Words.Word(p.Label) + ": " + line.Value
+			about := out.Words.Word(p.Label) + ": " + valueWords(out, line.Value)
 			if line.Words != nil {
 				about = *line.Words
 			}
@@ -49,6 +49,21 @@ func ShowAll(out *output.Output, r *rules.Rules) {
 			out.Stdout.Printf("  %s=%s%s\n      %s\n", p.Name, line.Value, basisMarks[r.Cite(p.Name).Basis], about+" ("+cite+")")
 		}
 	}
+}
+
+// bareValues are the words of the values of parameters that say nothing by themselves.
+var bareValues = map[string]message.Word{
+	"no": "no", "off": "no", "none": "none", "pair": "pair", "award": "the opponents get it", "opposite": "every other seat",
+	"first": "the first", "games": "games", "points": "card points", "any": "at any time", "fixed_deals": "so many deals",
+	"cap_display_keep_raw": "counted, and shown up to the target",
+}
+
+// valueWords returns the value of a parameter in words; a number is one in every language.
+func valueWords(out *output.Output, value string) string {
+	if word, ok := bareValues[value]; ok {
+		return out.Words.Word(word)
+	}
+	return value
 }
 
 // topics are the parts of a set of rules in the order of a game.

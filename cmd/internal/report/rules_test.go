@@ -1,6 +1,7 @@
 package report
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -77,6 +78,29 @@ func TestParamsTold(t *testing.T) {
 	}
 	if toldAt(&rules.Param{Name: "deck.ten_rank"}) != 0 || toldAt(&rules.Param{Name: "new"}) != len(toldFirst) {
 		t.Error("a new parameter is not told behind all others")
+	}
+}
+
+// TestRulesWords: what is said of the values of parameters has no word of the program's own names, in either
+// language, by any set of rules.
+func TestRulesWords(t *testing.T) {
+	bare := regexp.MustCompile(`(?m)^      [^\n]*: [a-z_0-9]*[a-z][a-z_0-9]* \(`)
+	english := regexp.MustCompile(`: (no|none|off|pair|award|opposite|first|games|points|any)\b`)
+	for _, p := range rules.Profiles() {
+		if len(p.Needs) > 0 {
+			continue
+		}
+		r, err := rules.Parse(p.Name)
+		assert.NilError(t, err)
+		for language, wrong := range map[string]*regexp.Regexp{"en": regexp.MustCompile(`^$`), "pt": english} {
+			a, s := reporting(language)
+			ShowAll(a.Out, &r)
+			for line := range strings.Lines(s.text(a)) {
+				if strings.HasPrefix(line, "      ") && (wrong.MatchString(line) || strings.Contains(line, "_") && bare.MatchString(line)) {
+					t.Errorf("%s, %s: %s", p.Name, language, line)
+				}
+			}
+		}
 	}
 }
 
