@@ -64,17 +64,26 @@ func (t *Tree) Proof(size int64, positions []int64) ([]tlog.Hash, error) {
 	return out, nil
 }
 
-// CheckRows checks that rows in rising order of their positions are in the tree of a
-// checkpoint whose signatures have been verified. If they are not, the error wraps
-// [ErrProof].
-func CheckRows(rows []Row, proof []tlog.Hash, cp *Checkpoint) error {
-	leaves := make([]tlog.Hash, len(rows))
+// CheckRows checks that rows in rising order of their positions, and the rows behind them as far
+// as their leaves tell, are in the tree of a checkpoint whose signatures have been verified. If
+// they are not, the error wraps [ErrProof].
+func CheckRows(rows []Row, later []*Leaf, proof []tlog.Hash, cp *Checkpoint) error {
+	if len(rows) == 0 {
+		return ErrProof
+	}
+	leaves, positions := make([]tlog.Hash, 0, len(rows)+len(later)), make([]int64, 0, len(rows)+len(later))
 	for i := range rows {
-		var err error
-		if leaves[i], err = rows[i].LeafHash(); err != nil {
+		leaf, err := rows[i].LeafHash()
+		if err != nil {
 			return err
 		}
-		if p := rows[i].Position; p < 1 || p > cp.Size || i > 0 && p <= rows[i-1].Position {
+		leaves, positions = append(leaves, leaf), append(positions, rows[i].Position)
+	}
+	for _, l := range later {
+		leaves, positions = append(leaves, tlog.RecordHash(l.bytes())), append(positions, l.Position)
+	}
+	for i, p := range positions {
+		if p < 1 || p > cp.Size || i > 0 && p <= positions[i-1] {
 			return fmt.Errorf("position %d: %w", p, ErrProof)
 		}
 	}
@@ -94,17 +103,14 @@ func CheckRows(rows []Row, proof []tlog.Hash, cp *Checkpoint) error {
 		}
 		mid := from + half(to-from)
 		split := at
-		for split < end && rows[split].Position-1 < mid {
+		for split < end && positions[split]-1 < mid {
 			split++
 		}
 		left := root(from, mid, at, split)
 		return tlog.NodeHash(left, root(mid, to, split, end))
 	}
-	if len(rows) == 0 {
-		return ErrProof
-	}
-	if h := root(0, cp.Size, 0, len(rows)); short || len(proof) > 0 || h != cp.Root {
-		return fmt.Errorf("positions %d to %d: %w", rows[0].Position, rows[len(rows)-1].Position, ErrProof)
+	if h := root(0, cp.Size, 0, len(leaves)); short || len(proof) > 0 || h != cp.Root {
+		return fmt.Errorf("positions %d to %d: %w", positions[0], positions[len(positions)-1], ErrProof)
 	}
 	return nil
 }

@@ -32,12 +32,12 @@ func TestProofOfRows(t *testing.T) {
 			}
 			proof, err := tree.Proof(int64(size), positions)
 			assert.NilError(t, err)
-			if err := CheckRows(rows, proof, cp); err != nil {
+			if err := CheckRows(rows, nil, proof, cp); err != nil {
 				t.Fatalf("size %d, rows %v: %v", size, positions, err)
 			}
 			wrong := func(what string, rows []Row, proof []tlog.Hash) {
 				t.Helper()
-				if err := CheckRows(rows, proof, cp); !errors.Is(err, ErrProof) {
+				if err := CheckRows(rows, nil, proof, cp); !errors.Is(err, ErrProof) {
 					t.Errorf("size %d, rows %v, %s: %v", size, positions, what, err)
 				}
 			}

@@ -16,10 +16,11 @@ const BundleMagic = "sueca bundle 1\n"
 // log. It has a signed checkpoint, every row of the match up to it with a
 // proof, the record in a form for people, and the verdict of whoever made the
 // bundle. It is a text in the form of [golang.org/x/tools/txtar], with the
-// parts checkpoint, rows, proof and verdict.json.
+// parts checkpoint, rows, proof, verdict.json and, in a bundle that is complete, later.
 //
 // The rows are lines ([FormatRows]), and the proof is one for all of them
-// ([Tree.Proof]).
+// ([Tree.Proof]). The part later has the leaves of all rows behind them up to the checkpoint ([Leaf]):
+// none is of the match.
 //
 // Only the rows are proven. To check the comment and the verdict, the reader
 // has to derive them again from the rows.
@@ -27,6 +28,9 @@ type Bundle struct {
 	Match      string // its id
 	Checkpoint *Checkpoint
 	Rows       []Row
+	// Complete says that up to the checkpoint the match has no other rows: it is proven. Where it is
+	// false, later ones may have been left out.
+	Complete bool
 	// Comment is the part for people; it begins with the magic. Verdict is what the
 	// record comes to, as JSON lines.
 	Comment, Verdict []byte
@@ -40,14 +44,21 @@ func bundlef(format string, args ...any) error { return &BundleError{message.Fau
 // IsBundle reports whether data begins like a bundle.
 func IsBundle(data []byte) bool { return bytes.HasPrefix(data, []byte(BundleMagic)) }
 
-// FormatBundle returns a bundle of the rows of a match with their proof for a
-// signed checkpoint.
-func FormatBundle(comment, signed []byte, rows []Row, proof []tlog.Hash, verdict []byte) []byte {
-	return txtar.Format(&txtar.Archive{Comment: comment, Files: []txtar.File{
+// FormatBundle returns a bundle of the rows of a match, and of the leaves of all rows behind them, if
+// it is to be complete, with their proof for a signed checkpoint.
+func FormatBundle(comment, signed []byte, rows []Row, later []*Leaf, proof []tlog.Hash, verdict []byte) []byte {
+	parts := []txtar.File{
 		{Name: "checkpoint", Data: signed}, {Name: "rows", Data: FormatRows(rows)}, {Name: "proof", Data: formatHashes(proof)},
 		{Name: "verdict.json", Data: verdict},
-	}})
+	}
+	if len(later) > 0 {
+		parts = append(parts, txtar.File{Name: laterPart, Data: formatLeaves(later)})
+	}
+	return txtar.Format(&txtar.Archive{Comment: comment, Files: parts})
 }
+
+// laterPart is the name of the part with the leaves.
+const laterPart = "later"
 
 // OpenBundle reads a bundle and checks its signatures and its proofs. The error
 // is a [*BundleError], wraps [ErrSignature] or [ErrProof], or is about a key of
@@ -103,15 +114,34 @@ func (b *Bundle) open(files map[string][]byte) error {
 		return err
 	}
 	proof, err := parseHashes(files["proof"])
-	switch {
-	case err != nil:
+	if err != nil {
 		return bundlef("the proof cannot be read: %s", err.Error())
-	case len(rows) == 0 || len(files) != 4:
+	}
+	var later []*Leaf
+	parts := 4
+	if text := files[laterPart]; text != nil {
+		parts++
+		if later, err = parseLeaves(text); err != nil {
+			return bundlef("the rows behind those of the match cannot be read: %s", err.Error())
+		}
+	}
+	if len(rows) == 0 || len(files) != parts {
 		return bundlef("the bundle does not have the parts that it should")
 	}
-	if err := CheckRows(rows, proof, b.Checkpoint); err != nil {
+	if err := CheckRows(rows, later, proof, b.Checkpoint); err != nil {
 		return err
 	}
 	b.Match, b.Rows = rows[0].Stream, rows
+	for i := range later {
+		if later[i].Stream == b.Match {
+			return bundlef("revision %d of the match was in the log, and has been left out of the bundle", int(later[i].Revision))
+		}
+	}
+	switch behind := b.Checkpoint.Size - rows[len(rows)-1].Position; {
+	case behind == int64(len(later)):
+		b.Complete = true
+	case later != nil:
+		return bundlef("of %d rows behind those of the match the bundle has %d", int(behind), len(later))
+	}
 	return nil
 }

@@ -84,6 +84,16 @@ func IsSigned(text []byte) bool {
 	return !slices.ContainsFunc(unverified.Note.UnverifiedSigs, func(s notes.Signature) bool { return !IsName(s.Name) })
 }
 
+// HasCosigned reports whether a signed note has a cosignature of a verifier's key.
+func HasCosigned(verifier string, signed []byte) bool {
+	v, err := newCosignature(strings.TrimSpace(verifier))
+	if err != nil {
+		return false
+	}
+	_, err = notes.Open(signed, notes.VerifierList(v))
+	return err == nil
+}
+
 // Trust says whose signatures a checkpoint must have.
 type Trust struct {
 	Keeper string // the verifier's key of the keeper of the log
@@ -150,12 +160,13 @@ func (tr Trust) Open(signed []byte) (*Checkpoint, error) {
 	if tr.Policy != nil {
 		return tr.Policy.Open(signed)
 	}
-	keeper, err := notes.NewVerifier(strings.TrimSpace(tr.Keeper))
+	keeper, err := newKeeper(strings.TrimSpace(tr.Keeper))
 	if err != nil {
 		return nil, fmt.Errorf("the keeper's key: %w", err)
 	}
 	var others []notes.Verifier
-	var keys []string           // of others
+	var keys []string // of others
+	names := map[string]string{keeper.Name(): publicOf(tr.Keeper)}
 	seen := map[string]bool{}   // by name and hash
 	differ := map[string]bool{} // by key, whatever its name
 	own := false                // the keeper's key is among them
@@ -168,6 +179,13 @@ func (tr Trust) Open(signed []byte) (*Checkpoint, error) {
 			own = true // it has signed already
 			continue
 		}
+		for name, other := range names {
+			if other != publicOf(key) && Alike(name, v.Name()) {
+				return nil, &NameError{message.Faultf("two keys have names that look alike, %s and %s: nobody could tell whose signature is meant", name,
+					v.Name())}
+			}
+		}
+		names[v.Name()] = publicOf(key)
 		if id := fmt.Sprintf("%s+%08x", v.Name(), v.KeyHash()); !seen[id] {
 			seen[id] = true
 			others, keys = append(others, v), append(keys, publicOf(key))

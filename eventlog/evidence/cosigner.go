@@ -18,8 +18,8 @@ func newCosigner(key string) (notes.Signer, notes.Verifier, error) {
 	return s, s.Verifier(), nil
 }
 
-// newCosignature returns what checks the cosignatures of a verifier's key.
-func newCosignature(key string) (notes.Verifier, error) {
+// cosignatureOf returns what checks the cosignatures of a verifier's key.
+func cosignatureOf(key string) (notes.Verifier, error) {
 	return cosign.NewVerifierForCosignatureV1(key)
 }
 

@@ -13,5 +13,5 @@ import (
 var errCosigner = errors.New("a page checks the signature of the keeper alone: sueca verify checks those of cosigners too")
 
 func newCosigner(string) (notes.Signer, notes.Verifier, error) { return nil, nil, errCosigner }
-func newCosignature(string) (notes.Verifier, error)            { return nil, errCosigner }
+func cosignatureOf(string) (notes.Verifier, error)             { return nil, errCosigner }
 func cosignedAt(notes.Signature) (time.Time, error)            { return time.Time{}, errCosigner }

@@ -4,10 +4,10 @@ import (
 	"crypto/ed25519"
 	"crypto/rand"
 	"encoding/base64"
+	"encoding/hex"
 	"fmt"
+	"slices"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	notes "golang.org/x/mod/sumdb/note"
 
@@ -63,22 +63,6 @@ func CosignerKey(verifier string) string {
 	return fmt.Sprintf("%s+%08x+%s", parts[0], v.KeyHash(), base64.StdEncoding.EncodeToString(key))
 }
 
-// IsName reports whether a key can have a name: a signed note carries it as a
-// word of a line, and terminals show it. So it has no blanks of any kind, no
-// plus signs and no characters that cannot be seen.
-func IsName(name string) bool {
-	return name != "" && utf8.ValidString(name) && !strings.ContainsFunc(name, func(r rune) bool {
-		return r == '+' || unicode.IsSpace(r) || !unicode.IsGraphic(r)
-	})
-}
-
-// NameError is the reason why a key is not used.
-type NameError struct{ message.Fault }
-
-func errName(name string) error {
-	return &NameError{message.Faultf("a key's name has no blanks, plus signs or characters that cannot be seen: %q", name)}
-}
-
 // KeyName returns the name of a key, secret or public, and whether the text is
 // one.
 func KeyName(text []byte) (name string, ok bool) {
@@ -92,6 +76,59 @@ func KeyName(text []byte) (name string, ok bool) {
 		return "", false
 	}
 	return v.Name(), true
+}
+
+// newKeeper returns what checks the signatures of a keeper's key.
+func newKeeper(key string) (notes.Verifier, error) {
+	v, err := notes.NewVerifier(key)
+	if err != nil {
+		return nil, err
+	}
+	return v, usable(v, key)
+}
+
+// newCosignature returns what checks the cosignatures of a verifier's key.
+func newCosignature(key string) (notes.Verifier, error) {
+	v, err := cosignatureOf(key)
+	if err != nil {
+		return nil, err
+	}
+	return v, usable(v, key)
+}
+
+// usable returns an error for a key that nobody can be held to: its name is none, or anybody can sign
+// with it.
+func usable(v notes.Verifier, key string) error {
+	switch {
+	case !IsName(v.Name()):
+		return errName(v.Name())
+	case isWeak(publicOf(key)):
+		return &NameError{message.Faultf("the key %s is one with which anybody can sign (a point of small order)", v.Name())}
+	}
+	return nil
+}
+
+// isWeak reports whether an Ed25519 public key is a point of small order: some signatures hold for
+// every text then, and nobody needs a secret to make them. Such are the eight points whose order
+// divides 8, with y of 0, 1, -1 and two others; 0 and 1 can be written with the prime added (RFC 8032,
+// 5.1.3, forbids that, and the library reads it). The sign, the highest bit, is another point of them.
+func isWeak(public string) bool {
+	if len(public) != ed25519.PublicKeySize {
+		return false
+	}
+	y := []byte(public)
+	y[len(y)-1] &= 0x7F
+	return slices.Contains(weakKeys, hex.EncodeToString(y))
+}
+
+var weakKeys = []string{
+	"0000000000000000000000000000000000000000000000000000000000000000",
+	"0100000000000000000000000000000000000000000000000000000000000000",
+	"26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05",
+	"c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a",
+	"ecffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f",
+	"edffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f",
+	"eeffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f",
 }
 
 // publicOf returns the public key in a verifier's key, without the name and what

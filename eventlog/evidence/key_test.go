@@ -2,7 +2,10 @@ package evidence
 
 import (
 	"crypto/ed25519"
+	"crypto/sha256"
 	"encoding/base64"
+	"encoding/binary"
+	"encoding/hex"
 	"errors"
 	"fmt"
 	"strings"
@@ -18,6 +21,7 @@ import (
 var badNames = []string{
 	"", " ", "a b", "a+b", "a\tb", "a\nb", "a\rb", "e\x1b[31m", "a\u009bb", "a\u0085b", "a\u00a0b", "a\u2003b", "a\u3000b", "a\u200bb", "a\u202eb", "a\u2066b",
 	"a\ufeffb", "a\xffb", "a\x00b", "a\x7fb", "a\u2028b",
+	"a\u3164b", "a\u115fb", "a\uffa0b", "a\u2800b", "a\ufe0fb", "a\u034fb", "\u00e1na\u0301", "a\u0301na", "\u0430na", "ana\u03bf", "\u212bna",
 }
 
 // TestNames checks which names a key can have.
@@ -43,6 +47,84 @@ func TestNames(t *testing.T) {
 		if name, ok := KeyName([]byte(text)); ok {
 			t.Errorf("%q is taken for the key %q", text, name)
 		}
+	}
+}
+
+// TestAlike: names that a person takes for one another are not two.
+func TestAlike(t *testing.T) {
+	for _, pair := range [][2]string{
+		{"ana", "Ana"}, {"ana", "аna"}, {"ape", "аре"}, {"jose", "josé"}, {"bruno", "brun0"}, {"elsa", "e1sa"}, {"elsa", "eIsa"}, {"marta", "rnarta"},
+		{"ana-reis", "ana_reis"}, {"ana-reis", "ana–reis"}, {"fi", "ﬁ"}, {"maria", "mаrıa"},
+	} {
+		if !Alike(pair[0], pair[1]) {
+			t.Errorf("%q and %q differ", pair[0], pair[1])
+		}
+	}
+	for _, pair := range [][2]string{{"ana", "anna"}, {"rui", "rute"}, {"club-1", "club-2"}, {"日本", "日木"}, {"ana", "ena"}} {
+		if Alike(pair[0], pair[1]) {
+			t.Errorf("%q and %q are taken for one another", pair[0], pair[1])
+		}
+	}
+	m := makeBundle(t, 3)
+	for _, name := range []string{"Ana", "ana", "áná", "Club", "c1ub"} {
+		_, other, err := NewCosignerKey(name)
+		assert.NilError(t, err)
+		var alike *NameError
+		if _, err := (Trust{Keeper: m.verifier, Cosigners: []string{m.cosignerOf, other}}).Open(m.checkpoint); !errors.As(err, &alike) {
+			t.Errorf("%s stands beside ana and club: %v", name, err)
+		}
+	}
+	_, bruno, err := NewCosignerKey("bruno")
+	assert.NilError(t, err)
+	for _, name := range []string{"Ana", "аnа", "a\u3164na", "ana+"} {
+		policy := fmt.Sprintf("witness ana %s\nwitness %s %s\nquorum none\n", CosignerKey(m.cosignerOf), name, bruno)
+		var wrong *PolicyError
+		if _, err := ParsePolicy("x", []byte(policy)); !errors.As(err, &wrong) || wrong.Line != 2 {
+			t.Errorf("%q stands in a policy: %v", name, err)
+		}
+	}
+}
+
+// TestWeakKeys: with a key of small order anybody signs, so no door takes one.
+func TestWeakKeys(t *testing.T) {
+	m := makeBundle(t, 3)
+	forged := 0
+	for _, y := range weakKeys {
+		for _, sign := range []byte{0, 0x80} {
+			key, err := hex.DecodeString(y)
+			assert.NilError(t, err)
+			key[31] |= sign
+			identity := append([]byte{1}, make([]byte, 63)...) // R of no point and S of 0
+			for n := range 100 {
+				if ed25519.Verify(key, fmt.Append(nil, n), identity) {
+					forged++
+					break
+				}
+			}
+			hash := func(kind byte, name string) string {
+				sum := sha256.Sum256(append(append([]byte(name+"\n"), kind), key...))
+				return fmt.Sprintf("%s+%08x+%s", name, binary.BigEndian.Uint32(sum[:]), base64.StdEncoding.EncodeToString(append([]byte{kind}, key...)))
+			}
+			keeper, cosigner := hash(noteType, "club"), hash(cosignatureType, "ana")
+			_, err1 := (Trust{Keeper: keeper}).Open(m.checkpoint)
+			_, err2 := (Trust{Keeper: m.verifier, Cosigners: []string{cosigner}}).Open(m.checkpoint)
+			_, err3 := (Trust{Keeper: m.verifier, Cosigners: []string{keeper}}).Open(m.checkpoint)
+			_, err4 := ParsePolicy("x", []byte("log "+keeper+"\nquorum none\n"))
+			_, err5 := ParsePolicy("x", []byte("witness ana "+cosigner+"\nquorum none\n"))
+			_, err6 := ParseKeyID(keeper)
+			_, known := KeyName([]byte(keeper))
+			for i, err := range []error{err1, err2, err3, err4, err5, err6} {
+				if err == nil || !strings.Contains(err.Error(), "anybody can sign") {
+					t.Errorf("%s is taken by door %d: %v", y, i+1, err)
+				}
+			}
+			if known {
+				t.Errorf("%s is known as a key", y)
+			}
+		}
+	}
+	if forged != 2*len(weakKeys) {
+		t.Errorf("of %d weak keys the library takes a signature that nobody made for %d", 2*len(weakKeys), forged)
 	}
 }
 

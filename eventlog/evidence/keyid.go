@@ -20,7 +20,7 @@ func (k KeyID) String() string { return fmt.Sprintf("%s+%08x", k.Name, k.Hash) }
 
 // ParseKeyID returns the id of the public key of a keeper.
 func ParseKeyID(verifier string) (KeyID, error) {
-	v, err := notes.NewVerifier(verifier)
+	v, err := newKeeper(verifier)
 	if err != nil {
 		return KeyID{}, err
 	}

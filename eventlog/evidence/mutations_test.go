@@ -96,7 +96,7 @@ func makeBundle(t testing.TB, n int) *made {
 	}
 	proof, err := tree.Proof(int64(n), positions)
 	assert.NilError(t, err)
-	m.bundle = FormatBundle([]byte(BundleMagic+"; the record\n"), m.checkpoint, m.rows, proof, []byte("{}\n"))
+	m.bundle = FormatBundle([]byte(BundleMagic+"; the record\n"), m.checkpoint, m.rows, nil, proof, []byte("{}\n"))
 	m.trust = Trust{Keeper: m.verifier, Cosigners: []string{m.cosignerOf}, Quorum: 1}
 	return m
 }

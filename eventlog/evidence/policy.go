@@ -38,7 +38,7 @@ const policyLines = 1000
 // ParsePolicy reads a policy. The error is a [*PolicyError] with the place of what is
 // wrong.
 func ParsePolicy(file string, text []byte) (*Policy, error) {
-	p := &policyReader{file: file, keys: map[string]bool{}, used: map[string]bool{}}
+	p := &policyReader{file: file, keys: map[string]bool{}, used: map[string]bool{}, looks: map[string]string{}}
 	p.out = &Policy{witnesses: map[string]string{}, groups: map[string]quorumOf{}}
 	if i := bytes.IndexFunc(text, func(r rune) bool { return r < ' ' && r != '\t' && r != '\n' || r == 0x7F }); i >= 0 {
 		p.line, p.col = 1+bytes.Count(text[:i], []byte("\n")), i-bytes.LastIndexByte(text[:i], '\n')
@@ -85,8 +85,9 @@ type policyReader struct {
 	out       *Policy
 	file      string
 	line, col int
-	keys      map[string]bool // public keys that were defined, a kind before each
-	used      map[string]bool // names that are members of a group
+	keys      map[string]bool   // public keys that were defined, a kind before each
+	used      map[string]bool   // names that are members of a group
+	looks     map[string]string // names by what they look like
 }
 
 func (p *policyReader) errorf(format string, args ...any) error {
@@ -96,14 +97,14 @@ func (p *policyReader) errorf(format string, args ...any) error {
 func (p *policyReader) read(words []string) error {
 	switch kind, n := words[0], len(words)-1; {
 	case kind == "log" && (n == 1 || n == 2):
-		if _, err := notes.NewVerifier(words[1]); err != nil {
-			return p.errorf("this is no public key of a log: %s", words[1])
+		if _, err := newKeeper(words[1]); err != nil {
+			return p.badKey("this is no public key of a log: %s", words[1], err)
 		}
 		p.out.logs = append(p.out.logs, words[1])
 		return p.once("log", words[1])
 	case kind == "witness" && (n == 2 || n == 3):
-		if !isWitnessKey(words[2]) {
-			return p.errorf("this is no public key of a witness: %s", words[2])
+		if err := isWitnessKey(words[2]); err != nil {
+			return p.badKey("this is no public key of a witness: %s", words[2], err)
 		}
 		if err := p.define(words[1]); err != nil {
 			return err
@@ -125,13 +126,22 @@ func (p *policyReader) read(words []string) error {
 	return p.errorf("a line is log KEY, witness NAME KEY, group NAME all|any|NUMBER NAME…, or quorum NAME, not %s", strings.Join(words, " "))
 }
 
-// isWitnessKey reports whether a key is for cosignatures: of type 0x04 or 0x06.
-func isWitnessKey(key string) bool {
-	if _, err := newCosignature(key); err != nil {
-		return false
+// badKey says what is wrong with a key, and why where its name or its point is.
+func (p *policyReader) badKey(format, key string, err error) error {
+	var why *NameError
+	if errors.As(err, &why) {
+		return &PolicyError{p.file, max(p.line, 1), max(p.col, 1), why.Message()}
 	}
-	_, err := notes.NewVerifier(key) // which one of type 0x01 is
-	return err != nil
+	return p.errorf(format, key)
+}
+
+// isWitnessKey returns an error for a key that is not for cosignatures: of type 0x04 or 0x06.
+func isWitnessKey(key string) error {
+	_, err := newCosignature(key)
+	if _, note := notes.NewVerifier(key); err == nil && note == nil { // one of type 0x01
+		err = errors.New("a key of another kind")
+	}
+	return err
 }
 
 // once refuses a public key that another line of the kind has.
@@ -154,6 +164,13 @@ func (p *policyReader) define(name string) error {
 	if name == noQuorum || p.defined(name) {
 		return p.errorf("the name %s is taken", name)
 	}
+	if !IsName(name) {
+		return p.errorf("a name has no plus signs or characters that cannot be seen, and letters of one script: %q", name)
+	}
+	if other, ok := p.looks[skeleton(name)]; ok {
+		return p.errorf("the name %s looks like %s", name, other)
+	}
+	p.looks[skeleton(name)] = name
 	return nil
 }
 
@@ -198,6 +215,16 @@ func (p *Policy) Keeper(origin string) string {
 		}
 	}
 	return ""
+}
+
+// Cosigns reports whether a verifier's key is a witness's, whatever its name is.
+func (p *Policy) Cosigns(verifier string) bool {
+	for _, key := range p.witnesses {
+		if publicOf(key) == publicOf(verifier) {
+			return true
+		}
+	}
+	return false
 }
 
 // Witness returns the name of the witness whose secret key a signer's key is, "" if it is

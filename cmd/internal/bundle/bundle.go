@@ -18,8 +18,8 @@ import (
 )
 
 // Comment returns the text at the top of a bundle, for a person who opens the file, in
-// the person's language.
-func Comment(words lang.Speaker, id string, number int, size int64, events []engine.Event) string {
+// the person's language. complete says that it is proven that these are all rows of the match.
+func Comment(words lang.Speaker, id string, number int, size int64, complete bool, events []engine.Event) string {
 	what := words.Sayf("match %s", id)
 	shown := events
 	if number > 0 {
@@ -27,11 +27,18 @@ func Comment(words lang.Speaker, id string, number int, size int64, events []eng
 		shown = record.OnlyDeal(events, number)
 	}
 	// The record is no argument of a sentence: it stands there byte for byte.
-	return evidence.BundleMagic + "\n" + words.Sayf("This file proves what a log of Sueca held of %s\nwhen it had %d rows. Check it "+
+	begin := evidence.BundleMagic
+	if !complete {
+		begin += words.Say(Partial) + "\n"
+	}
+	return begin + "\n" + words.Sayf("This file proves what a log of Sueca held of %s\nwhen it had %d rows. Check it "+
 		"with:\n\n    sueca verify --keeper THE-KEEPERS.pub THIS-FILE\n\n", what, lang.Exact(size)) +
 		words.Sayf("What follows is the record as the log has it, then the signed checkpoint, every\nrow of the match, one proof of all of "+
 			"them, and the verdict.") + "\n\n" + indented(notation.Format(notation.AmendedFirst(shown), notation.English)) + "\n"
 }
+
+// Partial is what a bundle says first that does not show that it has all rows of its match.
+var Partial = message.Msg("This does not show that the match has no other rows: later ones, such as a ruling, may have been left out.")
 
 func indented(text string) string {
 	var b strings.Builder
@@ -85,7 +92,7 @@ func Check(b *evidence.Bundle, version string) (deal int, err error) {
 // in one of our languages.
 func isComment(b *evidence.Bundle, deal int, events []engine.Event) bool {
 	return slices.ContainsFunc([]string{"en", "pt"}, func(language string) bool {
-		return Comment(lang.New(language), b.Match, deal, b.Checkpoint.Size, events) == string(b.Comment)
+		return Comment(lang.New(language), b.Match, deal, b.Checkpoint.Size, b.Complete, events) == string(b.Comment)
 	})
 }
 

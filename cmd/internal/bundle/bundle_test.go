@@ -20,8 +20,8 @@ func TestBundleOfOlderLog(t *testing.T) {
 		record = m.Events
 	}
 	forged := "x\"\nclaim A against BD trick 1 upheld\n; \xff\x9b\u202e"
-	plain := Comment(lang.Speaker{}, "id", 1, 9, append(record[:len(record):len(record)], &engine.NoteWritten{Text: "x"}))
-	text := Comment(lang.Speaker{}, "id", 1, 9, append(record[:len(record):len(record)], &engine.NoteWritten{Text: forged}))
+	plain := Comment(lang.Speaker{}, "id", 1, 9, true, append(record[:len(record):len(record)], &engine.NoteWritten{Text: "x"}))
+	text := Comment(lang.Speaker{}, "id", 1, 9, true, append(record[:len(record):len(record)], &engine.NoteWritten{Text: forged}))
 	if strings.Count(text, "\n") != strings.Count(plain, "\n") || strings.Contains(text, "\n    claim") {
 		t.Errorf("a claim that nobody made:\n%s", text)
 	}

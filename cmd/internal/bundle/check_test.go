@@ -122,7 +122,7 @@ func (l *logOf) bundle(t *testing.T, comment string, verdict []byte, positions .
 	for _, p := range positions {
 		rows = append(rows, l.rows[p-1])
 	}
-	return evidence.FormatBundle([]byte(comment), signed, rows, proof, verdict)
+	return evidence.FormatBundle([]byte(comment), signed, rows, nil, proof, verdict)
 }
 
 // TestCheck: a bundle says what follows from its rows, of a match or of one deal, in one of our
@@ -131,7 +131,7 @@ func TestCheck(t *testing.T) {
 	l := newLog(t)
 	events := eventsOf(t, first+added)
 	id := evidence.MatchID(eventsOf(t, first))
-	text := func(language string, deal int) string { return Comment(lang.New(language), id, deal, 3, events) }
+	text := func(language string, deal int) string { return Comment(lang.New(language), id, deal, 3, true, events) }
 	whole, two := Verdicts(id, 0, 3, events), Verdicts(id, 2, 3, events)
 	const notRecord, notVerdict = "the record that can be read in the bundle is not the one that its rows prove",
 		"the verdict is not the one that follows from the record by this program (v1)"
@@ -148,8 +148,8 @@ func TestCheck(t *testing.T) {
 		{"the first deal", text("en", 1), Verdicts(id, 1, 3, events), []int64{1, 3}, 1, ""},
 		{"deal in Portuguese", text("pt", 2), two, []int64{1, 3}, 2, ""},
 		{"a deal that is not there", text("en", 3), Verdicts(id, 3, 3, events), []int64{1, 3}, 0, notRecord},
-		{"of another match", Comment(lang.New("en"), "0123", 0, 3, events), whole, []int64{1, 3}, 0, notRecord},
-		{"of a smaller log", Comment(lang.New("en"), id, 0, 2, events), whole, []int64{1, 3}, 0, notRecord},
+		{"of another match", Comment(lang.New("en"), "0123", 0, 3, true, events), whole, []int64{1, 3}, 0, notRecord},
+		{"of a smaller log", Comment(lang.New("en"), id, 0, 2, true, events), whole, []int64{1, 3}, 0, notRecord},
 		{"without what was added", text("en", 0), whole, []int64{1}, 0, notRecord},
 		{"the verdict of a deal for a match", text("en", 0), two, []int64{1, 3}, 0, notVerdict},
 		{"the verdict of a match for a deal", text("en", 2), whole, []int64{1, 3}, 0, notVerdict},
@@ -174,6 +174,69 @@ func TestCheck(t *testing.T) {
 			t.Errorf("%s: deal %d, %v", tt.name, deal, err)
 		case tt.wrong != "" && (!errors.As(err, &fault) || err.Error() != tt.wrong || deal != 0):
 			t.Errorf("%s: deal %d, %v", tt.name, deal, err)
+		}
+	}
+}
+
+// TestCheckLeftOut: a bundle that leaves out the last row of its match is refused where it has the rows
+// behind, and says that it may have done so where it has not.
+func TestCheckLeftOut(t *testing.T) {
+	l := newLog(t)
+	begun, all := eventsOf(t, first), eventsOf(t, first+added)
+	id := evidence.MatchID(begun)
+	leaf := func(at int) *evidence.Leaf {
+		out, err := evidence.LeafOf(&l.rows[at-1])
+		assert.NilError(t, err)
+		return out
+	}
+	other := leaf(3)
+	other.Stream = "0123456789abcdef"
+	for _, tt := range []struct {
+		name      string
+		rows      []int64 // of the match
+		later     []*evidence.Leaf
+		proven    []int64
+		says      bool // that it is complete
+		open, fit string
+	}{
+		{"whole, the last row of the log", []int64{1, 3}, nil, []int64{1, 3}, true, "", ""},
+		{"the last row left out", []int64{1}, nil, []int64{1}, false, "", ""},
+		{"left out, and said to be whole", []int64{1}, nil, []int64{1}, true, "", "the record that can be read in the bundle is not the one that its rows prove"},
+		{"left out, and its leaf there", []int64{1}, []*evidence.Leaf{leaf(2), leaf(3)}, []int64{1, 2, 3}, true,
+			"revision 2 of the match was in the log, and has been left out of the bundle", ""},
+		{"left out, and its leaf given to another match", []int64{1}, []*evidence.Leaf{leaf(2), other}, []int64{1, 2, 3}, true, "*", ""},
+		{"left out with its leaf", []int64{1}, []*evidence.Leaf{leaf(2)}, []int64{1, 2}, true, "of 2 rows behind those of the match the bundle has 1", ""},
+		{"left out, and a leaf twice", []int64{1}, []*evidence.Leaf{leaf(2), leaf(2)}, []int64{1, 2}, true, "*", ""},
+	} {
+		events := all
+		if len(tt.rows) == 1 {
+			events = begun
+		}
+		signed, err := l.tree.Sign(3, l.signer)
+		assert.NilError(t, err)
+		proof, err := l.tree.Proof(3, tt.proven)
+		assert.NilError(t, err)
+		var rows []evidence.Row
+		for _, p := range tt.rows {
+			rows = append(rows, l.rows[p-1])
+		}
+		data := evidence.FormatBundle([]byte(Comment(lang.New("en"), id, 0, 3, tt.says, events)), signed, rows, tt.later, proof,
+			Verdicts(id, 0, rows[len(rows)-1].Position, events))
+		b, err := evidence.OpenBundle(data, evidence.Trust{Keeper: l.verifier})
+		switch {
+		case tt.open != "" && (err == nil || tt.open != "*" && err.Error() != tt.open):
+			t.Errorf("%s: %v", tt.name, err)
+		case tt.open != "":
+			continue
+		case err != nil:
+			t.Errorf("%s: %v", tt.name, err)
+			continue
+		}
+		if _, err := Check(b, "v1"); tt.fit == "" && err != nil || tt.fit != "" && (err == nil || err.Error() != tt.fit) {
+			t.Errorf("%s: %v", tt.name, err)
+		}
+		if tt.fit == "" && b.Complete != tt.says {
+			t.Errorf("%s: complete is %t", tt.name, b.Complete)
 		}
 	}
 }
@@ -251,7 +314,7 @@ func TestFiles(t *testing.T) {
 	events := eventsOf(t, first+added)
 	id := evidence.MatchID(eventsOf(t, first))
 	for name, deal := range map[string]int{"match.bundle": 0, "deal.bundle": 1} {
-		data := l.bundle(t, Comment(lang.New("en"), id, deal, 3, events), Verdicts(id, deal, 3, events), 1, 3)
+		data := l.bundle(t, Comment(lang.New("en"), id, deal, 3, true, events), Verdicts(id, deal, 3, events), 1, 3)
 		golden.Assert(t, string(data), name)
 		b, err := evidence.OpenBundle(data, evidence.Trust{Keeper: l.verifier})
 		assert.NilError(t, err)

@@ -73,5 +73,9 @@ func (a *Referee) verify(q *Question) (*Verified, error) {
 		out.Says = a.say(message.Msg("the bundle is genuine: %d {1:row|rows} of match %s with deal %d, as the log of %s held {1:it|them} when "+
 			"it had %d; the verdict is the one that follows", rows, b.Match, deal, b.Checkpoint.Origin, size))
 	}
+	if !b.Complete {
+		partial := a.say(bundle.Partial)
+		out.Says = Said{partial.EN + " " + out.Says.EN, partial.PT + " " + out.Says.PT}
+	}
 	return out, nil
 }

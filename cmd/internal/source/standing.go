@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"sueca/cmd/internal/output"
@@ -68,15 +69,11 @@ func (a *Source) checkpointBeside(origin string) *evidence.Checkpoint {
 	if points == nil {
 		return nil
 	}
-	var keys []string
-	for _, name := range a.beside("*.policy") {
-		if p, err := evidence.ParsePolicy(name, output.Glance(name, maxBesideSize)); err == nil && p.Keeper(origin) != "" {
-			keys = append(keys, p.Keeper(origin))
-		}
+	var signed [][]byte
+	for _, p := range points {
+		signed = append(signed, p.signed)
 	}
-	for _, name := range a.beside("*.pub") {
-		keys = append(keys, string(output.Glance(name, maxBesideSize)))
-	}
+	keys := a.keepersBeside(origin, signed)
 	slices.SortStableFunc(points, func(x, y claimed) int { return int(min(1, max(-1, y.size-x.size))) })
 	for _, p := range points[:min(len(points), maxTried)] {
 		for _, key := range keys {
@@ -86,6 +83,39 @@ func (a *Source) checkpointBeside(origin string) *evidence.Checkpoint {
 		}
 	}
 	return nil
+}
+
+// keepersBeside returns the public keys beside the log that can be its keeper's: those that a policy
+// says, or else those that have the log's name, or else those of nobody who is known to cosign. So no
+// cosigner can say how many rows the log has.
+func (a *Source) keepersBeside(origin string, signed [][]byte) (keys []string) {
+	var policies []*evidence.Policy
+	for _, name := range a.beside("*.policy") {
+		if p, err := evidence.ParsePolicy(name, output.Glance(name, maxBesideSize)); err == nil {
+			policies = append(policies, p)
+			if key := p.Keeper(origin); key != "" {
+				keys = append(keys, key)
+			}
+		}
+	}
+	if keys != nil {
+		return keys
+	}
+	var named, others []string
+	for _, name := range a.beside("*.pub") {
+		key := string(output.Glance(name, maxBesideSize))
+		if id, err := evidence.ParseKeyID(strings.TrimSpace(key)); err == nil && id.Name == origin {
+			named = append(named, key)
+		}
+		if !slices.ContainsFunc(policies, func(p *evidence.Policy) bool { return p.Cosigns(key) }) &&
+			!slices.ContainsFunc(signed, func(text []byte) bool { return evidence.HasCosigned(key, text) }) {
+			others = append(others, key)
+		}
+	}
+	if named != nil {
+		return named
+	}
+	return others
 }
 
 // WarnLacking says, once in a run, if the log does not have what is known to have been

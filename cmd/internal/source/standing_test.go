@@ -1,12 +1,14 @@
 package source
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 	"time"
 
+	"golang.org/x/mod/sumdb/note"
 	"gotest.tools/v3/assert"
 
 	"sueca/eventlog"
@@ -75,6 +77,52 @@ func TestSignedBeside(t *testing.T) {
 	}
 	if got := a.SignedBeside("another"); len(got) != 0 {
 		t.Errorf("%+v", got)
+	}
+}
+
+// TestRolesBeside: a cosigner's key says nothing of how many rows the log has, whoever signed with it.
+func TestRolesBeside(t *testing.T) {
+	a, verifier, whole, _, origin := signedLog(t)
+	secret, ana, err := evidence.NewKey("ana")
+	assert.NilError(t, err)
+	signer, err := note.NewSigner(secret)
+	assert.NilError(t, err)
+	forged, err := note.Sign(&note.Note{Text: origin + "\n1000000\n" + strings.Split(string(whole), "\n")[2] + "\n"}, signer)
+	assert.NilError(t, err)
+	cosigned, err := evidence.Cosign(whole, secret)
+	assert.NilError(t, err)
+	ofLogSecret, ofLog, err := evidence.NewKey(origin)
+	assert.NilError(t, err)
+	ofLogSigner, err := note.NewSigner(ofLogSecret)
+	assert.NilError(t, err)
+	named, err := note.Sign(&note.Note{Text: strings.Join(strings.SplitAfterN(string(whole), "\n", 4)[:3], "")}, ofLogSigner)
+	assert.NilError(t, err)
+	policy := fmt.Sprintf("log %s\nwitness ana %s\nquorum none\n", ofLog, evidence.CosignerKey(ana))
+	for _, tt := range []struct {
+		name  string
+		files map[string]string
+		want  int64
+	}{
+		{"who cosigned", map[string]string{"club.pub": verifier, "ana.pub": ana, "whole.checkpoint": string(cosigned), "forged.checkpoint": string(forged)}, 5},
+		{"beside a key with the log's name", map[string]string{"log.pub": ofLog, "ana.pub": ana, "named.checkpoint": string(named), "forged.checkpoint": string(forged)}, 5},
+		{"beside a policy", map[string]string{"club.policy": policy, "ana.pub": ana, "named.checkpoint": string(named), "forged.checkpoint": string(forged)}, 5},
+		{"a witness of another's policy", map[string]string{"club.pub": verifier, "ana.pub": ana, "whole.checkpoint": string(whole), "forged.checkpoint": string(forged),
+			"other.policy": "witness ana " + evidence.CosignerKey(ana) + "\nquorum none\n"}, 5},
+		{"a key to cosign with", map[string]string{"ana.pub": evidence.CosignerKey(ana), "forged.checkpoint": string(forged)}, 0},
+	} {
+		dir := t.TempDir()
+		b := *a
+		b.LogPath = filepath.Join(dir, "club.db")
+		for name, text := range tt.files {
+			assert.NilError(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600))
+		}
+		var got int64
+		for _, p := range b.SignedBeside(origin) {
+			got = max(got, p.Size)
+		}
+		if got != tt.want {
+			t.Errorf("%s: %d rows were signed, want %d", tt.name, got, tt.want)
+		}
 	}
 }
 

@@ -27,6 +27,7 @@ func newBundleCmd(r *run.Run) *cobra.Command {
 	a := &bundleVerb{r}
 	var s signer
 	var checkpoint string
+	var brief bool
 	var out output.Destination
 	cmd := &cobra.Command{
 		Use:     "bundle MATCH[/DEAL]",
@@ -37,16 +38,18 @@ func newBundleCmd(r *run.Run) *cobra.Command {
 			if (s.key == "") == (checkpoint == "") || checkpoint != "" && (s.state != "" || s.anew) {
 				return output.Usagef("say what is proven: --key FILE.key signs the log as it stands, --checkpoint FILE takes what was signed before")
 			}
-			return a.runBundle(args[0], &s, checkpoint, &out)
+			return a.runBundle(args[0], &s, checkpoint, brief, &out)
 		},
 	}
 	s.add(a.Out, cmd, a.Out.Sayf("the `file` with the secret key of who keeps the log"))
 	cmd.Flags().StringVar(&checkpoint, "checkpoint", "", a.Out.Sayf("a `file` with a signed checkpoint, as the pairs cosigned it"))
+	cmd.Flags().BoolVar(&brief, "brief", false, a.Out.Sayf("without the leaves of the rows behind: smaller, and it does not show that "+
+		"no later row of the match was there"))
 	out.Flags(a.Out, cmd, a.Out.Sayf("write to this `file` instead of standard output"))
 	return cmd
 }
 
-func (a *bundleVerb) runBundle(selector string, s *signer, checkpoint string, out *output.Destination) error {
+func (a *bundleVerb) runBundle(selector string, s *signer, checkpoint string, brief bool, out *output.Destination) error {
 	if !source.NamesOneMatch(selector) {
 		return output.Usagef("%q is no match: write the beginning of its id, or MATCH/DEAL", selector)
 	}
@@ -65,7 +68,7 @@ func (a *bundleVerb) runBundle(selector string, s *signer, checkpoint string, ou
 			if err != nil {
 				return err
 			}
-			data, err = makeBundle(a.Out.Words, log, t, ids[0], number, signed, size)
+			data, err = makeBundle(a.Out.Words, log, t, ids[0], number, signed, size, brief)
 			return err
 		})
 		return data, err
@@ -109,9 +112,9 @@ func SignedBefore(files *output.Files, t *evidence.Tree, checkpoint string) (sig
 	return signed, size, nil
 }
 
-// makeBundle returns the bundle of a match up to a checkpoint.
-func makeBundle(words lang.Speaker, log eventlog.Reader, t *evidence.Tree, id string, number int, signed []byte, size int64) ([]byte,
-	error) {
+// makeBundle returns the bundle of a match up to a checkpoint, complete unless it is to be brief.
+func makeBundle(words lang.Speaker, log eventlog.Reader, t *evidence.Tree, id string, number int, signed []byte, size int64, brief bool) (
+	[]byte, error) {
 	var rows []evidence.Row
 	var positions []int64
 	var events []engine.Event
@@ -137,10 +140,24 @@ func makeBundle(words lang.Speaker, log eventlog.Reader, t *evidence.Tree, id st
 	if number > 0 && !record.StandsDeal(events, number) {
 		return nil, output.Usagef("match %s has no deal %d", id, number)
 	}
+	var later []*evidence.Leaf
+	for rec, err := range log.All(position) {
+		if err != nil {
+			return nil, err
+		}
+		if brief || rec.Position > size {
+			break
+		}
+		leaf, err := evidence.LeafOf(&rec)
+		if err != nil {
+			return nil, err
+		}
+		later, positions = append(later, leaf), append(positions, rec.Position)
+	}
 	proof, err := t.Proof(size, positions)
 	if err != nil {
 		return nil, err
 	}
-	comment := bundle.Comment(words, id, number, size, events)
-	return evidence.FormatBundle([]byte(comment), signed, rows, proof, bundle.Verdicts(id, number, position, events)), nil
+	comment := bundle.Comment(words, id, number, size, position+int64(len(later)) == size, events)
+	return evidence.FormatBundle([]byte(comment), signed, rows, later, proof, bundle.Verdicts(id, number, position, events)), nil
 }

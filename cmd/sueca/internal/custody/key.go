@@ -77,6 +77,9 @@ func (a *keyVerb) putKey(base, signer, verifier string, mode output.WriteMode, o
 	if err != nil {
 		return err
 	}
+	if err := unlikeOthers(base, verifier); err != nil {
+		return err
+	}
 	secret, err := a.Files.Written(base+".key", []byte(signer+"\n"), mode, true)
 	if err != nil {
 		return err
@@ -100,6 +103,18 @@ func (a *keyVerb) putKey(base, signer, verifier string, mode output.WriteMode, o
 		return err
 	}
 	a.Out.Printf("%s.key signs: keep it secret\n%s.pub checks: give it to everybody\n", base, base)
+	return nil
+}
+
+// unlikeOthers refuses a key whose name looks like that of another key beside it.
+func unlikeOthers(base, verifier string) error {
+	name, _ := evidence.KeyName([]byte(verifier))
+	for _, file := range output.NamesIn(filepath.Dir(base), "*.pub", 1000) {
+		other, ok := evidence.KeyName(output.Glance(file, 1<<16))
+		if ok && other != name && evidence.Alike(other, name) {
+			return output.Usagef("the name %s looks like that of %s (%s): nobody could tell whose signature is meant", name, other, file)
+		}
+	}
 	return nil
 }
 

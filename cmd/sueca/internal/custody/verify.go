@@ -302,11 +302,17 @@ func (a *verifyVerb) openBundle(name string, data []byte, trust evidence.Trust) 
 	}
 	if a.Out.IsJSON() {
 		return a.Out.JSON(map[string]any{
-			"bundle": name, "ok": true, "match": b.Match, "deal": deal, "revisions": len(b.Rows), "checkpoint": pointOf(b.Checkpoint),
+			"bundle": name, "ok": true, "match": b.Match, "deal": deal, "revisions": len(b.Rows), "complete": b.Complete, "checkpoint": pointOf(b.Checkpoint),
 		})
+	}
+	if !b.Complete {
+		a.Out.Stdout.Printf("%s: %s\n", name, a.Out.Words.Say(bundle.Partial))
 	}
 	a.Out.Printf("%s: match %s, its first %d rows, each as the log held it when it had %d; the verdict is the one that follows\n",
 		name, b.Match, len(b.Rows), int(b.Checkpoint.Size))
+	if b.Complete {
+		a.Out.Printf("they are all that the log held of the match by then; whether it has more since is not known here\n")
+	}
 	a.showCosigned(b.Checkpoint)
 	return nil
 }
