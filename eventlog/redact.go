@@ -33,7 +33,7 @@ func (l *SQLite) Redact(ctx context.Context, text, reason string) ([]Redaction, 
 	if l.write == nil {
 		return nil, l.wrap(ErrReadOnly)
 	}
-	if strings.Contains(reason, text) || strings.Contains(l.opt.author, text) {
+	if evidence.Holds(reason, text) || evidence.Holds(l.opt.author, text) {
 		return nil, fmt.Errorf("the note of the redaction would have the text in its reason, or in the name of its author")
 	}
 	var out []Redaction

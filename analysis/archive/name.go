@@ -26,6 +26,21 @@ func FoldMarks(text string) string {
 	}, norm.NFD.String(text)))
 }
 
+// FoldWritten returns the words of a text as they are read aloud, parted by one blank: without marks,
+// capitals, signs, and characters that cannot be seen; one that looks like another letter (ﬁ) is that.
+func FoldWritten(text string) string {
+	seen := strings.Map(func(r rune) rune {
+		switch {
+		case unicode.Is(unicode.Other_Default_Ignorable_Code_Point, r), unicode.Is(unicode.Cf, r), unicode.Is(unicode.Variation_Selector, r):
+			return -1
+		case unicode.IsLetter(r), unicode.IsNumber(r):
+			return r
+		}
+		return ' '
+	}, FoldMarks(norm.NFKD.String(text)))
+	return strings.Join(strings.Fields(strings.ToLower(seen)), " ")
+}
+
 // Plays reports whether somebody of that name plays in a match, from its beginning or in
 // another's place. The name may be a part of the whole one, from the beginning of a word:
 // ana and reis are both Ana Reis, and neither is Mariana.

@@ -1,8 +1,10 @@
 package evidence
 
 import (
-	"bytes"
+	"encoding/binary"
 	"strings"
+
+	"golang.org/x/text/unicode/norm"
 )
 
 // Redacted is shown in place of a text that was removed.
@@ -17,7 +19,44 @@ type Hidden struct {
 	Parts  int    // how many texts were removed
 }
 
-// Hide removes every text of a row that contains text. If there is none, Parts
+// Holds reports whether a text contains another, in whatever form of Unicode each is written: á is one
+// character or two.
+func Holds(text, other string) bool {
+	return strings.Contains(norm.NFKC.String(text), norm.NFKC.String(other))
+}
+
+// Texts returns the texts of a row that people wrote and that have not been removed: the author first,
+// then those of its events.
+func Texts(rec *Row) ([]string, error) {
+	parts, err := rec.parts()
+	if err != nil {
+		return nil, err
+	}
+	o, err := ParseOpening(rec.Salt, len(parts)+1)
+	if err != nil {
+		return nil, err
+	}
+	var out []string
+	if o.Hashes[0] == nil {
+		out = append(out, rec.Author)
+	}
+	from := 0
+	for i, p := range parts {
+		if p.text && o.Hashes[i+1] == nil {
+			out = append(out, textOf(rec.Body[from:p.End]))
+		}
+		from = p.End
+	}
+	return out, nil
+}
+
+// textOf returns the text of a part, which stands behind its length.
+func textOf(part []byte) string {
+	_, n := binary.Uvarint(part)
+	return string(part[max(n, 0):])
+}
+
+// Hide removes every text of a row that contains text; see [Holds]. If there is none, Parts
 // of the result is 0.
 func Hide(rec *Row, text string) (Hidden, error) {
 	h := Hidden{Row: *rec, Author: rec.Author}
@@ -34,7 +73,7 @@ func Hide(rec *Row, text string) (Hidden, error) {
 		o.Hashes[i], o.Salts[i] = &sum, nil
 		h.Parts++
 	}
-	if o.Hashes[0] == nil && strings.Contains(rec.Author, text) {
+	if o.Hashes[0] == nil && Holds(rec.Author, text) {
 		h.Author = Redacted
 		take(0, []byte(rec.Author))
 	}
@@ -42,7 +81,7 @@ func Hide(rec *Row, text string) (Hidden, error) {
 	for i, p := range parts {
 		part := rec.Body[from:p.End]
 		from = p.End
-		if p.text && o.Hashes[i+1] == nil && bytes.Contains(part, []byte(text)) {
+		if p.text && o.Hashes[i+1] == nil && Holds(textOf(part), text) {
 			take(i+1, part)
 			part = redactedText
 		}

@@ -98,13 +98,13 @@ func (p *policyReader) read(words []string) error {
 	switch kind, n := words[0], len(words)-1; {
 	case kind == "log" && (n == 1 || n == 2):
 		if _, err := newKeeper(words[1]); err != nil {
-			return p.badKey("this is no public key of a log: %s", words[1], err)
+			return p.badKey(p.errorf("this is no public key of a log: %s", words[1]), err)
 		}
 		p.out.logs = append(p.out.logs, words[1])
 		return p.once("log", words[1])
 	case kind == "witness" && (n == 2 || n == 3):
 		if err := isWitnessKey(words[2]); err != nil {
-			return p.badKey("this is no public key of a witness: %s", words[2], err)
+			return p.badKey(p.errorf("this is no public key of a witness: %s", words[2]), err)
 		}
 		if err := p.define(words[1]); err != nil {
 			return err
@@ -126,13 +126,13 @@ func (p *policyReader) read(words []string) error {
 	return p.errorf("a line is log KEY, witness NAME KEY, group NAME all|any|NUMBER NAME…, or quorum NAME, not %s", strings.Join(words, " "))
 }
 
-// badKey says what is wrong with a key, and why where its name or its point is.
-func (p *policyReader) badKey(format, key string, err error) error {
+// badKey returns what is wrong with a key, or why if that is its name or its point.
+func (p *policyReader) badKey(wrong, err error) error {
 	var why *NameError
 	if errors.As(err, &why) {
 		return &PolicyError{p.file, max(p.line, 1), max(p.col, 1), why.Message()}
 	}
-	return p.errorf(format, key)
+	return wrong
 }
 
 // isWitnessKey returns an error for a key that is not for cosignatures: of type 0x04 or 0x06.

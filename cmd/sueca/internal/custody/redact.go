@@ -7,12 +7,16 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"sueca/analysis/archive"
 	"sueca/cmd/internal/lang"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/run"
 	"sueca/cmd/sueca/internal/verb"
 	"sueca/engine"
+	"sueca/engine/code"
 	"sueca/engine/message"
+	"sueca/eventlog"
+	"sueca/eventlog/evidence"
 )
 
 // redactVerb is one run of redact.
@@ -63,5 +67,38 @@ func (a *redactVerb) runRedact(text, reason string) error {
 		a.Out.Printf("position %d, match %s: redacted\n", lang.Exact(r.Position), r.Stream)
 	}
 	a.Out.Printf("rows redacted: %d\n", len(done))
-	return nil
+	return a.showLeft(log, text)
+}
+
+// showLeft lists what the log still has that reads like what was taken out: with other marks, capitals
+// or blanks, or with characters among it that cannot be seen.
+func (a *redactVerb) showLeft(log *eventlog.SQLite, text string) error {
+	name := archive.FoldWritten(text)
+	if name == "" {
+		return nil
+	}
+	return log.View(a.Records.Context, func(r eventlog.Reader) error {
+		left := 0
+		for rec, err := range r.All(0) {
+			if err != nil {
+				return err
+			}
+			texts, err := evidence.Texts(&rec)
+			if err != nil {
+				return err
+			}
+			for _, t := range texts {
+				if !strings.Contains(" "+archive.FoldWritten(t)+" ", " "+name+" ") {
+					continue
+				}
+				a.Out.Printf("position %d, match %s: left, because it is written otherwise: %q\n", lang.Exact(rec.Position), rec.Stream, t)
+				left++
+			}
+		}
+		if left > 0 {
+			a.Out.FailOn, a.Out.Worst = "error", code.Error
+			a.Out.Printf("what reads like it is in the log still: %d {1:time|times}; each is taken out by its own sueca redact\n", left)
+		}
+		return nil
+	})
 }
