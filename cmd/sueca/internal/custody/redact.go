@@ -51,6 +51,9 @@ func (a *redactVerb) runRedact(text, reason string) error {
 	if err := engine.CheckTyped(reason); err != nil {
 		return err
 	}
+	if name := archive.FoldWritten(text); name != "" && strings.Contains(" "+archive.FoldWritten(reason)+" ", " "+name+" ") {
+		return output.Usagef("the reason would keep what is taken out: leave the name out of it")
+	}
 	if _, err := os.Stat(a.Records.LogPath); err != nil {
 		return output.Usagef("there is no log %s: sueca import makes one, or name another with --log", a.Records.LogPath)
 	}
