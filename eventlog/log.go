@@ -106,6 +106,8 @@ func (e *ConflictError) Error() string {
 // [io/fs.ErrPermission].
 var (
 	ErrNotLog   = errors.New("not a sueca log")
+	ErrUnmade   = errors.New("an empty file, as where a program was killed while it made the log") // also [ErrNotLog]
+	ErrHalted   = errors.New("a program was killed while it wrote to the log, and what it had begun cannot be taken back here")
 	ErrNoFile   = errors.New("a pipe or a device, and no file") // also [ErrNotLog]
 	ErrLocked   = errors.New("another program is writing to the log: try again when it has finished")
 	ErrFull     = errors.New("the disk is full: nothing of this change was stored")

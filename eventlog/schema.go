@@ -75,7 +75,7 @@ func (m marks) empty() bool { return m == marks{} }
 func (m marks) check() error {
 	switch {
 	case m.empty():
-		return fmt.Errorf("%w: an empty file", ErrNotLog)
+		return fmt.Errorf("%w: %w", ErrNotLog, ErrUnmade)
 	case m.application != applicationID && m.application != 0:
 		return fmt.Errorf("%w: a database of another program (application id %#x)", ErrNotLog, m.application)
 	case m.application == 0 || m.version < 1:

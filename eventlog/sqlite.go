@@ -126,6 +126,16 @@ func (l *SQLite) openRead() error {
 		return err
 	}
 	var err error
+	if isHalted(l.path) {
+		// A reader may not take back what a killed program had begun; a writer does, by reading.
+		err := l.withConn(l.dsn("rw"), func(ctx context.Context, conn *sql.Conn) error {
+			_, err := readMarks(ctx, conn)
+			return err
+		})
+		if err != nil && isHalted(l.path) {
+			return fmt.Errorf("%w: %w", ErrHalted, faultOf(l.path, err))
+		}
+	}
 	if l.read, err = sql.Open(driverName, l.readDSN()); err != nil {
 		return err
 	}
@@ -136,6 +146,13 @@ func (l *SQLite) openRead() error {
 		}
 		return m.check() // which an empty file does not pass
 	})
+}
+
+// isHalted reports whether a journal stands beside a log, as while it is being made. Of a program that
+// was killed then it stays: SQLite rolls it back where it may write, and knows one that is in use.
+func isHalted(path string) bool {
+	info, err := os.Stat(path + "-journal")
+	return err == nil && info.Size() > 0
 }
 
 // checkFile returns an error, clearer than SQLite's, for a file that cannot be
@@ -342,7 +359,7 @@ func (l *SQLite) Update(ctx context.Context, fn func(Tx) error) error {
 // wrap adds the log's name to an error of the log. Other errors are the
 // caller's own and are returned unchanged.
 func (l *SQLite) wrap(err error) error {
-	for _, own := range []error{ErrNotLog, evidence.ErrNewer, ErrEarly, ErrLocked, ErrFull, ErrReadOnly, evidence.ErrDamaged,
+	for _, own := range []error{ErrNotLog, ErrHalted, evidence.ErrNewer, ErrEarly, ErrLocked, ErrFull, ErrReadOnly, evidence.ErrDamaged,
 		fs.ErrPermission} {
 		if errors.Is(err, own) {
 			return fmt.Errorf("%s: %w", l.path, err)

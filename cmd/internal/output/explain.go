@@ -237,6 +237,8 @@ func detail(err, is error) string {
 func Known(err error) message.Word {
 	return wordedErrors{
 		{eventlog.ErrNoFile, "it, or what stands beside it, is a pipe or a device: a log is an ordinary file"},
+		{eventlog.ErrUnmade, "nothing was ever stored in this log: it is an empty file"},
+		{eventlog.ErrHalted, "a program was killed while it wrote to this log, and what it had begun must be taken back first"},
 		{eventlog.ErrNotLog, "this is no log of sueca"},
 		{evidence.ErrNewer, "this log is of a newer version"},
 		{eventlog.ErrLocked, "the log is locked"},
@@ -285,6 +287,8 @@ func (a *Output) hint(err error) string {
 // logHints say what to do about an error of a log.
 var logHints = wordedErrors{
 	{eventlog.ErrLocked, "another program is writing to the log: try again when it has finished"},
+	{eventlog.ErrUnmade, "sueca import and sueca transcribe store in it; an empty file can also be deleted"},
+	{eventlog.ErrHalted, "that happens by itself when somebody reads it who may write to its folder, or in a copy of the log and its -journal file"},
 	{eventlog.ErrNotLog, "name a log of sueca with --log, or one that does not exist yet"},
 	{eventlog.ErrAltered, "sueca verify says all that is wrong: go on with a copy that verifies"},
 	{evidence.ErrNewer, "the log was written by a newer sueca: use that one"},
