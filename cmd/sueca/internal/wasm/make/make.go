@@ -133,10 +133,19 @@ func markedWords(tmp string) (string, error) {
 	return overlay, os.WriteFile(overlay, text, 0o666)
 }
 
-// golang runs the go command for WebAssembly, with no setting of the environment.
+// golang runs the go command for WebAssembly, with no setting of the environment. An empty variable takes
+// what "go env -w" has stored, so that is not read; where modules come from and are kept is taken over.
 func golang(args ...string) ([]byte, error) {
+	kept := []string{"GOPROXY", "GOSUMDB", "GONOSUMDB", "GOPRIVATE", "GONOPROXY", "GOMODCACHE", "GOCACHE", "GOTOOLCHAIN"}
+	stored, err := exec.Command("go", append([]string{"env"}, kept...)...).Output()
+	if err != nil {
+		return nil, fmt.Errorf("go env: %w", err)
+	}
 	c := exec.Command("go", args...)
-	c.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "GOWASM=", "GOEXPERIMENT=", "GOFLAGS=", "CGO_ENABLED=0")
+	c.Env = append(os.Environ(), "GOENV=off", "GOOS=js", "GOARCH=wasm", "GOWASM=", "GOEXPERIMENT=", "GOFLAGS=", "CGO_ENABLED=0")
+	for i, value := range strings.Split(strings.TrimSuffix(string(stored), "\n"), "\n") {
+		c.Env = append(c.Env, kept[i]+"="+value)
+	}
 	c.Stderr = os.Stderr
 	out, err := c.Output()
 	if err != nil {

@@ -142,3 +142,16 @@ func TestRevision(t *testing.T) {
 		t.Errorf("with a change: %q", got)
 	}
 }
+
+// TestGolang: what is stored by go env -w for this machine does not tell in what is compiled.
+func TestGolang(t *testing.T) {
+	stored := filepath.Join(t.TempDir(), "env")
+	assert.NilError(t, os.WriteFile(stored, []byte("GOWASM=satconv\nGOFLAGS=-tags=stored\nGOEXPERIMENT=nogreenteagc\nGOPROXY=https://stored.example\n"), 0o600))
+	t.Setenv("GOENV", stored)
+	t.Setenv("GOPROXY", "")
+	out, err := golang("env", "GOWASM", "GOFLAGS", "GOEXPERIMENT", "GOPROXY")
+	assert.NilError(t, err)
+	if got, want := string(out), "\n\n\nhttps://stored.example\n"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
