@@ -143,8 +143,8 @@ func TestRevision(t *testing.T) {
 	}
 }
 
-// TestGolang: what is stored by go env -w for this machine does not tell in what is compiled.
-func TestGolang(t *testing.T) {
+// TestStored: what is stored by go env -w for this machine does not tell in what is compiled.
+func TestStored(t *testing.T) {
 	stored := filepath.Join(t.TempDir(), "env")
 	assert.NilError(t, os.WriteFile(stored, []byte("GOWASM=satconv\nGOFLAGS=-tags=stored\nGOEXPERIMENT=nogreenteagc\nGOPROXY=https://stored.example\n"), 0o600))
 	t.Setenv("GOENV", stored)
