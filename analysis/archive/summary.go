@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"slices"
 
 	"sueca/analysis/record"
@@ -213,7 +214,47 @@ func inFile(f, g Example) int {
 	return cmp.Or(cmp.Compare(f.File, g.File), f.Line-g.Line, f.Col-g.Col, f.EndCol-g.EndCol, cmp.Compare(f.Message, g.Message))
 }
 
-// Merge adds another summary. All the shards of an archive make up the whole of it.
+// MostCounted is the largest number that a summary has: the largest below which each is one in JSON.
+const MostCounted = 1 << 53
+
+// numbers returns the numbers of counts.
+func (c *Counts) numbers() []int {
+	return []int{c.Matches, c.Deals.All, c.Deals.Clean, c.Deals.Found, c.Deals.Quarantined, c.Deals.Misdealt, c.Findings.Error, c.Findings.Warning,
+		c.Findings.Info}
+}
+
+// Check returns an error for a summary that nobody can have counted: it came from a file, and what is
+// shown and added up must be numbers of something.
+func (s *Summary) Check() error {
+	all := []*Counts{&s.Counts}
+	for _, c := range s.Files {
+		all = append(all, c)
+	}
+	for _, c := range all {
+		for _, n := range c.numbers() {
+			if n < 0 || n > MostCounted {
+				return fmt.Errorf("a number from 0 to %d is wanted, not %d", MostCounted, n)
+			}
+		}
+		if d := c.Deals; d.Clean > d.All || d.Found > d.All || d.Quarantined > d.All || d.Clean+d.Found+d.Quarantined != d.All || d.Misdealt > d.All {
+			return fmt.Errorf("its %d deals are not as many as those that are clean, with findings and not to be read", d.All)
+		}
+	}
+	for _, c := range s.Codes {
+		if c.Count < 0 || c.Count > MostCounted {
+			return fmt.Errorf("a number from 0 to %d is wanted, not %d", MostCounted, c.Count)
+		}
+		for _, e := range c.Examples {
+			if min(e.Line, e.Col, e.EndCol, e.Deal, e.Trick) < 0 || max(e.Line, e.Col, e.EndCol, e.Deal, e.Trick) > MostCounted {
+				return fmt.Errorf("an example of %s has no place: line %d, column %d", c.Code, e.Line, e.Col)
+			}
+		}
+	}
+	return nil
+}
+
+// Merge adds another summary. All the shards of an archive make up the whole of it. What comes from files
+// is checked after each ([Summary.Check]), and then no number wraps.
 func (s *Summary) Merge(o *Summary) {
 	s.Counts.add(o.Counts)
 	s.Shards = whole(slices.Concat(s.Shards, o.Shards))
@@ -295,9 +336,15 @@ func (s *Summary) UnmarshalJSON(b []byte) error {
 	*s = *NewSummary(true)
 	s.Counts = in.Counts
 	for _, c := range in.Codes {
+		if c == nil || s.Codes[c.Code] != nil {
+			return errors.New("a code that is none, or stands in it twice")
+		}
 		s.code(c)
 	}
 	for _, f := range in.Files {
+		if s.Files[f.File] != nil {
+			return fmt.Errorf("the file %q stands in it twice", f.File)
+		}
 		s.file(f.File).add(f.Counts)
 	}
 	for _, text := range in.Shards {
@@ -308,5 +355,5 @@ func (s *Summary) UnmarshalJSON(b []byte) error {
 		s.Shards = append(s.Shards, shard)
 	}
 	s.Shards = whole(s.Shards)
-	return nil
+	return s.Check()
 }

@@ -29,7 +29,8 @@ func TestSummariesMerge(t *testing.T) {
 		for range rapid.IntRange(0, 30).Draw(t, "matches") {
 			part := parts[rapid.IntRange(0, len(parts)-1).Draw(t, "part")]
 			file := fmt.Sprintf("%d.sueca", rapid.IntRange(0, 4).Draw(t, "file"))
-			c := Counts{Matches: 1, Deals: dealCounts{All: rapid.IntRange(0, 9).Draw(t, "deals")}}
+			deals := rapid.IntRange(0, 9).Draw(t, "deals")
+			c := Counts{Matches: 1, Deals: dealCounts{All: deals, Clean: deals}}
 			for _, s := range []*Summary{part, whole} {
 				s.add0(file, c)
 			}
@@ -201,5 +202,35 @@ func TestSummaryJSON(t *testing.T) {
 	s.Merge(&Summary{Shards: []Shard{{3, 3}}})
 	if s.Merge(&Summary{Shards: []Shard{{2, 3}}}); len(s.Shards) != 0 {
 		t.Errorf("left are %v", s.Shards)
+	}
+}
+
+// TestSummaryHostile: what cannot have been counted is refused, and nothing wraps.
+func TestSummaryHostile(t *testing.T) {
+	const most = "9007199254740992"
+	for text, want := range map[string]string{
+		`{"summary":1,"matches":-1}`:                                   "a number from 0 to " + most + " is wanted, not -1",
+		`{"summary":1,"matches":-9223372036854775808}`:                 "a number from 0 to " + most + " is wanted, not -9223372036854775808",
+		`{"summary":1,"matches":9007199254740993}`:                     "a number from 0 to " + most + " is wanted, not 9007199254740993",
+		`{"summary":1,"deals":{"all":1}}`:                              "its 1 deals are not as many as those that are clean, with findings and not to be read",
+		`{"summary":1,"deals":{"all":0,"clean":5,"with_findings":-5}}`: "a number from 0 to " + most + " is wanted, not -5",
+		`{"summary":1,"files":[{"file":"a","findings":{"info":-2}}]}`:  "a number from 0 to " + most + " is wanted, not -2",
+		`{"summary":1,"files":[{"file":"a"},{"file":"a"}]}`:            `the file "a" stands in it twice`,
+		`{"summary":1,"codes":[null]}`:                                 "a code that is none, or stands in it twice",
+		`{"summary":1,"codes":[{"code":"renuncia","count":9223372036854775807},{"code":"renuncia","count":9223372036854775807}]}`:    "a code that is none, or stands in it twice",
+		`{"summary":1,"codes":[{"code":"renuncia","count":-7}]}`:                                                                     "a number from 0 to " + most + " is wanted, not -7",
+		`{"summary":1,"codes":[{"code":"renuncia","count":1,"examples":[{"line":-9223372036854775808,"col":9223372036854775807}]}]}`: "an example of renuncia has no place: line -9223372036854775808, column 9223372036854775807",
+	} {
+		if err := json.Unmarshal([]byte(text), &Summary{}); err == nil || err.Error() != want {
+			t.Errorf("%s: %v, want %s", text, err, want)
+		}
+	}
+	half := &Summary{}
+	assert.NilError(t, json.Unmarshal([]byte(`{"summary":1,"matches":5000000000000000}`), half))
+	all := NewSummary(true)
+	all.Merge(half)
+	assert.NilError(t, all.Check())
+	if all.Merge(half); all.Check() == nil {
+		t.Errorf("%d matches", all.Matches)
 	}
 }

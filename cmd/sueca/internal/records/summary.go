@@ -74,6 +74,9 @@ func (a *summaryVerb) runSummary(args []string) error {
 			return err
 		}
 		all.Merge(s)
+		if err := all.Check(); err != nil {
+			return output.Usagef("%s: this is no summary that can be added: %s", name, err.Error())
+		}
 	}
 	for _, c := range all.Codes {
 		a.Out.Worst = max(a.Out.Worst, c.Level())
