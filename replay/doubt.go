@@ -19,7 +19,7 @@ type doubts struct {
 	// known is false after a deal of unknown worth, until the sheet is written
 	// down again; unknown are those deals.
 	known   bool
-	unknown []unknownDeal
+	unknown *unknownDeals
 	// resumed are the lines of the ledger, from one to before another, that the sheet told last,
 	// and the deals that it told of.
 	resumed struct {
@@ -39,21 +39,45 @@ type unknownDeal struct {
 	swept card.Side
 }
 
+// unknownDeals are deals of unknown worth, the last one and those before it: a copy of a judgement
+// shares them, however many there are.
+type unknownDeals struct {
+	unknownDeal
+	before *unknownDeals
+}
+
+// all returns the deals in their order.
+func (l *unknownDeals) all() (out []unknownDeal) {
+	for ; l != nil; l = l.before {
+		out = append(out, l.unknownDeal)
+	}
+	slices.Reverse(out)
+	return out
+}
+
 // boundless is more than any deal brings that is known better.
 const boundless = math.MaxInt32 / 1024
 
 // lose notes that the worth of a deal is not known.
 func (s *doubts) lose(d unknownDeal) {
 	s.known = false
-	s.unknown = append(s.unknown, d)
+	s.unknown = &unknownDeals{d, s.unknown}
 }
 
 // forget drops a deal's own result of those that are not known: another is in its place. Where
 // it was the only one, the sheet is known again.
 func (s *doubts) forget(about *account) {
-	before := len(s.unknown)
-	s.unknown = slices.DeleteFunc(s.unknown, func(u unknownDeal) bool { return u.of == about })
-	s.known = s.known || before > 0 && len(s.unknown) == 0
+	all := s.unknown.all()
+	if !slices.ContainsFunc(all, func(u unknownDeal) bool { return u.of == about }) {
+		return
+	}
+	s.unknown = nil
+	for _, u := range all {
+		if u.of != about {
+			s.unknown = &unknownDeals{u, s.unknown}
+		}
+	}
+	s.known = s.known || s.unknown == nil
 }
 
 // anything is a deal that may have brought everybody any number of games.
@@ -138,12 +162,13 @@ func (d *play) bounded(carried int) (out unknownDeal, ok bool) {
 // doubt returns the deals, by number, of which nobody knows whether they ended the match
 // before a pair won it with the line e, in favour of somebody else.
 func (s *sheet) doubt(e *Entry, p card.Side, param string) (of []int) {
-	if len(s.unknown) == 0 || e.Why == ForAbandoning || e.Why == ForWalkover {
+	if s.unknown == nil || e.Why == ForAbandoning || e.Why == ForWalkover {
 		return nil // who goes or does not come loses, whatever was played
 	}
 	var most card.Tally
 	swept := card.NoSide
-	for _, u := range s.unknown {
+	unknown := s.unknown.all()
+	for _, u := range unknown {
 		most, swept = most.Plus(u.most), swept|u.swept
 	}
 	doubted := param == "match.target" && takesGames(s.rules)
@@ -158,7 +183,7 @@ func (s *sheet) doubt(e *Entry, p card.Side, param string) (of []int) {
 	if !doubted {
 		return nil
 	}
-	for _, u := range s.unknown {
+	for _, u := range unknown {
 		if u.swept&^p != card.NoSide || s.brings(u, p) || takesGames(s.rules) {
 			of = append(of, u.number)
 		}

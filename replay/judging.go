@@ -19,6 +19,7 @@ type Judging struct {
 	// base is the judgement up to the deal at hand, nil where nothing is final yet.
 	base    *judge
 	amended bool // a correction of a deal is there, and the deal has not begun
+	sheets  bool // what was found in the deals before is not kept
 	match   *Match
 }
 
@@ -28,6 +29,11 @@ func NewJudging(events []engine.Event, opt Options) *Judging {
 	s.Append(events...)
 	return s
 }
+
+// NewSheets returns the judging of a match for its sheet: once a deal is final, what was found in it is
+// left out of what [Judging.Append] returns, so that the sheet of every deal of a long match costs
+// no more than the match.
+func NewSheets(opt Options) *Judging { return &Judging{opt: opt, sheets: true} }
 
 // Match returns the match as far as it is written.
 func (s *Judging) Match() *Match { return s.match }
@@ -55,7 +61,11 @@ func (s *Judging) Append(events ...engine.Event) *Match {
 	resume, plain := j.final(), j.plain()
 	for j.at < len(j.events) {
 		if j.at == resume && (s.base == nil || s.base.at != resume) {
-			s.base = j.clone()
+			if s.sheets {
+				s.base = j.before()
+			} else {
+				s.base = j.clone()
+			}
 		}
 		if !plain || !j.plainDeal() {
 			j.next()
@@ -122,7 +132,7 @@ func (j *judge) clone() *judge {
 	for s := range c.sheet.marks {
 		c.sheet.marks[s], c.sheet.miswritten[s] = slices.Clone(c.sheet.marks[s]), slices.Clone(c.sheet.miswritten[s])
 	}
-	c.sheet.taken, c.sheet.unknown = maps.Clone(c.sheet.taken), slices.Clone(c.sheet.unknown)
+	c.sheet.taken = maps.Clone(c.sheet.taken)
 	c.seating.fresh, c.amends = slices.Clone(c.seating.fresh), maps.Clone(c.amends)
 	for deal, list := range c.amends {
 		c.amends[deal] = slices.Clone(list)

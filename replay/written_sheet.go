@@ -66,7 +66,7 @@ func (d *settling) resume(at int, shares card.Shares) {
 		return
 	}
 	d.sheetAlone(at, t)
-	from, unknown := len(d.sheet.out.Ledger), s.unknown
+	from, unknown := len(d.sheet.out.Ledger), s.unknown.all()
 	s.unknown = nil
 	for _, p := range d.deal.Table.Columns {
 		if n := t.Of(p) - s.total.Of(p); n != 0 {
@@ -86,7 +86,7 @@ func (d *settling) resume(at int, shares card.Shares) {
 // sheetAlone finds a sheet that no result of the deals of unknown worth makes right: of one deal
 // only one side has games, what else was awarded in it counted in.
 func (d *settling) sheetAlone(at int, t card.Tally) {
-	own, before, unknown := t.Minus(d.sheet.total), d.added, d.sheet.unknown
+	own, before, unknown := t.Minus(d.sheet.total), d.added, d.sheet.unknown.all()
 	brought := func(own card.Tally) bool {
 		own = own.Minus(d.added.Minus(before)) // some write an award down before what it was for
 		var most card.Tally

@@ -24,7 +24,7 @@ type game struct {
 	kept  int // its index; -1 is none
 	stops []stop
 	final engine.State
-	sheet *replay.Match
+	sheet *replay.Judging
 	upTo  int // the end of the events that sheet is made from
 	ended struct {
 		known bool
@@ -146,7 +146,7 @@ func (g *game) keep(deal int) {
 	if g.kept == deal {
 		return
 	}
-	g.kept, g.sheet = deal, nil
+	g.kept = deal
 	d := &g.deals[deal]
 	g.stops = g.findStops(d)
 	g.final = g.timeline.At(d.to)
@@ -172,14 +172,18 @@ func (g *game) sheetAt(deal int, after bool) *replay.Match {
 	if after || g.deals[deal].none { // the head tells which columns there are
 		events = g.deals[deal].to
 	}
-	if g.sheet == nil || g.upTo != events {
-		part := make([]engine.Event, events)
-		for i := range part {
-			part[i] = g.timeline.Event(i)
-		}
-		g.sheet, g.upTo = replay.JudgeBy(part, g.rec.Judging), events
+	if g.sheet == nil || events < g.upTo {
+		g.sheet, g.upTo = replay.NewSheets(g.rec.Judging), 0
 	}
-	return g.sheet
+	if g.upTo < events {
+		part := make([]engine.Event, 0, events-g.upTo)
+		for i := g.upTo; i < events; i++ {
+			part = append(part, g.timeline.Event(i))
+		}
+		g.sheet.Append(part...) // so that who goes through a match does not judge it all for each deal
+		g.upTo = events
+	}
+	return g.sheet.Match()
 }
 
 // endsIn returns the index of the deal in which the match ended, -1 if it did

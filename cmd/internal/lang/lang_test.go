@@ -3,6 +3,7 @@ package lang
 import (
 	"errors"
 	"fmt"
+	"math"
 	"testing"
 
 	"github.com/chai2010/gettext-go/po"
@@ -62,6 +63,8 @@ func TestNumbers(t *testing.T) {
 		{pt.Sayf("%5d|", Exact(535)), "  535|"},
 		{pt.Number(1234567), "1\u00a0234\u00a0567"},
 		{en.Number(1234567), "1234567"},
+		{en.Number(math.MinInt), "−9223372036854775808"},
+		{pt.Number(math.MinInt), "−9\u00a0223\u00a0372\u00a0036\u00a0854\u00a0775\u00a0808"},
 		{pt.Decimals(0.95, 2), "0,95"},
 		{en.Sayf("%d {1:deal|deals}", 1), "1 deal"},
 		{en.Sayf("%d {1:deal|deals}", 0), "0 deals"},

@@ -45,13 +45,14 @@ func (s Speaker) Gained(n int) string {
 
 // Number writes how many there are of something, as a person of the language does.
 func (s Speaker) Number(n int) string {
+	sign, size := "", uint64(n)
 	if n < 0 {
-		return "−" + s.Number(-n)
+		sign, size = "−", -size // of the smallest number too, which has no other of its size
 	}
 	if s.printer == nil {
-		return strconv.Itoa(n)
+		return sign + strconv.FormatUint(size, 10)
 	}
-	return s.printer.Sprintf("%d", n)
+	return sign + s.printer.Sprintf("%d", size)
 }
 
 // Large writes a number that may have many digits, in groups of three.

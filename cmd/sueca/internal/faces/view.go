@@ -373,8 +373,8 @@ func (a *viewVerb) runShow(args []string, v *viewOptions) error {
 		if err != nil {
 			return errors.Join(err, done())
 		}
-		if v.deal > 0 || a.Records.Context.Err() != nil || !s.Next() {
-			return done()
+		if err := a.Records.Context.Err(); err != nil || v.deal > 0 || !s.Next() {
+			return errors.Join(err, done())
 		}
 		if v.trick > 0 {
 			s.ToTrick(v.trick, v.card)
