@@ -36,7 +36,7 @@ var street = []struct {
 	{"sueca/engine/internal/records", []string{"sueca/engine", "sueca/notation"}},
 	{"sueca/notation/exchange", []string{"sueca/engine", "sueca/notation"}},
 	// txtar: a bundle is a text with parts, which anybody can take apart by hand.
-	{"sueca/eventlog/evidence", []string{"sueca/engine", "golang.org/x/mod/sumdb", "github.com/transparency-dev/formats", "golang.org/x/tools/txtar"}},
+	{"sueca/eventlog/evidence", []string{"sueca/engine", "golang.org/x/mod/sumdb", "github.com/transparency-dev/formats", "golang.org/x/tools/txtar", "golang.org/x/text/unicode/norm"}},
 	{"sueca/eventlog/pack", []string{"sueca/engine", "sueca/eventlog/evidence", "github.com/klauspost/compress"}},
 	{"sueca/eventlog", []string{"sueca/engine", "sueca/eventlog/evidence", "golang.org/x/mod/sumdb", "github.com/mattn/go-sqlite3", "modernc.org/sqlite"}},
 	{"sueca/replay", []string{"sueca/engine", "sueca/engine/proof"}},

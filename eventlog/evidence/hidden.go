@@ -3,8 +3,6 @@ package evidence
 import (
 	"encoding/binary"
 	"strings"
-
-	"golang.org/x/text/unicode/norm"
 )
 
 // Redacted is shown in place of a text that was removed.
@@ -22,7 +20,7 @@ type Hidden struct {
 // Holds reports whether a text contains another, in whatever form of Unicode each is written: á is one
 // character or two.
 func Holds(text, other string) bool {
-	return strings.Contains(norm.NFKC.String(text), norm.NFKC.String(other))
+	return strings.Contains(composed(text), composed(other))
 }
 
 // Texts returns the texts of a row that people wrote and that have not been removed: the author first,

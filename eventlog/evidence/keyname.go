@@ -5,8 +5,6 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"golang.org/x/text/unicode/norm"
-
 	"sueca/engine/message"
 )
 
@@ -15,7 +13,7 @@ import (
 // or has a second spelling (Unicode's form NFC), and letters of one script, so that no а of Cyrillic
 // stands among Latin ones.
 func IsName(name string) bool {
-	if name == "" || !utf8.ValidString(name) || !norm.NFC.IsNormalString(name) || strings.ContainsFunc(name, func(r rune) bool {
+	if name == "" || !utf8.ValidString(name) || !isComposed(name) || strings.ContainsFunc(name, func(r rune) bool {
 		return r == '+' || unicode.IsSpace(r) || !unicode.IsGraphic(r) || isUnseen(r)
 	}) {
 		return false
@@ -60,7 +58,7 @@ func skeleton(name string) string {
 			return -1
 		}
 		return unicode.ToLower(r)
-	}, norm.NFKD.String(name)))
+	}, apart(name)))
 }
 
 // lookalikes are what is taken for Latin letters, in small letters: the letters of Cyrillic and Greek
