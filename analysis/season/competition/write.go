@@ -38,6 +38,21 @@ func Format(lines []Line, words Words) string {
 	return b.String()
 }
 
+// Words returns the words in which a text is written: those of its first line that has any.
+func (c *Competition) Words() Words {
+	for i := range c.Lines {
+		for _, t := range c.Lines[i].tokens {
+			if t.Type == tokWord && !strings.EqualFold(t.text, t.Value) {
+				return Portuguese
+			}
+		}
+		if c.Lines[i].said != nil {
+			break
+		}
+	}
+	return English
+}
+
 // blank reports whether there is nothing on the line.
 func (l *Line) blank() bool {
 	return l.said == nil && !l.commented && strings.Trim(l.raw, " \t") == ""

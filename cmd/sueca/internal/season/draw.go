@@ -16,13 +16,16 @@ func newSeasonDrawCmd(r *run.Run) *cobra.Command {
 	var words string
 	cmd := a.competitionCmd("draw", "sueca season draw liga.competition\n  sueca season draw liga.competition archive/ >> liga.competition",
 		func(c *competed) error {
-			if err := source.OneOf("words", words, "en", "pt"); err != nil {
+			if err := source.OneOf("words", words, "", "en", "pt"); err != nil {
 				return err
+			}
+			if words == "" {
+				words = string(c.Words()) // what is drawn is written into the text
 			}
 			return a.runDraw(c, competition.Words(words))
 		})
 	cmd.Short = a.Out.Sayf("propose the next round of a competition, by the lot of its seed")
-	a.Records.WordsFlag(cmd, &words)
+	cmd.Flags().StringVar(&words, "words", a.Records.Usual.Get("words"), a.Out.Sayf("`language` of the keywords: en or pt (default as in the text)"))
 	return cmd
 }
 
