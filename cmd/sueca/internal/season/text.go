@@ -72,7 +72,13 @@ func (a *Season) seasonColumns(rows []*season.Row) []seasonColumn {
 		}, 7, func(r *season.Row) bool { return r.Graded == 0 }, false},
 	}
 	if a.competed != nil {
-		all = slices.Insert(all, 2, a.pointsColumn(a.competed))
+		points := a.pointsColumn(a.competed)
+		for i := range all {
+			if all[i].head == points.head { // in Portuguese both are pontos
+				all[i].head = w.Sayf("points of the cards")
+			}
+		}
+		all = slices.Insert(all, 2, points)
 	}
 	return slices.DeleteFunc(all, func(c seasonColumn) bool {
 		return !slices.ContainsFunc(rows, func(r *season.Row) bool { return !c.lacking(r) })

@@ -625,3 +625,24 @@ func TestCompetitionLine(t *testing.T) {
 		}
 	}
 }
+
+// TestHeads: no two columns of a table have one name, in either language, with the columns of a competition or without.
+func TestHeads(t *testing.T) {
+	full := &season.Row{Players: []string{"Ana", "Carla"}, Matches: 3, Won: 1, Drawn: 1, Lost: 1, Unfinished: 1, GamesFor: 4, PointsFor: 60, Deals: 3, Sweeps: 1, Doubles: 1,
+		Renuncias: 1, ClaimsUpheld: 1, Penalties: 1, AwardedFor: 4, Graded: 1, Cost: 1}
+	for _, language := range []string{"en", "pt"} {
+		for _, c := range []*competed{nil, league(t)} {
+			a := &Season{Run: verbtest.Speaking(language), competed: c}
+			seen := map[string]bool{}
+			for _, column := range a.seasonColumns([]*season.Row{full}) {
+				if seen[column.head] {
+					t.Errorf("%s, competition %v: two columns are %q", language, c != nil, column.head)
+				}
+				seen[column.head] = true
+			}
+			if len(seen) < 17 {
+				t.Errorf("%s: %d columns", language, len(seen))
+			}
+		}
+	}
+}
