@@ -35,7 +35,7 @@ var besides = []struct {
 	{"a substitute", 3, func(g *gen, pg *page) { g.after(pg, "substitute %s \"Eva Lima\"", seatName(g.player())) }},
 	{"somebody leaves", 3, func(g *gen, pg *page) {
 		n := 1 + g.IntN(len(pg.rows))
-		pg.rows, pg.stopped, pg.shown = pg.rows[:n], false, nil
+		pg.rows, pg.stopped, pg.shown, pg.misdeal = pg.rows[:n], false, nil, ""
 		pg.put(n, "abandon %s", seatName(g.player()))
 	}},
 	{"signed", 4, func(g *gen, pg *page) {

@@ -13,7 +13,7 @@ func (l *ledger) claim(x *tab, i int, e event) {
 		about = nil
 		for _, c := range l.j.cases {
 			if c.d.number == e.deal && c.d.line < e.line {
-				about = c
+				open, about = open || about != nil, c // of a misdeal and of the deal dealt anew either may be meant
 			}
 		}
 		x.c.s.open("incomplete-deal")
@@ -175,7 +175,7 @@ func (l *ledger) admissible(x *tab, e event, about *judged, off side, sides []si
 		return false, true
 	case deadline == "deal_end" && e.at >= t.size:
 		return false, false
-	case l.signed&t.all() == t.all():
+	case !slices.ContainsFunc(t.columns, func(c side) bool { return l.signed&c != c }):
 		return false, true
 	case l.over:
 		ok := l.endedIn == about && l.byResult
@@ -290,6 +290,7 @@ func (l *ledger) admit(x *tab, i int, e event) {
 // unclaimed finds the proven renúncias of a deal that no claim is about: it is said once of each side.
 func (j *judge) unclaimed(c *judged) {
 	s, said := c.s, map[side]bool{}
+	j.wipedOut(c)
 	claimed := slices.ContainsFunc(j.cases, func(c *judged) bool { return len(c.d.said("claim")) > 0 })
 	sides := j.t.sidesOf(c)
 	for _, k := range c.tricks {
@@ -307,6 +308,35 @@ func (j *judge) unclaimed(c *judged) {
 				s.want("unclaimed-renuncia", k.line)
 			}
 			said[of] = true
+		}
+	}
+}
+
+// wipedOut wants a warning of a misdeal that takes away a claim which nobody has ruled, or a renúncia that is proven.
+func (j *judge) wipedOut(c *judged) {
+	s := c.s
+	for _, e := range c.d.said("misdeal") {
+		elsewhere := slices.ContainsFunc(j.cases, func(o *judged) bool { return o != c && len(o.d.said("claim")) > 0 })
+		obliged := len(c.shirked) + len(s.Want["obligation"]) + len(s.May["obligation"])
+		doubtful := s.Slips != 0 || s.Faulty || s.Open["renuncia"] || len(s.May["renuncia"]) > 0
+		if doubtful || elsewhere || obliged > 0 || len(c.d.said("admit")) > 0 {
+			s.open("misdeal-disputed")
+			return
+		}
+		pending := false
+		for _, cl := range c.d.said("claim") {
+			if cl.ruling != "" || cl.deal > 0 || cl.at == 0 {
+				s.open("misdeal-disputed") // what it covers is not worked out here
+				return
+			}
+			pending = true
+		}
+		proven := false
+		for _, status := range c.status {
+			proven = proven || status == Proven
+		}
+		if pending || proven {
+			s.want("misdeal-disputed", e.line)
 		}
 	}
 }

@@ -81,7 +81,7 @@ func (j *judge) tricks(c *judged) {
 func (j *judge) explained(d *deal, from int) bool {
 	return j.t.passedOut(d) || slices.ContainsFunc(d.events, func(e event) bool {
 		switch e.word {
-		case "stop", "abandon", "walkover", "disqualify":
+		case "stop", "abandon", "walkover", "disqualify", "misdeal":
 			return e.at >= from
 		case "claim":
 			return e.at >= from && (e.at > 0 || d == j.m.deals[0]) && (e.deal == 0 || e.deal == d.number) &&
@@ -220,6 +220,10 @@ func (j *judge) results(c *judged) {
 	s := c.s
 	if passed := j.t.passedOut(c.d); passed || s.PointsOpen {
 		s.PointsOpen = !passed
+		return
+	}
+	if c.d.misdealt() {
+		s.open("points-mismatch", "result-impossible") // there is none
 		return
 	}
 	if len(c.tricks) == 0 {

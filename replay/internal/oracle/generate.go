@@ -72,13 +72,16 @@ type gen struct {
 	rec   *Record
 	exact string // the text as a careful writer would have it
 	kinds map[string]bool
+	// misdeals draws those, so that the records without one are the same with them and without.
+	misdeals *rand.Rand
 }
 
 // Write returns the record of a mode that belongs to a seed: always the same one.
 func Write(mode string, seed uint64) *Record {
 	h := fnv.New64()
 	h.Write([]byte(mode))
-	g := &gen{Rand: rand.New(rand.NewPCG(seed, h.Sum64())), rec: &Record{Mode: mode, Seed: seed}, kinds: map[string]bool{}}
+	g := &gen{Rand: rand.New(rand.NewPCG(seed, h.Sum64())), rec: &Record{Mode: mode, Seed: seed}, kinds: map[string]bool{},
+		misdeals: rand.New(rand.NewPCG(seed, h.Sum64()+1))}
 	g.head()
 	dealer := g.IntN(g.t.players())
 	number := 1
@@ -88,8 +91,11 @@ func Write(mode string, seed uint64) *Record {
 			number++
 			dealer = g.t.deals(dealer)
 		}
-		g.deal(number, dealer)
-		number, dealer = number+1, g.t.deals(dealer)
+		if !g.deal(number, dealer) {
+			number, dealer = number+1, g.t.deals(dealer)
+		} else if g.misdeals.IntN(2) == 0 {
+			number++ // or it has the same number
+		}
 	}
 	g.rec.Kinds = slices.Sorted(maps.Keys(g.kinds))
 	g.finish()

@@ -68,7 +68,8 @@ func Judge(text string) *Opinion {
 type priors struct {
 	known bool
 	seats side
-	last  int // the number of the last deal
+	last  int  // the number of the last deal
+	again bool // which did not count
 }
 
 // next goes on after a deal that some seats may have dealt: those that were expected, if one of them is among these, or any.
@@ -86,16 +87,21 @@ func (p *priors) next(t *table, d *deal, dealers side) {
 	}
 	var next side
 	for seat := range t.players() {
-		if dealers.has(seat) {
+		switch {
+		case !dealers.has(seat):
+		case d.misdealt():
+			next |= 1 << seat
+		default:
 			next |= 1 << t.deals(seat)
 		}
 	}
+	p.again = d.misdealt()
 	p.known, p.seats, p.last = next != 0 && d.syntax == 0 && d.dealer >= 0, next, d.number
 }
 
 // expect returns who should have dealt where another is written, -1 where there is none.
 func (j *judge) expect(d *deal, s *Section, prior *priors) int {
-	follows := prior.known && prior.last == d.number-1
+	follows := prior.known && d.follows(prior.last, prior.again)
 	wrong := follows && d.dealer >= 0 && !prior.seats.has(d.dealer)
 	free := j.lots || prior.last > 0 && !j.t.is("redeal", "none")
 	if free || !wrong && prior.last > 0 && (!follows || prior.seats.len() > 1) {
@@ -136,7 +142,7 @@ func (j *judge) deal(c *judged, prior *priors) {
 	s.Slips = len(c.readings[0].slips)
 	s.onlyPoints = !slices.ContainsFunc(c.readings, func(r *reading) bool { return !r.only("points") })
 	s.weigh = j.weigher(c, expected)
-	prior.known = prior.known && prior.last == d.number-1
+	prior.known = prior.known && d.follows(prior.last, prior.again)
 	prior.next(t, d, j.dealers(c))
 	if t.auction() {
 		j.auctionFindings(d, s, c.readings)

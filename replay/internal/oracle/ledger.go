@@ -48,13 +48,13 @@ func (j *judge) ledger() {
 	for _, e := range j.m.head {
 		l.event(head, -1, e)
 	}
-	last := 0
+	last, misdealt := 0, false
 	for i, c := range j.cases {
-		if last > 0 && c.d.number != last+1 {
+		if last > 0 && !c.d.follows(last, misdealt) {
 			c.s.want("deal-missing", c.d.line)
 			l.lose()
 		}
-		if last = c.d.number; j.m.ruled {
+		if last, misdealt = c.d.number, c.d.misdealt(); j.m.ruled {
 			l.deal(i, c)
 		}
 	}
@@ -72,12 +72,17 @@ func (l *ledger) doubt(x *tab) { l.unknown, l.doubted, x.open = true, true, true
 
 func (l *ledger) deal(i int, c *judged) {
 	s, t := c.s, l.j.t
-	if l.over {
+	switch {
+	case c.d.misdealt():
+		s.open("match-over") // it counts among no deals
+	case l.over:
 		s.want("match-over", c.d.line)
-	} else if l.doubted {
+	case l.doubted:
 		s.open("match-over")
 	}
-	l.deals++
+	if !c.d.misdealt() {
+		l.deals++
+	}
 	x := newTab(c)
 	l.own(x)
 	var next *judged
@@ -126,6 +131,10 @@ func (d *deal) trailing(e event) bool { return e.word == "claim" && e.at == 0 &&
 func (l *ledger) own(x *tab) {
 	c, t := x.c, l.j.t
 	x.result = map[side]int{}
+	if c.d.misdealt() {
+		x.known = true // nothing is won, and ties stay as they are
+		return
+	}
 	switch tied := c.res != nil && len(c.res.points) == 2 && c.res.points[0] == c.res.points[1]; {
 	case t.passedOut(c.d):
 		x.known = c.d.declareLine == 0
@@ -246,6 +255,8 @@ func (l *ledger) event(x *tab, i int, e event) {
 	case "consent":
 		if e.at > 0 {
 			s.want("consent-late", e.line)
+		} else if i > 0 {
+			s.open("consent-late") // cards were played before, and the page does not say whether that matters
 		}
 	case "suspend", "execute":
 		l.unknown, l.doubted, l.over = true, true, false

@@ -22,6 +22,7 @@ type page struct {
 	games, sheet  map[side]int
 	none          bool // "games none"
 	stopped       bool
+	misdeal       string // the line, empty where the deal counts
 	shown         []handLine
 	slips         []madeSlip
 }
@@ -108,11 +109,14 @@ func (pg *page) render() string {
 			line("%s", text)
 		}
 	}
-	if pg.stopped {
+	if pg.stopped && pg.misdeal == "" {
 		line("stop")
 	}
 	for _, h := range pg.shown {
 		line("show %s", pg.t.handText(h))
+	}
+	if pg.misdeal != "" {
+		line("%s", pg.misdeal)
 	}
 	tally := func(word string, m map[side]int) {
 		var out []string
@@ -160,8 +164,8 @@ func (t *table) handText(h handLine) string {
 	return out
 }
 
-// deal plays a deal and writes it down.
-func (g *gen) deal(number, dealer int) {
+// deal plays a deal and writes it down, and reports whether it is to be dealt again.
+func (g *gen) deal(number, dealer int) bool {
 	t := g.t
 	p := g.play(dealer)
 	pg := &page{t: t, p: p, number: number, dealer: "dealer " + seatName(dealer), beside: map[int][]string{}}
@@ -180,11 +184,15 @@ func (g *gen) deal(number, dealer int) {
 	}
 	pg.rows = p.tricks
 	truth := Truth{Revoked: p.revoked, Points: p.points, Told: true}
-	onlyResult := g.chance(5) && len(p.tricks) > 0
+	again := g.misdeals.IntN(12) == 0 && len(p.tricks) > 0
+	onlyResult := !again && g.chance(5) && len(p.tricks) > 0
 	if onlyResult {
 		g.resultAlone(pg)
 		truth.Revoked = map[Play]bool{}
 	} else {
+		if again {
+			g.misdealt(pg)
+		}
 		g.happening(pg, &truth)
 	}
 	if p.declarer < 0 && t.auction() {
@@ -196,11 +204,22 @@ func (g *gen) deal(number, dealer int) {
 	}
 	g.err(pg, &truth)
 	g.rec.pages, g.rec.Deals = append(g.rec.pages, pg), append(g.rec.Deals, truth)
+	return pg.misdeal != ""
+}
+
+// misdealt ends a deal that does not count, before its first card or later.
+func (g *gen) misdealt(pg *page) {
+	g.kind("a misdeal")
+	pg.misdeal = pick(g.misdeals, []string{"misdeal", "mal dado", "dar de novo \"onze cartas\""})
+	n := g.misdeals.IntN(pg.t.size)
+	if pg.rows = pg.rows[:n]; n > 0 && g.chance(3) {
+		g.unfinished(pg.rows[n-1])
+	}
 }
 
 // happening has something happen in a deal, which may end it.
 func (g *gen) happening(pg *page, truth *Truth) {
-	if g.chance(5) && len(pg.rows) > 0 {
+	if pg.misdeal == "" && g.chance(5) && len(pg.rows) > 0 {
 		g.cutShort(pg)
 	}
 	for range g.IntN(3) {

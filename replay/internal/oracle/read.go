@@ -78,6 +78,15 @@ func (d *deal) said(word string) (out []event) {
 	return out
 }
 
+// misdealt reports whether the deal does not count and is dealt again.
+func (d *deal) misdealt() bool { return len(d.said("misdeal")) > 0 }
+
+// follows reports whether a deal may stand behind another by their numbers: the one that is dealt anew has the number of
+// the misdeal, or the next.
+func (d *deal) follows(before int, misdealt bool) bool {
+	return d.number == before+1 || misdealt && d.number == before
+}
+
 // portuguese are the words of the notation in the other language.
 var portuguese = map[string]string{
 	"jogo": "deal", "dador": "dealer", "trunfo": "trump", "cima": "top", "baixo": "bottom", "mão": "hand", "mao": "hand",
@@ -116,7 +125,7 @@ func init() {
 		"pickup": (*reader).plain, "consent": (*reader).plain, "stop": (*reader).plain, "abandon": (*reader).plain,
 		"sign": (*reader).plain,
 		"note": (*reader).plain, "lot": (*reader).plain, "shuffle": (*reader).plain, "walkover": (*reader).plain,
-		"disqualify": (*reader).plain, "substitute": (*reader).plain,
+		"disqualify": (*reader).plain, "substitute": (*reader).plain, "misdeal": (*reader).misdeal,
 	}
 }
 
@@ -195,6 +204,11 @@ func split(line string) (words []string) {
 }
 
 func (r *reader) read(words []string) {
+	for _, phrase := range [][]string{{"mal", "dado"}, {"dar", "de", "novo"}} {
+		if n := len(phrase); len(words) >= n && slices.Equal(words[:n], phrase) {
+			words = append([]string{"misdeal"}, words[n:]...)
+		}
+	}
 	for i, w := range words {
 		if en := portuguese[w]; en != "" && !strings.Contains(w, `"`) {
 			words[i] = en
@@ -536,6 +550,15 @@ func (r *reader) cut(w []string) bool {
 	return r.d.cutter >= 0
 }
 
+// misdeal reads that a deal does not count, and perhaps why.
+func (r *reader) misdeal(w []string) bool {
+	if r.d == nil || len(w) > 2 || len(w) == 2 && !strings.HasPrefix(w[1], `"`) {
+		return false
+	}
+	r.add(event{word: "misdeal"})
+	return true
+}
+
 // plain reads a line of a word and perhaps a seat.
 func (r *reader) plain(w []string) bool {
 	e := event{word: w[0]}
@@ -560,9 +583,10 @@ func (r *reader) amend(w []string) bool {
 	n, _ := strconv.Atoi(w[4])
 	seat := r.seat(w[5], false)
 	from, to := readCard(w[6], r.m.table.tens, -1), readCard(w[8], r.m.table.tens, -1)
-	for _, d := range r.m.deals {
-		if d.number == number && !r.m.table.correct(d, n, seat, from, to) {
-			d.unmatched = true
+	for _, d := range slices.Backward(r.m.deals) { // the last one of its number
+		if d.number == number {
+			d.unmatched = !r.m.table.correct(d, n, seat, from, to)
+			break
 		}
 	}
 	return true

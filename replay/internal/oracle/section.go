@@ -16,7 +16,7 @@ var Codes = []string{
 	"claim-inadmissible", "claim-undecided", "penalty-mismatch", "unclaimed-renuncia", "incomplete-deal", "rules-assumed",
 	"no-deal-fits",
 	"result-impossible", "match-over", "deal-missing", "admission-unfounded", "consent-late", "wrong-bid",
-	"wrong-declarer", "wrong-call",
+	"wrong-declarer", "wrong-call", "misdeal-disputed",
 }
 
 // untrue are the codes that say that something is written otherwise than it was or can have been.
