@@ -31,11 +31,15 @@ func TestServeCrowd(t *testing.T) {
 			break // it takes no more, which bounds it
 		}
 		defer c.Close()
-		if idle = append(idle, c); i%4 == 0 {
+		switch idle = append(idle, c); i % 4 {
+		case 0:
 			io.WriteString(c, "POST /api/table/1/do HTTP/1.1\r\nHost: "+s.host+"\r\nX-Slow: ")
+		default: // a body that never ends is nothing that is done either
+			io.WriteString(c, "POST /join HTTP/1.1\r\nHost: "+s.host+"\r\nOrigin: http://"+s.host+
+				"\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 60000\r\n\r\ncode=")
 		}
 	}
-	idle[1].SetReadDeadline(time.Now().Add(2 * time.Second)) // of a thousand the first that said nothing is left alone
+	idle[1].SetReadDeadline(time.Now().Add(2 * time.Second)) // of a thousand the first that said nothing whole is left alone
 	if _, err := idle[1].Read(make([]byte, 1)); len(idle) == 1000 && !errors.Is(err, io.EOF) && !errors.Is(err, syscall.ECONNRESET) {
 		t.Errorf("a connection that does nothing: %v", err)
 	}

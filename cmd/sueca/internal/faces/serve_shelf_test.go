@@ -191,3 +191,13 @@ func TestLogger(t *testing.T) {
 		}
 	}
 }
+
+// TestHeadAndPages: a match begins, and names are looked up for it, while a page is being made, be it for ever.
+func TestHeadAndPages(t *testing.T) {
+	a := shelved(t)
+	defer a.alone()()
+	_, err := a.head(web.Beginning{Players: []string{"Ana", "Bruno", "Carla", "Duarte"}, Table: "4"})
+	verbtest.Check(t, err)
+	_, err = a.near([]string{"Anna"})
+	verbtest.Check(t, err)
+}

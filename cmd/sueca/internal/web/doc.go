@@ -28,6 +28,14 @@
 // again after a restart; of a sign-in it has only a digest. One device writes at a table; another
 // asks, and takes over when the first one hands over, refuses not in time, or is away.
 //
+// # Who may know, write and use what
+//
+// How much somebody may know of a match is asked in one place (sight.go), by every way in: nobody but who
+// writes at its table and the referee knows of a claim that waits for its ruling, nor what was found before a match
+// is over. What a table may write is asked of the events themselves, whatever was pressed or typed (rights.go). What
+// all share has budgets by role and address (limit.go). No lock of a table is held while the disk is waited for:
+// who writes holds its pen.
+//
 // Every request passes the same guard (guard.go): the host must be this server's, a write must come from one
 // of its own pages, bodies and times are bounded. Pages have no inline script, and whatever
 // comes from a record goes through html/template or is set as text.

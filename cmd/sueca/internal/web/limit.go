@@ -51,7 +51,7 @@ func (l *limiter) take(key string, n float64) bool {
 		a = &allowance{l.burst, now}
 		l.left[key] = a
 	}
-	a.n = min(l.burst, a.n+float64(now.Sub(a.last))/float64(l.every))
+	a.n = min(l.burst, a.n+float64(max(0, now.Sub(a.last)))/float64(l.every)) // the clock may be set back
 	a.last = now
 	if a.n < 1 {
 		return false

@@ -37,6 +37,11 @@ func TestBurst(t *testing.T) {
 	takes("yyn")
 	c.pass(time.Hour)
 	takes("yyyn") // no more than a burst is saved up
+	c.pass(time.Second)
+	c.pass(-time.Hour)
+	takes("n") // nor is anything lost where the clock is set back
+	c.pass(time.Second)
+	takes("yn")
 }
 
 // TestForgets keys that have rested, once there are ten thousand of them, and no others.

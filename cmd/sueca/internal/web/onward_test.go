@@ -40,11 +40,11 @@ type doors struct {
 }
 
 // begin begins the server, or begins it again.
-func (d *doors) begin(dir string, c *clock) {
+func (d *doors) begin(dir string, c *clock, tables ...string) {
 	if d.place != nil {
 		d.log.Close()
 	}
-	d.place = open(d.t, dir, c, "1", "2")
+	d.place = open(d.t, dir, c, tables...)
 	d.server.cfg.Desk.Adds = (&desk.Desk{Run: verbtest.Speaking("en")}).Adds
 	for _, who := range d.writes {
 		who.p = d.place
@@ -226,7 +226,7 @@ func TestOnward(t *testing.T) {
 		defer os.RemoveAll(dir)
 		c := &clock{now: time.Date(2026, 11, 23, 21, 0, 0, 0, time.UTC)}
 		d := &doors{t: t, seen: map[string][]State{}, behind: map[string]bool{}}
-		d.begin(dir, c)
+		d.begin(dir, c, "1", "2")
 		defer func() { d.log.Close() }()
 		d.writes = map[string]*device{"1": d.join(Write, "1", "Ana"), "2": d.join(Write, "2", "Bia")}
 		d.referee = d.join(Referee, "", "Rui")
@@ -234,7 +234,7 @@ func TestOnward(t *testing.T) {
 			name := rapid.SampledFrom([]string{"1", "1", "1", "2"}).Draw(t, "table")
 			switch rapid.IntRange(0, 39).Draw(t, "what") {
 			case 0:
-				d.begin(dir, c)
+				d.begin(dir, c, "1", "2")
 			case 1:
 				d.elsewhere(name)
 			case 2:

@@ -38,15 +38,6 @@ type table struct {
 	states  map[string]string // as it was last written down for those who look
 }
 
-// asking is somebody who wants to write where another writes.
-type asking struct {
-	who   *session
-	until time.Time
-}
-
-// patience is how long who writes may take to answer somebody who asks.
-const patience = 15 * time.Second
-
 // put makes a record the match of the table. The caller holds the lock.
 func (t *table) put(rec record, sheet *scribe.Sheet) {
 	if rec.id != t.rec.id {
@@ -89,21 +80,6 @@ type done struct {
 	before *scribe.Sheet
 	after  *scribe.Sheet
 }
-
-// take takes the pen of the table, and returns what gives it back.
-func (t *table) take(ctx context.Context) (give func(), err error) {
-	select {
-	case t.pen <- struct{}{}:
-		return func() { <-t.pen }, nil
-	case <-time.After(busy):
-		return nil, eventlog.ErrLocked // those before wait for another program
-	case <-ctx.Done():
-		return nil, ctx.Err()
-	}
-}
-
-// busy is how long a write waits for those before it.
-const busy = 5 * time.Second
 
 // do writes what a person did, once: where the rows that follow from it are there already,
 // nothing is written again. The caller holds the pen.

@@ -1,0 +1,118 @@
+package web
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"sueca/eventlog"
+)
+
+// asking is somebody who wants to write where another writes.
+type asking struct {
+	who   *session
+	until time.Time
+}
+
+// patience is how long who writes may take to answer somebody who asks.
+const patience = 15 * time.Second
+
+// take takes the pen of the table, and returns what gives it back.
+func (t *table) take(ctx context.Context) (give func(), err error) {
+	select {
+	case t.pen <- struct{}{}:
+		return func() { <-t.pen }, nil
+	case <-time.After(busy):
+		return nil, eventlog.ErrLocked // those before wait for another program
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+}
+
+// busy is how long a write waits for those before it.
+const busy = 5 * time.Second
+
+// handOver lets a device ask to write, hand over, or refuse (POST /api/table/{table}/write).
+func (s *Server) handOver(w http.ResponseWriter, r *http.Request, t *table, g *session) {
+	var b struct {
+		Do string `json:"do"`
+	}
+	if err := s.body(r, &b); err != nil {
+		s.answer(w, r, err, nil)
+		return
+	}
+	s.answerState(w, r, t, g, t.handle(g, b.Do))
+}
+
+// handle does what somebody wants of who writes at the table.
+func (t *table) handle(g *session, do string) (err error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	s := t.hall.s
+	t.expire()
+	who := s.sessions.writer(t.name)
+	mine := who != nil && who.Digest == g.Digest
+	switch {
+	case do == "ask" && mine:
+	case do == "ask" && (who == nil || !s.sessions.here(who)):
+		t.asked = nil
+		s.sessions.hand(t.name, g)
+	case do == "ask":
+		if t.asked == nil {
+			t.asked = &asking{g, s.cfg.Now().Add(patience)}
+			time.AfterFunc(patience+time.Millisecond, func() {
+				t.mu.Lock()
+				defer t.mu.Unlock()
+				t.expire()
+			})
+		}
+	case do == "give" && mine && t.asked != nil:
+		s.log.Info("handed over", "table", t.name, "to", author(t.asked.who, t.name))
+		s.sessions.hand(t.name, t.asked.who)
+		t.asked = nil
+	case do == "keep" && mine:
+		t.asked = nil
+	case do == "give" || do == "keep":
+		err = errNotWriter
+	default:
+		err = unreadable("nobody can do %q", do)
+	}
+	if err == nil {
+		t.stir()
+	}
+	return err
+}
+
+// expire hands the table over where who writes has let the time pass. The caller holds the
+// lock.
+func (t *table) expire() {
+	s := t.hall.s
+	if t.asked == nil {
+		return
+	}
+	who := s.sessions.writer(t.name)
+	if who != nil && s.sessions.here(who) && s.cfg.Now().Before(t.asked.until) {
+		return
+	}
+	s.log.Info("taken over", "table", t.name, "by", author(t.asked.who, t.name))
+	s.sessions.hand(t.name, t.asked.who)
+	t.asked = nil
+	t.stir()
+}
+
+// mayWrite returns why somebody may not write now, nil if so. Who comes first where nobody
+// writes is the one who does.
+func (t *table) mayWrite(g *session) error {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.expire()
+	s := t.hall.s
+	switch who := s.sessions.writer(t.name); {
+	case who == nil:
+		s.sessions.hand(t.name, g)
+		t.stir()
+	case who.Digest != g.Digest:
+		return errNotWriter
+	}
+	return nil
+}
