@@ -101,8 +101,11 @@ func TestBrowserServe(t *testing.T) {
 	// A new match, and its first trick.
 	ana.press("New match")
 	ana.comes(`document.getElementById('new').open`)
-	ana.eval(`[...document.querySelectorAll('#new-names input')].forEach((e, i) => { e.value = ['Ana Reis', 'Bruno Sá', '<img src=x onerror=alert(1)>', 'Duarte Melo'][i]; })`)
+	ana.eval(`[...document.querySelectorAll('#new-names input')].forEach((e, i) => { e.value = ['Anna Reis', 'Bruno Sá', '<img src=x onerror=alert(1)>', 'Duarte Melo'][i]; })`)
 	ana.eval(`document.querySelector('#new button[value=ok]').click()`)
+	ana.comes(`document.getElementById('meant-h')`) // who is like Ana Reis, whom the log has
+	ana.is("it is asked ", `document.getElementById('meant-h').textContent`, "Is it Ana Reis?")
+	ana.press("Ana Reis")
 	ana.comes(`!document.getElementById('pad').hidden`)
 	ana.press("Bruno Sá") // who deals
 	ana.types("hearts", "seven of hearts", "spades", "five of spades", "ace of spades", "hearts", "two of hearts", "six of spades")

@@ -47,7 +47,7 @@ func TopicPage(lang, name string) string {
 // pages go by the English ones, which are those of the files.
 var topicAliases = map[string][]string{
 	"archives": {"arquivos"}, "competition": {"torneio", "torneios", "competição", "competicao"},
-	"disputes": {"disputas", "renúncia", "renuncia"},
+	"disputes": {"disputas", "renúncia", "renuncia", "acusação", "acusacao", "decisão", "decisao"},
 	"editors":  {"editores"}, "evidence": {"provas"}, "findings": {"observações", "observacoes"},
 	"forms": {"formas"}, "house-rules": {"regras-da-casa", "regras"}, "keeping": {"livro", "emendar"}, "library": {"biblioteca"},
 	"limits":   {"limites"},
