@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 	"unicode/utf8"
 
 	"gotest.tools/v3/assert"
@@ -59,6 +60,28 @@ func TestSheetLines(t *testing.T) {
 	none := onlyMatch("x", "x", "x")
 	none.Matches[0].Judged.Verdicts = nil
 	assert.Check(t, !strings.Contains(string(none.Sheets()), "<table"))
+}
+
+// TestSheetCorrections: the last corrections of a match stand on its paper, whose lines leave them room, and how many others there
+// are is said; who made them, where that is known.
+func TestSheetCorrections(t *testing.T) {
+	for _, tt := range []struct{ made, shown, left, lines int }{{0, 0, 0, lowLines}, {1, 1, 0, lowLines - 2},
+		{shownCorrections, shownCorrections, 0, lowLines - 2*shownCorrections}, {shownCorrections + 2, shownCorrections, 2, lowLines - 2*shownCorrections}} {
+		pg := onlyMatch("x", "x", "x")
+		m := &pg.Matches[0]
+		m.Judged.Verdicts = nil
+		m.Entered = func(int) (string, time.Time) { return "<Zé>", time.Time{} }
+		for range tt.made {
+			m.Events = append(m.Events, &engine.TagAmended{Name: "Table", Value: "7"})
+		}
+		for range lowLines {
+			m.Judged.Ledger = append(m.Judged.Ledger, replay.Entry{Deal: 1, Why: replay.AsWritten, Msg: message.Msg("line")})
+		}
+		html := string(pg.Sheets())
+		assert.Check(t, is.Equal(strings.Count(html, "Table was corrected to “7” – &lt;Zé&gt;</li>"), tt.shown))
+		assert.Check(t, is.Equal(strings.Contains(html, strconv.Itoa(tt.left)+" earlier corrections"), tt.left > 0))
+		assert.Check(t, is.Equal(strings.Count(html, "<td>line</td>"), tt.lines))
+	}
 }
 
 // TestPaperHostile: whatever is written down, what is printed has as many elements as with other
