@@ -39,7 +39,8 @@ type serveVerb struct {
 	event, site, rules                 string
 	anew                               bool
 
-	one sync.Mutex // requests are many, and a reporter is for one at a time
+	says sync.Mutex // standard error is for one at a time
+	one  sync.Mutex // requests are many, and a reporter is for one at a time
 }
 
 func newServeCmd(r *run.Run) *cobra.Command {
@@ -166,8 +167,17 @@ func (a *serveVerb) run() error {
 // sayDoors prints the doors with their codes.
 func (a *serveVerb) sayDoors(doors []web.Door, base string) {
 	for _, d := range doors {
-		a.Out.Stderr.Printf("%s\n", web.DoorText(d, base, a.webLanguages()[0]))
+		fmt.Fprintln(saying{a}, web.DoorText(d, base, a.webLanguages()[0]))
 	}
+}
+
+// saying writes to standard error, which requests and the end of the codes may do at once.
+type saying struct{ *serveVerb }
+
+func (s saying) Write(text []byte) (int, error) {
+	s.says.Lock()
+	defer s.says.Unlock()
+	return s.Out.Stderr.Write(text)
 }
 
 // keep returns the file of the doors and the sign-ins. With new codes it begins empty.
@@ -190,7 +200,7 @@ func (a *serveVerb) webLanguages() []message.Language {
 
 // logger returns where lines about what happens go: standard error.
 func (a *serveVerb) logger() *slog.Logger {
-	out := a.Out.Stderr
+	out := saying{a}
 	if a.logFormat == "json" {
 		return slog.New(slog.NewJSONHandler(out, &slog.HandlerOptions{Level: slog.LevelInfo}))
 	}
