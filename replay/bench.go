@@ -16,7 +16,9 @@ const mostAfter = 60
 // bench judges the variants of one deal.
 type bench struct {
 	before *judge
-	events []engine.Event // those before the deal, and room for it
+	space  *trials
+	record []engine.Event // before the deal
+	events []engine.Event // with the deal as it is tried
 	from   int
 	after  []engine.Event // those of the next deal that may be about this one
 	open   map[code.Code]bool
@@ -80,8 +82,32 @@ func newBench(before *judge, d *account, s *signs) *bench {
 	}
 	own := before.clone()
 	own.index, own.amends, own.kept = nil, nil, nil // cards are corrected, and claims about other deals left out
-	return &bench{before: own, events: slices.Clone(d.record.events[:d.from]), from: d.from, after: d.record.events[d.to:tail],
+	space := d.record.trials
+	if space == nil {
+		space = new(trials)
+	}
+	return &bench{before: own, space: space, record: d.record.events[:d.from], from: d.from, after: d.record.events[d.to:tail],
 		open: s.open, follow: s.follow}
+}
+
+// trials is room for the events of a match up to a deal with other events in its place. All benches of a
+// judgement share it, one at a time, so that a long match is not copied for each of its deals.
+type trials struct {
+	events []engine.Event
+	good   int // so many are those of the record
+}
+
+// with returns the events of a record up to a deal, then those parts.
+func (t *trials) with(record []engine.Event, parts ...[]engine.Event) []engine.Event {
+	if t.good < len(record) {
+		t.events = append(t.events[:t.good], record[t.good:]...)
+	}
+	t.good = len(record)
+	t.events = t.events[:t.good]
+	for _, part := range parts {
+		t.events = append(t.events, part...)
+	}
+	return t.events
 }
 
 // judge judges the deal without a slip, and returns the plays that were or may have been a renúncia, by their events; ok is false where
@@ -106,8 +132,8 @@ func (b *bench) judge(v *variant) (p *play, found map[engine.Event]proof.Renunci
 // enter judges the deal by other events, as they are written; ok is false as soon as something wrong is found.
 func (b *bench) enter(deal []engine.Event, wrong func([]Finding) bool) (entered *settling, ok bool) {
 	c := b.before.clone()
-	b.events = append(append(b.events[:b.from], deal...), b.after...)
-	c.events = b.events
+	b.events = b.space.with(b.record, deal, b.after)
+	c.events, c.trials = b.events, nil // whoever tries slips in there must not write over it
 	page := c.write()
 	if wrong(page.findings) {
 		return nil, false

@@ -127,6 +127,7 @@ type judge struct {
 // begin begins the judgement of a match.
 func (j *judge) begin(events []engine.Event, opt Options) {
 	j.arranged, j.opt, j.out = arrange(events, false), opt, &Match{}
+	j.trials = new(trials)
 	j.sheet = sheet{rules: &j.state.Rules, out: j.out, doubts: doubts{known: true}}
 	j.out.Verdicts = make([]Verdict, 0, j.count)
 	j.out.Ledger = make([]Entry, 0, j.count+j.count/4+2)

@@ -78,8 +78,9 @@ type arranged struct {
 	body   int        // where the first deal begins in events: behind those, and tags that a correction gives
 	deals  []Standing // only if they are asked for, or one was corrected
 	amends map[int][]amendment
-	count  int  // the number of deals recorded, including corrections
-	beside bool // there are events that a plain match does not have; see beside
+	count  int     // the number of deals recorded, including corrections
+	beside bool    // there are events that a plain match does not have; see beside
+	trials *trials // room to try other events of a deal
 	// unmatched are the corrections of deals that are not in the match.
 	unmatched []int
 }

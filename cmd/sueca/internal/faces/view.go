@@ -170,7 +170,9 @@ func (a *viewVerb) openLibrary(args []string, v *viewOptions) (lib viewer.Librar
 				source.SayEmpty(a.Out, r)
 			}
 			for _, err := range files.Wrong {
-				a.Out.Complain(err)
+				if stopped := a.Records.Context.Err(); stopped == nil || !errors.Is(err, stopped) { // which is said once
+					a.Out.Complain(err)
+				}
 			}
 			return nil
 		}, nil
