@@ -65,7 +65,7 @@ func (a *amendVerb) runAmend(args []string) error {
 		added, err = a.amendPlay(r, deal, args[1:])
 	case isHeadLine(args[1:]):
 		added, err = a.amendLine(r, deal, args[1:])
-	case notation.KeywordOf(word) == "claim":
+	case isClaim(word):
 		added, err = a.amendRuling(r, deal, args[1:])
 	case deal == 0 && tagNamed(r, word) != "" && (len(args) > 2 || strings.Contains(args[1], " ")):
 		added, err = a.amendTag(r, args[1:])

@@ -4,10 +4,12 @@ import (
 	"slices"
 	"strings"
 
+	"sueca/analysis/archive"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
 	"sueca/cmd/internal/source"
 	"sueca/engine"
+	"sueca/engine/rules"
 	"sueca/notation"
 	"sueca/replay/reconcile"
 )
@@ -83,6 +85,12 @@ func (a *amendVerb) amendRuling(r *source.Record, deal int, words []string) ([]e
 		return nil, output.Usagef("in which deal? name it after the match: %s/1", r.ID())
 	}
 	of := strings.TrimPrefix(report.LineText(&engine.DealAmended{Deal: deal}), "amend ") + " "
+	words = slices.Clone(words)
+	words[0] = strings.Replace(words[0], firstWord(words[0]), "claim", 1) // "acusação" too, as the screens say
+	back := false
+	if all := strings.Fields(strings.Join(words, " ")); len(all) > 2 && isWithdrawn(all[len(all)-1]) && isRuling(all[len(all)-2]) {
+		back, words = true, all[:len(all)-1]
+	}
 	e, err := a.readAmendment(r, of+strings.Join(words, " "), "")
 	if last := len(words) - 1; err != nil && last > 0 {
 		// The last argument may be the reason.
@@ -97,10 +105,72 @@ func (a *amendVerb) amendRuling(r *source.Record, deal int, words []string) ([]e
 	if !ok {
 		return nil, output.Usagef("a ruling is corrected by the claim, with the ruling as it should read: see sueca amend --help")
 	}
+	if back {
+		if ruling, err = takenBack(r, ruling); err != nil {
+			return nil, err
+		}
+	}
 	if ruling, err = ofRecord(r, ruling); err != nil {
 		return nil, err
 	}
 	return reconcile.Ruling(r.Events, ruling), nil
+}
+
+// firstWord returns the word that a line begins with.
+func firstWord(line string) string {
+	word, _, _ := strings.Cut(line, " ")
+	return word
+}
+
+// isClaim reports whether a line begins as a claim does.
+func isClaim(word string) bool {
+	return notation.KeywordOf(word) == "claim" || archive.FoldName(word) == "acusacao"
+}
+
+// isRuling reports whether a word says how a claim was ruled.
+func isRuling(word string) bool {
+	k := notation.KeywordOf(word)
+	return k == "upheld" || k == "rejected" || k == "withdrawn"
+}
+
+// takenBack returns the correction by which the last correction of a ruling is taken back: to how the
+// claim was ruled before it. ruling is the last one, as it stands.
+func takenBack(r *source.Record, ruling *engine.RulingAmended) (*engine.RulingAmended, error) {
+	was := map[int][]rules.Ruling{} // by the claims
+	for i, e := range r.Events {
+		if e, ok := e.(*engine.RulingAmended); ok {
+			if at := e.Of(r.Events, i); at >= 0 {
+				if was[at] == nil {
+					was[at] = []rules.Ruling{r.Events[at].(*engine.ClaimMade).Ruling}
+				}
+				if n := len(was[at]); n > 1 && was[at][n-2] == e.Claim.Ruling {
+					was[at] = was[at][:n-1] // it took the last one back
+				} else {
+					was[at] = append(was[at], e.Claim.Ruling)
+				}
+			}
+		}
+	}
+	for at, list := range was {
+		c := *r.Events[at].(*engine.ClaimMade)
+		if n := len(list); n > 1 && c.By == ruling.Claim.By && c.Against == ruling.Claim.Against && list[n-1] == ruling.Claim.Ruling &&
+			(ruling.Claim.Trick == 0 || ruling.Claim.Trick == c.Trick) && dealAt(r.Events, at) == ruling.Deal {
+			again := *ruling
+			again.Claim.Ruling = list[n-2]
+			return &again, nil
+		}
+	}
+	return nil, output.Usagef("no correction says so of that claim: there is nothing to take back")
+}
+
+// dealAt returns the number of the deal that an event is in.
+func dealAt(events []engine.Event, at int) (number int) {
+	for _, e := range events[:at] {
+		if d, ok := e.(*engine.DealStarted); ok {
+			number = d.Number
+		}
+	}
+	return number
 }
 
 // ofRecord returns the correction of a ruling about the claim as it is in the record: where only
