@@ -22,6 +22,8 @@ type DealView struct {
 	// Tags are those of the match, Rules its rules.
 	Tags  []engine.TagWritten
 	Rules *rules.Rules
+	// GivenUp says that the last search of the deal was not finished; see [MaxTried].
+	GivenUp bool
 	// Codes are those of all that is found in the match, where that is known without judging it; nil where
 	// it is not.
 	Codes []code.Code

@@ -9,7 +9,8 @@ import (
 )
 
 // Find calls give with each match in a view, in the order of what is bound by each, then
-// of the plays. It reports whether there may be more of which the record does not tell.
+// of the plays. It reports whether there may be more of which the record does not tell, or because the
+// search was given up ([DealView.GivenUp]).
 // The same Found is passed each time.
 func (q *Query) Find(s *DealView, give func(*Found)) (undecided bool) {
 	if !q.codesIn(s) {
@@ -25,7 +26,8 @@ func (q *Query) Find(s *DealView, give func(*Found)) (undecided bool) {
 	f.found.Plays = f.plays[:len(q.steps)]
 	f.found.Each = f.each[:len(q.each)]
 	f.bind(0)
-	return f.look.undecided
+	s.GivenUp = f.tried > MaxTried
+	return f.look.undecided || s.GivenUp
 }
 
 // codesIn reports whether all codes are found in the deal that must be; true where that is not
@@ -49,6 +51,7 @@ type finder struct {
 	found Found
 	plays [MaxSteps]Play
 	each  [MaxEach]Bound
+	tried int
 }
 
 // bind binds the names from k on.
@@ -156,6 +159,9 @@ func (f *finder) step(k, from int) {
 				continue
 			}
 		}
+		if f.tried++; f.tried > MaxTried {
+			return
+		}
 		l.here, l.at[k] = i, i
 		if !l.sure(s.test(l)) {
 			continue
@@ -192,6 +198,9 @@ func (f *finder) stepAtOnce(k, from int) {
 	p := l.playout
 	for ; set != 0; set &= set - 1 {
 		i := bits.TrailingZeros64(uint64(set))
+		if f.tried++; f.tried > MaxTried {
+			return
+		}
 		l.here, l.at[k] = i, i
 		if rest != nil && !l.sure(rest(l)) {
 			continue

@@ -17,6 +17,9 @@ const (
 	// MaxWork is the most words and values that one card may need: where others
 	// are asked about, forty times as many.
 	MaxWork = 200_000
+	// MaxTried is how many cards a search of one deal tries for the plays of a query. Then it is given
+	// up: with eight plays of which nothing is asked there are 77 million ways to choose them.
+	MaxTried = 1 << 20
 	// cardsOfDeal is how many cards a word about others asks about.
 	cardsOfDeal = 40
 )

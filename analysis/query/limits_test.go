@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"gotest.tools/v3/assert"
+
 	"sueca/analysis/simulate"
 )
 
@@ -144,4 +146,35 @@ func TestQueryMutations(t *testing.T) {
 		}
 	}
 	t.Logf("%d inputs, %d of them queries", n, compiled)
+}
+
+// TestGivenUp: a search that would try a deal's cards in millions of ways ends, and says that there may be
+// more; what it asks of each card, or how far apart they are, lets it end by itself.
+func TestGivenUp(t *testing.T) {
+	plays := func(n int, then string) string {
+		out := "a0: trick > 0"
+		for i := range n - 1 {
+			out += fmt.Sprintf(" %s a%d: trick > 0", then, i+1)
+		}
+		return out + " where a0.trick = 99"
+	}
+	var g simulate.Generated
+	for g = range (simulate.Archive{Deals: 1, Seed: 8}).Matches() {
+		break
+	}
+	for _, tt := range []struct {
+		query string
+		want  bool
+	}{
+		{plays(8, "then"), true}, {plays(5, "then"), false}, {plays(8, "then next trick"), false}, {plays(8, "then first"), false},
+		{plays(8, "then same trick"), false}, {plays(3, "then"), false},
+	} {
+		q, err := Compile(tt.query, nil)
+		assert.NilError(t, err)
+		scenesOf(t, &g, func(view *DealView) {
+			if undecided := q.Find(view, func(*Found) { t.Error("something is found") }); undecided != tt.want || view.GivenUp != tt.want {
+				t.Errorf("%s: given up is %t", tt.query, view.GivenUp)
+			}
+		})
+	}
 }

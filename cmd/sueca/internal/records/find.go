@@ -305,6 +305,10 @@ func (s *search) look(out *output.Output, all *query.Counts, r *source.Record, g
 		}) {
 			sums.Undecided++
 		}
+		if view.GivenUp {
+			out.Complain(output.Usagef("%s/%d: the search was given up after %d cards were tried, and there may be more: ask more of each play, or "+
+				"say how far apart they are", r.ID(), view.Deal, query.MaxTried))
+		}
 		if sums.Found > before {
 			sums.With++
 		}
