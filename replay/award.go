@@ -92,6 +92,9 @@ func (d *settling) uphold(c *claim) {
 	about.paid = append(about.paid, key)
 	line := Entry{Event: c.index, Side: winner, Games: int(r.Confirmed), Why: ForClaim, Param: "renuncia.confirmed.award",
 		Msg: message.Msg("claim of renúncia against %s upheld", accused(e))}
+	if e.Ruling == 0 {
+		line.Msg = message.Msg("claim of renúncia against %s: proven by the record, and not ruled on", accused(e))
+	}
 	if r.ConfirmedResult == rules.Result120 {
 		line.Param = "renuncia.confirmed.result"
 		d.lostByAll(about, line, winner)

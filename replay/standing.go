@@ -208,6 +208,16 @@ func (a *arranged) place(events []engine.Event) {
 	if by >= 0 {
 		a.unmatched = append(a.unmatched, by)
 	}
+	a.deals = slices.DeleteFunc(a.deals, func(s Standing) bool { return s.By >= 0 && IsTakenBack(events[s.Start:s.To]) })
+}
+
+// IsTakenBack reports whether the events of a deal say no more than its number. One that was corrected to
+// that was not played: somebody began to write it and took it back.
+func IsTakenBack(deal []engine.Event) bool {
+	first, ok := deal[0].(*engine.DealStarted)
+	return ok && !first.TrumpWritten && first.Dealer == card.NoSeat && !slices.ContainsFunc(deal[1:], func(e engine.Event) bool {
+		return !engine.IsFolded(e)
+	})
 }
 
 // enter puts a deal in its place, at the end or in place of the one that it

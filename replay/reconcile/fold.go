@@ -22,15 +22,25 @@ func Fold(events []engine.Event, same func(a, b engine.Event) bool) []engine.Eve
 	for len(f.rest) > 0 {
 		switch e := f.rest[0].(type) {
 		case *engine.DealStarted:
-			f.start, f.fresh, f.number = len(f.out), 0, e.Number
+			f.forget()
+			f.start, f.fresh, f.number, f.back = len(f.out), 0, e.Number, false
 			f.take()
 		case *engine.DealAmended:
+			f.back = f.back || e.Deal == f.number
 			f.amended(e)
 		default:
 			f.take()
 		}
 	}
+	f.forget()
 	return f.out
+}
+
+// forget leaves out a deal of which all was taken back as it was being written.
+func (f *folding) forget() {
+	if f.back && f.start >= 0 && f.start < len(f.out) && replay.IsTakenBack(f.out[f.start:]) {
+		f.out = f.out[:f.start]
+	}
 }
 
 // folding is one run of [Fold].
@@ -40,6 +50,7 @@ type folding struct {
 	// start is where the deal that is being written begins in out, -1 if that is not known.
 	// fresh is how many events of it were written since it was last written as a whole.
 	start, fresh, number int
+	back                 bool // something of it was taken back
 }
 
 // take takes an event over.

@@ -154,7 +154,7 @@ var scribing = keyTable{message.Msg("transcribing: a suit and a rank, or a rank 
 	{keys: []string{"F2", "F3", "F4", "F5", "F6", "F7", "F8", "F9", "F10"},
 		about: message.Msg("claim penalty note points turn sheet comment hand stop"), nth: (*Session).beginLine},
 	{keys: []string{"F12"}, about: message.Msg("a misdeal: the deal is dealt again"),
-		do: func(s *Session) { s.ask(':', s.language().Word("misdeal", "mal dado")) }},
+		do: func(s *Session) { s.ask(':', s.language().Word("misdeal", "mal dado")+" ") }},
 	{keys: []string{"Esc"}, about: message.Msg("back to the card that is to be written"),
 		do: func(s *Session) { s.scribe.suit, s.scribe.rank = card.NoSuit, card.NoRank; s.toWriting() }},
 	{keys: []string{"Ctrl-C", "Ctrl-Q"}, about: message.Msg("quit: everything is in the log already"), do: (*Session).quit},

@@ -35,6 +35,12 @@ func Corrected(e engine.Event, card func(card.Card) string) (deal int, m message
 // sheet had been signed, and who made it when, as far as that is known. Cards are written by card.
 func Listed(c *replay.Correction, author string, at time.Time, card func(card.Card) string) message.Message {
 	deal, m := Corrected(c.Event, card)
+	switch was := c.Was.(type) {
+	case *engine.TagWritten:
+		m = message.Msg("%s; before it was “%s”", m, verbatim(was.Value))
+	case *engine.ClaimMade:
+		m = message.Msg("%s; before it was: %s", m, claim(was))
+	}
 	if p, ok := c.Event.(*engine.PlayAmended); ok {
 		m = message.Msg("deal %d, trick %d, %s: %s", deal, p.Trick, p.Seat, m)
 	} else if deal > 0 {

@@ -63,6 +63,8 @@ func (a *amendVerb) runAmend(args []string) error {
 	switch word, _, _ := strings.Cut(args[1], " "); {
 	case notation.KeywordOf(word) == "trick":
 		added, err = a.amendPlay(r, deal, args[1:])
+	case deal > 0 && isWithdrawn(word):
+		added, err = a.withoutDeal(r, deal, args[1:])
 	case isHeadLine(args[1:]):
 		added, err = a.amendLine(r, deal, args[1:])
 	case isClaim(word):

@@ -142,6 +142,16 @@ func lineWithdrawn(words []string) (kind engine.Kind, seat, reason string, is bo
 	return kind, seat, strings.Trim(strings.Join(rest[1:], " "), `"`), true
 }
 
+// withoutDeal returns the correction of a deal that was not played: nothing is left of it but its number.
+func (a *amendVerb) withoutDeal(r *source.Record, deal int, words []string) ([]engine.Event, error) {
+	if _, deals := replay.Standings(r.Events); !replay.HasDeal(deals, deal) {
+		return nil, output.Usagef("match %s has no deal %d", r.ID(), deal)
+	}
+	_, rest, _ := strings.Cut(strings.Join(words, " "), " ")
+	reason := cmp.Or(a.reason, strings.Trim(rest, `"`))
+	return reconcile.Deal(deal, reason, []engine.Event{&engine.DealStarted{Number: deal}}), engine.CheckTyped(reason)
+}
+
 // withoutLine returns the correction of a deal that takes a line of it back. With a misdeal that was
 // said later come back the results that were written before it.
 func (a *amendVerb) withoutLine(r *source.Record, deal replay.Standing, kind engine.Kind, seat, reason string) ([]engine.Event, error) {

@@ -22,6 +22,7 @@ import (
 	"sueca/eventlog"
 	"sueca/notation"
 	"sueca/replay"
+	"sueca/replay/reconcile"
 	"sueca/replay/viewer"
 	"sueca/replay/viewer/grid"
 )
@@ -137,6 +138,9 @@ func (t *transcription) run(args []string) error {
 		return t.nothing()
 	}
 	for _, id := range ids {
+		if err := t.takeBack(id); err != nil {
+			return err
+		}
 		if t.over(id) {
 			a.Out.Printf("match %s is over, and in the log %s; sueca transcribe begins the next one at its table\n", id, a.Records.LogPath)
 			continue
@@ -161,6 +165,40 @@ func (t *transcription) nothing() error {
 		a.Out.Printf("nothing was written; the log %s is there, and empty\n", a.Records.LogPath)
 	}
 	return err
+}
+
+// takeBack takes the last deal of a match back if nothing is written of it but who deals: somebody began
+// to write it and left, or took back what had been written.
+func (t *transcription) takeBack(id string) error {
+	r, revision, err := t.a.Records.Stored(id)
+	if err != nil {
+		return err
+	}
+	number, is := unbegun(r.Events)
+	if !is {
+		return nil
+	}
+	empty := []engine.Event{&engine.DealStarted{Number: number}}
+	if _, err := t.a.Records.Store(id, revision, reconcile.Deal(number, t.a.Out.Sayf("nothing was written of it"), empty)); err != nil {
+		return err
+	}
+	t.a.Out.Printf("deal %d, of which nothing was written, is taken back\n", number)
+	return nil
+}
+
+// unbegun returns the number of the last deal of a match if it is not the only one, and nothing is written
+// of it but who deals.
+func unbegun(events []engine.Event) (number int, is bool) {
+	_, deals := replay.Standings(events)
+	if len(deals) < 2 {
+		return 0, false
+	}
+	last := deals[len(deals)-1]
+	if len(last.Events) != 1 {
+		return 0, false
+	}
+	d, ok := last.Events[0].(*engine.DealStarted)
+	return last.Number, ok && !d.TrumpWritten
 }
 
 // over reports whether a match of the log is over.

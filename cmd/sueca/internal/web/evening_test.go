@@ -216,7 +216,7 @@ func (e *longNight) hostile() {
 			}
 		}
 		a.At = max(0, a.At-int64(rapid.IntRange(0, 2).Draw(e.t, "earlier")))
-		code, got = g.does("POST", "/api/table/"+table+"/do", a)
+		_, got = g.does("POST", "/api/table/"+table+"/do", a)
 	}
 	_ = got
 	e.looked(g.author())
