@@ -137,7 +137,7 @@ func (a *serveVerb) nightNow() (out web.Night, err error) {
 	if err != nil {
 		return out, err
 	}
-	name := cmp.Or(a.request, "night.request")
+	name := a.requestName()
 	club := a.club(out.Origin)
 	out.Command = "sueca night close --log " + a.Records.LogPath + " --key " + club + ".key --policy " + club + ".policy --request " + name +
 		" -o night.checkpoint"
@@ -172,11 +172,11 @@ func (a *serveVerb) requestFile() ([]byte, error) {
 	return a.requested()
 }
 
+// requestName returns the file of the request: the one that is named, or the one that the page proposes.
+func (a *serveVerb) requestName() string { return cmp.Or(a.request, "night.request") }
+
 func (a *serveVerb) requested() ([]byte, error) {
-	if a.request == "" {
-		return nil, nil
-	}
-	text, err := a.Files.ReadFile(a.request)
+	text, err := a.Files.ReadFile(a.requestName())
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}

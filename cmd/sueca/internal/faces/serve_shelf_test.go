@@ -138,6 +138,11 @@ func TestNightNow(t *testing.T) {
 	verbtest.Check(t, os.WriteFile("club.policy", fmt.Appendf(nil, "log %s\nquorum none\n", strings.TrimSpace(string(public))), 0o644))
 	program.MustRun(t, "night", "close", "--log", "club.db", "--key", "club.key", "--policy", "club.policy", "--request", "some.request", "-o", "night.checkpoint")
 	look(true, "--key club.key --policy club.policy --request some.request") // as the files beside the log are called
+	verbtest.Check(t, os.Rename("some.request", "night.request"))
+	a.request = ""
+	look(true, "--request night.request") // as the page proposes it, where none is named
+	verbtest.Check(t, os.Rename("night.request", "some.request"))
+	a.request = "some.request"
 	verbtest.Check(t, os.WriteFile("c.sueca", []byte("[Date \"2026-10-05\"]\n[Rules \"fpsd target=4\"]\n\ndeal 1 dealer A trump 2♥\ngames BD 4\n"), 0o644))
 	program.MustRun(t, "import", "--brief", "--log", "club.db", "c.sueca")
 	look(false, "--request some.request")
