@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"sueca/analysis/record"
 	"sueca/cmd/internal/bundle"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
@@ -134,6 +135,9 @@ func (a *pageVerb) runPage(args []string, opt *pageOptions) error {
 	return a.Out.Put(opt.out, html, output.Replace)
 }
 
+// mostDeals is how many deals a page has at most: it is one file, of some 11 KB a deal.
+const mostDeals = 5000
+
 // pageOf returns the page of what the arguments name.
 func (a *pageVerb) pageOf(args []string, opt *pageOptions, wanted map[string]map[int]bool) ([]byte, error) {
 	pg := report.NewPage(a.Out, a.Records)
@@ -144,7 +148,7 @@ func (a *pageVerb) pageOf(args []string, opt *pageOptions, wanted map[string]map
 		}
 		pg.Engine = &page.Engine{Program: built.Program, Loader: built.Loader}
 	}
-	number := 0
+	number, deals := 0, 0
 	defer opt.costs.Close()
 	for r, err := range a.Records.Records(args) {
 		if a.Records.Context.Err() != nil {
@@ -167,6 +171,13 @@ func (a *pageVerb) pageOf(args []string, opt *pageOptions, wanted map[string]map
 			if r.Deal = opt.deal; !r.WantsAny() {
 				a.Out.Complain(output.Usagef("match %s has no deal %d", r.ID(), opt.deal))
 				continue
+			}
+		}
+		if wanted == nil && opt.deal == 0 {
+			n, _ := record.DealsIn(r.Events)
+			if deals += n; deals > mostDeals {
+				return nil, output.Usagef("these are more than %d deals, and nobody reads them on one page: name some of the matches, or make a site "+
+					"(sueca site)", mostDeals)
 			}
 		}
 		m, err := a.matchOf(r, opt)
