@@ -36,9 +36,13 @@ func Fold(events []engine.Event, same func(a, b engine.Event) bool) []engine.Eve
 	return f.out
 }
 
-// forget leaves out a deal of which all was taken back as it was being written.
+// forget leaves out a deal of which all was taken back as it was being written. One that is taken back by
+// a correction that stays is left to that.
 func (f *folding) forget() {
-	if f.back && f.start >= 0 && f.start < len(f.out) && replay.IsTakenBack(f.out[f.start:]) {
+	if !f.back || f.start < 0 || f.start >= len(f.out) || !replay.IsTakenBack(f.out[f.start:]) {
+		return
+	}
+	if f.start == 0 || f.out[f.start-1].Kind() != engine.KindDealAmended {
 		f.out = f.out[:f.start]
 	}
 }

@@ -55,6 +55,10 @@ func TestFold(t *testing.T) {
 		{"a card of the deal behind a correction of the one before", dealt + "1. B: A♠ 4♠\n" + second + again + dealt + "1. B: A♠\n" + "deal 3 dealer C\n1. D: 2♣ 3♣\namend deal 3\ndeal 3 dealer C\n1. D: 2♣\n",
 			dealt + "1. B: A♠ 4♠\n" + second + again + dealt + "1. B: A♠\n" + "deal 3 dealer C\n1. D: 2♣\n"},
 		{"two corrections of the deal before", dealt + "1. B: A♠ 4♠\n" + second + again + dealt + "1. B: A♠\n" + again + dealt + "1. B: 7♠\n", dealt + "1. B: A♠ 4♠\n" + second + again + dealt + "1. B: A♠\n" + again + dealt + "1. B: 7♠\n"},
+		{"a deal that was begun, and taken back", dealt + "1. B: A♠\ndeal 2 dealer B\namend deal 2\ndeal 2\n", dealt + "1. B: A♠\n"},
+		{"its trump card first", dealt + "1. B: A♠\ndeal 2 dealer B trump 3♦\namend deal 2\ndeal 2 dealer B\namend deal 2\ndeal 2\n", dealt + "1. B: A♠\n"},
+		{"a deal that was begun, and then another of its number", dealt + "1. B: A♠\ndeal 2 dealer B\namend deal 2\ndeal 2\n" + second, dealt + "1. B: A♠\n" + second},
+		{"a deal that was not played", dealt + "1. B: A♠\n" + second + "amend deal 2\ndeal 2\n", dealt + "1. B: A♠\n" + second + "amend deal 2\ndeal 2\n"},
 		{"a correction of a deal that is not there", again + dealt + "1. B: A♠\n", again + dealt + "1. B: A♠\n"},
 	} {
 		events := read("[Sueca \"1\"]\n[A \"Ana\"]\n\n" + tt.record)
