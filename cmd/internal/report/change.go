@@ -175,10 +175,11 @@ func ShowChange(out *output.Output, before, after *source.Record, c Change) {
 			out.Printf("  deal %d: %s → %s\n", v.Deal, was, is)
 		}
 	}
-	if was, is := EndText(out, before.Judge()), EndText(out, after.Judge()); was != is {
+	was, is := EndText(out, before.Judge()), EndText(out, after.Judge())
+	if was != is {
 		out.Printf("  match: %s → %s\n", was, is)
 	}
-	if len(c.Vanished)+len(c.Appeared)+len(c.Verdicts) == 0 {
+	if len(c.Vanished)+len(c.Appeared)+len(c.Verdicts) == 0 && was == is {
 		out.Printf("  nothing that is judged changes\n")
 	}
 }
