@@ -115,9 +115,11 @@ func (s *correctedSeason) spoil(match int, text string) string {
 		}
 		return fmt.Sprintf("[%s %q]\n", name, line)
 	})
-	at := 0
+	at, k, changed := 0, -1, map[int]bool{}
 	deals := dealLine.FindAllStringSubmatchIndex(text, -1)
+	defer func() { s.right[match] = withoutOvertaken(s.right[match], changed) }()
 	return ruledClaim.ReplaceAllStringFunc(text, func(line string) string {
+		k++
 		at += strings.Index(text[at:], line) // the first one behind the last
 		deal := ""
 		for _, d := range deals {
@@ -131,8 +133,29 @@ func (s *correctedSeason) spoil(match int, text string) string {
 		}
 		m := ruledClaim.FindStringSubmatch(line)
 		amend("/"+deal, line, "--reason", "the referee")
+		changed[k] = true
 		return m[1] + map[string]string{"upheld": "", "rejected": " upheld", "withdrawn": " rejected"}[m[2]]
 	})
+}
+
+// withoutOvertaken returns a record without the results that were reckoned with another ruling of those of its
+// claims: who had known the ruling at once would not have written them so.
+func withoutOvertaken(text string, changed map[int]bool) string {
+	var out strings.Builder
+	k, games, sheet := -1, false, false
+	for line := range strings.Lines(text) {
+		if ruledClaim.MatchString(line) {
+			if k++; changed[k] {
+				games, sheet = true, true
+			}
+		}
+		games = games && !strings.HasPrefix(line, "deal ")
+		if games && strings.HasPrefix(line, "games ") || sheet && strings.HasPrefix(line, "sheet ") {
+			continue
+		}
+		out.WriteString(line)
+	}
+	return out.String()
 }
 
 // asked is what is asked of a log; it must be the same of one that was written so at once.
