@@ -18,6 +18,7 @@ import (
 	"sueca/analysis/query"
 	"sueca/analysis/signal"
 	"sueca/cmd/internal/output"
+	"sueca/cmd/sueca/internal/faces"
 	"sueca/cmd/sueca/internal/verb"
 	"sueca/cmd/sueca/internal/verb/verbtest"
 	"sueca/eventlog"
@@ -64,7 +65,7 @@ func TestManualLimits(t *testing.T) {
 	limits := []int{
 		notation.MaxLine, notation.MaxText, notation.MaxHead, notation.MaxDeal, notation.MaxCards, notation.MaxMatch, replay.MaxMarks,
 		query.MaxLength, query.MaxNesting, query.MaxTerms, query.MaxWork, query.MaxSteps, query.MaxEach, signal.MaxDetectors, eventlog.MaxNumber,
-		output.MaxFile, unpack.MaxFree, unpack.MaxRatio, unpack.MaxWindow,
+		output.MaxFile, unpack.MaxFree, unpack.MaxRatio, unpack.MaxWindow, faces.MostDeals,
 	}
 	for lang, groups := range map[string]struct {
 		mark  string

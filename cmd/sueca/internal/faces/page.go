@@ -135,8 +135,8 @@ func (a *pageVerb) runPage(args []string, opt *pageOptions) error {
 	return a.Out.Put(opt.out, html, output.Replace)
 }
 
-// mostDeals is how many deals a page has at most: it is one file, of some 11 KB a deal.
-const mostDeals = 5000
+// MostDeals is how many deals a page has at most: it is one file, of some 11 KB a deal.
+const MostDeals = 5000
 
 // pageOf returns the page of what the arguments name.
 func (a *pageVerb) pageOf(args []string, opt *pageOptions, wanted map[string]map[int]bool) ([]byte, error) {
@@ -175,9 +175,9 @@ func (a *pageVerb) pageOf(args []string, opt *pageOptions, wanted map[string]map
 		}
 		if wanted == nil && opt.deal == 0 {
 			n, _ := record.DealsIn(r.Events)
-			if deals += n; deals > mostDeals {
+			if deals += n; deals > MostDeals {
 				return nil, output.Usagef("these are more than %d deals, and nobody reads them on one page: name some of the matches, or make a site "+
-					"(sueca site)", mostDeals)
+					"(sueca site)", MostDeals)
 			}
 		}
 		m, err := a.matchOf(r, opt)
