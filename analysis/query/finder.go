@@ -13,6 +13,7 @@ import (
 // search was given up ([DealView.GivenUp]).
 // The same Found is passed each time.
 func (q *Query) Find(s *DealView, give func(*Found)) (undecided bool) {
+	s.GivenUp = false
 	if !q.codesIn(s) {
 		return false
 	}

@@ -178,3 +178,19 @@ func TestGivenUp(t *testing.T) {
 		})
 	}
 }
+
+// TestGivenUpOnce: a view says of its last search whether it was given up, also where that one had nothing to look for.
+func TestGivenUpOnce(t *testing.T) {
+	var g simulate.Generated
+	for g = range (simulate.Archive{Deals: 1, Seed: 8}).Matches() {
+		break
+	}
+	q, err := Compile(`deal_found("renuncia") and trick > 0`, nil)
+	assert.NilError(t, err)
+	scenesOf(t, &g, func(view *DealView) {
+		view.GivenUp = true
+		if q.Find(view, func(*Found) { t.Error("something is found") }); view.GivenUp {
+			t.Error("a search that was given up before is taken for this one")
+		}
+	})
+}
