@@ -53,14 +53,12 @@ func Corrections(events []engine.Event) (out []Correction) {
 func stoodBefore(events []engine.Event, i int) engine.Event {
 	switch e := events[i].(type) {
 	case *engine.TagAmended:
-		if value := engine.TagOf(events[:i], e.Name); value != "" && value != e.Value { // which was not corrected in its place
+		if value := engine.TagOf(events[:i], e.Name); value != "" {
 			return &engine.TagWritten{Name: e.Name, Value: value}
 		}
 	case *engine.RulingAmended:
 		if at := e.Of(events, i); at >= 0 && at < i {
-			if was := engine.Corrected(events[:i])[at].(*engine.ClaimMade); was.Ruling != e.Claim.Ruling {
-				return was
-			}
+			return engine.Corrected(events[:i])[at]
 		}
 	}
 	return nil

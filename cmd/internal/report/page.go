@@ -31,7 +31,8 @@ func NewPage(out *output.Output, records *source.Source) *page.Page {
 // PageMatch returns a match as a page shows it: the wanted deals, all that is found in them,
 // and the record.
 func PageMatch(out *output.Output, records *source.Source, judge *finding.Judge, r *source.Record) page.Match {
-	m := page.Match{ID: r.ID(), Events: r.Corrected(), Judged: r.Judge(), Wants: r.Wants, Record: PageRecord(records, r), Entered: r.EnteredBy}
+	m := page.Match{ID: r.ID(), Events: r.Corrected(), Written: r.Events, Judged: r.Judge(), Wants: r.Wants, Record: PageRecord(records, r),
+		Entered: r.EnteredBy}
 	line := func(n int) int { return 0 } // the text in the page is another than the one that was read
 	if text := r.Written(); text != nil && string(m.Record.Text) == text.Text {
 		line = func(n int) int { return max(0, n-text.FirstLine+1) }

@@ -74,7 +74,11 @@ func (m *Match) entered(event int) (author string, at time.Time) {
 // Corrections returns the corrections that are listed with the match: those of its head, and those of the deals that are
 // shown.
 func (m *match) Corrections() (out []message.Message) {
-	for _, c := range replay.Corrections(m.Events) {
+	events := m.Events
+	if m.Written != nil {
+		events = m.Written
+	}
+	for _, c := range replay.Corrections(events) {
 		if deal, _ := Corrected(c.Event, card.Card.String); deal > 0 && !m.wants(deal) {
 			continue
 		}

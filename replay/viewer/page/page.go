@@ -64,6 +64,9 @@ type Match struct {
 	Findings []Finding
 	// Wants reports whether a deal is shown, by its number; nil is all.
 	Wants func(deal int) bool
+	// Written are the events as they were written, where tags and rulings are corrected among Events: they tell what
+	// stood before. nil is the same.
+	Written []engine.Event
 	// Entered returns who put a correction into the log, by its index, and when, as far as that is
 	// known; nil where nobody knows.
 	Entered func(event int) (author string, at time.Time)
