@@ -8,6 +8,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 
 	"sueca/engine"
+	"sueca/engine/message"
 )
 
 // FoldName returns a text as it is compared where neither case nor accents count: in small
@@ -31,7 +32,7 @@ func FoldMarks(text string) string {
 func FoldWritten(text string) string {
 	seen := strings.Map(func(r rune) rune {
 		switch {
-		case unicode.Is(unicode.Other_Default_Ignorable_Code_Point, r), unicode.Is(unicode.Cf, r), unicode.Is(unicode.Variation_Selector, r):
+		case message.Hidden(r), unicode.In(r, unicode.Cf, unicode.Variation_Selector):
 			return -1
 		case unicode.IsLetter(r), unicode.IsNumber(r):
 			return r
@@ -39,6 +40,12 @@ func FoldWritten(text string) string {
 		return ' '
 	}, FoldMarks(norm.NFKD.String(text)))
 	return strings.Join(strings.Fields(strings.ToLower(seen)), " ")
+}
+
+// Reads reports whether the words of a name stand in a text, as they are read aloud ([FoldWritten]).
+func Reads(text, name string) bool {
+	name = FoldWritten(name)
+	return name != "" && strings.Contains(" "+FoldWritten(text)+" ", " "+name+" ")
 }
 
 // Plays reports whether somebody of that name plays in a match, from its beginning or in

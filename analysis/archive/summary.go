@@ -219,8 +219,8 @@ const MostCounted = 1 << 53
 
 // numbers returns the numbers of counts.
 func (c *Counts) numbers() []int {
-	return []int{c.Matches, c.Deals.All, c.Deals.Clean, c.Deals.Found, c.Deals.Quarantined, c.Deals.Misdealt, c.Findings.Error, c.Findings.Warning,
-		c.Findings.Info}
+	return []int{c.Matches, c.Deals.All, c.Deals.Clean, c.Deals.Found, c.Deals.Quarantined, c.Deals.Misdealt,
+		c.Findings.Error, c.Findings.Warning, c.Findings.Info}
 }
 
 // Check returns an error for a summary that nobody can have counted: it came from a file, and what is

@@ -33,7 +33,7 @@ func IsName(name string) bool {
 
 // isUnseen reports whether a character of a letter's or a sign's class shows nothing.
 func isUnseen(r rune) bool {
-	return unicode.Is(unicode.Other_Default_Ignorable_Code_Point, r) || unicode.Is(unicode.Variation_Selector, r) || r == '\u2800'
+	return message.Hidden(r) || unicode.Is(unicode.Variation_Selector, r) || r == '\u2800'
 }
 
 // scriptOf returns the script of a letter among those whose letters look like one another's, nil for

@@ -13,11 +13,11 @@ import (
 
 // LeafOf returns what a row's leaf tells, or an error if the row is not valid.
 func LeafOf(r *Row) (*Leaf, error) {
-	b, err := r.LeafBytes()
+	sum, err := r.sum()
 	if err != nil {
 		return nil, err
 	}
-	return parseLeaf(b)
+	return &Leaf{r.Position, r.Stream, r.Revision, r.Kind, r.Schema, r.At, sum}, nil
 }
 
 // bytes returns the bytes of the leaf.

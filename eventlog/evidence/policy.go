@@ -103,7 +103,7 @@ func (p *policyReader) read(words []string) error {
 		p.out.logs = append(p.out.logs, words[1])
 		return p.once("log", words[1])
 	case kind == "witness" && (n == 2 || n == 3):
-		if err := isWitnessKey(words[2]); err != nil {
+		if err := checkWitnessKey(words[2]); err != nil {
 			return p.badKey(p.errorf("this is no public key of a witness: %s", words[2]), err)
 		}
 		if err := p.define(words[1]); err != nil {
@@ -135,8 +135,8 @@ func (p *policyReader) badKey(wrong, err error) error {
 	return wrong
 }
 
-// isWitnessKey returns an error for a key that is not for cosignatures: of type 0x04 or 0x06.
-func isWitnessKey(key string) error {
+// checkWitnessKey returns an error for a key that is not for cosignatures: of type 0x04 or 0x06.
+func checkWitnessKey(key string) error {
 	_, err := newCosignature(key)
 	if _, note := notes.NewVerifier(key); err == nil && note == nil { // one of type 0x01
 		err = errors.New("a key of another kind")

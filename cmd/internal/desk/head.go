@@ -40,7 +40,7 @@ func (d *Desk) AtTable(head []engine.Event, means func(events []engine.Event) bo
 			if err != nil {
 				return err
 			}
-			if engine.TagOf(events, "Source") != Transcribed {
+			if !Here(events) {
 				continue
 			}
 			for _, tags := range [][]engine.Event{events, engine.AsWritten(events)} { // its id is of what was written first

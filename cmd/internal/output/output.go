@@ -48,6 +48,9 @@ func (t *Account) Add(o Account) {
 	t.Worst, t.Trouble, t.Unread = max(t.Worst, o.Worst), t.Trouble || o.Trouble, t.Unread+o.Unread
 }
 
+// Fails says that something was found for which the run ends with 1.
+func (o *Output) Fails() { o.Worst, o.FailOn = code.Error, "error" }
+
 // NewOutput returns the output of a run that speaks to a person with words.
 func NewOutput(words lang.Speaker, stdout, stderr io.Writer) *Output {
 	out := &Output{

@@ -227,7 +227,7 @@ func (a *amendVerb) withHead(r *source.Record, head []engine.Event, before []rep
 	if given.TrumpWritten {
 		first.Trump, first.TrumpWritten, first.From = given.Trump, true, given.From
 	}
-	if engine.TagOf(r.Events, "Source") != desk.Transcribed {
+	if !desk.Here(r.Events) {
 		after := slices.Clone(now)
 		after[start] = &first
 		return after

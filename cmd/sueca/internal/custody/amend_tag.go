@@ -133,64 +133,71 @@ func isRuling(word string) bool {
 	return k == "upheld" || k == "rejected" || k == "withdrawn"
 }
 
-// takenBack returns the correction by which the last correction of a ruling is taken back: to how the
-// claim was ruled before it. ruling is the last one, as it stands.
-func takenBack(r *source.Record, ruling *engine.RulingAmended) (*engine.RulingAmended, error) {
-	was := map[int][]rules.Ruling{} // by the claims
-	for i, e := range r.Events {
-		if e, ok := e.(*engine.RulingAmended); ok {
-			if at := e.Of(r.Events, i); at >= 0 {
-				if was[at] == nil {
-					was[at] = []rules.Ruling{r.Events[at].(*engine.ClaimMade).Ruling}
-				}
-				if n := len(was[at]); n > 1 && was[at][n-2] == e.Claim.Ruling {
-					was[at] = was[at][:n-1] // it took the last one back
-				} else {
-					was[at] = append(was[at], e.Claim.Ruling)
-				}
+// means reports whether a claim can be the one that is named: its trick and the player need not be.
+func means(named, c *engine.ClaimMade) bool {
+	return named.By == c.By && named.Outsider == c.Outsider && named.Against == c.Against &&
+		(named.Accused == 0 || named.Accused == c.Accused) && (named.Trick == 0 || named.Trick == c.Trick) &&
+		(named.Deal == 0 || named.Deal == c.Deal)
+}
+
+// claimsIn returns the claims in a deal, by their indices.
+func claimsIn(events []engine.Event, number int) (at []int) {
+	deal := 0
+	for i, e := range events {
+		switch e := e.(type) {
+		case *engine.DealStarted:
+			deal = e.Number
+		case *engine.ClaimMade:
+			if deal == number {
+				at = append(at, i)
 			}
 		}
 	}
-	for at, list := range was {
-		c := *r.Events[at].(*engine.ClaimMade)
-		if n := len(list); n > 1 && c.By == ruling.Claim.By && c.Against == ruling.Claim.Against && list[n-1] == ruling.Claim.Ruling &&
-			(ruling.Claim.Trick == 0 || ruling.Claim.Trick == c.Trick) && dealAt(r.Events, at) == ruling.Deal {
+	return at
+}
+
+// takenBack returns the correction by which the last correction of a ruling is taken back: to how the
+// claim was ruled before it. ruling is the last one, as it stands.
+func takenBack(r *source.Record, ruling *engine.RulingAmended) (*engine.RulingAmended, error) {
+	for _, at := range claimsIn(r.Events, ruling.Deal) {
+		if !means(&ruling.Claim, r.Events[at].(*engine.ClaimMade)) {
+			continue
+		}
+		if was := rulingsOf(r.Events, at); len(was) > 1 && was[len(was)-1] == ruling.Claim.Ruling {
 			again := *ruling
-			again.Claim.Ruling = list[n-2]
+			again.Claim.Ruling = was[len(was)-2]
 			return &again, nil
 		}
 	}
 	return nil, output.Usagef("no correction says so of that claim: there is nothing to take back")
 }
 
-// dealAt returns the number of the deal that an event is in.
-func dealAt(events []engine.Event, at int) (number int) {
-	for _, e := range events[:at] {
-		if d, ok := e.(*engine.DealStarted); ok {
-			number = d.Number
+// rulingsOf returns how a claim was ruled, and then how each correction says that was not taken back.
+func rulingsOf(events []engine.Event, at int) []rules.Ruling {
+	was := []rules.Ruling{events[at].(*engine.ClaimMade).Ruling}
+	for i, e := range events {
+		e, ok := e.(*engine.RulingAmended)
+		if !ok || e.Of(events, i) != at {
+			continue
+		}
+		if n := len(was); n > 1 && was[n-2] == e.Claim.Ruling {
+			was = was[:n-1]
+		} else {
+			was = append(was, e.Claim.Ruling)
 		}
 	}
-	return number
+	return was
 }
 
 // ofRecord returns the correction of a ruling about the claim as it is in the record: where only
 // one can be meant, its trick and the player need not be named.
 func ofRecord(r *source.Record, e *engine.RulingAmended) (*engine.RulingAmended, error) {
 	var there, meant []*engine.ClaimMade
-	deal := 0
-	for _, other := range r.Corrected() {
-		switch other := other.(type) {
-		case *engine.DealStarted:
-			deal = other.Number
-		case *engine.ClaimMade:
-			if deal != e.Deal {
-				continue
-			}
-			there = append(there, other)
-			if c := &e.Claim; c.By == other.By && c.Outsider == other.Outsider && c.Against == other.Against &&
-				(c.Accused == 0 || c.Accused == other.Accused) && (c.Trick == 0 || c.Trick == other.Trick) && (c.Deal == 0 || c.Deal == other.Deal) {
-				meant = append(meant, other)
-			}
+	events := r.Corrected()
+	for _, at := range claimsIn(events, e.Deal) {
+		c := events[at].(*engine.ClaimMade)
+		if there = append(there, c); means(&e.Claim, c) {
+			meant = append(meant, c)
 		}
 	}
 	ruled := func(c *engine.ClaimMade) *engine.RulingAmended {

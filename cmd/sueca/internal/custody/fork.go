@@ -9,7 +9,6 @@ import (
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/run"
 	"sueca/cmd/sueca/internal/verb"
-	"sueca/engine/code"
 	"sueca/engine/message"
 	"sueca/eventlog"
 	"sueca/eventlog/evidence"
@@ -90,7 +89,7 @@ func (a *forkVerb) runFork(names []string, keeper string, log bool, proof string
 		a.Out.Remark(message.Msg("both can be true: one of the checkpoints extends the other, or they are of the same rows"))
 		return nil
 	}
-	a.Out.FailOn, a.Out.Worst = "error", code.Error
+	a.Out.Fails()
 	if err := out.Put(a.Out, fork.Text()); err != nil {
 		return err
 	}

@@ -147,6 +147,5 @@ func sameTags(there, here *source.Record) bool { return len(otherTags(there.Even
 // underOtherTags is why a match is not stored whose deals are in the log.
 func underOtherTags(r, there *source.Record) error {
 	return &refusedError{r: r, msg: message.Msg("its deals are in the log, as match %s with other tags (%s): --amend corrects the "+
-		"tags there, "+
-		"--new stores it as another match", there.MatchID, message.Word(strings.Join(otherTags(there.Events, r.Events), ", ")))}
+		"tags there, --new stores it as another match", there.MatchID, message.Word(strings.Join(otherTags(there.Events, r.Events), ", ")))}
 }

@@ -13,7 +13,6 @@ import (
 	"sueca/cmd/internal/run"
 	"sueca/cmd/sueca/internal/verb"
 	"sueca/engine"
-	"sueca/engine/code"
 	"sueca/engine/message"
 	"sueca/eventlog"
 	"sueca/eventlog/evidence"
@@ -51,7 +50,7 @@ func (a *redactVerb) runRedact(text, reason string) error {
 	if err := engine.CheckTyped(reason); err != nil {
 		return err
 	}
-	if name := archive.FoldWritten(text); name != "" && strings.Contains(" "+archive.FoldWritten(reason)+" ", " "+name+" ") {
+	if archive.Reads(reason, text) {
 		return output.Usagef("the reason would keep what is taken out: leave the name out of it")
 	}
 	if _, err := os.Stat(a.Records.LogPath); err != nil {
@@ -76,10 +75,6 @@ func (a *redactVerb) runRedact(text, reason string) error {
 // showLeft lists what the log still has that reads like what was taken out: with other marks, capitals
 // or blanks, or with characters among it that cannot be seen.
 func (a *redactVerb) showLeft(log *eventlog.SQLite, text string) error {
-	name := archive.FoldWritten(text)
-	if name == "" {
-		return nil
-	}
 	return log.View(a.Records.Context, func(r eventlog.Reader) error {
 		left := 0
 		for rec, err := range r.All(0) {
@@ -91,7 +86,7 @@ func (a *redactVerb) showLeft(log *eventlog.SQLite, text string) error {
 				return err
 			}
 			for _, t := range texts {
-				if !strings.Contains(" "+archive.FoldWritten(t)+" ", " "+name+" ") {
+				if !archive.Reads(t, text) {
 					continue
 				}
 				a.Out.Printf("position %d, match %s: left, because it is written otherwise: %q\n", lang.Exact(rec.Position), rec.Stream, t)
@@ -99,7 +94,7 @@ func (a *redactVerb) showLeft(log *eventlog.SQLite, text string) error {
 			}
 		}
 		if left > 0 {
-			a.Out.FailOn, a.Out.Worst = "error", code.Error
+			a.Out.Fails()
 			a.Out.Printf("what reads like it is in the log still: %d {1:time|times}; each is taken out by its own sueca redact\n", left)
 		}
 		return nil

@@ -133,7 +133,7 @@ func (t *transcription) takeOver(log eventlog.Reader) error {
 		if err != nil {
 			return err
 		}
-		if engine.TagOf(events, "Source") != desk.Transcribed || engine.TagOf(events, "Date") != today {
+		if !desk.Here(events) || engine.TagOf(events, "Date") != today {
 			continue
 		}
 		if t.event == "" || archive.FoldName(t.event) == archive.FoldName(engine.TagOf(events, "Event")) {

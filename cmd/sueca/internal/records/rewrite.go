@@ -9,7 +9,6 @@ import (
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/run"
 	"sueca/cmd/internal/source"
-	"sueca/engine/code"
 	"sueca/engine/message"
 )
 
@@ -51,10 +50,10 @@ func (w *Rewriter) Rewrite(name string, before, after []byte) error {
 	same := bytes.Equal(before, after)
 	switch {
 	case w.list && !same:
-		w.Out.Worst, w.Out.FailOn = code.Error, "error" // counts as found, as for validate
+		w.Out.Fails() // counts as found, as for validate
 		w.Out.Stdout.Printf("%s\n", name)
 	case w.diffs && !same:
-		w.Out.Worst, w.Out.FailOn = code.Error, "error"
+		w.Out.Fails()
 		shown := message.Visible(name) // on one line
 		text := diff.Diff(shown, before, shown+" (fmt)", after)
 		_, text, _ = bytes.Cut(text, []byte("\n")) // a line that only repeats the names
