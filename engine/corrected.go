@@ -126,7 +126,7 @@ func Without(events []Event, out func(Event) bool) []Event {
 // IsCorrection reports whether an event corrects others.
 func IsCorrection(e Event) bool {
 	k := e.Kind()
-	return k == KindPlayAmended || k == KindDealAmended || IsFolded(e)
+	return k == KindPlayAmended || k == KindHeapAmended || k == KindDealAmended || IsFolded(e)
 }
 
 // IsFolded reports whether an event corrects a tag or a ruling, which [Corrected] folds, or is what

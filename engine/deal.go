@@ -36,6 +36,7 @@ type Deal struct {
 	order     *rules.Order // nil while it is not known
 	tricks    [rules.MaxTricks + 1]Trick
 	last      int        // the trick in progress, or the last one; 0 before the first
+	heaped    bool       // what comes next lies in a heap
 	played    card.Pack  // known cards on the table so far
 	doubted   card.Cards // those that the record has in two places
 	shown     []Showing
@@ -275,11 +276,14 @@ func (d *Deal) Count(trump card.Suit) (points, tricks card.Tally, ok bool) {
 }
 
 func (d *Deal) taken(n int, trump card.Suit) (int, card.Side, bool) {
-	w, ok := d.Winner(n, trump)
-	if !ok {
-		return 0, card.NoSide, false
+	side := d.Side(d.tricks[n].Heap.First()) // in whose heap it lies, whoever of them took it
+	if side == card.NoSide {
+		w, ok := d.Winner(n, trump)
+		if !ok {
+			return 0, card.NoSide, false
+		}
+		side = d.Side(w)
 	}
-	side := d.Side(w)
 	p, ok := d.TrickPoints(n)
 	return p, side, ok && side != card.NoSide
 }
@@ -334,10 +338,12 @@ func (d *Deal) start(e *TrickStarted, first card.Seat) {
 	d.tricks[d.last].unseat()
 	t := &d.tricks[e.Number]
 	*t = Trick{Number: e.Number, Leader: e.Leader, Size: len(d.Table.Seats), Twins: d.Pack.Doubled(), LastOfEqual: d.LastOfEqual,
-		Taken: TrickTaken{Points: -1}}
+		Heap: e.Heap, Taken: TrickTaken{Points: -1}}
 	if t.Leader == card.NoSeat {
 		t.Inferred = true
-		t.Leader = d.expectedLeader(e.Number, first)
+		if !e.Unplaced {
+			t.Leader = d.expectedLeader(e.Number, first)
+		}
 	}
 	d.last = e.Number
 }

@@ -66,6 +66,10 @@ const (
 	KindTagAmended
 	KindRulingAmended
 	KindMisdealt
+	KindHeapLaid
+	KindHeapTrick
+	KindLeaderNamed
+	KindHeapAmended
 	kindEnd
 )
 
@@ -111,6 +115,10 @@ var kindNames = [...]string{
 	KindTagAmended:       "amend-tag",
 	KindRulingAmended:    "ruling",
 	KindMisdealt:         "misdeal",
+	KindHeapLaid:         "heap",
+	KindHeapTrick:        "heap-trick",
+	KindLeaderNamed:      "leader",
+	KindHeapAmended:      "amend-heap",
 }
 
 // String returns the kind's name, a lower-case word, or "?" for no kind.
@@ -179,6 +187,10 @@ type HandRecorded struct {
 type TrickStarted struct {
 	Number int
 	Leader card.Seat
+	// Heap is the side in whose heap the trick lies, where it follows from heaps; Unplaced says that it
+	// does not follow who led it, nor when. Both are never written: see [Unheaped].
+	Heap     card.Side
+	Unplaced bool
 }
 
 // CardPlayed is one card laid on the table. Seat is set only if it was written,
@@ -440,6 +452,38 @@ type RulingAmended struct {
 // many cards, one that was seen, a bad shuffle. Nothing is won by it. Reason may be empty.
 type Misdealt struct{ Reason string }
 
+// HeapLaid begins a heap of tricks as it lay after the deal (monte): the tricks that a side took, each
+// begun by [HeapTrick], with its cards and what is written of its outcome, in the order in which they
+// were read. Without a side it is the trick that lay open on the table when play stopped. See [Unheaped].
+type HeapLaid struct {
+	Side  card.Side
+	Order HeapOrder
+}
+
+// HeapOrder says what of a heap was read from its other end.
+type HeapOrder uint8
+
+// What was read from the other end. The zero value is nothing: the first trick first, and its lead.
+const (
+	TricksReversed HeapOrder = 1 << iota
+	CardsReversed
+)
+
+// HeapTrick begins the next trick of a heap.
+type HeapTrick struct{}
+
+// LeaderNamed says who led to the first trick of a deal that is written down from its heaps.
+type LeaderNamed struct{ Seat card.Seat }
+
+// HeapAmended corrects one card of a heap: in trick Trick of it, counted as it is written, the card was To,
+// not From. The original stays in the log.
+type HeapAmended struct {
+	Deal, Trick int
+	Side        card.Side
+	From, To    card.Card
+	Reason      string
+}
+
 // Commented is a remark in the record (comentário).
 type Commented struct {
 	Text  string
@@ -523,6 +567,10 @@ func (*PlayedBy) Kind() Kind         { return KindPlayedBy }
 func (*TagAmended) Kind() Kind       { return KindTagAmended }
 func (*RulingAmended) Kind() Kind    { return KindRulingAmended }
 func (*Misdealt) Kind() Kind         { return KindMisdealt }
+func (*HeapLaid) Kind() Kind         { return KindHeapLaid }
+func (*HeapTrick) Kind() Kind        { return KindHeapTrick }
+func (*LeaderNamed) Kind() Kind      { return KindLeaderNamed }
+func (*HeapAmended) Kind() Kind      { return KindHeapAmended }
 
 func (*MatchStarted) sealed()     {}
 func (*TagWritten) sealed()       {}
@@ -565,3 +613,7 @@ func (*PlayedBy) sealed()         {}
 func (*TagAmended) sealed()       {}
 func (*RulingAmended) sealed()    {}
 func (*Misdealt) sealed()         {}
+func (*HeapLaid) sealed()         {}
+func (*HeapTrick) sealed()        {}
+func (*LeaderNamed) sealed()      {}
+func (*HeapAmended) sealed()      {}

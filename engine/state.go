@@ -90,12 +90,14 @@ func (s *State) Apply(e Event) error {
 		return err
 	case *TrickStarted:
 		return s.startTrick(e)
+	case *HeapTrick:
+		s.Deal.heaped = true
 	case *CardPlayed:
 		return s.play(e, e.Seat, e.Card, false)
 	case *NotPlayed:
 		return s.play(e, e.Seat, card.Unknown, true)
 	case *TrickTaken:
-		if s.Deal.last > 0 {
+		if s.Deal.last > 0 && !s.Deal.heaped {
 			s.Deal.tricks[s.Deal.last].Taken = *e
 		}
 	case *CardsShown:
@@ -113,7 +115,7 @@ func (s *State) Apply(e Event) error {
 	case *VariationShown, *PointsWritten, *GamesWritten, *SheetWritten, *RenunciaAdmitted,
 		*TrumpPickedUp, *PenaltyGiven, *ConsentGiven, *MarksSuspended, *MarksExecuted, *SheetSigned,
 		*NoteWritten, *PlayAmended, *DealAmended, *Commented, *Quarantined,
-		*LotDrawn, *PackShuffled, *PlayedBy, *TagAmended, *RulingAmended:
+		*LotDrawn, *PackShuffled, *PlayedBy, *TagAmended, *RulingAmended, *HeapLaid, *LeaderNamed, *HeapAmended:
 		// These are about the table, not about the cards; what corrects others is folded before.
 	default:
 		panic("engine: no fold for event " + e.Kind().String())
@@ -244,6 +246,7 @@ func (d *Deal) allPlayed(c card.Card) bool { return d.played.Count(c) == d.Pack.
 
 func (s *State) startTrick(e *TrickStarted) error {
 	d := &s.Deal
+	d.heaped = false
 	if e.Number < 1 || e.Number > d.Tricks() {
 		return impossible(code.TrickSize, e, card.Unknown, "there is no trick %d: a deal has %d", e.Number, d.Tricks())
 	}
@@ -256,6 +259,9 @@ func (s *State) startTrick(e *TrickStarted) error {
 
 func (s *State) play(e Event, seat card.Seat, c card.Card, absent bool) error {
 	d := &s.Deal
+	if d.heaped {
+		return nil // what heaps tell of the deal is another's to say: see Unheaped
+	}
 	if d.last == 0 {
 		return impossible(code.TrickSize, e, c, "%s is played outside a trick", c)
 	}

@@ -155,6 +155,9 @@ func copyTexts(e Event) (Event, []textOf) {
 	case *RulingAmended:
 		c := *e
 		return &c, []textOf{{Offender, &c.Claim.Outsider}, {QuotedText, &c.Reason}}
+	case *HeapAmended:
+		c := *e
+		return &c, []textOf{{QuotedText, &c.Reason}}
 	case *Misdealt:
 		c := *e
 		return &c, []textOf{{QuotedText, &c.Reason}}

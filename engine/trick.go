@@ -51,6 +51,8 @@ type Trick struct {
 	Size        int  // cards of a full trick
 	Twins       bool // of two packs, which have equal cards
 	LastOfEqual bool // of two equal cards the last one takes the trick, not the first
+	// Heap is the side in whose heap the trick lies, [card.NoSide] where the record has it in its place.
+	Heap card.Side
 	// Taken is the outcome as written down; if none was, Winner is [card.NoSeat].
 	Taken TrickTaken
 }

@@ -44,6 +44,7 @@ type annotationLine struct {
 	Disqualify *disqualifyLine `parser:"| 'disqualify' @@"`
 	Substitute *substituteLine `parser:"| 'substitute' @@"`
 	Misdeal    *misdealLine    `parser:"| @@"`
+	Leader     *string         `parser:"| 'leader' @Word"`
 
 	Bid     *bidLine     `parser:"| 'bid' @@"`
 	Declare *declareLine `parser:"| 'declare' @@"`
@@ -122,6 +123,7 @@ type suspendLine struct {
 type amendLine struct {
 	Deal   int        `parser:"( 'deal' @Number"`
 	Play   *amendPlay `parser:"( @@"`
+	Heap   *amendHeap `parser:"| 'heap' @@"`
 	Claim  *claimLine `parser:"| 'claim' @@ )?"`
 	Tag    *amendTag  `parser:"| @@ )"`
 	Reason string     `parser:"@String?"`
@@ -131,6 +133,13 @@ type amendTag struct {
 	Name      string  `parser:"@Word"`
 	Value     *string `parser:"( @String"`
 	Withdrawn bool    `parser:"| @'withdrawn' )"`
+}
+
+type amendHeap struct {
+	Side  string `parser:"@Word"`
+	Trick int    `parser:"'trick' @Number"`
+	From  string `parser:"@Word"`
+	To    string `parser:"Arrow @Word"`
 }
 
 type amendPlay struct {
@@ -154,7 +163,7 @@ var usage = map[string]message.Word{
 	"execute": "execute PAIR N",
 	"sign":    "sign PAIR",
 	"note":    `note "TEXT"`,
-	"amend":   `amend deal N [trick N SEAT CARD -> CARD | claim …] | TAG "VALUE" ["REASON"]`,
+	"amend":   `amend deal N [trick N SEAT CARD -> CARD | heap PAIR trick N CARD -> CARD | claim …] | TAG "VALUE" ["REASON"]`,
 
 	"lot":        "lot SEAT CARD",
 	"shuffle":    "shuffle SEAT",
@@ -163,6 +172,9 @@ var usage = map[string]message.Word{
 	"disqualify": `disqualify SEAT ["REASON"]`,
 	"substitute": `substitute SEAT "NAME"`,
 	"misdeal":    `misdeal ["REASON"]`,
+	"heap":       "heap PAIR CARDS / … [reversed [tricks|cards]]",
+	"open":       "open CARDS",
+	"leader":     "leader SEAT",
 
 	"bid":     "bid SEAT POINTS|pass",
 	"declare": "declare SEAT [trump SUIT] [call CARD|-]",

@@ -235,7 +235,7 @@ func (c *cursor) closed(from int) bool {
 		return true
 	}
 	switch c.text[c.at] {
-	case ' ', '\t', '!', '?', '@', ';', '{', ')', '=':
+	case ' ', '\t', '!', '?', '@', ';', '{', ')', '=', '/':
 		return true
 	}
 	to := c.at + len(c.peekRun())

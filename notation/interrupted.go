@@ -8,8 +8,10 @@ import "sueca/engine"
 
 // openTrick is a trick whose line can still go on.
 type openTrick struct {
-	after  []engine.Event // what is written after its line
-	beside bool           // the last event was one of them
+	after         []engine.Event   // what is written after its line
+	beside        bool             // the last event was one of them
+	heap          *engine.HeapLaid // of which it is the line, nil for a numbered trick
+	tricks, cards int              // of that heap, and cards of it that are written
 }
 
 // interrupts reports whether an event has to wait for the end of the trick that has begun, and
@@ -20,10 +22,16 @@ func (w *Writer) interrupts(e engine.Event) bool {
 		return false
 	}
 	switch e := e.(type) {
+	case *engine.HeapTrick:
+		if t.heap == nil {
+			break
+		}
+		t.beside = false
+		return false
 	case *engine.CardPlayed, *engine.NotPlayed, *engine.TrickTaken:
 		t.beside = false
 		return false
-	case *engine.MatchStarted, *engine.DealStarted, *engine.DealAmended, *engine.TrickStarted, *engine.Quarantined:
+	case *engine.MatchStarted, *engine.DealStarted, *engine.DealAmended, *engine.TrickStarted, *engine.HeapLaid, *engine.Quarantined:
 		w.closeTrick()
 		return false
 	case *engine.Commented:
@@ -38,6 +46,7 @@ func (w *Writer) interrupts(e engine.Event) bool {
 // closeTrick writes what waited for the end of a trick.
 func (w *Writer) closeTrick() {
 	t := w.trick
+	w.heapEnds()
 	w.trick = nil
 	if t == nil {
 		return

@@ -65,6 +65,9 @@ func (m meaning) of(l *annotationLine) engine.Event {
 		}
 		return e
 	}
+	if l.Leader != nil {
+		return &engine.LeaderNamed{Seat: m.seat(*l.Leader)}
+	}
 	if l.Misdeal != nil {
 		return &engine.Misdealt{Reason: l.Misdeal.Reason}
 	}
@@ -83,6 +86,13 @@ func (m meaning) amend(l *amendLine) engine.Event {
 		return &engine.PlayAmended{
 			Deal: deal, Trick: m.trick(&p.Trick), Seat: m.seat(p.Seat), From: m.card(p.From), To: m.card(p.To), Reason: l.Reason,
 		}
+	}
+	if h := l.Heap; h != nil {
+		side, seat := m.either(h.Side)
+		if seat != card.NoSeat {
+			side = seat.Alone()
+		}
+		return &engine.HeapAmended{Deal: deal, Side: side, Trick: h.Trick, From: m.card(h.From), To: m.card(h.To), Reason: l.Reason}
 	}
 	if !m.r.opening {
 		m.fail(m.words[0], "this line corrects deal %s as a whole: the line “deal %s” must follow, with the deal as it should read",

@@ -65,6 +65,7 @@ type reader struct {
 	absent  bool // the deal being read was not played: the other side was not there
 	began   int  // the first event of the deal being read
 	auction
+	heapsRead
 	slabs   slabs
 	in      lines // of what is read by lines, and of a plain head
 	cur     cursor
@@ -272,7 +273,7 @@ func (r *reader) readDeal(u *unit) {
 	events, errors := len(r.Events), len(r.Errors)
 	encoded, undeclared := faults != nil && faults[0].Code == code.Encoding, false
 	number := 0
-	r.trick, r.settled, r.absent, r.auction = 0, false, false, auction{}
+	r.trick, r.settled, r.absent, r.auction, r.heapsRead = 0, false, false, auction{}, heapsRead{}
 	r.began = events
 	lost, tooMany := false, false
 	read := u.lines
@@ -391,6 +392,10 @@ func (r *reader) line(c *cursor, t line) {
 	switch verb {
 	case "hand":
 		r.handLine(c, from)
+	case "heap":
+		r.heapLine(c, from)
+	case "open":
+		r.openLine(c, from)
 	case "points":
 		r.tallyLine(c, from, "points")
 	case "games":
@@ -417,7 +422,7 @@ func (r *reader) line(c *cursor, t line) {
 var dealOnly = map[string]bool{
 	"hand": true, "points": true, "games": true, "sheet": true, "claim": true, "admit": true,
 	"show": true, "pickup": true, "stop": true, "misdeal": true, "shuffle": true, "cut": true,
-	"bid": true, "declare": true, "play": true,
+	"bid": true, "declare": true, "play": true, "heap": true, "open": true, "leader": true,
 }
 
 // ending are the lines after which a deal may be over before its tenth trick.
@@ -441,6 +446,8 @@ func (r *reader) inPlace(c *cursor, verb string, from int) bool {
 		return c.fail(code.Syntax, from, c.at, "%s stands in the middle of a deal: its place is before a deal, or in place of one", quote(w))
 	case auctions[verb] || verb == "play":
 		return r.atTable(c, verb, from)
+	case heaps[verb]:
+		return r.heapInPlace(c, verb, from)
 	case verb == "walkover":
 		r.absent = !played && !r.settled
 	}

@@ -38,7 +38,9 @@ func (r *reader) trickLine(c *cursor) {
 			continue
 		}
 		if c.text[c.at] == '=' {
-			r.outcome(c)
+			if r.outcome(c) {
+				c.end(r)
+			}
 			return
 		}
 		if n == MaxCards {
@@ -242,25 +244,25 @@ func (c *cursor) millis() (int32, bool) {
 }
 
 // outcome reads: = S [points].
-func (r *reader) outcome(c *cursor) {
+func (r *reader) outcome(c *cursor) bool {
 	c.is('=')
 	c.blanks()
 	from := c.at
 	taken := &engine.TrickTaken{Points: -1}
 	var ok bool
 	if taken.Winner, ok = c.seat(); !ok {
-		return
+		return false
 	}
 	c.blanks()
 	at := c.at
 	if n, ok := c.number(); ok {
 		taken.Points = n
 		if !c.closed(at) {
-			return
+			return false
 		}
 	}
 	r.emitAt(c, taken, from, c.trimmed())
-	c.end(r)
+	return true
 }
 
 // variationLine reads: ( N. [S:] card… ).

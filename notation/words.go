@@ -32,6 +32,7 @@ var lexicon = language.NewLexicon([][]string{
 	{"lot", "sorteio"}, {"shuffle", "baralha"}, {"cut", "corta"}, {"walkover", "falta"},
 	{"disqualify", "desclassifica"}, {"substitute", "substitui"},
 	{"misdeal", "mal dado", "dar de novo"},
+	{"heap", "monte"}, {"open", "aberta"}, {"leader", "sai"},
 	{"bid", "licita"}, {"pass", "passa"}, {"declare", "declara"}, {"call", "chama"}, {"play", "joga"}, {"by", "por"},
 }...)
 

@@ -113,6 +113,7 @@ func (w *Writer) write(e engine.Event) {
 		w.quarantined(e)
 	case *engine.CardPlayed:
 		w.release()
+		w.begun.cards++
 		w.step(engine.Step{CardPlayed: *e})
 	case *engine.NotPlayed:
 		w.release()
@@ -123,6 +124,12 @@ func (w *Writer) write(e engine.Event) {
 		if e.Points >= 0 {
 			w.add(" ", strconv.Itoa(e.Points))
 		}
+	case *engine.HeapLaid:
+		w.release()
+		w.heapBegins(e)
+	case *engine.HeapTrick:
+		w.release()
+		w.heapTrick()
 	case *engine.TrickStarted:
 		w.release()
 		w.plain(e)
@@ -274,6 +281,10 @@ func (w *Writer) lateText(e engine.Event) string {
 		return w.in("amend") + " " + e.Name + " " + value + because(e.Reason)
 	case *engine.RulingAmended:
 		return w.in("amend") + w.ofDeal(e.Deal) + " " + w.claimText(&e.Claim) + because(e.Reason)
+	case *engine.LeaderNamed:
+		return w.in("leader") + " " + e.Seat.String()
+	case *engine.HeapAmended:
+		return w.heapAmended(e)
 	case *engine.Misdealt:
 		return w.in("misdeal") + because(e.Reason)
 	}
@@ -360,6 +371,9 @@ func (w *Writer) comment(e *engine.Commented) {
 		return
 	}
 	w.release()
+	if t := w.trick; t != nil && e.Place == engine.CommentOnLine && (t.cards > 0 || t.tricks == 0) {
+		w.heapEnds()
+	}
 	w.line = append(append(w.line, ' '), strings.TrimRight(text, " ")...)
 }
 

@@ -369,6 +369,15 @@ func (j *judge) unamended(events []engine.Event) {
 		e := events[i].(*engine.DealAmended)
 		j.out.found(Finding{Code: code.NoSuchPlay, Deal: e.Deal, Event: i, Msg: message.Msg("there is no deal %d to amend", e.Deal)})
 	}
+	for _, i := range j.heapsUnamended(events) {
+		e := events[i].(*engine.HeapAmended)
+		f := Finding{Code: code.NoSuchPlay, Deal: e.Deal, Card: e.From, Event: i,
+			Msg: message.Msg("there is no %s in trick %d of the heap of %s in deal %d to amend", e.From, e.Trick, e.Side, e.Deal)}
+		if !j.out.judged(e.Deal) {
+			f.Msg = message.Msg("there is no deal %d to amend", e.Deal)
+		}
+		j.out.found(f)
+	}
 	for _, i := range engine.Unamended(events) {
 		f := Finding{Code: code.NoSuchPlay, Event: i}
 		switch e := events[i].(type) {

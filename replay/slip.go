@@ -32,14 +32,18 @@ const (
 	SlipRotated     SlipKind = "rotated"  // the cards of a trick, written from the wrong seat on
 	SlipOrder       SlipKind = "order"    // two tricks in each other's place
 	SlipTrickOut    SlipKind = "trick-left-out"
-	SlipTrickTwice  SlipKind = "trick-twice" // a trick written again in the place of the next one
-	SlipSeats       SlipKind = "seats"       // every letter of the deal, one seat or more too far round
+	SlipTrickTwice  SlipKind = "trick-twice"   // a trick written again in the place of the next one
+	SlipHeapCards   SlipKind = "heap-cards"    // the cards of a trick of a heap, in another order
+	SlipHeapTricks  SlipKind = "heap-tricks"   // two neighbouring tricks of a heap, in each other's place
+	SlipHeapTurned  SlipKind = "heap-reversed" // a heap, or the cards of its tricks, from the other end
+	SlipHeapOther   SlipKind = "heap-other"    // a trick in the other heap
+	SlipSeats       SlipKind = "seats"         // every letter of the deal, one seat or more too far round
 )
 
 // SlipKinds are all kinds of slips, in the order in which they are tried.
 var SlipKinds = []SlipKind{SlipLeader, SlipWinner, SlipTrickPoints, SlipPoints, SlipGames, SlipSheet, SlipDealer, SlipTrump, SlipHandCard,
 	SlipHands, SlipShownCard, SlipOrder, SlipTrickOut, SlipCardLeftOut, SlipTrickTwice, SlipRotated, SlipExchange, SlipCard, SlipSeats,
-	SlipNumber, SlipTrickAgain}
+	SlipNumber, SlipTrickAgain, SlipHeapCards, SlipHeapTricks, SlipHeapTurned, SlipHeapOther}
 
 // Slip is one slip of the pen with which every word of a deal would be true (engano de escrita): leaders,
 // winners, points, hands, games, the sheet and the rulings. That it would be says nothing about
@@ -84,6 +88,7 @@ type written struct {
 	// tidy says that nothing is contradicted. Then nothing tells which word is false, and none is left out: another leader is tried, a
 	// card of the same suit or rank in its place, and an exchange of cards that can be read.
 	tidy  bool
+	heaps bool                // it is written down from its heaps
 	try   func(*variant) bool // false ends the search
 	ended bool
 }
@@ -118,6 +123,8 @@ func (w *written) all() {
 	kinds := []func(){w.words, w.dealt, w.hands, w.order, w.trickLeftOut, w.cardLeftOut, w.numbers, w.trickTwice, w.rotated, w.exchanged,
 		w.cardForAnother, w.seats}
 	switch turn := w.turn; {
+	case w.heaps:
+		kinds = []func(){w.words, w.hands}
 	case w.next:
 		kinds = []func(){w.dealt} // who deals out of turn deals so in every letter
 	case w.tidy && !w.missing:

@@ -162,11 +162,15 @@ type doubted struct {
 	acquits bool            // it is not proven
 	card    card.Card       // of what the slip makes a renúncia, and the suit led
 	led     card.Suit
+	heaps   int // so many disorders of the heaps acquit it
 }
 
 // says says why a play is a possible renúncia.
 func (d doubted) says(r proof.Renuncia) message.Message {
 	switch {
+	case d.heaps > 0:
+		return message.Msg("%s on %s is a renúncia of %s as the heaps lie, and {4:one thing|%d things} in another order would make it none, "+
+			"such as: %s", r.Card, r.Led, r.Seat, d.heaps, d.by)
 	case d.by.IsZero() && d.acquits:
 		return message.Msg("%s on %s is a renúncia as the record is written, but the record contradicts itself, and more slips of the pen are "+
 			"possible than are tried: it need not be one of %s", r.Card, r.Led, r.Seat)
@@ -211,11 +215,18 @@ func (s *slips) matter(found []Finding) bool {
 // sought returns the slips of a deal that contradicts itself. before is the judgement before it, now that with it.
 func (d *account) sought(before, now *judge) (out slips) {
 	s := d.allSigns(now)
-	if out.after = s.after; !d.mayHaveSlips(&s) {
+	h := d.heap()
+	if out.after = s.after; !d.mayHaveSlips(&s) && (h == nil || d.opt.Unweighed || d.underway()) {
 		return out
 	}
 	w := newWritten(d, &s)
 	out.doubts = map[int]doubted{}
+	if w.heaps = h != nil; w.heaps {
+		d.disordered(h, &s, &out)
+		if !s.wrong {
+			return out
+		}
+	}
 	proven := d.provenPlays()
 	bench := newBench(before, d, &s)
 	tried := 0
@@ -359,7 +370,7 @@ const slipsShown = 3
 // explained adds to the first finding that says that the deal contradicts itself the likeliest slips.
 func (d *page) explained(fit []Slip) {
 	for i := range d.findings {
-		if f := &d.findings[i]; falseWord(f, d.record.events) || f.Code == code.IncompleteDeal {
+		if f := &d.findings[i]; falseWord(f, d.record.events) || f.Code == code.IncompleteDeal || f.Code == code.HeapDisordered {
 			f.explained(fit, inDeal)
 			return
 		}

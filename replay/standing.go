@@ -83,6 +83,7 @@ type arranged struct {
 	trials *trials // room to try other events of a deal
 	// unmatched are the corrections of deals that are not in the match.
 	unmatched []int
+	heaped    map[int]*heaped // by the index in events of what begins the deal
 }
 
 // original returns the index in the match of event i.
@@ -98,7 +99,7 @@ func (a *arranged) original(i int) int {
 // cards is set, corrected cards are put in place too.
 func arrange(events []engine.Event, cards bool) arranged {
 	a := arranged{events: events}
-	plays, deals, said := 0, 0, false
+	plays, deals, said, heaps := 0, 0, false, false
 	for _, e := range events {
 		switch e.(type) {
 		case *engine.CardPlayed, *engine.TrickStarted, *engine.TrickTaken:
@@ -109,6 +110,8 @@ func arrange(events []engine.Event, cards bool) arranged {
 			plays++
 		case engine.KindDealAmended:
 			deals++
+		case engine.KindHeapLaid, engine.KindHeapAmended:
+			heaps = true
 		case engine.KindTagAmended, engine.KindRulingAmended:
 			said = true
 			continue
@@ -121,14 +124,14 @@ func arrange(events []engine.Event, cards bool) arranged {
 		}
 		a.beside = true
 	}
-	if deals > 0 || cards || said {
+	if deals > 0 || cards || said || heaps {
 		a.place(events)
 		a.body = a.head
 		for i := range a.deals {
 			a.deals[i].taken = a.deals[i].To - a.deals[i].From
 		}
 	}
-	if deals > 0 || said {
+	if deals > 0 || said || heaps {
 		a.arrange(events)
 	}
 	if plays > 0 {
@@ -152,7 +155,12 @@ func (a *arranged) arrange(events []engine.Event) {
 	a.body = len(a.events)
 	for i := range a.deals {
 		s := &a.deals[i]
+		from := len(a.events)
 		s.taken = a.take(events, s.From, s.To)
+		if !s.Unread && slices.ContainsFunc(events[s.Start:s.To], func(e engine.Event) bool { return e.Kind() == engine.KindHeapLaid }) {
+			a.unheap(from+s.Start-s.From, a.heapAmends(events, i))
+			s.taken = len(a.events) - from
+		}
 	}
 }
 

@@ -27,6 +27,10 @@ func (d *play) unwritten() {
 			inferred = append(inferred, n)
 		}
 	}
+	if h := d.heap(); h != nil {
+		d.inOrder(h)
+		inferred, unknown = nil, nil // it follows from the heaps, or does not
+	}
 	if len(inferred) > 0 {
 		n := inferred[0]
 		f := Finding{Code: code.LeaderInferred, Trick: n, Seat: d.deal.Trick(n).Leader, Event: d.tricks[n],

@@ -40,6 +40,8 @@ const (
 	Result     Code = "result-impossible"
 	NoSuchPlay Code = "amend-unmatched"
 	NoDealFits Code = "no-deal-fits"
+	// Of heaps.
+	HeapDisordered Code = "heap-disordered"
 )
 
 // What was irregular at the table.
@@ -79,6 +81,8 @@ const (
 	LeaderUnknown     Code = "leader-unknown"
 	DealMissing       Code = "deal-missing"
 	CardsUnwritten    Code = "cards-unwritten"
+	HeapAmbiguous     Code = "heap-ambiguous"
+	HeapDiffers       Code = "heap-differs"
 	DealTwice         Code = "deal-twice"
 	UnknownTag        Code = "unknown-tag"
 )
@@ -104,6 +108,7 @@ var rows = []row{
 	{NotHeld, Error, Impossible, "the trump card is not the dealer's"},
 	{Result, Error, Impossible, "what is written down can come of no play of this deal"},
 	{NoDealFits, Error, Impossible, "no deal of the pack fits all that is written: nobody is judged by it"},
+	{HeapDisordered, Error, Impossible, "no deal lies as the heaps do: nobody is judged by them"},
 	{NoSuchPlay, Warning, Impossible, "a correction is of something that is not there"},
 	{Renuncia, Error, Irregular, "renúncia: did not follow suit while holding it, proven by the record"},
 	{RenunciaPossible, Warning, Open, "did not follow suit, and the record does not tell whether that was a renúncia"},
@@ -134,6 +139,8 @@ var rows = []row{
 	{TrumpAmbiguous, Warning, Open, "the trump is not recorded, and may have been one of several"},
 	{LeaderUnknown, Warning, Open, "the leader of a trick is not written and cannot be inferred"},
 	{CardsUnwritten, Info, Open, "the outcome of a trick or of a deal is written, and none of its cards"},
+	{HeapAmbiguous, Warning, Open, "the heaps of a deal can have been played in several ways"},
+	{HeapDiffers, Warning, Contradicted, "the heaps of a deal and its numbered tricks differ"},
 	{DealMissing, Warning, Open, "the numbers of the deals have a gap"},
 	{DealTwice, Warning, Open, "the number of a deal stands twice in the match"},
 	{UnknownTag, Warning, Inferred, "a tag is not known, and its name is like that of one that is"},

@@ -121,7 +121,8 @@ var ofKinds = [...]func() engine.Event{
 	engine.KindSeatSubstituted: zero[engine.SeatSubstituted], engine.KindOriginBegun: zero[engine.OriginBegun],
 	engine.KindBidMade: zero[engine.BidMade], engine.KindDeclared: zero[engine.Declared], engine.KindPlayedBy: zero[engine.PlayedBy],
 	engine.KindTagAmended: zero[engine.TagAmended], engine.KindRulingAmended: zero[engine.RulingAmended],
-	engine.KindMisdealt: zero[engine.Misdealt],
+	engine.KindMisdealt: zero[engine.Misdealt], engine.KindHeapLaid: zero[engine.HeapLaid], engine.KindHeapTrick: zero[engine.HeapTrick],
+	engine.KindLeaderNamed: zero[engine.LeaderNamed], engine.KindHeapAmended: zero[engine.HeapAmended],
 }
 
 // zero returns a new event without anything.
@@ -153,6 +154,9 @@ func (c *codec) fields(e engine.Event) {
 	case *engine.HandRecorded:
 		c.hand(e)
 	case *engine.TrickStarted:
+		if e.Heap != card.NoSide || e.Unplaced {
+			c.refuse("a trick that follows from heaps is not what was written")
+		}
 		if c.trickHead(&e.Number, &e.Leader); !c.reading {
 			c.trick = e.Number
 		}
@@ -242,6 +246,14 @@ func (c *codec) fields(e engine.Event) {
 		c.text(&e.Reason)
 	case *engine.Misdealt:
 		c.all(&e.Reason)
+	case *engine.HeapLaid:
+		c.side(&e.Side, 3)
+		enum(c, &e.Order, engine.TricksReversed|engine.CardsReversed, 2)
+	case *engine.HeapTrick:
+	case *engine.LeaderNamed:
+		c.all(&e.Seat)
+	case *engine.HeapAmended:
+		c.all(&e.Deal, &e.Trick, &e.Side, &e.From, &e.To, &e.Reason)
 	default:
 		c.refuse("%T has no encoding: add it to the codec", e)
 	}

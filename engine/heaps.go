@@ -1,0 +1,505 @@
+package engine
+
+import (
+	"slices"
+
+	"sueca/engine/card"
+	"sueca/engine/rules"
+)
+
+// Where a deal is written down from its heaps, the plays follow from what lies in them. Who leads has
+// taken the trick before, so that at each point the next trick of the heap used last decides: if its winning
+// card is in a place of that side, counted from the leader, it comes next; otherwise the next trick of the
+// other heap does. So two heaps whose cards are known, in the order of play, and the first leader are
+// one deal and no other. No rule about following suit is used.
+
+// Heaps are the heaps of a deal, as they were read, and what is known of the deal beside them (montes).
+type Heaps struct {
+	Heaps []Heap // in the order in which they are written
+	// Open is the trick that lay on the table when play stopped, nil if there was none.
+	Open *LaidTrick
+	// Amended are the corrections that are in place.
+	Amended []*HeapAmended
+
+	before *Deal      // what is written of the deal without its heaps
+	spare  card.Cards // the cards that an unknown one can be
+	rules  *rules.Rules
+	named  card.Seat // who led first, as written
+}
+
+// Heap is one heap: the tricks that a side took, in the order of play.
+type Heap struct {
+	Side   card.Side
+	Tricks []*LaidTrick
+	// Order and At are as it was read: from which ends, and the index of its event among those of the deal.
+	Order HeapOrder
+	At    int
+}
+
+// LaidTrick is a trick of a heap, its cards in the order of play.
+type LaidTrick struct {
+	Cards []card.Card
+	// Taken is what is written of its outcome, nil if nothing is.
+	Taken *TrickTaken
+	// Written is its number in the heap as it is written, from 1.
+	Written int
+	taker   uint8   // the places that can have taken it, as a set of bits
+	at      int     // the index of its event
+	places  [][]int // for each card the indexes of its event and of the comments on it
+	taken   []int   // those of its outcome
+	tail    []int   // comments on the trick
+}
+
+// At returns the index of the event of a trick among those of the deal, and those of its cards.
+func (t *LaidTrick) At() (trick int, cards []int) {
+	for _, p := range t.places {
+		cards = append(cards, p[0])
+	}
+	return t.at, cards
+}
+
+// HeapsOf returns the heaps of a deal from its events, the first of which begins it; nil if it has none.
+// The corrections amends are put in place where there is such a card.
+func HeapsOf(r *rules.Rules, deal []Event, amends ...*HeapAmended) *Heaps {
+	s := State{Rules: *r}
+	h := &Heaps{rules: r, before: &s.Deal}
+	var heap *Heap
+	var trick *LaidTrick
+	for i, e := range deal {
+		switch e := e.(type) {
+		case *HeapLaid:
+			heap, trick = &Heap{Side: e.Side, Order: e.Order, At: i}, nil
+			h.Heaps = append(h.Heaps, *heap)
+			heap = &h.Heaps[len(h.Heaps)-1]
+			continue
+		case *HeapTrick:
+			if heap == nil {
+				continue
+			}
+			trick = &LaidTrick{at: i, Written: len(heap.Tricks) + 1}
+			heap.Tricks = append(heap.Tricks, trick)
+			continue
+		case *CardPlayed:
+			if trick != nil {
+				trick.Cards, trick.places = append(trick.Cards, e.Card), append(trick.places, []int{i})
+				continue
+			}
+		case *TrickTaken:
+			if trick != nil {
+				trick.Taken, trick.taken = e, append(trick.taken, i)
+				continue
+			}
+		case *Commented:
+			if trick != nil {
+				trick.comment(e, i)
+				continue
+			}
+		case *LeaderNamed:
+			h.named = e.Seat
+		}
+		heap, trick = nil, nil
+		if e.Kind() != KindTrickStarted {
+			s.Apply(e) // what cannot have happened is found where the deal is judged
+		}
+	}
+	if len(h.Heaps) == 0 {
+		return nil
+	}
+	for _, e := range amends {
+		if h.amend(e) {
+			h.Amended = append(h.Amended, e)
+		}
+	}
+	for i := range h.Heaps {
+		h.Heaps[i].turn()
+	}
+	h.parted()
+	h.spare = h.free()
+	for t := range h.tricks() {
+		t.taker = h.TakersOf(t.Cards)
+	}
+	return h
+}
+
+// comment keeps a comment with what it stands behind.
+func (t *LaidTrick) comment(e *Commented, i int) {
+	switch n := len(t.places); {
+	case len(t.taken) > 0:
+		t.taken = append(t.taken, i)
+	case e.Place == CommentOnCard && n > 0:
+		t.places[n-1] = append(t.places[n-1], i)
+	default:
+		t.tail = append(t.tail, i)
+	}
+}
+
+// amend corrects a card, and reports whether it was there.
+func (h *Heaps) amend(e *HeapAmended) bool {
+	for i := range h.Heaps {
+		heap := &h.Heaps[i]
+		if heap.Side != e.Side || e.Trick < 1 || e.Trick > len(heap.Tricks) {
+			continue
+		}
+		t := heap.Tricks[e.Trick-1]
+		if k := slices.Index(t.Cards, e.From); k >= 0 {
+			t.Cards[k] = e.To
+			return true
+		}
+	}
+	return false
+}
+
+// turn puts a heap that was read from another end in the order of play.
+func (h *Heap) turn() {
+	if h.Order&TricksReversed != 0 {
+		slices.Reverse(h.Tricks)
+	}
+	if h.Order&CardsReversed != 0 {
+		for i := range h.Tricks {
+			slices.Reverse(h.Tricks[i].Cards)
+			slices.Reverse(h.Tricks[i].places)
+		}
+	}
+}
+
+// parted takes the open trick from among the heaps.
+func (h *Heaps) parted() {
+	for i, heap := range h.Heaps {
+		if heap.Side != card.NoSide {
+			continue
+		}
+		h.Open = &LaidTrick{at: heap.At}
+		if len(heap.Tricks) > 0 {
+			h.Open = heap.Tricks[0]
+		}
+		h.Heaps = slices.Delete(h.Heaps, i, i+1)
+		return
+	}
+}
+
+// Way is one way in which the tricks of heaps can have been played (maneira): in which order, and who led each.
+type Way struct {
+	// Order has for each trick the heap that it lies in and its place there, both from 0.
+	Order [][2]int
+	// Leaders has who led each of them, and the open trick.
+	Leaders []card.Seat
+}
+
+// same reports whether two ways have the tricks in one order.
+func (w *Way) same(o *Way) bool { return slices.Equal(w.Order, o.Order) }
+
+// MostWays is how many ways are counted.
+const MostWays = 1000
+
+// Ways returns the ways in which the tricks can have been played, at most [MostWays] of them; none
+// where no deal lies so. Unknown cards can be any that the heaps do not have; that two of them
+// are one card is not asked.
+func (h *Heaps) Ways() (out []Way) {
+	w := h.walk()
+	for _, first := range h.leaders() {
+		w.from(first, &out)
+	}
+	return out
+}
+
+// leaders returns who can have led first.
+func (h *Heaps) leaders() []card.Seat {
+	switch first := h.before.FirstLeader(h.rules); {
+	case h.named != card.NoSeat:
+		return []card.Seat{h.named}
+	case first != card.NoSeat:
+		return []card.Seat{first}
+	}
+	return h.before.Table.Seats
+}
+
+// walk is a walk through heaps, trick by trick.
+type walk struct {
+	*Heaps
+	at   []int // the next trick of each heap
+	way  Way
+	left int
+}
+
+func (h *Heaps) walk() *walk {
+	w := &walk{Heaps: h, at: make([]int, len(h.Heaps))}
+	for i := range h.Heaps {
+		w.left += len(h.Heaps[i].Tricks)
+	}
+	return w
+}
+
+// free returns the cards that an unknown one can be.
+func (h *Heaps) free() card.Cards {
+	var laid card.Pack
+	for c := range h.cards() {
+		laid = laid.With(c)
+	}
+	return h.before.Pack.Minus(laid).Once
+}
+
+// cards returns an iterator over the known cards that lie in the heaps and in the open trick.
+func (h *Heaps) cards() func(func(card.Card) bool) {
+	return func(yield func(card.Card) bool) {
+		for t := range h.tricks() {
+			for _, c := range t.Cards {
+				if c.Known() && !yield(c) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// tricks returns an iterator over all the tricks, the open one last.
+func (h *Heaps) tricks() func(func(*LaidTrick) bool) {
+	return func(yield func(*LaidTrick) bool) {
+		for i := range h.Heaps {
+			for k := range h.Heaps[i].Tricks {
+				if !yield(h.Heaps[i].Tricks[k]) {
+					return
+				}
+			}
+		}
+		if h.Open != nil {
+			yield(h.Open)
+		}
+	}
+}
+
+// TakersOf returns the places whose card can have taken a trick, as a set of bits. Of one that is not whole it is
+// every place: which card is missing is not known.
+func (h *Heaps) TakersOf(cards []card.Card) (out uint8) {
+	n := len(h.before.Table.Seats)
+	if len(cards) != n {
+		return 1<<n - 1
+	}
+	trick := Trick{Number: 1, N: n, Size: n, Twins: h.before.Pack.Doubled(), LastOfEqual: h.before.LastOfEqual}
+	for i, c := range cards {
+		trick.Plays[i].Card = c
+	}
+	if trump := h.before.TrumpSuit(); trump != card.NoSuit {
+		return trick.CanTake(trump, h.spare)
+	}
+	for trump := card.Spades; trump <= card.Diamonds; trump++ {
+		out |= trick.CanTake(trump, h.spare)
+	}
+	return out
+}
+
+// from adds the ways that begin with a leader.
+func (w *walk) from(leader card.Seat, out *[]Way) {
+	w.way.Leaders = append(w.way.Leaders, leader)
+	defer func() { w.way.Leaders = w.way.Leaders[:len(w.way.Leaders)-1] }()
+	if w.left == 0 {
+		*out = append(*out, Way{slices.Clone(w.way.Order), slices.Clone(w.way.Leaders)})
+		return
+	}
+	for i := range w.Heaps.Heaps {
+		heap, k := &w.Heaps.Heaps[i], w.at[i]
+		if k == len(heap.Tricks) {
+			continue
+		}
+		s, taken := leader, heap.Tricks[k].taker
+		for place := 0; taken>>place != 0; place++ {
+			if taken>>place&1 != 0 && heap.Side.Has(s) && len(*out) < MostWays {
+				w.at[i], w.left = k+1, w.left-1
+				w.way.Order = append(w.way.Order, [2]int{i, k})
+				w.from(s, out)
+				w.way.Order = w.way.Order[:len(w.way.Order)-1]
+				w.at[i], w.left = k, w.left+1
+			}
+			s = w.before.Next(s)
+		}
+	}
+}
+
+// Unheaped returns the events of a deal with the tricks that follow from its heaps in their place, and for each the index of
+// the event that it is, or stands for. Where several ways are possible they have what all have; where none is, each
+// trick is there with nobody's seat. Where the deal has numbered tricks too, those count, and its heaps are left
+// out. A deal without heaps is returned as it is, with no indexes. Ways are those of [Heaps.Ways].
+func Unheaped(r *rules.Rules, deal []Event, amends ...*HeapAmended) (out []Event, index []int, h *Heaps, ways []Way) {
+	if h = HeapsOf(r, deal, amends...); h == nil {
+		return deal, nil, nil, nil
+	}
+	ways = h.Ways()
+	in := make([]bool, len(deal)) // what lies in a heap
+	last := 0                     // the end of the last heap
+	h.each(func(i int) { in[i], last = true, max(last, i+1) })
+	numbered := slices.ContainsFunc(deal, func(e Event) bool { return e.Kind() == KindTrickStarted })
+	for i, e := range deal {
+		if i == last && !numbered {
+			out, index = h.played(deal, ways, out, index)
+		}
+		if !in[i] {
+			out, index = append(out, e), append(index, i)
+		}
+	}
+	if last == len(deal) && !numbered {
+		out, index = h.played(deal, ways, out, index)
+	}
+	return out, index, h, ways
+}
+
+// each calls f with the index of every event of the heaps.
+func (h *Heaps) each(f func(int)) {
+	for i := range h.Heaps {
+		f(h.Heaps[i].At)
+	}
+	for t := range h.tricks() {
+		if f(t.at); t == h.Open {
+			f(t.at - 1)
+		}
+		for _, p := range t.places {
+			for _, i := range p {
+				f(i)
+			}
+		}
+		for _, i := range t.taken {
+			f(i)
+		}
+		for _, i := range t.tail {
+			f(i)
+		}
+	}
+}
+
+// played adds the tricks in the order of play.
+func (h *Heaps) played(deal []Event, ways []Way, out []Event, index []int) ([]Event, []int) {
+	way, placed := Way{}, len(ways) > 0
+	if placed {
+		way = ways[0]
+	}
+	for i := range ways {
+		placed = placed && way.same(&ways[i])
+	}
+	if !placed {
+		way.Order = nil
+		for i := range h.Heaps {
+			for k := range h.Heaps[i].Tricks {
+				way.Order = append(way.Order, [2]int{i, k})
+			}
+		}
+	}
+	n := 0
+	add := func(t *LaidTrick, heap card.Side) {
+		n++
+		start := &TrickStarted{Number: n, Heap: heap, Unplaced: !placed || len(ways) > 1}
+		if n == 1 && placed && len(ways) == 1 && h.named != card.NoSeat {
+			start.Leader = h.named
+		}
+		out, index = append(out, start), append(index, t.at)
+		for k, p := range t.places {
+			out, index = t.appendCard(out, deal, k, p), append(index, p...)
+		}
+		for _, i := range slices.Concat(t.taken, t.tail) {
+			out, index = append(out, deal[i]), append(index, i)
+		}
+	}
+	for _, at := range way.Order {
+		add(h.Heaps[at[0]].Tricks[at[1]], h.Heaps[at[0]].Side)
+	}
+	if h.Open != nil {
+		add(h.Open, card.NoSide)
+	}
+	return out, index
+}
+
+// The rest is for those who suppose that heaps lay in another order.
+
+// Before returns what is written of the deal beside its heaps.
+func (h *Heaps) Before() *Deal { return h.before }
+
+// With returns the heaps with other tricks in one of them.
+func (h *Heaps) With(heap int, tricks []*LaidTrick) *Heaps {
+	out := *h
+	out.Heaps = slices.Clone(h.Heaps)
+	out.Heaps[heap].Tricks = tricks
+	return &out
+}
+
+// Laid returns a trick with its cards in another order.
+func (h *Heaps) Laid(t *LaidTrick, cards []card.Card) *LaidTrick {
+	out := *t
+	out.Cards, out.taker = cards, h.TakersOf(cards)
+	return &out
+}
+
+// Trick returns the trick of a way that was played in that place, from 0; the open one comes last, nil if there is none.
+func (h *Heaps) Trick(w *Way, n int) *LaidTrick {
+	if n < len(w.Order) {
+		return h.Heaps[w.Order[n][0]].Tricks[w.Order[n][1]]
+	}
+	return h.Open
+}
+
+// Tricks returns all the tricks, those of each heap in the order of play, the open one last.
+func (h *Heaps) Tricks() []*LaidTrick { return slices.Collect(h.tricks()) }
+
+// Turn puts the cards of a trick in the opposite order.
+func (t *LaidTrick) Turn() {
+	t.Cards, t.places = slices.Clone(t.Cards), slices.Clone(t.places)
+	slices.Reverse(t.Cards)
+	slices.Reverse(t.places)
+}
+
+// Sort puts the cards of a trick in an order.
+func (t *LaidTrick) Sort(cards []card.Card) {
+	was, places := slices.Clone(t.Cards), t.places
+	t.Cards, t.places = slices.Clone(cards), make([][]int, len(places))
+	for i, c := range cards {
+		k := slices.Index(was, c)
+		t.places[i] = places[k]
+		was[k] = card.Card(0xFF) // of two equal cards the other one is next
+	}
+}
+
+// Relaid returns the events of a deal as they are written where its heaps lie as change has them, the tricks in the order
+// of play. Each heap that was read from another end is written in the order of play.
+func (h *Heaps) Relaid(deal []Event, change func([]Heap)) (out []Event) {
+	in := make([]bool, len(deal))
+	first := len(deal)
+	h.each(func(i int) { in[i], first = true, min(first, i) })
+	heaps := slices.Clone(h.Heaps)
+	for i := range heaps {
+		heaps[i].Tricks, heaps[i].Order = slices.Clone(heaps[i].Tricks), 0
+	}
+	change(heaps)
+	if h.Open != nil {
+		heaps = append(heaps, Heap{Tricks: []*LaidTrick{h.Open}})
+	}
+	for i, e := range deal {
+		if i == first {
+			for _, heap := range heaps {
+				out = append(out, &HeapLaid{Side: heap.Side})
+				for _, t := range heap.Tricks {
+					out = append(out, &HeapTrick{})
+					for k, p := range t.places {
+						out = t.appendCard(out, deal, k, p)
+					}
+					for _, i := range slices.Concat(t.taken, t.tail) {
+						out = append(out, deal[i])
+					}
+				}
+			}
+		}
+		if !in[i] {
+			out = append(out, e)
+		}
+	}
+	return out
+}
+
+// appendCard adds a card of a trick and the comments on it.
+func (t *LaidTrick) appendCard(out, deal []Event, k int, places []int) []Event {
+	for j, i := range places {
+		e := deal[i]
+		if was, ok := e.(*CardPlayed); ok && j == 0 && was.Card != t.Cards[k] {
+			own := *was
+			own.Card = t.Cards[k]
+			e = &own
+		}
+		out = append(out, e)
+	}
+	return out
+}

@@ -1,0 +1,332 @@
+package proof
+
+import (
+	"slices"
+
+	"sueca/engine"
+	"sueca/engine/card"
+)
+
+// Disorder is one way in which the tricks of a deal can have come to lie otherwise than they were played
+// (desordem dos montes). It is what has to be done to the heaps as they lie: whether somebody did the
+// contrary nobody can see.
+type Disorder struct {
+	Kind DisorderKind
+	Heap card.Side
+	// Trick is the trick that it is about, counted as the heap is written; 0 where it is the whole heap.
+	Trick int
+	// Cards are those of the trick in the order in which they would have been played, of [CardsOfTrick].
+	Cards []card.Card
+	// To is where the trick goes, counted as it is written: the one that it changes places with, of
+	// [TricksExchanged]; the one that it would lie before, of [InOtherHeap], in the heap Other.
+	To    int
+	Other card.Side
+	// Acquits has for each play that was asked about whether it is no renúncia then.
+	Acquits []bool
+}
+
+// DisorderKind is a kind of disorder.
+type DisorderKind uint8
+
+// The kinds of disorder: the smallest that come about when tricks are gathered.
+const (
+	CardsOfTrick    DisorderKind = iota + 1 // the cards of one trick in another order
+	TricksExchanged                         // two neighbouring tricks in each other's place
+	TricksTurned                            // the tricks of a heap from the other end
+	CardsTurned                             // the cards of each trick of a heap from the other end
+	HeapTurned                              // both
+	InOtherHeap                             // a trick in the other heap
+)
+
+// Played is a card that a seat played.
+type Played struct {
+	Seat card.Seat
+	Card card.Card
+}
+
+// Disorders calls each with every single disorder of heaps that fits: some deal lies so, with the trump card at its
+// dealer, the hands and the cards laid open at their seats, and the winners as written. That everybody followed suit
+// is not asked. plays are the plays that are asked about: one is a renúncia only if the cards prove it.
+//
+// It takes time with the number of orders of a trick: some 300 disorders of a deal of four, 400,000 of one of eight.
+func Disorders(h *engine.Heaps, plays []Played, each func(*Disorder) bool) {
+	d := &disorders{heaps: h, deal: h.Before(), plays: plays, each: each, acquits: make([]bool, len(plays))}
+	d.note()
+	for i := range h.Heaps {
+		if !d.turned(i) || !d.exchanged(i) || !d.elsewhere(i) {
+			return
+		}
+	}
+	for i := range h.Heaps {
+		for k := range h.Heaps[i].Tricks {
+			if !d.inTrick(i, k) {
+				return
+			}
+		}
+	}
+}
+
+// FitsAsLaid reports whether the heaps fit as they lie, by what [Disorders] asks.
+func FitsAsLaid(h *engine.Heaps) bool {
+	d := &disorders{heaps: h, deal: h.Before()}
+	d.note()
+	ways := h.Ways()
+	return slices.ContainsFunc(ways, func(w engine.Way) bool { return d.fits(h, &w, nil, nil) })
+}
+
+// disorders tries them.
+type disorders struct {
+	heaps   *engine.Heaps
+	deal    *engine.Deal
+	plays   []Played
+	each    func(*Disorder) bool
+	acquits []bool
+	rest    [card.H + 1]card.Cards // what each is known to have held and nobody played
+	later   [card.H + 1]card.Cards
+}
+
+// note notes which cards of hands lie in no heap.
+func (d *disorders) note() {
+	var laid card.Pack
+	add := func(t *engine.LaidTrick) {
+		for _, c := range t.Cards {
+			if c.Known() {
+				laid = laid.With(c)
+			}
+		}
+	}
+	for i := range d.heaps.Heaps {
+		for _, t := range d.heaps.Heaps[i].Tricks {
+			add(t)
+		}
+	}
+	if d.heaps.Open != nil {
+		add(d.heaps.Open)
+	}
+	for _, s := range d.deal.Dealt() {
+		d.rest[s] = d.deal.Hand(s).Pack().Minus(laid).Once
+	}
+	for _, sh := range d.deal.Shown() {
+		for _, c := range sh.Cards {
+			if c.Known() && laid.Count(c) == 0 {
+				d.rest[sh.Seat] |= c.Bit()
+			}
+		}
+	}
+}
+
+// try tries the heaps as they would have lain.
+func (d *disorders) try(h *engine.Heaps, v Disorder) bool { return d.tryWays(h, h.Ways(), nil, nil, v) }
+
+// tryWays tries the ways of heaps, one trick of which is laid otherwise.
+func (d *disorders) tryWays(h *engine.Heaps, ways []engine.Way, trick *engine.LaidTrick, cards []card.Card, v Disorder) bool {
+	fit := false
+	v.Acquits = nil
+	for i := range ways {
+		if !d.fits(h, &ways[i], trick, cards) {
+			continue
+		}
+		if !fit {
+			fit, v.Acquits = true, make([]bool, len(d.plays))
+		}
+		for k := range v.Acquits {
+			v.Acquits[k] = v.Acquits[k] || d.acquits[k]
+		}
+	}
+	if !fit {
+		return true
+	}
+	v.Cards = slices.Clone(cards)
+	return d.each(&v)
+}
+
+// fits reports whether a way fits, and notes which plays are no renúncia in it. The cards of one trick may be in
+// another order than they lie in.
+func (d *disorders) fits(h *engine.Heaps, w *engine.Way, trick *engine.LaidTrick, cards []card.Card) bool {
+	d.later = d.rest
+	for k := range d.acquits {
+		d.acquits[k] = true
+	}
+	dealer, trump, trumpSeen, trumpHis := d.deal.Dealer, d.deal.Trump, 0, false
+	for n := len(w.Leaders) - 1; n >= 0; n-- {
+		t := h.Trick(w, n)
+		if t == nil {
+			continue
+		}
+		if n+1 < len(w.Leaders) && t.Taken != nil && t.Taken.Winner != card.NoSeat && t.Taken.Winner != w.Leaders[n+1] {
+			return false
+		}
+		laid := t.Cards
+		if t == trick {
+			laid = cards
+		}
+		led := card.NoSuit
+		if len(laid) > 0 {
+			led = laid[0].Suit()
+		}
+		if len(laid) != len(d.deal.Table.Seats) && n < len(w.Order) {
+			continue // a card is left out, and nobody knows whose these are
+		}
+		s := w.Leaders[n]
+		for place, c := range laid {
+			switch {
+			case c == trump && trump.Known() && dealer != card.NoSeat:
+				trumpSeen++
+				trumpHis = trumpHis || s == dealer
+				fallthrough
+			case c.Known():
+				if !d.mayHave(s, c) {
+					return false
+				}
+			}
+			for k, p := range d.plays {
+				if p.Seat == s && p.Card == c && place > 0 && led != card.NoSuit && c.Suit() != led && d.later[s].Of(led) != 0 {
+					d.acquits[k] = false
+				}
+			}
+			s = d.deal.Next(s)
+		}
+		s = w.Leaders[n]
+		for _, c := range laid {
+			if c.Known() {
+				d.later[s] |= c.Bit()
+			}
+			s = d.deal.Next(s)
+		}
+	}
+	return trumpSeen < d.deal.Pack.Count(trump) || trumpHis || trumpSeen == 0
+}
+
+// mayHave reports whether a seat may have had a card, by the hands as they are written.
+func (d *disorders) mayHave(s card.Seat, c card.Card) bool {
+	hand := d.deal.Hand(s)
+	if hand.Cards.Has(c) {
+		return true
+	}
+	if hand.Whole() || hand.Voids.Has(c.Suit()) {
+		return false
+	}
+	if d.deal.Pack.Doubled() {
+		return true
+	}
+	for _, o := range d.deal.Dealt() {
+		if o != s && d.deal.Hand(o).Cards.Has(c) {
+			return false
+		}
+	}
+	return true
+}
+
+// turned tries a heap from its other end.
+func (d *disorders) turned(i int) bool {
+	heap := &d.heaps.Heaps[i]
+	turned := make([]*engine.LaidTrick, len(heap.Tricks))
+	for k, t := range heap.Tricks {
+		cards := slices.Clone(t.Cards)
+		slices.Reverse(cards)
+		turned[k] = d.heaps.Laid(t, cards)
+	}
+	back := slices.Clone(heap.Tricks)
+	slices.Reverse(back)
+	both := slices.Clone(turned)
+	slices.Reverse(both)
+	switch {
+	case len(heap.Tricks) == 0:
+		return true
+	case len(heap.Tricks) > 2 && !d.try(d.heaps.With(i, back), Disorder{Kind: TricksTurned, Heap: heap.Side}): // of two it is an exchange
+		return false
+	case len(heap.Tricks) > 1 && !d.try(d.heaps.With(i, turned), Disorder{Kind: CardsTurned, Heap: heap.Side}): // of one it is another order of its cards
+		return false
+	}
+	return len(heap.Tricks) < 2 || d.try(d.heaps.With(i, both), Disorder{Kind: HeapTurned, Heap: heap.Side})
+}
+
+// exchanged tries two neighbouring tricks in each other's place.
+func (d *disorders) exchanged(i int) bool {
+	heap := &d.heaps.Heaps[i]
+	for k := 1; k < len(heap.Tricks); k++ {
+		tricks := slices.Clone(heap.Tricks)
+		tricks[k-1], tricks[k] = tricks[k], tricks[k-1]
+		v := Disorder{Kind: TricksExchanged, Heap: heap.Side, Trick: heap.Tricks[k-1].Written, To: heap.Tricks[k].Written}
+		if !d.try(d.heaps.With(i, tricks), v) {
+			return false
+		}
+	}
+	return true
+}
+
+// elsewhere tries each trick of a heap in the others.
+func (d *disorders) elsewhere(i int) bool {
+	heap := &d.heaps.Heaps[i]
+	for k, t := range heap.Tricks {
+		without := d.heaps.With(i, slices.Delete(slices.Clone(heap.Tricks), k, k+1))
+		for o := range d.heaps.Heaps {
+			other := &d.heaps.Heaps[o]
+			for at := 0; o != i && at <= len(other.Tricks); at++ {
+				v := Disorder{Kind: InOtherHeap, Heap: heap.Side, Trick: t.Written, Other: other.Side, To: at + 1}
+				if !d.try(without.With(o, slices.Insert(slices.Clone(other.Tricks), at, t)), v) {
+					return false
+				}
+			}
+		}
+	}
+	return true
+}
+
+// inTrick tries the cards of one trick in every other order.
+func (d *disorders) inTrick(i, k int) bool {
+	t := d.heaps.Heaps[i].Tricks[k]
+	if len(t.Cards) != len(d.deal.Table.Seats) {
+		return true
+	}
+	// In which order the tricks were played, and who led them, hangs on nothing of this one but the place that took it.
+	type taken struct {
+		heaps *engine.Heaps
+		ways  []engine.Way
+		trick *engine.LaidTrick
+	}
+	by := map[uint8]taken{}
+	cards, goOn := slices.Clone(t.Cards), true
+	orders(cards, func() {
+		if !goOn || slices.Equal(cards, t.Cards) {
+			return
+		}
+		takers := d.heaps.TakersOf(cards)
+		w, ok := by[takers]
+		if !ok {
+			w.trick = d.heaps.Laid(t, cards)
+			tricks := slices.Clone(d.heaps.Heaps[i].Tricks)
+			tricks[k] = w.trick
+			w.heaps = d.heaps.With(i, tricks)
+			w.ways = w.heaps.Ways()
+			by[takers] = w
+		}
+		if len(w.ways) > 0 {
+			v := Disorder{Kind: CardsOfTrick, Heap: d.heaps.Heaps[i].Side, Trick: t.Written}
+			goOn = d.tryWays(w.heaps, w.ways, w.trick, cards, v)
+		}
+	})
+	return goOn
+}
+
+// orders calls f with the cards in every order, each once where some are equal, and leaves them as they were.
+func orders(cards []card.Card, f func()) {
+	var place func(n int)
+	place = func(n int) {
+		if n == len(cards) {
+			f()
+			return
+		}
+		var used []card.Card
+		for k := n; k < len(cards); k++ {
+			if slices.Contains(used, cards[k]) {
+				continue
+			}
+			used = append(used, cards[k])
+			cards[n], cards[k] = cards[k], cards[n]
+			place(n + 1)
+			cards[n], cards[k] = cards[k], cards[n]
+		}
+	}
+	place(0)
+}

@@ -1,0 +1,161 @@
+package replay
+
+import (
+	"slices"
+	"strings"
+
+	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/code"
+	"sueca/engine/message"
+	"sueca/engine/proof"
+)
+
+// A deal that is written down from its heaps is proven to be nothing that a single disorder of them would
+// take away ([proof.Disorders]). In such a deal other slips than of words and hands are not sought: what
+// a card in a heap is decides where all the others were played.
+
+// heap returns the heaps that the deal is written down from, nil where it has numbered tricks.
+func (d *page) heap() *heaped {
+	if h := d.record.heaped[d.from]; h != nil && !h.beside {
+		return h
+	}
+	return nil
+}
+
+// inOrder says what follows from the heaps and what does not.
+func (d *play) inOrder(h *heaped) {
+	at := d.trickAt(h, h.Heaps.Tricks())
+	switch {
+	case len(h.ways) == 0 && h.Before().Order() != nil:
+		n := len(d.disorders(h, nil).fit)
+		msg := message.Msg("no deal lies as these heaps do: no trick's cards, nor two tricks, nor a heap, in another order makes one of it")
+		if n > 0 {
+			msg = message.Msg("no deal lies as these heaps do; with {1:one thing|%d things} in another order some does", n)
+		}
+		d.find(Finding{Code: code.HeapDisordered, Trick: 1, Event: at, Msg: msg})
+	case len(h.ways) != 1:
+		d.find(Finding{Code: code.HeapAmbiguous, Trick: 1, Event: at,
+			Msg: message.Msg("the heaps can have been played in more than one way: who played which card is not told, what each side took is")})
+	}
+}
+
+// trickAt returns the index in the record of the first of the tricks that lies in it.
+func (d *page) trickAt(h *heaped, tricks []*engine.LaidTrick) int {
+	if len(tricks) > 0 {
+		local, _ := tricks[0].At()
+		for i := d.from; i < d.to; i++ {
+			if d.record.original(i) == h.at[local] {
+				return i
+			}
+		}
+	}
+	return d.from
+}
+
+// found are the disorders of a deal that fit, the likeliest first, and what they say of its plays.
+type disorders struct {
+	fit    []Fit
+	doubts []doubted // for each play that was asked about
+	tried  map[SlipKind]int
+}
+
+// disorders tries every single disorder of the heaps. plays are those that are proven as the heaps lie.
+func (d *page) disorders(h *heaped, plays []proof.Played) (out disorders) {
+	out.doubts, out.tried = make([]doubted, len(plays)), map[SlipKind]int{}
+	clears := make([]int, len(plays))
+	proof.Disorders(h.Heaps, plays, func(v *proof.Disorder) bool {
+		s := d.slipOf(h, v)
+		out.tried[s.Kind]++
+		all := true
+		for i, clear := range v.Acquits {
+			if all = all && clear; clear {
+				if clears[i]++; out.doubts[i].by.IsZero() {
+					out.doubts[i] = doubted{by: s.Msg, acquits: true}
+				}
+			}
+		}
+		out.fit = append(out.fit, Fit{s, all})
+		return len(out.fit) < mostVariants
+	})
+	for i, n := range clears {
+		out.doubts[i].heaps = n
+	}
+	places := out.tried
+	for i := range out.fit {
+		out.fit[i].Places = places[out.fit[i].Kind]
+	}
+	slices.SortStableFunc(out.fit, func(a, b Fit) int { return compareSlips(a.Slip, b.Slip) })
+	return out
+}
+
+// slipOf returns a disorder as a slip.
+func (d *page) slipOf(h *heaped, v *proof.Disorder) Slip {
+	i := slices.IndexFunc(h.Heaps.Heaps, func(heap engine.Heap) bool { return heap.Side == v.Heap })
+	heap := &h.Heaps.Heaps[i]
+	tricks := heap.Tricks
+	if v.Trick > 0 {
+		k := slices.IndexFunc(tricks, func(t *engine.LaidTrick) bool { return t.Written == v.Trick })
+		tricks = tricks[k:]
+	}
+	s := Slip{At: []int{d.trickAt(h, tricks)}}
+	switch v.Kind {
+	case proof.CardsOfTrick:
+		s.Kind = SlipHeapCards
+		s.Msg = message.Msg("the cards of trick %d in the heap of %s were played in the order %s", v.Trick, v.Heap, cardList(v.Cards))
+	case proof.TricksExchanged:
+		s.Kind = SlipHeapTricks
+		s.Msg = message.Msg("tricks %d and %d in the heap of %s lie in each other's place", v.Trick, v.To, v.Heap)
+	case proof.TricksTurned:
+		s.Kind = SlipHeapTurned
+		s.Msg = message.Msg("the tricks in the heap of %s were read from the other end", v.Heap)
+	case proof.CardsTurned:
+		s.Kind = SlipHeapTurned
+		s.Msg = message.Msg("the cards of each trick in the heap of %s were read from the other end", v.Heap)
+	case proof.HeapTurned:
+		s.Kind = SlipHeapTurned
+		s.Msg = message.Msg("the heap of %s was read from the other end", v.Heap)
+	case proof.InOtherHeap:
+		s.Kind = SlipHeapOther
+		s.Msg = message.Msg("trick %d in the heap of %s belongs into the heap of %s, as its trick %d", v.Trick, v.Heap, v.Other, v.To)
+	}
+	s.Events = h.events(d.record, v)
+	return s
+}
+
+// cardList returns cards with blanks between them.
+func cardList(cards []card.Card) message.Word {
+	var out []string
+	for _, c := range cards {
+		out = append(out, c.String())
+	}
+	return message.Word(strings.Join(out, " "))
+}
+
+// disordered notes what disorders of the heaps say of a deal.
+func (d *account) disordered(h *heaped, s *signs, out *slips) {
+	proven := d.provenPlays()
+	var at []int
+	var plays []proof.Played
+	for i, r := range proven {
+		at, plays = append(at, i), append(plays, proof.Played{Seat: r.Seat, Card: d.deal.Trick(r.Trick).Plays[r.Place].Card})
+	}
+	if len(plays) == 0 && !s.wrong && len(h.ways) > 0 {
+		return
+	}
+	found := d.disorders(h, plays)
+	none := s.wrong && len(found.fit) == 0 && !proof.FitsAsLaid(h.Heaps)
+	for k, i := range at {
+		switch {
+		case found.doubts[k].acquits:
+			out.doubts[i] = found.doubts[k]
+		case none:
+			out.doubts[i] = doubted{acquits: true}
+		}
+	}
+	if s.wrong || len(h.ways) == 0 {
+		for _, f := range found.fit {
+			out.fit = append(out.fit, f.Slip)
+		}
+	}
+}

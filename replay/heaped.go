@@ -1,0 +1,109 @@
+package replay
+
+import (
+	"slices"
+
+	"sueca/engine"
+	"sueca/engine/proof"
+	"sueca/engine/rules"
+)
+
+// heaped is a deal that is written down from its heaps (a partir dos montes).
+type heaped struct {
+	*engine.Heaps
+	ways []engine.Way
+	at   []int // the indexes in the match of the events of the deal as they are written
+	// beside says that the deal has numbered tricks, which count.
+	beside bool
+	deal   []engine.Event // its events as they are written
+}
+
+// events returns the events of the deal as they would be without a disorder.
+func (h *heaped) events(a *arranged, v *proof.Disorder) []engine.Event {
+	return h.Relaid(h.deal, func(heaps []engine.Heap) {
+		heap := slices.IndexFunc(heaps, func(o engine.Heap) bool { return o.Side == v.Heap })
+		tricks := heaps[heap].Tricks
+		at := slices.IndexFunc(tricks, func(t *engine.LaidTrick) bool { return t.Written == v.Trick })
+		switch v.Kind {
+		case proof.CardsOfTrick:
+			t := *tricks[at]
+			t.Sort(v.Cards)
+			tricks[at] = &t
+		case proof.TricksExchanged:
+			o := slices.IndexFunc(tricks, func(t *engine.LaidTrick) bool { return t.Written == v.To })
+			tricks[at], tricks[o] = tricks[o], tricks[at]
+		case proof.TricksTurned:
+			slices.Reverse(tricks)
+		case proof.CardsTurned, proof.HeapTurned:
+			for k, t := range tricks {
+				own := *t
+				own.Turn()
+				tricks[k] = &own
+			}
+			if v.Kind == proof.HeapTurned {
+				slices.Reverse(tricks)
+			}
+		case proof.InOtherHeap:
+			o := slices.IndexFunc(heaps, func(o engine.Heap) bool { return o.Side == v.Other })
+			heaps[o].Tricks = slices.Insert(heaps[o].Tricks, v.To-1, tricks[at])
+			heaps[heap].Tricks = slices.Delete(tricks, at, at+1)
+		}
+	})
+}
+
+// heapAmends returns the corrections that are about the heaps of deal i: the last one of its number that had begun by
+// then, or else the first one.
+func (a *arranged) heapAmends(events []engine.Event, i int) (out []*engine.HeapAmended) {
+	for at, e := range events {
+		e, ok := e.(*engine.HeapAmended)
+		if !ok || e.Deal != a.deals[i].Number || a.overtaken(e.Deal, at) {
+			continue
+		}
+		about := -1
+		for k := range a.deals {
+			if s := &a.deals[k]; s.Number == e.Deal && !s.Unread && (about < 0 || s.From < at) {
+				about = k
+			}
+		}
+		if about == i {
+			out = append(out, e)
+		}
+	}
+	return out
+}
+
+// unheap puts the tricks that follow from the heaps of the deal that begins at index from, the last one so far, in
+// the place of the heaps.
+func (a *arranged) unheap(from int, amends []*engine.HeapAmended) {
+	r := rules.Default()
+	if m, ok := a.events[0].(*engine.MatchStarted); ok {
+		r = m.Rules
+	}
+	deal, at := slices.Clone(a.events[from:]), slices.Clone(a.index[from:])
+	out, index, h, ways := engine.Unheaped(&r, deal, amends...)
+	a.events, a.index = append(a.events[:from], out...), a.index[:from]
+	for _, i := range index {
+		a.index = append(a.index, at[i])
+	}
+	if a.heaped == nil {
+		a.heaped = map[int]*heaped{}
+	}
+	a.heaped[from] = &heaped{Heaps: h, ways: ways, at: at, deal: deal,
+		beside: slices.ContainsFunc(deal, func(e engine.Event) bool { return e.Kind() == engine.KindTrickStarted })}
+}
+
+// heapsUnamended returns the corrections of heaps that correct nothing, by their indexes in the match.
+func (a *arranged) heapsUnamended(events []engine.Event) (out []int) {
+	amended := map[*engine.HeapAmended]bool{}
+	for _, h := range a.heaped {
+		for _, e := range h.Amended {
+			amended[e] = true
+		}
+	}
+	for i, e := range events {
+		if e, ok := e.(*engine.HeapAmended); ok && !amended[e] {
+			out = append(out, i)
+		}
+	}
+	return out
+}
