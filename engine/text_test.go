@@ -28,7 +28,7 @@ func oneOfEach(t *testing.T) []engine.Event {
 		&engine.SeatAbandoned{}, &engine.MarksSuspended{}, &engine.MarksExecuted{}, &engine.SheetSigned{}, &engine.NoteWritten{}, &engine.PlayAmended{},
 		&engine.Commented{}, &engine.DealAmended{}, &engine.LotDrawn{}, &engine.PackShuffled{}, &engine.PackCut{}, &engine.WalkedOver{},
 		&engine.SeatDisqualified{}, &engine.SeatSubstituted{}, &engine.OriginBegun{}, &engine.BidMade{}, &engine.Declared{}, &engine.PlayedBy{},
-		&engine.TagAmended{}, &engine.RulingAmended{}, &engine.Misdealt{},
+		&engine.TagAmended{}, &engine.RulingAmended{}, &engine.Misdealt{}, &engine.HeapLaid{}, &engine.HeapTrick{}, &engine.LeaderNamed{}, &engine.HeapAmended{},
 	}
 	for k := engine.Kind(1); k.String() != "?"; k++ {
 		if k != engine.KindMatchStarted && k != engine.KindQuarantined && !slices.ContainsFunc(all, func(e engine.Event) bool { return e.Kind() == k }) {

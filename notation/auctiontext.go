@@ -30,7 +30,7 @@ func (r *reader) atTable(c *cursor, verb string, from int) bool {
 		return c.fail(code.Syntax, from, c.at, "%s belongs to an auction, and by these rules there is none: italiana5 has one", w)
 	case verb == "play" && r.table.Dead == card.NoSeat:
 		return c.fail(code.Syntax, from, c.at, "%s says who plays the dead hand, and by these rules there is none: tres-morto has one", w)
-	case r.trick > 0 || r.settled:
+	case r.played() || r.settled:
 		return c.fail(code.Syntax, from, c.at, "%s stands after the cards of the deal: its place is before the first trick", w)
 	case auctions[verb] && r.declared:
 		return c.fail(code.Syntax, from, c.at, "%s stands after the line that says who declares: the auction is over", w)

@@ -301,7 +301,11 @@ func (g *generator) deal(number int) {
 	if !slices.ContainsFunc(g.out[settled:], ends) {
 		g.tables()
 	}
-	for n := 1; n <= g.table.Tricks; n++ {
+	heaped := g.one(6)
+	if heaped {
+		g.heaps()
+	}
+	for n := 1; n <= g.table.Tricks && (!heaped || g.one(8)); n++ {
 		if g.one(4) {
 			continue
 		}
@@ -364,6 +368,55 @@ func (g *generator) tables() {
 		}
 		g.emit(d)
 		g.onLine()
+	}
+}
+
+// heaps adds the lines of a deal that is written down from its heaps.
+func (g *generator) heaps() {
+	if g.one(2) {
+		g.emit(&engine.LeaderNamed{Seat: g.seat()})
+		g.onLine()
+	}
+	for left := g.table.All(); left != card.NoSide && !g.one(5); {
+		side := g.table.Columns[g.IntN(len(g.table.Columns))]
+		if !g.table.IsFour() && g.one(2) {
+			side = g.some(left)
+		}
+		if side&^left != card.NoSide {
+			break
+		}
+		left &^= side
+		heap, tricks := &engine.HeapLaid{Side: side}, g.IntN(5)
+		if tricks > 0 && g.one(3) {
+			heap.Order = engine.HeapOrder(1 + g.IntN(3))
+		}
+		g.emit(heap)
+		for range tricks {
+			g.heapTrick()
+			if g.one(6) {
+				g.emit(&engine.TrickTaken{Winner: g.seat(), Points: g.IntN(31) - 1})
+			}
+		}
+		if tricks == 0 || heap.Order != 0 { // else a comment is the last card's
+			g.onLine()
+		}
+		g.aside()
+	}
+	if g.one(4) {
+		g.emit(&engine.HeapLaid{})
+		g.heapTrick()
+	}
+}
+
+// heapTrick adds a trick of a heap.
+func (g *generator) heapTrick() {
+	g.emit(&engine.HeapTrick{})
+	for range 1 + g.IntN(5) {
+		p := &engine.CardPlayed{Card: g.card(), Mark: engine.Mark(g.IntN(2)), Millis: int32(g.IntN(2) * 500)}
+		g.emit(p)
+		if g.one(12) {
+			g.emit(&engine.Commented{Text: "x", Place: engine.CommentOnCard, Braces: true})
+		}
 	}
 }
 
@@ -536,7 +589,7 @@ func (g *generator) variation(n int) {
 func (g *generator) beside(inDeal bool) {
 	trick := pick(g, 0, 1+g.IntN(g.table.Tricks))
 	ruling := rules.Ruling(g.IntN(4))
-	kind := pick(g, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 17, 18)
+	kind := pick(g, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 17, 18, 19)
 	if !inDeal {
 		kind = pick(g, 4, 5, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16)
 	}
@@ -612,6 +665,8 @@ func (g *generator) beside(inDeal bool) {
 		g.emit(&engine.LotDrawn{Seat: g.seat(), Card: g.card()})
 	case 16:
 		g.emit(&engine.WalkedOver{Side: g.columns()})
+	case 19:
+		g.emit(&engine.HeapAmended{Deal: 1 + g.IntN(30), Trick: 1 + g.IntN(12), Side: g.columns(), From: g.card(), To: g.card(), Reason: g.text()})
 	case 18:
 		g.emit(&engine.Misdealt{Reason: g.text()})
 	case 17:

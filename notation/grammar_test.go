@@ -87,6 +87,9 @@ var specificationLexer = lexer.MustStateful(lexer.Rules{
 		begins("Walkover", `walkover|falta`, "Words"),
 		begins("Disqualify", `disqualify|desclassifica`, "Words"),
 		begins("Substitute", `substitute|substitui`, "Words"),
+		begins("Heap", `heap|monte`, "Play"),
+		begins("Open", `open|aberta`, "Play"),
+		begins("Leader", `leader|sai`, "Words"),
 		begins("Misdeal", `misdeal|mal[ \t]+dado|dar[ \t]+de[ \t]+novo`, "Words"),
 		begins("Bid", `bid|licita`, "Words"),
 		begins("Declare", `declare|declara`, "Words"),
@@ -110,6 +113,8 @@ var specificationLexer = lexer.MustStateful(lexer.Rules{
 		{Name: "Mark", Pattern: `!!|\?\?|!\?|\?!|!|\?`},
 		{Name: "Colon", Pattern: `:`},
 		{Name: "Equals", Pattern: `=`},
+		{Name: "Stroke", Pattern: `/`},
+		{Name: "Order", Pattern: `reversed[ \t]+tricks|reversed[ \t]+cards|reversed|vazas[ \t]+invertidas|cartas[ \t]+invertidas|invertido`},
 		{Name: "ParenClose", Pattern: `\)`},
 	}, cardRules...)...),
 	"Tally": inLine(
@@ -161,6 +166,9 @@ type specLine struct {
 	Disqualify *specDisqualify `parser:"| @@"`
 	Substitute *specSubstitute `parser:"| @@"`
 	Misdeal    *specMisdeal    `parser:"| @@"`
+	Heap       *specHeap       `parser:"| @@"`
+	Open       *specHeapTrick  `parser:"| Open @@"`
+	Leader     string          `parser:"| Leader ( Blank | Brace )+ @Word"`
 
 	Bid     *specBid     `parser:"| @@"`
 	Declare *specDeclare `parser:"| @@"`
@@ -225,6 +233,20 @@ type specTrick struct {
 type specOutcome struct {
 	Winner string `parser:"Equals Blank? @Letter"`
 	Points string `parser:"( Blank @Number )?"`
+}
+
+// specHeap is the tricks of a side as they lay.
+type specHeap struct {
+	Side   []string         `parser:"Heap Blank @Letter+"`
+	Empty  bool             `parser:"( Blank @Dash"`
+	Tricks []*specHeapTrick `parser:"| @@ ( Stroke @@ )*"`
+	Order  string           `parser:"@Order? )"`
+}
+
+type specHeapTrick struct {
+	Plays   *specPlays   `parser:"@@"`
+	Outcome *specOutcome `parser:"( @@"`
+	After   []*specGap   `parser:"@@* )?"`
 }
 
 type specVariation struct {
@@ -341,6 +363,7 @@ type specExecute struct {
 type specAmend struct {
 	Deal   string          `parser:"Amend ( Blank | Brace )+ ( ( 'deal' | 'jogo' ) ( Blank | Brace )+ @Word"`
 	Play   *specAmendPlay  `parser:"( @@"`
+	Heap   *specAmendHeap  `parser:"| @@"`
 	Claim  *specAmendClaim `parser:"| @@ )?"`
 	Tag    *specAmendTag   `parser:"| @@ )"`
 	Reason string          `parser:"( ( Blank | Brace )+ @String )?"`
@@ -358,6 +381,13 @@ type specAmendTag struct {
 	Name      string `parser:"@Word ( Blank | Brace )+"`
 	Value     string `parser:"( @String"`
 	Withdrawn bool   `parser:"| @( 'withdrawn' | 'retirada' ) )"`
+}
+
+type specAmendHeap struct {
+	Side  string `parser:"( Blank | Brace )+ ( 'heap' | 'monte' ) ( Blank | Brace )+ @Word"`
+	Trick string `parser:"( Blank | Brace )+ ( 'trick' | 'vaza' ) ( Blank | Brace )+ @Word"`
+	From  string `parser:"( Blank | Brace )+ @Word ( Blank | Brace )+ ( '->' | '→' )"`
+	To    string `parser:"( Blank | Brace )+ @Word"`
 }
 
 type specAmendPlay struct {
@@ -400,6 +430,9 @@ type specified struct {
 	dealAt   int // where the events of the deal begin
 	declared bool
 	playedBy bool
+	heaps    string // the seats whose heaps are written
+	opened   bool
+	named    bool
 }
 
 // specTable is the table of a match, as the contract has it.
@@ -532,19 +565,24 @@ func (s *specified) notes(tokens []lexer.Token, place engine.CommentPlace) {
 func (s *specified) line(l *specLine) {
 	if !s.anyDeal && (l.Hand != nil || l.Trick != nil || l.Variation != nil || l.Points != nil || l.Games != nil || l.Sheet != nil ||
 		l.Claim != nil || l.Admit != nil || l.Show != nil || l.Pickup != "" || l.Stop || l.Shuffle != "" || l.Cut != "" ||
-		l.Bid != nil || l.Declare != nil || l.PlayBy != "" || l.Misdeal != nil) {
+		l.Bid != nil || l.Declare != nil || l.PlayBy != "" || l.Misdeal != nil || l.Heap != nil || l.Open != nil || l.Leader != "") {
 		s.refuse("outside a deal")
 	}
+	played := s.trick > 0 || s.heaps != "" || s.opened
 	switch {
+	case s.absent && (l.Heap != nil || l.Open != nil || l.Leader != ""):
+		s.refuse("heaps of a deal that was not played")
+	case l.Open != nil && s.opened, l.Leader != "" && (s.named || played):
+		s.refuse("twice, or too late")
 	case l.Lot != nil && s.anyDeal:
 		s.refuse("a lot in a deal")
-	case (l.Shuffle != "" || l.Cut != "") && (s.trick > 0 || s.settled):
+	case (l.Shuffle != "" || l.Cut != "") && (played || s.settled):
 		s.refuse("the pack after the cards")
-	case l.Walkover != "" && s.trick > 0 && s.trick < s.table.tricks && !s.settled:
+	case l.Walkover != "" && played && s.trick < s.table.tricks && !s.settled:
 		s.refuse("a walkover in the middle of a deal")
 	case (l.Bid != nil || l.Declare != nil) && s.rules.Teams != rules.TeamsCalled, l.PlayBy != "" && s.rules.Dead != rules.DeadPlays:
 		s.refuse("not at this table")
-	case (l.Bid != nil || l.Declare != nil || l.PlayBy != "") && (s.trick > 0 || s.settled),
+	case (l.Bid != nil || l.Declare != nil || l.PlayBy != "") && (played || s.settled),
 		(l.Bid != nil || l.Declare != nil) && s.declared, l.PlayBy != "" && s.playedBy:
 		s.refuse("an auction after the cards, or after its end")
 	case l.Declare != nil:
@@ -552,7 +590,7 @@ func (s *specified) line(l *specLine) {
 	case l.PlayBy != "":
 		s.playedBy = true
 	case l.Walkover != "":
-		s.absent = s.trick == 0 && !s.settled
+		s.absent = !played && !s.settled
 	case l.Trick != nil && s.absent:
 		s.refuse("a trick of a deal that was not played")
 	case l.Points != nil, l.Games != nil, l.Sheet != nil, l.Sign != "", l.Stop, l.Abandon != "", l.Claim != nil, l.Disqualify != nil, l.Misdeal != nil:
@@ -564,6 +602,9 @@ func (s *specified) line(l *specLine) {
 		return
 	case l.Trick != nil:
 		s.trickLine(l)
+		return
+	case l.Heap != nil || l.Open != nil:
+		s.heapLine(l)
 		return
 	case l.Variation != nil:
 		s.variation(l)
@@ -663,6 +704,13 @@ func (s *specified) event(l *specLine) engine.Event {
 		if a.Claim != nil {
 			return &engine.RulingAmended{Deal: deal, Claim: *s.claim((*specClaim)(a.Claim)), Reason: reason}
 		}
+		if h := a.Heap; h != nil {
+			n := s.number(h.Trick)
+			if n == 0 {
+				s.refuse("tricks of a heap count from 1")
+			}
+			return &engine.HeapAmended{Deal: deal, Side: s.pair(h.Side), Trick: n, From: s.cardWord(h.From), To: s.cardWord(h.To), Reason: reason}
+		}
 		if p := a.Play; p != nil {
 			return &engine.PlayAmended{
 				Deal: deal, Trick: s.trickNamed(p.Trick), Seat: s.seat(p.Seat),
@@ -698,6 +746,9 @@ func (s *specified) laterEvent(l *specLine) engine.Event {
 			s.refuse("nobody's name")
 		}
 		return e
+	case l.Leader != "":
+		s.named = true
+		return &engine.LeaderNamed{Seat: s.seat(l.Leader)}
 	case l.Misdeal != nil:
 		e := &engine.Misdealt{}
 		if l.Misdeal.Reason != "" {
@@ -851,6 +902,7 @@ func (s *specified) deal(d *specDeal) engine.Event {
 	s.amended = 0
 	s.anyDeal, s.trick, s.settled, s.absent = true, 0, false, false
 	s.dealAt, s.declared, s.playedBy = len(s.events), false, false
+	s.heaps, s.opened, s.named = "", false, false
 	if d.Dealer != "" {
 		e.Dealer = s.seat(d.Dealer)
 	}
@@ -925,6 +977,86 @@ func (s *specified) trickLine(l *specLine) {
 	}
 }
 
+// heapLine converts a heap, or the trick that lay open.
+func (s *specified) heapLine(l *specLine) {
+	heap, tricks, order := &engine.HeapLaid{}, []*specHeapTrick{l.Open}, ""
+	if h := l.Heap; h != nil {
+		letters := strings.Join(h.Side, "")
+		if heap.Side = s.pair(letters); strings.ContainsAny(s.heaps, letters) {
+			s.refuse("the heap of %s twice", letters)
+		}
+		s.heaps += letters
+		tricks, order = h.Tricks, strings.Join(strings.Fields(h.Order), " ")
+	} else if s.opened = true; l.Open.Outcome != nil {
+		s.refuse("nobody took it")
+	}
+	heap.Order = map[string]engine.HeapOrder{"reversed": 3, "invertido": 3, "reversed tricks": engine.TricksReversed,
+		"vazas invertidas": engine.TricksReversed, "reversed cards": engine.CardsReversed, "cartas invertidas": engine.CardsReversed}[order]
+	s.emit(heap)
+	place := engine.CommentOnLine
+	gaps := func(gaps []*specGap) {
+		for _, g := range gaps {
+			if g.Brace != "" {
+				c := noteOf(g.Brace)
+				c.Place = place
+				s.emit(c)
+			}
+		}
+	}
+	for i, t := range tricks {
+		if t.Plays.First == nil {
+			s.refuse("a trick of no cards")
+			return
+		}
+		if i > 0 {
+			gaps(t.Plays.Before)
+		}
+		s.emit(&engine.HeapTrick{})
+		if i == 0 {
+			gaps(t.Plays.Before)
+		}
+		last := t.Plays.First
+		if n := len(t.Plays.Next); n > 0 && heap.Order&engine.CardsReversed != 0 {
+			last = t.Plays.Next[n-1].Step
+		}
+		led := card.NoSuit
+		if last.Card != nil {
+			led = s.card(last.Card, card.Spades).Suit()
+		}
+		for k, step := range s.stepsAfter(t.Plays, led, heap.Order&engine.CardsReversed != 0) {
+			if k > 0 {
+				gaps(t.Plays.Next[k-1].Before)
+			}
+			if place = engine.CommentOnCard; step.Absent || step.Seat != card.NoSeat {
+				s.refuse("no card of a heap")
+			}
+			s.emit(&step.CardPlayed)
+		}
+		gaps(t.Plays.After)
+		if o := t.Outcome; o != nil {
+			e := &engine.TrickTaken{Winner: s.seat(o.Winner), Points: -1}
+			if o.Points != "" {
+				e.Points = s.number(o.Points)
+			}
+			s.emit(e)
+			gaps(t.After)
+		}
+	}
+	if order != "" || len(tricks) == 0 {
+		place = engine.CommentOnLine
+	}
+	for _, b := range l.Tail.Braces {
+		c := noteOf(b)
+		c.Place = place
+		s.emit(c)
+	}
+	if l.Tail.Comment != "" {
+		c := noteOf(l.Tail.Comment)
+		c.Place = engine.CommentOnLine
+		s.emit(c)
+	}
+}
+
 func (s *specified) variation(l *specLine) {
 	v := &engine.VariationShown{}
 	v.Number, v.Leader = s.trickHead(l.Variation.Number, l.Variation.Leader)
@@ -976,7 +1108,10 @@ func (s *specified) trickHead(number, leader string) (int, card.Seat) {
 }
 
 // steps converts the cards of a trick.
-func (s *specified) steps(p *specPlays) []*engine.Step {
+func (s *specified) steps(p *specPlays) []*engine.Step { return s.stepsAfter(p, card.NoSuit, false) }
+
+// stepsAfter converts the cards of a trick of which a suit was led, if that is known before the first one.
+func (s *specified) stepsAfter(p *specPlays, led card.Suit, known bool) []*engine.Step {
 	if p.First == nil {
 		return nil
 	}
@@ -985,7 +1120,10 @@ func (s *specified) steps(p *specPlays) []*engine.Step {
 		all = append(all, n.Step)
 	}
 	var out []*engine.Step
-	led, seated := card.NoSuit, false
+	if !known {
+		led = card.NoSuit
+	}
+	seated := false
 	for i, in := range all {
 		step := &engine.Step{Absent: in.Absent}
 		if in.Seat != "" {
@@ -996,7 +1134,7 @@ func (s *specified) steps(p *specPlays) []*engine.Step {
 		}
 		if in.Card != nil {
 			step.Card = s.card(in.Card, led)
-			if i == 0 {
+			if i == 0 && !known {
 				led = step.Card.Suit()
 			}
 		}

@@ -19,6 +19,9 @@ type heapsRead struct {
 	named  bool      // who led first
 }
 
+// played reports whether cards of the deal have been read.
+func (r *reader) played() bool { return r.trick > 0 || r.heaps != card.NoSide || r.opened }
+
 // heaps are the lines of a deal that is written down from its heaps.
 var heaps = map[string]bool{"heap": true, "open": true, "leader": true}
 
@@ -26,6 +29,8 @@ var heaps = map[string]bool{"heap": true, "open": true, "leader": true}
 func (r *reader) heapInPlace(c *cursor, verb string, from int) bool {
 	w := quote(c.text[from:c.at])
 	switch {
+	case r.absent:
+		return c.fail(code.Syntax, from, c.at, "%s stands in a deal that was not played: the other side was not there", w)
 	case verb == "leader" && r.named, verb == "open" && r.opened:
 		return c.fail(code.Syntax, from, c.at, "%s stands twice in this deal", w)
 	case verb == "leader" && (r.heaps != card.NoSide || r.opened):
@@ -64,7 +69,14 @@ func (r *reader) heapLine(c *cursor, from int) {
 // openLine reads: open card…, the trick that lay on the table when play stopped.
 func (r *reader) openLine(c *cursor, from int) {
 	r.emitAt(c, &engine.HeapLaid{}, from, c.at)
+	at := len(r.Events)
 	r.heapTricks(c, 0)
+	for i, e := range r.Events[at:] {
+		if e.Kind() == engine.KindTrickTaken || i > 0 && e.Kind() == engine.KindHeapTrick {
+			c.fail(code.Syntax, from, len(c.text), "the trick that lay open is one, and nobody had taken it")
+			return
+		}
+	}
 }
 
 // emptyHeap reports whether a heap has no trick, and reads the rest of its line.
@@ -116,11 +128,10 @@ func (c *cursor) heapOrder() engine.HeapOrder {
 		switch c.text[at] {
 		case ';':
 			return 0
-		case '{':
-			if at += strings.IndexByte(c.text[at:]+"}", '}'); at >= len(c.text) {
-				return 0
+		case '{', ' ', '\t':
+			if c.text[at] == '{' {
+				at += strings.IndexByte(c.text[at:]+"}", '}')
 			}
-		case ' ', '\t':
 			if at+1 < len(c.text) && isLetter(c.text[at+1]) {
 				if order, n := c.orderAt(at + 1); n > 0 {
 					return order
@@ -165,6 +176,9 @@ func (r *reader) heapTricks(c *cursor, order engine.HeapOrder) {
 			continue
 		}
 		if o, n := c.orderAt(c.at); n > 0 && o == order && order != 0 {
+			if w := c.text[c.at : c.at+n]; w != strings.ToLower(w) {
+				c.tolerate(c.at, c.at+n, "%s is written in capitals", quote(w))
+			}
 			c.at += n
 			c.end(r)
 			break

@@ -88,11 +88,10 @@ func (m meaning) amend(l *amendLine) engine.Event {
 		}
 	}
 	if h := l.Heap; h != nil {
-		side, seat := m.either(h.Side)
-		if seat != card.NoSeat {
-			side = seat.Alone()
+		if h.Trick < 1 {
+			m.fail(m.after("trick"), "the tricks of a heap are counted from 1")
 		}
-		return &engine.HeapAmended{Deal: deal, Side: side, Trick: h.Trick, From: m.card(h.From), To: m.card(h.To), Reason: l.Reason}
+		return &engine.HeapAmended{Deal: deal, Side: m.group(h.Side), Trick: h.Trick, From: m.card(h.From), To: m.card(h.To), Reason: l.Reason}
 	}
 	if !m.r.opening {
 		m.fail(m.words[0], "this line corrects deal %s as a whole: the line “deal %s” must follow, with the deal as it should read",

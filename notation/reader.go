@@ -435,7 +435,7 @@ var ending = map[string]bool{
 // wrote it meant: a cut for the deal that follows, a walkover while the cards are on
 // the table.
 func (r *reader) inPlace(c *cursor, verb string, from int) bool {
-	played := r.trick > 0
+	played := r.played()
 	switch w := c.text[from:c.at]; {
 	case verb == "lot" && r.anyDeal:
 		return c.fail(code.Syntax, from, c.at, "%s stands in a deal: lots are drawn for the first dealer, before the first deal", quote(w))

@@ -90,6 +90,11 @@ var examples = []engine.Event{
 	&engine.SeatDisqualified{Seat: card.B},
 	&engine.SeatSubstituted{Seat: card.C, Name: "Eva Lima"},
 	&engine.Misdealt{Reason: "eleven cards"},
+	&engine.HeapLaid{Side: card.AC, Order: engine.TricksReversed},
+	&engine.HeapLaid{},
+	&engine.HeapTrick{},
+	&engine.LeaderNamed{Seat: card.B},
+	&engine.HeapAmended{Deal: 3, Trick: 2, Side: card.BD, From: aceSpades, To: sevenHearts, Reason: "misread"},
 	&engine.PenaltyGiven{Infraction: rules.Late, Side: card.AC, Minutes: 7, Award: 2},
 	&engine.PenaltyGiven{Infraction: rules.Conduct, Outsider: "spectator", Warning: true},
 	&engine.PenaltyGiven{Infraction: rules.Talk, Outsider: "referee", Minutes: 300, Award: -1},
@@ -559,6 +564,14 @@ func genEvent(t *rapid.T, kind engine.Kind) engine.Event {
 		return &engine.BidMade{Seat: seat(), Points: num()}
 	case engine.KindDeclared:
 		return &engine.Declared{Seat: seat(), Trump: upTo(card.Diamonds).Draw(t, ""), Calls: upTo(engine.CalledCard).Draw(t, ""), Card: c()}
+	case engine.KindHeapLaid:
+		return &engine.HeapLaid{Side: pair(), Order: upTo(engine.TricksReversed|engine.CardsReversed).Draw(t, "")}
+	case engine.KindHeapTrick:
+		return &engine.HeapTrick{}
+	case engine.KindLeaderNamed:
+		return &engine.LeaderNamed{Seat: seat()}
+	case engine.KindHeapAmended:
+		return &engine.HeapAmended{Deal: num(), Trick: num(), Side: pair(), From: c(), To: c(), Reason: text()}
 	case engine.KindMisdealt:
 		return &engine.Misdealt{Reason: text()}
 	case engine.KindPlayedBy:
