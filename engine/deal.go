@@ -200,6 +200,16 @@ func (d *Deal) Next(s card.Seat) card.Seat {
 // forget removes cards from the hand, however often it has them.
 func (h *Hand) Forget(cards card.Cards) { h.Cards, h.Twice = h.Cards&^cards, h.Twice&^cards }
 
+// Heaped reports whether the tricks follow from heaps.
+func (d *Deal) Heaped() bool {
+	for n := 1; n <= d.last; n++ {
+		if d.tricks[n].Heap != card.NoSide {
+			return true
+		}
+	}
+	return false
+}
+
 // Missing returns the cards of a finished deal that are nowhere in the record.
 // It is empty if the deal is not finished.
 func (d *Deal) Missing() card.Cards {

@@ -1,6 +1,7 @@
 package replay
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
@@ -31,7 +32,7 @@ func (d *play) inOrder(h *heaped) {
 		n := len(d.disorders(h, nil).fit)
 		msg := message.Msg("no deal lies as these heaps do: no trick's cards, nor two tricks, nor a heap, in another order makes one of it")
 		if n > 0 {
-			msg = message.Msg("no deal lies as these heaps do; with {1:one thing|%d things} in another order some does", n)
+			msg = message.Msg("no deal lies as these heaps do; with one thing in another order (%d {1:way|ways}) some deal does", n)
 		}
 		d.find(Finding{Code: code.HeapDisordered, Trick: 1, Event: at, Msg: msg})
 	case len(h.ways) != 1:
@@ -53,7 +54,7 @@ func (d *page) trickAt(h *heaped, tricks []*engine.LaidTrick) int {
 	return d.from
 }
 
-// found are the disorders of a deal that fit, the likeliest first, and what they say of its plays.
+// disorders are those of a deal that fit, the likeliest first, and what they say of its plays.
 type disorders struct {
 	fit    []Fit
 	doubts []doubted // for each play that was asked about
@@ -132,30 +133,54 @@ func cardList(cards []card.Card) message.Word {
 	return message.Word(strings.Join(out, " "))
 }
 
-// disordered notes what disorders of the heaps say of a deal.
-func (d *account) disordered(h *heaped, s *signs, out *slips) {
-	proven := d.provenPlays()
-	var at []int
-	var plays []proof.Played
-	for i, r := range proven {
+// playsOf returns proven plays as [proof.Disorders] takes them, and the indexes of their events.
+func (d *play) playsOf(proven map[int]proof.Renuncia) (at []int, plays []proof.Played) {
+	for _, i := range slices.Sorted(maps.Keys(proven)) {
+		r := proven[i]
 		at, plays = append(at, i), append(plays, proof.Played{Seat: r.Seat, Card: d.deal.Trick(r.Trick).Plays[r.Place].Card})
 	}
-	if len(plays) == 0 && !s.wrong && len(h.ways) > 0 {
+	return at, plays
+}
+
+// disordered notes what disorders of the heaps say of a deal.
+func (d *account) disordered(h *heaped, out *slips) {
+	at, plays := d.playsOf(d.provenPlays())
+	lies := proof.FitsAsLaid(h.Heaps)
+	if len(plays) == 0 && lies {
 		return
 	}
 	found := d.disorders(h, plays)
-	none := s.wrong && len(found.fit) == 0 && !proof.FitsAsLaid(h.Heaps)
 	for k, i := range at {
 		switch {
 		case found.doubts[k].acquits:
 			out.doubts[i] = found.doubts[k]
-		case none:
+		case !lies && len(found.fit) == 0:
 			out.doubts[i] = doubted{acquits: true}
 		}
 	}
-	if s.wrong || len(h.ways) == 0 {
-		for _, f := range found.fit {
+	for _, f := range found.fit {
+		if !lies {
 			out.fit = append(out.fit, f.Slip)
+		}
+	}
+}
+
+// explainHeaps finds the disorders that would explain a deal: those that leave no play that is proven as the heaps lie or, where no
+// deal lies so, all that fit.
+func (d *settling) explainHeaps(h *heaped, out *Explained) {
+	unweighed := *d.play
+	unweighed.offences = d.readings.Renuncias()
+	_, plays := unweighed.playsOf(unweighed.provenPlays())
+	lies := proof.FitsAsLaid(h.Heaps)
+	if len(plays) == 0 && lies {
+		return
+	}
+	found := d.disorders(h, plays)
+	maps.Copy(out.Tried, found.tried)
+	for _, f := range found.fit {
+		if f.Acquits || !lies {
+			f.Acquits = f.Acquits && len(plays) > 0
+			out.Fit = append(out.Fit, f)
 		}
 	}
 }

@@ -59,10 +59,17 @@ func Explain(events []engine.Event, opt Options, at int) *Explained {
 		return out
 	}
 	s := d.allSigns(d.match)
+	if h := d.heap(); h != nil {
+		if d.explainHeaps(h, out); !s.wrong {
+			out.inMatch(d.match)
+			return out
+		}
+	}
 	if s.wrong && !d.mayHaveSlips(&s) {
 		return out
 	}
 	x := &explaining{out: out, match: d.match, deal: d, written: newWritten(d.account, &s), bench: newBench(before, d.account, &s)}
+	x.written.heaps = d.heap() != nil
 	if !s.wrong {
 		x.written.tidy, x.bench.ruled = true, true
 		x.accuse()
@@ -84,12 +91,17 @@ func Explain(events []engine.Event, opt Options, at int) *Explained {
 		x.together()
 	}
 	slices.SortStableFunc(out.Fit, func(a, b Fit) int { return compareSlips(a.Slip, b.Slip) })
-	for _, f := range out.Fit {
+	out.inMatch(d.match)
+	return out
+}
+
+// inMatch makes the slips point at the events by their index in the match.
+func (x *Explained) inMatch(j *judge) {
+	for _, f := range x.Fit {
 		for i, at := range f.At {
-			f.At[i] = d.match.original(at)
+			f.At[i] = j.original(at)
 		}
 	}
-	return out
 }
 
 // dealAt returns a deal of a match as it is judged with no slip supposed, and the judgement before it; nil if it cannot be read.

@@ -51,27 +51,6 @@ func (h *heaped) events(a *arranged, v *proof.Disorder) []engine.Event {
 	})
 }
 
-// heapAmends returns the corrections that are about the heaps of deal i: the last one of its number that had begun by
-// then, or else the first one.
-func (a *arranged) heapAmends(events []engine.Event, i int) (out []*engine.HeapAmended) {
-	for at, e := range events {
-		e, ok := e.(*engine.HeapAmended)
-		if !ok || e.Deal != a.deals[i].Number || a.overtaken(e.Deal, at) {
-			continue
-		}
-		about := -1
-		for k := range a.deals {
-			if s := &a.deals[k]; s.Number == e.Deal && !s.Unread && (about < 0 || s.From < at) {
-				about = k
-			}
-		}
-		if about == i {
-			out = append(out, e)
-		}
-	}
-	return out
-}
-
 // unheap puts the tricks that follow from the heaps of the deal that begins at index from, the last one so far, in
 // the place of the heaps.
 func (a *arranged) unheap(from int, amends []*engine.HeapAmended) {
@@ -107,3 +86,6 @@ func (a *arranged) heapsUnamended(events []engine.Event) (out []int) {
 	}
 	return out
 }
+
+// rearranged reports whether a match with an event is judged in another order than it is written, or with other cards.
+func rearranged(e engine.Event) bool { return engine.IsCorrection(e) || e.Kind() == engine.KindHeapLaid }

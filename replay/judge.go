@@ -337,6 +337,7 @@ func (j *judge) finish(events []engine.Event) *Match {
 	if j.index != nil {
 		j.restore()
 	}
+	j.heapsBeside()
 	j.unamended(events)
 	if j.index == nil {
 		sortFindings(out.Findings)

@@ -154,7 +154,7 @@ func (d *settling) verdict() Verdict {
 		Sides: d.deal.Sides(),
 		Deal:  d.deal.Number, Complete: d.deal.Complete() || d.deal.Passed(), Dealer: d.deal.Dealer, Leader: d.deal.Trick(1).Leader,
 		Trump: d.trump, TrumpSource: d.source, Points: d.pointsTaken(), Tricks: d.tricksWon, Event: d.from,
-		ResultOnly: d.resultAlone() && !d.deal.Passed(), Outcome: d.own, Misdeal: d.deal.Misdealt,
+		ResultOnly: d.resultAlone() && !d.deal.Passed(), Outcome: d.own, Misdeal: d.deal.Misdealt, Heaps: d.heap() != nil,
 	}
 	for _, c := range d.claims {
 		v.Claims = append(v.Claims, c.index)

@@ -169,7 +169,7 @@ type doubted struct {
 func (d doubted) says(r proof.Renuncia) message.Message {
 	switch {
 	case d.heaps > 0:
-		return message.Msg("%s on %s is a renúncia of %s as the heaps lie, and {4:one thing|%d things} in another order would make it none, "+
+		return message.Msg("%s on %s is a renúncia of %s as the heaps lie, and one thing in another order would make it none (%d {4:way|ways}), "+
 			"such as: %s", r.Card, r.Led, r.Seat, d.heaps, d.by)
 	case d.by.IsZero() && d.acquits:
 		return message.Msg("%s on %s is a renúncia as the record is written, but the record contradicts itself, and more slips of the pen are "+
@@ -222,7 +222,7 @@ func (d *account) sought(before, now *judge) (out slips) {
 	w := newWritten(d, &s)
 	out.doubts = map[int]doubted{}
 	if w.heaps = h != nil; w.heaps {
-		d.disordered(h, &s, &out)
+		d.disordered(h, &out)
 		if !s.wrong {
 			return out
 		}

@@ -158,7 +158,7 @@ func (a *arranged) arrange(events []engine.Event) {
 		from := len(a.events)
 		s.taken = a.take(events, s.From, s.To)
 		if !s.Unread && slices.ContainsFunc(events[s.Start:s.To], func(e engine.Event) bool { return e.Kind() == engine.KindHeapLaid }) {
-			a.unheap(from+s.Start-s.From, a.heapAmends(events, i))
+			a.unheap(from+s.Start-s.From, engine.AmendsOf(events, s.Start))
 			s.taken = len(a.events) - from
 		}
 	}

@@ -29,7 +29,7 @@ type Ended struct {
 // into one state.
 func Walk(events []engine.Event, judge func() *Match, each func(*Ended) error) error {
 	a := arranged{events: events}
-	if slices.ContainsFunc(events, engine.IsCorrection) {
+	if slices.ContainsFunc(events, rearranged) {
 		a = arrange(events, true)
 	}
 	var state engine.State

@@ -3,6 +3,8 @@ package query
 import (
 	"slices"
 
+	"github.com/alecthomas/participle/v2/lexer"
+
 	"sueca/analysis/solve"
 	"sueca/engine/card"
 	"sueca/engine/code"
@@ -128,10 +130,24 @@ var matchWords = []word{
 	{name: "misdeal", means: "the deal does not count and is dealt again", sort: aTruth, level: ofDeal, test: func(l *moment) truth {
 		return truthOf(l.playout == nil && l.deal.Misdealt) // a playout is none
 	}},
+	{name: "from", means: "what the deal was written down from, trick by trick or as the tricks lay after it: from = heaps", sort: aText,
+		level: ofDeal, with: func(*compiler, []operand) operand {
+			return operand{text: func(l *moment) (string, bool) {
+				if l.playout == nil && l.deal.Heaped() {
+					return fromHeaps, true
+				}
+				return "tricks", true
+			}}
+		}},
+	{name: fromHeaps, means: "the heaps, where it is asked what the deal was written down from", sort: aText, level: ofMatch,
+		with: func(*compiler, []operand) operand { return textConstant(fromHeaps, lexer.Position{}) }},
 	tagText("tag", "the value of a tag: tag(\"Event\") = \"Outono\", tag(\"Site\") ~ \"^Lis\"", tagNamed, someText),
 	tagText("date", "the date as it is written: date >= 2026-10", dateWritten),
 	tagText("name", "the name of the player, or of a seat: name(partner) ~ \"Ana\"", nameOfSeat, aPlayer),
 }
+
+// fromHeaps is the word for a deal that was written down from its heaps.
+const fromHeaps = "heaps"
 
 // tagText makes a word for what a tag of the match says.
 func tagText(name string, means message.Word, tag func(l *moment, args []operand) string, params ...param) word {

@@ -13,6 +13,7 @@ type VerdictRow struct {
 	Index       int         `json:"index"`
 	Complete    bool        `json:"complete"`
 	Misdeal     bool        `json:"misdeal,omitempty"`
+	From        string      `json:"from,omitempty"` // "heaps" where the tricks follow from the heaps
 	Dealer      *string     `json:"dealer"`
 	Leader      *string     `json:"leader"`
 	Trump       *string     `json:"trump"`
@@ -27,6 +28,9 @@ type VerdictRow struct {
 	File        *string     `json:"file"`
 }
 
+// FromHeaps is what a row says of a deal whose tricks follow from its heaps.
+const FromHeaps = "heaps"
+
 // VerdictRowOf returns the outcome of a deal; it points into the verdict.
 func VerdictRowOf(r *Record, v *replay.Verdict) VerdictRow {
 	out := VerdictRow{
@@ -34,6 +38,9 @@ func VerdictRowOf(r *Record, v *replay.Verdict) VerdictRow {
 		Points: BySides(v.Sides, v.Points), Tricks: BySides(v.Sides, v.Tricks),
 		Games: Columns(r.Judge(), v.Games), Sheet: Columns(r.Judge(), v.Sheet), Findings: v.Codes,
 		Position: OrNull(r.Position), Candidates: []string{},
+	}
+	if v.Heaps {
+		out.From = FromHeaps
 	}
 	names := [...]string{v.Dealer.String(), v.Leader.String(), v.Trump.String()} // kept once: an archive has millions of rows
 	if v.Deal > 0 {

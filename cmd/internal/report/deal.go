@@ -43,6 +43,9 @@ func DealText(out *output.Output, judge *finding.Judge, s *engine.State, v repla
 		head += out.Sayf("  trump not recorded")
 	}
 	head += auctionText(out, &s.Deal)
+	if v.Heaps {
+		head += out.Sayf("  from the heaps")
+	}
 	if !judge.Brief {
 		out.Stdout.Printf("%s\n", head)
 		tricksText(out, &s.Deal, v, m)

@@ -13,6 +13,7 @@ import (
 	"sueca/cmd/internal/run"
 	"sueca/cmd/internal/source"
 	"sueca/cmd/sueca/internal/verb"
+	"sueca/engine"
 	"sueca/notation"
 )
 
@@ -48,6 +49,7 @@ func newFmtCmd(a *run.Run) *cobra.Command {
 	}
 	a.Records.ReadingFlags(cmd)
 	w.Flags(cmd)
+	cmd.Flags().BoolVar(&w.tricks, "tricks", false, a.Out.Sayf("write deals from heaps in numbered tricks"))
 	return cmd
 }
 
@@ -65,7 +67,11 @@ func (w *Rewriter) format(in source.Input) error {
 			return err
 		}
 		any = true
-		for _, e := range m.Events {
+		events := m.Events
+		if w.tricks {
+			events, _ = engine.Numbered(events)
+		}
+		for _, e := range events {
 			out.Write(e)
 		}
 		for _, e := range m.Errors {

@@ -1,0 +1,90 @@
+package engine
+
+import (
+	"slices"
+
+	"sueca/engine/card"
+	"sueca/engine/rules"
+)
+
+// Numbered returns the events of a match with each deal that is written down from its heaps in numbered tricks, each
+// with its leader, and which deals those are, by their numbers. Corrections of cards of those heaps are in place. A deal whose heaps
+// can have been played in several ways, or in none, stays as it is.
+func Numbered(events []Event) (out []Event, deals []int) {
+	r := rules.Default()
+	if len(events) > 0 {
+		if m, ok := Corrected(events)[0].(*MatchStarted); ok {
+			r = m.Rules
+		}
+	}
+	placed := map[*HeapAmended]bool{}
+	for i := 0; i < len(events); {
+		to := i + 1
+		for to < len(events) && events[to].Kind() != KindDealStarted && events[to].Kind() != KindQuarantined {
+			to++
+		}
+		deal := events[i:to]
+		if first, ok := deal[0].(*DealStarted); ok && heapsAlone(deal) {
+			tricks, _, h, ways := Unheaped(&r, deal, AmendsOf(events, i)...)
+			if len(ways) == 1 {
+				deal = led(tricks, ways[0].Leaders)
+				deals = append(deals, first.Number)
+				for _, e := range h.Amended {
+					placed[e] = true
+				}
+			}
+		}
+		out = append(out, deal...)
+		i = to
+	}
+	return Without(out, func(e Event) bool {
+		a, ok := e.(*HeapAmended)
+		return ok && placed[a]
+	}), deals
+}
+
+// heapsAlone reports whether a deal is written down from its heaps and has no numbered trick.
+func heapsAlone(deal []Event) (heaps bool) {
+	for _, e := range deal {
+		if e.Kind() == KindTrickStarted {
+			return false
+		}
+		heaps = heaps || e.Kind() == KindHeapLaid
+	}
+	return heaps
+}
+
+// led returns tricks with those who led them.
+func led(events []Event, leaders []card.Seat) []Event {
+	out := Without(events, func(e Event) bool { return e.Kind() == KindLeaderNamed })
+	for i, e := range out {
+		if t, ok := e.(*TrickStarted); ok {
+			out[i] = &TrickStarted{Number: t.Number, Leader: leaders[t.Number-1]}
+		}
+	}
+	return out
+}
+
+// AmendsOf returns the corrections of heaps of a match that are about the deal that begins at index i: the last one of its
+// number that had begun by then or, where none had, the first one.
+func AmendsOf(events []Event, i int) (out []*HeapAmended) {
+	if !slices.ContainsFunc(events, func(e Event) bool { return e.Kind() == KindHeapAmended }) {
+		return nil
+	}
+	for at, e := range events {
+		amend, ok := e.(*HeapAmended)
+		if !ok {
+			continue
+		}
+		about := -1
+		for k, e := range events {
+			if d, ok := e.(*DealStarted); ok && d.Number == amend.Deal && (about < 0 || k < at) {
+				about = k
+			}
+		}
+		if about == i {
+			out = append(out, amend)
+		}
+	}
+	return out
+}
