@@ -244,9 +244,16 @@ type specHeap struct {
 }
 
 type specHeapTrick struct {
-	Plays   *specPlays   `parser:"@@"`
+	Before  []*specGap   `parser:"@@*"`
+	First   *specStep    `parser:"@@"`
+	Next    []*specNext  `parser:"@@*"`
+	Between []*specGap   `parser:"@@*"`
 	Outcome *specOutcome `parser:"( @@"`
 	After   []*specGap   `parser:"@@* )?"`
+}
+
+func (t *specHeapTrick) plays() *specPlays {
+	return &specPlays{Before: t.Before, First: t.First, Next: t.Next, After: t.Between}
 }
 
 type specVariation struct {
@@ -1004,35 +1011,31 @@ func (s *specified) heapLine(l *specLine) {
 		}
 	}
 	for i, t := range tricks {
-		if t.Plays.First == nil {
-			s.refuse("a trick of no cards")
-			return
-		}
 		if i > 0 {
-			gaps(t.Plays.Before)
+			gaps(t.Before)
 		}
 		s.emit(&engine.HeapTrick{})
 		if i == 0 {
-			gaps(t.Plays.Before)
+			gaps(t.Before)
 		}
-		last := t.Plays.First
-		if n := len(t.Plays.Next); n > 0 && heap.Order&engine.CardsReversed != 0 {
-			last = t.Plays.Next[n-1].Step
+		last := t.First
+		if n := len(t.Next); n > 0 && heap.Order&engine.CardsReversed != 0 {
+			last = t.Next[n-1].Step
 		}
 		led := card.NoSuit
 		if last.Card != nil {
 			led = s.card(last.Card, card.Spades).Suit()
 		}
-		for k, step := range s.stepsAfter(t.Plays, led, heap.Order&engine.CardsReversed != 0) {
+		for k, step := range s.stepsAfter(t.plays(), led, heap.Order&engine.CardsReversed != 0) {
 			if k > 0 {
-				gaps(t.Plays.Next[k-1].Before)
+				gaps(t.Next[k-1].Before)
 			}
 			if place = engine.CommentOnCard; step.Absent || step.Seat != card.NoSeat {
 				s.refuse("no card of a heap")
 			}
 			s.emit(&step.CardPlayed)
 		}
-		gaps(t.Plays.After)
+		gaps(t.Between)
 		if o := t.Outcome; o != nil {
 			e := &engine.TrickTaken{Winner: s.seat(o.Winner), Points: -1}
 			if o.Points != "" {

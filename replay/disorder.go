@@ -69,14 +69,16 @@ func (d *page) disorders(h *heaped, plays []proof.Played) (out disorders) {
 		s := d.slipOf(h, v)
 		out.tried[s.Kind]++
 		all := true
+		var cleared []proof.Played
 		for i, clear := range v.Acquits {
 			if all = all && clear; clear {
+				cleared = append(cleared, plays[i])
 				if clears[i]++; out.doubts[i].by.IsZero() {
 					out.doubts[i] = doubted{by: s.Msg, acquits: true}
 				}
 			}
 		}
-		out.fit = append(out.fit, Fit{s, all})
+		out.fit = append(out.fit, Fit{s, all, cleared})
 		return len(out.fit) < mostVariants
 	})
 	for i, n := range clears {
@@ -178,7 +180,7 @@ func (d *settling) explainHeaps(h *heaped, out *Explained) {
 	found := d.disorders(h, plays)
 	maps.Copy(out.Tried, found.tried)
 	for _, f := range found.fit {
-		if f.Acquits || !lies {
+		if f.Clears != nil || !lies {
 			f.Acquits = f.Acquits && len(plays) > 0
 			out.Fit = append(out.Fit, f)
 		}

@@ -27,6 +27,22 @@ type Explained struct {
 type Fit struct {
 	Slip
 	Acquits bool // with it nothing in the deal is or may be a renúncia
+	// Clears are, of a disorder of heaps, the plays that are none with it.
+	Clears []proof.Played
+}
+
+// Clearing returns the sets of slips that leave a play of a deal that is written down from its heaps no renúncia; of any other deal
+// those of [Explained.Acquitting]. The likeliest are first.
+func (x *Explained) Clearing(seat card.Seat, c card.Card) (out [][]Slip) {
+	for _, f := range x.Fit {
+		if slices.Contains(f.Clears, proof.Played{Seat: seat, Card: c}) {
+			out = append(out, []Slip{f.Slip})
+		}
+	}
+	if out == nil {
+		out = x.Acquitting()
+	}
+	return out
 }
 
 // Acquitting returns the sets of slips that leave nothing in the deal that is or may be a renúncia, the likeliest first.
@@ -140,7 +156,7 @@ func (x *explaining) fits(v *variant, p *play, found map[engine.Event]proof.Renu
 	}
 	for _, s := range v.spelt(p) {
 		if acquits := acquits && !x.falsifies(s.Events); acquits || !x.written.tidy || v.Kind == SlipTrickOut {
-			x.out.Fit = append(x.out.Fit, Fit{s, acquits})
+			x.out.Fit = append(x.out.Fit, Fit{Slip: s, Acquits: acquits})
 		}
 	}
 }

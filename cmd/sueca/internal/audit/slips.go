@@ -30,7 +30,7 @@ func (a *auditVerb) auditSlips(out *output.Output, d *disputed) page.PartText {
 		tried += n
 	}
 	say("Tried: %d single slips of the pen, of each kind that “sueca help disputes” names.", tried)
-	edits := d.explained().Acquitting()
+	edits := d.explained().Clearing(d.Seat, d.Card)
 	switch n, several := len(edits), len(edits) > 0 && len(edits[0]) > 1; {
 	case n == 0:
 		say("No single slip, such as two cards exchanged or one misread, leaves a deal without a renúncia that goes with all else that is " +
