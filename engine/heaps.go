@@ -454,6 +454,17 @@ func (t *LaidTrick) Sort(cards []card.Card) {
 	}
 }
 
+// Written returns the events of a deal as they are written, with the corrections of its heaps in place.
+func (h *Heaps) Written(deal []Event) []Event {
+	out := slices.Clone(deal)
+	for t := range h.tricks() {
+		for k, p := range t.places {
+			out[p[0]] = t.card(deal, k, p[0])
+		}
+	}
+	return out
+}
+
 // Relaid returns the events of a deal as they are written where its heaps lie as change has them, the tricks in the order
 // of play. Each heap that was read from another end is written in the order of play.
 func (h *Heaps) Relaid(deal []Event, change func([]Heap)) (out []Event) {
@@ -492,14 +503,20 @@ func (h *Heaps) Relaid(deal []Event, change func([]Heap)) (out []Event) {
 
 // appendCard adds a card of a trick and the comments on it.
 func (t *LaidTrick) appendCard(out, deal []Event, k int, places []int) []Event {
-	for j, i := range places {
-		e := deal[i]
-		if was, ok := e.(*CardPlayed); ok && j == 0 && was.Card != t.Cards[k] {
-			own := *was
-			own.Card = t.Cards[k]
-			e = &own
-		}
-		out = append(out, e)
+	out = append(out, t.card(deal, k, places[0]))
+	for _, i := range places[1:] {
+		out = append(out, deal[i])
 	}
 	return out
+}
+
+// card returns the event of a card as it is corrected.
+func (t *LaidTrick) card(deal []Event, k, at int) Event {
+	was := deal[at].(*CardPlayed)
+	if was.Card == t.Cards[k] {
+		return was
+	}
+	own := *was
+	own.Card = t.Cards[k]
+	return &own
 }

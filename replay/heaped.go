@@ -12,6 +12,7 @@ import (
 type heaped struct {
 	*engine.Heaps
 	ways []engine.Way
+	from int   // where the deal begins among the arranged events
 	at   []int // the indexes in the match of the events of the deal as they are written
 	// beside says that the deal has numbered tricks, which count.
 	beside bool
@@ -67,7 +68,7 @@ func (a *arranged) unheap(from int, amends []*engine.HeapAmended) {
 	if a.heaped == nil {
 		a.heaped = map[int]*heaped{}
 	}
-	a.heaped[from] = &heaped{Heaps: h, ways: ways, at: at, deal: deal,
+	a.heaped[from] = &heaped{from: from, Heaps: h, ways: ways, at: at, deal: deal,
 		beside: slices.ContainsFunc(deal, func(e engine.Event) bool { return e.Kind() == engine.KindTrickStarted })}
 }
 
@@ -89,3 +90,13 @@ func (a *arranged) heapsUnamended(events []engine.Event) (out []int) {
 
 // rearranged reports whether a match with an event is judged in another order than it is written, or with other cards.
 func rearranged(e engine.Event) bool { return engine.IsCorrection(e) || e.Kind() == engine.KindHeapLaid }
+
+// heapedIn returns the deal that is written down from its heaps and whose events are in that range, nil if there is none.
+func (a *arranged) heapedIn(from, to int) *heaped {
+	for _, h := range a.heaped {
+		if from <= h.from && h.from < to {
+			return h
+		}
+	}
+	return nil
+}

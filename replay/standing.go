@@ -15,7 +15,7 @@ type Standing struct {
 	Span
 	// Events are the events that count, with corrected cards and the comments
 	// above the deal. Corrections among them, and comments on those, are left
-	// out.
+	// out. Heaps are as they are written; see Played.
 	Events []engine.Event
 	// By is the index of the correction that put them here, -1 if the deal is
 	// as first recorded.
@@ -24,7 +24,8 @@ type Standing struct {
 	// first.
 	Before []Span
 
-	taken        int // the events of it in the arranged match
+	played       []engine.Event // of a deal that is written down from its heaps
+	taken        int            // the events of it in the arranged match
 	miscorrected bool
 }
 
@@ -50,22 +51,41 @@ func Standings(events []engine.Event) (head int, deals []Standing) {
 		s.miscorrected = a.miscorrected(s.Number, read)
 		from := at
 		at += s.taken
-		left := false // the event before was left out
-		for _, e := range a.events[from:at] {
-			switch e := e.(type) {
-			case *engine.PlayAmended, *engine.DealAmended:
-				left = true
-				continue
-			case *engine.Commented:
-				if left && e.Place != engine.CommentAlone {
-					continue // it is about the correction, and would be read as about what is before it
-				}
-			}
-			left = false
-			s.Events = append(s.Events, e)
+		s.Events = uncorrected(a.events[from:at])
+		if h := a.heapedIn(from, at); h != nil {
+			s.played = s.Events
+			s.Events = uncorrected(slices.Concat(a.events[from:h.from], h.Written(h.deal)))
 		}
 	}
 	return a.head, a.deals
+}
+
+// Played returns the events that count, in the order of play: those of a deal that is written down from its heaps have the
+// tricks that follow from them. They are not what was written.
+func (s *Standing) Played() []engine.Event {
+	if s.played != nil {
+		return s.played
+	}
+	return s.Events
+}
+
+// uncorrected returns events without corrections of deals and cards, and without the comments on those.
+func uncorrected(events []engine.Event) (out []engine.Event) {
+	left := false // the event before was left out
+	for _, e := range events {
+		switch e := e.(type) {
+		case *engine.PlayAmended, *engine.HeapAmended, *engine.DealAmended:
+			left = true
+			continue
+		case *engine.Commented:
+			if left && e.Place != engine.CommentAlone {
+				continue // it is about the correction, and would be read as about what is before it
+			}
+		}
+		left = false
+		out = append(out, e)
+	}
+	return out
 }
 
 // arranged is a match with the corrected deals in place of the originals.
@@ -403,7 +423,7 @@ func Head(events []engine.Event) []engine.Event {
 // of the verdict.
 func (s *Standing) End(head []engine.Event, v *Verdict) engine.State {
 	var state engine.State
-	for _, e := range slices.Concat(head, s.Events) {
+	for _, e := range slices.Concat(head, s.Played()) {
 		Apply(&state, e)
 	}
 	state.Deal.End()

@@ -84,7 +84,7 @@ func PlayedDeals(r *source.Record, number int) []PlayedDeal {
 		if p, ok := solve.PlayedOf(e.Deal, rules); ok {
 			out = append(out, PlayedDeal{
 				Match: r.ID(), Number: e.Standing.Number, Again: r.Judge().Verdicts[e.Index].Index, Index: e.Index, Rules: rules, Played: p,
-				Told: singledummy.ToldIn(e.Standing.Number, e.Standing.Events), Score: scoreBefore(r, e.Index), Players: PlayersIn(r, &e.Standing),
+				Told: singledummy.ToldIn(e.Standing.Number, e.Standing.Played()), Score: scoreBefore(r, e.Index), Players: PlayersIn(r, &e.Standing),
 			})
 		}
 	}

@@ -29,14 +29,14 @@ func trickText(r *source.Record, deal, trick int) string {
 		if s.Number != deal {
 			continue
 		}
-		from := slices.IndexFunc(s.Events, func(e engine.Event) bool {
+		from := slices.IndexFunc(s.Played(), func(e engine.Event) bool {
 			t, ok := e.(*engine.TrickStarted)
 			return ok && t.Number == trick
 		})
 		if from < 0 {
 			continue
 		}
-		line, _, _ := strings.Cut(notation.Format(s.Events[from:], notation.English), "\n")
+		line, _, _ := strings.Cut(notation.Format(s.Played()[from:], notation.English), "\n")
 		return "“" + line + "”"
 	}
 	return ""

@@ -60,7 +60,7 @@ func whyDear(ctx context.Context, events []engine.Event, judged *replay.Match, d
 	if !ok || card >= len(played.Plays) {
 		return nil
 	}
-	d := &singledummy.Deal{Rules: rules, Played: played, Told: singledummy.ToldIn(standings[i].Number, standings[i].Events)}
+	d := &singledummy.Deal{Rules: rules, Played: played, Told: singledummy.ToldIn(standings[i].Number, standings[i].Played())}
 	cost, better, err := d.Cost(ctx, card)
 	if err != nil || cost <= 0 {
 		return nil
