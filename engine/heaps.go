@@ -196,10 +196,22 @@ const MostWays = 1000
 // are one card is not asked.
 func (h *Heaps) Ways() (out []Way) {
 	w := h.walk()
+	if h.Missing() != card.NoSide {
+		return nil
+	}
 	for _, first := range h.leaders() {
 		w.from(first, &out)
 	}
 	return out
+}
+
+// Missing returns the seats in whose heap nothing is recorded, that of an empty heap not among them.
+func (h *Heaps) Missing() card.Side {
+	missing := card.SideOf(h.before.Table.Seats...)
+	for i := range h.Heaps {
+		missing &^= h.Heaps[i].Side
+	}
+	return missing
 }
 
 // leaders returns who can have led first.

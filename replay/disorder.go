@@ -27,7 +27,11 @@ func (d *page) heap() *heaped {
 // inOrder says what follows from the heaps and what does not.
 func (d *play) inOrder(h *heaped) {
 	at := d.trickAt(h, h.Heaps.Tricks())
-	switch {
+	switch missing := h.Missing(); {
+	case d.underway():
+	case missing != card.NoSide:
+		d.find(Finding{Code: code.HeapAmbiguous, Trick: 1, Event: at,
+			Msg: message.Msg("the heap of %s is not recorded: who played which card is not told", missing)})
 	case len(h.ways) == 0 && h.Before().Order() != nil:
 		n := len(d.disorders(h, nil).fit)
 		msg := message.Msg("no deal lies as these heaps do: no trick's cards, nor two tricks, nor a heap, in another order makes one of it")

@@ -17,6 +17,10 @@ import (
 func (s *Sheet) Wrote(card card.Card, took time.Duration) (Change, error) {
 	state, stage, seat := s.Now()
 	switch stage {
+	case Heap:
+		c, err := s.laid(&state, s.Reading(&state), card)
+		c.then = heapTold
+		return c, err
 	case Over:
 		return refuse("the match is over: Enter begins the next one at this table")
 	case Leader:
@@ -98,6 +102,8 @@ func Where(d *engine.Deal, c card.Card) (trick int, seat card.Seat) {
 func (s *Sheet) Accept(took time.Duration) (Change, error) {
 	state, stage, seat := s.Now()
 	switch stage {
+	case Heap:
+		return s.NextHeap()
 	case Trump, Turned:
 		return s.Turn(card.Unknown)
 	case Bid:
@@ -148,7 +154,7 @@ func (s *Sheet) Undo() (Change, error) {
 		}
 		said = message.Msg("taken back; the log keeps what was there")
 		events = events[:n-1]
-		if _, alone := events[n-2].(*engine.TrickStarted); alone {
+		if k := events[n-2].Kind(); k == engine.KindTrickStarted || k == engine.KindHeapTrick {
 			events = events[:n-2]
 		}
 		return events, nil

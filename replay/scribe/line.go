@@ -32,7 +32,8 @@ func OwnLines() []OwnLine {
 		{[2]string{"trump", "trunfo"}, "7♥", message.Msg("the trump card of this deal, or of the next"), (*Sheet).trumpLine},
 		{setsResult, "AC 70 BD 50", message.Msg("the result of a deal of which no card is known"), (*Sheet).Result},
 		{[2]string{"date", "data"}, "2026-10-03", message.Msg("the day on which the match was played"), (*Sheet).dateLine},
-		{[2]string{"pile", "monte"}, "A 5♥ 3♥ …", message.Msg("the ten cards of one player, in order"), (*Sheet).pile},
+		{[2]string{"pile", "pilha"}, "A 5♥ 3♥ …", message.Msg("the ten cards of one player, in order"), (*Sheet).pile},
+		{[2]string{"heaps", "montes"}, "AC", message.Msg("the tricks of a side as they lie, card after card"), (*Sheet).heapsLine},
 	}
 }
 

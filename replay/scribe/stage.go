@@ -18,6 +18,7 @@ const (
 	Declare              // who declares: all others have passed
 	Card                 // a card of a trick
 	Leader               // who leads, because the record does not say
+	Heap                 // a card of a heap
 	Over                 // nothing: the match is over
 )
 
@@ -47,6 +48,8 @@ func (s *Sheet) Now() (engine.State, Stage, card.Seat) {
 func (s *Sheet) stage(state *engine.State) (Stage, card.Seat) {
 	d := &state.Deal
 	switch {
+	case s.Reading(state) != nil:
+		return Heap, card.NoSeat
 	case state.Deals == 0 || s.Ended(state):
 		if s.Decided().Over {
 			return Over, card.NoSeat
@@ -118,6 +121,14 @@ func (s *Sheet) NextDeal(state *engine.State) (number int, dealer card.Seat) {
 		return number, state.Rules.NextDealer(state.Deal.Dealer)
 	}
 	return number, card.A
+}
+
+// LedNow returns the suit led in the trick that is being written, or read off a heap.
+func (s *Sheet) LedNow(state *engine.State) card.Suit {
+	if r := s.Reading(state); r != nil {
+		return r.Led(&state.Deal)
+	}
+	return Led(&state.Deal)
 }
 
 // Led returns the suit led in the trick that is being written.

@@ -269,7 +269,7 @@ func TestCorrect(t *testing.T) {
 
 // TestOwnLine tells the lines that the notation does not have, in both languages.
 func TestOwnLine(t *testing.T) {
-	for text, want := range map[string]bool{"dealer": true, "Dador B": true, "trump 7♥": true, "TRUNFO": true, "result": true, "resultado 70 50": true, "pile A": true, "monte": true, "": false, "deal 1": false, "dealers A": false} {
+	for text, want := range map[string]bool{"dealer": true, "Dador B": true, "trump 7♥": true, "TRUNFO": true, "result": true, "resultado 70 50": true, "pile A": true, "pilha": true, "": false, "deal 1": false, "dealers A": false} {
 		assert.Check(t, is.Equal(scribe.IsOwnLine(text), want), text)
 	}
 }

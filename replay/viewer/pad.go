@@ -117,8 +117,8 @@ func (s *Session) wantsSuit() bool {
 	switch state, st, _ := s.sheet().Now(); st {
 	case scribe.Trump, scribe.Turned:
 		return s.table().Parting != rules.TeamsCalled
-	case scribe.Card:
-		return scribe.Led(&state.Deal) == card.NoSuit
+	case scribe.Card, scribe.Heap:
+		return s.sheet().LedNow(&state) == card.NoSuit
 	}
 	return false
 }

@@ -22,6 +22,9 @@ type recorder struct {
 	pending scribe.Pending
 	times   bool
 	last    time.Time // when the last card was written
+	// only is the rank of a card that its suit alone wrote, at onlyAt: who types the rank too means that card.
+	only   card.Rank
+	onlyAt time.Time
 }
 
 // Transcribe makes the session record what is played, with a pad of keys. first
@@ -71,11 +74,18 @@ func (s *Session) writes(key string) bool {
 		c.suit = suit
 		if rank := c.rank; rank != card.NoRank {
 			s.wrote(rank)
+		} else if only := s.onlyOne(suit); only != card.NoRank {
+			s.wrote(only)
+			c.only, c.onlyAt = only, time.Now()
 		}
 		return true
 	}
 	if rank, ok := c.keys.Ranks[key]; ok {
 		s.toWriting()
+		if same := c.only == rank && time.Since(c.onlyAt) < time.Second; same {
+			c.only = card.NoRank
+			return true
+		}
 		s.wrote(rank)
 		return true
 	}
@@ -87,6 +97,19 @@ func (s *Session) writes(key string) bool {
 	return false
 }
 
+// plays reports whether the next thing to be written is a card of a trick.
+func plays(stage scribe.Stage) bool { return stage == scribe.Card || stage == scribe.Heap }
+
+// onlyOne returns the rank of the only card of a suit that is left, where one is: its suit says it all.
+func (s *Session) onlyOne(suit card.Suit) card.Rank {
+	sheet := s.sheet()
+	state, stage, _ := sheet.Now()
+	if left := sheet.LeftOf(&state, suit); plays(stage) && left.Len() == 1 {
+		return left.First().Rank()
+	}
+	return card.NoRank
+}
+
 // wrote writes a card of that rank: of the suit that was typed, or of the suit
 // led.
 func (s *Session) wrote(rank card.Rank) {
@@ -96,11 +119,11 @@ func (s *Session) wrote(rank card.Rank) {
 	suit := c.suit
 	c.suit, c.rank = card.NoSuit, card.NoRank
 	if suit == card.NoSuit && rank != card.NoRank {
-		if stage == scribe.Card {
-			suit = scribe.Led(&state.Deal)
+		if plays(stage) {
+			suit = sheet.LedNow(&state)
 		}
 		turns := (stage == scribe.Trump || stage == scribe.Turned) && s.table().Parting != rules.TeamsCalled
-		if turns || stage == scribe.Card && suit == card.NoSuit {
+		if turns || plays(stage) && suit == card.NoSuit {
 			c.rank = rank // the suit is still to come
 			return
 		}
@@ -188,6 +211,10 @@ func (s *Session) accept() {
 func (s *Session) otherDealer() {
 	sheet := s.sheet()
 	state, st, _ := sheet.Now()
+	if st == scribe.Heap {
+		s.does(sheet.NextHeap())
+		return
+	}
 	if st != scribe.Trump {
 		s.showTold() // as everywhere else
 		return
@@ -225,6 +252,8 @@ func (s *Session) recorderLine() string {
 		}
 	case scribe.Turned:
 		out = s.words(message.Msg("deal %d: the trump card:", d.Number))
+	case scribe.Heap:
+		out = s.heapLine(sheet.Reading(&state))
 	case scribe.Leader:
 		return s.words(message.Msg("who took trick %d? : and = C", d.LastTrick()))
 	default:
@@ -248,10 +277,27 @@ func (s *Session) recorderLine() string {
 	return out + " _"
 }
 
+// heapLine returns what has to be written next of a heap.
+func (s *Session) heapLine(r *scribe.Reading) string {
+	trick := max(1, r.Trick)
+	card := len(r.Cards) + 1
+	if size := len(s.table().Seats); card > size {
+		trick, card = trick+1, 1
+	}
+	if r.Next == 0 {
+		return s.words(message.Msg("heap of %s, trick %d, card %d:", r.Side, trick, card))
+	}
+	return s.words(message.Msg("heap of %s, trick %d, card %d (Enter: the heap of %s):", r.Side, trick, card, r.Next))
+}
+
 // ranksLeft returns the ranks of a suit that can still be played, those of the
 // hand if it is recorded.
 func (s *Session) ranksLeft(d *engine.Deal, seat card.Seat, suit card.Suit) string {
 	left := (d.Free() & d.Deck).Of(suit)
+	if r := s.sheet().Reading(&engine.State{Deal: *d, Deals: 1}); r != nil {
+		left, seat = r.Left(d).Of(suit), card.NoSeat
+		return "(" + message.Join(left.All(), " ", func(c card.Card) string { return s.rankKey(c.Rank()) }) + ")"
+	}
 	if d.Finished() || d.Deck == 0 || seat == card.NoSeat {
 		left = s.game.judged.Rules.Deck().Of(suit) // of the next deal
 	} else if h := d.Hand(seat); seat != card.NoSeat && h.Whole() {

@@ -490,7 +490,7 @@ func scribeKeys() (keys []string) {
 var scribeLines = []string{
 	":5♥ A♥ K♥ 3♥", ":claim B against AC", ":stop", ":= C", ":note \"x\"", ":points AC 60 BD 60", ":abandon D", ":A:2♠", ":pile A 5♥", ":2. A: 3♣", ":hand A ♠A",
 	":penalty talk B warning", ":;", ":{", ":nothing", ":trick 1", ":amend 7♥ why", ":games AC 1", ":sheet AC 1 BD 0", ":deal 1", ":1. ", ":- - - -",
-	":dealer C", ":trump 2♠", ":trump *", ":dador x", ":monte B 5♥", ":next", ":result AC 70 BD 50", ":resultado BD 2",
+	":dealer C", ":trump 2♠", ":trump *", ":dador x", ":pilha B 5♥", ":next", ":result AC 70 BD 50", ":resultado BD 2",
 }
 
 // TestTranscribeRandom presses random keys. Whatever they do, the record has

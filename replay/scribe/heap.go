@@ -1,0 +1,198 @@
+package scribe
+
+import (
+	"strings"
+
+	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/message"
+	"sueca/engine/rules"
+)
+
+// A Reading is a heap that is being read off (um monte que se lê): card after card, a trick closed by itself after as many cards
+// as there are players.
+type Reading struct {
+	Side  card.Side
+	Trick int         // the number of the trick in the heap, from 1; 0 before the first card
+	Cards []card.Card // those of that trick
+	Laid  card.Pack   // the known cards of all heaps of the deal
+	Next  card.Side   // whose heap comes after it, [card.NoSide] for none
+
+	order engine.HeapOrder
+	count int // cards of all heaps
+}
+
+// Reading returns the heap that is being read off, nil if none is. Once all cards of the pack are there, it is over.
+func (s *Sheet) Reading(state *engine.State) *Reading {
+	if state.Deals == 0 || s.settled() {
+		return nil
+	}
+	r := &Reading{}
+	written, found := card.NoSide, false
+	from := len(s.Events)
+	for from > 0 && s.Events[from-1].Kind() != engine.KindDealStarted {
+		from--
+	}
+	heap := false
+	for _, e := range s.Events[from:] {
+		switch e := e.(type) {
+		case *engine.HeapLaid:
+			r.Side, r.order, r.Trick, r.Cards, found, heap = e.Side, e.Order, 0, nil, true, true
+			written |= e.Side
+		case *engine.HeapTrick:
+			r.Trick, r.Cards = r.Trick+1, nil
+		case *engine.CardPlayed:
+			if heap {
+				r.Cards, r.count = append(r.Cards, e.Card), r.count+1
+				if e.Card.Known() {
+					r.Laid = r.Laid.With(e.Card)
+				}
+			}
+		case *engine.TrickStarted:
+			return nil // the numbered tricks count
+		}
+	}
+	d := &state.Deal
+	if !found || r.Side == card.NoSide || r.count >= d.Tricks()*len(d.Table.Seats) {
+		return nil
+	}
+	for _, side := range heapsOf(d) {
+		if side&written == card.NoSide {
+			r.Next = side
+			break
+		}
+	}
+	return r
+}
+
+// heapsOf returns whose heaps there are at a table: a heap for each side or, where sides come about in play, for each player.
+func heapsOf(d *engine.Deal) (out []card.Side) {
+	if sides := d.Sides(); sides != nil && d.Table.Parting != rules.TeamsCalled {
+		return sides
+	}
+	for _, s := range d.Table.Seats {
+		out = append(out, s.Alone())
+	}
+	return out
+}
+
+// heapsLine begins the heap of a side, or the first one or the next one where no side is named.
+func (s *Sheet) heapsLine(args string) (Change, error) {
+	state, stage, _ := s.Now()
+	d := &state.Deal
+	reading := s.Reading(&state)
+	switch {
+	case reading == nil && (stage != Card && stage != Leader || d.LastTrick() > 0):
+		return refuse("heaps are read off behind the trump card, before any trick is written")
+	case reading != nil && len(reading.Cards)%len(d.Table.Seats) != 0:
+		return refuse("trick %d of the heap of %s is not full", reading.Trick, reading.Side)
+	}
+	next := card.NoSide
+	if reading != nil {
+		next = reading.Next
+	} else if heaps := heapsOf(d); len(heaps) > 0 {
+		next = heaps[0]
+	}
+	name, rest, _ := strings.Cut(args, " ")
+	if name != "" {
+		next = s.heapNamed(d, strings.ToUpper(name))
+	}
+	order, ok := orders[strings.Join(strings.Fields(strings.ToLower(rest)), " ")]
+	switch {
+	case next == card.NoSide || !ok:
+		return refuse("write whose heap it is, and from which end where it is not read from the first trick on: heaps AC reversed")
+	case reading != nil && next != reading.Next && !s.unread(&state, next):
+		return refuse("the heap of %s is there", next)
+	}
+	c, err := write(&engine.HeapLaid{Side: next, Order: order})
+	c.Said = message.Msg("the heap of %s: its first trick, from the lead on", next)
+	return c, err
+}
+
+// orders are the words for the end that a heap is read from.
+var orders = map[string]engine.HeapOrder{"": 0, "reversed": engine.TricksReversed | engine.CardsReversed, "reversed tricks": engine.TricksReversed,
+	"reversed cards": engine.CardsReversed, "invertido": engine.TricksReversed | engine.CardsReversed, "vazas invertidas": engine.TricksReversed,
+	"cartas invertidas": engine.CardsReversed}
+
+// heapNamed returns the heap of a side, or of one of its players.
+func (s *Sheet) heapNamed(d *engine.Deal, letters string) card.Side {
+	side, _ := card.ParseSide(letters)
+	for _, heap := range heapsOf(d) {
+		if heap == side || side.Len() == 1 && heap.Has(side.First()) {
+			return heap
+		}
+	}
+	return card.NoSide
+}
+
+// unread reports whether the heap of a side is not written yet.
+func (s *Sheet) unread(state *engine.State, side card.Side) bool {
+	for i := len(s.Events) - 1; i >= 0 && s.Events[i].Kind() != engine.KindDealStarted; i-- {
+		if h, ok := s.Events[i].(*engine.HeapLaid); ok && h.Side&side != card.NoSide {
+			return false
+		}
+	}
+	return true
+}
+
+// laid writes the next card of a heap.
+func (s *Sheet) laid(state *engine.State, r *Reading, c card.Card) (Change, error) {
+	d := &state.Deal
+	switch {
+	case c.Known() && !d.Deck.Has(c):
+		return refuse("%s is not in the deck", c)
+	case c.Known() && r.Laid.Count(c) >= d.Pack.Count(c):
+		return refuse("%s lies in the heaps already", c)
+	}
+	var events []engine.Event
+	if r.full(d) {
+		events = append(events, &engine.HeapTrick{})
+	}
+	return write(append(events, &engine.CardPlayed{Card: c})...)
+}
+
+// full reports whether the next card begins a trick.
+func (r *Reading) full(d *engine.Deal) bool {
+	return r.Trick == 0 || len(r.Cards) >= len(d.Table.Seats)
+}
+
+// Led returns the suit led in the trick that is being read, none where it is not known.
+func (r *Reading) Led(d *engine.Deal) card.Suit {
+	if r.full(d) || len(r.Cards) == 0 || r.order&engine.CardsReversed != 0 {
+		return card.NoSuit
+	}
+	return r.Cards[0].Suit()
+}
+
+// Left returns the cards that can still lie in a heap.
+func (r *Reading) Left(d *engine.Deal) card.Cards { return d.Pack.Minus(r.Laid).Once }
+
+// LeftOf returns the cards of a suit that can come next: those that are not on the table, nor in a heap that is being read off.
+func (s *Sheet) LeftOf(state *engine.State, suit card.Suit) card.Cards {
+	d := &state.Deal
+	if r := s.Reading(state); r != nil {
+		return r.Left(d).Of(suit)
+	}
+	return d.Free().Of(suit)
+}
+
+// NextHeap returns the change that goes on to the next heap, once the one that is being read off is all there.
+func (s *Sheet) NextHeap() (Change, error) {
+	state := s.State()
+	if r := s.Reading(&state); r == nil || r.Next == card.NoSide {
+		return refuse("there is no other heap")
+	}
+	return s.heapsLine("")
+}
+
+// heapTold says what the heaps tell once they are there: the first place that cannot have been, if there is one.
+func heapTold(after *Sheet) message.Message {
+	state := after.State()
+	if len(after.Judged.Verdicts) == 0 || after.Reading(&state) != nil {
+		return message.Message{}
+	}
+	if v := &after.Judged.Verdicts[len(after.Judged.Verdicts)-1]; v.Points != nil && len(v.Sides) == 2 {
+		return message.Msg("the deal is there: %s %d, %s %d", v.Sides[0], v.Points.Of(v.Sides[0]), v.Sides[1], v.Points.Of(v.Sides[1]))
+	}
+	return message.Msg("the deal is there")
+}
