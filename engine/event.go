@@ -189,8 +189,8 @@ type TrickStarted struct {
 	Leader card.Seat
 	// Heap is the side in whose heap the trick lies, where it follows from heaps; Unplaced says that it
 	// does not follow who led it, nor when. Both are never written: see [Unheaped].
-	Heap     card.Side
-	Unplaced bool
+	Heap     card.Side `json:",omitempty"`
+	Unplaced bool      `json:",omitempty"`
 }
 
 // CardPlayed is one card laid on the table. Seat is set only if it was written,

@@ -44,11 +44,14 @@
 //	tag       = "[" name '"' value '"' "]" .
 //	deal      = [ "amend" "deal" number [ text ] ]
 //	            "deal" number [ "dealer" seat ] [ "trump" card ] [ "from" ( "top" | "bottom" ) ]
-//	            { hand | trick | variation | outcome | beside } .
+//	            { hand | trick | variation | outcome | heap | beside } .
 //	hand      = "hand" seat group { group } .
 //	group     = suit rank { rank } | suit "-" | "*" number .
 //	trick     = number "." [ seat ":" ] play { play } [ "=" seat [ number ] ] .
 //	play      = [ seat ":" ] ( card [ mark ] [ "@" seconds ] | "-" ) .
+//	heap      = [ "leader" seat ] "heap" pair ( "-" | laid { "/" laid } [ "reversed" [ "tricks" | "cards" ] ] )
+//	          | "open" card { card } .
+//	laid      = card { card } [ "=" seat [ number ] ] .
 //	mark      = "!" | "?" | "!!" | "??" | "!?" | "?!" .
 //	variation = "(" number "." [ seat ":" ] play { play } ")" .
 //	outcome   = "points" pair number [ pair number ]
@@ -62,6 +65,7 @@
 //	          | "consent" word | "stop" | "abandon" seat
 //	          | "suspend" pair number [ "deal" number ] | "execute" pair number | "sign" pair
 //	          | "note" text | "amend" "deal" number "trick" number seat card "->" card [ text ]
+//	          | "amend" "deal" number "heap" pair "trick" number card "->" card [ text ]
 //	          | "amend" "deal" number "claim" … [ text ], as a claim is written above
 //	          | "amend" name ( text | "withdrawn" ) [ text ]
 //	          | "lot" seat card | "shuffle" seat | "cut" seat | "walkover" pair

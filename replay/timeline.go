@@ -67,6 +67,9 @@ func (t *Timeline) Len() int { return len(t.events) }
 // Event returns the event that leads from state i to state i+1.
 func (t *Timeline) Event(i int) engine.Event { return t.events[i] }
 
+// Written returns the index in the match of the event that leads from state i to state i+1, or that it follows from.
+func (t *Timeline) Written(i int) int { return t.original(i) }
+
 // Before returns the number of the state before an event, given by its index in
 // the match; -1 if a correction replaces the event.
 func (t *Timeline) Before(event int) int {

@@ -173,6 +173,12 @@ func (s *Sheet) Correct(deal, trick int, seat card.Seat, event int, to card.Card
 	case reason == "":
 		return refuse("say why, behind the card: the reason stays in the record")
 	}
+	if side, in := s.inHeap(event); in > 0 {
+		return Change{
+			Events: []engine.Event{&engine.HeapAmended{Deal: deal, Side: side, Trick: in, From: written, To: to, Reason: reason}},
+			Said:   message.Msg("corrected: %s in the place of %s", to, written),
+		}, nil
+	}
 	return Change{
 		Events: []engine.Event{&engine.PlayAmended{Deal: deal, Trick: trick, Seat: seat, From: written, To: to, Reason: reason}},
 		Said:   message.Msg("corrected: %s in the place of %s", to, written),

@@ -125,6 +125,24 @@ func (s *Sheet) heapNamed(d *engine.Deal, letters string) card.Side {
 	return card.NoSide
 }
 
+// inHeap returns the heap and the trick in it, from 1, that a card of the timeline lies in; 0 where it lies in none.
+func (s *Sheet) inHeap(event int) (side card.Side, trick int) {
+	for i := s.Timeline.Written(event); i >= 0; i-- {
+		switch e := s.Events[i].(type) {
+		case *engine.HeapTrick:
+			trick++
+		case *engine.HeapLaid:
+			if e.Side == card.NoSide {
+				return card.NoSide, 0
+			}
+			return e.Side, trick
+		case *engine.DealStarted, *engine.TrickStarted:
+			return card.NoSide, 0
+		}
+	}
+	return card.NoSide, 0
+}
+
 // unread reports whether the heap of a side is not written yet.
 func (s *Sheet) unread(state *engine.State, side card.Side) bool {
 	for i := len(s.Events) - 1; i >= 0 && s.Events[i].Kind() != engine.KindDealStarted; i-- {

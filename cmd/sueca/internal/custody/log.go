@@ -139,6 +139,7 @@ var rowWords = map[engine.Kind]message.Word{
 	engine.KindSheetSigned: "signature", engine.KindNoteWritten: "note",
 	engine.KindCommented: "comment", engine.KindPlayAmended: "correction", engine.KindDealAmended: "correction", engine.KindLotDrawn: "lot",
 	engine.KindTagAmended: "correction", engine.KindRulingAmended: "correction",
+	engine.KindHeapAmended: "correction", engine.KindHeapLaid: "heap", engine.KindHeapTrick: "trick", engine.KindLeaderNamed: "leader",
 	engine.KindPackShuffled: "shuffle",
 	engine.KindOriginBegun:  "origin", engine.KindBidMade: "bid", engine.KindDeclared: "declaration", engine.KindPlayedBy: "dead hand",
 	engine.KindPackCut: "cut", engine.KindWalkedOver: "walkover", engine.KindSeatDisqualified: "sent away",

@@ -49,7 +49,7 @@ var topicAliases = map[string][]string{
 	"archives": {"arquivos"}, "competition": {"torneio", "torneios", "competição", "competicao"},
 	"disputes": {"disputas", "renúncia", "renuncia", "acusação", "acusacao", "decisão", "decisao"},
 	"editors":  {"editores"}, "evidence": {"provas"}, "findings": {"observações", "observacoes"},
-	"forms": {"formas"}, "house-rules": {"regras-da-casa", "regras"}, "keeping": {"livro", "emendar"}, "library": {"biblioteca"},
+	"forms": {"formas"}, "heaps": {"montes"}, "house-rules": {"regras-da-casa", "regras"}, "keeping": {"livro", "emendar"}, "library": {"biblioteca"},
 	"limits":   {"limites"},
 	"machines": {"máquinas", "maquinas"}, "notation": {"notação", "notacao"}, "query": {"consulta", "consultas"},
 	"pages": {"páginas", "paginas", "imprimir"}, "ratings": {"forças", "forcas"}, "scripts": {"programas"},
@@ -62,7 +62,7 @@ var topicAliases = map[string][]string{
 // file. The other pages are about no verb in particular.
 var topicVerbs = map[string]string{
 	"archives": "sueca pack", "competition": "sueca season", "disputes": "sueca audit", "editors": "sueca lsp", "evidence": "sueca prove",
-	"findings": "sueca validate", "forms": "sueca export", "house-rules": "sueca rules show", "keeping": "sueca import, sueca amend",
+	"findings": "sueca validate", "forms": "sueca export", "heaps": "sueca transcribe, sueca fmt --tricks", "house-rules": "sueca rules show", "keeping": "sueca import, sueca amend",
 	"notation": "sueca validate", "pages": "sueca page", "query": "sueca find", "ratings": "sueca season ratings", "serving": "sueca serve",
 	"sheets": "sueca score, sueca page --sheet", "sites": "sueca site", "sql": "sueca export", "standings": "sueca season",
 	"studies": "sueca signals", "tables": "sueca score", "values": "sueca solve", "viewing": "sueca view", "writing": "sueca transcribe",

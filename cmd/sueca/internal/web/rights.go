@@ -29,6 +29,7 @@ var rights = [...]right{
 	engine.KindPlayStopped: free, engine.KindPlayAmended: free, engine.KindCommented: free, engine.KindDealAmended: free,
 	engine.KindLotDrawn: free, engine.KindPackShuffled: free, engine.KindPackCut: free, engine.KindBidMade: free,
 	engine.KindDeclared: free, engine.KindPlayedBy: free, engine.KindMisdealt: free,
+	engine.KindHeapLaid: free, engine.KindHeapTrick: free, engine.KindLeaderNamed: free, engine.KindHeapAmended: free,
 
 	engine.KindClaimMade: shared, engine.KindRenunciaAdmitted: shared, engine.KindCardsShown: shared, engine.KindTrumpPickedUp: shared,
 	engine.KindConsentGiven: shared, engine.KindSeatAbandoned: shared, engine.KindMarksSuspended: shared,

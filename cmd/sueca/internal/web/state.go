@@ -36,6 +36,7 @@ type State struct {
 	TrumpSuit string            `json:"trumpSuit"`
 	Tricks    []StateTrick      `json:"tricks"`
 	Cards     map[string]string `json:"cards"`
+	Heap      *StateHeap        `json:"heap,omitempty"`
 	Deals     []StateDeal       `json:"deals"`
 	Games     []int             `json:"games"`
 	Over      bool              `json:"over"`
@@ -59,6 +60,14 @@ type StateTrick struct {
 type StateCard struct {
 	Seat string `json:"seat"`
 	Card string `json:"card"`
+}
+
+// StateHeap is a heap that is read off.
+type StateHeap struct {
+	Side  string `json:"side"`
+	Trick int    `json:"trick"` // from 1, 0 before the first card
+	Place int    `json:"place"` // of the last card in it
+	Next  string `json:"next"`  // whose heap comes after it, empty for nobody's
 }
 
 // StateDeal is a line of the sheet. Points and Games are null where they are not known.
@@ -101,7 +110,7 @@ type StateWriter struct {
 // stages are the names of the stages.
 var stages = map[scribe.Stage]string{
 	scribe.Trump: "trump", scribe.Turned: "turned", scribe.Bid: "bid", scribe.Declare: "declare", scribe.Card: "card",
-	scribe.Leader: "leader", scribe.Over: "over",
+	scribe.Leader: "leader", scribe.Over: "over", scribe.Heap: "heap",
 }
 
 // choices are the names of what a card would be.
@@ -217,7 +226,7 @@ func (out *State) place(s *scribe.Sheet, keys bool) {
 		if out.Trick == 0 && stage == scribe.Card {
 			out.Trick = d.LastTrick() + 1
 		}
-		if led := scribe.Led(d); led != card.NoSuit {
+		if led := s.LedNow(&state); led != card.NoSuit {
 			out.Led = led.String()
 		}
 		if d.Trump != card.Unknown {
@@ -227,6 +236,12 @@ func (out *State) place(s *scribe.Sheet, keys bool) {
 			out.TrumpSuit = suit.String()
 		}
 		out.tricks(d)
+	}
+	if r := s.Reading(&state); r != nil {
+		out.Trick, out.Heap = 0, &StateHeap{Side: r.Side.String(), Trick: r.Trick, Place: len(r.Cards)}
+		if r.Next != card.NoSide {
+			out.Heap.Next = r.Next.String()
+		}
 	}
 	if stage == scribe.Trump {
 		number, _ := s.NextDeal(&state)

@@ -91,6 +91,15 @@ globalThis.SuecaGuess = (() => {
     turn(state);
   }
 
+  // lay adds a card to the heap that is read off.
+  function lay(state, card) {
+    const h = state.heap, begins = !h.trick || h.place >= state.seats.length;
+    h.trick += begins ? 1 : 0;
+    h.place = begins ? 1 : h.place + 1;
+    state.led = begins ? suitOf(card) : h.place < state.seats.length ? state.led : '';
+    if (state.cards[card]) state.cards[card] = 'gone';
+  }
+
   function back(state) {
     const trick = state.tricks.at(-1);
     if (!trick || state.stage === 'trump') return;
@@ -108,6 +117,7 @@ globalThis.SuecaGuess = (() => {
     const deals = state.stage === 'trump' || state.stage === 'turned';
     const auction = (state.rules || '').startsWith('italiana5');
     if (what.do === 'card' && state.stage === 'card') play(state, card);
+    else if (what.do === 'card' && state.stage === 'heap') lay(state, card);
     else if ((what.do === 'card' || what.do === 'trump') && deals && !auction) begin(state, card, what.dealer);
     else if (what.do === 'accept' && deals && !auction) begin(state, '*', what.dealer);
     else if (what.do === 'undo' && state.stage === 'card') back(state);

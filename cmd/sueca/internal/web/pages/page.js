@@ -53,6 +53,7 @@ globalThis.SuecaPage = (() => {
       case 'bid': return say('bids', who);
       case 'declare': return say('declares', who);
       case 'leader': return say('wholeads');
+      case 'heap': return say('heap', names(state, state.heap.side));
     }
     return state.seat || open(state) ? say(open(state) ? 'plays' : 'leads', who) : say('wholeads');
   }

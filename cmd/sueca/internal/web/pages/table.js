@@ -115,8 +115,8 @@ globalThis.SuecaTable = (() => {
 
   function press(card) {
     const s = shown();
-    if (!s || blocked() || !['card', 'trump', 'turned'].includes(s.stage) || s.cards[card] === 'gone') return;
-    write(s.stage === 'card' ? { do: 'card', card } : { do: 'trump', card, ...deals(s) });
+    if (!s || blocked() || !['card', 'heap', 'trump', 'turned'].includes(s.stage) || s.cards[card] === 'gone') return;
+    write(s.stage === 'card' || s.stage === 'heap' ? { do: 'card', card } : { do: 'trump', card, ...deals(s) });
   }
 
   // ---- what is shown ----
@@ -209,6 +209,7 @@ globalThis.SuecaTable = (() => {
     const about = [];
     if (s.deal) about.push(say('deal', s.deal));
     if (s.stage === 'card' && s.trick) about.push(say('trick', s.trick));
+    if (s.heap) about.push(say('heapcard', Math.max(1, s.heap.trick + (s.heap.place >= s.seats.length ? 1 : 0)), s.heap.place >= s.seats.length ? 1 : s.heap.place + 1));
     out.push(el('p', { class: 'about' }, about.join(' · '), s.trump && s.stage !== 'trump' ? el('span', {}, ' · ', say('trump', ''), ' ', el('button', { type: 'button', class: `card small ${suitClass(s.trump)}`, disabled: !!blocked(), onclick: () => SuecaDialogs.trump(s), 'aria-label': `${cardText(trumpText(s))} ${cardName(trumpText(s))}, ${say('amend')}` }, cardText(trumpText(s)))) : ''));
     if (trick) out.push(el('ol', { class: 'trick' }, trick.cards.map((c) => el('li', { class: (c.guessed ? 'onway ' : '') + (c.seat && trick.winner === c.seat ? 'won' : '') }, face(c.card), el('span', { class: 'names' }, bdi(name(s, c.seat))), c.guessed ? el('small', {}, say('onway')) : ''))));
     if (trick && trick.winner) out.push(el('p', { class: 'about' }, say('took', name(s, trick.winner))));
@@ -227,18 +228,19 @@ globalThis.SuecaTable = (() => {
 
   // chosen is the suit whose ranks are shown: the one that was pressed, otherwise the suit led,
   // as long as somebody could still follow with it.
-  const chosen = (s) => suit || (s.stage === 'card' && s.led && [...ranks].some((r) => s.cards[r + s.led] === 'may') ? s.led : '');
+  const plays = (s) => s.stage === 'card' || s.stage === 'heap';
+  const chosen = (s) => suit || (plays(s) && s.led && [...ranks].some((r) => s.cards[r + s.led] === 'may') ? s.led : '');
   const order = { may: 0, odd: 1, gone: 2 };
 
   function keys(s) {
-    const typing = ['card', 'trump', 'turned'].includes(s.stage) && !(s.stage === 'trump' && (s.rules || '').startsWith('italiana5'));
+    const typing = ['card', 'heap', 'trump', 'turned'].includes(s.stage) && !(s.stage === 'trump' && (s.rules || '').startsWith('italiana5'));
     $('pad').hidden = !!blocked() || s.stage === 'none';
     $('suits').hidden = $('ranks').hidden = $('unknown').hidden = $('low').hidden = !typing;
-    $('low').hidden ||= s.stage !== 'card';
+    $('low').hidden ||= !plays(s);
     const of = chosen(s);
     for (const b of suitButtons) {
       b.setAttribute('aria-pressed', b.textContent === of);
-      b.disabled = s.stage === 'card' && [...ranks].every((r) => s.cards[r + b.textContent] === 'gone');
+      b.disabled = plays(s) && [...ranks].every((r) => s.cards[r + b.textContent] === 'gone');
     }
     const focused = document.activeElement;
     const cards = [...ranks].map((r) => r + of).filter((c) => !of || c in s.cards).sort((a, b) => (of ? order[s.cards[a]] - order[s.cards[b]] : 0));
@@ -283,6 +285,7 @@ globalThis.SuecaTable = (() => {
     }
     if (s.stage === 'declare') row(button(say('declare'), () => SuecaDialogs.declare(s), { class: 'main' }));
     if (s.stage === 'leader') row(s.seats.map((seat) => button(bdi(name(s, seat)), () => write({ do: 'line', text: '= ' + seat }), { class: 'chip' })));
+    if (s.stage === 'heap' && s.heap.next) row(button(say('nextheap', names(s, s.heap.next)), () => write({ do: 'accept' })));
     if (s.stage === 'card' && may.length === 1) row(button(say('only', cardText(may[0])), () => press(may[0]), { class: 'main' }));
     if (typing && !of) out.push(el('p', { class: 'hint' }, say('suit')));
     if (of && [...ranks].some((r) => s.cards[r + of] === 'odd')) out.push(el('p', { class: 'hint' }, say('oddhint')));
@@ -323,6 +326,7 @@ globalThis.SuecaTable = (() => {
       b.hidden = b.dataset.do === 'copy' ? !queue.s.actions.length : starts ? !s.may : !!blocked() || s.stage === 'none';
       if (b.dataset.do === 'next') b.hidden ||= !s.over;
       if (b.dataset.do === 'stop') b.hidden ||= s.stage !== 'card';
+      if (b.dataset.do === 'heaps') b.hidden ||= s.stage !== 'card' || s.tricks.length > 0;
       if (b.dataset.do === 'misdeal') b.hidden ||= s.stage === 'over';
       if (b.dataset.open === 'result') b.hidden ||= s.stage !== 'trump' && s.stage !== 'turned';
     }

@@ -162,6 +162,7 @@ globalThis.SuecaDialogs = (() => {
   for (const b of document.querySelectorAll('[data-open]')) b.onclick = () => open(b.dataset.open);
   for (const b of document.querySelectorAll('[data-do]')) b.onclick = () => {
     if (b.dataset.do === 'stop') write({ do: 'line', text: 'stop' });
+    if (b.dataset.do === 'heaps') write({ do: 'line', text: 'heaps' });
     if (b.dataset.do === 'misdeal') write({ do: 'line', text: 'misdeal' });
     if (b.dataset.do === 'next') start({ next: true });
     if (b.dataset.do === 'copy') copy(text(queue.s.actions), $('others'));

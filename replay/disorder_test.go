@@ -1,0 +1,191 @@
+package replay_test
+
+import (
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"gotest.tools/v3/assert"
+
+	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/code"
+	"sueca/engine/rules"
+	"sueca/notation"
+	"sueca/replay"
+)
+
+// gathered is a deal of four that was played, and its tricks as they were gathered.
+type gathered struct {
+	hands  [5][]card.Card
+	heaps  [2][][]card.Card
+	guilty []played // the renúncias
+	first  card.Seat
+	trump  card.Card
+}
+
+type played struct {
+	seat card.Seat
+	card card.Card
+}
+
+// gather plays a deal at random; seats do not follow suit so often in a hundred.
+func gather(rng *rand.Rand, revoke int) *gathered {
+	g := &gathered{first: card.B}
+	r := rules.Default()
+	pack := slices.Collect(r.Deck().All())
+	rng.Shuffle(len(pack), func(i, k int) { pack[i], pack[k] = pack[k], pack[i] })
+	var left [5][]card.Card
+	for i, c := range pack {
+		left[i%4+1] = append(left[i%4+1], c)
+	}
+	for s := range left {
+		g.hands[s] = slices.Clone(left[s])
+	}
+	g.trump = left[card.A][0]
+	var all [][]card.Card
+	var seats [][]card.Seat
+	leader := g.first
+	d := &engine.Deal{}
+	for range 10 {
+		var cards []card.Card
+		var who []card.Seat
+		s := leader
+		for range 4 {
+			may := left[s]
+			if len(cards) > 0 {
+				if follow := ofSuit(may, cards[0].Suit()); len(follow) > 0 && rng.IntN(100) >= revoke {
+					may = follow
+				}
+			}
+			c := may[rng.IntN(len(may))]
+			left[s] = slices.DeleteFunc(left[s], func(o card.Card) bool { return o == c })
+			if len(cards) > 0 && c.Suit() != cards[0].Suit() && len(ofSuit(left[s], cards[0].Suit())) > 0 {
+				g.guilty = append(g.guilty, played{s, c})
+			}
+			cards, who = append(cards, c), append(who, s)
+			s = s%4 + 1
+		}
+		all, seats = append(all, cards), append(seats, who)
+		leader = who[d.Best(cards, g.trump.Suit())]
+		g.heaps[(leader-1)%2] = append(g.heaps[(leader-1)%2], cards)
+	}
+	return g
+}
+
+func ofSuit(cards []card.Card, suit card.Suit) (out []card.Card) {
+	for _, c := range cards {
+		if c.Suit() == suit {
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+// disorder makes one disorder.
+func (g *gathered) disorder(rng *rand.Rand) string {
+	i := rng.IntN(2)
+	h := g.heaps[i]
+	if len(h) < 2 {
+		return ""
+	}
+	k := rng.IntN(len(h))
+	switch rng.IntN(4) {
+	case 0:
+		h[k] = slices.Clone(h[k])
+		rng.Shuffle(4, func(a, b int) { h[k][a], h[k][b] = h[k][b], h[k][a] })
+		return "cards of a trick"
+	case 1:
+		k = rng.IntN(len(h) - 1)
+		h[k], h[k+1] = h[k+1], h[k]
+		return "tricks exchanged"
+	case 2:
+		slices.Reverse(h)
+		return "turned"
+	}
+	o := &g.heaps[1-i]
+	*o = slices.Insert(slices.Clone(*o), rng.IntN(len(*o)+1), h[k])
+	g.heaps[i] = slices.Delete(slices.Clone(h), k, k+1)
+	return "in the other heap"
+}
+
+// text returns the record, with the hands of so many seats.
+func (g *gathered) text(hands int) string {
+	var b strings.Builder
+	b.WriteString("[Sueca \"1\"]\n[Rules \"fpsd target=4\"]\n\ndeal 1 dealer A trump " + g.trump.String() + "\n")
+	for s := card.A; s <= card.D && int(s) <= hands; s++ {
+		b.WriteString("hand " + s.String())
+		for suit := card.Spades; suit <= card.Diamonds; suit++ {
+			if of := ofSuit(g.hands[s], suit); len(of) > 0 {
+				b.WriteString(" " + suit.String())
+				for _, c := range of {
+					b.WriteString(c.Rank().String())
+				}
+			}
+		}
+		b.WriteString("\n")
+	}
+	for i, side := range []string{"AC", "BD"} {
+		b.WriteString("heap " + side)
+		for k, cards := range g.heaps[i] {
+			if k > 0 {
+				b.WriteString(" /")
+			}
+			for _, c := range cards {
+				b.WriteString(" " + c.String())
+			}
+		}
+		if len(g.heaps[i]) == 0 {
+			b.WriteString(" -")
+		}
+		b.WriteString("\n")
+	}
+	return b.String()
+}
+
+// heapFindings returns the plays that are proven in a record, and the codes of its findings.
+func heapFindings(t *testing.T, text string) (proven []played, codes map[code.Code]int) {
+	t.Helper()
+	codes = map[code.Code]int{}
+	for m, err := range notation.Matches(strings.NewReader(text), notation.Options{}) {
+		assert.NilError(t, err)
+		assert.NilError(t, m.Errors.Err(), text)
+		for _, f := range replay.Judge(m.Events).Findings {
+			codes[f.Code]++
+			if f.Code == code.Renuncia {
+				proven = append(proven, played{f.Seat, f.Card})
+			}
+		}
+	}
+	return proven, codes
+}
+
+// TestHeapVerdicts: nobody is proven by heaps who is innocent, in whatever single disorder they lie; with four hands nearly every
+// renúncia is proven where they lie in order.
+func TestHeapVerdicts(t *testing.T) {
+	rng := rand.New(rand.NewPCG(57, 4))
+	most := 600
+	if testing.Short() {
+		most = 100
+	}
+	proven, guilty, disordered := 0, 0, 0
+	for i := range most {
+		g := gather(rng, []int{0, 4, 8}[i%3])
+		hands := []int{0, 1, 4}[i/3%3]
+		by, codes := heapFindings(t, g.text(hands))
+		assert.Equal(t, codes[code.HeapDisordered]+codes[code.HeapAmbiguous], 0, g.text(hands))
+		assert.Equal(t, codes[code.Renuncia]+codes[code.RenunciaPossible], len(g.guilty), g.text(hands))
+		if hands == 4 && len(g.guilty) <= 3 {
+			proven, guilty = proven+len(by), guilty+len(g.guilty)
+		}
+		kind := g.disorder(rng)
+		by, codes = heapFindings(t, g.text(hands))
+		disordered += codes[code.HeapDisordered]
+		for _, p := range by {
+			assert.Check(t, slices.Contains(g.guilty, p), "%s: %v is proven\n%s", kind, p, g.text(hands))
+		}
+	}
+	t.Logf("with four hands: %d of %d proven; %d disordered", proven, guilty, disordered)
+	assert.Check(t, proven*100 >= guilty*85)
+}
