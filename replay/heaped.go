@@ -89,7 +89,9 @@ func (a *arranged) heapsUnamended(events []engine.Event) (out []int) {
 }
 
 // rearranged reports whether a match with an event is judged in another order than it is written, or with other cards.
-func rearranged(e engine.Event) bool { return engine.IsCorrection(e) || e.Kind() == engine.KindHeapLaid }
+func rearranged(e engine.Event) bool {
+	return engine.IsCorrection(e) || e.Kind() == engine.KindHeapLaid
+}
 
 // heapedIn returns the deal that is written down from its heaps and whose events are in that range, nil if there is none.
 func (a *arranged) heapedIn(from, to int) *heaped {

@@ -23,8 +23,9 @@ type recorder struct {
 	times   bool
 	last    time.Time // when the last card was written
 	// only is the rank of a card that its suit alone wrote, at onlyAt: who types the rank too means that card.
-	only   card.Rank
-	onlyAt time.Time
+	only     card.Rank
+	onlyAt   time.Time
+	onlySaid message.Message // because of it
 }
 
 // Transcribe makes the session record what is played, with a pad of keys. first
@@ -76,7 +77,7 @@ func (s *Session) writes(key string) bool {
 			s.wrote(rank)
 		} else if only := s.onlyOne(suit); only != card.NoRank {
 			s.wrote(only)
-			c.only, c.onlyAt = only, time.Now()
+			c.only, c.onlyAt, c.onlySaid = only, time.Now(), s.said
 		}
 		return true
 	}
@@ -84,6 +85,7 @@ func (s *Session) writes(key string) bool {
 		s.toWriting()
 		if same := c.only == rank && time.Since(c.onlyAt) < time.Second; same {
 			c.only = card.NoRank
+			s.hint(c.onlySaid)
 			return true
 		}
 		s.wrote(rank)
