@@ -72,7 +72,7 @@ func (s *Session) writes(key string) bool {
 	}
 	if suit, ok := c.keys.Suits[key]; ok {
 		s.toWriting()
-		c.suit = suit
+		c.suit, c.only = suit, card.NoRank
 		if rank := c.rank; rank != card.NoRank {
 			s.wrote(rank)
 		} else if only := s.onlyOne(suit); only != card.NoRank {
