@@ -16,6 +16,9 @@ func Refuses(before, after *source.Record) error {
 		if f.Code != code.NoSuchPlay || f.Event < len(before.Events) {
 			continue
 		}
+		if _, ok := after.Events[f.Event].(*engine.HeapAmended); ok {
+			return output.Usagef("%s; nothing was stored", f.Msg)
+		}
 		if f.Trick == 0 {
 			return output.Usagef("match %s has no deal %d", before.MatchID, f.Deal)
 		}

@@ -61,7 +61,7 @@ func (a *amendVerb) runAmend(args []string) error {
 	}
 	var added []engine.Event
 	switch word, _, _ := strings.Cut(args[1], " "); {
-	case notation.KeywordOf(word) == "trick":
+	case notation.KeywordOf(word) == "trick", notation.KeywordOf(word) == "heap":
 		added, err = a.amendPlay(r, deal, args[1:])
 	case deal > 0 && isWithdrawn(word):
 		added, err = a.withoutDeal(r, deal, args[1:])
@@ -131,6 +131,12 @@ func (a *amendVerb) amendPlay(r *source.Record, deal int, words []string) ([]eng
 	events, err := readPart(a.Run, r, line)
 	if err != nil {
 		return nil, err
+	}
+	if h, ok := events[len(events)-1].(*engine.HeapAmended); ok {
+		if h.From == h.To {
+			return nil, output.Usagef("%s is %s already: there is nothing to correct", h.From, h.To)
+		}
+		return []engine.Event{h}, nil
 	}
 	p, ok := events[len(events)-1].(*engine.PlayAmended)
 	switch {
