@@ -31,11 +31,16 @@ type Fit struct {
 	Clears []proof.Played
 }
 
+// ClearsPlay reports whether a play of a deal that is written down from its heaps is no renúncia with a disorder.
+func (f *Fit) ClearsPlay(seat card.Seat, c card.Card) bool {
+	return slices.Contains(f.Clears, proof.Played{Seat: seat, Card: c})
+}
+
 // Clearing returns the sets of slips that leave a play of a deal that is written down from its heaps no renúncia; of any other deal
 // those of [Explained.Acquitting]. The likeliest are first.
 func (x *Explained) Clearing(seat card.Seat, c card.Card) (out [][]Slip) {
 	for _, f := range x.Fit {
-		if slices.Contains(f.Clears, proof.Played{Seat: seat, Card: c}) {
+		if f.ClearsPlay(seat, c) {
 			out = append(out, []Slip{f.Slip})
 		}
 	}

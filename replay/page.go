@@ -168,6 +168,9 @@ func (d *page) note(e engine.Event, i int) {
 	case *engine.TrickStarted:
 		d.tricks[n] = i
 	case *engine.CardPlayed, *engine.NotPlayed:
+		if d.deal.Trick(n).N == 0 {
+			return // it lies in a heap
+		}
 		d.plays[n][d.deal.Trick(n).N-1] = i
 	case *engine.TrickTaken:
 		d.taken[n] = i

@@ -158,7 +158,7 @@ func (a *auditVerb) audited(to *output.Output, r *source.Record, opt *auditOptio
 		}
 		deal := &auditedDeal{r: r, index: e.Index, standing: s, final: e.Deal, report: report, rules: rules}
 		deal.explained = sync.OnceValue(func() *replay.Explained { return replay.Explain(r.Events, r.Judging, deal.index) })
-		deal.strength = sync.OnceValue(func() audit.Strength { return audit.StrengthOf(rules, s.Events) })
+		deal.strength = sync.OnceValue(func() audit.Strength { return audit.StrengthOf(rules, s.Played()) })
 		for _, suspect := range report.Suspects {
 			out = append(out, &disputed{suspect, deal})
 		}
@@ -420,6 +420,9 @@ func (d *disputed) claims() []*engine.ClaimMade {
 func (d *disputed) editsLine() []string {
 	out := []string{}
 	for _, f := range d.explained().Fit {
+		if f.Clears != nil && !f.ClearsPlay(d.Seat, d.Card) {
+			continue // of another play of heaps
+		}
 		out = append(out, editText(d, f.Slip, notation.English, reason(f.Slip).String()))
 	}
 	for _, set := range d.explained().Together {
