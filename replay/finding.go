@@ -77,7 +77,7 @@ type Verdict struct {
 	// Misdeal says that the deal does not count and is dealt again: nothing is won by it.
 	Misdeal bool
 	// Heaps says that the tricks follow from the heaps as they lay after the deal.
-	Heaps bool
+	Heaps bool `json:",omitempty"`
 	// ResultOnly says that only the result of the deal is written, and no trick of it.
 	ResultOnly bool
 	// Dealer is as recorded; Leader is the seat that led to the first trick.
