@@ -17,7 +17,7 @@ import (
 type Rewriter struct {
 	*run.Run
 	list, diffs, Write bool
-	tricks             bool // deals from heaps are written in numbered tricks
+	tricks             bool   // deals from heaps are written in numbered tricks
 	Words              string // the language of the keywords
 	// What is to be written to a file, if its name is not "". Windows replaces no file
 	// that is open, so it waits until the file that was read is closed.
