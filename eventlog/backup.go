@@ -1,12 +1,13 @@
 package eventlog
 
 import (
+	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
+	"syscall"
 )
 
 // backupPages is how many pages are copied between two checks of the context.
@@ -26,7 +27,7 @@ func (l *SQLite) Backup(ctx context.Context, path string) (rows int64, err error
 	// In the same folder, so that it can be renamed without copying.
 	dir, done, err := partFolder(filepath.Dir(path))
 	if err != nil {
-		return 0, fmt.Errorf("the folder of the copy: %w", err)
+		return 0, ofCopy(path, err)
 	}
 	defer done()
 	temp := filepath.Join(dir, filepath.Base(path))
@@ -37,13 +38,13 @@ func (l *SQLite) Backup(ctx context.Context, path string) (rows int64, err error
 		to := &SQLite{path: temp, opt: l.opt}
 		// Until the copy has its name, nobody needs to roll it back.
 		name := to.dsn("rwc", setting{"journal_mode", "OFF"})
-		return r.(*sqliteReader).conn.Raw(func(from any) error { return fault(backup(ctx, name, from)) })
+		return r.(*sqliteReader).conn.Raw(func(from any) error { return ofCopy(path, backup(ctx, name, from)) })
 	})
 	if err != nil {
 		return 0, err
 	}
 	if err := syncFile(temp, os.O_RDWR); err != nil {
-		return 0, err
+		return 0, ofCopy(path, err)
 	}
 	// A link, not a rename, which would replace a file that was made meanwhile.
 	if err := os.Link(temp, path); errors.Is(err, fs.ErrExist) {
@@ -51,7 +52,7 @@ func (l *SQLite) Backup(ctx context.Context, path string) (rows int64, err error
 	} else if err != nil {
 		// Not every file system has links.
 		if err := os.Rename(temp, path); err != nil {
-			return 0, err
+			return 0, ofCopy(path, err)
 		}
 	} else {
 		os.Remove(temp) // one name is enough
@@ -59,6 +60,27 @@ func (l *SQLite) Backup(ctx context.Context, path string) (rows int64, err error
 	// Some systems cannot sync a folder; the copy is there all the same.
 	syncFile(filepath.Dir(path), os.O_RDONLY)
 	return rows, nil
+}
+
+// ofCopy returns an error about a copy that is being made under the name that it is to have.
+func ofCopy(path string, err error) error {
+	var no syscall.Errno
+	if code, system, ok := driverError(err); ok {
+		switch no = system; code {
+		case codeFull:
+			no = syscall.ENOSPC
+		case codeIO:
+			no = cmp.Or(no, syscall.EIO)
+		case codeCantOpen:
+			no = causeOf(path, system)
+		}
+	} else if !errors.As(err, &no) {
+		return err
+	}
+	if no == 0 {
+		return fault(err)
+	}
+	return &fs.PathError{Op: "write", Path: path, Err: no}
 }
 
 // syncFile makes a file, or the names in a folder, durable. Windows does so only for a

@@ -8,7 +8,7 @@ import (
 )
 
 // refused returns the system's error for opening a log, or a file beside it, 0 if
-// there is none. It opens nothing, because closing a log would drop the locks that
+// there is none. It opens neither, because closing a log would drop the locks that
 // another log of this process holds on it.
 func refused(path string) syscall.Errno {
 	const write, readWrite = 2, 6 // W_OK, R_OK|W_OK
@@ -21,5 +21,5 @@ func refused(path string) syscall.Errno {
 			return no
 		}
 	}
-	return 0
+	return making(path)
 }

@@ -10,8 +10,8 @@ import (
 )
 
 // partFolder makes a folder in which a copy is made, and locks it for as long as
-// this program lives. Folders without a lock were left by programs that were
-// killed: they are removed.
+// this program lives. What has no lock was left by programs that were killed: it is
+// removed.
 func partFolder(beside string) (dir string, done func(), err error) {
 	left, _ := os.ReadDir(beside)
 	for _, entry := range left {
@@ -49,7 +49,7 @@ func lockFolder(name string) (*os.File, bool) {
 	if syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB) == nil {
 		mine, err1 := f.Stat()
 		there, err2 := os.Lstat(name)
-		if err1 == nil && err2 == nil && there.IsDir() && os.SameFile(mine, there) {
+		if err1 == nil && err2 == nil && os.SameFile(mine, there) {
 			return f, true
 		}
 	}

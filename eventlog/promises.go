@@ -116,7 +116,7 @@ func openPromises(path, mode string) (*Promises, error) {
 	p := &Promises{path: path}
 	if err := p.open(mode); err != nil {
 		p.Close()
-		if err = fault(err); errors.Is(err, ErrNotLog) {
+		if err = faultOf(path, err); errors.Is(err, ErrNotLog) {
 			err = ErrNotPromises
 		}
 		return nil, p.wrap(err)
@@ -154,8 +154,8 @@ const promisesPatience = 10 * time.Second
 // patiently runs fn again as long as another program has the file.
 func patiently(ctx context.Context, fn func() error) error {
 	for until := time.Now().Add(promisesPatience); ; {
-		err := fault(fn())
-		if !errors.Is(err, ErrLocked) || !time.Now().Before(until) {
+		err := fn()
+		if !errors.Is(fault(err), ErrLocked) || !time.Now().Before(until) {
 			return err
 		}
 		select {
@@ -373,5 +373,5 @@ func (p *Promises) wrap(err error) error {
 	if err == nil || errors.As(err, &already) || errors.Is(err, context.Canceled) {
 		return err
 	}
-	return &PromisesError{p.path, fault(err)}
+	return &PromisesError{p.path, faultOf(p.path, err)}
 }

@@ -48,12 +48,7 @@ func Open(path string, opts ...Option) (*SQLite, error) {
 	l := &SQLite{path: path, opt: newOptions(opts), turn: make(turn, 1)}
 	if err := l.open(); err != nil {
 		l.Close()
-		err = faultOf(path, err)
-		if _, there := os.Stat(path); there == nil && errors.Is(err, fs.ErrNotExist) {
-			// The file that is missing is one that SQLite needs beside the log.
-			err = fmt.Errorf("%w: the folder of the log cannot be written", ErrReadOnly)
-		}
-		return nil, fmt.Errorf("%s: %w", path, err)
+		return nil, fmt.Errorf("%s: %w", path, faultOf(path, err))
 	}
 	return l, nil
 }
@@ -64,7 +59,7 @@ func OpenRead(path string, opts ...Option) (*SQLite, error) {
 	l := &SQLite{path: path, opt: newOptions(opts), turn: make(turn, 1)}
 	if err := l.openRead(); err != nil {
 		l.Close()
-		return nil, fmt.Errorf("%s: %w", path, beside(err))
+		return nil, fmt.Errorf("%s: %w", path, beside(l.path, err))
 	}
 	return l, nil
 }
@@ -294,12 +289,12 @@ func (l *SQLite) Close() error {
 func (l *SQLite) View(ctx context.Context, fn func(Reader) error) error {
 	conn, err := l.read.Conn(ctx)
 	if err != nil {
-		return l.wrap(beside(err))
+		return l.wrap(beside(l.path, err))
 	}
 	defer conn.Close()
 	bg := context.Background()
 	if _, err := conn.ExecContext(bg, "BEGIN DEFERRED"); err != nil {
-		return l.wrap(beside(err))
+		return l.wrap(beside(l.path, err))
 	}
 	r := &sqliteReader{ctx: ctx, conn: conn}
 	defer func() {
@@ -308,7 +303,7 @@ func (l *SQLite) View(ctx context.Context, fn func(Reader) error) error {
 	}()
 	// The snapshot is taken by the first read, not by BEGIN.
 	if _, err := r.Last(); err != nil {
-		return l.wrap(beside(err))
+		return l.wrap(beside(l.path, err))
 	}
 	return l.wrap(fn(r))
 }
@@ -359,8 +354,8 @@ func (l *SQLite) Update(ctx context.Context, fn func(Tx) error) error {
 // wrap adds the log's name to an error of the log. Other errors are the
 // caller's own and are returned unchanged.
 func (l *SQLite) wrap(err error) error {
-	for _, own := range []error{ErrNotLog, ErrHalted, evidence.ErrNewer, ErrEarly, ErrLocked, ErrFull, ErrReadOnly, evidence.ErrDamaged,
-		fs.ErrPermission} {
+	for _, own := range []error{ErrNotLog, ErrHalted, evidence.ErrNewer, ErrEarly, ErrLocked, ErrFull, ErrDisk, ErrReadOnly,
+		evidence.ErrDamaged, fs.ErrPermission} {
 		if errors.Is(err, own) {
 			return fmt.Errorf("%s: %w", l.path, err)
 		}

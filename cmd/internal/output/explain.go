@@ -175,6 +175,8 @@ func (a *Output) ofPromises(err error) string {
 		return a.Words.Sayf("it cannot be written, and a key signs nothing that it cannot remember")
 	case errors.Is(err, eventlog.ErrFull):
 		return a.Words.Sayf("the disk is full, and a key signs nothing that it cannot remember")
+	case errors.Is(err, eventlog.ErrDisk):
+		return a.Words.Sayf("the disk does not answer, and a key signs nothing that it cannot remember")
 	}
 	return a.Words.Sayf("what keys have signed cannot be read (%s)", message.Visible(err.Error()))
 }
@@ -243,6 +245,8 @@ func Known(err error) message.Word {
 		{evidence.ErrNewer, "this log is of a newer version"},
 		{eventlog.ErrLocked, "the log is locked"},
 		{eventlog.ErrFull, "the disk is full"},
+		{eventlog.ErrDisk, "the disk does not answer"},
+		{eventlog.ErrBeside, "reading it needs a file beside it, and none can be made there"},
 		{eventlog.ErrReadOnly, "the log cannot be written"},
 		{evidence.ErrDamaged, "the log is damaged"},
 		{eventlog.ErrAltered, "the tables of the log are not as they were made"},
@@ -293,5 +297,6 @@ var logHints = wordedErrors{
 	{eventlog.ErrAltered, "sueca verify says all that is wrong: go on with a copy that verifies"},
 	{evidence.ErrNewer, "the log was written by a newer sueca: use that one"},
 	{eventlog.ErrEarly, "export its matches with the sueca that made it (sueca export all > all.sueca), and import them into a new log"},
+	{eventlog.ErrBeside, "copy the log to a folder that can be written"},
 	{eventlog.ErrFull, "make room and run the same command again: what is there already is not added twice"},
 }
