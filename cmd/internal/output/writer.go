@@ -289,7 +289,8 @@ func (f *File) undo() {
 func renameNew(from, to string) error {
 	err := os.Link(from, to)
 	if err == nil {
-		return os.Remove(from)
+		os.Remove(from) // one name is enough; where it stays, the next who writes there removes it
+		return nil
 	}
 	if errors.Is(err, fs.ErrExist) {
 		return err

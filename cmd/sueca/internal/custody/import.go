@@ -210,7 +210,7 @@ func (im *importer) batch(p *preparedBatch) error {
 		return nil
 	})
 	if err != nil {
-		return err
+		return output.OfLog(im.a.Records.LogPath, err)
 	}
 	return im.tell(all)
 }

@@ -94,11 +94,13 @@ func (a *keyVerb) putKey(base, signer, verifier string, mode output.WriteMode, o
 	if err != nil {
 		return err
 	}
-	files := append([]*output.File{secret, public}, others...)
+	// What a program that is killed in between leaves is no key without what it has signed, and no policy without its key.
+	var files []*output.File
 	if promises != nil {
 		defer promises.Abandon()
 		files = append(files, promises)
 	}
+	files = append(append(files, secret, public), others...)
 	if err := output.Commit(files...); err != nil {
 		return err
 	}

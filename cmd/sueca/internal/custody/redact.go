@@ -63,13 +63,13 @@ func (a *redactVerb) runRedact(text, reason string) error {
 	defer log.Close()
 	done, err := log.Redact(context.Background(), text, reason)
 	if err != nil {
-		return err
+		return output.OfLog(a.Records.LogPath, err)
 	}
 	for _, r := range done {
 		a.Out.Printf("position %d, match %s: redacted\n", lang.Exact(r.Position), r.Stream)
 	}
 	a.Out.Printf("rows redacted: %d\n", len(done))
-	return a.showLeft(log, text)
+	return output.OfLog(a.Records.LogPath, a.showLeft(log, text))
 }
 
 // showLeft lists what the log still has that reads like what was taken out: with other marks, capitals

@@ -14,6 +14,7 @@ import (
 
 	"sueca/analysis/signal"
 	"sueca/cmd/internal/lang"
+	"sueca/cmd/internal/output"
 	"sueca/cmd/sueca/internal/verb"
 	"sueca/engine"
 	"sueca/engine/message"
@@ -160,7 +161,7 @@ func (a *signalsVerb) register(s *signal.Study, line string) (out *registered, o
 		return err
 	})
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, output.OfLog(a.Records.LogPath, err)
 	}
 	err = log.View(context.Background(), func(r eventlog.Reader) error {
 		_, err := find(r)
