@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"net/http"
 	"strings"
 	"time"
@@ -313,6 +314,8 @@ func (s *Server) answer(w http.ResponseWriter, r *http.Request, err error, state
 			status, out.Error = http.StatusServiceUnavailable, "busy"
 		case errors.Is(err, eventlog.ErrFull):
 			status, out.Error = http.StatusInsufficientStorage, "full"
+		case errors.Is(err, eventlog.ErrDisk), errors.Is(err, eventlog.ErrReadOnly), errors.Is(err, fs.ErrPermission):
+			status, out.Error = http.StatusServiceUnavailable, "disk" // it is no fault of what was sent, which is kept to be sent again
 		case r.Context().Err() != nil:
 			status = http.StatusServiceUnavailable
 		}

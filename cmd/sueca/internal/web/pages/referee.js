@@ -26,7 +26,7 @@
         if (body.state && body.state.table) tables.set(body.state.table, body.state);
         if (status === 200) rulings = rulings.filter((o) => o !== r);
         else if (status === 401) { signedOut = true; break; }
-        else if (status === 409 || status === 503 || status === 429) { // it is tried again with the state that comes
+        else if (status === 409 || status === 429 || status >= 500) { // it is tried again with the state that comes
           if (status !== 409) break;
         } else if (status === 422 && body.state && open(body.state)) continue;
         else {
