@@ -63,10 +63,25 @@ var doorLine = regexp.MustCompile(`(?m)\b(table \S+|referee|screen|host) +([0-9A
 // serving starts the program on a log, at any port of this machine, and waits until it answers.
 func serving(t testing.TB, log string, tables int, args ...string) *served {
 	t.Helper()
-	args = append([]string{"serve", "--lang", "en", "--log", log, "--listen", "127.0.0.1:0", "--tables", fmt.Sprint(tables)}, args...)
-	s := &served{cmd: exec.Command("sueca", args...), doors: map[string]door{}, out: &saying{}, errs: &saying{}, ended: make(chan struct{})}
-	s.cmd.Stdout, s.cmd.Stderr = s.out, s.errs
-	verbtest.Check(t, s.cmd.Start())
+	cmd := exec.Command("sueca", serveArgs(log, tables, args...)...)
+	s := answering(t, cmd, func() { verbtest.Check(t, cmd.Start()) }, tables)
+	if s.host == "" {
+		t.Fatalf("it does not answer\n%s%s", s.out, s.errs)
+	}
+	return s
+}
+
+// serveArgs returns the arguments with which the program serves a log.
+func serveArgs(log string, tables int, args ...string) []string {
+	return append([]string{"serve", "--lang", "en", "--log", log, "--listen", "127.0.0.1:0", "--tables", fmt.Sprint(tables)}, args...)
+}
+
+// answering starts the program with start, and waits until it answers. It has no host if it does not.
+func answering(t testing.TB, cmd *exec.Cmd, start func(), tables int) *served {
+	t.Helper()
+	s := &served{cmd: cmd, doors: map[string]door{}, out: &saying{}, errs: &saying{}, ended: make(chan struct{})}
+	cmd.Stdout, cmd.Stderr = s.out, s.errs
+	start()
 	go func() {
 		s.cmd.Wait()
 		close(s.ended)
@@ -91,8 +106,7 @@ func serving(t testing.TB, log string, tables int, args ...string) *served {
 		case <-time.After(2 * time.Millisecond):
 		}
 	}
-	t.Fatalf("it does not answer\n%s%s", s.out, s.errs)
-	return nil
+	return s
 }
 
 // kill ends the program as a power cut would.
