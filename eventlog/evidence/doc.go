@@ -68,6 +68,10 @@
 //	              names rules those
 //	A8 ruling     uint deal, the fields of a claim, string
 //	A9 misdeal    string
+//	AA heap       pair, byte order
+//	AB heap-trick
+//	AC leader     seat
+//	AD amend-heap uint deal, uint trick, pair, card from, card to, string
 //
 // with these parts:
 //

@@ -582,7 +582,7 @@ class Scan:
             return
         if kind == 0x61:
             kind, wide = c.byte() | 0x80, True
-        if not 0x81 <= kind <= 0xA6:
+        if not 0x81 <= kind <= 0xAD or kind in (0xA7, 0xA8):
             raise c.damage(f"no event: {kind:02x}", start)
 
         shared = lambda n: c.take(n if wide else 1)  # what shares a byte has a byte each if wide
@@ -603,7 +603,7 @@ class Scan:
             self.trick(c, wide)
         elif kind == 0x86:
             self.play(c, wide)
-        elif kind in (0x87, 0x90, 0x94, 0x97, 0x9E, 0x9F, 0xA0, 0xA6):
+        elif kind in (0x87, 0x90, 0x94, 0x97, 0x9E, 0x9F, 0xA0, 0xA6, 0xAC):
             c.byte()
         elif kind == 0x88:
             c.byte()
@@ -637,9 +637,9 @@ class Scan:
             if wide:
                 c.byte_to(2, "who")
                 c.uint64()
-        elif kind in (0x92, 0x98):
+        elif kind in (0x92, 0x98, 0xA9):
             c.text()
-        elif kind == 0x93:
+        elif kind in (0x93, 0xAB):
             pass
         elif kind == 0x95:
             c.byte()
@@ -648,7 +648,10 @@ class Scan:
         elif kind == 0x96:
             c.byte()
             c.uint64()
-        elif kind == 0x99:
+        elif kind == 0xAA:
+            c.byte()
+            c.byte_to(3, "order of a heap")
+        elif kind in (0x99, 0xAD):
             c.uint64()
             c.uint64()
             c.byte()
