@@ -76,6 +76,9 @@ func heapsOf(d *engine.Deal) (out []card.Side) {
 	return out
 }
 
+// Heaps begins the first heap of a deal, or the next one.
+func (s *Sheet) Heaps() (Change, error) { return s.heapsLine("") }
+
 // heapsLine begins the heap of a side, or the first one or the next one where no side is named.
 func (s *Sheet) heapsLine(args string) (Change, error) {
 	state, stage, _ := s.Now()

@@ -131,6 +131,19 @@ func (s *Sheet) LedNow(state *engine.State) card.Suit {
 	return Led(&state.Deal)
 }
 
+// Kept returns the suit that was led in the trick before the one whose lead comes next, none where no lead does: who leads
+// often goes on with it.
+func (s *Sheet) Kept(state *engine.State) card.Suit {
+	d := &state.Deal
+	switch r := s.Reading(state); {
+	case r != nil && len(r.Cards) >= len(d.Table.Seats) && r.order&engine.CardsReversed == 0:
+		return r.Cards[0].Suit()
+	case r == nil && d.LastTrick() > 0 && Begun(d) == 0:
+		return d.Trick(d.LastTrick()).Led().Suit()
+	}
+	return card.NoSuit
+}
+
 // Led returns the suit led in the trick that is being written.
 func Led(d *engine.Deal) card.Suit {
 	if n := Begun(d); n > 0 {

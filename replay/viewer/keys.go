@@ -153,6 +153,8 @@ var scribing = keyTable{message.Msg("transcribing: a suit and a rank, or a rank 
 		do: func(s *Session) { s.ask(':', "") }},
 	{keys: []string{"F2", "F3", "F4", "F5", "F6", "F7", "F8", "F9", "F10"},
 		about: message.Msg("claim penalty note points turn sheet comment hand stop"), nth: (*Session).beginLine},
+	{keys: []string{"F11"}, about: message.Msg("the deal from its two heaps, and the next heap"),
+		do: func(s *Session) { s.does(s.sheet().Heaps()) }},
 	{keys: []string{"F12"}, about: message.Msg("a misdeal: the deal is dealt again"),
 		do: func(s *Session) { s.ask(':', s.language().Word("misdeal", "mal dado")+" ") }},
 	{keys: []string{"Esc"}, about: message.Msg("back to the card that is to be written"),

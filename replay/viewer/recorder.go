@@ -118,7 +118,7 @@ func (s *Session) wrote(rank card.Rank) {
 	c := s.scribe
 	sheet := s.sheet()
 	state, stage, _ := sheet.Now()
-	suit := c.suit
+	suit, pending := c.suit, c.rank
 	c.suit, c.rank = card.NoSuit, card.NoRank
 	if suit == card.NoSuit && rank != card.NoRank {
 		if plays(stage) {
@@ -126,6 +126,10 @@ func (s *Session) wrote(rank card.Rank) {
 		}
 		turns := (stage == scribe.Trump || stage == scribe.Turned) && s.table().Parting != rules.TeamsCalled
 		if turns || plays(stage) && suit == card.NoSuit {
+			if c.rank = pending; pending != rank && s.keeps() {
+				s.wrote(rank)
+				return
+			}
 			c.rank = rank // the suit is still to come
 			return
 		}
@@ -134,6 +138,19 @@ func (s *Session) wrote(rank card.Rank) {
 	if s.does(sheet.Wrote(card.New(suit, rank), took)) && stage == scribe.Card {
 		c.last = time.Now()
 	}
+}
+
+// keeps writes the lead whose rank was typed and no suit, of the suit that was led before, and reports whether it did: whoever goes on
+// with a card of the suit led has said so.
+func (s *Session) keeps() bool {
+	sheet := s.sheet()
+	state, stage, _ := sheet.Now()
+	rank, kept := s.scribe.rank, sheet.Kept(&state)
+	if rank == card.NoRank || !plays(stage) || !sheet.LeftOf(&state, kept).Has(card.New(kept, rank)) {
+		return false
+	}
+	s.scribe.rank = card.NoRank
+	return s.does(sheet.Wrote(card.New(kept, rank), s.took()))
 }
 
 // took returns the time since the last card, 0 if times are not kept.
@@ -190,6 +207,9 @@ func (s *Session) undo() {
 // accept goes on without the trump card, or with the only card that is
 // possible, or to the next match where this one is over.
 func (s *Session) accept() {
+	if s.keeps() {
+		return
+	}
 	sheet := s.sheet()
 	state, st, _ := sheet.Now()
 	if asked := s.scribe.asked; st == scribe.Trump && state.Deals > 0 && s.table().Parting != rules.TeamsCalled && !asked {
@@ -271,6 +291,9 @@ func (s *Session) recorderLine() string {
 	case suit != card.NoSuit:
 		return out + " " + s.glyphs().Suit(suit) + " _ " + s.ranksLeft(d, seat, suit)
 	case rank != card.NoRank:
+		if kept := sheet.Kept(&state); plays(st) && kept != card.NoSuit {
+			return out + " " + s.glyphs().Rank(rank) + s.glyphs().Suit(kept) + "? _ " + s.suitKeys()
+		}
 		return out + " " + s.glyphs().Rank(rank) + " _ " + s.suitKeys()
 	}
 	if s.scribe.keys.Name == numpad {

@@ -642,3 +642,35 @@ func TestTranscribeWho(t *testing.T) {
 	press(s, ":substitute C \"Eva Lyma\"")
 	has(t, s, "Eva Lyma")
 }
+
+// TestFewerKeys: a rank alone leads the suit led before once the next card is typed, the suit alone writes the only card of it, and
+// who types more than that means that card.
+func TestFewerKeys(t *testing.T) {
+	for _, tt := range []struct{ keys, written string }{
+		{"a 7", "2. D: A♦ 7♦"},
+		{"a p 7", "2. D: A♣ 7♣"},
+		{"a a 7", "2. D: A♦ 7♦"},
+		{"a Enter 7", "2. D: A♦ 7♦"},
+		{"r 7 p", "2. D: 7♣"}, // K♦ is on the table
+		{"a Backspace 7 Enter", "2. D: 7♦"},
+		{"v Enter d a 7 5 Enter", "2. D: J♦ Q♦ A♦ 7♦\n3. B: 5♦"},
+		{"F11", ""},
+	} {
+		s := newScribe(t)
+		press(s, "e v")
+		s.typedLine("1. B: 2♦ 3♦ K♦ 6♦")
+		press(s, tt.keys)
+		text := notation.Format(s.game.rec.Events, notation.English)
+		_, after, _ := strings.Cut(text, "1. B: 2♦ 3♦ K♦ 6♦\n")
+		assert.Check(t, strings.HasPrefix(after, tt.written) && (tt.written != "" || after == ""), "%s: %q, want %q", tt.keys, after, tt.written)
+	}
+	s := newScribe(t)
+	press(s, "e v")
+	for n, cards := range []string{"B: 2♦ 3♦ K♦ 6♦", "D: J♦ A♦ Q♦ 5♦"} {
+		s.typedLine(fmt.Sprintf("%d. %s", n+1, cards))
+	}
+	s.typedLine("3. A: 7♦ 6♣ 2♣ 5♣")
+	press(s, "o 4 p a") // 4♦ is the only diamond left, and its rank means it again
+	text := notation.Format(s.game.rec.Events, notation.English)
+	assert.Check(t, strings.HasSuffix(text, "4. A: 4♦ A♣\n"), text)
+}
