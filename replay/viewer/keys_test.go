@@ -63,6 +63,7 @@ var keyTests = map[string]struct {
 	"transcribing: a suit and a rank, or a rank of the suit led; . is unknown F2": {"c 7", func(s *Session) string { return string(s.prompt.text) }, []string{
 		"claim ", "penalty ", "note \"", "points AC ", "C:", "sheet AC ", "; ", "hand A ", "stop",
 	}},
+	"transcribing: a suit and a rank, or a rank of the suit led; . is unknown F11":    {"c 7", (*Session).recorderLine, []string{"heap of AC, trick 1, card 1 (Enter: the heap of BD): _"}},
 	"transcribing: a suit and a rank, or a rank of the suit led; . is unknown F12":    {"c 7", func(s *Session) string { return string(s.prompt.text) }, []string{"misdeal "}},
 	"transcribing: a suit and a rank, or a rank of the suit led; . is unknown Esc":    {"c 7 o", (*Session).recorderLine, []string{"trick 1: B leads: _"}},
 	"transcribing: a suit and a rank, or a rank of the suit led; . is unknown Ctrl-C": {"", func(s *Session) string { return fmt.Sprint(s.Done()) }, []string{"true"}},
