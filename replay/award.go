@@ -201,7 +201,9 @@ func (d *settling) lostByAll(about *account, line Entry, winner card.Side) {
 // result is convention), otherwise struck out.
 func (d *settling) fallAway(about *account, at int) {
 	s := d.sheet
-	s.forget(about)
+	if about.play != nil {
+		s.forget(about.place)
+	}
 	for _, e := range about.results {
 		s.falling = e.Deal
 		line := Entry{Deal: e.Deal, Event: at, Side: e.Side, Games: -e.Games, Why: ForVoiding, Param: "renuncia.confirmed.replaces_result",

@@ -31,8 +31,8 @@ type doubts struct {
 // unknownDeal is a deal whose worth is not known.
 type unknownDeal struct {
 	number int // 0 if the deal cannot be read
-	// of is the deal whose own result it is, nil where an award is not known.
-	of *account
+	// of is the place of the deal whose own result it is, 0 where an award is not known.
+	of int
 	// most is what it brought each column at most.
 	most card.Tally
 	// swept are the columns that may have taken every trick.
@@ -66,14 +66,14 @@ func (s *doubts) lose(d unknownDeal) {
 
 // forget drops a deal's own result of those that are not known: another is in its place. Where
 // it was the only one, the sheet is known again.
-func (s *doubts) forget(about *account) {
+func (s *doubts) forget(place int) {
 	all := s.unknown.all()
-	if !slices.ContainsFunc(all, func(u unknownDeal) bool { return u.of == about }) {
+	if !slices.ContainsFunc(all, func(u unknownDeal) bool { return u.of == place }) {
 		return
 	}
 	s.unknown = nil
 	for _, u := range all {
-		if u.of != about {
+		if u.of != place {
 			s.unknown = &unknownDeals{u, s.unknown}
 		}
 	}
@@ -99,7 +99,7 @@ func (d *settling) loseResult() {
 	if !ok {
 		u = anything(d.deal.Number)
 	}
-	u.of = d.account
+	u.of = d.place
 	d.sheet.lose(u)
 }
 

@@ -169,7 +169,8 @@ func (d *settling) verdict() Verdict {
 		v.Candidates = d.candidates
 	}
 	if d.addedKnown {
-		v.Games = &d.added
+		games := d.added // alone: what is settled is not kept
+		v.Games = &games
 	}
 	if d.sheet.known {
 		total := d.sheet.total

@@ -98,7 +98,7 @@ func (d *settling) sheetAlone(at int, t card.Tally) {
 				return false
 			}
 		}
-		return len(unknown) > 1 || unknown[0].of != d.account || !d.knownBefore || d.bringsSheet(own, t)
+		return len(unknown) > 1 || unknown[0].of != d.place || !d.knownBefore || d.bringsSheet(own, t)
 	}
 	onPaper := t.Minus(d.sheet.base) // a sheet goes on from the one before it, right or wrong
 	fits := func() bool { return brought(own) || brought(onPaper) }
