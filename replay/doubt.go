@@ -20,6 +20,7 @@ type doubts struct {
 	// down again; unknown are those deals.
 	known   bool
 	unknown *unknownDeals
+	last    *bound // the one that was asked for last: many deals of a match have the same
 	// resumed are the lines of the ledger, from one to before another, that the sheet told last,
 	// and the deals that it told of.
 	resumed struct {
@@ -95,10 +96,7 @@ func (d *settling) loseAll() { d.sheet.lose(anything(d.deal.Number)) }
 // loseResult notes that the deal's own result is not known, and what it may be by what the
 // record tells of it.
 func (d *settling) loseResult() {
-	u, ok := d.bounded(d.sheet.carried)
-	if !ok {
-		u = anything(d.deal.Number)
-	}
+	u := d.mostOf()
 	u.of = d.place
 	d.sheet.lose(u)
 }
@@ -106,8 +104,8 @@ func (d *settling) loseResult() {
 // loseToClaim notes that nobody knows what the deal brings: its own result, or what a claim brings in its place.
 func (d *settling) loseToClaim() {
 	r := d.rules
-	u, ok := d.bounded(d.sheet.carried)
-	if !ok || r.ConfirmedResult == rules.Result120 || r.FalseClaimResult == rules.Result120 || r.ConfirmedEndsMatch == rules.Yes {
+	u := d.mostOf()
+	if r.ConfirmedResult == rules.Result120 || r.FalseClaimResult == rules.Result120 || r.ConfirmedEndsMatch == rules.Yes {
 		u = anything(d.deal.Number)
 	}
 	for _, c := range d.deal.Table.Columns {
@@ -116,35 +114,63 @@ func (d *settling) loseToClaim() {
 	d.sheet.lose(u)
 }
 
-// bounded returns what the deal's own result is at most, by its full tricks and the points
-// that are written; ok is false where they tell nothing.
-func (d *play) bounded(carried int) (out unknownDeal, ok bool) {
-	r, sides, all := d.rules, d.deal.Sides(), d.rules.DealPoints()
-	out.number = d.deal.Number
+// mostOf returns what the deal's own result is at most, by its full tricks and the points that are
+// written; anything where they tell nothing.
+func (d *settling) mostOf() (out unknownDeal) {
+	sides := d.deal.Sides()
 	switch {
 	case d.givenUp():
-		return out, true // nothing was played, so nothing was won
+		return unknownDeal{number: d.deal.Number} // nothing was played, so nothing was won
 	case len(sides) != 2:
-		return out, false
+		return anything(d.deal.Number)
 	}
-	taken, left, from, to := soFar{}, d.deal.Tricks(), 0, all
+	b := bound{sides: [2]card.Side(sides), left: d.deal.Tricks(), to: d.rules.DealPoints(), carried: d.sheet.carried}
 	if d.deal.LastTrick() > 0 && d.trump != card.NoSuit {
 		if full, t, sure := d.fullTricks(); sure {
-			taken, left = t, d.deal.Tricks()-full
-			from, to = t.points.Of(sides[0]), all-t.points.Of(sides[1])
+			b.taken, b.left = t, d.deal.Tricks()-full
+			b.from, b.to = t.points.Of(sides[0]), b.to-t.points.Of(sides[1])
 		}
 	}
-	if p, whole := d.wholePoints(); whole && p.Of(sides[0]) >= from && p.Of(sides[0]) <= to {
-		from, to = p.Of(sides[0]), p.Of(sides[0])
+	if p, whole := d.wholePoints(); whole && p.Of(sides[0]) >= b.from && p.Of(sides[0]) <= b.to {
+		b.from, b.to = p.Of(sides[0]), p.Of(sides[0])
 	}
-	for one := from; one <= to; one++ {
+	if last := d.sheet.last; last != nil && last.is(&b) && d.rules.ScoreBy != rules.ScoreByBid {
+		out = last.out
+	} else if most, ok := d.bounded(&b); ok {
+		b.out = most
+		out, d.sheet.last = most, &b
+	} else {
+		return anything(d.deal.Number)
+	}
+	out.number = d.deal.Number
+	return out
+}
+
+// bound is what tells how much a deal brings at most: what was taken, the tricks that are left, the points that the first
+// side has at least and at most, and the ties before; and what that is.
+type bound struct {
+	sides                   [2]card.Side
+	taken                   soFar
+	left, from, to, carried int
+	out                     unknownDeal
+}
+
+// is reports whether another bound is the same.
+func (b *bound) is(o *bound) bool {
+	return b.sides == o.sides && b.taken == o.taken && b.left == o.left && b.from == o.from && b.to == o.to && b.carried == o.carried
+}
+
+// bounded returns what the deal's own result is at most; ok is false where the record does not tell what was bid.
+func (d *play) bounded(b *bound) (out unknownDeal, ok bool) {
+	r, sides, left, all := d.rules, b.sides, b.left, d.rules.DealPoints()
+	for one := b.from; one <= b.to; one++ {
 		for _, more := range slices.Compact([]int{0, left / 2, left}) {
 			p := card.Tally{}.Add(sides[0], one).Add(sides[1], all-one)
-			t := taken.tricks.Add(sides[0], more).Add(sides[1], left-more)
+			t := b.taken.tricks.Add(sides[0], more).Add(sides[1], left-more)
 			if t.Of(sides[0]) == 0 && one > 0 || t.Of(sides[1]) == 0 && one < all {
 				continue // who takes no trick takes no points
 			}
-			o, known := engine.OutcomeOf(r, d.deal, p, t, carried)
+			o, known := engine.OutcomeOf(r, d.deal, p, t, b.carried)
 			if !known {
 				return out, false
 			}

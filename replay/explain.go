@@ -21,6 +21,9 @@ type Explained struct {
 	// There are some only where no single slip does.
 	Together [][]Slip
 	Tried    map[SlipKind]int
+	// GaveUp says that there are more, which were not tried. Judged is the work done: how many deals were judged.
+	GaveUp bool
+	Judged int
 }
 
 // Fit is a slip that fits a deal.
@@ -98,14 +101,17 @@ func Explain(events []engine.Event, opt Options, at int) *Explained {
 			return out // nothing has to be explained
 		}
 	}
-	tried := 0
+	out.Judged = at
 	x.written.try = func(v *variant) bool {
+		if out.GaveUp = out.Judged-at >= mostVariants; out.GaveUp {
+			return false
+		}
 		out.Tried[v.Kind]++
+		out.Judged++
 		if p, found, ok := x.bench.judge(v); ok {
 			x.fits(v, p, found)
 		}
-		tried++
-		return tried < mostVariants
+		return true
 	}
 	x.written.all()
 	if !slices.ContainsFunc(out.Fit, func(f Fit) bool { return f.Acquits }) {
@@ -218,6 +224,10 @@ func (x *explaining) together() {
 			}
 			slips = append(slips, v.Slip)
 		}
+		if x.out.GaveUp = x.out.GaveUp || x.out.Judged >= 2*mostVariants+x.deal.place; x.out.GaveUp {
+			break
+		}
+		x.out.Judged++
 		if p, found, ok := x.bench.judge(all); ok && innocent(p, found) && !x.falsifies(all.Events) {
 			slices.SortFunc(slips, compareSlips)
 			x.out.Together = append(x.out.Together, slips)
@@ -262,7 +272,9 @@ func (x *explaining) falseWith(deal []engine.Event) map[falseKey]bool {
 	opt.Unweighed = true // it matters what is false, and not who is guilty
 	events := slices.Concat(x.match.events[:x.deal.from], deal, x.match.events[x.deal.to:])
 	out := map[falseKey]bool{}
-	for _, f := range JudgeBy(events, opt).Findings {
+	m := JudgeBy(events, opt)
+	x.out.Judged += len(m.Verdicts)
+	for _, f := range m.Findings {
 		if falseWord(&f, events) || f.Code == code.ResultMismatch {
 			out[falseKey{f.Code, f.Deal, f.Trick, f.Side}] = true
 		}

@@ -263,7 +263,7 @@ func (j *judge) deal() {
 		return j.settle(heard)
 	}
 	entered := j.settle(heard)
-	found, with := entered.sought(before, j), slips{}
+	found, with, tried := entered.sought(before, j), slips{}, entered.readings.Tried()
 	if found.matter(entered.findings) { // once more, with what they say of its plays
 		with = found
 		entered = again(with, false)
@@ -271,6 +271,7 @@ func (j *judge) deal() {
 	if entered.undecided { // once more, without a result that a claim may yet take away
 		entered = again(with, true)
 	}
+	j.past.tried += tried + found.tried
 	entered.explained(found.fit)
 	entered.explainedBefore(j.past.fit)
 	verdict := entered.verdict()

@@ -185,8 +185,9 @@ func (d doubted) says(r proof.Renuncia) message.Message {
 		r.Card, r.Led, r.Seat, d.by)
 }
 
-// mostVariants bounds the work of a deal: each is judged in some tens of microseconds.
-const mostVariants = 6000
+// mostVariants bounds the work of a deal: each is judged in some tens of microseconds. mostInMatch bounds that of all
+// deals of a match, and of the ways to read them: three of the longest, or dozens as people write them.
+const mostVariants, mostInMatch = 6000, 20_000
 
 // mostSlips is how many of the slips that fit are kept of a deal, the likeliest.
 const mostSlips = 20
@@ -197,6 +198,7 @@ type slips struct {
 	fit    []Slip
 	doubts map[int]doubted
 	gaveUp bool
+	tried  int
 	// after says that what they make true is written after the deal: who dealt next, or the result of the match.
 	after bool
 	// admits says that by some of them each claim of the deal could be made.
@@ -229,9 +231,9 @@ func (d *account) sought(before, now *judge) (out slips) {
 	}
 	proven := d.provenPlays()
 	bench := newBench(before, d, &s)
-	tried := 0
+	most := min(mostVariants, mostInMatch-before.past.tried)
 	w.try = func(v *variant) bool {
-		if tried++; tried > mostVariants {
+		if out.tried++; out.tried > most {
 			out.gaveUp = true
 			return false
 		}

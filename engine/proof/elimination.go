@@ -16,6 +16,9 @@ import (
 // few dozen; past the limit the deal is taken not to tell.
 const eliminationLimit = 4000
 
+// takingLimit is how many cards are tried to have taken a trick, in all: 50 ms.
+const takingLimit = 60_000
+
 // Eliminate returns the card points of each side of a deal that was played out and of which
 // some cards are not written, if they are the same in every world that the record allows: in
 // each way to put the cards that are left in the places that are left, as long as whoever leads
@@ -94,6 +97,7 @@ type elimination[S pile] struct {
 	// points is what the worlds so far bring, tricks how many tricks; nil before the first.
 	points card.Tally
 	tricks []card.Tally
+	taken  int // how many cards were tried to have taken a trick
 }
 
 // playedOut reports whether every card that is still in a hand can only have gone to the last
@@ -151,6 +155,9 @@ func (e *elimination[S]) follow(n int, leader card.Seat, allow *allowance[S]) bo
 		}
 		e.takers[n] = s
 		for c, led := range e.taking(s, leader) {
+			if e.taken++; e.taken > takingLimit {
+				return false
+			}
 			if some := *allow; e.takenWith(&some, n, order, s, c, led) && e.w.exist(some) {
 				if e.w.steps > eliminationLimit || !e.follow(n+1, s, &some) {
 					return false

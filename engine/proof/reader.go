@@ -21,7 +21,12 @@ type reader struct {
 	doubts [rules.MaxTricks + 1]bool
 
 	tooMany bool
+	// tried are the readings with other cards so far, mostTried how many there may be.
+	tried, mostTried int
 }
+
+// mostTried is how many readings with other cards are tried: those of four tricks in doubt.
+const mostTried = 600
 
 // spare is how much more than the simplest reading another may contradict. With one, a
 // record with two wrong letters is still read as it was, and one with a single wrong

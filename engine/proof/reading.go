@@ -48,6 +48,7 @@ type Hypotheses struct {
 	rules   *rules.Rules
 	weighed *[]weighed // see further
 	work    int        // see maxWork
+	tried   int        // readings with other cards
 	tooMany bool       // there are more than are tried
 }
 
@@ -56,8 +57,14 @@ const maxReadings = 150
 
 // HypothesesOf returns the ways to read the deal's record.
 func HypothesesOf(d *engine.Deal, rs *rules.Rules) *Hypotheses {
+	return HypothesesWithin(d, rs, mostTried)
+}
+
+// HypothesesWithin is [HypothesesOf] for one of many deals: so many readings with other cards are tried at most, of which each
+// takes as long as to judge a plain deal. Where there are more, there are too many readings.
+func HypothesesWithin(d *engine.Deal, rs *rules.Rules, most int) *Hypotheses {
 	out := &Hypotheses{deal: d, written: d, rules: rs}
-	r := &reader{deal: d, rules: rs, most: maxReadings, limit: -1}
+	r := &reader{deal: d, rules: rs, most: maxReadings, limit: -1, mostTried: min(most, mostTried)}
 	if s := d.TrumpSuit(); s != card.NoSuit {
 		r.read(s)
 	} else {
@@ -76,6 +83,7 @@ func HypothesesOf(d *engine.Deal, rs *rules.Rules) *Hypotheses {
 	letters := out.priced(r.all)
 	least := cheapest(letters)
 	cards := r.byCards(least)
+	out.TooMany, out.tried = r.tooMany, r.tried
 	least = min(least, cheapest(cards))
 	out.All = nil
 	for _, c := range letters {
@@ -99,6 +107,9 @@ func HypothesesOf(d *engine.Deal, rs *rules.Rules) *Hypotheses {
 	}
 	return out
 }
+
+// Tried returns how many readings with other cards were tried.
+func (rs *Hypotheses) Tried() int { return rs.tried }
 
 // AsWritten returns the deal's record read as it stands, and in no other way: no other is weighed.
 func AsWritten(d *engine.Deal, rs *rules.Rules) *Hypotheses {

@@ -10,13 +10,17 @@ import (
 // trick whose outcome is contradicted, or only its points: then they must contradict less. A
 // card that is nowhere in the record may stand for any. It takes some hundred and fifty
 // readings of the deal a trick in doubt.
+//
+// Of a record with four tricks in doubt, as nobody writes one, not all are tried, and there are too many readings.
 func (r *reader) byCards(most int) (out []candidate) {
 	d := r.deal
 	if r.trump == card.NoSuit { // each suit has its own
 		for s := card.Spades; s <= card.Diamonds; s++ {
-			one := reader{deal: d, rules: r.rules, most: r.most, limit: -1}
+			one := reader{deal: d, rules: r.rules, most: r.most, limit: -1, mostTried: r.mostTried, tried: r.tried}
 			one.read(s)
+			one.tooMany = false // of letters, which is known
 			out = append(out, one.byCards(most)...)
+			r.tried, r.tooMany = one.tried, r.tooMany || one.tooMany
 		}
 		return out
 	}
@@ -25,6 +29,11 @@ func (r *reader) byCards(most int) (out []candidate) {
 		if limit < 1 || !r.mends(cards, free) {
 			return
 		}
+		if r.tried >= r.mostTried {
+			r.tooMany = true
+			return
+		}
+		r.tried++
 		read := *d
 		for _, c := range cards {
 			read.Lay(c)
