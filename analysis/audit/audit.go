@@ -120,15 +120,19 @@ type Report struct {
 	// Uncounted: the table has two packs, or more than four hands. Its deals are not counted,
 	// and each suspect has its conclusion and its proof only.
 	Uncounted bool
+	// GaveUp says that its deals are not counted because they are too many to go through, with the same
+	// conclusions as if Uncounted.
+	GaveUp bool
 	// Doubts are the tricks whose written leader or winner is contradicted, 0 for the
 	// dealer; Conflict is a smallest set of written things that no deal has together.
 	Doubts   []int
 	Conflict []engine.Written
 	Open     int // cards whose place the record does not tell
+	Work     int // how many ways to lay some cards were gone through
 }
 
 // examine audits a deal as it is written; see [Examine].
-func examine(d *engine.Deal, r *rules.Rules, trust Trust, also func(trick int, s card.Seat) bool) (*Report, error) {
+func examine(d *engine.Deal, r *rules.Rules, trust Trust, also func(trick int, s card.Seat) bool, effort *effort) (*Report, error) {
 	p, ok := proof.PlacesOf(d)
 	if !ok {
 		return &Report{Unplaced: true}, nil
@@ -144,12 +148,15 @@ func examine(d *engine.Deal, r *rules.Rules, trust Trust, also func(trick int, s
 	if r.Void == rules.MustTrump {
 		oblige = d.TrumpSuit()
 	}
-	c := newCounting(p)
+	c := newCounting(p, effort)
 	var all, legal []asked
 	if trust == (Trust{}) {
 		all, legal = c.counts(d, plays, oblige)
 	} else if all, legal, ok = c.countsTrusted(d, trust, plays, oblige); !ok {
 		return nil, ErrVague
+	}
+	if effort.over() {
+		return nil, errGaveUp
 	}
 	renuncias := proof.Renuncias(d)
 	var only *certain
@@ -181,6 +188,9 @@ func examine(d *engine.Deal, r *rules.Rules, trust Trust, also func(trick int, s
 			s.Guilty, s.Innocent = c.witnesses(p)
 		}
 		a.Suspects = append(a.Suspects, s)
+	}
+	if effort.over() {
+		return nil, errGaveUp
 	}
 	return a, nil
 }

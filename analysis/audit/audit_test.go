@@ -547,7 +547,7 @@ func TestWitnesses(t *testing.T) {
 		v := newVague(rand.New(rand.NewPCG(seed, 29)), 20, 0.1)
 		d := v.deal(t)
 		p, _ := proof.PlacesOf(d)
-		c := newCounting(p)
+		c := newCounting(p, newEffort())
 		if seed < 4 {
 			if _, ok := c.lay(); !ok {
 				t.Fatalf("seed %d: no deal found by counting", seed)

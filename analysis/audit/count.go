@@ -17,11 +17,12 @@ type counting struct {
 	known  []proof.Place
 	needs  []proof.Need
 	had    []card.Cards // for each need, cards that have met it beside the known ones; nil is none
+	effort *effort
 }
 
 // newCounting returns a counting of the deals that a record allows.
-func newCounting(p *proof.Places) *counting {
-	return &counting{places: p, free: p.Free, open: p.Open, known: p.Known, needs: p.Needs}
+func newCounting(p *proof.Places, effort *effort) *counting {
+	return &counting{places: p, free: p.Free, open: p.Open, known: p.Known, needs: p.Needs, effort: effort}
 }
 
 // count returns the number of deals. It goes through the cards one by one, and keeps for
@@ -86,11 +87,12 @@ type grouping struct {
 	free    card.Cards
 	kinds   []kind
 	demands []demand
+	effort  *effort
 }
 
 // group groups the places, nil where a place has no card.
 func (c *counting) group() *grouping {
-	t := &grouping{free: c.free}
+	t := &grouping{free: c.free, effort: c.effort}
 	var of []proof.Need // the need that each demand comes from
 	for i, n := range c.needs {
 		for _, tokens := range apart(n.Tokens) {
@@ -268,6 +270,9 @@ func (t *grouping) countFor(p part, mine uint64) wide {
 	*now.at(begin) = one
 	settle(&now, &next, &tallies, cards)
 	for i, c := range cards {
+		if !t.effort.may(len(now.keys)*len(plan[i].all) + cardWork) {
+			return wide{}
+		}
 		next.reset()
 		then := plan[i].joined(&plan[i+1], rooms)
 		for at, f := range now.keys {

@@ -20,20 +20,29 @@ import (
 // judge's, and the counts answer it.
 func ExamineJudged(d *engine.Deal, m *replay.Match, index int, trust Trust, also func(trick int, s card.Seat) bool) (*Report, error) {
 	out, err := Examine(d, &m.Rules, trust, also)
-	if err != nil || trust != (Trust{}) {
-		return out, err
+	if err == nil && trust == (Trust{}) {
+		out.Judge(d, m, index)
 	}
+	return out, err
+}
+
+// Judge concludes of the plays of deal index of a judged match what the judge found; see [ExamineJudged].
+func (a *Report) Judge(d *engine.Deal, m *replay.Match, index int) {
 	for i := range m.Findings {
 		f := &m.Findings[i]
 		if (f.Code == code.Renuncia || f.Code == code.RenunciaPossible) && f.Place > 0 && f.In(&m.Verdicts[index]) {
-			out.found(d, f)
+			a.found(d, f)
 		}
 	}
-	for i := range out.Suspects {
-		out.Suspects[i].judge(d, &m.Rules)
+	unfit := a.GaveUp && slices.Contains(m.Verdicts[index].Codes, code.NoDealFits)
+	for i := range a.Suspects {
+		if s := &a.Suspects[i]; unfit && s.Found == nil {
+			s.Conclusion = Undecided // by what no deal fits nobody is cleared
+		} else {
+			s.judge(d, &m.Rules)
+		}
 	}
-	slices.SortStableFunc(out.Suspects, func(x, y Suspect) int { return cmp.Or(cmp.Compare(x.Trick, y.Trick), cmp.Compare(x.Place, y.Place)) })
-	return out, nil
+	slices.SortStableFunc(a.Suspects, func(x, y Suspect) int { return cmp.Or(cmp.Compare(x.Trick, y.Trick), cmp.Compare(x.Place, y.Place)) })
 }
 
 // found notes what the judge found of a play. One that no deal could be counted for is among the

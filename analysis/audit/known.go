@@ -104,15 +104,19 @@ func viewOf(d *engine.Deal, rules *rules.Rules, seat card.Seat, until Moment, on
 }
 
 // DealsSeen counts the deals that were possible from all that a seat knew after a card:
-// its own hand, the table, and the trump card. It is nil where nothing fits. Card 0 of
-// trick 1 is before the first lead.
+// its own hand, the table, and the trump card. It is nil where nothing fits, or that is too much
+// to count. Card 0 of trick 1 is before the first lead.
 func DealsSeen(d *engine.Deal, rules *rules.Rules, seat card.Seat, after Moment) *big.Int {
 	after.Shown = true
 	p, ok := proof.PlacesOf(viewOf(d, rules, seat, after, nil))
 	if !ok {
 		return nil
 	}
-	return newCounting(p).count().big()
+	e := newEffort()
+	if n := newCounting(p, e).count(); !e.over() {
+		return n.big()
+	}
+	return nil
 }
 
 // ownHand returns what is known of the ten cards of a seat: those recorded in its hand

@@ -130,7 +130,7 @@ func (l *bySuits) gone(counts fill, suit card.Suit) card.Cards {
 // layAll counts the ways to lay all cards of a stopped deal, where the played cards are
 // of these suits and seats hold none of the suits that they have shown not to.
 func (l *bySuits) layAll(at stage) wide {
-	g := &grouping{free: l.grouping.free, demands: l.grouping.demands}
+	g := &grouping{free: l.grouping.free, demands: l.grouping.demands, effort: &effort{most: mostWork}}
 	add := func(may card.Cards, meets, size uint64) {
 		if size == 0 {
 			return
@@ -170,7 +170,9 @@ func (l *bySuits) layAll(at stage) wide {
 			add(c.may, c.meets, at.counts.get(c.field))
 		}
 	}
-	return g.countAll()
+	n := g.countAll()
+	l.spent += g.effort.done
+	return n
 }
 
 // meets returns the demands of one suit that a kind of place meets, renumbered.

@@ -2,6 +2,7 @@ package audit
 
 import (
 	"cmp"
+	"errors"
 	"iter"
 	"math/big"
 	"slices"
@@ -42,23 +43,36 @@ func Examine(d *engine.Deal, rules *rules.Rules, trust Trust, also func(trick in
 	if !counted(d) {
 		return uncounted(d), nil
 	}
+	effort := newEffort()
+	out, err := examineRead(d, rules, trust, also, effort)
+	if errors.Is(err, errGaveUp) {
+		out, err = GivenUp(d), nil
+	}
+	if err == nil {
+		out.Work = effort.done
+	}
+	return out, err
+}
+
+// examineRead audits a deal by each way to read it.
+func examineRead(d *engine.Deal, rules *rules.Rules, trust Trust, also func(trick int, s card.Seat) bool, effort *effort) (*Report, error) {
 	readings := proof.HypothesesOf(d, rules)
 	if conflict := readings.Conflict(); conflict != nil {
-		return examineWithout(d, rules, trust, also, conflict)
+		return examineWithout(d, rules, trust, also, conflict, effort)
 	}
 	if readings.Doubts == nil {
-		out, err := examine(d, rules, trust, also)
+		out, err := examine(d, rules, trust, also, effort)
 		if err != nil {
 			return nil, err
 		}
-		return out, out.weigh(d, rules, trust, also, readings)
+		return out, out.weigh(d, rules, trust, also, readings, effort)
 	}
 	out := &Report{Doubts: readings.Doubts}
 	var reports []*Report
 	var ways []Way
 	for i := range readings.All {
 		at := readings.Deal(i)
-		one, err := examine(at, rules, trust, also)
+		one, err := examine(at, rules, trust, also, effort)
 		if err != nil {
 			return nil, err
 		}
@@ -75,13 +89,13 @@ func Examine(d *engine.Deal, rules *rules.Rules, trust Trust, also func(trick in
 		}
 		s.conclude(readings)
 	}
-	return out, out.weigh(d, rules, trust, also, readings)
+	return out, out.weigh(d, rules, trust, also, readings, effort)
 }
 
 // weigh takes back what is proven or refuted by the readings that are told, and not by all
 // that are weighed. The first that speaks against it is told too.
 func (a *Report) weigh(d *engine.Deal, rules *rules.Rules, trust Trust, also func(trick int, s card.Seat) bool,
-	readings *proof.Hypotheses) error {
+	readings *proof.Hypotheses, effort *effort) error {
 	for i := range a.Suspects {
 		s := &a.Suspects[i]
 		var against iter.Seq[*engine.Reading]
@@ -99,7 +113,7 @@ func (a *Report) weigh(d *engine.Deal, rules *rules.Rules, trust Trust, also fun
 		}
 		for r := range against {
 			read := d.Read(r)
-			one, err := examine(read, rules, trust, also)
+			one, err := examine(read, rules, trust, also, effort)
 			if err != nil {
 				return err
 			}
@@ -153,7 +167,7 @@ func (s *Suspect) open() {
 // examineWithout audits a record that no deal fits without each of some things that
 // cannot all be true.
 func examineWithout(d *engine.Deal, rules *rules.Rules, trust Trust, also func(trick int, s card.Seat) bool,
-	conflict []engine.Written) (*Report, error) {
+	conflict []engine.Written, effort *effort) (*Report, error) {
 	out := &Report{Conflict: conflict}
 	var reports []*Report
 	var ways []Way
@@ -162,7 +176,7 @@ func examineWithout(d *engine.Deal, rules *rules.Rules, trust Trust, also func(t
 		one := &Report{Unplaced: true}
 		if readings := proof.HypothesesOf(rest, rules); !readings.Unfit {
 			var err error
-			if one, err = Examine(rest, rules, trust, also); err != nil {
+			if one, err = examineRead(rest, rules, trust, also, effort); err != nil {
 				return nil, err
 			}
 		}

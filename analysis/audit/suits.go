@@ -213,8 +213,8 @@ func (l *bySuits) suits(st *step) card.Suits {
 type asked struct{ all, guilty wide }
 
 // mostWork is how much work is done before the lawful deals are given up: half a second.
-// layingWork is the work of laying all cards anew, as at the end of a stopped deal.
-const mostWork, layingWork = 800_000, 500
+// leastLaying is what it takes at least to lay all cards anew, as at the end of a stopped deal.
+const mostWork, leastLaying = 800_000, 100
 
 // work adds to the work done, and reports whether there may be more.
 func (l *bySuits) work(n int) bool {
@@ -290,7 +290,7 @@ func (l *bySuits) from(i int, at stage) wide {
 		l.each(i, at, lawful, func(to stage) { total.add(l.from(i+1, to)) })
 	case !l.unplayed:
 		total = l.lay(at.counts)
-	case l.work(layingWork):
+	case l.work(leastLaying):
 		total = l.layAll(at)
 	}
 	*l.ends[i].at(at) = total

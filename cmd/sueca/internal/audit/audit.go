@@ -38,6 +38,7 @@ type auditOptions struct {
 	html         bool
 	trusted      []string
 	trust        audit.Trust
+	effort       *Effort
 	out          output.Destination
 }
 
@@ -104,6 +105,7 @@ func (o *auditOptions) wants(s *audit.Suspect) bool {
 type disputed struct {
 	audit.Suspect
 	*auditedDeal
+	asked *bool // see less
 }
 
 // auditedDeal is a deal that was audited. Its edits and strength are computed on first
@@ -117,6 +119,7 @@ type auditedDeal struct {
 	explained func() *replay.Explained // the slips that would explain it
 	strength  func() audit.Strength    // how many slips the record would show
 	rules     rules.Rules
+	effort    *Effort
 }
 
 // weighed returns a renúncia and a slip weighed against each other, nil where they cannot be.
@@ -145,22 +148,41 @@ func (o *auditOptions) inDeal(r *source.Record, number int) bool {
 // a renúncia are asked for.
 func (a *auditVerb) audited(to *output.Output, r *source.Record, opt *auditOptions, whole bool) []*disputed {
 	rules := r.Judge().Rules
+	opt.effort.add(r.Events)
 	whole = whole || opt.refuted || opt.trick > 0 && opt.seat != ""
 	var out []*disputed
 	for _, e := range r.Ended(func(v *replay.Verdict) bool {
 		return opt.inDeal(r, v.Deal) && (whole || suspicious(v.Codes) || v.Slips != nil || claimedLater(r.Judge(), v))
 	}) {
 		s := e.Standing
-		report, err := audit.ExamineJudged(e.Deal, r.Judge(), e.Index, opt.trust, opt.also(r, e.Index))
+		report, err := opt.examine(r, e.Deal, e.Index)
 		if err != nil {
 			to.Complain(output.Usagef("match %s, deal %d: too many cards are unknown to be counted with --trust", r.ID(), s.Number))
 			continue
 		}
-		deal := &auditedDeal{r: r, index: e.Index, standing: s, final: e.Deal, report: report, rules: rules}
-		deal.explained = sync.OnceValue(func() *replay.Explained { return replay.Explain(r.Events, r.Judging, deal.index) })
-		deal.strength = sync.OnceValue(func() audit.Strength { return audit.StrengthOf(rules, s.Played()) })
+		deal := &auditedDeal{r: r, index: e.Index, standing: s, final: e.Deal, report: report, rules: rules,
+			effort: opt.effort}
+		deal.explained = sync.OnceValue(func() *replay.Explained {
+			if deal.effort.spent() { // those that the judge found
+				out := &replay.Explained{GaveUp: true}
+				for _, s := range r.Judge().Verdicts[deal.index].Slips {
+					out.Fit = append(out.Fit, replay.Fit{Slip: s})
+				}
+				return out
+			}
+			out := replay.Explain(r.Events, r.Judging, deal.index)
+			deal.effort.take(out.Judged)
+			return out
+		})
+		deal.strength = sync.OnceValue(func() audit.Strength {
+			out := audit.StrengthOf(rules, s.Played())
+			for _, n := range out.Places {
+				deal.effort.take(n)
+			}
+			return out
+		})
 		for _, suspect := range report.Suspects {
-			out = append(out, &disputed{suspect, deal})
+			out = append(out, &disputed{Suspect: suspect, auditedDeal: deal})
 		}
 		if deal.contradicted() && !slices.ContainsFunc(report.Suspects, func(s audit.Suspect) bool { return opt.wants(&s) }) {
 			out = append(out, contradicted(deal))
@@ -169,6 +191,20 @@ func (a *auditVerb) audited(to *output.Output, r *source.Record, opt *auditOptio
 	out = append(out, a.misnumbered(r, opt)...)
 	slices.SortStableFunc(out, func(x, y *disputed) int { return cmp.Compare(x.index, y.index) })
 	return out
+}
+
+// examine audits a deal of a match.
+func (o *auditOptions) examine(r *source.Record, d *engine.Deal, index int) (*audit.Report, error) {
+	if o.effort.spent() {
+		out := audit.GivenUp(d)
+		out.Judge(d, r.Judge(), index)
+		return out, nil
+	}
+	out, err := audit.ExamineJudged(d, r.Judge(), index, o.trust, o.also(r, index))
+	if err == nil {
+		o.effort.take(1 + out.Work/layings)
+	}
+	return out, err
 }
 
 // unaudited reports the deals that are asked for and cannot be audited.
@@ -227,6 +263,7 @@ func (a *auditVerb) runAudit(args []string, opt auditOptions) error {
 			return err
 		}
 	}
+	opt.effort = NewEffort()
 	err := a.Each(args, !a.Out.IsJSON() && !opt.all, func(out *output.Output, r *source.Record, _ []finding.Finding) error {
 		if finding.Nothing(out, r) {
 			return nil
@@ -252,6 +289,7 @@ func (a *auditVerb) runAudit(args []string, opt auditOptions) error {
 		}
 		return nil
 	})
+	opt.effort.Say(a.Out)
 	if opt.html {
 		return errors.Join(err, a.auditPage(a.Out, "foot", nil))
 	}
@@ -282,6 +320,7 @@ type auditLine struct {
 	Ratio      *float64                `json:"slip_ratio"` // slips for one renúncia at which a slip is as good an account
 	Rulings    map[string]auditOutcome `json:"rulings"`
 	Claims     []string                `json:"claims"`
+	GaveUp     bool                    `json:"gave_up"` // not all is counted and tried; the verdict stands
 }
 
 // auditCounts are how many deals a record allows, and in how many of them a play was a renúncia.
@@ -346,11 +385,12 @@ func (a *auditVerb) auditLine(d *disputed) auditLine {
 		KnownSince: map[string]*auditMoment{}, Edits: []string{}, Rulings: map[string]auditOutcome{}, Claims: []string{},
 	}
 	if d.contradicted() {
-		out.Edits = d.editsLine()
+		out.Edits, out.GaveUp = d.editsLine(), d.explained().GaveUp
 	}
 	if d.Trick == 0 {
 		return out
 	}
+	out.GaveUp = out.GaveUp || d.report.GaveUp || d.less()
 	out.Seat, out.Led, out.Card = new(d.Seat.String()), new(d.Led.String()), new(d.Card.String())
 	switch {
 	case d.Conclusion == audit.Proven:
@@ -368,15 +408,16 @@ func (a *auditVerb) auditLine(d *disputed) auditLine {
 			out.KnownSince[s.String()] = &auditMoment{m.Trick, m.Card, m.Shown}
 		}
 	}
-	if d.Conclusion != audit.Refuted && !d.May && !d.report.Uncounted {
+	if d.Conclusion != audit.Refuted && !d.May && !d.report.Uncounted && !d.less() {
 		out.Edits = d.editsLine()
 		out.Tried = d.explained().Tried
 		out.Strength = d.strength().Share()
 		if w := d.weighed(); w != nil && w.Ratio > 0 {
 			out.Ratio = &w.Ratio
 		}
+		out.GaveUp = out.GaveUp || d.explained().GaveUp
 	}
-	for _, o := range audit.Rulings(d.r.Events, d.index, &d.Suspect) {
+	for _, o := range d.rulings() {
 		line := auditOutcome{Games: record.Columns(d.r.Judge(), o.Games), Sheet: record.Columns(d.r.Judge(), o.Sheet),
 			Final: record.Columns(d.r.Judge(), &o.Final), Over: o.Over}
 		if o.Over {
@@ -390,6 +431,16 @@ func (a *auditVerb) auditLine(d *disputed) auditLine {
 	for _, c := range d.claims() {
 		out.Claims = append(out.Claims, report.LineText(c))
 	}
+	return out
+}
+
+// rulings returns what each ruling on a claim of the play does, nothing where only its verdict is told.
+func (d *disputed) rulings() []audit.RulingEffect {
+	if d.less() {
+		return nil
+	}
+	out := audit.Rulings(d.r.Events, d.index, &d.Suspect)
+	d.effort.take((1 + len(out)) * judgingOf(d.r.Judge()))
 	return out
 }
 

@@ -16,6 +16,11 @@ func (d *auditedDeal) contradicted() bool {
 	return v.Slips != nil || v.Unread
 }
 
+// moreSlips says that not all slips were tried.
+func moreSlips(out *output.Output) string {
+	return out.Sayf("There are more, which were not tried: that would take too long.")
+}
+
 // slipsOfDeal says with which slips every word of the deal would be true.
 func (a *auditVerb) slipsOfDeal(out *output.Output, d *disputed) page.PartText {
 	slips := d.explained().Fit
@@ -29,6 +34,9 @@ func (a *auditVerb) slipsOfDeal(out *output.Output, d *disputed) page.PartText {
 	}
 	if n := len(slips) - editsShown; n > 0 {
 		p.Lines = append(p.Lines, out.Sayf("… and %d more", n))
+	}
+	if d.explained().GaveUp {
+		p.Says = append(p.Says, moreSlips(out))
 	}
 	return p
 }

@@ -14,7 +14,7 @@ import (
 
 // contradicted returns a deal of which no play is audited.
 func contradicted(d *auditedDeal) *disputed {
-	return &disputed{audit.Suspect{Counts: audit.Counts{Conclusion: audit.Contradictory}}, d}
+	return &disputed{Suspect: audit.Suspect{Counts: audit.Counts{Conclusion: audit.Contradictory}}, auditedDeal: d}
 }
 
 // mostMended is how many deals of a match that cannot be read are mended: for each the match is judged again.

@@ -8,10 +8,10 @@ import (
 
 // PageDisputes returns the audits of plays of a match, in both languages: of all of them, or of a deal, a trick or a
 // seat.
-func PageDisputes(of *run.Run, r *source.Record, deal, trick int, seat string) []page.Dispute {
+func PageDisputes(of *run.Run, r *source.Record, effort *Effort, deal, trick int, seat string) []page.Dispute {
 	a := &auditVerb{of}
 	var out []page.Dispute
-	about := auditOptions{deal: deal, trick: trick, seat: seat}
+	about := auditOptions{deal: deal, trick: trick, seat: seat, effort: effort}
 	for _, d := range a.audited(a.Out, r, &about, false) {
 		if !about.wants(&d.Suspect) {
 			continue

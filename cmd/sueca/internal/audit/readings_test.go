@@ -79,7 +79,7 @@ func TestAuditReadings(t *testing.T) {
 		if tt.conflict > 0 {
 			report.Conflict = make([]engine.Written, tt.conflict)
 		}
-		d := &disputed{audit.Suspect{Ways: tt.ways}, &auditedDeal{standing: standing, final: final, report: report}}
+		d := &disputed{Suspect: audit.Suspect{Ways: tt.ways}, auditedDeal: &auditedDeal{standing: standing, final: final, report: report}}
 		if got := d.severalWays(); got != tt.several {
 			t.Errorf("%s: several ways: %v", tt.name, got)
 		}

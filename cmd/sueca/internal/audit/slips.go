@@ -30,6 +30,9 @@ func (a *auditVerb) auditSlips(out *output.Output, d *disputed) page.PartText {
 		tried += n
 	}
 	say("Tried: %d single slips of the pen, of each kind that “sueca help disputes” names.", tried)
+	if d.explained().GaveUp {
+		p.Says = append(p.Says, moreSlips(out))
+	}
 	edits := d.explained().Clearing(d.Seat, d.Card)
 	switch n, several := len(edits), len(edits) > 0 && len(edits[0]) > 1; {
 	case n == 0:

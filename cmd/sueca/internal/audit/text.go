@@ -215,9 +215,15 @@ func (a *auditVerb) auditParts(out *output.Output, d *disputed) []page.PartText 
 		parts = append(parts, a.slipsOfDeal(out, d))
 	}
 	if d.Conclusion == audit.Contradictory {
+		if d.less() {
+			return append(parts, a.auditLess(out))
+		}
 		return append(parts, a.auditSlips(out, d))
 	}
 	if d.Deals == nil {
+		if d.less() {
+			parts = append(parts, a.auditLess(out))
+		}
 		if p := a.auditClaims(out, d); p.Says != nil {
 			parts = append(parts, p)
 		}
@@ -227,10 +233,14 @@ func (a *auditVerb) auditParts(out *output.Output, d *disputed) []page.PartText 
 		return parts
 	}
 	parts = append(parts, a.auditSight(out, d), a.auditKnown(out, d))
-	if !d.May {
-		parts = append(parts, a.auditSlips(out, d), a.auditModel(out, d))
+	switch {
+	case d.less():
+		parts = append(parts, a.auditLess(out))
+	case d.May:
+		parts = append(parts, a.auditRulings(out, d))
+	default:
+		parts = append(parts, a.auditSlips(out, d), a.auditModel(out, d), a.auditRulings(out, d))
 	}
-	parts = append(parts, a.auditRulings(out, d))
 	if p := a.auditClaims(out, d); p.Says != nil {
 		parts = append(parts, p)
 	}
@@ -275,6 +285,9 @@ func (a *auditVerb) auditVerdict(out *output.Output, d *disputed) page.PartText 
 	switch {
 	case d.report.Uncounted:
 		say("Deals are counted where one pack is dealt to four hands, and not here: the verdict needs no count.")
+		return p
+	case d.report.GaveUp:
+		say("The ways in which the cards can have been dealt by this record are not counted, because that would take too long: the verdict needs no count.")
 		return p
 	case d.Deals == nil:
 		say("No deal is counted: the plays as they are written fit none. The verdict needs no count.")
@@ -444,7 +457,7 @@ func (a *auditVerb) auditRulings(out *output.Output, d *disputed) page.PartText 
 	}
 	p.Says = append(p.Says, out.Sayf("All else stays as recorded, other claims too. What a deal is worth is left out where that is "+
 		"not known."))
-	for _, o := range audit.Rulings(d.r.Events, d.index, &d.Suspect) {
+	for _, o := range d.rulings() {
 		word := map[string]string{
 			"upheld": out.Sayf("upheld"), "rejected": out.Sayf("rejected"), "withdrawn": out.Sayf("withdrawn"),
 			audit.Inadmissible: out.Sayf("inadmissible, or not made"),

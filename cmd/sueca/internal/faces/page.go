@@ -33,6 +33,7 @@ type pageOptions struct {
 	bundle      string
 	audit       bool
 	grade       bool
+	effort      *audit.Effort // of audit
 	costs       *audit.PageCosts
 	engine      bool
 	sheet       bool
@@ -150,6 +151,8 @@ func (a *pageVerb) pageOf(args []string, opt *pageOptions, wanted map[string]map
 	}
 	number, deals := 0, 0
 	defer opt.costs.Close()
+	opt.effort = audit.NewEffort()
+	defer opt.effort.Say(a.Out)
 	for r, err := range a.Records.Records(args) {
 		if a.Records.Context.Err() != nil {
 			return nil, a.Records.Context.Err()
@@ -216,7 +219,7 @@ func (a *pageVerb) matchOf(r *source.Record, opt *pageOptions) (*page.Match, err
 	m := report.PageMatch(a.Out, a.Records, a.Judge, r)
 	m.Record.Remarks = append(remarks, m.Record.Remarks...)
 	if opt.audit || opt.trick > 0 {
-		m.Disputes = audit.PageDisputes(a.Run, r, opt.deal, opt.trick, opt.seat)
+		m.Disputes = audit.PageDisputes(a.Run, r, opt.effort, opt.deal, opt.trick, opt.seat)
 	}
 	if opt.grade && r.Judge().Rules.Table().IsFour() {
 		costs, err := opt.costs.Of(r)

@@ -1,0 +1,41 @@
+package audit
+
+import (
+	"errors"
+
+	"sueca/engine"
+)
+
+// effort is the work of counting the deals of one record: how many ways to lay some cards were gone through.
+type effort struct{ done, most int }
+
+// mostCounted is how many are gone through before the deals of a record are given up: two seconds.
+const mostCounted = 15_000_000
+
+// cardWork is what each card takes beside them.
+const cardWork = 10
+
+func newEffort() *effort { return &effort{most: mostCounted} }
+
+// may adds to the work done, and reports whether there may be more. Of what has no effort there may.
+func (e *effort) may(n int) bool {
+	if e == nil {
+		return true
+	}
+	if !e.over() {
+		e.done += n
+	}
+	return !e.over()
+}
+
+// over reports whether so much was done that the rest is given up: what was counted is none of the counts then.
+func (e *effort) over() bool { return e.done > e.most }
+
+var errGaveUp = errors.New("the deals of this record are too many to be gone through")
+
+// GivenUp returns the conclusions on the plays of a deal whose deals are not counted for all the work that it is.
+func GivenUp(d *engine.Deal) *Report {
+	out := uncounted(d)
+	out.Uncounted, out.GaveUp = false, true
+	return out
+}
