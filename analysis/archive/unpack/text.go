@@ -14,8 +14,8 @@ import (
 const (
 	// MaxFree is what any file may have unpacked; one that has more may have
 	// MaxRatio times its size.
-	MaxFree  = 64 << 20
-	MaxRatio = 250
+	MaxFree  = 3 << 20
+	MaxRatio = 32
 	// MaxWindow is how far back a zstd file may refer, all of which is held in memory. It
 	// is as far as the zstd program goes without being asked.
 	MaxWindow = 128 << 20

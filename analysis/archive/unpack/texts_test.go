@@ -263,7 +263,7 @@ func repeated(n, exponent int) string {
 	return out.String()
 }
 
-// TestTextsLimits: a small file comes to 64 MB at most, and a zstd file refers back by 128 MB at most.
+// TestTextsLimits: a small file comes to 3 MB at most, and a zstd file refers back by 128 MB at most.
 func TestTextsLimits(t *testing.T) {
 	for _, test := range []struct {
 		name, file string
@@ -271,7 +271,7 @@ func TestTextsLimits(t *testing.T) {
 		want       string
 	}{
 		{"at the limit", repeated(unpack.MaxFree>>17, 7), unpack.MaxFree, ""},
-		{"above it", repeated(unpack.MaxFree>>17+1, 7), unpack.MaxFree + 1<<17, "x: unpacked it is more than 64 MB and more than 250 times its size, and is not read further: if it is right all the same, unpack it first"},
+		{"above it", repeated(unpack.MaxFree>>17+1, 7), unpack.MaxFree + 1<<17, "x: unpacked it is more than 3 MB and more than 32 times its size, and is not read further: if it is right all the same, unpack it first"},
 		{"the widest window", repeated(1, 17), 1 << 17, ""},
 		{"a wider one", repeated(1, 18), 0, "x: to unpack it takes more than 128 MB of memory: unpack it first"},
 	} {
@@ -298,7 +298,7 @@ func TestTextsLimits(t *testing.T) {
 		if err == nil {
 			_, err = io.Copy(io.Discard, text)
 		}
-		if err == nil || !strings.HasPrefix(err.Error(), "x.tar: unpacked it is more than 64 MB") {
+		if err == nil || !strings.HasPrefix(err.Error(), "x.tar: unpacked it is more than 3 MB") {
 			t.Errorf("%s: %v", text.Name, err)
 		}
 	}
