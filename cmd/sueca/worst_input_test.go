@@ -1,0 +1,83 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/klauspost/compress/zstd"
+
+	"sueca/cmd/sueca/internal/verb/verbtest"
+)
+
+// worstInputs make the inputs of the table of worst inputs: a file name and what is in it.
+var worstInputs = map[string]func(testing.TB) (file, content string){
+	// One match of as many deals as there is room for, of which nothing is written.
+	"deals": func(testing.TB) (string, string) {
+		return "in.sueca", filled("[Rules \"fpsd\"]\n", func(i int) string { return fmt.Sprintf("deal %d\n", i%10) })
+	},
+	// As many matches, each of one deal.
+	"matches": func(testing.TB) (string, string) {
+		return "in.sueca", filled("", func(i int) string { return fmt.Sprintf("[E \"%d\"]\ndeal 1\n\n", i) })
+	},
+	// One match of deals of one trick, of which each card may have been a renúncia.
+	"tricks": func(testing.TB) (string, string) {
+		return "in.sueca", filled("[Rules \"fpsd\"]\n", func(i int) string { return fmt.Sprintf("deal %d\n1. A: A♠ K♠ 7♠ 2♥\n", i) })
+	},
+	// One deal of which hardly a card is known, so that it can have been dealt in very many ways.
+	"laid": func(testing.TB) (string, string) {
+		return "in.sueca", "[Rules \"fpsd\"]\n\ndeal 1 dealer A trump K♥\n1. D: x♠ * x♦ *\n2. A: x♥ 7♦ * *\n3. C: * 2♥ * *\n4. C: * * x♥ *\n5. A: x♥ x♠ * *\n6. B: x♥ * x♥ *\n"
+	},
+	// One deal with winners that cannot have won.
+	"played": func(testing.TB) (string, string) {
+		return "in.sueca", "[Rules \"fpsd\"]\n\ndeal 1 dealer A trump 3♠\nhand C 7♠ K♦ 7♦ 2♥ 4♦ 6♥\n1. A: Q♣ K♣ 2♣ Q♦\n2. A: K♦ 2♠ 3♣ Q♥\n3. D: K♠ 3♦ 4♠ 3♠ = D\n" +
+			"4. B: J♠ 2♥ 5♣ 7♣\n5. C: 7♥ J♦ 6♠ 6♣\n6. C: A♦ 4♥ A♥ 7♠\n7. C: 4♣ 2♦ 3♥ 5♠ = D\n8. D: 4♦ 6♥ 5♥ J♣ = A\n9. C: K♥ 5♦ 7♦ Q♠ = B\n"
+	},
+	// As much as may be unpacked: deals that contradict each other, and matches.
+	"zdeals": func(t testing.TB) (string, string) {
+		return "in.sueca.zst", unpacksTo(t, "[Rules \"fpsd\"]\n", func(i int) string {
+			return fmt.Sprintf("deal %d dealer A trump 7♥\n1. B: 5♥ A♥ K♥ 3♥\n\n", i)
+		})
+	},
+	"zmatches": func(t testing.TB) (string, string) {
+		return "in.sueca.zst", unpacksTo(t, "", func(int) string { return "[Sueca \"1\"]\ndeal 1 dealer A trump 7♥\n1. B: 5♥ A♥ K♥ 3♥\n\n" })
+	},
+	// Objects in one another, where a file is JSON, a key, a checkpoint, a bundle or anything else.
+	"nested": func(testing.TB) (string, string) { return "in.json", strings.Repeat(`{"a":[`, mostWorst/6-1) },
+	"study": func(testing.TB) (string, string) {
+		return "in.study", filled("name: s\nhypothesis: h\n", func(i int) string { return fmt.Sprintf("detector d%d: ruff\n", i) })
+	},
+	"pairs": func(testing.TB) (string, string) {
+		return "in.competition", filled("competition \"x\"\nform league double\n", func(i int) string { return fmt.Sprintf("pair %d \"a%d\" \"b%d\"\n", i, i, i) })
+	},
+}
+
+// leastWorst is how large an input is at least that has to be large.
+var leastWorst = map[string]int{"deals": 90_000, "matches": 90_000, "tricks": 90_000, "nested": 90_000, "study": 90_000, "pairs": 90_000}
+
+// filled returns a head and as many parts behind it as an input may have.
+func filled(head string, part func(i int) string) string { return filledTo(mostWorst, head, part) }
+
+func filledTo(most int, head string, part func(i int) string) string {
+	var b strings.Builder
+	b.WriteString(head)
+	for i := 1; ; i++ {
+		p := part(i)
+		if b.Len()+len(p) > most {
+			return b.String()
+		}
+		b.WriteString(p)
+	}
+}
+
+// unpacksTo returns such a text, as long as a small file may unpack to, compressed.
+func unpacksTo(t testing.TB, head string, part func(i int) string) string {
+	var packed bytes.Buffer
+	z, err := zstd.NewWriter(&packed, zstd.WithEncoderLevel(zstd.SpeedBestCompression))
+	verbtest.Check(t, err)
+	_, err = z.Write([]byte(filledTo(3_000_000, head, part)))
+	verbtest.Check(t, err)
+	verbtest.Check(t, z.Close())
+	return packed.String()
+}
