@@ -95,6 +95,7 @@ func (p *typist) until(what string, is func() bool) (alive bool) {
 func TestDiskTranscribe(t *testing.T) {
 	want, strokes := evening(t, 3, 1)
 	strokes = strokes[:7]
+	typeOn(t, &disk{fault: faults[0], at: 4}, want, strokes) // the log is begun, and has nothing yet
 	eachPoint(t, 1, 3, func(d *disk) int {
 		typeOn(t, d, want, strokes)
 		return d.met

@@ -44,7 +44,7 @@ func (t *transcription) match(book *sheetBook, args []string) error {
 	}
 	_, err := os.Stat(a.Records.LogPath)
 	switch {
-	case errors.Is(err, fs.ErrNotExist):
+	case errors.Is(err, fs.ErrNotExist), err == nil && t.unmade():
 		head, err := t.head()
 		if err != nil {
 			return err
@@ -74,6 +74,15 @@ func (t *transcription) match(book *sheetBook, args []string) error {
 		book.begin(desk.Numbered(head, played+1))
 	}
 	return nil
+}
+
+// unmade reports whether the log is an empty file, as where the disk was full when it was to be made.
+func (t *transcription) unmade() bool {
+	log, err := t.a.Records.OpenLog()
+	if err == nil {
+		log.Close()
+	}
+	return errors.Is(err, eventlog.ErrUnmade)
 }
 
 // askNames asks about each name of --players that the log does not have, and that is like one that it
