@@ -431,7 +431,7 @@ func (r *trial) judge(t *testing.T, of *outcomeOnDisk) string {
 // causes are the words for what happened to a disk.
 var causes = map[syscall.Errno][]string{
 	syscall.ENOSPC: {"the disk is full"},
-	syscall.EIO:    {"the disk does not answer"},
+	syscall.EIO:    {"the disk does not answer", "the log cannot be written"}, // it can be read, and SQLite says no more
 	syscall.EROFS:  {"nothing can be written there", "the log cannot be written", "it cannot be written", "none can be made there"},
 }
 

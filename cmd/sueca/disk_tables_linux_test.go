@@ -216,6 +216,9 @@ func (o *badNight) asks(what string, good int, send func() (*reply, error)) *rep
 			o.errorf("%s: %v", what, r)
 		}
 		o.said += fmt.Sprintf("%s: %v %v\n", what, r, err)
+		if err != nil && o.disk.fault.errno == 0 {
+			<-o.s.ended // its connections end before it has
+		}
 		select {
 		case <-o.s.ended:
 			o.again()

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"os"
 	"strings"
 	"syscall"
 
@@ -52,6 +53,7 @@ func (a *Output) Explain(err error) string {
 	var worded interface{ Message() message.Message }
 	var rules *rules.RulesError
 	var path *fs.PathError
+	var link *os.LinkError
 	var unread *notation.ParseError
 	var conflict *eventlog.ConflictError
 	var promises *eventlog.PromisesError
@@ -99,6 +101,8 @@ func (a *Output) Explain(err error) string {
 		case ofSystem(err) != "":
 			return a.Words.Sayf("%s: %s", path.Path, ofSystem(err))
 		}
+	case errors.As(err, &link) && ofSystem(err) != "":
+		return a.Words.Sayf("%s: %s", link.New, ofSystem(err))
 	case isFull(err):
 		return a.Words.Word("the disk is full")
 	case ofSystem(err) != "":

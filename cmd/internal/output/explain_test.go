@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"os"
 	"strings"
 	"syscall"
 	"testing"
@@ -68,6 +69,7 @@ func TestExplain(t *testing.T) {
 		{path("open", syscall.EISDIR), "p: it is a folder", ""},
 		{path("open", inDutch), "open p: dat gaat niet", ""},
 		{fmt.Errorf("x: %w", syscall.ENOSPC), "the disk is full", ""},
+		{&os.LinkError{Op: "rename", Old: "p.1", New: "p", Err: syscall.ENOSPC}, "p: the disk is full", ""},
 		{syscall.ENOTDIR, "a part of the path is no folder", ""},
 		{fmt.Errorf("listen: %w", syscall.EADDRINUSE), "another program answers there already", ""},
 		{fmt.Errorf("listen: %w", syscall.EADDRNOTAVAIL), "this machine has no such address", ""},
