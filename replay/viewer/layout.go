@@ -270,8 +270,12 @@ func (d *drawer) trump(x, y, width int) {
 // hidden, those so far.
 func (d *drawer) tricks(x, y, width int) {
 	v, each := d.v, d.g.CardWidth()+1
-	d.f.Write(x, y, grid.LabelInk, d.fit(d.say("tricks"), width))
 	full := d.s.tricks(d.v)
+	label := d.say("tricks")
+	if full.Heaped() {
+		label = d.say("tricks, from the heaps")
+	}
+	d.f.Write(x, y, grid.LabelInk, d.fit(label, width))
 	trump := cmp.Or(v.trump, full.TrumpSuit()) // of an auction that is still to end
 	current := v.deal.LastTrick()
 	for n := 1; n <= full.LastTrick(); n++ {

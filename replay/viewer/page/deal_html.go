@@ -141,6 +141,9 @@ func (p *printer) DealAbout(d *deal) markup {
 		default:
 			parts = append(parts, p.Sayf("trump not recorded"))
 		}
+		if v.Heaps {
+			parts = append(parts, p.Sayf("from the heaps"))
+		}
 	}
 	if dl.Declarer != card.NoSeat {
 		parts = append(parts, sprint(`<span class="secret">%s</span>`, d.auction(p)))
