@@ -192,8 +192,7 @@ func (w *Way) same(o *Way) bool { return slices.Equal(w.Order, o.Order) }
 const MostWays = 1000
 
 // Ways returns the ways in which the tricks can have been played, at most [MostWays] of them; none
-// where no deal lies so. Unknown cards can be any that the heaps do not have; that two of them
-// are one card is not asked.
+// where no deal lies so. Unknown cards can be any that the heaps do not have, each as often as the pack has it.
 func (h *Heaps) Ways() (out []Way) {
 	w := h.walk()
 	if h.Missing() != card.NoSide {
@@ -304,7 +303,9 @@ func (w *walk) from(leader card.Seat, out *[]Way) {
 	w.way.Leaders = append(w.way.Leaders, leader)
 	defer func() { w.way.Leaders = w.way.Leaders[:len(w.way.Leaders)-1] }()
 	if w.left == 0 {
-		*out = append(*out, Way{slices.Clone(w.way.Order), slices.Clone(w.way.Leaders)})
+		if w.possible() {
+			*out = append(*out, Way{slices.Clone(w.way.Order), slices.Clone(w.way.Leaders)})
+		}
 		return
 	}
 	for i := range w.Heaps.Heaps {

@@ -240,3 +240,85 @@ func TestHeapsUntold(t *testing.T) {
 		}
 	}
 }
+
+// TestHeapsUnknown compares the ways of heaps with unknown cards with those of every pair of cards that they can be.
+func TestHeapsUnknown(t *testing.T) {
+	rng := rand.New(rand.NewPCG(57, 5))
+	several := 0
+	for range 250 {
+		d := playAny(t, rng, "fpsd", 3+rng.IntN(4))
+		deal := &d.state.Deal
+		var heaps [2][][]card.Card
+		free := deal.Deck
+		for n, w := range d.winners {
+			heaps[(w-1)%2] = append(heaps[(w-1)%2], slices.Clone(d.tricks[n]))
+			for _, c := range d.tricks[n] {
+				free &^= c.Bit()
+			}
+		}
+		type slot struct{ heap, trick, place int }
+		var slots []slot
+		var as []card.Card
+		for range 1 + rng.IntN(2) {
+			i := rng.IntN(2)
+			if len(heaps[i]) == 0 {
+				continue
+			}
+			k, p := rng.IntN(len(heaps[i])), rng.IntN(4)
+			c := heaps[i][k][p]
+			if !c.Known() {
+				continue
+			}
+			vague := card.Unknown
+			if rng.IntN(2) == 0 {
+				vague = card.New(c.Suit(), card.NoRank)
+			}
+			free |= c.Bit()
+			heaps[i][k][p] = vague
+			slots, as = append(slots, slot{i, k, p}), append(as, vague)
+		}
+		events := slices.Clone(d.events)
+		for i, side := range []card.Side{card.AC, card.BD} {
+			events = append(events, &HeapLaid{Side: side})
+			for _, cards := range heaps[i] {
+				events = append(events, &HeapTrick{})
+				for _, c := range cards {
+					events = append(events, &CardPlayed{Card: c})
+				}
+			}
+		}
+		_, _, _, ways := Unheaped(&d.rules, events)
+		want := map[string]bool{}
+		var fill func(n int, free card.Cards)
+		fill = func(n int, free card.Cards) {
+			if n == len(slots) {
+				for _, order := range everyOrder(deal, heaps, [2]card.Side{card.AC, card.BD}, d.first) {
+					// Who leads each trick is part of the way.
+					s, at := d.first, [2]int{}
+					key := order
+					for _, i := range order {
+						for range deal.Best(heaps[i-'0'][at[i-'0']], card.Hearts) {
+							s = deal.Next(s)
+						}
+						at[i-'0']++
+						key += s.String()
+					}
+					want[key] = true
+				}
+				return
+			}
+			w := slots[n]
+			for c := range as[n].Candidates(free).All() {
+				heaps[w.heap][w.trick][w.place] = c
+				fill(n+1, free&^c.Bit())
+			}
+			heaps[w.heap][w.trick][w.place] = as[n]
+		}
+		fill(0, free)
+		assert.Equal(t, len(ways), len(want))
+		if len(want) > 1 {
+			several++
+		}
+	}
+	assert.Check(t, several > 30, "%d", several)
+}

@@ -39,9 +39,12 @@ func (d *play) inOrder(h *heaped) {
 			msg = message.Msg("no deal lies as these heaps do; with one thing in another order (%d {1:way|ways}) some deal does", n)
 		}
 		d.find(Finding{Code: code.HeapDisordered, Trick: 1, Event: at, Msg: msg})
+	case len(h.ways) == 0:
+		d.find(Finding{Code: code.HeapAmbiguous, Trick: 1, Event: at,
+			Msg: message.Msg("who plays after whom hangs on the dealer, who is not recorded: who played which card is not told")})
 	case len(h.ways) != 1:
 		d.find(Finding{Code: code.HeapAmbiguous, Trick: 1, Event: at,
-			Msg: message.Msg("the heaps can have been played in more than one way: who played which card is not told, what each side took is")})
+			Msg: message.Msg("the heaps can have been played in %d ways: who played which card is not told, what each side took is", len(h.ways))})
 	}
 }
 
