@@ -32,6 +32,7 @@ func init() { programs["sueca-peak"] = peak }
 // file that PEAK names. What a process is said to have used when it has ended counts what
 // its parent had before it was replaced.
 func peak() {
+	collectLess()
 	status := execute(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)
 	said, err := os.ReadFile("/proc/self/status")
 	if err == nil {

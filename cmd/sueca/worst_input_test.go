@@ -3,12 +3,15 @@ package main
 import (
 	"bytes"
 	"fmt"
+	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/klauspost/compress/zstd"
 
 	"sueca/cmd/sueca/internal/verb/verbtest"
+	"sueca/engine/card"
 )
 
 // worstInputs make the inputs of the table of worst inputs: a file name and what is in it.
@@ -19,7 +22,7 @@ var worstInputs = map[string]func(testing.TB) (file, content string){
 	},
 	// As many matches, each of one deal.
 	"matches": func(testing.TB) (string, string) {
-		return "in.sueca", filled("", func(i int) string { return fmt.Sprintf("[E \"%d\"]\ndeal 1\n\n", i) })
+		return "in.sueca", filled("", func(i int) string { return fmt.Sprintf("[Event \"%d\"]\ndeal 1\n1. A: A♠ 2♠ 3♠ 4♠\n\n", i) })
 	},
 	// One match of deals of one trick, of which each card may have been a renúncia.
 	"tricks": func(testing.TB) (string, string) {
@@ -33,6 +36,24 @@ var worstInputs = map[string]func(testing.TB) (file, content string){
 	"played": func(testing.TB) (string, string) {
 		return "in.sueca", "[Rules \"fpsd\"]\n\ndeal 1 dealer A trump 3♠\nhand C 7♠ K♦ 7♦ 2♥ 4♦ 6♥\n1. A: Q♣ K♣ 2♣ Q♦\n2. A: K♦ 2♠ 3♣ Q♥\n3. D: K♠ 3♦ 4♠ 3♠ = D\n" +
 			"4. B: J♠ 2♥ 5♣ 7♣\n5. C: 7♥ J♦ 6♠ 6♣\n6. C: A♦ 4♥ A♥ 7♠\n7. C: 4♣ 2♦ 3♥ 5♠ = D\n8. D: 4♦ 6♥ 5♥ J♣ = A\n9. C: K♥ 5♦ 7♦ Q♠ = B\n"
+	},
+	// Matches of one deal, of which each trick is won and led by somebody who cannot have.
+	"contradictory": func(testing.TB) (string, string) {
+		rng := rand.New(rand.NewPCG(3, 0))
+		deck := slices.Collect(card.DeckOfSevens.All())
+		return "in.sueca", filled("", func(i int) string {
+			rng.Shuffle(len(deck), func(i, k int) { deck[i], deck[k] = deck[k], deck[i] })
+			out := fmt.Sprintf("[Event \"%d\"]\ndeal 1 dealer A trump %s\n", i, deck[39])
+			for n := range 6 {
+				c := deck[4*n:]
+				out += fmt.Sprintf("%d. %c: %s %s %s %s = %c\n", n+1, 'A'+rng.IntN(4), c[0], c[1], c[2], c[3], 'A'+rng.IntN(4))
+			}
+			return out + "\n"
+		})
+	},
+	// Deals that were played to their end.
+	"whole": func(t testing.TB) (string, string) {
+		return "in.sueca", mustRun(t, "generate", "--deals=270", "--hands=none", "--seed=5")
 	},
 	// As much as may be unpacked: deals that contradict each other, and matches.
 	"zdeals": func(t testing.TB) (string, string) {
