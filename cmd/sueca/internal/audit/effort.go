@@ -22,7 +22,7 @@ type Effort struct {
 
 // atFirst is what a run begins with, and forEvent what an event adds; layings is how many ways to lay cards take as
 // long as to judge a deal.
-const atFirst, forEvent, layings = 60_000, 4, 300
+const atFirst, forEvent, layings = 40_000, 3, 300
 
 // NewEffort returns what a run may do.
 func NewEffort() *Effort {
