@@ -7,13 +7,16 @@ import "sueca/engine/card"
 // Enough reports whether the pack has as many of a known card as the record needs: for
 // each seat those of its hand, those that it played, or those that it laid open and had
 // played before, whichever are more; the trump card is one of the dealer's.
-func (d *Deal) Enough(c card.Card) bool {
+func (d *Deal) Enough(c card.Card) bool { return d.EnoughWith(c, d.Dealer) }
+
+// EnoughWith reports the same where somebody is supposed to have dealt.
+func (d *Deal) EnoughWith(c card.Card, dealer card.Seat) bool {
 	if d.mostOf(c) <= d.Pack.Count(c) {
 		return true
 	}
 	n, played := 0, d.timesPlayed(c, d.last)
 	for _, s := range d.Dealt() {
-		n += d.had(s, c, played[s])
+		n += d.had(s, c, played[s], dealer)
 	}
 	return n <= d.Pack.Count(c)
 }
@@ -34,9 +37,9 @@ func (d *Deal) mostOf(c card.Card) int {
 }
 
 // had returns how many of a card a seat must have been dealt by what is written; it has played some of them.
-func (d *Deal) had(s card.Seat, c card.Card, played int) int {
+func (d *Deal) had(s card.Seat, c card.Card, played int, dealer card.Seat) int {
 	n := max(d.hands[s].Pack().Count(c), played)
-	if d.Dealer == s && d.Trump == c {
+	if dealer == s && d.Trump == c {
 		n = max(n, 1)
 	}
 	for _, sh := range d.shown {
@@ -66,5 +69,5 @@ func (d *Deal) timesPlayed(c card.Card, trick int) (times [card.H + 1]int) {
 // it, all of whose cards are known.
 func (d *Deal) Unlike(s card.Seat, c card.Card) bool {
 	h := &d.hands[s]
-	return h.Whole() && d.had(s, c, d.timesPlayed(c, d.last)[s]) > h.Pack().Count(c)
+	return h.Whole() && d.had(s, c, d.timesPlayed(c, d.last)[s], d.Dealer) > h.Pack().Count(c)
 }

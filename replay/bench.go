@@ -23,6 +23,8 @@ type bench struct {
 	after  []engine.Event // those of the next deal that may be about this one
 	open   map[code.Code]bool
 	follow following
+	// suits says that the deal must be true with some suit of trumps that is not written.
+	suits bool
 	// ruled says that claims may have been ruled wrong, or made though they could not be.
 	ruled bool
 }
@@ -82,12 +84,13 @@ func newBench(before *judge, d *account, s *signs) *bench {
 	}
 	own := before.clone()
 	own.index, own.amends, own.kept = nil, nil, nil // cards are corrected, and claims about other deals left out
+	own.supposed = true
 	space := d.record.trials
 	if space == nil {
 		space = new(trials)
 	}
 	return &bench{before: own, space: space, record: d.record.events[:d.from], from: d.from, after: d.record.events[d.to:tail],
-		open: s.open, follow: s.follow}
+		open: s.open, follow: s.follow, suits: s.suits}
 }
 
 // trials is room for the events of a match up to a deal with other events in its place. All benches of a
@@ -122,11 +125,35 @@ func (b *bench) judge(v *variant) (p *play, found map[engine.Event]proof.Renunci
 	for _, r := range p.offences {
 		if i := p.plays[r.Trick][r.Place]; i >= 0 && r.Trump == card.NoSuit {
 			found[b.events[i]] = r
+			if r.Proven {
+				v.Proves++
+			}
 		}
+	}
+	if b.suits && p.source == TrumpAmbiguous && !b.someSuit(v.Events, p.candidates) {
+		return nil, nil, false
 	}
 	verdict := entered.verdict()
 	v.Events = v.restored(p, &verdict)
+	if v.supposed {
+		v.Events = slices.Clone(v.Events)
+		v.Events[0] = changed(v.Events[0].(*engine.DealStarted), func(e *engine.DealStarted) { e.Trump = card.Unknown })
+	}
 	return p, found, true
+}
+
+// someSuit reports whether every word of a deal is true with some of the suits as trumps.
+func (b *bench) someSuit(deal []engine.Event, suits card.Suits) bool {
+	with := *b
+	with.suits = false
+	for s := range suits.All() {
+		events := slices.Clone(deal)
+		events[0] = changed(events[0].(*engine.DealStarted), func(e *engine.DealStarted) { e.Trump = card.New(s, card.NoRank) })
+		if _, _, ok := with.judge(&variant{Slip: Slip{Events: events}}); ok {
+			return true
+		}
+	}
+	return false
 }
 
 // enter judges the deal by other events, as they are written; ok is false as soon as something wrong is found.
@@ -153,7 +180,7 @@ func (b *bench) wrong(found []Finding, v *variant) bool {
 		case rulingWords[f.Code], f.Code == code.ClaimInadmissible:
 			return !b.ruled && !b.open[f.Code]
 		case openWords[f.Code]:
-			return !b.open[f.Code] || v.Kind == SlipTrickOut && f.Code == code.IncompleteDeal
+			return !b.open[f.Code] || f.Code == code.IncompleteDeal && (v.Kind == SlipTrickOut || v.Kind == SlipNumber)
 		}
 		return falseWord(&f, b.events)
 	})

@@ -88,7 +88,7 @@ func (d *settling) claim(c *claim) {
 		return
 	}
 	c.admissible = true
-	c.answer = c.about.review(c)
+	c.answer = c.about.review(c, c.about.record.supposed)
 	switch {
 	case c.answer == undetermined, againstRuling(e.Ruling, c.answer) && len(c.about.page.slips.fit) > 0: // by which it is right
 		f.Code, f.Msg = code.ClaimUndecided, message.Msg("the record cannot decide the claim of %s against %s",
@@ -244,13 +244,13 @@ func (c *claim) covers(r proof.Renuncia) bool {
 
 // review searches the tricks for a renúncia by the accused. That none is found does not say that
 // there was none: a claim is unfounded only where each of their plays that it is about followed
-// suit, or could not, in every deal that the record allows.
-func (d *account) review(c *claim) answer {
+// suit, or could not, in every deal that the record allows. asWritten says that no trick may be left out of it.
+func (d *account) review(c *claim, asWritten bool) answer {
 	if d.conflict != nil || d.deal.LastTrick() == 0 || d.sidesDoubted() {
 		return undetermined
 	}
 	found := unfounded
-	first, last := d.tricksOf(c)
+	first, last := d.tricksOf(c, asWritten)
 	if d.contradicted(first, last) {
 		found = undetermined // what is written otherwise than it was may be the renúncia
 	}
@@ -290,18 +290,19 @@ func (d *account) contradicted(first, last int) bool {
 }
 
 // mayLack reports whether the trick that a claim names may be the last one played by then, and
-// one of those before it left out of the record.
+// that one, or one of those before it, left out of the record.
 func (d *account) mayLack(c *claim) bool {
-	return c.after > 0 && c.event.Trick == c.after+1 && d.deal.LastTrick() < d.deal.Tricks()
+	return c.after > 0 && c.event.Trick == c.after+1 &&
+		(d.deal.LastTrick() < d.deal.Tricks() || d.deal.Trick(c.event.Trick).Number == 0)
 }
 
 // tricksOf returns the tricks that a claim is about. Where the deal has one fewer than were dealt it may be
 // left out of the record, and what stands before it in the record is the trick in which a claim was upheld.
-func (d *account) tricksOf(c *claim) (first, last int) {
+func (d *account) tricksOf(c *claim, asWritten bool) (first, last int) {
 	switch n := c.event.Trick; {
 	case n == 0:
 		return 1, c.after
-	case c.event.Ruling == rules.Upheld && d.deal.LastTrick() == d.deal.Tricks()-1:
+	case !asWritten && c.event.Ruling == rules.Upheld && d.deal.LastTrick() == d.deal.Tricks()-1:
 		return max(1, n-1), n
 	default:
 		return n, n

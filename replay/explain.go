@@ -82,7 +82,7 @@ func Explain(events []engine.Event, opt Options, at int) *Explained {
 	if d == nil {
 		return out
 	}
-	s := d.allSigns(d.match)
+	s := d.allSigns(before, d.match)
 	if h := d.heap(); h != nil {
 		if d.explainHeaps(h, out); !s.wrong {
 			out.inMatch(d.match)

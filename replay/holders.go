@@ -61,7 +61,7 @@ func (d *settling) mayPay(written card.Tally) bool {
 		for i := range d.claims {
 			e := d.claims[i].event
 			off := held.Side(e.Against.First())
-			if d.claims[i].about != d.account || !d.claims[i].admissible {
+			if d.claims[i].about != d.account || !d.inadmissible(&d.claims[i]).IsZero() { // it may stand behind the last card
 				continue
 			}
 			switch e.Ruling {

@@ -90,7 +90,9 @@ func (d *page) holder(c card.Card, s card.Seat) card.Seat {
 
 // twoOf reports whether a pack of pairs has a card as often as the record says that seats
 // had it: then two of them may have had one each.
-func (d *page) twoOf(c card.Card) bool { return d.deal.Pack.Doubled() && d.deal.Enough(c) }
+func (d *page) twoOf(c card.Card) bool {
+	return d.deal.Pack.Doubled() && d.deal.EnoughWith(c, dealerOf(d.deal, d.rules))
+}
 
 // rival returns the seat other than s whose recorded hand has a card that s had too, where
 // there is none for both.
@@ -151,27 +153,26 @@ func (d *play) trumpHeld() {
 		f.Msg = message.Msg("the trump card %s is not the dealer's: it stands in the recorded hand of %s", c, other)
 	case f.Related != nil:
 		f.Msg = message.Msg("the trump card %s is not in the recorded hand of the dealer %s", c, dealer)
-	case by != dealer && by != card.NoSeat && !d.mayHaveHad(dealer, c):
+	case by != dealer && by != card.NoSeat && !d.twoOf(c):
 		f.Msg = message.Msg("the trump card %s is not the dealer's: %s played it", c, by)
 		f.Related = []Related{{at.event, at.trick, c, message.Msg("%s played %s here", by, c)}}
+	case by == card.NoSeat && d.allPlayed(dealer):
+		f.Msg = message.Msg("the trump card %s is not among the cards that the dealer %s played", c, dealer)
 	default:
 		return
 	}
 	d.find(f)
 }
 
-// mayHaveHad reports whether a seat may have had one of two equal cards, for all that the others had.
-func (d *page) mayHaveHad(s card.Seat, c card.Card) bool {
-	if s == d.deal.Dealer || !d.deal.Pack.Doubled() {
-		return d.twoOf(c)
-	}
-	others := 0
+// allPlayed reports whether every card of a seat was played, and is known.
+func (d *page) allPlayed(s card.Seat) bool {
+	n := 0
 	for _, p := range d.cards() {
-		if p.Card == c && p.Seat != s && p.Seat != card.NoSeat && !p.Absent {
-			others++
+		if p.Seat == s && p.Card.Known() && !p.Absent {
+			n++
 		}
 	}
-	return others < d.deal.Pack.Count(c)
+	return n >= d.deal.Tricks()
 }
 
 // had returns the seat that had a card of which there is only one, by the recorded hands or else

@@ -40,9 +40,28 @@ func (d *play) order() {
 		}
 	}
 	cutShort := d.deal.Stopped || d.deal.Abandoned != card.NoSeat || d.sentOff() || d.unplayed || d.ended()
-	if !short && !cutShort && !d.allTricks() && !d.deal.Passed() {
+	if !short && (!cutShort || d.cut() && d.countedOut()) && !d.allTricks() && !d.deal.Passed() {
 		d.incomplete()
 	}
+}
+
+// cut reports whether play was cut short.
+func (d *play) cut() bool { return d.deal.Stopped || d.ended() }
+
+// gapped reports whether a trick is not written, and one after it is.
+func (d *page) gapped() bool {
+	for n := 1; n < d.deal.LastTrick(); n++ {
+		if d.deal.Trick(n).Number == 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// countedOut reports whether one trick is not written, and the points of all are, some of each side: nothing awarded is written so.
+func (d *page) countedOut() bool {
+	t, whole := d.wholePoints()
+	return whole && d.deal.LastTrick() == d.deal.Tricks()-1 && !slices.ContainsFunc(d.deal.Sides(), func(s card.Side) bool { return t.Of(s) == 0 })
 }
 
 // lead judges who led to a trick.
@@ -81,6 +100,9 @@ func (d *play) incomplete() {
 		if d.deal.Trick(n).Number == 0 {
 			msg = message.Msg("trick %d is not recorded, and nothing says why", n)
 		}
+	}
+	if d.cut() {
+		msg = message.Msg("play ended before the last trick, and the points of all tricks are written")
 	}
 	d.find(Finding{Code: code.IncompleteDeal, Trick: d.deal.LastTrick(), Event: d.from, Msg: msg})
 }

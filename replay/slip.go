@@ -62,11 +62,13 @@ type Slip struct {
 	Places int
 	// Apart is how far what was mistaken for each other lies apart, in tricks.
 	Apart int
+	// Proves is how many renúncias the deal would prove.
+	Proves int
 }
 
 // compareSlips orders slips, the likeliest first.
 func compareSlips(a, b Slip) int {
-	return cmp.Or(cmp.Compare(a.Places, b.Places), cmp.Compare(a.Apart, b.Apart), slices.Compare(a.At, b.At))
+	return cmp.Or(cmp.Compare(a.Places, b.Places), cmp.Compare(a.Apart, b.Apart), cmp.Compare(a.Proves, b.Proves), slices.Compare(a.At, b.At))
 }
 
 // written is what slips are sought in: the events of one deal, and where in it they can be.
@@ -85,6 +87,8 @@ type written struct {
 	cards, turn bool
 	// next says that only the next dealer speaks against who dealt.
 	next bool
+	// cut says that play was cut short; by the last trick a card may be left out of it.
+	cut bool
 	// tidy says that nothing is contradicted. Then nothing tells which word is false, and none is left out: another leader is tried, a
 	// card of the same suit or rank in its place, and an exchange of cards that can be read.
 	tidy  bool
@@ -110,6 +114,8 @@ type variant struct {
 	cards []cardRead
 	// asWritten says that the deal is judged so as it stands, and the slip tells only what is missing.
 	asWritten bool
+	// supposed says that Events have a suit of trumps that is not written, nor known with the slip.
+	supposed bool
 }
 
 // cardRead is a card, by the index of its event, and what it is read as.
@@ -130,7 +136,7 @@ func (w *written) all() {
 	case w.tidy && !w.missing:
 		kinds = append(kinds, w.handsExchanged)
 	case w.missing:
-		kinds = []func(){w.trickLeftOut}
+		kinds = []func(){w.trickLeftOut, w.numbers, w.cardLeftOut}
 	case w.cards && turn:
 		return // a slip in the dealer's letter, and one in the cards
 	case w.cards:

@@ -28,7 +28,7 @@ func (w *written) order() {
 // stands; where none is, any can be missing, and any seat can have taken it.
 func (w *written) trickLeftOut() {
 	n := len(w.tricks)
-	if n != w.deal.Tricks()-1 {
+	if n == 0 || n >= w.deal.Tricks() || n < w.deal.Tricks()-1 && !w.cut {
 		return
 	}
 	for k := range n + 1 {
@@ -100,8 +100,13 @@ func (w *written) cardLeftOut() {
 			continue
 		}
 		for place := range cards + 1 {
+			i := t.from + 1 + place
+			if w.cut { // of cards that were not played any can be it
+				w.with(slip(SlipCardLeftOut, w.size(), "a card is left out of trick %d", t.number), i, i,
+					[]engine.Event{&engine.CardPlayed{Card: card.Unknown}}, t.from)
+				continue
+			}
 			for c := range w.deal.Free().All() {
-				i := t.from + 1 + place
 				w.with(slip(SlipCardLeftOut, w.size(), "%s is left out of trick %d", c, t.number), i, i, []engine.Event{&engine.CardPlayed{Card: c}},
 					t.from)
 			}

@@ -179,13 +179,7 @@ func (w *written) dealt() {
 	if !ok {
 		return
 	}
-	seats := w.deal.Table.Seats
-	for _, seat := range seats {
-		if seat != e.Dealer && e.Dealer != card.NoSeat {
-			w.as(slip(SlipDealer, len(seats)-1, "the dealer is written wrong: %s dealt", seat), 0,
-				changed(e, func(e *engine.DealStarted) { e.Dealer = seat }))
-		}
-	}
+	w.dealer(e)
 	if e.Trump == card.Unknown {
 		return
 	}
@@ -204,6 +198,35 @@ func (w *written) dealt() {
 		v := slip(SlipTrump, w.deal.Deck.Len()-1, "the trumps are written wrong: they were %s", suit)
 		v.was = e.Trump
 		w.as(v, 0, changed(e, func(e *engine.DealStarted) { e.Trump = trump }))
+	}
+}
+
+// dealer are other dealers. Who is mistaken about that writes the same seat as who plays the dead hand.
+func (w *written) dealer(e *engine.DealStarted) {
+	played := slices.IndexFunc(w.events, func(p engine.Event) bool {
+		by, ok := p.(*engine.PlayedBy)
+		return ok && by.Seat == e.Dealer
+	})
+	for _, seat := range w.deal.Table.Seats {
+		if seat == e.Dealer || e.Dealer == card.NoSeat {
+			continue
+		}
+		for trump := card.NoSuit; trump <= card.Diamonds; trump++ {
+			start := *e
+			start.Dealer = seat
+			if trump != card.NoSuit { // who led can hang on it
+				start.Trump = card.New(trump, card.NoRank)
+			}
+			out := []engine.Event{&start}
+			if played >= 0 {
+				out = append(append(out, w.events[1:played]...), &engine.PlayedBy{Seat: seat})
+			}
+			v := slip(SlipDealer, len(w.deal.Table.Seats)-1, "the dealer is written wrong: %s dealt", seat)
+			v.supposed = trump != card.NoSuit
+			if w.with(v, 0, len(out), out, 0); e.Trump != card.Unknown {
+				break
+			}
+		}
 	}
 }
 
@@ -294,98 +317,3 @@ func (w *written) handed(cards []card.Card, k int) (out [][]card.Card) {
 
 // without returns cards but for one.
 func without(cards []card.Card, k int) []card.Card { return slices.Delete(slices.Clone(cards), k, k+1) }
-
-// seats are all letters of a deal written one seat or more too far round: those of who dealt, led, took, bid and was
-// accused; the hands and the tallies with them or not.
-func (w *written) seats() {
-	handed, tallied := 1, 1
-	for _, e := range w.events {
-		switch e.Kind() {
-		case engine.KindHandRecorded, engine.KindCardsShown:
-			handed = 2
-		case engine.KindPointsWritten:
-			tallied = max(tallied, 2)
-		case engine.KindGamesWritten:
-			tallied = 3
-		}
-	}
-	for by := 1; by < w.size(); by++ {
-		for tallies := range tallied { // none, the points, the games too
-			for hands := range handed {
-				out := slices.Clone(w.events)
-				for i, e := range w.events {
-					if to := w.turned(e, by, hands == 1, tallies); to != nil {
-						w.placed(to, e)
-						out[i] = to
-					}
-				}
-				v := slip(SlipSeats, 6*(w.size()-1), "the whole deal is written %d {1:seat|seats} further round than it was played", w.size()-by)
-				v.Apart = w.size() - by
-				w.with(v, 0, len(w.events), out, 0)
-			}
-		}
-	}
-}
-
-// turned returns an event with its letters some seats further round; nil for one without letters.
-func (w *written) turned(e engine.Event, by int, hands bool, tallies int) engine.Event {
-	table := w.deal.Table.Seats
-	seat := func(s card.Seat) card.Seat {
-		if i := slices.Index(table, s); i >= 0 {
-			return table[(i+by)%len(table)]
-		}
-		return s
-	}
-	side := func(from card.Side) (out card.Side) {
-		for s := range from.All() {
-			out |= seat(s).Alone()
-		}
-		return out
-	}
-	shares := func(from card.Shares) card.Shares {
-		out := slices.Clone(from)
-		for i := range out {
-			out[i].Side = side(out[i].Side)
-		}
-		return out
-	}
-	switch e := e.(type) {
-	case *engine.DealStarted:
-		return changed(e, func(e *engine.DealStarted) { e.Dealer = seat(e.Dealer) })
-	case *engine.TrickStarted:
-		return changed(e, func(e *engine.TrickStarted) { e.Leader = seat(e.Leader) })
-	case *engine.TrickTaken:
-		return changed(e, func(e *engine.TrickTaken) { e.Winner = seat(e.Winner) })
-	case *engine.CardPlayed:
-		if e.Seat != card.NoSeat {
-			return changed(e, func(e *engine.CardPlayed) { e.Seat = seat(e.Seat) })
-		}
-	case *engine.BidMade:
-		return changed(e, func(e *engine.BidMade) { e.Seat = seat(e.Seat) })
-	case *engine.Declared:
-		return changed(e, func(e *engine.Declared) { e.Seat = seat(e.Seat) })
-	case *engine.PlayedBy:
-		return &engine.PlayedBy{Seat: seat(e.Seat)}
-	case *engine.ClaimMade:
-		return changed(e, func(e *engine.ClaimMade) { e.By, e.Accused, e.Against = seat(e.By), seat(e.Accused), side(e.Against) })
-	case *engine.RenunciaAdmitted:
-		return changed(e, func(e *engine.RenunciaAdmitted) { e.Seat = seat(e.Seat) })
-	case *engine.HandRecorded:
-		if hands {
-			return changed(e, func(e *engine.HandRecorded) { e.Seat = seat(e.Seat) })
-		}
-	case *engine.CardsShown:
-		if hands {
-			return changed(e, func(e *engine.CardsShown) { e.Seat = seat(e.Seat) })
-		}
-	case *engine.PointsWritten:
-		if tallies > 0 {
-			return &engine.PointsWritten{Shares: shares(e.Shares)}
-		}
-	case *engine.GamesWritten:
-		if tallies > 1 {
-			return &engine.GamesWritten{Shares: shares(e.Shares)}
-		}
-	}
-	return nil
-}

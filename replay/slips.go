@@ -1,7 +1,6 @@
 package replay
 
 import (
-	"maps"
 	"slices"
 
 	"sueca/engine"
@@ -64,6 +63,8 @@ type signs struct {
 	// follow is what is written after the deal; after says that only that contradicts it, next that the next dealer does.
 	follow      following
 	after, next bool
+	// suits says that each suit that may have been trumps contradicts something, and no other thing is contradicted.
+	suits bool
 }
 
 // signs returns what of the deal is contradicted.
@@ -92,8 +93,8 @@ func (d *page) signs() (s signs) {
 	return s
 }
 
-// allSigns returns what of the deal is contradicted, by what is written after it too. now is the judgement with it.
-func (d *account) allSigns(now *judge) signs {
+// allSigns returns what of the deal is contradicted, by what is written after it too. before is the judgement before it, now that with it.
+func (d *account) allSigns(before, now *judge) signs {
 	s := d.signs()
 	s.follow = d.following()
 	turn, result := s.follow.outOfTurn(d.deal.Dealer), s.follow.resultWrong(now)
@@ -102,12 +103,34 @@ func (d *account) allSigns(now *judge) signs {
 	}
 	s.next = turn && s.after
 	s.wrong = s.wrong || s.after || d.severalAgainstRuling()
+	if !s.wrong && d.source == TrumpAmbiguous && len(d.provenPlays()) > 0 && d.mayHaveSlips(&signs{wrong: true}) {
+		s.suits = !newBench(before, d, &s).someSuit(d.ownEvents(), d.candidates)
+		s.wrong = s.suits
+	}
 	return s
 }
 
 // mayHaveSlips reports whether slips are sought in the deal.
-func (d *play) mayHaveSlips(s *signs) bool {
-	return (s.wrong || s.open[code.IncompleteDeal]) && !d.opt.Unweighed && !d.underway() && !d.deal.Miscorrected
+func (d *account) mayHaveSlips(s *signs) bool {
+	return (s.wrong || s.open[code.IncompleteDeal] || d.cut() && (d.gapped() || d.shortOfCard())) && !d.opt.Unweighed && !d.underway() && !d.deal.Miscorrected
+}
+
+// shortOfCard reports whether the last trick of a deal that was cut short has one card too few, and that is not where it was cut: the points
+// of all cards are written, or a claim ended it, and somebody is proven to have revoked who was not accused of it.
+func (d *account) shortOfCard() bool {
+	n := d.deal.LastTrick()
+	if last := d.deal.Trick(n).N - 1; last < 1 || d.plays[n][last] >= 0 || d.plays[n][last-1] < 0 {
+		return false // of a trick in which play ended the places of the cards that were not played have no event
+	}
+	if _, whole := d.wholePoints(); whole {
+		return true
+	}
+	for _, r := range d.provenPlays() {
+		if d.ended() && !d.answered(r) {
+			return true
+		}
+	}
+	return false
 }
 
 // ownEvents returns the events of the deal, with corrected cards in their places and without the claims about other deals.
@@ -137,7 +160,8 @@ func (d *account) ownEvents() []engine.Event {
 func newWritten(d *account, s *signs) *written {
 	events := d.ownEvents()
 	w := &written{deal: d.deal, events: events, from: d.from, suspect: s.tricks, missing: !s.wrong, cards: s.cards,
-		turn: d.due != card.NoSeat && d.due == d.expectedDealer(), next: s.next, origin: map[engine.Event]int{}}
+		turn: d.due != card.NoSeat && d.due == d.expectedDealer(), next: s.next, cut: d.cut(),
+		origin: map[engine.Event]int{}}
 	for i, e := range events {
 		switch e := e.(type) {
 		case *engine.TrickStarted:
@@ -156,35 +180,6 @@ func newWritten(d *account, s *signs) *written {
 	return w
 }
 
-// doubted is a play that a slip makes a renúncia of, or none.
-type doubted struct {
-	by      message.Message // the slip; zero where none is known
-	acquits bool            // it is not proven
-	card    card.Card       // of what the slip makes a renúncia, and the suit led
-	led     card.Suit
-	heaps   int // so many disorders of the heaps acquit it
-}
-
-// says says why a play is a possible renúncia.
-func (d doubted) says(r proof.Renuncia) message.Message {
-	switch {
-	case d.heaps > 0:
-		return message.Msg("%s on %s is a renúncia of %s as the heaps lie, and one thing in another order would make it none (%d {4:way|ways}), "+
-			"such as: %s", r.Card, r.Led, r.Seat, d.heaps, d.by)
-	case d.by.IsZero() && d.acquits:
-		return message.Msg("%s on %s is a renúncia as the record is written, but the record contradicts itself, and more slips of the pen are "+
-			"possible than are tried: it need not be one of %s", r.Card, r.Led, r.Seat)
-	case d.by.IsZero():
-		return message.Msg("%s on %s may be a renúncia of %s: no deal has all that is written, and no single slip of the pen makes it true",
-			r.Card, r.Led, r.Seat)
-	case d.acquits:
-		return message.Msg("%s on %s need not be a renúncia of %s: every word of the deal would be true but for one slip, and not this one "+
-			"proven: %s", r.Card, r.Led, r.Seat, d.by)
-	}
-	return message.Msg("%s on %s may be a renúncia of %s: every word of the deal would be true but for one slip: %s",
-		r.Card, r.Led, r.Seat, d.by)
-}
-
 // mostVariants bounds the work of a deal: each is judged in some tens of microseconds. mostInMatch bounds that of all
 // deals of a match, and of the ways to read them: three of the longest, or dozens as people write them.
 const mostVariants, mostInMatch = 6000, 20_000
@@ -199,6 +194,9 @@ type slips struct {
 	doubts map[int]doubted
 	gaveUp bool
 	tried  int
+	// accused are the plays that the record does not prove and a slip makes renúncias, weighed how many slips were asked.
+	accused map[int][]doubted
+	weighed int
 	// after says that what they make true is written after the deal: who dealt next, or the result of the match.
 	after bool
 	// admits says that by some of them each claim of the deal could be made.
@@ -216,13 +214,13 @@ func (s *slips) matter(found []Finding) bool {
 
 // sought returns the slips of a deal that contradicts itself. before is the judgement before it, now that with it.
 func (d *account) sought(before, now *judge) (out slips) {
-	s := d.allSigns(now)
+	s := d.allSigns(before, now)
 	h := d.heap()
 	if out.after = s.after; !d.mayHaveSlips(&s) && (h == nil || d.opt.Unweighed || d.underway()) {
 		return out
 	}
 	w := newWritten(d, &s)
-	out.doubts = map[int]doubted{}
+	out.doubts, out.accused = map[int]doubted{}, map[int][]doubted{}
 	if w.heaps = h != nil; w.heaps {
 		d.disordered(h, &out)
 		if !s.wrong {
@@ -240,7 +238,7 @@ func (d *account) sought(before, now *judge) (out slips) {
 		if p, found, ok := bench.judge(v); ok {
 			out.admits = out.admits || s.open[code.ClaimInadmissible] && !slices.ContainsFunc(p.findings, inadmissible)
 			v.Changes = w.corrections(v.cards)
-			out.fit = append(out.fit, v.spelt(p)...)
+			out.fits(v.spelt(p))
 			if !v.asWritten && (v.Kind != SlipSeats || s.beside) { // who deals out of turn deals so in every letter
 				out.doubt(d, w, v, proven, found)
 			}
@@ -248,6 +246,11 @@ func (d *account) sought(before, now *judge) (out slips) {
 		return true
 	}
 	w.all()
+	for i, by := range out.accused {
+		if _, has := out.doubts[i]; !has && len(by) == out.weighed && !out.gaveUp { // whichever slip it was
+			out.doubts[i] = by[0]
+		}
+	}
 	for i := range proven {
 		if out.gaveUp && !out.doubts[i].acquits {
 			out.doubts[i] = doubted{acquits: true}
@@ -261,69 +264,27 @@ func (d *account) sought(before, now *judge) (out slips) {
 	return out
 }
 
-// doubt notes what a slip that fits says of the plays of its deal.
-func (s *slips) doubt(d *account, w *written, v *variant, proven map[int]proof.Renuncia, found map[engine.Event]proof.Renuncia) {
-	still := map[int]bool{}
-	for at, r := range found {
-		i, known := w.origin[at]
-		if !known {
-			continue
-		}
-		was, ok := proven[i]
-		switch {
-		case ok && was.Seat == r.Seat && r.Proven:
-			still[i] = true
-		case !ok && (v.Kind == SlipExchange || v.Kind == SlipCard && !w.cards) && d.followed(i):
-			// A renúncia only because a card is another: so anybody could be accused, unless some card must be another.
-		case !ok:
-			if _, has := s.doubts[i]; !has {
-				s.doubts[i] = doubted{by: v.Msg, card: r.Card, led: r.Led}
-			}
-		}
-	}
-	for i := range proven {
-		if !still[i] && !s.doubts[i].acquits {
-			s.doubts[i] = doubted{by: v.Msg, acquits: true}
+// fits adds slips that fit, each once.
+func (s *slips) fits(some []Slip) {
+	for _, v := range some {
+		if !slices.ContainsFunc(s.fit, func(o Slip) bool { return o.Msg.String() == v.Msg.String() && slices.Equal(o.At, v.At) }) {
+			s.fit = append(s.fit, v)
 		}
 	}
 }
 
-// followed reports whether a play, by the index of its event, followed suit as it is written.
-func (d *play) followed(event int) bool {
-	for n := 1; n <= d.deal.LastTrick(); n++ {
-		if i := slices.Index(d.plays[n][:d.deal.Trick(n).N], event); i >= 0 {
-			return d.deal.Trick(n).Plays[i].Card.Suit() == d.deal.Trick(n).Led().Suit()
-		}
-	}
-	return false
-}
-
-// unjudged doubts every play that did not follow suit, in a deal by which nobody is judged and that no single slip explains:
-// nobody is cleared by it either.
-func (d *play) unjudged(out *slips) {
-	for n := 1; n <= d.deal.LastTrick(); n++ {
-		led := d.deal.Trick(n).Led().Suit()
-		for i, p := range d.deal.Trick(n).Cards() {
-			if suit := p.Card.Suit(); led != card.NoSuit && suit != card.NoSuit && suit != led && p.Seat != card.NoSeat && d.plays[n][i] >= 0 {
-				out.doubts[d.plays[n][i]] = doubted{}
-			}
-		}
-	}
-}
-
-// severalAgainstRuling reports whether the record speaks against a ruling and proves a renúncia besides, of the others where it
-// was upheld: that so much speaks against what the table saw is itself a sign that a deal was written wrong.
+// severalAgainstRuling reports whether the record speaks against a ruling and proves a renúncia besides, or two where it was rejected: that
+// so much speaks against what the table saw is itself a sign that a deal was written wrong.
 func (d *account) severalAgainstRuling() bool {
+	proven := len(d.provenPlays())
 	return slices.ContainsFunc(d.claims, func(c claim) bool {
-		if c.about != d || !againstRuling(c.event.Ruling, c.answer) {
+		switch {
+		case c.about != d || !c.admissible:
 			return false
+		case c.event.Ruling == rules.Upheld:
+			return proven > 0 && d.review(&c, true) == unfounded
 		}
-		proven := d.provenPlays()
-		if c.event.Ruling == rules.Upheld {
-			maps.DeleteFunc(proven, func(_ int, r proof.Renuncia) bool { return c.accused().Has(r.Seat) })
-			return len(proven) > 0
-		}
-		return len(proven) > 1
+		return proven > 1 && againstRuling(c.event.Ruling, c.answer)
 	})
 }
 
@@ -336,34 +297,6 @@ func (d *play) provenPlays() map[int]proof.Renuncia {
 		}
 	}
 	return out
-}
-
-// doubt makes what a slip acquits or accuses a possible renúncia.
-func (d *play) doubt() {
-	if len(d.page.slips.doubts) == 0 {
-		return
-	}
-	for n := 1; n <= d.deal.LastTrick(); n++ {
-		for i, p := range d.deal.Trick(n).Cards() {
-			doubt, ok := d.page.slips.doubts[d.plays[n][i]]
-			if !ok {
-				continue
-			}
-			k := slices.IndexFunc(d.offences, func(r proof.Renuncia) bool { return r.Trick == n && r.Place == i })
-			switch {
-			case k < 0 && !doubt.acquits:
-				r := proof.Renuncia{Trick: n, Place: i, Seat: p.Seat, Card: p.Card, Led: d.deal.Trick(n).Led().Suit(), Differ: true}
-				if !r.Card.Known() || r.Led == card.NoSuit { // a card that is written twice
-					r.Card, r.Led = doubt.card, doubt.led
-				}
-				d.offences = append(d.offences, r)
-			case k >= 0 && d.offences[k].Proven:
-				r := &d.offences[k]
-				r.Proven, r.Differ, r.Proof = false, true, proof.Proof{}
-			}
-		}
-	}
-	slices.SortStableFunc(d.offences, func(a, b proof.Renuncia) int { return card.MaxSeats*(a.Trick-b.Trick) + a.Place - b.Place })
 }
 
 // slipsShown is how many slips a finding names.

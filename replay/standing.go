@@ -101,6 +101,8 @@ type arranged struct {
 	count  int     // the number of deals recorded, including corrections
 	beside bool    // there are events that a plain match does not have; see beside
 	trials *trials // room to try other events of a deal
+	// supposed says that a slip is taken back in a deal: no other one is supposed besides.
+	supposed bool
 	// unmatched are the corrections of deals that are not in the match.
 	unmatched []int
 	heaped    map[int]*heaped // by the index in events of what begins the deal

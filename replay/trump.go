@@ -29,7 +29,8 @@ func (d *play) findTrump() {
 		return
 	}
 	byLeaders := TrumpsByLeaders(d.deal)
-	d.candidates = d.narrowed(trumpsOfDealer(d.deal, d.rules, byLeaders))
+	suits, fits := d.narrowed(trumpsOfDealer(d.deal, d.rules, byLeaders))
+	d.candidates = suits
 	switch n := d.candidates.Len(); {
 	case n == 1:
 		d.trump, d.source = d.candidates.Only(), TrumpInferred
@@ -49,6 +50,10 @@ func (d *play) findTrump() {
 		if d.noCard() || d.deal.Misdealt {
 			return
 		}
+		if !fits {
+			d.report(code.WinnerMismatch, card.NoSeat, d.from,
+				"the trump is not recorded, and under no suit had every trick the winner that is written")
+		}
 		d.report(code.TrumpAmbiguous, card.NoSeat, d.from, "the trump is not recorded: it may have been any of %s", d.candidates)
 	}
 }
@@ -59,9 +64,9 @@ func (d *page) bidding() bool {
 }
 
 // narrowed returns those of the suits that fit the winners as written; all of
-// them if none does.
-func (d *play) narrowed(suits card.Suits) card.Suits {
-	out := where(suits, func(s card.Suit) bool {
+// them, and false, if none does.
+func (d *play) narrowed(suits card.Suits) (out card.Suits, fits bool) {
+	out = where(suits, func(s card.Suit) bool {
 		for n := 1; n <= d.deal.LastTrick(); n++ {
 			written := d.deal.Trick(n).Taken.Winner
 			if w, ok := d.deal.Winner(n, s); ok && written != card.NoSeat && w != written {
@@ -71,9 +76,9 @@ func (d *play) narrowed(suits card.Suits) card.Suits {
 		return true
 	})
 	if out == 0 {
-		return suits
+		return suits, false
 	}
-	return out
+	return out, true
 }
 
 // where returns those of some suits for which fits holds.

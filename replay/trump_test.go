@@ -3,6 +3,7 @@ package replay_test
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"sueca/engine/card"
@@ -35,6 +36,26 @@ func TestTrumpByWinners(t *testing.T) {
 		}
 		if got != tt.want {
 			t.Errorf("%s: %s, want %s", tt.tricks, got, tt.want)
+		}
+	}
+}
+
+// TestTrumpOfSupposedDealer: of two packs the first leader tells who dealt, and whose the trump card was; a third one is none of theirs.
+func TestTrumpOfSupposedDealer(t *testing.T) {
+	const text = `[Rules "dupla"]
+
+deal 1 trump 5♠
+hand C ♠55432 ♥AA ♣KK ♦2
+1. B: 2♦ * * * * * * *
+stop
+`
+	for _, tt := range []struct {
+		from, to string
+		want     bool
+	}{{"", "", true}, {"B: 2♦", "D: 2♦", false}, {"♠5543", "♠5643", false}} {
+		text := strings.Replace(text, tt.from, tt.to, 1)
+		if got := slices.Contains(codesOf(t, text), code.NotHeld); got != tt.want {
+			t.Errorf("found: %v, want %v\n%s", got, tt.want, text)
 		}
 	}
 }

@@ -58,15 +58,17 @@
 //	points          the points of the deal                                     0      20
 //	games           its games                                                  0      6
 //	sheet           the sheet after it                                         0      6
-//	dealer          another seat dealt                                         0      S-1
+//	dealer          another seat dealt, and plays the dead hand                0      S-1
 //	trump           another suit of trumps; another trump card of the suit     1      cards of the deck -1
 //	hand-card       a card of a written hand is left out                       1      cards of hands and laid open
 //	shown-card      a card laid open is left out                               1      the same
 //	card            a card of a trick is one that is written nowhere           1      TS
-//	card-left-out   such a card is put in a trick with one too few             1      S
+//	card-left-out   such a card is put in a trick with one too few; one that   1      S
+//	                is not known where the deal was cut short
 //	exchange        two cards of the tricks change places                      2      K(K-1)/2
 //	rotated         the cards of a trick begin with another of them            S      T(S-1)
 //	trick-left-out  a trick of unknown cards is put in, led on by anybody      S      tricks of the deal
+//	number          the tricks after one that is skipped are numbered anew     0      1
 //	trick-twice     a trick with the cards of the one before, or that one,     S      T
 //	                is one of unknown cards, led on by anybody
 //	order           two tricks change places                                   2S     T(T-1)/2
@@ -80,13 +82,20 @@
 // result of the match after its last deal, where nothing before is contradicted. If one of them alone is false, that is a sign; only
 // a slip in the letter of the dealer answers for the next one.
 //
-// A ruling is a word: but people rule wrong, and a ruling alone is no sign of a slip. It is one where the record proves a
-// renúncia besides, of the others where it was upheld: then more speaks against what the table saw.
+// Where nothing is contradicted there is a sign all the same if somebody is proven, the trump is not written and each suit that it may have
+// been contradicts something; then a slip must fit with one of them. With another dealer each suit is tried. If play was cut short,
+// the table is asked for a trick or a card that is left out: where a number is skipped; where one trick is not written, and the points of
+// all are; where the last trick has one card too few, and the points of all are written, or a claim ended play and somebody else is proven.
+//
+// A ruling is a word: but people rule wrong, and a ruling alone is no sign of a slip. It is one where it was upheld and the record
+// proves a renúncia, and not there; or rejected and the record proves another besides: then more speaks against what the table saw.
+// With a slip no trick is taken to be left out besides.
 //
 //   - A play that the readings prove is possible if by some slip that fits it is not proven of the same seat.
 //   - A play that they do not accuse is possible if by some slip that fits it was or may have been a renúncia: nobody is cleared
-//     by a slip either. Not so if it followed suit as it is written, and an exchange or another card takes that away: by
-//     such slips anybody could be accused. But so if some card must be another, and this one for it.
+//     by a slip either; the seat is that which plays it with the slip. Not so if it followed suit as it is written, and an exchange or
+//     another card takes that away: by such slips anybody could be accused. But so if some card must be another, and this one for
+//     it; and if by every slip that fits it was or may have been one.
 //   - Where no deal of the pack has all that is written, nobody is judged as it stands. If no slip fits then, every play that did not
 //     follow suit is possible.
 //   - Letters that have moved by some seats acquit nobody if nothing is contradicted but whose turn it was to deal: a dealer out of
@@ -95,7 +104,8 @@
 //
 // Two of these slips are never supposed together, nor one of them with a reading above. The slips that fit are listed by the number of
 // places in which such a slip can be made, the fewest first, because no kind is known to be more common than another and each
-// single place is the less likely the more there are; then by how many tricks lie between what was mistaken.
+// single place is the less likely the more there are; then by how many tricks lie between what was mistaken; then by how many
+// renúncias the deal would prove.
 //
 // # Files
 //
