@@ -70,7 +70,7 @@ func ofCopy(path string, err error) error {
 		case codeFull:
 			no = syscall.ENOSPC
 		case codeIO:
-			no = cmp.Or(no, syscall.EIO)
+			no = cmp.Or(no, making(path), syscall.EIO)
 		case codeCantOpen:
 			no = causeOf(path, system)
 		}

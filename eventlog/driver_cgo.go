@@ -26,7 +26,7 @@ func sqliteVersion() string {
 func driverError(err error) (code int, system syscall.Errno, ok bool) {
 	var e sqlite3.Error
 	ok = errors.As(err, &e)
-	return int(e.Code), e.SystemErrno, ok
+	return int(e.Code) & 0xff, e.SystemErrno, ok // of a copy the code is a finer one
 }
 
 func driverSettings(settings []setting) url.Values {
