@@ -447,7 +447,7 @@ func badWords(of *outcomeOnDisk) (wrong []string) {
 		}
 	}
 	if of.once { // by when it is asked what happened, nothing does
-		known = append(known, "cannot be written", "none can be made there")
+		known = append(known, "can be written", "cannot be written", "can be made there", "does not answer")
 	}
 	if !slices.ContainsFunc(known, func(w string) bool { return strings.Contains(of.errs, w) }) {
 		wrong = append(wrong, "it does not say what happened")
