@@ -303,6 +303,11 @@ func (w *walk) from(leader card.Seat, out *[]Way) {
 	w.way.Leaders = append(w.way.Leaders, leader)
 	defer func() { w.way.Leaders = w.way.Leaders[:len(w.way.Leaders)-1] }()
 	if w.left == 0 {
+		// Who took the last trick makes no other way, unless a trick lay open.
+		if last := len(*out) - 1; last >= 0 && w.Open == nil && w.way.same(&(*out)[last]) && slices.Equal(w.way.Leaders[:len(w.way.Order)],
+			(*out)[last].Leaders[:len(w.way.Order)]) {
+			return
+		}
 		if w.possible() {
 			*out = append(*out, Way{slices.Clone(w.way.Order), slices.Clone(w.way.Leaders)})
 		}

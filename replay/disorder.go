@@ -33,7 +33,7 @@ func (d *play) inOrder(h *heaped) {
 		d.find(Finding{Code: code.HeapAmbiguous, Trick: 1, Event: at,
 			Msg: message.Msg("the heap of %s is not recorded: who played which card is not told", missing)})
 	case len(h.ways) == 0 && h.Before().Order() != nil:
-		n := len(d.disorders(h, nil).fit)
+		n := d.disorders(h, nil).count
 		msg := message.Msg("no deal lies as these heaps do: no trick's cards, nor two tricks, nor a heap, in another order makes one of it")
 		if n > 0 {
 			msg = message.Msg("no deal lies as these heaps do; with one thing in another order (%d {1:way|ways}) some deal does", n)
@@ -61,9 +61,10 @@ func (d *page) trickAt(h *heaped, tricks []*engine.LaidTrick) int {
 	return d.from
 }
 
-// disorders are those of a deal that fit, the likeliest first, and what they say of its plays.
+// disorders are those of a deal that fit, the likeliest first, not more than mostVariants of them, and what they say of its plays.
 type disorders struct {
 	fit    []Fit
+	count  int       // how many fit
 	doubts []doubted // for each play that was asked about
 	tried  map[SlipKind]int
 }
@@ -73,9 +74,20 @@ func (d *page) disorders(h *heaped, plays []proof.Played) (out disorders) {
 	out.doubts, out.tried = make([]doubted, len(plays)), map[SlipKind]int{}
 	clears := make([]int, len(plays))
 	proof.Disorders(h.Heaps, plays, func(v *proof.Disorder) bool {
+		all, first := true, false
+		for i, clear := range v.Acquits {
+			first = first || clear && clears[i] == 0
+		}
+		if out.count++; len(out.fit) >= mostVariants && !first { // of eight there are a hundred thousand: they are counted
+			for i, clear := range v.Acquits {
+				if clear {
+					clears[i]++
+				}
+			}
+			return true
+		}
 		s := d.slipOf(h, v)
 		out.tried[s.Kind]++
-		all := true
 		var cleared []proof.Played
 		for i, clear := range v.Acquits {
 			if all = all && clear; clear {
@@ -86,7 +98,7 @@ func (d *page) disorders(h *heaped, plays []proof.Played) (out disorders) {
 			}
 		}
 		out.fit = append(out.fit, Fit{s, all, cleared})
-		return len(out.fit) < mostVariants
+		return true
 	})
 	for i, n := range clears {
 		out.doubts[i].heaps = n
@@ -177,9 +189,7 @@ func (d *account) disordered(h *heaped, out *slips) {
 // explainHeaps finds the disorders that would explain a deal: those that leave no play that is proven as the heaps lie or, where no
 // deal lies so, all that fit.
 func (d *settling) explainHeaps(h *heaped, out *Explained) {
-	unweighed := *d.play
-	unweighed.offences = d.readings.Renuncias()
-	_, plays := unweighed.playsOf(unweighed.provenPlays())
+	_, plays := d.playsOf(d.provenPlays())
 	lies := proof.FitsAsLaid(h.Heaps)
 	if len(plays) == 0 && lies {
 		return

@@ -147,6 +147,7 @@ func (d *disorders) fits(h *engine.Heaps, w *engine.Way, trick *engine.LaidTrick
 	for k := range d.acquits {
 		d.acquits[k] = true
 	}
+	var played [card.H + 1]card.Pack // with two packs
 	dealer, trump, trumpSeen, trumpHis := d.deal.Dealer, d.deal.Trump, 0, false
 	for n := len(w.Leaders) - 1; n >= 0; n-- {
 		t := h.Trick(w, n)
@@ -175,7 +176,10 @@ func (d *disorders) fits(h *engine.Heaps, w *engine.Way, trick *engine.LaidTrick
 				trumpHis = trumpHis || s == dealer
 				fallthrough
 			case c.Known():
-				if !d.mayHave(s, c) {
+				if d.deal.Pack.Doubled() {
+					played[s] = played[s].With(c)
+				}
+				if !d.mayHave(s, c, played[s]) {
 					return false
 				}
 			}
@@ -197,24 +201,23 @@ func (d *disorders) fits(h *engine.Heaps, w *engine.Way, trick *engine.LaidTrick
 	return trumpSeen < d.deal.Pack.Count(trump) || trumpHis || trumpSeen == 0
 }
 
-// mayHave reports whether a seat may have had a card, by the hands as they are written.
-func (d *disorders) mayHave(s card.Seat, c card.Card) bool {
+// mayHave reports whether a seat may have had a card, by the hands as they are written; played are those of two packs that it would have
+// played, this one among them.
+func (d *disorders) mayHave(s card.Seat, c card.Card, played card.Pack) bool {
 	hand := d.deal.Hand(s)
-	if hand.Cards.Has(c) {
+	n := max(1, played.Count(c))
+	if hand.Pack().Count(c) >= n {
 		return true
 	}
 	if hand.Whole() || hand.Voids.Has(c.Suit()) {
 		return false
 	}
-	if d.deal.Pack.Doubled() {
-		return true
-	}
 	for _, o := range d.deal.Dealt() {
-		if o != s && d.deal.Hand(o).Cards.Has(c) {
-			return false
+		if o != s {
+			n += d.deal.Hand(o).Pack().Count(c)
 		}
 	}
-	return true
+	return n <= d.deal.Pack.Count(c)
 }
 
 // turned tries a heap from its other end.
