@@ -408,6 +408,9 @@ func (a *auditVerb) auditLine(d *disputed) auditLine {
 			out.KnownSince[s.String()] = &auditMoment{m.Trick, m.Card, m.Shown}
 		}
 	}
+	if d.Conclusion != audit.Refuted && d.final.Heaped() { // of them it is known whatever is counted
+		out.Edits, out.Tried = d.editsLine(), d.explained().Tried
+	}
 	if d.Conclusion != audit.Refuted && !d.May && !d.report.Uncounted && !d.less() {
 		out.Edits = d.editsLine()
 		out.Tried = d.explained().Tried
