@@ -64,3 +64,25 @@ func ExampleDeal_Sides() {
 	// 0 sides
 	// [BD ACE] and the sheet has 5 columns
 }
+
+// ExampleHeaps_Ways reads the first three tricks of a deal from its two heaps.
+func ExampleHeaps_Ways() {
+	rules := rules.Default()
+	trick := func(names ...card.Card) []engine.Event {
+		out := []engine.Event{&engine.HeapTrick{}}
+		for _, c := range names {
+			out = append(out, &engine.CardPlayed{Card: c})
+		}
+		return out
+	}
+	c := card.New
+	deal := []engine.Event{&engine.DealStarted{Number: 1, Dealer: card.A, Trump: c(card.Hearts, card.Seven), TrumpWritten: true},
+		&engine.HeapLaid{Side: card.AC}}
+	deal = append(deal, trick(c(card.Hearts, card.Five), c(card.Hearts, card.Ace), c(card.Hearts, card.King), c(card.Hearts, card.Three))...)
+	deal = append(deal, &engine.HeapLaid{Side: card.BD})
+	deal = append(deal, trick(c(card.Clubs, card.King), c(card.Clubs, card.Ace), c(card.Clubs, card.Two), c(card.Clubs, card.Three))...)
+	for _, way := range engine.HeapsOf(&rules, deal).Ways() {
+		fmt.Println("led by", way.Leaders[:len(way.Order)], "and taken last by", way.Leaders[len(way.Order)])
+	}
+	// Output: led by [B C] and taken last by D
+}

@@ -115,6 +115,7 @@
 //	reading.go       the hypotheses of a deal; reading_card.go, those in which a card is another
 //	slip_search.go   the search for the readings that suppose the fewest slips
 //	reading_weighed.go which readings are weighed, for and against an accusation
+//	disorder.go      heaps that lie otherwise than they were played, and whom that acquits
 //	renuncia.go      whether a play was a renúncia, by a deal as it is read
 //	reading_verdict.go the same over all readings that are weighed
 package proof
