@@ -134,7 +134,7 @@
 //	auction.go    bids, sides that come about in play, who leads the first trick
 //	trick.go      a trick, who takes it, its points
 //	heaps.go      a deal that is written down from its heaps: the ways in which it can have been played;
-//	              heaps_unknown.go, cards that nobody knows, heaps_numbered.go, the tricks that follow
+//	              heaps_unknown.go, cards that nobody knows; heaps_numbered.go, the tricks that follow; heaps_laid.go, heaps in another order
 //	lawful.go     what may be played: turns, following, the obligations of a table
 //	playout.go    tricks played on a bare board, for what simulates and solves
 package engine

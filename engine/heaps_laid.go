@@ -1,0 +1,123 @@
+package engine
+
+import (
+	"slices"
+
+	"sueca/engine/card"
+)
+
+// This is for those who suppose that heaps lay in another order, or write them again.
+
+// Before returns what is written of the deal beside its heaps.
+func (h *Heaps) Before() *Deal { return h.before }
+
+// With returns the heaps with other tricks in one of them.
+func (h *Heaps) With(heap int, tricks []*LaidTrick) *Heaps {
+	out := *h
+	out.Heaps = slices.Clone(h.Heaps)
+	out.Heaps[heap].Tricks = tricks
+	return &out
+}
+
+// Laid returns a trick with its cards in another order.
+func (h *Heaps) Laid(t *LaidTrick, cards []card.Card) *LaidTrick {
+	out := *t
+	out.Cards, out.taker = cards, h.TakersOf(cards)
+	return &out
+}
+
+// Trick returns the trick of a way that was played in that place, from 0; the open one comes last, nil if there is none.
+func (h *Heaps) Trick(w *Way, n int) *LaidTrick {
+	if n < len(w.Order) {
+		return h.Heaps[w.Order[n][0]].Tricks[w.Order[n][1]]
+	}
+	return h.Open
+}
+
+// Tricks returns all the tricks, those of each heap in the order of play, the open one last.
+func (h *Heaps) Tricks() []*LaidTrick { return slices.Collect(h.tricks()) }
+
+// Turn puts the cards of a trick in the opposite order.
+func (t *LaidTrick) Turn() {
+	t.Cards, t.places = slices.Clone(t.Cards), slices.Clone(t.places)
+	slices.Reverse(t.Cards)
+	slices.Reverse(t.places)
+}
+
+// Sort puts the cards of a trick in an order.
+func (t *LaidTrick) Sort(cards []card.Card) {
+	was, places := slices.Clone(t.Cards), t.places
+	t.Cards, t.places = slices.Clone(cards), make([][]int, len(places))
+	for i, c := range cards {
+		k := slices.Index(was, c)
+		t.places[i] = places[k]
+		was[k] = card.Card(0xFF) // of two equal cards the other one is next
+	}
+}
+
+// Written returns the events of a deal as they are written, with the corrections of its heaps in place.
+func (h *Heaps) Written(deal []Event) []Event {
+	out := slices.Clone(deal)
+	for t := range h.tricks() {
+		for k, p := range t.places {
+			out[p[0]] = t.card(deal, k, p[0])
+		}
+	}
+	return out
+}
+
+// Relaid returns the events of a deal as they are written where its heaps lie as change has them, the tricks in the order
+// of play. Each heap that was read from another end is written in the order of play.
+func (h *Heaps) Relaid(deal []Event, change func([]Heap)) (out []Event) {
+	in := make([]bool, len(deal))
+	first := len(deal)
+	h.each(func(i int) { in[i], first = true, min(first, i) })
+	heaps := slices.Clone(h.Heaps)
+	for i := range heaps {
+		heaps[i].Tricks, heaps[i].Order = slices.Clone(heaps[i].Tricks), 0
+	}
+	change(heaps)
+	if h.Open != nil {
+		heaps = append(heaps, Heap{Tricks: []*LaidTrick{h.Open}})
+	}
+	for i, e := range deal {
+		if i == first {
+			for _, heap := range heaps {
+				out = append(out, &HeapLaid{Side: heap.Side})
+				for _, t := range heap.Tricks {
+					out = append(out, &HeapTrick{})
+					for k, p := range t.places {
+						out = t.appendCard(out, deal, k, p)
+					}
+					for _, i := range slices.Concat(t.taken, t.tail) {
+						out = append(out, deal[i])
+					}
+				}
+			}
+		}
+		if !in[i] {
+			out = append(out, e)
+		}
+	}
+	return out
+}
+
+// appendCard adds a card of a trick and the comments on it.
+func (t *LaidTrick) appendCard(out, deal []Event, k int, places []int) []Event {
+	out = append(out, t.card(deal, k, places[0]))
+	for _, i := range places[1:] {
+		out = append(out, deal[i])
+	}
+	return out
+}
+
+// card returns the event of a card as it is corrected.
+func (t *LaidTrick) card(deal []Event, k, at int) Event {
+	was := deal[at].(*CardPlayed)
+	if was.Card == t.Cards[k] {
+		return was
+	}
+	own := *was
+	own.Card = t.Cards[k]
+	return &own
+}
