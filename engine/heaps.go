@@ -192,7 +192,8 @@ func (w *Way) same(o *Way) bool { return slices.Equal(w.Order, o.Order) }
 const MostWays = 1000
 
 // Ways returns the ways in which the tricks can have been played, at most [MostWays] of them; none
-// where no deal lies so. Unknown cards can be any that the heaps do not have, each as often as the pack has it.
+// where no deal lies so. Unknown cards can be any that the heaps do not have, each as often as the pack has it. Of several
+// ways those count that go with what else is written ([Heaps.Fits]), if there are any.
 func (h *Heaps) Ways() (out []Way) {
 	w := h.walk()
 	if h.Missing() != card.NoSide {
@@ -201,7 +202,7 @@ func (h *Heaps) Ways() (out []Way) {
 	for _, first := range h.leaders() {
 		w.from(first, &out)
 	}
-	return out
+	return h.narrowed(out)
 }
 
 // Missing returns the seats in whose heap nothing is recorded, that of an empty heap not among them.

@@ -68,10 +68,8 @@ func Disorders(h *engine.Heaps, plays []Played, each func(*Disorder) bool) {
 
 // FitsAsLaid reports whether the heaps fit as they lie, by what [Disorders] asks.
 func FitsAsLaid(h *engine.Heaps) bool {
-	d := &disorders{heaps: h, deal: h.Before()}
-	d.note()
 	ways := h.Ways()
-	return slices.ContainsFunc(ways, func(w engine.Way) bool { return d.fits(h, &w, nil, nil) })
+	return slices.ContainsFunc(ways, func(w engine.Way) bool { return h.Fits(&w, nil, nil, nil) })
 }
 
 // disorders tries them.
@@ -82,7 +80,6 @@ type disorders struct {
 	each    func(*Disorder) bool
 	acquits []bool
 	rest    [card.H + 1]card.Cards // what each is known to have held and nobody played
-	later   [card.H + 1]card.Cards
 }
 
 // note notes which cards of hands lie in no heap.
@@ -143,81 +140,26 @@ func (d *disorders) tryWays(h *engine.Heaps, ways []engine.Way, trick *engine.La
 // fits reports whether a way fits, and notes which plays are no renúncia in it. The cards of one trick may be in
 // another order than they lie in.
 func (d *disorders) fits(h *engine.Heaps, w *engine.Way, trick *engine.LaidTrick, cards []card.Card) bool {
-	d.later = d.rest
+	later, here, at := d.rest, [card.H + 1]card.Cards{}, -1
 	for k := range d.acquits {
 		d.acquits[k] = true
 	}
-	var played [card.H + 1]card.Pack // with two packs
-	dealer, trump, trumpSeen, trumpHis := d.deal.Dealer, d.deal.Trump, 0, false
-	for n := len(w.Leaders) - 1; n >= 0; n-- {
-		t := h.Trick(w, n)
-		if t == nil {
-			continue
-		}
-		if n+1 < len(w.Leaders) && t.Taken != nil && t.Taken.Winner != card.NoSeat && t.Taken.Winner != w.Leaders[n+1] {
-			return false
-		}
-		laid := t.Cards
-		if t == trick {
-			laid = cards
-		}
-		led := card.NoSuit
-		if len(laid) > 0 {
-			led = laid[0].Suit()
-		}
-		if len(laid) != len(d.deal.Table.Seats) && n < len(w.Order) {
-			continue // a card is left out, and nobody knows whose these are
-		}
-		s := w.Leaders[n]
-		for place, c := range laid {
-			switch {
-			case c == trump && trump.Known() && dealer != card.NoSeat:
-				trumpSeen++
-				trumpHis = trumpHis || s == dealer
-				fallthrough
-			case c.Known():
-				if d.deal.Pack.Doubled() {
-					played[s] = played[s].With(c)
-				}
-				if !d.mayHave(s, c, played[s]) {
-					return false
-				}
+	return h.Fits(w, trick, cards, func(c *engine.LaidCard) {
+		if c.Trick != at { // what was played in the trick behind is held in this one
+			for s, played := range here {
+				later[s] |= played
 			}
-			for k, p := range d.plays {
-				if p.Seat == s && p.Card == c && place > 0 && led != card.NoSuit && c.Suit() != led && d.later[s].Of(led) != 0 {
-					d.acquits[k] = false
-				}
+			here, at = [card.H + 1]card.Cards{}, c.Trick
+		}
+		for k, p := range d.plays {
+			if p.Seat == c.Seat && p.Card == c.Card && c.Place > 0 && c.Led != card.NoSuit && c.Card.Suit() != c.Led && later[c.Seat].Of(c.Led) != 0 {
+				d.acquits[k] = false
 			}
-			s = d.deal.Next(s)
 		}
-		s = w.Leaders[n]
-		for _, c := range laid {
-			if c.Known() {
-				d.later[s] |= c.Bit()
-			}
-			s = d.deal.Next(s)
+		if c.Card.Known() {
+			here[c.Seat] |= c.Card.Bit()
 		}
-	}
-	return trumpSeen < d.deal.Pack.Count(trump) || trumpHis || trumpSeen == 0
-}
-
-// mayHave reports whether a seat may have had a card, by the hands as they are written; played are those of two packs that it would have
-// played, this one among them.
-func (d *disorders) mayHave(s card.Seat, c card.Card, played card.Pack) bool {
-	hand := d.deal.Hand(s)
-	n := max(1, played.Count(c))
-	if hand.Pack().Count(c) >= n {
-		return true
-	}
-	if hand.Whole() || hand.Voids.Has(c.Suit()) {
-		return false
-	}
-	for _, o := range d.deal.Dealt() {
-		if o != s {
-			n += d.deal.Hand(o).Pack().Count(c)
-		}
-	}
-	return n <= d.deal.Pack.Count(c)
+	})
 }
 
 // turned tries a heap from its other end.
