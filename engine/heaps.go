@@ -404,8 +404,8 @@ func (h *Heaps) played(deal []Event, ways []Way, out []Event, index []int) ([]Ev
 	add := func(t *LaidTrick, heap card.Side) {
 		n++
 		start := &TrickStarted{Number: n, Heap: heap, Unplaced: !placed || len(ways) > 1}
-		if n == 1 && placed && len(ways) == 1 && h.named != card.NoSeat {
-			start.Leader = h.named
+		if len(ways) == 1 {
+			start.Leader = way.Leaders[n-1]
 		}
 		out, index = append(out, start), append(index, t.at)
 		for k, p := range t.places {

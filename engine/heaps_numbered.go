@@ -3,7 +3,6 @@ package engine
 import (
 	"slices"
 
-	"sueca/engine/card"
 	"sueca/engine/rules"
 )
 
@@ -27,7 +26,7 @@ func Numbered(events []Event) (out []Event, deals []int) {
 		if first, ok := deal[0].(*DealStarted); ok && heapsAlone(deal) {
 			tricks, _, h, ways := Unheaped(&r, deal, AmendsOf(events, i)...)
 			if len(ways) == 1 {
-				deal = led(tricks, ways[0].Leaders)
+				deal = told(tricks)
 				deals = append(deals, first.Number)
 				for _, e := range h.Amended {
 					placed[e] = true
@@ -54,12 +53,12 @@ func heapsAlone(deal []Event) (heaps bool) {
 	return heaps
 }
 
-// led returns tricks with those who led them.
-func led(events []Event, leaders []card.Seat) []Event {
+// told returns tricks as they would be written, without the heaps that they follow from.
+func told(events []Event) []Event {
 	out := Without(events, func(e Event) bool { return e.Kind() == KindLeaderNamed })
 	for i, e := range out {
 		if t, ok := e.(*TrickStarted); ok {
-			out[i] = &TrickStarted{Number: t.Number, Leader: leaders[t.Number-1]}
+			out[i] = &TrickStarted{Number: t.Number, Leader: t.Leader}
 		}
 	}
 	return out
