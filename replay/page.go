@@ -362,7 +362,12 @@ func (d *page) lastEvent() int {
 	if n == 0 || d.deal.Trick(n).N == 0 {
 		return d.from
 	}
-	return d.plays[n][d.deal.Trick(n).N-1]
+	for i := d.deal.Trick(n).N - 1; i >= 0; i-- {
+		if at := d.plays[n][i]; at >= 0 { // of a seat that had not played nothing is written
+			return at
+		}
+	}
+	return d.from
 }
 
 // underway reports whether the deal is being played, and somebody writes it down.
