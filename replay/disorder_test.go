@@ -44,8 +44,6 @@ func gather(rng *rand.Rand, revoke int) *gathered {
 		g.hands[s] = slices.Clone(left[s])
 	}
 	g.trump = left[card.A][0]
-	var all [][]card.Card
-	var seats [][]card.Seat
 	leader := g.first
 	d := &engine.Deal{}
 	for range 10 {
@@ -67,7 +65,6 @@ func gather(rng *rand.Rand, revoke int) *gathered {
 			cards, who = append(cards, c), append(who, s)
 			s = s%4 + 1
 		}
-		all, seats = append(all, cards), append(seats, who)
 		leader = who[d.Best(cards, g.trump.Suit())]
 		g.heaps[(leader-1)%2] = append(g.heaps[(leader-1)%2], cards)
 	}

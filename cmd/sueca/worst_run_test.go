@@ -18,7 +18,7 @@ import (
 
 // The bounds of a run with a small input: of the processor, of the memory in MB, and of the wait after an interrupt, to which
 // that of the machine is added.
-const worstSeconds, worstMegabytes, worstWait = 5 * time.Second, 500, 700 * time.Millisecond
+const worstTime, worstMegabytes, worstWait = 5 * time.Second, 500, 700 * time.Millisecond
 
 // boundQuery binds as many plays as a query may.
 const boundQuery = "a1: trick > 0 then a2: trick > 0 then a3: trick > 0 then a4: trick > 0 then a5: trick > 0 then a6: trick > 0 then a7: trick > 0 then " +
@@ -98,7 +98,7 @@ func worstRun(t *testing.T, name string, size int, args []string) {
 	}
 	memory := megabytes(t, peak)
 	t.Logf("%-50s %6d bytes %5.2f s %4d MB, exit status %d", name, size, spent.Seconds(), memory, state.ExitCode())
-	if spent > worstSeconds || memory > worstMegabytes {
+	if spent > worstTime || memory > worstMegabytes {
 		t.Errorf("%s: takes %v of the processor and %d MB", name, spent, memory)
 	}
 	if wall < time.Second {
