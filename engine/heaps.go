@@ -114,7 +114,7 @@ func HeapsOf(r *rules.Rules, deal []Event, amends ...*HeapAmended) *Heaps {
 		h.Heaps[i].turn()
 	}
 	h.parted()
-	h.spare = h.free()
+	h.spare = h.before.Pack.Minus(h.Lying()).Once
 	for t := range h.tricks() {
 		t.taker = h.TakersOf(t.Cards)
 	}
@@ -241,26 +241,16 @@ func (h *Heaps) walk() *walk {
 	return w
 }
 
-// free returns the cards that an unknown one can be.
-func (h *Heaps) free() card.Cards {
-	var laid card.Pack
-	for c := range h.cards() {
-		laid = laid.With(c)
-	}
-	return h.before.Pack.Minus(laid).Once
-}
-
-// cards returns an iterator over the known cards that lie in the heaps and in the open trick.
-func (h *Heaps) cards() func(func(card.Card) bool) {
-	return func(yield func(card.Card) bool) {
-		for t := range h.tricks() {
-			for _, c := range t.Cards {
-				if c.Known() && !yield(c) {
-					return
-				}
+// Lying returns the known cards that lie in the heaps and in the open trick.
+func (h *Heaps) Lying() (out card.Pack) {
+	for t := range h.tricks() {
+		for _, c := range t.Cards {
+			if c.Known() {
+				out = out.With(c)
 			}
 		}
 	}
+	return out
 }
 
 // tricks returns an iterator over all the tricks, the open one last.

@@ -16,7 +16,7 @@ func Numbered(events []Event) (out []Event, deals []int) {
 			r = m.Rules
 		}
 	}
-	placed := map[*HeapAmended]bool{}
+	amends, placed := HeapAmends(events), map[*HeapAmended]bool{}
 	for i := 0; i < len(events); {
 		to := i + 1
 		for to < len(events) && events[to].Kind() != KindDealStarted && events[to].Kind() != KindQuarantined {
@@ -24,7 +24,7 @@ func Numbered(events []Event) (out []Event, deals []int) {
 		}
 		deal := events[i:to]
 		if first, ok := deal[0].(*DealStarted); ok && heapsAlone(deal) {
-			tricks, _, h, ways := Unheaped(&r, deal, AmendsOf(events, i)...)
+			tricks, _, h, ways := Unheaped(&r, deal, amends[i]...)
 			if len(ways) == 1 {
 				deal = told(tricks)
 				deals = append(deals, first.Number)
@@ -64,25 +64,32 @@ func told(events []Event) []Event {
 	return out
 }
 
-// AmendsOf returns the corrections of heaps of a match that are about the deal that begins at index i: the last one of its
-// number that had begun by then or, where none had, the first one.
-func AmendsOf(events []Event, i int) (out []*HeapAmended) {
-	if !slices.ContainsFunc(events, func(e Event) bool { return e.Kind() == KindHeapAmended }) {
-		return nil
-	}
-	for at, e := range events {
-		amend, ok := e.(*HeapAmended)
-		if !ok {
-			continue
-		}
-		about := -1
-		for k, e := range events {
-			if d, ok := e.(*DealStarted); ok && d.Number == amend.Deal && (about < 0 || k < at) {
-				about = k
+// HeapAmends returns the corrections of heaps of a match by the index of the event that begins the deal that they are about: the last
+// one of its number that had begun by then or, where none had, the first one.
+func HeapAmends(events []Event) map[int][]*HeapAmended {
+	var out map[int][]*HeapAmended
+	var early []*HeapAmended // before any deal of their number
+	first, last := map[int]int{}, map[int]int{}
+	for i, e := range events {
+		switch e := e.(type) {
+		case *DealStarted:
+			if last[e.Number] = i; first[e.Number] == 0 {
+				first[e.Number] = i
+			}
+		case *HeapAmended:
+			if out == nil {
+				out = map[int][]*HeapAmended{}
+			}
+			if at, begun := last[e.Deal]; begun {
+				out[at] = append(out[at], e)
+			} else {
+				early = append(early, e)
 			}
 		}
-		if about == i {
-			out = append(out, amend)
+	}
+	for _, e := range slices.Backward(early) { // they were made before the others
+		if at, is := first[e.Deal]; is {
+			out[at] = slices.Insert(out[at], 0, e)
 		}
 	}
 	return out

@@ -23,11 +23,7 @@ func (w *walk) possible() bool {
 	if !unknown || w.before.TrumpSuit() == card.NoSuit {
 		return true
 	}
-	var laid card.Pack
-	for c := range w.cards() {
-		laid = laid.With(c)
-	}
-	g := &guess{walk: w, left: w.before.Pack.Minus(laid)}
+	g := &guess{walk: w, left: w.before.Pack.Minus(w.Lying())}
 	return g.trick(0)
 }
 

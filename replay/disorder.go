@@ -33,7 +33,8 @@ func (d *play) inOrder(h *heaped) {
 		d.find(Finding{Code: code.HeapAmbiguous, Trick: 1, Event: at,
 			Msg: message.Msg("the heap of %s is not recorded: who played which card is not told", missing)})
 	case len(h.ways) == 0 && h.Before().Order() != nil:
-		n := d.disorders(h, nil).count
+		n := 0
+		proof.Disorders(h.Heaps, nil, func(*proof.Disorder) bool { n++; return true })
 		msg := message.Msg("no deal lies as these heaps do: no trick's cards, nor two tricks, nor a heap, in another order makes one of it")
 		if n > 0 {
 			msg = message.Msg("no deal lies as these heaps do; with one thing in another order (%d {1:way|ways}) some deal does", n)
@@ -64,7 +65,6 @@ func (d *page) trickAt(h *heaped, tricks []*engine.LaidTrick) int {
 // disorders are those of a deal that fit, the likeliest first, not more than mostVariants of them, and what they say of its plays.
 type disorders struct {
 	fit    []Fit
-	count  int       // how many fit
 	doubts []doubted // for each play that was asked about
 	tried  map[SlipKind]int
 }
@@ -78,7 +78,7 @@ func (d *page) disorders(h *heaped, plays []proof.Played) (out disorders) {
 		for i, clear := range v.Acquits {
 			first = first || clear && clears[i] == 0
 		}
-		if out.count++; len(out.fit) >= mostVariants && !first { // of eight there are a hundred thousand: they are counted
+		if len(out.fit) >= mostVariants && !first { // of eight there are a hundred thousand: they are counted
 			for i, clear := range v.Acquits {
 				if clear {
 					clears[i]++
@@ -141,7 +141,7 @@ func (d *page) slipOf(h *heaped, v *proof.Disorder) Slip {
 		s.Kind = SlipHeapOther
 		s.Msg = message.Msg("trick %d in the heap of %s belongs into the heap of %s, as its trick %d", v.Trick, v.Heap, v.Other, v.To)
 	}
-	s.Events = h.events(d.record, v)
+	s.Events = h.events(v)
 	return s
 }
 

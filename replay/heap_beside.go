@@ -1,6 +1,7 @@
 package replay
 
 import (
+	"maps"
 	"slices"
 
 	"sueca/engine"
@@ -24,14 +25,18 @@ type besideTrick struct {
 
 // heapsBeside compares heaps with the numbered tricks of their deals.
 func (j *judge) heapsBeside() {
-	for i, v := range j.out.Verdicts {
-		at := slices.Index(j.index, v.Event)
-		if h := j.heaped[at]; h != nil && h.beside {
+	places := map[int]int{} // of the verdicts, by the events that begin their deals
+	for i := 0; i < len(j.out.Verdicts) && len(j.heaped) > 0; i++ {
+		places[j.out.Verdicts[i].Event] = i
+	}
+	for _, at := range slices.Sorted(maps.Keys(j.heaped)) {
+		i, judged := places[j.original(at)]
+		if h := j.heaped[at]; judged && h.beside {
 			from := len(j.out.Findings)
 			j.besideIn(h, at)
 			for k := range j.out.Findings[from:] {
 				f := &j.out.Findings[from+k]
-				f.Deal, f.Index = v.Deal, i+1
+				f.Deal, f.Index = j.out.Verdicts[i].Deal, i+1
 			}
 			j.out.Verdicts[i].note(j.out.Findings[from:]...)
 			j.besideInPlace()

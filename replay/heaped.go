@@ -20,7 +20,7 @@ type heaped struct {
 }
 
 // events returns the events of the deal as they would be without a disorder.
-func (h *heaped) events(a *arranged, v *proof.Disorder) []engine.Event {
+func (h *heaped) events(v *proof.Disorder) []engine.Event {
 	return h.Relaid(h.deal, func(heaps []engine.Heap) {
 		heap := slices.IndexFunc(heaps, func(o engine.Heap) bool { return o.Side == v.Heap })
 		tricks := heaps[heap].Tricks
@@ -95,8 +95,8 @@ func rearranged(e engine.Event) bool {
 
 // heapedIn returns the deal that is written down from its heaps and whose events are in that range, nil if there is none.
 func (a *arranged) heapedIn(from, to int) *heaped {
-	for _, h := range a.heaped {
-		if from <= h.from && h.from < to {
+	for i := from; i < to && a.heaped != nil; i++ {
+		if h := a.heaped[i]; h != nil {
 			return h
 		}
 	}

@@ -84,22 +84,7 @@ type disorders struct {
 
 // note notes which cards of hands lie in no heap.
 func (d *disorders) note() {
-	var laid card.Pack
-	add := func(t *engine.LaidTrick) {
-		for _, c := range t.Cards {
-			if c.Known() {
-				laid = laid.With(c)
-			}
-		}
-	}
-	for i := range d.heaps.Heaps {
-		for _, t := range d.heaps.Heaps[i].Tricks {
-			add(t)
-		}
-	}
-	if d.heaps.Open != nil {
-		add(d.heaps.Open)
-	}
+	laid := d.heaps.Lying()
 	for _, s := range d.deal.Dealt() {
 		d.rest[s] = d.deal.Hand(s).Pack().Minus(laid).Once
 	}

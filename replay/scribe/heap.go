@@ -18,8 +18,9 @@ type Reading struct {
 	Laid  card.Pack   // the known cards of all heaps of the deal
 	Next  card.Side   // whose heap comes after it, [card.NoSide] for none
 
-	order engine.HeapOrder
-	count int // cards of all heaps
+	order   engine.HeapOrder
+	count   int       // cards of all heaps
+	written card.Side // whose heaps are begun
 }
 
 // Reading returns the heap that is being read off, nil if none is. Once all cards of the pack are there, it is over.
@@ -28,7 +29,7 @@ func (s *Sheet) Reading(state *engine.State) *Reading {
 		return nil
 	}
 	r := &Reading{}
-	written, found := card.NoSide, false
+	found := false
 	from := len(s.Events)
 	for from > 0 && s.Events[from-1].Kind() != engine.KindDealStarted {
 		from--
@@ -38,7 +39,7 @@ func (s *Sheet) Reading(state *engine.State) *Reading {
 		switch e := e.(type) {
 		case *engine.HeapLaid:
 			r.Side, r.order, r.Trick, r.Cards, found, heap = e.Side, e.Order, 0, nil, true, true
-			written |= e.Side
+			r.written |= e.Side
 		case *engine.HeapTrick:
 			r.Trick, r.Cards = r.Trick+1, nil
 		case *engine.CardPlayed:
@@ -57,7 +58,7 @@ func (s *Sheet) Reading(state *engine.State) *Reading {
 		return nil
 	}
 	for _, side := range heapsOf(d) {
-		if side&written == card.NoSide {
+		if side&r.written == card.NoSide {
 			r.Next = side
 			break
 		}
@@ -100,22 +101,30 @@ func (s *Sheet) heapsLine(args string) (Change, error) {
 	if name != "" {
 		next = s.heapNamed(d, strings.ToUpper(name))
 	}
-	order, ok := orders[strings.Join(strings.Fields(strings.ToLower(rest)), " ")]
+	laid, ok := s.heapRead(&state, next, rest)
 	switch {
 	case next == card.NoSide || !ok:
 		return refuse("write whose heap it is, and from which end where it is not read from the first trick on: heaps AC reversed")
-	case reading != nil && next != reading.Next && !s.unread(&state, next):
+	case reading != nil && reading.written&next != card.NoSide:
 		return refuse("the heap of %s is there", next)
 	}
-	c, err := write(&engine.HeapLaid{Side: next, Order: order})
+	c, err := write(laid)
 	c.Said = message.Msg("the heap of %s: its first trick, from the lead on", next)
 	return c, err
 }
 
-// orders are the words for the end that a heap is read from.
-var orders = map[string]engine.HeapOrder{"": 0, "reversed": engine.TricksReversed | engine.CardsReversed, "reversed tricks": engine.TricksReversed,
-	"reversed cards": engine.CardsReversed, "invertido": engine.TricksReversed | engine.CardsReversed, "vazas invertidas": engine.TricksReversed,
-	"cartas invertidas": engine.CardsReversed}
+// heapRead returns how the heap of a side begins that is read as the words of the notation say; ok is false where they say nothing of that.
+func (s *Sheet) heapRead(state *engine.State, side card.Side, how string) (laid *engine.HeapLaid, ok bool) {
+	if strings.TrimSpace(how) == "" || s.Lines == nil {
+		return &engine.HeapLaid{Side: side}, how == ""
+	}
+	events, err := s.Lines(&state.Rules, "heap "+side.String()+" * "+how, s.Language.Name, 1, card.NoSeat)
+	if err != nil || len(events) != 3 { // the heap, a trick and a card
+		return nil, false
+	}
+	laid, ok = events[0].(*engine.HeapLaid)
+	return laid, ok
+}
 
 // heapNamed returns the heap of a side, or of one of its players.
 func (s *Sheet) heapNamed(d *engine.Deal, letters string) card.Side {
@@ -144,16 +153,6 @@ func (s *Sheet) inHeap(event int) (side card.Side, trick int) {
 		}
 	}
 	return card.NoSide, 0
-}
-
-// unread reports whether the heap of a side is not written yet.
-func (s *Sheet) unread(state *engine.State, side card.Side) bool {
-	for i := len(s.Events) - 1; i >= 0 && s.Events[i].Kind() != engine.KindDealStarted; i-- {
-		if h, ok := s.Events[i].(*engine.HeapLaid); ok && h.Side&side != card.NoSide {
-			return false
-		}
-	}
-	return true
 }
 
 // laid writes the next card of a heap.
