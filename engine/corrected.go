@@ -45,6 +45,16 @@ func Corrected(events []Event) []Event {
 	return out
 }
 
+// RulesOf returns the rules of a match, as corrected; those of [rules.Default] where nothing begins it.
+func RulesOf(events []Event) rules.Rules {
+	if len(events) > 0 {
+		if m, ok := Corrected(events)[0].(*MatchStarted); ok {
+			return m.Rules
+		}
+	}
+	return rules.Default()
+}
+
 // overtaken stands where a result was.
 var overtaken Event = &NoteWritten{}
 

@@ -1,45 +1,57 @@
 package engine
 
-import (
-	"slices"
+import "slices"
 
-	"sueca/engine/rules"
-)
+// HeapedDeal is a deal of a match that is written down from its heaps alone, and in one way.
+type HeapedDeal struct {
+	// From is the index of its first event, Behind that of the event behind its heaps, To that of the one behind the deal.
+	From, Behind, To int
+	// Tricks are the events of the deal in numbered tricks, each with its leader. Corrections of cards of its heaps are in place.
+	Tricks []Event
+	// Amended are those corrections.
+	Amended []*HeapAmended
+}
 
-// Numbered returns the events of a match with each deal that is written down from its heaps in numbered tricks, each
-// with its leader, and which deals those are, by their numbers. Corrections of cards of those heaps are in place. A deal whose heaps
-// can have been played in several ways, or in none, stays as it is.
-func Numbered(events []Event) (out []Event, deals []int) {
-	r := rules.Default()
-	if len(events) > 0 {
-		if m, ok := Corrected(events)[0].(*MatchStarted); ok {
-			r = m.Rules
-		}
+// HeapedDeals returns the deals of a match that are written down from their heaps. A deal whose heaps can have been played in
+// several ways, or in none, is not among them.
+func HeapedDeals(events []Event) (out []HeapedDeal) {
+	if !slices.ContainsFunc(events, func(e Event) bool { return e.Kind() == KindHeapLaid }) {
+		return nil
 	}
-	amends, placed := HeapAmends(events), map[*HeapAmended]bool{}
+	r := RulesOf(events)
+	amends := HeapAmends(events)
 	for i := 0; i < len(events); {
 		to := i + 1
 		for to < len(events) && events[to].Kind() != KindDealStarted && events[to].Kind() != KindQuarantined {
 			to++
 		}
-		deal := events[i:to]
-		if first, ok := deal[0].(*DealStarted); ok && heapsAlone(deal) {
+		if deal := events[i:to]; deal[0].Kind() == KindDealStarted && heapsAlone(deal) {
 			tricks, _, h, ways := Unheaped(&r, deal, amends[i]...)
 			if len(ways) == 1 {
-				deal = told(tricks)
-				deals = append(deals, first.Number)
-				for _, e := range h.Amended {
-					placed[e] = true
-				}
+				d := HeapedDeal{From: i, To: to, Tricks: told(tricks), Amended: h.Amended}
+				h.each(func(k int) { d.Behind = max(d.Behind, i+k+1) })
+				out = append(out, d)
 			}
 		}
-		out = append(out, deal...)
 		i = to
 	}
-	return Without(out, func(e Event) bool {
+	return out
+}
+
+// Numbered returns the events of a match with each of its [HeapedDeals] in numbered tricks.
+func Numbered(events []Event) (out []Event) {
+	placed, at := map[*HeapAmended]bool{}, 0
+	for _, d := range HeapedDeals(events) {
+		out = append(append(out, events[at:d.From]...), d.Tricks...)
+		at = d.To
+		for _, e := range d.Amended {
+			placed[e] = true
+		}
+	}
+	return Without(append(out, events[at:]...), func(e Event) bool {
 		a, ok := e.(*HeapAmended)
 		return ok && placed[a]
-	}), deals
+	})
 }
 
 // heapsAlone reports whether a deal is written down from its heaps and has no numbered trick.

@@ -134,8 +134,10 @@ func TestHeaps(t *testing.T) {
 			for n := range d.tricks {
 				assert.Equal(t, state.Deal.Trick(n+1).Leader, d.leaders[n], "%s, trick %d", mode, n+1)
 			}
-			numbered, deals := Numbered(append([]Event{&MatchStarted{Rules: d.rules}}, d.heaps(func(int) HeapOrder { return 0 })...))
-			assert.Check(t, len(deals) == 1 && !slices.ContainsFunc(numbered, func(e Event) bool { return e.Kind() == KindHeapLaid }))
+			match := append([]Event{&MatchStarted{Rules: d.rules}}, d.heaps(func(int) HeapOrder { return 0 })...)
+			deals := HeapedDeals(match)
+			assert.Check(t, len(deals) == 1 && deals[0].From == 1 && deals[0].Behind == len(match) && deals[0].To == len(match))
+			assert.Check(t, !slices.ContainsFunc(Numbered(match), func(e Event) bool { return e.Kind() == KindHeapLaid }))
 		}
 	}
 }

@@ -54,13 +54,9 @@ func (h *heaped) events(v *proof.Disorder) []engine.Event {
 
 // unheap puts the tricks that follow from the heaps of the deal that begins at index from, the last one so far, in
 // the place of the heaps.
-func (a *arranged) unheap(from int, amends []*engine.HeapAmended) {
-	r := rules.Default()
-	if m, ok := a.events[0].(*engine.MatchStarted); ok {
-		r = m.Rules
-	}
+func (a *arranged) unheap(from int, r *rules.Rules, amends []*engine.HeapAmended) {
 	deal, at := slices.Clone(a.events[from:]), slices.Clone(a.index[from:])
-	out, index, h, ways := engine.Unheaped(&r, deal, amends...)
+	out, index, h, ways := engine.Unheaped(r, deal, amends...)
 	a.events, a.index = append(a.events[:from], out...), a.index[:from]
 	for _, i := range index {
 		a.index = append(a.index, at[i])

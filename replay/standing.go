@@ -175,13 +175,13 @@ func (a *arranged) arrange(events []engine.Event) {
 		a.events, a.index = append(a.events, &tags[i]), append(a.index, at[i])
 	}
 	a.body = len(a.events)
-	amends := engine.HeapAmends(events)
+	amends, r := engine.HeapAmends(events), engine.RulesOf(events)
 	for i := range a.deals {
 		s := &a.deals[i]
 		from := len(a.events)
 		s.taken = a.take(events, s.From, s.To)
 		if !s.Unread && slices.ContainsFunc(events[s.Start:s.To], func(e engine.Event) bool { return e.Kind() == engine.KindHeapLaid }) {
-			a.unheap(from+s.Start-s.From, amends[s.Start])
+			a.unheap(from+s.Start-s.From, &r, amends[s.Start])
 			s.taken = len(a.events) - from
 		}
 	}

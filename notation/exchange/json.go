@@ -43,20 +43,22 @@ type lineObject struct {
 // ToJSON returns a match as JSON Lines. Hidden characters of its texts are
 // escaped as JSON does, and come back.
 func ToJSON(events []engine.Event) []byte {
-	text, raw := notation.Format(events, notation.English), rawLines(events)
+	f := format(events)
 	var out bytes.Buffer
 	enc := json.NewEncoder(&out)
 	enc.SetEscapeHTML(false)
 	blank := ""
-	gap := 0
-	for line := range strings.Lines(text) {
+	gap, n := 0, 0
+	for line := range strings.Lines(f.text) {
+		f.encode(enc, n)
+		n++
 		line = strings.TrimSuffix(line, "\n")
 		if line == "" {
 			gap++
 			continue
 		}
 		o := objectOf(line)
-		if got, ok := o.text(); !ok || got != line || raw[line] {
+		if got, ok := o.text(); !ok || got != line || f.raw[line] {
 			o = lineObject{Line: &line}
 		}
 		if !utf8.ValidString(line) {
@@ -71,18 +73,33 @@ func ToJSON(events []engine.Event) []byte {
 	for ; gap > 0; gap-- {
 		_ = enc.Encode(&lineObject{Line: &blank})
 	}
+	f.encode(enc, n)
 	return message.VisibleJSON(out.Bytes())
+}
+
+// encode writes the tricks that follow from the heaps that end above line n.
+func (f *formatted) encode(enc *json.Encoder, n int) {
+	for _, t := range f.follow[n] {
+		o := objectOfTrick(&t)
+		o.From = fromHeaps
+		_ = enc.Encode(&o)
+	}
+}
+
+// objectOfTrick returns a trick, or a variation, as an object.
+func objectOfTrick(t *trickLine) lineObject {
+	o := lineObject{Leader: t.Leader, Plays: t.Plays, Winner: t.Winner, Points: t.Points, Comment: t.Comment}
+	if o.Trick = &t.Number; t.Variation {
+		o.Trick, o.Variation = nil, &t.Number
+	}
+	return o
 }
 
 // objectOf splits a canonical line into fields, if it is of a kind with fields.
 func objectOf(line string) (o lineObject) {
 	o.Line = &line
 	if t, ok := parseTrick(line); ok {
-		o = lineObject{Leader: t.Leader, Plays: t.Plays, Winner: t.Winner, Points: t.Points, Comment: t.Comment}
-		if o.Trick = &t.Number; t.Variation {
-			o.Trick, o.Variation = nil, &t.Number
-		}
-		return o
+		return objectOfTrick(&t)
 	}
 	words := strings.Split(line, " ")
 	switch {
@@ -126,6 +143,8 @@ func (o *lineObject) text() (line string, ok bool) {
 		return oneLine(string(o.Bytes)), true
 	case o.Line != nil:
 		return oneLine(*o.Line), true
+	case o.Trick != nil && o.From == fromHeaps:
+		return "", true // it follows from the lines above
 	case o.Trick != nil || o.Variation != nil:
 		t := trickLine{Leader: o.Leader, Plays: o.Plays, Winner: o.Winner, Points: o.Points, Comment: o.Comment}
 		if o.Trick != nil {

@@ -54,6 +54,34 @@ games B 1 E 1
 sheet A 0 B 1 C 0 D 0 E 1
 `
 
+// heaped is a match of deals from heaps: as read from other ends, corrected, with comments, winners and other lines between; in several
+// ways, in none; and beside numbered tricks.
+const heaped = `[Sueca "1"]
+[Rules "fpsd target=4"]
+
+deal 1 dealer A trump 7♥
+heap AC 5♥! A♥@1.5 {a|b} K♥ 3♥ / A♣ J♣ K♣ Q♣ = A / J♥ 2♥ 7♥ Q♥ = A 15 {c} / J♠ 7♠ 5♣ 4♥ / 4♣ 2♣ 4♦ J♦ / 6♥ 6♠ Q♦ 3♦ ; x
+note "between"
+heap BD 2♠ A♠ 3♠ K♠ / 5♠ 3♣ 6♣ 7♣ / K♦ 2♣ 4♠ A♦ / 6♦ Q♠ 7♦ 5♦ reversed ; y
+points AC 68 BD 52
+
+deal 2 dealer B trump 7♥
+heap AC 5♥ A♥ K♥ 3♥
+heap BD 6♠ 5♠ 4♠ 2♠
+
+deal 3
+leader B
+heap AC 5♥ A♥ K♥ 3♥
+heap BD -
+open A♣ J♣
+
+deal 4 dealer A trump 7♥
+1. B: 5♥ A♥ K♥ 3♥
+heap AC 5♥ A♥ K♥ 3♥
+heap BD -
+amend deal 1 heap BD trick 3 2♣ -> 2♦ "misread"
+`
+
 // texts returns texts of a form to begin with.
 func texts(t testing.TB, form string) (out []string) {
 	add := func(m *notation.Match) {
@@ -72,6 +100,9 @@ func texts(t testing.TB, form string) (out []string) {
 		add(m)
 	}
 	for m := range notation.Matches(strings.NewReader(auctioned), notation.Options{}) {
+		add(m)
+	}
+	for m := range notation.Matches(strings.NewReader(heaped), notation.Options{}) {
 		add(m)
 	}
 	for g := range (simulate.Archive{Deals: 1, Seed: 3}).Matches() {

@@ -28,6 +28,7 @@ const (
 	colDealer
 	colTrump
 	colMatch
+	colFrom
 	columns // how many there are
 )
 
@@ -44,6 +45,7 @@ var columnNames = map[string]column{
 	"ganha":  colWinner,
 	"points": colPoints, "pontos": colPoints, "line": colLine, "linha": colLine, "dealer": colDealer, "dador": colDealer,
 	"trump": colTrump, "trunfo": colTrump, "trumps": colTrump, "match": colMatch, "partida": colMatch,
+	"from": colFrom,
 }
 
 // csvReader converts the rows of a table to lines, one for each row. The cards of a
@@ -258,6 +260,10 @@ func (c *csvReader) read(fields []string, text string) {
 			c.number = 0
 		}
 		return
+	}
+	if c.stated && c.field(fields, colFrom) == fromHeaps {
+		c.close()
+		return // it follows from the lines above
 	}
 	card := c.field(fields, colCard)
 	if card == "" {

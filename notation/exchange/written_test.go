@@ -39,7 +39,7 @@ hand D ♣65432 ♦A7KJ6
 
 // TestGoldenForms: what is written in each form, to the byte.
 func TestGoldenForms(t *testing.T) {
-	for name, text := range map[string]string{"record": record, "auctioned": auctioned, "handed": handed} {
+	for name, text := range map[string]string{"record": record, "auctioned": auctioned, "handed": handed, "heaped": heaped} {
 		var events []engine.Event
 		for m, err := range notation.Matches(strings.NewReader(text), notation.Options{}) {
 			assert.NilError(t, err)

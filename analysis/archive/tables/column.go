@@ -114,6 +114,7 @@ var about = map[string]string{
 	"deals.trump_source":  "how the trump suit is known: recorded, inferred, ambiguous or unknown",
 	"deals.unread":        "the deal cannot be read: nothing else is known of it",
 	"deals.misdeal":       "the deal does not count and is dealt again",
+	"deals.from_heaps":    "the deal was written down from its heaps, and its tricks follow from them",
 	"sides.side":          "the seats of the side, in letter order",
 	"sides.games":         "games that the deal brought each player of the side; null where they differ",
 	"plays.position":      "the place in the trick, from 1",

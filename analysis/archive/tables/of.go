@@ -155,6 +155,7 @@ func (b *builder) deals() {
 			DealID: id, Match: b.of.Match, Deal: counted(v.Deal), Index: int32(v.Index), Date: b.date, Dealer: seat(v.Dealer),
 			Leader: seat(v.Leader),
 			Trump:  suit(v.Trump), TrumpSource: string(v.TrumpSource), Complete: v.Complete, Unread: v.Unread, Misdeal: v.Misdeal,
+			FromHeaps: v.Heaps,
 		}
 		sides := v.Sides
 		if sides == nil {

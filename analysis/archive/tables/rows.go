@@ -74,6 +74,7 @@ type Deal struct {
 	TrumpSource string  `parquet:"trump_source,dict" json:"trump_source"`
 	Unread      bool    `parquet:"unread" json:"unread"`
 	Misdeal     bool    `parquet:"misdeal" json:"misdeal"`
+	FromHeaps   bool    `parquet:"from_heaps" json:"from_heaps"`
 }
 
 // Side is a row of the table sides: one for each side of a deal.

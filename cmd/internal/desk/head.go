@@ -135,10 +135,7 @@ func NextHead(events []engine.Event) []engine.Event {
 	if err != nil {
 		number = 1 // a match without a number was the first
 	}
-	rules := rules.Default()
-	if m, ok := engine.Corrected(events)[0].(*engine.MatchStarted); ok {
-		rules = m.Rules
-	}
+	rules := engine.RulesOf(events)
 	for s := range rules.Table().Players.All() {
 		tags[s.String()] = cmp.Or(engine.TagOf(events, s.String()), s.String())
 	}

@@ -69,7 +69,7 @@ func (w *Rewriter) format(in source.Input) error {
 		any = true
 		events := m.Events
 		if w.tricks {
-			events, _ = engine.Numbered(events)
+			events = engine.Numbered(events)
 		}
 		for _, e := range events {
 			out.Write(e)
