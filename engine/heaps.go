@@ -114,11 +114,16 @@ func HeapsOf(r *rules.Rules, deal []Event, amends ...*HeapAmended) *Heaps {
 		h.Heaps[i].turn()
 	}
 	h.parted()
+	h.reckon()
+	return h
+}
+
+// reckon notes what an unknown card can be, and who can have taken each trick.
+func (h *Heaps) reckon() {
 	h.spare = h.before.Pack.Minus(h.Lying()).Once
 	for t := range h.tricks() {
 		t.taker = h.TakersOf(t.Cards)
 	}
-	return h
 }
 
 // comment keeps a comment with what it stands behind.

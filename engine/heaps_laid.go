@@ -26,6 +26,48 @@ func (h *Heaps) Laid(t *LaidTrick, cards []card.Card) *LaidTrick {
 	return &out
 }
 
+// Surplus returns the cards of which more lie in the heaps than the pack has.
+func (h *Heaps) Surplus() (out card.Cards) {
+	left := h.before.Pack
+	for t := range h.tricks() {
+		for _, c := range t.Cards {
+			if c.Known() && left.Count(c) == 0 {
+				out |= c.Bit()
+			}
+			left = left.Without(c)
+		}
+	}
+	return out
+}
+
+// Doubting returns the heaps with each of some cards as an unknown one, wherever it lies.
+func (h *Heaps) Doubting(doubted card.Cards) *Heaps {
+	out := *h
+	out.Heaps = slices.Clone(h.Heaps)
+	doubting := func(t *LaidTrick) *LaidTrick {
+		own := *t
+		own.Cards = slices.Clone(t.Cards)
+		for i, c := range own.Cards {
+			if doubted.Has(c) {
+				own.Cards[i] = card.Unknown
+			}
+		}
+		return &own
+	}
+	for i := range out.Heaps {
+		tricks := slices.Clone(out.Heaps[i].Tricks)
+		for k, t := range tricks {
+			tricks[k] = doubting(t)
+		}
+		out.Heaps[i].Tricks = tricks
+	}
+	if h.Open != nil {
+		out.Open = doubting(h.Open)
+	}
+	out.reckon()
+	return &out
+}
+
 // Trick returns the trick of a way that was played in that place, from 0; the open one comes last, nil if there is none.
 func (h *Heaps) Trick(w *Way, n int) *LaidTrick {
 	if n < len(w.Order) {

@@ -33,8 +33,13 @@ func (d *play) inOrder(h *heaped) {
 		d.find(Finding{Code: code.HeapAmbiguous, Trick: 1, Event: at,
 			Msg: message.Msg("the heap of %s is not recorded: who played which card is not told", missing)})
 	case len(h.ways) == 0 && h.Before().Order() != nil:
-		n := 0
-		proof.Disorders(h.Heaps, nil, func(*proof.Disorder) bool { n++; return true })
+		n, lying := 0, h.Heaps
+		if surplus := h.Surplus(); surplus != 0 {
+			if lying = h.Doubting(surplus); len(lying.Ways()) > 0 {
+				return // a card that lies twice is the cause, and is found where it lies
+			}
+		}
+		proof.Disorders(lying, nil, func(*proof.Disorder) bool { n++; return true })
 		msg := message.Msg("no deal lies as these heaps do: no trick's cards, nor two tricks, nor a heap, in another order makes one of it")
 		if n > 0 {
 			msg = message.Msg("no deal lies as these heaps do; with one thing in another order (%d {1:way|ways}) some deal does", n)
@@ -47,6 +52,67 @@ func (d *play) inOrder(h *heaped) {
 		d.find(Finding{Code: code.HeapAmbiguous, Trick: 1, Event: at,
 			Msg: message.Msg("the heaps can have been played in %d ways: who played which card is not told, what each side took is", len(h.ways))})
 	}
+}
+
+// twiceInHeaps says of each card that lies twice in the heaps where the other one is and, where one card lies nowhere, which of the two is a
+// slip for it: the one with which a deal lies so.
+func (d *play) twiceInHeaps(h *heaped) {
+	lost := h.Before().Pack.Minus(h.Lying())
+	for i := range d.findings {
+		f := &d.findings[i]
+		if f.Code != code.CardTwice || f.Trick == 0 || len(f.Related) == 0 {
+			continue
+		}
+		there, this := h.placeOf(d.record.original(f.Related[0].Event)), h.placeOf(d.record.original(f.Event))
+		if there == nil || this == nil {
+			continue // it lay open
+		}
+		n, side := there.trick.Written, h.Heaps.Heaps[there.heap].Side
+		f.Related[0].Msg = message.Msg("%s lies in the heap", f.Card)
+		if lost.Len() != 1 {
+			f.Msg = message.Msg("%s lies in trick %d of the heap of %s too", f.Card, n, side)
+			continue
+		}
+		c := lost.Once.First()
+		switch first, second := there.may(h, c), this.may(h, c); {
+		case first && !second:
+			f.Msg = message.Msg("%s lies in trick %d of the heap of %s too, and %s nowhere: that one is a slip for it, as only then some deal lies so",
+				f.Card, n, side, c)
+		case second && !first:
+			f.Msg = message.Msg("%s lies in trick %d of the heap of %s too, and %s nowhere: this one is a slip for it, as only then some deal lies so",
+				f.Card, n, side, c)
+		default:
+			f.Msg = message.Msg("%s lies in trick %d of the heap of %s too, and %s nowhere: one of the two is a slip for it", f.Card, n, side, c)
+		}
+	}
+}
+
+// heapPlace is the place of a card in heaps.
+type heapPlace struct {
+	heap, index, place int
+	trick              *engine.LaidTrick
+}
+
+// placeOf returns where the card of an event of the match lies, nil if it lies in no heap.
+func (h *heaped) placeOf(event int) *heapPlace {
+	for i := range h.Heaps.Heaps {
+		for k, t := range h.Heaps.Heaps[i].Tricks {
+			_, cards := t.At()
+			if p := slices.IndexFunc(cards, func(at int) bool { return h.at[at] == event }); p >= 0 {
+				return &heapPlace{i, k, p, t}
+			}
+		}
+	}
+	return nil
+}
+
+// may reports whether some deal lies so with another card in that place.
+func (p *heapPlace) may(h *heaped, c card.Card) bool {
+	cards := slices.Clone(p.trick.Cards)
+	cards[p.place] = c
+	tricks := slices.Clone(h.Heaps.Heaps[p.heap].Tricks)
+	tricks[p.index] = h.Laid(p.trick, cards)
+	return len(h.With(p.heap, tricks).Ways()) > 0
 }
 
 // trickAt returns the index in the record of the first of the tricks that lies in it.

@@ -181,6 +181,10 @@ func (d *play) sweptEarly() bool {
 // twice adds to the finding of a card written twice which card is missing: one
 // of the two is a slip for it.
 func (d *play) twice() {
+	if h := d.heap(); h != nil {
+		d.twiceInHeaps(h)
+		return
+	}
 	missing := d.deal.Missing()
 	if missing.Len() != 1 {
 		return

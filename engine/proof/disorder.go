@@ -50,6 +50,9 @@ type Played struct {
 //
 // It takes time with the number of orders of a trick: some 300 disorders of a deal of four, 400,000 of one of eight.
 func Disorders(h *engine.Heaps, plays []Played, each func(*Disorder) bool) {
+	if h.Surplus() != 0 {
+		return // in whatever order they lie the pack does not have these cards
+	}
 	d := &disorders{heaps: h, deal: h.Before(), plays: plays, each: each, acquits: make([]bool, len(plays))}
 	d.note()
 	for i := range h.Heaps {
@@ -69,7 +72,7 @@ func Disorders(h *engine.Heaps, plays []Played, each func(*Disorder) bool) {
 // FitsAsLaid reports whether the heaps fit as they lie, by what [Disorders] asks.
 func FitsAsLaid(h *engine.Heaps) bool {
 	ways := h.Ways()
-	return slices.ContainsFunc(ways, func(w engine.Way) bool { return h.Fits(&w, nil, nil, nil) })
+	return h.Surplus() == 0 && slices.ContainsFunc(ways, func(w engine.Way) bool { return h.Fits(&w, nil, nil, nil) })
 }
 
 // disorders tries them.
