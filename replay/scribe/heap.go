@@ -1,6 +1,7 @@
 package scribe
 
 import (
+	"slices"
 	"strings"
 
 	"sueca/engine"
@@ -17,9 +18,9 @@ type Reading struct {
 	Cards []card.Card // those of that trick
 	Laid  card.Pack   // the known cards of all heaps of the deal
 	Next  card.Side   // whose heap comes after it, [card.NoSide] for none
+	Count int         // cards of all heaps
 
 	order   engine.HeapOrder
-	count   int       // cards of all heaps
 	written card.Side // whose heaps are begun
 }
 
@@ -44,7 +45,7 @@ func (s *Sheet) Reading(state *engine.State) *Reading {
 			r.Trick, r.Cards = r.Trick+1, nil
 		case *engine.CardPlayed:
 			if heap {
-				r.Cards, r.count = append(r.Cards, e.Card), r.count+1
+				r.Cards, r.Count = append(r.Cards, e.Card), r.Count+1
 				if e.Card.Known() {
 					r.Laid = r.Laid.With(e.Card)
 				}
@@ -54,16 +55,67 @@ func (s *Sheet) Reading(state *engine.State) *Reading {
 		}
 	}
 	d := &state.Deal
-	if !found || r.Side == card.NoSide || r.count >= d.Tricks()*len(d.Table.Seats) {
+	if !found || r.Side == card.NoSide || r.Count >= d.Tricks()*len(d.Table.Seats) {
 		return nil
 	}
-	for _, side := range heapsOf(d) {
-		if side&r.written == card.NoSide {
-			r.Next = side
-			break
-		}
+	if left := heapsBut(d, r.written); len(left) > 0 {
+		r.Next = left[0]
 	}
 	return r
+}
+
+// heapsBut returns whose heaps there are at a table but for those that are written.
+func heapsBut(d *engine.Deal, written card.Side) []card.Side {
+	return slices.DeleteFunc(slices.Clone(heapsOf(d)), func(side card.Side) bool { return side&written != card.NoSide })
+}
+
+// HeapsLeft returns whose heaps of the deal can still be read off, nil where none can.
+func (s *Sheet) HeapsLeft(state *engine.State, stage Stage) []card.Side {
+	switch d := &state.Deal; {
+	case stage == Heap:
+		return heapsBut(d, s.Reading(state).written)
+	case state.Deals > 0 && (stage == Card || stage == Leader) && d.LastTrick() == 0:
+		return heapsBut(d, card.NoSide)
+	}
+	return nil
+}
+
+// LayHeap writes a whole heap that was read off beside the record: its cards as they lie, trick after trick. A card that lies in
+// another heap is written too: one of the two was misread, and who reads it later finds it at both.
+func (s *Sheet) LayHeap(deal int, name string, cards []card.Card) (Change, error) {
+	state, stage, _ := s.Now()
+	d := &state.Deal
+	reading, side := s.Reading(&state), s.heapNamed(d, strings.ToUpper(name))
+	n := len(d.Table.Seats)
+	switch {
+	case state.Deals == 0 || d.Number != deal:
+		return refuse("deal %d is not the one that is being written", deal)
+	case len(heapsOf(d)) == 0 || side == card.NoSide:
+		return refuse("there is no other heap")
+	case reading != nil && reading.written&side != card.NoSide:
+		return refuse("the heap of %s is there", side)
+	case reading != nil && len(reading.Cards)%n != 0:
+		return refuse("trick %d of the heap of %s is not full", reading.Trick, reading.Side)
+	case !slices.Contains(s.HeapsLeft(&state, stage), side):
+		return refuse("heaps are read off behind the trump card, before any trick is written")
+	case len(cards)%n != 0:
+		return refuse("trick %d of the heap of %s is not full", len(cards)/n+1, side)
+	case len(cards) > d.Tricks()*n:
+		return refuse("a heap has %d cards at most", d.Tricks()*n)
+	}
+	events := []engine.Event{&engine.HeapLaid{Side: side}}
+	for i, c := range cards {
+		if c.Known() && !d.Deck.Has(c) {
+			return refuse("%s is not in the deck", c)
+		}
+		if i%n == 0 {
+			events = append(events, &engine.HeapTrick{})
+		}
+		events = append(events, &engine.CardPlayed{Card: c})
+	}
+	c, err := write(events...)
+	c.then = heapTold
+	return c, err
 }
 
 // heapsOf returns whose heaps there are at a table: a heap for each side or, where sides come about in play, for each player.

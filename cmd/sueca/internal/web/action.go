@@ -103,8 +103,23 @@ func (t *table) change(s *scribe.Sheet, g *session, a *Action) (scribe.Change, e
 		return s.Line(oneLine(a.Text))
 	case "correct":
 		return correct(s, a, c)
+	case "heap":
+		return t.heap(s, a)
 	}
 	return scribe.Change{}, unreadable("nobody can do %q", a.Do)
+}
+
+// heap writes a whole heap: the one of the side in Seat, with the cards in Text.
+func (t *table) heap(s *scribe.Sheet, a *Action) (scribe.Change, error) {
+	var cards []card.Card
+	for _, text := range strings.Fields(a.Text) {
+		c, err := t.hall.s.cfg.Desk.Card(text, "")
+		if err != nil {
+			return scribe.Change{}, err
+		}
+		cards = append(cards, c)
+	}
+	return s.LayHeap(a.Deal, a.Seat, cards)
 }
 
 // dealer takes over who deals, where an action begins a deal and says so.

@@ -74,7 +74,11 @@ func (s *Server) write(w http.ResponseWriter, r *http.Request, t *table, g *sess
 	var d done
 	give, err := t.take(r.Context())
 	if err == nil {
-		if !g.rules() || a.Do != "line" && a.rule == nil { // a referee notes a penalty beside whoever writes the cards
+		switch {
+		case g.rules() && (a.Do == "line" || a.rule != nil): // a referee notes a penalty beside whoever writes the cards
+		case a.Do == "heap":
+			err = t.mayLay(g, a)
+		default:
 			err = t.mayWrite(g)
 		}
 		if err == nil {
@@ -85,6 +89,9 @@ func (s *Server) write(w http.ResponseWriter, r *http.Request, t *table, g *sess
 	if err != nil {
 		s.answerState(w, r, t, g, err)
 		return
+	}
+	if a.Do == "heap" {
+		t.lays(g, a)
 	}
 	said := d.change.Said
 	if d.change.Events != nil {

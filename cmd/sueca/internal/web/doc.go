@@ -26,7 +26,8 @@
 // that is typed or photographed. Whoever comes in gets a sign-in of that role, which ends after
 // an evening. Doors and sign-ins are in a file of their own beside the log, so that nobody has to come in
 // again after a restart; of a sign-in it has only a digest. One device writes at a table; another
-// asks, and takes over when the first one hands over, refuses not in time, or is away.
+// asks, and takes over when the first one hands over, refuses not in time, or is away. Each pair may read its heap of a deal off on
+// a device of its own: one that does not write may write one heap of the deal, whole (pen.go).
 //
 // # Who may know, write and use what
 //

@@ -100,6 +100,37 @@ func (t *table) expire() {
 	t.stir()
 }
 
+// laying are the heaps of a deal that devices wrote which do not write at the table, by the digests of their sign-ins.
+type laying struct {
+	match string
+	deal  int
+	sides map[string]string
+}
+
+// mayLay returns why somebody may not write a heap of the deal that is written now, nil if so. Each pair may read its own heap
+// off on a device of its own: one that does not write at the table may write one heap of a deal, and nothing else.
+func (t *table) mayLay(g *session, a *Action) error {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if who := t.hall.s.sessions.writer(t.name); who != nil && who.Digest == g.Digest {
+		return nil
+	}
+	if side, laid := t.laid.sides[g.Digest]; laid && side != a.Seat && t.laid.match == a.Match && t.laid.deal == a.Deal {
+		return newProblem(http.StatusForbidden, "forbidden", "this device reads the heap of %s: the other one is another's", side)
+	}
+	return nil
+}
+
+// lays notes that a device has written a heap.
+func (t *table) lays(g *session, a *Action) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.laid.match != a.Match || t.laid.deal != a.Deal {
+		t.laid = laying{a.Match, a.Deal, map[string]string{}}
+	}
+	t.laid.sides[g.Digest] = a.Seat
+}
+
 // mayWrite returns why somebody may not write now, nil if so. Who comes first where nobody
 // writes is the one who does.
 func (t *table) mayWrite(g *session) error {

@@ -37,6 +37,7 @@ type State struct {
 	Tricks    []StateTrick      `json:"tricks"`
 	Cards     map[string]string `json:"cards"`
 	Heap      *StateHeap        `json:"heap,omitempty"`
+	Heaps     []string          `json:"heaps,omitempty"` // whose heaps of the deal can still be read off
 	Deals     []StateDeal       `json:"deals"`
 	Games     []int             `json:"games"`
 	Over      bool              `json:"over"`
@@ -68,6 +69,7 @@ type StateHeap struct {
 	Trick int    `json:"trick"` // from 1, 0 before the first card
 	Place int    `json:"place"` // of the last card in it
 	Next  string `json:"next"`  // whose heap comes after it, empty for nobody's
+	Count int    `json:"count"` // cards of all heaps of the deal
 }
 
 // StateDeal is a line of the sheet. Points and Games are null where they are not known.
@@ -77,6 +79,8 @@ type StateDeal struct {
 	Games  []int `json:"games"`
 	// Misdeal says that it does not count.
 	Misdeal bool `json:"misdeal,omitempty"`
+	// Heaps says that it was written down from its heaps.
+	Heaps bool `json:"heaps,omitempty"`
 }
 
 // StateClaim is a claim of renúncia.
@@ -96,6 +100,7 @@ type StateFinding struct {
 	Deal     int    `json:"deal"`
 	Trick    int    `json:"trick"`
 	Seat     string `json:"seat"`
+	Card     string `json:"card,omitempty"`
 	Text     string `json:"text"`
 }
 
@@ -238,10 +243,13 @@ func (out *State) place(s *scribe.Sheet, keys bool) {
 		out.tricks(d)
 	}
 	if r := s.Reading(&state); r != nil {
-		out.Trick, out.Heap = 0, &StateHeap{Side: r.Side.String(), Trick: r.Trick, Place: len(r.Cards)}
+		out.Trick, out.Heap = 0, &StateHeap{Side: r.Side.String(), Trick: r.Trick, Place: len(r.Cards), Count: r.Count}
 		if r.Next != card.NoSide {
 			out.Heap.Next = r.Next.String()
 		}
+	}
+	for _, side := range s.HeapsLeft(&state, stage) {
+		out.Heaps = append(out.Heaps, side.String())
 	}
 	if stage == scribe.Trump {
 		number, _ := s.NextDeal(&state)
@@ -297,7 +305,7 @@ func (out *State) count(s *scribe.Sheet) {
 		if i < len(s.Judged.Verdicts) && s.Judged.Verdicts[i].Games == nil {
 			games = nil // what a claim brings that nothing decides, nobody knows
 		}
-		out.Deals = append(out.Deals, StateDeal{v.Deal, numbers(v.Points), numbers(games), v.Misdeal})
+		out.Deals = append(out.Deals, StateDeal{v.Deal, numbers(v.Points), numbers(games), v.Misdeal, v.Heaps})
 	}
 	if m.SheetKnown && s.Judged.SheetKnown {
 		out.Games = numbers(&m.Sheet)
@@ -320,8 +328,11 @@ func (out *State) found(s *scribe.Sheet) {
 		if scribe.Unfinished(f.Code) || f.Code.Severity() <= code.Info {
 			continue
 		}
-		out.Findings = append(out.Findings, StateFinding{string(f.Code), f.Code.Severity().String(), f.Deal, f.Trick, seatText(f.Seat),
-			s.Language.Say(f.Msg)})
+		found := StateFinding{string(f.Code), f.Code.Severity().String(), f.Deal, f.Trick, seatText(f.Seat), "", s.Language.Say(f.Msg)}
+		if f.Card != card.Unknown {
+			found.Card = f.Card.String()
+		}
+		out.Findings = append(out.Findings, found)
 	}
 }
 

@@ -36,6 +36,7 @@ type table struct {
 	late    string         // when the last thing was typed that came late
 	asked   *asking
 	states  map[string]string // as it was last written down for those who look
+	laid    laying
 }
 
 // put makes a record the match of the table. The caller holds the lock.
@@ -115,7 +116,7 @@ func (t *table) do(ctx context.Context, g *session, a *Action, language string) 
 	defer t.mu.Unlock()
 	var conflict *eventlog.ConflictError
 	if errors.As(err, &conflict) {
-		return done{}, t.behind(before)
+		return done{}, t.behind(before, g, a)
 	}
 	if err != nil {
 		return done{}, err
@@ -160,7 +161,7 @@ func (t *table) plan(g *session, a *Action, language string, rec *record, head, 
 		err = rec.allows(g, before.Events, add)
 	}
 	if err != nil && a.At < rec.at {
-		err = t.behind(before) // it cannot be what was written there
+		err = t.behind(before, g, a) // it cannot be what was written there
 	}
 	return change, add, before, err
 }
@@ -258,10 +259,15 @@ func behind(said message.Message) *problem {
 }
 
 // behind returns the problem of an action that was typed on a record that others have gone on
-// with since. Where the same card is still to be written, what the others wrote is beside it.
-func (t *table) behind(before *scribe.Sheet) error {
+// with since. Where the same card is still to be written, or the same heap, what the others wrote is beside it.
+func (t *table) behind(before *scribe.Sheet, g *session, a *Action) error {
 	p := behind(message.Msg("somebody else has written here since"))
-	if t.sheet != nil {
+	switch {
+	case t.sheet == nil:
+	case a.Do == "heap":
+		_, err := t.change(t.sheet, g, a)
+		p.beside = err == nil && a.Match == t.rec.id
+	default:
 		p.beside = sameSpot(before, t.sheet)
 	}
 	return p

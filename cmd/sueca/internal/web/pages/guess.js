@@ -91,6 +91,37 @@ globalThis.SuecaGuess = (() => {
     turn(state);
   }
 
+  // all is how many cards a deal has.
+  const all = (state) => (tricksOf[state.seats.length] || 10) * state.seats.length;
+
+  // drafted returns a state with the heap that is read off on this device: what others have laid can be written all the same,
+  // for one of the two was misread.
+  function drafted(before, draft) {
+    const state = structuredClone(before), n = state.seats.length, times = {};
+    for (const card of draft.cards) times[card] = (times[card] || 0) + 1;
+    for (const card of Object.keys(state.cards))
+      state.cards[card] = (times[card] || 0) >= copies(card, n) ? 'gone' : before.stage === 'heap' && before.cards[card] === 'gone' ? 'odd' : 'may';
+    const place = draft.cards.length % n;
+    state.stage = 'heap';
+    state.led = place ? suitOf(draft.cards.at(-place)) : '';
+    state.heap = { side: draft.side, trick: Math.ceil(draft.cards.length / n), place: place || (draft.cards.length ? n : 0), next: '', count: (before.heap ? before.heap.count : 0) + draft.cards.length };
+    return state;
+  }
+
+  // heap adds a whole heap that is on its way.
+  function heap(state, side, cards) {
+    const n = state.seats.length;
+    state.heaps = (state.heaps || []).filter((s) => s !== side);
+    state.heap = { side, trick: cards.length / n, place: cards.length ? n : 0, next: state.heaps[0] || '', count: (state.heap ? state.heap.count : 0) + cards.length };
+    for (const card of cards) if (state.cards[card]) state.cards[card] = 'gone';
+    state.stage = 'heap';
+    state.led = '';
+    if (state.heap.count < all(state)) return;
+    state.stage = 'trump'; // the deal is there
+    state.dealer = next(state, state.dealer);
+    delete state.heap;
+  }
+
   // lay adds a card to the heap that is read off.
   function lay(state, card) {
     const h = state.heap, begins = !h.trick || h.place >= state.seats.length;
@@ -118,6 +149,7 @@ globalThis.SuecaGuess = (() => {
     const auction = (state.rules || '').startsWith('italiana5');
     if (what.do === 'card' && state.stage === 'card') play(state, card);
     else if (what.do === 'card' && state.stage === 'heap') lay(state, card);
+    else if (what.do === 'heap') heap(state, what.seat, what.text.split(' ').filter(Boolean));
     else if ((what.do === 'card' || what.do === 'trump') && deals && !auction) begin(state, card, what.dealer);
     else if (what.do === 'accept' && deals && !auction) begin(state, '*', what.dealer);
     else if (what.do === 'undo' && state.stage === 'card') back(state);
@@ -134,5 +166,5 @@ globalThis.SuecaGuess = (() => {
   // already, or somebody else has written there.
   const shown = (state, waiting) => waiting.filter((a) => a.match === state.match && !(a.at !== null && a.at < state.at)).reduce((s, a) => after(s, a.what), state);
 
-  return { suits, ranks, suitOf, known, winner, open, next, after, shown };
+  return { suits, ranks, suitOf, known, winner, open, next, after, shown, all, drafted };
 })();

@@ -44,12 +44,14 @@ globalThis.SuecaTable = (() => {
       if (answer.status !== 200) throw new Error('no state');
       return answer.body;
     },
-    changed: () => render(),
+    changed: () => { refused(); render(); },
   });
 
   // ---- the state ----
 
   let state = stored('state'), answered = false, connected = true, status = 0;
+  // draft is a heap that is read off here, kept card by card on this device until it is whole: {match, deal, side, cards}.
+  let draft = stored('draft');
   let note = '', noticed = '', later = stored('later') || [], suit = '', more = false, dealer = '';
 
   // take takes a state of the server, unless it is older than the one that is shown.
@@ -64,7 +66,13 @@ globalThis.SuecaTable = (() => {
     render();
   }
   const told = (text) => { if (text) { note = text; render(); } };
-  const shown = () => state && SuecaGuess.shown(state, queue.stop && queue.stop.why === 'conflict' ? [] : queue.waiting);
+  const guessed = () => SuecaGuess.shown(state, queue.stop && queue.stop.why === 'conflict' ? [] : queue.waiting);
+  const current = (s) => draft && draft.match === s.match && draft.deal === s.deal && (s.heaps || []).includes(draft.side);
+  const shown = () => {
+    if (!state) return state;
+    const s = guessed();
+    return current(s) ? SuecaGuess.drafted(s, draft) : s;
+  };
 
   async function refresh() {
     try {
@@ -106,8 +114,56 @@ globalThis.SuecaTable = (() => {
     render();
   }
 
-  // blocked tells why nothing can be typed.
-  const blocked = () => !canKeep || elsewhere || !state || !state.match || !state.may || state.writer && state.writer.name && !state.writer.me
+  // ---- a heap that is read off here ----
+
+  const mine = () => !state.writer || !state.writer.name || state.writer.me;
+
+  // keepDraft keeps a heap as it has got, null for none, before it is shown.
+  function keepDraft(d) {
+    try {
+      if (localStorage.getItem(`${key}.tab`) !== me) { elsewhere = true; throw new Error(say('elsewhere')); }
+      localStorage.setItem(`${key}.draft`, JSON.stringify(d));
+      draft = d;
+    } catch (e) {
+      note = elsewhere ? '' : e.message;
+    }
+    suit = '';
+    render();
+  }
+
+  // readHeap begins to read a heap off.
+  function readHeap(side) {
+    const s = guessed();
+    more = false;
+    if (!stuck() && (s.heaps || []).length) keepDraft({ match: s.match, deal: s.deal, side: side || s.heaps[0], cards: [] });
+  }
+
+  // layHeap sends the heap that was read off. Who writes at the table goes on with the next one, if there is one.
+  function layHeap() {
+    const { deal, side, cards } = draft, waiting = queue.waiting.length;
+    write({ do: 'heap', deal, seat: side, text: cards.join(' ') });
+    if (queue.waiting.length > waiting) {
+      keepDraft(null);
+      if (mine()) readHeap('');
+    }
+  }
+
+  function layCard(card) {
+    keepDraft({ ...draft, cards: [...draft.cards, card] });
+    const s = shown();
+    if ((s.heaps || []).length === 1 && s.heap.count >= SuecaGuess.all(s)) layHeap(); // all cards of the deal are there
+  }
+
+  // refused takes back a heap that was not written.
+  function refused() {
+    const stop = queue.stop;
+    if (stop && stop.why === 'refused' && stop.what.do === 'heap' && !draft && stop.what.text)
+      keepDraft({ match: stop.match, deal: stop.what.deal, side: stop.what.seat, cards: stop.what.text.split(' ') });
+  }
+
+  // stuck tells why nothing at all can be typed, blocked why nothing but a heap can.
+  const blocked = () => stuck() || !mine() && !current(guessed());
+  const stuck = () => !canKeep || elsewhere || !state || !state.match || !state.may
     || queue.stop && !(queue.stop.why === 'signed-out' || queue.stop.why === 'refused' && !queue.waiting.length);
 
   // deals says who deals, where that was chosen and nothing is stored that tells it.
@@ -115,6 +171,7 @@ globalThis.SuecaTable = (() => {
 
   function press(card) {
     const s = shown();
+    if (current(guessed())) { if (!blocked() && s.cards[card] !== 'gone') layCard(card); return; }
     if (!s || blocked() || !['card', 'heap', 'trump', 'turned'].includes(s.stage) || s.cards[card] === 'gone') return;
     write(s.stage === 'card' || s.stage === 'heap' ? { do: 'card', card } : { do: 'trump', card, ...deals(s) });
   }
@@ -164,6 +221,12 @@ globalThis.SuecaTable = (() => {
         el('p', { class: 'buttons' }, button(say(waiting.length ? 'send' : 'gotit'), () => queue.proceed(), { class: 'main' }), waiting.length ? dropping('droprest') : ''));
     if (stop && stop.why === 'not-writer') put('bad', el('p', {}, say('notwriter'), ' ', waiting.length ? say('queued') : ''), el('p', { class: 'buttons' }, button(say('ask'), () => writing('ask')), copying(), dropping('drop')));
     if (stop && stop.why === 'forbidden') put('bad', el('p', {}, say('forbidden', stop.said)), el('p', { class: 'buttons' }, copying(), button(say('again'), () => queue.proceed()), dropping('drop')));
+    if (draft && state && !current(guessed())) {
+      if (draft.cards.length)
+        put('bad', el('p', {}, say('heapstale', draft.deal)), el('p', { class: 'mine' }, bdi(draft.cards.map(cardText).join('  '))),
+          el('p', { class: 'buttons' }, button(say('copy'), (e) => copy(draft.cards.join(' '), e.target.parentElement.parentElement)), button(say('drop'), (e) => { if (e.target.dataset.sure) keepDraft(null); else { e.target.dataset.sure = 1; e.target.textContent = say('sure'); } }, { class: 'danger' })));
+      else if (answered) { draft = null; store('draft', null); }
+    }
     if (later.length) put('warn', many(later.length, 'later1', 'later'), ' ', button(say('cancel'), () => { later = []; store('later', later); render(); }));
     if (note && (!status || status === 200)) put('said', note);
     // What is there stays as it is, with what was opened in it or pressed once.
@@ -194,6 +257,7 @@ globalThis.SuecaTable = (() => {
     else if (!s.may) out.push(el('span', {}, w.name ? say('writes', w.name) : ''));
     else if (w.name || w.here) out.push(el('span', {}, say(w.here ? 'writes' : 'away', who)), ' ', button(say('ask'), () => writing('ask')));
     else out.push(el('span', {}, say('nobody')));
+    if (!mine() && !stuck() && (s.heaps || []).length && !current(s)) out.push(' ', button(say('readheap'), () => readHeap('')));
     if (w.asked && w.me) out.push(el('div', { class: 'notice warn' }, el('p', {}, say('asks', w.asked)), el('p', { class: 'buttons' }, button(say('give'), () => writing('give')), button(say('keep'), () => writing('keep')))));
     else if (w.asked) out.push(el('p', {}, say('asks', w.asked)));
     $('writer').replaceChildren(...out);
@@ -211,6 +275,7 @@ globalThis.SuecaTable = (() => {
     if (s.stage === 'card' && s.trick) about.push(say('trick', s.trick));
     if (s.heap) about.push(say('heapcard', Math.max(1, s.heap.trick + (s.heap.place >= s.seats.length ? 1 : 0)), s.heap.place >= s.seats.length ? 1 : s.heap.place + 1));
     out.push(el('p', { class: 'about' }, about.join(' · '), s.trump && s.stage !== 'trump' ? el('span', {}, ' · ', say('trump', ''), ' ', el('button', { type: 'button', class: `card small ${suitClass(s.trump)}`, disabled: !!blocked(), onclick: () => SuecaDialogs.trump(s), 'aria-label': `${cardText(trumpText(s))} ${cardName(trumpText(s))}, ${say('amend')}` }, cardText(trumpText(s)))) : ''));
+    if (s.stage === 'heap' && draft && current(guessed())) out.push(el('ol', { class: 'trick' }, draft.cards.slice(Math.max(0, s.heap.trick - 1) * s.seats.length).map((c) => el('li', {}, face(c)))));
     if (trick) out.push(el('ol', { class: 'trick' }, trick.cards.map((c) => el('li', { class: (c.guessed ? 'onway ' : '') + (c.seat && trick.winner === c.seat ? 'won' : '') }, face(c.card), el('span', { class: 'names' }, bdi(name(s, c.seat))), c.guessed ? el('small', {}, say('onway')) : ''))));
     if (trick && trick.winner) out.push(el('p', { class: 'about' }, say('took', name(s, trick.winner))));
     if (queue.waiting.length && s !== state) out.push(el('p', { class: 'hint' }, say('guessed')));
@@ -285,19 +350,38 @@ globalThis.SuecaTable = (() => {
     }
     if (s.stage === 'declare') row(button(say('declare'), () => SuecaDialogs.declare(s), { class: 'main' }));
     if (s.stage === 'leader') row(s.seats.map((seat) => button(bdi(name(s, seat)), () => write({ do: 'line', text: '= ' + seat }), { class: 'chip' })));
-    if (s.stage === 'heap' && s.heap.next) row(button(say('nextheap', names(s, s.heap.next)), () => write({ do: 'accept' })));
+    if (s.stage === 'heap' && current(s)) heapKeys(s, row);
+    else if (s.stage === 'heap' && s.heap.next) row(button(say('nextheap', names(s, s.heap.next)), () => readHeap(s.heap.next)));
     if (s.stage === 'card' && may.length === 1) row(button(say('only', cardText(may[0])), () => press(may[0]), { class: 'main' }));
     if (typing && !of) out.push(el('p', { class: 'hint' }, say('suit')));
     if (of && [...ranks].some((r) => s.cards[r + of] === 'odd')) out.push(el('p', { class: 'hint' }, say('oddhint')));
     SuecaDialogs.replace($('before'), out);
   }
 
+  // heapKeys are those of a heap that is read off here: whose it is before its first card, and that it is done.
+  function heapKeys(s, row) {
+    const others = s.heaps.filter((side) => side !== draft.side);
+    if (!draft.cards.length && others.length) row(s.heaps.map((side) => button(bdi(names(s, side)), () => readHeap(side), { 'aria-pressed': String(side === draft.side), class: 'chip' })));
+    if (draft.cards.length % s.seats.length) return;
+    const done = mine() && others.length ? say('nextheap', names(s, others[0])) : say('heapdone');
+    if (draft.cards.length) row(button(done, layHeap, { class: 'main' }));
+    else row(button(say('heapnone'), (e) => { if (e.target.dataset.sure) layHeap(); else { e.target.dataset.sure = 1; e.target.textContent = say('sure'); } }));
+  }
+
   // ---- the tricks, the sheet, the claims ----
 
   function past(s) {
-    const can = !blocked();
-    const trick = (t) => el('tr', {}, el('th', { scope: 'row' }, String(t.number)), t.cards.map((c) => el('td', { class: t.winner && c.seat === t.winner ? 'won' : '' },
-      el('button', { type: 'button', class: `card ${suitClass(c.card)} ${c.guessed ? 'onway' : ''}`, disabled: !can || c.guessed, onclick: () => SuecaDialogs.correct(s, t, c), 'aria-label': `${cardText(c.card)} ${cardName(c.card)}, ${name(s, c.seat)}, ${say(c.guessed ? 'onway' : 'amend')}` }, cardText(c.card)),
+    const can = !blocked() && mine() && !draft;
+    const last = (s.deals || []).at(-1), found = last && last.heaps && (s.findings || []).find((f) => f.deal === last.number);
+    // Heaps are read off blind: what cannot have been is told when they are there, and its place is a tap away.
+    SuecaDialogs.replace($('found'), found ? [el('p', { class: 'notice warn' }, found.text, ' ', found.trick ? button(say('gothere'), () => {
+      const row = $('tricks').querySelector(`tr[data-trick="${found.trick}"]`);
+      if (!row) return;
+      row.scrollIntoView({ block: 'center' });
+      (row.querySelector(`button[data-card="${found.card}"], button[data-card^="*"]`) || row.querySelector('button')).focus();
+    }) : '')] : []);
+    const trick = (t) => el('tr', { 'data-trick': t.number }, el('th', { scope: 'row' }, String(t.number)), t.cards.map((c) => el('td', { class: t.winner && c.seat === t.winner ? 'won' : '' },
+      el('button', { type: 'button', 'data-card': c.card, class: `card ${suitClass(c.card)} ${c.guessed ? 'onway' : ''}`, disabled: !can || c.guessed, onclick: () => SuecaDialogs.correct(s, t, c), 'aria-label': `${cardText(c.card)} ${cardName(c.card)}, ${name(s, c.seat)}, ${say(c.guessed ? 'onway' : 'amend')}` }, cardText(c.card)),
       el('small', {}, c.seat || '?'))));
     SuecaDialogs.replace($('tricks'), s.tricks && s.tricks.length ? [el('table', { class: 'tricks' }, el('tbody', {}, s.tricks.map(trick)))] : [el('p', {}, say('notricks'))]);
     const list = (a) => (a ? a.join('–') : '–');
@@ -323,17 +407,21 @@ globalThis.SuecaTable = (() => {
     $('more').setAttribute('aria-expanded', all);
     for (const b of document.querySelectorAll('#others button')) {
       const starts = b.dataset.open === 'new' || b.dataset.do === 'next';
-      b.hidden = b.dataset.do === 'copy' ? !queue.s.actions.length : starts ? !s.may : !!blocked() || s.stage === 'none';
+      b.hidden = b.dataset.do === 'copy' ? !queue.s.actions.length : starts ? !s.may : !!blocked() || !!draft || s.stage === 'none';
       if (b.dataset.do === 'next') b.hidden ||= !s.over;
       if (b.dataset.do === 'stop') b.hidden ||= s.stage !== 'card';
-      if (b.dataset.do === 'heaps') b.hidden ||= s.stage !== 'card' || s.tricks.length > 0;
+      if (b.dataset.do === 'heaps') b.hidden ||= !(s.heaps || []).length;
       if (b.dataset.do === 'misdeal') b.hidden ||= s.stage === 'over';
       if (b.dataset.open === 'result') b.hidden ||= s.stage !== 'trump' && s.stage !== 'turned';
     }
     keys(s);
   }
 
-  $('undo').onclick = () => { if (!blocked()) write({ do: 'undo' }); };
+  $('undo').onclick = () => {
+    if (blocked()) return;
+    if (!current(guessed())) write({ do: 'undo' });
+    else keepDraft(draft.cards.length ? { ...draft, cards: draft.cards.slice(0, -1) } : null);
+  };
   $('unknown').onclick = () => press('*' + chosen(shown()));
   $('low').onclick = () => press('x' + chosen(shown()));
   $('more').onclick = () => {
@@ -364,5 +452,5 @@ globalThis.SuecaTable = (() => {
     render();
   }
 
-  return { begin, write, claim, take, told, render, url, queue, shown, copy, text, deals };
+  return { begin, readHeap, write, claim, take, told, render, url, queue, shown, copy, text, deals };
 })();

@@ -3,7 +3,7 @@
 // who declares, a new match.
 globalThis.SuecaDialogs = (() => {
   const { say, el, bdi, suits, ranks, cardText, cardName, suitName, suitClass, name, names, ask } = SuecaPage;
-  const { write, claim, take, told, render, url, queue, shown, copy, text, deals } = SuecaTable;
+  const { readHeap, write, claim, take, told, render, url, queue, shown, copy, text, deals } = SuecaTable;
   const $ = (id) => document.getElementById(id);
 
   // replace puts new things in a place, and the focus back to where it was in it.
@@ -39,7 +39,7 @@ globalThis.SuecaDialogs = (() => {
     radios($('correct-rank'), 'crank', [...ranks, '*'], cardName, cardText, () => '', card.card[0]);
     $('reason').value = '';
     $('why').hidden = false;
-    show('correct', () => write({ do: 'correct', deal: s.deal, trick: trick.number, seat: card.seat, card: chosen('crank') + chosen('csuit'), reason: $('reason').value.trim() }));
+    show('correct', () => write({ do: 'correct', deal: s.stage === 'trump' ? s.deals.at(-1).number : s.deal, trick: trick.number, seat: card.seat, card: chosen('crank') + chosen('csuit'), reason: $('reason').value.trim() }));
   }
 
   function trump(s) {
@@ -162,7 +162,7 @@ globalThis.SuecaDialogs = (() => {
   for (const b of document.querySelectorAll('[data-open]')) b.onclick = () => open(b.dataset.open);
   for (const b of document.querySelectorAll('[data-do]')) b.onclick = () => {
     if (b.dataset.do === 'stop') write({ do: 'line', text: 'stop' });
-    if (b.dataset.do === 'heaps') write({ do: 'line', text: 'heaps' });
+    if (b.dataset.do === 'heaps') readHeap('');
     if (b.dataset.do === 'misdeal') write({ do: 'line', text: 'misdeal' });
     if (b.dataset.do === 'next') start({ next: true });
     if (b.dataset.do === 'copy') copy(text(queue.s.actions), $('others'));
