@@ -19,10 +19,17 @@ func (h *Heaps) With(heap int, tricks []*LaidTrick) *Heaps {
 	return &out
 }
 
-// Laid returns a trick with its cards in another order.
+// Laid returns a trick with its cards in another order. What is written on a card goes with it.
 func (h *Heaps) Laid(t *LaidTrick, cards []card.Card) *LaidTrick {
 	out := *t
-	out.Cards, out.taker = cards, h.TakersOf(cards)
+	out.Cards, out.taker, out.places = cards, h.TakersOf(cards), make([][]int, len(cards))
+	was := slices.Clone(t.Cards)
+	for i, c := range cards {
+		if k := slices.Index(was, c); k >= 0 {
+			out.places[i] = t.places[k]
+			was[k] = card.Card(0xFF) // of two equal cards the other one is next
+		}
+	}
 	return &out
 }
 
@@ -79,24 +86,6 @@ func (h *Heaps) Trick(w *Way, n int) *LaidTrick {
 // Tricks returns all the tricks, those of each heap in the order of play, the open one last.
 func (h *Heaps) Tricks() []*LaidTrick { return slices.Collect(h.tricks()) }
 
-// Turn puts the cards of a trick in the opposite order.
-func (t *LaidTrick) Turn() {
-	t.Cards, t.places = slices.Clone(t.Cards), slices.Clone(t.places)
-	slices.Reverse(t.Cards)
-	slices.Reverse(t.places)
-}
-
-// Sort puts the cards of a trick in an order.
-func (t *LaidTrick) Sort(cards []card.Card) {
-	was, places := slices.Clone(t.Cards), t.places
-	t.Cards, t.places = slices.Clone(cards), make([][]int, len(places))
-	for i, c := range cards {
-		k := slices.Index(was, c)
-		t.places[i] = places[k]
-		was[k] = card.Card(0xFF) // of two equal cards the other one is next
-	}
-}
-
 // Written returns the events of a deal as they are written, with the corrections of its heaps in place.
 func (h *Heaps) Written(deal []Event) []Event {
 	out := slices.Clone(deal)
@@ -108,33 +97,31 @@ func (h *Heaps) Written(deal []Event) []Event {
 	return out
 }
 
-// Relaid returns the events of a deal as they are written where its heaps lie as change has them, the tricks in the order
-// of play. Each heap that was read from another end is written in the order of play.
-func (h *Heaps) Relaid(deal []Event, change func([]Heap)) (out []Event) {
+// Relaid returns the events of a deal, as they are written, where its heaps lie like these: the same tricks, perhaps in another
+// order. Each heap is written in the order of play, whichever end it was read from.
+func (h *Heaps) Relaid(deal []Event) (out []Event) {
 	in := make([]bool, len(deal))
 	first := len(deal)
 	h.each(func(i int) { in[i], first = true, min(first, i) })
-	heaps := slices.Clone(h.Heaps)
-	for i := range heaps {
-		heaps[i].Tricks, heaps[i].Order = slices.Clone(heaps[i].Tricks), 0
-	}
-	change(heaps)
-	if h.Open != nil {
-		heaps = append(heaps, Heap{Tricks: []*LaidTrick{h.Open}})
+	lay := func(heap card.Side, tricks ...*LaidTrick) {
+		out = append(out, &HeapLaid{Side: heap})
+		for _, t := range tricks {
+			out = append(out, &HeapTrick{})
+			for k, p := range t.places {
+				out = t.appendCard(out, deal, k, p)
+			}
+			for _, i := range slices.Concat(t.taken, t.tail) {
+				out = append(out, deal[i])
+			}
+		}
 	}
 	for i, e := range deal {
 		if i == first {
-			for _, heap := range heaps {
-				out = append(out, &HeapLaid{Side: heap.Side})
-				for _, t := range heap.Tricks {
-					out = append(out, &HeapTrick{})
-					for k, p := range t.places {
-						out = t.appendCard(out, deal, k, p)
-					}
-					for _, i := range slices.Concat(t.taken, t.tail) {
-						out = append(out, deal[i])
-					}
-				}
+			for _, heap := range h.Heaps {
+				lay(heap.Side, heap.Tricks...)
+			}
+			if h.Open != nil {
+				lay(card.NoSide, h.Open)
 			}
 		}
 		if !in[i] {

@@ -93,7 +93,7 @@ func TestHeapsRelaid(t *testing.T) {
 		at := 1 + slices.IndexFunc(turned, func(e Event) bool { return e.Kind() == KindCardPlayed })
 		turned = slices.Insert(turned, at, Event(note))
 		h := HeapsOf(&d.rules, turned)
-		again := h.Relaid(turned, func([]Heap) {})
+		again := h.Relaid(turned)
 		assert.DeepEqual(t, cardsOf(again), cardsOf(straight))
 		assert.Equal(t, len(again), len(turned))
 		assert.Equal(t, again[len(again)-1], Event(tail))
@@ -101,7 +101,9 @@ func TestHeapsRelaid(t *testing.T) {
 		if len(h.Heaps[0].Tricks) < 2 {
 			continue
 		}
-		other := h.Relaid(turned, func(heaps []Heap) { slices.Reverse(heaps[0].Tricks) })
+		back := slices.Clone(h.Heaps[0].Tricks)
+		slices.Reverse(back)
+		other := h.With(0, back).Relaid(turned)
 		assert.Check(t, !slices.Equal(cardsOf(other), cardsOf(straight)))
 		amend := &HeapAmended{Deal: 1, Side: h.Heaps[0].Side, Trick: 1, From: cardsOf(turned)[0], To: card.Unknown}
 		h = HeapsOf(&d.rules, turned, amend, &HeapAmended{Deal: 1, Side: card.AC, Trick: 14, From: amend.From})

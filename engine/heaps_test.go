@@ -96,15 +96,23 @@ func (d *playedDeal) heaps(order func(i int) HeapOrder) []Event {
 		if h.Order&TricksReversed != 0 {
 			slices.Reverse(tricks)
 		}
-		out = append(out, h)
-		for _, cards := range tricks {
-			if h.Order&CardsReversed != 0 {
+		if h.Order&CardsReversed != 0 {
+			for _, cards := range tricks {
 				slices.Reverse(cards)
 			}
-			out = append(out, &HeapTrick{})
-			for _, c := range cards {
-				out = append(out, &CardPlayed{Card: c})
-			}
+		}
+		out = append(out, heapEvents(h, tricks)...)
+	}
+	return out
+}
+
+// heapEvents returns the events of a heap with those tricks.
+func heapEvents(h *HeapLaid, tricks [][]card.Card) []Event {
+	out := []Event{h}
+	for _, cards := range tricks {
+		out = append(out, &HeapTrick{})
+		for _, c := range cards {
+			out = append(out, &CardPlayed{Card: c})
 		}
 	}
 	return out
@@ -186,13 +194,7 @@ func TestHeapsByTrial(t *testing.T) {
 		}
 		events := slices.Clone(d.events)
 		for i, side := range []card.Side{card.AC, card.BD} {
-			events = append(events, &HeapLaid{Side: side})
-			for _, cards := range heaps[i] {
-				events = append(events, &HeapTrick{})
-				for _, c := range cards {
-					events = append(events, &CardPlayed{Card: c})
-				}
-			}
+			events = append(events, heapEvents(&HeapLaid{Side: side}, heaps[i])...)
 		}
 		_, _, _, ways := Unheaped(&d.rules, events)
 		want := everyOrder(&d.state.Deal, heaps, [2]card.Side{card.AC, card.BD}, d.first)
@@ -281,13 +283,7 @@ func TestHeapsUnknown(t *testing.T) {
 		}
 		events := slices.Clone(d.events)
 		for i, side := range []card.Side{card.AC, card.BD} {
-			events = append(events, &HeapLaid{Side: side})
-			for _, cards := range heaps[i] {
-				events = append(events, &HeapTrick{})
-				for _, c := range cards {
-					events = append(events, &CardPlayed{Card: c})
-				}
-			}
+			events = append(events, heapEvents(&HeapLaid{Side: side}, heaps[i])...)
 		}
 		_, _, _, ways := Unheaped(&d.rules, events)
 		want := map[string]bool{}

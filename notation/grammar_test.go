@@ -558,6 +558,31 @@ func isNote(t lexer.Token) bool {
 	return t.Type == names["Brace"] || t.Type == names["Comment"]
 }
 
+// gaps emits the comments in gaps between cards.
+func (s *specified) gaps(gaps []*specGap, place engine.CommentPlace) {
+	for _, g := range gaps {
+		if g.Brace != "" {
+			c := noteOf(g.Brace)
+			c.Place = place
+			s.emit(c)
+		}
+	}
+}
+
+// tail emits the comments at the end of a line; those in braces are of that place.
+func (s *specified) tail(l *specLine, place engine.CommentPlace) {
+	for _, b := range l.Tail.Braces {
+		c := noteOf(b)
+		c.Place = place
+		s.emit(c)
+	}
+	if l.Tail.Comment != "" {
+		c := noteOf(l.Tail.Comment)
+		c.Place = engine.CommentOnLine
+		s.emit(c)
+	}
+}
+
 // notes emits the comments among tokens.
 func (s *specified) notes(tokens []lexer.Token, place engine.CommentPlace) {
 	for _, t := range tokens {
@@ -940,15 +965,7 @@ func (s *specified) trickLine(l *specLine) {
 	s.trick = number
 	s.emit(&engine.TrickStarted{Number: number, Leader: leader})
 	place := engine.CommentOnLine
-	gaps := func(gaps []*specGap) {
-		for _, g := range gaps {
-			if g.Brace != "" {
-				c := noteOf(g.Brace)
-				c.Place = place
-				s.emit(c)
-			}
-		}
-	}
+	gaps := func(gaps []*specGap) { s.gaps(gaps, place) }
 	p := l.Trick.Plays
 	gaps(l.Trick.Early)
 	gaps(p.Before)
@@ -972,16 +989,7 @@ func (s *specified) trickLine(l *specLine) {
 		s.emit(e)
 		place = engine.CommentOnLine
 	}
-	for _, b := range l.Tail.Braces {
-		c := noteOf(b)
-		c.Place = place
-		s.emit(c)
-	}
-	if l.Tail.Comment != "" {
-		c := noteOf(l.Tail.Comment)
-		c.Place = engine.CommentOnLine
-		s.emit(c)
-	}
+	s.tail(l, place)
 }
 
 // heapLine converts a heap, or the trick that lay open.
@@ -1001,15 +1009,7 @@ func (s *specified) heapLine(l *specLine) {
 		"vazas invertidas": engine.TricksReversed, "reversed cards": engine.CardsReversed, "cartas invertidas": engine.CardsReversed}[order]
 	s.emit(heap)
 	place := engine.CommentOnLine
-	gaps := func(gaps []*specGap) {
-		for _, g := range gaps {
-			if g.Brace != "" {
-				c := noteOf(g.Brace)
-				c.Place = place
-				s.emit(c)
-			}
-		}
-	}
+	gaps := func(gaps []*specGap) { s.gaps(gaps, place) }
 	for i, t := range tricks {
 		if i > 0 {
 			gaps(t.Before)
@@ -1048,16 +1048,7 @@ func (s *specified) heapLine(l *specLine) {
 	if order != "" || len(tricks) == 0 {
 		place = engine.CommentOnLine
 	}
-	for _, b := range l.Tail.Braces {
-		c := noteOf(b)
-		c.Place = place
-		s.emit(c)
-	}
-	if l.Tail.Comment != "" {
-		c := noteOf(l.Tail.Comment)
-		c.Place = engine.CommentOnLine
-		s.emit(c)
-	}
+	s.tail(l, place)
 }
 
 func (s *specified) variation(l *specLine) {
@@ -1073,9 +1064,8 @@ func (s *specified) variation(l *specLine) {
 		}
 		return out
 	}
-	for _, text := range append(texts(l.Variation.Early), texts(p.Before)...) {
-		s.emit(&engine.Commented{Text: text, Place: engine.CommentOnLine, Braces: true})
-	}
+	s.gaps(l.Variation.Early, engine.CommentOnLine)
+	s.gaps(p.Before, engine.CommentOnLine)
 	steps := s.steps(p)
 	if len(steps) > len(s.table.seats) {
 		s.refuse("too many cards")
@@ -1087,16 +1077,7 @@ func (s *specified) variation(l *specLine) {
 		}
 		v.Plays = append(v.Plays, engine.Step{CardPlayed: step.CardPlayed, Absent: step.Absent, Comments: texts(after)})
 	}
-	for _, b := range l.Tail.Braces {
-		c := noteOf(b)
-		c.Place = engine.CommentOnLine
-		s.emit(c)
-	}
-	if l.Tail.Comment != "" {
-		c := noteOf(l.Tail.Comment)
-		c.Place = engine.CommentOnLine
-		s.emit(c)
-	}
+	s.tail(l, engine.CommentOnLine)
 }
 
 func (s *specified) trickHead(number, leader string) (int, card.Seat) {

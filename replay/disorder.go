@@ -207,7 +207,7 @@ func (d *page) slipOf(h *heaped, v *proof.Disorder) Slip {
 		s.Kind = SlipHeapOther
 		s.Msg = message.Msg("trick %d in the heap of %s belongs into the heap of %s, as its trick %d", v.Trick, v.Heap, v.Other, v.To)
 	}
-	s.Events = h.events(v)
+	s.Events = v.Heaps().Relaid(h.deal)
 	return s
 }
 

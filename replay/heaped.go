@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"sueca/engine"
-	"sueca/engine/proof"
 	"sueca/engine/rules"
 )
 
@@ -17,39 +16,6 @@ type heaped struct {
 	// beside says that the deal has numbered tricks, which count.
 	beside bool
 	deal   []engine.Event // its events as they are written
-}
-
-// events returns the events of the deal as they would be without a disorder.
-func (h *heaped) events(v *proof.Disorder) []engine.Event {
-	return h.Relaid(h.deal, func(heaps []engine.Heap) {
-		heap := slices.IndexFunc(heaps, func(o engine.Heap) bool { return o.Side == v.Heap })
-		tricks := heaps[heap].Tricks
-		at := slices.IndexFunc(tricks, func(t *engine.LaidTrick) bool { return t.Written == v.Trick })
-		switch v.Kind {
-		case proof.CardsOfTrick:
-			t := *tricks[at]
-			t.Sort(v.Cards)
-			tricks[at] = &t
-		case proof.TricksExchanged:
-			o := slices.IndexFunc(tricks, func(t *engine.LaidTrick) bool { return t.Written == v.To })
-			tricks[at], tricks[o] = tricks[o], tricks[at]
-		case proof.TricksTurned:
-			slices.Reverse(tricks)
-		case proof.CardsTurned, proof.HeapTurned:
-			for k, t := range tricks {
-				own := *t
-				own.Turn()
-				tricks[k] = &own
-			}
-			if v.Kind == proof.HeapTurned {
-				slices.Reverse(tricks)
-			}
-		case proof.InOtherHeap:
-			o := slices.IndexFunc(heaps, func(o engine.Heap) bool { return o.Side == v.Other })
-			heaps[o].Tricks = slices.Insert(heaps[o].Tricks, v.To-1, tricks[at])
-			heaps[heap].Tricks = slices.Delete(tricks, at, at+1)
-		}
-	})
 }
 
 // unheap puts the tricks that follow from the heaps of the deal that begins at index from, the last one so far, in

@@ -23,6 +23,19 @@ type Disorder struct {
 	Other card.Side
 	// Acquits has for each play that was asked about whether it is no renúncia then.
 	Acquits []bool
+
+	heaps    *engine.Heaps // as it lays them but for the cards of the trick
+	heap, at int           // that trick, from 0
+}
+
+// Heaps returns the heaps as they would lie without the disorder.
+func (v *Disorder) Heaps() *engine.Heaps {
+	if v.Kind != CardsOfTrick {
+		return v.heaps
+	}
+	tricks := slices.Clone(v.heaps.Heaps[v.heap].Tricks)
+	tricks[v.at] = v.heaps.Laid(tricks[v.at], v.Cards)
+	return v.heaps.With(v.heap, tricks)
 }
 
 // DisorderKind is a kind of disorder.
@@ -121,7 +134,7 @@ func (d *disorders) tryWays(h *engine.Heaps, ways []engine.Way, trick *engine.La
 	if !fit {
 		return true
 	}
-	v.Cards = slices.Clone(cards)
+	v.heaps, v.Cards = h, slices.Clone(cards)
 	return d.each(&v)
 }
 
@@ -235,7 +248,7 @@ func (d *disorders) inTrick(i, k int) bool {
 			by[takers] = w
 		}
 		if len(w.ways) > 0 {
-			v := Disorder{Kind: CardsOfTrick, Heap: d.heaps.Heaps[i].Side, Trick: t.Written}
+			v := Disorder{Kind: CardsOfTrick, Heap: d.heaps.Heaps[i].Side, Trick: t.Written, heap: i, at: k}
 			goOn = d.tryWays(w.heaps, w.ways, w.trick, cards, v)
 		}
 	})
