@@ -154,6 +154,23 @@ func TestKeys(t *testing.T) {
 	}
 }
 
+// TestKeyNames: each key of the tables that has a name and no character is one that a terminal can send.
+func TestKeyNames(t *testing.T) {
+	sent := map[string]bool{"Space": true}
+	for _, name := range keyNamesOf {
+		sent[name] = true
+	}
+	for _, table := range tables {
+		for _, b := range table.bindings {
+			for _, key := range b.keys {
+				if len([]rune(key)) > 1 && !strings.HasPrefix(key, "Ctrl-") && !sent[key] {
+					t.Errorf("%s of %s is sent by no terminal", key, b.about)
+				}
+			}
+		}
+	}
+}
+
 // TestKeysOnce checks that no key is in two rows that apply together.
 func TestKeysOnce(t *testing.T) {
 	for _, together := range [][]*keyTable{atTable, {&choosing}, {&paging}, {&scribing}} {

@@ -250,7 +250,7 @@ var keyNamesOf = map[tcell.Key]string{
 	tcell.KeyEnter: "Enter", tcell.KeyEsc: "Esc", tcell.KeyTab: "Tab", tcell.KeyBacktab: "Backtab",
 	tcell.KeyBackspace: "Backspace", tcell.KeyBackspace2: "Backspace", tcell.KeyDelete: "Delete", tcell.KeyF1: "F1",
 	tcell.KeyF2: "F2", tcell.KeyF3: "F3", tcell.KeyF4: "F4", tcell.KeyF5: "F5", tcell.KeyF6: "F6", tcell.KeyF7: "F7", tcell.KeyF8: "F8",
-	tcell.KeyF9: "F9", tcell.KeyF10: "F10", tcell.KeyF12: "F12",
+	tcell.KeyF9: "F9", tcell.KeyF10: "F10", tcell.KeyF11: "F11", tcell.KeyF12: "F12",
 }
 
 // keyOf returns the name of a key, "" if it has none.
