@@ -12,7 +12,7 @@ import (
 // written for which, and where.
 type Class string
 
-// The classes of slips of the error model. The first four are likely, the others rare.
+// The classes of slips of the error model. The first four are likely, and so are those of heaps; the others are rare.
 const (
 	SameTrick     Class = "same-trick"     // two cards of a trick exchanged
 	NextRank      Class = "next-rank"      // a card written as its neighbour in the suit
@@ -25,11 +25,15 @@ const (
 	HandCard      Class = "hand"           // a card of a written hand
 	HandsExchange Class = "hands-exchange" // two cards of two written hands
 	ShownCard     Class = "shown"          // a card laid open
+	HeapCards     Class = "heap-cards"     // the cards of a trick of a heap in another order
+	HeapTricks    Class = "heap-tricks"    // two neighbouring tricks of a heap in each other's place
+	HeapTurned    Class = "heap-turned"    // a heap, its tricks or their cards read from the other end
+	HeapOther     Class = "heap-other"     // a trick in the other heap
 )
 
 // Classes are the classes of the error model, the likely ones first.
 var Classes = []Class{SameTrick, NextRank, SuitMark, LeaderLetter, NextTrick, FarTrick, OtherRank, TrumpLetter, HandCard, HandsExchange,
-	ShownCard}
+	ShownCard, HeapCards, HeapTricks, HeapTurned, HeapOther}
 
 // likelier is how many times as often as a rare class a likely one is taken to happen.
 // It is our convention: nobody has counted the slips of scorers.
@@ -38,7 +42,7 @@ const likelier = 10
 // Weight returns how often the model takes slips of the class to happen, against a rare
 // class.
 func (c Class) Weight() float64 {
-	if slices.Index(Classes, c) < 4 {
+	if i := slices.Index(Classes, c); i < 4 || i >= slices.Index(Classes, HeapCards) {
 		return likelier
 	}
 	return 1
@@ -142,6 +146,14 @@ func classOf(s *replay.Slip) Class {
 		return HandsExchange
 	case s.Kind == replay.SlipShownCard:
 		return ShownCard
+	case s.Kind == replay.SlipHeapCards:
+		return HeapCards
+	case s.Kind == replay.SlipHeapTricks:
+		return HeapTricks
+	case s.Kind == replay.SlipHeapTurned:
+		return HeapTurned
+	case s.Kind == replay.SlipHeapOther:
+		return HeapOther
 	case s.Kind == replay.SlipCard && s.Changes != nil:
 		return misread(s.Changes[0].From, s.Changes[0].To)
 	case s.Kind == replay.SlipExchange && s.Changes != nil:

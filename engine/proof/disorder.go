@@ -61,25 +61,27 @@ type Played struct {
 // dealer, the hands and the cards laid open at their seats, and the winners as written. That everybody followed suit
 // is not asked. plays are the plays that are asked about: one is a renúncia only if the cards prove it.
 //
-// It takes time with the number of orders of a trick: some 300 disorders of a deal of four, 400,000 of one of eight.
-func Disorders(h *engine.Heaps, plays []Played, each func(*Disorder) bool) {
+// It takes time with the number of orders of a trick: some 300 disorders of a deal of four, 400,000 of one of eight. It returns how many of
+// each kind there are, whether they fit or not, as far as it was not told to stop.
+func Disorders(h *engine.Heaps, plays []Played, each func(*Disorder) bool) (tried map[DisorderKind]int) {
 	if h.Surplus() != 0 {
-		return // in whatever order they lie the pack does not have these cards
+		return nil // in whatever order they lie the pack does not have these cards
 	}
-	d := &disorders{heaps: h, deal: h.Before(), plays: plays, each: each, acquits: make([]bool, len(plays))}
+	d := &disorders{heaps: h, deal: h.Before(), plays: plays, each: each, acquits: make([]bool, len(plays)), tried: map[DisorderKind]int{}}
 	d.note()
 	for i := range h.Heaps {
 		if !d.turned(i) || !d.exchanged(i) || !d.elsewhere(i) {
-			return
+			return d.tried
 		}
 	}
 	for i := range h.Heaps {
 		for k := range h.Heaps[i].Tricks {
 			if !d.inTrick(i, k) {
-				return
+				return d.tried
 			}
 		}
 	}
+	return d.tried
 }
 
 // FitsAsLaid reports whether the heaps fit as they lie, by what [Disorders] asks.
@@ -95,6 +97,7 @@ type disorders struct {
 	plays   []Played
 	each    func(*Disorder) bool
 	acquits []bool
+	tried   map[DisorderKind]int
 	rest    [card.H + 1]card.Cards // what each is known to have held and nobody played
 }
 
@@ -114,7 +117,10 @@ func (d *disorders) note() {
 }
 
 // try tries the heaps as they would have lain.
-func (d *disorders) try(h *engine.Heaps, v Disorder) bool { return d.tryWays(h, h.Ways(), nil, nil, v) }
+func (d *disorders) try(h *engine.Heaps, v Disorder) bool {
+	d.tried[v.Kind]++
+	return d.tryWays(h, h.Ways(), nil, nil, v)
+}
 
 // tryWays tries the ways of heaps, one trick of which is laid otherwise.
 func (d *disorders) tryWays(h *engine.Heaps, ways []engine.Way, trick *engine.LaidTrick, cards []card.Card, v Disorder) bool {
@@ -237,6 +243,7 @@ func (d *disorders) inTrick(i, k int) bool {
 		if !goOn || slices.Equal(cards, t.Cards) {
 			return
 		}
+		d.tried[CardsOfTrick]++
 		takers := d.heaps.TakersOf(cards)
 		w, ok := by[takers]
 		if !ok {

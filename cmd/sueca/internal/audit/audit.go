@@ -119,6 +119,7 @@ type auditedDeal struct {
 	explained func() *replay.Explained // the slips that would explain it
 	strength  func() audit.Strength    // how many slips the record would show
 	rules     rules.Rules
+	heaps     bool // it is written down from its heaps
 	effort    *Effort
 }
 
@@ -161,7 +162,7 @@ func (a *auditVerb) audited(to *output.Output, r *source.Record, opt *auditOptio
 			continue
 		}
 		deal := &auditedDeal{r: r, index: e.Index, standing: s, final: e.Deal, report: report, rules: rules,
-			effort: opt.effort}
+			heaps: r.Judge().Verdicts[e.Index].Heaps, effort: opt.effort}
 		deal.explained = sync.OnceValue(func() *replay.Explained {
 			if deal.effort.spent() { // those that the judge found
 				out := &replay.Explained{GaveUp: true}
@@ -175,6 +176,9 @@ func (a *auditVerb) audited(to *output.Output, r *source.Record, opt *auditOptio
 			return out
 		})
 		deal.strength = sync.OnceValue(func() audit.Strength {
+			if deal.heaps {
+				return audit.HeapStrengthOf(rules, s.Events)
+			}
 			out := audit.StrengthOf(rules, s.Played())
 			for _, n := range out.Places {
 				deal.effort.take(n)

@@ -100,6 +100,8 @@ var classWords = map[audit.Class]message.Word{
 	audit.LeaderLetter: "a leader", audit.NextTrick: "two cards of neighbouring tricks", audit.FarTrick: "two cards of other tricks",
 	audit.OtherRank: "another rank of the suit", audit.TrumpLetter: "the trump card", audit.HandCard: "a card of a hand",
 	audit.HandsExchange: "two cards of two hands", audit.ShownCard: "a card laid open",
+	audit.HeapCards: "the cards of a trick of a heap in another order", audit.HeapTricks: "two neighbouring tricks of a heap",
+	audit.HeapTurned: "a heap from its other end", audit.HeapOther: "a trick in the other heap",
 }
 
 // auditModel weighs a renúncia against a slip by the error model, and says how many slips
@@ -118,9 +120,12 @@ func (a *auditVerb) auditModel(out *output.Output, d *disputed) page.PartText {
 	for _, c := range []audit.Class{audit.SameTrick, audit.NextTrick, audit.FarTrick} {
 		exchanged += s.Caught[c]
 	}
+	if len(classes) == 0 { // no deal lies so
+		return page.PartText{}
+	}
 	say("The slips that can be made in this record, and how many of them what else is written would give away: %s.",
 		strings.Join(classes, ", "))
-	if exchanged == 0 {
+	if exchanged == 0 && !d.heaps {
 		say("No two cards of the plays could be exchanged so that anything else written here would show it.")
 	}
 	switch w := d.weighed(); {
@@ -132,6 +137,12 @@ func (a *auditVerb) auditModel(out *output.Output, d *disputed) page.PartText {
 		say("A slip is as good an account as a renúncia only if slips of the pen, in deals written like this one, are %s times as common as "+
 			"renúncias (%s times if all kinds of slip were as common as each other): that is for the hearing to say, and not for the record.",
 			a.ratioText(out, w.Ratio), a.ratioText(out, w.Alike))
+		if d.heaps {
+			say("The model: a disorder of the heaps, of whichever kind, a neighbouring rank and a suit mark are each ten times as common a slip as any "+
+				"other kind, and every place alike; a renúncia falls alike on each of the %d cards that would have been one. Nobody has counted "+
+				"such slips: the ten is a convention.", w.Chances)
+			break
+		}
 		say("The model: two cards of a trick, a neighbouring rank, a suit mark and a leader are each ten times as common a slip as any other "+
 			"kind, and every place alike; a renúncia falls alike on each of the %d cards that would have been one. Nobody has counted such "+
 			"slips: the ten is a convention.", w.Chances)
