@@ -153,11 +153,15 @@ func (n *night) check(when string) {
 // awaitLookers waits until whoever looks sees how the tables stand at the end.
 func (n *night) awaitLookers() {
 	n.t.Helper()
+	stands := map[string]tableState{}
+	for _, s := range n.scorers {
+		stands[s.table] = n.lookers[0].d.state(n.t, s.table)
+	}
 	for end := time.Now().Add(20 * time.Second); ; time.Sleep(20 * time.Millisecond) {
 		blind := 0
 		for _, l := range n.lookers {
 			for _, s := range n.scorers {
-				if (l.table == "" || l.table == s.table) && !l.sees(s.table, s.match, s.last) {
+				if (l.table == "" || l.table == s.table) && !l.sees(stands[s.table]) {
 					blind++
 				}
 			}

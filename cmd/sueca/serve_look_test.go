@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"reflect"
 	"sync"
 	"time"
 )
@@ -51,21 +52,22 @@ func (l *looker) run(ctx context.Context) {
 	l.follow(ctx, func(s tableState) {
 		l.mu.Lock()
 		before := l.seen[s.Table]
-		if s.At > 0 { // else there is no match, or nothing is stored of it yet
-			l.seen[s.Table] = s
-		}
+		l.seen[s.Table] = s
 		l.mu.Unlock()
-		if s.At > 0 && (s.Position < before.Position || s.Match == before.Match && s.At < before.At) {
-			l.fault("table %s goes back from position %d to %d, from %d to %d", s.Table, before.Position, s.Position, before.At, s.At)
+		if s.At != 0 || s.Position != 0 {
+			l.fault("table %s tells how many rows are written: %d, %d", s.Table, s.At, s.Position)
+		}
+		if s.Match == before.Match && s.Deal < before.Deal {
+			l.fault("table %s goes back from deal %d to %d", s.Table, before.Deal, s.Deal)
 		}
 	})
 }
 
-// sees reports whether the last that was seen of a table is what stands there.
-func (l *looker) sees(table, match string, at int64) bool {
+// sees reports whether the last that was seen of a table is how it stands.
+func (l *looker) sees(s tableState) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	return l.seen[table].Match == match && l.seen[table].At >= at
+	return reflect.DeepEqual(l.seen[s.Table], s)
 }
 
 func (l *looker) fault(format string, args ...any) {

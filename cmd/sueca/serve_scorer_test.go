@@ -103,8 +103,6 @@ type scorer struct {
 	acked int // so many actions are answered as stored
 	sent  int // so many may be stored
 	lost  int // so many requests had no answer
-	last  int64
-	match string
 }
 
 // reads returns how many actions are answered, and how many may be stored.
@@ -209,6 +207,6 @@ func (s *scorer) sendFirst(ctx context.Context, m *memory) error {
 	m.at, m.waiting = a.At, m.waiting[1:]
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.acked, s.last, s.match = max(s.acked, w.number), a.At, a.Match
+	s.acked = max(s.acked, w.number)
 	return nil
 }

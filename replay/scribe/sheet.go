@@ -1,6 +1,7 @@
 package scribe
 
 import (
+	"reflect"
 	"slices"
 
 	"sueca/engine"
@@ -146,6 +147,17 @@ func (s *Sheet) Public() *Sheet {
 		}
 	}
 	return s.public
+}
+
+// Shows reports whether those who look on see anything of what was written since a sheet of before. They see nothing of a claim that
+// nobody has ruled on, nor that it is taken back.
+func (s *Sheet) Shows(before *Sheet) bool {
+	if s.Public() == s && before.Public() == before {
+		return true
+	}
+	head, deals := replay.Standings(s.Public().Events)
+	was, old := replay.Standings(before.Public().Events)
+	return head != was || !slices.EqualFunc(deals, old, func(a, b replay.Standing) bool { return reflect.DeepEqual(a.Events, b.Events) })
 }
 
 // disputed reports whether a claim stands in the match that nobody has ruled on.

@@ -138,6 +138,13 @@ var matchStates = []struct {
 		}
 		c.cards(s, "3♦")
 	}, false, false, false},
+	{"running, the claim taken back", func(c *club, claim bool) {
+		s := c.cards(c.who["table 1"].begins("1", "7"), played)
+		if c.match = s.Match; claim {
+			s = c.acts(c.claims(s), "undo", nil)
+		}
+		c.cards(s, "3♦")
+	}, false, false, false},
 	{"left for another", func(c *club, _ bool) {
 		c.match = c.cards(c.who["table 1"].begins("1", "7"), played).Match
 		c.cards(c.who["table 1"].begins("1", "8"), "K♥")
@@ -200,7 +207,7 @@ var ways = map[string]struct {
 	"GET /night": {path: "/night", least: "referee"}, "GET /night/request": {path: "/night/request", least: "referee", status: 404},
 	"GET /matches": {path: "/matches", least: "screen", about: true}, "GET /match/{id}": {path: "/match/{id}", least: "screen", about: true},
 	"GET /standing":   {path: "/standing", least: "screen", about: true},
-	"GET /api/events": {path: "/api/events", least: "screen", about: true}, "GET /api/table/{table}": {path: "/api/table/1", least: "screen", about: true},
+	"GET /api/events": {path: "/api/events?table=1", least: "screen", about: true}, "GET /api/table/{table}": {path: "/api/table/1", least: "screen", about: true},
 	"POST /api/table/{table}/do":    {path: "/api/table/1/do", body: `{"number":1,"match":"{id}","at":1,"do":"dance"}`, least: "table 1", about: true},
 	"POST /api/table/{table}/new":   {path: "/api/table/1/new", body: `{"dance":1}`, least: "table 1", about: true},
 	"POST /api/table/{table}/write": {path: "/api/table/1/write", body: `{"do":"dance"}`, least: "table 1", about: true},
@@ -252,6 +259,9 @@ func TestSight(t *testing.T) {
 					}
 					if !way.about || writes {
 						continue
+					}
+					if strings.HasPrefix(way.path, "/api") { // another table is no more than the screen
+						assert.Check(t, b == claimed.asks("screen", pattern), "%s: more than the screen is told: %s", about, b.body)
 					}
 					if !state.tells {
 						assert.Check(t, a == b, "%s tells of a claim:\n%s\nwithout one:\n%s", about, b.body, a.body)

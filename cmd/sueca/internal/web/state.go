@@ -138,10 +138,6 @@ func (t *table) state(g *session, language string) *State {
 	out := t.shown(language, sees(g, f), g.writesAt(t.name))
 	out.May = g.writesAt(t.name)
 	out.Writer = t.writer(g)
-	if g.Role == Look {
-		// What a board shows: a hundred of them are sent every card.
-		out.Tricks = out.Tricks[max(0, len(out.Tricks)-1):]
-	}
 	return out
 }
 
@@ -173,11 +169,10 @@ func (t *table) shown(language string, sight sight, writes bool) *State {
 	case sheet == nil:
 		return out
 	default:
-		if out.Match, out.At = t.rec.id, t.rec.at; writes {
-			out.Position = t.rec.last
+		if out.Match = t.rec.id; writes { // for others no rows are counted: some they may not know of
+			out.At, out.Position = t.rec.at, t.rec.last
 		}
-		if sight != whole { // a row that may not be known is not counted either
-			out.At -= int64(disputes(t.rec.events))
+		if sight != whole {
 			sheet = sheet.Public()
 		}
 		sheet = t.speaking(sheet, language)
@@ -187,6 +182,8 @@ func (t *table) shown(language string, sight sight, writes bool) *State {
 	out.count(sheet)
 	if writes {
 		out.found(sheet)
+	} else { // what lies on the table: a hundred boards are sent every card
+		out.Tricks = out.Tricks[max(0, len(out.Tricks)-1):]
 	}
 	out.Example = sheet.ExampleResult()
 	return out
@@ -344,16 +341,17 @@ func seatText(s card.Seat) string {
 	return s.String()
 }
 
-// written returns the state as JSON, for streams of events. What all see alike is kept until
-// the table changes: who may write, and who does, differs. The caller holds the lock.
+// written returns the state as JSON, for streams of events. What all see alike who do not write at the table is kept
+// until it changes. The caller holds the lock.
 func (t *table) written(g *session, language string) string {
 	text, ok := t.states[language]
-	if g.Role == Look && ok {
+	writes := g.writesAt(t.name)
+	if !writes && ok {
 		return text
 	}
 	made, _ := json.Marshal(t.state(g, language))
 	text = string(made)
-	if g.Role == Look {
+	if !writes {
 		if t.states == nil {
 			t.states = map[string]string{}
 		}

@@ -122,14 +122,14 @@ func (t *table) do(ctx context.Context, g *session, a *Action, language string) 
 		return done{}, err
 	}
 	made := done{id: rec.id, at: a.At + int64(len(rows)), change: change, before: before}
+	if made.after = t.sheet; t.rec.id != made.id || t.rec.at != made.at {
+		made.after = t.open(slices.Concat(events, add), language) // others have gone on since
+	}
 	if made.added = out.Added > 0; made.added {
-		if !slices.ContainsFunc(add, scribe.Undecided) { // of such a claim nobody is told who looks on
+		if made.after.Shows(before) {
 			t.late = t.lateness(a)
 		}
 		t.stir()
-	}
-	if made.after = t.sheet; t.rec.id != made.id || t.rec.at != made.at {
-		made.after = t.open(slices.Concat(events, add), language) // others have gone on since
 	}
 	made.after = t.speaking(made.after, language)
 	return made, nil

@@ -230,6 +230,29 @@ func TestLate(t *testing.T) {
 	}
 }
 
+// TestLateOfAClaim: who looks on is not told of a claim that came late, nor that it was taken back late.
+func TestLateOfAClaim(t *testing.T) {
+	p := newPlace(t, "1")
+	ana, look := p.join(Write, "1", "Ana"), p.join(Look, "", "")
+	s := ana.begins("1", "7")
+	act := func(do, text string, age int64) {
+		t.Helper()
+		code, got := ana.does("POST", "/api/table/1/do", on(s, do, func(a *Action) { a.Card, a.Text, a.Age = text, text, age }))
+		assert.Equal(t, code, http.StatusOK, got.Said)
+		s = *got.State
+	}
+	for _, c := range strings.Fields("7♥ 5♠ A♠ 2♠ 6♠") {
+		act("card", c, 0)
+	}
+	before := look.state("1")
+	act("line", "claim A against BD trick 1", 90_000)
+	assert.DeepEqual(t, look.state("1"), before)
+	act("undo", "", 90_000)
+	assert.DeepEqual(t, look.state("1"), before)
+	act("undo", "", 90_000)
+	assert.Check(t, look.state("1").Late != "", "a card that is taken back late")
+}
+
 // TestNames finds under which names a server answers.
 func TestNames(t *testing.T) {
 	p := newPlace(t, "1")
