@@ -129,7 +129,15 @@ func TestBrowserHeapsOnTwoPhones(t *testing.T) {
 	}
 	ana.press("Go there")
 	ana.is("the focus: ", `document.activeElement.closest('tr').textContent.slice(0, 5)`, "94♣D2")
-	if text := mustRun(t, "export", "--log", log, "all"); !strings.Contains(text, heapOfBD+heapOfAC) || !strings.Contains(text, "4♦ K♦ / 6♥ 6♠ Q♦ 3♦\n") {
+	ana.lay("7♥")
+	bia.press("Read off a heap here")
+	bia.press("Bruno · Duarte")
+	bia.lay("5♦ 7♦ Q♠ 6♦ A♦ 4♠ 2♦ K♦ 7♣ 6♣ 3♣ 5♠ K♠ 3♠ A♠ 2♠")
+	bia.press("This heap is done")
+	ana.comes(turnText + ` === 'The heap of Ana · Carla, from its first trick on'`)
+	ana.lay("5♥ A♥ K♥ 3♥ A♣ J♣ K♣ Q♣ J♥ 2♥ 7♥ Q♥ J♠ 7♠ 5♣ 4♥ 4♣ 2♣ 4♦ J♦ 6♥ 6♠ Q♦ 3♦")
+	bia.comes(`document.getElementById('deals').textContent.includes('368–52') && !document.getElementById('found').textContent`)
+	if text := mustRun(t, "export", "--log", log, "all"); strings.Count(text, heapOfBD+heapOfAC) != 2 || !strings.Contains(text, "4♦ K♦ / 6♥ 6♠ Q♦ 3♦\n") {
 		t.Error(text)
 	}
 }

@@ -58,11 +58,13 @@ globalThis.SuecaTable = (() => {
   function take(s) {
     if (answered && state && s.match === state.match && s.at < state.at && s.position < state.position) return;
     if (!state || s.match !== state.match) dealer = '';
+    const laid = state && s.match === state.match && s.deal === state.deal && !state.heap && s.heap && s.heap.place >= s.seats.length;
     state = s;
     answered = true;
     status = 200;
     store('state', s);
     queue.seen(s);
+    if (laid && !draft && !queue.waiting.length && mine() && s.heap.next) readHeap(s.heap.next); // another phone has read the first one off
     render();
   }
   const told = (text) => { if (text) { note = text; render(); } };
