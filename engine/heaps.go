@@ -21,6 +21,7 @@ type Heaps struct {
 	// Amended are the corrections that are in place.
 	Amended []*HeapAmended
 
+	openAt int        // the index of the event of the open trick
 	before *Deal      // what is written of the deal without its heaps
 	spare  card.Cards // the cards that an unknown one can be
 	rules  *rules.Rules
@@ -173,7 +174,7 @@ func (h *Heaps) parted() {
 		if heap.Side != card.NoSide {
 			continue
 		}
-		h.Open = &LaidTrick{at: heap.At}
+		h.Open, h.openAt = &LaidTrick{at: heap.At}, heap.At
 		if len(heap.Tricks) > 0 {
 			h.Open = heap.Tricks[0]
 		}
@@ -360,10 +361,11 @@ func (h *Heaps) each(f func(int)) {
 	for i := range h.Heaps {
 		f(h.Heaps[i].At)
 	}
+	if h.Open != nil {
+		f(h.openAt)
+	}
 	for t := range h.tricks() {
-		if f(t.at); t == h.Open {
-			f(t.at - 1)
-		}
+		f(t.at)
 		for _, p := range t.places {
 			for _, i := range p {
 				f(i)

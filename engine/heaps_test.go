@@ -321,3 +321,20 @@ func TestHeapsUnknown(t *testing.T) {
 	}
 	assert.Check(t, several > 30, "%d", several)
 }
+
+// TestUnheapedKeepsTheRest: what does not lie in a heap is still there, also where a heap or the open trick has no card.
+func TestUnheapedKeepsTheRest(t *testing.T) {
+	r := rules.Default()
+	claim := &ClaimMade{By: card.A, Against: card.SideOf(card.B, card.D), Trick: 1}
+	tricks := []Event{&TrickStarted{Number: 1, Leader: card.B}, &CardPlayed{Card: card.New(card.Hearts, card.Five)}}
+	for _, numbered := range [][]Event{nil, tricks} {
+		for _, side := range []card.Side{card.NoSide, card.SideOf(card.A, card.C)} {
+			deal := slices.Concat([]Event{&DealStarted{Number: 1, Dealer: card.A}}, numbered, []Event{claim, &HeapLaid{Side: side}, &PlayStopped{}})
+			out, index, _, _ := Unheaped(&r, deal)
+			for _, want := range []Event{claim, deal[len(deal)-1]} {
+				assert.Check(t, slices.Contains(out, want), "the heap of %q: %T is gone", side, want)
+			}
+			assert.Equal(t, len(out), len(index))
+		}
+	}
+}

@@ -153,14 +153,38 @@ func (s *Sheet) Undo() (Change, error) {
 			return []engine.Event{&d}, nil
 		}
 		said = message.Msg("taken back; the log keeps what was there")
-		events = events[:n-1]
-		if k := events[n-2].Kind(); k == engine.KindTrickStarted || k == engine.KindHeapTrick {
-			events = events[:n-2]
-		}
-		return events, nil
+		return events[:lastTyped(events)], nil
 	})
 	c.Said = said
 	return c, err
+}
+
+// lastTyped returns where among the events of a deal, of which there are several, begins what cannot stand in parts and was
+// written last: a card with what is said of it and the beginning of its trick if it is the first, or the trick that lay open.
+func lastTyped(events []engine.Event) int {
+	n := len(events) - 1
+	before := func(n int) int { // what a comment is on
+		for c, is := events[n].(*engine.Commented); n > 1 && is && c.Place != engine.CommentAlone; c, is = events[n].(*engine.Commented) {
+			n--
+		}
+		return n
+	}
+	n = before(n)
+	for i := n; i > 0; i-- {
+		switch e := events[i].(type) {
+		case *engine.CardPlayed, *engine.HeapTrick, *engine.Commented:
+			continue
+		case *engine.HeapLaid:
+			if e.Side == card.NoSide {
+				return i
+			}
+		}
+		break
+	}
+	if k := before(n - 1); n > 1 && (events[k].Kind() == engine.KindTrickStarted || events[k].Kind() == engine.KindHeapTrick) {
+		return k
+	}
+	return n
 }
 
 // Correct returns the change that puts another card in the place of one that was played,
