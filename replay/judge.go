@@ -48,6 +48,10 @@ type Match struct {
 	Lacking []int
 	// Substitutes are those who sat down for others, in order.
 	Substitutes []*engine.SeatSubstituted
+	// Work is what it was to read deals that contradict themselves in other ways, in some microseconds.
+	// Untried says that of some deal not every such way was tried, because others had taken too much.
+	Work    int  `json:"-"`
+	Untried bool `json:",omitempty"`
 }
 
 // Seated returns the names of those who sat in a seat, in order: the player of the tag, empty if nobody is named, and those who took
@@ -82,6 +86,9 @@ type Options struct {
 	// It is for many variants of one record, of which it matters what is found and not
 	// whether that is proven.
 	Unweighed bool
+	// Spent is how much of the work that the contradictions of a match may be, [MostWork], is not left to it, because others of its
+	// file took so much.
+	Spent int
 }
 
 // Judge replays a match from its events and judges it. It takes time and memory
@@ -127,7 +134,7 @@ type judge struct {
 // begin begins the judgement of a match.
 func (j *judge) begin(events []engine.Event, opt Options) {
 	j.arranged, j.opt, j.out = arrange(events, false), opt, &Match{}
-	j.trials = new(trials)
+	j.trials, j.past.work = new(trials), opt.Spent
 	j.sheet = sheet{rules: &j.state.Rules, out: j.out, doubts: doubts{known: true}}
 	j.out.Verdicts = make([]Verdict, 0, j.count)
 	j.out.Ledger = make([]Entry, 0, j.count+j.count/4+2)
@@ -263,7 +270,7 @@ func (j *judge) deal() {
 		return j.settle(heard)
 	}
 	entered := j.settle(heard)
-	found, with, tried := entered.sought(before, j), slips{}, entered.readings.Tried()
+	found, with, readings := entered.sought(before, j), slips{}, entered.readings
 	if found.matter(entered.findings) { // once more, with what they say of its plays
 		with = found
 		entered = again(with, false)
@@ -271,7 +278,11 @@ func (j *judge) deal() {
 	if entered.undecided { // once more, without a result that a claim may yet take away
 		entered = again(with, true)
 	}
-	j.past.tried += tried + found.tried
+	j.past.work += readings.Work() + slipWork*found.tried
+	if found.short || readings.Short() {
+		entered.untried()
+		j.out.Untried = true
+	}
 	entered.explained(found.fit)
 	entered.explainedBefore(j.past.fit)
 	verdict := entered.verdict()
@@ -322,6 +333,7 @@ func (j *judge) finish(events []engine.Event) *Match {
 	j.leftOpen()
 	j.resultTag()
 	s, out := &j.sheet, j.out
+	out.Work = j.past.work - j.opt.Spent
 	out.Sheet, out.SheetKnown, out.Players, out.Marks = s.total, s.known, s.players, s.marks
 	out.Result = s.total
 	if s.won != nil {

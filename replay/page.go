@@ -69,7 +69,7 @@ type past struct {
 	laid   bool      // cards were played
 	ahead  int       // claims, and what came before them, up to this event were taken by the deal before
 	draw   draw
-	tried  int // readings and slips of the pen, for all deals before; see mostInMatch
+	work   int // of readings and slips of the pen, for all deals before; see mostInMatch
 }
 
 // write returns the page of the deal that begins at the next event, and folds it.

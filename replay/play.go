@@ -37,7 +37,7 @@ func (d *page) read(carried int) *play {
 	p := &play{page: d}
 	p.findTrump()
 	d.deal.Miscorrected = d.record.miscorrected(d.deal.Number, d.before.Deals+1)
-	p.readings = proof.HypothesesWithin(d.deal, d.rules, max(0, mostInMatch-d.past.tried))
+	p.readings = proof.HypothesesWithin(d.deal, d.rules, mostInMatch-d.past.work)
 	p.conflict = p.readings.Conflict()
 	p.reseat()
 	p.order()

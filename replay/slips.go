@@ -181,8 +181,12 @@ func newWritten(d *account, s *signs) *written {
 }
 
 // mostVariants bounds the work of a deal: each is judged in some tens of microseconds. mostInMatch bounds that of all
-// deals of a match, and of the ways to read them: three of the longest, or dozens as people write them.
-const mostVariants, mostInMatch = 6000, 20_000
+// deals of a match, and of the ways to read them, in the units of [Match.Work]: three of the longest, or dozens as people write them.
+// slipWork is what a variant is in them.
+const mostVariants, mostInMatch, slipWork = 6000, 80_000, 2
+
+// MostWork is how much work the contradictions of a match are at most; see [Options].
+const MostWork = mostInMatch
 
 // mostSlips is how many of the slips that fit are kept of a deal, the likeliest.
 const mostSlips = 20
@@ -193,6 +197,7 @@ type slips struct {
 	fit    []Slip
 	doubts map[int]doubted
 	gaveUp bool
+	short  bool // and not for the work of this deal
 	tried  int
 	// accused are the plays that the record does not prove and a slip makes renúncias, weighed how many slips were asked.
 	accused map[int][]doubted
@@ -229,10 +234,11 @@ func (d *account) sought(before, now *judge) (out slips) {
 	}
 	proven := d.provenPlays()
 	bench := newBench(before, d, &s)
-	most := min(mostVariants, mostInMatch-before.past.tried)
+	left := max(0, mostInMatch-before.past.work) / slipWork
+	most := min(mostVariants, left)
 	w.try = func(v *variant) bool {
 		if out.tried++; out.tried > most {
-			out.gaveUp = true
+			out.gaveUp, out.short = true, left < mostVariants
 			return false
 		}
 		if p, found, ok := bench.judge(v); ok {
@@ -338,4 +344,10 @@ func (f *Finding) explained(fit []Slip, say func(Slip) message.Message) {
 			f.Related = append(f.Related, r)
 		}
 	}
+}
+
+// untried says that the slips of the deal, and the ways to read it, are not all tried, for all that was tried of others before.
+func (d *page) untried() {
+	d.find(Finding{Code: code.Untried, Event: d.from, Msg: message.Msg("this deal contradicts itself, and so many before it do that not every " +
+		"way to read it is tried: nobody is proven to have revoked whom another way might clear")})
 }

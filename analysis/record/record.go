@@ -32,6 +32,7 @@ type Record struct {
 	// Entered says of its corrections, by their index, who put them into the log; nil for a file.
 	Entered map[int]Entered
 	Judging replay.Options // how it is judged
+	Effort  *Effort        // what it shares with others of its file; nil is nothing
 	// Packed is what is known of the text of a match that comes from a pack; nil for others.
 	Packed *Packed
 	Judged *replay.Match
@@ -171,7 +172,9 @@ func (r *Record) ID() string {
 // Judge returns the record judged. It is judged once.
 func (r *Record) Judge() *replay.Match {
 	if r.Judged == nil {
+		r.Judging.Spent = r.Effort.spent()
 		r.Judged = replay.JudgeBy(r.Events, r.Judging)
+		r.Effort.took(r.Judged)
 	}
 	return r.Judged
 }

@@ -38,18 +38,16 @@ var worstInputs = map[string]func(testing.TB) (file, content string){
 			"4. B: J♠ 2♥ 5♣ 7♣\n5. C: 7♥ J♦ 6♠ 6♣\n6. C: A♦ 4♥ A♥ 7♠\n7. C: 4♣ 2♦ 3♥ 5♠ = D\n8. D: 4♦ 6♥ 5♥ J♣ = A\n9. C: K♥ 5♦ 7♦ Q♠ = B\n"
 	},
 	// Matches of one deal, of which each trick is won and led by somebody who cannot have.
-	"contradictory": func(testing.TB) (string, string) {
-		rng := rand.New(rand.NewPCG(3, 0))
-		deck := slices.Collect(card.DeckOfSevens.All())
-		return "in.sueca", filled("", func(i int) string {
-			rng.Shuffle(len(deck), func(i, k int) { deck[i], deck[k] = deck[k], deck[i] })
-			out := fmt.Sprintf("[Event \"%d\"]\ndeal 1 dealer A trump %s\n", i, deck[39])
-			for n := range 6 {
-				c := deck[4*n:]
-				out += fmt.Sprintf("%d. %c: %s %s %s %s = %c\n", n+1, 'A'+rng.IntN(4), c[0], c[1], c[2], c[3], 'A'+rng.IntN(4))
-			}
-			return out + "\n"
-		})
+	"contradictory": func(testing.TB) (string, string) { return "in.sueca", filled("", contradictory(0)) },
+	// The same, with cards that are not known.
+	"vague": func(testing.TB) (string, string) { return "in.sueca", filled("", contradictory(3)) },
+	// As many of them as may be unpacked, and of lines that begin a deal.
+	"zcontradictory": func(t testing.TB) (string, string) {
+		few := filled("", contradictory(0))
+		return "in.sueca.zst", unpacksTo(t, "", func(int) string { return few })
+	},
+	"zlines": func(t testing.TB) (string, string) {
+		return "in.sueca.zst", unpacksTo(t, "", func(int) string { return "deal 1\n" })
 	},
 	// Deals that were played to their end.
 	"whole": func(t testing.TB) (string, string) {
@@ -89,6 +87,27 @@ func filledTo(most int, head string, part func(i int) string) string {
 			return b.String()
 		}
 		b.WriteString(p)
+	}
+}
+
+// contradictory returns matches of one deal, of which each trick is won and led by somebody who cannot have, and every so manieth
+// card, if it is not 0, is not known.
+func contradictory(vague int) func(i int) string {
+	rng := rand.New(rand.NewPCG(3, 0))
+	deck := slices.Collect(card.DeckOfSevens.All())
+	return func(i int) string {
+		rng.Shuffle(len(deck), func(i, k int) { deck[i], deck[k] = deck[k], deck[i] })
+		out := fmt.Sprintf("[Event \"%d\"]\ndeal 1 dealer A trump %s\n", i, deck[39])
+		for n := range 6 {
+			var c [4]string
+			for k := range c {
+				if c[k] = deck[4*n+k].String(); vague > 0 && (4*n+k)%vague == 0 {
+					c[k] = "*"
+				}
+			}
+			out += fmt.Sprintf("%d. %c: %s %s %s %s = %c\n", n+1, 'A'+rng.IntN(4), c[0], c[1], c[2], c[3], 'A'+rng.IntN(4))
+		}
+		return out + "\n"
 	}
 }
 

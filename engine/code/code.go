@@ -84,6 +84,7 @@ const (
 	HeapAmbiguous     Code = "heap-ambiguous"
 	HeapDiffers       Code = "heap-differs"
 	DealTwice         Code = "deal-twice"
+	Untried           Code = "untried"
 	UnknownTag        Code = "unknown-tag"
 )
 
@@ -143,6 +144,7 @@ var rows = []row{
 	{HeapDiffers, Warning, Contradicted, "the heaps of a deal and its numbered tricks differ"},
 	{DealMissing, Warning, Open, "the numbers of the deals have a gap"},
 	{DealTwice, Warning, Open, "the number of a deal stands twice in the match"},
+	{Untried, Warning, Open, "so many deals contradict themselves that not every way to read this one is tried"},
 	{UnknownTag, Warning, Inferred, "a tag is not known, and its name is like that of one that is"},
 }
 

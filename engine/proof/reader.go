@@ -21,6 +21,7 @@ type reader struct {
 	doubts [rules.MaxTricks + 1]bool
 
 	tooMany bool
+	cut     bool // readings with other cards were left out
 	// tried are the readings with other cards so far, mostTried how many there may be.
 	tried, mostTried int
 }

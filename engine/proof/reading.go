@@ -47,24 +47,32 @@ type Hypotheses struct {
 	written *engine.Deal // as the record has it: a leader of deal may be set right since
 	rules   *rules.Rules
 	weighed *[]weighed // see further
-	work    int        // see maxWork
+	most    int        // see HypothesesWithin
+	work    int        // of weighing; see maxWork
 	tried   int        // readings with other cards
 	tooMany bool       // there are more than are tried
+	short   bool       // see Short
 }
 
 // maxReadings is how many readings are tried. Two wrong letters take about a dozen.
 const maxReadings = 150
 
+// fewReadings is how many are tried where nothing is left of the work.
+const fewReadings = 6
+
 // HypothesesOf returns the ways to read the deal's record.
 func HypothesesOf(d *engine.Deal, rs *rules.Rules) *Hypotheses {
-	return HypothesesWithin(d, rs, mostTried)
+	return HypothesesWithin(d, rs, mostTried*cardWork+maxWork)
 }
 
-// HypothesesWithin is [HypothesesOf] for one of many deals: so many readings with other cards are tried at most, of which each
-// takes as long as to judge a plain deal. Where there are more, there are too many readings.
+// HypothesesWithin is [HypothesesOf] for one of many deals: the work of all but the readings by letters is so much at most, in the
+// units of [Hypotheses.Work]. Where there is more, there are too many readings.
 func HypothesesWithin(d *engine.Deal, rs *rules.Rules, most int) *Hypotheses {
-	out := &Hypotheses{deal: d, written: d, rules: rs}
-	r := &reader{deal: d, rules: rs, most: maxReadings, limit: -1, mostTried: min(most, mostTried)}
+	out := &Hypotheses{deal: d, written: d, rules: rs, most: most}
+	r := &reader{deal: d, rules: rs, most: maxReadings, limit: -1, mostTried: min(max(most, 0)/cardWork, mostTried)}
+	if r.mostTried == 0 {
+		r.most = fewReadings
+	}
 	if s := d.TrumpSuit(); s != card.NoSuit {
 		r.read(s)
 	} else {
@@ -84,6 +92,7 @@ func HypothesesWithin(d *engine.Deal, rs *rules.Rules, most int) *Hypotheses {
 	least := cheapest(letters)
 	cards := r.byCards(least)
 	out.TooMany, out.tried = r.tooMany, r.tried
+	out.short = r.cut && r.mostTried < mostTried || r.tooMany && r.most < maxReadings
 	least = min(least, cheapest(cards))
 	out.All = nil
 	for _, c := range letters {
@@ -108,8 +117,28 @@ func HypothesesWithin(d *engine.Deal, rs *rules.Rules, most int) *Hypotheses {
 	return out
 }
 
-// Tried returns how many readings with other cards were tried.
-func (rs *Hypotheses) Tried() int { return rs.tried }
+// cardWork is how much work a reading with other cards is.
+const cardWork = 5
+
+// Work returns how much was done so far to read the deal in other ways, in some microseconds.
+func (rs *Hypotheses) Work() int { return cardWork*rs.tried + rs.work }
+
+// Short reports whether there were too many readings for what was left of the work, and not for one deal.
+func (rs *Hypotheses) Short() bool { return rs.short }
+
+// leastWork is what weighing may take in any case: enough where nothing is contradicted.
+const leastWork = 100
+
+// mostWork returns how much weighing may take.
+func (rs *Hypotheses) mostWork() int { return min(max(rs.most-cardWork*rs.tried, leastWork), maxWork) }
+
+// exhausted reports whether too much was weighed.
+func (rs *Hypotheses) exhausted() bool {
+	if rs.work > rs.mostWork() {
+		rs.tooMany, rs.short = true, rs.short || rs.mostWork() < maxWork
+	}
+	return rs.tooMany
+}
 
 // AsWritten returns the deal's record read as it stands, and in no other way: no other is weighed.
 func AsWritten(d *engine.Deal, rs *rules.Rules) *Hypotheses {

@@ -20,7 +20,7 @@ func (r *reader) byCards(most int) (out []candidate) {
 			one.read(s)
 			one.tooMany = false // of letters, which is known
 			out = append(out, one.byCards(most)...)
-			r.tried, r.tooMany = one.tried, r.tooMany || one.tooMany
+			r.tried, r.tooMany, r.cut = one.tried, r.tooMany || one.tooMany, r.cut || one.cut
 		}
 		return out
 	}
@@ -30,7 +30,7 @@ func (r *reader) byCards(most int) (out []candidate) {
 			return
 		}
 		if r.tried >= r.mostTried {
-			r.tooMany = true
+			r.tooMany, r.cut = true, true
 			return
 		}
 		r.tried++
@@ -61,6 +61,9 @@ func (r *reader) byCards(most int) (out []candidate) {
 		}
 	}
 	for k, a := range laid {
+		if r.cut {
+			break
+		}
 		limit := most
 		if !r.outcome(a.Trick) {
 			if limit--; !r.pointsWrong(a.Trick) {

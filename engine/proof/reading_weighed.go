@@ -68,7 +68,7 @@ type weighed struct {
 // found returns what was or may have been a renúncia by the reading; nothing once too much
 // was tried.
 func (f *weighed) found(rs *Hypotheses) []Renuncia {
-	if rs.tooMany = rs.tooMany || rs.work > maxWork; !f.judged && !rs.tooMany {
+	if !rs.exhausted() && !f.judged {
 		cases := 0
 		f.plays, cases = judge(rs.written.Read(&f.reading))
 		f.judged = true
@@ -128,7 +128,7 @@ func (rs *Hypotheses) weigh() (out []weighed) {
 	if suits[0] == card.NoSuit {
 		suits = []card.Suit{card.Spades, card.Hearts, card.Clubs, card.Diamonds} // one that was only inferred is in doubt too
 	}
-	w := slipSearch{deal: d, rules: rs.rules, least: math.MaxInt - mostSpare, spare: spare}
+	w := slipSearch{deal: d, rules: rs.rules, least: math.MaxInt - mostSpare, spare: spare, mostWork: rs.mostWork()}
 	for n := 1; n <= d.LastTrick(); n++ {
 		if t := d.Trick(n); t.N > 0 && !t.Known() {
 			w.vague++
@@ -161,7 +161,7 @@ func (rs *Hypotheses) weigh() (out []weighed) {
 			all = append(all, w.all...)
 		}
 	}
-	if rs.work, rs.tooMany = w.work, w.tooMany || w.least > mostSlips; rs.tooMany {
+	if rs.work, rs.tooMany = w.work, w.tooMany || w.least > mostSlips; rs.exhausted() {
 		return nil
 	}
 	out = rs.choose(all, &w, proven, rs.leavesOpen(slices.Concat(letters...), w.least))

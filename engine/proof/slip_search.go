@@ -19,9 +19,10 @@ type slipSearch struct {
 	most  int // of those that are of use
 	all   []candidate
 
-	vague   int // tricks of cards that are not all known: they take longer
-	work    int // see maxWork
-	tooMany bool
+	vague    int // tricks of cards that are not all known: they take longer
+	work     int // see maxWork
+	mostWork int
+	tooMany  bool
 
 	laid, read engine.Deal // the reading that is tried: with its cards, and with its letters too
 	some       []candidate
@@ -36,7 +37,7 @@ const maxWork = 40_000
 
 // exhausted reports whether too much was tried.
 func (w *slipSearch) exhausted() bool {
-	w.tooMany = w.tooMany || w.work > maxWork
+	w.tooMany = w.tooMany || w.work > w.mostWork
 	return w.tooMany
 }
 

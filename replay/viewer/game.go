@@ -81,7 +81,10 @@ const (
 
 // open returns the game of a record.
 func open(rec *Document) *game {
-	g := &game{rec: rec, timeline: replay.NewTimeline(rec.Events), judged: replay.JudgeBy(rec.Events, rec.Judging), kept: -1}
+	g := &game{rec: rec, timeline: replay.NewTimeline(rec.Events), judged: rec.Judged, kept: -1}
+	if g.judged == nil {
+		g.judged = replay.JudgeBy(rec.Events, rec.Judging)
+	}
 	verdicts := g.judged.Verdicts
 	for i, s := range g.timeline.Deals() {
 		d := dealt{number: s.Number, from: s.From, to: s.To}
@@ -171,6 +174,9 @@ func (g *game) sheetAt(deal int, after bool) *replay.Match {
 	events := g.deals[deal].from
 	if after || g.deals[deal].none { // the head tells which columns there are
 		events = g.deals[deal].to
+	}
+	if events == len(g.rec.Events) {
+		return g.judged
 	}
 	if g.sheet == nil || events < g.upTo {
 		g.sheet, g.upTo = replay.NewSheets(g.rec.Judging), 0

@@ -29,6 +29,8 @@ type Document struct {
 	Events     []engine.Event
 	// Judging is how to judge it.
 	Judging replay.Options
+	// Judged is the match judged so, where it is; nil where it is still to be.
+	Judged *replay.Match
 	// Add appends to the record. It is nil if nothing can be appended.
 	Add func(events []engine.Event) error
 	// Page returns the match as a page shows it, with its record. It is nil if only the

@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"sueca/engine/code"
+	"sueca/engine/message"
 )
 
 // The exit statuses.
@@ -25,13 +26,17 @@ func (a *Output) Status(err error) int {
 		return ExitClean // the reader of a pipe has gone
 	}
 	a.sayPassed()
+	if a.Untried {
+		a.Remark(message.Msg("so many deals contradict themselves that not every way to read each was tried [untried]: more is tried for a match " +
+			"in a file of its own, and less in a packed file"))
+	}
 	if err != nil {
 		a.Complain(err)
 	}
 	if own := Exiter(nil); errors.As(err, &own) {
 		return own.ExitStatus()
 	}
-	if err != nil || a.Trouble {
+	if err != nil || a.Trouble || a.Untried {
 		return ExitTrouble
 	}
 	if a.Worst != 0 && a.Worst >= a.threshold() {

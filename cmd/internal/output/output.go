@@ -41,11 +41,13 @@ type Account struct {
 	Worst   code.Severity // of the findings shown
 	Trouble bool          // something went wrong that did not end the run
 	Unread  int           // matches of which something could not be read
+	Untried bool          // of some deal that contradicts itself not every way to read it was tried
 }
 
 // Add adds what another piece of work came to.
 func (t *Account) Add(o Account) {
 	t.Worst, t.Trouble, t.Unread = max(t.Worst, o.Worst), t.Trouble || o.Trouble, t.Unread+o.Unread
+	t.Untried = t.Untried || o.Untried
 }
 
 // Fails says that something was found for which the run ends with 1.

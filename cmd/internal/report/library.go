@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"sueca/analysis/record"
 	"sueca/cmd/internal/finding"
 	"sueca/cmd/internal/lang"
 	"sueca/cmd/internal/output"
@@ -25,6 +26,8 @@ type LogLibrary struct {
 	A   *run.Run
 	Log *eventlog.SQLite
 	Ids []string // the matches that were named; nil is all of the log
+	// Through, where it is not nil, is what they share that are opened one after another, each once.
+	Through *record.Effort
 }
 
 func (l *LogLibrary) View(fn func(eventlog.Reader) error) error {
@@ -70,6 +73,9 @@ func (l *LogLibrary) Narrow(wants func(events []engine.Event) bool) error {
 	})
 }
 
+// eventSize is about how many bytes of a text an event is.
+const eventSize = 8
+
 // Open reads a match.
 func (l *LogLibrary) Open(i int) (out *viewer.Document, err error) {
 	err = l.View(func(log eventlog.Reader) error {
@@ -96,7 +102,12 @@ func (l *LogLibrary) Open(i int) (out *viewer.Document, err error) {
 		if len(r.Events) == 0 {
 			return output.Usagef("match %s has nothing up to position %d", id, lang.Exact(l.A.Records.AsOf))
 		}
-		out = &viewer.Document{Name: id, Events: r.Events, Judging: l.A.Records.Judging}
+		r.Judging, r.Effort = l.A.Records.Judging, l.Through
+		if l.Through != nil {
+			l.Through.Grow(eventSize * len(r.Events))
+			l.A.Out.Untried = r.Judge().Untried || l.A.Out.Untried
+		}
+		out = &viewer.Document{Name: id, Events: r.Events, Judging: r.Judging, Judged: r.Judged}
 		out.Page = func() page.Match { return shown(l.A.Out, l.A.Records, l.A.Judge, r) }
 		if l.A.Records.AsOf == 0 {
 			out.Add = func(events []engine.Event) error { return l.add(r, revision, events) }
@@ -146,14 +157,15 @@ func (l *LogLibrary) Find(name string) int {
 // FileLibrary is the matches of files, for the viewer. It reads as far as it is asked to,
 // and keeps the text of matches, not their events.
 type FileLibrary struct {
-	a     *run.Run
-	next  func() (*source.Record, error, bool)
-	Stop  func()
-	kept  []*readMatch
-	whole bool
-	Wants func(events []engine.Event) bool // which matches are shown; nil is all
-	Wrong []error                          // errors on the way, reported at the end
-	Empty []*source.Record
+	a       *run.Run
+	next    func() (*source.Record, error, bool)
+	Stop    func()
+	kept    []*readMatch
+	whole   bool
+	Wants   func(events []engine.Event) bool // which matches are shown; nil is all
+	Through bool                             // they are opened one after another, each once: what is tried for one is not tried for the next
+	Wrong   []error                          // errors on the way, reported at the end
+	Empty   []*source.Record
 }
 
 // readMatch is a match that was read.
@@ -164,6 +176,8 @@ type readMatch struct {
 	opt   notation.Options
 	whole *source.Record // for a match without text of its own, such as one of a pack or of a table
 	added []engine.Event
+
+	effort *record.Effort // what it shares with others of its file
 }
 
 // NewFileLibrary returns the matches that the arguments name.
@@ -191,7 +205,7 @@ func (l *FileLibrary) read(i int) bool {
 		default:
 			opt := l.a.Records.Reading
 			opt.File = r.File
-			k := &readMatch{file: r.File, opt: opt}
+			k := &readMatch{file: r.File, opt: opt, effort: r.Effort}
 			if r.Text != nil && r.Text.Text != "" {
 				k.text = &notation.Match{Text: r.Text.Text, FirstLine: r.Text.FirstLine}
 			} else {
@@ -217,8 +231,13 @@ func (l *FileLibrary) Open(i int) (*viewer.Document, error) {
 	r := k.record()
 	k.id = r.ID()
 	r.Events = slices.Concat(r.Events, k.added)
+	r.Judging = l.a.Records.Judging
+	if l.Through {
+		r.Effort = k.effort
+		l.a.Out.Untried = r.Judge().Untried || l.a.Out.Untried
+	}
 	return &viewer.Document{
-		Name: k.id, File: k.file, Events: r.Events, Judging: l.a.Records.Judging,
+		Name: k.id, File: k.file, Events: r.Events, Judging: r.Judging, Judged: r.Judged,
 		Page: func() page.Match {
 			of := *r
 			if k.added != nil {

@@ -27,6 +27,9 @@ type batch struct {
 	deal    int  // the one deal that is wanted; 0 is all
 	every   bool // all matches are wanted, none of them by name
 
+	effort *record.Effort // what its matches share
+	turn   *turn          // nil for one that waits for no other
+
 	err error
 }
 
@@ -84,7 +87,7 @@ func (a *Source) batchesOf(in Input, yield func(batch) bool) bool {
 	}
 	opt := a.Reading
 	opt.File = in.Name
-	if a.From == "gaips" {
+	if a.From == "gaips" { // one match
 		m, err := a.gaips(in, opt)
 		if err != nil {
 			err = unpack.Fault(in.Name, err)
@@ -100,7 +103,7 @@ func (a *Source) batchesOf(in Input, yield func(batch) bool) bool {
 		if a.Context.Err() != nil {
 			return false
 		}
-		l := batch{file: in.Name, shard: shard}
+		l := in.shares.of(batch{file: in.Name, shard: shard}, len(shard.Text))
 		if any = true; err != nil {
 			l.err = unpack.Fault(in.Name, err)
 		}
@@ -132,7 +135,7 @@ func (w *worker) records(l batch) iter.Seq2[*Record, error] {
 	return func(yield func(*Record, error) bool) {
 		for r, err := range w.read(l) {
 			if r != nil {
-				r.Judging = w.Judging
+				r.Judging, r.Effort = w.Judging, l.effort
 			}
 			if !yield(r, err) {
 				return
@@ -206,6 +209,7 @@ func Work[T any](a *Source, lots iter.Seq[batch], do func(out *output.Output, re
 	}
 	return Ordered(a.Context, len(workers), len(workers)+cmp.Or(a.Ahead, batchesAhead), lots, func(i int, l batch) *Done[T] {
 		w, out, d := workers[i], outs[i], &Done[T]{}
+		defer l.turn.wait(a.Context)()
 		for r, err := range w.records(l) {
 			if d.cut = a.Context.Err() != nil; d.cut {
 				break // Ordered says it
@@ -219,6 +223,7 @@ func Work[T any](a *Source, lots iter.Seq[batch], do func(out *output.Output, re
 			}
 			do(out, &d.Result, r)
 		}
+		out.Untried = out.Untried || l.effort != nil && l.effort.Untried
 		d.Piece = out.Finish()
 		return d
 	}, func(d *Done[T]) error {

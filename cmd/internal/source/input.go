@@ -22,6 +22,8 @@ type Input struct {
 	unpack.Text
 	// Pack is the pack that the text is made of, which can be read as such; nil for others.
 	Pack *pack.Pack
+	// shares is what its matches share with others of its file; nil for a file that is one text as it stands.
+	shares *shares
 }
 
 // named returns an input of which only the name is known.
@@ -186,9 +188,14 @@ func (a *Source) eachInput(name string, yield func(Input, error) bool) bool {
 func (a *Source) eachMember(name string, f io.ReadCloser, yield func(Input, error) bool) bool {
 	defer f.Close()
 	in := unpack.Options{Ext: a.extension(), Refuse: notRecord, Carries: page.IsPage, Carried: carried}
+	all := &shares{}
 	for text, err := range in.Texts(a.Context, name, f) {
-		text.Packed = text.Packed || name == "-" && err == nil
-		if !yield(Input{Text: text}, err) {
+		in := Input{Text: text}
+		if text.Packed {
+			in.shares = all
+		}
+		in.Packed = text.Packed || name == "-" && err == nil
+		if !yield(in, err) {
 			return false
 		}
 	}

@@ -25,7 +25,8 @@ func (a *Source) Records(args []string) iter.Seq2[*Record, error] {
 				if a.Context.Err() != nil {
 					break
 				}
-				if !yield(r, err) {
+				more := yield(r, err)
+				if a.Out.Untried = a.Out.Untried || l.effort != nil && l.effort.Untried; !more {
 					return
 				}
 			}

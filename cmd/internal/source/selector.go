@@ -76,14 +76,14 @@ func (a *Source) selected(selector string, yield func(batch) bool) bool {
 				return err
 			}
 			if l.streams = append(l.streams, stream); len(l.streams) == batchStreams {
-				if more = yield(l); !more {
+				if more = yield(l.withEffort()); !more {
 					return nil
 				}
 				l.streams = nil
 			}
 		}
 		if len(l.streams) > 0 {
-			more = yield(l)
+			more = yield(l.withEffort())
 		}
 		return nil
 	})

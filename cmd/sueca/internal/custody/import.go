@@ -116,6 +116,7 @@ func (a *importVerb) runImport(args []string) error {
 	failed := <-done
 	a.Out.Progress.Stop()
 	a.Out.Account.Add(writer.Out.Account)
+	a.Out.Untried = false // everything is stored, and what was found is judged again by whoever asks
 	switch {
 	case failed != nil:
 		im.sayFile(false)

@@ -13,6 +13,7 @@ import (
 	"golang.org/x/term"
 
 	"sueca/analysis/archive"
+	"sueca/analysis/record"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
 	"sueca/cmd/internal/run"
@@ -163,7 +164,7 @@ func (a *viewVerb) openLibrary(args []string, v *viewOptions) (lib viewer.Librar
 		return nil, nil, output.Usagef("--as-of is about the log: %s is a file, which stands at no position of it", args[0])
 	case named == 0:
 		files := report.NewFileLibrary(a.Run, args)
-		files.Wants = v.wants()
+		files.Wants, files.Through = v.wants(), !v.live
 		return files, func() error {
 			files.Stop()
 			for _, r := range files.Empty {
@@ -187,6 +188,9 @@ func (a *viewVerb) openLibrary(args []string, v *viewOptions) (lib viewer.Librar
 		a.Records.WarnLacking(log) // while there is still a screen to say it on: the viewer may write to the log
 	}
 	l := &report.LogLibrary{A: a.Run, Log: log}
+	if !v.live {
+		l.Through = record.NewEffort(0)
+	}
 	for _, arg := range args {
 		prefix, deal := source.SplitSelector(arg)
 		if deal > 0 && v.deal == 0 {
