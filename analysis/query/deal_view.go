@@ -22,8 +22,11 @@ type DealView struct {
 	// Tags are those of the match, Rules its rules.
 	Tags  []engine.TagWritten
 	Rules *rules.Rules
-	// GivenUp says that the last search of the deal was not finished; see [MaxTried].
+	// GivenUp says that the last search of the deal was not finished; see [MaxTried]. Tried is how many cards it tried.
 	GivenUp bool
+	Tried   int
+	// Most is how many cards a search may try if that is fewer, 0 for as many. EachFound is as how many it counts what it finds.
+	Most, EachFound int
 	// Codes are those of all that is found in the match, where that is known without judging it; nil where
 	// it is not.
 	Codes []code.Code

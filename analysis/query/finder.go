@@ -1,6 +1,7 @@
 package query
 
 import (
+	"cmp"
 	"math/bits"
 	"slices"
 
@@ -13,7 +14,7 @@ import (
 // search was given up ([DealView.GivenUp]).
 // The same Found is passed each time.
 func (q *Query) Find(s *DealView, give func(*Found)) (undecided bool) {
-	s.GivenUp = false
+	s.GivenUp, s.Tried = false, 0
 	if !q.codesIn(s) {
 		return false
 	}
@@ -21,13 +22,13 @@ func (q *Query) Find(s *DealView, give func(*Found)) (undecided bool) {
 	if f.query != nil {
 		f = new(finder) // it is asked for something else in between
 	}
-	*f = finder{query: q, look: moment{DealView: s, here: -1}, give: give}
+	*f = finder{query: q, look: moment{DealView: s, here: -1}, give: give, most: min(cmp.Or(s.Most, MaxTried), MaxTried)}
 	defer func() { f.query, f.give = nil, nil }()
 	f.found.moment = &f.look
 	f.found.Plays = f.plays[:len(q.steps)]
 	f.found.Each = f.each[:len(q.each)]
 	f.bind(0)
-	s.GivenUp = f.tried > MaxTried
+	s.GivenUp, s.Tried = f.tried > f.most, f.tried
 	return f.look.undecided || s.GivenUp
 }
 
@@ -53,6 +54,7 @@ type finder struct {
 	plays [MaxSteps]Play
 	each  [MaxEach]Bound
 	tried int
+	most  int
 }
 
 // bind binds the names from k on.
@@ -142,6 +144,10 @@ func (f *finder) step(k, from int) {
 				return
 			}
 		}
+		if f.tried > f.most {
+			return
+		}
+		f.tried += f.look.EachFound
 		f.give(&f.found)
 		return
 	}
@@ -160,7 +166,7 @@ func (f *finder) step(k, from int) {
 				continue
 			}
 		}
-		if f.tried++; f.tried > MaxTried {
+		if f.tried++; f.tried > f.most {
 			return
 		}
 		l.here, l.at[k] = i, i
@@ -199,7 +205,7 @@ func (f *finder) stepAtOnce(k, from int) {
 	p := l.playout
 	for ; set != 0; set &= set - 1 {
 		i := bits.TrailingZeros64(uint64(set))
-		if f.tried++; f.tried > MaxTried {
+		if f.tried++; f.tried > f.most {
 			return
 		}
 		l.here, l.at[k] = i, i

@@ -179,6 +179,30 @@ func TestGivenUp(t *testing.T) {
 	}
 }
 
+// TestMost: a search tries no more cards than its view lets it, counts what it finds as so many, and says that it was given up.
+func TestMost(t *testing.T) {
+	q, err := Compile("a: trick > 0 then b: trick > 0", nil)
+	assert.NilError(t, err)
+	var g simulate.Generated
+	for g = range (simulate.Archive{Deals: 1, Seed: 8}).Matches() {
+		break
+	}
+	scenesOf(t, &g, func(view *DealView) {
+		q.Find(view, func(*Found) {})
+		tried := view.Tried
+		for _, tt := range []struct {
+			most, each, found int
+			givenUp           bool
+		}{{0, 0, 780, false}, {tried, 0, 780, false}, {700, 0, 675, true}, {0, 40, 780, false}, {411, 40, 10, true}} {
+			n := 0
+			view.Most, view.EachFound = tt.most, tt.each
+			if q.Find(view, func(*Found) { n++ }); n != tt.found || view.GivenUp != tt.givenUp {
+				t.Errorf("%d cards, %d for each: %d found, given up is %t", tt.most, tt.each, n, view.GivenUp)
+			}
+		}
+	})
+}
+
 // TestGivenUpOnce: a view says of its last search whether it was given up, also where that one had nothing to look for.
 func TestGivenUpOnce(t *testing.T) {
 	var g simulate.Generated

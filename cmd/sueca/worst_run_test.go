@@ -70,6 +70,8 @@ func runWorst(t *testing.T) {
 				w = ligaFile
 			case "BOUND":
 				w = boundQuery
+			case "FOUND":
+				w = strings.Replace(boundQuery, "= 11", "> 0", 1)
 			case "DEALER":
 				w = "deal 1 dealer B"
 			}

@@ -253,6 +253,9 @@ func (s *search) counting() bool { return s.count != "" || s.total }
 // views are used again for other matches: a view is large.
 var views = sync.Pool{New: func() any { return new(query.DealView) }}
 
+// writtenAs is as how many cards that are tried a find counts that is written.
+const writtenAs = 40
+
 // look looks through a match, and adds what it finds.
 func (s *search) look(out *output.Output, all *query.Counts, r *source.Record, grades *report.GradeCache) {
 	a := s.a
@@ -269,6 +272,10 @@ func (s *search) look(out *output.Output, all *query.Counts, r *source.Record, g
 	}
 	view := views.Get().(*query.DealView)
 	defer views.Put(view)
+	view.EachFound = 0
+	if !s.counting() {
+		view.EachFound = writtenAs
+	}
 	var marks map[spot][]string
 	if out.Format == "notation" {
 		marks = map[spot][]string{}
@@ -276,6 +283,7 @@ func (s *search) look(out *output.Output, all *query.Counts, r *source.Record, g
 	err := report.DealViewsOf(a.Records.Context, out, view, r, grades, func() error {
 		sums.Deals++
 		before := sums.Found
+		view.Most = r.Effort.Search(query.MaxTried)
 		if s.query.Find(view, func(f *query.Found) {
 			var at position
 			if sums.Found++; !s.counting() {
@@ -305,9 +313,10 @@ func (s *search) look(out *output.Output, all *query.Counts, r *source.Record, g
 		}) {
 			sums.Undecided++
 		}
+		r.Effort.Searched(view.Tried)
 		if view.GivenUp {
 			out.Complain(output.Usagef("%s/%d: the search was given up after %d cards were tried, and there may be more: ask more of each play, or "+
-				"say how far apart they are", r.ID(), view.Deal, query.MaxTried))
+				"say how far apart they are", r.ID(), view.Deal, view.Most))
 		}
 		if sums.Found > before {
 			sums.With++
