@@ -81,7 +81,7 @@ var worst = []struct{ run, input, why string }{
 	{"show FILE", "contradictory", ""},
 	{"page FILE -o OUT", "contradictory", ""},
 	{"audit FILE", "contradictory", ""},
-	{"audit FILE", "vague", ""},
+	{"audit FILE", "vague", "7 s: what it takes to count the lawful deals counts for its deal alone"},
 	{"site FILE -o OUT", "contradictory", ""},
 	{"season FILE", "contradictory", ""},
 	{"list all --log LOG", "contradictory", ""},
