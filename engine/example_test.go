@@ -82,7 +82,7 @@ func ExampleHeaps_Ways() {
 	deal = append(deal, &engine.HeapLaid{Side: card.BD})
 	deal = append(deal, trick(c(card.Clubs, card.King), c(card.Clubs, card.Ace), c(card.Clubs, card.Two), c(card.Clubs, card.Three))...)
 	for _, way := range engine.HeapsOf(&rules, deal).Ways() {
-		fmt.Println("led by", way.Leaders[:len(way.Order)], "and taken last by", way.Leaders[len(way.Order)])
+		fmt.Println("led by", way.Leaders)
 	}
-	// Output: led by [B C] and taken last by D
+	// Output: led by [B C]
 }

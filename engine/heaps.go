@@ -26,6 +26,7 @@ type Heaps struct {
 	spare  card.Cards // the cards that an unknown one can be
 	rules  *rules.Rules
 	named  card.Seat // who led first, as written
+	vague  bool      // some card is not known
 }
 
 // Heap is one heap: the tricks that a side took, in the order of play.
@@ -124,6 +125,7 @@ func (h *Heaps) reckon() {
 	h.spare = h.before.Pack.Minus(h.Lying()).Once
 	for t := range h.tricks() {
 		t.taker = h.TakersOf(t.Cards)
+		h.vague = h.vague || slices.ContainsFunc(t.Cards, func(c card.Card) bool { return !c.Known() })
 	}
 }
 
@@ -183,34 +185,6 @@ func (h *Heaps) parted() {
 	}
 }
 
-// Way is one way in which the tricks of heaps can have been played (maneira): in which order, and who led each.
-type Way struct {
-	// Order has for each trick the heap that it lies in and its place there, both from 0.
-	Order [][2]int
-	// Leaders has who led each of them, and the open trick.
-	Leaders []card.Seat
-}
-
-// same reports whether two ways have the tricks in one order.
-func (w *Way) same(o *Way) bool { return slices.Equal(w.Order, o.Order) }
-
-// MostWays is how many ways are counted.
-const MostWays = 1000
-
-// Ways returns the ways in which the tricks can have been played, at most [MostWays] of them; none
-// where no deal lies so. Unknown cards can be any that the heaps do not have, each as often as the pack has it. Of several
-// ways those count that go with what else is written ([Heaps.Fits]), if there are any.
-func (h *Heaps) Ways() (out []Way) {
-	w := h.walk()
-	if h.Missing() != card.NoSide {
-		return nil
-	}
-	for _, first := range h.leaders() {
-		w.from(first, &out)
-	}
-	return h.narrowed(out)
-}
-
 // Missing returns the seats in whose heap nothing is recorded, that of an empty heap not among them.
 func (h *Heaps) Missing() card.Side {
 	missing := card.SideOf(h.before.Table.Seats...)
@@ -218,33 +192,6 @@ func (h *Heaps) Missing() card.Side {
 		missing &^= h.Heaps[i].Side
 	}
 	return missing
-}
-
-// leaders returns who can have led first.
-func (h *Heaps) leaders() []card.Seat {
-	switch first := h.before.FirstLeader(h.rules); {
-	case h.named != card.NoSeat:
-		return []card.Seat{h.named}
-	case first != card.NoSeat:
-		return []card.Seat{first}
-	}
-	return h.before.Table.Seats
-}
-
-// walk is a walk through heaps, trick by trick.
-type walk struct {
-	*Heaps
-	at   []int // the next trick of each heap
-	way  Way
-	left int
-}
-
-func (h *Heaps) walk() *walk {
-	w := &walk{Heaps: h, at: make([]int, len(h.Heaps))}
-	for i := range h.Heaps {
-		w.left += len(h.Heaps[i].Tricks)
-	}
-	return w
 }
 
 // Lying returns the known cards that lie in the heaps and in the open trick.
@@ -293,40 +240,6 @@ func (h *Heaps) TakersOf(cards []card.Card) (out uint8) {
 		out |= trick.CanTake(trump, h.spare)
 	}
 	return out
-}
-
-// from adds the ways that begin with a leader.
-func (w *walk) from(leader card.Seat, out *[]Way) {
-	w.way.Leaders = append(w.way.Leaders, leader)
-	defer func() { w.way.Leaders = w.way.Leaders[:len(w.way.Leaders)-1] }()
-	if w.left == 0 {
-		// Who took the last trick makes no other way, unless a trick lay open.
-		if last := len(*out) - 1; last >= 0 && w.Open == nil && w.way.same(&(*out)[last]) && slices.Equal(w.way.Leaders[:len(w.way.Order)],
-			(*out)[last].Leaders[:len(w.way.Order)]) {
-			return
-		}
-		if w.possible() {
-			*out = append(*out, Way{slices.Clone(w.way.Order), slices.Clone(w.way.Leaders)})
-		}
-		return
-	}
-	for i := range w.Heaps.Heaps {
-		heap, k := &w.Heaps.Heaps[i], w.at[i]
-		if k == len(heap.Tricks) {
-			continue
-		}
-		s, taken := leader, heap.Tricks[k].taker
-		for place := 0; taken>>place != 0; place++ {
-			if taken>>place&1 != 0 && heap.Side.Has(s) && len(*out) < MostWays {
-				w.at[i], w.left = k+1, w.left-1
-				w.way.Order = append(w.way.Order, [2]int{i, k})
-				w.from(s, out)
-				w.way.Order = w.way.Order[:len(w.way.Order)-1]
-				w.at[i], w.left = k, w.left+1
-			}
-			s = w.before.Next(s)
-		}
-	}
 }
 
 // Unheaped returns the events of a deal with the tricks that follow from its heaps in their place, and for each the index of

@@ -86,8 +86,7 @@ func Disorders(h *engine.Heaps, plays []Played, each func(*Disorder) bool) (trie
 
 // FitsAsLaid reports whether the heaps fit as they lie, by what [Disorders] asks.
 func FitsAsLaid(h *engine.Heaps) bool {
-	ways := h.Ways()
-	return h.Surplus() == 0 && slices.ContainsFunc(ways, func(w engine.Way) bool { return h.Fits(&w, nil, nil, nil) })
+	return h.Surplus() == 0 && len(h.Fitting()) > 0
 }
 
 // disorders tries them.
@@ -119,7 +118,7 @@ func (d *disorders) note() {
 // try tries the heaps as they would have lain.
 func (d *disorders) try(h *engine.Heaps, v Disorder) bool {
 	d.tried[v.Kind]++
-	return d.tryWays(h, h.Ways(), nil, nil, v)
+	return d.tryWays(h, h.Fitting(), nil, nil, v)
 }
 
 // tryWays tries the ways of heaps, one trick of which is laid otherwise.
@@ -251,7 +250,7 @@ func (d *disorders) inTrick(i, k int) bool {
 			tricks := slices.Clone(d.heaps.Heaps[i].Tricks)
 			tricks[k] = w.trick
 			w.heaps = d.heaps.With(i, tricks)
-			w.ways = w.heaps.Ways()
+			w.ways = w.heaps.Orders()
 			by[takers] = w
 		}
 		if len(w.ways) > 0 {
