@@ -33,9 +33,9 @@ func (e *effort) over() bool { return e.done > e.most }
 
 var errGaveUp = errors.New("the deals of this record are too many to be gone through")
 
-// GivenUp returns the conclusions on the plays of a deal whose deals are not counted for all the work that it is.
+// GivenUp returns the conclusions on the plays of a deal whose deals are not counted for all the work that it is, or that its run has done.
 func GivenUp(d *engine.Deal) *Report {
 	out := uncounted(d)
-	out.Uncounted, out.GaveUp = false, true
+	out.Uncounted, out.GaveUp = !counted(d), true
 	return out
 }
