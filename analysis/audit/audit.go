@@ -114,9 +114,9 @@ func (m Moment) compare(o Moment) int {
 type Report struct {
 	Suspects []Suspect
 	// Contradicted: some recorded hand, shown card or trump card does not agree with the
-	// plays, and was left out. Unplaced: no deal is consistent even with the plays alone,
-	// or the players are not known; there are no Suspects then.
-	Contradicted, Unplaced bool
+	// plays, and was left out. Unplaced: no deal is consistent even with the plays alone;
+	// there are no Suspects then. Nor are there if it is Unseated: of no card is it known who played it.
+	Contradicted, Unplaced, Unseated bool
 	// Uncounted: the table has two packs, or more than four hands. Its deals are not counted,
 	// and each suspect has its conclusion and its proof only.
 	Uncounted bool
@@ -131,8 +131,20 @@ type Report struct {
 	Work     int // how many ways to lay some cards were gone through
 }
 
-// examine audits a deal as it is written; see [Examine].
+// examine audits a deal as it is written; see [Examine]. Where it is not known who played the cards of some trick, it is
+// audited with each way to seat them.
 func examine(d *engine.Deal, r *rules.Rules, trust Trust, also func(trick int, s card.Seat) bool, effort *effort) (*Report, error) {
+	switch seatings := proof.Seatings(d); {
+	case len(seatings) == 0:
+		return &Report{Unseated: true}, nil
+	case seatings[0] != d:
+		return examineSeated(d, seatings, r, trust, also, effort)
+	}
+	return examineOne(d, r, trust, also, effort)
+}
+
+// examineOne audits a deal of which it is known who played which card.
+func examineOne(d *engine.Deal, r *rules.Rules, trust Trust, also func(trick int, s card.Seat) bool, effort *effort) (*Report, error) {
 	p, ok := proof.PlacesOf(d)
 	if !ok {
 		return &Report{Unplaced: true}, nil

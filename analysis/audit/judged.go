@@ -85,9 +85,9 @@ func (s *Suspect) judge(d *engine.Deal, r *rules.Rules) {
 }
 
 // unjudged reports whether the judge says nothing of a play that may have been a renúncia: one that
-// may have followed suit, or of a deal with a card in two places, of which nobody knows who played it.
+// may have followed suit, or that was one in some of the deals that are counted.
 func (s *Suspect) unjudged(d *engine.Deal) bool {
-	return s.May && s.Conclusion != Refuted || d.Doubted() != 0 && s.Renuncia != nil && s.Renuncia.Sign() > 0
+	return s.May && s.Conclusion != Refuted || (d.Doubted() != 0 || s.Conclusion == Undecided) && s.Renuncia != nil && s.Renuncia.Sign() > 0
 }
 
 // proveBy finds the proof of what the judge proves, and who could have known it.

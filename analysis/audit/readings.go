@@ -65,6 +65,7 @@ func examineRead(d *engine.Deal, rules *rules.Rules, trust Trust, also func(tric
 		if err != nil {
 			return nil, err
 		}
+		out.seatedOnly(d)
 		return out, out.weigh(d, rules, trust, also, readings, effort)
 	}
 	out := &Report{Doubts: readings.Doubts}
@@ -81,13 +82,14 @@ func examineRead(d *engine.Deal, rules *rules.Rules, trust Trust, also func(tric
 	}
 	out.gather(d, reports, ways)
 	out.askedOnly(d)
+	out.Unseated = !slices.ContainsFunc(reports, func(one *Report) bool { return !one.Unseated })
 	for i := range out.Suspects {
 		s := &out.Suspects[i]
 		t := d.Trick(s.Trick)
 		if s.Card = t.Plays[s.Place].Card; t.Led().Suit() != card.NoSuit {
 			s.Led = t.Led().Suit()
 		}
-		s.conclude(readings)
+		s.conclude(readings.TooMany)
 	}
 	return out, out.weigh(d, rules, trust, also, readings, effort)
 }
@@ -224,6 +226,11 @@ func (a *Report) gather(d *engine.Deal, reports []*Report, ways []Way) {
 	}
 	for i := range a.Suspects {
 		s := &a.Suspects[i]
+		for k, one := range reports {
+			if one.Unseated {
+				s.Ways[k].Conclusion = Undecided // nobody knows whose it was
+			}
+		}
 		if seat := d.Trick(s.Trick).Plays[s.Place].Seat; seat != card.NoSeat {
 			s.Seat = seat
 		}
@@ -267,7 +274,7 @@ func (s *Suspect) join(o *Suspect) {
 }
 
 // conclude returns the verdict over all readings, and their counts together.
-func (s *Suspect) conclude(readings *proof.Hypotheses) {
+func (s *Suspect) conclude(tooMany bool) {
 	s.Counts = none("")
 	s.DealsLegal, s.RenunciaLegal = new(big.Int), new(big.Int)
 	proven, refuted, counted, out, moved := 0, 0, 0, 0, false
@@ -291,7 +298,7 @@ func (s *Suspect) conclude(readings *proof.Hypotheses) {
 		s.Seat, moved = seat, false // no reading that fits gives the card to the seat as written
 	}
 	switch {
-	case readings.TooMany:
+	case tooMany:
 		s.Conclusion = Undecided
 	case out == len(s.Ways):
 		s.Conclusion = Contradictory

@@ -112,8 +112,8 @@ func playsAgainst(d *engine.Deal, s card.Seat) (plays card.Cards, sound bool) {
 	sound = true
 	for n := 1; n <= d.LastTrick(); n++ {
 		for i, p := range d.Trick(n).Cards() {
-			if !p.Card.Known() || p.Doubted {
-				continue
+			if !p.Card.Known() || p.Doubted || p.Seat == card.NoSeat {
+				continue // what nobody knows who played is against nobody's hand
 			}
 			itself, hand := against(d, s, &d.Trick(n).Plays[i])
 			if itself {
@@ -207,7 +207,7 @@ func soundShown(d *engine.Deal, sh engine.Showing, c card.Card) bool {
 	if d.Pack.Doubled() {
 		return d.Enough(c) && !d.Unlike(sh.Seat, c)
 	}
-	if n, by := d.WhereIs(c); n > 0 && (by != sh.Seat || n <= sh.Played) {
+	if n, by := d.WhereIs(c); n > 0 && (by != sh.Seat && by != card.NoSeat || n <= sh.Played) {
 		return false
 	}
 	h := d.Hand(sh.Seat)
@@ -243,7 +243,7 @@ func soundTrump(d *engine.Deal) bool {
 	if d.Pack.Doubled() {
 		return d.Enough(d.Trump) && !d.Unlike(d.Dealer, d.Trump)
 	}
-	if n, by := d.WhereIs(d.Trump); n > 0 && by != d.Dealer {
+	if n, by := d.WhereIs(d.Trump); n > 0 && by != d.Dealer && by != card.NoSeat {
 		return false
 	}
 	return !(h.Whole() && !h.Cards.Has(d.Trump))

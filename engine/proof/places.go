@@ -118,7 +118,7 @@ func Discards(d *engine.Deal, asked func(trick int, s card.Seat) bool) []Discard
 	var out []Discard
 	for n := 1; n <= d.LastTrick(); n++ {
 		t := d.Trick(n)
-		if t.N == 0 || t.Plays[0].Absent {
+		if t.N == 0 || t.Plays[0].Absent || t.Unseated() {
 			continue
 		}
 		for i, p := range t.Cards() {

@@ -71,7 +71,7 @@ func Renuncias(d *engine.Deal) []Renuncia {
 func judge(d *engine.Deal) (out []Renuncia, cases int) {
 	gainsaid := Gainsaid(d)
 	d = Believed(d)
-	if d.Complete() && d.Shown() == nil && d.Doubted() == 0 {
+	if d.Complete() && d.Shown() == nil && d.Doubted() == 0 && unseated(d) == nil {
 		return renunciasByPlay(d), 0
 	}
 	if !anyDiscard(d) {
@@ -86,7 +86,7 @@ func judge(d *engine.Deal) (out []Renuncia, cases int) {
 	slip := d.Doubted() != 0 && d.Finished()
 	for n := 1; n < d.Tricks() && n <= d.LastTrick(); n++ {
 		t := d.Trick(n)
-		if t.N == 0 || t.Plays[0].Absent {
+		if t.N == 0 || t.Plays[0].Absent || t.Unseated() {
 			continue
 		}
 		for i, p := range t.Cards() {
@@ -97,7 +97,8 @@ func judge(d *engine.Deal) (out []Renuncia, cases int) {
 			lead.Card = lead.Believed()
 			laid := p
 			laid.Card = p.Believed()
-			r, is := w.judge(n, lead, laid)
+			v := w.weigh(n, lead, laid)
+			r, is := Renuncia{Trick: n, Seat: p.Seat, Led: lead.Card.Suit(), Proven: v.guilty && !v.innocent}, v.guilty
 			if gainsaid.Has(p.Card) {
 				r.Proven = false // a hand is against the card: if that is wrong, more of it may be
 			}
@@ -168,8 +169,10 @@ func firstPlayed(d *engine.Deal, s card.Seat, n int, set card.Cards) (trick int,
 	return 0, card.Unknown
 }
 
-func (w *worlds[S]) judge(n int, lead, p engine.Play) (Renuncia, bool) {
-	innocent, guilty := false, false
+// weight is what a play was in some world: one that followed suit, or else one of a seat that held no card of it, or that held one.
+type weight struct{ followed, innocent, guilty bool }
+
+func (w *worlds[S]) weigh(n int, lead, p engine.Play) (out weight) {
 	for led := card.Spades; led <= card.Diamonds; led++ {
 		if s := lead.Card.Suit(); s != card.NoSuit && s != led {
 			continue
@@ -180,18 +183,18 @@ func (w *worlds[S]) judge(n int, lead, p engine.Play) (Renuncia, bool) {
 		}
 		followed := allow
 		if w.restrict(&followed, n, p.Seat, card.SuitCards(led)) && w.exist(followed) {
-			return Renuncia{}, false // it may have followed suit
+			return weight{followed: true}
 		}
 		if !w.restrict(&allow, n, p.Seat, ^card.SuitCards(led)) {
 			continue
 		}
 		without := allow
-		if !innocent && w.clear(&without, led, p.Seat, n) && w.exist(without) {
-			innocent = true
+		if !out.innocent && w.clear(&without, led, p.Seat, n) && w.exist(without) {
+			out.innocent = true
 		}
-		guilty = guilty || w.holdSome(allow, led, p.Seat, n)
+		out.guilty = out.guilty || w.holdSome(allow, led, p.Seat, n)
 	}
-	return Renuncia{Trick: n, Seat: p.Seat, Led: lead.Card.Suit(), Card: p.Card, Proven: guilty && !innocent}, guilty
+	return out
 }
 
 // MayHaveRevoked reports whether, by some reading of the record, told or weighed, there is a deal

@@ -77,9 +77,8 @@ const (
 // possible are the questions that are asked of the worlds of a record, of one
 // pack or of two.
 type possible interface {
-	// judge judges play p in trick n, which lead opened, and reports whether it
-	// is to be listed.
-	judge(n int, lead, p engine.Play) (Renuncia, bool)
+	// weigh says what play p in trick n, which lead opened, was in some world.
+	weigh(n int, lead, p engine.Play) weight
 	// mayRevoke reports whether there is a world in which seat did not follow in
 	// trick n, and could have.
 	mayRevoke(n int, leader, seat card.Seat) bool
@@ -99,19 +98,41 @@ type possible interface {
 }
 
 // worldsOf returns the worlds of the record of a deal that is believed (see
-// [Believed]), by the plays alone where the rest leaves none. ok is false if
-// they leave none either, or if it is not known who played some card.
+// [Believed]), by the plays alone where the rest leaves none. Where it is not known who
+// played some card they are those of all [Seatings]. ok is false if the plays leave none
+// either, or if it is known of no card who played it.
 func worldsOf(d *engine.Deal) (w possible, ok bool) {
-	if d.Pack.Doubled() {
-		if w, ok := worldsIn[twoPacks](d); ok {
-			return w, true
+	seatings := Seatings(d)
+	for t := trustAll; t <= trustPlays; t++ {
+		var all anySeating
+		for _, s := range seatings {
+			if w := possibleIn(s, t); w != nil {
+				all = append(all, w)
+			}
 		}
-		return nil, false
-	}
-	if w, ok := worldsIn[onePack](d); ok {
-		return w, true
+		switch len(all) {
+		case 0:
+		case 1:
+			return all[0], true
+		default:
+			return all, true
+		}
 	}
 	return nil, false
+}
+
+// possibleIn returns the worlds of a deal, nil if there are none.
+func possibleIn(d *engine.Deal, t trust) possible {
+	if d.Pack.Doubled() {
+		if w, _ := newWorlds[twoPacks](d, t); w != nil && w.exist(w.allow) {
+			return w
+		}
+		return nil
+	}
+	if w, _ := newWorlds[onePack](d, t); w != nil && w.exist(w.allow) {
+		return w
+	}
+	return nil
 }
 
 func (w *worlds[S]) spent() int { return w.steps }
