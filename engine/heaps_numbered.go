@@ -30,12 +30,21 @@ func HeapedDeals(events []Event) (out []HeapedDeal) {
 			if len(ways) == 1 {
 				d := HeapedDeal{From: i, To: to, Tricks: told(tricks), Amended: h.Amended}
 				h.each(func(k int) { d.Behind = max(d.Behind, i+k+1) })
+				for d.Behind < to && onLine(events[d.Behind]) { // of an empty heap
+					d.Behind++
+				}
 				out = append(out, d)
 			}
 		}
 		i = to
 	}
 	return out
+}
+
+// onLine reports whether an event is a comment on the line before it.
+func onLine(e Event) bool {
+	c, ok := e.(*Commented)
+	return ok && c.Place == CommentOnLine
 }
 
 // Numbered returns the events of a match with each of its [HeapedDeals] in numbered tricks.

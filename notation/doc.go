@@ -49,7 +49,7 @@
 //	group     = suit rank { rank } | suit "-" | "*" number .
 //	trick     = number "." [ seat ":" ] play { play } [ "=" seat [ number ] ] .
 //	play      = [ seat ":" ] ( card [ mark ] [ "@" seconds ] | "-" ) .
-//	heap      = [ "leader" seat ] "heap" pair ( "-" | laid { "/" laid } [ "reversed" [ "tricks" | "cards" ] ] )
+//	heap      = [ "leader" seat ] "heap" pair ( "-" | laid { "/" laid } ) [ "reversed" [ "tricks" | "cards" ] ]
 //	          | "open" card { card } .
 //	laid      = card { card } [ "=" seat [ number ] ] .
 //	mark      = "!" | "?" | "!!" | "??" | "!?" | "?!" .

@@ -387,7 +387,7 @@ func (g *generator) heaps() {
 		}
 		left &^= side
 		heap, tricks := &engine.HeapLaid{Side: side}, g.IntN(5)
-		if tricks > 0 && g.one(3) {
+		if g.one(3) {
 			heap.Order = engine.HeapOrder(1 + g.IntN(3))
 		}
 		g.emit(heap)

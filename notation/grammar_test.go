@@ -238,9 +238,9 @@ type specOutcome struct {
 // specHeap is the tricks of a side as they lay.
 type specHeap struct {
 	Side   []string         `parser:"Heap Blank @Letter+"`
-	Empty  bool             `parser:"( Blank @Dash"`
-	Tricks []*specHeapTrick `parser:"| @@ ( Stroke @@ )*"`
-	Order  string           `parser:"@Order? )"`
+	Empty  bool             `parser:"( Blank @Dash Blank?"`
+	Tricks []*specHeapTrick `parser:"| @@ ( Stroke @@ )* )"`
+	Order  string           `parser:"@Order?"`
 }
 
 type specHeapTrick struct {

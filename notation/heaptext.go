@@ -42,7 +42,8 @@ func (r *reader) heapInPlace(c *cursor, verb string, from int) bool {
 	return true
 }
 
-// heapLine reads: heap SIDE card card card card [= S [points]] / … [reversed [tricks|cards]], or heap SIDE - for an empty one.
+// heapLine reads: heap SIDE card card card card [= S [points]] / … [reversed [tricks|cards]], with - for the tricks of an empty one, or
+// of one of which none is written yet.
 func (r *reader) heapLine(c *cursor, from int) {
 	c.blanks()
 	at := c.at
@@ -61,7 +62,7 @@ func (r *reader) heapLine(c *cursor, from int) {
 	r.heaps |= side
 	heap := &engine.HeapLaid{Side: side, Order: c.heapOrder()}
 	r.emitAt(c, heap, from, c.at)
-	if !c.emptyHeap(r) {
+	if !c.emptyHeap(r, heap.Order) {
 		r.heapTricks(c, heap.Order)
 	}
 }
@@ -80,13 +81,29 @@ func (r *reader) openLine(c *cursor, from int) {
 }
 
 // emptyHeap reports whether a heap has no trick, and reads the rest of its line.
-func (c *cursor) emptyHeap(r *reader) bool {
+func (c *cursor) emptyHeap(r *reader, order engine.HeapOrder) bool {
 	if rest := strings.TrimLeft(c.text[c.at:], " \t"); rest == "" || rest[0] != '-' || len(rest) > 1 && strings.IndexByte(" \t;{", rest[1]) < 0 {
 		return false
 	}
 	c.blanks()
 	c.is('-')
+	if c.blanks() {
+		c.readOrder(order)
+	}
 	c.end(r)
+	return true
+}
+
+// readOrder reads the order of a heap if it stands at the cursor, and reports whether it does.
+func (c *cursor) readOrder(order engine.HeapOrder) bool {
+	o, n := c.orderAt(c.at)
+	if n == 0 || o != order {
+		return false
+	}
+	if w := c.text[c.at : c.at+n]; w != strings.ToLower(w) {
+		c.tolerate(c.at, c.at+n, "%s is written in capitals", quote(w))
+	}
+	c.at += n
 	return true
 }
 
@@ -175,11 +192,7 @@ func (r *reader) heapTricks(c *cursor, order engine.HeapOrder) {
 			ended = true
 			continue
 		}
-		if o, n := c.orderAt(c.at); n > 0 && o == order && order != 0 {
-			if w := c.text[c.at : c.at+n]; w != strings.ToLower(w) {
-				c.tolerate(c.at, c.at+n, "%s is written in capitals", quote(w))
-			}
-			c.at += n
+		if order != 0 && c.readOrder(order) {
 			c.end(r)
 			break
 		}

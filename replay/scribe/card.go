@@ -60,21 +60,26 @@ func (s *Sheet) Turn(trump card.Card) (Change, error) {
 	return c, err
 }
 
+// takenAlready says that nothing can be written in a trick any more: a line ends with who took it.
+const takenAlready = "who took trick %d is written: take that back, and write its cards before it"
+
 // play writes a card played by seat.
-func (s *Sheet) play(state *engine.State, seat card.Seat, card card.Card, took time.Duration) (Change, error) {
+func (s *Sheet) play(state *engine.State, seat card.Seat, played card.Card, took time.Duration) (Change, error) {
 	d := &state.Deal
-	if where, by := Where(d, card); where > 0 && gone(d, card) {
-		return refuse("%s was played in trick %d by %s already", card, where, by)
+	if where, by := Where(d, played); where > 0 && gone(d, played) {
+		return refuse("%s was played in trick %d by %s already", played, where, by)
 	}
-	if h := d.Hand(seat); card.Known() && h.Whole() && !(h.Cards.Has(card) && (!d.Pack.Doubled() || d.Holding(seat).Has(card))) {
-		return refuse("%s does not hold %s: the hand is written", seat, card)
+	if h := d.Hand(seat); played.Known() && h.Whole() && !(h.Cards.Has(played) && (!d.Pack.Doubled() || d.Holding(seat).Has(played))) {
+		return refuse("%s does not hold %s: the hand is written", seat, played)
 	}
-	if card.Known() && !d.Deck.Has(card) {
-		return refuse("%s is not in the deck", card)
+	if played.Known() && !d.Deck.Has(played) {
+		return refuse("%s is not in the deck", played)
 	}
 	var events []engine.Event
-	play := &engine.CardPlayed{Card: card, Millis: int32(min(took.Milliseconds(), 3_600_000))}
-	if n := Begun(d); n == 0 {
+	play := &engine.CardPlayed{Card: played, Millis: int32(min(took.Milliseconds(), 3_600_000))}
+	if n := Begun(d); n > 0 && d.Trick(n).Taken.Winner != card.NoSeat {
+		return refuse(takenAlready, n)
+	} else if n == 0 {
 		events = append(events, &engine.TrickStarted{Number: d.LastTrick() + 1, Leader: seat})
 	} else if slices.ContainsFunc(d.Trick(n).Cards(), func(p engine.Play) bool { return p.Named }) {
 		play.Seat = seat // after a card out of turn each card has its seat

@@ -143,6 +143,10 @@ func (s *Sheet) Write(events []engine.Event) (Change, error) {
 	if open && !continues(events[0]) && !ends(events[0], &state.Rules) {
 		return refuse("trick %d is not full: write this behind it, or stop where play ended", inTrick)
 	}
+	if k := events[0].Kind(); open && state.Deal.Trick(inTrick).Taken.Winner != card.NoSeat &&
+		(k == engine.KindCardPlayed || k == engine.KindNotPlayed || k == engine.KindTrickTaken) {
+		return refuse(takenAlready, inTrick)
+	}
 	return s.behind(&state, st, events)
 }
 

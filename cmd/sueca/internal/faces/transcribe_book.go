@@ -7,6 +7,7 @@ import (
 
 	"sueca/cmd/internal/report"
 	"sueca/cmd/internal/run"
+	"sueca/cmd/internal/source"
 	"sueca/engine"
 	"sueca/eventlog"
 	"sueca/eventlog/evidence"
@@ -71,7 +72,10 @@ func (b *sheetBook) Open(i int) (*viewer.Document, error) {
 	m := b.matches[i]
 	if m.head != nil {
 		return &viewer.Document{Name: m.id, Events: m.head, Judging: b.a.Records.Judging, Add: func(events []engine.Event) error {
-			_, err := b.a.Records.Store(m.id, 0, slices.Concat(m.head, events))
+			events, err := report.Addition(b.a.Records, &source.Record{MatchID: m.id, Events: m.head, Judging: b.a.Records.Judging}, events)
+			if err == nil {
+				_, err = b.a.Records.Store(m.id, 0, slices.Concat(m.head, events))
+			}
 			if err == nil {
 				b.matches[i].head = nil
 			}

@@ -154,8 +154,8 @@ func (t *table) plan(g *session, a *Action, language string, rec *record, head, 
 		return change, nil, before, nil
 	}
 	add = change.Events
-	if err == nil && head == nil {
-		add, err = t.hall.s.cfg.Desk.Adds(rec.id, events, add)
+	if err == nil {
+		add, err = t.hall.s.cfg.Desk.Adds(rec.id, before.Events, add)
 	}
 	if err == nil {
 		err = rec.allows(g, before.Events, add)
