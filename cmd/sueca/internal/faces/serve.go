@@ -39,8 +39,9 @@ type serveVerb struct {
 	event, site, rules                 string
 	anew                               bool
 
-	says sync.Mutex // standard error is for one at a time
-	one  sync.Mutex // requests are many, and a reporter is for one at a time
+	says sync.Mutex       // standard error is for one at a time
+	one  sync.Mutex       // requests are many, and a reporter is for one at a time
+	rows map[string]rowAt // of the list of matches, for one of those
 }
 
 func newServeCmd(r *run.Run) *cobra.Command {

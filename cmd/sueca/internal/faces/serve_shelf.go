@@ -35,6 +35,7 @@ func (a *serveVerb) alone() func() {
 func (a *serveVerb) matchRows() (out []web.MatchRow, err error) {
 	defer a.alone()()
 	const most = 500
+	rows := map[string]rowAt{}
 	err = a.Records.ReadLog(func(log eventlog.Reader) error {
 		n, err := log.Count()
 		if err != nil {
@@ -45,15 +46,33 @@ func (a *serveVerb) matchRows() (out []web.MatchRow, err error) {
 			if err != nil {
 				return err
 			}
-			r := &source.Record{MatchID: id, Judging: a.Records.Judging}
-			if err := source.Load(r, log, 0); err != nil {
+			at, err := log.Revision(id)
+			if err != nil {
 				return err
 			}
-			out = append(out, matchRow(r))
+			row, kept := a.rows[id]
+			if !kept || row.at != at {
+				r := &source.Record{MatchID: id, Judging: a.Records.Judging}
+				if err := source.Load(r, log, 0); err != nil {
+					return err
+				}
+				row = rowAt{matchRow(r), at}
+			}
+			rows[id] = row
+			out = append(out, row.MatchRow)
 		}
 		return nil
 	})
+	if err == nil {
+		a.rows = rows
+	}
 	return out, err
+}
+
+// rowAt is a match of the list as it was judged at a revision.
+type rowAt struct {
+	web.MatchRow
+	at int64
 }
 
 // matchRow returns a match as the list shows it.

@@ -33,6 +33,30 @@ func shelved(t *testing.T) *serveVerb {
 	return a
 }
 
+// TestRowsKept: a match of the list is judged again when it has changed, and not for each who reads the list.
+func TestRowsKept(t *testing.T) {
+	a := shelved(t)
+	rows, err := a.matchRows()
+	verbtest.Check(t, err)
+	first := rows[1].ID
+	kept := a.rows[first]
+	kept.Result = "kept"
+	a.rows[first] = kept
+	results := func(want ...string) {
+		t.Helper()
+		rows, err := a.matchRows()
+		verbtest.Check(t, err)
+		for i := range rows {
+			if rows[i].Result != want[i] {
+				t.Errorf("match %d: %q, want %q", i, rows[i].Result, want[i])
+			}
+		}
+	}
+	results("4–0", "kept")
+	program.MustRun(t, "amend", "--log", "club.db", first, "A", "Ana", "x")
+	results("4–0", "0–4")
+}
+
 // TestShelf: the matches of a log stand there with the newest first, the standing counts those
 // that are not left out, and the evening is signed as soon as the request is of its last row.
 func TestShelf(t *testing.T) {

@@ -44,18 +44,23 @@ func (s *Server) matches(w http.ResponseWriter, r *http.Request, p *pageData) (e
 // it may run, by the digests of its style and its script.
 func (s *Server) match(w http.ResponseWriter, r *http.Request, p *pageData) error {
 	id := r.PathValue("id")
-	html, policy, err := s.cfg.Shelf.Page(id, p.Lang)
-	if err != nil {
-		return err
-	}
-	f, err := s.hall.factOf(r.Context(), id) // behind what is shown: a claim may be made meanwhile
-	if err != nil {
-		return err
-	}
-	if sees(by(r), f) != whole { // its page tells who revoked
-		s.refuse(w, r, http.StatusForbidden,
-			message.Msg("this match is not decided yet: its page can be read when it is over and nothing waits for the referee"))
-		return nil
+	var html, policy string
+	for made := range 2 { // before a page is made, which takes work, and behind it: a claim may be made meanwhile
+		facts, err := s.hall.undecided(r.Context())
+		if err != nil {
+			return err
+		}
+		if f, there := facts[id]; there && sees(by(r), f) != whole { // its page tells who revoked
+			s.refuse(w, r, http.StatusForbidden,
+				message.Msg("this match is not decided yet: its page can be read when it is over and nothing waits for the referee"))
+			return nil
+		}
+		if made > 0 {
+			break
+		}
+		if html, policy, err = s.cfg.Shelf.Page(id, p.Lang); err != nil {
+			return err
+		}
 	}
 	if html == "" {
 		s.missing(w, r)
@@ -63,7 +68,7 @@ func (s *Server) match(w http.ResponseWriter, r *http.Request, p *pageData) erro
 	}
 	w.Header().Set("Content-Security-Policy", policy+"; frame-ancestors 'none'")
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
-	_, err = w.Write([]byte(html))
+	_, err := w.Write([]byte(html))
 	return err
 }
 

@@ -101,7 +101,7 @@ func (h *hall) undecided(ctx context.Context) (map[string]fact, error) {
 			}
 		}
 		for id := range k.unread {
-			if err := k.read(h.s, log, id); err != nil {
+			if err := k.read(h, log, id); err != nil {
 				return err
 			}
 			delete(k.unread, id)
@@ -117,8 +117,9 @@ func (h *hall) undecided(ctx context.Context) (map[string]fact, error) {
 	return out, err
 }
 
-// read looks at a match that has changed.
-func (k *archive) read(s *Server, log eventlog.Reader, id string) error {
+// read looks at a match that has changed. It is judged once for its table and for this.
+func (k *archive) read(h *hall, log eventlog.Reader, id string) error {
+	s := h.s
 	first, err := head(log, id)
 	if err != nil {
 		return err
@@ -134,7 +135,7 @@ func (k *archive) read(s *Server, log eventlog.Reader, id string) error {
 		k.settled++
 		return nil
 	}
-	sheet := scribe.Open(rec.events, s.cfg.Judging)
+	sheet := h.sheetOf(&rec)
 	if f := s.fact(sheet); !f.running && !f.disputed {
 		delete(k.open, id)
 		k.settled++
@@ -144,14 +145,16 @@ func (k *archive) read(s *Server, log eventlog.Reader, id string) error {
 	return nil
 }
 
-// factOf returns what decides who may know more of a match of the log.
-func (h *hall) factOf(ctx context.Context, id string) (fact, error) {
-	rec := record{id: id}
-	err := h.s.cfg.Log.View(ctx, func(log eventlog.Reader) error { return rec.read(log, 0) })
-	if err != nil || len(rec.events) == 0 {
-		return fact{}, err
+// sheetOf returns the sheet of a match of the log: that of its table where it stands there so.
+func (h *hall) sheetOf(rec *record) *scribe.Sheet {
+	if t := h.tables[tagOf(rec.events, "Table")]; t != nil {
+		t.mu.Lock()
+		defer t.mu.Unlock()
+		if t.rec.id == rec.id && t.rec.at == rec.at {
+			return t.sheet
+		}
 	}
-	return h.s.fact(scribe.Open(rec.events, h.s.cfg.Judging)), nil
+	return scribe.Open(rec.events, h.s.cfg.Judging)
 }
 
 // hidden returns the matches of which those who look on may not know all, in order.

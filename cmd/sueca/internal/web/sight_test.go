@@ -328,3 +328,23 @@ func TestCountedOnce(t *testing.T) {
 	assert.Assert(t, s.Over, "the match is not over")
 	asks(3)
 }
+
+// TestJudgedOnce: a match is judged once for its table and for all lists, and a page that may not be read is not made.
+func TestJudgedOnce(t *testing.T) {
+	c := newClub(t)
+	pages := 0
+	page := c.server.cfg.Shelf.Page
+	c.server.cfg.Shelf.Page = func(id, language string) (string, string, error) {
+		pages++
+		return page(id, language)
+	}
+	c.match = c.cards(c.who["table 1"].begins("1", "7"), played).Match
+	for range 3 {
+		c.asks("screen", "GET /matches")
+		assert.Equal(t, c.asks("screen", "GET /match/{id}").code, http.StatusForbidden)
+	}
+	assert.Check(t, pages == 0, "%d pages are made that nobody may read", pages)
+	assert.Check(t, c.server.hall.past.open[c.match] == c.server.hall.tables["1"].sheet, "the match is judged twice")
+	assert.Equal(t, c.asks("referee", "GET /match/{id}").code, http.StatusOK)
+	assert.Equal(t, pages, 1)
+}
