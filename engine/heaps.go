@@ -244,7 +244,7 @@ func (h *Heaps) TakersOf(cards []card.Card) (out uint8) {
 
 // Unheaped returns the events of a deal with the tricks that follow from its heaps in their place, and for each the index of
 // the event that it is, or stands for. Where several ways are possible they have what all have; where none is, each
-// trick is there with nobody's seat. Where the deal has numbered tricks too, those count, and its heaps are left
+// trick is there with nobody's seat, nor that of who is written to have taken it. Where the deal has numbered tricks too, those count, and its heaps are left
 // out. A deal without heaps is returned as it is, with no indexes. Ways are those of [Heaps.Ways].
 func Unheaped(r *rules.Rules, deal []Event, amends ...*HeapAmended) (out []Event, index []int, h *Heaps, ways []Way) {
 	if h = HeapsOf(r, deal, amends...); h == nil {
@@ -322,7 +322,13 @@ func (h *Heaps) played(deal []Event, ways []Way, out []Event, index []int) ([]Ev
 			out, index = t.appendCard(out, deal, k, p), append(index, p...)
 		}
 		for _, i := range slices.Concat(t.taken, t.tail) {
-			out, index = append(out, deal[i]), append(index, i)
+			e := deal[i]
+			if taken, is := e.(*TrickTaken); is && len(ways) == 0 && taken.Winner != card.NoSeat {
+				nobodys := *taken // who took it tells whose the cards are only of tricks that lie as they were played
+				nobodys.Winner = card.NoSeat
+				e = &nobodys
+			}
+			out, index = append(out, e), append(index, i)
 		}
 	}
 	for _, at := range way.Order {

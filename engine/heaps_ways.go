@@ -20,13 +20,16 @@ func (w *Way) same(o *Way) bool { return slices.Equal(w.Order, o.Order) }
 // MostWays is how many ways are counted.
 const MostWays = 1000
 
-// Ways returns the ways in which the tricks can have been played: those that go with what else is written ([Heaps.Fitting]) or, where
-// none does, all that the order of the tricks allows ([Heaps.Orders]).
+// Ways returns the ways in which the tricks can have been played, by all that is written ([Heaps.Fitting]); none where no deal lies so.
+// Where the order of the tricks allows one way alone ([Heaps.Orders]) it is that one, though something else that is written contradicts it.
 func (h *Heaps) Ways() []Way {
 	if fit := h.Fitting(); len(fit) > 0 {
 		return fit
 	}
-	return h.Orders()
+	if out := h.Orders(); len(out) == 1 {
+		return out
+	}
+	return nil
 }
 
 // Fitting returns the ways that go with what else is written ([Heaps.Fits]), at most [MostWays] of them.
