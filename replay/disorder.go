@@ -132,6 +132,7 @@ func (d *page) trickAt(h *heaped, tricks []*engine.LaidTrick) int {
 type disorders struct {
 	fit    []Fit
 	doubts []doubted // for each play that was asked about
+	more   int       // how many fit besides
 	tried  map[SlipKind]int
 }
 
@@ -140,11 +141,12 @@ func (d *page) disorders(h *heaped, plays []proof.Played) (out disorders) {
 	out.doubts, out.tried = make([]doubted, len(plays)), map[SlipKind]int{}
 	clears := make([]int, len(plays))
 	proof.Disorders(h.Heaps, plays, func(v *proof.Disorder) bool {
-		all, first := true, false
+		first := false
 		for i, clear := range v.Acquits {
 			first = first || clear && clears[i] == 0
 		}
 		if len(out.fit) >= mostVariants && !first { // of eight there are a hundred thousand: they are counted
+			out.more++
 			for i, clear := range v.Acquits {
 				if clear {
 					clears[i]++
@@ -156,14 +158,14 @@ func (d *page) disorders(h *heaped, plays []proof.Played) (out disorders) {
 		out.tried[s.Kind]++
 		var cleared []proof.Played
 		for i, clear := range v.Acquits {
-			if all = all && clear; clear {
+			if clear {
 				cleared = append(cleared, plays[i])
 				if clears[i]++; out.doubts[i].by.IsZero() {
 					out.doubts[i] = doubted{by: s.Msg, acquits: true}
 				}
 			}
 		}
-		out.fit = append(out.fit, Fit{s, all, cleared})
+		out.fit = append(out.fit, Fit{s, v.Clean, cleared})
 		return true
 	})
 	for i, n := range clears {
@@ -252,20 +254,43 @@ func (d *account) disordered(h *heaped, out *slips) {
 	}
 }
 
-// explainHeaps finds the disorders that would explain a deal: those that leave no play that is proven as the heaps lie or, where no
-// deal lies so, all that fit.
+// explainHeaps finds the disorders that would explain a deal: those that leave a play that is proven as the heaps lie no renúncia or, where
+// no deal lies so, all that fit. Of these it is told for every play that did not follow suit whether they clear it.
 func (d *settling) explainHeaps(h *heaped, out *Explained) {
 	_, plays := d.playsOf(d.provenPlays())
-	lies := proof.FitsAsLaid(h.Heaps)
-	if len(plays) == 0 && lies {
+	switch out.Disordered = !proof.FitsAsLaid(h.Heaps); {
+	case out.Disordered:
+		plays = d.unfollowed()
+	case len(plays) == 0:
 		return
 	}
 	found := d.disorders(h, plays)
 	maps.Copy(out.Tried, found.tried)
 	for _, f := range found.fit {
-		if f.Clears != nil || !lies {
-			f.Acquits = f.Acquits && len(plays) > 0
+		if f.Clears != nil || out.Disordered {
 			out.Fit = append(out.Fit, f)
 		}
 	}
+	out.more = map[proof.Played]int{}
+	for k, p := range plays {
+		if shown := len(out.clearing(p)); found.doubts[k].heaps > shown {
+			out.more[p] = found.doubts[k].heaps - shown
+		}
+	}
+	if out.Disordered {
+		out.More = found.more
+	}
+}
+
+// unfollowed returns the plays that did not follow suit, as the deal is written.
+func (d *play) unfollowed() (out []proof.Played) {
+	for n := 1; n <= d.deal.LastTrick(); n++ {
+		led := d.deal.Trick(n).Led().Suit()
+		for _, p := range d.deal.Trick(n).Cards() {
+			if s := p.Card.Suit(); p.Seat != card.NoSeat && led != card.NoSuit && s != card.NoSuit && s != led {
+				out = append(out, proof.Played{Seat: p.Seat, Card: p.Card})
+			}
+		}
+	}
+	return out
 }

@@ -186,3 +186,85 @@ func TestHeapVerdicts(t *testing.T) {
 	t.Logf("with four hands: %d of %d proven; %d disordered", proven, guilty, disordered)
 	assert.Check(t, proven*4 >= guilty*3)
 }
+
+// TestExplainHeaps: of a deal that lies in one disorder the slips that explain a play of an innocent have the one that was made, and where
+// no deal lies so they do for every play; those that clear a play leave it no renúncia where the heaps are laid again, and all others do not.
+func TestExplainHeaps(t *testing.T) {
+	rng := rand.New(rand.NewPCG(57, 8))
+	most := 150
+	if testing.Short() {
+		most = 40
+	}
+	asked, contradicted := 0, 0
+	for i := range most {
+		g := gather(rng, []int{0, 4, 8}[i%3])
+		hands := []int{0, 1, 4}[i/3%3]
+		truth := g.cards()
+		if g.disorder(rng) == "" || slices.Equal(g.cards(), truth) {
+			continue
+		}
+		m := heapedMatch(t, g.text(hands))
+		judged := replay.Judge(m.Events)
+		explained := replay.Explain(m.Events, replay.Options{}, 0)
+		for _, f := range judged.Findings {
+			if f.Code != code.Renuncia && f.Code != code.RenunciaPossible {
+				continue
+			}
+			p := played{f.Seat, f.Card}
+			if !explained.Disordered && slices.Contains(g.guilty, p) {
+				continue
+			}
+			asked++
+			assert.Check(t, slices.ContainsFunc(explained.Explaining(p.seat, p.card), func(s replay.Slip) bool {
+				return slices.Equal(cardsOf(s.Events), truth)
+			}), "%v\n%s", p, g.text(hands))
+			if !explained.Disordered {
+				continue
+			}
+			contradicted++
+			clearing, more := explained.Clearing(p.seat, p.card)
+			assert.Equal(t, more, 0)
+			cleared := 0
+			for _, set := range clearing {
+				if slices.Equal(cardsOf(set[0].Events), truth) {
+					cleared++
+				}
+			}
+			assert.Equal(t, cleared == 1, !slices.Contains(g.guilty, p), "%v\n%s", p, g.text(hands))
+		}
+	}
+	assert.Check(t, asked > most && contradicted > most/4, "%d %d", asked, contradicted)
+}
+
+// cards returns the cards of the heaps as they lie, with nothing between them but what begins a trick.
+func (g *gathered) cards() (out []card.Card) {
+	for _, h := range g.heaps {
+		out = append(out, card.Unknown)
+		for _, cards := range h {
+			out = append(out, cards...)
+		}
+	}
+	return out
+}
+
+// cardsOf returns the same of the events of a deal.
+func cardsOf(events []engine.Event) (out []card.Card) {
+	for _, e := range events {
+		switch e := e.(type) {
+		case *engine.HeapLaid:
+			out = append(out, card.Unknown)
+		case *engine.CardPlayed:
+			out = append(out, e.Card)
+		}
+	}
+	return out
+}
+
+func heapedMatch(t *testing.T, text string) *notation.Match {
+	t.Helper()
+	for m, err := range notation.Matches(strings.NewReader(text), notation.Options{}) {
+		assert.NilError(t, err)
+		return m
+	}
+	return nil
+}

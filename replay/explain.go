@@ -24,6 +24,10 @@ type Explained struct {
 	// GaveUp says that there are more, which were not tried. Judged is the work done: how many deals were judged.
 	GaveUp bool
 	Judged int
+	// Disordered says that no deal lies as the heaps do, and More how many disorders fit that are not among Fit.
+	Disordered bool
+	More       int
+	more       map[proof.Played]int // those that clear a play
 }
 
 // Fit is a slip that fits a deal.
@@ -34,21 +38,29 @@ type Fit struct {
 	Clears []proof.Played
 }
 
-// ClearsPlay reports whether a play of a deal that is written down from its heaps is no renúncia with a disorder.
-func (f *Fit) ClearsPlay(seat card.Seat, c card.Card) bool {
-	return slices.Contains(f.Clears, proof.Played{Seat: seat, Card: c})
+// Clearing returns the sets of slips that leave a play of a deal that is written down from its heaps no renúncia; of any other deal
+// those of [Explained.Acquitting]. The likeliest are first. So many more of the heaps do so too.
+func (x *Explained) Clearing(seat card.Seat, c card.Card) (out [][]Slip, more int) {
+	p := proof.Played{Seat: seat, Card: c}
+	return append(x.clearing(p), x.Together...), x.more[p]
 }
 
-// Clearing returns the sets of slips that leave a play of a deal that is written down from its heaps no renúncia; of any other deal
-// those of [Explained.Acquitting]. The likeliest are first.
-func (x *Explained) Clearing(seat card.Seat, c card.Card) (out [][]Slip) {
+func (x *Explained) clearing(p proof.Played) (out [][]Slip) {
 	for _, f := range x.Fit {
-		if f.ClearsPlay(seat, c) {
+		if f.Acquits || slices.Contains(f.Clears, p) {
 			out = append(out, []Slip{f.Slip})
 		}
 	}
-	if out == nil {
-		out = x.Acquitting()
+	return out
+}
+
+// Explaining returns the single slips that explain a play, the likeliest first: where the heaps lie as some deal they are those that clear
+// it, and where none does, all with which one would.
+func (x *Explained) Explaining(seat card.Seat, c card.Card) (out []Slip) {
+	for _, f := range x.Fit {
+		if x.Disordered || f.Clears == nil || slices.Contains(f.Clears, proof.Played{Seat: seat, Card: c}) {
+			out = append(out, f.Slip)
+		}
 	}
 	return out
 }

@@ -23,6 +23,8 @@ type Disorder struct {
 	Other card.Side
 	// Acquits has for each play that was asked about whether it is no renúncia then.
 	Acquits []bool
+	// Clean says that nothing is proven to be a renúncia then.
+	Clean bool
 
 	heaps    *engine.Heaps // as it lays them but for the cards of the trick
 	heap, at int           // that trick, from 0
@@ -96,6 +98,7 @@ type disorders struct {
 	plays   []Played
 	each    func(*Disorder) bool
 	acquits []bool
+	clean   bool
 	tried   map[DisorderKind]int
 	rest    [card.H + 1]card.Cards // what each is known to have held and nobody played
 }
@@ -135,6 +138,7 @@ func (d *disorders) tryWays(h *engine.Heaps, ways []engine.Way, trick *engine.La
 		for k := range v.Acquits {
 			v.Acquits[k] = v.Acquits[k] || d.acquits[k]
 		}
+		v.Clean = v.Clean || d.clean
 	}
 	if !fit {
 		return true
@@ -143,10 +147,11 @@ func (d *disorders) tryWays(h *engine.Heaps, ways []engine.Way, trick *engine.La
 	return d.each(&v)
 }
 
-// fits reports whether a way fits, and notes which plays are no renúncia in it. The cards of one trick may be in
+// fits reports whether a way fits, and notes which plays are no renúncia in it, and whether none is. The cards of one trick may be in
 // another order than they lie in.
 func (d *disorders) fits(h *engine.Heaps, w *engine.Way, trick *engine.LaidTrick, cards []card.Card) bool {
 	later, here, at := d.rest, [card.H + 1]card.Cards{}, -1
+	d.clean = true
 	for k := range d.acquits {
 		d.acquits[k] = true
 	}
@@ -157,9 +162,10 @@ func (d *disorders) fits(h *engine.Heaps, w *engine.Way, trick *engine.LaidTrick
 			}
 			here, at = [card.H + 1]card.Cards{}, c.Trick
 		}
-		for k, p := range d.plays {
-			if p.Seat == c.Seat && p.Card == c.Card && c.Place > 0 && c.Led != card.NoSuit && c.Card.Suit() != c.Led && later[c.Seat].Of(c.Led) != 0 {
-				d.acquits[k] = false
+		if c.Place > 0 && c.Led != card.NoSuit && c.Card.Suit() != c.Led && c.Card.Suit() != card.NoSuit && later[c.Seat].Of(c.Led) != 0 {
+			d.clean = false
+			for k, p := range d.plays {
+				d.acquits[k] = d.acquits[k] && (p.Seat != c.Seat || p.Card != c.Card)
 			}
 		}
 		if c.Card.Known() {

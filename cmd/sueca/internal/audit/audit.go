@@ -389,7 +389,7 @@ func (a *auditVerb) auditLine(d *disputed) auditLine {
 		KnownSince: map[string]*auditMoment{}, Edits: []string{}, Rulings: map[string]auditOutcome{}, Claims: []string{},
 	}
 	if d.contradicted() {
-		out.Edits, out.GaveUp = d.editsLine(), d.explained().GaveUp
+		out.Edits, out.GaveUp = d.editsLine(), d.explained().GaveUp || d.explained().More > 0
 	}
 	if d.Trick == 0 {
 		return out
@@ -414,6 +414,8 @@ func (a *auditVerb) auditLine(d *disputed) auditLine {
 	}
 	if d.Conclusion != audit.Refuted && d.final.Heaped() { // of them it is known whatever is counted
 		out.Edits, out.Tried = d.editsLine(), d.explained().Tried
+		_, more := d.explained().Clearing(d.Seat, d.Card)
+		out.GaveUp = out.GaveUp || more > 0
 	}
 	if d.Conclusion != audit.Refuted && !d.May && !d.report.Uncounted && !d.less() {
 		out.Edits = d.editsLine()
@@ -477,11 +479,8 @@ func (d *disputed) claims() []*engine.ClaimMade {
 // editsLine returns the slips that would explain the deal in the JSON form, the likeliest first.
 func (d *disputed) editsLine() []string {
 	out := []string{}
-	for _, f := range d.explained().Fit {
-		if f.Clears != nil && !f.ClearsPlay(d.Seat, d.Card) {
-			continue // of another play of heaps
-		}
-		out = append(out, editText(d, f.Slip, notation.English, reason(f.Slip).String()))
+	for _, s := range d.explained().Explaining(d.Seat, d.Card) {
+		out = append(out, editText(d, s, notation.English, reason(s).String()))
 	}
 	for _, set := range d.explained().Together {
 		var lines []string

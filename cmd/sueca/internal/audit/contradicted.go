@@ -24,15 +24,16 @@ func moreSlips(out *output.Output) string {
 // slipsOfDeal says with which slips every word of the deal would be true.
 func (a *auditVerb) slipsOfDeal(out *output.Output, d *disputed) page.PartText {
 	slips := d.explained().Fit
+	all := len(slips) + d.explained().More
 	p := page.PartText{Head: out.Sayf("what may be written wrong"),
 		Says: []string{out.Sayf("The record of the deal contradicts itself. With %d single {1:slip|slips} of the pen taken back, each by "+
 			"itself, every word of "+
-			"it would be true; the likeliest first:", len(slips))}}
+			"it would be true; the likeliest first:", all)}}
 	for i, s := range slips[:min(len(slips), editsShown)] {
 		p.Lines = append(p.Lines, strconv.Itoa(i+1)+". "+out.Words.Say(s.Msg))
 		p.Lines = append(p.Lines, a.changedLines(out, d, s.Slip, "   ")...)
 	}
-	if n := len(slips) - editsShown; n > 0 {
+	if n := all - editsShown; n > 0 {
 		p.Lines = append(p.Lines, out.Sayf("… and %d more", n))
 	}
 	if d.explained().GaveUp {

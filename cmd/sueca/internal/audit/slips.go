@@ -33,8 +33,9 @@ func (a *auditVerb) auditSlips(out *output.Output, d *disputed) page.PartText {
 	if d.explained().GaveUp {
 		p.Says = append(p.Says, moreSlips(out))
 	}
-	edits := d.explained().Clearing(d.Seat, d.Card)
-	switch n, several := len(edits), len(edits) > 0 && len(edits[0]) > 1; {
+	edits, more := d.explained().Clearing(d.Seat, d.Card)
+	all := len(edits) + more
+	switch n, several := all, len(edits) > 0 && len(edits[0]) > 1; {
 	case n == 0:
 		say("No single slip, such as two cards exchanged or one misread, leaves a deal without a renúncia that goes with all else that is " +
 			"written.")
@@ -49,7 +50,7 @@ func (a *auditVerb) auditSlips(out *output.Output, d *disputed) page.PartText {
 	}
 	for i, set := range edits {
 		if i == editsShown {
-			p.Lines = append(p.Lines, out.Sayf("… and %d more", len(edits)-i))
+			p.Lines = append(p.Lines, out.Sayf("… and %d more", all-i))
 			break
 		}
 		number := fmt.Sprintf("%d. ", i+1)
