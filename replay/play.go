@@ -38,7 +38,9 @@ func (d *page) read(carried int) *play {
 	p.findTrump()
 	d.deal.Miscorrected = d.record.miscorrected(d.deal.Number, d.before.Deals+1)
 	p.readings = proof.HypothesesWithin(d.deal, d.rules, mostInMatch-d.past.work)
-	p.conflict = p.readings.Conflict()
+	if h := d.heap(); h == nil || len(h.ways) > 0 { // else nobody knows whose the cards are, and a hand may have any of them
+		p.conflict = p.readings.Conflict()
+	}
 	p.reseat()
 	p.order()
 	p.holdings()
