@@ -18,7 +18,7 @@ type Redaction struct {
 
 // Redact removes every text that contains text, such as a name, from the log:
 // the values of tags, notes, comments, reasons, text that could not be read,
-// and the author. Each row keeps the hashes of what was removed, so that every
+// and the author; but no tag that decides how a match is read or judged. Each row keeps the hashes of what was removed, so that every
 // proof stays valid and the gap can be seen. Each match gets a note that says
 // so, with the reason. Before the last step an error changes nothing.
 //

@@ -348,6 +348,33 @@ func TestRedactionList(t *testing.T) {
 
 // TestRedactRefused: there is a text to redact, the log can be written, and the note of the
 // redaction does not have the text again.
+// TestRedactDeciding: what decides how a match is read or judged stays whole, as a tag and as its correction; other tags go.
+func TestRedactDeciding(t *testing.T) {
+	l := openTest(t, filepath.Join(t.TempDir(), "log"))
+	defer l.Close()
+	events := []engine.Event{&engine.TagWritten{Name: "Rules", Value: "rolha"}, &engine.TagWritten{Name: "Letters", Value: "rolha"},
+		&engine.TagAmended{Name: "Rules", Value: "rolha target=4", Reason: "of rolha"}, &engine.TagWritten{Name: "Event", Value: "rolha"}}
+	update(t, l, func(tx Tx) { appendOK(t, tx, "ab", 0, Appended{1, 1, 1}, events) })
+	done, err := l.Redact(bg, "rolha", "")
+	assert.NilError(t, err)
+	assert.Equal(t, len(done), 1)
+	assert.Equal(t, done[0].Parts, 2)
+	view(t, l, func(r Reader) {
+		for rec, err := range r.All(0) {
+			assert.NilError(t, err)
+			if rec.Position > 1 {
+				break
+			}
+			got, err := rec.Events()
+			assert.NilError(t, err)
+			want := slices.Clone(events)
+			want[2], want[3] = &engine.TagAmended{Name: "Rules", Value: "rolha target=4", Reason: evidence.Redacted}, &engine.TagWritten{Name: "Event", Value: evidence.Redacted}
+			assert.DeepEqual(t, got, want)
+		}
+	})
+	clean(t, l)
+}
+
 func TestRedactRefused(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "log")
 	l := openTest(t, path)

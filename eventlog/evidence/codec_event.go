@@ -141,7 +141,7 @@ func (c *codec) fields(e engine.Event) {
 		c.rules(&e.Rules)
 	case *engine.TagWritten:
 		c.string(&e.Name)
-		c.text(&e.Value)
+		c.tagValue(e.Name, &e.Value)
 	case *engine.DealStarted:
 		c.trick = 0
 		c.uint(&e.Number)
@@ -319,7 +319,7 @@ func (c *codec) claim(e *engine.ClaimMade) {
 func (c *codec) tagAmended(e *engine.TagAmended) {
 	names := !e.Rules.IsZero()
 	c.string(&e.Name)
-	c.text(&e.Value)
+	c.tagValue(e.Name, &e.Value)
 	c.text(&e.Reason)
 	c.share(2)
 	c.flag(&e.Withdrawn)

@@ -125,6 +125,14 @@ func (c *codec) text(s *string) {
 	}
 }
 
+// tagValue is the text of a tag, which people wrote.
+func (c *codec) tagValue(name string, s *string) {
+	n := len(c.texts)
+	if c.text(s); len(c.texts) > n {
+		c.texts[len(c.texts)-1].decides = name == "Rules" || name == "Letters" || name == "Sueca"
+	}
+}
+
 // place returns the offset of what is written or read next.
 func (c *codec) place() int {
 	if c.reading {

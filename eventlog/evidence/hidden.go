@@ -23,9 +23,14 @@ func Holds(text, other string) bool {
 	return strings.Contains(composed(text), composed(other))
 }
 
-// Texts returns the texts of a row that people wrote and that have not been removed: the author first,
-// then those of its events.
-func Texts(rec *Row) ([]string, error) {
+// Text is a text that people wrote. One that decides how a match is read or judged is not removed.
+type Text struct {
+	Text    string
+	Decides bool
+}
+
+// Texts returns the texts of a row that have not been removed: the author first, then those of its events.
+func Texts(rec *Row) ([]Text, error) {
 	parts, err := rec.parts()
 	if err != nil {
 		return nil, err
@@ -34,14 +39,14 @@ func Texts(rec *Row) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	var out []string
+	var out []Text
 	if o.Hashes[0] == nil {
-		out = append(out, rec.Author)
+		out = append(out, Text{Text: rec.Author})
 	}
 	from := 0
 	for i, p := range parts {
 		if p.text && o.Hashes[i+1] == nil {
-			out = append(out, textOf(rec.Body[from:p.End]))
+			out = append(out, Text{textOf(rec.Body[from:p.End]), p.decides})
 		}
 		from = p.End
 	}
@@ -54,8 +59,8 @@ func textOf(part []byte) string {
 	return string(part[max(n, 0):])
 }
 
-// Hide removes every text of a row that contains text; see [Holds]. If there is none, Parts
-// of the result is 0.
+// Hide removes every text of a row that contains text (see [Holds]), but for those that decide how a match is read or judged. If
+// there is none, Parts of the result is 0.
 func Hide(rec *Row, text string) (Hidden, error) {
 	h := Hidden{Row: *rec, Author: rec.Author}
 	parts, err := rec.parts()
@@ -79,7 +84,7 @@ func Hide(rec *Row, text string) (Hidden, error) {
 	for i, p := range parts {
 		part := rec.Body[from:p.End]
 		from = p.End
-		if p.text && o.Hashes[i+1] == nil && Holds(textOf(part), text) {
+		if p.text && !p.decides && o.Hashes[i+1] == nil && Holds(textOf(part), text) {
 			take(i+1, part)
 			part = redactedText
 		}

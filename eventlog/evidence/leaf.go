@@ -27,6 +27,8 @@ import (
 type Part struct {
 	End  int
 	text bool // a text that people wrote
+	// decides says that the text decides how a match is read or judged: it is not taken out, for the match would be another one.
+	decides bool
 }
 
 // appendText adds the text from one offset to another, and the part before it.
@@ -36,15 +38,15 @@ func appendText(parts []Part, from, to int) []Part {
 		before = parts[n-1].End
 	}
 	if from > before {
-		parts = append(parts, Part{from, false})
+		parts = append(parts, Part{End: from})
 	}
-	return append(parts, Part{to, true})
+	return append(parts, Part{End: to, text: true})
 }
 
 // closed adds the last part of a body of the given size, if there is one.
 func closed(parts []Part, size int) []Part {
 	if n := len(parts); n == 0 || parts[n-1].End != size {
-		parts = append(parts, Part{size, false})
+		parts = append(parts, Part{End: size})
 	}
 	return parts
 }

@@ -73,10 +73,10 @@ func (a *redactVerb) runRedact(text, reason string) error {
 }
 
 // showLeft lists what the log still has that reads like what was taken out: with other marks, capitals
-// or blanks, or with characters among it that cannot be seen.
+// or blanks, or with characters among it that cannot be seen; and what is not taken out, because it decides how a match is judged.
 func (a *redactVerb) showLeft(log *eventlog.SQLite, text string) error {
 	return log.View(a.Records.Context, func(r eventlog.Reader) error {
-		left := 0
+		left, decides := 0, 0
 		for rec, err := range r.All(0) {
 			if err != nil {
 				return err
@@ -86,12 +86,19 @@ func (a *redactVerb) showLeft(log *eventlog.SQLite, text string) error {
 				return err
 			}
 			for _, t := range texts {
-				if !archive.Reads(t, text) {
-					continue
+				switch reads := archive.Reads(t.Text, text); {
+				case t.Decides && (reads || evidence.Holds(t.Text, text)):
+					a.Out.Printf("position %d, match %s: left, because it decides how the match is read and judged: %q\n", lang.Exact(rec.Position),
+						rec.Stream, t.Text)
+					decides++
+				case reads:
+					a.Out.Printf("position %d, match %s: left, because it is written otherwise: %q\n", lang.Exact(rec.Position), rec.Stream, t.Text)
+					left++
 				}
-				a.Out.Printf("position %d, match %s: left, because it is written otherwise: %q\n", lang.Exact(rec.Position), rec.Stream, t)
-				left++
 			}
+		}
+		if decides > 0 {
+			a.Out.Fails()
 		}
 		if left > 0 {
 			a.Out.Fails()
