@@ -141,6 +141,48 @@ func (g *gathered) text(hands int) string {
 	return b.String()
 }
 
+// blur makes so many cards of the heaps unknown, or known by their suit or rank alone.
+func (g *gathered) blur(rng *rand.Rand, cards int) {
+	for range cards {
+		h := g.heaps[rng.IntN(2)]
+		if len(h) == 0 {
+			continue
+		}
+		k, p := rng.IntN(len(h)), rng.IntN(4)
+		h[k] = slices.Clone(h[k])
+		h[k][p] = []card.Card{card.Unknown, card.New(h[k][p].Suit(), card.NoRank), card.New(card.NoSuit, h[k][p].Rank())}[rng.IntN(3)]
+	}
+}
+
+// was reports whether a play may have been one of some.
+func (p played) was(some []played) bool {
+	return slices.ContainsFunc(some, func(o played) bool {
+		return o.seat == p.seat && (o.card == p.card || p.card.Candidates(o.card.Bit()) != 0)
+	})
+}
+
+// TestVagueHeapVerdicts: nobody is proven who is innocent by heaps in a single disorder some cards of which are not known.
+func TestVagueHeapVerdicts(t *testing.T) {
+	rng := rand.New(rand.NewPCG(57, 6))
+	most := 1500
+	if testing.Short() {
+		most = 300
+	}
+	proven, accused := 0, 0
+	for i := range most {
+		g := gather(rng, []int{0, 0, 4}[i%3])
+		kind := g.disorder(rng)
+		g.blur(rng, 1+i%2)
+		by, codes := heapFindings(t, g.text([]int{1, 4}[i/3%2]))
+		proven, accused = proven+len(by), accused+codes[code.RenunciaPossible]
+		for _, p := range by {
+			assert.Check(t, p.was(g.guilty), "%s: %v is proven\n%s", kind, p, g.text(4))
+		}
+	}
+	t.Logf("%d proven, %d possible", proven, accused)
+	assert.Check(t, proven > 0 && accused > most/20)
+}
+
 // heapFindings returns the plays that are proven in a record, and the codes of its findings.
 func heapFindings(t *testing.T, text string) (proven []played, codes map[code.Code]int) {
 	t.Helper()

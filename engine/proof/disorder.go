@@ -5,6 +5,7 @@ import (
 
 	"sueca/engine"
 	"sueca/engine/card"
+	"sueca/engine/rules"
 )
 
 // Disorder is one way in which the tricks of a deal can have come to lie otherwise than they were played
@@ -69,7 +70,7 @@ func Disorders(h *engine.Heaps, plays []Played, each func(*Disorder) bool) (trie
 	if h.Surplus() != 0 {
 		return nil // in whatever order they lie the pack does not have these cards
 	}
-	d := &disorders{heaps: h, deal: h.Before(), plays: plays, each: each, acquits: make([]bool, len(plays)), tried: map[DisorderKind]int{}}
+	d := &disorders{heaps: h, deal: h.Before(), plays: plays, each: each, acquits: make([]bool, len(plays)), others: make([]bool, len(plays)), tried: map[DisorderKind]int{}}
 	d.note()
 	for i := range h.Heaps {
 		if !d.turned(i) || !d.exchanged(i) || !d.elsewhere(i) {
@@ -100,7 +101,12 @@ type disorders struct {
 	acquits []bool
 	clean   bool
 	tried   map[DisorderKind]int
-	rest    [card.H + 1]card.Cards // what each is known to have held and nobody played
+	rest    [card.H + 1]card.Cards // what each is known to have held and that lies nowhere, unless it is an unknown card
+	// By a way: the unknown cards that each played; plays that are judged once these are all there; and whether some card written like
+	// that of a play was no renúncia.
+	vague  [card.H + 1][]engine.LaidCard
+	kept   []engine.LaidCard
+	others []bool
 }
 
 // note notes which cards of hands lie in no heap.
@@ -150,28 +156,93 @@ func (d *disorders) tryWays(h *engine.Heaps, ways []engine.Way, trick *engine.La
 // fits reports whether a way fits, and notes which plays are no renúncia in it, and whether none is. The cards of one trick may be in
 // another order than they lie in.
 func (d *disorders) fits(h *engine.Heaps, w *engine.Way, trick *engine.LaidTrick, cards []card.Card) bool {
-	later, here, at := d.rest, [card.H + 1]card.Cards{}, -1
-	d.clean = true
+	var later, here [card.H + 1]held
+	at := -1
+	d.clean, d.kept = true, d.kept[:0]
 	for k := range d.acquits {
-		d.acquits[k] = true
+		d.acquits[k], d.others[k] = true, false
 	}
-	return h.Fits(w, trick, cards, func(c *engine.LaidCard) {
+	fits := h.Fits(w, trick, cards, func(c *engine.LaidCard) {
 		if c.Trick != at { // what was played in the trick behind is held in this one
-			for s, played := range here {
-				later[s] |= played
+			for s := range here {
+				later[s].add(&here[s])
 			}
-			here, at = [card.H + 1]card.Cards{}, c.Trick
+			here, at = [card.H + 1]held{}, c.Trick
 		}
-		if c.Place > 0 && c.Led != card.NoSuit && c.Card.Suit() != c.Led && c.Card.Suit() != card.NoSuit && later[c.Seat].Of(c.Led) != 0 {
-			d.clean = false
-			for k, p := range d.plays {
-				d.acquits[k] = d.acquits[k] && (p.Seat != c.Seat || p.Card != c.Card)
-			}
+		suit := c.Card.Suit()
+		switch off := c.Place > 0 && c.Led != card.NoSuit && suit != card.NoSuit && suit != c.Led; {
+		case off && !later[c.Seat].has(c.Led) && d.rest[c.Seat].Of(c.Led) != 0:
+			d.kept = append(d.kept, *c)
+		default:
+			d.played(c, off && later[c.Seat].has(c.Led))
 		}
 		if c.Card.Known() {
-			here[c.Seat] |= c.Card.Bit()
+			here[c.Seat].cards |= c.Card.Bit()
+		} else {
+			here[c.Seat].suits |= suit.Of()
+			d.vague[c.Seat] = append(d.vague[c.Seat], *c)
 		}
 	})
+	for i := range d.kept {
+		d.played(&d.kept[i], fits && !d.mayHavePlayed(&d.kept[i]))
+	}
+	for k, p := range d.plays { // of cards written alike it need not be that one
+		d.acquits[k] = d.acquits[k] || !p.Card.Known() && d.others[k]
+	}
+	for s := range d.vague {
+		d.vague[s] = d.vague[s][:0]
+	}
+	return fits
+}
+
+// played notes whether a card was played as a renúncia.
+func (d *disorders) played(c *engine.LaidCard, guilty bool) {
+	d.clean = d.clean && !guilty
+	for k, p := range d.plays {
+		if p.Seat == c.Seat && p.Card == c.Card {
+			d.acquits[k], d.others[k] = d.acquits[k] && !guilty, d.others[k] || !guilty
+		}
+	}
+}
+
+// held is what a seat held for certain: cards, and some card of suits.
+type held struct {
+	cards card.Cards
+	suits card.Suits
+}
+
+func (h *held) add(o *held) { h.cards, h.suits = h.cards|o.cards, h.suits|o.suits }
+
+func (h *held) has(s card.Suit) bool { return h.cards.Of(s) != 0 || h.suits.Has(s) }
+
+// mayHavePlayed reports whether all cards of the suit led of the seat's hand that lie nowhere may lie in the heaps already, as unknown ones that the seat played before.
+func (d *disorders) mayHavePlayed(c *engine.LaidCard) bool {
+	rest := d.rest[c.Seat].Of(c.Led)
+	var as []card.Cards // of rest, what each unknown card of the seat can be
+	for _, v := range d.vague[c.Seat] {
+		if v.Trick < c.Trick {
+			as = append(as, v.Card.Candidates(rest))
+		}
+	}
+	var lies [rules.MaxTricks]card.Card
+	var place func(c card.Card, seen *[rules.MaxTricks]bool) bool
+	place = func(c card.Card, seen *[rules.MaxTricks]bool) bool {
+		for i := range as {
+			if as[i].Has(c) && !seen[i] {
+				if seen[i] = true; lies[i] == card.Unknown || place(lies[i], seen) {
+					lies[i] = c
+					return true
+				}
+			}
+		}
+		return false
+	}
+	for c := range rest.All() {
+		if !place(c, new([rules.MaxTricks]bool)) {
+			return false
+		}
+	}
+	return true
 }
 
 // turned tries a heap from its other end.
