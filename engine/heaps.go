@@ -21,8 +21,9 @@ type Heaps struct {
 	// Amended are the corrections that are in place.
 	Amended []*HeapAmended
 
-	openAt int        // the index of the event of the open trick
-	before *Deal      // what is written of the deal without its heaps
+	openAt int   // the index of the event of the open trick
+	before *Deal // what is written of the deal without its heaps
+	effort *HeapEffort
 	spare  card.Cards // the cards that an unknown one can be
 	rules  *rules.Rules
 	named  card.Seat // who led first, as written
@@ -64,7 +65,7 @@ func (t *LaidTrick) At() (trick int, cards []int) {
 // The corrections amends are put in place where there is such a card.
 func HeapsOf(r *rules.Rules, deal []Event, amends ...*HeapAmended) *Heaps {
 	s := State{Rules: *r}
-	h := &Heaps{rules: r, before: &s.Deal}
+	h := &Heaps{rules: r, before: &s.Deal, effort: NewHeapEffort(MostForHeaps)}
 	var heap *Heap
 	var trick *LaidTrick
 	for i, e := range deal {

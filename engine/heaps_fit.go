@@ -21,6 +21,9 @@ func (h *Heaps) Fits(w *Way, trick *LaidTrick, cards []card.Card, each func(*Lai
 
 func (h *Heaps) fits(w *Way, trick *LaidTrick, cards []card.Card, each func(*LaidCard), tries *int) bool {
 	d, dealer := h.before, h.dealer(w)
+	if h.effort.left -= fitSteps; h.Over() {
+		return false
+	}
 	var played *[card.H + 1]card.Pack // with two packs, or where other cards are unknown
 	if d.Pack.Doubled() || h.vague {
 		played = new([card.H + 1]card.Pack)

@@ -50,6 +50,7 @@ func (h *Heaps) Surplus() (out card.Cards) {
 // Doubting returns the heaps with each of some cards as an unknown one, wherever it lies.
 func (h *Heaps) Doubting(doubted card.Cards) *Heaps {
 	out := *h
+	out.effort = NewHeapEffort(MostForHeaps)
 	out.Heaps = slices.Clone(h.Heaps)
 	doubting := func(t *LaidTrick) *LaidTrick {
 		own := *t

@@ -143,7 +143,8 @@ func (g *guess) taken(cards []card.Card, seats []card.Seat, place, n int) bool {
 
 // placed seeks a card for each unknown one of a trick, of those that it may be, and for the tricks after it.
 func (g *guess) placed(cards []card.Card, seats []card.Seat, may func(int, card.Card) bool, n int) bool {
-	if *g.tries++; *g.tries > g.most {
+	g.effort.left -= len(g.slots) + len(cards)
+	if *g.tries++; *g.tries > g.most || g.Over() {
 		return true
 	}
 	before := slices.Clone(g.slots)

@@ -22,14 +22,18 @@ const MostWays = 1000
 
 // Ways returns the ways in which the tricks can have been played, by all that is written ([Heaps.Fitting]); none where no deal lies so.
 // Where the order of the tricks allows one way alone ([Heaps.Orders]) it is that one, though something else that is written contradicts it.
+// Where not all could be tried ([Heaps.Over]) there is none, or more than these.
 func (h *Heaps) Ways() []Way {
-	if fit := h.Fitting(); len(fit) > 0 {
-		return fit
+	ways := h.Fitting()
+	if len(ways) == 0 {
+		if ways = h.Orders(); len(ways) > 1 {
+			return nil
+		}
 	}
-	if out := h.Orders(); len(out) == 1 {
-		return out
+	if h.Over() && len(ways) == 1 {
+		return nil // it need not be the only one
 	}
-	return nil
+	return ways
 }
 
 // Fitting returns the ways that go with what else is written ([Heaps.Fits]), at most [MostWays] of them.
@@ -85,6 +89,9 @@ func (h *Heaps) walk(fit bool) *walk {
 
 // from finds the ways that go on with a leader.
 func (w *walk) from(leader card.Seat) {
+	if w.effort.left--; w.Over() {
+		return
+	}
 	w.way.Leaders = append(w.way.Leaders, leader)
 	defer func() { w.way.Leaders = w.way.Leaders[:len(w.way.Leaders)-1] }()
 	if w.left == 0 {
@@ -140,6 +147,9 @@ func (w *walk) may(t *LaidTrick, leader card.Seat) bool {
 
 // end adds the way that was walked, if it is one.
 func (w *walk) end() {
+	if w.Over() {
+		return
+	}
 	if w.fit && !w.fits(&w.way, nil, nil, nil, &w.tries) || !w.fit && w.vague && !w.guessed(&w.way, nil, nil, nil, &w.tries) {
 		return
 	}

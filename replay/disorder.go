@@ -32,16 +32,22 @@ func (d *play) inOrder(h *heaped) {
 	case missing != card.NoSide:
 		d.find(Finding{Code: code.HeapAmbiguous, Trick: 1, Event: at,
 			Msg: message.Msg("the heap of %s is not recorded: who played which card is not told", missing)})
+	case h.Over() || len(h.ways) == engine.MostWays:
+		d.find(Finding{Code: code.HeapAmbiguous, Trick: 1, Event: at,
+			Msg: message.Msg("so many cards of the heaps are not known that not all ways to play them were tried: who played which card is not told")})
 	case len(h.ways) == 0 && h.Before().Order() != nil:
 		n, lying := 0, h.Heaps
 		if surplus := h.Surplus(); surplus != 0 {
-			if lying = h.Doubting(surplus); len(lying.Ways()) > 0 {
+			if lying = h.Doubting(surplus); len(lying.Ways()) > 0 || lying.Over() {
 				return // a card that lies twice is the cause, and is found where it lies
 			}
 		}
-		proof.Disorders(lying, nil, func(*proof.Disorder) bool { n++; return true })
+		_, whole := proof.Disorders(lying, nil, func(*proof.Disorder) bool { n++; return true })
 		msg := message.Msg("no deal lies as these heaps do: no trick's cards, nor two tricks, nor a heap, in another order makes one of it")
-		if n > 0 {
+		switch {
+		case !whole:
+			msg = message.Msg("no deal lies as these heaps do; so many cards are not known that not all was tried in another order")
+		case n > 0:
 			msg = message.Msg("no deal lies as these heaps do; with one thing in another order (%d {1:way|ways}) some deal does", n)
 		}
 		d.find(Finding{Code: code.HeapDisordered, Trick: 1, Event: at, Msg: msg})
@@ -112,7 +118,8 @@ func (p *heapPlace) may(h *heaped, c card.Card) bool {
 	cards[p.place] = c
 	tricks := slices.Clone(h.Heaps.Heaps[p.heap].Tricks)
 	tricks[p.index] = h.Laid(p.trick, cards)
-	return len(h.With(p.heap, tricks).Ways()) > 0
+	lying := h.Within(engine.NewHeapEffort(engine.MostForHeaps)).With(p.heap, tricks)
+	return len(lying.Ways()) > 0 || lying.Over()
 }
 
 // trickAt returns the index in the record of the first of the tricks that lies in it.
@@ -134,13 +141,14 @@ type disorders struct {
 	doubts []doubted // for each play that was asked about
 	more   int       // how many fit besides
 	tried  map[SlipKind]int
+	whole  bool // all were tried
 }
 
 // disorders tries every single disorder of the heaps. plays are those that are proven as the heaps lie.
 func (d *page) disorders(h *heaped, plays []proof.Played) (out disorders) {
 	out.doubts, out.tried = make([]doubted, len(plays)), map[SlipKind]int{}
 	clears := make([]int, len(plays))
-	proof.Disorders(h.Heaps, plays, func(v *proof.Disorder) bool {
+	_, out.whole = proof.Disorders(h.Heaps, plays, func(v *proof.Disorder) bool {
 		first := false
 		for i, clear := range v.Acquits {
 			first = first || clear && clears[i] == 0
@@ -234,13 +242,15 @@ func (d *play) playsOf(proven map[int]proof.Renuncia) (at []int, plays []proof.P
 // disordered notes what disorders of the heaps say of a deal.
 func (d *account) disordered(h *heaped, out *slips) {
 	at, plays := d.playsOf(d.provenPlays())
-	lies := proof.FitsAsLaid(h.Heaps)
+	lies := h.lies()
 	if len(plays) == 0 && lies {
 		return
 	}
 	found := d.disorders(h, plays)
 	for k, i := range at {
 		switch {
+		case !found.whole:
+			out.doubts[i] = doubted{acquits: true, untried: true}
 		case found.doubts[k].acquits:
 			out.doubts[i] = found.doubts[k]
 		case !lies && len(found.fit) == 0:
@@ -258,13 +268,14 @@ func (d *account) disordered(h *heaped, out *slips) {
 // no deal lies so, all that fit. Of these it is told for every play that did not follow suit whether they clear it.
 func (d *settling) explainHeaps(h *heaped, out *Explained) {
 	_, plays := d.playsOf(d.provenPlays())
-	switch out.Disordered = !proof.FitsAsLaid(h.Heaps); {
+	switch out.Disordered = !h.lies(); {
 	case out.Disordered:
 		plays = d.unfollowed()
 	case len(plays) == 0:
 		return
 	}
 	found := d.disorders(h, plays)
+	out.GaveUp = out.GaveUp || !found.whole
 	maps.Copy(out.Tried, found.tried)
 	for _, f := range found.fit {
 		if f.Clears != nil || out.Disordered {

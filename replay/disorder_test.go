@@ -310,3 +310,19 @@ func heapedMatch(t *testing.T, text string) *notation.Match {
 	}
 	return nil
 }
+
+// TestManyUnknownInHeaps: heaps most cards of which are not known are not tried to the end, and that is said.
+func TestManyUnknownInHeaps(t *testing.T) {
+	const text = `[Sueca "1"]
+[Rules "fpsd target=4"]
+
+deal 1 dealer A trump K♦
+hand A ♠3J5Q6 ♥32 ♣7 ♦KQ
+hand B ♠74 ♥Q6 ♣34QK ♦54
+heap AC 6* Q♦ 4* *♦ / *♥ 4* *♥ *♥ / *♠ 4* A* 2* / 3♦ J♦ *♦ 5* / 6♣ 7* *♠ 5*
+heap BD 6* 5* *♥ * / *♦ * * *♣ / J* 3♣ J* *♠ / *♣ *♠ *♣ *♣ / * * K* 7*
+`
+	found := judged(t, text).Findings
+	at := slices.IndexFunc(found, func(f replay.Finding) bool { return f.Code == code.HeapAmbiguous })
+	assert.Check(t, at >= 0 && strings.Contains(found[at].Msg.String(), "not all ways to play them were tried"), "%v", found)
+}

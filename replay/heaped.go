@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"sueca/engine"
+	"sueca/engine/proof"
 	"sueca/engine/rules"
 )
 
@@ -16,6 +17,11 @@ type heaped struct {
 	// beside says that the deal has numbered tricks, which count.
 	beside bool
 	deal   []engine.Event // its events as they are written
+}
+
+// lies reports whether some deal lies as the heaps do, or may: where so many cards are unknown that not all could be tried.
+func (h *heaped) lies() bool {
+	return h.Over() || proof.FitsAsLaid(h.Within(engine.NewHeapEffort(engine.MostForHeaps)))
 }
 
 // unheap puts the tricks that follow from the heaps of the deal that begins at index from, the last one so far, in

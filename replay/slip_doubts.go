@@ -16,12 +16,16 @@ type doubted struct {
 	seat    card.Seat       // of what the slip makes a renúncia, with the card and the suit led
 	card    card.Card
 	led     card.Suit
-	heaps   int // so many disorders of the heaps acquit it
+	heaps   int  // so many disorders of the heaps acquit it
+	untried bool // not all disorders were tried
 }
 
 // says says why a play is a possible renúncia.
 func (d doubted) says(r proof.Renuncia) message.Message {
 	switch {
+	case d.untried:
+		return message.Msg("%s on %s is a renúncia of %s as the heaps lie; so many of their cards are not known that not all was tried in "+
+			"another order: it need not be one", r.Card, r.Led, r.Seat)
 	case d.heaps > 0:
 		return message.Msg("%s on %s is a renúncia of %s as the heaps lie, and one thing in another order would make it none (%d {4:way|ways}), "+
 			"such as: %s", r.Card, r.Led, r.Seat, d.heaps, d.by)

@@ -14,9 +14,12 @@ var heapClasses = map[proof.DisorderKind]Class{
 	proof.HeapTurned: HeapTurned, proof.InOtherHeap: HeapOther,
 }
 
+// mostForMisread is how much is tried for all cards of heaps that are misread: half a second.
+const mostForMisread = 5_000_000
+
 // HeapStrengthOf measures the strength of the record of a deal that is written down from its heaps, as it is written: the slips in it are
 // the single disorders of the heaps, cards misread in them, and what is written beside them. One shows where no deal lies so that fits what
-// else is written. Where that is so already, nothing can be told.
+// else is written. Where that is so already, or so many cards are unknown that it would take too long, nothing can be told.
 func HeapStrengthOf(rules rules.Rules, deal []engine.Event) Strength {
 	deal = deal[slices.IndexFunc(deal, func(e engine.Event) bool { return e.Kind() == engine.KindDealStarted }):]
 	h := engine.HeapsOf(&rules, deal)
@@ -25,18 +28,29 @@ func HeapStrengthOf(rules rules.Rules, deal []engine.Event) Strength {
 		return m.Strength
 	}
 	fit := map[proof.DisorderKind]int{}
-	for kind, n := range proof.Disorders(h, nil, func(v *proof.Disorder) bool { fit[v.Kind]++; return true }) {
+	tried, whole := proof.Disorders(h, nil, func(v *proof.Disorder) bool { fit[v.Kind]++; return true })
+	if !whole {
+		return m.Strength
+	}
+	for kind, n := range tried {
 		m.Places[heapClasses[kind]] += n
 		m.Caught[heapClasses[kind]] += n - fit[kind]
 	}
 	m.deck = h.Before().Deck
+	effort := engine.NewHeapEffort(mostForMisread)
+	h = h.Within(effort)
 	for i := range h.Heaps {
 		for k, t := range h.Heaps[i].Tricks {
 			m.misreadIn(h, i, k, t)
 		}
 	}
-	m.shows = func(instead []engine.Event) bool { return !proof.FitsAsLaid(engine.HeapsOf(&rules, instead)) }
+	m.shows = func(instead []engine.Event) bool {
+		return !proof.FitsAsLaid(engine.HeapsOf(&rules, instead).Within(effort))
+	}
 	m.dealt()
+	if effort.Over() {
+		return Strength{map[Class]int{}, map[Class]int{}}
+	}
 	return m.Strength
 }
 

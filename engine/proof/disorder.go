@@ -1,6 +1,7 @@
 package proof
 
 import (
+	"math"
 	"slices"
 
 	"sueca/engine"
@@ -65,31 +66,39 @@ type Played struct {
 // is not asked. plays are the plays that are asked about: one is a renúncia only if the cards prove it.
 //
 // It takes time with the number of orders of a trick: some 300 disorders of a deal of four, 400,000 of one of eight. It returns how many of
-// each kind there are, whether they fit or not, as far as it was not told to stop.
-func Disorders(h *engine.Heaps, plays []Played, each func(*Disorder) bool) (tried map[DisorderKind]int) {
+// each kind there are, whether they fit or not, as far as it was not told to stop. It is not whole where so many cards are unknown that
+// the rest was given up.
+func Disorders(h *engine.Heaps, plays []Played, each func(*Disorder) bool) (tried map[DisorderKind]int, whole bool) {
 	if h.Surplus() != 0 {
-		return nil // in whatever order they lie the pack does not have these cards
+		return nil, true // in whatever order they lie the pack does not have these cards
 	}
-	d := &disorders{heaps: h, deal: h.Before(), plays: plays, each: each, acquits: make([]bool, len(plays)), others: make([]bool, len(plays)), tried: map[DisorderKind]int{}}
+	effort := engine.NewHeapEffort(mostForDisorders)
+	if !h.Vague() {
+		effort = engine.NewHeapEffort(math.MaxInt)
+	}
+	d := &disorders{heaps: h.Within(effort), deal: h.Before(), plays: plays, each: each, acquits: make([]bool, len(plays)), others: make([]bool, len(plays)), tried: map[DisorderKind]int{}}
 	d.note()
 	for i := range h.Heaps {
 		if !d.turned(i) || !d.exchanged(i) || !d.elsewhere(i) {
-			return d.tried
+			return d.tried, !effort.Over()
 		}
 	}
 	for i := range h.Heaps {
 		for k := range h.Heaps[i].Tricks {
 			if !d.inTrick(i, k) {
-				return d.tried
+				return d.tried, !effort.Over()
 			}
 		}
 	}
-	return d.tried
+	return d.tried, !effort.Over()
 }
 
-// FitsAsLaid reports whether the heaps fit as they lie, by what [Disorders] asks.
+// mostForDisorders is how much is tried for all disorders of heaps with unknown cards.
+const mostForDisorders = 3_000_000
+
+// FitsAsLaid reports whether the heaps fit as they lie, by what [Disorders] asks, or whether that is too much to try.
 func FitsAsLaid(h *engine.Heaps) bool {
-	return h.Surplus() == 0 && len(h.Fitting()) > 0
+	return h.Surplus() == 0 && (len(h.Fitting()) > 0 || h.Over())
 }
 
 // disorders tries them.
@@ -145,6 +154,9 @@ func (d *disorders) tryWays(h *engine.Heaps, ways []engine.Way, trick *engine.La
 			v.Acquits[k] = v.Acquits[k] || d.acquits[k]
 		}
 		v.Clean = v.Clean || d.clean
+	}
+	if d.heaps.Over() {
+		return false
 	}
 	if !fit {
 		return true
@@ -215,7 +227,8 @@ func (h *held) add(o *held) { h.cards, h.suits = h.cards|o.cards, h.suits|o.suit
 
 func (h *held) has(s card.Suit) bool { return h.cards.Of(s) != 0 || h.suits.Has(s) }
 
-// mayHavePlayed reports whether all cards of the suit led of the seat's hand that lie nowhere may lie in the heaps already, as unknown ones that the seat played before.
+// mayHavePlayed reports whether all cards of the suit led that are known to be the seat's and lie nowhere may be unknown ones that it
+// played before.
 func (d *disorders) mayHavePlayed(c *engine.LaidCard) bool {
 	rest := d.rest[c.Seat].Of(c.Led)
 	var as []card.Cards // of rest, what each unknown card of the seat can be
