@@ -38,9 +38,7 @@ func (d *page) read(carried int) *play {
 	p.findTrump()
 	d.deal.Miscorrected = d.record.miscorrected(d.deal.Number, d.before.Deals+1)
 	p.readings = proof.HypothesesWithin(d.deal, d.rules, mostInMatch-d.past.work)
-	if h := d.heap(); h == nil || len(h.ways) > 0 { // else nobody knows whose the cards are, and a hand may have any of them
-		p.conflict = p.readings.Conflict()
-	}
+	p.conflict = p.conflicting()
 	p.reseat()
 	p.order()
 	p.holdings()
@@ -52,6 +50,15 @@ func (d *page) read(carried int) *play {
 	p.byTricks = p.addUp()
 	p.score = p.weigh(carried)
 	return p
+}
+
+// conflicting returns what no deal of the pack has together; nothing where heaps lie as no deal does, because nobody knows whose their cards
+// are then, and a hand may have any of them.
+func (d *play) conflicting() []engine.Written {
+	if h := d.heap(); h != nil && len(h.ways) == 0 {
+		return nil
+	}
+	return d.readings.Conflict()
 }
 
 // readAs returns what can have been in the deal by what is written and by nothing else; ok is false as soon
@@ -72,7 +79,7 @@ func (d *page) readAs(carried int, wrong func([]Finding) bool) (p *play, ok bool
 // asWritten reads the deal as it is written.
 func (d *play) asWritten() {
 	d.readings = proof.AsWritten(d.deal, d.rules)
-	d.conflict = d.readings.Conflict()
+	d.conflict = d.conflicting()
 }
 
 // revoked notes the plays that were or may have been a renúncia by the deal as it is written.
