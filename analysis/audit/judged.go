@@ -28,13 +28,18 @@ func ExamineJudged(d *engine.Deal, m *replay.Match, index int, trust Trust, also
 
 // Judge concludes of the plays of deal index of a judged match what the judge found; see [ExamineJudged].
 func (a *Report) Judge(d *engine.Deal, m *replay.Match, index int) {
-	for i := range m.Findings {
-		f := &m.Findings[i]
-		if (f.Code == code.Renuncia || f.Code == code.RenunciaPossible) && f.Place > 0 && f.In(&m.Verdicts[index]) {
+	v := &m.Verdicts[index]
+	var findings []replay.Finding
+	if slices.Contains(v.Codes, code.Renuncia) || slices.Contains(v.Codes, code.RenunciaPossible) {
+		findings = m.Findings // all of the match: of many deals most have none to look for
+	}
+	for i := range findings {
+		f := &findings[i]
+		if (f.Code == code.Renuncia || f.Code == code.RenunciaPossible) && f.Place > 0 && f.In(v) {
 			a.found(d, f)
 		}
 	}
-	unfit := a.GaveUp && slices.Contains(m.Verdicts[index].Codes, code.NoDealFits)
+	unfit := a.GaveUp && slices.Contains(v.Codes, code.NoDealFits)
 	for i := range a.Suspects {
 		if s := &a.Suspects[i]; unfit && s.Found == nil {
 			s.Conclusion = Undecided // by what no deal fits nobody is cleared
