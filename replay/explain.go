@@ -80,12 +80,16 @@ type explaining struct {
 	out     *Explained
 	match   *judge
 	deal    *settling
+	each    int // how many plain deals take as long to judge as this one
 	written *written
 	bench   *bench
 	wrong   map[falseKey]bool // what is false in the other deals, as they are written
 	accused map[int]card.Seat // whose renúncia each accused play is or may be, by the index of its event
 	clears  map[int][]variant // the slips in cards that clear each of them
 }
+
+// plainCases is how many cases ([proof.Cases]) take as long as to judge a plain deal.
+const plainCases = 50
 
 // Explain returns the slips that would explain a deal of a match; at is the place of its verdict. It judges the deal once for each slip.
 func Explain(events []engine.Event, opt Options, at int) *Explained {
@@ -114,12 +118,13 @@ func Explain(events []engine.Event, opt Options, at int) *Explained {
 		}
 	}
 	out.Judged = at
+	x.each = 1 + proof.Cases(d.deal)/plainCases
 	x.written.try = func(v *variant) bool {
 		if out.GaveUp = out.Judged-at >= mostVariants; out.GaveUp {
 			return false
 		}
 		out.Tried[v.Kind]++
-		out.Judged++
+		out.Judged += x.each
 		if p, found, ok := x.bench.judge(v); ok {
 			x.fits(v, p, found)
 		}
@@ -239,7 +244,7 @@ func (x *explaining) together() {
 		if x.out.GaveUp = x.out.GaveUp || x.out.Judged >= 2*mostVariants+x.deal.place; x.out.GaveUp {
 			break
 		}
-		x.out.Judged++
+		x.out.Judged += x.each
 		if p, found, ok := x.bench.judge(all); ok && innocent(p, found) && !x.falsifies(all.Events) {
 			slices.SortFunc(slips, compareSlips)
 			x.out.Together = append(x.out.Together, slips)

@@ -67,6 +67,13 @@ func Renuncias(d *engine.Deal) []Renuncia {
 	return out
 }
 
+// Cases returns how many cases are tried to judge a deal as it is written: some dozens, and thousands where most cards are known by their
+// suit alone.
+func Cases(d *engine.Deal) int {
+	_, cases := judge(d)
+	return cases
+}
+
 // judge returns the renúncias, and how many cases were tried for that.
 func judge(d *engine.Deal) (out []Renuncia, cases int) {
 	gainsaid := Gainsaid(d)

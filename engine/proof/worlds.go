@@ -48,8 +48,8 @@ type worlds[S pile] struct {
 	free  S            // the cards that are in no known position
 	needs []need[S]
 	trust trust // how much of the record is believed
-	// steps counts the cases tried; see [caseLimit].
-	steps int
+	// steps counts the cases tried, most bounds them; see [caseLimit].
+	steps, most int
 }
 
 // caseLimit is the number of cases that are tried for one deal. Ordinary
@@ -57,6 +57,9 @@ type worlds[S pile] struct {
 // could need more than there is time for. Past the limit every answer is that
 // there may be such a world: nothing is proven, and what is undecided stays so.
 const caseLimit = 20_000
+
+// judgedLimit is the same to judge the plays of a deal, which is asked for each slip that may be in it.
+const judgedLimit = 2000
 
 // allowance holds the cards that each open position may hold.
 type allowance[S pile] [MaxPositions]S
@@ -130,6 +133,7 @@ func possibleIn(d *engine.Deal, t trust) possible {
 		return nil
 	}
 	if w, _ := newWorlds[onePack](d, t); w != nil && w.exist(w.allow) {
+		w.most = judgedLimit
 		return w
 	}
 	return nil
@@ -159,7 +163,7 @@ func newWorlds[S pile](d *engine.Deal, t trust) (w *worlds[S], seated bool) {
 			return nil, false
 		}
 	}
-	w = &worlds[S]{free: pileOf[S](d.Pack), trust: t}
+	w = &worlds[S]{free: pileOf[S](d.Pack), trust: t, most: caseLimit}
 	for _, s := range d.Dealt() {
 		left := d.Tricks()
 		for n := 1; n <= d.LastTrick() && d.Table.Plays(s); n++ {
@@ -228,7 +232,7 @@ func (w *worlds[S]) exist(allow allowance[S]) bool {
 // settle returns a world that meets the needs, and whether there is one. Past
 // the limit of cases it returns nil and true: there may be one.
 func (w *worlds[S]) settle(allow *allowance[S], needs []need[S]) (*matching[S], bool) {
-	if w.steps++; w.steps > caseLimit {
+	if w.steps++; w.steps > w.most {
 		return nil, true
 	}
 	m := &matching[S]{}
