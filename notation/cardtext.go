@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"slices"
 	"strings"
 
 	"sueca/engine/card"
@@ -155,9 +156,48 @@ func (c *cursor) symbol(rest string) card.Suit {
 	return s
 }
 
-// card reads a card, or as much of one as is known. led is the suit of a bare
+// card reads a card, or as much of one as is known, or an open one. led is the suit of a bare
 // rank; [card.NoSuit] if a bare rank is not a card.
 func (c *cursor) card(led card.Suit) (card.Card, bool) {
+	from := c.at
+	first, ok := c.oneCard(led)
+	if !ok || c.at == len(c.text) || c.text[c.at] != '|' {
+		return first, ok
+	}
+	return c.openCard(first, from, led)
+}
+
+// openCard reads the rest of an open card, behind the first that it names.
+func (c *cursor) openCard(first card.Card, from int, led card.Suit) (card.Card, bool) {
+	named, any := []card.Card(nil), false
+	for at, next := from, first; ; {
+		switch {
+		case any:
+			return 0, c.fail(code.Syntax, at, c.at, "the * of an open card stands at its end, once")
+		case next == card.Unknown:
+			any = true
+		case !next.Known():
+			return 0, c.fail(code.Syntax, at, c.at, "%s is not known: an open card names cards, as 6♠|6♣, or 6♠|6♣|* where it may be another", c.text[at:c.at])
+		case slices.Contains(named, next):
+			return 0, c.fail(code.Syntax, at, c.at, "%s is named twice", next)
+		case len(named) == card.MostNamed:
+			return 0, c.fail(code.Syntax, from, c.at, "an open card names at most %d cards, and then *", card.MostNamed)
+		default:
+			named = append(named, next)
+		}
+		if !c.is('|') {
+			return card.OneOf(any, named...), c.closed(from)
+		}
+		at = c.at
+		var ok bool
+		if next, ok = c.oneCard(led); !ok {
+			return 0, false
+		}
+	}
+}
+
+// oneCard reads a card that is not open.
+func (c *cursor) oneCard(led card.Suit) (card.Card, bool) {
 	from := c.at
 	if c.at >= len(c.text) {
 		return 0, c.unexpected("a card")
@@ -235,7 +275,7 @@ func (c *cursor) closed(from int) bool {
 		return true
 	}
 	switch c.text[c.at] {
-	case ' ', '\t', '!', '?', '@', ';', '{', ')', '=', '/':
+	case ' ', '\t', '!', '?', '@', ';', '{', ')', '=', '/', '|':
 		return true
 	}
 	to := c.at + len(c.peekRun())
@@ -350,8 +390,11 @@ func (c *cursor) looseCard(last card.Suit) (card.Card, bool) {
 	if r, _ := rankOf(c.text[from]); r == card.NoRank && c.text[from] != '1' && c.text[from] != 'x' {
 		return 0, c.unexpected("a suit and its ranks")
 	}
+	if strings.Contains(c.peekRun(), "|") {
+		last = card.NoSuit
+	}
 	held, ok := c.card(last)
-	if ok && held.Suit() != card.NoSuit {
+	if ok && held.Suit() != card.NoSuit && !held.IsOpen() {
 		c.tolerate(from, c.at, "in a hand the suit stands before its ranks")
 	}
 	return held, ok

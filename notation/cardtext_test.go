@@ -37,6 +37,16 @@ func TestParseCard(t *testing.T) {
 		{"dv", LettersEN, 0, code.Syntax}, // the letters of two languages
 		{"40", LettersPT, 0, code.Syntax},
 		{"zz", "", 0, code.Syntax},
+		{"6♣|6♠", "", card.OneOf(false, card.New(card.Spades, card.Six), card.New(card.Clubs, card.Six)), ""},
+		{"6pa|6es|*", "", card.OneOf(true, card.New(card.Spades, card.Six), card.New(card.Clubs, card.Six)), ""},
+		{"6E|*", LettersPT, card.OneOf(true, card.New(card.Spades, card.Six)), ""},
+		{"6♣|", "", 0, code.Syntax},
+		{"|6♣", "", 0, code.Syntax},
+		{"6♣|6♣", "", 0, code.Syntax},
+		{"*|6♣", "", 0, code.Syntax},
+		{"6♣|*♠", "", 0, code.Syntax},
+		{"6♣|*|*", "", 0, code.Syntax},
+		{"6♣|5♣|4♣|3♣", "", 0, code.Syntax},
 		{"8♥", "", card.New(card.Hearts, card.Eight), ""}, // it can be written, though no rules have it
 	}
 	for _, test := range tests {

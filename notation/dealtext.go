@@ -106,7 +106,7 @@ func (c *cursor) trump() (card.Card, bool) {
 		return 0, c.fail(code.Syntax, from, from+len(w), "the trump is a card, its suit (*%s) or *", card.Hearts)
 	}
 	held, ok := c.card(card.NoSuit)
-	if ok && (held.Rank() == card.Low || held.Suit() == card.NoSuit && held != card.Unknown) {
+	if ok && (held.Rank() == card.Low || held.Suit() == card.NoSuit && held != card.Unknown && !held.IsOpen()) {
 		return 0, c.fail(code.Syntax, from, c.at, "the trump is a card, its suit (*%s) or *", card.Hearts)
 	}
 	return held, ok

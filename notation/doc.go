@@ -31,7 +31,7 @@
 // Rules tag, have other seats, up to A to H (below). A card is a rank
 // and a suit symbol. * is an unknown card, *♠ and A* are known in part, x♠ and
 // x are cards worth no points, and - is a seat that had not played when play
-// stopped. Where the record says that play ended there, it may be left out at
+// stopped. 6♠|6♣ is one of two or three cards that witnesses name, 6♠|6♣|* one of those or another. Where the record says that play ended there, it may be left out at
 // the end of the last trick.
 //
 // # Grammar
@@ -46,8 +46,9 @@
 //	            "deal" number [ "dealer" seat ] [ "trump" card ] [ "from" ( "top" | "bottom" ) ]
 //	            { hand | trick | variation | outcome | heap | beside } .
 //	hand      = "hand" seat group { group } .
-//	group     = suit rank { rank } | suit "-" | "*" number .
+//	group     = suit rank { rank } | suit "-" | "*" number | card .
 //	trick     = number "." [ seat ":" ] play { play } [ "=" seat [ number ] ] .
+//	card      = one [ "|" one [ "|" one ] ] [ "|" "*" ] .
 //	play      = [ seat ":" ] ( card [ mark ] [ "@" seconds ] | "-" ) .
 //	heap      = [ "leader" seat ] "heap" pair ( "-" | laid { "/" laid } ) [ "reversed" [ "tricks" | "cards" ] ]
 //	          | "open" card { card } .

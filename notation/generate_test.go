@@ -148,7 +148,8 @@ func (g *generator) card() card.Card {
 	return pick(g,
 		card.Unknown, card.New(g.suit(), card.NoRank), card.New(card.NoSuit, g.rank()),
 		card.New(g.suit(), card.Low), card.New(card.NoSuit, card.Low),
-		card.New(g.suit(), card.Eight), card.New(g.suit(), card.Nine))
+		card.New(g.suit(), card.Eight), card.New(g.suit(), card.Nine),
+		card.OneOf(g.one(2), card.New(g.suit(), g.rank()), card.New(g.suit(), g.rank()), card.New(g.suit(), g.rank())))
 }
 
 func (g *generator) match() {
@@ -889,6 +890,9 @@ func (w *tolerant) cardsOf(s string, exact bool) string {
 }
 
 func (w *tolerant) groupsOf(s string, exact bool) string {
+	if strings.Contains(s, "|") {
+		return s // it has a card that stands rank first
+	}
 	return groupPattern.ReplaceAllStringFunc(s, func(c string) string {
 		suit, pt, letter := w.suit(c[:3], exact)
 		return suit + w.ranks(c[3:], pt, letter)
@@ -904,7 +908,7 @@ var (
 // bare removes the suit from cards that follow suit.
 func (w *tolerant) bare(head, plays string) string {
 	lead := leadPattern.FindStringSubmatchIndex(plays)
-	if lead == nil {
+	if lead == nil || strings.HasPrefix(plays[lead[1]:], "|") {
 		return head + plays
 	}
 	led := plays[lead[4]:lead[5]]

@@ -44,6 +44,7 @@ var cardRules = []lexer.Rule{
 	{Name: "Letter", Pattern: `[A-Za-z]`},
 	{Name: "Star", Pattern: `\*`},
 	{Name: "Dash", Pattern: `-`},
+	{Name: "Bar", Pattern: `\|`},
 }
 
 // inLine is the rules of a state that lasts to the end of the line.
@@ -200,8 +201,20 @@ type specFrom struct {
 	Bottom bool `parser:"| @BottomWord"`
 }
 
-// specCard is a card, or as much of one as is known.
+// specCard is a card, or an open one.
 type specCard struct {
+	specOne `parser:"@@"`
+	Or      []*specOne `parser:"( Bar @@ )*"`
+}
+
+// specOpen is an open card.
+type specOpen struct {
+	specOne `parser:"@@"`
+	Or      []*specOne `parser:"( Bar @@ )+"`
+}
+
+// specOne is a card, or as much of one as is known.
+type specOne struct {
 	Rank   string `parser:"( @( Letter | Number )"`
 	Any    bool   `parser:"| @Star )"`
 	NoSuit bool   `parser:"( @Star"`
@@ -216,10 +229,11 @@ type specHand struct {
 // specGroup is a suit and its ranks. The declared letters decide about one that
 // begins with a letter: C7 is a group, A* a card of unknown suit.
 type specGroup struct {
-	Suit  string   `parser:"( @( Symbol | Long )"`
-	Void  bool     `parser:"( @Dash"`
-	Ranks []string `parser:"| @( Letter | Number | Star )+ )"`
-	Bare  []string `parser:"| @( Letter | Number | Star | Dash )+ )"`
+	Open  *specOpen `parser:"( @@"`
+	Suit  string    `parser:"| @( Symbol | Long )"`
+	Void  bool      `parser:"( @Dash"`
+	Ranks []string  `parser:"| @( Letter | Number | Star )+ )"`
+	Bare  []string  `parser:"| @( Letter | Number | Star | Dash )+ )"`
 }
 
 type specTrick struct {
@@ -1487,8 +1501,30 @@ func (s *specified) rank(token string, f form) card.Rank {
 	return card.NoRank
 }
 
-// card reads a card; led is the suit of a bare rank.
+// card reads a card, open or not; led is the suit of a bare rank.
 func (s *specified) card(c *specCard, led card.Suit) card.Card {
+	first := s.one(&c.specOne, led)
+	if c.Or == nil {
+		return first
+	}
+	named, any := []card.Card{first}, false
+	for i, or := range c.Or {
+		c := s.one(or, led)
+		if c == card.Unknown && i == len(named)-1 {
+			any = true
+			continue
+		}
+		named = append(named, c)
+	}
+	open := card.OneOf(any, named...)
+	if any && len(named) != len(c.Or) || len(named) != card.SetOf(named...).Len() || len(named) > 3 {
+		s.refuse("no open card")
+	}
+	return open
+}
+
+// one reads a card that is not open.
+func (s *specified) one(c *specOne, led card.Suit) card.Card {
 	suit, f := card.NoSuit, noForm
 	if c.Suit != "" {
 		if suit, f = s.suitForm(c.Suit); f == noForm {
@@ -1525,6 +1561,9 @@ func (s *specified) cardWord(word string) card.Card {
 
 // group reads a group of a hand.
 func (s *specified) group(g *specGroup) (cards []card.Card, void card.Suits) {
+	if g.Open != nil {
+		return []card.Card{s.card(&specCard{g.Open.specOne, g.Open.Or}, card.NoSuit)}, 0
+	}
 	suit, f := s.suitForm(g.Suit)
 	ranks := strings.Join(g.Ranks, "")
 	if g.Suit == "" {
@@ -1575,11 +1614,14 @@ func (s *specified) unsuited(text string) []card.Card {
 }
 
 // canonicalOrder sorts ♠ ♥ ♣ ♦ and no suit; A 7 K J Q 6 5 4 3 2, the rank of no
-// deck first, x and * last.
+// deck first, open cards, x and * last.
 func canonicalOrder(cards []card.Card) {
 	place := func(c card.Card) int {
+		if c.IsOpen() {
+			return 1225
+		}
 		suit := strings.Index("♠♥♣♦*", c.Suit().String())
-		return suit*100 + strings.Index("98AT7KJQ65432x*", c.Rank().String())
+		return suit*100 + 2*strings.Index("98AT7KJQ65432x*", c.Rank().String())
 	}
 	slices.SortStableFunc(cards, func(a, b card.Card) int { return place(a) - place(b) })
 }

@@ -467,6 +467,9 @@ func handOrder(c card.Card) int {
 	if suit == 0 {
 		suit = 5
 	}
+	if c.IsOpen() { // behind what is known in part, before what is not known
+		return 5*32 + 28
+	}
 	rank := 0
 	switch c.Rank() {
 	case card.NoRank:
@@ -491,7 +494,7 @@ func appendHand(dst []byte, cards []card.Card, voids card.Suits) []byte {
 	for s := card.Spades; s <= card.Diamonds; s++ {
 		any := false
 		for _, c := range cards {
-			if c.Suit() != s {
+			if c.Suit() != s || c.IsOpen() {
 				continue
 			}
 			if !any {
@@ -510,7 +513,7 @@ func appendHand(dst []byte, cards []card.Card, voids card.Suits) []byte {
 		switch {
 		case c == card.Unknown:
 			unknown++
-		case c.Suit() == card.NoSuit:
+		case c.Suit() == card.NoSuit || c.IsOpen():
 			group(c.String())
 		}
 	}

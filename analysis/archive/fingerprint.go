@@ -66,17 +66,17 @@ func cardsHash(events []engine.Event) (hash uint64, known int) {
 	for _, e := range events {
 		switch e := e.(type) {
 		case *engine.DealStarted:
-			b = append(b, 1, byte(e.Dealer), byte(e.Trump))
+			b = binary.AppendUvarint(append(b, 1, byte(e.Dealer)), uint64(e.Trump))
 		case *engine.HandRecorded:
 			b = append(b, 2, byte(e.Seat), byte(e.Voids))
 			for _, c := range e.Cards {
-				b = append(b, byte(c))
+				b = binary.AppendUvarint(b, uint64(c))
 				count(c)
 			}
 		case *engine.TrickStarted:
 			b = append(b, 3, byte(e.Number), byte(e.Leader))
 		case *engine.CardPlayed:
-			b = append(b, 4, byte(e.Seat), byte(e.Card))
+			b = binary.AppendUvarint(append(b, 4, byte(e.Seat)), uint64(e.Card))
 			count(e.Card)
 		case *engine.NotPlayed:
 			b = append(b, 5, byte(e.Seat))

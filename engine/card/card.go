@@ -62,10 +62,11 @@ func (r Rank) Points() int {
 
 // Card is one card (carta), or what a record knows of one.
 //
-// The high four bits hold the suit and the low four the rank, so Card(0) is the
+// The low byte holds the suit above the rank, four bits each, so Card(0) is the
 // wholly unknown card. A Card may also be a suit without a rank (*♠), a rank
-// without a suit (A*), or a low card (x♠, x).
-type Card uint8
+// without a suit (A*), or a low card (x♠, x). Where witnesses name two or three
+// cards for one place (6♠|6♣), those stand above it: see [OneOf].
+type Card uint32
 
 // Unknown is a card of which nothing is known, written *.
 const Unknown Card = 0
@@ -74,7 +75,7 @@ const Unknown Card = 0
 func New(s Suit, r Rank) Card { return Card(s)<<4 | Card(r) }
 
 // Suit returns the card's suit, [NoSuit] if it is not known.
-func (c Card) Suit() Suit { return Suit(c >> 4) }
+func (c Card) Suit() Suit { return Suit(c >> 4 & 15) }
 
 // Rank returns the card's rank, [NoRank] or [Low] if it is not known.
 func (c Card) Rank() Rank { return Rank(c & 15) }
@@ -82,16 +83,26 @@ func (c Card) Rank() Rank { return Rank(c & 15) }
 // Known reports whether both suit and rank are known.
 func (c Card) Known() bool { return c.Bit() != 0 }
 
-// Valid reports whether c is a value that [New] can make.
-func (c Card) Valid() bool { return c.Suit() <= Diamonds && c.Rank() <= Nine }
+// Valid reports whether c is a value that [New] or [OneOf] can make.
+func (c Card) Valid() bool {
+	if c.IsOpen() {
+		return c == OneOf(c.IsAny(), c.Named()...)
+	}
+	return c.Suit() <= Diamonds && c.Rank() <= Nine
+}
 
 // Points returns the card points of the card's rank, 0 if the rank is not
 // known.
 func (c Card) Points() int { return c.Rank().Points() }
 
-// String returns the canonical notation: 7♥, and for partly known cards *, *♠,
-// A*, x♠ and x.
-func (c Card) String() string { return cardNames[c] }
+// String returns the canonical notation: 7♥, for partly known cards *, *♠,
+// A*, x♠ and x, and for open ones 6♠|6♣ and 6♠|6♣|*.
+func (c Card) String() string {
+	if c.IsOpen() {
+		return c.openString()
+	}
+	return cardNames[c]
+}
 
 // cardNames are made once: a record names forty cards a deal.
 var cardNames = func() (out [256]string) {

@@ -42,9 +42,12 @@ func TestCardCandidates(t *testing.T) {
 		{card.New(card.Spades, card.Low), "x♠", "♠65432"},
 		{card.New(card.NoSuit, card.Low), "x", "♠65432 ♥65432 ♣65432 ♦65432"},
 		{card.New(card.Spades, card.Eight), "8♠", "-"},
+		{card.OneOf(false, card.New(card.Clubs, card.Six), card.New(card.Spades, card.Six)), "6♠|6♣", "♠6 ♣6"},
+		{card.OneOf(true, card.New(card.Clubs, card.Six), card.New(card.Spades, card.Six)), "6♠|6♣|*", card.DeckOfSevens.String()},
+		{card.OneOf(true, card.New(card.Clubs, card.Six)), "6♣|*", card.DeckOfSevens.String()},
 	} {
 		if got := c.card.String(); got != c.text {
-			t.Errorf("%v is written %s, want %s", uint8(c.card), got, c.text)
+			t.Errorf("%#x is written %s, want %s", uint32(c.card), got, c.text)
 		}
 		if got := c.card.Candidates(card.DeckOfSevens).String(); got != c.want {
 			t.Errorf("%s may be %s, want %s", c.card, got, c.want)

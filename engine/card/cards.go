@@ -141,9 +141,15 @@ func (cs Cards) String() string {
 
 // Candidates returns the cards of deck that c may be: c itself if it is known,
 // all of the suit for *♠, the four of that rank for A*, those without points
-// for x.
+// for x, those named for 6♠|6♣.
 func (c Card) Candidates(deck Cards) Cards {
 	out := deck
+	if c.IsOpen() {
+		if !c.IsAny() {
+			out &= SetOf(c.Named()...)
+		}
+		return out
+	}
 	if s := c.Suit(); s != NoSuit {
 		out = out.Of(s)
 	}

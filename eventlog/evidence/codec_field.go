@@ -276,14 +276,41 @@ func (c *codec) side(p *card.Side, bits uint8) {
 
 func (c *codec) card(p *card.Card) {
 	if !c.reading {
-		if !p.Valid() {
-			c.refuse("engine.Card(%#x) is no card and cannot be stored", uint8(*p))
+		switch {
+		case !p.Valid():
+			c.refuse("engine.Card(%#x) is no card and cannot be stored", uint32(*p))
+		case p.IsOpen():
+			named := p.Named()
+			c.b = append(c.b, openCard|byte(len(named))|bit(p.IsAny(), openAny))
+			for _, one := range named {
+				c.b = append(c.b, byte(one))
+			}
+		default:
+			c.b = append(c.b, byte(*p))
 		}
-		c.b = append(c.b, byte(*p))
 		return
 	}
-	*p = c.valid(c.byte())
+	first := c.byte()
+	if first&^(openAny|openCount) != openCard {
+		*p = c.valid(first)
+		return
+	}
+	var named [card.MostNamed]card.Card
+	n := min(int(first&openCount), len(named))
+	for i := range n {
+		named[i] = c.valid(c.byte())
+	}
+	if *p = card.OneOf(first&openAny != 0, named[:n]...); c.err == nil && (!p.IsOpen() || !slices.Equal(p.Named(), named[:first&openCount])) {
+		c.fail("%#x begins no open card", first)
+	}
 }
+
+// The first byte of an open card: how many cards it names, and whether it may be another.
+const (
+	openCard  = 0x50
+	openCount = 3
+	openAny   = 4
+)
 
 // valid returns the card that is encoded as b.
 func (c *codec) valid(b byte) card.Card {
@@ -390,7 +417,7 @@ func (c *codec) play(p *engine.CardPlayed) {
 }
 
 func bare(p *engine.CardPlayed) bool {
-	return p.Seat == card.NoSeat && p.Mark == 0 && p.Millis == 0
+	return p.Seat == card.NoSeat && p.Mark == 0 && p.Millis == 0 && !p.Card.IsOpen()
 }
 
 func (c *codec) step(s *engine.Step) {

@@ -78,7 +78,9 @@
 //	uint    a varint of the shortest form; a negative number takes ten bytes
 //	int     the same in zig-zag, for numbers that are often -1
 //	string  uint length, that many bytes of any value
-//	cards   uint count, a byte each, in the order they have
+//	card    a byte; or, where witnesses name two or three, byte 50|how many|any<<2 and
+//	        a byte for each, in canonical order
+//	cards   uint count, and each card, in the order they have
 //	trick   byte leader|number<<3; number 31: a uint follows, not 0 to 30
 //	play    byte seat|mark<<3|timed<<6, card, and if timed uint milliseconds
 //	step    a bare card; or byte 80|absent|commented<<1, play, and if

@@ -112,7 +112,7 @@ func plainOf(row []engine.Event, turn card.Direction, p *plain, t *told) bool {
 	}
 	*p = plain{turn: turn, from: start.From}
 	p.Number, p.Dealer, p.Trump = start.Number, start.Dealer, start.Trump
-	if p.Trump != card.Unknown && !start.TrumpWritten {
+	if p.Trump != card.Unknown && !start.TrumpWritten || p.Trump.IsOpen() {
 		return false
 	}
 	at := 1
@@ -141,7 +141,7 @@ func plainOf(row []engine.Event, turn card.Direction, p *plain, t *told) bool {
 		}
 		for i := range aSeat {
 			c, ok := row[at+1+i].(*engine.CardPlayed)
-			if !ok || c.Seat != card.NoSeat || number[c.Card] == 0 || c.Millis < 0 {
+			if !ok || c.Seat != card.NoSeat || !c.Card.Known() || number[c.Card] == 0 || c.Millis < 0 {
 				return false
 			}
 			n := aSeat*k + i

@@ -50,11 +50,11 @@ func dealHashes(events []engine.Event) (out []uint64) {
 		case *engine.DealStarted:
 			end()
 			b = binary.AppendUvarint(b, uint64(e.Number))
-			b = append(b, byte(e.Dealer), byte(e.Trump))
+			b = binary.AppendUvarint(append(b, byte(e.Dealer)), uint64(e.Trump))
 		case *engine.TrickStarted:
 			b = append(b, byte(e.Number))
 		case *engine.CardPlayed:
-			if b = append(b, byte(e.Card)); e.Card.Known() {
+			if b = binary.AppendUvarint(b, uint64(e.Card)); e.Card.Known() {
 				cards++
 			}
 		}
