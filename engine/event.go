@@ -8,7 +8,7 @@ import (
 )
 
 // Event is one thing that was done, said or written down at a table. The
-// interface is sealed: only the types of this file implement it, all as
+// interface is sealed: only the types of this package implement it, all as
 // pointers. An event is never changed once made.
 //
 // What can be derived from events (the winner of a trick, the score) is not an
@@ -70,6 +70,9 @@ const (
 	KindHeapTrick
 	KindLeaderNamed
 	KindHeapAmended
+	KindWitnessBegun
+	KindWitnessTag
+	KindSettled
 	kindEnd
 )
 
@@ -119,6 +122,9 @@ var kindNames = [...]string{
 	KindHeapTrick:        "heap-trick",
 	KindLeaderNamed:      "leader",
 	KindHeapAmended:      "amend-heap",
+	KindWitnessBegun:     "witness",
+	KindWitnessTag:       "witness-tag",
+	KindSettled:          "settle",
 }
 
 // String returns the kind's name, a lower-case word, or "?" for no kind.
@@ -188,7 +194,7 @@ type TrickStarted struct {
 	Number int
 	Leader card.Seat
 	// Heap is the side in whose heap the trick lies, where it follows from heaps; Unplaced says that it
-	// does not follow who led it, nor when. Both are never written: see [Unheaped].
+	// does not follow who led it, nor when, or that witnesses differ about it. Both are never written: see [Unheaped].
 	Heap     card.Side `json:",omitempty"`
 	Unplaced bool      `json:",omitempty"`
 }

@@ -115,7 +115,8 @@ func (s *State) Apply(e Event) error {
 	case *VariationShown, *PointsWritten, *GamesWritten, *SheetWritten, *RenunciaAdmitted,
 		*TrumpPickedUp, *PenaltyGiven, *ConsentGiven, *MarksSuspended, *MarksExecuted, *SheetSigned,
 		*NoteWritten, *PlayAmended, *DealAmended, *Commented, *Quarantined,
-		*LotDrawn, *PackShuffled, *PlayedBy, *TagAmended, *RulingAmended, *HeapLaid, *LeaderNamed, *HeapAmended:
+		*LotDrawn, *PackShuffled, *PlayedBy, *TagAmended, *RulingAmended, *HeapLaid, *LeaderNamed, *HeapAmended,
+		*WitnessBegun, *WitnessTag, *Settled:
 		// These are about the table, not about the cards; what corrects others is folded before.
 	default:
 		panic("engine: no fold for event " + e.Kind().String())

@@ -158,6 +158,15 @@ func copyTexts(e Event) (Event, []textOf) {
 	case *HeapAmended:
 		c := *e
 		return &c, []textOf{{QuotedText, &c.Reason}}
+	case *WitnessBegun:
+		c := *e
+		return &c, []textOf{{PersonName, &c.Name}}
+	case *WitnessTag:
+		c := *e
+		return &c, []textOf{{TagName, &c.Name}, {QuotedText, &c.Value}}
+	case *Settled:
+		c := *e
+		return &c, []textOf{{QuotedText, &c.Value}, {QuotedText, &c.By}}
 	case *Misdealt:
 		c := *e
 		return &c, []textOf{{QuotedText, &c.Reason}}

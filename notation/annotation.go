@@ -45,6 +45,9 @@ type annotationLine struct {
 	Substitute *substituteLine `parser:"| 'substitute' @@"`
 	Misdeal    *misdealLine    `parser:"| @@"`
 	Leader     *string         `parser:"| 'leader' @Word"`
+	Witness    *string         `parser:"| 'witness' @String"`
+	Tag        *witnessTag     `parser:"| 'tag' @@"`
+	Settle     *settleLine     `parser:"| 'settle' @@"`
 
 	Bid     *bidLine     `parser:"| 'bid' @@"`
 	Declare *declareLine `parser:"| 'declare' @@"`
@@ -90,6 +93,22 @@ type disqualifyLine struct {
 type substituteLine struct {
 	Seat string `parser:"@Word"`
 	Name string `parser:"@String"`
+}
+
+type witnessTag struct {
+	Name  string `parser:"@Word"`
+	Value string `parser:"@String"`
+}
+
+// settleLine says what is true where witnesses differ.
+type settleLine struct {
+	Deal  int    `parser:"'deal' @Number"`
+	Trick *int   `parser:"( 'trick' @Number )?"`
+	What  string `parser:"@Word"`
+	Place *int   `parser:"( @Number"`
+	Seat  string `parser:"| @Word )?"`
+	Value string `parser:"@String"`
+	By    string `parser:"@String?"`
 }
 
 type misdealLine struct {
@@ -175,6 +194,9 @@ var usage = map[string]message.Word{
 	"heap":       "heap PAIR CARDS / … [reversed [tricks|cards]]",
 	"open":       "open CARDS",
 	"leader":     "leader SEAT",
+	"witness":    `witness "NAME"`,
+	"tag":        `tag NAME "VALUE"`,
+	"settle":     `settle deal N [trick N] card PLACE|leader|winner|dealer|trump|hand SEAT|points|games|sheet|line|trick|deal "VALUE" ["BY"]`,
 
 	"bid":     "bid SEAT POINTS|pass",
 	"declare": "declare SEAT [trump SUIT] [call CARD|-]",

@@ -19,6 +19,7 @@ const (
 	kindTrick               // 1. A: …
 	kindComment             // nothing but comments
 	kindAmend               // amend deal 3 "…", if a deal follows
+	kindWitness             // witness "…"
 	kindOther
 )
 
@@ -40,6 +41,12 @@ type unit struct {
 	amend []line
 	// lines are those from the deal line on, or of the head.
 	lines []line
+}
+
+// isWitness reports whether a unit says whose record the deals behind it are.
+func (u *unit) isWitness() bool {
+	i := slices.IndexFunc(u.lines, func(t line) bool { return t.kind != kindComment })
+	return i >= 0 && u.lines[i].kind == kindWitness
 }
 
 // lines cuts a text into lines, and these into units.
@@ -74,7 +81,7 @@ func (l *lines) unit() (unit, bool) {
 		if t.kind == kindEnd {
 			break
 		}
-		if begins := t.kind == kindDeal || t.kind == kindAmend; begins && last > 0 && all[last-1].kind != kindAmend {
+		if begins := t.kind == kindDeal || t.kind == kindAmend || t.kind == kindWitness; begins && last > 0 && all[last-1].kind != kindAmend {
 			l.held = append(append(l.held, all[last:]...), t)
 			all = all[:last]
 			break
@@ -137,13 +144,16 @@ func lineKind(line string) (_ kind, blank bool) {
 				break
 			}
 		}
-	case c|0x20 == 'd' || c|0x20 == 'j':
+	case c|0x20 == 'd' || c|0x20 == 'j' || c|0x20 == 'w' || c|0x20 == 't':
 		word := line[i:]
 		if j := strings.IndexAny(word, " \t;{"); j >= 0 {
 			word = word[:j]
 		}
-		if k, _, ok := keyword(word); ok && k == "deal" {
+		switch k, _, _ := keyword(word); k {
+		case "deal":
 			return kindDeal, false
+		case "witness":
+			return kindWitness, false
 		}
 	}
 	return kindOther, false

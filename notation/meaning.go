@@ -68,6 +68,14 @@ func (m meaning) of(l *annotationLine) engine.Event {
 	if l.Leader != nil {
 		return &engine.LeaderNamed{Seat: m.seat(*l.Leader)}
 	}
+	switch {
+	case l.Witness != nil:
+		return m.witness(*l.Witness)
+	case l.Tag != nil:
+		return m.witnessTag(l.Tag)
+	case l.Settle != nil:
+		return m.settle(l.Settle)
+	}
 	if l.Misdeal != nil {
 		return &engine.Misdealt{Reason: l.Misdeal.Reason}
 	}

@@ -64,6 +64,8 @@ type reader struct {
 	settled bool // something was written down of how the deal being read ended
 	absent  bool // the deal being read was not played: the other side was not there
 	began   int  // the first event of the deal being read
+	// witnessed says that what is read is the record of another witness than the first.
+	witnessed bool
 	auction
 	heapsRead
 	slabs   slabs
@@ -162,6 +164,8 @@ func (r *reader) readUnits(text string, firstLine int) {
 		switch {
 		case !ok:
 			return
+		case u.isWitness():
+			r.readWitness(u.lines)
 		case u.lines[0].kind == kindDeal:
 			r.readDeal(&u)
 			byLines = (byLines + 1) % wait

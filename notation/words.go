@@ -32,6 +32,7 @@ var lexicon = language.NewLexicon([][]string{
 	{"lot", "sorteio"}, {"shuffle", "baralha"}, {"cut", "corta"}, {"walkover", "falta"},
 	{"disqualify", "desclassifica"}, {"substitute", "substitui"},
 	{"misdeal", "mal dado", "dar de novo"},
+	{"witness", "testemunha"}, {"tag", "etiqueta"}, {"settle", "decide"}, {"card", "carta"}, {"winner", "ganha"}, {"line", "linha"},
 	{"heap", "monte"}, {"open", "aberta"}, {"leader", "sai"},
 	{"bid", "licita"}, {"pass", "passa"}, {"declare", "declara"}, {"call", "chama"}, {"play", "joga"}, {"by", "por"},
 }...)

@@ -100,6 +100,10 @@ func (w *Writer) write(e engine.Event) {
 		w.release()
 		w.gap()
 		w.begin(`[Sueca "` + Version + `"]`)
+	case *engine.WitnessBegun:
+		w.gap()
+		w.release()
+		w.plain(e)
 	case *engine.DealAmended:
 		w.gap()
 		w.release()
@@ -287,6 +291,8 @@ func (w *Writer) lateText(e engine.Event) string {
 		return w.heapAmended(e)
 	case *engine.Misdealt:
 		return w.in("misdeal") + because(e.Reason)
+	case *engine.WitnessBegun, *engine.WitnessTag, *engine.Settled:
+		return w.witnessText(e)
 	}
 	return w.tableText(e)
 }

@@ -351,7 +351,9 @@ func (j *judge) finish(events []engine.Event) *Match {
 		j.restore()
 	}
 	j.heapsBeside()
-	j.unamended(events)
+	if j.differences(); j.witnessed == nil {
+		j.unamended(events)
+	}
 	if j.index == nil {
 		sortFindings(out.Findings)
 	}

@@ -19,7 +19,7 @@ type Judging struct {
 	// base is the judgement up to the deal at hand, nil where nothing is final yet.
 	base    *judge
 	amended bool // a correction of a deal is there, and the deal has not begun
-	heaps   bool // a deal is written down from its heaps, whose cards are put in another order
+	heaps   bool // a deal is written down from its heaps, or by several witnesses: its cards are put in another order
 	sheets  bool // what was found in the deals before is not kept
 	match   *Match
 }
@@ -80,7 +80,7 @@ func (s *Judging) Append(events ...engine.Event) *Match {
 func (s *Judging) continues(e engine.Event) bool {
 	k, was := e.Kind(), s.amended
 	_, begun := begins(e)
-	s.heaps = s.heaps || k == engine.KindHeapLaid
+	s.heaps = s.heaps || k == engine.KindHeapLaid || k == engine.KindWitnessBegun
 	s.amended = k == engine.KindDealAmended || was && !begun
 	return s.base != nil && !s.heaps && !was && !s.amended && !engine.IsCorrection(e) && (s.base.beside || !beside(k)) &&
 		(s.base.index == nil || s.base.index[len(s.base.index)-1] == len(s.events)-2)

@@ -106,6 +106,9 @@ type arranged struct {
 	// unmatched are the corrections of deals that are not in the match.
 	unmatched []int
 	heaped    map[int]*heaped // by the index in events of what begins the deal
+	// witnessed is what several witnesses have together, nil where there is one; joinedAt its deals, as heaped.
+	witnessed *witnessed
+	joinedAt  map[int]int
 }
 
 // original returns the index in the match of event i.
@@ -118,7 +121,7 @@ func (a *arranged) original(i int) int {
 
 // arrange puts every corrected deal in the place of its original, and corrects tags and rulings. If
 // there is nothing to correct, which is nearly always the case, it only goes over the events once. If
-// cards is set, corrected cards are put in place too.
+// cards is set, corrected cards are put in place too. The records of several witnesses are joined.
 func arrange(events []engine.Event, cards bool) arranged {
 	a := arranged{events: events}
 	plays, deals, said, heaps := 0, 0, false, false
@@ -137,6 +140,8 @@ func arrange(events []engine.Event, cards bool) arranged {
 		case engine.KindTagAmended, engine.KindRulingAmended:
 			said = true
 			continue
+		case engine.KindWitnessBegun:
+			return arrangeJoined(joined(events), cards)
 		case engine.KindDealStarted:
 			a.count++
 			continue

@@ -83,6 +83,7 @@ const (
 	CardsUnwritten    Code = "cards-unwritten"
 	HeapAmbiguous     Code = "heap-ambiguous"
 	HeapDiffers       Code = "heap-differs"
+	WitnessesDiffer   Code = "witnesses-differ"
 	DealTwice         Code = "deal-twice"
 	Untried           Code = "untried"
 	UnknownTag        Code = "unknown-tag"
@@ -142,6 +143,7 @@ var rows = []row{
 	{CardsUnwritten, Info, Open, "the outcome of a trick or of a deal is written, and none of its cards"},
 	{HeapAmbiguous, Warning, Open, "the heaps of a deal can have been played in several ways"},
 	{HeapDiffers, Warning, Contradicted, "the heaps of a deal and its numbered tricks differ"},
+	{WitnessesDiffer, Warning, Open, "witnesses of the match differ, and the pack does not settle it"},
 	{DealMissing, Warning, Open, "the numbers of the deals have a gap"},
 	{DealTwice, Warning, Open, "the number of a deal stands twice in the match"},
 	{Untried, Warning, Open, "so many deals contradict themselves that not every way to read this one is tried"},

@@ -123,6 +123,7 @@ var ofKinds = [...]func() engine.Event{
 	engine.KindTagAmended: zero[engine.TagAmended], engine.KindRulingAmended: zero[engine.RulingAmended],
 	engine.KindMisdealt: zero[engine.Misdealt], engine.KindHeapLaid: zero[engine.HeapLaid], engine.KindHeapTrick: zero[engine.HeapTrick],
 	engine.KindLeaderNamed: zero[engine.LeaderNamed], engine.KindHeapAmended: zero[engine.HeapAmended],
+	engine.KindWitnessBegun: zero[engine.WitnessBegun], engine.KindWitnessTag: zero[engine.WitnessTag], engine.KindSettled: zero[engine.Settled],
 }
 
 // zero returns a new event without anything.
@@ -254,6 +255,15 @@ func (c *codec) fields(e engine.Event) {
 		c.all(&e.Seat)
 	case *engine.HeapAmended:
 		c.all(&e.Deal, &e.Trick, &e.Side, &e.From, &e.To, &e.Reason)
+	case *engine.WitnessBegun:
+		c.all(&e.Name)
+	case *engine.WitnessTag:
+		c.string(&e.Name)
+		c.text(&e.Value)
+	case *engine.Settled:
+		c.all(&e.Deal, &e.Trick)
+		enum(c, &e.What, engine.DifferTag, 8)
+		c.all(&e.Place, &e.Seat, &e.Value, &e.By)
 	default:
 		c.refuse("%T has no encoding: add it to the codec", e)
 	}

@@ -72,6 +72,9 @@
 //	AB heap-trick
 //	AC leader     seat
 //	AD amend-heap uint deal, uint trick, pair, card from, card to, string
+//	AE witness    string
+//	AF witness-tag strings name and value
+//	B0 settle     uint deal, uint trick, byte what, uint place, seat, strings value and by
 //
 // with these parts:
 //

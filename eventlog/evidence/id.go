@@ -156,6 +156,9 @@ func played(events []engine.Event) []byte {
 	c := codec{single: true}
 	opened, corrected := false, false // within a correction: before and after its deal begins
 	for _, e := range events {
+		if e.Kind() == engine.KindWitnessBegun {
+			break // what other witnesses say of the match is no other match
+		}
 		switch q, bad := e.(*engine.Quarantined); {
 		case e.Kind() == engine.KindDealAmended:
 			opened, corrected = true, false

@@ -30,6 +30,7 @@ var rights = [...]right{
 	engine.KindLotDrawn: free, engine.KindPackShuffled: free, engine.KindPackCut: free, engine.KindBidMade: free,
 	engine.KindDeclared: free, engine.KindPlayedBy: free, engine.KindMisdealt: free,
 	engine.KindHeapLaid: free, engine.KindHeapTrick: free, engine.KindLeaderNamed: free, engine.KindHeapAmended: free,
+	engine.KindWitnessBegun: free, engine.KindWitnessTag: free,
 
 	engine.KindClaimMade: shared, engine.KindRenunciaAdmitted: shared, engine.KindCardsShown: shared, engine.KindTrumpPickedUp: shared,
 	engine.KindConsentGiven: shared, engine.KindSeatAbandoned: shared, engine.KindMarksSuspended: shared,
@@ -37,7 +38,7 @@ var rights = [...]right{
 	engine.KindSeatSubstituted: shared,
 
 	engine.KindPenaltyGiven: refereed, engine.KindWalkedOver: refereed, engine.KindSeatDisqualified: refereed,
-	engine.KindTagAmended: refereed, engine.KindRulingAmended: refereed, engine.KindQuarantined: refereed,
+	engine.KindTagAmended: refereed, engine.KindRulingAmended: refereed, engine.KindQuarantined: refereed, engine.KindSettled: refereed,
 	engine.KindOriginBegun: refereed,
 }
 

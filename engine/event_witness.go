@@ -1,0 +1,74 @@
+package engine
+
+import "sueca/engine/card"
+
+// What several witnesses write of one match stands in its events one witness after the other; what follows from
+// them together is never an event: see package witness.
+
+// WitnessBegun says whose record the events behind it are, up to the next one (testemunha): another witness of the
+// same match, or one whose record goes on. What stands before the first of them is the record of the first witness.
+type WitnessBegun struct{ Name string }
+
+// WitnessTag is a tag of the record of a witness, as [TagWritten] is one of the match.
+type WitnessTag struct{ Name, Value string }
+
+// Settled says what is true where witnesses differ (decisão de uma diferença): that of them which says Value.
+// Deal and Trick are the numbers in the record that the witnesses have together.
+type Settled struct {
+	Deal, Trick int
+	What        Differing
+	Place       int       // of a card in its trick, from 1
+	Seat        card.Seat // of a hand
+	Value       string    // in the notation
+	By          string    // who said so; may be empty
+}
+
+// Differing is what witnesses can differ about.
+type Differing uint8
+
+// What witnesses can differ about.
+const (
+	DifferCard Differing = iota + 1
+	DifferLeader
+	DifferWinner
+	DifferDealer
+	DifferTrump
+	DifferHand
+	DifferPoints
+	DifferGames
+	DifferSheet
+	DifferLine  // a line beside the cards that not all have
+	DifferTrick // a trick, or a place of one, that not all have
+	DifferDeal  // a deal that not all have
+	DifferTag
+)
+
+var differingNames = [...]string{"", "card", "leader", "winner", "dealer", "trump", "hand", "points", "games", "sheet", "line", "trick",
+	"deal", "tag"}
+
+// String returns the word of the notation for it, "" for none.
+func (d Differing) String() string {
+	if int(d) < len(differingNames) {
+		return differingNames[d]
+	}
+	return ""
+}
+
+// ParseDiffering returns what a word of the notation says that witnesses differ about, and whether there is such a word.
+func ParseDiffering(word string) (Differing, bool) {
+	for i, name := range differingNames[1:] {
+		if name == word {
+			return Differing(i + 1), true
+		}
+	}
+	return 0, false
+}
+
+// Kind implements [Event], as do the methods below.
+func (*WitnessBegun) Kind() Kind { return KindWitnessBegun }
+func (*WitnessTag) Kind() Kind   { return KindWitnessTag }
+func (*Settled) Kind() Kind      { return KindSettled }
+
+func (*WitnessBegun) sealed() {}
+func (*WitnessTag) sealed()   {}
+func (*Settled) sealed()      {}

@@ -1,0 +1,486 @@
+package witness
+
+import (
+	"slices"
+
+	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/rules"
+)
+
+// Joined is a match as its witnesses have it together (conjunto).
+type Joined struct {
+	Deals []JoinedDeal
+	// Turned has for each witness by how many seats its letters are further round than those of the first.
+	Turned []int
+	// Alike is the share of the cards of the smaller record, in percent, that each witness has in common with those before it.
+	Alike []int
+	// Unmatched are the answers that answer nothing, by their places in the list.
+	Unmatched []int
+}
+
+// JoinedDeal is a deal as the witnesses who have it say.
+type JoinedDeal struct {
+	Number int
+	Has    []bool // by witness
+	Unread []bool
+	// Events are what follows, and At the index of the event that each one is, or stands for; that of the answer where one decides.
+	Events []engine.Event
+	At     []int
+	// Differences are in the order of the deal.
+	Differences []Difference
+	// Choices are what else the witnesses say where no event can say that it is open.
+	Choices []Choice
+}
+
+// Choice is other events that may stand in the place of those from From to before To.
+type Choice struct {
+	From, To int
+	Events   []engine.Event
+	Says     string // the value
+	Of       int    // the difference
+}
+
+// Answer is what somebody settled, and the index of its event.
+type Answer struct {
+	*engine.Settled
+	At int
+}
+
+// Join joins the records of one match, which have at least one deal each. r are the rules of the match. It takes time of the product of the
+// numbers of deals, and of those of the tricks of each.
+func Join(records []Record, r *rules.Rules, answers []Answer) *Joined {
+	sheets := make([][]*sheet, len(records))
+	for w := range records {
+		for i := range records[w].Deals {
+			sheets[w] = append(sheets[w], read(&records[w].Deals[i]))
+		}
+	}
+	out := &Joined{Turned: make([]int, len(records)), Alike: make([]int, len(records))}
+	columns := alignDeals(sheets)
+	out.turn(columns, sheets, r)
+	used := make([]bool, len(answers))
+	number := 0
+	for _, column := range columns {
+		j := &joining{rules: r, sheets: column, answers: answers, used: used}
+		number = j.number(number)
+		out.Deals = append(out.Deals, j.join(number))
+	}
+	for i := range answers {
+		if !used[i] {
+			out.Unmatched = append(out.Unmatched, i)
+		}
+	}
+	return out
+}
+
+// turn finds by how many seats the letters of each record are further round, turns those records, and counts how alike they are.
+func (out *Joined) turn(columns [][]*sheet, sheets [][]*sheet, r *rules.Rules) {
+	seats := seatsOf(r)
+	for w := 1; w < len(sheets); w++ {
+		var pairs [][2]card.Seat
+		common, least := 0, [2]int{}
+		for _, s := range sheets[w] {
+			least[0] += len(s.names)
+		}
+		for _, before := range sheets[:w] {
+			all := 0
+			for _, s := range before {
+				all += len(s.names)
+			}
+			least[1] = max(least[1], all)
+		}
+		for _, column := range columns {
+			s := column[w]
+			first := slices.IndexFunc(column[:w], func(s *sheet) bool { return s != nil })
+			if s == nil || first < 0 {
+				continue
+			}
+			common += s.alike(column[first]) * min(len(s.names), len(column[first].names))
+			pairs = append(pairs, letters(column[first], s)...)
+		}
+		if n := min(least[0], least[1]); n > 0 {
+			out.Alike[w] = common / n
+		} else if len(pairs) > 0 {
+			out.Alike[w] = 100
+		}
+		if out.Turned[w] = turn(seats, pairs); out.Turned[w] == 0 {
+			continue
+		}
+		for i, s := range sheets[w] {
+			again := read(turned(s.Deal, seats, out.Turned[w]))
+			for _, column := range columns {
+				if column[w] == s {
+					column[w] = again
+				}
+			}
+			sheets[w][i] = again
+		}
+	}
+}
+
+// letters returns the letters of seats of two records of one deal that are written in the same places.
+func letters(a, b *sheet) (out [][2]card.Seat) {
+	add := func(x, y card.Seat) {
+		if x != card.NoSeat && y != card.NoSeat {
+			out = append(out, [2]card.Seat{x, y})
+		}
+	}
+	if a.start.E != nil && b.start.E != nil {
+		add(a.start.E.Dealer, b.start.E.Dealer)
+	}
+	for _, column := range alignTricks([]*sheet{a, b}) {
+		if column[0] == nil || column[1] == nil {
+			continue
+		}
+		add(column[0].start.E.Leader, column[1].start.E.Leader)
+		if x, y := column[0].taken, column[1].taken; x != nil && y != nil {
+			add(x.E.Winner, y.E.Winner)
+		}
+	}
+	return out
+}
+
+// joining joins one deal.
+type joining struct {
+	rules   *rules.Rules
+	sheets  []*sheet // by witness, nil for one that does not have it
+	answers []Answer
+	used    []bool
+
+	deal    int
+	columns [][]*trick
+	kept    []bool // the columns that are tricks of the deal
+	numbers []int
+	cells   [][]*cell // by column and place
+	out     JoinedDeal
+	state   engine.State
+	next    int // questions
+}
+
+// with returns the sheets that can be read, and their witnesses.
+func (j *joining) with() (out []int) {
+	for w, s := range j.sheets {
+		if s != nil && !s.Unread {
+			out = append(out, w)
+		}
+	}
+	return out
+}
+
+// number returns the number of the deal: that of the first witness who has it, unless it is not behind the one before.
+func (j *joining) number(before int) int {
+	for _, s := range j.sheets {
+		if s != nil && s.Number > before {
+			return s.Number
+		}
+	}
+	return before + 1
+}
+
+// join joins the deal.
+func (j *joining) join(number int) JoinedDeal {
+	j.deal = number
+	j.out = JoinedDeal{Number: number, Has: make([]bool, len(j.sheets)), Unread: make([]bool, len(j.sheets))}
+	for w, s := range j.sheets {
+		j.out.Has[w], j.out.Unread[w] = s != nil, s != nil && s.Unread
+	}
+	with := j.with()
+	if len(with) < 2 {
+		j.alone(with)
+		return j.out
+	}
+	j.state = engine.State{Rules: *j.rules}
+	j.tricks()
+	j.cards()
+	j.begin()
+	for w := range j.sheets {
+		j.linesBehind(w, -1, 0)
+	}
+	for k := range j.columns {
+		if j.kept[k] {
+			j.trick(k)
+		} else {
+			j.notKept(k)
+		}
+		j.linesAfter(k)
+	}
+	j.tallies()
+	return j.out
+}
+
+// alone takes over the record of the one witness who has the deal, or the first that cannot be read.
+func (j *joining) alone(with []int) {
+	w := slices.IndexFunc(j.sheets, func(s *sheet) bool { return s != nil })
+	if len(with) > 0 {
+		w = with[0]
+	}
+	events, at := j.sheets[w].Events, j.sheets[w].At
+	if j.sheets[w].Written != nil {
+		events, at = j.sheets[w].Written, j.sheets[w].WrittenAt
+	}
+	for i, e := range events {
+		if d, ok := e.(*engine.DealStarted); ok && d.Number != j.deal {
+			own := *d
+			own.Number = j.deal
+			e = &own
+		}
+		j.add(e, at[i])
+	}
+}
+
+// add adds an event.
+func (j *joining) add(e engine.Event, at int) {
+	j.out.Events, j.out.At = append(j.out.Events, e), append(j.out.At, at)
+	if j.state.Rules.IsZero() {
+		return
+	}
+	j.state.Apply(e) // what cannot have happened is found by who judges
+}
+
+// says collects what each witness says of something: of returns the value and the index of its event, "" where it is silent.
+func (j *joining) says(of func(w int, s *sheet) (string, int)) (out []Said, values []string) {
+	for w, s := range j.sheets {
+		said := Said{Silent: true, At: -1}
+		if s != nil && !s.Unread {
+			if v, at := of(w, s); v != "" {
+				said = Said{Value: v, At: at}
+				if !slices.Contains(values, v) {
+					values = append(values, v)
+				}
+			}
+		}
+		out = append(out, said)
+	}
+	return out, values
+}
+
+// answered returns the answer to a difference, the last one that is; nil if there is none.
+func (j *joining) answered(d *Difference, fits func(value string) bool) *Answer {
+	var found *Answer
+	for i := range j.answers {
+		a := &j.answers[i]
+		if a.Deal == j.deal && a.Trick == d.Trick && a.What == d.What && a.Place == d.Place && a.Seat == d.Seat && fits(a.Value) {
+			j.used[i], found = true, a
+		}
+	}
+	return found
+}
+
+// differ adds a difference. An answer settles it; it returns the value that counts, and the index of the answer, -1 if it is open.
+func (j *joining) differ(d Difference) (value string, answer int) {
+	d.Deal = j.deal
+	says := func(v string) bool {
+		return slices.ContainsFunc(d.Says, func(s Said) bool { return !s.Silent && s.Value == v })
+	}
+	if a := j.answered(&d, says); a != nil {
+		d.Settled, d.Value, d.Why, d.By = true, a.Value, Answered, a.By
+		j.out.Differences = append(j.out.Differences, d)
+		return a.Value, a.At
+	}
+	if !d.Settled {
+		j.next++
+		d.Question = j.next
+	}
+	j.out.Differences = append(j.out.Differences, d)
+	return d.Value, -1
+}
+
+// copies returns how many copies of a card the pack has.
+func (j *joining) copies(c card.Card) int {
+	if !c.Known() {
+		return 1 << 10
+	}
+	return max(1, j.rules.Pack().Count(c))
+}
+
+// tricks aligns the tricks, and decides which are of the deal.
+func (j *joining) tricks() {
+	j.columns = alignTricks(readable(j.sheets))
+	j.kept = make([]bool, len(j.columns))
+	n := len(j.with())
+	kept := 0
+	var doubtful []int
+	for k, column := range j.columns {
+		has, _ := ofOne(column)
+		j.kept[k] = has == n || !j.doubledIn(k) // a copy is no trick of the deal
+		if j.kept[k] {
+			if kept++; has < n && j.conflicts(k) > 0 {
+				doubtful = append(doubtful, k)
+			}
+		}
+	}
+	slices.SortStableFunc(doubtful, func(a, b int) int { return j.conflicts(b) - j.conflicts(a) })
+	for _, k := range doubtful {
+		if kept <= j.rules.Table().Tricks {
+			break
+		}
+		j.kept[k] = false
+		kept--
+	}
+	j.number10()
+}
+
+// number10 numbers the tricks that are kept: as all have them, otherwise one after the other.
+func (j *joining) number10() {
+	j.numbers = make([]int, len(j.columns))
+	last := 0
+	for k, column := range j.columns {
+		if !j.kept[k] {
+			continue
+		}
+		number, same := 0, true
+		for _, t := range column {
+			if t != nil {
+				same = same && (number == 0 || number == t.start.E.Number)
+				number = t.start.E.Number
+			}
+		}
+		if has, _ := ofOne(column); !same || number <= last || has < len(j.with()) && number > last+1 || number > j.rules.Table().Tricks {
+			number = last + 1
+		}
+		j.numbers[k], last = number, number
+	}
+}
+
+// readable returns the sheets, nil for those that cannot be read.
+func readable(sheets []*sheet) []*sheet {
+	out := slices.Clone(sheets)
+	for w, s := range out {
+		if s != nil && s.Unread {
+			out[w] = nil
+		}
+	}
+	return out
+}
+
+// ofOne returns how many witnesses have a trick, and the first of them.
+func ofOne(column []*trick) (has, first int) {
+	first = -1
+	for w, t := range column {
+		if t != nil {
+			if has++; first < 0 {
+				first = w
+			}
+		}
+	}
+	return has, first
+}
+
+// doubledIn reports whether a column is a copy of another trick in every record that has it.
+func (j *joining) doubledIn(k int) bool {
+	for w, t := range j.columns[k] {
+		if t == nil {
+			continue
+		}
+		copied := false
+		for o, other := range j.columns {
+			copied = copied || o != k && other[w] != nil && (j.kept[o] || o > k) && card.Repeated(t.cards(), other[w].cards())
+		}
+		if !copied {
+			return false
+		}
+	}
+	return true
+}
+
+// conflicts returns how many known cards of a column lie elsewhere in the records that do not have it.
+func (j *joining) conflicts(k int) (n int) {
+	_, first := ofOne(j.columns[k])
+	for _, c := range j.columns[k][first].cards() {
+		if !c.Known() {
+			continue
+		}
+		for w := range j.sheets {
+			if j.columns[k][w] != nil {
+				continue
+			}
+			times := 0
+			for o, other := range j.columns {
+				if o != k && other[w] != nil && slices.Contains(other[w].cards(), c) {
+					times++
+				}
+			}
+			if times >= j.copies(c) {
+				n++
+				break
+			}
+		}
+	}
+	return n
+}
+
+// cards compares the cards of all tricks, and settles what the pack settles.
+func (j *joining) cards() {
+	with := j.with()
+	j.cells = make([][]*cell, len(j.columns))
+	var all []*cell
+	for k, column := range j.columns {
+		if !j.kept[k] {
+			continue
+		}
+		for p, plays := range alignPlays(column) {
+			c := &cell{column: k, place: p + 1, plays: plays, answer: -1}
+			var named []card.Card
+			has := 0
+			for _, play := range plays {
+				switch {
+				case play == nil:
+				case play.absent:
+					c.absent = true
+				default:
+					has++
+					named = append(named, play.Card)
+				}
+			}
+			c.names = narrowed(named, j.rules.Deck())
+			c.agreed = has == len(with) && len(c.names) == 1 && c.names[0].Known() &&
+				!slices.ContainsFunc(named, func(o card.Card) bool { return o != c.names[0] })
+			if has == 0 {
+				c.absent = false // all say that nothing was played
+			}
+			j.answerCard(c)
+			j.cells[k], all = append(j.cells[k], c), append(all, c)
+		}
+	}
+	s := newStanding(all, j.copies)
+	for _, c := range all {
+		if c.why == Answered {
+			if c.agreed {
+				s.agreed[c.names[0]]--
+			}
+			s.agreed[c.value]++
+		}
+	}
+	s.settle()
+	for _, c := range all {
+		j.next = max(j.next, c.question)
+	}
+}
+
+// answerCard takes over the answer to what a place holds: a card that a witness names, or another one.
+func (j *joining) answerCard(c *cell) {
+	if len(c.names) == 1 && !c.absent && !c.agreed {
+		return
+	}
+	d := &Difference{Trick: j.numbers[c.column], Place: c.place, What: engine.DifferCard}
+	var value card.Card
+	a := j.answered(d, func(v string) bool {
+		for one := range j.rules.Deck().All() {
+			if one.String() == v {
+				value = one
+				return true
+			}
+		}
+		return false
+	})
+	if a != nil {
+		c.why, c.value, c.by, c.answer = Answered, value, a.By, a.At
+	}
+}
+
+// seatsOf returns the seats of a table in their order, without the dead hand.
+func seatsOf(r *rules.Rules) []card.Seat {
+	t := r.Table()
+	return slices.DeleteFunc(slices.Clone(t.Seats), func(s card.Seat) bool { return s == t.Dead })
+}

@@ -1,0 +1,381 @@
+package replay
+
+import (
+	"slices"
+	"strconv"
+
+	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/code"
+	"sueca/engine/message"
+	"sueca/engine/proof"
+	"sueca/engine/rules"
+	"sueca/engine/witness"
+)
+
+// A match that several witnesses wrote is judged by what they have together ([witness.Join]). The record of each of
+// them is arranged by itself first, with its own corrections; where a match is arranged, the joined deals take the place of
+// all of them, so that nothing else knows of witnesses. What is open in cards stands in the events as open cards;
+// where it is something else, the deal is judged as each witness has it, and nobody is proven who is not by all.
+
+// Witness is the record of one witness of a match (testemunha).
+type Witness struct {
+	Name string
+	// Events are the record by itself, as a match of its own, and Index their places in the match of all.
+	Events []engine.Event
+	Index  []int
+}
+
+// Witnesses returns the records of the witnesses of a match, nil if there is one alone. The first one is called by the tag Scorer, or 1 where there
+// is none.
+func Witnesses(events []engine.Event) (out []Witness) {
+	first := slices.IndexFunc(events, func(e engine.Event) bool { return e.Kind() == engine.KindWitnessBegun })
+	if first < 0 {
+		return nil
+	}
+	name := engine.TagOf(events[:first], "Scorer")
+	if name == "" {
+		name = "1"
+	}
+	out = append(out, Witness{Name: name})
+	now := 0
+	for i, e := range events {
+		switch e := e.(type) {
+		case *engine.WitnessBegun:
+			if now = slices.IndexFunc(out, func(w Witness) bool { return w.Name == e.Name }); now < 0 {
+				now = len(out)
+				out = append(out, Witness{Name: e.Name})
+				out[now].add(events[0], 0) // the rules
+			}
+			continue
+		case *engine.Settled:
+			continue
+		case *engine.WitnessTag:
+			out[now].add(&engine.TagWritten{Name: e.Name, Value: e.Value}, i)
+			continue
+		}
+		out[now].add(e, i)
+	}
+	return out
+}
+
+func (w *Witness) add(e engine.Event, at int) {
+	w.Events, w.Index = append(w.Events, e), append(w.Index, at)
+}
+
+// witnessed is a match as its witnesses have it together.
+type witnessed struct {
+	*witness.Joined
+	witnesses []Witness
+	answers   []witness.Answer
+	events    []engine.Event
+	index     []int       // their places in the match
+	starts    map[int]int // by the place in events of what begins a deal, the deal
+	lost      []int       // corrections in a record that correct nothing, by their places in the match
+}
+
+// joined joins the records of a match that several witnesses wrote.
+func joined(events []engine.Event) *witnessed {
+	w := &witnessed{witnesses: Witnesses(events), starts: map[int]int{}}
+	r := rules.Default()
+	if m, ok := events[0].(*engine.MatchStarted); ok {
+		r = m.Rules
+	}
+	for i, e := range events {
+		if s, ok := e.(*engine.Settled); ok {
+			w.answers = append(w.answers, witness.Answer{Settled: s, At: i})
+		}
+	}
+	records := make([]witness.Record, len(w.witnesses))
+	for k := range w.witnesses {
+		records[k] = w.record(k)
+	}
+	w.Joined = witness.Join(records, &r, w.answers)
+	for k := range w.Deals {
+		w.starts[len(w.events)+slices.IndexFunc(w.Deals[k].Events, opens)] = k
+		w.events, w.index = append(w.events, w.Deals[k].Events...), append(w.index, w.Deals[k].At...)
+	}
+	return w
+}
+
+// record arranges the record of one witness, and takes over the head of the first.
+func (w *witnessed) record(k int) (out witness.Record) {
+	one := &w.witnesses[k]
+	a := arrange(one.Events, true)
+	out.Name = one.Name
+	at := func(i int) int { return one.Index[a.original(i)] }
+	if k == 0 {
+		for i := range a.body {
+			w.events, w.index = append(w.events, a.events[i]), append(w.index, at(i))
+		}
+	}
+	from := a.body
+	for i := range a.deals {
+		s := &a.deals[i]
+		to := from + s.taken
+		d := witness.Deal{Number: s.Number, Unread: s.Unread}
+		d.Events, d.At = kept(a.events, at, from, to)
+		if h := a.heapedIn(from, to); h != nil && !h.beside {
+			d.Written, d.WrittenAt = kept(h.deal, func(i int) int { return one.Index[h.at[i]] }, 0, len(h.deal))
+		}
+		out.Deals = append(out.Deals, d)
+		from = to
+	}
+	for _, list := range a.amends {
+		for _, c := range list {
+			if !c.done {
+				w.lost = append(w.lost, one.Index[c.index])
+			}
+		}
+	}
+	for _, i := range slices.Concat(a.unmatched, a.heapsUnamended(one.Events), engine.Unamended(one.Events)) {
+		w.lost = append(w.lost, one.Index[i])
+	}
+	slices.Sort(w.lost)
+	return out
+}
+
+// kept returns events without corrections of deals and cards, and without the comments on those, with their places.
+func kept(events []engine.Event, at func(int) int, from, to int) (out []engine.Event, index []int) {
+	left := false
+	for i := from; i < to; i++ {
+		switch e := events[i].(type) {
+		case *engine.PlayAmended, *engine.HeapAmended, *engine.DealAmended:
+			left = true
+			continue
+		case *engine.Commented:
+			if left && e.Place != engine.CommentAlone {
+				continue
+			}
+		}
+		left = false
+		out, index = append(out, events[i]), append(index, at(i))
+	}
+	return out, index
+}
+
+// arrangeJoined arranges a match that several witnesses wrote.
+func arrangeJoined(w *witnessed, cards bool) arranged {
+	a := arrange(w.events, cards)
+	a.witnessed = w
+	if a.index == nil {
+		a.index = make([]int, len(a.events))
+		for i := range a.index {
+			a.index[i] = i
+		}
+		a.events = slices.Clone(a.events)
+	}
+	a.joinedAt = map[int]int{}
+	for i, at := range a.index {
+		if k, begins := w.starts[at]; begins {
+			a.joinedAt[i] = k
+		}
+		a.index[i] = w.index[at]
+	}
+	for i := range a.deals {
+		s := &a.deals[i]
+		s.Start = w.index[s.Start]
+		s.From, s.To = s.Start, s.Start+1 // what counts is written in several places
+	}
+	return a
+}
+
+// differences finds what is open between the witnesses of the match.
+func (j *judge) differences() {
+	w := j.witnessed
+	if w == nil {
+		return
+	}
+	for k := range w.Deals {
+		for i := range w.Deals[k].Differences {
+			d := &w.Deals[k].Differences[i]
+			if d.Settled {
+				continue
+			}
+			f := Finding{Code: code.WitnessesDiffer, Deal: d.Deal, Trick: d.Trick, Seat: d.Seat, Event: -1, Msg: w.says(d)}
+			for n := range d.Says {
+				switch at := d.Says[n].At; {
+				case at < 0:
+				case f.Event < 0:
+					f.Event = at
+				default:
+					f.Related = append(f.Related, Related{at, d.Trick, card.Unknown, message.Msg("%s has it here", w.witnesses[n].Name)})
+				}
+			}
+			f.Event = max(f.Event, 0)
+			j.out.found(f)
+			if k < len(j.out.Verdicts) {
+				j.out.Verdicts[k].note(f)
+			}
+		}
+	}
+	for _, i := range w.lost {
+		j.out.found(Finding{Code: code.NoSuchPlay, Event: i,
+			Msg: message.Msg("what this line corrects is not in the record of its witness")})
+	}
+	for _, i := range w.Unmatched {
+		a := w.answers[i]
+		j.out.found(Finding{Code: code.NoSuchPlay, Deal: a.Deal, Trick: a.Trick, Event: a.At,
+			Msg: message.Msg("no witness says %s there: what this line settles is not open", message.Word(a.Value))})
+	}
+	sortFindings(j.out.Findings)
+}
+
+// says says what witnesses differ about.
+func (w *witnessed) says(d *witness.Difference) message.Message {
+	var said message.Message
+	for n := range d.Says {
+		s := &d.Says[n]
+		if s.Silent && s.Value == "" {
+			continue
+		}
+		one := message.Msg("%s: %s", message.Word(w.witnesses[n].Name), message.Word(s.Value))
+		if said.IsZero() {
+			said = one
+		} else {
+			said = message.Msg("%s; %s", said, one)
+		}
+	}
+	return message.Msg("witnesses differ about %s: %s", AboutText(d), said)
+}
+
+// AboutText returns what a difference is about.
+func AboutText(d *witness.Difference) message.Message {
+	switch d.What {
+	case engine.DifferCard:
+		if d.Why == witness.Twice {
+			return message.Msg("nothing, and the pack does not have it: card %d of trick %d", d.Place, d.Trick)
+		}
+		return message.Msg("card %d of trick %d", d.Place, d.Trick)
+	case engine.DifferLeader:
+		return message.Msg("who led trick %d", d.Trick)
+	case engine.DifferWinner:
+		return message.Msg("who took trick %d", d.Trick)
+	case engine.DifferTrick:
+		return message.Msg("whether there was a trick %d", d.Trick)
+	case engine.DifferDealer:
+		return message.Msg("who dealt")
+	case engine.DifferTrump:
+		return message.Msg("the trump card")
+	case engine.DifferHand:
+		return message.Msg("the hand of %s", d.Seat)
+	case engine.DifferPoints:
+		return message.Msg("the points")
+	case engine.DifferGames:
+		return message.Msg("the games")
+	case engine.DifferSheet:
+		return message.Msg("the sheet")
+	case engine.DifferLine:
+		return message.Msg("how a claim was ruled")
+	}
+	return message.Msg("%s", message.Word(d.What.String()+" "+strconv.Itoa(d.Trick)))
+}
+
+// mostReadings is how many readings of a deal are judged where witnesses differ about more than cards.
+const mostReadings = 64
+
+// otherwise judges the deal as its witnesses have it otherwise, and doubts what is not a renúncia, or one, in all the readings.
+func (d *account) otherwise(before *judge, out *slips) {
+	w := d.record.witnessed
+	if w == nil {
+		return
+	}
+	k, ok := d.record.joinedAt[d.from]
+	if !ok {
+		return
+	}
+	proven := d.provenPlays()
+	deal := &w.Deals[k]
+	if d.onlyFromHeaps() {
+		for i := range proven {
+			out.doubts[i] = doubted{acquits: true}
+		}
+	}
+	if len(deal.Choices) == 0 {
+		return
+	}
+	start := slices.IndexFunc(deal.Events, opens)
+	s := signs{}
+	written := newWritten(d, &s)
+	bench := newBench(before, d, &s)
+	never := func([]Finding) bool { return false }
+	choices := slices.Clone(deal.Choices)
+	slices.SortStableFunc(choices, func(a, b witness.Choice) int { return b.From - a.From }) // the last one first: places before it stay
+	n := 0
+	var try func(events []engine.Event, from int, rest []witness.Choice, why message.Message)
+	try = func(events []engine.Event, from int, rest []witness.Choice, why message.Message) {
+		if len(rest) == 0 || n >= mostReadings {
+			if n++; why.IsZero() || n > mostReadings {
+				return
+			}
+			entered, ok := bench.enter(events, never)
+			if !ok {
+				return
+			}
+			found := foundIn(bench, entered.play)
+			out.doubt(d, written, &variant{Slip: Slip{Kind: SlipLeader, Msg: why}}, proven, found)
+			return
+		}
+		c := rest[0]
+		try(events, from, rest[1:], why)
+		if c.To > from {
+			return // it is in the part that another choice replaced
+		}
+		a, b := c.From-start, c.To-start
+		with := written.likeEvents(c.Events, deal.Events[start:], d.from)
+		said := message.Msg("%s: %s", AboutText(&deal.Differences[c.Of]), message.Word(c.Says))
+		if !why.IsZero() {
+			said = message.Msg("%s; %s", said, why)
+		}
+		try(slices.Concat(events[:a], with, events[b:]), c.From, rest[1:], said)
+	}
+	try(written.events, len(deal.Events), choices, message.Message{})
+	if n > mostReadings {
+		for i := range proven {
+			out.doubts[i] = doubted{acquits: true}
+		}
+	}
+}
+
+// likeEvents returns the events of a choice, those that stand in the deal too as the deal has them.
+func (w *written) likeEvents(choice, deal []engine.Event, from int) []engine.Event {
+	out := slices.Clone(choice)
+	for i, e := range out {
+		p, ok := e.(*engine.CardPlayed)
+		if !ok {
+			continue
+		}
+		if k := slices.Index(deal, e); k >= 0 && k < len(w.events) {
+			out[i] = w.events[k]
+			continue
+		}
+		// The same card with another seat.
+		for k, o := range deal {
+			if q, is := o.(*engine.CardPlayed); is && q.Card == p.Card && k < len(w.events) {
+				own := *p
+				w.placed(&own, w.events[k])
+				out[i] = &own
+			}
+		}
+	}
+	return out
+}
+
+// foundIn returns the plays that were or may have been a renúncia, by their events.
+func foundIn(b *bench, p *play) map[engine.Event]proof.Renuncia {
+	found := map[engine.Event]proof.Renuncia{}
+	for _, r := range p.offences {
+		if i := p.plays[r.Trick][r.Place]; i >= 0 && r.Trump == card.NoSuit {
+			found[b.events[i]] = r
+		}
+	}
+	return found
+}
+
+// onlyFromHeaps reports whether all witnesses of a joined deal have it from its heaps, whose order nobody saw twice.
+func (d *account) onlyFromHeaps() bool {
+	return slices.ContainsFunc(d.record.events[d.from:d.to], func(e engine.Event) bool {
+		t, ok := e.(*engine.TrickStarted)
+		return ok && t.Heap != card.NoSide && d.record.heaped[d.from] == nil
+	})
+}
