@@ -10,6 +10,7 @@ import (
 	"sueca/engine/code"
 	"sueca/engine/message"
 	"sueca/engine/rules"
+	"sueca/engine/witness"
 )
 
 // Match is a judged match.
@@ -52,6 +53,9 @@ type Match struct {
 	// Untried says that of some deal not every such way was tried, because others had taken too much.
 	Work    int  `json:"-"`
 	Untried bool `json:",omitempty"`
+	// Witnesses are the names of those who wrote the match, and Joined what they have together; nil where there is one.
+	Witnesses []string
+	Joined    *witness.Joined
 }
 
 // Seated returns the names of those who sat in a seat, in order: the player of the tag, empty if nobody is named, and those who took

@@ -186,13 +186,17 @@ func (j *judge) differences() {
 	if w == nil {
 		return
 	}
+	j.out.Joined, j.out.Witnesses = w.Joined, nil
+	for i := range w.witnesses {
+		j.out.Witnesses = append(j.out.Witnesses, w.witnesses[i].Name)
+	}
 	for k := range w.Deals {
 		for i := range w.Deals[k].Differences {
 			d := &w.Deals[k].Differences[i]
 			if d.Settled {
 				continue
 			}
-			f := Finding{Code: code.WitnessesDiffer, Deal: d.Deal, Trick: d.Trick, Seat: d.Seat, Event: -1, Msg: w.says(d)}
+			f := Finding{Code: code.WitnessesDiffer, Deal: d.Deal, Trick: d.Trick, Seat: d.Seat, Event: -1, Msg: SaysText(j.out.Witnesses, d)}
 			for n := range d.Says {
 				switch at := d.Says[n].At; {
 				case at < 0:
@@ -221,15 +225,15 @@ func (j *judge) differences() {
 	sortFindings(j.out.Findings)
 }
 
-// says says what witnesses differ about.
-func (w *witnessed) says(d *witness.Difference) message.Message {
+// SaysText returns what the witnesses, of those names, say where they differ.
+func SaysText(names []string, d *witness.Difference) message.Message {
 	var said message.Message
 	for n := range d.Says {
 		s := &d.Says[n]
 		if s.Silent && s.Value == "" {
 			continue
 		}
-		one := message.Msg("%s: %s", message.Word(w.witnesses[n].Name), message.Word(s.Value))
+		one := message.Msg("%s: %s", message.Word(names[n]), message.Word(s.Value))
 		if said.IsZero() {
 			said = one
 		} else {

@@ -15,7 +15,7 @@ var tasks = []struct {
 	verbs string
 }{
 	{"write a match down", "transcribe serve fmt lsp"},
-	{"check it and look at it", "validate replay score view show list"},
+	{"check it and look at it", "validate replay score view show list reconcile"},
 	{"settle a dispute", "audit rules"},
 	{"keep matches, and correct them", "import amend rename log export backup restore reparse redact"},
 	{"standings, pages and paper", "season page site"},

@@ -11,5 +11,5 @@ import (
 // Verbs returns the verbs of the package.
 func Verbs(r *run.Run) []*cobra.Command {
 	return []*cobra.Command{newValidateCmd(r), newSummaryCmd(r), newExtractCmd(r), newListCmd(r), newReplayCmd(r),
-		newScoreCmd(r), newFindCmd(r), newFmtCmd(r), newGenerateCmd(r), newExportCmd(r), newPackCmd(r)}
+		newScoreCmd(r), newFindCmd(r), newFmtCmd(r), newGenerateCmd(r), newExportCmd(r), newPackCmd(r), newReconcileCmd(r)}
 }

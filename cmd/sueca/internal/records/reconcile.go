@@ -1,0 +1,227 @@
+package records
+
+import (
+	"bytes"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"sueca/cmd/internal/output"
+	"sueca/cmd/internal/report"
+	"sueca/cmd/internal/run"
+	"sueca/cmd/internal/source"
+	"sueca/cmd/sueca/internal/verb"
+	"sueca/engine"
+	"sueca/engine/message"
+	"sueca/eventlog/evidence"
+	"sueca/notation"
+	"sueca/replay"
+	"sueca/replay/reconcile"
+)
+
+// reconciliation is one run of reconcile.
+type reconciliation struct {
+	*run.Run
+	to    string
+	ask   bool
+	force bool
+	words string
+
+	records [][]engine.Event
+	names   []string
+	files   []string
+	events  []engine.Event // the match of all
+	match   *replay.Match
+	mended  []mendedDeal
+}
+
+func newReconcileCmd(a *run.Run) *cobra.Command {
+	x := &reconciliation{Run: a}
+	cmd := &cobra.Command{
+		Use:   "reconcile FILE|SELECTOR…",
+		Short: a.Out.Sayf("compare the records of several witnesses of one match, and join them"),
+		Example: "  sueca reconcile ana.sueca rui.sueca\n  sueca reconcile ana.sueca rui.sueca -o match.sueca\n  sueca reconcile match.sueca --ask " +
+			"-o settled.sueca\n  sueca reconcile --format json ana.sueca rui.csv",
+		Args: verb.NeedFiles,
+		RunE: func(cmd *cobra.Command, args []string) error { return x.run(args) },
+	}
+	a.Records.ReadingFlags(cmd)
+	f := cmd.Flags()
+	f.StringVarP(&x.to, "output", "o", "", a.Out.Sayf("write the match with all its witnesses to this `file`"))
+	f.BoolVar(&x.ask, "ask", false, a.Out.Sayf("ask what is open, one question after the other"))
+	a.Records.AuthorFlag(cmd)
+	a.Out.ForceFlag(cmd, &x.force)
+	a.Out.JSONFlag(cmd)
+	a.Records.WordsFlag(cmd, &x.words)
+	return cmd
+}
+
+func (x *reconciliation) run(args []string) error {
+	if err := source.OneOf("words", x.words, "en", "pt"); err != nil {
+		return err
+	}
+	if x.ask && x.to == "" {
+		return output.Usagef("--ask goes with -o: the answers stand in the file that it writes")
+	}
+	if err := x.Records.Settle(); err != nil {
+		return err
+	}
+	if err := x.Files.MayWrite(output.Forced(x.force), x.to); err != nil {
+		return err
+	}
+	if err := x.read(args); err != nil {
+		return err
+	}
+	if err := x.join(); err != nil {
+		return err
+	}
+	if x.ask {
+		if err := x.askAll(); err != nil {
+			return err
+		}
+	}
+	if err := x.show(); err != nil {
+		return err
+	}
+	if x.open() > 0 {
+		x.Out.Fails()
+	}
+	if x.to == "" {
+		return nil
+	}
+	var b bytes.Buffer
+	w := notation.NewWriter(&b, notation.Words(x.words))
+	for _, e := range x.events {
+		w.Write(e)
+	}
+	if err := w.Flush(); err != nil {
+		return err
+	}
+	return x.Files.WriteFile(x.to, b.Bytes(), output.Forced(x.force))
+}
+
+// read reads one match from each argument.
+func (x *reconciliation) read(args []string) error {
+	for _, arg := range args {
+		n := len(x.records)
+		for r, err := range x.Records.Records([]string{arg}) {
+			if err != nil {
+				return err
+			}
+			if r.Empty || !slices.ContainsFunc(r.Events, func(e engine.Event) bool { return e.Kind() != engine.KindMatchStarted }) {
+				continue
+			}
+			if len(x.records) > n {
+				return output.Usagef("%s has several matches: extract the one that the other records are of, and name that", arg)
+			}
+			name := strings.TrimSuffix(filepath.Base(arg), filepath.Ext(arg))
+			if x.Records.IsSelector(arg) {
+				name = arg
+			}
+			x.mend(r)
+			x.records, x.names, x.files = append(x.records, r.Events), append(x.names, name), append(x.files, arg)
+		}
+		if len(x.records) == n {
+			return output.Usagef("%s has no match", arg)
+		}
+	}
+	return nil
+}
+
+// mendedDeal is a deal of a record that could not be read because of the numbers of its tricks, and how it was.
+type mendedDeal struct {
+	record int
+	deal   int
+	trick  int
+	kind   notation.MendKind
+	cards  string
+}
+
+// mend puts behind a record those deals that only the numbers of the tricks make unreadable, as corrections of the
+// deals: a trick that is written twice, or numbers that do not go on.
+func (x *reconciliation) mend(r *source.Record) {
+	for _, e := range r.Events {
+		q, ok := e.(*engine.Quarantined)
+		if !ok || q.Head || q.Deal == 0 {
+			continue
+		}
+		all := notation.Mend(q.Text, notation.Options{Letters: x.Records.LettersOf(r.Events), Rules: report.OwnRules(r)})
+		if len(all) == 0 {
+			continue
+		}
+		m := all[0]
+		reason := message.Msg("the tricks are numbered wrong from trick %d on", m.Trick)
+		if m.Kind == notation.LeftOut {
+			reason = message.Msg("trick %d is written twice", m.Trick)
+		}
+		x.mended = append(x.mended, mendedDeal{len(x.records), q.Deal, m.Trick, m.Kind, trickText(m.Events, m.Trick)})
+		r.Events = slices.Concat(r.Events, reconcile.Deal(q.Deal, x.Out.Words.Say(reason), m.Events))
+	}
+}
+
+// trickText returns the cards of a trick.
+func trickText(deal []engine.Event, number int) string {
+	var out []string
+	in := false
+	for _, e := range deal {
+		switch e := e.(type) {
+		case *engine.TrickStarted:
+			in = e.Number == number
+		case *engine.CardPlayed:
+			if in {
+				out = append(out, e.Card.String())
+			}
+		}
+	}
+	return strings.Join(out, " ")
+}
+
+// join joins the records, and refuses those that are not of one match.
+func (x *reconciliation) join() error {
+	x.events = reconcile.Combine(x.records, x.names)
+	x.match = replay.JudgeBy(x.events, x.Records.Judging)
+	j := x.match.Joined
+	if j == nil {
+		return output.Usagef("one record by one witness: name another record of the match too")
+	}
+	for w, alike := range j.Alike {
+		if w > 0 && alike < leastAlike {
+			return output.Usagef("%s and %s are not the same match: of the shorter record %d %% of the cards stand in both, one after the other",
+				x.match.Witnesses[0], x.match.Witnesses[w], alike)
+		}
+	}
+	return nil
+}
+
+// leastAlike is how much of the shorter of two records of one match stands in both at least, in percent.
+const leastAlike = 50
+
+// open returns how many questions are open.
+func (x *reconciliation) open() (n int) {
+	for i := range x.match.Joined.Deals {
+		asked := 0
+		for _, d := range x.match.Joined.Deals[i].Differences {
+			asked = max(asked, d.Question)
+		}
+		n += asked
+	}
+	return n
+}
+
+// smallestFirst puts the record with the smallest id first, so that the id of the match does not hang on the order in which they are
+// named; where the tags alone tell it, all have the same one.
+func (x *reconciliation) smallestFirst() {
+	order := make([]int, len(x.records))
+	ids := make([]string, len(x.records))
+	for i := range order {
+		order[i], ids[i] = i, evidence.MatchID(x.records[i])
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return strings.Compare(ids[a], ids[b]) })
+	records, names := make([][]engine.Event, len(order)), make([]string, len(order))
+	for i, at := range order {
+		records[i], names[i] = x.records[at], x.names[at]
+	}
+	x.records, x.names = records, names
+}

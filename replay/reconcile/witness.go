@@ -1,0 +1,177 @@
+package reconcile
+
+import (
+	"slices"
+	"strconv"
+
+	"sueca/engine"
+	"sueca/engine/card"
+	"sueca/engine/code"
+	"sueca/engine/message"
+	"sueca/engine/proof"
+	"sueca/engine/witness"
+	"sueca/replay"
+)
+
+// Combine returns the events of one match of records that several witnesses wrote: the first as it is, the others
+// behind it, each below a line with its name. A record that has several witnesses already keeps them. No two have one
+// name: the second Ana is Ana 2.
+func Combine(records [][]engine.Event, names []string) (out []engine.Event) {
+	used := map[string]bool{}
+	called := func(name string) string {
+		for n, free := 2, name; ; n++ {
+			if !used[free] {
+				used[free] = true
+				return free
+			}
+			free = name + " " + strconv.Itoa(n)
+		}
+	}
+	for k, events := range records {
+		for i, w := range witnessesOf(events, names[k]) {
+			name := called(w.Name)
+			if k == 0 && i == 0 {
+				if len(records) == 1 {
+					return events
+				}
+				out = append(out, named(w.Events, name)...)
+				continue
+			}
+			out = append(out, &engine.WitnessBegun{Name: name})
+			for _, e := range w.Events {
+				switch e := e.(type) {
+				case *engine.MatchStarted:
+				case *engine.TagWritten:
+					out = append(out, &engine.WitnessTag{Name: e.Name, Value: e.Value})
+				default:
+					out = append(out, e)
+				}
+			}
+		}
+		for _, e := range events {
+			if e.Kind() == engine.KindSettled {
+				out = append(out, e)
+			}
+		}
+	}
+	return out
+}
+
+// named returns the record of the first witness with the tag that names it.
+func named(events []engine.Event, name string) []engine.Event {
+	if engine.TagOf(events, "Scorer") == name {
+		return events
+	}
+	at := 0
+	for i, e := range events {
+		if k := e.Kind(); k == engine.KindMatchStarted || k == engine.KindTagWritten {
+			at = i + 1
+		}
+	}
+	return slices.Insert(slices.Clone(events), at, engine.Event(&engine.TagWritten{Name: "Scorer", Value: name}))
+}
+
+// witnessesOf returns the witnesses of a record, which has the name that its tag or otherwise its file gives it.
+func witnessesOf(events []engine.Event, name string) []replay.Witness {
+	if all := replay.Witnesses(events); all != nil {
+		return all
+	}
+	if scorer := engine.TagOf(events, "Scorer"); scorer != "" && scorer != "?" {
+		name = scorer
+	}
+	return []replay.Witness{{Name: name, Events: events}}
+}
+
+// Weighed is what one answer to a difference would make of its deal.
+type Weighed struct {
+	Value    string
+	Taker    card.Seat   // of the trick
+	Points   *card.Tally // of the deal
+	Games    *card.Tally
+	Renuncia []proof.Played // who is proven to have revoked, and with which card
+	// Against are the words of the deal that would be false, each once.
+	Against []code.Code
+	// Lies are the tricks in which the card lies too, as the record then has it.
+	Lies []int
+}
+
+// Weigh returns what each answer to an open difference of a match would make of its deal: what speaks for each, and what
+// hangs on it. It judges the match once for each answer.
+func Weigh(events []engine.Event, opt replay.Options, deal int, d *witness.Difference) (out []Weighed) {
+	for _, v := range Values(d) {
+		s := &engine.Settled{Deal: d.Deal, Trick: d.Trick, What: d.What, Place: d.Place, Seat: d.Seat, Value: v}
+		with := append(slices.Clip(events), s)
+		m := replay.JudgeBy(with, opt)
+		w := Weighed{Value: v}
+		verdict := &m.Verdicts[deal]
+		w.Points, w.Games = verdict.Points, verdict.Games
+		for i := range m.Findings {
+			f := &m.Findings[i]
+			if f.Deal != d.Deal || f.Index != verdict.Index {
+				continue
+			}
+			switch {
+			case f.Code == code.Renuncia:
+				w.Renuncia = append(w.Renuncia, proof.Played{Seat: f.Seat, Card: f.Card})
+			case f.Code.Kind() == code.Contradicted || f.Code.Kind() == code.Impossible:
+				if !slices.Contains(w.Against, f.Code) {
+					w.Against = append(w.Against, f.Code)
+				}
+			}
+		}
+		_, standings := replay.Standings(with)
+		w.look(&standings[deal], replay.Head(with), verdict, d)
+		out = append(out, w)
+	}
+	return out
+}
+
+// look finds who takes the trick, and where else the card lies.
+func (w *Weighed) look(s *replay.Standing, head []engine.Event, v *replay.Verdict, d *witness.Difference) {
+	state := s.End(head, v)
+	if d.Trick == 0 {
+		return
+	}
+	w.Taker, _ = state.Deal.Winner(d.Trick, v.Trump)
+	for n := 1; n <= state.Deal.LastTrick(); n++ {
+		for i, p := range state.Deal.Trick(n).Cards() {
+			if (n != d.Trick || i != d.Place-1) && p.Written().String() == w.Value && d.What == engine.DifferCard {
+				w.Lies = append(w.Lies, n)
+			}
+		}
+	}
+}
+
+// Values returns the different answers that the witnesses give, in their order.
+func Values(d *witness.Difference) (out []string) {
+	for i := range d.Says {
+		if v := d.Says[i].Value; v != "" && v != "*" && !slices.Contains(out, v) {
+			out = append(out, v)
+		}
+	}
+	return out
+}
+
+// WhyText returns why a difference is settled, or open.
+func WhyText(d *witness.Difference) message.Message {
+	switch d.Why {
+	case witness.ByPack:
+		return message.Msg("the other card lies elsewhere, as all say, and this one nowhere else")
+	case witness.Answered:
+		if d.By != "" {
+			return message.Msg("%s said so", message.Word(d.By))
+		}
+		return message.Msg("it was answered")
+	case witness.LeftOut:
+		return message.Msg("left out by the others")
+	case witness.Doubled:
+		return message.Msg("a trick that is written twice")
+	case witness.Twice:
+		return message.Msg("all say so, and of another place too")
+	case witness.OneAlone:
+		return message.Msg("one says so, and another took the trick before")
+	case witness.Conflicts:
+		return message.Msg("some of its cards lie elsewhere in the other records")
+	}
+	return message.Msg("the pack does not tell")
+}
