@@ -52,7 +52,7 @@ const (
 // play. It looks at all worlds that the record allows: every card is in one
 // place, each seat has as many as were dealt, and the dealer holds the trump card from the deal
 // on. It assumes nothing about how anybody played. A play is not listed if it
-// cannot be a renúncia, or if it may have followed suit.
+// cannot be a renúncia, or if it may have followed suit, unless witnesses name another card.
 //
 // What the record contradicts proves nothing; see [Believed]. A card written
 // twice is believed in neither place.
@@ -190,7 +190,10 @@ func (w *worlds[S]) weigh(n int, lead, p engine.Play) (out weight) {
 		}
 		followed := allow
 		if w.restrict(&followed, n, p.Seat, card.SuitCards(led)) && w.exist(followed) {
-			return weight{followed: true}
+			if !p.Card.IsOpen() && !lead.Card.IsOpen() {
+				return weight{followed: true}
+			}
+			out.innocent = true // and by what a witness says it did not
 		}
 		if !w.restrict(&allow, n, p.Seat, ^card.SuitCards(led)) {
 			continue

@@ -4,7 +4,8 @@ import "slices"
 
 // aligned returns an alignment of two lists, in order, with the greatest sum of scores: pairs of indexes, -1 for what stands in one
 // of them alone. Only pairs with a score above zero are made. It takes time and memory of the product of the lengths.
-func aligned(n, m int, score func(i, k int) int) (out [][2]int) {
+// Where either list can go on alone, later reports whether i of the first comes behind k of the second.
+func aligned(n, m int, score func(i, k int) int, later func(i, k int) bool) (out [][2]int) {
 	best := make([][]int32, n+1)
 	for i := range best {
 		best[i] = make([]int32, m+1)
@@ -25,7 +26,7 @@ func aligned(n, m int, score func(i, k int) int) (out [][2]int) {
 		case i < n && k < m && scores[i*m+k] > 0 && best[i][k] == best[i+1][k+1]+scores[i*m+k]:
 			out = append(out, [2]int{i, k})
 			i, k = i+1, k+1
-		case k == m || i < n && best[i][k] == best[i+1][k]:
+		case k == m || i < n && best[i][k] == best[i+1][k] && !(best[i][k] == best[i][k+1] && later(i, k)):
 			out = append(out, [2]int{i, -1})
 			i++
 		default:
@@ -68,9 +69,28 @@ const sameDeal = 40
 // mostPairs is how many pairs of deals are compared. Records that have more are compared by the numbers of their deals.
 const mostPairs = 250_000
 
+// longestFirst returns n places, those of the longest first: what two shorter ones lack may be in any order, of which a longer one tells.
+func longestFirst(n int, length func(int) int) []int {
+	out := make([]int, n)
+	for i := range out {
+		out[i] = i
+	}
+	slices.SortStableFunc(out, func(a, b int) int { return length(b) - length(a) })
+	return out
+}
+
+// length returns how many tricks a deal has, 0 for none.
+func (s *sheet) length() int {
+	if s == nil {
+		return 0
+	}
+	return len(s.tricks)
+}
+
 // alignDeals aligns the deals of the records: for each deal of the match the sheet of every witness, nil for one that does not have it.
 func alignDeals(records [][]*sheet) (out [][]*sheet) {
-	for w, of := range records {
+	for _, w := range longestFirst(len(records), func(w int) int { return len(records[w]) }) {
+		of := records[w]
 		pairs := aligned(len(out), len(of), func(i, k int) int {
 			best := 0
 			for _, s := range out[i] {
@@ -82,6 +102,9 @@ func alignDeals(records [][]*sheet) (out [][]*sheet) {
 				}
 			}
 			return best
+		}, func(i, k int) bool {
+			s := out[i][slices.IndexFunc(out[i], func(s *sheet) bool { return s != nil })]
+			return s.Number > of[k].Number
 		})
 		var now [][]*sheet
 		for _, p := range pairs {
@@ -101,7 +124,8 @@ func alignDeals(records [][]*sheet) (out [][]*sheet) {
 
 // alignTricks aligns the tricks of the records of one deal: for each trick that of every witness, nil for one that does not have it.
 func alignTricks(sheets []*sheet) (out [][]*trick) {
-	for w, s := range sheets {
+	for _, w := range longestFirst(len(sheets), func(w int) int { return sheets[w].length() }) {
+		s := sheets[w]
 		if s == nil {
 			continue
 		}
@@ -118,6 +142,9 @@ func alignTricks(sheets []*sheet) (out [][]*trick) {
 				best = max(best, score)
 			}
 			return best
+		}, func(i, k int) bool {
+			_, first := ofOne(out[i])
+			return out[i][first].start.E.Number > s.tricks[k].start.E.Number
 		})
 		var now [][]*trick
 		for _, p := range pairs {
@@ -137,17 +164,17 @@ func alignTricks(sheets []*sheet) (out [][]*trick) {
 
 // alignPlays aligns the cards of one trick: for each place the play of every witness, nil for one that does not have it.
 func alignPlays(tricks []*trick) (out [][]*play) {
-	order := make([]int, 0, len(tricks))
-	for w, t := range tricks {
-		if t != nil {
-			order = append(order, w)
+	for _, w := range longestFirst(len(tricks), func(w int) int {
+		if tricks[w] == nil {
+			return 0
 		}
-	}
-	// The longest first: the others are laid beside it.
-	slices.SortStableFunc(order, func(a, b int) int { return len(tricks[b].plays) - len(tricks[a].plays) })
-	for n, w := range order {
+		return len(tricks[w].plays)
+	}) {
 		t := tricks[w]
-		if n == 0 {
+		if t == nil {
+			continue
+		}
+		if out == nil {
 			out = make([][]*play, len(t.plays))
 			for i := range out {
 				out[i] = make([]*play, len(tricks))
@@ -168,11 +195,45 @@ func alignPlays(tricks []*trick) (out [][]*play) {
 			}
 			continue
 		}
-		for _, p := range aligned(len(out), len(t.plays), beside) {
+		for _, p := range aligned(len(out), len(t.plays), beside, func(int, int) bool { return false }) {
 			if p[0] >= 0 && p[1] >= 0 {
 				out[p[0]][w] = &t.plays[p[1]]
 			}
 		}
 	}
 	return out
+}
+
+// numbered returns the numbers of the deals: those of the first witness; of a deal that it does not have, what another's number is,
+// counted from the nearest deal that both have. No number is smaller than the one before.
+func numbered(columns [][]*sheet) []int {
+	out := make([]int, len(columns))
+	last := 0
+	for k, column := range columns {
+		n := 0
+		for w, s := range column {
+			if s == nil || s.Number == 0 {
+				continue
+			}
+			if n = s.Number + apart(columns, k, w); n > last {
+				break
+			}
+		}
+		out[k] = max(n, last+1)
+		last = out[k]
+	}
+	return out
+}
+
+// apart returns how much larger the numbers of the first witness are than those of another one, by the nearest deal that both have; 0 where
+// they have none.
+func apart(columns [][]*sheet, k, w int) int {
+	for far := range columns {
+		for _, at := range []int{k - far, k + far} {
+			if at >= 0 && at < len(columns) && columns[at][0] != nil && columns[at][w] != nil {
+				return columns[at][0].Number - columns[at][w].Number
+			}
+		}
+	}
+	return 0
 }

@@ -1,6 +1,7 @@
 package witness
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -88,6 +89,8 @@ func sharesText(of card.Shares) string {
 		return "none"
 	}
 	var out []string
+	of = slices.Clone(of)
+	slices.SortFunc(of, func(a, b card.Share) int { return strings.Compare(a.Side.String(), b.Side.String()) })
 	for _, s := range of {
 		out = append(out, s.Side.String()+" "+strconv.Itoa(s.N))
 	}

@@ -13,7 +13,8 @@ type Joined struct {
 	Deals []JoinedDeal
 	// Turned has for each witness by how many seats its letters are further round than those of the first.
 	Turned []int
-	// Alike is the share of the cards of the smaller record, in percent, that each witness has in common with those before it.
+	// Alike is how much of the deals that each witness has in common with those before it is the same, in percent; 0 where there
+	// is no such deal, which is how records of different matches are told.
 	Alike []int
 	// Unmatched are the answers that answer nothing, by their places in the list.
 	Unmatched []int
@@ -24,6 +25,8 @@ type JoinedDeal struct {
 	Number int
 	Has    []bool // by witness
 	Unread []bool
+	// Numbers has for each witness the number that it gives the deal.
+	Numbers []int
 	// Events are what follows, and At the index of the event that each one is, or stands for; that of the answer where one decides.
 	Events []engine.Event
 	At     []int
@@ -60,11 +63,10 @@ func Join(records []Record, r *rules.Rules, answers []Answer) *Joined {
 	columns := alignDeals(sheets)
 	out.turn(columns, sheets, r)
 	used := make([]bool, len(answers))
-	number := 0
-	for _, column := range columns {
+	numbers := numbered(columns)
+	for k, column := range columns {
 		j := &joining{rules: r, sheets: column, answers: answers, used: used}
-		number = j.number(number)
-		out.Deals = append(out.Deals, j.join(number))
+		out.Deals = append(out.Deals, j.join(numbers[k]))
 	}
 	for i := range answers {
 		if !used[i] {
@@ -79,28 +81,19 @@ func (out *Joined) turn(columns [][]*sheet, sheets [][]*sheet, r *rules.Rules) {
 	seats := seatsOf(r)
 	for w := 1; w < len(sheets); w++ {
 		var pairs [][2]card.Seat
-		common, least := 0, [2]int{}
-		for _, s := range sheets[w] {
-			least[0] += len(s.names)
-		}
-		for _, before := range sheets[:w] {
-			all := 0
-			for _, s := range before {
-				all += len(s.names)
-			}
-			least[1] = max(least[1], all)
-		}
+		common, all := 0, 0
 		for _, column := range columns {
 			s := column[w]
 			first := slices.IndexFunc(column[:w], func(s *sheet) bool { return s != nil })
 			if s == nil || first < 0 {
 				continue
 			}
-			common += s.alike(column[first]) * min(len(s.names), len(column[first].names))
+			least := min(len(s.names), len(column[first].names))
+			common, all = common+s.alike(column[first])*least, all+least
 			pairs = append(pairs, letters(column[first], s)...)
 		}
-		if n := min(least[0], least[1]); n > 0 {
-			out.Alike[w] = common / n
+		if all > 0 {
+			out.Alike[w] = common / all
 		} else if len(pairs) > 0 {
 			out.Alike[w] = 100
 		}
@@ -168,22 +161,15 @@ func (j *joining) with() (out []int) {
 	return out
 }
 
-// number returns the number of the deal: that of the first witness who has it, unless it is not behind the one before.
-func (j *joining) number(before int) int {
-	for _, s := range j.sheets {
-		if s != nil && s.Number > before {
-			return s.Number
-		}
-	}
-	return before + 1
-}
-
 // join joins the deal.
 func (j *joining) join(number int) JoinedDeal {
 	j.deal = number
 	j.out = JoinedDeal{Number: number, Has: make([]bool, len(j.sheets)), Unread: make([]bool, len(j.sheets))}
+	j.out.Numbers = make([]int, len(j.sheets))
 	for w, s := range j.sheets {
-		j.out.Has[w], j.out.Unread[w] = s != nil, s != nil && s.Unread
+		if s != nil {
+			j.out.Has[w], j.out.Unread[w], j.out.Numbers[w] = true, s.Unread, s.Number
+		}
 	}
 	with := j.with()
 	if len(with) < 2 {

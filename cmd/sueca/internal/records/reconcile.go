@@ -188,7 +188,7 @@ func (x *reconciliation) join() error {
 	}
 	for w, alike := range j.Alike {
 		if w > 0 && alike < leastAlike {
-			return output.Usagef("%s and %s are not the same match: of the shorter record %d %% of the cards stand in both, one after the other",
+			return output.Usagef("%s and %s are not the same match: they have no deal in common (of the likeliest ones %d %% of the cards)",
 				x.match.Witnesses[0], x.match.Witnesses[w], alike)
 		}
 	}

@@ -58,7 +58,7 @@ func (x *reconciliation) show() error {
 		v := &x.match.Verdicts[k]
 		if !json {
 			x.dealHeading(k)
-		} else if err := x.mendedRows(id, deal.Number, v.Index); err != nil {
+		} else if err := x.mendedRows(id, deal, v.Index); err != nil {
 			return err
 		}
 		for i := range deal.Differences {
@@ -115,12 +115,12 @@ func saidOrNull(s *witness.Said) *string {
 }
 
 // mendedRows shows the tricks that were written twice, and were left out to read the deal.
-func (x *reconciliation) mendedRows(id string, deal, index int) error {
-	for _, m := range x.mended {
-		if m.deal != deal || m.kind != notation.LeftOut {
+func (x *reconciliation) mendedRows(id string, deal *witness.JoinedDeal, index int) error {
+	for _, m := range x.mendedIn(deal) {
+		if m.kind != notation.LeftOut {
 			continue
 		}
-		r := &differenceRow{Match: id, Deal: deal, Index: index, Trick: &m.trick, Field: engine.DifferTrick.String(),
+		r := &differenceRow{Match: id, Deal: deal.Number, Index: index, Trick: &m.trick, Field: engine.DifferTrick.String(),
 			Settled: &m.cards, Why: witness.Doubled.String(), Answers: []answersRow{}}
 		for w := range x.records {
 			said := m.cards
@@ -134,6 +134,16 @@ func (x *reconciliation) mendedRows(id string, deal, index int) error {
 		}
 	}
 	return nil
+}
+
+// mendedIn returns the records of a deal that could be read only without a slip in the numbers of the tricks.
+func (x *reconciliation) mendedIn(deal *witness.JoinedDeal) (out []mendedDeal) {
+	for _, m := range x.mended {
+		if m.record < len(deal.Has) && deal.Has[m.record] && deal.Numbers[m.record] == m.deal {
+			out = append(out, m)
+		}
+	}
+	return out
 }
 
 // heading says in a line what the witnesses agree on.
@@ -202,12 +212,7 @@ func (x *reconciliation) tagsDiffer() (out []string) {
 // dealHeading begins a deal that has differences.
 func (x *reconciliation) dealHeading(k int) {
 	deal := &x.match.Joined.Deals[k]
-	var mended []mendedDeal
-	for _, m := range x.mended {
-		if m.deal == deal.Number {
-			mended = append(mended, m)
-		}
-	}
+	mended := x.mendedIn(deal)
 	if len(deal.Differences)+len(mended) == 0 {
 		return
 	}
