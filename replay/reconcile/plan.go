@@ -45,6 +45,10 @@ type Refusal struct {
 // which stay in the log, in the words of whoever makes them.
 func Records(have, want []engine.Event, amend bool, same func(stored, of engine.Event) bool, say func(message.Message) string) *Plan {
 	im := &Plan{have: have, want: want, amend: amend, same: same, say: say}
+	if HasWitnesses(have) || HasWitnesses(want) {
+		im.ofWitnesses()
+		return im
+	}
 	var logHead, fileHead int
 	logHead, im.log = standings(have)
 	fileHead, im.file = standings(want)

@@ -16,42 +16,47 @@ import (
 // Combine returns the events of one match of records that several witnesses wrote: the first as it is, the others
 // behind it, each below a line with its name. A record that has several witnesses already keeps them. No two have one
 // name: the second Ana is Ana 2.
-func Combine(records [][]engine.Event, names []string) (out []engine.Event) {
-	used := map[string]bool{}
-	called := func(name string) string {
-		for n, free := 2, name; ; n++ {
-			if !used[free] {
-				used[free] = true
-				return free
-			}
-			free = name + " " + strconv.Itoa(n)
-		}
+func Combine(records [][]engine.Event, names []string) []engine.Event {
+	if len(records) == 1 {
+		return records[0]
 	}
-	for k, events := range records {
-		for i, w := range witnessesOf(events, names[k]) {
-			name := called(w.Name)
-			if k == 0 && i == 0 {
-				if len(records) == 1 {
-					return events
-				}
-				out = append(out, named(w.Events, name)...)
-				continue
-			}
-			out = append(out, &engine.WitnessBegun{Name: name})
-			for _, e := range w.Events {
-				switch e := e.(type) {
-				case *engine.MatchStarted:
-				case *engine.TagWritten:
-					out = append(out, &engine.WitnessTag{Name: e.Name, Value: e.Value})
-				default:
-					out = append(out, e)
-				}
-			}
+	out := records[0]
+	if replay.Witnesses(out) == nil {
+		out = named(out, witnessesOf(out, names[0])[0].Name)
+	}
+	for k, record := range records[1:] {
+		out = slices.Concat(out, Add(out, record, names[k+1]))
+	}
+	return out
+}
+
+// Add returns the events to append to a match so that it has the witnesses of another record of it too. name is that of a witness
+// whose record does not tell its own.
+func Add(match, record []engine.Event, name string) (out []engine.Event) {
+	used := map[string]bool{}
+	for _, w := range witnessesOf(match, "1") {
+		used[w.Name] = true
+	}
+	for _, w := range witnessesOf(record, name) {
+		free := w.Name
+		for n := 2; used[free]; n++ {
+			free = w.Name + " " + strconv.Itoa(n)
 		}
-		for _, e := range events {
-			if e.Kind() == engine.KindSettled {
+		used[free] = true
+		out = append(out, &engine.WitnessBegun{Name: free})
+		for _, e := range w.Events {
+			switch e := e.(type) {
+			case *engine.MatchStarted:
+			case *engine.TagWritten:
+				out = append(out, &engine.WitnessTag{Name: e.Name, Value: e.Value})
+			default:
 				out = append(out, e)
 			}
+		}
+	}
+	for _, e := range record {
+		if e.Kind() == engine.KindSettled {
+			out = append(out, e)
 		}
 	}
 	return out
@@ -174,4 +179,34 @@ func WhyText(d *witness.Difference) message.Message {
 		return message.Msg("some of its cards lie elsewhere in the other records")
 	}
 	return message.Msg("the pack does not tell")
+}
+
+// Same reports whether two records are of one match: they have a deal in common, and of the deals in common most of the cards.
+// alike is how much of those, in percent.
+func Same(j *witness.Joined) (w int, alike int, ok bool) {
+	const least = 50
+	for w, alike := range j.Alike {
+		if w > 0 && alike < least {
+			return w, alike, false
+		}
+	}
+	return 0, 100, true
+}
+
+// HasWitnesses reports whether several witnesses wrote a match.
+func HasWitnesses(events []engine.Event) bool {
+	return slices.ContainsFunc(events, func(e engine.Event) bool { return e.Kind() == engine.KindWitnessBegun })
+}
+
+// ofWitnesses compares two records of a match of which one has several witnesses: only what stands behind all of the other
+// can be brought to it.
+func (im *Plan) ofWitnesses() {
+	n := min(len(im.have), len(im.want))
+	switch {
+	case !im.sameEvents(im.have[:n], im.want[:n]):
+		im.refuse(max(0, im.firstDifference(im.have, im.want)),
+			"the match has several witnesses, and this is another record of it: add it with --witness, or correct the one of the log with amend")
+	case len(im.want) > n:
+		im.new = im.want[n:]
+	}
 }

@@ -28,9 +28,10 @@ import (
 // importVerb is one run of import.
 type importVerb struct {
 	*run.Run
-	amend bool // correct what is in the log
-	asNew bool // another match, though its deals are in the log
-	each  bool // say each match
+	amend bool   // correct what is in the log
+	asNew bool   // another match, though its deals are in the log
+	each  bool   // say each match
+	match string // add the record of another witness to this match of the log
 }
 
 func newImportCmd(r *run.Run) *cobra.Command {
@@ -45,6 +46,12 @@ func newImportCmd(r *run.Run) *cobra.Command {
 			if a.amend && a.asNew {
 				return output.Usagef("--amend corrects a match of the log, and --new stores another: give one of them")
 			}
+			if a.match != "" {
+				if a.amend || a.asNew || len(args) != 1 {
+					return output.Usagef("--witness adds one record to one match of the log: name one file, and neither --amend nor --new")
+				}
+				return a.runWitness(a.match, args[0])
+			}
 			return a.runImport(args)
 		},
 	}
@@ -54,6 +61,7 @@ func newImportCmd(r *run.Run) *cobra.Command {
 	cmd.Flags().BoolVar(&a.Judge.Brief, "brief", false, a.Out.Sayf("one line a finding, and one line for all matches"))
 	cmd.Flags().BoolVar(&a.each, "each", false, a.Out.Sayf("one line for each match, also of a file with more than five"))
 	cmd.Flags().BoolVar(&a.amend, "amend", false, a.Out.Sayf("append what was edited since it was imported as corrections"))
+	cmd.Flags().StringVar(&a.match, "witness", "", a.Out.Sayf("add the record as that of another witness of this `match` of the log"))
 	cmd.Flags().BoolVar(&a.asNew, "new", false, a.Out.Sayf("store a match whose deals are in the log under other tags as another one"))
 	return cmd
 }
@@ -96,8 +104,8 @@ func (a *importVerb) runImport(args []string) error {
 			return err
 		}
 	}
-	a.Records.NameAuthor()                                                 // the workers need the name
-	writer := &importVerb{a.With(a.Out.Apart()), a.amend, a.asNew, a.each} // it counts errors of its own
+	a.Records.NameAuthor()                                                                          // the workers need the name
+	writer := &importVerb{Run: a.With(a.Out.Apart()), amend: a.amend, asNew: a.asNew, each: a.each} // it counts errors of its own
 	im := &importer{a: writer, batches: make(chan *preparedBatch, 4)}
 	defer im.close()
 	a.Records.StartProgress(args)

@@ -15,7 +15,6 @@ import (
 	"sueca/cmd/sueca/internal/verb"
 	"sueca/engine"
 	"sueca/engine/message"
-	"sueca/eventlog/evidence"
 	"sueca/notation"
 	"sueca/replay"
 	"sueca/replay/reconcile"
@@ -35,6 +34,10 @@ type reconciliation struct {
 	events  []engine.Event // the match of all
 	match   *replay.Match
 	mended  []mendedDeal
+	had     int // the events that were there before answers
+	// stored is the match of the log that answers are added to, and revision its own.
+	stored   string
+	revision int64
 }
 
 func newReconcileCmd(a *run.Run) *cobra.Command {
@@ -62,7 +65,8 @@ func (x *reconciliation) run(args []string) error {
 	if err := source.OneOf("words", x.words, "en", "pt"); err != nil {
 		return err
 	}
-	if x.ask && x.to == "" {
+	ofLog := len(args) == 1 && x.Records.IsSelector(args[0])
+	if x.ask && x.to == "" && !ofLog {
 		return output.Usagef("--ask goes with -o: the answers stand in the file that it writes")
 	}
 	if err := x.Records.Settle(); err != nil {
@@ -78,6 +82,14 @@ func (x *reconciliation) run(args []string) error {
 		return err
 	}
 	if x.ask {
+		x.Records.NameAuthor()
+		if ofLog && x.to == "" {
+			r, revision, err := x.Records.Stored(args[0])
+			if err != nil {
+				return err
+			}
+			x.stored, x.revision = r.ID(), revision
+		}
 		if err := x.askAll(); err != nil {
 			return err
 		}
@@ -89,6 +101,10 @@ func (x *reconciliation) run(args []string) error {
 		x.Out.Fails()
 	}
 	if x.to == "" {
+		if answers := x.events[x.had:]; len(answers) > 0 {
+			_, err := x.Records.Store(x.stored, x.revision, answers)
+			return err
+		}
 		return nil
 	}
 	var b bytes.Buffer
@@ -181,22 +197,18 @@ func trickText(deal []engine.Event, number int) string {
 // join joins the records, and refuses those that are not of one match.
 func (x *reconciliation) join() error {
 	x.events = reconcile.Combine(x.records, x.names)
+	x.had = len(x.events)
 	x.match = replay.JudgeBy(x.events, x.Records.Judging)
 	j := x.match.Joined
 	if j == nil {
 		return output.Usagef("one record by one witness: name another record of the match too")
 	}
-	for w, alike := range j.Alike {
-		if w > 0 && alike < leastAlike {
-			return output.Usagef("%s and %s are not the same match: they have no deal in common (of the likeliest ones %d %% of the cards)",
-				x.match.Witnesses[0], x.match.Witnesses[w], alike)
-		}
+	if w, alike, ok := reconcile.Same(j); !ok {
+		return output.Usagef("%s and %s are not the same match: they have no deal in common (of the likeliest ones %d %% of the cards)",
+			x.match.Witnesses[0], x.match.Witnesses[w], alike)
 	}
 	return nil
 }
-
-// leastAlike is how much of the shorter of two records of one match stands in both at least, in percent.
-const leastAlike = 50
 
 // open returns how many questions are open.
 func (x *reconciliation) open() (n int) {
@@ -208,20 +220,4 @@ func (x *reconciliation) open() (n int) {
 		n += asked
 	}
 	return n
-}
-
-// smallestFirst puts the record with the smallest id first, so that the id of the match does not hang on the order in which they are
-// named; where the tags alone tell it, all have the same one.
-func (x *reconciliation) smallestFirst() {
-	order := make([]int, len(x.records))
-	ids := make([]string, len(x.records))
-	for i := range order {
-		order[i], ids[i] = i, evidence.MatchID(x.records[i])
-	}
-	slices.SortStableFunc(order, func(a, b int) int { return strings.Compare(ids[a], ids[b]) })
-	records, names := make([][]engine.Event, len(order)), make([]string, len(order))
-	for i, at := range order {
-		records[i], names[i] = x.records[at], x.names[at]
-	}
-	x.records, x.names = records, names
 }

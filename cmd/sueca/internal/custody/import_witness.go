@@ -1,0 +1,84 @@
+package custody
+
+import (
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"sueca/cmd/internal/output"
+	"sueca/cmd/internal/source"
+	"sueca/engine"
+	"sueca/engine/message"
+	"sueca/eventlog/evidence"
+	"sueca/replay"
+	"sueca/replay/reconcile"
+)
+
+// runWitness adds the record of another witness to a match of the log. The record that is there stays as it is, and so does
+// the id of the match. The same record again adds nothing; one that has grown adds what is new.
+func (a *importVerb) runWitness(match, file string) error {
+	if err := a.Records.Settle(); err != nil {
+		return err
+	}
+	a.Records.NameAuthor()
+	stored, revision, err := a.Records.Stored(match)
+	if err != nil {
+		return err
+	}
+	var record *source.Record
+	for r, err := range a.Records.Records([]string{file}) {
+		switch {
+		case err != nil:
+			return err
+		case r.Empty:
+		case record != nil:
+			return output.Usagef("%s has several matches: extract the one that is meant, and name that", file)
+		default:
+			record = r
+		}
+	}
+	if record == nil {
+		return output.Usagef("%s has no match", file)
+	}
+	added, err := a.witness(stored.Events, record.Events, strings.TrimSuffix(filepath.Base(file), filepath.Ext(file)))
+	if err != nil {
+		return err
+	}
+	if len(added) == 0 {
+		a.Out.Remark(message.Msg("%s: nothing is new in the record of this witness", stored.ID()))
+		return nil
+	}
+	if _, err := a.Records.Store(stored.ID(), revision, added); err != nil {
+		return err
+	}
+	a.Out.Remark(message.Msg("%s: the record of another witness is added (events: %d); sueca reconcile %s shows where they differ", stored.ID(), len(added),
+		stored.ID()[:8]))
+	return nil
+}
+
+// witness returns what is to be appended so that a match has the record of a witness.
+func (a *importVerb) witness(match, record []engine.Event, name string) ([]engine.Event, error) {
+	added := reconcile.Add(nil, record, name)
+	for _, w := range replay.Witnesses(match) {
+		said := added[0].(*engine.WitnessBegun)
+		if w.Name != said.Name {
+			continue
+		}
+		own := reconcile.Add(nil, w.Events, name)[1:]
+		switch n := min(len(own), len(added)-1); {
+		case !slices.EqualFunc(own[:n], added[1:n+1], evidence.Same):
+			return nil, output.Usagef("the match has another record of %s already: correct that with amend, or give this one another name with the tag Scorer", w.Name)
+		case len(added)-1 <= len(own):
+			return nil, nil
+		default:
+			return append([]engine.Event{said}, added[n+1:]...), nil
+		}
+	}
+	added = reconcile.Add(match, record, name)
+	m := replay.JudgeBy(append(slices.Clip(match), added...), a.Records.Judging)
+	if w, alike, ok := reconcile.Same(m.Joined); !ok {
+		return nil, output.Usagef("%s and %s are not the same match: they have no deal in common (of the likeliest ones %d %% of the cards)",
+			m.Witnesses[0], m.Witnesses[w], alike)
+	}
+	return added, nil
+}
