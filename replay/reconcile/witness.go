@@ -210,3 +210,42 @@ func (im *Plan) ofWitnesses() {
 		im.new = im.want[n:]
 	}
 }
+
+// Alone is what the record of one witness says by itself of a play.
+type Alone struct {
+	Witness string
+	// Code is the finding: that it proves a renúncia, or leaves one possible; empty for none. Silent says that the witness does not
+	// have the deal.
+	Code   code.Code
+	Silent bool
+}
+
+// ByWitness returns what the record of each witness of a match says by itself of the plays of a deal: a function of
+// seat and card, the letters of the joined match. It judges each record once.
+func ByWitness(events []engine.Event, m *replay.Match, opt replay.Options) func(deal int, seat card.Seat, c card.Card) []Alone {
+	all := replay.Witnesses(events)
+	judged := make([]*replay.Match, len(all))
+	for w := range all {
+		judged[w] = replay.JudgeBy(all[w].Events, opt)
+	}
+	seats := m.Rules.Table().Seats
+	return func(deal int, seat card.Seat, c card.Card) (out []Alone) {
+		joined := &m.Joined.Deals[deal]
+		for w := range all {
+			a := Alone{Witness: all[w].Name, Silent: !joined.Has[w] || joined.Unread[w]}
+			own := seat
+			if i := slices.Index(seats, seat); i >= 0 {
+				own = seats[(i+m.Joined.Turned[w])%len(seats)]
+			}
+			for i := range judged[w].Findings {
+				f := &judged[w].Findings[i]
+				if !a.Silent && f.Deal == joined.Numbers[w] && f.Seat == own && f.Place > 0 && (f.Card == c || c.IsOpen() && slices.Contains(c.Named(), f.Card)) &&
+					(f.Code == code.Renuncia || f.Code == code.RenunciaPossible && a.Code == "") {
+					a.Code = f.Code
+				}
+			}
+			out = append(out, a)
+		}
+		return out
+	}
+}

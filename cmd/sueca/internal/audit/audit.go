@@ -121,6 +121,8 @@ type auditedDeal struct {
 	rules     rules.Rules
 	heaps     bool // it is written down from its heaps
 	effort    *Effort
+	// alone tells what the record of each witness says by itself; nil where there is one witness.
+	alone func(deal int, seat card.Seat, c card.Card) []reconcile.Alone
 }
 
 // weighed returns a renúncia and a slip weighed against each other, nil where they cannot be.
@@ -151,6 +153,10 @@ func (a *auditVerb) audited(to *output.Output, r *source.Record, opt *auditOptio
 	rules := r.Judge().Rules
 	opt.effort.add(r.Events)
 	whole = whole || opt.refuted || opt.trick > 0 && opt.seat != ""
+	var alone func(int, card.Seat, card.Card) []reconcile.Alone
+	if r.Judge().Joined != nil {
+		alone = reconcile.ByWitness(r.Events, r.Judge(), r.Judging)
+	}
 	var out []*disputed
 	for _, e := range r.Ended(func(v *replay.Verdict) bool {
 		return opt.inDeal(r, v.Deal) && (whole || suspicious(v.Codes) || v.Slips != nil || claimedLater(r.Judge(), v))
@@ -162,7 +168,7 @@ func (a *auditVerb) audited(to *output.Output, r *source.Record, opt *auditOptio
 			continue
 		}
 		deal := &auditedDeal{r: r, index: e.Index, standing: s, final: e.Deal, report: report, rules: rules,
-			heaps: r.Judge().Verdicts[e.Index].Heaps, effort: opt.effort}
+			heaps: r.Judge().Verdicts[e.Index].Heaps, effort: opt.effort, alone: alone}
 		deal.explained = sync.OnceValue(func() *replay.Explained {
 			if deal.effort.spent() { // those that the judge found
 				out := &replay.Explained{GaveUp: true}
@@ -325,6 +331,33 @@ type auditLine struct {
 	Rulings    map[string]auditOutcome `json:"rulings"`
 	Claims     []string                `json:"claims"`
 	GaveUp     bool                    `json:"gave_up"` // not all is counted and tried; the verdict stands
+	Witnesses  []aloneLine             `json:"witnesses,omitempty"`
+}
+
+// aloneLine is what the record of one witness says by itself of a play: proven, possible, none, or silent.
+type aloneLine struct {
+	Witness string `json:"witness"`
+	Verdict string `json:"verdict"`
+}
+
+// byWitness returns what the record of each witness says by itself of a play; nil where there is one witness.
+func (d *disputed) byWitness() (out []aloneLine) {
+	if d.alone == nil || d.Trick == 0 {
+		return nil
+	}
+	for _, one := range d.alone(d.index, d.Seat, d.Card) {
+		verdict := "none"
+		switch {
+		case one.Silent:
+			verdict = "silent"
+		case one.Code == code.Renuncia:
+			verdict = "proven"
+		case one.Code == code.RenunciaPossible:
+			verdict = "possible"
+		}
+		out = append(out, aloneLine{one.Witness, verdict})
+	}
+	return out
 }
 
 // auditCounts are how many deals a record allows, and in how many of them a play was a renúncia.
@@ -387,6 +420,7 @@ func (a *auditVerb) auditLine(d *disputed) auditLine {
 		Verdict: string(d.Conclusion), auditCounts: countsOf(d.Deals, d.Renuncia, d.DealsLegal, d.RenunciaLegal),
 		Readings:   d.readingsLine(),
 		KnownSince: map[string]*auditMoment{}, Edits: []string{}, Rulings: map[string]auditOutcome{}, Claims: []string{},
+		Witnesses: d.byWitness(),
 	}
 	if d.contradicted() {
 		out.Edits, out.GaveUp = d.editsLine(), d.explained().GaveUp || d.explained().More > 0

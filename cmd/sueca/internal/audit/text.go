@@ -208,6 +208,9 @@ func (a *auditVerb) named(d *disputed, s card.Seat) string { return report.NameI
 // auditParts returns the whole report on a play.
 func (a *auditVerb) auditParts(out *output.Output, d *disputed) []page.PartText {
 	parts := []page.PartText{a.auditVerdict(out, d), a.auditTricks(out, d)}
+	if all := d.byWitness(); all != nil {
+		parts = append(parts, a.auditWitnesses(out, all))
+	}
 	if d.severalWays() {
 		parts = append(parts, a.auditReadings(out, d))
 	}
@@ -245,6 +248,20 @@ func (a *auditVerb) auditParts(out *output.Output, d *disputed) []page.PartText 
 		parts = append(parts, p)
 	}
 	return parts
+}
+
+// aloneWords are the words for what the record of one witness says by itself.
+var aloneWords = map[string]message.Word{
+	"proven": "proves a renúncia", "possible": "leaves a renúncia possible", "none": "shows none", "silent": "does not have the deal",
+}
+
+// auditWitnesses tells what the record of each witness says by itself: the verdict is that of all together.
+func (a *auditVerb) auditWitnesses(out *output.Output, all []aloneLine) page.PartText {
+	p := page.PartText{Head: out.Sayf("what the record of each witness says by itself")}
+	for _, one := range all {
+		p.Lines = append(p.Lines, out.Sayf("%s: %s", one.Witness, aloneWords[one.Verdict]))
+	}
+	return p
 }
 
 // auditVerdict says what is proven, by what, and the counts.
