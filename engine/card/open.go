@@ -23,6 +23,12 @@ const MostNamed = 3
 // alone, an open card otherwise. Where any is set, it may be a card that is not named. Where more than [MostNamed] are named, or
 // one of them is not known, the names are left out and it returns what they have in common.
 func OneOf(any bool, named ...Card) Card {
+	for i, c := range named {
+		if c.IsOpen() { // what it names stands for itself
+			named = append(append(slices.Clone(named[:i]), c.Named()...), named[i+1:]...)
+			return OneOf(any || c.IsAny(), named...)
+		}
+	}
 	set := SetOf(named...)
 	partly := func(c Card) bool { return !c.Known() }
 	switch {

@@ -284,7 +284,7 @@ func (j *joining) copies(c card.Card) int {
 func (j *joining) tricks() {
 	j.columns = alignTricks(readable(j.sheets))
 	j.kept = make([]bool, len(j.columns))
-	n := len(j.with())
+	n := j.playing()
 	kept := 0
 	var doubtful []int
 	for k, column := range j.columns {
@@ -304,11 +304,21 @@ func (j *joining) tricks() {
 		j.kept[k] = false
 		kept--
 	}
-	j.number10()
+	j.numberTricks()
 }
 
-// number10 numbers the tricks that are kept: as all have them, otherwise one after the other.
-func (j *joining) number10() {
+// playing returns how many witnesses write tricks of the deal: who writes none is silent about each.
+func (j *joining) playing() (n int) {
+	for _, w := range j.with() {
+		if len(j.sheets[w].tricks) > 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// numberTricks numbers the tricks that are kept: as all have them, otherwise one after the other.
+func (j *joining) numberTricks() {
 	j.numbers = make([]int, len(j.columns))
 	last := 0
 	for k, column := range j.columns {
@@ -322,7 +332,7 @@ func (j *joining) number10() {
 				number = t.start.E.Number
 			}
 		}
-		if has, _ := ofOne(column); !same || number <= last || has < len(j.with()) && number > last+1 || number > j.rules.Table().Tricks {
+		if has, _ := ofOne(column); !same || number <= last || has < j.playing() && number > last+1 || number > j.rules.Table().Tricks {
 			number = last + 1
 		}
 		j.numbers[k], last = number, number
@@ -398,7 +408,7 @@ func (j *joining) conflicts(k int) (n int) {
 
 // cards compares the cards of all tricks, and settles what the pack settles.
 func (j *joining) cards() {
-	with := j.with()
+	playing := j.playing()
 	j.cells = make([][]*cell, len(j.columns))
 	var all []*cell
 	for k, column := range j.columns {
@@ -420,7 +430,7 @@ func (j *joining) cards() {
 				}
 			}
 			c.names = narrowed(named, j.rules.Deck())
-			c.agreed = has == len(with) && len(c.names) == 1 && c.names[0].Known() &&
+			c.agreed = has == playing && len(c.names) == 1 && c.names[0].Known() &&
 				!slices.ContainsFunc(named, func(o card.Card) bool { return o != c.names[0] })
 			if has == 0 {
 				c.absent = false // all say that nothing was played

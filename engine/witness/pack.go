@@ -21,12 +21,16 @@ type cell struct {
 	question      int
 }
 
-// narrowed returns different cards without those that say less than another one of them does: * beside 6♠.
+// narrowed returns different cards without those that say less than another one of them: * beside 6♠, and what a machine saw beside
+// what a person wrote, if it names it.
 func narrowed(cards []card.Card, deck card.Cards) (out []card.Card) {
 	for _, c := range cards {
 		may := c.Candidates(deck)
 		less := func(o card.Card) bool {
 			other := o.Candidates(deck)
+			if c.IsOpen() && c.IsAny() {
+				return o.Known() && slices.Contains(c.Named(), o)
+			}
 			return other != may && other&^may == 0 && other != 0
 		}
 		if !slices.Contains(out, c) && !slices.ContainsFunc(cards, less) {

@@ -147,7 +147,7 @@ func (j *joining) trick(k int) {
 	has, first := ofOne(column)
 	from := len(j.out.Events)
 	number := j.numbers[k]
-	if has < len(j.with()) {
+	if has < j.playing() {
 		j.lone(k, number)
 	}
 	one := column[first]
@@ -188,7 +188,7 @@ func (j *joining) notKept(k int) {
 		if t := j.columns[k][w]; t != nil {
 			return cardsText(t.cards()), t.start.At
 		}
-		return none, -1
+		return j.noTrick(w), -1
 	})
 	number := 0 // that of the trick before
 	for o := range k {
@@ -214,14 +214,22 @@ func (j *joining) lone(k, number int) {
 		if t := j.columns[k][w]; t != nil {
 			return cardsText(t.cards()), t.start.At
 		}
-		return none, -1
+		return j.noTrick(w), -1
 	})
-	d := Difference{Trick: number, What: engine.DifferTrick, Says: says, Value: "", Why: Conflicts}
+	d := Difference{Trick: number, What: engine.DifferTrick, Says: says, Why: Conflicts}
 	if j.conflicts(k) == 0 {
 		_, first := ofOne(j.columns[k])
 		d.Settled, d.Why, d.Value = true, LeftOut, cardsText(j.columns[k][first].cards())
 	}
 	j.differ(d)
+}
+
+// noTrick returns what a witness says that does not have a trick: nothing if it has no tricks of the deal at all.
+func (j *joining) noTrick(w int) string {
+	if len(j.sheets[w].tricks) == 0 {
+		return ""
+	}
+	return none
 }
 
 // ledBy is another witness's word about who led a trick.
@@ -255,7 +263,7 @@ func (j *joining) leader(k, number int, start *engine.TrickStarted) (w int, othe
 		before := j.state
 		before.Apply(&engine.TrickStarted{Number: number})
 		implied := before.Deal.Trick(number).Leader
-		if writes > 1 || len(j.with()) == 1 || implied == card.NoSeat || implied == start.Leader || strings.Contains(values[0], " ") {
+		if writes > 1 || j.playing() < 2 || implied == card.NoSeat || implied == start.Leader || strings.Contains(values[0], " ") {
 			return w, nil
 		}
 		// Only one says so, and by the others who took the trick before is another: it may be a slip.

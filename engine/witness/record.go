@@ -140,10 +140,22 @@ func (t *trick) cards() []card.Card {
 	return out
 }
 
+// first returns the card that a place has most likely: the first that an open one names.
+func first(c card.Card) card.Card {
+	if c.IsOpen() {
+		return c.Named()[0]
+	}
+	return c
+}
+
 // common returns how many known cards two tricks have in common.
 func (t *trick) common(o *trick) (n int) {
 	others := o.cards()
+	for k, c := range others {
+		others[k] = first(c)
+	}
 	for _, c := range t.cards() {
+		c = first(c)
 		if k := slices.Index(others, c); c.Known() && k >= 0 {
 			others[k] = card.Unknown
 			n++
@@ -159,7 +171,7 @@ type bigram [2]card.Card
 func bigramsOf(tricks []*trick) (out []bigram) {
 	for _, t := range tricks {
 		for i := 1; i < len(t.plays); i++ {
-			if a, b := t.plays[i-1].Card, t.plays[i].Card; a.Known() && b.Known() {
+			if a, b := first(t.plays[i-1].Card), first(t.plays[i].Card); a.Known() && b.Known() {
 				out = append(out, bigram{a, b})
 			}
 		}

@@ -1,6 +1,7 @@
 package records
 
 import (
+	"bufio"
 	"bytes"
 	"path/filepath"
 	"slices"
@@ -27,6 +28,8 @@ type reconciliation struct {
 	ask   bool
 	force bool
 	words string
+	sure  float64 // the probability from which a card that a machine saw is not asked about
+	seen  []*seenDeals
 
 	records [][]engine.Event
 	names   []string
@@ -54,6 +57,7 @@ func newReconcileCmd(a *run.Run) *cobra.Command {
 	f := cmd.Flags()
 	f.StringVarP(&x.to, "output", "o", "", a.Out.Sayf("write the match with all its witnesses to this `file`"))
 	f.BoolVar(&x.ask, "ask", false, a.Out.Sayf("ask what is open, one question after the other"))
+	f.Float64Var(&x.sure, "sure", 0.99, a.Out.Sayf("the `probability` under which a card that a machine saw is open"))
 	a.Records.AuthorFlag(cmd)
 	a.Out.ForceFlag(cmd, &x.force)
 	a.Out.JSONFlag(cmd)
@@ -66,6 +70,9 @@ func (x *reconciliation) run(args []string) error {
 		return err
 	}
 	ofLog := len(args) == 1 && x.Records.IsSelector(args[0])
+	if !(x.sure > 0 && x.sure <= 1) {
+		return output.Usagef("--sure is a probability: above 0, and at most 1")
+	}
 	if x.ask && x.to == "" && !ofLog {
 		return output.Usagef("--ask goes with -o: the answers stand in the file that it writes")
 	}
@@ -77,6 +84,16 @@ func (x *reconciliation) run(args []string) error {
 	}
 	if err := x.read(args); err != nil {
 		return err
+	}
+	in := bufio.NewScanner(x.Records.Stdin)
+	if x.ask && len(x.seen) > 0 {
+		x.Records.NameAuthor()
+		if err := x.askSeen(in); err != nil {
+			return err
+		}
+	}
+	if len(x.records) == len(x.seen) {
+		return x.onlySeen()
 	}
 	if err := x.join(); err != nil {
 		return err
@@ -90,7 +107,7 @@ func (x *reconciliation) run(args []string) error {
 			}
 			x.stored, x.revision = r.ID(), revision
 		}
-		if err := x.askAll(); err != nil {
+		if err := x.askAll(in); err != nil {
 			return err
 		}
 	}
@@ -107,6 +124,30 @@ func (x *reconciliation) run(args []string) error {
 		}
 		return nil
 	}
+	return x.write()
+}
+
+// onlySeen shows what machines saw, where no person wrote anything.
+func (x *reconciliation) onlySeen() error {
+	if err := x.showSeen(); err != nil {
+		return err
+	}
+	for _, s := range x.seen {
+		for _, d := range s.deals {
+			if len(d.Questions) > 0 || !d.Placed {
+				x.Out.Fails()
+			}
+		}
+	}
+	if x.to == "" {
+		return nil
+	}
+	x.events = reconcile.Combine(x.records, x.names)
+	return x.write()
+}
+
+// write writes the match with all its witnesses.
+func (x *reconciliation) write() error {
 	var b bytes.Buffer
 	w := notation.NewWriter(&b, notation.Words(x.words))
 	for _, e := range x.events {
@@ -121,6 +162,12 @@ func (x *reconciliation) run(args []string) error {
 // read reads one match from each argument.
 func (x *reconciliation) read(args []string) error {
 	for _, arg := range args {
+		if strings.HasSuffix(arg, seenFile) {
+			if err := x.readSeen(arg); err != nil {
+				return err
+			}
+			continue
+		}
 		n := len(x.records)
 		for r, err := range x.Records.Records([]string{arg}) {
 			if err != nil {

@@ -13,8 +13,7 @@ import (
 )
 
 // askAll asks what is open, one question after the other, until nothing is or nobody answers. An answer may settle others.
-func (x *reconciliation) askAll() error {
-	in := bufio.NewScanner(x.Records.Stdin)
+func (x *reconciliation) askAll(in *bufio.Scanner) error {
 	passed := map[engine.Settled]bool{}
 	for {
 		k, s := x.nextOpen(passed)

@@ -1,0 +1,26 @@
+// Package candidate decodes what a machine saw of a deal (candidatas): for each play the cards that it may have been, each with a
+// probability. The pack alone joins them: every card is in one place. Nothing is assumed about who follows suit, because a play that
+// is not lawful is just what a referee looks for.
+//
+// # The form
+//
+// JSON Lines, one play seen a line:
+//
+//	{"deal":1,"trick":3,"place":2,"cards":{"Q♦":0.8,"J♦":0.15},"from":"camera 1","at":12.5}
+//
+// deal counts from 1; trick and place count from 1, and are both left out where only the order of the plays is known. cards has
+// for each card that it may be the probability that it is, given that one play alone; what is missing to 1 is
+// shared by the others of the pack. from says who saw it, at when, in seconds; both may be left out. Lines about one play
+// are independent, but for a line that says the same as another from the same machine: it is the same frame.
+//
+// # Decoding
+//
+// The prior is that each way to lay the pack into the places of the deal is as likely as any other, and that a machine is wrong about anything
+// once in [Slip] plays. The posterior of a card in a place is the share of all ways, each weighed by the product of what the
+// machine says of its cards: a ratio of permanents. Places of which one card is practically certain are taken for that;
+// over those that are left the sum is exact where there are at most [MostExact] of them, and sampled otherwise (Metropolis over exchanges
+// of two and three cards, Diaconis 2009), with the standard error of batch means.
+//
+// line.go reads the form; decode.go decodes a deal; permanent.go has the sums, sample.go the samples, assignment.go the likeliest way as a
+// whole; question.go what to ask, and record.go the deal as a record.
+package candidate

@@ -1,0 +1,135 @@
+package candidate
+
+import (
+	"math"
+	"math/bits"
+)
+
+// MostExact is how many places that are not certain the posterior is summed over exactly.
+const MostExact = 16
+
+// exact returns for each row and column the share of all one-to-one assignments of rows to columns, weighed by the product of the weights, in which the
+// row has the column. There are as many rows as columns, or fewer. It sums over sets of columns: time and memory of 2^columns.
+func exact(weights [][]float64) [][]float64 {
+	n := len(weights)
+	if n == 0 {
+		return nil
+	}
+	m := len(weights[0])
+	// before[s] is the sum over assignments of the first rows, as many as s has columns, to s; after[s] that of the rest to what s leaves.
+	before, after := make([]float64, 1<<m), make([]float64, 1<<m)
+	before[0] = 1
+	for s := range before {
+		row := bits.OnesCount(uint(s))
+		if row >= n || before[s] == 0 {
+			continue
+		}
+		for k, w := range weights[row] {
+			if s>>k&1 == 0 {
+				before[s|1<<k] += before[s] * w
+			}
+		}
+	}
+	for s := len(after) - 1; s >= 0; s-- {
+		row := bits.OnesCount(uint(s))
+		if row > n {
+			continue
+		}
+		if row == n {
+			after[s] = 1
+			continue
+		}
+		for k, w := range weights[row] {
+			if s>>k&1 == 0 {
+				after[s] += w * after[s|1<<k]
+			}
+		}
+	}
+	all := after[0]
+	out := make([][]float64, n)
+	for i := range out {
+		out[i] = make([]float64, m)
+	}
+	for s := range before {
+		row := bits.OnesCount(uint(s))
+		if row >= n || before[s] == 0 {
+			continue
+		}
+		for k, w := range weights[row] {
+			if s>>k&1 == 0 {
+				out[row][k] += before[s] * w * after[s|1<<k] / all
+			}
+		}
+	}
+	return out
+}
+
+// parts splits the rows of a square matrix into those whose columns hang together, given its likeliest assignment: exchanges, of two rows or
+// round more of them, that bring less than least of the likeliest one are neglected. It returns the greatest sum, over the rows, of what is neglected.
+//
+// Taking the column of j instead of its own changes the weight of row i by a ratio; an exchange is a way round such ratios, and the best one
+// between any two rows is found as shortest paths are (Floyd, CACM 5(6):345, 1962).
+func parts(weights [][]float64, of []int, least float64) (out [][]int, neglected float64) {
+	n := len(weights)
+	ratio, best := matrix(n, n, 0), matrix(n, n, 0)
+	for i := range n {
+		for j := range n {
+			if i != j && weights[i][of[i]] > 0 {
+				ratio[i][j] = weights[i][of[j]] / weights[i][of[i]]
+				best[i][j] = ratio[i][j]
+			}
+		}
+	}
+	for via := range n {
+		for i := range n {
+			first := best[i][via]
+			if first == 0 || i == via {
+				continue
+			}
+			for j, then := range best[via] {
+				if first*then > best[i][j] && i != j {
+					best[i][j] = first * then
+				}
+			}
+		}
+	}
+	part := make([]int, n) // the part of each row, from 1
+	for i := range n {
+		if part[i] > 0 {
+			continue
+		}
+		out = append(out, nil)
+		part[i] = len(out)
+		for at := []int{i}; len(at) > 0; at = at[1:] {
+			row := at[0]
+			out[part[i]-1] = append(out[part[i]-1], row)
+			for j := range n {
+				if part[j] == 0 && best[row][j]*best[j][row] >= least {
+					part[j] = part[i]
+					at = append(at, j)
+				}
+			}
+		}
+	}
+	for i := range n {
+		sum := 0.0
+		for j := range n {
+			if part[i] != part[j] {
+				sum += ratio[i][j] * best[j][i]
+			}
+		}
+		neglected = math.Max(neglected, sum)
+	}
+	return out, neglected
+}
+
+func matrix(n, m int, of float64) [][]float64 {
+	out := make([][]float64, n)
+	for i := range out {
+		out[i] = make([]float64, m)
+		for k := range out[i] {
+			out[i][k] = of
+		}
+	}
+	return out
+}
