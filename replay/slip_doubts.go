@@ -18,6 +18,9 @@ type doubted struct {
 	led     card.Suit
 	heaps   int  // so many disorders of the heaps acquit it
 	untried bool // not all disorders were tried
+	heaps   int  // so many disorders of the heaps acquit it
+	seen    bool // cards of the deal are as a machine saw them, or nobody saw the order of the tricks
+	witness bool // another witness has it so
 }
 
 // says says why a play is a possible renúncia.
@@ -26,6 +29,14 @@ func (d doubted) says(r proof.Renuncia) message.Message {
 	case d.untried:
 		return message.Msg("%s on %s is a renúncia of %s as the heaps lie; so many of their cards are not known that not all was tried in "+
 			"another order: it need not be one", r.Card, r.Led, r.Seat)
+	case d.seen:
+		return message.Msg("%s on %s is a renúncia of %s if everything was as it was seen or laid, which is not certain", r.Card, r.Led, r.Seat)
+	case d.witness && d.by.IsZero():
+		return message.Msg("%s on %s need not be a renúncia of %s: witnesses differ about more than can be tried", r.Card, r.Led, r.Seat)
+	case d.witness && d.acquits:
+		return message.Msg("%s on %s need not be a renúncia of %s: witnesses differ, and it is none by this: %s", r.Card, r.Led, r.Seat, d.by)
+	case d.witness:
+		return message.Msg("%s on %s may be a renúncia of %s: witnesses differ, and it is one by this: %s", r.Card, r.Led, r.Seat, d.by)
 	case d.heaps > 0:
 		return message.Msg("%s on %s is a renúncia of %s as the heaps lie, and one thing in another order would make it none (%d {4:way|ways}), "+
 			"such as: %s", r.Card, r.Led, r.Seat, d.heaps, d.by)

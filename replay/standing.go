@@ -109,6 +109,7 @@ type arranged struct {
 	// witnessed is what several witnesses have together, nil where there is one; joinedAt its deals, as heaped.
 	witnessed *witnessed
 	joinedAt  map[int]int
+	likely    map[int]bool // the places in events of cards that a machine is nearly sure of, and that stand there as if they were known
 }
 
 // original returns the index in the match of event i.
@@ -124,10 +125,13 @@ func (a *arranged) original(i int) int {
 // cards is set, corrected cards are put in place too. The records of several witnesses are joined.
 func arrange(events []engine.Event, cards bool) arranged {
 	a := arranged{events: events}
-	plays, deals, said, heaps := 0, 0, false, false
+	plays, deals, said, heaps, open := 0, 0, false, false, false
 	for _, e := range events {
-		switch e.(type) {
-		case *engine.CardPlayed, *engine.TrickStarted, *engine.TrickTaken:
+		switch e := e.(type) {
+		case *engine.CardPlayed:
+			open = open || e.Card.IsOpen()
+			continue
+		case *engine.TrickStarted, *engine.TrickTaken:
 			continue // nearly all are such
 		}
 		switch k := e.Kind(); k {
@@ -166,6 +170,9 @@ func arrange(events []engine.Event, cards bool) arranged {
 	}
 	if plays > 0 && cards {
 		a.correct()
+	}
+	if open {
+		a.takeLikely()
 	}
 	return a
 }

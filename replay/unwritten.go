@@ -27,6 +27,7 @@ func (d *play) unwritten() {
 			inferred = append(inferred, n)
 		}
 	}
+	d.asSeen()
 	if h := d.heap(); h != nil {
 		d.inOrder(h)
 		inferred, unknown = nil, nil // it follows from the heaps, or does not

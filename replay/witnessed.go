@@ -280,6 +280,11 @@ const mostReadings = 64
 
 // otherwise judges the deal as its witnesses have it otherwise, and doubts what is not a renúncia, or one, in all the readings.
 func (d *account) otherwise(before *judge, out *slips) {
+	if n, _ := d.likelies(); n > 0 {
+		for i := range d.provenPlays() {
+			out.doubts[i] = doubted{acquits: true, seen: true}
+		}
+	}
 	w := d.record.witnessed
 	if w == nil {
 		return
@@ -292,7 +297,7 @@ func (d *account) otherwise(before *judge, out *slips) {
 	deal := &w.Deals[k]
 	if d.onlyFromHeaps() {
 		for i := range proven {
-			out.doubts[i] = doubted{acquits: true}
+			out.doubts[i] = doubted{acquits: true, seen: true}
 		}
 	}
 	if len(deal.Choices) == 0 {
@@ -334,9 +339,15 @@ func (d *account) otherwise(before *judge, out *slips) {
 		try(slices.Concat(events[:a], with, events[b:]), c.From, rest[1:], said)
 	}
 	try(written.events, len(deal.Events), choices, message.Message{})
+	for i, x := range out.doubts {
+		if !x.seen {
+			x.witness = true
+			out.doubts[i] = x
+		}
+	}
 	if n > mostReadings {
 		for i := range proven {
-			out.doubts[i] = doubted{acquits: true}
+			out.doubts[i] = doubted{acquits: true, witness: true}
 		}
 	}
 }
@@ -382,4 +393,44 @@ func (d *account) onlyFromHeaps() bool {
 		t, ok := e.(*engine.TrickStarted)
 		return ok && t.Heap != card.NoSide && d.record.heaped[d.from] == nil
 	})
+}
+
+// takeLikely puts the cards that a machine is nearly sure of (Q♦|*) in their places as if they were known, so that it is told who led and what
+// the tricks were worth, if they are; nobody is proven by them.
+func (a *arranged) takeLikely() {
+	a.likely = map[int]bool{}
+	own := false
+	for i, e := range a.events {
+		p, ok := e.(*engine.CardPlayed)
+		if !ok || p.Card.Likely() == card.Unknown {
+			continue
+		}
+		if !own {
+			a.events, own = slices.Clone(a.events), true
+		}
+		with := *p
+		with.Card = p.Card.Likely()
+		a.events[i], a.likely[i] = &with, true
+	}
+	a.beside = a.beside || own
+}
+
+// likelies returns how many cards of the deal are as a machine saw them.
+func (d *page) likelies() (n, first int) {
+	for i := d.from; i < d.to && len(d.record.likely) > 0; i++ {
+		if d.record.likely[i] {
+			if n++; n == 1 {
+				first = i
+			}
+		}
+	}
+	return n, first
+}
+
+// asSeen says that cards of the deal are as a machine saw them.
+func (d *play) asSeen() {
+	if n, first := d.likelies(); n > 0 {
+		d.find(Finding{Code: code.CardLikely, Event: first,
+			Msg: message.Msg("%d {1:card|cards} as a machine saw them: what follows from them is likely, and proves nobody", n)})
+	}
 }

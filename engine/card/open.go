@@ -81,6 +81,14 @@ func (c Card) IsOpen() bool { return c >= 1<<firstBit }
 // IsAny reports whether an open card may be one that it does not name.
 func (c Card) IsAny() bool { return c&anyBit != 0 }
 
+// Likely returns the one card that c names though it may be another one (Q♦|*), as a machine saw it; [Unknown] for every other card.
+func (c Card) Likely() Card {
+	if one := c &^ anyBit >> firstBit; c.IsAny() && one <= nameMask {
+		return one
+	}
+	return Unknown
+}
+
 // Named returns the cards that an open card names, none of another.
 func (c Card) Named() (out []Card) {
 	for left := c &^ anyBit >> firstBit; left != 0; left >>= nameBits {

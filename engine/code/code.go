@@ -27,6 +27,7 @@ const (
 	LeaderInferred Code = "leader-inferred"
 	RulesAssumed   Code = "rules-assumed"
 	TrumpInferred  Code = "trump-inferred"
+	CardLikely     Code = "card-likely"
 )
 
 // What cannot have happened.
@@ -102,6 +103,7 @@ var rows = []row{
 	{LeaderInferred, Info, Inferred, "the leader of a trick is not written and was inferred"},
 	{RulesAssumed, Info, Inferred, "no rules are named: the usual ones are assumed"},
 	{TrumpInferred, Info, Inferred, "the trump is not recorded and was inferred"},
+	{CardLikely, Info, Inferred, "cards are as a machine saw them, and likely"},
 	{CardTwice, Error, Impossible, "a card stands in two places"},
 	{HandSize, Error, Impossible, "a hand has too many cards, or is written twice"},
 	{TrickSize, Error, Impossible, "a trick has too many cards or too few, or is out of order"},

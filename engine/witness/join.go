@@ -81,21 +81,22 @@ func (out *Joined) turn(columns [][]*sheet, sheets [][]*sheet, r *rules.Rules) {
 	seats := seatsOf(r)
 	for w := 1; w < len(sheets); w++ {
 		var pairs [][2]card.Seat
-		common, all := 0, 0
+		common, all, both := 0, 0, false
 		for _, column := range columns {
 			s := column[w]
 			first := slices.IndexFunc(column[:w], func(s *sheet) bool { return s != nil })
 			if s == nil || first < 0 {
 				continue
 			}
+			both = true
 			least := min(len(s.names), len(column[first].names))
 			common, all = common+s.alike(column[first])*least, all+least
 			pairs = append(pairs, letters(column[first], s)...)
 		}
 		if all > 0 {
 			out.Alike[w] = common / all
-		} else if len(pairs) > 0 {
-			out.Alike[w] = 100
+		} else if both {
+			out.Alike[w] = 100 // and no cards to compare
 		}
 		if out.Turned[w] = turn(seats, pairs); out.Turned[w] == 0 {
 			continue

@@ -93,7 +93,7 @@ func (s *standing) settle() {
 		case len(c.names) == 1 && !c.absent:
 			c.value = c.names[0]
 			if c.agreed && s.agreed[c.value] > s.copies(c.value) {
-				c.open, c.why, c.value = true, Twice, card.OneOf(true, c.value)
+				c.open, c.why, c.value = true, Twice, card.Unknown
 			}
 		case len(c.names) > 1 && !c.absent && s.byPack(c):
 			c.why = ByPack

@@ -3,6 +3,7 @@ package records
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -159,8 +160,12 @@ func (x *reconciliation) write() error {
 	return x.Files.WriteFile(x.to, b.Bytes(), output.Forced(x.force))
 }
 
-// read reads one match from each argument.
+// read reads one match from each argument. What machines saw comes behind what people wrote, who name the match and its rules.
 func (x *reconciliation) read(args []string) error {
+	args = slices.Clone(args)
+	slices.SortStableFunc(args, func(a, b string) int {
+		return cmp.Compare(strings.Count(filepath.Ext(a), seenFile), strings.Count(filepath.Ext(b), seenFile))
+	})
 	for _, arg := range args {
 		if strings.HasSuffix(arg, seenFile) {
 			if err := x.readSeen(arg); err != nil {
