@@ -37,14 +37,11 @@ const (
 	DifferPoints
 	DifferGames
 	DifferSheet
-	DifferLine  // a line beside the cards that not all have
-	DifferTrick // a trick, or a place of one, that not all have
-	DifferDeal  // a deal that not all have
-	DifferTag
+	DifferLine  // how a claim was ruled
+	DifferTrick // a trick that not all have
 )
 
-var differingNames = [...]string{"", "card", "leader", "winner", "dealer", "trump", "hand", "points", "games", "sheet", "line", "trick",
-	"deal", "tag"}
+var differingNames = [...]string{"", "card", "leader", "winner", "dealer", "trump", "hand", "points", "games", "sheet", "line", "trick"}
 
 // String returns the word of the notation for it, "" for none.
 func (d Differing) String() string {

@@ -196,7 +196,7 @@ var usage = map[string]message.Word{
 	"leader":     "leader SEAT",
 	"witness":    `witness "NAME"`,
 	"tag":        `tag NAME "VALUE"`,
-	"settle":     `settle deal N [trick N] card PLACE|leader|winner|dealer|trump|hand SEAT|points|games|sheet|line|trick|deal "VALUE" ["BY"]`,
+	"settle":     `settle deal N [trick N] card PLACE|leader|winner|dealer|trump|hand SEAT|points|games|sheet|line|trick "VALUE" ["BY"]`,
 
 	"bid":     "bid SEAT POINTS|pass",
 	"declare": "declare SEAT [trump SUIT] [call CARD|-]",

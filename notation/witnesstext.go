@@ -59,8 +59,8 @@ func (m meaning) settle(l *settleLine) engine.Event {
 	what, ok := engine.ParseDiffering(k)
 	inTrick := what == engine.DifferCard || what == engine.DifferLeader || what == engine.DifferWinner || what == engine.DifferTrick
 	switch e.What = what; {
-	case !ok || what == engine.DifferTag:
-		m.fail(word, "%s is nothing that can be settled: it is card, leader, winner, trick, dealer, trump, hand, points, games, sheet, line or deal",
+	case !ok:
+		m.fail(word, "%s is nothing that can be settled: it is card, leader, winner, trick, dealer, trump, hand, points, games, sheet or line",
 			quote(l.What))
 	case (e.Trick > 0) != inTrick:
 		m.fail(word, "a card, a leader, a winner and a trick are of a trick, and nothing else is: settle deal 1 trick 4 card 2 …")

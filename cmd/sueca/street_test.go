@@ -30,6 +30,8 @@ var street = []struct {
 	{"sueca/engine/rules", []string{"sueca/engine/message", "sueca/engine/card"}},
 	{"sueca/engine", []string{"sueca/engine/message", "sueca/engine/code", "sueca/engine/card", "sueca/engine/rules"}},
 	{"sueca/engine/proof", []string{"sueca/engine", "sueca/engine/card", "sueca/engine/rules"}},
+	// Below the judge: where a match is arranged its witnesses are joined, so that nothing else knows of them.
+	{"sueca/engine/witness", []string{"sueca/engine", "sueca/engine/card", "sueca/engine/rules"}},
 	{"sueca/notation/language", nil},
 	{"sueca/notation", []string{"sueca/engine", "sueca/notation/language", "github.com/alecthomas/participle/v2"}},
 	// Short records for the tests of the engine's rooms.
@@ -39,12 +41,14 @@ var street = []struct {
 	{"sueca/eventlog/evidence", []string{"sueca/engine", "golang.org/x/mod/sumdb", "github.com/transparency-dev/formats", "golang.org/x/tools/txtar", "golang.org/x/text/unicode/norm"}},
 	{"sueca/eventlog/pack", []string{"sueca/engine", "sueca/eventlog/evidence", "github.com/klauspost/compress"}},
 	{"sueca/eventlog", []string{"sueca/engine", "sueca/eventlog/evidence", "golang.org/x/mod/sumdb", "github.com/mattn/go-sqlite3", "modernc.org/sqlite"}},
-	{"sueca/replay", []string{"sueca/engine", "sueca/engine/proof"}},
+	{"sueca/replay", []string{"sueca/engine", "sueca/engine/proof", "sueca/engine/witness"}},
 	// The second opinion on replay's judge imports nothing of it.
 	{"sueca/replay/internal/oracle", nil},
-	{"sueca/replay/reconcile", []string{"sueca/engine", "sueca/replay"}},
+	{"sueca/replay/reconcile", []string{"sueca/engine", "sueca/engine/proof", "sueca/engine/witness", "sueca/replay"}},
 	{"sueca/replay/scribe", []string{"sueca/engine", "sueca/replay"}},
 	{"sueca/analysis/audit", []string{"sueca/engine", "sueca/engine/proof", "sueca/replay"}},
+	// A room of its own: what a machine saw is decoded without any record.
+	{"sueca/analysis/candidate", []string{"sueca/engine"}},
 	{"sueca/analysis/simulate", []string{"sueca/engine", "sueca/replay"}},
 	// norm: which letter is under an accent.
 	{"sueca/analysis/season", []string{"sueca/engine", "sueca/replay", "golang.org/x/text/unicode/norm"}},

@@ -38,7 +38,8 @@ func aligned(n, m int, score func(i, k int) int, later func(i, k int) bool) (out
 }
 
 // alike returns how alike two deals are, from 0 to 100: the share of what the shorter one has of cards one after the other
-// that the other one has too. Where one has no cards their numbers decide.
+// that the other one has too; or, if they have one number, the share of the places that have the same card. Where one has no cards their
+// numbers decide.
 func (s *sheet) alike(o *sheet) int {
 	a, b := s.names, o.names
 	least := min(len(a), len(b))
@@ -60,7 +61,28 @@ func (s *sheet) alike(o *sheet) int {
 			k++
 		}
 	}
-	return 100 * same / least
+	share := 100 * same / least
+	if s.Number == o.Number {
+		share = max(share, s.placed(o))
+	}
+	return share
+}
+
+// placed returns the share of the places of the shorter of two deals that have the same card in both, in percent.
+func (s *sheet) placed(o *sheet) int {
+	same, all := 0, 0
+	for n := range min(len(s.tricks), len(o.tricks)) {
+		a, b := s.tricks[n].plays, o.tricks[n].plays
+		for i := range min(len(a), len(b)) {
+			if all++; a[i].Card.Known() && a[i].Card == b[i].Card {
+				same++
+			}
+		}
+	}
+	if all == 0 {
+		return 0
+	}
+	return 100 * same / all
 }
 
 // sameDeal is how alike two records of one deal are at least.

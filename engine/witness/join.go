@@ -436,13 +436,12 @@ func (j *joining) cards() {
 			if has == 0 {
 				c.absent = false // all say that nothing was played
 			}
-			j.answerCard(c)
 			j.cells[k], all = append(j.cells[k], c), append(all, c)
 		}
 	}
 	s := newStanding(all, j.copies)
 	for _, c := range all {
-		if c.why == Answered {
+		if j.answerCard(c, c.agreed && s.agreed[c.names[0]] > j.copies(c.names[0])); c.why == Answered {
 			if c.agreed {
 				s.agreed[c.names[0]]--
 			}
@@ -455,10 +454,11 @@ func (j *joining) cards() {
 	}
 }
 
-// answerCard takes over the answer to what a place holds: a card that a witness names, or another one.
-func (j *joining) answerCard(c *cell) {
-	if len(c.names) == 1 && !c.absent && !c.agreed {
-		return
+// answerCard takes over the answer to what a place holds: a card that a witness names, or another one. twice says that all name one card, and
+// another place has it too.
+func (j *joining) answerCard(c *cell, twice bool) {
+	if len(c.names) <= 1 && !c.absent && !twice {
+		return // nobody asks
 	}
 	d := &Difference{Trick: j.numbers[c.column], Place: c.place, What: engine.DifferCard}
 	var value card.Card

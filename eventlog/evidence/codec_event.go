@@ -262,7 +262,7 @@ func (c *codec) fields(e engine.Event) {
 		c.text(&e.Value)
 	case *engine.Settled:
 		c.all(&e.Deal, &e.Trick)
-		enum(c, &e.What, engine.DifferTag, 8)
+		enum(c, &e.What, engine.DifferTrick, 8)
 		c.all(&e.Place, &e.Seat, &e.Value, &e.By)
 	default:
 		c.refuse("%T has no encoding: add it to the codec", e)

@@ -55,7 +55,7 @@ var topicAliases = map[string][]string{
 	"pages": {"páginas", "paginas", "imprimir"}, "ratings": {"forças", "forcas"}, "scripts": {"programas"},
 	"serving": {"servir", "rede", "telemóvel", "telemovel"}, "sheets": {"folha", "folhas"}, "sites": {"sítios", "sitios"},
 	"standings": {"classificações", "classificacoes", "nomes"}, "studies": {"estudos", "sinais"}, "sql": {"colunas"}, "tables": {"mesas"},
-	"values": {"valores"}, "viewing": {"ver"}, "writing": {"escrever"},
+	"values": {"valores"}, "viewing": {"ver"}, "witnesses": {"testemunhas"}, "writing": {"escrever"},
 }
 
 // topicVerbs are the verbs that do what a page of the manual is about, for who gives the page a
@@ -65,7 +65,7 @@ var topicVerbs = map[string]string{
 	"findings": "sueca validate", "forms": "sueca export", "heaps": "sueca transcribe, sueca fmt --tricks", "house-rules": "sueca rules show", "keeping": "sueca import, sueca amend",
 	"notation": "sueca validate", "pages": "sueca page", "query": "sueca find", "ratings": "sueca season ratings", "serving": "sueca serve",
 	"sheets": "sueca score, sueca page --sheet", "sites": "sueca site", "sql": "sueca export", "standings": "sueca season",
-	"studies": "sueca signals", "tables": "sueca score", "values": "sueca solve", "viewing": "sueca view", "writing": "sueca transcribe",
+	"studies": "sueca signals", "tables": "sueca score", "values": "sueca solve", "viewing": "sueca view", "witnesses": "sueca reconcile", "writing": "sueca transcribe",
 }
 
 // notPage returns the error for a page of the manual that is given a word, as if it were a verb.

@@ -1,0 +1,195 @@
+package candidate
+
+import (
+	"math"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"sueca/engine/card"
+	"sueca/engine/rules"
+)
+
+// TestPosterior compares the posterior with the sum over every assignment, one by one. Weights are as a machine gives them, some places
+// unseen, or more columns than rows.
+func TestPosterior(t *testing.T) {
+	rng := rand.New(rand.NewPCG(58, 1))
+	for range 400 {
+		n := 1 + rng.IntN(6)
+		m := n + rng.IntN(2)
+		w := matrix(n, m, 1)
+		for i := range w {
+			if rng.IntN(5) == 0 {
+				continue // nobody saw it
+			}
+			for k := range w[i] {
+				w[i][k] = math.Pow(10, -4*rng.Float64())
+			}
+		}
+		_, got, err := posterior(w)
+		want := enumerated(w)
+		for i := range w {
+			for k := range w[i] {
+				if d := math.Abs(got[i][k] - want[i][k]); d > 1e-9+2*err {
+					t.Fatalf("weights %v: row %d column %d is %v, and by every assignment %v (error said %v)", w, i, k, got[i][k], want[i][k], err)
+				}
+			}
+		}
+	}
+}
+
+// TestSampled compares the samples with the exact sums.
+func TestSampled(t *testing.T) {
+	rng := rand.New(rand.NewPCG(58, 2))
+	for range 5 {
+		w := matrix(9, 9, 1)
+		for i := range w {
+			for k := range w[i] {
+				w[i][k] = math.Pow(10, -2*rng.Float64())
+			}
+		}
+		begin := []int{0, 1, 2, 3, 4, 5, 6, 7, 8}
+		got, err := sampled(w, begin)
+		want := exact(w)
+		for i := range w {
+			for k := range w[i] {
+				if d := math.Abs(got[i][k] - want[i][k]); d > 6*err {
+					t.Fatalf("row %d column %d is %v, and exactly %v (standard error %v)", i, k, got[i][k], want[i][k], err)
+				}
+			}
+		}
+	}
+}
+
+// enumerated sums over every assignment.
+func enumerated(w [][]float64) [][]float64 {
+	n, m := len(w), len(w[0])
+	out, all := matrix(n, m, 0), 0.0
+	at, used := make([]int, n), make([]bool, m)
+	var put func(i int, weight float64)
+	put = func(i int, weight float64) {
+		if i == n {
+			all += weight
+			for r, k := range at {
+				out[r][k] += weight
+			}
+			return
+		}
+		for k := range m {
+			if !used[k] {
+				used[k], at[i] = true, k
+				put(i+1, weight*w[i][k])
+				used[k] = false
+			}
+		}
+	}
+	put(0, 1)
+	for i := range out {
+		for k := range out[i] {
+			out[i][k] /= all
+		}
+	}
+	return out
+}
+
+// TestAssigned compares the likeliest assignment with the best of all.
+func TestAssigned(t *testing.T) {
+	rng := rand.New(rand.NewPCG(58, 3))
+	for range 300 {
+		n := 1 + rng.IntN(5)
+		cost := matrix(n, n+rng.IntN(2), 0)
+		for i := range cost {
+			for k := range cost[i] {
+				cost[i][k] = float64(rng.IntN(20))
+			}
+		}
+		got := 0.0
+		for i, k := range assigned(cost) {
+			got += cost[i][k]
+		}
+		best := math.Inf(1)
+		var put func(i int, used uint, sum float64)
+		put = func(i int, used uint, sum float64) {
+			if i == n {
+				best = math.Min(best, sum)
+				return
+			}
+			for k := range cost[i] {
+				if used>>k&1 == 0 {
+					put(i+1, used|1<<k, sum+cost[i][k])
+				}
+			}
+		}
+		if put(0, 0, 0); got != best {
+			t.Fatalf("%v: %v, and the best is %v", cost, got, best)
+		}
+	}
+}
+
+// TestReadWrong reads lines that are none.
+func TestReadWrong(t *testing.T) {
+	r := rules.Default()
+	parse := func(name string) (card.Card, error) {
+		if name == "Q♦" {
+			return card.New(card.Diamonds, card.Queen), nil
+		}
+		if name == "8♦" {
+			return card.New(card.Diamonds, card.Eight), nil
+		}
+		return card.New(card.Diamonds, card.Jack), nil
+	}
+	for _, tt := range []struct{ line, want string }{
+		{`noise`, "no play"},
+		{`{"deal":1,"cards":{"Q♦":0.5},"colour":1}`, "no play"},
+		{`{"deal":1,"cards":{"Q♦":0.5}} {}`, "one play a line"},
+		{`{"deal":0,"cards":{"Q♦":0.5}}`, "count from 1"},
+		{`{"deal":1,"trick":1,"cards":{"Q♦":0.5}}`, "stand together"},
+		{`{"deal":1,"trick":11,"place":1,"cards":{"Q♦":0.5}}`, "no trick 11"},
+		{`{"deal":1,"trick":1,"place":5,"cards":{"Q♦":0.5}}`, "no place 5"},
+		{`{"deal":1,"cards":{}}`, "no cards"},
+		{`{"deal":1,"cards":{"Q♦":1.5}}`, "not between 0 and 1"},
+		{`{"deal":1,"cards":{"Q♦":-0.5}}`, "not between 0 and 1"},
+		{`{"deal":1,"cards":{"Q♦":0.8,"J♦":0.4}}`, "more than 1"},
+		{`{"deal":1,"cards":{"8♦":0.8}}`, "in this deck"},
+		{`{"deal":1,"from":"` + strings.Repeat("x", mostLine) + `","cards":{"Q♦":0.8}}`, "more than"},
+	} {
+		said := ""
+		for _, err := range Read(strings.NewReader("\n"+tt.line+"\n"), &r, parse) {
+			if err != nil {
+				said = err.Error()
+			}
+		}
+		if !strings.Contains(said, tt.want) {
+			t.Errorf("%.60s: got %q, want %q", tt.line, said, tt.want)
+		}
+	}
+}
+
+// FuzzRead reads any text without a panic, and decodes what it reads: no card twice, every probability between 0 and 1.
+func FuzzRead(f *testing.F) {
+	f.Add(`{"deal":1,"trick":1,"place":1,"cards":{"Q♦":0.8,"J♦":0.15}}`)
+	f.Add(`{"deal":1,"cards":{"Q♦":1}}` + "\n" + `{"deal":1,"cards":{"Q♦":1}}`)
+	r := rules.Default()
+	deck := map[string]card.Card{}
+	for c := range r.Deck().All() {
+		deck[c.String()] = c
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		var seen []*Seen
+		for s, err := range Read(strings.NewReader(text), &r, func(name string) (card.Card, error) { return deck[name], nil }) {
+			if err != nil {
+				break
+			}
+			if s.Deal == 1 && len(seen) < 50 {
+				seen = append(seen, s)
+			}
+		}
+		used := map[card.Card]bool{}
+		for _, c := range Decode(seen, &r, 0.99).Cells {
+			if used[c.Card] || !(c.P >= 0 && c.P <= 1) {
+				t.Fatalf("%s twice, or with the probability %v", c.Card, c.P)
+			}
+			used[c.Card] = true
+		}
+	})
+}
