@@ -58,7 +58,8 @@ func (a *arranged) heapsUnamended(events []engine.Event) (out []int) {
 
 // rearranged reports whether a match with an event is judged in another order than it is written, or with other cards.
 func rearranged(e engine.Event) bool {
-	return engine.IsCorrection(e) || e.Kind() == engine.KindHeapLaid
+	p, ok := e.(*engine.CardPlayed)
+	return ok && p.Card.IsOpen() || !ok && (engine.IsCorrection(e) || e.Kind() == engine.KindHeapLaid || e.Kind() == engine.KindWitnessBegun)
 }
 
 // heapedIn returns the deal that is written down from its heaps and whose events are in that range, nil if there is none.
