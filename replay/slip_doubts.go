@@ -18,7 +18,6 @@ type doubted struct {
 	led     card.Suit
 	heaps   int  // so many disorders of the heaps acquit it
 	untried bool // not all disorders were tried
-	heaps   int  // so many disorders of the heaps acquit it
 	seen    bool // cards of the deal are as a machine saw them, or nobody saw the order of the tricks
 	witness bool // another witness has it so
 }
