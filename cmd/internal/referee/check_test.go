@@ -73,7 +73,7 @@ func TestCheck(t *testing.T) {
 	for _, f := range whole.Findings {
 		codes = append(codes, f.Deal+" "+f.Code)
 	}
-	if d := cmp.Diff([]string{"d1 renuncia", "d1 unclaimed-renuncia", "d1 leader-unknown", "d2 syntax"}, codes); d != "" {
+	if d := cmp.Diff([]string{"d1 renuncia", "d1 unclaimed-renuncia", "d1 leader-unknown", "d1 renuncia-possible", "d2 syntax"}, codes); d != "" {
 		t.Fatalf("what is found in the record itself:\n%s", d)
 	}
 	for _, tt := range []struct {
