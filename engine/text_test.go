@@ -29,6 +29,7 @@ func oneOfEach(t *testing.T) []engine.Event {
 		&engine.Commented{}, &engine.DealAmended{}, &engine.LotDrawn{}, &engine.PackShuffled{}, &engine.PackCut{}, &engine.WalkedOver{},
 		&engine.SeatDisqualified{}, &engine.SeatSubstituted{}, &engine.OriginBegun{}, &engine.BidMade{}, &engine.Declared{}, &engine.PlayedBy{},
 		&engine.TagAmended{}, &engine.RulingAmended{}, &engine.Misdealt{}, &engine.HeapLaid{}, &engine.HeapTrick{}, &engine.LeaderNamed{}, &engine.HeapAmended{},
+		&engine.WitnessBegun{}, &engine.WitnessTag{}, &engine.Settled{},
 	}
 	for k := engine.Kind(1); k.String() != "?"; k++ {
 		if k != engine.KindMatchStarted && k != engine.KindQuarantined && !slices.ContainsFunc(all, func(e engine.Event) bool { return e.Kind() == k }) {

@@ -90,9 +90,14 @@ func (s *Suspect) judge(d *engine.Deal, r *rules.Rules) {
 }
 
 // unjudged reports whether the judge says nothing of a play that may have been a renúncia: one that
-// may have followed suit, or that was one in some of the deals that are counted.
+// may have followed suit, or that was one in some of the deals that are counted where it is not known who played some card, or which
+// of two equal ones.
 func (s *Suspect) unjudged(d *engine.Deal) bool {
-	return s.May && s.Conclusion != Refuted || (d.Doubted() != 0 || s.Conclusion == Undecided) && s.Renuncia != nil && s.Renuncia.Sign() > 0
+	unknown := d.Doubted() != 0
+	for n := 1; n <= d.LastTrick() && s.Conclusion == Undecided; n++ {
+		unknown = unknown || d.Trick(n).Unseated()
+	}
+	return s.May && s.Conclusion != Refuted || unknown && s.Renuncia != nil && s.Renuncia.Sign() > 0
 }
 
 // proveBy finds the proof of what the judge proves, and who could have known it.

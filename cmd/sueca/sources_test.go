@@ -190,7 +190,7 @@ func TestSources(t *testing.T) {
 		}
 	}
 	for _, code := range code.All() {
-		if !shown[string(code)] {
+		if !shown[string(code)] && code != "untried" { // which takes a long file: TestUntried
 			t.Errorf("the code %s is in no row of the table and in no record of replay/testdata/findings", code)
 		}
 	}

@@ -52,6 +52,7 @@ var worst = []struct{ run, input, why string }{
 	{"signals show x --log LOG", "deals", ""},
 	{"find BOUND FILE", "tricks", ""},
 	{"fmt FILE", "deals", ""},
+	{"reconcile FILE FILE", "deals", ""},
 	{"extract --canonical FILE", "zmatches", ""},
 	{"export --to json FILE", "zdeals", ""},
 	{"pack FILE -o OUT", "zmatches", ""},

@@ -93,6 +93,7 @@ var writers = []outlet{
 	{verb: "signals run", flag: "plots", args: []string{"signals", "run", "echo.study", "a.sueca", "--plots", "OUT"}, reads: []string{"echo.study", "a.sueca"}, folder: true},
 	{verb: "signals merge", flag: "plots", args: []string{"signals", "merge", "echo.study", "counts.json", "--plots", "OUT"}, reads: []string{"echo.study", "counts.json"}, folder: true},
 	{verb: "signals hearing", flag: "output", args: []string{"signals", "hearing", "echo.study", "a.sueca", "-o", "OUT"}, reads: []string{"echo.study", "a.sueca"}, keeps: true},
+	{verb: "reconcile", flag: "output", args: []string{"reconcile", "a.sueca", "b.sueca", "-o", "OUT"}, reads: []string{"a.sueca", "b.sueca"}, keeps: true},
 	{verb: "help", flag: "man", args: []string{"help", "--man", outFolder}, ending: "sueca-verify.1"},
 }
 

@@ -95,6 +95,12 @@ var examples = []engine.Event{
 	&engine.HeapTrick{},
 	&engine.LeaderNamed{Seat: card.B},
 	&engine.HeapAmended{Deal: 3, Trick: 2, Side: card.BD, From: aceSpades, To: sevenHearts, Reason: "misread"},
+	&engine.WitnessBegun{Name: "Rui"},
+	&engine.WitnessTag{Name: "Scorer", Value: "Rui Costa"},
+	&engine.Settled{Deal: 3, Trick: 4, What: engine.DifferCard, Place: 2, Value: "6♠", By: "Ana"},
+	&engine.Settled{Deal: 3, What: engine.DifferHand, Seat: card.C, Value: "A♠ 7♥"},
+	&engine.CardPlayed{Card: card.OneOf(false, aceSpades, sevenHearts)},
+	&engine.CardPlayed{Card: card.OneOf(true, aceSpades)},
 	&engine.PenaltyGiven{Infraction: rules.Late, Side: card.AC, Minutes: 7, Award: 2},
 	&engine.PenaltyGiven{Infraction: rules.Conduct, Outsider: "spectator", Warning: true},
 	&engine.PenaltyGiven{Infraction: rules.Talk, Outsider: "referee", Minutes: 300, Award: -1},
@@ -570,6 +576,12 @@ func genEvent(t *rapid.T, kind engine.Kind) engine.Event {
 		return &engine.HeapTrick{}
 	case engine.KindLeaderNamed:
 		return &engine.LeaderNamed{Seat: seat()}
+	case engine.KindWitnessBegun:
+		return &engine.WitnessBegun{Name: text()}
+	case engine.KindWitnessTag:
+		return &engine.WitnessTag{Name: text(), Value: text()}
+	case engine.KindSettled:
+		return &engine.Settled{Deal: num(), Trick: num(), What: engine.DifferLeader, Place: num(), Seat: seat(), Value: text(), By: text()}
 	case engine.KindHeapAmended:
 		return &engine.HeapAmended{Deal: num(), Trick: num(), Side: pair(), From: c(), To: c(), Reason: text()}
 	case engine.KindMisdealt:

@@ -81,8 +81,8 @@ func TestCheck(t *testing.T) {
 		change func(p *Printed)
 		want   Checked // with what is said in English alone
 	}{
-		{"nothing", func(*Printed) {}, Checked{Alike: true, Findings: 4, Cards: 14}},
-		{"a line end before the record", func(p *Printed) { p.Shown = "\n" + p.Shown }, Checked{Alike: true, Findings: 4, Cards: 14}},
+		{"nothing", func(*Printed) {}, Checked{Alike: true, Findings: 5, Cards: 14}},
+		{"a line end before the record", func(p *Printed) { p.Shown = "\n" + p.Shown }, Checked{Alike: true, Findings: 5, Cards: 14}},
 		{"another record", func(p *Printed) { p.Shown = strings.Replace(p.Shown, "A♥", "K♥", 1) }, said("the record that the page shows is not the one that it carries")},
 		{"another match", func(p *Printed) { p.Match = "0123" }, said("the page says that it is match 0123, and its record is match " + whole.Match)},
 		{"another sheet", func(p *Printed) { p.Sheet = "0–0" }, said("the sheet in the page is 0–0, and the record comes to 0–0 ?")},
@@ -94,24 +94,24 @@ func TestCheck(t *testing.T) {
 		{"another number", func(p *Printed) { p.Tricks[1].Number = 3 }, said("deal 1: trick 2 in the page is not the one of the record")},
 		{"a trick fewer", func(p *Printed) { p.Tricks = p.Tricks[:3] }, said("deal 1: trick 4 in the page is not the one of the record")},
 		{"a trick more", func(p *Printed) { p.Tricks = append(p.Tricks, PrintedTrick{Deal: "d1", Number: 5}) }, said("deal 1: the record has no trick 5")},
-		{"a trick of a deal that is not shown", func(p *Printed) { p.Tricks = append(p.Tricks, PrintedTrick{Deal: "d7", Number: 5}) }, Checked{Alike: true, Findings: 4, Cards: 14}},
+		{"a trick of a deal that is not shown", func(p *Printed) { p.Tricks = append(p.Tricks, PrintedTrick{Deal: "d7", Number: 5}) }, Checked{Alike: true, Findings: 5, Cards: 14}},
 		{"what is found in a deal that is not shown", func(p *Printed) {
-			p.Deals, p.Findings = p.Deals[1:], p.Findings[3:]
+			p.Deals, p.Findings = p.Deals[1:], p.Findings[4:]
 		}, Checked{Alike: true, Findings: 1}},
 		{"a finding left out", func(p *Printed) { p.Findings = p.Findings[1:] },
-			Checked{Findings: 4, Cards: 14, Wanting: []Difference{differs(whole, 0)}}},
+			Checked{Findings: 5, Cards: 14, Wanting: []Difference{differs(whole, 0)}}},
 		{"two left out, in their order", func(p *Printed) { p.Findings = slices.Delete(p.Findings, 1, 3) },
-			Checked{Findings: 4, Cards: 14, Wanting: []Difference{differs(whole, 2), differs(whole, 1)}}},
+			Checked{Findings: 5, Cards: 14, Wanting: []Difference{differs(whole, 2), differs(whole, 1)}}},
 		{"one twice", func(p *Printed) { p.Findings = append(p.Findings, p.Findings[0]) },
-			Checked{Findings: 4, Cards: 14, Surplus: []Difference{differs(whole, 0)}}},
+			Checked{Findings: 5, Cards: 14, Surplus: []Difference{differs(whole, 0)}}},
 		{"another reason", func(p *Printed) { p.Findings[0].Related[0].PT = "?" },
-			Checked{Findings: 4, Cards: 14, Wanting: []Difference{differs(whole, 0)}, Surplus: []Difference{differs(whole, 0)}}},
-		{"another severity", func(p *Printed) { p.Findings[3].Severity = "info" },
-			Checked{Findings: 4, Cards: 14, Wanting: []Difference{differs(whole, 3)}, Surplus: []Difference{differs(whole, 3)}}},
+			Checked{Findings: 5, Cards: 14, Wanting: []Difference{differs(whole, 0)}, Surplus: []Difference{differs(whole, 0)}}},
+		{"another severity", func(p *Printed) { p.Findings[4].Severity = "info" },
+			Checked{Findings: 5, Cards: 14, Wanting: []Difference{differs(whole, 4)}, Surplus: []Difference{differs(whole, 4)}}},
 		{"in no deal", func(p *Printed) { p.Findings[0].Deal = "" },
-			Checked{Findings: 4, Cards: 14, Wanting: []Difference{differs(whole, 0)}, Surplus: []Difference{{"", "renuncia", whole.Findings[0].Says}}}},
-		{"in another deal", func(p *Printed) { p.Findings[3].Deal = "d1" },
-			Checked{Findings: 4, Cards: 14, Wanting: []Difference{differs(whole, 3)}, Surplus: []Difference{{"d1", "syntax", whole.Findings[3].Says}}}},
+			Checked{Findings: 5, Cards: 14, Wanting: []Difference{differs(whole, 0)}, Surplus: []Difference{{"", "renuncia", whole.Findings[0].Says}}}},
+		{"in another deal", func(p *Printed) { p.Findings[4].Deal = "d1" },
+			Checked{Findings: 5, Cards: 14, Wanting: []Difference{differs(whole, 4)}, Surplus: []Difference{{"d1", "syntax", whole.Findings[4].Says}}}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			p := printed(of, t)
@@ -133,7 +133,7 @@ func TestCheck(t *testing.T) {
 
 // said is a page that is told one thing by, and has all its findings.
 func said(other string) Checked {
-	return Checked{Findings: 4, Cards: 14, Other: []Said{{EN: other}}}
+	return Checked{Findings: 5, Cards: 14, Other: []Said{{EN: other}}}
 }
 
 // differs is a finding of a page that stands on one side alone.
