@@ -22,7 +22,7 @@ import (
 // the columns too.
 func TestFindings(t *testing.T) {
 	files, _ := filepath.Glob("testdata/findings/*.sueca")
-	files = append(files, "testdata/heaps.sueca")
+	files = append(files, "testdata/heaps.sueca", "testdata/witnesses.sueca")
 	if len(files) < 20 {
 		t.Fatalf("only %d files", len(files))
 	}

@@ -181,7 +181,7 @@ func TestSources(t *testing.T) {
 		}
 	}
 	files, _ := filepath.Glob("../../replay/testdata/findings/*.sueca")
-	files = append(files, "../../replay/testdata/heaps.sueca")
+	files = append(files, "../../replay/testdata/heaps.sueca", "../../replay/testdata/witnesses.sueca")
 	for _, file := range files {
 		for _, want := range wantedFindings(t, file) {
 			for _, w := range want {
