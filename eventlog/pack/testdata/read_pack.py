@@ -500,7 +500,11 @@ class Scan:
 
     def card(self, c):
         b = c.byte()
-        if b > 0x4F:
+        if 0x50 < b < 0x58 and b & 3:  # witnesses name several
+            for _ in range(b & 3):
+                if c.byte() > 0x4F:
+                    raise c.damage("a card that names no card", c.pos - 1)
+        elif b > 0x4F:
             raise c.damage(f"card {b:02x}", c.pos - 1)
 
     def cards(self, c):
@@ -582,7 +586,7 @@ class Scan:
             return
         if kind == 0x61:
             kind, wide = c.byte() | 0x80, True
-        if not 0x81 <= kind <= 0xAD or kind in (0xA7, 0xA8):
+        if not 0x81 <= kind <= 0xB0 or kind in (0xA7, 0xA8):
             raise c.damage(f"no event: {kind:02x}", start)
 
         shared = lambda n: c.take(n if wide else 1)  # what shares a byte has a byte each if wide
@@ -637,7 +641,15 @@ class Scan:
             if wide:
                 c.byte_to(2, "who")
                 c.uint64()
-        elif kind in (0x92, 0x98, 0xA9):
+        elif kind == 0xAF:
+            c.text(), c.text()
+        elif kind == 0xB0:
+            c.uint64(), c.uint64()
+            c.byte()
+            c.uint64()
+            c.byte()
+            c.text(), c.text()
+        elif kind in (0x92, 0x98, 0xA9, 0xAE):
             c.text()
         elif kind in (0x93, 0xAB):
             pass
