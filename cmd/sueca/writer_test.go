@@ -93,7 +93,7 @@ var writers = []outlet{
 	{verb: "signals run", flag: "plots", args: []string{"signals", "run", "echo.study", "a.sueca", "--plots", "OUT"}, reads: []string{"echo.study", "a.sueca"}, folder: true},
 	{verb: "signals merge", flag: "plots", args: []string{"signals", "merge", "echo.study", "counts.json", "--plots", "OUT"}, reads: []string{"echo.study", "counts.json"}, folder: true},
 	{verb: "signals hearing", flag: "output", args: []string{"signals", "hearing", "echo.study", "a.sueca", "-o", "OUT"}, reads: []string{"echo.study", "a.sueca"}, keeps: true},
-	{verb: "reconcile", flag: "output", args: []string{"reconcile", "a.sueca", "b.sueca", "-o", "OUT"}, reads: []string{"a.sueca", "b.sueca"}, keeps: true},
+	{verb: "reconcile", flag: "output", args: []string{"reconcile", "one.sueca", "two.sueca", "-o", "OUT"}, reads: []string{"one.sueca", "two.sueca"}, keeps: true},
 	{verb: "help", flag: "man", args: []string{"help", "--man", outFolder}, ending: "sueca-verify.1"},
 }
 
@@ -166,7 +166,8 @@ func writerFiles(t *testing.T) string {
 		import records --log left.db
 		checkpoint --log left.db --key club.key --state left.state --new-state -o left.checkpoint
 		checkpoint --log right.db --key club.key --state mean.state --new-state -o right.checkpoint
-		extract a386 --to one.sueca --log log.db`) {
+		extract a386 --to one.sueca --log log.db
+		extract a386 --to two.sueca --log log.db`) {
 		mustRun(t, strings.Fields(line)...)
 	}
 	verbtest.WriteText(t, "places.jsonl", mustRun(t, "find", "ruff", "a.sueca", "--format", "json"))

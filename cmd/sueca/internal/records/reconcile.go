@@ -77,7 +77,7 @@ func (x *reconciliation) run(args []string) error {
 	if x.ask && x.to == "" && !ofLog {
 		return output.Usagef("--ask goes with -o: the answers stand in the file that it writes")
 	}
-	if err := x.Records.Settle(); err != nil {
+	if err := cmp.Or(x.Records.Settle(), x.Records.NotRead(args, x.to)); err != nil {
 		return err
 	}
 	if err := x.Files.MayWrite(output.Forced(x.force), x.to); err != nil {
