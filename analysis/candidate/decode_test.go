@@ -164,32 +164,3 @@ func TestReadWrong(t *testing.T) {
 		}
 	}
 }
-
-// FuzzRead reads any text without a panic, and decodes what it reads: no card twice, every probability between 0 and 1.
-func FuzzRead(f *testing.F) {
-	f.Add(`{"deal":1,"trick":1,"place":1,"cards":{"Q♦":0.8,"J♦":0.15}}`)
-	f.Add(`{"deal":1,"cards":{"Q♦":1}}` + "\n" + `{"deal":1,"cards":{"Q♦":1}}`)
-	r := rules.Default()
-	deck := map[string]card.Card{}
-	for c := range r.Deck().All() {
-		deck[c.String()] = c
-	}
-	f.Fuzz(func(t *testing.T, text string) {
-		var seen []*Seen
-		for s, err := range Read(strings.NewReader(text), &r, func(name string) (card.Card, error) { return deck[name], nil }) {
-			if err != nil {
-				break
-			}
-			if s.Deal == 1 && len(seen) < 50 {
-				seen = append(seen, s)
-			}
-		}
-		used := map[card.Card]bool{}
-		for _, c := range Decode(seen, &r, 0.99).Cells {
-			if used[c.Card] || !(c.P >= 0 && c.P <= 1) {
-				t.Fatalf("%s twice, or with the probability %v", c.Card, c.P)
-			}
-			used[c.Card] = true
-		}
-	})
-}
