@@ -5,6 +5,7 @@ import (
 
 	"sueca/engine"
 	"sueca/engine/card"
+	"sueca/engine/rules"
 )
 
 // A trick whose leader nobody knows, or that lost a card, has cards of which it is not known who played which. So the
@@ -68,7 +69,10 @@ func seatingsOf(d *engine.Deal, t *engine.Trick, most int) (out []engine.Trick) 
 			}
 		}
 	} else {
-		s := seating{d: d, t: *t, most: most + 1}
+		s := seating{d: d, t: *t, most: most + 1, order: d.Order()}
+		if slices.ContainsFunc(t.Cards(), func(p engine.Play) bool { return p.Named }) {
+			s.order = nil
+		}
 		s.from(0)
 		out = s.out
 	}
@@ -84,32 +88,35 @@ type seating struct {
 	t    engine.Trick
 	most int
 	out  []engine.Trick
+	// order is that in which the cards lie, some of them left out; nil where it is not known, or some lie out of turn: those carry their seat.
+	order *rules.Order
 }
 
+// from seats the cards from place i on, those before it being in turn.
 func (s *seating) from(i int) {
 	switch {
 	case len(s.out) == s.most:
 	case i == s.t.N:
-		if s.inTurn() {
-			s.out = append(s.out, s.t)
-		}
+		s.out = append(s.out, s.t)
 	case s.t.Plays[i].Seat != card.NoSeat:
-		s.from(i + 1)
+		if s.inTurn(i + 1) {
+			s.from(i + 1)
+		}
 	default:
 		for _, seat := range s.d.Table.Seats {
 			if !slices.ContainsFunc(s.t.Cards(), func(p engine.Play) bool { return p.Seat == seat }) {
-				s.t.Plays[i].Seat = seat
-				s.from(i + 1)
+				if s.t.Plays[i].Seat = seat; s.inTurn(i + 1) {
+					s.from(i + 1)
+				}
 				s.t.Plays[i].Seat = card.NoSeat
 			}
 		}
 	}
 }
 
-// inTurn reports whether the cards lie in the order of play, some of them left out; out of turn those lie that carry their seat.
-func (s *seating) inTurn() bool {
-	order := s.d.Order()
-	if order == nil || slices.ContainsFunc(s.t.Cards(), func(p engine.Play) bool { return p.Named }) {
+// inTurn reports whether the first n cards lie in the order of play.
+func (s *seating) inTurn(n int) bool {
+	if s.order == nil {
 		return true
 	}
 	turn := s.t.Leader
@@ -117,13 +124,13 @@ func (s *seating) inTurn() bool {
 		turn = s.t.Plays[0].Seat
 	}
 	left := s.t.Size
-	for _, p := range s.t.Cards() {
-		for ; turn != p.Seat; turn = order[turn] {
+	for _, p := range s.t.Plays[:n] {
+		for ; turn != p.Seat; turn = s.order[turn] {
 			if left--; left == 0 {
 				return false
 			}
 		}
-		turn = order[turn]
+		turn = s.order[turn]
 		left--
 	}
 	return left >= 0

@@ -7,8 +7,10 @@ import (
 
 	"gotest.tools/v3/assert"
 
+	"sueca/engine"
 	"sueca/engine/card"
 	"sueca/engine/proof"
+	"sueca/engine/rules"
 )
 
 // TestNaiveSeatings compares what is found in deals one trick of which was led by nobody knows whom with every world
@@ -88,4 +90,82 @@ func TestNaiveSeatings(t *testing.T) {
 		}
 	}
 	assert.Check(t, proven > 20 && possible > 20, "%d, %d", proven, possible)
+}
+
+// TestSeatingsAreAll compares the ways to seat the cards of a trick that lost some with every way to give them to the seats, of which
+// those stay whose cards lie in the order of play: at most a dozen, or the trick is without its cards.
+func TestSeatingsAreAll(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 7))
+	few, many := 0, 0
+	for range 2000 {
+		rs := rules.Default()
+		rs.Players = []uint16{4, 6, 8}[rng.IntN(3)]
+		rs.Copies = 1 + rs.Players/5
+		seats := rs.Table().Seats
+		var s engine.State
+		s.Apply(&engine.MatchStarted{Rules: rs})
+		s.Apply(&engine.DealStarted{Number: 1})
+		s.Apply(&engine.TrickStarted{Number: 1, Leader: card.A})
+		for i := range seats {
+			s.Apply(&engine.CardPlayed{Card: card.New(card.Suit(1+i%4), card.Ace)})
+		}
+		s.Apply(&engine.TrickStarted{Number: 2, Leader: []card.Seat{card.NoSeat, seats[rng.IntN(len(seats))]}[rng.IntN(2)]})
+		trick := s.Deal.Trick(2)
+		for range 1 + rng.IntN(len(seats)-1) {
+			p := engine.Play{Card: card.New(card.Hearts, card.Seven)}
+			if rng.IntN(4) == 0 {
+				p.Seat, p.Named = seats[rng.IntN(len(seats))], rng.IntN(4) == 0
+			}
+			trick.Plays[trick.N] = p
+			trick.N++
+		}
+		if !trick.Unseated() {
+			continue
+		}
+		want := naiveSeatings(seats, *trick)
+		var got []engine.Trick
+		for _, d := range proof.Seatings(&s.Deal) {
+			got = append(got, *d.Trick(2))
+		}
+		if len(want) == 0 || len(want) > 12 {
+			many++
+			assert.Assert(t, len(got) == 1 && got[0].N == 0, "%v has %d seatings: %v", trick.Cards(), len(want), got)
+			continue
+		}
+		few++
+		assert.DeepEqual(t, got, want)
+	}
+	assert.Assert(t, few > 100 && many > 100, "%d, %d", few, many)
+}
+
+// naiveSeatings gives the cards of a trick to the seats in every way.
+func naiveSeatings(seats []card.Seat, trick engine.Trick) (out []engine.Trick) {
+	for i, p := range trick.Cards() {
+		if p.Seat != card.NoSeat {
+			continue
+		}
+		for _, s := range seats {
+			if !slices.ContainsFunc(trick.Cards(), func(p engine.Play) bool { return p.Seat == s }) {
+				trick.Plays[i].Seat = s
+				out = append(out, naiveSeatings(seats, trick)...)
+			}
+		}
+		return out
+	}
+	first, last := trick.Leader, -1
+	if first == card.NoSeat {
+		first = trick.Plays[0].Seat
+	}
+	named := false
+	inOrder := true
+	for _, p := range trick.Cards() {
+		named = named || p.Named
+		place := (int(p.Seat) - int(first) + len(seats)) % len(seats)
+		inOrder = inOrder && place > last
+		last = place
+	}
+	if named || inOrder {
+		out = append(out, trick)
+	}
+	return out
 }
