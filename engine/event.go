@@ -194,7 +194,7 @@ type TrickStarted struct {
 	Number int
 	Leader card.Seat
 	// Heap is the side in whose heap the trick lies, where it follows from heaps; Unplaced says that it
-	// does not follow who led it, nor when, or that witnesses differ about it. Both are never written: see [Unheaped].
+	// does not follow who led it, nor when. Both are never written: see [Unheaped].
 	Heap     card.Side `json:",omitempty"`
 	Unplaced bool      `json:",omitempty"`
 }
@@ -345,24 +345,6 @@ type SheetSigned struct{ Side card.Side }
 // NoteWritten is free text for the record.
 type NoteWritten struct{ Text string }
 
-// PlayAmended corrects one play of the record: the seat's card in that trick of
-// that deal was To, not From. The original stays in the log.
-type PlayAmended struct {
-	Deal, Trick int
-	Seat        card.Seat
-	From, To    card.Card
-	Reason      string
-}
-
-// DealAmended replaces a whole deal of the record, or one that could not be
-// read. The deal that follows this event, up to the next deal or the end, takes
-// the place of the one with that number. If there are several, the last one
-// counts. The originals stay in the log.
-type DealAmended struct {
-	Deal   int
-	Reason string
-}
-
 // LotDrawn is a card that a seat drew for the first dealer (sorteio); FPSD 3.1.
 type LotDrawn struct {
 	Seat card.Seat
@@ -434,61 +416,9 @@ const (
 // PlayedBy says who plays the dead hand (morto).
 type PlayedBy struct{ Seat card.Seat }
 
-// TagAmended corrects a tag of the match: from here on it reads Value. Withdrawn takes back
-// the last correction of that tag that still holds. Rules are what Value means where the tag is
-// Rules: in full, as in [MatchStarted]. The original stays in the log, and the id of the match is
-// that of the original; see [Corrected].
-type TagAmended struct {
-	Name, Value string
-	Withdrawn   bool
-	Rules       rules.Rules
-	Reason      string
-}
-
-// RulingAmended says how a claim was ruled (decisão), other than was written when it was made. Deal
-// is the deal in whose lines the claim stands; the claim is the one that Claim says, but for its
-// ruling. See [Corrected].
-type RulingAmended struct {
-	Deal   int
-	Claim  ClaimMade
-	Reason string
-}
-
 // Misdealt says that the deal does not count and is dealt again (mal dado, dar de novo): too
 // many cards, one that was seen, a bad shuffle. Nothing is won by it. Reason may be empty.
 type Misdealt struct{ Reason string }
-
-// HeapLaid begins a heap of tricks as it lay after the deal (monte): the tricks that a side took, each
-// begun by [HeapTrick], with its cards and what is written of its outcome, in the order in which they
-// were read. Without a side it is the trick that lay open on the table when play stopped. See [Unheaped].
-type HeapLaid struct {
-	Side  card.Side
-	Order HeapOrder
-}
-
-// HeapOrder says what of a heap was read from its other end.
-type HeapOrder uint8
-
-// What was read from the other end. The zero value is nothing: the first trick first, and its lead.
-const (
-	TricksReversed HeapOrder = 1 << iota
-	CardsReversed
-)
-
-// HeapTrick begins the next trick of a heap.
-type HeapTrick struct{}
-
-// LeaderNamed says who led to the first trick of a deal that is written down from its heaps.
-type LeaderNamed struct{ Seat card.Seat }
-
-// HeapAmended corrects one card of a heap: in trick Trick of it, counted as it is written, the card was To,
-// not From. The original stays in the log.
-type HeapAmended struct {
-	Deal, Trick int
-	Side        card.Side
-	From, To    card.Card
-	Reason      string
-}
 
 // Commented is a remark in the record (comentário).
 type Commented struct {
@@ -556,10 +486,8 @@ func (*MarksSuspended) Kind() Kind   { return KindMarksSuspended }
 func (*MarksExecuted) Kind() Kind    { return KindMarksExecuted }
 func (*SheetSigned) Kind() Kind      { return KindSheetSigned }
 func (*NoteWritten) Kind() Kind      { return KindNoteWritten }
-func (*PlayAmended) Kind() Kind      { return KindPlayAmended }
 func (*Commented) Kind() Kind        { return KindCommented }
 func (*Quarantined) Kind() Kind      { return KindQuarantined }
-func (*DealAmended) Kind() Kind      { return KindDealAmended }
 func (*LotDrawn) Kind() Kind         { return KindLotDrawn }
 func (*PackShuffled) Kind() Kind     { return KindPackShuffled }
 func (*PackCut) Kind() Kind          { return KindPackCut }
@@ -570,13 +498,7 @@ func (*OriginBegun) Kind() Kind      { return KindOriginBegun }
 func (*BidMade) Kind() Kind          { return KindBidMade }
 func (*Declared) Kind() Kind         { return KindDeclared }
 func (*PlayedBy) Kind() Kind         { return KindPlayedBy }
-func (*TagAmended) Kind() Kind       { return KindTagAmended }
-func (*RulingAmended) Kind() Kind    { return KindRulingAmended }
 func (*Misdealt) Kind() Kind         { return KindMisdealt }
-func (*HeapLaid) Kind() Kind         { return KindHeapLaid }
-func (*HeapTrick) Kind() Kind        { return KindHeapTrick }
-func (*LeaderNamed) Kind() Kind      { return KindLeaderNamed }
-func (*HeapAmended) Kind() Kind      { return KindHeapAmended }
 
 func (*MatchStarted) sealed()     {}
 func (*TagWritten) sealed()       {}
@@ -602,10 +524,8 @@ func (*MarksSuspended) sealed()   {}
 func (*MarksExecuted) sealed()    {}
 func (*SheetSigned) sealed()      {}
 func (*NoteWritten) sealed()      {}
-func (*PlayAmended) sealed()      {}
 func (*Commented) sealed()        {}
 func (*Quarantined) sealed()      {}
-func (*DealAmended) sealed()      {}
 func (*LotDrawn) sealed()         {}
 func (*PackShuffled) sealed()     {}
 func (*PackCut) sealed()          {}
@@ -616,10 +536,4 @@ func (*OriginBegun) sealed()      {}
 func (*BidMade) sealed()          {}
 func (*Declared) sealed()         {}
 func (*PlayedBy) sealed()         {}
-func (*TagAmended) sealed()       {}
-func (*RulingAmended) sealed()    {}
 func (*Misdealt) sealed()         {}
-func (*HeapLaid) sealed()         {}
-func (*HeapTrick) sealed()        {}
-func (*LeaderNamed) sealed()      {}
-func (*HeapAmended) sealed()      {}
