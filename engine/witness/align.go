@@ -109,6 +109,21 @@ func (s *sheet) length() int {
 	return len(s.tricks)
 }
 
+// merged returns columns, of n witnesses, with what witness w has in the place where it is aligned.
+func merged[T any](columns [][]*T, pairs [][2]int, w int, own []*T, n int) (out [][]*T) {
+	for _, p := range pairs {
+		column := make([]*T, n)
+		if p[0] >= 0 {
+			column = columns[p[0]]
+		}
+		if p[1] >= 0 {
+			column[w] = own[p[1]]
+		}
+		out = append(out, column)
+	}
+	return out
+}
+
 // alignDeals aligns the deals of the records: for each deal of the match the sheet of every witness, nil for one that does not have it.
 func alignDeals(records [][]*sheet) (out [][]*sheet) {
 	for _, w := range longestFirst(len(records), func(w int) int { return len(records[w]) }) {
@@ -128,18 +143,7 @@ func alignDeals(records [][]*sheet) (out [][]*sheet) {
 			s := out[i][slices.IndexFunc(out[i], func(s *sheet) bool { return s != nil })]
 			return s.Number > of[k].Number
 		})
-		var now [][]*sheet
-		for _, p := range pairs {
-			column := make([]*sheet, len(records))
-			if p[0] >= 0 {
-				column = out[p[0]]
-			}
-			if p[1] >= 0 {
-				column[w] = of[p[1]]
-			}
-			now = append(now, column)
-		}
-		out = now
+		out = merged(out, pairs, w, of, len(records))
 	}
 	return out
 }
@@ -168,18 +172,7 @@ func alignTricks(sheets []*sheet) (out [][]*trick) {
 			_, first := ofOne(out[i])
 			return out[i][first].start.E.Number > s.tricks[k].start.E.Number
 		})
-		var now [][]*trick
-		for _, p := range pairs {
-			column := make([]*trick, len(sheets))
-			if p[0] >= 0 {
-				column = out[p[0]]
-			}
-			if p[1] >= 0 {
-				column[w] = s.tricks[p[1]]
-			}
-			now = append(now, column)
-		}
-		out = now
+		out = merged(out, pairs, w, s.tricks, len(sheets))
 	}
 	return out
 }

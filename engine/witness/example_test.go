@@ -2,6 +2,7 @@ package witness_test
 
 import (
 	"fmt"
+	"strings"
 
 	"sueca/engine"
 	"sueca/engine/card"
@@ -47,27 +48,15 @@ func parse(text string) (out []card.Card) {
 			named[c.String()] = c
 		}
 	}
-	for _, word := range split(text, ' ') {
+	for _, word := range strings.Fields(text) {
 		var all []card.Card
-		for _, one := range split(word, '|') {
+		for _, one := range strings.Split(word, "|") {
 			all = append(all, named[one])
 		}
 		if len(all) > 1 {
 			out = append(out, card.OneOf(false, all...))
 		} else {
 			out = append(out, all[0])
-		}
-	}
-	return out
-}
-
-func split(text string, by rune) (out []string) {
-	word := ""
-	for _, r := range text + string(by) {
-		if r == by {
-			out, word = append(out, word), ""
-		} else {
-			word += string(r)
 		}
 	}
 	return out

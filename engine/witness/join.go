@@ -11,7 +11,7 @@ import (
 // Joined is a match as its witnesses have it together (conjunto).
 type Joined struct {
 	Deals []JoinedDeal
-	// Turned has for each witness by how many seats its letters are further round than those of the first.
+	// Turned has for each witness by how many players its letters are further round than those of the first; see [rules.Table.Turned].
 	Turned []int
 	// Alike is how much of the deals that each witness has in common with those before it is the same, in percent; 0 where there
 	// is no such deal, which is how records of different matches are told.
@@ -78,7 +78,7 @@ func Join(records []Record, r *rules.Rules, answers []Answer) *Joined {
 
 // turn finds by how many seats the letters of each record are further round, turns those records, and counts how alike they are.
 func (out *Joined) turn(columns [][]*sheet, sheets [][]*sheet, r *rules.Rules) {
-	seats := seatsOf(r)
+	table := r.Table()
 	for w := 1; w < len(sheets); w++ {
 		var pairs [][2]card.Seat
 		common, all, both := 0, 0, false
@@ -98,11 +98,11 @@ func (out *Joined) turn(columns [][]*sheet, sheets [][]*sheet, r *rules.Rules) {
 		} else if both {
 			out.Alike[w] = 100 // and no cards to compare
 		}
-		if out.Turned[w] = turn(seats, pairs); out.Turned[w] == 0 {
+		if out.Turned[w] = turn(table, pairs); out.Turned[w] == 0 {
 			continue
 		}
 		for i, s := range sheets[w] {
-			again := read(turned(s.Deal, seats, out.Turned[w]))
+			again := read(turned(s.Deal, table, out.Turned[w]))
 			for _, column := range columns {
 				if column[w] == s {
 					column[w] = again
@@ -182,7 +182,7 @@ func (j *joining) join(number int) JoinedDeal {
 	j.cards()
 	j.begin()
 	for w := range j.sheets {
-		j.linesBehind(w, -1, 0)
+		j.linesBehind(w, 0)
 	}
 	for k := range j.columns {
 		if j.kept[k] {
@@ -271,213 +271,4 @@ func (j *joining) differ(d Difference) (value string, answer int) {
 	}
 	j.out.Differences = append(j.out.Differences, d)
 	return d.Value, -1
-}
-
-// copies returns how many copies of a card the pack has.
-func (j *joining) copies(c card.Card) int {
-	if !c.Known() {
-		return 1 << 10
-	}
-	return max(1, j.rules.Pack().Count(c))
-}
-
-// tricks aligns the tricks, and decides which are of the deal.
-func (j *joining) tricks() {
-	j.columns = alignTricks(readable(j.sheets))
-	j.kept = make([]bool, len(j.columns))
-	n := j.playing()
-	kept := 0
-	var doubtful []int
-	for k, column := range j.columns {
-		has, _ := ofOne(column)
-		j.kept[k] = has == n || !j.doubledIn(k) // a copy is no trick of the deal
-		if j.kept[k] {
-			if kept++; has < n && j.conflicts(k) > 0 {
-				doubtful = append(doubtful, k)
-			}
-		}
-	}
-	slices.SortStableFunc(doubtful, func(a, b int) int { return j.conflicts(b) - j.conflicts(a) })
-	for _, k := range doubtful {
-		if kept <= j.rules.Table().Tricks {
-			break
-		}
-		j.kept[k] = false
-		kept--
-	}
-	j.numberTricks()
-}
-
-// playing returns how many witnesses write tricks of the deal: who writes none is silent about each.
-func (j *joining) playing() (n int) {
-	for _, w := range j.with() {
-		if len(j.sheets[w].tricks) > 0 {
-			n++
-		}
-	}
-	return n
-}
-
-// numberTricks numbers the tricks that are kept: as all have them, otherwise one after the other.
-func (j *joining) numberTricks() {
-	j.numbers = make([]int, len(j.columns))
-	last := 0
-	for k, column := range j.columns {
-		if !j.kept[k] {
-			continue
-		}
-		number, same := 0, true
-		for _, t := range column {
-			if t != nil {
-				same = same && (number == 0 || number == t.start.E.Number)
-				number = t.start.E.Number
-			}
-		}
-		if has, _ := ofOne(column); !same || number <= last || has < j.playing() && number > last+1 || number > j.rules.Table().Tricks {
-			number = last + 1
-		}
-		j.numbers[k], last = number, number
-	}
-}
-
-// readable returns the sheets, nil for those that cannot be read.
-func readable(sheets []*sheet) []*sheet {
-	out := slices.Clone(sheets)
-	for w, s := range out {
-		if s != nil && s.Unread {
-			out[w] = nil
-		}
-	}
-	return out
-}
-
-// ofOne returns how many witnesses have a trick, and the first of them.
-func ofOne(column []*trick) (has, first int) {
-	first = -1
-	for w, t := range column {
-		if t != nil {
-			if has++; first < 0 {
-				first = w
-			}
-		}
-	}
-	return has, first
-}
-
-// doubledIn reports whether a column is a copy of another trick in every record that has it.
-func (j *joining) doubledIn(k int) bool {
-	for w, t := range j.columns[k] {
-		if t == nil {
-			continue
-		}
-		copied := false
-		for o, other := range j.columns {
-			copied = copied || o != k && other[w] != nil && (j.kept[o] || o > k) && card.Repeated(t.cards(), other[w].cards())
-		}
-		if !copied {
-			return false
-		}
-	}
-	return true
-}
-
-// conflicts returns how many known cards of a column lie elsewhere in the records that do not have it.
-func (j *joining) conflicts(k int) (n int) {
-	_, first := ofOne(j.columns[k])
-	for _, c := range j.columns[k][first].cards() {
-		if !c.Known() {
-			continue
-		}
-		for w := range j.sheets {
-			if j.columns[k][w] != nil {
-				continue
-			}
-			times := 0
-			for o, other := range j.columns {
-				if o != k && other[w] != nil && slices.Contains(other[w].cards(), c) {
-					times++
-				}
-			}
-			if times >= j.copies(c) {
-				n++
-				break
-			}
-		}
-	}
-	return n
-}
-
-// cards compares the cards of all tricks, and settles what the pack settles.
-func (j *joining) cards() {
-	playing := j.playing()
-	j.cells = make([][]*cell, len(j.columns))
-	var all []*cell
-	for k, column := range j.columns {
-		if !j.kept[k] {
-			continue
-		}
-		for p, plays := range alignPlays(column) {
-			c := &cell{column: k, place: p + 1, plays: plays, answer: -1}
-			var named []card.Card
-			has := 0
-			for _, play := range plays {
-				switch {
-				case play == nil:
-				case play.absent:
-					c.absent = true
-				default:
-					has++
-					named = append(named, play.Card)
-				}
-			}
-			c.names = narrowed(named, j.rules.Deck())
-			c.agreed = has == playing && len(c.names) == 1 && c.names[0].Known() &&
-				!slices.ContainsFunc(named, func(o card.Card) bool { return o != c.names[0] })
-			if has == 0 {
-				c.absent = false // all say that nothing was played
-			}
-			j.cells[k], all = append(j.cells[k], c), append(all, c)
-		}
-	}
-	s := newStanding(all, j.copies)
-	for _, c := range all {
-		if j.answerCard(c, c.agreed && s.agreed[c.names[0]] > j.copies(c.names[0])); c.why == Answered {
-			if c.agreed {
-				s.agreed[c.names[0]]--
-			}
-			s.agreed[c.value]++
-		}
-	}
-	s.settle()
-	for _, c := range all {
-		j.next = max(j.next, c.question)
-	}
-}
-
-// answerCard takes over the answer to what a place holds: a card that a witness names, or another one. twice says that all name one card, and
-// another place has it too.
-func (j *joining) answerCard(c *cell, twice bool) {
-	if len(c.names) <= 1 && !c.absent && !twice {
-		return // nobody asks
-	}
-	d := &Difference{Trick: j.numbers[c.column], Place: c.place, What: engine.DifferCard}
-	var value card.Card
-	a := j.answered(d, func(v string) bool {
-		for one := range j.rules.Deck().All() {
-			if one.String() == v {
-				value = one
-				return true
-			}
-		}
-		return false
-	})
-	if a != nil {
-		c.why, c.value, c.by, c.answer = Answered, value, a.By, a.At
-	}
-}
-
-// seatsOf returns the seats of a table in their order, without the dead hand.
-func seatsOf(r *rules.Rules) []card.Seat {
-	t := r.Table()
-	return slices.DeleteFunc(slices.Clone(t.Seats), func(s card.Seat) bool { return s == t.Dead })
 }

@@ -3,6 +3,7 @@ package witness
 import (
 	"slices"
 
+	"sueca/engine"
 	"sueca/engine/card"
 )
 
@@ -19,6 +20,83 @@ type cell struct {
 	by            string
 	answer        int // the index of the answer, -1 if there is none
 	question      int
+}
+
+// cards compares the cards of all tricks, and settles what the pack settles.
+func (j *joining) cards() {
+	playing := j.playing()
+	j.cells = make([][]*cell, len(j.columns))
+	var all []*cell
+	for k, column := range j.columns {
+		if !j.kept[k] {
+			continue
+		}
+		for p, plays := range alignPlays(column) {
+			c := &cell{column: k, place: p + 1, plays: plays, answer: -1}
+			var named []card.Card
+			has := 0
+			for _, play := range plays {
+				switch {
+				case play == nil:
+				case play.absent:
+					c.absent = true
+				default:
+					has++
+					named = append(named, play.Card)
+				}
+			}
+			c.names = narrowed(named, j.rules.Deck())
+			c.agreed = has == playing && len(c.names) == 1 && c.names[0].Known() &&
+				!slices.ContainsFunc(named, func(o card.Card) bool { return o != c.names[0] })
+			if has == 0 {
+				c.absent = false // all say that nothing was played
+			}
+			j.cells[k], all = append(j.cells[k], c), append(all, c)
+		}
+	}
+	s := newStanding(all, j.copies)
+	for _, c := range all {
+		if j.answerCard(c, c.agreed && s.agreed[c.names[0]] > j.copies(c.names[0])); c.why == Answered {
+			if c.agreed {
+				s.agreed[c.names[0]]--
+			}
+			s.agreed[c.value]++
+		}
+	}
+	s.settle()
+	for _, c := range all {
+		j.next = max(j.next, c.question)
+	}
+}
+
+// answerCard takes over the answer to what a place holds: a card that a witness names, or another one. twice says that all name one card, and
+// another place has it too.
+func (j *joining) answerCard(c *cell, twice bool) {
+	if len(c.names) <= 1 && !c.absent && !twice {
+		return // nobody asks
+	}
+	d := &Difference{Trick: j.numbers[c.column], Place: c.place, What: engine.DifferCard}
+	var value card.Card
+	a := j.answered(d, func(v string) bool {
+		for one := range j.rules.Deck().All() {
+			if one.String() == v {
+				value = one
+				return true
+			}
+		}
+		return false
+	})
+	if a != nil {
+		c.why, c.value, c.by, c.answer = Answered, value, a.By, a.At
+	}
+}
+
+// copies returns how many copies of a card the pack has.
+func (j *joining) copies(c card.Card) int {
+	if !c.Known() {
+		return 1 << 10
+	}
+	return max(1, j.rules.Pack().Count(c))
 }
 
 // narrowed returns different cards without those that say less than another one of them: * beside 6♠, and what a machine saw beside

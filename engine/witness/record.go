@@ -11,7 +11,6 @@ import (
 // Record is what one witness wrote of a match.
 type Record struct {
 	Name  string
-	Tags  []engine.TagWritten
 	Deals []Deal
 }
 

@@ -6,16 +6,18 @@ import (
 
 	"sueca/engine"
 	"sueca/engine/card"
+	"sueca/engine/rules"
 )
 
-// turn returns by how many seats the letters of a record are further round than those of another, in the order of seats: that with which
+// turn returns by how many players the letters of a record are further round than those of another: that with which
 // most letters agree, and clearly more than as they are written.
-func turn(seats []card.Seat, pairs [][2]card.Seat) (by int) {
-	agree := make([]int, len(seats))
+func turn(table *rules.Table, pairs [][2]card.Seat) (by int) {
+	agree := make([]int, table.Players.Len())
 	for _, p := range pairs {
-		i, k := slices.Index(seats, p[0]), slices.Index(seats, p[1])
-		if i >= 0 && k >= 0 {
-			agree[(k-i+len(seats))%len(seats)]++
+		for b := range agree {
+			if table.Players.Has(p[0]) && table.Turned(p[0], b) == p[1] {
+				agree[b]++
+			}
 		}
 	}
 	for b, n := range agree {
@@ -26,15 +28,10 @@ func turn(seats []card.Seat, pairs [][2]card.Seat) (by int) {
 	return by
 }
 
-// turned returns a deal with its letters so many seats back.
-func turned(d *Deal, seats []card.Seat, by int) *Deal {
+// turned returns a deal with its letters so many players back.
+func turned(d *Deal, table *rules.Table, by int) *Deal {
 	out := *d
-	back := func(s card.Seat) card.Seat {
-		if k := slices.Index(seats, s); k >= 0 {
-			return seats[(k-by+len(seats))%len(seats)]
-		}
-		return s
-	}
+	back := func(s card.Seat) card.Seat { return table.Turned(s, -by) }
 	for _, events := range []*[]engine.Event{&out.Events, &out.Written} {
 		*events = slices.Clone(*events)
 		for i, e := range *events {

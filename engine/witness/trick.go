@@ -8,139 +8,6 @@ import (
 	"sueca/engine/card"
 )
 
-// begin adds the line of the deal and the hands.
-func (j *joining) begin() {
-	with := j.with()
-	first := j.sheets[with[0]].start
-	e := *first.E
-	e.Number = j.deal
-	at := first.At
-	says, values := j.says(func(_ int, s *sheet) (string, int) {
-		if s.start.E.Dealer == card.NoSeat {
-			return "", 0
-		}
-		return s.start.E.Dealer.String(), s.start.At
-	})
-	dealers := values
-	if len(values) > 0 {
-		e.Dealer, _ = card.ParseSeat(values[0])
-	}
-	if len(values) > 1 {
-		v, answer := j.differ(Difference{What: engine.DifferDealer, Says: says})
-		if answer >= 0 {
-			e.Dealer, _ = card.ParseSeat(v)
-			at, dealers = answer, nil
-		}
-	}
-	dealer := len(j.out.Differences) - 1
-	j.trump(&e)
-	for _, w := range with {
-		if e.From == 0 {
-			e.From = j.sheets[w].start.E.From
-		}
-	}
-	j.add(&e, at)
-	for k := 1; k < len(dealers); k++ {
-		own := e
-		own.Dealer, _ = card.ParseSeat(dealers[k])
-		j.out.Choices = append(j.out.Choices, Choice{0, 1, []engine.Event{&own}, dealers[k], dealer})
-	}
-	for s := range j.rules.Table().All().All() {
-		j.hand(s)
-	}
-	if j.rules.Table().Aside != card.NoSeat {
-		j.hand(j.rules.Table().Aside)
-	}
-}
-
-// trump decides the trump card of a deal.
-func (j *joining) trump(e *engine.DealStarted) {
-	var named []card.Card
-	says, _ := j.says(func(_ int, s *sheet) (string, int) {
-		if !s.start.E.TrumpWritten {
-			return "", 0
-		}
-		named = append(named, s.start.E.Trump)
-		return s.start.E.Trump.String(), s.start.At
-	})
-	if len(named) == 0 {
-		return
-	}
-	e.TrumpWritten = true
-	if named = narrowed(named, j.rules.Deck()); len(named) == 1 {
-		e.Trump = named[0]
-		return
-	}
-	e.Trump = card.OneOf(false, named...)
-	if v, answer := j.differ(Difference{What: engine.DifferTrump, Says: says, Value: e.Trump.String()}); answer >= 0 {
-		for _, c := range named {
-			if c.String() == v {
-				e.Trump = c
-			}
-		}
-	}
-}
-
-// hand joins the hands that are written of a seat.
-func (j *joining) hand(seat card.Seat) {
-	var hands []part[*engine.HandRecorded]
-	says, values := j.says(func(_ int, s *sheet) (string, int) {
-		h, ok := s.hands[seat]
-		if !ok {
-			return "", 0
-		}
-		hands = append(hands, h)
-		return handText(h.E), h.At
-	})
-	switch len(values) {
-	case 0:
-		return
-	case 1:
-		j.add(hands[0].E, hands[0].At)
-		return
-	}
-	joined := &engine.HandRecorded{Seat: seat, Voids: hands[0].E.Voids}
-	var only [][]card.Card // what each has that not all have
-	rest := make([][]card.Card, len(hands))
-	for i, h := range hands {
-		rest[i] = slices.Clone(h.E.Cards)
-		joined.Voids &= h.E.Voids
-	}
-	for _, c := range hands[0].E.Cards {
-		if !slices.ContainsFunc(rest, func(r []card.Card) bool { return !slices.Contains(r, c) }) {
-			joined.Cards = append(joined.Cards, c)
-			for i := range rest {
-				k := slices.Index(rest[i], c)
-				rest[i] = slices.Delete(rest[i], k, k+1)
-			}
-		}
-	}
-	least, most := len(rest[0]), len(rest[0])
-	for _, r := range rest {
-		least, most = min(least, len(r)), max(most, len(r))
-		only = append(only, r)
-	}
-	for k := range least {
-		var names []card.Card
-		for _, r := range only {
-			if r[k].Known() {
-				names = append(names, r[k])
-			}
-		}
-		joined.Cards = append(joined.Cards, card.OneOf(least > 1 || most > least, names...))
-	}
-	v, answer := j.differ(Difference{What: engine.DifferHand, Seat: seat, Says: says, Value: cardsText(joined.Cards)})
-	if answer >= 0 {
-		for _, h := range hands {
-			if handText(h.E) == v {
-				j.add(h.E, answer)
-				return
-			}
-		}
-	}
-	j.add(joined, hands[0].At)
-}
-
 // trick adds a trick with all that is written of it.
 func (j *joining) trick(k int) {
 	column := j.columns[k]
@@ -184,39 +51,20 @@ func (j *joining) trick(k int) {
 
 // notKept notes a trick that is none of the deal: a copy of another, or one too many.
 func (j *joining) notKept(k int) {
-	says, _ := j.says(func(w int, _ *sheet) (string, int) {
-		if t := j.columns[k][w]; t != nil {
-			return cardsText(t.cards()), t.start.At
-		}
-		return j.noTrick(w), -1
-	})
 	number := 0 // that of the trick before
 	for o := range k {
 		number = max(number, j.numbers[o])
 	}
-	d := Difference{Trick: max(1, number), What: engine.DifferTrick, Says: says, Value: none, Why: Conflicts}
+	d := Difference{Trick: max(1, number), What: engine.DifferTrick, Says: j.saysTrick(k), Value: none, Why: Conflicts}
 	if d.Settled = j.doubledIn(k); d.Settled {
 		d.Why = Doubled
 	}
 	j.differ(d)
 }
 
-// remarks adds comments.
-func (j *joining) remarks(of []part[engine.Event]) {
-	for _, c := range of {
-		j.add(c.E, c.At)
-	}
-}
-
 // lone notes that not all witnesses have a trick.
 func (j *joining) lone(k, number int) {
-	says, _ := j.says(func(w int, _ *sheet) (string, int) {
-		if t := j.columns[k][w]; t != nil {
-			return cardsText(t.cards()), t.start.At
-		}
-		return j.noTrick(w), -1
-	})
-	d := Difference{Trick: number, What: engine.DifferTrick, Says: says, Why: Conflicts}
+	d := Difference{Trick: number, What: engine.DifferTrick, Says: j.saysTrick(k), Why: Conflicts}
 	if j.conflicts(k) == 0 {
 		_, first := ofOne(j.columns[k])
 		d.Settled, d.Why, d.Value = true, LeftOut, cardsText(j.columns[k][first].cards())
@@ -224,12 +72,18 @@ func (j *joining) lone(k, number int) {
 	j.differ(d)
 }
 
-// noTrick returns what a witness says that does not have a trick: nothing if it has no tricks of the deal at all.
-func (j *joining) noTrick(w int) string {
-	if len(j.sheets[w].tricks) == 0 {
-		return ""
-	}
-	return none
+// saysTrick returns what each witness says of a trick: its cards, or that there was none. Who has no tricks of the deal at all says nothing.
+func (j *joining) saysTrick(k int) []Said {
+	says, _ := j.says(func(w int, s *sheet) (string, int) {
+		switch t := j.columns[k][w]; {
+		case t != nil:
+			return cardsText(t.cards()), t.start.At
+		case len(s.tricks) == 0:
+			return "", -1
+		}
+		return none, -1
+	})
+	return says
 }
 
 // ledBy is another witness's word about who led a trick.
@@ -428,118 +282,4 @@ func (j *joining) taken(k, number int) {
 		}
 	}
 	j.add(best.E, best.At)
-}
-
-// tallies adds points, games and sheet, where all who write them say the same.
-func (j *joining) tallies() {
-	tally := func(what engine.Differing, of func(*sheet) (card.Shares, engine.Event, int)) {
-		events := map[string]part[engine.Event]{}
-		says, values := j.says(func(_ int, s *sheet) (string, int) {
-			shares, e, at := of(s)
-			if e == nil {
-				return "", 0
-			}
-			text := sharesText(shares)
-			if _, has := events[text]; !has {
-				events[text] = part[engine.Event]{e, at}
-			}
-			return text, at
-		})
-		if len(values) == 0 {
-			return
-		}
-		v := values[0]
-		at := events[v].At
-		if len(values) > 1 {
-			var answer int
-			if v, answer = j.differ(Difference{What: what, Says: says}); answer < 0 {
-				return
-			}
-			at = answer
-		}
-		j.add(events[v].E, at)
-	}
-	tally(engine.DifferPoints, func(s *sheet) (card.Shares, engine.Event, int) {
-		if s.points == nil {
-			return nil, nil, 0
-		}
-		return s.points.E.Shares, s.points.E, s.points.At
-	})
-	tally(engine.DifferGames, func(s *sheet) (card.Shares, engine.Event, int) {
-		if s.games == nil {
-			return nil, nil, 0
-		}
-		return s.games.E.Shares, s.games.E, s.games.At
-	})
-	tally(engine.DifferSheet, func(s *sheet) (card.Shares, engine.Event, int) {
-		if s.sheet == nil {
-			return nil, nil, 0
-		}
-		return s.sheet.E.Shares, s.sheet.E, s.sheet.At
-	})
-}
-
-// linesAfter adds what the witnesses write behind a trick and before the next.
-func (j *joining) linesAfter(k int) {
-	for w, t := range j.columns[k] {
-		if t != nil {
-			j.linesBehind(w, k, slices.Index(j.sheets[w].tricks, t)+1)
-		}
-	}
-}
-
-// linesBehind adds what a witness writes behind so many of its tricks, but for what another one wrote there too.
-func (j *joining) linesBehind(w, k, behind int) {
-	s := j.sheets[w]
-	if s == nil || s.Unread {
-		return
-	}
-	for i := range s.lines {
-		l := &s.lines[i]
-		if l.behind == behind && !j.written(w, l) {
-			j.line(w, l)
-		}
-	}
-}
-
-// written reports whether a witness before has the same line; a claim that is ruled otherwise is open until somebody says how.
-func (j *joining) written(w int, l *line) bool {
-	for _, s := range j.sheets[:w] {
-		if s == nil || s.Unread {
-			continue
-		}
-		for i := range s.lines {
-			if sameLine(s.lines[i].events[0].E, l.events[0].E) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// line adds a line, a claim without its ruling where another witness has another one.
-func (j *joining) line(w int, l *line) {
-	e := l.events[0]
-	if claim, ok := e.E.(*engine.ClaimMade); ok {
-		says, values := j.says(func(_ int, s *sheet) (string, int) {
-			for i := range s.lines {
-				if o := s.lines[i].events[0]; sameLine(claim, o.E) {
-					return o.E.(*engine.ClaimMade).Ruling.String(), o.At
-				}
-			}
-			return "", 0
-		})
-		if len(values) > 1 {
-			own := *claim
-			own.Ruling = 0
-			if v, answer := j.differ(Difference{What: engine.DifferLine, Says: says}); answer >= 0 {
-				for own.Ruling.String() != v {
-					own.Ruling++
-				}
-			}
-			e.E = &own
-		}
-	}
-	j.add(e.E, e.At)
-	j.remarks(l.events[1:])
 }
