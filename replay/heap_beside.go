@@ -25,8 +25,11 @@ type besideTrick struct {
 
 // heapsBeside compares heaps with the numbered tricks of their deals.
 func (j *judge) heapsBeside() {
+	if len(j.heaped) == 0 {
+		return
+	}
 	places := map[int]int{} // of the verdicts, by the events that begin their deals
-	for i := 0; i < len(j.out.Verdicts) && len(j.heaped) > 0; i++ {
+	for i := range j.out.Verdicts {
 		places[j.out.Verdicts[i].Event] = i
 	}
 	for _, at := range slices.Sorted(maps.Keys(j.heaped)) {
