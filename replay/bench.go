@@ -121,13 +121,10 @@ func (b *bench) judge(v *variant) (p *play, found map[engine.Event]proof.Renunci
 		return nil, nil, false
 	}
 	p = entered.play
-	found = map[engine.Event]proof.Renuncia{}
-	for _, r := range p.offences {
-		if i := p.plays[r.Trick][r.Place]; i >= 0 && r.Trump == card.NoSuit {
-			found[b.events[i]] = r
-			if r.Proven {
-				v.Proves++
-			}
+	found = b.found(p)
+	for _, r := range found {
+		if r.Proven {
+			v.Proves++
 		}
 	}
 	if b.suits && p.source == TrumpAmbiguous && !b.someSuit(v.Events, p.candidates) {
@@ -140,6 +137,17 @@ func (b *bench) judge(v *variant) (p *play, found map[engine.Event]proof.Renunci
 		v.Events[0] = changed(v.Events[0].(*engine.DealStarted), func(e *engine.DealStarted) { e.Trump = card.Unknown })
 	}
 	return p, found, true
+}
+
+// found returns the plays of the deal as it is tried that were or may have been a renúncia with every trump suit, by their events.
+func (b *bench) found(p *play) map[engine.Event]proof.Renuncia {
+	found := map[engine.Event]proof.Renuncia{}
+	for _, r := range p.offences {
+		if i := p.plays[r.Trick][r.Place]; i >= 0 && r.Trump == card.NoSuit {
+			found[b.events[i]] = r
+		}
+	}
+	return found
 }
 
 // someSuit reports whether every word of a deal is true with some of the suits as trumps.

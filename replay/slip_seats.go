@@ -21,88 +21,47 @@ func (w *written) seats() {
 			tallied = 3
 		}
 	}
-	seats := w.players()
-	for by := 1; by < len(seats); by++ {
+	players := w.deal.Table.Players.Len()
+	for by := 1; by < players; by++ {
 		for tallies := range tallied { // none, the points, the games too
 			for hands := range handed {
 				out := slices.Clone(w.events)
 				for i, e := range w.events {
-					if to := w.turned(e, seats, by, hands == 1, tallies); to != nil {
+					if to := w.turned(e, by, hands == 1, tallies); to != nil {
 						w.placed(to, e)
 						out[i] = to
 					}
 				}
-				v := slip(SlipSeats, 6*(len(seats)-1), "the whole deal is written %d {1:seat|seats} further round than it was played", len(seats)-by)
-				v.Apart = len(seats) - by
+				v := slip(SlipSeats, 6*(players-1), "the whole deal is written %d {1:seat|seats} further round than it was played", players-by)
+				v.Apart = players - by
 				w.with(v, 0, len(w.events), out, 0)
 			}
 		}
 	}
 }
 
-// players returns the seats in their order, without the dead hand: that stays where it is.
-func (w *written) players() []card.Seat {
-	return slices.DeleteFunc(slices.Clone(w.deal.Table.Seats), func(s card.Seat) bool { return s == w.deal.Table.Dead })
-}
-
-// turned returns an event with its letters some seats further round; nil for one without letters.
-func (w *written) turned(e engine.Event, table []card.Seat, by int, hands bool, tallies int) engine.Event {
-	seat := func(s card.Seat) card.Seat {
-		if i := slices.Index(table, s); i >= 0 {
-			return table[(i+by)%len(table)]
+// turned returns an event with its letters some players further round; nil for one without letters.
+func (w *written) turned(e engine.Event, by int, hands bool, tallies int) engine.Event {
+	switch e.Kind() {
+	case engine.KindDealStarted, engine.KindTrickStarted, engine.KindCardPlayed, engine.KindTrickTaken, engine.KindBidMade,
+		engine.KindDeclared, engine.KindPlayedBy, engine.KindClaimMade, engine.KindRenunciaAdmitted:
+	case engine.KindHandRecorded, engine.KindCardsShown:
+		if !hands {
+			return nil
 		}
-		return s
+	case engine.KindPointsWritten:
+		if tallies < 1 {
+			return nil
+		}
+	case engine.KindGamesWritten:
+		if tallies < 2 {
+			return nil
+		}
+	default:
+		return nil
 	}
-	side := func(from card.Side) (out card.Side) {
-		for s := range from.All() {
-			out |= seat(s).Alone()
-		}
-		return out
-	}
-	shares := func(from card.Shares) card.Shares {
-		out := slices.Clone(from)
-		for i := range out {
-			out[i].Side = side(out[i].Side)
-		}
-		return out
-	}
-	switch e := e.(type) {
-	case *engine.DealStarted:
-		return changed(e, func(e *engine.DealStarted) { e.Dealer = seat(e.Dealer) })
-	case *engine.TrickStarted:
-		return changed(e, func(e *engine.TrickStarted) { e.Leader = seat(e.Leader) })
-	case *engine.TrickTaken:
-		return changed(e, func(e *engine.TrickTaken) { e.Winner = seat(e.Winner) })
-	case *engine.CardPlayed:
-		if e.Seat != card.NoSeat {
-			return changed(e, func(e *engine.CardPlayed) { e.Seat = seat(e.Seat) })
-		}
-	case *engine.BidMade:
-		return changed(e, func(e *engine.BidMade) { e.Seat = seat(e.Seat) })
-	case *engine.Declared:
-		return changed(e, func(e *engine.Declared) { e.Seat = seat(e.Seat) })
-	case *engine.PlayedBy:
-		return &engine.PlayedBy{Seat: seat(e.Seat)}
-	case *engine.ClaimMade:
-		return changed(e, func(e *engine.ClaimMade) { e.By, e.Accused, e.Against = seat(e.By), seat(e.Accused), side(e.Against) })
-	case *engine.RenunciaAdmitted:
-		return changed(e, func(e *engine.RenunciaAdmitted) { e.Seat = seat(e.Seat) })
-	case *engine.HandRecorded:
-		if hands {
-			return changed(e, func(e *engine.HandRecorded) { e.Seat = seat(e.Seat) })
-		}
-	case *engine.CardsShown:
-		if hands {
-			return changed(e, func(e *engine.CardsShown) { e.Seat = seat(e.Seat) })
-		}
-	case *engine.PointsWritten:
-		if tallies > 0 {
-			return &engine.PointsWritten{Shares: shares(e.Shares)}
-		}
-	case *engine.GamesWritten:
-		if tallies > 1 {
-			return &engine.GamesWritten{Shares: shares(e.Shares)}
-		}
+	if to := engine.MapSeats(e, func(s card.Seat) card.Seat { return w.deal.Table.Turned(s, by) }); to != e {
+		return to
 	}
 	return nil
 }

@@ -1,6 +1,7 @@
 package replay
 
 import (
+	"iter"
 	"math"
 	"slices"
 
@@ -51,10 +52,10 @@ func Standings(events []engine.Event) (head int, deals []Standing) {
 		s.miscorrected = a.miscorrected(s.Number, read)
 		from := at
 		at += s.taken
-		s.Events = uncorrected(a.events[from:at])
+		s.Events = standing(a.events[from:at])
 		if h := a.heapedIn(from, at); h != nil {
 			s.played = s.Events
-			s.Events = uncorrected(slices.Concat(a.events[from:h.from], h.Written(h.deal)))
+			s.Events = standing(slices.Concat(a.events[from:h.from], h.Written(h.deal)))
 		}
 	}
 	return a.head, a.deals
@@ -69,23 +70,33 @@ func (s *Standing) Played() []engine.Event {
 	return s.Events
 }
 
-// uncorrected returns events without corrections of deals and cards, and without the comments on those.
-func uncorrected(events []engine.Event) (out []engine.Event) {
-	left := false // the event before was left out
-	for _, e := range events {
-		switch e := e.(type) {
-		case *engine.PlayAmended, *engine.HeapAmended, *engine.DealAmended:
-			left = true
-			continue
-		case *engine.Commented:
-			if left && e.Place != engine.CommentAlone {
-				continue // it is about the correction, and would be read as about what is before it
-			}
-		}
-		left = false
+// standing returns events without corrections of deals and cards; see [uncorrected].
+func standing(events []engine.Event) (out []engine.Event) {
+	for _, e := range uncorrected(events) {
 		out = append(out, e)
 	}
 	return out
+}
+
+// uncorrected returns the events that are no corrections of deals and cards, nor comments on those, with their indexes.
+func uncorrected(events []engine.Event) iter.Seq2[int, engine.Event] {
+	return func(yield func(int, engine.Event) bool) {
+		left := false // the event before was left out
+		for i, e := range events {
+			switch e := e.(type) {
+			case *engine.PlayAmended, *engine.HeapAmended, *engine.DealAmended:
+				left = true
+				continue
+			case *engine.Commented:
+				if left && e.Place != engine.CommentAlone {
+					continue // it is about the correction, and would be read as about what is before it
+				}
+			}
+			if left = false; !yield(i, e) {
+				return
+			}
+		}
+	}
 }
 
 // arranged is a match with the corrected deals in place of the originals.

@@ -8,7 +8,6 @@ import (
 	"sueca/engine/card"
 	"sueca/engine/code"
 	"sueca/engine/message"
-	"sueca/engine/proof"
 	"sueca/engine/rules"
 	"sueca/engine/witness"
 )
@@ -114,9 +113,13 @@ func (w *witnessed) record(k int) (out witness.Record) {
 		s := &a.deals[i]
 		to := from + s.taken
 		d := witness.Deal{Number: s.Number, Unread: s.Unread}
-		d.Events, d.At = kept(a.events, at, from, to)
+		for i, e := range uncorrected(a.events[from:to]) {
+			d.Events, d.At = append(d.Events, e), append(d.At, at(from+i))
+		}
 		if h := a.heapedIn(from, to); h != nil && !h.beside {
-			d.Written, d.WrittenAt = kept(h.deal, func(i int) int { return one.Index[h.at[i]] }, 0, len(h.deal))
+			for i, e := range uncorrected(h.deal) {
+				d.Written, d.WrittenAt = append(d.Written, e), append(d.WrittenAt, one.Index[h.at[i]])
+			}
 		}
 		out.Deals = append(out.Deals, d)
 		from = to
@@ -133,25 +136,6 @@ func (w *witnessed) record(k int) (out witness.Record) {
 	}
 	slices.Sort(w.lost)
 	return out
-}
-
-// kept returns events without corrections of deals and cards, and without the comments on those, with their places.
-func kept(events []engine.Event, at func(int) int, from, to int) (out []engine.Event, index []int) {
-	left := false
-	for i := from; i < to; i++ {
-		switch e := events[i].(type) {
-		case *engine.PlayAmended, *engine.HeapAmended, *engine.DealAmended:
-			left = true
-			continue
-		case *engine.Commented:
-			if left && e.Place != engine.CommentAlone {
-				continue
-			}
-		}
-		left = false
-		out, index = append(out, events[i]), append(index, at(i))
-	}
-	return out, index
 }
 
 // arrangeJoined arranges a match that several witnesses wrote.
@@ -321,8 +305,7 @@ func (d *account) otherwise(before *judge, out *slips) {
 			if !ok {
 				return
 			}
-			found := foundIn(bench, entered.play)
-			out.doubt(d, written, &variant{Slip: Slip{Kind: SlipLeader, Msg: why}}, proven, found)
+			out.doubt(d, written, &variant{Slip: Slip{Kind: SlipLeader, Msg: why}}, proven, bench.found(entered.play))
 			return
 		}
 		c := rest[0]
@@ -374,17 +357,6 @@ func (w *written) likeEvents(choice, deal []engine.Event, from int) []engine.Eve
 		}
 	}
 	return out
-}
-
-// foundIn returns the plays that were or may have been a renúncia, by their events.
-func foundIn(b *bench, p *play) map[engine.Event]proof.Renuncia {
-	found := map[engine.Event]proof.Renuncia{}
-	for _, r := range p.offences {
-		if i := p.plays[r.Trick][r.Place]; i >= 0 && r.Trump == card.NoSuit {
-			found[b.events[i]] = r
-		}
-	}
-	return found
 }
 
 // onlyFromHeaps reports whether all witnesses of a joined deal have it from its heaps, whose order nobody saw twice.
