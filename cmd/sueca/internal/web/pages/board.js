@@ -40,7 +40,7 @@
   }
 
   const cut = async () => {
-    $('notices').replaceChildren(el('p', { class: 'notice bad' }, say('cut')));
+    if (!$('notices').firstChild) $('notices').append(el('p', { class: 'notice bad' }, say('cut')));
     try {
       const { status } = await ask('/api/table/' + encodeURIComponent([...tables.keys()][0] || '1'));
       if (status === 401) $('notices').replaceChildren(el('p', { class: 'notice bad' }, say('signedout'), ' ', el('a', { href: '/' }, say('joinagain'))));

@@ -98,7 +98,8 @@ globalThis.SuecaPage = (() => {
     start();
     setInterval(() => {
       if (source.readyState !== EventSource.CLOSED && Date.now() - heard < 40000) return;
-      lose();
+      there = false;
+      down(); // each time: who is told why may be told something else by now
       source.close();
       start();
     }, 4000);

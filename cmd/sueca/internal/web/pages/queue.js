@@ -8,7 +8,7 @@
 //   load(), save(text)   what is kept on this device; save throws where nothing can be kept
 //   number()             the next number of this device, never one twice
 //   send(action)         a promise of {status, body}; it fails where there is no network
-//   look()               a promise of the state of the table as it is now; it fails likewise
+//   look()               a promise of {status, body}, the table as it is now; it fails likewise
 //   now()                milliseconds
 //   changed()            is called whenever something changed
 globalThis.SuecaQueue = class {
@@ -166,7 +166,8 @@ globalThis.SuecaQueue = class {
       if (state.over && this.kept(state.match).length) this.s.over[state.match] = true;
       else delete this.s.over[state.match];
     }
-    if (stop && stop.why === 'not-writer' && state.may && state.writer && state.writer.me) this.s.stop = null;
+    // Who may write is signed in, be it anew.
+    if (stop && state.may && (stop.why === 'signed-out' || stop.why === 'not-writer' && state.writer && state.writer.me)) this.s.stop = null;
     if (this.doubt && writes && !this.busy && !this.s.stop) this.busy = this.check().finally(() => { this.busy = null; this.io.changed(); this.pump(); });
     if (JSON.stringify(this.s) !== before) {
       this.keep();
@@ -184,7 +185,16 @@ globalThis.SuecaQueue = class {
     const matches = new Set(this.s.actions.filter(open).map((a) => a.match));
     let all = true, state = null;
     try {
-      if (matches.size) state = await this.io.look();
+      if (matches.size) {
+        const { status, body } = await this.io.look();
+        if (status === 401) { // the network is there, and the sign-in is not
+          this.offline = false;
+          this.doubt = true;
+          return this.halt('signed-out', this.last);
+        }
+        if (status !== 200) throw new Error('no state');
+        state = body;
+      }
     } catch {
       all = false;
       this.offline = true;

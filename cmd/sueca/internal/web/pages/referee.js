@@ -96,7 +96,7 @@
     }
     $('notices').replaceChildren(...[
       signedOut ? el('p', { class: 'notice bad' }, say('signedout'), ' ', el('a', { href: '/' }, say('joinagain'))) : '',
-      connected ? '' : el('p', { class: 'notice warn' }, say('cut')),
+      connected || signedOut ? '' : el('p', { class: 'notice warn' }, say('cut')),
       ...notes.map((n) => el('p', { class: 'notice bad' }, n)),
     ].filter(Boolean));
   }

@@ -39,11 +39,7 @@ globalThis.SuecaTable = (() => {
       return answer;
     },
     now: () => Date.now(),
-    look: async () => {
-      const answer = await ask(url);
-      if (answer.status !== 200) throw new Error('no state');
-      return answer.body;
-    },
+    look: () => ask(url),
     changed: () => { refused(); render(); },
   });
 
@@ -79,6 +75,7 @@ globalThis.SuecaTable = (() => {
   async function refresh() {
     try {
       const answer = await ask(url);
+      connected = true;
       answered = false; // whatever comes now is newer than what is shown
       if (answer.status === 200) take(answer.body);
       else { status = answer.status; note = answer.body.said || ''; }
@@ -163,6 +160,10 @@ globalThis.SuecaTable = (() => {
       keepDraft({ match: stop.match, deal: stop.what.deal, side: stop.what.seat, cards: stop.what.text.split(' ') });
   }
 
+  // A laptop that answers that nobody is signed in here is no network that is away.
+  const signedOut = () => status === 401 || queue.stop && queue.stop.why === 'signed-out';
+  const offline = () => (queue.offline || !connected) && !signedOut();
+
   // stuck tells why nothing at all can be typed, blocked why nothing but a heap can.
   const blocked = () => stuck() || !mine() && !current(guessed());
   const stuck = () => !canKeep || elsewhere || !state || !state.match || !state.may
@@ -205,10 +206,10 @@ globalThis.SuecaTable = (() => {
     const copying = () => button(say('copy'), (e) => copy(text(waiting), e.target.parentElement.parentElement));
     if (!canKeep) put('bad', say('nostore'));
     if (elsewhere) put('bad', say('elsewhere'), ' ', button(say('goon'), () => location.reload()));
-    if (status === 401 || stop && stop.why === 'signed-out')
+    if (signedOut())
       put('bad', el('p', {}, say('signedout'), ' ', waiting.length ? say('queued') : ''), el('p', {}, el('a', { href: '/', class: 'button' }, say('joinagain'))));
     else if (status && status !== 200) put('bad', say('closed', status), ' ', note);
-    if (queue.offline || !connected) {
+    if (offline()) {
       put('warn', el('details', {}, el('summary', {}, say('offline')), el('p', {}, say('off0'))));
       if (!answered && state) put('', say('reloaded'));
     } else if (queue.late) put('warn', say('busy'));
@@ -238,9 +239,9 @@ globalThis.SuecaTable = (() => {
   }
 
   function kept() {
-    const n = queue.waiting.length, off = queue.offline || !connected;
-    $('kept').className = 'kept ' + (off ? 'off' : n ? 'way' : 'ok');
-    $('kept').textContent = n ? (off ? many(n, 'off1', 'off') : many(n, 'way1', 'way')) : answered && state.match ? '✓ ' + say('allkept') : '';
+    const n = queue.waiting.length, out = signedOut(), off = offline();
+    $('kept').className = 'kept ' + (off || out ? 'off' : n ? 'way' : 'ok');
+    $('kept').textContent = n ? (out ? many(n, 'waits1', 'waits') : off ? many(n, 'off1', 'off') : many(n, 'way1', 'way')) : answered && state.match ? '✓ ' + say('allkept') : '';
   }
 
   async function writing(what) {
@@ -448,7 +449,7 @@ globalThis.SuecaTable = (() => {
     live(`/api/events?table=${encodeURIComponent(table)}`, {
       table: (s) => { if (s.table === table) take(s); },
       up: () => { connected = true; answered = false; refresh(); queue.pump(); },
-      down: () => { connected = false; queue.cut(); render(); },
+      down: () => { connected = false; queue.cut(); refresh(); },
     });
     refresh();
     render();
