@@ -70,3 +70,55 @@ func TestBrowserSignsInAnew(t *testing.T) {
 		})
 	}
 }
+
+// TestBrowserRefereeWaits: while what would prove a claim may still come the referee's page does not tell the accused clear, and
+// while a trick is open it has no button for a ruling that the record cannot carry.
+func TestBrowserRefereeWaits(t *testing.T) {
+	t.Parallel()
+	b := newChromium(t)
+	s := serving(t, newLog(t), 1)
+	ana, referee := heapPhone{b.apart(t)}, b.apart(t)
+	ana.size(390, 844, false)
+	referee.size(390, 844, false)
+	s.enter(ana.tab, "table 1", "Ana")
+	s.enter(referee, "referee", "Eva")
+	ana.begins("", "Ana", "Bruno", "Carla", "Duarte")
+	ana.types("hearts", "seven of hearts")
+	ana.lay("5♠ A♠ 2♥ 6♠")
+	ana.kept()
+	for _, claim := range []string{"claim A against D trick 1", "claim A against B", "claim B against AC trick 1"} {
+		ana.eval(fmt.Sprintf(`SuecaTable.claim(%q)`, claim))
+		ana.kept()
+	}
+	const clear, waits = "shows nothing irregular", "A ruling can be written when trick 2 is full."
+	const proves, none = "Duarte has not followed spades in trick 1: a card of spades that Duarte plays later proves it.", "nothing decides this claim yet"
+	for _, test := range []struct {
+		desc, cards string
+		open        bool     // a trick is
+		want        []string // of each claim
+	}{
+		{"the trick is full", "", false, []string{proves, none, none}},
+		{"one card", "K♦", true, []string{proves, none, none}},
+		{"two cards", "3♦", true, []string{proves, none, none}},
+		{"three cards", "4♦", true, []string{proves, none, none}},
+		{"full again", "A♦", false, []string{proves, none, none}},
+		{"a spade in an open trick", "2♦ 4♠", true, []string{proves, none, none}},
+		{"and full", "7♦ 6♦", false, []string{"D played 2♥ on ♠, and held 4♠", none, none}},
+	} {
+		ana.lay(test.cards)
+		ana.kept()
+		referee.comes(fmt.Sprintf(`document.querySelectorAll('#open .claimbox').length === 3 && document.getElementById('open').innerText.includes(%q)`, test.want[0]))
+		referee.comes(fmt.Sprintf(`[...document.querySelectorAll('#open .claimbox')].every((e) => e.innerText.includes('can be written when trick') === %v)`, test.open))
+		for i, want := range test.want {
+			got := referee.text(fmt.Sprintf(`document.querySelectorAll('#open .claimbox')[%d].innerText`, i))
+			if buttons := strings.Contains(got, "Uphold"); !strings.Contains(got, want) || strings.Contains(got, clear) || buttons == test.open {
+				t.Errorf("%s, claim %d: %s", test.desc, i+1, got)
+			}
+		}
+	}
+	// A deal that is over says what its record says.
+	ana.eval(`SuecaTable.write({ do: 'line', text: 'stop' })`)
+	ana.kept()
+	referee.comes(`!document.getElementById('open').innerText.includes('nothing decides')`)
+	referee.has("the deal is over: ", `document.getElementById('open').innerText`, "D played 2♥ on ♠, and held 4♠", "the match was over, or the sheet signed by both pairs, when the claim was made")
+}

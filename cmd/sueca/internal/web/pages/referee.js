@@ -2,7 +2,7 @@
 // The claims of all tables, and the referee's rulings. A ruling stays on this device until it
 // is written: a trick that is being played is not parted by it.
 (() => {
-  const { say, el, bdi, name, names, open, ask, live, byTable, face } = SuecaPage;
+  const { say, el, bdi, name, names, open, ask, live, byTable, face, suits, suitName } = SuecaPage;
   const $ = (id) => document.getElementById(id);
   const tables = new Map(), key = 'sueca.rulings';
   let rulings = [], notes = [], connected = true, signedOut = false, sending = false;
@@ -59,7 +59,22 @@
 
   const place = (c) => [c.deal ? say('deal', c.deal) : '', c.trick ? say('trick', c.trick) : ''].filter(Boolean).join(', ');
   const told = (f) => el('li', { class: `finding ${f.severity}` }, el('b', {}, say({ error: 'error', warning: 'warning' }[f.severity] || 'info')), ' ', place(f) ? place(f) + ': ' : '', f.text);
-  const ofClaim = (s, c) => (s.findings || []).filter((f) => (!c.deal || f.deal === c.deal) && (!f.seat || c.against.includes(f.seat)) && (!c.trick || !f.trick || f.trick === c.trick || f.code.includes('renuncia')));
+  // ofClaim are the findings about what a claim is about, and about the claim itself, of which the seat is who makes it.
+  const ofClaim = (s, c) => (s.findings || []).filter((f) => (!c.deal || f.deal === c.deal)
+    && (f.code.startsWith('claim-') ? f.seat === c.by && (f.trick || 0) === (c.trick || 0) && !running(s, c)
+      : (!f.seat || c.against.includes(f.seat)) && (!c.trick || !f.trick || f.trick === c.trick || f.code.includes('renuncia'))));
+
+  // running reports whether the deal that a claim is about is being played, so that what proves it may still come.
+  const running = (s, c) => c.deal === s.deal && ['card', 'leader'].includes(s.stage);
+  // still says what may come, of each play of the accused that did not follow suit, as far as the claim is about it.
+  function still(s, c) {
+    const suitOf = (card) => [...suits].find((suit) => card.includes(suit)), out = new Map();
+    for (const t of s.tricks) for (const k of c.trick && c.trick !== t.number ? [] : t.cards) {
+      const led = suitOf(t.cards[0].card), suit = suitOf(k.card);
+      if (c.against.includes(k.seat) && led && suit && suit !== led && !out.has(k.seat + led)) out.set(k.seat + led, say('proves', name(s, k.seat), suitName(led), t.number));
+    }
+    return el('p', { class: 'quiet' }, say('running'), ' ', [...out.values()].join(' ') || say('undecided'));
+  }
 
   function trickOf(s, c) {
     const t = c.trick && c.deal === s.deal && (s.tricks || []).find((t) => t.number === c.trick);
@@ -67,17 +82,20 @@
   }
 
   function item(s, c) {
-    const found = ofClaim(s, c), ruled = ruledOf(s, c);
+    const found = ofClaim(s, c), ruled = ruledOf(s, c), proven = found.some((f) => f.severity === 'error');
+    const parted = s.stage === 'card' && open(s); // no ruling is written into an open trick
     const press = (ruling, word, more) => el('button', { type: 'button', class: more, onclick: () => rule(s, c, ruling, word) }, say(word));
     return el('li', { class: 'claimbox' },
       el('h3', {}, say('table', s.table), ' · ', place(c)),
       el('p', {}, say('claimed', names(s, c.by), names(s, c.against))),
       trickOf(s, c),
-      found.length ? el('ul', { class: 'findings' }, found.map(told)) : el('p', { class: 'quiet' }, say('nothing')),
+      found.length ? el('ul', { class: 'findings' }, found.map(told)) : running(s, c) ? '' : el('p', { class: 'quiet' }, say('nothing')),
+      running(s, c) && !c.ruling && !proven ? still(s, c) : '',
       el('p', {}, el('a', { href: `/match/${encodeURIComponent(s.match)}` }, say('look'))),
       c.ruling ? el('p', { class: 'ruling' }, say(c.ruling))
-        : ruled ? el('p', { class: 'notice warn' }, say(s.stage === 'card' && open(s) ? 'waits' : 'net', say(ruled.ruling)), ' ', el('button', { type: 'button', onclick: () => { rulings = rulings.filter((r) => r !== ruled); keep(); render(); } }, say('cancel')))
-          : el('p', { class: 'buttons' }, press('upheld', 'uphold', 'main'), press('rejected', 'reject', ''), press('withdrawn', 'withdraw', '')));
+        : ruled ? el('p', { class: 'notice warn' }, say(parted ? 'waits' : 'net', say(ruled.ruling)), ' ', el('button', { type: 'button', onclick: () => { rulings = rulings.filter((r) => r !== ruled); keep(); render(); } }, say('cancel')))
+          : parted ? el('p', { class: 'notice' }, say('parted', parted.number))
+            : el('p', { class: 'buttons' }, press('upheld', 'uphold', 'main'), press('rejected', 'reject', ''), press('withdrawn', 'withdraw', '')));
   }
 
   function render() {
