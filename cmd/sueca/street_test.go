@@ -44,8 +44,9 @@ var street = []struct {
 	{"sueca/replay", []string{"sueca/engine", "sueca/engine/proof", "sueca/engine/witness"}},
 	// The second opinion on replay's judge imports nothing of it.
 	{"sueca/replay/internal/oracle", nil},
-	{"sueca/replay/reconcile", []string{"sueca/engine", "sueca/engine/proof", "sueca/engine/witness", "sueca/replay"}},
 	{"sueca/replay/scribe", []string{"sueca/engine", "sueca/replay"}},
+	// scribe: which deals of a record are written to their end, before which nobody may know what another wrote of them.
+	{"sueca/replay/reconcile", []string{"sueca/engine", "sueca/engine/proof", "sueca/engine/witness", "sueca/replay", "sueca/replay/scribe"}},
 	{"sueca/analysis/audit", []string{"sueca/engine", "sueca/engine/proof", "sueca/replay"}},
 	// A room of its own: what a machine saw is decoded without any record.
 	{"sueca/analysis/candidate", []string{"sueca/engine"}},
@@ -81,7 +82,8 @@ var street = []struct {
 	{"sueca/replay/viewer/page", []string{"sueca/engine", "sueca/replay", "sueca/replay/viewer/svg", "sueca/replay/viewer/grid", "sueca/replay/viewer/sheet", "sueca/replay/viewer/page/hypertext"}},
 	// norm: which letter is under an accent, in the name of a page.
 	{"sueca/replay/viewer/page/site", []string{"sueca/engine", "sueca/replay/viewer/grid", "sueca/replay/viewer/page", "sueca/replay/viewer/page/hypertext", "golang.org/x/text/unicode/norm"}},
-	{"sueca/replay/viewer", []string{"sueca/engine", "sueca/replay", "sueca/replay/scribe", "sueca/replay/viewer/grid", "sueca/replay/viewer/sheet", "sueca/replay/viewer/page", "github.com/gdamore/tcell/v2"}},
+	// witness, reconcile: where the records of two who write one match differ.
+	{"sueca/replay/viewer", []string{"sueca/engine", "sueca/engine/witness", "sueca/replay", "sueca/replay/reconcile", "sueca/replay/scribe", "sueca/replay/viewer/grid", "sueca/replay/viewer/sheet", "sueca/replay/viewer/page", "github.com/gdamore/tcell/v2"}},
 	// Shared by every command. They choose other modules themselves.
 	{"sueca/cmd/internal/lang", []string{"sueca/engine", anyModule}},
 	// What the commands and a page that carries the referee say alike.

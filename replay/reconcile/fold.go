@@ -13,11 +13,65 @@ import (
 // What it leaves out stands in the log for ever, but corrects nothing that had become part of
 // the record. All other corrections stay. What the deals say in the end is the same.
 //
+// The records of several witnesses are each in one piece ([Gather]).
+//
 // same reports whether two events say the same.
 func Fold(events []engine.Event, same func(a, b engine.Event) bool) []engine.Event {
 	if !slices.ContainsFunc(events, func(e engine.Event) bool { return e.Kind() == engine.KindDealAmended }) {
-		return events
+		return Gather(events)
 	}
+	var out []engine.Event
+	pieces, settled := gathered(events)
+	for _, piece := range pieces {
+		out = append(out, fold(piece, same)...)
+	}
+	return append(out, settled...)
+}
+
+// Gather returns the events of a match with the record of each witness in one piece, as a text has them, and behind them what was
+// settled: where two people write at once, what they write comes in turns, and may stand within a trick of the other.
+func Gather(events []engine.Event) []engine.Event {
+	begun := map[string]bool{}
+	for _, e := range events {
+		if w, ok := e.(*engine.WitnessBegun); ok {
+			if begun[w.Name] || w.Name == witnessesOf(events, "1")[0].Name {
+				pieces, settled := gathered(events)
+				return append(slices.Concat(pieces...), settled...)
+			}
+			begun[w.Name] = true
+		}
+	}
+	return events
+}
+
+// gathered returns the records of the witnesses of a match, and what was settled; all of it as one where one alone wrote.
+func gathered(events []engine.Event) (pieces [][]engine.Event, settled []engine.Event) {
+	if !HasWitnesses(events) {
+		return [][]engine.Event{events}, nil
+	}
+	first := witnessesOf(events, "1")[0].Name
+	at, of := 0, map[string]int{first: 0}
+	pieces = [][]engine.Event{nil}
+	for _, e := range events {
+		switch e := e.(type) {
+		case *engine.WitnessBegun:
+			known := false
+			if at, known = of[e.Name]; !known {
+				at = len(pieces)
+				of[e.Name], pieces = at, append(pieces, []engine.Event{e})
+			}
+			continue
+		case *engine.Settled:
+			settled = append(settled, e)
+			continue
+		}
+		pieces[at] = append(pieces[at], e)
+	}
+	return pieces, settled
+}
+
+// fold is [Fold] of the record of one witness.
+func fold(events []engine.Event, same func(a, b engine.Event) bool) []engine.Event {
 	f := &folding{same: same, rest: events, start: -1}
 	for len(f.rest) > 0 {
 		switch e := f.rest[0].(type) {

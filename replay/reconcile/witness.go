@@ -201,14 +201,31 @@ func HasWitnesses(events []engine.Event) bool {
 // ofWitnesses compares two records of a match of which one has several witnesses: only what stands behind all of the other
 // can be brought to it.
 func (im *Plan) ofWitnesses() {
-	n := min(len(im.have), len(im.want))
-	switch {
-	case !im.sameEvents(im.have[:n], im.want[:n]):
-		im.refuse(max(0, im.firstDifference(im.have, im.want)),
-			"the match has several witnesses, and this is another record of it: add it with --witness, or correct the one of the log with amend")
-	case len(im.want) > n:
-		im.new = im.want[n:]
+	for _, have := range [][]engine.Event{im.have, Gather(im.have), Fold(im.have, im.same)} {
+		n := min(len(have), len(im.want))
+		if !im.sameEvents(have[:n], im.want[:n]) {
+			continue
+		}
+		if im.new = im.want[n:]; len(im.new) == 0 {
+			return
+		}
+		if _, named := im.new[0].(*engine.WitnessBegun); !named && lastWitness(have) != lastWitness(im.have) {
+			im.new = slices.Insert(slices.Clone(im.new), 0, engine.Event(&engine.WitnessBegun{Name: lastWitness(have)}))
+		}
+		return
 	}
+	im.refuse(max(0, im.firstDifference(im.have, im.want)),
+		"the match has several witnesses, and this is another record of it: add it with --witness, or correct the one of the log with amend")
+}
+
+// lastWitness returns whose record the last line of a match is of.
+func lastWitness(events []engine.Event) string {
+	for _, e := range slices.Backward(events) {
+		if w, ok := e.(*engine.WitnessBegun); ok {
+			return w.Name
+		}
+	}
+	return witnessesOf(events, "1")[0].Name
 }
 
 // Alone is what the record of one witness says by itself of a play.

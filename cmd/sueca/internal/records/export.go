@@ -194,7 +194,7 @@ func (x *exporter) selected(selector string) error {
 			if err := source.Load(r, log, x.a.Records.AsOf); err != nil {
 				return err
 			}
-			events := r.Events
+			events := reconcile.Gather(r.Events)
 			if r.Typed && !x.corrections { // what was imported is no slip of a key
 				events = reconcile.Fold(events, evidence.Same)
 			}
