@@ -201,6 +201,9 @@ func (s *Session) Press(key string) {
 		if key != "Enter" {
 			s.scribe.asked = false
 		}
+		if s.settles(key) {
+			return
+		}
 		if s.writes(key) {
 			return
 		}

@@ -6,6 +6,7 @@ import (
 	"sueca/engine/message"
 	"sueca/engine/rules"
 	"sueca/replay"
+	"sueca/replay/reconcile"
 	htmlpage "sueca/replay/viewer/page"
 )
 
@@ -33,6 +34,10 @@ type Document struct {
 	Judged *replay.Match
 	// Add appends to the record. It is nil if nothing can be appended.
 	Add func(events []engine.Event) error
+	// Compare returns where this record and those of others who write the same match differ, in the deals that all of them have
+	// written to their end, and By is who answers what is open. Compare is nil if nobody else writes it.
+	Compare func() ([]reconcile.Compared, error)
+	By      string
 	// Page returns the match as a page shows it, with its record. It is nil if only the
 	// events are there.
 	Page func() htmlpage.Match

@@ -9,6 +9,7 @@ import (
 	"sueca/engine/card"
 	"sueca/engine/message"
 	"sueca/engine/rules"
+	"sueca/replay/reconcile"
 	"sueca/replay/scribe"
 )
 
@@ -26,6 +27,9 @@ type recorder struct {
 	only     card.Rank
 	onlyAt   time.Time
 	onlySaid message.Message // because of it
+	// compared are the deals that others have written too, as they were compared last, and leftOpen the questions that nobody wants to answer.
+	compared []reconcile.Compared
+	leftOpen map[engine.Settled]bool
 }
 
 // Transcribe makes the session record what is played, with a pad of keys. first
@@ -44,6 +48,7 @@ func (s *Session) Transcribe(keys Pad, first card.Seat, times bool) {
 		s.scribe.pending.Dealer = first
 	}
 	s.toWriting()
+	s.compare()
 }
 
 // sheet returns the match as it is being written.
@@ -179,6 +184,7 @@ func (s *Session) does(c scribe.Change, err error) bool {
 		return false
 	}
 	s.toWriting()
+	s.compare()
 	if said := c.Stored(before, s.sheet()); !said.IsZero() {
 		s.hint(said)
 	}
@@ -253,6 +259,9 @@ func (s *Session) recorderLine() string {
 				s.glyphs().Card(p.Card)))
 		}
 		return s.words(message.Msg("looking back; Esc goes back to writing"))
+	}
+	if question := s.questionLine(); question != "" {
+		return question
 	}
 	sheet := s.sheet()
 	state, st, seat := sheet.Now()

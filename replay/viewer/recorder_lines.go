@@ -160,5 +160,6 @@ func (s *Session) nextMatch() (refused bool) {
 	}
 	s.scribe.suit, s.scribe.rank, s.scribe.pending = card.NoSuit, card.NoRank, scribe.Pending{Dealer: dealer}
 	s.toWriting()
+	s.compare()
 	return false
 }

@@ -46,7 +46,7 @@ func (s *Session) toldOfWriting(v *seen) []para {
 	}
 	sheet := s.sheet()
 	if state := sheet.State(); sheet.Ended(&state) {
-		out = append(s.toldOfEnd(), out...)
+		out = slices.Concat(s.toldOfDifferences(), s.toldOfEnd(), out)
 	}
 	return out
 }
