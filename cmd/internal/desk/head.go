@@ -16,6 +16,7 @@ import (
 	"sueca/eventlog"
 	"sueca/notation"
 	"sueca/replay"
+	"sueca/replay/reconcile"
 )
 
 // LookedBack is how many matches of a log are looked through, from the last one, for the one to
@@ -52,7 +53,7 @@ func (d *Desk) AtTable(head []engine.Event, means func(events []engine.Event) bo
 			if found || !means(events) {
 				continue
 			}
-			if found = true; !replay.Judge(events).Over {
+			if found = true; !replay.Judge(reconcile.WriterOf(events, "").Events).Over {
 				id = name
 			}
 		}

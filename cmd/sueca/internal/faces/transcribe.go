@@ -31,6 +31,7 @@ import (
 type transcription struct {
 	a       *run.Run
 	fresh   bool
+	second  bool
 	date    string // of what was played on another day
 	keys    string
 	players string
@@ -66,6 +67,7 @@ func newTranscribeCmd(a *run.Run) *cobra.Command {
 	}
 	f := cmd.Flags()
 	f.BoolVar(&t.fresh, "new", false, a.Out.Sayf("begin a new match"))
+	f.BoolVar(&t.second, "second", false, a.Out.Sayf("write a match once more that another writes or has written, without seeing it"))
 	f.StringVar(&t.keys, "keys", cmp.Or(a.Records.Usual.Get("letters"), keys),
 		a.Out.Sayf("`keys` of suits and ranks: pt, en, pt-mixed or numpad"))
 	f.StringVar(&t.players, "players", "", a.Out.Sayf("`names` of A, B, C and so on, with commas between them"))
@@ -98,6 +100,9 @@ func (t *transcription) run(args []string) error {
 			return err
 		}
 	}
+	if t.second && (t.fresh || t.rules != a.Records.Usual.Get("rules")) {
+		return output.Usagef("--second goes on with a match that is there: --new and --rules are of the first who writes it")
+	}
 	if !output.IsTerminal(a.Out.Screen) {
 		return output.Usagef("transcribe needs a terminal; sueca import reads what is written in a file")
 	}
@@ -114,7 +119,9 @@ func (t *transcription) run(args []string) error {
 		near, _ := at.Near([]string{name}) // where the log cannot be read, that is said when something is written
 		return near[name]
 	}
-	host.Next = func(events []engine.Event) (int, error) { return t.next(book, events) }
+	if !t.second { // the next match too is begun by the first who writes it
+		host.Next = func(events []engine.Event) (int, error) { return t.next(book, events) }
+	}
 	colours := grid.FourColours
 	if os.Getenv("NO_COLOR") != "" {
 		colours = grid.NoColours
@@ -133,19 +140,24 @@ func (t *transcription) run(args []string) error {
 	if err := viewer.Run(ctx, s); err != nil && !errors.Is(err, context.Canceled) {
 		return err
 	}
-	ids := book.stored()
-	if len(ids) == 0 {
+	all := book.stored()
+	if len(all) == 0 {
 		return t.nothing()
 	}
-	for _, id := range ids {
-		if err := t.takeBack(id); err != nil {
+	for _, m := range all {
+		if err := t.takeBack(m); err != nil {
 			return err
 		}
-		if t.over(id) {
-			a.Out.Printf("match %s is over, and in the log %s; sueca transcribe begins the next one at its table\n", id, a.Records.LogPath)
-			continue
+		switch over := t.over(m); {
+		case m.second && over:
+			a.Out.Printf("match %s is over in the record of %s, and in the log %s\n", m.id, m.name, a.Records.LogPath)
+		case m.second:
+			a.Out.Printf("the record of %s is in the log %s; sueca transcribe --second %s goes on with it\n", m.name, a.Records.LogPath, m.id[:8])
+		case over:
+			a.Out.Printf("match %s is over, and in the log %s; sueca transcribe begins the next one at its table\n", m.id, a.Records.LogPath)
+		default:
+			a.Out.Printf("match %s is in the log %s; sueca transcribe goes on with it\n", m.id, a.Records.LogPath)
 		}
-		a.Out.Printf("match %s is in the log %s; sueca transcribe goes on with it\n", id, a.Records.LogPath)
 	}
 	return nil
 }
@@ -169,17 +181,22 @@ func (t *transcription) nothing() error {
 
 // takeBack takes the last deal of a match back if nothing is written of it but who deals: somebody began
 // to write it and left, or took back what had been written.
-func (t *transcription) takeBack(id string) error {
-	r, revision, err := t.a.Records.Stored(id)
+func (t *transcription) takeBack(m sheetOf) error {
+	r, revision, err := t.a.Records.Stored(m.id)
 	if err != nil {
 		return err
 	}
-	number, is := unbegun(r.Events)
+	own := reconcile.WriterOf(r.Events, m.name)
+	number, is := unbegun(own.Events)
 	if !is {
 		return nil
 	}
 	empty := []engine.Event{&engine.DealStarted{Number: number}}
-	if _, err := t.a.Records.Store(id, revision, reconcile.Deal(number, t.a.Out.Sayf("nothing was written of it"), empty)); err != nil {
+	rows, err := own.Rows(reconcile.Deal(number, t.a.Out.Sayf("nothing was written of it"), empty))
+	if err != nil {
+		return err
+	}
+	if _, err := t.a.Records.Store(m.id, revision, rows); err != nil {
 		return err
 	}
 	t.a.Out.Printf("deal %d, of which nothing was written, is taken back\n", number)
@@ -201,11 +218,11 @@ func unbegun(events []engine.Event) (number int, is bool) {
 	return last.Number, ok && !d.TrumpWritten
 }
 
-// over reports whether a match of the log is over.
-func (t *transcription) over(id string) (over bool) {
+// over reports whether a match of the log is over, as its writer has it.
+func (t *transcription) over(m sheetOf) (over bool) {
 	err := t.a.Records.ReadLog(func(log eventlog.Reader) error {
-		events, err := source.EventsOf(log, id, 0)
-		over = err == nil && replay.Judge(events).Over
+		events, err := source.EventsOf(log, m.id, 0)
+		over = err == nil && replay.Judge(reconcile.WriterOf(events, m.name).Events).Over
 		return err
 	})
 	return err == nil && over

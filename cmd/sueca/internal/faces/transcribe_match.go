@@ -21,12 +21,16 @@ import (
 	"sueca/eventlog/evidence"
 	"sueca/notation"
 	"sueca/replay"
+	"sueca/replay/reconcile"
 	"sueca/replay/viewer"
 )
 
 // match puts the match to go on with into the book, or the head of a new one.
 func (t *transcription) match(book *sheetBook, args []string) error {
 	a := t.a
+	if t.second {
+		return a.Records.ReadLog(func(log eventlog.Reader) error { return t.again(book, log, args) })
+	}
 	if t.date != "" && !notation.IsDate(t.date) {
 		return output.Usagef("there is no %s in the calendar: write the day as 2026-10-03", message.Word(t.date))
 	}
@@ -73,6 +77,48 @@ func (t *transcription) match(book *sheetBook, args []string) error {
 	default:
 		book.begin(desk.Numbered(head, played+1))
 	}
+	return nil
+}
+
+// again puts a match of the log into the book that is written by a second person: the one that is named, or the last one that was
+// transcribed of those that the flags mean. Who has begun it already goes on with it.
+func (t *transcription) again(book *sheetBook, log eventlog.Reader, args []string) error {
+	id := ""
+	if len(args) == 1 {
+		ids, err := source.MatchIDs(log, args[0])
+		if err != nil || len(ids) != 1 {
+			return cmp.Or(err, output.Usagef("one match at a time, or none"))
+		}
+		id = ids[0]
+	} else {
+		n, err := log.Count()
+		for i := n; err == nil && id == "" && i > max(0, n-desk.LookedBack); i-- {
+			var name string
+			var events []engine.Event
+			if name, err = log.Name(i); err == nil {
+				events, err = source.EventsOf(log, name, 0)
+			}
+			if err == nil && desk.Here(events) && t.names(events) {
+				id = name
+			}
+		}
+		if err != nil {
+			return err
+		}
+	}
+	if id == "" {
+		return output.Usagef("there is no match to write a second time: name one of the log")
+	}
+	events, err := source.EventsOf(log, id, 0)
+	if err != nil {
+		return err
+	}
+	first, err := firstAuthor(log, id)
+	if err != nil {
+		return err
+	}
+	t.a.Records.NameAuthor()
+	book.matches = append(book.matches, sheetOf{id: id, second: true, name: reconcile.FreeName(events, t.a.Records.Author, first)})
 	return nil
 }
 

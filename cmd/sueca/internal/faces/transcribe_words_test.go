@@ -165,7 +165,7 @@ func TestTranscribedOver(t *testing.T) {
 	a := verbtest.Speaking("en")
 	a.Records.LogPath = "club.db"
 	tr := &transcription{a: a}
-	if tr.over("none") {
+	if tr.over(sheetOf{id: "none"}) {
 		t.Error("without a log a match is over")
 	}
 	tr.warn() // of a log that is not there nothing is said
@@ -180,8 +180,8 @@ func TestTranscribedOver(t *testing.T) {
 	if len(found) != 2 {
 		t.Fatalf("%q", found)
 	}
-	if tr.over(found[0]) || !tr.over(found[1]) || tr.over("none") {
-		t.Errorf("over: %v, %v and %v", tr.over(found[0]), tr.over(found[1]), tr.over("none"))
+	if tr.over(sheetOf{id: found[0]}) || !tr.over(sheetOf{id: found[1]}) || tr.over(sheetOf{id: "none"}) {
+		t.Errorf("over: %v, %v and %v", tr.over(sheetOf{id: found[0]}), tr.over(sheetOf{id: found[1]}), tr.over(sheetOf{id: "none"}))
 	}
 	// One match is opened by the beginning of its id.
 	for args, want := range map[string]string{found[1][:6]: "", "all": "one match at a time, or none", "beef": "no match beef in the log"} {
