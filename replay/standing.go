@@ -120,6 +120,7 @@ type arranged struct {
 	// witnessed is what several witnesses have together, nil where there is one; joinedAt its deals, as heaped.
 	witnessed *witnessed
 	joinedAt  map[int]int
+	open      bool         // there are cards that name several
 	likely    map[int]bool // the places in events of cards that a machine is nearly sure of, and that stand there as if they were known
 }
 
@@ -133,14 +134,24 @@ func (a *arranged) original(i int) int {
 
 // arrange puts every corrected deal in the place of its original, and corrects tags and rulings. If
 // there is nothing to correct, which is nearly always the case, it only goes over the events once. If
-// cards is set, corrected cards are put in place too. The records of several witnesses are joined.
+// cards is set, corrected cards are put in place too. The records of several witnesses are joined, and cards that a machine is nearly sure
+// of are taken for known.
 func arrange(events []engine.Event, cards bool) arranged {
+	a := arrangeSeen(events, cards)
+	if a.open {
+		a.takeLikely()
+	}
+	return a
+}
+
+// arrangeSeen is [arrange], with what a machine saw as it saw it.
+func arrangeSeen(events []engine.Event, cards bool) arranged {
 	a := arranged{events: events}
-	plays, deals, said, heaps, open := 0, 0, false, false, false
+	plays, deals, said, heaps := 0, 0, false, false
 	for _, e := range events {
 		switch e := e.(type) {
 		case *engine.CardPlayed:
-			open = open || e.Card.IsOpen()
+			a.open = a.open || e.Card.IsOpen()
 			continue
 		case *engine.TrickStarted, *engine.TrickTaken:
 			continue // nearly all are such
@@ -181,9 +192,6 @@ func arrange(events []engine.Event, cards bool) arranged {
 	}
 	if plays > 0 && cards {
 		a.correct()
-	}
-	if open {
-		a.takeLikely()
 	}
 	return a
 }

@@ -100,7 +100,7 @@ func joined(events []engine.Event) *witnessed {
 // record arranges the record of one witness, and takes over the head of the first.
 func (w *witnessed) record(k int) (out witness.Record) {
 	one := &w.witnesses[k]
-	a := arrange(one.Events, true)
+	a := arrangeSeen(one.Events, true)
 	out.Name = one.Name
 	at := func(i int) int { return one.Index[a.original(i)] }
 	if k == 0 {
@@ -140,7 +140,7 @@ func (w *witnessed) record(k int) (out witness.Record) {
 
 // arrangeJoined arranges a match that several witnesses wrote.
 func arrangeJoined(w *witnessed, cards bool) arranged {
-	a := arrange(w.events, cards)
+	a := arrangeSeen(w.events, cards)
 	a.witnessed = w
 	if a.index == nil {
 		a.index = make([]int, len(a.events))
