@@ -179,6 +179,19 @@ globalThis.SuecaTable = (() => {
     write(s.stage === 'card' || s.stage === 'heap' ? { do: 'card', card } : { do: 'trump', card, ...deals(s) });
   }
 
+  // Two taps in one place within a quarter of a second are one: a finger bounces, and what stands there by then nobody has
+  // chosen. A key that is held down presses once.
+  let tap = { x: 0, y: 0, at: -1000 };
+  addEventListener('click', (e) => {
+    if (!e.detail || e.target.matches('input:not([type=radio]), select, textarea')) return;
+    const bounces = e.timeStamp - tap.at < 250 && Math.hypot(e.clientX - tap.x, e.clientY - tap.y) < 12;
+    tap = { x: e.clientX, y: e.clientY, at: e.timeStamp };
+    if (bounces) { e.stopPropagation(); e.preventDefault(); }
+  }, true);
+  addEventListener('keydown', (e) => {
+    if (e.repeat && (e.key === 'Enter' || e.key === ' ') && e.target.matches('button')) e.preventDefault();
+  });
+
   // ---- what is shown ----
 
   const button = (text, onclick, more = {}) => el('button', { type: 'button', onclick, ...more }, text);
@@ -289,7 +302,7 @@ globalThis.SuecaTable = (() => {
 
   // ---- the keys ----
 
-  const suitButtons = [...suits].map((s) => button(s, () => { suit = suit === s ? '' : s; render(); }, { class: `key ${suitClass(s)}`, 'aria-label': `${s} ${suitName(s)}` }));
+  const suitButtons = [...suits].map((s) => button(s, () => { suit = s; render(); }, { class: `key ${suitClass(s)}`, 'aria-label': `${s} ${suitName(s)}` }));
   const rankButtons = [...ranks].map(() => button('', (e) => { const c = e.currentTarget.dataset.card; if (c) press(c); }, { class: 'key' }));
   $('suits').append(...suitButtons);
   $('ranks').append(...rankButtons);
@@ -298,24 +311,20 @@ globalThis.SuecaTable = (() => {
   // as long as somebody could still follow with it.
   const plays = (s) => s.stage === 'card' || s.stage === 'heap';
   const chosen = (s) => suit || (plays(s) && s.led && [...ranks].some((r) => s.cards[r + s.led] === 'may') ? s.led : '');
-  const order = { may: 0, odd: 1, gone: 2 };
 
+  // keys shows the keys. Each stays where it is as long as there are any: what was played is marked in its place.
   function keys(s) {
     const typing = ['card', 'heap', 'trump', 'turned'].includes(s.stage) && !(s.stage === 'trump' && (s.rules || '').startsWith('italiana5'));
     $('pad').hidden = !!blocked() || s.stage === 'none';
-    $('suits').hidden = $('ranks').hidden = $('unknown').hidden = $('low').hidden = !typing;
-    $('low').hidden ||= !plays(s);
-    const of = chosen(s);
+    $('suits').hidden = $('ranks').hidden = $('unknown').hidden = $('low').hidden = !typing && s.stage !== 'leader';
+    const of = typing ? chosen(s) : '';
     for (const b of suitButtons) {
       b.setAttribute('aria-pressed', b.textContent === of);
-      b.disabled = plays(s) && [...ranks].every((r) => s.cards[r + b.textContent] === 'gone');
+      b.disabled = !typing || plays(s) && [...ranks].every((r) => s.cards[r + b.textContent] === 'gone');
     }
     const focused = document.activeElement;
-    const cards = [...ranks].map((r) => r + of).filter((c) => !of || c in s.cards).sort((a, b) => (of ? order[s.cards[a]] - order[s.cards[b]] : 0));
     rankButtons.forEach((b, i) => {
-      const card = cards[i], how = of && card ? s.cards[card] : '';
-      b.hidden = !card;
-      if (!card) return;
+      const card = ranks[i] + of, how = of && (s.cards[card] || 'gone');
       b.dataset.card = of ? card : '';
       b.className = `key ${suitClass(of)} ${how}`;
       b.disabled = !of || how === 'gone';
@@ -323,11 +332,12 @@ globalThis.SuecaTable = (() => {
       b.setAttribute('aria-label', b.textContent + ' ' + (of ? cardName(card) + (how === 'may' ? '' : ', ' + say(how)) : cardName(card[0])));
     });
     // A card that has gone takes the focus of the keyboard with it.
-    if (rankButtons.includes(focused) && (focused.disabled || focused.hidden)) (rankButtons.find((b) => !b.disabled && !b.hidden) || suitButtons.find((b) => !b.disabled) || $('undo')).focus();
+    if (rankButtons.includes(focused) && focused.disabled) (rankButtons.find((b) => !b.disabled) || suitButtons.find((b) => !b.disabled) || $('undo')).focus();
     $('unknown').textContent = '?' + of;
     $('unknown').setAttribute('aria-label', `?${of} ${cardName('*' + of)}`);
     $('low').textContent = 'x' + of;
-    $('low').disabled = !of;
+    $('unknown').disabled = !typing;
+    $('low').disabled = !of || !plays(s);
     $('low').setAttribute('aria-label', `x${of} ${cardName('x' + of)}`);
     before(s, typing, of);
   }
@@ -433,7 +443,7 @@ globalThis.SuecaTable = (() => {
     if (more) scrollTo(0, document.body.scrollHeight); // it stands above the keys, which stay where they are
   };
   addEventListener('keydown', (e) => {
-    if (e.ctrlKey || e.altKey || e.metaKey || document.querySelector('dialog[open]') || /^(INPUT|SELECT|TEXTAREA)$/.test(e.target.tagName) || !state || $('pad').hidden) return;
+    if (e.repeat || e.ctrlKey || e.altKey || e.metaKey || document.querySelector('dialog[open]') || /^(INPUT|SELECT|TEXTAREA)$/.test(e.target.tagName) || !state || $('pad').hidden) return;
     const k = e.key.toUpperCase(), i = say('suitkeys').indexOf(k), r = [...ranks].find((r) => cardText(r) === k), of = chosen(shown());
     if (e.key === 'Backspace') $('undo').click();
     else if (k.length === 1 && i >= 0) suitButtons[i].click();
