@@ -91,6 +91,9 @@ type explaining struct {
 // plainCases is how many cases ([proof.Cases]) take as long as to judge a plain deal.
 const plainCases = 50
 
+// plainDeals returns how many plain deals take as long to judge as this one.
+func (d *play) plainDeals() int { return 1 + proof.Cases(d.deal, d.candidates, d.rules)/plainCases }
+
 // Explain returns the slips that would explain a deal of a match; at is the place of its verdict. It judges the deal once for each slip.
 func Explain(events []engine.Event, opt Options, at int) *Explained {
 	out := &Explained{Tried: map[SlipKind]int{}}
@@ -118,7 +121,7 @@ func Explain(events []engine.Event, opt Options, at int) *Explained {
 		}
 	}
 	out.Judged = at
-	x.each = 1 + proof.Cases(d.deal)/plainCases
+	x.each = d.plainDeals()
 	x.written.try = func(v *variant) bool {
 		if out.GaveUp = out.Judged-at >= mostVariants; out.GaveUp {
 			return false
@@ -300,8 +303,8 @@ func (x *explaining) falseWith(deal []engine.Event) map[falseKey]bool {
 }
 
 // Shows returns a test of what might be written in the place of a deal, by itself: whether some word is false then that is true as
-// the deal is written. The first event of either begins the deal.
-func Shows(r rules.Rules, deal []engine.Event) func(instead []engine.Event) bool {
+// the deal is written. The first event of either begins the deal. It also returns how many plain deals take as long to judge as each test.
+func Shows(r rules.Rules, deal []engine.Event) (shows func(instead []engine.Event) bool, each int) {
 	before, d := dealAt(append([]engine.Event{&engine.MatchStarted{Rules: r, Source: engine.RulesGiven}}, deal...), Options{}, 0)
 	b := newBench(before, d.account, &signs{})
 	key := func(f *Finding) falseKey { return falseKey{f.Code, 0, f.Trick, f.Side} }
@@ -317,5 +320,5 @@ func Shows(r rules.Rules, deal []engine.Event) func(instead []engine.Event) bool
 			return slices.ContainsFunc(found, func(f Finding) bool { return falseWord(&f, b.events) && !was[key(&f)] })
 		})
 		return !ok
-	}
+	}, d.plainDeals()
 }

@@ -1,10 +1,13 @@
 package replay_test
 
 import (
+	"slices"
 	"testing"
 
 	"gotest.tools/v3/assert"
 
+	"sueca/engine"
+	"sueca/engine/rules"
 	"sueca/replay"
 )
 
@@ -34,5 +37,11 @@ hand D ♠*** ♥- ♦****
 	for _, n := range out.Tried {
 		tried += n
 	}
-	assert.Check(t, out.GaveUp && tried > 0 && tried < 2000, "%d tried, gave up: %v", tried, out.GaveUp)
+	assert.Check(t, out.GaveUp && tried > 0 && tried < 50, "%d tried, gave up: %v", tried, out.GaveUp)
+	events := recorded(t, text)
+	if _, each := replay.Shows(rules.Default(), events[slices.IndexFunc(events, func(e engine.Event) bool {
+		return e.Kind() == engine.KindDealStarted
+	}):]); each < 200 {
+		t.Errorf("to judge it takes as long as %d plain deals; it takes 300 times as long as one", each)
+	}
 }

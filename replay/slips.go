@@ -180,7 +180,8 @@ func newWritten(d *account, s *signs) *written {
 	return w
 }
 
-// mostVariants bounds the work of a deal: each is judged in some tens of microseconds. mostInMatch bounds that of all
+// mostVariants bounds the work of a deal: each is judged in some tens of microseconds, and one in which little is known counts for as many
+// as take as long. mostInMatch bounds that of all
 // deals of a match, and of the ways to read them, in the units of [Match.Work]: three of the longest, or dozens as people write them.
 // slipWork is what a variant is in them.
 const mostVariants, mostInMatch, slipWork = 6000, 80_000, 2
@@ -198,7 +199,7 @@ type slips struct {
 	doubts map[int]doubted
 	gaveUp bool
 	short  bool // and not for the work of this deal
-	tried  int
+	tried  int  // and what each of them took, in plain deals
 	// accused are the plays that the record does not prove and a slip makes renúncias, weighed how many slips were asked.
 	accused map[int][]doubted
 	weighed int
@@ -237,8 +238,12 @@ func (d *account) sought(before, now *judge) (out slips) {
 	bench := newBench(before, d, &s)
 	left := max(0, mostInMatch-before.past.work) / slipWork
 	most := min(mostVariants, left)
+	each := 0
 	w.try = func(v *variant) bool {
-		if out.tried++; out.tried > most {
+		if each == 0 {
+			each = d.plainDeals()
+		}
+		if out.tried += each; out.tried > most {
 			out.gaveUp, out.short = true, left < mostVariants
 			return false
 		}

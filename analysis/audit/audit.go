@@ -233,7 +233,7 @@ func proofOf(renuncias []proof.Renuncia, p proof.Discard) proof.Proof {
 // counts counts, for each play, all deals and those in which every other play is legal;
 // legal is nil where that is too much work. The two counts run at the same time.
 func (c *counting) counts(d *engine.Deal, plays []proof.Discard, oblige card.Suit) (all, legal []asked) {
-	lawful := make(chan []asked, 1)
+	lawful, work := make(chan []asked, 1), 0
 	go func() {
 		var out []asked
 		if l := newBySuits(d, c); l != nil {
@@ -242,6 +242,7 @@ func (c *counting) counts(d *engine.Deal, plays []proof.Discard, oblige card.Sui
 				steps[i] = l.stepOf(p.Trick, p.Seat)
 			}
 			out = l.count(steps, oblige)
+			work = l.spent
 		}
 		lawful <- out
 	}()
@@ -249,7 +250,11 @@ func (c *counting) counts(d *engine.Deal, plays []proof.Discard, oblige card.Sui
 	for _, p := range plays {
 		all = append(all, asked{total, c.ask(p, total)})
 	}
-	return all, <-lawful
+	legal = <-lawful
+	if c.effort != nil {
+		c.effort.lawful += stageWork * work
+	}
+	return all, legal
 }
 
 // countsTrusted is counts for the deals in which written fields are true; ok is false if

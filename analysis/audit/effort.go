@@ -6,14 +6,18 @@ import (
 	"sueca/engine"
 )
 
-// effort is the work of counting the deals of one record: how many ways to lay some cards were gone through.
-type effort struct{ done, most int }
+// effort is the work of counting the deals of one record: how many ways to lay some cards were gone through. That of the lawful
+// deals, which has a bound of its own, is lawful.
+type effort struct{ done, most, lawful int }
 
 // mostCounted is how many are gone through before the deals of a record are given up: two seconds.
 const mostCounted = 15_000_000
 
 // cardWork is what each card takes beside them.
 const cardWork = 10
+
+// stageWork is what each unit of [mostWork] is of it.
+const stageWork = 5
 
 func newEffort() *effort { return &effort{most: mostCounted} }
 

@@ -49,7 +49,7 @@ func Examine(d *engine.Deal, rules *rules.Rules, trust Trust, also func(trick in
 		out, err = GivenUp(d), nil
 	}
 	if err == nil {
-		out.Work = effort.done
+		out.Work = effort.done + effort.lawful
 	}
 	return out, err
 }

@@ -12,7 +12,16 @@ import (
 // Strength is how many of a scorer's slips the fields of a record would show (força do
 // registo): of all single slips that could have been made in it, by class, how many
 // make something in it wrong that is no renúncia.
-type Strength struct{ Places, Caught map[Class]int }
+type Strength struct {
+	Places, Caught map[Class]int
+	// GaveUp says that nothing is told, because to make all the slips would take too long. Judged is how many plain deals would be
+	// judged in the time that it took.
+	GaveUp bool
+	Judged int
+}
+
+// mostJudged is how many are judged before the strength of a record is given up: half a second.
+const mostJudged = 10_000
 
 // Share returns the share of slips that would have been given away, 0 to 1, where each
 // class happens by its [Class.Weight]; 0 if there are none.
@@ -29,7 +38,8 @@ func (s Strength) Share() float64 {
 // written.
 func StrengthOf(rules rules.Rules, deal []engine.Event) Strength {
 	deal = deal[slices.IndexFunc(deal, func(e engine.Event) bool { return e.Kind() == engine.KindDealStarted }):]
-	m := &measure{deal: deal, shows: replay.Shows(rules, deal), Strength: Strength{map[Class]int{}, map[Class]int{}}}
+	m := &measure{deal: deal, Strength: unmeasured()}
+	m.shows, m.each = replay.Shows(rules, deal)
 	var s engine.State
 	_ = s.Apply(&engine.MatchStarted{Rules: rules})
 	for i, e := range deal {
@@ -50,8 +60,14 @@ func StrengthOf(rules rules.Rules, deal []engine.Event) Strength {
 	}
 	m.leaders()
 	m.dealt()
+	if m.GaveUp {
+		clear(m.Places)
+		clear(m.Caught)
+	}
 	return m.Strength
 }
+
+func unmeasured() Strength { return Strength{Places: map[Class]int{}, Caught: map[Class]int{}} }
 
 // measure is a record of which the strength is measured.
 type measure struct {
@@ -60,6 +76,7 @@ type measure struct {
 	deck  card.Cards
 	free  card.Cards // written nowhere
 	shows func(deal []engine.Event) bool
+	each  int // how many plain deals take as long to judge as one with a slip
 	Strength
 }
 
@@ -76,6 +93,10 @@ func (m *measure) try(c Class, changes map[int]engine.Event) {
 	for i, e := range changes {
 		deal[i] = e
 	}
+	if m.GaveUp = m.GaveUp || m.Judged+m.each > mostJudged; m.GaveUp {
+		return
+	}
+	m.Judged += m.each
 	if m.Places[c]++; m.shows(deal) {
 		m.Caught[c]++
 	}

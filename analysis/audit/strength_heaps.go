@@ -23,13 +23,13 @@ const mostForMisread = 5_000_000
 func HeapStrengthOf(rules rules.Rules, deal []engine.Event) Strength {
 	deal = deal[slices.IndexFunc(deal, func(e engine.Event) bool { return e.Kind() == engine.KindDealStarted }):]
 	h := engine.HeapsOf(&rules, deal)
-	m := &measure{deal: deal, Strength: Strength{map[Class]int{}, map[Class]int{}}}
+	m := &measure{deal: deal, Strength: unmeasured()}
 	if h == nil || !proof.FitsAsLaid(h) {
 		return m.Strength
 	}
 	fit := map[proof.DisorderKind]int{}
 	tried, whole := proof.Disorders(h, nil, func(v *proof.Disorder) bool { fit[v.Kind]++; return true })
-	if !whole {
+	if m.GaveUp = !whole; m.GaveUp {
 		return m.Strength
 	}
 	for kind, n := range tried {
@@ -49,7 +49,9 @@ func HeapStrengthOf(rules rules.Rules, deal []engine.Event) Strength {
 	}
 	m.dealt()
 	if effort.Over() {
-		return Strength{map[Class]int{}, map[Class]int{}}
+		out := unmeasured()
+		out.GaveUp = true
+		return out
 	}
 	return m.Strength
 }

@@ -38,7 +38,7 @@ func TestHeapStrength(t *testing.T) {
 			return f.Code == code.HeapDisordered || f.Code == code.NotHeld
 		})
 	}
-	want := Strength{map[Class]int{}, map[Class]int{}}
+	want := unmeasured()
 	try := func(c Class, i int, change func(heap, other []string) (_, _ []string)) {
 		heaps := [2][]string{slices.Clone(ac), slices.Clone(bd)}
 		heaps[i], heaps[1-i] = change(heaps[i], heaps[1-i])

@@ -176,7 +176,7 @@ func TestStrength(t *testing.T) {
 			}
 		}
 		was := wrongIn(deal)
-		want := Strength{map[Class]int{}, map[Class]int{}}
+		want := unmeasured()
 		for _, s := range slipsIn(deal) {
 			want.Places[s.class]++
 			for w := range wrongIn(s.deal) {
@@ -187,6 +187,7 @@ func TestStrength(t *testing.T) {
 			}
 		}
 		got := StrengthOf(rules, deal)
+		got.Judged = 0
 		if diff := cmp.Diff(want, got); diff != "" {
 			t.Errorf("%s: (-all slips +strength)\n%s", kept.name, diff)
 		}
@@ -207,7 +208,7 @@ func TestShare(t *testing.T) {
 		{map[Class]int{FarTrick: 5, NextTrick: 1}, map[Class]int{FarTrick: 5}, 0.5},                                   // both are rare
 		{map[Class]int{SuitMark: 1, NextRank: 1, OtherRank: 8}, map[Class]int{SuitMark: 1, OtherRank: 2}, 10.25 / 21}, //
 	} {
-		if got := (Strength{tt.places, tt.caught}).Share(); got < tt.want-1e-12 || got > tt.want+1e-12 {
+		if got := (Strength{Places: tt.places, Caught: tt.caught}).Share(); got < tt.want-1e-12 || got > tt.want+1e-12 {
 			t.Errorf("%v of %v: %v, want %v", tt.caught, tt.places, got, tt.want)
 		}
 	}

@@ -37,6 +37,12 @@ var worstInputs = map[string]func(testing.TB) (file, content string){
 		return "in.sueca", "[Rules \"fpsd\"]\n\ndeal 1 dealer A trump 3♠\nhand C 7♠ K♦ 7♦ 2♥ 4♦ 6♥\n1. A: Q♣ K♣ 2♣ Q♦\n2. A: K♦ 2♠ 3♣ Q♥\n3. D: K♠ 3♦ 4♠ 3♠ = D\n" +
 			"4. B: J♠ 2♥ 5♣ 7♣\n5. C: 7♥ J♦ 6♠ 6♣\n6. C: A♦ 4♥ A♥ 7♠\n7. C: 4♣ 2♦ 3♥ 5♠ = D\n8. D: 4♦ 6♥ 5♥ J♣ = A\n9. C: K♥ 5♦ 7♦ Q♠ = B\n"
 	},
+	// One deal the cards of which are known by their suit alone, so that each slip in it takes long to judge.
+	"suits": func(testing.TB) (string, string) {
+		return "in.sueca", "[Rules \"fpsd\"]\n\ndeal 1 dealer A trump *\nhand A ♠** ♥** ♣** ♦*\nhand B ♠* ♥**x ♣* ♦**\nhand C ♠** ♥** ♣2** ♦**x\nhand D ♠*** ♥- ♦****\n" +
+			"1. B: *♥ *♥ Q♠ *\n2. C: * *♦ *♦ 4♦\n3. C: * * * * = A\n4. A: *♣ * * 4♣\n5. B: * * * * = C\n6. C: *♦ * 6♣ * = D\n7. D: x♠ J* * *\n" +
+			"8. A: *♥ *♥ * x♠\n9. C: *♣ x♦ *♥ *♥\n10. D: *♦ * * * = D\n"
+	},
 	// Matches of one deal, of which each trick is won and led by somebody who cannot have.
 	"contradictory": func(testing.TB) (string, string) { return "in.sueca", filled("", contradictory(0)) },
 	// The same, with cards that are not known.

@@ -19,6 +19,9 @@ const eliminationLimit = 4000
 // takingLimit is how many cards are tried to have taken a trick, in all: 50 ms.
 const takingLimit = 60_000
 
+// triedForCase is how many of them take as long as a case.
+const triedForCase = 4
+
 // Eliminate returns the card points of each side of a deal that was played out and of which
 // some cards are not written, if they are the same in every world that the record allows: in
 // each way to put the cards that are left in the places that are left, as long as whoever leads
@@ -30,8 +33,14 @@ const takingLimit = 60_000
 // The last trick need not be written where everybody has one card left. The rules tell who
 // leads the first trick, if that is not written.
 func Eliminate(d *engine.Deal, trump card.Suit, r *rules.Rules) (points card.Tally, tricks []card.Tally, ok bool) {
+	points, tricks, ok, _ = eliminated(d, trump, r)
+	return points, tricks, ok
+}
+
+// eliminated is [Eliminate], with how many cases were tried for it.
+func eliminated(d *engine.Deal, trump card.Suit, r *rules.Rules) (points card.Tally, tricks []card.Tally, ok bool, cases int) {
 	if trump == card.NoSuit || d.LastTrick() < d.Tricks()-1 || d.LastTrick() == 0 || d.Doubted() != 0 || d.Sides() == nil {
-		return points, nil, false
+		return points, nil, false, 0
 	}
 	if d.Trump == card.Unknown && d.Table.Parting != rules.TeamsCalled {
 		with := *d
@@ -39,7 +48,7 @@ func Eliminate(d *engine.Deal, trump card.Suit, r *rules.Rules) (points card.Tal
 		d = &with
 	}
 	if misfit(d) {
-		return points, nil, false
+		return points, nil, false, 0
 	}
 	if d.Pack.Doubled() {
 		return eliminate[twoPacks](d, trump, r)
@@ -76,16 +85,16 @@ func eliminateTrick[S pile](d *engine.Deal, n int) (points int, ok bool) {
 	return worth.Of(card.A.Alone()), same
 }
 
-func eliminate[S pile](d *engine.Deal, trump card.Suit, r *rules.Rules) (points card.Tally, tricks []card.Tally, ok bool) {
+func eliminate[S pile](d *engine.Deal, trump card.Suit, r *rules.Rules) (points card.Tally, tricks []card.Tally, ok bool, cases int) {
 	w, ok := worldsIn[S](d)
 	if !ok || w.trust != trustAll {
-		return points, nil, false
+		return points, nil, false, 0
 	}
 	e := elimination[S]{d: d, w: w, trump: trump}
 	if !e.playedOut() || !e.follow(1, d.FirstLeader(r), &w.allow) || e.tricks == nil {
-		return points, nil, false
+		return points, nil, false, w.steps + e.taken/triedForCase
 	}
-	return e.points, e.tricks, true
+	return e.points, e.tricks, true, w.steps
 }
 
 // elimination counts a deal in every world.

@@ -5,6 +5,7 @@ import (
 
 	"sueca/engine"
 	"sueca/engine/card"
+	"sueca/engine/rules"
 )
 
 // Renuncia is a play that did not follow suit and was, or may have been, a
@@ -67,10 +68,23 @@ func Renuncias(d *engine.Deal) []Renuncia {
 	return out
 }
 
-// Cases returns how many cases are tried to judge a deal as it is written: some dozens, and thousands where most cards are known by their
-// suit alone.
-func Cases(d *engine.Deal) int {
+// Cases returns how many cases are tried to judge a deal as it is written, with each of some suits as trumps: some dozens, and tens of
+// thousands where most cards are known by their suit alone. It tries them.
+func Cases(d *engine.Deal, trumps card.Suits, r *rules.Rules) int {
 	_, cases := judge(d)
+	if d.Complete() {
+		return cases
+	}
+	for trump := range trumps.All() {
+		for n := 2; n <= d.LastTrick(); n++ {
+			if _, ok := d.Winner(n-1, trump); !ok && d.Trick(n).Leader != card.NoSeat {
+				_, tried := mayHaveTaken(d, n-1, d.Trick(n).Leader, trump)
+				cases += tried
+			}
+		}
+		_, _, _, tried := eliminated(d, trump, r)
+		cases += tried
+	}
 	return cases
 }
 

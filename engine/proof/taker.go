@@ -12,12 +12,22 @@ import (
 // Where [engine.Deal.Winner] tells who took it, this says the same with more work: a few dozen
 // matchings of the cards that are not known.
 func MayHaveTaken(d *engine.Deal, n int, s card.Seat, trump card.Suit) bool {
+	may, _ := mayHaveTaken(d, n, s, trump)
+	return may
+}
+
+// mayHaveTaken is [MayHaveTaken], with how many cases were tried for it.
+func mayHaveTaken(d *engine.Deal, n int, s card.Seat, trump card.Suit) (may bool, cases int) {
 	t := d.Trick(n)
 	if !t.Full() || t.Unseated() {
-		return true
+		return true, 0
 	}
 	w, ok := worldsOf(Believed(d))
-	return !ok || w.mayTake(t, s, trump, d.Deck)
+	if !ok {
+		return true, 0
+	}
+	may = w.mayTake(t, s, trump, d.Deck)
+	return may, w.spent()
 }
 
 func (w *worlds[S]) mayTake(t *engine.Trick, s card.Seat, trump card.Suit, deck card.Cards) bool {

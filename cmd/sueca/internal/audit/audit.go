@@ -186,9 +186,7 @@ func (a *auditVerb) audited(to *output.Output, r *source.Record, opt *auditOptio
 				return audit.HeapStrengthOf(rules, s.Events)
 			}
 			out := audit.StrengthOf(rules, s.Played())
-			for _, n := range out.Places {
-				deal.effort.take(n)
-			}
+			deal.effort.take(out.Judged)
 			return out
 		})
 		for _, suspect := range report.Suspects {
@@ -458,7 +456,7 @@ func (a *auditVerb) auditLine(d *disputed) auditLine {
 		if w := d.weighed(); w != nil && w.Ratio > 0 {
 			out.Ratio = &w.Ratio
 		}
-		out.GaveUp = out.GaveUp || d.explained().GaveUp
+		out.GaveUp = out.GaveUp || d.explained().GaveUp || d.strength().GaveUp
 	}
 	for _, o := range d.rulings() {
 		line := auditOutcome{Games: record.Columns(d.r.Judge(), o.Games), Sheet: record.Columns(d.r.Judge(), o.Sheet),

@@ -121,6 +121,10 @@ func (a *auditVerb) auditModel(out *output.Output, d *disputed) page.PartText {
 	for _, c := range []audit.Class{audit.SameTrick, audit.NextTrick, audit.FarTrick} {
 		exchanged += s.Caught[c]
 	}
+	if s.GaveUp {
+		say("How many slips of the pen what else is written would give away is not told: that would take too long.")
+		return p
+	}
 	if len(classes) == 0 { // no deal lies so
 		return page.PartText{}
 	}
