@@ -286,6 +286,9 @@ type ClaimMade struct {
 	Ruling   rules.Ruling
 }
 
+// Before reports whether the claim names a trick of its deal before that one.
+func (e *ClaimMade) Before(trick int) bool { return e.Deal == 0 && 0 < e.Trick && e.Trick < trick }
+
 // RenunciaAdmitted is a player's own admission of a renúncia. Trick is 0 if
 // none was named.
 type RenunciaAdmitted struct {

@@ -272,7 +272,7 @@ func (w *Writer) heapBegins(e *engine.HeapLaid) {
 	} else {
 		w.begin(w.in("heap"), " ", e.Side.String())
 	}
-	w.begun = openTrick{after: w.begun.after[:0], heap: e}
+	w.begun = openTrick{before: w.begun.before[:0], after: w.begun.after[:0], heap: e}
 	w.trick = &w.begun
 }
 

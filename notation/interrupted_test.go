@@ -9,6 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"sueca/engine"
+	"sueca/engine/card"
 )
 
 // trickEvents is an event with the comments on its line.
@@ -34,6 +35,12 @@ func closes(e engine.Event) bool {
 	return false
 }
 
+// isBefore reports whether an event is a claim about a trick before that one.
+func isBefore(e engine.Event, trick int) bool {
+	c, ok := e.(*engine.ClaimMade)
+	return ok && c.Before(trick)
+}
+
 // interrupt moves lines that stand after a trick to where they can have been written while it
 // was played, in their order.
 func interrupt(events []engine.Event, r *rand.Rand) (out []engine.Event, moved int) {
@@ -42,6 +49,7 @@ func interrupt(events []engine.Event, r *rand.Rand) (out []engine.Event, moved i
 			out, events = append(out, events[0]), events[1:]
 			continue
 		}
+		number := events[0].(*engine.TrickStarted).Number
 		out, events = append(out, events[0]), events[1:]
 		n := slices.IndexFunc(events, func(e engine.Event) bool { return !ofTrick(e) })
 		if n < 0 {
@@ -58,8 +66,8 @@ func interrupt(events []engine.Event, r *rand.Rand) (out []engine.Event, moved i
 			after, events = append(after, events[:k]), events[k:]
 		}
 		for _, e := range trick {
-			// A comment stays with what it is about.
-			for e.Kind() != engine.KindCommented && len(after) > 0 && r.IntN(3) == 0 {
+			// A comment stays with what it is about. A claim about an earlier trick would stand before the line.
+			for e.Kind() != engine.KindCommented && len(after) > 0 && !isBefore(after[0][0], number) && r.IntN(3) == 0 {
 				out, after = append(out, after[0]...), after[1:]
 				moved++
 			}
@@ -68,6 +76,18 @@ func interrupt(events []engine.Event, r *rand.Rand) (out []engine.Event, moved i
 		out = append(out, slices.Concat(after...)...)
 	}
 	return out, moved
+}
+
+// TestClaimInTrick: a claim about an earlier trick that is made while the last one is played does not come too late in the text.
+func TestClaimInTrick(t *testing.T) {
+	c := &engine.CardPlayed{Card: card.New(card.Spades, card.Ace)}
+	events := []engine.Event{&engine.MatchStarted{}, &engine.DealStarted{Number: 1}, &engine.TrickStarted{Number: 10}, c, c,
+		&engine.ClaimMade{By: card.A, Against: card.BD, Trick: 9}, &engine.Commented{Text: "so", Place: engine.CommentOnLine},
+		&engine.ClaimMade{By: card.A, Against: card.BD, Trick: 10}, c, c, &engine.ClaimMade{By: card.A, Against: card.BD, Trick: 8}}
+	want := "[Sueca \"1\"]\n\ndeal 1\nclaim A against BD trick 9 ; so\n10. A♠ A♠ A♠ A♠\nclaim A against BD trick 10\nclaim A against BD trick 8\n"
+	if diff := cmp.Diff(want, Format(events, English)); diff != "" {
+		t.Error(diff)
+	}
 }
 
 // TestInterrupted checks that whatever is written while a trick is played stands after the

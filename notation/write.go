@@ -137,7 +137,7 @@ func (w *Writer) write(e engine.Event) {
 	case *engine.TrickStarted:
 		w.release()
 		w.plain(e)
-		w.begun = openTrick{after: w.begun.after[:0]}
+		w.begun = openTrick{number: e.Number, before: w.begun.before[:0], after: w.begun.after[:0]}
 		w.trick = &w.begun
 	default:
 		w.release()

@@ -75,7 +75,7 @@ func compareSlips(a, b Slip) int {
 type written struct {
 	deal    *engine.Deal
 	events  []engine.Event // of the deal; equal cards do not share an event
-	from    int            // index of the first of them in the match
+	index   []int          // of each of them, in the match
 	tricks  []trickLines
 	suspect suspectTricks
 	// origin is, of cards that are changed or moved, the index in the match of the event that is written.
@@ -160,7 +160,7 @@ func (w *written) with(v *variant, from, to int, events []engine.Event, at ...in
 	out := make([]engine.Event, 0, len(w.events)+len(events))
 	v.Events = append(append(append(out, w.events[:from]...), events...), w.events[to:]...)
 	for _, i := range at {
-		v.At = append(v.At, w.from+i)
+		v.At = append(v.At, w.index[i])
 	}
 	w.ended = !w.try(v)
 }

@@ -90,17 +90,16 @@ func (w *written) leftOutAt(k int, leader card.Seat, skipped bool) {
 // cardLeftOut are a card of a trick that is not written: the cards after it belong to the next seat.
 func (w *written) cardLeftOut() {
 	for _, t := range w.tricks {
-		cards := 0
-		for _, e := range w.events[t.from:t.to] {
-			if e.Kind() == engine.KindCardPlayed || e.Kind() == engine.KindNotPlayed {
-				cards++
+		places := []int{t.from + 1} // where a card can be left out
+		for i := t.from; i < t.to; i++ {
+			if k := w.events[i].Kind(); k == engine.KindCardPlayed || k == engine.KindNotPlayed {
+				places = append(places, i+1)
 			}
 		}
-		if cards != w.size()-1 {
+		if len(places) != w.size() {
 			continue
 		}
-		for place := range cards + 1 {
-			i := t.from + 1 + place
+		for _, i := range places {
 			if w.cut { // of cards that were not played any can be it
 				w.with(slip(SlipCardLeftOut, w.size(), "a card is left out of trick %d", t.number), i, i,
 					[]engine.Event{&engine.CardPlayed{Card: card.Unknown}}, t.from)
@@ -158,16 +157,16 @@ func (w *written) sameCards(a, b trickLines) bool {
 func (w *written) rotated() {
 	for _, t := range w.tricks {
 		places := slices.DeleteFunc(w.cardEvents(t), func(i int) bool { return w.events[i].(*engine.CardPlayed).Seat != card.NoSeat })
-		if len(places) != w.size() || places[len(places)-1]-places[0] != len(places)-1 {
+		if len(places) != w.size() {
 			continue
 		}
 		for by := 1; by < len(places); by++ {
-			var out []engine.Event
-			for i := range places {
-				out = append(out, w.events[places[(i+by)%len(places)]])
+			out := slices.Clone(w.events[t.from:t.to])
+			for i, at := range places {
+				out[at-t.from] = w.events[places[(i+by)%len(places)]]
 			}
 			w.with(slip(SlipRotated, len(w.tricks)*(w.size()-1), "the cards of trick %d are written from the wrong seat on", t.number),
-				places[0], places[0]+len(places), out, t.from)
+				t.from, t.to, out, t.from)
 		}
 	}
 }

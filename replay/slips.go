@@ -156,10 +156,54 @@ func (d *account) ownEvents() []engine.Event {
 	return events
 }
 
+// inLines returns the events of a deal as its lines have them, and the indexes of them; from is that of the first one. What a log has between
+// the cards of a trick, as a correction, stands behind them in a text, and a claim about an earlier trick before them.
+func inLines(events []engine.Event, from int) (out []engine.Event, index []int) {
+	out, index = make([]engine.Event, 0, len(events)), make([]int, 0, len(events))
+	start, end, number := 0, 0, 0 // of the line of the last trick
+	put := func(at int, e engine.Event, i int) {
+		out, index = slices.Insert(out, at, e), slices.Insert(index, at, i)
+	}
+	for i, e := range events {
+		at := len(out)
+		if end > 0 && inTrick(e) {
+			at = end
+		}
+		put(at, e, from+i)
+		switch t, is := e.(*engine.TrickStarted); {
+		case is:
+			start, end, number = at, at+1, t.Number
+		case at == end && end > 0 && (inTrick(e) || onLine(e)):
+			end++
+		}
+		for k := end; at < end && k < len(out) && e.Kind() != engine.KindTrickTaken; k++ { // a card comes after them
+			if c, ok := out[k].(*engine.ClaimMade); ok && c.Before(number) {
+				i := index[k]
+				out, index = slices.Delete(out, k, k+1), slices.Delete(index, k, k+1)
+				put(start, c, i)
+				start, end = start+1, end+1
+			}
+		}
+	}
+	return out, index
+}
+
+// onLine reports whether an event is a comment on a line or on a card of it.
+func onLine(e engine.Event) bool {
+	note, ok := e.(*engine.Commented)
+	return ok && note.Place != engine.CommentAlone
+}
+
+// inTrick reports whether an event belongs to the trick that has begun.
+func inTrick(e engine.Event) bool {
+	k := e.Kind()
+	return k == engine.KindCardPlayed || k == engine.KindNotPlayed || k == engine.KindTrickTaken
+}
+
 // newWritten returns what slips of the deal are sought in.
 func newWritten(d *account, s *signs) *written {
-	events := d.ownEvents()
-	w := &written{deal: d.deal, events: events, from: d.from, suspect: s.tricks, missing: !s.wrong, cards: s.cards,
+	events, index := inLines(d.ownEvents(), d.from)
+	w := &written{deal: d.deal, events: events, index: index, suspect: s.tricks, missing: !s.wrong, cards: s.cards,
 		turn: d.due != card.NoSeat && d.due == d.expectedDealer(), next: s.next, cut: d.cut(),
 		origin: map[engine.Event]int{}}
 	for i, e := range events {
@@ -168,13 +212,10 @@ func newWritten(d *account, s *signs) *written {
 			w.tricks = append(w.tricks, trickLines{i, i + 1, e.Number})
 		case *engine.CardPlayed:
 			own := *e // equal cards may share an event
-			w.events[i], w.origin[&own] = &own, d.from+i
+			w.events[i], w.origin[&own] = &own, index[i]
 		}
-		switch e.Kind() {
-		case engine.KindCardPlayed, engine.KindNotPlayed, engine.KindTrickTaken:
-			if n := len(w.tricks); n > 0 && w.tricks[n-1].to == i {
-				w.tricks[n-1].to++
-			}
+		if n := len(w.tricks); n > 0 && inTrick(e) {
+			w.tricks[n-1].to = i + 1
 		}
 	}
 	return w
