@@ -45,7 +45,7 @@ type Refusal struct {
 // which stay in the log, in the words of whoever makes them.
 func Records(have, want []engine.Event, amend bool, same func(stored, of engine.Event) bool, say func(message.Message) string) *Plan {
 	im := &Plan{have: have, want: want, amend: amend, same: same, say: say}
-	if HasWitnesses(have) || HasWitnesses(want) {
+	if replay.Witnesses(have) != nil || replay.Witnesses(want) != nil {
 		im.ofWitnesses()
 		return im
 	}

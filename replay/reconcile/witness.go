@@ -181,21 +181,17 @@ func WhyText(d *witness.Difference) message.Message {
 	return message.Msg("the pack does not tell")
 }
 
-// Same reports whether two records are of one match: they have a deal in common, and of the deals in common most of the cards.
-// alike is how much of those, in percent.
-func Same(j *witness.Joined) (w int, alike int, ok bool) {
-	const least = 50
-	for w, alike := range j.Alike {
+// NotSame returns why the records of the witnesses of a match are not of one, the zero Message if they are: they have a deal in common, and
+// of the deals in common most of the cards.
+func NotSame(m *replay.Match) message.Message {
+	const least = 50 // percent
+	for w, alike := range m.Joined.Alike {
 		if w > 0 && alike < least {
-			return w, alike, false
+			return message.Msg("%s and %s are not the same match: they have no deal in common (of the likeliest ones %d %% of the cards)",
+				message.Word(m.Witnesses[0]), message.Word(m.Witnesses[w]), alike)
 		}
 	}
-	return 0, 100, true
-}
-
-// HasWitnesses reports whether several witnesses wrote a match.
-func HasWitnesses(events []engine.Event) bool {
-	return slices.ContainsFunc(events, func(e engine.Event) bool { return e.Kind() == engine.KindWitnessBegun })
+	return message.Message{}
 }
 
 // ofWitnesses compares two records of a match of which one has several witnesses: only what stands behind all of the other
@@ -245,15 +241,12 @@ func ByWitness(events []engine.Event, m *replay.Match, opt replay.Options) func(
 	for w := range all {
 		judged[w] = replay.JudgeBy(all[w].Events, opt)
 	}
-	seats := m.Rules.Table().Seats
+	table := m.Rules.Table()
 	return func(deal int, seat card.Seat, c card.Card) (out []Alone) {
 		joined := &m.Joined.Deals[deal]
 		for w := range all {
 			a := Alone{Witness: all[w].Name, Silent: !joined.Has[w] || joined.Unread[w]}
-			own := seat
-			if i := slices.Index(seats, seat); i >= 0 {
-				own = seats[(i+m.Joined.Turned[w])%len(seats)]
-			}
+			own := table.Turned(seat, m.Joined.Turned[w])
 			for i := range judged[w].Findings {
 				f := &judged[w].Findings[i]
 				if !a.Silent && f.Deal == joined.Numbers[w] && f.Seat == own && f.Place > 0 && (f.Card == c || c.IsOpen() && slices.Contains(c.Named(), f.Card)) &&

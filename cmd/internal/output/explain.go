@@ -40,6 +40,15 @@ type UsageError struct{ message.Fault }
 // Explain says what is wrong.
 func (e *UsageError) Explain(words lang.Speaker) string { return words.Say(e.Msg) }
 
+// Usage returns the error of a call that a message explains, nil where it is empty.
+func Usage(m message.Message) error {
+	if m.IsZero() {
+		return nil
+	}
+	return &UsageError{message.Fault{Msg: m}}
+}
+
+// Usagef is [Usage] of a message that it makes.
 func Usagef(format string, args ...any) error { return &UsageError{message.Faultf(format, args...)} }
 
 // explainer is one of our errors: it explains itself in a person's language.

@@ -6,10 +6,12 @@ import (
 	"io"
 	"iter"
 	"os"
+	"slices"
 
 	"sueca/analysis/archive"
 	"sueca/analysis/archive/unpack"
 	"sueca/cmd/internal/output"
+	"sueca/engine"
 	"sueca/notation"
 	"sueca/notation/exchange"
 )
@@ -35,6 +37,26 @@ func (a *Source) Records(args []string) iter.Seq2[*Record, error] {
 			yield(nil, err)
 		}
 	}
+}
+
+// OneMatch returns the one match that an argument names, a FILE or a SELECTOR of the log. It is an error if there are several, or none.
+func (a *Source) OneMatch(arg string) (*Record, error) {
+	var one *Record
+	for r, err := range a.Records([]string{arg}) {
+		switch {
+		case err != nil:
+			return nil, err
+		case r.Empty || !slices.ContainsFunc(r.Events, func(e engine.Event) bool { return e.Kind() != engine.KindMatchStarted }):
+		case one != nil:
+			return nil, output.Usagef("%s has several matches: extract the one that is meant, and name that", arg)
+		default:
+			one = r
+		}
+	}
+	if one == nil {
+		return nil, output.Usagef("%s has no match", arg)
+	}
+	return one, nil
 }
 
 // Settle sets from the flags how texts are read.

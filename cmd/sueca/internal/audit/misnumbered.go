@@ -34,7 +34,7 @@ func (a *auditVerb) misnumbered(r *source.Record, opt *auditOptions) (out []*dis
 		text := r.Events[v.Event].(*engine.Quarantined).Text
 		var slips []replay.Slip
 		for _, m := range notation.Mend(text, notation.Options{Letters: a.Records.LettersOf(r.Events), Rules: report.OwnRules(r)}) {
-			slips = append(slips, slipOf(m))
+			slips = append(slips, report.SlipOf(m))
 		}
 		if len(slips) == 0 {
 			continue
@@ -52,16 +52,4 @@ func (a *auditVerb) misnumbered(r *source.Record, opt *auditOptions) (out []*dis
 		}
 	}
 	return out
-}
-
-// slipOf returns the slip that is mended.
-func slipOf(m notation.Mended) replay.Slip {
-	switch m.Kind {
-	case notation.LeftOut:
-		return replay.Repeated(m.Trick, m.Events)
-	case notation.Sorted:
-		return replay.Misplaced(m.Events)
-	default:
-		return replay.Misnumbered(m.Trick, m.Events)
-	}
 }

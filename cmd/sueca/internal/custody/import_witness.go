@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"sueca/cmd/internal/output"
-	"sueca/cmd/internal/source"
 	"sueca/engine"
 	"sueca/engine/message"
 	"sueca/eventlog/evidence"
@@ -25,20 +24,9 @@ func (a *importVerb) runWitness(match, file string) error {
 	if err != nil {
 		return err
 	}
-	var record *source.Record
-	for r, err := range a.Records.Records([]string{file}) {
-		switch {
-		case err != nil:
-			return err
-		case r.Empty:
-		case record != nil:
-			return output.Usagef("%s has several matches: extract the one that is meant, and name that", file)
-		default:
-			record = r
-		}
-	}
-	if record == nil {
-		return output.Usagef("%s has no match", file)
+	record, err := a.Records.OneMatch(file)
+	if err != nil {
+		return err
 	}
 	added, err := a.witness(stored.Events, record.Events, strings.TrimSuffix(filepath.Base(file), filepath.Ext(file)))
 	if err != nil {
@@ -76,9 +64,5 @@ func (a *importVerb) witness(match, record []engine.Event, name string) ([]engin
 	}
 	added = reconcile.Add(match, record, name)
 	m := replay.JudgeBy(append(slices.Clip(match), added...), a.Records.Judging)
-	if w, alike, ok := reconcile.Same(m.Joined); !ok {
-		return nil, output.Usagef("%s and %s are not the same match: they have no deal in common (of the likeliest ones %d %% of the cards)",
-			m.Witnesses[0], m.Witnesses[w], alike)
-	}
-	return added, nil
+	return added, output.Usage(reconcile.NotSame(m))
 }

@@ -16,7 +16,6 @@ import (
 	"sueca/cmd/internal/source"
 	"sueca/cmd/sueca/internal/verb"
 	"sueca/engine"
-	"sueca/engine/message"
 	"sueca/notation"
 	"sueca/replay"
 	"sueca/replay/reconcile"
@@ -34,7 +33,6 @@ type reconciliation struct {
 
 	records [][]engine.Event
 	names   []string
-	files   []string
 	events  []engine.Event // the match of all
 	match   *replay.Match
 	mended  []mendedDeal
@@ -173,27 +171,16 @@ func (x *reconciliation) read(args []string) error {
 			}
 			continue
 		}
-		n := len(x.records)
-		for r, err := range x.Records.Records([]string{arg}) {
-			if err != nil {
-				return err
-			}
-			if r.Empty || !slices.ContainsFunc(r.Events, func(e engine.Event) bool { return e.Kind() != engine.KindMatchStarted }) {
-				continue
-			}
-			if len(x.records) > n {
-				return output.Usagef("%s has several matches: extract the one that the other records are of, and name that", arg)
-			}
-			name := strings.TrimSuffix(filepath.Base(arg), filepath.Ext(arg))
-			if x.Records.IsSelector(arg) {
-				name = arg
-			}
-			x.mend(r)
-			x.records, x.names, x.files = append(x.records, r.Events), append(x.names, name), append(x.files, arg)
+		r, err := x.Records.OneMatch(arg)
+		if err != nil {
+			return err
 		}
-		if len(x.records) == n {
-			return output.Usagef("%s has no match", arg)
+		name := strings.TrimSuffix(filepath.Base(arg), filepath.Ext(arg))
+		if x.Records.IsSelector(arg) {
+			name = arg
 		}
+		x.mend(r)
+		x.records, x.names = append(x.records, r.Events), append(x.names, name)
 	}
 	return nil
 }
@@ -203,7 +190,7 @@ type mendedDeal struct {
 	record int
 	deal   int
 	trick  int
-	kind   notation.MendKind
+	slip   replay.Slip
 	cards  string
 }
 
@@ -220,12 +207,9 @@ func (x *reconciliation) mend(r *source.Record) {
 			continue
 		}
 		m := all[0]
-		reason := message.Msg("the tricks are numbered wrong from trick %d on", m.Trick)
-		if m.Kind == notation.LeftOut {
-			reason = message.Msg("trick %d is written twice", m.Trick)
-		}
-		x.mended = append(x.mended, mendedDeal{len(x.records), q.Deal, m.Trick, m.Kind, trickText(m.Events, m.Trick)})
-		r.Events = slices.Concat(r.Events, reconcile.Deal(q.Deal, x.Out.Words.Say(reason), m.Events))
+		slip := report.SlipOf(m)
+		x.mended = append(x.mended, mendedDeal{len(x.records), q.Deal, m.Trick, slip, trickText(m.Events, m.Trick)})
+		r.Events = slices.Concat(r.Events, reconcile.Deal(q.Deal, x.Out.Words.Say(slip.Msg), m.Events))
 	}
 }
 
@@ -251,15 +235,10 @@ func (x *reconciliation) join() error {
 	x.events = reconcile.Combine(x.records, x.names)
 	x.had = len(x.events)
 	x.match = replay.JudgeBy(x.events, x.Records.Judging)
-	j := x.match.Joined
-	if j == nil {
+	if x.match.Joined == nil {
 		return output.Usagef("one record by one witness: name another record of the match too")
 	}
-	if w, alike, ok := reconcile.Same(j); !ok {
-		return output.Usagef("%s and %s are not the same match: they have no deal in common (of the likeliest ones %d %% of the cards)",
-			x.match.Witnesses[0], x.match.Witnesses[w], alike)
-	}
-	return nil
+	return output.Usage(reconcile.NotSame(x.match))
 }
 
 // open returns how many questions are open.

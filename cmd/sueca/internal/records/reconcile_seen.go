@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"sueca/analysis/candidate"
+	"sueca/analysis/record"
 	"sueca/cmd/internal/output"
 	"sueca/engine"
 	"sueca/engine/card"
@@ -63,7 +64,7 @@ func (x *reconciliation) readSeen(arg string) error {
 		s.deals = append(s.deals, candidate.Decode(s.seen[n], &r, x.sure))
 	}
 	x.seen = append(x.seen, s)
-	x.records, x.names, x.files = append(x.records, x.seenRecord(s)), append(x.names, s.name), append(x.files, arg)
+	x.records, x.names = append(x.records, x.seenRecord(s)), append(x.names, s.name)
 	return nil
 }
 
@@ -105,13 +106,7 @@ type decodedCell struct {
 
 // cellRow returns a place in the JSON form.
 func cellRow(c *candidate.Cell) decodedCell {
-	orNull := func(n int) *int {
-		if n == 0 {
-			return nil
-		}
-		return &n
-	}
-	out := decodedCell{orNull(c.Trick), orNull(c.Place), orNull(c.Line), c.Card.String(), c.P, map[string]float64{}}
+	out := decodedCell{record.OrNull(c.Trick), record.OrNull(c.Place), record.OrNull(c.Line), c.Card.String(), c.P, map[string]float64{}}
 	for o, p := range c.Probabilities {
 		out.Probabilities[o.String()] = p
 	}

@@ -10,7 +10,6 @@ import (
 	"sueca/engine/message"
 	"sueca/engine/witness"
 	"sueca/eventlog/evidence"
-	"sueca/notation"
 	"sueca/replay"
 	"sueca/replay/reconcile"
 )
@@ -117,7 +116,7 @@ func saidOrNull(s *witness.Said) *string {
 // mendedRows shows the tricks that were written twice, and were left out to read the deal.
 func (x *reconciliation) mendedRows(id string, deal *witness.JoinedDeal, index int) error {
 	for _, m := range x.mendedIn(deal) {
-		if m.kind != notation.LeftOut {
+		if m.slip.Kind != replay.SlipTrickAgain {
 			continue
 		}
 		r := &differenceRow{Match: id, Deal: deal.Number, Index: index, Trick: &m.trick, Field: engine.DifferTrick.String(),
@@ -164,10 +163,9 @@ func (x *reconciliation) heading() {
 	}
 	x.Out.Printf("%s: deals: %d, cards: %d; differences: %d, of which settled: %d; open questions: %d\n",
 		strings.Join(x.match.Witnesses, ", "), len(j.Deals), places, differ, settled, x.open())
-	seats := x.match.Rules.Table().Seats
 	for w, by := range j.Turned {
 		if by > 0 {
-			x.Out.Printf("%s names the seats otherwise: its %s is %s\n", x.match.Witnesses[w], seats[by%len(seats)], seats[0])
+			x.Out.Printf("%s names the seats otherwise: its %s is %s\n", x.match.Witnesses[w], x.match.Rules.Table().Turned(card.A, by), card.A)
 		}
 		lacks := 0
 		for k := range j.Deals {
@@ -190,16 +188,11 @@ var byNature = map[string]bool{"Sueca": true, "Scorer": true, "Source": true, "R
 // tagsDiffer returns the tags that witnesses write differently.
 func (x *reconciliation) tagsDiffer() (out []string) {
 	all := replay.Witnesses(x.events)
-	seats := x.match.Rules.Table().Seats
 	for _, t := range engine.TagsOf(all[0].Events) {
 		for w := 1; w < len(all) && !byNature[t.Name]; w++ {
 			name := t.Name
-			if s, ok := card.ParseSeat(name); ok && x.match.Joined.Turned[w] > 0 {
-				for i := range seats {
-					if seats[i] == s {
-						name = seats[(i+x.match.Joined.Turned[w])%len(seats)].String()
-					}
-				}
+			if s, ok := card.ParseSeat(name); ok {
+				name = x.match.Rules.Table().Turned(s, x.match.Joined.Turned[w]).String()
 			}
 			if v := engine.TagOf(all[w].Events, name); v != "" && v != "?" && t.Value != "?" && v != t.Value {
 				out = append(out, x.Out.Sayf("tag %s: %s “%s”, %s “%s”; the first counts, unless it is amended", t.Name, all[0].Name, t.Value, all[w].Name, v))
@@ -218,11 +211,7 @@ func (x *reconciliation) dealHeading(k int) {
 	}
 	x.Out.Printf("\ndeal %d\n", deal.Number)
 	for _, m := range mended {
-		if m.kind == notation.LeftOut {
-			x.Out.Printf("  %s has trick %d twice: left out once\n", x.names[m.record], m.trick)
-		} else {
-			x.Out.Printf("  %s numbers its tricks wrong from trick %d on\n", x.names[m.record], m.trick)
-		}
+		x.Out.Stdout.Printf("  %s: %s\n", x.names[m.record], x.Out.Words.Say(m.slip.Msg))
 	}
 }
 
