@@ -181,6 +181,17 @@ func (b *bench) enter(deal []engine.Event, wrong func([]Finding) bool) (entered 
 	return entered, !wrong(entered.findings) && !wrong(c.out.Findings)
 }
 
+// whole judges a deal as a record of its own is judged, with the slips that fit it. What that costs is so much less for the next.
+func (b *bench) whole(deal []engine.Event) (entered *settling, work int) {
+	c := b.before.clone()
+	b.events = b.space.with(b.record, deal, b.after)
+	c.events, c.trials, c.witnessed, c.supposed = b.events, nil, nil, false
+	entered, _ = c.weighed()
+	work = c.past.work - b.before.past.work
+	b.before.past.work = c.past.work
+	return entered, work
+}
+
 // wrong reports whether some word of a deal is not true, by what was found in it.
 func (b *bench) wrong(found []Finding, v *variant) bool {
 	return slices.ContainsFunc(found, func(f Finding) bool {

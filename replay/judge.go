@@ -255,8 +255,23 @@ func (j *judge) next() {
 	j.at++
 }
 
-// deal judges the deal that begins at the next event.
+// deal judges the deal that begins at the next event, and enters it.
 func (j *judge) deal() {
+	entered, found := j.weighed()
+	entered.explained(found.fit)
+	entered.explainedBefore(j.past.fit)
+	verdict := entered.verdict()
+	verdict.Slips = found.fit
+	j.out.Verdicts = append(j.out.Verdicts, verdict)
+	j.out.found(entered.findings...)
+	j.past.deal(entered.deal.Number, entered.deal.Dealer, entered.due, entered.thrownIn())
+	if found.after {
+		j.past.fit = found.fit
+	}
+}
+
+// weighed returns the deal that begins at the next event as it is judged with the slips that fit it, and those.
+func (j *judge) weighed() (entered *settling, found slips) {
 	before, out := j.before(), *j.out
 	heard := j.hear(slips{})
 	others := heard.claimedElsewhere()
@@ -273,8 +288,9 @@ func (j *judge) deal() {
 		heard.open = open
 		return j.settle(heard)
 	}
-	entered := j.settle(heard)
-	found, with, readings := entered.sought(before, j), slips{}, entered.readings
+	entered = j.settle(heard)
+	with, readings := slips{}, entered.readings
+	found = entered.sought(before, j)
 	if found.matter(entered.findings) { // once more, with what they say of its plays
 		with = found
 		entered = again(with, false)
@@ -282,21 +298,12 @@ func (j *judge) deal() {
 	if entered.undecided { // once more, without a result that a claim may yet take away
 		entered = again(with, true)
 	}
-	j.past.work += readings.Work() + slipWork*found.tried
+	j.past.work += readings.Work() + slipWork*found.tried + found.within
 	if found.short || readings.Short() {
 		entered.untried()
 		j.out.Untried = true
 	}
-	entered.explained(found.fit)
-	entered.explainedBefore(j.past.fit)
-	verdict := entered.verdict()
-	verdict.Slips = found.fit
-	j.out.Verdicts = append(j.out.Verdicts, verdict)
-	j.out.found(entered.findings...)
-	j.past.deal(entered.deal.Number, entered.deal.Dealer, entered.due, entered.thrownIn())
-	if found.after {
-		j.past.fit = found.fit
-	}
+	return entered, found
 }
 
 // hear reads the deal that begins at the next event, with the slips that fit it.

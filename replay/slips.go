@@ -241,6 +241,7 @@ type slips struct {
 	gaveUp bool
 	short  bool // and not for the work of this deal
 	tried  int  // and what each of them took, in plain deals
+	within int  // the work on the ways in which witnesses have the deal
 	// accused are the plays that the record does not prove and a slip makes renúncias, weighed how many slips were asked.
 	accused map[int][]doubted
 	weighed int
@@ -277,7 +278,7 @@ func (d *account) sought(before, now *judge) (out slips) {
 	}
 	proven := d.provenPlays()
 	bench := newBench(before, d, &s)
-	left := max(0, mostInMatch-before.past.work) / slipWork
+	left := max(0, mostInMatch-before.past.work-out.within) / slipWork
 	most := min(mostVariants, left)
 	each := 0
 	w.try = func(v *variant) bool {

@@ -291,7 +291,6 @@ func (d *account) otherwise(before *judge, out *slips) {
 	s := signs{}
 	written := newWritten(d, &s)
 	bench := newBench(before, d, &s)
-	never := func([]Finding) bool { return false }
 	choices := slices.Clone(deal.Choices)
 	slices.SortStableFunc(choices, func(a, b witness.Choice) int { return b.From - a.From }) // the last one first: places before it stay
 	n := 0
@@ -301,10 +300,8 @@ func (d *account) otherwise(before *judge, out *slips) {
 			if n++; why.IsZero() || n > mostReadings {
 				return
 			}
-			entered, ok := bench.enter(events, never)
-			if !ok {
-				return
-			}
+			entered, work := bench.whole(events)
+			out.within += work
 			out.doubt(d, written, &variant{Slip: Slip{Kind: SlipLeader, Msg: why}}, proven, bench.found(entered.play))
 			return
 		}

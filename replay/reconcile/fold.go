@@ -46,7 +46,7 @@ func Gather(events []engine.Event) []engine.Event {
 
 // gathered returns the records of the witnesses of a match, and what was settled; all of it as one where one alone wrote.
 func gathered(events []engine.Event) (pieces [][]engine.Event, settled []engine.Event) {
-	if !HasWitnesses(events) {
+	if replay.Witnesses(events) == nil {
 		return [][]engine.Event{events}, nil
 	}
 	first := witnessesOf(events, "1")[0].Name

@@ -14,6 +14,7 @@ import (
 	"sueca/engine"
 	"sueca/eventlog"
 	"sueca/eventlog/evidence"
+	"sueca/replay"
 	"sueca/replay/reconcile"
 	"sueca/replay/viewer"
 )
@@ -102,7 +103,7 @@ func (b *sheetBook) Open(i int) (*viewer.Document, error) {
 func (b *sheetBook) own(doc *viewer.Document, m sheetOf) error {
 	own := reconcile.WriterOf(doc.Events, m.name)
 	doc.Add = func(events []engine.Event) error { return b.add(m, own, events) }
-	if !m.second && !reconcile.HasWitnesses(doc.Events) {
+	if !m.second && replay.Witnesses(doc.Events) == nil {
 		return nil
 	}
 	b.a.Records.NameAuthor()
