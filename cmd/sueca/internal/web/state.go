@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"encoding/json"
 
 	"sueca/engine"
@@ -39,7 +40,8 @@ type State struct {
 	Heap      *StateHeap        `json:"heap,omitempty"`
 	Heaps     []string          `json:"heaps,omitempty"` // whose heaps of the deal can still be read off
 	Deals     []StateDeal       `json:"deals"`
-	Games     []int             `json:"games"`
+	Games     []int             `json:"games"` // of each column, as far as they are known
+	Open      bool              `json:"open"`  // of some deal that is over they are not known
 	Over      bool              `json:"over"`
 	Winner    string            `json:"winner"`
 	Claims    []StateClaim      `json:"claims"`
@@ -48,6 +50,7 @@ type State struct {
 	May       bool              `json:"may"`
 	Late      string            `json:"late"`
 	Example   string            `json:"example"`
+	Back      string            `json:"back,omitempty"` // the match that was left for one of which nothing is written yet
 }
 
 // StateTrick is a trick of the deal that is shown.
@@ -166,6 +169,9 @@ func (t *table) shown(language string, sight sight, writes bool) *State {
 		sheet = t.open(t.head, language)
 		sheet.Pending.Dealer = t.dealer
 		out.Head, out.Match = notation.Format(t.head, notation.English), evidence.MatchID(t.head)
+		if writes && t.rec.id != "" {
+			out.Back = cmp.Or(tagOf(t.rec.events, "Match"), "1")
+		}
 	case sheet == nil:
 		return out
 	default:
@@ -296,19 +302,36 @@ func (out *State) count(s *scribe.Sheet) {
 		return each
 	}
 	m := s.Decided()
+	out.Games = make([]int, len(columns))
 	for i := range m.Verdicts {
 		v := &m.Verdicts[i]
-		games := v.Games
+		games, total := v.Games, v.Sheet
 		if i < len(s.Judged.Verdicts) && s.Judged.Verdicts[i].Games == nil {
 			games = nil // what a claim brings that nothing decides, nobody knows
+		}
+		if i < len(s.Judged.Verdicts) && s.Judged.Verdicts[i].Sheet == nil {
+			total = nil
+		}
+		switch last := i == len(m.Verdicts)-1; {
+		case total != nil:
+			out.Games = numbers(total)
+		case games != nil: // behind one that is open
+			for j, n := range numbers(games) {
+				out.Games[j] += n
+			}
+		case !v.Misdeal && (!last || s.Ended(&state)):
+			out.Open = true
 		}
 		out.Deals = append(out.Deals, StateDeal{v.Deal, numbers(v.Points), numbers(games), v.Misdeal, v.Heaps})
 	}
 	if m.SheetKnown && s.Judged.SheetKnown {
-		out.Games = numbers(&m.Sheet)
+		out.Games, out.Open = numbers(&m.Sheet), false
 	}
-	if out.Over = m.Over; m.Over && m.Winner != card.NoSide {
-		out.Winner = m.Winner.String()
+	if out.Over = m.Over; m.Over { // be it by a ruling behind which cards were played on
+		out.Stage = stages[scribe.Over]
+		if m.Winner != card.NoSide {
+			out.Winner = m.Winner.String()
+		}
 	}
 	for _, d := range s.Timeline.Deals() {
 		for i := d.From; i < d.To; i++ {

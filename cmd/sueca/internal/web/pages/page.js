@@ -58,13 +58,8 @@ globalThis.SuecaPage = (() => {
     return state.seat || open(state) ? say(open(state) ? 'plays' : 'leads', who) : say('wholeads');
   }
 
-  // sum is the sheet of a column. While a deal is played it is that of the deals before, where
-  // nothing but they counts.
-  function sum(state, i) {
-    if (state.games && state.games.length) return state.games[i];
-    const done = (state.deals || []).filter((d) => d.games || d.number !== state.deal);
-    return (state.claims || []).length || done.some((d) => !d.games) ? '–' : done.reduce((n, d) => n + d.games[i], 0);
-  }
+  // sum is the sheet of a column as far as it is known, and a line for what is open.
+  const sum = (state, i) => (state.games[i] ?? 0) + (state.open ? ' + –' : '');
 
   async function ask(url, body) {
     const stop = new AbortController(), timer = setTimeout(() => stop.abort(), 10000);

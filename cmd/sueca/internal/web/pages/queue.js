@@ -161,7 +161,7 @@ globalThis.SuecaQueue = class {
 
   // seen looks at a state of the table.
   seen(state) {
-    const stop = this.s.stop, before = JSON.stringify(this.s), writes = !state.writer || state.writer.me || !state.writer.name;
+    const stop = this.s.stop, before = JSON.stringify(this.s), writes = !state.writer || state.writer.me || !state.writer.here;
     if (state.match) {
       if (state.over && this.kept(state.match).length) this.s.over[state.match] = true;
       else delete this.s.over[state.match];

@@ -115,7 +115,7 @@ globalThis.SuecaTable = (() => {
 
   // ---- a heap that is read off here ----
 
-  const mine = () => !state.writer || !state.writer.name || state.writer.me;
+  const mine = () => !state.writer || !state.writer.here || state.writer.me;
 
   // keepDraft keeps a heap as it has got, null for none, before it is shown.
   function keepDraft(d) {
@@ -271,7 +271,7 @@ globalThis.SuecaTable = (() => {
     const who = w.name || say('somebody');
     if (w.me) out.push(el('span', {}, say('youwrite')));
     else if (!s.may) out.push(el('span', {}, w.name ? say('writes', w.name) : ''));
-    else if (w.name || w.here) out.push(el('span', {}, say(w.here ? 'writes' : 'away', who)), ' ', button(say('ask'), () => writing('ask')));
+    else if (w.here) out.push(el('span', {}, say('writes', who)), ' ', button(say('ask'), () => writing('ask')));
     else out.push(el('span', {}, say('nobody')));
     if (!mine() && !stuck() && (s.heaps || []).length && !current(s)) out.push(' ', button(say('readheap'), () => readHeap('')));
     if (w.asked && w.me) out.push(el('div', { class: 'notice warn' }, el('p', {}, say('asks', w.asked)), el('p', { class: 'buttons' }, button(say('give'), () => writing('give')), button(say('keep'), () => writing('keep')))));
@@ -285,7 +285,8 @@ globalThis.SuecaTable = (() => {
 
   function now(s) {
     const trick = (s.stage === 'card' || s.stage === 'leader') && s.tricks.at(-1) || null, out = [];
-    if ($('turn').textContent !== whose(s)) $('turn').textContent = whose(s);
+    const asks = s.over && s.winner ? say('won', names(s, s.winner)) : ['trump', 'turned'].includes(s.stage) && cardsTyped(s) ? say('whichtrump') : whose(s);
+    if ($('turn').textContent !== asks) $('turn').textContent = asks;
     const about = [];
     if (s.deal) about.push(say('deal', s.deal));
     if (s.stage === 'card' && s.trick) about.push(say('trick', s.trick));
@@ -295,7 +296,6 @@ globalThis.SuecaTable = (() => {
     if (trick) out.push(el('ol', { class: 'trick' }, trick.cards.map((c) => el('li', { class: (c.guessed ? 'onway ' : '') + (c.seat && trick.winner === c.seat ? 'won' : '') }, face(c.card), el('span', { class: 'names' }, bdi(name(s, c.seat))), c.guessed ? el('small', {}, say('onway')) : ''))));
     if (trick && trick.winner) out.push(el('p', { class: 'about' }, say('took', name(s, trick.winner))));
     if (queue.waiting.length && s !== state) out.push(el('p', { class: 'hint' }, say('guessed')));
-    if (s.over && s.winner) out.push(el('p', { class: 'turn' }, say('won', names(s, s.winner))));
     if (s.late) out.push(el('p', { class: 'late' }, say('late', s.late)));
     $('now').replaceChildren(...out);
   }
@@ -309,12 +309,13 @@ globalThis.SuecaTable = (() => {
 
   // chosen is the suit whose ranks are shown: the one that was pressed, otherwise the suit led,
   // as long as somebody could still follow with it.
+  const cardsTyped = (s) => ['card', 'heap', 'trump', 'turned'].includes(s.stage) && !(s.stage === 'trump' && (s.rules || '').startsWith('italiana5'));
   const plays = (s) => s.stage === 'card' || s.stage === 'heap';
   const chosen = (s) => suit || (plays(s) && s.led && [...ranks].some((r) => s.cards[r + s.led] === 'may') ? s.led : '');
 
   // keys shows the keys. Each stays where it is as long as there are any: what was played is marked in its place.
   function keys(s) {
-    const typing = ['card', 'heap', 'trump', 'turned'].includes(s.stage) && !(s.stage === 'trump' && (s.rules || '').startsWith('italiana5'));
+    const typing = cardsTyped(s);
     $('pad').hidden = !!blocked() || s.stage === 'none';
     $('suits').hidden = $('ranks').hidden = $('unknown').hidden = $('low').hidden = !typing && s.stage !== 'leader';
     const of = typing ? chosen(s) : '';
@@ -353,7 +354,7 @@ globalThis.SuecaTable = (() => {
         else { dealer = seat; render(); }
       }, { 'aria-pressed': String(seat === turn), class: 'chip' }))));
       row(button(say(typing ? 'unknowntrump' : 'begin'), () => write({ do: 'accept', ...deals(s) })),
-        s.stage === 'trump' ? button(say('onlyresult'), () => SuecaDialogs.open('result')) : '');
+        s.stage === 'trump' ? button(say('onlyresult'), () => SuecaDialogs.open('result')) : '', s.back ? button(say('back', s.back), () => SuecaDialogs.start({ cancel: true })) : '');
     }
     if (s.stage === 'bid') {
       const bids = [];

@@ -109,6 +109,7 @@ globalThis.SuecaDialogs = (() => {
       $('new-event').value ||= s.event || '';
       $('new-site').value ||= s.site || '';
       people();
+      $('new-leaves').textContent = s.match && !s.head && !s.over ? say('leaves', s.number || '1') : '';
       show('new', async () => start({ players: await meant(seats().map((seat) => $('new-' + seat).value.trim())), event: $('new-event').value.trim(), site: $('new-site').value.trim(), rules: $('new-rules').value.trim(), dealer: $('new-dealer').value }));
     },
   };
@@ -158,15 +159,24 @@ globalThis.SuecaDialogs = (() => {
     show('declare', () => write({ do: 'line', text: `declare ${s.seat} trump ${trumps.value} call ${cards.value}` }));
   }
 
+  // sure asks once before what ends something.
+  function sure(what, of, then) {
+    const s = shown();
+    if (!s) return;
+    $('sure-h').textContent = $('sure-ok').textContent = what;
+    $('sure-of').textContent = of(s);
+    show('sure', then);
+  }
+
   const open = (what) => { const s = shown(); if (s) opens[what](s); };
   for (const b of document.querySelectorAll('[data-open]')) b.onclick = () => open(b.dataset.open);
   for (const b of document.querySelectorAll('[data-do]')) b.onclick = () => {
-    if (b.dataset.do === 'stop') write({ do: 'line', text: 'stop' });
+    if (b.dataset.do === 'stop') sure(b.textContent, (s) => say('stops', s.deal, s.tricks.reduce((n, t) => n + t.cards.length, 0)), () => write({ do: 'line', text: 'stop' }));
     if (b.dataset.do === 'heaps') readHeap('');
-    if (b.dataset.do === 'misdeal') write({ do: 'line', text: 'misdeal' });
+    if (b.dataset.do === 'misdeal') sure(b.textContent, (s) => say('misdeals', s.deal), () => write({ do: 'line', text: 'misdeal' }));
     if (b.dataset.do === 'next') start({ next: true });
     if (b.dataset.do === 'copy') copy(text(queue.s.actions), $('others'));
   };
-  return { open, declare, correct, trump, replace };
+  return { open, start, declare, correct, trump, replace };
 })();
 SuecaTable.begin();

@@ -29,7 +29,7 @@ class Server {
   }
   state(id = this.current) {
     const log = this.matches[id] || [];
-    return { match: id, at: log.length, head: log.length || id === '' ? '' : 'head of ' + id, over: log.at(-1)?.text === 'end', may: true, writer: { me: this.writer === 'phone', name: this.writer } };
+    return { match: id, at: log.length, head: log.length || id === '' ? '' : 'head of ' + id, over: log.at(-1)?.text === 'end', may: true, writer: { me: this.writer === 'phone', name: this.writer, here: true } };
   }
   begin() {
     this.current = 'match' + ++this.made;
