@@ -75,6 +75,8 @@ func (s *Server) write(w http.ResponseWriter, r *http.Request, t *table, g *sess
 	give, err := t.take(r.Context())
 	if err == nil {
 		switch {
+		case strings.Contains(a.Match, recordSign):
+			err = t.mayWriteSecond(g, a)
 		case g.rules() && (a.Do == "line" || a.rule != nil): // a referee notes a penalty beside whoever writes the cards
 		case a.Do == "heap":
 			err = t.mayLay(g, a)
@@ -116,6 +118,7 @@ func (s *Server) begin(w http.ResponseWriter, r *http.Request, t *table, g *sess
 		Dealer  string   `json:"dealer"` // of the first deal; the first action says it again
 		Next    bool     `json:"next"`   // the one after the last, with the same people
 		Cancel  bool     `json:"cancel"` // none, though one was about to begin
+		Second  bool     `json:"second"` // a second device may write it too
 	}
 	if err := s.body(r, &b); err != nil {
 		s.answer(w, r, err, nil)
@@ -128,7 +131,10 @@ func (s *Server) begin(w http.ResponseWriter, r *http.Request, t *table, g *sess
 		head, dealer, err = t.newHead(Beginning{Players: b.Players, Event: b.Event, Site: b.Site, Rules: b.Rules, Table: t.name}, b.Dealer)
 	}
 	if err == nil {
-		err = t.begins(b.Next, b.Cancel, head, dealer)
+		err = t.begins(b.Next, b.Cancel, b.Second, head, dealer)
+	}
+	if err == nil {
+		err = s.sessions.save()
 	}
 	s.answerState(w, r, t, g, err)
 }
@@ -159,22 +165,26 @@ var errDisputed = &scribe.Refusal{Fault: message.Faultf(
 	"a claim is still open at this table: the referee rules on it, then the next match begins")}
 
 // begins puts a match on the table: the next one, none, or one with a head.
-func (t *table) begins(next, none bool, head []engine.Event, dealer card.Seat) error {
+func (t *table) begins(next, none, second bool, head []engine.Event, dealer card.Seat) error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
+	was := t.hall.s.sessions.secondAt(t.name, t.rec.id)
 	switch {
 	case none:
 		t.begin(nil, card.NoSeat)
-	case disputes(t.rec.events) > 0:
+	case disputes(t.rec.first()) > 0:
 		return errDisputed
 	case next && t.rec.id == "":
 		return &scribe.Refusal{Fault: message.Faultf("nothing is written of this match yet")}
 	case next:
 		state := t.sheet.State()
 		_, dealer := t.sheet.NextDeal(&state) // the next match goes on there, as at the terminal
-		t.begin(t.hall.s.cfg.Desk.Next(t.rec.events), dealer)
+		t.begin(t.hall.s.cfg.Desk.Next(t.rec.first()), dealer)
 	default:
 		t.begin(head, dealer)
+	}
+	if t.head != nil && (second || next && was != nil) {
+		t.hall.s.sessions.setSecond(t.name, t.pairedNext(was))
 	}
 	return nil
 }

@@ -29,11 +29,19 @@
 // asks, and takes over when the first one hands over, refuses not in time, or is away. Each pair may read its heap of a deal off on
 // a device of its own: one that does not write may write one heap of the deal, whole (pen.go).
 //
+// # Two records of one match
+//
+// Where who writes allows it, a second device of the table writes the match once more: a record of its own in the same
+// match of the log, below lines with its name (second.go). To a device its record is a match with a position of its own,
+// which counts its own rows; so its queue and the first one's know nothing of each other. Each is told of the other's record
+// only where the two differ, in deals that both have ended, and may answer what is open. Who looks on knows of the first.
+//
 // # Who may know, write and use what
 //
 // How much somebody may know of a match is asked in one place (sight.go), by every way in: nobody but who
 // writes at its table and the referee knows of a claim that waits for its ruling, nor what was found before a match
-// is over. What a table may write is asked of the events themselves, whatever was pressed or typed (rights.go). What
+// is over; of all its records together, where there are two, the referee alone until then. What a table may write is
+// asked of the events themselves, whatever was pressed or typed (rights.go). What
 // all share has budgets by role and address (limit.go). No lock of a table is held while the disk is waited for:
 // who writes holds its pen.
 //

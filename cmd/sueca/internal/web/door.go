@@ -81,6 +81,7 @@ type kept struct {
 	Doors   []Door            `json:"doors"`
 	Guests  []session         `json:"guests"`
 	Writers map[string]string `json:"writers"` // by table, the digest of who writes
+	Seconds map[string]second `json:"seconds"` // and who writes the match once more
 }
 
 // openSessions reads the doors and the guests of a log. Doors that are older than an evening are
@@ -144,6 +145,11 @@ func (h *sessions) end(fits func(*session) bool) {
 			return false
 		}
 		maps.DeleteFunc(h.kept.Writers, func(_, who string) bool { return who == g.Digest })
+		for table, s := range h.kept.Seconds {
+			if s.Digest == g.Digest {
+				h.kept.Seconds[table] = second{Match: s.Match}
+			}
+		}
 		h.dirty = true
 		return true
 	})
@@ -293,7 +299,7 @@ func (h *sessions) room(g *session) bool {
 	goes, most := "", 0
 	for i := range h.kept.Guests {
 		o := &h.kept.Guests[i]
-		here := h.streams[o.Digest] > 0 || slices.Contains(slices.Collect(maps.Values(h.kept.Writers)), o.Digest)
+		here := h.streams[o.Digest] > 0 || h.kept.Seconds[o.Table].Digest == o.Digest || slices.Contains(slices.Collect(maps.Values(h.kept.Writers)), o.Digest)
 		if o.Role == g.Role && o.Table == g.Table && !here && from[o.From] > most && (!one || o.From == g.From) {
 			goes, most = o.Digest, from[o.From]
 		}
@@ -355,6 +361,9 @@ func (h *sessions) hand(table string, g *session) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.kept.Writers[table], h.dirty = g.Digest, true
+	if s := h.kept.Seconds[table]; s.Digest == g.Digest { // nobody writes both
+		h.kept.Seconds[table] = second{Match: s.Match}
+	}
 }
 
 // digest returns what is kept of a secret.

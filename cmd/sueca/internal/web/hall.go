@@ -28,7 +28,7 @@ type hall struct {
 // openHall finds out which matches the tables go on with.
 func openHall(s *Server) (*hall, error) {
 	h := &hall{s: s, tables: map[string]*table{}, order: s.cfg.Tables, changed: make(chan struct{})}
-	h.past = archive{unread: map[string]bool{}, open: map[string]*scribe.Sheet{}}
+	h.past = archive{unread: map[string]bool{}, open: map[string]*scribe.Sheet{}, paired: map[string]bool{}}
 	for _, name := range s.cfg.Tables {
 		h.tables[name] = &table{hall: h, name: name, pen: make(chan struct{}, 1)}
 	}
@@ -70,7 +70,7 @@ func (h *hall) take(rec record) {
 	if t == nil || !h.s.cfg.Desk.Open(rec.events) {
 		return
 	}
-	sheet := scribe.Open(rec.events, h.s.cfg.Judging)
+	sheet := h.s.firstSheet(&rec, nil)
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if t.rec.id != rec.id && rec.last < t.rec.last {
@@ -92,9 +92,14 @@ type record struct {
 	// see [eventlog.Tx].
 	version int64
 	// by says of what tables and referees may both write whether no table wrote it, and deal is the last that has
-	// begun; see rights.go.
+	// begun in each record of the match; see rights.go.
 	by   map[standsIn]bool
-	deal int
+	deal map[string]int
+	// shared says that several people write it, each a record of their own, now is the name of the one whose row is the last, "" for the
+	// first, and cuts are where the rows end; see second.go.
+	shared bool
+	now    string
+	cuts   []int
 }
 
 // read reads a match of the log up to a revision, 0 for all, from where it was read to.
@@ -112,6 +117,7 @@ func (rec *record) read(log eventlog.Reader, upTo int64) error {
 		}
 		rec.sign(events, row.Author)
 		rec.events, rec.at, rec.last = append(rec.events, events...), row.Revision, row.Position
+		rec.cuts = append(rec.cuts, len(rec.events))
 	}
 	return nil
 }

@@ -209,7 +209,7 @@ func (d *doors) same(name string) {
 	private := cmp.AllowUnexported(record{}, standsIn{}, message.Message{})
 	for what, diff := range map[string]string{
 		"the record": cmp.Diff(rec, t.rec, private), "the judgement": cmp.Diff(sheet.Judged, t.sheet.Judged, private),
-		"without open claims": cmp.Diff(sheet.Decided(), t.sheet.Decided(), private), "what is shown": cmp.Diff(anew.shown("en", whole, true), t.shown("en", whole, true)),
+		"without open claims": cmp.Diff(sheet.Decided(), t.sheet.Decided(), private), "what is shown": cmp.Diff(anew.shown("en", whole, true, ""), t.shown("en", whole, true, "")),
 	} {
 		if diff != "" {
 			d.t.Fatalf("%s at table %s (-from the start +going on)\n%s", what, name, diff)

@@ -34,14 +34,18 @@ const busy = 5 * time.Second
 
 // handOver lets a device ask to write, hand over, or refuse (POST /api/table/{table}/write).
 func (s *Server) handOver(w http.ResponseWriter, r *http.Request, t *table, g *session) {
-	var b struct {
-		Do string `json:"do"`
-	}
+	var b answering
 	if err := s.body(r, &b); err != nil {
 		s.answer(w, r, err, nil)
 		return
 	}
-	s.answerState(w, r, t, g, t.handle(g, b.Do))
+	err := error(nil)
+	if b.Do == "settle" {
+		err = t.settle(r.Context(), g, &b)
+	} else if err = t.handle(g, b.Do); err == nil {
+		err = s.sessions.save() // a device that writes as the second is to be shown nothing else, whatever happens
+	}
+	s.answerState(w, r, t, g, err)
 }
 
 // handle does what somebody wants of who writes at the table.
@@ -53,6 +57,8 @@ func (t *table) handle(g *session, do string) (err error) {
 	who := s.sessions.writer(t.name)
 	mine := who != nil && who.Digest == g.Digest
 	switch {
+	case do == "pair" || do == "single" || do == "second" || do == "leave":
+		return t.pair(g, who, do)
 	case do == "ask" && mine:
 	case do == "ask" && (who == nil || !s.sessions.here(who)):
 		t.asked = nil

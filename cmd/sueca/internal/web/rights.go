@@ -1,6 +1,8 @@
 package web
 
 import (
+	"cmp"
+	"maps"
 	"strings"
 
 	"sueca/engine"
@@ -74,8 +76,17 @@ func atTable(author string) bool { return strings.HasPrefix(author, "table ") }
 // sign notes who wrote what tables and referees may both write: whoever wrote it first.
 func (rec *record) sign(events []engine.Event, author string) {
 	for _, e := range events {
-		if d, ok := e.(*engine.DealStarted); ok {
-			rec.deal = d.Number
+		switch e := e.(type) {
+		case *engine.WitnessBegun:
+			if rec.shared, rec.now = true, e.Name; rec.now == cmp.Or(tagOf(rec.events, "Scorer"), "1") {
+				rec.now = "" // the first goes on
+			}
+		case *engine.DealStarted:
+			deals := maps.Clone(rec.deal)
+			if deals == nil {
+				deals = map[string]int{}
+			}
+			deals[rec.now], rec.deal = e.Number, deals
 		}
 		if rightTo(e) != shared {
 			continue
@@ -83,7 +94,7 @@ func (rec *record) sign(events []engine.Event, author string) {
 		if rec.by == nil {
 			rec.by = map[standsIn]bool{}
 		}
-		in := standsIn{rec.deal, string(evidence.Encode(e))}
+		in := standsIn{rec.deal[rec.now], string(evidence.Encode(e))}
 		if _, there := rec.by[in]; !there {
 			rec.by[in] = !atTable(author)
 		}

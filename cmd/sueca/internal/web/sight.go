@@ -16,6 +16,7 @@ type fact struct {
 	table    string // at which it is played, or was
 	running  bool   // it is not over, and of this evening
 	disputed bool   // nobody has ruled yet on a claim of it
+	paired   bool   // several people write it, who are not to know of each other's record
 }
 
 // sight is how much somebody may know of a match.
@@ -30,12 +31,12 @@ const (
 
 // sees returns how much somebody may know of a match; nobody has come in where it is nil. Every door
 // asks it: a match is everybody's when it is over and nothing of it waits for a ruling. Until then it
-// is of those who write at its table, and of the referee.
+// is of those who write at its table, and of the referee; all records of it together of the referee alone.
 func sees(g *session, f fact) sight {
 	switch {
 	case g == nil:
 		return blind
-	case g.writesAt(f.table), !f.running && !f.disputed:
+	case g.rules(), g.writesAt(f.table) && !f.paired, !f.running && !f.disputed:
 		return whole
 	}
 	return public
@@ -71,6 +72,7 @@ type archive struct {
 	seen    int64                    // the last position that was looked at
 	unread  map[string]bool          // what has changed since it was read
 	open    map[string]*scribe.Sheet // those that were not everybody's when they were read
+	paired  map[string]bool          // those of them that several people write
 	settled int64                    // grows with each change of one that is everybody's
 }
 
@@ -110,7 +112,11 @@ func (h *hall) undecided(ctx context.Context) (map[string]fact, error) {
 	})
 	out := map[string]fact{}
 	for id, sheet := range k.open {
-		if f := h.s.fact(sheet); f.running || f.disputed {
+		f := h.s.fact(sheet)
+		if f.paired = k.paired[id]; f.paired && h.secondWrites(f.table, id) {
+			f.running = true
+		}
+		if f.running || f.disputed {
 			out[id] = f
 		}
 	}
@@ -130,18 +136,18 @@ func (k *archive) read(h *hall, log eventlog.Reader, id string) error {
 			return err
 		}
 	}
-	if len(rec.events) == 0 || !s.cfg.Desk.Open(rec.events) && disputes(rec.events) == 0 {
+	if len(rec.events) == 0 || !s.cfg.Desk.Open(rec.events) && disputes(rec.first()) == 0 {
 		delete(k.open, id)
 		k.settled++
 		return nil
 	}
 	sheet := h.sheetOf(&rec)
-	if f := s.fact(sheet); !f.running && !f.disputed {
+	if f := s.fact(sheet); !f.running && !f.disputed && !rec.shared {
 		delete(k.open, id)
 		k.settled++
 		return nil
 	}
-	k.open[id] = sheet
+	k.open[id], k.paired[id] = sheet, rec.shared
 	return nil
 }
 
@@ -154,7 +160,19 @@ func (h *hall) sheetOf(rec *record) *scribe.Sheet {
 			return t.sheet
 		}
 	}
-	return scribe.Open(rec.events, h.s.cfg.Judging)
+	return h.s.firstSheet(rec, nil)
+}
+
+// secondWrites reports whether somebody still writes a second record of a match that is on a table.
+func (h *hall) secondWrites(table, id string) bool {
+	t := h.tables[table]
+	if t == nil {
+		return false
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	s := h.s.sessions.secondAt(table, id)
+	return s != nil && s.Digest != "" && t.rec.id == id && t.sheet != nil && !t.sheetOf(s.Name).Decided().Over
 }
 
 // hidden returns the matches of which those who look on may not know all, in order.

@@ -49,6 +49,8 @@ type State struct {
 	Writer    StateWriter       `json:"writer"`
 	May       bool              `json:"may"`
 	Late      string            `json:"late"`
+	Second    *StateSecond      `json:"second,omitempty"`
+	Compared  []StateCompared   `json:"compared,omitempty"`
 	Example   string            `json:"example"`
 	Back      string            `json:"back,omitempty"` // the match that was left for one of which nothing is written yet
 }
@@ -138,9 +140,13 @@ func (t *table) state(g *session, language string) *State {
 	if t.head == nil && t.sheet != nil {
 		f = t.hall.s.fact(t.sheet)
 	}
-	out := t.shown(language, sees(g, f), g.writesAt(t.name))
+	name := t.isSecond(g)
+	out := t.shown(language, sees(g, f), g.writesAt(t.name), name)
 	out.May = g.writesAt(t.name)
-	out.Writer = t.writer(g)
+	if out.Writer = t.writer(g); name != "" {
+		out.Writer = StateWriter{Me: true, Name: name, Here: true}
+	}
+	out.Second, out.Compared = t.pairing(g), t.differences(g, language)
 	return out
 }
 
@@ -157,8 +163,8 @@ func (t *table) writer(g *session) (out StateWriter) {
 }
 
 // shown returns the table but for who writes, as far as it may be seen, with what those need who write: what was found,
-// and what each card would be.
-func (t *table) shown(language string, sight sight, writes bool) *State {
+// and what each card would be. Who writes a second record is shown that one and nothing of the first.
+func (t *table) shown(language string, sight sight, writes bool, second string) *State {
 	out := &State{
 		Table: t.name, Stage: "none", Players: map[string]string{}, Seats: []string{}, Columns: []string{}, Tricks: []StateTrick{},
 		Cards: map[string]string{}, Deals: []StateDeal{}, Games: []int{}, Claims: []StateClaim{}, Findings: []StateFinding{}, Late: t.late,
@@ -176,7 +182,11 @@ func (t *table) shown(language string, sight sight, writes bool) *State {
 		return out
 	default:
 		if out.Match = t.rec.id; writes { // for others no rows are counted: some they may not know of
-			out.At, out.Position = t.rec.at, t.rec.last
+			out.At, out.Position = t.rec.position(second), t.rec.last
+		}
+		if second != "" {
+			out.Match, out.Late = out.Match+recordSign+second, ""
+			sheet = t.sheetOf(second)
 		}
 		if sight != whole {
 			sheet = sheet.Public()

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"net/http"
 	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -15,6 +16,7 @@ import (
 	"sueca/eventlog"
 	"sueca/eventlog/evidence"
 	"sueca/replay"
+	"sueca/replay/reconcile"
 	"sueca/replay/scribe"
 )
 
@@ -37,6 +39,12 @@ type table struct {
 	asked   *asking
 	states  map[string]string // as it was last written down for those who look
 	laid    laying
+
+	// second is the sheet of the second record, as it was asked for last, and secondOf whose; compared is where the records differ, by who
+	// asks. See second.go.
+	second   *scribe.Sheet
+	secondOf string
+	compared map[string][]reconcile.Compared
 }
 
 // put makes a record the match of the table. The caller holds the lock.
@@ -44,7 +52,7 @@ func (t *table) put(rec record, sheet *scribe.Sheet) {
 	if rec.id != t.rec.id {
 		t.late = ""
 	}
-	t.rec, t.head, t.sheet = rec, nil, sheet
+	t.rec, t.head, t.sheet, t.compared = rec, nil, sheet, nil
 	sheet.Public() // now, for it is read by several at once later
 	t.stir()
 }
@@ -88,9 +96,15 @@ func (t *table) do(ctx context.Context, g *session, a *Action, language string) 
 	t.mu.Lock()
 	at, sheet := t.rec, t.sheet
 	t.mu.Unlock()
-	rec, head, err := t.match(ctx, a, at)
+	id, name, second := strings.Cut(a.Match, recordSign)
+	of := *a
+	of.Match = id
+	rec, head, err := t.match(ctx, &of, at)
 	if err != nil {
 		return done{}, err
+	}
+	if second || head == nil && rec.shared {
+		return t.inRecord(ctx, g, a, rec, name, language)
 	}
 	if a.At > rec.at {
 		return done{}, behind(message.Msg("the record here ends before what this device has written"))
@@ -112,11 +126,18 @@ func (t *table) do(ctx context.Context, g *session, a *Action, language string) 
 	}
 	rows := evidence.SplitRows(stored)
 	out, err := t.store(eventlog.By(ctx, author(g, t.name)), rec.id, a.At, rows, at)
+	var conflict *eventlog.ConflictError
+	if errors.As(err, &conflict) && head == nil { // it may be a second record that another program has begun
+		if now, err := t.read(ctx, rec.id); err != nil {
+			return done{}, err
+		} else if now.shared {
+			return t.inRecord(ctx, g, a, now, name, language)
+		}
+	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	var conflict *eventlog.ConflictError
 	if errors.As(err, &conflict) {
-		return done{}, t.behind(before, g, a)
+		return done{}, t.behindOf(before, t.sheet, g, a)
 	}
 	if err != nil {
 		return done{}, err
@@ -161,7 +182,7 @@ func (t *table) plan(g *session, a *Action, language string, rec *record, head, 
 		err = rec.allows(g, before.Events, add)
 	}
 	if err != nil && a.At < rec.at {
-		err = t.behind(before, g, a) // it cannot be what was written there
+		err = t.behindOf(before, t.sheet, g, a) // it cannot be what was written there
 	}
 	return change, add, before, err
 }
@@ -192,7 +213,7 @@ func (t *table) match(ctx context.Context, a *Action, at record) (record, []engi
 		return rec, nil, nil
 	case a.Head == "":
 		return record{}, nil, errNoMatch
-	case disputes(at.events) > 0:
+	case disputes(at.first()) > 0:
 		return record{}, nil, errDisputed
 	}
 	head, err := t.parse(a)
@@ -222,6 +243,13 @@ func (t *table) upTo(ctx context.Context, id string, at int64) ([]engine.Event, 
 	return rec.events, err
 }
 
+// read returns a match as the log has it.
+func (t *table) read(ctx context.Context, id string) (record, error) {
+	rec := record{id: id}
+	err := t.hall.s.cfg.Log.View(ctx, func(log eventlog.Reader) error { return rec.read(log, 0) })
+	return rec, err
+}
+
 // store appends rows to a match at a revision, and makes it that of the table unless a newer one is.
 // What was read and judged of it, as it was before, is taken up where no other program has changed the log since:
 // otherwise it is read again.
@@ -246,9 +274,9 @@ func (t *table) store(ctx context.Context, id string, at int64, rows [][]engine.
 	switch now := &t.rec; {
 	case id != now.id && rec.last < now.last, id == now.id && rec.at < now.at: // another was taken up meanwhile
 	case !known || now.id != was.id || now.at != was.at || now.version != was.version:
-		t.put(rec, scribe.Open(rec.events, t.hall.s.cfg.Judging))
+		t.put(rec, t.hall.s.firstSheet(&rec, nil))
 	case rec.at > now.at:
-		t.put(rec, t.sheet.Onward(rec.events))
+		t.put(rec, t.hall.s.firstSheet(&rec, t.sheet))
 	}
 	return out, nil
 }
@@ -258,17 +286,17 @@ func behind(said message.Message) *problem {
 	return &problem{code: "behind", status: http.StatusConflict, said: said}
 }
 
-// behind returns the problem of an action that was typed on a record that others have gone on
-// with since. Where the same card is still to be written, or the same heap, what the others wrote is beside it.
-func (t *table) behind(before *scribe.Sheet, g *session, a *Action) error {
+// behindOf returns the problem of an action that was typed on a record that others have gone on
+// with since, to where it is now. Where the same card is still to be written, or the same heap, what the others wrote is beside it.
+func (t *table) behindOf(before, now *scribe.Sheet, g *session, a *Action) error {
 	p := behind(message.Msg("somebody else has written here since"))
-	switch {
-	case t.sheet == nil:
+	switch id, _, _ := strings.Cut(a.Match, recordSign); {
+	case now == nil:
 	case a.Do == "heap":
-		_, err := t.change(t.sheet, g, a)
-		p.beside = err == nil && a.Match == t.rec.id
+		_, err := t.change(now, g, a)
+		p.beside = err == nil && id == t.rec.id
 	default:
-		p.beside = sameSpot(before, t.sheet)
+		p.beside = sameSpot(before, now)
 	}
 	return p
 }
