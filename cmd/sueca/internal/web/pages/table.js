@@ -257,9 +257,9 @@ globalThis.SuecaTable = (() => {
     $('kept').textContent = n ? (out ? many(n, 'waits1', 'waits') : off ? many(n, 'off1', 'off') : many(n, 'way1', 'way')) : answered && state.match ? '✓ ' + say('allkept') : '';
   }
 
-  async function writing(what) {
+  async function writing(what, more) {
     try {
-      const answer = await ask(`${url}/write`, { do: what });
+      const answer = await ask(`${url}/write`, { do: what, ...more });
       if (answer.body.state) take(answer.body.state);
       told(answer.status === 200 ? '' : answer.body.said);
     } catch { told(say('nonet')); }
@@ -269,14 +269,31 @@ globalThis.SuecaTable = (() => {
   function writer(s) {
     const w = s.writer || {}, out = [];
     const who = w.name || say('somebody');
-    if (w.me) out.push(el('span', {}, say('youwrite')));
+    const two = s.second;
+    if (two && two.me) out.push(el('span', {}, say('yousecond')), ' ', button(say('leavesecond'), () => writing('leave')));
+    else if (w.me) out.push(el('span', {}, say('youwrite')));
     else if (!s.may) out.push(el('span', {}, w.name ? say('writes', w.name) : ''));
     else if (w.here) out.push(el('span', {}, say('writes', who)), ' ', button(say('ask'), () => writing('ask')));
     else out.push(el('span', {}, say('nobody')));
+    if (two && !two.me && s.may) {
+      if (two.name || w.me) out.push(' ', el('span', {}, two.name ? say('seconds', two.name) : say('secondfree')));
+      if (w.me) out.push(' ', button(say('single'), () => writing('single')));
+      else if (!s.head && !two.here) out.push(' ', button(say('second'), () => writing('second')));
+    }
     if (!mine() && !stuck() && (s.heaps || []).length && !current(s)) out.push(' ', button(say('readheap'), () => readHeap('')));
     if (w.asked && w.me) out.push(el('div', { class: 'notice warn' }, el('p', {}, say('asks', w.asked)), el('p', { class: 'buttons' }, button(say('give'), () => writing('give')), button(say('keep'), () => writing('keep')))));
     else if (w.asked) out.push(el('p', {}, say('asks', w.asked)));
     $('writer').replaceChildren(...out);
+  }
+
+  // compared are the deals that both have ended who write the match: where their records differ, and a button for each answer to what is open.
+  function compared(s) {
+    const value = (d, v) => (d.what === 'card' ? cardText(v) : s.seats.includes(v) ? name(s, v) : v);
+    const one = (d) => el('li', { class: d.settled ? '' : 'open' },
+      el('p', {}, bdi(d.about), ': ', (d.says || []).flatMap((w, i) => [i ? ' · ' : '', bdi(w.name), ' ', el('b', {}, value(d, w.value))]), d.settled ? [' → ', el('b', {}, value(d, d.value)), el('small', {}, ` (${d.why})`)] : ''),
+      d.settled ? '' : el('p', { class: 'buttons' }, d.values.map((v) => button(value(d, v), () => writing('settle', { deal: d.deal, trick: d.trick, place: d.place, what: d.what, seat: d.seat, value: v })))));
+    const deal = (c) => [el('h2', {}, say(c.differences.length ? 'differ' : 'agree', c.deal)), el('ul', {}, c.differences.filter((d) => !d.settled).concat(c.differences.filter((d) => d.settled)).map(one))];
+    SuecaDialogs.replace($('compared'), (s.compared || []).filter((c) => c.open || ['trump', 'over'].includes(s.stage)).flatMap(deal));
   }
 
   function sheet(s) {
@@ -414,6 +431,7 @@ globalThis.SuecaTable = (() => {
     kept();
     writer(s);
     sheet(s);
+    compared(s);
     now(s);
     past(s);
     const all = more || s.stage === 'none' || s.stage === 'over';
@@ -425,6 +443,8 @@ globalThis.SuecaTable = (() => {
       if (b.dataset.do === 'next') b.hidden ||= !s.over;
       if (b.dataset.do === 'stop') b.hidden ||= s.stage !== 'card';
       if (b.dataset.do === 'heaps') b.hidden ||= !(s.heaps || []).length;
+      if (b.dataset.do === 'pair') b.hidden ||= !s.writer?.me || !!s.second;
+      if (b.dataset.open === 'claim') b.hidden ||= !!s.second?.me; // the referee sees those of the first record
       if (b.dataset.do === 'misdeal') b.hidden ||= s.stage === 'over';
       if (b.dataset.open === 'result') b.hidden ||= s.stage !== 'trump' && s.stage !== 'turned';
     }
@@ -466,5 +486,5 @@ globalThis.SuecaTable = (() => {
     render();
   }
 
-  return { begin, readHeap, write, claim, take, told, render, url, queue, shown, copy, text, deals };
+  return { begin, readHeap, write, writing, claim, take, told, render, url, queue, shown, copy, text, deals };
 })();

@@ -3,7 +3,7 @@
 // who declares, a new match.
 globalThis.SuecaDialogs = (() => {
   const { say, el, bdi, suits, ranks, cardText, cardName, suitName, suitClass, name, names, ask } = SuecaPage;
-  const { readHeap, write, claim, take, told, render, url, queue, shown, copy, text, deals } = SuecaTable;
+  const { readHeap, write, writing, claim, take, told, render, url, queue, shown, copy, text, deals } = SuecaTable;
   const $ = (id) => document.getElementById(id);
 
   // replace puts new things in a place, and the focus back to where it was in it.
@@ -110,7 +110,7 @@ globalThis.SuecaDialogs = (() => {
       $('new-site').value ||= s.site || '';
       people();
       $('new-leaves').textContent = s.match && !s.head && !s.over ? say('leaves', s.number || '1') : '';
-      show('new', async () => start({ players: await meant(seats().map((seat) => $('new-' + seat).value.trim())), event: $('new-event').value.trim(), site: $('new-site').value.trim(), rules: $('new-rules').value.trim(), dealer: $('new-dealer').value }));
+      show('new', async () => start({ players: await meant(seats().map((seat) => $('new-' + seat).value.trim())), event: $('new-event').value.trim(), site: $('new-site').value.trim(), rules: $('new-rules').value.trim(), dealer: $('new-dealer').value, second: $('new-second').checked }));
     },
   };
 
@@ -174,6 +174,7 @@ globalThis.SuecaDialogs = (() => {
     if (b.dataset.do === 'stop') sure(b.textContent, (s) => say('stops', s.deal, s.tricks.reduce((n, t) => n + t.cards.length, 0)), () => write({ do: 'line', text: 'stop' }));
     if (b.dataset.do === 'heaps') readHeap('');
     if (b.dataset.do === 'misdeal') sure(b.textContent, (s) => say('misdeals', s.deal), () => write({ do: 'line', text: 'misdeal' }));
+    if (b.dataset.do === 'pair') writing('pair');
     if (b.dataset.do === 'next') start({ next: true });
     if (b.dataset.do === 'copy') copy(text(queue.s.actions), $('others'));
   };
