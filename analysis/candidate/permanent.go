@@ -8,60 +8,39 @@ import (
 // MostExact is how many places that are not certain the posterior is summed over exactly.
 const MostExact = 16
 
-// exact returns for each row and column the share of all one-to-one assignments of rows to columns, weighed by the product of the weights, in which the
-// row has the column. There are as many rows as columns, or fewer. It sums over sets of columns: time and memory of 2^columns.
-func exact(weights [][]float64) [][]float64 {
+// exact returns for each row and column of a square matrix the share of all one-to-one assignments of rows to columns, weighed by the product
+// of the weights, in which the row has the column; and the sum over all of them. It sums over sets of columns: time and memory of 2^columns.
+func exact(weights [][]float64) (shares [][]float64, all float64) {
 	n := len(weights)
-	if n == 0 {
-		return nil
-	}
-	m := len(weights[0])
 	// before[s] is the sum over assignments of the first rows, as many as s has columns, to s; after[s] that of the rest to what s leaves.
-	before, after := make([]float64, 1<<m), make([]float64, 1<<m)
-	before[0] = 1
-	for s := range before {
-		row := bits.OnesCount(uint(s))
-		if row >= n || before[s] == 0 {
-			continue
-		}
-		for k, w := range weights[row] {
-			if s>>k&1 == 0 {
-				before[s|1<<k] += before[s] * w
-			}
+	before, after := make([]float64, 1<<n), make([]float64, 1<<n)
+	full := uint(1)<<n - 1
+	before[0], after[full] = 1, 1
+	for s := range full {
+		w, sum := weights[bits.OnesCount(s)], before[s]
+		for free := full &^ s; free != 0; free &= free - 1 {
+			before[s|free&-free] += sum * w[bits.TrailingZeros(free)]
 		}
 	}
-	for s := len(after) - 1; s >= 0; s-- {
-		row := bits.OnesCount(uint(s))
-		if row > n {
-			continue
-		}
-		if row == n {
-			after[s] = 1
-			continue
-		}
-		for k, w := range weights[row] {
-			if s>>k&1 == 0 {
-				after[s] += w * after[s|1<<k]
-			}
+	shares = matrix(n, n, 0)
+	for s := full; s > 0; {
+		s--
+		row := bits.OnesCount(s)
+		w, of, sum := weights[row], shares[row], before[s]
+		for free := full &^ s; free != 0; free &= free - 1 {
+			k := bits.TrailingZeros(free)
+			x := w[k] * after[s|free&-free]
+			after[s] += x
+			of[k] += sum * x
 		}
 	}
-	all := after[0]
-	out := make([][]float64, n)
-	for i := range out {
-		out[i] = make([]float64, m)
-	}
-	for s := range before {
-		row := bits.OnesCount(uint(s))
-		if row >= n || before[s] == 0 {
-			continue
-		}
-		for k, w := range weights[row] {
-			if s>>k&1 == 0 {
-				out[row][k] += before[s] * w * after[s|1<<k] / all
-			}
+	all = after[0]
+	for i := range shares {
+		for k := range shares[i] {
+			shares[i][k] /= all
 		}
 	}
-	return out
+	return shares, all
 }
 
 // parts splits the rows of a square matrix into those whose columns hang together, given its likeliest assignment: exchanges, of two rows or

@@ -1,43 +1,46 @@
 package candidate
 
-import (
-	"math"
-	"slices"
-)
+import "math"
 
 // ask finds what to ask: the place of which least is known, then, if the answer is the likeliest one, the next, until every card is sure enough.
 func (d *decoding) ask() {
-	if !d.out.Placed || len(d.posts) == 0 {
-		return
-	}
-	weights := make([][]float64, len(d.weights))
-	for i := range weights {
-		weights[i] = slices.Clone(d.weights[i])
-	}
-	posts := d.posts
-	for range len(weights) {
+	for d.out.Placed {
 		at, most := -1, 0.0
-		for i := range posts {
-			c := &d.out.Cells[i]
-			if c.Answered || slices.Contains(d.out.Questions, i) || d.surest(posts[i]) >= d.sure {
+		for p, row := range d.posts {
+			if d.answered[p] || d.surest(row) >= d.sure {
 				continue
 			}
-			if h := entropy(posts[i]); h > most {
-				at, most = i, h
+			if h := entropy(row); h > most {
+				at, most = p, h
 			}
 		}
 		if at < 0 {
 			return
 		}
 		d.out.Questions = append(d.out.Questions, at)
-		k := maxOf(posts[at])
-		for o := range weights[at] {
-			if o != k {
-				weights[at][o] = 0
-			}
-		}
-		_, posts, _ = posterior(weights)
+		d.suppose(at)
 	}
+}
+
+// suppose takes the likeliest card of a place for answered. The error stays that of what was seen.
+func (d *decoding) suppose(at int) {
+	d.answered[at] = true
+	column := 0
+	for k, x := range d.posts[at] {
+		if x > d.posts[at][column] {
+			column = k
+		}
+	}
+	d.known[at] = certain(len(d.cards), column)
+	err := d.out.Error
+	if r := d.readings[0]; len(d.readings) == 1 && len(r.lays) == 1 {
+		r.fix(r.lays[0][at], column)
+		d.posts, d.way, d.rows, _ = mixed(d.readings)
+		return
+	}
+	d.leftGaps()
+	d.solve()
+	d.out.Error = err
 }
 
 // surest returns the probability of the likeliest card of a place, whichever copy it is.

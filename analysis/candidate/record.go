@@ -11,7 +11,7 @@ import (
 
 // Events returns a deal as a record: each card as the one that is likeliest, or another (Q♦|*), with its probability as a
 // comment: what a machine saw convicts nobody. Cards under the threshold have the others that are likely beside them (Q♦|J♦|*).
-// A card that somebody named stands as it is, with by. It returns nothing where the places are not known.
+// A place that nobody saw is named so only if the pack leaves few. A card that somebody named stands as it is, with by. It returns nothing where the places are not known.
 func (d *Deal) Events(sure float64, by string) (out []engine.Event) {
 	if !d.Placed || len(d.Cells) == 0 {
 		return nil
@@ -29,7 +29,7 @@ func (d *Deal) Events(sure float64, by string) (out []engine.Event) {
 			}
 			continue
 		}
-		if c.Seen == 0 && c.P < sure {
+		if of := c.named(sure); c.Seen == 0 && c.likely(of) < sure {
 			out = append(out, &engine.CardPlayed{})
 			continue
 		}
@@ -37,6 +37,14 @@ func (d *Deal) Events(sure float64, by string) (out []engine.Event) {
 			&engine.Commented{Text: strconv.FormatFloat(c.P, 'f', 3, 64), Place: engine.CommentOnCard, Braces: true})
 	}
 	return out
+}
+
+// likely returns how likely a place has one of some cards.
+func (c *Cell) likely(of []card.Card) (sum float64) {
+	for _, o := range of {
+		sum += c.Probabilities[o]
+	}
+	return sum
 }
 
 // named returns the likeliest card and, where that is not sure enough, the next ones.

@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"sueca/analysis/candidate"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
 	"sueca/cmd/internal/run"
@@ -24,12 +25,13 @@ import (
 // reconciliation is one run of reconcile.
 type reconciliation struct {
 	*run.Run
-	to    string
-	ask   bool
-	force bool
-	words string
-	sure  float64 // the probability from which a card that a machine saw is not asked about
-	seen  []*seenDeals
+	to     string
+	ask    bool
+	force  bool
+	words  string
+	schema bool
+	sure   float64 // the probability from which a card that a machine saw is not asked about
+	seen   []*seenDeals
 
 	records [][]engine.Event
 	names   []string
@@ -49,14 +51,26 @@ func newReconcileCmd(a *run.Run) *cobra.Command {
 		Short: a.Out.Sayf("compare the records of several witnesses of one match, and join them"),
 		Example: "  sueca reconcile ana.sueca rui.sueca\n  sueca reconcile ana.sueca rui.sueca -o match.sueca\n  sueca reconcile match.sueca --ask " +
 			"-o settled.sueca\n  sueca reconcile --format json ana.sueca rui.csv",
-		Args: verb.NeedFiles,
-		RunE: func(cmd *cobra.Command, args []string) error { return x.run(args) },
+		Args: func(cmd *cobra.Command, args []string) error {
+			if x.schema {
+				return nil
+			}
+			return verb.NeedFiles(cmd, args)
+		},
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if x.schema {
+				a.Out.Stdout.WriteString(candidate.Schema)
+				return nil
+			}
+			return x.run(args)
+		},
 	}
 	a.Records.ReadingFlags(cmd)
 	f := cmd.Flags()
 	f.StringVarP(&x.to, "output", "o", "", a.Out.Sayf("write the match with all its witnesses to this `file`"))
 	f.BoolVar(&x.ask, "ask", false, a.Out.Sayf("ask what is open, one question after the other"))
 	f.Float64Var(&x.sure, "sure", 0.99, a.Out.Sayf("the `probability` under which a card that a machine saw is open"))
+	f.BoolVar(&x.schema, "schema", false, a.Out.Sayf("print the JSON Schema of what a machine saw, and do nothing else"))
 	a.Records.AuthorFlag(cmd)
 	a.Out.ForceFlag(cmd, &x.force)
 	a.Out.JSONFlag(cmd)

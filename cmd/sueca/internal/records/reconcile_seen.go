@@ -46,7 +46,7 @@ func (x *reconciliation) readSeen(arg string) error {
 	names := map[string]bool{}
 	for line, err := range candidate.Read(strings.NewReader(string(text)), &r, parse) {
 		if err, ok := err.(*candidate.LineError); ok {
-			return output.Usagef("%s:%d: %s", arg, err.Line, x.Out.Words.Say(err.Msg))
+			return output.Usagef("%s:%d:%d: %s", arg, err.Line, err.Column, x.Out.Words.Say(err.Msg))
 		}
 		if err != nil {
 			return err
@@ -74,6 +74,12 @@ func (x *reconciliation) seenRules() rules.Rules {
 		return r
 	}
 	return rules.Default()
+}
+
+// places returns how many cards are played in a deal that a machine saw.
+func (x *reconciliation) places() int {
+	r := x.seenRules()
+	return r.Table().Tricks * len(r.Table().Seats)
 }
 
 // seenRecord returns what a machine saw as a record.
@@ -130,14 +136,14 @@ func (x *reconciliation) showSeen() error {
 				}
 				continue
 			}
-			x.decodedText(d)
+			x.decodedText(s, d)
 		}
 	}
 	return nil
 }
 
 // decodedText shows one deal for a person.
-func (x *reconciliation) decodedText(d *candidate.Deal) {
+func (x *reconciliation) decodedText(s *seenDeals, d *candidate.Deal) {
 	sure := 0
 	for i := range d.Cells {
 		if d.Cells[i].P >= x.sure {
@@ -146,7 +152,8 @@ func (x *reconciliation) decodedText(d *candidate.Deal) {
 	}
 	x.Out.Printf("deal %d: plays: %d, of which sure: %d; questions: %d\n", d.Number, len(d.Cells), sure, len(d.Questions))
 	if !d.Placed {
-		x.Out.Printf("  only the order is known, and not every play was seen: which one lies where is not told\n")
+		x.Out.Printf("  %s:%d: from here on only the order is known, and %d plays were not seen: which one lies where is not told (of one it would be)\n",
+			s.file, d.Cells[0].Line, x.places()-len(d.Cells))
 	}
 	for _, i := range d.Questions {
 		c := &d.Cells[i]
