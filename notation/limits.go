@@ -16,8 +16,8 @@ const (
 	// that what it says can have in canonical form.
 	MaxLine, MaxText = 1 << 16, 1 << 15
 	// MaxHead is the most lines before the first deal of a match, MaxDeal the most
-	// of a deal. Lines of comments do not count.
-	MaxHead, MaxDeal = 1000, 1000
+	// of a deal. Lines of comments do not count. MaxDeals is the most deals of a match.
+	MaxHead, MaxDeal, MaxDeals = 1000, 1000, 10_000
 	// MaxCards is the most cards that one line can name.
 	MaxCards = 40
 	// MaxMatch is the most bytes of a match.
@@ -25,7 +25,7 @@ const (
 )
 
 // limits are the limits that hold. Tests make them smaller.
-var limits = struct{ line, text, head, deal, match int }{MaxLine, MaxText, MaxHead, MaxDeal, MaxMatch}
+var limits = struct{ line, text, head, deal, deals, match int }{MaxLine, MaxText, MaxHead, MaxDeal, MaxDeals, MaxMatch}
 
 // counts reports whether a line counts. Comments do not: they can stand above the
 // version, which the canonical form puts first, and each of them gets a line there.

@@ -115,6 +115,42 @@ func (e *endless) Read(b []byte) (int, error) {
 	return len(b), nil
 }
 
+// TestManyDeals: the deals of a match that are too many are kept as they stand, with one finding, and the match after them is read.
+func TestManyDeals(t *testing.T) {
+	old := limits
+	limits.deals = 3
+	t.Cleanup(func() { limits = old })
+	for _, deal := range []string{"deal 1\n", "deal 1 dealer A trump 7♥\n1. B: 5♥ A♥ K♥ 3♥\n", "; a comment\ndeal 1\nnote \"x\"\n"} {
+		for n, want := range []string{3: "", 4: "the match has more than 3 deals: from here on it is not read"} {
+			if n < 3 {
+				continue
+			}
+			text := strings.Repeat(deal, n) + "[Sueca \"1\"]\n" + deal
+			matches, events, errs := readAll(t, text)
+			deals, unread, found := 0, 0, ""
+			for _, e := range events {
+				switch e.Kind() {
+				case engine.KindDealStarted:
+					deals++
+				case engine.KindQuarantined:
+					unread++
+				}
+			}
+			for _, e := range errs {
+				if e.Code != code.Tolerated {
+					found += e.Msg.String()
+				}
+			}
+			if len(matches) != 2 || deals != 4 || unread != n-3 || found != want {
+				t.Errorf("%d of %q: %d matches, %d deals, %d unread, found %q", n, deal, len(matches), deals, unread, found)
+			}
+			if s := settles(t, text); s != "" {
+				t.Errorf("%d of %q: %.300s", n, deal, s)
+			}
+		}
+	}
+}
+
 // TestLongMatch reads from texts without an end: what stands before the match
 // that has none is read, and the memory has a bound.
 func TestLongMatch(t *testing.T) {

@@ -151,11 +151,15 @@ func (r *reader) readUnits(text string, firstLine int) {
 	}
 	const most = 10
 	wait, byLines := 1, 0 // deals to be read by lines, and how many of them have been
-	for {
+	for deals := 0; ; {
+		if deals >= limits.deals {
+			r.rest(in)
+			return
+		}
 		if at, number, ok := in.atDeal(); ok && byLines == 0 && !r.opt.byLines && r.table.IsFour() {
 			if end, next, ok := r.plainDeal(at, number); ok {
 				in.seek(text, end, next)
-				wait = 1
+				wait, deals = 1, deals+1
 				continue
 			}
 			wait = min(2*wait, most)
@@ -166,13 +170,26 @@ func (r *reader) readUnits(text string, firstLine int) {
 			return
 		case u.isWitness():
 			r.readWitness(u.lines)
+			deals++
 		case u.lines[0].kind == kindDeal:
 			r.readDeal(&u)
+			deals++
 			byLines = (byLines + 1) % wait
 		default:
 			r.readHead(u.lines)
 		}
 	}
+}
+
+// rest quarantines all that is left of a match that has as many units as it can have deals.
+func (r *reader) rest(in *lines) {
+	u, ok := in.unit()
+	if !ok {
+		return
+	}
+	first := slices.Concat(u.lead, u.amend, u.lines)[0]
+	r.quarantine(strings.TrimRight(r.Text[first.at:], "\r\n"), first.number, ErrorList{r.cut(first,
+		message.Msg("the match has more than %d deals: from here on it is not read", limits.deals))})
 }
 
 func (r *reader) emit(e engine.Event, at Range) {

@@ -63,9 +63,9 @@ func TestSurface(t *testing.T) {
 // TestManualLimits checks that the manual names the limits that hold, in both languages.
 func TestManualLimits(t *testing.T) {
 	limits := []int{
-		notation.MaxLine, notation.MaxText, notation.MaxHead, notation.MaxDeal, notation.MaxCards, notation.MaxMatch, replay.MaxMarks,
+		notation.MaxLine, notation.MaxText, notation.MaxHead, notation.MaxDeal, notation.MaxDeals, notation.MaxCards, notation.MaxMatch, replay.MaxMarks,
 		query.MaxLength, query.MaxNesting, query.MaxTerms, query.MaxWork, query.MaxSteps, query.MaxEach, signal.MaxDetectors, eventlog.MaxNumber,
-		output.MaxFile, unpack.MaxFree, unpack.MaxRatio, unpack.MaxWindow, faces.MostDeals,
+		output.MaxFile, unpack.MaxFree, unpack.MaxRatio, unpack.MaxFreeLines, unpack.MaxWindow, faces.MostDeals,
 	}
 	for lang, groups := range map[string]struct {
 		mark  string

@@ -55,6 +55,15 @@ var worstInputs = map[string]func(testing.TB) (file, content string){
 	"zlines": func(t testing.TB) (string, string) {
 		return "in.sueca.zst", unpacksTo(t, "", func(int) string { return "deal 1\n" })
 	},
+	// As many deals, matches and claims as there may be lines.
+	"zdealt": func(t testing.TB) (string, string) {
+		return "in.sueca.zst", linesTo(t, "[Sueca \"1\"]\n"+strings.Repeat("deal 1\n", 9999))
+	},
+	"zempty": func(t testing.TB) (string, string) { return "in.sueca.zst", linesTo(t, "[Sueca \"1\"]\n") },
+	"zone":   func(t testing.TB) (string, string) { return "in.sueca.zst", linesTo(t, "[A \"x\"]\ndeal 1\n") },
+	"zclaims": func(t testing.TB) (string, string) {
+		return "in.sueca.zst", linesTo(t, "[Sueca \"1\"]\n"+strings.Repeat("deal 1\nclaim A against BD trick 3\n", 9000))
+	},
 	// Deals that were played to their end.
 	"whole": func(t testing.TB) (string, string) {
 		return "in.sueca", mustRun(t, "generate", "--deals=270", "--hands=none", "--seed=5")
@@ -79,7 +88,7 @@ var worstInputs = map[string]func(testing.TB) (file, content string){
 }
 
 // leastWorst is how large an input is at least that has to be large.
-var leastWorst = map[string]int{"deals": 90_000, "matches": 90_000, "tricks": 90_000, "nested": 90_000, "study": 90_000, "pairs": 90_000}
+var leastWorst = map[string]int{"deals": 90_000, "matches": 90_000, "tricks": 90_000, "nested": 90_000, "study": 90_000, "pairs": 90_000, "zdealt": 90_000}
 
 // filled returns a head and as many parts behind it as an input may have.
 func filled(head string, part func(i int) string) string { return filledTo(mostWorst, head, part) }
@@ -119,10 +128,30 @@ func contradictory(vague int) func(i int) string {
 
 // unpacksTo returns such a text, as long as a small file may unpack to, compressed.
 func unpacksTo(t testing.TB, head string, part func(i int) string) string {
+	return compressed(t, filledTo(3_000_000, head, part))
+}
+
+// linesTo returns a text again and again, as many lines as a small file may unpack to, compressed. What cannot be compressed makes it as
+// large as it may be.
+func linesTo(t testing.TB, again string) string {
+	rng := rand.New(rand.NewPCG(7, 0))
+	text := strings.Builder{}
+	for range 280 {
+		text.WriteString("; ")
+		for range 400 {
+			text.WriteByte(byte('!' + rng.IntN(90)))
+		}
+		text.WriteByte('\n')
+	}
+	text.WriteString(strings.Repeat(again, 90_000/strings.Count(again, "\n")))
+	return compressed(t, text.String())
+}
+
+func compressed(t testing.TB, text string) string {
 	var packed bytes.Buffer
 	z, err := zstd.NewWriter(&packed, zstd.WithEncoderLevel(zstd.SpeedBestCompression))
 	verbtest.Check(t, err)
-	_, err = z.Write([]byte(filledTo(3_000_000, head, part)))
+	_, err = z.Write([]byte(text))
 	verbtest.Check(t, err)
 	verbtest.Check(t, z.Close())
 	return packed.String()

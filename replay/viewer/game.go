@@ -124,6 +124,13 @@ func (g *game) place() {
 	slices.SortStableFunc(g.hits, func(a, b hit) int { return cmp.Or(a.deal-b.deal, a.stop-b.stop) })
 }
 
+// hitsOf returns the findings of a deal.
+func (g *game) hitsOf(deal int) []hit {
+	from, _ := slices.BinarySearchFunc(g.hits, deal, func(h hit, deal int) int { return h.deal - deal })
+	to, _ := slices.BinarySearchFunc(g.hits, deal+1, func(h hit, deal int) int { return h.deal - deal })
+	return g.hits[from:to]
+}
+
 // locate returns the spot of an event of the record. If the event has been
 // replaced by a correction, it is the beginning of the deal with that number.
 func (g *game) locate(event, number int) spot {

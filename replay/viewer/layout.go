@@ -337,9 +337,10 @@ func (d *drawer) found(trick, card int) *hit {
 		return nil
 	}
 	stops := d.s.stops()
-	for i := range d.s.game.hits {
-		h := &d.s.game.hits[i]
-		if h.deal != d.s.at.deal || h.Code.Severity() == code.Info || h.stop >= len(stops) {
+	hits := d.s.game.hitsOf(d.s.at.deal)
+	for i := range hits {
+		h := &hits[i]
+		if h.Code.Severity() == code.Info || h.stop >= len(stops) {
 			continue
 		}
 		if st := stops[h.stop]; st.kind == atCard && st.trick == trick && st.card == card && d.s.mayKnow(h, d.v) {
@@ -357,14 +358,15 @@ func (d *drawer) standing() *replay.Match { return d.s.game.sheetAt(d.s.at.deal,
 // only that fits; nil if neither does.
 func (d *drawer) sheet(width, height int) *grid.Grid {
 	m := d.standing()
-	sheets := []*grid.Grid{sheet.Cross(m, *d.g), sheet.Comb(m, *d.g)}
+	draws := []func() *grid.Grid{func() *grid.Grid { return sheet.Cross(m, *d.g) }, func() *grid.Grid { return sheet.Comb(m, *d.g) }}
 	if len(m.Rules.Table().Columns) > 2 {
-		sheets[0] = sheet.CrossWithin(m, *d.g, width)
+		draws[0] = func() *grid.Grid { return sheet.CrossWithin(m, *d.g, width) }
 	}
 	if d.s.look.Comb {
-		slices.Reverse(sheets)
+		slices.Reverse(draws)
 	}
-	for _, s := range sheets {
+	for _, draw := range draws {
+		s := draw()
 		if s.Width() <= width && s.Height() <= height {
 			return s
 		}

@@ -192,8 +192,9 @@ func (s *Session) toldOfUnread(v *seen) []para {
 // toldOfFindings returns the findings here, as far as they may be known.
 func (s *Session) toldOfFindings(v *seen) []para {
 	var out []para
-	for i := range s.game.hits {
-		h := &s.game.hits[i]
+	hits := s.game.hitsOf(s.at.deal)
+	for i := range hits {
+		h := &hits[i]
 		if h.spot != s.at.spot || !s.mayKnow(h, v) || s.scribe != nil && scribe.Unfinished(h.Code) {
 			continue
 		}

@@ -29,20 +29,26 @@ type unpacking struct {
 	disk    atomic.Int64 // bytes of the file; a decompressor reads ahead in a goroutine
 	whole   atomic.Int64 // bytes of the file unpacked
 	members atomic.Int64 // bytes of its members, unpacked
+	lines   atomic.Int64 // of all that was unpacked
 }
 
 // fromDisk returns the bytes of the file.
-func (u *unpacking) fromDisk(r io.Reader) io.Reader { return &passing{r, u, &u.disk} }
+func (u *unpacking) fromDisk(r io.Reader) io.Reader {
+	return &passing{r, u, &u.disk, new(atomic.Int64)}
+}
 
 // member returns the bytes of a member of an archive. A member with holes may be far
 // larger than what is stored of it.
-func (u *unpacking) member(r io.Reader) io.Reader { return &passing{r, u, &u.members} }
+func (u *unpacking) member(r io.Reader) io.Reader {
+	return &passing{r, u, &u.members, new(atomic.Int64)}
+}
 
 // passing is a reader that counts, and that ends at a limit and with the run.
 type passing struct {
 	in    io.Reader
 	of    *unpacking
 	count *atomic.Int64
+	lines *atomic.Int64
 }
 
 func (p *passing) Read(b []byte) (int, error) {
@@ -50,7 +56,7 @@ func (p *passing) Read(b []byte) (int, error) {
 		return 0, err
 	}
 	n, err := p.in.Read(b)
-	got := p.count.Add(int64(n))
+	got, lines := p.count.Add(int64(n)), p.lines.Add(int64(bytes.Count(b[:n], []byte{'\n'})))
 	switch {
 	case p.of.ctx.Err() != nil:
 		err = p.of.ctx.Err() // a pipe is closed then
@@ -58,6 +64,9 @@ func (p *passing) Read(b []byte) (int, error) {
 		err = fault("%s: unpacked it is more than %d MB and more than %d times its size, and is not read further: if it is right all the "+
 			"same, unpack it first",
 			p.of.name, MaxFree>>20, MaxRatio)
+	case p.lines == &p.of.lines && lines > MaxFreeLines && lines > p.of.disk.Load():
+		err = fault("%s: unpacked it has more than %d lines and more than its size in bytes, and is not read further: if it is right all the "+
+			"same, unpack it first", p.of.name, MaxFreeLines)
 	}
 	return n, err
 }
@@ -90,13 +99,13 @@ func (u *unpacking) decompress(name string, r io.Reader, count *atomic.Int64) (_
 		if err != nil {
 			return nil, false, damaged(name, err)
 		}
-		return &unpacked{passing{z, u, count}, z, name}, true, nil
+		return &unpacked{passing{z, u, count, &u.lines}, z, name}, true, nil
 	case bytes.HasPrefix(magic, []byte(zstdMagic)):
 		z, err := zstd.NewReader(in, zstd.WithDecoderMaxWindow(MaxWindow))
 		if err != nil {
 			return nil, false, damaged(name, err)
 		}
-		return &unpacked{passing{z, u, count}, z.IOReadCloser(), name}, true, nil
+		return &unpacked{passing{z, u, count, &u.lines}, z.IOReadCloser(), name}, true, nil
 	}
 	return io.NopCloser(in), false, nil
 }

@@ -16,6 +16,9 @@ const (
 	// MaxRatio times its size.
 	MaxFree  = 3 << 20
 	MaxRatio = 32
+	// MaxFreeLines is how many lines any packed file may have unpacked; one that has more may
+	// have one for each of its bytes. A deal takes at least a line, and far more bytes packed.
+	MaxFreeLines = 50_000
 	// MaxWindow is how far back a zstd file may refer, all of which is held in memory. It
 	// is as far as the zstd program goes without being asked.
 	MaxWindow = 128 << 20

@@ -304,6 +304,38 @@ func TestTextsLimits(t *testing.T) {
 	}
 }
 
+// TestTextsLines: a small file comes to 50,000 lines at most, or to one for each of its bytes.
+func TestTextsLines(t *testing.T) {
+	const over = "x: unpacked it has more than 50000 lines and more than its size in bytes, and is not read further: if it is right all the same, unpack it first"
+	numbers := strings.Builder{} // that take more than a byte each
+	for i := range 2 * unpack.MaxFreeLines {
+		fmt.Fprintf(&numbers, "%d\n", i*i*i)
+	}
+	for _, test := range []struct{ name, text, want string }{
+		{"at the limit", strings.Repeat("deal 1\n", unpack.MaxFreeLines), ""},
+		{"above it", strings.Repeat("deal 1\n", unpack.MaxFreeLines+1), over},
+		{"larger", numbers.String(), ""},
+	} {
+		var packed bytes.Buffer
+		z := gzip.NewWriter(&packed)
+		_, err := z.Write([]byte(test.text))
+		if err = errors.Join(err, z.Close()); err != nil {
+			t.Fatal(err)
+		}
+		r, _, err := unpack.Decompress(t.Context(), "x", &packed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := ""
+		if _, err = io.Copy(io.Discard, r); err != nil {
+			got = err.Error()
+		}
+		if got != test.want {
+			t.Errorf("%s: %q; want %q", test.name, got, test.want)
+		}
+	}
+}
+
 // TestIsPlain: a file is read as it stands unless it begins as one that is packed.
 func TestIsPlain(t *testing.T) {
 	block := tarred(t, member{name: "a.sueca", text: "x"})

@@ -136,7 +136,7 @@ func (a *pageVerb) runPage(args []string, opt *pageOptions) error {
 	return a.Out.Put(opt.out, html, output.Replace)
 }
 
-// MostDeals is how many deals a page has at most: it is one file, of some 11 KB a deal.
+// MostDeals is how many deals a page has at most, which is one file, of some 11 KB a deal; and how many of them show draws.
 const MostDeals = 5000
 
 // pageOf returns the page of what the arguments name.

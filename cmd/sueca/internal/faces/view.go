@@ -362,11 +362,15 @@ func (a *viewVerb) runShow(args []string, v *viewOptions) error {
 			}
 		}
 	}
-	for first := true; ; first = false {
+	for drawn := 0; ; drawn++ {
+		if drawn == MostDeals {
+			return errors.Join(output.Usagef("these are more than %d drawings, and nobody looks at them one by one: name a match or a deal, or make a "+
+				"site (sueca site)", MostDeals), done())
+		}
 		if v.trick == 0 {
 			s.ToEnd()
 		}
-		if !first {
+		if drawn > 0 {
 			a.Out.Stdout.WriteString("\n")
 		}
 		f := s.Diagram(v.width, v.height)
