@@ -263,7 +263,7 @@ func (s *slips) matter(found []Finding) bool {
 // sought returns the slips of a deal that contradicts itself. before is the judgement before it, now that with it.
 func (d *account) sought(before, now *judge) (out slips) {
 	out.doubts, out.accused = map[int]doubted{}, map[int][]doubted{}
-	d.otherwise(before, &out)
+	d.asWitnessed(before, &out)
 	s := d.allSigns(before, now)
 	h := d.heap()
 	if out.after = s.after; !d.mayHaveSlips(&s) && (h == nil || d.opt.Unweighed || d.underway()) {

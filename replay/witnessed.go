@@ -262,8 +262,8 @@ func AboutText(d *witness.Difference) message.Message {
 // mostReadings is how many readings of a deal are judged where witnesses differ about more than cards.
 const mostReadings = 64
 
-// otherwise judges the deal as its witnesses have it otherwise, and doubts what is not a renúncia, or one, in all the readings.
-func (d *account) otherwise(before *judge, out *slips) {
+// asWitnessed judges the deal as its witnesses have it otherwise, and doubts what is not a renúncia, or one, in all the readings.
+func (d *account) asWitnessed(before *judge, out *slips) {
 	if n, _ := d.likelies(); n > 0 {
 		for i := range d.provenPlays() {
 			out.doubts[i] = doubted{acquits: true, seen: true}
@@ -284,76 +284,106 @@ func (d *account) otherwise(before *judge, out *slips) {
 			out.doubts[i] = doubted{acquits: true, seen: true}
 		}
 	}
-	if len(deal.Choices) == 0 {
+	if len(deal.Choices)+len(deal.Open) == 0 {
 		return
 	}
-	start := slices.IndexFunc(deal.Events, opens)
+	o := &otherwise{deal: deal, start: slices.IndexFunc(deal.Events, opens)}
 	s := signs{}
-	written := newWritten(d, &s)
-	bench := newBench(before, d, &s)
-	choices := slices.Clone(deal.Choices)
-	slices.SortStableFunc(choices, func(a, b witness.Choice) int { return b.From - a.From }) // the last one first: places before it stay
-	n := 0
-	var try func(events []engine.Event, from int, rest []witness.Choice, why message.Message)
-	try = func(events []engine.Event, from int, rest []witness.Choice, why message.Message) {
-		if len(rest) == 0 || n >= mostReadings {
-			if n++; why.IsZero() || n > mostReadings {
-				return
-			}
-			entered, work := bench.whole(events)
-			out.within += work
-			out.doubt(d, written, &variant{Slip: Slip{Kind: SlipLeader, Msg: why}}, proven, bench.found(entered.play))
-			return
-		}
-		c := rest[0]
-		try(events, from, rest[1:], why)
-		if c.To > from {
-			return // it is in the part that another choice replaced
-		}
-		a, b := c.From-start, c.To-start
-		with := written.likeEvents(c.Events, deal.Events[start:], d.from)
-		said := message.Msg("%s: %s", AboutText(&deal.Differences[c.Of]), message.Word(c.Says))
-		if !why.IsZero() {
-			said = message.Msg("%s; %s", said, why)
-		}
-		try(slices.Concat(events[:a], with, events[b:]), c.From, rest[1:], said)
+	o.written = newWritten(d, &s)
+	o.bench = newBench(before, d, &s)
+	o.judged = func(events []engine.Event, why message.Message) {
+		entered, work := o.bench.whole(events)
+		out.within += work
+		out.doubt(d, o.written, &variant{Slip: Slip{Kind: SlipLeader, Msg: why}}, proven, o.bench.found(entered.play))
 	}
-	try(written.events, len(deal.Events), choices, message.Message{})
+	o.choices = slices.Clone(deal.Choices)
+	slices.SortStableFunc(o.choices, func(a, b witness.Choice) int { return b.From - a.From }) // the last one first: places before it stay
+	if len(deal.Open) > 0 {
+		for k := range w.witnesses {
+			o.alone(k, w.witnesses[k].Name)
+		}
+	}
+	o.all(o.written.events, len(deal.Events), o.choices, message.Message{})
 	for i, x := range out.doubts {
 		if !x.seen {
 			x.witness = true
 			out.doubts[i] = x
 		}
 	}
-	if n > mostReadings {
+	if o.n > mostReadings {
 		for i := range proven {
 			out.doubts[i] = doubted{acquits: true, witness: true}
 		}
 	}
 }
 
-// likeEvents returns the events of a choice, those that stand in the deal too as the deal has them.
-func (w *written) likeEvents(choice, deal []engine.Event, from int) []engine.Event {
-	out := slices.Clone(choice)
-	for i, e := range out {
-		p, ok := e.(*engine.CardPlayed)
-		if !ok {
-			continue
+// otherwise are the ways in which the witnesses of a deal have it.
+type otherwise struct {
+	deal    *witness.JoinedDeal
+	start   int // of the deal in its events
+	written *written
+	bench   *bench
+	choices []witness.Choice
+	judged  func(events []engine.Event, why message.Message)
+	n       int // how many were judged
+}
+
+// all judges the deal with each choice made and not made, but for the way in which none is.
+func (o *otherwise) all(events []engine.Event, from int, rest []witness.Choice, why message.Message) {
+	if len(rest) == 0 || o.n >= mostReadings {
+		if o.n++; !why.IsZero() && o.n <= mostReadings {
+			o.judged(events, why)
 		}
-		if k := slices.Index(deal, e); k >= 0 && k < len(w.events) {
-			out[i] = w.events[k]
-			continue
-		}
-		// The same card with another seat.
-		for k, o := range deal {
-			if q, is := o.(*engine.CardPlayed); is && q.Card == p.Card && k < len(w.events) {
-				own := *p
-				w.placed(&own, w.events[k])
-				out[i] = &own
-			}
+		return
+	}
+	c := &rest[0]
+	o.all(events, from, rest[1:], why)
+	if c.To > from {
+		return // it is in the part that another choice replaced
+	}
+	said := message.Msg("%s: %s", AboutText(&o.deal.Differences[c.Of]), message.Word(c.Says))
+	if !why.IsZero() {
+		said = message.Msg("%s; %s", said, why)
+	}
+	o.all(o.with(events, c), c.From, rest[1:], said)
+}
+
+// alone judges the deal as one witness has what is open of it.
+func (o *otherwise) alone(k int, name string) {
+	if !o.deal.Has[k] || o.deal.Unread[k] {
+		return
+	}
+	events := slices.Clone(o.written.events)
+	for i := range o.deal.Open {
+		open := &o.deal.Open[i]
+		if c := open.Cards[k]; c != card.Unknown {
+			at := open.Event - o.start
+			events[at] = changed(events[at].(*engine.CardPlayed), func(e *engine.CardPlayed) { e.Card = c })
+			o.written.placed(events[at], o.written.events[at])
 		}
 	}
-	return out
+	from := len(o.deal.Events)
+	for i := range o.choices {
+		if c := &o.choices[i]; c.To <= from && o.deal.Differences[c.Of].Says[k].Value == c.Says {
+			events, from = o.with(events, c), c.From
+		}
+	}
+	o.judged(events, message.Msg("what is open, as %s has it", message.Word(name)))
+}
+
+// with returns events of the deal with a choice in its place, the cards of which are as they were, by whomever they were played.
+func (o *otherwise) with(events []engine.Event, c *witness.Choice) []engine.Event {
+	a, b := c.From-o.start, c.To-o.start
+	with := slices.Clone(c.Events)
+	for i, e := range with {
+		if p, ok := e.(*engine.CardPlayed); ok {
+			own := *events[a+i].(*engine.CardPlayed)
+			own.Seat = p.Seat
+			o.written.placed(&own, o.written.events[a+i])
+			with[i] = &own
+		}
+	}
+	return slices.Concat(events[:a], with, events[b:])
 }
 
 // onlyFromHeaps reports whether all witnesses of a joined deal have it from its heaps, whose order nobody saw twice.

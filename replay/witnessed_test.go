@@ -53,3 +53,61 @@ deal 1 dealer D trump A♠
 		assert.Equal(t, len(possible), 0, name)
 	}
 }
+
+// TestNoWitnessAlone: what is open is judged as each witness has it too. Nobody is proven by names of which none is the card that was played,
+// nor where one record proves it and the other does not.
+func TestNoWitnessAlone(t *testing.T) {
+	for name, text := range map[string]string{
+		// The first has the cards of trick 4 from the wrong seat on, the second Q♠ of trick 3 and 2♣ of trick 4 in each other's place.
+		"none proves it": `[Rules "fpsd target=4"]
+
+deal 1 dealer D trump J♠
+1. A: 7♥ 5♥ 3♠ 2♥ = C
+2. C: 2♠ J♠ J♦ A♠ = B
+3. B: K♠ 6♠ Q♠ 4♥ = B
+4. B: 6♣ 5♣ 2♣ Q♣ = A
+5. B: J♥ A♦ A♥ 3♥ = D
+6. D: 2♦ 3♦ 5♦ K♦ = C
+stop
+
+witness "Rui"
+
+deal 1 dealer C trump J♠
+hand A ♠AK ♥J5 ♣JQ4 ♦765
+1. D: 7♥ 5♥ 3♠ 2♥
+2. B: 2♠ J♠ J♦ A♠
+3. A: K♠ 6♠ 2♣ 4♥
+4. A: Q♣ 6♣ 5♣ Q♠
+5. A: J♥ A♦ A♥ 3♥
+6. C: 2♦ 3♦ 5♦ K♦
+stop
+`,
+		// The first has 5♣ and J♥ of trick 5 in each other's place, the second its cards from the wrong seat on.
+		"one proves it": `[Rules "fpsd target=4"]
+
+deal 1 dealer C trump 7♣
+1. D: 2♣ Q♣ 6♣ K♣ = C
+2. C: 7♦ 2♦ K♦ J♦ = C
+3. C: 4♦ A♦ Q♦ 6♦ = D
+4. D: 3♣ A♥ 5♦ A♣ = C
+5. C: 7♣ J♥ 5♣ 6♠ = C
+6. C: 6♥ Q♥ K♥ 4♥ = A
+stop
+
+witness "Rui"
+
+deal 1 dealer C trump 7♣
+1. 2♣ Q♣ 6♣ K♣ = C
+2. 7♦ 2♦ K♦ J♦ = C
+3. 4♦ A♦ Q♦ 6♦ = D
+4. 3♣ A♥ 5♦ A♣ = C
+5. 5♣ J♥ 6♠ 7♣ = B
+6. 6♥ Q♥ K♥ 4♥ = A
+stop
+`,
+	} {
+		proven, possible := proven(t, text)
+		assert.Equal(t, len(proven), 0, "%s: %v", name, proven)
+		assert.Assert(t, len(possible) > 0, name)
+	}
+}

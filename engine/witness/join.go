@@ -34,6 +34,14 @@ type JoinedDeal struct {
 	Differences []Difference
 	// Choices are what else the witnesses say where no event can say that it is open.
 	Choices []Choice
+	// Open are the cards that are open, in their order.
+	Open []OpenCard
+}
+
+// OpenCard is a card that is open: what each witness says of it.
+type OpenCard struct {
+	Event int         // its index in the events of the deal
+	Cards []card.Card // by witness; unknown where it says none
 }
 
 // Choice is other events that may stand in the place of those from From to before To.

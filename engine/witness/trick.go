@@ -208,6 +208,15 @@ func (j *joining) play(k, i, w int) {
 		at = c.answer
 	}
 	j.add(&own, at)
+	if c.open {
+		said := OpenCard{len(j.out.Events) - 1, make([]card.Card, len(c.plays))}
+		for w, p := range c.plays {
+			if p != nil && !p.absent {
+				said.Cards[w] = p.Card
+			}
+		}
+		j.out.Open = append(j.out.Open, said)
+	}
 	for _, p := range c.plays {
 		if p != nil {
 			j.remarks(p.comments)
