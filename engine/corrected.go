@@ -20,7 +20,7 @@ func Corrected(events []Event) []Event {
 	}
 	out := slices.Clone(events)
 	tags := tagsFolded(events)
-	for i, e := range events {
+	for i, e := range OfFirst(events) {
 		switch e := e.(type) {
 		case *MatchStarted:
 			if last := tags.find("Rules").last(); last != nil && !last.Rules.IsZero() && (last.Rules != e.Rules || e.Source != RulesTagged) {
@@ -80,7 +80,7 @@ type reruling struct {
 // rerulings returns the claims that are ruled otherwise than they were, by their indices.
 func rerulings(events []Event) map[int]reruling {
 	out := map[int]reruling{}
-	for i, e := range events {
+	for i, e := range OfFirst(events) {
 		if e, ok := e.(*RulingAmended); ok {
 			if at := e.Of(events, i); at >= 0 {
 				out[at] = reruling{e.Claim.Ruling, i}
@@ -99,7 +99,13 @@ func AsCorrected(events []Event) []Event {
 	if !slices.ContainsFunc(events, IsFolded) {
 		return events
 	}
-	out := Without(Corrected(events), IsFolded)
+	out, folded := slices.Clone(Corrected(events)), Event(&TagAmended{})
+	for i, e := range OfFirst(out) {
+		if IsFolded(e) {
+			out[i] = folded
+		}
+	}
+	out = Without(out, func(e Event) bool { return e == folded })
 	tags := 0 // where tags are put
 	for i, e := range out {
 		switch c, _ := e.(*Commented); e.Kind() {
@@ -186,7 +192,7 @@ func AddedTags(events []Event) (tags []TagWritten, at []int) {
 // that nobody made, a tag whose correction is taken back where there is none.
 func Unamended(events []Event) (out []int) {
 	standing := map[string]int{}
-	for i, e := range events {
+	for i, e := range OfFirst(events) {
 		switch e := e.(type) {
 		case *TagAmended:
 			switch {
@@ -211,7 +217,7 @@ func Unamended(events []Event) (out []int) {
 // one behind it; -1 if nobody made such a claim.
 func (e *RulingAmended) Of(events []Event, at int) int {
 	deal, before, after := 0, -1, -1
-	for i, other := range events {
+	for i, other := range OfFirst(events) {
 		switch other := other.(type) {
 		case *DealStarted:
 			deal = other.Number
@@ -265,7 +271,7 @@ func (f folding) find(name string) *tagFolded {
 func tagsFolded(events []Event) folding {
 	var f folding
 	head := true
-	for i, e := range events {
+	for i, e := range OfFirst(events) {
 		switch e := e.(type) {
 		case *DealStarted:
 			head = false

@@ -1,6 +1,11 @@
 package engine
 
-import "sueca/engine/card"
+import (
+	"cmp"
+	"iter"
+
+	"sueca/engine/card"
+)
 
 // What several witnesses write of one match stands in its events one witness after the other; what follows from
 // them together is never an event: see package witness.
@@ -59,6 +64,29 @@ func ParseDiffering(word string) (Differing, bool) {
 		}
 	}
 	return 0, false
+}
+
+// FirstWitness returns the name of the witness whose record begins a match, from the events before those of another one: that of the tag Scorer,
+// 1 where there is none.
+func FirstWitness(before []Event) string { return cmp.Or(TagOf(before, "Scorer"), "1") }
+
+// OfFirst returns the events of the record of the first witness of a match, with their indexes: all of a match that one alone wrote. What
+// stands in the others is about their own records.
+func OfFirst(events []Event) iter.Seq2[int, Event] {
+	return func(yield func(int, Event) bool) {
+		first, own := "", true
+		for i, e := range events {
+			if w, ok := e.(*WitnessBegun); ok {
+				if first == "" {
+					first = FirstWitness(events[:i])
+				}
+				own = w.Name == first
+			}
+			if own && !yield(i, e) {
+				return
+			}
+		}
+	}
 }
 
 // Kind implements [Event], as do the methods below.

@@ -17,12 +17,40 @@ func AmendedFirst(events []engine.Event) []engine.Event {
 }
 
 // amendedFirst returns the indices of events in the order of canonical text, nil if they are in it.
-func amendedFirst(events []engine.Event) []int {
-	head, last := len(events), 0 // where the first deal begins, and the last line of tags above it
-	var order, late []int
-	for i := 0; i < len(events); i++ {
+func amendedFirst(events []engine.Event) (order []int) {
+	moved := false
+	for from := 0; from < len(events); {
+		n := slices.IndexFunc(events[from+1:], func(e engine.Event) bool { return e.Kind() == engine.KindWitnessBegun })
+		to := from + 1 + n
+		if n < 0 {
+			to = len(events)
+		}
+		late, last := lateAmended(events, from, to)
+		moved = moved || late != nil
+		for i := from; i < to; i++ {
+			if i == last {
+				order = append(order, late...)
+			}
+			if !slices.Contains(late, i) {
+				order = append(order, i)
+			}
+		}
+		from = to
+	}
+	if !moved {
+		return nil
+	}
+	return order
+}
+
+// lateAmended returns the indices of corrections of tags that stand below the first deal of the record of a witness, which the events
+// from one index to another are, with the comments on their lines, and the index at which they should stand.
+func lateAmended(events []engine.Event, from, to int) (late []int, last int) {
+	head := to // where the first deal begins
+	last = from
+	for i := from; i < to; i++ {
 		switch e := events[i].(type) {
-		case *engine.MatchStarted, *engine.TagWritten:
+		case *engine.MatchStarted, *engine.TagWritten, *engine.WitnessBegun, *engine.WitnessTag:
 			if i < head {
 				last = i + 1
 			}
@@ -38,26 +66,17 @@ func amendedFirst(events []engine.Event) []int {
 				break
 			}
 			late = append(late, i)
-			for ; i+1 < len(events) && onLine(events[i+1]); i++ {
+			for ; i+1 < to && onLine(events[i+1]); i++ {
 				late = append(late, i+1)
 			}
 		}
 	}
-	if late == nil {
-		return nil
-	}
-	for last < head && onLine(events[last]) {
-		last++
-	}
-	for i := range events {
-		if i == last {
-			order = append(order, late...)
-		}
-		if !slices.Contains(late, i) {
-			order = append(order, i)
+	if late != nil {
+		for last < head && onLine(events[last]) {
+			last++
 		}
 	}
-	return order
+	return late, last
 }
 
 // onLine reports whether an event is a comment on the line of the event before it.

@@ -30,7 +30,7 @@ func Corrections(events []engine.Event) (out []Correction) {
 		return nil
 	}
 	signed, head := false, true
-	for i, e := range events {
+	for i, e := range engine.OfFirst(events) {
 		_, begun := begins(e)
 		head = head && !begun
 		signed = signed || e.Kind() == engine.KindSheetSigned

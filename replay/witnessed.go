@@ -32,11 +32,7 @@ func Witnesses(events []engine.Event) (out []Witness) {
 	if first < 0 {
 		return nil
 	}
-	name := engine.TagOf(events[:first], "Scorer")
-	if name == "" {
-		name = "1"
-	}
-	out = append(out, Witness{Name: name})
+	out = append(out, Witness{Name: engine.FirstWitness(events[:first])})
 	now := 0
 	for i, e := range events {
 		switch e := e.(type) {

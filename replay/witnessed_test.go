@@ -6,6 +6,7 @@ import (
 
 	"gotest.tools/v3/assert"
 
+	"sueca/engine"
 	"sueca/engine/code"
 	"sueca/notation"
 	"sueca/replay"
@@ -109,5 +110,41 @@ stop
 		proven, possible := proven(t, text)
 		assert.Equal(t, len(proven), 0, "%s: %v", name, proven)
 		assert.Assert(t, len(possible) > 0, name)
+	}
+}
+
+// TestAmendedBelow: a correction in the record of another witness corrects that, and neither the names nor the rules of the match; in a log,
+// and in its text.
+func TestAmendedBelow(t *testing.T) {
+	const text = `[Rules "fpsd target=4"]
+[A "Ana"]
+
+deal 1 dealer A trump 7♥
+1. B: 5♥ A♥ K♥ 3♥ = C 15
+claim B against AC trick 1 upheld
+
+witness "Rui"
+tag A "Ana"
+
+deal 1 dealer A trump 7♥
+1. B: 5♥ A♥ K♥ 3♥ = C 15
+claim B against AC trick 1 upheld
+amend A "Mallory"
+amend Rules "rolha"
+amend deal 1 claim B against AC trick 1 rejected
+`
+	for m, err := range notation.Matches(strings.NewReader(text), notation.Options{}) {
+		assert.NilError(t, err)
+		for again, err := range notation.Matches(strings.NewReader(notation.Format(notation.AmendedFirst(m.Events), notation.English)), notation.Options{}) {
+			assert.NilError(t, err)
+			assert.Equal(t, notation.Format(again.Events, notation.English), notation.Format(notation.AmendedFirst(m.Events), notation.English))
+			for _, events := range [][]engine.Event{m.Events, again.Events} {
+				judged := replay.Judge(events)
+				assert.Equal(t, engine.TagOf(events, "A"), "Ana")
+				assert.Equal(t, judged.Rules.Profile, "fpsd")
+				assert.Equal(t, engine.TagOf(replay.Witnesses(events)[1].Events, "A"), "Mallory")
+				assert.Equal(t, len(replay.Corrections(events)), 0)
+			}
+		}
 	}
 }
