@@ -3,6 +3,7 @@ package replay
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"sueca/engine"
 	"sueca/engine/card"
@@ -98,6 +99,11 @@ func (w *witnessed) record(k int) (out witness.Record) {
 	one := &w.witnesses[k]
 	a := arrangeSeen(one.Events, true)
 	out.Name = one.Name
+	for _, t := range engine.TagsOf(one.Events) {
+		if s, ok := card.ParseSeat(t.Name); ok && t.Value != "?" {
+			out.Players[s] = strings.TrimSpace(t.Value)
+		}
+	}
 	at := func(i int) int { return one.Index[a.original(i)] }
 	if k == 0 {
 		for i := range a.body {

@@ -1,6 +1,7 @@
 package replay_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -52,6 +53,44 @@ deal 1 dealer D trump A♠
 		proven, possible := proven(t, text)
 		assert.DeepEqual(t, proven, []string{"D 4♠"})
 		assert.Equal(t, len(possible), 0, name)
+	}
+}
+
+// TestSeatsByName: who sits where is told by the names of the players, where both records write them, and not by who dealt.
+func TestSeatsByName(t *testing.T) {
+	const cards = `
+1. K♣ 6♣ 4♣ A♣
+2. 3♦ 6♦ Q♦ 4♦
+3. 5♦ 5♠ 4♠ 7♦
+4. J♣ 2♣ 3♣ 7♣
+5. K♥ 6♥ J♥ 3♥
+6. 4♥ Q♥ K♦ A♥
+7. 7♠ Q♠ J♠ A♠
+8. 2♦ J♦ 5♥ 6♠
+9. Q♣ A♦ 5♣ 3♠
+10. 2♥ 7♥ K♠ 2♠
+`
+	head := func(names ...string) (tags string) {
+		for i, name := range names {
+			tags += fmt.Sprintf("tag %c %q\n", 'A'+i, name)
+		}
+		return "\nwitness \"Rui\"\n" + tags + "\n"
+	}
+	first := "[Rules \"fpsd\"]\n[A \"Ana\"]\n[B \"Bia\"]\n[C \"Caio\"]\n[D \"Davi\"]\n\ndeal 1 dealer D trump A♠" + cards
+	for name, c := range map[string]struct {
+		second string
+		turned int
+	}{
+		"the same seats, another dealer":  {head("Ana", "Bia", "Caio", "Davi") + "deal 1 dealer A trump A♠" + cards, 0},
+		"seats turned, the same dealer":   {head("Davi", "Ana", "Bia", "Caio") + "deal 1 dealer D trump A♠" + cards, 1},
+		"one name written otherwise":      {head("ana", "Bia", "Cayo", "Davi") + "deal 1 dealer A trump A♠" + cards, 0},
+		"other names: by who dealt":       {head("X", "Y", "Z", "W") + "deal 1 dealer A trump A♠" + cards, 1},
+		"two names tell nothing together": {head("Bia", "Ana", "Z", "W") + "deal 1 dealer A trump A♠" + cards, 1},
+	} {
+		for m, err := range notation.Matches(strings.NewReader(first+c.second), notation.Options{}) {
+			assert.NilError(t, err)
+			assert.Equal(t, replay.Judge(m.Events).Joined.Turned[1], c.turned, name)
+		}
 	}
 }
 

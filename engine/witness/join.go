@@ -69,7 +69,7 @@ func Join(records []Record, r *rules.Rules, answers []Answer) *Joined {
 	}
 	out := &Joined{Turned: make([]int, len(records)), Alike: make([]int, len(records))}
 	columns := alignDeals(sheets)
-	out.turn(columns, sheets, r)
+	out.turn(columns, sheets, records, r)
 	used := make([]bool, len(answers))
 	numbers := numbered(columns)
 	for k, column := range columns {
@@ -85,7 +85,7 @@ func Join(records []Record, r *rules.Rules, answers []Answer) *Joined {
 }
 
 // turn finds by how many seats the letters of each record are further round, turns those records, and counts how alike they are.
-func (out *Joined) turn(columns [][]*sheet, sheets [][]*sheet, r *rules.Rules) {
+func (out *Joined) turn(columns [][]*sheet, sheets [][]*sheet, records []Record, r *rules.Rules) {
 	table := r.Table()
 	for w := 1; w < len(sheets); w++ {
 		var pairs [][2]card.Seat
@@ -106,7 +106,11 @@ func (out *Joined) turn(columns [][]*sheet, sheets [][]*sheet, r *rules.Rules) {
 		} else if both {
 			out.Alike[w] = 100 // and no cards to compare
 		}
-		if out.Turned[w] = turn(table, pairs); out.Turned[w] == 0 {
+		by, told := byNames(table, &records[0].Players, &records[w].Players)
+		if !told {
+			by = turn(table, pairs)
+		}
+		if out.Turned[w] = by; by == 0 {
 			continue
 		}
 		for i, s := range sheets[w] {

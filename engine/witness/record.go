@@ -10,8 +10,10 @@ import (
 
 // Record is what one witness wrote of a match.
 type Record struct {
-	Name  string
-	Deals []Deal
+	Name string
+	// Players are the names of who sits where, "" where none is written.
+	Players [card.H + 1]string
+	Deals   []Deal
 }
 
 // Deal is a deal of a record: its events with corrections in place and in the order of play, and for each the index by which the

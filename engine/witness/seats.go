@@ -3,6 +3,7 @@ package witness
 import (
 	"reflect"
 	"slices"
+	"strings"
 
 	"sueca/engine"
 	"sueca/engine/card"
@@ -26,6 +27,32 @@ func turn(table *rules.Table, pairs [][2]card.Seat) (by int) {
 		}
 	}
 	return by
+}
+
+// byNames returns by how many players the letters of a record are further round than those of another, where the names of who sits there
+// tell: most of those that both write, two at least, and no other turn has as many.
+func byNames(table *rules.Table, a, b *[card.H + 1]string) (by int, told bool) {
+	most, both := 0, 0
+	for s := range table.Players.All() {
+		if a[s] != "" && slices.ContainsFunc(b[:], func(name string) bool { return strings.EqualFold(name, a[s]) }) {
+			both++
+		}
+	}
+	for t := range table.Players.Len() {
+		n := 0
+		for s := range table.Players.All() {
+			if a[s] != "" && strings.EqualFold(a[s], b[table.Turned(s, t)]) {
+				n++
+			}
+		}
+		switch {
+		case n > most:
+			by, most, told = t, n, true
+		case n == most:
+			told = false
+		}
+	}
+	return by, told && most >= 2 && 2*most > both
 }
 
 // turned returns a deal with its letters so many players back.
