@@ -45,7 +45,8 @@ func TestBrowserAsksOnce(t *testing.T) {
 			ana.eval(dialog + `.querySelector('[value=` + answer + `]').click()`)
 			ana.comes(`!` + dialog)
 			if want := map[string]string{"cancel": before, "ok": before + " line"}[answer]; answer == "ok" {
-				ana.comes(typedCards + ` === '` + want + `'`)
+				ana.comes(typedCards + ` !== '` + before + `'`)
+				ana.is(test.press+", and yes: ", typedCards, want)
 			} else {
 				ana.is(test.press+", and no: ", typedCards, want)
 			}
@@ -66,6 +67,7 @@ func TestBrowserAsksOnce(t *testing.T) {
 
 	// Who signs out is asked too.
 	ana.eval(`document.querySelector('.leave summary').click()`)
+	ana.is("the question is within the window: ", `(() => { const r = document.querySelector('.leave form').getBoundingClientRect(); return r.left >= 0 && r.right <= innerWidth; })()`, "true")
 	ana.has("it is said what stays: ", `document.querySelector('.leave form').innerText`, "stays on this device")
 	ana.submit(`document.querySelector('.leave button').click()`)
 	ana.is("signed out, it is at ", `location.pathname`, "/")

@@ -216,8 +216,8 @@
   // a hand lie, the angle from the middle, and how much room there is.
   const places = {
     S: [0.5, 1, 'h', 90, 0.94], E: [1, 0.46, 'v', 0, 0.56], N: [0.5, 0, 'h', -90, 0.62], W: [0, 0.46, 'v', 180, 0.56],
-    e: [1, 0.66, 'v', 30, 0.3], ne: [1, 0.3, 'v', -20, 0.3], nne: [0.83, 0, 'h', -55, 0.3], nnw: [0.17, 0, 'h', -125, 0.3],
-    n: [0.5, 0, 'h', -90, 0.3], nw: [0, 0.3, 'v', 200, 0.3], w: [0, 0.66, 'v', 150, 0.3],
+    e: [1, 0.6, 'v', 30, 0.28], ne: [1, 0.26, 'v', -20, 0.28], nne: [0.83, 0, 'h', -55, 0.3], nnw: [0.17, 0, 'h', -125, 0.3],
+    n: [0.5, 0, 'h', -90, 0.3], nw: [0, 0.26, 'v', 200, 0.28], w: [0, 0.6, 'v', 150, 0.28],
     ENE: [0.74, 0, 'h', -45, 0.42], WNW: [0.26, 0, 'h', -135, 0.42],
   };
   const seatings = { 3: ['S', 'E', 'W'], 4: ['S', 'E', 'N', 'W'], 5: ['S', 'E', 'ENE', 'WNW', 'W'], 6: ['S', 'e', 'ne', 'N', 'nw', 'w'], 8: ['S', 'e', 'ne', 'nne', 'n', 'nnw', 'nw', 'w'] };
@@ -235,7 +235,7 @@
     const trick = !deal.over && deal.current, trickWidth = wide ? (many ? 66 : 92) : (many ? 42 : 58);
     seats.forEach((seat, i) => {
       const [fx, fy, way, angle, room] = places[(seatings[seats.length] || seatings[8])[i]];
-      const near = fy === 1, width = near ? (wide ? 88 : 54) : wide ? (many ? 46 : 62) : (many ? 30 : 40), height = width * 1.42;
+      const near = fy === 1, width = near ? (wide ? 88 : 54) : wide ? (many ? 42 : 62) : (many ? 30 : 40), height = width * 1.42;
       const cards = deal.left(seat), along = way === 'h';
       const length = room * (along ? W : H) - (along ? width : height);
       const step = Math.min(along ? width * (near ? 0.86 : 0.62) : height * 0.46, cards.length > 1 ? length / (cards.length - 1) : 0);
@@ -243,7 +243,12 @@
       const half = (span + (along ? width : height)) / 2;
       const x = along ? Math.min(W - margin - half, Math.max(margin + half, fx * W)) : fx ? W - margin - width / 2 : margin + width / 2;
       const y = along ? (near ? H - margin - height / 2 : margin + height / 2) : fy * H;
-      cards.forEach((c, k) => Object.assign(draw(svg, c, along ? x - span / 2 + k * step : x, along ? y : y - span / 2 + k * step, width).dataset, { seat, card: c }));
+      cards.forEach((c, k) => {
+        const g = draw(svg, c, along ? x - span / 2 + k * step : x, along ? y : y - span / 2 + k * step, width);
+        Object.assign(g.dataset, { seat, card: c });
+        // The next card of an upright hand lies on the sign of the suit, which is put beside the rank.
+        if (!along && suitOf(c)) shape(g, 'use', { href: '#pip' + suitOf(c), class: 'pip ink' + suitOf(c), x: x - width * 0.22, y: y - span / 2 + k * step - height * 0.47, width: width * 0.21, height: width * 0.21 });
+      });
       // The seat's name stands beside its hand.
       const plate = shape(svg, 'g', { class: 'plate' + (seat === turn ? ' turn' : '') });
       const px = along ? x : fx ? W - margin : margin, py = along ? (near ? y - height / 2 - 13 : y + height / 2 + 17) : y + half + 17;
@@ -253,11 +258,11 @@
       if (name.length > limit) name = name.slice(0, limit - 1) + '…';
       const roles = ['dealer', 'declarer'].filter((r) => deal.section.dataset[r] === seat).map((r) => say(r));
       const label = shape(plate, 'text', { x: px, y: py, 'text-anchor': anchor }, (seat === turn ? '▸ ' : '') + name);
-      if (roles.length) shape(plate, 'text', { x: px, y: near ? py - 15 : py + 15, 'text-anchor': anchor, class: 'role' }, roles.join(', '));
+      if (roles.length) shape(plate, 'text', { x: px, y: near ? py - (wide ? 20 : 16) : py + (wide ? 18 : 15), 'text-anchor': anchor, class: 'role' }, roles.join(', '));
       shape(label, 'title', {}, deal.named(seat));
       const lying = trick && trick.plays.slice(0, deal.stop.card).findIndex((p) => p.seat === seat);
       if (trick && lying >= 0 && trick.plays[lying].card) {
-        const turned = angle * Math.PI / 180, far = wide ? [many ? 210 : 128, many ? 128 : 88] : [many ? 96 : 72, many ? 92 : 60];
+        const turned = angle * Math.PI / 180, far = wide ? [many ? 210 : 128, many ? 128 : 88] : [many ? 80 : 72, many ? 92 : 60];
         const done = deal.stop.card >= trick.plays.length && trick.by === seat, now = lying === deal.stop.card - 1;
         draw(svg, trick.plays[lying].card, middle[0] + Math.cos(turned) * far[0], middle[1] + Math.sin(turned) * far[1], trickWidth, done ? 'took' : now ? 'now' : '');
         if (done) shape(svg, 'text', { x: middle[0] + Math.cos(turned) * far[0] + trickWidth * 0.42, y: middle[1] + Math.sin(turned) * far[1] - trickWidth * 0.52, class: 'star' }, '★');
@@ -285,16 +290,16 @@
   const nth = () => deals.indexOf(deal.of ?? deal);
 
   const acts = {
-    dealback: ['«', () => open(deals[nth() - 1])],
-    start: ['⇤', () => go(0)],
     trickback: ['↞', () => go(trickStop(-1))],
     back: ['←', () => go(deal.at - 1)],
     play: ['▶', () => playing(!timer)],
     next: ['→', () => go(deal.at + 1)],
     tricknext: ['↠', () => go(trickStop(1))],
+    dealback: ['«', () => open(deals[nth() - 1])],
+    start: ['⇤', () => go(0)],
+    finding: ['!', nextFinding],
     end: ['⇥', () => go(deal.stops.length - 1)],
     dealnext: ['»', () => open(deals[nth() + 1])],
-    finding: ['!', nextFinding],
   };
 
   // trickStop returns the stop at which the trick is full that is so many tricks on.
@@ -327,9 +332,11 @@
     }
   }
 
+  // open shows a deal on the table, which stays where it is in the window.
   function open(d, at) {
     if (!d) return;
     playing(false);
+    const was = stage.isConnected ? stage.getBoundingClientRect().top : NaN;
     const focus = stage.contains(document.activeElement) ? document.activeElement : null;
     deal = d;
     if (at !== undefined) d.at = at;
@@ -338,6 +345,13 @@
     fillEyes();
     render();
     if (focus) focus.focus({ preventScroll: true });
+    if (was < innerHeight) scrollBy(0, Math.round(stage.getBoundingClientRect().top - Math.round(was)));
+  }
+
+  // bring brings the table and its buttons into the window, if they are not there.
+  function bring() {
+    const of = [view, bar].map((e) => e.getBoundingClientRect());
+    if (of.some((r) => r.top < 0 || r.bottom > innerHeight)) stage.scrollIntoView({ block: 'start' });
   }
 
   function label(button, key, sign) {
@@ -385,15 +399,18 @@
     if (!act) return;
     e.preventDefault();
     acts[act][1]();
+    if (/^[npf]$/.test(e.key)) bring();
   });
 
   // Links to cards show them on the table.
   function follow(hash) {
-    const id = decodeURIComponent(hash.slice(1)), d = deals.find((d) => id.startsWith(d.section.id + 't') || id === d.section.id);
+    let id = hash.slice(1);
+    try { id = decodeURIComponent(id); } catch { /* it is no address of anything here */ }
+    const d = deals.find((d) => id.startsWith(d.section.id + 't') || id === d.section.id);
     if (!d) return false;
     const at = d.index(id.slice(d.section.id.length));
     open(d, at < 0 ? d.at : at);
-    stage.scrollIntoView({ block: 'nearest' });
+    bring();
     return true;
   }
   document.addEventListener('click', (e) => {
@@ -403,7 +420,7 @@
     history.replaceState(null, '', a.getAttribute('href'));
   });
   addEventListener('hashchange', () => follow(location.hash));
-  addEventListener('load', () => follow(location.hash)); // once the browser has gone there itself
+  addEventListener('load', () => setTimeout(() => follow(location.hash))); // once the browser has gone there itself
 
   // ---- showing ----
 
@@ -466,10 +483,10 @@
     b.onclick = () => { if (b.getAttribute('aria-disabled') !== 'true') act(); };
     bar.append(b);
   }
-  stage.append(status, view, live, slider, bar, notes, options, covered, help);
+  stage.append(view, bar, slider, live, status, notes, options, covered, help); // what grows stands below what is pressed
   for (const d of deals) {
     const b = element('button', { type: 'button', class: 'open' });
-    b.onclick = () => { open(d); view.focus({ preventScroll: true }); stage.scrollIntoView({ block: 'nearest' }); };
+    b.onclick = () => { open(d); view.focus({ preventScroll: true }); bring(); };
     d.section.querySelector('.about').after(b);
   }
   const chooser = element('div', { class: 'language', role: 'group' });

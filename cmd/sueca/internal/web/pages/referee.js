@@ -48,6 +48,7 @@
     $('sure-ok').textContent = say(word);
     d.returnValue = '';
     d.onclose = () => {
+      d.onclose = null;
       if (d.returnValue !== 'ok') return;
       rulings.push({ table: s.table, match: s.match, deal: c.deal, trick: c.trick || 0, by: c.by, against: c.against, ruling });
       keep();

@@ -18,7 +18,7 @@ globalThis.SuecaDialogs = (() => {
   function show(id, sent) {
     const d = $(id);
     d.returnValue = '';
-    d.onclose = () => { if (d.returnValue === 'ok') sent(); };
+    d.onclose = () => { d.onclose = null; if (d.returnValue === 'ok') sent(); }; // once: the event of the time before may come late
     d.showModal();
   }
   const option = (value, text) => el('option', { value }, text);
