@@ -2,6 +2,7 @@ package witness_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -79,6 +80,36 @@ func TestJoinOrder(t *testing.T) {
 	one, other := join([][]string{a, b}, nil), join([][]string{b, a}, nil)
 	if x, y := tricksOf(one.Deals[0].Events), tricksOf(other.Deals[0].Events); x != y {
 		t.Errorf("%s, and the other way round %s", x, y)
+	}
+}
+
+// TestJoinGap joins two records without one trick, of which one left a gap in the numbers for it, and the other closed them up.
+func TestJoinGap(t *testing.T) {
+	var tricks []string
+	r := rules.Default()
+	for c := range r.Deck().All() {
+		if len(tricks) == 0 || len(strings.Fields(tricks[len(tricks)-1])) == 4 {
+			tricks = append(tricks, "")
+		}
+		tricks[len(tricks)-1] += " " + c.String()
+	}
+	a, b := deal(tricks[:9]...), deal(tricks[:9]...)
+	for _, e := range a.Events {
+		if s, ok := e.(*engine.TrickStarted); ok && s.Number > 2 {
+			s.Number++
+		}
+	}
+	for _, records := range [][]witness.Record{{{Name: "1", Deals: []witness.Deal{a}}, {Name: "2", Deals: []witness.Deal{b}}},
+		{{Name: "1", Deals: []witness.Deal{b}}, {Name: "2", Deals: []witness.Deal{a}}}} {
+		var got []int
+		for _, e := range witness.Join(records, &r, nil).Deals[0].Events {
+			if s, ok := e.(*engine.TrickStarted); ok {
+				got = append(got, s.Number)
+			}
+		}
+		if want := []int{1, 2, 4, 5, 6, 7, 8, 9, 10}; !slices.Equal(got, want) {
+			t.Errorf("tricks %v, want %v", got, want)
+		}
 	}
 }
 

@@ -43,25 +43,33 @@ func (j *joining) playing() (n int) {
 	return n
 }
 
-// numberTricks numbers the tricks that are kept: as all have them, otherwise one after the other.
+// numberTricks numbers the tricks that are kept: as all have them; else as one has it who left a gap for a trick that nobody wrote, and otherwise
+// one after the other.
 func (j *joining) numberTricks() {
 	j.numbers = make([]int, len(j.columns))
-	last := 0
+	last, left := 0, 0
+	for _, kept := range j.kept {
+		if kept {
+			left++
+		}
+	}
 	for k, column := range j.columns {
 		if !j.kept[k] {
 			continue
 		}
-		number, same := 0, true
+		number, least := 0, j.rules.Table().Tricks+1
 		for _, t := range column {
 			if t != nil {
-				same = same && (number == 0 || number == t.start.E.Number)
-				number = t.start.E.Number
+				number, least = max(number, t.start.E.Number), min(least, t.start.E.Number)
 			}
 		}
-		if has, _ := ofOne(column); !same || number <= last || has < j.playing() && number > last+1 || number > j.rules.Table().Tricks {
+		has, _ := ofOne(column)
+		gap := has == j.playing() && least == last+1 && number == last+2 && number+left-1 == j.rules.Table().Tricks
+		if number <= last || number > least && !gap || has < j.playing() && number > last+1 || number > j.rules.Table().Tricks {
 			number = last + 1
 		}
 		j.numbers[k], last = number, number
+		left--
 	}
 }
 
