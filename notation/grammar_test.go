@@ -91,6 +91,9 @@ var specificationLexer = lexer.MustStateful(lexer.Rules{
 		begins("Heap", `heap|monte`, "Play"),
 		begins("Open", `open|aberta`, "Play"),
 		begins("Leader", `leader|sai`, "Words"),
+		begins("Witness", `witness|testemunha`, "Words"),
+		begins("WitnessTag", `tag|etiqueta`, "Words"),
+		begins("Settle", `settle|decide`, "Words"),
 		begins("Misdeal", `misdeal|mal[ \t]+dado|dar[ \t]+de[ \t]+novo`, "Words"),
 		begins("Bid", `bid|licita`, "Words"),
 		begins("Declare", `declare|declara`, "Words"),
@@ -170,6 +173,9 @@ type specLine struct {
 	Heap       *specHeap       `parser:"| @@"`
 	Open       *specHeapTrick  `parser:"| Open @@"`
 	Leader     string          `parser:"| Leader ( Blank | Brace )+ @Word"`
+	Witness    string          `parser:"| Witness ( Blank | Brace )+ @String"`
+	WitnessTag *specWitnessTag `parser:"| @@"`
+	Settle     *specSettle     `parser:"| @@"`
 
 	Bid     *specBid     `parser:"| @@"`
 	Declare *specDeclare `parser:"| @@"`
@@ -354,6 +360,18 @@ type specSubstitute struct {
 	Name string `parser:"( Blank | Brace )+ @String"`
 }
 
+type specWitnessTag struct {
+	Name  string `parser:"WitnessTag ( Blank | Brace )+ @Word"`
+	Value string `parser:"( Blank | Brace )+ @String"`
+}
+
+// specSettle is what is true where witnesses differ: of what are words.
+type specSettle struct {
+	Of    []string `parser:"Settle ( ( Blank | Brace )+ @Word )+"`
+	Value string   `parser:"( Blank | Brace )+ @String"`
+	By    string   `parser:"( ( Blank | Brace )+ @String )?"`
+}
+
 type specMisdeal struct {
 	Reason string `parser:"Misdeal ( ( Blank | Brace )+ @String )?"`
 }
@@ -454,6 +472,7 @@ type specified struct {
 	heaps    string // the seats whose heaps are written
 	opened   bool
 	named    bool
+	another  bool // the record of another witness than the first
 }
 
 // specTable is the table of a match, as the contract has it.
@@ -527,7 +546,7 @@ func (s *specified) begin() {
 	copy(s.events[s.start:at], AmendedFirst(s.events[s.start:at]))
 	s.events = slices.Insert(s.events, at, engine.Event(&engine.MatchStarted{Rules: rules.Default()}))
 	s.start, s.letters, s.anyDeal = at, NoLetters, false
-	s.trick, s.settled, s.absent = 0, false, false
+	s.trick, s.settled, s.absent, s.another = 0, false, false, false
 	s.tags, s.deals = map[string]bool{}, map[int]bool{}
 }
 
@@ -795,6 +814,15 @@ func (s *specified) laterEvent(l *specLine) engine.Event {
 	case l.Leader != "":
 		s.named = true
 		return &engine.LeaderNamed{Seat: s.seat(l.Leader)}
+	case l.Witness != "":
+		return s.witness(unquoted(l.Witness))
+	case l.WitnessTag != nil:
+		if !s.another || s.anyDeal || !tagNames.MatchString(l.WitnessTag.Name) {
+			s.refuse("a tag of no witness")
+		}
+		return &engine.WitnessTag{Name: l.WitnessTag.Name, Value: unquoted(l.WitnessTag.Value)}
+	case l.Settle != nil:
+		return s.settle(l.Settle)
 	case l.Misdeal != nil:
 		e := &engine.Misdealt{}
 		if l.Misdeal.Reason != "" {
@@ -894,6 +922,82 @@ func (s *specified) tag(l *specLine) {
 	s.tagValue(name, value)
 	s.emit(&engine.TagWritten{Name: name, Value: value})
 	s.notes(l.Tokens, engine.CommentOnLine)
+}
+
+var tagNames = regexp.MustCompile(`^[A-Za-z0-9_.-]+$`)
+
+// witness begins the record of another witness: its deals have numbers of their own.
+func (s *specified) witness(name string) engine.Event {
+	if strings.TrimSpace(name) == "" {
+		s.refuse("a witness without a name")
+	}
+	s.deals, s.amended, s.another = map[int]bool{}, 0, true
+	s.anyDeal, s.trick, s.settled, s.absent = false, 0, false, false
+	s.declared, s.playedBy, s.heaps, s.opened, s.named = false, false, "", false, false
+	return &engine.WitnessBegun{Name: name}
+}
+
+// settleWords are what can be settled: of a trick or not.
+var settleWords = []struct {
+	words   string
+	what    engine.Differing
+	inTrick bool
+}{
+	{"card carta", engine.DifferCard, true}, {"leader sai", engine.DifferLeader, true}, {"winner ganha", engine.DifferWinner, true},
+	{"trick vaza", engine.DifferTrick, true}, {"dealer dador", engine.DifferDealer, false}, {"trump trunfo", engine.DifferTrump, false},
+	{"hand mão mao", engine.DifferHand, false}, {"points pontos", engine.DifferPoints, false}, {"games riscos", engine.DifferGames, false},
+	{"sheet folha", engine.DifferSheet, false}, {"line linha", engine.DifferLine, false},
+}
+
+// settle reads deal N, trick N where it is of a trick, and what is settled, with a place or a seat.
+func (s *specified) settle(l *specSettle) engine.Event {
+	e := &engine.Settled{Value: unquoted(l.Value)}
+	if l.By != "" {
+		e.By = unquoted(l.By)
+	}
+	word := func() string {
+		if len(l.Of) == 0 {
+			return ""
+		}
+		first := l.Of[0]
+		l.Of = l.Of[1:]
+		return first
+	}
+	if w := word(); w != "deal" && w != "jogo" {
+		s.refuse("settled in no deal")
+	}
+	if e.Deal = s.number(word()); e.Deal == 0 {
+		s.refuse("deals count from 1")
+	}
+	if len(l.Of) > 2 && slices.Contains([]string{"trick", "vaza"}, l.Of[0]) {
+		word()
+		if e.Trick = s.trickNamed(word()); e.Trick == 0 {
+			s.refuse("no trick")
+		}
+	}
+	name, found := word(), false
+	for _, w := range settleWords {
+		if found = name != "" && slices.Contains(strings.Fields(w.words), name); found {
+			if e.What = w.what; w.inTrick != (e.Trick > 0) {
+				s.refuse("%s with trick %d", name, e.Trick)
+			}
+			break
+		}
+	}
+	switch {
+	case !found:
+		s.refuse("nothing that can be settled: %s", name)
+	case e.What == engine.DifferCard:
+		if e.Place = s.number(word()); e.Place < 1 || e.Place > len(s.table.seats) {
+			s.refuse("place %d", e.Place)
+		}
+	case e.What == engine.DifferHand:
+		e.Seat = s.seat(word())
+	}
+	if len(l.Of) > 0 {
+		s.refuse("words behind what is settled")
+	}
+	return e
 }
 
 // tagValue refuses a value that a tag cannot have.
