@@ -2,6 +2,7 @@ package evidence
 
 import (
 	"bytes"
+	"slices"
 
 	"golang.org/x/mod/sumdb/tlog"
 	"golang.org/x/tools/txtar"
@@ -64,38 +65,47 @@ const laterPart = "later"
 // is a [*BundleError], wraps [ErrSignature] or [ErrProof], or is about a key of
 // trust.
 func OpenBundle(data []byte, trust Trust) (*Bundle, error) {
-	if !IsBundle(data) {
-		return nil, bundlef("this is no bundle")
-	}
-	ar := txtar.Parse(data)
-	files := map[string][]byte{}
-	for _, f := range ar.Files {
-		if files[f.Name] != nil {
-			return nil, bundlef("%s stands in it twice", f.Name)
-		}
-		files[f.Name] = f.Data
-	}
-	b := &Bundle{Comment: ar.Comment, Verdict: files["verdict.json"]}
-	var err error
-	if b.Checkpoint, err = trust.Open(files["checkpoint"]); err != nil {
+	comment, parts, err := partsOf(data)
+	if err != nil {
 		return nil, err
 	}
-	return b, b.open(files)
+	b := &Bundle{Comment: comment, Verdict: parts["verdict.json"]}
+	if b.Checkpoint, err = trust.Open(parts["checkpoint"]); err != nil {
+		return nil, err
+	}
+	return b, b.open(parts)
+}
+
+// partsOf returns the text at the top of a bundle and its parts, by name. They are those that [FormatBundle]
+// writes, each once and in that order, or it is an error: nothing is read that nobody checks.
+func partsOf(data []byte) (comment []byte, parts map[string][]byte, err error) {
+	if !IsBundle(data) {
+		return nil, nil, bundlef("this is no bundle")
+	}
+	ar := txtar.Parse(data)
+	var names []string
+	parts = map[string][]byte{}
+	for _, f := range ar.Files {
+		names, parts[f.Name] = append(names, f.Name), f.Data
+	}
+	should := []string{"checkpoint", "rows", "proof", "verdict.json"}
+	if len(parts[laterPart]) > 0 {
+		should = append(should, laterPart)
+	}
+	if !slices.Equal(names, should) || !bytes.Equal(txtar.Format(ar), data) {
+		return nil, nil, bundlef("the bundle does not have the parts that it should")
+	}
+	return ar.Comment, parts, nil
 }
 
 // BundleRows returns the rows of a bundle, without checking anything of them: for whoever
 // knows otherwise what they must be.
 func BundleRows(data []byte) ([]Row, error) {
-	if !IsBundle(data) {
-		return nil, bundlef("this is no bundle")
+	_, parts, err := partsOf(data)
+	if err != nil {
+		return nil, err
 	}
-	var text []byte
-	for _, f := range txtar.Parse(data).Files {
-		if f.Name == "rows" {
-			text = f.Data
-		}
-	}
-	return bundledRows(text)
+	return bundledRows(parts["rows"])
 }
 
 // bundledRows reads the part of the rows.
@@ -118,14 +128,12 @@ func (b *Bundle) open(files map[string][]byte) error {
 		return bundlef("the proof cannot be read: %s", err.Error())
 	}
 	var later []*Leaf
-	parts := 4
 	if text := files[laterPart]; text != nil {
-		parts++
 		if later, err = parseLeaves(text); err != nil {
 			return bundlef("the rows behind those of the match cannot be read: %s", err.Error())
 		}
 	}
-	if len(rows) == 0 || len(files) != parts {
+	if len(rows) == 0 {
 		return bundlef("the bundle does not have the parts that it should")
 	}
 	if err := CheckRows(rows, later, proof, b.Checkpoint); err != nil {

@@ -5,7 +5,6 @@ import (
 	"fmt"
 
 	notes "golang.org/x/mod/sumdb/note"
-	"golang.org/x/tools/txtar"
 )
 
 // KeyID is the name of a public key and its fingerprint, as both stand in the key and beside
@@ -30,14 +29,16 @@ func ParseKeyID(verifier string) (KeyID, error) {
 // SignedBy returns the ids of the keys that a bundle's checkpoint names as its signers. It
 // checks no signature.
 func SignedBy(bundle []byte) (out []KeyID) {
-	for _, f := range txtar.Parse(bundle).Files {
-		var unverified *notes.UnverifiedNoteError
-		if _, err := notes.Open(f.Data, notes.VerifierList()); f.Name != "checkpoint" || !errors.As(err, &unverified) {
-			continue
-		}
-		for _, s := range unverified.Note.UnverifiedSigs {
-			out = append(out, KeyID{s.Name, s.Hash})
-		}
+	_, parts, err := partsOf(bundle)
+	if err != nil {
+		return nil
+	}
+	var unverified *notes.UnverifiedNoteError
+	if _, err := notes.Open(parts["checkpoint"], notes.VerifierList()); !errors.As(err, &unverified) {
+		return nil
+	}
+	for _, s := range unverified.Note.UnverifiedSigs {
+		out = append(out, KeyID{s.Name, s.Hash})
 	}
 	return out
 }
