@@ -62,7 +62,7 @@ func TestBrowserHeaps(t *testing.T) {
 	ana.press("Undo")
 	ana.lay("Q♣")
 	ana.comes(`document.getElementById('now').textContent.includes('trick 3 of the heap, card 1')`)
-	ana.eval(`location.reload()`)
+	ana.submit(`location.reload()`)
 	ana.comes(`document.getElementById('now')?.textContent.includes('trick 3 of the heap, card 1')`)
 	ana.offline(true)
 	ana.lay("J♥ 2♥ 7♥ Q♥ J♠ 7♠ 5♣ 4♥ 4♣ 2♣ 4♦ J♦ 6♥ 6♠ Q♦ 3♦")
@@ -99,7 +99,7 @@ func TestBrowserHeapsOnTwoPhones(t *testing.T) {
 	ana.lay("5♥ A♥ K♥ 3♥ A♣ J♣ K♣ Q♣")
 	bia.lay("5♦ 7♦ Q♠ 6♦ A♦ 4♠")
 	ana.lay("J♥ 2♥ 7♥ Q♥ J♠ 7♠ 5♣ 4♥")
-	bia.eval(`location.reload()`) // the page was killed
+	bia.submit(`location.reload()`) // the page was killed
 	bia.comes(`document.getElementById('now')?.textContent.includes('trick 2 of the heap, card 3')`)
 	bia.lay("2♦ K♦ 7♣ 6♣ 3♣ 5♠ K♠ 3♠ A♠ 2♠")
 	bia.press("This heap is done")

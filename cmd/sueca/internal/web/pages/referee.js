@@ -46,10 +46,8 @@
     $('sure-h').textContent = say('claimed', names(s, c.by), names(s, c.against));
     $('sure-of').textContent = `${say('table', s.table)}, ${place(c)}`;
     $('sure-ok').textContent = say(word);
-    d.returnValue = '';
-    d.onclose = () => {
-      d.onclose = null;
-      if (d.returnValue !== 'ok') return;
+    d.querySelector('[value=cancel]').onclick = () => d.close();
+    d.querySelector('form').onsubmit = () => {
       rulings.push({ table: s.table, match: s.match, deal: c.deal, trick: c.trick || 0, by: c.by, against: c.against, ruling });
       keep();
       render();

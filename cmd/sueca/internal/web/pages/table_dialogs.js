@@ -17,8 +17,8 @@ globalThis.SuecaDialogs = (() => {
   // show opens a form, and calls back when it is sent and not when it is left.
   function show(id, sent) {
     const d = $(id);
-    d.returnValue = '';
-    d.onclose = () => { d.onclose = null; if (d.returnValue === 'ok') sent(); }; // once: the event of the time before may come late
+    d.querySelector('form').onsubmit = sent; // its one button, which is Enter's too
+    d.querySelector('[value=cancel]').onclick = () => d.close();
     d.showModal();
   }
   const option = (value, text) => el('option', { value }, text);
@@ -155,7 +155,7 @@ globalThis.SuecaDialogs = (() => {
     const cards = el('select', { id: 'declare-card' }, option('-', say('alone')), [...suits].flatMap((suit) => [...ranks].map((r) => option(r + suit, cardName(r + suit)))));
     const trumps = el('select', { id: 'declare-trump' }, [...suits].map((suit) => option(suit, suitName(suit))));
     d.replaceChildren(el('form', { method: 'dialog' }, el('h2', { id: 'declare-h' }, say('declares', name(s, s.seat))), field('declare-trump', say('trumpsuit'), trumps), field('declare-card', say('calledcard'), cards),
-      el('p', { class: 'buttons' }, el('button', { value: 'cancel' }, say('cancel')), ' ', el('button', { value: 'ok', class: 'main' }, say('declare')))));
+      el('p', { class: 'buttons' }, el('button', { type: 'button', value: 'cancel' }, say('cancel')), ' ', el('button', { value: 'ok', class: 'main' }, say('declare')))));
     show('declare', () => write({ do: 'line', text: `declare ${s.seat} trump ${trumps.value} call ${cards.value}` }));
   }
 
