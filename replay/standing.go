@@ -42,7 +42,7 @@ type Span struct {
 // Standings returns the deals of a match in the order in which they are judged,
 // and the number of events before the first one.
 func Standings(events []engine.Event) (head int, deals []Standing) {
-	a := arrange(events, true)
+	a := arrangeSeen(events, true) // a card that a machine is nearly sure of stands as it is written
 	at, read := a.body, 0
 	for i := range a.deals {
 		s := &a.deals[i]

@@ -191,7 +191,11 @@ func (s *Sheet) Restate(why message.Message, change func([]engine.Event) ([]engi
 	if len(deals) == 0 {
 		return refuse("nothing is written of this deal")
 	}
-	d := deals[len(deals)-1]
+	return s.restate(deals[len(deals)-1], why, change)
+}
+
+// restate is [Sheet.Restate] for a deal of the match.
+func (s *Sheet) restate(d replay.Standing, why message.Message, change func([]engine.Event) ([]engine.Event, error)) (Change, error) {
 	if d.Unread {
 		return refuse("this deal cannot be read: correct it with sueca import --amend")
 	}
