@@ -3,8 +3,14 @@
 package main
 
 import (
+	"fmt"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
+	"time"
+
+	"sueca/cmd/sueca/internal/verb/verbtest"
 )
 
 // plays types the cards of tricks, each trick behind the one before.
@@ -67,5 +73,33 @@ func TestBrowserSecond(t *testing.T) {
 		if strings.Count(text, line) != 1 {
 			t.Errorf("%q is not there once:\n%s", line, text)
 		}
+	}
+}
+
+// TestBrowserAsks asks on the phone of who was there for the cards of which a machine was not sure, also without the network.
+func TestBrowserAsks(t *testing.T) {
+	t.Parallel()
+	b := newChromium(t)
+	seen := filepath.Join(t.TempDir(), "seen.sueca")
+	now := time.Now()
+	text := fmt.Sprintf("[Date %q]\n[Time %q]\n[Table \"1\"]\n[Match \"1\"]\n[A \"Ana\"]\n[B \"Bruno\"]\n[C \"Carla\"]\n[D \"Duarte\"]\n[Source \"sueca transcribe\"]\n\n"+
+		"deal 1 dealer A trump 7♥\n1. B: 5♥|* {0.999} A♥ K♥ 3♥\n2. C: A♣ J♣|Q♣|* {0.900} K♣ J♣|Q♣|* {0.900}\n3. C: J♥ 2♥ 7♥ 4♦|5♦|* {0.600}\nstop\n",
+		now.Format(time.DateOnly), now.Format(time.TimeOnly))
+	verbtest.Check(t, os.WriteFile(seen, []byte(text), 0o644))
+	log := newLog(t, seen)
+	s := serving(t, log, 2)
+	rui := heapPhone{b.apart(t)}
+	rui.size(390, 844, true)
+	s.enter(rui.tab, "table 1", "Rui")
+	rui.comes(`document.querySelectorAll('#compared li.open').length === 3`)
+	rui.is("what is asked first: ", `document.querySelector('#compared li').textContent`, "Deal 1, card 4 of trick 35♦4♦")
+	rui.offline(true)
+	rui.eval(`document.querySelectorAll('#compared li')[1].querySelectorAll('button')[1].click()`)
+	rui.comes(`document.querySelectorAll('#compared li.open').length === 2`)
+	rui.offline(false)
+	rui.comes(`document.querySelectorAll('#compared li.open').length === 1`)
+	rui.is("the page became wider: ", `document.documentElement.scrollWidth`, "390")
+	if text := mustRun(t, "export", "--log", log, "all"); !strings.Contains(text, "2. C: A♣ Q♣ {Rui} K♣ J♣|Q♣|* {0.900}\n") || !strings.Contains(text, "1. B: 5♥|* {0.999} A♥") {
+		t.Error(text)
 	}
 }

@@ -25,6 +25,7 @@ type Action struct {
 	Text   string `json:"text"`
 	Deal   int    `json:"deal"`
 	Trick  int    `json:"trick"`
+	Place  int    `json:"place"`
 	Seat   string `json:"seat"`
 	Reason string `json:"reason"`
 	Took   int64  `json:"took"` // milliseconds since the card before
@@ -71,7 +72,7 @@ func (t *table) change(s *scribe.Sheet, g *session, a *Action) (scribe.Change, e
 		return scribe.Change{}, err
 	}
 	var c card.Card
-	if a.Do == "card" || a.Do == "trump" || a.Do == "correct" {
+	if a.Do == "card" || a.Do == "trump" || a.Do == "correct" || a.Do == "answer" {
 		var err error
 		if c, err = t.hall.s.cfg.Desk.Card(a.Card, ""); err != nil {
 			return scribe.Change{}, err
@@ -103,6 +104,8 @@ func (t *table) change(s *scribe.Sheet, g *session, a *Action) (scribe.Change, e
 		return s.Line(oneLine(a.Text))
 	case "correct":
 		return correct(s, a, c)
+	case "answer":
+		return s.Answer(a.Deal, a.Trick, a.Place, c, named(g, t.name))
 	case "heap":
 		return t.heap(s, a)
 	}

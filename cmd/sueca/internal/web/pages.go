@@ -36,7 +36,6 @@ type pageData struct {
 	language           message.Language
 
 	Code, Wrong string // of the door
-	Name        string // of who stands at it
 	Doors       []shownDoor
 	Warnings    []string
 	Night       Night
@@ -61,7 +60,7 @@ func (p *pageData) Say(format string, args ...any) string {
 // page returns what a template is given for a request.
 func (s *Server) page(r *http.Request) *pageData {
 	l := s.languageOf(r)
-	p := &pageData{Lang: l.Name, language: l, Tables: s.cfg.Tables}
+	p := &pageData{Lang: l.Name, language: l, Title: "Sueca", Tables: s.cfg.Tables}
 	if g := by(r); g != nil {
 		p.Role, p.Table = g.Role, g.Table
 	}
@@ -82,32 +81,12 @@ func (s *Server) shows(name string) pager {
 func (s *Server) refuse(w http.ResponseWriter, r *http.Request, status int, why message.Message) {
 	p := s.page(r)
 	p.Wrong = p.language.Say(why)
-	if p.Name = oneLine(r.PostForm.Get("name")); r.PostForm != nil { // what was typed stays, to be mended
-		p.Code = r.PostForm.Get("code")
-	}
 	if err := s.showAs(w, status, "home", p); err != nil {
 		s.broken(w, r, err)
 	}
 }
 
 func (s *Server) showAs(w http.ResponseWriter, status int, name string, p *pageData) error {
-	p.Title = "Sueca"
-	switch name {
-	case "board":
-		p.Title = p.Say("Board") + " · Sueca"
-	case "host":
-		p.Title = p.Say("Codes") + " · Sueca"
-	case "matches":
-		p.Title = p.Say("Matches") + " · Sueca"
-	case "night":
-		p.Title = p.Say("Night") + " · Sueca"
-	case "referee":
-		p.Title = p.Say("Referee") + " · Sueca"
-	case "standing":
-		p.Title = p.Say("Standing") + " · Sueca"
-	case "table":
-		p.Title = p.Say("Table") + " " + p.Table + " · Sueca"
-	}
 	var out bytes.Buffer
 	if err := s.pages.ExecuteTemplate(&out, name+".html", p); err != nil {
 		return err
@@ -263,10 +242,7 @@ func (s *Server) static(w http.ResponseWriter, r *http.Request) {
 		kind = "text/css; charset=utf-8"
 	}
 	w.Header().Set("Content-Type", kind)
-	// A device asks whether its copy is still the one of this program, and is sent none if so.
-	w.Header().Set("Cache-Control", "no-cache")
-	w.Header().Set("ETag", fmt.Sprintf("%q", digest(string(text))[:16]))
-	http.ServeContent(w, r, name, time.Time{}, bytes.NewReader(text))
+	w.Write(text)
 }
 
 // tablePage shows where a table is written down.

@@ -329,35 +329,3 @@ func TestQR(t *testing.T) {
 		t.Error("a text that no picture has room for")
 	}
 }
-
-// TestTitles: each page is titled by what it is.
-func TestTitles(t *testing.T) {
-	p := newPlace(t, "1")
-	cookie := p.join(Host, "", "").cookie
-	for path, want := range map[string]string{"/": "Sueca", "/board": "Board · Sueca", "/matches": "Matches · Sueca", "/standing": "Standing · Sueca",
-		"/referee": "Referee · Sueca", "/night": "Night · Sueca", "/host": "Codes · Sueca", "/table/1": "Table 1 · Sueca", "/table/1?lang=pt": "pt Table 1 · Sueca"} {
-		assert.Check(t, is.Contains(p.get(path, cookie).Body.String(), "<title>"+want+"</title>"), "%s", path)
-	}
-}
-
-// TestWrongCode: a code that is wrong stays in its field, and so does the name.
-func TestWrongCode(t *testing.T) {
-	p := newPlace(t, "1")
-	w := p.send("POST", "/join", "code=ABCD-EFG2&name=Rui", func(r *http.Request) {
-		r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
-	})
-	assert.Equal(t, w.Code, http.StatusForbidden)
-	assert.Check(t, is.Contains(w.Body.String(), `value="ABCD-EFG2"`))
-	assert.Check(t, is.Contains(w.Body.String(), `value="Rui"`))
-}
-
-// TestStaticAgain: a device that has a script is sent none the second time.
-func TestStaticAgain(t *testing.T) {
-	p := newPlace(t, "1")
-	first := p.get("/static/table.js", nil)
-	again := p.send("GET", "/static/table.js", "", func(r *http.Request) { r.Header.Set("If-None-Match", first.Header().Get("ETag")) })
-	assert.Equal(t, again.Code, http.StatusNotModified)
-	assert.Equal(t, again.Body.Len(), 0)
-	other := p.send("GET", "/static/table.js", "", func(r *http.Request) { r.Header.Set("If-None-Match", `"of another program"`) })
-	assert.Equal(t, other.Body.String(), first.Body.String())
-}

@@ -384,13 +384,13 @@ func settles(d *witness.Difference, s *engine.Settled) bool {
 }
 
 // ownRecord returns which record of the match on the table is that of a device, and whether it is told where the records differ: those who
-// write are, and the referee. The caller holds the lock.
+// write are, whoever could where nobody does, and the referee. The caller holds the lock.
 func (t *table) ownRecord(g *session) (name string, told bool) {
 	if name := t.isSecond(g); name != "" {
 		return name, true
 	}
 	who := t.hall.s.sessions.writer(t.name)
-	return "", g != nil && (g.rules() || who != nil && who.Digest == g.Digest)
+	return "", g != nil && (g.rules() || g.writesAt(t.name) && (who == nil || who.Digest == g.Digest))
 }
 
 // compare returns where the records of a match differ, in deals that all have ended.

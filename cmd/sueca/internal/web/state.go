@@ -51,6 +51,7 @@ type State struct {
 	Late      string            `json:"late"`
 	Second    *StateSecond      `json:"second,omitempty"`
 	Compared  []StateCompared   `json:"compared,omitempty"`
+	Asks      []StateQuestion   `json:"asks,omitempty"`
 	Example   string            `json:"example"`
 	Back      string            `json:"back,omitempty"` // the match that was left for one of which nothing is written yet
 }
@@ -146,7 +147,7 @@ func (t *table) state(g *session, language string) *State {
 	if out.Writer = t.writer(g); name != "" {
 		out.Writer = StateWriter{Me: true, Name: name, Here: true}
 	}
-	out.Second, out.Compared = t.pairing(g), t.differences(g, language)
+	out.Second, out.Compared, out.Asks = t.pairing(g), t.differences(g, language), t.asks(g, language)
 	return out
 }
 

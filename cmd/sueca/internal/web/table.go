@@ -45,6 +45,7 @@ type table struct {
 	second   *scribe.Sheet
 	secondOf string
 	compared map[string][]reconcile.Compared
+	openings map[string][]StateQuestion // what is asked, by language and record; see asked.go
 }
 
 // put makes a record the match of the table. The caller holds the lock.
@@ -52,7 +53,7 @@ func (t *table) put(rec record, sheet *scribe.Sheet) {
 	if rec.id != t.rec.id {
 		t.late = ""
 	}
-	t.rec, t.head, t.sheet, t.compared = rec, nil, sheet, nil
+	t.rec, t.head, t.sheet, t.compared, t.openings = rec, nil, sheet, nil, nil
 	sheet.Public() // now, for it is read by several at once later
 	t.stir()
 }

@@ -158,7 +158,7 @@ globalThis.SuecaGuess = (() => {
       const c = state.tricks.find((t) => t.number === what.trick)?.cards.find((c) => c.seat === what.seat);
       if (c) Object.assign(c, { card: what.card, guessed: true });
       marks(state);
-    } else if (what.do !== 'line') state.unsure = true;
+    } else if (what.do !== 'line' && what.do !== 'answer') state.unsure = true;
     return state;
   }
 

@@ -92,7 +92,7 @@ globalThis.SuecaTable = (() => {
       note = elsewhere ? '' : e.message;
     }
     suit = '';
-    if (what.do !== 'line' && what.do !== 'correct') dealer = '';
+    if (what.do !== 'line' && what.do !== 'correct' && what.do !== 'answer') dealer = '';
     flush();
     render();
   }
@@ -293,7 +293,12 @@ globalThis.SuecaTable = (() => {
       el('p', {}, bdi(d.about), ': ', (d.says || []).flatMap((w, i) => [i ? ' · ' : '', bdi(w.name), ' ', el('b', {}, value(d, w.value))]), d.settled ? [' → ', el('b', {}, value(d, d.value)), el('small', {}, ` (${d.why})`)] : ''),
       d.settled ? '' : el('p', { class: 'buttons' }, d.values.map((v) => button(value(d, v), () => writing('settle', { deal: d.deal, trick: d.trick, place: d.place, what: d.what, seat: d.seat, value: v })))));
     const deal = (c) => [el('h2', {}, say(c.differences.length ? 'differ' : 'agree', c.deal)), el('ul', {}, c.differences.filter((d) => !d.settled).concat(c.differences.filter((d) => d.settled)).map(one))];
-    SuecaDialogs.replace($('compared'), (s.compared || []).filter((c) => c.open || ['trump', 'over'].includes(s.stage)).flatMap(deal));
+    const answered = (q) => queue.waiting.some((a) => a.what.do === 'answer' && ['deal', 'trick', 'place'].every((k) => a.what[k] === q[k]));
+    const asks = blocked() ? [] : (s.asks || []).filter((q) => !answered(q)), most = 5;
+    const question = (q) => el('li', { class: 'open' }, el('p', {}, bdi(`${say('deal', q.deal)}, ${q.about}`)),
+      el('p', { class: 'buttons' }, q.values.map((v) => button(cardText(v), () => write({ do: 'answer', deal: q.deal, trick: q.trick, place: q.place, card: v }), { 'aria-label': cardName(v) }))));
+    const machine = asks.length ? [el('h2', {}, say('machine')), el('ul', {}, asks.slice(0, most).map(question)), asks.length > most ? el('p', { class: 'hint' }, say('moreasked', asks.length - most)) : ''] : [];
+    SuecaDialogs.replace($('compared'), machine.concat((s.compared || []).filter((c) => c.open || ['trump', 'over'].includes(s.stage)).flatMap(deal)));
   }
 
   function sheet(s) {
