@@ -283,7 +283,10 @@ func (d *account) sought(before, now *judge) (out slips) {
 	each := 0
 	w.try = func(v *variant) bool {
 		if each == 0 {
-			each = d.plainDeals()
+			each = 1
+			if most > 0 {
+				each = d.plainDeals()
+			}
 		}
 		if out.tried += each; out.tried > most {
 			out.gaveUp, out.short = true, left < mostVariants

@@ -38,7 +38,7 @@ func Rulings(events []engine.Event, deal int, s *Suspect) []RulingEffect {
 	}
 	head := replay.Head(events)
 	final := deals[deal].End(head, &replay.Verdict{})
-	made, opt := deal, replay.Options{Unweighed: allRuled(events)}
+	made, opt := deal, replay.Options{Unweighed: allRuled(events), Spent: replay.MostWork - replay.MostWork/5}
 	claim := claimOf(replay.JudgeBy(events, opt), deal, s)
 	var claimed engine.Event
 	if claim != nil {

@@ -32,6 +32,13 @@ var worstInputs = map[string]func(testing.TB) (file, content string){
 	"laid": func(testing.TB) (string, string) {
 		return "in.sueca", "[Rules \"fpsd\"]\n\ndeal 1 dealer A trump K♥\n1. D: x♠ * x♦ *\n2. A: x♥ 7♦ * *\n3. C: * 2♥ * *\n4. C: * * x♥ *\n5. A: x♥ x♠ * *\n6. B: x♥ * x♥ *\n"
 	},
+	// One deal by as many witnesses as there is room for, each of whom says something else.
+	"witnesses": func(testing.TB) (string, string) {
+		deals := contradictory(0)
+		return "in.sueca", filled("[Rules \"fpsd\"]\n"+strings.SplitN(deals(0), "\n", 2)[1], func(i int) string {
+			return fmt.Sprintf("witness \"W%d\"\n", i) + strings.SplitN(deals(i), "\n", 2)[1]
+		})
+	},
 	// One deal with winners that cannot have won.
 	"played": func(testing.TB) (string, string) {
 		return "in.sueca", "[Rules \"fpsd\"]\n\ndeal 1 dealer A trump 3♠\nhand C 7♠ K♦ 7♦ 2♥ 4♦ 6♥\n1. A: Q♣ K♣ 2♣ Q♦\n2. A: K♦ 2♠ 3♣ Q♥\n3. D: K♠ 3♦ 4♠ 3♠ = D\n" +

@@ -240,6 +240,7 @@ func ByWitness(events []engine.Event, m *replay.Match, opt replay.Options) func(
 	judged := make([]*replay.Match, len(all))
 	for w := range all {
 		judged[w] = replay.JudgeBy(all[w].Events, opt)
+		opt.Spent = min(replay.MostWork, opt.Spent+judged[w].Work) // they share what one match may be tried for
 	}
 	table := m.Rules.Table()
 	return func(deal int, seat card.Seat, c card.Card) (out []Alone) {

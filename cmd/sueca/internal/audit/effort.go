@@ -34,9 +34,12 @@ func NewEffort() *Effort {
 // inDoubt is how many deals take as long to judge as one trick in doubt, for which a deal is read in many ways.
 const inDoubt = 200
 
+// workForDeal is the work for what contradicts itself, in the units of [replay.Match.Work], that takes as long as to judge a deal.
+const workForDeal = 2
+
 // judgingOf returns how many plain deals take as long to judge as a match.
 func judgingOf(m *replay.Match) int {
-	n := len(m.Verdicts)
+	n := len(m.Verdicts) + m.Work/workForDeal
 	for i := range m.Findings {
 		switch m.Findings[i].Code {
 		case code.WinnerMismatch, code.PointsMismatch, code.WrongLeader:
