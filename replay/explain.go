@@ -144,7 +144,9 @@ func Explain(events []engine.Event, opt Options, at int) *Explained {
 
 // inMatch makes the slips point at the events by their index in the match.
 func (x *Explained) inMatch(j *judge) {
-	for _, f := range x.Fit {
+	for k := range x.Fit {
+		f := &x.Fit[k]
+		f.At = slices.Clone(f.At) // several slips may have one list
 		for i, at := range f.At {
 			f.At[i] = j.original(at)
 		}
