@@ -42,7 +42,7 @@ const (
 	DifferPoints
 	DifferGames
 	DifferSheet
-	DifferLine  // how a claim was ruled
+	DifferLine  // a line beside the cards that changes what the deal is worth, as a claim and how it was ruled
 	DifferTrick // a trick that not all have
 )
 

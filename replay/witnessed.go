@@ -199,6 +199,10 @@ func (j *judge) differences() {
 			}
 		}
 	}
+	for _, i := range w.Left {
+		j.out.found(Finding{Code: code.WitnessesDiffer, Event: i,
+			Msg: message.Msg("this deal is not in the first record, which was signed by all: it does not count")})
+	}
 	for _, i := range w.lost {
 		j.out.found(Finding{Code: code.NoSuchPlay, Event: i,
 			Msg: message.Msg("what this line corrects is not in the record of its witness")})
@@ -256,7 +260,7 @@ func AboutText(d *witness.Difference) message.Message {
 	case engine.DifferSheet:
 		return message.Msg("the sheet")
 	case engine.DifferLine:
-		return message.Msg("how a claim was ruled")
+		return message.Msg("a line beside the cards")
 	}
 	return message.Msg("%s", message.Word(d.What.String()+" "+strconv.Itoa(d.Trick)))
 }

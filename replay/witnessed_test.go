@@ -187,3 +187,57 @@ amend deal 1 claim B against AC trick 1 rejected
 		}
 	}
 }
+
+// TestOneAlone: what only one of two witnesses says of the worth of a deal counts for nothing until somebody answers; where all signed the
+// first record, that stands.
+func TestOneAlone(t *testing.T) {
+	const head = "[Rules \"fpsd target=4\"]\n\n"
+	const deal = `deal 1 dealer A trump 7♥
+1. B: 5♥ A♥ K♥ 3♥ = C 15
+2. C: A♣ J♣ K♣ Q♣ = C 20
+3. C: J♠ 2♥ 7♠ Q♠
+claim B against AC trick 3 upheld
+stop
+games BD 4
+sheet AC 0 BD 4
+`
+	const signed, second = "sign AC\nsign BD\n", "\nwitness \"Rui\"\n\n"
+	rejected := strings.NewReplacer("upheld", "rejected", "games BD 4", "games AC 4", "AC 0 BD 4", "AC 4 BD 0").Replace(deal)
+	in := strings.Replace
+	claimed := in(deal, "stop\n", "claim A against BD trick 2 upheld\nstop\n", 1)
+	for name, c := range map[string]struct {
+		text            string
+		differ, settled int
+		games           string
+	}{
+		"the same":                    {deal + second + deal, 0, 0, "BD 4"},
+		"a penalty":                   {deal + second + deal + "penalty talk B award 4\n", 1, 0, "BD 4"},
+		"a penalty, answered":         {deal + second + deal + "penalty talk B award 4\n" + `settle deal 1 line "penalty talk B award 4"`, 1, 1, "AC 4 BD 4"},
+		"a claim":                     {deal + second + claimed, 1, 0, "BD 4"},
+		"a claim, and there was none": {deal + second + claimed + `settle deal 1 line "- claim A against BD trick 2"`, 1, 1, "BD 4"},
+		"a ruling":                    {deal + second + rejected, 3, 0, ""},
+		"one answer is for one claim": {claimed + second + strings.NewReplacer("AC trick 3 upheld", "AC trick 3 rejected", "BD trick 2 upheld",
+			"BD trick 2 rejected").Replace(claimed) + `settle deal 1 line "claim B against AC trick 3 upheld"`, 2, 1, "BD 4"},
+		"signed, a ruling":            {deal + signed + second + rejected, 3, 0, "BD 4"},
+		"signed, a penalty":           {deal + signed + second + deal + "penalty talk B award 4\n", 1, 0, "BD 4"},
+		"signed, a deal in front":     {deal + signed + second + "deal 1 dealer A trump 6♥\ngames AC 4\nsheet AC 4 BD 0\n\n" + in(deal, "deal 1", "deal 2", 1), 0, 0, "BD 4"},
+		"only the cards, and no word": {deal + second + in(deal[:strings.Index(deal, "claim")], " = C 15", "", 1), 0, 0, "BD 4"},
+	} {
+		judged := replay.Judge(recorded(t, head+c.text))
+		differ, settled, games := 0, 0, ""
+		for _, d := range judged.Joined.Deals[0].Differences {
+			if differ++; d.Settled {
+				settled++
+			}
+		}
+		if g := judged.Verdicts[0].Games; g != nil {
+			for _, side := range judged.Rules.Table().Columns {
+				if n := g.Of(side); n > 0 {
+					games = strings.TrimSpace(fmt.Sprintf("%s %s %d", games, side, n))
+				}
+			}
+		}
+		assert.Equal(t, len(judged.Verdicts), 1, name)
+		assert.Equal(t, fmt.Sprint(differ, settled, " ", games), fmt.Sprint(c.differ, c.settled, " ", c.games), name)
+	}
+}

@@ -18,6 +18,9 @@ type Joined struct {
 	Alike []int
 	// Unmatched are the answers that answer nothing, by their places in the list.
 	Unmatched []int
+	// Left are the deals of others that a first record does not have which both sides have signed, by the index of the event that begins each: they
+	// do not count.
+	Left []int
 }
 
 // JoinedDeal is a deal as the witnesses who have it say.
@@ -71,9 +74,21 @@ func Join(records []Record, r *rules.Rules, answers []Answer) *Joined {
 	columns := alignDeals(sheets)
 	out.turn(columns, sheets, records, r)
 	used := make([]bool, len(answers))
+	signed := isSigned(sheets[0], r)
+	columns = slices.DeleteFunc(columns, func(column []*sheet) bool {
+		if !signed || column[0] != nil {
+			return false
+		}
+		for _, s := range column {
+			if s != nil && len(s.At) > 0 {
+				out.Left = append(out.Left, s.At[0])
+			}
+		}
+		return true
+	})
 	numbers := numbered(columns)
 	for k, column := range columns {
-		j := &joining{rules: r, sheets: column, answers: answers, used: used}
+		j := &joining{rules: r, sheets: column, answers: answers, used: used, signed: signed}
 		out.Deals = append(out.Deals, j.join(numbers[k]))
 	}
 	for i := range answers {
@@ -82,6 +97,20 @@ func Join(records []Record, r *rules.Rules, answers []Answer) *Joined {
 		}
 	}
 	return out
+}
+
+// isSigned reports whether all sides signed the sheet in a record.
+func isSigned(record []*sheet, r *rules.Rules) bool {
+	var by card.Side
+	for _, s := range record {
+		for i := range s.lines {
+			if e, ok := s.lines[i].events[0].E.(*engine.SheetSigned); ok {
+				by |= e.Side
+			}
+		}
+	}
+	all := r.Table().All()
+	return by&all == all
 }
 
 // turn finds by how many seats the letters of each record are further round, turns those records, and counts how alike they are.
@@ -103,7 +132,7 @@ func (out *Joined) turn(columns [][]*sheet, sheets [][]*sheet, records []Record,
 		}
 		if all > 0 {
 			out.Alike[w] = common / all
-		} else if both {
+		} else if both && !strangers(&records[0].Players, &records[w].Players) {
 			out.Alike[w] = 100 // and no cards to compare
 		}
 		by, told := byNames(table, &records[0].Players, &records[w].Players)
@@ -153,6 +182,7 @@ type joining struct {
 	sheets  []*sheet // by witness, nil for one that does not have it
 	answers []Answer
 	used    []bool
+	signed  bool // the first witness's record, by all sides: what a deal is worth stands as it has it until somebody answers
 
 	deal    int
 	columns [][]*trick

@@ -1,7 +1,10 @@
 package witness
 
 import (
+	"cmp"
 	"slices"
+	"strconv"
+	"strings"
 
 	"sueca/engine"
 	"sueca/engine/card"
@@ -36,10 +39,14 @@ func (j *joining) tallies() {
 		at := events[v].At
 		if len(values) > 1 {
 			var answer int
-			if v, answer = j.differ(Difference{What: what, Says: says}); answer < 0 {
+			switch v, answer = j.differ(Difference{What: what, Says: says}); {
+			case answer >= 0:
+				at = answer
+			case j.signed && !says[0].Silent:
+				v, at = says[0].Value, says[0].At
+			default:
 				return
 			}
-			at = answer
 		}
 		j.add(events[v].E, at)
 	}
@@ -101,29 +108,100 @@ func (j *joining) written(w int, l *line) bool {
 	return false
 }
 
-// line adds a line, a claim without its ruling where another witness has another one.
+// line adds a line. One that may change what the deal is worth, and that another witness who writes such things does not have, or a claim that
+// another has ruled otherwise, is open: the claim stands there without its ruling, and another line does not.
 func (j *joining) line(w int, l *line) {
 	e := l.events[0]
-	if claim, ok := e.E.(*engine.ClaimMade); ok {
+	if text := decided(e.E); text != "" {
 		says, values := j.says(func(_ int, s *sheet) (string, int) {
 			for i := range s.lines {
-				if o := s.lines[i].events[0]; sameLine(claim, o.E) {
-					return o.E.(*engine.ClaimMade).Ruling.String(), o.At
+				if o := s.lines[i].events[0]; sameLine(e.E, o.E) {
+					return decided(o.E) + ruled(o.E), o.At
 				}
+			}
+			if s.decides() {
+				return none + " " + text, -1
 			}
 			return "", 0
 		})
 		if len(values) > 1 {
-			own := *claim
-			own.Ruling = 0
-			if v, answer := j.differ(Difference{What: engine.DifferLine, Says: says}); answer >= 0 {
-				for own.Ruling.String() != v {
+			v, answer := j.differ(Difference{What: engine.DifferLine, Says: says})
+			stands := answer >= 0
+			if !stands && j.signed && !says[0].Silent {
+				v, stands = says[0].Value, true
+			}
+			claim, is := e.E.(*engine.ClaimMade)
+			if strings.HasPrefix(v, none) || !stands && !is {
+				return
+			}
+			if is {
+				own := *claim
+				for own.Ruling = 0; stands && text+ruled(&own) != v; {
 					own.Ruling++
 				}
+				e.E = &own
 			}
-			e.E = &own
 		}
 	}
 	j.add(e.E, e.At)
 	j.remarks(l.events[1:])
+}
+
+// decided returns a line that may change what a deal is worth, in the notation and without the ruling of a claim; "" for another one.
+func decided(e engine.Event) string {
+	number := func(word string, n int) string {
+		if n == 0 {
+			return ""
+		}
+		return " " + word + " " + strconv.Itoa(n)
+	}
+	switch e := e.(type) {
+	case *engine.ClaimMade:
+		by, against := e.Outsider, e.Against.String()
+		if e.By != card.NoSeat {
+			by = e.By.String()
+		}
+		if e.Accused != card.NoSeat {
+			against = e.Accused.String()
+		}
+		return "claim " + by + " against " + against + number("deal", e.Deal) + number("trick", e.Trick)
+	case *engine.RenunciaAdmitted:
+		return "admit " + e.Seat.String() + number("trick", e.Trick)
+	case *engine.PenaltyGiven:
+		if e.Warning {
+			return ""
+		}
+		who := cmp.Or(e.Outsider, e.Side.String())
+		if e.Seat != card.NoSeat {
+			who = e.Seat.String()
+		}
+		return "penalty " + e.Infraction.String() + " " + who + " award " + strconv.Itoa(e.Award)
+	case *engine.SeatAbandoned:
+		return "abandon " + e.Seat.String()
+	case *engine.SeatDisqualified:
+		return "disqualify " + e.Seat.String()
+	case *engine.WalkedOver:
+		return "walkover " + e.Side.String()
+	case *engine.Misdealt:
+		return "misdeal"
+	case *engine.MarksSuspended:
+		return "suspend " + e.Side.String() + " " + strconv.Itoa(e.Marks) + number("deal", e.Deal)
+	case *engine.MarksExecuted:
+		return "execute " + e.Side.String() + " " + strconv.Itoa(e.Marks)
+	}
+	return ""
+}
+
+// ruled returns the ruling of a claim as it stands behind it, "" of another line.
+func ruled(e engine.Event) string {
+	if c, ok := e.(*engine.ClaimMade); ok && c.Ruling != 0 {
+		return " " + c.Ruling.String()
+	}
+	return ""
+}
+
+// decides reports whether a witness writes of a deal what it came to, or what was decided in it. Who writes the cards alone says nothing of that.
+func (s *sheet) decides() bool {
+	return s.points != nil || s.games != nil || s.sheet != nil ||
+		slices.ContainsFunc(s.lines, func(l line) bool { return decided(l.events[0].E) != "" })
 }

@@ -55,6 +55,19 @@ func byNames(table *rules.Table, a, b *[card.H + 1]string) (by int, told bool) {
 	return by, told && most >= 2 && 2*most > both
 }
 
+// strangers reports whether both of two records name players, and nobody is in both.
+func strangers(a, b *[card.H + 1]string) bool {
+	named := 0
+	for _, list := range []*[card.H + 1]string{a, b} {
+		if slices.ContainsFunc(list[:], func(name string) bool { return name != "" }) {
+			named++
+		}
+	}
+	return named == 2 && !slices.ContainsFunc(a[:], func(name string) bool {
+		return name != "" && slices.ContainsFunc(b[:], func(o string) bool { return strings.EqualFold(o, name) })
+	})
+}
+
 // turned returns a deal with its letters so many players back.
 func turned(d *Deal, table *rules.Table, by int) *Deal {
 	out := *d
