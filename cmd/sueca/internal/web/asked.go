@@ -25,8 +25,8 @@ type StateQuestion struct {
 	unknown float64
 }
 
-// questions returns what is to be asked of a record, deal by deal, first the card of which least is known: asking that tells most. A card with one
-// name (Q♦|*) is one of which a machine was sure.
+// questions returns what is to be asked of a record, deal by deal, first the card of which least is known: asking that tells
+// most. A card with one name (Q♦|*) is one of which a machine was sure.
 func questions(s *scribe.Sheet, say func(message.Message) string) (out []StateQuestion) {
 	state := s.State()
 	for _, d := range dealsOf(s.Events) {
@@ -62,8 +62,8 @@ func lies(known map[[2]int]card.Card, c card.Card, r *rules.Rules) bool {
 	return n >= r.Pack().Count(c)
 }
 
-// unknown returns how much is not known of an open card that may be one of so many, in nats: its probability is that of the likeliest one, and
-// where it is not written all are as likely.
+// unknown returns how much is not known of an open card that may be one of so many, in nats: its probability is that of the
+// likeliest one, and where it is not written all are as likely.
 func unknown(c *scribe.OpenCard, names int) float64 {
 	p, n := c.P, float64(names)
 	if p == 0 || p == 1 {
