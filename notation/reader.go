@@ -279,6 +279,11 @@ func (r *reader) done(c *cursor) *ParseError {
 	return nil
 }
 
+// betweenDeals forgets how far the deal had got that was read last.
+func (r *reader) betweenDeals() {
+	r.trick, r.settled, r.absent, r.auction, r.heapsRead = 0, false, false, auction{}, heapsRead{}
+}
+
 // readDeal reads a deal. A line that cannot be read quarantines the deal. The
 // lines after it are read again from the next trick on, to find their errors.
 func (r *reader) readDeal(u *unit) {
@@ -294,7 +299,7 @@ func (r *reader) readDeal(u *unit) {
 	events, errors := len(r.Events), len(r.Errors)
 	encoded, undeclared := faults != nil && faults[0].Code == code.Encoding, false
 	number := 0
-	r.trick, r.settled, r.absent, r.auction, r.heapsRead = 0, false, false, auction{}, heapsRead{}
+	r.betweenDeals()
 	r.began = events
 	lost, tooMany := false, false
 	read := u.lines

@@ -12,7 +12,7 @@ import (
 func (r *reader) readWitness(lines []line) {
 	clear(r.deals)
 	r.anyDeal, r.amended = false, 0
-	r.trick, r.settled, r.absent, r.auction, r.heapsRead = 0, false, false, auction{}, heapsRead{}
+	r.betweenDeals()
 	for _, t := range lines {
 		c := r.cursorAt(t)
 		events := len(r.Events)
