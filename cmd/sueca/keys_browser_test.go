@@ -80,6 +80,7 @@ func TestBrowserKeysStay(t *testing.T) {
 			ana.begins(test.rules, test.players...)
 			random := rand.New(rand.NewPCG(3, 9))
 			places := ana.text(padPlaces)
+			ana.is("not in the window: ", `[...document.querySelectorAll('.top a, .leave summary, #pad button')].filter((e) => { const r = e.getBoundingClientRect(), at = document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2); return at !== e && !e.contains(at); }).map((e) => e.textContent).join()`, "")
 			for n := range 200 {
 				keys := ana.padKeys(false)
 				if len(keys) == 0 {
