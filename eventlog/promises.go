@@ -255,6 +255,37 @@ func PromisesOf(path, origin string) ([]evidence.Promise, error) {
 	return p.list("SELECT origin, size, root FROM promise WHERE origin = ? ORDER BY key", origin)
 }
 
+// KeysOf returns the keys, by [evidence.SignerID], that a file knows, and those of them that have signed something of an
+// origin.
+func KeysOf(path, origin string) (known, signed []string, err error) {
+	p, err := openPromises(path, "ro")
+	if err != nil {
+		return nil, nil, err
+	}
+	defer p.Close()
+	err = patiently(context.Background(), func() error {
+		known, signed = nil, nil
+		rows, err := p.conn.QueryContext(context.Background(),
+			"SELECT id, EXISTS (SELECT 1 FROM promise WHERE key = id AND origin = ?) FROM key ORDER BY id", origin)
+		if err != nil {
+			return err
+		}
+		defer rows.Close()
+		for rows.Next() {
+			var id string
+			var has bool
+			if err := rows.Scan(&id, &has); err != nil {
+				return err
+			}
+			if known = append(known, id); has {
+				signed = append(signed, id)
+			}
+		}
+		return rows.Err()
+	})
+	return known, signed, p.wrap(err)
+}
+
 func (p *Promises) list(query, arg string) (out []evidence.Promise, err error) {
 	err = patiently(context.Background(), func() error {
 		out = nil

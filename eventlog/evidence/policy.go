@@ -165,7 +165,7 @@ func (p *policyReader) define(name string) error {
 		return p.errorf("the name %s is taken", name)
 	}
 	if !IsName(name) {
-		return p.errorf("a name has no plus signs or characters that cannot be seen, and letters of one script: %q", name)
+		return p.errorf("a name has no plus signs or characters that cannot be seen, and letters of one script that are in daily use: %q", name)
 	}
 	if other, ok := p.looks[skeleton(name)]; ok {
 		return p.errorf("the name %s looks like %s", name, other)
@@ -218,9 +218,12 @@ func (p *Policy) Keeper(origin string) string {
 }
 
 // Cosigns reports whether a verifier's key is a witness's, whatever its name is.
-func (p *Policy) Cosigns(verifier string) bool {
+func (p *Policy) Cosigns(verifier string) bool { return p.CosignsAs(VerifierID(verifier)) }
+
+// CosignsAs reports whether a key is a witness's, by its [SignerID].
+func (p *Policy) CosignsAs(id string) bool {
 	for _, key := range p.witnesses {
-		if publicOf(key) == publicOf(verifier) {
+		if VerifierID(key) == id {
 			return true
 		}
 	}

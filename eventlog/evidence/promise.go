@@ -117,3 +117,8 @@ func SignerID(signer string) (string, error) {
 	}
 	return fmt.Sprintf("%s+%08x", s.Name(), s.KeyHash()), nil // another kind of key
 }
+
+// VerifierID returns what [SignerID] does, of the other half of the key pair.
+func VerifierID(verifier string) string {
+	return base64.StdEncoding.EncodeToString([]byte(publicOf(verifier)))
+}

@@ -45,7 +45,8 @@ type Source struct {
 	Judging replay.Options   // how matches are judged
 	Reading notation.Options // how texts are read; see Settle
 
-	warned bool // WarnLacking has looked
+	warned   bool // WarnLacking has looked
+	disputed bool // it was said that two keys claim to be the log's
 }
 
 // Indexed is what an index tells of a match of a pack.

@@ -85,37 +85,73 @@ func (a *Source) checkpointBeside(origin string) *evidence.Checkpoint {
 	return nil
 }
 
-// keepersBeside returns the public keys beside the log that can be its keeper's: those that a policy
-// says, or else those that have the log's name, or else those of nobody who is known to cosign. So no
-// cosigner can say how many rows the log has.
+// keepersBeside returns the public keys beside the log that can be its keeper's: the one that a policy
+// says or that has the log's name, or else those of nobody who is known to cosign. So no cosigner can say
+// how many rows the log has. Two that claim to be the keeper's contradict one another: the one counts that
+// remembers there what it signed, and if that is not one, none does. Whatever counts, it is said.
 func (a *Source) keepersBeside(origin string, signed [][]byte) (keys []string) {
 	var policies []*evidence.Policy
+	var named, others []string
+	claim := func(key string) {
+		if !slices.ContainsFunc(named, func(o string) bool { return evidence.VerifierID(o) == evidence.VerifierID(key) }) {
+			named = append(named, key)
+		}
+	}
 	for _, name := range a.beside("*.policy") {
 		if p, err := evidence.ParsePolicy(name, output.Glance(name, maxBesideSize)); err == nil {
 			policies = append(policies, p)
 			if key := p.Keeper(origin); key != "" {
-				keys = append(keys, key)
+				claim(key)
 			}
 		}
 	}
-	if keys != nil {
-		return keys
-	}
-	var named, others []string
 	for _, name := range a.beside("*.pub") {
-		key := string(output.Glance(name, maxBesideSize))
-		if id, err := evidence.ParseKeyID(strings.TrimSpace(key)); err == nil && id.Name == origin {
-			named = append(named, key)
+		key := strings.TrimSpace(string(output.Glance(name, maxBesideSize)))
+		if id, err := evidence.ParseKeyID(key); err == nil && id.Name == origin {
+			claim(key)
 		}
 		if !slices.ContainsFunc(policies, func(p *evidence.Policy) bool { return p.Cosigns(key) }) &&
 			!slices.ContainsFunc(signed, func(text []byte) bool { return evidence.HasCosigned(key, text) }) {
 			others = append(others, key)
 		}
 	}
-	if named != nil {
+	if named == nil {
+		return others
+	}
+	known, strangers := a.remembered(origin, policies)
+	for _, key := range named {
+		strangers = slices.DeleteFunc(strangers, func(id string) bool { return id == evidence.VerifierID(key) })
+	}
+	if len(named) == 1 && (len(strangers) == 0 || slices.Contains(known, evidence.VerifierID(named[0]))) {
 		return named
 	}
-	return others
+	if !a.disputed {
+		a.disputed = true
+		a.Out.Remark(message.Msg("more than one key beside %s is said to be the one of %s: a checkpoint there counts if one of them alone "+
+			"remembers what it signed (the file .state). Take away what is not the club's", a.LogPath, origin))
+	}
+	named = slices.DeleteFunc(named, func(key string) bool { return !slices.Contains(known, evidence.VerifierID(key)) })
+	if len(named) != 1 {
+		return nil
+	}
+	return named
+}
+
+// remembered returns the keys that remember beside the log what they have signed, and those of them that have
+// signed something of an origin and do not cosign by any policy.
+func (a *Source) remembered(origin string, policies []*evidence.Policy) (known, keepers []string) {
+	for _, name := range a.beside("*.state") {
+		if !eventlog.IsPromises(output.Glance(name, 100)) {
+			continue
+		}
+		if all, signed, err := eventlog.KeysOf(name, origin); err == nil {
+			known = append(known, all...)
+			keepers = append(keepers, signed...)
+		}
+	}
+	return known, slices.DeleteFunc(keepers, func(id string) bool {
+		return slices.ContainsFunc(policies, func(p *evidence.Policy) bool { return p.CosignsAs(id) })
+	})
 }
 
 // WarnLacking says, once in a run, if the log does not have what is known to have been

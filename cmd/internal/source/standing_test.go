@@ -126,6 +126,75 @@ func TestRolesBeside(t *testing.T) {
 	}
 }
 
+// TestClaimedBeside: whatever a stranger puts beside a log that says to be its keeper's, nothing that the stranger
+// signed counts against a key that remembers what it signed there, or that a policy of the club says.
+func TestClaimedBeside(t *testing.T) {
+	_, _, whole, _, origin := signedLog(t)
+	sign := func(size int) (key, id, signed string) {
+		t.Helper()
+		secret, key, err := evidence.NewKey(origin)
+		assert.NilError(t, err)
+		id, err = evidence.SignerID(secret)
+		assert.NilError(t, err)
+		assert.Equal(t, evidence.VerifierID(key), id)
+		signer, err := note.NewSigner(secret)
+		assert.NilError(t, err)
+		out, err := note.Sign(&note.Note{Text: fmt.Sprintf("%s\n%d\n%s\n", origin, size, strings.Split(string(whole), "\n")[2])}, signer)
+		assert.NilError(t, err)
+		return key, id, string(out)
+	}
+	club, clubID, own := sign(5)
+	stranger, _, million := sign(1_000_000)
+	policy := func(key string) string { return "log " + key + "\nquorum none\n" }
+	for _, tt := range []struct {
+		name        string
+		files       map[string]string
+		state       bool // the club's key remembers 5 rows
+		want        int64
+		contradicts bool
+	}{
+		{"the club's alone", map[string]string{"c.policy": policy(club), "c.pub": club}, true, 5, false},
+		{"without a memory", map[string]string{"c.policy": policy(club), "c.pub": club}, false, 5, false},
+		{"a stranger's policy", map[string]string{"c.policy": policy(club), "m.policy": policy(stranger)}, true, 5, true},
+		{"a stranger's policy that is read first", map[string]string{"c.policy": policy(club), "a.policy": policy(stranger)}, true, 5, true},
+		{"a stranger's policy beside the club's key", map[string]string{"c.pub": club, "m.policy": policy(stranger)}, true, 5, true},
+		{"a stranger's key beside the club's policy", map[string]string{"c.policy": policy(club), "m.pub": stranger}, true, 5, true},
+		{"a stranger's key beside the club's key", map[string]string{"c.pub": club, "m.pub": stranger}, true, 5, true},
+		{"a stranger's policy beside a memory", map[string]string{"m.policy": policy(stranger)}, true, 5, true},
+		{"neither remembers", map[string]string{"c.policy": policy(club), "m.policy": policy(stranger)}, false, 0, true},
+	} {
+		dir := t.TempDir()
+		b, out := saying(t, "")
+		b.LogPath = filepath.Join(dir, "club.db")
+		tt.files["own.checkpoint"], tt.files["million.checkpoint"] = own, million
+		for name, text := range tt.files {
+			assert.NilError(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600))
+		}
+		if tt.state {
+			image, err := eventlog.NewPromises(clubID)
+			assert.NilError(t, err)
+			assert.NilError(t, os.WriteFile(filepath.Join(dir, "c.key.state"), image, 0o600))
+			p, err := eventlog.OpenPromises(filepath.Join(dir, "c.key.state"))
+			assert.NilError(t, err)
+			_, err = p.Keep(t.Context(), clubID, eventlog.Known, func(func(string) (evidence.Promise, error)) (evidence.Promise, []byte, error) {
+				return evidence.Promise{Origin: origin, Size: 5}, nil, nil
+			})
+			assert.NilError(t, err)
+			p.Close()
+		}
+		var got int64
+		for range 2 {
+			for _, p := range b.SignedBeside(origin) {
+				got = max(got, p.Size)
+			}
+		}
+		said := strings.Count(out.String(), "more than one key beside")
+		if got != tt.want || said > 1 || said == 1 != tt.contradicts {
+			t.Errorf("%s: %d rows were signed, want %d; said %d times", tt.name, got, tt.want, said)
+		}
+	}
+}
+
 // TestKeptBeside: what a key remembers beside a log counts too.
 func TestKeptBeside(t *testing.T) {
 	a, _, _, _, origin := signedLog(t)
