@@ -22,6 +22,7 @@ var badNames = []string{
 	"", " ", "a b", "a+b", "a\tb", "a\nb", "a\rb", "e\x1b[31m", "a\u009bb", "a\u0085b", "a\u00a0b", "a\u2003b", "a\u3000b", "a\u200bb", "a\u202eb", "a\u2066b",
 	"a\ufeffb", "a\xffb", "a\x00b", "a\x7fb", "a\u2028b",
 	"a\u3164b", "a\u115fb", "a\uffa0b", "a\u2800b", "a\ufe0fb", "a\u034fb", "\u00e1na\u0301", "a\u0301na", "\u0430na", "ana\u03bf", "\u212bna",
+	"ɑna", "ᴀna", "bruɴo", "aոa", "ꓮꓠꓮ", "ⲁⲛⲁ", "ᎪᏁᎪ", "eǀsa", "ａna", "club-١", "club-𝟏", "ƅruno", "ꜱara", "ᴦ",
 }
 
 // TestNames checks which names a key can have.
@@ -55,6 +56,8 @@ func TestAlike(t *testing.T) {
 	for _, pair := range [][2]string{
 		{"ana", "Ana"}, {"ana", "аna"}, {"ape", "аре"}, {"jose", "josé"}, {"bruno", "brun0"}, {"elsa", "e1sa"}, {"elsa", "eIsa"}, {"marta", "rnarta"},
 		{"ana-reis", "ana_reis"}, {"ana-reis", "ana–reis"}, {"fi", "ﬁ"}, {"maria", "mаrıa"},
+		{"ana", "ana."}, {"ana", "·ana"}, {"ana", "ana,"}, {"ana-reis", "ana.reis"}, {"ANA", "ΑΝΑ"}, {"joao", "jøao"},
+		{"elsa", "e∣sa"}, {"hugo", "հսցօ"}, {"daniel", "đaniel"},
 	} {
 		if !Alike(pair[0], pair[1]) {
 			t.Errorf("%q and %q differ", pair[0], pair[1])
