@@ -309,13 +309,15 @@ func (a *restoreVerb) beginAnew(log *eventlog.SQLite, promises []evidence.Promis
 	})
 }
 
-// BeganAnew says that a log took another name, and why.
+// BeganAnew says that a log took another name, and why. How many of the rows that were signed it still has is not known: of those it has a
+// number and a root, to which its own rows do not lead, however many they are.
 func BeganAnew(e *evidence.Earlier) message.Message {
 	if e.Begun.Reason == "" {
-		return message.Msg("position %d: from here on the log is %s. Of %s, as it was before, %d rows had been signed, and %d stand before "+
-			"this one", lang.Exact(e.Position), e.Begun.Origin, e.Begun.Before, e.Begun.Signed, int(e.Position-1))
+		return message.Msg("position %d: from here on the log is %s. Of %s, as it was before, %d rows had been signed, and they are not all "+
+			"here; %d {5:row stands|rows stand} before this one, signed or not", lang.Exact(e.Position), e.Begun.Origin, e.Begun.Before, e.Begun.Signed,
+			int(e.Position-1))
 	}
-	return message.Msg("position %d: from here on the log is %s. Of %s, as it was before, %d rows had been signed, and %d stand before "+
-		"this one: %s", lang.Exact(e.Position), e.Begun.Origin, e.Begun.Before, e.Begun.Signed, int(e.Position-1),
-		fmt.Sprintf("%q", e.Begun.Reason))
+	return message.Msg("position %d: from here on the log is %s. Of %s, as it was before, %d rows had been signed, and they are not all "+
+		"here; %d {5:row stands|rows stand} before this one, signed or not: %s", lang.Exact(e.Position), e.Begun.Origin, e.Begun.Before, e.Begun.Signed,
+		int(e.Position-1), fmt.Sprintf("%q", e.Begun.Reason))
 }
