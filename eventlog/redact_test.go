@@ -346,8 +346,48 @@ func TestRedactionList(t *testing.T) {
 	}
 }
 
-// TestRedactRefused: there is a text to redact, the log can be written, and the note of the
-// redaction does not have the text again.
+// TestRedactJudged: whatever is taken out of a match by its texts, one after the other, what is left of it is decided as
+// before: a value that was settled, a name that says whose record goes on, a result.
+func TestRedactJudged(t *testing.T) {
+	events := []engine.Event{
+		&engine.TagWritten{Name: "Result", Value: "x AC 4 - BD 1"}, &engine.WitnessBegun{Name: "x Rui"},
+		&engine.WitnessTag{Name: "Result", Value: "x AC 1 - BD 4"}, &engine.WitnessTag{Name: "Rules", Value: "x"}, &engine.WitnessTag{Name: "Event", Value: "x night"},
+		&engine.Settled{Deal: 1, Trick: 1, What: engine.DifferCard, Place: 1, Value: "x K♦", By: "x Ana"},
+		&engine.WitnessBegun{Name: "x Ana"},
+	}
+	l := openTest(t, filepath.Join(t.TempDir(), "log"))
+	defer l.Close()
+	update(t, l, func(tx Tx) { appendOK(t, tx, "ab", 0, Appended{1, 1, 1}, events) })
+	for _, text := range []string{"x", "K♦", "Ana"} {
+		_, err := l.Redact(bg, text, "")
+		assert.NilError(t, err)
+	}
+	want := slices.Clone(events)
+	want[4] = &engine.WitnessTag{Name: "Event", Value: evidence.Redacted}
+	want[5] = &engine.Settled{Deal: 1, Trick: 1, What: engine.DifferCard, Place: 1, Value: "x K♦", By: evidence.Redacted}
+	view(t, l, func(r Reader) {
+		for rec, err := range r.All(0) {
+			assert.NilError(t, err)
+			if rec.Position > 1 {
+				break
+			}
+			got, err := rec.Events()
+			assert.NilError(t, err)
+			assert.DeepEqual(t, got, want)
+			texts, err := evidence.Texts(&rec)
+			assert.NilError(t, err)
+			decides := 0
+			for _, text := range texts {
+				if text.Decides {
+					decides++
+				}
+			}
+			assert.Equal(t, decides, 6)
+		}
+	})
+	clean(t, l)
+}
+
 // TestRedactDeciding: what decides how a match is read or judged stays whole, as a tag and as its correction; other tags go.
 func TestRedactDeciding(t *testing.T) {
 	l := openTest(t, filepath.Join(t.TempDir(), "log"))
@@ -375,6 +415,8 @@ func TestRedactDeciding(t *testing.T) {
 	clean(t, l)
 }
 
+// TestRedactRefused: there is a text to redact, the log can be written, and the note of the
+// redaction does not have the text again.
 func TestRedactRefused(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "log")
 	l := openTest(t, path)

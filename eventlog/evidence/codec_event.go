@@ -256,14 +256,16 @@ func (c *codec) fields(e engine.Event) {
 	case *engine.HeapAmended:
 		c.all(&e.Deal, &e.Trick, &e.Side, &e.From, &e.To, &e.Reason)
 	case *engine.WitnessBegun:
-		c.all(&e.Name)
+		c.deciding(&e.Name, true)
 	case *engine.WitnessTag:
 		c.string(&e.Name)
-		c.text(&e.Value)
+		c.tagValue(e.Name, &e.Value)
 	case *engine.Settled:
 		c.all(&e.Deal, &e.Trick)
 		enum(c, &e.What, engine.DifferTrick, 8)
-		c.all(&e.Place, &e.Seat, &e.Value, &e.By)
+		c.all(&e.Place, &e.Seat)
+		c.deciding(&e.Value, true)
+		c.text(&e.By)
 	default:
 		c.refuse("%T has no encoding: add it to the codec", e)
 	}

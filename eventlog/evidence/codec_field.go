@@ -125,12 +125,17 @@ func (c *codec) text(s *string) {
 	}
 }
 
-// tagValue is the text of a tag, which people wrote.
-func (c *codec) tagValue(name string, s *string) {
+// deciding is a text that decides how a match is read or judged, if it does.
+func (c *codec) deciding(s *string, does bool) {
 	n := len(c.texts)
 	if c.text(s); len(c.texts) > n {
-		c.texts[len(c.texts)-1].decides = name == "Rules" || name == "Letters" || name == "Sueca"
+		c.texts[len(c.texts)-1].decides = does
 	}
+}
+
+// tagValue is the text of a tag, which people wrote.
+func (c *codec) tagValue(name string, s *string) {
+	c.deciding(s, name == "Rules" || name == "Letters" || name == "Sueca" || name == "Result")
 }
 
 // place returns the offset of what is written or read next.
