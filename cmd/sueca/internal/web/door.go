@@ -98,12 +98,13 @@ func openSessions(file File, tables []string, now func() time.Time) (*sessions, 
 	if h.kept.Writers == nil {
 		h.kept.Writers = map[string]string{}
 	}
-	// Whatever the clock did since, nothing lasts longer from here on than an evening.
-	last := now().Add(evening)
+	// Whatever the clock did since and does from here on, nothing lasts longer than an evening.
+	began := now()
+	fromHere := func(until time.Time) time.Time { return began.Add(min(evening, until.Sub(began))) }
 	for i := range h.kept.Guests {
-		h.kept.Guests[i].Until = earlier(h.kept.Guests[i].Until, last)
+		h.kept.Guests[i].Until = fromHere(h.kept.Guests[i].Until)
 	}
-	h.kept.Until = earlier(h.kept.Until, last)
+	h.kept.Until = fromHere(h.kept.Until)
 	h.doorsFor()
 	h.end(func(g *session) bool { return g.Role == Write && !slices.Contains(tables, g.Table) })
 	h.sweep()
@@ -111,12 +112,11 @@ func openSessions(file File, tables []string, now func() time.Time) (*sessions, 
 	return h, h.save()
 }
 
-// earlier returns the earlier of two times.
-func earlier(a, b time.Time) time.Time {
-	if b.Before(a) {
-		return b
-	}
-	return a
+// ended reports whether what lasts until a time of the server's own has ended: by the time that has gone by, which stands still
+// while a laptop sleeps, or by its clock, which somebody may set back. Nothing else says what has ended.
+func (h *sessions) ended(until time.Time) bool {
+	now := h.now()
+	return !now.Before(until) || !now.Round(0).Before(until.Round(0))
 }
 
 // doorsFor makes the doors that there are not, and takes those away that lead nowhere.
@@ -158,10 +158,9 @@ func (h *sessions) end(fits func(*session) bool) {
 // sweep ends what has lasted for an evening: sign-ins, and all codes, which are made anew. The caller holds
 // mu, or is alone.
 func (h *sessions) sweep() {
-	now := h.now()
-	h.end(func(g *session) bool { return !now.Before(g.Until) })
-	if !now.Before(h.kept.Until) {
-		h.kept.Until, h.kept.Doors = now.Add(evening), nil
+	h.end(func(g *session) bool { return h.ended(g.Until) })
+	if h.ended(h.kept.Until) {
+		h.kept.Until, h.kept.Doors = h.now().Add(evening), nil
 		h.doorsFor()
 		h.dirty, h.renewed = true, true
 	}
@@ -336,7 +335,7 @@ func (h *sessions) guest(fits func(*session) bool) *session {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	for _, g := range h.kept.Guests {
-		if fits(&g) && h.now().Before(g.Until) {
+		if fits(&g) && !h.ended(g.Until) {
 			return &g
 		}
 	}

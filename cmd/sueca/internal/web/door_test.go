@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 	"time"
+	"unsafe"
 
 	"gotest.tools/v3/assert"
 	is "gotest.tools/v3/assert/cmp"
@@ -137,6 +138,54 @@ func TestKeptIn(t *testing.T) {
 	assert.Check(t, KeptIn(filepath.Join(dir, "none", "doors")).Write([]byte("text")) != nil, "there is no such folder, and it was written")
 	entries, err := os.ReadDir(dir)
 	assert.Check(t, err == nil && len(entries) == 2, "%v, %v", entries, err)
+}
+
+// TestAsleep: while a laptop sleeps, its clock goes on and the time that its programs measure stands still. Codes and sign-ins end
+// by either, be they of before a restart or after it: a clock that is set back makes none last longer.
+func TestAsleep(t *testing.T) {
+	real := time.Now() // with both times
+	var slept, passed time.Duration
+	now := func() time.Time {
+		at := real.Add(passed)
+		wall := (*uint64)(unsafe.Pointer(&at)) // its seconds stand above its nanoseconds, which have 30 bits
+		*wall += uint64(slept/time.Second) << 30
+		return at
+	}
+	for _, tt := range []struct {
+		name          string
+		slept, passed time.Duration
+		ends          bool
+	}{
+		{"awake, before the end", 0, evening - time.Minute, false}, {"awake", 0, evening, true},
+		{"asleep, before the end", evening - time.Minute, 0, false}, {"asleep", evening, 0, true}, {"a week asleep", 7 * 24 * time.Hour, 0, true},
+		{"half asleep", evening / 2, evening / 2, true}, {"the clock is set back", -2 * evening, evening, true},
+	} {
+		for _, restarted := range []bool{false, true} {
+			slept, passed = 0, 0
+			var kept []byte
+			file := File{Read: func() ([]byte, error) { return kept, nil }, Write: func(text []byte) error { kept = slices.Clone(text); return nil }}
+			h, err := openSessions(file, []string{"1"}, now)
+			assert.NilError(t, err)
+			doors := h.doors()
+			secret, ana, _ := h.enter(doors[0].Code, "Ana", "")
+			h.hand("1", &ana)
+			if restarted {
+				assert.NilError(t, h.save())
+				h, err = openSessions(file, []string{"1"}, now)
+				assert.NilError(t, err)
+			}
+			slept, passed = tt.slept, tt.passed
+			if now().Sub(real) != passed || now().Round(0).Sub(real.Round(0)) != slept+passed {
+				t.Fatal("the time is no longer laid out so")
+			}
+			in := h.known(secret) != nil
+			assert.Check(t, in == !tt.ends && in == (h.writer("1") != nil) && in == !h.gone(&ana), "%s, restarted %t: in is %t", tt.name, restarted, in)
+			made := h.anew()
+			old, _, err := h.enter(doors[0].Code, "Rui", "")
+			assert.NilError(t, err)
+			assert.Check(t, (made != nil) == tt.ends && (old == "") == tt.ends, "%s, restarted %t: new codes %t, the old one opens %t", tt.name, restarted, made != nil, old != "")
+		}
+	}
 }
 
 // TestGuests keeps who has come in for an evening, at the tables that there are; and a table goes on with who

@@ -3,6 +3,7 @@ package web
 import (
 	"cmp"
 	"maps"
+	"slices"
 	"strings"
 
 	"sueca/engine"
@@ -32,7 +33,6 @@ var rights = [...]right{
 	engine.KindLotDrawn: free, engine.KindPackShuffled: free, engine.KindPackCut: free, engine.KindBidMade: free,
 	engine.KindDeclared: free, engine.KindPlayedBy: free, engine.KindMisdealt: free,
 	engine.KindHeapLaid: free, engine.KindHeapTrick: free, engine.KindLeaderNamed: free, engine.KindHeapAmended: free,
-	engine.KindWitnessBegun: free, engine.KindWitnessTag: free,
 
 	engine.KindClaimMade: shared, engine.KindRenunciaAdmitted: shared, engine.KindCardsShown: shared, engine.KindTrumpPickedUp: shared,
 	engine.KindConsentGiven: shared, engine.KindSeatAbandoned: shared, engine.KindMarksSuspended: shared,
@@ -41,7 +41,7 @@ var rights = [...]right{
 
 	engine.KindPenaltyGiven: refereed, engine.KindWalkedOver: refereed, engine.KindSeatDisqualified: refereed,
 	engine.KindTagAmended: refereed, engine.KindRulingAmended: refereed, engine.KindQuarantined: refereed, engine.KindSettled: refereed,
-	engine.KindOriginBegun: refereed,
+	engine.KindOriginBegun: refereed, engine.KindWitnessBegun: refereed, engine.KindWitnessTag: refereed,
 }
 
 // rightTo returns what a table may do with an event. A ruling is no table's, be it written with its
@@ -52,6 +52,11 @@ func rightTo(e engine.Event) right {
 		return refereed
 	}
 	return rights[k]
+}
+
+// isOfWitness reports whether an event is one by which the records of several witnesses stand in one match.
+func isOfWitness(e engine.Event) bool {
+	return e.Kind() == engine.KindWitnessBegun || e.Kind() == engine.KindWitnessTag
 }
 
 // standsIn is an event and the deal in which it stands, 0 above all deals.
@@ -136,8 +141,13 @@ func (rec *record) kept(events []engine.Event) (all, never map[standsIn]int) {
 }
 
 // allows returns why somebody may not add events to a match, nil if so: whatever was pressed or typed,
-// what stands of the referee's afterwards is what stood before.
+// what stands of the referee's afterwards is what stood before. Nobody, the referee no more than others, begins another
+// witness's record by a line, for whatever is written behind it would be of that record: a second phone's own rows are
+// put into its record when they are stored.
 func (rec *record) allows(g *session, events, add []engine.Event) error {
+	if slices.ContainsFunc(add, isOfWitness) {
+		return &scribe.Refusal{Fault: message.Faultf("a line of another witness's record is not written here: each phone writes its own record")}
+	}
 	if g.rules() {
 		return nil
 	}

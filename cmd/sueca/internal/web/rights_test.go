@@ -44,6 +44,36 @@ var refereesLines = map[engine.Kind][]string{
 	engine.KindWalkedOver:       {"walkover AC"},
 	engine.KindTagAmended:       {"date 2026-10-03", `amend A "Eva"`, `amend Date "2026-10-03"`},
 	engine.KindRulingAmended:    {"amend deal 1 claim A against BD trick 1 rejected"},
+	engine.KindSettled:          {`settle deal 1 trick 1 winner "B"`, `settle deal 1 trick 1 card 1 "5♥" "Ana"`},
+}
+
+// TestWitnessLines: no device begins another witness's record by a line, whoever holds it, wherever the match stands; the rights
+// are what they were, and the match goes on.
+func TestWitnessLines(t *testing.T) {
+	for _, line := range []string{`witness "Rui"`, `testemunha "Rui"`, `witness "1"`, `witness "Ana"`, `tag Event "x"`, `tag Table "2"`,
+		"witness \"Rui\"\npenalty talk B award 4"} {
+		for _, role := range []string{"table 1", "referee", "host"} {
+			for _, n := range []int{0, 1, len(strings.Fields(played))} {
+				c := newClub(t)
+				if c.who[role] == nil {
+					continue
+				}
+				s := c.who["table 1"].begins("1", "7")
+				cards := strings.Fields(played)
+				if n > 0 {
+					s = c.cards(s, strings.Join(cards[:n], " "))
+				}
+				before := c.record(s.Match)
+				code, a := c.writes(role, line)
+				assert.Check(t, code == 422 && c.record(s.Match) == before, "%q as %s after %d cards: %d %s\n%s", line, role, n, code, a.Said, c.record(s.Match))
+				code, a = c.writes("table 1", "penalty talk B award 4")
+				assert.Check(t, code == 422 && c.record(s.Match) == before, "%q as %s: then the rights are others: %d %s", line, role, code, a.Said)
+				if n == 1 {
+					c.cards(s, cards[1]) // it goes on
+				}
+			}
+		}
+	}
 }
 
 // TestRefereesLines: a table writes nothing that is the referee's, whatever was written there before; the referee does.
