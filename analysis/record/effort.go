@@ -2,21 +2,24 @@ package record
 
 import "sueca/replay"
 
-// Effort is how much work the contradictions of some matches of one file may still be, all together: see [replay.Match.Work]. What
-// a match may have is told by the matches before it in its file alone, and not by who judges them, or when.
+// Effort is how much work the contradictions of some matches may still be, and the queries of them. Each match has its own work: how it is
+// judged hangs on nothing that stands beside it. Only those of a small packed file share it, which can come to a hundred times its size:
+// see [SharedEffort].
 type Effort struct {
+	shared   bool
 	left     int // of replay.Match.Work
 	searched int // cards that may be tried by a query, beside those of one deal
 	// Untried says that of some deal not every way to read it was tried.
 	Untried bool
 }
 
-// effortForByte is how much work each byte of a text allows: as much as where every deal has a slip of the pen.
-const effortForByte = 2
+// NewEffort returns what matches of so many bytes may have.
+func NewEffort(size int) *Effort { return &Effort{searched: searchForByte * size} }
 
-// NewEffort returns what matches of so many bytes may have: as much as one match, and more by their size.
-func NewEffort(size int) *Effort {
-	return &Effort{left: replay.MostWork + effortForByte*size, searched: searchForByte * size}
+// SharedEffort returns what the matches of a small packed file may have all together, which unpacks to so many bytes or more: as much as one
+// match, and two for each byte, which is as much as where every deal has a slip of the pen.
+func SharedEffort(size int) *Effort {
+	return &Effort{shared: true, left: replay.MostWork + 2*size, searched: searchForByte * size}
 }
 
 // searchForByte is how many cards a query may try for each byte of a text: thousands for a deal. leastSearch is how many it may try in
@@ -38,12 +41,9 @@ func (e *Effort) Searched(n int) {
 	}
 }
 
-// Grow adds what so many bytes more may have.
-func (e *Effort) Grow(size int) { e.left += effortForByte * size }
-
 // spent returns what of the work of a match is not left to the next one.
 func (e *Effort) spent() int {
-	if e == nil {
+	if e == nil || !e.shared {
 		return 0
 	}
 	return replay.MostWork - min(max(e.left, 0), replay.MostWork)

@@ -20,8 +20,8 @@ type Writer struct {
 	First bool
 	// Events are the head of the match, and behind it what this witness wrote. The first one has all that is not another's.
 	Events []engine.Event
-	// Own is how many of the events the witness wrote.
-	Own int
+	// Written is how many of the events the witness wrote.
+	Written int
 
 	last bool // the last line of the match is of this record
 }
@@ -36,13 +36,13 @@ func WriterOf(match []engine.Event, name string) *Writer {
 	last := lastWitness(match)
 	if name == "" || name == all[0].Name {
 		events := all[0].Events
-		return &Writer{Name: all[0].Name, First: true, Events: events, Own: len(events), last: last == all[0].Name}
+		return &Writer{Name: all[0].Name, First: true, Events: events, Written: len(events), last: last == all[0].Name}
 	}
 	out := &Writer{Name: name, Events: headOf(all[0].Events), last: last == name}
 	for _, w := range all[1:] {
 		if w.Name == name {
 			own := w.Events[1:] // behind the rules
-			out.Events, out.Own = append(out.Events, own...), len(own)
+			out.Events, out.Written = append(out.Events, own...), len(own)
 		}
 	}
 	return out
@@ -100,7 +100,7 @@ func (w *Writer) Rows(events []engine.Event) ([]engine.Event, error) {
 // Compared is a deal that a witness and others have written to its end, and where they differ.
 type Compared struct {
 	Deal        int      // its number in the match that the witnesses have together
-	Own         int      // and in the record of the witness
+	OwnDeal     int      // and in the record of the witness
 	Names       []string // of the witnesses
 	Differences []witness.Difference
 }

@@ -86,7 +86,7 @@ func TestCompare(t *testing.T) {
 		var got []int
 		match := events(t, tt.text)
 		for _, c := range reconcile.Compare(match, reconcile.WriterOf(match, "").Name, replay.Options{}) {
-			got = append(got, c.Own)
+			got = append(got, c.OwnDeal)
 			if c.Open() == 0 {
 				t.Errorf("%s: nothing is open", tt.desc)
 			}

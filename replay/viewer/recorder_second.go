@@ -96,7 +96,7 @@ func (s *Session) questionLine() string {
 	if d == nil {
 		return ""
 	}
-	out := s.words(message.Msg("deal %d, %s?", c.Own, replay.AboutText(d)))
+	out := s.words(message.Msg("deal %d, %s?", c.OwnDeal, replay.AboutText(d)))
 	for n, v := range values {
 		out += " " + strconv.Itoa(n+1) + ": " + s.valueText(d, v) + " (" + who(c, d, v) + ") "
 	}
@@ -129,22 +129,22 @@ func (s *Session) toldOfDifferences() (out []para) {
 	compared := s.scribe.compared
 	for i, c := range slices.Backward(compared) {
 		number := s.dealt().number
-		if c.Own != number && c.Open() == 0 {
+		if c.OwnDeal != number && c.Open() == 0 {
 			continue
 		}
 		all := len(c.Differences)
 		if all == 0 {
-			out = append(out, para{grid.LabelInk, s.words(message.Msg("deal %d: %s agree", c.Own, verbatim(strings.Join(c.Names, ", "))))})
+			out = append(out, para{grid.LabelInk, s.words(message.Msg("deal %d: %s agree", c.OwnDeal, verbatim(strings.Join(c.Names, ", "))))})
 			continue
 		}
 		out = append(out, para{grid.Bold | grid.LabelInk, s.words(message.Msg("deal %d: %d {2:difference|differences} from another record, %d settled",
-			c.Own, all, all-c.Open()))})
+			c.OwnDeal, all, all-c.Open()))})
 		var settled []para
 		for k := range compared[i].Differences {
 			switch d := &compared[i].Differences[k]; {
 			case !d.Settled: // first, for there may be room for few
 				out = append(out, s.difference(&c, d))
-			case c.Own == number:
+			case c.OwnDeal == number:
 				settled = append(settled, s.difference(&c, d))
 			}
 		}

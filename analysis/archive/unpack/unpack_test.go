@@ -69,7 +69,7 @@ func TestFrames(t *testing.T) {
 	for i := range noise {
 		noise[i] = byte(rnd.Uint32())
 	}
-	texts := [][]byte{[]byte("deal 1\n"), bytes.Repeat([]byte("deal 2\n"), 100_000), {}, noise, bytes.Repeat([]byte{'x'}, 500_000), []byte("the last")}
+	texts := [][]byte{[]byte("deal 1\n"), bytes.Repeat([]byte("deal 2; and so on, line after line\n"), 20_000), {}, noise, bytes.Repeat([]byte{'x'}, 500_000), []byte("the last")}
 	options := [][]zstd.EOption{nil, {zstd.WithEncoderCRC(false)}, {zstd.WithSingleSegment(true)}, {zstd.WithEncoderLevel(zstd.SpeedBestCompression)}}
 	for i, opt := range options {
 		var file, whole []byte

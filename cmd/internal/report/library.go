@@ -26,7 +26,7 @@ type LogLibrary struct {
 	A   *run.Run
 	Log *eventlog.SQLite
 	Ids []string // the matches that were named; nil is all of the log
-	// Through, where it is not nil, is what they share that are opened one after another, each once.
+	// Through, where it is not nil, is for those that are opened one after another, each once.
 	Through *record.Effort
 }
 
@@ -73,9 +73,6 @@ func (l *LogLibrary) Narrow(wants func(events []engine.Event) bool) error {
 	})
 }
 
-// eventSize is about how many bytes of a text an event is.
-const eventSize = 8
-
 // Open reads a match.
 func (l *LogLibrary) Open(i int) (out *viewer.Document, err error) {
 	err = l.View(func(log eventlog.Reader) error {
@@ -104,7 +101,6 @@ func (l *LogLibrary) Open(i int) (out *viewer.Document, err error) {
 		}
 		r.Judging, r.Effort = l.A.Records.Judging, l.Through
 		if l.Through != nil {
-			l.Through.Grow(eventSize * len(r.Events))
 			l.A.Out.Untried = r.Judge().Untried || l.A.Out.Untried
 		}
 		out = &viewer.Document{Name: id, Events: r.Events, Judging: r.Judging, Judged: r.Judged}

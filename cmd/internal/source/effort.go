@@ -6,12 +6,12 @@ import (
 	"sueca/analysis/record"
 )
 
-// A deal that contradicts itself is read in hundreds of ways, and a small file has room for hundreds of such deals. So the matches
-// of a batch share what may be tried, by the size of the batch: what a match may have depends on its file alone, and not on the
-// other files or on how many workers there are.
+// A deal that contradicts itself is read in hundreds of ways. What a match may have of that is its own: how it is judged hangs on no
+// other match.
 //
 // What is packed is far smaller than its text, and may be of many small members. All that a small packed file can come to shares
-// what a file of one batch has, and its batches are judged one after another.
+// what a file of one batch has, and its batches are judged one after another: what a match may have depends there on its file, and not on
+// other files or on how many workers there are.
 
 // sharing is how many bytes of a packed file share so: more than 100 KB can come to.
 const sharing = 3_300_000
@@ -33,7 +33,7 @@ func (s *shares) of(l batch, size int) batch {
 		return l
 	}
 	if s.effort == nil {
-		s.effort = record.NewEffort(batchSize)
+		s.effort = record.SharedEffort(batchSize)
 	}
 	s.size += size
 	l.effort, l.turn = s.effort, &turn{s.last, make(chan struct{})}

@@ -157,8 +157,8 @@ func (b *sheetBook) add(m sheetOf, own *reconcile.Writer, events []engine.Event)
 			return err
 		}
 		now := reconcile.WriterOf(r.Events, m.name)
-		if now.Own != own.Own {
-			return &eventlog.ConflictError{Stream: m.id, Expected: int64(own.Own), Actual: int64(now.Own)}
+		if now.Written != own.Written {
+			return &eventlog.ConflictError{Stream: m.id, Expected: int64(own.Written), Actual: int64(now.Written)}
 		}
 		rows, err := now.Rows(events)
 		if err != nil {

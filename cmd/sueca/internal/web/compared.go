@@ -167,7 +167,7 @@ func (t *table) differences(g *session, language string) (out []StateCompared) {
 		if i < len(all)-1 && c.Open() == 0 {
 			continue
 		}
-		one := StateCompared{Deal: c.Own, Open: c.Open(), Differences: []StateDifference{}}
+		one := StateCompared{Deal: c.OwnDeal, Open: c.Open(), Differences: []StateDifference{}}
 		for k := range c.Differences {
 			d := &c.Differences[k]
 			row := StateDifference{answering: answering{Do: "settle", Deal: d.Deal, Trick: d.Trick, Place: d.Place, What: d.What.String(),
