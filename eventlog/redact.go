@@ -3,6 +3,7 @@ package eventlog
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"sueca/engine"
@@ -37,20 +38,29 @@ func (l *SQLite) Redact(ctx context.Context, text, reason string) ([]Redaction, 
 		return nil, fmt.Errorf("the note of the redaction would have the text in its reason, or in the name of its author")
 	}
 	var out []Redaction
-	err := l.Update(ctx, func(tx Tx) error {
+	err := l.Update(ctx, func(tx Tx) (err error) {
 		t := tx.(*sqliteTx)
 		var found []evidence.Hidden
+		named := map[string]bool{} // streams in which a line begins a witness's record by the text
 		for rec, err := range t.All(0) {
 			if err != nil {
 				return err
 			}
-			h, err := evidence.Hide(&rec, text)
+			h, err := evidence.Hide(&rec, text, false)
 			if err != nil {
 				return fmt.Errorf("position %d: %w", rec.Position, err)
 			}
 			if h.Parts > 0 {
 				found = append(found, h)
 			}
+			if begins, err := beginsBy(&rec, text); err != nil {
+				return fmt.Errorf("position %d: %w", rec.Position, err)
+			} else if begins {
+				named[rec.Stream] = true
+			}
+		}
+		if found, err = withScorer(found, named, text); err != nil {
+			return err
 		}
 		why := map[string]int64{} // the note of each match
 		for _, h := range found {
@@ -81,6 +91,35 @@ func (l *SQLite) Redact(ctx context.Context, text, reason string) ([]Redaction, 
 		return nil, err
 	}
 	return out, l.wrap(l.sweep())
+}
+
+// beginsBy reports whether an event of a row begins a witness's record by a name that contains text.
+func beginsBy(rec *evidence.Row, text string) (bool, error) {
+	texts, err := evidence.Texts(rec)
+	if err != nil || !slices.ContainsFunc(texts, func(t evidence.Text) bool { return t.Decides && evidence.Holds(t.Text, text) }) {
+		return false, err
+	}
+	events, err := rec.Events()
+	return slices.ContainsFunc(events, func(e engine.Event) bool {
+		w, ok := e.(*engine.WitnessBegun)
+		return ok && evidence.Holds(w.Name, text)
+	}), err
+}
+
+// withScorer leaves the tag Scorer in what was found in some streams: the first witness's record may go on there under that name,
+// which stays, and would be another one's.
+func withScorer(found []evidence.Hidden, named map[string]bool, text string) (out []evidence.Hidden, err error) {
+	for _, h := range found {
+		if named[h.Row.Stream] {
+			if h, err = evidence.Hide(&h.Row, text, true); err != nil {
+				return nil, err
+			}
+		}
+		if h.Parts > 0 {
+			out = append(out, h)
+		}
+	}
+	return out, nil
 }
 
 // sweep rewrites the file: moved rows leave copies behind, and old pages stay

@@ -415,6 +415,31 @@ func TestRedactDeciding(t *testing.T) {
 	clean(t, l)
 }
 
+// TestRedactScorer: the first witness's name goes out of the tag Scorer, but not where the record goes on under it.
+func TestRedactScorer(t *testing.T) {
+	l := openTest(t, filepath.Join(t.TempDir(), "log"))
+	defer l.Close()
+	scorer := &engine.TagWritten{Name: "Scorer", Value: "Ana"}
+	update(t, l, func(tx Tx) {
+		appendOK(t, tx, "ab", 0, Appended{1, 1, 1}, []engine.Event{scorer})
+		appendOK(t, tx, "cd", 0, Appended{2, 2, 1}, []engine.Event{scorer})
+		appendOK(t, tx, "cd", 1, Appended{3, 3, 1}, []engine.Event{&engine.WitnessBegun{Name: "Rui"}})
+		appendOK(t, tx, "cd", 2, Appended{4, 4, 1}, []engine.Event{&engine.WitnessBegun{Name: "Ana"}})
+	})
+	done, err := l.Redact(bg, "Ana", "")
+	assert.NilError(t, err)
+	assert.Assert(t, len(done) == 1 && done[0].Position == 1, "%v", done)
+	view(t, l, func(r Reader) {
+		for rec, err := range r.All(1) {
+			assert.NilError(t, err)
+			if got, err := rec.Events(); rec.Position == 2 && (err != nil || got[0].(*engine.TagWritten).Value != "Ana") {
+				t.Errorf("%v, %v", got, err)
+			}
+		}
+	})
+	clean(t, l)
+}
+
 // TestRedactRefused: there is a text to redact, the log can be written, and the note of the
 // redaction does not have the text again.
 func TestRedactRefused(t *testing.T) {

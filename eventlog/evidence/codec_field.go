@@ -135,7 +135,10 @@ func (c *codec) deciding(s *string, does bool) {
 
 // tagValue is the text of a tag, which people wrote.
 func (c *codec) tagValue(name string, s *string) {
-	c.deciding(s, name == "Rules" || name == "Letters" || name == "Sueca" || name == "Result")
+	n := len(c.texts)
+	if c.deciding(s, name == "Rules" || name == "Letters" || name == "Sueca" || name == "Result"); len(c.texts) > n {
+		c.texts[len(c.texts)-1].scorer = name == "Scorer"
+	}
 }
 
 // place returns the offset of what is written or read next.

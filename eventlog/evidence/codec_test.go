@@ -206,7 +206,7 @@ func TestSchema(t *testing.T) {
 		if _, err := row.LeafHash(); !errors.Is(err, want) {
 			t.Errorf("leaf of schema %d: %v, want %v", schema, err, want)
 		}
-		if _, err := Hide(&row, "x"); !errors.Is(err, want) {
+		if _, err := Hide(&row, "x", false); !errors.Is(err, want) {
 			t.Errorf("a text of schema %d: %v, want %v", schema, err, want)
 		}
 	}
@@ -720,7 +720,7 @@ func TestHideAtTables(t *testing.T) {
 		digest, err := row.sum()
 		assert.NilError(t, err)
 		for _, text := range []string{"Eva", "misread", "melhor", "insultou"} {
-			h, err := Hide(&row, text)
+			h, err := Hide(&row, text, false)
 			if err != nil || h.Parts == 0 {
 				continue
 			}

@@ -24,9 +24,11 @@ func Holds(text, other string) bool {
 }
 
 // Text is a text that people wrote. One that decides how a match is read or judged is not removed.
+// Scorer says that it is a tag Scorer: where the record of the first witness goes on under that name, it decides too.
 type Text struct {
 	Text    string
 	Decides bool
+	Scorer  bool
 }
 
 // Texts returns the texts of a row that have not been removed: the author first, then those of its events.
@@ -46,7 +48,7 @@ func Texts(rec *Row) ([]Text, error) {
 	from := 0
 	for i, p := range parts {
 		if p.text && o.Hashes[i+1] == nil {
-			out = append(out, Text{textOf(rec.Body[from:p.End]), p.decides})
+			out = append(out, Text{textOf(rec.Body[from:p.End]), p.decides, p.scorer})
 		}
 		from = p.End
 	}
@@ -60,8 +62,8 @@ func textOf(part []byte) string {
 }
 
 // Hide removes every text of a row that contains text (see [Holds]), but for those that decide how a match is read or judged. If
-// there is none, Parts of the result is 0.
-func Hide(rec *Row, text string) (Hidden, error) {
+// there is none, Parts of the result is 0. With scorer the tag Scorer is one of them.
+func Hide(rec *Row, text string, scorer bool) (Hidden, error) {
 	h := Hidden{Row: *rec, Author: rec.Author}
 	parts, err := rec.parts()
 	if err != nil {
@@ -84,7 +86,7 @@ func Hide(rec *Row, text string) (Hidden, error) {
 	for i, p := range parts {
 		part := rec.Body[from:p.End]
 		from = p.End
-		if p.text && !p.decides && o.Hashes[i+1] == nil && Holds(textOf(part), text) {
+		if p.text && !p.decides && !(scorer && p.scorer) && o.Hashes[i+1] == nil && Holds(textOf(part), text) {
 			take(i+1, part)
 			part = redactedText
 		}

@@ -13,7 +13,7 @@ func TestHide(t *testing.T) {
 	want, err := row.LeafHash()
 	assert.NilError(t, err)
 	for text, parts := range map[string]int{"ana": 1, "note 1": 1, "n": 2, "nobody": 0} {
-		h, err := Hide(&row, text)
+		h, err := Hide(&row, text, false)
 		if err != nil || h.Parts != parts {
 			t.Errorf("%q: %d parts, %v", text, h.Parts, err)
 			continue

@@ -29,6 +29,7 @@ type Part struct {
 	text bool // a text that people wrote
 	// decides says that the text decides how a match is read or judged: it is not taken out, for the match would be another one.
 	decides bool
+	scorer  bool // the tag Scorer, which is the name of the first witness
 }
 
 // appendText adds the text from one offset to another, and the part before it.

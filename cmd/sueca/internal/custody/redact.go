@@ -87,7 +87,7 @@ func (a *redactVerb) showLeft(log *eventlog.SQLite, text string) error {
 			}
 			for _, t := range texts {
 				switch reads := archive.Reads(t.Text, text); {
-				case t.Decides && (reads || evidence.Holds(t.Text, text)):
+				case t.Decides && (reads || evidence.Holds(t.Text, text)), t.Scorer && evidence.Holds(t.Text, text):
 					a.Out.Printf("position %d, match %s: left, because it decides how the match is read and judged: %q\n", lang.Exact(rec.Position),
 						rec.Stream, t.Text)
 					decides++
