@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 	"time"
@@ -57,6 +58,9 @@ func Cosign(signed []byte, signer string) ([]byte, error) {
 	if !IsName(s.Name()) {
 		return nil, errName(s.Name())
 	}
+	if err := dates(time.Now()); err != nil {
+		return nil, err
+	}
 	n := unverified.Note
 	var cp checkpoint.Checkpoint
 	if _, err := cp.Unmarshal([]byte(n.Text)); err != nil {
@@ -72,6 +76,15 @@ func Cosign(signed []byte, signer string) ([]byte, error) {
 		return nil, fmt.Errorf("%w: %w", ErrFull, err)
 	}
 	return more, nil
+}
+
+// dates returns an error for what a clock says that dates no signature: before 1970, which a cosignature writes as a time in some
+// billions of years, or after what a row can hold.
+func dates(now time.Time) error {
+	if s := now.Unix(); s < 0 || s > math.MaxInt64/int64(time.Second) {
+		return fmt.Errorf("the clock says %s, which no record can hold", now.Format(time.RFC3339))
+	}
+	return nil
 }
 
 // IsSigned reports whether a text is a signed note with the names of keys, be the

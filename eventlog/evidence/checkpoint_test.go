@@ -4,6 +4,7 @@ import (
 	"errors"
 	"strings"
 	"testing"
+	"time"
 
 	notes "golang.org/x/mod/sumdb/note"
 	"gotest.tools/v3/assert"
@@ -67,5 +68,20 @@ func TestUnsigned(t *testing.T) {
 	}
 	if _, err := by(0, "nobody").Open(m.checkpoint); err == nil || !strings.HasPrefix(err.Error(), "a cosigner's key: ") {
 		t.Error(err)
+	}
+}
+
+// TestDates: a clock that is wrong beyond what a row can hold dates no cosignature.
+func TestDates(t *testing.T) {
+	for _, tt := range []struct {
+		at   time.Time
+		good bool
+	}{
+		{time.Unix(0, 0), true}, {time.Unix(-1, 0), false}, {time.Date(-72, 1, 1, 0, 0, 0, 0, time.UTC), false}, {time.Date(2026, 11, 28, 0, 0, 0, 0, time.UTC), true},
+		{time.Date(2262, 1, 1, 0, 0, 0, 0, time.UTC), true}, {time.Date(2263, 1, 1, 0, 0, 0, 0, time.UTC), false}, {time.Unix(1<<60, 0), false},
+	} {
+		if err := dates(tt.at); (err == nil) != tt.good {
+			t.Errorf("%v: %v", tt.at, err)
+		}
 	}
 }
