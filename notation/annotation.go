@@ -275,9 +275,13 @@ func (w *wordTokens) Next() (lexer.Token, error) {
 	return t, nil
 }
 
-// namesTag reports whether a word that is spelled as a keyword is the name of the tag that is corrected.
+// namesTag reports whether a word that is spelled as a keyword is the name of the tag that is corrected, or that a witness has.
 func (w *wordTokens) namesTag(k string) bool {
-	return len(w.spelled) == 1 && w.spelled[0].value == "amend" && k != "deal"
+	if len(w.spelled) != 1 {
+		return false
+	}
+	verb := w.spelled[0].value
+	return verb == "tag" || verb == "amend" && k != "deal"
 }
 
 func (w *wordTokens) pos(at int) lexer.Position {

@@ -22,6 +22,7 @@ deal 2
 ; what Rui wrote
 witness "Rui \"R\""
 tag Scorer "Rui Costa"
+tag Referee "Zé"
 
 deal 1 dealer A trump 7♥
 1. B: 5♥ A♥ K♥ 3♥
