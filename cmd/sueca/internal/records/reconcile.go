@@ -38,7 +38,8 @@ type reconciliation struct {
 	events  []engine.Event // the match of all
 	match   *replay.Match
 	mended  []mendedDeal
-	had     int // the events that were there before answers
+	notes   []string // why differences are settled or open, by their numbers
+	had     int      // the events that were there before answers
 	// stored is the match of the log that answers are added to, and revision its own.
 	stored   string
 	revision int64

@@ -1,6 +1,8 @@
 package records
 
 import (
+	"slices"
+	"strconv"
 	"strings"
 
 	"sueca/analysis/record"
@@ -74,6 +76,7 @@ func (x *reconciliation) show() error {
 			}
 		}
 	}
+	x.showNotes()
 	if weighed == mostWeighed && !json {
 		x.Out.Remark(message.Msg("what hangs on each answer is shown for %d differences; ask for fewer deals at a time to see it for the others",
 			mostWeighed))
@@ -230,12 +233,35 @@ func (x *reconciliation) difference(d *witness.Difference, answers []reconcile.W
 	}
 	line := mark + " " + w.Say(replay.AboutText(d)) + ": " + strings.Join(says, ", ")
 	if d.Settled {
-		x.Out.Stdout.Printf("%s → %s (%s)\n", line, d.Value, w.Say(reconcile.WhyText(d)))
+		x.Out.Stdout.Printf("%s → %s (%s)\n", line, d.Value, x.why(d))
 		return
 	}
-	x.Out.Stdout.Printf("%s (%s)\n", line, w.Say(reconcile.WhyText(d)))
+	x.Out.Stdout.Printf("%s (%s)\n", line, x.why(d))
 	for _, a := range answers {
 		x.Out.Stdout.Printf("      %s: %s\n", a.Value, x.answerText(&a))
+	}
+}
+
+// why says why a difference is settled, or open: the number of a note below, so that a difference fits into its line, or who answered.
+func (x *reconciliation) why(d *witness.Difference) string {
+	text := x.Out.Words.Say(reconcile.WhyText(d))
+	if d.Why == witness.Answered {
+		return text
+	}
+	n := slices.Index(x.notes, text)
+	if n < 0 {
+		n, x.notes = len(x.notes), append(x.notes, text)
+	}
+	return strconv.Itoa(n + 1)
+}
+
+// showNotes says what the numbers stand for.
+func (x *reconciliation) showNotes() {
+	for n, text := range x.notes {
+		if n == 0 {
+			x.Out.Stdout.Printf("\n")
+		}
+		x.Out.Stdout.Printf("(%d) %s\n", n+1, text)
 	}
 }
 
