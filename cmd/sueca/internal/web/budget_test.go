@@ -349,3 +349,12 @@ func TestForgedHead(t *testing.T) {
 	code, a = c.who["table 1"].does("POST", "/api/table/1/do", on(State{Match: "feedfacefeedface", Head: "x"}, "card", func(a *Action) { a.Card = "7♥" }))
 	assert.Check(t, code == 422 && a.Said == no.Error(), "%d %s", code, a.Said)
 }
+
+// TestOwnHead: the head that the table was given is taken with the first card, though the clock was set since and the desk would not have it.
+func TestOwnHead(t *testing.T) {
+	c := newClub(t)
+	first := c.who["table 1"].begins("1", "8")
+	c.server.cfg.Desk.Parse = func(string) ([]engine.Event, error) { return nil, errors.New("of another day") }
+	code, a := c.who["table 1"].does("POST", "/api/table/1/do", on(first, "card", func(a *Action) { a.Card = "7♥" }))
+	assert.Check(t, code == 200, "%d %s", code, a.Said)
+}
