@@ -128,7 +128,11 @@ func (x *reconciliation) run(args []string) error {
 	if err := x.show(); err != nil {
 		return err
 	}
-	if x.open() > 0 {
+	unread := 0
+	for w := range x.match.Witnesses {
+		unread += x.unread(w)
+	}
+	if x.open()+unread > 0 {
 		x.Out.Fails()
 	}
 	if x.to == "" {
@@ -264,6 +268,16 @@ func (x *reconciliation) open() (n int) {
 			asked = max(asked, d.Question)
 		}
 		n += asked
+	}
+	return n
+}
+
+// unread returns how many deals of a witness cannot be read.
+func (x *reconciliation) unread(w int) (n int) {
+	for i := range x.match.Joined.Deals {
+		if x.match.Joined.Deals[i].Unread[w] {
+			n++
+		}
 	}
 	return n
 }

@@ -176,6 +176,9 @@ func (x *reconciliation) heading() {
 				lacks++
 			}
 		}
+		if unread := x.unread(w); unread > 0 {
+			x.Out.Printf("%s: deals that cannot be read, and are not compared: %d; sueca validate says why\n", x.match.Witnesses[w], unread)
+		}
 		if lacks > 0 {
 			x.Out.Printf("%s does not have all deals: %d of %d\n", x.match.Witnesses[w], len(j.Deals)-lacks, len(j.Deals))
 		}
