@@ -73,6 +73,6 @@ func (a *verifyVerb) openTLogProof(name string, data []byte, trust evidence.Trus
 	}
 	a.Out.Printf("%s: row %d, which is row %d of match %s, stands in the log of %d rows\n", name, int(leaf.Position), int(leaf.Revision),
 		leaf.Stream, int(cp.Size))
-	a.showCosigned(cp)
+	a.showCosigned(cp, &evidence.Row{Position: leaf.Position, At: leaf.At})
 	return nil
 }

@@ -125,6 +125,7 @@ func (a *verifyVerb) audit(cp *evidence.Checkpoint, spoken string) error {
 	}
 	var audit *eventlog.Verification
 	var forked error
+	var last *evidence.Row // of those that are signed
 	err := a.Records.WithLog(func(log *eventlog.SQLite) error {
 		var err error
 		if audit, err = log.Verify(a.Records.Context); err != nil {
@@ -145,17 +146,25 @@ func (a *verifyVerb) audit(cp *evidence.Checkpoint, spoken string) error {
 				return err
 			})
 		}
-		forked = log.ViewTree(a.Records.Context, func(_ eventlog.Reader, t *evidence.Tree) error { return t.Extends(cp) })
+		forked = log.ViewTree(a.Records.Context, func(r eventlog.Reader, t *evidence.Tree) error {
+			for row, err := range r.All(cp.Size - 1) {
+				if err == nil {
+					last = &row
+				}
+				break
+			}
+			return t.Extends(cp)
+		})
 		return nil
 	}, eventlog.Unchecked())
 	if err != nil {
 		return err
 	}
 	a.Out.Trouble = a.Out.Trouble || len(audit.Faults) > 0 || forked != nil
-	return a.showAudit(audit, cp, said, forked)
+	return a.showAudit(audit, cp, last, said, forked)
 }
 
-func (a *verifyVerb) showAudit(audit *eventlog.Verification, cp *evidence.Checkpoint, said string, forked error) error {
+func (a *verifyVerb) showAudit(audit *eventlog.Verification, cp *evidence.Checkpoint, last *evidence.Row, said string, forked error) error {
 	root := base64.StdEncoding.EncodeToString(audit.Root[:])
 	if a.Out.IsJSON() {
 		out := verified{
@@ -209,16 +218,26 @@ func (a *verifyVerb) showAudit(audit *eventlog.Verification, cp *evidence.Checkp
 		return nil
 	}
 	a.Out.Printf("the log begins with the %d {1:row that was|rows that were} signed\n", int(cp.Size))
-	a.showCosigned(cp)
+	a.showCosigned(cp, last)
 	return nil
 }
 
-// showCosigned shows who signed a checkpoint, and when.
-func (a *verifyVerb) showCosigned(cp *evidence.Checkpoint) {
+// showCosigned shows who signed a checkpoint, and when. last is the last row that is known to lie below it, nil for none.
+func (a *verifyVerb) showCosigned(cp *evidence.Checkpoint, last *evidence.Row) {
+	const second = "2006-01-02 15:04:05"
 	for _, c := range cp.Cosigned {
-		a.Out.Printf("cosigned by %s, %s\n", c.Name, c.At.Local().Format("2006-01-02 15:04:05"))
+		a.Out.Printf("cosigned by %s, %s\n", c.Name, c.At.Local().Format(second))
+		if last != nil && tooEarly(c.At, last.At) {
+			a.Out.Printf("  that is before row %d was written, %s: one of the clocks was wrong\n", int(last.Position), last.At.Local().Format(second))
+		}
 	}
 }
+
+// clocksApart is how much the clocks of two people may differ without a word.
+const clocksApart = 10 * time.Minute
+
+// tooEarly reports whether a signature is older than a row that it signs.
+func tooEarly(signed, row time.Time) bool { return signed.Add(clocksApart).Before(row) }
 
 func (a *verifyVerb) runVerifyFiles(files []string, flags trustFlags) error {
 	others := slices.DeleteFunc(slices.Clone(files), source.IsPack)
@@ -313,7 +332,13 @@ func (a *verifyVerb) openBundle(name string, data []byte, trust evidence.Trust) 
 	if b.Complete {
 		a.Out.Printf("they are all that the log held of the match by then; whether it has more since is not known here\n")
 	}
-	a.showCosigned(b.Checkpoint)
+	var last *evidence.Row
+	for i := range b.Rows {
+		if last == nil || b.Rows[i].At.After(last.At) {
+			last = &b.Rows[i]
+		}
+	}
+	a.showCosigned(b.Checkpoint, last)
 	return nil
 }
 
