@@ -156,50 +156,6 @@ func (d *account) ownEvents() []engine.Event {
 	return events
 }
 
-// inLines returns the events of a deal as its lines have them, and the indexes of them; from is that of the first one. What a log has between
-// the cards of a trick, as a correction, stands behind them in a text, and a claim about an earlier trick before them.
-func inLines(events []engine.Event, from int) (out []engine.Event, index []int) {
-	out, index = make([]engine.Event, 0, len(events)), make([]int, 0, len(events))
-	start, end, number := 0, 0, 0 // of the line of the last trick
-	put := func(at int, e engine.Event, i int) {
-		out, index = slices.Insert(out, at, e), slices.Insert(index, at, i)
-	}
-	for i, e := range events {
-		at := len(out)
-		if end > 0 && inTrick(e) {
-			at = end
-		}
-		put(at, e, from+i)
-		switch t, is := e.(*engine.TrickStarted); {
-		case is:
-			start, end, number = at, at+1, t.Number
-		case at == end && end > 0 && (inTrick(e) || onLine(e)):
-			end++
-		}
-		for k := end; at < end && k < len(out) && e.Kind() != engine.KindTrickTaken; k++ { // a card comes after them
-			if c, ok := out[k].(*engine.ClaimMade); ok && c.Before(number) {
-				i := index[k]
-				out, index = slices.Delete(out, k, k+1), slices.Delete(index, k, k+1)
-				put(start, c, i)
-				start, end = start+1, end+1
-			}
-		}
-	}
-	return out, index
-}
-
-// onLine reports whether an event is a comment on a line or on a card of it.
-func onLine(e engine.Event) bool {
-	note, ok := e.(*engine.Commented)
-	return ok && note.Place != engine.CommentAlone
-}
-
-// inTrick reports whether an event belongs to the trick that has begun.
-func inTrick(e engine.Event) bool {
-	k := e.Kind()
-	return k == engine.KindCardPlayed || k == engine.KindNotPlayed || k == engine.KindTrickTaken
-}
-
 // newWritten returns what slips of the deal are sought in.
 func newWritten(d *account, s *signs) *written {
 	events, index := inLines(d.ownEvents(), d.from)
@@ -222,8 +178,8 @@ func newWritten(d *account, s *signs) *written {
 }
 
 // mostVariants bounds the work of a deal: each is judged in some tens of microseconds, and one in which little is known counts for as many
-// as take as long. mostInMatch bounds that of all
-// deals of a match, and of the ways to read them, in the units of [Match.Work]: three of the longest, or dozens as people write them.
+// as take as long. mostInMatch bounds that of all deals of a match, and of the ways to read them, in the units of [Match.Work]: three of the
+// longest, or dozens as people write them.
 // slipWork is what a variant is in them.
 const mostVariants, mostInMatch, slipWork = 6000, 80_000, 2
 
