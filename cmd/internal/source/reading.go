@@ -39,6 +39,14 @@ func (a *Source) Records(args []string) iter.Seq2[*Record, error] {
 	}
 }
 
+// NoMatch returns why there is nothing to look at: an interrupt, or that there is no match.
+func (a *Source) NoMatch() error {
+	if err := a.Context.Err(); err != nil {
+		return err
+	}
+	return output.Usagef("there is no match to look at")
+}
+
 // OneMatch returns the one match that an argument names, a FILE or a SELECTOR of the log. It is an error if there are several, or none.
 func (a *Source) OneMatch(arg string) (*Record, error) {
 	var one *Record

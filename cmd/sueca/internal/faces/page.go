@@ -190,7 +190,7 @@ func (a *pageVerb) pageOf(args []string, opt *pageOptions, wanted map[string]map
 		pg.Matches = append(pg.Matches, *m)
 	}
 	if len(pg.Matches) == 0 {
-		return nil, output.Usagef("there is no match to look at")
+		return nil, a.Records.NoMatch()
 	}
 	if opt.bundle != "" {
 		if err := a.addBundle(pg, opt.bundle); err != nil {

@@ -105,7 +105,7 @@ func (a *siteVerb) run(args []string) (err error) {
 		return err
 	}
 	if len(read.matches) == 0 {
-		return output.Usagef("there is no match to look at")
+		return a.Records.NoMatch()
 	}
 	unread := a.Out.Trouble
 	if err := read.standing.Settle(read.season, args); err != nil {

@@ -245,7 +245,7 @@ func (a *viewVerb) study(args []string, v *viewOptions) (s *viewer.Session, done
 	}
 	s, err = viewer.NewSession(lib, viewerHost(a.Run), v.look)
 	if errors.Is(err, io.EOF) {
-		err = output.Usagef("there is no match to look at")
+		err = a.Records.NoMatch()
 		if wrong := done(); wrong != nil {
 			err = wrong
 		}

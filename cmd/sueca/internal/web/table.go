@@ -15,6 +15,7 @@ import (
 	"sueca/engine/message"
 	"sueca/eventlog"
 	"sueca/eventlog/evidence"
+	"sueca/notation"
 	"sueca/replay"
 	"sueca/replay/reconcile"
 	"sueca/replay/scribe"
@@ -227,7 +228,7 @@ func (t *table) parse(a *Action) ([]engine.Event, error) {
 	t.mu.Lock()
 	given := t.head
 	t.mu.Unlock()
-	if given != nil && evidence.MatchID(given) == a.Match {
+	if given != nil && evidence.MatchID(given) == a.Match && notation.Format(given, notation.English) == a.Head {
 		return given, nil
 	}
 	d := &t.hall.s.cfg.Desk
