@@ -284,6 +284,13 @@ func (s *State) play(e Event, seat card.Seat, c card.Card, absent bool) error {
 	if c.Known() && !d.Deck.Has(c) {
 		return notInDeck(e, c)
 	}
+	if c.IsOpen() {
+		for _, named := range c.Named() {
+			if named.Known() && !d.Deck.Has(named) {
+				return notInDeck(e, named)
+			}
+		}
+	}
 	if d.allPlayed(c) {
 		n, by := d.WhereIs(c)
 		return impossible(code.CardTwice, e, c, "%s was played already: in trick %d by %s", c, n, by)

@@ -93,6 +93,8 @@ func TestApplyRefuses(t *testing.T) {
 		{"a seat twice in a trick", "", led, play(card.B, "5♠"), "trick-size: B plays twice in trick 1"},
 		{"a seat out of turn", "", led, play(card.A, "5♠"), ""},
 		{"a card of another pack", "", led, play(0, "T♥"), "not-in-deck: there is no T♥ in this deck of forty"},
+		{"a name of another pack", "", led, &engine.CardPlayed{Card: card.OneOf(false, records.Card("5♥"), records.Card("T♥"))},
+			"not-in-deck: there is no T♥ in this deck of forty"},
 		{"a card again", "", full + "\n2. B: 5♠", play(0, "4♠"), "card-twice: 4♠ was played already: in trick 1 by A"},
 		{"an unknown card again", "", begun + "\n1. B: *♠", play(0, "*♠"), ""},
 		{"of two packs a card again", "dupla", led, play(0, "A♠"), ""},
