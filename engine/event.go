@@ -286,6 +286,22 @@ type ClaimMade struct {
 	Ruling   rules.Ruling
 }
 
+// Claimant returns who claims, as it is written: the letter of a seat, or the word for somebody not at the table.
+func (e *ClaimMade) Claimant() string {
+	if e.By != card.NoSeat {
+		return e.By.String()
+	}
+	return e.Outsider
+}
+
+// Whom returns whom the claim is against, as it is written: the letter of a seat, or the letters of a pair.
+func (e *ClaimMade) Whom() string {
+	if e.Accused != card.NoSeat {
+		return e.Accused.String()
+	}
+	return e.Against.String()
+}
+
 // Before reports whether the claim names a trick of its deal before that one.
 func (e *ClaimMade) Before(trick int) bool { return e.Deal == 0 && 0 < e.Trick && e.Trick < trick }
 

@@ -66,8 +66,8 @@ func ParseDiffering(word string) (Differing, bool) {
 	return 0, false
 }
 
-// FirstWitness returns the name of the witness whose record begins a match, from the events before those of another one: that of the tag Scorer,
-// 1 where there is none.
+// FirstWitness returns the name of the witness whose record begins a match, from the events before those of another
+// one: that of the tag Scorer, 1 where there is none.
 func FirstWitness(before []Event) string { return cmp.Or(TagOf(before, "Scorer"), "1") }
 
 // OfFirst returns the events of the record of the first witness of a match, with their indexes: all of a match that one alone wrote. What

@@ -365,27 +365,34 @@ func TestRedactJudged(t *testing.T) {
 	want := slices.Clone(events)
 	want[4] = &engine.WitnessTag{Name: "Event", Value: evidence.Redacted}
 	want[5] = &engine.Settled{Deal: 1, Trick: 1, What: engine.DifferCard, Place: 1, Value: "x K♦", By: evidence.Redacted}
+	rec := firstRow(t, l, want)
+	texts, err := evidence.Texts(&rec)
+	assert.NilError(t, err)
+	decides := 0
+	for _, text := range texts {
+		if text.Decides {
+			decides++
+		}
+	}
+	assert.Equal(t, decides, 6)
+	clean(t, l)
+}
+
+// firstRow returns the first row of a log, which has those events.
+func firstRow(t *testing.T, l *SQLite, want []engine.Event) (first evidence.Row) {
+	t.Helper()
 	view(t, l, func(r Reader) {
 		for rec, err := range r.All(0) {
 			assert.NilError(t, err)
-			if rec.Position > 1 {
-				break
-			}
 			got, err := rec.Events()
 			assert.NilError(t, err)
 			assert.DeepEqual(t, got, want)
-			texts, err := evidence.Texts(&rec)
-			assert.NilError(t, err)
-			decides := 0
-			for _, text := range texts {
-				if text.Decides {
-					decides++
-				}
-			}
-			assert.Equal(t, decides, 6)
+			first = rec
+			break
 		}
 	})
-	clean(t, l)
+	assert.Equal(t, first.Position, int64(1))
+	return first
 }
 
 // TestRedactDeciding: what decides how a match is read or judged stays whole, as a tag and as its correction; other tags go.
@@ -399,19 +406,9 @@ func TestRedactDeciding(t *testing.T) {
 	assert.NilError(t, err)
 	assert.Equal(t, len(done), 1)
 	assert.Equal(t, done[0].Parts, 2)
-	view(t, l, func(r Reader) {
-		for rec, err := range r.All(0) {
-			assert.NilError(t, err)
-			if rec.Position > 1 {
-				break
-			}
-			got, err := rec.Events()
-			assert.NilError(t, err)
-			want := slices.Clone(events)
-			want[2], want[3] = &engine.TagAmended{Name: "Rules", Value: "rolha target=4", Reason: evidence.Redacted}, &engine.TagWritten{Name: "Event", Value: evidence.Redacted}
-			assert.DeepEqual(t, got, want)
-		}
-	})
+	want := slices.Clone(events)
+	want[2], want[3] = &engine.TagAmended{Name: "Rules", Value: "rolha target=4", Reason: evidence.Redacted}, &engine.TagWritten{Name: "Event", Value: evidence.Redacted}
+	firstRow(t, l, want)
 	clean(t, l)
 }
 

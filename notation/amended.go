@@ -18,6 +18,9 @@ func AmendedFirst(events []engine.Event) []engine.Event {
 
 // amendedFirst returns the indices of events in the order of canonical text, nil if they are in it.
 func amendedFirst(events []engine.Event) (order []int) {
+	if !slices.ContainsFunc(events, func(e engine.Event) bool { return e.Kind() == engine.KindTagAmended }) {
+		return nil
+	}
 	moved := false
 	for from := 0; from < len(events); {
 		n := slices.IndexFunc(events[from+1:], func(e engine.Event) bool { return e.Kind() == engine.KindWitnessBegun })

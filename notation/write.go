@@ -238,14 +238,7 @@ func (w *Writer) annotationText(e engine.Event) string {
 
 // claimText returns the line of a claim.
 func (w *Writer) claimText(e *engine.ClaimMade) string {
-	by, against := e.Outsider, e.Against.String()
-	if e.By != card.NoSeat {
-		by = e.By.String()
-	}
-	if e.Accused != card.NoSeat {
-		against = e.Accused.String()
-	}
-	s := w.in("claim") + " " + w.in(by) + " " + w.in("against") + " " + against + w.ofDeal(e.Deal) + w.ofTrick(e.Trick)
+	s := w.in("claim") + " " + w.in(e.Claimant()) + " " + w.in("against") + " " + e.Whom() + w.ofDeal(e.Deal) + w.ofTrick(e.Trick)
 	if e.Ruling != 0 {
 		s += " " + w.in(e.Ruling.String())
 	}

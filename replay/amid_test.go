@@ -58,8 +58,8 @@ func amid(r *rand.Rand, events []engine.Event, pairs bool) (out []engine.Event) 
 	return out
 }
 
-// TestAmidTrick: what is written between the cards of a trick, as it comes in a log, changes nothing beside the same behind the trick, where
-// a text has it.
+// TestAmidTrick: what is written between the cards of a trick, as it comes in a log, changes nothing beside the same
+// behind the trick, where a text has it.
 func TestAmidTrick(t *testing.T) {
 	r := rand.New(rand.NewSource(1))
 	for seed := range uint64(12) {

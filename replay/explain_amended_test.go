@@ -12,6 +12,15 @@ import (
 
 // TestExplainAmended: the slips of a deal that was corrected as a whole point at its lines, several slips of one place too.
 func TestExplainAmended(t *testing.T) {
+	const second = `deal 2 dealer B trump J♠
+1. C: 5♥ 5♠ 3♠ A♥
+2. D: 3♣ K♠ 4♦ 3♦
+3. A: J♦ 2♠ 7♥ 4♠
+4. D: J♠ 6♦ Q♠ 6♠
+5. D: 7♣ 5♦ 3♥ 6♥
+6. D: J♣ K♦ J♥ Q♥
+7. D: 5♣ Q♦ 4♥ K♥
+claim A against BD trick 1`
 	events := recorded(t, `[Rules "fpsd target=4"]
 
 deal 1 dealer A trump 3♠
@@ -26,28 +35,12 @@ deal 1 dealer A trump 3♠
 9. C: A♦ K♥ 3♥ 5♥
 10. C: 6♥ J♥ A♥ 2♥
 
-deal 2 dealer B trump J♠
-1. C: 5♥ 5♠ 3♠ A♥
-2. D: 3♣ K♠ 4♦ 3♦
-3. A: J♦ 2♠ 7♥ 4♠
-4. D: J♠ 6♦ Q♠ 6♠
-5. D: 7♣ 5♦ 3♥ 6♥
-6. D: J♣ K♦ J♥ Q♥
-7. D: 5♣ Q♦ 4♥ K♥
-claim A against BD trick 1
+`+second+`
 8. D: 6♣ 7♦ 7♠ 2♥
 9. B: A♠ Q♣ 4♣
 
 amend deal 2 "the referee's ruling"
-deal 2 dealer B trump J♠
-1. C: 5♥ 5♠ 3♠ A♥
-2. D: 3♣ K♠ 4♦ 3♦
-3. A: J♦ 2♠ 7♥ 4♠
-4. D: J♠ 6♦ Q♠ 6♠
-5. D: 7♣ 5♦ 3♥ 6♥
-6. D: J♣ K♦ J♥ Q♥
-7. D: 5♣ Q♦ 4♥ K♥
-claim A against BD trick 1 rejected
+`+second+` rejected
 8. D: 6♣ 7♦ 7♠ 2♥
 9. B: A♠ Q♣ 4♣ 2♦
 10. B: A♦ 2♣ A♣ K♣

@@ -6,8 +6,9 @@ import (
 	"sueca/engine"
 )
 
-// inLines returns the events of a deal as its lines have them, and the indexes of them; from is that of the first one. What a log has between
-// the cards of a trick, as a correction, stands behind them in a text, and a claim about an earlier trick before them.
+// inLines returns the events of a deal as its lines have them, and the indexes of them; from is that of the first one.
+// What a log has between the cards of a trick, as a correction, stands behind them in a text, and a claim about an
+// earlier trick before them.
 func inLines(events []engine.Event, from int) (out []engine.Event, index []int) {
 	out, index = make([]engine.Event, 0, len(events)), make([]int, 0, len(events))
 	start, end, number := 0, 0, 0 // of the line of the last trick

@@ -115,8 +115,9 @@ func (d *account) mayHaveSlips(s *signs) bool {
 	return (s.wrong || s.open[code.IncompleteDeal] || d.cut() && (d.gapped() || d.shortOfCard())) && !d.opt.Unweighed && !d.underway() && !d.deal.Miscorrected
 }
 
-// shortOfCard reports whether the last trick of a deal that was cut short has one card too few, and that is not where it was cut: the points
-// of all cards are written, or a claim ended it, and somebody is proven to have revoked who was not accused of it.
+// shortOfCard reports whether the last trick of a deal that was cut short has one card too few, and that is not where
+// it was cut: the points of all cards are written, or a claim ended it, and somebody is proven to have revoked who was
+// not accused of it.
 func (d *account) shortOfCard() bool {
 	n := d.deal.LastTrick()
 	if last := d.deal.Trick(n).N - 1; last < 1 || d.plays[n][last] >= 0 || d.plays[n][last-1] < 0 {
@@ -177,10 +178,10 @@ func newWritten(d *account, s *signs) *written {
 	return w
 }
 
-// mostVariants bounds the work of a deal: each is judged in some tens of microseconds, and one in which little is known counts for as many
-// as take as long. mostInMatch bounds that of all deals of a match, and of the ways to read them, in the units of [Match.Work]: three of the
-// longest, or dozens as people write them.
-// slipWork is what a variant is in them.
+// mostVariants bounds the work of a deal: each is judged in some tens of microseconds, and one in which little is known
+// counts for as many as take as long. mostInMatch bounds that of all deals of a match, and of the ways to read them, in
+// the units of [Match.Work]: three of the longest, or dozens as people write them. slipWork is what a variant is in
+// them.
 const mostVariants, mostInMatch, slipWork = 6000, 80_000, 2
 
 // MostWork is how much work the contradictions of a match are at most; see [Options].

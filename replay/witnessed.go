@@ -26,8 +26,8 @@ type Witness struct {
 	Index  []int
 }
 
-// Witnesses returns the records of the witnesses of a match, nil if there is one alone. The first one is called by the tag Scorer, or 1 where there
-// is none.
+// Witnesses returns the records of the witnesses of a match, nil if there is one alone. The first one is called by the
+// tag Scorer, or 1 where there is none.
 func Witnesses(events []engine.Event) (out []Witness) {
 	first := slices.IndexFunc(events, func(e engine.Event) bool { return e.Kind() == engine.KindWitnessBegun })
 	if first < 0 {
@@ -328,8 +328,8 @@ func (d *account) onlyFromHeaps() bool {
 	})
 }
 
-// takeLikely puts the cards that a machine is nearly sure of (Q♦|*) in their places as if they were known, so that it is told who led and what
-// the tricks were worth, if they are; nobody is proven by them.
+// takeLikely puts the cards that a machine is nearly sure of (Q♦|*) in their places as if they were known, so that it
+// is told who led and what the tricks were worth, if they are; nobody is proven by them.
 func (a *arranged) takeLikely() {
 	a.likely = map[int]bool{}
 	own := false

@@ -94,8 +94,8 @@ func TestSeatsByName(t *testing.T) {
 	}
 }
 
-// TestNoWitnessAlone: what is open is judged as each witness has it too. Nobody is proven by names of which none is the card that was played,
-// nor where one record proves it and the other does not.
+// TestNoWitnessAlone: what is open is judged as each witness has it too. Nobody is proven by names of which none is the
+// card that was played, nor where one record proves it and the other does not.
 func TestNoWitnessAlone(t *testing.T) {
 	for name, text := range map[string]string{
 		// The first has the cards of trick 4 from the wrong seat on, the second Q♠ of trick 3 and 2♣ of trick 4 in each other's place.
@@ -152,8 +152,8 @@ stop
 	}
 }
 
-// TestAmendedBelow: a correction in the record of another witness corrects that, and neither the names nor the rules of the match; in a log,
-// and in its text.
+// TestAmendedBelow: a correction in the record of another witness corrects that, and neither the names nor the rules of
+// the match; in a log, and in its text.
 func TestAmendedBelow(t *testing.T) {
 	const text = `[Rules "fpsd target=4"]
 [A "Ana"]

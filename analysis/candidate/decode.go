@@ -28,7 +28,8 @@ type Cell struct {
 type Deal struct {
 	Number int
 	Cells  []Cell
-	// Placed says that it is known which place each play may have. It is not where only the order was seen, and more than one play of the deal was not.
+	// Placed says that it is known which place each play may have. It is not where only the order was seen, and more
+	// than one play of the deal was not.
 	Placed bool
 	// Error is the largest error of the probabilities: the standard error where they are sampled, what was neglected where they are exact.
 	Error float64

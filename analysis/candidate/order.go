@@ -2,8 +2,8 @@ package candidate
 
 import "slices"
 
-// inOrder takes the plays of which only the order is known: the row of each, with what was seen of it. A frame that says nearly the same as the one
-// before is taken for the same play, if there are more than the deal has.
+// inOrder takes the plays of which only the order is known: the row of each, with what was seen of it. A frame that
+// says nearly the same as the one before is taken for the same play, if there are more than the deal has.
 func inOrder(seen []*Seen, places int) (plays [][]*Seen) {
 	for _, s := range seen {
 		plays = append(plays, []*Seen{s})
@@ -29,8 +29,9 @@ func alike(a, b *Seen) (sum float64) {
 	return sum
 }
 
-// byGap returns the readings of a deal of which one play was not seen, and only the order of the others is known: it was in any place, all as likely.
-// Of the places where something is known of the card besides, it lay before, in, or behind each; the weights differ by that alone.
+// byGap returns the readings of a deal of which one play was not seen, and only the order of the others is known: it
+// was in any place, all as likely. Of the places where something is known of the card besides, it lay before, in, or
+// behind each; the weights differ by that alone.
 func (d *decoding) byGap() (out []*reading) {
 	n := d.places()
 	var last []int

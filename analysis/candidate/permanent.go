@@ -8,8 +8,9 @@ import (
 // MostExact is how many places that are not certain the posterior is summed over exactly.
 const MostExact = 16
 
-// exact returns for each row and column of a square matrix the share of all one-to-one assignments of rows to columns, weighed by the product
-// of the weights, in which the row has the column; and the sum over all of them. It sums over sets of columns: time and memory of 2^columns.
+// exact returns for each row and column of a square matrix the share of all one-to-one assignments of rows to columns,
+// weighed by the product of the weights, in which the row has the column; and the sum over all of them. It sums over
+// sets of columns: time and memory of 2^columns.
 func exact(weights [][]float64) (shares [][]float64, all float64) {
 	n := len(weights)
 	// before[s] is the sum over assignments of the first rows, as many as s has columns, to s; after[s] that of the rest to what s leaves.
@@ -43,11 +44,12 @@ func exact(weights [][]float64) (shares [][]float64, all float64) {
 	return shares, all
 }
 
-// parts splits the rows of a square matrix into those whose columns hang together, given its likeliest assignment: exchanges, of two rows or
-// round more of them, that bring less than least of the likeliest one are neglected. It returns the greatest sum, over the rows, of what is neglected.
+// parts splits the rows of a square matrix into those whose columns hang together, given its likeliest assignment:
+// exchanges, of two rows or round more of them, that bring less than least of the likeliest one are neglected. It
+// returns the greatest sum, over the rows, of what is neglected.
 //
-// Taking the column of j instead of its own changes the weight of row i by a ratio; an exchange is a way round such ratios, and the best one
-// between any two rows is found as shortest paths are (Floyd, CACM 5(6):345, 1962).
+// Taking the column of j instead of its own changes the weight of row i by a ratio; an exchange is a way round such
+// ratios, and the best one between any two rows is found as shortest paths are (Floyd, CACM 5(6):345, 1962).
 func parts(weights [][]float64, of []int, least float64) (out [][]int, neglected float64) {
 	n := len(weights)
 	ratio, best := matrix(n, n, 0), matrix(n, n, 0)

@@ -2,7 +2,8 @@ package candidate
 
 import "math"
 
-// ask finds what to ask: the place of which least is known, then, if the answer is the likeliest one, the next, until every card is sure enough.
+// ask finds what to ask: the place of which least is known, then, if the answer is the likeliest one, the next, until
+// every card is sure enough.
 func (d *decoding) ask() {
 	for d.out.Placed {
 		at, most := -1, 0.0

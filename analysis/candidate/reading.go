@@ -32,7 +32,8 @@ func inPlace(n int) [][]int {
 // solve finds the probabilities of a reading.
 func (r *reading) solve() { r.way, r.posts, r.groups, r.err, r.log = posterior(r.weights) }
 
-// fix makes sure of a column of a row, which its own row may not have had as the likeliest one: only the rows that hang together with it change.
+// fix makes sure of a column of a row, which its own row may not have had as the likeliest one: only the rows that hang
+// together with it change.
 func (r *reading) fix(row, column int) {
 	g := r.groups[slices.IndexFunc(r.groups, func(g []int) bool { return slices.Contains(g, row) })]
 	columns, rows := make([]int, len(g)), make([]int, 0, len(g))
@@ -130,8 +131,9 @@ func mixed(readings []*reading) (posts [][]float64, way, rows []int, err float64
 	return posts, way, rows, err
 }
 
-// posterior returns the likeliest column of each row of a square matrix in the likeliest way as a whole, the probability of each column in each
-// row, the rows that hang together, the largest error of any probability, and the logarithm of the sum over all assignments.
+// posterior returns the likeliest column of each row of a square matrix in the likeliest way as a whole, the
+// probability of each column in each row, the rows that hang together, the largest error of any probability, and the
+// logarithm of the sum over all assignments.
 func posterior(weights [][]float64) (way []int, out [][]float64, groups [][]int, err, log float64) {
 	way = assigned(costs(weights))
 	for i, k := range way {
@@ -171,7 +173,8 @@ func posterior(weights [][]float64) (way []int, out [][]float64, groups [][]int,
 	return way, out, groups, err, log
 }
 
-// bethe returns about the logarithm of the sum over all assignments, of which posts are the probabilities (Vontobel, IEEE Trans. Inf. Theory 59(3), 2013).
+// bethe returns about the logarithm of the sum over all assignments, of which posts are the probabilities (Vontobel,
+// IEEE Trans. Inf. Theory 59(3), 2013).
 func bethe(weights, posts [][]float64) (log float64) {
 	for i := range weights {
 		for k, p := range posts[i] {

@@ -18,8 +18,8 @@ func pack() ([]card.Card, *rules.Rules) {
 // certainly returns what a machine says that is sure of a card.
 func certainly(c card.Card) map[card.Card]float64 { return map[card.Card]float64{c: 1} }
 
-// TestSet sees a hand, and two cards that the plays alone cannot tell apart: what the set says of them counts, and whose the tricks were is found by
-// its other cards. A heap counts in the same way.
+// TestSet sees a hand, and two cards that the plays alone cannot tell apart: what the set says of them counts, and
+// whose the tricks were is found by its other cards. A heap counts in the same way.
 func TestSet(t *testing.T) {
 	cards, r := pack()
 	var seen []*Seen

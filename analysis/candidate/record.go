@@ -9,9 +9,10 @@ import (
 	"sueca/engine/card"
 )
 
-// Events returns a deal as a record: each card as the one that is likeliest, or another (Q♦|*), with its probability as a
-// comment: what a machine saw convicts nobody. Cards under the threshold have the others that are likely beside them (Q♦|J♦|*).
-// A place that nobody saw is named so only if the pack leaves few. A card that somebody named stands as it is, with by. It returns nothing where the places are not known.
+// Events returns a deal as a record: each card as the one that is likeliest, or another (Q♦|*), with its probability as
+// a comment: what a machine saw convicts nobody. Cards under the threshold have the others that are likely beside them
+// (Q♦|J♦|*). A place that nobody saw is named so only if the pack leaves few. A card that somebody named stands as it
+// is, with by. It returns nothing where the places are not known.
 func (d *Deal) Events(sure float64, by string) (out []engine.Event) {
 	if !d.Placed || len(d.Cells) == 0 {
 		return nil

@@ -7,13 +7,14 @@ import (
 	"sueca/engine/card"
 )
 
-// A set says of each card how likely it lies in a hand or in a heap. Each card lies in one place, so what a set says of it is a weight of each place,
-// once it is known which places are of the set; the sums stay as they are without sets. Which places those are is found from the sets alone: a trick
-// has a card of each hand, in the order of the table, and goes to one heap. Neither the trump is needed for that, nor who was to lead,
-// nor what is lawful.
+// A set says of each card how likely it lies in a hand or in a heap. Each card lies in one place, so what a set says of
+// it is a weight of each place, once it is known which places are of the set; the sums stay as they are without sets.
+// Which places those are is found from the sets alone: a trick has a card of each hand, in the order of the table, and
+// goes to one heap. Neither the trump is needed for that, nor who was to lead, nor what is lawful.
 
-// mostReadings is how many ways to say who played what, and who took it, are tried, over all tricks that have a card which is not certain. The
-// unlikeliest ones of each trick are left out first; then sets say nothing of those tricks that have most.
+// mostReadings is how many ways to say who played what, and who took it, are tried, over all tricks that have a card
+// which is not certain. The unlikeliest ones of each trick are left out first; then sets say nothing of those tricks
+// that have most.
 const mostReadings = 64
 
 // owner is one way in which a trick may have been played: who led, and whose heap it went to.
@@ -67,8 +68,8 @@ func (d *decoding) said(o owner) [][]float64 {
 	return out
 }
 
-// bySets returns the readings of a deal of which sets were seen, by what it is without them: each way to say whose the tricks were that is likely
-// enough, and the probability of those that are left out.
+// bySets returns the readings of a deal of which sets were seen, by what it is without them: each way to say whose the
+// tricks were that is likely enough, and the probability of those that are left out.
 func (d *decoding) bySets(first *reading) (out []*reading, left float64) {
 	first.solve()
 	owners := d.owners()

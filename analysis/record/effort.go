@@ -16,8 +16,8 @@ type Effort struct {
 // NewEffort returns what matches of so many bytes may have.
 func NewEffort(size int) *Effort { return &Effort{searched: searchForByte * size} }
 
-// SharedEffort returns what the matches of a small packed file may have all together, which unpacks to so many bytes or more: as much as one
-// match, and two for each byte, which is as much as where every deal has a slip of the pen.
+// SharedEffort returns what the matches of a small packed file may have all together, which unpacks to so many bytes or
+// more: as much as one match, and two for each byte, which is as much as where every deal has a slip of the pen.
 func SharedEffort(size int) *Effort {
 	return &Effort{shared: true, left: replay.MostWork + 2*size, searched: searchForByte * size}
 }

@@ -54,13 +54,27 @@ const padPlaces = `[...document.querySelectorAll('#suits button, #ranks button, 
 // typedCards are the cards that were written on the phone, in order.
 const typedCards = `SuecaTable.queue.s.actions.map((a) => a.what.card || a.what.do).join(' ')`
 
-// phoneTables are the tables that are looked at on a phone.
-var phoneTables = []struct {
+// phoneTable is a table that is looked at on a phone of a size.
+type phoneTable struct {
 	desc          string
 	width, height int
 	rules         string
 	players       []string
-}{
+}
+
+// begun returns a phone that has begun a match at the table.
+func (p *phoneTable) begun(t *testing.T, b *chromium) *tab {
+	t.Helper()
+	s := serving(t, newLog(t), 1)
+	ana := b.apart(t)
+	ana.size(p.width, p.height, false)
+	ana.call("Emulation.setTouchEmulationEnabled", map[string]any{"enabled": true}, nil)
+	s.enter(ana, "table 1", "Ana")
+	ana.begins(p.rules, p.players...)
+	return ana
+}
+
+var phoneTables = []phoneTable{
 	{"four, small", 360, 740, "", []string{"Ana", "Bruno", "Carla", "Duarte"}},
 	{"four, on its side", 844, 390, "", []string{"Ana", "Bruno", "Carla", "Duarte"}},
 	{"six", 390, 844, "dupla players=6", []string{"Ana", "Bruno", "Carla", "Duarte", "Eva", "Filipe"}},
@@ -72,12 +86,7 @@ func TestBrowserKeysStay(t *testing.T) {
 	b := newChromium(t)
 	for _, test := range phoneTables {
 		t.Run(test.desc, func(t *testing.T) {
-			s := serving(t, newLog(t), 1)
-			ana := b.apart(t)
-			ana.size(test.width, test.height, false)
-			ana.call("Emulation.setTouchEmulationEnabled", map[string]any{"enabled": true}, nil)
-			s.enter(ana, "table 1", "Ana")
-			ana.begins(test.rules, test.players...)
+			ana := test.begun(t, b)
 			random := rand.New(rand.NewPCG(3, 9))
 			places := ana.text(padPlaces)
 			ana.is("not in the window: ", `[...document.querySelectorAll('.top a, .leave summary, #pad button')].filter((e) => { const r = e.getBoundingClientRect(), at = document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2); return at !== e && !e.contains(at); }).map((e) => e.textContent).join()`, "")
@@ -113,12 +122,7 @@ func TestBrowserBounce(t *testing.T) {
 	b := newChromium(t)
 	for i, test := range phoneTables {
 		t.Run(test.desc, func(t *testing.T) {
-			s := serving(t, newLog(t), 1)
-			ana := b.apart(t)
-			ana.size(test.width, test.height, false)
-			ana.call("Emulation.setTouchEmulationEnabled", map[string]any{"enabled": true}, nil)
-			s.enter(ana, "table 1", "Ana")
-			ana.begins(test.rules, test.players...)
+			ana := test.begun(t, b)
 			random := rand.New(rand.NewPCG(5, uint64(i)))
 			for n := range 60 {
 				keys := ana.padKeys(n%5 == 4)

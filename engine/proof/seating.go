@@ -88,7 +88,8 @@ type seating struct {
 	t    engine.Trick
 	most int
 	out  []engine.Trick
-	// order is that in which the cards lie, some of them left out; nil where it is not known, or some lie out of turn: those carry their seat.
+	// order is that in which the cards lie, some of them left out; nil where it is not known, or some lie out of turn:
+	// those carry their seat.
 	order *rules.Order
 }
 

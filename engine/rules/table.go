@@ -158,8 +158,8 @@ func (t *Table) Left(s card.Seat) card.Seat {
 	return card.NoSeat
 }
 
-// Turned returns the seat that is so many players further round than s, counter-clockwise, or back where by is negative. A seat where nobody
-// sits stays.
+// Turned returns the seat that is so many players further round than s, counter-clockwise, or back where by is
+// negative. A seat where nobody sits stays.
 func (t *Table) Turned(s card.Seat, by int) card.Seat {
 	if n := t.Players.Len(); t.Players.Has(s) {
 		for range (by%n + n) % n {

@@ -26,6 +26,11 @@ type Difference struct {
 	Question int
 }
 
+// Answer returns what says that a value is true there, and by whom. Of two differences it is not the same.
+func (d *Difference) Answer(value, by string) engine.Settled {
+	return engine.Settled{Deal: d.Deal, Trick: d.Trick, What: d.What, Place: d.Place, Seat: d.Seat, Value: value, By: by}
+}
+
 // Said is what one witness says.
 type Said struct {
 	Value  string // in the notation; "-" for a card that was not played, or a trick that was not

@@ -7,7 +7,8 @@
 // names (6♠|6♣), a trick whose leader is not known, a result that is not written. So whoever judges the joined record
 // proves nothing that hangs on it.
 //
-// record.go reads a deal into its parts; align.go finds the deals and tricks that are the same, seats.go turns a record whose seats
-// are named otherwise, and kept.go decides which tricks are of the deal; pack.go tells what the pack settles; join.go joins one deal, with its line
-// and hands (begin.go), tricks (trick.go) and all else (line.go); difference.go is where they differ.
+// record.go reads a deal into its parts; align.go finds the deals and tricks that are the same, seats.go turns a record
+// whose seats are named otherwise, and kept.go decides which tricks are of the deal; pack.go tells what the pack
+// settles; join.go joins one deal, with its line and hands (begin.go), tricks (trick.go) and all else (line.go);
+// difference.go is where they differ.
 package witness

@@ -10,8 +10,8 @@ import (
 	"sueca/engine/witness"
 )
 
-// Example joins what two people wrote of one trick and of the next: one of them has the six of clubs where the other has that of spades, which
-// lies in the second trick, as both say.
+// Example joins what two people wrote of one trick and of the next: one of them has the six of clubs where the other
+// has that of spades, which lies in the second trick, as both say.
 func Example() {
 	ana := deal("6♠ 5♠ 4♠ 3♣", "2♣ 6♣ 5♣ 4♣")
 	rui := deal("6♣ 5♠ 4♠ 3♣", "2♣ 6♣ 5♣ 4♣")

@@ -18,8 +18,8 @@ type Joined struct {
 	Alike []int
 	// Unmatched are the answers that answer nothing, by their places in the list.
 	Unmatched []int
-	// Left are the deals of others that a first record does not have which both sides have signed, by the index of the event that begins each: they
-	// do not count.
+	// Left are the deals of others that a first record does not have which both sides have signed, by the index of the
+	// event that begins each: they do not count.
 	Left []int
 }
 

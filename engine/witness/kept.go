@@ -43,8 +43,8 @@ func (j *joining) playing() (n int) {
 	return n
 }
 
-// numberTricks numbers the tricks that are kept: as all have them; else as one has it who left a gap for a trick that nobody wrote, and otherwise
-// one after the other.
+// numberTricks numbers the tricks that are kept: as all have them; else as one has it who left a gap for a trick that
+// nobody wrote, and otherwise one after the other.
 func (j *joining) numberTricks() {
 	j.numbers = make([]int, len(j.columns))
 	last, left := 0, 0

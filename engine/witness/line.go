@@ -108,8 +108,9 @@ func (j *joining) written(w int, l *line) bool {
 	return false
 }
 
-// line adds a line. One that may change what the deal is worth, and that another witness who writes such things does not have, or a claim that
-// another has ruled otherwise, is open: the claim stands there without its ruling, and another line does not.
+// line adds a line. One that may change what the deal is worth, and that another witness who writes such things does
+// not have, or a claim that another has ruled otherwise, is open: the claim stands there without its ruling, and
+// another line does not.
 func (j *joining) line(w int, l *line) {
 	e := l.events[0]
 	if text := decided(e.E); text != "" {
@@ -157,14 +158,7 @@ func decided(e engine.Event) string {
 	}
 	switch e := e.(type) {
 	case *engine.ClaimMade:
-		by, against := e.Outsider, e.Against.String()
-		if e.By != card.NoSeat {
-			by = e.By.String()
-		}
-		if e.Accused != card.NoSeat {
-			against = e.Accused.String()
-		}
-		return "claim " + by + " against " + against + number("deal", e.Deal) + number("trick", e.Trick)
+		return "claim " + e.Claimant() + " against " + e.Whom() + number("deal", e.Deal) + number("trick", e.Trick)
 	case *engine.RenunciaAdmitted:
 		return "admit " + e.Seat.String() + number("trick", e.Trick)
 	case *engine.PenaltyGiven:
@@ -200,7 +194,8 @@ func ruled(e engine.Event) string {
 	return ""
 }
 
-// decides reports whether a witness writes of a deal what it came to, or what was decided in it. Who writes the cards alone says nothing of that.
+// decides reports whether a witness writes of a deal what it came to, or what was decided in it. Who writes the cards
+// alone says nothing of that.
 func (s *sheet) decides() bool {
 	return s.points != nil || s.games != nil || s.sheet != nil ||
 		slices.ContainsFunc(s.lines, func(l line) bool { return decided(l.events[0].E) != "" })

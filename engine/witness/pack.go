@@ -69,8 +69,8 @@ func (j *joining) cards() {
 	}
 }
 
-// answerCard takes over the answer to what a place holds: a card that a witness names, or another one. twice says that all name one card, and
-// another place has it too.
+// answerCard takes over the answer to what a place holds: a card that a witness names, or another one. twice says that
+// all name one card, and another place has it too.
 func (j *joining) answerCard(c *cell, twice bool) {
 	if len(c.names) <= 1 && !c.absent && !twice {
 		return // nobody asks

@@ -72,7 +72,8 @@ func (j *joining) lone(k, number int) {
 	j.differ(d)
 }
 
-// saysTrick returns what each witness says of a trick: its cards, or that there was none. Who has no tricks of the deal at all says nothing.
+// saysTrick returns what each witness says of a trick: its cards, or that there was none. Who has no tricks of the deal
+// at all says nothing.
 func (j *joining) saysTrick(k int) []Said {
 	says, _ := j.says(func(w int, s *sheet) (string, int) {
 		switch t := j.columns[k][w]; {

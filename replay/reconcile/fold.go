@@ -32,14 +32,19 @@ func Fold(events []engine.Event, same func(a, b engine.Event) bool) []engine.Eve
 // settled: where two people write at once, what they write comes in turns, and may stand within a trick of the other.
 func Gather(events []engine.Event) []engine.Event {
 	begun := map[string]bool{}
-	for _, e := range events {
-		if w, ok := e.(*engine.WitnessBegun); ok {
-			if begun[w.Name] || w.Name == witnessesOf(events, "1")[0].Name {
-				pieces, settled := gathered(events)
-				return append(slices.Concat(pieces...), settled...)
-			}
-			begun[w.Name] = true
+	for i, e := range events {
+		w, ok := e.(*engine.WitnessBegun)
+		if !ok {
+			continue
 		}
+		if len(begun) == 0 {
+			begun[engine.FirstWitness(events[:i])] = true
+		}
+		if begun[w.Name] {
+			pieces, settled := gathered(events)
+			return append(slices.Concat(pieces...), settled...)
+		}
+		begun[w.Name] = true
 	}
 	return events
 }

@@ -104,8 +104,8 @@ type Weighed struct {
 // hangs on it. It judges the match once for each answer.
 func Weigh(events []engine.Event, opt replay.Options, deal int, d *witness.Difference) (out []Weighed) {
 	for _, v := range Values(d) {
-		s := &engine.Settled{Deal: d.Deal, Trick: d.Trick, What: d.What, Place: d.Place, Seat: d.Seat, Value: v}
-		with := append(slices.Clip(events), s)
+		s := d.Answer(v, "")
+		with := append(slices.Clip(events), &s)
 		m := replay.JudgeBy(with, opt)
 		w := Weighed{Value: v}
 		verdict := &m.Verdicts[deal]

@@ -30,8 +30,8 @@ const (
 	dealt  = "\ndeal 1 dealer A trump 7♥\n1. B: 5♥ A♥ K♥ 3♥\n"
 )
 
-// TestWriter writes a match by turns: each writer has the head and their own rows, a turn begins with a name where the last rows are another's,
-// and a text has each record in one piece.
+// TestWriter writes a match by turns: each writer has the head and their own rows, a turn begins with a name where the
+// last rows are another's, and a text has each record in one piece.
 func TestWriter(t *testing.T) {
 	match := events(t, tagged+dealt)
 	played := events(t, tagged+dealt)[4:]

@@ -27,7 +27,8 @@ type recorder struct {
 	only     card.Rank
 	onlyAt   time.Time
 	onlySaid message.Message // because of it
-	// compared are the deals that others have written too, as they were compared last, and leftOpen the questions that nobody wants to answer.
+	// compared are the deals that others have written too, as they were compared last, and leftOpen the questions that
+	// nobody wants to answer.
 	compared []reconcile.Compared
 	leftOpen map[engine.Settled]bool
 }

@@ -41,17 +41,12 @@ func (s *Session) question() (c *reconcile.Compared, d *witness.Difference, valu
 		c := &s.scribe.compared[i]
 		for k := range c.Differences {
 			d := &c.Differences[k]
-			if values := reconcile.Values(d); !d.Settled && len(values) > 1 && !s.scribe.leftOpen[settling(d)] {
+			if values := reconcile.Values(d); !d.Settled && len(values) > 1 && !s.scribe.leftOpen[d.Answer("", "")] {
 				return c, d, values
 			}
 		}
 	}
 	return nil, nil, nil
-}
-
-// settling returns what an answer to a difference settles, without the answer.
-func settling(d *witness.Difference) engine.Settled {
-	return engine.Settled{Deal: d.Deal, Trick: d.Trick, What: d.What, Place: d.Place, Seat: d.Seat}
 }
 
 // settles handles a key while a difference is asked, and reports whether it was one of those that answer. Who looks back, takes a card
@@ -64,8 +59,7 @@ func (s *Session) settles(key string) bool {
 	n, err := strconv.Atoi(key)
 	switch {
 	case err == nil && n >= 1 && n <= len(values):
-		answer := settling(d)
-		answer.Value, answer.By = values[n-1], s.game.rec.By
+		answer := d.Answer(values[n-1], s.game.rec.By)
 		if s.add([]engine.Event{&answer}) {
 			s.toWriting()
 			s.compare()
@@ -74,7 +68,7 @@ func (s *Session) settles(key string) bool {
 		if s.scribe.leftOpen == nil {
 			s.scribe.leftOpen = map[engine.Settled]bool{}
 		}
-		s.scribe.leftOpen[settling(d)] = true
+		s.scribe.leftOpen[d.Answer("", "")] = true
 	case s.scribe.keys.types(key):
 		s.hint(message.Msg("the question first: the number of an answer, or Enter to leave it open"))
 	default:

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"sueca/engine"
-	"sueca/engine/card"
 	"sueca/engine/code"
 	"sueca/engine/rules"
 	"sueca/replay"
@@ -63,14 +62,8 @@ func (b *builder) claim(c *replay.Claim) {
 		return
 	}
 	verdicts := b.judged.Verdicts
-	row := Claim{Match: b.of.Match, Trick: counted(e.Trick), Accuser: text(e.Outsider), Ruling: text(e.Ruling.String()),
-		Verdict: b.proves(c, e)}
-	if e.By != card.NoSeat {
-		row.Accuser = seat(e.By)
-	}
-	if row.Accused = e.Against.String(); e.Accused != card.NoSeat {
-		row.Accused = e.Accused.String()
-	}
+	row := Claim{Match: b.of.Match, Trick: counted(e.Trick), Accuser: text(e.Claimant()), Accused: e.Whom(),
+		Ruling: text(e.Ruling.String()), Verdict: b.proves(c, e)}
 	at := c.About
 	if at < 0 {
 		at = c.Deal

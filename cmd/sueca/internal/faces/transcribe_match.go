@@ -36,12 +36,9 @@ func (t *transcription) match(book *sheetBook, args []string) error {
 	}
 	if len(args) == 1 {
 		return a.Records.ReadLog(func(log eventlog.Reader) error {
-			ids, err := source.MatchIDs(log, args[0])
-			if err == nil && len(ids) != 1 {
-				err = output.Usagef("one match at a time, or none")
-			}
+			id, err := oneID(log, args[0])
 			if err == nil {
-				book.opened(ids[0])
+				book.opened(id)
 			}
 			return err
 		})
@@ -80,16 +77,27 @@ func (t *transcription) match(book *sheetBook, args []string) error {
 	return nil
 }
 
+// oneID returns the id of the one match that a selector means.
+func oneID(log eventlog.Reader, selector string) (string, error) {
+	ids, err := source.MatchIDs(log, selector)
+	if err == nil && len(ids) != 1 {
+		err = output.Usagef("one match at a time, or none")
+	}
+	if err != nil {
+		return "", err
+	}
+	return ids[0], nil
+}
+
 // again puts a match of the log into the book that is written by a second person: the one that is named, or the last one that was
 // transcribed of those that the flags mean. Who has begun it already goes on with it.
 func (t *transcription) again(book *sheetBook, log eventlog.Reader, args []string) error {
 	id := ""
 	if len(args) == 1 {
-		ids, err := source.MatchIDs(log, args[0])
-		if err != nil || len(ids) != 1 {
-			return cmp.Or(err, output.Usagef("one match at a time, or none"))
+		var err error
+		if id, err = oneID(log, args[0]); err != nil {
+			return err
 		}
-		id = ids[0]
 	} else {
 		n, err := log.Count()
 		for i := n; err == nil && id == "" && i > max(0, n-desk.LookedBack); i-- {

@@ -40,9 +40,8 @@ func (x *reconciliation) askAll(in *bufio.Scanner) error {
 func (x *reconciliation) nextOpen(passed map[engine.Settled]bool) (deal int, s *engine.Settled) {
 	for k := range x.match.Joined.Deals {
 		for _, d := range x.match.Joined.Deals[k].Differences {
-			s := &engine.Settled{Deal: d.Deal, Trick: d.Trick, What: d.What, Place: d.Place, Seat: d.Seat}
-			if !d.Settled && !passed[*s] {
-				return k, s
+			if s := d.Answer("", ""); !d.Settled && !passed[s] {
+				return k, &s
 			}
 		}
 	}
@@ -54,7 +53,7 @@ func (x *reconciliation) askOne(in *bufio.Scanner, k int, s *engine.Settled) (st
 	deal := &x.match.Joined.Deals[k]
 	for i := range deal.Differences {
 		d := &deal.Differences[i]
-		if d.Settled || d.What != s.What || d.Trick != s.Trick || d.Place != s.Place || d.Seat != s.Seat {
+		if d.Settled || d.Answer("", "") != *s {
 			continue
 		}
 		answers := reconcile.Weigh(x.events, x.Records.Judging, k, d)

@@ -210,26 +210,10 @@ func (r *Ruling) change(s *scribe.Sheet) (scribe.Change, error) {
 		}
 		for _, e := range d.Events {
 			c, ok := e.(*engine.ClaimMade)
-			if ok && accuser(c) == r.By && accused(c) == r.Against && c.Trick == r.Trick {
+			if ok && c.Claimant() == r.By && c.Whom() == r.Against && c.Trick == r.Trick {
 				return s.Rule(i, c, ruling)
 			}
 		}
 	}
 	return scribe.Change{}, &scribe.Refusal{Fault: message.Faultf("there is no such claim: it may have been taken back")}
-}
-
-// accuser returns who made a claim, as it is written.
-func accuser(c *engine.ClaimMade) string {
-	if c.By == card.NoSeat {
-		return c.Outsider
-	}
-	return c.By.String()
-}
-
-// accused returns whom a claim is against, as it is written.
-func accused(c *engine.ClaimMade) string {
-	if c.Accused != card.NoSeat {
-		return c.Accused.String()
-	}
-	return c.Against.String()
 }

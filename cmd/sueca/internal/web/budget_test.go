@@ -350,7 +350,8 @@ func TestForgedHead(t *testing.T) {
 	assert.Check(t, code == 422 && a.Said == no.Error(), "%d %s", code, a.Said)
 }
 
-// TestOwnHead: the head that the table was given is taken with the first card, though the clock was set since and the desk would not have it.
+// TestOwnHead: the head that the table was given is taken with the first card, though the clock was set since and the
+// desk would not have it.
 func TestOwnHead(t *testing.T) {
 	c := newClub(t)
 	first := c.who["table 1"].begins("1", "8")

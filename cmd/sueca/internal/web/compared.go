@@ -3,7 +3,7 @@ package web
 import (
 	"context"
 	"errors"
-	"reflect"
+	"slices"
 	"strings"
 
 	"sueca/engine"
@@ -74,16 +74,7 @@ func (t *table) settle(ctx context.Context, g *session, b *answering) error {
 
 // settles reports whether an answer is one to a difference, with a value that somebody gives.
 func settles(d *witness.Difference, s *engine.Settled) bool {
-	of := engine.Settled{Deal: d.Deal, Trick: d.Trick, What: d.What, Place: d.Place, Seat: d.Seat, Value: s.Value, By: s.By}
-	if !reflect.DeepEqual(of, *s) {
-		return false
-	}
-	for _, v := range reconcile.Values(d) {
-		if v == s.Value {
-			return true
-		}
-	}
-	return false
+	return d.Answer(s.Value, s.By) == *s && slices.Contains(reconcile.Values(d), s.Value)
 }
 
 // ownRecord returns which record of the match on the table is that of a device, and whether it is told where the records differ: those who

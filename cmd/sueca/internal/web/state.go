@@ -347,7 +347,7 @@ func (out *State) count(s *scribe.Sheet) {
 	for _, d := range s.Timeline.Deals() {
 		for i := d.From; i < d.To; i++ {
 			if c, ok := s.Timeline.Event(i).(*engine.ClaimMade); ok {
-				out.Claims = append(out.Claims, StateClaim{d.Number, c.Trick, accuser(c), accused(c), c.Ruling.String()})
+				out.Claims = append(out.Claims, StateClaim{d.Number, c.Trick, c.Claimant(), c.Whom(), c.Ruling.String()})
 			}
 		}
 	}
