@@ -2,12 +2,14 @@ package web
 
 import (
 	"bytes"
+	"cmp"
+	"crypto/sha256"
 	"embed"
+	"encoding/base64"
 	"errors"
 	"fmt"
 	"html/template"
 	"io/fs"
-	"mime"
 	"net/http"
 	"path"
 	"strings"
@@ -35,14 +37,15 @@ type pageData struct {
 	Tables             []string
 	language           message.Language
 
-	Code, Wrong string // of the door
-	Doors       []shownDoor
-	Warnings    []string
-	Night       Night
-	Request     bool
-	Matches     []MatchRow
-	Columns     []string
-	Rows        [][]string
+	Code, Name, Wrong string // of the door
+	Way               string // where whoever is in begins
+	Doors             []shownDoor
+	Warnings          []string
+	Night             Night
+	Request           bool
+	Matches           []MatchRow
+	Columns           []string
+	Rows              [][]string
 }
 
 // shownDoor is a door as the host sees it.
@@ -60,11 +63,46 @@ func (p *pageData) Say(format string, args ...any) string {
 // page returns what a template is given for a request.
 func (s *Server) page(r *http.Request) *pageData {
 	l := s.languageOf(r)
-	p := &pageData{Lang: l.Name, language: l, Title: "Sueca", Tables: s.cfg.Tables}
+	p := &pageData{Lang: l.Name, language: l, Tables: s.cfg.Tables}
 	if g := by(r); g != nil {
-		p.Role, p.Table = g.Role, g.Table
+		p.Role, p.Table, p.Way = g.Role, g.Table, s.leadsTo(g)
 	}
 	return p
+}
+
+// titles are those of the pages, by template.
+var titles = map[string]message.Message{
+	"home": message.Msg("Sueca at the club"), "board": message.Msg("Board"), "referee": message.Msg("Referee"), "host": message.Msg("Codes"),
+	"matches": message.Msg("Matches"), "standing": message.Msg("Standing"), "night": message.Msg("Night"), "lost": message.Msg("Sueca at the club"),
+}
+
+// parsePages reads the templates.
+func parsePages() (*template.Template, error) {
+	out := template.New("")
+	names, err := fs.Glob(files, "pages/*.html")
+	if err != nil {
+		return nil, err
+	}
+	for _, name := range names {
+		text, err := files.ReadFile(name)
+		if err != nil {
+			return nil, err
+		}
+		if _, err := out.New(path.Base(name)).Parse(versioned(text)); err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+}
+
+// made returns the text of a page.
+func (s *Server) made(name string, p *pageData) ([]byte, error) {
+	if p.Title == "" {
+		p.Title = p.language.Say(titles[name])
+	}
+	var out bytes.Buffer
+	err := s.pages.ExecuteTemplate(&out, name+".html", p)
+	return out.Bytes(), err
 }
 
 // show sends a page.
@@ -74,26 +112,47 @@ func (s *Server) show(w http.ResponseWriter, name string, p *pageData) error {
 
 // shows returns what shows a page that needs nothing.
 func (s *Server) shows(name string) pager {
-	return func(w http.ResponseWriter, _ *http.Request, p *pageData) error { return s.show(w, name, p) }
+	return func(w http.ResponseWriter, r *http.Request, p *pageData) error { return s.showFrame(w, r, name, p) }
+}
+
+// showFrame sends a page that its script fills: nothing in it is of the evening, so a browser keeps it, and asks whether it is
+// still the same.
+func (s *Server) showFrame(w http.ResponseWriter, r *http.Request, name string, p *pageData) error {
+	text, err := s.made(name, p)
+	if err != nil {
+		return err
+	}
+	sum := sha256.Sum256(text)
+	w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	w.Header().Set("Cache-Control", "private, no-cache")
+	w.Header().Set("ETag", `W/"`+base64.RawURLEncoding.EncodeToString(sum[:9])+`"`)
+	r.Header.Del("Range") // it goes whole or not at all
+	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(text))
+	return nil
 }
 
 // refuse shows where to come in, and why somebody may not do what was asked.
 func (s *Server) refuse(w http.ResponseWriter, r *http.Request, status int, why message.Message) {
+	s.refuseAt(w, r, status, "home", why)
+}
+
+// refuseAt says on a page why there is not what was asked for. What was typed at the door stays there.
+func (s *Server) refuseAt(w http.ResponseWriter, r *http.Request, status int, name string, why message.Message) {
 	p := s.page(r)
-	p.Wrong = p.language.Say(why)
-	if err := s.showAs(w, status, "home", p); err != nil {
+	p.Wrong, p.Code, p.Name = p.language.Say(why), cmp.Or(typedCode(r.PostForm.Get("code")), oneLine(r.PostForm.Get("code"))), r.PostForm.Get("name")
+	if err := s.showAs(w, status, name, p); err != nil {
 		s.broken(w, r, err)
 	}
 }
 
 func (s *Server) showAs(w http.ResponseWriter, status int, name string, p *pageData) error {
-	var out bytes.Buffer
-	if err := s.pages.ExecuteTemplate(&out, name+".html", p); err != nil {
+	text, err := s.made(name, p)
+	if err != nil {
 		return err
 	}
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	w.WriteHeader(status)
-	_, err := w.Write(out.Bytes())
+	_, err = w.Write(text)
 	return err
 }
 
@@ -126,9 +185,13 @@ func (s *Server) inside(role Role, then pager) http.HandlerFunc {
 	}
 }
 
-// missing says that there is no such page.
+// missing says that there is no such page, and leads back to where whoever is in begins.
 func (s *Server) missing(w http.ResponseWriter, r *http.Request) {
-	s.refuse(w, r, http.StatusNotFound, message.Msg("there is no such page here"))
+	name := "home"
+	if by(r) != nil {
+		name = "lost"
+	}
+	s.refuseAt(w, r, http.StatusNotFound, name, message.Msg("there is no such page here"))
 }
 
 // broken says that a page cannot be shown.
@@ -221,30 +284,6 @@ func (s *Server) leave(w http.ResponseWriter, r *http.Request) {
 	http.Redirect(w, r, "/", http.StatusSeeOther)
 }
 
-// static sends a script or a style. Only what is in the program is sent.
-func (s *Server) static(w http.ResponseWriter, r *http.Request) {
-	name := r.PathValue("file")
-	ext := path.Ext(name)
-	if ext != ".js" && ext != ".css" && ext != ".svg" && ext != ".webmanifest" {
-		s.missing(w, r)
-		return
-	}
-	text, err := fs.ReadFile(files, "pages/"+name)
-	if err != nil {
-		s.missing(w, r)
-		return
-	}
-	kind := mime.TypeByExtension(ext)
-	switch ext {
-	case ".js":
-		kind = "text/javascript; charset=utf-8"
-	case ".css":
-		kind = "text/css; charset=utf-8"
-	}
-	w.Header().Set("Content-Type", kind)
-	w.Write(text)
-}
-
 // tablePage shows where a table is written down.
 func (s *Server) tablePage(w http.ResponseWriter, r *http.Request, p *pageData) error {
 	p.Table = r.PathValue("table")
@@ -252,7 +291,8 @@ func (s *Server) tablePage(w http.ResponseWriter, r *http.Request, p *pageData) 
 		s.missing(w, r)
 		return nil
 	}
-	return s.show(w, "table", p)
+	p.Title = p.Say("Table") + " " + p.Table
+	return s.showFrame(w, r, "table", p)
 }
 
 // hostPage shows the doors, with their pictures.

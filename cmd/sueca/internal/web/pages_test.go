@@ -92,6 +92,12 @@ func TestJoin(t *testing.T) {
 	if w := join("AAAA-AAAA", "", func(r *http.Request) { r.AddCookie(&http.Cookie{Name: "lang", Value: "pt"}) }); w.Code != 403 || !strings.Contains(w.Body.String(), "pt no door has this code") {
 		t.Errorf("a wrong code: %d %s", w.Code, w.Body)
 	}
+	for typed, want := range map[string]string{"aaaa+aaab": "AAAA-AAAB", "aaa": "aaa", "%22%3E%3Cb%3E": "&#34;&gt;&lt;b&gt;"} {
+		w := join(typed, "Ana+%3C", nil)
+		for _, want := range []string{`name="code" value="` + want + `"`, `name="name" value="Ana &lt;"`, ` autofocus aria-describedby="wrong"`} {
+			assert.Check(t, w.Code == 403 && strings.Contains(w.Body.String(), want), "the wrong code %s: no %s in %s", typed, want, w.Body)
+		}
+	}
 	if w := p.get("/join?code=k7m2+9qxd", nil); !strings.Contains(w.Body.String(), `value="K7M2-9QXD"`) {
 		t.Errorf("a code in the address: %s", w.Body)
 	}
@@ -245,6 +251,15 @@ func TestMissing(t *testing.T) {
 				t.Errorf("%s, %s: %d %s", path, language, w.Code, w.Body)
 			}
 		}
+	}
+	for role, way := range map[Role]string{Look: "/board", Write: "/table/1", Referee: "/referee", Host: "/host"} {
+		d := p.join(role, map[Role]string{Write: "1"}[role], "")
+		if text := p.get("/none", d.cookie).Body.String(); !strings.Contains(text, `<a class="button main" href="`+way+`">`) {
+			t.Errorf("%s: no way back in %s", role, text)
+		}
+	}
+	if text := p.get("/none", nil).Body.String(); !strings.Contains(text, `action="/join"`) {
+		t.Errorf("nobody is led in by %s", text)
 	}
 	if w := p.send("POST", "/none", "{}", nil); w.Code != http.StatusMethodNotAllowed {
 		t.Errorf("what nobody takes: %d", w.Code)

@@ -136,7 +136,7 @@ func New(cfg Config) (*Server, error) {
 		budgets: newBudgets(cfg.Now),
 	}
 	var err error
-	if s.pages, err = template.ParseFS(files, "pages/*.html"); err != nil {
+	if s.pages, err = parsePages(); err != nil {
 		return nil, err
 	}
 	if s.sessions, err = openSessions(cfg.Keep, cfg.Tables, cfg.Now); err != nil {
@@ -171,26 +171,26 @@ type route struct {
 	answer  http.HandlerFunc
 }
 
-// routes returns all of them.
+// routes returns all of them. Which answers may be compressed stands at [packed].
 func (s *Server) routes() []route {
 	return []route{
 		{"GET /{$}", s.home}, {"GET /join", s.home}, {"POST /join", s.join}, {"POST /leave", s.leave}, {"GET /static/{file}", s.static},
-		{"GET /board", s.inside(Look, s.shows("board"))},
-		{"GET /table/{table}", s.inside(Write, s.tablePage)},
-		{"GET /referee", s.inside(Referee, s.shows("referee"))},
+		{"GET /board", packed(s.inside(Look, s.shows("board")))},
+		{"GET /table/{table}", packed(s.inside(Write, s.tablePage))},
+		{"GET /referee", packed(s.inside(Referee, s.shows("referee")))},
 		{"GET /host", s.inside(Host, s.hostPage)},
-		{"GET /matches", s.inside(Look, s.reading(s.matches))},
-		{"GET /match/{id}", s.inside(Look, s.reading(s.match))},
-		{"GET /standing", s.inside(Look, s.reading(s.standing))},
-		{"GET /night", s.inside(Referee, s.reading(s.night))},
+		{"GET /matches", packed(s.inside(Look, s.reading(s.matches)))},
+		{"GET /match/{id}", packed(s.inside(Look, s.reading(s.match)))},
+		{"GET /standing", packed(s.inside(Look, s.reading(s.standing)))},
+		{"GET /night", packed(s.inside(Referee, s.reading(s.night)))},
 		{"GET /night/request", s.inside(Referee, s.nightRequest)},
 		{"GET /api/events", s.stream},
-		{"GET /api/table/{table}", s.at(s.look)},
-		{"POST /api/table/{table}/do", s.at(s.act)},
-		{"POST /api/table/{table}/new", s.at(s.begin)},
+		{"GET /api/table/{table}", packed(s.at(s.look))},
+		{"POST /api/table/{table}/do", packed(s.at(s.act))},
+		{"POST /api/table/{table}/new", packed(s.at(s.begin))},
 		{"POST /api/table/{table}/near", s.at(s.near)},
-		{"POST /api/table/{table}/write", s.at(s.handOver)},
-		{"POST /api/rule", s.ruling},
+		{"POST /api/table/{table}/write", packed(s.at(s.handOver))},
+		{"POST /api/rule", packed(s.ruling)},
 		{"GET /", s.missing},
 	}
 }

@@ -78,7 +78,7 @@ func TestWords(t *testing.T) {
 		for _, m := range scriptOf.FindAllStringSubmatch(page, -1) {
 			scripts.WriteString(readPage(t, "pages/"+m[1]))
 		}
-		if scripts.Len() == 0 {
+		if scripts.Len() == 0 || name == "pages/layout.html" { // whose script says nothing of its own
 			continue
 		}
 		var has, says []string

@@ -433,6 +433,7 @@ globalThis.SuecaTable = (() => {
     if (!state) { $('pad').hidden = true; return; }
     const s = shown();
     $('where').textContent = say('table', table) + (s.match ? ' · ' + say('match', s.number || '1') : '');
+    document.title = $('where').textContent;
     kept();
     writer(s);
     sheet(s);
