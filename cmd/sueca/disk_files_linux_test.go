@@ -53,6 +53,9 @@ var logWriters = []written{
 		args: []string{"restore", "--new-origin", "--reason", "lost", "--log", "old.db", "--state", "mean.state"}},
 	{name: "checkpoint", args: []string{"checkpoint", "--key", "club.key", "--log", "right.db"}},
 	{name: "signals register", args: []string{"signals", "register", "echo.study", "--log", "log.db"}},
+	{name: "signals run", first: registered, args: []string{"signals", "run", "echo.study", "all", "--log", "log.db"}, once: true},
+	{name: "signals habits", first: registered, args: []string{"signals", "habits", "echo.study", "all", "--log", "log.db"}, once: true},
+	{name: "signals search", first: registered, args: []string{"signals", "search", "echo.study", "all", "--log", "log.db"}, once: true},
 	{name: "pack append", once: true, first: []string{"pack a.sueca -o x.suecapack"}, args: []string{"pack", "--append", "records", "-o", "x.suecapack"}},
 	{name: "site again", first: []string{"site a.sueca -o pages"}, args: []string{"site", "a.sueca", "records", "-o", "pages"}},
 	{name: "init", args: []string{"init", "--author", "Elsa"}},
@@ -60,6 +63,9 @@ var logWriters = []written{
 	{name: "export to standard output", args: []string{"export", "all", "--log", "log.db"}, out: "stdout"},
 	{name: "replay to standard output", args: []string{"replay", "a.sueca", "--format", "json"}, out: "stdout"},
 }
+
+// registered settles a study in the log.
+var registered = []string{"signals register echo.study --log log.db"}
 
 // otherHistory is where the key has signed another history of the log.
 var otherHistory = []string{"left.state", "left.checkpoint"}
@@ -431,7 +437,7 @@ func (r *trial) judge(t *testing.T, of *outcomeOnDisk) string {
 // causes are the words for what happened to a disk.
 var causes = map[syscall.Errno][]string{
 	syscall.ENOSPC: {"the disk is full"},
-	syscall.EIO:    {"the disk does not answer", "the log cannot be written"}, // it can be read, and SQLite says no more
+	syscall.EIO:    {"the disk does not answer", "the log cannot be written", "it cannot be written"}, // it can be read, and SQLite says no more
 	syscall.EROFS:  {"nothing can be written there", "the log cannot be written", "it cannot be written", "none can be made there"},
 }
 

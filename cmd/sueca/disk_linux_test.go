@@ -30,10 +30,11 @@ type disk struct {
 	fault fault
 	at    int // the call that fails first, of those that the fault can meet, from 1; 0 for none
 
-	mu     sync.Mutex
-	met    int      // so many calls that the fault can meet
-	failed []string // what failed
-	mended bool
+	mu      sync.Mutex
+	met     int      // so many calls that the fault can meet
+	failed  []string // what failed
+	touched []string // what could
+	mended  bool
 }
 
 // fault is a way in which a disk fails.
@@ -247,6 +248,7 @@ func (d *disk) answer(n *notice, kill func()) response {
 		return goOn
 	}
 	d.met++
+	d.touched = append(d.touched, is.name+" "+filepath.Base(file))
 	if d.at == 0 || d.met < d.at || d.fault.once && d.met > d.at {
 		return goOn
 	}

@@ -145,11 +145,29 @@ func publicOf(verifier string) string {
 // IsOf reports whether a signer's key and a verifier's key are the two halves of one key
 // pair, whatever their names.
 func IsOf(signer, verifier string) bool {
+	_, public := publicHalf(signer)
+	return public != nil && string(public) == publicOf(verifier)
+}
+
+// VerifierOf returns the verifier's key of a signer's key of type 0x01, "" for any other text.
+func VerifierOf(signer string) string {
+	name, public := publicHalf(signer)
+	verifier, err := notes.NewEd25519VerifierKey(name, public)
+	if err != nil || !IsName(name) {
+		return ""
+	}
+	if _, err := notes.NewSigner(strings.TrimSpace(signer)); err != nil {
+		return ""
+	}
+	return verifier
+}
+
+// publicHalf returns the name and the public key that belong to a signer's key, nil if it is none.
+func publicHalf(signer string) (name string, public ed25519.PublicKey) {
 	parts := strings.SplitN(strings.TrimSpace(signer), "+", 5) // PRIVATE, KEY, name, hash, key
 	seed, err := base64.StdEncoding.DecodeString(parts[len(parts)-1])
-	if err != nil || len(seed) != 1+ed25519.SeedSize {
-		return false
+	if err != nil || len(parts) != 5 || len(seed) != 1+ed25519.SeedSize {
+		return "", nil
 	}
-	public := ed25519.NewKeyFromSeed(seed[1:]).Public().(ed25519.PublicKey)
-	return string(public) == publicOf(verifier)
+	return parts[2], ed25519.NewKeyFromSeed(seed[1:]).Public().(ed25519.PublicKey)
 }

@@ -209,7 +209,7 @@ func TestKeeperIsNoCosigner(t *testing.T) {
 			}
 		}
 	}
-	if IsOf("", "") || IsOf("PRIVATE+KEY+a+b+", m.verifier) || IsOf(m.verifier, m.verifier) {
+	if IsOf("", "") || VerifierOf("") != "" || VerifierOf(m.cosigner) != "" || IsOf("PRIVATE+KEY+a+b+", m.verifier) || IsOf(m.verifier, m.verifier) {
 		t.Error("what is no key")
 	}
 }
@@ -226,6 +226,9 @@ func TestSignerID(t *testing.T) {
 		}
 		if !IsOf(signer, verifier) || !IsOf(signer+"\n", verifier) {
 			t.Fatalf("%s is not of %s", signer, verifier)
+		}
+		if got := VerifierOf(signer + "\n"); got != verifier || VerifierOf(verifier) != "" || VerifierOf(strings.Replace(signer, "ana", "ann", 1)) != "" {
+			t.Fatalf("%s is the public half of %s, want %s", got, signer, verifier)
 		}
 	}
 }

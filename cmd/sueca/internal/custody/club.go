@@ -53,12 +53,15 @@ func (a *keyVerb) runClubInit(name, dir string, cosigners []string, quorum int, 
 	}
 	base := filepath.Join(dir, name)
 	signer := ""
-	verifier, err := a.keptKey(base)
+	verifier, public, err := a.keptKey(base)
 	if err == nil && verifier == "" {
 		signer, verifier, err = a.newKey(name, keyKind{ofLog: true})
 	}
 	if err != nil {
 		return err
+	}
+	if public != nil {
+		defer public.Abandon()
 	}
 	policy, err := a.policyOf(verifier, cosigners, quorum)
 	if err != nil {
@@ -72,9 +75,12 @@ func (a *keyVerb) runClubInit(name, dir string, cosigners []string, quorum int, 
 		return err
 	}
 	defer f.Abandon()
-	if signer == "" {
+	switch {
+	case public != nil:
+		err = output.Commit(public, f)
+	case signer == "":
 		err = output.Commit(f)
-	} else {
+	default:
 		err = a.putKey(base, signer, verifier, output.Keep, f)
 	}
 	if err != nil {
@@ -87,22 +93,32 @@ func (a *keyVerb) runClubInit(name, dir string, cosigners []string, quorum int, 
 	return nil
 }
 
-// keptKey returns the public key that a club has made already for its log, "" if there is none.
-func (a *keyVerb) keptKey(base string) (string, error) {
-	key, _, err := a.Files.ReadKey(base + ".pub")
-	if errors.Is(err, fs.ErrNotExist) {
-		return "", nil
+// keptKey returns the public key that a club has made already for its log, "" if there is none. Where only its secret
+// half is there, as a run leaves it that is killed or whose disk breaks, the file of the public one is returned, to be committed.
+func (a *keyVerb) keptKey(base string) (key string, public *output.File, err error) {
+	place := base + ".pub"
+	key, _, err = a.Files.ReadKey(place)
+	half := errors.Is(err, fs.ErrNotExist)
+	if half {
+		place = base + ".key"
+		if key, _, err = a.Files.ReadKey(place); errors.Is(err, fs.ErrNotExist) {
+			return "", nil, nil
+		}
+		key = evidence.VerifierOf(key)
 	}
 	if err != nil {
-		return "", err
+		return "", nil, err
 	}
 	name, _ := evidence.KeyName([]byte(key))
-	return key, a.Records.ReadTree(func(_ eventlog.Reader, t *evidence.Tree) error {
+	if err = a.Records.ReadTree(func(_ eventlog.Reader, t *evidence.Tree) error {
 		if name != t.Origin {
-			return output.Usagef("%s is there already, and is the key of another log", base+".pub")
+			return output.Usagef("%s is there already, and is the key of another log", place)
 		}
 		return nil
-	})
+	}); err == nil && half {
+		public, err = a.Files.Written(base+".pub", []byte(key+"\n"), output.Keep, false)
+	}
+	return key, public, err
 }
 
 // nobodyCosigns reports whether the policy of a club names nobody who cosigns, as before the first evening
