@@ -56,6 +56,13 @@ func (g *session) writesAt(table string) bool {
 	return g.rules() || g.Role == Write && g.Table == table
 }
 
+// onlyLooking returns the session with the rights of the screen.
+func (g *session) onlyLooking() *session {
+	out := *g
+	out.Role, out.Table = Look, ""
+	return &out
+}
+
 // evening is how long codes and sign-ins last.
 const evening = 16 * time.Hour
 

@@ -224,6 +224,10 @@ func TestSight(t *testing.T) {
 		}
 	}
 	assert.Equal(t, len(ways), len(newClub(t).server.routes()))
+	wall := ways["GET /api/events"]
+	wall.path = "/api/events?screen"
+	ways["GET /api/events?screen"] = wall
+	defer delete(ways, "GET /api/events?screen")
 	for _, state := range matchStates {
 		t.Run(state.name, func(t *testing.T) {
 			plain, claimed := newClub(t), newClub(t)
@@ -246,7 +250,7 @@ func TestSight(t *testing.T) {
 						assert.Check(t, refused && b == a, "%s: %d and %d", about, a.code, b.code)
 						continue
 					}
-					writes := i >= slices.Index(roles, "table 1")
+					writes := i >= slices.Index(roles, "table 1") && pattern != "GET /api/events?screen" // which hangs on a wall
 					if pattern == "GET /match/{id}" {
 						for _, one := range []struct {
 							got  answer

@@ -26,6 +26,9 @@ func (s *Server) stream(w http.ResponseWriter, r *http.Request) {
 		s.answer(w, r, errSignedOut, nil)
 		return
 	}
+	if r.URL.Query().Has("screen") { // the board hangs on a wall, whoever has signed in on the laptop behind it
+		g = g.onlyLooking()
+	}
 	only := r.URL.Query().Get("table")
 	if only != "" && s.hall.tables[only] == nil {
 		s.answer(w, r, errNoTable, nil)

@@ -76,11 +76,12 @@ globalThis.SuecaPage = (() => {
   }
 
   // live follows tables. The browser asks again by itself after a cut, from the last thing that
-  // it saw; where it gives up, or nothing at all comes for a while, it is asked anew.
+  // it saw; where it gives up, or nothing at all comes for a while, it is asked anew. down is told
+  // when something came last.
   function live(url, { table, up, down }) {
-    let source, heard = Date.now(), there = false;
-    const hear = () => { heard = Date.now(); if (!there) { there = true; up(); } };
-    const lose = () => { if (there) { there = false; down(); } };
+    let source, heard = Date.now(), last = heard, there = false;
+    const hear = () => { heard = last = Date.now(); if (!there) { there = true; up(); } };
+    const lose = () => { if (there) { there = false; down(last); } };
     const start = () => {
       heard = Date.now();
       source = new EventSource(url);
@@ -94,7 +95,7 @@ globalThis.SuecaPage = (() => {
     setInterval(() => {
       if (source.readyState !== EventSource.CLOSED && Date.now() - heard < 40000) return;
       there = false;
-      down(); // each time: who is told why may be told something else by now
+      down(last); // each time: who is told why may be told something else by now
       source.close();
       start();
     }, 4000);
