@@ -159,6 +159,11 @@ func (a *serveVerb) run() error {
 	if err != nil {
 		return err
 	}
+	if err := server.NotKept(); err != nil && a.anew {
+		return err // or the codes of before would hold again after a restart
+	} else if err != nil {
+		a.Out.Remark(web.Unkept(a.Out.Explain(err)))
+	}
 	a.sayDoors(server.Doors(), base())
 	a.Out.Printf("%s\n", base()+"/")
 	a.Out.Stdout.Flush()
@@ -213,7 +218,7 @@ func (a *serveVerb) logger() *slog.Logger {
 var logWords = []message.Word{
 	"time", "level", "msg", "WARN", "ERROR",
 	"written", "handed over", "taken over", "came in", "went out", "a wrong code", "request", "panic",
-	"the file of the sign-ins cannot be written", "an answer cannot be written", "the log cannot be read", "a page cannot be shown",
+	"the file of the sign-ins cannot be written", "the file of the sign-ins is written again", "an answer cannot be written", "the log cannot be read", "a page cannot be shown",
 	"the codes have ended: there are new ones",
 	"table", "match", "row", "by", "did", "card", "text", "again", "to", "from", "role", "name", "method", "path", "status", "err", "what",
 	"stack", "referee", "look", "host",

@@ -134,7 +134,7 @@ func (s *Server) begin(w http.ResponseWriter, r *http.Request, t *table, g *sess
 		err = t.begins(b.Next, b.Cancel, b.Second, head, dealer)
 	}
 	if err == nil {
-		err = s.sessions.save()
+		err = s.sessions.keep()
 	}
 	s.answerState(w, r, t, g, err)
 }

@@ -78,6 +78,7 @@ type sessions struct {
 	kept    kept
 	dirty   bool           // kept has changed since it was saved
 	renewed bool           // the codes have been made anew, and nobody was told yet
+	unkept  error          // why this run could not write the file yet
 	streams map[string]int // how many streams of events each session follows, by the digest
 	follows map[string]int // and each address
 }
@@ -92,7 +93,8 @@ type kept struct {
 }
 
 // openSessions reads the doors and the guests of a log. Doors that are older than an evening are
-// made anew, and so are those of tables that were not there.
+// made anew, and so are those of tables that were not there. Where the file cannot be written, as on a full disk, they hold
+// as long as the server runs, or until it can be.
 func openSessions(file File, tables []string, now func() time.Time) (*sessions, error) {
 	h := &sessions{tables: tables, file: file, now: now, streams: map[string]int{}, follows: map[string]int{}}
 	text, err := file.Read()
@@ -116,7 +118,8 @@ func openSessions(file File, tables []string, now func() time.Time) (*sessions, 
 	h.end(func(g *session) bool { return g.Role == Write && !slices.Contains(tables, g.Table) })
 	h.sweep()
 	h.renewed, h.dirty = false, true
-	return h, h.save()
+	h.unkept = h.save()
+	return h, nil
 }
 
 // ended reports whether what lasts until a time of the server's own has ended: by the time that has gone by, which stands still
@@ -229,12 +232,35 @@ func (h *sessions) save() error {
 	if err != nil || !dirty {
 		return err
 	}
-	if err = h.file.Write(text); err != nil {
-		h.mu.Lock()
+	err = h.file.Write(text)
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if err != nil {
 		h.dirty = true
-		h.mu.Unlock()
+	} else {
+		h.unkept = nil
 	}
 	return err
+}
+
+// keep saves what an evening goes on without. As long as this run could not write the file at all, which whoever began it
+// was told, nothing is refused because of that, unless a second device writes: after a restart it would be shown what it is
+// not to see.
+func (h *sessions) keep() error {
+	err := h.save()
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.unkept != nil && len(h.kept.Seconds) == 0 {
+		return nil
+	}
+	return err
+}
+
+// notKept returns why this run could not write the file yet, nil where it could.
+func (h *sessions) notKept() error {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.unkept
 }
 
 // doors returns the doors.
@@ -256,7 +282,7 @@ func (h *sessions) enter(code, name, from string) (secret string, g session, err
 	if secret, g, err = h.open(code, name, from); err != nil || secret == "" {
 		return "", session{}, err
 	}
-	if err = h.save(); err != nil {
+	if err = h.keep(); err != nil {
 		h.mu.Lock()
 		defer h.mu.Unlock()
 		h.end(func(o *session) bool { return o.Digest == g.Digest })
@@ -388,12 +414,18 @@ func KeptIn(path string) File {
 			os.Remove(filepath.Join(filepath.Dir(path), file.Name()))
 		}
 	}
+	named := func(err error) error { // by the name that a person knows
+		if of := (*fs.PathError)(nil); errors.As(err, &of) {
+			return &fs.PathError{Op: of.Op, Path: path, Err: of.Err}
+		}
+		return err
+	}
 	return File{
 		Read: func() ([]byte, error) { return os.ReadFile(path) },
 		Write: func(text []byte) error {
 			next, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".*") // which nobody else may read
 			if err != nil {
-				return err
+				return named(err)
 			}
 			_, err = next.Write(text)
 			if err = errors.Join(err, next.Sync(), next.Close()); err == nil {
@@ -402,7 +434,7 @@ func KeptIn(path string) File {
 			if err != nil {
 				os.Remove(next.Name())
 			}
-			return err
+			return named(err)
 		},
 	}
 }

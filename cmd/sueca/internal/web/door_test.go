@@ -3,6 +3,7 @@ package web
 import (
 	"errors"
 	"io/fs"
+	"log/slog"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -231,6 +232,71 @@ func TestGuests(t *testing.T) {
 	if _, err := openSessions(file, nil, c.Now); !errors.Is(err, broken) {
 		t.Errorf("what cannot be read: %v", err)
 	}
+}
+
+// TestUnkept: where codes cannot be kept they hold as long as the server runs, which is said; and they are kept as soon
+// as they can be.
+func TestUnkept(t *testing.T) {
+	full := errors.New("no room")
+	room := full
+	var kept []byte
+	file := File{
+		Read: func() ([]byte, error) {
+			if kept == nil {
+				return nil, fs.ErrNotExist
+			}
+			return kept, nil
+		},
+		Write: func(text []byte) error {
+			if room == nil {
+				kept = slices.Clone(text)
+			}
+			return room
+		},
+	}
+	h, err := openSessions(file, []string{"1"}, time.Now)
+	assert.NilError(t, err)
+	assert.Check(t, is.ErrorIs(h.notKept(), full))
+	ana, _, err := h.enter(h.doors()[0].Code, "Ana", "")
+	assert.Check(t, err == nil && h.known(ana) != nil, "nobody comes in while codes cannot be kept: %v", err)
+	h.kept.Seconds = map[string]second{"1": {Match: "a"}}
+	assert.Check(t, is.ErrorIs(h.keep(), full), "who writes the second record is forgotten")
+	h.kept.Seconds = nil
+	room = nil
+	assert.NilError(t, h.save())
+	assert.NilError(t, h.notKept())
+	room = full
+	_, _, err = h.enter(h.doors()[0].Code, "Rui", "")
+	assert.Check(t, is.ErrorIs(err, full), "what was kept once is kept always")
+	again, err := openSessions(file, []string{"1"}, time.Now)
+	assert.Check(t, err == nil && again.known(ana) != nil && again.doors()[0] == h.doors()[0], "the codes are others, or nobody knows Ana: %v", err)
+}
+
+// TestUnkeptSaid: who began the server and the host are told that the codes are not kept, the lines about what happens
+// have it once, and when they are kept that they are.
+func TestUnkeptSaid(t *testing.T) {
+	p := newPlace(t, "1")
+	host := p.join(Host, "", "")
+	const words = "the codes and the sign-ins are not kept"
+	page := func() string {
+		return p.send("GET", "/host", "", func(r *http.Request) { r.AddCookie(host.cookie) }).Body.String()
+	}
+	var lines strings.Builder
+	p.server.log = slog.New(slog.NewTextHandler(&lines, nil))
+	assert.Check(t, p.server.NotKept() == nil && !strings.Contains(page(), words))
+	write := p.server.sessions.file.Write
+	p.server.sessions.file.Write = func([]byte) error { return errors.New("no room") }
+	p.server.sessions.unkept, p.server.sessions.dirty = errors.New("no room"), true
+	for range 3 {
+		p.server.sweep()
+	}
+	assert.Check(t, is.Contains(page(), words))
+	assert.Check(t, is.Contains(page(), "no room"))
+	p.server.sessions.file.Write = write
+	p.server.sweep()
+	assert.Check(t, p.server.NotKept() == nil && !strings.Contains(page(), words))
+	assert.Check(t, is.Equal(strings.Count(lines.String(), "cannot be written"), 1))
+	assert.Check(t, is.Equal(strings.Count(lines.String(), "is written again"), 1))
 }
 
 // TestStreamsOf counts the streams of each session, up to a bound.

@@ -308,7 +308,16 @@ func (s *Server) hostPage(w http.ResponseWriter, r *http.Request, p *pageData) e
 	for _, m := range s.cfg.Warnings {
 		p.Warnings = append(p.Warnings, p.language.Say(m))
 	}
+	if err := s.NotKept(); err != nil {
+		p.Warnings = append(p.Warnings, p.language.Say(Unkept(s.cfg.Desk.Explain(p.language.Name, err))))
+	}
 	return s.show(w, "host", p)
+}
+
+// Unkept says that the codes are in no file, and why.
+func Unkept(why string) message.Message {
+	return message.Msg("%s: the codes and the sign-ins are not kept. They hold as long as this server runs, and are kept as soon as they can be; "+
+		"after a restart before that there are other codes, and everybody comes in again", why)
 }
 
 // doorName returns where a door leads.

@@ -43,7 +43,7 @@ func (s *Server) handOver(w http.ResponseWriter, r *http.Request, t *table, g *s
 	if b.Do == "settle" {
 		err = t.settle(r.Context(), g, &b)
 	} else if err = t.handle(g, b.Do); err == nil {
-		err = s.sessions.save() // a device that writes as the second is to be shown nothing else, whatever happens
+		err = s.sessions.keep() // a device that writes as the second is to be shown nothing else, whatever happens
 	}
 	s.answerState(w, r, t, g, err)
 }

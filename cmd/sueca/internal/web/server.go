@@ -9,6 +9,7 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"sync/atomic"
 	"time"
 
 	"sueca/engine"
@@ -122,7 +123,8 @@ type Server struct {
 	budgets   budgets
 	connLimit *connLimit
 	standings standings
-	run       string // tells this run of the server from others
+	unwritten atomic.Bool // the file of the sign-ins could not be written when that was tried last
+	run       string      // tells this run of the server from others
 	ended     chan struct{}
 }
 
@@ -142,6 +144,7 @@ func New(cfg Config) (*Server, error) {
 	if s.sessions, err = openSessions(cfg.Keep, cfg.Tables, cfg.Now); err != nil {
 		return nil, err
 	}
+	s.unwritten.Store(s.sessions.unkept != nil)
 	if s.hall, err = openHall(s); err != nil {
 		return nil, err
 	}
@@ -157,10 +160,19 @@ func (s *Server) sweep() {
 			s.cfg.Renewed(doors)
 		}
 	}
-	if err := s.sessions.save(); err != nil {
+	switch err := s.sessions.save(); {
+	case err != nil && !s.unwritten.Load():
 		s.log.Error("the file of the sign-ins cannot be written", "err", err)
+		s.unwritten.Store(true)
+	case err == nil && s.unwritten.Load():
+		s.log.Info("the file of the sign-ins is written again")
+		s.unwritten.Store(false)
 	}
 }
+
+// NotKept returns why the codes and the sign-ins could not be written to their file yet, nil where they were. Until then
+// they hold as long as the server runs.
+func (s *Server) NotKept() error { return s.sessions.notKept() }
 
 // Doors returns the doors, for the screen of who began the server.
 func (s *Server) Doors() []Door { return s.sessions.doors() }
