@@ -75,6 +75,14 @@ var worstInputs = map[string]func(testing.TB) (file, content string){
 	"whole": func(t testing.TB) (string, string) {
 		return "in.sueca", mustRun(t, "generate", "--deals=270", "--hands=none", "--seed=5")
 	},
+	// As many of them as a small packed file has.
+	"zwhole": func(t testing.TB) (string, string) {
+		return "in.sueca.zst", compressed(t, mustRun(t, "generate", "--deals=1280", "--hands=none", "--seed=5"))
+	},
+	// As many deals as a machine can have seen, one card of each.
+	"seen": func(testing.TB) (string, string) {
+		return "in.jsonl", filled("", func(i int) string { return fmt.Sprintf("{\"deal\":%d,\"cards\":{\"A♠\":1}}\n", i) })
+	},
 	// As much as may be unpacked: deals that contradict each other, and matches.
 	"zdeals": func(t testing.TB) (string, string) {
 		return "in.sueca.zst", unpacksTo(t, "[Rules \"fpsd\"]\n", func(i int) string {
@@ -95,7 +103,7 @@ var worstInputs = map[string]func(testing.TB) (file, content string){
 }
 
 // leastWorst is how large an input is at least that has to be large.
-var leastWorst = map[string]int{"deals": 90_000, "matches": 90_000, "tricks": 90_000, "nested": 90_000, "study": 90_000, "pairs": 90_000, "zdealt": 90_000}
+var leastWorst = map[string]int{"deals": 90_000, "matches": 90_000, "tricks": 90_000, "nested": 90_000, "study": 90_000, "pairs": 90_000, "zdealt": 90_000, "whole": 90_000, "zwhole": 90_000, "seen": 90_000}
 
 // filled returns a head and as many parts behind it as an input may have.
 func filled(head string, part func(i int) string) string { return filledTo(mostWorst, head, part) }

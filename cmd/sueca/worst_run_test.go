@@ -48,41 +48,45 @@ func runWorst(t *testing.T) {
 		if row.why != "" {
 			continue
 		}
-		file, content := worstInputs[row.input](t)
-		dir := t.TempDir()
-		file = filepath.Join(dir, file)
-		verbtest.WriteText(t, file, content)
-		words := strings.Fields(row.run)
-		args := make([]string, len(words))
-		for i, w := range words {
-			switch w {
-			case "FILE":
-				w = file
-			case "OUT":
-				w = filepath.Join(dir, "out"+map[string]string{"pack": ".suecapack", "page": ".html"}[words[0]])
-			case "KEY":
-				w = filepath.Join(at, "k.key")
-			case "PUB":
-				w = filepath.Join(at, "k.pub")
-			case "STUDY":
-				w = studyFile
-			case "LIGA":
-				w = ligaFile
-			case "BOUND":
-				w = boundQuery
-			case "FOUND":
-				w = strings.Replace(boundQuery, "= 11", "> 0", 1)
-			case "DEALER":
-				w = "deal 1 dealer B"
-			}
-			if strings.HasPrefix(w, "LOG") || strings.HasPrefix(w, "MATCH") || strings.HasPrefix(w, "POINT") {
-				for name, is := range logOf(row.input, file) {
-					w = strings.Replace(w, name, is, 1)
+		t.Run(row.run+" of "+row.input, func(t *testing.T) {
+			file, content := worstInputs[row.input](t)
+			dir := t.TempDir()
+			file = filepath.Join(dir, file)
+			verbtest.WriteText(t, file, content)
+			words := strings.Fields(row.run)
+			args := make([]string, len(words))
+			for i, w := range words {
+				switch w {
+				case "FILE":
+					w = file
+				case "OUT":
+					w = filepath.Join(dir, "out"+map[string]string{"pack": ".suecapack", "page": ".html"}[words[0]])
+				case "KEY":
+					w = filepath.Join(at, "k.key")
+				case "PUB":
+					w = filepath.Join(at, "k.pub")
+				case "STUDY":
+					w = studyFile
+				case "LIGA":
+					w = ligaFile
+				case "COST":
+					w = "cost > 20"
+				case "BOUND":
+					w = boundQuery
+				case "FOUND":
+					w = strings.Replace(boundQuery, "= 11", "> 0", 1)
+				case "DEALER":
+					w = "deal 1 dealer B"
 				}
+				if strings.HasPrefix(w, "LOG") || strings.HasPrefix(w, "MATCH") || strings.HasPrefix(w, "POINT") {
+					for name, is := range logOf(row.input, file) {
+						w = strings.Replace(w, name, is, 1)
+					}
+				}
+				args[i] = w
 			}
-			args[i] = w
-		}
-		worstRun(t, row.run+" of "+row.input, len(content), args)
+			worstRun(t, row.run+" of "+row.input, len(content), args)
+		})
 	}
 }
 

@@ -24,7 +24,7 @@ func DealViewsOf(ctx context.Context, out *output.Output, view *query.DealView, 
 		}
 		g, err := grades.Grade(ctx, r, &PlayedDeal{Number: view.Deal, Rules: view.Rules, Played: p})
 		if err != nil {
-			if !errors.Is(err, context.Canceled) {
+			if !source.LimitOf(ctx).Leaves(err) && !errors.Is(err, context.Canceled) {
 				out.Complain(err)
 			}
 			return nil

@@ -29,6 +29,11 @@ type Source struct {
 	AsOf    int64  // the position up to which the log is read; 0 is all
 	Jobs    int    // workers
 	Ahead   int    // how many batches they may be ahead of what is written; 0 is many
+
+	Patient bool // slow work is asked for by name: a search has no limit that was not asked for
+
+	seconds      int // that a search may take; see Limit
+	secondsGiven func() bool
 	// Shard is the part of the matches that is worked on; Settle reads it from what was given.
 	Shard      archive.Shard
 	shardGiven string

@@ -65,7 +65,7 @@ func newGradeCmd(r *run.Run) *cobra.Command {
 			return a.runGrade(ctx, args, &opt)
 		},
 	}
-	a.Records.ReadingFlags(cmd, source.AsOf, source.Jobs, source.Shard)
+	a.Records.ReadingFlags(cmd, source.AsOf, source.Jobs, source.Shard, source.Seconds)
 	f := cmd.Flags()
 	a.Out.JSONFlag(cmd)
 	f.IntVar(&opt.deal, "deal", 0, a.Out.Sayf("grade this deal, by its `number`"))
@@ -180,14 +180,9 @@ type whyLine struct {
 }
 
 // gradeLines writes the cards of deals in the JSON form.
-func (a *gradeVerb) gradeLines(ctx context.Context, out *output.Output, deals []GradedDeal, opt *gradeOptions) error {
+func (a *gradeVerb) gradeLines(out *output.Output, deals []GradedDeal, opt *gradeOptions) error {
 	for k := range deals {
 		d := &deals[k]
-		if opt.why {
-			if err := d.refute(ctx, func(int) bool { return true }); err != nil {
-				return err
-			}
-		}
 		for i, line := range GradeLinesOf(d) {
 			if opt.why {
 				line.whyLine = &whyLine{}

@@ -33,14 +33,17 @@ type grading struct {
 	once  sync.Once
 	kept  *report.GradeCache // opened for the first match of the log
 	shown *gradeProgress
+	limit *source.Limit
 	all   gradeTotals
 }
 
 func (g *grading) byPlayer() bool { return g.opt.by == "player" }
 
 func (a *gradeVerb) runGrade(ctx context.Context, args []string, opt *gradeOptions) error {
-	g := &grading{gradeVerb: a, opt: opt, shown: newProgress(a.Out, opt.seen)}
+	a.Records.Patient = opt.seen
+	g := &grading{gradeVerb: a, opt: opt, shown: newProgress(a.Out, opt.seen), limit: a.Records.Limit(ctx, args)}
 	defer func() { g.kept.Close() }()
+	defer g.limit.End(a.Out)
 	defer g.shown.stop()
 	if opt.learnt {
 		var err error
@@ -78,7 +81,7 @@ func (g *grading) match(ctx context.Context, out *output.Output, total *gradeTot
 	source.CountUnread(out, r)
 	sums := newGradeSums(g.byPlayer(), !r.Judge().Rules.Table().IsFour())
 	sums.matches = 1
-	deals, err := g.deals(ctx, r)
+	deals, cut, err := g.deals(r)
 	if err != nil {
 		return err
 	}
@@ -92,7 +95,7 @@ func (g *grading) match(ctx context.Context, out *output.Output, total *gradeTot
 			asked++
 		}
 	}
-	sums.left = asked - len(deals)
+	sums.left = asked - len(deals) - cut
 	if g.opt.deal > 0 && asked == 0 {
 		return output.Usagef("match %s has no deal %d", r.ID(), g.opt.deal)
 	}
@@ -102,16 +105,16 @@ func (g *grading) match(ctx context.Context, out *output.Output, total *gradeTot
 	case out.IsJSON() && g.opt.luck:
 		return g.luckLines(out, r, deals)
 	case out.IsJSON():
-		return g.gradeLines(ctx, out, deals, g.opt)
+		return g.gradeLines(out, deals, g.opt)
 	case !g.opt.total:
 		return g.gradeText(ctx, out, r, deals, sums, g.opt)
 	}
 	return nil
 }
 
-// deals grades the deals of a match, from what is kept where they are in the log.
-func (g *grading) deals(ctx context.Context, r *source.Record) ([]GradedDeal, error) {
-	var deals []GradedDeal
+// deals grades the deals of a match, from what is kept where they are in the log; cut is how many were left out because the time was over.
+func (g *grading) deals(r *source.Record) (deals []GradedDeal, cut int, err error) {
+	ctx := g.limit.Context
 	played := report.PlayedDeals(r, g.opt.deal)
 	for i := range played {
 		g.shown.found(len(played[i].Played.Plays))
@@ -122,19 +125,24 @@ func (g *grading) deals(ctx context.Context, r *source.Record) ([]GradedDeal, er
 			g.once.Do(func() { g.kept = report.OpenGrades(g.Records) })
 		}
 		of, err := g.kept.Grade(ctx, r, &d)
-		if err != nil {
-			return nil, err
-		}
 		graded := GradedDeal{PlayedDeal: d, Graded: of}
-		if g.opt.seen {
-			if graded.seen, err = g.kept.Seen(ctx, r, &d, g.opt.Seeing, nil, func(cards, _ int) { weighed(cards, cards) }); err != nil {
-				return nil, err
-			}
+		if err == nil && g.opt.seen {
+			graded.seen, err = g.kept.Seen(ctx, r, &d, g.opt.Seeing, nil, func(cards, _ int) { weighed(cards, cards) })
+		}
+		if err == nil && g.opt.why {
+			err = graded.refute(ctx, func(int) bool { return true })
 		}
 		end()
+		if g.limit.Leaves(err) {
+			cut++
+			continue
+		}
+		if err != nil {
+			return nil, 0, err
+		}
 		deals = append(deals, graded)
 	}
-	return deals, nil
+	return deals, cut, nil
 }
 
 // totals shows the sums over all matches, where they say more than those of the only one.

@@ -73,7 +73,7 @@ func newSolveCmd(r *run.Run) *cobra.Command {
 			return a.solveRecords(ctx, args, number, &opt)
 		},
 	}
-	a.Records.ReadingFlags(cmd, source.AsOf, source.Jobs)
+	a.Records.ReadingFlags(cmd, source.AsOf, source.Jobs, source.Seconds)
 	f := cmd.Flags()
 	a.Out.JSONFlag(cmd)
 	f.StringVar(&opt.deal, "deal", "", a.Out.Sayf("solve this `deal`: its number, or its hands"))
@@ -258,6 +258,8 @@ func (a *solveVerb) round(p *problem, opt *solveOptions) error {
 
 // solveRecords solves the deals of records.
 func (a *solveVerb) solveRecords(ctx context.Context, args []string, number int, opt *solveOptions) error {
+	limit := a.Records.Limit(ctx, args)
+	defer limit.End(a.Out)
 	return a.Each(args, false, func(out *output.Output, r *source.Record, _ []finding.Finding) error {
 		if finding.Nothing(out, r) {
 			return nil
@@ -270,9 +272,9 @@ func (a *solveVerb) solveRecords(ctx context.Context, args []string, number int,
 			found = true
 			p, err := problemOf(&d, opt)
 			if err == nil {
-				err = a.solved(ctx, out, p, opt)
+				err = a.solved(limit.Context, out, p, opt)
 			}
-			if err != nil {
+			if err != nil && !limit.Leaves(err) {
 				return err
 			}
 		}

@@ -1,6 +1,7 @@
 package records
 
 import (
+	"context"
 	"errors"
 	"io"
 	"regexp"
@@ -60,7 +61,7 @@ func newFindCmd(a *run.Run) *cobra.Command {
 			"archive/",
 		RunE: func(cmd *cobra.Command, args []string) error { return s.run(args) },
 	}
-	a.Records.ReadingFlags(cmd, source.AsOf, source.Jobs, source.Shard)
+	a.Records.ReadingFlags(cmd, source.AsOf, source.Jobs, source.Shard, source.Seconds)
 	f := cmd.Flags()
 	a.Out.FormatFlag(cmd, a.Out.Sayf("`form` of the output: text, json (one object a line), csv or notation"), "text", "json", "csv",
 		"notation")
@@ -187,6 +188,8 @@ func (s *search) run(args []string) error {
 // gather looks through all that is named, and writes what it finds as it comes.
 func (s *search) gather(args []string) error {
 	a := s.a
+	limit := a.Records.Limit(a.Records.Context, args)
+	defer limit.End(a.Out)
 	var grades *report.GradeCache
 	if s.query.Grades {
 		grades = report.OpenGrades(a.Records)
@@ -197,7 +200,7 @@ func (s *search) gather(args []string) error {
 	a.Records.Lazy = true
 	s.byIndex()
 	err := source.Work(a.Records, a.Records.Batches(args), func(out *output.Output, result *query.Counts, r *source.Record) {
-		s.look(out, result, r, grades)
+		s.look(limit.Context, out, result, r, grades)
 	}, s.post)
 	s.counted.Add(&s.passed.Counts)
 	a.Out.Unread += s.passed.unread
@@ -257,8 +260,7 @@ var views = sync.Pool{New: func() any { return new(query.DealView) }}
 const writtenAs = 40
 
 // look looks through a match, and adds what it finds.
-func (s *search) look(out *output.Output, all *query.Counts, r *source.Record, grades *report.GradeCache) {
-	a := s.a
+func (s *search) look(ctx context.Context, out *output.Output, all *query.Counts, r *source.Record, grades *report.GradeCache) {
 	sums := query.Counts{Matches: 1}
 	defer func() { all.Add(&sums) }()
 	if asksTags := s.query.Names || len(s.query.Tags) > 0; asksTags && !s.query.InTags(engine.TagsOf(r.Events), substituted(r)) {
@@ -280,7 +282,7 @@ func (s *search) look(out *output.Output, all *query.Counts, r *source.Record, g
 	if out.Format == "notation" {
 		marks = map[spot][]string{}
 	}
-	err := report.DealViewsOf(a.Records.Context, out, view, r, grades, func() error {
+	err := report.DealViewsOf(ctx, out, view, r, grades, func() error {
 		sums.Deals++
 		before := sums.Found
 		view.Most = r.Effort.Search(query.MaxTried)

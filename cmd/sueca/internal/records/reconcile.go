@@ -30,6 +30,7 @@ type reconciliation struct {
 	force  bool
 	words  string
 	schema bool
+	limit  *source.Limit
 	sure   float64 // the probability from which a card that a machine saw is not asked about
 	seen   []*seenDeals
 
@@ -63,10 +64,12 @@ func newReconcileCmd(a *run.Run) *cobra.Command {
 				a.Out.Stdout.WriteString(candidate.Schema)
 				return nil
 			}
+			x.limit = a.Records.Limit(cmd.Context(), args)
+			defer x.limit.End(a.Out)
 			return x.run(args)
 		},
 	}
-	a.Records.ReadingFlags(cmd)
+	a.Records.ReadingFlags(cmd, source.Seconds)
 	f := cmd.Flags()
 	f.StringVarP(&x.to, "output", "o", "", a.Out.Sayf("write the match with all its witnesses to this `file`"))
 	f.BoolVar(&x.ask, "ask", false, a.Out.Sayf("ask what is open, one question after the other"))

@@ -61,7 +61,14 @@ func (x *reconciliation) readSeen(arg string) error {
 	s.name = strings.Join(slices.Sorted(maps.Keys(names)), ", ")
 	s.name = cmp.Or(s.name, strings.TrimSuffix(filepath.Base(arg), filepath.Ext(arg)))
 	for _, n := range slices.Sorted(maps.Keys(s.seen)) {
+		if x.limit.Leaves(x.limit.Context.Err()) {
+			continue
+		}
 		s.deals = append(s.deals, candidate.Decode(s.seen[n], &r, x.sure))
+	}
+	if x.limit.Over() && (x.to != "" || x.ask || len(x.records) > 0) {
+		return output.Usagef("%s: some of its deals were not decoded in time, and what is written or compared would be a part: "+
+			"--seconds says how long it goes on, and 0 to the end", arg)
 	}
 	x.seen = append(x.seen, s)
 	x.records, x.names = append(x.records, x.seenRecord(s)), append(x.names, s.name)
