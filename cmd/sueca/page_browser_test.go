@@ -120,7 +120,7 @@ func browserKeys(t *testing.T, b *tab) {
 	}
 	b.key("ArrowRight")
 	b.is("after the last card: ", liveText, "the end of the deal")
-	b.is("cards on the table at the end: ", `document.querySelectorAll('.stage > svg .card').length`, "0")
+	b.is("cards on the table at the end: ", `document.querySelector('.stage > svg').querySelectorAll('.card').length`, "0")
 	for _, step := range []struct{ key, want string }{
 		{"ArrowUp", "trick 10"}, {"ArrowUp", "trick 9"}, {"ArrowDown", "trick 10"}, {"ArrowLeft", "trick 10"}, {"Home", "deal 1"}, {"End", "the end"}, {"n", "deal 2"}, {"p", "the end"},
 		{"f", "trick 3: D Duarte Melo plays queen of diamonds"},
@@ -201,7 +201,7 @@ func browserEyes(t *testing.T, b *tab) {
 	choose := func(seat string) {
 		b.eval(fmt.Sprintf(`(() => { const s = document.querySelector('.options select'); s.value = %q; s.onchange(); })()`, seat))
 	}
-	backs := func() any { return b.eval(`document.querySelectorAll('.stage > svg .back').length`) }
+	backs := func() any { return b.eval(`document.querySelector('.stage > svg').querySelectorAll('.back').length`) }
 	if got := backs(); got != 0.0 {
 		t.Error("backs for everybody: ", got)
 	}

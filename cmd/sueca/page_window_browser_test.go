@@ -24,7 +24,7 @@ var pageWindows = []struct {
 
 const (
 	// inWindow says what of the table and its buttons is not in the window.
-	inWindow = `[...document.querySelectorAll('.stage > svg, .bar button')].filter((e) => { const r = e.getBoundingClientRect(); return r.top < -1 || r.left < -1 || r.bottom > innerHeight + 1 || r.right > innerWidth + 1; }).map((e) => (e.className.baseVal ?? e.className) + ' ' + JSON.stringify(e.getBoundingClientRect())).join()`
+	inWindow = `[...document.querySelector('sueca-deal').querySelectorAll('.stage > svg, .bar button')].filter((e) => { const r = e.getBoundingClientRect(); return r.top < -1 || r.left < -1 || r.bottom > innerHeight + 1 || r.right > innerWidth + 1; }).map((e) => (e.className.baseVal ?? e.className) + ' ' + JSON.stringify(e.getBoundingClientRect())).join()`
 	stopName = `document.querySelector('.permalink').getAttribute('href')`
 )
 
@@ -133,14 +133,15 @@ func TestBrowserPageNames(t *testing.T) {
 			tab.played(w.width, w.height, w.touch, url)
 			for range 3 {
 				tab.is(fmt.Sprintf("%s at %d: covered: ", file, w.width), `(() => {
-					const boxes = (of) => [...document.querySelectorAll('.stage > svg ' + of)].map((e) => [e.textContent, e.getBoundingClientRect()]);
+					const boxes = (of) => [...document.querySelector('.stage > svg').querySelectorAll(of)].map((e) => [e.textContent, e.getBoundingClientRect()]);
 					const names = boxes('.plate text'), cards = boxes('.card'), of = names.concat(cards);
 					return names.flatMap(([name, a], i) => of.filter(([, b], k) => k !== i && Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 3).map(([by, b]) => name + ' by ' + (by || 'a card'))).slice(0, 4).join();
 				})()`, "")
 				tab.eval(`document.querySelector('.bar .next').click()`)
 			}
 			tab.is(fmt.Sprintf("%s at %d: cards that show no suit: ", file, w.width), `(() => {
-				const cards = [...document.querySelectorAll('.stage > svg .card[data-card]')].filter((e) => e.dataset.card && '♠♥♣♦'.includes(e.dataset.card.at(-1)));
+				// A small card has its suit at the side that shows.
+				const cards = [...document.querySelector('.stage > svg').querySelectorAll('.card[data-card]')].filter((e) => e.dataset.card && '♠♥♣♦'.includes(e.dataset.card.at(-1)) && !/[hv]$/.test(e.querySelector('use').getAttribute('href')));
 				return cards.filter((e, i) => {
 					const next = cards[i + 1]?.dataset.seat === e.dataset.seat ? cards[i + 1].getBoundingClientRect() : null;
 					return next && ![...e.querySelectorAll('.pip')].concat([...e.querySelectorAll('use')].filter(() => next.left > e.getBoundingClientRect().left + 1)).some((p) => { const r = p.getBoundingClientRect(); return r.width && (r.bottom <= next.top + 1 || next.left > r.left + 1); });

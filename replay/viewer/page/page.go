@@ -2,7 +2,7 @@ package page
 
 import (
 	"bytes"
-	_ "embed"
+	"embed"
 	"html/template"
 	"iter"
 	"strconv"
@@ -111,21 +111,38 @@ type PartText struct {
 }
 
 var (
-	//go:embed style.css
-	style string
-	//go:embed script.js
-	scriptSource string
-	//go:embed referee.js
-	refereeSource string
-	//go:embed referee.css
-	refereeStyle string
+	//go:embed text.css style.css player.css deal.js table.js player.js page.js referee.js referee.css
+	assets embed.FS
 	//go:embed page.html
 	templates string
 )
 
-// The scripts as they stand in a page: their comments and their indentation are for whoever works
-// on them here.
-var script, refereeScript = bare(scriptSource), bare(refereeSource)
+// asset returns a file of those that a page is made with.
+func asset(name string) string {
+	text, err := assets.ReadFile(name)
+	if err != nil {
+		panic("page: " + err.Error()) // a mistake of ours, which every test would show
+	}
+	return string(text)
+}
+
+// style and refereeStyle are the styles of a page, and of what it has besides where it carries the referee.
+var style, refereeStyle = asset("text.css") + asset("style.css") + asset("player.css"), asset("referee.css")
+
+// script and refereeScript are the script of a page, without and with the referee. The player of deals is in it, and what the page
+// has around that.
+var script, refereeScript = scriptOf("deal.js", "table.js", "player.js", "page.js"),
+	scriptOf("deal.js", "table.js", "player.js", "referee.js", "page.js")
+
+// scriptOf puts files together to a script that leaves no names behind. Their comments and their indentation are for whoever works on
+// them here.
+func scriptOf(names ...string) string {
+	out := "(() => {\n'use strict';\nconst words = JSON.parse(document.getElementById('words').textContent);\n"
+	for _, name := range names {
+		out += bare(asset(name))
+	}
+	return out + "})();\n"
+}
 
 // bare leaves out of a script the comment above it, the lines that are comments and nothing else, and
 // the blanks before the others. A script must have no text of several lines.
@@ -164,17 +181,15 @@ var pageTemplate = sync.OnceValue(func() *template.Template { return templateOf(
 // templateOf returns templates, with what they call.
 func templateOf(text string) *template.Template {
 	return template.Must(template.New("").Funcs(template.FuncMap{
-		"add":           func(a, b int) int { return a + b },
-		"change":        change,
-		"foreign":       foreign,
-		"lines":         func(lines []string) markup { return hypertext.Text(strings.Join(lines, "\n")) },
-		"score":         standing,
-		"script":        func() template.JS { return template.JS(script) },
-		"refereeScript": func() template.JS { return template.JS(refereeScript) },
-		"symbols":       symbols,
-		"shown":         message.VisibleLines,
-		"text":          hypertext.Text,
-		"paperStyle":    func() template.CSS { return template.CSS(paperStyle) },
+		"add":        func(a, b int) int { return a + b },
+		"change":     change,
+		"foreign":    foreign,
+		"lines":      func(lines []string) markup { return hypertext.Text(strings.Join(lines, "\n")) },
+		"score":      standing,
+		"symbols":    symbols,
+		"shown":      message.VisibleLines,
+		"text":       hypertext.Text,
+		"paperStyle": func() template.CSS { return template.CSS(paperStyle) },
 	}).Parse(text))
 }
 
@@ -222,6 +237,16 @@ func (p *printer) Title() string {
 	return title
 }
 
+// Player returns the script of the page.
+func (p *printer) Player() template.JS { return template.JS(p.script()) }
+
+func (pg *Page) script() string {
+	if pg.Engine != nil {
+		return refereeScript
+	}
+	return script
+}
+
 // Style returns the style of the page.
 func (p *printer) Style() template.CSS { return template.CSS(p.style()) }
 
@@ -240,11 +265,11 @@ func (p *printer) MetaPolicy() markup {
 // Policy returns the Content-Security-Policy that is in the page, for a server that sends one with it:
 // nothing but the style and the scripts of the page itself.
 func (pg *Page) Policy() string {
-	scripts, workers := "'"+hypertext.Hash(script)+"'", ""
+	scripts, workers := "'"+hypertext.Hash(pg.script())+"'", ""
 	if e := pg.Engine; e != nil {
 		// WebAssembly runs by a word of its own, which allows no other code. Its worker is of the
 		// page: a worker from a file of its own could not be.
-		scripts += " '" + hypertext.Hash(e.loader()) + "' '" + hypertext.Hash(refereeScript) + "' 'wasm-unsafe-eval'"
+		scripts += " '" + hypertext.Hash(e.loader()) + "' 'wasm-unsafe-eval'"
 		workers = "; worker-src blob:"
 	}
 	return "default-src 'none'; style-src '" + hypertext.Hash(pg.style()) + "'; script-src " + scripts + workers +

@@ -8,9 +8,8 @@
 */
 (() => {
   'use strict';
-  const page = window.page;
-  delete window.page;
-  const { Deal, element, all, say, stage, view } = page;
+  const page = () => document.documentElement.lang;
+  const say = (key, ...args) => words[page()][key].replace(/\{(\d)\}/g, (_, i) => args[i]);
   const perSpan = (said) => ['en', 'pt'].map((l) => element('span', { lang: l }, said[l]));
   const line = (text) => element('p', {}, ...[text].flat());
 
@@ -57,7 +56,7 @@
 
   function gone() {
     awake = null;
-    for (const done of open.values()) done({ refused: { en: page.words.en.gone, pt: page.words.pt.gone } });
+    for (const done of open.values()) done({ refused: { en: words.en.gone, pt: words.pt.gone } });
     open.clear();
   }
 
@@ -85,7 +84,7 @@
   async function ask(question, numbered = () => {}) {
     awake ??= unpacked().then((program) => inWorker(program).catch(() => inPage(program)));
     let referee;
-    try { referee = await awake; } catch { awake = null; return { refused: { en: page.words.en.gone, pt: page.words.pt.gone } }; }
+    try { referee = await awake; } catch { awake = null; return { refused: { en: words.en.gone, pt: words.pt.gone } }; }
     const id = ++asked;
     numbered(() => { open.delete(id); referee.cancel(id); });
     return new Promise((done) => {
@@ -95,15 +94,22 @@
   }
 
   // carried returns what the page carries, as base64.
-  const carried = (match, what) => match.querySelector(`a[data-sueca=${what}]`)?.getAttribute('href').split(';base64,')[1];
-  const record = (match) => ({ text: carried(match, 'record'), rules: match.dataset.rules || '' });
+  const carried = (of, what) => of.closest('.match').querySelector(`a[data-sueca=${what}]`)?.getAttribute('href').split(';base64,')[1];
+  const record = (of) => ({ text: carried(of, 'record'), rules: of.closest('.match').dataset.rules || '' });
   const bare = (id) => id.replace(/^m\d+(?=d)/, '');
 
   // ---- another card ----
 
+  const key = (place) => place.of.section.id + place.at + ' ' + place.plays.join(' ');
+
+  // coded writes cards into an address, such as KS for the king of spades; decoded reads them.
+  const signs = '♠♥♣♦', ascii = 'SHCD';
+  const coded = (cards) => cards.map((c) => c[0] + ascii[signs.indexOf(c[1])]).join('.');
+  const decoded = (text) => text.split('.').filter((c) => /^[A-Z2-9][SHCD]$/.test(c)).map((c) => c[0] + signs[ascii.indexOf(c[1])]);
+
   // own makes a deal that leaves the record of another, of what the referee answers.
   function own(of, at, plays, answer) {
-    const d = Object.assign(Object.create(Deal.prototype), { of, from: at, own: plays, section: of.section, match: of.match, seats: of.seats, hands: of.hands });
+    const d = Object.assign(Object.create(Deal.prototype), { of, from: at, own: plays, section: of.section, player: of.player, seats: of.seats, hands: of.hands });
     d.stops = [{ at: 'start', trick: -1, card: 0 }];
     let n = 0;
     d.tricks = answer.tricks.map((t, index) => {
@@ -114,49 +120,179 @@
     d.at = d.stops.length - 1 - (answer.over ? 1 : 0);
     d.turn = () => d.at === d.stops.length - 1 ? answer.turn || '' : Deal.prototype.turn.call(d);
     d.notes = () => [];
+    d.found = (after) => of.found(Math.max(after, of.index(at)));
     return d;
   }
 
-  // here returns the place that is looked at: where the record is left, and the cards since.
-  function here() {
-    const d = page.deal, { at, own: n } = d.stop;
-    if (!d.of) return { of: d, at, plays: [] };
-    return n ? { of: d.of, at: d.from, plays: d.own.slice(0, n) } : { of: d.of, at, plays: [] };
-  }
+  // Asker is what a player has of the referee: other cards can be played, and each weighed.
+  class Asker {
+    constructor(player) {
+      this.player = player;
+      this.toggle = element('button', { type: 'button', class: 'askreferee', 'aria-expanded': false });
+      this.panel = element('div', { class: 'referee', role: 'group', tabindex: 0 });
+      this.says = element('p', { class: 'says', role: 'status' });
+      this.hand = element('div', { class: 'hand' });
+      this.more = element('div', { class: 'more' });
+      this.found = element('div', { class: 'notes' });
+      this.lines = new Map();
+      this.worthOf = new Map(); // what was answered, by place
+      this.asked = '';
+      this.answer = this.cancel = null;
+      this.panel.hidden = true;
+      this.panel.append(this.says, this.hand, this.more, this.found);
+      player.tools.append(this.toggle);
+      player.view.after(this.panel);
+      this.toggle.onclick = () => this.unfold(this.panel.hidden);
+      player.leave = (id) => this.goTo(id);
+      player.shown = () => this.shown();
+      // A card of the hand that plays next can be tapped on the table.
+      player.view.addEventListener('click', (e) => {
+        const card = e.target.closest('[data-card]')?.dataset;
+        if (this.panel.hidden || player.swiped || !card?.card || !this.answer || card.seat !== this.answer.turn) return;
+        e.stopImmediatePropagation();
+        this.play(card.card);
+      }, true);
+      this.shown();
+    }
 
-  function about({ of, at, plays }) {
-    const [, deal, index] = bare(of.section.id).match(/^d(\d+)(?:i(\d+))?$/);
-    return { ...record(of.match), deal: +deal, index: +(index || 1), at, plays };
-  }
+    unfold(on) {
+      this.panel.hidden = !on;
+      if (!on) this.leave();
+      this.asked = '';
+      this.player.render();
+    }
 
-  const toggle = element('button', { type: 'button', class: 'askreferee', 'aria-expanded': false });
-  const panel = element('div', { class: 'referee', role: 'group' });
-  const says = element('p', { class: 'says', role: 'status' }), hand = element('div', { class: 'hand' }), more = element('div', { class: 'more' }), found = element('div', { class: 'notes' });
-  const lines = new Map(), worthOf = new Map(); // what was answered, by place
-  let shown = '', answer = null, cancel = null;
-  panel.hidden = true;
-  panel.append(says, hand, more, found);
-  view.parentNode.querySelector('.bar').after(toggle, panel);
-  toggle.onclick = () => { panel.hidden = !panel.hidden; if (panel.hidden) leave(); shown = ''; page.render(); };
+    // here returns the place that is looked at: where the record is left, and the cards since.
+    here() {
+      const d = this.player.deal, { at, own: n } = d.stop;
+      if (!d.of) return { of: d, at, plays: [] };
+      return n ? { of: d.of, at: d.from, plays: d.own.slice(0, n) } : { of: d.of, at, plays: [] };
+    }
 
-  const key = (place) => place.of.section.id + place.at + ' ' + place.plays.join(' ');
-  const leave = () => { if (page.deal.of) page.open(page.deal.of, Math.max(0, page.deal.of.index(page.deal.from))); };
+    about({ of, at, plays }) {
+      const [, deal, index] = bare(of.section.id).match(/^d(\d+)(?:i(\d+))?$/);
+      return { ...record(this.player), deal: +deal, index: +(index || 1), at, plays };
+    }
 
-  // look asks what can be played at the place that is looked at.
-  async function look() {
-    const place = here(), now = page.lang + key(place);
-    if (now === shown) return;
-    shown = now;
-    if (cancel) { cancel(); cancel = null; }
-    answer = lines.get(key(place));
-    if (answer) { fill(place); return; }
-    panel.setAttribute('aria-busy', true); // what stands there is of another place
-    if (!awake) says.textContent = say('waking');
-    const got = await ask({ ask: 'play', ...about(place) });
-    lines.set(key(place), got);
-    if (now !== shown) return;
-    answer = got;
-    fill(place);
+    leave() {
+      const { deal } = this.player;
+      if (deal.of) this.player.open(deal.of, Math.max(0, deal.of.index(deal.from)));
+    }
+
+    // goTo goes on with the cards that an address has behind that of a card of the record.
+    goTo(id) {
+      const [, cards] = id.split('='), { deal } = this.player;
+      if (!cards || this.player.eyes || this.player.blind) return;
+      this.panel.hidden = false;
+      this.goOn(deal, deal.stop.at, decoded(cards));
+    }
+
+    // look asks what can be played at the place that is looked at.
+    async look() {
+      const place = this.here(), now = page() + key(place), { panel, says, lines } = this;
+      if (now === this.asked) return;
+      this.asked = now;
+      if (this.cancel) { this.cancel(); this.cancel = null; }
+      this.answer = lines.get(key(place));
+      if (this.answer) { this.fill(place); return; }
+      panel.setAttribute('aria-busy', true); // what stands there is of another place
+      if (!awake) says.textContent = say('waking');
+      const got = await ask({ ask: 'play', ...this.about(place) });
+      lines.set(key(place), got);
+      if (now !== this.asked) return;
+      this.answer = got;
+      this.fill(place);
+    }
+
+    // fill shows what the referee answers at a place.
+    fill(place) {
+      const { panel, hand, more, found, says, answer, player } = this, focus = panel.contains(document.activeElement);
+      panel.setAttribute('aria-busy', false);
+      hand.replaceChildren();
+      more.replaceChildren();
+      found.replaceChildren();
+      if (answer.refused) { says.replaceChildren(...perSpan(answer.refused)); return; }
+      const recorded = next(place), worth = this.worthOf.get(key(place)), value = new Map((worth?.cards || []).map((c) => [c.card, c]));
+      const name = (seat) => player.deal.named(seat);
+      let told = answer.turn ? recorded ? say('toPlayRecord', name(answer.turn), player.cardName(recorded)) : say('toPlay', name(answer.turn))
+        : answer.over ? answer.points ? say('endedWith', Object.entries(answer.points).map(([s, n]) => s + ' ' + n).join(', ')) : say('ended') : say('nobody');
+      if (place.plays.length) told = say('ownLine') + ' ' + told;
+      if (worth?.cards) told += ' ' + say('worthSays', worth.side);
+      if (answer.turn && !answer.whole) told += ' ' + say('notWhole', name(answer.turn));
+      says.textContent = told;
+      const order = worth?.cards ? [...worth.cards.map((c) => c.card), ...answer.hand.filter((c) => !value.has(c))] : answer.hand;
+      for (const card of order) {
+        const w = value.get(card), small = [], spoken = [player.cardName(card)];
+        if (w) {
+          small.push(w.cost ? `${w.value} (−${w.cost})` : `${w.value} ★`);
+          spoken.push(w.cost ? say('worthCost', w.value, w.cost) : say('worthBest', w.value));
+        }
+        if (answer.whole && !answer.lawful.includes(card)) { small.push(say('unlawful')); spoken.push(say('unlawful')); }
+        if (card === recorded) { small.push('✓'); spoken.push(say('inRecord')); }
+        const b = element('button', { type: 'button' }, element('b', { class: 's' + suitOf(card) }, card), element('small', {}, small.join(' ')), element('span', { class: 'spoken' }, ' ' + spoken.join(', ')));
+        b.dataset.card = card;
+        if (answer.whole && !answer.lawful.includes(card)) b.className = 'unlawful';
+        b.onclick = () => this.play(card);
+        hand.append(b);
+      }
+      const button = (word, act) => { const b = element('button', { type: 'button', class: word }, say(word)); b.onclick = act; more.append(b); };
+      if (answer.turn && answer.hand.length && !worth) button('worth', () => this.weigh(place));
+      if (worth?.refused) more.append(line(perSpan(worth.refused)));
+      if (player.deal.of) {
+        if (place.plays.length) button('takeBack', () => this.goOn(place.of, place.at, place.plays.slice(0, -1)));
+        button('toRecord', () => this.leave());
+      }
+      for (const f of answer.findings) found.append(element('div', { class: f.severity }, element('b', {}, say(f.severity)), ' ', ...perSpan({ en: f.message, pt: f.pt })));
+      if (focus) (hand.querySelector('button') || more.querySelector('button') || this.toggle).focus({ preventScroll: true });
+    }
+
+    // goOn shows a deal as it goes on with other cards.
+    async goOn(of, at, plays) {
+      const got = await ask({ ask: 'play', ...this.about({ of, at, plays }) }), { panel, hand, more } = this;
+      if (got.refused) { this.says.replaceChildren(...perSpan(got.refused)); return; }
+      const focus = panel.contains(document.activeElement);
+      this.lines.set(key({ of, at, plays }), got);
+      this.player.open(own(of, at, plays, got));
+      if (focus && !panel.contains(document.activeElement)) (hand.querySelector('button') || more.querySelector('button')).focus({ preventScroll: true });
+    }
+
+    // play plays a card at the place that is looked at: that of the record goes on in it.
+    play(card) {
+      const { player } = this;
+      if (this.panel.getAttribute('aria-busy') === 'true') return undefined;
+      const place = this.here();
+      if (!player.deal.of && card === next(place)) { player.go(player.deal.at + 1); return undefined; }
+      return this.goOn(place.of, place.at, [...place.plays, card]);
+    }
+
+    // weigh has worked out what each card is worth.
+    async weigh(place) {
+      const b = element('button', { type: 'button', class: 'giveUp' }, say('giveUp')), now = this.asked;
+      b.onclick = () => { this.cancel?.(); this.cancel = null; this.fill(place); };
+      this.says.textContent = say('working');
+      this.more.replaceChildren(b);
+      b.focus({ preventScroll: true });
+      const got = await ask({ ask: 'worth', ...this.about(place) }, (give) => { this.cancel = give; });
+      this.cancel = null;
+      this.worthOf.set(key(place), got);
+      if (now === this.asked) this.fill(place);
+    }
+
+    // shown is told that something is shown anew.
+    shown() {
+      const { player, panel, toggle } = this, covered = !!player.eyes || player.blind;
+      if (covered && player.deal.of) { this.leave(); return; }
+      toggle.hidden = covered;
+      toggle.textContent = say('judge');
+      toggle.title = say(panel.hidden ? 'ask' : 'asked');
+      toggle.setAttribute('aria-expanded', !panel.hidden);
+      panel.setAttribute('aria-label', say('referee'));
+      player.stage.classList.toggle('ownline', !!player.deal.of);
+      const place = this.here();
+      if (place.plays.length) player.link.setAttribute('href', '#' + place.of.section.id + place.at + '=' + coded(place.plays));
+      if (covered) panel.hidden = true;
+      if (!panel.hidden) this.look();
+    }
   }
 
   // next returns the card that was recorded next, where the record is still followed.
@@ -165,86 +301,7 @@
     return place.plays.length || !stop || stop.at === 'end' ? null : d.tricks[stop.trick].plays[stop.card - 1].card;
   }
 
-  // fill shows what the referee answers at a place.
-  function fill(place) {
-    const focus = panel.contains(document.activeElement);
-    panel.setAttribute('aria-busy', false);
-    hand.replaceChildren();
-    more.replaceChildren();
-    found.replaceChildren();
-    if (answer.refused) { says.replaceChildren(...perSpan(answer.refused)); return; }
-    const recorded = next(place), worth = worthOf.get(key(place)), value = new Map((worth?.cards || []).map((c) => [c.card, c]));
-    const name = (seat) => page.deal.named(seat);
-    let words = answer.turn ? recorded ? say('toPlayRecord', name(answer.turn), page.cardName(recorded)) : say('toPlay', name(answer.turn))
-      : answer.over ? answer.points ? say('endedWith', Object.entries(answer.points).map(([s, n]) => s + ' ' + n).join(', ')) : say('ended') : say('nobody');
-    if (place.plays.length) words = say('ownLine') + ' ' + words;
-    if (worth?.cards) words += ' ' + say('worthSays', worth.side);
-    if (answer.turn && !answer.whole) words += ' ' + say('notWhole', name(answer.turn));
-    says.textContent = words;
-    const order = worth?.cards ? [...worth.cards.map((c) => c.card), ...answer.hand.filter((c) => !value.has(c))] : answer.hand;
-    for (const card of order) {
-      const w = value.get(card), small = [], spoken = [page.cardName(card)];
-      if (w) {
-        small.push(w.cost ? `${w.value} (−${w.cost})` : `${w.value} ★`);
-        spoken.push(w.cost ? say('worthCost', w.value, w.cost) : say('worthBest', w.value));
-      }
-      if (answer.whole && !answer.lawful.includes(card)) { small.push(say('unlawful')); spoken.push(say('unlawful')); }
-      if (card === recorded) { small.push('✓'); spoken.push(say('inRecord')); }
-      const b = element('button', { type: 'button' }, element('b', { class: 's' + page.suitOf(card) }, card), element('small', {}, small.join(' ')), element('span', { class: 'spoken' }, ' ' + spoken.join(', ')));
-      b.dataset.card = card;
-      if (answer.whole && !answer.lawful.includes(card)) b.className = 'unlawful';
-      b.onclick = () => play(card);
-      hand.append(b);
-    }
-    const button = (word, act) => { const b = element('button', { type: 'button', class: word }, say(word)); b.onclick = act; more.append(b); };
-    if (answer.turn && answer.hand.length && !worth) button('worth', () => weigh(place));
-    if (worth?.refused) more.append(line(perSpan(worth.refused)));
-    if (page.deal.of) {
-      if (place.plays.length) button('takeBack', () => goOn(place.of, place.at, place.plays.slice(0, -1)));
-      button('toRecord', leave);
-    }
-    for (const f of answer.findings) found.append(element('div', { class: f.severity }, element('b', {}, say(f.severity)), ' ', ...perSpan({ en: f.message, pt: f.pt })));
-    if (focus) (hand.querySelector('button') || more.querySelector('button') || toggle).focus({ preventScroll: true });
-  }
-
-  // goOn shows a deal as it goes on with other cards.
-  async function goOn(of, at, plays) {
-    const got = await ask({ ask: 'play', ...about({ of, at, plays }) });
-    if (got.refused) { says.replaceChildren(...perSpan(got.refused)); return; }
-    const focus = panel.contains(document.activeElement);
-    lines.set(key({ of, at, plays }), got);
-    page.open(own(of, at, plays, got));
-    if (focus && !panel.contains(document.activeElement)) (hand.querySelector('button') || more.querySelector('button')).focus({ preventScroll: true });
-  }
-
-  // play plays a card at the place that is looked at: that of the record goes on in it.
-  function play(card) {
-    if (panel.getAttribute('aria-busy') === 'true') return undefined;
-    const place = here();
-    if (!page.deal.of && card === next(place)) { page.open(page.deal, page.deal.at + 1); return undefined; }
-    return goOn(place.of, place.at, [...place.plays, card]);
-  }
-
-  // A card of the hand that plays next can be tapped on the table.
-  view.addEventListener('click', (e) => {
-    const card = e.target.closest('[data-card]')?.dataset;
-    if (panel.hidden || page.swiped || !card?.card || !answer || card.seat !== answer.turn) return;
-    e.stopImmediatePropagation();
-    play(card.card);
-  }, true);
-
-  // weigh has worked out what each card is worth.
-  async function weigh(place) {
-    const b = element('button', { type: 'button', class: 'giveUp' }, say('giveUp')), now = shown;
-    b.onclick = () => { cancel?.(); cancel = null; fill(place); };
-    says.textContent = say('working');
-    more.replaceChildren(b);
-    b.focus({ preventScroll: true });
-    const got = await ask({ ask: 'worth', ...about(place) }, (give) => { cancel = give; });
-    cancel = null;
-    worthOf.set(key(place), got);
-    if (now === shown) fill(place);
-  }
+  SuecaDeal.made = (player) => new Asker(player);
 
   // ---- is it true? ----
 
@@ -313,7 +370,7 @@
   }
 
   // both says a word of ours in both languages.
-  const both = (word, ...args) => perSpan(Object.fromEntries(['en', 'pt'].map((l) => [l, page.words[l][word].replace(/\{(\d)\}/g, (_, i) => args[i])])));
+  const both = (word, ...args) => perSpan(Object.fromEntries(['en', 'pt'].map((l) => [l, words[l][word].replace(/\{(\d)\}/g, (_, i) => args[i])])));
 
   all('.match').forEach(doubt);
 
@@ -327,16 +384,7 @@
   document.querySelector('footer').append(licences, terms);
   sections.push(() => { licences.textContent = say('licences'); });
 
-  page.shown = () => {
-    if (page.covered && page.deal.of) { leave(); return; }
-    toggle.hidden = page.covered;
-    toggle.textContent = say(panel.hidden ? 'ask' : 'asked');
-    toggle.setAttribute('aria-expanded', !panel.hidden);
-    panel.setAttribute('aria-label', say('referee'));
-    stage.classList.toggle('ownline', !!page.deal.of);
-    sections.forEach((f) => f());
-    if (page.covered) panel.hidden = true;
-    if (!panel.hidden) look();
-  };
-  if (page.deal) page.render(); else sections.forEach((f) => f());
+  const speaks = () => sections.forEach((f) => f());
+  speaks();
+  addEventListener('sueca-speak', speaks);
 })();

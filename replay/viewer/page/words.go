@@ -38,6 +38,9 @@ const zero, one, two = verbatim("{0}"), verbatim("{1}"), verbatim("{2}")
 // scriptWords are what the script says.
 var scriptWords = map[string]message.Message{
 	"table":     message.Msg("the table"),
+	"tricks":    message.Msg("tricks"),
+	"card":      message.Msg("the card that is looked at"),
+	"told":      message.Msg("what is told of it"),
 	"language":  message.Msg("language"),
 	"start":     message.Msg("to the start of the deal"),
 	"back":      message.Msg("a card back"),
@@ -61,7 +64,6 @@ var scriptWords = map[string]message.Message{
 	"letters":   message.Msg("letters of the cards"),
 	"keys": message.Msg("Keys: arrows go by card and by trick, Home and End to the start and the end, the space bar plays, F goes to " +
 		"the next finding, N and P to the deals beside, and a swipe goes by card."),
-	"onTable":  message.Msg("see it on the table"),
 	"dealt":    message.Msg("deal %s: dealt, nothing is played yet", zero),
 	"played":   message.Msg("trick %s: %s plays %s", zero, one, two),
 	"leads":    message.Msg("trick %s: %s leads %s", zero, one, two),
@@ -88,6 +90,7 @@ var scriptWords = map[string]message.Message{
 // refereeWords are what the script of the referee says.
 var refereeWords = map[string]message.Message{
 	"referee":      message.Msg("the referee in this page"),
+	"judge":        message.Msg("referee"),
 	"ask":          message.Msg("play another card, or ask what each is worth"),
 	"asked":        message.Msg("put the referee away"),
 	"waking":       message.Msg("the referee is being started …"),

@@ -1,0 +1,88 @@
+/*
+  What a page has around its players: the choice of language, links to cards, and its keys. The page is whole without it.
+*/
+const root = document.documentElement;
+const players = () => all('sueca-deal.played');
+
+// speak says the page in a language.
+function speak(language) {
+  root.lang = language;
+  root.classList.remove(...Object.keys(words));
+  root.classList.add(language);
+  all('.language button').forEach((b) => b.setAttribute('aria-pressed', b.lang === language));
+  chooser.setAttribute('aria-label', words[language].language);
+  players().forEach((p) => p.choose());
+  dispatchEvent(new Event('sueca-speak'));
+}
+
+const chooser = element('div', { class: 'language', role: 'group' });
+for (const l of ['pt', 'en']) {
+  const b = element('button', { type: 'button', lang: l, title: l === 'pt' ? 'Português' : 'English' }, l.toUpperCase());
+  b.onclick = () => speak(l);
+  chooser.append(b);
+}
+document.querySelector('main').prepend(chooser);
+
+// What is told of a match beside its deals is covered with them.
+addEventListener('sueca-eyes', ({ target, detail: { eyes, blind } }) => {
+  root.classList.toggle('covered', !!eyes || blind);
+  root.classList.toggle('blind', blind);
+  for (const p of players()) if (p !== target) p.see(p.deal.seats.includes(eyes) ? eyes : '', blind);
+});
+
+// follow shows what an address names, if that is in a deal.
+function follow(hash) {
+  let id = hash.slice(1);
+  try { id = decodeURIComponent(id); } catch { /* it is no address of anything here */ }
+  const [card] = id.split('=');
+  return players().some((p) => p.follow(card) && (p.leave?.(id), true));
+}
+addEventListener('sueca-link', (e) => history.replaceState(null, '', e.detail));
+addEventListener('hashchange', () => follow(location.hash));
+addEventListener('load', () => setTimeout(() => follow(location.hash))); // once the browser has gone there itself
+document.addEventListener('click', (e) => {
+  const a = e.target.closest('a[href^="#"]');
+  if (!a || e.defaultPrevented || a.closest('sueca-deal') && !a.matches('.permalink')) return;
+  if (a.matches('.permalink')) {
+    e.preventDefault();
+    history.replaceState(null, '', a.getAttribute('href'));
+    const { live } = a.closest('sueca-deal');
+    navigator.clipboard?.writeText(location.href).then(() => { live.textContent = words[root.lang].copied; }, () => {});
+  } else if (follow(a.hash)) {
+    e.preventDefault();
+    history.replaceState(null, '', a.hash);
+  }
+});
+
+// Keys that are pressed nowhere in particular are those of the player that is in the window.
+document.addEventListener('keydown', (e) => {
+  if (e.target !== document.body) return;
+  const seen = (p) => { const r = p.getBoundingClientRect(); return Math.min(r.bottom, innerHeight) - Math.max(r.top, 0); };
+  players().sort((a, b) => seen(b) - seen(a))[0]?.key(e);
+});
+
+// The first match is one screen with its table. What stands above that says how much is left.
+function measure() {
+  const [first] = players();
+  if (!first) return;
+  const above = Math.ceil(first.getBoundingClientRect().top + scrollY);
+  root.style.setProperty('--above', (above < innerHeight * 0.2 ? above : 0) + 'px');
+}
+
+// What is folded away to make room is printed all the same.
+const folded = all('details.fold');
+const unfold = (open) => { folded.forEach((d) => { d.open = open; }); };
+addEventListener('beforeprint', () => unfold(true));
+addEventListener('afterprint', () => unfold(false));
+
+root.classList.add('js');
+unfold(false);
+speak((navigator.languages || []).map((l) => l.slice(0, 2)).find((l) => words[l]) || root.lang);
+customElements.define('sueca-deal', SuecaDeal);
+const begin = players()[0];
+if (begin) {
+  begin.turned();
+  measure();
+  addEventListener('resize', measure);
+  if (!follow(location.hash)) follow('#' + (root.dataset.begin || ''));
+}
