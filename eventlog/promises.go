@@ -64,6 +64,7 @@ var (
 	ErrNotPromises = errors.New("this is no file of what keys have signed")
 	ErrForgotten   = errors.New("what the key has signed is not known")
 	ErrRemembered  = errors.New("what the key has signed is known")
+	ErrCrowded     = errors.New("the file knows too many keys")
 )
 
 // IsPromises reports whether a file that begins with head is one of what keys have signed.
@@ -110,11 +111,13 @@ func withFreshPromises(fn func(context.Context, *sql.Conn) error) error {
 
 // OpenPromises opens a file of what keys have signed. If it is not there, the error is
 // [io/fs.ErrNotExist].
-func OpenPromises(path string) (*Promises, error) { return openPromises(path, "rw") }
+func OpenPromises(path string) (*Promises, error) {
+	return openPromises(context.Background(), path, "rw")
+}
 
-func openPromises(path, mode string) (*Promises, error) {
+func openPromises(ctx context.Context, path, mode string) (*Promises, error) {
 	p := &Promises{path: path}
-	if err := p.open(mode); err != nil {
+	if err := p.open(ctx, mode); err != nil {
 		p.Close()
 		if err = faultOf(path, err); errors.Is(err, ErrNotLog) {
 			err = ErrNotPromises
@@ -124,7 +127,7 @@ func openPromises(path, mode string) (*Promises, error) {
 	return p, nil
 }
 
-func (p *Promises) open(mode string) error {
+func (p *Promises) open(ctx context.Context, mode string) error {
 	if err := checkFile(p.path); errors.Is(err, ErrNotLog) {
 		return ErrNotPromises
 	} else if err != nil {
@@ -136,7 +139,6 @@ func (p *Promises) open(mode string) error {
 	if p.db, err = sql.Open(driverName, l.dsn(mode, setting{"synchronous", "EXTRA"}, setting{"busy_timeout", "50"})); err != nil {
 		return err
 	}
-	ctx := context.Background()
 	// What SQLite itself waits is short, so that an interrupt ends it.
 	return patiently(ctx, func() (err error) {
 		if p.conn == nil {
@@ -247,7 +249,7 @@ func (p *Promises) Of(key string) ([]evidence.Promise, error) {
 // PromisesOf returns what the keys that a file knows have signed last of an origin. It
 // needs no permission to write the file.
 func PromisesOf(path, origin string) ([]evidence.Promise, error) {
-	p, err := openPromises(path, "ro")
+	p, err := openPromises(context.Background(), path, "ro")
 	if err != nil {
 		return nil, err
 	}
@@ -255,35 +257,50 @@ func PromisesOf(path, origin string) ([]evidence.Promise, error) {
 	return p.list("SELECT origin, size, root FROM promise WHERE origin = ? ORDER BY key", origin)
 }
 
-// KeysOf returns the keys, by [evidence.SignerID], that a file knows, and those of them that have signed something of an
-// origin.
-func KeysOf(path, origin string) (known, signed []string, err error) {
-	p, err := openPromises(path, "ro")
+// Remembered is what a key remembers, as a file has it. Nothing in the file shows that it is so.
+type Remembered struct {
+	Key    string           // by [evidence.SignerID]
+	Signed evidence.Promise // the zero promise where it has signed nothing of the origin
+}
+
+// RememberedIn returns the keys that a file knows, each with what it has signed last of an origin. A file with more
+// than a number of keys is not read.
+func RememberedIn(ctx context.Context, path, origin string, most int) (out []Remembered, err error) {
+	p, err := openPromises(ctx, path, "ro")
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	defer p.Close()
-	err = patiently(context.Background(), func() error {
-		known, signed = nil, nil
-		rows, err := p.conn.QueryContext(context.Background(),
-			"SELECT id, EXISTS (SELECT 1 FROM promise WHERE key = id AND origin = ?) FROM key ORDER BY id", origin)
+	err = patiently(ctx, func() error {
+		out = nil
+		rows, err := p.conn.QueryContext(ctx,
+			"SELECT id, coalesce(size, 0), root FROM key LEFT JOIN promise ON key = id AND origin = ? ORDER BY id LIMIT ?", origin, most+1)
 		if err != nil {
 			return err
 		}
 		defer rows.Close()
 		for rows.Next() {
-			var id string
-			var has bool
-			if err := rows.Scan(&id, &has); err != nil {
+			one := Remembered{Signed: evidence.Promise{Origin: origin}}
+			var root []byte
+			if err := rows.Scan(&one.Key, &one.Signed.Size, &root); err != nil {
 				return err
 			}
-			if known = append(known, id); has {
-				signed = append(signed, id)
+			if len(root) == tlog.HashSize {
+				one.Signed.Root = tlog.Hash(root)
+			} else {
+				one.Signed.Size = 0
 			}
+			out = append(out, one)
 		}
 		return rows.Err()
 	})
-	return known, signed, p.wrap(err)
+	if err == nil && len(out) > most {
+		err = ErrCrowded
+	}
+	if err != nil {
+		return nil, p.wrap(err)
+	}
+	return out, nil
 }
 
 func (p *Promises) list(query, arg string) (out []evidence.Promise, err error) {

@@ -417,7 +417,7 @@ func TestTerminal(t *testing.T) {
 		p.has("trump 7♥")
 		p.tmux("send-keys", "C-c")
 		seen := p.has("status 0")
-		if !strings.Contains(strings.ReplaceAll(seen, "\n", ""), "sueca.db lies behind what was signed of it:") {
+		if !strings.Contains(strings.ReplaceAll(seen, "\n", ""), "sueca.db lies behind what was signed of it, as ") {
 			t.Errorf("no warning:\n%s", seen)
 		}
 		if out := mustRun(t, "export", "--log", filepath.Join(dir, "sueca.db"), "all"); !strings.Contains(out, "\ndeal 1 dealer A trump 7♥") {

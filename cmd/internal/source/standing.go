@@ -2,6 +2,7 @@ package source
 
 import (
 	"bytes"
+	"context"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -24,21 +25,32 @@ const (
 	maxBeside     = 1000    // files of a kind
 	maxBesideSize = 1 << 20 // bytes of a file
 	maxTried      = 100     // checkpoints whose signatures are checked
+
+	maxBesideWait = 2 * time.Second // for what other programs are writing to
 )
 
+// Signed is what is known to have been signed, and the file that says so.
+type Signed struct {
+	evidence.Promise
+	In string
+}
+
 // SignedBeside returns what is known beside the log to have been signed of an origin. What
-// cannot be read says nothing.
-func (a *Source) SignedBeside(origin string) (out []evidence.Promise) {
-	for _, name := range a.beside("*.state") {
-		if !eventlog.IsPromises(output.Glance(name, 100)) {
-			continue
-		}
-		if promises, err := eventlog.PromisesOf(name, origin); err == nil {
-			out = append(out, promises...)
+// cannot be read says nothing, nor does a key that nobody has named: what a file .state says is not signed, and who may
+// write into the folder can put one there.
+func (a *Source) SignedBeside(origin string) (out []Signed) {
+	memories, points := a.rememberedBeside(origin), a.checkpointsBeside(origin)
+	if len(points) == 0 && !slices.ContainsFunc(memories, func(m memory) bool { return m.Signed.Size > 0 }) {
+		return nil
+	}
+	keepers, counts := a.keepersBeside(origin, points, memories)
+	for _, m := range memories {
+		if m.Signed.Size > 0 && counts(m.Key) {
+			out = append(out, Signed{m.Signed, m.file})
 		}
 	}
-	if cp := a.checkpointBeside(origin); cp != nil {
-		out = append(out, cp.Promise())
+	if cp, name := largestOf(points, keepers); cp != nil {
+		out = append(out, Signed{cp.Promise(), name})
 	}
 	return out
 }
@@ -48,14 +60,15 @@ func (a *Source) beside(pattern string) []string {
 	return output.NamesIn(filepath.Dir(a.LogPath), pattern, maxBeside)
 }
 
-// checkpointBeside returns the largest checkpoint of an origin that stands beside the log
-// and has a signature that something beside the log knows, nil if there is none.
-func (a *Source) checkpointBeside(origin string) *evidence.Checkpoint {
-	type claimed struct {
-		size   int64
-		signed []byte
-	}
-	var points []claimed
+// claimed is a file that says to be a signed checkpoint.
+type claimed struct {
+	file   string
+	size   int64
+	signed []byte
+}
+
+// checkpointsBeside returns what stands beside the log and says to be a checkpoint of an origin.
+func (a *Source) checkpointsBeside(origin string) (points []claimed) {
 	for _, name := range a.beside("*.checkpoint") {
 		signed := output.Glance(name, maxBesideSize)
 		lines := bytes.SplitN(signed, []byte("\n"), 3)
@@ -63,35 +76,35 @@ func (a *Source) checkpointBeside(origin string) *evidence.Checkpoint {
 			continue
 		}
 		if size, err := strconv.ParseInt(string(lines[1]), 10, 62); err == nil {
-			points = append(points, claimed{size, signed})
+			points = append(points, claimed{name, size, signed})
 		}
 	}
-	if points == nil {
-		return nil
-	}
-	var signed [][]byte
-	for _, p := range points {
-		signed = append(signed, p.signed)
-	}
-	keys := a.keepersBeside(origin, signed)
+	return points
+}
+
+// largestOf returns the largest of some checkpoints that has the signature of a keeper, and its file; nil if there is none.
+func largestOf(points []claimed, keepers []string) (*evidence.Checkpoint, string) {
 	slices.SortStableFunc(points, func(x, y claimed) int { return int(min(1, max(-1, y.size-x.size))) })
 	for _, p := range points[:min(len(points), maxTried)] {
-		for _, key := range keys {
+		for _, key := range keepers {
 			if cp, err := (evidence.Trust{Keeper: key}).Open(p.signed); err == nil {
-				return cp
+				return cp, p.file
 			}
 		}
 	}
-	return nil
+	return nil, ""
 }
 
 // keepersBeside returns the public keys beside the log that can be its keeper's: the one that a policy
 // says or that has the log's name, or else those of nobody who is known to cosign. So no cosigner can say
 // how many rows the log has. Two that claim to be the keeper's contradict one another: the one counts that
 // remembers there what it signed, and if that is not one, none does. Whatever counts, it is said.
-func (a *Source) keepersBeside(origin string, signed [][]byte) (keys []string) {
+//
+// counts reports whether what a key remembers counts: it is the keeper's, or cosigns by the policy of the keeper; where
+// nobody says who is the keeper, any public key beside the log does, and where there is none, any that remembers.
+func (a *Source) keepersBeside(origin string, points []claimed, memories []memory) (keepers []string, counts func(id string) bool) {
 	var policies []*evidence.Policy
-	var named, others []string
+	var named, others, public []string
 	claim := func(key string) {
 		if !slices.ContainsFunc(named, func(o string) bool { return evidence.VerifierID(o) == evidence.VerifierID(key) }) {
 			named = append(named, key)
@@ -107,22 +120,41 @@ func (a *Source) keepersBeside(origin string, signed [][]byte) (keys []string) {
 	}
 	for _, name := range a.beside("*.pub") {
 		key := strings.TrimSpace(string(output.Glance(name, maxBesideSize)))
+		if _, ok := evidence.KeyName([]byte(key)); ok {
+			public = append(public, evidence.VerifierID(key))
+		}
 		if id, err := evidence.ParseKeyID(key); err == nil && id.Name == origin {
 			claim(key)
 		}
 		if !slices.ContainsFunc(policies, func(p *evidence.Policy) bool { return p.Cosigns(key) }) &&
-			!slices.ContainsFunc(signed, func(text []byte) bool { return evidence.HasCosigned(key, text) }) {
+			!slices.ContainsFunc(points, func(p claimed) bool { return evidence.HasCosigned(key, p.signed) }) {
 			others = append(others, key)
 		}
 	}
 	if named == nil {
-		return others
+		return others, func(id string) bool { return public == nil || slices.Contains(public, id) }
 	}
-	known, strangers := a.remembered(origin, policies)
-	for _, key := range named {
-		strangers = slices.DeleteFunc(strangers, func(id string) bool { return id == evidence.VerifierID(key) })
+	keepers = a.undisputed(origin, named, policies, memories)
+	return keepers, func(id string) bool {
+		return slices.ContainsFunc(keepers, func(key string) bool {
+			return evidence.VerifierID(key) == id || slices.ContainsFunc(policies, func(p *evidence.Policy) bool {
+				return p.Keeper(origin) == key && p.CosignsAs(id)
+			})
+		})
 	}
-	if len(named) == 1 && (len(strangers) == 0 || slices.Contains(known, evidence.VerifierID(named[0]))) {
+}
+
+// undisputed returns that one of the keys that are said to be a keeper's that nothing contradicts, or that alone remembers
+// what it signed; none if there is none. It says so.
+func (a *Source) undisputed(origin string, named []string, policies []*evidence.Policy, memories []memory) []string {
+	knows := func(key string) bool {
+		return slices.ContainsFunc(memories, func(m memory) bool { return m.Key == evidence.VerifierID(key) })
+	}
+	stranger := slices.ContainsFunc(memories, func(m memory) bool { // who has signed, and neither cosigns nor is named
+		return m.Signed.Size > 0 && !slices.ContainsFunc(policies, func(p *evidence.Policy) bool { return p.CosignsAs(m.Key) }) &&
+			!slices.ContainsFunc(named, func(key string) bool { return evidence.VerifierID(key) == m.Key })
+	})
+	if len(named) == 1 && (!stranger || knows(named[0])) {
 		return named
 	}
 	if !a.disputed {
@@ -130,28 +162,39 @@ func (a *Source) keepersBeside(origin string, signed [][]byte) (keys []string) {
 		a.Out.Remark(message.Msg("more than one key beside %s is said to be the one of %s: a checkpoint there counts if one of them alone "+
 			"remembers what it signed (the file .state). Take away what is not the club's", a.LogPath, origin))
 	}
-	named = slices.DeleteFunc(named, func(key string) bool { return !slices.Contains(known, evidence.VerifierID(key)) })
+	named = slices.DeleteFunc(named, func(key string) bool { return !knows(key) })
 	if len(named) != 1 {
 		return nil
 	}
 	return named
 }
 
-// remembered returns the keys that remember beside the log what they have signed, and those of them that have
-// signed something of an origin and do not cosign by any policy.
-func (a *Source) remembered(origin string, policies []*evidence.Policy) (known, keepers []string) {
+// memory is what a key remembers in a file beside the log.
+type memory struct {
+	eventlog.Remembered
+	file string
+}
+
+// rememberedBeside returns what keys remember beside the log. What another program is writing to for long says nothing, nor
+// does what is after it.
+func (a *Source) rememberedBeside(origin string) (out []memory) {
+	ctx, done := context.WithTimeout(a.Context, maxBesideWait)
+	defer done()
 	for _, name := range a.beside("*.state") {
+		if ctx.Err() != nil {
+			break
+		}
 		if !eventlog.IsPromises(output.Glance(name, 100)) {
 			continue
 		}
-		if all, signed, err := eventlog.KeysOf(name, origin); err == nil {
-			known = append(known, all...)
-			keepers = append(keepers, signed...)
+		all, err := eventlog.RememberedIn(ctx, name, origin, maxBeside)
+		for _, m := range all {
+			if err == nil {
+				out = append(out, memory{m, name})
+			}
 		}
 	}
-	return known, slices.DeleteFunc(keepers, func(id string) bool {
-		return slices.ContainsFunc(policies, func(p *evidence.Policy) bool { return p.CosignsAs(id) })
-	})
+	return out
 }
 
 // WarnLacking says, once in a run, if the log does not have what is known to have been
@@ -167,7 +210,7 @@ func (a *Source) WarnLacking(log *eventlog.SQLite) {
 }
 
 // RemarkLacking says if a log does not have what was signed of it, and what to do.
-func (a *Source) RemarkLacking(log *eventlog.SQLite, promises []evidence.Promise) {
+func (a *Source) RemarkLacking(log *eventlog.SQLite, promises []Signed) {
 	if lacking := a.Lacking(log, promises); !lacking.IsZero() {
 		a.Out.Remark(lacking)
 	}
@@ -175,7 +218,7 @@ func (a *Source) RemarkLacking(log *eventlog.SQLite, promises []evidence.Promise
 
 // LackingBeside says if a log does not have what the keys beside it have signed of it.
 func (a *Source) LackingBeside(log *eventlog.SQLite) message.Message {
-	var promises []evidence.Promise
+	var promises []Signed
 	_ = log.ViewTree(a.Context, func(_ eventlog.Reader, t *evidence.Tree) error {
 		promises = a.SignedBeside(t.Origin)
 		return nil
@@ -185,19 +228,20 @@ func (a *Source) LackingBeside(log *eventlog.SQLite) message.Message {
 
 // Lacking says if a log does not have what was signed of it, and what to do; it is zero if the
 // log has it.
-func (a *Source) Lacking(log *eventlog.SQLite, promises []evidence.Promise) message.Message {
+func (a *Source) Lacking(log *eventlog.SQLite, promises []Signed) message.Message {
 	var worst evidence.Standing
+	var in string
 	var last time.Time
 	var size int64
 	err := log.ViewTree(a.Context, func(r eventlog.Reader, t *evidence.Tree) error {
 		size = t.Size
 		for _, p := range promises {
-			s, err := t.Standing(p)
+			s, err := t.Standing(p.Promise)
 			if err != nil {
 				return err
 			}
 			if !s.Holds() && s.Promise.Size > worst.Promise.Size {
-				worst = s
+				worst, in = s, p.In
 			}
 		}
 		for row, err := range r.All(size - 1) {
@@ -212,13 +256,13 @@ func (a *Source) Lacking(log *eventlog.SQLite, promises []evidence.Promise) mess
 	case err != nil || worst.Holds():
 		return message.Message{}
 	case worst.Other:
-		return message.Msg("%s is not as it was signed: its first %d rows are others, as where an old copy was written on. It cannot be "+
-			"signed so; sueca restore brings back what was signed, and keeps what was written since", a.LogPath, int(worst.Promise.Size))
+		return message.Msg("%s is not as it was signed, as %s says: its first %d rows are others, as where an old copy was written on. It cannot be "+
+			"signed so; sueca restore brings back what was signed, and keeps what was written since", a.LogPath, in, int(worst.Promise.Size))
 	case size == 0:
-		return message.Msg("%s has no rows, and %d were signed. It cannot be signed so; sueca restore brings them back, from another copy or "+
-			"from bundles", a.LogPath, int(worst.Promise.Size))
+		return message.Msg("%s has no rows, and as %s says %d were signed. It cannot be signed so; sueca restore brings them back, from another copy or "+
+			"from bundles", a.LogPath, in, int(worst.Promise.Size))
 	default:
-		return message.Msg("%s lies behind what was signed of it: %d rows are missing that were written after %s. It cannot be signed so; "+
-			"sueca restore brings them back, from another copy or from bundles", a.LogPath, int(worst.Missing), since)
+		return message.Msg("%s lies behind what was signed of it, as %s says: %d rows are missing that were written after %s. It cannot be signed so; "+
+			"sueca restore brings them back, from another copy or from bundles", a.LogPath, in, int(worst.Missing), since)
 	}
 }

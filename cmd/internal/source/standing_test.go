@@ -1,9 +1,12 @@
 package source
 
 import (
+	"database/sql"
+	"encoding/base64"
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -160,7 +163,7 @@ func TestClaimedBeside(t *testing.T) {
 		{"a stranger's policy beside the club's key", map[string]string{"c.pub": club, "m.policy": policy(stranger)}, true, 5, true},
 		{"a stranger's key beside the club's policy", map[string]string{"c.policy": policy(club), "m.pub": stranger}, true, 5, true},
 		{"a stranger's key beside the club's key", map[string]string{"c.pub": club, "m.pub": stranger}, true, 5, true},
-		{"a stranger's policy beside a memory", map[string]string{"m.policy": policy(stranger)}, true, 5, true},
+		{"a stranger's policy beside a memory", map[string]string{"m.policy": policy(stranger)}, true, 0, true}, // or the memory is the stranger's
 		{"neither remembers", map[string]string{"c.policy": policy(club), "m.policy": policy(stranger)}, false, 0, true},
 	} {
 		dir := t.TempDir()
@@ -195,6 +198,90 @@ func TestClaimedBeside(t *testing.T) {
 	}
 }
 
+// TestPlanted: a file that says what a key has signed is not signed itself. What one says of a key that nobody has named is
+// worth nothing, and neither is one that is too large, or that another program holds; and what counts is said with the name
+// of its file.
+func TestPlanted(t *testing.T) {
+	a, _, _, _, origin := signedLog(t)
+	_, club, err := evidence.NewKey(origin)
+	assert.NilError(t, err)
+	_, ana, err := evidence.NewCosignerKey("ana")
+	assert.NilError(t, err)
+	_, loose, err := evidence.NewKey("club")
+	assert.NilError(t, err)
+	id := evidence.VerifierID
+	stranger := base64.StdEncoding.EncodeToString(make([]byte, 32))
+	policy := "log " + club + "\nwitness ana " + ana + "\nquorum none\n"
+	state := func(name string, keys ...string) {
+		image, err := eventlog.NewPromises(keys...)
+		assert.NilError(t, err)
+		assert.NilError(t, os.WriteFile(name, image, 0o600))
+		p, err := eventlog.OpenPromises(name)
+		assert.NilError(t, err)
+		defer p.Close()
+		for i, key := range keys[:min(len(keys), 3)] {
+			_, err = p.Keep(t.Context(), key, eventlog.Known, func(func(string) (evidence.Promise, error)) (evidence.Promise, []byte, error) {
+				return evidence.Promise{Origin: origin, Size: 100 + int64(i)}, nil, nil
+			})
+			assert.NilError(t, err)
+		}
+	}
+	var crowd []string
+	for i := range 1001 {
+		crowd = append(crowd, fmt.Sprint(id(club), i))
+	}
+	for _, tt := range []struct {
+		desc  string
+		files map[string]string
+		state []string // the keys that x.state knows
+		want  []int64
+		said  bool
+	}{
+		{"nothing names a key", nil, []string{stranger}, []int64{100}, false},
+		{"a key of nobody beside a key", map[string]string{"c.pub": loose}, []string{stranger}, nil, false},
+		{"a key that stands there", map[string]string{"c.pub": loose}, []string{stranger, id(loose)}, []int64{101}, false},
+		{"a key of nobody beside a policy", map[string]string{"c.policy": policy}, []string{stranger}, nil, true},
+		{"the keeper's, and a stranger's", map[string]string{"c.policy": policy}, []string{stranger, id(club)}, []int64{101}, false},
+		{"who cosigns", map[string]string{"c.policy": policy}, []string{id(ana)}, []int64{100}, false},
+		{"a key that the policy does not name", map[string]string{"c.policy": policy, "l.pub": loose}, []string{id(club), id(loose)}, []int64{100}, false},
+		{"who cosigns by a stranger's policy", map[string]string{"c.policy": policy, "m.policy": "log " + loose + "\nwitness m " + evidence.CosignerKey(loose) + "\nquorum none\n"},
+			[]string{id(club), id(loose)}, []int64{100}, false},
+		{"too many", map[string]string{"c.policy": policy}, crowd, nil, false},
+	} {
+		dir := t.TempDir()
+		b, out := saying(t, "")
+		b.LogPath = filepath.Join(dir, "club.db")
+		for name, text := range tt.files {
+			assert.NilError(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600))
+		}
+		state(filepath.Join(dir, "x.state"), tt.state...)
+		var got []int64
+		for _, p := range b.SignedBeside(origin) {
+			if got = append(got, p.Size); p.In != filepath.Join(dir, "x.state") {
+				t.Errorf("%s: %s says so", tt.desc, p.In)
+			}
+		}
+		if said := strings.Contains(out.String(), "more than one key beside"); !slices.Equal(got, tt.want) || said != tt.said {
+			t.Errorf("%s: %v were signed, want %v; said that keys contradict one another: %t", tt.desc, got, tt.want, said)
+		}
+	}
+	dir := filepath.Dir(a.LogPath)
+	for i := range 20 { // held by another program, all of them
+		name := filepath.Join(dir, fmt.Sprint(i, ".state"))
+		state(name, stranger)
+		other, err := sql.Open(sql.Drivers()[0], name)
+		assert.NilError(t, err)
+		defer other.Close()
+		other.SetMaxOpenConns(1)
+		_, err = other.ExecContext(t.Context(), "BEGIN EXCLUSIVE")
+		assert.NilError(t, err)
+	}
+	began := time.Now()
+	if got := a.SignedBeside(origin); len(got) > 0 || time.Since(began) > 3*maxBesideWait {
+		t.Errorf("%d were signed, after %s", len(got), time.Since(began))
+	}
+}
+
 // TestKeptBeside: what a key remembers beside a log counts too.
 func TestKeptBeside(t *testing.T) {
 	a, _, _, _, origin := signedLog(t)
@@ -212,7 +299,7 @@ func TestKeptBeside(t *testing.T) {
 		t.Fatal(err)
 	}
 	p.Close()
-	if got := a.SignedBeside(origin); len(got) != 1 || got[0] != kept {
+	if got := a.SignedBeside(origin); len(got) != 1 || got[0] != (Signed{kept, name}) {
 		t.Errorf("%+v", got)
 	}
 	if got := a.SignedBeside("another"); len(got) != 0 {
@@ -226,7 +313,7 @@ func TestLacking(t *testing.T) {
 	a, verifier, whole, _, origin := signedLog(t)
 	cp, err := evidence.Trust{Keeper: verifier}.Open(whole)
 	assert.NilError(t, err)
-	holds, behind, other := cp.Promise(), cp.Promise(), cp.Promise()
+	holds, behind, other := Signed{cp.Promise(), "a.state"}, Signed{cp.Promise(), "b.state"}, Signed{cp.Promise(), "c.checkpoint"}
 	behind.Size += 3
 	other.Root[0] ^= 1
 	foreign := behind
@@ -248,13 +335,13 @@ func TestLacking(t *testing.T) {
 	}
 	for _, tt := range []struct {
 		name     string
-		promises []evidence.Promise
+		promises []Signed
 		want     string
 	}{
-		{"nothing", nil, ""}, {"what it has", []evidence.Promise{holds}, ""}, {"of another log", []evidence.Promise{foreign}, ""},
-		{"behind", []evidence.Promise{holds, behind}, " lies behind what was signed of it: 3 rows are missing that were written after "},
-		{"other", []evidence.Promise{other}, " is not as it was signed: its first 5 rows are others"},
-		{"the larger one", []evidence.Promise{behind, other}, " lies behind "},
+		{"nothing", nil, ""}, {"what it has", []Signed{holds}, ""}, {"of another log", []Signed{foreign}, ""},
+		{"behind", []Signed{holds, behind}, " lies behind what was signed of it, as b.state says: 3 rows are missing that were written after "},
+		{"other", []Signed{other}, " is not as it was signed, as c.checkpoint says: its first 5 rows are others"},
+		{"the larger one", []Signed{behind, other}, " lies behind "},
 	} {
 		got := a.Lacking(log, tt.promises)
 		if got.IsZero() != (tt.want == "") || tt.want != "" && !strings.HasPrefix(got.String(), a.LogPath+tt.want) {
@@ -276,7 +363,7 @@ func TestLacking(t *testing.T) {
 	if err := made.ViewTree(t.Context(), func(_ eventlog.Reader, tree *evidence.Tree) error { foreign.Origin = tree.Origin; return nil }); err != nil {
 		t.Fatal(err)
 	}
-	if got := empty.Lacking(made, []evidence.Promise{foreign}).String(); !strings.Contains(got, " has no rows, and 8 were signed") {
+	if got := empty.Lacking(made, []Signed{foreign}).String(); !strings.Contains(got, " has no rows, and as b.state says 8 were signed") {
 		t.Error(got)
 	}
 

@@ -11,6 +11,7 @@ import (
 
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/run"
+	"sueca/cmd/internal/source"
 	"sueca/cmd/sueca/internal/verb"
 	"sueca/engine/message"
 	"sueca/eventlog"
@@ -236,7 +237,7 @@ func (a *nightVerb) runCheck(name string) error {
 		return err
 	}
 	_ = a.Records.WithLog(func(log *eventlog.SQLite) error {
-		a.Records.RemarkLacking(log, []evidence.Promise{cp.Promise()})
+		a.Records.RemarkLacking(log, []source.Signed{{Promise: cp.Promise(), In: name}})
 		return nil
 	})
 	verify := &verifyVerb{a.Run}

@@ -127,7 +127,9 @@ func (a *restoreVerb) signed(copies []eventlog.Copy) (out []evidence.Promise, er
 		state = stateBeside(output.PlaceOf(a.key))
 	}
 	for _, origin := range origins {
-		out = append(out, a.Records.SignedBeside(origin)...)
+		for _, p := range a.Records.SignedBeside(origin) {
+			out = append(out, p.Promise)
+		}
 		if state == "" {
 			continue
 		}

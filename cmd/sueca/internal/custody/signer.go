@@ -11,6 +11,7 @@ import (
 
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/run"
+	"sueca/cmd/internal/source"
 	"sueca/engine/message"
 	"sueca/eventlog"
 	"sueca/eventlog/evidence"
@@ -81,7 +82,11 @@ func (s *signer) sign(r *run.Run, fn signing) ([]byte, error) {
 		})
 	if refused := (*evidence.PromiseError)(nil); errors.As(err, &refused) {
 		_ = r.Records.WithLog(func(log *eventlog.SQLite) error { // where there is one
-			r.Records.RemarkLacking(log, before)
+			var signed []source.Signed
+			for _, p := range before {
+				signed = append(signed, source.Signed{Promise: p, In: path})
+			}
+			r.Records.RemarkLacking(log, signed)
 			return nil
 		})
 	}
