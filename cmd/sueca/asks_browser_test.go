@@ -62,8 +62,14 @@ func TestBrowserAsksOnce(t *testing.T) {
 	ana.comes(dialog + `?.innerText.includes('Match 1 is not over')`)
 	ana.eval(`[...document.querySelectorAll('#new-names input')].forEach((e, i) => { e.value = 'Eva Filipe Gil Hugo'.split(' ')[i]; }); document.querySelector('#new button[value=ok]').click()`)
 	ana.comes(`document.getElementById('sheet').textContent.includes('Eva')`)
-	ana.press("Back to match 1")
+	ana.comes(`document.querySelector('#left button')`)
+	ana.has("what was left is offered: ", `document.getElementById('left').innerText`, "Match 1 · Deal 1", "Ana · Carla – Bruno · Duarte")
+	ana.press("Go on writing: Match 1")
 	ana.comes(trickText + ` === '5♠ A♠'`)
+	ana.kept()
+	ana.is("on the way back nothing is left: ", `document.querySelectorAll('#left button').length`, "0")
+	ana.lay("2♥ 6♠")
+	ana.kept()
 
 	// Who signs out is asked too.
 	ana.eval(`document.querySelector('.leave summary').click()`)

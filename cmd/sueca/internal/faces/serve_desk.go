@@ -17,7 +17,7 @@ func (a *serveVerb) desk() web.Desk {
 	return web.Desk{
 		Lines: d.Lines, Slip: d.Slip, Card: d.Card, Explain: d.Explain, Adds: d.Adds,
 		Head: a.head, Next: desk.NextHead, Parse: desk.ParseHead, Open: desk.OfTonight, Here: desk.Here,
-		Near: a.near,
+		Near: a.near, House: a.house,
 	}
 }
 
@@ -41,6 +41,15 @@ func (a *serveVerb) head(b web.Beginning) ([]engine.Event, error) {
 	head := desk.HeadOf(rules, tags)
 	_, played, err := (&desk.Desk{Run: a.Run}).AtTable(head, func([]engine.Event) bool { return true })
 	return desk.Numbered(head, played+1), err
+}
+
+// house returns how a match begins of which nothing is said.
+func (a *serveVerb) house() web.Beginning {
+	_, text, err := desk.RulesOf(strings.TrimSpace(a.rules))
+	if err != nil {
+		text = a.rules // they were read when the server began
+	}
+	return web.Beginning{Event: a.event, Site: a.site, Rules: text}
 }
 
 // near returns, for each of some names that is like one of the log, that one. It waits for no page either.

@@ -35,7 +35,7 @@ func (s *Server) at(then func(http.ResponseWriter, *http.Request, *table, *sessi
 		case t == nil:
 			s.answer(w, r, errNoTable, nil)
 		case r.Method == http.MethodPost && !g.writesAt(t.name):
-			s.answer(w, r, newProblem(http.StatusForbidden, "forbidden", "this sign-in may not write here"), nil)
+			s.answer(w, r, errMayNot, nil)
 		case r.Method == http.MethodPost && !s.budgets.does.allows(g.Digest):
 			s.answer(w, r, errSlow, nil)
 		default:
@@ -117,7 +117,7 @@ func (s *Server) begin(w http.ResponseWriter, r *http.Request, t *table, g *sess
 		Rules   string   `json:"rules"`
 		Dealer  string   `json:"dealer"` // of the first deal; the first action says it again
 		Next    bool     `json:"next"`   // the one after the last, with the same people
-		Cancel  bool     `json:"cancel"` // none, though one was about to begin
+		Go      string   `json:"go"`     // on with one that was left, by its id
 		Second  bool     `json:"second"` // a second device may write it too
 	}
 	if err := s.body(r, &b); err != nil {
@@ -127,11 +127,15 @@ func (s *Server) begin(w http.ResponseWriter, r *http.Request, t *table, g *sess
 	err := t.mayWrite(g)
 	var head []engine.Event
 	var dealer card.Seat
-	if err == nil && !b.Cancel && !b.Next { // which reads the log
+	switch { // all but the next one read the log
+	case err != nil || b.Next:
+	case b.Go != "":
+		err = t.goOn(r.Context(), b.Go)
+	default:
 		head, dealer, err = t.newHead(Beginning{Players: b.Players, Event: b.Event, Site: b.Site, Rules: b.Rules, Table: t.name}, b.Dealer)
 	}
-	if err == nil {
-		err = t.begins(b.Next, b.Cancel, b.Second, head, dealer)
+	if err == nil && b.Go == "" {
+		err = t.begins(b.Next, b.Second, head, dealer)
 	}
 	if err == nil {
 		err = s.sessions.keep()
@@ -164,14 +168,12 @@ func (s *Server) near(w http.ResponseWriter, r *http.Request, _ *table, _ *sessi
 var errDisputed = &scribe.Refusal{Fault: message.Faultf(
 	"a claim is still open at this table: the referee rules on it, then the next match begins")}
 
-// begins puts a match on the table: the next one, none, or one with a head.
-func (t *table) begins(next, none, second bool, head []engine.Event, dealer card.Seat) error {
+// begins puts a match on the table: the next one, or one with a head.
+func (t *table) begins(next, second bool, head []engine.Event, dealer card.Seat) error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	was := t.hall.s.sessions.secondAt(t.name, t.rec.id)
 	switch {
-	case none:
-		t.begin(nil, card.NoSeat)
 	case disputes(t.rec.first()) > 0:
 		return errDisputed
 	case next && t.rec.id == "":

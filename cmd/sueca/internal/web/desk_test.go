@@ -74,6 +74,7 @@ func testDesk() Desk {
 			}
 			return map[string]string{}, nil
 		},
+		House: func() Beginning { return Beginning{Rules: "fpsd", Site: "the hall"} },
 		Head: func(b Beginning) ([]engine.Event, error) {
 			r, err := rules.Parse(cmp.Or(b.Rules, "fpsd"))
 			if err != nil {

@@ -19,6 +19,7 @@ import (
 
 	"sueca/engine"
 	"sueca/engine/message"
+	"sueca/engine/rules"
 )
 
 //go:embed pages
@@ -37,8 +38,9 @@ type pageData struct {
 	Tables             []string
 	language           message.Language
 
-	Code, Name, Wrong string // of the door
-	Way               string // where whoever is in begins
+	Code, Name, Wrong string         // of the door
+	Way               string         // where whoever is in begins
+	Profiles          []shownProfile // of a new match
 	Doors             []shownDoor
 	Warnings          []string
 	Night             Night
@@ -46,6 +48,12 @@ type pageData struct {
 	Matches           []MatchRow
 	Columns           []string
 	Rows              [][]string
+}
+
+// shownProfile is a profile of rules, and how many sit at a table by it.
+type shownProfile struct {
+	Name  string
+	Seats int
 }
 
 // shownDoor is a door as the host sees it.
@@ -292,6 +300,10 @@ func (s *Server) tablePage(w http.ResponseWriter, r *http.Request, p *pageData) 
 		return nil
 	}
 	p.Title = p.Say("Table") + " " + p.Table
+	for _, profile := range rules.Profiles() {
+		r := profile.Rules()
+		p.Profiles = append(p.Profiles, shownProfile{profile.Name, r.Table().Players.Len()})
+	}
 	return s.showFrame(w, r, "table", p)
 }
 

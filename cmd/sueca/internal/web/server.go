@@ -68,6 +68,8 @@ type Desk struct {
 	Adds func(id string, events, add []engine.Event) ([]engine.Event, error)
 	// Near returns, for each of some names that is like one of the log, that one.
 	Near func(names []string) (map[string]string, error)
+	// House returns how a match begins of which nothing is said: its rules, its event, its place.
+	House func() Beginning
 	// Explain returns an error in words of a language.
 	Explain func(language string, err error) string
 	// Here reports whether a match was written down as it was played, and Open whether that
@@ -198,6 +200,7 @@ func (s *Server) routes() []route {
 		{"GET /night/request", s.inside(Referee, s.nightRequest)},
 		{"GET /api/events", s.stream},
 		{"GET /api/table/{table}", packed(s.at(s.look))},
+		{"GET /api/table/{table}/evening", packed(s.at(s.evening))},
 		{"POST /api/table/{table}/do", packed(s.at(s.act))},
 		{"POST /api/table/{table}/new", packed(s.at(s.begin))},
 		{"POST /api/table/{table}/near", s.at(s.near)},

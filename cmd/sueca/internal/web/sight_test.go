@@ -208,11 +208,12 @@ var ways = map[string]struct {
 	"GET /matches": {path: "/matches", least: "screen", about: true}, "GET /match/{id}": {path: "/match/{id}", least: "screen", about: true},
 	"GET /standing":   {path: "/standing", least: "screen", about: true},
 	"GET /api/events": {path: "/api/events?table=1", least: "screen", about: true}, "GET /api/table/{table}": {path: "/api/table/1", least: "screen", about: true},
-	"POST /api/table/{table}/do":    {path: "/api/table/1/do", body: `{"number":1,"match":"{id}","at":1,"do":"dance"}`, least: "table 1", about: true},
-	"POST /api/table/{table}/new":   {path: "/api/table/1/new", body: `{"dance":1}`, least: "table 1", about: true},
-	"POST /api/table/{table}/write": {path: "/api/table/1/write", body: `{"do":"dance"}`, least: "table 1", about: true},
-	"POST /api/table/{table}/near":  {path: "/api/table/1/near", body: `{"dance":1}`, least: "table 1", about: true},
-	"POST /api/rule":                {path: "/api/rule", body: `{"table":"1","match":"{id}","at":1}`, least: "referee", about: true},
+	"GET /api/table/{table}/evening": {path: "/api/table/1/evening", least: "table 1", about: true},
+	"POST /api/table/{table}/do":     {path: "/api/table/1/do", body: `{"number":1,"match":"{id}","at":1,"do":"dance"}`, least: "table 1", about: true},
+	"POST /api/table/{table}/new":    {path: "/api/table/1/new", body: `{"dance":1}`, least: "table 1", about: true},
+	"POST /api/table/{table}/write":  {path: "/api/table/1/write", body: `{"do":"dance"}`, least: "table 1", about: true},
+	"POST /api/table/{table}/near":   {path: "/api/table/1/near", body: `{"dance":1}`, least: "table 1", about: true},
+	"POST /api/rule":                 {path: "/api/rule", body: `{"table":"1","match":"{id}","at":1}`, least: "referee", about: true},
 }
 
 // TestSight walks all ways in, by all roles, in all states of a match: whoever may not know of a claim that waits for its ruling gets

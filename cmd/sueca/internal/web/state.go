@@ -1,7 +1,6 @@
 package web
 
 import (
-	"cmp"
 	"encoding/json"
 
 	"sueca/engine"
@@ -53,7 +52,6 @@ type State struct {
 	Compared  []StateCompared   `json:"compared,omitempty"`
 	Asks      []StateQuestion   `json:"asks,omitempty"`
 	Example   string            `json:"example"`
-	Back      string            `json:"back,omitempty"` // the match that was left for one of which nothing is written yet
 }
 
 // StateTrick is a trick of the deal that is shown.
@@ -176,9 +174,6 @@ func (t *table) shown(language string, sight sight, writes bool, second string) 
 		sheet = t.open(t.head, language)
 		sheet.Pending.Dealer = t.dealer
 		out.Head, out.Match = notation.Format(t.head, notation.English), evidence.MatchID(t.head)
-		if writes && t.rec.id != "" {
-			out.Back = cmp.Or(tagOf(t.rec.events, "Match"), "1")
-		}
 	case sheet == nil:
 		return out
 	default:

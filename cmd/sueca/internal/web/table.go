@@ -339,7 +339,7 @@ func (t *table) lateness(a *Action) string {
 	return t.hall.s.cfg.Now().Add(-age).Format("15:04")
 }
 
-// begin puts the head of a new match on the table, nil for none. Nothing of it is in the log
+// begin puts the head of a new match on the table. Nothing of it is in the log
 // until something is written.
 func (t *table) begin(head []engine.Event, dealer card.Seat) {
 	t.head, t.dealer = head, dealer

@@ -63,7 +63,8 @@ globalThis.SuecaTable = (() => {
     if (laid && !draft && !queue.waiting.length && mine() && s.heap.next) readHeap(s.heap.next); // another phone has read the first one off
     render();
   }
-  const told = (text) => { if (text) { note = text; render(); } };
+  // told says what came of what was done: a fault stays until something else is.
+  const told = (text) => { note = text || ''; render(); };
   const guessed = () => SuecaGuess.shown(state, queue.stop && queue.stop.why === 'conflict' ? [] : queue.waiting);
   const current = (s) => draft && draft.match === s.match && draft.deal === s.deal && (s.heaps || []).includes(draft.side);
   const shown = () => {
@@ -77,8 +78,10 @@ globalThis.SuecaTable = (() => {
       const answer = await ask(url);
       connected = true;
       answered = false; // whatever comes now is newer than what is shown
-      if (answer.status === 200) take(answer.body);
-      else { status = answer.status; note = answer.body.said || ''; }
+      if (answer.status === 200) {
+        if (status && status !== 200) note = ''; // it said why there was no answer
+        take(answer.body);
+      } else { status = answer.status; note = answer.body.said || ''; }
     } catch { connected = false; }
     render();
   }
@@ -305,9 +308,26 @@ globalThis.SuecaTable = (() => {
     $('sheet').replaceChildren(...(s.columns || []).map((c, i) => el('p', {}, el('span', { class: 'names' }, bdi(names(s, c))), el('b', {}, String(sum(s, i))))));
   }
 
+  // ended is the deal before the one that is about to begin, until that is begun on: its end is a screen of its own.
+  let begun = '';
+  const ended = (s) => {
+    const last = s.stage === 'trump' && !s.head && (s.deals || []).at(-1);
+    return last && !last.misdeal && !suit && !dealer && begun !== `${s.match} ${last.number}` && (s.deal > last.number || s !== state) ? last : null;
+  };
+
+  // worth are the points of a deal and whom it brought what, as far as that is known.
+  function worth(s, d) {
+    const two = d.points && d.points.length === 2;
+    const gains = (d.games || []).flatMap((n, i) => (n ? [say('gain', n, names(s, s.columns[i]))] : []));
+    return [d.points ? el('p', { class: 'points' }, two ? d.points.join('–') : s.columns.map((c, i) => [i ? ' · ' : '', bdi(names(s, c)), ` ${d.points[i]}`])) : '',
+      el('p', { class: 'gain' }, s !== state ? say('guessed') : d.games ? gains.join(', ') || say('nogain') : say('opendeal'))];
+  }
+
   function now(s) {
+    if (s.stage === 'none') { $('turn').textContent = ''; $('now').replaceChildren(el('p', { class: 'about' }, whose(s)), ...SuecaNew.first(s)); return; }
+    const over = ended(s);
     const trick = (s.stage === 'card' || s.stage === 'leader') && s.tricks.at(-1) || null, out = [];
-    const asks = s.over && s.winner ? say('won', names(s, s.winner)) : ['trump', 'turned'].includes(s.stage) && cardsTyped(s) ? say('whichtrump') : whose(s);
+    const asks = over ? say('dealover', over.number) : s.over && s.winner ? say('won', names(s, s.winner)) : ['trump', 'turned'].includes(s.stage) && cardsTyped(s) ? say('whichtrump') : whose(s);
     if ($('turn').textContent !== asks) $('turn').textContent = asks;
     const about = [];
     if (s.deal) about.push(say('deal', s.deal));
@@ -369,14 +389,22 @@ globalThis.SuecaTable = (() => {
   function before(s, typing, of) {
     const out = [], may = Object.keys(s.cards || {}).filter((c) => s.cards[c] === 'may');
     const row = (...inside) => out.push(el('div', { class: 'row' }, ...inside));
-    if (s.stage === 'trump' || s.stage === 'turned') {
+    const over = ended(s);
+    if (over) out.push(el('div', { class: 'ended' }, worth(s, over), el('p', { class: 'buttons' }, button(say('nextdeal'), () => { begun = `${s.match} ${over.number}`; render(); }, { class: 'main' }))));
+    if (s.stage === 'over') {
+      const last = (s.deals || []).at(-1);
+      out.push(el('div', { class: 'ended' }, s.columns.length === 2 ? el('p', { class: 'points' }, s.columns.map((_, i) => sum(s, i)).join('–')) : '',
+        last ? el('p', { class: 'gain' }, [say('deal', last.number), last.points ? last.points.join('–') : ''].filter(Boolean).join(': ')) : '',
+        s.may ? el('p', { class: 'buttons' }, button(say('next'), () => SuecaNew.start({ next: true }), { class: 'main' }), button(say('newmatch'), () => SuecaDialogs.open('new'))) : ''));
+    }
+    if (!over && (s.stage === 'trump' || s.stage === 'turned')) {
       const turn = dealer || s.dealer;
       out.push(el('div', { class: 'row', role: 'group', 'aria-label': say('dealer') }, el('span', { class: 'label' }, say('dealer')), s.seats.map((seat) => button(bdi(name(s, seat)), () => {
         if (s.stage === 'turned') write({ do: 'dealer', dealer: seat });
         else { dealer = seat; render(); }
       }, { 'aria-pressed': String(seat === turn), class: 'chip' }))));
       row(button(say(typing ? 'unknowntrump' : 'begin'), () => write({ do: 'accept', ...deals(s) })),
-        s.stage === 'trump' ? button(say('onlyresult'), () => SuecaDialogs.open('result')) : '', s.back ? button(say('back', s.back), () => SuecaDialogs.start({ cancel: true })) : '');
+        s.stage === 'trump' ? button(say('onlyresult'), () => SuecaDialogs.open('result')) : '');
     }
     if (s.stage === 'bid') {
       const bids = [];
@@ -389,7 +417,7 @@ globalThis.SuecaTable = (() => {
     if (s.stage === 'heap' && current(s)) heapKeys(s, row);
     else if (s.stage === 'heap' && s.heap.next) row(button(say('nextheap', names(s, s.heap.next)), () => readHeap(s.heap.next)));
     if (s.stage === 'card' && may.length === 1) row(button(say('only', cardText(may[0])), () => press(may[0]), { class: 'main' }));
-    if (typing && !of) out.push(el('p', { class: 'hint' }, say('suit')));
+    if (typing && !of && !over) out.push(el('p', { class: 'hint' }, say('suit')));
     if (of && [...ranks].some((r) => s.cards[r + of] === 'odd')) out.push(el('p', { class: 'hint' }, say('oddhint')));
     SuecaDialogs.replace($('before'), out);
   }
@@ -419,16 +447,16 @@ globalThis.SuecaTable = (() => {
     const trick = (t) => el('tr', { 'data-trick': t.number }, el('th', { scope: 'row' }, String(t.number)), t.cards.map((c) => el('td', { class: t.winner && c.seat === t.winner ? 'won' : '' },
       el('button', { type: 'button', 'data-card': c.card, class: `card ${suitClass(c.card)} ${c.guessed ? 'onway' : ''}`, disabled: !can || c.guessed, onclick: () => SuecaDialogs.correct(s, t, c), 'aria-label': `${cardText(c.card)} ${cardName(c.card)}, ${name(s, c.seat)}, ${say(c.guessed ? 'onway' : 'amend')}` }, cardText(c.card)),
       el('small', {}, c.seat || '?'))));
-    SuecaDialogs.replace($('tricks'), s.tricks && s.tricks.length ? [el('table', { class: 'tricks' }, el('tbody', {}, s.tricks.map(trick)))] : [el('p', {}, say('notricks'))]);
+    SuecaDialogs.replace($('tricks'), s.tricks && s.tricks.length ? [el('table', { class: 'tricks' }, el('tbody', {}, s.tricks.map(trick)))] : []);
     const list = (a) => (a ? a.join('–') : '–');
     $('deals').replaceChildren(s.deals && s.deals.length ? el('table', { class: 'deals' }, el('thead', {}, el('tr', {}, el('th', { scope: 'col' }, say('deal', '')), el('th', { scope: 'col' }, say('points')), el('th', { scope: 'col' }, say('games')))),
-      el('tbody', {}, s.deals.map((d) => el('tr', {}, el('th', { scope: 'row' }, String(d.number)), d.misdeal ? el('td', { colspan: 2 }, say('misdeal')) : [el('td', {}, list(d.points)), el('td', {}, list(d.games))])))) : el('p', {}, say('nodeals')));
+      el('tbody', {}, s.deals.map((d) => el('tr', {}, el('th', { scope: 'row' }, String(d.number)), d.misdeal ? el('td', { colspan: 2 }, say('misdeal')) : [el('td', {}, list(d.points)), el('td', {}, list(d.games))])))) : '');
     const claims = s.claims || [];
     $('claims').replaceChildren(...(claims.length ? [el('h2', {}, say('claims')), el('ul', {}, claims.map((c) => el('li', {}, `${say('deal', c.deal)}${c.trick ? ', ' + say('trick', c.trick) : ''}: ${say('claim', names(s, c.by), names(s, c.against))} – ${c.ruling ? say(c.ruling) : say('open')}`)))] : []));
   }
 
   function render() {
-    if (!globalThis.SuecaDialogs) return; // which begin it all
+    if (!globalThis.SuecaNew) return; // which begins it all
     notices();
     if (!state) { $('pad').hidden = true; return; }
     const s = shown();
@@ -440,13 +468,15 @@ globalThis.SuecaTable = (() => {
     compared(s);
     now(s);
     past(s);
-    const all = more || s.stage === 'none' || s.stage === 'over';
+    SuecaNew.left(s, more || s.stage === 'none' || s.stage === 'over');
+    $('tricks').parentElement.hidden = !s.tricks.length;
+    $('deals').parentElement.hidden = !s.deals.length;
+    const all = more || s.stage === 'none';
     $('others').hidden = !all;
     $('more').setAttribute('aria-expanded', all);
     for (const b of document.querySelectorAll('#others button')) {
       const starts = b.dataset.open === 'new' || b.dataset.do === 'next';
-      b.hidden = b.dataset.do === 'copy' ? !queue.s.actions.length : starts ? !s.may : !!blocked() || !!draft || s.stage === 'none';
-      if (b.dataset.do === 'next') b.hidden ||= !s.over;
+      b.hidden = b.dataset.do === 'copy' ? !queue.s.actions.length : starts ? !s.may || s.stage === 'none' || s.stage === 'over' : !!blocked() || !!draft || s.stage === 'none';
       if (b.dataset.do === 'stop') b.hidden ||= s.stage !== 'card';
       if (b.dataset.do === 'heaps') b.hidden ||= !(s.heaps || []).length;
       if (b.dataset.do === 'pair') b.hidden ||= !s.writer?.me || !!s.second;
@@ -492,5 +522,5 @@ globalThis.SuecaTable = (() => {
     render();
   }
 
-  return { begin, readHeap, write, writing, claim, take, told, render, url, queue, shown, copy, text, deals };
+  return { begin, mine, readHeap, write, writing, claim, take, told, render, url, queue, shown, copy, text, deals };
 })();

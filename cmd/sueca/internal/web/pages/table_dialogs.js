@@ -1,6 +1,6 @@
 'use strict';
 // What is asked for in a form of its own at a table: an amendment, a claim, a result, a line,
-// who declares, a new match.
+// who declares.
 globalThis.SuecaDialogs = (() => {
   const { say, el, bdi, suits, ranks, cardText, cardName, suitName, suitClass, name, names, ask } = SuecaPage;
   const { readHeap, write, writing, claim, take, told, render, url, queue, shown, copy, text, deals } = SuecaTable;
@@ -89,29 +89,6 @@ globalThis.SuecaDialogs = (() => {
         if (text) write({ do: 'line', text });
       });
     },
-    new(s) {
-      if (queue.waiting.length) { told(say('newneeds')); return; }
-      const seats = () => {
-        const rules = $('new-rules').value, own = rules.match(/players=(\d)/);
-        return [...'ABCDEFGH'].slice(0, own ? +own[1] : rules.startsWith('tres-morto') ? 3 : rules.startsWith('dupla') ? 8 : rules.startsWith('italiana5') ? 5 : 4);
-      };
-      const people = () => {
-        const was = [...$('new-names').querySelectorAll('input')].map((i) => i.value), dealer = $('new-dealer').value;
-        $('new-names').replaceChildren(...seats().map((seat, i) => {
-          const input = el('input', { id: 'new-' + seat, maxlength: 100, required: true, autocomplete: 'off' });
-          input.value = was[i] || '';
-          return field('new-' + seat, say('seat', seat), input);
-        }));
-        $('new-dealer').replaceChildren(...seats().map((seat) => option(seat, say('seat', seat))));
-        $('new-dealer').value = seats().includes(dealer) ? dealer : 'A';
-      };
-      $('new-rules').oninput = people;
-      $('new-event').value ||= s.event || '';
-      $('new-site').value ||= s.site || '';
-      people();
-      $('new-leaves').textContent = s.match && !s.head && !s.over ? say('leaves', s.number || '1') : '';
-      show('new', async () => start({ players: await meant(seats().map((seat) => $('new-' + seat).value.trim())), event: $('new-event').value.trim(), site: $('new-site').value.trim(), rules: $('new-rules').value.trim(), dealer: $('new-dealer').value, second: $('new-second').checked }));
-    },
   };
 
   // meant asks of each name that is like one of the log who is meant. Without the network nobody knows.
@@ -133,16 +110,6 @@ globalThis.SuecaDialogs = (() => {
       d.onclose = () => { d.remove(); done(d.returnValue === 'known' ? known : typed); };
       d.showModal();
     });
-  }
-
-  async function start(body) {
-    if (queue.waiting.length) { told(say('newneeds')); return; }
-    try {
-      const answer = await ask(`${url}/new`, body);
-      if (answer.body.state) take(answer.body.state);
-      told(answer.status === 200 ? '' : answer.body.said || String(answer.status));
-    } catch { told(say('nonet')); }
-    render();
   }
 
   // declare asks for trumps and for the card that is called.
@@ -168,16 +135,14 @@ globalThis.SuecaDialogs = (() => {
     show('sure', then);
   }
 
-  const open = (what) => { const s = shown(); if (s) opens[what](s); };
+  const open = (what) => { const s = shown(); if (s && what === 'new') SuecaNew.ask(s); else if (s) opens[what](s); };
   for (const b of document.querySelectorAll('[data-open]')) b.onclick = () => open(b.dataset.open);
   for (const b of document.querySelectorAll('[data-do]')) b.onclick = () => {
     if (b.dataset.do === 'stop') sure(b.textContent, (s) => say('stops', s.deal, s.tricks.reduce((n, t) => n + t.cards.length, 0)), () => write({ do: 'line', text: 'stop' }));
     if (b.dataset.do === 'heaps') readHeap('');
     if (b.dataset.do === 'misdeal') sure(b.textContent, (s) => say('misdeals', s.deal), () => write({ do: 'line', text: 'misdeal' }));
     if (b.dataset.do === 'pair') writing('pair');
-    if (b.dataset.do === 'next') start({ next: true });
     if (b.dataset.do === 'copy') copy(text(queue.s.actions), $('others'));
   };
-  return { open, start, declare, correct, trump, replace };
+  return { open, show, field, meant, declare, correct, trump, replace };
 })();
-SuecaTable.begin();
