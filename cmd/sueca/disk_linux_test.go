@@ -87,7 +87,10 @@ var diskCalls = map[int32]struct {
 	unix.SYS_UNLINK: {"unlink", gone, 0}, unix.SYS_UNLINKAT: {"unlinkat", gone, 1}, unix.SYS_RMDIR: {"rmdir", gone, 0},
 }
 
-func init() { programs["sueca-on-disk"] = onDisk }
+func init() {
+	programs["sueca-on-disk"] = onDisk
+	floods = func() flood { return &disk{fault: faults[0], at: 1, mended: true} }
+}
 
 // diskDefaults is the variable of the environment that names the file of defaults of a program on a disk.
 const diskDefaults = "SUECA_ON_DISK_DEFAULTS"
@@ -266,10 +269,13 @@ func (d *disk) answer(n *notice, kill func()) response {
 }
 
 // mend makes the disk well.
-func (d *disk) mend() {
+func (d *disk) mend() { d.well(true) }
+
+// well makes the disk well, or bad again.
+func (d *disk) well(is bool) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	d.mended = true
+	d.mended = is
 }
 
 // pathOf returns the path that a call names.

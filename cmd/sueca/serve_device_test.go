@@ -135,6 +135,16 @@ type device struct {
 	host   string // the server that it was told of, in its Host and Origin
 	cookie string // its sign-in, as it sends it
 	client *http.Client
+	// ear is called before a request is sent, and what it returns with each answer, or event; it may be nil.
+	ear func(path string) func(*reply)
+}
+
+// listens calls the ear.
+func (d *device) listens(path string) func(*reply) {
+	if d.ear == nil {
+		return func(*reply) {}
+	}
+	return d.ear(path)
 }
 
 // newDevice returns a device whose connections lead to an address, which is the server's own if it is empty.
@@ -185,6 +195,7 @@ func (d *device) send(ctx context.Context, method, path, kind string, body []byt
 	for _, e := range edit {
 		e(req)
 	}
+	heard := d.listens(path)
 	resp, err := d.client.Do(req)
 	if err != nil {
 		return nil, err
@@ -194,7 +205,9 @@ func (d *device) send(ctx context.Context, method, path, kind string, body []byt
 	if err != nil {
 		return nil, err
 	}
-	return &reply{status: resp.StatusCode, header: resp.Header, body: text}, nil
+	r := &reply{status: resp.StatusCode, header: resp.Header, body: text}
+	heard(r)
+	return r, nil
 }
 
 // get fetches a page, which must come.
@@ -254,7 +267,11 @@ type tableState struct {
 	Trump              string
 	Tricks             []struct{ Cards []struct{ Seat, Card string } }
 	Over               bool
-	Writer             struct {
+	Claims             []struct {
+		Deal, Trick         int
+		By, Against, Ruling string
+	}
+	Writer struct {
 		Me    bool
 		Asked string
 	}
@@ -262,9 +279,11 @@ type tableState struct {
 
 // writeAnswer is what a write was answered.
 type writeAnswer struct {
-	Match string
-	At    int64
-	State *tableState
+	Match, Said, Error string
+	At                 int64
+	Beside             bool
+	State              *tableState
+	status             int
 }
 
 // read decodes the JSON of an answer.
@@ -305,6 +324,7 @@ func (d *device) watch(ctx context.Context, path, last string, each func(event) 
 	if last != "" {
 		req.Header.Set("Last-Event-ID", last)
 	}
+	heard := d.listens(path)
 	resp, err := (&http.Client{Transport: d.client.Transport}).Do(req) // without a limit of time
 	if err != nil {
 		return err
@@ -326,7 +346,7 @@ func (d *device) watch(ctx context.Context, path, last string, each func(event) 
 		case "data":
 			e.data += value
 		case "":
-			if e != (event{}) && !each(e) {
+			if heard(&reply{resp.StatusCode, resp.Header, []byte(e.data)}); e != (event{}) && !each(e) {
 				return nil
 			}
 			e = event{}

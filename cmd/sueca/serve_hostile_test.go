@@ -224,10 +224,10 @@ type arena struct {
 	replay        string // what the phone of table 4 sent once
 }
 
-func newArena(t *testing.T) *arena {
+// newArena begins a match at table 4, and at others if there are to be some, of a server.
+func newArena(t *testing.T, s *served, log string, tables ...string) *arena {
 	t.Helper()
-	a := &arena{t: t, log: newLog(t, "../../testdata/evening.sueca"), pens: map[string]*pen{}, devices: map[string]*device{}}
-	a.s = serving(t, a.log, 5)
+	a := &arena{t: t, s: s, log: log, pens: map[string]*pen{}, devices: map[string]*device{}}
 	other := serving(t, newLog(t), 5)
 	a.foreign = other.joined(t, "table 4").cookie
 	other.kill()
@@ -236,7 +236,7 @@ func newArena(t *testing.T) *arena {
 		t.Fatalf("leaving: %v, %v", r, err)
 	}
 	a.left = gone.cookie
-	for _, table := range []string{"3", "4"} {
+	for _, table := range append(tables, "4") {
 		p := a.s.pen(t, table)
 		a.pens[table] = p
 		p.trump(t, "7♥")
@@ -252,7 +252,7 @@ func newArena(t *testing.T) *arena {
 	}
 	p.do(t, action{"do": "line", "text": "claim A against BD trick 1"})
 	p.cards(t, "K♥")
-	a.devices = map[string]*device{"none": newDevice(a.s.host, ""), "": p.d, "table 3": a.pens["3"].d, "second": a.s.joined(t, "table 4"), "screen": a.s.joined(t, "screen"), "referee": a.s.joined(t, "referee")}
+	a.devices = map[string]*device{"none": newDevice(a.s.host, ""), "": p.d, "table 3": a.s.joined(t, "table 3"), "second": a.s.joined(t, "table 4"), "screen": a.s.joined(t, "screen"), "referee": a.s.joined(t, "referee")}
 	return a
 }
 
@@ -268,7 +268,7 @@ func (a *arena) fill(text string) string {
 
 // strike carries out an attack, and returns what was answered: nil if the connection was closed without an
 // answer.
-func (a *arena) strike(k attack) (*reply, error) {
+func (a *arena) strike(ctx context.Context, k attack) (*reply, error) {
 	if k.raw != "" {
 		text := a.fill(k.raw)
 		_, body, _ := strings.Cut(text, "\r\n\r\n")
@@ -285,7 +285,7 @@ func (a *arena) strike(k attack) (*reply, error) {
 	if edit == nil {
 		edit = func(*http.Request) {}
 	}
-	ctx, cancel := context.WithTimeout(a.t.Context(), 20*time.Second)
+	ctx, cancel := context.WithTimeout(ctx, 20*time.Second)
 	defer cancel()
 	for range 100 {
 		r, err := a.devices[k.as].send(ctx, method, a.fill(k.path), kind, []byte(a.fill(k.body)), edit)
@@ -326,51 +326,55 @@ func (a *arena) bears(t *testing.T, k attack, r *reply, rows int64) {
 	if n := length(t, a.log); n != rows {
 		t.Errorf("the log has %d rows, and had %d: %v", n, rows, r)
 	}
-	if r == nil {
-		if k.raw == "" {
-			t.Error("no answer")
-		}
-		return
+	if r != nil {
+		a.sound(t.Errorf, k, r)
+	} else if k.raw == "" {
+		t.Error("no answer")
 	}
+}
+
+// sound checks what was answered to an attack.
+func (a *arena) sound(errorf func(string, ...any), k attack, r *reply) {
 	switch {
 	case k.want != 0 && r.status != k.want:
-		t.Errorf("want %d: %v", k.want, r)
+		errorf("want %d: %v", k.want, r)
 	case (r.status < 400 || r.status > 499) && !(k.bounded && r.status < 400):
-		t.Errorf("it is not refused: %v", r)
+		errorf("it is not refused: %v", r)
 	}
 	html := strings.HasPrefix(r.header.Get("Content-Type"), "text/html")
 	if found := secrets.FindString(string(r.body)); found != "" && (html || !strings.Contains(found, "alert")) {
-		t.Errorf("the answer holds %q: %v", found, r)
+		errorf("the answer holds %q: %v", found, r)
 	}
 	for _, d := range a.s.doors {
 		if strings.Contains(string(r.body), d.code) {
-			t.Errorf("the answer holds a code: %v", r)
+			errorf("the answer holds a code: %v", r)
 		}
 	}
 	if strings.Contains(r.header.Get("Set-Cookie"), "evil") || r.header.Get("X-Evil") != "" || r.header.Get("Access-Control-Allow-Origin") != "" {
-		t.Errorf("the answer's head is %v", r.header)
+		errorf("the answer's head is %v", r.header)
 	}
 	if to := r.header.Get("Location"); to != "" && (!strings.HasPrefix(to, "/") || strings.HasPrefix(to, "//") || strings.HasPrefix(to, "/\\")) {
-		t.Errorf("it leads to %q", to)
+		errorf("it leads to %q", to)
 	}
 	// What is no request at all is answered below what is ours.
 	if (k.raw == "" || r.status < 400) && r.status != http.StatusRequestHeaderFieldsTooLarge && r.header.Get("X-Content-Type-Options") != "nosniff" {
-		t.Errorf("no nosniff: %d %v", r.status, r.header)
+		errorf("no nosniff: %d %v", r.status, r.header)
 	}
 	if html && !strings.Contains(r.header.Get("Content-Security-Policy"), "default-src 'none'") {
-		t.Errorf("a page without a policy: %v", r.header)
+		errorf("a page without a policy: %v", r.header)
 	}
 }
 
 // TestServeHostile: every hostile request is refused, or answered as any other if it changes nothing, and the
 // log is as it was and holds its proofs. The tables play on after all.
 func TestServeHostile(t *testing.T) {
-	a := newArena(t)
+	log := newLog(t, "../../testdata/evening.sueca")
+	a := newArena(t, serving(t, log, 5), log, "3")
 	all := slices.Concat(signInAttacks(a), originAttacks(a), pathAttacks(a), bodyAttacks(a))
 	rows := length(t, a.log)
 	for _, k := range all {
 		t.Run(k.name, func(t *testing.T) {
-			r, err := a.strike(k)
+			r, err := a.strike(t.Context(), k)
 			verbtest.Check(t, err)
 			a.bears(t, k, r, rows)
 		})

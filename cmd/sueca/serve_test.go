@@ -107,7 +107,7 @@ func TestServeRefuses(t *testing.T) {
 // TestServeClaimedDeal: a deal in which a claim was made is followed by the next one, whenever the referee rules: the
 // trump card of the next deal is no mending of the last one.
 func TestServeClaimedDeal(t *testing.T) {
-	v := plan(4, 1)
+	v := plan(4, 1, "")
 	for name, ruled := range map[string]int{"never": 0, "at once": 13, "when the deal is over": 41} { // so many cards and trump cards
 		s := serving(t, newLog(t), 1)
 		p := s.pen(t, "1")

@@ -253,7 +253,10 @@ func (h *sessions) keep() error {
 	if h.unkept != nil && len(h.kept.Seconds) == 0 {
 		return nil
 	}
-	return err
+	if err != nil {
+		return errUnsaved
+	}
+	return nil
 }
 
 // notKept returns why this run could not write the file yet, nil where it could.
@@ -271,8 +274,10 @@ func (h *sessions) doors() []Door {
 	return slices.Clone(h.kept.Doors)
 }
 
-// The reasons why a right code opens nothing.
+// The reasons why a right code opens nothing, or nothing is done of who writes.
 var (
+	// It is no fault of what was sent; and where the file is nobody is told but the laptop.
+	errUnsaved = newProblem(http.StatusServiceUnavailable, "disk", "the laptop cannot write down now who is in: its disk may be full")
 	errCrowded = newProblem(http.StatusTooManyRequests, "slow", "too many devices are in by this code")
 	errRole    = newProblem(http.StatusBadRequest, "unreadable", "nobody at a table has the name of a role: say who you are")
 )
@@ -380,7 +385,10 @@ func (h *sessions) leave(g *session) error {
 	h.mu.Lock()
 	h.end(func(o *session) bool { return o.Digest == g.Digest })
 	h.mu.Unlock()
-	return h.save()
+	if h.save() != nil {
+		return errUnsaved
+	}
+	return nil
 }
 
 // writer returns who writes at a table, nil for nobody.

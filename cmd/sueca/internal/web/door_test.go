@@ -2,13 +2,16 @@ package web
 
 import (
 	"errors"
+	"fmt"
 	"io/fs"
 	"log/slog"
 	"net/http"
+	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 	"unsafe"
@@ -225,7 +228,7 @@ func TestGuests(t *testing.T) {
 	assert.Check(t, h.known(second) == nil && h.writer("2") == nil, "a sign-in lasts longer than an evening")
 	broken := errors.New("no room")
 	h.file.Write = func([]byte) error { return broken }
-	if _, _, err := h.enter(h.doors()[0].Code, "Zé", ""); !errors.Is(err, broken) {
+	if _, _, err := h.enter(h.doors()[0].Code, "Zé", ""); !errors.Is(err, errUnsaved) {
 		t.Errorf("what cannot be kept: %v", err)
 	}
 	file.Read = func() ([]byte, error) { return nil, broken }
@@ -260,14 +263,14 @@ func TestUnkept(t *testing.T) {
 	ana, _, err := h.enter(h.doors()[0].Code, "Ana", "")
 	assert.Check(t, err == nil && h.known(ana) != nil, "nobody comes in while codes cannot be kept: %v", err)
 	h.kept.Seconds = map[string]second{"1": {Match: "a"}}
-	assert.Check(t, is.ErrorIs(h.keep(), full), "who writes the second record is forgotten")
+	assert.Check(t, is.ErrorIs(h.keep(), errUnsaved), "who writes the second record is forgotten")
 	h.kept.Seconds = nil
 	room = nil
 	assert.NilError(t, h.save())
 	assert.NilError(t, h.notKept())
 	room = full
 	_, _, err = h.enter(h.doors()[0].Code, "Rui", "")
-	assert.Check(t, is.ErrorIs(err, full), "what was kept once is kept always")
+	assert.Check(t, is.ErrorIs(err, errUnsaved), "what was kept once is kept always")
 	again, err := openSessions(file, []string{"1"}, time.Now)
 	assert.Check(t, err == nil && again.known(ana) != nil && again.doors()[0] == h.doors()[0], "the codes are others, or nobody knows Ana: %v", err)
 }
@@ -308,4 +311,22 @@ func TestStreamsOf(t *testing.T) {
 	assert.Check(t, h.here(ana), "one of two has ended, and nobody is here")
 	h.part(ana)
 	assert.Check(t, !h.here(ana) && h.here(rui) && len(h.streams) == 1, "streams %v", h.streams)
+}
+
+// TestUnsaved: while the file of the sign-ins cannot be written nobody is told where it is, and what was sent is no fault of who sent it.
+func TestUnsaved(t *testing.T) {
+	p := newPlace(t, "1")
+	ana := p.join(Write, "1", "Ana")
+	write := p.server.sessions.file.Write
+	p.server.sessions.file.Write = func([]byte) error { return fmt.Errorf("/home/rui/club.db.serve.1: %w", syscall.ENOSPC) }
+	head := map[string]any{"players": []string{"Ana", "Bruno", "Carla", "Duarte"}}
+	for path, body := range map[string]any{"/write": map[string]string{"do": "ask"}, "/new": head} {
+		code, a := ana.does("POST", "/api/table/1"+path, body)
+		assert.Check(t, code == 503 && a.Error == "disk" && !strings.Contains(a.Said, "rui"), "%s: %d %+v", path, code, a)
+	}
+	for path, w := range map[string]*httptest.ResponseRecorder{"/join": p.comes("10.0.0.7", p.server.Doors()[0].Code), "/leave": p.send("POST", "/leave", "", func(r *http.Request) { r.AddCookie(ana.cookie) })} {
+		assert.Check(t, w.Code == 503 && !strings.Contains(w.Body.String(), "rui"), "%s: %d %s", path, w.Code, w.Body)
+	}
+	p.server.sessions.file.Write = write
+	p.join(Write, "1", "Ana")
 }

@@ -243,13 +243,8 @@ func (s *Server) join(w http.ResponseWriter, r *http.Request) {
 	if err != nil || secret != "" {
 		right()
 	}
-	var p *problem
-	if errors.As(err, &p) {
-		s.refuse(w, r, p.status, p.said)
-		return
-	}
 	if err != nil {
-		s.broken(w, r, err)
+		s.cannot(w, r, err)
 		return
 	}
 	if secret == "" {
@@ -263,6 +258,15 @@ func (s *Server) join(w http.ResponseWriter, r *http.Request) {
 		SameSite: http.SameSiteStrictMode,
 	})
 	http.Redirect(w, r, s.leadsTo(&g), http.StatusSeeOther)
+}
+
+// cannot says why somebody does not come in, or leave.
+func (s *Server) cannot(w http.ResponseWriter, r *http.Request, err error) {
+	if p, ok := errors.AsType[*problem](err); ok {
+		s.refuse(w, r, p.status, p.said)
+		return
+	}
+	s.broken(w, r, err)
 }
 
 // leadsTo returns where a role begins.
@@ -282,7 +286,7 @@ func (s *Server) leadsTo(g *session) string {
 func (s *Server) leave(w http.ResponseWriter, r *http.Request) {
 	if g := by(r); g != nil {
 		if err := s.sessions.leave(g); err != nil {
-			s.broken(w, r, err)
+			s.cannot(w, r, err)
 			return
 		}
 		s.log.Info("went out", "role", string(g.Role), "table", g.Table, "name", g.Name)
