@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -32,6 +33,7 @@ func TestBrowserReferee(t *testing.T) {
 		{"changed", refereeChanged},
 		{"others", refereeOthers},
 		{"in page", refereeInPage},
+		{"damaged", refereeDamaged},
 		{"axe", refereeAxe},
 	} {
 		t.Run(test.name, func(t *testing.T) { test.run(t, b.tab(t)) })
@@ -212,6 +214,29 @@ func refereeInPage(t *testing.T, b *tab) {
 	b.eval(`document.querySelector('.more .worth')?.click()`)
 	b.comes(`document.querySelector('.hand small')?.textContent.includes('★')`)
 	b.quiet("without a worker")
+}
+
+// refereeDamaged: a page whose referee is not as it was put there says so, at each question, and
+// in place of licences.
+func refereeDamaged(t *testing.T, b *tab) {
+	file := strings.TrimPrefix(pageFile(t, "--engine", "../../testdata/evening.sueca"), "file://")
+	before, after, _ := bytes.Cut(verbtest.Read(t, file), []byte(` id="referee"`))
+	for name, damaged := range map[string][]byte{"one sign": bytes.Replace(after, []byte("A"), []byte("B"), 1), "cut": slices.Delete(bytes.Clone(after), 1000, 2000)} {
+		verbtest.Check(t, os.WriteFile(file, slices.Concat(before, []byte(` id="referee"`), damaged), 0o644))
+		b.open("about:blank")
+		b.open("file://" + file)
+		const says = "the referee in this page is damaged"
+		b.eval(`document.querySelector('.askreferee').click()`)
+		b.comes(answered)
+		b.has(name+": ", refereeSays, says)
+		b.eval(`document.querySelector('.truth .check').click()`)
+		b.comes(`!/^$|started/.test(document.querySelector('.checked').innerText)`)
+		b.has(name+", checked: ", `document.querySelector('.checked').innerText`, says)
+		b.eval(`document.querySelector('footer button').click()`)
+		b.comes(`!document.querySelector('footer pre').hidden`)
+		b.has(name+", licences: ", `document.querySelector('footer pre').innerText`, says)
+		b.quiet(name)
+	}
 }
 
 // refereeAxe: nothing of it hinders a person with a screen reader, and no width is too small.

@@ -3,7 +3,6 @@ package main
 import (
 	"bufio"
 	"bytes"
-	"compress/gzip"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -18,19 +17,23 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
+	"github.com/kjk/lzma"
 
 	"sueca/cmd/internal/referee"
 	"sueca/cmd/sueca/internal/audit"
 	"sueca/cmd/sueca/internal/verb/verbtest"
+	"sueca/replay/viewer/page"
 )
 
-// nodeProgram asks the referee under Node.js as a page asks it: a question a line, an answer a
-// line.
+// nodeProgram unpacks the referee under Node.js, writes it into a file, and asks it, all as a page
+// does: a question a line, an answer a line.
 const nodeProgram = `
 const fs = require('fs');
-require(process.argv[3]);
+require(process.argv[2] + '/loader.js');
 (async () => {
-  const go = new Go(), { instance } = await WebAssembly.instantiate(fs.readFileSync(process.argv[2]), go.importObject);
+  const program = await suecaUnpack(JSON.parse(fs.readFileSync(process.argv[2] + '/packed.json')));
+  fs.writeFileSync(process.argv[2] + '/referee.wasm', program);
+  const go = new Go(), { instance } = await WebAssembly.instantiate(program, go.importObject);
   go.run(instance);
   let n = 0;
   for await (const line of require('readline').createInterface({ input: process.stdin, crlfDelay: Infinity }))
@@ -42,6 +45,7 @@ require(process.argv[3]);
 // asker asks the referee that was compiled to WebAssembly.
 type asker struct {
 	t   *testing.T
+	dir string
 	in  io.WriteCloser
 	out *bufio.Reader
 }
@@ -54,17 +58,15 @@ func newAsker(t *testing.T) *asker {
 		t.Skip("no Node.js here: what is compiled for pages is not asked")
 	}
 	made := madeReferee(t)
-	z, err := gzip.NewReader(bytes.NewReader(made.Program))
+	in := &page.Engine{Program: made.Program, Loader: made.Loader}
+	packed, err := json.Marshal(map[string]any{"text": in.Signs(), "size": len(in.Program), "sum": in.Sum()})
 	verbtest.Check(t, err)
-	program, err := io.ReadAll(z)
-	verbtest.Check(t, err)
-	dir := t.TempDir()
-	for name, data := range map[string][]byte{"referee.wasm": program, "loader.js": []byte(made.Loader), "ask.js": []byte(nodeProgram)} {
-		verbtest.Check(t, os.WriteFile(filepath.Join(dir, name), data, 0o644))
+	a := &asker{t: t, dir: t.TempDir()}
+	for name, data := range map[string][]byte{"packed.json": packed, "loader.js": []byte(in.Script()), "ask.js": []byte(nodeProgram)} {
+		verbtest.Check(t, os.WriteFile(filepath.Join(a.dir, name), data, 0o644))
 	}
-	cmd := exec.Command(node, filepath.Join(dir, "ask.js"), filepath.Join(dir, "referee.wasm"), filepath.Join(dir, "loader.js"))
+	cmd := exec.Command(node, filepath.Join(a.dir, "ask.js"), a.dir)
 	cmd.Stderr = os.Stderr
-	a := &asker{t: t}
 	if a.in, err = cmd.StdinPipe(); err != nil {
 		t.Fatal(err)
 	}
@@ -93,6 +95,20 @@ func (a *asker) ask(q referee.Question, answer any) {
 	}
 	if err != nil {
 		a.t.Fatalf("%v: %.300s", err, line)
+	}
+}
+
+// TestUnpacked: what a page unpacks is what was packed, byte for byte.
+func TestUnpacked(t *testing.T) {
+	a := newAsker(t)
+	a.ask(referee.Question{}, new(any)) // which waits for it
+	z := lzma.NewReader(bytes.NewReader(madeReferee(t).Program))
+	defer z.Close()
+	want, err := io.ReadAll(z)
+	verbtest.Check(t, err)
+	got := verbtest.Read(t, filepath.Join(a.dir, "referee.wasm"))
+	if !bytes.HasPrefix(got, []byte("\x00asm")) || !bytes.Equal(got, want) {
+		t.Errorf("%d bytes, of %d that were packed", len(got), len(want))
 	}
 }
 

@@ -3,6 +3,7 @@ package page
 import (
 	"bytes"
 	"embed"
+	"hash/crc32"
 	"html/template"
 	"iter"
 	"strconv"
@@ -47,8 +48,8 @@ type Link struct {
 
 // Engine is the referee as WebAssembly.
 type Engine struct {
-	// Program is the module, compressed with gzip, and Loader the script that comes with the
-	// release of Go that compiled it.
+	// Program is the module as a file of LZMA, which unpack.js reads, and Loader the script that
+	// comes with the release of Go that compiled it.
 	Program []byte
 	Loader  string
 }
@@ -111,7 +112,7 @@ type PartText struct {
 }
 
 var (
-	//go:embed text.css style.css player.css deal.js table.js player.js page.js referee.js referee.css
+	//go:embed text.css style.css player.css deal.js table.js player.js page.js unpack.js referee.js referee.css
 	assets embed.FS
 	//go:embed page.html
 	templates string
@@ -133,6 +134,9 @@ var style, refereeStyle = asset("text.css") + asset("style.css") + asset("player
 // has around that.
 var script, refereeScript = scriptOf("deal.js", "table.js", "player.js", "page.js"),
 	scriptOf("deal.js", "table.js", "player.js", "referee.js", "page.js")
+
+// unpackScript stands above what starts the referee, in the page and in its worker.
+var unpackScript = bare(asset("unpack.js"))
 
 // scriptOf puts files together to a script that leaves no names behind. Their comments and their indentation are for whoever works on
 // them here.
@@ -162,14 +166,17 @@ func bare(script string) string {
 // Signs returns the module as signs that can be in a page.
 func (e *Engine) Signs() template.HTML { return template.HTML(printable(e.Program)) }
 
-// Script returns [Engine.Loader] as it is in a page.
+// Sum returns the checksum by which a page tells whether the module is as it was put there.
+func (e *Engine) Sum() uint32 { return crc32.ChecksumIEEE(e.Program) }
+
+// Script returns [Engine.Loader] as it is in a page, with what unpacks the program.
 func (e *Engine) Script() template.JS { return template.JS(e.loader()) }
 
-// loader returns the script that starts the referee, as it stands in a page: whose it is stays
-// above it.
+// loader returns the script that unpacks and starts the referee, as it stands in a page: whose the
+// part from Go is stays above it.
 func (e *Engine) loader() string {
 	whose, rest, _ := strings.Cut(e.Loader, "\n\n")
-	return whose + "\n" + bare(rest)
+	return whose + "\n" + bare(rest) + unpackScript
 }
 
 // Magic is how a page begins: by it a page is told from other files.

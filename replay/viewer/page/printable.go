@@ -4,7 +4,7 @@ import "strings"
 
 // printable writes bytes as signs that stand in a page as they are: two signs for thirteen or
 // fourteen bits, as basE91 by J. Henke does it, with the signs that neither end an element
-// nor begin a character reference. Base64 would be a twelfth longer, which is 200 KB where the
+// nor begin a character reference. Base64 would be a twelfth longer, which is 170 KB where the
 // referee is carried. The last two signs can stand for a byte more than there is: whoever reads
 // them has to know how many there are. Lines are for whoever opens the file in an editor.
 func printable(data []byte) string {

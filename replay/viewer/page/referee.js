@@ -15,32 +15,21 @@
 
   // ---- the referee ----
 
-  // unpacked returns the program.
-  async function unpacked() {
-    const carried = document.getElementById('referee'), text = carried.textContent, bytes = new Uint8Array(Math.ceil(text.length * 7 / 8));
-    const sign = new Int8Array(128).fill(-1);
-    for (let c = 33, k = 0; c < 127; c++) if (c !== 38 && c !== 60 && c !== 62) sign[c] = k++;
-    let v = -1, bits = 0, n = 0, size = 0;
-    for (let i = 0; i < text.length; i++) {
-      const k = sign[text.charCodeAt(i)];
-      if (k < 0) continue;
-      if (v < 0) { v = k; continue; }
-      v += k * 91;
-      bits |= v << n;
-      n += (v & 8191) > 88 ? 13 : 14;
-      v = -1;
-      for (; n > 7; n -= 8, bits >>>= 8) bytes[size++] = bits & 255;
-    }
-    return new Response(new Blob([bytes.subarray(0, carried.dataset.size)]).stream().pipeThrough(new DecompressionStream('gzip'))).arrayBuffer();
-  }
+  // packed returns the program as it stands in the page.
+  const packed = () => { const e = document.getElementById('referee'); return { text: e.textContent, size: +e.dataset.size, sum: +e.dataset.sum }; };
+
+  // unpacked returns the program, and lets the browser have its turn meanwhile.
+  const unpacked = () => suecaUnpack(packed(), () => new Promise((done) => setTimeout(done)));
 
   // work is what the worker does. It stands in a script of its own there, after the loader.
   function work() {
     self.onmessage = async ({ data }) => {
-      if (data.program) {
-        const go = new self.Go(), { instance } = await WebAssembly.instantiate(data.program, go.importObject);
-        go.run(instance).then(() => self.postMessage({ gone: true }));
-        self.postMessage({ awake: true });
+      if (data.packed) {
+        try {
+          const go = new self.Go(), { instance } = await WebAssembly.instantiate(await self.suecaUnpack(data.packed), go.importObject);
+          go.run(instance).then(() => self.postMessage({ gone: true }));
+          self.postMessage({ awake: true });
+        } catch { self.postMessage({ gone: true }); } // that it is damaged is told in the page
       } else if (data.cancel) self.suecaReferee.cancel(data.cancel);
       else self.suecaReferee.ask(data.id, data.question, (answer) => self.postMessage({ id: data.id, answer }));
     };
@@ -54,37 +43,43 @@
     open.delete(id);
   }
 
+  const refused = (word) => ({ refused: { en: words.en[word], pt: words.pt[word] } });
+
   function gone() {
     awake = null;
-    for (const done of open.values()) done({ refused: { en: words.en.gone, pt: words.pt.gone } });
+    for (const done of open.values()) done(refused('gone'));
     open.clear();
   }
 
   // inWorker starts the referee beside the page, so that the page goes on meanwhile.
-  const inWorker = (program) => new Promise((done, fail) => {
+  const inWorker = () => new Promise((done, fail) => {
     const url = URL.createObjectURL(new Blob([document.getElementById('loader').textContent, '\n(' + work + ')();'], { type: 'text/javascript' }));
     const worker = new Worker(url);
-    worker.onerror = (e) => { e.preventDefault(); worker.terminate(); fail(e); gone(); };
+    let up = false;
+    const end = () => { worker.terminate(); if (up) gone(); else fail(); };
+    worker.onerror = (e) => { e.preventDefault(); end(); };
     worker.onmessage = ({ data }) => {
-      if (data.awake) done({ ask: (id, question) => worker.postMessage({ id, question }), cancel: (id) => worker.postMessage({ cancel: id }) });
-      else if (data.gone) { worker.terminate(); gone(); }
+      if (data.awake) {
+        up = true;
+        done({ ask: (id, question) => worker.postMessage({ id, question }), cancel: (id) => worker.postMessage({ cancel: id }) });
+      } else if (data.gone) end();
       else hear(data);
     };
-    worker.postMessage({ program });
+    worker.postMessage({ packed: packed() });
   });
 
   // inPage starts it in the page itself. It has the browser take its turn now and then.
-  async function inPage(program) {
-    const go = new Go(), { instance } = await WebAssembly.instantiate(program, go.importObject);
+  async function inPage() {
+    const go = new Go(), { instance } = await WebAssembly.instantiate(await unpacked(), go.importObject);
     go.run(instance).then(gone);
     return { ask: (id, question) => suecaReferee.ask(id, question, (answer) => hear({ id, answer })), cancel: (id) => suecaReferee.cancel(id) };
   }
 
   // ask asks the referee; who wants to give up gets the number of the question first.
   async function ask(question, numbered = () => {}) {
-    awake ??= unpacked().then((program) => inWorker(program).catch(() => inPage(program)));
+    awake ??= inWorker().catch(inPage);
     let referee;
-    try { referee = await awake; } catch { awake = null; return { refused: { en: words.en.gone, pt: words.pt.gone } }; }
+    try { referee = await awake; } catch (e) { awake = null; return refused(e.message === 'damaged' ? 'damaged' : 'gone'); }
     const id = ++asked;
     numbered(() => { open.delete(id); referee.cancel(id); });
     return new Promise((done) => {
@@ -378,7 +373,8 @@
   const licences = element('button', { type: 'button' }), terms = element('pre', { tabindex: 0 });
   terms.hidden = true;
   licences.onclick = async () => {
-    terms.textContent = WebAssembly.Module.customSections(await WebAssembly.compile(await unpacked()), 'licences').map((s) => new TextDecoder().decode(s)).join('');
+    const of = (module) => WebAssembly.Module.customSections(module, 'licences').map((s) => new TextDecoder().decode(s)).join('');
+    terms.textContent = await unpacked().then(WebAssembly.compile).then(of, () => say('damaged'));
     terms.hidden = false;
   };
   document.querySelector('footer').append(licences, terms);

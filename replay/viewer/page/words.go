@@ -97,6 +97,7 @@ var refereeWords = map[string]message.Message{
 	"working":      message.Msg("the referee is working it out …"),
 	"giveUp":       message.Msg("give up"),
 	"gone":         message.Msg("the referee does not run in this browser"),
+	"damaged":      message.Msg("the referee in this page is damaged: get the page once more from where it came"),
 	"toPlay":       message.Msg("%s is to play. Tap a card, and the deal goes on with it.", zero),
 	"toPlayRecord": message.Msg("%s is to play. In the record it is %s; tap another card, and the deal goes on with that.", zero, one),
 	"nobody":       message.Msg("It is not known who plays here."),

@@ -98,7 +98,7 @@ func newPageCmd(r *run.Run) *cobra.Command {
 	f.StringVar(&opt.names, "names", "full", a.Out.Sayf("`what` is told of people: full, initials or none"))
 	f.StringVar(&opt.bundle, "bundle", "", a.Out.Sayf("put the bundle of this `file` into the page"))
 	f.BoolVar(&opt.audit, "audit", false, a.Out.Sayf("with the audit of every play that may have been a renúncia"))
-	f.BoolVar(&opt.engine, "engine", false, a.Out.Sayf("with the referee itself, to play other cards and to check the page; it takes 2.6 MB"))
+	f.BoolVar(&opt.engine, "engine", false, a.Out.Sayf("with the referee itself, to play other cards and to check the page; it takes 2.1 MB"))
 	f.BoolVar(&opt.sheet, "sheet", false, a.Out.Sayf("only the sheet of each match, on a page of A4 to be printed and signed"))
 	f.StringVar(&opt.blank, "blank", "", a.Out.Sayf("`what` to be printed and filled in by pen, of no match: sheet, tricks or slips"))
 	f.BoolVar(&opt.grade, "grade", false, a.Out.Sayf("with what each card cost, and best play after it; it takes seconds a deal"))

@@ -21,14 +21,14 @@ var built embed.FS
 
 // The files that are made.
 const (
-	Program = "referee.wasm.gz" // the referee
-	Loader  = "wasm_exec.js"    // what starts it, from the release of Go that compiled it
-	Origin  = "made.json"       // what it was made of
+	Program = "referee.wasm.lzma" // the referee
+	Loader  = "wasm_exec.js"      // what starts it, from the release of Go that compiled it
+	Origin  = "made.json"         // what it was made of
 )
 
 // Referee is the referee for a page.
 type Referee struct {
-	Program []byte // compressed with gzip
+	Program []byte // as a file of LZMA
 	Loader  string
 }
 

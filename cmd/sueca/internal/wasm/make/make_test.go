@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/hex"
 	"encoding/json"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -11,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/kjk/lzma"
 	"gotest.tools/v3/assert"
 
 	"sueca/cmd/internal/lang"
@@ -30,6 +32,33 @@ func TestSection(t *testing.T) {
 			t.Errorf("%q: %q, want %q", tt.name, got, tt.want)
 		}
 	}
+}
+
+// TestPack: the same bytes are packed to the same file, which says how long they are and is read back.
+func TestPack(t *testing.T) {
+	code, err := os.ReadFile("make.go")
+	assert.NilError(t, err)
+	one, err := pack(code)
+	assert.NilError(t, err)
+	other, err := pack(code)
+	assert.NilError(t, err)
+	z := lzma.NewReader(bytes.NewReader(one))
+	defer z.Close()
+	read, err := io.ReadAll(z)
+	assert.NilError(t, err)
+	if !bytes.Equal(one, other) || !bytes.Equal(read, code) || len(one) > len(code)/2 {
+		t.Errorf("%d bytes are packed to %d and to %d, and read as %d", len(code), len(one), len(other), len(read))
+	}
+	if head := []byte{93, byte(len(code)), byte(len(code) >> 8), 0, 0, 0, 0, 0, 0}; one[0] != head[0] || !bytes.Equal(one[5:13], head[1:]) {
+		t.Errorf("the head is %v", one[:13]) // unpack.js reads no other
+	}
+}
+
+// TestNotInProgram: what packs stays here, and is no part of the program.
+func TestNotInProgram(t *testing.T) {
+	out, err := exec.Command("go", "list", "-deps", "sueca/cmd/sueca").Output()
+	assert.NilError(t, err)
+	assert.Check(t, !strings.Contains(string(out), "lzma"))
 }
 
 // TestLicences: the terms of the program, of Go and of the modules that are asked for, and no others.
