@@ -148,8 +148,8 @@ func scriptOf(names ...string) string {
 	return out + "})();\n"
 }
 
-// bare leaves out of a script the comment above it, the lines that are comments and nothing else, and
-// the blanks before the others. A script must have no text of several lines.
+// bare leaves out of a script the comment above it, lines that are comments, and blanks that part nothing. A script must have no text
+// of several lines.
 func bare(script string) string {
 	if _, rest, ok := strings.Cut(script, "*/\n"); ok && strings.HasPrefix(script, "/*") {
 		script = rest
@@ -157,10 +157,38 @@ func bare(script string) string {
 	var b strings.Builder
 	for line := range strings.Lines(script) {
 		if line = strings.TrimLeft(line, " \t"); line != "\n" && !strings.HasPrefix(line, "//") {
-			b.WriteString(line)
+			b.WriteString(tight(line))
 		}
 	}
 	return b.String()
+}
+
+// tight leaves out of a line of a script the comment behind it, and the blanks beside signs that part words by themselves, where no
+// text is open.
+func tight(line string) string {
+	var out []byte
+	var open byte // the quote that ends the text
+	parts := func(c byte) bool { return strings.IndexByte("(){}[]=,;:<>?&|!*", c) >= 0 }
+	for i := 0; i < len(line); i++ {
+		c := line[i]
+		switch {
+		case open != 0 && c == '\\':
+			out = append(out, c)
+			i++
+			c = line[i]
+		case open != 0 && c == open:
+			open = 0
+		case open != 0:
+		case c == '\'' || c == '"' || c == '`':
+			open = c
+		case c == ' ' && strings.HasPrefix(line[i:], " // "):
+			return string(append(out, '\n'))
+		case c == ' ' && (parts(line[i-1]) || parts(line[i+1])):
+			continue
+		}
+		out = append(out, c)
+	}
+	return string(out)
 }
 
 // Signs returns the module as signs that can be in a page.

@@ -139,7 +139,8 @@ func TestCosts(t *testing.T) {
 // TestBare: only comments and blanks are left out of a script, and no script has a text of several
 // lines, in which such a line could stand.
 func TestBare(t *testing.T) {
-	assert.Check(t, is.Equal(bare("/*\n a\n*/\n// a\na = 'b // c'; // d\n\n  // e\n\tf() /* g */\n"), "a = 'b // c'; // d\nf() /* g */\n"))
+	assert.Check(t, is.Equal(bare("/*\n a\n*/\n// a\na = 'b // c'; // d\n\n  // e\n\tf() /* g */\nreturn (a) => `${b = c}` + '\\' = ' + a - -b;\n"),
+		"a='b // c';\nf()/*g*/\nreturn(a)=>`${b = c}` + '\\' = ' + a - -b;\n"))
 	for _, name := range []string{"deal.js", "table.js", "player.js", "page.js", "unpack.js", "referee.js"} {
 		for line := range strings.Lines(asset(name)) {
 			assert.Check(t, strings.Count(line, "`")%2 != 1, "a text of several lines: %s", line)

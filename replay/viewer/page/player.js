@@ -62,6 +62,7 @@ class SuecaDeal extends HTMLElement {
       b.onclick = () => { if (b.getAttribute('aria-disabled') !== 'true') act(); };
       this.bar.append(b);
     }
+    for (const a of all('.tricks a[id]', this)) a.href = '#' + a.id;
     this.hear();
     this.classList.add('played');
     this.deal = this.deals[0];
@@ -150,7 +151,7 @@ class SuecaDeal extends HTMLElement {
     this.playing(false);
     const section = d.section;
     this.deal = d;
-    this.dataset.seats = d.seats.length;
+    this.classList.toggle('many', d.seats.length > 4);
     if (at !== undefined) d.at = at;
     for (const other of this.deals) other.section.hidden = other.section !== section;
     for (const a of all('.deals a', this)) {

@@ -66,7 +66,7 @@ func (p *printer) Tricks(d *deal) markup {
 	return out.markup()
 }
 
-// play returns a card of a trick: who played it, and the card, which is a link to itself. An
+// play returns a card of a trick: who played it, and the card, which the script makes a link to itself. An
 // evening has some five hundred of them, so they do without what HTML can do without.
 func (p *printer) play(d *deal, t *trick, i int) markup {
 	pl := &t.plays[i]
@@ -88,5 +88,5 @@ func (p *printer) play(d *deal, t *trick, i int) markup {
 	if t.again {
 		return seat + sprint(`<span class="%s">%s</span>%s`, class, sign(pl.Card), mark) + notes
 	}
-	return seat + sprint(`<a id="%s%s" class=%s href=#%s%s>%s</a>%s`, d.ID, here, class, d.ID, here, sign(pl.Card), mark) + notes
+	return seat + sprint(`<a id=%s%s class=%s>%s</a>%s`, d.ID, here, class, sign(pl.Card), mark) + notes
 }
