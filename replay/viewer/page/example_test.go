@@ -30,7 +30,7 @@ func Example() {
 		Matches:   []page.Match{{ID: "3f9a", Events: events, Judged: replay.Judge(events), Record: page.Record{Name: "ana.sueca", Text: text}}},
 	}
 	html := pg.HTML()
-	fmt.Println(bytes.Contains(html, []byte(`id="d1t1c1"`)))
+	fmt.Println(bytes.Contains(html, []byte(`id=d1t1c1`)))
 	carried, err := page.Read(html)
 	fmt.Println(carried[0].Name, bytes.Equal(carried[0].Record, text), err)
 	// Output:
