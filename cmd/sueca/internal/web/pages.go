@@ -35,6 +35,7 @@ const (
 type pageData struct {
 	Lang, Title, Table string
 	Role               Role
+	Here               bool // the page is that of the table
 	Tables             []string
 	language           message.Language
 
@@ -298,7 +299,7 @@ func (s *Server) leave(w http.ResponseWriter, r *http.Request) {
 
 // tablePage shows where a table is written down.
 func (s *Server) tablePage(w http.ResponseWriter, r *http.Request, p *pageData) error {
-	p.Table = r.PathValue("table")
+	p.Table, p.Here = r.PathValue("table"), true
 	if s.hall.tables[p.Table] == nil {
 		s.missing(w, r)
 		return nil

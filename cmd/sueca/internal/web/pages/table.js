@@ -223,22 +223,22 @@ globalThis.SuecaTable = (() => {
     if (!canKeep) put('bad', say('nostore'));
     if (elsewhere) put('bad', say('elsewhere'), ' ', button(say('goon'), () => location.reload()));
     if (signedOut())
-      put('bad', el('p', {}, say('signedout'), ' ', waiting.length ? say('queued') : ''), el('p', {}, el('a', { href: '/', class: 'button' }, say('joinagain'))));
+      put('bad door', el('p', { class: 'what' }, say('signedout')), waiting.length ? el('p', {}, say('queued')) : '', el('p', { class: 'buttons' }, el('a', { href: '/', class: 'button main' }, say('joinagain'))));
     else if (status && status !== 200) put('bad', say('closed', status), ' ', note);
     if (offline()) {
-      put('warn', el('details', {}, el('summary', {}, say('offline')), el('p', {}, say('off0'))));
+      put('warn net', el('details', {}, el('summary', { class: 'what' }, say('offline')), el('p', {}, say('off0'))));
       if (!answered && state) put('', say('reloaded'));
     } else if (queue.late) put('warn', say('busy'));
     if (stop && stop.why === 'restore')
       put('bad', el('p', {}, say('restore', stop.count), stop.gap ? ' ' + say('gap') : ''),
         el('p', { class: 'buttons' }, button(say('again'), () => queue.again(), { class: 'main' }), button(say('copy'), (e) => copy(text(queue.s.actions.filter(queue.missing())), e.target.parentElement.parentElement)), dropping('drop')));
     if (stop && stop.why === 'conflict')
-      put('bad', el('p', {}, say(stop.ahead ? 'ahead' : 'conflict')), el('p', { class: 'mine' }, bdi(waiting.map((a) => cardText(a.what.card) || a.what.text || a.what.do).join('  '))), stop.said ? el('p', {}, stop.said) : '',
+      put('bad clash', el('p', { class: 'what' }, say(stop.ahead ? 'behind2' : 'clash')), el('p', {}, say(stop.ahead ? 'ahead' : 'conflict')), el('p', { class: 'mine' }, bdi(waiting.map((a) => cardText(a.what.card) || a.what.text || a.what.do).join('  '))), stop.said ? el('p', {}, stop.said) : '',
         el('p', { class: 'buttons' }, copying(), stop.ahead ? button(say('here'), () => queue.here()) : '', dropping('drop')));
     if (stop && stop.why === 'refused')
-      put('bad', el('p', {}, say('refused', stop.said), ' ', bdi(cardText(stop.what.card) || stop.what.text || '')), waiting.length ? el('p', {}, say('behind'), ' ', bdi(waiting.map((a) => cardText(a.what.card) || a.what.text || a.what.do).join('  '))) : '',
+      put('bad no', el('p', {}, say('refused', stop.said), ' ', bdi(cardText(stop.what.card) || stop.what.text || '')), waiting.length ? el('p', {}, say('behind'), ' ', bdi(waiting.map((a) => cardText(a.what.card) || a.what.text || a.what.do).join('  '))) : '',
         el('p', { class: 'buttons' }, button(say(waiting.length ? 'send' : 'gotit'), () => queue.proceed(), { class: 'main' }), waiting.length ? dropping('droprest') : ''));
-    if (stop && stop.why === 'not-writer') put('bad', el('p', {}, say('notwriter'), ' ', waiting.length ? say('queued') : ''), el('p', { class: 'buttons' }, button(say('ask'), () => writing('ask')), copying(), dropping('drop')));
+    if (stop && stop.why === 'not-writer') put('bad clash', el('p', { class: 'what' }, say('notwriter')), waiting.length ? el('p', {}, say('queued')) : '', el('p', { class: 'buttons' }, button(say('ask'), () => writing('ask'), { class: 'main' }), copying(), dropping('drop')));
     if (stop && stop.why === 'forbidden') put('bad', el('p', {}, say('forbidden', stop.said)), el('p', { class: 'buttons' }, copying(), button(say('again'), () => queue.proceed()), dropping('drop')));
     if (draft && state && !current(guessed())) {
       if (draft.cards.length)
