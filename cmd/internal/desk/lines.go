@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"sueca/cmd/internal/finding"
+	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
 	"sueca/cmd/internal/run"
 	"sueca/cmd/internal/source"
@@ -23,6 +24,8 @@ import (
 type Desk struct {
 	Run  *run.Run
 	Keys string // the scheme of the letters that are typed; those of the language if it is none
+	// Speaks returns what says things to who reads a language; nil is the run's own.
+	Speaks func(language string) *output.Output
 }
 
 // letters returns the scheme of the letters that are typed: those of the keys or, on the
@@ -138,7 +141,7 @@ func (d *Desk) Slip(events []engine.Event, deal int, language string) string {
 		var parts []string
 		for _, s := range set {
 			for _, c := range s.Changes {
-				parts = append(parts, d.Run.Out.Speaking(language).Sayf("trick %d, %s: %s in the place of %s", c.Trick, c.Seat, c.To, c.From))
+				parts = append(parts, d.speaking(language).Sayf("trick %d, %s: %s in the place of %s", c.Trick, c.Seat, c.To, c.From))
 			}
 		}
 		if parts != nil {
@@ -148,9 +151,17 @@ func (d *Desk) Slip(events []engine.Event, deal int, language string) string {
 	return ""
 }
 
+// speaking returns an output that says what is said to who reads a language.
+func (d *Desk) speaking(language string) *output.Output {
+	if d.Speaks != nil {
+		return d.Speaks(language)
+	}
+	return d.Run.Out.Speaking(language)
+}
+
 // Explain returns an error in words of a language.
 func (d *Desk) Explain(language string, err error) string {
-	out := d.Run.Out.Speaking(language)
+	out := d.speaking(language)
 	if unread := (*notation.ParseError)(nil); errors.As(err, &unread) {
 		return out.Words.Say(unread.Msg) // it is about typed text, which has no file
 	}

@@ -146,10 +146,10 @@ type search struct {
 	said   map[string]string
 }
 
-// add notes a sentence; one without a letter is the same in every language.
+// add notes a sentence and where it is said, a place a line; one without a letter is the same in every language.
 func (s *search) add(text, where string) {
 	if hasLetter(verb.ReplaceAllString(text, "")) {
-		s.said[text] = where
+		s.said[text] = strings.TrimPrefix(s.said[text]+"\n"+where, "\n")
 	}
 }
 

@@ -34,6 +34,7 @@ type Speaker struct {
 	printer *printer                 // nil for English
 	texts   func() map[string]string // the translations, read on first use
 	courts  bool                     // king, jack and queen are R, V and D
+	phone   bool                     // who is spoken to has buttons and no terminal
 }
 
 // New returns a speaker of a language: Portuguese for pt, English for anything else. The
@@ -117,6 +118,9 @@ func (s Speaker) Say(m message.Message) string { return s.Sayf(m.Format, m.Args.
 
 // Sayf says a sentence with its arguments.
 func (s Speaker) Sayf(format string, args ...any) string {
+	if s.phone {
+		format, args = onPhone(format, args)
+	}
 	if false {
 		_ = fmt.Sprintf(format, args...) // so that go vet checks the callers
 	}

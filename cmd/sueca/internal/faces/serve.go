@@ -18,7 +18,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"sueca/cmd/internal/lang"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/run"
 	"sueca/cmd/internal/source"
@@ -195,9 +194,19 @@ func (a *serveVerb) keep() web.File {
 	return file
 }
 
+// speaking returns an output for whoever reads a page in a language. Courts are written as the language does, on a phone, in what it is
+// told and on the page of a match alike: R, V and D in Portuguese, K, J and Q in English.
+func (a *serveVerb) speaking(language string) *output.Output {
+	out := a.Out.Speaking(language)
+	out.Words = out.Words.WithLetters(language).OnPhone()
+	return out
+}
+
 // webLanguages returns the languages of the pages, that of the program first.
-func (a *serveVerb) webLanguages() []message.Language {
-	out := []message.Language{{Name: "pt", Say: lang.New("pt").WithLetters("pt").Say}, {Name: "en", Say: lang.Speaker{}.Say}}
+func (a *serveVerb) webLanguages() (out []message.Language) {
+	for _, name := range []string{"pt", "en"} {
+		out = append(out, message.Language{Name: name, Say: a.speaking(name).Words.Say})
+	}
 	if a.Out.Words.Name() == "en" {
 		slices.Reverse(out)
 	}

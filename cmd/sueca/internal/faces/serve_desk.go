@@ -13,7 +13,7 @@ import (
 
 // desk returns what writing a match needs, which is that of transcribe.
 func (a *serveVerb) desk() web.Desk {
-	d := &desk.Desk{Run: a.Run} // no keys: the letters are those of the language
+	d := &desk.Desk{Run: a.Run, Speaks: a.speaking} // no keys: the letters are those of the language
 	return web.Desk{
 		Lines: d.Lines, Slip: d.Slip, Card: d.Card, Explain: d.Explain, Adds: d.Adds,
 		Head: a.head, Next: desk.NextHead, Parse: desk.ParseHead, Open: desk.OfTonight, Here: desk.Here,

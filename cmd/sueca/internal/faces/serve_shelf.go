@@ -107,7 +107,7 @@ func matchRow(r *source.Record) web.MatchRow {
 // is none. It reads nothing but the log: no file can have the name of a match here.
 func (a *serveVerb) matchPage(id, language string) (html, policy string, err error) {
 	defer a.alone()()
-	out := a.Out.Speaking(language)
+	out := a.speaking(language)
 	err = a.Records.ReadLog(func(log eventlog.Reader) error {
 		if number, err := log.Number(id); err != nil || number == 0 {
 			return err
@@ -117,6 +117,7 @@ func (a *serveVerb) matchPage(id, language string) (html, policy string, err err
 			return err
 		}
 		pg := report.NewPage(out, a.Records)
+		pg.Courts = out.Words.PortugueseCourts()
 		pg.Matches = []page.Match{report.PageMatch(out, a.Records, a.Judge, r)}
 		pg.Up = []page.Link{{Href: "/matches", Text: "sueca"}}
 		html, policy = string(pg.HTML()), pg.Policy()
