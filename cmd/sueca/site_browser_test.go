@@ -39,7 +39,44 @@ func TestBrowserSite(t *testing.T) {
 	t.Parallel()
 	b := newChromium(t)
 	t.Run("search", func(t *testing.T) { browserSearch(t, b.tab(t)) })
+	t.Run("language", func(t *testing.T) { browserSiteLanguage(t, b.apart(t), false) })
+	t.Run("language forgotten", func(t *testing.T) { browserSiteLanguage(t, b.apart(t), true) })
 	t.Run("axe", func(t *testing.T) { browserSiteAxe(t, b.tab(t)) })
+}
+
+// browserSiteLanguage: the language that was chosen stays from page to page, from a folder and where nothing may be remembered, and the
+// title of the page follows it. What is missing leads home from any address.
+func browserSiteLanguage(t *testing.T, b *tab, forgets bool) {
+	dir := browserSite(t)
+	b.size(390, 844, false)
+	if forgets {
+		b.call("Page.addScriptToEvaluateOnNewDocument", map[string]any{"source": `Object.defineProperty(window, 'localStorage', { get() { throw new Error('no') } })`}, nil)
+	}
+	b.open("file://" + dir + "/evenings.html")
+	b.is("the title in English is ", `document.title`, "evenings · Sueca")
+	b.eval(`document.querySelector('.language [lang=pt]').click()`)
+	b.is("the title in Portuguese is ", `document.title`, "noites · Sueca")
+	b.submit(`document.querySelector('.list a[href^=evenings]').click()`)
+	b.is("the next page is in ", `document.documentElement.lang`, "pt")
+	b.submit(`document.querySelector('.up a[href^="../players.html"]').click()`)
+	b.is("the one after it is in ", `document.documentElement.lang + document.title`, "ptjogadores · Sueca")
+	b.submit(`document.querySelector('.list a[href^=players]').click()`)
+	b.submit(`document.querySelector('.beside a').click()`)
+	b.is("and the one beside it in ", `document.documentElement.lang`, "pt")
+	b.is("targets under 44 pixels: ", `[...document.querySelectorAll('a:not(.skip, h1 a, .found a, small a, td a, th a, footer a), button')].filter((e) => e.offsetParent && e.getBoundingClientRect().height < 44).map((e) => e.outerHTML).join()`, "")
+	b.quiet("the language")
+	b.open("file://" + dir + "/seasons.html")
+	b.is("a page that is opened anew is in ", `document.documentElement.lang`, map[bool]string{true: "en", false: "pt"}[forgets])
+	for _, at := range []string{"404.html", "players/404.html"} {
+		text, err := os.ReadFile(filepath.Join(dir, "404.html"))
+		if err == nil {
+			err = os.WriteFile(filepath.Join(dir, at), text, 0o644)
+		}
+		verbtest.Check(t, err)
+		b.open("file://" + dir + "/" + at)
+		b.submit(`document.querySelector('.home').click()`)
+		b.is("the way home leads to ", `location.pathname`, dir+"/index.html")
+	}
 }
 
 // browserSearch finds a player by the keyboard alone, and goes on from there to a card and

@@ -21,7 +21,7 @@ const treeList = ".sueca-site.jsonl"
 // treeNames are the names that files of a tree can have. Whatever a list says, nothing else is
 // touched.
 var treeNames = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`^([a-z0-9-]{1,100}/)?[a-z0-9-]{1,150}\.(html|xml)$`)
+	return regexp.MustCompile(`^([a-z0-9-]{1,100}/)?[a-z0-9-]{1,150}\.(html|xml|png)$`)
 })
 
 // listed is a line of the list.

@@ -56,7 +56,7 @@ func newSiteCmd(r *run.Run) *cobra.Command {
 	f.StringVarP(&a.out, "output", "o", "", a.Out.Sayf("write the site into this `folder`"))
 	f.StringVar(&a.names, "names", "full", a.Out.Sayf("`what` is told of people: full, initials or none"))
 	f.StringVar(&a.title, "title", "", a.Out.Sayf("what the archive is called, as a `text` on every page"))
-	f.StringVar(&a.base, "base", "", a.Out.Sayf("the `address` at which the site will stand, for the links of its feed"))
+	f.StringVar(&a.base, "base", "", a.Out.Sayf("the `address` at which the site will stand, for the links of its feed and of its previews"))
 	f.BoolVar(&a.force, "force", false, a.Out.Sayf("write into a folder that has other files, and over pages that were changed"))
 	return cmd
 }

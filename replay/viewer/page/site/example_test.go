@@ -32,6 +32,7 @@ func Example() {
 	// seasons.html false
 	// disputes.html false
 	// feed.xml true
+	// 404.html false
 	// players.html true
 	// evenings/2026-10-03-magusto-97d4453f.html true
 	// players/ana-reis-c10f5932.html true

@@ -2,6 +2,7 @@ package site
 
 import (
 	"cmp"
+	_ "embed"
 	"iter"
 	"maps"
 	"slices"
@@ -112,6 +113,9 @@ type Dispute struct {
 	// Order is the place of the dispute among those of its match.
 	Order int
 }
+
+//go:embed preview.png
+var preview []byte
 
 // Feed is the name of the feed of what is new.
 const Feed = "feed.xml"
@@ -303,7 +307,10 @@ func joined(all []*player) (out []*player) {
 func (a *archive) pages() []written {
 	out := []written{
 		{"index.html", a.index}, {"evenings.html", a.eveningList}, {"seasons.html", a.seasonList}, {"disputes.html", a.disputeList},
-		{Feed, a.feed},
+		{Feed, a.feed}, {missing, a.missing},
+	}
+	if a.Base != "" {
+		out = append(out, written{Preview, func() []byte { return preview }})
 	}
 	if len(a.players) > 0 {
 		out = append(out, written{"players.html", a.playerList})

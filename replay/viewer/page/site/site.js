@@ -3,7 +3,13 @@
 (() => {
   const root = document.documentElement, all = (s) => [...document.querySelectorAll(s)];
   const words = JSON.parse(document.getElementById('words').textContent);
-  let lang = (navigator.languages || []).map((l) => l.slice(0, 2)).find((l) => words[l]) || root.lang;
+  // The language that was chosen is remembered in this browser and goes along in the links: from a folder, or where nothing may be
+  // remembered, they alone carry it.
+  const known = (l) => ['pt', 'en'].includes(l) && l;
+  const store = (l) => { try { return l ? localStorage.setItem('sueca-language', l) : localStorage.getItem('sueca-language'); } catch { return ''; } };
+  let chosen = known(new URLSearchParams(location.search).get('lang')) || known(store());
+  let lang = chosen || (navigator.languages || []).map((l) => l.slice(0, 2)).find(known) || root.lang;
+  const carry = (href) => (chosen ? href.replace(/(\.html)(\?[^#]*)?/, `$1?lang=${chosen}`) : href);
   const say = (key, ...args) => words[lang][key].replace(/\{(\d)\}/g, (_, i) => args[i]);
   const element = (name, attributes = {}, text = '') => {
     const e = document.createElement(name);
@@ -24,7 +30,7 @@
     const wanted = fold(input.value);
     const found = wanted.length > 1 ? names.filter((n) => n.folded.includes(wanted)) : [];
     list.replaceChildren(...found.slice(0, most).map((n) => {
-      const li = element('li'), a = element('a', { href: n.href }), bdi = element('bdi', {}, n.name);
+      const li = element('li'), a = element('a', { href: carry(n.href) }), bdi = element('bdi', {}, n.name);
       a.append(bdi);
       li.append(a);
       return li;
@@ -51,6 +57,8 @@
   const chooser = element('div', { class: 'language', role: 'group' });
   function translate() {
     root.lang = lang;
+    document.title = say('title');
+    for (const a of all('a[href]')) a.setAttribute('href', carry(a.getAttribute('href')));
     root.classList.remove('en', 'pt');
     root.classList.add(lang);
     chooser.setAttribute('aria-label', say('language'));
@@ -60,10 +68,14 @@
   }
   for (const l of ['pt', 'en']) {
     const b = element('button', { type: 'button', lang: l }, l === 'pt' ? 'Português' : 'English');
-    b.onclick = () => { lang = l; translate(); };
+    b.onclick = () => { chosen = lang = l; store(l); translate(); };
     chooser.append(b);
   }
   document.querySelector('main').prepend(chooser);
   root.classList.add('js');
+  // A server shows the page of what is missing at any address: one folder down the way home begins one folder up.
+  if ('lost' in root.dataset && /\/(evenings|matches|players|seasons)\/[^/]*$/.test(location.pathname)) {
+    for (const a of all('.up a, .home')) if (!a.getAttribute('href').includes('://')) a.setAttribute('href', '../' + a.getAttribute('href'));
+  }
   translate();
 })();

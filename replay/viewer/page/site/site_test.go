@@ -72,7 +72,9 @@ func pagesOf(t *testing.T, s *Site) (names []string, content map[string]string) 
 	content = map[string]string{}
 	for name, text := range s.Pages() {
 		names = append(names, name)
-		if content[name] = string(text); name != Feed {
+		if content[name] = string(text); name == Preview {
+			content[name] = "a picture\n"
+		} else if name != Feed {
 			content[name] = inside(t, text)
 		}
 	}
@@ -93,7 +95,7 @@ func TestSiteGolden(t *testing.T) {
 // players are not.
 func TestNobody(t *testing.T) {
 	names, content := pagesOf(t, &Site{Languages: hypertext.Languages{english, english}})
-	if want := []string{"index.html", "evenings.html", "seasons.html", "disputes.html", "feed.xml"}; !slices.Equal(names, want) {
+	if want := []string{"index.html", "evenings.html", "seasons.html", "disputes.html", "feed.xml", "404.html"}; !slices.Equal(names, want) {
 		t.Errorf("pages %v, want %v", names, want)
 	}
 	for name, want := range map[string]string{
@@ -190,7 +192,7 @@ func TestBoth(t *testing.T) {
 		{"evenings.html", "<title>evenings · Clube &amp; amigos</title>"},
 		{"evenings.html", `<h1><span lang="en">evenings</span><span lang="pt">pt evenings</span></h1>`},
 		{"disputes.html", `<span lang="en">a claim</span><span lang="pt">uma acusação</span>`},
-		{"index.html", `"pt":{"first":"pt found: {0}; the first {1} are shown","found":"pt found: {0}","language":"pt language","search":"pt search players, evenings and events by name"}`},
+		{"index.html", `"pt":{"first":"pt found: {0}; the first {1} are shown","found":"pt found: {0}","language":"pt language","search":"pt search players, evenings and events by name","title":"`},
 	} {
 		assert.Check(t, strings.Contains(content[tt.page], tt.want), "%s: no %s", tt.page, tt.want)
 	}

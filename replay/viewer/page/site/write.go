@@ -59,8 +59,11 @@ type view struct {
 // page writes a page by a template.
 func (a *archive) page(name string, title message.Message, template string, data any) []byte {
 	v := &view{archive: a, Page: name, Title: title, Data: data}
-	if strings.Contains(name, "/") {
+	switch {
+	case strings.Contains(name, "/"):
 		v.Up = "../"
+	case name == missing:
+		v.Up = a.Base // it is shown at any address
 	}
 	var b bytes.Buffer
 	if err := pages().ExecuteTemplate(&b, template, v); err != nil {
@@ -118,17 +121,57 @@ func (v *view) Chapters() (out []page.Link) {
 }
 
 // HeadTitle returns the title in the head of the page.
-func (v *view) HeadTitle() string {
-	said := v.Languages[0].Say(v.Title)
+func (v *view) HeadTitle() string { return v.titleIn(v.Languages[0]) }
+
+func (v *view) titleIn(l message.Language) string {
+	said := l.Say(v.Title)
 	if v.Page != "index.html" {
 		said += " · " + v.Name()
 	}
 	return said
 }
 
+// missing is the name of the page that a server shows where there is none.
+const missing = "404.html"
+
+// missing writes the page of what is missing.
+func (a *archive) missing() []byte {
+	return a.page(missing, message.Msg("this page is not here"), "missing", nil)
+}
+
+// Preview is the name of the picture that is shown with a link to the site.
+const Preview = "preview.png"
+
+// About returns what stands in the head of the page.
+func (v *view) About() markup {
+	l := v.Languages[0]
+	about := hypertext.About{Title: message.VisibleLines(v.HeadTitle()), Says: message.VisibleLines(v.says(l)), Kind: "website", Site: v.Name(), Language: l}
+	if v.Base != "" && v.Page != missing {
+		about.Address, about.Picture = v.Base+v.Page, v.Base+Preview
+	}
+	return about.Head()
+}
+
+// says returns in a sentence what is on the page.
+func (v *view) says(l message.Language) string {
+	said := l.Say(v.Title) + ": "
+	switch data := v.Data.(type) {
+	case *evening:
+		const most = 3
+		told := message.JoinOf(data.Matches[:min(most, len(data.Matches))], "; ", func(i int) string { return v.headline(&v.Matches[i]) })
+		if len(data.Matches) > most {
+			told += " …"
+		}
+		return said + told
+	case *player:
+		return said + l.Say(message.Msg("%d {1:match|matches}", v.Sits(data)))
+	}
+	return said + l.Say(message.Msg("%d {1:match|matches}", len(v.Matches))) + " · " + l.Say(message.Msg("%d {1:deal|deals}", v.Deals()))
+}
+
 // Policy returns the Content-Security-Policy: nothing but the style and the script of the page.
 func (v *view) Policy() markup {
-	return hypertext.Sprint(`<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src '%s'; script-src '%s'; base-uri 'none'; form-action 'none'">`,
+	return hypertext.Sprint(`<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src '%s'; script-src '%s'; img-src data:; base-uri 'none'; form-action 'none'">`,
 		markup(hypertext.Hash(style())), markup(hypertext.Hash(script)))
 }
 
@@ -148,6 +191,7 @@ func (v *view) Words() map[string]map[string]string {
 		for name, m := range words {
 			said[l.Name][name] = l.Say(m)
 		}
+		said[l.Name]["title"] = message.VisibleLines(v.titleIn(l))
 	}
 	return said
 }
