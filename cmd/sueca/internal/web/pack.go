@@ -77,6 +77,7 @@ func (p *packer) packs(piece []byte) bool {
 func (p *packer) Write(piece []byte) (int, error) {
 	if !p.begun && p.packs(piece) {
 		p.Header().Set("Content-Encoding", "gzip")
+		p.Header().Del("Content-Length") // it was that of the whole
 		p.zip = zips.Get().(*gzip.Writer)
 		p.zip.Reset(p.ResponseWriter)
 	}

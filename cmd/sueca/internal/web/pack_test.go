@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -26,6 +27,9 @@ func (p *place) zipped(t *testing.T, path string, cookie *http.Cookie, more ...s
 	})
 	if w.Header().Get("Content-Encoding") != "gzip" {
 		return w, w.Body.String()
+	}
+	if n := w.Header().Get("Content-Length"); n != "" && n != strconv.Itoa(w.Body.Len()) {
+		t.Errorf("%s: %s bytes are announced, and %d come", path, n, w.Body.Len())
 	}
 	in, err := gzip.NewReader(w.Body)
 	assert.NilError(t, err)
