@@ -45,8 +45,9 @@ func build(to string) error {
 	}
 	defer os.RemoveAll(tmp)
 	program := filepath.Join(tmp, "referee.wasm")
-	// Nothing is inlined: that makes it a tenth smaller, and hardly slower. No path, no name
-	// of a function and no commit stands in it.
+	// Nothing is inlined: that makes it a tenth smaller, and hardly slower. No path of this machine, no
+	// names for a debugger and no commit stand in it. Its parts packed one by one, or its instructions parted
+	// from what they are about, come to no less than the whole (0.6 % at most).
 	words, err := markedWords(tmp)
 	if err != nil {
 		return err
