@@ -57,7 +57,7 @@ func (l *looker) run(ctx context.Context) {
 		if s.At != 0 || s.Position != 0 {
 			l.fault("table %s tells how many rows are written: %d, %d", s.Table, s.At, s.Position)
 		}
-		if s.Match == before.Match && s.Deal < before.Deal {
+		if s.Match == before.Match && s.Deal < before.Deal && s.Table != rogueTable { // who takes back what begins a deal
 			l.fault("table %s goes back from deal %d to %d", s.Table, before.Deal, s.Deal)
 		}
 	})
