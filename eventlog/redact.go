@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"sueca/engine"
+	"sueca/engine/message"
 	"sueca/eventlog/evidence"
 )
 
@@ -29,13 +30,13 @@ type Redaction struct {
 // Copies made before still have the text.
 func (l *SQLite) Redact(ctx context.Context, text, reason string) ([]Redaction, error) {
 	if strings.TrimSpace(text) == "" {
-		return nil, fmt.Errorf("nothing to redact")
+		return nil, message.Faultf("nothing to redact")
 	}
 	if l.write == nil {
 		return nil, l.wrap(ErrReadOnly)
 	}
 	if evidence.Holds(reason, text) || evidence.Holds(l.opt.author, text) {
-		return nil, fmt.Errorf("the note of the redaction would have the text in its reason, or in the name of its author")
+		return nil, message.Faultf("the note of the redaction would have the text in its reason, or in the name of its author")
 	}
 	var out []Redaction
 	err := l.Update(ctx, func(tx Tx) (err error) {

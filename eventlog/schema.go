@@ -10,6 +10,7 @@ import (
 	"io/fs"
 	"strings"
 
+	"sueca/engine/message"
 	"sueca/eventlog/evidence"
 )
 
@@ -154,7 +155,7 @@ func checkSettings(ctx context.Context, conn *sql.Conn) error {
 			return err
 		}
 		if !strings.EqualFold(have, s.want) {
-			return fmt.Errorf("the file system does not allow %s=%s (it stays at %s): keep the log on a local disk",
+			return message.Faultf("the file system does not allow %s=%s (it stays at %s): keep the log on a local disk",
 				s.name, s.want, have)
 		}
 	}

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"time"
 
 	"golang.org/x/mod/sumdb/tlog"
 
@@ -261,7 +260,7 @@ func (t *sqliteTx) appendRows(stream string, expected int64, rows []evidence.Dra
 	}
 	now := t.log.opt.clock().Round(0)
 	if y := now.Year(); y < 1678 || y > 2261 {
-		return Appended{}, fmt.Errorf("the clock says %s, which no record can hold", now.Format(time.RFC3339))
+		return Appended{}, evidence.ErrClock(now)
 	}
 	out.First = t.last + 1
 	// What all the rows have alike is put in an interface once.

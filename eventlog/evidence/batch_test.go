@@ -93,7 +93,7 @@ func TestRowText(t *testing.T) {
 	if _, err := ParseRows([]byte(strings.Replace(first, "position 1", "position 0", 1))); err == nil || !strings.HasSuffix(err.Error(), "numbers are counted from 1") {
 		t.Errorf("position 0: %v", err)
 	}
-	if _, err := ParseRows([]byte(strings.Replace(first, "position 1", "position x", 1))); err == nil || !strings.Contains(err.Error(), "invalid syntax") {
+	if _, err := ParseRows([]byte(strings.Replace(first, "position 1", "position x", 1))); err == nil || !strings.Contains(err.Error(), "is no number that a row can have") {
 		t.Errorf("position x: %v", err)
 	}
 	for _, bad := range []string{"row 1 0 - -\n\n", "x\n", "match a\nat 2026-10-03T00:00:00Z\nposition 1\nschema 1\nauthor \"\"\nrow 1 0 - -", "row 1 0 -\n"} {

@@ -112,7 +112,7 @@ func BundleRows(data []byte) ([]Row, error) {
 func bundledRows(text []byte) ([]Row, error) {
 	rows, err := ParseRows(text)
 	if err != nil {
-		return nil, bundlef("the rows cannot be read: %s", err.Error())
+		return nil, bundlef("the rows cannot be read: %s", told(err))
 	}
 	return rows, nil
 }
@@ -125,12 +125,12 @@ func (b *Bundle) open(files map[string][]byte) error {
 	}
 	proof, err := parseHashes(files["proof"])
 	if err != nil {
-		return bundlef("the proof cannot be read: %s", err.Error())
+		return bundlef("the proof cannot be read: %s", told(err))
 	}
 	var later []*Leaf
 	if text := files[laterPart]; text != nil {
 		if later, err = parseLeaves(text); err != nil {
-			return bundlef("the rows behind those of the match cannot be read: %s", err.Error())
+			return bundlef("the rows behind those of the match cannot be read: %s", told(err))
 		}
 	}
 	if len(rows) == 0 {

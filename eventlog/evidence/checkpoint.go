@@ -31,7 +31,7 @@ func (t *Tree) Sign(size int64, signer string) ([]byte, error) {
 	}
 	s, err := notes.NewSigner(strings.TrimSpace(signer))
 	if err != nil {
-		return nil, fmt.Errorf("this is no signer's key: %w", err)
+		return nil, errSigner
 	}
 	if !IsName(s.Name()) {
 		return nil, errName(s.Name())
@@ -49,11 +49,11 @@ var ErrFull = errors.New("the checkpoint has no room for one more signature")
 func Cosign(signed []byte, signer string) ([]byte, error) {
 	s, own, err := newCosigner(strings.TrimSpace(signer))
 	if err != nil {
-		return nil, fmt.Errorf("this is no signer's key: %w", err)
+		return nil, errSigner
 	}
 	var unverified *notes.UnverifiedNoteError
 	if _, err := notes.Open(signed, notes.VerifierList()); !errors.As(err, &unverified) {
-		return nil, fmt.Errorf("this is no signed checkpoint: %w", err)
+		return nil, message.Faultf("this is no signed checkpoint")
 	}
 	if !IsName(s.Name()) {
 		return nil, errName(s.Name())
@@ -64,7 +64,7 @@ func Cosign(signed []byte, signer string) ([]byte, error) {
 	n := unverified.Note
 	var cp checkpoint.Checkpoint
 	if _, err := cp.Unmarshal([]byte(n.Text)); err != nil {
-		return nil, fmt.Errorf("this is no checkpoint: %w", err)
+		return nil, message.Faultf("what was signed is no checkpoint")
 	}
 	n.Sigs, n.UnverifiedSigs = n.UnverifiedSigs, nil
 	more, err := notes.Sign(n, s)
@@ -82,10 +82,18 @@ func Cosign(signed []byte, signer string) ([]byte, error) {
 // billions of years, or after what a row can hold.
 func dates(now time.Time) error {
 	if s := now.Unix(); s < 0 || s > math.MaxInt64/int64(time.Second) {
-		return fmt.Errorf("the clock says %s, which no record can hold", now.Format(time.RFC3339))
+		return ErrClock(now)
 	}
 	return nil
 }
+
+// ErrClock returns the error for a time that no record can hold.
+func ErrClock(now time.Time) error {
+	return message.Faultf("the clock says %s, which no record can hold: set it, and run the same command again", now.Format(time.RFC3339))
+}
+
+// errSigner is the error for a text that is no secret key.
+var errSigner = message.Faultf("this is no secret key that can sign: it was altered, or is of a kind that this program does not know")
 
 // IsSigned reports whether a text is a signed note with the names of keys, be the
 // signatures right or not.

@@ -209,7 +209,7 @@ func TestKeeperIsNoCosigner(t *testing.T) {
 			}
 		}
 	}
-	if IsOf("", "") || VerifierOf("") != "" || VerifierOf(m.cosigner) != "" || IsOf("PRIVATE+KEY+a+b+", m.verifier) || IsOf(m.verifier, m.verifier) {
+	if IsOf("", "") || VerifierOf("") != "" || IsOf("PRIVATE+KEY+a+b+", m.verifier) || IsOf(m.verifier, m.verifier) {
 		t.Error("what is no key")
 	}
 }

@@ -104,7 +104,7 @@ func SignerID(signer string) (string, error) {
 	signer = strings.TrimSpace(signer)
 	s, _, err := newCosigner(signer)
 	if err != nil {
-		return "", fmt.Errorf("this is no signer's key: %w", err)
+		return "", errSigner
 	}
 	if !IsName(s.Name()) {
 		return "", errName(s.Name())

@@ -12,6 +12,7 @@ import (
 	"golang.org/x/mod/sumdb/tlog"
 
 	"sueca/engine"
+	"sueca/engine/message"
 )
 
 // FormatRows returns the rows of a match, from its first one, as lines of text. A line
@@ -74,7 +75,9 @@ func ParseRows(text []byte) ([]Row, error) {
 			n, err = parsePositive(value)
 			now.Schema = int(n)
 		case "author":
-			now.Author, err = strconv.Unquote(value)
+			if now.Author, err = strconv.Unquote(value); err != nil {
+				err = message.Faultf("a name stands between quotation marks")
+			}
 		case "row":
 			now.Revision++
 			if err = now.fields(strings.Split(value, " ")); err == nil {
@@ -82,14 +85,14 @@ func ParseRows(text []byte) ([]Row, error) {
 				now.Position++
 			}
 		default:
-			err = errors.New("it is no line of a row")
+			err = message.Faultf("it is no line of a row")
 		}
 		if err != nil {
-			return nil, fmt.Errorf("%.40q: %w", line, err)
+			return nil, message.Faultf("%s: %s", fmt.Sprintf("%.40q", line), told(err))
 		}
 	}
 	if !bytes.Equal(FormatRows(rows), text) {
-		return nil, errors.New("they are written otherwise than rows are")
+		return nil, message.Faultf("they are written otherwise than rows are")
 	}
 	return rows, nil
 }
@@ -97,41 +100,56 @@ func ParseRows(text []byte) ([]Row, error) {
 // parsePositive reads a number from 1.
 func parsePositive(text string) (int64, error) {
 	n, err := strconv.ParseInt(text, 10, 62)
-	if err == nil && n < 1 {
-		err = errors.New("numbers are counted from 1")
+	if err != nil {
+		return 0, errNumber(text)
 	}
-	return n, err
+	if n < 1 {
+		return 0, message.Faultf("numbers are counted from 1")
+	}
+	return n, nil
 }
+
+// told returns what an error says, which is ours wherever it is told to a person.
+func told(err error) message.Message {
+	if ours := (message.Fault{}); errors.As(err, &ours) {
+		return ours.Msg
+	}
+	return message.Msg("%s", err.Error())
+}
+
+func errNumber(text string) error { return message.Faultf("%q is no number that a row can have", text) }
 
 // fields reads the fields of a line row: its time counts from that of the row before.
 func (r *Row) fields(fields []string) error {
 	if len(fields) != 4 {
-		return errors.New("a row has four fields")
+		return message.Faultf("a row has four fields")
 	}
 	kind, err := strconv.ParseUint(fields[0], 10, 8)
 	if err != nil {
-		return err
+		return errNumber(fields[0])
 	}
 	since, err := strconv.ParseInt(fields[1], 10, 64)
 	if err != nil {
-		return err
+		return errNumber(fields[1])
 	}
 	from64 := func(text string) (b []byte) {
 		if text == "-" {
 			return nil
 		}
-		if b, err = base64.RawStdEncoding.Strict().DecodeString(text); err == nil && len(b) == 0 {
-			err = errors.New("what is empty is written -")
+		if b, err = base64.RawStdEncoding.Strict().DecodeString(text); err != nil {
+			err = message.Faultf("%q is no base64", text)
+		} else if len(b) == 0 {
+			err = message.Faultf("what is empty is written -")
 		}
 		return b
 	}
 	salt := from64(fields[2])
 	if err != nil {
-		return fmt.Errorf("salt: %w", err)
+		return err
 	}
 	body := from64(fields[3])
 	if err != nil {
-		return fmt.Errorf("body: %w", err)
+		return err
 	}
 	r.Kind, r.At, r.Salt, r.Body, r.Redacted = engine.Kind(kind), r.At.Add(time.Duration(since)), salt, body, IsRedacted(salt)
 	return nil
@@ -157,7 +175,7 @@ func parseHashes(text []byte) ([]tlog.Hash, error) {
 		out = append(out, h)
 	}
 	if !bytes.Equal(formatHashes(out), text) {
-		return nil, errors.New("it is written otherwise than a proof is")
+		return nil, message.Faultf("it is written otherwise than a proof is")
 	}
 	return out, nil
 }
@@ -165,8 +183,8 @@ func parseHashes(text []byte) ([]tlog.Hash, error) {
 // parseHash reads a hash in base64, of which there is one spelling.
 func parseHash(text string) (tlog.Hash, error) {
 	h, err := tlog.ParseHash(text)
-	if err == nil && h.String() != text {
-		err = fmt.Errorf("%q is no hash in base64", text)
+	if err != nil || h.String() != text {
+		return h, message.Faultf("%q is no hash in base64", text)
 	}
-	return h, err
+	return h, nil
 }

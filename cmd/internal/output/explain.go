@@ -191,6 +191,9 @@ func (a *Output) ofPromises(err error) string {
 	case errors.Is(err, eventlog.ErrDisk):
 		return a.Words.Sayf("the disk does not answer, and a key signs nothing that it cannot remember")
 	}
+	if errors.Is(err, evidence.ErrDamaged) {
+		return a.Words.Sayf("the file of what keys have signed is damaged: bring a copy of it back that is as new")
+	}
 	return a.Words.Sayf("what keys have signed cannot be read (%s)", message.Visible(err.Error()))
 }
 

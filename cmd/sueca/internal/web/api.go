@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"net/http"
 	"strings"
+	"syscall"
 	"time"
 	"unicode/utf8"
 
@@ -331,9 +332,10 @@ func (s *Server) answer(w http.ResponseWriter, r *http.Request, err error, state
 		case errors.As(err, &unread), errors.As(err, &text), errors.As(err, &play):
 		case errors.Is(err, eventlog.ErrLocked):
 			status, out.Error = http.StatusServiceUnavailable, "busy"
-		case errors.Is(err, eventlog.ErrFull):
+		case errors.Is(err, eventlog.ErrFull), errors.Is(err, syscall.ENOSPC):
 			status, out.Error = http.StatusInsufficientStorage, "full"
-		case errors.Is(err, eventlog.ErrDisk), errors.Is(err, eventlog.ErrReadOnly), errors.Is(err, fs.ErrPermission):
+		case errors.Is(err, eventlog.ErrDisk), errors.Is(err, eventlog.ErrReadOnly), errors.Is(err, fs.ErrPermission),
+			errors.Is(err, syscall.EIO), errors.Is(err, syscall.EROFS): // of the file of the sign-ins
 			status, out.Error = http.StatusServiceUnavailable, "disk" // it is no fault of what was sent, which is kept to be sent again
 		case r.Context().Err() != nil:
 			status = http.StatusServiceUnavailable
