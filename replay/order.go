@@ -217,8 +217,11 @@ func (d *play) mayHaveTaken(n int, s card.Seat) bool {
 	if d.conflict != nil || d.candidates == 0 {
 		return true
 	}
+	if d.takers == nil {
+		d.takers = proof.TakersOf(d.deal)
+	}
 	for trump := range d.candidates.All() {
-		if proof.MayHaveTaken(d.deal, n, s, trump) {
+		if d.takers.May(n, s, trump) {
 			return true
 		}
 	}

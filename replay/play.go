@@ -21,6 +21,7 @@ type play struct {
 	slips    [rules.MaxTricks + 1]card.Seat
 	readings *proof.Hypotheses // the ways to read the deal as it is written
 	offences []proof.Renuncia
+	takers   *proof.Takers    // once it is asked who may have taken a trick
 	conflict []engine.Written // things written that no deal of the pack has together
 	byTricks trickSums
 	score

@@ -31,13 +31,7 @@ func knownSince(d *engine.Deal, rules *rules.Rules, s *Suspect, seat card.Seat, 
 		}
 	}
 	i := sort.Search(len(moments), func(i int) bool {
-		view := viewOf(d, rules, seat, moments[i], only)
-		for _, r := range proof.Renuncias(view) {
-			if r.Trick == s.Trick && r.Seat == s.Seat && r.Proven {
-				return true
-			}
-		}
-		return false
+		return proof.Proves(viewOf(d, rules, seat, moments[i], only), s.Trick, s.Seat)
 	})
 	if i == len(moments) {
 		return nil

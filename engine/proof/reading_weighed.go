@@ -70,7 +70,7 @@ type weighed struct {
 func (f *weighed) found(rs *Hypotheses) []Renuncia {
 	if !rs.exhausted() && !f.judged {
 		cases := 0
-		f.plays, cases = judge(rs.written.Read(&f.reading))
+		f.plays, cases = judge(rs.written.Read(&f.reading), nil)
 		f.judged = true
 		rs.work += 2*cases + 5
 	}

@@ -64,14 +64,21 @@ const (
 // A fully recorded deal costs a few operations a play. Otherwise a play costs
 // at most a dozen matchings of forty cards.
 func Renuncias(d *engine.Deal) []Renuncia {
-	out, _ := judge(d)
+	out, _ := judge(d, nil)
 	return out
+}
+
+// Proves reports whether the deal proves the play of a seat in a trick to have been a renúncia. It says what [Renuncias] says, and
+// judges no other play.
+func Proves(d *engine.Deal, trick int, s card.Seat) bool {
+	plays, _ := judge(d, func(n int, of card.Seat) bool { return n == trick && of == s })
+	return slices.ContainsFunc(plays, func(r Renuncia) bool { return r.Proven && r.Trick == trick && r.Seat == s })
 }
 
 // Cases returns how many cases are tried to judge a deal as it is written, with each of some suits as trumps: some dozens, and tens of
 // thousands where most cards are known by their suit alone. It tries them.
 func Cases(d *engine.Deal, trumps card.Suits, r *rules.Rules) int {
-	_, cases := judge(d)
+	_, cases := judge(d, nil)
 	if d.Complete() {
 		return cases
 	}
@@ -88,8 +95,9 @@ func Cases(d *engine.Deal, trumps card.Suits, r *rules.Rules) int {
 	return cases
 }
 
-// judge returns the renúncias, and how many cases were tried for that.
-func judge(d *engine.Deal) (out []Renuncia, cases int) {
+// judge returns the renúncias, and how many cases were tried for that. Where only is not nil, no other plays have to be judged, nor
+// what proves them found.
+func judge(d *engine.Deal, only func(trick int, s card.Seat) bool) (out []Renuncia, cases int) {
 	gainsaid := Gainsaid(d)
 	d = Believed(d)
 	if d.Complete() && d.Shown() == nil && d.Doubted() == 0 && unseated(d) == nil {
@@ -111,7 +119,7 @@ func judge(d *engine.Deal) (out []Renuncia, cases int) {
 			continue
 		}
 		for i, p := range t.Cards() {
-			if c := p.Believed(); i == 0 || p.Absent || c.Known() && c.Suit() == t.Led().Suit() {
+			if c := p.Believed(); i == 0 || p.Absent || c.Known() && c.Suit() == t.Led().Suit() || only != nil && !only(n, p.Seat) {
 				continue
 			}
 			lead := t.Plays[0]
@@ -125,7 +133,7 @@ func judge(d *engine.Deal) (out []Renuncia, cases int) {
 			}
 			if is && (r.Proven || !slip) {
 				r.Place, r.Card = i, p.Card
-				if r.Proven {
+				if r.Proven && only == nil {
 					r.Proof = proofOf(d, w, r)
 				}
 				out = append(out, r)

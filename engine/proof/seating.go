@@ -178,6 +178,12 @@ func (a anySeating) surely(set card.Cards, seat card.Seat, n int) card.Card {
 	return card.Unknown
 }
 
+func (a anySeating) again() {
+	for _, w := range a {
+		w.again()
+	}
+}
+
 func (a anySeating) spent() (n int) {
 	for _, w := range a {
 		n += w.spent()

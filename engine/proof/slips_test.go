@@ -116,6 +116,7 @@ func tell(out io.Writer, d *engine.Deal, rules *rules.Rules) []proof.Renuncia {
 		h := d.Hand(s)
 		fmt.Fprintln(out, "seat", s, d.Side(s), d.Next(s), d.Holding(s), h.Pack(), h.Whole(), d.LeaderUnder(s, rules))
 	}
+	takers, found := proof.TakersOf(d), proof.Renuncias(d)
 	for n := 1; n <= d.LastTrick(); n++ {
 		t := d.Trick(n)
 		winner, known := d.Winner(n, trump)
@@ -123,7 +124,10 @@ func tell(out io.Writer, d *engine.Deal, rules *rules.Rules) []proof.Renuncia {
 		eliminated, certain := proof.EliminateTrick(d, n)
 		fmt.Fprintln(out, "trick", n, t.Cards(), t.Led(), t.Full(), t.Short(), t.Bare(), winner, known, worth, sure, eliminated, certain)
 		for _, s := range d.Table.Seats {
-			fmt.Fprintln(out, "trick", n, "taken by", s, proof.MayHaveTaken(d, n, s, trump))
+			fmt.Fprintln(out, "trick", n, "taken by", s, takers.May(n, s, trump))
+			if proves := func(r proof.Renuncia) bool { return r.Proven && r.Trick == n && r.Seat == s }; proof.Proves(d, n, s) != slices.ContainsFunc(found, proves) {
+				fmt.Fprintln(out, "trick", n, "of", s, "is proven otherwise by itself")
+			}
 		}
 	}
 	if places, ok := proof.PlacesOf(d); ok {
@@ -133,7 +137,7 @@ func tell(out io.Writer, d *engine.Deal, rules *rules.Rules) []proof.Renuncia {
 	readings := proof.HypothesesOf(d, rules)
 	fmt.Fprintln(out, "hypotheses", readings.All, readings.Doubts, readings.TooMany, readings.Unfit, readings.Contested(),
 		readings.TooManyToWeigh(), readings.Conflict())
-	found := readings.Renuncias()
+	found = readings.Renuncias()
 	fmt.Fprintln(out, "renúncias", proof.Renuncias(d), found, readings.Told(), proof.Obligations(d, trump), readings.Obligations(trump))
 	for _, r := range found {
 		n := 0

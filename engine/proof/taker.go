@@ -5,18 +5,53 @@ import (
 	"sueca/engine/card"
 )
 
-// MayHaveTaken reports whether there is a deal, of those that the record allows, in which a
+// Takers tells who may have taken the tricks of a deal, which must not change: the cards that are not known are laid out once.
+type Takers struct {
+	deal  *engine.Deal
+	laid  bool
+	w     possible // nil where no deal fits
+	known map[taking]bool
+}
+
+// taking is what is asked of a deal.
+type taking struct {
+	trick int
+	seat  card.Seat
+	trump card.Suit
+}
+
+// TakersOf returns who may have taken the tricks of a deal.
+func TakersOf(d *engine.Deal) *Takers { return &Takers{deal: d, known: map[taking]bool{}} }
+
+// May reports whether there is a deal, of those that the record allows, in which a
 // seat took a trick under a trump suit. It is true where the record does not tell: of a trick
 // that is not full, or of a record that no deal fits.
 //
 // Where [engine.Deal.Winner] tells who took it, this says the same with more work: a few dozen
 // matchings of the cards that are not known.
-func MayHaveTaken(d *engine.Deal, n int, s card.Seat, trump card.Suit) bool {
-	may, _ := mayHaveTaken(d, n, s, trump)
+func (ts *Takers) May(n int, s card.Seat, trump card.Suit) bool {
+	t := ts.deal.Trick(n)
+	if !t.Full() || t.Unseated() {
+		return true
+	}
+	if !ts.laid {
+		ts.laid = true
+		ts.w, _ = worldsOf(Believed(ts.deal))
+	}
+	if ts.w == nil {
+		return true
+	}
+	of := taking{n, s, trump}
+	may, has := ts.known[of]
+	if !has {
+		ts.w.again()
+		may = ts.w.mayTake(t, s, trump, ts.deal.Deck)
+		ts.known[of] = may
+	}
 	return may
 }
 
-// mayHaveTaken is [MayHaveTaken], with how many cases were tried for it.
+// mayHaveTaken is [Takers.May] of one trick, with how many cases were tried for it.
 func mayHaveTaken(d *engine.Deal, n int, s card.Seat, trump card.Suit) (may bool, cases int) {
 	t := d.Trick(n)
 	if !t.Full() || t.Unseated() {

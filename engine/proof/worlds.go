@@ -50,6 +50,7 @@ type worlds[S pile] struct {
 	trust trust // how much of the record is believed
 	// steps counts the cases tried, most bounds them; see [caseLimit].
 	steps, most int
+	laid        int // the cases that it took to lay the worlds out
 }
 
 // caseLimit is the number of cases that are tried for one deal. Ordinary
@@ -98,6 +99,8 @@ type possible interface {
 	surely(set card.Cards, seat card.Seat, n int) card.Card
 	// spent returns how many cases were tried so far.
 	spent() int
+	// again is for the next question, which may try as many cases as if it were the first.
+	again()
 }
 
 // worldsOf returns the worlds of the record of a deal that is believed (see
@@ -128,18 +131,21 @@ func worldsOf(d *engine.Deal) (w possible, ok bool) {
 func possibleIn(d *engine.Deal, t trust) possible {
 	if d.Pack.Doubled() {
 		if w, _ := newWorlds[twoPacks](d, t); w != nil && w.exist(w.allow) {
+			w.laid = w.steps
 			return w
 		}
 		return nil
 	}
 	if w, _ := newWorlds[onePack](d, t); w != nil && w.exist(w.allow) {
-		w.most = judgedLimit
+		w.most, w.laid = judgedLimit, w.steps
 		return w
 	}
 	return nil
 }
 
 func (w *worlds[S]) spent() int { return w.steps }
+
+func (w *worlds[S]) again() { w.steps = w.laid }
 
 func worldsIn[S pile](d *engine.Deal) (w *worlds[S], ok bool) {
 	for t := trustAll; t <= trustPlays; t++ {
