@@ -344,16 +344,24 @@ globalThis.SuecaTable = (() => {
 
   // ---- the keys ----
 
-  const suitButtons = [...suits].map((s) => button(s, () => { suit = s; render(); }, { class: `key ${suitClass(s)}`, 'aria-label': `${s} ${suitName(s)}` }));
+  const choose = (s) => { suit = s; render(); };
+  const suitButtons = [...suits].map((s) => button(s, (e) => { const c = e.currentTarget.dataset.card; if (c) press(c); else choose(s); }, { class: `key ${suitClass(s)}`, 'data-suit': s }));
   const rankButtons = [...ranks].map(() => button('', (e) => { const c = e.currentTarget.dataset.card; if (c) press(c); }, { class: 'key' }));
   $('suits').append(...suitButtons);
   $('ranks').append(...rankButtons);
 
-  // chosen is the suit whose ranks are shown: the one that was pressed, otherwise the suit led,
-  // as long as somebody could still follow with it.
+  // chosen is the suit whose ranks are shown: the one that was pressed, otherwise the suit led, or trumps for who can no longer
+  // follow with it.
   const cardsTyped = (s) => ['card', 'heap', 'trump', 'turned'].includes(s.stage) && !(s.stage === 'trump' && (s.rules || '').startsWith('italiana5'));
   const plays = (s) => s.stage === 'card' || s.stage === 'heap';
-  const chosen = (s) => suit || (plays(s) && s.led && [...ranks].some((r) => s.cards[r + s.led] === 'may') ? s.led : '');
+  const chosen = (s) => suit || plays(s) && s.led && [s.led, s.stage === 'card' && s.trumpSuit].find((of) => of && [...ranks].some((r) => s.cards[r + of] === 'may')) || '';
+
+  // lone is the card of a suit that alone is left, where all that were played of it are known: the key of the suit writes it.
+  function lone(s, suit) {
+    if (s.stage !== 'card' || s.seats.length > 5 || s.tricks.some((t) => t.cards.some((c) => !SuecaGuess.known(c.card)))) return '';
+    const some = [...ranks].filter((r) => s.cards[r + suit] && s.cards[r + suit] !== 'gone');
+    return some.length === 1 && s.cards[some[0] + suit] === 'may' ? some[0] + suit : '';
+  }
 
   // keys shows the keys. Each stays where it is as long as there are any: what was played is marked in its place.
   function keys(s) {
@@ -362,8 +370,13 @@ globalThis.SuecaTable = (() => {
     $('suits').hidden = $('ranks').hidden = $('unknown').hidden = $('low').hidden = !typing && s.stage !== 'leader';
     const of = typing ? chosen(s) : '';
     for (const b of suitButtons) {
-      b.setAttribute('aria-pressed', b.textContent === of);
-      b.disabled = !typing || plays(s) && [...ranks].every((r) => s.cards[r + b.textContent] === 'gone');
+      const own = b.dataset.suit, card = typing ? lone(s, own) : '';
+      b.setAttribute('aria-pressed', own === of);
+      b.disabled = !typing || plays(s) && [...ranks].every((r) => s.cards[r + own] === 'gone');
+      b.textContent = card ? cardText(card) : own;
+      b.setAttribute('aria-label', card ? `${cardText(card)} ${cardName(card)}` : `${own} ${suitName(own)}`);
+      if (card) b.dataset.card = card;
+      else delete b.dataset.card;
     }
     const focused = document.activeElement;
     rankButtons.forEach((b, i) => {
@@ -399,12 +412,13 @@ globalThis.SuecaTable = (() => {
     }
     if (!over && (s.stage === 'trump' || s.stage === 'turned')) {
       const turn = dealer || s.dealer;
-      out.push(el('div', { class: 'row', role: 'group', 'aria-label': say('dealer') }, el('span', { class: 'label' }, say('dealer')), s.seats.map((seat) => button(bdi(name(s, seat)), () => {
+      out.push(el('div', { class: 'row of', role: 'group', 'aria-label': say('dealer') }, el('span', { class: 'label' }, say('dealer')), s.seats.map((seat) => button(bdi(name(s, seat)), () => {
         if (s.stage === 'turned') write({ do: 'dealer', dealer: seat });
         else { dealer = seat; render(); }
       }, { 'aria-pressed': String(seat === turn), class: 'chip' }))));
-      row(button(say(typing ? 'unknowntrump' : 'begin'), () => write({ do: 'accept', ...deals(s) })),
-        s.stage === 'trump' ? button(say('onlyresult'), () => SuecaDialogs.open('result')) : '');
+      const two = [button(say(typing ? 'unknowntrump' : 'begin'), () => write({ do: 'accept', ...deals(s) })),
+        s.stage === 'trump' ? button(say('onlyresult'), () => SuecaDialogs.open('result')) : ''];
+      out.push(el('div', { class: 'row two' }, two));
     }
     if (s.stage === 'bid') {
       const bids = [];
@@ -413,7 +427,7 @@ globalThis.SuecaTable = (() => {
       row(button(say('pass'), () => write({ do: 'accept' }), { class: 'main' }), button(say('declare'), () => SuecaDialogs.declare(s)));
     }
     if (s.stage === 'declare') row(button(say('declare'), () => SuecaDialogs.declare(s), { class: 'main' }));
-    if (s.stage === 'leader') row(s.seats.map((seat) => button(bdi(name(s, seat)), () => write({ do: 'line', text: '= ' + seat }), { class: 'chip' })));
+    if (s.stage === 'leader') out.push(el('div', { class: 'row of' }, s.seats.map((seat) => button(bdi(name(s, seat)), () => write({ do: 'line', text: '= ' + seat }), { class: 'chip' }))));
     if (s.stage === 'heap' && current(s)) heapKeys(s, row);
     else if (s.stage === 'heap' && s.heap.next) row(button(say('nextheap', names(s, s.heap.next)), () => readHeap(s.heap.next)));
     if (s.stage === 'card' && may.length === 1) row(button(say('only', cardText(may[0])), () => press(may[0]), { class: 'main' }));
@@ -503,7 +517,7 @@ globalThis.SuecaTable = (() => {
     if (e.repeat || e.ctrlKey || e.altKey || e.metaKey || document.querySelector('dialog[open]') || /^(INPUT|SELECT|TEXTAREA)$/.test(e.target.tagName) || !state || $('pad').hidden) return;
     const k = e.key.toUpperCase(), i = say('suitkeys').indexOf(k), r = [...ranks].find((r) => cardText(r) === k), of = chosen(shown());
     if (e.key === 'Backspace') $('undo').click();
-    else if (k.length === 1 && i >= 0) suitButtons[i].click();
+    else if (k.length === 1 && i >= 0) { if (!suitButtons[i].disabled) choose(suits[i]); }
     else if (r && of) press(r + of);
     else return;
     e.preventDefault();
