@@ -26,7 +26,7 @@ const lookAt = `(() => {
 	scrollTo(0, 0);
 	const open = document.querySelector('dialog[open]');
 	if (!open) {
-		if (document.getElementById('turn').textContent) inside('the turn', document.getElementById('turn'));
+		if (document.getElementById('turn')?.textContent) inside('the turn', document.getElementById('turn'));
 		for (const e of document.querySelectorAll('#now .trick .card, #now .trick .names')) inside('the trick', e);
 		for (const e of document.querySelectorAll('#pad button')) if (e.checkVisibility()) inside('the key', e);
 	}
