@@ -14,7 +14,7 @@ type heapPhone struct{ *tab }
 func (p heapPhone) lay(cards string) {
 	suits := map[string]string{"♠": "spades", "♥": "hearts", "♣": "clubs", "♦": "diamonds"}
 	for _, c := range strings.Fields(cards) {
-		key := `document.querySelector('#ranks button[data-card="` + c + `"]:not([hidden]):enabled')`
+		key := `document.querySelector('#pad button[data-card="` + c + `"]:enabled')`
 		if p.eval(`!!`+key) != true {
 			p.press(suits[c[1:]])
 			p.comes(key)
