@@ -23,6 +23,7 @@ type SQLite struct {
 	path string
 	opt  options
 	turn turn
+	file os.FileInfo // what was opened for writing, nil where that is not known
 
 	// There is one connection to write, and a pool of read-only ones, so that a
 	// reader never waits for the writer.
@@ -85,6 +86,9 @@ func (l *SQLite) open() error {
 		return err
 	}
 	if err := checkSettings(ctx, l.write); err != nil {
+		return err
+	}
+	if l.file, err = os.Stat(l.path); err != nil {
 		return err
 	}
 	if err := l.probe(ctx); err != nil {
@@ -199,6 +203,19 @@ func (l *SQLite) probe(ctx context.Context) error {
 func (l *SQLite) wait(d time.Duration) error {
 	_, err := l.write.ExecContext(context.Background(), fmt.Sprintf("PRAGMA busy_timeout = %d", d.Milliseconds()))
 	return err
+}
+
+// moved returns [ErrMoved] where the log is not the file that was opened: what is written into one that nobody finds is not stored,
+// and SQLite does not look.
+func (l *SQLite) moved() error {
+	if l.file == nil { // on a disk that the system does not know
+		return nil
+	}
+	now, err := os.Stat(l.path)
+	if err == nil && os.SameFile(l.file, now) || err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	return l.wrap(ErrMoved)
 }
 
 // begin begins the writing transaction when no other program is in one. It
@@ -317,6 +334,9 @@ func (l *SQLite) Update(ctx context.Context, fn func(Tx) error) error {
 		return err
 	}
 	defer l.turn.give()
+	if err := l.moved(); err != nil {
+		return err
+	}
 	bg := context.Background()
 	if err := l.begin(ctx); err != nil {
 		return l.wrap(err)
@@ -348,13 +368,13 @@ func (l *SQLite) Update(ctx context.Context, fn func(Tx) error) error {
 		return l.wrap(fault(err))
 	}
 	l.edge, l.version = tx.edge, tx.version
-	return nil
+	return l.moved()
 }
 
 // wrap adds the log's name to an error of the log. Other errors are the
 // caller's own and are returned unchanged.
 func (l *SQLite) wrap(err error) error {
-	for _, own := range []error{ErrNotLog, ErrHalted, evidence.ErrNewer, ErrEarly, ErrLocked, ErrFull, ErrDisk, ErrReadOnly,
+	for _, own := range []error{ErrNotLog, ErrHalted, evidence.ErrNewer, ErrEarly, ErrLocked, ErrFull, ErrDisk, ErrMoved, ErrReadOnly,
 		evidence.ErrDamaged, fs.ErrPermission} {
 		if errors.Is(err, own) {
 			return fmt.Errorf("%s: %w", l.path, err)

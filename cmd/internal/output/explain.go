@@ -262,6 +262,7 @@ func Known(err error) message.Word {
 		{eventlog.ErrLocked, "the log is locked"},
 		{eventlog.ErrFull, "the disk is full"},
 		{eventlog.ErrDisk, "the disk does not answer"},
+		{eventlog.ErrMoved, "the file of the log is gone, or another one, since it was opened: put it back"},
 		{eventlog.ErrBeside, "reading it needs a file beside it, and none can be made there"},
 		{eventlog.ErrReadOnly, "the log cannot be written"},
 		{evidence.ErrDamaged, "the log is damaged"},

@@ -334,8 +334,8 @@ func (s *Server) answer(w http.ResponseWriter, r *http.Request, err error, state
 			status, out.Error = http.StatusServiceUnavailable, "busy"
 		case errors.Is(err, eventlog.ErrFull), errors.Is(err, syscall.ENOSPC):
 			status, out.Error = http.StatusInsufficientStorage, "full"
-		case errors.Is(err, eventlog.ErrDisk), errors.Is(err, eventlog.ErrReadOnly), errors.Is(err, fs.ErrPermission),
-			errors.Is(err, syscall.EIO), errors.Is(err, syscall.EROFS): // of the file of the sign-ins
+		case errors.Is(err, eventlog.ErrDisk), errors.Is(err, eventlog.ErrMoved), errors.Is(err, eventlog.ErrReadOnly),
+			errors.Is(err, fs.ErrPermission), errors.Is(err, syscall.EIO), errors.Is(err, syscall.EROFS): // of the file of the sign-ins
 			status, out.Error = http.StatusServiceUnavailable, "disk" // it is no fault of what was sent, which is kept to be sent again
 		case r.Context().Err() != nil:
 			status = http.StatusServiceUnavailable

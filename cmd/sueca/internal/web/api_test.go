@@ -137,6 +137,7 @@ func TestAnswer(t *testing.T) {
 		{"what cannot be typed", engine.CheckTyped("\x00"), nil, 422, "refused", engine.CheckTyped("\x00").Error(), "", false},
 		{"a locked log", fmt.Errorf("so: %w", eventlog.ErrLocked), nil, 503, "busy", "so: " + eventlog.ErrLocked.Error(), "1", false},
 		{"a full disk", eventlog.ErrFull, nil, 507, "full", eventlog.ErrFull.Error(), "", false},
+		{"a log that is gone", eventlog.ErrMoved, nil, 503, "disk", eventlog.ErrMoved.Error(), "", false},
 		{"a broken disk", eventlog.ErrDisk, nil, 503, "disk", eventlog.ErrDisk.Error(), "", false},
 		{"a disk that cannot be written", fmt.Errorf("so: %w", eventlog.ErrReadOnly), nil, 503, "disk", "", "", false},
 		{"any other", errors.New("so"), nil, 422, "refused", "so", "", false},
