@@ -9,7 +9,6 @@ import (
 	"io/fs"
 	"net/http"
 	"strings"
-	"syscall"
 	"time"
 	"unicode/utf8"
 
@@ -332,10 +331,10 @@ func (s *Server) answer(w http.ResponseWriter, r *http.Request, err error, state
 		case errors.As(err, &unread), errors.As(err, &text), errors.As(err, &play):
 		case errors.Is(err, eventlog.ErrLocked):
 			status, out.Error = http.StatusServiceUnavailable, "busy"
-		case errors.Is(err, eventlog.ErrFull), errors.Is(err, syscall.ENOSPC):
+		case errors.Is(err, eventlog.ErrFull):
 			status, out.Error = http.StatusInsufficientStorage, "full"
 		case errors.Is(err, eventlog.ErrDisk), errors.Is(err, eventlog.ErrMoved), errors.Is(err, eventlog.ErrReadOnly),
-			errors.Is(err, fs.ErrPermission), errors.Is(err, syscall.EIO), errors.Is(err, syscall.EROFS): // of the file of the sign-ins
+			errors.Is(err, fs.ErrPermission):
 			status, out.Error = http.StatusServiceUnavailable, "disk" // it is no fault of what was sent, which is kept to be sent again
 		case r.Context().Err() != nil:
 			status = http.StatusServiceUnavailable

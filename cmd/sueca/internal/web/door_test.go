@@ -275,18 +275,6 @@ func TestUnkept(t *testing.T) {
 	assert.Check(t, err == nil && again.known(ana) != nil && again.doors()[0] == h.doors()[0], "the codes are others, or nobody knows Ana: %v", err)
 }
 
-// TestDiskOfSignIns: where the file of the sign-ins cannot be written it is no fault of what was sent.
-func TestDiskOfSignIns(t *testing.T) {
-	p := newPlace(t, "1")
-	ana := p.join(Write, "1", "Ana")
-	for err, want := range map[error]int{syscall.ENOSPC: http.StatusInsufficientStorage, syscall.EIO: http.StatusServiceUnavailable, syscall.EROFS: http.StatusServiceUnavailable} {
-		p.server.sessions.file.Write = func([]byte) error { return &fs.PathError{Op: "write", Path: "club.db.serve", Err: err} }
-		p.server.sessions.dirty = true
-		w := p.send("POST", "/api/table/1/write", `{"do":"ask"}`, func(r *http.Request) { r.AddCookie(ana.cookie) })
-		assert.Check(t, is.Equal(w.Code, want), "%v", err)
-	}
-}
-
 // TestUnkeptSaid: who began the server and the host are told that the codes are not kept, the lines about what happens
 // have it once, and when they are kept that they are.
 func TestUnkeptSaid(t *testing.T) {
