@@ -49,7 +49,13 @@ func TestBrowserPages(t *testing.T) {
 		{"saves", browserSaves},
 		{"axe", browserAxe},
 	} {
-		t.Run(test.name, func(t *testing.T) { test.run(t, b.tab(t)) })
+		t.Run(test.name, func(t *testing.T) {
+			if test.name == "languages" { // the one that is chosen is remembered
+				test.run(t, b.apart(t))
+				return
+			}
+			test.run(t, b.tab(t))
+		})
 	}
 }
 

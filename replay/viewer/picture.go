@@ -43,7 +43,7 @@ func (s *Session) summary() string {
 // any other way, because the whole deal is in it.
 func (s *Session) HTML() string {
 	g := s.game
-	pg := &htmlpage.Page{Eyes: s.viewFrom, Blind: s.blind, Courts: s.courts()}
+	pg := &htmlpage.Page{Eyes: s.viewFrom, Blind: s.blind}
 	l := s.language()
 	pg.Languages[0], pg.Languages[1] = l, l
 	if i := slices.IndexFunc(s.host.Languages, func(o message.Language) bool { return o.Name != l.Name }); i >= 0 {

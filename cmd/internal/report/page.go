@@ -20,7 +20,7 @@ import (
 
 // NewPage returns a page without matches, in both languages, the person's first.
 func NewPage(out *output.Output, records *source.Source) *page.Page {
-	pg := &page.Page{Courts: records.Usual.Get("letters") == "pt"}
+	pg := &page.Page{}
 	pg.Languages = hypertext.Languages{{Name: "en", Say: lang.Speaker{}.Say}, {Name: "pt", Say: lang.New("pt").Say}}
 	if out.Words.Name() != "en" {
 		pg.Languages[0], pg.Languages[1] = pg.Languages[1], pg.Languages[0]

@@ -117,8 +117,7 @@ func TestIDOf(t *testing.T) {
 	assert.Check(t, is.Equal(idOf([]byte(one+one))+idOf(nil), ""))
 }
 
-// TestNewPage: a page speaks both languages, the person's first, and has the courts of the
-// person's letters.
+// TestNewPage: a page speaks both languages, the person's first.
 func TestNewPage(t *testing.T) {
 	for language, want := range map[string]string{"en": "en pt", "pt": "pt en"} {
 		a, _ := reporting(language)
@@ -130,12 +129,6 @@ func TestNewPage(t *testing.T) {
 			if got := l.Say(message.Msg("convention")); got != map[string]string{"en": "convention", "pt": "convenção"}[l.Name] {
 				t.Errorf("%s says %s", l.Name, got)
 			}
-		}
-		if pg.Courts {
-			t.Error("courts are R, V and D, and nobody wants them")
-		}
-		if err := a.Records.Usual.Set("letters", "pt"); err != nil || !NewPage(a.Out, a.Records).Courts {
-			t.Errorf("the letters of the person are not followed: %v", err)
 		}
 	}
 }

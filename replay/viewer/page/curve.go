@@ -25,7 +25,7 @@ type Cost struct {
 
 // The curve's measures, in units of the picture.
 const (
-	curveLeft, curveTop, curveHeight = 34, 12, 120
+	curveLeft, curveTop, curveHeight = 48, 16, 120
 	curveStep                        = 14
 )
 

@@ -57,11 +57,16 @@ func titleOf(m *Match, l message.Language) string {
 		parts = append(parts, l.Say(message.Msg("match"))+" "+v)
 	}
 	if len(parts) == 0 {
-		parts = append(parts, message.JoinOf(m.Judged.Rules.Table().Columns, " – ", func(c card.Side) string {
-			return strings.Join(sheet.Players(m.Judged, c), ", ")
-		}))
+		parts = append(parts, people(m))
 	}
 	return strings.Join(parts, " · ")
+}
+
+// people returns who plays against whom.
+func people(m *Match) string {
+	return message.JoinOf(m.Judged.Rules.Table().Columns, " – ", func(c card.Side) string {
+		return strings.Join(sheet.Players(m.Judged, c), ", ")
+	})
 }
 
 // standing returns the sheet of a match in short: 4–2.

@@ -122,8 +122,6 @@ func TestFindingsShown(t *testing.T) {
 				}
 				pg := in(m)
 				switch n % 4 { // and looked at in another way
-				case 1:
-					pg.Courts = true
 				case 2:
 					pg.Eyes = card.Seat(1 + n%3)
 				case 3:

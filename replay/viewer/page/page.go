@@ -31,8 +31,9 @@ type Page struct {
 	Blind bool
 	// Engine is the referee that the page carries; nil for none.
 	Engine *Engine
-	// Courts says that the drawn cards begin with the letters R, V and D instead of K, J and Q.
-	Courts bool
+	// Base is the address at which the archive of the page will stand, with a slash at its end, Name the name of the page in it,
+	// and Preview that of its picture; a page that stands alone has none of them.
+	Base, Name, Preview string
 	// Up are links from the page of one match to other pages of its archive. A page that
 	// stands alone has none.
 	Up []Link
@@ -261,10 +262,14 @@ func (p *printer) Articles() iter.Seq[*match] {
 }
 
 // Title returns the title of the page.
-func (p *printer) Title() string {
+func (p *printer) Title() string { return p.titleIn(p.Languages[0]) }
+
+func (p *printer) titleIn(l message.Language) string {
 	title := "Sueca"
 	if len(p.Matches) > 0 {
-		title = titleOf(&p.Matches[0], p.Languages[0])
+		if title = titleOf(&p.Matches[0], l); p.Blind && title == people(&p.Matches[0]) {
+			title = "Sueca"
+		}
 	}
 	if n := len(p.Matches); n > 1 {
 		title += " (+" + strconv.Itoa(n-1) + ")"
@@ -280,6 +285,23 @@ func (pg *Page) script() string {
 		return refereeScript
 	}
 	return script
+}
+
+// Head returns what others are told of the page. Of how a match ended that is nothing: who is sent a link has not seen it yet.
+func (p *printer) Head() markup {
+	l := p.Languages[0]
+	about := hypertext.About{Title: message.VisibleLines(p.Title()), Kind: "article", Language: l}
+	for i := range min(1, len(p.Matches)) {
+		m := &p.Matches[i]
+		about.Says = l.Say(message.Msg("%d {1:deal|deals}", m.Judged.Dealt()))
+		if !p.Blind {
+			about.Says = message.VisibleLines(people(m)) + " · " + about.Says
+		}
+	}
+	if p.Base != "" {
+		about.Address, about.Picture = p.Base+p.Name, p.Base+p.Preview
+	}
+	return about.Head()
 }
 
 // Style returns the style of the page.

@@ -4,13 +4,23 @@
 const root = document.documentElement;
 const players = () => all('sueca-deal.played');
 
+// The language that was chosen is remembered in this browser, and goes along in the links to other pages of the archive: from a
+// folder, or where nothing may be remembered, they alone carry it.
+const known = (l) => Object.keys(words).includes(l) && l;
+const store = (l) => { try { return l ? localStorage.setItem('sueca-language', l) : localStorage.getItem('sueca-language'); } catch { return ''; } };
+let chosen = known(new URLSearchParams(location.search).get('lang')) || known(store());
+const carry = (href) => (chosen ? href.replace(/(\.html)(\?[^#]*)?/, `$1?lang=${chosen}`) : href);
+
 // speak says the page in a language.
 function speak(language) {
   root.lang = language;
+  document.title = words[language].title;
+  for (const a of all('.up a, .players a')) a.setAttribute('href', carry(a.getAttribute('href')));
   root.classList.remove(...Object.keys(words));
   root.classList.add(language);
   all('.language button').forEach((b) => b.setAttribute('aria-pressed', b.lang === language));
   chooser.setAttribute('aria-label', words[language].language);
+  shut.textContent = words[language].covered;
   players().forEach((p) => p.choose());
   dispatchEvent(new Event('sueca-speak'));
 }
@@ -18,7 +28,7 @@ function speak(language) {
 const chooser = element('div', { class: 'language', role: 'group' });
 for (const l of ['pt', 'en']) {
   const b = element('button', { type: 'button', lang: l, title: l === 'pt' ? 'Português' : 'English' }, l.toUpperCase());
-  b.onclick = () => speak(l);
+  b.onclick = () => { chosen = l; store(l); speak(l); };
   chooser.append(b);
 }
 document.querySelector('main').prepend(chooser);
@@ -69,6 +79,10 @@ function measure() {
   root.style.setProperty('--above', (above < innerHeight * 0.2 ? above : 0) + 'px');
 }
 
+// Of a page that is covered nothing is printed to be signed, and what is left out is said.
+const shut = element('p', { class: 'shut' });
+document.querySelector('main').append(shut);
+
 // What is folded away to make room is printed all the same.
 const folded = all('details.fold');
 const unfold = (open) => { folded.forEach((d) => { d.open = open; }); };
@@ -77,7 +91,7 @@ addEventListener('afterprint', () => unfold(false));
 
 root.classList.add('js');
 unfold(false);
-speak((navigator.languages || []).map((l) => l.slice(0, 2)).find((l) => words[l]) || root.lang);
+speak(chosen || (navigator.languages || []).map((l) => l.slice(0, 2)).find(known) || root.lang);
 customElements.define('sueca-deal', SuecaDeal);
 const begin = players()[0];
 if (begin) {

@@ -41,7 +41,7 @@ func options(t *testing.T) *Page {
 	english := message.English
 	return &Page{
 		Languages: hypertext.Languages{english, english}, Matches: []Match{first, second},
-		Begin: "d1", Eyes: card.C, Blind: true, Courts: true,
+		Begin: "d1", Eyes: card.C, Blind: true,
 		Up: []Link{{Href: "../index.html", Msg: message.Msg("the archive")}, {Href: "../a.html", Text: "Magusto <i>"}},
 	}
 }
@@ -78,7 +78,7 @@ func TestHead(t *testing.T) {
 	}
 	for p, want := range map[*Page]string{plain: "2026-11-11", all: "2026-11-11 (&#43;1)", in(): "Sueca", in(recorded(t, "points")): "Ana, Carla – BD"} {
 		html := string(p.HTML())
-		if !strings.Contains(html, "<meta name=\"referrer\" content=\"no-referrer\">\n<title>"+want+"</title>\n<style>"+style+"</style>\n</head>\n<body>\n") {
+		if !strings.Contains(html, "<meta name=\"referrer\" content=\"no-referrer\">"+string((&printer{Page: p}).Head())+"\n<title>"+want+"</title>\n<style>"+style+"</style>\n</head>\n<body>\n") {
 			t.Errorf("no title %q", want)
 		}
 		if !strings.HasSuffix(html, "<script>"+script+"</script>\n</body>\n</html>\n") {
@@ -131,10 +131,9 @@ func TestEngine(t *testing.T) {
 // TestWords finds the words of the script in both languages, with the letters of the cards.
 func TestWords(t *testing.T) {
 	p := onlyMatch("a", "b", "c")
-	for courts, want := range map[bool]string{false: "KJQ", true: "RVD"} {
-		p.Courts = courts
+	{
 		words := (&printer{Page: p}).Words()
-		assert.Check(t, words["en"]["courts"] == want && words["pt"]["courts"] == want, "courts %q", words["en"]["courts"])
+		assert.Check(t, words["en"]["courts"] == "KJQ" && words["pt"]["courts"] == "RVD", "courts %q, %q", words["en"]["courts"], words["pt"]["courts"])
 		if words["en"]["A"] != "ace" || words["pt"]["♦"] != "pt diamonds" || words["en"]["cardOf"] != "{0} of {1}" || words["pt"]["next"] != "pt a card on" {
 			t.Errorf("words %v", words)
 		}

@@ -280,7 +280,8 @@ class SuecaDeal extends HTMLElement {
     const told = deal.told();
     if (live.textContent !== told) live.textContent = told;
     this.view.setAttribute('aria-label', this.say('table') + '. ' + told);
-    const parts = [trump && this.say('trump') + ' ' + trump, data.called && this.say('called') + ' ' + data.called,
+    const drawn = (card) => card.replace(/[KJQ]/, (rank) => letter(rank, this.courts)); // as on the table
+    const parts = [trump && this.say('trump') + ' ' + drawn(trump), data.called && this.say('called') + ' ' + drawn(data.called),
       t && deal.stop.at !== 'start' && !deal.over && this.say('trick') + ' ' + t.number, deal.run() && deal.section.querySelector('.run').textContent + ' ' + deal.run()];
     this.status.replaceChildren(element('b', {}, this.dealName()), ...parts.filter(Boolean).map((p) => ' · ' + p));
     this.notes.replaceChildren(...deal.notes().map((li) => {

@@ -24,13 +24,20 @@ func (p *printer) Words() map[string]map[string]string {
 		for suit := card.Spades; suit <= card.Diamonds; suit++ {
 			words[suit.String()] = l.Say(message.Msg("%s", suitNames[suit]))
 		}
-		words["courts"] = "KJQ"
-		if p.Courts {
-			words["courts"] = "RVD"
-		}
+		words["courts"] = courts(l.Name)
+		words["title"] = message.VisibleLines(p.titleIn(l))
 		out[l.Name] = words
 	}
 	return out
+}
+
+// courts returns the letters with which drawn cards of king, jack and queen begin in a language. What a page has as text is as its
+// record has it.
+func courts(language string) string {
+	if language == "pt" {
+		return "RVD"
+	}
+	return "KJQ"
 }
 
 const zero, one, two = verbatim("{0}"), verbatim("{1}"), verbatim("{2}")

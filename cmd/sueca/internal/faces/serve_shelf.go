@@ -117,7 +117,6 @@ func (a *serveVerb) matchPage(id, language string) (html, policy string, err err
 			return err
 		}
 		pg := report.NewPage(out, a.Records)
-		pg.Courts = out.Words.PortugueseCourts()
 		pg.Matches = []page.Match{report.PageMatch(out, a.Records, a.Judge, r)}
 		pg.Up = []page.Link{{Href: "/matches", Text: "sueca"}}
 		html, policy = string(pg.HTML()), pg.Policy()

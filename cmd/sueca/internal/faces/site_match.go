@@ -158,6 +158,7 @@ func late(m *replay.Match, deal int) bool {
 // goes wrong the tree knows.
 func (a *siteVerb) writeMatch(m *siteMatch, others []string) {
 	m.drawn.Up = a.up(m)
+	m.drawn.Base, m.drawn.Name, m.drawn.Preview = a.base, m.Page, site.Preview
 	for _, other := range others {
 		m.drawn.Up = append(m.drawn.Up, page.Link{Href: "../" + other,
 			Msg: message.Msg("another record of this match, which differs from this one")})
