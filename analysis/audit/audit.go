@@ -193,7 +193,7 @@ func examineOne(d *engine.Deal, r *rules.Rules, trust Trust, also func(trick int
 			s.Proof = proofOf(renuncias, p)
 			for seat := range d.Table.All().All() {
 				if seat != s.Seat {
-					s.KnownSince[seat] = knownSince(d, r, &s, seat, only)
+					s.KnownSince[seat] = knownSince(d, r, &s, seat, only, effort)
 				}
 			}
 		case Undecided:

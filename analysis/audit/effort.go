@@ -16,6 +16,9 @@ const mostCounted = 15_000_000
 // cardWork is what each card takes beside them.
 const cardWork = 10
 
+// viewWork is what it takes to judge a play by what a seat had seen of an open deal.
+const viewWork = 500
+
 // stageWork is what each unit of [mostWork] is of it.
 const stageWork = 5
 

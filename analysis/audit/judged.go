@@ -111,7 +111,7 @@ func (s *Suspect) proveBy(d *engine.Deal, r *rules.Rules) {
 	}
 	for seat := range d.Table.All().All() {
 		if seat != s.Seat && counted(d) {
-			s.KnownSince[seat] = knownSince(d, r, s, seat, nil)
+			s.KnownSince[seat] = knownSince(d, r, s, seat, nil, nil)
 		}
 	}
 }

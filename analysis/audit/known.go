@@ -16,7 +16,7 @@ import (
 // never could. Where only one deal is possible, every seat saw its cards.
 //
 // What a seat knows only grows, so the card is found by binary search.
-func knownSince(d *engine.Deal, rules *rules.Rules, s *Suspect, seat card.Seat, only *certain) *Moment {
+func knownSince(d *engine.Deal, rules *rules.Rules, s *Suspect, seat card.Seat, only *certain, effort *effort) *Moment {
 	var moments []Moment
 	for n := s.Trick; n <= d.LastTrick(); n++ {
 		t := d.Trick(n)
@@ -31,6 +31,9 @@ func knownSince(d *engine.Deal, rules *rules.Rules, s *Suspect, seat card.Seat, 
 		}
 	}
 	i := sort.Search(len(moments), func(i int) bool {
+		if effort != nil && !d.Complete() {
+			effort.lawful += viewWork
+		}
 		return proof.Proves(viewOf(d, rules, seat, moments[i], only), s.Trick, s.Seat)
 	})
 	if i == len(moments) {

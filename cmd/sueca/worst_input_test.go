@@ -54,6 +54,24 @@ var worstInputs = map[string]func(testing.TB) (file, content string){
 	"contradictory": func(testing.TB) (string, string) { return "in.sueca", filled("", contradictory(0)) },
 	// The same, with cards that are not known.
 	"vague": func(testing.TB) (string, string) { return "in.sueca", filled("", contradictory(3)) },
+	// One match of deals of which most cards are not known, or by their suit alone, and led by anybody.
+	"open": func(testing.TB) (string, string) {
+		rng := rand.New(rand.NewPCG(9, 9))
+		deck := slices.Collect(card.DeckOfSevens.All())
+		return "in.sueca", filled("[Rules \"fpsd\"]\n", func(i int) string {
+			rng.Shuffle(len(deck), func(i, k int) { deck[i], deck[k] = deck[k], deck[i] })
+			out := fmt.Sprintf("deal %d dealer A trump %s\n", i, deck[39])
+			for n := range 10 {
+				out += fmt.Sprintf("%d. %c:", n+1, 'A'+rng.IntN(4))
+				for k := range 4 {
+					c := deck[4*n+k]
+					out += " " + []string{"*", "*" + c.Suit().String(), c.String()}[rng.IntN(3)]
+				}
+				out += "\n"
+			}
+			return out + "\n"
+		})
+	},
 	// As many of them as may be unpacked, and of lines that begin a deal.
 	"zcontradictory": func(t testing.TB) (string, string) {
 		few := filled("", contradictory(0))

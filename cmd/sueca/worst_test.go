@@ -102,6 +102,7 @@ var worst = []struct{ run, input, why string }{
 	{"audit FILE", "contradictory", byItself},
 	{"audit FILE", "vague", byItself},
 	{"audit FILE", "suits", ""},
+	{"audit --all FILE", "open", ""},
 	{"site FILE -o OUT", "contradictory", byItself},
 	{"season FILE", "contradictory", byItself},
 	{"list all --log LOG", "contradictory", byItself},
