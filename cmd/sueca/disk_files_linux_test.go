@@ -368,7 +368,7 @@ func (r *trial) look(t *testing.T, of *outcomeOnDisk, done bool, say func(string
 		same := text == old && there == was && of.files[name+"-wal"] == "" // else its last rows are there
 		switch {
 		case isBeside(name) || name == r.out || filepath.Base(name) == ".sueca-site.jsonl" && !done: // a list that knows what was begun
-		case !done && strings.Contains(name, "-aside-") && there && r.means(t, of, name) == r.was[strings.Split(name, "-aside-")[0]+filepath.Ext(name)]: // a copy that is whole
+		case strings.Contains(name, "-aside-") && there && r.means(t, of, name) == r.was[strings.Split(name, "-aside-")[0]+filepath.Ext(name)]: // a copy that is whole
 		case isLeft(name):
 			if done || removed && of.status >= 0 {
 				say("%s is left", name)
