@@ -131,12 +131,10 @@ func TestEngine(t *testing.T) {
 // TestWords finds the words of the script in both languages, with the letters of the cards.
 func TestWords(t *testing.T) {
 	p := onlyMatch("a", "b", "c")
-	{
-		words := (&printer{Page: p}).Words()
-		assert.Check(t, words["en"]["courts"] == "KJQ" && words["pt"]["courts"] == "RVD", "courts %q, %q", words["en"]["courts"], words["pt"]["courts"])
-		if words["en"]["A"] != "ace" || words["pt"]["♦"] != "pt diamonds" || words["en"]["cardOf"] != "{0} of {1}" || words["pt"]["next"] != "pt a card on" {
-			t.Errorf("words %v", words)
-		}
+	words := (&printer{Page: p}).Words()
+	assert.Check(t, words["en"]["courts"] == "KJQ" && words["pt"]["courts"] == "RVD", "courts %q, %q", words["en"]["courts"], words["pt"]["courts"])
+	if words["en"]["A"] != "ace" || words["pt"]["♦"] != "pt diamonds" || words["en"]["cardOf"] != "{0} of {1}" || words["pt"]["next"] != "pt a card on" {
+		t.Errorf("words %v", words)
 	}
 }
 
