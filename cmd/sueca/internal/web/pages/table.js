@@ -53,7 +53,7 @@ globalThis.SuecaTable = (() => {
   // take takes a state of the server, unless it is older than the one that is shown.
   function take(s) {
     if (answered && state && s.match === state.match && s.at < state.at && s.position < state.position) return;
-    if (!state || s.match !== state.match) dealer = '';
+    if (!state || s.match !== state.match) { dealer = ''; more = false; }
     const laid = state && s.match === state.match && s.deal === state.deal && !state.heap && s.heap && s.heap.place >= s.seats.length;
     state = s;
     answered = true;
