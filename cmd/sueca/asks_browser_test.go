@@ -62,6 +62,7 @@ func TestBrowserAsksOnce(t *testing.T) {
 	ana.comes(dialog + `?.innerText.includes('Match 1 is not over')`)
 	ana.eval(`[...document.querySelectorAll('#new-names input')].forEach((e, i) => { e.value = 'Eva Filipe Gil Hugo'.split(' ')[i]; }); document.querySelector('#new button[value=ok]').click()`)
 	ana.comes(`document.getElementById('sheet').textContent.includes('Eva')`)
+	ana.is("More is closed: ", `document.getElementById('others').hidden`, "true")
 	ana.comes(`document.querySelector('#left button')`)
 	ana.has("what was left is offered: ", `document.getElementById('left').innerText`, "Match 1 · Deal 1", "Ana · Carla – Bruno · Duarte")
 	ana.press("Go on writing: Match 1")
