@@ -106,6 +106,8 @@ func (a *Referee) answer(ctx context.Context, q *Question) (any, error) {
 		return a.judge(), nil
 	case "check":
 		return a.check(q)
+	case "show":
+		return a.show(), nil
 	case "play":
 		return a.play(q)
 	case "worth":

@@ -125,30 +125,40 @@ func (f *found) Seen() string {
 	return slices.MaxFunc(append([]spot{f.spot}, f.proof...), spot.compare).String()
 }
 
-// findings is a list of findings, of a deal or of none.
-type findings struct {
-	Deal  *deal
-	Level int
-	Head  message.Message
-	List  []*found
+// Loose returns the findings of a match that are of no deal.
+func (p *printer) Loose(m *match) markup {
+	var out written
+	p.findings(&out, nil, 1, message.Msg("found in the record as a whole"), m.Loose)
+	return out.markup()
 }
 
-// Loose returns a view of the findings of a match that are of no deal.
-func (v *view) Loose(m *match) *view {
-	return v.list(findings{nil, 1, message.Msg("found in the record as a whole"), m.Loose})
+// foundIn writes the findings of a deal.
+func (p *printer) foundIn(out *written, d *deal) {
+	p.findings(out, d, 2, message.Msg("what was found"), d.found)
 }
 
-// Found returns a view of the findings of a deal.
-func (v *view) Found(d *deal) *view {
-	return v.list(findings{d, 2, message.Msg("what was found"), d.found})
-}
-
-// list returns a view of findings, of nothing where there are none.
-func (v *view) list(f findings) *view {
-	if len(f.List) == 0 {
-		return v.With(nil)
+// findings writes a list of findings, of a deal or of none; nothing where there are none.
+func (p *printer) findings(out *written, d *deal, level int, head message.Message, list []*found) {
+	if len(list) == 0 {
+		return
 	}
-	return v.With(f)
+	out.put("<div class=\"found\">%s<ol>\n", p.Heading(level, "sub", p.Say(head)))
+	for _, f := range list {
+		out.put("<li id=\"%s\" class=\"%s\" data-code=\"%s\" data-at=\"%s\"", f.ID, f.Severity, string(f.Code), f.spot)
+		if seen := f.Seen(); seen != "" {
+			out.put(" data-seen=\"%s\"", seen)
+		}
+		out.put("><b>%s</b> %s%s <code>[%s]</code>%s", p.Severity(f.Finding), p.Linked(d, f.Trick, f.spot), p.Says(f.Msg), string(f.Code), p.Where(f.Line, f.Col))
+		if len(f.Related) > 0 {
+			out.put("\n<ul>\n")
+			for i, r := range f.Related {
+				out.put("<li>%s%s%s</li>\n", p.Linked(d, r.Trick, f.Proof(i)), p.Says(r.Msg), p.Where(r.Line, r.Col))
+			}
+			out.put("</ul>\n")
+		}
+		out.put("</li>\n")
+	}
+	out.put("</ol></div>\n")
 }
 
 // Severity returns how grave a finding is.

@@ -2,7 +2,7 @@ package page
 
 import (
 	"bytes"
-	"embed"
+	_ "embed"
 	"hash/crc32"
 	"html/template"
 	"iter"
@@ -34,6 +34,8 @@ type Page struct {
 	// Base is the address at which the archive of the page will stand, with a slash at its end, Name the name of the page in it,
 	// and Preview that of its picture; a page that stands alone has none of them.
 	Base, Name, Preview string
+	// Alone says that an element stands in a page of somebody else's; see [Page.Element].
+	Alone bool
 	// Up are links from the page of one match to other pages of its archive. A page that
 	// stands alone has none.
 	Up []Link
@@ -112,21 +114,8 @@ type PartText struct {
 	Says, Lines []string
 }
 
-var (
-	//go:embed text.css style.css player.css deal.js table.js player.js page.js unpack.js referee.js referee.css
-	assets embed.FS
-	//go:embed page.html
-	templates string
-)
-
-// asset returns a file of those that a page is made with.
-func asset(name string) string {
-	text, err := assets.ReadFile(name)
-	if err != nil {
-		panic("page: " + err.Error()) // a mistake of ours, which every test would show
-	}
-	return string(text)
-}
+//go:embed page.html
+var templates string
 
 // style and refereeStyle are the styles of a page, and of what it has besides where it carries the referee.
 var style, refereeStyle = asset("text.css") + asset("style.css") + asset("player.css"), asset("referee.css")
@@ -211,8 +200,18 @@ func (e *Engine) loader() string {
 // Magic is how a page begins: by it a page is told from other files.
 const Magic = "<!DOCTYPE html>\n<html data-sueca=\"page\""
 
+// parsed are the templates of a page, once they are read. They are read by who writes a whole page alone, so that a program that only
+// makes elements carries none of what reads templates.
+var parsed struct {
+	once sync.Once
+	of   *template.Template
+}
+
 // pageTemplate returns the templates of a page.
-var pageTemplate = sync.OnceValue(func() *template.Template { return templateOf(templates) })
+func pageTemplate() *template.Template {
+	parsed.once.Do(func() { parsed.of = templateOf(templates) })
+	return parsed.of
+}
 
 // templateOf returns templates, with what they call.
 func templateOf(text string) *template.Template {

@@ -1,0 +1,31 @@
+package referee
+
+import (
+	"sueca/analysis/record"
+	"sueca/replay/viewer/page"
+	"sueca/replay/viewer/page/hypertext"
+)
+
+// Shown is a record as the element of a page has it.
+type Shown struct {
+	HTML string `json:"html"`
+}
+
+// show returns the deals of a record as a page has them, with all that is found in them.
+func (a *Referee) show() *Shown {
+	r := a.record
+	m := page.Match{ID: r.ID(), Events: r.Corrected(), Written: r.Events, Judged: r.Judge(), Record: page.Record{Text: a.text}}
+	for _, f := range r.Findings(a.said[0].Say, false) {
+		m.Findings = append(m.Findings, shownFinding(f))
+	}
+	pg := page.Page{Alone: true, Matches: []page.Match{m}, Languages: hypertext.Languages{{Name: "en", Say: a.said[0].Say}, {Name: "pt", Say: a.said[1].Say}}}
+	return &Shown{string(pg.Element())}
+}
+
+func shownFinding(f record.Finding) page.Finding {
+	out := page.Finding{Code: f.Code, Severity: f.Level, Deal: f.Deal, Trick: f.Trick, Event: f.Event, Line: f.Line, Col: f.Col, Msg: f.Msg}
+	for _, rel := range f.Related {
+		out.Related = append(out.Related, page.Related{Event: rel.Event, Trick: rel.Trick, Line: rel.Line, Col: rel.Col, Msg: rel.Msg})
+	}
+	return out
+}
