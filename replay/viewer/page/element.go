@@ -1,10 +1,14 @@
 package page
 
 import (
+	"cmp"
 	"embed"
+	"encoding/json"
+	"fmt"
+	"strings"
 
 	"sueca/engine/card"
-	"sueca/engine/message"
+	"sueca/replay/viewer/page/hypertext"
 )
 
 // Element returns the deals of the first match alone, as an element for a page of somebody else's: all that is told of them is text
@@ -13,7 +17,8 @@ func (pg *Page) Element() []byte {
 	if len(pg.Matches) == 0 {
 		return nil
 	}
-	p, m := &printer{pg}, newMatch(&pg.Matches[0], 0)
+	p, of := &printer{pg}, &pg.Matches[0]
+	m := matchNamed(of, 0, markup("m"+of.ID[:min(8, len(of.ID))]+"-")) // others may stand in the same page
 	return []byte(p.Deals(m) + "\n")
 }
 
@@ -35,10 +40,10 @@ func (p *printer) Deals(m *match) markup {
 	}
 	out.put("><div class=\"paper\">\n")
 	if p.Alone {
-		out.put("%s", p.Heading(0, "title", p.TitleOf(m.Number-1)))
+		out.put("<div id=\"%sh\">%s</div>\n", m.prefix, p.Heading(1, "title", p.TitleOf(m.Number-1)))
 	}
 	if len(m.Deals) > 1 {
-		out.put("<nav class=\"deals\" aria-label=\"%s\"><ol>\n", p.Languages[0].Say(message.Msg("deals")))
+		out.put("<nav class=\"deals\" aria-labelledby=\"%sh\"><ol>\n", cmp.Or(m.prefix, "m1"))
 		for _, d := range m.Deals {
 			out.put("<li><a href=\"#%s\">%s</a> <span class=\"brief\">%s%s</span></li>\n", d.ID, p.DealTitle(d), d.Brief(), d.Sign())
 		}
@@ -85,7 +90,7 @@ func (p *printer) deal(out *written, d *deal) {
 	out.put("<p class=\"result\" data-at=\"end\">%s</p>\n%s</section>\n", p.Result(d), p.Curve(d))
 }
 
-//go:embed text.css style.css player.css deal.js table.js player.js page.js unpack.js referee.js referee.css
+//go:embed text.css style.css player.css deal.js table.js player.js page.js element.js element.css ask.js truth.js unpack.js referee.css
 var assets embed.FS
 
 // asset returns a file of those that a page is made with.
@@ -95,4 +100,35 @@ func asset(name string) string {
 		panic("page: " + err.Error()) // a mistake of ours, which every test would show
 	}
 	return string(text)
+}
+
+// ElementStyle returns the style of [Page.Element]: it is about nothing outside of it.
+func ElementStyle() string {
+	return "sueca-deal{" + strings.ReplaceAll(asset("text.css"), ":root{", "&{") + asset("element.css") + "}\n" + asset("player.css")
+}
+
+// ElementScript returns the module that plays elements in a page of somebody else's, in the two languages. It loads the referee from
+// beside it where it is told to, and else nothing.
+func ElementScript(languages hypertext.Languages) (string, error) {
+	p := &printer{&Page{Languages: languages, Engine: &Engine{}}}
+	words, err := json.Marshal(p.Words())
+	if err != nil {
+		return "", err
+	}
+	shapes, err := json.Marshal(string(symbols()))
+	out := "const words=" + string(words) + ";\nconst shapes=" + string(shapes) + ";\n"
+	for _, name := range []string{"deal.js", "table.js", "player.js", "ask.js", "element.js"} {
+		out += bare(asset(name))
+	}
+	return out, err
+}
+
+// RefereeScript returns the module that an element loads when the referee is first asked.
+func (e *Engine) RefereeScript() (string, error) {
+	loader, err := json.Marshal(e.loader())
+	if err != nil {
+		return "", err
+	}
+	signs, err := json.Marshal(string(e.Signs()))
+	return fmt.Sprintf("export const loader=%s;\nexport const packed={size:%d,sum:%d,text:%s};\n", loader, len(e.Program), e.Sum(), signs), err
 }

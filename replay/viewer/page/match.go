@@ -27,10 +27,16 @@ type match struct {
 
 // newMatch returns the match with that index in the page.
 func newMatch(of *Match, index int) *match {
-	m := &match{Match: of, Number: index + 1, timeline: replay.NewTimeline(of.Events), Table: of.Judged.Rules.Table()}
+	prefix := markup("")
 	if index > 0 {
-		m.prefix = markup("m" + strconv.Itoa(m.Number))
+		prefix = markup("m" + strconv.Itoa(index+1))
 	}
+	return matchNamed(of, index, prefix)
+}
+
+// matchNamed returns the match with that index, whose ids begin with a prefix.
+func matchNamed(of *Match, index int, prefix markup) *match {
+	m := &match{Match: of, prefix: prefix, Number: index + 1, timeline: replay.NewTimeline(of.Events), Table: of.Judged.Rules.Table()}
 	m.findDeals()
 	m.placeFindings()
 	return m
@@ -98,7 +104,7 @@ func Tallied(sides []card.Side, t card.Tally) verbatim {
 // GivenRules returns the rules that a match was judged by where its record names none, for the
 // referee in the page to judge it again.
 func (p *printer) GivenRules(m *match) string {
-	if p.Engine == nil {
+	if p.Engine == nil && !p.Alone {
 		return ""
 	}
 	for _, e := range m.Events {

@@ -123,7 +123,7 @@ var style, refereeStyle = asset("text.css") + asset("style.css") + asset("player
 // script and refereeScript are the script of a page, without and with the referee. The player of deals is in it, and what the page
 // has around that.
 var script, refereeScript = scriptOf("deal.js", "table.js", "player.js", "page.js"),
-	scriptOf("deal.js", "table.js", "player.js", "referee.js", "page.js")
+	scriptOf("deal.js", "table.js", "player.js", "ask.js", "truth.js", "page.js")
 
 // unpackScript stands above what starts the referee, in the page and in its worker.
 var unpackScript = bare(asset("unpack.js"))

@@ -15,7 +15,8 @@ class SuecaDeal extends HTMLElement {
   // build makes the player of the deals that stand in the element.
   build() {
     const sections = all('.deal[data-round]', this);
-    if (!sections.length || this.stage) return;
+    if (this.stage) return;
+    if (!sections.length) { SuecaDeal.unread?.(this); return; }
     this.paper = this.querySelector('.paper');
     this.timer = 0;
     this.pace = 1200;
@@ -67,7 +68,8 @@ class SuecaDeal extends HTMLElement {
     this.classList.add('played');
     this.deal = this.deals[0];
     this.choose();
-    this.open(this.deal);
+    const at = this.getAttribute('at'), first = at && this.deals.find((d) => d.index(at) >= 0);
+    this.open(first || this.deal, first ? first.index(at) : 0);
     new ResizeObserver(() => this.fit()).observe(this);
     new ResizeObserver(() => this.draw()).observe(this.view);
     SuecaDeal.made?.(this);

@@ -98,6 +98,7 @@ var scriptWords = map[string]message.Message{
 var refereeWords = map[string]message.Message{
 	"referee":      message.Msg("the referee in this page"),
 	"judge":        message.Msg("referee"),
+	"notGot":       message.Msg("the record is not to be had: %s", zero),
 	"ask":          message.Msg("play another card, or ask what each is worth"),
 	"asked":        message.Msg("put the referee away"),
 	"waking":       message.Msg("the referee is being started …"),

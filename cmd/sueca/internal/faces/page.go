@@ -38,6 +38,8 @@ type pageOptions struct {
 	engine      bool
 	sheet       bool
 	blank       string
+	element     bool
+	pack        string
 }
 
 // pageVerb is one run of page.
@@ -68,7 +70,7 @@ func newPageCmd(r *run.Run) *cobra.Command {
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
 			opt.seat = strings.ToUpper(opt.seat)
-			if err := opt.checkPaper(cmd); err != nil {
+			if err := cmp.Or(opt.checkPaper(cmd), opt.checkElement(cmd)); err != nil {
 				return err
 			}
 			if cmd.Flags().Changed("blank") {
@@ -99,6 +101,8 @@ func newPageCmd(r *run.Run) *cobra.Command {
 	f.StringVar(&opt.bundle, "bundle", "", a.Out.Sayf("put the bundle of this `file` into the page"))
 	f.BoolVar(&opt.audit, "audit", false, a.Out.Sayf("with the audit of every play that may have been a renúncia"))
 	f.BoolVar(&opt.engine, "engine", false, a.Out.Sayf("with the referee itself, to play other cards and to check the page; it takes 2.1 MB"))
+	f.BoolVar(&opt.element, "element", false, a.Out.Sayf("only the deals of one match, as an element for a page of your own"))
+	f.StringVar(&opt.pack, "package", "", a.Out.Sayf("pack what plays such elements, with this match as its example, into this `file`"))
 	f.BoolVar(&opt.sheet, "sheet", false, a.Out.Sayf("only the sheet of each match, on a page of A4 to be printed and signed"))
 	f.StringVar(&opt.blank, "blank", "", a.Out.Sayf("`what` to be printed and filled in by pen, of no match: sheet, tricks or slips"))
 	f.BoolVar(&opt.grade, "grade", false, a.Out.Sayf("with what each card cost, and best play after it; it takes seconds a deal"))
@@ -124,6 +128,9 @@ func (a *pageVerb) runPage(args []string, opt *pageOptions) error {
 			}
 			wanted[p.Match][p.Deal] = true
 		}
+	}
+	if opt.pack != "" {
+		opt.out = opt.pack
 	}
 	if err := cmp.Or(a.Records.Settle(), a.wholeMatches(args, opt), a.Records.NotRead(args, opt.out),
 		a.Files.MayWrite(output.Replace, opt.out)); err != nil {
@@ -201,6 +208,9 @@ func (a *pageVerb) pageOf(args []string, opt *pageOptions, wanted map[string]map
 		return pg.Sheets(), nil
 	}
 	nameFiles(pg)
+	if opt.element || opt.pack != "" {
+		return a.elementOf(pg, opt)
+	}
 	return pg.HTML(), nil
 }
 
