@@ -19,6 +19,7 @@ var pageWindows = []struct {
 	{"small phone", 360, 740, true},
 	{"phone", 390, 844, true},
 	{"phone on its side", 844, 390, true},
+	{"tablet", 1024, 768, true},
 	{"desk", 1440, 900, false},
 }
 
@@ -85,7 +86,7 @@ func TestBrowserPageWindow(t *testing.T) {
 				}
 				stays("a press")
 			}
-			for _, by := range []string{"dealnext", "n", "dealnext", "f", "dealback", "p", "finding", "n"} {
+			for _, by := range []string{"dealnext", "n", "dealnext", "f", "dealback", "p", "finding", "p", "n"} {
 				if len(by) == 1 {
 					tab.key(by)
 				} else {
@@ -95,6 +96,10 @@ func TestBrowserPageWindow(t *testing.T) {
 				tab.is(by+": not in the window: ", inWindow, "")
 				stays(by)
 			}
+			tab.key("n") // and on to the next match
+			time.Sleep(50 * time.Millisecond)
+			tab.is("the second match: not in the window: ", strings.ReplaceAll(inWindow, "document.querySelector('sueca-deal')", "document.querySelectorAll('sueca-deal')[1]"), "")
+			tab.eval(`document.querySelector('sueca-deal').bring()`)
 			for _, small := range tab.eval(`[...document.querySelectorAll('.bar button')].map((e) => e.getBoundingClientRect()).filter((r) => r.width < 44 || r.height < 44).map((r) => r.width + ' × ' + r.height)`).([]any) {
 				t.Error("a button of ", small)
 			}
@@ -148,5 +153,45 @@ func TestBrowserPageNames(t *testing.T) {
 				}).length;
 			})()`, "0")
 		}
+	}
+}
+
+// TestBrowserPageScreen: a page that is opened shows the table, its buttons and the trick that lies in the first window, with nothing over
+// each other and everything large enough for a finger, at tables of all sizes, in both languages.
+func TestBrowserPageScreen(t *testing.T) {
+	t.Parallel()
+	b := newChromium(t)
+	tab := b.tab(t)
+	seen := 0
+	for _, file := range []string{"evening", "tres-morto", "italiana5", "dupla6", "dupla"} {
+		url := pageFile(t, "../../testdata/"+file+".sueca")
+		for _, w := range pageWindows {
+			for _, language := range []string{"en", "pt"} {
+				tab.played(w.width, w.height, w.touch, "about:blank")
+				tab.open(url + "?lang=" + language)
+				tab.comes(`document.querySelector('.played')?.dataset.shape && scrollY >= 0`)
+				time.Sleep(150 * time.Millisecond)
+				for step := range 4 {
+					what := fmt.Sprintf("%s at %d×%d in %s, step %d: ", file, w.width, w.height, language, step)
+					tab.is(what+"not in the window: ", inWindow, "")
+					tab.is(what+"cards outside of the table, or parts over each other: ", `(() => {
+						const svg = document.querySelector('.stage > svg'), box = svg.getBoundingClientRect(), of = (s) => [...svg.querySelectorAll(s)].map((e) => [e.textContent.trim() || e.getAttribute('class'), e.getBoundingClientRect()]);
+						const out = of('.card, text, .rows').filter(([, r]) => r.left < box.left - 1 || r.right > box.right + 1 || r.top < box.top - 1 || r.bottom > box.bottom + 1).map(([n]) => n + ' is outside');
+						const texts = of('text:not(.star)'), lying = of('.card:not([data-seat])');
+						const over = (list, other) => list.flatMap(([n, a], i) => other.filter(([, b], k) => (list !== other || k > i) && Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 4).map(([m]) => n + ' over ' + m));
+						return [...out, ...over(texts, texts), ...over(texts, lying)].slice(0, 3).join();
+					})()`, "")
+					tab.is(what+"too small for a finger: ", `[...document.querySelectorAll('main button, main summary, main select, .deals a')].filter((e) => e.checkVisibility({ visibilityProperty: true })).map((e) => [e.className || e.textContent, e.getBoundingClientRect()]).filter(([, r]) => r.height < 43.5 || r.width < 43.5).map(([n, r]) => n + ' ' + r.width + '×' + r.height).slice(0, 3).join()`, "")
+					tab.eval(`(() => { const p = document.querySelector('.played'); for (let i = 0; i < ` + fmt.Sprint(3+2*step) + `; i++) p.buttons.next.click(); })()`)
+					seen++
+				}
+				if got := tab.eval(`document.documentElement.scrollWidth`); got.(float64) > float64(w.width) {
+					t.Errorf("%s at %d: %v wide", file, w.width, got)
+				}
+			}
+		}
+	}
+	if seen < 200 {
+		t.Error("positions: ", seen)
 	}
 }

@@ -76,7 +76,7 @@ function measure() {
   const [first] = players();
   if (!first) return;
   const above = Math.ceil(first.getBoundingClientRect().top + scrollY);
-  root.style.setProperty('--above', (above < innerHeight * 0.2 ? above : 0) + 'px');
+  root.style.setProperty('--above', (above < innerHeight * ({ tall: 0.35, wide: 0.15 }[first.dataset.shape] ?? 0) ? above : 0) + 'px');
 }
 
 // Of a page that is covered nothing is printed to be signed, and what is left out is said.
@@ -98,5 +98,5 @@ if (begin) {
   begin.turned();
   measure();
   addEventListener('resize', measure);
-  if (!follow(location.hash)) follow('#' + (root.dataset.begin || ''));
+  if (!follow(location.hash) && !follow('#' + (root.dataset.begin || '')) && begin.dataset.shape === 'side') begin.bring();
 }

@@ -70,6 +70,7 @@ class SuecaDeal extends HTMLElement {
     this.choose();
     const at = this.getAttribute('at'), first = at && this.deals.find((d) => d.index(at) >= 0);
     this.open(first || this.deal, first ? first.index(at) : 0);
+    this.fit();
     new ResizeObserver(() => this.fit()).observe(this);
     new ResizeObserver(() => this.draw()).observe(this.view);
     SuecaDeal.made?.(this);
@@ -258,8 +259,9 @@ class SuecaDeal extends HTMLElement {
       (inside && !scrolls && { ArrowDown: 'tricknext', ArrowUp: 'trickback', Home: 'start', End: 'end', ' ': tag === 'BUTTON' ? '' : 'play' }[e.key]);
     if (!act || this.paper.contains(e.target) && tag === 'PRE') return;
     e.preventDefault();
+    const { nth, deal: { at } } = this;
     this.acts[act][1]();
-    if (/^[npf]$/.test(e.key) && (act === 'finding' || this.deals.includes(this.deal))) this.bring();
+    if (/^[npf]$/.test(e.key) && (this.nth !== nth || this.deal.at !== at)) this.bring(); // and not where it went on in another match
   }
 
   // ---- what is shown ----

@@ -80,7 +80,7 @@ class Table {
     this.line = this.text * 1.25;
     this.margin = between(5, 14, w * 0.015);
     this.near = between(40, 112, Math.min(w * (w < 620 ? 0.14 : 0.125), h * 0.165));
-    this.bottom = this.margin + this.near * 1.42 + this.line * (this.role(this.seats[0]) ? 1.9 : 1) + 4;
+    this.bottom = this.margin + this.near * 1.42 + this.line * (this.role(this.seats[0]) ? 2 : 1.1) + 6;
     if (this.many) this.boxes();
     else this.hands();
     this.hand(this.seats[0], places.S, this.near);
@@ -96,7 +96,7 @@ class Table {
   card(card, x, y, width, kind = '', way = 'm') {
     const height = width * 1.42, at = { x: x - width / 2, y: y - height / 2, width, height };
     const g = shape(this.svg, 'g', { class: 'card ' + kind });
-    if (card) shape(g, 'use', { href: face(card, this.player.courts, width < 58 ? way : ''), ...at });
+    if (card) shape(g, 'use', { href: face(card, this.player.courts, width < (way === 'm' ? 66 : 58) ? way : ''), ...at });
     else {
       shape(g, 'rect', { ...at, rx: width * 0.09, class: 'back' });
       shape(g, 'rect', { x: at.x + width * 0.1, y: at.y + width * 0.1, width: width * 0.8, height: height - width * 0.2, rx: width * 0.05, class: 'weave' });
@@ -120,7 +120,7 @@ class Table {
   // hands draws the hands of up to five but the one at the bottom.
   hands() {
     const side = this.near * 0.72, at = seatings[this.seats.length] || seatings[4], across = at.filter((p) => places[p][2] === 'h').length - 1;
-    this.top = across ? this.margin + side * 1.42 + this.line * (across > 1 ? 1.9 : 1) + 4 : this.margin;
+    this.top = across ? this.margin + side * 1.42 + this.line * (across > 1 ? 2 : 1.1) + 6 : this.margin;
     this.sides = this.margin * 2 + side;
     this.from = across > 1 ? this.top : this.margin; // of the hands at the sides: two hands above leave no corner free
     this.seats.forEach((seat, i) => { if (i && at[i]) this.hand(seat, places[at[i]], side); });
@@ -183,20 +183,22 @@ class Table {
     // The trump stands beside the lines or, where the room is higher than it is wide, above them.
     const stacked = room < bottom - top, sign = trump ? line * 2 : 0, said = Math.max(text * 4, ...lines.map((l) => l.length * text * 0.58));
     const wide = stacked ? said : said + sign * 0.7 + 6, high = stacked ? sign + 2 + line * 2.2 : line * 2 + 2;
-    let width = between(26, 104, Math.min(this.near * 1.15, ((bottom - top - high) / 2 - 6) / 1.42, (room - wide) / 2 - 8)), rx = wide / 2 + width / 2 + 6, ry = high / 2 + width * 0.71 + 4;
+    // On a low table there is no room between the cards: it stands at their left.
+    const low = ((bottom - top - high) / 2 - 6) / 1.42 < 34 && room > wide * 3.5, [gapX, gapY] = low ? [0, 0] : [wide, high];
+    let width = between(26, 104, Math.min(this.near * 1.15, ((bottom - top - gapY) / 2 - 6) / 1.42, (room - gapX) / 2 - 8)), rx = gapX / 2 + width / 2 + 6, ry = gapY / 2 + width * 0.71 + 4;
     if (seats.length !== 4) {
       width = between(24, 90, Math.min(this.near * 1.1, room / 4.4, (bottom - top) / 5.9));
-      rx = Math.max(wide / 2 + width / 2, Math.min(room / 2 - width / 2, wide / 2 + width));
-      ry = Math.max(high / 2 + width * 0.71, Math.min((bottom - top) / 2 - width * 0.71 - 2, high / 2 + width * 2));
+      rx = Math.max(gapX / 2 + width / 2, Math.min(room / 2 - width / 2 - (low ? wide + 16 : 0), wide / 2 + width));
+      ry = Math.max(gapY / 2 + width * 0.71, Math.min((bottom - top) / 2 - width * 0.71 - 2, high / 2 + width * 2));
     }
-    const g = shape(svg, 'g', { class: 'told' }), left = cx - wide / 2, at = stacked ? cx - sign * 0.35 : left, up = stacked ? cy - high / 2 : cy - sign / 2;
+    const g = shape(svg, 'g', { class: 'told' }), mid = low ? this.sides + wide / 2 + 10 : cx, left = mid - wide / 2, at = stacked ? mid - sign * 0.35 : left, up = stacked ? cy - high / 2 : cy - sign / 2;
     if (trump.length > 1) shape(g, 'use', { href: face(trump, this.player.courts, 'm'), x: at, y: up, width: sign * 0.7, height: sign });
     else if (trump) {
       shape(g, 'rect', { x: at, y: up + sign * 0.15, width: sign * 0.7, height: sign * 0.7, rx: 4, class: 'face' });
       shape(g, 'use', { href: '#pip' + suitOf(trump), class: 'ink' + suitOf(trump), x: at + sign * 0.1, y: up + sign * 0.25, width: sign * 0.5, height: sign * 0.5 });
     }
     const below = stacked ? cy - high / 2 + sign + line : cy + (lines.length > 1 ? -line * 0.1 : text * 0.35);
-    lines.forEach((l, i) => shape(g, 'text', { x: stacked ? cx : left + (sign ? sign * 0.7 + 6 : 0), y: below + i * line * 0.95, 'text-anchor': stacked ? 'middle' : 'start', 'font-size': i ? text * 0.9 : text }, l));
+    lines.forEach((l, i) => shape(g, 'text', { x: stacked ? mid : left + (sign ? sign * 0.7 + 6 : 0), y: below + i * line * 0.95, 'text-anchor': stacked ? 'middle' : 'start', 'font-size': i ? text * 0.9 : text }, l));
     if (!trick) return;
     const taken = deal.stop.card >= trick.plays.length, lying = trick.plays.slice(0, deal.stop.card);
     lying.forEach((p, k) => {
