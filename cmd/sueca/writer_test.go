@@ -88,6 +88,7 @@ var writers = []outlet{
 	{verb: "site", flag: "output", args: []string{"site", "a.sueca", "records", "-o", "OUT"}, reads: []string{"a.sueca", "records/b.sueca"}, folder: true},
 	{verb: "season ratings", flag: "svg", args: []string{"season", "ratings", "a.sueca", "--svg", "OUT"}, reads: []string{"a.sueca"}},
 	{verb: "season ratings", flag: "svg", args: []string{"season", "ratings", "a386", "--svg", "OUT"}},
+	{verb: "page", flag: "package", args: []string{"page", "records/b.sueca", "--package", "OUT"}, reads: []string{"records/b.sueca"}},
 	{verb: "lsp", flag: "vsix", args: []string{"lsp", "--vsix", "OUT"}},
 	{verb: "signals run", flag: "counts", args: []string{"signals", "run", "echo.study", "a.sueca", "--counts", "OUT"}, reads: []string{"echo.study", "a.sueca"}, fresh: true},
 	{verb: "signals run", flag: "plots", args: []string{"signals", "run", "echo.study", "a.sueca", "--plots", "OUT"}, reads: []string{"echo.study", "a.sueca"}, folder: true},

@@ -24,15 +24,17 @@ type Demonstration struct {
 	Record  string
 }
 
-// Package returns the files of the package by their names.
+// Package returns the files of the package by their names. A referee of nil is left out.
 func Package(languages hypertext.Languages, referee *page.Engine, demo Demonstration) (map[string]string, error) {
 	out := map[string]string{"sueca-deal.css": page.ElementStyle()}
 	var err error
 	if out["sueca-deal.js"], err = page.ElementScript(languages); err != nil {
 		return nil, err
 	}
-	if out["sueca-referee.js"], err = referee.RefereeScript(); err != nil {
-		return nil, err
+	if referee != nil {
+		if out["sueca-referee.js"], err = referee.RefereeScript(); err != nil {
+			return nil, err
+		}
 	}
 	entries, err := fs.ReadDir(files, "npm")
 	if err != nil {

@@ -8,6 +8,7 @@ import (
 
 	"sueca/cmd/internal/output"
 	"sueca/cmd/sueca/element"
+	"sueca/engine/message"
 	"sueca/replay/viewer/page"
 )
 
@@ -40,12 +41,14 @@ func (a *pageVerb) elementOf(pg *page.Page, opt *pageOptions) ([]byte, error) {
 	if opt.pack == "" {
 		return made, nil
 	}
-	built, err := RefereeBuilt()
-	if err != nil {
-		return nil, err
+	var referee *page.Engine
+	if built, err := RefereeBuilt(); err == nil {
+		referee = &page.Engine{Program: built.Program, Loader: built.Loader}
+	} else {
+		a.Out.Remark(message.Msg("this program was built without the referee: the package has none, and shows what sueca page --element writes"))
 	}
 	of := element.Demonstration{Element: made, Record: string(pg.Matches[0].Record.Text)}
-	files, err := element.Package(pg.Languages, &page.Engine{Program: built.Program, Loader: built.Loader}, of)
+	files, err := element.Package(pg.Languages, referee, of)
 	if err != nil {
 		return nil, err
 	}

@@ -287,7 +287,7 @@ func (c *completer) value(cmd *cobra.Command, flag string, args []string, typed 
 	case "dir", "man", "plots", "out":
 		return offer{directive: folders}
 	case "log", "key", "keeper", "cosigner", "checkpoint", "query", "define", "list", "svg", "html", "slips", "output", "counts", "answers",
-		"summary-to", "dedupe-report", "competition", "cosign", "policy", "request", "new-state", "state", "proof", "vsix", "bundle",
+		"summary-to", "dedupe-report", "competition", "cosign", "policy", "request", "new-state", "state", "proof", "vsix", "package", "bundle",
 		"tls-cert", "tls-key":
 		return offer{directive: files}
 	case "rules":
