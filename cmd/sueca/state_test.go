@@ -321,7 +321,9 @@ func TestReconcileInterrupted(t *testing.T) {
 		if im = reconcile.Records(grown, want, false, evidence.Same, message.Message.String); im.Refused != nil || len(im.Added()) > 0 {
 			t.Fatalf("not the same after it was imported: %v", im.Refused)
 		}
-		if d := cmp.Diff(standing(want), standing(grown)); d != "" {
+		// What is said stands where it was typed.
+		said := func(line string) bool { return strings.HasPrefix(line, "note ") || strings.HasPrefix(line, "claim ") }
+		if d := cmp.Diff(slices.DeleteFunc(standing(want), said), slices.DeleteFunc(standing(grown), said)); d != "" {
 			t.Fatalf("after it was imported other cards are in the log (-file +log):\n%s", d)
 		}
 	})
