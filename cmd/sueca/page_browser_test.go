@@ -176,11 +176,19 @@ func browserSwipe(t *testing.T, b *tab) {
 		}
 		touch("touchEnd", to)
 	}
-	swipe(300, 100)
-	b.has("a swipe to the left: ", liveText, "trick 1: B")
-	swipe(300, 100)
-	swipe(100, 300)
-	b.has("and back: ", liveText, "trick 1: B")
+	// A finger that rests for half a second, as it does on a busy machine, makes no swipe but opens a menu.
+	swipes := func(what string, from, to int, want string) {
+		t.Helper()
+		for range 3 {
+			if swipe(from, to); strings.HasPrefix(b.text(liveText), want) {
+				return
+			}
+		}
+		b.has(what, liveText, want)
+	}
+	swipes("a swipe to the left: ", 300, 100, "trick 1: B")
+	swipes("and another: ", 300, 100, "trick 1: C")
+	swipes("and back: ", 100, 300, "trick 1: B")
 	b.quiet("swipe")
 }
 
