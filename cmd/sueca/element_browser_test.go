@@ -6,14 +6,19 @@ import (
 	"archive/tar"
 	"bytes"
 	"compress/gzip"
+	"encoding/json"
 	"io"
 	"net/http"
 	"net/http/httptest"
 	"path"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
+	"sueca/cmd/internal/referee"
 	"sueca/cmd/sueca/internal/verb/verbtest"
 )
 
@@ -109,6 +114,21 @@ func TestBrowserElement(t *testing.T) {
 	tab.eval(`document.querySelector('#wrong').scrollIntoView()`)
 	tab.comes(`document.querySelector('#wrong p')?.lang !== undefined && !document.querySelector('#wrong').innerText.includes('…')`)
 	tab.is("pictures: ", `document.querySelectorAll('img').length`, "0")
+}
+
+// TestElementShown: the referee makes the same element of a record as the program does.
+func TestElementShown(t *testing.T) {
+	name := regexp.MustCompile(` download="[^"]*"`)
+	for _, file := range []string{"dupla", "dupla6", "five", "italiana5", "tres-morto"} {
+		file = "../../testdata/" + file + ".sueca"
+		question, err := json.Marshal(map[string]any{"ask": "show", "text": verbtest.Read(t, file)})
+		verbtest.Check(t, err)
+		var shown referee.Shown
+		verbtest.Check(t, json.Unmarshal(referee.New().Answer(t.Context(), question), &shown))
+		if d := cmp.Diff(name.ReplaceAllString(mustRun(t, "page", "--element", file), ""), name.ReplaceAllString(shown.HTML, "")); d != "" {
+			t.Errorf("%s (-program +referee):\n%s", file, d)
+		}
+	}
 }
 
 // TestElementRefused: what makes no element is refused, and nothing is written.

@@ -14,7 +14,7 @@ import (
 // Question is what is asked. Text is the record of the one match that it is about; as JSON
 // has bytes, it is in base64, as the page carries it.
 type Question struct {
-	// Ask is judge, check, play, worth or verify.
+	// Ask is judge, check, play, worth, show or verify.
 	Ask  string `json:"ask"`
 	Text []byte `json:"text"`
 	// Rules are those that were given for a record that names none.

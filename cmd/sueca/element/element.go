@@ -47,7 +47,8 @@ func Package(languages hypertext.Languages, referee *page.Engine, demo Demonstra
 		}
 		out[e.Name()] = string(text)
 	}
-	out["demo.html"] = strings.NewReplacer("{{element}}", string(demo.Element), "{{record}}", demo.Record, "{{lang}}", languages[0].Name).Replace(out["demo.html"])
+	fill := strings.NewReplacer("{{element}}", string(demo.Element), "{{record}}", demo.Record, "{{lang}}", languages[0].Name)
+	out["demo.html"] = fill.Replace(out["demo.html"])
 	return out, nil
 }
 
@@ -60,7 +61,8 @@ func Pack(files map[string]string, names []string) ([]byte, error) {
 	}
 	t := tar.NewWriter(z)
 	for _, name := range names {
-		head := tar.Header{Name: "package/" + name, Mode: 0o644, Size: int64(len(files[name])), ModTime: time.Date(1985, 10, 26, 8, 15, 0, 0, time.UTC), Format: tar.FormatUSTAR}
+		head := tar.Header{Name: "package/" + name, Mode: 0o644, Size: int64(len(files[name])), Format: tar.FormatUSTAR,
+			ModTime: time.Date(1985, 10, 26, 8, 15, 0, 0, time.UTC)} // that of everything that npm packs
 		if err := t.WriteHeader(&head); err != nil {
 			return nil, err
 		}

@@ -68,7 +68,8 @@ func (p *printer) Curve(d *deal) markup {
 	for _, c := range costs {
 		values += " " + spot{c.Trick, c.Place}.String() + ":" + strconv.Itoa(c.Value)
 	}
-	out.put("<div class=\"cost\" data-most=%d data-curve=\"%s\">%s%s\n<ul>\n", most, values, p.Heading(2, "sub", p.Sayf("what the cards cost, all cards open")),
+	out.put("<div class=\"cost\" data-most=%d data-curve=\"%s\">%s%s\n<ul>\n", most, values,
+		p.Heading(2, "sub", p.Sayf("what the cards cost, all cards open")),
 		markup(svg.Element("svg", inside+drawn.Markup(), "width", width, "viewBox", svg.Path(0, 0, width, height), "role", "img",
 			"aria-labelledby", d.ID+"V")))
 	for _, c := range costs {

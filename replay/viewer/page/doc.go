@@ -4,7 +4,9 @@
 // The page is text first. Who sat there, the hands, each trick, what was found and how it is
 // proven, what was claimed and ruled, the sheet: all of it stands in the HTML, in both
 // languages, and is read without a script. The script only steps over what stands there: it
-// reads the cards from the text, draws them on a table, and plays them.
+// reads the cards from the text, draws them on a table, and plays them. The deals of a match
+// stand in a custom element, <sueca-deal>, whose player (deal.js, table.js, player.js) is that
+// of a page and, by [ElementScript], of pages of others: there is one.
 //
 //	html := page.New(page.English, page.Portuguese(say)).HTML(matches)
 //

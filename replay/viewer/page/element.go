@@ -66,7 +66,8 @@ func (p *printer) Deals(m *match) markup {
 func (p *printer) deal(out *written, d *deal) {
 	out.put("<section id=\"%s\" class=\"deal\"%s>\n%s", d.ID, markup(d.Attributes()), p.Heading(1, "dealname", p.DealLink(d)))
 	if d.Unread != nil {
-		out.put("<p class=\"unread\">%s</p>\n<pre tabindex=\"0\">%s</pre>\n", p.Sayf("this deal cannot be read; it is kept as it was written"), text(d.Unread.Text))
+		out.put("<p class=\"unread\">%s</p>\n<pre tabindex=\"0\">%s</pre>\n", p.Sayf("this deal cannot be read; it is kept as it was written"),
+			text(d.Unread.Text))
 		p.foundIn(out, d)
 		out.put("</section>\n")
 		return

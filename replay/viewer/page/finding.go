@@ -148,7 +148,8 @@ func (p *printer) findings(out *written, d *deal, level int, head message.Messag
 		if seen := f.Seen(); seen != "" {
 			out.put(" data-seen=\"%s\"", seen)
 		}
-		out.put("><b>%s</b> %s%s <code>[%s]</code>%s", p.Severity(f.Finding), p.Linked(d, f.Trick, f.spot), p.Says(f.Msg), string(f.Code), p.Where(f.Line, f.Col))
+		out.put("><b>%s</b> %s%s <code>[%s]</code>%s", p.Severity(f.Finding), p.Linked(d, f.Trick, f.spot), p.Says(f.Msg), string(f.Code),
+			p.Where(f.Line, f.Col))
 		if len(f.Related) > 0 {
 			out.put("\n<ul>\n")
 			for i, r := range f.Related {

@@ -13,8 +13,8 @@ import (
 )
 
 // besideElement are the flags of page that go with --element and --package.
-var besideElement = []string{"element", "package", "output", "match", "deal", "names", "grade", "as-of", "letters", "from", "rules", "list", "seen",
-	"within", "worlds"}
+var besideElement = []string{"element", "package", "output", "match", "deal", "names", "grade", "as-of", "letters", "from", "rules", "list",
+	"seen", "within", "worlds"}
 
 // checkElement looks at the flags of what stands in pages of others.
 func (o *pageOptions) checkElement(cmd *cobra.Command) error {
