@@ -147,3 +147,16 @@ func TestBare(t *testing.T) {
 		}
 	}
 }
+
+// TestStandards: neither the scripts nor the styles use what came to browsers after those that the manual names.
+func TestStandards(t *testing.T) {
+	younger := []string{"Object.groupBy", "withResolvers", "toSorted", "toReversed", "toSpliced", ".isSubsetOf(", "Iterator.", "AbortSignal.any", "popover",
+		"light-dark(", "@container", "@scope", "@starting-style", "anchor(", "text-wrap", "field-sizing", "linear(", "view-transition", "color-mix("}
+	entries, err := assets.ReadDir(".")
+	assert.NilError(t, err)
+	for _, e := range entries {
+		for _, feature := range younger {
+			assert.Check(t, !strings.Contains(asset(e.Name()), feature), "%s uses %s", e.Name(), feature)
+		}
+	}
+}
