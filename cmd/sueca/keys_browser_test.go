@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"sueca/cmd/sueca/internal/verb/verbtest"
 )
 
 // taps taps a place as a finger does, some times in a row, 80 ms apart: by the clock of the taps, for a machine may be busy.
@@ -129,7 +131,11 @@ func TestBrowserBounce(t *testing.T) {
 		t.Run(test.desc, func(t *testing.T) {
 			ana := test.begun(t, b)
 			random := rand.New(rand.NewPCG(5, uint64(i)))
-			for n := range 60 {
+			times := 60
+			if verbtest.Long {
+				times = 340
+			}
+			for n := range times {
 				keys := ana.padKeys(n%5 == 4)
 				if len(keys) == 0 { // it is asked who leads
 					keys = ana.padKeys(true)
