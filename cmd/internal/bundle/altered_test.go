@@ -94,7 +94,7 @@ func newForger(t *testing.T) *forger {
 		} {
 			data := of.bundle(t, b.comment, b.verdict, b.positions...)
 			_, rest, _ := bytes.Cut(data, []byte("-- checkpoint --\n"))
-			signed, rest, _ := bytes.Cut(rest, []byte("-- rows --\n"))
+			signed, _, _ := bytes.Cut(rest, []byte("-- rows --\n"))
 			cosigned, err := evidence.Cosign(signed, ana)
 			assert.NilError(t, err)
 			if of == l {
