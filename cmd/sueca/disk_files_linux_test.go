@@ -9,7 +9,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -131,26 +130,6 @@ func (c *written) onDisk(t *testing.T, files map[string]string, d *disk, more ..
 	r.errno, r.once = d.fault.errno, d.fault.once
 	r.report = fmt.Sprintf("%s, %s at %d (%s): status %d\n%s%s", strings.Join(c.args, " "), d.fault.name, d.at, strings.Join(d.failed, ", "), r.status, r.out, r.errs)
 	return r
-}
-
-// put makes a folder with some files.
-func put(t *testing.T, dir string, files map[string]string) {
-	t.Helper()
-	verbtest.Check(t, os.MkdirAll(dir, 0o755))
-	for name, text := range files {
-		if text == "a folder" {
-			verbtest.Check(t, os.MkdirAll(filepath.Join(dir, name), 0o755))
-		}
-	}
-	for name, text := range files {
-		mode := fs.FileMode(0o644)
-		if strings.HasSuffix(name, ".key") {
-			mode = 0o600
-		}
-		if text != "a folder" {
-			verbtest.Check(t, os.WriteFile(filepath.Join(dir, name), []byte(text), mode))
-		}
-	}
 }
 
 // in runs the command in a folder.

@@ -4,7 +4,9 @@ package main
 
 import (
 	"bytes"
+	"io/fs"
 	"os"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -113,5 +115,25 @@ func alter(text []byte, fn func([]byte)) {
 	for i := 0; i < len(text); i += max(1, len(text)/80) {
 		fn(append(append(bytes.Clone(text[:i]), text[i]^0x20), text[i+1:]...))
 		fn(text[:i])
+	}
+}
+
+// put makes a folder with some files.
+func put(t *testing.T, dir string, files map[string]string) {
+	t.Helper()
+	verbtest.Check(t, os.MkdirAll(dir, 0o755))
+	for name, text := range files {
+		if text == "a folder" {
+			verbtest.Check(t, os.MkdirAll(filepath.Join(dir, name), 0o755))
+		}
+	}
+	for name, text := range files {
+		mode := fs.FileMode(0o644)
+		if strings.HasSuffix(name, ".key") {
+			mode = 0o600
+		}
+		if text != "a folder" {
+			verbtest.Check(t, os.WriteFile(filepath.Join(dir, name), []byte(text), mode))
+		}
 	}
 }

@@ -195,3 +195,36 @@ func TestBrowserPageScreen(t *testing.T) {
 		t.Error("positions: ", seen)
 	}
 }
+
+// TestBrowserPageTurned: a phone that is turned, and turned back, shows the table and its buttons as before.
+func TestBrowserPageTurned(t *testing.T) {
+	t.Parallel()
+	tab := newChromium(t).tab(t)
+	tab.played(390, 844, true, pageFile(t, "../../testdata/evening.sueca"))
+	const height = `document.querySelector('.stage > svg').getBoundingClientRect().height`
+	before := tab.text(height)
+	for range 3 {
+		tab.size(844, 390, false)
+		time.Sleep(200 * time.Millisecond)
+		tab.eval(`document.querySelector('.played').bring()`)
+		tab.is("on its side: not in the window: ", inWindow, "")
+		tab.size(390, 844, false)
+		time.Sleep(200 * time.Millisecond)
+		tab.is("the table is high: ", height, before)
+	}
+}
+
+// TestBrowserPageFinding: on a phone the finding that is gone to is seen beside the table, and one that a link names in the sheet.
+func TestBrowserPageFinding(t *testing.T) {
+	t.Parallel()
+	tab := newChromium(t).tab(t)
+	url := pageFile(t, "../../testdata/evening.sueca")
+	tab.played(390, 844, true, url)
+	tab.eval(`document.querySelector('.played').buttons.finding.click()`)
+	tab.is("seen of what was found: ", `(() => { const r = document.querySelector('.notes').firstChild.getBoundingClientRect(), box = document.querySelector('.say').getBoundingClientRect(); return r.top >= box.top - 1 && r.top < box.bottom - 20; })()`, "true")
+	tab.open("about:blank")
+	tab.open(url + "#d5f1")
+	time.Sleep(300 * time.Millisecond)
+	tab.has("it shows ", liveText, "trick 3")
+	tab.is("seen of the finding: ", `document.elementFromPoint(195, document.getElementById('d5f1').getBoundingClientRect().top + 8)?.closest('li')?.id`, "d5f1")
+}

@@ -75,6 +75,7 @@ document.addEventListener('keydown', (e) => {
 function measure() {
   const [first] = players();
   if (!first) return;
+  first.fit(); // a phone that was turned is laid out anew first
   const above = Math.ceil(first.getBoundingClientRect().top + scrollY);
   root.style.setProperty('--above', (above < innerHeight * ({ tall: 0.35, wide: 0.15 }[first.dataset.shape] ?? 0) ? above : 0) + 'px');
 }

@@ -83,7 +83,9 @@ class SuecaDeal extends HTMLElement {
     this.eyes = this.getAttribute('eyes') || '';
     this.blind = this.hasAttribute('blind');
     if (!this.letters) this.courts = words[this.language].courts;
-    this.translate();
+    // What is chosen from stays where it is: who goes through it by keys would lose it.
+    if (this.spoken !== this.language + this.courts) this.translate();
+    this.fillEyes();
     this.render();
   }
 
@@ -143,6 +145,7 @@ class SuecaDeal extends HTMLElement {
         const at = d.found(d === this.deal ? d.at : -1);
         if (at < 0) continue;
         player.open(d, at);
+        player.saying.scrollTop = player.notes.offsetTop - player.saying.offsetTop; // what was found, where it has no room below
         if (player !== this) player.bring();
         return;
       }
@@ -179,9 +182,9 @@ class SuecaDeal extends HTMLElement {
     const inside = !d && id && this.paper.querySelector('#' + CSS.escape(id)), of = inside && this.deals.find((d) => d.section.contains(inside));
     if (!d && !of) return false;
     if (of) {
-      this.open(of);
+      this.open(of, Math.max(0, of.index(inside.dataset.at || of.stop.at)));
       this.lift(true);
-      inside.scrollIntoView({ block: 'nearest' });
+      inside.scrollIntoView({ block: 'start' });
     } else {
       const at = d.index(id.slice(d.section.id.length));
       this.open(d, at < 0 ? d.at : at);
@@ -348,6 +351,7 @@ class SuecaDeal extends HTMLElement {
 
   // translate says everything in the language that was chosen.
   translate() {
+    this.spoken = this.language + this.courts;
     this.classList.remove('en', 'pt');
     this.classList.add(this.language);
     all('.tricks a[id]', this).forEach((a) => a.setAttribute('aria-label', a.textContent + ' ' + this.cardName(a.textContent)));
@@ -365,6 +369,5 @@ class SuecaDeal extends HTMLElement {
     uncover.onclick = () => { this.see('', false); this.turned(); };
     this.covered.replaceChildren(this.say('covered') + ' ', uncover);
     this.lift(this.classList.contains('lifted'));
-    this.fillEyes();
   }
 }
