@@ -8,6 +8,7 @@ import (
 	"sueca/cmd/internal/finding"
 	"sueca/cmd/internal/lang"
 	"sueca/cmd/internal/output"
+	"sueca/cmd/internal/referee"
 	"sueca/cmd/internal/source"
 	"sueca/engine"
 	"sueca/engine/message"
@@ -38,20 +39,9 @@ func PageMatch(out *output.Output, records *source.Source, judge *finding.Judge,
 		line = func(n int) int { return max(0, n-text.FirstLine+1) }
 	}
 	for _, f := range judge.Findings(out, r) {
-		m.Findings = append(m.Findings, pageFinding(f, line))
+		m.Findings = append(m.Findings, referee.PageFinding(f, line))
 	}
 	return m
-}
-
-// pageFinding returns a finding as a page has it; line returns the line of the page's text
-// that a line of the file is.
-func pageFinding(f finding.Finding, line func(int) int) page.Finding {
-	out := page.Finding{Code: f.Code, Severity: f.Level, Deal: f.Deal, Trick: f.Trick, Event: f.Event, Line: line(f.Line), Col: f.Col,
-		Msg: f.Msg}
-	for _, r := range f.Related {
-		out.Related = append(out.Related, page.Related{Event: r.Event, Trick: r.Trick, Line: line(r.Line), Col: r.Col, Msg: r.Msg})
-	}
-	return out
 }
 
 // PageRecord returns the text of a match that its page carries: as it was read, where whoever

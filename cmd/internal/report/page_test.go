@@ -9,6 +9,7 @@ import (
 
 	"sueca/cmd/internal/finding"
 	"sueca/cmd/internal/output"
+	"sueca/cmd/internal/referee"
 	"sueca/cmd/internal/source"
 	"sueca/engine"
 	"sueca/engine/code"
@@ -94,7 +95,7 @@ func TestPageMatch(t *testing.T) {
 	if found := PageMatch(a.Out, a.Records, a.Judge, r).Findings[0]; found.Line != 0 || found.Related[0].Line != 0 {
 		t.Errorf("%+v", found)
 	}
-	if pageFinding(finding.Finding{Line: 7}, func(n int) int { return n - 1 }).Line != 6 {
+	if referee.PageFinding(finding.Finding{Line: 7}, func(n int) int { return n - 1 }).Line != 6 {
 		t.Error("a line is not the one of the page")
 	}
 }
