@@ -20,7 +20,7 @@ func (a *Referee) show() *Shown {
 		m.Findings = append(m.Findings, PageFinding(f, func(n int) int { return n }))
 	}
 	both := hypertext.Languages{{Name: "en", Say: a.said[0].Say}, {Name: "pt", Say: a.said[1].Say}}
-	pg := page.Page{Alone: true, Matches: []page.Match{m}, Languages: both}
+	pg := page.Page{Matches: []page.Match{m}, Languages: both}
 	return &Shown{string(pg.Element())}
 }
 

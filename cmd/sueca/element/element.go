@@ -8,6 +8,8 @@ import (
 	"compress/gzip"
 	"embed"
 	"io/fs"
+	"maps"
+	"slices"
 	"strings"
 	"time"
 
@@ -53,14 +55,14 @@ func Package(languages hypertext.Languages, referee *page.Engine, demo Demonstra
 }
 
 // Pack packs files as npm does, in the order of their names. It has no time of its own, so the same files are always the same bytes.
-func Pack(files map[string]string, names []string) ([]byte, error) {
+func Pack(files map[string]string) ([]byte, error) {
 	var out bytes.Buffer
 	z, err := gzip.NewWriterLevel(&out, gzip.BestCompression)
 	if err != nil {
 		return nil, err
 	}
 	t := tar.NewWriter(z)
-	for _, name := range names {
+	for _, name := range slices.Sorted(maps.Keys(files)) {
 		head := tar.Header{Name: "package/" + name, Mode: 0o644, Size: int64(len(files[name])), Format: tar.FormatUSTAR,
 			ModTime: time.Date(1985, 10, 26, 8, 15, 0, 0, time.UTC)} // that of everything that npm packs
 		if err := t.WriteHeader(&head); err != nil {

@@ -12,7 +12,7 @@ import (
 
 // A package is packed as npm does it.
 func ExamplePack() {
-	packed, err := element.Pack(map[string]string{"package.json": "{}\n", "README.md": "# x\n"}, []string{"README.md", "package.json"})
+	packed, err := element.Pack(map[string]string{"package.json": "{}\n", "README.md": "# x\n"})
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -17,7 +17,7 @@ func (pg *Page) Element() []byte {
 	if len(pg.Matches) == 0 {
 		return nil
 	}
-	p, of := &printer{pg}, &pg.Matches[0]
+	p, of := &printer{pg, true}, &pg.Matches[0]
 	m := matchNamed(of, 0, markup("m"+of.ID[:min(8, len(of.ID))]+"-")) // others may stand in the same page
 	return []byte(p.Deals(m) + "\n")
 }
@@ -26,7 +26,7 @@ func (pg *Page) Element() []byte {
 func (p *printer) Deals(m *match) markup {
 	var out written
 	out.put("<sueca-deal")
-	if p.Alone {
+	if p.alone {
 		out.put(` class="%s" lang="%s" data-match="%s"`, p.Languages[0].Name, p.Languages[0].Name, m.ID)
 		if rules := p.GivenRules(m); rules != "" {
 			out.put(` data-rules="%s"`, rules)
@@ -39,7 +39,7 @@ func (p *printer) Deals(m *match) markup {
 		out.put(" blind")
 	}
 	out.put("><div class=\"paper\">\n")
-	if p.Alone {
+	if p.alone {
 		out.put("<div id=\"%sh\">%s</div>\n", m.prefix, p.Heading(1, "title", p.TitleOf(m.Number-1)))
 	}
 	if len(m.Deals) > 1 {
@@ -55,7 +55,7 @@ func (p *printer) Deals(m *match) markup {
 	if len(m.Deals) == 0 {
 		out.put("<p class=\"none\">%s</p>\n", p.Sayf("there is no deal in this record"))
 	}
-	if p.Alone && m.HasRecord() {
+	if p.alone && m.HasRecord() {
 		out.put("<details class=\"record\"><summary>%s</summary>\n%s</details>\n", p.Sayf("the record itself"), p.CarriedRecord(m))
 	}
 	out.put("</div></sueca-deal>")
@@ -111,7 +111,7 @@ func ElementStyle() string {
 // ElementScript returns the module that plays elements in a page of somebody else's, in the two languages. It loads the referee from
 // beside it where it is told to, and else nothing.
 func ElementScript(languages hypertext.Languages) (string, error) {
-	p := &printer{&Page{Languages: languages, Engine: &Engine{}}}
+	p := &printer{Page: &Page{Languages: languages, Engine: &Engine{}}}
 	words, err := json.Marshal(p.Words())
 	if err != nil {
 		return "", err

@@ -104,7 +104,7 @@ func Tallied(sides []card.Side, t card.Tally) verbatim {
 // GivenRules returns the rules that a match was judged by where its record names none, for the
 // referee in the page to judge it again.
 func (p *printer) GivenRules(m *match) string {
-	if p.Engine == nil && !p.Alone {
+	if p.Engine == nil && !p.alone {
 		return ""
 	}
 	for _, e := range m.Events {

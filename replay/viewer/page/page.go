@@ -34,8 +34,6 @@ type Page struct {
 	// Base is the address at which the archive of the page will stand, with a slash at its end, Name the name of the page in it,
 	// and Preview that of its picture; a page that stands alone has none of them.
 	Base, Name, Preview string
-	// Alone says that an element stands in a page of somebody else's; see [Page.Element].
-	Alone bool
 	// Up are links from the page of one match to other pages of its archive. A page that
 	// stands alone has none.
 	Up []Link
@@ -120,13 +118,14 @@ var templates string
 // style and refereeStyle are the styles of a page, and of what it has besides where it carries the referee.
 var style, refereeStyle = asset("text.css") + asset("style.css") + asset("player.css"), asset("referee.css")
 
-// script and refereeScript are the script of a page, without and with the referee. The player of deals is in it, and what the page
-// has around that.
-var script, refereeScript = scriptOf("deal.js", "table.js", "player.js", "page.js"),
-	scriptOf("deal.js", "table.js", "player.js", "ask.js", "truth.js", "page.js")
-
-// unpackScript stands above what starts the referee, in the page and in its worker.
-var unpackScript = bare(asset("unpack.js"))
+// script and refereeScript return the script of a page, without and with the referee. The player of deals is in it, and what the page
+// has around that. unpackScript returns what stands above what starts the referee, in the page and in its worker. They are made for
+// the first page: most runs of the program write none.
+var (
+	script        = sync.OnceValue(func() string { return scriptOf("deal.js", "table.js", "player.js", "page.js") })
+	refereeScript = sync.OnceValue(func() string { return scriptOf("deal.js", "table.js", "player.js", "ask.js", "truth.js", "page.js") })
+	unpackScript  = sync.OnceValue(func() string { return bare(asset("unpack.js")) })
+)
 
 // scriptOf puts files together to a script that leaves no names behind. Their comments and their indentation are for whoever works on
 // them here.
@@ -194,7 +193,7 @@ func (e *Engine) Script() template.JS { return template.JS(e.loader()) }
 // part from Go is stays above it.
 func (e *Engine) loader() string {
 	whose, rest, _ := strings.Cut(e.Loader, "\n\n")
-	return whose + "\n" + bare(rest) + unpackScript
+	return whose + "\n" + bare(rest) + unpackScript()
 }
 
 // Magic is how a page begins: by it a page is told from other files.
@@ -228,8 +227,11 @@ func templateOf(text string) *template.Template {
 	}).Parse(text))
 }
 
-// printer is a page being written.
-type printer struct{ *Page }
+// printer is a page being written, or an element that stands alone in a page of somebody else's.
+type printer struct {
+	*Page
+	alone bool
+}
 
 // view is a page, or a part of it, as its template sees it.
 type view struct {
@@ -243,7 +245,7 @@ func (v *view) With(data any) *view { return &view{v.printer, data} }
 // HTML returns the page.
 func (pg *Page) HTML() []byte {
 	var b bytes.Buffer
-	if err := pageTemplate().ExecuteTemplate(&b, "page", &view{printer: printer{pg}}); err != nil {
+	if err := pageTemplate().ExecuteTemplate(&b, "page", &view{printer: printer{Page: pg}}); err != nil {
 		panic("page: " + err.Error()) // a mistake of ours, which every test would show
 	}
 	return b.Bytes()
@@ -281,9 +283,9 @@ func (p *printer) Player() template.JS { return template.JS(p.script()) }
 
 func (pg *Page) script() string {
 	if pg.Engine != nil {
-		return refereeScript
+		return refereeScript()
 	}
-	return script
+	return script()
 }
 
 // Head returns what others are told of the page. Of how a match ended that is nothing: who is sent a link has not seen it yet.

@@ -81,7 +81,7 @@ func TestHead(t *testing.T) {
 		if !strings.Contains(html, "<meta name=\"referrer\" content=\"no-referrer\">"+string((&printer{Page: p}).Head())+"\n<title>"+want+"</title>\n<style>"+style+"</style>\n</head>\n<body>\n") {
 			t.Errorf("no title %q", want)
 		}
-		if !strings.HasSuffix(html, "<script>"+script+"</script>\n</body>\n</html>\n") {
+		if !strings.HasSuffix(html, "<script>"+script()+"</script>\n</body>\n</html>\n") {
 			t.Errorf("%s: ends otherwise than by the script", want)
 		}
 	}
@@ -115,8 +115,8 @@ func TestEngine(t *testing.T) {
 	with := string(p.HTML())
 	for _, want := range []string{
 		`data-rules="` + rules.Default().String() + `"`, // the record names none
-		`<script type="application/octet-stream" id="referee" data-size="3" data-sum="1438416925">` + "\n" + printable([]byte{1, 2, 3}) + "</script>\n<script id=\"loader\">// Copyright\nrun();\n" + unpackScript + "</script>\n",
-		"<script>" + refereeScript + "</script>\n</body>",
+		`<script type="application/octet-stream" id="referee" data-size="3" data-sum="1438416925">` + "\n" + printable([]byte{1, 2, 3}) + "</script>\n<script id=\"loader\">// Copyright\nrun();\n" + unpackScript() + "</script>\n",
+		"<script>" + refereeScript() + "</script>\n</body>",
 		"<style>" + style + refereeStyle + "</style>",
 		"<span class=says>the trump is not recorded", // of a finding, which the referee compares
 		`"giveUp":"give up"`,

@@ -96,7 +96,7 @@ func TestTelling(t *testing.T) {
 	for _, key := range strings.Fields("A K Q J T 2 3 4 5 6 7 ♠ ♥ ♣ ♦") {
 		assert.Check(t, words["en"][key] != "" && words["pt"][key] != "", "%s has no name", key)
 	}
-	for part := range strings.SplitSeq(script, "say('") {
+	for part := range strings.SplitSeq(script(), "say('") {
 		key, _, _ := strings.Cut(part, "'")
 		if len(key) < 20 && !strings.ContainsAny(key, " /\n=(") && words["en"][key] == "" {
 			t.Errorf("the script says %q, and there are no words for it", key)

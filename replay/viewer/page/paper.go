@@ -35,7 +35,7 @@ func (v *view) PaperPolicy() string {
 func (pg *Page) Sheets() []byte {
 	one := *pg
 	one.Languages[1] = one.Languages[0]
-	return printed("sheets", &view{printer: printer{&one}})
+	return printed("sheets", &view{printer: printer{Page: &one}})
 }
 
 // EmptySheet returns a sheet to be filled in by pen: who plays, the cross and the comb by the rules,
@@ -46,7 +46,7 @@ func (pg *Page) EmptySheet(r rules.Rules) []byte { return pg.empty("emptysheet",
 func (pg *Page) EmptyTricks(r rules.Rules) []byte { return pg.empty("emptytricks", &ruled{r}) }
 
 func (pg *Page) empty(name string, data any) []byte {
-	p := printer{&Page{Languages: hypertext.Languages{pg.Languages[0], pg.Languages[0]}}}
+	p := printer{Page: &Page{Languages: hypertext.Languages{pg.Languages[0], pg.Languages[0]}}}
 	return printed(name, &view{p, data})
 }
 

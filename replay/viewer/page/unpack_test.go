@@ -48,7 +48,7 @@ func unpackAll(t *testing.T, texts []packedText) (out []string) {
 	for _, text := range texts {
 		assert.NilError(t, json.NewEncoder(&in).Encode(text))
 	}
-	cmd := exec.Command(node, "-e", unpackScript+unpackProgram)
+	cmd := exec.Command(node, "-e", unpackScript()+unpackProgram)
 	cmd.Stdin, cmd.Stderr = &in, &errs
 	said, err := cmd.Output()
 	assert.NilError(t, err, "%s", errs.String())

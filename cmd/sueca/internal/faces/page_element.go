@@ -1,9 +1,6 @@
 package faces
 
 import (
-	"maps"
-	"slices"
-
 	"github.com/spf13/cobra"
 
 	"sueca/cmd/internal/output"
@@ -36,7 +33,6 @@ func (a *pageVerb) elementOf(pg *page.Page, opt *pageOptions) ([]byte, error) {
 	if len(pg.Matches) > 1 {
 		return nil, output.Usagef("an element has one match, and these are %d: name one with --match", len(pg.Matches))
 	}
-	pg.Alone = true
 	made := pg.Element()
 	if opt.pack == "" {
 		return made, nil
@@ -52,5 +48,5 @@ func (a *pageVerb) elementOf(pg *page.Page, opt *pageOptions) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return element.Pack(files, slices.Sorted(maps.Keys(files)))
+	return element.Pack(files)
 }
