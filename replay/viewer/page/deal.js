@@ -8,25 +8,6 @@
   A stop is a place in a deal: before the first card, after each card, at the end. Its name is the end of a card's id: t3c2 is the
   second card of trick 3.
 */
-const all = (selector, within = document) => [...within.querySelectorAll(selector)];
-const between = (least, most, n) => Math.max(least, Math.min(most, n));
-
-// element returns a new HTML element, with its attributes and what is in it.
-function element(name, attributes = {}, ...inside) {
-  const e = document.createElement(name);
-  for (const [k, v] of Object.entries(attributes)) e.setAttribute(k, v);
-  e.append(...inside);
-  return e;
-}
-
-// shape adds an SVG element to another.
-function shape(to, name, attributes = {}, text = '') {
-  const e = document.createElementNS('http://www.w3.org/2000/svg', name);
-  for (const [k, v] of Object.entries(attributes)) e.setAttribute(k, v);
-  if (text) e.textContent = text;
-  return to.appendChild(e);
-}
-
 // What is known of a card by its sign, such as A♠, *♠ or x.
 const suitOf = (card) => '♠♥♣♦'.indexOf(card.at(-1)) + 1; // 0 is unknown
 

@@ -91,7 +91,7 @@ func (p *printer) deal(out *written, d *deal) {
 	out.put("<p class=\"result\" data-at=\"end\">%s</p>\n%s</section>\n", p.Result(d), p.Curve(d))
 }
 
-//go:embed text.css style.css player.css deal.js table.js player.js page.js element.js element.css ask.js truth.js unpack.js referee.css
+//go:embed text.css style.css player.css elements.js language.js deal.js table.js player.js page.js element.js element.css ask.js truth.js unpack.js referee.css
 var assets embed.FS
 
 // asset returns a file of those that a page is made with.
@@ -117,11 +117,8 @@ func ElementScript(languages hypertext.Languages) (string, error) {
 		return "", err
 	}
 	shapes, err := json.Marshal(string(symbols()))
-	out := "const words=" + string(words) + ";\nconst shapes=" + string(shapes) + ";\n"
-	for _, name := range []string{"deal.js", "table.js", "player.js", "ask.js", "element.js"} {
-		out += bare(asset(name))
-	}
-	return out, err
+	return "const words=" + string(words) + ";\nconst shapes=" + string(shapes) + ";\n" +
+		assetsOf("elements.js", "deal.js", "table.js", "player.js", "ask.js", "element.js"), err
 }
 
 // RefereeScript returns the module that an element loads when the referee is first asked.

@@ -38,7 +38,7 @@ async function read(player) {
       const got = await fetch(src.value);
       if (!got.ok) throw new Error(got.status);
       text = await got.text();
-    } catch (e) { told(player, '', [of.notGot.replace('{0}', src.value)]); return; }
+    } catch (e) { told(player, '', [filled(of.notGot, [src.value])]); return; }
   }
   const bytes = new TextEncoder().encode(text.replace(/^\n/, '')), base64 = btoa(Array.from(bytes, (b) => String.fromCharCode(b)).join(''));
   const got = await ask({ ask: 'show', text: base64, rules: player.dataset.rules || '' });

@@ -122,19 +122,30 @@ var style, refereeStyle = asset("text.css") + asset("style.css") + asset("player
 // has around that. unpackScript returns what stands above what starts the referee, in the page and in its worker. They are made for
 // the first page: most runs of the program write none.
 var (
-	script        = sync.OnceValue(func() string { return scriptOf("deal.js", "table.js", "player.js", "page.js") })
-	refereeScript = sync.OnceValue(func() string { return scriptOf("deal.js", "table.js", "player.js", "ask.js", "truth.js", "page.js") })
-	unpackScript  = sync.OnceValue(func() string { return bare(asset("unpack.js")) })
+	script        = sync.OnceValue(func() string { return scriptOf(assetsOf("deal.js", "table.js", "player.js", "page.js")) })
+	refereeScript = sync.OnceValue(func() string {
+		return scriptOf(assetsOf("deal.js", "table.js", "player.js", "ask.js", "truth.js", "page.js"))
+	})
+	unpackScript = sync.OnceValue(func() string { return assetsOf("unpack.js") })
 )
 
-// scriptOf puts files together to a script that leaves no names behind. Their comments and their indentation are for whoever works on
-// them here.
-func scriptOf(names ...string) string {
-	out := "(() => {\n'use strict';\nconst words = JSON.parse(document.getElementById('words').textContent);\n"
+// Script returns a script of a page as it stands there, which leaves no names behind: it has the words of the page, what elements are
+// made with, and the language that was chosen. Comments and indentation are for whoever works on it.
+func Script(own string) string { return scriptOf(bare(own)) }
+
+// scriptOf is [Script] of what stands as in a page already.
+func scriptOf(own string) string {
+	return "(() => {\n'use strict';\nconst words = JSON.parse(document.getElementById('words').textContent);\n" +
+		assetsOf("elements.js", "language.js") + own + "})();\n"
+}
+
+// assetsOf puts scripts together, as they stand in a page.
+func assetsOf(names ...string) string {
+	out := ""
 	for _, name := range names {
 		out += bare(asset(name))
 	}
-	return out + "})();\n"
+	return out
 }
 
 // bare leaves out of a script the comment above it, lines that are comments, and blanks that part nothing. A script must have no text

@@ -1,15 +1,7 @@
 /*
   What a page has around its players: the choice of language, links to cards, and its keys. The page is whole without it.
 */
-const root = document.documentElement;
 const players = () => all('sueca-deal.played');
-
-// The language that was chosen is remembered in this browser, and goes along in the links to other pages of the archive: from a
-// folder, or where nothing may be remembered, they alone carry it.
-const known = (l) => Object.keys(words).includes(l) && l;
-const store = (l) => { try { return l ? localStorage.setItem('sueca-language', l) : localStorage.getItem('sueca-language'); } catch { return ''; } };
-let chosen = known(new URLSearchParams(location.search).get('lang')) || known(store());
-const carry = (href) => (chosen ? href.replace(/(\.html)(\?[^#]*)?/, `$1?lang=${chosen}`) : href);
 
 // speak says the page in a language.
 function speak(language) {
@@ -92,7 +84,7 @@ addEventListener('afterprint', () => unfold(false));
 
 root.classList.add('js');
 unfold(false);
-speak(chosen || (navigator.languages || []).map((l) => l.slice(0, 2)).find(known) || root.lang);
+speak(preferred);
 customElements.define('sueca-deal', SuecaDeal);
 const begin = players()[0];
 if (begin) {

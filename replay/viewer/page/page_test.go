@@ -141,7 +141,7 @@ func TestCosts(t *testing.T) {
 func TestBare(t *testing.T) {
 	assert.Check(t, is.Equal(bare("/*\n a\n*/\n// a\na = 'b // c'; // d\n\n  // e\n\tf() /* g */\nreturn (a) => `${b = c}` + '\\' = ' + a - -b;\n"),
 		"a='b // c';\nf()/*g*/\nreturn(a)=>`${b = c}` + '\\' = ' + a - -b;\n"))
-	for _, name := range []string{"deal.js", "table.js", "player.js", "page.js", "unpack.js", "ask.js", "truth.js"} {
+	for _, name := range []string{"elements.js", "language.js", "deal.js", "table.js", "player.js", "page.js", "unpack.js", "ask.js", "truth.js"} {
 		for line := range strings.Lines(asset(name)) {
 			assert.Check(t, strings.Count(line, "`")%2 != 1, "a text of several lines: %s", line)
 		}

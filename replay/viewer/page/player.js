@@ -67,10 +67,10 @@ class SuecaDeal extends HTMLElement {
     this.hear();
     this.classList.add('played');
     this.deal = this.deals[0];
-    this.choose();
+    this.fit(); // before anything is drawn
     const at = this.getAttribute('at'), first = at && this.deals.find((d) => d.index(at) >= 0);
-    this.open(first || this.deal, first ? first.index(at) : 0);
-    this.fit();
+    this.turnTo(first || this.deal, first ? first.index(at) : 0);
+    this.choose();
     new ResizeObserver(() => this.fit()).observe(this);
     new ResizeObserver(() => this.draw()).observe(this.view);
     SuecaDeal.made?.(this);
@@ -89,7 +89,7 @@ class SuecaDeal extends HTMLElement {
     this.render();
   }
 
-  say(key, ...args) { return words[this.language][key].replace(/\{(\d)\}/g, (_, i) => args[i]); }
+  say(key, ...args) { return filled(words[this.language][key], args); }
 
   cardName(card) {
     const own = words[this.language], rank = own[card[0]], suit = own[card.at(-1)];
@@ -155,7 +155,14 @@ class SuecaDeal extends HTMLElement {
   // open shows a deal, at a stop of it if one is named.
   open(d, at) {
     this.playing(false);
-    const section = d.section;
+    this.turnTo(d, at);
+    this.fillEyes();
+    this.render();
+  }
+
+  // turnTo turns the sheet to a deal.
+  turnTo(d, at) {
+    const { section } = d;
     this.deal = d;
     this.classList.toggle('many', d.seats.length > 4);
     if (at !== undefined) d.at = at;
@@ -166,8 +173,6 @@ class SuecaDeal extends HTMLElement {
         if (a.offsetParent) a.closest('ol').scrollLeft = a.offsetLeft - a.closest('ol').clientWidth / 2;
       } else a.removeAttribute('aria-current');
     }
-    this.fillEyes();
-    this.render();
   }
 
   // bring brings the table and its buttons into the window, if they are not there.
@@ -202,7 +207,7 @@ class SuecaDeal extends HTMLElement {
     const shape = w >= 900 * rem && innerHeight >= 480 * rem ? 'wide' : w >= 560 && innerHeight < 520 && w > innerHeight ? 'side' : 'tall';
     if (this.dataset.shape !== shape) {
       this.dataset.shape = shape;
-      this.lift(false);
+      if (this.language) this.lift(false);
     }
   }
 
@@ -290,7 +295,7 @@ class SuecaDeal extends HTMLElement {
     const drawn = (card) => card.replace(/[KJQ]/, (rank) => letter(rank, this.courts)); // as on the table
     const parts = [trump && this.say('trump') + ' ' + drawn(trump), data.called && this.say('called') + ' ' + drawn(data.called),
       t && deal.stop.at !== 'start' && !deal.over && this.say('trick') + ' ' + t.number, deal.run() && deal.section.querySelector('.run').textContent + ' ' + deal.run()];
-    this.status.replaceChildren(element('b', {}, this.dealName()), ...parts.filter(Boolean).map((p) => ' · ' + p));
+    this.status.replaceChildren(element('b', {}, wordsOf(deal.section.querySelector('.dealname'), this.language).trim()), ...parts.filter(Boolean).map((p) => ' · ' + p));
     this.notes.replaceChildren(...deal.notes().map((li) => {
       const copy = element('div', { class: li.className });
       copy.append(...[...li.childNodes].map((n) => n.cloneNode(true)));
@@ -316,13 +321,6 @@ class SuecaDeal extends HTMLElement {
     for (const [key, off] of Object.entries({ start: deal.at === 0, back: deal.at === 0, trickback: deal.at === 0, next: deal.over, tricknext: deal.over, end: deal.over, dealback: first, dealnext: last })) this.buttons[key].setAttribute('aria-disabled', off);
     this.shown?.();
     this.dispatchEvent(new CustomEvent('sueca-stop', { bubbles: true, detail: { deal: deal.section.id, at: deal.stop.at } }));
-  }
-
-  // dealName returns what the deal is called in the language that is shown.
-  dealName() {
-    const copy = this.deal.section.querySelector('.dealname').cloneNode(true);
-    all('[lang]', copy).filter((e) => e.lang !== this.language).forEach((e) => e.remove());
-    return copy.textContent.trim();
   }
 
   // drawCurve draws what the deal was worth after each card behind the slider, where that was worked out.

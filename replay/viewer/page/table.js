@@ -130,7 +130,7 @@ class Table {
     const { w, h, margin, svg, line } = this, height = width * 1.42, along = way === 'h', near = fy === 1;
     const cards = this.player.deal.left(seat), named = line * (this.role(seat) ? 2 : 1.1);
     const upright = h - this.bottom - this.from - named, length = along ? room * w - width : upright - height;
-    const step = Math.min(along ? width * (near ? 0.86 : 0.62) : height * 0.46, cards.length > 1 ? length / (cards.length - 1) : 0);
+    const step = Math.max(0, Math.min(along ? width * (near ? 0.86 : 0.62) : height * 0.46, cards.length > 1 ? length / (cards.length - 1) : 0));
     const span = step * Math.max(0, cards.length - 1), half = (span + (along ? width : height)) / 2;
     const x = along ? between(margin + half, w - margin - half, fx * w) : fx ? w - margin - width / 2 : margin + width / 2;
     const y = along ? (near ? h - margin - height / 2 : margin + height / 2) : this.from + upright * 0.5;

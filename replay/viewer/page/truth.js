@@ -1,14 +1,8 @@
 /*
   Has the referee check what a page says: whether it follows from the record in it, and whether its bundle is genuine.
 */
-const say = (key, ...args) => words[document.documentElement.lang][key].replace(/\{(\d)\}/g, (_, i) => args[i]);
+const say = (key, ...args) => filled(words[document.documentElement.lang][key], args);
 
-// words returns what an element says in a language.
-function wordsOf(e, lang) {
-  const copy = e.cloneNode(true);
-  all('[lang]', copy).filter((x) => x.lang !== lang).forEach((x) => x.remove());
-  return copy.textContent;
-}
 const said = (e) => ({ en: e ? wordsOf(e, 'en') : '', pt: e ? wordsOf(e, 'pt') : '' });
 
 // printed returns what the page says of a match.
@@ -68,7 +62,7 @@ function doubt(match) {
 }
 
 // both says a word of ours in both languages.
-const both = (word, ...args) => perSpan(Object.fromEntries(['en', 'pt'].map((l) => [l, words[l][word].replace(/\{(\d)\}/g, (_, i) => args[i])])));
+const both = (word, ...args) => perSpan(Object.fromEntries(['en', 'pt'].map((l) => [l, filled(words[l][word], args)])));
 
 all('.match').forEach(doubt);
 

@@ -61,7 +61,7 @@ func club() *Site {
 func inside(t *testing.T, html []byte) string {
 	t.Helper()
 	head, rest, ok := strings.Cut(string(html), "<style>"+style()+"</style>")
-	body, _, closed := strings.Cut(rest, "<script>"+script+"</script>")
+	body, _, closed := strings.Cut(rest, "<script>"+script()+"</script>")
 	assert.Assert(t, ok && closed, "a page without a style or a script:\n%s", html)
 	return regexp.MustCompile(`sha256-[A-Za-z0-9+/=]*`).ReplaceAllString(head, "sha256-…") + body
 }

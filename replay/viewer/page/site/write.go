@@ -23,7 +23,7 @@ var (
 	//go:embed site.css
 	ownStyle string
 	//go:embed site.js
-	script string
+	ownScript string
 	//go:embed site.html
 	templates string
 )
@@ -31,11 +31,14 @@ var (
 // style is that of the page of a match, with what the pages of a site have besides.
 func style() string { return page.Style() + ownStyle }
 
+// script returns the script of a page.
+var script = sync.OnceValue(func() string { return page.Script(ownScript) })
+
 // pages returns the templates of all pages, and of what several have.
 var pages = sync.OnceValue(func() *template.Template {
 	return template.Must(template.New("site").Funcs(template.FuncMap{
 		"style":    func() template.CSS { return template.CSS(style()) },
-		"script":   func() template.JS { return template.JS(script) },
+		"script":   func() template.JS { return template.JS(script()) },
 		"shown":    message.VisibleLines,
 		"sheet":    Side.sheet,
 		"inc":      func(n int) int { return n + 1 },
@@ -172,7 +175,7 @@ func (v *view) says(l message.Language) string {
 // Policy returns the Content-Security-Policy: nothing but the style and the script of the page.
 func (v *view) Policy() markup {
 	return hypertext.Sprint(`<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src '%s'; script-src '%s'; img-src data:; base-uri 'none'; form-action 'none'">`,
-		markup(hypertext.Hash(style())), markup(hypertext.Hash(script)))
+		markup(hypertext.Hash(style())), markup(hypertext.Hash(script())))
 }
 
 // words are what the script says.
