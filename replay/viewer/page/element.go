@@ -91,7 +91,8 @@ func (p *printer) deal(out *written, d *deal) {
 	out.put("<p class=\"result\" data-at=\"end\">%s</p>\n%s</section>\n", p.Result(d), p.Curve(d))
 }
 
-//go:embed text.css style.css player.css elements.js language.js deal.js table.js player.js page.js element.js element.css ask.js truth.js unpack.js referee.css
+//go:embed text.css style.css player.css element.css referee.css
+//go:embed elements.js language.js deal.js table.js player.js page.js element.js ask.js truth.js unpack.js
 var assets embed.FS
 
 // asset returns a file of those that a page is made with.

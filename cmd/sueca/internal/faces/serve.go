@@ -227,7 +227,8 @@ func (a *serveVerb) logger() *slog.Logger {
 var logWords = []message.Word{
 	"time", "level", "msg", "WARN", "ERROR",
 	"written", "handed over", "taken over", "came in", "went out", "a wrong code", "request", "panic",
-	"the file of the sign-ins cannot be written", "the file of the sign-ins is written again", "an answer cannot be written", "the log cannot be read", "a page cannot be shown",
+	"the file of the sign-ins cannot be written", "the file of the sign-ins is written again", "an answer cannot be written",
+	"the log cannot be read", "a page cannot be shown",
 	"the codes have ended: there are new ones",
 	"table", "match", "row", "by", "did", "card", "text", "again", "to", "from", "role", "name", "method", "path", "status", "err", "what",
 	"stack", "referee", "look", "host",

@@ -82,7 +82,8 @@ func (s *Server) page(r *http.Request) *pageData {
 // titles are those of the pages, by template.
 var titles = map[string]message.Message{
 	"home": message.Msg("Sueca at the club"), "board": message.Msg("Board"), "referee": message.Msg("Referee"), "host": message.Msg("Codes"),
-	"matches": message.Msg("Matches"), "standing": message.Msg("Standing"), "night": message.Msg("Night"), "lost": message.Msg("Sueca at the club"),
+	"matches": message.Msg("Matches"), "standing": message.Msg("Standing"), "night": message.Msg("Night"),
+	"lost": message.Msg("Sueca at the club"),
 }
 
 // parsePages reads the templates.
@@ -148,7 +149,8 @@ func (s *Server) refuse(w http.ResponseWriter, r *http.Request, status int, why 
 // refuseAt says on a page why there is not what was asked for. What was typed at the door stays there.
 func (s *Server) refuseAt(w http.ResponseWriter, r *http.Request, status int, name string, why message.Message) {
 	p := s.page(r)
-	p.Wrong, p.Code, p.Name = p.language.Say(why), cmp.Or(typedCode(r.PostForm.Get("code")), oneLine(r.PostForm.Get("code"))), r.PostForm.Get("name")
+	code := r.PostForm.Get("code")
+	p.Wrong, p.Code, p.Name = p.language.Say(why), cmp.Or(typedCode(code), oneLine(code)), r.PostForm.Get("name")
 	if err := s.showAs(w, status, name, p); err != nil {
 		s.broken(w, r, err)
 	}

@@ -148,7 +148,8 @@ const Preview = "preview.png"
 // About returns what stands in the head of the page.
 func (v *view) About() markup {
 	l := v.Languages[0]
-	about := hypertext.About{Title: message.VisibleLines(v.HeadTitle()), Says: message.VisibleLines(v.says(l)), Kind: "website", Site: v.Name(), Language: l}
+	about := hypertext.About{Title: message.VisibleLines(v.HeadTitle()), Says: message.VisibleLines(v.says(l)), Kind: "website",
+		Site: v.Name(), Language: l}
 	if v.Base != "" && v.Page != missing {
 		about.Address, about.Picture = v.Base+v.Page, v.Base+Preview
 	}
