@@ -74,6 +74,9 @@ func (a *Source) Settle() (err error) {
 			return output.Usagef("--shard is a part of an archive, such as 3/16 for the third of sixteen, not %q", a.shardGiven)
 		}
 	}
+	if a.seconds < 0 {
+		return output.Usagef("--seconds is a number from 0")
+	}
 	a.Reading, err = a.options("")
 	return err
 }
