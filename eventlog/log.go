@@ -113,6 +113,7 @@ var (
 	ErrFull     = errors.New("the disk is full: nothing of this change was stored")
 	ErrDisk     = errors.New("the disk does not answer")
 	ErrMoved    = errors.New("the file of the log is gone, or another one: what was opened is not there any more")
+	ErrParted   = errors.New("what belongs to the log beside it (-wal, -shm) was taken away while it was open")
 	ErrBeside   = errors.New("reading needs a file beside the log, and none can be made there: copy the log elsewhere") // also ErrPermission
 	ErrReadOnly = errors.New("the log is open for reading only")
 	ErrEarly    = errors.New("the log was made by a sueca of before the first release")

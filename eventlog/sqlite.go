@@ -1,6 +1,7 @@
 package eventlog
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"errors"
@@ -20,10 +21,11 @@ import (
 // can leave the connection in an open transaction. The caller's context is
 // checked between them instead.
 type SQLite struct {
-	path string
-	opt  options
-	turn turn
-	file os.FileInfo // what was opened for writing, nil where that is not known
+	path  string
+	opt   options
+	turn  turn
+	files files // what was opened for writing; nothing where that is not known
+	bad   error // why the log was not sound when they were so
 
 	// There is one connection to write, and a pool of read-only ones, so that a
 	// reader never waits for the writer.
@@ -88,13 +90,15 @@ func (l *SQLite) open() error {
 	if err := checkSettings(ctx, l.write); err != nil {
 		return err
 	}
-	if l.file, err = os.Stat(l.path); err != nil {
-		return err
-	}
 	if err := l.probe(ctx); err != nil {
 		return err
 	}
+	l.files, _ = l.look()
 	if err := l.prepare(ctx); err != nil {
+		return err
+	}
+	var last, lastID int64
+	if err := l.ends.QueryRowContext(ctx).Scan(&last, &lastID, &l.version); err != nil {
 		return err
 	}
 	l.read, err = sql.Open(driverName, l.readDSN())
@@ -203,19 +207,6 @@ func (l *SQLite) probe(ctx context.Context) error {
 func (l *SQLite) wait(d time.Duration) error {
 	_, err := l.write.ExecContext(context.Background(), fmt.Sprintf("PRAGMA busy_timeout = %d", d.Milliseconds()))
 	return err
-}
-
-// moved returns [ErrMoved] where the log is not the file that was opened: what is written into one that nobody finds is not stored,
-// and SQLite does not look.
-func (l *SQLite) moved() error {
-	if l.file == nil { // on a disk that the system does not know
-		return nil
-	}
-	now, err := os.Stat(l.path)
-	if err == nil && os.SameFile(l.file, now) || err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return nil
-	}
-	return l.wrap(ErrMoved)
 }
 
 // begin begins the writing transaction when no other program is in one. It
@@ -351,7 +342,11 @@ func (l *SQLite) Update(ctx context.Context, fn func(Tx) error) error {
 		tx.end()
 		l.write.ExecContext(bg, "ROLLBACK")
 	}()
-	if err := tx.begin(); err != nil {
+	err := tx.begin()
+	if err != nil {
+		tx.version = l.version // it could not be read
+	}
+	if err = cmp.Or(l.unsound(ctx, tx.version), err); err != nil {
 		return l.wrap(err)
 	}
 	if err := fn(tx); err != nil {
@@ -368,13 +363,17 @@ func (l *SQLite) Update(ctx context.Context, fn func(Tx) error) error {
 		return l.wrap(fault(err))
 	}
 	l.edge, l.version = tx.edge, tx.version
-	return l.moved()
+	err = l.moved()
+	if now, ok := l.look(); err == nil && ok {
+		l.files = now
+	}
+	return err
 }
 
 // wrap adds the log's name to an error of the log. Other errors are the
 // caller's own and are returned unchanged.
 func (l *SQLite) wrap(err error) error {
-	for _, own := range []error{ErrNotLog, ErrHalted, evidence.ErrNewer, ErrEarly, ErrLocked, ErrFull, ErrDisk, ErrMoved, ErrReadOnly,
+	for _, own := range []error{ErrNotLog, ErrHalted, evidence.ErrNewer, ErrEarly, ErrLocked, ErrFull, ErrDisk, ErrMoved, ErrParted, ErrReadOnly,
 		evidence.ErrDamaged, fs.ErrPermission} {
 		if errors.Is(err, own) {
 			return fmt.Errorf("%s: %w", l.path, err)

@@ -263,6 +263,8 @@ func Known(err error) message.Word {
 		{eventlog.ErrFull, "the disk is full"},
 		{eventlog.ErrDisk, "the disk does not answer"},
 		{eventlog.ErrMoved, "the file of the log is gone, or another one, since it was opened: put it back"},
+		{eventlog.ErrParted, "what belongs to the log beside it (-wal, -shm) was taken away while it was open: end this program by an interrupt " +
+			"and begin it again"},
 		{eventlog.ErrBeside, "reading it needs a file beside it, and none can be made there"},
 		{eventlog.ErrReadOnly, "the log cannot be written"},
 		{evidence.ErrDamaged, "the log is damaged"},
