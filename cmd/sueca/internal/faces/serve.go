@@ -151,7 +151,7 @@ func (a *serveVerb) run() error {
 	defer l.Close()
 	base := func() string { return baseURL(l.Addr(), cert != nil) }
 	server, err := web.New(web.Config{
-		Log: log, Tables: tables, Keep: a.keep(), Names: web.Names(l.Addr(), a.names), Base: base, Languages: a.webLanguages(),
+		Log: log, Sound: log.Sound, Tables: tables, Keep: a.keep(), Names: web.Names(l.Addr(), a.names), Base: base, Languages: a.webLanguages(),
 		Judging: a.Records.Judging, Renewed: func(doors []web.Door) { a.sayDoors(doors, base()) },
 		Logger: a.logger(), Now: time.Now, Warnings: a.warnings(log, l.Addr(), cert != nil), Desk: a.desk(), Shelf: a.shelf(),
 	})
@@ -228,6 +228,7 @@ var logWords = []message.Word{
 	"time", "level", "msg", "WARN", "ERROR",
 	"written", "handed over", "taken over", "came in", "went out", "a wrong code", "request", "panic",
 	"the file of the sign-ins cannot be written", "the file of the sign-ins is written again", "an answer cannot be written",
+	"nothing is kept now: the phones keep what is typed", "the log is as it was: the phones send what they kept",
 	"the log cannot be read", "a page cannot be shown",
 	"the codes have ended: there are new ones",
 	"table", "match", "row", "by", "did", "card", "text", "again", "to", "from", "role", "name", "method", "path", "status", "err", "what",

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"net/http"
 	"strings"
 	"time"
@@ -15,6 +14,7 @@ import (
 	"sueca/engine"
 	"sueca/engine/card"
 	"sueca/engine/message"
+	"sueca/engine/rules"
 	"sueca/eventlog"
 	"sueca/notation"
 	"sueca/replay/scribe"
@@ -318,8 +318,8 @@ func (s *Server) answer(w http.ResponseWriter, r *http.Request, err error, state
 	var p *problem
 	var no *scribe.Refusal
 	var unread *notation.ParseError
-	var text *engine.TextError
-	var play *engine.PlayError
+	var bad *rules.RulesError
+	var worded interface{ Message() message.Message } // what is not allowed, said by who does not allow it
 	switch {
 	case errors.As(err, &p):
 		status, out.Error, out.Said, out.Beside = p.status, p.code, language.Say(p.said), p.beside
@@ -328,16 +328,15 @@ func (s *Server) answer(w http.ResponseWriter, r *http.Request, err error, state
 	default:
 		out.Said = s.cfg.Desk.Explain(language.Name, err)
 		switch {
-		case errors.As(err, &unread), errors.As(err, &text), errors.As(err, &play):
 		case errors.Is(err, eventlog.ErrLocked):
 			status, out.Error = http.StatusServiceUnavailable, "busy"
 		case errors.Is(err, eventlog.ErrFull):
 			status, out.Error = http.StatusInsufficientStorage, "full"
-		case errors.Is(err, eventlog.ErrDisk), errors.Is(err, eventlog.ErrMoved), errors.Is(err, eventlog.ErrReadOnly),
-			errors.Is(err, fs.ErrPermission):
-			status, out.Error = http.StatusServiceUnavailable, "disk" // it is no fault of what was sent, which is kept to be sent again
 		case r.Context().Err() != nil:
 			status = http.StatusServiceUnavailable
+		case !errors.As(err, &unread) && !errors.As(err, &bad) && !errors.As(err, &worded):
+			// It is the log's or the disk's, and no fault of what was sent, which is kept to be sent again.
+			status, out.Error = http.StatusServiceUnavailable, "disk"
 		}
 	}
 	if status == http.StatusTooManyRequests || out.Error == "busy" {

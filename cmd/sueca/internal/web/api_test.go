@@ -140,7 +140,10 @@ func TestAnswer(t *testing.T) {
 		{"a log that is gone", eventlog.ErrMoved, nil, 503, "disk", eventlog.ErrMoved.Error(), "", false},
 		{"a broken disk", eventlog.ErrDisk, nil, 503, "disk", eventlog.ErrDisk.Error(), "", false},
 		{"a disk that cannot be written", fmt.Errorf("so: %w", eventlog.ErrReadOnly), nil, 503, "disk", "", "", false},
-		{"any other", errors.New("so"), nil, 422, "refused", "so", "", false},
+		{"a log that is written over", fmt.Errorf("so: %w", evidence.ErrDamaged), nil, 503, "disk", "", "", false},
+		{"rules that there are not", &rules.RulesError{}, nil, 422, "refused", "", "", false},
+		{"what a program says of what is typed", message.Faultf("no"), nil, 422, "refused", "no", "", false},
+		{"any other", errors.New("so"), nil, 503, "disk", "so", "", false},
 		{"of a request that is given up", errors.New("so"), gone, 503, "refused", "so", "", false},
 	} {
 		w, r := httptest.NewRecorder(), httptest.NewRequest("GET", "/?lang=pt", nil)

@@ -19,6 +19,7 @@ import (
 	"gotest.tools/v3/assert"
 
 	"sueca/engine"
+	"sueca/engine/message"
 	"sueca/eventlog"
 )
 
@@ -344,7 +345,7 @@ func TestForgedHead(t *testing.T) {
 	c.rejects(s)
 	code, _ = c.who["table 1"].does("POST", "/api/table/1/do", on(first, "card", func(a *Action) { a.Card = "7♥" }))
 	assert.Check(t, code == 200, "%d", code)
-	no := errors.New("no such head")
+	no := error(message.Faultf("no such head"))
 	c.server.cfg.Desk.Parse = func(string) ([]engine.Event, error) { return nil, no }
 	code, a = c.who["table 1"].does("POST", "/api/table/1/do", on(State{Match: "feedfacefeedface", Head: "x"}, "card", func(a *Action) { a.Card = "7♥" }))
 	assert.Check(t, code == 422 && a.Said == no.Error(), "%d %s", code, a.Said)

@@ -138,6 +138,7 @@ func readAll(log eventlog.Reader, names []string) ([]record, error) {
 func (h *hall) watch(ctx context.Context) {
 	tick := time.NewTicker(300 * time.Millisecond)
 	defer tick.Stop()
+	said := ""
 	for {
 		select {
 		case <-ctx.Done():
@@ -145,8 +146,13 @@ func (h *hall) watch(ctx context.Context) {
 		case <-tick.C:
 		}
 		h.s.sweep()
-		if err := h.look(ctx); err != nil && ctx.Err() == nil {
-			h.s.log.Error("the log cannot be read", "err", err)
+		h.s.looks(ctx)
+		err := h.look(ctx)
+		if err == nil {
+			said = ""
+		} else if text := err.Error(); ctx.Err() == nil && text != said { // once, and not three times a second
+			h.s.log.Error("the log cannot be read", "err", h.s.cfg.Desk.Explain(h.s.cfg.Languages[0].Name, err))
+			said = text
 		}
 	}
 }

@@ -330,6 +330,9 @@ func (s *Server) hostPage(w http.ResponseWriter, r *http.Request, p *pageData) e
 	if err := s.NotKept(); err != nil {
 		p.Warnings = append(p.Warnings, p.language.Say(Unkept(s.cfg.Desk.Explain(p.language.Name, err))))
 	}
+	if err := s.unsound.Load(); err != nil && *err != nil {
+		p.Warnings = append(p.Warnings, s.cfg.Desk.Explain(p.language.Name, *err))
+	}
 	return s.show(w, "host", p)
 }
 

@@ -22,8 +22,10 @@ import (
 
 // Config is what a server needs from the program around it.
 type Config struct {
-	Log    eventlog.Log // open for writing
-	Tables []string     // their names
+	Log eventlog.Log // open for writing
+	// Sound returns why what is stored in the log now would not be kept, such as that its file was taken away. It may be nil.
+	Sound  func(context.Context) error
+	Tables []string // their names
 	// Keep is the file with the doors and the sign-ins.
 	Keep File
 	// Names are the names by which the server may be called, as by [Names].
@@ -125,8 +127,9 @@ type Server struct {
 	budgets   budgets
 	connLimit *connLimit
 	standings standings
-	unwritten atomic.Bool // the file of the sign-ins could not be written when that was tried last
-	run       string      // tells this run of the server from others
+	unwritten atomic.Bool           // the file of the sign-ins could not be written when that was tried last
+	unsound   atomic.Pointer[error] // why what is stored would not be kept, when that was asked last
+	run       string                // tells this run of the server from others
 	ended     chan struct{}
 }
 
@@ -169,6 +172,23 @@ func (s *Server) sweep() {
 	case err == nil && s.unwritten.Load():
 		s.log.Info("the file of the sign-ins is written again")
 		s.unwritten.Store(false)
+	}
+}
+
+// looks asks whether what is stored is kept, and says on the terminal that it is not, once, or that it is again.
+func (s *Server) looks(ctx context.Context) {
+	if s.cfg.Sound == nil {
+		return
+	}
+	err := s.cfg.Sound(ctx)
+	if ctx.Err() != nil || errors.Is(err, eventlog.ErrLocked) || errors.Is(err, eventlog.ErrFull) { // whoever writes is told
+		return
+	}
+	switch was := s.unsound.Swap(&err); {
+	case err != nil && (was == nil || *was == nil || (*was).Error() != err.Error()):
+		s.log.Error("nothing is kept now: the phones keep what is typed", "err", s.cfg.Desk.Explain(s.cfg.Languages[0].Name, err))
+	case err == nil && was != nil && *was != nil:
+		s.log.Info("the log is as it was: the phones send what they kept")
 	}
 }
 

@@ -228,7 +228,7 @@ globalThis.SuecaTable = (() => {
     if (offline()) {
       put('warn net', el('details', {}, el('summary', { class: 'what' }, say('offline')), el('p', {}, say('off0'))));
       if (!answered && state) put('', say('reloaded'));
-    } else if (queue.late) put('warn', say('busy'));
+    } else if (queue.late) put('warn', el('p', {}, say('busy')), isNaN(queue.late) ? el('p', {}, queue.late) : '');
     if (stop && stop.why === 'restore')
       put('bad', el('p', {}, say('restore', stop.count), stop.gap ? ' ' + say('gap') : ''),
         el('p', { class: 'buttons' }, button(say('again'), () => queue.again(), { class: 'main' }), button(say('copy'), (e) => copy(text(queue.s.actions.filter(queue.missing())), e.target.parentElement.parentElement)), dropping('drop')));
