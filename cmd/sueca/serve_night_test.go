@@ -354,7 +354,7 @@ func TestServeNight(t *testing.T) {
 	t.Parallel()
 	tables, deals, lookers, blows, struck := 6, 2, 10, 24, 1
 	if verbtest.Long {
-		tables, deals, lookers, blows, struck = 20, 14, 40, 240, 3
+		tables, deals, lookers, blows, struck = 20, 16, 40, 240, 3
 	}
 	begun := time.Now()
 	n := newNight(t, tables, deals, lookers)
