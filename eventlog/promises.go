@@ -10,14 +10,16 @@ import (
 	"maps"
 	"time"
 
-	"golang.org/x/mod/sumdb/tlog"
-
 	"sueca/eventlog/evidence"
 )
 
 // Promises is a file in which signers' keys remember what they signed last of each
 // origin, so that none signs two histories. It lies beside the key, not beside the log: a
 // copy of the log is another file with the same origin.
+//
+// A promise is believed with the checkpoint that the key signed for it, which is kept in the
+// file: who may write it can leave a promise out, and makes none up. Files of version 1 had no
+// checkpoints; see [Promises.Unsigned].
 //
 // It is an SQLite database of its own. A promise is on the disk before the signature is
 // handed out, and of two programs that sign at once one waits for the other and then goes
@@ -26,6 +28,8 @@ type Promises struct {
 	path string
 	db   *sql.DB
 	conn *sql.Conn
+
+	version int64
 }
 
 // promisesID is the number at byte 68 of the file: "SUEP".
@@ -59,12 +63,30 @@ WHEN NEW.key IS NOT OLD.key OR NEW.origin IS NOT OLD.origin OR NEW.size < OLD.si
 BEGIN SELECT raise(ABORT, 'a promise is kept'); END;
 `
 
+// promisesNotes is what version 2 adds: the checkpoint with the signature of the key, NULL for what version 1 stored.
+const promisesNotes = `ALTER TABLE promise ADD COLUMN note BLOB`
+
+// promisesVersion is the version of a file that is begun, or signed with.
+const promisesVersion = 2
+
+// makePromises makes what was added to the tables since a version, all of them since 0.
+func makePromises(ctx context.Context, conn *sql.Conn, since, version int64) error {
+	for n, text := range []string{promisesSchema, promisesNotes}[since:version] {
+		if _, err := conn.ExecContext(ctx, text+fmt.Sprintf("; PRAGMA application_id = %d; PRAGMA user_version = %d", promisesID,
+			since+int64(n)+1)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // The errors about what a key has signed. Errors wrap them.
 var (
 	ErrNotPromises = errors.New("this is no file of what keys have signed")
 	ErrForgotten   = errors.New("what the key has signed is not known")
 	ErrRemembered  = errors.New("what the key has signed is known")
 	ErrCrowded     = errors.New("the file knows too many keys")
+	ErrUnproven    = errors.New("what the file says of the key is not what the key signed")
 )
 
 // IsPromises reports whether a file that begins with head is one of what keys have signed.
@@ -77,7 +99,7 @@ func IsPromises(head []byte) bool {
 // signed nothing yet.
 func NewPromises(keys ...string) ([]byte, error) {
 	var image []byte
-	err := withFreshPromises(func(ctx context.Context, conn *sql.Conn) error {
+	err := withFreshPromises(promisesVersion, func(ctx context.Context, conn *sql.Conn) error {
 		for _, key := range keys {
 			if _, err := conn.ExecContext(ctx, "INSERT INTO key (id) VALUES (?)", key); err != nil {
 				return err
@@ -98,11 +120,10 @@ func NewPromises(keys ...string) ([]byte, error) {
 	return image, err
 }
 
-// withFreshPromises runs fn on a new database in memory.
-func withFreshPromises(fn func(context.Context, *sql.Conn) error) error {
+// withFreshPromises runs fn on a new database in memory, of a version.
+func withFreshPromises(version int64, fn func(context.Context, *sql.Conn) error) error {
 	return withOpened(":memory:", func(ctx context.Context, conn *sql.Conn) error {
-		if _, err := conn.ExecContext(ctx, promisesSchema+fmt.Sprintf("PRAGMA application_id = %d; PRAGMA user_version = 1",
-			promisesID)); err != nil {
+		if err := makePromises(ctx, conn, 0, version); err != nil {
 			return err
 		}
 		return fn(ctx, conn)
@@ -177,14 +198,15 @@ func (p *Promises) check(ctx context.Context) error {
 		return err
 	case m.application != promisesID:
 		return ErrNotPromises
-	case m.version != 1:
-		return fmt.Errorf("version %d, and this program knows 1: %w", m.version, evidence.ErrNewer)
+	case m.version < 1 || m.version > promisesVersion:
+		return fmt.Errorf("version %d, and this program knows %d: %w", m.version, promisesVersion, evidence.ErrNewer)
 	}
+	p.version = m.version
 	have, err := schemaOf(ctx, p.conn)
 	if err != nil {
 		return err
 	}
-	return withFreshPromises(func(ctx context.Context, conn *sql.Conn) error {
+	return withFreshPromises(m.version, func(ctx context.Context, conn *sql.Conn) error {
 		want, err := schemaOf(ctx, conn)
 		if err != nil {
 			return err
@@ -218,115 +240,6 @@ func (p *Promises) register(key string) error {
 	return err
 }
 
-// Last returns what a key has signed last of an origin, the zero promise where that is
-// nothing. If the file does not know the key, the error wraps [ErrForgotten].
-func (p *Promises) Last(key, origin string) (evidence.Promise, error) {
-	last := evidence.Promise{Origin: origin}
-	var known bool
-	var size sql.NullInt64
-	var root []byte
-	err := patiently(context.Background(), func() error {
-		return p.conn.QueryRowContext(context.Background(), `SELECT EXISTS (SELECT 1 FROM key WHERE id = ?1),
-			(SELECT size FROM promise WHERE key = ?1 AND origin = ?2), (SELECT root FROM promise WHERE key = ?1 AND origin = ?2)`, key, origin).
-			Scan(&known, &size, &root)
-	})
-	switch {
-	case err != nil:
-		return last, p.wrap(err)
-	case !known:
-		return last, p.wrap(ErrForgotten)
-	case size.Valid:
-		last.Size, last.Root = size.Int64, tlog.Hash(root)
-	}
-	return last, nil
-}
-
-// Of returns what a key has signed last of each origin.
-func (p *Promises) Of(key string) ([]evidence.Promise, error) {
-	return p.list("SELECT origin, size, root FROM promise WHERE key = ? ORDER BY origin", key)
-}
-
-// PromisesOf returns what the keys that a file knows have signed last of an origin. It
-// needs no permission to write the file.
-func PromisesOf(path, origin string) ([]evidence.Promise, error) {
-	p, err := openPromises(context.Background(), path, "ro")
-	if err != nil {
-		return nil, err
-	}
-	defer p.Close()
-	return p.list("SELECT origin, size, root FROM promise WHERE origin = ? ORDER BY key", origin)
-}
-
-// Remembered is what a key remembers, as a file has it. Nothing in the file shows that it is so.
-type Remembered struct {
-	Key    string           // by [evidence.SignerID]
-	Signed evidence.Promise // the zero promise where it has signed nothing of the origin
-}
-
-// RememberedIn returns the keys that a file knows, each with what it has signed last of an origin. A file with more
-// than a number of keys is not read.
-func RememberedIn(ctx context.Context, path, origin string, most int) (out []Remembered, err error) {
-	p, err := openPromises(ctx, path, "ro")
-	if err != nil {
-		return nil, err
-	}
-	defer p.Close()
-	err = patiently(ctx, func() error {
-		out = nil
-		rows, err := p.conn.QueryContext(ctx,
-			"SELECT id, coalesce(size, 0), root FROM key LEFT JOIN promise ON key = id AND origin = ? ORDER BY id LIMIT ?", origin, most+1)
-		if err != nil {
-			return err
-		}
-		defer rows.Close()
-		for rows.Next() {
-			one := Remembered{Signed: evidence.Promise{Origin: origin}}
-			var root []byte
-			if err := rows.Scan(&one.Key, &one.Signed.Size, &root); err != nil {
-				return err
-			}
-			if len(root) == tlog.HashSize {
-				one.Signed.Root = tlog.Hash(root)
-			} else {
-				one.Signed.Size = 0
-			}
-			out = append(out, one)
-		}
-		return rows.Err()
-	})
-	if err == nil && len(out) > most {
-		err = ErrCrowded
-	}
-	if err != nil {
-		return nil, p.wrap(err)
-	}
-	return out, nil
-}
-
-func (p *Promises) list(query, arg string) (out []evidence.Promise, err error) {
-	err = patiently(context.Background(), func() error {
-		out = nil
-		rows, err := p.conn.QueryContext(context.Background(), query, arg)
-		if err != nil {
-			return err
-		}
-		defer rows.Close()
-		for rows.Next() {
-			var one evidence.Promise
-			var root []byte
-			if err := rows.Scan(&one.Origin, &one.Size, &root); err != nil {
-				return err
-			}
-			if len(root) == tlog.HashSize { // which the table asks for
-				one.Root = tlog.Hash(root)
-				out = append(out, one)
-			}
-		}
-		return rows.Err()
-	})
-	return out, p.wrap(err)
-}
-
 // Begin says what becomes of a key that a file does not know.
 type Begin bool
 
@@ -337,17 +250,30 @@ const (
 )
 
 // Keep stores what a key promises. sign is given what the key has signed last of an origin
-// and returns what it promises now and the signature for it, or an error if it must not.
-// Keep returns the signature when the promise is on the disk, and not before. Meanwhile no
-// other program can sign with this file.
-func (p *Promises) Keep(ctx context.Context, key string, begin Begin,
-	sign func(last func(origin string) (evidence.Promise, error)) (evidence.Promise, []byte, error)) ([]byte, error) {
-	var signed []byte
+// and returns the checkpoint that it signs now, or an error if it must not. Keep returns that
+// when the promise is on the disk, and not before. Meanwhile no other program can sign with
+// this file.
+func (p *Promises) Keep(ctx context.Context, key string, begin Begin, sign func(last func(origin string) (evidence.Promise, error)) ([]byte, error)) (
+	now evidence.Promise, signed []byte, err error) {
 	var refused error // of sign
-	err := p.update(ctx, func() error {
+	err = p.update(ctx, func() (err error) {
 		bg := context.Background()
+		m, err := readMarks(bg, p.conn) // another program may have been faster
+		if err != nil {
+			return err
+		}
+		if err = makePromises(bg, p.conn, min(m.version, promisesVersion), promisesVersion); err != nil {
+			return err
+		}
+		before := p.version
+		defer func() {
+			if err != nil { // and what was made is undone
+				p.version = before
+			}
+		}()
+		p.version = promisesVersion
 		var known bool
-		if err := p.conn.QueryRowContext(bg, "SELECT EXISTS (SELECT 1 FROM key WHERE id = ?)", key).Scan(&known); err != nil {
+		if err = p.conn.QueryRowContext(bg, "SELECT EXISTS (SELECT 1 FROM key WHERE id = ?)", key).Scan(&known); err != nil {
 			return err
 		}
 		switch {
@@ -356,30 +282,30 @@ func (p *Promises) Keep(ctx context.Context, key string, begin Begin,
 		case !known && begin == Known:
 			return ErrForgotten
 		case !known:
-			if err := p.register(key); err != nil {
+			if err = p.register(key); err != nil {
 				return err
 			}
 		}
-		now, out, err := sign(func(origin string) (evidence.Promise, error) { return p.Last(key, origin) })
-		if err != nil {
+		if signed, err = sign(func(origin string) (evidence.Promise, error) { return p.Last(key, origin) }); err != nil {
 			refused = err
 			return err
 		}
-		signed = out
-		if last, err := p.Last(key, now.Origin); err != nil || last == now {
-			return err // it is stored already
+		var alone []byte
+		if now, alone, err = evidence.Promised(key, signed); err != nil {
+			return err
 		}
-		_, err = p.conn.ExecContext(bg, `INSERT INTO promise (key, origin, size, root) VALUES (?, ?, ?, ?)
-			ON CONFLICT (key, origin) DO UPDATE SET size = excluded.size, root = excluded.root`, key, now.Origin, now.Size, now.Root[:])
+		_, err = p.conn.ExecContext(bg, `INSERT INTO promise (key, origin, size, root, note) VALUES (?, ?, ?, ?, ?)
+			ON CONFLICT (key, origin) DO UPDATE SET size = excluded.size, root = excluded.root, note = excluded.note
+			WHERE size < excluded.size OR note IS NULL`, key, now.Origin, now.Size, now.Root[:], alone)
 		return err
 	})
 	switch {
 	case refused != nil:
-		return nil, refused
+		return now, nil, refused
 	case err != nil:
-		return nil, err
+		return now, nil, err
 	}
-	return signed, nil
+	return now, signed, nil
 }
 
 // update runs fn in the only writing transaction.

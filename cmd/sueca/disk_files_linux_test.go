@@ -229,7 +229,8 @@ func promised(t *testing.T, path string) string {
 // isLeft reports whether a name is one that a file has while it is written.
 func isLeft(name string) bool {
 	base := filepath.Base(name)
-	return strings.HasPrefix(base, ".sueca-") && base != ".sueca-site.jsonl" || strings.Contains(name, "/.sueca-") && !strings.HasSuffix(name, ".jsonl") ||
+	return strings.HasPrefix(base, ".sueca-") && base != ".sueca-site.jsonl" ||
+		strings.Contains("/"+name, "/.sueca-") && !strings.HasSuffix(name, ".jsonl") ||
 		strings.HasPrefix(base, "sueca-") && strings.HasSuffix(base, ".part")
 }
 

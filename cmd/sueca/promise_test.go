@@ -4,6 +4,7 @@ package main
 
 import (
 	"bytes"
+	"database/sql"
 	"encoding/base64"
 	"errors"
 	"fmt"
@@ -168,6 +169,44 @@ func (c *club) killed(log string) {
 	}
 	cmd.Process.Kill()
 	<-ended
+}
+
+// TestRemembersWhatItSigned: a key believes no file that says more than it has signed, and one of an older version until it signs.
+func TestRemembersWhatItSigned(t *testing.T) {
+	t.Parallel()
+	c := newClub(t, rand.New(rand.NewPCG(25, 2)))
+	log, key, state := c.logs[0], c.at("club.key"), c.at("club.key.state")
+	c.must("checkpoint", "--log", log, "--key", key)
+	was := verbtest.Read(t, state)
+	for _, tt := range []struct {
+		set, want string
+		status    int
+		restores  int // with this file
+	}{
+		{"size = size + 7, root = zeroblob(32)", "the file was altered", output.ExitTrouble, output.ExitTrouble},
+		{"note = NULL", "no signature shows what", output.ExitClean, output.ExitTrouble}, // which has nothing to bring back
+		{"note = NULL, size = size + 7", "no signature shows what", output.ExitTrouble, output.ExitTrouble},
+	} {
+		verbtest.Check(t, os.WriteFile(state, was, 0o600))
+		db, err := sql.Open(sql.Drivers()[0], state)
+		verbtest.Check(t, err)
+		_, err = db.ExecContext(t.Context(), "UPDATE promise SET "+tt.set)
+		verbtest.Check(t, errors.Join(err, db.Close()))
+		c.grow(log)
+		copied := c.at("copy.db")
+		os.Remove(copied)
+		c.must("backup", "--log", log, copied)
+		status, _, errs := outcome("restore", copied, "--log", log, "--state", state, "--lang", "en")
+		if status != tt.restores || !strings.Contains(errs, tt.want) {
+			t.Errorf("%s: restore: status %d: %s", tt.set, status, errs)
+		}
+		if status, _, errs := outcome("checkpoint", "--log", log, "--key", key, "--lang", "en"); status != tt.status || !strings.Contains(errs, tt.want) {
+			t.Errorf("%s: status %d: %s", tt.set, status, errs)
+		}
+		if status, _, errs := outcome("checkpoint", "--log", log, "--key", key, "--lang", "en"); tt.status == output.ExitClean && (status != tt.status || errs != "") {
+			t.Errorf("%s, and again: status %d: %s", tt.set, status, errs)
+		}
+	}
 }
 
 // TestOneHistory makes random attempts to get two inconsistent checkpoints signed by a key

@@ -4,9 +4,12 @@ import (
 	"crypto/ed25519"
 	"crypto/sha256"
 	"encoding/base64"
+	"errors"
 	"fmt"
 	"strings"
 
+	checkpoint "github.com/transparency-dev/formats/log"
+	notes "golang.org/x/mod/sumdb/note"
 	"golang.org/x/mod/sumdb/tlog"
 
 	"sueca/engine/message"
@@ -83,6 +86,46 @@ func (t *Tree) Promise(size int64) (Promise, error) {
 
 // Promise returns what a key promises that signs the checkpoint.
 func (cp *Checkpoint) Promise() Promise { return Promise{cp.Origin, cp.Size, cp.Root} }
+
+// maxNote is how long a checkpoint with one signature may be that a key remembers.
+const maxNote = 4096
+
+// Promised returns what a key, by [SignerID], has promised by signing a checkpoint, and the
+// checkpoint with its signature alone. Nothing is promised by a text that it has not signed.
+func Promised(id string, signed []byte) (Promise, []byte, error) {
+	none := signaturef("it is no checkpoint that the key has signed")
+	public, err := base64.StdEncoding.DecodeString(id)
+	var unverified *notes.UnverifiedNoteError
+	if _, any := notes.Open(signed, notes.VerifierList()); err != nil || !errors.As(any, &unverified) {
+		return Promise{}, nil, none
+	}
+	var known []notes.Verifier
+	names := map[string]bool{}
+	for _, sig := range unverified.Note.UnverifiedSigs {
+		verifier, err := notes.NewEd25519VerifierKey(sig.Name, public)
+		if err != nil || names[sig.Name] {
+			continue
+		}
+		names[sig.Name] = true
+		for _, read := range []func(string) (notes.Verifier, error){newKeeper, newCosignature} {
+			if v, err := read(verifier); err == nil {
+				known = append(known, v)
+			}
+		}
+	}
+	n, err := notes.Open(signed, notes.VerifierList(known...))
+	if err != nil {
+		return Promise{}, nil, none
+	}
+	var cp checkpoint.Checkpoint
+	rest, err := cp.Unmarshal([]byte(n.Text))
+	n.UnverifiedSigs = nil
+	alone, err2 := notes.Sign(n)
+	if err != nil || err2 != nil || len(rest) > 0 || len(cp.Hash) != tlog.HashSize || cp.Size > 1<<62 || len(alone) > maxNote {
+		return Promise{}, nil, none
+	}
+	return Promise{cp.Origin, int64(cp.Size), tlog.Hash(cp.Hash)}, alone, nil
+}
 
 // ReadConsistency reads a consistency proof from a file's text: its hashes in base64, one
 // a line.

@@ -182,6 +182,8 @@ func (a *Output) ofPromises(err error) string {
 		return a.Words.Sayf("what this key has signed is not known here, so it signs nothing")
 	case errors.Is(err, eventlog.ErrRemembered):
 		return a.Words.Sayf("what this key has signed is known here: leave --new-state out")
+	case errors.Is(err, eventlog.ErrUnproven):
+		return a.Words.Sayf("what it says of the key is not what the key signed: the file was altered, so the key signs nothing with it")
 	case errors.Is(err, eventlog.ErrLocked):
 		return a.Words.Sayf("another program is signing: try again when it has finished")
 	case errors.Is(err, eventlog.ErrReadOnly), errors.Is(err, fs.ErrPermission):
@@ -286,7 +288,7 @@ func (a *Output) hint(err error) string {
 	case errors.As(err, &advises):
 		return advises.Hint(a.Words)
 	case errors.As(err, &promises):
-		if errors.Is(err, eventlog.ErrForgotten) || errors.Is(err, fs.ErrNotExist) {
+		if errors.Is(err, eventlog.ErrForgotten) || errors.Is(err, eventlog.ErrUnproven) || errors.Is(err, fs.ErrNotExist) {
 			return a.Words.Sayf("bring the file back, or name it with --state; --new-state begins anew, and then nothing stops the key from " +
 				"signing a second history of a log that it signed before")
 		}

@@ -54,6 +54,8 @@ func TestExplain(t *testing.T) {
 		{&evidence.SignatureError{Msg: message.Msg("convention")}, "the checkpoint is not signed as it must be (convention)", ""},
 		{fmt.Errorf("%w: row 3", evidence.ErrForked), "the log is not the one that was signed: what it held then was changed or removed (row 3)", ""},
 		{fmt.Errorf("position 3: %w", evidence.ErrProof), "a row does not stand in the log that was signed (position 3: the row does not stand in the log that was signed)", ""},
+		{promises(eventlog.ErrUnproven), "a.state: what it says of the key is not what the key signed: the file was altered, so the key signs nothing with it",
+			"bring the file back"},
 		{eventlog.ErrLocked, "the log is locked", "another program is writing to the log"},
 		{eventlog.ErrNotLog, "this is no log of sueca", "name a log of sueca with --log"},
 		{eventlog.ErrAltered, "the tables of the log are not as they were made", "sueca verify says all"},

@@ -52,6 +52,7 @@ type Source struct {
 
 	warned   bool // WarnLacking has looked
 	disputed bool // it was said that two keys claim to be the log's
+	unsigned bool // it was said that a file of what keys have signed is of an earlier version
 }
 
 // Indexed is what an index tells of a match of a pack.

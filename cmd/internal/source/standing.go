@@ -36,8 +36,8 @@ type Signed struct {
 }
 
 // SignedBeside returns what is known beside the log to have been signed of an origin. What
-// cannot be read says nothing, nor does a key that nobody has named: what a file .state says is not signed, and who may
-// write into the folder can put one there.
+// cannot be read says nothing, nor does a key that nobody has named, whose promises anybody can put there; and a promise that
+// the key has not signed, in a file .state of an earlier version, does not count either.
 func (a *Source) SignedBeside(origin string) (out []Signed) {
 	memories, points := a.rememberedBeside(origin), a.checkpointsBeside(origin)
 	if len(points) == 0 && !slices.ContainsFunc(memories, func(m memory) bool { return m.Signed.Size > 0 }) {
@@ -188,13 +188,27 @@ func (a *Source) rememberedBeside(origin string) (out []memory) {
 			continue
 		}
 		all, err := eventlog.RememberedIn(ctx, name, origin, maxBeside)
+		if err != nil {
+			continue
+		}
 		for _, m := range all {
-			if err == nil {
-				out = append(out, memory{m, name})
+			if m.Unsigned {
+				a.RemarkUnsigned(name)
+				m.Signed = evidence.Promise{}
 			}
+			out = append(out, memory{m, name})
 		}
 	}
 	return out
+}
+
+// RemarkUnsigned says, once in a run, that a file of what keys have signed is of an earlier version, such as anybody can make.
+func (a *Source) RemarkUnsigned(name string) {
+	if !a.unsigned {
+		a.unsigned = true
+		a.Out.Remark(message.Msg("no signature shows what %s says, which an earlier version of this program wrote: until the key has signed "+
+			"again, it counts only for the key itself, and where the file is named", name))
+	}
 }
 
 // WarnLacking says, once in a run, if the log does not have what is known to have been

@@ -2,7 +2,7 @@ package source
 
 import (
 	"database/sql"
-	"encoding/base64"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"golang.org/x/mod/sumdb/note"
+	"golang.org/x/mod/sumdb/tlog"
 	"gotest.tools/v3/assert"
 
 	"sueca/eventlog"
@@ -174,16 +175,8 @@ func TestClaimedBeside(t *testing.T) {
 			assert.NilError(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600))
 		}
 		if tt.state {
-			image, err := eventlog.NewPromises(clubID)
-			assert.NilError(t, err)
-			assert.NilError(t, os.WriteFile(filepath.Join(dir, "c.key.state"), image, 0o600))
-			p, err := eventlog.OpenPromises(filepath.Join(dir, "c.key.state"))
-			assert.NilError(t, err)
-			_, err = p.Keep(t.Context(), clubID, eventlog.Known, func(func(string) (evidence.Promise, error)) (evidence.Promise, []byte, error) {
-				return evidence.Promise{Origin: origin, Size: 5}, nil, nil
-			})
-			assert.NilError(t, err)
-			p.Close()
+			stateFile(t, filepath.Join(dir, "c.key.state"), clubID)
+			keeps(t, filepath.Join(dir, "c.key.state"), clubID, []byte(own))
 		}
 		var got int64
 		for range 2 {
@@ -198,55 +191,89 @@ func TestClaimedBeside(t *testing.T) {
 	}
 }
 
-// TestPlanted: a file that says what a key has signed is not signed itself. What one says of a key that nobody has named is
-// worth nothing, and neither is one that is too large, or that another program holds; and what counts is said with the name
-// of its file.
+// stateFile makes a file of what keys have signed, which is nothing.
+func stateFile(t *testing.T, name string, ids ...string) {
+	t.Helper()
+	image, err := eventlog.NewPromises(ids...)
+	assert.NilError(t, err)
+	assert.NilError(t, os.WriteFile(name, image, 0o600))
+}
+
+// keeps stores in such a file what a key has signed.
+func keeps(t *testing.T, name, id string, signed []byte) {
+	t.Helper()
+	p, err := eventlog.OpenPromises(name)
+	assert.NilError(t, err)
+	defer p.Close()
+	_, _, err = p.Keep(t.Context(), id, eventlog.Known, func(func(string) (evidence.Promise, error)) ([]byte, error) { return signed, nil })
+	assert.NilError(t, err)
+}
+
+// keyed is a key, and what it signs of a log that has any number of rows.
+type keyed struct{ secret, public, id string }
+
+func newKeyed(t *testing.T, name string) (k keyed) {
+	t.Helper()
+	var err error
+	k.secret, k.public, err = evidence.NewKey(name)
+	assert.NilError(t, err)
+	k.id = evidence.VerifierID(k.public)
+	return k
+}
+
+func (k keyed) signs(t *testing.T, origin string, size int) []byte {
+	t.Helper()
+	signer, err := note.NewSigner(k.secret)
+	assert.NilError(t, err)
+	out, err := note.Sign(&note.Note{Text: fmt.Sprintf("%s\n%d\n%s\n", origin, size, tlog.Hash{byte(size)})}, signer)
+	assert.NilError(t, err)
+	return out
+}
+
+// TestPlanted: whoever may write into the folder can put a file there that says what keys have signed. What one says of a
+// key that nobody has named is worth nothing, and what the key has not signed neither; nor is one that is too large, or that another
+// program holds. What counts is said with the name of its file.
 func TestPlanted(t *testing.T) {
 	a, _, _, _, origin := signedLog(t)
-	_, club, err := evidence.NewKey(origin)
-	assert.NilError(t, err)
-	_, ana, err := evidence.NewCosignerKey("ana")
-	assert.NilError(t, err)
-	_, loose, err := evidence.NewKey("club")
-	assert.NilError(t, err)
-	id := evidence.VerifierID
-	stranger := base64.StdEncoding.EncodeToString(make([]byte, 32))
-	policy := "log " + club + "\nwitness ana " + ana + "\nquorum none\n"
-	state := func(name string, keys ...string) {
-		image, err := eventlog.NewPromises(keys...)
-		assert.NilError(t, err)
-		assert.NilError(t, os.WriteFile(name, image, 0o600))
-		p, err := eventlog.OpenPromises(name)
-		assert.NilError(t, err)
-		defer p.Close()
-		for i, key := range keys[:min(len(keys), 3)] {
-			_, err = p.Keep(t.Context(), key, eventlog.Known, func(func(string) (evidence.Promise, error)) (evidence.Promise, []byte, error) {
-				return evidence.Promise{Origin: origin, Size: 100 + int64(i)}, nil, nil
-			})
-			assert.NilError(t, err)
+	club, ana, loose, stranger := newKeyed(t, origin), newKeyed(t, "ana"), newKeyed(t, "club"), newKeyed(t, "stranger")
+	policy := "log " + club.public + "\nwitness ana " + evidence.CosignerKey(ana.public) + "\nquorum none\n"
+	state := func(name string, keys ...keyed) {
+		var ids []string
+		for _, k := range keys {
+			ids = append(ids, k.id)
+		}
+		stateFile(t, name, ids...)
+		for i, k := range keys[:min(len(keys), 3)] {
+			keeps(t, name, k.id, k.signs(t, origin, 100+i))
 		}
 	}
-	var crowd []string
+	crowd := []keyed{club, ana, loose}
 	for i := range 1001 {
-		crowd = append(crowd, fmt.Sprint(id(club), i))
+		crowd = append(crowd, keyed{id: fmt.Sprint(club.id, i)})
 	}
+	const set = "UPDATE promise SET size = 900, root = zeroblob(32)"
 	for _, tt := range []struct {
-		desc  string
-		files map[string]string
-		state []string // the keys that x.state knows
-		want  []int64
-		said  bool
+		desc    string
+		files   map[string]string
+		state   []keyed // the keys that x.state knows
+		planted string  // what is done to it then
+		want    []int64
+		said    bool
 	}{
-		{"nothing names a key", nil, []string{stranger}, []int64{100}, false},
-		{"a key of nobody beside a key", map[string]string{"c.pub": loose}, []string{stranger}, nil, false},
-		{"a key that stands there", map[string]string{"c.pub": loose}, []string{stranger, id(loose)}, []int64{101}, false},
-		{"a key of nobody beside a policy", map[string]string{"c.policy": policy}, []string{stranger}, nil, true},
-		{"the keeper's, and a stranger's", map[string]string{"c.policy": policy}, []string{stranger, id(club)}, []int64{101}, false},
-		{"who cosigns", map[string]string{"c.policy": policy}, []string{id(ana)}, []int64{100}, false},
-		{"a key that the policy does not name", map[string]string{"c.policy": policy, "l.pub": loose}, []string{id(club), id(loose)}, []int64{100}, false},
-		{"who cosigns by a stranger's policy", map[string]string{"c.policy": policy, "m.policy": "log " + loose + "\nwitness m " + evidence.CosignerKey(loose) + "\nquorum none\n"},
-			[]string{id(club), id(loose)}, []int64{100}, false},
-		{"too many", map[string]string{"c.policy": policy}, crowd, nil, false},
+		{"nothing names a key", nil, []keyed{stranger}, "", []int64{100}, false},
+		{"a key of nobody beside a key", map[string]string{"c.pub": loose.public}, []keyed{stranger}, "", nil, false},
+		{"a key that stands there", map[string]string{"c.pub": loose.public}, []keyed{stranger, loose}, "", []int64{101}, false},
+		{"a key of nobody beside a policy", map[string]string{"c.policy": policy}, []keyed{stranger}, "", nil, true},
+		{"the keeper's, and a stranger's", map[string]string{"c.policy": policy}, []keyed{stranger, club}, "", []int64{101}, false},
+		{"who cosigns", map[string]string{"c.policy": policy}, []keyed{ana}, "", []int64{100}, false},
+		{"a key that the policy does not name", map[string]string{"c.policy": policy, "l.pub": loose.public}, []keyed{club, loose}, "", []int64{100}, false},
+		{"who cosigns by a stranger's policy", map[string]string{"c.policy": policy,
+			"m.policy": "log " + loose.public + "\nwitness m " + evidence.CosignerKey(loose.public) + "\nquorum none\n"}, []keyed{club, loose}, "", []int64{100}, false},
+		{"too many", map[string]string{"c.policy": policy}, crowd, "", nil, false},
+		{"the keeper's, altered", map[string]string{"c.policy": policy}, []keyed{club}, set, nil, false},
+		{"the keeper's, unsigned", map[string]string{"c.policy": policy}, []keyed{club}, set + ", note = NULL", nil, false},
+		{"the keeper's, of another's checkpoint", map[string]string{"c.policy": policy}, []keyed{club, loose},
+			"UPDATE promise SET (size, root, note) = (SELECT size, root, note FROM promise WHERE key <> '" + club.id + "')", nil, false},
 	} {
 		dir := t.TempDir()
 		b, out := saying(t, "")
@@ -255,11 +282,20 @@ func TestPlanted(t *testing.T) {
 			assert.NilError(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600))
 		}
 		state(filepath.Join(dir, "x.state"), tt.state...)
+		if tt.planted != "" {
+			db, err := sql.Open(sql.Drivers()[0], filepath.Join(dir, "x.state"))
+			assert.NilError(t, err)
+			_, err = db.ExecContext(t.Context(), tt.planted)
+			assert.NilError(t, errors.Join(err, db.Close()))
+		}
 		var got []int64
 		for _, p := range b.SignedBeside(origin) {
 			if got = append(got, p.Size); p.In != filepath.Join(dir, "x.state") {
 				t.Errorf("%s: %s says so", tt.desc, p.In)
 			}
+		}
+		if strings.Contains(out.String(), "no signature shows what") != (tt.desc == "the keeper's, unsigned") {
+			t.Errorf("%s: said is %s", tt.desc, out)
 		}
 		if said := strings.Contains(out.String(), "more than one key beside"); !slices.Equal(got, tt.want) || said != tt.said {
 			t.Errorf("%s: %v were signed, want %v; said that keys contradict one another: %t", tt.desc, got, tt.want, said)
@@ -285,20 +321,14 @@ func TestPlanted(t *testing.T) {
 // TestKeptBeside: what a key remembers beside a log counts too.
 func TestKeptBeside(t *testing.T) {
 	a, _, _, _, origin := signedLog(t)
-	image, err := eventlog.NewPromises("key")
-	assert.NilError(t, err)
 	name := filepath.Join(filepath.Dir(a.LogPath), "key.state")
-	assert.NilError(t, os.WriteFile(name, image, 0o600))
+	key := newKeyed(t, "key")
+	stateFile(t, name, key.id)
 	if got := a.SignedBeside(origin); len(got) != 0 {
 		t.Errorf("%+v", got)
 	}
-	p, err := eventlog.OpenPromises(name)
-	assert.NilError(t, err)
-	kept := evidence.Promise{Origin: origin, Size: 9}
-	if _, err := p.Keep(t.Context(), "key", eventlog.Known, func(func(string) (evidence.Promise, error)) (evidence.Promise, []byte, error) { return kept, nil, nil }); err != nil {
-		t.Fatal(err)
-	}
-	p.Close()
+	keeps(t, name, key.id, key.signs(t, origin, 9))
+	kept := evidence.Promise{Origin: origin, Size: 9, Root: tlog.Hash{9}}
 	if got := a.SignedBeside(origin); len(got) != 1 || got[0] != (Signed{kept, name}) {
 		t.Errorf("%+v", got)
 	}
@@ -384,18 +414,10 @@ func TestLacking(t *testing.T) {
 	if _, err := b.Store("0123", 0, eventsOf(t, one)); err != nil || said.Len() > 0 {
 		t.Fatal(err, said)
 	}
-	image, err := eventlog.NewPromises("key")
-	assert.NilError(t, err)
 	state := filepath.Join(filepath.Dir(later), "key.state")
-	assert.NilError(t, os.WriteFile(state, image, 0o600))
-	p, err := eventlog.OpenPromises(state)
-	assert.NilError(t, err)
-	if _, err := p.Keep(t.Context(), "key", eventlog.Known, func(func(string) (evidence.Promise, error)) (evidence.Promise, []byte, error) {
-		return evidence.Promise{Origin: origin, Size: 99}, nil, nil
-	}); err != nil {
-		t.Fatal(err)
-	}
-	p.Close()
+	key := newKeyed(t, "key")
+	stateFile(t, state, key.id)
+	keeps(t, state, key.id, key.signs(t, origin, 99))
 	b, said = saying(t, "")
 	b.LogPath, b.Author = later, "Elsa"
 	for revision := range int64(2) {

@@ -78,12 +78,12 @@ func (a *bundleVerb) runBundle(selector string, s *signer, checkpoint string, br
 	if checkpoint != "" {
 		data, err = with(func(t *evidence.Tree) ([]byte, int64, error) { return SignedBefore(a.Files, t, checkpoint) })
 	} else {
-		data, err = s.sign(a.Run, func(secret string, last lastPromise) (now evidence.Promise, data []byte, err error) {
-			data, err = with(func(t *evidence.Tree) (signed []byte, size int64, err error) {
-				now, signed, err = s.tree(t, secret, last)
+		_, err = s.sign(a.Run, func(secret string, last lastPromise) (signed []byte, err error) {
+			data, err = with(func(t *evidence.Tree) (_ []byte, size int64, err error) {
+				signed, err = s.tree(t, secret, last)
 				return signed, t.Size, err
 			})
-			return now, data, err
+			return signed, err
 		})
 	}
 	if err != nil {

@@ -41,12 +41,12 @@ func (a *checkpointVerb) runCheckpoint(s *signer, out *output.Destination) error
 	if err := out.MayWrite(a.Files); err != nil {
 		return err
 	}
-	signed, err := s.sign(a.Run, func(secret string, last lastPromise) (now evidence.Promise, signed []byte, err error) {
+	signed, err := s.sign(a.Run, func(secret string, last lastPromise) (signed []byte, err error) {
 		err = a.Records.ReadTree(func(_ eventlog.Reader, t *evidence.Tree) error {
-			now, signed, err = s.tree(t, secret, last)
+			signed, err = s.tree(t, secret, last)
 			return err
 		})
-		return now, signed, err
+		return signed, err
 	})
 	if err != nil {
 		return err
@@ -181,18 +181,17 @@ func (a *checkpointVerb) byLog(cp *evidence.Checkpoint) func(evidence.Promise) e
 // has signed last.
 func (a *checkpointVerb) cosign(s *signer, signed []byte, keeper string, cp *evidence.Checkpoint,
 	check func(before evidence.Promise) error) ([]byte, error) {
-	return s.sign(a.Run, func(secret string, last lastPromise) (now evidence.Promise, more []byte, err error) {
+	return s.sign(a.Run, func(secret string, last lastPromise) ([]byte, error) {
 		if evidence.IsOf(secret, keeper) {
-			return now, nil, output.Usagef("%s is the key of the keeper, who has signed already: a cosigner is somebody else", s.key)
+			return nil, output.Usagef("%s is the key of the keeper, who has signed already: a cosigner is somebody else", s.key)
 		}
 		before, err := last(cp.Origin)
 		if err == nil {
 			err = check(before)
 		}
 		if err != nil {
-			return now, nil, err
+			return nil, err
 		}
-		more, err = evidence.Cosign(signed, secret)
-		return cp.Promise(), more, err
+		return evidence.Cosign(signed, secret)
 	})
 }

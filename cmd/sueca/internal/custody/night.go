@@ -81,13 +81,13 @@ func (a *nightVerb) runClose(s *signer) error {
 	var cp *evidence.Checkpoint
 	var request *evidence.Request
 	keeper := ""
-	signed, err := s.sign(a.Run, func(secret string, last lastPromise) (now evidence.Promise, signed []byte, err error) {
+	signed, err := s.sign(a.Run, func(secret string, last lastPromise) (signed []byte, err error) {
 		err = a.Records.ReadTree(func(_ eventlog.Reader, t *evidence.Tree) error {
 			before, err := last(t.Origin)
 			if err != nil {
 				return err
 			}
-			if now, signed, err = s.tree(t, secret, last); err != nil {
+			if signed, err = s.tree(t, secret, last); err != nil {
 				return err
 			}
 			if keeper = policy.Keeper(t.Origin); keeper == "" || !evidence.IsOf(secret, keeper) {
@@ -103,7 +103,7 @@ func (a *nightVerb) runClose(s *signer) error {
 			request, err = t.NewRequest(signed, t.Size, old)
 			return err
 		})
-		return now, signed, err
+		return signed, err
 	})
 	if err != nil {
 		return err

@@ -105,6 +105,9 @@ func (a *restoreVerb) run(names []string) error {
 	return errors.Join(a.show(out, set), output.OfLog(a.Records.LogPath, err))
 }
 
+// maxKeys is how many keys a file of what keys have signed may know that is named.
+const maxKeys = 1000
+
 // signed returns what is known to have been signed of a log, of which there are copies:
 // one of them may go by a later name.
 func (a *restoreVerb) signed(copies []eventlog.Copy) (out []evidence.Promise, err error) {
@@ -133,11 +136,18 @@ func (a *restoreVerb) signed(copies []eventlog.Copy) (out []evidence.Promise, er
 		if state == "" {
 			continue
 		}
-		more, err := eventlog.PromisesOf(state, origin)
+		more, err := eventlog.RememberedIn(a.Records.Context, state, origin, maxKeys)
 		if err != nil {
 			return nil, err
 		}
-		out = append(out, more...)
+		for _, m := range more {
+			if m.Signed.Size > 0 {
+				out = append(out, m.Signed)
+			}
+		}
+		if slices.ContainsFunc(more, func(m eventlog.Remembered) bool { return m.Unsigned }) {
+			a.Records.RemarkUnsigned(state)
+		}
 	}
 	if a.checkpoint != "" {
 		cp, err := a.trust.checkpoint(a.Out, a.checkpoint)

@@ -44,9 +44,9 @@ func (s *signer) named() error {
 type lastPromise = func(origin string) (evidence.Promise, error)
 
 // signing is what a signer signs: given the secret key and what it has signed last of an
-// origin, it returns what is promised now, and the signature. It returns an error
-// where the one does not extend the other.
-type signing func(secret string, last lastPromise) (evidence.Promise, []byte, error)
+// origin, it returns the checkpoint with the signature. It returns an error where the one does
+// not extend the other.
+type signing func(secret string, last lastPromise) ([]byte, error)
 
 // sign signs. What the key promises is stored before sign returns the signature.
 func (s *signer) sign(r *run.Run, fn signing) ([]byte, error) {
@@ -74,27 +74,27 @@ func (s *signer) sign(r *run.Run, fn signing) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	var now evidence.Promise
-	signed, err := promises.Keep(r.Records.Context, id, eventlog.Begin(s.anew),
-		func(last lastPromise) (_ evidence.Promise, signed []byte, err error) {
-			now, signed, err = fn(secret, last)
-			return now, signed, err
-		})
+	now, signed, err := promises.Keep(r.Records.Context, id, eventlog.Begin(s.anew), func(last lastPromise) ([]byte, error) {
+		return fn(secret, last)
+	})
 	if refused := (*evidence.PromiseError)(nil); errors.As(err, &refused) {
 		_ = r.Records.WithLog(func(log *eventlog.SQLite) error { // where there is one
 			var signed []source.Signed
 			for _, p := range before {
-				signed = append(signed, source.Signed{Promise: p, In: path})
+				signed = append(signed, source.Signed{Promise: p.Signed, In: path})
 			}
 			r.Records.RemarkLacking(log, signed)
 			return nil
 		})
 	}
-	if err != nil {
-		return signed, err
+	if slices.ContainsFunc(before, func(p eventlog.Remembered) bool { return p.Unsigned && (err != nil || p.Signed.Origin == now.Origin) }) {
+		r.Records.RemarkUnsigned(path)
 	}
-	if len(before) > 0 && !slices.ContainsFunc(before, func(p evidence.Promise) bool { return p.Origin == now.Origin }) {
-		largest := slices.MaxFunc(before, func(x, y evidence.Promise) int { return cmp.Compare(x.Size, y.Size) })
+	if err != nil {
+		return nil, err
+	}
+	if len(before) > 0 && !slices.ContainsFunc(before, func(p eventlog.Remembered) bool { return p.Signed.Origin == now.Origin }) {
+		largest := slices.MaxFunc(before, func(x, y eventlog.Remembered) int { return cmp.Compare(x.Signed.Size, y.Signed.Size) }).Signed
 		r.Out.Remark(message.Msg("the key signs a log named %s for the first time, and has signed %d rows of %s: if it is that club's log, "+
 			"ask why it has another name (sueca verify tells)", now.Origin, int(largest.Size), largest.Origin))
 	}
@@ -109,22 +109,22 @@ func (s *signer) sign(r *run.Run, fn signing) ([]byte, error) {
 }
 
 // tree is the signing of the whole of a tree by who keeps the log.
-func (s *signer) tree(t *evidence.Tree, secret string, last lastPromise) (now evidence.Promise, signed []byte, err error) {
+func (s *signer) tree(t *evidence.Tree, secret string, last lastPromise) ([]byte, error) {
 	before, err := last(t.Origin)
 	if err != nil {
-		return now, nil, err
+		return nil, err
 	}
 	if n := len(t.Earlier); n > 0 && before.Size == 0 {
 		s.began = &t.Earlier[n-1]
 	}
-	if now, err = t.Promise(t.Size); err != nil {
-		return now, nil, err
+	now, err := t.Promise(t.Size)
+	if err != nil {
+		return nil, err
 	}
 	if err = before.Allows(now, t.Consistency); err != nil {
-		return now, nil, err
+		return nil, err
 	}
-	signed, err = t.Sign(t.Size, secret)
-	return now, signed, err
+	return t.Sign(t.Size, secret)
 }
 
 // open opens the file of what keys have signed, and makes it if it is to begin anew.
