@@ -182,3 +182,23 @@ func TestLapse(t *testing.T) {
 		t.Errorf("restored otherwise: %v\n%s", err, got)
 	}
 }
+
+// TestRowWithoutEvents: a row that is to begin another name, and says nothing, is damage.
+func TestRowWithoutEvents(t *testing.T) {
+	n := newNight(t, 4)
+	l := n.open("log.db")
+	n.write(l, 3)
+	p := promised(t, l)
+	p.Size += 9
+	_, err := l.BeginOrigin(bg, p, "lost")
+	assert.NilError(t, err)
+	_, err = l.Backup(bg, n.at("other.db"))
+	assert.NilError(t, err)
+	tamper(t, n.at("other.db"), "UPDATE event SET body = x'' WHERE pos = 4")
+	other, err := OpenRead(n.at("other.db"))
+	assert.NilError(t, err)
+	defer other.Close()
+	if err := other.ViewTree(bg, func(Reader, *evidence.Tree) error { return nil }); !errors.Is(err, evidence.ErrDamaged) {
+		t.Error(err)
+	}
+}

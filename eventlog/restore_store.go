@@ -206,7 +206,7 @@ func (t *sqliteTx) whyRedacted(row evidence.Row) (int64, error) {
 		if err != nil {
 			return 0, err
 		}
-		if note := events[0].(*engine.NoteWritten); strings.HasPrefix(note.Text, redactionNote("")) {
+		if note, ok := events[0].(*engine.NoteWritten); ok && strings.HasPrefix(note.Text, redactionNote("")) {
 			return later.Position, nil
 		}
 	}

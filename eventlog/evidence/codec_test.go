@@ -210,6 +210,9 @@ func TestSchema(t *testing.T) {
 			t.Errorf("a text of schema %d: %v, want %v", schema, err, want)
 		}
 	}
+	if events, err := (Row{Schema: Schema}).Events(); !errors.Is(err, ErrDamaged) {
+		t.Errorf("a row without events: %v, %v", events, err)
+	}
 	if _, err := (Row{Schema: Schema, Body: []byte{0xff}}).Events(); !errors.Is(err, ErrDamaged) {
 		t.Error(err)
 	}

@@ -41,13 +41,16 @@ func checkSchema(schema int) error {
 	return nil
 }
 
-// Events returns the decoded events of the body.
+// Events returns the decoded events of the body. A row has one event or more.
 func (r Row) Events() ([]engine.Event, error) {
 	err := checkSchema(r.Schema)
 	if err == nil {
 		var events []engine.Event
-		if events, err = Decode(r.Body); err == nil {
+		if events, err = Decode(r.Body); err == nil && len(events) > 0 {
 			return events, nil
+		}
+		if err == nil {
+			err = fmt.Errorf("a row without events: %w", ErrDamaged)
 		}
 	}
 	return nil, fmt.Errorf("position %d: %w", r.Position, err)
