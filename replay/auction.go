@@ -63,7 +63,8 @@ func (d *page) inTurn() {
 
 // bid judges how much was bid; high is the bid before.
 func (d *page) bid(b *engine.BidMade, high, at int) {
-	switch from, to, step := int(d.rules.BidFrom), int(d.rules.BidTo), int(d.rules.BidStep); {
+	// Rules that no text can say, of a row or a pack that somebody wrote, may have no step.
+	switch from, to, step := int(d.rules.BidFrom), int(d.rules.BidTo), max(1, int(d.rules.BidStep)); {
 	case b.Points < from:
 		d.report(code.WrongBid, b.Seat, at, "%s bids %d; bids begin at %d (%s)", b.Seat, b.Points, from, d.cite("bid.from"))
 	case b.Points > to:
