@@ -81,7 +81,7 @@ func settles(d *witness.Difference, s *engine.Settled) bool {
 // write are, whoever could where nobody does, and the referee. The caller holds the lock.
 func (t *table) ownRecord(g *session) (name string, told bool) {
 	if name := t.isSecond(g); name != "" {
-		return name, true
+		return name, g.writesAt(t.name) // and not on the board
 	}
 	who := t.hall.s.sessions.writer(t.name)
 	return "", g != nil && (g.rules() || g.writesAt(t.name) && (who == nil || who.Digest == g.Digest))

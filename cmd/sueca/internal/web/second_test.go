@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"net/http"
+	"net/http/httptest"
 	"slices"
 	"strings"
 	"testing"
@@ -316,4 +317,34 @@ func TestSecondOften(t *testing.T) {
 		}
 	}
 	assert.Check(t, !slices.ContainsFunc(p.events(p.match), func(e engine.Event) bool { return e.Kind() == engine.KindDealAmended }))
+}
+
+// TestSecondAtTheWall: whoever writes, and opens the board on the same device, is shown no more there than the screen, and the second still
+// nothing of the first; and what they are shown is nobody else's.
+func TestSecondAtTheWall(t *testing.T) {
+	p := newPair(t, "Ana", "Rui")
+	server := httptest.NewServer(p.handle)
+	defer server.Close()
+	p.plays("table 1", dealOnce...)
+	p.plays("second", append([]string{"7♥"}, dealMisheard[:9]...)...)
+	for k := range 2 {
+		if k == 1 {
+			p.plays("second", dealMisheard[9])
+		}
+		for _, role := range []string{"second", "table 1", "referee", "screen", "table 2"} {
+			query := "?table=1&screen"
+			if role == "screen" || role == "table 2" {
+				query = "?table=1"
+			}
+			f := p.who[role].follow(t, server.URL, query, "")
+			_, s := f.table("1")
+			f.end()
+			want := p.match
+			if role == "second" {
+				want += "~Rui"
+			}
+			assert.Check(t, s.Match == want && s.Compared == nil && s.Asks == nil && s.Second == nil && !s.May && s.At == 0 && len(s.Findings) == 0, "%s: %+v", role, s)
+			assert.Check(t, role == "second" || !s.Writer.Me, "%s: %+v", role, s.Writer)
+		}
+	}
 }

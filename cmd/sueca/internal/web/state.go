@@ -153,7 +153,7 @@ func (t *table) state(g *session, language string) *State {
 func (t *table) writer(g *session) (out StateWriter) {
 	who := t.hall.s.sessions.writer(t.name)
 	if who != nil {
-		out = StateWriter{Me: who.Digest == g.Digest, Name: who.Name, Here: true}
+		out = StateWriter{Me: who.Digest == g.Digest && g.writesAt(t.name), Name: who.Name, Here: true}
 	}
 	if t.asked != nil {
 		out.Asked = named(t.asked.who, t.name)
@@ -374,13 +374,13 @@ func seatText(s card.Seat) string {
 // until it changes. The caller holds the lock.
 func (t *table) written(g *session, language string) string {
 	text, ok := t.states[language]
-	writes := g.writesAt(t.name)
-	if !writes && ok {
+	alike := !g.writesAt(t.name) && t.isSecond(g) == "" // the second may have opened the board
+	if alike && ok {
 		return text
 	}
 	made, _ := json.Marshal(t.state(g, language))
 	text = string(made)
-	if !writes {
+	if alike {
 		if t.states == nil {
 			t.states = map[string]string{}
 		}
