@@ -17,8 +17,8 @@ type files struct{ main, wal, shm os.FileInfo }
 
 // look looks at the files of the log. ok is false where the system does not say.
 func (l *SQLite) look() (out files, ok bool) {
-	for ending, to := range map[string]*os.FileInfo{"": &out.main, "-wal": &out.wal, "-shm": &out.shm} {
-		info, err := os.Stat(l.path + ending)
+	for path, to := range map[string]*os.FileInfo{l.path: &out.main, l.real + "-wal": &out.wal, l.real + "-shm": &out.shm} {
+		info, err := os.Stat(path)
 		switch {
 		case err == nil:
 			*to = info

@@ -125,7 +125,12 @@ func TestTampered(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			path := filepath.Join(t.TempDir(), "a.db")
-			l := openTest(t, path)
+			name := filepath.Join(t.TempDir(), "link.db")
+			if err := os.Symlink(path, name); err != nil {
+				name = path
+			}
+			fill(t, path, 0)
+			l := openTest(t, name)
 			for n := range rows {
 				_, err := appendNumbered(l, 1)
 				if assert.NilError(t, err); n == rows/2 || n == rows-2 {

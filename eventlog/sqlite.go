@@ -24,8 +24,9 @@ type SQLite struct {
 	path  string
 	opt   options
 	turn  turn
-	files files // what was opened for writing; nothing where that is not known
-	bad   error // why the log was not sound when they were so
+	real  string // the path without links, of a log that is open for writing
+	files files  // what was opened for writing; nothing where that is not known
+	bad   error  // why the log was not sound when they were so
 
 	// There is one connection to write, and a pool of read-only ones, so that a
 	// reader never waits for the writer.
@@ -74,6 +75,7 @@ func (l *SQLite) open() error {
 	if _, err := os.Stat(filepath.Dir(l.path)); err != nil {
 		return fmt.Errorf("the folder of the log: %w", err)
 	}
+	writable(l.path)
 	// The file is checked before any setting is changed in it.
 	if err := l.withConn(l.dsn("rwc"), migrate); err != nil {
 		return err
@@ -93,7 +95,9 @@ func (l *SQLite) open() error {
 	if err := l.probe(ctx); err != nil {
 		return err
 	}
-	l.files, _ = l.look()
+	if l.real, err = filepath.EvalSymlinks(l.path); err == nil { // SQLite keeps what is beside it there
+		l.files, _ = l.look()
+	}
 	if err := l.prepare(ctx); err != nil {
 		return err
 	}
@@ -103,6 +107,17 @@ func (l *SQLite) open() error {
 	}
 	l.read, err = sql.Open(driverName, l.readDSN())
 	return err
+}
+
+// writable lets those write who may write to a log what stands beside it: a reader left it as it was made, when nobody could write to the log.
+func writable(path string) {
+	info, err := os.Stat(path)
+	for _, ending := range []string{"-wal", "-shm"} {
+		beside, none := os.Stat(path + ending)
+		if err == nil && none == nil && info.Mode().Perm()&^beside.Mode().Perm()&0o222 != 0 {
+			os.Chmod(path+ending, info.Mode().Perm()) // where that fails opening says so
+		}
+	}
 }
 
 // prepare prepares the writer's statements.

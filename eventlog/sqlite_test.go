@@ -108,6 +108,26 @@ func TestVersion(t *testing.T) {
 	assert.Check(t, changed() && !changed(), "by another program")
 }
 
+// TestWritableAgain: a log that could not be written for a time, and was read then, can be written when it may be.
+func TestWritableAgain(t *testing.T) {
+	if os.Getuid() == 0 {
+		t.Skip("who may do everything may write")
+	}
+	path := filepath.Join(t.TempDir(), "log")
+	fill(t, path, 3)
+	assert.NilError(t, os.Chmod(path, 0o444))
+	l, err := OpenRead(path)
+	assert.NilError(t, err)
+	assert.NilError(t, l.Close())
+	_, err = Open(path)
+	assert.Check(t, errors.Is(err, ErrReadOnly), "%v", err)
+	assert.NilError(t, os.Chmod(path, 0o644))
+	if l, err = Open(path); err != nil {
+		t.Fatal(err)
+	}
+	assert.NilError(t, l.Close())
+}
+
 // TestTriggerPlan checks that the maximum that the triggers ask for at every
 // row comes from an index.
 func TestTriggerPlan(t *testing.T) {
