@@ -5,7 +5,9 @@ import (
 	"fmt"
 	"net"
 	"net/http"
+	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -102,6 +104,35 @@ func TestServeRefuses(t *testing.T) {
 			t.Errorf("%q: %q, want %q", args, errs, want)
 		}
 	}
+}
+
+// TestServeOnce: one program serves a log at a time, by whatever name; one that was killed, or has ended, keeps nobody out.
+func TestServeOnce(t *testing.T) {
+	log := newLog(t)
+	link := filepath.Join(t.TempDir(), "other.db")
+	if err := os.Symlink(log, link); err != nil || runtime.GOOS == "windows" {
+		t.Skip("there are no links or no locks here: ", err)
+	}
+	first := serving(t, log, 1)
+	for _, name := range []string{log, link} {
+		for _, more := range [][]string{nil, {"--new-codes"}} {
+			status, out, errs := outcome(append([]string{"serve", "--lang", "en", "--log", name, "--listen", "127.0.0.1:0"}, more...)...)
+			if want := "sueca: the log " + name + " is served already, by another sueca serve: one serves a log at a time\n"; status != output.ExitTrouble || out != "" || errs != want {
+				t.Errorf("%s %v: %d %q %q, want %q", name, more, status, out, errs, want)
+			}
+		}
+	}
+	p := first.pen(t, "1")
+	p.trump(t, "7♥")
+	p.cards(t, "5♠")
+	first.kill()
+	second := serving(t, link, 1, "--listen", first.host)
+	p.cards(t, "A♠")
+	second.endsSoon(t)
+	if left, _ := filepath.Glob(log + ".serve?*"); len(left) > 0 {
+		t.Errorf("left beside the log: %q", left)
+	}
+	serving(t, log, 1)
 }
 
 // TestServeClaimedDeal: a deal in which a claim was made is followed by the next one, whenever the referee rules: the

@@ -9,6 +9,7 @@ import (
 	"net"
 	"os"
 	"os/signal"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -138,6 +139,11 @@ func (a *serveVerb) run() error {
 	if err := a.Records.ReadLog(func(eventlog.Reader) error { return nil }); err != nil {
 		return err
 	}
+	letGo, held := output.Hold(a.logFile() + ".serve.lock")
+	if held {
+		return output.Usagef("the log %s is served already, by another sueca serve: one serves a log at a time", a.Records.LogPath)
+	}
+	defer letGo()
 	log, err := a.Records.UpdateLog()
 	if err != nil {
 		return err
@@ -169,6 +175,14 @@ func (a *serveVerb) run() error {
 	return server.Serve(ctx, l, cert)
 }
 
+// logFile returns the file of the log, wherever links to it stand.
+func (a *serveVerb) logFile() string {
+	if real, err := filepath.EvalSymlinks(a.Records.LogPath); err == nil {
+		return real
+	}
+	return a.Records.LogPath
+}
+
 // sayDoors prints the doors with their codes.
 func (a *serveVerb) sayDoors(doors []web.Door, base string) {
 	for _, d := range doors {
@@ -187,7 +201,7 @@ func (s saying) Write(text []byte) (int, error) {
 
 // keep returns the file of the doors and the sign-ins. With new codes it begins empty.
 func (a *serveVerb) keep() web.File {
-	file := web.KeptIn(a.Records.LogPath + ".serve")
+	file := web.KeptIn(a.logFile() + ".serve")
 	if a.anew {
 		file.Read = func() ([]byte, error) { return nil, fs.ErrNotExist }
 	}
