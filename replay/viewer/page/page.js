@@ -32,6 +32,12 @@ addEventListener('sueca-eyes', ({ target, detail: { eyes, blind } }) => {
   for (const p of players()) if (p !== target) p.see(p.deal.seats.includes(eyes) ? eyes : '', blind);
 });
 
+// seenMost returns the player that is in the window.
+function seenMost() {
+  const seen = (p) => { const r = p.getBoundingClientRect(); return Math.min(r.bottom, innerHeight) - Math.max(r.top, 0); };
+  return players().sort((a, b) => seen(b) - seen(a))[0];
+}
+
 // follow shows what an address names, if that is in a deal.
 function follow(hash) {
   let id = hash.slice(1);
@@ -39,9 +45,23 @@ function follow(hash) {
   const [card] = id.split('=');
   return players().some((p) => p.follow(card) && (p.leave?.(id), true));
 }
-addEventListener('sueca-link', (e) => history.replaceState(null, '', e.detail));
-addEventListener('hashchange', () => follow(location.hash));
-addEventListener('load', () => setTimeout(() => follow(location.hash))); // once the browser has gone there itself
+
+// led follows an address, and says so where it names nothing here.
+function led(hash) {
+  if (follow(hash) || document.getElementById(hash.slice(1)) || !/^#./.test(hash)) return;
+  const { live } = players()[0] ?? {};
+  if (live) live.textContent = filled(words[root.lang].nowhere, [hash]);
+}
+
+// The way back from a link inside the page leads to the card that was looked at.
+function goes(hash, from, to) {
+  history.replaceState({ at: from }, '');
+  history.pushState({ at: to }, '', hash);
+}
+addEventListener('sueca-link', ({ target, detail: { to, from } }) => goes(to, from, target.place));
+addEventListener('popstate', ({ state }) => { if (state?.at) follow(state.at); });
+addEventListener('hashchange', () => { if (!history.state?.at) led(location.hash); });
+addEventListener('load', () => setTimeout(() => led(location.hash))); // once the browser has gone there itself
 document.addEventListener('click', (e) => {
   const a = e.target.closest('a[href^="#"]');
   if (!a || e.defaultPrevented || a.closest('sueca-deal') && !a.matches('.permalink')) return;
@@ -50,18 +70,16 @@ document.addEventListener('click', (e) => {
     history.replaceState(null, '', a.getAttribute('href'));
     const { live } = a.closest('sueca-deal');
     navigator.clipboard?.writeText(location.href).then(() => { live.textContent = words[root.lang].copied; }, () => {});
-  } else if (follow(a.hash)) {
+  } else {
+    const from = seenMost()?.place;
+    if (!follow(a.hash)) return;
     e.preventDefault();
-    history.replaceState(null, '', a.hash);
+    goes(a.hash, from, seenMost().place);
   }
 });
 
 // Keys that are pressed nowhere in particular are those of the player that is in the window.
-document.addEventListener('keydown', (e) => {
-  if (e.target !== document.body) return;
-  const seen = (p) => { const r = p.getBoundingClientRect(); return Math.min(r.bottom, innerHeight) - Math.max(r.top, 0); };
-  players().sort((a, b) => seen(b) - seen(a))[0]?.key(e);
-});
+document.addEventListener('keydown', (e) => { if (e.target === document.body) seenMost()?.key(e); });
 
 // The first match is one screen with its table. What stands above that says how much is left.
 function measure() {

@@ -101,6 +101,9 @@ class SuecaDeal extends HTMLElement {
   // nth returns the place of the deal among all: of a line that left it, that of the deal.
   get nth() { return this.deals.indexOf(this.deal.of ?? this.deal); }
 
+  // place names the stop that is looked at, or where its deal left the record.
+  get place() { const { of, from, section, stop } = this.deal; return '#' + section.id + (of ? from : stop.at); }
+
   // full returns the stop at which the trick is full that is so many tricks on.
   full(by) {
     const { stops, at } = this.deal;
@@ -175,11 +178,11 @@ class SuecaDeal extends HTMLElement {
     }
   }
 
+  // inside reports whether the table and its buttons are in the window, to a pixel.
+  get inside() { return [this.view, this.bar].map((e) => e.getBoundingClientRect()).every((r) => r.top > -1 && r.bottom < innerHeight + 1); }
+
   // bring brings the table and its buttons into the window, if they are not there.
-  bring() {
-    const of = [this.view, this.bar].map((e) => e.getBoundingClientRect());
-    if (of.some((r) => r.top < 0 || r.bottom > innerHeight)) this.scrollIntoView({ block: 'start' });
-  }
+  bring() { if (!this.inside) this.scrollIntoView({ block: 'start' }); }
 
   // follow shows what an id names: a deal, a card of one, or what stands in its text. It returns whether it is here.
   follow(id) {
@@ -240,10 +243,10 @@ class SuecaDeal extends HTMLElement {
     });
     this.addEventListener('keydown', (e) => this.key(e));
     this.addEventListener('click', (e) => {
-      const a = e.target.closest('a[href^="#"]');
+      const a = e.target.closest('a[href^="#"]'), from = this.place;
       if (!a || a === this.link || a.closest('.notes') && !/t\d+c\d+$/.test(a.hash) || !this.follow(decodeURIComponent(a.hash.slice(1)))) return;
       e.preventDefault();
-      this.dispatchEvent(new CustomEvent('sueca-link', { bubbles: true, detail: a.hash }));
+      this.dispatchEvent(new CustomEvent('sueca-link', { bubbles: true, detail: { to: a.hash, from } }));
     });
   }
 
@@ -259,7 +262,7 @@ class SuecaDeal extends HTMLElement {
 
   // key does what a key means, which was pressed in the player or, in a page that says so, nowhere in particular.
   key(e) {
-    const inside = this.contains(e.target), tag = e.target.tagName;
+    const inside = this.contains(e.target) || e.target === document.body && this.inside, tag = e.target.tagName;
     if (e.defaultPrevented || e.ctrlKey || e.altKey || e.metaKey || tag === 'SELECT' || tag === 'INPUT' || tag === 'TEXTAREA') return;
     if (e.key === 'Escape' && this.classList.contains('lifted')) { this.lift(false); this.upper.focus(); return; }
     const scrolls = e.target === this.saying || this.paper.contains(e.target); // and the keys that go up and down are its own

@@ -87,6 +87,7 @@ var scriptWords = map[string]message.Message{
 	"uncover":  message.Msg("show everything"),
 	"link":     message.Msg("link to this card"),
 	"copied":   message.Msg("the link is copied"),
+	"nowhere":  message.Msg("The link leads to %s, and there is no such place in this page.", zero),
 	"cardOf":   message.Msg("%s of %s", zero, one),
 	"unknown":  message.Msg("a card that is not known"),
 	"error":    message.Msg("error"),
