@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"sueca/engine/card"
 	"sueca/engine/message"
 	htmlpage "sueca/replay/viewer/page"
 )
@@ -40,7 +41,8 @@ func (s *Session) summary() string {
 
 // HTML returns the deal under the cursor as a page of its own, for everybody. The page begins
 // where the cursor is, and as the deal is looked at here; who has the page can look at it in
-// any other way, because the whole deal is in it.
+// any other way, because the whole deal is in it. The record is left out where something is
+// covered: in it anybody would read how the deal ends.
 func (s *Session) HTML() string {
 	g := s.game
 	pg := &htmlpage.Page{Eyes: s.viewFrom, Blind: s.blind}
@@ -54,6 +56,9 @@ func (s *Session) HTML() string {
 		m = g.rec.Page()
 	} else {
 		m = htmlpage.Match{ID: g.rec.Name, Events: g.rec.Events, Judged: g.judged, Findings: s.pageFindings()}
+	}
+	if pg.Eyes != card.NoSeat || pg.Blind {
+		m.Record = htmlpage.Record{}
 	}
 	number := s.dealt().number
 	m.Wants = func(deal int) bool { return deal == number }

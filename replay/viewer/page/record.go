@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/base64"
 	"html"
+	"slices"
 	"strings"
 
 	"sueca/engine/message"
@@ -18,6 +19,11 @@ const (
 
 // HasRecord reports whether the page carries the text of the match.
 func (m *match) HasRecord() bool { return m.Record.Text != nil }
+
+// HasRecords reports whether the page carries the text of each of its matches.
+func (pg *Page) HasRecords() bool {
+	return !slices.ContainsFunc(pg.Matches, func(m Match) bool { return m.Record.Text == nil })
+}
 
 // HasBundle reports whether the page carries a bundle of the match.
 func (m *match) HasBundle() bool { return m.Bundle != nil }
