@@ -205,7 +205,19 @@ func browserLanguages(t *testing.T, b *tab) {
 		t.Error("in Portuguese the page has English, or no Portuguese")
 	}
 	b.is("it is", liveText, "vaza 3: D Duarte Melo joga dama de ouros. D Duarte Melo ganha a vaza, 8 pontos")
-	b.is("it is", `document.documentElement.lang + document.getElementById('d5t3c4').getAttribute('aria-label')`, "ptQ♦ dama de ouros")
+	b.is("it is", `document.documentElement.lang + document.getElementById('d5t3c4').getAttribute('aria-label')`, "ptD♦ dama de ouros")
+	// The letters follow the language in all that is shown; the record, and what somebody wrote, stay as they are.
+	const courts = `(() => { const walk = document.createTreeWalker(document.querySelector('main'), NodeFilter.SHOW_TEXT), out = []; for (let n; (n = walk.nextNode());) if (n.parentElement.checkVisibility() && !n.parentElement.closest('pre, .quoted') && (COURTS.test(n.data) || n.parentElement.closest('.cards') && /[LETTERS]/.test(n.data))) out.push(n.data); return out.join(); })()`
+	shows := func(letters string) string {
+		return strings.NewReplacer("COURTS", "/["+letters+"][♠♥♣♦]/", "LETTERS", letters).Replace(courts)
+	}
+	b.eval(`document.querySelectorAll('details').forEach((d) => { d.open = true })`)
+	b.is("in Portuguese it has the letters of the record: ", shows("KJQ"), "")
+	b.has("in Portuguese: ", shows("RVD"), "D♦", "♠", "V♥ esteve sempre na mão de D", "D jogou D♦ sobre ♥")
+	b.is("the code of a card: ", `document.getElementById('d5t3c4').dataset.code + ' ' + document.querySelector('.record pre').textContent.includes('Q♦')`, "Q♦ true")
+	b.eval(`document.querySelector('.letters').click()`)
+	b.is("with other letters in one player: ", `document.getElementById('d5t3c4').textContent + document.querySelector('#d5 .found').textContent.includes('D jogou Q♦ sobre')`, "Q♦true")
+	b.eval(`document.querySelector('.letters').click(); document.querySelector('.language [lang=en]').click()`)
 	b.quiet("languages")
 }
 

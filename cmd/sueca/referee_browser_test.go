@@ -130,6 +130,10 @@ func refereeChecks(t *testing.T, b *tab) {
 	b.eval(`document.querySelector('.truth .check').click()`)
 	b.comes(`/alike|other things/.test(document.querySelector('.checked').innerText)`)
 	b.has("the page is not what follows from its record: ", `document.querySelector('.checked').innerText`, "The page says what follows from the record in it.", "The referee came in the same file")
+	b.eval(`document.querySelector('.language [lang=pt]').click(); document.querySelector('.checked').textContent = ''; document.querySelector('.truth .check').click()`)
+	b.comes(`/iguais|outra coisa|alike|other things/.test(document.querySelector('.checked').innerText)`)
+	b.is("with the letters of Portuguese the page is ", `document.querySelector('.checked').className + ' ' + document.getElementById('d5t3c4').textContent`, "checked same D♦")
+	b.eval(`document.querySelector('.language [lang=en]').click()`)
 	verify := func(key string) string {
 		b.eval(fmt.Sprintf(`document.querySelectorAll('.checked')[1].textContent = ''; document.querySelector('.truth textarea').value = %q; document.querySelector('.truth .verify').click()`, key))
 		b.comes(`!/^$|started/.test(document.querySelectorAll('.checked')[1].innerText)`)

@@ -222,7 +222,7 @@ class Asker {
       }
       if (answer.whole && !answer.lawful.includes(card)) { small.push(this.player.say('unlawful')); spoken.push(this.player.say('unlawful')); }
       if (card === recorded) { small.push('✓'); spoken.push(this.player.say('inRecord')); }
-      const b = element('button', { type: 'button' }, element('b', { class: 's' + suitOf(card) }, card), element('small', {}, small.join(' ')), element('span', { class: 'spoken' }, ' ' + spoken.join(', ')));
+      const b = element('button', { type: 'button' }, element('b', { class: 's' + suitOf(card) }, spelled(card, player.courts)), element('small', {}, small.join(' ')), element('span', { class: 'spoken' }, ' ' + spoken.join(', ')));
       b.dataset.card = card;
       if (answer.whole && !answer.lawful.includes(card)) b.className = 'unlawful';
       b.onclick = () => this.play(card);
@@ -235,7 +235,7 @@ class Asker {
       if (place.plays.length) button('takeBack', () => this.goOn(place.of, place.at, place.plays.slice(0, -1)));
       button('toRecord', () => this.leave());
     }
-    for (const f of answer.findings) found.append(element('div', { class: f.severity }, element('b', {}, this.player.say(f.severity)), ' ', ...perSpan({ en: f.message, pt: f.pt })));
+    for (const f of answer.findings) found.append(element('div', { class: f.severity }, element('b', {}, this.player.say(f.severity)), ' ', ...perSpan({ en: spelled(f.message, player.courts), pt: spelled(f.pt, player.courts) })));
     if (focus) (hand.querySelector('button') || more.querySelector('button') || this.toggle).focus({ preventScroll: true });
   }
 

@@ -67,6 +67,7 @@ type told struct {
 	message.Message
 	Opinion bool   // from afterwards
 	Shown   string // cards laid open, after the letter of the seat
+	Quoted  bool   // in somebody's own words
 }
 
 // findDeals finds the deals of the match that are shown.
@@ -130,7 +131,7 @@ func (d *deal) read() {
 		}
 		d.at = append(d.at, here)
 		if said, ok := Told(e, d.m.Table, sign); ok && e.Kind() != engine.KindNotPlayed {
-			d.Told = append(d.Told, told{here, said, IsOpinion(e), laidOpen(e)})
+			d.Told = append(d.Told, told{here, said, IsOpinion(e), laidOpen(e), isQuoted(e)})
 		}
 		if p, ok := e.(*engine.CardPlayed); ok {
 			d.tellPlay(here, p)
@@ -163,11 +164,11 @@ func (d *deal) play(p play) {
 // tellPlay tells what an annotator thinks of a play, and how long it took.
 func (d *deal) tellPlay(at spot, p *engine.CardPlayed) {
 	if m := MarkWords[p.Mark]; !m.IsZero() {
-		d.Told = append(d.Told, told{at, message.Msg("%s: %s", verbatim(sign(p.Card)+p.Mark.String()), m), true, ""})
+		d.Told = append(d.Told, told{at, message.Msg("%s: %s", verbatim(sign(p.Card)+p.Mark.String()), m), true, "", false})
 	}
 	if p.Millis > 0 {
 		d.Told = append(d.Told, told{at, message.Msg("%s: %s", verbatim(sign(p.Card)), message.Msg("after %g seconds", float64(p.Millis)/1000)),
-			false, ""})
+			false, "", false})
 	}
 }
 
@@ -182,7 +183,7 @@ func (d *deal) tellCorrections() {
 		m = signedBy(m, author, at)
 		amended, ok := e.(*engine.PlayAmended)
 		if !ok {
-			d.Told = append(d.Told, told{spot{}, m, true, ""})
+			d.Told = append(d.Told, told{spot{}, m, true, "", false})
 			continue
 		}
 		if amended.Trick < 1 || amended.Trick > rules.MaxTricks {
@@ -190,7 +191,7 @@ func (d *deal) tellCorrections() {
 		}
 		for i, p := range d.state.Deal.Trick(amended.Trick).Cards() {
 			if p.Seat == amended.Seat {
-				d.Told = append(d.Told, told{spot{amended.Trick, i + 1}, m, true, ""})
+				d.Told = append(d.Told, told{spot{amended.Trick, i + 1}, m, true, "", false})
 			}
 		}
 	}

@@ -11,6 +11,29 @@
 // What is known of a card by its sign, such as A♠, *♠ or x.
 const suitOf = (card) => '♠♥♣♦'.indexOf(card.at(-1)) + 1; // 0 is unknown
 
+// letter returns a rank as it is written with the letters of the courts.
+const letter = (rank, courts) => courts['KJQ'.indexOf(rank)] || rank;
+
+// spelled writes the cards in a text with the letters of the courts.
+const spelled = (text, courts) => text.replace(/[KJQ](?=[♠♥♣♦])/g, (rank) => letter(rank, courts));
+
+// speller returns what writes all cards that stand as text in an element with the letters of the courts. What somebody wrote, and the
+// record, stay as they are. With no letters they are as the record has them, which is what can be compared.
+function speller(within, not) {
+  const walk = document.createTreeWalker(within, NodeFilter.SHOW_TEXT), texts = [];
+  let now = 'KJQ';
+  for (let n; (n = walk.nextNode());) {
+    const { parentElement: of, data } = n, hand = of.closest('.cards > :not(.unknown)');
+    if (/[KJQ]/.test(data) && !of.closest('pre, script, bdi, .quoted, ' + not)) texts.push([n, data, hand ? (c) => data.replace(/[KJQ]/g, (rank) => letter(rank, c)) : (c) => spelled(data, c)]);
+  }
+  return (courts) => {
+    for (const [n, data, as] of texts) n.data = courts ? as(courts) : data;
+    const before = now;
+    now = courts;
+    return before;
+  };
+}
+
 // ---- a deal, read from its section ----
 
 class Deal {

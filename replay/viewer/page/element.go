@@ -77,7 +77,10 @@ func (p *printer) deal(out *written, d *deal) {
 		out.put("<div class=\"told\">%s<ul>\n", p.Heading(2, "sub", p.Sayf("beside the cards")))
 		for _, t := range d.Told {
 			out.put("<li data-at=\"%s\"", t.spot)
-			if t.Opinion {
+			switch {
+			case t.Quoted:
+				out.put(" class=\"opinion quoted\"")
+			case t.Opinion:
 				out.put(" class=\"opinion\"")
 			}
 			if t.Shown != "" {

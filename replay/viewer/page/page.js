@@ -3,6 +3,9 @@
 */
 const players = () => all('sueca-deal.played');
 
+// spell writes the cards beside the players.
+const spell = speller(document.querySelector('main'), 'sueca-deal');
+
 // speak says the page in a language.
 function speak(language) {
   root.lang = language;
@@ -13,6 +16,7 @@ function speak(language) {
   all('.language button').forEach((b) => b.setAttribute('aria-pressed', b.lang === language));
   chooser.setAttribute('aria-label', words[language].language);
   shut.textContent = words[language].covered;
+  spell(words[language].courts);
   players().forEach((p) => p.choose());
   dispatchEvent(new Event('sueca-speak'));
 }

@@ -63,7 +63,11 @@ class SuecaDeal extends HTMLElement {
       b.onclick = () => { if (b.getAttribute('aria-disabled') !== 'true') act(); };
       this.bar.append(b);
     }
-    for (const a of all('.tricks a[id]', this)) a.href = '#' + a.id;
+    for (const a of all('.tricks a[id]', this)) {
+      a.href = '#' + a.id;
+      a.dataset.code = a.textContent;
+    }
+    this.spell = speller(this.paper, 'svg');
     this.hear();
     this.classList.add('played');
     this.deal = this.deals[0];
@@ -295,7 +299,7 @@ class SuecaDeal extends HTMLElement {
     const told = deal.told();
     if (live.textContent !== told) live.textContent = told;
     this.view.setAttribute('aria-label', this.say('table') + '. ' + told);
-    const drawn = (card) => card.replace(/[KJQ]/, (rank) => letter(rank, this.courts)); // as on the table
+    const drawn = (card) => spelled(card, this.courts); // as on the table
     const parts = [trump && this.say('trump') + ' ' + drawn(trump), data.called && this.say('called') + ' ' + drawn(data.called),
       t && deal.stop.at !== 'start' && !deal.over && this.say('trick') + ' ' + t.number, deal.run() && deal.section.querySelector('.run').textContent + ' ' + deal.run()];
     this.status.replaceChildren(element('b', {}, wordsOf(deal.section.querySelector('.dealname'), this.language).trim()), ...parts.filter(Boolean).map((p) => ' · ' + p));
@@ -355,7 +359,8 @@ class SuecaDeal extends HTMLElement {
     this.spoken = this.language + this.courts;
     this.classList.remove('en', 'pt');
     this.classList.add(this.language);
-    all('.tricks a[id]', this).forEach((a) => a.setAttribute('aria-label', a.textContent + ' ' + this.cardName(a.textContent)));
+    this.spell(this.courts);
+    all('.tricks a[id]', this).forEach((a) => a.setAttribute('aria-label', a.textContent + ' ' + this.cardName(a.dataset.code)));
     for (const key of Object.keys(this.acts)) if (key !== 'play' || !this.timer) this.label(this.buttons[key], key);
     this.stage.setAttribute('aria-label', this.say('table'));
     this.saying.setAttribute('aria-label', this.say('told'));

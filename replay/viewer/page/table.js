@@ -11,9 +11,6 @@ const pipsOf = {
 };
 pipsOf.T = [...pipsOf[6], [50, 54], [50, 88], [50, 36], [50, 106]];
 
-// letter returns a rank as it is written with the letters of the courts.
-const letter = (rank, courts) => courts['KJQ'.indexOf(rank)] || rank;
-
 // face returns the id of the symbol of a card, which is drawn once. A small one has its rank and suit alone, as large as they can be:
 // in the middle (m), or at the side that shows in a hand that lies flat (h) or upright (v).
 function face(card, courts, small = '') {

@@ -107,6 +107,11 @@ func IsOpinion(e engine.Event) bool {
 		engine.KindGamesWritten, engine.KindSheetWritten}, e.Kind())
 }
 
+// isQuoted reports whether an event says what somebody wrote: its cards stay as they are.
+func isQuoted(e engine.Event) bool {
+	return e.Kind() == engine.KindCommented || e.Kind() == engine.KindNoteWritten
+}
+
 // steps returns a list of the cards of a variation.
 func steps(v *engine.VariationShown, held func(card.Card) string) string {
 	var out []string

@@ -5,8 +5,13 @@ const say = (key, ...args) => filled(words[document.documentElement.lang][key], 
 
 const said = (e) => ({ en: e ? wordsOf(e, 'en') : '', pt: e ? wordsOf(e, 'pt') : '' });
 
-// printed returns what the page says of a match.
+// printed returns what the page says of a match, with its cards as the record has them.
 function printed(match) {
+  const spells = [spell, ...all('sueca-deal.played', match).map((p) => p.spell)], before = spells.map((s) => s());
+  try { return read(match); } finally { spells.forEach((s, i) => s(before[i])); }
+}
+
+function read(match) {
   const within = (e) => { const d = e.closest('.deal'); return d ? bare(d.id) : ''; };
   return {
     shown: match.querySelector('.record pre').textContent,
