@@ -126,6 +126,36 @@ func TestBrowserPageZoom(t *testing.T) {
 	}
 }
 
+// coveredNames says what lies on the name of a player.
+const coveredNames = `(() => {
+	const boxes = (of) => [...document.querySelector('.stage > svg').querySelectorAll(of)].map((e) => [e.textContent, e.getBoundingClientRect()]);
+	const names = boxes('.plate text'), cards = boxes('.card, .told'), of = names.concat(cards), rows = boxes('.rows').map(([, r]) => ['rows', r]);
+	if (rows.some(([, a], i) => rows.some(([, b], k) => k > i && Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2))) return 'hands by hands';
+	return names.flatMap(([name, a], i) => of.filter(([, b], k) => k !== i && Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 3).map(([by, b]) => name + ' by ' + (by || 'a card'))).slice(0, 4).join();
+})()`
+
+// TestBrowserPageSmall: also on the smallest phones, and with letters that are made twice as large after the page is there, nothing lies on
+// a name.
+func TestBrowserPageSmall(t *testing.T) {
+	t.Parallel()
+	b := newChromium(t)
+	tab := b.tab(t)
+	for _, file := range []string{"evening", "tres-morto", "italiana5", "dupla6", "dupla"} {
+		url := pageFile(t, "../../testdata/"+file+".sueca")
+		for _, w := range []struct {
+			width, height int
+			text          string
+		}{{360, 640, ""}, {320, 568, ""}, {568, 320, ""}, {390, 844, "200%"}, {844, 390, "200%"}, {1024, 768, "200%"}, {1440, 900, "200%"}} {
+			tab.played(w.width, w.height, false, url)
+			tab.eval(`new Promise((done) => { document.documentElement.style.fontSize = '` + w.text + `'; setTimeout(done, 150); })`)
+			for step := range 9 {
+				tab.is(fmt.Sprintf("%s at %d %s, step %d: covered: ", file, w.width, w.text, step), coveredNames, "")
+				tab.eval(`document.querySelector('.bar .next').click()`)
+			}
+		}
+	}
+}
+
 // TestBrowserPageNames: nothing lies on the name of a player, at tables of all sizes; and a hand that lies upright shows the signs of its
 // suits, not their colours alone.
 func TestBrowserPageNames(t *testing.T) {
@@ -137,11 +167,7 @@ func TestBrowserPageNames(t *testing.T) {
 		for _, w := range pageWindows {
 			tab.played(w.width, w.height, w.touch, url)
 			for range 3 {
-				tab.is(fmt.Sprintf("%s at %d: covered: ", file, w.width), `(() => {
-					const boxes = (of) => [...document.querySelector('.stage > svg').querySelectorAll(of)].map((e) => [e.textContent, e.getBoundingClientRect()]);
-					const names = boxes('.plate text'), cards = boxes('.card'), of = names.concat(cards);
-					return names.flatMap(([name, a], i) => of.filter(([, b], k) => k !== i && Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 3).map(([by, b]) => name + ' by ' + (by || 'a card'))).slice(0, 4).join();
-				})()`, "")
+				tab.is(fmt.Sprintf("%s at %d: covered: ", file, w.width), coveredNames, "")
 				tab.eval(`document.querySelector('.bar .next').click()`)
 			}
 			tab.is(fmt.Sprintf("%s at %d: cards that show no suit: ", file, w.width), `(() => {

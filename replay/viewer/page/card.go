@@ -52,7 +52,7 @@ func (p *printer) Hands(d *deal) markup {
 	out.put("<div class=\"hands\">%s<ul>\n", p.Heading(2, "sub", p.Sayf("hands")))
 	for _, seat := range dl.Dealt() {
 		known := replay.Known(dl, seat)
-		out.put("<li data-seat=%s data-size=%d><b>%s</b> <span class=who>%s</span> <span class=cards>", seat, dl.Tricks(), seat, d.who(p, seat))
+		out.put("<li data-seat=%s><b>%s</b> <span class=who>%s</span> <span class=cards>", seat, seat, d.who(p, seat))
 		for suit := card.Spades; suit <= card.Diamonds; suit++ {
 			cards := known.Once.Of(suit)
 			if cards == 0 {

@@ -49,7 +49,7 @@ class Deal {
         cards.push(...ranks.map((r) => r + suit));
       }
       const name = li.querySelector('.who bdi');
-      this.hands[li.dataset.seat] = { cards, size: +li.dataset.size, name: name ? name.textContent : '' };
+      this.hands[li.dataset.seat] = { cards, size: +section.dataset.size, name: name ? name.textContent : '' };
     }
     this.stops = [{ at: 'start', trick: -1, card: 0 }];
     this.tricks = all('.tricks tbody tr', section).map((row, i) => this.trick(row, i));

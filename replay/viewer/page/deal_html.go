@@ -64,7 +64,7 @@ func (d *deal) Attributes() template.HTMLAttr {
 		return ""
 	}
 	dl := &d.state.Deal
-	out := sprint(` data-round="%s"`, d.round())
+	out := sprint(` data-round="%s" data-size=%d`, d.round(), dl.Tricks())
 	for _, a := range []struct {
 		name  markup
 		value string

@@ -156,9 +156,14 @@ func bare(script string) string {
 	}
 	var b strings.Builder
 	for line := range strings.Lines(script) {
-		if line = strings.TrimLeft(line, " \t"); line != "\n" && !strings.HasPrefix(line, "//") {
-			b.WriteString(tight(line))
+		if line = strings.TrimLeft(line, " \t"); line == "\n" || strings.HasPrefix(line, "//") {
+			continue
 		}
+		line = tight(line)
+		if whole := strings.TrimSuffix(line, "\n"); whole != "" && strings.IndexByte(";{(,[", whole[len(whole)-1]) >= 0 {
+			line = whole // nothing hangs on where such a line ends
+		}
+		b.WriteString(line)
 	}
 	return b.String()
 }

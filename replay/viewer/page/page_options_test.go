@@ -142,8 +142,8 @@ func TestWords(t *testing.T) {
 func TestLanguages(t *testing.T) {
 	html := string(onlyMatch("Ana", "a note", "text").HTML())
 	for _, want := range []string{
-		`<html data-sueca="page" lang="en">`, `<a class="skip" href="#main"><span lang="en">go to the match</span><span lang="pt">pt go to the match</span></a>`,
-		`<h1 class="title">Ana</h1>`, `<span lang="en">trick 1</span><span lang="pt">pt trick 1</span>`,
+		`<html data-sueca="page" lang="en">`, `<a class="skip" href="#main"><span lang=en>go to the match</span><span lang=pt>pt go to the match</span></a>`,
+		`<h1 class="title">Ana</h1>`, `<span lang=en>trick 1</span><span lang=pt>pt trick 1</span>`,
 	} {
 		assert.Check(t, strings.Contains(html, want), "no %s", want)
 	}

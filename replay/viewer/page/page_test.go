@@ -140,7 +140,7 @@ func TestCosts(t *testing.T) {
 // lines, in which such a line could stand.
 func TestBare(t *testing.T) {
 	assert.Check(t, is.Equal(bare("/*\n a\n*/\n// a\na = 'b // c'; // d\n\n  // e\n\tf() /* g */\nreturn (a) => `${b = c}` + '\\' = ' + a - -b;\n"),
-		"a='b // c';\nf()/*g*/\nreturn(a)=>`${b = c}` + '\\' = ' + a - -b;\n"))
+		"a='b // c';f()/*g*/\nreturn(a)=>`${b = c}` + '\\' = ' + a - -b;"))
 	for _, name := range []string{"elements.js", "language.js", "deal.js", "table.js", "player.js", "page.js", "unpack.js", "ask.js", "truth.js"} {
 		for line := range strings.Lines(asset(name)) {
 			assert.Check(t, strings.Count(line, "`")%2 != 1, "a text of several lines: %s", line)

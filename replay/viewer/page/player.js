@@ -75,8 +75,8 @@ class SuecaDeal extends HTMLElement {
     const at = this.getAttribute('at'), first = at && this.deals.find((d) => d.index(at) >= 0);
     this.turnTo(first || this.deal, first ? first.index(at) : 0);
     this.choose();
-    new ResizeObserver(() => this.fit()).observe(this);
-    new ResizeObserver(() => this.draw()).observe(this.view);
+    const seen = new ResizeObserver(() => { this.fit(); this.draw(); });
+    for (const e of [this, this.view, this.buttons.play]) seen.observe(e); // the button, for letters that are made larger
     SuecaDeal.made?.(this);
     this.dispatchEvent(new CustomEvent('sueca-ready', { bubbles: true }));
   }

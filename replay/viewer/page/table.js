@@ -77,6 +77,9 @@ class Table {
     this.line = this.text * 1.25;
     this.margin = between(5, 14, w * 0.015);
     this.near = between(40, 112, Math.min(w * (w < 620 ? 0.14 : 0.125), h * 0.165));
+    // The rows of six and eight take some 72 points each.
+    if (this.many) this.near = Math.min(this.near, Math.max(34, (h - 2 * this.margin - this.line * 2 - 6 - (this.seats.length - 2) * 36) / 1.42));
+    this.beside = []; // the names at the sides, as boxes
     this.bottom = this.margin + this.near * 1.42 + this.line * (this.role(this.seats[0]) ? 2 : 1.1) + 6;
     if (this.many) this.boxes();
     else this.hands();
@@ -104,7 +107,7 @@ class Table {
 
   // plate writes who sits there, shortened to the room there is, and the role below or, at the bottom, above it.
   plate(seat, x, y, anchor, room, up = 1) {
-    const turn = seat === this.turn, { deal } = this.player, g = shape(this.svg, 'g', { class: 'plate' + (turn ? ' turn' : '') }), limit = Math.floor(room / (this.text * 0.64));
+    const turn = seat === this.turn, { deal } = this.player, g = shape(this.svg, 'g', { class: 'plate' + (turn ? ' turn' : '') }), limit = Math.floor(room / (this.text * 0.64)) - 2 * turn;
     let name = deal.named(seat);
     if (name.length > limit) name = name.slice(0, limit - 1) + '…';
     const label = shape(g, 'text', { x, y, 'text-anchor': anchor, 'font-size': this.text }, (turn ? '▸ ' : '') + name);
@@ -138,7 +141,7 @@ class Table {
       if (!along && suitOf(c) && width >= 58) shape(g, 'use', { href: '#pip' + suitOf(c), class: 'pip ink' + suitOf(c), x: x - width * 0.22, y: at[1] - height * 0.47, width: width * 0.21, height: width * 0.21 });
     });
     if (along) this.plate(seat, x, near ? y - height / 2 - this.text * 0.45 : y + height / 2 + this.text * 1.05, 'middle', near ? w * 0.6 : Math.min(w * 0.5, room * w), near ? -1 : 1);
-    else this.plate(seat, fx ? w - margin : margin, y + half + this.text * 1.05, fx ? 'end' : 'start', w * (this.seats.length > 3 ? 0.3 : 0.4));
+    else this.beside.push(this.plate(seat, fx ? w - margin : margin, y + half + this.text * 1.05, fx ? 'end' : 'start', w * (this.seats.length > 3 ? 0.3 : 0.4)).getBBox());
   }
 
   // boxes writes the hands of six and eight as rows of suits, but the one at the bottom.
@@ -180,22 +183,25 @@ class Table {
     // The trump stands beside the lines or, where the room is higher than it is wide, above them.
     const stacked = room < bottom - top, sign = trump ? line * 2 : 0, said = Math.max(text * 4, ...lines.map((l) => l.length * text * 0.58));
     const wide = stacked ? said : said + sign * 0.7 + 6, high = stacked ? sign + 2 + line * 2.2 : line * 2 + 2;
-    // On a low table there is no room between the cards: it stands at their left.
-    const low = ((bottom - top - high) / 2 - 6) / 1.42 < 34 && room > wide * 3.5, [gapX, gapY] = low ? [0, 0] : [wide, high];
+    // On a low table there is no room between the cards: it stands at their left, above the name there, or nowhere.
+    const half = (bottom - top) / 2, mid = Math.min(cy, ...this.beside.map((b) => b.y - high / 2 - 2));
+    const low = (half - high / 2 - 6) / 1.42 < 34 && room / 2 > wide + between(26, 104, (half - 6) / 1.42) + 20 && mid - high / 2 > top;
+    const over = this.beside.some((b) => Math.abs(b.x + b.width / 2 - cx) < (b.width + wide) / 2 && Math.abs(b.y + b.height / 2 - cy) < (b.height + high) / 2);
+    const none = !low && (high / 2 + 43 > half || wide / 2 + 26 > room / 2 || over), [gapX, gapY] = low || none ? [0, 0] : [wide, high];
     let width = between(26, 104, Math.min(this.near * 1.15, ((bottom - top - gapY) / 2 - 6) / 1.42, (room - gapX) / 2 - 8)), rx = gapX / 2 + width / 2 + 6, ry = gapY / 2 + width * 0.71 + 4;
     if (seats.length !== 4) {
       width = between(24, 90, Math.min(this.near * 1.1, room / 4.4, (bottom - top) / 5.9));
       rx = Math.max(gapX / 2 + width / 2, Math.min(room / 2 - width / 2 - (low ? wide + 16 : 0), wide / 2 + width));
       ry = Math.max(gapY / 2 + width * 0.71, Math.min((bottom - top) / 2 - width * 0.71 - 2, high / 2 + width * 2));
     }
-    const g = shape(svg, 'g', { class: 'told' }), mid = low ? this.sides + wide / 2 + 10 : cx, left = mid - wide / 2, at = stacked ? mid - sign * 0.35 : left, up = stacked ? cy - high / 2 : cy - sign / 2;
+    const g = shape(none ? element('div') : svg, 'g', { class: 'told' }), x = low ? this.sides + wide / 2 + 10 : cx, y = low ? mid : cy, left = x - wide / 2, at = stacked ? x - sign * 0.35 : left, up = stacked ? y - high / 2 : y - sign / 2;
     if (trump.length > 1) shape(g, 'use', { href: face(trump, this.player.courts, 'm'), x: at, y: up, width: sign * 0.7, height: sign });
     else if (trump) {
       shape(g, 'rect', { x: at, y: up + sign * 0.15, width: sign * 0.7, height: sign * 0.7, rx: 4, class: 'face' });
       shape(g, 'use', { href: '#pip' + suitOf(trump), class: 'ink' + suitOf(trump), x: at + sign * 0.1, y: up + sign * 0.25, width: sign * 0.5, height: sign * 0.5 });
     }
-    const below = stacked ? cy - high / 2 + sign + line : cy + (lines.length > 1 ? -line * 0.1 : text * 0.35);
-    lines.forEach((l, i) => shape(g, 'text', { x: stacked ? mid : left + (sign ? sign * 0.7 + 6 : 0), y: below + i * line * 0.95, 'text-anchor': stacked ? 'middle' : 'start', 'font-size': i ? text * 0.9 : text }, l));
+    const below = stacked ? y - high / 2 + sign + line : y + (lines.length > 1 ? -line * 0.1 : text * 0.35);
+    lines.forEach((l, i) => shape(g, 'text', { x: stacked ? x : left + (sign ? sign * 0.7 + 6 : 0), y: below + i * line * 0.95, 'text-anchor': stacked ? 'middle' : 'start', 'font-size': i ? text * 0.9 : text }, l));
     if (!trick) return;
     const taken = deal.stop.card >= trick.plays.length, lying = trick.plays.slice(0, deal.stop.card);
     lying.forEach((p, k) => {

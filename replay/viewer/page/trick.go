@@ -22,11 +22,11 @@ func (p *printer) Tricks(d *deal) markup {
 		sides = d.verdict.Sides
 	}
 	out.put("<div class=\"scroll\" tabindex=\"0\" role=\"group\" aria-labelledby=\"%sT\">\n<table class=\"tricks\"><caption "+
-		"id=\"%sT\">%s</caption>\n<thead><tr><th scope=\"col\"><abbr>%s</abbr></th><th scope=\"colgroup\" colspan=\"%d\">%s</th><th "+
-		"scope=\"col\">%s</th><th scope=\"col\">%s</th>",
+		"id=\"%sT\">%s</caption>\n<thead><tr><th scope=col><abbr>%s</abbr></th><th scope=colgroup colspan=%d>%s</th><th "+
+		"scope=col>%s</th><th scope=col>%s</th>",
 		d.ID, d.ID, p.Sayf("tricks"), p.Sayf("No."), wide, p.Sayf("cards, in the order of play"), p.Sayf("taken by"), p.Sayf("points"))
 	if sides != nil {
-		out.put("<th scope=\"col\" class=\"run\">%s</th>", message.JoinOf(sides, "–", card.Side.String))
+		out.put("<th scope=col class=run>%s</th>", message.JoinOf(sides, "–", card.Side.String))
 	}
 	out.put("</tr></thead>\n<tbody>\n")
 	var running card.Tally

@@ -19,5 +19,5 @@ func Example() {
 	fmt.Println(both.Sayf("deal %d", 5))
 	// Output:
 	// <b class="name">&lt;i&gt;Ana&lt;/i&gt; &amp; ‹U+202E›company</b>
-	// <span lang="en">deal 5</span><span lang="pt">jogo 5</span>
+	// <span lang=en>deal 5</span><span lang=pt>jogo 5</span>
 }

@@ -71,13 +71,14 @@ func (l Languages) Sayf(format string, args ...any) Markup {
 	return l.Say(message.Msg(format, args...))
 }
 
-// Each returns what is made for each language; once where they are the same.
+// Each returns what is made for each language; once where they are the same. A page of an evening has some five hundred of these, so
+// they do without quotes.
 func (l Languages) Each(made func(message.Language) Markup) Markup {
 	a, b := made(l[0]), made(l[1])
 	if a == b {
 		return a
 	}
-	return Sprint(`<span lang="%s">%s</span><span lang="%s">%s</span>`, l[0].Name, a, l[1].Name, b)
+	return Sprint(`<span lang=%s>%s</span><span lang=%s>%s</span>`, l[0].Name, a, l[1].Name, b)
 }
 
 // Hash returns a style or a script as a Content-Security-Policy names it.

@@ -57,7 +57,7 @@ func TestJoin(t *testing.T) {
 func TestSay(t *testing.T) {
 	l := hypertext.Languages{{Name: "pt", Say: func(m message.Message) string { return strings.ReplaceAll(m.String(), "deal", "jogo") }}, {Name: "en", Say: message.Message.String}}
 	for m, want := range map[string]hypertext.Markup{
-		"deal <1>": `<span lang="pt">jogo &lt;1&gt;</span><span lang="en">deal &lt;1&gt;</span>`, "A <1>": "A &lt;1&gt;",
+		"deal <1>": `<span lang=pt>jogo &lt;1&gt;</span><span lang=en>deal &lt;1&gt;</span>`, "A <1>": "A &lt;1&gt;",
 	} {
 		assert.Check(t, is.Equal(l.Say(message.Msg("%s", hypertext.Verbatim(m))), want), m)
 		assert.Check(t, is.Equal(l.Sayf("%s", hypertext.Verbatim(m)), want), m)

@@ -190,8 +190,8 @@ func TestBoth(t *testing.T) {
 		{"index.html", "<title>Clube &amp; amigos</title>"},
 		{"index.html", "<h1>Clube &amp; amigos</h1>"},
 		{"evenings.html", "<title>evenings · Clube &amp; amigos</title>"},
-		{"evenings.html", `<h1><span lang="en">evenings</span><span lang="pt">pt evenings</span></h1>`},
-		{"disputes.html", `<span lang="en">a claim</span><span lang="pt">uma acusação</span>`},
+		{"evenings.html", `<h1><span lang=en>evenings</span><span lang=pt>pt evenings</span></h1>`},
+		{"disputes.html", `<span lang=en>a claim</span><span lang=pt>uma acusação</span>`},
 		{"index.html", `"pt":{"first":"pt found: {0}; the first {1} are shown","found":"pt found: {0}","language":"pt language","search":"pt search players, evenings and events by name","title":"`},
 	} {
 		assert.Check(t, strings.Contains(content[tt.page], tt.want), "%s: no %s", tt.page, tt.want)
