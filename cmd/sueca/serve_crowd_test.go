@@ -107,3 +107,20 @@ func TestServeSlow(t *testing.T) {
 	s.endsSoon(t) // with somebody who never reads
 	mustRun(t, "verify", "--log", log)
 }
+
+// TestServeUnended: what is refused by its head alone is answered at once, also where its body never ends.
+func TestServeUnended(t *testing.T) {
+	s := serving(t, newLog(t), 1)
+	const unended = "Transfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n"
+	own := "Host: " + s.host + "\r\nCookie: " + s.joined(t, "table 1").cookie + "\r\n"
+	for head, want := range map[string]int{
+		"GET /api/table/1 HTTP/1.1\r\n" + own: 400, "PUT /api/table/1/do HTTP/1.1\r\n" + own: 405, "POST /api/table/1/do HTTP/1.1\r\n" + own: 403,
+		"POST /api/table/1/do HTTP/1.1\r\n" + own + "Origin: http://evil.example\r\n": 403, "POST / HTTP/1.1\r\nHost: evil.example\r\n": 421,
+	} {
+		begun := time.Now()
+		r, err := rawly(s.host, head+unended)
+		if verbtest.Check(t, err); r == nil || r.status != want || time.Since(begun) > 3*time.Second {
+			t.Errorf("%q is answered after %v with %v, want %d", head, time.Since(begun), r, want)
+		}
+	}
+}

@@ -59,19 +59,23 @@ func (s *Server) guard(next http.Handler) http.Handler {
 		}()
 		control := http.NewResponseController(w)
 		_ = control.SetWriteDeadline(time.Now().Add(answerTime))
+		refuse := func(status int, why string) {
+			h.Set("Connection", "close") // or the body is waited for, however long it takes to come, before this is sent
+			http.Error(out, why, status)
+		}
 		if !s.ours(r) {
-			http.Error(out, s.plain(r, message.Msg("this server has another name")), http.StatusMisdirectedRequest)
+			refuse(http.StatusMisdirectedRequest, s.plain(r, message.Msg("this server has another name")))
 			return
 		}
 		switch r.Method {
 		case http.MethodGet, http.MethodHead:
 			if r.ContentLength != 0 {
-				http.Error(out, "", http.StatusBadRequest)
+				refuse(http.StatusBadRequest, "")
 				return
 			}
 		case http.MethodPost:
 			if err := cross.Check(r); err != nil || !s.fromOurs(r) {
-				http.Error(out, s.plain(r, message.Msg("this may only be sent from a page of this server")), http.StatusForbidden)
+				refuse(http.StatusForbidden, s.plain(r, message.Msg("this may only be sent from a page of this server")))
 				return
 			}
 			// All of it comes before anything is asked or counted of who sends it.
@@ -80,7 +84,7 @@ func (s *Server) guard(next http.Handler) http.Handler {
 			r.Body = io.NopCloser(&body{*bytes.NewReader(text), err})
 		default:
 			h.Set("Allow", "GET, HEAD, POST")
-			http.Error(out, "", http.StatusMethodNotAllowed)
+			refuse(http.StatusMethodNotAllowed, "")
 			return
 		}
 		s.connLimit.heard(connOf(r))
