@@ -142,3 +142,49 @@ func TestServeClockSet(t *testing.T) {
 		t.Errorf("the code of yesterday: %v %v", r, err)
 	}
 }
+
+// TestServeYesterday: what phones hold of yesterday's evening, some hundred cards each, is taken when they come in again, of a match of which
+// nothing was stored as of one that had begun; the server was begun anew, in another time zone, and a match of tonight is at that table.
+func TestServeYesterday(t *testing.T) {
+	log := newLog(t)
+	s, clock := byClock(t, log, 2)
+	verbtest.Check(t, clock.set(-24*time.Hour))
+	begun, headed := s.pen(t, "1"), s.pen(t, "2")
+	acts := plan(7, 40, "").acts
+	begun.do(t, acts[0])
+	s.kill()
+	cmd := exec.Command("sueca", serveArgs(log, 2)...)
+	cmd.Env = append(os.Environ(), "TZ=Pacific/Kiritimati")
+	if s = answering(t, cmd, func() { verbtest.Check(t, cmd.Start()) }, 2); s.host == "" {
+		t.Fatalf("it does not answer\n%s", s.errs)
+	}
+	tonight := s.pen(t, "2")
+	tonight.trump(t, "7♥")
+	sent := 0
+	for i, p := range []*pen{begun, headed} {
+		p.d.host, p.d.client = s.host, newDevice(s.host, "").client
+		if r := p.try(t, acts[1]); r.status != http.StatusUnauthorized {
+			t.Fatalf("the sign-in of yesterday: %v", r)
+		}
+		p.d = s.joined(t, "table "+p.table)
+		if r := p.d.post(t, "/api/table/"+p.table+"/write", action{"do": "ask"}); r.status != http.StatusOK {
+			t.Fatal(r)
+		}
+		for _, act := range acts[1-i:] {
+			if a := p.do(t, act); a.State.Over {
+				break
+			}
+			sent++
+		}
+	}
+	if sent < 300 {
+		t.Errorf("%d were sent", sent)
+	}
+	for table, p := range map[string]*pen{"1": begun, "2": headed} {
+		got := mustRun(t, "export", "--log", log, p.match)
+		if n := strings.Count(got, "\ndeal "); !strings.Contains(got, "[Table \""+table+"\"]") || n < 4 {
+			t.Errorf("table %s: %d deals\n%.500s", table, n, got)
+		}
+	}
+	mustRun(t, "verify", "--log", log)
+}

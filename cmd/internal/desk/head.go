@@ -148,7 +148,10 @@ func NextHead(events []engine.Event) []engine.Event {
 var headTags = []string{"Sueca", "Event", "Site", "Date", "Time", "Table", "Match", "Rules", "A", "B", "C", "D", "E", "F", "G", "H",
 	"Source"}
 
-// ParseHead reads the head of a match that a device was given, and sends back with the first card. It has to
+// tonight is how long an evening is at most, and patience how long a device keeps what it has not sent.
+const tonight, patience = 16 * time.Hour, 7 * 24 * time.Hour
+
+// ParseHead reads the head of a match that a device was given, and sends back with the first card, be it days later. It has to
 // be one that [HeadOf] makes of people and rules that there are.
 func ParseHead(text string) ([]engine.Event, error) {
 	wrong := output.Usagef("this is not the head of a match of this table")
@@ -162,7 +165,7 @@ func ParseHead(text string) ([]engine.Event, error) {
 		}
 		out = m.Events
 	}
-	if len(out) == 0 || !OfTonight(out) {
+	if len(out) == 0 || !begun(out, patience, tonight) {
 		return nil, wrong
 	}
 	tags := map[string]string{}
@@ -196,7 +199,10 @@ func Here(events []engine.Event) bool { return engine.TagOf(events, "Source") ==
 
 // OfTonight reports whether a match is one that was transcribed and has begun not long ago, by a clock that may have
 // been set since.
-func OfTonight(events []engine.Event) bool {
+func OfTonight(events []engine.Event) bool { return begun(events, tonight, tonight) }
+
+// begun reports whether a match was transcribed, and began no longer ago than that, by a clock that may have been set since.
+func begun(events []engine.Event, ago, ahead time.Duration) bool {
 	began, err := time.ParseInLocation(time.DateOnly, engine.TagOf(events, "Date"), time.Local)
 	if err != nil || !Here(events) {
 		return false
@@ -205,5 +211,6 @@ func OfTonight(events []engine.Event) bool {
 		began = began.Add(time.Duration(clock.Hour())*time.Hour + time.Duration(clock.Minute())*time.Minute +
 			time.Duration(clock.Second())*time.Second)
 	}
-	return time.Since(began).Abs() < 16*time.Hour
+	since := time.Since(began)
+	return since < ago && since > -ahead
 }

@@ -55,7 +55,8 @@ func TestHeads(t *testing.T) {
 	}{
 		"begun now":                   {head(now, ""), true},
 		"fifteen hours old":           {head(now.Add(-15*time.Hour), ""), true},
-		"seventeen":                   {head(now.Add(-17*time.Hour), ""), false},
+		"of yesterday, on a phone":    {head(now.Add(-30*time.Hour), ""), true},
+		"eight days old":              {head(now.Add(-8*24*time.Hour), ""), false},
 		"a clock ahead":               {head(now.Add(30*time.Minute), ""), true},
 		"a clock set back":            {head(now.Add(15*time.Hour), ""), true},
 		"tomorrow":                    {head(now.Add(17*time.Hour), ""), false},
