@@ -348,3 +348,32 @@ func TestSecondAtTheWall(t *testing.T) {
 		}
 	}
 }
+
+// TestSecondFromTheStart: as soon as a device is the second of a match it neither reads the first's record by any door nor writes in it, be it before
+// it has written a card of its own.
+func TestSecondFromTheStart(t *testing.T) {
+	p := newPair(t, "Ana", "Rui")
+	p.plays("table 1", dealOnce[:2]...)
+	first := p.who["table 1"].state("1")
+	for k := range 2 {
+		if k == 1 {
+			p.plays("second", "7♥", dealMisheard[0])
+		}
+		for _, role := range []string{"second", "screen", "table 1"} {
+			assert.Equal(t, p.asks(role, "GET /match/{id}").code, 403, "%s, %d", role, k)
+		}
+		assert.Equal(t, p.asks("referee", "GET /match/{id}").code, 200)
+		for _, side := range []string{"AC", "BD"} {
+			for _, cards := range []string{"5♥ A♥ K♥ 3♥", "2♠ 3♠ 4♠ 5♠", "7♥"} {
+				code, a := p.bia.does("POST", "/api/table/1/do", on(first, "heap", func(a *Action) { a.Seat, a.Text, a.Deal = side, cards, 1 }))
+				assert.Check(t, code == 403, "a heap of %s, %s: %d %s", side, cards, code, a.Said)
+			}
+		}
+		for _, do := range []string{"card", "line", "undo", "correct", "result", "accept", "answer"} {
+			code, a := p.bia.does("POST", "/api/table/1/do", on(first, do, func(a *Action) {
+				a.Card, a.Text, a.Deal, a.Trick, a.Seat, a.Place, a.Reason = "2♠", "note \"x\"", 1, 1, "A", 1, "x"
+			}))
+			assert.Check(t, code == 403, "%s: %d %s", do, code, a.Said)
+		}
+	}
+}

@@ -113,8 +113,9 @@ func (h *hall) undecided(ctx context.Context) (map[string]fact, error) {
 	out := map[string]fact{}
 	for id, sheet := range k.open {
 		f := h.s.fact(sheet)
-		if f.paired = k.paired[id]; f.paired && h.secondWrites(f.table, id) {
-			f.running = true
+		f.paired = k.paired[id]
+		if h.secondWrites(f.table, id) { // be it nothing yet
+			f.paired, f.running = true, true
 		}
 		if f.running || f.disputed {
 			out[id] = f
