@@ -12,7 +12,16 @@ import (
 
 // WitnessBegun says whose record the events behind it are, up to the next one (testemunha): another witness of the
 // same match, or one whose record goes on. What stands before the first of them is the record of the first witness.
+//
+// Name is an id, #2 and on, of a witness whose name is the tag Scorer of that record: so the name can be taken out, and
+// the records stay apart. Where somebody wrote a name there, it is both.
 type WitnessBegun struct{ Name string }
+
+// FirstID is the id under which the record of the first witness goes on.
+const FirstID = "#1"
+
+// IsOfFirst reports whether the record of the first witness, which has that name, goes on.
+func (e *WitnessBegun) IsOfFirst(name string) bool { return e.Name == FirstID || e.Name == name }
 
 // WitnessTag is a tag of the record of a witness, as [TagWritten] is one of the match.
 type WitnessTag struct{ Name, Value string }
@@ -80,7 +89,7 @@ func OfFirst(events []Event) iter.Seq2[int, Event] {
 				if first == "" {
 					first = FirstWitness(events[:i])
 				}
-				own = w.Name == first
+				own = w.IsOfFirst(first)
 			}
 			if own && !yield(i, e) {
 				return

@@ -412,7 +412,7 @@ func TestRedactDeciding(t *testing.T) {
 	clean(t, l)
 }
 
-// TestRedactScorer: the first witness's name goes out of the tag Scorer, but not where the record goes on under it.
+// TestRedactScorer: a witness's name goes out of the tag Scorer, but not where the record of the first goes on under it.
 func TestRedactScorer(t *testing.T) {
 	l := openTest(t, filepath.Join(t.TempDir(), "log"))
 	defer l.Close()
@@ -422,10 +422,13 @@ func TestRedactScorer(t *testing.T) {
 		appendOK(t, tx, "cd", 0, Appended{2, 2, 1}, []engine.Event{scorer})
 		appendOK(t, tx, "cd", 1, Appended{3, 3, 1}, []engine.Event{&engine.WitnessBegun{Name: "Rui"}})
 		appendOK(t, tx, "cd", 2, Appended{4, 4, 1}, []engine.Event{&engine.WitnessBegun{Name: "Ana"}})
+		appendOK(t, tx, "ef", 0, Appended{5, 5, 1}, []engine.Event{scorer})
+		appendOK(t, tx, "ef", 1, Appended{6, 6, 1}, []engine.Event{&engine.WitnessBegun{Name: "#2"}, &engine.WitnessTag{Name: "Scorer", Value: "Ana too"}})
+		appendOK(t, tx, "ef", 2, Appended{7, 7, 1}, []engine.Event{&engine.WitnessBegun{Name: engine.FirstID}})
 	})
 	done, err := l.Redact(bg, "Ana", "")
 	assert.NilError(t, err)
-	assert.Assert(t, len(done) == 1 && done[0].Position == 1, "%v", done)
+	assert.Assert(t, len(done) == 3 && done[0].Position == 1 && done[1].Position == 5 && done[2].Position == 6, "%v", done)
 	view(t, l, func(r Reader) {
 		for rec, err := range r.All(1) {
 			assert.NilError(t, err)

@@ -20,7 +20,8 @@ import (
 
 // Witness is the record of one witness of a match (testemunha).
 type Witness struct {
-	Name string
+	// Name is that of the tag Scorer, or what stands in the line that begins the record, and ID what stands there.
+	Name, ID string
 	// Events are the record by itself, as a match of its own, and Index their places in the match of all.
 	Events []engine.Event
 	Index  []int
@@ -33,14 +34,18 @@ func Witnesses(events []engine.Event) (out []Witness) {
 	if first < 0 {
 		return nil
 	}
-	out = append(out, Witness{Name: engine.FirstWitness(events[:first])})
+	out = append(out, Witness{Name: engine.FirstWitness(events[:first]), ID: engine.FirstID})
 	now := 0
 	for i, e := range events {
 		switch e := e.(type) {
 		case *engine.WitnessBegun:
-			if now = slices.IndexFunc(out, func(w Witness) bool { return w.Name == e.Name }); now < 0 {
+			id := e.Name
+			if e.IsOfFirst(out[0].Name) {
+				id = engine.FirstID
+			}
+			if now = slices.IndexFunc(out, func(w Witness) bool { return w.ID == id }); now < 0 {
 				now = len(out)
-				out = append(out, Witness{Name: e.Name})
+				out = append(out, Witness{Name: id, ID: id})
 				out[now].add(events[0], 0) // the rules
 			}
 			continue
@@ -51,6 +56,13 @@ func Witnesses(events []engine.Event) (out []Witness) {
 			continue
 		}
 		out[now].add(e, i)
+	}
+	for k := range out[1:] {
+		w := &out[k+1]
+		if name := engine.TagOf(w.Events, "Scorer"); strings.HasPrefix(w.ID, "#") && name != "" && name != "?" &&
+			!slices.ContainsFunc(out, func(o Witness) bool { return o.Name == name }) { // such as [redacted], twice
+			w.Name = name
+		}
 	}
 	return out
 }

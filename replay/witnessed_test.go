@@ -56,6 +56,47 @@ deal 1 dealer D trump A♠
 	}
 }
 
+// TestWitnessesById: whose record a line goes on with is told by its id, and what the witness is called by the tag Scorer, of which a
+// redaction leaves nothing; a name in the line is both, as it always was.
+func TestWitnessesById(t *testing.T) {
+	const deal = "\ndeal 1 dealer A trump 7♥\n1. B: 5♥ A♥ K♥ 3♥\n"
+	for _, tt := range []struct {
+		text string
+		want []string // name, and how many notes
+	}{
+		{"[Scorer \"Ana\"]\n" + deal + "note \"1\"\n", nil},
+		{"[Scorer \"Ana\"]\n" + deal + "witness \"Rui\"\n" + deal + "witness \"Ana\"\nnote \"1\"\nwitness \"Rui\"\ntag Scorer \"Rui Costa\"\n",
+			[]string{"Ana 1", "Rui 0"}},
+		{"[Scorer \"Ana\"]\n" + deal + "witness \"#2\"\ntag Scorer \"Rui\"\n" + deal + "witness \"#1\"\nnote \"1\"\nwitness \"#2\"\nnote \"2\"\n",
+			[]string{"Ana 1", "Rui 1"}},
+		{"[Scorer \"[redacted]\"]\n" + deal + "witness \"#2\"\ntag Scorer \"[redacted]\"\n" + deal + "witness \"#3\"\ntag Scorer \"[redacted]\"\nnote \"3\"\n" +
+			"witness \"#1\"\nnote \"1\"\nwitness \"#2\"\nnote \"2\"\nnote \"2\"\n", []string{"[redacted] 1", "#2 2", "#3 1"}},
+		{deal + "witness \"#2\"\ntag Scorer \"1\"\n" + deal + "witness \"1\"\nnote \"1\"\n", []string{"1 1", "#2 0"}},
+	} {
+		for m, err := range notation.Matches(strings.NewReader(tt.text), notation.Options{}) {
+			assert.NilError(t, err)
+			var got []string
+			for _, w := range replay.Witnesses(m.Events) {
+				notes := 0
+				for _, e := range w.Events {
+					if e.Kind() == engine.KindNoteWritten {
+						notes++
+					}
+				}
+				got = append(got, fmt.Sprint(w.Name, " ", notes))
+			}
+			assert.DeepEqual(t, got, tt.want)
+			notes := 0
+			for _, e := range engine.OfFirst(m.Events) {
+				if e.Kind() == engine.KindNoteWritten {
+					notes++
+				}
+			}
+			assert.Equal(t, notes, 1, tt.text)
+		}
+	}
+}
+
 // TestSeatsByName: who sits where is told by the names of the players, where both records write them, and not by who dealt.
 func TestSeatsByName(t *testing.T) {
 	const cards = `

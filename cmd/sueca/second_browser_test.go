@@ -69,7 +69,7 @@ func TestBrowserSecond(t *testing.T) {
 	rui.press("Stop writing")
 	rui.comes(`document.getElementById('writer').textContent.includes('Ana writes')`)
 	text := mustRun(t, "export", "--log", log, "all")
-	for _, line := range []string{"\nwitness \"Rui\"\n", "9. C: 4♣ 2♣ 4♦ J♦\n", "9. C: 4♦ 2♣ 4♣ J♦\n", "settle deal 1 trick 9 card 1 \"4♣\" \"Rui\"\n"} {
+	for _, line := range []string{"\nwitness \"#2\"\ntag Scorer \"Rui\"\n", "9. C: 4♣ 2♣ 4♦ J♦\n", "9. C: 4♦ 2♣ 4♣ J♦\n", "settle deal 1 trick 9 card 1 \"4♣\" \"Rui\"\n"} {
 		if strings.Count(text, line) != 1 {
 			t.Errorf("%q is not there once:\n%s", line, text)
 		}

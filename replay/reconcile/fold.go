@@ -32,15 +32,16 @@ func Fold(events []engine.Event, same func(a, b engine.Event) bool) []engine.Eve
 // settled: where two people write at once, what they write comes in turns, and may stand within a trick of the other.
 func Gather(events []engine.Event) []engine.Event {
 	begun := map[string]bool{}
+	first := ""
 	for i, e := range events {
 		w, ok := e.(*engine.WitnessBegun)
 		if !ok {
 			continue
 		}
 		if len(begun) == 0 {
-			begun[engine.FirstWitness(events[:i])] = true
+			first = engine.FirstWitness(events[:i])
 		}
-		if begun[w.Name] {
+		if w.IsOfFirst(first) || begun[w.Name] {
 			pieces, settled := gathered(events)
 			return append(slices.Concat(pieces...), settled...)
 		}
@@ -55,7 +56,7 @@ func gathered(events []engine.Event) (pieces [][]engine.Event, settled []engine.
 		return [][]engine.Event{events}, nil
 	}
 	first := witnessesOf(events, "1")[0].Name
-	at, of := 0, map[string]int{first: 0}
+	at, of := 0, map[string]int{first: 0, engine.FirstID: 0}
 	pieces = [][]engine.Event{nil}
 	for _, e := range events {
 		switch e := e.(type) {

@@ -30,11 +30,52 @@ func Combine(records [][]engine.Event, names []string) []engine.Event {
 	return out
 }
 
+// Continue returns the events to append to a match so that the record of one of its witnesses goes on as another record of that
+// witness does; known is whether the match has one of that name, and same that they begin alike. A record of several witnesses goes on with none.
+func Continue(match, record []engine.Event, name string, alike func(a, b engine.Event) bool) (out []engine.Event, known, same bool) {
+	theirs := witnessesOf(record, name)
+	for _, w := range replay.Witnesses(match) {
+		if w.Name != theirs[0].Name {
+			continue
+		}
+		own, new := written(w.Events), written(theirs[0].Events)
+		n := min(len(own), len(new))
+		if len(theirs) > 1 || !slices.EqualFunc(own[:n], new[:n], alike) {
+			return nil, true, false
+		}
+		if len(new) > n {
+			out = append([]engine.Event{&engine.WitnessBegun{Name: w.ID}}, new[n:]...)
+		}
+		for _, e := range record {
+			is := func(o engine.Event) bool { return alike(o, e) }
+			if e.Kind() == engine.KindSettled && !slices.ContainsFunc(match, is) {
+				out = append(out, e)
+			}
+		}
+		return out, true, true
+	}
+	return nil, false, false
+}
+
+// NameOf returns the name of the witness of a record, or of its first one.
+func NameOf(record []engine.Event, name string) string { return witnessesOf(record, name)[0].Name }
+
+// written returns what the record of a witness has below the line that begins it, without the name.
+func written(events []engine.Event) (out []engine.Event) {
+	for _, e := range Add(nil, events, "")[1:] {
+		if t, ok := e.(*engine.WitnessTag); !ok || t.Name != "Scorer" {
+			out = append(out, e)
+		}
+	}
+	return out
+}
+
 // Add returns the events to append to a match so that it has the witnesses of another record of it too. name is that of a witness
 // whose record does not tell its own.
 func Add(match, record []engine.Event, name string) (out []engine.Event) {
 	used := map[string]bool{}
-	for _, w := range witnessesOf(match, "1") {
+	all := witnessesOf(match, "1")
+	for _, w := range all {
 		used[w.Name] = true
 	}
 	for _, w := range witnessesOf(record, name) {
@@ -43,12 +84,16 @@ func Add(match, record []engine.Event, name string) (out []engine.Event) {
 			free = w.Name + " " + strconv.Itoa(n)
 		}
 		used[free] = true
-		out = append(out, &engine.WitnessBegun{Name: free})
+		id := freeID(all)
+		all = append(all, replay.Witness{Name: free, ID: id})
+		out = append(out, &engine.WitnessBegun{Name: id}, &engine.WitnessTag{Name: "Scorer", Value: free})
 		for _, e := range w.Events {
 			switch e := e.(type) {
 			case *engine.MatchStarted:
 			case *engine.TagWritten:
-				out = append(out, &engine.WitnessTag{Name: e.Name, Value: e.Value})
+				if e.Name != "Scorer" {
+					out = append(out, &engine.WitnessTag{Name: e.Name, Value: e.Value})
+				}
 			default:
 				out = append(out, e)
 			}
@@ -84,7 +129,17 @@ func witnessesOf(events []engine.Event, name string) []replay.Witness {
 	if scorer := engine.TagOf(events, "Scorer"); scorer != "" && scorer != "?" {
 		name = scorer
 	}
-	return []replay.Witness{{Name: name, Events: events}}
+	return []replay.Witness{{Name: name, ID: engine.FirstID, Events: events}}
+}
+
+// freeID returns an id that no witness of a match has.
+func freeID(all []replay.Witness) string {
+	for n := len(all) + 1; ; n++ {
+		id := "#" + strconv.Itoa(n)
+		if !slices.ContainsFunc(all, func(w replay.Witness) bool { return w.ID == id || w.Name == id }) {
+			return id
+		}
+	}
 }
 
 // Weighed is what one answer to a difference would make of its deal.
@@ -205,8 +260,8 @@ func (im *Plan) ofWitnesses() {
 		if im.new = im.want[n:]; len(im.new) == 0 {
 			return
 		}
-		if _, named := im.new[0].(*engine.WitnessBegun); !named && lastWitness(have) != lastWitness(im.have) {
-			im.new = slices.Insert(slices.Clone(im.new), 0, engine.Event(&engine.WitnessBegun{Name: lastWitness(have)}))
+		if _, named := im.new[0].(*engine.WitnessBegun); !named && lastID(have) != lastID(im.have) {
+			im.new = slices.Insert(slices.Clone(im.new), 0, engine.Event(&engine.WitnessBegun{Name: lastID(have)}))
 		}
 		return
 	}
@@ -214,14 +269,16 @@ func (im *Plan) ofWitnesses() {
 		"the match has several witnesses, and this is another record of it: add it with --witness, or correct the one of the log with amend")
 }
 
-// lastWitness returns whose record the last line of a match is of.
-func lastWitness(events []engine.Event) string {
+// lastID returns the id of the witness whose record the last line of a match is of.
+func lastID(events []engine.Event) string {
 	for _, e := range slices.Backward(events) {
-		if w, ok := e.(*engine.WitnessBegun); ok {
+		if w, ok := e.(*engine.WitnessBegun); ok && !w.IsOfFirst(witnessesOf(events, "1")[0].Name) {
 			return w.Name
+		} else if ok {
+			break
 		}
 	}
-	return witnessesOf(events, "1")[0].Name
+	return engine.FirstID
 }
 
 // Alone is what the record of one witness says by itself of a play.

@@ -23,7 +23,9 @@ type Writer struct {
 	// Written is how many of the events the witness wrote.
 	Written int
 
-	last bool // the last line of the match is of this record
+	id    string // by which the record goes on
+	last  bool   // the last line of the match is of this record
+	fresh bool   // nothing is written of it yet
 }
 
 // headTags are the tags that all witnesses of a match have together. A result or who wrote it is not one.
@@ -33,19 +35,25 @@ var headTags = []string{"Event", "Site", "Date", "Time", "Round", "Table", "Matc
 // has only the head.
 func WriterOf(match []engine.Event, name string) *Writer {
 	all := witnessesOf(match, "1")
-	last := lastWitness(match)
+	last := lastID(match)
 	if name == "" || name == all[0].Name {
 		events := all[0].Events
-		return &Writer{Name: all[0].Name, First: true, Events: events, Written: len(events), last: last == all[0].Name}
+		return &Writer{Name: all[0].Name, First: true, Events: events, Written: len(events), id: engine.FirstID, last: last == engine.FirstID}
 	}
-	out := &Writer{Name: name, Events: headOf(all[0].Events), last: last == name}
+	out := &Writer{Name: name, Events: headOf(all[0].Events), id: freeID(all), fresh: true}
 	for _, w := range all[1:] {
 		if w.Name == name {
 			own := w.Events[1:] // behind the rules
 			out.Events, out.Written = append(out.Events, own...), len(own)
+			out.id, out.last, out.fresh = w.ID, last == w.ID, false
 		}
 	}
 	return out
+}
+
+// Begins reports whether a line begins what the witness writes, or goes on with it.
+func (w *Writer) Begins(e *engine.WitnessBegun) bool {
+	return e.Name == w.id || w.First && e.IsOfFirst(w.Name)
 }
 
 // headOf returns the rules of a match and its tags, as corrected.
@@ -94,7 +102,11 @@ func (w *Writer) Rows(events []engine.Event) ([]engine.Event, error) {
 	if w.last || settles {
 		return events, nil
 	}
-	return append([]engine.Event{&engine.WitnessBegun{Name: w.Name}}, events...), nil
+	out := []engine.Event{&engine.WitnessBegun{Name: w.id}}
+	if w.fresh {
+		out = append(out, &engine.WitnessTag{Name: "Scorer", Value: w.Name})
+	}
+	return append(out, events...), nil
 }
 
 // Compared is a deal that a witness and others have written to its end, and where they differ.

@@ -48,7 +48,7 @@ func TestWriter(t *testing.T) {
 	turn("Rui", &engine.PlayStopped{})
 	turn("Rui", &engine.Settled{Deal: 1, Trick: 1, What: engine.DifferLeader, Value: "B"})
 	turn("Rui", &engine.NoteWritten{Text: "late"})
-	want := tagged + dealt + "2. C: A♣ J♣ K♣ Q♣\nstop\n\nwitness \"Rui\"\n" + dealt + "stop\nnote \"late\"\n\nsettle deal 1 trick 1 leader \"B\"\n"
+	want := tagged + dealt + "2. C: A♣ J♣ K♣ Q♣\nstop\n\nwitness \"#2\"\ntag Scorer \"Rui\"\n" + dealt + "stop\nnote \"late\"\n\nsettle deal 1 trick 1 leader \"B\"\n"
 	assert.Equal(t, notation.Format(reconcile.Gather(match), notation.English), notation.Format(events(t, want), notation.English))
 	if n := len(slices.DeleteFunc(slices.Clone(match), func(e engine.Event) bool { return e.Kind() != engine.KindWitnessBegun })); n != 5 {
 		t.Errorf("%d turns", n)

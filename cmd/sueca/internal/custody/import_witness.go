@@ -46,21 +46,13 @@ func (a *importVerb) runWitness(match, file string) error {
 
 // witness returns what is to be appended so that a match has the record of a witness.
 func (a *importVerb) witness(match, record []engine.Event, name string) ([]engine.Event, error) {
-	added := reconcile.Add(nil, record, name)
-	for _, w := range replay.Witnesses(match) {
-		said := added[0].(*engine.WitnessBegun)
-		if w.Name != said.Name {
-			continue
-		}
-		own := reconcile.Add(nil, w.Events, name)[1:]
-		switch n := min(len(own), len(added)-1); {
-		case !slices.EqualFunc(own[:n], added[1:n+1], evidence.Same):
-			return nil, output.Usagef("the match has another record of %s already: correct that with amend, or give this one another name with the tag Scorer", w.Name)
-		case len(added)-1 <= len(own):
-			return nil, nil
-		default:
-			return append([]engine.Event{said}, added[n+1:]...), nil
-		}
+	added, known, same := reconcile.Continue(match, record, name, evidence.Same)
+	switch {
+	case known && !same:
+		return nil, output.Usagef("the match has another record of %s already: correct that with amend, or give this one another name with the tag Scorer",
+			reconcile.NameOf(record, name))
+	case known:
+		return added, nil
 	}
 	added = reconcile.Add(match, record, name)
 	m := replay.JudgeBy(append(slices.Clip(match), added...), a.Records.Judging)

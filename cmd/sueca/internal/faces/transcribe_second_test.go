@@ -166,7 +166,7 @@ func TestTranscribeSecond(t *testing.T) {
 	rui.shows("differences", false)
 	rui.shows("5♥", false) // of the second deal of the first
 	text := logged(t, log)
-	for _, want := range []string{"\nwitness \"Rui\"\n", "9. C: 4♦ 2♣ 4♣ J♦\n", "\nsettle deal 1 trick 9 card 1 \"4♣\" \"Rui\"\n"} {
+	for _, want := range []string{"\nwitness \"#2\"\ntag Scorer \"Rui\"\n", "9. C: 4♦ 2♣ 4♣ J♦\n", "\nsettle deal 1 trick 9 card 1 \"4♣\" \"Rui\"\n"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("no %q in\n%s", want, text)
 		}

@@ -83,7 +83,7 @@ func (rec *record) sign(events []engine.Event, author string) {
 	for _, e := range events {
 		switch e := e.(type) {
 		case *engine.WitnessBegun:
-			if rec.shared, rec.now = true, e.Name; rec.now == cmp.Or(tagOf(rec.events, "Scorer"), "1") {
+			if rec.shared, rec.now = true, e.Name; e.IsOfFirst(cmp.Or(tagOf(rec.events, "Scorer"), "1")) {
 				rec.now = "" // the first goes on
 			}
 		case *engine.DealStarted:

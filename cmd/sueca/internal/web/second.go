@@ -159,18 +159,15 @@ func (rec *record) first() []engine.Event {
 
 // rowsOf returns the rows of one record of the match; "" is the first.
 func (rec *record) rowsOf(name string) (out [][]engine.Event) {
-	first := reconcile.WriterOf(rec.events, "").Name
-	if name == "" {
-		name = first
-	}
-	now, from := first, 0
+	w := reconcile.WriterOf(rec.events, name)
+	own, from := w.First, 0
 	for _, to := range rec.cuts {
 		var row []engine.Event
 		for _, e := range rec.events[from:to] {
-			switch w, begins := e.(*engine.WitnessBegun); {
+			switch begun, begins := e.(*engine.WitnessBegun); {
 			case begins:
-				now = w.Name
-			case e.Kind() != engine.KindSettled && now == name:
+				own = w.Begins(begun)
+			case e.Kind() != engine.KindSettled && e.Kind() != engine.KindWitnessTag && own: // its name no device writes
 				row = append(row, e)
 			}
 		}
