@@ -165,7 +165,7 @@ func ParseHead(text string) ([]engine.Event, error) {
 		}
 		out = m.Events
 	}
-	if len(out) == 0 || !begun(out, patience, tonight) {
+	if len(out) == 0 || !Lately(out) {
 		return nil, wrong
 	}
 	tags := map[string]string{}
@@ -200,6 +200,9 @@ func Here(events []engine.Event) bool { return engine.TagOf(events, "Source") ==
 // OfTonight reports whether a match is one that was transcribed and has begun not long ago, by a clock that may have
 // been set since.
 func OfTonight(events []engine.Event) bool { return begun(events, tonight, tonight) }
+
+// Lately reports whether a match was transcribed, and has begun so lately that a device may have kept some of it.
+func Lately(events []engine.Event) bool { return begun(events, patience, tonight) }
 
 // begun reports whether a match was transcribed, and began no longer ago than that, by a clock that may have been set since.
 func begun(events []engine.Event, ago, ahead time.Duration) bool {

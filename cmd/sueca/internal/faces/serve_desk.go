@@ -16,7 +16,7 @@ func (a *serveVerb) desk() web.Desk {
 	d := &desk.Desk{Run: a.Run, Speaks: a.speaking} // no keys: the letters are those of the language
 	return web.Desk{
 		Lines: d.Lines, Slip: d.Slip, Card: d.Card, Explain: d.Explain, Adds: d.Adds,
-		Head: a.head, Next: desk.NextHead, Parse: desk.ParseHead, Open: desk.OfTonight, Here: desk.Here,
+		Head: a.head, Next: desk.NextHead, Parse: desk.ParseHead, Open: desk.OfTonight, Lately: desk.Lately, Here: desk.Here,
 		Near: a.near, House: a.house,
 	}
 }

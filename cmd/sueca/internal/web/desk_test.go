@@ -100,7 +100,8 @@ func testDesk() Desk {
 		Open: func(events []engine.Event) bool {
 			return engine.TagOf(events, "Source") != "a book" && engine.TagOf(events, "Date") != "2001-01-01"
 		},
-		Here: func(events []engine.Event) bool { return engine.TagOf(events, "Source") != "a book" },
+		Lately: func(events []engine.Event) bool { return engine.TagOf(events, "Date") != "2001-01-01" },
+		Here:   func(events []engine.Event) bool { return engine.TagOf(events, "Source") != "a book" },
 	}
 }
 

@@ -118,7 +118,7 @@ type laying struct {
 func (t *table) mayLay(g *session, a *Action) error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if t.isSecond(g) != "" { // who has a record of their own lays their heaps there
+	if s := t.hall.s.sessions.secondAt(t.name, a.Match); s != nil && s.Digest == g.Digest { // who has a record of their own lays their heaps there
 		return errNotWriter
 	}
 	if who := t.hall.s.sessions.writer(t.name); who != nil && who.Digest == g.Digest {

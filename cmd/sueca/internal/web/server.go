@@ -74,9 +74,9 @@ type Desk struct {
 	House func() Beginning
 	// Explain returns an error in words of a language.
 	Explain func(language string, err error) string
-	// Here reports whether a match was written down as it was played, and Open whether that
-	// was in an evening that goes on.
-	Here, Open func(events []engine.Event) bool
+	// Here reports whether a match was written down as it was played, Open whether that was in an evening that goes on, and Lately
+	// whether it was so lately that a device may have kept some of it.
+	Here, Open, Lately func(events []engine.Event) bool
 }
 
 // Beginning is how a new match begins.
