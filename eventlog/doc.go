@@ -20,6 +20,8 @@
 //     it gets a [ConflictError] and nothing is stored.
 //   - The same append again changes nothing and returns the old positions.
 //   - [Log.View] reads one consistent moment, and waits for no writer.
+//   - Where the file of an open log, or what is beside it, is taken away or written over
+//     past SQLite, nothing more is said to be stored (moved.go).
 //
 // [SQLite] and a simple log in memory are tested for these by one suite.
 //

@@ -49,6 +49,7 @@ func (l *SQLite) moved() error {
 	}
 	switch {
 	case other(now.main, l.files.main):
+		l.rescue()
 		return l.wrap(ErrMoved)
 	case other(now.wal, l.files.wal):
 		// What was stored is in a file without a name, and gone when this program ends otherwise than in good order: it is put into the
@@ -63,6 +64,33 @@ func (l *SQLite) moved() error {
 		return l.wrap(ErrParted)
 	}
 	return nil
+}
+
+// Rescued is the ending of the copy that stands beside where a log was, of all that was stored in it.
+const Rescued = ".rescued"
+
+// rescue makes a copy of the log beside where it was, once: what was stored in a file that is removed is gone when this program ends. An
+// older copy stays. Where none can be made, nothing more is lost.
+func (l *SQLite) rescue() {
+	if l.rescued {
+		return
+	}
+	name := l.real + Rescued
+	for n := 2; ; n++ {
+		if _, err := os.Lstat(name); err != nil {
+			break
+		}
+		name = fmt.Sprint(l.real, Rescued, "-", n)
+	}
+	if _, err := l.write.ExecContext(context.Background(), "VACUUM INTO ?", name); err != nil {
+		os.Remove(name) // a full disk is tried again
+		return
+	}
+	f, err := os.OpenFile(name, os.O_RDWR, 0)
+	if err == nil {
+		err = errors.Join(f.Chmod(l.files.main.Mode().Perm()), f.Sync(), f.Close())
+	}
+	l.rescued = err == nil
 }
 
 // unsound returns why the log is not what this program left where somebody wrote to its files past SQLite, such as one who copied another

@@ -44,6 +44,10 @@ func TestMoved(t *testing.T) {
 	assert.NilError(t, err)
 	assert.NilError(t, os.WriteFile(path, other, 0o600))
 	assert.Check(t, errors.Is(add(), ErrMoved), "it is another one")
+	copies, err := filepath.Glob(path + Rescued + "*")
+	assert.Check(t, err == nil && len(copies) == 1, "%v", copies)
+	size, _ := clean(t, openTest(t, path+Rescued))
+	assert.Equal(t, size, at) // all that was said to be stored
 	assert.NilError(t, os.Rename(path+".away", path))
 	assert.NilError(t, add())
 	var rows int64

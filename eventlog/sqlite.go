@@ -28,6 +28,8 @@ type SQLite struct {
 	files files  // what was opened for writing; nothing where that is not known
 	bad   error  // why the log was not sound when they were so
 
+	rescued bool // a copy was made of it when it was gone
+
 	// There is one connection to write, and a pool of read-only ones, so that a
 	// reader never waits for the writer.
 	db    *sql.DB

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"sueca/cmd/sueca/internal/verb/verbtest"
+	"sueca/eventlog"
 )
 
 // TestServeTaken: where the log, or what belongs to it, is taken away or written over under the server, no card is answered as kept
@@ -31,7 +32,7 @@ func TestServeTaken(t *testing.T) {
 		{"-shm is removed", "beside it (-wal, -shm) was taken away", func(log string) error { return os.Remove(log + "-shm") }, nil, true},
 		{"all is removed", "put it back", func(log string) error {
 			return errors.Join(os.Remove(log), os.Remove(log+"-wal"), os.Remove(log+"-shm"))
-		}, nil, false},
+		}, nil, true},
 		{"-wal is emptied", "the log is damaged", func(log string) error { return os.Truncate(log+"-wal", 0) }, nil, false},
 		{"the log is emptied", "the log is damaged", func(log string) error { return os.Truncate(log, 0) }, nil, false},
 		{"another file is copied over the log", "the log is damaged", func(log string) error { return os.WriteFile(log, make([]byte, 1<<20), 0o600) }, nil, false},
@@ -77,6 +78,9 @@ func TestServeTaken(t *testing.T) {
 			s.kill()
 			if !tt.kept {
 				return
+			}
+			if err := os.Rename(log+eventlog.Rescued, log); err != nil && tt.says == "put it back" {
+				t.Fatal(err)
 			}
 			again := serving(t, log, 1, "--listen", s.host)
 			if p.d.state(t, "1").At != stood {

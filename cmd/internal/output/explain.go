@@ -264,7 +264,8 @@ func Known(err error) message.Word {
 		{eventlog.ErrLocked, "the log is locked"},
 		{eventlog.ErrFull, "the disk is full"},
 		{eventlog.ErrDisk, "the disk does not answer"},
-		{eventlog.ErrMoved, "the file of the log is gone, or another one, since it was opened: put it back"},
+		{eventlog.ErrMoved, "the file of the log is gone, or another one, since it was opened: put it back; where there was room, " +
+			"a copy of all that was stored in it is beside where it was, and ends in .rescued"},
 		{eventlog.ErrParted, "what belongs to the log beside it (-wal, -shm) was taken away while it was open: end this program by an interrupt " +
 			"and begin it again"},
 		{eventlog.ErrBeside, "reading it needs a file beside it, and none can be made there"},

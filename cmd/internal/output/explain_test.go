@@ -63,7 +63,7 @@ func TestExplain(t *testing.T) {
 		{eventlog.ErrEarly, "this log was made before the first release", "export its matches with the sueca that made it"},
 		{eventlog.ErrFull, "the disk is full", "make room and run the same command again"},
 		{eventlog.ErrDisk, "the disk does not answer", ""},
-		{eventlog.ErrMoved, "the file of the log is gone, or another one, since it was opened: put it back", ""},
+		{eventlog.ErrMoved, "the file of the log is gone, or another one, since it was opened: put it back; where there was room, a copy of all that was stored in it is beside where it was, and ends in .rescued", ""},
 		{eventlog.ErrParted, "what belongs to the log beside it (-wal, -shm) was taken away while it was open: end this program by an interrupt and begin it again", ""},
 		{fmt.Errorf("%w: %w", eventlog.ErrBeside, fs.ErrPermission), "reading it needs a file beside it, and none can be made there", "copy the log to a folder"},
 		{&rules.RulesError{Msg: message.Msg("convention")}, "convention", ""},
