@@ -64,7 +64,7 @@ func (t *Tree) Proof(size int64, positions []int64) ([]tlog.Hash, error) {
 	return out, nil
 }
 
-// CheckRows checks that rows in rising order of their positions, and the rows behind them as far
+// CheckRows checks that rows in rising order of their positions, and others between and behind them as far
 // as their leaves tell, are in the tree of a checkpoint whose signatures have been verified. If
 // they are not, the error wraps [ErrProof].
 func CheckRows(rows []Row, later []*Leaf, proof []tlog.Hash, cp *Checkpoint) error {
@@ -73,6 +73,10 @@ func CheckRows(rows []Row, later []*Leaf, proof []tlog.Hash, cp *Checkpoint) err
 	}
 	leaves, positions := make([]tlog.Hash, 0, len(rows)+len(later)), make([]int64, 0, len(rows)+len(later))
 	for i := range rows {
+		for len(later) > 0 && later[0].Position < rows[i].Position {
+			leaves, positions = append(leaves, tlog.RecordHash(later[0].bytes())), append(positions, later[0].Position)
+			later = later[1:]
+		}
 		leaf, err := rows[i].LeafHash()
 		if err != nil {
 			return err

@@ -20,8 +20,8 @@ const BundleMagic = "sueca bundle 1\n"
 // parts checkpoint, rows, proof, verdict.json and, in a bundle that is complete, later.
 //
 // The rows are lines ([FormatRows]), and the proof is one for all of them
-// ([Tree.Proof]). The part later has the leaves of all rows behind them up to the checkpoint ([Leaf]):
-// none is of the match.
+// ([Tree.Proof]). The part later has the leaves of all other rows from the first of them up to the checkpoint ([Leaf]):
+// none is of the match. So one bundle alone of a match is whole for a checkpoint, whatever log was signed.
 //
 // Only the rows are proven. To check the comment and the verdict, the reader
 // has to derive them again from the rows.
@@ -45,7 +45,7 @@ func bundlef(format string, args ...any) error { return &BundleError{message.Fau
 // IsBundle reports whether data begins like a bundle.
 func IsBundle(data []byte) bool { return bytes.HasPrefix(data, []byte(BundleMagic)) }
 
-// FormatBundle returns a bundle of the rows of a match, and of the leaves of all rows behind them, if
+// FormatBundle returns a bundle of the rows of a match, and of the leaves of all others behind the first of them, if
 // it is to be complete, with their proof for a signed checkpoint.
 func FormatBundle(comment, signed []byte, rows []Row, later []*Leaf, proof []tlog.Hash, verdict []byte) []byte {
 	parts := []txtar.File{
@@ -145,11 +145,11 @@ func (b *Bundle) open(files map[string][]byte) error {
 			return bundlef("revision %d of the match was in the log, and has been left out of the bundle", int(later[i].Revision))
 		}
 	}
-	switch behind := b.Checkpoint.Size - rows[len(rows)-1].Position; {
-	case behind == int64(len(later)):
+	switch others := b.Checkpoint.Size - rows[0].Position + 1 - int64(len(rows)); {
+	case others == int64(len(later)) && (later == nil || later[0].Position > rows[0].Position):
 		b.Complete = true
 	case later != nil:
-		return bundlef("of %d rows behind those of the match the bundle has %d", int(behind), len(later))
+		return bundlef("of %d rows behind the first of the match that are not its own the bundle has %d", int(others), len(later))
 	}
 	return nil
 }

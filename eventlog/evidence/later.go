@@ -8,7 +8,7 @@ import (
 )
 
 // A proof that rows are in a log does not show that they are all of their match: a later one, such as
-// how a claim was ruled, can be left out of them. The leaves of all rows behind them show it, and say
+// how a claim was ruled, can be left out of them. The leaves of all others behind the first of them show it, and say
 // nothing of what those rows hold.
 
 // LeafOf returns what a row's leaf tells, or an error if the row is not valid.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"iter"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -116,13 +117,21 @@ func (l *logOf) bundle(t *testing.T, comment string, verdict []byte, positions .
 	size := int64(len(l.rows))
 	signed, err := l.tree.Sign(size, l.signer)
 	assert.NilError(t, err)
-	proof, err := l.tree.Proof(size, positions)
-	assert.NilError(t, err)
 	var rows []evidence.Row
-	for _, p := range positions {
-		rows = append(rows, l.rows[p-1])
+	var between []*evidence.Leaf
+	var proven []int64
+	for p := positions[0]; p <= positions[len(positions)-1]; p++ {
+		if proven = append(proven, p); slices.Contains(positions, p) {
+			rows = append(rows, l.rows[p-1])
+			continue
+		}
+		leaf, err := evidence.LeafOf(&l.rows[p-1])
+		assert.NilError(t, err)
+		between = append(between, leaf)
 	}
-	return evidence.FormatBundle([]byte(comment), signed, rows, nil, proof, verdict)
+	proof, err := l.tree.Proof(size, proven)
+	assert.NilError(t, err)
+	return evidence.FormatBundle([]byte(comment), signed, rows, between, proof, verdict)
 }
 
 // TestCheck: a bundle says what follows from its rows, of a match or of one deal, in one of our
@@ -199,13 +208,14 @@ func TestCheckLeftOut(t *testing.T) {
 		says      bool // that it is complete
 		open, fit string
 	}{
-		{"whole, the last row of the log", []int64{1, 3}, nil, []int64{1, 3}, true, "", ""},
+		{"whole, the last row of the log", []int64{1, 3}, []*evidence.Leaf{leaf(2)}, []int64{1, 2, 3}, true, "", ""},
+		{"nothing told of what is between", []int64{1, 3}, nil, []int64{1, 3}, false, "", ""},
 		{"the last row left out", []int64{1}, nil, []int64{1}, false, "", ""},
 		{"left out, and said to be whole", []int64{1}, nil, []int64{1}, true, "", "the record that can be read in the bundle is not the one that its rows prove"},
 		{"left out, and its leaf there", []int64{1}, []*evidence.Leaf{leaf(2), leaf(3)}, []int64{1, 2, 3}, true,
 			"revision 2 of the match was in the log, and has been left out of the bundle", ""},
 		{"left out, and its leaf given to another match", []int64{1}, []*evidence.Leaf{leaf(2), other}, []int64{1, 2, 3}, true, "*", ""},
-		{"left out with its leaf", []int64{1}, []*evidence.Leaf{leaf(2)}, []int64{1, 2}, true, "of 2 rows behind those of the match the bundle has 1", ""},
+		{"left out with its leaf", []int64{1}, []*evidence.Leaf{leaf(2)}, []int64{1, 2}, true, "of 2 rows behind the first of the match that are not its own the bundle has 1", ""},
 		{"left out, and a leaf twice", []int64{1}, []*evidence.Leaf{leaf(2), leaf(2)}, []int64{1, 2}, true, "*", ""},
 	} {
 		events := all

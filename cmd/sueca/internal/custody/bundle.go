@@ -2,6 +2,7 @@ package custody
 
 import (
 	"errors"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -141,12 +142,15 @@ func makeBundle(words lang.Speaker, log eventlog.Reader, t *evidence.Tree, id st
 		return nil, output.Usagef("match %s has no deal %d", id, number)
 	}
 	var later []*evidence.Leaf
-	for rec, err := range log.All(position) {
+	for rec, err := range log.All(rows[0].Position) {
 		if err != nil {
 			return nil, err
 		}
 		if brief || rec.Position > size {
 			break
+		}
+		if rec.Stream == id {
+			continue
 		}
 		leaf, err := evidence.LeafOf(&rec)
 		if err != nil {
@@ -154,10 +158,11 @@ func makeBundle(words lang.Speaker, log eventlog.Reader, t *evidence.Tree, id st
 		}
 		later, positions = append(later, leaf), append(positions, rec.Position)
 	}
+	slices.Sort(positions)
 	proof, err := t.Proof(size, positions)
 	if err != nil {
 		return nil, err
 	}
-	comment := bundle.Comment(words, id, number, size, position+int64(len(later)) == size, events)
+	comment := bundle.Comment(words, id, number, size, rows[0].Position+int64(len(positions)) == size+1, events)
 	return evidence.FormatBundle([]byte(comment), signed, rows, later, proof, bundle.Verdicts(id, number, position, events)), nil
 }
