@@ -208,7 +208,7 @@ func (t *table) match(ctx context.Context, a *Action, at record) (record, []engi
 	case rec.at > 0 && tagOf(rec.events, "Table") != t.name:
 		return record{}, nil, newProblem(http.StatusForbidden, "forbidden", "that match is played at another table")
 	case rec.at > 0 && !t.hall.s.cfg.Desk.Lately(rec.events): // by a code of tonight nobody writes in the archive
-		return record{}, nil, newProblem(http.StatusForbidden, "forbidden", "that match is of another evening: it is corrected on the laptop, with sueca amend")
+		return record{}, nil, newProblem(http.StatusForbidden, "forbidden", "that match is of another evening: it is corrected on the laptop")
 	case rec.at > 0:
 		if first { // the first action, again: the log tells whether it is the same
 			head, err := t.parse(a)
