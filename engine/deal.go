@@ -41,6 +41,7 @@ type Deal struct {
 	doubted   card.Cards // those that the record has in two places
 	shown     []Showing
 	shownUsed *atomic.Int64 // see [grow]
+	tried     *atomic.Int64 // see [State.Tried]
 	// brokenIn is the trick in progress where the record says that play ended, and
 	// brokenAfter how many cards lay in it.
 	brokenIn, brokenAfter int
@@ -55,6 +56,13 @@ type Deal struct {
 	Misdealt  bool
 	Abandoned card.Seat
 	Walkover  card.Side
+}
+
+// Try notes that so much was tried to tell what the record of the deal means; see [State.Tried].
+func (d *Deal) Try(n int) {
+	if d.tried != nil {
+		d.tried.Add(int64(n))
+	}
 }
 
 // Hand is what is recorded of the cards dealt to a seat (mão).

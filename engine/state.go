@@ -23,6 +23,9 @@ type State struct {
 	// of the others are tags. See [State.Player].
 	Substitutes [card.H + 1]string
 
+	// Tried, where it is set, counts what is tried to tell what the records of deals mean, in about microseconds.
+	Tried *atomic.Int64
+
 	tagsUsed *atomic.Int64 // see [grow]
 }
 
@@ -172,7 +175,7 @@ func (s *State) startDeal(e *DealStarted) error {
 		Number: e.Number, Dealer: e.Dealer, Trump: e.Trump, From: e.From,
 		Direction: s.Rules.Direction(), Table: s.Rules.Table(), Deck: s.Deck(), Pack: s.Rules.Pack(),
 		QueenOfHearts: int(s.Rules.QueenOfHeartsBonus), LastTrickBonus: int(s.Rules.LastTrickBonus),
-		LastOfEqual: s.Rules.Equal == rules.LastOfEqualTakes,
+		LastOfEqual: s.Rules.Equal == rules.LastOfEqualTakes, tried: s.Tried,
 	}
 	s.Deal.order = s.Deal.Table.Order(e.Dealer, s.Deal.Direction)
 	s.Deals++

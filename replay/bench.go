@@ -13,6 +13,9 @@ import (
 // mostAfter is how many events of the next deal are looked at for claims about this one.
 const mostAfter = 60
 
+// triedForVariant is how much it is to judge one, beside what is tried for its cards; see [Match.Tried].
+const triedForVariant = 12
+
 // bench judges the variants of one deal.
 type bench struct {
 	before *judge
@@ -166,6 +169,7 @@ func (b *bench) someSuit(deal []engine.Event, suits card.Suits) bool {
 
 // enter judges the deal by other events, as they are written; ok is false as soon as something wrong is found.
 func (b *bench) enter(deal []engine.Event, wrong func([]Finding) bool) (entered *settling, ok bool) {
+	b.before.state.Tried.Add(triedForVariant)
 	c := b.before.clone()
 	b.events = b.space.with(b.record, deal, b.after)
 	c.events, c.trials = b.events, nil // whoever tries slips in there must not write over it

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 
 	"sueca/engine"
 	"sueca/engine/card"
@@ -53,6 +54,9 @@ type Match struct {
 	// Untried says that of some deal not every such way was tried, because others had taken too much.
 	Work    int  `json:"-"`
 	Untried bool `json:",omitempty"`
+	// Tried is what was tried in all to judge the match, contradicted or not, in about microseconds. It is the same wherever the match
+	// is judged.
+	Tried int `json:"-"`
 	// Witnesses are the names of those who wrote the match, and Joined what they have together; nil where there is one.
 	Witnesses []string
 	Joined    *witness.Joined
@@ -138,7 +142,7 @@ type judge struct {
 // begin begins the judgement of a match.
 func (j *judge) begin(events []engine.Event, opt Options) {
 	j.arranged, j.opt, j.out = arrange(events, false), opt, &Match{}
-	j.trials, j.past.work = new(trials), opt.Spent
+	j.trials, j.past.work, j.state.Tried = new(trials), opt.Spent, new(atomic.Int64)
 	j.sheet = sheet{rules: &j.state.Rules, out: j.out, doubts: doubts{known: true}}
 	j.out.Verdicts = make([]Verdict, 0, j.count)
 	j.out.Ledger = make([]Entry, 0, j.count+j.count/4+2)
@@ -344,7 +348,7 @@ func (j *judge) finish(events []engine.Event) *Match {
 	j.leftOpen()
 	j.resultTag()
 	s, out := &j.sheet, j.out
-	out.Work = j.past.work - j.opt.Spent
+	out.Work, out.Tried = j.past.work-j.opt.Spent, int(j.state.Tried.Load())
 	out.Sheet, out.SheetKnown, out.Players, out.Marks = s.total, s.known, s.players, s.marks
 	out.Result = s.total
 	if s.won != nil {

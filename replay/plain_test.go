@@ -20,7 +20,7 @@ import (
 // judgedAlike returns how the two ways of judging a match differ, "" if they
 // agree.
 func judgedAlike(events []engine.Event, opt replay.Options) string {
-	return cmp.Diff(replay.JudgeWholly(events, opt), replay.JudgeBy(events, opt), cmp.AllowUnexported(message.Message{}))
+	return cmp.Diff(untimed(replay.JudgeWholly(events, opt)), untimed(replay.JudgeBy(events, opt)), cmp.AllowUnexported(message.Message{}))
 }
 
 // writtenDeals is playedDeals under rules, with the outcomes written down. Some keepers count wrongly at

@@ -44,6 +44,7 @@ func (c contradiction) aboutDealer(d *engine.Deal) bool {
 func (w *slipSearch) contradictions(cards *engine.Deal, now *engine.Reading, exact bool, most int) (out []contradiction, slips int) {
 	d := &w.read
 	cards.ReadInto(d, now.Letters())
+	cards.Try(1)
 	n := collected{exact: exact}
 	if now.Dealer != cards.Dealer {
 		n.add(contradiction{kind: wrongDealer, seat: now.Dealer})
@@ -91,7 +92,7 @@ func (w *slipSearch) tricksContradicted(n *collected, cards *engine.Deal, now *e
 	for i := 1; i <= d.LastTrick() && n.slips <= most; i++ {
 		t := d.Trick(i)
 		if t.Number == 0 {
-			before = seatSet{}
+			before = 0
 			continue
 		}
 		if !t.Inferred && cards.Trick(i).Leader != now.Leaders[i] {
@@ -106,16 +107,18 @@ func (w *slipSearch) tricksContradicted(n *collected, cards *engine.Deal, now *e
 				worlds, seated = worldsOf(Believed(d))
 			}
 			for _, s := range d.Table.Seats {
-				takers[s] = takers[s] && (worlds == nil || worlds.mayTake(t, s, w.trump, d.Deck))
+				if takers.has(s) && worlds != nil && !worlds.mayTake(t, s, w.trump, d.Deck) {
+					takers &^= 1 << s
+				}
 			}
 		}
-		if before = takers; takers == (seatSet{}) {
+		if before = takers; takers == 0 {
 			continue
 		}
-		if s := t.Taken.Winner; s != card.NoSeat && !takers[s] {
+		if s := t.Taken.Winner; s != card.NoSeat && !takers.has(s) {
 			n.add(contradiction{kind: wrongWinner, trick: i, as: takers})
 		}
-		if i < d.LastTrick() && now.Leaders[i+1] != card.NoSeat && !takers[now.Leaders[i+1]] {
+		if i < d.LastTrick() && now.Leaders[i+1] != card.NoSeat && !takers.has(now.Leaders[i+1]) {
 			n.add(contradiction{kind: wrongNext, trick: i, as: takers})
 		}
 	}
@@ -178,11 +181,11 @@ func takersOf(t *engine.Trick, trump card.Suit, free card.Cards, before seatSet,
 	if t.Leader != card.NoSeat || can == 0 {
 		return seatsOf(t, can)
 	}
-	for s, may := range before {
-		if may && t.MayLead(card.Seat(s), after) {
+	for s := card.A; s <= card.H; s++ {
+		if before.has(s) && t.MayLead(s, after) {
 			led := *t
-			led.LeadBy(card.Seat(s), after)
-			out = out.with(seatsOf(&led, can))
+			led.LeadBy(s, after)
+			out |= seatsOf(&led, can)
 		}
 	}
 	return out

@@ -19,8 +19,8 @@ const eliminationLimit = 4000
 // takingLimit is how many cards are tried to have taken a trick, in all: 50 ms.
 const takingLimit = 60_000
 
-// triedForCase is how many of them take as long as a case.
-const triedForCase = 4
+// takenForCase is how many of them take as long as a case.
+const takenForCase = 4
 
 // Eliminate returns the card points of each side of a deal that was played out and of which
 // some cards are not written, if they are the same in every world that the record allows: in
@@ -91,8 +91,9 @@ func eliminate[S pile](d *engine.Deal, trump card.Suit, r *rules.Rules) (points 
 		return points, nil, false, 0
 	}
 	e := elimination[S]{d: d, w: w, trump: trump}
+	defer func() { d.Try(e.taken / takenForCase) }()
 	if !e.playedOut() || !e.follow(1, d.FirstLeader(r), &w.allow) || e.tricks == nil {
-		return points, nil, false, w.steps + e.taken/triedForCase
+		return points, nil, false, w.steps + e.taken/takenForCase
 	}
 	return e.points, e.tricks, true, w.steps
 }
@@ -166,6 +167,9 @@ func (e *elimination[S]) follow(n int, leader card.Seat, allow *allowance[S]) bo
 		for c, led := range e.taking(s, leader) {
 			if e.taken++; e.taken > takingLimit {
 				return false
+			}
+			if !e.w.mayHold(allow, e.time(n, s), s, c.Bit()) || !e.w.mayHold(allow, e.time(n, leader), leader, card.SuitCards(led)) {
+				continue // most cards, and there is nothing to copy for them
 			}
 			if some := *allow; e.takenWith(&some, n, order, s, c, led) && e.w.exist(some) {
 				if e.w.steps > eliminationLimit || !e.follow(n+1, s, &some) {

@@ -2,6 +2,7 @@ package proof
 
 import (
 	"math"
+	"math/bits"
 	"slices"
 
 	"sueca/engine"
@@ -11,14 +12,16 @@ import (
 
 // reader finds the readings of a deal.
 type reader struct {
-	deal   *engine.Deal
-	rules  *rules.Rules
-	trump  card.Suit
-	can    [rules.MaxTricks + 1]uint8 // the places of each trick whose card may have taken it
-	most   int
-	limit  int // of what a reading contradicts of letters; below 0 there is none
-	all    []candidate
-	doubts [rules.MaxTricks + 1]bool
+	deal  *engine.Deal
+	rules *rules.Rules
+	trump card.Suit
+	can   [rules.MaxTricks + 1]uint8 // the places of each trick whose card may have taken it
+	most  int
+	// takenBy are the sets of [reader.takers] that were asked for, of tricks led otherwise than is written.
+	takenBy [rules.MaxTricks + 1][card.H + 1]seatSet
+	limit   int // of what a reading contradicts of letters; below 0 there is none
+	all     []candidate
+	doubts  [rules.MaxTricks + 1]bool
 
 	tooMany bool
 	cut     bool // readings with other cards were left out
@@ -139,10 +142,12 @@ func (r *reader) read(trump card.Suit) {
 	r.trump = trump
 	d := r.deal
 	free := d.Free()
+	clear(r.takenBy[:])
 	for n := 1; n <= d.LastTrick(); n++ {
 		r.can[n] = d.Trick(n).CanTake(trump, free)
 	}
 	now := engine.Reading{Dealer: d.Dealer}
+	defer func(before int) { d.Try(1 + 2*(len(r.all)-before)) }(len(r.all))
 	r.from(1, &now, 0)
 	if d.Dealer == card.NoSeat || d.Trick(1).Number == 0 {
 		return
@@ -192,12 +197,12 @@ func (r *reader) step(n int, now *engine.Reading) (cost int) {
 		cost++
 	}
 	if n > 1 && s != card.NoSeat && r.deal.Trick(n-1).Number != 0 {
-		if takers := r.takersBy(n-1, now); takers != (seatSet{}) && !takers[s] {
+		if takers := r.takersBy(n-1, now); takers != 0 && !takers.has(s) {
 			cost++
 		}
 	}
 	if w := t.Taken.Winner; w != card.NoSeat {
-		if takers := r.takersBy(n, now); takers != (seatSet{}) && !takers[w] {
+		if takers := r.takersBy(n, now); takers != 0 && !takers.has(w) {
 			r.doubts[n] = true
 			cost++
 		}
@@ -228,7 +233,7 @@ func (r *reader) leaders(n int, now *engine.Reading) (out [card.MaxSeats + 1]car
 	case d.Trick(n-1).Number != 0:
 		takers, written := r.takersBy(n-1, now), d.Trick(n-1).Taken.Winner
 		r.afterTrick(t, takers, written, add)
-		confirmed = takers.len() == 1 && takers[out[0]] || written != card.NoSeat && written == t.Leader && !t.Inferred
+		confirmed = takers.len() == 1 && takers.has(out[0]) || written != card.NoSeat && written == t.Leader && !t.Inferred
 	}
 	if !confirmed && (count == 1 || n == 1) {
 		r.byOutcome(n, out[0], add)
@@ -242,16 +247,16 @@ func (r *reader) leaders(n int, now *engine.Reading) (out [card.MaxSeats + 1]car
 func (r *reader) afterTrick(t *engine.Trick, takers seatSet, written card.Seat, add func(card.Seat)) {
 	some := takers.len()
 	switch {
-	case t.Inferred && (some == 0 || some > 1 && (written == card.NoSeat || takers[written])):
+	case t.Inferred && (some == 0 || some > 1 && (written == card.NoSeat || takers.has(written))):
 		add(written)
-	case t.Inferred, some > 0 && !takers[t.Leader]:
+	case t.Inferred, some > 0 && !takers.has(t.Leader):
 		for _, s := range r.deal.Table.Seats {
-			if takers[s] {
+			if takers.has(s) {
 				add(s)
 			}
 		}
 		add(written)
-	case written != card.NoSeat && written != t.Leader && (some == 0 || takers[written]):
+	case written != card.NoSeat && written != t.Leader && (some == 0 || takers.has(written)):
 		add(written)
 	}
 }
@@ -272,11 +277,11 @@ func (r *reader) byOutcome(n int, leader card.Seat, add func(card.Seat)) {
 	}
 	asRead := r.takers(n, leader)
 	for _, told := range tells {
-		if told == card.NoSeat || asRead[told] {
+		if told == card.NoSeat || asRead.has(told) {
 			continue
 		}
 		for _, s := range d.Table.Seats {
-			if r.takers(n, s)[told] {
+			if r.takers(n, s).has(told) {
 				add(s)
 			}
 		}
@@ -287,14 +292,23 @@ func (r *reader) byOutcome(n int, leader card.Seat, add func(card.Seat)) {
 // nothing tells.
 func (r *reader) takers(n int, leader card.Seat) seatSet {
 	if r.can[n] == 0 {
-		return seatSet{}
+		return 0
 	}
-	t := *r.deal.Trick(n)
-	if t.Leader != leader {
+	written := r.deal.Trick(n)
+	if written.Leader == leader {
+		return seatsOf(written, r.can[n])
+	}
+	known := &r.takenBy[n][leader]
+	if *known == 0 { // it is asked again and again, by each reading that begins alike
+		t := *written
 		t.LeadBy(leader, r.deal.Order())
+		*known = 1<<noSeat | seatsOf(&t, r.can[n])
 	}
-	return seatsOf(&t, r.can[n])
+	return *known &^ (1 << noSeat)
 }
+
+// noSeat marks the sets of seats that are known.
+const noSeat = card.NoSeat
 
 // takersBy returns the seats that may have taken a trick by a reading. If nobody knows who led it,
 // one of those did who may have taken the trick before.
@@ -303,40 +317,27 @@ func (r *reader) takersBy(n int, now *engine.Reading) (out seatSet) {
 	if now.Leaders[n] != card.NoSeat || n == 1 || t.Number == 0 || r.deal.Trick(n-1).Number == 0 {
 		return r.takers(n, now.Leaders[n])
 	}
-	for s, may := range r.takersBy(n-1, now) {
-		if may && t.MayLead(card.Seat(s), r.deal.Order()) {
-			out = out.with(r.takers(n, card.Seat(s)))
+	before := r.takersBy(n-1, now)
+	for s := card.A; s <= card.H; s++ {
+		if before.has(s) && t.MayLead(s, r.deal.Order()) {
+			out |= r.takers(n, s)
 		}
 	}
 	return out
 }
 
-// len returns the number of seats.
-func (s seatSet) len() (n int) {
-	for _, has := range s {
-		if has {
-			n++
-		}
-	}
-	return n
-}
+// seatSet has the seats of some places of a trick, as bits.
+type seatSet uint16
 
-// with returns the seats of both.
-func (s seatSet) with(others seatSet) seatSet {
-	for i := range s {
-		s[i] = s[i] || others[i]
-	}
-	return s
-}
+func (s seatSet) has(seat card.Seat) bool { return s>>seat&1 == 1 }
 
-// seatSet has the seats of some places of a trick.
-type seatSet [card.H + 1]bool
+func (s seatSet) len() int { return bits.OnesCount16(uint16(s)) }
 
 // seatsOf returns who played the cards in some of the trick's places, as far as that is known.
 func seatsOf(t *engine.Trick, places uint8) (out seatSet) {
-	for i, p := range t.Cards() {
-		if places>>i&1 == 1 && p.Seat != card.NoSeat {
-			out[p.Seat] = true
+	for i := range t.N {
+		if s := t.Plays[i].Seat; places>>i&1 == 1 && s != card.NoSeat {
+			out |= 1 << s
 		}
 	}
 	return out

@@ -102,17 +102,17 @@ func (r *reader) mends(cards []engine.Laid, free card.Cards) bool {
 // outcome reports whether the outcome of a trick is contradicted.
 func (r *reader) outcome(n int) bool {
 	takers := r.takers(n, r.deal.Trick(n).Leader)
-	return takers != (seatSet{}) && r.clashes(n, takers) > 0
+	return takers != 0 && r.clashes(n, takers) > 0
 }
 
 // clashes returns how many of the winner of a trick as written, and the leader of the next,
 // are not among those who may have taken it.
 func (r *reader) clashes(n int, takers seatSet) (out int) {
 	d := r.deal
-	if w := d.Trick(n).Taken.Winner; w != card.NoSeat && !takers[w] {
+	if w := d.Trick(n).Taken.Winner; w != card.NoSeat && !takers.has(w) {
 		out++
 	}
-	if next := n + 1; next <= d.LastTrick() && d.Trick(next).Number != 0 && !d.Trick(next).Inferred && !takers[d.Trick(next).Leader] {
+	if next := n + 1; next <= d.LastTrick() && d.Trick(next).Number != 0 && !d.Trick(next).Inferred && !takers.has(d.Trick(next).Leader) {
 		out++
 	}
 	return out

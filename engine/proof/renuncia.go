@@ -319,6 +319,21 @@ func (w *worlds[S]) restrict(allow *allowance[S], n int, seat card.Seat, set car
 	return false
 }
 
+// mayHold reports whether [worlds.restrict] would leave a card.
+func (w *worlds[S]) mayHold(allow *allowance[S], n int, seat card.Seat, set card.Cards) bool {
+	for i := range w.open {
+		if p := &w.open[i]; p.seat == seat && p.time == n {
+			return !isEmpty(within(allow[i], set))
+		}
+	}
+	for i := range w.known {
+		if k := &w.known[i]; k.seat == seat && k.time == n {
+			return set.Has(k.card)
+		}
+	}
+	return false
+}
+
 // holdSome reports whether there is a world in which seat holds a card of suit
 // after trick n.
 func (w *worlds[S]) holdSome(allow allowance[S], suit card.Suit, seat card.Seat, n int) bool {

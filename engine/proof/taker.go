@@ -73,6 +73,9 @@ func (w *worlds[S]) mayTake(t *engine.Trick, s card.Seat, trump card.Suit, deck 
 			of |= card.SuitCards(trump)
 		}
 		for c := range (of & deck).All() {
+			if !w.mayHold(&w.allow, t.Number, s, c.Bit()) || !w.mayHold(&w.allow, t.Number, leader, card.SuitCards(led)) {
+				continue // most cards, and there is nothing to copy for them
+			}
 			allow := w.allow
 			if !w.restrict(&allow, t.Number, leader, card.SuitCards(led)) || !w.restrict(&allow, t.Number, s, c.Bit()) {
 				continue
@@ -99,11 +102,10 @@ func (w *worlds[S]) mayTake(t *engine.Trick, s card.Seat, trump card.Suit, deck 
 
 // beatenBy returns the cards that do not take a trick from c, which is of the suit led or of
 // trumps.
-func beatenBy(c card.Card, trump card.Suit) (out card.Cards) {
-	for o := range (card.DeckOfSevens | card.DeckOfTens).All() {
-		if o != c && !o.Beats(c, trump) {
-			out = out.With(o)
-		}
+func beatenBy(c card.Card, trump card.Suit) card.Cards {
+	out := (card.DeckOfSevens | card.DeckOfTens) &^ (card.SuitCards(c.Suit()) &^ (c.Bit() - 1)) // the bits of a suit lie by rank
+	if c.Suit() != trump {
+		out &^= card.SuitCards(trump)
 	}
 	return out
 }

@@ -50,7 +50,8 @@ type worlds[S pile] struct {
 	trust trust // how much of the record is believed
 	// steps counts the cases tried, most bounds them; see [caseLimit].
 	steps, most int
-	laid        int // the cases that it took to lay the worlds out
+	laid        int          // the cases that it took to lay the worlds out
+	deal        *engine.Deal // which notes what is tried
 }
 
 // caseLimit is the number of cases that are tried for one deal. Ordinary
@@ -58,6 +59,9 @@ type worlds[S pile] struct {
 // could need more than there is time for. Past the limit every answer is that
 // there may be such a world: nothing is proven, and what is undecided stays so.
 const caseLimit = 20_000
+
+// triedForCase and triedForWorlds are how much a case is and how much it is to lay worlds out; see [engine.State.Tried].
+const triedForCase, triedForWorlds = 3, 3
 
 // judgedLimit is the same to judge the plays of a deal, which is asked for each slip that may be in it.
 const judgedLimit = 2000
@@ -169,7 +173,8 @@ func newWorlds[S pile](d *engine.Deal, t trust) (w *worlds[S], seated bool) {
 			return nil, false
 		}
 	}
-	w = &worlds[S]{free: pileOf[S](d.Pack), trust: t, most: caseLimit}
+	d.Try(triedForWorlds)
+	w = &worlds[S]{free: pileOf[S](d.Pack), trust: t, most: caseLimit, deal: d}
 	for _, s := range d.Dealt() {
 		left := d.Tricks()
 		for n := 1; n <= d.LastTrick() && d.Table.Plays(s); n++ {
@@ -241,6 +246,7 @@ func (w *worlds[S]) settle(allow *allowance[S], needs []need[S]) (*matching[S], 
 	if w.steps++; w.steps > w.most {
 		return nil, true
 	}
+	w.deal.Try(triedForCase)
 	m := &matching[S]{}
 	for i := range needs {
 		w.favour(&needs[i], m, allow)
