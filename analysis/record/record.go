@@ -172,7 +172,6 @@ func (r *Record) ID() string {
 // Judge returns the record judged. It is judged once.
 func (r *Record) Judge() *replay.Match {
 	if r.Judged == nil {
-		r.Judging.Spent = r.Effort.spent()
 		r.Judged = replay.JudgeBy(r.Events, r.Judging)
 		r.Effort.took(r.Judged)
 	}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -12,9 +13,7 @@ import (
 	"sueca/cmd/sueca/internal/verb/verbtest"
 )
 
-// TestUntried: how a match is judged hangs on no other one, in whatever order they stand, in one file or in several. Of a small packed file
-// of thousands of deals that contradict themselves it is said in each deal of which not every way to read it was tried, and by the exit
-// status. That does not depend on the number of workers.
+// TestUntried: how a match is judged hangs on no other one, in whatever order they stand, in one file or in several.
 func TestUntried(t *testing.T) {
 	dir := t.TempDir()
 	name := func(s string) string { return filepath.Join(dir, s+".sueca") }
@@ -45,18 +44,46 @@ func TestUntried(t *testing.T) {
 	assert.Equal(t, strings.Count(want, untried), 0)
 	assert.Equal(t, found(validated(0, name("forth"))), want)
 	assert.Equal(t, found(validated(0, "--jobs", "5", name("back"))), want)
-	if !verbtest.Long {
-		return // three megabytes take long
+}
+
+// TestUnjudged: where the matches of a file take more work than is allowed, those before are judged as they always are, and those that
+// follow are said and not judged, whatever the number of workers; so in a packed file.
+func TestUnjudged(t *testing.T) {
+	dir := t.TempDir()
+	plain, packed := filepath.Join(dir, "in.sueca"), filepath.Join(dir, "in.sueca.zst")
+	text := filledTo(15_000, "", func(i int) string { return fmt.Sprintf("[Event \"%d\"]\ndeal 1%s\n", i, suitsDeal) })
+	verbtest.WriteText(t, plain, text)
+	verbtest.WriteText(t, packed, compressed(t, text))
+	judged := func(args ...string) (status int, out, errs string) {
+		status, out, errs = outcome(append([]string{"validate", "--format", "json"}, args...)...)
+		return status, strings.ReplaceAll(out, packed, plain), strings.ReplaceAll(errs, packed, plain)
 	}
-	packed := filepath.Join(dir, "in.sueca.zst")
-	many := filledTo(100_000, "", contradictory(0))
-	verbtest.WriteText(t, packed, unpacksTo(t, "", func(int) string { return many[:strings.LastIndex(many, "[Event ")] }))
-	all := validated(2, "--jobs", "1", packed)
-	if all != validated(2, "--jobs", "5", packed) {
-		t.Error("of a packed file it depends on the number of workers")
+	_, all, _ := judged("--seconds", "0", plain)
+	said := ""
+	for _, args := range [][]string{{"--jobs", "1", plain}, {"--jobs", "5", plain}, {"--jobs", "5", packed}} {
+		status, out, errs := judged(append(args, "--seconds", "1")...)
+		assert.Equal(t, status, 2)
+		assert.Assert(t, out != "" && len(out) < len(all) && strings.HasPrefix(all, out), "judged otherwise than with all the work")
+		assert.Assert(t, regexp.MustCompile(`in\.sueca:\d+: \d+ matches, from here to the one on line \d+, are not judged`).MatchString(errs), errs)
+		if args[1] == "5" && args[2] == plain {
+			assert.Assert(t, out+errs == said, "it depends on the number of workers")
+		}
+		said = out + errs
 	}
-	if tried := strings.Count(all, `"code":"rules-assumed"`) - strings.Count(all, untried); tried > 600 {
-		t.Errorf("of a small packed file %d deals are read in every way", tried)
+	status, _, errs := outcome("score", "--seconds", "1", plain)
+	assert.Equal(t, status, 2)
+	assert.Assert(t, strings.Contains(errs, "are not judged"), errs)
+}
+
+// TestPackedMatches: a small packed file has no more matches than are stored or shown in seconds.
+func TestPackedMatches(t *testing.T) {
+	packed := filepath.Join(t.TempDir(), "in.sueca.zst")
+	const match = "[A \"x\"]\ndeal 1\n"
+	for more, want := range []string{"", "in.sueca.zst: packed, it has more than 5000 matches for its size, and is not read from line 10001 on"} {
+		verbtest.WriteText(t, packed, compressed(t, strings.Repeat(match, 5000+more)))
+		status, _, errs := outcome("validate", "--summary", "--fail-on", "never", packed)
+		assert.Equal(t, status, 2*more)
+		assert.Assert(t, strings.Contains(errs, want), errs)
 	}
 }
 

@@ -45,32 +45,24 @@ var worstInputs = map[string]func(testing.TB) (file, content string){
 			"4. B: J♠ 2♥ 5♣ 7♣\n5. C: 7♥ J♦ 6♠ 6♣\n6. C: A♦ 4♥ A♥ 7♠\n7. C: 4♣ 2♦ 3♥ 5♠ = D\n8. D: 4♦ 6♥ 5♥ J♣ = A\n9. C: K♥ 5♦ 7♦ Q♠ = B\n"
 	},
 	// One deal the cards of which are known by their suit alone, so that each slip in it takes long to judge.
-	"suits": func(testing.TB) (string, string) {
-		return "in.sueca", "[Rules \"fpsd\"]\n\ndeal 1 dealer A trump *\nhand A ♠** ♥** ♣** ♦*\nhand B ♠* ♥**x ♣* ♦**\nhand C ♠** ♥** ♣2** ♦**x\nhand D ♠*** ♥- ♦****\n" +
-			"1. B: *♥ *♥ Q♠ *\n2. C: * *♦ *♦ 4♦\n3. C: * * * * = A\n4. A: *♣ * * 4♣\n5. B: * * * * = C\n6. C: *♦ * 6♣ * = D\n7. D: x♠ J* * *\n" +
-			"8. A: *♥ *♥ * x♠\n9. C: *♣ x♦ *♥ *♥\n10. D: *♦ * * * = D\n"
-	},
+	"suits": func(testing.TB) (string, string) { return "in.sueca", "[Rules \"fpsd\"]\n\ndeal 1" + suitsDeal },
 	// Matches of one deal, of which each trick is won and led by somebody who cannot have.
 	"contradictory": func(testing.TB) (string, string) { return "in.sueca", filled("", contradictory(0)) },
 	// The same, with cards that are not known.
 	"vague": func(testing.TB) (string, string) { return "in.sueca", filled("", contradictory(3)) },
 	// One match of deals of which most cards are not known, or by their suit alone, and led by anybody.
 	"open": func(testing.TB) (string, string) {
-		rng := rand.New(rand.NewPCG(9, 9))
-		deck := slices.Collect(card.DeckOfSevens.All())
-		return "in.sueca", filled("[Rules \"fpsd\"]\n", func(i int) string {
-			rng.Shuffle(len(deck), func(i, k int) { deck[i], deck[k] = deck[k], deck[i] })
-			out := fmt.Sprintf("deal %d dealer A trump %s\n", i, deck[39])
-			for n := range 10 {
-				out += fmt.Sprintf("%d. %c:", n+1, 'A'+rng.IntN(4))
-				for k := range 4 {
-					c := deck[4*n+k]
-					out += " " + []string{"*", "*" + c.Suit().String(), c.String()}[rng.IntN(3)]
-				}
-				out += "\n"
-			}
-			return out + "\n"
-		})
+		deal := openDeals("*", "*s", "c")
+		return "in.sueca", filled("[Rules \"fpsd\"]\n", func(i int) string { return fmt.Sprintf("deal %d", i) + deal() })
+	},
+	// As many matches of one such deal.
+	"vaguer": func(testing.TB) (string, string) {
+		deal := openDeals("*", "*s", "c")
+		return "in.sueca", filled("", func(i int) string { return fmt.Sprintf("[Event \"%d\"]\ndeal 1", i) + deal() })
+	},
+	// The deal of suits again and again, each as a match of its own.
+	"suited": func(testing.TB) (string, string) {
+		return "in.sueca", filled("", func(i int) string { return fmt.Sprintf("[Event \"%d\"]\ndeal 1%s\n", i, suitsDeal) })
 	},
 	// As many of them as may be unpacked, and of lines that begin a deal.
 	"zcontradictory": func(t testing.TB) (string, string) {
@@ -154,6 +146,43 @@ func contradictory(vague int) func(i int) string {
 				}
 			}
 			out += fmt.Sprintf("%d. %c: %s %s %s %s = %c\n", n+1, 'A'+rng.IntN(4), c[0], c[1], c[2], c[3], 'A'+rng.IntN(4))
+		}
+		return out + "\n"
+	}
+}
+
+// suitsDeal is a deal the cards of which are known by their suit alone, without its number.
+const suitsDeal = ` dealer A trump *
+hand A ♠** ♥** ♣** ♦*
+hand B ♠* ♥**x ♣* ♦**
+hand C ♠** ♥** ♣2** ♦**x
+hand D ♠*** ♥- ♦****
+1. B: *♥ *♥ Q♠ *
+2. C: * *♦ *♦ 4♦
+3. C: * * * * = A
+4. A: *♣ * * 4♣
+5. B: * * * * = C
+6. C: *♦ * 6♣ * = D
+7. D: x♠ J* * *
+8. A: *♥ *♥ * x♠
+9. C: *♣ x♦ *♥ *♥
+10. D: *♦ * * * = D
+`
+
+// openDeals returns deals the cards of which are written in one of some ways, and that anybody leads: c is the card, and s its suit.
+func openDeals(ways ...string) func() string {
+	rng := rand.New(rand.NewPCG(9, 9))
+	deck := slices.Collect(card.DeckOfSevens.All())
+	return func() string {
+		rng.Shuffle(len(deck), func(i, k int) { deck[i], deck[k] = deck[k], deck[i] })
+		out := fmt.Sprintf(" dealer A trump %s\n", deck[39])
+		for n := range 10 {
+			out += fmt.Sprintf("%d. %c:", n+1, 'A'+rng.IntN(4))
+			for k := range 4 {
+				c := deck[4*n+k]
+				out += " " + strings.NewReplacer("c", c.String(), "s", c.Suit().String()).Replace(ways[rng.IntN(len(ways))])
+			}
+			out += "\n"
 		}
 		return out + "\n"
 	}

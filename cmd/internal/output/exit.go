@@ -27,8 +27,8 @@ func (a *Output) Status(err error) int {
 	}
 	a.sayPassed()
 	if a.Untried {
-		a.Remark(message.Msg("so many deals contradict themselves that not every way to read each was tried [untried]: more is tried for a match " +
-			"in a file of its own, and less in a packed file"))
+		a.Remark(message.Msg("so many deals of a match contradict themselves that not every way to read each was tried [untried]: by itself a " +
+			"deal is judged whole"))
 	}
 	if err != nil {
 		a.Complain(err)

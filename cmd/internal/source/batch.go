@@ -28,6 +28,7 @@ type batch struct {
 	every   bool // all matches are wanted, none of them by name
 
 	effort *record.Effort // what its matches share
+	shares *shares        // and with other batches of its file; nil is nothing
 	turn   *turn          // nil for one that waits for no other
 
 	err error
@@ -103,7 +104,7 @@ func (a *Source) batchesOf(in Input, yield func(batch) bool) bool {
 		if a.Context.Err() != nil {
 			return false
 		}
-		l := in.shares.of(batch{file: in.Name, shard: shard}, len(shard.Text))
+		l := a.shared(in.shares, batch{file: in.Name, shard: shard}, len(shard.Text))
 		if any = true; err != nil {
 			l.err = unpack.Fault(in.Name, err)
 		}
@@ -133,13 +134,25 @@ type Done[T any] struct {
 // the next one is read, unless the worker keeps them.
 func (w *worker) records(l batch) iter.Seq2[*Record, error] {
 	return func(yield func(*Record, error) bool) {
+		var left unjudged
 		for r, err := range w.read(l) {
 			if r != nil {
 				r.Judging, r.Effort = w.Judging, l.effort
+				if over := l.shares.tooMany(r); over != nil {
+					yield(nil, over)
+					return
+				}
+				if l.effort.Over() {
+					left.add(r)
+					continue
+				}
 			}
 			if !yield(r, err) {
 				return
 			}
+		}
+		if err := left.err(); err != nil {
+			yield(nil, err)
 		}
 	}
 }

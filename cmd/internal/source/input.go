@@ -188,7 +188,7 @@ func (a *Source) eachInput(name string, yield func(Input, error) bool) bool {
 func (a *Source) eachMember(name string, f io.ReadCloser, yield func(Input, error) bool) bool {
 	defer f.Close()
 	in := unpack.Options{Ext: a.extension(), Refuse: notRecord, Carries: page.IsPage, Carried: carried}
-	all := &shares{}
+	all := sharesOf(sizeOf(name))
 	for text, err := range in.Texts(a.Context, name, f) {
 		in := Input{Text: text}
 		if text.Packed {
@@ -200,6 +200,15 @@ func (a *Source) eachMember(name string, f io.ReadCloser, yield func(Input, erro
 		}
 	}
 	return true
+}
+
+// sizeOf returns how many bytes a file has, -1 where that is not known.
+func sizeOf(name string) int64 {
+	info, err := os.Stat(name)
+	if err != nil || !info.Mode().IsRegular() {
+		return -1
+	}
+	return info.Size()
 }
 
 // StartProgress begins to show how much of the named files has been read.

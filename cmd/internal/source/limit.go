@@ -4,10 +4,12 @@ import (
 	"context"
 	"errors"
 	"os"
+	"slices"
 	"sync/atomic"
 	"time"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"sueca/cmd/internal/output"
 	"sueca/engine/message"
@@ -21,8 +23,19 @@ const smallFiles, usualSeconds = 100 << 10, 4
 func Seconds(a *Source, cmd *cobra.Command) {
 	cmd.Flags().IntVar(&a.seconds, "seconds", usualSeconds, a.Out.Sayf("search for so many `seconds` of the processor, 0 for as long as it takes "+
 		"(default 4 for files of 100 KB at most, else 0)"))
-	cmd.Flags().Lookup("seconds").DefValue = "0" // not shown: it is told above
-	a.secondsGiven = func() bool { return cmd.Flags().Changed("seconds") }
+	a.secondsOf(cmd)
+}
+
+// secondsOf notes the flag of a verb: all verbs share a source, and one of them runs.
+func (a *Source) secondsOf(cmd *cobra.Command) {
+	flag := cmd.Flags().Lookup("seconds")
+	flag.DefValue = "0" // not shown: the usage tells it
+	a.secondsFlags = append(a.secondsFlags, flag)
+}
+
+// secondsGiven reports whether the verb that runs was given the flag.
+func (a *Source) secondsGiven() bool {
+	return slices.ContainsFunc(a.secondsFlags, func(f *pflag.Flag) bool { return f.Changed })
 }
 
 // Limit is how long a run searches.

@@ -38,7 +38,7 @@ func IsPack(name string) bool { return pack.IsPack(output.Glance(name, int64(len
 func (a *Source) eachOfPack(name string, p *pack.Pack, damage error, yield func(Input, error) bool) bool {
 	if p != nil && (damage == nil || p.Blocks() > 0) {
 		text := unpack.Text{Name: name, Reader: unpack.Reader(a.Context, name, &packText{name: name, blocks: a.blocksOf(p)}), Packed: true}
-		if !yield(Input{text, p, &shares{}}, nil) {
+		if !yield(Input{text, p, sharesOf(sizeOf(name))}, nil) {
 			return false
 		}
 	}
@@ -89,7 +89,7 @@ func (a *Source) packBatches(in Input, yield func(batch) bool) bool {
 			return yield(batch{file: in.Name, err: FaultOf(in.Name, err)})
 		}
 		a.Out.Progress.Read.Add(b.Size())
-		if !yield(in.shares.of(batch{file: in.Name, block: b, told: told}, packedRatio*int(b.Size()))) {
+		if !yield(a.shared(in.shares, batch{file: in.Name, block: b, told: told}, packedRatio*int(b.Size()))) {
 			return false
 		}
 	}

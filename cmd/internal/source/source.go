@@ -5,6 +5,8 @@ import (
 	"io"
 	"runtime"
 
+	"github.com/spf13/pflag"
+
 	"sueca/analysis/archive"
 	"sueca/cmd/internal/defaults"
 	"sueca/cmd/internal/output"
@@ -33,7 +35,7 @@ type Source struct {
 	Patient bool // slow work is asked for by name: a search has no limit that was not asked for
 
 	seconds      int // that a search may take; see Limit
-	secondsGiven func() bool
+	secondsFlags []*pflag.Flag
 	// Shard is the part of the matches that is worked on; Settle reads it from what was given.
 	Shard      archive.Shard
 	shardGiven string

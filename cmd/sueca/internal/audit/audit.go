@@ -81,7 +81,7 @@ func newAuditCmd(r *run.Run) *cobra.Command {
 			return opt.out.Write(a.Out, func(out *output.Output) error { return (&auditVerb{a.With(out)}).runAudit(args, opt) })
 		},
 	}
-	a.Records.ReadingFlags(cmd, source.AsOf, source.Jobs, source.Shard)
+	a.Records.ReadingFlags(cmd, source.AsOf, source.Jobs, source.Shard, source.Judging)
 	f := cmd.Flags()
 	a.Out.FormatFlag(cmd, a.Out.Sayf("`form` of the output: text, json (one object a line) or html"), "text", "json", "html")
 	a.Out.FailOnFlag(cmd, "error")

@@ -89,7 +89,7 @@ func newPageCmd(r *run.Run) *cobra.Command {
 			return a.runPage(args, &opt)
 		},
 	}
-	a.Records.ReadingFlags(cmd, source.AsOf)
+	a.Records.ReadingFlags(cmd, source.AsOf, source.Judging)
 	f := cmd.Flags()
 	f.StringVarP(&opt.out, "output", "o", "", a.Out.Sayf("write to this `file` instead of standard output"))
 	f.StringVar(&opt.match, "match", "", a.Out.Sayf("only this `match`, by its number or the beginning of its id"))

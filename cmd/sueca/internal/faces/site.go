@@ -51,7 +51,7 @@ func newSiteCmd(r *run.Run) *cobra.Command {
 			return a.run(args)
 		},
 	}
-	a.Records.ReadingFlags(cmd, source.AsOf, source.Jobs)
+	a.Records.ReadingFlags(cmd, source.AsOf, source.Jobs, source.Judging)
 	f := cmd.Flags()
 	f.StringVarP(&a.out, "output", "o", "", a.Out.Sayf("write the site into this `folder`"))
 	f.StringVar(&a.names, "names", "full", a.Out.Sayf("`what` is told of people: full, initials or none"))

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"strconv"
 	"strings"
@@ -85,7 +86,7 @@ func newShowCmd(r *run.Run) *cobra.Command {
 // sightFlags adds the flags that say what is looked at, and how.
 func (a *viewVerb) sightFlags(cmd *cobra.Command, v *viewOptions) {
 	cmd.PreRunE = func(cmd *cobra.Command, args []string) error { return v.given(cmd) }
-	a.Records.ReadingFlags(cmd, source.AsOf)
+	a.Records.ReadingFlags(cmd, source.AsOf, source.Judging)
 	f := cmd.Flags()
 	f.StringVar(&v.match, "match", "", a.Out.Sayf("begin at this `match`, by its number or the beginning of its id"))
 	f.IntVar(&v.deal, "deal", 0, a.Out.Sayf("begin at this deal, by its `number`"))
@@ -189,7 +190,7 @@ func (a *viewVerb) openLibrary(args []string, v *viewOptions) (lib viewer.Librar
 	}
 	l := &report.LogLibrary{A: a.Run, Log: log}
 	if !v.live {
-		l.Through = record.NewEffort(0)
+		l.Through = record.NewEffort(0, math.MaxInt)
 	}
 	for _, arg := range args {
 		prefix, deal := source.SplitSelector(arg)

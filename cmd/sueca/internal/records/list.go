@@ -27,7 +27,7 @@ func newListCmd(r *run.Run) *cobra.Command {
 			return a.runList(args, &filter)
 		},
 	}
-	a.Records.ReadingFlags(cmd, source.AsOf, source.Jobs, source.Shard)
+	a.Records.ReadingFlags(cmd, source.AsOf, source.Jobs, source.Shard, source.Judging)
 	a.Judge.Flags(a.Out, cmd, "never")
 	filter.NameFlags(a.Out, cmd)
 	return cmd

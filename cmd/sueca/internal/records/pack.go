@@ -46,7 +46,7 @@ func newPackCmd(a *run.Run) *cobra.Command {
 			"2024.suecapack 2025.suecapack -o 2024-2025.suecapack\n  sueca find 'name(A) ~ \"Ana\"' archive.suecapack",
 		RunE: func(cmd *cobra.Command, args []string) error { return v.run(args) },
 	}
-	a.Records.ReadingFlags(cmd, source.AsOf, source.Jobs, source.Shard)
+	a.Records.ReadingFlags(cmd, source.AsOf, source.Jobs, source.Shard, source.Judging)
 	a.Out.JSONFlag(cmd)
 	f := cmd.Flags()
 	f.StringVarP(&v.to, "output", "o", "", a.Out.Sayf("the `file` to write"))

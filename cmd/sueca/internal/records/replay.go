@@ -24,7 +24,7 @@ func newReplayCmd(r *run.Run) *cobra.Command {
 			return a.runReplay(args)
 		},
 	}
-	a.Records.ReadingFlags(cmd, source.AsOf, source.Jobs, source.Shard)
+	a.Records.ReadingFlags(cmd, source.AsOf, source.Jobs, source.Shard, source.Judging)
 	a.Judge.Flags(a.Out, cmd, "never")
 	cmd.Flags().BoolVar(&a.Judge.Brief, "brief", false, a.Out.Sayf("one line a deal, without the tricks"))
 	return cmd

@@ -79,7 +79,7 @@ func newScoreCmd(r *run.Run) *cobra.Command {
 			return a.runScore(args, opt)
 		},
 	}
-	a.Records.ReadingFlags(cmd, source.AsOf, source.Jobs, source.Shard)
+	a.Records.ReadingFlags(cmd, source.AsOf, source.Jobs, source.Shard, source.Judging)
 	a.Judge.Flags(a.Out, cmd, "never")
 	f := cmd.Flags()
 	f.Lookup("rules").Usage = a.Out.Sayf("score by these `rules`, such as norte or \"fpsd target=5\", whatever the match names")

@@ -57,7 +57,7 @@ func (a *Season) competitionCmd(name, example string, run func(c *competed) erro
 			return run(c)
 		},
 	}
-	a.Records.ReadingFlags(cmd, source.AsOf, source.Jobs)
+	a.Records.ReadingFlags(cmd, source.AsOf, source.Jobs, source.Judging)
 	a.Out.JSONFlag(cmd)
 	return cmd
 }

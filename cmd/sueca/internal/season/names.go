@@ -24,7 +24,7 @@ func newSeasonNamesCmd(r *run.Run) *cobra.Command {
 			return a.runNames(args)
 		},
 	}
-	a.Records.ReadingFlags(cmd, source.AsOf, source.Jobs)
+	a.Records.ReadingFlags(cmd, source.AsOf, source.Jobs, source.Judging)
 	a.Out.JSONFlag(cmd)
 	a.filter.Flags(a.Out, cmd)
 	return cmd

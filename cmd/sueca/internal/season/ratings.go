@@ -56,7 +56,7 @@ func newSeasonRatingsCmd(r *run.Run) *cobra.Command {
 			return a.runRatings(ctx, args)
 		},
 	}
-	a.Records.ReadingFlags(cmd, source.AsOf, source.Jobs)
+	a.Records.ReadingFlags(cmd, source.AsOf, source.Jobs, source.Judging)
 	a.Out.JSONFlag(cmd)
 	a.filter.Flags(a.Out, cmd)
 	f := cmd.Flags()

@@ -55,7 +55,7 @@ func newSeasonCmd(r *run.Run) *cobra.Command {
 			return a.run(args)
 		},
 	}
-	a.Records.ReadingFlags(cmd, source.AsOf, source.Jobs)
+	a.Records.ReadingFlags(cmd, source.AsOf, source.Jobs, source.Judging)
 	a.Out.FormatFlag(cmd, a.Out.Sayf("`form` of the output: text, json (one object a line) or csv"), "text", "json", "csv")
 	a.filter.Flags(a.Out, cmd)
 	f := cmd.Flags()

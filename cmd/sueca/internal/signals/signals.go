@@ -135,7 +135,7 @@ func (r *signalRun) command(name, short, example string, run func(file string, a
 		Use: name + " STUDY [FILE…|SELECTOR…]", Short: short, Example: example, Args: oneStudy,
 		RunE: func(cmd *cobra.Command, args []string) error { return run(args[0], args[1:]) },
 	}
-	r.a.Records.ReadingFlags(cmd, source.Jobs)
+	r.a.Records.ReadingFlags(cmd, source.Jobs, source.Judging)
 	r.a.Records.AuthorFlag(cmd)
 	r.namesFlag(cmd)
 	return cmd
