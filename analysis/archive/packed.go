@@ -18,16 +18,20 @@ import (
 // Judge is what the index of a pack (arquivo empacotado) is made by: the findings of a match
 // judged by its own rules, without those of reading it.
 var Judge = pack.Judge{
-	Name: "sueca " + replay.Verdicts,
-	Of: func(events []engine.Event) (deals int, codes []code.Code) {
-		m := replay.Judge(events)
-		for i := range m.Findings {
-			codes = append(codes, m.Findings[i].Code)
-		}
-		deals, _ = record.DealsIn(events)
-		return deals, codes
-	},
+	Name:  "sueca " + replay.Verdicts,
+	Of:    func(events []engine.Event) (deals int, codes []code.Code) { return judged(events, nil) },
 	Lines: notation.Lines,
+}
+
+// judged is what [Judge] says of a match. What it takes is noted.
+func judged(events []engine.Event, effort *record.Effort) (deals int, codes []code.Code) {
+	m := replay.Judge(events)
+	effort.Took(m)
+	for i := range m.Findings {
+		codes = append(codes, m.Findings[i].Code)
+	}
+	deals, _ = record.DealsIn(events)
+	return deals, codes
 }
 
 // Packed makes a match ready for a pack. Its remarks are what was tolerated when its text was
@@ -35,7 +39,7 @@ var Judge = pack.Judge{
 func Packed(r *record.Record) *pack.Entry {
 	events := notation.AmendedFirst(r.Events)
 	out := pack.Record{Events: events, Lines: Judge.Lines(events)}
-	out.Deals, out.Codes = Judge.Of(events)
+	out.Deals, out.Codes = judged(events, r.Effort)
 	if !r.OfFile() || r.Packed != nil && !r.Packed.Remarked {
 		return pack.NewEntry(&out)
 	}

@@ -38,8 +38,8 @@ func (e *Effort) Searched(n int) {
 // Over reports whether so much was tried for the matches before that the next one is not judged.
 func (e *Effort) Over() bool { return e != nil && e.judged < 0 }
 
-// took notes what a match took.
-func (e *Effort) took(m *replay.Match) {
+// Took notes what it took to judge a match.
+func (e *Effort) Took(m *replay.Match) {
 	if e != nil {
 		e.judged, e.Untried = e.judged-m.Tried, e.Untried || m.Untried
 	}

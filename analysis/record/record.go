@@ -173,7 +173,7 @@ func (r *Record) ID() string {
 func (r *Record) Judge() *replay.Match {
 	if r.Judged == nil {
 		r.Judged = replay.JudgeBy(r.Events, r.Judging)
-		r.Effort.took(r.Judged)
+		r.Effort.Took(r.Judged)
 	}
 	return r.Judged
 }

@@ -22,7 +22,7 @@ import (
 // workers there are.
 
 // workOfSecond is the work that takes about a second, in the units of [replay.Match.Tried]; workOfByte is what each byte of a text adds.
-const workOfSecond, workOfByte = 1_200_000, 10
+const workOfSecond, workOfByte = 800_000, 10
 
 // sharing is how many bytes of a packed file share an allowance: more than 100 KB can come to. A larger file than smallPacked shares none.
 const sharing, smallPacked = 3_300_000, 400_000
@@ -32,7 +32,7 @@ const packedRatio = 8
 
 // mostPacked is how many matches a small packed file may have, or one for each so many bytes of it: hardly a match is packed in fewer, and
 // each takes a millisecond to store or to show.
-const mostPacked, packedBytes = 5000, 20
+const mostPacked, packedBytes = 4000, 25
 
 // Judging adds the flag of the verbs that judge what they read.
 func Judging(a *Source, cmd *cobra.Command) {

@@ -37,9 +37,12 @@ const inDoubt = 200
 // workForDeal is the work for what contradicts itself, in the units of [replay.Match.Work], that takes as long as to judge a deal.
 const workForDeal = 2
 
+// triedForDeal is the same in the units of [replay.Match.Tried], for what is not known.
+const triedForDeal = 8
+
 // judgingOf returns how many plain deals take as long to judge as a match.
 func judgingOf(m *replay.Match) int {
-	n := len(m.Verdicts) + m.Work/workForDeal
+	n := len(m.Verdicts) + max(m.Work/workForDeal, m.Tried/triedForDeal)
 	for i := range m.Findings {
 		switch m.Findings[i].Code {
 		case code.WinnerMismatch, code.PointsMismatch, code.WrongLeader:
