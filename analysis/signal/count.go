@@ -34,18 +34,22 @@ func (t *Table) Total() int { return t[0][0] + t[0][1] + t[1][0] + t[1][1] }
 type Cell struct {
 	Unit, Match, Pair, Stratum string
 	Alike                      string `json:",omitempty"`
+	// Board is what was dealt, 0 where that is not known: tables that play the same boards have their cards from one deal.
+	Board uint64 `json:",omitempty"`
+
+	evening string // of the match, once that is settled: see [Counts.settled]
 }
 
 // compare orders cells, those of a unit and a stratum together.
 func (c Cell) compare(o Cell) int {
 	return cmp.Or(cmp.Compare(c.Unit, o.Unit), cmp.Compare(c.Stratum, o.Stratum), cmp.Compare(c.Match, o.Match), cmp.Compare(c.Pair, o.Pair),
-		cmp.Compare(c.Alike, o.Alike))
+		cmp.Compare(c.Alike, o.Alike), cmp.Compare(c.Board, o.Board))
 }
 
 // byMatch orders cells as they are stored.
 func (c Cell) byMatch(o Cell) int {
 	return cmp.Or(cmp.Compare(c.Match, o.Match), cmp.Compare(c.Pair, o.Pair), cmp.Compare(c.Unit, o.Unit), cmp.Compare(c.Stratum, o.Stratum),
-		cmp.Compare(c.Alike, o.Alike))
+		cmp.Compare(c.Alike, o.Alike), cmp.Compare(c.Board, o.Board))
 }
 
 // Counts are all that a study needs of an archive. Counts of the parts of an archive add
@@ -138,16 +142,17 @@ func (c *Counts) CountAt(s *Study, view *query.DealView, position int64) {
 	}
 	c.Deals++
 	c.When[view.Match] = When{view.Tag("Date"), position}
+	board := boardOf(view)
 	for i, d := range s.Detectors {
 		dc := &c.Detectors[i]
 		order := 0
 		if d.Look(view, func(o *Opportunity) {
 			order++
-			dc.count(s, i, view, o, order, c.About)
+			dc.count(s, i, view, o, order, board, c.About)
 		}) {
 			dc.Doubtful++
 		}
-		dc.countReplies(s, i, view)
+		dc.countReplies(s, i, view, board)
 	}
 }
 
@@ -168,7 +173,7 @@ func bump(cells map[Cell]*Table, at Cell, state, given int) {
 }
 
 // countReplies counts the partners' next decisions in a deal.
-func (dc *DetectorCounts) countReplies(s *Study, i int, view *query.DealView) {
+func (dc *DetectorCounts) countReplies(s *Study, i int, view *query.DealView, board uint64) {
 	r := s.Detectors[i].reply
 	if r == nil {
 		return
@@ -187,7 +192,8 @@ func (dc *DetectorCounts) countReplies(s *Study, i int, view *query.DealView) {
 			return
 		}
 		if unit := s.unitOf(view, seat); unit != "" {
-			bump(dc.Reply, Cell{Unit: unit, Match: view.Match, Pair: pairIn(view, seat), Stratum: stratum(r.beside, f)}, number(hit), number(used))
+			at := Cell{Unit: unit, Match: view.Match, Pair: pairIn(view, seat), Stratum: stratum(r.beside, f), Board: board}
+			bump(dc.Reply, at, number(hit), number(used))
 		}
 	})
 }
@@ -201,7 +207,8 @@ func number(so bool) int {
 }
 
 // count counts one opportunity, which is so many in its deal.
-func (dc *DetectorCounts) count(s *Study, i int, view *query.DealView, o *Opportunity, order int, about func(unit string) bool) {
+func (dc *DetectorCounts) count(s *Study, i int, view *query.DealView, o *Opportunity, order int, board uint64,
+	about func(unit string) bool) {
 	dc.Found++
 	unit := ""
 	switch k := s.excluded(i, o.Found); {
@@ -221,7 +228,7 @@ func (dc *DetectorCounts) count(s *Study, i int, view *query.DealView, o *Opport
 		return
 	}
 	state, given := number(o.State), number(o.Reading == Hit)
-	cell := Cell{Unit: unit, Match: view.Match, Pair: pairIn(view, o.Seat), Stratum: stratum(s.strata[i], o.Found)}
+	cell := Cell{Unit: unit, Match: view.Match, Pair: pairIn(view, o.Seat), Stratum: stratum(s.strata[i], o.Found), Board: board}
 	within := cell
 	cell.Alike = stratum(s.Detectors[i].alike, o.Found)
 	bump(dc.Cells, cell, state, given)
@@ -356,24 +363,35 @@ func addTables[K comparable](to, from map[K]*Table) {
 	}
 }
 
-// Power returns how often such players would be found with these opportunities, at a level, by
+// Power returns how often such players would be found by a detector with these opportunities, at a level, by
 // [Test.P]: a study of n tests finds them at its level divided by n at least.
-func (dc *DetectorCounts) Power(players Signallers, level float64, seed uint64) float64 {
-	return designOf(dc.Cells, inOrder(dc.Cells)).power(players, level, seed)
+func (c *Counts) Power(detector int, players Signallers, level float64, seed uint64) float64 {
+	return c.design(detector).power(players, level, seed)
 }
 
-// P returns the probability that a verdict on all units together rests on: see [Test.P].
-func (dc *DetectorCounts) P() float64 { return measureOf(dc.Cells, inOrder(dc.Cells)).probability() }
+// P returns the probability that a verdict on all units of a detector together rests on: see [Test.P].
+func (c *Counts) P(detector int) float64 {
+	d := c.design(detector)
+	m := d.measure(d.counted)
+	return m.probability()
+}
+
+// design places the opportunities of a detector.
+func (c *Counts) design(detector int) *design {
+	cells := c.settled().Detectors[detector].Cells
+	return designOf(cells, inOrder(cells))
+}
 
 // ByPair returns the same for each pair by itself.
-func (dc *DetectorCounts) ByPair() map[string]float64 {
+func (c *Counts) ByPair(detector int) map[string]float64 {
+	tables := c.settled().Detectors[detector].Cells
 	cells := map[string][]Cell{}
-	for _, c := range inOrder(dc.Cells) {
-		cells[c.Pair] = append(cells[c.Pair], c)
+	for _, at := range inOrder(tables) {
+		cells[at.Pair] = append(cells[at.Pair], at)
 	}
 	out := map[string]float64{}
 	for pair, own := range cells {
-		out[pair] = measureOf(dc.Cells, own).probability()
+		out[pair] = measureOf(tables, own).probability()
 	}
 	return out
 }

@@ -1,6 +1,7 @@
 package signal
 
 import (
+	"fmt"
 	"maps"
 	"math"
 	"slices"
@@ -15,8 +16,15 @@ type design struct {
 	stratum []int   // of each cell, by number
 	width   int     // how many strata there are
 
-	byMatch, byPair, byBoth clustering
+	byMatch, byPair clustering
+	// crossed are what cards may depend on each other by, beside the pair, each with the same and the pair at once:
+	// the match, the evening and the board, as far as these are not the same.
+	crossed          []crossing
+	evenings, boards int // see [Effect]
 }
+
+// crossing is a clustering, and that of it and the pair at once.
+type crossing struct{ by, both clustering }
 
 // clustering are the cells of each cluster.
 type clustering struct {
@@ -47,7 +55,30 @@ func designOf(tables map[Cell]*Table, cells []Cell) *design {
 	strata := d.strata(d.counted)
 	d.byMatch = d.clustered(strata, func(c *Cell) string { return c.Match })
 	d.byPair = d.clustered(strata, func(c *Cell) string { return c.Pair })
-	d.byBoth = d.clustered(strata, func(c *Cell) string { return c.Match + "\x00" + c.Pair })
+	cross := func(by clustering, name func(*Cell) string) {
+		d.crossed = append(d.crossed, crossing{by, d.clustered(strata, func(c *Cell) string { return name(c) + "\x00" + c.Pair })})
+	}
+	cross(d.byMatch, func(c *Cell) string { return c.Match })
+	evening := func(c *Cell) string { return c.evening }
+	if by := d.clustered(strata, evening); len(by.names) < len(d.byMatch.names) && cells[0].evening != "" {
+		if d.evenings = len(by.names); d.evenings >= FewEvenings {
+			cross(by, evening)
+		}
+	}
+	boards := map[uint64]bool{}
+	for i := range cells {
+		boards[cells[i].Board] = true
+	}
+	delete(boards, 0)
+	if d.boards = len(boards); d.boards > 0 {
+		board := func(c *Cell) string {
+			if c.Board == 0 {
+				return c.Match
+			}
+			return fmt.Sprint(c.Board)
+		}
+		cross(d.clustered(strata, board), board)
+	}
 	return d
 }
 
@@ -118,9 +149,11 @@ type measured struct {
 	*design
 	tables, strata []Table
 	weight, sum    float64 // of the strata, and of weight times difference
-	// differs is the standard error of the difference, over so many clusters.
+	// differs is the standard error of the difference, over so many clusters: the one whose interval is the widest.
 	difference, differs float64
 	clusters            int
+
+	tested *Association
 }
 
 // measureOf measures some cells of a table, which are in order, as they were counted.
@@ -142,15 +175,26 @@ func (d *design) measure(tables []Table) measured {
 		return m
 	}
 	m.difference = m.sum / m.weight
-	variance := m.jackknife(&d.byMatch)
-	m.clusters = len(d.byMatch.names)
-	if len(d.byPair.names) > 1 {
-		byPair := m.jackknife(&d.byPair)
-		variance = max(variance, byPair, variance+byPair-m.jackknife(&d.byBoth))
-		m.clusters = min(m.clusters, len(d.byPair.names))
+	pairs, byPair := len(d.byPair.names), 0.0
+	if pairs > 1 {
+		byPair = m.jackknife(&d.byPair)
 	}
-	if m.clusters >= FewClusters && !math.IsInf(variance, 1) {
-		m.differs = math.Sqrt(variance)
+	widest := -1.0
+	for i := range d.crossed {
+		by := &d.crossed[i]
+		variance, clusters := m.jackknife(&by.by), len(by.by.names)
+		if pairs > 1 {
+			variance, clusters = max(variance, byPair, variance+byPair-m.jackknife(&by.both)), min(clusters, pairs)
+		}
+		if clusters < FewClusters || math.IsInf(variance, 1) {
+			m.clusters, m.differs = clusters, math.NaN()
+			return m
+		}
+		wide := m
+		wide.clusters, wide.differs = clusters, math.Sqrt(variance)
+		if reach := wide.quantile(0.975) * wide.differs; reach > widest {
+			m.clusters, m.differs, widest = clusters, wide.differs, reach
+		}
 	}
 	return m
 }

@@ -23,6 +23,9 @@ type Effect struct {
 	// N is how many opportunities are in strata that tell something; Matches and Pairs
 	// are how many they come from.
 	N, Matches, Pairs int
+	// Evenings is how many evenings the matches are of, 0 where each is one by itself; Boards is how many boards were
+	// played at several tables.
+	Evenings, Boards int
 	// Clusters is how many matches or pairs the error rests on, whichever are fewer; those
 	// of one pair are clustered by its matches alone. Below [FewClusters] no error is
 	// worth stating.
@@ -39,14 +42,21 @@ const FewClusters = 5
 // the strata made anew each time: V = (G-1)/G Σ (D₍₋g₎-D)². It is taken by match, by pair, and
 // by both at once as V_m + V_p - V_mp (A. C. Cameron, J. Gelbach and D. Miller, “Robust Inference
 // With Multiway Clustering”, 2011), of which the largest stands, with Student's t of the
-// fewer clusters less one. An error from the sum of what each cluster adds to the difference
+// fewer clusters less one; and so by evening and by board in place of the match, where several matches were in one
+// evening and [FewEvenings] evenings are there, and where several tables played the same boards. The widest stands. An
+// error from the sum of what each cluster adds to the difference
 // is too small where strata are sparse, and zero where each cluster is a stratum of its own (on
 // sparse strata T. Sato, 1989).
+//
+// Of few cards such an interval is too narrow. So it is widened to hold that of the exact test: the differences to be
+// expected of the common ratios of odds which that test does not reject by its mid-p. It leaves out 0 just where P, and that
+// mid-p, are below 0.05.
 func (m *measured) effect() Effect {
 	nan := math.NaN()
 	out := Effect{
 		Difference: m.difference, Error: nan, Low: nan, High: nan, P: nan, Odds: nan, OddsLow: nan, OddsHigh: nan,
 		Matches: len(m.byMatch.names), Pairs: len(m.byPair.names), Clusters: m.clusters,
+		Evenings: m.evenings, Boards: m.boards,
 	}
 	if m.weight == 0 {
 		return out
@@ -57,13 +67,34 @@ func (m *measured) effect() Effect {
 	}
 	out.Odds, out.OddsLow, out.OddsHigh = oddsRatio(tables)
 	out.Error = m.differs
-	if math.IsNaN(m.differs) || m.differs < noSpread {
-		return out // every cluster tells the same: how much they differ is not known
+	if math.IsNaN(m.differs) {
+		return out
 	}
-	reach := m.quantile(0.975) * m.differs
-	out.Low, out.High = max(-1, out.Difference-reach), min(1, out.Difference+reach)
-	out.P = m.p()
+	a := m.association()
+	switch {
+	case m.differs >= noSpread:
+		reach := m.quantile(0.975) * m.differs
+		out.Low, out.High = max(-1, out.Difference-reach), min(1, out.Difference+reach)
+		out.P = m.p()
+	case a.Normal || a.Spread == 0:
+		return out // every cluster tells the same: how much they differ is not known
+	default:
+		out.Low, out.High = out.Difference, out.Difference
+	}
+	if !a.Normal && a.Spread > 0 {
+		low, high := a.interval(0.5)
+		out.Low, out.High = min(out.Low, differing(tables, low)), max(out.High, differing(tables, high))
+	}
 	return out
+}
+
+// association tests the strata, once.
+func (m *measured) association() *Association {
+	if m.tested == nil {
+		a := associate(m.strata)
+		m.tested = &a
+	}
+	return m.tested
 }
 
 // noSpread is an error that is none but for rounding.
@@ -72,18 +103,16 @@ const noSpread = 1e-12
 // p returns the probability of a difference as large if there were none.
 func (m *measured) p() float64 { return 2 * m.student().Survival(math.Abs(m.difference)/m.differs) }
 
-// probability returns the probability that a verdict rests on.
-func (m *measured) probability() float64 { return m.verdict(associate(m.strata).MidP) }
-
-// verdict returns the probability that a verdict rests on, given that of the exact test.
-func (m *measured) verdict(exact float64) float64 {
+// probability returns the probability that a verdict rests on: that by the error, or that of the exact test, whichever is
+// greater.
+func (m *measured) probability() float64 {
 	switch {
 	case m.clusters < FewClusters || math.IsNaN(m.differs):
 		return 1
 	case m.differs < noSpread:
-		return exact // every cluster tells the same
+		return m.association().MidP // every cluster tells the same
 	}
-	return max(m.p(), exact)
+	return max(m.p(), m.association().MidP)
 }
 
 func (m *measured) quantile(p float64) float64 { return m.student().Quantile(p) }

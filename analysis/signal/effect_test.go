@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 )
 
@@ -131,14 +132,14 @@ func TestNoInterval(t *testing.T) {
 		{"five matches of one pair", club(5, 1, loud), true, true},
 		{"four pairs", club(30, 4, loud), false, false},
 		{"five pairs", club(30, 5, loud), true, true},
-		{"every cluster alike", club(8, 6, func(_, state int) int { return state }), false, true},
+		{"every cluster alike", club(8, 6, func(_, state int) int { return state }), true, true},
 		{"nobody signals", club(8, 6, func(int, int) int { return 0 }), false, false},
 	} {
 		e := tt.counts.effect()
-		if !math.IsNaN(e.Low) != tt.interval || !math.IsNaN(e.P) != tt.interval {
+		if !math.IsNaN(e.Low) != tt.interval || !math.IsNaN(e.P) && !tt.interval {
 			t.Errorf("%s: interval %v to %v, p %v", tt.name, e.Low, e.High, e.P)
 		}
-		if p := tt.counts.P(); (p < 0.05) != tt.below {
+		if p := measureOf(tt.counts.Cells, inOrder(tt.counts.Cells)).probability(); (p < 0.05) != tt.below {
 			t.Errorf("%s: the verdict rests on %v", tt.name, p)
 		}
 		if e.Low < -1 || e.High > 1 {
@@ -218,6 +219,57 @@ func TestCoverage(t *testing.T) {
 		}
 		if share < low || share > high || all < draws/2 {
 			t.Errorf("%s: the intervals of %d archives hold the effect in %.1f %%", tt.name, all, 100*share)
+		}
+	}
+}
+
+// TestCoverageOfFew draws units of few cards, as pairs and seats are, and counts how many of the 95 % intervals hold the
+// difference, by how many cards tell something: without those of the exact test, of ten cards a quarter did not.
+func TestCoverageOfFew(t *testing.T) {
+	draws := 150
+	if long {
+		draws = 3000
+	}
+	bins := []int{5, 10, 20, 50, 100, 200}
+	held, all, none := make([]int, len(bins)), make([]int, len(bins)), make([]int, len(bins))
+	widths := make([][]float64, len(bins))
+	rng := rand.New(rand.NewPCG(60, 4))
+	for _, cards := range []int{6, 9, 14, 25, 60, 90, 150} {
+		for _, strata := range []int{1, 3} {
+			for _, truth := range []float64{0, 0.2, 0.5} {
+				for range draws {
+					base := 0.05 + 0.4*rng.Float64()
+					var list []cardOf
+					for i := range cards {
+						state := number(rng.Float64() < 0.35)
+						given := number(rng.Float64() < base+truth*float64(state))
+						list = append(list, cardOf{fmt.Sprint(i / 3), "p", "u", fmt.Sprint(rng.IntN(strata)), state, given})
+					}
+					e := countsOfCards(list).effect()
+					k := len(bins) - 1
+					for k > 0 && e.N < bins[k] {
+						k--
+					}
+					if math.IsNaN(e.Low) {
+						none[k]++
+						continue
+					}
+					all[k], widths[k] = all[k]+1, append(widths[k], e.High-e.Low)
+					held[k] += number(e.Low <= truth+1e-9 && truth <= e.High+1e-9)
+				}
+			}
+		}
+	}
+	for k, least := range bins {
+		if all[k] == 0 {
+			continue
+		}
+		slices.Sort(widths[k])
+		share, wide := float64(held[k])/float64(all[k]), widths[k][len(widths[k])/2]
+		t.Logf("from %3d cards: %.1f %% of %d, median width %.0f points, none of %d", least, 100*share, all[k], 100*wide, none[k])
+		two := 2 * math.Sqrt(0.94*0.06/float64(all[k]))
+		if share < 0.94-two || least >= 50 && share > 0.99+two {
+			t.Errorf("from %d cards, %.1f %% of the intervals hold the difference", least, 100*share)
 		}
 	}
 }

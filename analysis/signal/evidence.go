@@ -21,6 +21,10 @@ import (
 // Grünwald, “Safe Sequential Testing and Effect Estimation in Stratified Count Data”, AISTATS 2023,
 // arXiv 2302.11401, who weigh two shares in place of the margins). It takes cards for independent
 // within strata, as the exact test does.
+//
+// Tables that played the same boards are no independent cards: the first of them makes one such product, the second
+// another, and so on, each with all boards that were played once. Their mean is the evidence: a mean of e-values is one,
+// however they depend on one another.
 type Evidence struct {
 	Evenings []Evening
 	// Log10 is the logarithm to base ten at the end; Most is the greatest after any evening.
@@ -61,18 +65,6 @@ func (c *Counts) later(a, b string) int {
 
 func compareBool(a, b bool) int { return cmp.Compare(number(a), number(b)) }
 
-// byEvening returns the effect in some cells with evenings in the place of matches. What a club is like that
-// evening, and an evening that was cut into several matches, widens its interval.
-func (c *Counts) byEvening(tables map[Cell]*Table, cells []Cell) Effect {
-	whole := map[Cell]*Table{}
-	for _, at := range cells {
-		t := tables[at]
-		at.Match = c.evening(at.Match)
-		addTables(whole, map[Cell]*Table{at: t})
-	}
-	return measureOf(whole, inOrder(whole)).effect()
-}
-
 // bothWays are the ratios of odds that evidence is averaged over.
 func bothWays() (out []float64) {
 	for _, o := range statedOdds {
@@ -81,54 +73,125 @@ func bothWays() (out []float64) {
 	return out
 }
 
-// evidence gathers the evidence of some cells. Time is in proportion to the opportunities.
+// mostTables is how many tables of a board the evidence takes in: those that came first.
+const mostTables = 32
+
+// block is what happened in an evening.
+type block struct {
+	first   string // the match that came first
+	matches map[string]bool
+	// strata are by the table of a board that it was, in order; tables[0] has those boards that were played once.
+	tables []map[[2]string]*Table // by unit and stratum
+}
+
+// evidence gathers the evidence of some cells. Time is in proportion to the opportunities, and to the tables that a
+// board was played at.
 func (c *Counts) evidence(tables map[Cell]*Table, cells []Cell) Evidence {
-	type stratumOf struct{ unit, stratum string }
-	type block struct {
-		first   string // the match that came first
-		matches map[string]bool
-		strata  map[stratumOf]*Table
-	}
-	blocks := map[string]*block{}
+	turn := c.turns(cells)
+	blocks, most := map[string]*block{}, 0
 	for _, at := range cells {
+		k := 0
+		if at.Board != 0 {
+			if k = turn[boardAt{at.Board, at.Match}]; k == 0 {
+				continue // as in an earlier evening, or at too many tables
+			}
+		}
 		name := c.evening(at.Match)
 		b := blocks[name]
 		if b == nil {
-			b = &block{at.Match, map[string]bool{}, map[stratumOf]*Table{}}
+			b = &block{at.Match, map[string]bool{}, nil}
 			blocks[name] = b
 		}
 		if c.later(at.Match, b.first) < 0 {
 			b.first = at.Match
 		}
-		b.matches[at.Match] = true
-		addTables(b.strata, map[stratumOf]*Table{{at.Unit, at.Stratum}: tables[at]})
+		b.matches[at.Match], most = true, max(most, k)
+		for len(b.tables) <= k {
+			b.tables = append(b.tables, map[[2]string]*Table{})
+		}
+		addTables(b.tables[k], map[[2]string]*Table{{at.Unit, at.Stratum}: tables[at]})
 	}
 	order := slices.SortedFunc(maps.Values(blocks), func(a, b *block) int { return c.later(a.first, b.first) })
 	ratios := bothWays()
-	sums := make([]float64, len(ratios))
+	sums := make([][]float64, max(1, most)) // by table, then by ratio
+	for k := range sums {
+		sums[k] = make([]float64, len(ratios))
+	}
 	out := Evidence{}
 	for _, b := range order {
-		keys := slices.SortedFunc(maps.Keys(b.strata), func(x, y stratumOf) int {
-			return cmp.Or(cmp.Compare(x.unit, y.unit), cmp.Compare(x.stratum, y.stratum))
-		})
-		var strata []Table
 		n := 0
-		for _, k := range keys {
-			if _, v := b.strata[k].expected(); v > 0 {
-				strata, n = append(strata, *b.strata[k]), n+b.strata[k].Total()
+		for k := range sums {
+			strata, own := b.strata(k + 1)
+			n += own
+			for i, odds := range ratios {
+				sums[k][i] += likelihoodRatio(strata, odds) * math.Ln10
 			}
 		}
 		if n == 0 {
 			continue // nothing could have been otherwise that evening
 		}
 		total := math.Inf(-1)
-		for i, odds := range ratios {
-			sums[i] += likelihoodRatio(strata, odds) * math.Ln10
-			total = choice.LogSum(total, sums[i])
+		for k := range sums {
+			for i := range ratios {
+				total = choice.LogSum(total, sums[k][i])
+			}
 		}
-		out.Log10 = (total - math.Log(float64(len(ratios)))) / math.Ln10
+		out.Log10 = (total - math.Log(float64(len(ratios)*len(sums)))) / math.Ln10
 		out.Most = max(out.Most, out.Log10)
 		out.Evenings = append(out.Evenings, Evening{c.When[b.first].Date, len(b.matches), n, out.Log10})
+	}
+	return out
+}
+
+// strata returns those that tell something of the boards that were played once and of the others at their k-th table, in
+// order, and how many opportunities are in them that no smaller k has.
+func (b *block) strata(k int) (out []Table, own int) {
+	all, once := map[[2]string]*Table{}, b.tables[0]
+	addTables(all, once)
+	if k < len(b.tables) {
+		addTables(all, b.tables[k])
+	}
+	for _, at := range slices.SortedFunc(maps.Keys(all), func(x, y [2]string) int {
+		return cmp.Or(cmp.Compare(x[0], y[0]), cmp.Compare(x[1], y[1]))
+	}) {
+		if _, v := all[at].expected(); v == 0 {
+			continue
+		}
+		out, own = append(out, *all[at]), own+all[at].Total()
+		if counted := once[at]; k > 1 && counted != nil {
+			own -= counted.Total()
+		}
+	}
+	return out, own
+}
+
+// boardAt is a board in a match.
+type boardAt struct {
+	board uint64
+	match string
+}
+
+// turns returns which table of a board each match is, from 1, of the evening in which it was first played. Later evenings, and
+// tables beyond [mostTables], are left out.
+func (c *Counts) turns(cells []Cell) map[boardAt]int {
+	matches := map[uint64]map[string]bool{}
+	for _, at := range cells {
+		if at.Board == 0 {
+			continue
+		}
+		if matches[at.Board] == nil {
+			matches[at.Board] = map[string]bool{}
+		}
+		matches[at.Board][at.Match] = true
+	}
+	out := map[boardAt]int{}
+	for board, names := range matches {
+		list := slices.SortedFunc(maps.Keys(names), c.later)
+		for i, match := range list[:min(len(list), mostTables)] {
+			if c.evening(match) == c.evening(list[0]) {
+				out[boardAt{board, match}] = i + 1
+			}
+		}
 	}
 	return out
 }

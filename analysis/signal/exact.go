@@ -65,13 +65,15 @@ type Association struct {
 	Hits     int     // where the state was so
 	Expected float64 // if signal and state are independent
 	Spread   float64 // their standard deviation then
-	// Exact is the exact probability of a result as far from the expected, or farther, to
-	// either side. MidP counts those equally far by half: it is below 0.05 in 5 % of
+	// Exact is the exact probability of as many hits or more, or of as many or fewer, whichever is
+	// smaller, twice. MidP counts those equally many by half: it is below 0.05 in 5 % of
 	// studies of nothing, whatever the margins (H. O. Lancaster, 1961).
 	Exact, MidP float64
 	// Normal: there were too many strata or cards, and both come from the normal
 	// distribution.
 	Normal bool
+
+	of conditional // the distribution of the hits, if it is not Normal
 }
 
 // mostExact bounds the work of an exact test, in multiplications.
@@ -114,19 +116,96 @@ func associate(strata []Table) Association {
 		out.Exact = min(1, 2*distuv.UnitNormal.Survival(max(0, far-0.5)/out.Spread))
 		return out
 	}
-	const same = 1e-7
-	for i, p := range sum.p {
-		switch d := math.Abs(float64(sum.least+i) - out.Expected); {
-		case d > far+same:
-			out.Exact += p
-			out.MidP += p
-		case d > far-same:
-			out.Exact += p
-			out.MidP += p / 2
+	out.of = sum
+	more, fewer, equal := sum.tails(out.Hits)
+	out.Exact, out.MidP = min(1, 2*min(more, fewer)), min(1, 2*min(more, fewer)-equal)
+	return out
+}
+
+// tails returns the probability of so many hits or more, of so many or fewer, and of just so many.
+func (d conditional) tails(hits int) (more, fewer, equal float64) {
+	for i, p := range d.p {
+		switch k := d.least + i; {
+		case k > hits:
+			more += p
+		case k < hits:
+			fewer += p
+		default:
+			equal = p
 		}
 	}
-	out.Exact, out.MidP = min(1, out.Exact), min(1, out.MidP)
+	return more + equal, fewer + equal, equal
+}
+
+// odds returns the distribution where the odds of a signal are so many times as large where the state is so, by the
+// logarithm (R. A. Fisher's noncentral hypergeometric distribution).
+func (d conditional) odds(log float64) conditional {
+	out := conditional{d.least, make([]float64, len(d.p))}
+	most := math.Inf(-1)
+	for i, p := range d.p {
+		out.p[i] = math.Log(p) + float64(i)*log
+		most = max(most, out.p[i])
+	}
+	sum := 0.0
+	for i, l := range out.p {
+		out.p[i] = math.Exp(l - most)
+		sum += out.p[i]
+	}
+	for i := range out.p {
+		out.p[i] /= sum
+	}
 	return out
+}
+
+// mean returns the expected number.
+func (d conditional) mean() (sum float64) {
+	for i, p := range d.p {
+		sum += float64(d.least+i) * p
+	}
+	return sum
+}
+
+// mostLog is the logarithm of odds that are as good as infinite.
+const mostLog = 60
+
+// interval returns the ends of a conditional interval of 95 % of the logarithm of the common ratio of odds: those ratios by
+// which neither as many hits or more nor as many or fewer have a probability below 0.025, where just as many count by a share:
+// by 1 in the exact interval (J. J. Gart, “Point and Interval Estimation of the Common Odds Ratio”, Biometrika 57,
+// 1970), by a half in that of mid-p, which holds even odds where MidP is 0.05 or more.
+func (a *Association) interval(equally float64) (low, high float64) {
+	find := func(enough func(more, fewer float64) bool) float64 {
+		below, above := -mostLog*1.0, mostLog*1.0
+		for range 50 {
+			log := (below + above) / 2
+			more, fewer, equal := a.of.odds(log).tails(a.Hits)
+			if less := (1 - equally) * equal; enough(more-less, fewer-less) {
+				above = log
+			} else {
+				below = log
+			}
+		}
+		return (below + above) / 2
+	}
+	low = find(func(more, _ float64) bool { return more >= 0.025 })
+	high = find(func(_, fewer float64) bool { return fewer < 0.025 })
+	return low, high
+}
+
+// differing returns the difference within strata that is to be expected of such odds, by their logarithm, given how often
+// in each stratum the state was so and the signal was given.
+func differing(strata []Table, log float64) float64 {
+	weight, sum := 0.0, 0.0
+	for i := range strata {
+		t := strata[i]
+		w, _ := t.weighed()
+		if w == 0 {
+			continue
+		}
+		yes, no, given := t.margins()
+		x := t.hits().odds(log).mean()
+		weight, sum = weight+w, sum+w*(x/float64(yes)-(float64(given)-x)/float64(no))
+	}
+	return sum / weight
 }
 
 // Permuted is what permuting the signals within strata shows.
@@ -169,9 +248,9 @@ func permute(strata []Table, draws int, seed uint64) Permuted {
 		return out
 	}
 	bits := make([]float64, draws)
-	far := math.Abs(float64(hits) - expected)
+	far := float64(hits) - expected
 	const same = 1e-7
-	count := 0.0
+	more, fewer := 0.0, 0.0
 	drawn := make([]Table, len(live))
 	for b := range draws {
 		sum := 0
@@ -184,16 +263,18 @@ func permute(strata []Table, draws int, seed uint64) Permuted {
 			drawn[i] = Table{{no - given + x, given - x}, {yes - x, x}}
 		}
 		out.Draws[b] = float64(sum) - expected
-		switch d := math.Abs(out.Draws[b]); {
-		case d > far+same:
-			count++
-		case d > far-same:
-			count += 0.5
+		switch d := out.Draws[b] - far; {
+		case d > same:
+			more++
+		case d < -same:
+			fewer++
+		default:
+			more, fewer = more+0.5, fewer+0.5
 		}
 		_, bits[b] = information(drawn)
 		out.Information += bits[b] / float64(draws)
 	}
-	out.P = (count + 0.5) / (float64(draws) + 1)
+	out.P = min(1, (2*min(more, fewer)+0.5)/(float64(draws)+1))
 	sort.Float64s(out.Draws)
 	sort.Float64s(bits)
 	out.Information95 = bits[min(draws-1, draws*95/100)]

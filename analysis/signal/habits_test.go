@@ -76,13 +76,14 @@ func newFlags(s *Study) *flags {
 
 // add adds what a study finds.
 func (f *flags) add(s *Study, c *Counts) {
+	settled := c.settled()
 	for k := range s.Detectors {
-		dc := &c.Detectors[k]
+		dc := &settled.Detectors[k]
 		var p []float64
 		for _, own := range dc.byUnit() {
 			p = append(p, measureOf(dc.Cells, own).probability())
 		}
-		f.all[k] += number(dc.P() < s.Level)
+		f.all[k] += number(c.P(k) < s.Level)
 		f.unit[k] += number(slices.ContainsFunc(Holm(p), func(x float64) bool { return x < s.Level }))
 		f.control[k] += number(s.Shows(c, k, s.Level))
 	}

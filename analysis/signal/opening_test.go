@@ -2,11 +2,9 @@ package signal
 
 import (
 	"fmt"
-	"math"
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
 	"gotest.tools/v3/assert"
 
 	"sueca/analysis/query"
@@ -42,37 +40,68 @@ func TestRepeated(t *testing.T) {
 	}
 }
 
-// TestByEvening: matches that are evenings by themselves have the interval of matches; whole evenings that agree within
-// themselves have a wider one, and to cut them into more matches does not change it.
-func TestByEvening(t *testing.T) {
-	club := func(matches int, date func(match int) string) (byMatch, byEvening Effect) {
-		c := &Counts{When: map[string]When{}}
-		dc := DetectorCounts{Cells: map[Cell]*Table{}}
-		for e := range 6 {
+// TestClusters: matches that are evenings by themselves have the interval of matches; whole evenings that agree within
+// themselves widen it, and to cut them into more matches does not change that. So do boards that several tables played.
+func TestClusters(t *testing.T) {
+	club := func(matches int, date func(match int) string, board func(evening, k int) uint64) Effect {
+		c := &Counts{When: map[string]When{}, Detectors: []DetectorCounts{{Cells: Cells{}}}}
+		for e := range FewEvenings {
 			for k := range 24 {
 				match := fmt.Sprint(e, " ", k%matches)
 				c.When[match] = When{Date: date(e)}
 				state := k / 2 % 2
 				// In every other evening the signal goes with the state, and in the rest a little against it.
-				given := number(e%2 == 0 && state == 1 || e%2 == 1 && k%5 == 0)
-				bump(dc.Cells, Cell{Unit: "u", Match: match, Pair: "u"}, state, given)
+				given := number(e%2 == 0 && state == 1 || e%2 == 1 && state == 0 && k%8 == 0)
+				bump(c.Detectors[0].Cells, Cell{Unit: "u", Match: match, Pair: "u", Board: board(e, k)}, state, given)
 			}
 		}
-		d := designOf(dc.Cells, inOrder(dc.Cells))
-		m := d.measure(d.counted)
-		return m.effect(), c.byEvening(dc.Cells, inOrder(dc.Cells))
+		m := c.settled().Detectors[0].Cells
+		return measureOf(m, inOrder(m)).effect()
 	}
-	match, evening := club(12, func(int) string { return "" })
-	if diff := cmp.Diff(match, evening); diff != "" {
-		t.Error("matches without a date: ", diff)
-	}
+	none := func(int) string { return "" }
+	own := func(e, k int) uint64 { return uint64(1 + e*24 + k) }
+	same := func(e, _ int) uint64 { return uint64(1 + e) }
+	unknown := func(int, int) uint64 { return 0 }
 	dated := func(e int) string { return fmt.Sprintf("2026-01-%02d", e+1) }
-	whole, same := club(1, dated)
-	cut, evenings := club(12, dated)
-	near(t, "low", same.Low, whole.Low, 1e-12)
-	near(t, "low of evenings that were cut", evenings.Low, whole.Low, 1e-12)
-	if !(cut.Low > 0 && evenings.Low < 0) || evenings.Matches != 6 || math.IsNaN(cut.Low) {
-		t.Errorf("by matches from %.3f, by %d evenings from %.3f", cut.Low, evenings.Matches, evenings.Low)
+	whole, narrow := club(1, dated, unknown), club(12, none, unknown)
+	if !(narrow.Low > 0 && whole.Low < 0) {
+		t.Errorf("by matches from %.3f, by whole evenings from %.3f", narrow.Low, whole.Low)
+	}
+	for _, tt := range []struct {
+		name      string
+		got, want Effect
+	}{
+		{"evenings that were cut", club(12, dated, unknown), whole},
+		{"boards of their own", club(12, none, own), narrow},
+		{"an evening of one board", club(12, none, same), whole},
+	} {
+		near(t, tt.name, tt.got.Low, tt.want.Low, 1e-12)
+	}
+}
+
+// TestEvidenceOfBoards: a board that was played at many tables adds no more than the tables do on average, and the
+// same cards on boards of their own add up.
+func TestEvidenceOfBoards(t *testing.T) {
+	const tables = 6
+	evidence := func(board func(table, k int) uint64) Evidence {
+		c := &Counts{When: map[string]When{}, Detectors: []DetectorCounts{{Cells: Cells{}}}}
+		for table := range tables {
+			match := fmt.Sprint(table)
+			c.When[match] = When{Date: "2026-01-01"}
+			for k := range 12 {
+				at := Cell{Unit: fmt.Sprint(table), Match: match, Pair: "p", Board: board(table, k)}
+				bump(c.Detectors[0].Cells, at, k%2, number(k%2 == 1))
+			}
+		}
+		c = c.settled()
+		cells := c.Detectors[0].Cells
+		return c.evidence(cells, inOrder(cells))
+	}
+	alone := evidence(func(table, k int) uint64 { return uint64(1 + 12*table + k) })
+	same := evidence(func(_, k int) uint64 { return uint64(1 + k) })
+	if !(alone.Log10 > 10 && same.Log10 < 3 && same.Log10 > 1.5) || alone.Evenings[0].N != same.Evenings[0].N {
+		t.Errorf("of boards of their own %.2f of %d cards, of one set of boards %.2f of %d", alone.Log10, alone.Evenings[0].N, same.Log10,
+			same.Evenings[0].N)
 	}
 }
 

@@ -13,8 +13,8 @@ import (
 )
 
 // besideR computes, for tables and probabilities on its input, with R's own functions: the
-// test of Mantel and Haenszel, its common odds with their interval, the exact conditional
-// probability of as many hits or more, Fisher's exact test to either side and the mid-p of the first
+// test of Mantel and Haenszel, its common odds with their interval, twice the smaller exact conditional
+// probability and the exact interval of the common odds, the same probability and the mid-p of the first
 // stratum from the hypergeometric distribution, the logarithm of the likelihood ratio of odds of three, the
 // evidence of strata that are evenings, the information within strata from entropies and with Miller's
 // correction, Student's quantile and probability, and the corrections of Holm and of Benjamini and Hochberg.
@@ -31,11 +31,13 @@ ratio <- function(t, psi) {
 for (study in unique(d$study)) {
   x <- array(d$x[d$study == study], c(2, 2, sum(d$study == study) / 4))
   m <- mantelhaen.test(x, correct = FALSE)
-  say(m$statistic, m$estimate, m$conf.int, mantelhaen.test(x, exact = TRUE, alternative = "greater")$p.value)
+  exact <- function(side) mantelhaen.test(x, exact = TRUE, alternative = side)$p.value
+  say(m$statistic, m$estimate, m$conf.int, min(1, 2 * exact("greater"), 2 * exact("less")))
+  cat(sprintf("%.12g\n", log(mantelhaen.test(x, exact = TRUE)$conf.int)), sep = "")
   t <- x[, , 1]; yes <- sum(t[1, ]); no <- sum(t[2, ]); given <- sum(t[, 1])
   of <- max(0, given - no):min(given, yes)
-  w <- dhyper(of, yes, no, given); far <- abs(of - given * yes / sum(t)); seen <- abs(t[1, 1] - given * yes / sum(t))
-  say(sum(w[far > seen - 1e-9]), sum(w[far > seen + 1e-9]) + sum(w[abs(far - seen) < 1e-9]) / 2)
+  w <- dhyper(of, yes, no, given); more <- sum(w[of > t[1, 1]]); fewer <- sum(w[of < t[1, 1]]); equal <- w[of == t[1, 1]]
+  say(min(1, 2 * (min(more, fewer) + equal)), min(1, 2 * min(more, fewer) + equal))
   lr <- 0; bits <- 0; n <- 0
   for (k in seq_len(dim(x)[3])) {
     t <- x[, , k]
@@ -135,7 +137,13 @@ func TestR(t *testing.T) {
 		p[i] = rng.Float64() * rng.Float64() * rng.Float64()
 		fmt.Fprintf(&input, "-1,%.17g\n", p[i])
 	}
-	check := checkedBy(t, rSays(t, besideR, input.String()))
+	of := rSays(t, besideR, input.String())
+	check := checkedBy(t, of)
+	said := func() (x float64) {
+		_, err := fmt.Fscan(of, &x)
+		assert.NilError(t, err)
+		return x
+	}
 	for n, strata := range studies {
 		a := associate(strata)
 		far := float64(a.Hits) - a.Expected
@@ -144,17 +152,10 @@ func TestR(t *testing.T) {
 		check(fmt.Sprint(n, ": odds"), odds)
 		check(fmt.Sprint(n, ": odds from"), low)
 		check(fmt.Sprint(n, ": odds to"), high)
-		sum := conditional{0, []float64{1}}
-		for i := range strata {
-			sum = sum.plus(strata[i].hits())
-		}
-		upper := 0.0
-		for k, q := range sum.p {
-			if sum.least+k >= a.Hits {
-				upper += q
-			}
-		}
-		check(fmt.Sprint(n, ": exact, one side"), upper)
+		check(fmt.Sprint(n, ": exact, twice the smaller side"), a.Exact)
+		from, to := a.interval(1)
+		near(t, fmt.Sprint(n, ": exact interval"), from, said(), 5e-3) // R seeks its ends no nearer
+		near(t, fmt.Sprint(n, ": exact interval"), to, said(), 5e-3)
 		first := associate(strata[:1])
 		check(fmt.Sprint(n, ": Fisher's exact test"), first.Exact)
 		check(fmt.Sprint(n, ": mid-p"), first.MidP)

@@ -40,7 +40,7 @@ type Test struct {
 	Permuted    Permuted
 	Effect      Effect
 	// P is the probability that the verdict rests on: the effect's, whose error takes the
-	// cards of a match and of a pair for dependent, or the exact one if that is greater.
+	// cards of a match, of a pair, of an evening and of a board for dependent, or the exact one if that is greater.
 	// It is 1 where there are too few clusters to tell. Holm and Discovery are P corrected
 	// for all tests of the study.
 	P, Holm, Discovery float64
@@ -56,9 +56,6 @@ type Test struct {
 
 	// Evidence is what may be looked at after every evening.
 	Evidence Evidence
-	// ByEvening is the effect with an interval that takes the cards of an evening for dependent, in place
-	// of those of a match.
-	ByEvening Effect
 
 	at *measured
 }
@@ -74,13 +71,14 @@ const wantedPower = 0.8
 
 // Evaluate works out what a study found. Equal counts have equal results.
 func (s *Study) Evaluate(c *Counts) *Result {
+	c = c.settled()
 	out := &Result{Study: s, Counts: c}
 	for i, d := range s.Detectors {
 		dc := &c.Detectors[i]
 		cells := inOrder(dc.Cells)
 		test := func(unit string, cells []Cell) Test {
 			t := s.test(dc, unit, cells)
-			t.Evidence, t.ByEvening = c.evidence(dc.Cells, cells), c.byEvening(dc.Cells, cells)
+			t.Evidence = c.evidence(dc.Cells, cells)
 			return t
 		}
 		r := DetectorResult{Detector: d, Counts: dc, All: test("", cells)}
@@ -132,10 +130,10 @@ func (s *Study) test(dc *DetectorCounts, unit string, cells []Cell) Test {
 	m := measureOf(dc.Cells, cells)
 	strata := m.strata
 	t := Test{
-		Unit: unit, Association: associate(strata), Permuted: permute(strata, s.Permutations, s.Seed), Effect: m.effect(),
+		Unit: unit, Association: *m.association(), Permuted: permute(strata, s.Permutations, s.Seed), Effect: m.effect(),
 		Likelihoods: likelihoods(strata, s.Honesty), at: m,
 	}
-	t.P = m.verdict(t.Association.MidP)
+	t.P = m.probability()
 	_, t.Information = information(strata)
 	for i := range strata {
 		t.Table.add(&strata[i])

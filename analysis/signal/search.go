@@ -44,6 +44,7 @@ func (s *Study) second(evening string) bool { return lot("search "+s.Digest()+" 
 // controlled (Y. Benjamini and Y. Hochberg, 1995), of the second the chance of any (S. Holm,
 // 1979). The halves are whole evenings, or whole matches of few evenings.
 func (s *Study) Search(c *Counts) *Search {
+	c = c.settled()
 	out := &Search{Study: s}
 	evenings := map[string]bool{}
 	for match := range c.When {

@@ -102,6 +102,15 @@ func TestExactByTrial(t *testing.T) {
 		}
 		near(t, fmt.Sprint("exact of ", strata), got.Exact, exact, 1e-9)
 		near(t, fmt.Sprint("mid-p of ", strata), got.MidP, mid, 1e-9)
+		if log := rng.NormFloat64(); spread > 0 {
+			low, high := got.interval(0.5)
+			near(t, fmt.Sprint("no odds are even by what is asked of ", strata), float64(number(low <= 0 && high >= 0)), float64(number(got.MidP >= 0.05)), 0)
+			mean := 0.0
+			for i := range strata {
+				mean += strata[i].hits().odds(log).mean()
+			}
+			near(t, fmt.Sprint("mean of the sum of ", strata), got.of.odds(log).mean(), mean, 1e-9)
+		}
 		near(t, fmt.Sprint("spread of ", strata), got.Spread, spread, 1e-9)
 	}
 	strata := []Table{{{14, 9}, {6, 12}}, {{20, 3}, {11, 8}}}
@@ -147,15 +156,11 @@ func arrangements(strata []Table) (exact, mid, spread float64) {
 		total, mean, square = total+w, mean+w*float64(x), square+w*float64(x*x)
 	}
 	mean, square = mean/total, square/total
-	far := math.Abs(float64(observed) - mean)
+	more, fewer, equal := 0.0, 0.0, counts[observed]/total
 	for x, w := range counts {
-		switch d := math.Abs(float64(x) - mean); {
-		case d > far+1e-9:
-			exact, mid = exact+w/total, mid+w/total
-		case d > far-1e-9:
-			exact, mid = exact+w/total, mid+w/total/2
-		}
+		more, fewer = more+float64(number(x > observed))*w/total, fewer+float64(number(x < observed))*w/total
 	}
+	exact, mid = min(1, 2*(min(more, fewer)+equal)), 2*min(more, fewer)+equal
 	return exact, mid, math.Sqrt(max(0, square-mean*mean))
 }
 

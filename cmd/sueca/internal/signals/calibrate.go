@@ -146,7 +146,7 @@ func (c *calibration) null(s *signal.Study) error {
 		err := c.counts(s, c.studies, simulate.Archive{Deals: c.deals, Pairs: clubOf, Manners: simulate.Manners{Habit: h.habit}},
 			func(_ simulate.Archive, counts *signal.Counts) {
 				for i := range counts.Detectors {
-					if counts.Detectors[i].P() < s.Level {
+					if counts.P(i) < s.Level {
 						small[i]++
 					}
 					if s.Shows(counts, i, s.Level) {
@@ -203,7 +203,7 @@ func (c *calibration) found(s *signal.Study) error {
 		err := c.counts(s, before, simulate.Archive{Deals: c.deals, Manners: simulate.Manners{Habit: simulate.ByLot}},
 			func(_ simulate.Archive, counts *signal.Counts) {
 				for k, q := range honesties {
-					foretold[k] += counts.Detectors[i].Power(signal.Signallers{Honesty: q, Pairs: 1, Cards: 1}, s.Level, s.Seed) / before
+					foretold[k] += counts.Power(i, signal.Signallers{Honesty: q, Pairs: 1, Cards: 1}, s.Level, s.Seed) / before
 				}
 			})
 		if err != nil {
@@ -213,7 +213,7 @@ func (c *calibration) found(s *signal.Study) error {
 			n, studies := 0, max(1, c.studies/4)
 			players := simulate.Manners{Habit: simulate.ByLot, Signal: d.Name, Honesty: q, Seats: everybody}
 			err := c.counts(s, studies, simulate.Archive{Deals: c.deals, Manners: players}, func(_ simulate.Archive, counts *signal.Counts) {
-				if counts.Detectors[i].P() < s.Level {
+				if counts.P(i) < s.Level {
 					n++
 				}
 			})
@@ -246,7 +246,7 @@ func (c *calibration) recovery(s *signal.Study) error {
 			archive := simulate.Archive{Deals: deals, Pairs: pairs, Manners: simulate.Manners{Habit: simulate.ByLot, Signal: d.Name, Honesty: q}}
 			err := c.counts(s, clubs, archive, func(club simulate.Archive, counts *signal.Counts) {
 				signals := signal.PairName(club.Players(0))
-				byPair := counts.Detectors[i].ByPair()
+				byPair := counts.ByPair(i)
 				names := slices.Sorted(maps.Keys(byPair))
 				var p []float64
 				for _, name := range names {

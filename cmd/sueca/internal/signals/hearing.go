@@ -209,7 +209,7 @@ func (h *hearing) found(d *signal.DetectorResult, t *signal.Test) {
 		say(a.Out.Sayf("effect: %s percentage points within strata, 95 %% interval %s to %s, by %d {4:match|matches} and %d {5:pair|pairs}",
 			a.points(e.Difference), a.points(e.Low), a.points(e.High), e.Matches, e.Pairs))
 	}
-	p.Lines = append(p.Lines, h.wholeEvenings(t)...)
+	p.Lines = append(p.Lines, a.dependent(&t.Effect)...)
 	verdict := a.Out.Sayf("consistent with chance")
 	if t.Holm < level {
 		verdict = a.Out.Sayf("not consistent with chance alone")

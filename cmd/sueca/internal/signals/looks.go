@@ -168,7 +168,7 @@ func (r *signalRun) material(c *signal.Counts) (out []string) {
 		say(a.Out.Sayf("asked of: %s", message.Visible(strings.Join(lookNames(a, r.asked), " "))))
 	}
 	if n := c.Repeated(); n > 0 {
-		say(a.Out.Sayf("%d {1:deal begins|deals begin} with the same twelve cards as another: {1:it is|they are} most likely there twice, and "+
+		say(a.Out.Sayf("%d {1:deal was|deals were} played with the same cards in the same order as another: {1:it is|they are} most likely there twice, and "+
 			"{1:counts|count} twice", n))
 	}
 	delete(r.players, "?") // nobody is named so

@@ -43,8 +43,8 @@ type signalLine struct {
 	EValue     float64 `json:"log10_e_value"`
 	EValueMost float64 `json:"log10_e_value_most"`
 	Evenings   int     `json:"evenings"`
-	// ByEvening is the interval that takes the cards of an evening for dependent.
-	ByEvening []*float64 `json:"interval_by_evenings"`
+	// Boards are those that several tables played.
+	Boards int `json:"boards"`
 
 	Controls []controlLine `json:"negative_controls"` // of all together
 	Reply    *replyLine    `json:"reply"`
@@ -82,7 +82,7 @@ var signalColumns = []any{
 	"not_so_hits", "so_misses", "so_hits", "expected", "exact", "mid_p",
 	"permutation", "p", "holm", "fdr", "difference", "low", "high", "odds", "information_bits", "information_by_chance",
 	"log10_likelihood_ratios", "smallest_effect",
-	"log10_e_value", "log10_e_value_most", "evenings", "low_by_evenings", "high_by_evenings", "negative_controls", "reply_difference",
+	"log10_e_value", "log10_e_value_most", "evenings", "boards", "negative_controls", "reply_difference",
 	"reply_p",
 }
 
@@ -111,7 +111,7 @@ func (l *signalLine) row() []any {
 		l.Table[1][0], l.Table[1][1], finite(l.Expected), finite(l.Exact), finite(l.MidP),
 		finite(l.Permutation), l.P, l.Holm, l.Discovery, l.Difference, l.Interval[0], l.Interval[1], l.Odds, finite(l.Information),
 		finite(l.Chance), ratios, l.Smallest,
-		l.EValue, l.EValueMost, l.Evenings, l.ByEvening[0], l.ByEvening[1], controls, used, usedP,
+		l.EValue, l.EValueMost, l.Evenings, l.Boards, controls, used, usedP,
 	}
 }
 
@@ -147,7 +147,7 @@ func (r *signalRun) part(result *signal.Result, since bool) error {
 				Information: t.Information, Chance: t.Permuted.Information, Smallest: finite(t.Smallest), P: t.P,
 				Since: since, Looks: looks, Controls: []controlLine{}, EValue: t.Evidence.Log10, EValueMost: t.Evidence.Most,
 				Evenings: len(t.Evidence.Evenings),
-				Repeated: result.Counts.Repeated(), ByEvening: interval(&t.ByEvening),
+				Repeated: result.Counts.Repeated(), Boards: t.Effect.Boards,
 			}
 			for _, x := range t.Likelihoods {
 				line.Likelihoods = append(line.Likelihoods, likelihoodLine(x))

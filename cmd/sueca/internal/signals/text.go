@@ -195,7 +195,7 @@ func (r *signalRun) effect(result *signal.Result, d *signal.DetectorResult) {
 		a.Out.Printf("effect: %s percentage points within strata (%s): no interval, since every match and pair shows the same\n",
 			a.points(e.Difference), cluster)
 	}
-	a.write(r.wholeEvenings(t)...)
+	a.write(a.dependent(&t.Effect)...)
 	a.Out.Printf("smallest effect that would be found four times of five: %s percentage points\n", a.points(t.Smallest))
 	if d.Without[0].Match != "" {
 		a.Out.Printf("without one match: from %s (without %s) to %s (without %s)\n",
@@ -210,20 +210,21 @@ func (r *signalRun) effect(result *signal.Result, d *signal.DetectorResult) {
 	r.evidence(result, d)
 }
 
-// wholeEvenings says what the effect's interval is if the cards of an evening depend on one another, nothing where every
-// match is an evening by itself.
-func (r *signalRun) wholeEvenings(t *signal.Test) []string {
-	a, e := r.a, &t.ByEvening
+// dependent says what else the interval takes for dependent, or cannot, nothing where every match is an evening by itself with
+// boards of its own.
+func (a *signalsVerb) dependent(e *signal.Effect) (out []string) {
 	switch {
-	case e.Matches == t.Effect.Matches:
-		return nil
-	case e.Matches < signal.FewClusters:
-		return []string{a.Out.Sayf("these are %d {1:evening|evenings}: too few for an interval by evenings", e.Matches)}
-	case math.IsNaN(e.Low):
-		return []string{a.Out.Sayf("these are %d {1:evening|evenings}, and no interval by evenings", e.Matches)}
+	case e.Evenings == 0:
+	case e.Evenings < signal.FewEvenings:
+		out = append(out, a.Out.Sayf("these are %d {1:evening|evenings}: too few to take the cards of an evening for dependent", e.Evenings))
+	default:
+		out = append(out, a.Out.Sayf("the interval is the widest of those by match, by pair and by evening, of which there are %d", e.Evenings))
 	}
-	return []string{a.Out.Sayf("by whole evenings, %d {1:evening|evenings}: 95 %% interval %s to %s", e.Matches, a.points(e.Low),
-		a.points(e.High))}
+	if e.Boards > 0 {
+		out = append(out, a.Out.Sayf("%d {1:board was|boards were} played at several tables: the interval takes their cards for dependent too",
+			e.Boards))
+	}
+	return out
 }
 
 // independent shows what holds only if no card depends on another.

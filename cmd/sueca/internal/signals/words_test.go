@@ -65,7 +65,7 @@ func TestSignalEffect(t *testing.T) {
 	result := echoResult(t, "")
 	d := &result.Detectors[0]
 	say := func(e signal.Effect) string {
-		d.All.Effect, d.All.ByEvening = e, e
+		d.All.Effect = e
 		first, _, _ := strings.Cut(saidOfSignals("en", func(r *signalRun) { r.effect(result, d) }), "\nsmallest")
 		return first
 	}
@@ -84,17 +84,15 @@ func TestSignalEffect(t *testing.T) {
 			t.Errorf("%q, want %q", got, tt.want)
 		}
 	}
-	evening := func(matches, evenings int, low float64) string {
-		return saidOfSignals("en", func(r *signalRun) {
-			r.a.Out.Stdout.WriteString(strings.Join(r.wholeEvenings(&signal.Test{Effect: signal.Effect{Matches: matches}, ByEvening: signal.Effect{Matches: evenings, Low: low, High: 0.25}}), "\n"))
-		})
+	dependent := func(evenings, boards int) string {
+		return strings.Join((&signalsVerb{verbtest.Speaking("en")}).dependent(&signal.Effect{Evenings: evenings, Boards: boards}), "\n")
 	}
-	few := signal.FewClusters
+	few := signal.FewEvenings
 	for _, tt := range []struct{ got, want string }{
-		{evening(9, 9, 0.1), ""},
-		{evening(9, few-1, 0.1), fmt.Sprintf("these are %d evenings: too few for an interval by evenings", few-1)},
-		{evening(9, few, nan), fmt.Sprintf("these are %d evenings, and no interval by evenings", few)},
-		{evening(9, few, 0.1), fmt.Sprintf("by whole evenings, %d evenings: 95 %% interval +10.0 to +25.0", few)},
+		{dependent(0, 0), ""},
+		{dependent(few-1, 0), fmt.Sprintf("these are %d evenings: too few to take the cards of an evening for dependent", few-1)},
+		{dependent(few, 1), fmt.Sprintf("the interval is the widest of those by match, by pair and by evening, of which there are %d\n"+
+			"1 board was played at several tables: the interval takes their cards for dependent too", few)},
 	} {
 		if tt.got != tt.want {
 			t.Errorf("%q, want %q", tt.got, tt.want)
@@ -209,7 +207,6 @@ func TestHearingFound(t *testing.T) {
 		return strings.Join(h.parts[0].Lines[1:], "\n")
 	}
 	base := signal.Test{Unit: "A", Effect: signal.Effect{Difference: 0.1, Low: 0.05, High: 0.15, Matches: 9, Pairs: 2}, P: 0.02, Holm: 0.05, Smallest: 0.2}
-	base.ByEvening = base.Effect
 	const head, tail = "effect: +10.0 percentage points within strata, 95 % interval +5.0 to +15.0, by 9 matches and 2 pairs\n", "\nsmallest effect that would be found four times of five: +20.0 percentage points\nlikelihood ratios, as powers of ten: "
 	const only = "\nnobody else in this archive has a difference that is known: what others do by habit is not shown here"
 	with := func(change func(x *signal.Test)) *signal.Test {
@@ -227,7 +224,7 @@ func TestHearingFound(t *testing.T) {
 		{"at the level", "", with(func(*signal.Test) {}), head + "p = 0.0200, corrected = 0.0500: consistent with chance" + tail},
 		{"below it", "", with(func(x *signal.Test) { x.Holm = 0.049 }), head + "p = 0.0200, corrected = 0.0490: not consistent with chance alone" + tail},
 		{"no interval", "", with(func(x *signal.Test) { x.Effect.Low = nan }), "effect: +10.0 percentage points within strata, by 9 matches and 2 pairs: no interval, and so no verdict, unless all of them show the same\np = 0.0200, corrected = 0.0500: consistent with chance" + tail},
-		{"by evenings", "", with(func(x *signal.Test) { x.ByEvening.Matches = 8; x.Holm = 1 }), head + "by whole evenings, 8 evenings: 95 % interval +5.0 to +15.0\np = 0.0200, corrected = 1.0000: consistent with chance" + tail},
+		{"by evenings", "", with(func(x *signal.Test) { x.Effect.Evenings = 12; x.Holm = 1 }), head + "the interval is the widest of those by match, by pair and by evening, of which there are 12\np = 0.0200, corrected = 1.0000: consistent with chance" + tail},
 		{"one of one", "A", with(func(*signal.Test) {}), head + "p = 0.0200, corrected = 0.0500: consistent with chance" + tail + only},
 	} {
 		if diff := cmp.Diff(tt.want, part(tt.unit, tt.x)); diff != "" {
