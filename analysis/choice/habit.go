@@ -120,28 +120,36 @@ func FitHabits(by map[string][]Opportunity) (Habits, error) {
 	return out, nil
 }
 
-// spread returns the mean of γ over pairs and its variance beyond the errors of each: R.
-// DerSimonian and N. Laird, “Meta-analysis in clinical trials”, 1986.
+// spread returns the mean of γ over pairs and its variance beyond the errors of each.
 func (hs Habits) spread() (mean, variance float64) {
-	w := make([]float64, len(hs))
-	g := make([]float64, len(hs))
+	x, deviations := make([]float64, len(hs)), make([]float64, len(hs))
 	for i, h := range hs {
-		w[i], g[i] = 1/(h.Deviation*h.Deviation), h.Gamma
+		x[i], deviations[i] = h.Gamma, h.Deviation
 	}
-	fixed := stat.Mean(g, w)
+	return Spread(x, deviations)
+}
+
+// Spread returns the mean of what was measured of several, each with its standard error, and by how much they differ beyond
+// those errors, as a variance: R. DerSimonian and N. Laird, “Meta-analysis in clinical trials”, 1986.
+func Spread(x, deviations []float64) (mean, variance float64) {
+	w := make([]float64, len(x))
+	for i, d := range deviations {
+		w[i] = 1 / (d * d)
+	}
+	fixed := stat.Mean(x, w)
 	q, sum, squares := 0.0, 0.0, 0.0
-	for i := range hs {
-		q += w[i] * (g[i] - fixed) * (g[i] - fixed)
+	for i := range x {
+		q += w[i] * (x[i] - fixed) * (x[i] - fixed)
 		sum += w[i]
 		squares += w[i] * w[i]
 	}
 	if c := sum - squares/sum; c > 0 {
-		variance = max(0, (q-float64(len(hs)-1))/c)
+		variance = max(0, (q-float64(len(x)-1))/c)
 	}
-	for i, h := range hs {
-		w[i] = 1 / (h.Deviation*h.Deviation + variance)
+	for i, d := range deviations {
+		w[i] = 1 / (d*d + variance)
 	}
-	return stat.Mean(g, w), variance
+	return stat.Mean(x, w), variance
 }
 
 // Standing is where a pair stands among the others of an archive (posição).
@@ -172,11 +180,11 @@ type Ratio struct {
 // it but for a slip of the hand.
 const MostOdds = 100
 
-// fewOthers is how many other pairs it takes to say where one stands among them.
-const fewOthers = 5
+// FewOthers is how many other pairs it takes to say where one stands among them.
+const FewOthers = 6
 
 // ErrFewPairs says that there are too few other pairs to hold one against.
-var ErrFewPairs = errors.New("fewer than five other pairs had such choices: there is no population to hold this one against")
+var ErrFewPairs = errors.New("fewer than six other pairs had such choices: there is no population to hold this one against")
 
 // Against holds a pair against all the others. odds are the least strengths of a convention, such
 // as 2, 4 and 9, below [MostOdds]. Under the first explanation the odds of the signal rise by so
@@ -188,6 +196,15 @@ var ErrFewPairs = errors.New("fewer than five other pairs had such choices: ther
 // of pairs, however many cards there are. The resampling goes by the seed. The
 // error is [ErrFewPairs], [ErrNoOpportunity] where the pair is not there, or that of [Fit].
 func (hs Habits) Against(name string, odds []float64, seed uint64) (*Standing, error) {
+	s, err := hs.Standing(name, seed)
+	if err != nil {
+		return s, err
+	}
+	return s, s.compare(odds)
+}
+
+// Standing returns where a pair stands among all the others, without ratios: see [Habits.Against].
+func (hs Habits) Standing(name string, seed uint64) (*Standing, error) {
 	var others Habits
 	s := &Standing{}
 	for _, h := range hs {
@@ -200,7 +217,7 @@ func (hs Habits) Against(name string, odds []float64, seed uint64) (*Standing, e
 	if s.Habit == nil {
 		return nil, ErrNoOpportunity
 	}
-	if s.Others = len(others); s.Others < fewOthers {
+	if s.Others = len(others); s.Others < FewOthers {
 		return nil, ErrFewPairs
 	}
 	for _, h := range others {
@@ -211,7 +228,7 @@ func (hs Habits) Against(name string, odds []float64, seed uint64) (*Standing, e
 	s.Mean, s.Variance = others.spread()
 	s.Percentile = s.percentile(s.Mean, s.Variance, s.Others)
 	s.resample(others, seed)
-	return s, s.compare(odds)
+	return s, nil
 }
 
 // percentile returns the share of pairs that would show less: by a t distribution, since mean

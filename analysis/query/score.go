@@ -20,6 +20,19 @@ var scoreWords = []word{
 		inTheEnd(func(v *verdict) *card.Tally { return v.Games }, nil), nil),
 }
 
+// Points returns the points of the pairs in the tricks of a deal of ten, and whether all of them are known.
+func (s *DealView) Points() (points card.Tally, known bool) {
+	s.fill()
+	for n := 1; n <= rules.TwoPairs.Tricks; n++ {
+		t := &s.tricks[n]
+		if t.winner == card.NoSeat || t.points < 0 {
+			return card.Tally{}, false
+		}
+		points = points.Add(rules.TwoPairs.Column(t.winner), t.points)
+	}
+	return points, true
+}
+
 // score makes a word for what a pair has: it is asked about seats of one side.
 func score(name string, means message.Word, lv level, f func(l *moment, p card.Side) (int, bool), atOnce func(*operand, []operand)) word {
 	return word{name: name, means: means, sort: aNumber, level: lv, params: []param{someSeat}, atOnce: atOnce,

@@ -66,7 +66,7 @@ type Counts struct {
 	Openings  map[uint64]int `json:",omitempty"`
 	Detectors []DetectorCounts
 	// About, if it is set before anything is counted, makes the counts keep the sheets of their
-	// examples, and examples of those units alone for which it is true. Counts of parts that are
+	// examples, and those of the units for which it is false apart. Counts of parts that are
 	// added are about the same units.
 	About func(unit string) bool `json:"-"`
 }
@@ -97,8 +97,13 @@ type DetectorCounts struct {
 	Reply Cells `json:",omitempty"`
 	// Examples are some opportunities by state and reading, those with the smallest
 	// random numbers.
-	Examples [2][2][]Example
+	Examples Examples
+	// Others are such of all other units, where the counts are about some: see [Counts.About].
+	Others Examples `json:",omitzero"`
 }
+
+// Examples are opportunities by state and reading.
+type Examples [2][2][]Example
 
 // mostExamples is how many examples of each kind are kept.
 const mostExamples = 5
@@ -243,15 +248,16 @@ func (dc *DetectorCounts) count(s *Study, i int, view *query.DealView, o *Opport
 		Lot: coins, Match: view.Match, Deal: view.Deal, Trick: o.Plays[0].Trick, Seat: o.Seat.String(), Cards: cardsOf(o.Plays),
 		Unit: unit, State: o.State, Given: given == 1,
 	}
+	list := &dc.Examples
 	if about != nil {
 		if !about(unit) {
-			return
+			list = &dc.Others
 		}
-		if dc.keeps(&e, state, given) {
+		if list.keeps(&e, state, given) {
 			e.Sheet = sheetOf(view, o)
 		}
 	}
-	dc.example(e, state, given)
+	list.add(e, state, given)
 }
 
 func cardsOf(plays []query.Play) string {
@@ -263,14 +269,14 @@ func cardsOf(plays []query.Play) string {
 }
 
 // keeps reports whether an example would be kept.
-func (dc *DetectorCounts) keeps(e *Example, state, given int) bool {
-	list := dc.Examples[state][given]
+func (x *Examples) keeps(e *Example, state, given int) bool {
+	list := x[state][given]
 	return len(list) < mostExamples || e.Lot < list[len(list)-1].Lot
 }
 
-// example keeps an example if its random number is among the smallest.
-func (dc *DetectorCounts) example(e Example, state, given int) {
-	list := &dc.Examples[state][given]
+// add keeps an example if its random number is among the smallest.
+func (x *Examples) add(e Example, state, given int) {
+	list := &x[state][given]
 	at, _ := slices.BinarySearchFunc(*list, e, func(a, b Example) int { return cmp.Compare(a.Lot, b.Lot) })
 	if at >= mostExamples {
 		return
@@ -345,10 +351,15 @@ func (dc *DetectorCounts) add(o *DetectorCounts) {
 		addTables(dc.Controls[k], o.Controls[k])
 	}
 	addTables(dc.Reply, o.Reply)
-	for i := range o.Examples {
-		for j := range o.Examples[i] {
-			for _, e := range o.Examples[i][j] {
-				dc.example(e, i, j)
+	dc.Examples.join(&o.Examples)
+	dc.Others.join(&o.Others)
+}
+
+func (x *Examples) join(o *Examples) {
+	for i := range o {
+		for j := range o[i] {
+			for _, e := range o[i][j] {
+				x.add(e, i, j)
 			}
 		}
 	}

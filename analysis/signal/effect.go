@@ -110,7 +110,8 @@ func (m *measured) probability() float64 {
 	case m.clusters < FewClusters || math.IsNaN(m.differs):
 		return 1
 	case m.differs < noSpread:
-		return m.association().MidP // every cluster tells the same
+		// Every cluster tells the same. By chance alone all of them would lean to one side as seldom as so many coins.
+		return max(m.association().MidP, math.Pow(2, 1-float64(m.clusters)))
 	}
 	return max(m.p(), m.association().MidP)
 }

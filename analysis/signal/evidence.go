@@ -16,7 +16,7 @@ import (
 // for whatever reason; a p-value may not.
 //
 // Of an evening it is, for a ratio of odds ψ, the likelihood ratio of ψ against 1 given the margins of
-// each stratum of that evening (see [Likelihood]); over evenings these are multiplied, and the
+// each stratum of that evening; over evenings these are multiplied, and the
 // products averaged over the stated ratios of odds and their inverses, each alike (R. Turner and P.
 // Grünwald, “Safe Sequential Testing and Effect Estimation in Stratified Count Data”, AISTATS 2023,
 // arXiv 2302.11401, who weigh two shares in place of the margins). It takes cards for independent

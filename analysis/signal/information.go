@@ -40,38 +40,9 @@ func information(strata []Table) (plain, corrected float64) {
 	return plain, plain - bias
 }
 
-// Likelihood is a likelihood ratio of two propositions that are both stated (razão de
-// verosimilhança): in every stratum the odds of the signal are so many times as large where the
-// state is so; and they are the same.
-type Likelihood struct {
-	Odds  float64 // of the first proposition
-	Log10 float64 // logarithm to base ten of the ratio: above 0 it speaks for the first
-}
-
-// statedOdds are the ratios of odds that every study is weighed at: from a habit that can
+// statedOdds are the ratios of odds that evidence is weighed at: from a habit that can
 // hardly be seen to signals that tell the truth nine times of ten.
 var statedOdds = [...]float64{1.2, 1.5, 2, 3, 5, 10, 30, 80}
-
-// likelihoods weighs the stated ratios of odds, and that of signals which tell the truth with
-// the study's probability: h/(1-h) where the state is so over (1-h)/h where it is not.
-func likelihoods(strata []Table, honesty float64) []Likelihood {
-	var out []Likelihood
-	own := honesty / (1 - honesty) * honesty / (1 - honesty)
-	placed := false
-	for _, odds := range statedOdds {
-		if !placed && own <= odds {
-			if own < odds {
-				out = append(out, Likelihood{own, likelihoodRatio(strata, own)})
-			}
-			placed = true
-		}
-		out = append(out, Likelihood{odds, likelihoodRatio(strata, odds)})
-	}
-	if !placed {
-		out = append(out, Likelihood{own, likelihoodRatio(strata, own)})
-	}
-	return out
-}
 
 // likelihoodRatio returns how much likelier the signals are if the odds are multiplied where the
 // state is so than if they are not, as a logarithm to base ten. It conditions on how often, in

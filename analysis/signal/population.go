@@ -2,6 +2,7 @@ package signal
 
 import (
 	"maps"
+	"math"
 	"slices"
 
 	"sueca/analysis/choice"
@@ -19,6 +20,8 @@ import (
 type Population struct {
 	players *Choosers
 	pairs   []map[string]*sample[opportunity] // by detector
+	results map[string]*results               // by pair
+	holdout bool
 }
 
 // mostOpportunities is how many opportunities of a pair are kept.
@@ -30,22 +33,23 @@ type opportunity struct {
 	player string
 }
 
-// NewPopulation returns an empty population for a study.
-func NewPopulation(s *Study) *Population {
-	p := &Population{players: NewChoosers()}
+// NewPopulation returns an empty population for a study: of the deals that are kept back, or of the others.
+func NewPopulation(s *Study, holdout bool) *Population {
+	p := &Population{players: NewChoosers(), results: map[string]*results{}, holdout: holdout}
 	for range s.Detectors {
 		p.pairs = append(p.pairs, map[string]*sample[opportunity]{})
 	}
 	return p
 }
 
-// Add adds a deal of a match. The deals that the study keeps back are left out. Where the view
+// Add adds a deal of a match, if it is of the population's part. Where the view
 // has grades, which cards cost nothing with open cards is taken into account.
 func (p *Population) Add(s *Study, view *query.DealView) {
-	if s.Held(view.Match) {
+	if s.Held(view.Match) != p.holdout {
 		return
 	}
 	p.players.Add(view)
+	p.addResult(view)
 	for i, d := range s.Detectors {
 		d.Look(view, func(o *Opportunity) {
 			pair, player := pairName(view, o.Seat), nameAt(view, o.Seat)
@@ -107,18 +111,29 @@ func (d *Detector) readOtherwise(view *query.DealView, where query.Play, card ca
 // Join adds the population of another part of the archive.
 func (p *Population) Join(o *Population) {
 	p.players.Join(o.players)
+	for pair, r := range o.results {
+		p.resultsOf(pair).join(r)
+	}
 	for i := range p.pairs {
 		join(p.pairs[i], o.pairs[i], mostOpportunities)
 	}
 }
 
-// Fit returns the habits of the pairs, by detector, in the order of the study.
-func (p *Population) Fit() ([]choice.Habits, *choice.Players, error) {
+// Habits are how the pairs of a population choose where they could have given a signal, beyond how their players choose otherwise,
+// and how strong they are.
+type Habits struct {
+	By       []choice.Habits // by detector, in the order of the study
+	Players  *choice.Players
+	strength map[string]float64
+}
+
+// Fit returns the habits of the pairs.
+func (p *Population) Fit() (*Habits, error) {
 	players, err := p.players.Fit()
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	var out []choice.Habits
+	out := &Habits{Players: players, strength: p.strengths()}
 	for _, pairs := range p.pairs {
 		ops := map[string][]choice.Opportunity{}
 		for _, pair := range slices.Sorted(maps.Keys(pairs)) {
@@ -130,11 +145,20 @@ func (p *Population) Fit() ([]choice.Habits, *choice.Players, error) {
 		}
 		habits, err := choice.FitHabits(ops)
 		if err != nil {
-			return nil, nil, err
+			return nil, err
 		}
-		out = append(out, habits)
+		out.By = append(out.By, habits)
 	}
-	return out, players, nil
+	return out, nil
+}
+
+// Alike returns the habits of a pair and of all others of like strength, by a detector: those whose points a deal are no
+// farther than [LikeStrength] from its own. What good players do where beginners do otherwise is no agreement.
+func (h *Habits) Alike(detector int, pair string) choice.Habits {
+	own := h.strength[pair]
+	return slices.DeleteFunc(slices.Clone(h.By[detector]), func(o *choice.Habit) bool {
+		return math.Abs(h.strength[o.Name]-own) > LikeStrength
+	})
 }
 
 // products returns β·x of each row.

@@ -38,13 +38,14 @@ func TestPopulation(t *testing.T) {
 	}{{"echo", simulate.ByLot}, {"echo", simulate.AnyWorthless}, {"early_trump", simulate.AnyCard}} {
 		t.Run(fmt.Sprint(tt.detector, tt.habit), func(t *testing.T) {
 			s := studyOf(t, "unit: pair\n", tt.detector)
-			p := NewPopulation(s)
+			p := NewPopulation(s, false)
 			populate(t, p, s, simulate.Archive{Deals: 700, Pairs: 10, Seed: 3, Manners: simulate.Manners{Habit: tt.habit}}, "honest")
 			agreed := simulate.Manners{Habit: tt.habit, Signal: tt.detector, Honesty: 0.95}
 			agreed.Seats[1], agreed.Seats[3] = true, true // A and C
 			populate(t, p, s, simulate.Archive{Deals: 240, Pairs: 2, Seed: 4, Manners: agreed}, "other")
-			all, players, err := p.Fit()
+			habits, err := p.Fit()
 			assert.NilError(t, err)
+			all, players := habits.By, habits.Players
 			if len(players.By) < 20 {
 				t.Fatalf("%d players", len(players.By))
 			}
@@ -69,21 +70,21 @@ func TestPopulationJoin(t *testing.T) {
 	s := studyOf(t, "unit: pair\n", "echo")
 	a := simulate.Archive{Deals: 200, Pairs: 6, Seed: 5}
 	b := simulate.Archive{Deals: 200, Pairs: 6, Seed: 6}
-	whole, one, two := NewPopulation(s), NewPopulation(s), NewPopulation(s)
+	whole, one, two := NewPopulation(s, false), NewPopulation(s, false), NewPopulation(s, false)
 	populate(t, whole, s, a, "x")
 	populate(t, whole, s, b, "x")
 	populate(t, one, s, a, "x")
 	populate(t, two, s, b, "x")
 	two.Join(one)
-	first, _, err := whole.Fit()
+	first, err := whole.Fit()
 	assert.NilError(t, err)
-	second, _, err := two.Fit()
+	second, err := two.Fit()
 	assert.NilError(t, err)
-	if len(first[0]) == 0 || len(first[0]) != len(second[0]) {
-		t.Fatalf("%d and %d pairs", len(first[0]), len(second[0]))
+	if len(first.By[0]) == 0 || len(first.By[0]) != len(second.By[0]) {
+		t.Fatalf("%d and %d pairs", len(first.By[0]), len(second.By[0]))
 	}
-	for i, h := range first[0] {
-		if o := second[0][i]; h.Name != o.Name || h.Gamma != o.Gamma || h.Opportunities != o.Opportunities {
+	for i, h := range first.By[0] {
+		if o := second.By[0][i]; h.Name != o.Name || h.Gamma != o.Gamma || h.Opportunities != o.Opportunities {
 			t.Errorf("%s %v of %d, and %s %v of %d", h.Name, h.Gamma, h.Opportunities, o.Name, o.Gamma, o.Opportunities)
 		}
 	}

@@ -1,6 +1,7 @@
 package signal
 
 import (
+	"cmp"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -116,30 +117,40 @@ func (m *measured) smallest(wanted, level float64) float64 {
 	return math.NaN()
 }
 
-// CurvePoint is how often players would be found, by how often their signals tell the truth.
+// CurvePoint is how often it would be found that the cards of players tell, by how often their signals tell the truth.
 type CurvePoint struct {
 	Honesty float64
-	// All is for a habit of all pairs in all cards; Half if half the pairs have it;
-	// OneSuit if all have it in a third of the opportunities.
-	All, Half, OneSuit float64
+	// All is for a habit of all pairs in all cards, all units together; One for the unit with the middle number of cards, by
+	// itself, as a pair is judged. A flag asks for more.
+	All, One float64
 }
 
 // honesties are the points of a curve.
 var honesties = [...]float64{0.5, 0.55, 0.6, 0.65, 0.7, 0.75, 0.8, 0.85, 0.9, 0.95}
 
 // curve returns how often players of each honesty would be found at a level.
-func (d *design) curve(level float64, seed uint64) (out []CurvePoint) {
-	point := CurvePoint{}
-	next := func(last float64, p Signallers) float64 {
-		if last > 0.999 && p.Honesty > 0.5 {
-			return 1 // more honest players are found more often
+func (d *design) curve(level float64, seed uint64) (out [len(honesties)]float64) {
+	last := 0.0
+	for i, q := range honesties {
+		if last <= 0.999 { // more honest players are found more often
+			last = d.power(Signallers{q, 1, 1}, level, seed)
 		}
-		return d.power(p, level, seed)
-	}
-	for _, q := range honesties {
-		point = CurvePoint{q, next(point.All, Signallers{q, 1, 1}), next(point.Half, Signallers{q, 0.5, 1}),
-			next(point.OneSuit, Signallers{q, 1, 1.0 / 3})}
-		out = append(out, point)
+		out[i] = last
 	}
 	return out
+}
+
+// curve sets how often players would be found, at the level of the study divided by the number of tests.
+func (d *DetectorResult) curve(level float64, seed uint64) {
+	all, one := d.All.at.curve(level, seed), [len(honesties)]float64{}
+	if len(d.Units) > 0 {
+		by := slices.SortedFunc(slices.Values(d.Units), func(a, b Test) int {
+			return cmp.Or(cmp.Compare(a.Effect.N, b.Effect.N), cmp.Compare(a.Unit, b.Unit))
+		})
+		middle := &by[len(by)/2]
+		d.Middle, one = middle.Effect.N, middle.at.curve(level, seed)
+	}
+	for i, q := range honesties {
+		d.Curve = append(d.Curve, CurvePoint{q, all[i], one[i]})
+	}
 }

@@ -27,9 +27,10 @@ type DetectorResult struct {
 	// Without is the least and the greatest difference with one match left out, and which
 	// match.
 	Without [2]LeftOut
-	// Curve is how often players of each honesty would be found, all units together, at
-	// the level of the study divided by the number of tests.
-	Curve []CurvePoint
+	// Curve is how often players of each honesty would be found, all units together and one by itself, at
+	// the level of the study divided by the number of tests; Middle is how many cards that one has.
+	Curve  []CurvePoint
+	Middle int
 }
 
 // Test is one test of a study.
@@ -47,8 +48,6 @@ type Test struct {
 	// Information is in bits an opportunity of the strata that tell something, with the bias
 	// of small numbers taken off.
 	Information float64
-	// Likelihoods weigh stated ratios of odds against none, in order.
-	Likelihoods []Likelihood
 	// Smallest is the smallest difference that would have been found in four studies of
 	// five, at the level of the study divided by the number of tests. It is NaN where none
 	// would.
@@ -56,6 +55,8 @@ type Test struct {
 
 	// Evidence is what may be looked at after every evening.
 	Evidence Evidence
+	// Flag is set by [Result.Judge], of pairs.
+	Flag *Flag
 
 	at *measured
 }
@@ -98,7 +99,7 @@ func (s *Study) Evaluate(c *Counts) *Result {
 		r := &out.Detectors[i]
 		whole := r.All.at
 		r.Without = whole.withoutOne()
-		r.Curve = whole.curve(s.Level/float64(out.Tests), s.Seed)
+		r.curve(s.Level/float64(out.Tests), s.Seed)
 	}
 	return out
 }
@@ -130,8 +131,7 @@ func (s *Study) test(dc *DetectorCounts, unit string, cells []Cell) Test {
 	m := measureOf(dc.Cells, cells)
 	strata := m.strata
 	t := Test{
-		Unit: unit, Association: *m.association(), Permuted: permute(strata, s.Permutations, s.Seed), Effect: m.effect(),
-		Likelihoods: likelihoods(strata, s.Honesty), at: m,
+		Unit: unit, Association: *m.association(), Permuted: permute(strata, s.Permutations, s.Seed), Effect: m.effect(), at: m,
 	}
 	t.P = m.probability()
 	_, t.Information = information(strata)

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 
+	"gonum.org/v1/gonum/stat/distuv"
+
 	"sueca/analysis/query"
 	"sueca/engine/rules"
 )
@@ -55,24 +57,44 @@ func sheetOf(view *query.DealView, o *Opportunity) *Sheet {
 
 // Sheets returns sheets in an order by lot: as many of opportunities where what was done was as an
 // agreement would have it (a signal where the state was so, none where it was not) as of those where it
-// was otherwise. The second number says how many there are of each.
+// was otherwise; and, of counts about some units, as many of all others among them, of both kinds alike, so that who judges does
+// not know whose they are. The second number says how many there are of each kind of the units themselves.
 func (dc *DetectorCounts) Sheets() (out []Example, each int) {
-	var sides [2][]Example // otherwise, and as agreed
-	for state := range dc.Examples {
-		for given, list := range dc.Examples[state] {
-			side := &sides[number(state == given)]
+	own, others := dc.Examples.sides(), dc.Others.sides()
+	each = min(len(own[0]), len(own[1]))
+	if n := min(len(others[0]), len(others[1])); n > 0 {
+		each = min(each, n)
+		out = append(slices.Clone(others[0][:each]), others[1][:each]...)
+	}
+	out = append(append(out, own[0][:each]...), own[1][:each]...)
+	slices.SortFunc(out, func(a, b Example) int { return cmp.Compare(a.Lot, b.Lot) })
+	return out, each
+}
+
+// sides returns the examples with a sheet that were otherwise, and as agreed, by lot.
+func (x *Examples) sides() (out [2][]Example) {
+	for state := range x {
+		for given, list := range x[state] {
+			side := &out[number(state == given)]
 			*side = append(*side, list...)
 		}
 	}
-	byLot := func(a, b Example) int { return cmp.Compare(a.Lot, b.Lot) }
-	for i := range sides {
-		sides[i] = slices.DeleteFunc(sides[i], func(e Example) bool { return e.Sheet == nil })
-		slices.SortFunc(sides[i], byLot)
+	for i := range out {
+		out[i] = slices.DeleteFunc(out[i], func(e Example) bool { return e.Sheet == nil })
+		slices.SortFunc(out[i], func(a, b Example) int { return cmp.Compare(a.Lot, b.Lot) })
 	}
-	each = min(len(sides[0]), len(sides[1]))
-	out = append(slices.Clone(sides[0][:each]), sides[1][:each]...)
-	slices.SortFunc(out, byLot)
-	return out, each
+	return out
+}
+
+// Coin returns how many of some sheets have to be right for a coin to come to as many or more in at most a share of
+// all trials; more than there are if no number is enough.
+func Coin(sheets int, share float64) int {
+	b := distuv.Binomial{N: float64(sheets), P: 0.5}
+	right := 0
+	for right <= sheets && b.Survival(float64(right)-0.5) > share {
+		right++
+	}
+	return right
 }
 
 // Agreed returns how many opportunities of a table were as an agreement would have it: a signal where the

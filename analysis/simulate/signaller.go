@@ -28,8 +28,8 @@ type Manners struct {
 	// Only are the suits in which they signal, all if there are none: in the others, and about
 	// them, they decide as players do who do not signal.
 	Only card.Suits
-	// Read says that the partner of a seat that signals by the suit of a discard leads the suit
-	// that it asks for, nine times of ten, when the partner leads next and has it.
+	// Read says that the partner of a seat that signals uses it, nine times of ten, whenever the partner leads: by leading the
+	// suit that was asked for last, or, where the signal was withheld, another than that.
 	Read bool
 }
 
@@ -69,8 +69,9 @@ type mannered struct {
 	lastLead  card.Suit // of the pair that leads now
 	lastBy    card.Seat
 	own       [card.D + 1]Habit // of each seat, where the habits are mixed
-	asked     card.Suit         // by the discard of a seat that signals, for its partner
+	asked     card.Suit         // by the card of a seat that signals, for its partner
 	askedBy   card.Seat
+	withheld  bool                // the signal: the suit is asked not to be led
 	weights   [card.D + 1]weights // of each seat, where they are drawn
 }
 
@@ -83,7 +84,11 @@ func (m *mannered) coin(signal string, suit card.Suit, state bool, habit float64
 			p = 1 - p
 		}
 	}
-	return m.r.Float64() < p
+	given := m.r.Float64() < p
+	if m.Signal == signal && m.Seats[m.turn] {
+		m.asked, m.askedBy, m.withheld = suit, m.turn, !given
+	}
+	return given
 }
 
 // choose returns the card that the seat in turn plays.
@@ -140,8 +145,11 @@ func (m *mannered) suits(of card.Cards) (out []card.Suit) {
 // leads chooses a lead.
 func (m *mannered) leads(hand card.Cards) card.Card {
 	if asked := m.asked; m.Read && asked != card.NoSuit && m.askedBy == rules.TwoPairs.Across(m.turn) {
-		m.asked = card.NoSuit
-		if of := hand.Of(asked); of != 0 && m.r.IntN(10) > 0 {
+		of := hand.Of(asked)
+		if rest := hand &^ of; m.withheld && rest != 0 {
+			of = rest.Of(anyOf(rest, m.r).Suit())
+		}
+		if of != 0 && m.r.IntN(10) > 0 {
 			return least(of, m.trump)
 		}
 	}
@@ -244,7 +252,7 @@ func (m *mannered) discard(zeros card.Cards) card.Card {
 				pick = suits[0]
 			}
 			if m.Signal == "suit_preference" && m.Seats[m.turn] {
-				m.asked, m.askedBy = suits[0]^suits[1]^pick, m.turn
+				m.asked, m.withheld = suits[0]^suits[1]^pick, false
 			}
 		}
 	}

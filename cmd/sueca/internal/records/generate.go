@@ -68,6 +68,7 @@ func newGenerateCmd(a *run.Run) *cobra.Command {
 	f.StringVar(&g.archive.Manners.Signal, "signal", "", a.Out.Sayf("plant the signal of this `detector`: %s",
 		strings.Join(simulate.Signals(), ", ")))
 	f.Float64Var(&g.archive.Manners.Honesty, "honesty", 0.75, a.Out.Sayf("`share` of the signals that tell the truth, 0.5 to 1"))
+	f.BoolVar(&g.archive.Manners.Read, "read", false, a.Out.Sayf("the partner uses it: leads what was asked for, nine times of ten"))
 	f.StringVar(&g.signallers, "signallers", "AC", a.Out.Sayf("`seats` that signal, such as AC or B; with --pairs it is the first pair"))
 	f.IntVar(&g.archive.Pairs, "pairs", 0, a.Out.Sayf("so `many` pairs play one another; 0 draws new players for each match"))
 	source.Jobs(a.Records, cmd)
@@ -136,7 +137,7 @@ func (g *generation) rulesOf(given func(flag string) bool) error {
 		return output.Usagef("generate writes no matches with %s=%s: take other rules, such as fpsd, tres-morto, dupla or italiana5", name,
 			rules.FindParam(name).Get(&r))
 	}
-	for _, flag := range []string{"players", "signal", "honesty", "signallers", "pairs"} {
+	for _, flag := range []string{"players", "signal", "honesty", "signallers", "read", "pairs"} {
 		if !r.Table().IsFour() && given(flag) {
 			return output.Usagef("--%s is for four players, and there are %d under --rules %q", flag, int(r.Players), g.rules)
 		}

@@ -75,8 +75,15 @@ func (c *calibration) run(args []string) error {
 	return c.recovery(s)
 }
 
-// counts counts studies of generated players, and calls each with them in order.
-func (c *calibration) counts(s *signal.Study, studies int, archive simulate.Archive, each func(simulate.Archive, *signal.Counts)) error {
+// gathered is what a study is worked out from: the population only where somebody may be flagged.
+type gathered struct {
+	simulate.Archive
+	*signal.Counts
+	population *signal.Population
+}
+
+// counts counts studies of generated players, with the population if it is asked for, and calls each with them in order.
+func (c *calibration) counts(s *signal.Study, studies int, archive simulate.Archive, population bool, each func(*gathered) error) error {
 	c.rows++
 	first := c.seed*1_000_003 + c.rows*10_007
 	numbers := func(yield func(int) bool) {
@@ -84,38 +91,40 @@ func (c *calibration) counts(s *signal.Study, studies int, archive simulate.Arch
 		}
 	}
 	type counted struct {
-		simulate.Archive
-		*signal.Counts
+		gathered
 		err error
 	}
 	return source.Ordered(c.a.Records.Context, c.a.Records.Jobs, 2*c.a.Records.Jobs, numbers, func(_ int, i int) counted {
-		archive := archive
-		archive.Seed = first + uint64(i)
-		out, err := countGenerated(s, archive)
-		return counted{archive, out, err}
-	}, func(one counted) error {
-		if one.err == nil {
-			each(one.Archive, one.Counts)
+		out := counted{gathered: gathered{Archive: archive, Counts: signal.NewCounts(s, false)}}
+		if out.Seed = first + uint64(i); population {
+			out.population = signal.NewPopulation(s, false)
 		}
-		return one.err
+		out.err = out.generate(s)
+		return out
+	}, func(one counted) error {
+		if one.err != nil {
+			return one.err
+		}
+		return each(&one.gathered)
 	})
 }
 
-// countGenerated counts an archive as it is generated.
-func countGenerated(s *signal.Study, archive simulate.Archive) (*signal.Counts, error) {
-	out := signal.NewCounts(s, false)
+// generate counts the archive as it is generated.
+func (g *gathered) generate(s *signal.Study) error {
 	var view query.DealView
-	for g := range archive.Matches() {
-		out.Matches++
-		view.Match = evidence.MatchID(g.Events)
-		if err := view.Deals(g.Events, func() *replay.Match { return replay.Judge(g.Events) }, func() error {
-			out.Count(s, &view)
+	for m := range g.Archive.Matches() {
+		g.Counts.Matches++
+		view.Match = evidence.MatchID(m.Events)
+		if err := view.Deals(m.Events, func() *replay.Match { return replay.Judge(m.Events) }, func() error {
+			if g.Count(s, &view); g.population != nil {
+				g.population.Add(s, &view)
+			}
 			return nil
 		}); err != nil {
-			return nil, err
+			return err
 		}
 	}
-	return out, nil
+	return nil
 }
 
 // habits are those of players who do not signal. The first three decide by coins what detectors ask;
@@ -143,16 +152,17 @@ func (c *calibration) null(s *signal.Study) error {
 	cells := make([][]string, len(habits))
 	for k, h := range habits {
 		small, warned := make([]int, len(s.Detectors)), make([]int, len(s.Detectors))
-		err := c.counts(s, c.studies, simulate.Archive{Deals: c.deals, Pairs: clubOf, Manners: simulate.Manners{Habit: h.habit}},
-			func(_ simulate.Archive, counts *signal.Counts) {
+		err := c.counts(s, c.studies, simulate.Archive{Deals: c.deals, Pairs: clubOf, Manners: simulate.Manners{Habit: h.habit}}, false,
+			func(counts *gathered) error {
 				for i := range counts.Detectors {
 					if counts.P(i) < s.Level {
 						small[i]++
 					}
-					if s.Shows(counts, i, s.Level) {
+					if s.Shows(counts.Counts, i, s.Level) {
 						warned[i]++
 					}
 				}
+				return nil
 			})
 		if err != nil {
 			return err
@@ -200,11 +210,12 @@ func (c *calibration) found(s *signal.Study) error {
 		row := []string{d.Name}
 		var foretold [5]float64
 		const before = 5
-		err := c.counts(s, before, simulate.Archive{Deals: c.deals, Manners: simulate.Manners{Habit: simulate.ByLot}},
-			func(_ simulate.Archive, counts *signal.Counts) {
+		err := c.counts(s, before, simulate.Archive{Deals: c.deals, Manners: simulate.Manners{Habit: simulate.ByLot}}, false,
+			func(counts *gathered) error {
 				for k, q := range honesties {
 					foretold[k] += counts.Power(i, signal.Signallers{Honesty: q, Pairs: 1, Cards: 1}, s.Level, s.Seed) / before
 				}
+				return nil
 			})
 		if err != nil {
 			return err
@@ -212,10 +223,11 @@ func (c *calibration) found(s *signal.Study) error {
 		for k, q := range honesties {
 			n, studies := 0, max(1, c.studies/4)
 			players := simulate.Manners{Habit: simulate.ByLot, Signal: d.Name, Honesty: q, Seats: everybody}
-			err := c.counts(s, studies, simulate.Archive{Deals: c.deals, Manners: players}, func(_ simulate.Archive, counts *signal.Counts) {
+			err := c.counts(s, studies, simulate.Archive{Deals: c.deals, Manners: players}, false, func(counts *gathered) error {
 				if counts.P(i) < s.Level {
 					n++
 				}
+				return nil
 			})
 			if err != nil {
 				return err
@@ -234,7 +246,7 @@ func (c *calibration) found(s *signal.Study) error {
 func (c *calibration) recovery(s *signal.Study) error {
 	a := c.a
 	const pairs, deals = 8, 4000
-	a.Out.Printf("\na club of %d pairs and %d deals, where one pair signals: after the correction of S. Holm\n\n", pairs, deals)
+	a.Out.Printf("\na club of %d pairs and %d deals, where one pair signals and reads it: after the correction of S. Holm\n\n", pairs, deals)
 	var rows []table.Row
 	clubs := max(1, c.studies/40)
 	for i, d := range s.Detectors {
@@ -242,33 +254,35 @@ func (c *calibration) recovery(s *signal.Study) error {
 			continue
 		}
 		for _, q := range []float64{0.6, 0.75, 0.9} {
-			recovered, others := 0, 0
-			archive := simulate.Archive{Deals: deals, Pairs: pairs, Manners: simulate.Manners{Habit: simulate.ByLot, Signal: d.Name, Honesty: q}}
-			err := c.counts(s, clubs, archive, func(club simulate.Archive, counts *signal.Counts) {
+			told, flagged, others := 0, 0, 0
+			archive := simulate.Archive{Deals: deals, Pairs: pairs,
+				Manners: simulate.Manners{Habit: simulate.ByLot, Signal: d.Name, Honesty: q, Read: true}}
+			err := c.counts(s, clubs, archive, true, func(club *gathered) error {
 				signals := signal.PairName(club.Players(0))
-				byPair := counts.ByPair(i)
-				names := slices.Sorted(maps.Keys(byPair))
-				var p []float64
-				for _, name := range names {
-					p = append(p, byPair[name])
+				result := s.Evaluate(club.Counts)
+				habits, err := club.population.Fit()
+				if err == nil {
+					err = result.Judge(habits)
 				}
-				for k, corrected := range signal.Holm(p) {
-					switch {
-					case corrected >= s.Level:
-					case names[k] == signals:
-						recovered++
-					default:
+				for k := range result.Detectors[i].Units {
+					switch t := &result.Detectors[i].Units[k]; {
+					case t.Unit != signals && s.Flagged(t):
 						others++
+					case t.Unit == signals && s.Flagged(t):
+						told, flagged = told+1, flagged+1
+					case t.Unit == signals && t.Holm < s.Level:
+						told++
 					}
 				}
+				return err
 			})
 			if err != nil {
 				return err
 			}
-			rows = append(rows, table.Row{d.Name, a.Out.Words.Decimals(q, 2), recovered, others, clubs})
+			rows = append(rows, table.Row{d.Name, a.Out.Words.Decimals(q, 2), told, flagged, others, clubs})
 		}
 	}
-	a.Out.ShowTable(table.Row{"", a.Out.Sayf("honesty"), a.Out.Sayf("the pair is flagged"), a.Out.Sayf("others flagged"),
-		a.Out.Sayf("simulated clubs")}, rows, 2, 3, 4, 5)
+	a.Out.ShowTable(table.Row{"", a.Out.Sayf("honesty"), a.Out.Sayf("the pair's cards tell"), a.Out.Sayf("the pair is flagged"),
+		a.Out.Sayf("others flagged"), a.Out.Sayf("simulated clubs")}, rows, 2, 3, 4, 5, 6)
 	return nil
 }

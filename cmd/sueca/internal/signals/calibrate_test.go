@@ -25,21 +25,22 @@ func TestCalibrationCounts(t *testing.T) {
 	r.Records.Jobs = 2
 	c := &calibration{a: &signalsVerb{Run: r}, seed: 7}
 	var seeds []uint64
-	each := func(a simulate.Archive, counts *signal.Counts) {
-		if counts.Matches == 0 {
-			t.Errorf("seed %d: nothing is counted", a.Seed)
+	each := func(of *gathered) error {
+		if of.Counts.Matches == 0 {
+			t.Errorf("seed %d: nothing is counted", of.Seed)
 		}
-		seeds = append(seeds, a.Seed)
+		seeds = append(seeds, of.Seed)
+		return nil
 	}
 	for _, n := range []int{3, 1} {
-		verbtest.Check(t, c.counts(s, n, simulate.Archive{Deals: 2, Manners: simulate.Manners{Habit: simulate.ByLot}}, each))
+		verbtest.Check(t, c.counts(s, n, simulate.Archive{Deals: 2, Manners: simulate.Manners{Habit: simulate.ByLot}}, false, each))
 	}
 	// A row of a table has its own thousands.
 	if want := []uint64{7*1_000_003 + 10_007, 7*1_000_003 + 10_008, 7*1_000_003 + 10_009, 7*1_000_003 + 20_014}; !slices.Equal(seeds, want) {
 		t.Errorf("the seeds are %v, want %v", seeds, want)
 	}
 	stop()
-	if err := c.counts(s, 3, simulate.Archive{Deals: 2, Manners: simulate.Manners{Habit: simulate.ByLot}}, func(simulate.Archive, *signal.Counts) {}); !errors.Is(err, context.Canceled) {
+	if err := c.counts(s, 3, simulate.Archive{Deals: 2, Manners: simulate.Manners{Habit: simulate.ByLot}}, false, func(*gathered) error { return nil }); !errors.Is(err, context.Canceled) {
 		t.Errorf("interrupted: %v", err)
 	}
 }

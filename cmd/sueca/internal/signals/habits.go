@@ -18,9 +18,6 @@ import (
 	"sueca/engine/message"
 )
 
-// conventionOdds are the strengths of a convention that a pair's cards are compared with.
-var conventionOdds = []float64{2, 4, 9}
-
 // habitsRun is one run of signals habits: each pair is held against all the others.
 type habitsRun struct {
 	signalRun
@@ -48,15 +45,11 @@ func (r *habitsRun) run(file string, args []string) error {
 	if args, err = r.noted(s, args); err != nil {
 		return err
 	}
-	all, deals, err := r.population(s, args, r.grades)
+	habits, deals, err := r.habitsOf(s, args, r.grades)
 	if err != nil {
 		return err
 	}
-	habits, players, err := all.Fit()
-	if err != nil {
-		return err
-	}
-	if r.pair != "" && !slices.ContainsFunc(habits, func(hs choice.Habits) bool {
+	if r.pair != "" && !slices.ContainsFunc(habits.By, func(hs choice.Habits) bool {
 		return slices.ContainsFunc(hs, func(h *choice.Habit) bool { return r.wants(s, h.Name) })
 	}) {
 		return output.Usagef("no such card of “%s” is in these matches; without --pair all pairs are shown", message.Visible(r.pair))
@@ -64,14 +57,14 @@ func (r *habitsRun) run(file string, args []string) error {
 	if a.Out.IsJSON() {
 		return r.rows(s, habits)
 	}
-	return r.text(s, habits, deals, len(players.By))
+	return r.text(s, habits, deals)
 }
 
-// population gathers the choices of all players, and the opportunities of all pairs; with grades
-// by which cards cost nothing with open cards too.
-func (r *signalRun) population(s *signal.Study, args []string, grades bool) (*signal.Population, int, error) {
+// habitsOf finds how the pairs choose, by the choices of all players and the opportunities of all pairs; with grades by which
+// cards cost nothing with open cards too. It returns of how many deals they are.
+func (r *signalRun) habitsOf(s *signal.Study, args []string, grades bool) (*signal.Habits, int, error) {
 	a := r.a
-	all, deals := signal.NewPopulation(s), 0
+	all, deals := signal.NewPopulation(s, r.holdout), 0
 	a.Records.StartProgress(args)
 	defer a.Out.Progress.Stop()
 	type gathered struct {
@@ -80,7 +73,7 @@ func (r *signalRun) population(s *signal.Study, args []string, grades bool) (*si
 	}
 	err := source.Work(a.Records, a.Records.Batches(args), func(out *output.Output, result *gathered, record *source.Record) {
 		if result.of == nil {
-			result.of = signal.NewPopulation(s)
+			result.of = signal.NewPopulation(s, r.holdout)
 		}
 		if err := verb.FourHanded(record); err != nil {
 			out.Complain(err)
@@ -109,7 +102,11 @@ func (r *signalRun) population(s *signal.Study, args []string, grades bool) (*si
 		return nil
 	})
 	source.SayUnread(a.Out)
-	return all, deals, err
+	if err != nil {
+		return nil, 0, err
+	}
+	habits, err := all.Fit()
+	return habits, deals, err
 }
 
 // wants reports whether a pair is asked for.
@@ -150,27 +147,31 @@ type habitOdds struct {
 	Log10 float64 `json:"log10"`
 }
 
-// standing returns where a pair stands, nil where there are too few others.
-func standing(hs choice.Habits, h *choice.Habit) (*choice.Standing, error) {
-	st, err := hs.Against(h.Name, conventionOdds, 1)
+// agreement returns by how much the odds of a signal rise at least under an agreement that tells the truth as often as the study
+// states.
+func agreement(s *signal.Study) float64 { return math.Pow(s.Honesty/(1-s.Honesty), 2) }
+
+// standing returns where a pair stands among those of like strength, nil where there are too few others.
+func standing(s *signal.Study, habits *signal.Habits, detector int, h *choice.Habit) (*choice.Standing, error) {
+	st, err := habits.Alike(detector, h.Name).Against(h.Name, []float64{agreement(s)}, 1)
 	if errors.Is(err, choice.ErrFewPairs) {
 		return nil, nil
 	}
 	return st, err
 }
 
-func (r *habitsRun) rows(s *signal.Study, habits []choice.Habits) error {
-	for i, hs := range habits {
+func (r *habitsRun) rows(s *signal.Study, habits *signal.Habits) error {
+	for i, hs := range habits.By {
 		for _, h := range hs {
 			if !r.wants(s, h.Name) {
 				continue
 			}
-			st, err := standing(hs, h)
+			st, err := standing(s, habits, i, h)
 			if err != nil {
 				return err
 			}
 			line := habitLine{Study: s.Digest(), Detector: s.Detectors[i].Name, Pair: r.shown(s, h.Name), Opportunities: h.Opportunities,
-				Gamma: h.Gamma, Error: h.Deviation, Others: len(hs) - 1, Interval: []*float64{nil, nil}, Ratios: []habitOdds{}}
+				Gamma: h.Gamma, Error: h.Deviation, Others: len(habits.Alike(i, h.Name)) - 1, Interval: []*float64{nil, nil}, Ratios: []habitOdds{}}
 			if st != nil {
 				deviation := math.Sqrt(st.Variance)
 				line.Mean, line.Deviation, line.Percentile, line.Above = &st.Mean, &deviation, &st.Percentile, &st.Above
@@ -188,13 +189,13 @@ func (r *habitsRun) rows(s *signal.Study, habits []choice.Habits) error {
 }
 
 // text shows the pairs to a person, those first whose cards go most with what they would tell.
-func (r *habitsRun) text(s *signal.Study, habits []choice.Habits, deals, players int) error {
+func (r *habitsRun) text(s *signal.Study, habits *signal.Habits, deals int) error {
 	a := r.a
 	a.write(a.asks(s)[0])
 	a.write(r.registration()...)
-	a.Out.Printf("%d {1:deal|deals}; how %d {2:player chooses|players choose} cards otherwise is taken into account\n", deals, players)
+	a.Out.Printf("%d {1:deal|deals}; how %d {2:player chooses|players choose} cards otherwise is taken into account\n", deals, len(habits.Players.By))
 	any := false
-	for i, hs := range habits {
+	for i, hs := range habits.By {
 		d := s.Detectors[i]
 		a.Out.Printf("\n%s: %s\n", d.Name, a.titled(d, d.Title))
 		if len(hs) == 0 {
@@ -208,7 +209,7 @@ func (r *habitsRun) text(s *signal.Study, habits []choice.Habits, deals, players
 			if !r.wants(s, h.Name) {
 				continue
 			}
-			st, err := standing(hs, h)
+			st, err := standing(s, habits, i, h)
 			if err != nil {
 				return err
 			}
@@ -225,15 +226,16 @@ func (r *habitsRun) text(s *signal.Study, habits []choice.Habits, deals, players
 		a.Out.ShowTable(table.Row{"", a.Out.Sayf("counted"), a.Out.Sayf("odds, where it was so"), a.Out.Sayf("above, of 100 others"),
 			a.Out.Sayf("agreement : habit")}, rows, 2, 3, 4, 5)
 		if few {
-			a.Out.Printf("fewer than five other pairs had such cards to choose: there is nothing to hold a pair against\n")
+			a.Out.Printf("–: fewer than six other pairs of like strength had such cards to choose: there is nothing to hold a pair against\n")
 		}
 	}
 	if !any {
 		return nil
 	}
-	a.Out.Printf("\nA pair that does what all others do has a habit. One above the others may have an agreement, or a habit of its own. " +
-		"The last column is the power of ten by which its cards are likelier under an agreement that multiplies the odds by 4 or more than " +
-		"under the habit of one of the others.\n")
+	a.Out.Printf("\nA pair that does what all others do has a habit. One above the others may have an agreement, or a habit of its own. "+
+		"Others are those of like strength: within %s points a deal. The last column is the power of ten by which its cards are likelier "+
+		"under an agreement that multiplies the odds by %s or more than under the habit of one of them.\n",
+		a.Out.Words.Decimals(signal.LikeStrength, 0), a.Out.Words.Decimals(agreement(s), 0))
 	return nil
 }
 
@@ -255,7 +257,7 @@ func (a *signalsVerb) hundred(share float64) string {
 	return a.Out.Words.Decimals(min(99.9, max(0.1, 100*share)), 1)
 }
 
-// ratio writes the middle one of the ratios.
+// ratio writes the ratio.
 func (a *signalsVerb) ratio(st *choice.Standing) string {
-	return a.Out.Words.Signed(st.Ratios[1].Log10)
+	return a.Out.Words.Signed(st.Ratios[0].Log10)
 }

@@ -7,7 +7,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"sueca/analysis/choice"
 	"sueca/analysis/signal"
 	"sueca/cmd/internal/output"
 	"sueca/engine/message"
@@ -21,9 +20,10 @@ type hearing struct {
 	out    string // the file of the page, "" for none
 	force  bool
 	result *signal.Result
-	habits []choice.Habits // by detector; nil unless the hearing is about a pair
+	habits *signal.Habits // nil unless the hearing is about a pair
 	parts  []hearingPart
 	sheets []hearingSheet
+	judged int // of the sheets, those of whom the hearing is about
 }
 
 // hearingPart is a part of what is laid before a hearing.
@@ -63,9 +63,12 @@ func (h *hearing) run(file string, args []string) error {
 	}
 	h.result = s.Evaluate(counts)
 	if h.unit != "" && s.Unit == signal.ByPairUnit {
-		if h.habits, err = h.gatherHabits(s, args); err != nil {
+		if h.habits, _, err = h.habitsOf(s, args, false); err != nil {
 			return err
 		}
+	}
+	if err := h.result.Judge(h.habits); err != nil {
+		return err
 	}
 	known := h.unit == ""
 	for i := range h.result.Detectors {
@@ -128,6 +131,7 @@ func (h *hearing) compose() error {
 			continue
 		}
 		h.found(d, t)
+		h.flag(t)
 		h.otherwise(t)
 		if h.habits != nil {
 			if err := h.standing(i, t); err != nil {
@@ -153,15 +157,52 @@ func (h *hearing) asked() {
 		}
 	}
 	h.add(hearingPart{Title: a.Out.Sayf("What is asked"), Lines: slices.Concat(a.asks(h.result.Study), []string{a.Out.Sayf("about: %s", who)},
-		h.lookedAt(h.result.Counts))})
+		h.lookedAt(h.result.Counts), h.lookedThrough())})
 	h.add(hearingPart{Title: a.Out.Sayf("The two propositions"), Lines: []string{
-		a.Out.Sayf("First: in each stratum, the odds of the signal are so many times as large where it was so as where it was not. An " +
-			"agreement would do that, and so would a habit that goes with the holding."),
-		a.Out.Sayf("Second: within strata the signal has nothing to do with whether it was so."),
+		a.Out.Sayf("First: they have an agreement, by which the odds of the signal are %s times as large or more where it was so as where it "+
+			"was not.", a.Out.Words.Decimals(agreement(h.result.Study), 0)),
+		a.Out.Sayf("Second: they have a habit, as one of the other pairs of like strength has it, or one of their own."),
 		a.Out.Sayf("A likelihood ratio says how much better the first foretells these cards than the second. It is no probability of either, " +
-			"and neither proposition speaks of an intention."),
+			"and neither proposition speaks of an intention. That cards have nothing to do with the holding is no proposition: no player " +
+			"chooses so."),
 	}})
 	h.add(hearingPart{Title: a.Out.Sayf("Who had looked before"), Lines: h.registration()})
+}
+
+// lookedThrough says among how many this one is, and how many tests were made.
+func (h *hearing) lookedThrough() []string {
+	a, most := h.a, 0
+	for i := range h.result.Detectors {
+		most = max(most, len(h.result.Detectors[i].Units))
+	}
+	if h.unit == "" || most < 2 {
+		return nil
+	}
+	return []string{a.Out.Sayf("looked through with it: %d {1:other|others}, by %d {2:detector|detectors}, %d {3:test|tests} in all: of so "+
+		"many, some stand out by chance", most-1, len(h.result.Detectors), h.result.Tests)}
+}
+
+// flag says by which three things a pair is flagged.
+func (h *hearing) flag(t *signal.Test) {
+	a := h.a
+	if h.unit == "" || h.result.Study.Unit != signal.ByPairUnit {
+		return
+	}
+	p := hearingPart{Title: a.Out.Sayf("Flagged, or a habit")}
+	level := a.Out.Words.Decimals(h.result.Study.Level, 2)
+	switch {
+	case t.Flag == nil:
+		p.Lines = []string{a.Out.Sayf("Not flagged: that their cards tell of the holding is not shown.")}
+	case h.result.Study.Flagged(t):
+		p.Lines = []string{a.Out.Sayf("Flagged: all three are below %s. It shows no intention.", level)}
+	default:
+		p.Lines = []string{a.Out.Sayf("Not flagged: not all three are below %s. What goes with the holding is a habit as far as is known here.",
+			level)}
+	}
+	if t.Flag != nil {
+		p.textTable = textTable{a.flagHead(), [][]string{a.flagCells(t.Flag)}}
+	}
+	h.add(p)
 }
 
 // method says how it was counted and tested.
@@ -204,7 +245,7 @@ func (h *hearing) found(d *signal.DetectorResult, t *signal.Test) {
 		return
 	case math.IsNaN(e.Low):
 		say(a.Out.Sayf("effect: %s percentage points within strata, by %d {2:match|matches} and %d {3:pair|pairs}: no interval, and so no "+
-			"verdict, unless all of them show the same", a.points(e.Difference), e.Matches, e.Pairs))
+			"verdict", a.points(e.Difference), e.Matches, e.Pairs))
 	default:
 		say(a.Out.Sayf("effect: %s percentage points within strata, 95 %% interval %s to %s, by %d {4:match|matches} and %d {5:pair|pairs}",
 			a.points(e.Difference), a.points(e.Low), a.points(e.High), e.Matches, e.Pairs))
@@ -212,7 +253,7 @@ func (h *hearing) found(d *signal.DetectorResult, t *signal.Test) {
 	p.Lines = append(p.Lines, a.dependent(&t.Effect)...)
 	verdict := a.Out.Sayf("consistent with chance")
 	if t.Holm < level {
-		verdict = a.Out.Sayf("not consistent with chance alone")
+		verdict = a.Out.Sayf("it goes with the holding; a habit does too")
 	}
 	say(a.Out.Sayf("p %s, corrected %s: %s", a.equals(t.P), a.equals(t.Holm), verdict))
 	say(a.Out.Sayf("smallest effect that would be found four times of five: %s percentage points", a.points(t.Smallest)))
@@ -222,7 +263,6 @@ func (h *hearing) found(d *signal.DetectorResult, t *signal.Test) {
 			a.Out.Words.Signed(t.Evidence.Log10), n, a.Out.Words.Signed(t.Evidence.Most),
 			a.Out.Words.Decimals(math.Log10(float64(h.result.Tests)/level), 1), h.result.Tests))
 	}
-	say(a.Out.Sayf("likelihood ratios, as powers of ten: %s", a.ratios(t)))
 	if h.unit != "" {
 		if below, of := d.Standing(t.Unit); of > 0 {
 			say(a.Out.Sayf("its place: of %d {1:other|others} in this archive whose difference is known, the difference of %d is smaller; they "+
@@ -280,8 +320,7 @@ func (h *hearing) beside(number int, d *signal.DetectorResult, t *signal.Test) {
 func (h *hearing) limits() {
 	a := h.a
 	h.add(hearingPart{Title: a.Out.Sayf("What this cannot show"), Lines: []string{
-		a.Out.Sayf("It shows no intention. What is not consistent with chance is consistent with an agreement, and as well with any habit " +
-			"that goes with the holding."),
+		a.Out.Sayf("It shows no intention. What goes with the holding goes with an agreement, and as well with any habit of choosing by it."),
 		a.Out.Sayf("It is about cards as they were written down. A record that somebody chose, changed, or left matches out of is not seen to " +
 			"be that by any test here."),
 		a.Out.Sayf("Who had looked before is known for this log alone: a look at a copy leaves no trace."),
@@ -317,7 +356,7 @@ func (h *hearing) text() {
 			a.write("   " + t)
 		}
 	}
-	a.write("", a.Out.Sayf("Key to the sheets"))
+	a.write("", h.scoring(), "", a.Out.Sayf("Key to the sheets"))
 	for _, s := range h.sheets {
 		a.write(a.Out.Sayf("%d. %s", s.Number, s.Key[0]))
 		for _, line := range s.Key[1:] {

@@ -37,6 +37,7 @@ fieldset { border: 1px solid #ccc; margin: 1em 0; break-inside: avoid } ol { lis
 {{end}}{{if .Sheets}}<section>
 <h2>{{.Heading}}</h2>
 <p>{{.Advice}}</p>
+<p>{{.Scoring}}</p>
 {{$yes := .Yes}}{{$no := .No}}{{range .Sheets}}{{$n := .Number}}<fieldset>
 <legend>{{.Number}}. {{.Detector}}: {{.Seat}}, {{.Cards}}</legend>
 <p>{{.Trump}}</p>
@@ -57,13 +58,14 @@ fieldset { border: 1px solid #ccc; margin: 1em 0; break-inside: avoid } ol { lis
 func (h *hearing) page(w io.Writer) error {
 	a := h.a
 	return hearingPage.Execute(w, struct {
-		Lang, Title, Heading, Advice, Yes, No string
-		Parts                                 []hearingPart
-		Sheets                                []hearingSheet
+		Lang, Title, Heading, Advice, Scoring, Yes, No string
+		Parts                                          []hearingPart
+		Sheets                                         []hearingSheet
 	}{
 		a.Out.Words.Name(), a.Out.Sayf("Study for a hearing"), a.Out.Sayf("Sheets, to be judged blind"),
 		a.Out.Sayf("Mark for each whether it was so: then the page shows what was. It keeps no marks: write them down. There are as many that " +
 			"speak for an agreement as against one."),
+		h.scoring(),
 		a.Out.Sayf("yes"), a.Out.Sayf("no"), h.parts, h.sheets,
 	})
 }

@@ -21,7 +21,8 @@ type hearingSheet struct {
 // blind adds the sheets of a detector.
 func (h *hearing) blind(d *signal.DetectorResult) {
 	a := h.a
-	list, _ := d.Counts.Sheets()
+	list, each := d.Counts.Sheets()
+	h.judged += 2 * each
 	for i := range list {
 		e := &list[i]
 		s := hearingSheet{
@@ -31,8 +32,15 @@ func (h *hearing) blind(d *signal.DetectorResult) {
 		for n, t := range e.Sheet.Tricks {
 			s.Tricks = append(s.Tricks, a.Out.Sayf("%d. %s leads: %s", n+1, t.Leader, strings.Join(t.Cards, " ")))
 		}
+		if h.unit != "" {
+			whose := a.Out.Sayf("of another pair or player")
+			if h.named(h.result.Study, e.Unit) {
+				whose = a.Out.Sayf("of those whom this is about")
+			}
+			s.Key = append(s.Key, whose)
+		}
 		read, state := a.readings(e.Given, e.State)
-		s.Key = append(s.Key, a.Out.Sayf("%s: %s; %s/%d, trick %d", read, state, e.Match, e.Deal, e.Trick))
+		s.Key = append([]string{a.Out.Sayf("%s: %s; %s/%d, trick %d", read, state, e.Match, e.Deal, e.Trick)}, s.Key...)
 		for k, seat := range rules.TwoPairs.Seats {
 			if hand := e.Sheet.Hands[k]; hand != "" {
 				s.Key = append(s.Key, seat.String()+": "+hand)
@@ -40,4 +48,17 @@ func (h *hearing) blind(d *signal.DetectorResult) {
 		}
 		h.sheets = append(h.sheets, s)
 	}
+}
+
+// scoring says how the answers to the sheets are counted.
+func (h *hearing) scoring() string {
+	a, n := h.a, h.judged
+	if h.unit == "" {
+		return a.Out.Sayf("How to count: of the %d {1:sheet|sheets} a coin gets %d or more right once in twenty. Who gets fewer right has read "+
+			"nothing in the cards.", n, signal.Coin(n, 0.05))
+	}
+	return a.Out.Sayf("How to count: as many sheets are of others, mixed among them by lot; the key tells which. Count the right answers of "+
+		"both apart. Of the %d {1:sheet|sheets} of those whom this is about a coin gets %d or more right once in twenty. Only who gets as many "+
+		"right there, and clearly fewer of the others, has read something in their cards that others' cards do not tell.",
+		n, signal.Coin(n, 0.05))
 }

@@ -72,17 +72,16 @@ func (r *signalRun) effectPlot(result *signal.Result, d *signal.DetectorResult) 
 	return c
 }
 
-// powerPlot draws how often players of some honesty would be found: all of them, and half the
-// pairs.
+// powerPlot draws how often players of some honesty would be found: all of them together, and one by itself.
 func (r *signalRun) powerPlot(result *signal.Result, d *signal.DetectorResult) *chart.Chart {
 	a := r.a
 	c := r.newPlot(d, a.Out.Sayf("how often a signal tells the truth"), a.Out.Sayf("found, of a hundred studies"))
-	var all, half []chart.Point
+	var all, one []chart.Point
 	for _, p := range d.Curve {
-		all, half = append(all, chart.Point{X: p.Honesty, Y: 100 * p.All}), append(half, chart.Point{X: p.Honesty, Y: 100 * p.Half})
+		all, one = append(all, chart.Point{X: p.Honesty, Y: 100 * p.All}), append(one, chart.Point{X: p.Honesty, Y: 100 * p.One})
 	}
 	c.Line(chart.Dark, false, all...)
-	c.Line(chart.Dark, true, half...)
+	c.Line(chart.Dark, true, one...)
 	level := 100 * result.Study.Level
 	c.Line(chart.Mark, true, chart.Point{X: 0.5, Y: level}, chart.Point{X: 0.95, Y: level})
 	c.Reach(chart.Point{X: 0.5, Y: 0})

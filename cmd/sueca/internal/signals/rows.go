@@ -34,8 +34,6 @@ type signalLine struct {
 	Information float64    `json:"information_bits"`
 	Chance      float64    `json:"information_by_chance"`
 
-	Likelihoods []likelihoodLine `json:"log10_likelihood_ratios"`
-
 	Smallest *float64 `json:"smallest_effect"`
 
 	// EValue is the logarithm to base ten of the evidence at the end, EValueMost the greatest after
@@ -45,6 +43,9 @@ type signalLine struct {
 	Evenings   int     `json:"evenings"`
 	// Boards are those that several tables played.
 	Boards int `json:"boards"`
+
+	// Flag is null unless what the pair's cards tell is below the level.
+	Flag *flagLine `json:"flag"`
 
 	Controls []controlLine `json:"negative_controls"` // of all together
 	Reply    *replyLine    `json:"reply"`
@@ -68,11 +69,13 @@ type replyLine struct {
 	Information float64    `json:"information_bits"`
 }
 
-// likelihoodLine is a likelihood ratio: of the signal's odds being so many times as large where
-// it is so, against their being the same.
-type likelihoodLine struct {
-	Odds  float64 `json:"odds"`
-	Log10 float64 `json:"log10"`
+// flagLine is what a pair is flagged by, if each is below the level: corrected probabilities.
+type flagLine struct {
+	Flagged bool    `json:"flagged"`
+	Told    float64 `json:"told"`
+	Beyond  float64 `json:"beyond"`
+	Others  int     `json:"others"` // of like strength
+	Used    float64 `json:"used"`
 }
 
 // signalColumns are the names of the columns of the tests as a table for spreadsheets, with
@@ -81,20 +84,13 @@ var signalColumns = []any{
 	"study", "detector", "unit", "holdout", "registered", "since_registration", "earlier_looks", "deals", "repeated_deals", "not_so_misses",
 	"not_so_hits", "so_misses", "so_hits", "expected", "exact", "mid_p",
 	"permutation", "p", "holm", "fdr", "difference", "low", "high", "odds", "information_bits", "information_by_chance",
-	"log10_likelihood_ratios", "smallest_effect",
+	"smallest_effect",
 	"log10_e_value", "log10_e_value_most", "evenings", "boards", "negative_controls", "reply_difference",
-	"reply_p",
+	"reply_p", "flagged", "beyond", "others", "used",
 }
 
 // row returns a test as a row of that table.
 func (l *signalLine) row() []any {
-	ratios := "" // as a list in one cell: odds:logarithm
-	for i, x := range l.Likelihoods {
-		if i > 0 {
-			ratios += " "
-		}
-		ratios += strconv.FormatFloat(x.Odds, 'g', -1, 64) + ":" + strconv.FormatFloat(x.Log10, 'g', -1, 64)
-	}
 	controls := "" // as a list in one cell: the corrected probability of each
 	for i, x := range l.Controls {
 		if i > 0 {
@@ -106,12 +102,17 @@ func (l *signalLine) row() []any {
 	if l.Reply != nil {
 		used, usedP = l.Reply.Difference, l.Reply.P
 	}
+	f := l.Flag
+	if f == nil {
+		f = &flagLine{Beyond: 1, Used: 1}
+	}
 	return []any{
 		l.Study, l.Detector, l.Unit, l.Holdout, l.Registered, l.Since, l.Looks, l.Deals, l.Repeated, l.Table[0][0], l.Table[0][1],
 		l.Table[1][0], l.Table[1][1], finite(l.Expected), finite(l.Exact), finite(l.MidP),
 		finite(l.Permutation), l.P, l.Holm, l.Discovery, l.Difference, l.Interval[0], l.Interval[1], l.Odds, finite(l.Information),
-		finite(l.Chance), ratios, l.Smallest,
-		l.EValue, l.EValueMost, l.Evenings, l.Boards, controls, used, usedP,
+		finite(l.Chance), l.Smallest,
+		l.EValue, l.EValueMost, l.Evenings, l.Boards, controls, used, usedP, f.Flagged, f.Beyond,
+		f.Others, f.Used,
 	}
 }
 
@@ -149,8 +150,8 @@ func (r *signalRun) part(result *signal.Result, since bool) error {
 				Evenings: len(t.Evidence.Evenings),
 				Repeated: result.Counts.Repeated(), Boards: t.Effect.Boards,
 			}
-			for _, x := range t.Likelihoods {
-				line.Likelihoods = append(line.Likelihoods, likelihoodLine(x))
+			if f := t.Flag; f != nil {
+				line.Flag = &flagLine{result.Study.Flagged(t), f.Told, f.Beyond, f.Others, f.Used}
 			}
 			if r.at != nil {
 				line.Registered = &r.at.Position

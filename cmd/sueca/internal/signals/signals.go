@@ -113,6 +113,7 @@ type signalRun struct {
 	counts  string // the file that counts are written to
 	plots   string // the folder that pictures are written to
 	names   bool
+	merged  bool // from counts alone: nobody is held against the others
 	at      *registered
 	others  []registered // studies of the same log
 	// first are the positions at which the matches that are looked at came into the log, and
@@ -187,7 +188,23 @@ func (r *signalRun) run(file string, args []string) error {
 			return err
 		}
 	}
-	return r.show(s, counts)
+	result := s.Evaluate(counts)
+	if err := r.judge(result, args); err != nil {
+		return err
+	}
+	return r.show(result)
+}
+
+// judge holds the pairs that could be flagged against all others, for which the matches are read again.
+func (r *signalRun) judge(result *signal.Result, args []string) error {
+	var habits *signal.Habits
+	if result.Asks() {
+		var err error
+		if habits, _, err = r.habitsOf(result.Study, args, false); err != nil {
+			return err
+		}
+	}
+	return result.Judge(habits)
 }
 
 // note writes into the log that the study is run: always on the log's matches, and on files when
@@ -334,7 +351,12 @@ func newSignalsMergeCmd(a *signalsVerb) *cobra.Command {
 					return output.Usagef("%s has the counts of the other part of the deals", name)
 				}
 			}
-			return r.show(s, all)
+			result := s.Evaluate(all)
+			r.merged = true
+			if err := result.Judge(nil); err != nil {
+				return err
+			}
+			return r.show(result)
 		},
 	}
 	r.outputFlags(cmd)
@@ -342,9 +364,8 @@ func newSignalsMergeCmd(a *signalsVerb) *cobra.Command {
 	return cmd
 }
 
-// show shows the result of the counts.
-func (r *signalRun) show(s *signal.Study, counts *signal.Counts) error {
-	result := s.Evaluate(counts)
+// show shows a result.
+func (r *signalRun) show(result *signal.Result) error {
 	if r.plots != "" {
 		if err := r.draw(result); err != nil {
 			return err

@@ -44,7 +44,7 @@ func (r *signalRun) lookedAt(c *signal.Counts) []string {
 	if c.Holdout {
 		part = message.Msg("the deals that were kept back")
 	}
-	return append([]string{r.a.Out.Sayf("looked at: %s, %d of %d, in %d {4:match|matches}", part, c.Deals, c.Deals+c.Kept, c.Matches)},
+	return append([]string{r.a.Out.Sayf("looked at: %s, %d of %d, in %d {4:match|matches}", part, c.Deals, c.Deals+c.Kept, len(c.When))},
 		r.material(c)...)
 }
 
@@ -207,6 +207,7 @@ func (r *signalRun) effect(result *signal.Result, d *signal.DetectorResult) {
 	r.reply(d.Reply)
 	r.curve(d)
 	r.units(result, d)
+	r.suspects(result, d)
 	r.evidence(result, d)
 }
 
@@ -246,34 +247,18 @@ func (r *signalRun) independent(t *signal.Test) {
 		"time of twenty %s or more\n",
 		a.Out.Words.Decimals(t.Information, 4), a.Out.Words.Decimals(t.Permuted.Information, 4),
 		a.Out.Words.Decimals(t.Permuted.Information95, 4))
-	a.Out.Printf("  likelihood ratios, as powers of ten: that in each stratum the odds of the signal are so many times as large where it " +
-		"was so, against that they are the same; no probability of either\n")
-	a.write("    " + strings.Join(report.Wrapped(a.ratios(t), a.Out.Columns-4), "\n    "))
-}
-
-// ratios returns the likelihood ratios of a test, with their odds.
-func (a *signalsVerb) ratios(t *signal.Test) string {
-	var out []string
-	for _, x := range t.Likelihoods {
-		places := 0
-		if x.Odds != math.Trunc(x.Odds) {
-			places = 1
-		}
-		out = append(out, "×"+a.Out.Words.Decimals(x.Odds, places)+": "+a.Out.Words.Signed(x.Log10))
-	}
-	return strings.Join(out, "; ")
 }
 
 // curve shows how often players of some honesty would be found.
 func (r *signalRun) curve(d *signal.DetectorResult) {
 	a := r.a
-	a.Out.Printf("\npower: of a hundred such studies, with the correction for all tests, these find players\n")
-	t := textTable{Head: []string{a.Out.Sayf("signals tell the truth"), a.Out.Sayf("all pairs"), a.Out.Sayf("half the pairs"),
-		a.Out.Sayf("all, in one suit of three")}}
+	a.Out.Printf("\npower: of a hundred such studies, with the correction for all tests, these find that the cards tell; a flag asks for more\n")
+	t := textTable{Head: []string{a.Out.Sayf("signals tell the truth"), a.Out.Sayf("one by itself, of %d {1:card|cards}", d.Middle),
+		a.Out.Sayf("if all do, all together")}}
 	for _, p := range d.Curve {
-		t.Rows = append(t.Rows, []string{a.hundredths(p.Honesty), a.hundredths(p.All), a.hundredths(p.Half), a.hundredths(p.OneSuit)})
+		t.Rows = append(t.Rows, []string{a.hundredths(p.Honesty), a.hundredths(p.One), a.hundredths(p.All)})
 	}
-	t.show(a.Out, 1, 2, 3, 4)
+	t.show(a.Out, 1, 2, 3)
 }
 
 // widestUnits is the width of the table of units with all its columns.
@@ -353,23 +338,29 @@ func (r *signalRun) conclusion(result *signal.Result) {
 		a.Out.Words.Decimals(result.Study.Level, 2), a.Out.Words.Decimals(result.Study.Level*float64(result.Tests), 1))
 	for i := range result.Detectors {
 		d := &result.Detectors[i]
-		var flagged []string
+		var told, flagged []string
 		for k := range d.Units {
-			if d.Units[k].Holm < result.Study.Level {
-				flagged = append(flagged, r.alias(result.Study, d.Units[k].Unit))
+			t, name := &d.Units[k], r.alias(result.Study, d.Units[k].Unit)
+			if result.Study.Flagged(t) {
+				flagged = append(flagged, name)
+			} else if t.Holm < result.Study.Level {
+				told = append(told, name)
 			}
 		}
 		name := d.Detector.Name
 		e := &d.All.Effect
-		flag := d.All.Holm < result.Study.Level
+		if len(flagged) > 0 {
+			a.Out.Printf("%s: flagged: %s\n", name, strings.Join(flagged, ", "))
+		}
 		switch {
 		case math.IsNaN(e.Difference):
 			a.Out.Printf("%s: nothing can be said: there are too few opportunities\n", name)
+		case len(told) > 0:
+			a.Out.Printf("%s: goes with the holding, for %s; a habit does too\n", name, strings.Join(told, ", "))
 		case len(flagged) > 0:
-			a.Out.Printf("%s: not consistent with chance alone for %s\n", name, strings.Join(flagged, ", "))
-		case flag:
-			a.Out.Printf("%s: all together, %s percentage points, not consistent with chance alone; no unit by itself after the correction\n",
-				name, a.points(e.Difference))
+		case d.All.Holm < result.Study.Level:
+			a.Out.Printf("%s: all together, %s percentage points, it goes with the holding; a habit does too; no unit by itself after the "+
+				"correction\n", name, a.points(e.Difference))
 		case e.Clusters < signal.FewClusters:
 			a.Out.Printf("%s: nothing can be said of all together: they are fewer than %d matches or pairs\n", name, signal.FewClusters)
 		case math.IsNaN(d.All.Smallest):
@@ -379,8 +370,7 @@ func (r *signalRun) conclusion(result *signal.Result) {
 				"of five\n", name, a.points(d.All.Smallest))
 		}
 	}
-	a.Out.Printf("What is not consistent with chance is consistent with an agreement, and as well with any habit that goes with the " +
-		"holding. It shows no intention.\n")
+	r.flags(result)
 	if !result.Counts.Holdout && result.Study.Holdout > 0 {
 		a.Out.Printf("The deals that were kept back can confirm it or not: --holdout looks at them, and the log notes that.\n")
 	}

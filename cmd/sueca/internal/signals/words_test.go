@@ -52,10 +52,6 @@ func TestSignalNumbers(t *testing.T) {
 			t.Errorf("%q, want %q", tt.got, tt.want)
 		}
 	}
-	ratios := &signal.Test{Likelihoods: []signal.Likelihood{{Odds: 1.5, Log10: 0.2}, {Odds: 4, Log10: -1.3}}}
-	if got, want := a.ratios(ratios), "×1.5: +0.2; ×4: "+a.Out.Words.Signed(-1.3); got != want {
-		t.Errorf("%q, want %q", got, want)
-	}
 }
 
 // TestSignalEffect: an interval is told where there is one, and why there is none where there is
@@ -167,9 +163,9 @@ func TestSignalConclusion(t *testing.T) {
 		want string
 	}{
 		{"no opportunity", signal.Test{Effect: signal.Effect{Difference: nan}, Holm: 0}, 0, "nothing can be said: there are too few opportunities"},
-		{"a unit", signal.Test{Holm: 0.01}, 0.049, "not consistent with chance alone for u"},
+		{"a unit", signal.Test{Holm: 0.01}, 0.049, "goes with the holding, for u; a habit does too"},
 		{"at the level", signal.Test{Effect: signal.Effect{Difference: 0.1, Clusters: few}, Holm: 0.05, Smallest: 0.2}, 0.05, "consistent with chance; an effect smaller than +20.0 percentage points would have been missed more than one time of five"},
-		{"all", signal.Test{Effect: signal.Effect{Difference: 0.1, Clusters: few}, Holm: 0.049}, 0.05, "all together, +10.0 percentage points, not consistent with chance alone; no unit by itself after the correction"},
+		{"all", signal.Test{Effect: signal.Effect{Difference: 0.1, Clusters: few}, Holm: 0.049}, 0.05, "all together, +10.0 percentage points, it goes with the holding; a habit does too; no unit by itself after the correction"},
 		{"few", signal.Test{Effect: signal.Effect{Difference: 0.1, Clusters: few - 1}, Holm: 1}, 1, fmt.Sprintf("nothing can be said of all together: they are fewer than %d matches or pairs", few)},
 		{"nothing would be found", signal.Test{Effect: signal.Effect{Difference: 0.1, Clusters: few}, Holm: 1, Smallest: nan}, 1, "consistent with chance; but no effect at all would have been found with so few opportunities"},
 	} {
@@ -207,7 +203,7 @@ func TestHearingFound(t *testing.T) {
 		return strings.Join(h.parts[0].Lines[1:], "\n")
 	}
 	base := signal.Test{Unit: "A", Effect: signal.Effect{Difference: 0.1, Low: 0.05, High: 0.15, Matches: 9, Pairs: 2}, P: 0.02, Holm: 0.05, Smallest: 0.2}
-	const head, tail = "effect: +10.0 percentage points within strata, 95 % interval +5.0 to +15.0, by 9 matches and 2 pairs\n", "\nsmallest effect that would be found four times of five: +20.0 percentage points\nlikelihood ratios, as powers of ten: "
+	const head, tail = "effect: +10.0 percentage points within strata, 95 % interval +5.0 to +15.0, by 9 matches and 2 pairs\n", "\nsmallest effect that would be found four times of five: +20.0 percentage points"
 	const only = "\nnobody else in this archive has a difference that is known: what others do by habit is not shown here"
 	with := func(change func(x *signal.Test)) *signal.Test {
 		x := base
@@ -222,8 +218,8 @@ func TestHearingFound(t *testing.T) {
 	}{
 		{"nothing", "", with(func(x *signal.Test) { x.Effect.Difference = nan }), "nothing can be said: in no stratum it was sometimes so and sometimes not"},
 		{"at the level", "", with(func(*signal.Test) {}), head + "p = 0.0200, corrected = 0.0500: consistent with chance" + tail},
-		{"below it", "", with(func(x *signal.Test) { x.Holm = 0.049 }), head + "p = 0.0200, corrected = 0.0490: not consistent with chance alone" + tail},
-		{"no interval", "", with(func(x *signal.Test) { x.Effect.Low = nan }), "effect: +10.0 percentage points within strata, by 9 matches and 2 pairs: no interval, and so no verdict, unless all of them show the same\np = 0.0200, corrected = 0.0500: consistent with chance" + tail},
+		{"below it", "", with(func(x *signal.Test) { x.Holm = 0.049 }), head + "p = 0.0200, corrected = 0.0490: it goes with the holding; a habit does too" + tail},
+		{"no interval", "", with(func(x *signal.Test) { x.Effect.Low = nan }), "effect: +10.0 percentage points within strata, by 9 matches and 2 pairs: no interval, and so no verdict\np = 0.0200, corrected = 0.0500: consistent with chance" + tail},
 		{"by evenings", "", with(func(x *signal.Test) { x.Effect.Evenings = 12; x.Holm = 1 }), head + "the interval is the widest of those by match, by pair and by evening, of which there are 12\np = 0.0200, corrected = 1.0000: consistent with chance" + tail},
 		{"one of one", "A", with(func(*signal.Test) {}), head + "p = 0.0200, corrected = 0.0500: consistent with chance" + tail + only},
 	} {
@@ -261,7 +257,7 @@ func TestHearingFound(t *testing.T) {
 func TestHearingParts(t *testing.T) {
 	result := echoResult(t, "unit: seat\n")
 	d := &result.Detectors[0]
-	result.Counts.Deals, result.Counts.Kept, result.Counts.Matches = 7, 3, 1
+	result.Counts.Deals, result.Counts.Kept, result.Counts.When = 7, 3, map[string]signal.When{"m": {}}
 	d.Units = []signal.Test{{Unit: "A"}, {Unit: "B", Holm: 1}}
 	asked := func(unit string) string {
 		h := &hearing{signalRun: signalRun{a: &signalsVerb{Run: verbtest.Speaking("en")}, at: &registered{}}, unit: unit, result: result}
@@ -303,9 +299,9 @@ func TestHearingParts(t *testing.T) {
 	if want := "Does the partner use it? +10.0 percentage points more often after a hit, of those who see alike, 95 % interval −5.0 to +25.0, p = 0.2500."; !strings.HasPrefix(lines[1], want) {
 		t.Errorf("%q, want %q", lines, want)
 	}
-	h := &hearing{signalRun: signalRun{a: &signalsVerb{Run: verbtest.Speaking("en")}}, unit: "A & C", result: result, habits: make([]choice.Habits, 1)}
+	h := &hearing{signalRun: signalRun{a: &signalsVerb{Run: verbtest.Speaking("en")}}, unit: "A & C", result: result, habits: &signal.Habits{By: make([]choice.Habits, 1)}}
 	verbtest.Check(t, h.standing(0, &signal.Test{Unit: "A & C"}))
-	if got := h.parts[0].Lines; len(got) != 1 || !strings.HasPrefix(got[0], "Fewer than five other pairs had such cards to choose") {
+	if got := h.parts[0].Lines; len(got) != 1 || !strings.HasPrefix(got[0], "Fewer than 6 other pairs of like strength had such cards to choose") {
 		t.Errorf("%q", got)
 	}
 	h = &hearing{signalRun: signalRun{a: &signalsVerb{Run: verbtest.Speaking("en")}, at: &registered{}}, unit: "C", result: result}

@@ -1,0 +1,58 @@
+package signals
+
+import (
+	"github.com/jedib0t/go-pretty/v6/table"
+
+	"sueca/analysis/choice"
+	"sueca/analysis/signal"
+)
+
+// suspects shows of each pair whose cards tell something by what it is flagged, or what is not shown of it.
+func (r *signalRun) suspects(result *signal.Result, d *signal.DetectorResult) {
+	a := r.a
+	var rows []table.Row
+	for i := range d.Units {
+		t := &d.Units[i]
+		if t.Flag == nil {
+			continue
+		}
+		flagged := a.Out.Sayf("no")
+		if result.Study.Flagged(t) {
+			flagged = a.Out.Sayf("yes")
+		}
+		rows = append(rows, append(table.Row{r.alias(result.Study, t.Unit)}, cellsOf(append(a.flagCells(t.Flag), flagged))...))
+	}
+	if rows == nil {
+		return
+	}
+	a.Out.Stdout.WriteString("\n")
+	a.Out.ShowTable(append(table.Row{""}, cellsOf(append(a.flagHead(), a.Out.Sayf("flagged")))...), rows, 2, 3, 4, 5)
+	if r.merged {
+		a.Out.Printf("counts alone hold nobody against the others: sueca signals run does, on the matches\n")
+	}
+}
+
+// flagHead and flagCells are what a pair is flagged by, as a table has it.
+func (a *signalsVerb) flagHead() []string {
+	return []string{a.Out.Sayf("tells of the holding"), a.Out.Sayf("beyond others of like strength"), a.Out.Sayf("the partner uses it")}
+}
+
+func (a *signalsVerb) flagCells(f *signal.Flag) []string {
+	beyond := a.Out.Sayf("fewer than %d others", choice.FewOthers)
+	if f.Others > 0 {
+		beyond = a.Out.Sayf("%s (of %d)", a.probability(f.Beyond), f.Others)
+	}
+	return []string{a.probability(f.Told), beyond, a.probability(f.Used)}
+}
+
+// flags says what a flag is.
+func (r *signalRun) flags(result *signal.Result) {
+	a := r.a
+	if result.Study.Unit != signal.ByPairUnit {
+		a.Out.Printf("Only pairs are flagged, and this study counts others: what goes with the holding goes with any habit of choosing by it.\n")
+		return
+	}
+	a.Out.Printf("A pair is flagged where three things are so at once, each below %s: its cards tell of the holding, they do so beyond those of "+
+		"other pairs of like strength, and the partner uses it beyond what that seat could see. Else it is a habit as far as is known here. A "+
+		"flag shows no intention.\n", a.Out.Words.Decimals(result.Study.Level, 2))
+}
