@@ -80,24 +80,28 @@
     { lines: 3, wide: Math.max(match, deal + trick, trumped, least), word: 1 },
     { lines: 2, wide: Math.max(match + deal, trick + em(700, suit), least) },
   ];
-  const line = 1.12, person1 = 1.17, gap = 6;
+  // With so many players that the names alone fill a table, the lines stand closer, and of the head the trick and the trumps are left.
+  const brief = { lines: 1, wide: Math.max(trick + em(700, '10', suit), least), brief: 1 };
+  const gap = 6;
 
   // fit chooses the rows and columns in which the letters are largest, and that size. It hangs on the number of tables
   // and seats alone: nothing moves because a card falls.
   function fit() {
     const box = $('tables'), n = places.size, w = box.clientWidth, h = box.clientHeight, all = [...tables.values()];
     const seats = Math.max(4, ...all.map((s) => (s.seats || []).length)), columns = Math.max(2, ...all.map((s) => (s.columns || []).length));
+    const tight = seats > 6, [line, person1, rest] = tight ? [1.05, 1.07, .2] : [1.12, 1.17, .3];
     let best = { u: 0 };
     for (let cols = 1; cols <= n; cols++) {
       const rows = Math.ceil(n / cols), cw = (w - gap * (cols - 1)) / cols - 4, ch = (h - gap * (rows - 1)) / rows - 4;
-      for (const { lines, wide, word } of heads) {
-        const u = Math.floor(Math.min(cw / (wide + .7), ch / (person1 * seats + line * (lines + feet(seats, columns) + (lines > 2 ? 1 : 0)) + .05 * columns + .3)) * 4) / 4;
-        if (u > best.u) best = { u, cols, rows, lines, word };
+      for (const { lines, wide, word, brief: short } of tight ? [...heads, brief] : heads) {
+        const u = Math.floor(Math.min(cw / (wide + .7), ch / (person1 * seats + line * (lines + feet(seats, columns) + (lines > 2 ? 1 : 0)) + .05 * columns + rest)) * 4) / 4;
+        if (u > best.u) best = { u, cols, rows, lines, word, short };
       }
     }
     if (!best.u) return;
     for (const [k, v] of [['--u', best.u + 'px'], ['--cols', best.cols], ['--rows', best.rows]]) box.style.setProperty(k, v);
-    box.dataset.head = best.lines + (best.word ? ' word' : '');
+    box.dataset.head = best.lines + (best.word ? ' word' : '') + (best.short ? ' brief' : '');
+    box.classList.toggle('tight', tight);
     box.dataset.feet = feet(seats, columns);
     for (const p of places.values()) shorten(p);
   }
