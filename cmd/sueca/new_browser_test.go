@@ -114,3 +114,39 @@ func TestBrowserEnds(t *testing.T) {
 	ana.press("Next match")
 	ana.comes(`document.title === 'Table 1 · Match 2' && ` + turnText + ` === 'Which is the trump card?'`)
 }
+
+// TestBrowserNewRefused: a rule that is none is said in the form, which keeps all that was typed; a lot that was left can be put back; and
+// two of one name are told apart.
+func TestBrowserNewRefused(t *testing.T) {
+	t.Parallel()
+	s := serving(t, newLog(t), 1)
+	ana := heapPhone{newChromium(t).apart(t)}
+	ana.size(390, 844, false)
+	s.enter(ana.tab, "table 1", "Ana")
+	ana.press("New match")
+	ana.comes(`document.querySelectorAll('#new-names input').length === 4 && document.getElementById('new').open`)
+	ana.eval(`document.querySelectorAll('#new-names input').forEach((e, i) => { e.value = ['Ana', 'Bruno', 'Carla', 'Duarte'][i]; e.oninput(); })`)
+	ana.press("Draw the seats by lot")
+	ana.eval(`document.querySelector('#new [value=cancel]').click()`)
+	ana.press("New match")
+	ana.press("As they sat before")
+	ana.is("put back: ", seated, "Ana Bruno Carla Duarte")
+	ana.eval(`document.querySelectorAll('#new-names input')[2].value = 'Ana'; document.getElementById('new-event').value = 'Final'; (() => { const r = document.getElementById('new-rules'); r.value = 'fpsd target=banana'; r.oninput(); })()`)
+	ana.eval(`document.querySelector('#new [value=ok]').click()`)
+	ana.comes(`document.getElementById('new-no').textContent.includes('banana')`)
+	ana.is("what was typed: ", `document.getElementById('new').open + ' ' + document.getElementById('new-event').value + ' ' + `+seated, "true Final Ana Bruno Ana Duarte")
+	ana.eval(`(() => { const r = document.getElementById('new-rules'); r.value = 'fpsd target=2'; r.oninput(); })()`)
+	ana.eval(`document.querySelector('#new [value=ok]').click()`)
+	ana.comes(`!document.getElementById('pad').hidden && !document.getElementById('new').open`)
+	ana.has("two of one name: ", `document.getElementById('sheet').textContent`, "Ana (A) · Ana (C)", "Bruno · Duarte")
+	ana.lay("7♥")
+	ana.kept()
+	ana.press("Undo")
+	ana.kept()
+	ana.has("after it is taken back: ", `document.getElementById('before').textContent`, "Only the result")
+	ana.press("Only the result")
+	ana.eval(`(() => { const i = document.getElementById('result-0'); i.value = 67; i.oninput(); document.querySelector('#result [value=ok]').click(); })()`)
+	ana.comes(`document.querySelector('.ended')`)
+	ana.kept()
+	ana.has("the deal is over: ", `document.querySelector('.ended').textContent`, "67–53")
+}

@@ -2,7 +2,10 @@
 
 package main
 
-import "testing"
+import (
+	"fmt"
+	"testing"
+)
 
 // TestBrowserPageUntouched: before anything is touched the keys do what is said of them, while the table is in the window; below it they
 // scroll.
@@ -57,4 +60,40 @@ func TestBrowserPageBack(t *testing.T) {
 	}
 	tab.eval(`location.hash = '#d77'`)
 	tab.comes(liveText + `.includes('The link leads to #d77')`)
+}
+
+// TestBrowserPageMatches: the keys go on in the next match, also after the last finding of one; and the ring of a card lies on no
+// sign of a finding. On a phone all columns of the tricks are in the sheet.
+func TestBrowserPageMatches(t *testing.T) {
+	t.Parallel()
+	tab := newChromium(t).tab(t)
+	url := pageFile(t, "../../testdata/evening.sueca", "../../testdata/five.sueca")
+	tab.played(1440, 900, false, url)
+	tab.eval(`document.querySelector('.stage > svg').focus()`)
+	const found = `[...document.querySelectorAll('.found > ol > li')].filter((li) => li.closest('.deal[data-round]')).map((li) => li.closest('.deal').id + li.dataset.at)`
+	all := tab.text(`new Set(` + found + `).size`)
+	seen := map[string]bool{}
+	for range 20 {
+		tab.key("f")
+		if at := tab.text(`(document.activeElement.closest('sueca-deal') ?? document.querySelector('sueca-deal')).place.slice(1)`); tab.text(found+`.includes('`+at+`')`) == "true" {
+			seen[at] = true
+		}
+	}
+	if got := fmt.Sprint(len(seen)); got != all || len(seen) < 5 {
+		t.Errorf("F comes to %s findings of %s: %v", got, all, seen)
+	}
+	tab.open("about:blank")
+	tab.open(url + "#d5t3c4")
+	tab.eval(`document.getElementById('d5t3c4').focus()`)
+	tab.key("Tab")
+	tab.call("Input.dispatchKeyEvent", map[string]any{"type": "keyDown", "key": "Tab", "code": "Tab", "windowsVirtualKeyCode": 9, "modifiers": 8}, nil)
+	tab.is("the ring reaches over the sign by ", `(() => { const a = document.activeElement, s = getComputedStyle(a), sign = a.parentElement.querySelector('sup a').getBoundingClientRect(); return a.id + ' ' + Math.max(0, Math.round(a.getBoundingClientRect().right + parseFloat(s.outlineWidth) + parseFloat(s.outlineOffset) - sign.left)); })()`, "d5t3c4 0")
+	for _, file := range []string{"evening", "tres-morto", "italiana5", "dupla6"} {
+		for _, language := range []string{"en", "pt"} {
+			tab.played(360, 740, true, pageFile(t, "../../testdata/"+file+".sueca")+"?lang="+language)
+			tab.eval(`document.querySelector('.played').lift(true)`)
+			tab.eval(`document.querySelectorAll('.played .deal').forEach((d) => { d.hidden = false; })`)
+			tab.is(file+" in "+language+": of the tricks lies outside: ", `Math.max(...[...document.querySelectorAll('.played .deal:not([hidden]) .scroll')].map((e) => e.scrollWidth - e.clientWidth))`, "0")
+		}
+	}
 }

@@ -122,3 +122,25 @@ func TestBrowserRefereeWaits(t *testing.T) {
 	referee.comes(`!document.getElementById('open').innerText.includes('nothing decides')`)
 	referee.has("the deal is over: ", `document.getElementById('open').innerText`, "D played 2♥ on ♠, and held 4♠", "the match was over, or the sheet signed by both pairs, when the claim was made")
 }
+
+// TestBrowserBackAgain: a table's page that Back brings out of the browser's memory writes on, with what another page of this browser has
+// written meanwhile.
+func TestBrowserBackAgain(t *testing.T) {
+	t.Parallel()
+	s := serving(t, newLog(t), 1)
+	b := newChromium(t)
+	ana := heapPhone{b.apart(t)}
+	ana.size(390, 844, false)
+	s.enter(ana.tab, "table 1", "Ana")
+	ana.begins("", "Ana", "Bruno", "Carla", "Duarte")
+	ana.lay("7♥")
+	ana.kept()
+	ana.eval(`(() => { const key = Object.keys(localStorage).find((k) => k.endsWith('.tab')); localStorage.setItem(key, 'another'); })()`)
+	ana.eval(`SuecaTable.write({ do: 'card', card: '5♠' })`)
+	ana.comes(`document.getElementById('pad').hidden`)
+	ana.eval(`dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))`)
+	ana.comes(`!document.getElementById('pad').hidden`)
+	ana.lay("5♠")
+	ana.kept()
+	ana.is("written is ", typedCards, "7♥ 5♠")
+}

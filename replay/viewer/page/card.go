@@ -49,7 +49,7 @@ func suitClass(s card.Suit) markup { return markup("s" + strconv.Itoa(int(s))) }
 func (p *printer) Hands(d *deal) markup {
 	var out written
 	dl := &d.state.Deal
-	out.put("<div class=\"hands\">%s<ul>\n", p.Heading(2, "sub", p.Sayf("hands")))
+	out.put("<div class=hands>%s<ul>\n", p.Heading(2, "sub", p.Sayf("hands")))
 	for _, seat := range dl.Dealt() {
 		known := replay.Known(dl, seat)
 		out.put("<li data-seat=%s><b>%s</b> <span class=who>%s</span> <span class=cards>", seat, seat, d.who(p, seat))

@@ -72,9 +72,9 @@ func (p *printer) deal(out *written, d *deal) {
 		out.put("</section>\n")
 		return
 	}
-	out.put("<p class=\"about\">%s</p>\n<div class=\"text\">\n%s%s</div>\n", p.DealAbout(d), p.Hands(d), p.Tricks(d))
+	out.put("<p class=about>%s</p>\n<div class=text>\n%s%s</div>\n", p.DealAbout(d), p.Hands(d), p.Tricks(d))
 	if len(d.Told) > 0 {
-		out.put("<div class=\"told\">%s<ul>\n", p.Heading(2, "sub", p.Sayf("beside the cards")))
+		out.put("<div class=told>%s<ul>\n", p.Heading(2, "sub", p.Sayf("beside the cards")))
 		for _, t := range d.Told {
 			out.put("<li data-at=\"%s\"", t.spot)
 			switch {

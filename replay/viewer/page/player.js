@@ -142,8 +142,13 @@ class SuecaDeal extends HTMLElement {
     if (!other) return;
     this.playing(false);
     other.open(other.deals.at(by > 0 ? 0 : -1));
-    other.bring();
-    other.buttons[by > 0 ? 'dealnext' : 'dealback'].focus({ preventScroll: true });
+    other.takes(this, by > 0 ? 'dealnext' : 'dealback');
+  }
+
+  // takes goes on where another player was left, with its button and its keys.
+  takes(other, button) {
+    this.bring();
+    if (other.contains(document.activeElement)) this.buttons[button].focus({ preventScroll: true });
   }
 
   nextFinding() {
@@ -153,7 +158,7 @@ class SuecaDeal extends HTMLElement {
         if (at < 0) continue;
         player.open(d, at);
         player.saying.scrollTop = player.notes.offsetTop - player.saying.offsetTop; // what was found, where it has no room below
-        if (player !== this) player.bring();
+        if (player !== this) player.takes(this, 'finding');
         return;
       }
     }

@@ -21,8 +21,8 @@ func (p *printer) Tricks(d *deal) markup {
 	if d.verdict != nil {
 		sides = d.verdict.Sides
 	}
-	out.put("<div class=\"scroll\" tabindex=\"0\" role=\"group\" aria-labelledby=\"%sT\">\n<table class=\"tricks\"><caption "+
-		"id=\"%sT\">%s</caption>\n<thead><tr><th scope=col><abbr>%s</abbr></th><th scope=colgroup colspan=%d>%s</th><th "+
+	out.put("<div class=scroll tabindex=0 role=group aria-labelledby=%sT>\n<table class=tricks><caption "+
+		"id=%sT>%s</caption>\n<thead><tr><th scope=col><abbr>%s</abbr></th><th scope=colgroup colspan=%d>%s</th><th "+
 		"scope=col>%s</th><th scope=col>%s</th>",
 		d.ID, d.ID, p.Sayf("tricks"), p.Sayf("No."), wide, p.Sayf("cards, in the order of play"), p.Sayf("taken by"), p.Sayf("points"))
 	if sides != nil {

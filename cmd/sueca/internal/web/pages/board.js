@@ -7,8 +7,8 @@
 
   // shorter returns ways to write a name, each shorter than the one before.
   function shorter(whole) {
-    const w = whole.split(/\s+/).filter(Boolean), first = w[0] || whole, last = w.at(-1);
-    return w.length < 2 ? [whole] : [whole, `${first} ${last}`, `${first} ${[...last][0]}.`, first];
+    const [, bare, seat = ''] = /^(.*?)( \([A-H]\))?$/.exec(whole), w = bare.split(/\s+/).filter(Boolean), first = w[0] || bare, last = w.at(-1);
+    return [whole, ...w.length < 2 ? [] : [`${first} ${last}`, `${first} ${[...last][0]}.`, first].map((n) => n + seat)];
   }
 
   // person is a name, which fit shortens where it finds no room, and the card that lies before it.
@@ -34,7 +34,7 @@
     const deal = s.stage === 'trump' ? s.deal - 1 : s.deal;
     return (s.claims || []).filter((c) => c.deal === deal && c.ruling).at(-1);
   }
-  const given = (s) => ({ ...s, players: Object.fromEntries(Object.entries(s.players || {}).map(([seat, who]) => [seat, who.split(/\s+/)[0]])) });
+  const given = (s) => ({ ...s, plain: true, players: Object.fromEntries(Object.entries(s.players || {}).map(([seat, who]) => [seat, who.split(/\s+/)[0]])) });
 
   // told is the one thing that is said below a table.
   function told(s) {

@@ -39,7 +39,11 @@ globalThis.SuecaPage = (() => {
   // trumpText is the trump card, or the suit alone where no more is known or there is no card.
   const trumpText = (state) => (state.trump.length > 1 ? state.trump.replace('*', '') : state.trump);
 
-  const name = (state, seat) => (state.players && state.players[seat]) || seat || '';
+  // name is who sits there, with the letter of the seat where another is called the same, unless it is to be plain.
+  function name(state, seat) {
+    const all = state.players || {}, own = all[seat];
+    return own ? own + (Object.values(all).filter((n) => n === own).length > 1 && !state.plain ? ` (${seat})` : '') : seat || '';
+  }
   const names = (state, seats) => [...seats].map((s) => name(state, s)).join(' · ');
   const open = (state) => { const t = (state.tricks || []).at(-1); return t && t.cards.length < state.seats.length ? t : null; };
 

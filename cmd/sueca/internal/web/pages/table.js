@@ -21,6 +21,16 @@ globalThis.SuecaTable = (() => {
     if (e.key === `${key}.tab` && e.newValue !== me) { elsewhere = true; render(); }
   });
 
+  // A page that Back brings out of the browser's memory is the one that was opened last, whatever was opened meanwhile.
+  addEventListener('pageshow', (e) => {
+    if (!e.persisted || !canKeep) return;
+    localStorage.setItem(`${key}.tab`, me);
+    elsewhere = false;
+    queue.s = stored('queue') ?? queue.s;
+    draft = stored('draft');
+    refresh();
+  });
+
   const queue = new SuecaQueue({
     load: () => (canKeep ? localStorage.getItem(`${key}.queue`) : null),
     save: (text) => {
@@ -417,7 +427,7 @@ globalThis.SuecaTable = (() => {
         else { dealer = seat; render(); }
       }, { 'aria-pressed': String(seat === turn), class: 'chip' }))));
       const two = [button(say(typing ? 'unknowntrump' : 'begin'), () => write({ do: 'accept', ...deals(s) })),
-        s.stage === 'trump' ? button(say('onlyresult'), () => SuecaDialogs.open('result')) : ''];
+        button(say('onlyresult'), () => SuecaDialogs.open('result'))];
       out.push(el('div', { class: 'row two' }, two));
     }
     if (s.stage === 'bid') {

@@ -23,13 +23,17 @@ globalThis.SuecaNew = (() => {
     } catch { /* it is asked again with the next thing that happens */ } finally { looking = false; }
   }
 
-  async function start(body) {
-    if (queue.waiting.length) { told(say('newneeds')); return; }
+  // begin begins a match, and returns why it did not.
+  async function begin(body) {
+    if (queue.waiting.length) return say('newneeds');
     try {
       const answer = await asks(`${url}/new`, body);
       if (answer.body.state) take(answer.body.state);
-      told(answer.status === 200 ? '' : answer.body.said || String(answer.status));
-    } catch { told(say('nonet')); }
+      return answer.status === 200 ? '' : answer.body.said || String(answer.status);
+    } catch { return say('nonet'); }
+  }
+  async function start(body) {
+    told(await begin(body));
     render();
   }
 
@@ -126,7 +130,7 @@ globalThis.SuecaNew = (() => {
   function ask(s) {
     if (queue.waiting.length) { told(say('newneeds')); return; }
     touched = false;
-    before = null;
+    $('new-no').replaceChildren();
     const offers = () => {
       if (!touched) $('new-rules').value = evening?.rules || '';
       $('new-event').value ||= evening?.event || s.event || '';
@@ -146,7 +150,19 @@ globalThis.SuecaNew = (() => {
     of = '';
     look(s).then(() => { if ($('new').open) offers(); });
     $('new-leaves').textContent = s.match && !s.head && !s.over ? say('leaves', s.number || '1') : '';
-    show('new', async () => start({ players: await meant(typed()), event: $('new-event').value.trim(), site: $('new-site').value.trim(), rules: $('new-rules').value.trim(), dealer: 'A', second: $('new-second').checked }));
+    // It stays open with what was typed until the match has begun.
+    show('new', async (e) => {
+      const sent = $('new').querySelector('[value=ok]');
+      e.preventDefault();
+      sent.disabled = true;
+      const no = await begin({ players: await meant(typed()), event: $('new-event').value.trim(), site: $('new-site').value.trim(), rules: $('new-rules').value.trim(), dealer: 'A', second: $('new-second').checked });
+      sent.disabled = false;
+      $('new-no').textContent = no;
+      if (no) { $('new-no').scrollIntoView({ block: 'nearest' }); return; }
+      before = null;
+      $('new').close();
+      told('');
+    });
   }
 
   return { ask, first, left, start };
