@@ -115,7 +115,7 @@ func TestEngine(t *testing.T) {
 	with := string(p.HTML())
 	for _, want := range []string{
 		`data-rules="` + rules.Default().String() + `"`, // the record names none
-		`<script type="application/octet-stream" id="referee" data-size="3" data-sum="1438416925">` + "\n" + printable([]byte{1, 2, 3}) + "</script>\n<script id=\"loader\">// Copyright\nrun();\n" + unpackScript() + "</script>\n",
+		`<script type="application/octet-stream" id="referee" data-size="3" data-sum="1438416925">` + "\n" + printable([]byte{1, 2, 3}) + "</script>\n<script id=\"loader\">// Copyright\nrun();" + unpackScript() + "</script>\n",
 		"<script>" + refereeScript() + "</script>\n</body>",
 		"<style>" + style + refereeStyle + "</style>",
 		"<span class=says>the trump is not recorded", // of a finding, which the referee compares
