@@ -39,6 +39,8 @@ var street = []struct {
 	{"sueca/notation/exchange", []string{"sueca/engine", "sueca/notation"}},
 	// txtar: a bundle is a text with parts, which anybody can take apart by hand.
 	{"sueca/eventlog/evidence", []string{"sueca/engine", "golang.org/x/mod/sumdb", "github.com/transparency-dev/formats", "golang.org/x/tools/txtar", "golang.org/x/text/unicode/norm"}},
+	// A room of its own: the signatures of a public beacon need curves that nothing else needs.
+	{"sueca/eventlog/beacon", []string{"sueca/engine/message", "github.com/cloudflare/circl"}},
 	{"sueca/eventlog/pack", []string{"sueca/engine", "sueca/eventlog/evidence", "github.com/klauspost/compress"}},
 	{"sueca/eventlog", []string{"sueca/engine", "sueca/eventlog/evidence", "golang.org/x/mod/sumdb", "github.com/mattn/go-sqlite3", "modernc.org/sqlite"}},
 	{"sueca/replay", []string{"sueca/engine", "sueca/engine/proof", "sueca/engine/witness"}},
