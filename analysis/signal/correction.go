@@ -7,12 +7,15 @@ import (
 
 // Holm corrects probabilities for their number: the chance of any wrong flag is the level
 // at most (S. Holm, 1979).
-func Holm(p []float64) []float64 {
+func Holm(p []float64) []float64 { return holm(p, 0) }
+
+// holm corrects probabilities for so many tests besides, of which no more is known than that there are so many.
+func holm(p []float64, besides int) []float64 {
 	out := make([]float64, len(p))
 	order := ordered(p)
 	most := 0.0
 	for rank, i := range order {
-		most = max(most, min(1, float64(len(p)-rank)*p[i]))
+		most = max(most, min(1, float64(besides+len(p)-rank)*p[i]))
 		out[i] = most
 	}
 	return out

@@ -57,7 +57,9 @@ func (c Cell) byMatch(o Cell) int {
 type Counts struct {
 	Study string // its digest
 	// Holdout says that these are counts of the deals that were kept back.
-	Holdout        bool
+	Holdout bool
+	// Split says which those are: see [Split.String].
+	Split          string `json:",omitempty"`
 	Matches, Deals int
 	Kept           int // deals of the other part
 	// When says, of each match that has opportunities, in which evening it was played.
@@ -122,7 +124,7 @@ type Example struct {
 
 // NewCounts returns empty counts for a study.
 func NewCounts(s *Study, holdout bool) *Counts {
-	c := &Counts{Study: s.Digest(), Holdout: holdout, When: map[string]When{}, Openings: map[uint64]int{}}
+	c := &Counts{Study: s.Digest(), Holdout: holdout, Split: s.Split.String(), When: map[string]When{}, Openings: map[uint64]int{}}
 	for i, d := range s.Detectors {
 		dc := DetectorCounts{Name: d.Name, Cells: Cells{}, Reply: Cells{}, Excluded: make([]int, len(s.excludes[i]))}
 		for range d.controls {
@@ -141,7 +143,7 @@ func (c *Counts) CountAt(s *Study, view *query.DealView, position int64) {
 	if o, known := openingOf(view); known {
 		c.Openings[o]++
 	}
-	if s.Held(view.Match) != c.Holdout {
+	if s.Part(view.Match, position, view.Tag("Date")) != partOf(c.Holdout) {
 		c.Kept++
 		return
 	}
@@ -326,7 +328,7 @@ func (c *Counts) Add(o *Counts) error {
 	if c.Openings == nil {
 		c.Openings = map[uint64]int{}
 	}
-	if c.Study != o.Study || c.Holdout != o.Holdout || len(c.Detectors) != len(o.Detectors) {
+	if c.Study != o.Study || c.Holdout != o.Holdout || c.Split != o.Split || len(c.Detectors) != len(o.Detectors) {
 		return fmt.Errorf("counts of another study, or of the other part of the deals")
 	}
 	c.Matches, c.Deals, c.Kept = c.Matches+o.Matches, c.Deals+o.Deals, c.Kept+o.Kept

@@ -185,7 +185,7 @@ func TestSearch(t *testing.T) {
 		archives := make([]simulate.Archive, clubs)
 		inParallel(clubs, func(i int) {
 			archives[i] = simulate.Archive{Deals: 2400, Pairs: 8, Seed: uint64(31_000 + i), Manners: simulate.Manners{Habit: simulate.ByLot, Signal: tt.signal, Honesty: 0.9}}
-			results[i] = s.Search(countsOf(t, s, archives[i]))
+			results[i] = s.Search(countsOf(t, s, archives[i]), nil)
 		})
 		for i, r := range results {
 			pair := PairName(archives[i].Players(0))

@@ -82,7 +82,7 @@ permutations: 200
 			log.Fatal(err)
 		}
 	}
-	for _, f := range study.Search(counts).Found {
+	for _, f := range study.Search(counts, nil).Found {
 		fmt.Printf("found by search: %s of %s, confirmed: %t\n", f.Detector.Name, f.Test.Unit, f.Confirmed)
 	}
 	for _, unit := range study.Evaluate(counts).Detectors[0].Units {

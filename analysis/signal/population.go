@@ -42,10 +42,10 @@ func NewPopulation(s *Study, holdout bool) *Population {
 	return p
 }
 
-// Add adds a deal of a match, if it is of the population's part. Where the view
-// has grades, which cards cost nothing with open cards is taken into account.
-func (p *Population) Add(s *Study, view *query.DealView) {
-	if s.Held(view.Match) != p.holdout {
+// Add adds a deal of the match that came into its log at a position, 0 for none, if it is of the population's part.
+// Where the view has grades, which cards cost nothing with open cards is taken into account.
+func (p *Population) Add(s *Study, view *query.DealView, position int64) {
+	if s.Part(view.Match, position, view.Tag("Date")) != partOf(p.holdout) {
 		return
 	}
 	p.players.Add(view)

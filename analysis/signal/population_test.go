@@ -23,7 +23,7 @@ func populate(t testing.TB, p *Population, s *Study, a simulate.Archive, name st
 					tag.Value = name + " " + tag.Value
 				}
 			}
-			p.Add(s, view)
+			p.Add(s, view, 0)
 		})
 		i++
 	}

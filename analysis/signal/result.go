@@ -8,8 +8,8 @@ type Result struct {
 	Counts    *Counts
 	Detectors []DetectorResult
 	// Tests is how many tests the correction is for: each detector's units, and all of
-	// them together.
-	Tests int
+	// them together; where the matches are those that were kept back, so many as [Split] says besides: Others.
+	Tests, Others int
 }
 
 // DetectorResult is what one detector found.
@@ -118,8 +118,9 @@ func (r *Result) correct() {
 	for _, t := range tests {
 		p = append(p, t.P)
 	}
-	holm, discovery := Holm(p), falseDiscovery(p)
-	r.Tests = len(tests)
+	r.Others = r.Study.besides(r.Counts, len(tests))
+	holm, discovery := holm(p, r.Others), falseDiscovery(p)
+	r.Tests = len(tests) + r.Others
 	for i, t := range tests {
 		t.Holm, t.Discovery = holm[i], discovery[i]
 		t.Smallest = t.at.smallest(wantedPower, r.Study.Level/float64(r.Tests))

@@ -23,8 +23,13 @@ type Study struct {
 	Unit Unit
 	// Detectors are those that are counted. The corrections are for all of them.
 	Detectors []*Detector
-	// Holdout is the share of the matches that is kept back, 0 to 1.
+	// By is how matches are kept back, Holdout the share of them, and Day the day of a lottery or the last day of what
+	// is played later, "" if none is named.
+	By      Keeping
 	Holdout float64
+	Day     string
+	// Split is which matches are kept back; nil until that is settled.
+	Split *Split
 	// Honesty is the stated model: the probability that a signal tells the truth.
 	Honesty float64
 	// Level is the level of the tests, before any correction.
@@ -36,6 +41,7 @@ type Study struct {
 	Text string
 
 	digest   string
+	tooMuch  error         // more is kept back than a new study may keep
 	excludes [][]exclusion // by detector
 	strata   [][]query.Expression
 	replies  [][]query.Expression // what is excluded, of the partners' replies
@@ -74,7 +80,7 @@ func ReadStudy(text string, detector func(name string) (string, error)) (*Study,
 	if err != nil {
 		return nil, err
 	}
-	s := &Study{Text: text, Honesty: 0.75, Level: 0.05, Seed: 1, Permutations: 2000, Holdout: 0.3, Unit: ByPairUnit}
+	s := &Study{Text: text, Honesty: 0.75, Level: 0.05, Seed: 1, Permutations: 2000, Unit: ByPairUnit}
 	if err := readTexts(entries, []string{"study", "hypothesis"}, &s.Name, &s.Hypothesis); err != nil {
 		return nil, err
 	}
@@ -108,7 +114,7 @@ func ReadStudy(text string, detector func(name string) (string, error)) (*Study,
 			return nil, err
 		}
 	}
-	s.digest = s.digestOf()
+	s.digest = s.digestOf(method)
 	return s, nil
 }
 
@@ -124,7 +130,7 @@ func (s *Study) setting(e *entry) error {
 	}
 	switch e.name {
 	case "holdout":
-		return number(&s.Holdout, 0, 0.9)
+		return s.holdout(e)
 	case "honesty":
 		return number(&s.Honesty, 0.51, 0.99)
 	case "level":
@@ -183,27 +189,22 @@ func (s *Study) reads(d *Detector, entries []entry) error {
 // method is what a card means: which units it has unless it says, which matches are kept back.
 // It is part of a study's digest, so that one that was registered when cards meant something
 // else is not taken for the same.
-const method = "matches kept back, pairs, negative controls"
+const method = "matches kept back by what nobody chooses, pairs, negative controls"
+
+// methodByText is what cards meant when a hash of their text decided which matches are kept back.
+const methodByText = "matches kept back, pairs, negative controls"
 
 // Digest identifies the study by its card and those of its detectors, which decide what
 // it finds (SHA-256, 16 hexadecimal digits).
 func (s *Study) Digest() string { return s.digest }
 
-func (s *Study) digestOf() string {
+func (s *Study) digestOf(method string) string {
 	h := sha256.New()
 	fmt.Fprintf(h, "%s\n%d\n%s", method, len(s.Text), s.Text)
 	for _, d := range s.Detectors {
 		fmt.Fprintf(h, "%d\n%s", len(d.Text), d.Text)
 	}
 	return hex.EncodeToString(h.Sum(nil))[:16]
-}
-
-// Held reports whether a match is kept back, with all its deals: what a table was like that
-// evening is in all of them. It depends on a hash of the study's digest and the match alone, so
-// it is the same in every run, whatever else is in the archive, and nobody who knows one study's
-// kept matches knows another's.
-func (s *Study) Held(match string) bool {
-	return float64(lot("holdout "+s.Digest()+" "+match))/(1<<64) < s.Holdout
 }
 
 // lot returns a random number for a text, always the same.

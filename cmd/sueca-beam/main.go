@@ -62,7 +62,6 @@ func flags() (*job, *bool) {
 	flag.StringVar(&t.Query, "query", "", "find: what is looked for")
 	flag.StringVar(&t.Count, "count", "", "find: count by the values of these `expressions`, such as \"seat, trick\"")
 	flag.StringVar(&t.Study, "study", "", "signals: the `file` of a study")
-	flag.BoolVar(&t.Holdout, "holdout", false, "signals: look at the deals that were kept back")
 	flag.StringVar(&t.By, "by", "player", "season: a row for each `what`: player or pair")
 	flag.StringVar(&t.Group, "group", "", "season: ranks apart for each `what`: table, month or event")
 	flag.StringVar(&t.Form, "to", "parquet", "tables: their `form`: parquet, csv or json")

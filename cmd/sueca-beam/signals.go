@@ -12,9 +12,8 @@ import (
 
 // signals counts the opportunities of a study.
 type signals struct {
-	study   *signal.Study
-	holdout bool
-	counts  *signal.Counts
+	study  *signal.Study
+	counts *signal.Counts
 }
 
 // newSignals reads the study of a task.
@@ -29,11 +28,11 @@ func newSignals(t *Task) (*signals, error) {
 		}
 		return card, nil
 	})
-	return &signals{study: study, holdout: t.Holdout}, err
+	return &signals{study: study}, err
 }
 
 func (s *signals) begin(context.Context, place) error {
-	s.counts = signal.NewCounts(s.study, s.holdout)
+	s.counts = signal.NewCounts(s.study, false)
 	return nil
 }
 
@@ -68,7 +67,7 @@ func mergeSignals(t *Task, values func(*[]byte) bool) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	all := signal.NewCounts(s.study, t.Holdout)
+	all := signal.NewCounts(s.study, false)
 	if err := each(values, all.Add); err != nil {
 		return nil, err
 	}

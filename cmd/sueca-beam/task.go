@@ -30,7 +30,6 @@ type Task struct {
 	Query, Count string            // of find
 	Study        string            // of signals: its card
 	Detectors    map[string]string // the cards of detectors that stand beside the study
-	Holdout      bool              // of signals: look at what was kept back
 	By, Group    string            // of season
 	Form         string            // of tables
 	Open         map[string]Longer // of settle: the matches in question

@@ -181,7 +181,7 @@ func (h *hostile) runs() (words, records [][]string) {
 	behind := map[string][][]string{
 		"find": {{x, h.record}, {"ruff", h.record, h.loose, tarred}, {"ruff", "all", log}, {"player = \"" + hostileLine + "\"", h.record}, {"lead", h.record, "--count=seat, player"}, {"lead", h.record, "--show=player"},
 			{"--query", query, h.record}, {"--define", query, "lead", h.record}},
-		"signals run": {{study, h.record}, {at("none" + x)}}, "signals search": {{study, h.record}}, "signals hearing": {{study, h.record, "-o", h.name(".hearing")}}, "signals register": {{study, log}}, "signals list": {{log}},
+		"signals run": {{study, h.record}, {at("none" + x)}}, "signals search": {{study, h.record}}, "signals hearing": {{study, h.record, "-o", h.name(".hearing")}}, "signals register": {{study, log}}, "signals split": {{study, log}, {study, log, "--commit", x}}, "signals list": {{log}},
 		"summary show": {{h.record}, {csv}, {h.name(".sum")}}, "validate": {{h.record, "--summary-to", h.name(".sum")}, {"--format=sarif", h.record, h.loose, tarred}, {"--summary", h.loose}},
 		"import": {{tarred, "--log=" + h.name("2.db")}, {h.loose, log}, {csv, "--from=csv", log}, {h.record, "--log=" + h.name("3.db"), "--author=" + x}},
 		"amend":  {{"MATCH/1", "trick", "1", "B", "A♠", "→", "7♠", x, log}, {"MATCH/1", h.loose, log}, {"MATCH/2", h.record, log, "--dry-run"}, {"MATCH/1", "trick", x, log}},

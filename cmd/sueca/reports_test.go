@@ -53,7 +53,7 @@ func TestReports(t *testing.T) {
 	}
 	bring(t, data, "evening.sueca", "tres-morto.sueca", "dupla6.sueca", "italiana5.sueca", "liga.competition", "disputes/both.sueca", "disputes/slip.sueca", "disputes/clear.sueca", "five.sueca")
 	for name, list := range map[string][]string{
-		"signals":  {"run echo.study club.sueca", "run seats.study club.sueca --holdout --names", "search echo.study club.sueca", "calibrate echo.study --studies 2 --deals 20"},
+		"signals":  {"run echo.study club.sueca", "run seats.study club.sueca --names", "search echo.study club.sueca", "calibrate echo.study --studies 2 --deals 20"},
 		"hearing":  {"echo.study club.sueca", "seats.study loyal.sueca --names"},
 		"habits":   {"echo.study loyal.sueca", "echo.study five.sueca"},
 		"grade":    {"evening.sueca --why", "evening.sueca --by player --total", "clear.sueca --seen --worlds 10", "clear.sueca --seen --learnt --worlds 10 --by player --why"},

@@ -114,6 +114,8 @@ var street = []struct {
 	{"sueca/cmd/sueca/manual", nil},
 	{"sueca/cmd/sueca/internal/verb", []string{anyBelow, "sueca/cmd/internal", anyModule}},
 	{"sueca/cmd/sueca/internal/verb/verbtest", []string{anyBelow, "sueca/cmd/internal", "sueca/cmd/sueca/internal/verb", anyModule}},
+	// What the register says of studies, for those who run them and for those who verify a log.
+	{"sueca/cmd/sueca/internal/registry", []string{anyBelow}},
 	{"sueca/cmd/sueca/internal/audit", []string{anyBelow, "sueca/cmd", anyModule}},
 	{"sueca/cmd/sueca/internal/custody", []string{anyBelow, "sueca/cmd", anyModule}},
 	{"sueca/cmd/sueca/internal/records", []string{anyBelow, "sueca/cmd", anyModule}},

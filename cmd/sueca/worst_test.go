@@ -48,6 +48,7 @@ var worst = []struct{ run, input, why string }{
 	{"signals calibrate FILE", "study", ""},
 	{"signals merge STUDY FILE", "nested", ""},
 	{"signals register FILE --log LOG", "study", ""},
+	{"signals split FILE --log LOG", "study", ""},
 	{"signals list --log LOG", "deals", ""},
 	{"signals show x --log LOG", "deals", ""},
 	{"find BOUND FILE", "tricks", ""},

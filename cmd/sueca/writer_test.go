@@ -99,7 +99,7 @@ var writers = []outlet{
 }
 
 // readFlags are the flags that name a file which is only read, or in which a log or a key keeps what it knows.
-var readFlags = strings.Fields("log key state proof policy cosign keeper cosigner checkpoint query define list competition bundle tls-cert tls-key serve--request")
+var readFlags = strings.Fields("beacon log key state proof policy cosign keeper cosigner checkpoint query define list competition bundle tls-cert tls-key serve--request")
 
 // TestWritersAreAll: each flag of a verb that names a file or a folder, by what its help calls the value, is tried
 // below or names one that is read.

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -215,6 +216,14 @@ func (p *Policy) Keeper(origin string) string {
 		}
 	}
 	return ""
+}
+
+// Witnesses returns the verifier's keys of those who cosign, in the order of their names.
+func (p *Policy) Witnesses() (keys []string) {
+	for _, name := range slices.Sorted(maps.Keys(p.witnesses)) {
+		keys = append(keys, p.witnesses[name])
+	}
+	return keys
 }
 
 // Cosigns reports whether a verifier's key is a witness's, whatever its name is.

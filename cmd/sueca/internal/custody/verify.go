@@ -68,6 +68,7 @@ type verified struct {
 	Redacted   int64           `json:"redacted"`
 	Faults     []verifiedFault `json:"faults"`
 	Checkpoint *verifiedPoint  `json:"checkpoint"`
+	Studies    []verifiedStudy `json:"studies"`
 }
 
 // earlierName is a name that the log had before.
@@ -160,16 +161,35 @@ func (a *verifyVerb) audit(cp *evidence.Checkpoint, spoken string) error {
 	if err != nil {
 		return err
 	}
-	a.Out.Trouble = a.Out.Trouble || len(audit.Faults) > 0 || forked != nil
-	return a.showAudit(audit, cp, last, said, forked)
+	sound := len(audit.Faults) == 0 && forked == nil
+	studies := []verifiedStudy{}
+	var uncounted []verifiedFault // rows of the register
+	if sound {
+		if studies, uncounted, err = a.studies(cp); err != nil {
+			return err
+		}
+	}
+	a.Out.Trouble = a.Out.Trouble || !sound || len(uncounted) > 0
+	if err := a.showAudit(audit, cp, last, said, forked, studies, uncounted); err != nil || a.Out.IsJSON() {
+		return err
+	}
+	for i := range studies {
+		a.Out.Stdout.Printf("%s\n", studies[i].says(a))
+	}
+	for _, f := range uncounted {
+		a.Out.Printf("%s: position %d: ", a.Records.LogPath, lang.Exact(*f.Position))
+		a.Out.Stdout.Printf("%s\n", f.Message)
+	}
+	return nil
 }
 
-func (a *verifyVerb) showAudit(audit *eventlog.Verification, cp *evidence.Checkpoint, last *evidence.Row, said string, forked error) error {
+func (a *verifyVerb) showAudit(audit *eventlog.Verification, cp *evidence.Checkpoint, last *evidence.Row, said string, forked error,
+	studies []verifiedStudy, uncounted []verifiedFault) error {
 	root := base64.StdEncoding.EncodeToString(audit.Root[:])
 	if a.Out.IsJSON() {
 		out := verified{
-			Log: a.Records.LogPath, OK: len(audit.Faults) == 0 && forked == nil, Origin: audit.Origin, Size: audit.Size, Root: root,
-			Redacted: audit.Redacted, Faults: []verifiedFault{}, Earlier: []earlierName{},
+			Log: a.Records.LogPath, OK: len(audit.Faults)+len(uncounted) == 0 && forked == nil, Origin: audit.Origin, Size: audit.Size, Root: root,
+			Redacted: audit.Redacted, Faults: []verifiedFault{}, Earlier: []earlierName{}, Studies: studies,
 		}
 		for _, e := range audit.Earlier {
 			out.Earlier = append(out.Earlier, earlierName{e.Begun.Before, e.Position, e.Begun.Signed,
@@ -178,6 +198,7 @@ func (a *verifyVerb) showAudit(audit *eventlog.Verification, cp *evidence.Checkp
 		for _, f := range audit.Faults {
 			out.Faults = append(out.Faults, verifiedFault{record.OrNull(f.Position), a.Out.Words.Say(f.Msg)})
 		}
+		out.Faults = append(out.Faults, uncounted...)
 		if forked != nil {
 			out.Faults = append(out.Faults, verifiedFault{nil, a.Out.Explain(forked)})
 		} else if cp != nil && out.OK {

@@ -123,6 +123,10 @@ func (c *completer) argument(cmd *cobra.Command, args []string, typed string) of
 			return offer{directive: files} // the study
 		}
 		return c.source(typed, true)
+	case "sueca signals register", "sueca signals split":
+		if len(args) == 0 {
+			return offer{directive: files} // the study
+		}
 	case "sueca signals show":
 		if len(args) == 0 {
 			return oneOf(slices.Sorted(maps.Keys(signal.Detectors()))...)
@@ -286,7 +290,7 @@ func (c *completer) value(cmd *cobra.Command, flag string, args []string, typed 
 		return offer{directive: files}
 	case "dir", "man", "plots", "out":
 		return offer{directive: folders}
-	case "log", "key", "keeper", "cosigner", "checkpoint", "query", "define", "list", "svg", "html", "slips", "output", "counts", "answers",
+	case "log", "key", "keeper", "cosigner", "checkpoint", "beacon", "query", "define", "list", "svg", "html", "slips", "output", "counts", "answers",
 		"summary-to", "dedupe-report", "competition", "cosign", "policy", "request", "new-state", "state", "proof", "vsix", "package", "bundle",
 		"tls-cert", "tls-key":
 		return offer{directive: files}

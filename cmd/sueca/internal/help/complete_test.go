@@ -95,7 +95,7 @@ func TestCompletion(t *testing.T) {
 		{"amend a386/1 points _", "="},
 		{"amend a38", "= a3868b99d7be2aaf"},
 		{"amend a386/1 even", "files"},
-		{"signals run _", "files"},
+		{"signals run _", "files"}, {"signals split _", "files"}, {"signals split some.study _", "="},
 		{"signals run some.study a38", "= a3868b99d7be2aaf"},
 		{"season check some.competition a38", "= a3868b99d7be2aaf"},
 		{"bundle a38", "= a3868b99d7be2aaf"},

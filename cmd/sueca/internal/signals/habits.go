@@ -42,6 +42,9 @@ func (r *habitsRun) run(file string, args []string) error {
 	if err != nil {
 		return err
 	}
+	if r.pair != "" {
+		r.narrowed = append(r.narrowed, "--pair "+r.pair)
+	}
 	if args, err = r.noted(s, args); err != nil {
 		return err
 	}
@@ -86,7 +89,7 @@ func (r *signalRun) habitsOf(s *signal.Study, args []string, grades bool) (*sign
 			if !grades {
 				view.Grades = nil
 			}
-			result.of.Add(s, &view)
+			result.of.Add(s, &view, record.First)
 			result.deals++
 			return nil
 		}); err != nil {
@@ -191,7 +194,7 @@ func (r *habitsRun) rows(s *signal.Study, habits *signal.Habits) error {
 // text shows the pairs to a person, those first whose cards go most with what they would tell.
 func (r *habitsRun) text(s *signal.Study, habits *signal.Habits, deals int) error {
 	a := r.a
-	a.write(a.asks(s)[0])
+	a.write(append(r.kept(s), a.asks(s)[0])...)
 	a.write(r.registration()...)
 	a.Out.Printf("%d {1:deal|deals}; how %d {2:player chooses|players choose} cards otherwise is taken into account\n", deals, len(habits.Players.By))
 	any := false

@@ -56,6 +56,9 @@ func (h *hearing) run(file string, args []string) error {
 	if err := a.Files.MayWrite(output.Forced(h.force), h.out); err != nil {
 		return err
 	}
+	if h.unit != "" {
+		h.narrowed = append(h.narrowed, "--unit "+h.unit)
+	}
 	h.about = func(unit string) bool { return h.unit == "" || h.named(s, unit) }
 	counts, err := h.counted(s, args)
 	if err != nil {
@@ -156,8 +159,9 @@ func (h *hearing) asked() {
 			break
 		}
 	}
-	h.add(hearingPart{Title: a.Out.Sayf("What is asked"), Lines: slices.Concat(a.asks(h.result.Study), []string{a.Out.Sayf("about: %s", who)},
-		h.lookedAt(h.result.Counts), h.lookedThrough())})
+	h.add(hearingPart{Title: a.Out.Sayf("What is asked"), Lines: slices.Concat(h.kept(h.result.Study), a.asks(h.result.Study),
+		[]string{a.Out.Sayf("about: %s", who)},
+		h.lookedAt(h.result.Counts), h.lookedThrough(), h.signalRun.parts(h.result))})
 	h.add(hearingPart{Title: a.Out.Sayf("The two propositions"), Lines: []string{
 		a.Out.Sayf("First: they have an agreement, by which the odds of the signal are %s times as large or more where it was so as where it "+
 			"was not.", a.Out.Words.Decimals(agreement(h.result.Study), 0)),

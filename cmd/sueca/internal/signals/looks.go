@@ -6,26 +6,27 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"time"
 
 	"sueca/analysis/season"
 	"sueca/analysis/signal"
 	"sueca/cmd/internal/lang"
+	"sueca/cmd/sueca/internal/registry"
 	"sueca/engine/message"
 )
 
 // earlier is a look that another study of the same log took at some of the same matches, before
 // now.
 type earlier struct {
-	look
-	study   *registered
+	registry.Look
+	study   *registry.Study
 	matches int // how many of those that are looked at now had come into the log
 }
 
 // looks returns the looks of other studies at some of the matches, in order. For a look at
 // files it is not known at which; it is among them.
 func (r *signalRun) looks() (out []earlier) {
-	for i := range r.others {
-		study := &r.others[i]
+	for _, study := range r.others {
 		for _, l := range study.Looks {
 			n := 0 // of these matches, that had come into the log before
 			for _, at := range r.first {
@@ -48,6 +49,18 @@ func (r *signalRun) prospective() bool {
 	return r.since != nil && r.at != nil && r.since.Matches > 0 && r.since.Matches < len(r.first)
 }
 
+// after returns how many of the matches came into the log after the study was registered.
+func (r *signalRun) after() (n int) {
+	for _, at := range r.first {
+		if at > r.at.Position {
+			n++
+		}
+	}
+	return n
+}
+
+func stamp(t time.Time) string { return t.UTC().Format(time.DateTime) }
+
 // registration says what the log knows of how the study came about: what had been looked at before
 // it was settled is what nobody can take out of it again.
 func (r *signalRun) registration() (out []string) {
@@ -57,11 +70,11 @@ func (r *signalRun) registration() (out []string) {
 		say(a.Out.Sayf("not registered: what was decided before the archive was asked is not shown by any log"))
 		return out
 	}
-	runs, opened := r.at.times()
+	runs, opened := r.at.Times()
 	say(a.Out.Sayf("registered at position %d of the log, %s UTC; run %d {3:time|times} since, holdout opened %d {4:time|times}",
-		lang.Exact(r.at.Position), r.at.At, runs, opened))
+		lang.Exact(r.at.Position), stamp(r.at.At), runs, opened))
 	if n := len(r.first); n > 0 {
-		say(a.Out.Sayf("of %d {1:match|matches} %d came into the log after that, and %d had been there", n, r.since.Matches, n-r.since.Matches))
+		say(a.Out.Sayf("of %d {1:match|matches} %d came into the log after that, and %d had been there", n, r.after(), n-r.after()))
 	}
 	looks := r.looks()
 	if len(looks) > 0 {
@@ -77,7 +90,7 @@ func (r *signalRun) registration() (out []string) {
 		if l.Holdout {
 			kind = a.Out.Sayf("holdout opened")
 		}
-		say(a.Out.Sayf("  position %d, %s: %s (%s), %s on %s", lang.Exact(l.Position), l.At, message.Visible(l.study.Name), l.study.Digest,
+		say(a.Out.Sayf("  position %d, %s: %s (%s), %s on %s", lang.Exact(l.Position), stamp(l.At), message.Visible(l.study.Name), l.study.Digest,
 			kind, message.Visible(l.What)))
 		if len(r.first) > 0 {
 			say(a.Out.Sayf("    at most %d of these matches had come into the log by then", l.matches))
@@ -95,15 +108,13 @@ func (r *signalRun) registration() (out []string) {
 // settledOtherwise says what studies that were looked at before settled otherwise.
 func (r *signalRun) settledOtherwise() (out []string) {
 	a, own := r.a, signal.Settings(r.at.Text)
-	for i := range r.others {
-		o := &r.others[i]
+	for _, o := range r.others {
 		if len(o.Looks) == 0 {
 			continue
 		}
 		theirs := signal.Settings(o.Text)
 		if slices.Equal(own, theirs) {
-			out = append(out, a.Out.Sayf("  %s settled the same, and its words or the cards of its detectors are others: it "+
-				"keeps other matches back", o.Digest))
+			out = append(out, a.Out.Sayf("  %s settled the same, and its words or the cards of its detectors are others", o.Digest))
 			continue
 		}
 		without := func(of, less []string) string {
@@ -143,14 +154,14 @@ func (r *signalRun) ownLooks() []string {
 // changed returns how many of the matches had come into the log when a study was first run on it, and were
 // written on or corrected since.
 func (r *signalRun) changed() (n int) {
-	var looks []look
-	for _, study := range append(slices.Clone(r.others), *r.at) {
+	var looks []registry.Look
+	for _, study := range append(slices.Clone(r.others), r.at) {
 		looks = append(looks, study.Looks...)
 	}
 	if len(looks) == 0 {
 		return 0
 	}
-	earliest := slices.MinFunc(looks, func(a, b look) int { return cmp.Compare(a.Position, b.Position) }).Position
+	earliest := slices.MinFunc(looks, func(a, b registry.Look) int { return cmp.Compare(a.Position, b.Position) }).Position
 	for i, at := range r.first {
 		if at < earliest && r.last[i] > earliest {
 			n++

@@ -7,7 +7,6 @@ import (
 	"maps"
 	"os"
 	"slices"
-	"strings"
 
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/spf13/cobra"
@@ -15,10 +14,12 @@ import (
 	"sueca/analysis/signal"
 	"sueca/cmd/internal/lang"
 	"sueca/cmd/internal/output"
+	"sueca/cmd/sueca/internal/registry"
 	"sueca/cmd/sueca/internal/verb"
 	"sueca/engine"
 	"sueca/engine/message"
 	"sueca/eventlog"
+	"sueca/eventlog/evidence"
 )
 
 func newSignalsListCmd(a *signalsVerb) *cobra.Command {
@@ -40,134 +41,85 @@ func newSignalsRegisterCmd(a *signalsVerb) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			at, _, err := a.register(s, "")
-			if err == nil {
-				a.Out.Printf("study %s is registered at position %d\n", s.Digest(), lang.Exact(at.Position))
+			if err := a.register(s, "", ""); err != nil {
+				return err
 			}
-			return err
+			r := &signalRun{a: a}
+			if err := r.registered(s); err != nil {
+				return err
+			}
+			a.Out.Printf("study %s is registered at position %d\n", s.Digest(), lang.Exact(r.at.Position))
+			r.a.write(r.kept(s)...)
+			return nil
 		},
 	}
 	a.Records.AuthorFlag(cmd)
 	return cmd
 }
 
-// registered is a study that is in the log.
-type registered struct {
-	Position int64
-	At       string
-	Digest   string
-	Name     string
-	Text     string // its card, and those of its detectors
-	Looks    []look
+// register writes a study into the log if it is not there yet, then that it is looked at, if a kind of look is given. It
+// leaves the study as it is registered.
+func (a *signalsVerb) register(s *signal.Study, look registry.Kind, what string) error {
+	return a.append(s, func(_ eventlog.Reader, _ *registry.Register, at *registry.Study) (rows []string, err error) {
+		if at == nil {
+			rows = append(rows, registry.Registration(s))
+		}
+		if look != "" {
+			rows = append(rows, string(look)+" "+s.Digest()+" "+what)
+		}
+		return rows, nil
+	})
 }
 
-// times returns how often it was run since, and how often its holdout was looked at.
-func (r *registered) times() (runs, opened int) {
-	for _, l := range r.Looks {
-		if l.Holdout {
-			opened++
-		}
-	}
-	return len(r.Looks) - opened, opened
-}
-
-// look is one look that a study took at the matches of a log, or at files.
-type look struct {
-	Position int64
-	At       string
-	Holdout  bool
-	What     string // the selectors, or the names of the files
-}
-
-// The lines of the register begin with one of these words.
-const (
-	lineStudy   = "study"
-	lineRun     = "run"
-	lineHoldout = "holdout"
-)
-
-// registry reads the studies in the log, in order.
-func (a *signalsVerb) registry(log eventlog.Reader) (out []registered, revision int64, err error) {
-	for rec, err := range log.Stream(eventlog.Register, 0) {
-		if err != nil {
-			return nil, 0, err
-		}
-		revision = rec.Revision
-		events, err := rec.Events()
-		if err != nil {
-			return nil, 0, err
-		}
-		for _, e := range events {
-			note, ok := e.(*engine.NoteWritten)
-			if !ok {
-				continue
-			}
-			head, text, _ := strings.Cut(note.Text, "\n")
-			at := rec.At.UTC().Format("2006-01-02 15:04:05")
-			kind, rest, _ := strings.Cut(head, " ")
-			digest, name, _ := strings.Cut(rest, " ")
-			if kind == lineStudy {
-				out = append(out, registered{Position: rec.Position, At: at, Digest: digest, Name: name, Text: text})
-				continue
-			}
-			for i := range out {
-				if out[i].Digest == digest && (kind == lineRun || kind == lineHoldout) {
-					out[i].Looks = append(out[i].Looks, look{rec.Position, at, kind == lineHoldout, name})
-				}
-			}
-		}
-	}
-	return out, revision, nil
-}
-
-// register writes a study into the log if it is not there yet, then a line about it if
-// one is given. It returns the study as registered, and the others in the log.
-func (a *signalsVerb) register(s *signal.Study, line string) (out *registered, others []registered, err error) {
+// append appends rows to the register, given what it holds and how it has the study.
+func (a *signalsVerb) append(s *signal.Study, rows func(eventlog.Reader, *registry.Register, *registry.Study) ([]string, error)) error {
 	log, err := a.Records.WriteLog() // before there are data, it is new
 	if err != nil {
-		return nil, nil, err
+		return err
 	}
 	defer log.Close()
-	find := func(r eventlog.Reader) (revision int64, err error) {
-		all, revision, err := a.registry(r)
-		others = others[:0]
-		for i := range all {
-			if all[i].Digest == s.Digest() {
-				out = &all[i]
-			} else {
-				others = append(others, all[i])
-			}
-		}
-		return revision, err
-	}
-	err = log.Update(context.Background(), func(tx eventlog.Tx) error {
-		revision, err := find(tx)
+	return output.OfLog(a.Records.LogPath, log.Update(context.Background(), func(tx eventlog.Tx) error {
+		reg, err := registry.Read(tx, nil)
 		if err != nil {
 			return err
 		}
-		var rows [][]engine.Event
-		add := func(text string) { rows = append(rows, []engine.Event{&engine.NoteWritten{Text: text}}) }
-		if out == nil {
-			text := lineStudy + " " + s.Digest() + " " + s.Name + "\n" + s.Text
-			for _, d := range s.Detectors {
-				text += "\n" + d.Text
-			}
-			add(text)
+		texts, err := rows(tx, reg, reg.Of(s))
+		if err != nil || len(texts) == 0 {
+			return err
 		}
-		if line != "" {
-			add(line)
+		var events [][]engine.Event
+		for _, text := range texts {
+			events = append(events, registry.Row(text))
 		}
-		_, err = tx.Append(eventlog.Register, revision, rows...)
+		_, err = tx.Append(eventlog.Register, reg.Revision, events...)
 		return err
+	}))
+}
+
+// registered reads how the log has a study, and what settles which matches it keeps back.
+func (r *signalRun) registered(s *signal.Study) error {
+	return r.a.Records.ReadTree(func(log eventlog.Reader, tree *evidence.Tree) error {
+		reg, err := registry.Read(log, tree)
+		if err != nil {
+			return err
+		}
+		r.take(reg, s)
+		return nil
 	})
-	if err != nil {
-		return nil, nil, output.OfLog(a.Records.LogPath, err)
+}
+
+// take takes over what a register has of a study.
+func (r *signalRun) take(reg *registry.Register, s *signal.Study) {
+	r.register, r.at, r.others, r.settled = reg, reg.Of(s), nil, registry.Settled{}
+	for _, o := range reg.Studies {
+		if o != r.at {
+			r.others = append(r.others, o)
+		}
 	}
-	err = log.View(context.Background(), func(r eventlog.Reader) error {
-		_, err := find(r)
-		return err
-	})
-	return out, others, err
+	if r.at != nil {
+		r.settled = reg.Settle(r.at, s)
+	}
+	s.Split = r.settled.Split
 }
 
 // listSignals lists detectors and studies.
@@ -186,19 +138,24 @@ func (a *signalsVerb) listSignals() error {
 	if _, err := os.Stat(a.Records.LogPath); errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
-	return a.Records.ReadLog(func(log eventlog.Reader) error {
-		studies, _, err := a.registry(log)
-		if err != nil || len(studies) == 0 {
+	return a.Records.ReadTree(func(log eventlog.Reader, tree *evidence.Tree) error {
+		reg, err := registry.Read(log, tree)
+		if err != nil || len(reg.Studies) == 0 {
 			return err
 		}
 		a.Out.Printf("\nstudies that are registered in the log\n")
 		rows = nil
-		for _, s := range studies {
-			runs, opened := s.times()
-			rows = append(rows, table.Row{lang.Exact(s.Position), s.At, s.Digest, message.Visible(s.Name),
+		for _, s := range reg.Studies {
+			runs, opened := s.Times()
+			rows = append(rows, table.Row{lang.Exact(s.Position), stamp(s.At), s.Digest, message.Visible(s.Name),
 				a.Out.Sayf("run %d {1:time|times}, holdout opened %d {2:time|times}", runs, opened)})
 		}
 		a.Out.ShowTable(nil, rows)
+		for _, s := range reg.Studies {
+			card := signal.HoldoutOf(s.Text, s.ByText)
+			settled := reg.Settle(s, card)
+			a.write(s.Digest + ": " + a.kept(card, &settled))
+		}
 		return nil
 	})
 }

@@ -9,11 +9,13 @@ import (
 
 // signalLine is a test in the JSON form.
 type signalLine struct {
-	Study      string  `json:"study"`
-	Detector   string  `json:"detector"`
-	Unit       *string `json:"unit"` // null for all together
-	Holdout    bool    `json:"holdout"`
-	Registered *int64  `json:"registered"`
+	Study    string  `json:"study"`
+	Detector string  `json:"detector"`
+	Unit     *string `json:"unit"` // null for all together
+	Holdout  bool    `json:"holdout"`
+	// Exploratory says that nothing outside of the study has settled which matches are kept back.
+	Exploratory bool   `json:"exploratory"`
+	Registered  *int64 `json:"registered"`
 	// Since says that these are the matches alone that came into the log after the study was
 	// registered; Looks is how often other studies of the log had looked at some of them.
 	Since       bool       `json:"since_registration"`
@@ -81,8 +83,8 @@ type flagLine struct {
 // signalColumns are the names of the columns of the tests as a table for spreadsheets, with
 // the parts of the JSON form in columns of their own.
 var signalColumns = []any{
-	"study", "detector", "unit", "holdout", "registered", "since_registration", "earlier_looks", "deals", "repeated_deals", "not_so_misses",
-	"not_so_hits", "so_misses", "so_hits", "expected", "exact", "mid_p",
+	"study", "detector", "unit", "holdout", "exploratory", "registered", "since_registration", "earlier_looks", "deals", "repeated_deals",
+	"not_so_misses", "not_so_hits", "so_misses", "so_hits", "expected", "exact", "mid_p",
 	"permutation", "p", "holm", "fdr", "difference", "low", "high", "odds", "information_bits", "information_by_chance",
 	"smallest_effect",
 	"log10_e_value", "log10_e_value_most", "evenings", "boards", "negative_controls", "reply_difference",
@@ -107,8 +109,8 @@ func (l *signalLine) row() []any {
 		f = &flagLine{Beyond: 1, Used: 1}
 	}
 	return []any{
-		l.Study, l.Detector, l.Unit, l.Holdout, l.Registered, l.Since, l.Looks, l.Deals, l.Repeated, l.Table[0][0], l.Table[0][1],
-		l.Table[1][0], l.Table[1][1], finite(l.Expected), finite(l.Exact), finite(l.MidP),
+		l.Study, l.Detector, l.Unit, l.Holdout, l.Exploratory, l.Registered, l.Since, l.Looks, l.Deals, l.Repeated, l.Table[0][0],
+		l.Table[0][1], l.Table[1][0], l.Table[1][1], finite(l.Expected), finite(l.Exact), finite(l.MidP),
 		finite(l.Permutation), l.P, l.Holm, l.Discovery, l.Difference, l.Interval[0], l.Interval[1], l.Odds, finite(l.Information),
 		finite(l.Chance), l.Smallest,
 		l.EValue, l.EValueMost, l.Evenings, l.Boards, controls, used, usedP, f.Flagged, f.Beyond,
@@ -123,8 +125,16 @@ func (r *signalRun) lines(result *signal.Result) error {
 			return err
 		}
 	}
-	if err := r.part(result, false); err != nil || !r.prospective() {
+	if err := r.part(result, false); err != nil {
 		return err
+	}
+	if r.both {
+		if err := r.part(result.Study.Evaluate(r.other), false); err != nil {
+			return err
+		}
+	}
+	if !r.prospective() {
+		return nil
 	}
 	return r.part(result.Study.Evaluate(r.since), true)
 }
@@ -146,7 +156,7 @@ func (r *signalRun) part(result *signal.Result, since bool) error {
 				Holm: finite(t.Holm), Discovery: finite(t.Discovery), Difference: finite(t.Effect.Difference),
 				Interval: interval(&t.Effect), Odds: finite(t.Effect.Odds),
 				Information: t.Information, Chance: t.Permuted.Information, Smallest: finite(t.Smallest), P: t.P,
-				Since: since, Looks: looks, Controls: []controlLine{}, EValue: t.Evidence.Log10, EValueMost: t.Evidence.Most,
+				Exploratory: result.Study.Split == nil, Since: since, Looks: looks, Controls: []controlLine{}, EValue: t.Evidence.Log10, EValueMost: t.Evidence.Most,
 				Evenings: len(t.Evidence.Evenings),
 				Repeated: result.Counts.Repeated(), Boards: t.Effect.Boards,
 			}

@@ -22,11 +22,16 @@ func (r *signalRun) search(file string, args []string) error {
 	if err != nil {
 		return err
 	}
+	r.both = true
 	counts, err := r.counted(s, args)
 	if err != nil {
 		return err
 	}
-	found := s.Search(counts)
+	kept := r.other
+	if !r.both {
+		kept = nil
+	}
+	found := s.Search(counts, kept)
 	if r.a.Out.IsJSON() {
 		return r.searchLines(found)
 	}
@@ -57,6 +62,7 @@ func (r *signalRun) noted(s *signal.Study, args []string) ([]string, error) {
 // searchLine is a finding of a search in the JSON form. It has nothing of the half that found it.
 type searchLine struct {
 	Study      string     `json:"study"`
+	Explores   bool       `json:"exploratory"`
 	Tried      int        `json:"tried"`
 	Found      int        `json:"found_by_search"`
 	Detector   string     `json:"detector"`
@@ -75,7 +81,8 @@ func (r *signalRun) searchLines(found *signal.Search) error {
 		f := &found.Found[i]
 		t := &f.Test
 		if err := r.a.Out.JSON(searchLine{
-			found.Study.Digest(), found.Tried, len(found.Found), f.Detector.Name, r.alias(found.Study, t.Unit), f.Confirmed, f.Same,
+			found.Study.Digest(), found.Exploratory, found.Tried, len(found.Found), f.Detector.Name,
+			r.alias(found.Study, t.Unit), f.Confirmed, f.Same,
 			t.Table, t.P, t.Holm, finite(t.Effect.Difference), interval(&t.Effect),
 		}); err != nil {
 			return err
@@ -87,15 +94,30 @@ func (r *signalRun) searchLines(found *signal.Search) error {
 // searchText shows a search to a person.
 func (r *signalRun) searchText(found *signal.Search, counts *signal.Counts) {
 	a, s := r.a, found.Study
+	if found.Exploratory && s.Split != nil {
+		a.Out.Printf("exploratory: what is kept back cannot be looked at yet, so that the matches that are not are searched and confirmed by " +
+			"halves\n")
+	}
+	a.write(r.kept(s)...)
 	a.Out.Printf("search: %s (%s)\n", message.Visible(s.Name), s.Digest())
 	a.write(r.registration()...)
 	a.write(r.material(counts)...)
-	if found.ByMatch {
-		a.Out.Printf("looked at: %d deals; halves by lot, of matches since there are fewer than %d evenings: %d to search, %d to confirm\n",
-			counts.Deals, signal.FewEvenings, found.Halves[0], found.Halves[1])
-	} else {
-		a.Out.Printf("looked at: %d deals; halves by lot, of evenings: %d to search, %d to confirm\n", counts.Deals, found.Halves[0],
+	deals := counts.Deals
+	if !found.Exploratory {
+		deals += r.other.Deals
+	}
+	switch by := found.ByMatch; {
+	case !found.Exploratory && by:
+		a.Out.Printf("looked at: %d deals: %d {2:match|matches} to search, and %d that were kept back to confirm\n", deals, found.Halves[0],
 			found.Halves[1])
+	case !found.Exploratory:
+		a.Out.Printf("looked at: %d deals: %d {2:evening|evenings} to search, and %d that were kept back to confirm\n", deals, found.Halves[0],
+			found.Halves[1])
+	case by:
+		a.Out.Printf("looked at: %d deals; halves by lot, of matches since there are fewer than %d evenings: %d to search, %d to confirm\n",
+			deals, signal.FewEvenings, found.Halves[0], found.Halves[1])
+	default:
+		a.Out.Printf("looked at: %d deals; halves by lot, of evenings: %d to search, %d to confirm\n", deals, found.Halves[0], found.Halves[1])
 	}
 	a.Out.Printf("tried: %d detectors and units; found by search in the first half, where at most %s of such findings are wrong: %d\n",
 		found.Tried, a.hundredths(s.Level), len(found.Found))

@@ -18,6 +18,7 @@ import (
 	"sueca/cmd/internal/report"
 	"sueca/cmd/internal/run"
 	"sueca/cmd/internal/source"
+	"sueca/cmd/sueca/internal/registry"
 	"sueca/cmd/sueca/internal/verb"
 	"sueca/engine/message"
 	"sueca/engine/rules"
@@ -29,7 +30,7 @@ type signalsVerb struct{ *run.Run }
 func newSignalsCmd(r *run.Run) *cobra.Command {
 	a := &signalsVerb{r}
 	return verb.Group("signals", a.Out.Sayf("study whether cards tell more than they should"),
-		newSignalsListCmd(a), newSignalsShowCmd(a), newSignalsRegisterCmd(a), newSignalsRunCmd(a), newSignalsMergeCmd(a),
+		newSignalsListCmd(a), newSignalsShowCmd(a), newSignalsRegisterCmd(a), newSignalsSplitCmd(a), newSignalsRunCmd(a), newSignalsMergeCmd(a),
 		newSignalsCalibrateCmd(a), newSignalsSearchCmd(a), newSignalsHearingCmd(a), newSignalsHabitsCmd(a))
 }
 
@@ -90,6 +91,9 @@ func (a *signalsVerb) readStudy(file string) (*signal.Study, error) {
 	if inner != nil {
 		return nil, inner
 	}
+	if err == nil && s.MayRegister() != nil && !a.registeredByText(s) {
+		err = s.MayRegister()
+	}
 	return s, verb.InQuery(file, string(text), err)
 }
 
@@ -114,8 +118,15 @@ type signalRun struct {
 	plots   string // the folder that pictures are written to
 	names   bool
 	merged  bool // from counts alone: nobody is held against the others
-	at      *registered
-	others  []registered // studies of the same log
+	at      *registry.Study
+	others  []*registry.Study // studies of the same log
+	settled registry.Settled  // which matches are kept back
+	// register is what the log's register holds, nil for files; both says that both parts are counted, other is the part
+	// that the run is not about, and narrowed what was asked besides the names of what is looked at.
+	register *registry.Register
+	both     bool
+	other    *signal.Counts
+	narrowed []string
 	// first are the positions at which the matches that are looked at came into the log, and
 	// since is what is counted in those that came after the study was registered. Both are
 	// empty for files.
@@ -123,9 +134,10 @@ type signalRun struct {
 	since *signal.Counts
 	// last are the positions up to which each of these matches goes on in the log; players are the names at the
 	// tables, and asked is what was named to be looked at.
-	last    []int64
-	players map[string]bool
-	asked   []string
+	last      []int64
+	players   map[string]bool
+	asked     []string
+	backdated int // matches that came later and were played before by their dates
 	// about says of which units deals are shown; nil unless some are.
 	about func(unit string) bool
 }
@@ -175,6 +187,12 @@ func (r *signalRun) run(file string, args []string) error {
 	if err := errors.Join(a.Records.Settle(), r.room()); err != nil {
 		return err
 	}
+	if shard := a.Records.Shard; shard.N > 1 {
+		if a.Out.IsJSON() || a.Out.IsCSV() || r.plots != "" {
+			return output.Usagef("a part of the archive has counts and no verdict: --counts FILE writes them, and sueca signals merge has the rest")
+		}
+		r.narrowed = append(r.narrowed, "--shard "+shard.String())
+	}
 	counts, err := r.counted(s, args)
 	if err != nil {
 		return err
@@ -187,6 +205,10 @@ func (r *signalRun) run(file string, args []string) error {
 		if err := a.Files.WriteFile(r.counts, append(text, '\n'), output.New); err != nil {
 			return err
 		}
+	}
+	if a.Records.Shard.N > 1 {
+		r.unjudged(s, counts)
+		return nil
 	}
 	result := s.Evaluate(counts)
 	if err := r.judge(result, args); err != nil {
@@ -207,23 +229,45 @@ func (r *signalRun) judge(result *signal.Result, args []string) error {
 	return result.Judge(habits)
 }
 
-// note writes into the log that the study is run: always on the log's matches, and on files when
-// the matches that were kept back are looked at.
-func (r *signalRun) note(s *signal.Study, args []string) (err error) {
+// note writes into the log that the study is run on the log's matches, and settles which of them are kept back. Of
+// files no log shows when they came, so nothing of them is kept back.
+func (r *signalRun) note(s *signal.Study, args []string) error {
 	a := r.a
 	files := slices.ContainsFunc(args, func(arg string) bool { return !a.Records.IsSelector(arg) })
-	line := lineRun
-	switch {
-	case r.holdout:
-		line = lineHoldout
-	case files:
+	if files {
+		if r.holdout {
+			return output.Usagef("--holdout is about matches of the log: of files nothing shows when they came, and nothing of them is kept back")
+		}
+		r.both = false
 		return nil
 	}
-	if _, err := os.Stat(a.Records.LogPath); !files && errors.Is(err, fs.ErrNotExist) {
+	if _, err := os.Stat(a.Records.LogPath); errors.Is(err, fs.ErrNotExist) {
 		return a.Records.NoLog() // whose matches they would be
 	}
-	r.at, r.others, err = a.register(s, line+" "+s.Digest()+" "+strings.Join(lookNames(a, args), " "))
-	return err
+	look := registry.Runs
+	if r.holdout || r.both {
+		if err := r.registered(s); err != nil {
+			return err
+		}
+		if !r.holdout { // a search looks where there is what it can look at
+			r.both = r.openable() == nil
+		} else if err := r.openable(); err != nil {
+			return err
+		}
+		if r.holdout || r.both {
+			look = registry.Opens
+		}
+	}
+	what := strings.Join(append(lookNames(a, args), r.narrowed...), " ")
+	if err := a.register(s, look, what); err != nil {
+		return err
+	}
+	if err := r.registered(s); err != nil {
+		return err
+	}
+	_, opened := r.at.Times()
+	r.both = r.openable() == nil && opened > 0 && a.Records.Shard.N <= 1
+	return nil
 }
 
 // room checks that there is room for what is to be written.
@@ -244,18 +288,20 @@ func (r *signalRun) count(s *signal.Study, args []string) (*signal.Counts, error
 	all := signal.NewCounts(s, holdout)
 	all.About = r.about
 	r.since, r.asked, r.players = signal.NewCounts(s, holdout), args, map[string]bool{}
+	r.other = signal.NewCounts(s, !holdout)
 	seen, twice := map[string]bool{}, 0
 	a.Records.StartProgress(args)
 	defer a.Out.Progress.Stop()
 	type counted struct {
-		counts, since *signal.Counts
-		ids           []string // of the matches
-		first, last   []int64  // where each came into the log, and up to where it goes on
-		players       map[string]bool
+		counts, since, other *signal.Counts
+		ids                  []string // of the matches
+		first, last          []int64  // where each came into the log, and up to where it goes on
+		players              map[string]bool
+		backdated            int
 	}
 	err := source.Work(a.Records, a.Records.Batches(args), func(out *output.Output, result *counted, record *source.Record) {
 		if result.counts == nil {
-			result.counts, result.since = signal.NewCounts(s, holdout), signal.NewCounts(s, holdout)
+			result.counts, result.since, result.other = signal.NewCounts(s, holdout), signal.NewCounts(s, holdout), signal.NewCounts(s, !holdout)
 			result.counts.About, result.players = r.about, map[string]bool{}
 		}
 		if err := verb.FourHanded(record); err != nil {
@@ -267,7 +313,7 @@ func (r *signalRun) count(s *signal.Study, args []string) (*signal.Counts, error
 		var view query.DealView
 		view.Match = record.ID()
 		result.ids = append(result.ids, view.Match)
-		after := r.at != nil && record.First > r.at.Position
+		after := r.at != nil && record.First > r.at.Position && s.By != signal.Later
 		if record.First > 0 {
 			result.first, result.last = append(result.first, record.First), append(result.last, record.Position)
 		}
@@ -276,6 +322,9 @@ func (r *signalRun) count(s *signal.Study, args []string) (*signal.Counts, error
 		}
 		if err := report.DealViewsOf(r.a.Records.Context, out, &view, record, nil, func() error {
 			result.counts.CountAt(s, &view, record.First)
+			if r.both {
+				result.other.CountAt(s, &view, record.First)
+			}
 			for _, seat := range rules.TwoPairs.Seats {
 				result.players[view.Player(seat)] = true
 			}
@@ -286,11 +335,15 @@ func (r *signalRun) count(s *signal.Study, args []string) (*signal.Counts, error
 		}); err != nil {
 			out.Complain(err)
 		}
+		if s.Split.Backdated(record.First, view.Tag("Date")) {
+			result.backdated++
+		}
 	}, func(p *source.Done[counted]) error {
 		if p.Result.counts != nil {
-			if err := errors.Join(all.Add(p.Result.counts), r.since.Add(p.Result.since)); err != nil {
+			if err := errors.Join(all.Add(p.Result.counts), r.since.Add(p.Result.since), r.other.Add(p.Result.other)); err != nil {
 				return err
 			}
+			r.backdated += p.Result.backdated
 			r.first, r.last = append(r.first, p.Result.first...), append(r.last, p.Result.last...)
 			maps.Copy(r.players, p.Result.players)
 		}
@@ -309,6 +362,7 @@ func (r *signalRun) count(s *signal.Study, args []string) (*signal.Counts, error
 			"extract --dedupe leaves {1:it|them} out", twice))
 	}
 	source.SayUnread(a.Out)
+	r.weigh(s, all)
 	return all, err
 }
 
@@ -327,6 +381,11 @@ func newSignalsMergeCmd(a *signalsVerb) *cobra.Command {
 			if err := r.room(); err != nil {
 				return err
 			}
+			if _, err := os.Stat(a.Records.LogPath); err == nil {
+				if err := r.registered(s); err != nil {
+					return err
+				}
+			}
 			var all *signal.Counts
 			for _, name := range args[1:] {
 				text, err := a.Files.ReadFile(name)
@@ -341,6 +400,12 @@ func newSignalsMergeCmd(a *signalsVerb) *cobra.Command {
 				if err := json.Unmarshal(text, c); err != nil || !s.Fits(c) {
 					return output.Usagef("%s has no counts of a study", name)
 				}
+				if c.Split == "" { // of files, or before anything was settled
+					r.at, r.settled, s.Split = nil, registry.Settled{}, nil
+				}
+				if c.Split != s.Split.String() {
+					return output.Usagef("%s has counts of another split of the archive than this log has", name)
+				}
 				if all == nil {
 					all = signal.NewCounts(s, c.Holdout)
 				}
@@ -351,6 +416,7 @@ func newSignalsMergeCmd(a *signalsVerb) *cobra.Command {
 					return output.Usagef("%s has the counts of the other part of the deals", name)
 				}
 			}
+			r.weigh(s, all)
 			result := s.Evaluate(all)
 			r.merged = true
 			if err := result.Judge(nil); err != nil {

@@ -15,6 +15,7 @@ import (
 
 // report shows a result to a person.
 func (r *signalRun) report(result *signal.Result) {
+	r.a.write(r.kept(result.Study)...)
 	r.a.write(r.a.asks(result.Study)...)
 	r.a.write(r.registration()...)
 	r.a.write(r.lookedAt(result.Counts)...)
@@ -22,6 +23,9 @@ func (r *signalRun) report(result *signal.Result) {
 		r.detector(result, &result.Detectors[i], i)
 	}
 	r.sinceThen(result)
+	if parts := r.parts(result); len(parts) > 0 {
+		r.a.write(append([]string{""}, parts...)...)
+	}
 	r.conclusion(result)
 }
 
@@ -371,7 +375,7 @@ func (r *signalRun) conclusion(result *signal.Result) {
 		}
 	}
 	r.flags(result)
-	if !result.Counts.Holdout && result.Study.Holdout > 0 {
+	if !result.Counts.Holdout && r.openable() == nil {
 		a.Out.Printf("The deals that were kept back can confirm it or not: --holdout looks at them, and the log notes that.\n")
 	}
 }

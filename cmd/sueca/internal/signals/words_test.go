@@ -12,6 +12,7 @@ import (
 	"sueca/analysis/signal"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/sueca/internal/chart"
+	"sueca/cmd/sueca/internal/registry"
 	"sueca/cmd/sueca/internal/verb/verbtest"
 )
 
@@ -180,12 +181,15 @@ func TestSignalConclusion(t *testing.T) {
 		if len(lines) != 3 {
 			t.Errorf("%s: nothing is kept back, but: %q", tt.name, lines[3:])
 		}
-		result.Study.Holdout = 0.5
-		if got := saidOfSignals("en", func(r *signalRun) { r.conclusion(result) }); !strings.Contains(got, "--holdout looks at them") {
+		kept := func(r *signalRun) {
+			r.at, r.settled.Split = &registry.Study{}, &signal.Split{}
+			r.conclusion(result)
+		}
+		if got := saidOfSignals("en", kept); !strings.Contains(got, "--holdout looks at them") {
 			t.Errorf("%s: deals are kept back: %s", tt.name, got)
 		}
 		result.Counts.Holdout = true
-		if got := saidOfSignals("en", func(r *signalRun) { r.conclusion(result) }); strings.Contains(got, "--holdout looks at them") {
+		if got := saidOfSignals("en", kept); strings.Contains(got, "--holdout looks at them") {
 			t.Errorf("%s: these are the deals that were kept back: %s", tt.name, got)
 		}
 	}
@@ -260,9 +264,9 @@ func TestHearingParts(t *testing.T) {
 	result.Counts.Deals, result.Counts.Kept, result.Counts.When = 7, 3, map[string]signal.When{"m": {}}
 	d.Units = []signal.Test{{Unit: "A"}, {Unit: "B", Holm: 1}}
 	asked := func(unit string) string {
-		h := &hearing{signalRun: signalRun{a: &signalsVerb{Run: verbtest.Speaking("en")}, at: &registered{}}, unit: unit, result: result}
+		h := &hearing{signalRun: signalRun{a: &signalsVerb{Run: verbtest.Speaking("en")}, at: &registry.Study{}}, unit: unit, result: result}
 		h.asked()
-		return strings.Join(h.parts[0].Lines[1:4], "\n")
+		return strings.Join(h.parts[0].Lines[2:5], "\n")
 	}
 	for _, tt := range []struct {
 		unit    string
@@ -304,7 +308,7 @@ func TestHearingParts(t *testing.T) {
 	if got := h.parts[0].Lines; len(got) != 1 || !strings.HasPrefix(got[0], "Fewer than 6 other pairs of like strength had such cards to choose") {
 		t.Errorf("%q", got)
 	}
-	h = &hearing{signalRun: signalRun{a: &signalsVerb{Run: verbtest.Speaking("en")}, at: &registered{}}, unit: "C", result: result}
+	h = &hearing{signalRun: signalRun{a: &signalsVerb{Run: verbtest.Speaking("en")}, at: &registry.Study{}}, unit: "C", result: result}
 	verbtest.Check(t, h.compose())
 	var titles []string
 	for _, p := range h.parts {
