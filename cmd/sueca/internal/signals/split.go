@@ -207,45 +207,14 @@ func (r *signalRun) shown() (out []string) {
 	return out
 }
 
-// reach is where the matches that a study keeps back can lie in the log: behind from, up to to.
-func reach(at *registry.Study, by signal.Keeping) (from, to int64) {
-	const end = 1<<63 - 1
-	switch {
-	case by == signal.Nothing:
-		return 0, 0
-	case by == signal.Later && at.Seal == nil:
-		return at.Position, end
-	case by == signal.Later:
-		return at.Seal.Size, end
-	case at.Seal == nil || by == signal.ByText:
-		return 0, end
-	}
-	return 0, at.Seal.Size
-}
-
-// weigh counts the tests of other studies that could keep back some of the same matches, looked at or not: a look at a copy of
-// the log leaves no trace. Who registers one study after the other, each signed over by itself, has as many numbers to
-// choose from as there are signatures, and who names no last day can close what is kept back on any evening: the
-// correction counts that too.
+// weigh counts what the verdict on the matches that were kept back is corrected for besides: the tests of rivals, and that who
+// names no last day can close what is kept back on any evening.
 func (r *signalRun) weigh(s *signal.Study, c *signal.Counts) {
 	sp := s.Split
 	if sp == nil || r.at == nil {
 		return
 	}
-	units := unitsOf(c, r.other)
-	from, to := reach(r.at, s.By)
-	seals := map[int64]bool{}
-	for _, o := range r.others {
-		begin, end := reach(o, signal.HoldoutOf(o.Text, o.ByText).By)
-		if max(begin, from) >= min(end, to) {
-			continue
-		}
-		sp.Others += o.Tests(units)
-		if o.Seal != nil && r.at.Seal != nil && o.Seal.Position < r.at.Seal.Position {
-			seals[o.Seal.Position] = true
-		}
-	}
-	sp.Times = 1 + len(seals)
+	sp.Others, sp.Times = r.register.Rivals(r.at, s.By, unitsOf(c, r.other))
 	if sp.By == signal.Later && sp.Until == "" {
 		sp.Times *= max(1, evenings(c, r.other))
 	}
