@@ -117,7 +117,7 @@ func (g *gathered) generate(s *signal.Study) error {
 		view.Match = evidence.MatchID(m.Events)
 		if err := view.Deals(m.Events, func() *replay.Match { return replay.Judge(m.Events) }, func() error {
 			if g.Count(s, &view); g.population != nil {
-				g.population.Add(s, &view)
+				g.population.Add(s, &view, 0)
 			}
 			return nil
 		}); err != nil {
