@@ -220,6 +220,32 @@ func TestPlayers(t *testing.T) {
 	}
 }
 
+// TestPlayersWithoutException: players who choose by one rule, always, have coefficients all the same, though no number is large
+// enough for them, and the others beside them too.
+func TestPlayersWithoutException(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 60))
+	by := map[string][]Decision{}
+	for p := range 8 {
+		beta := []float64{0.5, -1, 0}
+		for range 300 {
+			d := drawDecisions(rng, 1, beta)[0]
+			if p < 4 { // always the row with the greatest first number
+				for i := range d.X {
+					if d.X[i][0] > d.X[d.Chosen][0] {
+						d.Chosen = i
+					}
+				}
+			}
+			by[fmt.Sprint("p", p)] = append(by[fmt.Sprint("p", p)], d)
+		}
+	}
+	p, err := FitPlayers(by)
+	assert.NilError(t, err)
+	if always, seldom := p.Of("p0")[0], p.Of("p7")[0]; !(always > 10 && math.Abs(seldom-0.5) < 1) {
+		t.Errorf("coefficients %v of who chooses by one number alone, %v of who does so seldom", p.Of("p0"), p.Of("p7"))
+	}
+}
+
 // drawOpportunities draws the cards of a pair that signals with odds of e^γ.
 func drawOpportunities(rng *rand.Rand, n int, tendency, gamma float64) []Opportunity {
 	out := make([]Opportunity, n)
@@ -325,11 +351,11 @@ func TestAgainst(t *testing.T) {
 	if err != nil || honest.Ratios[2].Log10 > 0 {
 		t.Errorf("a pair that did not: %+v, %v", honest, err)
 	}
-	if _, err := hs[:4].Against(hs[0].Name, nil, 1); !errors.Is(err, ErrFewPairs) {
-		t.Errorf("four pairs: %v", err)
+	if _, err := hs[:6].Against(hs[0].Name, nil, 1); !errors.Is(err, ErrFewPairs) {
+		t.Errorf("six pairs: %v", err)
 	}
-	if _, err := hs[:6].Against(hs[0].Name, []float64{2}, 1); err != nil {
-		t.Errorf("five others: %v", err)
+	if _, err := hs[:7].Against(hs[0].Name, []float64{2}, 1); err != nil {
+		t.Errorf("six others: %v", err)
 	}
 	if _, err := hs.Against("nobody", nil, 1); !errors.Is(err, ErrNoOpportunity) {
 		t.Errorf("nobody: %v", err)

@@ -187,8 +187,8 @@ func (l *likelihood) maximise(start []float64) ([]float64, error) {
 	if result == nil {
 		return nil, err
 	}
-	for _, b := range result.X {
-		if math.Abs(b) > mostBeta || math.IsNaN(b) {
+	for k, b := range result.X {
+		if math.Abs(b) > mostBeta && l.unbounded(l.free[k]) || math.IsNaN(b) {
 			return nil, ErrSeparated
 		}
 	}
@@ -201,6 +201,11 @@ func (l *likelihood) maximise(start []float64) ([]float64, error) {
 		}
 	}
 	return l.at(result.X), nil
+}
+
+// unbounded reports whether nothing but the decisions holds a coefficient back.
+func (l *likelihood) unbounded(i int) bool {
+	return l.prior == nil || math.IsInf(l.prior.Variance[i], 1)
 }
 
 // value returns the logarithm of likelihood and prior.
@@ -283,7 +288,7 @@ func (l *likelihood) covariance(f *Fitted) error {
 	}
 	for k, i := range l.free {
 		// Where the search ended far out on a slope that never ends, it is nearly flat.
-		if math.Sqrt(inverse.At(k, k)) > flat*max(1, math.Abs(f.Beta[i])) && (l.prior == nil || math.IsInf(l.prior.Variance[i], 1)) {
+		if math.Sqrt(inverse.At(k, k)) > flat*max(1, math.Abs(f.Beta[i])) && l.unbounded(i) {
 			return ErrSeparated
 		}
 		for j := 0; j <= k; j++ {

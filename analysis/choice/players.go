@@ -88,7 +88,7 @@ func (p *Players) update(names []string) float64 {
 			variance += (d*d + f.Cov.At(i, i)) / k
 		}
 		change = max(change, math.Abs(mean-p.Mean[i]), math.Abs(variance-p.Variance[i]))
-		p.Mean[i], p.Variance[i] = mean, max(variance, 1e-6)
+		p.Mean[i], p.Variance[i] = mean, min(max(variance, 1e-6), widest)
 	}
 	return change
 }
