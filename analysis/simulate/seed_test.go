@@ -72,7 +72,7 @@ func TestSeeds(t *testing.T) {
 		h := ByLot + Habit(i)
 		archives = append(archives, archive{fmt.Sprintf("habit %d", h), Archive{Deals: 100, Seed: uint64(h), Manners: Manners{Habit: h}}, want})
 	}
-	for i, want := range [][2]uint32{{0xdd7db132, 0x9d99555e}, {0x569f72ac, 0x04454b7b}, {0xd9f65559, 0xf71fc325}, {0x15bc663c, 0xea47ea00}, {0x2c78a2f1, 0x91834cce}, {0x45bb8062, 0x2c573026}} {
+	for i, want := range [][2]uint32{{0x73dfb102, 0x9d99555e}, {0xe1fad25c, 0x04454b7b}, {0x64425286, 0xf71fc325}, {0xe278d46e, 0xea47ea00}, {0xe13564cd, 0x91834cce}, {0xbde79e6a, 0x2c573026}} {
 		signal := Signals()[i]
 		everywhere := Manners{Habit: ByLot, Signal: signal, Honesty: 0.9, Pairs: 2, Read: true}
 		here := Manners{Signal: signal, Honesty: 0.9, Seats: [card.D + 1]bool{card.A: true, card.C: true}, Only: card.Hearts.Of()}
