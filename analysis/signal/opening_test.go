@@ -115,3 +115,19 @@ func TestSettings(t *testing.T) {
 		}
 	}
 }
+
+// TestGeneratedBoards: what is dealt alike at several tables is known for one board, and nothing else is.
+func TestGeneratedBoards(t *testing.T) {
+	for _, tables := range []int{1, 3} {
+		at := map[uint64]int{}
+		eachScene(t, simulate.Archive{Deals: 300, Seed: 4, Pairs: 6, Tables: tables}, func(view *query.DealView) { at[boardOf(view)]++ })
+		for board, n := range at {
+			if board == 0 || n > tables {
+				t.Errorf("%d tables: board %d is played %d times", tables, board, n)
+			}
+		}
+		if tables == 3 && len(at) > 150 {
+			t.Errorf("300 deals at three tables are %d boards", len(at))
+		}
+	}
+}

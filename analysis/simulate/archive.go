@@ -32,6 +32,10 @@ type Archive struct {
 	// Pairs is how many pairs the club has, who play one another match after match; 0
 	// draws new players for each match.
 	Pairs int
+	// Tables is at how many tables the same boards are played, each a match with other pairs: the
+	// hands, the dealers and the trumps are those of each. 0 and 1 deal other boards to each match.
+	// In a club there are two pairs for each table at least.
+	Tables int
 }
 
 // HandsRecorded says which hands are recorded.
@@ -85,6 +89,10 @@ func (a Archive) Match(i, most int) Generated {
 		w.rules = rules.Default()
 	}
 	w.shape = w.rules.Table()
+	if w.boards, w.set, w.table = w.r, i, i%matchesADay/4; a.Tables > 1 {
+		w.set, w.table = i/a.Tables, i%a.Tables
+		w.boards = rand.New(rand.NewPCG(a.Seed^0xb0a2d5, uint64(w.set)))
+	}
 	w.match(i, most)
 	return w.out
 }
@@ -96,7 +104,10 @@ type writer struct {
 	rules rules.Rules
 	shape *rules.Table
 	out   Generated
-	sheet card.Tally
+	// boards deals: it is r, but for tables of the same boards, which are those of a set, each at its table.
+	boards     *rand.Rand
+	set, table int
+	sheet      card.Tally
 	// What this scorer writes besides the cards.
 	hands, dealersHand      bool
 	outcomes, games, sheets bool
@@ -106,7 +117,7 @@ type writer struct {
 	unsure bool
 	// manners are those of this match: the pair that signals sits elsewhere in each.
 	manners Manners
-	own     [card.D + 1]Habit // of each seat, where habits are mixed
+	own     [card.D + 1]Habit // of each seat, where they differ
 	weights [card.D + 1]weights
 }
 
@@ -119,12 +130,12 @@ func (w *writer) one(in int) bool { return w.r.IntN(in) == 0 }
 
 // match writes the match: deals until a pair has reached the target.
 func (w *writer) match(i, most int) {
-	day := time.Date(2001, 1, 6, 0, 0, 0, 0, time.UTC).AddDate(0, 0, 7*(i/matchesADay))
+	day := time.Date(2001, 1, 6, 0, 0, 0, 0, time.UTC).AddDate(0, 0, 7*(w.set/max(1, matchesADay/max(1, w.Tables))))
 	w.emit(&engine.MatchStarted{Rules: w.rules, Source: engine.RulesTagged})
 	tag := func(name, value string) { w.emit(&engine.TagWritten{Name: name, Value: value}) }
 	tag("Event", fmt.Sprintf("Generated archive %d", w.Seed))
 	tag("Date", day.Format(time.DateOnly))
-	tag("Table", fmt.Sprint(i%matchesADay/4+1))
+	tag("Table", fmt.Sprint(w.table+1))
 	tag("Match", fmt.Sprint(i+1))
 	tag("Rules", w.rulesTag())
 	w.sit(tag)
@@ -137,7 +148,7 @@ func (w *writer) match(i, most int) {
 	}
 	w.outcomes, w.games, w.sheets = w.one(4), w.one(2), w.one(3)
 	players := slices.Collect(w.shape.Players.All())
-	dealer := players[w.r.IntN(len(players))]
+	dealer := players[w.boards.IntN(len(players))]
 	w.drawWide()
 	switch {
 	case w.Manners.Habit == Mixed:
@@ -195,7 +206,7 @@ func (w *writer) deal(dealer card.Seat) {
 			n++
 		}
 	}
-	w.r.Shuffle(n, func(i, j int) { deck[i], deck[j] = deck[j], deck[i] })
+	w.boards.Shuffle(n, func(i, j int) { deck[i], deck[j] = deck[j], deck[i] })
 	t := &table{shape: w.shape, order: w.shape.Order(dealer, w.rules.Direction()), rules: &w.rules, pack: pack}
 	size := w.shape.Tricks
 	for i, s := range w.hidden() {
@@ -204,7 +215,7 @@ func (w *writer) deal(dealer card.Seat) {
 	d := &dealt{w: w, number: w.out.Deals, dealer: dealer, table: t}
 	start := &engine.DealStarted{Number: d.number, Dealer: dealer}
 	if w.shape.Parting != rules.TeamsCalled {
-		d.trump = anyOf(t.hands[dealer].Once, w.r)
+		d.trump = anyOf(t.hands[dealer].Once, w.boards)
 		t.trump = d.trump.Suit()
 		start.Trump, start.TrumpWritten = d.trump, true
 	}
@@ -275,7 +286,7 @@ func (d *dealt) play() {
 	tricks := make([]engine.TrickStarted, w.shape.Tricks)
 	choose := func() card.Card { return t.choose(w.r) }
 	if w.Manners.Habit != PlainHabit || w.Manners.Signal != "" {
-		m := &mannered{table: t, Manners: w.manners, r: w.r, own: w.own, weights: w.weights}
+		m := &mannered{table: t, Manners: w.manners, r: w.r, own: w.own, weights: w.weights, dealer: d.dealer, turned: d.trump}
 		choose = m.choose
 	}
 	for n := range w.shape.Tricks {

@@ -92,7 +92,7 @@ func TestArchive(t *testing.T) {
 
 // TestHabits checks that players of each habit break no rule, and play the same again.
 func TestHabits(t *testing.T) {
-	for habit := PlainHabit; habit <= Weighed; habit++ {
+	for habit := PlainHabit; habit <= AllSorts; habit++ {
 		a := Archive{Deals: 120, Pairs: 4, Seed: 6, Manners: Manners{Habit: habit}}
 		again := slices.Collect(a.Matches())
 		for i, g := range slices.Collect(a.Matches()) {

@@ -30,15 +30,14 @@ func (w *writer) sit(tag func(name, value string)) {
 	if w.Pairs < 2 || !w.shape.IsFour() {
 		for s := range w.shape.Players.All() {
 			tag(s.String(), anyName(w.r))
+			if s <= card.D {
+				w.own[s] = w.habitOf(0)
+			}
 		}
 		return
 	}
 	// Pair 0 is the first that signals.
-	one := w.r.IntN(w.Pairs)
-	two := w.r.IntN(w.Pairs - 1)
-	if two >= one {
-		two++
-	}
+	one, two := w.opponents()
 	w.manners.Seats = [card.D + 1]bool{}
 	for i, s := range rules.TwoPairs.Seats {
 		pair := [2]int{one, two}[i%2]
@@ -47,7 +46,23 @@ func (w *writer) sit(tag func(name, value string)) {
 		if w.Manners.Habit == Weighed {
 			w.weights[s] = w.weightsOf(pair, i/2)
 		}
+		if w.own[s] = w.habitOf(pair); w.manners.Signal != "" && w.manners.Seats[s] {
+			w.own[s] = ByLot // who signals plays as others who signal do, whatever the club does
+		}
 	}
+}
+
+// opponents draws two pairs of the club. At the tables of the same boards there are others at each.
+func (w *writer) opponents() (one, two int) {
+	if w.Tables > 1 {
+		pairs := w.boards.Perm(w.Pairs)
+		return pairs[2*w.table], pairs[2*w.table+1]
+	}
+	one, two = w.r.IntN(w.Pairs), w.r.IntN(w.Pairs-1)
+	if two >= one {
+		two++
+	}
+	return one, two
 }
 
 func anyName(r *rand.Rand) string {

@@ -13,7 +13,7 @@ const lapsesIn = 6
 
 // habit returns how the seat in turn plays.
 func (m *mannered) habit() Habit {
-	if m.Habit == Mixed {
+	if m.Habit == Mixed || m.Habit >= Styles {
 		return m.own[m.turn]
 	}
 	return m.Habit
@@ -47,8 +47,14 @@ func (m *mannered) byHabit(h Habit, legal card.Cards) card.Card {
 		return m.byNumber(legal)
 	case Weighed:
 		return m.weigh(legal)
+	case Novice:
+		return m.novice(legal)
+	case Expert:
+		return m.expert(legal)
+	case ByLot, LowestFirst, GivePoints, AnyWorthless:
+		return card.Unknown
 	}
-	return card.Unknown
+	return m.inStyle(h, legal, m.table.choose(m.r))
 }
 
 // touching returns some card that does what one does: of its suit, worth as much, with no card

@@ -52,6 +52,22 @@ const (
 	ByNumber
 	Mixed   // each player of a match by another of these, drawn by lot
 	Weighed // each player of the club by how much a card's rank, points, suit … weigh, which is drawn by lot
+	Novice  // takes what can be taken, leads high and throws anything: forgets what was played
+	Expert  // plays out, in deals that are possible for the seat, what each card comes to
+
+	// Styles of good players, who are the usual ones otherwise.
+	KeepsTop     // throws from a suit of which another holds the highest card, and keeps its own
+	ThrowsLong   // throws from the longest suit
+	ThrowsShort  // throws from the shortest suit
+	ClearsMiddle // follows with the middle one of the worthless cards
+	Returns      // leads the partner's suit again
+	LeadsTrumps  // leads trumps
+	NeverTrumps  // leads none while it has others
+
+	// Habits of clubs: each pair has its own.
+	Styles          // one of the styles, by lot
+	ExpertAmongThem // novices, but for the last pair, who are experts
+	AllSorts        // novices, a style, experts or usual players, by lot
 )
 
 // Signals returns the names of the detectors whose signals can be given.
@@ -68,11 +84,14 @@ type mannered struct {
 	discarded [card.D + 1]bool
 	lastLead  card.Suit // of the pair that leads now
 	lastBy    card.Seat
-	own       [card.D + 1]Habit // of each seat, where the habits are mixed
+	own       [card.D + 1]Habit // of each seat, where they differ
 	asked     card.Suit         // by the card of a seat that signals, for its partner
 	askedBy   card.Seat
-	withheld  bool                // the signal: the suit is asked not to be led
-	weights   [card.D + 1]weights // of each seat, where they are drawn
+	withheld  bool                   // the signal: the suit is asked not to be led
+	weights   [card.D + 1]weights    // of each seat, where they are drawn
+	lacks     [card.H + 1]card.Suits // suits that a seat has failed to follow to
+	dealer    card.Seat              // who holds the card that was turned up for trumps
+	turned    card.Card
 }
 
 // coin decides whether a seat signals in a suit. state is what the signal would tell; habit
@@ -95,7 +114,10 @@ func (m *mannered) coin(signal string, suit card.Suit, state bool, habit float64
 func (m *mannered) choose() card.Card {
 	hand := m.hands[m.turn].Once
 	legal := rules.Legal(hand, m.led())
-	if m.Signal == "" {
+	if m.n > 0 && legal.Of(m.led()) == 0 {
+		m.lacks[m.turn] |= m.led().Of()
+	}
+	if m.Signal == "" || m.Habit >= Styles {
 		if c := m.byHabit(m.habit(), legal); c != card.Unknown {
 			return m.note(c)
 		}

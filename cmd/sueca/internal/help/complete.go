@@ -338,7 +338,7 @@ var flagWords = map[string][]string{
 	"by":        {"seat", "player"},
 	"split":     {"match", "date", "player", "size="},
 	"hands":     {"all", "some", "none"},
-	"players":   {"plain", "lot", "lowest", "points"},
+	"players":   simulate.Players(),
 	"signal":    simulate.Signals(),
 	"trust":     {"leaders", "winners", "points"},
 	"author":    {},

@@ -64,13 +64,15 @@ func newGenerateCmd(a *run.Run) *cobra.Command {
 	a.Out.ForceFlag(cmd, &g.force)
 	f.StringVar(&g.to, "to", "", a.Out.Sayf("write files into this `directory`, which must not be there yet"))
 	f.IntVar(&g.files, "files", 1, a.Out.Sayf("how many files to write with --to"))
-	f.StringVar(&g.players, "players", "plain", a.Out.Sayf("how `they` play where they could signal: plain, lot, lowest or points"))
+	f.StringVar(&g.players, "players", "plain", a.Out.Sayf("how `they` play: plain, lot, lowest, points, novice or expert; styles, "+
+		"expert-among and all-sorts are clubs of pairs"))
 	f.StringVar(&g.archive.Manners.Signal, "signal", "", a.Out.Sayf("plant the signal of this `detector`: %s",
 		strings.Join(simulate.Signals(), ", ")))
 	f.Float64Var(&g.archive.Manners.Honesty, "honesty", 0.75, a.Out.Sayf("`share` of the signals that tell the truth, 0.5 to 1"))
 	f.BoolVar(&g.archive.Manners.Read, "read", false, a.Out.Sayf("the partner uses it: leads what was asked for, nine times of ten"))
 	f.StringVar(&g.signallers, "signallers", "AC", a.Out.Sayf("`seats` that signal, such as AC or B; with --pairs it is the first pair"))
 	f.IntVar(&g.archive.Pairs, "pairs", 0, a.Out.Sayf("so `many` pairs play one another; 0 draws new players for each match"))
+	f.IntVar(&g.archive.Tables, "tables", 1, a.Out.Sayf("the same boards at so `many` tables, with other pairs at each"))
 	source.Jobs(a.Records, cmd)
 	return cmd
 }
@@ -98,11 +100,11 @@ func (g *generation) check() error {
 // mannersOf checks the flags about how the players play.
 func (g *generation) mannersOf() error {
 	m := &g.archive.Manners
-	if err := source.OneOf("players", g.players, "plain", "lot", "lowest", "points"); err != nil {
+	if err := source.OneOf("players", g.players, simulate.Players()...); err != nil {
 		return err
 	}
-	m.Habit = map[string]simulate.Habit{"plain": simulate.PlainHabit, "lot": simulate.ByLot, "lowest": simulate.LowestFirst,
-		"points": simulate.GivePoints}[g.players]
+	habit, ofClub := simulate.HabitOf(g.players)
+	m.Habit = habit
 	if m.Signal != "" {
 		if err := source.OneOf("signal", m.Signal, simulate.Signals()...); err != nil {
 			return err
@@ -113,6 +115,10 @@ func (g *generation) mannersOf() error {
 		return output.Usagef("--honesty is a share from 0.5 to 1")
 	case g.archive.Pairs < 0 || g.archive.Pairs == 1:
 		return output.Usagef("--pairs is 0, or a number from 2")
+	case ofClub && g.archive.Pairs == 0:
+		return output.Usagef("--players %s goes with --pairs: each pair has a way of its own", g.players)
+	case g.archive.Tables < 1 || g.archive.Pairs > 0 && g.archive.Tables > 1 && g.archive.Pairs < 2*g.archive.Tables:
+		return output.Usagef("--tables is a number from 1, and no more than half of --pairs")
 	}
 	for _, letter := range g.signallers {
 		s := strings.IndexRune("ABCD", letter)
