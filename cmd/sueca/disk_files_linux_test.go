@@ -52,6 +52,8 @@ var logWriters = []written{
 		args: []string{"restore", "--new-origin", "--reason", "lost", "--log", "old.db", "--state", "mean.state"}},
 	{name: "checkpoint", args: []string{"checkpoint", "--key", "club.key", "--log", "right.db"}},
 	{name: "signals register", args: []string{"signals", "register", "echo.study", "--log", "log.db"}},
+	{name: "signals split", first: registered, once: true,
+		args: []string{"signals", "split", "echo.study", "--commit", "Elsa=" + strings.Repeat("0", 64), "--log", "log.db"}},
 	{name: "signals run", first: registered, args: []string{"signals", "run", "echo.study", "all", "--log", "log.db"}, once: true},
 	{name: "signals habits", first: registered, args: []string{"signals", "habits", "echo.study", "all", "--log", "log.db"}, once: true},
 	{name: "signals search", first: registered, args: []string{"signals", "search", "echo.study", "all", "--log", "log.db"}, once: true},

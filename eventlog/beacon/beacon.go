@@ -108,7 +108,8 @@ func Parse(text []byte) (Round, error) {
 	}
 	signature, err := hex.DecodeString(in.Signature)
 	if err != nil || len(signature) != signatureSize {
-		return Round{}, message.Faultf("the signature of round %s is not %d bytes in hexadecimal", strconv.FormatUint(in.Round, 10), signatureSize)
+		return Round{}, message.Faultf("the signature of round %s is not %d bytes in hexadecimal", strconv.FormatUint(in.Round, 10),
+			signatureSize)
 	}
 	r := Round{in.Round, signature}
 	if in.Randomness != "" && in.Randomness != hex.EncodeToString(r.Random()) {

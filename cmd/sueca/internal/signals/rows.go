@@ -156,7 +156,8 @@ func (r *signalRun) part(result *signal.Result, since bool) error {
 				Holm: finite(t.Holm), Discovery: finite(t.Discovery), Difference: finite(t.Effect.Difference),
 				Interval: interval(&t.Effect), Odds: finite(t.Effect.Odds),
 				Information: t.Information, Chance: t.Permuted.Information, Smallest: finite(t.Smallest), P: t.P,
-				Exploratory: result.Study.Split == nil, Since: since, Looks: looks, Controls: []controlLine{}, EValue: t.Evidence.Log10, EValueMost: t.Evidence.Most,
+				Exploratory: result.Study.Split == nil, Since: since, Looks: looks, Controls: []controlLine{},
+				EValue: t.Evidence.Log10, EValueMost: t.Evidence.Most,
 				Evenings: len(t.Evidence.Evenings),
 				Repeated: result.Counts.Repeated(), Boards: t.Effect.Boards,
 			}

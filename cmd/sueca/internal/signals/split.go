@@ -40,10 +40,12 @@ func newSignalsSplitCmd(a *signalsVerb) *cobra.Command {
 	}
 	r.seal.Add(a.Out, cmd)
 	f := cmd.Flags()
-	f.StringVar(&r.beacon, "beacon", "", a.Out.Sayf("a `file` with the round of the beacon that belongs to the checkpoint, as its servers write it"))
-	f.StringArrayVar(&r.commit, "commit", nil, a.Out.Sayf("`who=sum`: somebody commits to a secret, of which this is the SHA-256; may be given "+
-		"several times"))
-	f.StringArrayVar(&r.reveal, "reveal", nil, a.Out.Sayf("`who=secret`: the secret that somebody has committed to; may be given several times"))
+	f.StringVar(&r.beacon, "beacon", "", a.Out.Sayf("a `file` with the round of the beacon that belongs to the checkpoint, as its "+
+		"servers write it"))
+	f.StringArrayVar(&r.commit, "commit", nil, a.Out.Sayf("`who=sum`: somebody commits to a secret, of which this is the SHA-256; may be "+
+		"given several times"))
+	f.StringArrayVar(&r.reveal, "reveal", nil, a.Out.Sayf("`who=secret`: the secret that somebody has committed to; may be given several "+
+		"times"))
 	f.StringVar(&r.lottery, "lottery", "", a.Out.Sayf("the `numbers` that were drawn on the day that the card names"))
 	a.Records.AuthorFlag(cmd)
 	return cmd
@@ -266,8 +268,8 @@ func (r *signalRun) parts(result *signal.Result) (out []string) {
 		return nil
 	}
 	if r.backdated > 0 {
-		out = append(out, a.Out.Sayf("%d {1:match|matches} came after the study was registered and {1:was|were} played before by the date that is "+
-			"written: {1:it is|they are} not kept back", r.backdated))
+		out = append(out, a.Out.Sayf("%d {1:match|matches} came after the study was registered and {1:was|were} played before by the date "+
+			"that is written: {1:it is|they are} not kept back", r.backdated))
 	}
 	both := []*signal.Result{result}
 	if r.both {
