@@ -14,6 +14,7 @@ import (
 	"testing"
 	"time"
 
+	"sueca/cmd/internal/lang"
 	"sueca/cmd/sueca/internal/verb/verbtest"
 )
 
@@ -35,6 +36,7 @@ type tab struct {
 	session  string
 	complain []string // what the console and the page said, and requests that were made
 	loaded   chan struct{}
+	words    lang.Speaker // in which buttons are named
 }
 
 // answer is what the browser answers.

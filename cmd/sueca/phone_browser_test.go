@@ -22,7 +22,7 @@ func (b *tab) begins(rules string, players ...string) {
 // kept waits until all that was typed is in the log.
 func (b *tab) kept() {
 	b.t.Helper()
-	b.comes(keptText + ` === '✓ All is kept'`)
+	b.comes(fmt.Sprintf(keptText+` === '✓ %s'`, b.says("All is kept")))
 }
 
 // TestBrowserSignsInAnew: a phone whose sign-in ends while its page is open says so and not that there is no network, and

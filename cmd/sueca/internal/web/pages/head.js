@@ -9,7 +9,7 @@
     e.preventDefault();
     const stop = new AbortController(), timer = setTimeout(() => stop.abort(), 4000);
     try {
-      await fetch('/static/style.css', { method: 'HEAD', cache: 'no-store', signal: stop.signal });
+      if (!(await fetch('/static/style.css', { method: 'HEAD', cache: 'no-store', signal: stop.signal })).ok) throw new Error('somebody else');
       location.href = to.href;
     } catch {
       const word = document.createElement('p');
