@@ -259,3 +259,16 @@ func TestStudyMutations(t *testing.T) {
 	}
 	t.Logf("%d inputs, %d of them studies", n, read)
 }
+
+// TestDigestOfBefore: a study that was registered when the card of a detector said otherwise of those who read the cards is found again.
+func TestDigestOfBefore(t *testing.T) {
+	text := studyCard + "detector: continuation\n"
+	s, err := readWith(text, nil)
+	assert.NilError(t, err)
+	once := strings.ReplaceAll(Detectors()["continuation"], ofReaders, onceOfReaders)
+	before, err := readWith(text, map[string]string{"continuation": once})
+	assert.NilError(t, err)
+	if once == Detectors()["continuation"] || before.ByText() != s.ByText() || s.ByText() != "020d09fb9affa968" {
+		t.Errorf("registered as %s, and read now it is %s", before.ByText(), s.ByText())
+	}
+}

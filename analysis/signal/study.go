@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 
 	"sueca/analysis/query"
 	"sueca/engine/card"
@@ -194,6 +195,14 @@ const method = "matches kept back by what nobody chooses, pairs, negative contro
 // methodByText is what cards meant when a hash of their text decided which matches are kept back.
 const methodByText = "matches kept back, pairs, negative controls"
 
+// ofReaders is what the card of a detector says of those who read the cards, and onceOfReaders what it said of them, which was
+// not so: studies that were registered then have it in their digest.
+const (
+	ofReaders = "Who reads the\n; cards that were played knows it more often than chance, and nobody told him.\n"
+
+	onceOfReaders = "Partners who\n; know that more often than chance have told each other somehow, by the card led or not.\n"
+)
+
 // Digest identifies the study by its card and those of its detectors, which decide what
 // it finds (SHA-256, 16 hexadecimal digits).
 func (s *Study) Digest() string { return s.digest }
@@ -202,7 +211,11 @@ func (s *Study) digestOf(method string) string {
 	h := sha256.New()
 	fmt.Fprintf(h, "%s\n%d\n%s", method, len(s.Text), s.Text)
 	for _, d := range s.Detectors {
-		fmt.Fprintf(h, "%d\n%s", len(d.Text), d.Text)
+		card := d.Text
+		if method == methodByText {
+			card = strings.ReplaceAll(card, ofReaders, onceOfReaders)
+		}
+		fmt.Fprintf(h, "%d\n%s", len(card), card)
 	}
 	return hex.EncodeToString(h.Sum(nil))[:16]
 }

@@ -373,6 +373,7 @@ var kept = []string{"generate", "validate", "import", "replay", "verify", "night
 var machine = map[string]string{
 	"source": "bash", "expression": "PowerShell", "code": "VS Code", "hash": "the term of art", "ids": "the term of art", "checkpoints": "a package",
 	"path": "SVG", "study": "begins the card of a study", "third": "a citation",
+	"exploratory": "a column", "boards": "a column", "told": "a column", "beyond": "a column", "others": "a column", "used": "a column",
 	"pile": "a keyword", "legal": "Portuguese too", "português": "a language", "discard": "the query language", "ruff": "the query language",
 	"everybody": "the query language", "previous": "the query language", "complete": "the query language",
 	"stop": "the canonical record in a bundle and in a difference", "rows": "a part of a bundle", "row": "a part of a bundle", "position": "a part of a bundle", "proof": "a part of a bundle",
