@@ -15,8 +15,9 @@ type Control struct {
 	// Title is what the control says; "" is the exchange of hands, which stands last. It puts the
 	// cards that the seat did not choose from, those of all opportunities of other matches that looked alike to
 	// the seat (the same values of the detector's “alike”), in the place of those that there were: how often would the
-	// state have been so? Of each stratum and state the half in which it would have been so more often
-	// is the control. What the seat saw stays as it is; what only the other cards tell is gone.
+	// state have been so? Of each stratum and state, of all units together, the half in which it would have been so
+	// more often is the control; the means of the halves must be a tenth apart, or the stratum is left out. What the
+	// seat saw stays as it is; what only the other cards tell is gone.
 	Title  string
 	N      int // opportunities that tell something
 	Effect Effect
@@ -120,7 +121,7 @@ func (dc *DetectorCounts) exchanged() map[Cell]*Table {
 	out := map[Cell]*Table{}
 	for at, group := range groups {
 		cut, apart := middle(group)
-		if apart < material {
+		if apart < material-1e-9 { // but for rounding
 			continue
 		}
 		for _, e := range group {
@@ -148,8 +149,8 @@ func counted(state, given, n int) *Table {
 // other for the stratum to be asked: with less, what the seat saw could make no effect worth the name.
 const material = 0.1
 
-// middle returns the share that cuts opportunities most evenly into those above it and the others,
-// and by how much the means of the two halves are apart.
+// middle returns the share that cuts opportunities most evenly into those above it and the others, the
+// least such share, and by how much the means of the two halves are apart.
 func middle(group []expecting) (cut, apart float64) {
 	slices.SortFunc(group, func(a, b expecting) int { return cmp.Compare(a.share, b.share) })
 	total, whole := 0, 0.0

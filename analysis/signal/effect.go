@@ -20,11 +20,11 @@ type Effect struct {
 	// J. Robins, N. Breslow and S. Greenland (1986). That interval takes every card for
 	// independent of every other and the ratio for the same in all strata.
 	Odds, OddsLow, OddsHigh float64
-	// N is how many opportunities are in strata that tell something; Matches and Pairs
-	// are how many they come from.
+	// N is how many opportunities are in strata that tell something, those in which the state is not always the same;
+	// Matches and Pairs are how many they come from, and no others are clusters.
 	N, Matches, Pairs int
-	// Evenings is how many evenings the matches are of, 0 where each is one by itself; Boards is how many boards were
-	// played at several tables.
+	// Evenings is how many evenings the matches are of, 0 where each is one by itself; Boards is how many boards there
+	// are that several matches of the archive played, by any count of any detector.
 	Evenings, Boards int
 	// Clusters is how many matches or pairs the error rests on, whichever are fewer; those
 	// of one pair are clustered by its matches alone. Below [FewClusters] no error is
@@ -42,11 +42,13 @@ const FewClusters = 5
 // the strata made anew each time: V = (G-1)/G Σ (D₍₋g₎-D)². It is taken by match, by pair, and
 // by both at once as V_m + V_p - V_mp (A. C. Cameron, J. Gelbach and D. Miller, “Robust Inference
 // With Multiway Clustering”, 2011), of which the largest stands, with Student's t of the
-// fewer clusters less one; and so by evening and by board in place of the match, where several matches were in one
-// evening and [FewEvenings] evenings are there, and where several tables played the same boards. The widest stands. An
-// error from the sum of what each cluster adds to the difference
-// is too small where strata are sparse, and zero where each cluster is a stratum of its own (on
-// sparse strata T. Sato, 1989).
+// fewer clusters less one; of one pair alone it is taken by match. So it is by evening and by board in place of the
+// match, where several matches were in one evening and [FewEvenings] evenings are there, and where several tables played
+// the same boards (what is of no such board is by match still). The widest stands, and there is none where any of them has
+// fewer than [FewClusters] clusters or one cluster has all that tells something.
+//
+// An error from the sum of what each cluster adds to the difference is too small where strata are sparse, and zero where
+// each cluster is a stratum of its own (on sparse strata T. Sato, 1989).
 //
 // Of few cards such an interval is too narrow. So it is widened to hold that of the exact test: the differences to be
 // expected of the common ratios of odds which that test does not reject by its mid-p. It leaves out 0 just where P, and that

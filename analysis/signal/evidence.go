@@ -23,16 +23,18 @@ import (
 // within strata, as the exact test does.
 //
 // Tables that played the same boards are no independent cards: the first of them makes one such product, the second
-// another, and so on, each with all boards that were played once. Their mean is the evidence: a mean of e-values is one,
-// however they depend on one another.
+// another, and so on, each with all boards that were played once. Tables are those with cards of the test, in the order of their
+// matches; a board counts in the evening in which it was first played alone, and in 32 tables at most. Their mean is the
+// evidence: a mean of e-values is one, however they depend on one another.
 type Evidence struct {
 	Evenings []Evening
-	// Log10 is the logarithm to base ten at the end; Most is the greatest after any evening.
+	// Log10 is the logarithm to base ten at the end; Most is the greatest after any evening, and 0 at least: before
+	// the first evening the evidence is 1.
 	Log10, Most float64
 }
 
-// Evening is an evening with opportunities that tell something, in order of the date as it is written;
-// of one date all matches are one evening, and a match without a date is one by itself, behind
+// Evening is an evening with opportunities in strata where state and signal both vary that evening, in order of the date
+// as it is written; of one date all matches are one evening, and a match without a date is one by itself, behind
 // the others in the order of its log.
 type Evening struct {
 	Date    string
