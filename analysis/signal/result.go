@@ -72,6 +72,17 @@ const wantedPower = 0.8
 
 // Evaluate works out what a study found. Equal counts have equal results.
 func (s *Study) Evaluate(c *Counts) *Result {
+	out := s.Verdicts(c)
+	for i := range out.Detectors {
+		r := &out.Detectors[i]
+		r.Without = r.All.at.withoutOne()
+		r.curve(s.Level/float64(out.Tests), s.Seed)
+	}
+	return out
+}
+
+// Verdicts is Evaluate without what a result says of its own power and of single matches, which takes most of the time.
+func (s *Study) Verdicts(c *Counts) *Result {
 	c = c.settled()
 	out := &Result{Study: s, Counts: c}
 	for i, d := range s.Detectors {
@@ -95,12 +106,6 @@ func (s *Study) Evaluate(c *Counts) *Result {
 		out.Detectors = append(out.Detectors, r)
 	}
 	out.correct()
-	for i := range out.Detectors {
-		r := &out.Detectors[i]
-		whole := r.All.at
-		r.Without = whole.withoutOne()
-		r.curve(s.Level/float64(out.Tests), s.Seed)
-	}
 	return out
 }
 

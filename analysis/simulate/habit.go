@@ -13,7 +13,7 @@ const lapsesIn = 6
 
 // habit returns how the seat in turn plays.
 func (m *mannered) habit() Habit {
-	if m.Habit == Mixed || m.Habit >= Styles {
+	if m.Habit == Mixed || m.Habit >= Novice {
 		return m.own[m.turn]
 	}
 	return m.Habit

@@ -117,7 +117,7 @@ func (m *mannered) choose() card.Card {
 	if m.n > 0 && legal.Of(m.led()) == 0 {
 		m.lacks[m.turn] |= m.led().Of()
 	}
-	if m.Signal == "" || m.Habit >= Styles {
+	if m.Signal == "" || m.Habit >= Novice {
 		if c := m.byHabit(m.habit(), legal); c != card.Unknown {
 			return m.note(c)
 		}

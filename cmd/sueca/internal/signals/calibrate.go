@@ -6,7 +6,6 @@ import (
 	"math"
 	"slices"
 
-	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/spf13/cobra"
 
 	"sueca/analysis/query"
@@ -26,6 +25,7 @@ type calibration struct {
 	a       *signalsVerb
 	studies int
 	deals   int
+	clubs   uint // of each kind, where only their table is wanted
 	seed    uint64
 	rows    uint64 // of the tables so far: each has its own archives
 }
@@ -35,7 +35,7 @@ func newSignalsCalibrateCmd(a *signalsVerb) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:     "calibrate [STUDY]",
 		Short:   a.Out.Sayf("try the tests on players whose signals are known"),
-		Example: "  sueca signals calibrate --studies 200\n  sueca signals calibrate echo.study --deals 500",
+		Example: "  sueca signals calibrate --studies 200\n  sueca signals calibrate --clubs 20\n  sueca signals calibrate echo.study --deals 500",
 		Args:    verb.AtMost(1, message.Msg("one study at a time, or none")),
 		RunE:    func(cmd *cobra.Command, args []string) error { return c.run(args) },
 	}
@@ -43,6 +43,7 @@ func newSignalsCalibrateCmd(a *signalsVerb) *cobra.Command {
 	f := cmd.Flags()
 	f.IntVar(&c.studies, "studies", 200, a.Out.Sayf("how `many` studies of each kind"))
 	f.IntVar(&c.deals, "deals", 300, a.Out.Sayf("how many deals in each"))
+	f.UintVar(&c.clubs, "clubs", 0, a.Out.Sayf("only the table of clubs, with so `many` of each kind"))
 	f.Uint64Var(&c.seed, "seed", 1, a.Out.Sayf("the number that the deals follow from"))
 	return cmd
 }
@@ -57,7 +58,7 @@ func (c *calibration) run(args []string) error {
 	if len(args) == 1 {
 		s, err = a.readStudy(args[0])
 	} else {
-		text := "study: calibration\nhypothesis: none\nholdout: 0\n"
+		text := "study: calibration\nhypothesis: none\nholdout: 0\npermutations: 200\n" // which no verdict rests on
 		for _, name := range slices.Sorted(maps.Keys(signal.Detectors())) {
 			text += "detector: " + name + "\n"
 		}
@@ -66,24 +67,28 @@ func (c *calibration) run(args []string) error {
 	if err != nil {
 		return err
 	}
+	if c.clubs > 0 {
+		return c.inClubs(s, int(c.clubs))
+	}
 	if err := c.null(s); err != nil {
 		return err
 	}
 	if err := c.found(s); err != nil {
 		return err
 	}
-	return c.recovery(s)
+	a.Out.Stdout.WriteString("\n")
+	return c.inClubs(s, max(1, c.studies/10))
 }
 
-// gathered is what a study is worked out from: the population only where somebody may be flagged.
+// gathered is what a study is worked out from; the result is there only where flags are asked for.
 type gathered struct {
 	simulate.Archive
 	*signal.Counts
-	population *signal.Population
+	result *signal.Result
 }
 
-// counts counts studies of generated players, with the population if it is asked for, and calls each with them in order.
-func (c *calibration) counts(s *signal.Study, studies int, archive simulate.Archive, population bool, each func(*gathered) error) error {
+// counts counts studies of generated players, with their flags if they are asked for, and calls each with them in order.
+func (c *calibration) counts(s *signal.Study, studies int, archive simulate.Archive, flags bool, each func(*gathered) error) error {
 	c.rows++
 	first := c.seed*1_000_003 + c.rows*10_007
 	numbers := func(yield func(int) bool) {
@@ -96,10 +101,11 @@ func (c *calibration) counts(s *signal.Study, studies int, archive simulate.Arch
 	}
 	return source.Ordered(c.a.Records.Context, c.a.Records.Jobs, 2*c.a.Records.Jobs, numbers, func(_ int, i int) counted {
 		out := counted{gathered: gathered{Archive: archive, Counts: signal.NewCounts(s, false)}}
-		if out.Seed = first + uint64(i); population {
-			out.population = signal.NewPopulation(s, false)
+		out.Seed = first + uint64(i)
+		out.err = out.generate(func(view *query.DealView) { out.Count(s, view) })
+		if flags && out.err == nil {
+			out.err = out.judge(s)
 		}
-		out.err = out.generate(s)
 		return out
 	}, func(one counted) error {
 		if one.err != nil {
@@ -109,22 +115,36 @@ func (c *calibration) counts(s *signal.Study, studies int, archive simulate.Arch
 	})
 }
 
-// generate counts the archive as it is generated.
-func (g *gathered) generate(s *signal.Study) error {
+// generate calls each with the deals of the archive as they are generated.
+func (g *gathered) generate(each func(*query.DealView)) error {
 	var view query.DealView
+	g.Counts.Matches = 0
 	for m := range g.Archive.Matches() {
 		g.Counts.Matches++
 		view.Match = evidence.MatchID(m.Events)
 		if err := view.Deals(m.Events, func() *replay.Match { return replay.Judge(m.Events) }, func() error {
-			if g.Count(s, &view); g.population != nil {
-				g.population.Add(s, &view, 0)
-			}
+			each(&view)
 			return nil
 		}); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// judge works out the result. The archive is generated once more where a pair could be flagged.
+func (g *gathered) judge(s *signal.Study) (err error) {
+	var habits *signal.Habits
+	if g.result = s.Verdicts(g.Counts); g.result.Asks() {
+		population := signal.NewPopulation(s, false)
+		if err = g.generate(func(view *query.DealView) { population.Add(s, view, 0) }); err == nil {
+			habits, err = population.Fit()
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return g.result.Judge(habits)
 }
 
 // habits are those of players who do not signal. The first three decide by coins what detectors ask;
@@ -172,20 +192,25 @@ func (c *calibration) null(s *signal.Study) error {
 			cells[k] = append(cells[k], fmt.Sprintf("%s (%s)", share(small[i]), share(warned[i])))
 		}
 	}
+	c.sideBySide(s, cells, func(k int) message.Word { return habits[k].name })
+	a.Out.Printf("(the error of each is %s percentage points)\n",
+		a.Out.Words.Decimals(100*math.Sqrt(s.Level*(1-s.Level)/float64(c.studies)), 1))
+	return nil
+}
+
+// sideBySide shows cells of each detector, in rows that have names.
+func (c *calibration) sideBySide(s *signal.Study, cells [][]string, name func(row int) message.Word) {
 	for from := 0; from < len(s.Detectors); from += widthOfDetectors {
 		to := min(from+widthOfDetectors, len(s.Detectors))
 		t := textTable{Head: []string{""}}
 		for _, d := range s.Detectors[from:to] {
 			t.Head = append(t.Head, d.Name)
 		}
-		for k, h := range habits {
-			t.Rows = append(t.Rows, append([]string{a.Out.Words.Word(h.name)}, cells[k][from:to]...))
+		for k := range cells {
+			t.Rows = append(t.Rows, append([]string{c.a.Out.Words.Word(name(k))}, cells[k][from:to]...))
 		}
-		t.show(a.Out, 2, 3, 4, 5)
+		t.show(c.a.Out, 2, 3, 4, 5)
 	}
-	a.Out.Printf("(the error of each is %s percentage points)\n",
-		a.Out.Words.Decimals(100*math.Sqrt(s.Level*(1-s.Level)/float64(c.studies)), 1))
-	return nil
 }
 
 // clubOf is how many pairs the club has whose players do not signal.
@@ -239,50 +264,5 @@ func (c *calibration) found(s *signal.Study) error {
 	}
 	t.show(a.Out, 2, 3, 4, 5, 6)
 	a.Out.Printf("(these players lead trumps, or throw points, before they think of a signal: continuations are rarer than foretold)\n")
-	return nil
-}
-
-// recovery shows whether the one pair of a club that signals is flagged.
-func (c *calibration) recovery(s *signal.Study) error {
-	a := c.a
-	const pairs, deals = 8, 4000
-	a.Out.Printf("\na club of %d pairs and %d deals, where one pair signals and reads it: after the correction of S. Holm\n\n", pairs, deals)
-	var rows []table.Row
-	clubs := max(1, c.studies/40)
-	for i, d := range s.Detectors {
-		if !slices.Contains(simulate.Signals(), d.Name) {
-			continue
-		}
-		for _, q := range []float64{0.6, 0.75, 0.9} {
-			told, flagged, others := 0, 0, 0
-			archive := simulate.Archive{Deals: deals, Pairs: pairs,
-				Manners: simulate.Manners{Habit: simulate.ByLot, Signal: d.Name, Honesty: q, Read: true}}
-			err := c.counts(s, clubs, archive, true, func(club *gathered) error {
-				signals := signal.PairName(club.Players(0))
-				result := s.Evaluate(club.Counts)
-				habits, err := club.population.Fit()
-				if err == nil {
-					err = result.Judge(habits)
-				}
-				for k := range result.Detectors[i].Units {
-					switch t := &result.Detectors[i].Units[k]; {
-					case t.Unit != signals && s.Flagged(t):
-						others++
-					case t.Unit == signals && s.Flagged(t):
-						told, flagged = told+1, flagged+1
-					case t.Unit == signals && t.Holm < s.Level:
-						told++
-					}
-				}
-				return err
-			})
-			if err != nil {
-				return err
-			}
-			rows = append(rows, table.Row{d.Name, a.Out.Words.Decimals(q, 2), told, flagged, others, clubs})
-		}
-	}
-	a.Out.ShowTable(table.Row{"", a.Out.Sayf("honesty"), a.Out.Sayf("the pair's cards tell"), a.Out.Sayf("the pair is flagged"),
-		a.Out.Sayf("others flagged"), a.Out.Sayf("simulated clubs")}, rows, 2, 3, 4, 5, 6)
 	return nil
 }

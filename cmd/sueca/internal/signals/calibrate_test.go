@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -42,5 +43,33 @@ func TestCalibrationCounts(t *testing.T) {
 	stop()
 	if err := c.counts(s, 3, simulate.Archive{Deals: 2, Manners: simulate.Manners{Habit: simulate.ByLot}}, false, func(*gathered) error { return nil }); !errors.Is(err, context.Canceled) {
 		t.Errorf("interrupted: %v", err)
+	}
+}
+
+// TestMeasured: what was measured is there of every detector, the worst club first, and with it the card is still that of the
+// program.
+func TestMeasured(t *testing.T) {
+	r := verb.NewRun(context.Background(), nil, strings.NewReader(""), io.Discard, io.Discard)
+	r.Out.Columns = 80
+	a := &signalsVerb{Run: r}
+	for name, card := range signal.Detectors() {
+		shown := a.cardOf(name, card)
+		d, err := signal.ReadDetector(shown)
+		verbtest.Check(t, err)
+		if !isOwn(d) || strings.Contains(shown, "told each other") {
+			t.Errorf("%s is shown as\n%s", name, shown)
+		}
+		if _, there := measured[name]; !there {
+			t.Errorf("nothing was measured of %s", name)
+		}
+		flagged := 100
+		for _, row := range a.measuredOf(name) {
+			cells := strings.Fields(row)
+			n, err := strconv.Atoi(cells[len(cells)-2])
+			if verbtest.Check(t, err); n > flagged {
+				t.Errorf("%s: %d comes after %d", name, n, flagged)
+			}
+			flagged = n
+		}
 	}
 }

@@ -1,7 +1,11 @@
 package signals
 
 import (
+	"cmp"
+	"fmt"
+	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"sueca/analysis/signal"
 	"sueca/cmd/internal/report"
@@ -18,7 +22,9 @@ type toldOf struct{ title, counts, warns message.Word }
 
 var toldDetectors = map[string]toldOf{
 	"continuation": {"", "Counted are leads of a seat whose partner led a side suit before, which has cards of that suit and of another " +
-		"side suit: a hit is to lead the partner's suit again.", ""},
+		"side suit: a hit is to lead the partner's suit again.",
+		"Careful: nobody has to have told anything. Who leads by what the cards on the table showed, or from the longest suit, comes back to " +
+			"the partner's suit where the partner holds more often than chance."},
 	"early_trump": {"", "Counted are leads in the first three tricks by a seat that has trumps and side suits: a hit is to lead a trump.",
 		"Careful: who leads any of his cards, as they come, leads a trump the more often the more he has. Every study of such players finds " +
 			"this, and they mean nothing by it. So do those who lead trumps from four by plain habit, and no control shows them."},
@@ -42,8 +48,21 @@ var toldDetectors = map[string]toldOf{
 			"cards there are, is taken for one who signals, and no control shows it."},
 }
 
-// isOwn reports whether a detector is one of the program, as it is.
-func isOwn(d *signal.Detector) bool { return d.Text == signal.Detectors()[d.Name] }
+// isOwn reports whether a detector is one of the program, whatever its comments say.
+func isOwn(d *signal.Detector) bool {
+	return uncommented(d.Text) == uncommented(signal.Detectors()[d.Name])
+}
+
+// uncommented returns a card without its comments and empty lines.
+func uncommented(card string) string {
+	var out strings.Builder
+	for line := range strings.Lines(card) {
+		if strings.TrimSpace(line) != "" && !strings.HasPrefix(line, ";") {
+			out.WriteString(line)
+		}
+	}
+	return out.String()
+}
 
 // counted returns what a detector of the program counts, "" for any other.
 func (a *signalsVerb) counted(d *signal.Detector) string {
@@ -66,20 +85,54 @@ func (a *signalsVerb) warns(d *signal.Detector) string {
 	return ""
 }
 
-// cardOf returns the card of a detector of the program to be copied: in another language than
-// that of the card, with what it counts in place of the comment above it.
+// cardOf returns the card of a detector of the program to be copied, in the words of the language, and below it what the detector
+// does on clubs that have agreed on nothing.
 func (a *signalsVerb) cardOf(name, card string) string {
-	if a.Out.Words.Name() == "en" {
-		return card
-	}
 	var out strings.Builder
-	for _, line := range report.Wrapped(a.Out.Words.Word(toldDetectors[name].counts), a.Out.Columns-2) {
-		out.WriteString("; " + line + "\n")
+	comment := func(texts ...string) {
+		for _, text := range texts {
+			for _, line := range report.Wrapped(text, a.Out.Columns-2) {
+				out.WriteString("; " + line + "\n")
+			}
+		}
 	}
+	told := toldDetectors[name]
+	comment(a.Out.Words.Word(told.counts))
 	for line := range strings.Lines(card) {
 		if !strings.HasPrefix(line, ";") {
 			out.WriteString(line)
 		}
 	}
+	out.WriteString("\n")
+	if told.warns != "" {
+		comment(a.Out.Words.Word(told.warns))
+	}
+	comment(a.Out.Sayf("Tried on clubs of %d pairs and %d deals that have agreed on nothing, the worst first: of a hundred, in so many the cards "+
+		"of all tell of the holding, and in so many a pair is flagged; last, in so many one pair is that signals and reads it (%d and %d clubs of "+
+		"each kind: sueca signals calibrate --clubs %d --deals %d).", clubOf, clubDeals*measuredDeals, measuredClubs,
+		signallingOf(measuredClubs), measuredClubs, measuredDeals))
+	for _, row := range a.measuredOf(name) {
+		out.WriteString("; " + row + "\n")
+	}
 	return out.String()
+}
+
+// measuredOf returns what was measured of a detector, a club a line, the worst first.
+func (a *signalsVerb) measuredOf(name string) (out []string) {
+	rows := measured[name]
+	order, width := make([]int, len(rows)), 0
+	for k := range rows {
+		order[k], width = k, max(width, utf8.RuneCountInString(a.Out.Words.Word(clubs[k].name)))
+	}
+	slices.SortStableFunc(order, func(x, y int) int {
+		return cmp.Or(rows[y].flagged-rows[x].flagged, rows[y].tells-rows[x].tells)
+	})
+	for _, k := range order {
+		found := "–"
+		if rows[k].found >= 0 {
+			found = fmt.Sprint(rows[k].found)
+		}
+		out = append(out, fmt.Sprintf("%-*s %4d %4d %4s", width, a.Out.Words.Word(clubs[k].name), rows[k].tells, rows[k].flagged, found))
+	}
+	return out
 }
