@@ -608,7 +608,8 @@ def report(study, counts, cards):
         replies = reply_cells(card, counts, d)
         line = {
             "study": counts.of["Study"], "detector": d["Name"], "unit": u, "holdout": counts.of["Holdout"],
-            "exploratory": not counts.of.get("Split"), "registered": None, "since_registration": False, "earlier_looks": 0, "deals": counts.of["Deals"],
+            "exploratory": not counts.of.get("Split"), "registered": None, "since_registration": False, "earlier_looks": 0,
+            "deals": counts.of["Deals"],
             "repeated_deals": sum(n - 1 for n in (counts.of.get("Openings") or {}).values()),
             "table": m.table(), "expected": math.fsum(margins(t)[0] * margins(t)[2] / sum(margins(t)[:2]) for t in m.tables),
             "exact": m.exact.p, "mid_p": m.exact.mid_p, "permutation": drawn, "p": own_p, "holm": own_holm, "fdr": own_discovery,
