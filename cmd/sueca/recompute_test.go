@@ -202,7 +202,7 @@ func TestRecomputed(t *testing.T) {
 	verbtest.Check(t, json.Unmarshal(verbtest.Read(t, r.file("signal.json")), &kept))
 	many := 15
 	if os.Getenv("SUECA_LONG") != "" {
-		many = 150
+		many = 60
 	}
 	for seed := range many {
 		t.Run(fmt.Sprint("counts ", seed), func(t *testing.T) {
