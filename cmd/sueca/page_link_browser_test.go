@@ -90,10 +90,34 @@ func TestBrowserPageMatches(t *testing.T) {
 	tab.is("the ring reaches over the sign by ", `(() => { const a = document.activeElement, s = getComputedStyle(a), sign = a.parentElement.querySelector('sup a').getBoundingClientRect(); return a.id + ' ' + Math.max(0, Math.round(a.getBoundingClientRect().right + parseFloat(s.outlineWidth) + parseFloat(s.outlineOffset) - sign.left)); })()`, "d5t3c4 0")
 	for _, file := range []string{"evening", "tres-morto", "italiana5", "dupla6"} {
 		for _, language := range []string{"en", "pt"} {
-			tab.played(360, 740, true, pageFile(t, "../../testdata/"+file+".sueca")+"?lang="+language)
-			tab.eval(`document.querySelector('.played').lift(true)`)
-			tab.eval(`document.querySelectorAll('.played .deal').forEach((d) => { d.hidden = false; })`)
-			tab.is(file+" in "+language+": of the tricks lies outside: ", `Math.max(...[...document.querySelectorAll('.played .deal:not([hidden]) .scroll')].map((e) => e.scrollWidth - e.clientWidth))`, "0")
+			url := pageFile(t, "../../testdata/"+file+".sueca") + "?lang=" + language
+			for _, width := range []int{360, 960, 1024, 1100} {
+				tab.played(width, 740, true, url)
+				tab.eval(`document.querySelector('.played').lift(true)`)
+				tab.eval(`document.querySelectorAll('.played .deal').forEach((d) => { d.hidden = false; })`)
+				tab.is(fmt.Sprint(file, " in ", language, " at ", width, ": of the tricks lies outside: "), `Math.max(...[...document.querySelectorAll('.played .deal:not([hidden]) .scroll')].map((e) => e.scrollWidth - e.clientWidth))`, "0")
+			}
 		}
 	}
+}
+
+// TestBrowserPageHolds: who loads a page again is at the card where they were, whose tricks are looked at stays when the phone is
+// turned, and a link that is to open beside the page does not move it.
+func TestBrowserPageHolds(t *testing.T) {
+	t.Parallel()
+	tab := newChromium(t).tab(t)
+	url := pageFile(t, "../../testdata/evening.sueca", "../../testdata/five.sueca")
+	tab.played(390, 844, true, url+"#d5t3c4")
+	tab.eval(`document.querySelector('button.next').click(); document.querySelector('button.next').click()`)
+	tab.comes(`history.state?.at === '#d5t4c2'`)
+	tab.submit(`location.reload()`)
+	tab.is("loaded again it is ", stopName, "#d5t4c2")
+	tab.eval(`location.hash = '#d2t1c1'`)
+	tab.comes(stopName + ` === '#d2t1c1'`)
+	tab.eval(`document.querySelector('.upper').click()`)
+	tab.size(844, 390, false)
+	tab.is("turned, the tricks are ", `document.querySelector('.played').dataset.shape + getComputedStyle(document.querySelector('.paper')).visibility`, "sidevisible")
+	tab.eval(`document.addEventListener('click', (e) => { globalThis.held = e.defaultPrevented; e.preventDefault(); }); ` +
+		`for (const a of document.querySelectorAll('.deals a, .players a[href^="#"]')) a.dispatchEvent(new MouseEvent('click', { ctrlKey: true, bubbles: true, cancelable: true })); 1`)
+	tab.is("after links for another tab it is ", stopName+` + held`, "#d2t1c1false")
 }

@@ -20,6 +20,9 @@ function shape(to, name, attributes = {}, text = '') {
   return to.appendChild(e);
 }
 
+// elsewhere reports whether a click opens what it leads to beside this page.
+const elsewhere = (e) => e.ctrlKey || e.metaKey || e.shiftKey;
+
 // filled puts arguments into words of ours, in the place of {0}, {1} and so on.
 const filled = (word, args) => word.replace(/\{(\d)\}/g, (_, i) => args[i]);
 

@@ -65,10 +65,10 @@ function goes(hash, from, to) {
 addEventListener('sueca-link', ({ target, detail: { to, from } }) => goes(to, from, target.place));
 addEventListener('popstate', ({ state }) => { if (state?.at) follow(state.at); });
 addEventListener('hashchange', () => { if (!history.state?.at) led(location.hash); });
-addEventListener('load', () => setTimeout(() => led(location.hash))); // once the browser has gone there itself
+addEventListener('load', () => setTimeout(() => history.state?.at || led(location.hash))); // once the browser has gone there itself
 document.addEventListener('click', (e) => {
   const a = e.target.closest('a[href^="#"]');
-  if (!a || e.defaultPrevented || a.closest('sueca-deal') && !a.matches('.permalink')) return;
+  if (!a || e.defaultPrevented || elsewhere(e) || a.closest('sueca-deal') && !a.matches('.permalink')) return;
   if (a.matches('.permalink')) {
     e.preventDefault();
     history.replaceState(null, '', a.getAttribute('href'));
@@ -81,6 +81,14 @@ document.addEventListener('click', (e) => {
     goes(a.hash, from, seenMost().place);
   }
 });
+
+// Who loads the page again, or comes back to it, is where they were.
+let soon = 0;
+function stays() {
+  clearTimeout(soon);
+  soon = setTimeout(() => { if (players()[0] && !/=/.test(location.hash)) history.replaceState({ at: seenMost().place }, ''); }, 300);
+}
+for (const e of ['click', 'keyup', 'input', 'visibilitychange']) addEventListener(e, stays);
 
 // Keys that are pressed nowhere in particular are those of the player that is in the window.
 document.addEventListener('keydown', (e) => { if (e.target === document.body) seenMost()?.key(e); });
@@ -113,5 +121,5 @@ if (begin) {
   begin.turned();
   measure();
   addEventListener('resize', measure);
-  if (!follow(location.hash) && !follow('#' + (root.dataset.begin || '')) && begin.dataset.shape === 'side') begin.bring();
+  if (!follow(history.state?.at ?? location.hash) && !follow('#' + (root.dataset.begin || '')) && begin.dataset.shape === 'side') begin.bring();
 }

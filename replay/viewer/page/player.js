@@ -219,7 +219,7 @@ class SuecaDeal extends HTMLElement {
     const shape = w >= 900 * rem && innerHeight >= 480 * rem ? 'wide' : w >= 560 && innerHeight < 520 && w > innerHeight ? 'side' : 'tall';
     if (this.dataset.shape !== shape) {
       this.dataset.shape = shape;
-      if (this.language) this.lift(false);
+      if (this.language) this.lift(this.classList.contains('lifted'));
     }
   }
 
@@ -253,7 +253,7 @@ class SuecaDeal extends HTMLElement {
     this.addEventListener('keydown', (e) => this.key(e));
     this.addEventListener('click', (e) => {
       const a = e.target.closest('a[href^="#"]'), from = this.place;
-      if (!a || a === this.link || a.closest('.notes') && !/t\d+c\d+$/.test(a.hash) || !this.follow(decodeURIComponent(a.hash.slice(1)))) return;
+      if (!a || a === this.link || elsewhere(e) || a.closest('.notes') && !/t\d+c\d+$/.test(a.hash) || !this.follow(decodeURIComponent(a.hash.slice(1)))) return;
       e.preventDefault();
       this.dispatchEvent(new CustomEvent('sueca-link', { bubbles: true, detail: { to: a.hash, from } }));
     });

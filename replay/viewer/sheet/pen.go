@@ -54,18 +54,15 @@ func (p *pen) oval(x, y, rx, ry svg.Length) {
 		"S", x+hx, bottom, x, bottom, "S", left, y+hy, left, y, "S", x-hx/2, top+5, x+rx/2, top-14))
 }
 
-// dot draws a filled ring as if it were rubbed in: a disc, and around it a
-// stroke that is not quite its edge. If struck, the dot is faint, with two
+// dot draws a disc as if it were rubbed in, and so not quite round. If struck, the dot is faint, with two
 // strokes across it.
 func (p *pen) dot(x, y, radius svg.Length, struck bool) {
 	faint := ""
 	if struck {
 		faint = "0.35"
 	}
-	disc := svg.Element("circle", "", "cx", x, "cy", y, "r", radius, "fill", ink, "stroke", "none")
-	ring := svg.Element("ellipse", "", "cx", x+p.astray(6), "cy", y+p.astray(6), "rx", radius+p.astray(6), "ry", radius+p.astray(6),
-		"stroke-width", "1.6")
-	p.Put(svg.Element("g", disc+ring, "opacity", faint))
+	p.Shape("ellipse", "cx", x+p.astray(6), "cy", y+p.astray(6), "rx", radius+p.astray(6), "ry", radius+p.astray(6),
+		"fill", ink, "stroke-width", "1.6", "opacity", faint)
 	if struck {
 		d := radius + 35
 		p.line(x-d, y-d, x+d, y+d)

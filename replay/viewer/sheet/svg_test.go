@@ -72,7 +72,7 @@ func checkSVG(t *testing.T, doc string) {
 	t.Helper()
 	assert.Check(t, utf8.ValidString(doc), "not UTF-8")
 	var width, height float64
-	drawing := map[string]bool{"svg": true, "title": true, "desc": true, "g": true, "path": true, "circle": true, "ellipse": true, "text": true}
+	drawing := map[string]bool{"svg": true, "title": true, "desc": true, "g": true, "path": true, "ellipse": true, "text": true}
 	count := map[string]int{}
 	dec := xml.NewDecoder(strings.NewReader(doc))
 	for {
@@ -97,7 +97,7 @@ func checkSVG(t *testing.T, doc string) {
 			case "svg":
 				width, height = number(t, attr["width"]), number(t, attr["height"])
 				assert.Check(t, attr["viewBox"] == "0 0 "+attr["width"]+" "+attr["height"], "viewBox %q", attr["viewBox"])
-			case "circle":
+			case "ellipse":
 				inside(t, attr["cx"], width)
 				inside(t, attr["cy"], height)
 			case "text":
