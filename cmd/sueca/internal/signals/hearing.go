@@ -66,7 +66,10 @@ func (h *hearing) run(file string, args []string) error {
 	}
 	h.result = s.Evaluate(counts)
 	if h.unit != "" && s.Unit == signal.ByPairUnit {
-		if h.habits, _, err = h.habitsOf(s, args, false); err != nil {
+		if h.once() {
+			return output.Usagef("a hearing about a pair reads the matches twice, and standard input is read once: name the file, or import it")
+		}
+		if h.habits, _, err = h.habitsOf(s, h.signalRun.asked, false); err != nil {
 			return err
 		}
 	}

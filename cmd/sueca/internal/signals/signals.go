@@ -211,23 +211,30 @@ func (r *signalRun) run(file string, args []string) error {
 		return nil
 	}
 	result := s.Evaluate(counts)
-	if err := r.judge(result, args); err != nil {
+	if err := r.judge(result); err != nil {
 		return err
 	}
 	return r.show(result)
 }
 
 // judge holds the pairs that could be flagged against all others, for which the matches are read again.
-func (r *signalRun) judge(result *signal.Result, args []string) error {
+func (r *signalRun) judge(result *signal.Result) error {
 	var habits *signal.Habits
-	if result.Asks() {
+	switch {
+	case !result.Asks():
+	case r.once():
+		r.a.Out.Remark(message.Msg("standard input is read once, so that nobody is held against the others: name the file, or import it"))
+	default:
 		var err error
-		if habits, _, err = r.habitsOf(result.Study, args, false); err != nil {
+		if habits, _, err = r.habitsOf(result.Study, r.asked, false); err != nil {
 			return err
 		}
 	}
 	return result.Judge(habits)
 }
+
+// once reports whether the matches cannot be read again.
+func (r *signalRun) once() bool { return slices.Contains(r.asked, "-") }
 
 // note writes into the log that the study is run on the log's matches, and settles which of them are kept back. Of
 // files no log shows when they came, so nothing of them is kept back.
