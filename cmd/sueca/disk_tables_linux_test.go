@@ -279,7 +279,7 @@ func (o *badNight) evening() {
 	}
 	o.s.kill()
 	mustRun(t, "verify", "--log", o.log)
-	if left, _ := filepath.Glob(filepath.Join(filepath.Dir(o.log), "*.serve.*")); left != nil {
+	if left, _ := filepath.Glob(filepath.Join(filepath.Dir(o.log), "*.serve.[0-9]*")); left != nil {
 		o.errorf("left: %v", left)
 	}
 }

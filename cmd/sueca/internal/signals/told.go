@@ -96,10 +96,12 @@ func (a *signalsVerb) cardOf(name, card string) string {
 			}
 		}
 	}
-	told := toldDetectors[name]
-	comment(a.Out.Words.Word(told.counts))
+	told, own := toldDetectors[name], a.Out.Words.Name() == "en"
+	if !own { // in place of the comment above it
+		comment(a.Out.Words.Word(told.counts))
+	}
 	for line := range strings.Lines(card) {
-		if !strings.HasPrefix(line, ";") {
+		if own || !strings.HasPrefix(line, ";") {
 			out.WriteString(line)
 		}
 	}
