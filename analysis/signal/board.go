@@ -30,10 +30,13 @@ func boardOf(view *query.DealView) uint64 {
 	return max(1, h.Sum64())
 }
 
-// settled returns the counts as they are worked with once all parts are together: each cell knows its evening, and its
+// Settled returns the counts as they are worked with once all parts are together: each cell knows its evening, and its
 // board where more than one match played it. All other boards are clusters within a match, and cells that differ by
-// nothing else are one. Time is in proportion to the cells.
-func (c *Counts) settled() *Counts {
+// nothing else are one. Time is in proportion to the cells; what is settled is returned as it is.
+func (c *Counts) Settled() *Counts {
+	if c.settled {
+		return c
+	}
 	played := map[uint64]string{} // by board, "" for those of several matches
 	each := func(do func(cells *Cells)) {
 		for i := range c.Detectors {
@@ -55,10 +58,10 @@ func (c *Counts) settled() *Counts {
 		}
 	})
 	out := *c
-	out.Detectors = append([]DetectorCounts(nil), c.Detectors...)
+	out.settled, out.Detectors = true, slices.Clone(c.Detectors)
 	for i := range out.Detectors {
 		dc := &out.Detectors[i]
-		dc.Controls = append([]Cells(nil), dc.Controls...)
+		dc.Controls = slices.Clone(dc.Controls)
 	}
 	c = &out
 	each(func(cells *Cells) {

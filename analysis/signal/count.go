@@ -37,7 +37,7 @@ type Cell struct {
 	// Board is what was dealt, 0 where that is not known: tables that play the same boards have their cards from one deal.
 	Board uint64 `json:",omitempty"`
 
-	evening string // of the match, once that is settled: see [Counts.settled]
+	evening string // of the match, once that is settled: see [Counts.Settled]
 }
 
 // compare orders cells, those of a unit and a stratum together.
@@ -71,6 +71,8 @@ type Counts struct {
 	// examples, and those of the units for which it is false apart. Counts of parts that are
 	// added are about the same units.
 	About func(unit string) bool `json:"-"`
+
+	settled bool
 }
 
 // When is when a match was played, as far as it is known.
@@ -391,13 +393,13 @@ func (c *Counts) P(detector int) float64 {
 
 // design places the opportunities of a detector.
 func (c *Counts) design(detector int) *design {
-	cells := c.settled().Detectors[detector].Cells
+	cells := c.Settled().Detectors[detector].Cells
 	return designOf(cells, inOrder(cells))
 }
 
 // ByPair returns the same for each pair by itself.
 func (c *Counts) ByPair(detector int) map[string]float64 {
-	tables := c.settled().Detectors[detector].Cells
+	tables := c.Settled().Detectors[detector].Cells
 	cells := map[string][]Cell{}
 	for _, at := range inOrder(tables) {
 		cells[at.Pair] = append(cells[at.Pair], at)

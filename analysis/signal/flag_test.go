@@ -25,7 +25,7 @@ func judgedClub(t *testing.T, archive simulate.Archive, strong string) (*Result,
 	result := s.Evaluate(c)
 	habits, err := p.Fit()
 	assert.NilError(t, err)
-	assert.NilError(t, result.Judge(habits))
+	assert.NilError(t, result.Judge(func() (*Habits, error) { return habits, nil }))
 	return result, PairName(archive.Players(0))
 }
 

@@ -76,7 +76,7 @@ func newFlags(s *Study) *flags {
 
 // add adds what a study finds.
 func (f *flags) add(s *Study, c *Counts) {
-	settled := c.settled()
+	settled := c.Settled()
 	for k := range s.Detectors {
 		dc := &settled.Detectors[k]
 		var p []float64

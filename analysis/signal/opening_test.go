@@ -55,7 +55,7 @@ func TestClusters(t *testing.T) {
 				bump(c.Detectors[0].Cells, Cell{Unit: "u", Match: match, Pair: "u", Board: board(e, k)}, state, given)
 			}
 		}
-		m := c.settled().Detectors[0].Cells
+		m := c.Settled().Detectors[0].Cells
 		return measureOf(m, inOrder(m)).effect()
 	}
 	none := func(int) string { return "" }
@@ -93,7 +93,7 @@ func TestEvidenceOfBoards(t *testing.T) {
 				bump(c.Detectors[0].Cells, at, k%2, number(k%2 == 1))
 			}
 		}
-		c = c.settled()
+		c = c.Settled()
 		cells := c.Detectors[0].Cells
 		return c.evidence(cells, inOrder(cells))
 	}

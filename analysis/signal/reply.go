@@ -44,9 +44,14 @@ func (r *Result) Reply(detector int, unit string) *Reply {
 	if !d.Detector.Replies() {
 		return nil
 	}
-	own := slices.DeleteFunc(inOrder(d.Counts.Reply), func(c Cell) bool { return c.Unit != unit })
+	own := ofUnit(d.Counts.Reply, unit)
 	if len(own) == 0 {
 		return nil
 	}
 	return r.Study.replyOf(d.Counts.Reply, own)
+}
+
+// ofUnit returns the cells of a unit, in order.
+func ofUnit(cells Cells, unit string) []Cell {
+	return slices.DeleteFunc(inOrder(cells), func(c Cell) bool { return c.Unit != unit })
 }

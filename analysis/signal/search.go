@@ -48,10 +48,10 @@ func second(evening string) bool { return lot("search "+evening)>>63 == 1 }
 // halves: whole evenings, or whole matches of few evenings.
 func (s *Study) Search(c, kept *Counts) *Search {
 	out := &Search{Study: s, Exploratory: kept == nil}
-	c = c.settled()
+	c = c.Settled()
 	both := [2]*Counts{c, c}
 	if kept != nil {
-		both[1] = kept.settled()
+		both[1] = kept.Settled()
 	}
 	evenings := map[string]bool{}
 	for _, one := range both {

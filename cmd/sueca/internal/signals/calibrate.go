@@ -103,6 +103,7 @@ func (c *calibration) counts(s *signal.Study, studies int, archive simulate.Arch
 		out := counted{gathered: gathered{Archive: archive, Counts: signal.NewCounts(s, false)}}
 		out.Seed = first + uint64(i)
 		out.err = out.generate(func(view *query.DealView) { out.Count(s, view) })
+		out.Counts = out.Settled()
 		if flags && out.err == nil {
 			out.err = out.judge(s)
 		}
@@ -133,18 +134,15 @@ func (g *gathered) generate(each func(*query.DealView)) error {
 }
 
 // judge works out the result. The archive is generated once more where a pair could be flagged.
-func (g *gathered) judge(s *signal.Study) (err error) {
-	var habits *signal.Habits
-	if g.result = s.Verdicts(g.Counts); g.result.Asks() {
+func (g *gathered) judge(s *signal.Study) error {
+	g.result = s.Verdicts(g.Counts)
+	return g.result.Judge(func() (*signal.Habits, error) {
 		population := signal.NewPopulation(s, false)
-		if err = g.generate(func(view *query.DealView) { population.Add(s, view, 0) }); err == nil {
-			habits, err = population.Fit()
+		if err := g.generate(func(view *query.DealView) { population.Add(s, view, 0) }); err != nil {
+			return nil, err
 		}
-		if err != nil {
-			return err
-		}
-	}
-	return g.result.Judge(habits)
+		return population.Fit()
+	})
 }
 
 // habits are those of players who do not signal. The first three decide by coins what detectors ask;

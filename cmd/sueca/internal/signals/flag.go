@@ -20,7 +20,7 @@ func (r *signalRun) suspects(result *signal.Result, d *signal.DetectorResult) {
 		if result.Study.Flagged(t) {
 			flagged = a.Out.Sayf("yes")
 		}
-		rows = append(rows, append(table.Row{r.alias(result.Study, t.Unit)}, cellsOf(append(a.flagCells(t.Flag), flagged))...))
+		rows = append(rows, append(table.Row{r.alias(result.Study, t.Unit)}, cellsOf(append(a.flagCells(t), flagged))...))
 	}
 	if rows == nil {
 		return
@@ -37,12 +37,13 @@ func (a *signalsVerb) flagHead() []string {
 	return []string{a.Out.Sayf("tells of the holding"), a.Out.Sayf("beyond others of like strength"), a.Out.Sayf("the partner uses it")}
 }
 
-func (a *signalsVerb) flagCells(f *signal.Flag) []string {
+func (a *signalsVerb) flagCells(t *signal.Test) []string {
+	f := t.Flag
 	beyond := a.Out.Sayf("fewer than %d others", choice.FewOthers)
 	if f.Others > 0 {
 		beyond = a.Out.Sayf("%s (of %d)", a.probability(f.Beyond), f.Others)
 	}
-	return []string{a.probability(f.Told), beyond, a.probability(f.Used)}
+	return []string{a.probability(t.Holm), beyond, a.probability(f.Used)}
 }
 
 // flags says what a flag is.

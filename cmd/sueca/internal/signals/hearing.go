@@ -64,7 +64,7 @@ func (h *hearing) run(file string, args []string) error {
 	if err != nil {
 		return err
 	}
-	h.result = s.Evaluate(counts)
+	h.result = s.Verdicts(counts)
 	if h.unit != "" && s.Unit == signal.ByPairUnit {
 		if h.once() {
 			return output.Usagef("a hearing about a pair reads the matches twice, and standard input is read once: name the file, or import it")
@@ -73,7 +73,7 @@ func (h *hearing) run(file string, args []string) error {
 			return err
 		}
 	}
-	if err := h.result.Judge(h.habits); err != nil {
+	if err := h.result.Judge(func() (*signal.Habits, error) { return h.habits, nil }); err != nil {
 		return err
 	}
 	known := h.unit == ""
@@ -207,7 +207,7 @@ func (h *hearing) flag(t *signal.Test) {
 			level)}
 	}
 	if t.Flag != nil {
-		p.textTable = textTable{a.flagHead(), [][]string{a.flagCells(t.Flag)}}
+		p.textTable = textTable{a.flagHead(), [][]string{a.flagCells(t)}}
 	}
 	h.add(p)
 }

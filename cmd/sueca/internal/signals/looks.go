@@ -196,7 +196,7 @@ func (r *signalRun) sinceThen(result *signal.Result) {
 	if !r.prospective() {
 		return
 	}
-	a, since := r.a, result.Study.Evaluate(r.since)
+	a, since := r.a, result.Study.Verdicts(r.since)
 	a.Out.Printf("\nthe %d {1:match|matches} alone that came into the log after the study was registered, %d {2:deal|deals}\n",
 		since.Counts.Matches, since.Counts.Deals)
 	for i := range since.Detectors {

@@ -64,9 +64,9 @@ func newSignalsMergeCmd(a *signalsVerb) *cobra.Command {
 				}
 			}
 			r.weigh(s, all)
-			result := s.Evaluate(all)
+			result := r.evaluate(s, all)
 			r.merged = true
-			if err := result.Judge(nil); err != nil {
+			if err := result.Judge(func() (*signal.Habits, error) { return nil, nil }); err != nil {
 				return err
 			}
 			return r.show(result)

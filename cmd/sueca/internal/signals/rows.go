@@ -129,14 +129,14 @@ func (r *signalRun) lines(result *signal.Result) error {
 		return err
 	}
 	if r.both {
-		if err := r.part(result.Study.Evaluate(r.other), false); err != nil {
+		if err := r.part(result.Study.Verdicts(r.other), false); err != nil {
 			return err
 		}
 	}
 	if !r.prospective() {
 		return nil
 	}
-	return r.part(result.Study.Evaluate(r.since), true)
+	return r.part(result.Study.Verdicts(r.since), true)
 }
 
 // part writes the tests of all matches, or of those that came into the log since the study was
@@ -162,7 +162,7 @@ func (r *signalRun) part(result *signal.Result, since bool) error {
 				Repeated: result.Counts.Repeated(), Boards: t.Effect.Boards,
 			}
 			if f := t.Flag; f != nil {
-				line.Flag = &flagLine{result.Study.Flagged(t), f.Told, f.Beyond, f.Others, f.Used}
+				line.Flag = &flagLine{result.Study.Flagged(t), t.Holm, f.Beyond, f.Others, f.Used}
 			}
 			if r.at != nil {
 				line.Registered = &r.at.Position

@@ -210,27 +210,31 @@ func (r *signalRun) run(file string, args []string) error {
 		r.unjudged(s, counts)
 		return nil
 	}
-	result := s.Evaluate(counts)
+	result := r.evaluate(s, counts)
 	if err := r.judge(result); err != nil {
 		return err
 	}
 	return r.show(result)
 }
 
+// evaluate works out what a study found, with its power where that is shown.
+func (r *signalRun) evaluate(s *signal.Study, counts *signal.Counts) *signal.Result {
+	if r.plots == "" && (r.a.Out.IsJSON() || r.a.Out.IsCSV()) {
+		return s.Verdicts(counts)
+	}
+	return s.Evaluate(counts)
+}
+
 // judge holds the pairs that could be flagged against all others, for which the matches are read again.
 func (r *signalRun) judge(result *signal.Result) error {
-	var habits *signal.Habits
-	switch {
-	case !result.Asks():
-	case r.once():
-		r.a.Out.Remark(message.Msg("standard input is read once, so that nobody is held against the others: name the file, or import it"))
-	default:
-		var err error
-		if habits, _, err = r.habitsOf(result.Study, r.asked, false); err != nil {
-			return err
+	return result.Judge(func() (*signal.Habits, error) {
+		if r.once() {
+			r.a.Out.Remark(message.Msg("standard input is read once, so that nobody is held against the others: name the file, or import it"))
+			return nil, nil
 		}
-	}
-	return result.Judge(habits)
+		habits, _, err := r.habitsOf(result.Study, r.asked, false)
+		return habits, err
+	})
 }
 
 // once reports whether the matches cannot be read again.

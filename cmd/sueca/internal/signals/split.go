@@ -273,7 +273,7 @@ func (r *signalRun) parts(result *signal.Result) (out []string) {
 	}
 	both := []*signal.Result{result}
 	if r.both {
-		both = append(both, result.Study.Evaluate(r.other))
+		both = append(both, result.Study.Verdicts(r.other))
 	} else if !result.Counts.Holdout {
 		out = append(out, a.Out.Sayf("what is kept back: not opened"))
 	}
@@ -307,7 +307,7 @@ func (r *signalRun) unjudged(s *signal.Study, counts *signal.Counts) {
 	a.write(a.asks(s)...)
 	a.write(r.registration()...)
 	a.write(r.lookedAt(counts)...)
-	result := s.Evaluate(counts)
+	result := s.Verdicts(counts)
 	for i := range result.Detectors {
 		d := &result.Detectors[i]
 		a.Out.Stdout.Printf("\n%s: %s\n", d.Detector.Name, a.titled(d.Detector, d.Detector.Title))
