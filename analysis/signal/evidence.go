@@ -59,6 +59,15 @@ func (c *Counts) evening(match string) string {
 	return "match " + match
 }
 
+// Evenings returns the evenings in which matches with opportunities were played, each by a name of its own.
+func (c *Counts) Evenings() map[string]bool {
+	out := map[string]bool{}
+	for match := range c.When {
+		out[c.evening(match)] = true
+	}
+	return out
+}
+
 // later orders matches by evening, then as they came into the log.
 func (c *Counts) later(a, b string) int {
 	x, y := c.When[a], c.When[b]

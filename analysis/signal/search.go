@@ -53,12 +53,8 @@ func (s *Study) Search(c, kept *Counts) *Search {
 	if kept != nil {
 		both[1] = kept.Settled()
 	}
-	evenings := map[string]bool{}
-	for _, one := range both {
-		for match := range one.When {
-			evenings[one.evening(match)] = true
-		}
-	}
+	evenings := both[0].Evenings()
+	maps.Copy(evenings, both[1].Evenings())
 	part := (*Counts).evening
 	if len(evenings) < FewEvenings {
 		out.ByMatch, part = true, func(_ *Counts, match string) string { return match }

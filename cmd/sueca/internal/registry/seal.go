@@ -79,16 +79,16 @@ func (r *Register) seal(row *evidence.Row, text string) error {
 		switch {
 		case out.At.Add(clocksApart).Before(s.At):
 			return message.Faultf("it was signed at %s, before the study at position %s was registered, at %s: one of the clocks was wrong",
-				stamp(out.At), strconv.FormatInt(s.Position, 10), stamp(s.At))
+				Stamp(out.At), position(s.Position), Stamp(s.At))
 		case out.At.After(s.At.Add(soon)):
 			return message.Faultf("it was signed %d days after the study at position %s was registered, and that is for a choice among "+
-				"evenings: after %d days a study is registered anew", int(out.At.Sub(s.At)/(24*time.Hour)), strconv.FormatInt(s.Position, 10),
+				"evenings: after %d days a study is registered anew", int(out.At.Sub(s.At)/(24*time.Hour)), position(s.Position),
 				int(soon/(24*time.Hour)))
 		}
 	}
 	if n := len(r.Seals); n > 0 && cp.Size < r.Seals[n-1].Size {
 		return message.Faultf("another checkpoint, of more rows, stands before it at position %s: the first that was written down counts",
-			strconv.FormatInt(r.Seals[n-1].Position, 10))
+			position(r.Seals[n-1].Position))
 	}
 	for _, s := range below {
 		s.Seal = out
@@ -110,7 +110,8 @@ func (s *Study) Before(cp *evidence.Checkpoint) *evidence.Cosignature {
 	return nil
 }
 
-func stamp(t time.Time) string { return t.UTC().Format(time.DateTime) }
+// Stamp returns a time as reports have it: to the second, in UTC.
+func Stamp(t time.Time) string { return t.UTC().Format(time.DateTime) }
 
 // RoundRow returns the row of the number of a seal.
 func RoundRow(seal *Seal, round beacon.Round) string {
@@ -137,7 +138,7 @@ func (r *Register) number(row *evidence.Row, words []string) error {
 		return message.Faultf("round %s does not count: the first round an hour after the signature is %s, and nobody names another",
 			words[2], strconv.FormatUint(wants, 10))
 	case seal.Round != nil:
-		return message.Faultf("the number is at position %s already: the first counts", strconv.FormatInt(seal.Round.Position, 10))
+		return message.Faultf("the number is at position %s already: the first counts", position(seal.Round.Position))
 	}
 	one := beacon.Round{Number: round, Signature: signature}
 	if err := Chain.Check(one); err != nil {
@@ -157,7 +158,7 @@ func (r *Register) commit(row *evidence.Row, who, sum string) error {
 	from, _ := r.below(row.Position)
 	for _, c := range r.committed {
 		if c.position > from && c.who == who {
-			return message.Faultf("%s has committed at position %s already: the first counts", who, strconv.FormatInt(c.position, 10))
+			return message.Faultf("%s has committed at position %s already: the first counts", who, position(c.position))
 		}
 	}
 	r.committed = append(r.committed, secret{position: row.Position, who: who, sum: strings.ToLower(sum)})

@@ -26,7 +26,7 @@ const leastSecrets = 3
 
 // Settle says which matches a study keeps back, by how its card says that they are.
 func (r *Register) Settle(at *Study, s *signal.Study) Settled {
-	by, share, day, seal := s.By, s.Holdout, s.Day, at.Seal
+	by, share, seal := s.By, s.Holdout, at.Seal
 	switch {
 	case by == signal.Nothing:
 		return Settled{Why: message.Msg("its card keeps nothing back")}
@@ -37,18 +37,18 @@ func (r *Register) Settle(at *Study, s *signal.Study) Settled {
 	case seal == nil:
 		return Settled{Why: message.Msg("the log has no checkpoint over its registration that somebody else has signed (sueca signals split)")}
 	}
-	out := Settled{Split: &signal.Split{By: by, Share: share, Size: seal.Size, Day: stamp(seal.At)[:len(time.DateOnly)]}}
-	out.show("registered at position %s, and signed over by %s, %s", position(at.Position), names(seal.By), stamp(seal.At))
+	out := Settled{Split: &signal.Split{By: by, Share: share, Size: seal.Size, Day: day(seal.At)}}
+	out.show("registered at position %s, and signed over by %s, %s", position(at.Position), names(seal.By), Stamp(seal.At))
 	out.not("that no other checkpoint over it was signed before (sueca verify --checkpoint compares one)")
 	switch by {
 	case signal.Later:
-		r.later(at, &out, day)
+		r.later(at, &out, s.Day)
 	case signal.ByBeacon:
 		r.byBeacon(seal, &out)
 	case signal.ByReveal:
 		r.byReveal(seal, &out)
 	case signal.ByLottery:
-		r.byLottery(seal, &out, day)
+		r.byLottery(seal, &out, s.Day)
 	}
 	if !out.Why.IsZero() {
 		out.Split = nil
@@ -63,6 +63,9 @@ func (s *Settled) show(format string, args ...any) {
 func (s *Settled) not(format string, args ...any) {
 	s.Not = append(s.Not, message.Msg(format, args...))
 }
+
+// day returns the day of a time, in UTC.
+func day(t time.Time) string { return t.UTC().Format(time.DateOnly) }
 
 func position(n int64) string { return strconv.FormatInt(n, 10) }
 
@@ -79,7 +82,7 @@ func (r *Register) later(at *Study, out *Settled, until string) {
 	out.Split.Until = until
 	var closing *Seal
 	for _, s := range r.Seals {
-		if s.Size <= at.Seal.Size || others(at, s) == 0 || until != "" && stamp(s.At)[:len(time.DateOnly)] < until {
+		if s.Size <= at.Seal.Size || others(at, s) == 0 || until != "" && day(s.At) < until {
 			continue
 		}
 		if closing = s; until != "" {
@@ -90,7 +93,7 @@ func (r *Register) later(at *Study, out *Settled, until string) {
 	case closing != nil:
 		out.Split.Closed = closing.Size
 		out.show("what came later is kept back, up to the checkpoint of %d rows that %s signed, %s", int(closing.Size), names(closing.By),
-			stamp(closing.At))
+			Stamp(closing.At))
 		out.not("that all that was played later came into the log, as it was played")
 	case until != "":
 		out.Lacks = message.Msg("a checkpoint of %s or later that somebody else has signed", until)
@@ -113,12 +116,12 @@ func (r *Register) byBeacon(seal *Seal, out *Settled) {
 	if seal.Round == nil {
 		wants := seal.Wants()
 		out.Why = message.Msg("the number is missing: round %s of %s, made at %s UTC", strconv.FormatUint(wants, 10), Chain.Name,
-			stamp(Chain.Time(wants)))
+			Stamp(Chain.Time(wants)))
 		return
 	}
 	out.Split.Number = seal.Round.Random()
 	out.show("round %s of %s, made at %s, has its signature, and is the first an hour after that", strconv.FormatUint(seal.Round.Number, 10),
-		Chain.Name, stamp(Chain.Time(seal.Round.Number)))
+		Chain.Name, Stamp(Chain.Time(seal.Round.Number)))
 }
 
 func (r *Register) byReveal(seal *Seal, out *Settled) {

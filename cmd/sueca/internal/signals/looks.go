@@ -6,7 +6,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"time"
 
 	"sueca/analysis/season"
 	"sueca/analysis/signal"
@@ -59,8 +58,6 @@ func (r *signalRun) after() (n int) {
 	return n
 }
 
-func stamp(t time.Time) string { return t.UTC().Format(time.DateTime) }
-
 // registration says what the log knows of how the study came about: what had been looked at before
 // it was settled is what nobody can take out of it again.
 func (r *signalRun) registration() (out []string) {
@@ -72,7 +69,7 @@ func (r *signalRun) registration() (out []string) {
 	}
 	runs, opened := r.at.Times()
 	say(a.Out.Sayf("registered at position %d of the log, %s UTC; run %d {3:time|times} since, holdout opened %d {4:time|times}",
-		lang.Exact(r.at.Position), stamp(r.at.At), runs, opened))
+		lang.Exact(r.at.Position), registry.Stamp(r.at.At), runs, opened))
 	if n := len(r.first); n > 0 {
 		say(a.Out.Sayf("of %d {1:match|matches} %d came into the log after that, and %d had been there", n, r.after(), n-r.after()))
 	}
@@ -90,8 +87,8 @@ func (r *signalRun) registration() (out []string) {
 		if l.Holdout {
 			kind = a.Out.Sayf("holdout opened")
 		}
-		say(a.Out.Sayf("  position %d, %s: %s (%s), %s on %s", lang.Exact(l.Position), stamp(l.At), message.Visible(l.study.Name), l.study.Digest,
-			kind, message.Visible(l.What)))
+		say(a.Out.Sayf("  position %d, %s: %s (%s), %s on %s", lang.Exact(l.Position), registry.Stamp(l.At), message.Visible(l.study.Name),
+			l.study.Digest, kind, message.Visible(l.What)))
 		if len(r.first) > 0 {
 			say(a.Out.Sayf("    at most %d of these matches had come into the log by then", l.matches))
 		}

@@ -147,7 +147,7 @@ func (a *signalsVerb) listSignals() error {
 		rows = nil
 		for _, s := range reg.Studies {
 			runs, opened := s.Times()
-			rows = append(rows, table.Row{lang.Exact(s.Position), stamp(s.At), s.Digest, message.Visible(s.Name),
+			rows = append(rows, table.Row{lang.Exact(s.Position), registry.Stamp(s.At), s.Digest, message.Visible(s.Name),
 				a.Out.Sayf("run %d {1:time|times}, holdout opened %d {2:time|times}", runs, opened)})
 		}
 		a.Out.ShowTable(nil, rows)

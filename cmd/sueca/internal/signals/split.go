@@ -1,6 +1,7 @@
 package signals
 
 import (
+	"maps"
 	"os"
 	"slices"
 	"strconv"
@@ -245,20 +246,13 @@ func unitsOf(parts ...*signal.Counts) [3]int {
 
 // evenings returns in how many evenings what is kept back was played.
 func evenings(parts ...*signal.Counts) int {
-	days := map[string]bool{}
+	all := map[string]bool{}
 	for _, c := range parts {
-		if c == nil || !c.Holdout {
-			continue
-		}
-		for match, when := range c.When {
-			if when.Date == "" {
-				days["match "+match] = true
-			} else {
-				days[when.Date] = true
-			}
+		if c != nil && c.Holdout {
+			maps.Copy(all, c.Evenings())
 		}
 	}
-	return len(days)
+	return len(all)
 }
 
 // parts says what both parts of the archive show, beside each other.
