@@ -30,13 +30,13 @@ func boardOf(view *query.DealView) uint64 {
 	return max(1, h.Sum64())
 }
 
-// Settled returns the counts as they are worked with once all parts are together: each cell knows its evening, and its
+// Settled are counts as they are worked with once all parts are together: each cell knows its evening, and its
 // board where more than one match played it. All other boards are clusters within a match, and cells that differ by
-// nothing else are one. Time is in proportion to the cells; what is settled is returned as it is.
-func (c *Counts) Settled() *Counts {
-	if c.settled {
-		return c
-	}
+// nothing else are one.
+type Settled struct{ *Counts }
+
+// Settled settles the counts. Time is in proportion to the cells.
+func (c *Counts) Settled() Settled {
 	played := map[uint64]string{} // by board, "" for those of several matches
 	each := func(do func(cells *Cells)) {
 		for i := range c.Detectors {
@@ -58,7 +58,7 @@ func (c *Counts) Settled() *Counts {
 		}
 	})
 	out := *c
-	out.settled, out.Detectors = true, slices.Clone(c.Detectors)
+	out.Detectors = slices.Clone(c.Detectors)
 	for i := range out.Detectors {
 		dc := &out.Detectors[i]
 		dc.Controls = slices.Clone(dc.Controls)
@@ -74,5 +74,5 @@ func (c *Counts) Settled() *Counts {
 		}
 		*cells = whole
 	})
-	return c
+	return Settled{c}
 }

@@ -59,8 +59,8 @@ func everyCell(Cell) bool { return true }
 
 // Shows reports whether a negative control of a detector is found at a level, corrected for the
 // number of its controls.
-func (s *Study) Shows(c *Counts, detector int, level float64) bool {
-	return slices.ContainsFunc(controls(s.Detectors[detector], &c.Settled().Detectors[detector], everyCell),
+func (s *Study) Shows(c Settled, detector int, level float64) bool {
+	return slices.ContainsFunc(controls(s.Detectors[detector], &c.Detectors[detector], everyCell),
 		func(c Control) bool { return c.Holm < level })
 }
 

@@ -71,8 +71,6 @@ type Counts struct {
 	// examples, and those of the units for which it is false apart. Counts of parts that are
 	// added are about the same units.
 	About func(unit string) bool `json:"-"`
-
-	settled bool
 }
 
 // When is when a match was played, as far as it is known.
@@ -380,26 +378,26 @@ func addTables[K comparable](to, from map[K]*Table) {
 
 // Power returns how often such players would be found by a detector with these opportunities, at a level, by
 // [Test.P]: a study of n tests finds them at its level divided by n at least.
-func (c *Counts) Power(detector int, players Signallers, level float64, seed uint64) float64 {
+func (c Settled) Power(detector int, players Signallers, level float64, seed uint64) float64 {
 	return c.design(detector).power(players, level, seed)
 }
 
 // P returns the probability that a verdict on all units of a detector together rests on: see [Test.P].
-func (c *Counts) P(detector int) float64 {
+func (c Settled) P(detector int) float64 {
 	d := c.design(detector)
 	m := d.measure(d.counted)
 	return m.probability()
 }
 
 // design places the opportunities of a detector.
-func (c *Counts) design(detector int) *design {
-	cells := c.Settled().Detectors[detector].Cells
+func (c Settled) design(detector int) *design {
+	cells := c.Detectors[detector].Cells
 	return designOf(cells, inOrder(cells))
 }
 
 // ByPair returns the same for each pair by itself.
-func (c *Counts) ByPair(detector int) map[string]float64 {
-	tables := c.Settled().Detectors[detector].Cells
+func (c Settled) ByPair(detector int) map[string]float64 {
+	tables := c.Detectors[detector].Cells
 	cells := map[string][]Cell{}
 	for _, at := range inOrder(tables) {
 		cells[at.Pair] = append(cells[at.Pair], at)

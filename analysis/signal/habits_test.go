@@ -83,9 +83,9 @@ func (f *flags) add(s *Study, c *Counts) {
 		for _, own := range dc.byUnit() {
 			p = append(p, measureOf(dc.Cells, own).probability())
 		}
-		f.all[k] += number(c.P(k) < s.Level)
+		f.all[k] += number(settled.P(k) < s.Level)
 		f.unit[k] += number(slices.ContainsFunc(Holm(p), func(x float64) bool { return x < s.Level }))
-		f.control[k] += number(s.Shows(c, k, s.Level))
+		f.control[k] += number(s.Shows(settled, k, s.Level))
 	}
 }
 

@@ -93,7 +93,7 @@ func TestEvidenceOfBoards(t *testing.T) {
 				bump(c.Detectors[0].Cells, at, k%2, number(k%2 == 1))
 			}
 		}
-		c = c.Settled()
+		c = c.Settled().Counts
 		cells := c.Detectors[0].Cells
 		return c.evidence(cells, inOrder(cells))
 	}

@@ -79,7 +79,7 @@ func TestPower(t *testing.T) {
 		inParallel(before, func(i int) {
 			a := plain
 			a.Seed = uint64(900_000 + 1000*n + i)
-			shares[i] = countsOf(t, s, a).Power(0, row.told, row.level, uint64(i))
+			shares[i] = countsOf(t, s, a).Settled().Power(0, row.told, row.level, uint64(i))
 		})
 		told := 0.0
 		for _, x := range shares {
@@ -89,7 +89,7 @@ func TestPower(t *testing.T) {
 		inParallel(studies, func(i int) {
 			a := plain
 			a.Seed, a.Manners = uint64(100_000*n+i), row.manners
-			found.Add(int64(number(countsOf(t, s, a).P(0) < row.level)))
+			found.Add(int64(number(countsOf(t, s, a).Settled().P(0) < row.level)))
 		})
 		share := float64(found.Load()) / float64(studies)
 		t.Logf("%-34s %4d deals, honesty %.2f, level %.4f: foretold %5.1f %%, found %5.1f %%", row.name, row.deals, row.manners.Honesty, row.level, 100*told, 100*share)

@@ -83,7 +83,7 @@ func (s *Study) Evaluate(c *Counts) *Result {
 
 // Verdicts is Evaluate without what a result says of its own power and of single matches, which takes most of the time.
 func (s *Study) Verdicts(c *Counts) *Result {
-	c = c.Settled()
+	c = c.Settled().Counts
 	out := &Result{Study: s, Counts: c}
 	for i, d := range s.Detectors {
 		dc := &c.Detectors[i]

@@ -48,10 +48,10 @@ func second(evening string) bool { return lot("search "+evening)>>63 == 1 }
 // halves: whole evenings, or whole matches of few evenings.
 func (s *Study) Search(c, kept *Counts) *Search {
 	out := &Search{Study: s, Exploratory: kept == nil}
-	c = c.Settled()
+	c = c.Settled().Counts
 	both := [2]*Counts{c, c}
 	if kept != nil {
-		both[1] = kept.Settled()
+		both[1] = kept.Settled().Counts
 	}
 	evenings := both[0].Evenings()
 	maps.Copy(evenings, both[1].Evenings())

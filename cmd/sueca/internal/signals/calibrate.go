@@ -84,7 +84,8 @@ func (c *calibration) run(args []string) error {
 type gathered struct {
 	simulate.Archive
 	*signal.Counts
-	result *signal.Result
+	settled signal.Settled
+	result  *signal.Result
 }
 
 // counts counts studies of generated players, with their flags if they are asked for, and calls each with them in order.
@@ -103,7 +104,7 @@ func (c *calibration) counts(s *signal.Study, studies int, archive simulate.Arch
 		out := counted{gathered: gathered{Archive: archive, Counts: signal.NewCounts(s, false)}}
 		out.Seed = first + uint64(i)
 		out.err = out.generate(func(view *query.DealView) { out.Count(s, view) })
-		out.Counts = out.Settled()
+		out.settled = out.Settled()
 		if flags && out.err == nil {
 			out.err = out.judge(s)
 		}
@@ -173,10 +174,10 @@ func (c *calibration) null(s *signal.Study) error {
 		err := c.counts(s, c.studies, simulate.Archive{Deals: c.deals, Pairs: clubOf, Manners: simulate.Manners{Habit: h.habit}}, false,
 			func(counts *gathered) error {
 				for i := range counts.Detectors {
-					if counts.P(i) < s.Level {
+					if counts.settled.P(i) < s.Level {
 						small[i]++
 					}
-					if s.Shows(counts.Counts, i, s.Level) {
+					if s.Shows(counts.settled, i, s.Level) {
 						warned[i]++
 					}
 				}
@@ -236,7 +237,7 @@ func (c *calibration) found(s *signal.Study) error {
 		err := c.counts(s, before, simulate.Archive{Deals: c.deals, Manners: simulate.Manners{Habit: simulate.ByLot}}, false,
 			func(counts *gathered) error {
 				for k, q := range honesties {
-					foretold[k] += counts.Power(i, signal.Signallers{Honesty: q, Pairs: 1, Cards: 1}, s.Level, s.Seed) / before
+					foretold[k] += counts.settled.Power(i, signal.Signallers{Honesty: q, Pairs: 1, Cards: 1}, s.Level, s.Seed) / before
 				}
 				return nil
 			})
@@ -247,7 +248,7 @@ func (c *calibration) found(s *signal.Study) error {
 			n, studies := 0, max(1, c.studies/4)
 			players := simulate.Manners{Habit: simulate.ByLot, Signal: d.Name, Honesty: q, Seats: everybody}
 			err := c.counts(s, studies, simulate.Archive{Deals: c.deals, Manners: players}, false, func(counts *gathered) error {
-				if counts.P(i) < s.Level {
+				if counts.settled.P(i) < s.Level {
 					n++
 				}
 				return nil

@@ -73,8 +73,9 @@ func (g *ground) least(s *signal.Study) (p float64, tests int, kept *signal.Coun
 			}
 		}
 	}
-	p, tests = kept.P(0), 1
-	for _, q := range kept.ByPair(0) {
+	settled := kept.Settled()
+	p, tests = settled.P(0), 1
+	for _, q := range settled.ByPair(0) {
 		p, tests = min(p, q), tests+1
 	}
 	return p, tests, kept
