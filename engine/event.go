@@ -207,9 +207,12 @@ type CardPlayed struct {
 	Card card.Card
 	Mark Mark
 	// Millis is the time that the player took, in milliseconds; 0 if it is not
-	// recorded.
+	// recorded. See [OfSeconds].
 	Millis int32
 }
+
+// OfSeconds is said wherever the seconds of a card are shown.
+var OfSeconds = message.Msg("seconds are taken where a card is written down: they time whoever writes, and the player only so far")
 
 // Mark is an annotator's opinion of a play, as in chess.
 type Mark uint8

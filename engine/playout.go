@@ -14,6 +14,7 @@ type Playout struct {
 	Trump   card.Card // the card turned up
 	Leaders [playoutTricks]card.Seat
 	Cards   [playoutTricks * playoutSeats]card.Card // in the order of play
+	Beside  bool                                    // marks or seconds are written beside cards
 }
 
 // The shape of a [Playout].

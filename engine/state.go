@@ -96,9 +96,9 @@ func (s *State) Apply(e Event) error {
 	case *HeapTrick:
 		s.Deal.heaped = true
 	case *CardPlayed:
-		return s.play(e, e.Seat, e.Card, false)
+		return s.play(e, Play{Seat: e.Seat, Card: e.Card, Mark: e.Mark, Millis: e.Millis})
 	case *NotPlayed:
-		return s.play(e, e.Seat, card.Unknown, true)
+		return s.play(e, Play{Seat: e.Seat, Absent: true})
 	case *TrickTaken:
 		if s.Deal.last > 0 && !s.Deal.heaped {
 			s.Deal.tricks[s.Deal.last].Taken = *e
@@ -261,8 +261,9 @@ func (s *State) startTrick(e *TrickStarted) error {
 	return nil
 }
 
-func (s *State) play(e Event, seat card.Seat, c card.Card, absent bool) error {
-	d := &s.Deal
+// play adds a play of a seat that is written, if any.
+func (s *State) play(e Event, p Play) error {
+	d, c := &s.Deal, p.Card
 	if d.heaped {
 		return nil // what heaps tell of the deal is another's to say: see Unheaped
 	}
@@ -277,12 +278,12 @@ func (s *State) play(e Event, seat card.Seat, c card.Card, absent bool) error {
 		return impossible(code.TrickSize, e, c, "%s is a fifth card in trick %d", c, t.Number)
 	}
 	turn := t.next(d.order)
-	named := seat != card.NoSeat
-	if seat == card.NoSeat {
-		seat = turn
+	p.Named = p.Seat != card.NoSeat
+	if !p.Named {
+		p.Seat = turn
 	}
-	if seat != card.NoSeat && t.has(seat) {
-		return impossible(code.TrickSize, e, c, "%s plays twice in trick %d", seat, t.Number)
+	if p.Seat != card.NoSeat && t.has(p.Seat) {
+		return impossible(code.TrickSize, e, c, "%s plays twice in trick %d", p.Seat, t.Number)
 	}
 	if c.Known() && !d.Deck.Has(c) {
 		return notInDeck(e, c)
@@ -298,13 +299,11 @@ func (s *State) play(e Event, seat card.Seat, c card.Card, absent bool) error {
 		n, by := d.WhereIs(c)
 		return impossible(code.CardTwice, e, c, "%s was played already: in trick %d by %s", c, n, by)
 	}
-	t.Plays[t.N] = Play{
-		Seat: seat, Card: c, Absent: absent, Named: named,
-		OutOfTurn: turn != card.NoSeat && seat != turn && !absent,
-	}
+	p.OutOfTurn = turn != card.NoSeat && p.Seat != turn && !p.Absent
+	t.Plays[t.N] = p
 	t.N++
 	d.played = d.played.With(c)
-	if d.shownByOther(c, seat) && (!d.Pack.Doubled() || !d.Enough(c)) {
+	if d.shownByOther(c, p.Seat) && (!d.Pack.Doubled() || !d.Enough(c)) {
 		d.Doubt(c)
 	}
 	return nil

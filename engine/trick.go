@@ -21,6 +21,9 @@ type Play struct {
 	// Again is a card that is written here, and was already in another place: Card is
 	// Unknown then.
 	Again card.Card
+	// Mark and Millis are those of the card, as in [CardPlayed].
+	Mark   Mark
+	Millis int32
 }
 
 // written returns the card that is written here.

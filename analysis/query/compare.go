@@ -29,6 +29,12 @@ func (c *compiler) compare(n *compare) (operand, error) {
 		}
 		op = "!="
 	}
+	for _, side := range [][2]operand{{left, right}, {right, left}} { // of decimals, those that the query writes have values by plays
+		if side[0].sort == aNumber && side[1].sort == aDecimal && side[1].by != nil {
+			return out, queryFault(side[1].pos, "expected a whole number")
+		}
+	}
+	left, right = inSeconds(left, right)
 	// A text compared with a rank stands for ranks.
 	switch {
 	case left.sort == aRank && right.literal != nil:
@@ -37,7 +43,7 @@ func (c *compiler) compare(n *compare) (operand, error) {
 		return out, queryFault(right.pos, "expected %s, as on the left, and this is %s", left.sort.name(), right.sort.name())
 	default:
 		switch left.sort {
-		case aNumber, aRank:
+		case aNumber, aRank, aDecimal:
 			compareNumbers(&out, left, op, right)
 		case aSeat, aSuit:
 			compareSets(&out, left, op, right)

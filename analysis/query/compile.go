@@ -24,11 +24,13 @@ const (
 	aRank
 	aCard
 	aText
+	aDecimal // in thousandths
 )
 
 // name returns the name of the type, for errors.
 func (s kindOf) name() message.Word {
-	return [...]message.Word{"a condition", "a number", "a seat", "a suit", "a rank", "a card", "a text"}[s]
+	return [...]message.Word{"a condition", "a number", "a seat", "a suit", "a rank", "a card", "a text",
+		"a number of seconds"}[s]
 }
 
 // level is what an expression depends on.
@@ -430,14 +432,21 @@ func (c *compiler) total(s *total) (operand, error) {
 	}
 	for _, m := range s.More {
 		more, err := c.term(m.Term)
-		if err = more.must(aNumber, out.must(aNumber, err)); err != nil {
+		if err == nil {
+			out, more = inSeconds(out, more)
+		}
+		sum := aNumber
+		if out.sort == aDecimal {
+			sum = aDecimal
+		}
+		if err = more.must(sum, out.must(sum, err)); err != nil {
 			return out, err
 		}
 		a, sign := out.num, 1
 		if m.Op == "-" {
 			sign = -1
 		}
-		out = operand{sort: aNumber, level: max(out.level, more.level), pos: out.pos, num: func(l *moment) (int, bool) {
+		out = operand{sort: sum, level: max(out.level, more.level), pos: out.pos, num: func(l *moment) (int, bool) {
 			x, ok := a(l)
 			if !ok {
 				return 0, false
@@ -464,10 +473,11 @@ func (c *compiler) term(t *term) (operand, error) {
 	}
 	switch {
 	case t.Number != nil:
-		if *t.Number != math.Trunc(*t.Number) {
-			return operand{}, queryFault(t.Pos, "expected a whole number")
+		n := min(*t.Number, mostThousands)
+		if n != math.Trunc(n) {
+			return constant(aDecimal, int(math.Round(n*1000)), t.Pos), nil
 		}
-		return constant(aNumber, int(*t.Number), t.Pos), nil
+		return constant(aNumber, int(n), t.Pos), nil
 	case t.Date != nil:
 		return textConstant(*t.Date, t.Pos), nil
 	case t.Text != nil:

@@ -33,6 +33,9 @@ type DealView struct {
 	// Judged returns what was found in the deal, when a query asks; nil where nothing
 	// judges.
 	Judged func() (*replay.Verdict, []replay.Finding)
+	// Written returns the events of a match of playouts, when a query asks for what is written beside its
+	// cards; nil where nothing is.
+	Written func() []engine.Event
 	// Grades returns what the cards cost, when a query asks; nil where nothing grades, or
 	// not all cards are known.
 	Grades func() *solve.Graded
@@ -64,6 +67,11 @@ type DealView struct {
 	held    [card.MaxSeats * rules.MaxTricks][card.H + 1]card.Cards
 	holding bool
 
+	paces *paces // those of the match, nil until they are asked for
+	// besides is set when what is written beside the cards of a playout is, and written is the rest of its match.
+	besides bool
+	written []engine.Event
+
 	finder finder
 }
 
@@ -77,6 +85,8 @@ type scenePlay struct {
 	winning card.Seat  // takes the trick so far; NoSeat before the lead, or if not known
 	best    card.Card  // the card that takes the trick so far
 	gone    card.Cards // played before
+	mark    engine.Mark
+	millis  int32 // of a playout as mark, when it is asked for: see beside
 }
 
 // sceneTrick is a trick.
@@ -111,7 +121,8 @@ func (s *DealView) set(d *engine.Deal, r *rules.Rules) {
 				continue
 			}
 			x := &s.plays[s.n]
-			*x = scenePlay{Card: p.Card, seat: p.Seat, trick: int8(n), place: int8(i + 1), table: int16(worth), gone: gone}
+			*x = scenePlay{Card: p.Card, seat: p.Seat, trick: int8(n), place: int8(i + 1), table: int16(worth), gone: gone,
+				mark: p.Mark, millis: p.Millis}
 			if p.Doubted {
 				x.Card = card.Unknown
 			}
@@ -192,6 +203,7 @@ func (s *DealView) Deals(events []engine.Event, judge func() *replay.Match, each
 	s.Judged = nil
 	events = engine.Corrected(events)
 	s.Tags = engine.TagsOf(events)
+	s.paces = &paces{events: events, judge: judge}
 	claimed := slices.ContainsFunc(events, func(e engine.Event) bool { return e.Kind() == engine.KindClaimMade })
 	return replay.Walk(events, judge, func(d *replay.Ended) error {
 		s.set(&d.State.Deal, &d.State.Rules)

@@ -107,6 +107,10 @@ func (e *Expression) Typed(value string) any {
 		return nil
 	case e.of.sort == aTruth:
 		return value == "yes"
+	case e.of.sort == aDecimal:
+		if x, err := strconv.ParseFloat(value, 64); err == nil {
+			return x
+		}
 	case e.of.sort == aNumber:
 		if n, err := strconv.Atoi(value); err == nil {
 			return n
@@ -132,6 +136,8 @@ func (e *Expression) Value(f *Found) string {
 		return ""
 	}
 	switch o.sort {
+	case aDecimal:
+		return strconv.FormatFloat(float64(n)/1000, 'f', -1, 64)
 	case aRank:
 		return card.Rank(n).String()
 	case aCard:

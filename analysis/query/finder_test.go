@@ -152,7 +152,11 @@ func eachPlayout(t *testing.T, m *pack.Match, f func(s *DealView)) {
 		assert.NilError(t, err)
 		return replay.Judge(events)
 	}
-	var s DealView
+	s := DealView{Written: func() []engine.Event {
+		events, err := m.Events()
+		assert.NilError(t, err)
+		return events
+	}}
 	if _, err := s.Playouts(head, m.Playouts, judge, func() error {
 		f(&s)
 		return nil

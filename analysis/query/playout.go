@@ -33,6 +33,7 @@ func (s *DealView) Playouts(head []engine.Event, of func([]engine.Playout) ([]en
 		}
 	}
 	s.sat = [card.H + 1]string{}
+	s.written, s.paces = nil, &paces{judge: judge, load: s.Written}
 	for i := range deals {
 		s.head, s.Index = head, 1
 		s.setPlayout(&deals[i], rules)
@@ -74,7 +75,7 @@ func (s *DealView) setPlayout(p *engine.Playout, r *rules.Rules) {
 	m.suited, m.ranked, m.seated, m.contested, m.counted, m.topped = false, false, false, false, false, false
 	s.trump, s.dealer = p.Trump.Suit(), p.Dealer
 	s.n, s.doubtful, s.graded, s.asked, s.named = len(p.Cards), false, nil, false, false
-	s.Claims = s.Claims[:0]
+	s.Claims, s.besides = s.Claims[:0], !p.Beside || s.Written == nil
 }
 
 // fill sets what a view knows of each card and hand, if it does not yet. Most playouts have no

@@ -24,6 +24,8 @@ type Query struct {
 	Names bool
 	// Finds reports whether it asks what is found.
 	Finds bool
+	// Timed reports whether it asks how long a card took.
+	Timed bool
 	// Codes are those that must be found in a deal for anything in it to match.
 	Codes []code.Code
 

@@ -39,6 +39,7 @@ type word struct {
 	// atOnce sets what the answer is for all plays of a playout at once, where that is known of the arguments.
 	atOnce func(o *operand, args []operand)
 	finds  bool // it asks what is found
+	timed  bool // it asks how long a card took
 }
 
 // about sets the topic of words.
@@ -52,7 +53,7 @@ func about(topic message.Word, list ...word) []word {
 // answer returns the answer from arguments.
 func (w *word) answer(c *compiler, args []operand) operand {
 	out := operand{test: w.test, num: w.num}
-	c.query.Finds = c.query.Finds || w.finds
+	c.query.Finds, c.query.Timed = c.query.Finds || w.finds, c.query.Timed || w.timed
 	switch {
 	case w.with != nil:
 		out = w.with(c, args)
@@ -83,7 +84,7 @@ var (
 
 // words is the vocabulary, in the order of the manual.
 var words = slices.Concat(
-	about("plays", playWords...), about("seats", seatWords...), about("suits", slices.Concat(suitWords, suitNames())...),
+	about("plays", slices.Concat(playWords, besideWords)...), about("seats", seatWords...), about("suits", slices.Concat(suitWords, suitNames())...),
 	about("holdings", holdingWords...), about("score", scoreWords...), about("findings and grades", foundWords...),
 	about("other plays", otherWords...), about("match", matchWords...),
 )

@@ -143,7 +143,7 @@ const kindBit = 0x80
 
 // playout sets the deal as a playout, and reports whether it is one.
 func (c *codeOf) playout(p *engine.Playout) bool {
-	p.Number, p.Dealer, p.Trump = c.number, c.dealer, c.card
+	p.Number, p.Dealer, p.Trump, p.Beside = c.number, c.dealer, c.card, c.marks != nil || c.times != nil
 	if !readOrder(c.order, &p.Cards) {
 		return false
 	}

@@ -273,7 +273,7 @@ func (s *Session) played(e *engine.CardPlayed, v *seen) (para, bool) {
 		out = append(out, e.Mark.String()+" "+s.words(m))
 	}
 	if e.Millis > 0 {
-		out = append(out, s.words(message.Msg("after %g seconds", float64(e.Millis)/1000)))
+		out = append(out, s.words(message.Msg("after %g seconds", float64(e.Millis)/1000))+" ("+s.words(engine.OfSeconds)+")")
 	}
 	return para{grid.LabelInk, strings.Join(out, ", ")}, out != nil
 }

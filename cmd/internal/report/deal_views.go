@@ -9,6 +9,7 @@ import (
 	"sueca/analysis/solve"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/source"
+	"sueca/engine"
 	"sueca/engine/card"
 	"sueca/engine/rules"
 	"sueca/replay"
@@ -43,6 +44,12 @@ func DealViewsOf(ctx context.Context, out *output.Output, view *query.DealView, 
 			return nil
 		}
 		return errors.Join(each(), wrong)
+	}
+	view.Written = func() []engine.Event {
+		if wrong = r.Load(); wrong != nil {
+			return nil
+		}
+		return r.Events
 	}
 	view.Codes = nil
 	if r.Packed != nil {

@@ -27,6 +27,7 @@ type deal struct {
 	state    engine.State
 	tricks   []*trick
 	Told     []told
+	timed    bool // some of it are seconds
 	found    []*found
 }
 
@@ -169,6 +170,7 @@ func (d *deal) tellPlay(at spot, p *engine.CardPlayed) {
 	if p.Millis > 0 {
 		d.Told = append(d.Told, told{at, message.Msg("%s: %s", verbatim(sign(p.Card)), message.Msg("after %g seconds", float64(p.Millis)/1000)),
 			false, "", false})
+		d.timed = true
 	}
 }
 

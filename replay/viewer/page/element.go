@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"strings"
 
+	"sueca/engine"
 	"sueca/engine/card"
 	"sueca/replay/viewer/page/hypertext"
 )
@@ -88,7 +89,11 @@ func (p *printer) deal(out *written, d *deal) {
 			}
 			out.put(">%s%s</li>\n", p.PlaceOf(d, t.spot), p.Say(t.Message))
 		}
-		out.put("</ul></div>\n")
+		out.put("</ul>")
+		if d.timed {
+			out.put("<p class=timed>%s</p>", p.Say(engine.OfSeconds))
+		}
+		out.put("</div>\n")
 	}
 	p.foundIn(out, d)
 	out.put("<p class=\"result\" data-at=\"end\">%s</p>\n%s</section>\n", p.Result(d), p.Curve(d))

@@ -244,6 +244,9 @@ func (s *search) conclude(full bool) error {
 	case s.total:
 		s.showSums()
 	}
+	if s.query.Timed && s.counted.Found > 0 && !a.Out.IsJSON() {
+		a.Out.Remark(engine.OfSeconds)
+	}
 	if s.counted.Undecided > 0 && !full && !a.Out.IsJSON() {
 		a.Out.Remark(message.Msg("in %d {1:deal|deals} there may be more: the record does not tell", s.counted.Undecided))
 	}
