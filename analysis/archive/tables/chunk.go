@@ -3,6 +3,7 @@ package tables
 import (
 	"cmp"
 	"encoding/binary"
+	"math"
 	"math/bits"
 	"slices"
 	"strings"
@@ -20,7 +21,7 @@ type chunk struct {
 	nulls bool    // some are null
 	ids   []int64
 
-	words   []string // texts, or numbers as the four bytes that stand in the file
+	words   []string // texts, or numbers as the bytes that stand in the file
 	ofWord  map[string]int32
 	ofByte  [256]int32 // places of what a byte tells, two more than they are; 0 for one that did not come yet
 	known   []byte     // for each row 1, or 0 for null
@@ -56,6 +57,8 @@ func (c *chunk) place(v any) int32 {
 		}
 	case *int32:
 		return c.word(string(binary.LittleEndian.AppendUint32(nil, uint32(*v))))
+	case *float64:
+		return c.word(string(binary.LittleEndian.AppendUint64(nil, math.Float64bits(*v))))
 	case *bool:
 		if *v {
 			return 1
@@ -79,7 +82,7 @@ func (c *chunk) word(s string) int32 {
 // dictionary returns the page of the dictionary, nil for a column without one.
 func (c *chunk) dictionary() []byte {
 	text := c.of.Type.V == format.ByteArray
-	if !text && c.of.Type.V != format.Int32 {
+	if !text && c.of.Type.V != format.Int32 && c.of.Type.V != format.Double {
 		return nil
 	}
 	out := []byte{}
@@ -172,12 +175,19 @@ func (c *chunk) statistics() format.Statistics {
 		if c.of.Type.V == format.Int32 {
 			by = func(a, b string) int { return cmp.Compare(numberIn(a), numberIn(b)) }
 		}
+		if c.of.Type.V == format.Double {
+			by = func(a, b string) int { return cmp.Compare(decimalIn(a), decimalIn(b)) }
+		}
 		out.MinValue, out.MaxValue = []byte(slices.MinFunc(c.words, by)), []byte(slices.MaxFunc(c.words, by))
 	case len(c.ids) > 0:
 		out.MinValue = binary.LittleEndian.AppendUint64(nil, uint64(slices.Min(c.ids)))
 		out.MaxValue = binary.LittleEndian.AppendUint64(nil, uint64(slices.Max(c.ids)))
 	}
 	return out
+}
+
+func decimalIn(word string) float64 {
+	return math.Float64frombits(binary.LittleEndian.Uint64([]byte(word)))
 }
 
 // numberIn returns the number of a word.

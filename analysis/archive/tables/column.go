@@ -3,6 +3,8 @@ package tables
 import (
 	"encoding/json"
 	"reflect"
+
+	"sueca/engine"
 )
 
 // Column is a column of a table (coluna).
@@ -126,6 +128,8 @@ var about = map[string]string{
 	"plays.nth":      "which of its suit the seat played in the deal, from 1; null where a card before it is not known",
 	"plays.followed": "it is of the suit led; null at a lead, and where one of the two is not known",
 	"plays.winner":   "the seat that takes the trick",
+	"plays.seconds":  "the seconds written beside the card; null where none are; " + engine.OfSeconds.String(),
+	"plays.mark":     "the mark behind the card, one of ! ? !! ?? !? ?!",
 	"findings.line":  "where the finding points at: the line, from 1", "findings.col": "the character, from 1",
 	"findings.end_col": "the character behind the end",
 	"findings.deal_id": "the deal; null for a finding about the match",

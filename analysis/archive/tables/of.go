@@ -235,6 +235,7 @@ func (b *builder) playsOf(end *replay.Ended) {
 	}
 	trump := d.TrumpSuit()
 	from := len(b.to.cards)
+	var millis []int32                             // up to the last card that has any
 	var times [card.H + 1][card.Diamonds + 1]uint8 // that the seat has played the suit
 	lost := false                                  // some card before is not recorded, or nobody knows whose it is
 	var vague [card.H + 1]bool                     // the seat has played a card of a suit that is not known
@@ -258,6 +259,11 @@ func (b *builder) playsOf(end *replay.Ended) {
 				of = card.Unknown
 			}
 			c[position], c[seated], c[whole] = uint8(i+1), uint8(p.Seat), uint8(of)
+			c[marked] = uint8(p.Mark)
+			if p.Millis > 0 {
+				millis = append(millis, make([]int32, len(b.to.cards)-from-len(millis)+1)...)
+				millis[len(millis)-1] = p.Millis
+			}
 			c[recorded] = truthByte(p.Seat != card.NoSeat && (p.Named || !t.Inferred))
 			suit := of.Suit()
 			if i > 0 && t.Led().Suit() != card.NoSuit && suit != card.NoSuit {
@@ -280,7 +286,7 @@ func (b *builder) playsOf(end *replay.Ended) {
 	if to := len(b.to.cards); to > from {
 		b.to.Plays = append(b.to.Plays, Plays{
 			dealID: b.ids[end.At], match: b.of.Match, deal: d.Number, index: end.Index, date: b.date, dealer: d.Dealer, trump: trump, names: names,
-			cards: b.to.cards[from:to:to],
+			cards: b.to.cards[from:to:to], millis: millis,
 		})
 	}
 }

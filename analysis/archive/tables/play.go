@@ -17,6 +17,7 @@ type Plays struct {
 	trump       card.Suit
 	names       *[card.H + 1]*string
 	cards       []played
+	millis      []int32 // of each card up to the last that has any
 }
 
 // played is a card that was played: what its columns are told by, in bytes.
@@ -32,6 +33,7 @@ const (
 	led
 	nth
 	winner
+	marked
 	followed
 )
 
@@ -55,6 +57,7 @@ type playColumn struct {
 	ofDeal func(d *Plays) int
 	names  []*string
 	truth  bool // the number is 0 or 1
+	timed  bool // it is told by the milliseconds of a card
 	text   func(d *Plays, seat uint8) *string
 }
 
@@ -93,6 +96,8 @@ var playColumns = map[string]*playColumn{
 	"nth":      {byte: nth},
 	"followed": {byte: followed, number: truthOf, truth: true},
 	"winner":   {byte: winner, names: seatText},
+	"seconds":  {timed: true},
+	"mark":     {byte: marked, names: markText},
 	"index":    {alike: true, ofDeal: func(d *Plays) int { return d.index }},
 }
 
@@ -108,9 +113,14 @@ func orNone(b uint8) int {
 func truthOf(b uint8) int { return int(b) - 1 }
 
 // value returns a pointer to the value of a card, nil for null.
-func (p *playColumn) value(d *Plays, c *played) any {
+func (p *playColumn) value(d *Plays, card int) any {
+	c := &d.cards[card]
 	n := orNone(c[p.byte])
 	switch {
+	case p.timed && (card >= len(d.millis) || d.millis[card] == 0):
+		return nil
+	case p.timed:
+		return new(float64(d.millis[card]) / 1000)
 	case p.text != nil:
 		return p.text(d, c[p.byte])
 	case p.ofDeal != nil:
@@ -148,7 +158,7 @@ func (d *Plays) rows() []Play {
 			if p == nil {
 				continue
 			}
-			to, v := row.Field(k), reflect.ValueOf(p.value(d, &d.cards[i]))
+			to, v := row.Field(k), reflect.ValueOf(p.value(d, i))
 			if v.IsValid() && to.Kind() != reflect.Pointer {
 				v = v.Elem()
 			}
@@ -194,9 +204,13 @@ func (d *Plays) beside(o *Plays) bool {
 func (p *playColumn) fill(c *chunk, d *Plays) {
 	at := c.at
 	for k := range d.cards {
+		if p.timed {
+			at = append(at, c.place(p.value(d, k)))
+			continue
+		}
 		place := &c.ofByte[d.cards[k][p.byte]]
 		if *place == 0 {
-			*place = c.place(p.value(d, &d.cards[k])) + 2
+			*place = c.place(p.value(d, k)) + 2
 		}
 		if p.alike {
 			at = appendTimes(at, *place-2, len(d.cards))

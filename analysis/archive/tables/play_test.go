@@ -31,7 +31,12 @@ func playsOfMany(deals int) (out []Plays) {
 			if k > 0 {
 				c[followed] = uint8(i+k) % 3
 			}
+			c[marked] = uint8(i+k) % 7
 			d.cards = append(d.cards, c)
+			if i%3 > 0 && k%2 == 0 {
+				d.millis = append(d.millis, make([]int32, k-len(d.millis))...)
+				d.millis = append(d.millis, int32(1+i*k%70_000))
+			}
 		}
 		out = append(out, d)
 	}

@@ -88,26 +88,28 @@ type Side struct {
 
 // Play is a row of the table plays: a card that was played, after corrections.
 type Play struct {
-	DealID       int64   `parquet:"deal_id,delta" json:"deal_id"`
-	Match        string  `parquet:"match,dict" json:"match"`
-	Deal         int32   `parquet:"deal,dict" json:"deal"`
-	Date         *string `parquet:"date,dict" json:"date"`
-	Dealer       *string `parquet:"dealer,dict" json:"dealer"`
-	Trick        int32   `parquet:"trick,dict" json:"trick"`
-	Position     int32   `parquet:"position,dict" json:"position"`
-	Seat         *string `parquet:"seat,dict" json:"seat"`
-	SeatRecorded bool    `parquet:"seat_recorded" json:"seat_recorded"`
-	Player       *string `parquet:"player,dict" json:"player"`
-	Card         *string `parquet:"card,dict" json:"card"`
-	Suit         *string `parquet:"suit,dict" json:"suit"`
-	Rank         *string `parquet:"rank,dict" json:"rank"`
-	Points       *int32  `parquet:"points,dict" json:"points"`
-	Led          *string `parquet:"led,dict" json:"led"`
-	Trump        *string `parquet:"trump,dict" json:"trump"`
-	Nth          *int32  `parquet:"nth,dict" json:"nth"`
-	Followed     *bool   `parquet:"followed" json:"followed"`
-	Winner       *string `parquet:"winner,dict" json:"winner"`
-	Index        int32   `parquet:"index,dict" json:"index"`
+	DealID       int64    `parquet:"deal_id,delta" json:"deal_id"`
+	Match        string   `parquet:"match,dict" json:"match"`
+	Deal         int32    `parquet:"deal,dict" json:"deal"`
+	Date         *string  `parquet:"date,dict" json:"date"`
+	Dealer       *string  `parquet:"dealer,dict" json:"dealer"`
+	Trick        int32    `parquet:"trick,dict" json:"trick"`
+	Position     int32    `parquet:"position,dict" json:"position"`
+	Seat         *string  `parquet:"seat,dict" json:"seat"`
+	SeatRecorded bool     `parquet:"seat_recorded" json:"seat_recorded"`
+	Player       *string  `parquet:"player,dict" json:"player"`
+	Card         *string  `parquet:"card,dict" json:"card"`
+	Suit         *string  `parquet:"suit,dict" json:"suit"`
+	Rank         *string  `parquet:"rank,dict" json:"rank"`
+	Points       *int32   `parquet:"points,dict" json:"points"`
+	Led          *string  `parquet:"led,dict" json:"led"`
+	Trump        *string  `parquet:"trump,dict" json:"trump"`
+	Nth          *int32   `parquet:"nth,dict" json:"nth"`
+	Followed     *bool    `parquet:"followed" json:"followed"`
+	Winner       *string  `parquet:"winner,dict" json:"winner"`
+	Index        int32    `parquet:"index,dict" json:"index"`
+	Seconds      *float64 `parquet:"seconds,dict" json:"seconds"`
+	Mark         *string  `parquet:"mark,dict" json:"mark"`
 }
 
 // Finding is a row of the table findings.

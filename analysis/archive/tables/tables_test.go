@@ -67,8 +67,8 @@ const evening = `[Event "Serão, \"o melhor\""]
 
 deal 1 dealer A trump 7♥
 hand C ♠J765 ♥AQ6 ♣A4 ♦3
-1. B: 5♥ A♥ K♥ 3♥
-2. C: A♣ J♣ x♣ Q♣
+1. B: 5♥!@12.5 A♥ K♥?! 3♥@0.25
+2. C: A♣ J♣@3 x♣ Q♣
 3. J♥ 2♥ 7♥ Q♥
 claim B against AC trick 2 rejected
 stop

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"sueca/engine"
 	"sueca/engine/card"
 )
 
@@ -12,6 +13,7 @@ var (
 	seatText  = pointers(int(card.H)+1, func(i int) string { return card.Seat(i).String() })
 	suitText  = pointers(int(card.Diamonds)+1, func(i int) string { return card.Suit(i).String() })
 	rankText  = pointers(16, func(i int) string { return card.Rank(i).String() })
+	markText  = pointers(int(engine.MarkDubious)+1, func(i int) string { return engine.Mark(i).String() })
 	cardText  = pointers(128, func(i int) string { return card.Card(i).String() })
 	smallInts = func() (out [128 + 512]int32) {
 		for i := range out {
