@@ -54,9 +54,9 @@ func RememberedIn(ctx context.Context, path, origin string, most int) ([]Remembe
 // list returns what a file says. If the checkpoint that is kept of a promise says another, or the key has not signed it,
 // the error wraps [ErrUnproven]: the file was altered, and says nothing.
 func (p *Promises) list(ctx context.Context, which string, args ...any) (out []Remembered, err error) {
-	note := "NULL"
+	note := "NULL" // and x'00' for what is no note: an empty one is nil to one of the two drivers, and so would be none
 	if p.version > 1 {
-		note = "CASE WHEN length(note) > 4096 THEN x'00' ELSE note END"
+		note = "CASE WHEN length(note) NOT BETWEEN 1 AND 4096 THEN x'00' ELSE note END"
 	}
 	err = patiently(ctx, func() error {
 		out = nil
