@@ -31,7 +31,7 @@ func (w *writer) sit(tag func(name, value string)) {
 		for s := range w.shape.Players.All() {
 			tag(s.String(), anyName(w.r))
 			if s <= card.D {
-				w.own[s] = w.ownOf(s, 0)
+				w.own[s] = w.habitOf(0)
 			}
 		}
 		return
@@ -46,7 +46,7 @@ func (w *writer) sit(tag func(name, value string)) {
 		if w.Manners.Habit == Weighed {
 			w.weights[s] = w.weightsOf(pair, i/2)
 		}
-		w.own[s] = w.ownOf(s, pair)
+		w.own[s] = w.habitOf(pair)
 	}
 }
 

@@ -119,6 +119,9 @@ func (m *mannered) choose() card.Card {
 	}
 	if m.Signal == "" || m.Habit >= Novice {
 		if c := m.byHabit(m.habit(), legal); c != card.Unknown {
+			if m.Seats[m.turn] && m.Signal != "" {
+				c = m.signalled(c, legal)
+			}
 			return m.note(c)
 		}
 	}
@@ -140,12 +143,37 @@ func (m *mannered) choose() card.Card {
 	return m.low(legal&^over, legal, first, follows)
 }
 
-// note remembers what the seat in turn leads, or which suit it follows to.
+// signalled returns the card of a seat that would play another by its habit, but signals, or was asked by its partner.
+func (m *mannered) signalled(usual card.Card, legal card.Cards) card.Card {
+	partner, follows := rules.TwoPairs.Across(m.turn), m.n > 0 && usual.Suit() == m.led()
+	worthless := func(c card.Card) bool { return c.Points() == 0 && !c.Beats(m.cards[m.best], m.trump) }
+	switch {
+	case m.n == 0 && (m.Read && m.asked != card.NoSuit && m.askedBy == partner || m.Signal == "early_trump" ||
+		m.Signal == "continuation" && m.lastBy == partner && usual.Suit() != m.trump):
+		return m.leads(legal)
+	case m.n == 0:
+	case m.Signal == "encher" && m.winner() == partner && !usual.Beats(m.cards[m.best], m.trump):
+		return m.onPartners(legal, false, follows)
+	case !worthless(usual) || usual.Suit() == m.trump && !follows:
+	case m.Signal == "suit_preference" && !follows, (m.Signal == "echo" || m.Signal == "trump_echo") && follows && !m.followed[m.turn].Has(m.led()):
+		var alike card.Cards
+		for c := range legal.All() {
+			if worthless(c) {
+				alike = alike.With(c)
+			}
+		}
+		return m.low(alike, legal, true, follows)
+	}
+	return usual
+}
+
+// note remembers what the seat in turn leads, or which suit it follows to or throws from.
 func (m *mannered) note(c card.Card) card.Card {
 	switch {
 	case m.n > 0 && c.Suit() == m.led():
 		m.followed[m.turn] |= c.Suit().Of()
 	case m.n > 0:
+		m.discarded[m.turn] = m.discarded[m.turn] || c.Suit() != m.trump
 	case c.Suit() == m.trump:
 		m.lastLead, m.lastBy = card.NoSuit, m.turn
 	default:

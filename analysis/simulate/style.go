@@ -49,14 +49,6 @@ func (a Archive) habitOf(pair int) Habit {
 	return a.Manners.Habit
 }
 
-// ownOf returns the habit of a seat of a pair: who signals plays as others who signal do, whatever the club does.
-func (w *writer) ownOf(s card.Seat, pair int) Habit {
-	if w.manners.Signal != "" && w.manners.Seats[s] {
-		return ByLot
-	}
-	return w.habitOf(pair)
-}
-
 // novice leads a card of the highest rank, or any; takes whatever can be taken, from the partner too;
 // throws points on the partner's trick, or any card.
 func (m *mannered) novice(legal card.Cards) card.Card {

@@ -68,6 +68,11 @@ func (r *habitsRun) run(file string, args []string) error {
 func (r *signalRun) habitsOf(s *signal.Study, args []string, grades bool) (*signal.Habits, int, error) {
 	a := r.a
 	all, deals := signal.NewPopulation(s, r.holdout), 0
+	var kept *report.GradeCache
+	if grades {
+		kept = report.OpenGrades(a.Records)
+		defer kept.Close()
+	}
 	a.Records.StartProgress(args)
 	defer a.Out.Progress.Stop()
 	type gathered struct {
@@ -85,7 +90,7 @@ func (r *signalRun) habitsOf(s *signal.Study, args []string, grades bool) (*sign
 		source.CountUnread(out, record)
 		var view query.DealView
 		view.Match = record.ID()
-		if err := report.DealViewsOf(r.a.Records.Context, out, &view, record, nil, func() error {
+		if err := report.DealViewsOf(r.a.Records.Context, out, &view, record, kept, func() error {
 			if !grades {
 				view.Grades = nil
 			}
