@@ -36,6 +36,9 @@ type Cell struct {
 	Alike                      string `json:",omitempty"`
 	// Board is what was dealt, 0 where that is not known: tables that play the same boards have their cards from one deal.
 	Board uint64 `json:",omitempty"`
+	// Under and Against are the trumps and half of the tricks, and the opponents, where the study asks whether codes change.
+	Under   string `json:",omitempty"`
+	Against string `json:",omitempty"`
 
 	evening string // of the match, once that is settled: see [Counts.Settled]
 }
@@ -43,13 +46,18 @@ type Cell struct {
 // compare orders cells, those of a unit and a stratum together.
 func (c Cell) compare(o Cell) int {
 	return cmp.Or(cmp.Compare(c.Unit, o.Unit), cmp.Compare(c.Stratum, o.Stratum), cmp.Compare(c.Match, o.Match), cmp.Compare(c.Pair, o.Pair),
-		cmp.Compare(c.Alike, o.Alike), cmp.Compare(c.Board, o.Board))
+		c.within(o))
 }
 
 // byMatch orders cells as they are stored.
 func (c Cell) byMatch(o Cell) int {
 	return cmp.Or(cmp.Compare(c.Match, o.Match), cmp.Compare(c.Pair, o.Pair), cmp.Compare(c.Unit, o.Unit), cmp.Compare(c.Stratum, o.Stratum),
-		cmp.Compare(c.Alike, o.Alike), cmp.Compare(c.Board, o.Board))
+		c.within(o))
+}
+
+// within orders cells of a match and a stratum.
+func (c Cell) within(o Cell) int {
+	return cmp.Or(cmp.Compare(c.Alike, o.Alike), cmp.Compare(c.Board, o.Board), cmp.Compare(c.Under, o.Under), cmp.Compare(c.Against, o.Against))
 }
 
 // Counts are all that a study needs of an archive. Counts of the parts of an archive add
@@ -65,7 +73,9 @@ type Counts struct {
 	// When says, of each match that has opportunities, in which evening it was played.
 	When map[string]When
 	// Openings is how many deals of both parts begin with the same cards: see [Counts.Repeated].
-	Openings  map[uint64]int `json:",omitempty"`
+	Openings map[uint64]int `json:",omitempty"`
+	// Points are those of each pair's deals, where the study asks whether codes change.
+	Points    map[string]*Results `json:",omitzero"`
 	Detectors []DetectorCounts
 	// About, if it is set before anything is counted, makes the counts keep the sheets of their
 	// examples, and those of the units for which it is false apart. Counts of parts that are
@@ -125,6 +135,9 @@ type Example struct {
 // NewCounts returns empty counts for a study.
 func NewCounts(s *Study, holdout bool) *Counts {
 	c := &Counts{Study: s.Digest(), Holdout: holdout, Split: s.Split.String(), When: map[string]When{}, Openings: map[uint64]int{}}
+	if s.Changes != nil {
+		c.Points = map[string]*Results{}
+	}
 	for i, d := range s.Detectors {
 		dc := DetectorCounts{Name: d.Name, Cells: Cells{}, Reply: Cells{}, Excluded: make([]int, len(s.excludes[i]))}
 		for range d.controls {
@@ -150,6 +163,9 @@ func (c *Counts) CountAt(s *Study, view *query.DealView, position int64) {
 	c.Deals++
 	c.When[view.Match] = When{view.Tag("Date"), position}
 	board := boardOf(view)
+	if s.Changes != nil {
+		addResult(c.Points, view)
+	}
 	for i, d := range s.Detectors {
 		dc := &c.Detectors[i]
 		order := 0
@@ -169,6 +185,14 @@ func pairIn(view *query.DealView, seat card.Seat) string {
 		return pair
 	}
 	return view.Match + " " + rules.TwoPairs.Column(seat).String()
+}
+
+// against returns the opponents of a seat, where codes may change with them.
+func (s *Study) against(view *query.DealView, seat card.Seat) string {
+	if !slices.Contains(s.Changes, ByOpponents) {
+		return ""
+	}
+	return pairName(view, rules.TwoPairs.Right(seat))
 }
 
 // bump counts one opportunity in a cell.
@@ -199,7 +223,8 @@ func (dc *DetectorCounts) countReplies(s *Study, i int, view *query.DealView, bo
 			return
 		}
 		if unit := s.unitOf(view, seat); unit != "" {
-			at := Cell{Unit: unit, Match: view.Match, Pair: pairIn(view, seat), Stratum: stratum(r.beside, f), Board: board}
+			at := Cell{Unit: unit, Match: view.Match, Pair: pairIn(view, seat), Stratum: stratum(r.beside, f), Board: board,
+				Under: s.under(view.Trump(), f.Plays[0].Trick), Against: s.against(view, seat)}
 			bump(dc.Reply, at, number(hit), number(used))
 		}
 	})
@@ -235,7 +260,8 @@ func (dc *DetectorCounts) count(s *Study, i int, view *query.DealView, o *Opport
 		return
 	}
 	state, given := number(o.State), number(o.Reading == Hit)
-	cell := Cell{Unit: unit, Match: view.Match, Pair: pairIn(view, o.Seat), Stratum: stratum(s.strata[i], o.Found), Board: board}
+	cell := Cell{Unit: unit, Match: view.Match, Pair: pairIn(view, o.Seat), Stratum: stratum(s.strata[i], o.Found), Board: board,
+		Under: s.under(view.Trump(), o.Plays[0].Trick), Against: s.against(view, o.Seat)}
 	within := cell
 	cell.Alike = stratum(s.Detectors[i].alike, o.Found)
 	bump(dc.Cells, cell, state, given)
@@ -331,6 +357,10 @@ func (c *Counts) Add(o *Counts) error {
 	if c.Study != o.Study || c.Holdout != o.Holdout || c.Split != o.Split || len(c.Detectors) != len(o.Detectors) {
 		return fmt.Errorf("counts of another study, or of the other part of the deals")
 	}
+	if c.Points == nil && o.Points != nil {
+		c.Points = map[string]*Results{}
+	}
+	joinResults(c.Points, o.Points)
 	c.Matches, c.Deals, c.Kept = c.Matches+o.Matches, c.Deals+o.Deals, c.Kept+o.Kept
 	maps.Copy(c.When, o.When)
 	for opening, n := range o.Openings {

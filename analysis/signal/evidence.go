@@ -31,6 +31,9 @@ type Evidence struct {
 	// Log10 is the logarithm to base ten at the end; Most is the greatest after any evening, and 0 at least: before
 	// the first evening the evidence is 1.
 	Log10, Most float64
+	// Turned is as Log10, where the cards may tell either way each evening: of each evening the likelihood ratios are averaged, and
+	// those means are multiplied.
+	Turned float64
 }
 
 // Evening is an evening with opportunities in strata where state and signal both vary that evening, in order of the date
@@ -129,25 +132,31 @@ func (c *Counts) evidence(tables map[Cell]*Table, cells []Cell) Evidence {
 		sums[k] = make([]float64, len(ratios))
 	}
 	out := Evidence{}
+	turned := make([]float64, len(sums)) // by table
 	for _, b := range order {
 		n := 0
 		for k := range sums {
 			strata, own := b.strata(k + 1)
 			n += own
+			either := math.Inf(-1)
 			for i, odds := range ratios {
-				sums[k][i] += likelihoodRatio(strata, odds) * math.Ln10
+				one := likelihoodRatio(strata, odds) * math.Ln10
+				sums[k][i], either = sums[k][i]+one, choice.LogSum(either, one)
 			}
+			turned[k] += either - math.Log(float64(len(ratios)))
 		}
 		if n == 0 {
 			continue // nothing could have been otherwise that evening
 		}
-		total := math.Inf(-1)
+		total, either := math.Inf(-1), math.Inf(-1)
 		for k := range sums {
+			either = choice.LogSum(either, turned[k])
 			for i := range ratios {
 				total = choice.LogSum(total, sums[k][i])
 			}
 		}
 		out.Log10 = (total - math.Log(float64(len(ratios)*len(sums)))) / math.Ln10
+		out.Turned = (either - math.Log(float64(len(sums)))) / math.Ln10
 		out.Most = max(out.Most, out.Log10)
 		out.Evenings = append(out.Evenings, Evening{c.When[b.first].Date, len(b.matches), n, out.Log10})
 	}

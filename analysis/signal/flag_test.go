@@ -20,7 +20,7 @@ func judgedClub(t *testing.T, archive simulate.Archive, strong string) (*Result,
 		p.Add(s, view, 0)
 	})
 	if r := p.results[strong]; r != nil {
-		r.sum, r.squares = r.sum+20*r.n, r.squares+40*r.sum+400*r.n // as if each deal had brought it 20 points more
+		r.Sum, r.Squares = r.Sum+20*r.Deals, r.Squares+40*r.Sum+400*r.Deals // as if each deal had brought it 20 points more
 	}
 	result := s.Evaluate(c)
 	habits, err := p.Fit()
@@ -69,13 +69,13 @@ func TestFlag(t *testing.T) {
 
 // TestStrengths: strength is drawn towards that of all where few deals tell, and pairs of like strength are those near each other.
 func TestStrengths(t *testing.T) {
-	p := &Population{results: map[string]*results{}}
+	p := &Population{results: map[string]*Results{}}
 	for i, mean := range []float64{50, 58, 60, 62, 70} {
 		for _, n := range []float64{4, 400} {
-			p.resultsOf(fmt.Sprint(i, " of ", n)).join(&results{n, n * mean, n * (mean*mean + 600)})
+			joinResults(p.results, map[string]*Results{fmt.Sprint(i, " of ", n): {n, n * mean, n * (mean*mean + 600)}})
 		}
 	}
-	got := p.strengths()
+	got := strengths(p.results)
 	for i := range 5 {
 		few, many := got[fmt.Sprint(i, " of 4")], got[fmt.Sprint(i, " of 400")]
 		if i != 2 && !((few-60)*(many-60) > 0 && (few-60)*(few-60) < (many-60)*(many-60)) {
@@ -85,7 +85,7 @@ func TestStrengths(t *testing.T) {
 	if far := got["4 of 400"] - got["0 of 400"]; far < 15 || far > 20 {
 		t.Errorf("the strongest and the weakest are %.1f points apart", far)
 	}
-	if len((&Population{results: map[string]*results{"a": {3, 180, 12_000}}}).strengths()) != 0 {
+	if len(strengths(map[string]*Results{"a": {3, 180, 12_000}})) != 0 {
 		t.Error("three deals tell a strength")
 	}
 }

@@ -20,7 +20,7 @@ import (
 type Population struct {
 	players *Choosers
 	pairs   []map[string]*sample[opportunity] // by detector
-	results map[string]*results               // by pair
+	results map[string]*Results               // by pair
 	holdout bool
 }
 
@@ -35,7 +35,7 @@ type opportunity struct {
 
 // NewPopulation returns an empty population for a study: of the deals that are kept back, or of the others.
 func NewPopulation(s *Study, holdout bool) *Population {
-	p := &Population{players: NewChoosers(), results: map[string]*results{}, holdout: holdout}
+	p := &Population{players: NewChoosers(), results: map[string]*Results{}, holdout: holdout}
 	for range s.Detectors {
 		p.pairs = append(p.pairs, map[string]*sample[opportunity]{})
 	}
@@ -49,7 +49,7 @@ func (p *Population) Add(s *Study, view *query.DealView, position int64) {
 		return
 	}
 	p.players.Add(view)
-	p.addResult(view)
+	addResult(p.results, view)
 	for i, d := range s.Detectors {
 		d.Look(view, func(o *Opportunity) {
 			pair, player := pairName(view, o.Seat), nameAt(view, o.Seat)
@@ -111,9 +111,7 @@ func (d *Detector) readOtherwise(view *query.DealView, where query.Play, card ca
 // Join adds the population of another part of the archive.
 func (p *Population) Join(o *Population) {
 	p.players.Join(o.players)
-	for pair, r := range o.results {
-		p.resultsOf(pair).join(r)
-	}
+	joinResults(p.results, o.results)
 	for i := range p.pairs {
 		join(p.pairs[i], o.pairs[i], mostOpportunities)
 	}
@@ -133,7 +131,7 @@ func (p *Population) Fit() (*Habits, error) {
 	if err != nil {
 		return nil, err
 	}
-	out := &Habits{Players: players, strength: p.strengths()}
+	out := &Habits{Players: players, strength: strengths(p.results)}
 	for _, pairs := range p.pairs {
 		ops := map[string][]choice.Opportunity{}
 		for _, pair := range slices.Sorted(maps.Keys(pairs)) {

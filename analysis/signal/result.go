@@ -57,6 +57,8 @@ type Test struct {
 	Evidence Evidence
 	// Flag is set by [Result.Judge], of pairs.
 	Flag *Flag
+	// Change is whether the code changes; nil of all units together, and where the study does not ask.
+	Change *Change
 
 	at *measured
 }
@@ -84,7 +86,7 @@ func (s *Study) Evaluate(c *Counts) *Result {
 // Verdicts is Evaluate without what a result says of its own power and of single matches, which takes most of the time.
 func (s *Study) Verdicts(c *Counts) *Result {
 	c = c.Settled().Counts
-	out := &Result{Study: s, Counts: c}
+	out, strong := &Result{Study: s, Counts: c}, c.strong()
 	for i, d := range s.Detectors {
 		dc := &c.Detectors[i]
 		cells := inOrder(dc.Cells)
@@ -100,12 +102,15 @@ func (s *Study) Verdicts(c *Counts) *Result {
 			if n < 0 {
 				n = len(cells)
 			}
-			r.Units, cells = append(r.Units, test(unit, cells[:n])), cells[n:]
+			t := test(unit, cells[:n])
+			t.Change = c.change(s, dc, cells[:n], strong)
+			r.Units, cells = append(r.Units, t), cells[n:]
 		}
 		r.Controls, r.Reply = controls(d, dc, everyCell), s.replied(d, dc)
 		out.Detectors = append(out.Detectors, r)
 	}
 	out.correct()
+	out.judgeChanges()
 	return out
 }
 
@@ -123,11 +128,21 @@ func (r *Result) correct() {
 	for _, t := range tests {
 		p = append(p, t.P)
 	}
-	r.Others = r.Study.besides(r.Counts, len(tests))
+	n := len(p) // and of those whose code may change
+	for _, t := range tests {
+		if t.Change != nil {
+			p = append(p, t.Change.P)
+		}
+	}
+	r.Others = r.Study.besides(r.Counts, len(p))
 	holm, discovery := holm(p, r.Others), falseDiscovery(p)
-	r.Tests = len(tests) + r.Others
+	r.Tests = len(p) + r.Others
 	for i, t := range tests {
 		t.Holm, t.Discovery = holm[i], discovery[i]
+		if t.Change != nil {
+			t.Change.Holm = holm[n]
+			n++
+		}
 		t.Smallest = t.at.smallest(wantedPower, r.Study.Level/float64(r.Tests))
 	}
 }

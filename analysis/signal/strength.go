@@ -13,20 +13,25 @@ import (
 // LikeStrength is by how many card points a deal two pairs of like strength (força) differ at most, of the 120 of a deal.
 const LikeStrength = 4.0
 
-// results are the points of a pair's deals.
-type results struct{ n, sum, squares float64 }
+// Results are the points of a pair's deals: how many there were, and the sums of their points and of the squares of those.
+type Results struct{ Deals, Sum, Squares float64 }
 
-func (r *results) join(o *results) { r.n, r.sum, r.squares = r.n+o.n, r.sum+o.sum, r.squares+o.squares }
+func (r *Results) join(o *Results) {
+	r.Deals, r.Sum, r.Squares = r.Deals+o.Deals, r.Sum+o.Sum, r.Squares+o.Squares
+}
 
-func (p *Population) resultsOf(pair string) *results {
-	if p.results[pair] == nil {
-		p.results[pair] = &results{}
+// joinResults adds those of another part.
+func joinResults(to, of map[string]*Results) {
+	for pair, r := range of {
+		if to[pair] == nil {
+			to[pair] = &Results{}
+		}
+		to[pair].join(r)
 	}
-	return p.results[pair]
 }
 
 // addResult adds the points of a deal to those of its pairs.
-func (p *Population) addResult(view *query.DealView) {
+func addResult(to map[string]*Results, view *query.DealView) {
 	points, known := view.Points()
 	if !known {
 		return
@@ -34,7 +39,7 @@ func (p *Population) addResult(view *query.DealView) {
 	for _, seat := range rules.TwoPairs.Seats[:2] {
 		if pair := pairName(view, seat); pair != "" {
 			x := float64(points.Of(rules.TwoPairs.Column(seat)))
-			p.resultsOf(pair).join(&results{1, x, x * x})
+			joinResults(to, map[string]*Results{pair: {1, x, x * x}})
 		}
 	}
 }
@@ -44,21 +49,21 @@ const fewDeals = 10
 
 // strengths returns the mean points a deal of each pair, drawn towards those of all by how little its deals tell (B. Efron
 // and C. Morris, “Stein's Estimation Rule and Its Competitors”, 1973), so that luck makes nobody strong or weak.
-func (p *Population) strengths() map[string]float64 {
-	all := &results{}
-	for _, r := range p.results {
+func strengths(of map[string]*Results) map[string]float64 {
+	all := &Results{}
+	for _, r := range of {
 		all.join(r)
 	}
 	out := map[string]float64{}
-	if all.n < fewDeals {
+	if all.Deals < fewDeals {
 		return out
 	}
-	deviation := math.Sqrt(max(1, all.squares/all.n-all.sum/all.n*all.sum/all.n)) // of a deal
-	names := slices.Sorted(maps.Keys(p.results))
+	deviation := math.Sqrt(max(1, all.Squares/all.Deals-all.Sum/all.Deals*all.Sum/all.Deals)) // of a deal
+	names := slices.Sorted(maps.Keys(of))
 	means, errors := make([]float64, len(names)), make([]float64, len(names))
 	for i, name := range names {
-		r := p.results[name]
-		means[i], errors[i] = r.sum/r.n, deviation/math.Sqrt(r.n)
+		r := of[name]
+		means[i], errors[i] = r.Sum/r.Deals, deviation/math.Sqrt(r.Deals)
 	}
 	mean, variance := choice.Spread(means, errors)
 	for i, name := range names {

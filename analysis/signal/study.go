@@ -38,6 +38,8 @@ type Study struct {
 	Seed  uint64
 	// Permutations is how many permutations are drawn.
 	Permutations int
+	// Changes are the ways in which a code may change that are tried, none unless the study says so.
+	Changes []Way
 	// Text is the card that it was read from.
 	Text string
 
@@ -72,7 +74,7 @@ func (u Unit) String() string { return [...]string{"seat", "pair", "player"}[u] 
 
 // studyEntries are the names of the entries of a study's card.
 var studyEntries = []string{"study", "hypothesis", "detector", "exclude", "strata", "unit", "holdout", "honesty", "level", "seed",
-	"permutations"}
+	"permutations", "changes"}
 
 // ReadStudy reads the card of a study. detector returns the card of a detector by its
 // name. The error is a [*query.Error].
@@ -148,6 +150,8 @@ func (s *Study) setting(e *entry) error {
 			return err
 		}
 		s.Permutations = int(n)
+	case "changes":
+		return s.changes(e)
 	case "unit":
 		for u := BySeatUnit; u <= ByPlayerUnit; u++ {
 			if u.String() == e.words() {

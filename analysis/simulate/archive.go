@@ -119,6 +119,8 @@ type writer struct {
 	manners Manners
 	own     [card.D + 1]Habit // of each seat, where they differ
 	weights [card.D + 1]weights
+	// turnedToday says that a code with a key is turned round this evening.
+	turnedToday bool
 }
 
 // matchesADay is how many matches a club plays on a day.
@@ -130,7 +132,9 @@ func (w *writer) one(in int) bool { return w.r.IntN(in) == 0 }
 
 // match writes the match: deals until a pair has reached the target.
 func (w *writer) match(i, most int) {
-	day := time.Date(2001, 1, 6, 0, 0, 0, 0, time.UTC).AddDate(0, 0, 7*(w.set/max(1, matchesADay/max(1, w.Tables))))
+	evening := w.set / max(1, matchesADay/max(1, w.Tables))
+	day := time.Date(2001, 1, 6, 0, 0, 0, 0, time.UTC).AddDate(0, 0, 7*evening)
+	w.turnedToday = rand.New(rand.NewPCG(w.Seed^0x6e7, uint64(evening))).IntN(2) == 0
 	w.emit(&engine.MatchStarted{Rules: w.rules, Source: engine.RulesTagged})
 	tag := func(name, value string) { w.emit(&engine.TagWritten{Name: name, Value: value}) }
 	tag("Event", fmt.Sprintf("Generated archive %d", w.Seed))
@@ -286,7 +290,8 @@ func (d *dealt) play() {
 	tricks := make([]engine.TrickStarted, w.shape.Tricks)
 	choose := func() card.Card { return t.choose(w.r) }
 	if w.Manners.Habit != PlainHabit || w.Manners.Signal != "" {
-		m := &mannered{table: t, Manners: w.manners, r: w.r, own: w.own, weights: w.weights, dealer: d.dealer, turned: d.trump}
+		m := &mannered{table: t, Manners: w.manners, r: w.r, own: w.own, weights: w.weights, dealer: d.dealer, turned: d.trump,
+			turnedToday: w.turnedToday}
 		choose = m.choose
 	}
 	for n := range w.shape.Tricks {

@@ -28,6 +28,8 @@ type Manners struct {
 	// Only are the suits in which they signal, all if there are none: in the others, and about
 	// them, they decide as players do who do not signal.
 	Only card.Suits
+	// Key is with what the code changes, nothing where it is empty: see [Keys].
+	Key string
 	// Read says that the partner of a seat that signals uses it, nine times of ten, whenever the partner leads: by leading the
 	// suit that was asked for last, or, where the signal was withheld, another than that.
 	Read bool
@@ -75,37 +77,59 @@ func Signals() []string {
 	return []string{"echo", "trump_echo", "early_trump", "suit_preference", "continuation", "encher"}
 }
 
+// Keys returns the names of what a code changes with: by a lot for each evening it is turned round, only with ♥ trumps is it in use, in
+// tricks of an even number it is turned round, and only against players who are no beginners is it in use.
+func Keys() []string { return []string{"evening", "hearts", "trick", "strong"} }
+
+// key says whether the code is in use now, and whether it is turned round.
+func (m *mannered) key() (used, turned bool) {
+	switch m.Key {
+	case "evening":
+		return true, m.turnedToday
+	case "hearts":
+		return m.trump == card.Hearts, false
+	case "trick":
+		return true, m.played.Len()/4%2 == 1
+	case "strong":
+		return m.own[rules.TwoPairs.Right(m.turn)] != Novice, false
+	}
+	return true, false
+}
+
 // mannered is a seat that plays by manners, with what it remembers.
 type mannered struct {
 	*table
 	Manners
-	r         *rand.Rand
-	followed  [card.D + 1]card.Suits // suits that a seat has followed to
-	discarded [card.D + 1]bool
-	lastLead  card.Suit // of the pair that leads now
-	lastBy    card.Seat
-	own       [card.D + 1]Habit // of each seat, where they differ
-	asked     card.Suit         // by the card of a seat that signals, for its partner
-	askedBy   card.Seat
-	withheld  bool                   // the signal: the suit is asked not to be led
-	weights   [card.D + 1]weights    // of each seat, where they are drawn
-	lacks     [card.H + 1]card.Suits // suits that a seat has failed to follow to
-	dealer    card.Seat              // who holds the card that was turned up for trumps
-	turned    card.Card
+	r           *rand.Rand
+	followed    [card.D + 1]card.Suits // suits that a seat has followed to
+	discarded   [card.D + 1]bool
+	lastLead    card.Suit // of the pair that leads now
+	lastBy      card.Seat
+	own         [card.D + 1]Habit // of each seat, where they differ
+	asked       card.Suit         // by the card of a seat that signals, for its partner
+	askedBy     card.Seat
+	withheld    bool                   // the signal: the suit is asked not to be led
+	turnedToday bool                   // the code of an evening
+	weights     [card.D + 1]weights    // of each seat, where they are drawn
+	lacks       [card.H + 1]card.Suits // suits that a seat has failed to follow to
+	dealer      card.Seat              // who holds the card that was turned up for trumps
+	turned      card.Card
 }
 
 // coin decides whether a seat signals in a suit. state is what the signal would tell; habit
 // is the probability for players who do not signal.
 func (m *mannered) coin(signal string, suit card.Suit, state bool, habit float64) bool {
 	p := habit
-	if m.Signal == signal && m.Seats[m.turn] && (m.Only == 0 || m.Only.Has(suit)) {
-		if p = m.Honesty; !state {
+	used, turned := m.key()
+	mine := m.Signal == signal && m.Seats[m.turn] && used
+	if mine && (m.Only == 0 || m.Only.Has(suit)) {
+		if p = m.Honesty; state == turned {
 			p = 1 - p
 		}
 	}
 	given := m.r.Float64() < p
-	if m.Signal == signal && m.Seats[m.turn] {
-		m.asked, m.askedBy, m.withheld = suit, m.turn, !given
+	if mine {
+		m.asked, m.askedBy, m.withheld = suit, m.turn, given == turned
 	}
 	return given
 }
@@ -301,8 +325,10 @@ func (m *mannered) discard(zeros card.Cards) card.Card {
 			if m.coin("suit_preference", suits[1], z, 0.5) {
 				pick = suits[0]
 			}
-			if m.Signal == "suit_preference" && m.Seats[m.turn] {
-				m.asked, m.withheld = suits[0]^suits[1]^pick, false
+			if used, turned := m.key(); m.Signal == "suit_preference" && m.Seats[m.turn] && used {
+				if m.asked, m.withheld = suits[0]^suits[1]^pick, false; turned {
+					m.asked = pick
+				}
 			}
 		}
 	}

@@ -70,6 +70,7 @@ func newGenerateCmd(a *run.Run) *cobra.Command {
 		strings.Join(simulate.Signals(), ", ")))
 	f.Float64Var(&g.archive.Manners.Honesty, "honesty", 0.75, a.Out.Sayf("`share` of the signals that tell the truth, 0.5 to 1"))
 	f.BoolVar(&g.archive.Manners.Read, "read", false, a.Out.Sayf("the partner uses it: leads what was asked for, nine times of ten"))
+	f.StringVar(&g.archive.Manners.Key, "key", "", a.Out.Sayf("the code changes with `this`: %s", strings.Join(simulate.Keys(), ", ")))
 	f.StringVar(&g.signallers, "signallers", "AC", a.Out.Sayf("`seats` that signal, such as AC or B; with --pairs it is the first pair"))
 	f.IntVar(&g.archive.Pairs, "pairs", 0, a.Out.Sayf("so `many` pairs play one another; 0 draws new players for each match"))
 	f.IntVar(&g.archive.Tables, "tables", 1, a.Out.Sayf("the same boards at so `many` tables, with other pairs at each"))
@@ -105,8 +106,14 @@ func (g *generation) mannersOf() error {
 	}
 	habit, ofClub := simulate.HabitOf(g.players)
 	m.Habit = habit
-	if m.Signal != "" {
-		if err := source.OneOf("signal", m.Signal, simulate.Signals()...); err != nil {
+	for _, flag := range []struct {
+		name, value string
+		of          []string
+	}{{"signal", m.Signal, simulate.Signals()}, {"key", m.Key, simulate.Keys()}} {
+		if flag.value == "" {
+			continue
+		}
+		if err := source.OneOf(flag.name, flag.value, flag.of...); err != nil {
 			return err
 		}
 	}
@@ -143,7 +150,7 @@ func (g *generation) rulesOf(given func(flag string) bool) error {
 		return output.Usagef("generate writes no matches with %s=%s: take other rules, such as fpsd, tres-morto, dupla or italiana5", name,
 			rules.FindParam(name).Get(&r))
 	}
-	for _, flag := range []string{"players", "signal", "honesty", "signallers", "read", "pairs"} {
+	for _, flag := range []string{"players", "signal", "honesty", "signallers", "read", "key", "pairs"} {
 		if !r.Table().IsFour() && given(flag) {
 			return output.Usagef("--%s is for four players, and there are %d under --rules %q", flag, int(r.Players), g.rules)
 		}

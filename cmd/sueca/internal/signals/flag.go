@@ -5,6 +5,7 @@ import (
 
 	"sueca/analysis/choice"
 	"sueca/analysis/signal"
+	"sueca/engine/message"
 )
 
 // suspects shows of each pair whose cards tell something by what it is flagged, or what is not shown of it.
@@ -31,6 +32,44 @@ func (r *signalRun) suspects(result *signal.Result, d *signal.DetectorResult) {
 		a.Out.Printf("counts alone hold nobody against the others: sueca signals run does, on the matches\n")
 	}
 }
+
+// changes shows of each unit whose cards tell otherwise in some groups of deals by what it is flagged, and what may be said of the others.
+func (r *signalRun) changes(result *signal.Result, d *signal.DetectorResult) {
+	a, s := r.a, result.Study
+	if s.Changes == nil || len(d.Units) == 0 {
+		return
+	}
+	least, rows := 1.0, []table.Row(nil)
+	for i := range d.Units {
+		t, c := &d.Units[i], d.Units[i].Change
+		if least = min(least, c.Holm); c.Holm >= s.Level {
+			continue
+		}
+		flagged := a.Out.Sayf("no")
+		if c.Flagged(s.Level) {
+			flagged = a.Out.Sayf("yes")
+		}
+		beyond := a.Out.Sayf("fewer than %d others", choice.FewOthers)
+		if c.Others > 0 {
+			beyond = a.Out.Sayf("%s (of %d)", a.probability(c.Beyond), c.Others)
+		}
+		rows = append(rows, cellsOf([]string{r.alias(s, t.Unit), a.Out.Words.Word(wayNames[c.Way]), a.probability(c.Holm), beyond, a.probability(c.Used),
+			flagged}))
+	}
+	a.Out.Stdout.WriteString("\n")
+	if rows == nil {
+		a.Out.Printf("a code that changes: nowhere do the cards tell more, or the other way, in some groups of deals; the smallest p, corrected, %s\n",
+			a.equals(least))
+		return
+	}
+	a.Out.Printf("a code that changes: in some groups of deals the cards tell more, or the other way\n")
+	a.Out.ShowTable(cellsOf([]string{"", a.Out.Sayf("changes with"), "p (Holm)", a.Out.Sayf("beyond others of like strength"),
+		a.Out.Sayf("the partner turns with it"), a.Out.Sayf("flagged")}), rows, 3, 4, 5)
+}
+
+// wayNames are with what a code may change.
+var wayNames = [...]message.Word{signal.ByEvening: "the evening", signal.ByTrump: "the trumps", signal.ByTrick: "odd and even tricks",
+	signal.ByOpponents: "strong and weak opponents"}
 
 // flagHead and flagCells are what a pair is flagged by, as a table has it.
 func (a *signalsVerb) flagHead() []string {

@@ -206,6 +206,14 @@ func (h *hearing) flag(t *signal.Test) {
 		p.Lines = []string{a.Out.Sayf("Not flagged: not all three are below %s. What goes with the holding is a habit as far as is known here.",
 			level)}
 	}
+	if c := t.Change; c != nil && c.Holm < h.result.Study.Level {
+		text := a.Out.Sayf("In some groups of deals their cards tell more, or the other way: it changes with %s, p (Holm) %s; not all three are below %s.",
+			a.Out.Words.Word(wayNames[c.Way]), a.equals(c.Holm), level)
+		if c.Flagged(h.result.Study.Level) {
+			text = a.Out.Sayf("Flagged for a code that changes with %s: the three of that are below %s too.", a.Out.Words.Word(wayNames[c.Way]), level)
+		}
+		p.Lines = append(p.Lines, text)
+	}
 	if t.Flag != nil {
 		p.textTable = textTable{a.flagHead(), [][]string{a.flagCells(t)}}
 	}

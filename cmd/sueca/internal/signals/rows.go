@@ -48,6 +48,8 @@ type signalLine struct {
 
 	// Flag is null unless what the pair's cards tell is below the level.
 	Flag *flagLine `json:"flag"`
+	// Change is null unless the study asks whether codes change.
+	Change *changeLine `json:"change"`
 
 	Controls []controlLine `json:"negative_controls"` // of all together
 	Reply    *replyLine    `json:"reply"`
@@ -80,6 +82,32 @@ type flagLine struct {
 	Used    float64 `json:"used"`
 }
 
+// changeLine is what the cards of a unit show of a code that changes, and with what.
+type changeLine struct {
+	With    string             `json:"with"`
+	Ways    map[string]float64 `json:"ways"` // the probability of each
+	P       float64            `json:"p"`
+	Holm    float64            `json:"holm"`
+	Beyond  float64            `json:"beyond"`
+	Others  int                `json:"others"`
+	Used    float64            `json:"used"`
+	Flagged bool               `json:"flagged"`
+	EValue  float64            `json:"log10_e_value"` // where cards may tell either way each evening
+}
+
+// changeLine returns what is shown of a code that changes, nil where the study does not ask.
+func (r *signalRun) changeLine(s *signal.Study, t *signal.Test) *changeLine {
+	c := t.Change
+	if c == nil {
+		return nil
+	}
+	line := &changeLine{c.Way.String(), map[string]float64{}, c.P, c.Holm, c.Beyond, c.Others, c.Used, c.Flagged(s.Level), t.Evidence.Turned}
+	for i, p := range c.Each {
+		line.Ways[s.Changes[i].String()] = p
+	}
+	return line
+}
+
 // signalColumns are the names of the columns of the tests as a table for spreadsheets, with
 // the parts of the JSON form in columns of their own.
 var signalColumns = []any{
@@ -88,7 +116,7 @@ var signalColumns = []any{
 	"permutation", "p", "holm", "fdr", "difference", "low", "high", "odds", "information_bits", "information_by_chance",
 	"smallest_effect",
 	"log10_e_value", "log10_e_value_most", "evenings", "boards", "negative_controls", "reply_difference",
-	"reply_p", "flagged", "beyond", "others", "used",
+	"reply_p", "flagged", "beyond", "others", "used", "changes_with", "change_p", "change_holm", "change_flagged",
 }
 
 // row returns a test as a row of that table.
@@ -108,14 +136,18 @@ func (l *signalLine) row() []any {
 	if f == nil {
 		f = &flagLine{Beyond: 1, Used: 1}
 	}
-	return []any{
+	changes := make([]any, 4)
+	if c := l.Change; c != nil {
+		changes = []any{c.With, c.P, c.Holm, c.Flagged}
+	}
+	return append([]any{
 		l.Study, l.Detector, l.Unit, l.Holdout, l.Exploratory, l.Registered, l.Since, l.Looks, l.Deals, l.Repeated, l.Table[0][0],
 		l.Table[0][1], l.Table[1][0], l.Table[1][1], finite(l.Expected), finite(l.Exact), finite(l.MidP),
 		finite(l.Permutation), l.P, l.Holm, l.Discovery, l.Difference, l.Interval[0], l.Interval[1], l.Odds, finite(l.Information),
 		finite(l.Chance), l.Smallest,
 		l.EValue, l.EValueMost, l.Evenings, l.Boards, controls, used, usedP, f.Flagged, f.Beyond,
 		f.Others, f.Used,
-	}
+	}, changes...)
 }
 
 // lines writes the tests in a form for programs.
@@ -157,7 +189,7 @@ func (r *signalRun) part(result *signal.Result, since bool) error {
 				Interval: interval(&t.Effect), Odds: finite(t.Effect.Odds),
 				Information: t.Information, Chance: t.Permuted.Information, Smallest: finite(t.Smallest), P: t.P,
 				Exploratory: result.Study.Split == nil, Since: since, Looks: looks, Controls: []controlLine{},
-				EValue: t.Evidence.Log10, EValueMost: t.Evidence.Most,
+				EValue: t.Evidence.Log10, EValueMost: t.Evidence.Most, Change: r.changeLine(result.Study, t),
 				Evenings: len(t.Evidence.Evenings),
 				Repeated: result.Counts.Repeated(), Boards: t.Effect.Boards,
 			}

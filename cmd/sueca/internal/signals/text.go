@@ -212,6 +212,7 @@ func (r *signalRun) effect(result *signal.Result, d *signal.DetectorResult) {
 	r.curve(d)
 	r.units(result, d)
 	r.suspects(result, d)
+	r.changes(result, d)
 	r.evidence(result, d)
 }
 

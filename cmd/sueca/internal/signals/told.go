@@ -110,9 +110,10 @@ func (a *signalsVerb) cardOf(name, card string) string {
 		comment(a.Out.Words.Word(told.warns))
 	}
 	comment(a.Out.Sayf("Tried on clubs of %d pairs and %d deals that have agreed on nothing, the worst first: of a hundred, in so many the cards "+
-		"of all tell of the holding, and in so many a pair is flagged; last, in so many one pair is that signals and reads it (%d and %d clubs of "+
-		"each kind: sueca signals calibrate --clubs %d --deals %d).", clubOf, clubDeals*measuredDeals, measuredClubs,
-		signallingOf(measuredClubs), measuredClubs, measuredDeals))
+		"of all tell of the holding, and in so many a pair is flagged; then of a hundred pairs that signal at %s and read it, in a study of this "+
+		"detector alone, so many are found by their cards, and so many flagged (%d and %d clubs of each kind: sueca signals calibrate --clubs %d "+
+		"--deals %d).", clubPairs, clubDeals*measuredDeals, a.Out.Words.Decimals(plainHonesty, 2), measuredClubs, signallingOf(measuredClubs),
+		measuredClubs, measuredDeals))
 	for _, row := range a.measuredOf(name) {
 		out.WriteString("; " + row + "\n")
 	}
@@ -130,11 +131,11 @@ func (a *signalsVerb) measuredOf(name string) (out []string) {
 		return cmp.Or(rows[y].flagged-rows[x].flagged, rows[y].tells-rows[x].tells)
 	})
 	for _, k := range order {
-		found := "–"
+		row := fmt.Sprintf("%-*s %4d %4d", width, a.Out.Words.Word(clubs[k].name), rows[k].tells, rows[k].flagged)
 		if rows[k].found >= 0 {
-			found = fmt.Sprint(rows[k].found)
+			row += fmt.Sprintf(" %4d %4d", rows[k].found, rows[k].caught)
 		}
-		out = append(out, fmt.Sprintf("%-*s %4d %4d %4s", width, a.Out.Words.Word(clubs[k].name), rows[k].tells, rows[k].flagged, found))
+		out = append(out, row)
 	}
 	return out
 }
