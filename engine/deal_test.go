@@ -112,7 +112,7 @@ func TestEventWords(t *testing.T) {
 		{rules.Ruling(0), ""}, {rules.Upheld, "upheld"}, {rules.Rejected, "rejected"}, {rules.Withdrawn, "withdrawn"}, {rules.Withdrawn + 1, ""},
 		{engine.Mark(0), ""}, {engine.MarkGood, "!"}, {engine.MarkDubious, "?!"}, {engine.MarkDubious + 1, ""},
 		{engine.Kind(0), "?"}, {engine.KindMatchStarted, "match"}, {engine.KindPlayedBy, "play-by"}, {engine.KindRulingAmended, "ruling"},
-		{engine.KindMisdealt, "misdeal"}, {engine.KindHeapAmended, "amend-heap"}, {engine.KindSettled, "settle"}, {engine.KindSettled + 1, "?"},
+		{engine.KindMisdealt, "misdeal"}, {engine.KindHeapAmended, "amend-heap"}, {engine.KindGestureSeen, "gesture"}, {engine.KindGestureSeen + 1, "?"},
 		{engine.DifferLeader, "leader"}, {engine.DifferTrick + 1, ""},
 		{card.NoRank, "*"}, {card.Nine, "9"}, {card.Nine + 1, "?"},
 	} {

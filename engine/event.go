@@ -73,6 +73,7 @@ const (
 	KindWitnessBegun
 	KindWitnessTag
 	KindSettled
+	KindGestureSeen
 	kindEnd
 )
 
@@ -125,6 +126,7 @@ var kindNames = [...]string{
 	KindWitnessBegun:     "witness",
 	KindWitnessTag:       "witness-tag",
 	KindSettled:          "settle",
+	KindGestureSeen:      "gesture",
 }
 
 // String returns the kind's name, a lower-case word, or "?" for no kind.

@@ -90,6 +90,8 @@ func MapSeats(e Event, f func(card.Seat) card.Seat) Event {
 		return copied(e, func(e *BidMade) { seat(&e.Seat) })
 	case *Declared:
 		return copied(e, func(e *Declared) { seat(&e.Seat) })
+	case *GestureSeen:
+		return copied(e, func(e *GestureSeen) { seat(&e.Seat) })
 	case *PlayedBy:
 		return copied(e, func(e *PlayedBy) { seat(&e.Seat) })
 	}

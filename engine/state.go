@@ -119,7 +119,7 @@ func (s *State) Apply(e Event) error {
 		*TrumpPickedUp, *PenaltyGiven, *ConsentGiven, *MarksSuspended, *MarksExecuted, *SheetSigned,
 		*NoteWritten, *PlayAmended, *DealAmended, *Commented, *Quarantined,
 		*LotDrawn, *PackShuffled, *PlayedBy, *TagAmended, *RulingAmended, *HeapLaid, *LeaderNamed, *HeapAmended,
-		*WitnessBegun, *WitnessTag, *Settled:
+		*WitnessBegun, *WitnessTag, *Settled, *GestureSeen:
 		// These are about the table, not about the cards; what corrects others is folded before.
 	default:
 		panic("engine: no fold for event " + e.Kind().String())

@@ -3,6 +3,7 @@ package engine
 import (
 	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"sueca/engine/message"
@@ -22,6 +23,7 @@ const (
 	WordText                       // one word, such as what was consented to
 	TagName                        // the name of a tag
 	Offender                       // who does not play, empty for a player
+	GestureCode                    // a code of a code book: see [MaxGesture]
 )
 
 // Holds reports whether a text of this use can stand in a record.
@@ -34,6 +36,8 @@ func (u TextUse) Holds(s string) bool {
 			}
 		}
 		return s != ""
+	case GestureCode:
+		return s != "" && utf8.ValidString(s) && utf8.RuneCountInString(s) <= MaxGesture && !strings.ContainsFunc(s, u.ends)
 	case Offender:
 		return s == "" || s == "referee" || s == "spectator"
 	case PersonName:
@@ -61,6 +65,8 @@ func (u TextUse) ends(r rune) bool {
 	switch u {
 	case TagName:
 		return !strings.ContainsRune(tagLetters, r)
+	case GestureCode:
+		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !strings.ContainsRune("+-_./", r)
 	case WordText, Offender:
 		return strings.ContainsRune(" \t\n\x00;{", r)
 	case BracesText:
@@ -78,6 +84,8 @@ func (u TextUse) Held(s string) string {
 		return s
 	}
 	switch u {
+	case GestureCode:
+		return heldCode(s)
 	case TagName:
 		return "-" + strings.Map(func(r rune) rune {
 			if u.ends(r) {
@@ -92,6 +100,17 @@ func (u TextUse) Held(s string) string {
 		s = "‹" + strings.Trim(s, `"`) + "›" // a word that would be read as something else
 	}
 	return s
+}
+
+// heldCode returns a code of a gesture for a text that is none.
+func heldCode(s string) string {
+	runes := []rune(strings.Map(func(r rune) rune {
+		if r == utf8.RuneError || GestureCode.ends(r) {
+			return '_'
+		}
+		return r
+	}, s))
+	return string(append([]rune{'_'}, runes[:min(len(runes), MaxGesture-1)]...))
 }
 
 // MapTexts returns an event with each of its texts replaced by what f returns
@@ -176,6 +195,9 @@ func copyTexts(e Event) (Event, []textOf) {
 	case *SeatSubstituted:
 		c := *e
 		return &c, []textOf{{PersonName, &c.Name}}
+	case *GestureSeen:
+		c := *e
+		return &c, []textOf{{GestureCode, &c.Code}}
 	case *OriginBegun:
 		c := *e
 		return &c, []textOf{{WordText, &c.Origin}, {WordText, &c.Before}, {QuotedText, &c.Reason}}
@@ -251,6 +273,8 @@ func textError(u TextUse, s string) error {
 		return &TextError{message.Faultf("“%s” is more than one line of text: a record cannot hold it", shown)}
 	case u == CommentText || u == BracesText:
 		return &TextError{message.Faultf("“%s” is no comment: it begins or ends with a blank, or has a brace that ends it", shown)}
+	case u == GestureCode:
+		return &TextError{message.Faultf("“%s” is no code of a gesture: it has 1 to %d letters, digits or characters of +-_./", shown, MaxGesture)}
 	case u == PersonName:
 		return &TextError{message.Faultf("“%s” is nobody's name", shown)}
 	}

@@ -29,7 +29,7 @@ func oneOfEach(t *testing.T) []engine.Event {
 		&engine.Commented{}, &engine.DealAmended{}, &engine.LotDrawn{}, &engine.PackShuffled{}, &engine.PackCut{}, &engine.WalkedOver{},
 		&engine.SeatDisqualified{}, &engine.SeatSubstituted{}, &engine.OriginBegun{}, &engine.BidMade{}, &engine.Declared{}, &engine.PlayedBy{},
 		&engine.TagAmended{}, &engine.RulingAmended{}, &engine.Misdealt{}, &engine.HeapLaid{}, &engine.HeapTrick{}, &engine.LeaderNamed{}, &engine.HeapAmended{},
-		&engine.WitnessBegun{}, &engine.WitnessTag{}, &engine.Settled{},
+		&engine.WitnessBegun{}, &engine.WitnessTag{}, &engine.Settled{}, &engine.GestureSeen{},
 	}
 	for k := engine.Kind(1); k.String() != "?"; k++ {
 		if k != engine.KindMatchStarted && k != engine.KindQuarantined && !slices.ContainsFunc(all, func(e engine.Event) bool { return e.Kind() == k }) {
@@ -166,6 +166,8 @@ func TestCheckTexts(t *testing.T) {
 		{&engine.Commented{Text: "a}b"}, ""},
 		{&engine.ConsentGiven{What: "a b"}, "“a b” is no single word of a record"},
 		{&engine.SeatSubstituted{Name: " "}, "“ ” is nobody's name"},
+		{&engine.GestureSeen{Code: "a b"}, "“a b” is no code of a gesture: it has 1 to 16 letters, digits or characters of +-_./"},
+		{&engine.GestureSeen{Code: "é+1"}, ""},
 		{&engine.PlayAmended{Reason: `"`}, ""},
 		{&engine.ClaimMade{Outsider: "me"}, "“me” is no single word of a record"},
 		{&engine.NoteWritten{Text: "a\x1b\u202e"}, ""}, // a file can have it

@@ -45,6 +45,7 @@ type annotationLine struct {
 	Substitute *substituteLine `parser:"| 'substitute' @@"`
 	Misdeal    *misdealLine    `parser:"| @@"`
 	Leader     *string         `parser:"| 'leader' @Word"`
+	Gesture    *gestureLine    `parser:"| 'gesture' @@"`
 	Witness    *string         `parser:"| 'witness' @String"`
 	Tag        *witnessTag     `parser:"| 'tag' @@"`
 	Settle     *settleLine     `parser:"| 'settle' @@"`
@@ -93,6 +94,11 @@ type disqualifyLine struct {
 type substituteLine struct {
 	Seat string `parser:"@Word"`
 	Name string `parser:"@String"`
+}
+
+type gestureLine struct {
+	Seat string `parser:"@Word"`
+	Code string `parser:"@String"`
 }
 
 type witnessTag struct {
@@ -194,6 +200,7 @@ var usage = map[string]message.Word{
 	"heap":       "heap PAIR CARDS / … [reversed [tricks|cards]]",
 	"open":       "open CARDS",
 	"leader":     "leader SEAT",
+	"gesture":    `gesture SEAT "CODE"`,
 	"witness":    `witness "NAME"`,
 	"tag":        `tag NAME "VALUE"`,
 	"settle":     `settle deal N [trick N] card PLACE|leader|winner|dealer|trump|hand SEAT|points|games|sheet|line|trick "VALUE" ["BY"]`,

@@ -70,7 +70,7 @@
 //	          | "amend" "deal" number "claim" … [ text ], as a claim is written above
 //	          | "amend" name ( text | "withdrawn" ) [ text ]
 //	          | "lot" seat card | "shuffle" seat | "cut" seat | "walkover" pair
-//	          | "disqualify" seat [ text ] | "substitute" seat text | "misdeal" [ text ]
+//	          | "disqualify" seat [ text ] | "substitute" seat text | "misdeal" [ text ] | "gesture" seat text
 //	          | "bid" seat ( number | "pass" ) | "declare" seat [ "trump" suit ] [ "call" ( card | "-" ) ]
 //	          | "play" "by" seat .
 //

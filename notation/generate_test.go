@@ -343,6 +343,10 @@ func (g *generator) deal(number int) {
 		if g.one(4) {
 			continue
 		}
+		if !heaped && g.one(6) {
+			g.emit(&engine.GestureSeen{Seat: g.seat(), Code: pick(g, "1", "v", "é/2", "A-b_c.d+1234567")})
+			g.onLine()
+		}
 		g.trick(n)
 		for g.one(5) {
 			g.variation(n)

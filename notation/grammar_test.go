@@ -91,6 +91,7 @@ var specificationLexer = lexer.MustStateful(lexer.Rules{
 		begins("Heap", `heap|monte`, "Play"),
 		begins("Open", `open|aberta`, "Play"),
 		begins("Leader", `leader|sai`, "Words"),
+		begins("Gesture", `gesture|gesto`, "Words"),
 		begins("Witness", `witness|testemunha`, "Words"),
 		begins("WitnessTag", `tag|etiqueta`, "Words"),
 		begins("Settle", `settle|decide`, "Words"),
@@ -173,6 +174,7 @@ type specLine struct {
 	Heap       *specHeap       `parser:"| @@"`
 	Open       *specHeapTrick  `parser:"| Open @@"`
 	Leader     string          `parser:"| Leader ( Blank | Brace )+ @Word"`
+	Gesture    *specGesture    `parser:"| @@"`
 	Witness    string          `parser:"| Witness ( Blank | Brace )+ @String"`
 	WitnessTag *specWitnessTag `parser:"| @@"`
 	Settle     *specSettle     `parser:"| @@"`
@@ -372,6 +374,11 @@ type specSettle struct {
 	By    string   `parser:"( ( Blank | Brace )+ @String )?"`
 }
 
+type specGesture struct {
+	Seat string `parser:"Gesture ( Blank | Brace )+ @Word"`
+	Code string `parser:"( Blank | Brace )+ @String"`
+}
+
 type specMisdeal struct {
 	Reason string `parser:"Misdeal ( ( Blank | Brace )+ @String )?"`
 }
@@ -472,6 +479,7 @@ type specified struct {
 	heaps    string // the seats whose heaps are written
 	opened   bool
 	named    bool
+	seen     bool // a gesture
 	another  bool // the record of another witness than the first
 }
 
@@ -516,6 +524,7 @@ func specify(text string) (*specified, error) {
 	s := &specified{tolerated: tree.BOM != ""}
 	for i, l := range tree.Lines {
 		if s.events == nil || l.Tag != nil && s.anyDeal {
+			s.heapedGesture()
 			s.begin()
 			s.seat0(tree.Lines[i:])
 		}
@@ -526,6 +535,9 @@ func specify(text string) (*specified, error) {
 		if s.err != nil {
 			return nil, fmt.Errorf("%v: %w", l.Tokens[0].Pos, s.err)
 		}
+	}
+	if s.heapedGesture(); s.err != nil {
+		return nil, s.err
 	}
 	if s.amended != 0 {
 		return nil, errors.New("no deal follows its correction")
@@ -547,6 +559,7 @@ func (s *specified) begin() {
 	s.events = slices.Insert(s.events, at, engine.Event(&engine.MatchStarted{Rules: rules.Default()}))
 	s.start, s.letters, s.anyDeal = at, NoLetters, false
 	s.trick, s.settled, s.absent, s.another = 0, false, false, false
+	s.seen = false
 	s.tags, s.deals = map[string]bool{}, map[int]bool{}
 }
 
@@ -630,7 +643,7 @@ func (s *specified) notes(tokens []lexer.Token, place engine.CommentPlace) {
 func (s *specified) line(l *specLine) {
 	if !s.anyDeal && (l.Hand != nil || l.Trick != nil || l.Variation != nil || l.Points != nil || l.Games != nil || l.Sheet != nil ||
 		l.Claim != nil || l.Admit != nil || l.Show != nil || l.Pickup != "" || l.Stop || l.Shuffle != "" || l.Cut != "" ||
-		l.Bid != nil || l.Declare != nil || l.PlayBy != "" || l.Misdeal != nil || l.Heap != nil || l.Open != nil || l.Leader != "") {
+		l.Bid != nil || l.Declare != nil || l.PlayBy != "" || l.Misdeal != nil || l.Heap != nil || l.Open != nil || l.Leader != "" || l.Gesture != nil) {
 		s.refuse("outside a deal")
 	}
 	played := s.trick > 0 || s.heaps != "" || s.opened
@@ -639,6 +652,8 @@ func (s *specified) line(l *specLine) {
 		s.refuse("heaps of a deal that was not played")
 	case l.Open != nil && s.opened, l.Leader != "" && (s.named || played):
 		s.refuse("twice, or too late")
+	case l.Gesture != nil && (s.absent || s.trick >= s.table.tricks):
+		s.refuse("a gesture without a trick")
 	case l.Lot != nil && s.anyDeal:
 		s.refuse("a lot in a deal")
 	case (l.Shuffle != "" || l.Cut != "") && (played || s.settled):
@@ -654,6 +669,8 @@ func (s *specified) line(l *specLine) {
 		s.declared = true
 	case l.PlayBy != "":
 		s.playedBy = true
+	case l.Gesture != nil:
+		s.seen = true
 	case l.Walkover != "":
 		s.absent = !played && !s.settled
 	case l.Trick != nil && s.absent:
@@ -814,6 +831,8 @@ func (s *specified) laterEvent(l *specLine) engine.Event {
 	case l.Leader != "":
 		s.named = true
 		return &engine.LeaderNamed{Seat: s.seat(l.Leader)}
+	case l.Gesture != nil:
+		return s.gesture(l.Gesture)
 	case l.Witness != "":
 		return s.witness(unquoted(l.Witness))
 	case l.WitnessTag != nil:
@@ -843,6 +862,22 @@ func (s *specified) laterEvent(l *specLine) engine.Event {
 		return &engine.PlayedBy{Seat: s.seat(l.PlayBy)}
 	}
 	panic("a line without an event")
+}
+
+// gesture returns what was seen at a play.
+func (s *specified) gesture(l *specGesture) engine.Event {
+	e := &engine.GestureSeen{Seat: s.seat(l.Seat), Code: unquoted(l.Code)}
+	if ok, err := regexp.MatchString(`^[\p{L}\p{Nd}+\-_./]{1,16}$`, e.Code); err != nil || !ok || strings.Contains(e.Code, "\uFFFD") {
+		s.refuse("no code")
+	}
+	return e
+}
+
+// heapedGesture refuses one in the deal that ends here, if it is written from its heaps alone.
+func (s *specified) heapedGesture() {
+	if s.seen && s.trick == 0 && (s.heaps != "" || s.opened) {
+		s.refuse("a gesture without a trick")
+	}
 }
 
 // amendTag corrects a tag.
@@ -931,9 +966,10 @@ func (s *specified) witness(name string) engine.Event {
 	if strings.TrimSpace(name) == "" {
 		s.refuse("a witness without a name")
 	}
+	s.heapedGesture()
 	s.deals, s.amended, s.another = map[int]bool{}, 0, true
 	s.anyDeal, s.trick, s.settled, s.absent = false, 0, false, false
-	s.declared, s.playedBy, s.heaps, s.opened, s.named = false, false, "", false, false
+	s.declared, s.playedBy, s.heaps, s.opened, s.named, s.seen = false, false, "", false, false, false
 	return &engine.WitnessBegun{Name: name}
 }
 
@@ -1048,11 +1084,12 @@ func (s *specified) deal(d *specDeal) engine.Event {
 		s.refuse("deal number %d", e.Number)
 	}
 	delete(s.deals, s.amended)
+	s.heapedGesture()
 	s.deals[e.Number] = true
 	s.amended = 0
 	s.anyDeal, s.trick, s.settled, s.absent = true, 0, false, false
 	s.dealAt, s.declared, s.playedBy = len(s.events), false, false
-	s.heaps, s.opened, s.named = "", false, false
+	s.heaps, s.opened, s.named, s.seen = "", false, false, false
 	if d.Dealer != "" {
 		e.Dealer = s.seat(d.Dealer)
 	}

@@ -7,6 +7,7 @@ import (
 	"sueca/engine"
 	"sueca/engine/card"
 	"sueca/engine/code"
+	"sueca/engine/message"
 )
 
 // maxHeap is the most cards that a line of a heap can name: more than any pack has.
@@ -17,6 +18,7 @@ type heapsRead struct {
 	heaps  card.Side // the seats whose tricks are written
 	opened bool      // the trick that lay open
 	named  bool      // who led first
+	seen   Range     // the last gesture
 }
 
 // played reports whether cards of the deal have been read.
@@ -40,6 +42,26 @@ func (r *reader) heapInPlace(c *cursor, verb string, from int) bool {
 	}
 	r.opened, r.named = r.opened || verb == "open", r.named || verb == "leader"
 	return true
+}
+
+// gestureInPlace refuses a gesture behind which no trick can come that it would belong to.
+func (r *reader) gestureInPlace(c *cursor, from int) bool {
+	if r.absent || r.trick >= r.table.Tricks {
+		return c.fail(code.Syntax, from, c.at, "%s stands behind the last trick: its place is above the line of the trick in which the card was played",
+			quote(c.text[from:c.at]))
+	}
+	r.seen = Range{int32(c.line), int32(c.column(from)), int32(c.column(c.at))}
+	return true
+}
+
+// heapedGesture returns the error of a gesture in a deal that is written down from its heaps alone, nil if there is none.
+func (r *reader) heapedGesture() *ParseError {
+	if r.seen.Line == 0 || r.trick > 0 || r.heaps == card.NoSide && !r.opened {
+		return nil
+	}
+	return &ParseError{File: r.opt.File, Line: int(r.seen.Line), Col: int(r.seen.Col), EndCol: int(r.seen.EndCol), Code: code.Syntax,
+		Msg: message.Msg("a gesture stands before the trick of its card, and this deal is written from its heaps: write it trick by trick, " +
+			"and the gestures between the tricks")}
 }
 
 // heapLine reads: heap SIDE card card card card [= S [points]] / … [reversed [tricks|cards]], with - for the tricks of an empty one, or

@@ -9,7 +9,7 @@ import (
 // A trick has one line, and its cards stand on it side by side. Where a record is written as
 // the cards fall, other lines come between them: a correction, a note, a penalty. They are
 // written after the line of the trick, in their order. Only a claim about an earlier trick stands before it: by rules that hear
-// none when the deal is over, it would come too late behind the last one.
+// none when the deal is over, it would come too late behind the last one. And a gesture, which belongs to a card of it.
 
 // openTrick is a trick whose line can still go on.
 type openTrick struct {
@@ -53,13 +53,15 @@ func (w *Writer) interrupts(e engine.Event) bool {
 	return true
 }
 
-// claimed puts the claims about earlier tricks before the line, with the comments on them: a card comes after them.
+// claimed puts the claims about earlier tricks and gestures before the line, with the comments on them: a card comes after them.
 func (t *openTrick) claimed() {
 	ahead := false
 	t.after = slices.DeleteFunc(t.after, func(e engine.Event) bool {
 		switch e := e.(type) {
 		case *engine.ClaimMade:
 			ahead = e.Before(t.number)
+		case *engine.GestureSeen:
+			ahead = true
 		case *engine.Commented:
 			ahead = ahead && e.Place != engine.CommentAlone
 		default:

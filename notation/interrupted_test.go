@@ -35,10 +35,10 @@ func closes(e engine.Event) bool {
 	return false
 }
 
-// isBefore reports whether an event is a claim about a trick before that one.
+// isBefore reports whether an event is a gesture, or a claim about a trick before that one.
 func isBefore(e engine.Event, trick int) bool {
 	c, ok := e.(*engine.ClaimMade)
-	return ok && c.Before(trick)
+	return ok && c.Before(trick) || e.Kind() == engine.KindGestureSeen
 }
 
 // interrupt moves lines that stand after a trick to where they can have been written while it

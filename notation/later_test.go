@@ -48,6 +48,7 @@ func TestLaterLines(t *testing.T) {
 		{[]string{`misdeal "a card seen"`, `mal dado "a card seen"`, `dar de novo "a card seen"`, `Mal  dado "a card seen"`}, false, &engine.Misdealt{Reason: "a card seen"}},
 		{[]string{"misdeal", "mal dado", "DAR de novo"}, false, &engine.Misdealt{}},
 		{[]string{"leader B", "sai B", "Leader b"}, false, &engine.LeaderNamed{Seat: card.B}},
+		{[]string{`gesture D "1"`, `gesto D "1"`, `Gesto d "1"`}, false, &engine.GestureSeen{Seat: card.D, Code: "1"}},
 		{[]string{"heap AC -", "monte AC -", "Monte CA -"}, false, &engine.HeapLaid{Side: card.AC}},
 		{[]string{`amend deal 3 heap AC trick 2 5♥ -> 6♥ "misread"`, `emenda jogo 3 monte AC vaza 2 5♥ -> 6♥ "misread"`}, true,
 			&engine.HeapAmended{Deal: 3, Side: card.AC, Trick: 2, From: card.New(card.Hearts, card.Five), To: card.New(card.Hearts, card.Six), Reason: "misread"}},

@@ -68,6 +68,9 @@ func (m meaning) of(l *annotationLine) engine.Event {
 	if l.Leader != nil {
 		return &engine.LeaderNamed{Seat: m.seat(*l.Leader)}
 	}
+	if l.Gesture != nil {
+		return m.gesture(l.Gesture)
+	}
 	switch {
 	case l.Witness != nil:
 		return m.witness(*l.Witness)
@@ -174,6 +177,16 @@ func (m meaning) claim(l *claimLine) *engine.ClaimMade {
 		e.Ruling = rules.Withdrawn
 	}
 	return e
+}
+
+// gesture reads what somebody saw at a play. Its code is one word of a code book.
+func (m meaning) gesture(l *gestureLine) engine.Event {
+	if !engine.GestureCode.Holds(l.Code) {
+		from := strings.IndexByte(m.c.text, '"')
+		m.c.fail(code.Syntax, from, from+len(strings.TrimRight(m.c.text[from:], " \t\r")),
+			"%s is no code of a gesture: write 1 to %s letters, digits or characters of +-_./", quote(l.Code), strconv.Itoa(engine.MaxGesture))
+	}
+	return &engine.GestureSeen{Seat: m.seat(l.Seat), Code: l.Code}
 }
 
 func (m meaning) penalty(l *penaltyLine) engine.Event {

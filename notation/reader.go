@@ -332,6 +332,9 @@ func (r *reader) readDeal(u *unit) {
 			undeclared = undeclared || bad.Code == code.UndeclaredLetters
 		}
 	}
+	if bad := r.heapedGesture(); bad != nil {
+		faults = append(faults, bad)
+	}
 	if faults == nil {
 		delete(r.deals, r.amended) // the corrected deal may have another number
 		r.deals[number] = true
@@ -448,7 +451,7 @@ func (r *reader) line(c *cursor, t line) {
 var dealOnly = map[string]bool{
 	"hand": true, "points": true, "games": true, "sheet": true, "claim": true, "admit": true,
 	"show": true, "pickup": true, "stop": true, "misdeal": true, "shuffle": true, "cut": true,
-	"bid": true, "declare": true, "play": true, "heap": true, "open": true, "leader": true,
+	"bid": true, "declare": true, "play": true, "heap": true, "open": true, "leader": true, "gesture": true,
 }
 
 // ending are the lines after which a deal may be over before its tenth trick.
@@ -472,6 +475,8 @@ func (r *reader) inPlace(c *cursor, verb string, from int) bool {
 		return c.fail(code.Syntax, from, c.at, "%s stands in the middle of a deal: its place is before a deal, or in place of one", quote(w))
 	case auctions[verb] || verb == "play":
 		return r.atTable(c, verb, from)
+	case verb == "gesture":
+		return r.gestureInPlace(c, from)
 	case heaps[verb]:
 		return r.heapInPlace(c, verb, from)
 	case verb == "walkover":

@@ -31,7 +31,7 @@ var lexicon = language.NewLexicon([][]string{
 	{"referee", "árbitro", "arbitro"}, {"spectator", "assistente", "espectador"},
 	{"lot", "sorteio"}, {"shuffle", "baralha"}, {"cut", "corta"}, {"walkover", "falta"},
 	{"disqualify", "desclassifica"}, {"substitute", "substitui"},
-	{"misdeal", "mal dado", "dar de novo"},
+	{"misdeal", "mal dado", "dar de novo"}, {"gesture", "gesto"},
 	{"witness", "testemunha"}, {"tag", "etiqueta"}, {"settle", "decide"}, {"card", "carta"}, {"winner", "ganha"}, {"line", "linha"},
 	{"heap", "monte"}, {"open", "aberta"}, {"leader", "sai"},
 	{"bid", "licita"}, {"pass", "passa"}, {"declare", "declara"}, {"call", "chama"}, {"play", "joga"}, {"by", "por"},

@@ -280,6 +280,8 @@ func (w *Writer) lateText(e engine.Event) string {
 		return w.in("amend") + w.ofDeal(e.Deal) + " " + w.claimText(&e.Claim) + because(e.Reason)
 	case *engine.LeaderNamed:
 		return w.in("leader") + " " + e.Seat.String()
+	case *engine.GestureSeen:
+		return w.in("gesture") + " " + e.Seat.String() + " " + Quote(e.Code)
 	case *engine.HeapAmended:
 		return w.heapAmended(e)
 	case *engine.Misdealt:

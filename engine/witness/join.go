@@ -249,6 +249,7 @@ func (j *joining) alone(with []int) {
 		events, at = j.sheets[w].Written, j.sheets[w].WrittenAt
 	}
 	for i, e := range events {
+		e = seenBy(e, w)
 		if d, ok := e.(*engine.DealStarted); ok && d.Number != j.deal {
 			own := *d
 			own.Number = j.deal

@@ -87,10 +87,24 @@ func (j *joining) linesBehind(w, behind int) {
 	}
 	for i := range s.lines {
 		l := &s.lines[i]
-		if l.behind == behind && !j.written(w, l) {
+		if g := seenBy(l.events[0].E, w); l.behind == behind && g.Kind() == engine.KindGestureSeen {
+			j.add(g, l.events[0].At)
+			j.remarks(l.events[1:])
+		} else if l.behind == behind && !j.written(w, l) {
 			j.line(w, l)
 		}
 	}
+}
+
+// seenBy returns an event of the record of a witness, of a gesture with whose it is: what one coder saw stays beside what
+// another did.
+func seenBy(e engine.Event, w int) engine.Event {
+	if g, ok := e.(*engine.GestureSeen); ok && w > 0 {
+		own := *g
+		own.Witness = w
+		return &own
+	}
+	return e
 }
 
 // written reports whether a witness before has the same line; a claim that is ruled otherwise is open until somebody says how.

@@ -124,6 +124,7 @@ var ofKinds = [...]func() engine.Event{
 	engine.KindMisdealt: zero[engine.Misdealt], engine.KindHeapLaid: zero[engine.HeapLaid], engine.KindHeapTrick: zero[engine.HeapTrick],
 	engine.KindLeaderNamed: zero[engine.LeaderNamed], engine.KindHeapAmended: zero[engine.HeapAmended],
 	engine.KindWitnessBegun: zero[engine.WitnessBegun], engine.KindWitnessTag: zero[engine.WitnessTag], engine.KindSettled: zero[engine.Settled],
+	engine.KindGestureSeen: zero[engine.GestureSeen],
 }
 
 // zero returns a new event without anything.
@@ -266,6 +267,12 @@ func (c *codec) fields(e engine.Event) {
 		c.all(&e.Place, &e.Seat)
 		c.deciding(&e.Value, true)
 		c.text(&e.By)
+	case *engine.GestureSeen:
+		if e.Witness != 0 {
+			c.refuse("a gesture of joined records is not what was written")
+		}
+		c.seat(&e.Seat)
+		c.string(&e.Code)
 	default:
 		c.refuse("%T has no encoding: add it to the codec", e)
 	}

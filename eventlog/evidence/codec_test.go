@@ -99,6 +99,7 @@ var examples = []engine.Event{
 	&engine.WitnessTag{Name: "Scorer", Value: "Rui Costa"},
 	&engine.Settled{Deal: 3, Trick: 4, What: engine.DifferCard, Place: 2, Value: "6♠", By: "Ana"},
 	&engine.Settled{Deal: 3, What: engine.DifferHand, Seat: card.C, Value: "A♠ 7♥"},
+	&engine.GestureSeen{Seat: card.D, Code: "1"},
 	&engine.CardPlayed{Card: card.OneOf(false, aceSpades, sevenHearts)},
 	&engine.CardPlayed{Card: card.OneOf(true, aceSpades)},
 	&engine.PenaltyGiven{Infraction: rules.Late, Side: card.AC, Minutes: 7, Award: 2},
@@ -164,6 +165,7 @@ var tables = []engine.Event{
 	&engine.WalkedOver{Side: card.SideOf(card.A, card.C, card.E)},
 	&engine.SeatDisqualified{Seat: card.E, Reason: "insultou o árbitro"},
 	&engine.SeatSubstituted{Seat: card.H, Name: "Eva Lima"},
+	&engine.GestureSeen{Seat: card.E, Code: "v/2"},
 }
 
 func rulesOf(text string) rules.Rules {
@@ -585,6 +587,8 @@ func genEvent(t *rapid.T, kind engine.Kind) engine.Event {
 		return &engine.WitnessTag{Name: text(), Value: text()}
 	case engine.KindSettled:
 		return &engine.Settled{Deal: num(), Trick: num(), What: engine.DifferLeader, Place: num(), Seat: seat(), Value: text(), By: text()}
+	case engine.KindGestureSeen:
+		return &engine.GestureSeen{Seat: seat(), Code: text()}
 	case engine.KindHeapAmended:
 		return &engine.HeapAmended{Deal: num(), Trick: num(), Side: pair(), From: c(), To: c(), Reason: text()}
 	case engine.KindMisdealt:

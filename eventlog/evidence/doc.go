@@ -75,6 +75,7 @@
 //	AE witness    string
 //	AF witness-tag strings name and value
 //	B0 settle     uint deal, uint trick, byte what, uint place, seat, strings value and by
+//	B1 gesture    seat, string
 //
 // with these parts:
 //

@@ -170,7 +170,7 @@ func played(events []engine.Event) []byte {
 		}
 		switch q := e.(type) {
 		case *engine.MatchStarted, *engine.TagWritten, *engine.Commented, *engine.NoteWritten, *engine.PlayAmended, *engine.TagAmended,
-			*engine.RulingAmended:
+			*engine.RulingAmended, *engine.GestureSeen:
 			continue
 		case *engine.Quarantined:
 			plain := *q

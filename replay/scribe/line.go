@@ -197,6 +197,9 @@ func ends(e engine.Event, rules *rules.Rules) bool {
 // has got to. state is applied to.
 func (s *Sheet) typed(state *engine.State, d *engine.Deal, events []engine.Event) (Change, error) {
 	for _, e := range events {
+		if e.Kind() == engine.KindGestureSeen && (d.Finished() || d.Heaped() || s.Ended(state)) {
+			return refuse("a gesture is written before the trick of its card: no trick comes here")
+		}
 		if s.misplaced(d, e) {
 			return refuse("this line cannot stand here: its place is before the cards of a deal, or before or in place of one")
 		}
@@ -297,7 +300,7 @@ func (s *Sheet) settled() bool {
 // continues reports whether an event can come after a trick that is not full.
 func continues(e engine.Event) bool {
 	return slices.Contains([]engine.Kind{engine.KindCardPlayed, engine.KindNotPlayed, engine.KindPlayStopped, engine.KindMisdealt,
-		engine.KindSeatAbandoned, engine.KindTrickTaken}, e.Kind())
+		engine.KindSeatAbandoned, engine.KindTrickTaken, engine.KindGestureSeen}, e.Kind())
 }
 
 // IsOwnLine reports whether what was typed begins as one of the [OwnLines].

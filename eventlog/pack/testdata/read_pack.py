@@ -586,7 +586,7 @@ class Scan:
             return
         if kind == 0x61:
             kind, wide = c.byte() | 0x80, True
-        if not 0x81 <= kind <= 0xB0 or kind in (0xA7, 0xA8):
+        if not 0x81 <= kind <= 0xB1 or kind in (0xA7, 0xA8):
             raise c.damage(f"no event: {kind:02x}", start)
 
         shared = lambda n: c.take(n if wide else 1)  # what shares a byte has a byte each if wide
@@ -682,7 +682,7 @@ class Scan:
         elif kind == 0x9D:
             c.byte()
             self.card(c)
-        elif kind == 0xA1:
+        elif kind in (0xA1, 0xB1):
             c.byte()
             c.text()
         elif kind == 0xA2:

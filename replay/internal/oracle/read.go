@@ -99,7 +99,7 @@ var portuguese = map[string]string{
 	"nenhum": "none", "folha": "sheet", "suspende": "suspend", "executa": "execute", "assina": "sign", "nota": "note",
 	"emenda":  "amend",
 	"sorteio": "lot", "baralha": "shuffle", "corta": "cut", "falta": "walkover", "desclassifica": "disqualify",
-	"substitui":  "substitute",
+	"substitui": "substitute", "gesto": "gesture",
 	"assistente": "spectator", "árbitro": "referee", "arbitro": "referee", "licita": "bid", "passa": "pass", "declara": "declare",
 	"chama": "call", "joga": "play", "por": "by",
 }
@@ -125,7 +125,7 @@ func init() {
 		"pickup": (*reader).plain, "consent": (*reader).plain, "stop": (*reader).plain, "abandon": (*reader).plain,
 		"sign": (*reader).plain,
 		"note": (*reader).plain, "lot": (*reader).plain, "shuffle": (*reader).plain, "walkover": (*reader).plain,
-		"disqualify": (*reader).plain, "substitute": (*reader).plain, "misdeal": (*reader).misdeal,
+		"disqualify": (*reader).plain, "substitute": (*reader).plain, "misdeal": (*reader).misdeal, "gesture": (*reader).plain,
 	}
 }
 

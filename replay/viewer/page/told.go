@@ -49,6 +49,8 @@ func Told(e engine.Event, t *rules.Table, card func(card.Card) string) (m messag
 		if e.Reason != "" {
 			m = message.Msg("a misdeal, dealt again: %s", verbatim(e.Reason))
 		}
+	case *engine.GestureSeen:
+		m = message.Msg("gesture of %s: %s", e.Seat, verbatim(e.Code))
 	case *engine.PlayStopped:
 		m = message.Msg("play is stopped")
 	case *engine.SeatAbandoned:

@@ -144,5 +144,5 @@ var rowWords = map[engine.Kind]message.Word{
 	engine.KindOriginBegun:  "origin", engine.KindBidMade: "bid", engine.KindDeclared: "declaration", engine.KindPlayedBy: "dead hand",
 	engine.KindPackCut: "cut", engine.KindWalkedOver: "walkover", engine.KindSeatDisqualified: "sent away",
 	engine.KindSeatSubstituted: "substitute",
-	engine.KindWitnessBegun:    "witness", engine.KindWitnessTag: "tag", engine.KindSettled: "settled",
+	engine.KindWitnessBegun:    "witness", engine.KindWitnessTag: "tag", engine.KindSettled: "settled", engine.KindGestureSeen: "gesture",
 }

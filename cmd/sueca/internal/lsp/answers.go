@@ -123,7 +123,7 @@ func (s *server) card(m *openMatch, state *engine.State, e *engine.CardPlayed) [
 var keywords = []string{
 	"deal", "hand", "points", "games", "sheet", "claim", "admit", "show", "pickup", "penalty", "consent", "stop", "abandon", "suspend",
 	"execute", "sign", "note", "amend",
-	"lot", "shuffle", "cut", "walkover", "disqualify", "substitute", "misdeal",
+	"lot", "shuffle", "cut", "walkover", "disqualify", "substitute", "misdeal", "gesture",
 }
 
 // keywordsAt returns the words that a line of a match can begin with.

@@ -31,7 +31,7 @@ var rights = [...]right{
 	engine.KindVariationShown: free, engine.KindPointsWritten: free, engine.KindGamesWritten: free, engine.KindSheetWritten: free,
 	engine.KindPlayStopped: free, engine.KindPlayAmended: free, engine.KindCommented: free, engine.KindDealAmended: free,
 	engine.KindLotDrawn: free, engine.KindPackShuffled: free, engine.KindPackCut: free, engine.KindBidMade: free,
-	engine.KindDeclared: free, engine.KindPlayedBy: free, engine.KindMisdealt: free,
+	engine.KindDeclared: free, engine.KindPlayedBy: free, engine.KindMisdealt: free, engine.KindGestureSeen: free,
 	engine.KindHeapLaid: free, engine.KindHeapTrick: free, engine.KindLeaderNamed: free, engine.KindHeapAmended: free,
 
 	engine.KindClaimMade: shared, engine.KindRenunciaAdmitted: shared, engine.KindCardsShown: shared, engine.KindTrumpPickedUp: shared,
