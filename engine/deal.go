@@ -42,6 +42,9 @@ type Deal struct {
 	shown     []Showing
 	shownUsed *atomic.Int64 // see [grow]
 	tried     *atomic.Int64 // see [State.Tried]
+
+	gestures     []gesture
+	gesturesUsed *atomic.Int64
 	// brokenIn is the trick in progress where the record says that play ended, and
 	// brokenAfter how many cards lay in it.
 	brokenIn, brokenAfter int

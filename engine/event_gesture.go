@@ -1,6 +1,10 @@
 package engine
 
-import "sueca/engine/card"
+import (
+	"iter"
+
+	"sueca/engine/card"
+)
 
 // GestureSeen says that somebody saw something at a play that is no card (gesto): how it was laid down, a cough. Code is one of a
 // code book, which the record does not have. It belongs to the seat's card in the trick of the card that comes next in the
@@ -20,27 +24,34 @@ func (*GestureSeen) Kind() Kind { return KindGestureSeen }
 
 func (*GestureSeen) sealed() {}
 
-// Gesture is what was seen at one play of a deal, or at none where no card of a trick comes behind it (Trick is 0).
-type Gesture struct {
+// gesture is what was seen at one play of a deal.
+type gesture struct {
 	*GestureSeen
-	Trick int
-	Event int // its index among the events of the deal
+	// The card that comes next is behind so many of this trick, or in one behind it.
+	after, laid int
 }
 
-// GesturesIn returns the gestures of a deal, of which these are the events, in their order.
-func GesturesIn(deal []Event) (out []Gesture) {
-	trick, placed := 0, 0
-	for i, e := range deal {
-		switch e := e.(type) {
-		case *GestureSeen:
-			out = append(out, Gesture{GestureSeen: e, Event: i})
-		case *TrickStarted:
-			trick = e.Number
-		case *CardPlayed, *NotPlayed:
-			for ; placed < len(out); placed++ {
-				out[placed].Trick = trick
+// Gestures returns what was seen at the plays of the deal, with their tricks, in the order in which it is written. The trick is
+// 0 where no card comes behind it.
+func (d *Deal) Gestures() iter.Seq2[int, *GestureSeen] {
+	return func(yield func(int, *GestureSeen) bool) {
+		for _, g := range d.gestures {
+			trick := g.after
+			if d.tricks[trick].N == g.laid {
+				for trick++; trick <= d.last && d.tricks[trick].N == 0; trick++ {
+				}
+			}
+			if trick > d.last {
+				trick = 0
+			}
+			if !yield(trick, g.GestureSeen) {
+				return
 			}
 		}
 	}
-	return out
+}
+
+// seen takes what was seen at the play that comes next.
+func (d *Deal) seen(e *GestureSeen) {
+	d.gestures = grow(d.gestures, &d.gesturesUsed, gesture{e, d.last, d.tricks[d.last].N})
 }

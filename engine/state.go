@@ -107,6 +107,8 @@ func (s *State) Apply(e Event) error {
 		return s.show(e)
 	case *PlayStopped, *SeatAbandoned, *WalkedOver, *SeatDisqualified, *ClaimMade, *Misdealt:
 		s.breakOff(e)
+	case *GestureSeen:
+		s.Deal.seen(e)
 	case *PackCut:
 		s.Deal.Cutter = e.Seat
 	case *SeatSubstituted:
@@ -119,7 +121,7 @@ func (s *State) Apply(e Event) error {
 		*TrumpPickedUp, *PenaltyGiven, *ConsentGiven, *MarksSuspended, *MarksExecuted, *SheetSigned,
 		*NoteWritten, *PlayAmended, *DealAmended, *Commented, *Quarantined,
 		*LotDrawn, *PackShuffled, *PlayedBy, *TagAmended, *RulingAmended, *HeapLaid, *LeaderNamed, *HeapAmended,
-		*WitnessBegun, *WitnessTag, *Settled, *GestureSeen:
+		*WitnessBegun, *WitnessTag, *Settled:
 		// These are about the table, not about the cards; what corrects others is folded before.
 	default:
 		panic("engine: no fold for event " + e.Kind().String())

@@ -11,7 +11,7 @@ import (
 // knownTags are the tags that mean something in the notation; see [Tags].
 var knownTags = []string{
 	"Sueca", "Event", "Site", "Date", "Time", "Round", "Table", "Match", "Rules", "Letters", "A", "B", "C", "D", "Scorer", "Referee",
-	"Source", "Result",
+	"Source", "Result", "Coder", "Blind",
 }
 
 // portugueseTags are tags as a person may name them in Portuguese (etiquetas), in small
@@ -20,7 +20,7 @@ var portugueseTags = map[string]string{
 	"evento": "Event", "prova": "Event", "torneio": "Event", "local": "Site", "data": "Date", "hora": "Time", "ronda": "Round",
 	"mesa":    "Table",
 	"partida": "Match", "regras": "Rules", "letras": "Letters", "escrivao": "Scorer", "apontador": "Scorer", "arbitro": "Referee",
-	"fonte":     "Source",
+	"fonte": "Source", "codificador": "Coder", "cego": "Blind",
 	"resultado": "Result",
 }
 
@@ -40,10 +40,10 @@ func TagMeant(name string) string {
 	return message.Nearest(name, knownTags)
 }
 
-// NamesPerson reports whether a tag names somebody: who sits in a seat, the scorer or the referee.
+// NamesPerson reports whether a tag names somebody: who sits in a seat, the scorer, the referee or who coded gestures.
 func NamesPerson(tag string) bool {
 	_, seat := card.ParseSeat(tag)
-	return seat || tag == "Scorer" || tag == "Referee"
+	return seat || tag == "Scorer" || tag == "Referee" || tag == "Coder"
 }
 
 // TagNamed returns the known tag of that name, in any case, or of that name in Portuguese; "" if

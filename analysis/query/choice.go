@@ -98,7 +98,7 @@ func (s *DealView) Otherwise(c *Choice, crd card.Card) *DealView {
 			swap(k, c.Played)
 		}
 	}
-	out := &DealView{Match: s.Match, Tags: s.Tags, sat: s.sat, paces: s.paces}
+	out := &DealView{Match: s.Match, Tags: s.Tags, sat: s.sat, paces: s.paces, coding: s.coding}
 	out.set(&d, s.Rules)
 	return out
 }

@@ -72,6 +72,8 @@ type DealView struct {
 	besides bool
 	written []engine.Event
 
+	coding coding
+
 	finder finder
 }
 
@@ -203,7 +205,7 @@ func (s *DealView) Deals(events []engine.Event, judge func() *replay.Match, each
 	s.Judged = nil
 	events = engine.Corrected(events)
 	s.Tags = engine.TagsOf(events)
-	s.paces = &paces{events: events, judge: judge}
+	s.paces, s.coding = &paces{events: events, judge: judge}, coding{events: events}
 	claimed := slices.ContainsFunc(events, func(e engine.Event) bool { return e.Kind() == engine.KindClaimMade })
 	return replay.Walk(events, judge, func(d *replay.Ended) error {
 		s.set(&d.State.Deal, &d.State.Rules)
@@ -212,6 +214,7 @@ func (s *DealView) Deals(events []engine.Event, judge func() *replay.Match, each
 			s.claimedIn(events, judge().Verdicts, d.At)
 		}
 		s.judgedBy(judge, d.At)
+		s.coding.ofDeal(judge, d.At)
 		return each()
 	})
 }

@@ -33,7 +33,7 @@ func (s *DealView) Playouts(head []engine.Event, of func([]engine.Playout) ([]en
 		}
 	}
 	s.sat = [card.H + 1]string{}
-	s.written, s.paces = nil, &paces{judge: judge, load: s.Written}
+	s.written, s.paces, s.coding = nil, &paces{judge: judge, load: s.Written}, coding{events: head}
 	for i := range deals {
 		s.head, s.Index = head, 1
 		s.setPlayout(&deals[i], rules)

@@ -26,6 +26,8 @@ type Query struct {
 	Finds bool
 	// Timed reports whether it asks how long a card took.
 	Timed bool
+	// Gestures reports whether it asks what was seen beside the cards, and who coded it.
+	Gestures bool
 	// Codes are those that must be found in a deal for anything in it to match.
 	Codes []code.Code
 

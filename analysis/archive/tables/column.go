@@ -27,6 +27,7 @@ var tableTypes = []struct {
 	{"matches", reflect.TypeFor[Match]()}, {"deals", reflect.TypeFor[Deal]()}, {"sides", reflect.TypeFor[Side]()},
 	{"plays", reflect.TypeFor[Play]()},
 	{"findings", reflect.TypeFor[Finding]()}, {"claims", reflect.TypeFor[Claim]()}, {"grades", reflect.TypeFor[Grade]()},
+	{"gestures", reflect.TypeFor[Gesture]()},
 }
 
 // Columns returns the columns of all tables in their order. They are the same in every form.
@@ -150,5 +151,9 @@ var about = map[string]string{
 	"grades.cost_games": "the same in games", "grades.forced": "no other card could be played",
 	"grades.best":     "the cards that would have cost nothing",
 	"grades.decision": "there was a choice between cards of different worth", "grades.renuncia": "the card broke the duty to follow",
+	"gestures.trick":    "the trick of the card at which it was seen; null where no card comes behind it",
+	"gestures.seat":     "whose card it was",
+	"gestures.code":     "the code, by the code book of a study",
+	"gestures.coder":    "who saw it, by the tag Coder of the record; null where none is named",
 	"grades.cost_score": "the cost in games that count by the score of the match; null if that is not known",
 }

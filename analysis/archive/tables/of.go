@@ -41,13 +41,14 @@ func (r *Rows) Add(m *Record) {
 	b.findings()
 	b.claims()
 	b.match()
-	r.ends = append(r.ends, [7]int{len(r.Matches), len(r.Deals), len(r.Sides), len(r.Plays), len(r.Findings), len(r.Claims), len(r.Grades)})
+	r.ends = append(r.ends, tops{len(r.Matches), len(r.Deals), len(r.Sides), len(r.Plays), len(r.Findings), len(r.Claims), len(r.Grades),
+		len(r.Gestures)})
 }
 
 // Reset empties the rows, and keeps their memory.
 func (r *Rows) Reset() {
 	*r = Rows{
-		r.Matches[:0], r.Deals[:0], r.Sides[:0], r.Plays[:0], r.Findings[:0], r.Claims[:0], r.Grades[:0], r.ends[:0], r.cards[:0],
+		r.Matches[:0], r.Deals[:0], r.Sides[:0], r.Plays[:0], r.Findings[:0], r.Claims[:0], r.Grades[:0], r.Gestures[:0], r.ends[:0], r.cards[:0],
 		rules.Rules{}, "",
 	}
 }
@@ -58,8 +59,9 @@ type builder struct {
 	of     *Record
 	judged *replay.Match
 
-	seats *[card.H + 1]*string
-	date  *string
+	seats  *[card.H + 1]*string
+	coders []replay.Coder // nil until there is a gesture
+	date   *string
 	// ids has the id of each deal of the match, 0 for one that is not wanted.
 	ids []int64
 	// found are the codes of what is found about an event, and renuncias the proven and the
@@ -213,6 +215,7 @@ func (b *builder) plays() {
 	_ = replay.Walk(b.of.Events, b.of.Judge, func(d *replay.Ended) error {
 		if d.At < len(b.ids) && b.ids[d.At] > 0 {
 			b.playsOf(d)
+			b.gesturesOf(d)
 		}
 		return nil
 	})
@@ -288,6 +291,21 @@ func (b *builder) playsOf(end *replay.Ended) {
 			dealID: b.ids[end.At], match: b.of.Match, deal: d.Number, index: end.Index, date: b.date, dealer: d.Dealer, trump: trump, names: names,
 			cards: b.to.cards[from:to:to], millis: millis,
 		})
+	}
+}
+
+// gesturesOf adds the rows of what was seen at the cards of a deal.
+func (b *builder) gesturesOf(end *replay.Ended) {
+	for trick, g := range end.State.Deal.Gestures() {
+		if b.coders == nil {
+			b.coders = replay.Coders(b.of.Events)
+		}
+		row := Gesture{DealID: b.ids[end.At], Match: b.of.Match, Deal: int32(end.State.Deal.Number), Trick: counted(trick), Seat: g.Seat.String(),
+			Code: valid(g.Code), Index: int32(end.Index)}
+		if g.Witness < len(b.coders) {
+			row.Coder = text(b.coders[g.Witness].Name)
+		}
+		b.to.Gestures = append(b.to.Gestures, row)
 	}
 }
 

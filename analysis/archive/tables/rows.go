@@ -12,13 +12,17 @@ type Rows struct {
 	Findings []Finding
 	Claims   []Claim
 	Grades   []Grade
+	Gestures []Gesture
 	// ends has where each match ends in those tables.
-	ends  [][7]int
+	ends  []tops
 	cards []played // of the plays
 	// Most matches have the rules of the one before.
 	rules     rules.Rules
 	rulesText string
 }
+
+// tops are how many rows the tables have, in the order of [Rows].
+type tops [8]int
 
 // Match is a row of the table matches: its tags, and how it stands.
 type Match struct {
@@ -162,4 +166,16 @@ type Grade struct {
 	Renuncia  bool   `parquet:"renuncia" json:"renuncia"`
 	CostScore *int32 `parquet:"cost_score,dict" json:"cost_score"`
 	Index     int32  `parquet:"index,dict" json:"index"`
+}
+
+// Gesture is a row of the table gestures: what somebody saw at a card that is no card.
+type Gesture struct {
+	DealID int64   `parquet:"deal_id,delta" json:"deal_id"`
+	Match  string  `parquet:"match,dict" json:"match"`
+	Deal   int32   `parquet:"deal,dict" json:"deal"`
+	Trick  *int32  `parquet:"trick,dict" json:"trick"`
+	Seat   string  `parquet:"seat,dict" json:"seat"`
+	Code   string  `parquet:"code,dict" json:"code"`
+	Coder  *string `parquet:"coder,dict" json:"coder"`
+	Index  int32   `parquet:"index,dict" json:"index"`
 }

@@ -66,7 +66,7 @@ func newPlaySheet(w *Writer) table {
 // seldom is a table that is there only if it has rows.
 type seldom[T any] struct{ *sheet[T] }
 
-func (s *seldom[T]) add(rows *Rows, from, to [7]int, base int64) error {
+func (s *seldom[T]) add(rows *Rows, from, to tops, base int64) error {
 	if !s.started && from[s.place] == to[s.place] {
 		return nil
 	}
@@ -86,7 +86,7 @@ func (s *sheet[T]) start() error {
 	return nil
 }
 
-func (s *sheet[T]) add(rows *Rows, from, to [7]int, base int64) error {
+func (s *sheet[T]) add(rows *Rows, from, to tops, base int64) error {
 	if !s.started {
 		if err := s.start(); err != nil {
 			return err

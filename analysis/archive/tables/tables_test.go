@@ -397,7 +397,7 @@ func TestGroups(t *testing.T) {
 	for i := range 12 * GroupRows / 1000 {
 		deal := Plays{match: fmt.Sprint(i), names: new([card.H + 1]*string), cards: slices.Repeat([]played{{trick: 1, position: 1, seated: uint8(card.A)}}, 100)}
 		rows := Rows{Matches: []Match{{Match: fmt.Sprint(i)}}, Plays: slices.Repeat([]Plays{deal}, 10)}
-		rows.ends = [][7]int{{1, 0, 0, 10}}
+		rows.ends = []tops{{1, 0, 0, 10}}
 		assert.NilError(t, w.Add(&rows))
 	}
 	assert.NilError(t, w.Close())

@@ -65,7 +65,7 @@ type Writer struct {
 
 // table is one table that is being written.
 type table interface {
-	add(rows *Rows, from, to [7]int, base int64) error
+	add(rows *Rows, from, to tops, base int64) error
 	// mark says that a match ends here.
 	mark() error
 	close() error
@@ -89,7 +89,7 @@ func NewWriter(opt Options) (*Writer, error) {
 	return w, w.open()
 }
 
-// open begins the files of a part. That of the grades is begun with the first one.
+// open begins the files of a part. Those of the grades and the gestures are begun with the first one.
 func (w *Writer) open() error {
 	w.deals = 0
 	w.tables = []table{
@@ -102,9 +102,10 @@ func (w *Writer) open() error {
 		newSheet(w, "claims", true, func(r *Rows) []Claim { return r.Claims }, 5,
 			func(x *Claim, base int64) { x.DealID = shifted(x.DealID, base) }),
 		newSheet(w, "grades", false, func(r *Rows) []Grade { return r.Grades }, 6, func(x *Grade, base int64) { x.DealID += base }),
+		newSheet(w, "gestures", false, func(r *Rows) []Gesture { return r.Gestures }, 7, func(x *Gesture, base int64) { x.DealID += base }),
 	}
 	for _, t := range w.tables {
-		if err := t.add(&Rows{}, [7]int{}, [7]int{}, 0); err != nil {
+		if err := t.add(&Rows{}, tops{}, tops{}, 0); err != nil {
 			return w.fail(err)
 		}
 	}
@@ -132,7 +133,7 @@ func (w *Writer) Add(rows *Rows) error {
 	if w.err != nil {
 		return w.err
 	}
-	var from [7]int
+	var from tops
 	for _, to := range rows.ends {
 		deals := to[1] - from[1]
 		if w.opt.PartDeals > 0 && w.deals >= w.opt.PartDeals {
