@@ -4,6 +4,7 @@ import (
 	"math/bits"
 	"slices"
 
+	"sueca/analysis/singledummy"
 	"sueca/analysis/solve"
 	"sueca/engine"
 	"sueca/engine/card"
@@ -61,7 +62,11 @@ type DealView struct {
 	doubtful bool             // some card was played that is not known
 	graded   *solve.Graded
 	asked    bool // for the grades
-	named    bool // the plays are of the seats that the judge names
+	// seen is the deal as its seats saw it, once looked is set; told is what was told while it was played, nil where nothing was.
+	seen   *seen
+	looked bool
+	told   func() []singledummy.Told
+	named  bool // the plays are of the seats that the judge names
 	// held are the cards that each seat held before each card, as far as known, if holding is set;
 	// otherwise nothing has asked for them yet.
 	held    [card.MaxSeats * rules.MaxTricks][card.H + 1]card.Cards
@@ -105,6 +110,7 @@ type sceneTrick struct {
 func (s *DealView) set(d *engine.Deal, r *rules.Rules) {
 	s.table, s.deal, s.playout, s.filled, s.Rules, s.Deal = d.Table, d, nil, true, r, d.Number
 	s.trump, s.dealer = d.TrumpSuit(), d.Dealer
+	s.looked = false
 	s.n, s.doubtful, s.graded, s.asked, s.named = 0, false, nil, false, false
 	s.Claims = s.Claims[:0]
 	var played [card.H + 1]card.Cards
@@ -206,6 +212,7 @@ func (s *DealView) Deals(events []engine.Event, judge func() *replay.Match, each
 	events = engine.Corrected(events)
 	s.Tags = engine.TagsOf(events)
 	s.paces, s.coding = &paces{events: events, judge: judge}, coding{events: events}
+	told := slices.ContainsFunc(events, tells)
 	claimed := slices.ContainsFunc(events, func(e engine.Event) bool { return e.Kind() == engine.KindClaimMade })
 	return replay.Walk(events, judge, func(d *replay.Ended) error {
 		s.set(&d.State.Deal, &d.State.Rules)
@@ -215,6 +222,9 @@ func (s *DealView) Deals(events []engine.Event, judge func() *replay.Match, each
 		}
 		s.judgedBy(judge, d.At)
 		s.coding.ofDeal(judge, d.At)
+		if s.told = nil; told {
+			s.told = func() []singledummy.Told { return toldIn(events, d.At) }
+		}
 		return each()
 	})
 }

@@ -74,6 +74,7 @@ func (s *DealView) setPlayout(p *engine.Playout, r *rules.Rules) {
 	m := &s.sets
 	m.suited, m.ranked, m.seated, m.contested, m.counted, m.topped = false, false, false, false, false, false
 	s.trump, s.dealer = p.Trump.Suit(), p.Dealer
+	s.looked, s.told = false, nil
 	s.n, s.doubtful, s.graded, s.asked, s.named = len(p.Cards), false, nil, false, false
 	s.Claims, s.besides = s.Claims[:0], !p.Beside || s.Written == nil
 }

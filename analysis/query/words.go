@@ -85,7 +85,7 @@ var (
 // words is the vocabulary, in the order of the manual.
 var words = slices.Concat(
 	about("plays", slices.Concat(playWords, besideWords, gestureWords)...), about("seats", seatWords...), about("suits", slices.Concat(suitWords, suitNames())...),
-	about("holdings", holdingWords...), about("score", scoreWords...), about("findings and grades", foundWords...),
+	about("holdings", holdingWords...), about("score", scoreWords...), about("findings and grades", foundWords...), about("what was known", worldWords...),
 	about("other plays", otherWords...), about("match", matchWords...),
 )
 

@@ -37,6 +37,9 @@ func TestWords(t *testing.T) {
 		{"card is Q♠", "earlier(card is A♥)=yes later(card is A♥)=no later(card is A♦)=yes some(ruff)=yes earlier(ruff)=no count(ruff)=1 count_earlier(lead)=4 count(points > 9)=8 count_earlier(card is Q♠)=0 complete=yes name(A)=Ana name(C)= date=2026-10-03"},
 		{"card is 4♥", "winner=A taker=C ruff=yes overruff=no beats=yes wins=yes time=3 first_time=no choices=3 low_choices=3 duds=1 gifts=0 table_points=13 trick_points=13 lowest=yes highest=no master=no forced=no"},
 		{"card is 6♥", "forced=yes free=no master=yes lowest=yes highest=yes choices=1 points_so_far(us)=66 tricks_so_far(us)=5 tricks_so_far(them)=4 top(trump)=yes top(partner, trump)=no out(trump)=1"},
+		// B sees ten cards, and of the other thirty A holds the one that was turned up: 29! / (9! 10! 10!).
+		{"lead and card is 5♥", "worlds=1850332263780 placed(7♥)=yes placed(5♥)=yes placed(A♥)=no unplaced(any)=29 unplaced(trump)=7"},
+		{"card is 6♥", "worlds=4 placed(7♥)=yes unplaced(any)=3"},
 	} {
 		compareAsked(t, "fpsd", deal, tt.query, tt.want)
 	}

@@ -1,6 +1,7 @@
 package singledummy
 
 import (
+	"math/bits"
 	"math/rand/v2"
 
 	"sueca/engine/card"
@@ -86,6 +87,47 @@ func (k *Known) Possible() uint64 {
 		return 0
 	}
 	return k.ways[0][k.holds[0]][k.holds[1]][need]
+}
+
+// Hidden returns the cards that the seat does not see and that are not played.
+func (k *Known) Hidden() (out card.Cards) {
+	for _, c := range k.cards {
+		out = out.With(c)
+	}
+	return out
+}
+
+// Placed returns those of the hidden cards that one of the others holds in every possible deal.
+func (k *Known) Placed() (out card.Cards) {
+	type place struct {
+		a, b int
+		need uint8
+	}
+	need, ok := k.first()
+	reached := map[place]bool{{k.holds[0], k.holds[1], need}: true}
+	if !ok || k.Possible() == 0 {
+		return 0
+	}
+	for i, c := range k.cards {
+		next, seats := map[place]bool{}, uint8(0)
+		for at := range reached {
+			for seat := range 3 {
+				if k.place(i, at.a, at.b, at.need, seat) == 0 {
+					continue
+				}
+				left := [3]int{at.a, at.b}
+				left[seat]--
+				need, _ := k.after(i, at.need, seat)
+				seats |= 1 << seat
+				next[place{left[0], left[1], need}] = true
+			}
+		}
+		if bits.OnesCount8(seats) == 1 {
+			out = out.With(c)
+		}
+		reached = next
+	}
+	return out
 }
 
 // World returns possible deal n, from 0: the cards that each of the other seats still holds.

@@ -147,6 +147,20 @@ func naiveFits(d *Deal, at int, hands *[card.D + 1]card.Cards, others []card.Sea
 	return true
 }
 
+// placedIn returns the cards that one seat holds in all of some deals.
+func placedIn(worlds map[[card.D + 1]card.Cards]bool) (out card.Cards) {
+	for _, s := range rules.TwoPairs.Seats {
+		in := ^card.Cards(0)
+		for hands := range worlds {
+			in &= hands[s]
+		}
+		if len(worlds) > 0 {
+			out |= in
+		}
+	}
+	return out
+}
+
 // TestKnown compares the possible deals with those of a slow enumeration: at tables of two
 // pairs and with a dead hand, where one must trump, with renúncias, and with cards laid open.
 func TestKnown(t *testing.T) {
@@ -185,6 +199,9 @@ func TestKnown(t *testing.T) {
 			}
 			if len(want) == 0 {
 				none++
+			}
+			if got, want := k.Placed(), placedIn(want); got != want || got&^k.Hidden() != 0 {
+				t.Fatalf("seed %d, card %d: the places of %v are known, and by trying all those of %v", seed, at, got, want)
 			}
 			for n := range k.Possible() {
 				hands := k.World(n)

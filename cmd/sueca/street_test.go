@@ -71,7 +71,7 @@ var street = []struct {
 	{"sueca/analysis/solve", []string{"sueca/engine", "sueca/replay"}},
 	{"sueca/analysis/choice", []string{"sueca/engine", "sueca/analysis/solve", "gonum.org/v1/gonum"}},
 	{"sueca/analysis/singledummy", []string{"sueca/engine", "sueca/analysis/solve"}},
-	{"sueca/analysis/query", []string{"sueca/engine", "sueca/replay", "sueca/analysis/solve", "github.com/alecthomas/participle/v2"}},
+	{"sueca/analysis/query", []string{"sueca/engine", "sueca/replay", "sueca/analysis/singledummy", "sueca/analysis/solve", "github.com/alecthomas/participle/v2"}},
 	{"sueca/analysis/season/competition", []string{"sueca/engine", "sueca/notation/language", "github.com/alecthomas/participle/v2"}},
 	{"sueca/analysis/signal", []string{"sueca/engine", "sueca/replay", "sueca/analysis/solve", "sueca/analysis/query", "sueca/analysis/choice", "gonum.org/v1/gonum"}},
 	{"sueca/analysis/season/rating", []string{"gonum.org/v1/gonum"}},
