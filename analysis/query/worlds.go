@@ -47,10 +47,7 @@ func (l *moment) knows() *singledummy.Known {
 	if !s.looked {
 		s.looked, s.seen = true, nil
 		if p, ok := s.Played(); ok {
-			s.seen = &seen{singledummy.Deal{Rules: s.Rules, Played: p}, p.Before(s.Rules.Direction()), map[int]*singledummy.Known{}}
-			if s.told != nil {
-				s.seen.deal.Told = s.told()
-			}
+			s.seen = &seen{singledummy.Deal{Rules: s.Rules, Played: p, Told: s.Told()}, p.Before(s.Rules.Direction()), map[int]*singledummy.Known{}}
 		}
 	}
 	if s.seen == nil || l.here >= len(s.seen.before) {
@@ -71,6 +68,14 @@ func (l *moment) unplaced() (card.Cards, bool) {
 		return 0, false
 	}
 	return k.Hidden() &^ k.Placed(), true
+}
+
+// Told returns what was told while the deal was played, otherwise than by a card that was played.
+func (s *DealView) Told() []singledummy.Told {
+	if s.told == nil {
+		return nil
+	}
+	return s.told()
 }
 
 // tells reports whether an event tells more of the hands than a card that is played.

@@ -73,6 +73,7 @@ var street = []struct {
 	{"sueca/analysis/singledummy", []string{"sueca/engine", "sueca/analysis/solve"}},
 	{"sueca/analysis/query", []string{"sueca/engine", "sueca/replay", "sueca/analysis/singledummy", "sueca/analysis/solve", "github.com/alecthomas/participle/v2"}},
 	{"sueca/analysis/season/competition", []string{"sueca/engine", "sueca/notation/language", "github.com/alecthomas/participle/v2"}},
+	{"sueca/analysis/maxim", []string{"sueca/engine", "sueca/analysis/query", "sueca/analysis/singledummy", "gonum.org/v1/gonum"}},
 	{"sueca/analysis/signal", []string{"sueca/engine", "sueca/replay", "sueca/analysis/solve", "sueca/analysis/query", "sueca/analysis/choice", "gonum.org/v1/gonum"}},
 	{"sueca/analysis/season/rating", []string{"gonum.org/v1/gonum"}},
 	// uniseg: how many cells a name takes; norm: which letter is under an accent, for

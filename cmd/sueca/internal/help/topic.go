@@ -50,7 +50,7 @@ var topicAliases = map[string][]string{
 	"disputes": {"disputas", "renúncia", "renuncia", "acusação", "acusacao", "decisão", "decisao"},
 	"editors":  {"editores"}, "evidence": {"provas"}, "findings": {"observações", "observacoes"},
 	"forms": {"formas"}, "heaps": {"montes"}, "house-rules": {"regras-da-casa", "regras"}, "keeping": {"livro", "emendar"}, "library": {"biblioteca"},
-	"limits":   {"limites"},
+	"limits":   {"limites"}, "maxims": {"máximas", "maximas"},
 	"machines": {"máquinas", "maquinas"}, "notation": {"notação", "notacao"}, "query": {"consulta", "consultas"},
 	"pages": {"páginas", "paginas", "imprimir"}, "ratings": {"forças", "forcas"}, "scripts": {"programas"},
 	"serving": {"servir", "rede", "telemóvel", "telemovel"}, "sheets": {"folha", "folhas"}, "sites": {"sítios", "sitios"},
@@ -63,7 +63,7 @@ var topicAliases = map[string][]string{
 var topicVerbs = map[string]string{
 	"archives": "sueca pack", "competition": "sueca season", "disputes": "sueca audit", "editors": "sueca lsp", "evidence": "sueca prove",
 	"findings": "sueca validate", "forms": "sueca export", "heaps": "sueca transcribe, sueca fmt --tricks", "house-rules": "sueca rules show", "keeping": "sueca import, sueca amend",
-	"notation": "sueca validate", "pages": "sueca page", "query": "sueca find", "ratings": "sueca season ratings", "serving": "sueca serve",
+	"notation": "sueca validate", "pages": "sueca page", "query": "sueca find", "maxims": "sueca signals maxims", "ratings": "sueca season ratings", "serving": "sueca serve",
 	"sheets": "sueca score, sueca page --sheet", "sites": "sueca site", "sql": "sueca export", "standings": "sueca season",
 	"studies": "sueca signals", "tables": "sueca score", "values": "sueca solve", "viewing": "sueca view", "witnesses": "sueca reconcile", "writing": "sueca transcribe",
 }

@@ -31,7 +31,8 @@ func newSignalsCmd(r *run.Run) *cobra.Command {
 	a := &signalsVerb{r}
 	return verb.Group("signals", a.Out.Sayf("study whether cards tell more than they should"),
 		newSignalsListCmd(a), newSignalsShowCmd(a), newSignalsRegisterCmd(a), newSignalsSplitCmd(a), newSignalsRunCmd(a), newSignalsMergeCmd(a),
-		newSignalsCalibrateCmd(a), newSignalsSearchCmd(a), newSignalsHearingCmd(a), newSignalsHabitsCmd(a))
+		newSignalsCalibrateCmd(a), newSignalsSearchCmd(a), newSignalsHearingCmd(a), newSignalsHabitsCmd(a),
+		newSignalsMaximsCmd(a))
 }
 
 func newSignalsShowCmd(a *signalsVerb) *cobra.Command {

@@ -1,0 +1,130 @@
+package maxim
+
+import (
+	"cmp"
+	"crypto/sha256"
+	"encoding/binary"
+	"fmt"
+	"slices"
+
+	"sueca/analysis/query"
+	"sueca/analysis/singledummy"
+)
+
+// Counts are how often maxims could be followed, and were. Those of the parts of an archive add up to those of the whole.
+type Counts struct {
+	Deals int
+	Of    []Count // in the order of [Maxims]
+	keep  int
+}
+
+// Count is that of one maxim.
+type Count struct {
+	Could, Did int
+	// Doubtful is in how many deals there may be more: the record does not tell.
+	Doubtful int
+	// Sample are some of the cards, those with the smallest random numbers, by which costs are worked out.
+	Sample []Chance
+}
+
+// Chance is a card with which a maxim could be followed or broken.
+type Chance struct {
+	Lot    uint64
+	Deal   *singledummy.Deal
+	At     int   // which card of the deal, from 0
+	Follow []int // the places of those lawful cards that follow it
+	Cards  int   // how many were lawful
+}
+
+// NewCounts returns the counts of no deals, that keep so many cards of each maxim.
+func NewCounts(keep int) *Counts { return &Counts{Of: make([]Count, len(maxims)), keep: keep} }
+
+// Add counts the cards of a deal. Only tables of two pairs have any.
+func (c *Counts) Add(view *query.DealView) {
+	c.Deals++
+	var deal *singledummy.Deal
+	for i, m := range all() {
+		n := &c.Of[i]
+		if m.when.Find(view, func(f *query.Found) {
+			did, known := m.follows.Truth(f)
+			if !known {
+				return
+			}
+			choice := f.Choice(len(f.Plays) - 1)
+			if choice == nil && !m.Fact {
+				return // nothing was to be chosen
+			}
+			n.Could++
+			if did {
+				n.Did++
+			}
+			if c.keep == 0 || choice == nil {
+				return
+			}
+			lot := lotOf(fmt.Sprint(m.Name, " ", view.Match, " ", view.Deal, " ", choice.Order))
+			if len(n.Sample) == c.keep && lot >= n.Sample[c.keep-1].Lot {
+				return
+			}
+			if deal == nil {
+				p, whole := view.Played()
+				if !whole {
+					return
+				}
+				r := *view.Rules
+				deal = &singledummy.Deal{Rules: &r, Played: p, Told: view.Told()}
+			}
+			if follow := m.following(view, f, choice); 0 < len(follow) && len(follow) < len(choice.Legal) {
+				n.put(Chance{lot, deal, choice.Order - 1, follow, len(choice.Legal)}, c.keep)
+			}
+		}) {
+			n.Doubtful++
+		}
+	}
+}
+
+// following returns the places of the lawful cards by which the maxim would have been followed.
+func (m *compiled) following(view *query.DealView, f *query.Found, choice *query.Choice) (out []int) {
+	for k, card := range choice.Legal {
+		follows := false
+		look := func(x *query.Found) {
+			last := x.Plays[len(x.Plays)-1]
+			if last.Trick == f.Plays[len(f.Plays)-1].Trick && last.Seat == choice.Seat && slices.Equal(x.Each, f.Each) {
+				follows, _ = m.follows.Truth(x)
+			}
+		}
+		if card == choice.Played {
+			look(f)
+		} else {
+			m.when.Find(view.Otherwise(choice, card), look)
+		}
+		if follows {
+			out = append(out, k)
+		}
+	}
+	return out
+}
+
+// put keeps a card if its random number is among the smallest.
+func (n *Count) put(x Chance, most int) {
+	at, _ := slices.BinarySearchFunc(n.Sample, x, func(a, b Chance) int { return cmp.Compare(a.Lot, b.Lot) })
+	n.Sample = slices.Insert(n.Sample, at, x)
+	n.Sample = n.Sample[:min(len(n.Sample), most)]
+}
+
+// Join adds those of another part.
+func (c *Counts) Join(o *Counts) {
+	c.Deals += o.Deals
+	for i := range o.Of {
+		n, x := &c.Of[i], &o.Of[i]
+		n.Could, n.Did, n.Doubtful = n.Could+x.Could, n.Did+x.Did, n.Doubtful+x.Doubtful
+		for _, s := range x.Sample {
+			n.put(s, c.keep)
+		}
+	}
+}
+
+// lotOf returns a random number for a text, always the same.
+func lotOf(text string) uint64 {
+	sum := sha256.Sum256([]byte(text))
+	return binary.BigEndian.Uint64(sum[:8])
+}
