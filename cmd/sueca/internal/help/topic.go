@@ -50,7 +50,7 @@ var topicAliases = map[string][]string{
 	"disputes": {"disputas", "renúncia", "renuncia", "acusação", "acusacao", "decisão", "decisao"},
 	"editors":  {"editores"}, "evidence": {"provas"}, "findings": {"observações", "observacoes"},
 	"forms": {"formas"}, "heaps": {"montes"}, "house-rules": {"regras-da-casa", "regras"}, "keeping": {"livro", "emendar"}, "library": {"biblioteca"},
-	"limits":   {"limites"}, "maxims": {"máximas", "maximas"},
+	"limits": {"limites"}, "maxims": {"máximas", "maximas"},
 	"machines": {"máquinas", "maquinas"}, "notation": {"notação", "notacao"}, "query": {"consulta", "consultas"},
 	"pages": {"páginas", "paginas", "imprimir"}, "ratings": {"forças", "forcas"}, "scripts": {"programas"},
 	"serving": {"servir", "rede", "telemóvel", "telemovel"}, "sheets": {"folha", "folhas"}, "sites": {"sítios", "sitios"},
