@@ -3,6 +3,7 @@ package query
 import (
 	"bytes"
 	"fmt"
+	"os"
 	"strings"
 	"testing"
 
@@ -22,9 +23,12 @@ import (
 // TestPlayouts compares the views of playouts with those of the same deals made from their
 // events, by everything that a query can ask.
 func TestPlayouts(t *testing.T) {
-	n := 0
-	eachPacked(t, 400, func(m *pack.Match) { n += comparePlayouts(t, m) })
-	if t.Logf("%d deals", n); n < 50*len(rulesOfFour) {
+	n, deals := 0, 80
+	if os.Getenv("SUECA_LONG") != "" {
+		deals = 800
+	}
+	eachPacked(t, deals, func(m *pack.Match) { n += comparePlayouts(t, m) })
+	if t.Logf("%d deals", n); n < deals/8*len(rulesOfFour) {
 		t.Errorf("only %d deals are playouts", n)
 	}
 }
