@@ -14,6 +14,9 @@ var knownTags = []string{
 	"Source", "Result", "Coder", "Blind",
 }
 
+// SecondsTag is the tag of a match of which phones take the seconds, as "phone". It means nothing to the notation.
+const SecondsTag = "Seconds"
+
 // portugueseTags are tags as a person may name them in Portuguese (etiquetas), in small
 // letters. Names of tags are English in every record.
 var portugueseTags = map[string]string{

@@ -32,6 +32,9 @@ func (a *serveVerb) head(b web.Beginning) ([]engine.Event, error) {
 		return nil, output.Usagef("by these rules %d players sit at the table", players.Len())
 	}
 	tags := map[string]string{"Event": cmp.Or(b.Event, a.event), "Site": cmp.Or(b.Site, a.site), "Table": b.Table, "Match": "1", "Rules": text}
+	if b.Timed {
+		tags[engine.SecondsTag] = "phone"
+	}
 	for i, name := range b.Players {
 		if strings.TrimSpace(name) == "" {
 			return nil, output.Usagef("each player needs a name, or the letter of the seat")

@@ -119,6 +119,7 @@ func (s *Server) begin(w http.ResponseWriter, r *http.Request, t *table, g *sess
 		Next    bool     `json:"next"`   // the one after the last, with the same people
 		Go      string   `json:"go"`     // on with one that was left, by its id
 		Second  bool     `json:"second"` // a second device may write it too
+		Timed   bool     `json:"timed"`  // phones write how long each card takes; not where two write
 	}
 	if err := s.body(r, &b); err != nil {
 		s.answer(w, r, err, nil)
@@ -132,7 +133,8 @@ func (s *Server) begin(w http.ResponseWriter, r *http.Request, t *table, g *sess
 	case b.Go != "":
 		err = t.goOn(r.Context(), b.Go)
 	default:
-		head, dealer, err = t.newHead(Beginning{Players: b.Players, Event: b.Event, Site: b.Site, Rules: b.Rules, Table: t.name}, b.Dealer)
+		head, dealer, err = t.newHead(Beginning{Players: b.Players, Event: b.Event, Site: b.Site, Rules: b.Rules, Table: t.name, Timed: b.Timed && !b.Second},
+			b.Dealer)
 	}
 	if err == nil && b.Go == "" {
 		err = t.begins(b.Next, b.Second, head, dealer)

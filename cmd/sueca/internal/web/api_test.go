@@ -202,6 +202,17 @@ func TestBegin(t *testing.T) {
 	}
 }
 
+// TestTimed: phones are told to take the seconds of a match whose table asked for it, unless two write it.
+func TestTimed(t *testing.T) {
+	p := newPlace(t, "1")
+	ana := p.join(Write, "1", "Ana")
+	for _, tt := range []struct{ asked, second, want bool }{{false, false, false}, {true, false, true}, {true, true, false}} {
+		code, a := ana.does("POST", "/api/table/1/new", map[string]any{"players": []string{"A", "B", "C", "D"}, "timed": tt.asked, "second": tt.second})
+		assert.Assert(t, code == 200 && a.State.Timed == tt.want, "%v: %d %+v", tt, code, a.State)
+		assert.Assert(t, strings.Contains(a.State.Head, `[Seconds "phone"]`) == tt.want, a.State.Head)
+	}
+}
+
 // TestActions does what a device can ask for.
 func TestActions(t *testing.T) {
 	p := newPlace(t, "1")

@@ -86,6 +86,9 @@ func testDesk() Desk {
 					head = append(head, &engine.TagWritten{Name: tag[0], Value: tag[1]})
 				}
 			}
+			if b.Timed {
+				head = append(head, &engine.TagWritten{Name: engine.SecondsTag, Value: "phone"})
+			}
 			return head, nil
 		},
 		Next: func(events []engine.Event) []engine.Event { return nil },

@@ -64,6 +64,9 @@ type shownDoor struct {
 	QR              template.HTML
 }
 
+// OfSeconds returns what seconds are.
+func (p *pageData) OfSeconds() string { return p.language.Say(engine.OfSeconds) }
+
 // Say returns a sentence in the language of the page.
 func (p *pageData) Say(format string, args ...any) string {
 	return p.language.Say(message.Msg(format, args...))

@@ -83,6 +83,7 @@ type Desk struct {
 type Beginning struct {
 	Players                   []string
 	Event, Site, Rules, Table string
+	Timed                     bool // phones write how long each card takes
 }
 
 // Shelf is what there is to read beside the tables.

@@ -48,6 +48,7 @@ type State struct {
 	Writer    StateWriter       `json:"writer"`
 	May       bool              `json:"may"`
 	Late      string            `json:"late"`
+	Timed     bool              `json:"timed,omitempty"` // the phone writes how long each card takes
 	Second    *StateSecond      `json:"second,omitempty"`
 	Compared  []StateCompared   `json:"compared,omitempty"`
 	Asks      []StateQuestion   `json:"asks,omitempty"`
@@ -145,6 +146,7 @@ func (t *table) state(g *session, language string) *State {
 	if out.Writer = t.writer(g); name != "" {
 		out.Writer = StateWriter{Me: true, Name: name, Here: true}
 	}
+	out.Timed = out.Timed && t.hall.s.sessions.secondAt(t.name, t.headID()) == nil
 	out.Second, out.Compared, out.Asks = t.pairing(g), t.differences(g, language), t.asks(g, language)
 	return out
 }
@@ -190,6 +192,7 @@ func (t *table) shown(language string, sight sight, writes bool, second string) 
 		sheet = t.speaking(sheet, language)
 	}
 	out.tags(sheet)
+	out.Timed = writes && tagOf(sheet.Events, engine.SecondsTag) != ""
 	out.place(sheet, writes)
 	out.count(sheet)
 	if writes {

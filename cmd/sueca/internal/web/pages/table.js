@@ -185,11 +185,24 @@ globalThis.SuecaTable = (() => {
   // deals says who deals, where that was chosen and nothing is stored that tells it.
   const deals = (s) => (dealer || s.head ? { dealer: dealer || s.dealer } : {});
 
+  // since is when the card before was typed, by a clock that nobody sets, and which card is next; null where the page was out of
+  // sight or off the network since then.
+  let since = null;
+  document.addEventListener('visibilitychange', () => { since = null; });
+
+  // timed adds how long a card took, but of one that leads: before it the trick is gathered.
+  function timed(s, what) {
+    const before = since, now = performance.now(), nth = (more) => `${s.match} ${s.deal} ${s.tricks.flatMap((t) => t.cards).length + more}`;
+    since = s.timed && !offline() && !document.hidden ? { now, next: nth(1) } : null;
+    return since && before?.next === nth(0) && open(s) ? { ...what, took: Math.max(1, Math.round(now - before.now)) } : what;
+  }
+
   function press(card) {
     const s = shown();
     if (current(guessed())) { if (!blocked() && s.cards[card] !== 'gone') layCard(card); return; }
     if (!s || blocked() || !['card', 'heap', 'trump', 'turned'].includes(s.stage) || s.cards[card] === 'gone') return;
-    write(s.stage === 'card' || s.stage === 'heap' ? { do: 'card', card } : { do: 'trump', card, ...deals(s) });
+    if (s.stage === 'card') write(timed(s, { do: 'card', card }));
+    else write(s.stage === 'heap' ? { do: 'card', card } : { do: 'trump', card, ...deals(s) });
   }
 
   // Two taps in one place within a quarter of a second are one: a finger bounces, and what stands there by then nobody has
@@ -540,7 +553,7 @@ globalThis.SuecaTable = (() => {
     live(`/api/events?table=${encodeURIComponent(table)}`, {
       table: (s) => { if (s.table === table) take(s); },
       up: () => { connected = true; answered = false; refresh(); queue.pump(); },
-      down: () => { connected = false; queue.cut(); refresh(); },
+      down: () => { connected = false; since = null; queue.cut(); refresh(); },
     });
     refresh();
     render();

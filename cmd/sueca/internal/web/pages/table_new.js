@@ -155,7 +155,7 @@ globalThis.SuecaNew = (() => {
       const sent = $('new').querySelector('[value=ok]');
       e.preventDefault();
       sent.disabled = true;
-      const no = await begin({ players: await meant(typed()), event: $('new-event').value.trim(), site: $('new-site').value.trim(), rules: $('new-rules').value.trim(), dealer: 'A', second: $('new-second').checked });
+      const no = await begin({ players: await meant(typed()), event: $('new-event').value.trim(), site: $('new-site').value.trim(), rules: $('new-rules').value.trim(), dealer: 'A', second: $('new-second').checked, timed: $('new-timed').checked });
       sent.disabled = false;
       $('new-no').textContent = no;
       if (no) { $('new-no').scrollIntoView({ block: 'nearest' }); return; }
