@@ -111,8 +111,12 @@ func (r *recomputed) report(t *testing.T, study, counts, report string) {
 	t.Helper()
 	lines, again := strings.Split(strings.TrimSpace(report), "\n"), r.python(t, study, counts)
 	assert.Equal(t, len(lines), len(again))
+	corrected := []string{"0.05"}
 	for i, line := range lines {
 		got := objectOf(t, line)
+		if change, ok := got["change"].(map[string]any); ok {
+			corrected = append(corrected, fmt.Sprint(change["p"]))
+		}
 		equal(t, fmt.Sprint(got["detector"], " ", got["unit"]), any(got), any(objectOf(t, again[i])))
 	}
 	if os.Getenv("SUECA_LONG") == "" {
@@ -123,7 +127,7 @@ func (r *recomputed) report(t *testing.T, study, counts, report string) {
 		return
 	}
 	cells := strings.Join(r.python(t, study, counts, "--cells"), "\n") + "\n"
-	for _, said := range second(t, cells, "Rscript", "recompute.R", "0.05") {
+	for _, said := range second(t, cells, "Rscript", "recompute.R", corrected...) {
 		f := strings.Split(said, ",")
 		n, err := strconv.Atoi(f[0])
 		verbtest.Check(t, err)
@@ -168,6 +172,7 @@ func TestRecomputed(t *testing.T) {
 		r.cards = append(r.cards, write(name+".card", mustRun(t, "signals", "show", name)))
 	}
 	pairs, seats := write("pairs.study", "study: pairs\n"+card), write("seats.study", "study: seats\nunit: seat\npermutations: 300\n"+card)
+	changes := write("changes.study", "study: changes\nchanges: evening trump trick opponents\n"+card)
 	evening := 0
 	for _, tt := range []struct {
 		name, study string
@@ -175,6 +180,7 @@ func TestRecomputed(t *testing.T) {
 		date        func() string // of each match in turn, nil to leave it
 	}{
 		{"plain", pairs, []string{"--deals", "300", "--pairs", "6", "--players", "lot"}, nil},
+		{"changes", changes, strings.Fields("--deals 900 --pairs 12 --players lot --signal echo --honesty 0.9 --read --key evening"), nil},
 		{"seats", seats, []string{"--deals", "300"}, func() string { return "" }},
 		{"boards", pairs, []string{"--deals", "400", "--pairs", "12", "--tables", "3", "--hands", "all"}, nil},
 		{"signal", pairs, strings.Fields("--deals 900 --pairs 8 --signal echo --honesty 0.95 --read"), func() string {
@@ -194,23 +200,28 @@ func TestRecomputed(t *testing.T) {
 			if tt.name == "signal" && !strings.Contains(said, `"flag":{`) {
 				t.Error("nobody could be flagged")
 			}
+			if tt.name == "changes" && !regexp.MustCompile(`"change":\{[^}]*\}[^}]*"flagged":true`).MatchString(said) {
+				t.Error("no code was found to change")
+			}
 			r.report(t, tt.study, counts, said)
 		})
 	}
 	// Counts that no archive has to have: boards that several matches played, cards that all tell the same, hardly any.
-	var kept signal.Counts
-	verbtest.Check(t, json.Unmarshal(verbtest.Read(t, r.file("signal.json")), &kept))
+	kept, studies := make([]signal.Counts, 2), []string{pairs, changes}
+	for i, name := range []string{"signal.json", "changes.json"} {
+		verbtest.Check(t, json.Unmarshal(verbtest.Read(t, r.file(name)), &kept[i]))
+	}
 	many := 15
 	if os.Getenv("SUECA_LONG") != "" {
 		many = 60
 	}
 	for seed := range many {
 		t.Run(fmt.Sprint("counts ", seed), func(t *testing.T) {
-			c := drawnCounts(&kept, uint64(seed))
+			study, c := studies[seed%2], drawnCounts(&kept[seed%2], uint64(seed))
 			text, err := json.Marshal(&c)
 			verbtest.Check(t, err)
 			counts := write("drawn.json", string(text))
-			r.report(t, pairs, counts, mustRun(t, "signals", "merge", pairs, counts, "--format", "json", "--names"))
+			r.report(t, study, counts, mustRun(t, "signals", "merge", study, counts, "--format", "json", "--names"))
 		})
 	}
 }
@@ -228,6 +239,9 @@ func each(c *signal.Counts, f func(*signal.Cells)) {
 	}
 }
 
+// turnsAt is the end of where a drawn code tells the other way: of a date, the trumps, the trick or the opponents.
+var turnsAt = regexp.MustCompile(`[13579♥]$| odd$`)
+
 func add(cells signal.Cells, at signal.Cell, t signal.Table) {
 	if cells[at] == nil {
 		cells[at] = &signal.Table{}
@@ -240,13 +254,14 @@ func add(cells signal.Cells, at signal.Cell, t signal.Table) {
 }
 
 // drawnCounts returns counts by lot: of one pair or of several, few cards or many, in evenings or without dates, on boards that
-// several matches played or not.
+// several matches played or not, with a code that turns with the evening, the trumps, the trick or the opponents, or with nothing.
 func drawnCounts(like *signal.Counts, seed uint64) signal.Counts {
 	rng := rand.New(rand.NewPCG(seed, 60))
 	of := func(numbers ...int) int { return numbers[rng.IntN(len(numbers))] }
-	units, matches, strata, boards := of(1, 2, 5), of(3, 6, 12, 40), of(1, 2, 5), of(0, 0, 4, 30)
+	units, matches, strata, boards := of(1, 2, 5, 9), of(3, 6, 12, 40), of(1, 2, 5), of(0, 0, 4, 30)
 	days, cards := of(0, 3, 8, 14), of(5, 20, 60, 300)
 	agree, effect := rng.IntN(4) == 0, 0.25*float64(rng.IntN(3))
+	turns := of(0, 0, 1, 2, 3, 4)
 	out := *like
 	out.When, out.Openings = map[string]signal.When{}, map[uint64]int{1: of(1, 2, 4), 9: 1}
 	for m := range matches {
@@ -256,17 +271,28 @@ func drawnCounts(like *signal.Counts, seed uint64) signal.Counts {
 		}
 		out.When[fmt.Sprint("m", m)] = w
 	}
+	if like.Points != nil {
+		out.Points = map[string]*signal.Results{}
+		for i, spread := range rng.Perm(units) {
+			deals, mean := float64(of(2, 30, 200)), 60+float64(of(0, 1, 4)*spread)
+			out.Points[fmt.Sprint("x & y", i)] = &signal.Results{Deals: deals, Sum: deals * mean, Squares: deals * (mean*mean + 300)}
+		}
+	}
 	out.Detectors = slices.Clone(like.Detectors)
 	each(&out, func(cells *signal.Cells) {
 		*cells = signal.Cells{}
 		for range cards {
-			state := rng.IntN(5) < 2
-			given := state
-			if !agree {
-				given = rng.Float64() < 0.4 || state && rng.Float64() < effect
-			}
 			pair := fmt.Sprint("x & y", rng.IntN(units))
 			at := signal.Cell{Unit: pair, Match: fmt.Sprint("m", rng.IntN(matches)), Pair: pair, Stratum: fmt.Sprint(rng.IntN(strata))}
+			at.Under, at.Against = []string{"♥ odd", "♥ even", "♣ odd", "♠ even"}[rng.IntN(4)], fmt.Sprint("x & y", rng.IntN(units+1))
+			state := rng.IntN(5) < 2
+			given := state
+			switch key := []string{"", out.When[at.Match].Date, at.Under[:3], at.Under, at.Against}[turns]; {
+			case turns > 0 && pair == "x & y0" && rng.IntN(10) > 0:
+				given = state != turnsAt.MatchString(key)
+			case !agree:
+				given = rng.Float64() < 0.4 || state && rng.Float64() < effect
+			}
 			if rng.IntN(10) == 0 {
 				at.Pair = "others"
 			}

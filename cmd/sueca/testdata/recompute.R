@@ -1,10 +1,10 @@
 # A third computation of what sueca signals run --format json reports, by R's own functions: from the cells that
-# recompute.py --cells prints, on stdin; the level of the study is the argument. Each line is the number of a line of the
-# report, what in it, a name and a value.
+# recompute.py --cells prints, on stdin; the level of the study is the first argument, and the others are probabilities that
+# it corrects for too. Each line is the number of a line of the report, what in it, a name and a value.
 #
 # The difference within strata is the coefficient of the state in a linear model with a constant for each stratum.
 
-level <- as.numeric(commandArgs(TRUE)[1])
+given <- as.numeric(commandArgs(TRUE)); level <- given[1]
 d <- read.csv(file("stdin"), stringsAsFactors = FALSE)
 d$at <- paste(d$unit, d$stratum)
 numbers <- c("n00", "n01", "n10", "n11")
@@ -134,10 +134,10 @@ all <- lapply(split(d, factor(key, unique(key))), function(d) {
   list(line = d$line[1], what = d$what[1], m = m)
 })
 tests <- Filter(function(x) x$what == "test", all)
-p <- sapply(tests, function(x) x$m$p); h <- p.adjust(p, "holm"); f <- p.adjust(p, "BH")
+p <- c(sapply(tests, function(x) x$m$p), given[-1]); h <- p.adjust(p, "holm"); f <- p.adjust(p, "BH")
 for (i in seq_along(tests)) {
   m <- tests[[i]]$m
-  least <- (qt(1 - level / (2 * length(tests)), m$freedom) + qt(0.8, m$freedom)) * m$error
+  least <- (qt(1 - level / (2 * length(p)), m$freedom) + qt(0.8, m$freedom)) * m$error
   said(tests[[i]]$line, "test", holm = h[[i]], fdr = f[[i]], smallest_effect = if (is.na(least) || least > 1) NA else least)
 }
 for (x in all) said(x$line, x$what, x$m[!names(x$m) %in% c("error", "freedom")])

@@ -8,8 +8,8 @@ with its numbers. Written from the manual and the documentation of the package s
 Python's standard library alone: probabilities are of whole numbers and exact until the last step.
 
 What is drawn by lot in the report is here what it comes to in the mean, with the standard error of
-a draw beside it under "by_lot". What holds a pair against the others needs the matches: of a flag
-there is what the counts say. Nor is a log read: there is no registration here and no other study's look,
+a draw beside it under "by_lot". What holds a pair's choices against the others' needs the matches: of a
+flag there is what the counts say. Nor is a log read: there is no registration here and no other study's look,
 and no correction for the tests of others.
 
 With --cells it prints the cells of each test as CSV instead, for recompute.R.
@@ -21,9 +21,11 @@ import sys
 from collections import defaultdict
 from fractions import Fraction
 from functools import lru_cache
+from statistics import NormalDist, mean, variance
 
 LEVEL, PERMUTATIONS, UNIT = 0.05, 2000, "pair"  # unless the study says otherwise
 FEW_CLUSTERS, FEW_EVENINGS, MOST_TABLES = 5, 10, 32
+LIKE_STRENGTH = 4  # card points a deal
 MOST_EXACT = 50_000_000  # multiplications: above it a test is of the normal distribution
 NO_ERROR = 1e-12
 STATED_ODDS = [1.2, 1.5, 2, 3, 5, 10, 30, 80]
@@ -386,7 +388,8 @@ def log_ratios(tables):
 
 
 def evidence(cells, when):
-    """The evidence at the end, the most after any evening (0 before the first), and how many evenings tell something."""
+    """The evidence at the end, the most after any evening (0 before the first), how many evenings tell something, and the
+    evidence at the end where the cards may tell either way each evening."""
     tables_of = defaultdict(set)
     for c in cells:
         if c.board:
@@ -409,6 +412,7 @@ def evidence(cells, when):
         evenings[c.evening][k].append(c)
         begins[c.evening] = min(begins.get(c.evening, later(when, c.match)), later(when, c.match))
     sums = [[0.0] * (2 * len(STATED_ODDS)) for _ in range(copies)]
+    either = [0.0] * copies
     end = most = 0.0
     told = 0
     for evening in sorted(evenings, key=begins.get):
@@ -419,7 +423,9 @@ def evidence(cells, when):
                 add(strata[c.unit, c.stratum], c.table)
             tables = [t for t in strata.values() if both_vary(t)]
             tells = tells or bool(tables)
-            for i, l in enumerate(log_ratios(tables)):
+            ratios = log_ratios(tables)
+            either[k - 1] += log_sum(ratios) - math.log(len(ratios))
+            for i, l in enumerate(ratios):
                 sums[k - 1][i] += l
         if not tells:
             continue
@@ -427,7 +433,153 @@ def evidence(cells, when):
         all_of_them = [l for one in sums for l in one]
         end = (log_sum(all_of_them) - math.log(len(all_of_them))) / math.log(10)
         most = max(most, end)
-    return end, most, told
+    return end, most, told, (log_sum(either) - math.log(copies)) / math.log(10)
+
+
+# Codes that change.
+
+
+def strengths(points):
+    """The mean points a deal of each pair, drawn to those of all (DerSimonian and Laird)."""
+    deals, total, squares = (sum(r[x] for r in points.values()) for x in ("Deals", "Sum", "Squares"))
+    if deals < 10:
+        return {}
+    x = [r["Sum"] / r["Deals"] for r in points.values()]
+    errors = [max(1, squares / deals - (total / deals) ** 2) / r["Deals"] for r in points.values()]
+
+    def pooled(between):
+        w = [1 / (e + between) for e in errors]
+        return w, math.fsum(map(float.__mul__, w, x)) / math.fsum(w)
+
+    w, fixed = pooled(0.0)
+    room = math.fsum(w) - math.fsum(a * a for a in w) / math.fsum(w)
+    between = max(0.0, (math.fsum(a * (b - fixed) ** 2 for a, b in zip(w, x)) - len(x) + 1) / room) if room > 0 else 0.0
+    _, middle = pooled(between)
+    return {pair: middle + (b - middle) * between / (between + e) for pair, b, e in zip(points, x, errors)}
+
+
+def median(numbers):
+    """The median by linear interpolation of the distribution's steps, as gonum has it."""
+    x, at = sorted(numbers), (len(numbers) + 1) // 2
+    short = at - len(x) / 2
+    return short * x[at - 2] + (1 - short) * x[at - 1] if at > 1 else x[0]
+
+
+def grouping(way, strong):
+    """What tells the group of a cell by a way in which codes change, None for none. strong is whether each pair is strong."""
+    return {
+        "evening": lambda c: c.evening, "trump": lambda c: c.under.split()[0], "trick": lambda c: c.under.split()[1],
+        "opponents": lambda c: strong.get(c.against),
+    }[way]
+
+
+def joint(parts, cap=math.inf):
+    """The ways to each two sums of parts, which are {two numbers: ways}. The second sum ends at a cap."""
+    out = {(0, 0): 1}
+    for part in parts:
+        before, out = out, defaultdict(int)
+        for (a, b), n in before.items():
+            for (x, y), k in part.items():
+                out[a + x, min(cap, b + y)] += n * k
+    return out
+
+
+def above(w, seen):
+    """The probability of more, and half of that of as many, of ways to each number."""
+    more, same = sum(n for x, n in w.items() if x > seen), w[seen]
+    return float(Fraction(2 * more + same, 2 * sum(w.values())))
+
+
+def moments(w, log_odds):
+    shares = weighted(w, log_odds)
+    middle = math.fsum(x * s for x, s in shares.items())
+    return middle, math.fsum(s * (x - middle) ** 2 for x, s in shares.items())
+
+
+def differing(cells, group):
+    """How likely hits differ as much between groups given all hits, and the deviation of each group."""
+    strata = defaultdict(lambda: defaultdict(lambda: [[0, 0], [0, 0]]))
+    for c in cells:
+        if group(c) is not None:
+            add(strata[group(c)][c.stratum], c.table)
+    groups = {g: (ways_of_sum(list(of.values())), sum(t[1][1] for t in of.values())) for g, of in strata.items()}
+    groups = {g: (w, x) for g, (w, x) in groups.items() if len(w) > 1}
+    hits = sum(x for _, x in groups.values())
+    if len(groups) < 2:
+        return 1.0, {}
+    low, high = -60.0, 60.0
+    for _ in range(100):
+        middle = (low + high) / 2
+        few = math.fsum(moments(w, middle)[0] for w, _ in groups.values()) < hits
+        low, high = (middle, high) if few else (low, middle)
+    deviations = {}
+    for g, (w, x) in groups.items():
+        center, square = moments(w, low)
+        deviations[g] = {y: (y - center) / math.sqrt(square) for y in w}
+    own = {g: deviations[g][x] for g, (_, x) in groups.items()}
+    total = math.fsum(d * d for d in own.values())
+    steps = lambda d: math.floor(d * d / max(total / 200, 1 / 8) + 0.5)
+    seen = sum(map(steps, own.values()))
+    drawn = joint([{(x, steps(deviations[g][x])): n for x, n in w.items()} for g, (w, _) in groups.items()], seen + 1)
+    return above(defaultdict(int, {t: n for (x, t), n in drawn.items() if x == hits}), seen), own
+
+
+def turning(replies, group, deviations):
+    """How likely the partner turns as much with what the cards tell in each group."""
+    replies = [c for c in replies if group(c) in deviations]
+    tally = defaultdict(lambda: [0, 0])
+    for c in replies:
+        for state in range(2):
+            tally[group(c)][state] += sum(c.table[state])
+    share = {g: so / (not_so + so) for g, (not_so, so) in tally.items()}
+    weight = {g: sum(tally[g]) * s * (1 - s) for g, s in share.items()}
+    if not any(weight.values()):
+        return 1.0
+    middle = math.fsum(weight[g] * deviations[g] for g in weight) / math.fsum(weight.values())
+    score = {(g, hit): (deviations[g] - middle) * (hit - s) for g, s in share.items() for hit in range(2)}
+    largest = max(map(abs, (score[group(c), hit] for c in replies for hit in range(2) if sum(c.table[hit]))))
+    if largest < NO_ERROR:
+        return 1.0
+    seen, strata = 0, defaultdict(lambda: defaultdict(lambda: [0, 0]))
+    for c in replies:
+        for hit in range(2):
+            s = math.floor(score[group(c), hit] / largest * 20 + 0.5)
+            seen += s * c.table[hit][1]
+            for used in range(2):
+                strata[c.stratum][s][used] += c.table[hit][used]
+    parts = []
+    for scores in strata.values():
+        size = sum(used for _, used in scores.values())
+        drawn = joint([{(j, j * s): math.comb(sum(n), j) for j in range(sum(n) + 1)} for s, n in scores.items()])
+        parts.append({(0, t): n for (j, t), n in drawn.items() if j == size})
+    return above({t: n for (_, t), n in joint(parts).items()}, seen)
+
+
+class Change:
+    """Whether the code of a unit changes."""
+
+    def __init__(self, cells, ways, strong):
+        found = {way: differing(cells, grouping(way, strong)) for way in ways}
+        self.ways = {way: p for way, (p, _) in found.items()}
+        self.way = min(ways, key=self.ways.get)
+        self.p, self.deviations = min(1.0, self.ways[self.way] * len(ways)), found[self.way][1]
+        self.group = grouping(self.way, strong)
+
+    def deviate(self):
+        return NormalDist().inv_cdf(1 - min(max(self.p / len(self.ways), 1e-15), 1 - 1e-15))
+
+    def beyond(self, others, units):
+        x = [o.deviate() for o in others]
+        z = (self.deviate() - mean(x)) / math.sqrt(max(1, variance(x)) * (1 + 1 / len(x)))
+        return min(1.0, beyond_t(z, len(x) - 1) * units)
+
+    def line(self, level, judged, others, units, replies, suspects):
+        """What is said of it. others are the changes of the other pairs of like strength."""
+        others = others if judged and len(others) >= 6 else []
+        beyond = self.beyond(others, units) if others else 1.0
+        used = min(1.0, turning(replies, self.group, self.deviations) * suspects) if judged else 1.0
+        return {"with": self.way, "ways": self.ways, "p": self.p, "holm": self.holm, "beyond": beyond, "others": len(others),
+                "used": used, "flagged": max(self.holm, beyond, used) < level}
 
 
 # Corrections for the number of tests.
@@ -449,8 +601,8 @@ def false_discovery(p):
 
 
 class Cell:
-    def __init__(self, unit, match, pair, stratum, alike, board, evening, table):
-        self.unit, self.match, self.pair, self.stratum = unit, match, pair, stratum
+    def __init__(self, unit, match, pair, stratum, alike, board, evening, table, under="", against=""):
+        self.unit, self.match, self.pair, self.stratum, self.under, self.against = unit, match, pair, stratum, under, against
         self.alike, self.board, self.evening, self.table = alike, board, evening, table
 
 
@@ -479,7 +631,8 @@ class Counts:
     def cells(self, lines):
         return [
             Cell(x["Unit"], x["Match"], x["Pair"], x["Stratum"], x.get("Alike", ""),
-                 x["Board"] if x.get("Board", 0) in self.several else 0, evening_of(x["Match"], self.when), x["Table"])
+                 x["Board"] if x.get("Board", 0) in self.several else 0, evening_of(x["Match"], self.when), x["Table"],
+                 x.get("Under", ""), x.get("Against", ""))
             for x in lines or []
         ]
 
@@ -597,13 +750,20 @@ def report(study, counts, cards):
     counts = Counts(counts)
     tests = tests_of(counts)
     measured = [Measured(cells) for _, _, cells in tests]
-    p = [m.p() for m in measured]
+    points = strengths(counts.of.get("Points") or {})
+    strong = {pair: s > median(points.values()) for pair, s in points.items()}
+    ways_to_change = said.get("changes", "").split()
+    changes = {(d["Name"], u): Change(cells, ways_to_change, strong) for d, u, cells in tests if u is not None and ways_to_change}
+    p = [m.p() for m in measured] + [c.p for c in changes.values()]
     corrected, discovery = holm(p), false_discovery(p)
+    for c, h in zip(changes.values(), corrected[len(tests):]):
+        c.holm = h
+    turned = sum(c.holm < level for c in changes.values())
     suspects = sum(u is not None and h < level for (_, u, _), h in zip(tests, corrected)) if unit == "pair" else 0
     for (d, u, cells), m, own_p, own_holm, own_discovery in zip(tests, measured, p, corrected, discovery):
         bits_told, by_chance, chance_error = information(m.tables, permutations)
         drawn, draw_error = by_permutation(m.exact, permutations)
-        end, most, evenings = evidence(cells, counts.when)
+        end, most, evenings, either = evidence(cells, counts.when)
         card = cards[counts.of["Detectors"].index(d)]
         replies = reply_cells(card, counts, d)
         line = {
@@ -614,8 +774,9 @@ def report(study, counts, cards):
             "table": m.table(), "expected": math.fsum(margins(t)[0] * margins(t)[2] / sum(margins(t)[:2]) for t in m.tables),
             "exact": m.exact.p, "mid_p": m.exact.mid_p, "permutation": drawn, "p": own_p, "holm": own_holm, "fdr": own_discovery,
             "difference": m.difference, "interval": m.interval(), "odds": m.odds(), "information_bits": bits_told,
-            "information_by_chance": by_chance, "smallest_effect": m.smallest(level / len(tests)), "log10_e_value": end,
-            "log10_e_value_most": most, "evenings": evenings, "boards": m.boards, "flag": None, "negative_controls": [], "reply": None,
+            "information_by_chance": by_chance, "smallest_effect": m.smallest(level / len(p)), "log10_e_value": end,
+            "log10_e_value_most": most, "evenings": evenings, "boards": m.boards, "flag": None, "change": None,
+            "negative_controls": [], "reply": None,
             "by_lot": {"permutation": draw_error, "information_by_chance": chance_error},
         }
         if u is None:
@@ -629,6 +790,12 @@ def report(study, counts, cards):
                 if r.difference is not None and r.difference * m.difference > 0:
                     used = min(1.0, r.p() * suspects)
             line["flag"] = {"told": own_holm, "used": used}
+        if change := changes.get((d["Name"], u)):
+            of = {v: c for (name, v), c in changes.items() if name == d["Name"]}
+            like = [c for v, c in of.items() if v != u and u in points and v in points and abs(points[v] - points[u]) <= LIKE_STRENGTH]
+            own_replies = [c for c in replies or [] if c.unit == u]
+            line["change"] = change.line(level, unit == "pair" and change.holm < level, like, len(of), own_replies, turned)
+            line["change"]["log10_e_value"] = either
         yield line
 
 
