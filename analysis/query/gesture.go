@@ -45,7 +45,17 @@ type coding struct {
 	known  bool
 	coders []replay.Coder
 	has    func(witness int) bool // whether a witness has the deal at hand
+	asked  []GesturePlace         // of the deal at hand
 }
+
+// GesturePlace is a play of which it was asked what was seen there.
+type GesturePlace struct {
+	Trick int
+	Seat  card.Seat
+}
+
+// GesturesAsked returns the plays of the deal of which queries have asked what was seen there, each once.
+func (s *DealView) GesturesAsked() []GesturePlace { return s.coding.asked }
 
 // Coders returns whose records of the deal may have gestures: the names are empty of witnesses who coded nothing.
 func (s *DealView) Coders() (out []Coder) {
@@ -87,6 +97,9 @@ func (s *DealView) GestureCodes(coders []Coder, trick int, seat card.Seat) (code
 
 // gesture returns what the coders who coded the deal agree on, and those who wrote a gesture there.
 func (s *DealView) gesture(trick int, seat card.Seat) (code string, known bool) {
+	if at := (GesturePlace{trick, seat}); !slices.Contains(s.coding.asked, at) {
+		s.coding.asked = append(s.coding.asked, at)
+	}
 	coders := s.Coders()
 	codes, ok := s.GestureCodes(coders, trick, seat)
 	for k := range coders {
@@ -103,6 +116,7 @@ func (s *DealView) gesture(trick int, seat card.Seat) (code string, known bool) 
 
 // ofDeal says that the deal at hand is deal i of the match.
 func (c *coding) ofDeal(judge func() *replay.Match, i int) {
+	c.asked = nil
 	c.has = func(witness int) bool {
 		m := judge()
 		return m.Joined == nil || i >= len(m.Joined.Deals) || m.Joined.Deals[i].Has[witness]

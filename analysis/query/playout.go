@@ -38,6 +38,7 @@ func (s *DealView) Playouts(head []engine.Event, of func([]engine.Playout) ([]en
 		s.head, s.Index = head, 1
 		s.setPlayout(&deals[i], rules)
 		s.judgedBy(judge, i)
+		s.coding.asked = nil
 		if err := each(); err != nil {
 			return true, err
 		}

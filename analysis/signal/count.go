@@ -77,6 +77,8 @@ type Counts struct {
 	// Points are those of each pair's deals, where the study asks whether codes change.
 	Points    map[string]*Results `json:",omitzero"`
 	Detectors []DetectorCounts
+	// Coding is what coders wrote, of a study that asks for gestures.
+	Coding *Coding `json:",omitempty"`
 	// About, if it is set before anything is counted, makes the counts keep the sheets of their
 	// examples, and those of the units for which it is false apart. Counts of parts that are
 	// added are about the same units.
@@ -138,6 +140,9 @@ func NewCounts(s *Study, holdout bool) *Counts {
 	if s.Changes != nil {
 		c.Points = map[string]*Results{}
 	}
+	if s.gestures {
+		c.Coding = newCoding()
+	}
 	for i, d := range s.Detectors {
 		dc := DetectorCounts{Name: d.Name, Cells: Cells{}, Reply: Cells{}, Excluded: make([]int, len(s.excludes[i]))}
 		for range d.controls {
@@ -176,6 +181,9 @@ func (c *Counts) CountAt(s *Study, view *query.DealView, position int64) {
 			dc.Doubtful++
 		}
 		dc.countReplies(s, i, view, board)
+	}
+	if s.gestures {
+		c.Coding.count(view)
 	}
 }
 
@@ -361,6 +369,9 @@ func (c *Counts) Add(o *Counts) error {
 		c.Points = map[string]*Results{}
 	}
 	joinResults(c.Points, o.Points)
+	if c.Coding != nil && o.Coding != nil {
+		c.Coding.add(o.Coding)
+	}
 	c.Matches, c.Deals, c.Kept = c.Matches+o.Matches, c.Deals+o.Deals, c.Kept+o.Kept
 	maps.Copy(c.When, o.When)
 	for opening, n := range o.Openings {

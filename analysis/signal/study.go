@@ -40,9 +40,12 @@ type Study struct {
 	Permutations int
 	// Changes are the ways in which a code may change that are tried, none unless the study says so.
 	Changes []Way
+	// Codes is the code book, of a study that asks for gestures.
+	Codes []Code
 	// Text is the card that it was read from.
 	Text string
 
+	gestures bool // it asks for them
 	digest   string
 	tooMuch  error         // more is kept back than a new study may keep
 	excludes [][]exclusion // by detector
@@ -74,12 +77,12 @@ func (u Unit) String() string { return [...]string{"seat", "pair", "player"}[u] 
 
 // studyEntries are the names of the entries of a study's card.
 var studyEntries = []string{"study", "hypothesis", "detector", "exclude", "strata", "unit", "holdout", "honesty", "level", "seed",
-	"permutations", "changes"}
+	"permutations", "changes", "code"}
 
 // ReadStudy reads the card of a study. detector returns the card of a detector by its
 // name. The error is a [*query.Error].
 func ReadStudy(text string, detector func(name string) (string, error)) (*Study, error) {
-	entries, err := entriesOf(text, studyEntries, "exclude", "detector")
+	entries, err := entriesOf(text, studyEntries, "exclude", "detector", "code")
 	if err != nil {
 		return nil, err
 	}
@@ -117,6 +120,9 @@ func ReadStudy(text string, detector func(name string) (string, error)) (*Study,
 			return nil, err
 		}
 	}
+	if err := s.booked(entries); err != nil {
+		return nil, err
+	}
 	s.digest = s.digestOf(method)
 	return s, nil
 }
@@ -134,6 +140,8 @@ func (s *Study) setting(e *entry) error {
 	switch e.name {
 	case "holdout":
 		return s.holdout(e)
+	case "code":
+		return s.code(e)
 	case "honesty":
 		return number(&s.Honesty, 0.51, 0.99)
 	case "level":

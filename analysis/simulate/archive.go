@@ -29,6 +29,8 @@ type Archive struct {
 	Hands HandsRecorded
 	// Manners say how the players play where they could signal.
 	Manners Manners
+	// Gestures say how cards are laid that are led, by what coders saw.
+	Gestures Gestures
 	// Pairs is how many pairs the club has, who play one another match after match; 0
 	// draws new players for each match.
 	Pairs int
@@ -121,6 +123,7 @@ type writer struct {
 	weights [card.D + 1]weights
 	// turnedToday says that a code with a key is turned round this evening.
 	turnedToday bool
+	seen        *rand.Rand // draws gestures
 }
 
 // matchesADay is how many matches a club plays on a day.
@@ -143,6 +146,11 @@ func (w *writer) match(i, most int) {
 	tag("Match", fmt.Sprint(i+1))
 	tag("Rules", w.rulesTag())
 	w.sit(tag)
+	if w.Gestures.Honesty > 0 {
+		w.seen = rand.New(rand.NewPCG(w.Seed^0x6e57, uint64(i)))
+		tag("Coder", theCoders[0])
+		tag("Blind", "yes")
+	}
 	result := len(w.out.Events)
 	switch style := w.r.IntN(3); {
 	case w.Hands == AllHands, w.Hands == SomeHands && style == 0:
@@ -169,6 +177,9 @@ func (w *writer) match(i, most int) {
 	}
 	if w.over() && w.one(2) {
 		w.out.Events = slices.Insert(w.out.Events, result, engine.Event(&engine.TagWritten{Name: "Result", Value: w.result()}))
+	}
+	if w.Gestures.Honesty > 0 && w.Gestures.Coders > 1 {
+		w.secondCoder()
 	}
 }
 
@@ -301,6 +312,7 @@ func (d *dealt) play() {
 			d.plant(Planted{Trick: n + 1, Seat: t.leader, Code: code.WrongLeader})
 		}
 		tricks[n] = engine.TrickStarted{Number: n + 1, Leader: t.leader}
+		d.gesture(n + 1)
 		d.events = append(d.events, &tricks[n])
 		for i := range seats {
 			c := choose()

@@ -72,6 +72,9 @@ func newGenerateCmd(a *run.Run) *cobra.Command {
 	f.BoolVar(&g.archive.Manners.Read, "read", false, a.Out.Sayf("the partner uses it: leads what was asked for, nine times of ten"))
 	f.StringVar(&g.archive.Manners.Key, "key", "", a.Out.Sayf("the code changes with `this`: %s", strings.Join(simulate.Keys(), ", ")))
 	f.StringVar(&g.signallers, "signallers", "AC", a.Out.Sayf("`seats` that signal, such as AC or B; with --pairs it is the first pair"))
+	f.Float64Var(&g.archive.Gestures.Honesty, "gestures", 0, a.Out.Sayf("write how the cards are laid that are led, lengthwise (v) or across (h): "+
+		"the `share` of those of --signallers that tell whether an ace is held, 0.5 to 1; the others fidget"))
+	f.IntVar(&g.archive.Gestures.Coders, "coders", 1, a.Out.Sayf("so `many` coded the gestures, 1 or 2"))
 	f.IntVar(&g.archive.Pairs, "pairs", 0, a.Out.Sayf("so `many` pairs play one another; 0 draws new players for each match"))
 	f.IntVar(&g.archive.Tables, "tables", 1, a.Out.Sayf("the same boards at so `many` tables, with other pairs at each"))
 	source.Jobs(a.Records, cmd)
@@ -120,6 +123,12 @@ func (g *generation) mannersOf() error {
 	switch {
 	case m.Honesty < 0.5 || m.Honesty > 1:
 		return output.Usagef("--honesty is a share from 0.5 to 1")
+	case g.archive.Gestures.Honesty != 0 && (g.archive.Gestures.Honesty < 0.5 || g.archive.Gestures.Honesty > 1):
+		return output.Usagef("--gestures is a share from 0.5 to 1")
+	case g.archive.Gestures.Coders < 1 || g.archive.Gestures.Coders > 2:
+		return output.Usagef("--coders is 1 or 2")
+	case g.archive.Gestures.Honesty > 0 && (g.archive.Revokes > 0 || g.archive.Errors > 0):
+		return output.Usagef("--gestures goes with no slips: leave out --revokes and --errors")
 	case g.archive.Pairs < 0 || g.archive.Pairs == 1:
 		return output.Usagef("--pairs is 0, or a number from 2")
 	case ofClub && g.archive.Pairs == 0:
@@ -150,7 +159,7 @@ func (g *generation) rulesOf(given func(flag string) bool) error {
 		return output.Usagef("generate writes no matches with %s=%s: take other rules, such as fpsd, tres-morto, dupla or italiana5", name,
 			rules.FindParam(name).Get(&r))
 	}
-	for _, flag := range []string{"players", "signal", "honesty", "signallers", "read", "key", "pairs"} {
+	for _, flag := range []string{"players", "signal", "honesty", "signallers", "read", "key", "pairs", "gestures", "coders"} {
 		if !r.Table().IsFour() && given(flag) {
 			return output.Usagef("--%s is for four players, and there are %d under --rules %q", flag, int(r.Players), g.rules)
 		}

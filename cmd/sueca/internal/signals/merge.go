@@ -63,6 +63,9 @@ func newSignalsMergeCmd(a *signalsVerb) *cobra.Command {
 					return output.Usagef("%s has the counts of the other part of the deals", name)
 				}
 			}
+			if err := blind(all); err != nil {
+				return err
+			}
 			r.weigh(s, all)
 			result := r.evaluate(s, all)
 			r.merged = true

@@ -51,6 +51,9 @@ type signalLine struct {
 	// Change is null unless the study asks whether codes change.
 	Change *changeLine `json:"change"`
 
+	// Agreement is how far coders of gestures agree, null where no two coded a play.
+	Agreement []agreementLine `json:"agreement"`
+
 	Controls []controlLine `json:"negative_controls"` // of all together
 	Reply    *replyLine    `json:"reply"`
 }
@@ -174,7 +177,7 @@ func (r *signalRun) lines(result *signal.Result) error {
 // part writes the tests of all matches, or of those that came into the log since the study was
 // registered.
 func (r *signalRun) part(result *signal.Result, since bool) error {
-	looks := len(r.looks())
+	looks, agreements := len(r.looks()), r.agreements(result)
 	for i := range result.Detectors {
 		d := &result.Detectors[i]
 		for k := -1; k < len(d.Units); k++ {
@@ -190,8 +193,8 @@ func (r *signalRun) part(result *signal.Result, since bool) error {
 				Information: t.Information, Chance: t.Permuted.Information, Smallest: finite(t.Smallest), P: t.P,
 				Exploratory: result.Study.Split == nil, Since: since, Looks: looks, Controls: []controlLine{},
 				EValue: t.Evidence.Log10, EValueMost: t.Evidence.Most, Change: r.changeLine(result.Study, t),
-				Evenings: len(t.Evidence.Evenings),
-				Repeated: result.Counts.Repeated(), Boards: t.Effect.Boards,
+				Evenings:  len(t.Evidence.Evenings),
+				Agreement: agreements, Repeated: result.Counts.Repeated(), Boards: t.Effect.Boards,
 			}
 			if f := t.Flag; f != nil {
 				line.Flag = &flagLine{result.Study.Flagged(t), t.Holm, f.Beyond, f.Others, f.Used}

@@ -1,6 +1,7 @@
 package signals
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"io/fs"
@@ -374,6 +375,9 @@ func (r *signalRun) count(s *signal.Study, args []string) (*signal.Counts, error
 			"extract --dedupe leaves {1:it|them} out", twice))
 	}
 	source.SayUnread(a.Out)
+	if err == nil {
+		err = cmp.Or(blind(all), blind(r.other))
+	}
 	r.weigh(s, all)
 	return all, err
 }

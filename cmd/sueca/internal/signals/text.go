@@ -19,6 +19,7 @@ func (r *signalRun) report(result *signal.Result) {
 	r.a.write(r.a.asks(result.Study)...)
 	r.a.write(r.registration()...)
 	r.a.write(r.lookedAt(result.Counts)...)
+	r.coded(result)
 	for i := range result.Detectors {
 		r.detector(result, &result.Detectors[i], i)
 	}
