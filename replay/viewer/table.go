@@ -421,9 +421,29 @@ func (d *drawer) played(x, y, trick, i int, p engine.Play) {
 		d.f.Write(x+grid.Cells(d.g.Card(p.Card)), y, grid.Bold, d.g.Took[1])
 	}
 	end := d.f.Write(x, y, style, d.g.Card(p.Card))
+	if codes := gesturesAt(d.v.deal, trick, p.Seat); codes != "" && !p.Absent {
+		if grid.Cells(codes) > roomOfCode {
+			codes = "·" // the words below the table have it
+		}
+		d.f.Write(end+1, y, grid.LabelInk, codes)
+	}
 	if d.s.line == nil {
 		d.zone(x, y, end-x, func(s *Session) { s.toCard(trick, i+1) })
 	}
+}
+
+// roomOfCode is how many cells there are for the code of a gesture beside a card.
+const roomOfCode = 2
+
+// gesturesAt returns the codes of what was seen at the card of a seat, "" if there are none.
+func gesturesAt(d *engine.Deal, trick int, seat card.Seat) string {
+	var out []string
+	for n, g := range d.Gestures() {
+		if n == trick && g.Seat == seat {
+			out = append(out, g.Code)
+		}
+	}
+	return strings.Join(out, " ")
 }
 
 // onTheTable returns the style of a card of the trick, and whether it takes the

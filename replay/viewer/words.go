@@ -247,6 +247,10 @@ func (s *Session) event(e engine.Event, v *seen) (p para, ok bool) {
 		return s.played(e, v)
 	case *engine.PointsWritten, *engine.GamesWritten, *engine.SheetWritten:
 		return para{}, false // seen beside the table
+	case *engine.GestureSeen:
+		if v != nil && !v.over {
+			return para{}, false // told at the card
+		}
 	case *engine.SeatSubstituted:
 		if s.blind {
 			return para{grid.Bold, s.words(message.Msg("another player takes seat %s", e.Seat))}, true
@@ -266,7 +270,7 @@ func (s *Session) event(e engine.Event, v *seen) (p para, ok bool) {
 	return para{style, s.words(m)}, true
 }
 
-// played returns what an annotator thinks of a play, and how long it took.
+// played returns what an annotator thinks of a play, how long it took, and what was seen at it.
 func (s *Session) played(e *engine.CardPlayed, v *seen) (para, bool) {
 	var out []string
 	if m := htmlpage.MarkWords[e.Mark]; !m.IsZero() && v.open {
@@ -274,6 +278,17 @@ func (s *Session) played(e *engine.CardPlayed, v *seen) (para, bool) {
 	}
 	if e.Millis > 0 {
 		out = append(out, s.words(message.Msg("after %g seconds", float64(e.Millis)/1000))+" ("+s.words(engine.OfSeconds)+")")
+	}
+	if v == nil {
+		return para{grid.LabelInk, strings.Join(out, ", ")}, out != nil
+	}
+	if trick := v.deal.LastTrick(); v.deal.Trick(trick).N > 0 {
+		cards := v.deal.Trick(trick).Cards()
+		if seat := cards[len(cards)-1].Seat; seat != card.NoSeat {
+			if codes := gesturesAt(v.deal, trick, seat); codes != "" {
+				out = append(out, s.words(message.Msg("gesture of %s: %s", seat, verbatim(codes))))
+			}
+		}
 	}
 	return para{grid.LabelInk, strings.Join(out, ", ")}, out != nil
 }

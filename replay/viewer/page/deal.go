@@ -27,7 +27,8 @@ type deal struct {
 	state    engine.State
 	tricks   []*trick
 	Told     []told
-	timed    bool // some of it are seconds
+	timed    bool              // some of it are seconds
+	signs    map[spot][]string // the codes of what was seen at cards
 	found    []*found
 }
 
@@ -106,6 +107,7 @@ func (d *deal) read() {
 	}
 	var at spot
 	begun := map[int]bool{}
+	seen := d.gestures()
 	for i := d.from; i < d.to; i++ {
 		e := t.Event(i)
 		switch e := e.(type) {
@@ -123,7 +125,11 @@ func (d *deal) read() {
 			d.play(play{seat: e.Seat, absent: true})
 		}
 		here := at
-		switch e.(type) {
+		switch e := e.(type) {
+		case *engine.GestureSeen:
+			if place, ok := seen[e]; ok {
+				here = place
+			}
 		case *engine.PointsWritten, *engine.GamesWritten, *engine.SheetWritten, *engine.SheetSigned:
 			here = theEnd
 		}
@@ -139,6 +145,20 @@ func (d *deal) read() {
 		}
 	}
 	d.tellCorrections()
+}
+
+// gestures returns where the cards lie at which gestures were seen, and notes their codes there.
+func (d *deal) gestures() map[*engine.GestureSeen]spot {
+	at := map[*engine.GestureSeen]spot{}
+	d.signs = map[spot][]string{}
+	for trick, g := range d.state.Deal.Gestures() {
+		played := d.state.Deal.Trick(trick).Cards()
+		if i := slices.IndexFunc(played, func(p engine.Play) bool { return p.Seat == g.Seat && !p.Absent }); i >= 0 {
+			at[g] = spot{trick, i + 1}
+			d.signs[at[g]] = append(d.signs[at[g]], g.Code)
+		}
+	}
+	return at
 }
 
 // laidOpen returns the cards that an event lays open, after the letter of their seat.

@@ -79,6 +79,11 @@ func (p *printer) play(d *deal, t *trick, i int) markup {
 	}
 	class, here := suitClass(pl.Card.Suit()), spot{t.number, i + 1}
 	var notes markup
+	for _, code := range d.signs[here] {
+		if !t.again {
+			notes += sprint(` <small>%s</small>`, text(code))
+		}
+	}
 	for _, f := range d.found {
 		if f.spot == here && !t.again {
 			notes += sprint(`<sup><a class="%s" href="#%s">!%d</a></sup>`, severityClass(f.Severity), f.ID, f.number)
