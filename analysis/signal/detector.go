@@ -22,6 +22,7 @@ type Detector struct {
 	controls         []control
 	alike            []query.Expression
 	reply            *reply
+	itself           bool // what is read is the partner's decision already
 }
 
 // MaxControls is the most negative controls of a detector.
@@ -50,6 +51,9 @@ func (d *Detector) Controls() []string {
 	}
 	return out
 }
+
+// Timed reports whether the detector asks how long a card took.
+func (d *Detector) Timed() bool { return d.opportunity.Timed || d.reply != nil && d.reply.Timed }
 
 // Exchanges reports whether the detector says what has to look alike to the seat for hands to be
 // exchanged: see [Control].
@@ -163,6 +167,14 @@ func (d *Detector) readReply(entries []entry, defs *query.Definitions) error {
 			if other := find(entries, name); other != nil {
 				return other.fault("“%s” is about a reply, and there is none: write “reply: then "+
 					"first r: …” above it", name)
+			}
+		}
+		return nil
+	}
+	if d.itself = e.words() == "itself"; d.itself {
+		for _, name := range []string{"used", "beside"} {
+			if other := find(entries, name); other != nil {
+				return other.fault("“%s” is about another card, and the reply is the one that is read", name)
 			}
 		}
 		return nil

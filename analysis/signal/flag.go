@@ -17,7 +17,7 @@ type Flag struct {
 	Others int
 	// Used is the probability that the partner's next decision goes with the signal as it does, among those who see alike, if
 	// it has nothing to do with it, corrected for the pairs whose cards tell. It is 1 where it goes the other
-	// way, or the detector does not say what that decision is.
+	// way, or the detector does not say what that decision is. Where the card that is read is that decision, it is the test itself.
 	Used float64
 }
 
@@ -65,6 +65,9 @@ func (r *Result) Judge(habits func() (*Habits, error)) error {
 
 // used returns the probability that the partner's decision goes with the signal of a unit, 1 where it goes the other way.
 func (r *Result) used(detector int, t *Test) float64 {
+	if r.Study.Detectors[detector].itself {
+		return t.P
+	}
 	reply := r.Detectors[detector].Counts.Reply
 	if m := measureOf(reply, ofUnit(reply, t.Unit)); m.difference*t.Effect.Difference > 0 {
 		return m.probability()

@@ -10,10 +10,10 @@ import (
 	"sueca/analysis/simulate"
 )
 
-// judgedClub returns what a study of the echo says of a club whose first pair may signal, with its flags.
-func judgedClub(t *testing.T, archive simulate.Archive, strong string) (*Result, string) {
+// judgedClub returns what a study of a detector says of a club whose first pair may signal, with its flags.
+func judgedClub(t *testing.T, detector string, archive simulate.Archive, strong string) (*Result, string) {
 	t.Helper()
-	s := studyOf(t, "unit: pair\n", "echo")
+	s := studyOf(t, "unit: pair\n", detector)
 	c, p := NewCounts(s, false), NewPopulation(s, false)
 	eachScene(t, archive, func(view *query.DealView) {
 		c.Count(s, view)
@@ -52,7 +52,7 @@ func TestFlag(t *testing.T) {
 		{"a habit of all", 8, simulate.Manners{Habit: simulate.ByNumber}, "", true, false},
 		{"no signals", 8, simulate.Manners{Habit: simulate.ByLot}, "", false, false},
 	} {
-		r, pair := judgedClub(t, simulate.Archive{Deals: 2500, Pairs: tt.pairs, Seed: 60, Manners: tt.manners}, tt.strong)
+		r, pair := judgedClub(t, "echo", simulate.Archive{Deals: 2500, Pairs: tt.pairs, Seed: 60, Manners: tt.manners}, tt.strong)
 		told := 0
 		for i := range r.Detectors[0].Units {
 			u := &r.Detectors[0].Units[i]
@@ -65,6 +65,44 @@ func TestFlag(t *testing.T) {
 			t.Errorf("%s: the cards of %d pairs tell", tt.name, told)
 		}
 	}
+}
+
+// TestTempo: a pair is flagged that is slow by agreement, and none of those who are slow, or slower among many cards; and of a
+// record without seconds nothing is told.
+func TestTempo(t *testing.T) {
+	archive := simulate.Archive{Deals: 1200, Pairs: 8, Seed: 60, Seconds: true}
+	for _, tt := range []struct {
+		name    string
+		manners simulate.Manners
+		seconds bool
+		flagged bool
+	}{
+		{"by agreement", simulate.Manners{Habit: simulate.ByLot, Signal: simulate.Tempo, Honesty: 0.8}, true, true},
+		{"honest", simulate.Manners{Habit: simulate.ByLot}, true, false},
+		{"honest, the partner's suit again", simulate.Manners{Habit: simulate.Styles}, true, false},
+		{"nothing written", simulate.Manners{Habit: simulate.ByLot, Signal: simulate.Tempo, Honesty: 0.8}, false, false},
+	} {
+		archive.Manners, archive.Seconds = tt.manners, tt.seconds
+		r, pair := judgedClub(t, simulate.Tempo, archive, "")
+		if n := r.Detectors[0].All.Effect.N; (n > 500) != tt.seconds || !tt.seconds && r.Counts.Detectors[0].Undecided == 0 {
+			t.Errorf("%s: %d tell something", tt.name, n)
+		}
+		for i := range r.Detectors[0].Units {
+			u := &r.Detectors[0].Units[i]
+			if flagged := r.Study.Flagged(u); flagged != (tt.flagged && u.Unit == pair) {
+				t.Errorf("%s: %s flagged: %v, by %+v", tt.name, u.Unit, flagged, u.Flag)
+			}
+		}
+	}
+	assert.Assert(t, studyOf(t, "", "echo", "tempo").Timed() && !studyOf(t, "", "echo").Timed())
+}
+
+// TestItself: a card says once what the reply is.
+func TestItself(t *testing.T) {
+	d, err := ReadDetector(Detectors()["tempo"])
+	assert.Assert(t, err == nil && !d.Replies())
+	_, err = ReadDetector(Detectors()["tempo"] + "used: r.suit is a.suit\n")
+	assert.ErrorContains(t, err, "is about another card")
 }
 
 // TestStrengths: strength is drawn towards that of all where few deals tell, and pairs of like strength are those near each other.

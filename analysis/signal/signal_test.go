@@ -248,7 +248,7 @@ func TestNullStudies(t *testing.T) {
 	if long {
 		studies, deals = 3000, 1000 // one thousand leave an error of 0.7 %, and there are 21 shares
 	}
-	names := []string{"continuation", "early_trump", "echo", "encher", "forced", "suit_preference", "trump_echo"}
+	names := []string{"continuation", "early_trump", "echo", "encher", "forced", "suit_preference", "tempo", "trump_echo"}
 	s := studyOf(t, "", names...)
 	for _, habit := range []simulate.Habit{simulate.ByLot, simulate.LowestFirst, simulate.GivePoints} {
 		small := map[string]int{}
@@ -259,7 +259,7 @@ func TestNullStudies(t *testing.T) {
 		for range runtime.GOMAXPROCS(0) {
 			all.Go(func() {
 				for i := int(next.Add(1)) - 1; i < studies; i = int(next.Add(1)) - 1 {
-					c := countsOf(t, s, simulate.Archive{Deals: deals, Seed: uint64(100_000*int(habit) + i), Manners: simulate.Manners{Habit: habit, Signal: "echo", Honesty: 0.5}})
+					c := countsOf(t, s, simulate.Archive{Deals: deals, Seconds: true, Seed: uint64(100_000*int(habit) + i), Manners: simulate.Manners{Habit: habit, Signal: "echo", Honesty: 0.5}})
 					for k := range c.Detectors {
 						d := designOf(c.Detectors[k].Cells, inOrder(c.Detectors[k].Cells))
 						strata := d.strata(d.counted)

@@ -53,6 +53,9 @@ type Study struct {
 	replies  [][]query.Expression // what is excluded, of the partners' replies
 }
 
+// Timed reports whether a detector of the study asks how long a card took.
+func (s *Study) Timed() bool { return slices.ContainsFunc(s.Detectors, (*Detector).Timed) }
+
 // exclusion is a reason to leave an opportunity out.
 type exclusion struct {
 	text string

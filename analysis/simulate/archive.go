@@ -38,6 +38,9 @@ type Archive struct {
 	// hands, the dealers and the trumps are those of each. 0 and 1 deal other boards to each match.
 	// In a club there are two pairs for each table at least.
 	Tables int
+	// Seconds writes how long each card took. Players have speeds of their own, and take longer the more cards they choose among:
+	// nobody thinks longer for what he holds, but who signals by [Tempo].
+	Seconds bool
 }
 
 // HandsRecorded says which hands are recorded.
@@ -95,6 +98,7 @@ func (a Archive) Match(i, most int) Generated {
 		w.set, w.table = i/a.Tables, i%a.Tables
 		w.boards = rand.New(rand.NewPCG(a.Seed^0xb0a2d5, uint64(w.set)))
 	}
+	w.clocks = a.clocksOf(i)
 	w.match(i, most)
 	return w.out
 }
@@ -124,6 +128,7 @@ type writer struct {
 	// turnedToday says that a code with a key is turned round this evening.
 	turnedToday bool
 	seen        *rand.Rand // draws gestures
+	clocks      clocks
 }
 
 // matchesADay is how many matches a club plays on a day.
@@ -300,8 +305,9 @@ func (d *dealt) play() {
 	plays := make([]engine.CardPlayed, seats*w.shape.Tricks)
 	tricks := make([]engine.TrickStarted, w.shape.Tricks)
 	choose := func() card.Card { return t.choose(w.r) }
+	var m *mannered
 	if w.Manners.Habit != PlainHabit || w.Manners.Signal != "" {
-		m := &mannered{table: t, Manners: w.manners, r: w.r, own: w.own, weights: w.weights, dealer: d.dealer, turned: d.trump,
+		m = &mannered{table: t, Manners: w.manners, r: w.r, own: w.own, weights: w.weights, dealer: d.dealer, turned: d.trump,
 			turnedToday: w.turnedToday}
 		choose = m.choose
 	}
@@ -320,6 +326,9 @@ func (d *dealt) play() {
 				c = d.revoke(c, n+1)
 			}
 			plays[seats*n+i].Card = c
+			if w.Seconds {
+				plays[seats*n+i].Millis = w.taken(t, m, c)
+			}
 			d.events = append(d.events, &plays[seats*n+i])
 			before := t.points
 			if taken := t.lay(c); taken != card.NoSeat && w.outcomes {

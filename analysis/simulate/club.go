@@ -27,6 +27,7 @@ var lastNames = [...]string{
 // sit seats the players.
 func (w *writer) sit(tag func(name, value string)) {
 	w.manners = w.Manners
+	w.manners.Read = w.Manners.Read || w.Manners.Signal == Tempo
 	if w.Pairs < 2 || !w.shape.IsFour() {
 		for s := range w.shape.Players.All() {
 			tag(s.String(), anyName(w.r))
@@ -34,6 +35,7 @@ func (w *writer) sit(tag func(name, value string)) {
 				w.own[s] = w.habitOf(0)
 			}
 		}
+		w.wind(nil)
 		return
 	}
 	// Pair 0 is the first that signals.
@@ -48,6 +50,10 @@ func (w *writer) sit(tag func(name, value string)) {
 		}
 		w.own[s] = w.habitOf(pair)
 	}
+	w.wind(func(s card.Seat) (pair, which int) {
+		at := int(s - card.A)
+		return [2]int{one, two}[at%2], at / 2
+	})
 }
 
 // opponents draws two pairs of the club. At the tables of the same boards there are others at each.

@@ -74,7 +74,7 @@ const (
 
 // Signals returns the names of the detectors whose signals can be given.
 func Signals() []string {
-	return []string{"echo", "trump_echo", "early_trump", "suit_preference", "continuation", "encher"}
+	return []string{"echo", "trump_echo", "early_trump", "suit_preference", "continuation", "encher", Tempo}
 }
 
 // Keys returns the names of what a code changes with: by a lot for each evening it is turned round, only with ♥ trumps is it in use, in

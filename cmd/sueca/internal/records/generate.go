@@ -77,6 +77,8 @@ func newGenerateCmd(a *run.Run) *cobra.Command {
 	f.IntVar(&g.archive.Gestures.Coders, "coders", 1, a.Out.Sayf("so `many` coded the gestures, 1 or 2"))
 	f.IntVar(&g.archive.Pairs, "pairs", 0, a.Out.Sayf("so `many` pairs play one another; 0 draws new players for each match"))
 	f.IntVar(&g.archive.Tables, "tables", 1, a.Out.Sayf("the same boards at so `many` tables, with other pairs at each"))
+	f.BoolVar(&g.archive.Seconds, "seconds", false, a.Out.Sayf("write how long each card took: players have speeds of their own, and take "+
+		"longer the more cards they choose among"))
 	source.Jobs(a.Records, cmd)
 	return cmd
 }
@@ -121,6 +123,8 @@ func (g *generation) mannersOf() error {
 		}
 	}
 	switch {
+	case m.Signal == simulate.Tempo && !g.archive.Seconds:
+		return output.Usagef("--signal %s goes with --seconds", m.Signal)
 	case m.Honesty < 0.5 || m.Honesty > 1:
 		return output.Usagef("--honesty is a share from 0.5 to 1")
 	case g.archive.Gestures.Honesty != 0 && (g.archive.Gestures.Honesty < 0.5 || g.archive.Gestures.Honesty > 1):

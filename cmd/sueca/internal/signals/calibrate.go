@@ -102,7 +102,7 @@ func (c *calibration) counts(s *signal.Study, studies int, archive simulate.Arch
 	}
 	return source.Ordered(c.a.Records.Context, c.a.Records.Jobs, 2*c.a.Records.Jobs, numbers, func(_ int, i int) counted {
 		out := counted{gathered: gathered{Archive: archive, Counts: signal.NewCounts(s, false)}}
-		out.Seed = first + uint64(i)
+		out.Seed, out.Seconds = first+uint64(i), s.Timed()
 		out.err = out.generate(func(view *query.DealView) { out.Count(s, view) })
 		out.settled = out.Settled()
 		if flags && out.err == nil {

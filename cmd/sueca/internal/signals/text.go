@@ -10,6 +10,7 @@ import (
 	"sueca/analysis/signal"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
+	"sueca/engine"
 	"sueca/engine/message"
 )
 
@@ -140,6 +141,9 @@ func (r *signalRun) detector(result *signal.Result, d *signal.DetectorResult, nu
 		}
 	}
 	a.Out.Printf("a hit would tell: %s\n\n", a.titled(d.Detector, d.Detector.Says))
+	if d.Detector.Timed() {
+		a.write(append(report.Wrapped(a.Out.Words.Say(engine.OfSeconds), a.Out.Columns), "")...)
+	}
 	r.flow(result, d, number)
 	a.Out.Stdout.WriteString("\n")
 	a.hits(&d.All).show(a.Out, 2, 3, 4)

@@ -42,6 +42,10 @@ var toldDetectors = map[string]toldOf{
 		"suits, and the highest card still to come of one of them, which is not worthless itself: a hit is to throw from the lower suit (in " +
 		"the order ♠ ♥ ♣ ♦).",
 		"Careful: it would tell of the seat's own cards, and so do habits of choosing by them."},
+	"tempo": {"", "Counted are leads behind the last card of a side suit that the partner chose among several: a hit is to lead that suit " +
+		"again. A card is slow if it took longer than the median of those that the same seat chose among as many in this match.",
+		"Careful: who thinks longer over certain cards, and a partner who goes by those cards, look as if they spoke. And the clock is the " +
+			"writer's."},
 	"trump_echo": {"not the lowest first, in trumps",
 		"As echo, when trumps are led: a hit is to begin with another than the lowest.",
 		"Careful: it would tell of the seat's own cards, and so do habits of choosing by them. Who follows with a middle card, or by how many " +
