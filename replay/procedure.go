@@ -275,8 +275,8 @@ func (d *account) seconds() {
 	for at, p := range d.cards() {
 		if e, ok := d.event(at.event).(*engine.CardPlayed); ok && e.Millis > limit {
 			d.find(Finding{Code: code.Procedure, Trick: at.trick, Seat: p.Seat, Card: p.Card, Event: at.event,
-				Msg: message.Msg("%s took %d seconds for %s; the rules allow %d (%s)",
-					p.Seat, int(e.Millis/1000), p.Card, int(limit/1000), d.cite("play.seconds"))})
+				Msg: message.Msg("%s took %g seconds for %s; the rules allow %d (%s); %s",
+					p.Seat, float64(e.Millis)/1000, p.Card, int(limit/1000), d.cite("play.seconds"), engine.OfSeconds)})
 		}
 	}
 }

@@ -47,9 +47,9 @@ func TestProcedure(t *testing.T) {
 		{"a trump card worth nothing", "fpsd trump.redraw_point=yes", begun + first, nil},
 		{"a trump card worth points where none is turned again", "fpsd", "deal 1 dealer A trump Q♦\n" + first, nil},
 
-		{"in time", "fpsd play.seconds=20", begun + "1. B: A♠@20 2♠@1 3♠ 4♠\n", nil},
+		{"in time, a lead too", "fpsd play.seconds=20", begun + "1. B: A♠@20 2♠@1 3♠ 4♠\n", nil},
 		{"too long", "fpsd play.seconds=20", begun + "1. B: A♠ 2♠@25 3♠@20.001 4♠\n",
-			[]string{"procedure: C took 25 seconds for 2♠; the rules allow 20 (play.seconds=20)", "procedure: D took 20 seconds for 3♠; the rules allow 20 (play.seconds=20)"}},
+			[]string{"procedure: C took 25 seconds for 2♠; the rules allow 20 (play.seconds=20); " + engine.OfSeconds.String(), "procedure: D took 20.001 seconds for 3♠; the rules allow 20 (play.seconds=20); " + engine.OfSeconds.String()}},
 		{"no limit", "fpsd", begun + "1. B: A♠@500 2♠ 3♠ 4♠\n", nil},
 
 		{"the open trump card is played when trumps are led", exposed, begun + first + penalty + "2. B: A♦ 3♦ 4♦ 2♦\n", nil},

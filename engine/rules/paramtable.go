@@ -189,7 +189,8 @@ var params = []Param{
 	// pair wins; no text says whether they are deals.
 	choice("hands.open", TopicPlay, "hands that lie open", func(r *Rules) *uint16 { return (*uint16)(&r.OpenHands) },
 		"none", "dealer_partner: the hands of the dealer and the partner lie open", "two_rounds: all hands lie open for the first two tricks"),
-	number("play.seconds", TopicPlay, "seconds for a card, where they are limited",
+	number("play.seconds", TopicPlay, "seconds for a card, a lead or another, where they are limited (FPSD 6.6 names 20 "+
+		"and 10 and not for what: neither is taken for the rule)",
 		func(r *Rules) *uint16 { return (*uint16)(&r.Seconds) }, 3600,
 		"", "a card must be played within %d seconds"),
 	choice("score.names", TopicSheet, "names for results of a match", func(r *Rules) *uint16 { return (*uint16)(&r.ResultNames) },
