@@ -69,6 +69,9 @@ func (b band) has(n int) bool { return n >= b.from && n <= b.to }
 
 var datePart = regexp.MustCompile(`^[0-9]{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12][0-9]|3[01]))?)?$`)
 
+// IsDate reports whether a text is a date as [Filter.Since] takes it.
+func IsDate(text string) bool { return datePart.MatchString(text) }
+
 // Check reads the conditions. Its error is a [*FilterError].
 func (f *Filter) Check() (err error) {
 	for _, text := range f.Tags {
@@ -91,7 +94,7 @@ func (f *Filter) Check() (err error) {
 		}
 	}
 	for name, date := range map[string]string{"since": f.Since, "until": f.Until} {
-		if date != "" && !datePart.MatchString(date) {
+		if date != "" && !IsDate(date) {
 			return filterFault("--%s takes a date such as 2026, 2026-10 or 2026-10-03, not %q", name, date)
 		}
 	}

@@ -54,6 +54,23 @@ func Identify(events []engine.Event) (id string, byTags bool) {
 	return hex.EncodeToString(sum[:8]), byTags
 }
 
+// TagID returns an id of a match by the tags that identify it alone, as far as they are given, "" where none of
+// them is. It stays when what was played is corrected, and where the tags suffice it is [MatchID]; otherwise
+// several matches may have it.
+func TagID(events []engine.Event) string {
+	var found [24]*engine.TagWritten
+	tags, names := tagsOf(found[:0], events), namesOf(events)
+	if !slices.ContainsFunc(names, tags.has) {
+		return ""
+	}
+	word := "sueca match given v1"
+	if identified(tags, names[len(identityTags):]) {
+		word = "sueca match tags v1"
+	}
+	sum := sha256.Sum256(appendTags(appendString(nil, word), tags, names...))
+	return hex.EncodeToString(sum[:8])
+}
+
 // namesOf returns the names of the tags that identify a match. After [identityTags] come those of
 // the players: who sits at the table, for a seat that the rules do not have is any other tag.
 func namesOf(events []engine.Event) []string {

@@ -2,35 +2,65 @@ package finding
 
 import (
 	"bytes"
-	"crypto/sha256"
-	"encoding/json"
+	"cmp"
 	"fmt"
+	"maps"
 	"net/url"
 	"path/filepath"
+	"slices"
 	"strings"
 
+	"sueca/cmd/internal/lang"
 	"sueca/cmd/internal/output"
 	"sueca/engine/code"
 )
 
 // SARIF 2.1.0 (OASIS, 27 March 2020): a document of one run, for tools that show findings
-// beside the text in a code review. The document is written as findings come. Columns
-// count characters (unicodeCodePoints).
+// beside the text in a code review. Columns count characters (unicodeCodePoints). A run that could not
+// read everything says so (executionSuccessful): who takes its empty list for the whole closes every alert.
 
 const sarifSchema = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 
 type sarifText struct {
-	Text string `json:"text"`
+	Text     string `json:"text"`
+	Markdown string `json:"markdown,omitempty"`
 }
 
 type sarifRule struct {
-	ID      string    `json:"id"`
-	Short   sarifText `json:"shortDescription"`
-	Full    sarifText `json:"fullDescription"`
-	Help    sarifText `json:"help"`
-	Default struct {
-		Level string `json:"level"`
-	} `json:"defaultConfiguration"`
+	ID      string        `json:"id"`
+	Short   sarifText     `json:"shortDescription"`
+	Full    sarifText     `json:"fullDescription"`
+	Help    sarifText     `json:"help"`
+	Default *sarifDefault `json:"defaultConfiguration,omitempty"`
+}
+
+type sarifDefault struct {
+	Level string `json:"level"`
+}
+
+// sarifTool is the program, or what it says in another language.
+type sarifTool struct {
+	Name     string      `json:"name"`
+	Version  string      `json:"version"`
+	Language string      `json:"language"`
+	Contents []string    `json:"contents,omitempty"`
+	Rules    []sarifRule `json:"rules"`
+}
+
+// sarifInvocation is how the run went.
+type sarifInvocation struct {
+	Successful    bool                `json:"executionSuccessful"`
+	Status        int                 `json:"exitCode"`
+	Notifications []sarifNotification `json:"toolExecutionNotifications,omitempty"`
+}
+
+type sarifNotification struct {
+	Descriptor struct {
+		ID string `json:"id"`
+	} `json:"descriptor"`
+	Level      string         `json:"level"`
+	Message    sarifText      `json:"message"`
+	Properties map[string]any `json:"properties,omitempty"`
 }
 
 type sarifRegion struct {
@@ -60,16 +90,64 @@ type sarifResult struct {
 	Properties   map[string]any    `json:"properties"`
 }
 
-// SARIFWriter writes one document.
+// SARIFMost is how many results a document has if nobody says otherwise: of more, GitHub shows no more.
+const SARIFMost = 5000
+
+// SARIFWriter writes one document. Its results are the most severe of all, in the order of the text. Of each
+// severity no more are kept than can be shown, so that an archive of millions of findings takes no more memory
+// than its limit.
 type SARIFWriter struct {
 	out     *output.Output
 	version string // of the program
-	any     bool   // a result has been written
+	most    int    // results; 0 is all, which are written as they come
+
+	kept    [code.Error + 1][]sarifKept
+	leftOut map[code.Code]int
+	any     bool // a result has been written
 	begun   bool
+
+	file   string
+	copies map[string]int // of the matches of file that have one name
 }
 
-func NewSARIFWriter(out *output.Output, version string) *SARIFWriter {
-	return &SARIFWriter{out: out, version: version}
+// sarifKept is a result that is shown where nothing more severe takes its place.
+type sarifKept struct {
+	code code.Code
+	text []byte
+}
+
+func NewSARIFWriter(out *output.Output, version string, most int) *SARIFWriter {
+	return &SARIFWriter{out: out, version: version, most: most, leftOut: map[code.Code]int{}}
+}
+
+// sarifRules returns what the codes mean in a language. The help of a rule for people is in both, because those
+// who read it there cannot choose.
+func sarifRules(words lang.Speaker) (rules []sarifRule) {
+	for _, c := range code.All() {
+		about, help := words.Word(c.About()), words.Word(c.Kind().Help())
+		r := sarifRule{ID: string(c), Short: sarifText{Text: about}, Default: &sarifDefault{sarifLevel(c.Severity())}}
+		r.Full.Text = about + ". " + words.Word(c.Kind().Means())
+		r.Help.Text = help
+		for _, l := range []string{"en", "pt"} {
+			in := lang.New(l)
+			r.Help.Markdown += fmt.Sprintf("**%s** (%s): %s. %s\n\n%s\n\n", c, l, in.Word(c.About()), in.Word(c.Kind().Means()), in.Word(c.Kind().Help()))
+		}
+		rules = append(rules, r)
+	}
+	return rules
+}
+
+// sarifTranslation returns what the codes mean in the language that the run does not speak.
+func sarifTranslation(version, spoken string) sarifTool {
+	other := "en"
+	if spoken == "en" {
+		other = "pt"
+	}
+	t := sarifTool{Name: "sueca", Version: version, Language: other, Contents: []string{"localizedData"}, Rules: sarifRules(lang.New(other))}
+	for i := range t.Rules {
+		t.Rules[i].Default, t.Rules[i].Help.Markdown = nil, ""
+	}
+	return t
 }
 
 // begin writes what comes before the results.
@@ -78,27 +156,47 @@ func (s *SARIFWriter) begin() error {
 		return nil
 	}
 	s.begun = true
-	var rules []sarifRule
-	for _, c := range code.All() {
-		about := s.out.Words.Word(c.About())
-		r := sarifRule{ID: string(c), Short: sarifText{about}}
-		r.Full.Text = about + ". " + s.out.Words.Word(c.Kind().Means())
-		r.Help.Text = s.out.Words.Word(c.Kind().Help())
-		r.Default.Level = sarifLevel(c.Severity())
-		rules = append(rules, r)
-	}
-	driver, err := json.Marshal(map[string]any{
-		"name": "sueca", "version": s.version, "rules": rules,
-	})
-	if err != nil {
+	language := s.out.Words.Name()
+	if err := s.out.Stdout.Printf("{\"$schema\":%q,\"version\":\"2.1.0\",\"runs\":[{\"language\":%q,\"tool\":{\"driver\":", sarifSchema, language); err != nil {
 		return err
 	}
-	return s.out.Stdout.Printf("{\"$schema\":%q,\"version\":\"2.1.0\",\"runs\":[{\"tool\":{\"driver\":%s},\n\"columnKind\":\"unicodeCodePoints\",\"results\":[",
-		sarifSchema, driver)
+	if err := s.out.JSON(sarifTool{Name: "sueca", Version: s.version, Language: language, Rules: sarifRules(s.out.Words)}); err != nil {
+		return err
+	}
+	_, err := s.out.Stdout.WriteString("},\n\"columnKind\":\"unicodeCodePoints\",\"results\":[")
+	return err
 }
 
-// Write writes one result that a worker has rendered.
-func (s *SARIFWriter) Write(b []byte) error {
+// Add adds what was found in a match of a file, with its fingerprints, which know the match by a name.
+func (s *SARIFWriter) Add(file, match string, fs []Finding, prints []string) error {
+	if file != s.file {
+		s.file, s.copies = file, map[string]int{}
+	}
+	s.copies[match]++
+	for i, f := range fs {
+		if len(s.kept[f.Level]) >= s.most && s.most > 0 {
+			s.leftOut[f.Code]++
+			continue
+		}
+		print := prints[i]
+		if n := s.copies[match]; n > 1 {
+			print += fmt.Sprintf(":%d", n)
+		}
+		var b bytes.Buffer
+		if err := output.EncodeLine(&b, sarifOf(f, print)); err != nil {
+			return err
+		}
+		one := sarifKept{f.Code, bytes.TrimSuffix(b.Bytes(), []byte("\n"))}
+		if s.most > 0 {
+			s.kept[f.Level] = append(s.kept[f.Level], one)
+		} else if err := s.write(one); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (s *SARIFWriter) write(one sarifKept) error {
 	if err := s.begin(); err != nil {
 		return err
 	}
@@ -108,23 +206,72 @@ func (s *SARIFWriter) Write(b []byte) error {
 	}
 	s.any = true
 	s.out.Stdout.WriteString(sep)
-	_, err := s.out.Stdout.Write(bytes.TrimSuffix(b, []byte("\n")))
+	_, err := s.out.Stdout.Write(one.text)
 	return err
 }
 
-// Close writes the end of the document.
-func (s *SARIFWriter) Close() error {
+// Close writes the results that are kept and the end of the document: how the run went that ends with stopped, nil if
+// nothing stopped it, and what is left out, hidden before and here.
+func (s *SARIFWriter) Close(stopped error, hidden map[code.Code]int) error {
+	left := maps.Clone(s.leftOut)
+	for c, n := range hidden {
+		left[c] += n
+	}
 	if err := s.begin(); err != nil {
+		return err
+	}
+	room := s.most
+	for level := code.Error; level > 0; level-- {
+		for _, one := range s.kept[level] {
+			if room == 0 {
+				left[one.code]++
+				continue
+			}
+			room--
+			if err := s.write(one); err != nil {
+				return err
+			}
+		}
+	}
+	s.out.Stdout.WriteString("],\n\"invocations\":[")
+	if err := s.out.JSON(s.invocation(stopped, left)); err != nil {
+		return err
+	}
+	s.out.Stdout.WriteString("],\"translations\":[")
+	if err := s.out.JSON(sarifTranslation(s.version, s.out.Words.Name())); err != nil {
 		return err
 	}
 	_, err := s.out.Stdout.WriteString("]}]}\n")
 	return err
 }
 
-// ShowSARIF writes one finding.
-func ShowSARIF(out *output.Output, f Finding) error {
+// invocation says how the run went.
+func (s *SARIFWriter) invocation(stopped error, left map[code.Code]int) sarifInvocation {
+	status, wrong := s.out.Outcome(stopped)
+	in := sarifInvocation{Successful: status != output.ExitTrouble, Status: status}
+	for _, text := range wrong {
+		n := sarifNotification{Level: "error", Message: sarifText{Text: text}}
+		n.Descriptor.ID = "trouble"
+		in.Notifications = append(in.Notifications, n)
+	}
+	all, of := 0, make([]string, 0, len(left))
+	for _, c := range slices.SortedFunc(maps.Keys(left), func(c, d code.Code) int { return cmp.Or(left[d]-left[c], strings.Compare(string(c), string(d))) }) {
+		all += left[c]
+		of = append(of, fmt.Sprintf("%s %d", c, left[c]))
+	}
+	if all > 0 {
+		n := sarifNotification{Level: "warning", Properties: map[string]any{"leftOut": left}}
+		n.Message.Text = s.out.Sayf("%d {1:finding is|findings are} left out here, where the most severe come first: %s", all, strings.Join(of, ", "))
+		n.Descriptor.ID = "left-out"
+		in.Notifications = append(in.Notifications, n)
+	}
+	return in
+}
+
+// sarifOf returns one finding as a result.
+func sarifOf(f Finding, print string) sarifResult {
 	r := sarifResult{
-		RuleID: string(f.Code), Level: sarifLevel(f.Level), Message: sarifText{f.Message},
+		RuleID: string(f.Code), Level: sarifLevel(f.Level), Message: sarifText{Text: f.Message},
 		Locations: []sarifLocation{sarifAt(f.File, f.Line, f.Col, f.EndCol)}, Properties: map[string]any{},
 	}
 	for i, rel := range f.Related {
@@ -132,7 +279,7 @@ func ShowSARIF(out *output.Output, f Finding) error {
 			continue
 		}
 		at := sarifAt(f.File, rel.Line, rel.Col, rel.EndCol)
-		at.ID, at.Message = i+1, &sarifText{rel.Message}
+		at.ID, at.Message = i+1, &sarifText{Text: rel.Message}
 		r.Related = append(r.Related, at)
 	}
 	for name, value := range map[string]string{"match": f.Match, "seat": f.Seat, "card": f.Card} {
@@ -145,10 +292,9 @@ func ShowSARIF(out *output.Output, f Finding) error {
 			r.Properties[name] = value
 		}
 	}
-	// The fingerprint recognises a finding of the same match when its line moves.
-	sum := sha256.Sum256(fmt.Appendf(nil, "%s/%d/%d/%s/%s/%s", f.Match, f.Deal, f.Trick, f.Seat, f.Card, f.Code))
-	r.Fingerprints = map[string]string{"suecaFinding/v1": fmt.Sprintf("%x", sum[:8])}
-	return out.JSON(r)
+	// GitHub looks at the first alone, and makes it of the lines around where it is missing.
+	r.Fingerprints = map[string]string{"primaryLocationLineHash": print, "suecaFinding/v2": print}
+	return r
 }
 
 // sarifAt returns a place as a location.
@@ -157,7 +303,7 @@ func sarifAt(file string, line, col, end int) sarifLocation {
 	if file == "-" {
 		file = "stdin"
 	}
-	uri := url.URL{Path: filepath.ToSlash(file)}
+	uri := url.URL{Path: filepath.ToSlash(filepath.Clean(file))}
 	at.Physical.Artifact.URI = uri.String()
 	if strings.HasPrefix(file, "/") {
 		at.Physical.Artifact.URI = "file://" + uri.String()

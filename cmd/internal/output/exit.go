@@ -3,6 +3,7 @@ package output
 import (
 	"errors"
 	"io"
+	"slices"
 
 	"github.com/spf13/cobra"
 
@@ -27,23 +28,48 @@ func (a *Output) Status(err error) int {
 	}
 	a.sayPassed()
 	if a.Untried {
-		a.Remark(message.Msg("so many deals of a match contradict themselves that not every way to read each was tried [untried]: by itself a " +
-			"deal is judged whole"))
+		a.Remark(untried())
 	}
 	if err != nil {
 		a.Complain(err)
 	}
+	return a.statusOf(err)
+}
+
+func untried() message.Message {
+	return message.Msg("so many deals of a match contradict themselves that not every way to read each was tried [untried]: by itself a " +
+		"deal is judged whole")
+}
+
+// Outcome returns the exit status of a run that ends with this error, for a document that says it, and what
+// went wrong in words.
+func (a *Output) Outcome(err error) (status int, wrong []string) {
+	wrong = slices.Clone(a.Said)
+	if a.Untried {
+		wrong = append(wrong, a.Words.Say(untried()))
+	}
+	if err != nil {
+		wrong = append(wrong, a.Explain(err))
+	}
+	return a.statusOf(err), wrong
+}
+
+// statusOf returns the exit status of a run that ends with this error.
+func (a *Output) statusOf(err error) int {
 	if own := Exiter(nil); errors.As(err, &own) {
 		return own.ExitStatus()
 	}
 	if err != nil || a.Trouble || a.Untried {
 		return ExitTrouble
 	}
-	if a.Worst != 0 && a.Worst >= a.threshold() {
+	if a.Failing(a.Worst) {
 		return ExitFindings
 	}
 	return ExitClean
 }
+
+// Failing reports whether a finding of this severity fails the run.
+func (a *Output) Failing(s code.Severity) bool { return s != 0 && s >= a.threshold() }
 
 // Leave is [Output.Status] for a run that is left before its end, while it is still at
 // work: it touches nothing of it but the files that are half written.

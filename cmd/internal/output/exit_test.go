@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"strings"
 	"syscall"
 	"testing"
 
@@ -90,17 +91,37 @@ func TestLeave(t *testing.T) {
 	}
 }
 
-// TestAccount: pieces of work are added up.
+// TestAccount: pieces of work are added up, and of what went wrong the first is kept in words.
 func TestAccount(t *testing.T) {
 	a := Account{Worst: code.Warning, Unread: 1}
 	a.Add(Account{Worst: code.Info, Unread: 2})
-	if a != (Account{Worst: code.Warning, Unread: 3}) {
-		t.Errorf("%+v", a)
-	}
-	a.Add(Account{Trouble: true, Worst: code.Error})
+	assert.DeepEqual(t, a, Account{Worst: code.Warning, Unread: 3})
+	a.Add(Account{Trouble: true, Worst: code.Error, Said: []string{"x"}})
 	a.Add(Account{})
-	if a != (Account{Worst: code.Error, Trouble: true, Unread: 3}) {
-		t.Errorf("%+v", a)
+	assert.DeepEqual(t, a, Account{Worst: code.Error, Trouble: true, Unread: 3, Said: []string{"x"}})
+	for range 2 * maxSaid {
+		a.Add(Account{Said: []string{"y", "z"}})
+	}
+	if len(a.Said) != maxSaid || a.Said[0] != "x" || a.Said[maxSaid-1] != "y" {
+		t.Errorf("%d kept: %q", len(a.Said), a.Said)
+	}
+}
+
+// TestOutcome: what a document says of the run is the status that it ends with, and all that went wrong.
+func TestOutcome(t *testing.T) {
+	a, _, _ := said("en")
+	a.FailOn, a.Worst = "error", code.Error
+	if status, wrong := a.Outcome(nil); status != ExitFindings || wrong != nil {
+		t.Errorf("%d, %q", status, wrong)
+	}
+	a.Complain(errors.New("x"))
+	a.Untried = true
+	status, wrong := a.Outcome(errors.New("y"))
+	if status != ExitTrouble || len(wrong) != 3 || wrong[0] != "x" || !strings.Contains(wrong[1], "[untried]") || wrong[2] != "y" {
+		t.Errorf("%d, %q", status, wrong)
+	}
+	if got := a.Status(errors.New("y")); got != status {
+		t.Errorf("%d, and it ends with %d", status, got)
 	}
 }
 

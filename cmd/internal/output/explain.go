@@ -22,7 +22,9 @@ import (
 func (a *Output) Complain(err error) {
 	a.Trouble = true
 	a.Stdout.Flush()
-	a.Stderr.Printf("sueca: %s\n", lang.Lines(a.Explain(err)))
+	said := a.Explain(err)
+	a.Add(Account{Said: []string{said}})
+	a.Stderr.Printf("sueca: %s\n", lang.Lines(said))
 	if hint := a.hint(err); hint != "" {
 		a.Stderr.Printf("sueca: %s\n", hint)
 	}

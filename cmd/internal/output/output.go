@@ -40,6 +40,7 @@ type Output struct {
 type Account struct {
 	Worst   code.Severity // of the findings shown
 	Trouble bool          // something went wrong that did not end the run
+	Said    []string      // what was said of that, the first of it
 	Unread  int           // matches of which something could not be read
 	Untried bool          // of some deal that contradicts itself not every way to read it was tried
 }
@@ -48,7 +49,11 @@ type Account struct {
 func (t *Account) Add(o Account) {
 	t.Worst, t.Trouble, t.Unread = max(t.Worst, o.Worst), t.Trouble || o.Trouble, t.Unread+o.Unread
 	t.Untried = t.Untried || o.Untried
+	t.Said = append(t.Said, o.Said[:min(len(o.Said), maxSaid-len(t.Said))]...)
 }
+
+// maxSaid is how much of what went wrong is kept in words: a machine's disk can fail for each file of an archive.
+const maxSaid = 100
 
 // Fails says that something was found for which the run ends with 1.
 func (o *Output) Fails() { o.Worst, o.FailOn = code.Error, "error" }

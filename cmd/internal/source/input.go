@@ -96,8 +96,12 @@ func (a *Source) filesAt(arg string) (files []string, passed map[string]int, tro
 		return nil, nil, []error{err}
 	}
 	if !info.IsDir() {
+		if a.Skip != nil && a.Skip(arg) {
+			return nil, nil, nil
+		}
 		return []string{arg}, nil, nil
 	}
+	skipped := false
 	ext := a.extension()
 	passed = map[string]int{}
 	if link, err := os.Lstat(arg); err == nil && link.Mode()&fs.ModeSymlink != 0 {
@@ -111,10 +115,12 @@ func (a *Source) filesAt(arg string) (files []string, passed map[string]int, tro
 		case err != nil:
 			trouble = append(trouble, err)
 		case d.IsDir():
-		case !unpack.IsRecord(path, ext) && !unpack.IsArchive(path):
-			if !a.ours(strings.TrimPrefix(path, arg)) {
+		case !a.Takes(path):
+			if rel, _ := filepath.Rel(arg, path); !a.ours(rel) {
 				passed[cmp.Or(filepath.Ext(path), d.Name())]++
 			}
+		case a.Skip != nil && a.Skip(path):
+			skipped = true
 		default:
 			if err := ordinary(path); err != nil {
 				trouble = append(trouble, err)
@@ -127,10 +133,15 @@ func (a *Source) filesAt(arg string) (files []string, passed map[string]int, tro
 	if err != nil {
 		trouble = append(trouble, err)
 	}
-	if files == nil && trouble == nil && a.Context.Err() == nil {
+	if files == nil && !skipped && trouble == nil && a.Context.Err() == nil {
 		trouble = append(trouble, output.Usagef("%s: no %s file in this folder", arg, ext))
 	}
 	return files, passed, trouble
+}
+
+// Takes reports whether a file of a folder is one that is read, by its name.
+func (a *Source) Takes(path string) bool {
+	return unpack.IsRecord(path, a.extension()) || unpack.IsArchive(path)
 }
 
 // ours reports whether a file of a folder, by its path from there, is none that a person would

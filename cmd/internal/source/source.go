@@ -46,6 +46,8 @@ type Source struct {
 	// Indexed, where it is not nil, returns what the index of a section of a pack tells of its matches. It is
 	// called before they are read, once for each section.
 	Indexed func(pack.Section) ([]Indexed, error)
+	// Skip, where it is not nil, reports whether a file is not read, and nothing is said of it.
+	Skip func(path string) bool
 	// Lazy leaves the events of matches of packs unread until the verb loads them.
 	Lazy bool
 
