@@ -5,7 +5,9 @@ import (
 	"crypto/sha256"
 	"encoding/binary"
 	"fmt"
+	"math"
 	"slices"
+	"sync"
 
 	"sueca/analysis/query"
 	"sueca/analysis/singledummy"
@@ -16,6 +18,9 @@ type Counts struct {
 	Deals int
 	Of    []Count // in the order of [Maxims]
 	keep  int
+	// below are the random numbers from which on a card is none of those that are kept of the whole.
+	below []uint64
+	mu    sync.Mutex
 }
 
 // Count is that of one maxim.
@@ -37,7 +42,28 @@ type Chance struct {
 }
 
 // NewCounts returns the counts of no deals, that keep so many cards of each maxim.
-func NewCounts(keep int) *Counts { return &Counts{Of: make([]Count, len(maxims)), keep: keep} }
+func NewCounts(keep int) *Counts {
+	return &Counts{Of: make([]Count, len(maxims)), keep: keep, below: slices.Repeat([]uint64{math.MaxUint64}, len(maxims))}
+}
+
+// Part returns the counts of no deals, for a part of the archive that is then joined to these. Several can be made and joined at a time.
+func (c *Counts) Part() *Counts {
+	part := NewCounts(c.keep)
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for i := range c.Of {
+		part.below[i] = c.Of[i].bound(c.keep)
+	}
+	return part
+}
+
+// bound returns the random number from which on a card would not be kept.
+func (n *Count) bound(keep int) uint64 {
+	if len(n.Sample) < keep || keep == 0 {
+		return math.MaxUint64
+	}
+	return n.Sample[keep-1].Lot
+}
 
 // Add counts the cards of a deal. Only tables of two pairs have any.
 func (c *Counts) Add(view *query.DealView) {
@@ -51,18 +77,18 @@ func (c *Counts) Add(view *query.DealView) {
 				return
 			}
 			choice := f.Choice(len(f.Plays) - 1)
-			if choice == nil && !m.Fact {
+			if choice == nil && !m.Told {
 				return // nothing was to be chosen
 			}
 			n.Could++
 			if did {
 				n.Did++
 			}
-			if c.keep == 0 || choice == nil {
+			if c.keep == 0 || m.Told {
 				return
 			}
 			lot := lotOf(fmt.Sprint(m.Name, " ", view.Match, " ", view.Deal, " ", choice.Order))
-			if len(n.Sample) == c.keep && lot >= n.Sample[c.keep-1].Lot {
+			if lot >= min(c.below[i], n.bound(c.keep)) {
 				return
 			}
 			if deal == nil {
@@ -113,6 +139,8 @@ func (n *Count) put(x Chance, most int) {
 
 // Join adds those of another part.
 func (c *Counts) Join(o *Counts) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
 	c.Deals += o.Deals
 	for i := range o.Of {
 		n, x := &c.Of[i], &o.Of[i]

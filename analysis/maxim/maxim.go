@@ -22,8 +22,8 @@ type Maxim struct {
 	// When finds the cards with which it could be followed or broken, whichever was played; the last card that it names is the one that is
 	// chosen. Follows is what then has to be so.
 	When, Follows string
-	// Fact: it is a claim of how often something is so, and no advice.
-	Fact bool
+	// Fact: it is a claim of how often something is so, and no advice. Told: it is about what could be known, whichever card was played.
+	Fact, Told bool
 }
 
 // Query returns the query of the cards that followed a maxim.
@@ -75,9 +75,9 @@ var maxims = []*Maxim{
 		When: `a: rank is "K"
   then same trick b: a.seat is them and winner is a.seat and led is a.suit and ranks("7", led) = 1 and length(led) > 1`,
 		Follows: `not b.beats`},
-	{Name: "F3", Fact: true, Says: "before a card of the fifth trick it can be known where every card is",
+	{Name: "F3", Fact: true, Told: true, Says: "before a card of the fifth trick it can be known where every card is",
 		When: `trick = 5`, Follows: `worlds = 1`},
-	{Name: "F4", Fact: true, Says: "before a card of the sixth trick it can be known where every card is",
+	{Name: "F4", Fact: true, Told: true, Says: "before a card of the sixth trick it can be known where every card is",
 		When: `trick = 6`, Follows: `worlds = 1`},
 }
 

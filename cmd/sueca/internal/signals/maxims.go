@@ -99,7 +99,7 @@ func (r *maximsRun) counted(args []string) (*maxim.Counts, error) {
 	defer a.Out.Progress.Stop()
 	err := source.Work(a.Records, a.Records.Batches(args), func(out *output.Output, result **maxim.Counts, record *source.Record) {
 		if *result == nil {
-			*result = maxim.NewCounts(r.costs)
+			*result = all.Part()
 		}
 		if err := verb.FourHanded(record); err != nil {
 			out.Complain(err)
