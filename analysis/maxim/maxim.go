@@ -75,10 +75,10 @@ var maxims = []*Maxim{
 		When: `a: rank is "K"
   then same trick b: a.seat is them and winner is a.seat and led is a.suit and ranks("7", led) = 1 and length(led) > 1`,
 		Follows: `not b.beats`},
-	{Name: "F3", Fact: true, Told: true, Says: "before a card of the fifth trick it can be known where every card is",
-		When: `trick = 5`, Follows: `worlds = 1`},
-	{Name: "F4", Fact: true, Told: true, Says: "before a card of the sixth trick it can be known where every card is",
-		When: `trick = 6`, Follows: `worlds = 1`},
+	{Name: "F3", Fact: true, Told: true, Says: "after five tricks who leads can know where every card is",
+		When: `trick = 6 and lead`, Follows: `worlds = 1`},
+	{Name: "F4", Fact: true, Told: true, Says: "after seven tricks who leads can know where every card is",
+		When: `trick = 8 and lead`, Follows: `worlds = 1`},
 }
 
 // compiled is a maxim, to be looked for.

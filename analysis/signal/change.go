@@ -81,7 +81,10 @@ func (c *Counts) group(w Way, strong map[string]string) func(Cell) string {
 		case ByOpponents:
 			return strong[at.Against]
 		}
-		return strings.Fields(at.Under + "  ")[w-ByTrump]
+		if words := strings.Fields(at.Under); len(words) == 2 {
+			return words[w-ByTrump]
+		}
+		return "" // of counts that did not look
 	}
 }
 
@@ -160,7 +163,7 @@ func (s *spread) tail(score func(group string, hits int) float64) float64 {
 		seen += score(g, s.hits[g])
 		total += s.hits[g] - s.of[g].least
 	}
-	if len(groups) < 2 || seen <= 0 {
+	if len(groups) < 2 {
 		return 1
 	}
 	step := max(seen/bins, 1.0/8)
@@ -192,6 +195,9 @@ func (s *spread) tail(score func(group string, hits int) float64) float64 {
 	last, all := chance[total], 0.0
 	for _, q := range last {
 		all += q
+	}
+	if !(all > 0) {
+		return 1 // so unlikely that a number cannot hold it
 	}
 	return min(1, (last[most+1]+last[most]/2)/all)
 }
@@ -350,7 +356,8 @@ func (c *Change) beyond(units []Test, pair string, strengths map[string]float64)
 	own, known := strengths[pair]
 	for i := range units {
 		u := &units[i]
-		if at, there := strengths[u.Unit]; known && there && u.Unit != pair && math.Abs(at-own) <= LikeStrength {
+		at, there := strengths[u.Unit]
+		if known && there && u.Unit != pair && math.Abs(at-own) <= LikeStrength && slices.Min(u.Change.Each) < 1 { // 1: no two groups to compare
 			x = append(x, deviate(u.Change.P/float64(len(u.Change.Each))))
 		}
 	}

@@ -303,3 +303,47 @@ func TestWithoutOne(t *testing.T) {
 		}
 	}
 }
+
+// TestIntervalOfMany: of thousands of cards, where most numbers of hits are less likely than a number can be, the ends of the
+// interval are those that logarithms have.
+func TestIntervalOfMany(t *testing.T) {
+	choose := func(n, k int) float64 {
+		a, _ := math.Lgamma(float64(n + 1))
+		b, _ := math.Lgamma(float64(k + 1))
+		c, _ := math.Lgamma(float64(n - k + 1))
+		return a - b - c
+	}
+	for _, table := range []Table{{{12143, 906}, {5209, 1924}}, {{3000, 0}, {0, 3000}}, {{900, 100}, {100, 900}}, {{40, 2}, {3, 30}}} {
+		yes, no, given := table.margins()
+		tails := func(log float64) (more, fewer float64) { // by mid-p
+			all, most := []float64{}, math.Inf(-1)
+			for k := max(0, given-no); k <= min(given, yes); k++ {
+				all = append(all, choose(yes, k)+choose(no, given-k)+float64(k)*log)
+				most = max(most, all[len(all)-1])
+			}
+			sum := 0.0
+			for _, l := range all {
+				sum += math.Exp(l - most)
+			}
+			for i, l := range all {
+				switch p, k := math.Exp(l-most)/sum, i+max(0, given-no); {
+				case k > table[1][1]:
+					more += p
+				case k < table[1][1]:
+					fewer += p
+				default:
+					more, fewer = more+p/2, fewer+p/2
+				}
+			}
+			return more, fewer
+		}
+		a := associate([]Table{table})
+		low, high := a.interval(0.5)
+		if more, _ := tails(low); math.Abs(more-0.025) > 1e-4 {
+			t.Errorf("%v: at the low end %v the tail is %v", table, low, more)
+		}
+		if _, fewer := tails(high); high < mostLog-1 && math.Abs(fewer-0.025) > 1e-4 {
+			t.Errorf("%v: at the high end %v the tail is %v", table, high, fewer)
+		}
+	}
+}

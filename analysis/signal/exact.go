@@ -27,14 +27,22 @@ func (t *Table) margins() (yes, no, given int) {
 
 // hits returns the distribution of the number of hits where the state was so.
 func (t *Table) hits() conditional {
+	d := t.logHits()
+	for k, log := range d.p {
+		d.p[k] = math.Exp(log)
+	}
+	return d
+}
+
+// logHits returns the logarithms of that distribution.
+func (t *Table) logHits() conditional {
 	yes, no, given := t.margins()
 	least, most := max(0, given-no), min(given, yes)
 	all := combin.LogGeneralizedBinomial(float64(yes+no), float64(given))
 	d := conditional{least, make([]float64, most-least+1)}
 	for k := range d.p {
 		x := least + k
-		d.p[k] = math.Exp(combin.LogGeneralizedBinomial(float64(yes), float64(x)) +
-			combin.LogGeneralizedBinomial(float64(no), float64(given-x)) - all)
+		d.p[k] = combin.LogGeneralizedBinomial(float64(yes), float64(x)) + combin.LogGeneralizedBinomial(float64(no), float64(given-x)) - all
 	}
 	return d
 }
@@ -73,7 +81,9 @@ type Association struct {
 	// distribution.
 	Normal bool
 
-	of conditional // the distribution of the hits, if it is not Normal
+	// The distribution of the hits, if it is not Normal, where the logarithm of the ratio of odds is at.
+	of conditional
+	at float64
 }
 
 // mostExact bounds the work of an exact test, in multiplications.
@@ -117,9 +127,44 @@ func associate(strata []Table) Association {
 		return out
 	}
 	out.of = sum
+	if sum.p[out.Hits-sum.least] < seldom {
+		out.of, out.at = nearHits(strata, out.Hits)
+	}
 	more, fewer, equal := sum.tails(out.Hits)
 	out.Exact, out.MidP = min(1, 2*min(more, fewer)), min(1, 2*min(more, fewer)-equal)
 	return out
+}
+
+// seldom is a probability from which on those of other numbers of hits may be less than a float64 can hold.
+const seldom = 1e-100
+
+// nearHits returns the distribution of a sum of hits at a ratio of odds by which as many are to be expected, and its logarithm.
+func nearHits(strata []Table, hits int) (sum conditional, log float64) {
+	var all []conditional
+	least, most := 0, 0
+	for i := range strata {
+		all = append(all, strata[i].logHits())
+		least, most = least+all[i].least, most+all[i].least+len(all[i].p)-1
+	}
+	want := min(max(float64(hits), float64(least)+0.5), float64(most)-0.5)
+	low, high := -mostLog*1.0, mostLog*1.0
+	for range 60 {
+		mean := 0.0
+		log = (low + high) / 2
+		for _, d := range all {
+			mean += d.tilted(log).mean()
+		}
+		if mean < want {
+			low = log
+		} else {
+			high = log
+		}
+	}
+	sum = conditional{0, []float64{1}}
+	for _, d := range all {
+		sum = sum.plus(d.tilted(log))
+	}
+	return sum, log
 }
 
 // tails returns the probability of so many hits or more, of so many or fewer, and of just so many.
@@ -140,10 +185,19 @@ func (d conditional) tails(hits int) (more, fewer, equal float64) {
 // odds returns the distribution where the odds of a signal are so many times as large where the state is so, by the
 // logarithm (R. A. Fisher's noncentral hypergeometric distribution).
 func (d conditional) odds(log float64) conditional {
+	logs := conditional{d.least, make([]float64, len(d.p))}
+	for i, p := range d.p {
+		logs.p[i] = math.Log(p)
+	}
+	return logs.tilted(log)
+}
+
+// tilted is odds of a distribution whose logarithms these are.
+func (d conditional) tilted(log float64) conditional {
 	out := conditional{d.least, make([]float64, len(d.p))}
 	most := math.Inf(-1)
 	for i, p := range d.p {
-		out.p[i] = math.Log(p) + float64(i)*log
+		out.p[i] = p + float64(i)*log
 		most = max(most, out.p[i])
 	}
 	sum := 0.0
@@ -177,7 +231,7 @@ func (a *Association) interval(equally float64) (low, high float64) {
 		below, above := -mostLog*1.0, mostLog*1.0
 		for range 50 {
 			log := (below + above) / 2
-			more, fewer, equal := a.of.odds(log).tails(a.Hits)
+			more, fewer, equal := a.of.odds(log - a.at).tails(a.Hits)
 			if less := (1 - equally) * equal; enough(more-less, fewer-less) {
 				above = log
 			} else {
@@ -202,7 +256,7 @@ func differing(strata []Table, log float64) float64 {
 			continue
 		}
 		yes, no, given := t.margins()
-		x := t.hits().odds(log).mean()
+		x := t.logHits().tilted(log).mean()
 		weight, sum = weight+w, sum+w*(x/float64(yes)-(float64(given)-x)/float64(no))
 	}
 	return sum / weight

@@ -103,7 +103,7 @@ measured <- function(d) {
     if (g < 5 || !is.finite(v)) return(c(out, hidden))
     if (qt(0.975, g - 1) * sqrt(v) > widest) { widest <- qt(0.975, g - 1) * sqrt(v); error <- sqrt(v); freedom <- g - 1 }
   }
-  if (error >= 1e-12) {
+  if (error >= 1e-9) {
     out$p <- max(out$mid_p, 2 * pt(-abs(out$difference / error), freedom))
     out$low <- max(-1, out$difference - widest); out$high <- min(1, out$difference + widest)
     hidden <- list(error = error, freedom = freedom)

@@ -575,6 +575,7 @@ class Change:
 
     def line(self, level, judged, others, units, replies, suspects):
         """What is said of it. others are the changes of the other pairs of like strength."""
+        others = [o for o in others if min(o.ways.values()) < 1]  # 1: no two groups to compare
         others = others if judged and len(others) >= 6 else []
         beyond = self.beyond(others, units) if others else 1.0
         used = min(1.0, turning(replies, self.group, self.deviations) * suspects) if judged else 1.0
