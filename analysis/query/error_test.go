@@ -73,8 +73,9 @@ func FuzzQuery(f *testing.F) {
 	}
 	f.Add("define f(x) = not x lead and f(earlier(ruff and this.trick = trick))")
 	f.Add("deal count(length(us, any) - length(lho(dealer), ♠) > 3) >= 2")
+	f.Add(`a: seconds + 0.125 > trick and not slow and mark ~ "[?]" then b: 99999999999999999999.5 - a.seconds is not 1`)
 	var archive []simulate.Generated
-	for g := range (simulate.Archive{Deals: 4, Seed: 8, Errors: 0.5, Revokes: 0.5}).Matches() {
+	for g := range (simulate.Archive{Deals: 4, Seed: 8, Errors: 0.5, Revokes: 0.5, Seconds: true}).Matches() {
 		archive = append(archive, g)
 	}
 	f.Add(doubling(20))
