@@ -237,7 +237,7 @@ func TestPortuguese(t *testing.T) {
 	} {
 		check(strings.Join(args, " "), say(args...))
 	}
-	check("find --words", say("find", "--words"), "misdeal") // of the query language
+	check("find --words", say("find", "--words"), "misdeal", "coded") // of the query language
 	if said < 300_000 {
 		t.Errorf("only %d bytes were said", said)
 	}
