@@ -70,7 +70,6 @@ func (*inMemory) Close() error { return nil }
 func formsOf(t *testing.T, records [][]engine.Event, texts []string) map[string][]string {
 	t.Helper()
 	out := map[string][]string{}
-	ctx := context.Background()
 	log, err := eventlog.Open(filepath.Join(t.TempDir(), "club.db"))
 	assert.NilError(t, err)
 	defer log.Close()
@@ -91,7 +90,9 @@ func formsOf(t *testing.T, records [][]engine.Event, texts []string) map[string]
 			out["page"] = append(out["page"], textsIn(t, bytes.NewReader(c.Record))...)
 		}
 		assert.NilError(t, w.Add(pack.NewEntry(&pack.Record{Events: events})))
-		assert.NilError(t, log.Update(ctx, func(tx eventlog.Tx) error {
+	}
+	assert.NilError(t, log.Update(context.Background(), func(tx eventlog.Tx) error {
+		for _, events := range records {
 			done, err := eventlog.Import(tx, events)
 			if err != nil {
 				return err
@@ -107,9 +108,9 @@ func formsOf(t *testing.T, records [][]engine.Event, texts []string) map[string]
 				}
 			}
 			out["log"] = append(out["log"], notation.Format(back, notation.English))
-			return nil
-		}))
-	}
+		}
+		return nil
+	}))
 	assert.NilError(t, w.Close())
 	p, err := pack.Open(bytes.NewReader(packed.Bytes()), int64(packed.Len()))
 	assert.NilError(t, err)

@@ -57,7 +57,7 @@ func (a *pageVerb) reduced(r *source.Record, names string) (*source.Record, erro
 						return "…"
 					}
 					return use.Held(short(text))
-				case engine.WordText, engine.TagName, engine.Offender:
+				case engine.WordText, engine.TagName, engine.Offender, engine.GestureCode:
 					return text
 				}
 				return use.Held(short(text))
@@ -117,6 +117,10 @@ func peopleOf(events []engine.Event) *people {
 	for _, e := range events {
 		switch e := e.(type) {
 		case *engine.TagWritten:
+			if engine.NamesPerson(e.Name) {
+				add(e.Value)
+			}
+		case *engine.WitnessTag:
 			if engine.NamesPerson(e.Name) {
 				add(e.Value)
 			}
