@@ -9,6 +9,7 @@ import (
 
 	"sueca/analysis/signal"
 	"sueca/cmd/internal/output"
+	"sueca/engine"
 	"sueca/engine/message"
 )
 
@@ -237,6 +238,9 @@ func (h *hearing) method() {
 		lines = append(lines, d.Name+": "+text)
 		if warns := a.warns(d); warns != "" {
 			lines = append(lines, warns)
+		}
+		if d.Timed() {
+			lines = append(lines, a.Out.Words.Say(engine.OfSeconds))
 		}
 		for k, why := range s.Exclusions(i) {
 			lines = append(lines, a.Out.Sayf("excluded: %s", message.Visible(why))+": "+
