@@ -15,7 +15,7 @@ import (
 type league struct {
 	by                      By
 	pairs, evenings, rounds int     // rounds are matches that each pair plays on an evening
-	spread                  float64 // of strengths, as a standard deviation
+	spread                  float64 // of strengths, as a standard deviation; 0 for one drawn from what is thought before
 	tie                     float64 // ν
 	// day is how much of chance is the same for a pair the whole evening: the share of the
 	// variance of a match's outcome, on the scale on which it is normal, that comes from
@@ -24,21 +24,23 @@ type league struct {
 	day float64
 }
 
-// play returns a season, and the true strengths against the mean of who plays.
+// play returns a season, and the true strengths.
 func (l *league) play(rng *rand.Rand) (*Season, map[string]float64) {
 	players := 2 * l.pairs
-	s, strength, mean := New(l.by), make([]float64, players), 0.0
+	s, strength, spread := New(l.by), make([]float64, players), l.spread
+	for spread <= 0 {
+		if spread = meanSpread + spreadError*rng.NormFloat64(); rng.Float64() < equals {
+			spread = spreads[0]
+		}
+	}
 	rated := players
 	if l.by == Pairs {
 		rated = l.pairs
 	}
-	for i := range rated {
-		strength[i] = l.spread * rng.NormFloat64()
-		mean += strength[i] / float64(rated)
-	}
 	truth := map[string]float64{}
 	for i := range rated {
-		truth[fmt.Sprintf("p%02d", i)] = strength[i] - mean
+		strength[i] = spread * rng.NormFloat64()
+		truth[fmt.Sprintf("p%02d", i)] = strength[i]
 	}
 	name := func(pair [2]int) (out Pair) {
 		if l.by == Pairs {
@@ -137,10 +139,11 @@ func within(t *testing.T, what string, h held, low, high float64) {
 	}
 }
 
-// TestCoverage: of the intervals by curvature some 95 % hold the truth, where matches are
-// independent: between 92 and 98.
+// TestCoverage: of the intervals some 95 % hold the truth, where matches are independent: between
+// 92 and 98 where the spread is drawn from what is thought before, and from 89 on where it is one
+// that is thought rare.
 func TestCoverage(t *testing.T) {
-	seasons := 100
+	seasons := 40
 	if long {
 		seasons = 1000
 	}
@@ -148,20 +151,19 @@ func TestCoverage(t *testing.T) {
 		what string
 		league
 	}{
-		{"12 pairs, 40 evenings", league{by: Pairs, pairs: 12, evenings: 40, rounds: 1, spread: 0.7}},
-		{"12 pairs far apart", league{by: Pairs, pairs: 12, evenings: 40, rounds: 1, spread: 1.4}},
-		{"12 equal pairs", league{by: Pairs, pairs: 12, evenings: 40, rounds: 1}},
-		{"12 pairs, 11 evenings", league{by: Pairs, pairs: 12, evenings: 11, rounds: 1, spread: 0.7}},
-		{"12 pairs, a quarter drawn", league{by: Pairs, pairs: 12, evenings: 40, rounds: 1, spread: 0.7, tie: 0.7}},
-		{"24 players", league{by: Players, pairs: 12, evenings: 40, rounds: 1, spread: 0.5}},
+		{"12 pairs, 40 evenings", league{by: Pairs, pairs: 12, evenings: 40, rounds: 1, spread: 0.3}},
+		{"12 pairs far apart", league{by: Pairs, pairs: 12, evenings: 40, rounds: 1, spread: 0.7}},
+		{"12 pairs of any spread, 11 evenings", league{by: Pairs, pairs: 12, evenings: 11, rounds: 1}},
+		{"12 pairs, a quarter drawn", league{by: Pairs, pairs: 12, evenings: 40, rounds: 1, spread: 0.4, tie: 0.7}},
+		{"24 players", league{by: Players, pairs: 12, evenings: 40, rounds: 1, spread: 0.3}},
 	} {
 		curvature, _ := test.cover(t, seasons, 0)
-		within(t, test.what, curvature, 0.92, 0.98)
+		within(t, test.what, curvature, 0.89, 0.98)
 	}
 }
 
-// TestClusters: where a pair has good evenings and bad ones, the intervals by curvature are too
-// narrow, and those by evenings are not.
+// TestClusters: where a pair has good evenings and bad ones, the intervals by evenings hold the
+// truth; those by curvature come near, as strengths that move take up some of it.
 func TestClusters(t *testing.T) {
 	seasons, draws := 20, 40
 	if long {
@@ -172,15 +174,15 @@ func TestClusters(t *testing.T) {
 		league
 		low, high float64 // of the intervals by curvature
 	}{
-		{"no form of the day", league{by: Pairs, pairs: 12, evenings: 20, rounds: 4, spread: 0.7}, 0.92, 0.98},
-		{"form of the day", league{by: Pairs, pairs: 12, evenings: 20, rounds: 4, spread: 0.7, day: 0.6}, 0.80, 0.92},
-		{"players and form of the day", league{by: Players, pairs: 12, evenings: 40, rounds: 3, spread: 0.5, day: 0.6}, 0.80, 0.92},
+		{"no form of the day", league{by: Pairs, pairs: 12, evenings: 20, rounds: 4, spread: 0.4}, 0.92, 0.98},
+		{"form of the day", league{by: Pairs, pairs: 12, evenings: 20, rounds: 4, spread: 0.4, day: 0.6}, 0.92, 0.98},
+		{"players and form of the day", league{by: Players, pairs: 12, evenings: 40, rounds: 3, spread: 0.3, day: 0.6}, 0.92, 0.98},
 	} {
 		if test.by == Players && !long {
 			continue // the slowest
 		}
 		curvature, bootstrap := test.cover(t, seasons, draws)
 		within(t, test.what+", by curvature", curvature, test.low, test.high)
-		within(t, test.what+", by evenings", bootstrap, 0.92, 0.98)
+		within(t, test.what+", by evenings", bootstrap, 0.92, 0.99)
 	}
 }

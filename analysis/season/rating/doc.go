@@ -22,29 +22,34 @@
 // With [Players], the strength of a pair is the sum of the strengths of its two players. The
 // model knows no pair that is better, or worse, than its players are.
 //
-// # The prior
+// # What is not known
 //
-// A pair that has won everything has no finite strength by the likelihood alone. So each pair
-// (with [Players], each player) is taken to have played one match more than it did
-// ([Options].Prior): against an average pair, with an average partner, half won and half
-// lost. In the same way, where anything was drawn, one match more of equals is taken to be
-// half drawn. This pulls every strength a little towards the average, those of few matches
-// most. On one strength this is the prior of H. Jeffreys, which also removes most of the
-// bias that the likelihood has with few matches (D. Firth, Biometrika 80, 1993, 27–38).
+// How far apart the strengths are is taken from the games themselves: strengths are drawn from
+// a normal distribution around 0, whose standard deviation, the spread, is not known: before any
+// game all may be equal as well as not. They may move: from one evening to the next each changes by a
+// normal number, whose deviation, the drift, is one of three. For each of thirty spreads and
+// drifts the strengths are a normal distribution around the maximum, by the curvature there
+// (the method of Laplace), and the pair has a weight, how likely the games are by it. All that
+// is said is said of the mixture: strengths, intervals, the chance to win against another, to be
+// stronger, to be the first. At the likeliest spread alone few games would say too much.
+//
+// The prior is of strengths as they are, not of those in the order that the games make. So
+// what is said of the first row is right though it was chosen for having come out first.
 //
 // # What is compared with what
 //
 // Pairs that never met, not even over others, cannot be compared. Each [Group] is of those
-// who can, is fitted by itself, and its mean is 0. Two players who only ever sat together,
+// who can, and is fitted by itself. Two players who only ever sat together,
 // and all others whom the matches leave open, are told apart by the prior alone:
 // [Row].Together and [Row].Open say so.
 //
 // # How sure it is
 //
-// The intervals are of 95 %. That of [Row] Low to High follows from the curvature of the
-// logarithm of the likelihood, prior included, at its maximum (observed information), for the
-// difference between a strength and the mean of its group. It takes matches as independent.
-// Where they are not, as when a pair has good evenings and bad ones, it is too narrow, and
+// The intervals are of 95 %. That of [Row] Low to High is of the strength itself, against the
+// average of all there might be, and not against the mean of a group; so nothing that is learnt
+// makes it wider, but for what it says of the spread. That of a difference is [Group.Apart].
+// They take matches as independent.
+// Where they are not, as when a pair has good evenings and bad ones, they may be too narrow, and
 // [Season.Bootstrap] shows it: it draws whole evenings with replacement and fits again.
 //
 // # Luck and skill

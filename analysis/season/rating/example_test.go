@@ -29,16 +29,16 @@ func Example() {
 	for _, g := range groups {
 		for _, r := range g.Rows {
 			fmt.Printf("%s: %d of %d, %.0f %% (%.0f–%.0f)\n", r.Players, r.Won, r.Games(),
-				100*rating.Chance(r.Strength), 100*rating.Chance(r.Low), 100*rating.Chance(r.High))
+				100*r.Chance, 100*rating.Chance(r.Low), 100*rating.Chance(r.High))
 		}
-		fmt.Printf("the first is the stronger: %.0f %%\n", 100*g.Ahead(0, 1))
+		fmt.Printf("the first is the strongest: %.0f %%\n", 100*g.Rows[0].First)
 	}
 	// Output:
-	// [Ana Carla]: 4 of 4, 83 % (39–97)
-	// [Bia Duarte]: 1 of 4, 31 % (9–68)
-	// [Rui Sara]: 1 of 4, 31 % (9–68)
-	// the first is the stronger: 92 %
-	// [Eva Gil]: 1 of 1, 68 % (24–94)
-	// [Ivo Zé]: 0 of 1, 32 % (6–76)
-	// the first is the stronger: 78 %
+	// [Ana Carla]: 4 of 4, 55 % (40–80)
+	// [Rui Sara]: 1 of 4, 47 % (25–65)
+	// [Bia Duarte]: 1 of 4, 47 % (25–65)
+	// the first is the strongest: 55 %
+	// [Eva Gil]: 1 of 1, 51 % (33–73)
+	// [Ivo Zé]: 0 of 1, 49 % (27–67)
+	// the first is the strongest: 57 %
 }

@@ -130,21 +130,6 @@ func (s *Season) Games() int { return s.games }
 // Evenings returns the evenings, in order.
 func (s *Season) Evenings() []string { return slices.Sorted(maps.Keys(s.evenings)) }
 
-// until returns the games of the first evenings, up to and with one.
-func (s *Season) until(last string) *Season {
-	out := New(s.by)
-	for evening, cells := range s.evenings {
-		if evening > last {
-			continue
-		}
-		out.evenings[evening] = cells
-		for _, n := range cells {
-			out.games += n.total()
-		}
-	}
-	return out
-}
-
 // design is the games of one group, with items and cells by number.
 type design struct {
 	items []Pair // in order
@@ -152,6 +137,7 @@ type design struct {
 	// evenings are those on which somebody of the group played, in order: the numbers of
 	// the cells, and what was counted there.
 	evenings [][]counted
+	dates    []string          // of the evenings
 	on       []map[string]bool // the evenings of each item
 }
 
@@ -240,7 +226,7 @@ func (s *Season) designs() []*design {
 			games[g] += n.total()
 		}
 		for g, list := range played {
-			g.evenings = append(g.evenings, list)
+			g.evenings, g.dates = append(g.evenings, list), append(g.dates, evening)
 		}
 	}
 	return slices.SortedFunc(maps.Values(groups), func(a, b *design) int {
@@ -256,22 +242,44 @@ func compareCells(a, b cell) int {
 	return cmp.Or(compareSides(a[0], b[0]), compareSides(a[1], b[1]))
 }
 
-// sum returns what was counted in each cell, each evening so many times; nil for once.
-func (d *design) sum(times []int) []counts {
-	out := make([]counts, len(d.cells))
+// steps returns what was counted in so many steps of time, each as many evenings as the
+// others, each evening so many times; nil for once. Of one cell and step all is in one place.
+func (d *design) steps(n int, times []int) (out []seen) {
+	at := map[[2]int]int{}
 	for e, list := range d.evenings {
-		k := 1
-		if times != nil {
-			k = times[e]
-		}
+		times := timesOf(times, e)
 		for i := range list {
-			n := &out[list[i].cell]
-			for o := range n {
-				n[o] += k * list[i].counts[o]
+			if times == 0 {
+				continue
+			}
+			key := [2]int{e * n / len(d.evenings), list[i].cell}
+			k, ok := at[key]
+			if !ok {
+				k = len(out)
+				at[key] = k
+				out = append(out, seen{step: key[0], counted: counted{cell: key[1]}})
+			}
+			for o, m := range list[i].counts {
+				out[k].counts[o] += times * m
 			}
 		}
 	}
 	return out
+}
+
+// timesOf returns how many times an evening counts.
+func timesOf(times []int, evening int) int {
+	if times == nil {
+		return 1
+	}
+	return times[evening]
+}
+
+// until returns the games of the first evenings of a group.
+func (d *design) until(evenings int) *design {
+	out := *d
+	out.evenings = d.evenings[:evenings]
+	return &out
 }
 
 // Rated returns who is rated of a pair, as [Row.Key] names them.

@@ -31,6 +31,7 @@ type ratingsVerb struct {
 	bootstrap int
 	seed      uint64
 	curve     bool
+	chances   bool
 	svg       string
 
 	mutex sync.Mutex
@@ -66,6 +67,7 @@ func newSeasonRatingsCmd(r *run.Run) *cobra.Command {
 		"are by that"))
 	f.Uint64Var(&a.seed, "seed", 1, a.Out.Sayf("`seed` of what is drawn"))
 	f.BoolVar(&a.curve, "curve", false, a.Out.Sayf("with --format json the rating after each evening too"))
+	f.BoolVar(&a.chances, "chances", false, a.Out.Sayf("with --format json the chance of each place, and against each of the group"))
 	f.StringVar(&a.svg, "svg", "", a.Out.Sayf("draw the ratings after each evening to this SVG `file` (- is standard output)"))
 	return cmd
 }
@@ -80,6 +82,8 @@ func (a *ratingsVerb) checkRatings(cmd *cobra.Command) error {
 		return output.Usagef("standard output takes one of --svg and --format json: name a file for the picture")
 	case a.curve && !a.Out.IsJSON():
 		return output.Usagef("--curve goes with --format json; --svg draws the curves")
+	case a.chances && !a.Out.IsJSON():
+		return output.Usagef("--chances goes with --format json")
 	case a.bootstrap < 0 || a.bootstrap == 1 || a.bootstrap > mostDraws:
 		return output.Usagef("--bootstrap is a number from 2 to %d, or 0 for none", mostDraws)
 	case changed("seed") && a.bootstrap == 0:
@@ -155,6 +159,7 @@ func (a *ratingsVerb) rate(r *source.Record, m *season.Match, grades *report.Gra
 type ratingsOf struct {
 	season *rating.Season
 	groups []rating.Group
+	told   []rating.Foretold // of the groups
 	curve  map[rating.Pair][]rating.Point
 	cards  *cards
 
@@ -202,6 +207,9 @@ func (a *ratingsVerb) runRatings(ctx context.Context, args []string) error {
 		if err := a.drawRatings(out); err != nil || a.svg == "-" {
 			return err
 		}
+	}
+	for i := range out.groups {
+		out.told = append(out.told, out.groups[i].Foretold())
 	}
 	if a.Out.IsJSON() {
 		return a.ratingRows(out)
@@ -318,13 +326,29 @@ type ratingRow struct {
 	Chance        float64      `json:"chance"`
 	ChanceLow     float64      `json:"chance_low"`
 	ChanceHigh    float64      `json:"chance_high"`
+	First         float64      `json:"first"`
+	PlaceLow      int          `json:"place_low"`
+	PlaceHigh     int          `json:"place_high"`
 	Ahead         *float64     `json:"ahead"`
+	ApartLow      *float64     `json:"apart_low"`
+	ApartHigh     *float64     `json:"apart_high"`
 	BootstrapLow  *float64     `json:"bootstrap_low"`
 	BootstrapHigh *float64     `json:"bootstrap_high"`
 	Together      *string      `json:"together"`
 	Open          bool         `json:"open"`
 	Luck          *luckCell    `json:"luck"`
+	Foretold      *toldCell    `json:"foretold"`
+	Places        []float64    `json:"places"`
+	Against       []*float64   `json:"against"`
 	Curve         []curvePoint `json:"curve"`
+}
+
+// toldCell is how well the games of a group were told by the evenings before.
+type toldCell struct {
+	Games int     `json:"games"`
+	Loss  float64 `json:"loss"`
+	Coin  float64 `json:"coin"`
+	Elo   float64 `json:"elo"`
 }
 
 // luckCell is the card points of a row, a deal, and what of them the cards brought.
@@ -370,11 +394,24 @@ func (a *ratingsVerb) ratingRows(out *ratingsOf) error {
 				Rank: i + 1, Group: n + 1, Players: r.Players, Unit: a.unit, Played: r.Games(), Won: r.Won, Drawn: r.Drawn, Lost: r.Lost,
 				Evenings: r.Evenings,
 				Rating:   points(r.Strength), Low: points(r.Low), High: points(r.High),
-				Chance: to(4, rating.Chance(r.Strength)), ChanceLow: to(4, rating.Chance(r.Low)), ChanceHigh: to(4, rating.Chance(r.High)),
-				Open: r.Open,
+				Chance: to(4, r.Chance), ChanceLow: to(4, rating.Chance(r.Low)), ChanceHigh: to(4, rating.Chance(r.High)),
+				First: to(4, r.First), PlaceLow: r.Places[0], PlaceHigh: r.Places[1], Open: r.Open,
 			}
 			if i+1 < len(g.Rows) {
-				row.Ahead = new(to(4, g.Ahead(i, i+1)))
+				apart := g.Apart(i, i+1)
+				row.Ahead, row.ApartLow, row.ApartHigh = new(to(4, g.Ahead(i, i+1))), new(points(apart.Low)), new(points(apart.High))
+			}
+			if f := &out.told[n]; f.Games > 0 {
+				row.Foretold = &toldCell{f.Games, to(4, f.Loss), to(4, f.Coin), to(4, f.Elo)}
+			}
+			if a.chances {
+				for k := range g.Rows {
+					row.Places = append(row.Places, to(4, g.Places(i)[k]))
+					row.Against = append(row.Against, nil)
+					if k != i {
+						row.Against[k] = new(to(4, g.Wins(i, k)))
+					}
+				}
 			}
 			if b := r.Bootstrap; b != nil {
 				row.BootstrapLow, row.BootstrapHigh = new(points(b.Low)), new(points(b.High))

@@ -52,17 +52,7 @@ func noted(r *rating.Row) string {
 	return ""
 }
 
-// band returns an interval without its unit.
-func (a *ratingsVerb) band(low, high float64) string {
-	return a.Out.Words.Number(whole(low)) + "–" + a.Out.Words.Number(whole(high))
-}
-
 func whole(x float64) int { return int(math.Round(x)) }
-
-// percents returns an interval of strengths as chances.
-func (a *ratingsVerb) percents(low, high float64) string {
-	return a.band(100*rating.Chance(low), 100*rating.Chance(high))
-}
 
 // ratingsText shows the ratings in a table for each group, and what they mean.
 func (a *ratingsVerb) ratingsText(out *ratingsOf) {
@@ -96,26 +86,30 @@ func (a *ratingsVerb) ratingsTable(g *rating.Group) {
 		if a.unit == "deal" {
 			games = w.Sayf("deals")
 		}
-		head := table.Row{"", a.who(), w.Sayf("wins %%"), "95 %", w.Sayf("rating"), "±"}
+		head := table.Row{"", a.who(), w.Sayf("wins %%"), w.Sayf("rating"), "±", w.Sayf("1st"), w.Sayf("places")}
 		if a.bootstrap > 0 {
-			head = append(head, w.Sayf("by evenings"))
+			head = append(head, "± "+w.Sayf("by evenings"))
 		}
-		t.AppendHeader(append(head, games, w.Sayf("won")))
+		t.AppendHeader(append(head, games))
 		output.AlignRight(t, 3, 4, 5, 6, 7, 8, 9)
 		for i := range g.Rows {
 			r := &g.Rows[i]
+			places := w.Number(r.Places[0])
+			if r.Places[1] != r.Places[0] {
+				places += "–" + w.Number(r.Places[1])
+			}
 			cells := table.Row{
-				i + 1, verb.Shortened(shownName(r.Players), room) + noted(r), whole(100 * rating.Chance(r.Strength)), a.percents(r.Low, r.High),
-				signed(w.Number, whole(rating.Points(r.Strength))), whole(rating.Points(r.High - r.Strength)),
+				i + 1, verb.Shortened(shownName(r.Players), room) + noted(r), whole(100 * r.Chance),
+				signed(w.Number, whole(rating.Points(r.Strength))), whole(rating.Points(r.High-r.Low) / 2), whole(100 * r.First), places,
 			}
 			if a.bootstrap > 0 {
 				by := "?"
 				if b := r.Bootstrap; b != nil {
-					by = a.percents(b.Low, b.High)
+					by = w.Number(whole(rating.Points(b.High-b.Low) / 2))
 				}
 				cells = append(cells, by)
 			}
-			t.AppendRow(append(cells, r.Games(), r.Won))
+			t.AppendRow(append(cells, w.Number(r.Won)+"/"+w.Number(r.Games())))
 		}
 		return t
 	})
@@ -158,27 +152,27 @@ func (a *ratingsVerb) say(text string) {
 	}
 }
 
-// toldApart says in plain words where the intervals overlap.
+// sure is from which chance on it is said that somebody is the strongest.
+const sure = 0.95
+
+// toldApart says in plain words whether the games tell who is the strongest.
 func (a *ratingsVerb) toldApart(g *rating.Group) {
 	if len(g.Rows) < 2 {
 		return
 	}
-	first, second := &g.Rows[0], &g.Rows[1]
-	near := 1 // how many may be the strongest, by their intervals
-	for near < len(g.Rows) && g.Rows[near].High >= first.Low {
-		near++
+	const alike = 0.01 // by the draws
+	first := &g.Rows[0]
+	for i := range g.Rows {
+		if g.Rows[i].First > first.First+alike {
+			first = &g.Rows[i]
+		}
 	}
-	if near == 1 {
-		a.say(a.Out.Sayf("%s is the strongest: nobody else's interval reaches as far.", shownName(first.Players)))
+	name, chance := shownName(first.Players), a.Out.Words.Percent(first.First, 0)
+	if first.First >= sure {
+		a.say(a.Out.Sayf("%s is the strongest: the chance of that is %s.", name, chance))
 		return
 	}
-	text := a.Out.Sayf("All intervals overlap with that of the first: the games do not tell who is the strongest.")
-	if near < len(g.Rows) {
-		text = a.Out.Sayf("The first %d have intervals that overlap with that of the first: the games do not tell which of them is the "+
-			"strongest.", near)
-	}
-	a.say(text + " " + a.Out.Sayf("The chance that %s is stronger than %s is %s.", shownName(first.Players), shownName(second.Players),
-		a.Out.Words.Percent(g.Ahead(0, 1), 0)))
+	a.say(a.Out.Sayf("The games do not tell who is the strongest: the greatest chance is %s, of %s.", chance, name))
 }
 
 // explainRatings says how to read the table.
@@ -189,11 +183,13 @@ func (a *ratingsVerb) explainRatings(out *ratingsOf) {
 	} else {
 		a.say(a.Out.Sayf("wins %%: of what is not drawn, against an average pair. Rating: 0 is the average, 400 are ten wins to one."))
 	}
+	a.say(a.Out.Sayf("1st: the chance to be the strongest, in a hundred. Places and ± are right in 95 of a hundred. Of what was played, 2/3 says that two of " +
+		"three were won."))
 	if a.bootstrap > 0 {
-		a.say(a.Out.Sayf("By evenings: the same interval where games of one evening may depend on each other; ? is for fewer than five " +
-			"evenings."))
+		a.say(a.Out.Sayf("By evenings: the same where games of one evening may depend on each other; ? is for fewer than five evenings."))
 	}
 	together, open := false, false
+	var told rating.Foretold
 	for i := range out.groups {
 		g := &out.groups[i]
 		if g.Drawn > 0 && len(out.groups) == 1 {
@@ -209,6 +205,13 @@ func (a *ratingsVerb) explainRatings(out *ratingsOf) {
 	}
 	if open {
 		a.say(a.Out.Sayf("° who sat with whom leaves open how strong these are: the rating is a guess, and its interval is wide."))
+	}
+	for _, f := range out.told {
+		told.Add(f)
+	}
+	if told.Games > 0 {
+		loss := func(x float64) string { return a.Out.Words.Decimals(x, 3) }
+		a.say(a.Out.Sayf("Of %d games told from the evenings before them the loss was %s, a coin's %s, Elo's %s: the smallest told the most.", told.Games, loss(told.Loss), loss(told.Coin), loss(told.Elo)))
 	}
 }
 
@@ -311,7 +314,7 @@ func (a *ratingsVerb) curveOf(r *rating.Row, rank int, points []rating.Point, ev
 	const tall svg.Length = 2200
 	c := &chart.Chart{
 		Title: a.Out.Sayf("%d. %s: %s ± %d", rank, shownName(r.Players), signed(a.Out.Words.Number, whole(rating.Points(r.Strength))),
-			whole(rating.Points(r.High-r.Strength))),
+			whole(rating.Points(r.High-r.Low)/2)),
 		Y: a.Out.Sayf("rating"), Tall: tall,
 	}
 	for _, e := range evenings {

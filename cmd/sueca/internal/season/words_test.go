@@ -121,21 +121,21 @@ func TestLikeNames(t *testing.T) {
 	}
 }
 
-// TestToldApart: who is the strongest is said only of an interval that no other reaches.
+// TestToldApart: one verdict is said of a group, by the chance to be the strongest, whoever of the rows has the greatest.
 func TestToldApart(t *testing.T) {
-	row := func(name string, low, high float64) rating.Row {
-		return rating.Row{Players: []string{name}, Low: low, High: high}
+	row := func(name string, first float64) rating.Row {
+		return rating.Row{Players: []string{name}, First: first}
 	}
 	for _, tt := range []struct {
 		rows []rating.Row
 		want string
 	}{
 		{nil, ""},
-		{[]rating.Row{row("Ana", 1, 3)}, ""},
-		{[]rating.Row{row("Ana", 1, 3), row("Bruno", -1, 0.9)}, "Ana is the strongest: nobody else's interval reaches as far."},
-		{[]rating.Row{row("Ana", 1, 3), row("Bruno", -1, 1)}, "All intervals overlap with that of the first: the games do not tell who is the strongest. The chance that Ana is stronger than Bruno is 50%."},
-		{[]rating.Row{row("Ana", 1, 3), row("Bruno", -1, 2), row("Carla", -2, 0)},
-			"The first 2 have intervals that overlap with that of the first: the games do not tell which of them is the strongest. The chance that Ana is stronger than Bruno is 50%."},
+		{[]rating.Row{row("Ana", 1)}, ""},
+		{[]rating.Row{row("Ana", 0.95), row("Bruno", 0.05)}, "Ana is the strongest: the chance of that is 95%."},
+		{[]rating.Row{row("Ana", 0.94), row("Bruno", 0.06)}, "The games do not tell who is the strongest: the greatest chance is 94%, of Ana."},
+		{[]rating.Row{row("Ana", 0.3), row("Bruno", 0.5), row("Carla", 0.2)},
+			"The games do not tell who is the strongest: the greatest chance is 50%, of Bruno."},
 	} {
 		got := saidIn("en", func(a *Season) { (&ratingsVerb{Season: a}).toldApart(&rating.Group{Rows: tt.rows}) })
 		if got := strings.Join(strings.Fields(got), " "); got != tt.want {
@@ -152,17 +152,20 @@ func TestExplainRatings(t *testing.T) {
 		by     string
 		boot   int
 		groups []rating.Group
+		told   []rating.Foretold
 		want   []string
 		not    []string
 	}{
-		{"player", 0, []rating.Group{{Rows: []rating.Row{{}}}}, []string{"with an average partner"}, []string{star, ring, "By evenings", "Equals draw"}},
-		{"pair", 9, []rating.Group{{Rows: []rating.Row{{}, {Open: true}}, Drawn: 0.25}}, []string{ring, "By evenings", "Equals draw 25"}, []string{star, "with an average partner"}},
-		{"player", 0, []rating.Group{{Rows: []rating.Row{together}}, {Drawn: 0.5}}, []string{star}, []string{ring, "Equals draw"}},
-		{"player", 0, []rating.Group{{Rows: []rating.Row{together, {Open: true}, {}}}}, []string{star, ring}, nil},
+		{"player", 0, []rating.Group{{Rows: []rating.Row{{}}}}, nil, []string{"with an average partner"}, []string{star, ring, "By evenings", "Equals draw", "told from"}},
+		{"pair", 9, []rating.Group{{Rows: []rating.Row{{}, {Open: true}}, Drawn: 0.25}}, nil, []string{ring, "By evenings", "Equals draw 25"}, []string{star, "with an average partner"}},
+		{"pair", 0, nil, []rating.Foretold{{Games: 3, Loss: 0.6, Coin: 0.75, Elo: 0.7}, {Games: 1, Loss: 0.2, Coin: 0.75, Elo: 0.5}, {}},
+			[]string{"Of 4 games told from the evenings before them the loss was 0.500, a coin's 0.750, Elo's 0.650"}, nil},
+		{"player", 0, []rating.Group{{Rows: []rating.Row{together}}, {Drawn: 0.5}}, nil, []string{star}, []string{ring, "Equals draw"}},
+		{"player", 0, []rating.Group{{Rows: []rating.Row{together, {Open: true}, {}}}}, nil, []string{star, ring}, nil},
 	} {
 		got := saidIn("en", func(a *Season) {
 			a.By = tt.by
-			(&ratingsVerb{Season: a, bootstrap: tt.boot}).explainRatings(&ratingsOf{groups: tt.groups})
+			(&ratingsVerb{Season: a, bootstrap: tt.boot}).explainRatings(&ratingsOf{groups: tt.groups, told: tt.told})
 		})
 		got = strings.Join(strings.Fields(got), " ")
 		for _, want := range tt.want {
@@ -229,11 +232,11 @@ func TestRowsText(t *testing.T) {
 // TestRatingsTable: the unit, the marks and the interval by evenings stand where they are asked
 // for or known, and a name is cut where the table is too wide.
 func TestRatingsTable(t *testing.T) {
-	three := math.Log(3) // three wins to one: 75 of 100, and 191 points
+	three := math.Log(3) // three wins to one: 191 points
 	rows := []rating.Row{
-		{Players: []string{"Ana Reis", "Carla Dias"}, Low: -three, High: three, Won: 2, Drawn: 1, Lost: 1, Open: true, Bootstrap: &rating.Interval{Low: -math.Log(1.5), High: math.Log(1.5)}},
-		{Players: []string{"Bruno Sá"}, Strength: -three, Low: -2 * three, High: 0, Lost: 3, Open: true, Together: []string{"Duarte Melo"}},
-		{Players: []string{"Eva Lima"}, Strength: three, Low: three, High: three, Won: 1},
+		{Players: []string{"Ana Reis", "Carla Dias"}, Chance: 0.5, Low: -three, High: three, First: 0.084, Places: [2]int{1, 3}, Won: 2, Drawn: 1, Lost: 1, Open: true, Bootstrap: &rating.Interval{Low: -math.Log(1.5), High: math.Log(1.5)}},
+		{Players: []string{"Bruno Sá"}, Chance: 0.26, Strength: -three, Low: -2 * three, High: 0, Places: [2]int{2, 3}, Lost: 3, Open: true, Together: []string{"Duarte Melo"}},
+		{Players: []string{"Eva Lima"}, Chance: 0.75, Strength: three, Low: three, High: three, First: 0.916, Places: [2]int{1, 1}, Won: 1},
 	}
 	table := func(by, unit string, boot int) []string {
 		return verbtest.TableLines(saidIn("en", func(a *Season) {
@@ -242,23 +245,23 @@ func TestRatingsTable(t *testing.T) {
 		}))
 	}
 	if diff := cmp.Diff([]string{
-		"pair wins % 95 % rating ± matches won",
-		"1 Ana Reis – Carla Dias ° 50 25–75 0 191 4 2",
-		"2 Bruno Sá * 25 10–50 −191 191 3 0",
-		"3 Eva Lima 75 75–75 +191 0 1 1",
+		"pair wins % rating ± 1st places matches",
+		"1 Ana Reis – Carla Dias ° 50 0 191 8 1–3 2/4",
+		"2 Bruno Sá * 26 −191 191 0 2–3 0/3",
+		"3 Eva Lima 75 +191 0 92 1 1/1",
 	}, table("pair", "match", 0)); diff != "" {
 		t.Error(diff)
 	}
 	if diff := cmp.Diff([]string{
-		"player wins % 95 % rating ± by evenings deals won",
-		"1 Ana Reis – Carla Dias ° 50 25–75 0 191 40–60 4 2",
-		"2 Bruno Sá * 25 10–50 −191 191 ? 3 0",
-		"3 Eva Lima 75 75–75 +191 0 ? 1 1",
+		"player wins % rating ± 1st places ± by evenings deals",
+		"1 Ana Reis – Carla Dias ° 50 0 191 8 1–3 70 2/4",
+		"2 Bruno Sá * 26 −191 191 0 2–3 ? 0/3",
+		"3 Eva Lima 75 +191 0 92 1 ? 1/1",
 	}, table("player", "deal", 2)); diff != "" {
 		t.Error(diff)
 	}
 	whole := 0
-	for _, columns := range []int{200, 70, 61, 60, 59, 58, 57, 56, 30} {
+	for _, columns := range []int{200, 70, 65, 64, 63, 62, 61, 60, 30} {
 		text := saidIn("en", func(a *Season) {
 			a.By, a.Out.Columns = "pair", columns
 			(&ratingsVerb{Season: a, unit: "match"}).ratingsTable(&rating.Group{Rows: rows})
@@ -275,7 +278,7 @@ func TestRatingsTable(t *testing.T) {
 			t.Errorf("a name is cut in %d columns, and the table has %d", columns, whole)
 		case columns == 30 && !strings.Contains(text, "Ana Reis – … °"):
 			t.Errorf("twelve characters of a name are always shown:\n%s", text)
-		case columns < whole && (!cut || widest != max(columns, 60)): // with twelve characters of a name
+		case columns < whole && (!cut || widest != max(columns, 61)): // with twelve characters of a name
 			t.Errorf("in %d columns a table is %d wide:\n%s", columns, widest, text)
 		}
 	}
