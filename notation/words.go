@@ -105,6 +105,16 @@ type Keyword = language.Keyword
 // Keywords returns the words of the notation, for a page that shows them.
 func Keywords() []Keyword { return lexicon.Keywords() }
 
+// Spellings returns every way to write a word of the notation, for an editor that colours them: the keywords, the
+// orders of heaps and the infractions.
+func Spellings() []string {
+	out := lexicon.All()
+	for _, o := range orderWords {
+		out = append(out, o.words)
+	}
+	return append(out, slices.Concat(infractions[:]...)...)
+}
+
 // InfractionWords returns the words of the infractions that stand in a penalty.
 func InfractionWords() []Keyword {
 	var out []Keyword

@@ -82,6 +82,9 @@ func (u Unit) String() string { return [...]string{"seat", "pair", "player"}[u] 
 var studyEntries = []string{"study", "hypothesis", "detector", "exclude", "strata", "unit", "holdout", "honesty", "level", "seed",
 	"permutations", "changes", "code"}
 
+// StudyEntries returns the names of the entries of a study's card, for an editor that colours them.
+func StudyEntries() []string { return slices.Clone(studyEntries) }
+
 // ReadStudy reads the card of a study. detector returns the card of a detector by its
 // name. The error is a [*query.Error].
 func ReadStudy(text string, detector func(name string) (string, error)) (*Study, error) {

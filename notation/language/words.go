@@ -64,6 +64,9 @@ func (l *Lexicon) Spellings(canonical []string) (out []string) {
 	return out
 }
 
+// All returns every spelling of every word.
+func (l *Lexicon) All() []string { return slices.Concat(l.words...) }
+
 // Keywords returns the words in both languages, in their order.
 func (l *Lexicon) Keywords() []Keyword {
 	out := make([]Keyword, len(l.words))

@@ -45,6 +45,9 @@ type Keyword = language.Keyword
 // Keywords returns the words of the text, for a page that shows them.
 func Keywords() []Keyword { return lexicon.Keywords() }
 
+// Spellings returns every way to write a word of the text, for an editor that colours them.
+func Spellings() []string { return lexicon.All() }
+
 // usage says how each line is written, by its first word; "1" stands for the line of an
 // encounter, which begins with a number.
 var usage = map[string]message.Word{

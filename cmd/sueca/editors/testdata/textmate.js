@@ -1,5 +1,6 @@
 // Reads records line by line with the grammar, as VS Code does, and prints how many
-// pieces of text each scope has, over all lines. Arguments: the grammar, then records.
+// pieces of text each scope has, over all lines. Arguments: the grammar, then records. With - for
+// the records it prints, of each line of standard input, the pieces that have a scope, and which.
 'use strict'
 const fs = require('fs')
 const path = require('path')
@@ -17,6 +18,14 @@ async function main ([grammarFile, ...records]) {
     loadGrammar: async () => parseRawGrammar(fs.readFileSync(grammarFile, 'utf8'), grammarFile)
   })
   const grammar = await registry.loadGrammar('text.sueca')
+  if (records[0] === '-') {
+    for (const line of fs.readFileSync(0, 'utf8').split('\n')) {
+      const {tokens} = grammar.tokenizeLine(line, INITIAL)
+      console.log(tokens.filter(t => t.scopes.length > 1).map(t => line.slice(t.startIndex, t.endIndex).trim() + '=' +
+        t.scopes[t.scopes.length - 1].replace(/\.sueca$/, '')).join(' '))
+    }
+    return
+  }
   const scopes = {}
   for (const file of records) {
     let state = INITIAL
