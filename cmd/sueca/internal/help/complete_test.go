@@ -69,7 +69,7 @@ func TestCompletion(t *testing.T) {
 		{"score --compare fpsd,rol", "= fpsd,rolha"},
 		{"validate --from _", "= sueca json csv pbn gaips"},
 		{"export --to _", "= sueca json csv pbn parquet"},
-		{"validate --format _", "= text json sarif"},
+		{"validate --format _", "= text json csv sarif junit"},
 		{"validate --fail-on _", "= info warning error never"},
 		{"validate --finding renuncia,ren", "= renuncia,renuncia-possible"},
 		{"validate --without unk", "= unknown-rules unknown-tag"},
