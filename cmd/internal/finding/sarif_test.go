@@ -119,6 +119,19 @@ func TestSARIFMost(t *testing.T) {
 	}
 }
 
+// TestSARIFKeeps: of any number of findings no more are kept than can be shown.
+func TestSARIFKeeps(t *testing.T) {
+	a, _, _ := finding("en")
+	s := NewSARIFWriter(a.Out, "v1", 5)
+	for range 1000 {
+		fs := some(code.Tolerated, 3)
+		assert.NilError(t, s.Add("f", "m", fs, Prints(&source.Record{}, "f", fs)))
+	}
+	if len(s.kept[code.Info]) != 5 || s.leftOut[code.Tolerated] != 2995 || len(s.copies) != 1 {
+		t.Errorf("%d kept, %v left out, %v", len(s.kept[code.Info]), s.leftOut, s.copies)
+	}
+}
+
 // TestSARIFTrouble: a run that could not read everything says so, and what stopped it.
 func TestSARIFTrouble(t *testing.T) {
 	for _, tt := range []struct {
