@@ -293,3 +293,29 @@ func TestForetold(t *testing.T) {
 	}
 	near(t, "Elo of players", only(t, p, Defaults()).Foretold().Elo, math.Log(1+math.Pow(10, -apart/400)), 1e-12)
 }
+
+// TestShared: where partners never change, the two players of a pair come to what the pair is
+// rated at, as each has half of its variance.
+func TestShared(t *testing.T) {
+	pairs, players := New(Pairs), New(Players)
+	rng := rand.New(rand.NewPCG(9, 9))
+	for e := range 15 {
+		at := rng.Perm(4)
+		for k := range 2 {
+			i, j := at[2*k], at[2*k+1]
+			m := Met{Evening: fmt.Sprintf("%02d", e), First: Pair{fmt.Sprint("a", i), fmt.Sprint("b", i)}, Second: Pair{fmt.Sprint("a", j), fmt.Sprint("b", j)}}
+			if rng.Float64() < logistic(float64(i-j)/2) {
+				m.Outcome = Won
+			}
+			pairs.Add(m)
+			players.Add(m)
+		}
+	}
+	sum := map[byte]float64{}
+	for _, r := range only(t, players, Defaults()).Rows {
+		sum[r.Players[0][1]] += r.Strength
+	}
+	for _, r := range only(t, pairs, Defaults()).Rows {
+		near(t, fmt.Sprint(r.Players), sum[r.Players[0][1]], r.Strength, 1e-6)
+	}
+}
