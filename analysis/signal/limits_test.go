@@ -55,7 +55,7 @@ func TestStudyLimits(t *testing.T) {
 		{"more work of exclusions", studyCard + strings.Repeat("exclude: some3\n", 2000) + "detector: heavy\n", "6:10: for one card this query asks more than 200000 times for a word or value: it is not read; ask fewer questions about other cards within one another"},
 		{"work of strata", studyCard + "strata: some3" + strings.Repeat(", some3", 2000) + "\ndetector: heavy\n", "for one card this query asks more than 200000 times"},
 		{"nesting", studyCard + "exclude: " + strings.Repeat("(", 60) + "lead" + strings.Repeat(")", 60) + "\ndetector: echo\n", "3:60: here more than 50 parentheses"},
-		{"a long line", studyCard + "nonsense" + strings.Repeat("x", 60_000) + "\n", "3:1: expected one of study, hypothesis, detector, exclude, strata, unit, holdout, honesty, level, seed, permutations, changes, and a colon"},
+		{"a long line", studyCard + "nonsense" + strings.Repeat("x", 60_000) + "\n", "3:1: expected one of study, hypothesis, detector, exclude, strata, unit, holdout, honesty, level, seed, permutations, changes, code, and a colon"},
 		{"a large number", studyCard + "detector: echo\npermutations: 1" + strings.Repeat("0", 60_000) + "\n", "4:15: expected a number from 200 to 1e+06"},
 		{"no UTF-8", studyCard + "detector: echo\n; a caf\xe9\n", "4:8: the card is not UTF-8: it is not read; save it as UTF-8"},
 		{"no number", studyCard + "detector: echo\nholdout: NaN\n", "4:10: expected a number from 0 to 0.9"},
