@@ -158,7 +158,7 @@ func TestChanges(t *testing.T) {
 		{"evening", simulate.ByLot, "echo", ByEvening, 2000, 0.6, 0},
 		{"trick", simulate.ByLot, "echo", ByTrick, 2000, 0.6, 0},
 		{"hearts", simulate.ByLot, "echo", ByTrump, 8000, 0.5, 0},
-		{"strong", simulate.AllSorts, "echo", ByOpponents, 8000, 0, 0},
+		{"opponents", simulate.AllSorts, "echo", ByOpponents, 8000, 0, 0},
 		{"", simulate.ByLot, "", ByEvening, 2000, 0, 0},
 		{"", simulate.Styles, "", ByEvening, 2000, 0, 0},
 		{"", simulate.AllSorts, "", ByEvening, 2000, 0, 0},

@@ -79,7 +79,7 @@ func Signals() []string {
 
 // Keys returns the names of what a code changes with: by a lot for each evening it is turned round, only with ♥ trumps is it in use, in
 // tricks of an even number it is turned round, and only against players who are no beginners is it in use.
-func Keys() []string { return []string{"evening", "hearts", "trick", "strong"} }
+func Keys() []string { return []string{"evening", "hearts", "trick", "opponents"} }
 
 // key says whether the code is in use now, and whether it is turned round.
 func (m *mannered) key() (used, turned bool) {
@@ -90,7 +90,7 @@ func (m *mannered) key() (used, turned bool) {
 		return m.trump == card.Hearts, false
 	case "trick":
 		return true, m.played.Len()/4%2 == 1
-	case "strong":
+	case "opponents":
 		return m.own[rules.TwoPairs.Right(m.turn)] != Novice, false
 	}
 	return true, false
